@@ -1,0 +1,126 @@
+// Package game is the contract between the house and its games.
+//
+// A game is a pure value: a State that says who may act, which moves are legal and what
+// follows. Chance is a player (Nature), everything that happened is a line of the log, and
+// the position is always replayed from that log. Discord, storage, clocks and language stay
+// outside; package gametest holds the laws that every game must keep.
+package game
+
+import "slices"
+
+// Seat is a place at the table, numbered from 0 as in records. Negative seats are the three
+// that no person can take.
+type Seat int
+
+const (
+	// Nature rolls and deals.
+	Nature Seat = -1
+	// Public is nobody in particular: what this seat sees, everybody may see.
+	Public Seat = -2
+	// Outside acts on the match and not in the game: it resigns for a seat, calls a missed
+	// deadline, stops the match. Match handles its plays; rules never see them.
+	Outside Seat = -3
+)
+
+// Move is one act in the notation of its game, exactly one spelling for each act: words of
+// lower-case letters, digits and hyphens, separated by single spaces ("place 5 left"). A
+// seat's move is at most MaxMove bytes long, since it must fit into a button.
+type Move string
+
+// MaxMove is the longest move of a seat, in bytes. Nature's moves may be longer.
+const MaxMove = 60
+
+// Play is one line of the log: who did what.
+type Play struct {
+	Seat Seat `json:"s"`
+	Move Move `json:"m"`
+}
+
+// Event is a public fact that follows from a play, worded later by a catalogue.
+//
+// Key names the sentence ("shanghaien.rolled"). Each of Args is one of: int; Seat, worded as
+// the name of who sits there; string, used as it is; Event, worded in its place; []Event,
+// worded as a list.
+type Event struct {
+	Key  string
+	Args []any
+}
+
+// Say makes an event.
+func Say(key string, args ...any) Event { return Event{Key: key, Args: args} }
+
+// Score is a seat's result: more points win, then the higher tiebreak; equal in both is a draw.
+type Score struct{ Points, Tiebreak int }
+
+// Dice is the only source of chance. IntN returns an unbiased number in [0, n); n is positive.
+type Dice interface{ IntN(n int) int }
+
+// State is one position of a game. No method changes it, so it may be shared freely.
+type State interface {
+	// Turn lists the seats that may act now, ascending: one, several at once, or Nature
+	// (alone, or before seats). It is empty when the game is over.
+	Turn() []Seat
+	// Moves lists a seat's legal moves in a stable order; none if it is not its turn.
+	// Nature's moves are not listed: Apply checks them.
+	Moves(Seat) []Move
+	// Chance draws Nature's next move without applying it. Only called when Nature is to act.
+	Chance(Dice) Move
+	// Apply makes one play: the rules. It is deterministic, leaves the receiver alone, and
+	// refuses an illegal play with an error that wraps ErrIllegal.
+	Apply(Play) (State, []Event, error)
+	// View is the same position with all blanked that the seat cannot see.
+	View(Seat) State
+	// Guess is a position which the seat cannot tell from the true one, the unseen drawn anew.
+	Guess(Seat, Dice) State
+	// Scores has one entry a seat, as the points stand now; final when Turn is empty.
+	Scores() []Score
+}
+
+// Sealer is a State that knows plays which lie face down, such as sealed bids.
+type Sealer interface {
+	// Sealed names the seats whose last play is still hidden from the others.
+	Sealed() []Seat
+}
+
+// Option is a variant that may be chosen before the match starts. Its name stands in records
+// and is a word of lower-case letters and hyphens ("extra-trick").
+type Option struct{ Name string }
+
+// Setup is what is agreed before the first move.
+type Setup struct {
+	Seats   int      // how many sit at the table
+	Options []string // names of the chosen options, ascending
+}
+
+// Has tells whether an option was chosen.
+func (s Setup) Has(option string) bool { return slices.Contains(s.Options, option) }
+
+// SeatInfo tells about a seat that a game fills in its own way.
+type SeatInfo struct {
+	Team  int  // seats of the same team win and lose together
+	Dummy bool // the rules play this seat themselves
+}
+
+// Rules describes a game. The zero Seats means: everybody for himself, no dummies.
+type Rules struct {
+	Name               string // in records, in keys of the catalogue and in stored matches
+	Version            int    // rises only when an old log would replay differently
+	MinSeats, MaxSeats int
+	Hidden             bool // something is hidden from some seat: the log of an unfinished match is secret
+	Options            []Option
+	New                func(Setup) State
+	Seats              func(Setup) []SeatInfo
+}
+
+// Allows tells whether a setup can be played by these rules.
+func (r Rules) Allows(s Setup) bool {
+	known := func(name string) bool {
+		return slices.ContainsFunc(r.Options, func(o Option) bool { return o.Name == name })
+	}
+	for i, o := range s.Options {
+		if !known(o) || i > 0 && s.Options[i-1] >= o {
+			return false
+		}
+	}
+	return s.Seats >= r.MinSeats && s.Seats <= r.MaxSeats
+}

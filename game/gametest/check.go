@@ -1,0 +1,186 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+
+	"dockside/game"
+)
+
+// Law is the number of a law, as in the names below.
+type Law int
+
+// The laws.
+const (
+	ListedMoves Law = 1 // listed moves are accepted, all others refused; moves fit a button
+	Repeatable  Law = 2 // Apply leaves its receiver alone and repeats itself; matches end
+	Commuting   Law = 3 // seats that act at the same time commute
+	Views       Law = 4 // a seat finds its moves in its view; views agree on what is public
+	Guesses     Law = 5 // a guess looks the same to the guesser and does not peek
+	EqualEvents Law = 6 // plays the table cannot tell apart are told by equal events
+)
+
+// Broken is an error that tells which law a game breaks and how to see it again.
+type Broken struct {
+	Law   Law
+	Setup game.Setup
+	Seed  uint64
+	Plays []game.Play // that led there
+	Why   string
+}
+
+func (b *Broken) Error() string {
+	last := "at the start"
+	if n := len(b.Plays); n > 0 {
+		last = fmt.Sprintf("after %d plays, the last one %q", n, b.Plays[n-1])
+	}
+	return fmt.Sprintf("law %d, %s, seed %d, %s: %s", b.Law, name(b.Setup), b.Seed, last, b.Why)
+}
+
+// longest is how many plays a match may have. No game for people comes near.
+const longest = 10_000
+
+// Check plays one random match and examines every position. It returns a *Broken, or nil.
+func Check(r game.Rules, s game.Setup, seed uint64) error {
+	c := &checker{rules: r, setup: s, seed: seed, dice: dice(seed, 1), state: r.New(s)}
+	c.comparable = reflect.ValueOf(c.state).Comparable()
+	for len(c.log) <= longest {
+		if why, law := c.position(); why != "" {
+			return c.broken(law, why)
+		}
+		if len(c.state.Turn()) == 0 {
+			return c.replay()
+		}
+		if why := c.advance(); why != "" {
+			return c.broken(ListedMoves, why)
+		}
+	}
+	return c.broken(Repeatable, "the match does not end")
+}
+
+// checker is one match under examination.
+type checker struct {
+	rules      game.Rules
+	setup      game.Setup
+	seed       uint64
+	dice       *rand.Rand
+	comparable bool // whether == compares positions
+
+	state  game.State
+	found  []result     // what the plays that are offered now lead to
+	past   []game.State // past[i] is the position before log[i]
+	log    []game.Play
+	events [][]game.Event
+}
+
+func (c *checker) broken(law Law, why string) error {
+	return &Broken{Law: law, Setup: c.setup, Seed: c.seed, Plays: c.log, Why: why}
+}
+
+// result is what follows from a play.
+type result struct {
+	play   game.Play
+	next   game.State
+	events []game.Event
+	err    error
+}
+
+// position examines the position and says what is wrong, and with which law.
+func (c *checker) position() (string, Law) {
+	laws := []struct {
+		law   Law
+		check func() string
+	}{
+		{ListedMoves, c.turn}, {ListedMoves, c.spelling}, {ListedMoves, c.accepts}, {ListedMoves, c.refuses},
+		{Repeatable, c.repeats}, {Commuting, c.commutes}, {Views, c.views}, {Guesses, c.guesses}, {EqualEvents, c.tells},
+	}
+	c.found = nil
+	for _, l := range laws {
+		if why := l.check(); why != "" {
+			return why, l.law
+		}
+	}
+	return "", 0
+}
+
+// explore makes every play that the position offers; of chance two draws.
+func (c *checker) explore() {
+	for _, s := range c.state.Turn() {
+		if s == game.Nature {
+			c.try(game.Play{Seat: s, Move: c.state.Chance(c.dice)})
+			c.try(game.Play{Seat: s, Move: c.state.Chance(c.dice)})
+			continue
+		}
+		for _, m := range c.state.Moves(s) {
+			c.try(game.Play{Seat: s, Move: m})
+		}
+	}
+}
+
+func (c *checker) try(p game.Play) {
+	next, events, err := c.state.Apply(p)
+	c.found = append(c.found, result{p, next, events, err})
+}
+
+// advance makes a random play.
+func (c *checker) advance() string {
+	p, err := draw(c.state, c.dice)
+	if err != nil {
+		return err.Error()
+	}
+	next, events, err := c.state.Apply(p)
+	if err != nil {
+		return fmt.Sprintf("%s is refused: %v", p, err)
+	}
+	c.past = append(c.past, c.state)
+	c.log = append(c.log, p)
+	c.events = append(c.events, events)
+	c.state = next
+	return ""
+}
+
+// replay plays the log again. The positions that were kept have been examined in every way,
+// so it also shows that nothing of that has changed them.
+func (c *checker) replay() error {
+	s := c.rules.New(c.setup)
+	for i, p := range c.log {
+		if !c.same(s, c.past[i]) {
+			return c.broken(Repeatable, fmt.Sprintf("the position before play %d (%s) is another when it is replayed", i+1, p))
+		}
+		next, events, err := s.Apply(p)
+		if err != nil || !reflect.DeepEqual(events, c.events[i]) {
+			return c.broken(Repeatable, fmt.Sprintf("play %d (%s) gives %v, %v when it is replayed, not %v", i+1, p, events, err, c.events[i]))
+		}
+		s = next
+	}
+	if !c.same(s, c.state) {
+		return c.broken(Repeatable, "the replayed match ends differently")
+	}
+	return nil
+}
+
+// same compares positions. Comparing with == is much faster where it can tell that they are equal.
+func (c *checker) same(a, b game.State) bool {
+	return c.comparable && a == b || reflect.DeepEqual(a, b)
+}
+
+// everybody lists the seats of the table and Public.
+func (c *checker) everybody() []game.Seat {
+	all := []game.Seat{game.Public}
+	for s := range c.setup.Seats {
+		all = append(all, game.Seat(s))
+	}
+	return all
+}
+
+// actors lists the seats that are to act, without Nature.
+func (c *checker) actors() []game.Seat {
+	var seats []game.Seat
+	for _, s := range c.state.Turn() {
+		if s != game.Nature {
+			seats = append(seats, s)
+		}
+	}
+	return seats
+}

@@ -1,0 +1,186 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"dockside/game"
+)
+
+// perStep is the largest number of choices at a time: Discord's limit for a menu.
+const perStep = 25
+
+// spelled is how a move is written.
+var spelled = regexp.MustCompile(`^[a-z0-9-]+( [a-z0-9-]+)*$`)
+
+// turn checks who is to act: Nature or seats of the table, ascending, each with moves, and
+// nobody else has any. The score has an entry for each seat.
+func (c *checker) turn() string {
+	turn := c.state.Turn()
+	for i, s := range turn {
+		if s < game.Nature || int(s) >= c.setup.Seats || i > 0 && turn[i-1] >= s {
+			return fmt.Sprintf("the turn is %v", turn)
+		}
+	}
+	for s := game.Outside; int(s) <= c.setup.Seats; s++ {
+		acts := s >= 0 && slices.Contains(turn, s)
+		if moves := c.state.Moves(s); acts != (len(moves) > 0) {
+			return fmt.Sprintf("the turn is %v, and seat %s has the moves %q", turn, s, moves)
+		}
+	}
+	if scores := c.state.Scores(); len(scores) != c.setup.Seats {
+		return fmt.Sprintf("the scores are %v", scores)
+	}
+	return ""
+}
+
+// spelling checks that moves are well spelled, fit a button, are listed once and in a stable
+// order, and that no step offers too many words.
+func (c *checker) spelling() string {
+	for _, s := range c.actors() {
+		moves := c.state.Moves(s)
+		if again := c.state.Moves(s); !slices.Equal(again, moves) {
+			return fmt.Sprintf("seat %s has the moves %q and then %q", s, moves, again)
+		}
+		for i, m := range moves {
+			switch {
+			case !spelled.MatchString(string(m)):
+				return fmt.Sprintf("the move %q is not spelled as a move", m)
+			case len(m) > game.MaxMove:
+				return fmt.Sprintf("the move %q has %d bytes", m, len(m))
+			case slices.Contains(moves[:i], m):
+				return fmt.Sprintf("the move %q is listed twice", m)
+			}
+		}
+		if step, n := crowded(moves); n > perStep {
+			return fmt.Sprintf("after %q there are %d words to choose from", step, n)
+		}
+	}
+	return ""
+}
+
+// crowded finds the step with the most choices, if moves are chosen word by word. A list that
+// is short enough needs no steps.
+func crowded(moves []game.Move) (step string, choices int) {
+	if len(moves) <= perStep {
+		return "", len(moves)
+	}
+	next := map[string][]string{}
+	for _, m := range moves {
+		chosen := ""
+		for _, word := range append(strings.Split(string(m), " "), "") {
+			if !slices.Contains(next[chosen], word) {
+				next[chosen] = append(next[chosen], word)
+			}
+			chosen += word + " "
+		}
+	}
+	for chosen, words := range next {
+		if len(words) > choices {
+			step, choices = chosen, len(words)
+		}
+	}
+	return step, choices
+}
+
+// accepts checks that every listed move is accepted, and what chance draws too.
+func (c *checker) accepts() string {
+	c.explore()
+	for _, f := range c.found {
+		if f.err != nil || f.next == nil {
+			return fmt.Sprintf("%s is offered and refused: %v", f.play, f.err)
+		}
+		if !spelled.MatchString(string(f.play.Move)) {
+			return fmt.Sprintf("chance's move %q is not spelled as a move", f.play.Move)
+		}
+		for _, e := range f.events {
+			if err := worded(e); err != nil {
+				return fmt.Sprintf("%s is told by %v: %v", f.play, e, err)
+			}
+		}
+	}
+	return ""
+}
+
+// worded checks that an event can be worded by a catalogue.
+func worded(e game.Event) error {
+	if e.Key == "" {
+		return errors.New("it has no key")
+	}
+	for _, arg := range e.Args {
+		var nested []game.Event
+		switch a := arg.(type) {
+		case int, game.Seat, string:
+		case game.Event:
+			nested = []game.Event{a}
+		case []game.Event:
+			nested = a
+		default:
+			return fmt.Errorf("a %T cannot be worded", arg)
+		}
+		for _, e := range nested {
+			if err := worded(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// strangers is how many plays that are not listed each position has to refuse.
+const strangers = 4
+
+// refuses checks that what is not listed is refused: moves of other moments and of others,
+// with and without a flaw. Chance's own moves are not listed, so they may be accepted.
+func (c *checker) refuses() string {
+	for range strangers {
+		p := game.Play{Seat: game.Seat(c.dice.IntN(c.setup.Seats+4) - 3), Move: c.stranger()}
+		natures := p.Seat == game.Nature && slices.Contains(c.state.Turn(), game.Nature)
+		_, _, err := c.state.Apply(p)
+		switch {
+		case err != nil && !errors.Is(err, game.ErrIllegal):
+			return fmt.Sprintf("%q is refused with %v, which does not wrap ErrIllegal", p, err)
+		case err == nil && !natures && !slices.Contains(c.state.Moves(p.Seat), p.Move):
+			return fmt.Sprintf("%q is not listed and accepted", p)
+		}
+	}
+	return ""
+}
+
+// stranger draws a move from the match so far or from now, mostly with a flaw.
+func (c *checker) stranger() game.Move {
+	now, past := len(c.found), len(c.log)
+	switch {
+	case now > 0 && (past == 0 || c.dice.IntN(2) == 0):
+		return c.flawed(string(c.found[c.dice.IntN(now)].play.Move))
+	case past > 0:
+		return c.flawed(string(c.log[c.dice.IntN(past)].Move))
+	}
+	return ""
+}
+
+// flawed damages a move.
+func (c *checker) flawed(m string) game.Move {
+	words := strings.Split(m, " ")
+	i := c.dice.IntN(len(words))
+	switch c.dice.IntN(8) {
+	case 0:
+		words = slices.Delete(words, i, i+1)
+	case 1:
+		words = slices.Insert(words, i, words[i])
+	case 2:
+		words[i] = ""
+	case 3:
+		words[i] = " " + words[i]
+	case 4:
+		words[i] = strings.ToUpper(words[i])
+	case 5:
+		words[i] = "0" + words[i]
+	case 6:
+		words[i] = fmt.Sprint(c.dice.IntN(20) - 5)
+	}
+	return game.Move(strings.Join(words, " "))
+}

@@ -1,0 +1,236 @@
+package game_test
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/game"
+)
+
+// plays reads lines of a record, separated by commas.
+func plays(lines string) []game.Play {
+	var log []game.Play
+	for _, line := range strings.FieldsFunc(lines, func(r rune) bool { return r == ',' }) {
+		seat, move, _ := strings.Cut(strings.TrimSpace(line), " ")
+		seats := map[string]game.Seat{"-": game.Nature, "!": game.Outside, "0": 0, "1": 1, "2": 2, "3": 3}
+		log = append(log, game.Play{Seat: seats[seat], Move: game.Move(move)})
+	}
+	return log
+}
+
+func setup(seats int, options ...string) game.Setup {
+	return game.Setup{Seats: seats, Options: options}
+}
+
+// replay plays lines of a record in the toy game.
+func replay(t *testing.T, s game.Setup, lines string) *game.Match {
+	t.Helper()
+	m, err := game.Replay(tallyRules(), s, plays(lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestAllows(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		setup game.Setup
+		want  bool
+	}{
+		{setup(2), true},
+		{setup(4, "teams", "together"), true},
+		{setup(1), false},
+		{setup(5), false},
+		{setup(2, "unknown"), false},
+		{setup(2, "together", "teams"), false},
+		{setup(2, "teams", "teams"), false},
+	}
+	for _, c := range cases {
+		if got := tallyRules().Allows(c.setup); got != c.want {
+			t.Errorf("%+v: allowed is %v", c.setup, got)
+		}
+		if _, err := game.NewMatch(tallyRules(), c.setup); (err == nil) != c.want || err != nil && !errors.Is(err, game.ErrIllegal) {
+			t.Errorf("%+v: a match starts with error %v", c.setup, err)
+		}
+	}
+}
+
+func TestOutcome(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name    string
+		setup   game.Setup
+		log     string
+		cause   game.Cause
+		winners []game.Seat
+	}{
+		{"nothing played", setup(2), "", game.Playing, nil},
+		{"in the middle", setup(2), "- start 0, 0 add 1", game.Playing, nil},
+		{"more points", setup(2), "- start 0, 0 add 1, 1 add 2", game.Finished, []game.Seat{1}},
+		{"a draw", setup(2), "- start 0, 0 add 2, 1 add 2", game.Finished, nil},
+		{"two share the win", setup(3), "- start 0, 0 add 2, 1 add 1, 2 add 2", game.Finished, []game.Seat{0, 2}},
+		{"a team wins together", setup(4, "teams"), "- start 3, 3 add 1, 0 add 2, 1 add 1, 2 add 1", game.Finished, []game.Seat{0, 2}},
+		{"teams draw", setup(4, "teams"), "- start 0, 0 add 1, 1 add 2, 2 add 2, 3 add 1", game.Finished, nil},
+		{"resigned", setup(2), "- start 0, 0 add 1, ! resign 1", game.Resigned, []game.Seat{0}},
+		{"resigned out of turn, before anything happened", setup(2), "! resign 0", game.Resigned, []game.Seat{1}},
+		{"expired", setup(3), "- start 0, ! expired 0", game.Expired, []game.Seat{1, 2}},
+		{"one of a team resigns", setup(4, "teams"), "- start 0, ! resign 2", game.Resigned, []game.Seat{1, 3}},
+		{"stopped", setup(2), "- start 0, ! stopped", game.Stopped, nil},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			m := replay(t, c.setup, c.log)
+			o := m.Outcome()
+			if o.Cause != c.cause || !slices.Equal(o.Winners, c.winners) || o.Over() != (c.cause != game.Playing) {
+				t.Errorf("outcome %+v, want %q with winners %v", o, c.cause, c.winners)
+			}
+			if o.Over() {
+				checkOver(t, m)
+			}
+		})
+	}
+}
+
+// checkOver tells that nothing more happens in a match.
+func checkOver(t *testing.T, m *game.Match) {
+	t.Helper()
+	length := m.Len()
+	for _, p := range plays("- start 0, 0 add 1, 1 add 1, ! resign 0, ! expired 1, ! stopped") {
+		if _, err := m.Play(p); !errors.Is(err, game.ErrIllegal) {
+			t.Errorf("after the end %q gives %v", p, err)
+		}
+	}
+	if m.Turn() != nil || m.Moves(0) != nil || m.Moves(1) != nil || m.Len() != length {
+		t.Errorf("after the end: turn %v, moves %v, %d plays", m.Turn(), m.Moves(0), m.Len())
+	}
+}
+
+func TestOutcomeNamesWhoLeft(t *testing.T) {
+	t.Parallel()
+	for log, want := range map[string]game.Event{
+		"! resign 1":  game.Say("match.resign", game.Seat(1)),
+		"! expired 1": game.Say("match.expired", game.Seat(1)),
+		"! stopped":   game.Say("match.stopped"),
+	} {
+		m := replay(t, setup(2), "- start 0, "+log)
+		if got := m.Events(1); !reflect.DeepEqual(got, []game.Event{want}) {
+			t.Errorf("%s is told as %v", log, got)
+		}
+		if m.Outcome().Cause != game.Stopped && m.Outcome().Seat != 1 {
+			t.Errorf("%s: seat %d", log, m.Outcome().Seat)
+		}
+	}
+}
+
+func TestRefusedPlays(t *testing.T) {
+	t.Parallel()
+	lines := []string{
+		"0 add 4", "1 add 1", "- start 1", "3 add 1", "! resign", "! resign 2", "! resign -1", "! resign 01",
+		"! resign 0 ", "! expired", "! expired x", "! stopped 1", "! stopped ", "! finished", "! ", "! add 1", "! seat 1 captain",
+	}
+	for _, line := range lines {
+		m := replay(t, setup(2), "- start 0")
+		seat, move, _ := strings.Cut(line, " ")
+		p := plays(seat + " x")[0]
+		p.Move = game.Move(move)
+		if _, err := m.Play(p); !errors.Is(err, game.ErrIllegal) {
+			t.Errorf("%q gives %v", line, err)
+		}
+		if m.Len() != 1 || m.Outcome().Over() || !reflect.DeepEqual(m.State(), m.At(1)) {
+			t.Errorf("%q changes the match", line)
+		}
+	}
+}
+
+func TestReplayTellsWhichPlayIsWrong(t *testing.T) {
+	t.Parallel()
+	m, err := game.Replay(tallyRules(), setup(2), plays("- start 0, 0 add 1, 0 add 2, 1 add 1"))
+	var wrong *game.LogError
+	if !errors.As(err, &wrong) || wrong.Index != 2 || wrong.Play != (game.Play{Seat: 0, Move: "add 2"}) || !errors.Is(err, game.ErrIllegal) {
+		t.Fatalf("error %v", err)
+	}
+	if !strings.HasPrefix(err.Error(), "play 3 (0 add 2): ") {
+		t.Errorf("said as %q", err)
+	}
+	if m.Len() != 2 || !slices.Equal(m.Turn(), []game.Seat{1}) {
+		t.Errorf("the last good position is after %d plays, turn %v", m.Len(), m.Turn())
+	}
+	if m, err := game.Replay(tallyRules(), setup(9), nil); m != nil || err == nil {
+		t.Errorf("a setup which is not allowed gives %v, %v", m, err)
+	}
+}
+
+func TestMatchKeepsItsHistory(t *testing.T) {
+	t.Parallel()
+	m := replay(t, setup(2), "- start 1, 1 add 3")
+	if got := m.At(1).(tally).added; got != [4]int{} {
+		t.Errorf("the position before the second play has %v", got)
+	}
+	if got := m.Events(1); !reflect.DeepEqual(got, []game.Event{game.Say("tally.added", game.Seat(1), 3)}) {
+		t.Errorf("the second play is told as %v", got)
+	}
+	m.Log()[0].Move = "start 0"
+	if m.Log()[0].Move != "start 1" {
+		t.Error("the log can be changed from outside")
+	}
+	if m.Rules().Name != "tally" || m.Setup().Seats != 2 {
+		t.Errorf("rules %s, setup %+v", m.Rules().Name, m.Setup())
+	}
+}
+
+func TestSettle(t *testing.T) {
+	t.Parallel()
+	m := replay(t, setup(2), "")
+	events, err := m.Settle(fixed(1))
+	if err != nil || !reflect.DeepEqual(events, []game.Event{game.Say("tally.start", game.Seat(1))}) {
+		t.Fatalf("settled with %v, %v", events, err)
+	}
+	if events, err := m.Settle(fixed(1)); len(events) != 0 || err != nil || m.Len() != 1 {
+		t.Errorf("a settled match settles with %v, %v", events, err)
+	}
+	broken := replay(t, setup(2), "")
+	if _, err := broken.Settle(fixed(7)); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("chance which breaks the rules gives %v", err)
+	}
+}
+
+// TestDecision: a button belongs to one choice of one seat.
+func TestDecision(t *testing.T) {
+	t.Parallel()
+	together := setup(2, "together")
+	before := replay(t, together, "- start 0").Decision(1)
+	if after := replay(t, together, "- start 0, 0 add 1").Decision(1); after != before {
+		t.Errorf("another seat's play makes %s stale: %s", before, after)
+	}
+	if after := replay(t, together, "- start 0, 1 add 1").Decision(1); after == before {
+		t.Error("an own play leaves the decision as it was")
+	}
+	if after := replay(t, together, "- start 0, ! resign 0").Decision(1); after == before {
+		t.Error("the end of the match leaves the decision as it was")
+	}
+	waiting := replay(t, setup(2), "- start 0").Decision(1)
+	if acting := replay(t, setup(2), "- start 1").Decision(1); acting == waiting {
+		t.Error("other legal moves leave the decision as it was")
+	}
+}
+
+func TestJSON(t *testing.T) {
+	t.Parallel()
+	m := replay(t, setup(2), "- start 0, 0 add 2, ! resign 1")
+	want := []string{
+		`{"turn":[-1],"added":0,"over":false}`,
+		`{"turn":[0],"added":0,"over":false}`,
+		`{"turn":[1],"added":2,"over":false}`,
+		`{"added":2,"over":true,"turn":[]}`, // ended from outside
+	}
+	for n := range want {
+		if got, err := m.JSON(n); string(got) != want[n] || err != nil {
+			t.Errorf("after %d plays: %s, %v, want %s", n, got, err, want[n])
+		}
+	}
+}

@@ -1,0 +1,182 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// recordTitle is the first line of every record; the number is that of the format.
+const recordTitle = "dockside-record 1"
+
+// MaxName is the longest name in a record, in characters.
+const MaxName = 100
+
+// Record is a match as plain text, for people to keep and to exchange:
+//
+//	dockside-record 1
+//	game shanghaien 1
+//	option extra-trick
+//	seat 0 Anna
+//	seat 1 Bernd
+//	- start 0
+//	0 place 5 left
+//	! resign 1
+//	result 14 12
+//
+// A record that was read remembers where its lines stood, so that mistakes can be found.
+type Record struct {
+	Game    string
+	Version int // of the rules
+	Options []string
+	Names   []string // by seat
+	Log     []Play
+	Result  []int // points by seat; nil for a match that is going on or was stopped
+
+	lines []int // where in the file the n-th line of String stood; nil if it was not read
+}
+
+// RecordError tells what is wrong with a record, and in which line of the file, counted from 1.
+type RecordError struct {
+	Line   int
+	Reason string
+}
+
+func (e *RecordError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
+
+// Record writes the match down. Names are those of the seats; control characters in them
+// become blanks, and they are cut to MaxName.
+func (m *Match) Record(names []string) Record {
+	r := Record{
+		Game: m.rules.Name, Version: m.rules.Version,
+		Options: slices.Clone(m.setup.Options), Log: m.Log(),
+	}
+	for _, name := range names {
+		r.Names = append(r.Names, cleanName(name))
+	}
+	if o := m.Outcome(); o.Over() && o.Cause != Stopped {
+		r.Result = m.points()
+	}
+	return r
+}
+
+// points are the points by seat as they stand.
+func (m *Match) points() []int {
+	var points []int
+	for _, s := range m.State().Scores() {
+		points = append(points, s.Points)
+	}
+	return points
+}
+
+// cleanName makes any text fit on the line of a seat.
+func cleanName(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(name, "\uFFFD"))
+	name = strings.TrimSpace(name)
+	if runes := []rune(name); len(runes) > MaxName {
+		name = strings.TrimSpace(string(runes[:MaxName]))
+	}
+	return name
+}
+
+// String is the text of the record, each line ended by a newline.
+func (r Record) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\ngame %s %d\n", recordTitle, r.Game, r.Version)
+	for _, o := range r.Options {
+		fmt.Fprintf(&b, "option %s\n", o)
+	}
+	for i, name := range r.Names {
+		fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprintf("seat %d %s", i, cleanName(name))))
+	}
+	for _, p := range r.Log {
+		fmt.Fprintln(&b, p)
+	}
+	if r.Result != nil {
+		fmt.Fprintln(&b, "result", spaced(r.Result))
+	}
+	return b.String()
+}
+
+// WriteTo writes the text of the record.
+func (r Record) WriteTo(w io.Writer) (int64, error) {
+	n, err := io.WriteString(w, r.String())
+	return int64(n), err
+}
+
+// spaced writes numbers with blanks between them.
+func spaced(numbers []int) string {
+	words := make([]string, len(numbers))
+	for i, n := range numbers {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, " ")
+}
+
+// Match replays the record by the rules it names, which must be among the games given. A
+// mistake is a *RecordError; the match then goes up to the last good position, or is nil if
+// there is none.
+func (r Record) Match(games ...Rules) (*Match, error) {
+	rules, err := r.rules(games)
+	if err != nil {
+		return nil, err
+	}
+	m, err := Replay(rules, Setup{Seats: len(r.Names), Options: slices.Clone(r.Options)}, r.Log)
+	if err != nil {
+		if wrong := (*LogError)(nil); errors.As(err, &wrong) {
+			return m, r.wrong(r.beforeLog()+wrong.Index, wrong.Err.Error())
+		}
+		return nil, r.wrong(0, err.Error())
+	}
+	return m, r.checkResult(m)
+}
+
+// rules finds the rules that the record names and checks that they allow its setup.
+func (r Record) rules(games []Rules) (Rules, error) {
+	i := slices.IndexFunc(games, func(g Rules) bool { return g.Name == r.Game && g.Version == r.Version })
+	if i < 0 {
+		return Rules{}, r.wrong(1, fmt.Sprintf("there are no rules for %s %d", r.Game, r.Version))
+	}
+	rules := games[i]
+	for i := range r.Options {
+		if !rules.Allows(Setup{Seats: rules.MinSeats, Options: r.Options[:i+1]}) {
+			return Rules{}, r.wrong(2+i, fmt.Sprintf("%s has no option %q here", r.Game, r.Options[i]))
+		}
+	}
+	if !rules.Allows(Setup{Seats: len(r.Names), Options: r.Options}) {
+		return Rules{}, r.wrong(r.beforeLog()-1, fmt.Sprintf("%s cannot be played by %d", r.Game, len(r.Names)))
+	}
+	return rules, nil
+}
+
+func (r Record) checkResult(m *Match) error {
+	switch {
+	case r.Result == nil:
+		return nil
+	case !m.Outcome().Over():
+		return r.wrong(r.beforeLog()+len(r.Log), "the match is not over")
+	case !slices.Equal(r.Result, m.points()):
+		return r.wrong(r.beforeLog()+len(r.Log), "the result is "+spaced(m.points()))
+	}
+	return nil
+}
+
+// beforeLog is how many lines of String stand before the first play.
+func (r Record) beforeLog() int { return 2 + len(r.Options) + len(r.Names) }
+
+// wrong blames the n-th line of String, counted from 0, where it stood in the file.
+func (r Record) wrong(n int, reason string) error {
+	if n < len(r.lines) {
+		return &RecordError{Line: r.lines[n], Reason: reason}
+	}
+	return &RecordError{Line: n + 1, Reason: reason}
+}

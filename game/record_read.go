@@ -1,0 +1,166 @@
+package game
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits of a record that is read, far above any real match, so that a hostile one costs little.
+const (
+	maxRecord     = 1 << 20 // bytes
+	maxRecordLine = 1000    // bytes
+	maxSeats      = 100
+)
+
+// ParseRecord reads a record. Blank lines, comments (# at the start) and Windows line ends
+// are skipped; everything else must be as Record.String writes it. A mistake is a *RecordError;
+// the record then holds all that stood before it. Whether the plays are legal is judged by
+// Record.Match.
+func ParseRecord(in io.Reader) (Record, error) {
+	text, err := io.ReadAll(io.LimitReader(in, maxRecord+1))
+	if err != nil {
+		return Record{}, fmt.Errorf("read record: %w", err)
+	}
+	if len(text) > maxRecord {
+		return Record{}, &RecordError{Line: 1, Reason: fmt.Sprintf("the record is longer than %d bytes", maxRecord)}
+	}
+	var r recordReader
+	number := 0
+	for line := range strings.Lines(string(text)) {
+		number++
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		if bare := strings.TrimSpace(line); bare == "" || bare[0] == '#' {
+			continue
+		}
+		good := r.Record
+		if reason := r.read(line); reason != "" {
+			return good, &RecordError{Line: number, Reason: reason}
+		}
+		r.lines = append(r.lines, number)
+	}
+	if len(r.Names) == 0 {
+		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before its seats"}
+	}
+	return r.Record, nil
+}
+
+// recordReader is a record in the making.
+type recordReader struct{ Record }
+
+// read takes one line and says what is wrong with it, if anything.
+func (r *recordReader) read(line string) string {
+	if len(line) > maxRecordLine || !utf8.ValidString(line) {
+		return fmt.Sprintf("a line is text of at most %d bytes", maxRecordLine)
+	}
+	word, rest, _ := strings.Cut(line, " ")
+	switch {
+	case len(r.lines) == 0:
+		return expect(line == recordTitle, "a record starts with %q", recordTitle)
+	case len(r.lines) == 1:
+		return r.readGame(word, rest)
+	case word == "option" && len(r.Names) == 0:
+		r.Options = append(r.Options, rest)
+		return expect(Move(rest).wellSpelled() && !strings.Contains(rest, " "), "%q is no option", rest)
+	case word == "seat" && len(r.Log) == 0 && r.Result == nil:
+		return r.readSeat(rest)
+	case len(r.Names) == 0:
+		return "the seats are missing"
+	case r.Result != nil:
+		return "nothing can follow the result"
+	case word == "result":
+		return r.readResult(rest)
+	}
+	return r.readPlay(word, Move(rest))
+}
+
+// expect is the reason to complain unless all is well.
+func expect(ok bool, reason string, args ...any) string {
+	if ok {
+		return ""
+	}
+	return fmt.Sprintf(reason, args...)
+}
+
+func (r *recordReader) readGame(word, rest string) string {
+	name, version, _ := strings.Cut(rest, " ")
+	var ok bool
+	r.Game = name
+	r.Version, ok = canonicalInt(version)
+	ok = ok && word == "game" && r.Version > 0 && Move(name).wellSpelled()
+	return expect(ok, "the second line is %q", "game NAME VERSION")
+}
+
+func (r *recordReader) readSeat(rest string) string {
+	number, name, _ := strings.Cut(rest, " ")
+	name = strings.TrimSpace(name)
+	n := len(r.Names)
+	r.Names = append(r.Names, name)
+	switch {
+	case number != strconv.Itoa(n):
+		return fmt.Sprintf("this should be seat %d", n)
+	case n == maxSeats:
+		return fmt.Sprintf("there are more than %d seats", maxSeats)
+	}
+	return expect(validName(name), "a name has at most %d characters and no control characters", MaxName)
+}
+
+// validName tells whether a name can stand in a record.
+func validName(name string) bool {
+	return utf8.RuneCountInString(name) <= MaxName && !strings.ContainsFunc(name, unicode.IsControl)
+}
+
+func (r *recordReader) readResult(rest string) string {
+	r.Result = []int{}
+	for _, word := range strings.Split(rest, " ") {
+		n, ok := canonicalInt(word)
+		if !ok {
+			return fmt.Sprintf("%q is no number of points", word)
+		}
+		r.Result = append(r.Result, n)
+	}
+	return expect(len(r.Result) == len(r.Names), "the result needs the points of %d seats", len(r.Names))
+}
+
+func (r *recordReader) readPlay(word string, m Move) string {
+	seat, ok := r.seat(word)
+	switch {
+	case !ok:
+		return fmt.Sprintf("a play starts with a seat, \"-\" or \"!\", not with %q", word)
+	case !m.wellSpelled():
+		return fmt.Sprintf("%q is no move: words of a-z, 0-9 and - with single blanks between", string(m))
+	}
+	r.Log = append(r.Log, Play{Seat: seat, Move: m})
+	return ""
+}
+
+// seat reads who made a play, as Seat.String writes it.
+func (r *recordReader) seat(word string) (Seat, bool) {
+	switch word {
+	case Nature.String():
+		return Nature, true
+	case Outside.String():
+		return Outside, true
+	}
+	n, ok := canonicalInt(word)
+	return Seat(n), ok && n >= 0 && n < len(r.Names)
+}
+
+// canonicalInt reads a number that is spelled in the one way in which it is written.
+func canonicalInt(word string) (int, bool) {
+	n, err := strconv.Atoi(word)
+	return n, err == nil && strconv.Itoa(n) == word
+}
+
+// wellSpelled tells whether the move consists of words as its type says.
+func (m Move) wellSpelled() bool {
+	for _, word := range strings.Split(string(m), " ") {
+		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+			return false
+		}
+	}
+	return true
+}
