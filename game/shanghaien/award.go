@@ -1,0 +1,102 @@
+package shanghaien
+
+import "dockside/game"
+
+// By says what decided about a card of the tavern.
+type By int
+
+// The ways to decide, in the order in which they are tried.
+const (
+	Nobody     By = iota // no dice on the card: it leaves the game (SH-41)
+	Alone                // dice of one player only (SH-42)
+	Majority             // more dice than the other (SH-43)
+	Neighbours           // equal dice, the higher sum beside the card (SH-44, SH-45)
+	Tie                  // equal dice and equal sums: it leaves the game (SH-45)
+)
+
+// Award is what becomes of one card at a shanghai, and why.
+type Award struct {
+	Card    Card
+	Number  int       // of its position, 1 to 6
+	Winner  game.Seat // game.Public if the card leaves the game
+	Dice    [2]int    // how many dice of each seat lie on it
+	Sums    [2]int    // of each seat's dice on the neighbouring positions
+	Decided By
+}
+
+// Awards judges the six positions on the dice as they lie now, left to right, all on the same
+// dice (SH-40). It is empty before the first placement of a round.
+func (s State) Awards() []Award {
+	if s.OneAt == Unchosen {
+		return nil
+	}
+	awards := make([]Award, len(s.Tavern))
+	for pos, card := range s.Tavern {
+		n := s.Number(pos)
+		a := Award{Card: card, Number: n, Dice: [2]int{s.Placed[0][n], s.Placed[1][n]}}
+		a.Sums = [2]int{beside(s.Placed[0], n), beside(s.Placed[1], n)}
+		a.Winner, a.Decided = judge(a.Dice, a.Sums)
+		awards[pos] = a
+	}
+	return awards
+}
+
+// judge decides about one card.
+func judge(dice, sums [2]int) (game.Seat, By) {
+	switch {
+	case dice == [2]int{}:
+		return game.Public, Nobody
+	case dice[0] == 0 || dice[1] == 0:
+		return more(dice), Alone
+	case dice[0] != dice[1]:
+		return more(dice), Majority
+	case sums[0] != sums[1]:
+		return more(sums), Neighbours
+	}
+	return game.Public, Tie
+}
+
+// more is the seat with the larger of two different numbers.
+func more(n [2]int) game.Seat {
+	if n[0] > n[1] {
+		return 0
+	}
+	return 1
+}
+
+// beside sums the dice next to a number: every die lies at its own number, so the ends have
+// one neighbour only (SH-44, SH-48).
+func beside(placed [7]int, n int) int {
+	sum := 0
+	if n > 1 {
+		sum += (n - 1) * placed[n-1]
+	}
+	if n < 6 {
+		sum += (n + 1) * placed[n+1]
+	}
+	return sum
+}
+
+// Position is the place in the tavern, 0 to 5 from the left, of a number from 1 to 6 (SH-25);
+// -1 while nobody has chosen which end is 1.
+func (s State) Position(number int) int {
+	switch s.OneAt {
+	case Left:
+		return number - 1
+	case Right:
+		return 6 - number
+	}
+	return -1
+}
+
+// Number is the number, 1 to 6, of a place in the tavern, 0 to 5 from the left; 0 while nobody
+// has chosen which end is 1.
+func (s State) Number(pos int) int {
+	switch s.OneAt {
+	case Left:
+		return pos + 1
+	case Right:
+		return 6 - pos
+	}
+	return 0
+}

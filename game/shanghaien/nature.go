@@ -1,0 +1,96 @@
+package shanghaien
+
+import (
+	"strings"
+
+	"dockside/game"
+)
+
+// Chance implements game.State: who starts (SH-5), the next six cards (SH-4, SH-53), or two
+// dice (SH-21). Cards are drawn from those left in the deck, each equally likely.
+func (s State) Chance(d game.Dice) game.Move {
+	switch s.Step {
+	case DrawStarter:
+		return game.Move("start " + digit(d.IntN(2)))
+	case Deal:
+		words := []string{"deal"}
+		for range s.Tavern {
+			words = append(words, s.draw(d).String())
+		}
+		return game.Move(strings.Join(words, " "))
+	}
+	return game.Move("roll " + digit(1+d.IntN(6)) + " " + digit(1+d.IntN(6)))
+}
+
+// draw takes a card from the deck.
+func (s *State) draw(d game.Dice) Card {
+	n := d.IntN(s.DeckLeft())
+	for c := range kinds {
+		if n -= *s.left(c); n < 0 {
+			*s.left(c)--
+			return c
+		}
+	}
+	panic("shanghaien: the deck has fewer cards than counted")
+}
+
+// left is how many of a card are still in the deck.
+func (s *State) left(c Card) *int {
+	if c.Dirty {
+		return &s.DeckTrick[c.Trick]
+	}
+	return &s.Deck[c.Nation].Sailors[c.Value]
+}
+
+// nature makes a move of chance, or refuses it. The receiver is the new position in the making.
+func (s *State) nature(words []string) ([]game.Event, bool) {
+	switch {
+	case s.Step == DrawStarter && words[0] == "start":
+		return s.drawn(words[1:])
+	case s.Step == Deal && words[0] == "deal":
+		return s.dealt(words[1:])
+	case s.Step == Roll && words[0] == "roll":
+		return s.rolled(words[1:])
+	}
+	return nil, false
+}
+
+func (s *State) drawn(words []string) ([]game.Event, bool) {
+	if len(words) != 1 || words[0] != "0" && words[0] != "1" {
+		return nil, false
+	}
+	s.Mover = game.Seat(number(words[0]))
+	s.Starter, s.Step = s.Mover, Deal
+	return []game.Event{started(s.Starter)}, true
+}
+
+func (s *State) dealt(words []string) ([]game.Event, bool) {
+	if len(words) != len(s.Tavern) {
+		return nil, false
+	}
+	for i, word := range words {
+		card, ok := ParseCard(word)
+		if !ok || *s.left(card) == 0 {
+			return nil, false
+		}
+		*s.left(card)--
+		s.Tavern[i] = card
+	}
+	s.Step = Act
+	return []game.Event{dealt(s.Round, s.Tavern)}, true
+}
+
+func (s *State) rolled(words []string) ([]game.Event, bool) {
+	if len(words) != rolledAt {
+		return nil, false
+	}
+	for i, word := range words {
+		n, ok := parseDigit(word, 6)
+		if !ok {
+			return nil, false
+		}
+		s.Rolled[i] = n
+	}
+	s.Step = Place
+	return []game.Event{rolled(s.Mover, s.Rolled)}, true
+}

@@ -1,0 +1,116 @@
+package shanghaien
+
+import "dockside/game"
+
+// play makes a legal move of the mover. The receiver is the new position in the making.
+func (s *State) play(words []string) []game.Event {
+	switch words[0] {
+	case "roll":
+		s.Step = Roll
+		return nil // Nature's dice are the news
+	case "place":
+		events := append(s.direct(words[2:]), s.put(number(words[1])))
+		s.pass()
+		return events
+	case "shanghai":
+		return s.shanghai()
+	}
+	s.TrickUsed[s.Mover] = true // SH-61
+	return s.trick(words)
+}
+
+// trick plays a trick card, which is then spent (SH-68) or has joined a crew for good (SH-65).
+func (s *State) trick(words []string) []game.Event {
+	held := &s.Tricks[s.Mover]
+	switch words[0] {
+	case "nudge":
+		held[Nudge]--
+		return []game.Event{s.nudge(number(words[1]), number(words[2]))}
+	case "double":
+		held[Double]--
+		events := append([]game.Event{doubled(s.Mover)}, s.direct(words[1:])...)
+		events = append(events, s.put(s.Rolled[0]), s.put(s.Rolled[1])) // SH-69
+		s.pass()
+		return events
+	case "reroll":
+		held[Reroll]--
+		s.Rolled, s.Step = [2]int{}, Roll // SH-70
+		return []game.Event{rerolls(s.Mover)}
+	}
+	t, _ := ParseTrick(words[1])
+	n, _ := ParseNation(words[2])
+	held[t]--
+	s.Crews[s.Mover][n].Jokers++
+	return []game.Event{joined(s.Mover, t, n)}
+}
+
+// direct fixes which end is number 1, if the move says so (SH-24, SH-26).
+func (s *State) direct(end []string) []game.Event {
+	switch {
+	case len(end) == 0:
+		return nil
+	case end[0] == "left":
+		s.OneAt = Left
+	default:
+		s.OneAt = Right
+	}
+	return []game.Event{directed(s.Mover, s.OneAt)}
+}
+
+// put lays a die of the mover on the card of its number.
+func (s *State) put(n int) game.Event {
+	s.Placed[s.Mover][n]++
+	return placed(s.Mover, n, s.Tavern[s.Position(n)])
+}
+
+// nudge changes one of the rolled dice (SH-67).
+func (s *State) nudge(from, to int) game.Event {
+	if s.Rolled[0] == from {
+		s.Rolled[0] = to
+	} else {
+		s.Rolled[1] = to
+	}
+	return nudged(s.Mover, from, to)
+}
+
+// pass gives the turn to the other player (SH-11).
+func (s *State) pass() {
+	s.Mover = other(s.Mover)
+	s.Rolled, s.Step = [2]int{}, Act
+}
+
+// shanghai ends the round: the cards are handed out, the dice and markers return (SH-50, SH-51).
+func (s *State) shanghai() []game.Event {
+	events := []game.Event{roundOver(s.Round, s.Mover)}
+	for _, a := range s.Awards() {
+		s.hand(a)
+		events = append(events, awarded(a))
+	}
+	s.Tavern, s.OneAt = [6]Card{}, Unchosen
+	s.Placed, s.TrickUsed = [2][7]int{}, [2]bool{}
+	if s.Round == rounds {
+		s.Step = Done // SH-80
+		return append(events, gameOver(s.Points()))
+	}
+	s.Round++
+	s.Mover = other(s.Mover) // SH-52
+	s.Starter, s.Step = s.Mover, Deal
+	return events
+}
+
+// hand gives a card to its winner; a card nobody won leaves the game (SH-41, SH-45, SH-47).
+func (s *State) hand(a Award) {
+	switch {
+	case a.Winner == game.Public:
+	case a.Card.Dirty:
+		s.Tricks[a.Winner][a.Card.Trick]++ // SH-46
+	default:
+		s.Crews[a.Winner][a.Card.Nation].Sailors[a.Card.Value]++
+	}
+}
+
+// number reads a digit of a move that is known to be legal.
+func number(word string) int { return int(word[0] - '0') }
+
+// other is the opponent.
+func other(seat game.Seat) game.Seat { return 1 - seat }

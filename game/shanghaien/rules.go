@@ -1,0 +1,168 @@
+package shanghaien
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dockside/game"
+)
+
+// ExtraTrick is the variant in which both players start with a trick card (SH-90).
+const ExtraTrick = "extra-trick"
+
+const (
+	rounds    = 8 // SH-10
+	ownDice   = 6 // SH-3
+	rolledAt  = 2 // a roll takes two dice (SH-20, SH-21)
+	placedMin = 2 // dice to have placed before calling shanghai (SH-30)
+)
+
+// Rules describes Shanghaien to the house.
+func Rules() game.Rules {
+	return game.Rules{
+		Name: "shanghaien", Version: 1,
+		MinSeats: 2, MaxSeats: 2, // SH-1
+		Options: []game.Option{{Name: ExtraTrick}},
+		New:     func(s game.Setup) game.State { return start(s) },
+	}
+}
+
+// start is the position before anything is drawn: a full deck (SH-2), empty hands.
+func start(setup game.Setup) State {
+	s := State{Round: 1, DeckTrick: [Tricks]int{Nudge: 3, Double: 2, Reroll: 3}}
+	for n := range s.Deck {
+		s.Deck[n].Sailors = [5]int{1: 1, 2: 1, 3: 2, 4: 1}
+	}
+	if setup.Has(ExtraTrick) {
+		s.Tricks[0][Nudge], s.Tricks[1][Nudge] = 1, 1 // SH-90
+	}
+	return s
+}
+
+// Turn implements game.State. Nature draws the starter, deals and rolls (SH-11).
+func (s State) Turn() []game.Seat {
+	switch s.Step {
+	case Done:
+		return nil
+	case Act, Place:
+		return []game.Seat{s.Mover}
+	}
+	return []game.Seat{game.Nature}
+}
+
+// Moves implements game.State: placing before tricks, in the order of the rolled dice.
+func (s State) Moves(seat game.Seat) []game.Move {
+	switch {
+	case seat != s.Mover:
+		return nil
+	case s.Step == Act:
+		return s.actions()
+	case s.Step == Place:
+		return append(s.placements(), s.tricks()...)
+	}
+	return nil
+}
+
+// actions lists the two things a turn can be (SH-12). At least one is always legal (SH-33).
+func (s State) actions() []game.Move {
+	var moves []game.Move
+	if s.Supply(s.Mover) >= rolledAt { // SH-20, SH-31
+		moves = append(moves, "roll")
+	}
+	if ownDice-s.Supply(s.Mover) >= placedMin { // SH-30, SH-32
+		moves = append(moves, "shanghai")
+	}
+	return moves
+}
+
+// placements lists where one of the rolled dice can go (SH-22); a pair has one choice (SH-23).
+func (s State) placements() []game.Move {
+	moves := s.directed("place " + digit(s.Rolled[0]))
+	if s.Rolled[1] != s.Rolled[0] {
+		moves = append(moves, s.directed("place "+digit(s.Rolled[1]))...)
+	}
+	return moves
+}
+
+// directed adds the end which is number 1, if the move is the first placement of the round (SH-26).
+func (s State) directed(move string) []game.Move {
+	if s.OneAt != Unchosen {
+		return []game.Move{game.Move(move)}
+	}
+	return []game.Move{game.Move(move + " left"), game.Move(move + " right")}
+}
+
+// tricks lists the uses of the trick cards held, at most one card a round (SH-61, SH-62, SH-64).
+func (s State) tricks() []game.Move {
+	held := s.Tricks[s.Mover]
+	if s.TrickUsed[s.Mover] {
+		return nil
+	}
+	var moves []game.Move
+	if held[Nudge] > 0 {
+		moves = append(moves, s.nudges()...)
+	}
+	if held[Double] > 0 {
+		moves = append(moves, s.directed("double")...)
+	}
+	if held[Reroll] > 0 {
+		moves = append(moves, "reroll")
+	}
+	for t, n := range held {
+		if n > 0 {
+			moves = append(moves, s.jokers(Trick(t))...)
+		}
+	}
+	return moves
+}
+
+// nudges lists the changes by one which stay on the die (SH-67).
+func (s State) nudges() []game.Move {
+	var moves []game.Move
+	for i, from := range s.Rolled {
+		if i == 1 && from == s.Rolled[0] {
+			break
+		}
+		for _, to := range []int{from - 1, from + 1} {
+			if to >= 1 && to <= 6 {
+				moves = append(moves, game.Move("nudge "+digit(from)+" "+digit(to)))
+			}
+		}
+	}
+	return moves
+}
+
+// jokers lists the nations that a trick card may join: those with an own sailor (SH-65, SH-66).
+func (s State) jokers(t Trick) []game.Move {
+	var moves []game.Move
+	for n, crew := range s.Crews[s.Mover] {
+		if crew.Sailors != [5]int{} {
+			moves = append(moves, game.Move("joker "+t.String()+" "+Nation(n).String()))
+		}
+	}
+	return moves
+}
+
+// Apply implements game.State.
+func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
+	next, words := s, strings.Split(string(p.Move), " ")
+	if p.Seat == game.Nature {
+		events, ok := next.nature(words)
+		if !ok {
+			return nil, nil, fmt.Errorf("%w: chance cannot do %q now", game.ErrIllegal, p.Move)
+		}
+		return next, events, nil
+	}
+	if legal := s.Moves(p.Seat); !slices.Contains(legal, p.Move) {
+		return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, legal)
+	}
+	return next, next.play(words), nil
+}
+
+// View implements game.State. Everything is open (SH-50, SH-60) but the order of the deck,
+// which is not drawn before it is dealt.
+func (s State) View(game.Seat) game.State { return s }
+
+// Guess implements game.State: there is nothing to guess.
+func (s State) Guess(game.Seat, game.Dice) game.State { return s }
