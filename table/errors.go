@@ -1,0 +1,27 @@
+package table
+
+import "errors"
+
+// What a store answers when it cannot do as asked. Every storage wraps these.
+var (
+	// ErrNotFound says that no table has this id.
+	ErrNotFound = errors.New("no such table")
+	// ErrExists says that a table with this id has been created before.
+	ErrExists = errors.New("the table exists already")
+	// ErrUnavailable says that the store cannot be reached now. Whatever was asked may be
+	// asked again: a revision guards it.
+	ErrUnavailable = errors.New("the store cannot be reached")
+)
+
+// Why a table refuses. The bot turns each into words for people.
+var (
+	ErrGone       = errors.New("the challenge is no longer open")
+	ErrOwn        = errors.New("one cannot take one's own challenge")
+	ErrNotYours   = errors.New("this is for somebody else")
+	ErrNotSeated  = errors.New("only the players of this match can do that")
+	ErrNotStarted = errors.New("the match has not begun")
+	ErrFinished   = errors.New("the match is over")
+	ErrStale      = errors.New("the table has moved on")
+	ErrNotTurn    = errors.New("it is somebody else's turn")
+	ErrRules      = errors.New("these rules are not known here")
+)

@@ -1,0 +1,225 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"dockside/game"
+)
+
+// Play makes a move of a user. The decision is the one the pressed button was drawn for; a
+// move that was typed has none ("").
+//
+// It returns ErrNotSeated, ErrFinished, ErrStale (the button is older than the position),
+// ErrNotTurn, or what the rules say against the move.
+func (t *Table) Play(user, decision string, move game.Move, r game.Rules, d game.Dice, now time.Time) error {
+	seat, m, err := t.playing(user, r)
+	if err != nil {
+		return err
+	}
+	switch turn := m.Turn(); {
+	case decision != "" && decision != m.Decision(seat) && !others(m, decision, seat):
+		return ErrStale
+	case !slices.Contains(turn, seat):
+		return ErrNotTurn
+	case decision != "" && decision != m.Decision(seat):
+		return ErrNotYours
+	}
+	if _, err := m.Play(game.Play{Seat: seat, Move: move}); err != nil {
+		return err
+	}
+	if _, err := m.Settle(d); err != nil {
+		return err
+	}
+	t.Players[seat].Acted = now
+	return t.keep(m, now)
+}
+
+// others tells whether a button was drawn for the present decision of another seat.
+func others(m *game.Match, decision string, seat game.Seat) bool {
+	return slices.ContainsFunc(m.Turn(), func(s game.Seat) bool { return s != seat && m.Decision(s) == decision })
+}
+
+// Resign gives the match up for a user.
+func (t *Table) Resign(user string, r game.Rules, now time.Time) error {
+	seat, m, err := t.playing(user, r)
+	if err != nil {
+		return err
+	}
+	return t.end(m, game.Move(fmt.Sprintf("%s %d", game.Resigned, seat)), now)
+}
+
+// Claim takes the win because the seat to move missed its deadline: ErrStale if it did not.
+func (t *Table) Claim(user string, r game.Rules, now time.Time) error {
+	seat, m, err := t.playing(user, r)
+	if err != nil {
+		return err
+	}
+	turn := m.Turn()
+	if !t.Late || len(turn) == 0 {
+		return ErrStale
+	}
+	if slices.Contains(turn, seat) {
+		return ErrNotYours
+	}
+	return t.end(m, game.Move(fmt.Sprintf("%s %d", game.Expired, turn[0])), now)
+}
+
+// Wait gives the seat to move its time once more, after its deadline.
+func (t *Table) Wait(user string, r game.Rules, now time.Time) error {
+	seat, m, err := t.playing(user, r)
+	if err != nil {
+		return err
+	}
+	if !t.Late {
+		return ErrStale
+	}
+	if slices.Contains(m.Turn(), seat) {
+		return ErrNotYours
+	}
+	t.Players[seat].Acted = now
+	t.newTurn(now)
+	t.changed(now)
+	return nil
+}
+
+// Stop ends the match, or the challenge, without a result. It needs no rules, so that a match
+// of rules which are gone can be ended too.
+func (t *Table) Stop(now time.Time) error {
+	switch t.Phase {
+	case Open:
+		t.Phase = Withdrawn
+	case Playing:
+		t.Log = append(t.Log, game.Play{Seat: game.Outside, Move: game.Move(game.Stopped)})
+		t.over()
+	default:
+		return ErrFinished
+	}
+	t.changed(now)
+	return nil
+}
+
+// Again is a user's wish for a rematch. When everybody has it, the table gets the id of the next
+// one: ErrFinished says that it is agreed already.
+func (t *Table) Again(user, next string, now time.Time) error {
+	seat, ok := t.Seat(user)
+	switch {
+	case !ok:
+		return ErrNotSeated
+	case t.Phase != Over:
+		return ErrStale
+	case t.Next != "":
+		return ErrFinished
+	}
+	if len(t.Rematch) == 0 {
+		t.Rematch = make([]bool, len(t.Players))
+	}
+	t.Rematch[seat] = true
+	t.Players[seat].Acted = now
+	if !slices.Contains(t.Rematch, false) {
+		t.Next = next
+	}
+	t.changed(now)
+	return nil
+}
+
+// Successor is the table of an agreed rematch: the same people with seats swapped, at play.
+func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
+	n := &Table{
+		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
+		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace,
+		Created: now, Expires: now, Players: slices.Clone(t.Players),
+	}
+	slices.Reverse(n.Players)
+	return n, n.start(r, d, now)
+}
+
+// playing finds the seat of a user in a running match.
+func (t *Table) playing(user string, r game.Rules) (game.Seat, *game.Match, error) {
+	seat, ok := t.Seat(user)
+	switch {
+	case !ok:
+		return 0, nil, ErrNotSeated
+	case t.Phase == Open:
+		return 0, nil, ErrNotStarted
+	case t.Phase != Playing:
+		return 0, nil, ErrFinished
+	}
+	m, err := t.Match(r)
+	return seat, m, err
+}
+
+func (t *Table) end(m *game.Match, move game.Move, now time.Time) error {
+	if _, err := m.Play(game.Play{Seat: game.Outside, Move: move}); err != nil {
+		return err
+	}
+	return t.keep(m, now)
+}
+
+// keep takes over the log of a match that has moved on.
+func (t *Table) keep(m *game.Match, now time.Time) error {
+	t.Log = m.Log()
+	t.changed(now)
+	if m.Outcome().Over() {
+		t.over()
+		return nil
+	}
+	t.newTurn(now)
+	return nil
+}
+
+func (t *Table) over() {
+	t.Phase, t.Deadline, t.Reminded, t.Late = Over, time.Time{}, false, false
+}
+
+func (t *Table) newTurn(now time.Time) {
+	t.Deadline, t.Reminded, t.Late = now.Add(t.Pace), false, false
+}
+
+// Tick does what time alone brings about, and reports whether anything changed: a challenge
+// lapses, half of a turn is over, a deadline passes, or a game is given up for lost.
+func (t *Table) Tick(now time.Time) bool {
+	switch {
+	case t.Phase == Open && !now.Before(t.Expires):
+		t.Phase = Lapsed
+	case t.Phase != Playing || t.nextAlarm().IsZero() || now.Before(t.nextAlarm()):
+		return false
+	case t.Late:
+		return t.Stop(now) == nil
+	case now.Before(t.Deadline):
+		t.Reminded = true
+	default:
+		t.Reminded, t.Late = true, true
+	}
+	t.changed(now)
+	return true
+}
+
+// Unmatched takes the agreement on a rematch back, because it cannot be had.
+func (t *Table) Unmatched(now time.Time) {
+	t.Next, t.Rematch = "", nil
+	t.changed(now)
+}
+
+// LastVote tells whether a rematch lacks nothing but the vote of this seat.
+func (t *Table) LastVote(s game.Seat) bool {
+	for i, yes := range t.Rematch {
+		if !yes && game.Seat(i) != s {
+			return false
+		}
+	}
+	return len(t.Rematch) > 0
+}
+
+// Holds tells whether the table keeps this pair from another game in its channel. "" is the
+// open seat of a challenge to anybody.
+func (t *Table) Holds(one, other string) bool {
+	open := t.Phase == Open && t.Players[1].User == ""
+	for _, u := range []string{one, other} {
+		if _, seated := t.Seat(u); !seated && !(u == "" && open) {
+			return false
+		}
+	}
+	return t.Live()
+}

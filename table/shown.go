@@ -1,0 +1,173 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"dockside/game"
+)
+
+// Shown is what the channel has been shown so far. Publishing compares it with the table and
+// does what is missing, so it can be repeated at any time.
+type Shown struct {
+	Board  string      `json:"board,omitempty"`  // message id of the living message: card, board or result
+	Posted time.Time   `json:"posted,omitzero"`  // when that message was sent
+	Front  string      `json:"front,omitempty"`  // what it shows, see Table.Front
+	Plays  int         `json:"plays,omitempty"`  // how much of the log it shows
+	Turn   []game.Seat `json:"turn,omitempty"`   // whose turn it was there
+	Over   bool        `json:"over,omitempty"`   // it is the message of the result
+	Again  bool        `json:"again,omitempty"`  // somebody wants it sent again
+	Old    []string    `json:"old,omitempty"`    // former living messages that still have buttons
+	Summed int         `json:"summed,omitempty"` // how much of the log has its summaries in the channel
+	Notice string      `json:"notice,omitempty"` // message id of the reminder or the offer to claim
+	Told   Notice      `json:"told,omitempty"`   // what that message says
+	Fails  int         `json:"fails,omitempty"`  // failures to publish in a row
+}
+
+// Mark is what one step of publishing leaves behind in Shown.
+type Mark struct {
+	Act     Act
+	Message string // the message that was changed; empty if one was sent
+
+	Plays  int         // Summed, Fronted: the log is shown up to here
+	Front  string      // Fronted
+	Turn   []game.Seat // Fronted
+	Over   bool        // Fronted
+	Again  bool        // Fronted: the wish for the board has been granted
+	Posted time.Time   // Fronted: when
+	Told   Notice      // Noticed
+}
+
+// Act is the kind of a Mark.
+type Act int
+
+// The acts.
+const (
+	Summarised Act = iota // a summary stands in the channel, perhaps in place of an old board
+	Fronted               // the living message shows the present
+	Retired               // an old message has lost its buttons
+	Noticed               // a notice was sent, or taken away
+)
+
+// Apply notes a step that has been done; sent is the id of the message that it sent, if any.
+// Steps may be noted late and by several processes, so each looks at what is there.
+func (s *Shown) Apply(m Mark, sent string) {
+	switch m.Act {
+	case Summarised:
+		s.Summed = max(s.Summed, m.Plays)
+		s.forget(m.Message)
+	case Retired:
+		s.forget(m.Message)
+	case Noticed:
+		s.Notice, s.Told = sent, m.Told
+	case Fronted:
+		s.fronted(m, sent)
+	}
+}
+
+func (s *Shown) fronted(m Mark, sent string) {
+	if m.Message != "" && m.Message != s.Board {
+		return // meanwhile another message has become the living one
+	}
+	if m.Message == "" {
+		if s.Board != "" {
+			s.Old = append(s.Old, s.Board)
+		}
+		s.Board, s.Posted, s.Over = sent, m.Posted, m.Over
+	}
+	s.Plays, s.Front, s.Turn = m.Plays, m.Front, m.Turn
+	s.Again = s.Again && !m.Again // who asks meanwhile is heard next
+}
+
+// forget takes note that a message is neither the living one nor has any buttons.
+func (s *Shown) forget(message string) {
+	if message == "" {
+		return
+	}
+	s.Old = slices.DeleteFunc(s.Old, func(old string) bool { return old == message })
+	if s.Board == message {
+		s.Board, s.Front = "", ""
+	}
+}
+
+// Lost takes note that a message is gone from the channel.
+func (s *Shown) Lost(message string) { s.forget(message) }
+
+// Away is how long a player may have been silent and still be thought to watch the board. When
+// the turn passes to somebody who is away, the board is sent anew with a mention, since an edit
+// notifies nobody.
+const Away = 2 * time.Minute
+
+// worn is the age at which a message can hardly be edited any more: Discord allows few edits of
+// messages older than an hour.
+const worn = 55 * time.Minute
+
+// Ask wants the board to be sent again, below everything else.
+func (t *Table) Ask(now time.Time) {
+	t.Shown.Again = true
+	t.changed(now)
+}
+
+// Call is the seat that has to be told of its turn by a mention: the one to move, if the board
+// in the channel shows another's turn and the player is away. ok is false when nobody is to be
+// called.
+func (t *Table) Call(turn []game.Seat, moved time.Time) (seat game.Seat, ok bool) {
+	for _, s := range turn {
+		if s >= 0 && !slices.Contains(t.Shown.Turn, s) && moved.Sub(t.Players[s].Acted) > Away {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// Moved is when anybody last acted.
+func (t *Table) Moved() time.Time {
+	last := t.Created
+	for _, p := range t.Players {
+		if p.Acted.After(last) {
+			last = p.Acted
+		}
+	}
+	return last
+}
+
+// Fresh tells whether the board's message can still be edited in place.
+func (t *Table) Fresh(now time.Time) bool {
+	return t.Shown.Board != "" && !t.Shown.Again && now.Sub(t.Shown.Posted) < worn
+}
+
+// WantedNotice is what a message beside the board should say now.
+func (t *Table) WantedNotice() Notice {
+	switch {
+	case t.Phase != Playing || !t.Reminded:
+		return NoNotice
+	case t.Late:
+		return Claim
+	}
+	return Reminder
+}
+
+// Front names what the living message has to show: it changes whenever the message must.
+func (t *Table) Front() string {
+	return fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.Deadline.Unix())
+}
+
+// Published notes that everything is out.
+func (t *Table) Published() {
+	t.Retry, t.Shown.Fails = time.Time{}, 0
+}
+
+// hopeless is how often publishing may fail before a table that has ended is left alone.
+const hopeless = 20
+
+// Failed notes that publishing did not succeed, and when it is to be tried again: soon at
+// first, later once an hour.
+func (t *Table) Failed(now time.Time) {
+	wait := min(settled<<min(t.Shown.Fails, 12), time.Hour)
+	t.Shown.Fails++
+	t.Retry = now.Add(wait)
+	if !t.Live() && t.Shown.Fails > hopeless {
+		t.Retry = time.Time{}
+	}
+}

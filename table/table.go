@@ -1,0 +1,126 @@
+// Package table is the logic around a match that no rulebook speaks of: challenges and who may
+// take them, deadlines, claims, rematches, and what has been shown to the channel. It is pure:
+// the time is passed in, and nothing is sent or stored here.
+package table
+
+import (
+	"time"
+
+	"dockside/game"
+)
+
+// Schema is the version of a stored Table.
+const Schema = 1
+
+// Table is one match with the facts around it, as a store keeps it. Everything that must
+// survive a restart is here.
+type Table struct {
+	Schema   int    `json:"schema"`
+	ID       string `json:"id"`       // 1 to 20 characters of [0-9a-z]
+	Revision int64  `json:"revision"` // counts writes; only stores change it
+
+	Guild   string `json:"guild"`   // the server
+	Channel string `json:"channel"` // the channel or thread
+	Locale  string `json:"locale"`  // the language of what everybody sees
+
+	Game    string        `json:"game"`
+	Version int           `json:"version"` // of the rules
+	Options []string      `json:"options,omitempty"`
+	Pace    time.Duration `json:"pace"` // how long a turn may take
+
+	Phase   Phase       `json:"phase"`
+	Players []Player    `json:"players"` // by seat; a seat without a user is open
+	Log     []game.Play `json:"log,omitempty"`
+
+	Created  time.Time `json:"created"`
+	Expires  time.Time `json:"expires"`            // of the challenge
+	Deadline time.Time `json:"deadline,omitzero"`  // of the turn
+	Reminded bool      `json:"reminded,omitempty"` // the turn's reminder is out
+	Late     bool      `json:"late,omitempty"`     // the deadline has passed and the others have been told
+
+	Rematch  []bool `json:"rematch,omitempty"`  // who wants one, by seat
+	Next     string `json:"next,omitempty"`     // the table of the agreed rematch
+	Followed bool   `json:"followed,omitempty"` // that table exists
+
+	Shown Shown `json:"shown"`
+	// Retry is when publishing is to be tried again; zero when everything is out.
+	Retry time.Time `json:"retry,omitzero"`
+}
+
+// Phase is where a table stands in its life.
+type Phase string
+
+// The phases. Only Open and Playing can change into another.
+const (
+	Open      Phase = "open"      // a challenge that waits for somebody
+	Playing   Phase = "playing"   // the match is on
+	Over      Phase = "over"      // the match has ended
+	Declined  Phase = "declined"  // the rival said no
+	Lapsed    Phase = "lapsed"    // nobody took the challenge in time
+	Withdrawn Phase = "withdrawn" // the challenger took it back
+)
+
+// Player is a person on a seat.
+type Player struct {
+	User  string    `json:"user,omitempty"` // a user id; empty for an open seat
+	Name  string    `json:"name,omitempty"` // as the server calls them
+	Acted time.Time `json:"acted,omitzero"` // when they last did anything here
+}
+
+// Notice is a message beside the board about the clock.
+type Notice string
+
+// The notices.
+const (
+	NoNotice Notice = ""
+	Reminder Notice = "reminder"
+	Claim    Notice = "claim"
+)
+
+// Live tells whether the table still blocks its pair from starting another game here.
+func (t *Table) Live() bool { return t.Phase == Open || t.Phase == Playing }
+
+// Users lists who sits here, without open seats.
+func (t *Table) Users() []string {
+	var users []string
+	for _, p := range t.Players {
+		if p.User != "" {
+			users = append(users, p.User)
+		}
+	}
+	return users
+}
+
+// Due is when the table next needs attention without anybody pressing anything; zero if never.
+func (t *Table) Due() time.Time {
+	var due time.Time
+	earlier := func(at time.Time) {
+		if !at.IsZero() && (due.IsZero() || at.Before(due)) {
+			due = at
+		}
+	}
+	earlier(t.Retry)
+	switch t.Phase {
+	case Open:
+		earlier(t.Expires)
+	case Playing:
+		earlier(t.nextAlarm())
+	}
+	return due
+}
+
+// Abandoned is how long a game stays open after a missed deadline that nobody claimed.
+const Abandoned = 7 * 24 * time.Hour
+
+// nextAlarm is the half of a turn, its end, and the end of all patience, in this order.
+func (t *Table) nextAlarm() time.Time {
+	switch {
+	case t.Deadline.IsZero():
+		return time.Time{}
+	case t.Late:
+		return t.Deadline.Add(Abandoned)
+	case t.Reminded:
+		return t.Deadline
+	}
+	return t.Deadline.Add(-t.Pace / 2)
+}

@@ -1,0 +1,297 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"dockside/game"
+)
+
+func TestWhoMayAnswerAChallenge(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		rival  Person
+		answer func(*Table) error
+		want   error
+		phase  Phase
+	}{
+		{"the rival accepts", bernd, accepts(bernd, 0), nil, Playing},
+		{"nobody else can accept for the rival", bernd, accepts(clara, 0), ErrNotYours, Open},
+		{"the challenger cannot accept", bernd, accepts(anna, 0), ErrOwn, Open},
+		{"anybody takes an open seat", Person{}, accepts(clara, 0), nil, Playing},
+		{"but not the challenger", Person{}, accepts(anna, 0), ErrOwn, Open},
+		{"the last second counts", bernd, accepts(bernd, Patience-1), nil, Playing},
+		{"too late is too late, even if nobody has looked at the clock", bernd, accepts(bernd, Patience), ErrGone, Open},
+		{"the rival declines", bernd, declines(bernd), nil, Declined},
+		{"the challenger withdraws", bernd, declines(anna), nil, Withdrawn},
+		{"a stranger cannot decline", bernd, declines(clara), ErrNotYours, Open},
+		{"an open seat cannot be declined by a stranger", Person{}, declines(clara), ErrNotYours, Open},
+	} {
+		table := challenged(c.rival)
+		if err := c.answer(table); !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v, want %v", c.name, err, c.want)
+		}
+		if table.Phase != c.phase {
+			t.Errorf("%s: the table is %s, want %s", c.name, table.Phase, c.phase)
+		}
+	}
+}
+
+func accepts(p Person, after time.Duration) func(*Table) error {
+	return func(t *Table) error { return t.Accept(p, toyRules(), loaded(0), noon.Add(after)) }
+}
+
+func declines(p Person) func(*Table) error {
+	return func(t *Table) error { return t.Decline(p.ID, noon) }
+}
+
+func TestAnsweredChallengesStayAnswered(t *testing.T) {
+	t.Parallel()
+	table := challenged(bernd)
+	if err := table.Decline(bernd.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Accept(bernd, toyRules(), loaded(0), noon); !errors.Is(err, ErrGone) {
+		t.Errorf("a declined challenge was accepted: %v", err)
+	}
+}
+
+func TestPlaying(t *testing.T) {
+	t.Parallel()
+	fresh := func(t *Table, user string) string {
+		m, err := t.Match(toyRules())
+		if err != nil {
+			panic(err)
+		}
+		seat, _ := t.Seat(user)
+		return m.Decision(seat)
+	}
+	for _, c := range []struct {
+		name string
+		play func(*Table) error
+		want error
+	}{
+		{"the mover plays by a button", func(t *Table) error {
+			return t.Play(anna.ID, fresh(t, anna.ID), "add 1", toyRules(), loaded(0), noon)
+		}, nil},
+		{"the mover plays by a command", func(t *Table) error { return t.Play(anna.ID, "", "add 2", toyRules(), loaded(0), noon) }, nil},
+		{"a stranger cannot play", func(t *Table) error { return t.Play(clara.ID, "", "add 1", toyRules(), loaded(0), noon) }, ErrNotSeated},
+		{"nobody cannot play", func(t *Table) error { return t.Play("", "", "add 1", toyRules(), loaded(0), noon) }, ErrNotSeated},
+		{"the other has to wait", func(t *Table) error { return t.Play(bernd.ID, "", "add 1", toyRules(), loaded(0), noon) }, ErrNotTurn},
+		{"the other cannot press the mover's button", func(t *Table) error {
+			return t.Play(bernd.ID, fresh(t, anna.ID), "add 1", toyRules(), loaded(0), noon)
+		}, ErrNotTurn},
+		{"an old button", func(t *Table) error { return t.Play(anna.ID, "0.000000", "add 1", toyRules(), loaded(0), noon) }, ErrStale},
+		{"a forged move", func(t *Table) error { return t.Play(anna.ID, "", "add 9", toyRules(), loaded(0), noon) }, game.ErrIllegal},
+		{"a move of Nature", func(t *Table) error { return t.Play(anna.ID, "", "start 1", toyRules(), loaded(0), noon) }, game.ErrIllegal},
+	} {
+		table := playing()
+		before := clone(t, table)
+		err := c.play(table)
+		if !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v, want %v", c.name, err, c.want)
+		}
+		if c.want != nil && !reflect.DeepEqual(clone(t, table), before) {
+			t.Errorf("%s: refused, but the table changed", c.name)
+		}
+	}
+}
+
+// clone copies a table the way a store does.
+func clone(t *testing.T, table *Table) Table {
+	t.Helper()
+	b, err := json.Marshal(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c Table
+	if err := json.Unmarshal(b, &c); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestTheClockOfATurn(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	steps := []struct {
+		name           string
+		at             time.Duration
+		changes        bool
+		reminded, late bool
+		phase          Phase
+	}{
+		{"at first nothing happens", 29 * time.Minute, false, false, false, Playing},
+		{"half of the turn is over", 30 * time.Minute, true, true, false, Playing},
+		{"one reminder is enough", 59 * time.Minute, false, true, false, Playing},
+		{"the deadline passes", time.Hour, true, true, true, Playing},
+		{"then it is for the others to decide", 24 * time.Hour, false, true, true, Playing},
+		{"but not for ever", time.Hour + Abandoned, true, false, false, Over},
+	}
+	for _, s := range steps {
+		if due := table.Due(); due.After(noon.Add(s.at)) == s.changes && table.Phase == Playing {
+			t.Errorf("%s: due at %v", s.name, due.Sub(noon))
+		}
+		changed := table.Tick(noon.Add(s.at))
+		if changed != s.changes || table.Reminded != s.reminded || table.Late != s.late || table.Phase != s.phase {
+			t.Errorf("%s: changed %v reminded %v late %v phase %s", s.name, changed, table.Reminded, table.Late, table.Phase)
+		}
+		table.Published()
+	}
+	if last := table.Log[len(table.Log)-1]; last.Move != "stopped" {
+		t.Errorf("an abandoned game ends with %v", last)
+	}
+}
+
+func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
+	t.Parallel()
+	late := func() *Table {
+		table := playing()
+		for _, at := range []time.Duration{30 * time.Minute, time.Hour} {
+			table.Tick(noon.Add(at))
+		}
+		return table
+	}
+	now := noon.Add(2 * time.Hour)
+
+	claimed := late()
+	if err := claimed.Claim(bernd.ID, toyRules(), now); err != nil {
+		t.Fatal(err)
+	}
+	m, err := claimed.Match(toyRules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := m.Outcome(); o.Cause != game.Expired || o.Seat != 0 || !reflect.DeepEqual(o.Winners, []game.Seat{1}) {
+		t.Errorf("after the claim: %+v", o)
+	}
+
+	forgiven := late()
+	if err := forgiven.Wait(bernd.ID, toyRules(), now); err != nil {
+		t.Fatal(err)
+	}
+	if forgiven.Late || !forgiven.Deadline.Equal(now.Add(time.Hour)) {
+		t.Errorf("after waiting: late %v, deadline in %v", forgiven.Late, forgiven.Deadline.Sub(now))
+	}
+
+	played := late()
+	if err := played.Play(anna.ID, "", "add 1", toyRules(), loaded(0), now); err != nil {
+		t.Errorf("the late player may still play: %v", err)
+	}
+	for name, err := range map[string]error{
+		"claim after the move":     played.Claim(bernd.ID, toyRules(), now),
+		"claim before time":        playing().Claim(bernd.ID, toyRules(), now),
+		"wait without need":        playing().Wait(bernd.ID, toyRules(), now),
+		"claim of the late one":    late().Claim(anna.ID, toyRules(), now),
+		"patience of the late one": late().Wait(anna.ID, toyRules(), now),
+		"claim of a stranger":      late().Claim(clara.ID, toyRules(), now),
+	} {
+		if err == nil {
+			t.Errorf("%s was allowed", name)
+		}
+	}
+}
+
+func TestRematch(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	if err := table.Again(anna.ID, "next", noon); !errors.Is(err, ErrStale) {
+		t.Errorf("a rematch of a running game: %v", err)
+	}
+	if err := table.Resign(anna.ID, toyRules(), noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Again(clara.ID, "next", noon); !errors.Is(err, ErrNotSeated) {
+		t.Errorf("a stranger wants a rematch: %v", err)
+	}
+	for range 2 {
+		if err := table.Again(anna.ID, "first", noon); err != nil || table.Next != "" {
+			t.Fatalf("one wish is not enough, however often: next %q, %v", table.Next, err)
+		}
+	}
+	if !table.LastVote(1) || table.LastVote(0) {
+		t.Error("Bernd's vote is the one that is missing")
+	}
+	if err := table.Again(bernd.ID, "second", noon); err != nil || table.Next != "second" {
+		t.Fatalf("both want it: next %q, %v", table.Next, err)
+	}
+	if err := table.Again(bernd.ID, "third", noon); !errors.Is(err, ErrFinished) {
+		t.Errorf("an agreed rematch was agreed again: %v", err)
+	}
+	next, err := table.Successor(toyRules(), loaded(0), noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := next.Names(); next.ID != "second" || got[0] != "Bernd" || got[1] != "Anna" || next.Phase != Playing {
+		t.Errorf("the rematch: id %s, seats %v, %s", next.ID, got, next.Phase)
+	}
+}
+
+func TestWhoIsCalledToTheTable(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		quiet time.Duration // since Bernd last acted
+		shown []game.Seat   // whose turn the channel shows
+		want  bool
+	}{
+		{"he was here a moment ago", time.Minute, []game.Seat{0}, false},
+		{"exactly two minutes are not away", Away, []game.Seat{0}, false},
+		{"he has been away", Away + time.Second, []game.Seat{0}, true},
+		{"he has been called already", time.Hour, []game.Seat{1}, false},
+	} {
+		table := playing()
+		table.Shown.Turn = c.shown
+		moved := noon.Add(c.quiet)
+		if seat, ok := table.Call([]game.Seat{1}, moved); ok != c.want || ok && seat != 1 {
+			t.Errorf("%s: called %v (seat %d)", c.name, ok, seat)
+		}
+	}
+}
+
+func TestFailuresArePutOffLongerAndLonger(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	last := time.Duration(0)
+	for range 20 {
+		table.Failed(noon)
+		wait := table.Retry.Sub(noon)
+		if wait < last || wait > time.Hour {
+			t.Fatalf("waits %v after %v", wait, last)
+		}
+		last = wait
+	}
+	if last != time.Hour {
+		t.Errorf("in the end it is tried every %v", last)
+	}
+	table.Published()
+	if !table.Retry.IsZero() || table.Shown.Fails != 0 {
+		t.Error("a success forgets the failures")
+	}
+}
+
+func TestModeratorsStopAnything(t *testing.T) {
+	t.Parallel()
+	open, running := challenged(bernd), playing()
+	for _, table := range []*Table{open, running} {
+		if err := table.Stop(noon); err != nil || table.Live() {
+			t.Errorf("a table that was stopped is %s: %v", table.Phase, err)
+		}
+		if err := table.Stop(noon); !errors.Is(err, ErrFinished) {
+			t.Errorf("stopping twice: %v", err)
+		}
+	}
+}
+
+func TestOtherRulesAreRefused(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	table.Version = 2
+	if _, err := table.Match(toyRules()); !errors.Is(err, ErrRules) {
+		t.Errorf("a log of another version was replayed: %v", err)
+	}
+}
