@@ -1,0 +1,226 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"go.etcd.io/bbolt"
+	bbolterrors "go.etcd.io/bbolt/errors"
+
+	"dockside/table"
+)
+
+// Bolt keeps everything in one file, which one process at a time can open.
+type Bolt struct{ db *bbolt.DB }
+
+// Names of the buckets.
+const (
+	tables   = "tables"
+	channels = "channels"
+	due      = "due"
+	claims   = "claims"
+)
+
+// OpenBolt opens the file, or creates it in a folder that exists. It fails if another process
+// has it open.
+func OpenBolt(path string) (*Bolt, error) {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: patience})
+	if errors.Is(err, bbolterrors.ErrTimeout) {
+		return nil, fmt.Errorf("%w: %s is in use by another process", table.ErrUnavailable, path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	if err := db.Update(createBuckets); err != nil {
+		return nil, errors.Join(fmt.Errorf("set up %s: %w", path, err), db.Close())
+	}
+	return &Bolt{db}, nil
+}
+
+func createBuckets(tx *bbolt.Tx) error {
+	for _, name := range []string{tables, channels, due, claims} {
+		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Create stores a new table, or fails with table.ErrExists. It stamps the table with the schema and
+// revision 1.
+func (b *Bolt) Create(ctx context.Context, t *table.Table) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		if bucket(tx, tables).Get([]byte(t.ID)) != nil {
+			return exists(t.ID)
+		}
+		value, err := encode(t, 1)
+		if err != nil {
+			return err
+		}
+		return put(tx, t, value, entries{})
+	})
+}
+
+// Load returns a table, or table.ErrNotFound.
+func (b *Bolt) Load(ctx context.Context, id string) (t *table.Table, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		t, err = get(tx, id)
+		return err
+	})
+	return t, err
+}
+
+// Update changes a table. The change runs once, while nobody else can write: it must not call
+// the store.
+func (b *Bolt) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
+	var t *table.Table
+	err := b.write(ctx, func(tx *bbolt.Tx) (err error) {
+		if t, err = get(tx, id); err != nil {
+			return err
+		}
+		before := entriesOf(t)
+		value, err := revise(t, change)
+		if err != nil {
+			return err
+		}
+		return put(tx, t, value, before)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// InChannel lists the ids of the live tables in a channel.
+func (b *Bolt) InChannel(ctx context.Context, channel string) (ids []string, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		prefix := append([]byte(channel), 0)
+		c := bucket(tx, channels).Cursor()
+		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+			ids = append(ids, string(k[len(prefix):]))
+		}
+		return nil
+	})
+	return ids, err
+}
+
+// Due lists up to limit ids of the tables that need attention, the longest waiting first.
+func (b *Bolt) Due(ctx context.Context, now time.Time, limit int) (ids []string, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		last := timeKey(now.UnixMilli())
+		c := bucket(tx, due).Cursor()
+		for k, _ := c.First(); k != nil && len(ids) < limit; k, _ = c.Next() {
+			if bytes.Compare(k[:len(last)], last) > 0 {
+				break
+			}
+			ids = append(ids, string(k[len(last):]))
+		}
+		return nil
+	})
+	return ids, err
+}
+
+// Claim gives a name to an id if it belongs to nobody, or to the id instead.
+func (b *Bolt) Claim(ctx context.Context, name, id, instead string) (owner string, err error) {
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		names := bucket(tx, claims)
+		if owner = string(names.Get([]byte(name))); owner != "" && owner != instead {
+			return nil
+		}
+		owner = id
+		return names.Put([]byte(name), []byte(id))
+	})
+	return owner, err
+}
+
+// Health tells whether the store works.
+func (b *Bolt) Health(ctx context.Context) error {
+	return b.read(ctx, func(*bbolt.Tx) error { return nil })
+}
+
+// Close ends the use of the file, after the calls that are under way.
+func (b *Bolt) Close() error { return b.db.Close() }
+
+// write runs work as one transaction, synced to the disk when it returns.
+func (b *Bolt) write(ctx context.Context, work func(*bbolt.Tx) error) error {
+	return transact(ctx, b.db.Update, work)
+}
+
+func (b *Bolt) read(ctx context.Context, work func(*bbolt.Tx) error) error {
+	return transact(ctx, b.db.View, work)
+}
+
+// transact tells the errors of the work, returned as they are, from those of the file.
+func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work func(*bbolt.Tx) error) error {
+	var failed error
+	err := run(func(tx *bbolt.Tx) error {
+		// Asked only now, since the transaction may have waited for its turn.
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		failed = work(tx)
+		return failed
+	})
+	if failed != nil {
+		return failed
+	}
+	return unavailable(err)
+}
+
+func bucket(tx *bbolt.Tx, name string) *bbolt.Bucket { return tx.Bucket([]byte(name)) }
+
+func get(tx *bbolt.Tx, id string) (*table.Table, error) {
+	value := bucket(tx, tables).Get([]byte(id))
+	if value == nil {
+		return nil, notFound(id)
+	}
+	return decode(id, value)
+}
+
+// put stores a table and moves it in the indexes from where it was before.
+func put(tx *bbolt.Tx, t *table.Table, value []byte, before entries) error {
+	now := entriesOf(t)
+	return errors.Join(
+		bucket(tx, tables).Put([]byte(t.ID), value),
+		move(bucket(tx, channels), before.channel, now.channel),
+		move(bucket(tx, due), before.due, now.due),
+	)
+}
+
+// entries are the keys of a table in the indexes; nil where it is in none.
+type entries struct{ channel, due []byte }
+
+func entriesOf(t *table.Table) (e entries) {
+	if t.Live() {
+		e.channel = []byte(t.Channel + "\x00" + t.ID)
+	}
+	if at, ever := dueAt(t); ever {
+		e.due = append(timeKey(at), t.ID...)
+	}
+	return e
+}
+
+func move(index *bbolt.Bucket, from, to []byte) error {
+	if slices.Equal(from, to) {
+		return nil
+	}
+	if from != nil {
+		if err := index.Delete(from); err != nil {
+			return err
+		}
+	}
+	if to == nil {
+		return nil
+	}
+	return index.Put(to, nil)
+}
+
+// timeKey sorts like the time it stands for, also before 1970.
+func timeKey(millis int64) []byte {
+	return binary.BigEndian.AppendUint64(nil, uint64(millis)^1<<63)
+}

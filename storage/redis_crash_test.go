@@ -1,0 +1,297 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
+
+	"dockside/game"
+	"dockside/table"
+)
+
+var errCut = errors.New("the connection is cut")
+
+// cut is a hook that lets some commands through and then no more, as if the process had died.
+type cut struct {
+	left atomic.Int64 // how many commands still get through
+	lost bool         // the answer of the last of them does not
+}
+
+// cutAfter makes a handle which dies after some commands.
+func cutAfter(t *testing.T, url string, commands int, lost bool) (*Redis, *cut) {
+	r, c := openRedis(t, url), &cut{lost: lost}
+	c.left.Store(int64(commands))
+	r.client.AddHook(c)
+	return r, c
+}
+
+func (c *cut) DialHook(next redis.DialHook) redis.DialHook { return next }
+
+func (c *cut) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
+	return func(ctx context.Context, cmd redis.Cmder) error {
+		if name := cmd.Name(); name == "hello" || name == "client" {
+			return next(ctx, cmd) // go-redis greets on each new connection
+		}
+		left := c.left.Add(-1)
+		if left < 0 {
+			cmd.SetErr(errCut)
+			return errCut
+		}
+		err := next(ctx, cmd)
+		if left == 0 && c.lost {
+			cmd.SetErr(errCut)
+			return errCut
+		}
+		return err
+	}
+}
+
+// ProcessPipelineHook sends the commands one by one, so that it can end in the middle.
+func (c *cut) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
+	one := c.ProcessHook(func(ctx context.Context, cmd redis.Cmder) error {
+		return next(ctx, []redis.Cmder{cmd})
+	})
+	return func(ctx context.Context, cmds []redis.Cmder) error {
+		var failed error
+		for _, cmd := range cmds {
+			if err := one(ctx, cmd); err != nil && failed == nil {
+				failed = err
+			}
+		}
+		return failed
+	}
+}
+
+// TestCrash ends a process after each command of a call. Nothing may be missing from an index
+// then, wrong hints must be gone once looked at, and the call can be made again.
+func TestCrash(t *testing.T) {
+	t.Parallel()
+	calls := []struct {
+		name    string
+		prepare []func(*table.Table) // nil: there is no table yet
+		change  func(*table.Table)   // nil: create it
+		steps   int                  // how many commands it takes
+	}{
+		{"create", nil, nil, 3},
+		{"first update", begun(), playing, 5},
+		{"due earlier", begun(playing), retry, 5},
+		{"due later", begun(playing, retry), noRetry, 5},
+		{"end with something to publish", begun(playing), func(tb *table.Table) { over(tb); retry(tb) }, 5},
+		{"end", begun(playing), over, 4},
+		{"end what was due already", begun(playing, retry), func(tb *table.Table) { over(tb); noRetry(tb) }, 4},
+	}
+	for _, call := range calls {
+		t.Run(call.name, func(t *testing.T) {
+			t.Parallel()
+			for steps := range call.steps + 1 {
+				for _, lost := range []bool{false, true} {
+					crash(t, steps, lost, call.prepare, call.change)
+				}
+			}
+			if n := commandsOf(t, call.prepare, call.change); n != call.steps {
+				t.Errorf("it takes %d commands, not %d", n, call.steps)
+			}
+		})
+	}
+}
+
+func begun(changes ...func(*table.Table)) []func(*table.Table) {
+	return append([]func(*table.Table){}, changes...)
+}
+
+func playing(tb *table.Table) { tb.Phase, tb.Deadline = table.Playing, noon.Add(time.Hour) }
+func retry(tb *table.Table)   { tb.Retry = noon.Add(time.Minute) }
+func noRetry(tb *table.Table) { tb.Retry = time.Time{} }
+func over(tb *table.Table)    { tb.Phase = table.Over }
+
+// begin brings a table to where a call starts.
+func begin(t *testing.T, s store, changes []func(*table.Table)) {
+	t.Helper()
+	if changes == nil {
+		return
+	}
+	must(t, s.Create(t.Context(), challenge("a")))
+	for _, change := range changes {
+		_, err := s.Update(t.Context(), "a", func(tb *table.Table) error {
+			change(tb)
+			return nil
+		})
+		must(t, err)
+	}
+}
+
+// perform makes the call, so that making it twice is as good as once.
+func perform(ctx context.Context, s store, change func(*table.Table)) error {
+	if change == nil {
+		if err := s.Create(ctx, challenge("a")); !errors.Is(err, table.ErrExists) {
+			return err
+		}
+		return nil
+	}
+	_, err := s.Update(ctx, "a", func(tb *table.Table) error {
+		if move := (game.Play{Move: "x"}); !slices.Contains(tb.Log, move) {
+			change(tb)
+			tb.Log = append(tb.Log, move)
+		}
+		return nil
+	})
+	return err
+}
+
+func crash(t *testing.T, steps int, lost bool, prepare []func(*table.Table), change func(*table.Table)) {
+	t.Helper()
+	url := "redis://" + miniredis.RunT(t).Addr()
+	healthy := openRedis(t, url)
+	begin(t, healthy, prepare)
+	dying, _ := cutAfter(t, url, steps, lost)
+	if err := perform(t.Context(), dying, change); err != nil && !errors.Is(err, table.ErrUnavailable) {
+		t.Errorf("cut after %d: %v", steps, err)
+	}
+	where := fmt.Sprintf("cut after %d, answer lost: %t", steps, lost)
+	indexed(t, healthy, where)
+	must(t, perform(t.Context(), healthy, change))
+	indexed(t, healthy, where+", made again")
+	tb, err := healthy.Load(t.Context(), "a")
+	must(t, err)
+	if change != nil && len(tb.Log) != 1 {
+		t.Errorf("%s: played %d times", where, len(tb.Log))
+	}
+}
+
+func commandsOf(t *testing.T, prepare []func(*table.Table), change func(*table.Table)) int {
+	t.Helper()
+	const plenty = 1000
+	url := "redis://" + miniredis.RunT(t).Addr()
+	begin(t, openRedis(t, url), prepare)
+	r, c := cutAfter(t, url, plenty, false)
+	must(t, perform(t.Context(), r, change))
+	return plenty - int(c.left.Load())
+}
+
+// indexed checks that the table is exactly where it belongs in both indexes, and that looking
+// has left no hint that would be looked at again.
+func indexed(t *testing.T, r *Redis, where string) {
+	t.Helper()
+	later := noon.AddDate(1, 0, 0)
+	tb, err := r.Load(t.Context(), "a")
+	if errors.Is(err, table.ErrNotFound) {
+		expectIDs(t, where+", channel", listed(r.InChannel(t.Context(), "7")))
+		expectIDs(t, where+", due", listed(r.Due(t.Context(), later, 9)))
+		expectHints(t, r, where, later)
+		return
+	}
+	must(t, err)
+	live := []string{"a"}
+	if !tb.Live() {
+		live = nil
+	}
+	expectIDs(t, where+", channel", listed(r.InChannel(t.Context(), "7")), live...)
+	due := tb.Due()
+	if due.IsZero() {
+		expectIDs(t, where+", never due", listed(r.Due(t.Context(), later, 9)))
+		expectHints(t, r, where, later)
+		return
+	}
+	expectIDs(t, where+", not due", listed(r.Due(t.Context(), due.Add(-time.Millisecond), 9)))
+	expectHints(t, r, where, due.Add(-time.Millisecond))
+	expectIDs(t, where+", due", listed(r.Due(t.Context(), due, 9)), "a")
+}
+
+func expectHints(t *testing.T, r *Redis, where string, until time.Time) {
+	t.Helper()
+	hints, err := r.client.ZRangeArgs(t.Context(), redis.ZRangeArgs{
+		Key: dueKey, ByScore: true, Start: "-inf", Stop: until.UnixMilli(),
+	}).Result()
+	if err != nil || len(hints) > 0 {
+		t.Errorf("%s: hints are left: %v, %v", where, hints, err)
+	}
+}
+
+// TestHintsOfUnknownTables keeps the hint of a table that may be about to be created.
+func TestHintsOfUnknownTables(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	must(t, r.announce(t.Context(), &table.Table{ID: "a", Channel: "7", Revision: 1, Phase: table.Open, Expires: noon}))
+	expectIDs(t, "before it is created", listed(r.Due(t.Context(), noon.Add(time.Second), 9)))
+
+	tb := challenge("a")
+	tb.Expires = noon
+	value, err := encode(tb, 1)
+	must(t, err)
+	must(t, r.client.Set(t.Context(), tableKey("a"), value, 0).Err())
+	expectIDs(t, "after", listed(r.Due(t.Context(), noon.Add(time.Second), 9)), "a")
+	expectIDs(t, "in its channel", listed(r.InChannel(t.Context(), "7")), "a")
+}
+
+// TestStaleHintsDoNotHideOthers fills the front of the index with hints that mean nothing.
+func TestStaleHintsDoNotHideOthers(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	must(t, r.Create(t.Context(), challenge("a")))
+	late := challenge("b")
+	late.Expires = noon.AddDate(0, 0, 3)
+	must(t, r.Create(t.Context(), late))
+	for _, member := range []string{"no hint at all", "a", "a:", "a:01", ""} {
+		must(t, r.client.ZAdd(t.Context(), dueKey, redis.Z{Score: 0, Member: member}).Err())
+	}
+	for n := range 20 {
+		stale := redis.Z{Score: float64(n), Member: newHint("b", int64(n)).member}
+		must(t, r.client.ZAdd(t.Context(), dueKey, stale).Err())
+	}
+	expectIDs(t, "long before", listed(r.Due(t.Context(), noon, 1)))
+	expectIDs(t, "one at most", listed(r.Due(t.Context(), noon.Add(time.Hour), 1)), "a")
+}
+
+// TestIndexUnderFire lets writers change when a table is due, and die at any step, while somebody looks
+// at the index. Whoever won in the end, the table is found when it is due.
+func TestIndexUnderFire(t *testing.T) {
+	t.Parallel()
+	url := "redis://" + miniredis.RunT(t).Addr()
+	healthy := openRedis(t, url)
+	var writers []*Redis
+	var fuses []*cut
+	for range 3 {
+		r, c := cutAfter(t, url, 0, false)
+		writers, fuses = append(writers, r), append(fuses, c)
+	}
+	for round := range 200 {
+		id := fmt.Sprint("r", round)
+		must(t, healthy.Create(t.Context(), challenge(id)))
+		var all sync.WaitGroup
+		for n, w := range writers {
+			fuses[n].left.Store(rand.Int64N(15))
+			all.Go(func() { disturb(t, w, id) })
+		}
+		all.Go(func() { _ = listed(healthy.Due(t.Context(), noon.Add(30*time.Second), 9)) })
+		all.Wait()
+		tb, err := healthy.Load(t.Context(), id)
+		must(t, err)
+		got := listed(healthy.Due(t.Context(), tb.Due(), 1000))
+		if got.err != nil || !slices.Contains(got.ids, id) {
+			t.Fatalf("round %d: revision %d is due at %v and not found: %v", round, tb.Revision, tb.Due(), got)
+		}
+	}
+}
+
+// disturb makes a table due earlier or later until the writer dies.
+func disturb(t *testing.T, w *Redis, id string) {
+	for range 3 {
+		_, err := w.Update(t.Context(), id, func(tb *table.Table) error {
+			tb.Retry = noon.Add(time.Duration(rand.IntN(60)) * time.Second)
+			return nil
+		})
+		if err != nil && !strings.Contains(err.Error(), errCut.Error()) {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,263 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
+
+	"dockside/table"
+)
+
+func TestURLs(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		url     string
+		cluster bool
+		want    string // address, user, password, database, encrypted
+	}{
+		{"redis://host", false, "host:6379   0 false"},
+		{"redis://anna:s3cret@host:1234/5", false, "host:1234 anna s3cret 5 false"},
+		{"rediss://:p%2Fw%23@host:1234", false, "host:1234  p/w# 0 true"},
+		{"unix://anna:s3cret@/run/redis.sock?db=2", false, "/run/redis.sock anna s3cret 2 false"},
+		{"redis://host?read_timeout=9s&max_retries=9", false, "host:6379   0 false"},
+		{"redis://:theirs@host:26379/3?master_name=m&password=ours&route_by_latency=true", false, "FailoverClient  ours 3 false"},
+		{"rediss://host?master_name=m&addr=host2:26379&replica_only=true", false, "FailoverClient   0 true"},
+		{"redis://host:1?addr=host2:2&addr=host3:3&route_randomly=true", true, "host:1,host2:2,host3:3   0 false"},
+		{"rediss://anna:s3cret@host:1?addr=host:1", true, "host:1,host:1 anna s3cret 0 true"},
+	}
+	for _, c := range cases {
+		client, err := dial(c.url)
+		must(t, err)
+		t.Cleanup(func() { must(t, client.Close()) })
+		if got, cluster := settings(t, client); got != c.want || cluster != c.cluster {
+			t.Errorf("%s: %q (cluster: %t), want %q", c.url, got, cluster, c.want)
+		}
+	}
+}
+
+// settings sums up where a client connects to, and checks what the store insists on.
+func settings(t *testing.T, client redis.UniversalClient) (summary string, cluster bool) {
+	t.Helper()
+	switch client := client.(type) {
+	case *redis.Client:
+		o := client.Options()
+		if o.MaxRetries > 0 || o.ReadTimeout != patience || o.DialTimeout != patience {
+			t.Errorf("%s: retries %d, timeouts %v, %v", o.Addr, o.MaxRetries, o.ReadTimeout, o.DialTimeout)
+		}
+		return fmt.Sprintf("%s %s %s %d %t", o.Addr, o.Username, o.Password, o.DB, o.TLSConfig != nil), false
+	case *redis.ClusterClient:
+		o := client.Options()
+		if o.ReadOnly || o.RouteByLatency || o.RouteRandomly || o.ReadTimeout != patience {
+			t.Errorf("%v: reads from replicas, or waits for %v", o.Addrs, o.ReadTimeout)
+		}
+		return fmt.Sprintf("%s %s %s 0 %t", strings.Join(o.Addrs, ","), o.Username, o.Password, o.TLSConfig != nil), true
+	}
+	t.Fatalf("an unknown client: %T", client)
+	return "", false
+}
+
+func TestWrongURLsKeepTheirPassword(t *testing.T) {
+	t.Parallel()
+	for _, url := range []string{
+		"", "host:6379", "http://:s3cret@host", "redis://:s3/cret@host", "redis://:cret#@host", "redis://:%s3cret@host",
+		"redis://:s3cret@host/cret", "redis://:s3cret@host?cret=1", "redis://:s3cret@host?addr=cret",
+		"redis://:s3cret@host?master_name=m&addr=cret",
+	} {
+		if _, err := OpenRedis(t.Context(), url); err == nil || strings.Contains(err.Error(), "cret") {
+			t.Errorf("%s: %v", url, err)
+		}
+	}
+}
+
+func TestPasswordAndEncryption(t *testing.T) {
+	t.Parallel()
+	web := httptest.NewUnstartedServer(nil) // it lends its certificate
+	web.StartTLS()
+	t.Cleanup(web.Close)
+	mini := miniredis.NewMiniRedis()
+	must(t, mini.StartTLS(&tls.Config{Certificates: web.TLS.Certificates}))
+	t.Cleanup(mini.Close)
+	mini.RequireUserAuth("anna", "p/w#")
+
+	r := openRedis(t, "rediss://anna:p%2Fw%23@"+mini.Addr()+"?skip_verify=true")
+	must(t, r.Create(t.Context(), challenge("a")))
+	_, err := OpenRedis(t.Context(), "rediss://anna:s3cret@"+mini.Addr()+"?skip_verify=true")
+	if !errors.Is(err, table.ErrUnavailable) || strings.Contains(err.Error(), "s3cret") {
+		t.Errorf("with a wrong password: %v", err)
+	}
+}
+
+func TestSentinel(t *testing.T) {
+	t.Parallel()
+	master := socketOf(t)
+	master[1] = freePort(t)
+	startRedis(t, master, "--save", "")
+	r := openRedis(t, startSentinel(t, master[1]).url)
+	must(t, r.Create(t.Context(), challenge("a")))
+	got, err := r.Update(t.Context(), "a", play("x"))
+	if err != nil || got.Revision != 2 {
+		t.Errorf("through a sentinel: %+v, %v", got, err)
+	}
+}
+
+// TestRestart kills a Redis and starts it again.
+func TestRestart(t *testing.T) {
+	t.Parallel()
+	s := startRedis(t, socketOf(t), "--appendonly", "yes", "--appendfsync", "always")
+	r := openRedis(t, s.url)
+	must(t, r.Create(t.Context(), challenge("a")))
+	for i := range 20 {
+		_, err := r.Update(t.Context(), "a", play(fmt.Sprint(i)))
+		must(t, err)
+	}
+	_, err := r.Claim(t.Context(), "pair", "a", "")
+	must(t, err)
+
+	s.kill(t)
+	for name, err := range everyCall(t.Context(), r) {
+		if !errors.Is(err, table.ErrUnavailable) {
+			t.Errorf("%s without Redis: %v", name, err)
+		}
+	}
+	s.start(t)
+	got, err := r.Update(t.Context(), "a", play("after"))
+	if err != nil || len(got.Log) != 21 || got.Revision != 22 {
+		t.Errorf("afterwards: %+v, %v", got, err)
+	}
+	indexed(t, r, "afterwards")
+	for name, err := range everyCall(t.Context(), r) {
+		if err != nil {
+			t.Errorf("%s afterwards: %v", name, err)
+		}
+	}
+}
+
+// TestSilence stops a Redis without closing its connections, as a broken network does. A call must
+// give up by itself, long before the context of a player does.
+func TestSilence(t *testing.T) {
+	t.Parallel()
+	servers := map[string]func(testing.TB) *server{
+		"one server": func(t testing.TB) *server { return startRedis(t, socketOf(t), "--save", "") },
+		"cluster":    func(t testing.TB) *server { return startCluster(t) },
+	}
+	for name, start := range servers {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := start(t)
+			r := openRedis(t, s.url)
+			must(t, r.Create(t.Context(), challenge("a")))
+			must(t, s.cmd.Process.Signal(syscall.SIGSTOP))
+			ctx, cancel := context.WithTimeout(t.Context(), 3*patience)
+			defer cancel()
+			_, err := r.Update(ctx, "a", play("x"))
+			if !errors.Is(err, table.ErrUnavailable) || ctx.Err() != nil {
+				t.Errorf("a silent Redis: %v, and of the context %v", err, ctx.Err())
+			}
+			must(t, s.cmd.Process.Signal(syscall.SIGCONT))
+			got, err := r.Update(t.Context(), "a", play("x"))
+			if err != nil || got.Revision != 2 {
+				t.Errorf("when it speaks again: %+v, %v", got, err)
+			}
+		})
+	}
+}
+
+// everyCall makes each call once, and tells how it went.
+func everyCall(ctx context.Context, s store) map[string]error {
+	_, load := s.Load(ctx, "a")
+	_, update := s.Update(ctx, "a", func(*table.Table) error { return nil })
+	_, channel := s.InChannel(ctx, "7")
+	_, due := s.Due(ctx, noon.AddDate(1, 0, 0), 9)
+	_, claim := s.Claim(ctx, "pair", "a", "")
+	create := s.Create(ctx, challenge("b"))
+	return map[string]error{
+		"load": load, "update": update, "channel": channel, "due": due, "claim": claim,
+		"create": create, "health": s.Health(ctx),
+	}
+}
+
+// TestLostAnswer loses the answer to a write on its way back. The write took place, so nobody may
+// repeat it silently: a play would be doubled.
+func TestLostAnswer(t *testing.T) {
+	t.Parallel()
+	t.Run("one server", func(t *testing.T) {
+		t.Parallel()
+		port := freePort(t)
+		relay(t, port, miniredis.RunT(t).Addr())
+		loseAnswer(t, "redis://127.0.0.1:"+port)
+	})
+	t.Run("cluster", func(t *testing.T) {
+		t.Parallel()
+		port := freePort(t)
+		s := startCluster(t, "--cluster-announce-port", port)
+		relay(t, port, strings.TrimPrefix(strings.Split(s.url, "?")[0], "redis://"))
+		loseAnswer(t, "redis://127.0.0.1:"+port+"?addr=127.0.0.1:"+port)
+	})
+}
+
+func loseAnswer(t *testing.T, url string) {
+	t.Helper()
+	r := openRedis(t, url)
+	must(t, r.Create(t.Context(), challenge("a")))
+	if _, err := r.Update(t.Context(), "a", play("x")); !errors.Is(err, table.ErrUnavailable) {
+		t.Errorf("update: %v", err)
+	}
+	got, err := r.Load(t.Context(), "a")
+	if err != nil || got.Revision != 2 || len(got.Log) != 1 {
+		t.Errorf("after it: %+v, %v", got, err)
+	}
+}
+
+// relay passes everything on to a Redis, but once: it cuts the connection instead of passing on the
+// answer to a script, which is how tables are changed.
+func relay(t *testing.T, port, to string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:"+port)
+	must(t, err)
+	t.Cleanup(func() { must(t, l.Close()) })
+	var cutBefore atomic.Bool
+	go func() {
+		for {
+			client, err := l.Accept()
+			if err != nil {
+				return
+			}
+			server, err := net.Dial("tcp", to)
+			if err != nil {
+				_ = client.Close()
+				return
+			}
+			var script atomic.Bool
+			go pass(client, server, func(request []byte) bool {
+				script.Store(bytes.Contains(request, []byte("eval")) && cutBefore.CompareAndSwap(false, true))
+				return true
+			})
+			go pass(server, client, func([]byte) bool { return !script.Load() })
+		}
+	}()
+}
+
+// pass copies what one end says to the other, and cuts the connection when it may not.
+func pass(from, to net.Conn, may func([]byte) bool) {
+	defer func() { _, _ = from.Close(), to.Close() }()
+	for piece := make([]byte, 1<<16); ; {
+		n, err := from.Read(piece)
+		if err != nil || !may(piece[:n]) {
+			return
+		}
+		if _, err := to.Write(piece[:n]); err != nil {
+			return
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"net/url"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// errURL says nothing of the URL itself, since a password may be in it, even in the wrong place.
+var errURL = errors.New("this is not the URL of a Redis: the form is redis://user:password@host:port/db, " +
+	"and special characters in a password are percent-encoded")
+
+// OpenRedis connects to a Redis and checks that it answers. The URL is one of those that
+// go-redis documents:
+//
+//	redis://user:password@host:port/db                     one server
+//	unix://user:password@/path/to/socket?db=0              one server on a socket
+//	redis://host:port?master_name=name&addr=host2:port2    Sentinels; user:password@ is theirs,
+//	                                                       &username=…&password=… the server's
+//	redis://host:port?addr=host2:port2&addr=host3:port3    a Cluster; behind a single address,
+//	                                                       name it as addr once more
+//
+// With rediss: instead of redis: the connections are encrypted; not with unix:. Its parameters for
+// timeouts and retries, and for reading from replicas, have no effect: the store sees to these.
+func OpenRedis(ctx context.Context, rawURL string) (*Redis, error) {
+	client, err := dial(rawURL)
+	if err != nil {
+		return nil, err
+	}
+	client.AddHook(deadline(patience))
+	r := &Redis{client: client, jitter: rand.N[time.Duration]}
+	if err := r.Health(ctx); err != nil {
+		return nil, errors.Join(err, client.Close())
+	}
+	return r, nil
+}
+
+// dial makes the client which the URL asks for.
+func dial(rawURL string) (redis.UniversalClient, error) {
+	u, err := url.Parse(rawURL)
+	if err != nil {
+		return nil, errURL
+	}
+	switch query := u.Query(); {
+	case query.Has("master_name"):
+		return dialSentinel(rawURL)
+	case query.Has("addr"):
+		return dialCluster(rawURL)
+	}
+	o, err := redis.ParseURL(rawURL)
+	if err != nil {
+		return nil, errURL
+	}
+	o.DialTimeout, o.ReadTimeout, o.WriteTimeout = patience, patience, patience
+	o.ContextTimeoutEnabled, o.DialerRetries, o.MaxRetries = true, 1, -1
+	return redis.NewClient(o), nil
+}
+
+func dialSentinel(rawURL string) (redis.UniversalClient, error) {
+	o, err := redis.ParseFailoverURL(rawURL)
+	if err != nil {
+		return nil, errURL
+	}
+	o.RouteByLatency, o.RouteRandomly, o.ReplicaOnly = false, false, false
+	o.DialTimeout, o.ReadTimeout, o.WriteTimeout = patience, patience, patience
+	o.ContextTimeoutEnabled, o.DialerRetries, o.MaxRetries = true, 1, -1
+	return redis.NewFailoverClient(o), nil
+}
+
+func dialCluster(rawURL string) (redis.UniversalClient, error) {
+	o, err := redis.ParseClusterURL(rawURL)
+	if err != nil {
+		return nil, errURL
+	}
+	o.RouteByLatency, o.RouteRandomly, o.ReadOnly = false, false, false
+	o.DialTimeout, o.ReadTimeout, o.WriteTimeout = patience, patience, patience
+	o.ContextTimeoutEnabled, o.DialerRetries, o.MaxRetries = true, 1, -1
+	return redis.NewClusterClient(o), nil
+}
+
+// deadline is a hook that bounds each command as a whole. Without it a cluster client goes from
+// node to node, with a timeout at each.
+type deadline time.Duration
+
+// DialHook leaves connecting alone: it has a timeout of its own.
+func (d deadline) DialHook(next redis.DialHook) redis.DialHook { return next }
+
+// ProcessHook bounds a command.
+func (d deadline) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
+	return func(ctx context.Context, cmd redis.Cmder) error {
+		ctx, cancel := context.WithTimeout(ctx, time.Duration(d))
+		defer cancel()
+		return next(ctx, cmd)
+	}
+}
+
+// ProcessPipelineHook bounds several commands that are sent together.
+func (d deadline) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
+	return func(ctx context.Context, cmds []redis.Cmder) error {
+		ctx, cancel := context.WithTimeout(ctx, time.Duration(d))
+		defer cancel()
+		return next(ctx, cmds)
+	}
+}

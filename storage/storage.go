@@ -1,0 +1,114 @@
+// Package storage keeps tables: in one embedded file (Bolt), or in a Redis that several replicas
+// of the bot share (Redis). One suite of tests proves that both keep the same promises:
+//
+//   - What a call has acknowledged survives the end of the process. In the file it is synced to
+//     the disk; with Redis it is as durable as that Redis is set up to be.
+//   - Nobody overwrites what they have not read. Every write of a table raises its revision by
+//     one and only succeeds on the revision it was made from.
+//   - An error that wraps table.ErrUnavailable leaves open whether the write took place, since
+//     its answer may have been lost. Storage never repeats such a write by itself. Who repeats
+//     an Update has its change run on the table as it is then, where a play that did get
+//     through shows in the log; who repeats a Create may get table.ErrExists. Claims may simply
+//     be repeated.
+//   - Both indexes, of the tables in a channel and of the tables that need attention, may list
+//     too much for a while but never miss a table, wherever a process is interrupted.
+//
+// A table is stored as JSON together with the version of its schema; one that a newer program
+// has written is refused with ErrSchema.
+//
+// # The file
+//
+// Every call is one transaction, so the indexes are exact. The buckets are:
+//
+//	tables    id                                → table
+//	channels  channel, a zero byte, id          → nothing
+//	due       milliseconds in eight bytes, id   → nothing
+//	claims    name                              → id
+//
+// # Redis
+//
+// What belongs to one match lies in the hash slot of its id, so that a Redis Cluster works as it
+// is; Redis 6.2 or newer is needed. The keys, all built in keys.go, are:
+//
+//	dockside:table:{id}       string      table
+//	dockside:channel:channel  set         ids
+//	dockside:due              sorted set  "id:revision" by milliseconds
+//	dockside:claim:name       string      id
+//
+// The indexes are in other slots than the table, so the writes cannot be one. Each is a hint: it
+// is written before the table, and what it replaces is removed afterwards. A hint in dockside:due
+// names the revision which it speaks of, and this is what makes it safe to tidy up: only the
+// revision that was stored counts; hints of an older one are void for ever, and the hint of one
+// that was never stored is settled by storing it. Whoever comes across a wrong hint mends it.
+package storage
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"dockside/table"
+)
+
+// ErrSchema says that a stored table cannot be read, because a newer version of the program has
+// written it.
+var ErrSchema = errors.New("the table was stored by a newer version")
+
+// patience is how long a call waits for what should answer at once: the lock on the file, or one
+// command of Redis. A player has an answer within three seconds.
+const patience = time.Second
+
+// encode makes the stored form of a table. It stamps the table with the schema and a revision.
+func encode(t *table.Table, revision int64) ([]byte, error) {
+	t.Schema, t.Revision = table.Schema, revision
+	value, err := json.Marshal(t)
+	if err != nil {
+		return nil, fmt.Errorf("encode table %s: %w", t.ID, err)
+	}
+	return value, nil
+}
+
+// decode reads the stored form. The version comes first: a newer schema may not even parse.
+func decode(id string, value []byte) (*table.Table, error) {
+	var version struct{ Schema int }
+	if err := json.Unmarshal(value, &version); err != nil {
+		return nil, fmt.Errorf("decode table %s: %w", id, err)
+	}
+	if version.Schema > table.Schema {
+		return nil, fmt.Errorf("decode table %s: %w: schema %d, known up to %d", id, ErrSchema, version.Schema, table.Schema)
+	}
+	t := new(table.Table)
+	if err := json.Unmarshal(value, t); err != nil {
+		return nil, fmt.Errorf("decode table %s: %w", id, err)
+	}
+	return t, nil
+}
+
+// revise lets change work on a table and makes the stored form of its next revision.
+func revise(t *table.Table, change func(*table.Table) error) ([]byte, error) {
+	id, revision := t.ID, t.Revision
+	if err := change(t); err != nil {
+		return nil, err
+	}
+	t.ID = id
+	return encode(t, revision+1)
+}
+
+// dueAt is when a table needs attention, in the unit of the indexes: milliseconds since 1970.
+func dueAt(t *table.Table) (millis int64, ever bool) {
+	due := t.Due()
+	return due.UnixMilli(), !due.IsZero()
+}
+
+func notFound(id string) error { return fmt.Errorf("%w: %q", table.ErrNotFound, id) }
+
+func exists(id string) error { return fmt.Errorf("%w: %q", table.ErrExists, id) }
+
+// unavailable marks a failure of the storage itself, contexts included.
+func unavailable(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", table.ErrUnavailable, err)
+}
