@@ -1,0 +1,273 @@
+//go:build unix
+
+package bench
+
+import (
+	"bytes"
+	"compress/flate"
+	"image"
+	"image/draw"
+	"image/png"
+	"io"
+	"math"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+	"dockside/render/shanghaien"
+)
+
+// tavern is the scene that is drawn: Anna, red, has rolled and must choose.
+func tavern(t testing.TB) render.Scene {
+	t.Helper()
+	words, err := text.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := shanghaien.New().States()
+	i := slices.IndexFunc(states, func(s render.State) bool { return s.Name == "tavern" })
+	if i < 0 {
+		t.Fatal("there is no state called tavern")
+	}
+	scene := states[i].Scene
+	scene.Words = words.For("en").Say
+	return scene
+}
+
+// contest is what runs side by side on one scene.
+type contest struct {
+	scene  render.Scene
+	studio *render.Studio
+	peer   *Peer
+	frame  *image.RGBA // our picture
+	rows   []byte      // the frame as RGB, filtered
+	copied []byte
+	flate  *flate.Writer
+	out    bytes.Buffer
+	drawn  int
+}
+
+func newContest(t testing.TB) *contest {
+	t.Helper()
+	c := &contest{scene: tavern(t)}
+	var err error
+	if c.studio, err = render.NewStudio(); err != nil {
+		t.Fatal(err)
+	}
+	if c.peer, err = NewPeer("../art"); err != nil {
+		t.Fatal(err)
+	}
+	if c.flate, err = flate.NewWriter(io.Discard, flate.BestSpeed); err != nil {
+		t.Fatal(err)
+	}
+	c.frame = decoded(t, c.ours(t))
+	c.rows, c.copied = filtered(c.frame), make([]byte, len(c.frame.Pix))
+	return c
+}
+
+func decoded(t testing.TB, b []byte) *image.RGBA {
+	t.Helper()
+	img, err := png.Decode(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame := image.NewRGBA(img.Bounds())
+	draw.Draw(frame, frame.Rect, img, image.Point{}, draw.Src)
+	return frame
+}
+
+// filtered gives the rows of a picture as PNG has them: RGB, less the row above (filter Up).
+func filtered(img *image.RGBA) []byte {
+	const up = 2
+	var rows []byte
+	above := make([]byte, img.Stride)
+	for y := range img.Rect.Dy() {
+		row := img.Pix[y*img.Stride:][:img.Stride]
+		rows = append(rows, up)
+		for x := 0; x < len(row); x += 4 {
+			rows = append(rows, row[x]-above[x], row[x+1]-above[x+1], row[x+2]-above[x+2])
+		}
+		above = row
+	}
+	return rows
+}
+
+// bound does what a picture of this size must cost: its pixels are moved once, and its filtered
+// bytes are compressed. Good code can do with less, by moving and compressing fewer bytes.
+func (c *contest) bound(t testing.TB) {
+	copy(c.copied, c.frame.Pix)
+	c.flate.Reset(io.Discard)
+	if _, err := c.flate.Write(c.rows); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.flate.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// paint draws as the program does, without encoding.
+func (c *contest) paint(t testing.TB) {
+	if err := c.studio.Paint(shanghaien.New(), c.scene); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// ours makes a picture as the program does. An event that does not show makes it the picture of
+// another scene each time, so that it is never one that was kept.
+func (c *contest) ours(t testing.TB) []byte {
+	c.drawn++
+	scene := c.scene
+	scene.Events = []game.Event{game.Say("drawn", c.drawn)}
+	p, err := c.studio.Draw(t.Context(), shanghaien.New(), scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.PNG
+}
+
+// theirs makes the picture as the peer does.
+func (c *contest) theirs(t testing.TB) []byte {
+	c.out.Reset()
+	dc, err := c.peer.Tavern(c.scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := dc.EncodePNG(&c.out); err != nil {
+		t.Fatal(err)
+	}
+	return c.out.Bytes()
+}
+
+// spent is the processor time that this process has used. Unlike the time of day it does not pass
+// while other programs run, which would hit the longest of what is compared the most.
+func spent(t testing.TB) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// times is what each spent, in the order: bound, our drawing, our whole picture, the peer's.
+type times [4]time.Duration
+
+// turn takes the times side by side, so that whatever else the machine does hits all of them. The
+// peer's garbage makes the collector take away what we keep between pictures, and so a picture
+// of ours that is not timed goes first.
+func (c *contest) turn(t testing.TB) (took times) {
+	c.ours(t)
+	for i, run := range []func(){func() { c.bound(t) }, func() { c.paint(t) }, func() { c.ours(t) }, func() { c.theirs(t) }} {
+		start := spent(t)
+		run()
+		took[i] = spent(t) - start
+	}
+	return took
+}
+
+func (t *times) add(more times) {
+	for i := range t {
+		t[i] += more[i]
+	}
+}
+
+// ratios compare, so that they hold on any machine.
+type ratios struct{ paint, ours, peer, faster float64 }
+
+func (t times) ratios() ratios {
+	of := func(a, b time.Duration) float64 { return float64(a) / float64(b) }
+	return ratios{paint: of(t[1], t[0]), ours: of(t[2], t[0]), peer: of(t[3], t[0]), faster: of(t[3], t[2])}
+}
+
+// counts tells whether the peer costs what was measured of programs of its kind; only then does
+// a comparison with it say anything.
+func (r ratios) counts() bool { return r.peer >= 15 && r.peer <= 40 }
+
+// The table of the README comes from here.
+func BenchmarkPictures(b *testing.B) {
+	c := newContest(b)
+	var sum times
+	for b.Loop() {
+		sum.add(c.turn(b))
+	}
+	r := sum.ratios()
+	b.ReportMetric(r.paint, "draw/bound")
+	b.ReportMetric(r.ours, "ours/bound")
+	b.ReportMetric(r.peer, "peer/bound")
+	b.ReportMetric(r.faster, "peer/ours")
+	b.ReportMetric(float64(len(c.ours(b))), "out-B")
+	b.ReportMetric(float64(len(c.theirs(b))), "peer-out-B")
+	b.ReportMetric(testing.AllocsPerRun(5, func() { c.paint(b) }), "draw-allocs")
+	b.ReportMetric(testing.AllocsPerRun(5, func() { c.ours(b) }), "allocs")
+	b.ReportMetric(testing.AllocsPerRun(1, func() { c.theirs(b) }), "peer-allocs")
+	if !r.counts() {
+		b.Errorf("the comparison does not count: the peer takes %.1f times the bound", r.peer)
+	}
+}
+
+// A picture stays cheap. The limits leave room for a busy machine; the benchmark tells what is
+// true. It must not run beside other tests.
+func TestAPictureIsCheap(t *testing.T) {
+	c := newContest(t)
+	var sum times
+	for range 5 {
+		sum.add(c.turn(t))
+	}
+	r := sum.ratios()
+	if !r.counts() {
+		t.Fatalf("the comparison does not count: the peer takes %.1f times the bound", r.peer)
+	}
+	if r.paint > .2 || r.ours > .6 || r.faster < 40 {
+		t.Errorf("drawing takes %.2f and a picture %.2f times the bound; the peer takes %.0f times as long", r.paint, r.ours, r.faster)
+	}
+}
+
+// The peer draws the same scene: in no block of the picture does the mean colour differ by more
+// than comes from other edges of the same forms.
+func TestThePeerDrawsTheSameScene(t *testing.T) {
+	t.Parallel()
+	c := newContest(t)
+	theirs := decoded(t, c.theirs(t))
+	if theirs.Rect != c.frame.Rect {
+		t.Fatalf("the peer's picture is %v, ours %v", theirs.Rect, c.frame.Rect)
+	}
+	const most = 6 // of 255; a wrong number makes it 26
+	for _, block := range blocks(c.frame.Rect) {
+		if d := distance(mean(c.frame, block), mean(theirs, block)); d > most {
+			t.Errorf("in %v the colours differ by %.1f", block, d)
+		}
+	}
+}
+
+// blocks cuts a picture into parts of 60 x 40 pixels.
+func blocks(r image.Rectangle) []image.Rectangle {
+	var list []image.Rectangle
+	for y := r.Min.Y; y < r.Max.Y; y += 40 {
+		for x := r.Min.X; x < r.Max.X; x += 60 {
+			list = append(list, image.Rect(x, y, x+60, y+40).Intersect(r))
+		}
+	}
+	return list
+}
+
+func mean(img *image.RGBA, block image.Rectangle) (rgb [3]float64) {
+	for y := block.Min.Y; y < block.Max.Y; y++ {
+		for x := block.Min.X; x < block.Max.X; x++ {
+			for i := range rgb {
+				rgb[i] += float64(img.Pix[img.PixOffset(x, y)+i]) / float64(block.Dx()*block.Dy())
+			}
+		}
+	}
+	return rgb
+}
+
+func distance(a, b [3]float64) float64 {
+	sum := 0.
+	for i := range a {
+		sum += (a[i] - b[i]) * (a[i] - b[i])
+	}
+	return math.Sqrt(sum)
+}

@@ -1,0 +1,89 @@
+package render
+
+import (
+	"image"
+
+	"golang.org/x/image/font/sfnt"
+)
+
+// All pictures have this size in pixels: wide enough to fill a chat window, and three to two,
+// since taller ones are shown narrower.
+const (
+	pictureWidth  = 1200
+	pictureHeight = 800
+)
+
+// Canvas is what a face draws on. Everything is pasted by its middle on whole pixels. A sprite
+// that does not exist is a mistake of the program and panics; a Studio makes an error of it.
+type Canvas struct {
+	img *image.Paletted
+	kit *kit
+	buf sfnt.Buffer // for reading fonts
+}
+
+// kit is what all canvases share and nobody changes, apart from the glyphs which are kept.
+type kit struct {
+	sprites map[string]*sprite
+	pal     *palette
+	letters *typeCase
+}
+
+func newKit() (*kit, error) {
+	sprites, pal, err := loadSprites()
+	if err != nil {
+		return nil, err
+	}
+	letters, err := newTypeCase()
+	return &kit{sprites: sprites, pal: pal, letters: letters}, err
+}
+
+// Stage covers the whole canvas with a background.
+func (c *Canvas) Stage(name string) { copy(c.img.Pix, c.sprite(name).pix) }
+
+// Paste lays a sprite with its middle at x, y. What lies outside of the canvas is left out.
+func (c *Canvas) Paste(name string, x, y int) {
+	s := c.sprite(name)
+	c.paste(s, x-s.width/2, y-s.height/2, 0, s.width)
+}
+
+// Stretch lays a sprite between two x with the middle at y, repeating its column seam, counted
+// from the left, as often as is needed. It is never narrower than the sprite.
+func (c *Canvas) Stretch(name string, left, right, y, seam int) {
+	s := c.sprite(name)
+	top, more := y-s.height/2, max(0, right-left-s.width)
+	c.paste(s, left, top, 0, seam)
+	for i := range more {
+		c.paste(s, left+i, top, seam, seam+1)
+	}
+	c.paste(s, left+more, top, seam, s.width)
+}
+
+// paste lays the columns from to to of a sprite whose left top corner would be at left, top.
+func (c *Canvas) paste(s *sprite, left, top, from, to int) {
+	width, height, stride := c.img.Rect.Dx(), c.img.Rect.Dy(), c.img.Stride
+	from, to = max(from, -left), min(to, width-left)
+	for _, r := range s.runs {
+		x0, x1, y := max(r.x, from), min(r.x+r.n, to), top+r.y
+		if x0 >= x1 || y < 0 || y >= height {
+			continue
+		}
+		copy(c.img.Pix[y*stride+left+x0:y*stride+left+x1], s.pix[r.y*s.width+x0:])
+	}
+	for i := range s.soft {
+		p := &s.soft[i]
+		y := top + p.y
+		if p.x < from || p.x >= to || y < 0 || y >= height {
+			continue
+		}
+		px := &c.img.Pix[y*stride+left+p.x]
+		*px = c.kit.pal.mix(*px, p.r, p.g, p.b, p.a)
+	}
+}
+
+func (c *Canvas) sprite(name string) *sprite {
+	s, ok := c.kit.sprites[name]
+	if !ok {
+		panic("no sprite " + name)
+	}
+	return s
+}

@@ -1,0 +1,83 @@
+// Package render turns positions into what people see and press: pictures, the words that
+// describe them, and the choices a seat has. It knows no language and no Discord; the few words
+// on a picture are handed in.
+package render
+
+import "dockside/game"
+
+// Kind names a picture of a game. Every game has a Table and a Final; it may have more.
+type Kind string
+
+// The kinds every game has.
+const (
+	Table Kind = "table" // the running game, as everybody may see it
+	Final Kind = "final" // the result
+)
+
+// Scene is everything a picture and its description may depend on.
+type Scene struct {
+	Kind    Kind
+	View    game.State   // the position, as the reader may see it
+	Before  game.State   // the position before Events; nil where nothing happened
+	Events  []game.Event // what led from Before to View
+	Outcome game.Outcome // how the match stands, whatever the rules say
+	Names   []string     // who sits where, as they call themselves; any script, any length
+	Words   Words
+}
+
+// Words gives the few words on a picture in the reader's language. It never fails: an unknown
+// key gives the key.
+type Words func(key string, args ...any) string
+
+// Traits is what the house needs to know about a game to offer it.
+type Traits struct {
+	// Panels are pictures a member may open privately at any time, each a button of that kind.
+	Panels []Kind
+	// Keeps maps the key of an event to the picture which then stays in the channel as a
+	// message of its own, such as the end of a round.
+	Keeps map[string]Kind
+	// Commands are moves that can also be made by a slash command of the same name.
+	Commands []game.Move
+	// Topics are the chapters of the rules, in order; the catalogue has
+	// "<game>.rules.<topic>" for the heading and "<game>.rules.<topic>.text".
+	Topics []string
+	// Words are the keys which the pictures ask of Scene.Words. The catalogue must have them,
+	// and they tell the same scene in two languages apart.
+	Words []string
+}
+
+// Face is how one game looks and feels.
+type Face interface {
+	Traits() Traits
+	// Draw paints a scene on a canvas as it comes from the pool, whatever was on it before.
+	Draw(*Canvas, Scene) error
+	// Choices are the buttons and menus for what a seat may do. The draft holds the words
+	// chosen so far, empty at first.
+	Choices(view game.State, seat game.Seat, draft game.Move) []Choice
+	// Describe says in facts everything that the picture of a scene shows, in the order a
+	// player would ask, one event a sentence.
+	Describe(Scene) []game.Event
+}
+
+// Style is the weight of a button.
+type Style int
+
+// The styles, from ordinary to grave.
+const (
+	Secondary Style = iota
+	Primary
+	Danger
+)
+
+// Choice is one thing to press: a button, or a menu of at most 25 options.
+type Choice struct {
+	Move  game.Move  // the words chosen after pressing it: a legal move, or the start of some
+	Label game.Event // what it does; for a menu its placeholder
+	Style Style
+	Menu  []Choice // the options of a menu; nil for a button
+}
+
+// Status is a Face that sums a position up in a few words, such as the round it is in.
+type Status interface {
+	Status(view game.State) game.Event
+}

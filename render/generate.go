@@ -1,0 +1,3 @@
+package render
+
+//go:generate go run ./internal/rasterise

@@ -1,0 +1,240 @@
+package render
+
+import (
+	"embed"
+	"fmt"
+	"image"
+	"image/draw"
+	"math"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+//go:embed art/fonts/*.ttf
+var fontFiles embed.FS
+
+// Font is one of the faces of the style.
+type Font uint8
+
+// The fonts: Slab for numerals and titles, Bold for words, SemiBold for quiet labels. Letters
+// that they lack come from a plain face which knows Greek and Cyrillic.
+const (
+	Slab Font = iota
+	Bold
+	SemiBold
+	plain
+	fonts
+)
+
+// typeCase holds the fonts, and each glyph that was ever drawn, ready to be inked.
+type typeCase struct {
+	faces [fonts]*sfnt.Font
+
+	mu     sync.RWMutex
+	glyphs map[glyphKey]*glyph
+}
+
+// maxGlyphs bounds the memory that strange names can take; then the case is emptied.
+const maxGlyphs = 4096
+
+// glyphKey names a glyph as it is drawn: the parts of a pixel, in quarters, by which it is off
+// the grid, and its turn in degrees, belong to it.
+type glyphKey struct {
+	r        rune
+	font     Font
+	size     uint8
+	outline  uint8
+	turn     int8
+	quarterX uint8
+	quarterY uint8
+}
+
+// glyph is the shape of one letter. Its masks are placed relative to the pen.
+type glyph struct {
+	fill, outline *image.Alpha
+}
+
+func newTypeCase() (*typeCase, error) {
+	t := &typeCase{glyphs: map[glyphKey]*glyph{}}
+	for i, name := range []string{"DocksideSlab-Regular", "DocksideSans-Bold", "DocksideSans-SemiBold"} {
+		b, err := fontFiles.ReadFile("art/fonts/" + name + ".ttf")
+		if err != nil {
+			return nil, err
+		}
+		if t.faces[i], err = sfnt.Parse(b); err != nil {
+			return nil, fmt.Errorf("font %s: %w", name, err)
+		}
+	}
+	var err error
+	t.faces[plain], err = sfnt.Parse(gobold.TTF)
+	return t, err
+}
+
+// letter finds the face that has a letter: the wanted one, then the words' face, then the plain one.
+func (t *typeCase) letter(buf *sfnt.Buffer, f Font, r rune) (Font, sfnt.GlyphIndex, bool) {
+	for _, f := range [...]Font{f, Bold, plain} {
+		if i, err := t.faces[f].GlyphIndex(buf, r); err == nil && i != 0 {
+			return f, i, true
+		}
+	}
+	return f, 0, false
+}
+
+// has tells whether a letter can be drawn.
+func (t *typeCase) has(buf *sfnt.Buffer, r rune) bool {
+	_, _, ok := t.letter(buf, Bold, r)
+	return ok
+}
+
+// advance is how far the pen moves for a letter, in pixels, with the kerning to the next one.
+func (t *typeCase) advance(buf *sfnt.Buffer, f Font, size int, r, next rune) float64 {
+	ppem := fixed.I(size)
+	face, i, ok := t.letter(buf, f, r)
+	if !ok {
+		return 0
+	}
+	a, err := t.faces[face].GlyphAdvance(buf, i, ppem, font.HintingNone)
+	if err != nil {
+		return 0
+	}
+	if other, j, ok := t.letter(buf, f, next); ok && other == face {
+		if k, err := t.faces[face].Kern(buf, i, j, ppem, font.HintingNone); err == nil {
+			a += k
+		}
+	}
+	return float64(a) / 64
+}
+
+// glyph gives a letter as it is drawn; nil if there is nothing to draw.
+func (t *typeCase) glyph(buf *sfnt.Buffer, k glyphKey) *glyph {
+	t.mu.RLock()
+	g, ok := t.glyphs[k]
+	t.mu.RUnlock()
+	if ok {
+		return g
+	}
+	g = t.draw(buf, k)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.glyphs) >= maxGlyphs {
+		clear(t.glyphs)
+	}
+	t.glyphs[k] = g
+	return g
+}
+
+// draw makes the masks of a letter. The outline is the union of the letter moved all around a
+// circle, which is right for letters that are thicker than the line.
+func (t *typeCase) draw(buf *sfnt.Buffer, k glyphKey) *glyph {
+	face, i, ok := t.letter(buf, k.font, k.r)
+	if !ok {
+		return nil
+	}
+	segments, err := t.faces[face].LoadGlyph(buf, i, fixed.I(int(k.size)), nil)
+	if err != nil || len(segments) == 0 {
+		return nil
+	}
+	shape := turned(segments, float64(k.turn), float64(k.quarterX)/4, float64(k.quarterY)/4)
+	radius := float64(k.outline) / 2
+	g := &glyph{fill: fill(shape, 0, 0, 0)}
+	if radius == 0 {
+		return g
+	}
+	const steps = 40
+	for n := range steps {
+		sin, cos := math.Sincos(2 * math.Pi * float64(n) / steps)
+		moved := fill(shape, radius, radius*cos, radius*sin)
+		if g.outline == nil {
+			g.outline = moved
+			continue
+		}
+		for p, a := range moved.Pix {
+			g.outline.Pix[p] = max(g.outline.Pix[p], a)
+		}
+	}
+	return g
+}
+
+// stroke is one line or curve of a letter, in pixels.
+type stroke struct {
+	op sfnt.SegmentOp
+	at [3][2]float64
+}
+
+// turned gives the segments of a glyph as strokes, turned clockwise about the pen and moved.
+func turned(segments sfnt.Segments, degrees, dx, dy float64) []stroke {
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	shape := make([]stroke, len(segments))
+	for i, s := range segments {
+		shape[i].op = s.Op
+		for k, p := range s.Args {
+			x, y := float64(p.X)/64, float64(p.Y)/64
+			shape[i].at[k] = [2]float64{x*cos - y*sin + dx, x*sin + y*cos + dy}
+		}
+	}
+	return shape
+}
+
+// points counts the points of a stroke that mean something.
+func (s stroke) points() int {
+	switch s.op {
+	case sfnt.SegmentOpQuadTo:
+		return 2
+	case sfnt.SegmentOpCubeTo:
+		return 3
+	}
+	return 1
+}
+
+// fill draws a shape moved by dx, dy into a mask that leaves a margin around the shape.
+func fill(shape []stroke, margin, dx, dy float64) *image.Alpha {
+	box := bounds(shape, margin)
+	var r vector.Rasterizer
+	r.Reset(box.Dx(), box.Dy())
+	open := false
+	for _, s := range shape {
+		var p [6]float32
+		for k := range s.at {
+			p[2*k] = float32(s.at[k][0] + dx - float64(box.Min.X))
+			p[2*k+1] = float32(s.at[k][1] + dy - float64(box.Min.Y))
+		}
+		switch s.op {
+		case sfnt.SegmentOpMoveTo:
+			if open {
+				r.ClosePath()
+			}
+			r.MoveTo(p[0], p[1])
+			open = true
+		case sfnt.SegmentOpLineTo:
+			r.LineTo(p[0], p[1])
+		case sfnt.SegmentOpQuadTo:
+			r.QuadTo(p[0], p[1], p[2], p[3])
+		case sfnt.SegmentOpCubeTo:
+			r.CubeTo(p[0], p[1], p[2], p[3], p[4], p[5])
+		}
+	}
+	r.ClosePath()
+	mask := image.NewAlpha(box)
+	r.DrawOp = draw.Src
+	r.Draw(mask, box, image.Opaque, image.Point{})
+	return mask
+}
+
+// bounds is the box of whole pixels around a shape and a margin.
+func bounds(shape []stroke, margin float64) image.Rectangle {
+	low, high := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
+	for _, s := range shape {
+		for _, p := range s.at[:s.points()] {
+			for k := range 2 {
+				low[k], high[k] = min(low[k], p[k]), max(high[k], p[k])
+			}
+		}
+	}
+	return image.Rect(int(math.Floor(low[0]-margin)), int(math.Floor(low[1]-margin)),
+		int(math.Ceil(high[0]+margin)), int(math.Ceil(high[1]+margin)))
+}

@@ -1,0 +1,142 @@
+// Command rasterise turns the vector art of the pictures into the PNGs that are embedded, at the
+// sizes at which they are pasted, and makes the one palette that all pictures share. It is run
+// by go generate in package render and needs rsvg-convert (librsvg).
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+func main() {
+	if err := generate("art", "art/png"); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// generate draws the sprites of an art folder into an empty or outdated folder of PNGs.
+func generate(art, out string) error {
+	pictures, err := rasterise(art)
+	if err != nil {
+		return err
+	}
+	old, err := filepath.Glob(filepath.Join(out, "*.png"))
+	if err != nil {
+		return err
+	}
+	for _, f := range old {
+		if err := os.Remove(f); err != nil {
+			return err
+		}
+	}
+	for name, b := range pictures {
+		if err := os.WriteFile(filepath.Join(out, name+".png"), b, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rasterise draws all sprites, and the palette made from them, as PNG files by name.
+func rasterise(art string) (map[string][]byte, error) {
+	pictures, err := sprites(art)
+	if err != nil {
+		return nil, err
+	}
+	pictures["palette"], err = palettePicture(pictures)
+	return pictures, err
+}
+
+// sprites draws all sources of an art folder in all their looks.
+func sprites(art string) (map[string][]byte, error) {
+	sources, err := filepath.Glob(filepath.Join(art, "sprites", "*.svg"))
+	if err != nil {
+		return nil, err
+	}
+	config, err := fontConfig(filepath.Join(art, "fonts"))
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(filepath.Dir(config))
+	var sheets []sheet
+	for _, file := range sources {
+		svg, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		sheets = append(sheets, plan(strings.TrimSuffix(filepath.Base(file), ".svg"), string(svg))...)
+	}
+	return convert(sheets, config)
+}
+
+// convert runs rsvg-convert on each sheet, a few at a time.
+func convert(sheets []sheet, fontConfig string) (map[string][]byte, error) {
+	drawn := make([][]byte, len(sheets))
+	var g errgroup.Group
+	g.SetLimit(4)
+	for i, s := range sheets {
+		g.Go(func() error {
+			var complaint bytes.Buffer
+			cmd := exec.Command("rsvg-convert")
+			cmd.Env = append(os.Environ(), "FONTCONFIG_FILE="+fontConfig)
+			cmd.Stdin, cmd.Stderr = strings.NewReader(s.svg()), &complaint
+			b, err := cmd.Output()
+			if err != nil {
+				return fmt.Errorf("rsvg-convert of %s: %w: %s", s.name, err, complaint.String())
+			}
+			drawn[i] = b
+			return nil
+		})
+	}
+	err := g.Wait()
+	pictures := map[string][]byte{}
+	for i, s := range sheets {
+		pictures[s.name] = drawn[i]
+	}
+	return pictures, err
+}
+
+// fontConfig writes a configuration by which fontconfig finds our fonts and no others.
+func fontConfig(fonts string) (string, error) {
+	fonts, err := filepath.Abs(fonts)
+	if err != nil {
+		return "", err
+	}
+	dir, err := os.MkdirTemp("", "fonts")
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, "fonts.conf")
+	text := `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>` + fonts +
+		`</dir><cachedir>` + dir + `</cachedir></fontconfig>`
+	return file, os.WriteFile(file, []byte(text), 0o600)
+}
+
+// palettePicture is the palette as a picture one pixel high.
+func palettePicture(pictures map[string][]byte) ([]byte, error) {
+	var images []image.Image
+	for name, b := range pictures {
+		img, err := png.Decode(bytes.NewReader(b))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		images = append(images, img)
+	}
+	colors := palette(images)
+	img := image.NewNRGBA(image.Rect(0, 0, len(colors), 1))
+	for i, c := range colors {
+		img.SetNRGBA(i, 0, c)
+	}
+	var b bytes.Buffer
+	err := png.Encode(&b, img)
+	return b.Bytes(), err
+}

@@ -1,0 +1,6 @@
+//go:build !race
+
+package shanghaien
+
+// drawnMatches is how many random matches are drawn.
+const drawnMatches = 50

@@ -1,0 +1,162 @@
+package shanghaien
+
+import (
+	"strconv"
+
+	"dockside/game"
+	rules "dockside/game/shanghaien"
+	"dockside/render"
+)
+
+// Where things of each player stand at the end of a round.
+var (
+	resultMid = [2]int{746, 54} // of the panels
+	wonY      = [2]int{610, 194}
+	lostDiceY = [2]int{500, 300}
+)
+
+// The plates with counts, and with the sums below where they decided: away from the arrow's head.
+var (
+	countY     = [2]int{393, 407}
+	tieCountY  = [2]int{358, 389}
+	decidedSum = [2]int{411, 442}
+)
+
+var arrows = [2]string{"arrow-down", "arrow-up"}
+
+// barMid is the middle of the bar between the players.
+const barMid = 400
+
+// roundEnd draws who got which card at a shanghai, and why.
+func (p *painter) roundEnd() {
+	was := before(p.scene, p.state)
+	p.Stage("stage-round")
+	p.roundTabs(was)
+	for pos, a := range was.Awards() {
+		x := 178 + 164*pos
+		if a.Winner == game.Public {
+			p.discarded(a, x)
+		} else {
+			p.handed(a, x)
+		}
+	}
+	for _, s := range seats {
+		p.result(s, was)
+	}
+}
+
+func (p *painter) roundTabs(was rules.State) {
+	const x = 44
+	p.squeezed(p.word(wordRound), x, 362, 84, render.Lettering{Font: render.SemiBold, Size: 28, Ink: inkMute, Align: render.Middle})
+	p.number(was.Round, x, 422, render.Lettering{Size: 56, Ink: inkGold, Align: render.Middle})
+	p.squeezed(p.word(wordOf, rounds), x, 458, 84, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
+	deck := painter{Canvas: p.Canvas, scene: p.scene, state: was}
+	deck.deck(1158, 380)
+	p.number(was.DeckLeft(), 1158, 458, render.Lettering{Size: 38, Ink: inkText, Align: render.Middle})
+}
+
+// handed draws a card that somebody got, with the counts that decided.
+func (p *painter) handed(a rules.Award, x int) {
+	w := a.Winner
+	p.Paste(arrows[w], x, barMid)
+	p.Paste(card(a.Card, "-won"), x, wonY[w])
+	for _, s := range seats {
+		look := "-48"
+		if s != w {
+			look = "-lost"
+		}
+		p.line(die(s, a.Number, look), a.Dice[s], x, lostDiceY[s])
+	}
+	if a.Decided != rules.Neighbours {
+		p.pair("count", a.Dice, x, countY[w], 38)
+		return
+	}
+	p.pair("count-low", a.Dice, x, tieCountY[w], 36)
+	p.sums(a, x, decidedSum[w])
+}
+
+// discarded draws a card that nobody got. After a tie it shows the sums that were equal.
+func (p *painter) discarded(a rules.Award, x int) {
+	p.Paste(card(a.Card, "-out"), x, barMid)
+	for _, s := range seats {
+		p.line(die(s, a.Number, "-lost"), a.Dice[s], x, lostDiceY[s])
+	}
+	y := barMid
+	if a.Decided == rules.Tie {
+		y = barMid - 36
+		p.sums(a, x, barMid+46)
+	}
+	p.Paste("stamp", x, y)
+	l := render.Lettering{Size: 38, Ink: inkStamp, Align: render.Middle, Turn: -12}
+	for l.Size > 26 && p.Width(p.word(wordOut), l) > 102 {
+		l.Size--
+	}
+	drop := l.Size * 36 / 100
+	p.Text(p.Fit(p.word(wordOut), l, 108), x+drop/5, y+drop, l)
+}
+
+// sums shows the neighbouring dice of both, which decide where the counts are equal.
+func (p *painter) sums(a rules.Award, x, y int) {
+	p.Paste("sum-left", x-74, y)
+	p.Paste("sum-right", x+74, y)
+	p.pair("count-low", a.Sums, x, y, 36)
+}
+
+// pair shows a number of each player on a plate.
+func (p *painter) pair(plate string, n [2]int, x, y, size int) {
+	p.Paste(plate, x, y)
+	for i := range seats {
+		p.number(n[i], x-31+62*i, y+size*36/100, render.Lettering{Size: size, Ink: inkCream, Align: render.Middle})
+	}
+}
+
+// line pastes dice side by side, closer if they are many.
+func (p *painter) line(sprite string, n, x, y int) {
+	pitch := 51
+	if n > 3 {
+		pitch = 108 / (n - 1)
+	}
+	p.row(sprite, n, pitch, x, y)
+}
+
+// result is the panel of one player: who, whether they called, and the points.
+func (p *painter) result(s game.Seat, was rules.State) {
+	y := resultMid[s]
+	captain := "captain-" + colours[s] + "-80"
+	called := was.Mover == s
+	if called {
+		captain = "captain-" + colours[s] + "-active-80"
+	}
+	p.Paste(captain, 62, y)
+	l := render.Lettering{Font: render.Bold, Size: 40, Ink: inkText}
+	name := p.name(s, l, 330)
+	p.Text(name, 116, y+14, l)
+	if called {
+		p.called(max(262, 116+p.Width(name, l)+36), y)
+	}
+	from, to := was.Points()[s], p.state.Points()[s]
+	p.number(from, 930, y+15, render.Lettering{Size: 40, Ink: inkMute, Align: render.End})
+	p.number(to, 1064, y+20, render.Lettering{Size: 60, Ink: lights[s], Align: render.End, Outline: 8})
+	text, ink := change(to - from)
+	p.Text(text, 1125, y+12, render.Lettering{Font: render.Bold, Size: 34, Ink: ink, Align: render.Middle})
+}
+
+// called is the mark of who ended the round.
+func (p *painter) called(x, y int) {
+	const bell, end = 64, 16
+	l := render.Lettering{Font: render.Bold, Size: 34, Ink: inkDark}
+	word := p.word(wordShanghai)
+	p.Stretch("pill-shanghai", x, x+bell+p.Width(word, l)+end, y, bell)
+	p.Text(word, x+bell, y+12, l)
+}
+
+// change is a difference of points. Gold is for gains.
+func change(n int) (string, render.Ink) {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n), inkGold
+	case n < 0:
+		return "−" + strconv.Itoa(-n), inkMute
+	}
+	return "±0", inkMute
+}

@@ -1,0 +1,197 @@
+package render
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+
+	"dockside/game"
+)
+
+// position is a state of no game that tells what to draw.
+type position int
+
+func (position) Turn() []game.Seat                                   { return nil }
+func (position) Moves(game.Seat) []game.Move                         { return nil }
+func (position) Chance(game.Dice) game.Move                          { return "" }
+func (p position) Apply(game.Play) (game.State, []game.Event, error) { return p, nil, nil }
+func (p position) View(game.Seat) game.State                         { return p }
+func (p position) Guess(game.Seat, game.Dice) game.State             { return p }
+func (position) Scores() []game.Score                                { return nil }
+
+// sketch is a face that writes a number and counts how often it was asked to.
+type sketch struct{ drawn *atomic.Int32 }
+
+var errSmudged = errors.New("smudged")
+
+func (sketch) Traits() Traits                                    { return Traits{Words: []string{"hello"}} }
+func (sketch) Choices(game.State, game.Seat, game.Move) []Choice { return nil }
+func (sketch) Describe(Scene) []game.Event                       { return nil }
+func (f sketch) Draw(c *Canvas, s Scene) error {
+	f.drawn.Add(1)
+	switch s.Kind {
+	case "broken":
+		return errSmudged
+	case "panic":
+		c.Paste("no such sprite", 0, 0)
+	}
+	c.Stage("stage-tavern")
+	c.Text(s.Words("hello")+strconv.Itoa(int(s.View.(position))), 600, 400, Lettering{Size: 60, Ink: 0xFFF4DA})
+	return nil
+}
+
+func english(key string, _ ...any) string { return key }
+func french(string, ...any) string        { return "bonjour" }
+
+func TestTheSameSceneIsDrawnOnce(t *testing.T) {
+	t.Parallel()
+	s, f := newStudio(t), sketch{new(atomic.Int32)}
+	const scenes = 8
+	pictures := make([]Picture, 64)
+	var wg sync.WaitGroup
+	for i := range pictures {
+		wg.Go(func() {
+			p, err := s.Draw(t.Context(), f, Scene{Kind: Table, View: position(i % scenes), Words: english})
+			if err != nil {
+				t.Error(err)
+			}
+			pictures[i] = p
+		})
+	}
+	wg.Wait()
+	if n := f.drawn.Load(); n != scenes {
+		t.Errorf("%d scenes were drawn %d times", scenes, n)
+	}
+	for i, p := range pictures {
+		if other := pictures[i%scenes]; p.Name != other.Name || !slices.Equal(p.PNG, other.PNG) {
+			t.Errorf("picture %d differs from another of its scene", i)
+		}
+		if next := pictures[(i+1)%len(pictures)]; p.Name == next.Name || slices.Equal(p.PNG, next.PNG) {
+			t.Errorf("picture %d is that of another scene", i)
+		}
+	}
+}
+
+func TestScenesAreToldApart(t *testing.T) {
+	t.Parallel()
+	s, f := newStudio(t), sketch{new(atomic.Int32)}
+	plain := Scene{Kind: Table, View: position(1), Words: english}
+	others := map[string]func(*Scene){
+		"the kind":                func(s *Scene) { s.Kind = Final },
+		"the position":            func(s *Scene) { s.View = position(2) },
+		"the position before":     func(s *Scene) { s.Before = position(1) },
+		"what happened":           func(s *Scene) { s.Events = []game.Event{game.Say("rolled", 2, game.Say("die"))} },
+		"how the match ended":     func(s *Scene) { s.Outcome = game.Outcome{Cause: game.Stopped} },
+		"the names":               func(s *Scene) { s.Names = []string{"Anna"} },
+		"where a name ends":       func(s *Scene) { s.Names = []string{"An", "na"} },
+		"the language of a scene": func(s *Scene) { s.Words = french },
+	}
+	want, err := s.Draw(t.Context(), f, plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]string{want.Name: "nothing"}
+	for what, change := range others {
+		scene := plain
+		change(&scene)
+		p, err := s.Draw(t.Context(), f, scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if same, ok := seen[p.Name]; ok && scene.Kind == plain.Kind {
+			t.Errorf("a scene that differs in %s looks like one that differs in %s", what, same)
+		}
+		seen[p.Name] = what
+	}
+}
+
+func TestAPictureSaysWhatItIs(t *testing.T) {
+	t.Parallel()
+	p, err := newStudio(t).Draw(t.Context(), sketch{new(atomic.Int32)}, Scene{Kind: Table, View: position(1), Words: english})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size := decoded(t, p.PNG).Rect; size.Dx() != p.Width || size.Dy() != p.Height {
+		t.Errorf("the picture is %v and says %d x %d", size, p.Width, p.Height)
+	}
+	if !strings.HasPrefix(p.Name, "table-") || !strings.HasSuffix(p.Name, ".png") {
+		t.Errorf("the file is called %q", p.Name)
+	}
+}
+
+func TestMistakesOfAFaceAreErrors(t *testing.T) {
+	t.Parallel()
+	s, f := newStudio(t), sketch{new(atomic.Int32)}
+	if _, err := s.Draw(t.Context(), f, Scene{Kind: "broken", View: position(1), Words: english}); !errors.Is(err, errSmudged) {
+		t.Errorf("the error of a face comes as %v", err)
+	}
+	if _, err := s.Draw(t.Context(), f, Scene{Kind: "panic", View: position(1), Words: english}); err == nil || !strings.Contains(err.Error(), "no such sprite") {
+		t.Errorf("a panic comes as %v", err)
+	}
+	if _, err := s.Draw(t.Context(), f, Scene{Kind: Table, View: position(1), Words: english}); err != nil {
+		t.Errorf("after mistakes a good scene fails: %v", err)
+	}
+}
+
+func TestASceneWithoutWordsShowsTheirKeys(t *testing.T) {
+	t.Parallel()
+	s, f := newStudio(t), sketch{new(atomic.Int32)}
+	want, err := s.Draw(t.Context(), f, Scene{Kind: Table, View: position(1), Words: english})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Draw(t.Context(), f, Scene{Kind: Table, View: position(1)})
+	if err != nil || got.Name != want.Name {
+		t.Errorf("without words %q is drawn (%v), want %q", got.Name, err, want.Name)
+	}
+}
+
+// Who has waited long enough goes; the picture is still drawn for those who stay.
+func TestWaitingEndsWithTheContext(t *testing.T) {
+	t.Parallel()
+	s := newStudio(t)
+	synctest.Test(t, func(t *testing.T) {
+		for range cap(s.turns) {
+			s.turns <- struct{}{} // all desks are taken
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		f := sketch{new(atomic.Int32)}
+		scene := Scene{Kind: Table, View: position(1), Words: english}
+		if _, err := s.Draw(ctx, f, scene); !errors.Is(err, context.Canceled) {
+			t.Errorf("the error is %v", err)
+		}
+		if n := f.drawn.Load(); n != 0 {
+			t.Errorf("%d pictures were drawn without a desk", n)
+		}
+		for range cap(s.turns) {
+			<-s.turns
+		}
+		if _, err := s.Draw(t.Context(), f, scene); err != nil {
+			t.Error(err)
+		}
+		if n := f.drawn.Load(); n != 1 {
+			t.Errorf("the scene was drawn %d times", n)
+		}
+	})
+}
+
+func TestAnAlbumForgetsWhatWasNotUsed(t *testing.T) {
+	t.Parallel()
+	a := newAlbum(2)
+	a.put("a", Picture{Name: "a"})
+	a.put("b", Picture{Name: "b"})
+	a.get("a")
+	a.put("c", Picture{Name: "c"})
+	for key, want := range map[string]bool{"a": true, "b": false, "c": true} {
+		if p, ok := a.get(key); ok != want || ok && p.Name != key {
+			t.Errorf("%q is kept: %v, want %v", key, ok, want)
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package render
+
+import (
+	"image"
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Align says which part of a text stands at its x.
+type Align uint8
+
+// The alignments.
+const (
+	Start Align = iota
+	Middle
+	End
+)
+
+// Lettering is how a text looks.
+type Lettering struct {
+	Font    Font
+	Size    int // in pixels, from 1 to 255; nothing below 26 can be read on a phone
+	Ink     Ink
+	Align   Align
+	Outline int   // width of the dark line below the letters, half of which is seen; 0 for none
+	Fade    uint8 // how much of what lies below shines through; 0 for nothing
+	Turn    int   // degrees clockwise about the place where it stands
+	Tight   int   // pixels taken off between letters
+}
+
+// outlineInk is the colour of all outlines.
+const outlineInk Ink = 0x17120F
+
+// Text writes on the canvas with the baseline at y.
+func (c *Canvas) Text(s string, x, y int, l Lettering) {
+	pen := 0.0
+	switch l.Align {
+	case Middle:
+		pen = -c.width(s, l) / 2
+	case End:
+		pen = -c.width(s, l)
+	}
+	if l.Outline > 0 {
+		c.line(s, x, y, pen, l, true)
+	}
+	c.line(s, x, y, pen, l, false)
+}
+
+// line inks one layer of a text: the outlines of all letters, or the letters.
+func (c *Canvas) line(s string, x, y int, pen float64, l Lettering, outline bool) {
+	sin, cos := math.Sincos(float64(l.Turn) * math.Pi / 180)
+	ink := l.Ink
+	if outline {
+		ink = outlineInk
+	}
+	for i, r := range s {
+		px, quarterX := grid(float64(x) + pen*cos)
+		py, quarterY := grid(float64(y) + pen*sin)
+		g := c.kit.letters.glyph(&c.buf, glyphKey{
+			r: r, font: l.Font, size: uint8(l.Size), outline: uint8(l.Outline), turn: int8(l.Turn),
+			quarterX: quarterX, quarterY: quarterY,
+		})
+		switch {
+		case g == nil:
+		case outline:
+			c.ink(g.outline, px, py, ink, l.Fade)
+		default:
+			c.ink(g.fill, px, py, ink, l.Fade)
+		}
+		pen += c.advance(s, i, r, l)
+	}
+}
+
+// advance is how far the pen moves after the letter at i.
+func (c *Canvas) advance(s string, i int, r rune, l Lettering) float64 {
+	next := following(s, i, r)
+	a := c.kit.letters.advance(&c.buf, l.Font, l.Size, r, next)
+	if next != utf8.RuneError {
+		a -= float64(l.Tight)
+	}
+	return a
+}
+
+// grid splits a coordinate into whole pixels and quarters.
+func grid(v float64) (int, uint8) {
+	quarters := int(math.Round(v * 4))
+	return quarters >> 2, uint8(quarters & 3)
+}
+
+// following is the letter after the one at i, or utf8.RuneError at the end.
+func following(s string, i int, r rune) rune {
+	next, _ := utf8.DecodeRuneInString(s[min(len(s), i+utf8.RuneLen(r)):])
+	return next
+}
+
+// ink lays a colour on the canvas through a mask placed relative to x, y.
+func (c *Canvas) ink(mask *image.Alpha, x, y int, k Ink, fade uint8) {
+	area := mask.Rect.Add(image.Pt(x, y)).Intersect(c.img.Rect)
+	solid := c.kit.pal.index(k)
+	r, g, b := int(k>>16&255), int(k>>8&255), int(k&255)
+	for py := area.Min.Y; py < area.Max.Y; py++ {
+		row := c.img.Pix[py*c.img.Stride:]
+		from := mask.PixOffset(area.Min.X-x, py-y)
+		for px := area.Min.X; px < area.Max.X; px++ {
+			a := int(mask.Pix[from]) * int(255-fade) / 255
+			from++
+			switch a {
+			case 0:
+			case 255:
+				row[px] = solid
+			default:
+				row[px] = c.kit.pal.mix(row[px], r, g, b, a)
+			}
+		}
+	}
+}
+
+// Width is how many pixels a text takes, without its outline.
+func (c *Canvas) Width(s string, l Lettering) int {
+	return int(math.Ceil(c.width(s, l)))
+}
+
+func (c *Canvas) width(s string, l Lettering) float64 {
+	w := 0.0
+	for i, r := range s {
+		w += c.advance(s, i, r, l)
+	}
+	return w
+}
+
+const ellipsis = "…"
+
+// Fit cuts a text to a width in pixels, ending it with an ellipsis if it is too long.
+func (c *Canvas) Fit(s string, l Lettering, width int) string {
+	if c.Width(s, l) <= width {
+		return s
+	}
+	end := 0
+	for i := range s {
+		if c.Width(strings.TrimRight(s[:i], " ")+ellipsis, l) > width {
+			break
+		}
+		end = i
+	}
+	return strings.TrimRight(s[:end], " ") + ellipsis
+}
+
+// longestName is how many letters of a name are kept: more never fit.
+const longestName = 60
+
+// Legible gives a name as it can be drawn: without emoji, control characters and letters that
+// no font has, fancy letters made plain. If no letter or digit is left it gives the word instead.
+func (c *Canvas) Legible(name, instead string) string {
+	var b strings.Builder
+	n, readable, space := 0, false, false
+	for _, r := range norm.NFKC.String(shorten(name)) {
+		switch {
+		case unicode.IsSpace(r):
+			space = b.Len() > 0
+			continue
+		case n >= longestName || r == utf8.RuneError || !unicode.IsPrint(r) || unicode.IsMark(r) || !c.kit.letters.has(&c.buf, r):
+			continue
+		case space:
+			b.WriteByte(' ')
+			n, space = n+1, false
+		}
+		b.WriteRune(r)
+		n++
+		readable = readable || unicode.IsLetter(r) || unicode.IsDigit(r)
+	}
+	if !readable {
+		return instead
+	}
+	return b.String()
+}
+
+// shorten cuts what a joker may send as a name before anything slow is done with it.
+func shorten(name string) string {
+	const bytes = 2000
+	if len(name) <= bytes {
+		return name
+	}
+	return name[:bytes]
+}
