@@ -1,0 +1,21 @@
+package bot
+
+// Answer is what a handler wants to be answered. It is a value: the router alone sends it.
+type Answer struct {
+	Kind   Kind
+	Screen Screen
+	// Table is a table that the handler has changed. What is new on it is shown to the channel,
+	// and if that can be the answer, it is, in place of the rest of this value.
+	Table string
+}
+
+// Kind is how an answer appears.
+type Kind int
+
+// The kinds of an answer.
+const (
+	Whisper Kind = iota // a message that only the user sees
+	Post                // a new message for everybody
+	Replace             // the pressed message changes
+	Nod                 // nothing to show: the press was heard
+)

@@ -1,0 +1,166 @@
+// Package bot plays the games of the house in Discord: it takes commands and presses, keeps
+// tables in a store, and shows the channel what is on them. It names no game.
+package bot
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// Game is what main lists for each game of the house.
+type Game struct {
+	Rules game.Rules
+	Face  render.Face
+}
+
+// Config is everything a bot needs from outside.
+type Config struct {
+	Games   []Game
+	Store   Store
+	Discord *Discord
+	Words   *text.Catalogue
+	Studio  *render.Studio
+	Dice    game.Dice
+	Now     func() time.Time
+	After   func(time.Duration) <-chan time.Time
+	Guild   string // register commands in this server alone; everywhere if empty
+	Log     *slog.Logger
+}
+
+// Bot is one running bot. It keeps nothing in memory that a game needs: any number of them may
+// work on the same store.
+type Bot struct {
+	games   []Game
+	store   Store
+	discord *Discord
+	words   *text.Catalogue
+	studio  *render.Studio
+	dice    game.Dice
+	now     func() time.Time
+	after   func(time.Duration) <-chan time.Time
+	guild   string
+	log     *slog.Logger
+	routes  map[string]handler
+	turns   queue
+	busy    sync.WaitGroup  // interactions that are being answered
+	ctx     context.Context // ends when the bot stops
+}
+
+// New makes a bot. Nothing happens before Run.
+func New(c Config) *Bot {
+	b := &Bot{
+		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, studio: c.Studio, dice: c.Dice,
+		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
+	}
+	b.routes = b.handlers()
+	return b
+}
+
+// Run registers the commands, then answers interactions and watches the clock until ctx ends.
+// It returns an error only if Discord refuses the bot. Run is called once.
+func (b *Bot) Run(ctx context.Context) error {
+	b.ctx = context.WithoutCancel(ctx)
+	if err := b.register(ctx); err != nil || ctx.Err() != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	watch := make(chan struct{})
+	go func() {
+		defer close(watch)
+		b.watch(ctx)
+	}()
+	err := b.discord.Run(ctx, b.Handle)
+	stop()
+	<-watch
+	b.finish()
+	return err
+}
+
+// Connected tells whether the bot hears Discord now.
+func (b *Bot) Connected() bool { return b.discord.Connected() }
+
+// finish waits until what has been begun is answered, but not for ever.
+func (b *Bot) finish() {
+	idle := make(chan struct{})
+	go func() {
+		b.busy.Wait()
+		close(idle)
+	}()
+	select {
+	case <-idle:
+	case <-b.after(lastWords):
+		b.log.Warn("stopped before everything was answered")
+	}
+}
+
+// handlers lists what each verb does. A verb is the name of a command or the first word of a custom id.
+func (b *Bot) handlers() map[string]handler {
+	routes := map[string]handler{
+		"challenge": b.challenge,
+		"accept":    b.accept,
+		"decline":   b.decline,
+		"play":      b.play,
+		"panel":     b.panel,
+		"more":      b.more,
+		"board":     b.choose("board", played, b.boardAgain),
+		"resign":    b.choose("resign", played, b.askResign),
+		"resigned":  b.resign,
+		"end":       b.choose("end", anyTable, b.end),
+		"claim":     b.claim,
+		"wait":      b.wait,
+		"rematch":   b.rematch,
+		"rules":     b.rules,
+	}
+	for _, g := range b.games {
+		for _, move := range g.Face.Traits().Commands {
+			routes[string(move)] = b.choose(string(move), played, b.command(move))
+		}
+	}
+	return routes
+}
+
+// game finds a game by its name.
+func (b *Bot) game(name string) (Game, error) {
+	for _, g := range b.games {
+		if g.Rules.Name == name {
+			return g, nil
+		}
+	}
+	return Game{}, table.ErrRules
+}
+
+// load finds a table with its game and its match.
+func (b *Bot) load(ctx context.Context, id string) (*view, error) {
+	t, err := b.store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return b.see(t)
+}
+
+// view is a table with what follows from it.
+type view struct {
+	*table.Table
+	Game
+	match *game.Match
+}
+
+func (b *Bot) see(t *table.Table) (*view, error) {
+	g, err := b.game(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	m, err := t.Match(g.Rules)
+	if err != nil {
+		return nil, err
+	}
+	return &view{t, g, m}, nil
+}

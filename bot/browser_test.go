@@ -1,0 +1,218 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// page is the sandbox's page in Chromium, with a pane for each of a pair. It is used as people
+// use it: by the mouse on what is seen, and by the keyboard.
+type page struct {
+	*pair
+	tab   context.Context
+	shots int
+}
+
+// glance is how long the page may take for any one thing on a busy machine.
+const glance = 30 * time.Second
+
+// openPage shows the pair's channel, the challenger on the left.
+func (p *pair) openPage(room string) *page {
+	p.Helper()
+	w := &page{pair: p, tab: p.browser()}
+	address := fmt.Sprintf("%s/?as=%s,%s&channel=%s", strings.TrimSuffix(p.api, "/api"), p.members[0].Name, p.members[1].Name, room)
+	focused := func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {
+		_, err = cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+		return none, err
+	}
+	w.do(chromedp.EmulateViewport(1400, 900), focused, chromedp.Navigate(address))
+	for i := range p.members {
+		w.await(fmt.Sprintf(`[data-pane="%d"][data-ready="true"] [data-composer]`, i))
+	}
+	return w
+}
+
+// browser starts Chromium with an empty tab. It outlives the test's context, to close in peace.
+func (h *harbour) browser() context.Context {
+	h.Helper()
+	chromium, err := exec.LookPath("chromium")
+	if err != nil {
+		missing(h.T, "chromium")
+	}
+	options := []chromedp.ExecAllocatorOption{
+		chromedp.ExecPath(chromium), chromedp.UserDataDir(h.TempDir()), chromedp.Env("LANGUAGE=en", "LANG=en_US.UTF-8"),
+		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+	}
+	for _, name := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync"} {
+		options = append(options, chromedp.Flag(name, true))
+	}
+	machine, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	h.Cleanup(stop)
+	tab, _ := chromedp.NewContext(machine)
+	h.Cleanup(h.overhear(tab))
+	return tab
+}
+
+// overhear listens to the console of a tab. What it returns closes the tab and fails the test
+// if the page has thrown something and not caught it.
+func (h *harbour) overhear(tab context.Context) func() {
+	console := chromedp.Console(tab)
+	heard := make(chan []chromedp.ConsoleMessage)
+	go func() {
+		var all []chromedp.ConsoleMessage
+		for m, err := range console {
+			if err == nil {
+				all = append(all, m)
+			}
+		}
+		heard <- all
+	}()
+	return func() {
+		if err := chromedp.Cancel(tab); err != nil {
+			h.Errorf("Chromium does not close: %v", err)
+		}
+		for _, m := range <-heard {
+			h.Logf("the page says %s", m)
+			if m.IsException() {
+				h.Errorf("the page has thrown %s", m.Text)
+			}
+		}
+	}
+}
+
+func (w *page) do(acts ...chromedp.Action[chromedp.Void]) {
+	w.Helper()
+	if err := chromedp.Do(w.tab, acts...); err != nil {
+		w.Fatal(err)
+	}
+}
+
+// until asks again at every frame until there is something to return.
+const until = `(async () => {
+	for (;;) {
+		const found = (%s);
+		if (found) return found;
+		await new Promise((next) => requestAnimationFrame(next));
+	}
+})()`
+
+// look waits until an expression holds in the page and returns its value.
+func look[T any](w *page, expression string) T {
+	w.Helper()
+	ctx, cancel := context.WithTimeout(w.tab, glance)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](fmt.Sprintf(until, expression), chromedp.EvalAwaitPromise))
+	if err != nil {
+		w.shot("stuck")
+		w.Fatalf("the page never comes to\n%s\n%v", expression, err)
+	}
+	return v
+}
+
+// await waits for an element.
+func (w *page) await(selector string) {
+	w.Helper()
+	look[bool](w, fmt.Sprintf(`document.querySelector(%q) !== null`, selector))
+}
+
+// awaitWords waits until an element says something.
+func (w *page) awaitWords(selector, words string) {
+	w.Helper()
+	look[bool](w, fmt.Sprintf(`[...document.querySelectorAll(%q)].some((each) => each.textContent.includes(%q))`, selector, words))
+}
+
+// gone waits until there is no such element.
+func (w *page) gone(selector string) {
+	w.Helper()
+	look[bool](w, fmt.Sprintf(`document.querySelector(%q) === null`, selector))
+}
+
+// count is how many such elements there are now.
+func (w *page) count(selector string) int {
+	w.Helper()
+	return look[[]int](w, fmt.Sprintf(`[document.querySelectorAll(%q).length]`, selector))[0]
+}
+
+// attribute is what an attribute of the last such element says.
+func (w *page) attribute(selector, name string) string {
+	w.Helper()
+	return look[string](w, fmt.Sprintf(`[...document.querySelectorAll(%q)].at(-1)?.getAttribute(%q)`, selector, name))
+}
+
+// spot is the middle of the last such element, once it rests there, can be used, and nothing
+// lies over it.
+const spot = `(() => {
+	const node = [...document.querySelectorAll(%q)].at(-1);
+	if (!node || node.disabled || node.dataset.busy !== undefined) return null;
+	node.scrollIntoView({ block: 'nearest' });
+	const { left, top, width, height } = node.getBoundingClientRect();
+	const middle = [left + width / 2, top + height / 2];
+	const rests = String(node.seenAt) === String(middle);
+	node.seenAt = middle;
+	return rests && node.contains(document.elementFromPoint(...middle)) ? middle : null;
+})()`
+
+// click clicks into the middle of an element.
+func (w *page) click(selector string) {
+	w.Helper()
+	at := look[[]float64](w, fmt.Sprintf(spot, selector))
+	w.do(chromedp.MouseClickXY(at[0], at[1]))
+}
+
+// write types into whatever has the focus. As on a real keyboard, a key that the page has used
+// for itself writes nothing.
+func (w *page) write(keys string) {
+	w.Helper()
+	for _, r := range keys {
+		key := kb.Keys[r]
+		press := input.DispatchKeyEventParams{Type: kb.KeyDown, Key: key.Key, Code: key.Code, Text: key.Text, WindowsVirtualKeyCode: key.Windows}
+		release := press
+		release.Type, release.Text = kb.KeyUp, ""
+		w.do(func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {
+			if _, err = cdp.Call(ctx, t, input.DispatchKeyEvent, press); err == nil {
+				_, err = cdp.Call(ctx, t, input.DispatchKeyEvent, release)
+			}
+			return none, err
+		})
+	}
+}
+
+// pick types the beginning of an entry of the list above the composer and takes it.
+func (w *page) pick(pane int, typed, value string) {
+	w.Helper()
+	w.write(typed)
+	w.await(in(pane, `[data-suggestions]:not([hidden]) .active[data-suggestion="`+value+`"]`))
+	w.write(kb.Enter)
+}
+
+// in is a selector inside a pane.
+func in(pane int, selector string) string { return fmt.Sprintf(`[data-pane="%d"] %s`, pane, selector) }
+
+// shot keeps a picture of the page where DOCKSIDE_SCREENSHOTS says, for people to look at.
+func (w *page) shot(stage string) {
+	w.Helper()
+	folder := os.Getenv("DOCKSIDE_SCREENSHOTS")
+	if folder == "" {
+		return
+	}
+	picture, err := chromedp.Run(w.tab, chromedp.CaptureScreenshot())
+	if err != nil {
+		w.Fatal(err)
+	}
+	w.shots++
+	name := filepath.Join(folder, fmt.Sprintf("%02d-%s.png", w.shots, stage))
+	if err := os.WriteFile(name, picture, 0o644); err != nil {
+		w.Fatal(err)
+	}
+}

@@ -1,0 +1,178 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+
+	"dockside/game"
+	"dockside/table"
+)
+
+// challenge opens a table: with a rival, or with a seat that anybody may take.
+func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
+	if err := r.welcome(); err != nil {
+		return Answer{}, err
+	}
+	g, err := b.pick(r)
+	if err != nil {
+		return Answer{}, err
+	}
+	var rival table.Person
+	if r.Rival != nil {
+		rival = r.Rival.Person
+		switch {
+		case rival.ID == r.User.ID:
+			return Answer{}, errSelf
+		case r.Rival.Bot:
+			return Answer{}, errRobot
+		}
+	}
+	t := table.New(table.Challenge{
+		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: r.House, Rules: g.Rules,
+		Options: chosen(g.Rules, r.Options), Pace: paceOf(r.Picks["pace"]), By: r.User, Rival: rival,
+	}, b.now())
+	if err := b.open(ctx, t); err != nil {
+		return Answer{}, err
+	}
+	a := whisper(b.private(r), "done.challenge")
+	a.Table = t.ID
+	return a, nil
+}
+
+// open stores the table of a challenge, unless its pair has a game already. Of two challenges
+// that cross, one gives way.
+func (b *Bot) open(ctx context.Context, t *table.Table) error {
+	one, other := t.Players[0].User, t.Players[1].User
+	if err := b.reserve(ctx, t.Channel, t.ID, one, other); err != nil {
+		return err
+	}
+	if err := b.store.Create(ctx, t); err != nil && !errors.Is(err, table.ErrExists) {
+		return err
+	}
+	err := b.reserve(ctx, t.Channel, t.ID, one, other)
+	if errors.As(err, new(engaged)) {
+		_, gone := b.store.Update(ctx, t.ID, func(t *table.Table) error {
+			t.Published()
+			return t.Vanish()
+		})
+		err = errors.Join(err, gone)
+	}
+	return err
+}
+
+// pick finds the game a command names; where nothing is said, it is the first of the house.
+func (b *Bot) pick(r Request) (Game, error) {
+	if name := r.Picks["game"]; name != "" {
+		return b.game(name)
+	}
+	return b.games[0], nil
+}
+
+// chosen keeps the switches that are options of the game.
+func chosen(rules game.Rules, on []string) []string {
+	return slices.DeleteFunc(slices.Clone(on), func(name string) bool {
+		return !slices.ContainsFunc(rules.Options, func(o game.Option) bool { return o.Name == name })
+	})
+}
+
+// tableID makes the id of a table from that of the interaction which asks for it, so that the
+// same request asks for the same table however often it arrives.
+func tableID(interaction string) string {
+	n, err := strconv.ParseUint(interaction, 10, 64)
+	if err != nil {
+		return "0"
+	}
+	return strconv.FormatUint(n, 36)
+}
+
+// reserve makes a pair's place in a channel belong to a table, so that no pair has two games
+// there at once: engaged tells of the other. An open seat counts as a pair with nobody. A table
+// that no longer holds the pair gives its place up, and so does one that was never stored.
+func (b *Bot) reserve(ctx context.Context, channel, id, one, other string) error {
+	pair := []string{one, other}
+	slices.Sort(pair)
+	name := channel + "/" + pair[0] + "/" + pair[1]
+	owner, err := b.store.Claim(ctx, name, id, "")
+	for err == nil && owner != id {
+		t, failed := b.store.Load(ctx, owner)
+		switch {
+		case errors.Is(failed, table.ErrNotFound):
+		case failed != nil:
+			return failed
+		case t.Holds(one, other):
+			return engaged{t}
+		}
+		owner, err = b.store.Claim(ctx, name, id, owner)
+	}
+	return err
+}
+
+// engaged says that a pair has a game in this channel already.
+type engaged struct{ *table.Table }
+
+func (engaged) Error() string { return "the pair has a game here already" }
+
+// accept takes the other seat and starts the match.
+func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
+	if err := r.welcome(); err != nil {
+		return Answer{}, err
+	}
+	id := r.arg(0)
+	t, err := b.store.Load(ctx, id)
+	if err != nil {
+		return Answer{}, err
+	}
+	if t.Players[1].User == "" && t.Players[0].User != r.User.ID && t.Phase == table.Open {
+		if err := b.reserve(ctx, t.Channel, id, t.Players[0].User, r.User.ID); err != nil {
+			return Answer{}, err
+		}
+	}
+	return b.changed(id, b.change(ctx, id, func(t *table.Table, rules game.Rules) error {
+		return t.Accept(r.User, rules, b.dice, b.now())
+	}))
+}
+
+// decline is the rival's no, or the challenger's second thought.
+func (b *Bot) decline(ctx context.Context, r Request) (Answer, error) {
+	return b.changed(r.arg(0), b.change(ctx, r.arg(0), func(t *table.Table, _ game.Rules) error {
+		return t.Decline(r.User.ID, b.now())
+	}))
+}
+
+// rematch is a wish to play again, from the message of the result.
+func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
+	if err := r.welcome(); err != nil {
+		return Answer{}, err
+	}
+	id, next := r.arg(0), tableID(r.ID)
+	v, err := b.load(ctx, id)
+	if err != nil {
+		return Answer{}, err
+	}
+	if seat, ok := v.Seat(r.User.ID); ok && v.LastVote(seat) {
+		if err := b.reserve(ctx, v.Channel, next, v.Players[0].User, v.Players[1].User); err != nil {
+			return Answer{}, err
+		}
+	}
+	return b.changed(id, b.change(ctx, id, func(t *table.Table, _ game.Rules) error {
+		return t.Again(r.User.ID, next, b.now())
+	}))
+}
+
+// changed answers with what is new on a table, if it could be changed.
+func (b *Bot) changed(id string, err error) (Answer, error) {
+	return Answer{Kind: Nod, Table: id}, err
+}
+
+// welcome refuses where the bot lacks a right that it needs to show a board.
+func (r Request) welcome() error {
+	switch {
+	case r.Guild == "":
+		return errNoServer
+	case len(r.Missing) > 0:
+		return errPermission
+	}
+	return nil
+}

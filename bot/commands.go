@@ -1,0 +1,106 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// register replaces the bot's commands by those of this program. It tries until it succeeds, or
+// ctx ends, or Discord refuses the bot.
+func (b *Bot) register(ctx context.Context) error {
+	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+		err := b.discord.Register(ctx, b.guild, b.commands())
+		switch {
+		case err == nil || ctx.Err() != nil:
+			return nil
+		case refused(err):
+			return fmt.Errorf("%w (%v)", ErrRefused, err)
+		}
+		b.log.Warn("cannot register the commands yet", "error", err)
+		select {
+		case <-ctx.Done():
+		case <-b.after(pause):
+		}
+	}
+}
+
+// commands lists all slash commands, worded in every language.
+func (b *Bot) commands() []*discordgo.ApplicationCommand {
+	challenge := b.slash("challenge")
+	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"), b.paceOption())
+	if len(b.games) > 1 {
+		challenge.Options = append(challenge.Options, b.gameOption())
+	}
+	list := []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.endCommand()}
+	for _, g := range b.games {
+		for _, o := range g.Rules.Options {
+			challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
+		}
+		for _, move := range g.Face.Traits().Commands {
+			list = append(list, b.slash(string(move)))
+		}
+	}
+	return list
+}
+
+// slash is a command for servers, named and described by the catalogue.
+func (b *Bot) slash(name string) *discordgo.ApplicationCommand {
+	where := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
+	how := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	about := b.localized("command." + name)
+	return &discordgo.ApplicationCommand{
+		Type: discordgo.ChatApplicationCommand, Name: name, Description: about[discordgo.EnglishUS],
+		DescriptionLocalizations: &about, Contexts: &where, IntegrationTypes: &how,
+	}
+}
+
+// endCommand is the command of those who keep order.
+func (b *Bot) endCommand() *discordgo.ApplicationCommand {
+	c := b.slash("end")
+	may := int64(discordgo.PermissionManageMessages)
+	c.DefaultMemberPermissions = &may
+	return c
+}
+
+func (b *Bot) option(kind discordgo.ApplicationCommandOptionType, name string) *discordgo.ApplicationCommandOption {
+	about := b.localized("option." + name)
+	return &discordgo.ApplicationCommandOption{
+		Type: kind, Name: name, Description: about[discordgo.EnglishUS], DescriptionLocalizations: about,
+	}
+}
+
+func (b *Bot) paceOption() *discordgo.ApplicationCommandOption {
+	o := b.option(discordgo.ApplicationCommandOptionString, "pace")
+	for _, p := range paces {
+		o.Choices = append(o.Choices, b.choice("pace."+p.name, p.name))
+	}
+	return o
+}
+
+func (b *Bot) gameOption() *discordgo.ApplicationCommandOption {
+	o := b.option(discordgo.ApplicationCommandOptionString, "game")
+	for _, g := range b.games {
+		o.Choices = append(o.Choices, b.choice(g.Rules.Name+".name", g.Rules.Name))
+	}
+	return o
+}
+
+func (b *Bot) choice(key, value string) *discordgo.ApplicationCommandOptionChoice {
+	names := b.localized(key)
+	return &discordgo.ApplicationCommandOptionChoice{Name: names[discordgo.EnglishUS], NameLocalizations: names, Value: value}
+}
+
+// localized words a key in every language of the house, by Discord's names for them.
+func (b *Bot) localized(key string) map[discordgo.Locale]string {
+	words := map[discordgo.Locale]string{}
+	for locale := range discordgo.Locales {
+		if l := b.words.For(string(locale)); l.Code == strings.Split(string(locale), "-")[0] {
+			words[locale] = l.Say(key)
+		}
+	}
+	return words
+}

@@ -1,0 +1,69 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"dockside/game"
+	"dockside/table"
+)
+
+// What a person can run into, beside what a table refuses.
+var (
+	errSelf       = errors.New("nobody can challenge themselves")
+	errRobot      = errors.New("bots cannot be challenged")
+	errNoServer   = errors.New("only on servers")
+	errPermission = errors.New("the bot lacks a permission")
+	errModerator  = errors.New("only for moderators")
+	errNoTable    = errors.New("no table here")
+	errUnknown    = errors.New("nobody knows what that means")
+	errInternal   = errors.New("internal error")
+)
+
+// apologies maps what went wrong to the key of its words. Whatever is not listed is our fault.
+var apologies = [...]struct {
+	err error
+	key string
+}{
+	{errSelf, "error.self"},
+	{errRobot, "error.robot"},
+	{errNoServer, "error.server"},
+	{errModerator, "error.moderator"},
+	{errNoTable, "error.table"},
+	{errUnknown, "error.unknown"},
+	{table.ErrNotFound, "error.unknown"},
+	{table.ErrRules, "error.rules"},
+	{table.ErrGone, "error.gone"},
+	{table.ErrOwn, "error.own"},
+	{table.ErrNotYours, "error.yours"},
+	{table.ErrNotSeated, "error.seated"},
+	{table.ErrNotStarted, "error.started"},
+	{table.ErrFinished, "error.finished"},
+	{table.ErrStale, "error.stale"},
+	{table.ErrNotTurn, "error.turn"},
+	{game.ErrIllegal, "error.illegal"},
+	{table.ErrUnavailable, "error.store"},
+	{context.DeadlineExceeded, "error.store"},
+}
+
+// explain turns an error into words for the user alone. It is the one place that does, and the
+// one that logs what people are not to blame for.
+func (b *Bot) explain(r Request, err error) Answer {
+	l := b.private(r)
+	var busy engaged
+	switch {
+	case errors.Is(err, errPermission):
+		return whisper(l, "error.permission", r.missingEvents())
+	case errors.As(err, &busy):
+		return whisper(l, "error.engaged", link(busy.Table))
+	case errors.Is(err, table.ErrUnavailable):
+		b.log.Error("the store is away", "id", r.ID, "error", err)
+	}
+	for _, a := range apologies {
+		if errors.Is(err, a.err) {
+			return whisper(l, a.key)
+		}
+	}
+	b.log.Error("cannot handle an interaction", "id", r.ID, "verb", r.Verb, "error", err)
+	return whisper(l, "error.internal", tableID(r.ID))
+}

@@ -1,0 +1,340 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image/png"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/bot/sandbox"
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/shanghaien"
+	"dockside/render"
+	shanghaienface "dockside/render/shanghaien"
+	"dockside/storage"
+	"dockside/table"
+)
+
+// harbour is a sandbox with a bot connected to it by discordgo, over a real WebSocket and REST.
+type harbour struct {
+	*testing.T
+	*sandbox.Server
+	api   string
+	store store
+	ctx   context.Context
+}
+
+type store interface {
+	bot.Store
+	Close() error
+}
+
+// pictures are decoded once for all tests.
+var pictures = sync.OnceValues(render.NewStudio)
+
+func rules() game.Rules { return shanghaien.Rules() }
+
+// settings change what openHarbour builds.
+type settings struct {
+	store store                                // bbolt in a temporary folder if nil
+	clock *sandbox.Clock                       // the real clock if nil
+	after func(time.Duration) <-chan time.Time // the bot's timers
+	check func(sandbox.Request) error
+}
+
+func openHarbour(t *testing.T, s settings) *harbour {
+	t.Helper()
+	h := moor(t, s)
+	h.sail(s)
+	return h
+}
+
+// patience is how long a test waits for anything at all.
+const patience = 12 * time.Minute
+
+// moor opens a sandbox without a bot.
+func moor(t *testing.T, s settings) *harbour {
+	t.Helper()
+	c := sandbox.Config{Check: s.check}
+	if s.clock != nil {
+		c.Now, c.After = s.clock.Now, s.clock.After
+	}
+	server, err := sandbox.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := server.Start("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	t.Cleanup(cancel)
+	h := &harbour{T: t, Server: server, api: address + "/api", store: s.store, ctx: ctx}
+	if h.store == nil {
+		h.store = openFile(t, filepath.Join(t.TempDir(), "tables.db"))
+	}
+	return h
+}
+
+func openFile(t *testing.T, path string) store {
+	t.Helper()
+	s, err := storage.OpenBolt(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// sail connects a bot and returns it when it is there.
+func (h *harbour) sail(s settings) *bot.Bot {
+	h.Helper()
+	now, after := time.Now, time.After
+	if s.clock != nil {
+		now = s.clock.Now
+	}
+	if s.after != nil {
+		after = s.after
+	}
+	b := h.build(now, after)
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- b.Run(ctx) }()
+	h.Cleanup(func() {
+		stop()
+		if err := <-done; err != nil {
+			h.Errorf("the bot ended with %v", err)
+		}
+	})
+	if err := h.AwaitBot(h.ctx); err != nil {
+		h.Fatal(err)
+	}
+	return b
+}
+
+func (h *harbour) build(now func() time.Time, after func(time.Duration) <-chan time.Time) *bot.Bot {
+	h.Helper()
+	b, err := buildBot(h.api, h.Token(), h.store, now, after, slog.New(slog.NewTextHandler(logWriter(h.T), nil)))
+	if err != nil {
+		h.Fatal(err)
+	}
+	return b
+}
+
+// buildBot puts a bot together as main does, with dice of its own.
+func buildBot(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time, log *slog.Logger) (*bot.Bot, error) {
+	words, err := text.Load()
+	if err != nil {
+		return nil, err
+	}
+	studio, err := pictures()
+	if err != nil {
+		return nil, err
+	}
+	d, err := bot.NewDiscord(api, token, after, log)
+	if err != nil {
+		return nil, err
+	}
+	return bot.New(bot.Config{
+		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New()}}, Store: s, Discord: d,
+		Words: words, Studio: studio, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
+	}), nil
+}
+
+// fair dice for many games at once.
+type fair struct {
+	mu sync.Mutex
+	r  *rand.Rand
+}
+
+func (f *fair) IntN(n int) int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.r.IntN(n)
+}
+
+// logWriter shows the bot's log with DOCKSIDE_TEST_LOG set.
+func logWriter(t *testing.T) io.Writer {
+	if os.Getenv("DOCKSIDE_TEST_LOG") == "" {
+		return io.Discard
+	}
+	return t.Output()
+}
+
+// pair is two members who play in a channel.
+type pair struct {
+	*harbour
+	channel string
+	members [2]*sandbox.Member // the challenger and the rival
+	table   string             // id of the table
+	random  *rand.Rand
+}
+
+// pair takes two members to a channel.
+func (h *harbour) pair(channel, one, other string) *pair {
+	seed := rand.Uint64()
+	h.Logf("%s and %s play with seed %d", one, other, seed)
+	return &pair{harbour: h, channel: channel, members: [2]*sandbox.Member{h.Member(one), h.Member(other)}, random: rand.New(rand.NewPCG(seed, 0))}
+}
+
+// start challenges and accepts.
+func (p *pair) start(options ...sandbox.Option) {
+	p.Helper()
+	options = append(options, p.members[1].User("opponent"))
+	card := p.answer(p.members[0].Command(p.channel, "challenge", options...))
+	if card.Message == nil || len(card.Message.Controls()) != 3 {
+		p.Fatalf("the challenge is answered by %+v", card)
+	}
+	accept := card.Message.Controls()[0].CustomID
+	p.table = strings.Split(accept, ":")[1]
+	p.answer(p.members[1].Press(*card.Message, accept))
+}
+
+// answer waits for the answer to something that a member has done.
+func (p *pair) answer(u *sandbox.Use) sandbox.Result {
+	p.Helper()
+	r, err := u.Wait(p.ctx)
+	if err != nil {
+		p.Fatalf("an act was not answered: %v", err)
+	}
+	if r.Failed {
+		p.Fatal("this interaction failed")
+	}
+	return r
+}
+
+// match is what the store has of the pair's table.
+func (p *pair) match() (*table.Table, *game.Match) {
+	p.Helper()
+	for {
+		t, err := p.store.Load(p.ctx, p.table)
+		if errors.Is(err, table.ErrUnavailable) && p.ctx.Err() == nil {
+			continue
+		}
+		if err != nil {
+			p.Fatal(err)
+		}
+		m, err := t.Match(rules())
+		if err != nil {
+			p.Fatal(err)
+		}
+		return t, m
+	}
+}
+
+// mover is whose turn it is and how they sit.
+func (p *pair) mover() (*sandbox.Member, *game.Match) {
+	t, m := p.match()
+	if len(m.Turn()) == 0 {
+		return nil, m
+	}
+	for _, member := range p.members {
+		if seat, _ := t.Seat(member.ID); seat == m.Turn()[0] {
+			return member, m
+		}
+	}
+	p.Fatal("nobody of the pair is to move")
+	return nil, nil
+}
+
+// board waits for the message whose buttons belong to the present decision.
+func (p *pair) board(m *game.Match) sandbox.Message {
+	p.Helper()
+	current := p.table + ":" + m.Decision(m.Turn()[0])
+	message, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		return len(plays(m)) > 0 && strings.Contains(plays(m)[0].CustomID, current)
+	})
+	if err != nil {
+		p.Fatalf("no board for decision %s: %v", current, err)
+	}
+	return message
+}
+
+// plays are the controls of a message that make moves.
+func plays(m sandbox.Message) []sandbox.Component {
+	var all []sandbox.Component
+	for _, c := range m.Controls() {
+		if strings.HasPrefix(c.CustomID, "play:") {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// act presses a random control, as somebody would who does not know the rules.
+func (p *pair) act(member *sandbox.Member, board sandbox.Message) *sandbox.Use {
+	controls := plays(board)
+	c := controls[p.random.IntN(len(controls))]
+	if len(c.Options) > 0 {
+		return member.Select(board, c.CustomID, c.Options[p.random.IntN(len(c.Options))].Value)
+	}
+	return member.Press(board, c.CustomID)
+}
+
+// playOut plays on until the match is over and returns it.
+func (p *pair) playOut() *game.Match {
+	p.Helper()
+	for {
+		member, m := p.mover()
+		if member == nil {
+			return m
+		}
+		p.heard(p.act(member, p.board(m)))
+	}
+}
+
+// result waits for the message of the result.
+func (p *pair) result() sandbox.Message {
+	p.Helper()
+	message, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		_, ok := m.Component("rematch:" + p.table)
+		return ok
+	})
+	if err != nil {
+		p.Fatalf("no result: %v", err)
+	}
+	return message
+}
+
+// noFaults fails the test for everything the sandbox found fault with.
+func (h *harbour) noFaults() {
+	h.Helper()
+	for i, v := range h.Verdicts() {
+		if i == 10 {
+			h.Fatal("and more")
+		}
+		h.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
+	}
+}
+
+// decodes fails the test unless all pictures of a channel can be read; it returns how many.
+func (h *harbour) decodes(channel string, member *sandbox.Member) int {
+	h.Helper()
+	n := 0
+	for _, m := range h.Messages(channel, member.ID) {
+		for _, e := range m.Embeds {
+			if e.Image == nil {
+				continue
+			}
+			n++
+			id := path.Base(path.Dir(e.Image.URL)) // ends with /<attachment>/<file name>
+			if _, err := png.Decode(bytes.NewReader(h.File(id))); err != nil {
+				h.Errorf("the picture of message %s: %v", m.ID, err)
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,291 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot/sandbox"
+	"dockside/game"
+	"dockside/storage"
+	"dockside/table"
+)
+
+// The environment of a test binary that is to be a bot and nothing else, so that it can be
+// killed.
+const (
+	childAPI   = "DOCKSIDE_TEST_CHILD_API"
+	childToken = "DOCKSIDE_TEST_CHILD_TOKEN"
+	childStore = "DOCKSIDE_TEST_CHILD_STORE" // a Redis address, or the path of a file
+)
+
+func TestMain(m *testing.M) {
+	if os.Getenv(childAPI) != "" {
+		if err := beBot(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// beBot runs a bot until it is killed.
+func beBot() error {
+	s, err := openAny(os.Getenv(childStore))
+	if err != nil {
+		return err
+	}
+	b, err := buildBot(os.Getenv(childAPI), os.Getenv(childToken), s, time.Now, time.After, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	return b.Run(context.Background())
+}
+
+func openAny(where string) (store, error) {
+	if strings.Contains(where, "://") {
+		return storage.OpenRedis(context.Background(), where)
+	}
+	return storage.OpenBolt(where)
+}
+
+// mortal is a bot in a process of its own.
+type mortal struct {
+	h     *harbour
+	where string
+	cmd   *exec.Cmd
+}
+
+func (m *mortal) start() error {
+	m.cmd = exec.Command(os.Args[0])
+	m.cmd.Env = append(os.Environ(), childAPI+"="+m.h.api, childToken+"="+m.h.Token(), childStore+"="+m.where)
+	m.cmd.Stderr = logWriter(m.h.T)
+	if err := m.cmd.Start(); err != nil {
+		return err
+	}
+	return m.h.AwaitBot(m.h.ctx)
+}
+
+func (m *mortal) kill() error {
+	if err := m.cmd.Process.Kill(); err != nil {
+		return err
+	}
+	m.cmd.Wait()
+	return m.h.Await(m.h.ctx, func() bool { return m.h.Connections() == 0 })
+}
+
+// The bot is killed without warning every few presses and started again, while games go on.
+// Nothing is lost, nothing is played twice, and the buttons of before keep working.
+func TestKilledAndStartedAgain(t *testing.T) {
+	t.Parallel()
+	redis := startRedis(t).address()
+	h := moor(t, settings{store: openRedis(t, redis)})
+	bot := &mortal{h: h, where: redis}
+	if err := bot.start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { bot.cmd.Process.Kill() })
+	crash := newStorm(25, func() error {
+		if err := bot.kill(); err != nil {
+			return err
+		}
+		return bot.start()
+	})
+	survive(h, crash)
+}
+
+// The file of the bot belongs to one process, so the test looks at it between two lives.
+func TestKilledOnAFile(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "tables.db")
+	h := moor(t, settings{store: &visitor{path: path}})
+	bot := &mortal{h: h, where: path}
+	h.store.(*visitor).around = bot
+	if err := bot.start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { bot.cmd.Process.Kill() })
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	logged := 0
+	for range 6 {
+		for range 5 {
+			p.pressAny()
+		}
+		_, m := p.match() // kills the bot, looks, and starts it again
+		if n := seatPlays(m.Log()); n < logged || n > logged+5 {
+			t.Fatalf("after five presses %d plays have become %d", logged, n)
+		} else {
+			logged = n
+		}
+	}
+	if logged < 20 {
+		t.Errorf("of 30 presses only %d have become plays", logged)
+	}
+}
+
+// visitor reads a file that a bot has open by killing the bot for the time.
+type visitor struct {
+	store
+	path   string
+	around *mortal
+}
+
+func (v *visitor) Load(ctx context.Context, id string) (*table.Table, error) {
+	if err := v.around.kill(); err != nil {
+		return nil, err
+	}
+	s, err := storage.OpenBolt(v.path)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.Load(ctx, id)
+	return t, errors.Join(err, s.Close(), v.around.start())
+}
+
+func (v *visitor) Close() error { return nil }
+
+// pressAny presses a button of whatever board there is, whoever's turn it is.
+func (p *pair) pressAny() {
+	p.Helper()
+	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool { return len(plays(m)) > 0 })
+	if err != nil {
+		p.Fatal(err)
+	}
+	mover := p.members[0]
+	if strings.HasPrefix(board.Embeds[0].Description, "To move: **"+p.members[1].Name) {
+		mover = p.members[1]
+	}
+	p.heard(p.act(mover, board))
+}
+
+// Redis goes away and comes back in the middle of games. People are told so, and nothing is
+// lost.
+func TestRedisStoppedAndStarted(t *testing.T) {
+	t.Parallel()
+	server := startRedis(t)
+	h := openHarbour(t, settings{store: openRedis(t, server.address())})
+	outage := newStorm(40, func() error {
+		server.stop()
+		apology(h)
+		server.start()
+		return nil
+	})
+	survive(h, outage)
+}
+
+// apology expects that somebody who asks for something while the store is away is told so.
+func apology(h *harbour) {
+	use := h.Member("Anna").Command(h.Channel("harbour"), "challenge")
+	r, err := use.Wait(h.ctx)
+	if err != nil || r.Failed || r.Message == nil || !r.Ephemeral {
+		h.Errorf("while the store was away: %+v, %v", r, err)
+		return
+	}
+	if said := r.Message.Embeds[0].Description; !strings.Contains(said, "I cannot reach my notes") {
+		h.Errorf("while the store was away somebody was told: %s", said)
+	}
+}
+
+// storm strikes once every so many presses.
+type storm struct {
+	mu     sync.RWMutex
+	count  int
+	every  int
+	struck int
+	strike func() error
+}
+
+func newStorm(every int, strike func() error) *storm { return &storm{every: every, strike: strike} }
+
+// press tells the storm of a press and lets it strike.
+func (s *storm) press() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.count++; s.count%s.every != 0 {
+		return nil
+	}
+	s.struck++
+	return s.strike()
+}
+
+// survive plays games through a storm.
+func survive(h *harbour, s *storm) {
+	h.Helper()
+	var games sync.WaitGroup
+	for i := range 3 {
+		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
+		h.AddMember(sandbox.Person{Name: one})
+		h.AddMember(sandbox.Person{Name: other})
+		p := h.pair(h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", i)}), one, other)
+		p.start()
+		games.Go(func() { p.weather(s) })
+	}
+	games.Wait()
+	if s.struck < 3 {
+		h.Errorf("the storm has struck %d times only", s.struck)
+	}
+	const halfARequest = 50109 // from a process that was killed while it was sending
+	for _, v := range h.Verdicts(sandbox.Refused, sandbox.AnsweredTwice, sandbox.NoAltText) {
+		if v.Code == halfARequest {
+			continue
+		}
+		h.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
+	}
+}
+
+// weather plays a game to its end although presses may fail, and watches the log.
+func (p *pair) weather(s *storm) {
+	_, before := p.match()
+	for {
+		member, m := p.mover()
+		p.extends(before, m)
+		before = m
+		if member == nil {
+			p.result()
+			return
+		}
+		use := p.act(member, p.board(m))
+		if err := s.press(); err != nil {
+			p.Error(err)
+			return
+		}
+		if _, err := use.Acked(p.ctx); err != nil { // a promise may die with the process that made it
+			p.Errorf("a press hangs: %v", err)
+			return
+		}
+	}
+}
+
+// extends fails the test unless one log begins with the other and has at most one more play of
+// a seat.
+func (p *pair) extends(before, after *game.Match) {
+	p.Helper()
+	old, now := before.Log(), after.Log()
+	if len(now) < len(old) || !slices.Equal(now[:len(old)], old) {
+		p.Errorf("the log has lost something: %v is no beginning of %v", old, now)
+	}
+	if n := seatPlays(now[len(old):]); n > 1 {
+		p.Errorf("one press has become %d plays", n)
+	}
+}
+
+func seatPlays(log []game.Play) int {
+	n := 0
+	for _, play := range log {
+		if play.Seat >= 0 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,126 @@
+package bot_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot/sandbox"
+	"dockside/bot/sandbox/schema"
+	"dockside/game"
+)
+
+// manyGames is how many whole games are played at once: fewer where the race detector makes
+// everything slow.
+func manyGames() int {
+	if n, err := strconv.Atoi(os.Getenv("DOCKSIDE_TEST_GAMES")); err == nil {
+		return n
+	}
+	if raceDetector {
+		return 20
+	}
+	return 200
+}
+
+func TestWholeGames(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t)})
+			fleet(h, manyGames(), 20)
+			h.noFaults()
+			distribution(t, h.AnswerTimes())
+		})
+	}
+}
+
+// fleet plays n whole games, so many at a time.
+func fleet(h *harbour, n, atOnce int) {
+	h.Helper()
+	var games sync.WaitGroup
+	places := make(chan struct{}, atOnce)
+	for i := range n {
+		places <- struct{}{}
+		games.Go(func() {
+			defer func() { <-places }()
+			wholeGame(h, i)
+		})
+	}
+	games.Wait()
+}
+
+// wholeGame plays one random game in a channel of its own and checks everything about it.
+func wholeGame(h *harbour, i int) {
+	one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
+	h.AddMember(sandbox.Person{Name: one})
+	h.AddMember(sandbox.Person{Name: other})
+	p := h.pair(h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", i)}), one, other)
+	var options []sandbox.Option
+	if i%2 == 1 {
+		options = append(options, sandbox.Yes("extra-trick", true))
+	}
+	p.start(options...)
+	m := p.playOut()
+	checkRecord(p, m)
+	checkResult(p, m)
+	if n := h.decodes(p.channel, p.members[0]); n < 9 {
+		h.Errorf("game %d left %d pictures: there should be eight rounds and a result", i, n)
+	}
+}
+
+// checkRecord writes the match down, reads it again and replays it.
+func checkRecord(p *pair, m *game.Match) {
+	t, _ := p.match()
+	record, err := game.ParseRecord(strings.NewReader(m.Record(t.Names()).String()))
+	if err != nil {
+		p.Errorf("the record cannot be read: %v", err)
+		return
+	}
+	again, err := record.Match(rules())
+	if err != nil || !slices.Equal(again.State().Scores(), m.State().Scores()) {
+		p.Errorf("the record is replayed to %v, not %v: %v", again.State().Scores(), m.State().Scores(), err)
+	}
+}
+
+// checkResult compares the points that the channel is told with the match.
+func checkResult(p *pair, m *game.Match) {
+	t, _ := p.match()
+	text := p.result().Embeds[0].Description
+	for seat, s := range m.State().Scores() {
+		if want := fmt.Sprintf("%s %d", t.Players[seat].Name, s.Points); !strings.Contains(text, want) {
+			p.Errorf("the result does not say %q:\n%s", want, text)
+		}
+	}
+}
+
+// distribution reports how fast the presses were answered. Nothing is asserted: machines differ.
+func distribution(t *testing.T, times []time.Duration) {
+	slices.Sort(times)
+	if len(times) == 0 {
+		t.Error("nothing was answered")
+		return
+	}
+	at := func(share float64) time.Duration {
+		return times[int(share*float64(len(times)-1))].Round(time.Millisecond)
+	}
+	t.Logf("%d answers: half within %v, 90 %% %v, 99 %% %v, all %v", len(times), at(.5), at(.9), at(.99), at(1))
+}
+
+// Where Discord's own description of its interface is at hand, every request of two whole games
+// fits it.
+func TestRequestsFitDiscordsDescription(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{check: schema.Require(t).Check})
+	fleet(h, 2, 2)
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.answer(p.members[0].Command(p.channel, "board"))
+	p.answer(p.members[0].Command(p.channel, "rules"))
+	h.noFaults()
+}

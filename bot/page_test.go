@@ -1,0 +1,253 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/bot/sandbox"
+	"dockside/game"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Two people play on the page of the sandbox: a whole game from the challenge to the result, and
+// a rematch which one of them gives up.
+func TestPage(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage("tavern")
+	w.challenge()
+	w.accept()
+	w.wrongMember()
+	w.firstTurns()
+	w.shanghai()
+	w.brokenConnection()
+	w.playToTheEnd()
+	w.rematch()
+	w.resign()
+	h.noFaults()
+}
+
+// challenge writes the command with the keyboard alone.
+func (w *page) challenge() {
+	w.click(in(0, "[data-composer]"))
+	w.write("/chal")
+	w.await(in(0, `[data-suggestion="challenge"]`))
+	w.shot("commands")
+	w.write("lenge ")
+	w.await(in(0, `[data-command="challenge"]`))
+	w.write(kb.Tab)
+	w.await(in(0, `[data-option="opponent"] :focus`))
+	w.pick(0, "ber", w.members[1].ID)
+	w.pick(0, "extra", "extra-trick")
+	w.shot("composer")
+	w.pick(0, "tr", "true")
+	w.write(kb.Enter)
+	accept := w.attribute(in(1, `[data-custom-id^="accept:"]`), "data-custom-id")
+	w.table = strings.Split(accept, ":")[1]
+	w.shot("challenge")
+}
+
+func (w *page) accept() {
+	w.click(in(1, `[data-custom-id^="accept:"]`))
+	w.await(in(1, play(w.table, "roll")))
+	t, m := w.match()
+	if !slices.Equal(t.Options, []string{"extra-trick"}) {
+		w.Errorf("the game is played with %v", t.Options)
+	}
+	w.settle(m)
+	w.described()
+	w.shot("board")
+}
+
+// wrongMember presses what only the other may press.
+func (w *page) wrongMember() {
+	mover, m := w.mover()
+	other := w.pane(w.other(mover))
+	w.settle(m)
+	w.click(in(other, play(w.table, "roll")))
+	w.awaitWords(in(other, "[data-ephemeral]"), "not your turn")
+	w.awaitWords(in(other, "[data-ephemeral]"), "Only you can see this")
+	w.shot("private")
+	if n := w.count("[data-ephemeral]"); n != 1 {
+		w.Errorf("%d private messages are seen", n)
+	}
+	if _, after := w.match(); after.Len() != m.Len() {
+		w.Errorf("the wrong member has played %v", after.Log()[m.Len():])
+	}
+	w.click(in(other, "[data-ephemeral] [data-dismiss]"))
+	w.gone(in(other, "[data-ephemeral]"))
+}
+
+// firstTurns rolls and places; the second to move plays the trick that everybody was given.
+func (w *page) firstTurns() {
+	w.move("roll")
+	w.shot("rolled")
+	w.move("place")
+	w.shot("placed")
+	w.move("roll")
+	w.move("nudge")
+	w.shot("nudged")
+	w.move("place")
+}
+
+// shanghai ends the first round by the command as soon as it may be ended.
+func (w *page) shanghai() {
+	for !w.offered("shanghai") {
+		w.moveOn()
+	}
+	mover, m := w.mover()
+	pane := w.pane(mover)
+	w.click(in(pane, "[data-composer]"))
+	w.pick(pane, "/shang", "shanghai")
+	w.await(in(pane, `[data-command="shanghai"]`))
+	w.write(kb.Enter)
+	w.outdated(m)
+	w.awaitWords(in(1-pane, "[data-message-id]"), "ended round 1")
+	_, after := w.mover()
+	w.settle(after)
+	w.described()
+	w.shot("shanghai")
+}
+
+// brokenConnection cuts the bot off between two presses, which nobody at the table notices.
+func (w *page) brokenConnection() {
+	w.Drop()
+	w.move("roll")
+}
+
+func (w *page) playToTheEnd() {
+	for {
+		mover, _ := w.mover()
+		if mover == nil {
+			break
+		}
+		w.moveOn()
+	}
+	_, m := w.match()
+	if m.Outcome().Cause != game.Finished {
+		w.Errorf("the match has ended as %q", m.Outcome().Cause)
+	}
+	for pane := range w.members {
+		w.await(in(pane, `[data-custom-id="rematch:`+w.table+`"]`))
+	}
+	w.described()
+	w.shot("result")
+}
+
+// rematch is what both have to want.
+func (w *page) rematch() {
+	again := `[data-custom-id="rematch:` + w.table + `"]`
+	w.click(in(0, again))
+	w.awaitWords(in(1, "[data-message-id]"), "would like a rematch")
+	w.shot("wish")
+	w.click(in(1, again))
+	next := `[data-custom-id^="play:"]:not([data-custom-id^="play:` + w.table + `:"])`
+	w.table = strings.Split(w.attribute(in(0, next), "data-custom-id"), ":")[1]
+	t, m := w.match()
+	if t.Players[0].User != w.members[1].ID {
+		w.Errorf("in the rematch sit %+v", t.Players)
+	}
+	w.settle(m)
+	w.described()
+	w.shot("rematch")
+}
+
+// resign gives the rematch up on the right, after having been asked once more.
+func (w *page) resign() {
+	w.click(in(1, `[data-custom-id="more:`+w.table+`"]`))
+	w.await(in(1, `[data-ephemeral] [data-custom-id="resign:`+w.table+`"]`))
+	w.shot("more")
+	w.click(in(1, `[data-ephemeral] [data-custom-id="resign:`+w.table+`"]`))
+	w.await(in(1, `[data-ephemeral] [data-custom-id="resigned:`+w.table+`"]`))
+	if _, m := w.match(); m.Outcome().Over() {
+		w.Error("the match was given up without a question")
+	}
+	w.shot("sure")
+	w.click(in(1, `[data-ephemeral] [data-custom-id="resigned:`+w.table+`"]`))
+	for pane := range w.members {
+		w.awaitWords(in(pane, "[data-message-id]"), "Bernd resigns: Anna wins.")
+	}
+	w.described()
+	w.shot("resigned")
+}
+
+// pane is where a member's pane stands.
+func (w *page) pane(m *sandbox.Member) int {
+	if m.ID == w.members[0].ID {
+		return 0
+	}
+	return 1
+}
+
+// offered tells whether a move may be made now.
+func (w *page) offered(move game.Move) bool {
+	_, m := w.mover()
+	return slices.Contains(m.Moves(m.Turn()[0]), move)
+}
+
+// moveOn makes the move that brings the game nearest to its end.
+func (w *page) moveOn() {
+	w.Helper()
+	_, m := w.mover()
+	moves := m.Moves(m.Turn()[0])
+	for _, word := range []string{"shanghai", "roll", "place"} {
+		if slices.ContainsFunc(moves, func(move game.Move) bool { return strings.HasPrefix(string(move), word) }) {
+			w.move(word)
+			return
+		}
+	}
+	w.Fatalf("none of %v is known here", moves)
+}
+
+// move presses the button, or takes the first entry of the menu, of a move that begins with a
+// word, and waits until both see what came of it.
+func (w *page) move(word string) {
+	w.Helper()
+	mover, m := w.mover()
+	w.settle(m)
+	pane := w.pane(mover)
+	if word == "nudge" {
+		w.click(in(pane, play(w.table, "menu")))
+		w.shot("tricks")
+		w.click(in(pane, `[data-suggestion^="nudge "]`))
+	} else {
+		w.click(in(pane, play(w.table, word)))
+	}
+	w.outdated(m)
+}
+
+// play is a control of a table for moves that begin with a word.
+func play(table, word string) string {
+	return fmt.Sprintf(`[data-custom-id^="play:%s:"][data-custom-id*=":%s"]`, table, word)
+}
+
+// settle waits until both see the board of the present decision, and no other board.
+func (w *page) settle(m *game.Match) {
+	w.Helper()
+	for pane := range w.members {
+		look[bool](w, fmt.Sprintf(`(() => {
+			const ids = [...document.querySelectorAll(%q)].map((each) => each.dataset.customId);
+			return ids.length > 0 && ids.every((id) => id.startsWith(%q));
+		})()`, in(pane, play(w.table, "")), "play:"+w.table+":"+m.Decision(m.Turn()[0])+":"))
+	}
+}
+
+// outdated waits until neither sees the controls of a past decision.
+func (w *page) outdated(m *game.Match) {
+	w.Helper()
+	for pane := range w.members {
+		w.gone(in(pane, `[data-custom-id^="play:`+w.table+`:`+m.Decision(m.Turn()[0])+`:"]`))
+	}
+}
+
+// described waits until all pictures are seen, and fails the test for one without words.
+func (w *page) described() {
+	w.Helper()
+	look[bool](w, `((all) => all.length > 0 && all.every((each) => each.naturalWidth > 0))([...document.querySelectorAll("[data-picture] img")])`)
+	if mute := w.count(`[data-picture] img:is(:not([alt]), [alt=""])`); mute > 0 {
+		w.Errorf("%d pictures say nothing to who cannot see them", mute)
+	}
+}

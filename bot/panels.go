@@ -1,0 +1,169 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// private is the language of what the user alone sees.
+func (b *Bot) private(r Request) *text.Language { return b.words.For(r.Locale) }
+
+// whisper says one sentence to the user alone.
+func whisper(l *text.Language, key string, args ...any) Answer {
+	return Answer{Kind: Whisper, Screen: Screen{Text: l.Say(key, args...), Color: mute}}
+}
+
+// panel shows a picture of the game to the user alone, as the user's seat sees it.
+func (b *Bot) panel(ctx context.Context, r Request) (Answer, error) {
+	v, err := b.load(ctx, r.arg(0))
+	if err != nil {
+		return Answer{}, err
+	}
+	kind := render.Kind(r.arg(1))
+	if !slices.Contains(v.Face.Traits().Panels, kind) {
+		return Answer{}, errUnknown
+	}
+	if v.Phase == table.Open {
+		return Answer{}, table.ErrNotStarted
+	}
+	seat, ok := v.Seat(r.User.ID)
+	if !ok {
+		seat = game.Public
+	}
+	l := b.private(r)
+	s := Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: brass}
+	b.picture(&s, l, v, kind, v.match.Len(), seat)
+	return Answer{Kind: Whisper, Screen: s}, nil
+}
+
+// more offers what is needed seldom.
+func (b *Bot) more(ctx context.Context, r Request) (Answer, error) {
+	v, err := b.load(ctx, r.arg(0))
+	if err != nil {
+		return Answer{}, err
+	}
+	l := b.private(r)
+	buttons := []Button{{ID: customID("rules", v.Rules.Name), Label: l.Say("button.rules")}}
+	if played(v.Table, r) {
+		buttons = append(buttons,
+			Button{ID: customID("board", v.ID), Label: l.Say("button.board")},
+			Button{ID: customID("resign", v.ID), Label: l.Say("button.resign"), Style: render.Danger})
+	}
+	if r.Moderator && v.Live() {
+		buttons = append(buttons, Button{ID: customID("end", v.ID), Label: l.Say("button.end"), Style: render.Danger})
+	}
+	return Answer{Kind: Whisper, Screen: Screen{Text: b.describe(l, v), Color: brass, Rows: buttonRows(buttons)}}, nil
+}
+
+// describe is the board in words, for those who do not see it.
+func (b *Bot) describe(l *text.Language, v *view) string {
+	var s Screen
+	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
+	return s.Alt
+}
+
+// rules shows a chapter of the rules of a game, and a menu of all chapters.
+func (b *Bot) rules(_ context.Context, r Request) (Answer, error) {
+	g, topic := b.games[0], ""
+	if name := r.arg(0); name != "" {
+		known, err := b.game(name)
+		if err != nil {
+			return Answer{}, errUnknown
+		}
+		g = known
+	}
+	if len(r.Values) > 0 {
+		topic = r.Values[0]
+	}
+	topics := g.Face.Traits().Topics
+	if !slices.Contains(topics, topic) {
+		topic = topics[0]
+	}
+	kind := Whisper
+	if r.Private && len(r.Values) > 0 {
+		kind = Replace
+	}
+	return Answer{Kind: kind, Screen: b.chapter(b.private(r), g, topic)}, nil
+}
+
+func (b *Bot) chapter(l *text.Language, g Game, topic string) Screen {
+	key := g.Rules.Name + ".rules."
+	menu := Menu{ID: customID("rules", g.Rules.Name), Placeholder: l.Say("rules.choose")}
+	for _, t := range g.Face.Traits().Topics {
+		menu.Options = append(menu.Options, Option{Value: t, Label: l.Say(key + t), Chosen: t == topic})
+	}
+	return Screen{Title: l.Say(key + topic), Text: l.Say(key + topic + ".text"), Color: brass, Rows: []Row{{Menu: &menu}}}
+}
+
+// onTable is a handler that knows its table.
+type onTable func(ctx context.Context, r Request, id string) (Answer, error)
+
+// played fits the matches that the user plays.
+func played(t *table.Table, r Request) bool {
+	_, seated := t.Seat(r.User.ID)
+	return seated && t.Phase == table.Playing
+}
+
+// anyTable fits whatever is live.
+func anyTable(*table.Table, Request) bool { return true }
+
+// choose finds the table that a command means: the one of the button, or the only one in this
+// channel that fits, or the one picked from a list.
+func (b *Bot) choose(verb string, fits func(*table.Table, Request) bool, do onTable) handler {
+	return func(ctx context.Context, r Request) (Answer, error) {
+		if id := r.value(0); id != "" {
+			return do(ctx, r, id)
+		}
+		tables, err := b.tables(ctx, r, fits)
+		switch {
+		case err != nil:
+			return Answer{}, err
+		case len(tables) == 0:
+			return Answer{}, errNoTable
+		case len(tables) == 1:
+			return do(ctx, r, tables[0].ID)
+		}
+		return b.which(r, verb, tables), nil
+	}
+}
+
+// tables lists the live tables of a channel that fit.
+func (b *Bot) tables(ctx context.Context, r Request, fits func(*table.Table, Request) bool) ([]*table.Table, error) {
+	ids, err := b.store.InChannel(ctx, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	var tables []*table.Table
+	for _, id := range ids {
+		t, err := b.store.Load(ctx, id)
+		switch {
+		case errors.Is(err, table.ErrUnavailable):
+			return nil, err
+		case err != nil:
+			b.log.Error("cannot read a table", "table", id, "error", err)
+		case t.Live() && fits(t, r):
+			tables = append(tables, t)
+		}
+	}
+	return tables, nil
+}
+
+// which asks which of several tables is meant.
+func (b *Bot) which(r Request, verb string, tables []*table.Table) Answer {
+	const most = 25
+	l := b.private(r)
+	menu := Menu{ID: customID(verb), Placeholder: l.Say("which.choose")}
+	for _, t := range tables[:min(len(tables), most)] {
+		names := slices.DeleteFunc(t.Names(), func(name string) bool { return name == "" })
+		label := l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")
+		menu.Options = append(menu.Options, Option{Value: t.ID, Label: label})
+	}
+	return Answer{Kind: Whisper, Screen: Screen{Text: l.Say("which.ask"), Color: brass, Rows: []Row{{Menu: &menu}}}}
+}

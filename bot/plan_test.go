@@ -1,0 +1,353 @@
+package bot
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/shanghaien"
+	shanghaienface "dockside/render/shanghaien"
+	"dockside/table"
+)
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+var (
+	anna  = table.Person{ID: "101", Name: "Anna"}
+	bernd = table.Person{ID: "102", Name: "Bernd"}
+)
+
+// still is a bot that plans and words, but sends nothing.
+func still(t *testing.T) *Bot {
+	t.Helper()
+	words, err := text.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(Config{
+		Games: []Game{{Rules: shanghaien.Rules(), Face: shanghaienface.New()}}, Words: words,
+		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon }, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+}
+
+// scenario is a table, the bot that shows it, and the channel as the steps have left it.
+type scenario struct {
+	*testing.T
+	bot   *Bot
+	table *table.Table
+	now   time.Time
+	sent  int
+}
+
+func begin(t *testing.T) *scenario {
+	b := still(t)
+	s := &scenario{T: t, bot: b, now: noon}
+	s.table = table.New(table.Challenge{
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: shanghaien.Rules(), Pace: day, By: anna, Rival: bernd,
+	}, noon)
+	return s
+}
+
+// steps says what the plan wants, and does it.
+func (s *scenario) steps() string {
+	s.Helper()
+	v, err := s.bot.see(s.table)
+	if err != nil {
+		s.Fatal(err)
+	}
+	var said []string
+	for _, p := range s.bot.plan(v, s.now) {
+		sent, message := "", p.mark.Message
+		if p.act == post {
+			s.sent++
+			sent = fmt.Sprint("m", s.sent)
+			message = sent
+		}
+		s.table.Shown.Apply(p.mark, sent)
+		said = append(said, describeStep(p, message))
+	}
+	if v, _ := s.bot.see(s.table); len(s.bot.plan(v, s.now)) != 0 {
+		s.Error("after the steps were done, more are planned")
+	}
+	s.table.Published()
+	return strings.Join(said, ", ")
+}
+
+func describeStep(p step, message string) string {
+	words := [...]string{post: "post", edit: "edit", strip: "strip", remove: "remove"}[p.act] + " " + message
+	if p.screen.Scene != nil {
+		words += " " + string(p.screen.Scene.Kind)
+	} else if p.act == post || p.act == edit {
+		words += " words"
+	}
+	if p.screen.Mention != "" {
+		words += " to " + p.screen.Mention
+	}
+	if len(p.screen.Rows) > 0 {
+		words += " with buttons"
+	}
+	return words
+}
+
+func (s *scenario) accept() {
+	s.Helper()
+	if err := s.table.Accept(bernd, shanghaien.Rules(), starter(0), s.now); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// starter is dice that let a seat begin and are otherwise random.
+func starter(seat int) game.Dice { return &loaded{first: seat, rest: rand.New(rand.NewPCG(3, 4))} }
+
+type loaded struct {
+	first int
+	used  bool
+	rest  *rand.Rand
+}
+
+func (l *loaded) IntN(n int) int {
+	if !l.used {
+		l.used = true
+		return l.first % n
+	}
+	return l.rest.IntN(n)
+}
+
+// play makes the first legal move whose first word is given, for whoever is to move.
+func (s *scenario) play(word string) {
+	s.Helper()
+	v, err := s.bot.see(s.table)
+	if err != nil {
+		s.Fatal(err)
+	}
+	seat := v.match.Turn()[0]
+	for _, m := range v.match.Moves(seat) {
+		if first, _, _ := strings.Cut(string(m), " "); first == word {
+			if err := s.table.Play(s.table.Players[seat].User, "", m, shanghaien.Rules(), starter(0), s.now); err != nil {
+				s.Fatal(err)
+			}
+			return
+		}
+	}
+	s.Fatalf("no move %q among %v", word, v.match.Moves(seat))
+}
+
+func (s *scenario) tick() {
+	s.Helper()
+	s.table.Tick(s.now)
+}
+
+func (s *scenario) expect(what, want string) {
+	s.Helper()
+	if got := s.steps(); got != want {
+		s.Errorf("%s: got %q, want %q", what, got, want)
+	}
+}
+
+// round plays a whole round up to its shanghai.
+func (s *scenario) round() {
+	s.Helper()
+	for range 4 {
+		s.play("roll")
+		s.play("place")
+	}
+	s.play("shanghai")
+}
+
+func TestTheChannelIsShownWhatItLacks(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.expect("the challenge mentions the rival", "post m1 words to 102 with buttons")
+	s.expect("once", "")
+	s.accept()
+	s.expect("the board takes the place of the card", "edit m1 table with buttons")
+	s.now = noon.Add(time.Minute)
+	s.play("roll")
+	s.play("place")
+	s.expect("both are here: the board changes in place", "edit m1 table with buttons")
+	s.now = noon.Add(10 * time.Minute)
+	s.play("roll")
+	s.expect("the same player goes on", "edit m1 table with buttons")
+	s.play("place")
+	s.expect("the turn passes to somebody who is away", "post m2 table to 101 with buttons, edit m1 table")
+	s.expect("who is called once", "")
+	s.now = noon.Add(3 * time.Hour)
+	s.play("roll")
+	s.expect("an old message can hardly be edited", "post m3 table with buttons, edit m2 table")
+}
+
+func TestARoundLeavesASummary(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.steps()
+	s.accept()
+	s.steps()
+	s.round()
+	s.expect("the board becomes the summary", "edit m1 round, post m2 table with buttons")
+	s.table.Ask(s.now)
+	s.expect("the board again", "post m3 table with buttons, edit m2 table")
+	for range 7 {
+		s.round()
+	}
+	s.expect("rounds that could not be shown are made up for, and the result follows",
+		"edit m3 round, post m4 round, post m5 round, post m6 round, post m7 round, post m8 round, post m9 round, post m10 final with buttons")
+	for _, p := range []table.Person{anna, bernd} {
+		if err := s.table.Again(p.ID, "t2", s.now); err != nil {
+			t.Fatal(err)
+		}
+		want := "edit m10 final with buttons"
+		if p == bernd {
+			want = "edit m10 final"
+		}
+		s.expect("the wish for a rematch", want)
+	}
+}
+
+func TestTheClockIsShown(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.steps()
+	s.accept()
+	s.steps()
+	s.now = noon.Add(12 * time.Hour)
+	s.tick()
+	s.expect("one reminder at half time", "post m2 words to 101")
+	s.now = noon.Add(24 * time.Hour)
+	s.tick()
+	s.expect("then the other may claim", "remove m2, post m3 words to 102 with buttons")
+	s.play("roll")
+	s.expect("a move settles it", "post m4 table with buttons, edit m1 table, remove m3")
+}
+
+func TestAChallengeLapses(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.steps()
+	s.now = noon.Add(table.Patience)
+	s.tick()
+	s.expect("and says so", "edit m1 words")
+}
+
+func TestAnEndIsAMessageOfItsOwn(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.steps()
+	s.accept()
+	s.steps()
+	if err := s.table.Resign(bernd.ID, shanghaien.Rules(), s.now); err != nil {
+		t.Fatal(err)
+	}
+	s.expect("the result", "post m2 final with buttons, strip m1")
+}
+
+// Somebody may ask for the board while it is being shown: the wish must not be taken for one
+// that has been granted.
+func TestAWishForTheBoardIsNotForgotten(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	v, err := s.bot.see(s.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	showing := s.bot.plan(v, s.now)
+	s.table.Ask(s.now)
+	for _, p := range showing {
+		s.table.Shown.Apply(p.mark, "m1")
+	}
+	s.sent = 1
+	s.expect("the wish", "post m2 words to 102 with buttons, strip m1")
+}
+
+// A step that fails is planned again, and a mark that comes late does no harm.
+func TestStepsMayFailAndMarksComeLate(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.steps()
+	s.accept()
+	s.steps()
+	s.table.Ask(s.now)
+	v, err := s.bot.see(s.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resent := s.bot.plan(v, s.now)
+	s.table.Shown.Apply(resent[0].mark, "m2") // the old board's buttons could not be taken off
+	s.sent = 2
+	s.expect("the buttons of the old board", "strip m1")
+
+	s.play("roll")
+	v, err = s.bot.see(s.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	overtaken := s.bot.plan(v, s.now) // an edit of m2 that is on its way
+	s.table.Ask(s.now)
+	s.expect("meanwhile the board is sent anew", "post m3 table with buttons, edit m2 table")
+	s.play("place")
+	s.table.Shown.Apply(overtaken[0].mark, "")
+	s.expect("the late mark is not taken for the new board", "edit m3 table with buttons")
+
+	s.play("roll")
+	s.steps()
+	s.table.Shown.Lost("m3")
+	s.expect("somebody has deleted the board", "post m4 table with buttons")
+}
+
+// A rule that is gone keeps nobody from ending a game.
+func TestATableOfOtherRulesCanBeEnded(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.accept()
+	s.table.Version = 99
+	if err := s.table.Stop(s.now); err != nil || s.table.Live() {
+		t.Errorf("the table is %s: %v", s.table.Phase, err)
+	}
+}
+
+// Whoever sends a message again after a crash sends it under the same name, whatever had been
+// noted; the board that somebody asks for is another message.
+func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.steps()
+	s.accept()
+	s.steps()
+	s.round()
+	before := s.named(table.Fronted)
+	v, err := s.bot.see(s.table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.table.Shown.Apply(s.bot.plan(v, s.now)[0].mark, "") // the summary is out and noted, then the process dies
+	if after := s.named(table.Fronted); after != before {
+		t.Errorf("the board was sent as %s and is sent again as %s", before, after)
+	}
+	s.now = s.now.Add(time.Second)
+	s.steps()
+	s.table.Ask(s.now)
+	if again := s.named(table.Fronted); again == before {
+		t.Error("the board that was asked for has the name of the one before")
+	}
+}
+
+// named is the nonce of the message that a step of this kind sends.
+func (s *scenario) named(act table.Act) string {
+	s.Helper()
+	v, err := s.bot.see(s.table)
+	if err != nil {
+		s.Fatal(err)
+	}
+	for _, p := range s.bot.plan(v, s.now) {
+		if p.act == post && p.mark.Act == act {
+			return nonce(s.table, p)
+		}
+	}
+	s.Fatal("no such message is planned")
+	return ""
+}

@@ -1,0 +1,257 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"dockside/game"
+	"dockside/table"
+)
+
+// show publishes what is missing of a table and answers whoever changed it: with one of the
+// steps where one can be the answer, or else as the handler wished.
+func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
+	leave, err := b.turns.enter(ctx, a.Table)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	v, err := b.load(ctx, a.Table)
+	if err != nil {
+		return err
+	}
+	steps := b.plan(v, b.now())
+	i := answerable(steps, p.request)
+	if i < 0 {
+		p.send(ctx, a)
+		b.carry(ctx, v.Table, steps)
+		return nil
+	}
+	first := steps[i]
+	rest := slices.Delete(slices.Clone(steps), i, i+1)
+	switch message, err := p.send(ctx, first.answer()); {
+	case err == nil:
+		b.note(ctx, a.Table, []done{{first.mark, message}}, len(rest) > 0)
+		b.carry(ctx, v.Table, rest)
+	case code(err) == unknownInteraction: // the answer came too late, so everything goes by the channel
+		b.carry(ctx, v.Table, steps)
+	}
+	// Any other failure may mean that the answer is out, here or in another process: what is
+	// still missing after a moment is published by the clock.
+	return nil
+}
+
+// answer turns a step into an answer.
+func (s step) answer() Answer {
+	if s.act == edit {
+		return Answer{Kind: Replace, Screen: s.screen}
+	}
+	return Answer{Kind: Post, Screen: s.screen}
+}
+
+// publish shows what is missing of a table without anybody having asked.
+func (b *Bot) publish(ctx context.Context, id string) error {
+	leave, err := b.turns.enter(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	v, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	b.carry(ctx, v.Table, b.plan(v, b.now()))
+	return nil
+}
+
+// done is a step that has been done, with the message it sent.
+type done struct {
+	mark table.Mark
+	sent string
+}
+
+// carry does steps through the channel and notes them in the table. What fails is tried again
+// later.
+func (b *Bot) carry(ctx context.Context, t *table.Table, steps []step) {
+	var all []done
+	for _, s := range steps {
+		sent, err := b.do(ctx, t, s)
+		if err != nil {
+			b.log.Warn("cannot publish yet", "table", t.ID, "channel", t.Channel, "error", err)
+			b.note(ctx, t.ID, all, true)
+			b.putOff(ctx, t.ID, s, err)
+			return
+		}
+		all = append(all, done{s.mark, sent})
+	}
+	b.note(ctx, t.ID, all, false)
+}
+
+// do does one step and returns the id of a message that it sent. What somebody has deleted
+// needs no change any more, unless it was the living message.
+func (b *Bot) do(ctx context.Context, t *table.Table, s step) (sent string, err error) {
+	switch s.act {
+	case post:
+		m := b.dress(ctx, s.screen)
+		m.Nonce, m.Once = nonce(t, s), true
+		return b.discord.Send(ctx, t.Channel, m)
+	case edit:
+		err = b.discord.Edit(ctx, t.Channel, s.mark.Message, b.dress(ctx, s.screen))
+	case strip:
+		err = b.discord.Strip(ctx, t.Channel, s.mark.Message)
+	case remove:
+		err = b.discord.Delete(ctx, t.Channel, s.mark.Message)
+	}
+	if code(err) == unknownMessage && s.mark.Act != table.Fronted && s.mark.Act != table.Summarised {
+		return "", nil
+	}
+	return "", err
+}
+
+// Discord's codes for errors that mean something here.
+const (
+	unknownChannel     = 10003
+	unknownMessage     = 10008
+	unknownInteraction = 10062
+	tooManyEdits       = 30046
+)
+
+// nonce names a message, so that sending it again after a crash does not show it twice. It is
+// the same whatever other steps of the plan have been noted, and another as soon as a later
+// living message has been sent.
+func nonce(t *table.Table, s step) string {
+	sum := sha256.Sum256(fmt.Append(nil, t.ID, t.Shown.Posted.UnixNano(), t.Front(), s.mark.Act, s.mark.Plays, s.mark.Told))
+	return hex.EncodeToString(sum[:12])
+}
+
+// The patience with a store that is away just when a message is out and has to be noted.
+const (
+	noteTries = 30
+	notePause = time.Second
+)
+
+// note writes down what has been shown. If nothing is left to do, the table rests.
+func (b *Bot) note(ctx context.Context, id string, all []done, more bool) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTries*notePause)
+	defer cancel()
+	t, err := b.noted(ctx, id, all, more)
+	for try := 1; errors.Is(err, table.ErrUnavailable) && try < noteTries && ctx.Err() == nil; try++ {
+		select {
+		case <-ctx.Done():
+		case <-b.after(notePause):
+		}
+		t, err = b.noted(ctx, id, all, more)
+	}
+	if err != nil {
+		b.log.Error("cannot note what was shown", "table", id, "error", err)
+		return
+	}
+	if !more && t.Next != "" && !t.Followed {
+		b.follow(ctx, t)
+	}
+}
+
+func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*table.Table, error) {
+	return b.store.Update(ctx, id, func(t *table.Table) error {
+		for _, d := range all {
+			t.Shown.Apply(d.mark, d.sent)
+		}
+		v, err := b.see(t)
+		if err != nil {
+			return err
+		}
+		if !more && len(b.plan(v, b.now())) == 0 && (t.Next == "" || t.Followed) {
+			t.Published()
+		}
+		return nil
+	})
+}
+
+// putOff tries a step again later, by another way where this one is closed.
+func (b *Bot) putOff(ctx context.Context, id string, s step, cause error) {
+	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
+		t.Failed(b.now())
+		var limit Limited
+		if errors.As(cause, &limit) {
+			t.Retry = b.now().Add(limit.For)
+		}
+		switch code(cause) {
+		case tooManyEdits:
+			t.Shown.Again = true
+		case unknownMessage:
+			t.Shown.Lost(s.mark.Message)
+		case unknownChannel:
+			if t.Live() {
+				return t.Stop(b.now())
+			}
+			t.Published()
+		}
+		return nil
+	})
+	if err != nil {
+		b.log.Error("cannot put publishing off", "table", id, "error", err)
+	}
+}
+
+// follow starts an agreed rematch. It may be repeated: the second time finds it done. If the
+// pair has begun another game meanwhile, the agreement is void.
+func (b *Bot) follow(ctx context.Context, t *table.Table) {
+	err := b.succeed(ctx, t)
+	var busy engaged
+	void := errors.As(err, &busy)
+	if err != nil && !void {
+		b.log.Error("cannot start a rematch", "table", t.ID, "error", err)
+		return
+	}
+	_, err = b.store.Update(ctx, t.ID, func(t *table.Table) error {
+		if void {
+			t.Unmatched(b.now())
+			return nil
+		}
+		t.Followed = true
+		t.Published()
+		return nil
+	})
+	if err == nil && !void {
+		err = b.publish(ctx, t.Next)
+	}
+	if err != nil {
+		b.log.Error("cannot show a rematch", "table", t.ID, "error", err)
+	}
+}
+
+// succeed creates the table of a rematch, unless it exists.
+func (b *Bot) succeed(ctx context.Context, t *table.Table) error {
+	g, err := b.game(t.Game)
+	if err != nil {
+		return err
+	}
+	if err := b.reserve(ctx, t.Channel, t.Next, t.Players[0].User, t.Players[1].User); err != nil {
+		return err
+	}
+	next, err := t.Successor(g.Rules, b.dice, b.now())
+	if err != nil {
+		return err
+	}
+	if err := b.store.Create(ctx, next); err != nil && !errors.Is(err, table.ErrExists) {
+		return err
+	}
+	return nil
+}
+
+// change updates a table by a function that needs its game's rules.
+func (b *Bot) change(ctx context.Context, id string, f func(*table.Table, game.Rules) error) error {
+	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
+		g, err := b.game(t.Game)
+		if err != nil {
+			return err
+		}
+		return f(t, g.Rules)
+	})
+	return err
+}

@@ -1,0 +1,204 @@
+package bot
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dockside/game"
+	"dockside/table"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Request is one interaction as handlers see it: who did what where, checked as far as it can
+// be without knowing the table. The custom id of a button is not trusted: it only says which
+// table is meant and which move, never who presses.
+type Request struct {
+	ID, Token, App string // for answering; the token is a secret
+	Guild, Channel string
+	User           table.Person
+	Moderator      bool   // may manage messages here
+	Locale         string // of the user
+	House          string // locale of the server
+	Missing        []string
+
+	Verb    string   // the command's name, or the first word of the custom id
+	Args    []string // the other words of the custom id
+	Values  []string // what was picked from a menu
+	Options []string // switches of a command that are on, ascending
+	Picks   map[string]string
+	Rival   *Rival
+
+	Component bool   // it comes from a button or menu
+	Message   string // the message with that button
+	Private   bool   // that message is seen by the user alone
+}
+
+// Rival is the member a command names.
+type Rival struct {
+	table.Person
+	Bot bool
+}
+
+// arg is a word of the custom id, "" if it is not there.
+func (r Request) arg(i int) string {
+	if i < len(r.Args) {
+		return r.Args[i]
+	}
+	return ""
+}
+
+// value is what was picked from the menu, or the word of the custom id in its place.
+func (r Request) value(i int) string {
+	if len(r.Values) > 0 {
+		return r.Values[0]
+	}
+	return r.arg(i)
+}
+
+// The parts of a custom id are separated by a character that occurs in none of them.
+const separator = ":"
+
+// customID joins a verb and its words.
+func customID(words ...string) string { return strings.Join(words, separator) }
+
+// errMalformed means that an interaction lacks what every interaction has, or is of a kind that
+// this bot does not know.
+var errMalformed = errors.New("an interaction of no known kind")
+
+// decode reads an interaction from Discord's JSON. With an error, the request is filled as far
+// as it could be read, so that it may still be answered.
+func decode(raw []byte) (Request, error) {
+	var head struct {
+		ID      string `json:"id"`
+		Token   string `json:"token"`
+		App     string `json:"application_id"`
+		Locale  string `json:"locale"`
+		Type    int    `json:"type"`
+		Channel struct {
+			Type discordgo.ChannelType `json:"type"`
+		} `json:"channel"`
+	}
+	if err := json.Unmarshal(raw, &head); err != nil {
+		return Request{}, fmt.Errorf("%w: %v", errMalformed, err)
+	}
+	r := Request{ID: head.ID, Token: head.Token, App: head.App, Locale: head.Locale, Component: head.Type == int(discordgo.InteractionMessageComponent)}
+	var i discordgo.Interaction
+	if err := json.Unmarshal(raw, &i); err != nil {
+		return r, fmt.Errorf("%w: %v", errMalformed, err)
+	}
+	r.Guild, r.Channel, r.Picks = i.GuildID, i.ChannelID, map[string]string{}
+	r.Missing = missing(i.AppPermissions, head.Channel.Type)
+	if i.GuildLocale != nil {
+		r.House = string(*i.GuildLocale)
+	}
+	r.person(&i)
+	switch data := i.Data.(type) {
+	case discordgo.ApplicationCommandInteractionData:
+		r.command(data)
+	case discordgo.MessageComponentInteractionData:
+		r.component(data, i.Message)
+	}
+	if r.User.ID == "" || r.Verb == "" {
+		return r, errMalformed
+	}
+	return r, nil
+}
+
+// person reads who acts: a member in a server, a user elsewhere.
+func (r *Request) person(i *discordgo.Interaction) {
+	switch {
+	case i.Member != nil && i.Member.User != nil:
+		r.User = table.Person{ID: i.Member.User.ID, Name: i.Member.DisplayName()}
+		r.Moderator = i.Member.Permissions&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
+	case i.User != nil:
+		r.User = table.Person{ID: i.User.ID, Name: i.User.DisplayName()}
+	}
+}
+
+func (r *Request) component(data discordgo.MessageComponentInteractionData, m *discordgo.Message) {
+	words := strings.Split(data.CustomID, separator)
+	r.Verb, r.Args, r.Values, r.Component = words[0], words[1:], data.Values, true
+	if m != nil {
+		r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
+	}
+}
+
+func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {
+	r.Verb = data.Name
+	for _, o := range data.Options {
+		switch value := o.Value.(type) {
+		case bool:
+			if value {
+				r.Options = append(r.Options, o.Name)
+			}
+		case string:
+			if o.Type == discordgo.ApplicationCommandOptionUser {
+				r.Rival = rival(value, data.Resolved)
+			} else {
+				r.Picks[o.Name] = value
+			}
+		}
+	}
+	slices.Sort(r.Options)
+}
+
+func rival(id string, known *discordgo.ApplicationCommandInteractionDataResolved) *Rival {
+	v := &Rival{Person: table.Person{ID: id, Name: id}}
+	if known == nil {
+		return v
+	}
+	if u := known.Users[id]; u != nil {
+		v.Name, v.Bot = u.DisplayName(), u.Bot
+	}
+	if m := known.Members[id]; m != nil && m.Nick != "" {
+		v.Name = m.Nick
+	}
+	return v
+}
+
+// permission is a right that the bot needs in a channel, and the key of its name.
+type permission struct {
+	bit int64
+	key string
+}
+
+// needed are the rights without which no board can be shown. In threads, sending is a right of
+// its own, which discordgo does not know yet.
+func needed(in discordgo.ChannelType) []permission {
+	send := permission{discordgo.PermissionSendMessages, "permission.send"}
+	switch in {
+	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildNewsThread:
+		send = permission{1 << 38, "permission.thread"}
+	}
+	return []permission{
+		{discordgo.PermissionViewChannel, "permission.view"}, send,
+		{discordgo.PermissionEmbedLinks, "permission.embed"}, {discordgo.PermissionAttachFiles, "permission.attach"},
+	}
+}
+
+// missing lists the keys of the rights that the bot lacks in a channel of that type.
+func missing(granted int64, in discordgo.ChannelType) []string {
+	if granted&discordgo.PermissionAdministrator != 0 {
+		return nil
+	}
+	var keys []string
+	for _, p := range needed(in) {
+		if granted&p.bit == 0 {
+			keys = append(keys, p.key)
+		}
+	}
+	return keys
+}
+
+// missingEvents words the missing rights.
+func (r Request) missingEvents() []game.Event {
+	var events []game.Event
+	for _, key := range r.Missing {
+		events = append(events, game.Say(key))
+	}
+	return events
+}

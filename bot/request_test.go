@@ -1,0 +1,63 @@
+package bot
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+func TestMissingPermissionsAreNamed(t *testing.T) {
+	t.Parallel()
+	const (
+		view   = discordgo.PermissionViewChannel
+		send   = discordgo.PermissionSendMessages
+		embed  = discordgo.PermissionEmbedLinks
+		attach = discordgo.PermissionAttachFiles
+		thread = 1 << 38
+		text   = discordgo.ChannelTypeGuildText
+		inside = discordgo.ChannelTypeGuildPublicThread
+	)
+	for _, c := range []struct {
+		name    string
+		granted int64
+		channel discordgo.ChannelType
+		want    []string
+	}{
+		{"everything in a channel", view | send | embed | attach, text, nil},
+		{"everything in a thread", view | thread | embed | attach, inside, nil},
+		{"the right to send in threads does not help in a channel", view | thread | embed | attach, text, []string{"permission.send"}},
+		{"nor the other way round", view | send | embed | attach, inside, []string{"permission.thread"}},
+		{"no pictures", view | send, text, []string{"permission.embed", "permission.attach"}},
+		{"administrators may everything", discordgo.PermissionAdministrator, text, nil},
+	} {
+		if got := missing(c.granted, c.channel); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// What cannot be read is answered as far as it tells whom to answer.
+func TestUnreadableInteractions(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		payload    string
+		answerable bool
+	}{
+		"no JSON":               {`{`, false},
+		"a list":                {`[]`, false},
+		"no token":              {`{"id":"1"}`, false},
+		"an unknown kind":       {`{"id":"1","token":"x","type":99,"user":{"id":"2"}}`, true},
+		"nobody pressed":        {`{"id":"1","token":"x","type":3,"data":{"custom_id":"a","component_type":2}}`, true},
+		"a strange component":   {`{"id":"1","token":"x","type":3,"user":{"id":"2"},"message":{"components":[{"type":77}]},"data":{"custom_id":"a","component_type":2}}`, true},
+		"a member without user": {`{"id":"1","token":"x","type":2,"member":{},"data":{"name":"board"}}`, true},
+	} {
+		r, err := decode([]byte(c.payload))
+		if err == nil {
+			t.Errorf("%s was understood as %+v", name, r)
+		}
+		if got := r.ID != "" && r.Token != ""; got != c.answerable {
+			t.Errorf("%s: answerable %v, want %v", name, got, c.answerable)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"dockside/render"
+)
+
+// The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15
+// minutes.
+const (
+	deferAfter = 1500 * time.Millisecond
+	giveUp     = 60 * time.Second
+	lastWords  = 10 * time.Second
+)
+
+// handler works on one request and returns its answer, or an error that becomes words.
+type handler func(context.Context, Request) (Answer, error)
+
+// Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
+// is safe for concurrent use and keeps nothing in memory afterwards.
+func (b *Bot) Handle(raw []byte) {
+	b.busy.Add(1)
+	defer b.busy.Done()
+	r, err := decode(raw)
+	if r.ID == "" || r.Token == "" {
+		b.log.Warn("an interaction that cannot be answered", "error", err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, giveUp)
+	defer cancel()
+	p := &reply{bot: b, request: r}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		b.respond(ctx, p, err)
+	}()
+	select {
+	case <-done:
+	case <-b.after(deferAfter):
+		p.hold(ctx)
+		<-done
+	}
+}
+
+// respond runs the handler and sends its answer; neither an error nor a panic leaves it.
+func (b *Bot) respond(ctx context.Context, p *reply, malformed error) {
+	defer func() {
+		if caught := recover(); caught != nil {
+			b.log.Error("panic in a handler", "id", p.request.ID, "verb", p.request.Verb, "panic", fmt.Sprint(caught), "stack", string(debug.Stack()))
+			p.apologise(ctx, errInternal)
+		}
+	}()
+	a, err := b.handle(ctx, p.request, malformed)
+	if err == nil && a.Table != "" {
+		err = b.show(ctx, p, a)
+	} else if err == nil {
+		p.send(ctx, a)
+	}
+	if err != nil {
+		p.apologise(ctx, err)
+	}
+}
+
+func (b *Bot) handle(ctx context.Context, r Request, malformed error) (Answer, error) {
+	h := b.routes[r.Verb]
+	if malformed != nil || h == nil {
+		return Answer{}, errUnknown
+	}
+	return h(ctx, r)
+}
+
+// reply is the answer to one interaction: it is sent once, and held before if it takes long.
+type reply struct {
+	bot     *Bot
+	request Request
+
+	mu   sync.Mutex
+	held bool
+	sent bool
+}
+
+// hold tells Discord that the answer takes longer: a press simply stays as it is, a command
+// shows a private sign of work.
+func (p *reply) hold(ctx context.Context) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.sent {
+		return
+	}
+	p.held = true
+	kind, m := answerLaterUpdate, (*Message)(nil)
+	if !p.request.Component {
+		kind, m = answerLaterMessage, Screen{}.message(nil)
+		m.Flags |= private
+	}
+	if _, err := p.bot.discord.Answer(ctx, p.request.ID, p.request.Token, kind, m); err != nil {
+		p.bot.log.Warn("cannot hold an interaction", "id", p.request.ID, "error", err)
+	}
+}
+
+// apologise answers with the words for an error, if nothing has been answered yet. It takes its
+// own time: the error may be that there was no more of it.
+func (p *reply) apologise(ctx context.Context, err error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer cancel()
+	p.send(ctx, p.bot.explain(p.request, err))
+}
+
+var errAnswered = errors.New("the interaction has been answered already")
+
+// send draws and sends the answer, and returns the id of the message that shows it.
+func (p *reply) send(ctx context.Context, a Answer) (string, error) {
+	m := p.bot.dress(ctx, a.Screen)
+	if a.Kind == Whisper {
+		m.Flags |= private
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.sent {
+		return "", errAnswered
+	}
+	p.sent = true
+	deliver := p.now
+	if p.held {
+		deliver = p.late
+	}
+	message, err := deliver(ctx, a.Kind, m)
+	if err != nil {
+		p.bot.log.Warn("cannot answer", "id", p.request.ID, "verb", p.request.Verb, "error", err)
+	}
+	return message, err
+}
+
+// now answers an interaction that has not been held.
+func (p *reply) now(ctx context.Context, k Kind, m *Message) (string, error) {
+	r, d := p.request, p.bot.discord
+	switch k {
+	case Replace:
+		_, err := d.Answer(ctx, r.ID, r.Token, answerUpdate, m)
+		return r.Message, err
+	case Nod:
+		_, err := d.Answer(ctx, r.ID, r.Token, answerLaterUpdate, nil)
+		return r.Message, err
+	}
+	return d.Answer(ctx, r.ID, r.Token, answerMessage, m)
+}
+
+// late answers an interaction that has been held.
+func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
+	r, d := p.request, p.bot.discord
+	switch {
+	case k == Nod && r.Component:
+		return r.Message, nil
+	case k == Nod:
+		return "", d.Forget(ctx, r.App, r.Token)
+	case k == Replace && r.Component:
+		_, err := d.Change(ctx, r.App, r.Token, m)
+		return r.Message, err
+	case k == Whisper && r.Component:
+		return d.Follow(ctx, r.App, r.Token, m)
+	case k == Whisper:
+		return d.Change(ctx, r.App, r.Token, m)
+	}
+	// A held command is private for good, so what everybody shall see is sent beside it.
+	m.Nonce, m.Once = r.ID, true
+	message, err := d.Send(ctx, r.Channel, m)
+	if !r.Component {
+		if err := d.Forget(ctx, r.App, r.Token); err != nil {
+			p.bot.log.Warn("cannot take a sign of work away", "id", r.ID, "error", err)
+		}
+	}
+	return message, err
+}
+
+// dress draws the picture of a screen. A picture that fails holds nothing up: the words go out
+// without it.
+func (b *Bot) dress(ctx context.Context, s Screen) *Message {
+	var picture *render.Picture
+	if s.Scene != nil {
+		p, err := b.studio.Draw(ctx, s.Face, *s.Scene)
+		if err != nil {
+			b.log.Error("cannot draw", "kind", string(s.Scene.Kind), "error", err)
+			s.Text = join(s.Text, s.Alt)
+		} else {
+			picture = &p
+		}
+	}
+	return s.message(picture)
+}

@@ -1,0 +1,292 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+)
+
+// Option is a value that a member gives to a command.
+type Option struct {
+	Name    string   `json:"name"`
+	Type    int      `json:"type"`
+	Value   scalar   `json:"value,omitempty"`
+	Focused bool     `json:"focused,omitempty"` // the one being typed, in autocompletion
+	Options []Option `json:"options,omitempty"` // of a subcommand
+}
+
+// Text gives a string option its value.
+func Text(name, value string) Option { return Option{Name: name, Value: scalar(encode(value))} }
+
+// Number gives an integer option its value.
+func Number(name string, value int) Option { return Option{Name: name, Value: scalar(encode(value))} }
+
+// Yes gives a boolean option its value.
+func Yes(name string, value bool) Option { return Option{Name: name, Value: scalar(encode(value))} }
+
+// commandAct is the data of a command or autocompletion as the client sends it.
+type commandAct struct {
+	ID      string   `json:"id,omitempty"`
+	Name    string   `json:"name"`
+	Type    int      `json:"type"`
+	Target  string   `json:"target_id,omitempty"`
+	Options []Option `json:"options,omitempty"`
+	GuildID string   `json:"guild_id,omitempty"`
+	// Resolved is filled in by the server.
+	Resolved *resolved `json:"resolved,omitempty"`
+}
+
+// resolved is what ids in the data stand for.
+type resolved struct {
+	Users    map[string]User          `json:"users,omitempty"`
+	Members  map[string]partialMember `json:"members,omitempty"`
+	Channels map[string]*Channel      `json:"channels,omitempty"`
+	Messages map[string]Message       `json:"messages,omitempty"`
+}
+
+// commandData checks a command as a client would and completes its data.
+func (s *Server) commandData(i *issue, a Act) (json.RawMessage, error) {
+	if a.Forged {
+		return a.Data, nil
+	}
+	act, err := decode[commandAct](a.Data)
+	if err != nil {
+		return nil, notPossible("the data of a command are wrong: %v", err)
+	}
+	if act.Type == 0 {
+		act.Type = SlashCommand
+	}
+	command := s.findCommand(act, i)
+	if command == nil {
+		return nil, notPossible("there is no command %q here", act.Name)
+	}
+	i.name, i.menu = command.Name, command.Type != SlashCommand
+	act.ID, act.GuildID = command.ID, command.GuildID
+	found := resolved{Users: map[string]User{}, Members: map[string]partialMember{}, Channels: map[string]*Channel{}, Messages: map[string]Message{}}
+	if act.Options, err = s.fillOptions(i, command.Options, act.Options, &found); err != nil {
+		return nil, err
+	}
+	if err := s.fillTarget(i, act, &found); err != nil {
+		return nil, err
+	}
+	if len(found.Users)+len(found.Channels)+len(found.Messages) > 0 {
+		act.Resolved = &found
+	}
+	return encode(act), nil
+}
+
+// findCommand finds the command that a member may use here, the guild's own first.
+func (s *Server) findCommand(act commandAct, i *issue) *Command {
+	inDM := i.channel.Type == DirectMessage
+	for _, guild := range []string{s.world.GuildID, ""} {
+		for _, c := range s.world.commandsOf(guild) {
+			if c.Name == act.Name && c.Type == act.Type && c.usable(inDM, s.world.permissions(i.member.User.ID, i.channel)) {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// usable reports whether a command is shown in a place to somebody with these permissions.
+func (c *Command) usable(inDM bool, may Permission) bool {
+	if inDM {
+		return c.GuildID == "" && (c.DMPermission == nil || *c.DMPermission) && (c.Contexts == nil || slices.Contains(c.Contexts, 1))
+	}
+	if c.Contexts != nil && !slices.Contains(c.Contexts, 0) {
+		return false
+	}
+	return c.DefaultPermission == nil || *c.DefaultPermission != 0 && may.has(*c.DefaultPermission)
+}
+
+// fillOptions checks given options against the declared ones and gives them their types.
+func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option, found *resolved) ([]Option, error) {
+	var filled []Option
+	for _, g := range given {
+		n := slices.IndexFunc(declared, func(d CommandOption) bool { return d.Name == g.Name })
+		if n < 0 {
+			return nil, notPossible("the command has no option %q", g.Name)
+		}
+		g.Type = declared[n].Type
+		if g.Type <= subcommandGroup {
+			inner, err := s.fillOptions(i, declared[n].Options, g.Options, found)
+			if err != nil {
+				return nil, err
+			}
+			g.Options = inner
+		} else if g.Focused {
+			i.option = g.Type
+		} else if err := s.checkValue(i, declared[n], g, found); err != nil {
+			return nil, err
+		}
+		filled = append(filled, g)
+	}
+	for _, d := range declared {
+		missing := !slices.ContainsFunc(given, func(g Option) bool { return g.Name == d.Name })
+		if d.Required && missing && i.kind == kindCommand {
+			return nil, notPossible("the option %q is needed", d.Name)
+		}
+	}
+	return filled, nil
+}
+
+// checkValue checks one value and resolves the id in it.
+func (s *Server) checkValue(i *issue, d CommandOption, g Option, found *resolved) error {
+	text, isText := g.Value.text()
+	number, err := strconv.ParseFloat(string(g.Value), 64)
+	isNumber := err == nil
+	fits := true
+	switch d.Type {
+	case stringOption:
+		n := utf8.RuneCountInString(text)
+		fits = isText && (d.MinLength == nil || n >= *d.MinLength) && (d.MaxLength == nil || n <= *d.MaxLength)
+	case integerOption, numberOption:
+		fits = isNumber && (d.MinValue == nil || number >= *d.MinValue) && (d.MaxValue == nil || number <= *d.MaxValue) &&
+			(d.Type == numberOption || number == float64(int64(number)))
+	case booleanOption:
+		fits = g.Value == "true" || g.Value == "false"
+	case userOption, mentionOption:
+		fits = s.resolveUser(i, text, found)
+	case channelOption:
+		c := s.world.channel(text)
+		if fits = c != nil; fits {
+			found.Channels[text] = c
+		}
+	}
+	if len(d.Choices) > 0 && !slices.ContainsFunc(d.Choices, func(c Choice) bool { return c.Value == g.Value }) {
+		fits = false
+	}
+	if !fits {
+		return notPossible("the value of %q does not fit", d.Name)
+	}
+	return nil
+}
+
+func (s *Server) resolveUser(i *issue, id string, found *resolved) bool {
+	who := s.world.member(id)
+	if who == nil {
+		return false
+	}
+	found.Users[id] = who.User
+	if i.channel.Type != DirectMessage {
+		found.Members[id] = s.partial(who, i.channel)
+	}
+	return true
+}
+
+// fillTarget resolves what a menu command was used on.
+func (s *Server) fillTarget(i *issue, act commandAct, found *resolved) error {
+	switch act.Type {
+	case UserCommand:
+		if !s.resolveUser(i, act.Target, found) {
+			return notPossible("there is no member %q", act.Target)
+		}
+	case MessageCommand:
+		m := s.world.post(i.channel.ID, act.Target)
+		if m == nil {
+			return notPossible("there is no message %q", act.Target)
+		}
+		found.Messages[act.Target] = s.show(m, s.base)
+	}
+	return nil
+}
+
+// componentAct is the data of a press or choice.
+type componentAct struct {
+	CustomID string    `json:"custom_id"`
+	Type     int       `json:"component_type"`
+	ID       int       `json:"id,omitempty"`
+	Values   []string  `json:"values,omitempty"`
+	Resolved *resolved `json:"resolved,omitempty"`
+}
+
+// componentData checks a press or choice as a client would.
+func (s *Server) componentData(i *issue, a Act) (json.RawMessage, error) {
+	i.source = s.world.post(a.Channel, a.Message)
+	if i.source == nil || i.source.For != "" && i.source.For != a.Member {
+		return nil, notPossible("there is no such message")
+	}
+	if a.Forged {
+		return a.Data, nil
+	}
+	act, err := decode[componentAct](a.Data)
+	if err != nil {
+		return nil, notPossible("the data of a component are wrong: %v", err)
+	}
+	c, ok := i.source.Component(act.CustomID)
+	if !ok || c.Disabled {
+		return nil, notPossible("there is no such button or menu")
+	}
+	act.Type, act.ID = c.Type, c.ID
+	if c.Type == Button {
+		act.Values = nil
+		return encode(act), nil
+	}
+	return s.choose(i, c, act)
+}
+
+// choose checks the values of a menu.
+func (s *Server) choose(i *issue, c Component, act componentAct) (json.RawMessage, error) {
+	least, most := 1, 1
+	if c.MinValues != nil {
+		least = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		most = *c.MaxValues
+	}
+	if len(act.Values) < least || len(act.Values) > most {
+		return nil, notPossible("%d values are too few or too many", len(act.Values))
+	}
+	found := resolved{Users: map[string]User{}, Members: map[string]partialMember{}}
+	for _, v := range act.Values {
+		known := slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == v })
+		if c.Type == UserSelect {
+			known = s.resolveUser(i, v, &found)
+		}
+		if !known {
+			return nil, notPossible("the menu has no value %q", v)
+		}
+	}
+	if len(found.Users) > 0 {
+		act.Resolved = &found
+	}
+	return encode(act), nil
+}
+
+// formKey names a modal that somebody has open.
+type formKey struct{ member, customID string }
+
+// form is an open modal with where it came from.
+type form struct {
+	modal  Modal
+	source *post
+}
+
+// modalData checks the submission of a modal that the member has open, and closes it.
+func (s *Server) modalData(i *issue, a Act) (json.RawMessage, error) {
+	if a.Forged {
+		return a.Data, nil
+	}
+	act, err := decode[Modal](a.Data)
+	if err != nil {
+		return nil, notPossible("the data of a modal are wrong: %v", err)
+	}
+	key := formKey{a.Member, act.CustomID}
+	open, ok := s.forms[key]
+	if !ok {
+		return nil, notPossible("no modal %q is open", act.CustomID)
+	}
+	for _, c := range flatten(act.Components) {
+		known := slices.ContainsFunc(flatten(open.modal.Components), func(o Component) bool { return o.CustomID == c.CustomID })
+		if c.CustomID != "" && !known {
+			return nil, notPossible("the modal has no field %q", c.CustomID)
+		}
+	}
+	delete(s.forms, key)
+	i.source = open.source
+	return encode(struct {
+		CustomID   string      `json:"custom_id"`
+		Components []Component `json:"components"`
+	}{act.CustomID, act.Components}), nil
+}

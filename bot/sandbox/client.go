@@ -1,0 +1,300 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// clientRoutes is what the page, as a member's chat client, asks for.
+func (s *Server) clientRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /client/world", s.client(s.getWorld))
+	mux.HandleFunc("GET /client/channels/{channel}/messages", s.client(s.getHistory))
+	mux.HandleFunc("GET /client/events", s.serveEvents)
+	mux.HandleFunc("POST /client/interactions", s.client(s.postAct))
+	mux.HandleFunc("POST /client/messages", s.client(s.postWords))
+	mux.HandleFunc("POST /client/threads", s.client(s.postClientThread))
+}
+
+// maxAct bounds a request of the page, in bytes.
+const maxAct = 1 << 20
+
+// client reads a request of the page and answers 400 with the reason if it cannot be done.
+func (s *Server) client(e endpoint) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxAct))
+		var out reply
+		if err == nil {
+			s.mu.Lock()
+			out, err = e(&call{Request: r, body: body})
+			s.mu.Unlock()
+		}
+		switch {
+		case err != nil:
+			writeJSON(w, http.StatusBadRequest, encode(map[string]string{"message": err.Error()}))
+		case out.body == nil:
+			w.WriteHeader(out.status)
+		default:
+			writeJSON(w, out.status, out.body)
+		}
+	}
+}
+
+// visitor is the member whom a request of the page speaks for.
+func (s *Server) visitor(id string) (*person, error) {
+	if m := s.world.member(id); m != nil && !m.User.Bot {
+		return m, nil
+	}
+	return nil, notPossible("there is no member %q", id)
+}
+
+// clientMember is a member as the page shows them.
+type clientMember struct {
+	ID          string     `json:"id"`
+	Name        string     `json:"name"`
+	Avatar      *string    `json:"avatar"`
+	Colour      string     `json:"colour"` // "#c94f3d"
+	Bot         bool       `json:"bot"`
+	Permissions Permission `json:"permissions"`
+}
+
+// clientChannel is a channel in the page's list.
+type clientChannel struct {
+	ID       string  `json:"id"`
+	Name     string  `json:"name"`
+	Type     int     `json:"type"`
+	ParentID *string `json:"parent_id"`
+}
+
+func (s *Server) getWorld(c *call) (reply, error) {
+	id := c.URL.Query().Get("member")
+	if id == "" && len(s.world.people) > 1 {
+		id = s.world.people[1].User.ID // a page that just came knows nobody yet
+	}
+	me, err := s.visitor(id)
+	if err != nil {
+		return reply{}, err
+	}
+	s.openDirectMessage(me)
+	out := struct {
+		Guild    map[string]string `json:"guild"`
+		Members  []clientMember    `json:"members"`
+		Channels []clientChannel   `json:"channels"`
+		Commands []*Command        `json:"commands"`
+		Me       string            `json:"me"`
+	}{Guild: map[string]string{"id": s.world.GuildID, "name": guildName}, Members: []clientMember{}, Channels: []clientChannel{},
+		Commands: slices.Concat([]*Command{}, s.world.commands), Me: me.User.ID}
+	for _, p := range s.world.people {
+		may := everyone
+		if slices.Contains(p.Roles, s.world.Moderators) {
+			may |= moderating
+		}
+		out.Members = append(out.Members, clientMember{p.User.ID, p.name(), p.User.Avatar, fmt.Sprintf("#%06x", p.Colour), p.User.Bot, may})
+	}
+	for _, ch := range s.world.channels {
+		if s.world.sees(me.User.ID, ch) {
+			out.Channels = append(out.Channels, s.listed(ch))
+		}
+	}
+	return ok(out)
+}
+
+func (s *Server) listed(ch *Channel) clientChannel {
+	name := ch.Name
+	if ch.Type == DirectMessage {
+		name = s.world.Bot.GlobalName
+	}
+	return clientChannel{ch.ID, name, ch.Type, ch.ParentID}
+}
+
+// historyLength is how many messages the page gets at once.
+const historyLength = 100
+
+func (s *Server) getHistory(c *call) (reply, error) {
+	me, err := s.visitor(c.URL.Query().Get("member"))
+	if err != nil {
+		return reply{}, err
+	}
+	ch := s.world.channel(c.PathValue("channel"))
+	if ch == nil || !s.world.sees(me.User.ID, ch) {
+		return reply{}, notPossible("there is no such channel")
+	}
+	list := s.history(ch, me.User.ID)
+	return ok(list[max(0, len(list)-historyLength):])
+}
+
+// history lists what a member sees in a channel, the oldest first.
+func (s *Server) history(ch *Channel, member string) []Message {
+	list := []Message{}
+	for _, m := range s.world.posts[ch.ID] {
+		if m.For == "" || m.For == member {
+			list = append(list, s.show(m, ""))
+		}
+	}
+	return list
+}
+
+func (s *Server) postAct(c *call) (reply, error) {
+	a, err := decode[Act](c.body)
+	if err != nil {
+		return reply{}, err
+	}
+	if a.Message == "" { // it may stand beside custom_id as well
+		inner, _ := decode[struct {
+			Message string `json:"message"`
+		}](a.Data)
+		a.Message = inner.Message
+	}
+	if _, err := s.visitor(a.Member); err != nil {
+		return reply{}, err
+	}
+	if _, err := s.interact(a); err != nil {
+		return reply{}, err
+	}
+	return done()
+}
+
+func (s *Server) postWords(c *call) (reply, error) {
+	ask, err := decode[struct{ Member, Channel, Content string }](c.body)
+	if err != nil {
+		return reply{}, err
+	}
+	if _, err := s.say(ask.Member, ask.Channel, ask.Content); err != nil {
+		return reply{}, err
+	}
+	return done()
+}
+
+// say puts an ordinary message of a member into a channel.
+func (s *Server) say(member, channel, content string) (*post, error) {
+	me, err := s.visitor(member)
+	if err != nil {
+		return nil, err
+	}
+	ch := s.world.channel(channel)
+	if ch == nil || !s.world.sees(member, ch) {
+		return nil, notPossible("there is no such channel")
+	}
+	p := payload{Content: optional[string]{true, content}}
+	if err := invalidForm(judgeMessage(p, review{})); err != nil {
+		return nil, err
+	}
+	m, err := s.settle(s.blank(ch, me.User), p, nil)
+	if err != nil {
+		return nil, err
+	}
+	s.address(&m, nil)
+	m.notify()
+	s.put(&m)
+	return &m, nil
+}
+
+func (s *Server) postClientThread(c *call) (reply, error) {
+	ask, err := decode[struct{ Member, Channel, Name string }](c.body)
+	if err != nil {
+		return reply{}, err
+	}
+	thread, err := s.openThread(ask.Member, ask.Channel, ask.Name)
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(s.listed(thread))
+}
+
+func (s *Server) openThread(member, channel, name string) (*Channel, error) {
+	if _, err := s.visitor(member); err != nil {
+		return nil, err
+	}
+	ch := s.world.channel(channel)
+	if ch == nil || ch.Type != TextChannel {
+		return nil, notPossible("there is no such channel")
+	}
+	if err := (threadForm{Name: &name}).judge(true); err != nil {
+		return nil, err
+	}
+	thread := s.world.addThread(ch, s.world.ids.next(s.now()), name, member, PublicThread, s.now())
+	s.vault.saveChannel(thread)
+	s.tellChannel("THREAD_CREATE", thread)
+	return thread, nil
+}
+
+// watcher is one window that listens to events.
+type watcher struct {
+	member string
+	out    chan clientEvent
+}
+
+type clientEvent struct {
+	kind string
+	data json.RawMessage
+}
+
+// tell hands an event to a window. One that does not keep up is cut off: it loads the world anew.
+func (s *Server) tell(w *watcher, kind string, data json.RawMessage) {
+	select {
+	case w.out <- clientEvent{kind, data}:
+	default:
+		s.unwatch(w)
+	}
+}
+
+func (s *Server) unwatch(w *watcher) {
+	if s.watchers[w] {
+		delete(s.watchers, w)
+		close(w.out)
+	}
+}
+
+// serveEvents is the stream of server-sent events to one window.
+func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	me, err := s.visitor(r.URL.Query().Get("member"))
+	if err != nil {
+		s.mu.Unlock()
+		writeJSON(w, http.StatusBadRequest, encode(map[string]string{"message": err.Error()}))
+		return
+	}
+	one := &watcher{me.User.ID, make(chan clientEvent, 256)}
+	s.watchers[one] = true
+	s.touch()
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		s.unwatch(one)
+		s.mu.Unlock()
+	}()
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	if err := stream(w, r, one.out); err != nil && !errors.Is(err, http.ErrAbortHandler) {
+		s.log.Debug("a window went away", "error", err)
+	}
+}
+
+// stream writes events until either side ends it.
+func stream(w http.ResponseWriter, r *http.Request, events <-chan clientEvent) error {
+	flush := http.NewResponseController(w)
+	if _, err := io.WriteString(w, ": hello\n\n"); err != nil {
+		return err
+	}
+	for {
+		if err := flush.Flush(); err != nil {
+			return err
+		}
+		select {
+		case <-r.Context().Done():
+			return nil
+		case e, open := <-events:
+			if !open {
+				return nil
+			}
+			data := strings.ReplaceAll(string(e.data), "\n", "")
+			if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", e.kind, data); err != nil {
+				return err
+			}
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package sandbox
+
+import (
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// epoch is where Discord's snowflake ids begin, in milliseconds since 1970.
+const epoch = 1420070400000
+
+// flakes hands out snowflake ids: the milliseconds since epoch, shifted by 22 bits. They rise
+// even while the clock stands still.
+type flakes struct{ last uint64 }
+
+func (f *flakes) next(now time.Time) string {
+	id := uint64(max(now.UnixMilli()-epoch, 1)) << 22
+	f.last = max(id, f.last+1)
+	return strconv.FormatUint(f.last, 10)
+}
+
+// seen makes sure that ids to come are larger than one handed out in an earlier life.
+func (f *flakes) seen(id string) {
+	if n, err := strconv.ParseUint(id, 10, 64); err == nil {
+		f.last = max(f.last, n)
+	}
+}
+
+// born tells when a snowflake was made.
+func born(id string) time.Time {
+	n, _ := strconv.ParseUint(id, 10, 64)
+	return time.UnixMilli(int64(n>>22) + epoch).UTC()
+}
+
+// Clock is a time that tests move by hand. Its Now and After fit into Config.
+type Clock struct {
+	mu    sync.Mutex
+	now   time.Time
+	bells []*bell
+}
+
+type bell struct {
+	at   time.Time
+	ring func()
+}
+
+// NewClock returns a clock that stands at start.
+func NewClock(start time.Time) *Clock { return &Clock{now: start} }
+
+// Now is the time on the clock.
+func (c *Clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+// After calls f once the clock has been moved by d or more, unless stop is called before.
+func (c *Clock) After(d time.Duration, f func()) (stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	b := &bell{at: c.now.Add(d), ring: f}
+	c.bells = append(c.bells, b)
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.bells = slices.DeleteFunc(c.bells, func(o *bell) bool { return o == b })
+	}
+}
+
+// Advance moves the clock and calls what has become due, the earliest first, before it returns.
+func (c *Clock) Advance(d time.Duration) {
+	c.mu.Lock()
+	end := c.now.Add(d)
+	c.mu.Unlock()
+	for b := c.due(end); b != nil; b = c.due(end) {
+		b.ring()
+	}
+}
+
+// due moves the clock to the next bell until end and takes that bell off, or moves it to end.
+func (c *Clock) due(end time.Time) *bell {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	next := -1
+	for i, b := range c.bells {
+		if !b.at.After(end) && (next < 0 || b.at.Before(c.bells[next].at)) {
+			next = i
+		}
+	}
+	if next < 0 {
+		c.now = end
+		return nil
+	}
+	b := c.bells[next]
+	c.bells = slices.Delete(c.bells, next, next+1)
+	if b.at.After(c.now) {
+		c.now = b.at
+	}
+	return b
+}
+
+// wallAfter is Config.After on the real clock.
+func wallAfter(d time.Duration, f func()) (stop func()) {
+	t := time.AfterFunc(d, f)
+	return func() { t.Stop() }
+}

@@ -1,0 +1,214 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// commandRoutes register what members can call.
+func (s *Server) commandRoutes() map[string]endpoint {
+	routes := map[string]endpoint{}
+	for _, base := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
+		routes["GET "+base] = s.getCommands
+		routes["PUT "+base] = s.putCommands
+		routes["POST "+base] = s.postCommand
+		routes["GET "+base+"/{id}"] = s.getCommand
+		routes["PATCH "+base+"/{id}"] = s.patchCommand
+		routes["DELETE "+base+"/{id}"] = s.deleteCommand
+	}
+	for route, e := range routes {
+		routes[route] = s.ownCommands(e)
+	}
+	return routes
+}
+
+// ownCommands lets the bot at its own application and guild only.
+func (s *Server) ownCommands(e endpoint) endpoint {
+	return func(c *call) (reply, error) {
+		if c.PathValue("app") != s.world.Bot.ID {
+			return reply{}, missingAccess()
+		}
+		if guild := c.PathValue("guild"); guild != "" && guild != s.world.GuildID {
+			return reply{}, missingAccess()
+		}
+		return e(c)
+	}
+}
+
+// commandsOf lists the commands of a guild, or the global ones if guild is empty.
+func (w *world) commandsOf(guild string) []*Command {
+	some := []*Command{}
+	for _, c := range w.commands {
+		if c.GuildID == guild {
+			some = append(some, c)
+		}
+	}
+	return some
+}
+
+func (s *Server) getCommands(c *call) (reply, error) {
+	return ok(s.world.commandsOf(c.PathValue("guild")))
+}
+
+func (s *Server) getCommand(c *call) (reply, error) {
+	one := s.command(c)
+	if one == nil {
+		return reply{}, unknownCommand()
+	}
+	return ok(one)
+}
+
+func (s *Server) command(c *call) *Command {
+	for _, one := range s.world.commandsOf(c.PathValue("guild")) {
+		if one.ID == c.PathValue("id") {
+			return one
+		}
+	}
+	return nil
+}
+
+// putCommands replaces all commands at once. Those that keep their name keep their id.
+func (s *Server) putCommands(c *call) (reply, error) {
+	guild := c.PathValue("guild")
+	list, err := decode[[]Command](c.body)
+	if err != nil {
+		return reply{}, err
+	}
+	var f faults
+	for i := range list {
+		if list[i].Type == 0 {
+			list[i].Type = SlashCommand
+		}
+		f = append(f, judgeCommand(at("", i), list[i])...)
+	}
+	f = append(f, duplicateCommands(list)...)
+	if err := invalidForm(f); err != nil {
+		return reply{}, err
+	}
+	if err := commandCounts(list); err != nil {
+		return reply{}, err
+	}
+	old := s.world.commandsOf(guild)
+	s.dropCommands(old)
+	for i := range list {
+		s.addCommand(&list[i], guild, old)
+	}
+	s.tellCommands()
+	return ok(s.world.commandsOf(guild))
+}
+
+func duplicateCommands(list []Command) []fault {
+	var f faults
+	for i, c := range list {
+		if slices.ContainsFunc(list[:i], func(o Command) bool { return o.Name == c.Name && o.Type == c.Type }) {
+			f.add(at("", i), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		}
+	}
+	return f
+}
+
+func commandCounts(list []Command) error {
+	kinds := map[int]int{}
+	for _, c := range list {
+		kinds[c.Type]++
+		if most := maxOfKind(c.Type); kinds[c.Type] > most {
+			return tooManyCommands(most)
+		}
+	}
+	return nil
+}
+
+func maxOfKind(kind int) int {
+	if kind == SlashCommand {
+		return maxCommands
+	}
+	return maxMenuCommands
+}
+
+func (s *Server) dropCommands(cs []*Command) {
+	for _, c := range cs {
+		s.vault.removeCommand(c.ID)
+	}
+	s.world.commands = slices.DeleteFunc(s.world.commands, func(c *Command) bool { return slices.Contains(cs, c) })
+}
+
+func (s *Server) addCommand(c *Command, guild string, old []*Command) {
+	c.ID = s.world.ids.next(s.now())
+	c.ApplicationID, c.GuildID, c.Version = s.world.Bot.ID, guild, c.ID
+	for _, o := range old {
+		if o.Name == c.Name && o.Type == c.Type {
+			c.ID = o.ID
+		}
+	}
+	if guild == "" && c.IntegrationTypes == nil {
+		c.IntegrationTypes = []int{0}
+	}
+	s.world.commands = append(s.world.commands, c)
+	s.vault.saveCommand(c)
+}
+
+// postCommand adds a command, or replaces the one with its name.
+func (s *Server) postCommand(c *call) (reply, error) {
+	one, err := decode[Command](c.body)
+	if err != nil {
+		return reply{}, err
+	}
+	if one.Type == 0 {
+		one.Type = SlashCommand
+	}
+	if err := invalidForm(judgeCommand("", one)); err != nil {
+		return reply{}, err
+	}
+	return s.replaceCommand(one, c.PathValue("guild"), func(o *Command) bool { return o.Name == one.Name && o.Type == one.Type })
+}
+
+func (s *Server) replaceCommand(one Command, guild string, same func(*Command) bool) (reply, error) {
+	var old, list []*Command
+	for _, o := range s.world.commandsOf(guild) {
+		if same(o) {
+			old = append(old, o)
+		} else if o.Type == one.Type {
+			list = append(list, o)
+		}
+	}
+	if most := maxOfKind(one.Type); len(list) >= most {
+		return reply{}, tooManyCommands(most)
+	}
+	s.dropCommands(old)
+	s.addCommand(&one, guild, old)
+	s.tellCommands()
+	if len(old) > 0 {
+		return ok(one)
+	}
+	return created(one)
+}
+
+func (s *Server) patchCommand(c *call) (reply, error) {
+	old := s.command(c)
+	if old == nil {
+		return reply{}, unknownCommand()
+	}
+	one := *old
+	if err := json.Unmarshal(c.body, &one); err != nil {
+		return reply{}, badJSON(err)
+	}
+	one.ID, one.Type, one.GuildID = old.ID, old.Type, old.GuildID
+	if err := invalidForm(judgeCommand("", one)); err != nil {
+		return reply{}, err
+	}
+	one.Version = s.world.ids.next(s.now())
+	*old = one
+	s.vault.saveCommand(old)
+	s.tellCommands()
+	return ok(one)
+}
+
+func (s *Server) deleteCommand(c *call) (reply, error) {
+	old := s.command(c)
+	if old == nil {
+		return reply{}, unknownCommand()
+	}
+	s.dropCommands([]*Command{old})
+	s.tellCommands()
+	return done()
+}

@@ -1,0 +1,230 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// Member acts for one member of the guild as their client would, without HTTP in between.
+type Member struct {
+	s    *Server
+	ID   string
+	Name string
+}
+
+// Member finds a member by name; a test that asks for one who is not there is wrong.
+func (s *Server) Member(name string) *Member {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.world.named(name)
+	if p == nil {
+		panic(fmt.Sprintf("sandbox: nobody is called %q", name))
+	}
+	return &Member{s, p.User.ID, name}
+}
+
+// AddMember makes a new member.
+func (s *Server) AddMember(p Person) *Member {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := s.world.addPerson(p, s.now())
+	s.vault.savePerson(m)
+	s.touch()
+	return &Member{s, m.User.ID, p.Name}
+}
+
+// AddChannel makes a new channel and returns its id.
+func (s *Server) AddChannel(r Room) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	made := s.world.addRoom(r, s.now())
+	for _, c := range made {
+		s.vault.saveChannel(c)
+		s.tellChannel("CHANNEL_CREATE", c)
+	}
+	return made[0].ID
+}
+
+// Channel finds a channel or thread by name; a test that asks for one that is not there is wrong.
+func (s *Server) Channel(name string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.world.channels {
+		if c.Name == name {
+			return c.ID
+		}
+	}
+	panic(fmt.Sprintf("sandbox: no channel is called %q", name))
+}
+
+// Direct is the id of the member's direct message with the bot.
+func (m *Member) Direct() string {
+	m.s.mu.Lock()
+	defer m.s.mu.Unlock()
+	return m.s.openDirectMessage(m.s.world.member(m.ID)).ID
+}
+
+// User gives an option the value of this member.
+func (m *Member) User(option string) Option { return Text(option, m.ID) }
+
+// Command uses a slash command. Subcommands are options that hold options.
+func (m *Member) Command(channel, name string, options ...Option) *Use {
+	return m.act(Act{Channel: channel, Type: kindCommand, Data: encode(commandAct{Name: name, Type: SlashCommand, Options: options})})
+}
+
+// CommandOn uses a user command on a member or a message command on a message.
+func (m *Member) CommandOn(channel, name string, kind int, target string) *Use {
+	return m.act(Act{Channel: channel, Type: kindCommand, Data: encode(commandAct{Name: name, Type: kind, Target: target})})
+}
+
+// Complete asks for suggestions; one of the options has the focus.
+func (m *Member) Complete(channel, name string, options ...Option) *Use {
+	return m.act(Act{Channel: channel, Type: kindAutocomplete, Data: encode(commandAct{Name: name, Type: SlashCommand, Options: options})})
+}
+
+// Press presses a button of a message that the member sees.
+func (m *Member) Press(message Message, customID string) *Use {
+	return m.Select(message, customID)
+}
+
+// Select chooses values of a menu.
+func (m *Member) Select(message Message, customID string, values ...string) *Use {
+	data := encode(componentAct{CustomID: customID, Values: values})
+	return m.act(Act{Channel: message.ChannelID, Message: message.ID, Type: kindComponent, Data: data})
+}
+
+// Submit sends a modal that the member has open, with a text for each field.
+func (m *Member) Submit(channel string, open Modal, texts map[string]string) *Use {
+	filled := Modal{CustomID: open.CustomID}
+	for id, text := range texts {
+		field := Component{Type: TextInput, CustomID: id, Value: text}
+		filled.Components = append(filled.Components, Component{Type: ActionRow, Components: []Component{field}})
+	}
+	return m.act(Act{Channel: channel, Type: kindModal, Data: encode(filled)})
+}
+
+// Forge sends an interaction that no honest client would: any JSON as its data, and for type 3
+// on a message that need not have such a component.
+func (m *Member) Forge(kind int, channel, message string, data json.RawMessage) *Use {
+	return m.act(Act{Channel: channel, Message: message, Type: kind, Data: data, Forged: true})
+}
+
+// PressStale presses a button that was there when the member's client last looked.
+func (m *Member) PressStale(message Message, customID string, values ...string) *Use {
+	data := componentAct{CustomID: customID, Type: Button, Values: values}
+	if len(values) > 0 {
+		data.Type = StringSelect
+	}
+	return m.Forge(kindComponent, message.ChannelID, message.ID, encode(data))
+}
+
+func (m *Member) act(a Act) *Use {
+	a.Member = m.ID
+	m.s.mu.Lock()
+	defer m.s.mu.Unlock()
+	i, err := m.s.interact(a)
+	return &Use{m.s, i, err}
+}
+
+// Say writes an ordinary message.
+func (m *Member) Say(channel, content string) (Message, error) {
+	m.s.mu.Lock()
+	defer m.s.mu.Unlock()
+	p, err := m.s.say(m.ID, channel, content)
+	if err != nil {
+		return Message{}, err
+	}
+	return m.s.show(p, ""), nil
+}
+
+// Thread opens a public thread and returns its id.
+func (m *Member) Thread(channel, name string) (string, error) {
+	m.s.mu.Lock()
+	defer m.s.mu.Unlock()
+	c, err := m.s.openThread(m.ID, channel, name)
+	if err != nil {
+		return "", err
+	}
+	return c.ID, nil
+}
+
+// Messages lists what the member sees in a channel, the oldest first.
+func (m *Member) Messages(channel string) []Message { return m.s.Messages(channel, m.ID) }
+
+// Messages lists what a member (by id) sees in a channel, the oldest first.
+func (s *Server) Messages(channel, member string) []Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.world.channel(channel)
+	if c == nil {
+		return nil
+	}
+	return s.history(c, member)
+}
+
+// Pings lists the ids of the messages that pinged the member, in all channels.
+func (m *Member) Pings() []string {
+	m.s.mu.Lock()
+	defer m.s.mu.Unlock()
+	var ids []string
+	for _, c := range m.s.world.channels {
+		for _, p := range m.s.world.posts[c.ID] {
+			for _, who := range p.Notified {
+				if who == m.ID {
+					ids = append(ids, p.ID)
+				}
+			}
+		}
+	}
+	return ids
+}
+
+// File is the content of an attachment by its id, or nil.
+func (s *Server) File(id string) []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f := s.world.files[id]; f != nil {
+		return f.Data
+	}
+	return nil
+}
+
+// Await waits until a condition holds. It is looked at again after every change of the world
+// or the connections, and may call any method of the server.
+func (s *Server) Await(ctx context.Context, holds func() bool) error {
+	for {
+		s.mu.Lock()
+		changed := s.changed
+		s.mu.Unlock()
+		if holds() {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return fmt.Errorf("wait in the sandbox: %w", ctx.Err())
+		}
+	}
+}
+
+// AwaitMessage waits for a message in a channel that a member sees and that fits; of several it
+// is the newest.
+func (s *Server) AwaitMessage(ctx context.Context, channel, member string, fits func(Message) bool) (found Message, err error) {
+	err = s.Await(ctx, func() bool {
+		for _, m := range slices.Backward(s.Messages(channel, member)) {
+			if fits(m) {
+				found = m
+				return true
+			}
+		}
+		return false
+	})
+	return found, err
+}
+
+// AwaitBot waits until at least one session of the bot is connected.
+func (s *Server) AwaitBot(ctx context.Context) error {
+	return s.Await(ctx, func() bool { return s.Connections() > 0 })
+}

@@ -1,0 +1,101 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"strconv"
+)
+
+// Permission is a set of Discord's permission bits. In JSON it is a decimal string.
+type Permission uint64
+
+// The permissions that the sandbox looks at.
+const (
+	ViewChannel          Permission = 1 << 10
+	SendMessages         Permission = 1 << 11
+	ManageMessages       Permission = 1 << 13
+	EmbedLinks           Permission = 1 << 14
+	AttachFiles          Permission = 1 << 15
+	ReadMessageHistory   Permission = 1 << 16
+	MentionEveryone      Permission = 1 << 17
+	UseExternalEmojis    Permission = 1 << 18
+	UseCommands          Permission = 1 << 31
+	ManageThreads        Permission = 1 << 34
+	CreatePublicThreads  Permission = 1 << 35
+	CreatePrivateThreads Permission = 1 << 36
+	SendInThreads        Permission = 1 << 38
+	PinMessages          Permission = 1 << 51
+)
+
+// everyone is what each member of the guild may do.
+const everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
+	UseExternalEmojis | UseCommands | CreatePublicThreads | SendInThreads
+
+// moderating is what the moderators' role adds.
+const moderating = ManageMessages | ManageThreads | MentionEveryone | PinMessages
+
+// direct is what both sides may do in a direct message.
+const direct = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
+	UseExternalEmojis | UseCommands
+
+func (p Permission) has(all Permission) bool { return p&all == all }
+
+// String is the decimal form that Discord uses.
+func (p Permission) String() string { return strconv.FormatUint(uint64(p), 10) }
+
+// MarshalJSON writes the decimal string.
+func (p Permission) MarshalJSON() ([]byte, error) { return json.Marshal(p.String()) }
+
+// UnmarshalJSON reads a decimal string.
+func (p *Permission) UnmarshalJSON(b []byte) error {
+	var text string
+	if err := json.Unmarshal(b, &text); err != nil {
+		return err
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	*p = Permission(n)
+	return err
+}
+
+// Overwrite changes the permissions of one role (Type 0) or member (Type 1) in a channel.
+type Overwrite struct {
+	ID    string     `json:"id"`
+	Type  int        `json:"type"`
+	Allow Permission `json:"allow"`
+	Deny  Permission `json:"deny"`
+}
+
+// permissions computes what a member may do in a channel. Threads inherit from their parent.
+func (w *world) permissions(userID string, c *Channel) Permission {
+	if c.Type == DirectMessage {
+		return direct
+	}
+	m := w.member(userID)
+	if m == nil {
+		return 0
+	}
+	may := everyone
+	for _, role := range m.Roles {
+		if role == w.Moderators {
+			may |= moderating
+		}
+	}
+	for _, o := range w.parent(c).Overwrites {
+		if o.ID == userID {
+			may = may&^o.Deny | o.Allow
+		}
+	}
+	return may
+}
+
+// allow refuses what the bot lacks a permission for: without seeing the channel nothing is
+// possible (50001), otherwise it is named a missing permission (50013).
+func (s *Server) allow(c *Channel, need Permission) error {
+	may := s.world.permissions(s.world.Bot.ID, c)
+	switch {
+	case !may.has(ViewChannel) || c.Type == DirectMessage && !c.with(s.world.Bot.ID):
+		return missingAccess()
+	case !may.has(need):
+		return missingPermissions()
+	}
+	return nil
+}

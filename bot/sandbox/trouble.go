@@ -1,0 +1,73 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// Connections counts the sessions of the bot that are connected.
+func (s *Server) Connections() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := 0
+	for _, session := range s.sessions {
+		if session.link != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// AskReconnect sends op 7: the bot should come back and resume.
+func (s *Server) AskReconnect() {
+	s.eachLink(func(o *session) { o.link.send(frame{Op: opReconnect}) })
+}
+
+// Invalidate ends all connected sessions by op 9: the bot should begin new ones.
+func (s *Server) Invalidate() {
+	s.eachLink(func(o *session) { o.link.send(frame{Op: opInvalidSession, Data: encode(false)}) })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sessions = slices.DeleteFunc(s.sessions, func(o *session) bool { return o.link != nil })
+	s.touch()
+}
+
+// Drop cuts all connections of the bot without a word, as a broken network would.
+func (s *Server) Drop() { s.eachLink(func(o *session) { o.drop() }) }
+
+// CloseGateway closes all connections of the bot with a code such as 4004.
+func (s *Server) CloseGateway(code int) { s.eachLink(func(o *session) { o.link.close(code) }) }
+
+// MuteHeartbeats stops acknowledging heartbeats on the connections there are: they become zombies.
+func (s *Server) MuteHeartbeats() { s.eachLink(func(o *session) { o.link.mute = true }) }
+
+func (s *Server) eachLink(do func(*session)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, session := range s.sessions {
+		if session.link != nil {
+			do(session)
+		}
+	}
+}
+
+// Emit sends any event to all sessions of the bot, for payloads that the sandbox itself would
+// never make.
+func (s *Server) Emit(kind string, data json.RawMessage) error {
+	if !json.Valid(data) {
+		return fmt.Errorf("emit %s: the data are not JSON", kind)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dispatch(0, kind, data)
+	return nil
+}
+
+// ChangeToken gives the bot a new token, as its owner might: requests with the old one get 401.
+func (s *Server) ChangeToken(token string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.world.Token = token
+	s.vault.saveHead(s.world)
+}

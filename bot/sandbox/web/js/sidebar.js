@@ -1,0 +1,91 @@
+// The left side of a pane: the guild's channels and threads, direct messages, and the member one is.
+
+import { Channel } from './client.js';
+import { classes, h } from './dom.js';
+import { icon } from './icons.js';
+import { openMenu } from './menu.js';
+import { avatar } from './people.js';
+import { say } from './strings.js';
+
+/** The sidebar of a client; `opened(id)` and `became(id)` are called when a channel or a member is chosen. */
+export class Sidebar {
+  constructor(client, scene, { opened, became }) {
+    Object.assign(this, { client, scene, opened, became });
+    this.title = h('h1', { class: 'guild-name' });
+    this.list = h('div', { class: 'channel-list' });
+    this.self = h('div', { class: 'self' });
+    this.element = h('nav', { class: 'sidebar', 'aria-label': say('channels') }, h('header', { class: 'bar' }, this.title), this.list, this.self);
+  }
+
+  update() {
+    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
+    this.title.textContent = this.client.guild.name;
+    this.list.replaceChildren(...groups([...this.client.channels.values()]).map((group) => this.#group(group)));
+    this.#drawSelf();
+    if (focused) this.list.querySelector(`[data-channel="${focused}"]`)?.focus();
+  }
+
+  #group({ name, channels }) {
+    return h('section', { class: 'channel-group' }, h('h2', {}, name), h('ul', {}, channels.map(({ channel, threads }) => h('li', {},
+      this.#link(channel), threads.length ? h('ul', { class: 'threads' }, threads.map((thread) => h('li', {}, this.#link(thread)))) : null))));
+  }
+
+  #link(channel) {
+    const { unread, mentions } = this.client.standing(channel.id);
+    const current = channel.id === this.client.channel;
+    const name = this.scene.channelName(channel.id);
+    return h('button', {
+      class: classes('channel', current && 'current', unread && 'unread'), type: 'button', 'aria-current': current ? 'page' : null,
+      data: { channel: channel.id, channelName: name, unread }, on: { click: () => this.opened(channel.id) },
+    },
+    this.#mark(channel), h('span', { class: 'channel-name' }, name),
+    unread ? h('span', { class: 'hidden-words' }, say('unread')) : null,
+    mentions ? h('span', { class: 'badge', data: { mentions }, 'aria-label': say('mentions', { n: mentions }) }, String(mentions)) : null);
+  }
+
+  #mark(channel) {
+    if (channel.type === Channel.direct) return avatar(this.scene.recipient(channel), 'small');
+    return icon(Channel.threads.includes(channel.type) ? 'thread' : 'hash');
+  }
+
+  #drawSelf() {
+    const me = this.scene.member(this.client.me);
+    if (!me || me.name === this.drawnName) return;
+    this.drawnName = me.name;
+    const hadFocus = this.self.contains(document.activeElement);
+    const button = h('button', {
+      class: 'self-button', type: 'button', 'aria-haspopup': 'listbox', 'aria-expanded': 'false', 'aria-label': say('switchMember', { name: me.name }),
+      data: { memberSwitch: this.client.me }, on: { click: () => this.#chooseMember(button) },
+    }, avatar(me), h('span', { class: 'self-words' }, h('strong', {}, me.name), h('span', {}, say('member'))), icon('updown'));
+    this.self.replaceChildren(button);
+    if (hadFocus) button.focus();
+  }
+
+  #chooseMember(button) {
+    const list = openMenu(button, {
+      label: say('switchTo'), above: true, sameWidth: true, picked: (item) => this.became(item.value),
+      items: this.scene.people().map((member) => ({
+        value: member.id, label: member.name, lead: avatar(member, 'small'), chosen: member.id === this.client.me,
+        note: member.id === this.client.me ? icon('check') : null,
+      })),
+    });
+    for (const row of list.children) row.dataset.member = row.dataset.suggestion;
+  }
+}
+
+// Channels under their categories, threads under their channels, direct messages last.
+function groups(all) {
+  const parents = all.filter((channel) => channel.type === Channel.text);
+  const withThreads = (channel) => ({
+    channel, threads: all.filter((each) => Channel.threads.includes(each.type) && each.parent_id === channel.id),
+  });
+  const categories = all.filter((channel) => channel.type === Channel.category);
+  const within = (category) => parents.filter((channel) => channel.parent_id === category.id).map(withThreads);
+  const loose = parents.filter((channel) => !categories.some((category) => category.id === channel.parent_id)).map(withThreads);
+  const direct = all.filter((channel) => channel.type === Channel.direct).map((channel) => ({ channel, threads: [] }));
+  return [
+    { name: say('channels'), channels: loose },
+    ...categories.map((category) => ({ name: category.name, channels: within(category) })),
+    { name: say('directMessages'), channels: direct },
+  ].filter((group) => group.channels.length);
+}

@@ -1,0 +1,144 @@
+package bot
+
+import (
+	"dockside/render"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Screen is one message as a value: what it says, shows and offers. Screens are computed from
+// a table and compared in tests; only the publisher and the router send them.
+type Screen struct {
+	Mention string // the id of the one user whom it notifies
+	Content string // outside the frame, where mentions work
+	Title   string
+	Text    string
+	Color   int
+	Scene   *render.Scene // the picture to draw, if there is one
+	Face    render.Face   // who draws it
+	Alt     string        // what the picture shows, in words
+	Rows    []Row
+	Silent  bool
+}
+
+// Row is up to five buttons, or a menu.
+type Row struct {
+	Buttons []Button
+	Menu    *Menu
+}
+
+// Button is something to press.
+type Button struct {
+	ID, Label string
+	Style     render.Style
+}
+
+// Menu is a list to pick one from.
+type Menu struct {
+	ID, Placeholder string
+	Options         []Option
+}
+
+// Option is one line of a menu.
+type Option struct {
+	Value, Label, Note string
+	Chosen             bool
+}
+
+// The limits of a message, in characters and pieces.
+const (
+	maxLabel   = 80
+	maxOption  = 100
+	maxText    = 4000
+	maxAlt     = 1000
+	maxButtons = 5
+)
+
+// message turns a screen and its drawn picture (nil if there is none) into what is sent.
+func (s Screen) message(picture *render.Picture) *Message {
+	m := &Message{
+		Content: s.Content, Embeds: []*discordgo.MessageEmbed{},
+		Components: []discordgo.MessageComponent{}, Attachments: []attachment{}, Mentions: mentions{Parse: []string{}},
+	}
+	if s.Mention != "" {
+		m.Mentions.Users = []string{s.Mention}
+	}
+	if s.Silent {
+		m.Flags |= silent
+	}
+	if s.Title != "" || s.Text != "" || picture != nil {
+		m.Embeds = append(m.Embeds, s.embed(picture))
+	}
+	if picture != nil {
+		f := File{Name: picture.Name, Data: picture.PNG, Alt: cut(s.Alt, maxAlt)}
+		m.files = []File{f}
+		m.Attachments = append(m.Attachments, attachment{ID: 0, Filename: f.Name, Description: f.Alt})
+	}
+	for _, r := range s.Rows {
+		m.Components = append(m.Components, r.component())
+	}
+	return m
+}
+
+func (s Screen) embed(picture *render.Picture) *discordgo.MessageEmbed {
+	e := &discordgo.MessageEmbed{Title: cut(s.Title, 256), Description: cut(s.Text, maxText), Color: s.Color}
+	if picture != nil {
+		e.Image = &discordgo.MessageEmbedImage{URL: "attachment://" + picture.Name}
+	}
+	return e
+}
+
+func (r Row) component() discordgo.MessageComponent {
+	if r.Menu != nil {
+		return discordgo.ActionsRow{Components: []discordgo.MessageComponent{r.Menu.component()}}
+	}
+	var row discordgo.ActionsRow
+	for _, b := range r.Buttons {
+		row.Components = append(row.Components, discordgo.Button{
+			CustomID: b.ID, Label: cut(b.Label, maxLabel), Style: buttonStyle(b.Style),
+		})
+	}
+	return row
+}
+
+func (m Menu) component() discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: m.ID, Placeholder: cut(m.Placeholder, maxOption)}
+	for _, o := range m.Options {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
+			Label: cut(o.Label, maxOption), Value: o.Value, Description: cut(o.Note, maxOption), Default: o.Chosen,
+		})
+	}
+	return menu
+}
+
+func buttonStyle(s render.Style) discordgo.ButtonStyle {
+	switch s {
+	case render.Primary:
+		return discordgo.PrimaryButton
+	case render.Danger:
+		return discordgo.DangerButton
+	}
+	return discordgo.SecondaryButton
+}
+
+// cut shortens a text to n characters, the last of them an ellipsis.
+func cut(s string, n int) string {
+	r := []rune(s)
+	if len(r) <= n {
+		return s
+	}
+	return string(r[:n-1]) + "…"
+}
+
+// buttonRows lays buttons out, five a row.
+func buttonRows(buttons []Button) []Row {
+	var rows []Row
+	for len(buttons) > maxButtons {
+		rows = append(rows, Row{Buttons: buttons[:maxButtons]})
+		buttons = buttons[maxButtons:]
+	}
+	if len(buttons) > 0 {
+		rows = append(rows, Row{Buttons: buttons})
+	}
+	return rows
+}

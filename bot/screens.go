@@ -1,0 +1,339 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// The colours of the bar beside an embed: brass while something is going on, mute afterwards.
+const (
+	brass = 0xE3AE4A
+	mute  = 0x8B6425
+)
+
+// frontScreen is the living message of a table in its phase.
+func (b *Bot) frontScreen(v *view) Screen {
+	switch v.Phase {
+	case table.Playing:
+		return b.board(v)
+	case table.Over:
+		return b.result(v)
+	}
+	return b.card(v)
+}
+
+// card is the challenge: who challenges whom, to what, until when; or how it went.
+func (b *Bot) card(v *view) Screen {
+	l := b.words.For(v.Locale)
+	s := Screen{Title: b.title(l, v), Color: brass}
+	by, rival := v.Players[0], v.Players[1]
+	key := "challenge." + string(v.Phase)
+	if v.Phase == table.Open && rival.User == "" {
+		key = "challenge.anybody"
+	}
+	s.Text = join(
+		l.Say(key, bold(by.Name), bold(rival.Name)),
+		b.terms(l, v),
+	)
+	if v.Phase != table.Open {
+		s.Color = mute
+		return s
+	}
+	s.Text = join(s.Text, l.Say("challenge.expires", stamp(v.Expires)))
+	if rival.User != "" {
+		s.Mention, s.Content = rival.User, mention(rival.User)
+	}
+	accept, decline := "challenge.accept", "challenge.decline"
+	if rival.User == "" {
+		accept, decline = "challenge.take", "challenge.withdraw"
+	}
+	s.Rows = buttonRows([]Button{
+		{ID: customID("accept", v.ID), Label: l.Say(accept), Style: render.Primary},
+		{ID: customID("decline", v.ID), Label: l.Say(decline)},
+		{ID: customID("rules", v.Game.Rules.Name), Label: l.Say("button.rules")},
+	})
+	return s
+}
+
+// terms are the pace and the chosen options.
+func (b *Bot) terms(l *text.Language, v *view) string {
+	terms := []string{l.Say("challenge.pace", l.Say(paceKey(v.Pace)))}
+	for _, o := range v.Options {
+		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
+	}
+	return strings.Join(terms, " · ")
+}
+
+// title names the game and its players.
+func (b *Bot) title(l *text.Language, v *view) string {
+	name := l.Say(v.Rules.Name + ".name")
+	if v.Players[1].User == "" {
+		return name
+	}
+	return name + " · " + strings.Join(v.said(), " – ")
+}
+
+// board is the running game: whose turn it is, what happened, how it stands, the picture, and
+// what can be done.
+func (b *Bot) board(v *view) Screen {
+	l := b.words.For(v.Locale)
+	s := Screen{Title: b.title(l, v), Color: brass}
+	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()))
+	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
+	s.Rows = append(b.choices(l, v, ""), Row{Buttons: b.menuButtons(l, v)})
+	return s
+}
+
+// former is what a message shows when another becomes the living one: the card of a challenge
+// tells how it went, a board keeps the picture and loses what can be done.
+func (b *Bot) former(v *view) Screen {
+	if v.Shown.Plays == 0 {
+		return b.card(v)
+	}
+	s := b.board(v)
+	l := b.words.For(v.Locale)
+	s.Color, s.Rows = mute, nil
+	s.Text = join(b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()))
+	return s
+}
+
+// turnLine says whose turn it is, where the game stands, and until when.
+func (b *Bot) turnLine(l *text.Language, v *view) string {
+	var who []game.Event
+	for _, s := range v.match.Turn() {
+		who = append(who, game.Say("board.seat", s, game.Say(seatKey(s))))
+	}
+	line := l.Event(bolds(v.said()), game.Say("board.turn", who))
+	if status, ok := v.Face.(render.Status); ok {
+		line += " · " + l.Event(v.said(), status.Status(v.match.State().View(game.Public)))
+	}
+	return join(line, l.Say("board.deadline", stamp(v.Deadline)))
+}
+
+// recent tells what the last two acts of players were, up to the first n plays.
+func (b *Bot) recent(l *text.Language, v *view, n int) string {
+	var lines []string
+	log := v.match.Log()
+	var after []game.Event
+	for i := n - 1; i >= 0 && len(lines) < 2; i-- {
+		after = append(slices.Clone(v.match.Events(i)), after...)
+		if log[i].Seat == game.Nature && i > 0 {
+			continue
+		}
+		if len(after) > 0 {
+			lines = append(lines, "› "+l.Events(v.said(), firsts(after)))
+		}
+		after = nil
+	}
+	slices.Reverse(lines)
+	return strings.Join(lines, "\n")
+}
+
+// firsts keeps the line short: the end of a round has a message of its own for its details.
+func firsts(events []game.Event) []game.Event {
+	const most = 4
+	if len(events) <= most {
+		return events
+	}
+	return append(slices.Clone(events[:1]), events[len(events)-1])
+}
+
+// points says how the scores stand.
+func (b *Bot) points(l *text.Language, v *view, n int) string {
+	var scores []game.Event
+	for seat, s := range v.match.At(n).Scores() {
+		scores = append(scores, game.Say("board.score", game.Seat(seat), s.Points))
+	}
+	key := "board.points"
+	if n == v.match.Len() && v.match.Outcome().Over() {
+		key = "result.points"
+	}
+	return l.Event(v.said(), game.Say(key, scores))
+}
+
+// said are the names as they may stand in a text.
+func (v *view) said() []string {
+	names := v.Names()
+	for i, n := range names {
+		names[i] = escape(n)
+	}
+	return names
+}
+
+// picture adds a picture of the position after n plays and its description.
+func (b *Bot) picture(s *Screen, l *text.Language, v *view, kind render.Kind, n int, seat game.Seat) {
+	scene := &render.Scene{Kind: kind, View: v.match.At(n).View(seat), Names: v.Names(), Words: l.Say}
+	if n == v.match.Len() {
+		scene.Outcome = v.match.Outcome()
+	}
+	if n > 0 {
+		scene.Before, scene.Events = v.match.At(n-1).View(seat), v.match.Events(n-1)
+	}
+	s.Scene, s.Face, s.Alt = scene, v.Face, l.Events(v.Names(), v.Face.Describe(*scene))
+}
+
+// choices are the buttons and menus of whoever is to move, for the words chosen so far.
+func (b *Bot) choices(l *text.Language, v *view, draft game.Move) []Row {
+	var buttons []Button
+	var menus []Row
+	for _, seat := range v.match.Turn() {
+		decision := v.match.Decision(seat)
+		for i, c := range v.Face.Choices(v.match.State().View(seat), seat, draft) {
+			label := l.Event(v.Names(), c.Label)
+			if c.Menu == nil {
+				buttons = append(buttons, Button{ID: playID(v.ID, decision, c.Move), Label: label, Style: c.Style})
+				continue
+			}
+			menu := Menu{ID: playID(v.ID, decision, game.Move(fmt.Sprintf("menu %d", i))), Placeholder: label}
+			for _, o := range c.Menu {
+				menu.Options = append(menu.Options, Option{Value: string(o.Move), Label: l.Event(v.Names(), o.Label)})
+			}
+			menus = append(menus, Row{Menu: &menu})
+		}
+	}
+	return append(buttonRows(buttons), menus...)
+}
+
+// playID is the custom id of a move: it carries the decision for which it was drawn.
+func playID(table, decision string, move game.Move) string {
+	return customID("play", table, decision, string(move))
+}
+
+// menuButtons are the buttons that every board has.
+func (b *Bot) menuButtons(l *text.Language, v *view) []Button {
+	var buttons []Button
+	for _, kind := range v.Face.Traits().Panels {
+		buttons = append(buttons, Button{ID: customID("panel", v.ID, string(kind)), Label: l.Say(v.Rules.Name + ".panel." + string(kind))})
+	}
+	return append(buttons, Button{ID: customID("more", v.ID), Label: l.Say("button.more")})
+}
+
+// summary is what stays in the channel of play i: what led to it and what came of it.
+func (b *Bot) summary(v *view, i int, kind render.Kind) Screen {
+	l := b.words.For(v.Locale)
+	s := Screen{Title: b.title(l, v), Color: mute, Silent: true}
+	said := make([]string, len(v.match.Events(i)))
+	for j, e := range v.match.Events(i) {
+		said[j] = l.Event(v.said(), e)
+		if j == 0 {
+			said[j] = "**" + said[j] + "**"
+		} else {
+			said[j] = "› " + said[j]
+		}
+	}
+	s.Text = join(strings.Join(said, "\n"), b.points(l, v, i+1))
+	b.picture(&s, l, v, kind, i+1, game.Public)
+	return s
+}
+
+// result is the end of a match: who won and why, and the offer of another.
+func (b *Bot) result(v *view) Screen {
+	l := b.words.For(v.Locale)
+	s := Screen{Title: b.title(l, v), Color: brass}
+	o := v.match.Outcome()
+	b.picture(&s, l, v, render.Final, v.match.Len(), game.Public)
+	lines := []string{"**" + Verdict(l, v.said(), o) + "**"}
+	if o.Cause != game.Stopped {
+		lines = append(lines, b.points(l, v, v.match.Len()))
+		for _, e := range v.Face.Describe(*s.Scene)[1:] { // the first says again who won
+			lines = append(lines, "› "+l.Event(v.said(), e))
+		}
+	}
+	for seat, yes := range v.Rematch {
+		if yes && v.Next == "" {
+			lines = append(lines, l.Event(v.said(), game.Say("rematch.wanted", game.Seat(seat))))
+		}
+	}
+	if v.Next != "" {
+		s.Text = join(append(lines, l.Say("rematch.agreed"))...)
+		return s
+	}
+	s.Text = join(lines...)
+	s.Rows = []Row{{Buttons: []Button{{ID: customID("rematch", v.ID), Label: l.Say("button.rematch"), Style: render.Primary}}}}
+	return s
+}
+
+// Verdict says how a match has ended.
+func Verdict(l *text.Language, names []string, o game.Outcome) string {
+	var winners []game.Event
+	for _, w := range o.Winners {
+		winners = append(winners, game.Say("name", w))
+	}
+	key := "result." + string(o.Cause)
+	if o.Cause == game.Finished && len(winners) == 0 {
+		key = "result.draw"
+	}
+	return l.Event(names, game.Say(key, winners, o.Seat))
+}
+
+// notice is a message about the clock: it reminds the seat to move, or offers the win to the
+// first who waits for it. A notice is only wanted while somebody is to move.
+func (b *Bot) notice(v *view, n table.Notice) Screen {
+	l := b.words.For(v.Locale)
+	turn := v.match.Turn()
+	s := Screen{Color: brass}
+	if len(turn) == 0 {
+		return s
+	}
+	if n == table.Reminder {
+		s.Mention = v.Players[turn[0]].User
+		s.Content = l.Say("notice.reminder", mention(s.Mention), stamp(v.Deadline), link(v.Table))
+		return s
+	}
+	waiting := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != v.Players[turn[0]].User })
+	s.Mention = v.Players[waiting].User
+	s.Content = l.Event(v.said(), game.Say("notice.claim", mention(s.Mention), turn[0]))
+	s.Rows = buttonRows([]Button{
+		{ID: customID("claim", v.ID), Label: l.Say("button.claim"), Style: render.Primary},
+		{ID: customID("wait", v.ID), Label: l.Say("button.wait")},
+	})
+	return s
+}
+
+// calling turns a board into one that tells somebody of their turn.
+func (b *Bot) calling(v *view, s Screen, seat game.Seat) Screen {
+	s.Mention = v.Players[seat].User
+	s.Content = b.words.For(v.Locale).Say("board.call", mention(s.Mention))
+	return s
+}
+
+// seatKey names the colour of a seat, which is also its place in every picture.
+func seatKey(s game.Seat) string { return fmt.Sprintf("seat.%d", s) }
+
+func mention(user string) string { return "<@" + user + ">" }
+
+// stamp is a time that every reader sees in their own time zone, as "in 3 hours".
+func stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
+
+func link(t *table.Table) string {
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Shown.Board)
+}
+
+// bold makes a name stand out, whatever signs it contains.
+func bold(name string) string { return "**" + escape(name) + "**" }
+
+// bolds makes names that are safe already stand out.
+func bolds(names []string) []string {
+	all := make([]string, len(names))
+	for i, n := range names {
+		all[i] = "**" + n + "**"
+	}
+	return all
+}
+
+// escape keeps a name from being read as markup or as a mention.
+func escape(name string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`, `@`, "@\u200b", `#`, `\#`, `[`, `\[`).Replace(name)
+}
+
+// join puts lines under one another and leaves empty ones out.
+func join(lines ...string) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(lines), func(s string) bool { return s == "" }), "\n")
+}

@@ -1,0 +1,359 @@
+package bot_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/bot/sandbox"
+	"dockside/table"
+)
+
+// timers are the bot's timers in the hands of a test.
+type timers struct {
+	mu      sync.Mutex
+	more    sync.Cond
+	waiting []timer
+}
+
+type timer struct {
+	d  time.Duration
+	ch chan time.Time
+}
+
+func newTimers() *timers {
+	t := &timers{}
+	t.more.L = &t.mu
+	return t
+}
+
+// After is the bot's time.After.
+func (t *timers) After(d time.Duration) <-chan time.Time {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	ch := make(chan time.Time, 1)
+	t.waiting = append(t.waiting, timer{d, ch})
+	t.more.Broadcast()
+	return ch
+}
+
+// forget drops the timers of what has been done with.
+func (t *timers) forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.waiting = nil
+}
+
+// fire lets all timers of this length go off, once there is one.
+func (t *timers) fire(d time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for fired := false; !fired; {
+		for i := range t.waiting {
+			if t.waiting[i].d == d {
+				t.waiting[i].ch <- time.Time{}
+				t.waiting[i].d, fired = -1, true
+			}
+		}
+		if !fired {
+			t.more.Wait()
+		}
+	}
+}
+
+// gated is a store which waits for the test before it changes anything.
+type gated struct {
+	store
+	mu   sync.Mutex
+	gate chan struct{} // closed: open
+}
+
+func (g *gated) Update(ctx context.Context, id string, f func(*table.Table) error) (*table.Table, error) {
+	g.mu.Lock()
+	gate := g.gate
+	g.mu.Unlock()
+	<-gate
+	return g.store.Update(ctx, id, f)
+}
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// clockwork is a harbour whose every clock is moved by the test.
+type clockwork struct {
+	*harbour
+	clock  *sandbox.Clock
+	timers *timers
+	bot    *bot.Bot
+	gate   *gated
+}
+
+func newClockwork(t *testing.T) *clockwork {
+	t.Helper()
+	c := &clockwork{clock: sandbox.NewClock(noon), timers: newTimers()}
+	s := settings{clock: c.clock, after: c.timers.After}
+	c.harbour = moor(t, s)
+	c.gate = &gated{store: c.store, gate: make(chan struct{})}
+	close(c.gate.gate)
+	c.store = c.gate
+	c.bot = c.sail(s)
+	return c
+}
+
+// shut keeps the store from changing until the returned function is called.
+func (c *clockwork) shut() (open func()) {
+	gate := make(chan struct{})
+	c.gate.mu.Lock()
+	defer c.gate.mu.Unlock()
+	c.gate.gate = gate
+	return func() { close(gate) }
+}
+
+// pass lets time go by and the bot look at the clock.
+func (c *clockwork) pass(d time.Duration) {
+	c.clock.Advance(d)
+	c.bot.Tick(c.ctx)
+}
+
+const deferAfter = 1500 * time.Millisecond
+
+func TestASlowPressIsHeldAndThenAnswered(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	member, m := p.mover()
+	open := c.shut()
+	board := p.board(m)
+	c.timers.forget()
+	use := p.act(member, board)
+	c.timers.fire(deferAfter)
+	held, err := use.Acked(c.ctx)
+	if err != nil || held.Type != 6 {
+		t.Fatalf("a slow press is held by %+v, %v", held, err)
+	}
+	open()
+	p.answer(use)
+	if _, after := p.mover(); after.Len() <= m.Len() {
+		t.Error("the move was not made")
+	} else {
+		p.board(after)
+	}
+	c.noFaults()
+}
+
+func TestASlowCommandIsHeldInPrivate(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	open := c.shut()
+	c.timers.forget()
+	use := p.members[0].Command(p.channel, "board")
+	c.timers.fire(deferAfter)
+	held, err := use.Acked(c.ctx)
+	if err != nil || held.Type != 5 || !held.Ephemeral {
+		t.Fatalf("a slow command is held by %+v, %v", held, err)
+	}
+	open()
+	_, m := p.mover()
+	if err := c.Await(c.ctx, func() bool {
+		all := c.Messages(p.channel, p.members[0].ID)
+		return len(all) == 2 && len(plays(all[0])) == 0 && len(plays(all[1])) > 0
+	}); err != nil {
+		t.Errorf("the board is not shown again: %v", err)
+	}
+	p.board(m)
+	c.noFaults()
+}
+
+func TestAnAnswerThatComesTooLateIsShownAllTheSame(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	member, m := p.mover()
+	open := c.shut()
+	use := p.act(member, p.board(m))
+	c.clock.Advance(3*time.Second + time.Millisecond)
+	if r, err := use.Wait(c.ctx); err != nil || !r.Failed {
+		t.Fatalf("after three seconds: %+v, %v", r, err)
+	}
+	open()
+	for {
+		if _, after := p.mover(); after.Len() > m.Len() {
+			p.board(after)
+			return
+		}
+	}
+}
+
+func TestAChallengeLapsesWhileTheBotIsAway(t *testing.T) {
+	t.Parallel()
+	s := settings{clock: sandbox.NewClock(noon), after: newTimers().After}
+	h := moor(t, s)
+	stopped := h.sail(s)
+	card := h.answerOf(h.Member("Anna").Command(h.Channel("tavern"), "challenge"))
+	_ = stopped // the first bot looks at the clock no more: its timers never go off
+	s.clock.Advance(table.Patience + time.Second)
+	h.sail(s)
+	h.awaitText(h.Channel("tavern"), card.Message.ID, "in time")
+}
+
+func TestAChallengeCanBeTakenUntilItLapses(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	card := c.answerOf(c.Member("Anna").Command(c.Channel("tavern"), "challenge"))
+	take := card.Message.Controls()[0].CustomID
+	c.clock.Advance(table.Patience)
+	late := c.answerOf(c.Member("Bernd").Press(*card.Message, take))
+	if !late.Ephemeral || !strings.Contains(late.Message.Embeds[0].Description, "no longer open") {
+		t.Errorf("who comes too late is told %+v", late.Message)
+	}
+	c.bot.Tick(c.ctx)
+	c.awaitText(c.Channel("tavern"), card.Message.ID, "in time")
+	c.noFaults()
+}
+
+func TestADeadlineIsRemindedOfAndClaimed(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Text("pace", "10m"))
+	slow, m := p.mover()
+	quick := p.other(slow)
+	pings := len(slow.Pings())
+	c.pass(5 * time.Minute)
+	c.awaitPings(slow, pings+1)
+	board := p.board(m)
+	c.pass(4 * time.Minute)
+	if n := len(slow.Pings()); n != pings+1 {
+		t.Errorf("one reminder is enough, there are %d", n-pings)
+	}
+	before := len(quick.Pings())
+	c.pass(time.Minute + time.Second)
+	c.awaitPings(quick, before+1)
+	offer, err := c.AwaitMessage(c.ctx, p.channel, quick.ID, func(m sandbox.Message) bool {
+		_, ok := m.Component("claim:" + p.table)
+		return ok
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := p.answer(slow.Press(offer, "claim:"+p.table)); !r.Ephemeral {
+		t.Errorf("the late player's claim is answered in public: %+v", r.Message)
+	}
+	p.heard(quick.Press(offer, "wait:"+p.table))
+	p.answer(p.act(slow, board))
+	mover, m := p.mover()
+	p.board(m)
+	c.pass(5 * time.Minute)
+	c.pass(5*time.Minute + time.Second)
+	offer, err = c.AwaitMessage(c.ctx, p.channel, quick.ID, func(m sandbox.Message) bool {
+		_, ok := m.Component("claim:" + p.table)
+		return ok
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	winner := p.other(mover)
+	p.heard(winner.Press(offer, "claim:"+p.table))
+	if text := p.result().Embeds[0].Description; !strings.Contains(text, winner.Name+" wins") {
+		t.Errorf("after the claim the result says %q", text)
+	}
+	c.noFaults()
+}
+
+func (p *pair) other(m *sandbox.Member) *sandbox.Member {
+	if m.ID == p.members[0].ID {
+		return p.members[1]
+	}
+	return p.members[0]
+}
+
+// Whoever has not acted for two minutes is called by one mention in a new message; whoever is
+// there sees the board change in place.
+func TestWhoIsAwayIsCalledOnce(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	mover, m := p.mover()
+	waiting := p.other(mover)
+	before, board := len(waiting.Pings()), p.board(m)
+	c.clock.Advance(5 * time.Minute)
+	for next := mover; next.ID == mover.ID; next, m = p.mover() {
+		p.answer(p.act(mover, p.board(m)))
+	}
+	call := p.board(m)
+	if call.ID == board.ID || len(call.Mentions) != 1 || call.Mentions[0].ID != waiting.ID {
+		t.Errorf("the player who is away is called by message %s with mentions %v", call.ID, call.Mentions)
+	}
+	c.awaitPings(waiting, before+1)
+	c.awaitGone(p.channel, board.ID)
+	c.clock.Advance(time.Minute)
+	for next := waiting; next.ID == waiting.ID; next, m = p.mover() {
+		p.answer(p.act(waiting, p.board(m)))
+	}
+	p.board(m)
+	if n := len(waiting.Pings()); n != before+1 {
+		t.Errorf("called %d times", n-before)
+	}
+	c.noFaults()
+}
+
+// answerOf waits for the answer to something that a member has done.
+func (h *harbour) answerOf(u *sandbox.Use) sandbox.Result {
+	h.Helper()
+	r, err := u.Wait(h.ctx)
+	if err != nil || r.Failed {
+		h.Fatalf("not answered: %+v, %v", r, err)
+	}
+	return r
+}
+
+// heard waits for the sign that something was heard which shows elsewhere.
+func (h *harbour) heard(u *sandbox.Use) {
+	h.Helper()
+	if r, err := u.Acked(h.ctx); err != nil || r.Failed {
+		h.Fatalf("not heard: %+v, %v", r, err)
+	}
+}
+
+// awaitText waits until a message says something.
+func (h *harbour) awaitText(channel, id, words string) {
+	h.Helper()
+	_, err := h.AwaitMessage(h.ctx, channel, h.Member("Anna").ID, func(m sandbox.Message) bool {
+		return m.ID == id && len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, words)
+	})
+	if err != nil {
+		for _, m := range h.Messages(channel, h.Member("Anna").ID) {
+			h.Logf("%s: %q %+v", m.ID, m.Content, m.Embeds)
+		}
+		h.Fatalf("message %s never says %q: %v", id, words, err)
+	}
+}
+
+// awaitGone waits until a message has no buttons any more.
+func (h *harbour) awaitGone(channel, id string) {
+	h.Helper()
+	_, err := h.AwaitMessage(h.ctx, channel, h.Member("Anna").ID, func(m sandbox.Message) bool {
+		return m.ID == id && len(m.Controls()) == 0
+	})
+	if err != nil {
+		h.Fatalf("message %s keeps its buttons: %v", id, err)
+	}
+}
+
+// awaitPings waits until a member has been mentioned so many times.
+func (h *harbour) awaitPings(m *sandbox.Member, n int) {
+	h.Helper()
+	if err := h.Await(h.ctx, func() bool { return len(m.Pings()) >= n }); err != nil {
+		h.Fatalf("%s was mentioned %d times, not %d: %v", m.Name, len(m.Pings()), n, err)
+	}
+	if got := len(m.Pings()); got != n {
+		h.Errorf("%s was mentioned %d times, not %d", m.Name, got, n)
+	}
+}
