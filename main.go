@@ -1,0 +1,72 @@
+// Dockside is a Discord bot on which the members of a server play board games.
+//
+// This file lists the games and the subcommands; each subcommand has a file of its own.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"dockside/bot"
+	"dockside/game"
+	"dockside/game/shanghaien"
+	shanghaienface "dockside/render/shanghaien"
+)
+
+// games are the games of the house. A new one is one line here.
+func games() []bot.Game {
+	return []bot.Game{
+		{Rules: shanghaien.Rules(), Face: shanghaienface.New()},
+	}
+}
+
+func allRules() []game.Rules {
+	var rules []game.Rules
+	for _, g := range games() {
+		rules = append(rules, g.Rules)
+	}
+	return rules
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "dockside:", err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+// run does one subcommand; without any it is the bot.
+func run(ctx context.Context, args []string, out io.Writer) error {
+	verb := ""
+	if len(args) > 0 {
+		verb, args = args[0], args[1:]
+	}
+	switch verb {
+	case "help", "-h", "-help", "--help":
+		return help(out)
+	case "replay":
+		return replay(args, os.Stdin, out)
+	case "gallery":
+		return gallery(ctx, args, out)
+	}
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	switch verb {
+	case "":
+		return serve(ctx, c)
+	case "play":
+		return play(ctx, c, out)
+	case "health":
+		return health(ctx, c)
+	}
+	return fmt.Errorf("there is no subcommand %q; try: dockside help", verb)
+}

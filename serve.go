@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/big"
+	"time"
+
+	"dockside/bot"
+	"dockside/bot/text"
+	"dockside/render"
+	"dockside/storage"
+)
+
+var errNoToken = errors.New(`there is no DISCORD_TOKEN.
+Make an application at https://discord.com/developers/applications, copy the token from its page "Bot", and set DISCORD_TOKEN to it.
+To play without a Discord account: go run . play`)
+
+// store is what main needs of a storage beside what the bot needs.
+type store interface {
+	bot.Store
+	Health(context.Context) error
+	Close() error
+}
+
+// serve is the bot for Discord, until it is told to stop.
+func serve(ctx context.Context, c Config) error {
+	if c.Token == "" {
+		return errNoToken
+	}
+	log := c.logger()
+	slog.SetDefault(log)
+	s, err := openStore(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	b, err := newBot(c, s, log)
+	if err != nil {
+		return err
+	}
+	stop, err := answerHealth(c.Health, s, b.Connected, log)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	return b.Run(ctx)
+}
+
+func openStore(ctx context.Context, c Config) (store, error) {
+	if c.Redis != "" {
+		quietRedis(slog.Default())
+		return storage.OpenRedis(ctx, c.Redis)
+	}
+	return storage.OpenBolt(c.File)
+}
+
+// newBot puts a bot together.
+func newBot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) {
+	words, err := text.Load()
+	if err != nil {
+		return nil, err
+	}
+	studio, err := render.NewStudio()
+	if err != nil {
+		return nil, fmt.Errorf("pictures: %w", err)
+	}
+	d, err := bot.NewDiscord(c.API, c.Token, time.After, log)
+	if err != nil {
+		return nil, err
+	}
+	return bot.New(bot.Config{
+		Games: games(), Store: s, Discord: d, Words: words, Studio: studio, Dice: dice{},
+		Now: time.Now, After: time.After, Guild: c.Guild, Log: log,
+	}), nil
+}
+
+// dice draws from the system's source of randomness, which nobody can foresee.
+type dice struct{}
+
+// IntN returns an unbiased number in [0, n).
+func (dice) IntN(n int) int {
+	i, err := rand.Int(rand.Reader, big.NewInt(int64(n)))
+	if err != nil {
+		panic(fmt.Sprintf("the system has no randomness: %v", err)) // crypto/rand promises that this never happens
+	}
+	return int(i.Int64())
+}
