@@ -23,6 +23,19 @@ type Scene struct {
 	Outcome game.Outcome // how the match stands, whatever the rules say
 	Names   []string     // who sits where, as they call themselves; any script, any length
 	Words   Words
+
+	// Ratings are the standings by seat; nil where the match does not count.
+	Ratings []Standing
+	// Chances are the chance of seat 0 to win, a draw counting half, from 0 to 1: before the
+	// first round and after each finished one. Nil where nobody has worked them out, and in
+	// a match that is still a contest: they would help one side.
+	Chances []float64
+}
+
+// Standing is where a player stands on the ladder.
+type Standing struct {
+	Rating int
+	Change int // what this match brought, part of Rating; shown, with its sign, on a Final only
 }
 
 // Words gives the few words on a picture in the reader's language. It never fails: an unknown

@@ -120,6 +120,7 @@ func paint(f Face, c *Canvas, scene Scene) (err error) {
 func fingerprint(f Face, s Scene) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%T|%s|%+v|%+v|%+v|%+v|%q", f, s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names)
+	fmt.Fprintf(h, "|%v|%v", s.Ratings, s.Chances)
 	for _, key := range f.Traits().Words {
 		fmt.Fprintf(h, "|%s", s.Words(key, 1, 1))
 	}

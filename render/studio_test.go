@@ -91,6 +91,9 @@ func TestScenesAreToldApart(t *testing.T) {
 		"the names":               func(s *Scene) { s.Names = []string{"Anna"} },
 		"where a name ends":       func(s *Scene) { s.Names = []string{"An", "na"} },
 		"the language of a scene": func(s *Scene) { s.Words = french },
+		"a rating":                func(s *Scene) { s.Ratings = []Standing{{Rating: 1500}, {}} },
+		"what it changed by":      func(s *Scene) { s.Ratings = []Standing{{Rating: 1500, Change: 1}, {}} },
+		"the chances":             func(s *Scene) { s.Chances = []float64{0.5} },
 	}
 	want, err := s.Draw(t.Context(), f, plain)
 	if err != nil {
