@@ -19,6 +19,8 @@ type Canvas struct {
 	img *image.Paletted
 	kit *kit
 	buf sfnt.Buffer // for reading fonts
+
+	brush brush
 }
 
 // kit is what all canvases share and nobody changes, apart from the glyphs which are kept.
