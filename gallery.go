@@ -86,7 +86,7 @@ func hangGame(ctx context.Context, studio *render.Studio, g bot.Game, l *text.La
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", id, err)
 		}
-		if err := os.WriteFile(filepath.Join(folder, id+".png"), picture.PNG, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, id+".png"), picture.Data, 0o644); err != nil {
 			return nil, err
 		}
 		wall = append(wall, exhibit{id, id + ".png", l.Code, l.Events(scene.Names, g.Face.Describe(scene))})

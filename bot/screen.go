@@ -70,7 +70,7 @@ func (s Screen) message(picture *render.Picture) *Message {
 		m.Embeds = append(m.Embeds, s.embed(picture))
 	}
 	if picture != nil {
-		f := File{Name: picture.Name, Data: picture.PNG, Alt: cut(s.Alt, maxAlt)}
+		f := File{Name: picture.Name, Data: picture.Data, Alt: cut(s.Alt, maxAlt)}
 		m.files = []File{f}
 		m.Attachments = append(m.Attachments, attachment{ID: 0, Filename: f.Name, Description: f.Alt})
 	}

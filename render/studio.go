@@ -13,9 +13,9 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// Picture is one finished picture.
+// Picture is one finished picture, or a film.
 type Picture struct {
-	PNG           []byte
+	Data          []byte // a PNG; a film is a GIF
 	Width, Height int    // in pixels
 	Name          string // a file name that is different for different scenes
 }
@@ -93,7 +93,7 @@ func (s *Studio) draw(f Face, scene Scene, key string) (Picture, error) {
 	if err != nil {
 		return Picture{}, fmt.Errorf("picture %s: %w", scene.Kind, err)
 	}
-	p := Picture{PNG: b, Width: pictureWidth, Height: pictureHeight, Name: string(scene.Kind) + "-" + key[:12] + ".png"}
+	p := Picture{Data: b, Width: pictureWidth, Height: pictureHeight, Name: string(scene.Kind) + "-" + key[:12] + ".png"}
 	s.recent.put(key, p)
 	return p, nil
 }

@@ -126,7 +126,7 @@ func (c *contest) ours(t testing.TB) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.PNG
+	return p.Data
 }
 
 // theirs makes the picture as the peer does.

@@ -37,7 +37,7 @@ func TestPicturesAreGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			proof.Golden(t, name, p.PNG)
+			proof.Golden(t, name, p.Data)
 		})
 	}
 }

@@ -42,7 +42,7 @@ func TestPicturesAreThoseOfTheMockups(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			proof.Mockup(t, m.mockup, p.PNG, m.known, m.limit)
+			proof.Mockup(t, m.mockup, p.Data, m.known, m.limit)
 		})
 	}
 }
