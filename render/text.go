@@ -149,6 +149,21 @@ func (c *Canvas) Fit(s string, l Lettering, width int) string {
 	return strings.TrimRight(s[:end], " ") + ellipsis
 }
 
+// smallest is the size below which nothing can be read on a phone.
+const smallest = 26
+
+// Squeezed writes a text smaller, then tighter, and at last shorter, if it is wider than a width
+// in pixels.
+func (c *Canvas) Squeezed(s string, x, y, width int, l Lettering) {
+	for l.Size > smallest && c.Width(s, l) > width {
+		l.Size--
+	}
+	if c.Width(s, l) > width {
+		l.Tight = 1
+	}
+	c.Text(c.Fit(s, l, width), x, y, l)
+}
+
 // longestName is how many letters of a name are kept: more never fit.
 const longestName = 60
 

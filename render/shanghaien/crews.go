@@ -33,7 +33,7 @@ func (p *painter) header() {
 		p.Text(p.name(s, l, 190), captionX[s], 77, l)
 		p.number(p.state.Points()[s], coinX[s], 86, render.Lettering{Size: 66, Ink: lights[s], Align: render.Middle, Outline: 8})
 	}
-	p.squeezed(p.word(wordRoundOf, p.state.Round, rounds), 600, 54, 270,
+	p.Squeezed(p.word(wordRoundOf, p.state.Round, rounds), 600, 54, 270,
 		render.Lettering{Font: render.Bold, Size: 34, Ink: inkText, Align: render.Middle})
 	for i := range rounds {
 		dot := "dot-next"
@@ -68,7 +68,7 @@ func (p *painter) nation(n rules.Nation, y int) {
 
 // caption names a row and tells how many such cards are still in the deck.
 func (p *painter) caption(word string, left, y int) {
-	p.squeezed(p.word(word), 536, y+30, 200, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText})
+	p.Squeezed(p.word(word), 536, y+30, 200, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText})
 	p.toCome(left, 561, y+59)
 }
 

@@ -72,7 +72,7 @@ var titleLettering = render.Lettering{Size: 40, Ink: inkDark, Align: render.Midd
 func (p *painter) title(text string) {
 	l := titleLettering
 	l.Size = 44
-	p.squeezed(text, 600, 56, titleWidth, l)
+	p.Squeezed(text, 600, 56, titleWidth, l)
 }
 
 // hero is a player's name and points on top.

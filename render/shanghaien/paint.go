@@ -54,18 +54,6 @@ func (p *painter) legible(s game.Seat) string {
 // number writes a number.
 func (p *painter) number(n, x, y int, l render.Lettering) { p.Text(strconv.Itoa(n), x, y, l) }
 
-// squeezed writes a text smaller, then tighter, and at last shorter, if it is wider than a width.
-func (p *painter) squeezed(text string, x, y, width int, l render.Lettering) {
-	const floor = 26
-	for l.Size > floor && p.Width(text, l) > width {
-		l.Size--
-	}
-	if p.Width(text, l) > width {
-		l.Tight = 1
-	}
-	p.Text(p.Fit(text, l, width), x, y, l)
-}
-
 // die is the sprite of a player's die.
 func die(s game.Seat, number int, look string) string {
 	return "die-" + colours[s] + "-" + digit(number) + look

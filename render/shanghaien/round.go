@@ -47,9 +47,9 @@ func (p *painter) roundEnd() {
 
 func (p *painter) roundTabs(was rules.State) {
 	const x = 44
-	p.squeezed(p.word(wordRound), x, 362, 84, render.Lettering{Font: render.SemiBold, Size: 28, Ink: inkMute, Align: render.Middle})
+	p.Squeezed(p.word(wordRound), x, 362, 84, render.Lettering{Font: render.SemiBold, Size: 28, Ink: inkMute, Align: render.Middle})
 	p.number(was.Round, x, 422, render.Lettering{Size: 56, Ink: inkGold, Align: render.Middle})
-	p.squeezed(p.word(wordOf, rounds), x, 458, 84, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
+	p.Squeezed(p.word(wordOf, rounds), x, 458, 84, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
 	deck := painter{Canvas: p.Canvas, scene: p.scene, state: was}
 	deck.deck(1158, 380)
 	p.number(was.DeckLeft(), 1158, 458, render.Lettering{Size: 38, Ink: inkText, Align: render.Middle})
