@@ -17,18 +17,19 @@ import (
 // everything below it that has no line of its own; "*" is one game. Tests may look anywhere.
 var arrows = map[string][]string{
 	"game":          {},
-	"game/rating":   {"game"},
+	"game/rating":   {},
+	"game/fair":     {"game"},
 	"game/gametest": {"game"},
 	"game/*":        {"game"},
-	"table":         {"game"},
+	"table":         {"game", "game/fair", "game/rating"},
 	"render":        {"game"},
 	"render/ladder": {"game", "render"},
 	"render/*":      {"game", "game/*", "render"},
 	"storage":       {"game", "table"},
-	"bot":           {"bot/text", "game", "render", "table"},
+	"bot":           {"bot/text", "game", "game/fair", "game/rating", "render", "table"},
 	"bot/text":      {"game"},
 	"bot/sandbox":   {},
-	"":              {"bot", "bot/sandbox", "bot/text", "game", "game/*", "render", "render/*", "storage"},
+	"":              {"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/fair", "game/rating", "render", "render/*", "storage"},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.
