@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -101,13 +102,43 @@ func original(app, token string) string {
 	return "webhooks/" + app + "/" + token + "/messages/@original"
 }
 
-// Send posts a message in a channel. With a nonce it may be repeated for some minutes without
-// being posted twice.
-func (d *Discord) Send(ctx context.Context, channel string, m *Message) (string, error) {
-	return sent(func(into any) error {
-		route := "channels/" + channel + "/messages"
-		return d.do(ctx, call{method: http.MethodPost, route: route, key: "send " + channel, body: m, files: m.files}, into)
-	})
+// Send posts a message in a channel and returns its id. With a nonce it may be repeated for some
+// minutes without being posted twice; same tells whether the message that stands there is this
+// one, or an earlier one of the same nonce that shows something else.
+func (d *Discord) Send(ctx context.Context, channel string, m *Message) (id string, same bool, err error) {
+	var there standing
+	route := "channels/" + channel + "/messages"
+	err = d.do(ctx, call{method: http.MethodPost, route: route, key: "send " + channel, body: m, files: m.files}, &there)
+	return there.ID, there.shows(m), err
+}
+
+// standing is a message as Discord returns it, as far as it tells one of ours from another.
+type standing struct {
+	ID     string `json:"id"`
+	Embeds []struct {
+		Description string `json:"description"`
+	} `json:"embeds"`
+	Attachments []struct {
+		Filename string `json:"filename"`
+	} `json:"attachments"`
+}
+
+// shows tells whether the words and the pictures of a message are those of m.
+func (s standing) shows(m *Message) bool {
+	if len(s.Embeds) != len(m.Embeds) || len(s.Attachments) != len(m.Attachments) {
+		return false
+	}
+	for i, e := range m.Embeds {
+		if strings.TrimSpace(e.Description) != strings.TrimSpace(s.Embeds[i].Description) {
+			return false
+		}
+	}
+	for i, a := range m.Attachments {
+		if a.Filename != s.Attachments[i].Filename {
+			return false
+		}
+	}
+	return true
 }
 
 // Edit replaces a message in a channel.

@@ -21,6 +21,9 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 		return err
 	}
 	defer leave()
+	if err := b.meet(ctx, a.Table, p.request); err != nil {
+		return err
+	}
 	v, err := b.load(ctx, a.Table)
 	if err != nil {
 		return err
@@ -44,6 +47,39 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 	// Any other failure may mean that the answer is out, here or in another process: what is
 	// still missing after a moment is published by the clock.
 	return nil
+}
+
+// meet makes the pressed message of a table its living one, if the table does not know it: a
+// process sent it and died before it could note that.
+func (b *Bot) meet(ctx context.Context, id string, r Request) error {
+	if !r.Offered {
+		return nil
+	}
+	t, err := b.store.Load(ctx, id)
+	if err != nil || t.Shown.Knows(r.Message) {
+		return err
+	}
+	_, err = b.store.Update(ctx, id, func(t *table.Table) error {
+		t.Shown.Met(r.Message, b.now())
+		return nil
+	})
+	return err
+}
+
+// weed takes the buttons off a message whose press came too late, if no table knows it, so that
+// nobody presses it again. Failing is no harm.
+func (b *Bot) weed(ctx context.Context, r Request, cause error) {
+	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
+	if !late || !r.Offered {
+		return
+	}
+	t, err := b.store.Load(ctx, r.arg(0))
+	if err == nil && !t.Shown.Knows(r.Message) {
+		err = b.discord.Strip(ctx, r.Channel, r.Message)
+	}
+	if err != nil {
+		b.log.Warn("cannot clear an old message", "channel", r.Channel, "error", err)
+	}
 }
 
 // answer turns a step into an answer.
@@ -97,9 +133,7 @@ func (b *Bot) carry(ctx context.Context, t *table.Table, steps []step) {
 func (b *Bot) do(ctx context.Context, t *table.Table, s step) (sent string, err error) {
 	switch s.act {
 	case post:
-		m := b.dress(ctx, s.screen)
-		m.Nonce, m.Once = nonce(t, s), true
-		return b.discord.Send(ctx, t.Channel, m)
+		return b.post(ctx, t, s)
 	case edit:
 		err = b.discord.Edit(ctx, t.Channel, s.mark.Message, b.dress(ctx, s.screen))
 	case strip:
@@ -121,11 +155,32 @@ const (
 	tooManyEdits       = 30046
 )
 
-// nonce names a message, so that sending it again after a crash does not show it twice. It is
-// the same whatever other steps of the plan have been noted, and another as soon as a later
-// living message has been sent.
+// post sends a message. If a process that died had sent it before, with what was on the table
+// then, it is brought up to date.
+func (b *Bot) post(ctx context.Context, t *table.Table, s step) (string, error) {
+	m := b.dress(ctx, s.screen)
+	m.Nonce, m.Once = nonce(t, s), true
+	id, same, err := b.discord.Send(ctx, t.Channel, m)
+	if err == nil && !same {
+		m.Nonce, m.Once = "", false
+		err = b.discord.Edit(ctx, t.Channel, id, m)
+	}
+	return id, err
+}
+
+// nonce names a message, so that sending it again after a crash does not show it twice. It stays
+// the same until the message has been noted, whatever happens on the table meanwhile.
 func nonce(t *table.Table, s step) string {
-	sum := sha256.Sum256(fmt.Append(nil, t.ID, t.Shown.Posted.UnixNano(), t.Front(), s.mark.Act, s.mark.Plays, s.mark.Told))
+	var which any
+	switch s.mark.Act {
+	case table.Fronted:
+		which = t.Shown.Sent
+	case table.Summarised:
+		which = s.mark.Plays
+	case table.Noticed:
+		which = fmt.Sprint(s.mark.Told, t.Deadline.Unix())
+	}
+	sum := sha256.Sum256(fmt.Append(nil, t.ID, " ", s.mark.Act, " ", which))
 	return hex.EncodeToString(sum[:12])
 }
 

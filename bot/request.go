@@ -35,6 +35,7 @@ type Request struct {
 	Component bool   // it comes from a button or menu
 	Message   string // the message with that button
 	Private   bool   // that message is seen by the user alone
+	Offered   bool   // everybody sees that message, and it does have that button or menu
 }
 
 // Rival is the member a command names.
@@ -124,7 +125,23 @@ func (r *Request) component(data discordgo.MessageComponentInteractionData, m *d
 	r.Verb, r.Args, r.Values, r.Component = words[0], words[1:], data.Values, true
 	if m != nil {
 		r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
+		r.Offered = !r.Private && offers(m.Components, data.CustomID)
 	}
+}
+
+// offers tells whether a button or menu of that custom id is among some components.
+func offers(all []discordgo.MessageComponent, id string) bool {
+	return slices.ContainsFunc(all, func(c discordgo.MessageComponent) bool {
+		switch c := c.(type) {
+		case *discordgo.ActionsRow:
+			return offers(c.Components, id)
+		case *discordgo.Button:
+			return c.CustomID == id
+		case *discordgo.SelectMenu:
+			return c.CustomID == id
+		}
+		return false
+	})
 }
 
 func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {

@@ -64,6 +64,7 @@ func (b *Bot) respond(ctx context.Context, p *reply, malformed error) {
 	}
 	if err != nil {
 		p.apologise(ctx, err)
+		b.weed(ctx, p.request, err)
 	}
 }
 
@@ -169,7 +170,7 @@ func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
 	}
 	// A held command is private for good, so what everybody shall see is sent beside it.
 	m.Nonce, m.Once = r.ID, true
-	message, err := d.Send(ctx, r.Channel, m)
+	message, _, err := d.Send(ctx, r.Channel, m)
 	if !r.Component {
 		if err := d.Forget(ctx, r.App, r.Token); err != nil {
 			p.bot.log.Warn("cannot take a sign of work away", "id", r.ID, "error", err)

@@ -88,6 +88,7 @@ type clockwork struct {
 	timers *timers
 	bot    *bot.Bot
 	gate   *gated
+	mortal *mortalStore // behind the gate
 }
 
 func newClockwork(t *testing.T) *clockwork {
@@ -95,7 +96,8 @@ func newClockwork(t *testing.T) *clockwork {
 	c := &clockwork{clock: sandbox.NewClock(noon), timers: newTimers()}
 	s := settings{clock: c.clock, after: c.timers.After}
 	c.harbour = moor(t, s)
-	c.gate = &gated{store: c.store, gate: make(chan struct{})}
+	c.mortal = &mortalStore{store: c.store, died: make(chan struct{}, 1)}
+	c.gate = &gated{store: c.mortal, gate: make(chan struct{})}
 	close(c.gate.gate)
 	c.store = c.gate
 	c.bot = c.sail(s)

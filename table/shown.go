@@ -12,7 +12,8 @@ import (
 // does what is missing, so it can be repeated at any time.
 type Shown struct {
 	Board  string      `json:"board,omitempty"`  // message id of the living message: card, board or result
-	Posted time.Time   `json:"posted,omitzero"`  // when that message was sent
+	Sent   int         `json:"sent,omitempty"`   // how many living messages there have been
+	Posted time.Time   `json:"posted,omitzero"`  // when the last of them was sent
 	Front  string      `json:"front,omitempty"`  // what it shows, see Table.Front
 	Plays  int         `json:"plays,omitempty"`  // how much of the log it shows
 	Turn   []game.Seat `json:"turn,omitempty"`   // whose turn it was there
@@ -71,13 +72,36 @@ func (s *Shown) fronted(m Mark, sent string) {
 		return // meanwhile another message has become the living one
 	}
 	if m.Message == "" {
-		if s.Board != "" {
-			s.Old = append(s.Old, s.Board)
-		}
-		s.Board, s.Posted, s.Over = sent, m.Posted, m.Over
+		s.succeed(sent, m.Posted)
+		s.Over = m.Over
 	}
 	s.Plays, s.Front, s.Turn = m.Plays, m.Front, m.Turn
 	s.Again = s.Again && !m.Again // who asks meanwhile is heard next
+}
+
+// succeed makes another message the living one.
+func (s *Shown) succeed(message string, posted time.Time) {
+	if s.Board != "" && s.Board != message {
+		s.Old = append(s.Old, s.Board)
+	}
+	s.Board, s.Posted = message, posted
+	s.Sent++
+}
+
+// Knows tells whether a message is one of those that stand in the channel for this table and
+// have buttons, as far as has been noted.
+func (s *Shown) Knows(message string) bool {
+	return message == s.Board || message == s.Notice || slices.Contains(s.Old, message)
+}
+
+// Met makes a message the living one that somebody has sent without noting it. What it shows is
+// not known.
+func (s *Shown) Met(message string, now time.Time) {
+	if s.Knows(message) {
+		return
+	}
+	s.succeed(message, now)
+	s.Front = ""
 }
 
 // forget takes note that a message is neither the living one nor has any buttons.

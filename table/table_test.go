@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -293,5 +294,26 @@ func TestOtherRulesAreRefused(t *testing.T) {
 	table.Version = 2
 	if _, err := table.Match(toyRules()); !errors.Is(err, ErrRules) {
 		t.Errorf("a log of another version was replayed: %v", err)
+	}
+}
+
+// A message that was sent and never noted becomes the living one when somebody presses it; the
+// one before gives way, and noting the first late changes nothing any more.
+func TestAMessageIsMet(t *testing.T) {
+	t.Parallel()
+	shown := Shown{Board: "1", Front: "a", Sent: 1, Notice: "3", Old: []string{"0"}}
+	for _, known := range []string{"0", "1", "3"} {
+		shown.Met(known, time.Time{})
+	}
+	if shown.Board != "1" || shown.Sent != 1 {
+		t.Fatalf("a known message counts as new: %+v", shown)
+	}
+	shown.Met("2", time.Time{})
+	if shown.Board != "2" || shown.Front != "" || shown.Sent != 2 || !slices.Equal(shown.Old, []string{"0", "1"}) {
+		t.Errorf("after message 2 was met: %+v", shown)
+	}
+	shown.Apply(Mark{Act: Fronted, Front: "b"}, "2")
+	if shown.Board != "2" || slices.Contains(shown.Old, "2") {
+		t.Errorf("after message 2 was noted late: %+v", shown)
 	}
 }
