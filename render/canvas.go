@@ -23,12 +23,21 @@ type Canvas struct {
 	brush brush
 }
 
-// kit is what all canvases share and nobody changes, apart from the glyphs which are kept.
+// kit is what all canvases share and nobody changes, apart from what is kept because it was
+// worked out before.
 type kit struct {
 	sprites map[string]*sprite
 	pal     *palette
 	letters *typeCase
+
+	names    *memo[string, string] // legible names
+	fits     *memo[fitting, string]
+	phrases  *memo[phrase, string]
+	numerals *memo[numeral, string]
 }
+
+// remembered bounds how many short texts of one kind are kept.
+const remembered = 1024
 
 func newKit() (*kit, error) {
 	sprites, pal, err := loadSprites()
@@ -36,7 +45,11 @@ func newKit() (*kit, error) {
 		return nil, err
 	}
 	letters, err := newTypeCase()
-	return &kit{sprites: sprites, pal: pal, letters: letters}, err
+	return &kit{
+		sprites: sprites, pal: pal, letters: letters,
+		names: newMemo[string, string](remembered), fits: newMemo[fitting, string](remembered),
+		phrases: newMemo[phrase, string](remembered), numerals: newMemo[numeral, string](remembered),
+	}, err
 }
 
 // Stage covers the whole canvas with a background.
