@@ -40,7 +40,7 @@ type kit struct {
 const remembered = 1024
 
 func newKit() (*kit, error) {
-	sprites, pal, err := loadSprites()
+	sprites, pal, err := loadArt("")
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,10 @@ import (
 	"strings"
 )
 
-//go:embed art/png/*.png
+//go:embed art/png/*.png art/png/*/*.png
 var pngs embed.FS
+
+const artPNG = "art/png"
 
 // sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and
 // single pixels which are mixed with what lies below.
@@ -31,9 +33,10 @@ type softPixel struct {
 	r, g, b, a int
 }
 
-// loadSprites decodes the embedded art. Keys are file names without their ending.
-func loadSprites() (map[string]*sprite, *palette, error) {
-	img, err := decode("palette")
+// loadArt decodes the embedded art of a folder, which has a palette of its own; empty for that of
+// the games. Keys are file names without their ending.
+func loadArt(folder string) (map[string]*sprite, *palette, error) {
+	img, err := decode(folder, "palette")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -42,14 +45,17 @@ func loadSprites() (map[string]*sprite, *palette, error) {
 		colors[x] = img.NRGBAAt(x, 0)
 	}
 	pal := newPalette(colors)
-	entries, err := pngs.ReadDir("art/png")
+	entries, err := pngs.ReadDir(path.Join(artPNG, folder))
 	if err != nil {
 		return nil, nil, err
 	}
 	sprites := make(map[string]*sprite, len(entries))
 	for _, e := range entries {
+		if e.IsDir() {
+			continue
+		}
 		name := strings.TrimSuffix(e.Name(), ".png")
-		img, err := decode(name)
+		img, err := decode(folder, name)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -58,8 +64,23 @@ func loadSprites() (map[string]*sprite, *palette, error) {
 	return sprites, pal, nil
 }
 
-func decode(name string) (*image.NRGBA, error) {
-	f, err := pngs.Open(path.Join("art/png", name+".png"))
+// artFolders lists the folders of art beside that of the games.
+func artFolders() ([]string, error) {
+	entries, err := pngs.ReadDir(artPNG)
+	if err != nil {
+		return nil, err
+	}
+	var folders []string
+	for _, e := range entries {
+		if e.IsDir() {
+			folders = append(folders, e.Name())
+		}
+	}
+	return folders, nil
+}
+
+func decode(folder, name string) (*image.NRGBA, error) {
+	f, err := pngs.Open(path.Join(artPNG, folder, name+".png"))
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +100,7 @@ func decode(name string) (*image.NRGBA, error) {
 func newSprite(img *image.NRGBA, pal *palette) *sprite {
 	s := &sprite{width: img.Rect.Dx(), height: img.Rect.Dy()}
 	s.pix = make([]uint8, s.width*s.height)
-	stage := s.height == pictureHeight
+	stage := s.width == pictureWidth
 	known := map[color.NRGBA]uint8{}
 	for y := range s.height {
 		for x := range s.width {
