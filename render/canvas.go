@@ -78,20 +78,20 @@ func (c *Canvas) paste(s *sprite, left, top, from, to int) {
 	width, height, stride := c.img.Rect.Dx(), c.img.Rect.Dy(), c.img.Stride
 	from, to = max(from, -left), min(to, width-left)
 	for _, r := range s.runs {
-		x0, x1, y := max(r.x, from), min(r.x+r.n, to), top+r.y
+		x0, x1, y := max(int(r.x), from), min(int(r.x+r.n), to), top+int(r.y)
 		if x0 >= x1 || y < 0 || y >= height {
 			continue
 		}
-		copy(c.img.Pix[y*stride+left+x0:y*stride+left+x1], s.pix[r.y*s.width+x0:])
+		copy(c.img.Pix[y*stride+left+x0:y*stride+left+x1], s.pix[int(r.y)*s.width+x0:])
 	}
 	for i := range s.soft {
 		p := &s.soft[i]
-		y := top + p.y
-		if p.x < from || p.x >= to || y < 0 || y >= height {
+		x, y := int(p.x), top+int(p.y)
+		if x < from || x >= to || y < 0 || y >= height {
 			continue
 		}
-		px := &c.img.Pix[y*stride+left+p.x]
-		*px = c.kit.pal.mix(*px, p.r, p.g, p.b, p.a)
+		px := &c.img.Pix[y*stride+left+x]
+		*px = c.kit.pal.mix(*px, int(p.c.R), int(p.c.G), int(p.c.B), int(p.c.A))
 	}
 }
 

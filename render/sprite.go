@@ -26,11 +26,12 @@ type sprite struct {
 }
 
 // run is a stretch of opaque pixels in one row.
-type run struct{ x, y, n int }
+type run struct{ x, y, n int16 }
 
+// softPixel is packed, since the art has more than a million of them.
 type softPixel struct {
-	x, y       int
-	r, g, b, a int
+	x, y int16
+	c    color.NRGBA
 }
 
 // loadArt decodes the embedded art of a folder, which has a palette of its own; empty for that of
@@ -108,9 +109,9 @@ func newSprite(img *image.NRGBA, pal *palette) *sprite {
 			switch {
 			case c.A == 255 || stage:
 				s.pix[y*s.width+x] = pal.quantise(c, known)
-				s.extend(x, y)
+				s.extend(int16(x), int16(y))
 			case c.A > 0:
-				s.soft = append(s.soft, softPixel{x, y, int(c.R), int(c.G), int(c.B), int(c.A)})
+				s.soft = append(s.soft, softPixel{int16(x), int16(y), c})
 			}
 		}
 	}
@@ -118,7 +119,7 @@ func newSprite(img *image.NRGBA, pal *palette) *sprite {
 }
 
 // extend adds an opaque pixel to the run it continues, or starts one.
-func (s *sprite) extend(x, y int) {
+func (s *sprite) extend(x, y int16) {
 	if n := len(s.runs); n > 0 {
 		if last := &s.runs[n-1]; last.y == y && last.x+last.n == x {
 			last.n++
