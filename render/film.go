@@ -27,11 +27,11 @@ const (
 const filmFrames = 1 + (filmTime-endTime)/hastyTime
 
 // reelsKept is how many films and stills are kept: up to 1 MB each.
-const reelsKept = 6
+const reelsKept = 4
 
 // Cinema shows many scenes at once: one after another, or side by side for people who want
-// nothing to move. It may be used by many goroutines at once. It makes one thing at a time, since
-// the frames take some memory, and lets the pictures of its studio in between them.
+// nothing to move. It may be used by many goroutines at once. It makes one thing at a time and
+// lets the pictures of its studio in between the frames.
 type Cinema struct {
 	studio *Studio
 	turn   chan struct{} // holds a token while something is made
@@ -117,26 +117,52 @@ func reelSum(f Face, scenes []Scene) string {
 // that nothing of it shines through where the corners are transparent.
 func (c *Cinema) film(f Face, scenes []Scene) ([]byte, error) {
 	colors, entries := c.studio.kit.pal.hard()
-	g := gif.GIF{Delay: delays(len(scenes)), LoopCount: -1}
-	g.Config = image.Config{ColorModel: colors, Width: pictureWidth, Height: pictureHeight}
-	for _, s := range scenes {
-		frame := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), colors)
-		err := c.shoot(f, s, func(img *image.Paletted) {
-			for i, entry := range img.Pix {
-				frame.Pix[i] = entries[entry]
+	frame := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), colors)
+	var r reel
+	for i, delay := range delays(len(scenes)) {
+		err := c.shoot(f, scenes[i], func(img *image.Paletted) {
+			for j, entry := range img.Pix {
+				frame.Pix[j] = entries[entry]
 			}
 		})
+		if err == nil {
+			err = r.add(frame, delay, i == len(scenes)-1)
+		}
 		if err != nil {
 			return nil, err
 		}
-		g.Image, g.Disposal = append(g.Image, frame), append(g.Disposal, gif.DisposalBackground)
 	}
-	g.Disposal[len(scenes)-1] = gif.DisposalNone
+	return bytes.Clone(r.file.Bytes()), nil
+}
+
+// reel is a film to which frames of one size and palette are added, so that only one of them has
+// to lie in memory.
+type reel struct{ file bytes.Buffer }
+
+// The bytes that a GIF of 256 colours has before its first frame, and after its last.
+const (
+	gifHead = 6 + 7 + 3*256
+	gifTail = 1
+)
+
+// add encodes a frame that is seen for some hundredths of a second: as a file of its own, whose
+// head and tail stand once in the whole.
+func (r *reel) add(frame *image.Paletted, delay int, last bool) error {
+	disposal := byte(gif.DisposalBackground)
+	if last {
+		disposal = gif.DisposalNone
+	}
 	var b bytes.Buffer
-	if err := gif.EncodeAll(&b, &g); err != nil {
-		return nil, err
+	err := gif.EncodeAll(&b, &gif.GIF{
+		Image: []*image.Paletted{frame}, Delay: []int{delay}, Disposal: []byte{disposal},
+		Config: image.Config{ColorModel: frame.Palette, Width: frame.Rect.Dx(), Height: frame.Rect.Dy()},
+	})
+	if r.file.Len() > 0 {
+		r.file.Truncate(r.file.Len() - gifTail)
+		b.Next(gifHead)
 	}
-	return b.Bytes(), nil
+	r.file.Write(b.Bytes())
+	return err
 }
 
 // delays is how long each of n frames is seen.
