@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/draw"
+	"io"
 	"math"
 
 	"golang.org/x/image/font"
@@ -65,11 +66,11 @@ func newTypeCase() (*typeCase, error) {
 	for font, file := range map[Font]string{
 		Slab: "DocksideSlab-Regular.ttf", Bold: "DocksideSans-Bold.ttf", SemiBold: "DocksideSans-SemiBold.ttf", eastern: "NotoSansCJK-names.otf",
 	} {
-		b, err := fontFiles.ReadFile("art/fonts/" + file)
+		f, err := fontFiles.Open("art/fonts/" + file)
 		if err != nil {
 			return nil, err
 		}
-		if t.faces[font], err = sfnt.Parse(b); err != nil {
+		if t.faces[font], err = sfnt.ParseReaderAt(f.(io.ReaderAt)); err != nil { // which copies no font
 			return nil, fmt.Errorf("font %s: %w", file, err)
 		}
 	}
