@@ -16,7 +16,10 @@ type Pen struct {
 	Ink       Ink
 	Width     float64 // in pixels
 	Dash, Gap float64 // in pixels; 0 for a line without gaps
+	Offset    float64 // how far into a dash the line starts, in pixels
 	Fade      uint8   // how much of what lies below shines through; 0 for nothing
+
+	Within image.Rectangle // where it may draw; empty for everywhere
 }
 
 // brush is what a canvas needs to draw shapes that are not known before, such as the lines of a
@@ -28,7 +31,7 @@ type brush struct {
 
 // Fill lays a colour on the area within a closed line of at least three points.
 func (c *Canvas) Fill(k Ink, fade uint8, around ...Point) {
-	box := c.outline(0, around)
+	box := c.outline(0, c.img.Rect, around)
 	if box.Empty() {
 		return
 	}
@@ -38,19 +41,23 @@ func (c *Canvas) Fill(k Ink, fade uint8, around ...Point) {
 
 // Line draws a line through points.
 func (c *Canvas) Line(pen Pen, through ...Point) {
-	box := c.outline(pen.Width/2+1, through)
+	within := pen.Within
+	if within.Empty() {
+		within = c.img.Rect
+	}
+	box := c.outline(pen.Width/2+1, within, through)
 	if box.Empty() {
 		return
 	}
-	done := 0.0
+	done := pen.Offset
 	for i := 1; i < len(through); i++ {
 		done = c.brush.segment(box, through[i-1], through[i], pen, done)
 	}
 	c.blot(box, pen.Ink, pen.Fade)
 }
 
-// outline starts a shape in the box around points, as far as it lies on the canvas.
-func (c *Canvas) outline(margin float64, points []Point) image.Rectangle {
+// outline starts a shape in the box around points, as far as it lies within an area.
+func (c *Canvas) outline(margin float64, within image.Rectangle, points []Point) image.Rectangle {
 	if len(points) < 2 {
 		return image.Rectangle{}
 	}
@@ -60,7 +67,7 @@ func (c *Canvas) outline(margin float64, points []Point) image.Rectangle {
 		high.X, high.Y = max(high.X, p.X), max(high.Y, p.Y)
 	}
 	box := image.Rect(int(math.Floor(low.X-margin)), int(math.Floor(low.Y-margin)),
-		int(math.Ceil(high.X+margin)), int(math.Ceil(high.Y+margin))).Intersect(c.img.Rect)
+		int(math.Ceil(high.X+margin)), int(math.Ceil(high.Y+margin))).Intersect(within).Intersect(c.img.Rect)
 	c.brush.raster.Reset(box.Dx(), box.Dy())
 	c.brush.raster.DrawOp = draw.Src
 	return box

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"math"
 	"testing"
 )
@@ -32,6 +33,9 @@ func TestShapesCoverTheirArea(t *testing.T) {
 		{"a triangle the other way around", func(c *Canvas) { c.Fill(gold, 0, Point{0, 100}, Point{100, 0}, Point{0, 0}) }, 100 * 100 / 2},
 		{"an area that leaves the canvas", func(c *Canvas) { c.Fill(gold, 0, Point{-90, -90}, Point{10, -90}, Point{10, 10}, Point{-90, 10}) }, 10 * 10},
 		{"a line", func(c *Canvas) { c.Line(Pen{Ink: gold, Width: 8}, Point{100, 100}, Point{300, 100}) }, 8*200 + math.Pi*4*4},
+		{"a line within an area", func(c *Canvas) {
+			c.Line(Pen{Ink: gold, Width: 8, Within: image.Rect(150, 0, 250, 100)}, Point{100, 100}, Point{300, 100})
+		}, 4 * 100},
 		{"a line around a corner", func(c *Canvas) {
 			c.Line(Pen{Ink: gold, Width: 10}, Point{100, 100}, Point{300, 100}, Point{300, 300})
 		}, 10*400 - 5*5 + math.Pi*5*5*5/4},

@@ -149,7 +149,7 @@ func TestASourceIsDrawnInAllItsLooks(t *testing.T) {
 		"die-red-0":      {"die-red-0-38"},
 		"die-bone-3":     {"die-bone-3-52", "die-bone-3-42", "die-bone-3-faded"},
 		"slot-blue-1":    {"slot-blue-1"},
-		"captain-blue":   {"captain-blue-92", "captain-blue-80"},
+		"captain-blue":   {"captain-blue-92", "captain-blue-80", "captain-blue-52"},
 		"something-else": {"something-else"},
 	}
 	for name, want := range tests {
