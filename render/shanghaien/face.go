@@ -64,7 +64,14 @@ const (
 const rounds = 8
 
 // people is the key of a nation's crew on a picture: "Americans".
-func people(n rules.Nation) string { return "shanghaien.picture." + n.String() }
+func people(n rules.Nation) string { return crewWords[n] }
+
+var crewWords = [rules.Nations]string{
+	rules.Americans: "shanghaien.picture.us", rules.French: "shanghaien.picture.fr",
+	rules.Germans: "shanghaien.picture.de", rules.Chinese: "shanghaien.picture.cn",
+	rules.Dutch: "shanghaien.picture.nl", rules.Turks: "shanghaien.picture.tr",
+	rules.Spaniards: "shanghaien.picture.es", rules.Italians: "shanghaien.picture.it",
+}
 
 // Draw implements render.Face.
 func (Face) Draw(c *render.Canvas, s render.Scene) error {

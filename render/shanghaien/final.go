@@ -152,13 +152,12 @@ func (p *painter) rating(r render.Standing, x int) {
 func (p *painter) scores(s, winner game.Seat, r *rowLayout) {
 	y := r.top[s]
 	l := render.Lettering{Size: r.totalSize, Ink: inkText, Align: render.Middle, Outline: r.totalOutline}
-	captain := "captain-" + colours[s]
+	captain := "-80"
 	if winner == s {
-		l.Ink = inkGold
-		captain += "-active"
+		l.Ink, captain = inkGold, "-active-80"
 	}
 	p.Paste("row-"+colours[s]+r.look, 600, y+r.middle)
-	p.Paste(captain+"-80", 64, y+r.middle)
+	p.Paste("captain-"+colours[s]+captain, 64, y+r.middle)
 	points := p.state.NationPoints()[s]
 	for n := range rules.Nation(rules.Nations) {
 		p.cell(s, p.state.Crews[s][n].Strength(), points[n], 167+98*int(n), r)

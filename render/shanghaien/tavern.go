@@ -143,9 +143,9 @@ func (p *painter) row(sprite string, n, pitch, x, y int) {
 
 // figure stands at the end that is number 1: a ghost until its player has used a trick.
 func (p *painter) figure(s game.Seat) {
-	name, x := "figure-"+colours[s], 42
-	if !p.state.TrickUsed[s] {
-		name += "-ghost"
+	look, x := "-ghost", 42
+	if p.state.TrickUsed[s] {
+		look = ""
 	}
 	switch p.state.OneAt {
 	case rules.Unchosen:
@@ -153,7 +153,7 @@ func (p *painter) figure(s game.Seat) {
 	case rules.Right:
 		x = 1158
 	}
-	p.Paste(name, x, figureY[s])
+	p.Paste("figure-"+colours[s]+look, x, figureY[s])
 }
 
 // directions shows what each die means from either end, at the first placement of a round.
