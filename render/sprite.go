@@ -16,23 +16,18 @@ var pngs embed.FS
 
 const artPNG = "art/png"
 
-// sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and
-// single pixels which are mixed with what lies below.
+// sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and runs of
+// soft ones which are mixed with what lies below. The art has a million soft pixels, so nothing is
+// kept of each but its colour.
 type sprite struct {
 	width, height int
 	pix           []uint8 // all pixels as palette entries
-	runs          []run
-	soft          []softPixel
+	runs, soft    []run
+	tints         []color.NRGBA // of the soft pixels, one run after another
 }
 
-// run is a stretch of opaque pixels in one row.
+// run is a stretch of pixels in one row.
 type run struct{ x, y, n int16 }
-
-// softPixel is packed, since the art has more than a million of them.
-type softPixel struct {
-	x, y int16
-	c    color.NRGBA
-}
 
 // loadArt decodes the embedded art of a folder, which has a palette of its own; empty for that of
 // the games. Keys are file names without their ending.
@@ -109,24 +104,25 @@ func newSprite(img *image.NRGBA, pal *palette) *sprite {
 			switch {
 			case c.A == 255 || stage:
 				s.pix[y*s.width+x] = pal.quantise(c, known)
-				s.extend(int16(x), int16(y))
+				s.runs = extend(s.runs, int16(x), int16(y))
 			case c.A > 0:
-				s.soft = append(s.soft, softPixel{int16(x), int16(y), c})
+				s.tints = append(s.tints, c)
+				s.soft = extend(s.soft, int16(x), int16(y))
 			}
 		}
 	}
 	return s
 }
 
-// extend adds an opaque pixel to the run it continues, or starts one.
-func (s *sprite) extend(x, y int16) {
-	if n := len(s.runs); n > 0 {
-		if last := &s.runs[n-1]; last.y == y && last.x+last.n == x {
+// extend adds a pixel to the run it continues, or starts one.
+func extend(runs []run, x, y int16) []run {
+	if n := len(runs); n > 0 {
+		if last := &runs[n-1]; last.y == y && last.x+last.n == x {
 			last.n++
-			return
+			return runs
 		}
 	}
-	s.runs = append(s.runs, run{x, y, 1})
+	return append(runs, run{x, y, 1})
 }
 
 // quantise finds the closest entry to a colour of the art exactly, remembering it. Half
