@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"log/slog"
 	"math/big"
+	"os"
+	"runtime/debug"
 	"time"
 
 	"dockside/bot"
@@ -60,6 +62,7 @@ func openStore(ctx context.Context, c Config) (store, error) {
 
 // newBot puts a bot together.
 func newBot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) {
+	collectEarly()
 	words, err := text.Load()
 	if err != nil {
 		return nil, err
@@ -76,6 +79,15 @@ func newBot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) {
 		Games: games(), Store: s, Discord: d, Words: words, Studio: studio, Dice: dice{},
 		Now: time.Now, After: time.After, Guild: c.Guild, Log: log,
 	}), nil
+}
+
+// collectEarly keeps the process small. Most of what it holds is art that never changes, so the
+// collector has little to do however often it comes. Whoever has set GOGC wants it otherwise.
+func collectEarly() {
+	const percent = 50
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(percent)
+	}
 }
 
 // dice draws from the system's source of randomness, which nobody can foresee.

@@ -1,0 +1,93 @@
+package bot_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"dockside/bot/sandbox"
+)
+
+// The memory that the whole program may take while eight games are played at once, on two
+// processors.
+const memoryBudget = 90 << 20
+
+// Eight games at once, from the challenge to the film of the result, keep the program within its
+// budget: the real one, built as it is shipped.
+func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	program := h.launch("GOMAXPROCS=2")
+	var games sync.WaitGroup
+	for i := range 8 {
+		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
+		h.AddMember(sandbox.Person{Name: one})
+		h.AddMember(sandbox.Person{Name: other})
+		p := h.pair(h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", i)}), one, other)
+		games.Go(func() {
+			p.start()
+			for board, over := p.latest(); !over; board, over = p.latest() {
+				p.heard(p.act(p.asked(board), board))
+			}
+		})
+	}
+	games.Wait()
+	peak := peakMemory(t, program.Process.Pid)
+	t.Logf("the program took %.1f MB", float64(peak)/(1<<20))
+	if peak > memoryBudget {
+		t.Errorf("the program took %d bytes, more than %d", peak, memoryBudget)
+	}
+	h.noFaults()
+}
+
+// launch builds the program and starts it as a bot of the harbour, on a file of its own.
+func (h *harbour) launch(env ...string) *exec.Cmd {
+	h.Helper()
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		h.Skip("this system does not tell what memory a process takes")
+	}
+	binary := filepath.Join(h.TempDir(), "dockside")
+	if out, err := exec.Command("go", "build", "-o", binary, "dockside").CombinedOutput(); err != nil {
+		h.Fatalf("the program cannot be built: %v\n%s", err, out)
+	}
+	cmd := exec.Command(binary)
+	cmd.Env = append(os.Environ(), append(env, "DISCORD_API_URL="+h.api, "DISCORD_TOKEN="+h.Token(), "DATA_FILE="+filepath.Join(h.TempDir(), "tables.db"))...)
+	cmd.Stderr = logWriter(h.T)
+	if err := cmd.Start(); err != nil {
+		h.Fatal(err)
+	}
+	h.Cleanup(func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	})
+	if err := h.AwaitBot(h.ctx); err != nil {
+		h.Fatal(err)
+	}
+	return cmd
+}
+
+// peakMemory is the most memory that a process has had, in bytes, as Linux counts it.
+func peakMemory(t *testing.T, pid int) int {
+	t.Helper()
+	status, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer status.Close()
+	for lines := bufio.NewScanner(status); lines.Scan(); {
+		if size, ok := strings.CutPrefix(lines.Text(), "VmHWM:"); ok {
+			var kilobytes int
+			if _, err := fmt.Sscanf(size, "%d kB", &kilobytes); err != nil {
+				t.Fatal(err)
+			}
+			return kilobytes << 10
+		}
+	}
+	t.Fatal("the system does not say what memory the program took")
+	return 0
+}
