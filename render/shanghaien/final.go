@@ -116,7 +116,7 @@ func (p *painter) hero(s, winner game.Seat) {
 	}
 	p.number(p.state.Points()[s], heroX[s], 192, l)
 	n := render.Lettering{Font: render.Bold, Size: 32, Ink: inkText, Align: render.Middle}
-	if int(s) >= len(p.scene.Ratings) {
+	if len(p.scene.Ratings) != len(seats) {
 		p.Text(p.name(s, n, 196), heroX[s], 239, n)
 		return
 	}
