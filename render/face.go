@@ -39,7 +39,8 @@ type Standing struct {
 }
 
 // Words gives the few words on a picture in the reader's language. It never fails: an unknown
-// key gives the key.
+// key gives the key. Asked without arguments it gives the wording with its places open, by which
+// languages are told apart.
 type Words func(key string, args ...any) string
 
 // Traits is what the house needs to know about a game to offer it.

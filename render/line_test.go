@@ -1,7 +1,9 @@
 package render
 
 import (
+	"image"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -32,6 +34,9 @@ func TestShapesCoverTheirArea(t *testing.T) {
 		{"a triangle the other way around", func(c *Canvas) { c.Fill(gold, 0, Point{0, 100}, Point{100, 0}, Point{0, 0}) }, 100 * 100 / 2},
 		{"an area that leaves the canvas", func(c *Canvas) { c.Fill(gold, 0, Point{-90, -90}, Point{10, -90}, Point{10, 10}, Point{-90, 10}) }, 10 * 10},
 		{"a line", func(c *Canvas) { c.Line(Pen{Ink: gold, Width: 8}, Point{100, 100}, Point{300, 100}) }, 8*200 + math.Pi*4*4},
+		{"a line within an area", func(c *Canvas) {
+			c.Line(Pen{Ink: gold, Width: 8, Within: image.Rect(150, 0, 250, 100)}, Point{100, 100}, Point{300, 100})
+		}, 4 * 100},
 		{"a line around a corner", func(c *Canvas) {
 			c.Line(Pen{Ink: gold, Width: 10}, Point{100, 100}, Point{300, 100}, Point{300, 300})
 		}, 10*400 - 5*5 + math.Pi*5*5*5/4},
@@ -39,6 +44,15 @@ func TestShapesCoverTheirArea(t *testing.T) {
 		{"dashes that go on after a corner", func(c *Canvas) {
 			c.Line(Pen{Ink: gold, Width: 4, Dash: 20, Gap: 20}, Point{100, 100}, Point{130, 100}, Point{190, 100})
 		}, 2*(4*20+math.Pi*2*2) + 4*10 + math.Pi*2*2},
+		{"a line with a point twice", func(c *Canvas) {
+			c.Line(Pen{Ink: gold, Width: 8}, Point{100, 100}, Point{200, 100}, Point{200, 100}, Point{300, 100}, Point{300, 100})
+		}, 8*200 + math.Pi*4*4},
+		{"a line that goes back", func(c *Canvas) {
+			c.Line(Pen{Ink: gold, Width: 8}, Point{100, 100}, Point{300, 100}, Point{200, 100})
+		}, 8*200 + math.Pi*4*4},
+		{"dashes that begin in a gap", func(c *Canvas) {
+			c.Line(Pen{Ink: gold, Width: 4, Dash: 10, Gap: 10, Offset: 15}, Point{100, 100}, Point{300, 100})
+		}, 10 * (4*10 + math.Pi*2*2)},
 		{"a point", func(c *Canvas) { c.Line(Pen{Ink: gold, Width: 4}, Point{100, 100}) }, 0},
 		{"nothing", func(c *Canvas) { c.Fill(gold, 0) }, 0},
 	}
@@ -67,5 +81,18 @@ func TestShapesMakeNoGarbage(t *testing.T) {
 	})
 	if n > 0 {
 		t.Errorf("an area and a line make %v objects", n)
+	}
+}
+
+// A line through a point half way looks as one without it: corners leave no knots.
+func TestALineHasNoKnots(t *testing.T) {
+	t.Parallel()
+	for _, pen := range []Pen{{Ink: gold, Width: 4.5}, {Ink: gold, Width: 5, Dash: 30, Gap: 17}} {
+		straight, bent := canvas(t), canvas(t)
+		straight.Line(pen, Point{100, 100.3}, Point{700, 220.3})
+		bent.Line(pen, Point{100, 100.3}, Point{250, 130.3}, Point{400, 160.3}, Point{700, 220.3})
+		if !slices.Equal(straight.img.Pix, bent.img.Pix) {
+			t.Errorf("with %+v a point on the way shows", pen)
+		}
 	}
 }

@@ -14,9 +14,9 @@ import (
 // standard library: rows are not filtered, which suits flat colours, and deflate is quick. It may
 // be used again, by one goroutine at a time.
 type encoder struct {
-	raw  []byte
-	out  bytes.Buffer
-	zlib *zlib.Writer
+	out    bytes.Buffer
+	zlib   *zlib.Writer
+	filter [1]byte // stands before each row
 }
 
 // The values of the header that never change.
@@ -50,11 +50,6 @@ func (e *encoder) encode(img *image.Paletted) ([]byte, error) {
 
 // pixels writes the compressed rows, each after a byte that names its filter.
 func (e *encoder) pixels(img *image.Paletted, width, height int) error {
-	e.raw = e.raw[:0]
-	for y := range height {
-		from := img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y+y)
-		e.raw = append(append(e.raw, noFilter), img.Pix[from:from+width]...)
-	}
 	start := e.begin("IDAT")
 	if e.zlib == nil {
 		w, err := zlib.NewWriterLevel(&e.out, pngLevel)
@@ -65,8 +60,14 @@ func (e *encoder) pixels(img *image.Paletted, width, height int) error {
 	} else {
 		e.zlib.Reset(&e.out)
 	}
-	if _, err := e.zlib.Write(e.raw); err != nil {
-		return err
+	e.filter[0] = noFilter
+	for y := range height {
+		from := img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y+y)
+		for _, part := range [...][]byte{e.filter[:], img.Pix[from : from+width]} {
+			if _, err := e.zlib.Write(part); err != nil {
+				return err
+			}
+		}
 	}
 	if err := e.zlib.Close(); err != nil {
 		return err

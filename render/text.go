@@ -134,11 +134,27 @@ func (c *Canvas) width(s string, l Lettering) float64 {
 
 const ellipsis = "…"
 
+// fitting is a question to Fit.
+type fitting struct {
+	text  string
+	look  Lettering
+	width int
+}
+
 // Fit cuts a text to a width in pixels, ending it with an ellipsis if it is too long.
 func (c *Canvas) Fit(s string, l Lettering, width int) string {
 	if c.Width(s, l) <= width {
 		return s
 	}
+	key := fitting{s, l, width}
+	if fit, ok := c.kit.fits.get(key); ok {
+		return fit
+	}
+	return c.kit.fits.put(key, c.cut(s, l, width))
+}
+
+// cut shortens a text letter by letter.
+func (c *Canvas) cut(s string, l Lettering, width int) string {
 	end := 0
 	for i := range s {
 		if c.Width(strings.TrimRight(s[:i], " ")+ellipsis, l) > width {
@@ -170,6 +186,18 @@ const longestName = 60
 // Legible gives a name as it can be drawn: without emoji, control characters and letters that
 // no font has, fancy letters made plain. If no letter or digit is left it gives the word instead.
 func (c *Canvas) Legible(name, instead string) string {
+	legible, ok := c.kit.names.get(name)
+	if !ok {
+		legible = c.kit.names.put(name, c.plain(name))
+	}
+	if legible == "" {
+		return instead
+	}
+	return legible
+}
+
+// plain gives what is legible of a name; nothing if no letter or digit is.
+func (c *Canvas) plain(name string) string {
 	var b strings.Builder
 	n, readable, space := 0, false, false
 	for _, r := range norm.NFKC.String(shorten(name)) {
@@ -188,7 +216,7 @@ func (c *Canvas) Legible(name, instead string) string {
 		readable = readable || unicode.IsLetter(r) || unicode.IsDigit(r)
 	}
 	if !readable {
-		return instead
+		return ""
 	}
 	return b.String()
 }
