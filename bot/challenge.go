@@ -129,14 +129,14 @@ func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	return b.changed(id, b.change(ctx, id, func(t *table.Table, rules game.Rules) error {
+	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, rules game.Rules) error {
 		return t.Accept(r.User, rules, b.dice, b.now())
 	}))
 }
 
 // decline is the rival's no, or the challenger's second thought.
 func (b *Bot) decline(ctx context.Context, r Request) (Answer, error) {
-	return b.changed(r.arg(0), b.change(ctx, r.arg(0), func(t *table.Table, _ game.Rules) error {
+	return b.changed(r.arg(0), b.change(ctx, r, r.arg(0), func(t *table.Table, _ game.Rules) error {
 		return t.Decline(r.User.ID, b.now())
 	}))
 }
@@ -156,7 +156,7 @@ func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	return b.changed(id, b.change(ctx, id, func(t *table.Table, _ game.Rules) error {
+	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, _ game.Rules) error {
 		return t.Again(r.User.ID, next, b.now())
 	}))
 }

@@ -153,6 +153,7 @@ const (
 	unknownMessage     = 10008
 	unknownInteraction = 10062
 	tooManyEdits       = 30046
+	alreadyAnswered    = 40060
 )
 
 // post sends a message. If a process that died had sent it before, with what was on the table
@@ -220,7 +221,10 @@ func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*tab
 		if err != nil {
 			return err
 		}
-		if !more && len(b.plan(v, b.now())) == 0 && (t.Next == "" || t.Followed) {
+		switch missing := len(b.plan(v, b.now())) > 0; {
+		case missing:
+			t.Missing(b.now())
+		case !more && (t.Next == "" || t.Followed):
 			t.Published()
 		}
 		return nil
@@ -299,14 +303,29 @@ func (b *Bot) succeed(ctx context.Context, t *table.Table) error {
 	return nil
 }
 
-// change updates a table by a function that needs its game's rules.
-func (b *Bot) change(ctx context.Context, id string, f func(*table.Table, game.Rules) error) error {
-	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
+// change updates a table as a request asks, by a function that needs its game's rules.
+func (b *Bot) change(ctx context.Context, r Request, id string, f func(*table.Table, game.Rules) error) error {
+	return b.heed(ctx, r, id, func(t *table.Table) error {
 		g, err := b.game(t.Game)
 		if err != nil {
 			return err
 		}
 		return f(t, g.Rules)
+	})
+}
+
+// heed updates a table as a request asks. A request that arrives twice, here or at another
+// process, is a change once.
+func (b *Bot) heed(ctx context.Context, r Request, id string, f func(*table.Table) error) error {
+	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
+		if t.Heeded(r.ID) {
+			return nil
+		}
+		if err := f(t); err != nil {
+			return err
+		}
+		t.Heed(r.ID)
+		return nil
 	})
 	return err
 }

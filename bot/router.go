@@ -132,7 +132,10 @@ func (p *reply) send(ctx context.Context, a Answer) (string, error) {
 		deliver = p.late
 	}
 	message, err := deliver(ctx, a.Kind, m)
-	if err != nil {
+	switch {
+	case code(err) == alreadyAnswered: // by another copy of the bot
+		p.bot.log.Debug("answered elsewhere", "id", p.request.ID, "verb", p.request.Verb)
+	case err != nil:
 		p.bot.log.Warn("cannot answer", "id", p.request.ID, "verb", p.request.Verb, "error", err)
 	}
 	return message, err

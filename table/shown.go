@@ -14,7 +14,8 @@ type Shown struct {
 	Board  string      `json:"board,omitempty"`  // message id of the living message: card, board or result
 	Sent   int         `json:"sent,omitempty"`   // how many living messages there have been
 	Posted time.Time   `json:"posted,omitzero"`  // when the last of them was sent
-	Front  string      `json:"front,omitempty"`  // what it shows, see Table.Front
+	Front  string      `json:"front,omitempty"`  // what it shows, see Table.Front; empty if nobody knows
+	Drawn  int         `json:"drawn,omitempty"`  // how often a living message has been sent or changed
 	Plays  int         `json:"plays,omitempty"`  // how much of the log it shows
 	Turn   []game.Seat `json:"turn,omitempty"`   // whose turn it was there
 	Over   bool        `json:"over,omitempty"`   // it is the message of the result
@@ -33,6 +34,7 @@ type Mark struct {
 
 	Plays  int         // Summed, Fronted: the log is shown up to here
 	Front  string      // Fronted
+	Drawn  int         // Fronted: Shown.Drawn when this was planned
 	Turn   []game.Seat // Fronted
 	Over   bool        // Fronted
 	Again  bool        // Fronted: the wish for the board has been granted
@@ -76,6 +78,10 @@ func (s *Shown) fronted(m Mark, sent string) {
 		s.Over = m.Over
 	}
 	s.Plays, s.Front, s.Turn = m.Plays, m.Front, m.Turn
+	if m.Drawn != s.Drawn { // another process has drawn meanwhile, and nobody knows who was last
+		s.Front = ""
+	}
+	s.Drawn++
 	s.Again = s.Again && !m.Again // who asks meanwhile is heard next
 }
 
@@ -175,6 +181,13 @@ func (t *Table) WantedNotice() Notice {
 // Front names what the living message has to show: it changes whenever the message must.
 func (t *Table) Front() string {
 	return fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.Deadline.Unix())
+}
+
+// Missing notes that something is not out yet, so that it is published soon if nobody does it now.
+func (t *Table) Missing(now time.Time) {
+	if t.Retry.IsZero() {
+		t.changed(now)
+	}
 }
 
 // Published notes that everything is out.

@@ -4,6 +4,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"dockside/game"
@@ -42,6 +43,10 @@ type Table struct {
 	Next     string `json:"next,omitempty"`     // the table of the agreed rematch
 	Followed bool   `json:"followed,omitempty"` // that table exists
 
+	// Requests are the latest ones that changed the table, so that one which is delivered twice
+	// counts once: chats repeat what may have been lost, and copies of the bot hear the same.
+	Requests []string `json:"requests,omitempty"`
+
 	Shown Shown `json:"shown"`
 	// Retry is when publishing is to be tried again; zero when everything is out.
 	Retry time.Time `json:"retry,omitzero"`
@@ -79,6 +84,18 @@ const (
 
 // Live tells whether the table still blocks its pair from starting another game here.
 func (t *Table) Live() bool { return t.Phase == Open || t.Phase == Playing }
+
+// memory is how many requests a table remembers. They are repeated within seconds, if at all.
+const memory = 8
+
+// Heed remembers a request that has changed the table.
+func (t *Table) Heed(request string) {
+	t.Requests = append(t.Requests, request)
+	t.Requests = slices.Clone(t.Requests[max(0, len(t.Requests)-memory):])
+}
+
+// Heeded tells whether a request has changed the table not long ago.
+func (t *Table) Heeded(request string) bool { return slices.Contains(t.Requests, request) }
 
 // Users lists who sits here, without open seats.
 func (t *Table) Users() []string {

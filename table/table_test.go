@@ -317,3 +317,17 @@ func TestAMessageIsMet(t *testing.T) {
 		t.Errorf("after message 2 was noted late: %+v", shown)
 	}
 }
+
+// Two processes that draw the living message at once cannot know whose drawing was last.
+func TestTwoDrawAtOnce(t *testing.T) {
+	t.Parallel()
+	shown := Shown{Board: "1", Drawn: 7}
+	shown.Apply(Mark{Act: Fronted, Message: "1", Front: "newer", Drawn: 7}, "")
+	if shown.Front != "newer" {
+		t.Errorf("one drawing shows %q", shown.Front)
+	}
+	shown.Apply(Mark{Act: Fronted, Message: "1", Front: "older", Drawn: 7}, "")
+	if shown.Front != "" {
+		t.Errorf("after two drawings at once %q is thought to be shown", shown.Front)
+	}
+}
