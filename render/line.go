@@ -29,6 +29,21 @@ type brush struct {
 	mask   image.Alpha
 }
 
+// Rectangle covers whole pixels with a colour, as far as they lie on the canvas.
+func (c *Canvas) Rectangle(k Ink, r image.Rectangle) {
+	r = r.Intersect(c.img.Rect)
+	if r.Empty() {
+		return
+	}
+	entry := c.kit.pal.index(k)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := c.img.Pix[c.img.PixOffset(r.Min.X, y):][:r.Dx()]
+		for i := range row {
+			row[i] = entry
+		}
+	}
+}
+
 // Fill lays a colour on the area within a closed line of at least three points.
 func (c *Canvas) Fill(k Ink, fade uint8, around ...Point) {
 	box := c.outline(0, c.img.Rect, around)

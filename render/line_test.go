@@ -30,6 +30,11 @@ func TestShapesCoverTheirArea(t *testing.T) {
 		want float64 // pixels
 	}{
 		{"a rectangle", func(c *Canvas) { c.Fill(gold, 0, Point{10, 10}, Point{110, 10}, Point{110, 60}, Point{10, 60}) }, 100 * 50},
+		{"whole pixels", func(c *Canvas) { c.Rectangle(gold, image.Rect(10, 10, 110, 60)) }, 100 * 50},
+		{"whole pixels beyond the canvas", func(c *Canvas) { c.Rectangle(gold, image.Rect(-10, 790, 90, 900)) }, 90 * 10},
+		{"a line that shines through", func(c *Canvas) {
+			c.Line(Pen{Ink: gold, Width: 10, Fade: 1}, Point{100, 100}, Point{300, 100}, Point{300, 300})
+		}, 10*400 - 5*5 + math.Pi*5*5*5/4},
 		{"a triangle", func(c *Canvas) { c.Fill(gold, 0, Point{0, 0}, Point{100, 0}, Point{0, 100}) }, 100 * 100 / 2},
 		{"a triangle the other way around", func(c *Canvas) { c.Fill(gold, 0, Point{0, 100}, Point{100, 0}, Point{0, 0}) }, 100 * 100 / 2},
 		{"an area that leaves the canvas", func(c *Canvas) { c.Fill(gold, 0, Point{-90, -90}, Point{10, -90}, Point{10, 10}, Point{-90, 10}) }, 10 * 10},

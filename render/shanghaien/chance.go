@@ -50,9 +50,10 @@ func (p *painter) chances() {
 
 // shares fills the areas of both, as far as was played.
 func (p *painter) shares(line []render.Point) {
-	p.rectangle(inkPlaque, chartLeft, chartTop, chartRight, chartBottom)
 	end := line[len(line)-1].X
-	p.rectangle(chartInks[1], chartLeft, chartTop, end, chartBottom)
+	played := int(math.Round(end))
+	p.Rectangle(chartInks[1], image.Rect(chartLeft, chartTop, played, chartBottom))
+	p.Rectangle(inkPlaque, image.Rect(played, chartTop, chartRight, chartBottom))
 	var store [rounds + 3]render.Point
 	area := append(store[:0], line...)
 	area = append(area, render.Point{X: end, Y: chartBottom}, render.Point{X: chartLeft, Y: chartBottom})
@@ -86,15 +87,15 @@ func highest(points []render.Point) float64 {
 
 // chanceBar shows the chance of both to win after a round.
 func (p *painter) chanceBar(chance float64) {
-	y := barBottom - (barBottom-barTop)*share(chance)
-	p.rectangle(barInks[1], barLeft, barTop, barRight, y)
-	p.rectangle(barInks[0], barLeft, y, barRight, barBottom)
-	p.rectangle(inkGold, barLeft, y-3, barRight, y+3)
+	y := barBottom - int(math.Round((barBottom-barTop)*share(chance)))
+	p.Rectangle(barInks[1], image.Rect(barLeft, barTop, barRight, y))
+	p.Rectangle(barInks[0], image.Rect(barLeft, y, barRight, barBottom))
+	p.Rectangle(inkGold, image.Rect(barLeft, y-3, barRight, y+3))
 	p.Paste("bar-frame", barMiddleX, barMiddleY)
 	of := percents(chance)
 	for s, baseline := range [2][2]int{{644, 674}, {150, 178}} {
 		l := render.Lettering{Font: render.Bold, Size: 32, Ink: inkText, Align: render.Middle}
-		if math.Abs(y-float64(baseline[0])) < 50 {
+		if y > baseline[0]-50 && y < baseline[0]+50 {
 			l.Outline = 6 // the line runs behind the words
 		}
 		p.number(of[s], barMiddleX, baseline[0], l)
@@ -124,10 +125,4 @@ func percents(chance float64) [2]int {
 		red = 99
 	}
 	return [2]int{game.Seat(0): red, game.Seat(1): 100 - red}
-}
-
-// rectangle fills an upright one.
-func (p *painter) rectangle(k render.Ink, left, top, right, bottom float64) {
-	p.Fill(k, 0, render.Point{X: left, Y: top}, render.Point{X: right, Y: top},
-		render.Point{X: right, Y: bottom}, render.Point{X: left, Y: bottom})
 }
