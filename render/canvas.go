@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"image/color"
 
 	"golang.org/x/image/font/sfnt"
 )
@@ -83,11 +84,22 @@ func (c *Canvas) paste(s *sprite, left, top, from, to int) {
 	tints := s.tints
 	for _, r := range s.soft {
 		row, x := c.below(r, left, top, from, to)
-		for i := range row {
-			t := tints[x-int(r.x)+i]
-			row[i] = c.kit.pal.mix(row[i], int(t.R), int(t.G), int(t.B), int(t.A))
-		}
+		c.tint(row, tints[x-int(r.x):])
 		tints = tints[r.n:]
+	}
+}
+
+// tint mixes a row of pixels with colours. Shadows and plates are even, so that most pixels are
+// mixed like the one before.
+func (c *Canvas) tint(row []uint8, tints []color.NRGBA) {
+	var under, mixed uint8
+	var last color.NRGBA
+	for i, p := range row {
+		if t := tints[i]; t != last || p != under {
+			under, last = p, t
+			mixed = c.kit.pal.mix(p, int(t.R), int(t.G), int(t.B), int(t.A))
+		}
+		row[i] = mixed
 	}
 }
 

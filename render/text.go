@@ -100,20 +100,20 @@ func following(s string, i int, r rune) rune {
 // ink lays a colour on the canvas through a mask placed relative to x, y.
 func (c *Canvas) ink(mask *image.Alpha, x, y int, k Ink, fade uint8) {
 	area := mask.Rect.Add(image.Pt(x, y)).Intersect(c.img.Rect)
-	solid := c.kit.pal.index(k)
+	if area.Empty() {
+		return
+	}
+	solid, opacity := c.kit.pal.index(k), int(255-fade)
 	r, g, b := int(k>>16&255), int(k>>8&255), int(k&255)
 	for py := area.Min.Y; py < area.Max.Y; py++ {
-		row := c.img.Pix[py*c.img.Stride:]
-		from := mask.PixOffset(area.Min.X-x, py-y)
-		for px := area.Min.X; px < area.Max.X; px++ {
-			a := int(mask.Pix[from]) * int(255-fade) / 255
-			from++
-			switch a {
+		row := c.img.Pix[c.img.PixOffset(area.Min.X, py):][:area.Dx()]
+		for i, cover := range mask.Pix[mask.PixOffset(area.Min.X-x, py-y):][:len(row)] {
+			switch a := int(cover) * opacity / 255; a {
 			case 0:
 			case 255:
-				row[px] = solid
+				row[i] = solid
 			default:
-				row[px] = c.kit.pal.mix(row[px], r, g, b, a)
+				row[i] = c.kit.pal.mix(row[i], r, g, b, a)
 			}
 		}
 	}
