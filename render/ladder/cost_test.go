@@ -10,7 +10,7 @@ func TestDrawingMakesNextToNoGarbage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, p := range pictures(t, "en") {
-		most := 30.
+		const most = 30.
 		n := testing.AllocsPerRun(5, func() {
 			if err := st.Try(p); err != nil {
 				t.Fatal(err)
