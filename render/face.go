@@ -95,3 +95,9 @@ type Choice struct {
 type Status interface {
 	Status(view game.State) game.Event
 }
+
+// Counter is a Face that counts what players do, for their profiles: by seat, in words of its
+// own. The counts of all matches of a player are added up.
+type Counter interface {
+	Count(*game.Match) []map[string]int
+}

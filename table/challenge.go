@@ -25,6 +25,7 @@ type Challenge struct {
 	Rules                  game.Rules
 	Options                []string // ascending
 	Pace                   time.Duration
+	Rated                  bool
 	By                     Person
 	Rival                  Person // the zero Person leaves the seat open to anybody
 	Seed                   fair.Seed
@@ -35,7 +36,7 @@ type Challenge struct {
 func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
-		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace,
+		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
 		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Words: []string{game.CleanWord(c.Word), ""},
 		Players: []Player{{User: c.By.ID, Name: c.By.Name, Acted: now}, {User: c.Rival.ID, Name: c.Rival.Name}},
 	}
