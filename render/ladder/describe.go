@@ -12,7 +12,7 @@ func fact(key string, args ...any) game.Event { return game.Say("ladder.alt."+ke
 // called is a name as it is told: the length of a description is limited, and on a picture there
 // is room for fewer letters still.
 func called(name string) string {
-	const letters = 24
+	const letters = 22
 	if utf8.RuneCountInString(name) <= letters {
 		return name
 	}

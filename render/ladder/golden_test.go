@@ -29,7 +29,7 @@ func language(t *testing.T, code string) *text.Language {
 func pictures(t *testing.T, code string) map[string]Picture {
 	t.Helper()
 	all := map[string]Picture{}
-	for _, s := range States(language(t, code).Say) {
+	for _, s := range States(language(t, code).Say, "Shanghaien") {
 		if _, ok := all[s.Name]; ok {
 			t.Errorf("two states are called %s", s.Name)
 		}
@@ -62,6 +62,9 @@ func TestPicturesAreGolden(t *testing.T) {
 	}
 }
 
+// longName is where ours and a mock-up differ on purpose: a name may use all of its room.
+var longName = image.Rect(192, 545, 530, 612)
+
 // Our pictures are those of the mock-ups, but for edges that lie a part of a pixel apart. Each
 // limit is a little above what was measured.
 func TestPicturesAreThoseOfTheMockups(t *testing.T) {
@@ -71,9 +74,9 @@ func TestPicturesAreThoseOfTheMockups(t *testing.T) {
 		known         []image.Rectangle
 		limit         float64 // percent of the other pixels
 	}{
-		{"leaderboard", "leaderboard", nil, 3},
-		{"chart", "rating-chart", nil, 3},
-		{"strip", "win-strip", nil, 3},
+		{"leaderboard", "leaderboard", []image.Rectangle{longName}, 2},
+		{"chart", "rating-chart", nil, 1.6},
+		{"strip", "win-strip", nil, 1.1},
 	} {
 		t.Run(m.mockup, func(t *testing.T) {
 			t.Parallel()

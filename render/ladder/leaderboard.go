@@ -95,8 +95,8 @@ func (b Leaderboard) captions(c *render.Canvas) {
 	if b.drawn() {
 		results = b.Words.Drawn
 	}
-	c.Squeezed(b.Words.Games, 635, 82, 200, l)
-	c.Squeezed(results, 828, 82, 240, l)
+	c.Squeezed(b.Words.Games, 635, 82, 150, l)
+	c.Squeezed(results, 828, 82, 224, l)
 	l.Align = render.End
 	c.Squeezed(b.Words.Rating, 1060, 82, 110, l)
 }

@@ -8,15 +8,14 @@ type State struct {
 	Picture Picture
 }
 
-// States lists what to look at before a change of the pictures is accepted, in a language.
-func States(say render.Words) []State {
+// States lists what to look at before a change of the pictures is accepted, in a language and as
+// if it was the ladder of something.
+func States(say render.Words, title string) []State {
 	words := In(say)
 	var all []State
 	for _, s := range boards() {
 		s.board.Words = words
-		if s.board.Title == "" {
-			s.board.Title = "Shanghaien"
-		}
+		s.board.Title = title + s.board.Title
 		all = append(all, State{"leaderboard" + s.name, s.board})
 	}
 	for _, s := range charts() {
@@ -29,7 +28,7 @@ func States(say render.Words) []State {
 	return append(all, strips()...)
 }
 
-// boardState is a leaderboard without its words.
+// boardState is a leaderboard without its words; its title goes after what it is the ladder of.
 type boardState struct {
 	name  string
 	board Leaderboard
@@ -54,7 +53,7 @@ func boards() []boardState {
 		{"-ties", ties},
 		{"-one", one},
 		{"-empty", Leaderboard{Caption: "Season 4"}},
-		{"-names", Leaderboard{Title: "Madame Ching of the Seven Seas", Caption: "Season 12, everywhere, places 9 to 16", Rows: strangers()}},
+		{"-names", Leaderboard{Title: " on all of the Seven Seas", Caption: "Season 12, everywhere, places 9 to 16", Rows: strangers()}},
 	}
 }
 

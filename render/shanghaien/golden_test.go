@@ -1,6 +1,8 @@
 package shanghaien
 
 import (
+	"bytes"
+	"image/png"
 	"sync"
 	"testing"
 
@@ -38,6 +40,40 @@ func TestPicturesAreGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			proof.Golden(t, name, p.Data)
+		})
+	}
+}
+
+// What lies behind a picture shines through at its rounded corners and nowhere else.
+func TestPicturesAreOpaque(t *testing.T) {
+	t.Parallel()
+	for name, scene := range scenes() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, err := draw(t, scene)
+			if err != nil {
+				t.Fatal(err)
+			}
+			img, err := png.Decode(bytes.NewReader(p.Data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			const corner = 26
+			inner, size := 0, img.Bounds().Size()
+			for y := range size.Y {
+				for x := range size.X {
+					cornered := (x < corner || x >= size.X-corner) && (y < corner || y >= size.Y-corner)
+					if _, _, _, a := img.At(x, y).RGBA(); a != 0xFFFF && !cornered {
+						inner++
+					}
+				}
+			}
+			if inner > 0 {
+				t.Errorf("%d pixels shine through", inner)
+			}
+			if _, _, _, a := img.At(0, 0).RGBA(); a != 0 {
+				t.Errorf("the corner has an opacity of %d", a)
+			}
 		})
 	}
 }
