@@ -95,3 +95,13 @@ type Choice struct {
 type Status interface {
 	Status(view game.State) game.Event
 }
+
+// Chronicle is a Face that has something of its own to tell about how somebody plays.
+type Chronicle interface {
+	// Count counts what a seat did in a match that is over, whatever its end, by words of the
+	// game's own. The counts of a player's matches are added up and kept for good, so a word
+	// never changes its meaning.
+	Count(*game.Match, game.Seat) map[string]int
+	// Tell says what such sums are worth telling, one event a sentence; nothing of nothing.
+	Tell(counts map[string]int) []game.Event
+}
