@@ -96,12 +96,16 @@ type Status interface {
 	Status(view game.State) game.Event
 }
 
-// Chronicle is a Face that has something of its own to tell about how somebody plays.
+// Counter is a Face that counts what players do, for their profiles: by seat, in words of its
+// own. The counts of all matches of a player are added up and kept for good, so a word never
+// changes its meaning.
+type Counter interface {
+	Count(*game.Match) []map[string]int
+}
+
+// Chronicle is a Counter that has something to tell about how somebody plays.
 type Chronicle interface {
-	// Count counts what a seat did in a match that is over, whatever its end, by words of the
-	// game's own. The counts of a player's matches are added up and kept for good, so a word
-	// never changes its meaning.
-	Count(*game.Match, game.Seat) map[string]int
+	Counter
 	// Tell says what such sums are worth telling, one event a sentence; nothing of nothing.
 	Tell(counts map[string]int) []game.Event
 }

@@ -5,6 +5,7 @@ import (
 
 	"dockside/bot/text"
 	"dockside/render"
+	"dockside/render/ladder"
 	"dockside/render/shanghaien"
 )
 
@@ -24,23 +25,24 @@ func TestNothingIsTooSmallToRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, code := range words.Codes() {
+		say := words.For(code).Say
 		for _, state := range shanghaien.New().States() {
-			state.Scene.Words = words.For(code).Say
-			sizes := studio.Letters(func() {
-				if err := studio.Paint(shanghaien.New(), state.Scene); err != nil {
-					t.Fatal(err)
-				}
-			})
-			checkSizes(t, state.Name+" in "+code, sizes)
+			state.Scene.Words = say
+			sizes := studio.Letters(func() { err = studio.Paint(shanghaien.New(), state.Scene) })
+			checkSizes(t, state.Name+" in "+code, sizes, err)
+		}
+		for _, state := range ladder.States(say, "Shanghaien") {
+			sizes := studio.Letters(func() { err = studio.Try(state.Picture) })
+			checkSizes(t, state.Name+" in "+code, sizes, err)
 		}
 	}
 }
 
 // checkSizes looks at the sizes of the letters on a picture.
-func checkSizes(t *testing.T, picture string, sizes map[int]string) {
+func checkSizes(t *testing.T, picture string, sizes map[int]string, err error) {
 	t.Helper()
-	if len(sizes) < 3 {
-		t.Errorf("%s: letters of %d sizes were seen only", picture, len(sizes))
+	if err != nil || len(sizes) == 0 {
+		t.Errorf("%s: letters of %d sizes were seen: %v", picture, len(sizes), err)
 	}
 	for size, letter := range sizes {
 		if size < floor {

@@ -24,6 +24,7 @@ type Challenge struct {
 	Rules                  game.Rules
 	Options                []string // ascending
 	Pace                   time.Duration
+	Rated                  bool
 	By                     Person
 	Rival                  Person // the zero Person leaves the seat open to anybody
 }
@@ -32,7 +33,7 @@ type Challenge struct {
 func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
-		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace,
+		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
 		Phase: Open, Created: now, Expires: now.Add(Patience),
 		Players: []Player{{User: c.By.ID, Name: c.By.Name, Acted: now}, {User: c.Rival.ID, Name: c.Rival.Name}},
 	}

@@ -92,7 +92,7 @@ func (t *Table) Stop(now time.Time) error {
 		t.Phase = Withdrawn
 	case Playing:
 		t.Log = append(t.Log, game.Play{Seat: game.Outside, Move: game.Move(game.Stopped)})
-		t.over()
+		t.over(now)
 	default:
 		return ErrFinished
 	}
@@ -128,7 +128,7 @@ func (t *Table) Again(user, next string, now time.Time) error {
 func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
 	n := &Table{
 		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
-		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace,
+		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Rated: t.Rated,
 		Created: now, Expires: now, Players: slices.Clone(t.Players),
 	}
 	slices.Reverse(n.Players)
@@ -162,15 +162,16 @@ func (t *Table) keep(m *game.Match, now time.Time) error {
 	t.Log = m.Log()
 	t.changed(now)
 	if m.Outcome().Over() {
-		t.over()
+		t.over(now)
 		return nil
 	}
 	t.newTurn(now)
 	return nil
 }
 
-func (t *Table) over() {
+func (t *Table) over(now time.Time) {
 	t.Phase, t.Deadline, t.Reminded, t.Late = Over, time.Time{}, false, false
+	t.Ended = now
 }
 
 func (t *Table) newTurn(now time.Time) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/ladder"
 )
 
 // Schema is the version of a stored Table.
@@ -27,7 +28,12 @@ type Table struct {
 	Game    string        `json:"game"`
 	Version int           `json:"version"` // of the rules
 	Options []string      `json:"options,omitempty"`
-	Pace    time.Duration `json:"pace"` // how long a turn may take
+	Pace    time.Duration `json:"pace"`            // how long a turn may take
+	Rated   bool          `json:"rated,omitempty"` // it is to count on the ladder
+
+	// Doubt is why the match will probably not count although it is to, as it looked when it
+	// began; the ladder judges when it ends.
+	Doubt ladder.Reason `json:"doubt,omitempty"`
 
 	Phase   Phase       `json:"phase"`
 	Players []Player    `json:"players"` // by seat; a seat without a user is open
@@ -38,6 +44,11 @@ type Table struct {
 	Deadline time.Time `json:"deadline,omitzero"`  // of the turn
 	Reminded bool      `json:"reminded,omitempty"` // the turn's reminder is out
 	Late     bool      `json:"late,omitempty"`     // the deadline has passed and the others have been told
+	Ended    time.Time `json:"ended,omitzero"`     // of the match
+
+	// Settled is what the match has done to the ladders, in the order of ladder.For; empty
+	// until all of them have taken it.
+	Settled []ladder.Change `json:"settled,omitempty"`
 
 	Rematch  []bool `json:"rematch,omitempty"`  // who wants one, by seat
 	Next     string `json:"next,omitempty"`     // the table of the agreed rematch

@@ -39,8 +39,17 @@ var tricksTold = [...]string{countNudge, countDouble, countReroll, countJoker}
 // crewCount is the count of the members of a nation's crews at the end, jokers included.
 func crewCount(n rules.Nation) string { return "crew." + n.String() }
 
-// Count implements render.Chronicle.
-func (Face) Count(m *game.Match, seat game.Seat) map[string]int {
+// Count implements render.Counter.
+func (Face) Count(m *game.Match) []map[string]int {
+	counts := make([]map[string]int, len(seats))
+	for _, seat := range seats {
+		counts[seat] = count(m, seat)
+	}
+	return counts
+}
+
+// count counts what one seat did.
+func count(m *game.Match, seat game.Seat) map[string]int {
 	counts := map[string]int{}
 	for i := range m.Len() {
 		for _, e := range m.Events(i) {
@@ -52,13 +61,11 @@ func (Face) Count(m *game.Match, seat game.Seat) map[string]int {
 			}
 		}
 	}
-	state, ok := m.State().(rules.State)
-	if !ok {
-		return counts
-	}
-	for n, crew := range state.Crews[seat] {
-		if size := crew.Size(); size > 0 {
-			counts[crewCount(rules.Nation(n))] = size
+	if s, ok := m.State().(rules.State); ok {
+		for n, crew := range s.Crews[seat] {
+			if size := crew.Size(); size > 0 {
+				counts[crewCount(rules.Nation(n))] = size
+			}
 		}
 	}
 	return counts

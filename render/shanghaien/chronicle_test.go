@@ -18,7 +18,7 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 		}
 		all := map[string]int{}
 		for _, seat := range seats {
-			counts := New().Count(m, seat)
+			counts := New().Count(m)[seat]
 			for use, word := range map[string]string{countNudge: "nudge", countDouble: "double", countReroll: "reroll", countJoker: "joker", countShanghai: "shanghai"} {
 				if want := made(m, seat, word); counts[use] != want {
 					t.Fatalf("seat %d: %d times %s, the log has %d", seat, counts[use], use, want)
@@ -68,8 +68,10 @@ func TestNothingHappenedNothingCounted(t *testing.T) {
 	if _, err := m.Play(game.Play{Seat: game.Outside, Move: "resign 1"}); err != nil {
 		t.Fatal(err)
 	}
-	if counts := New().Count(m, 0); len(counts) != 0 {
-		t.Errorf("counted %v", counts)
+	for seat, counts := range New().Count(m) {
+		if len(counts) != 0 {
+			t.Errorf("counted %v of seat %d", counts, seat)
+		}
 	}
 }
 

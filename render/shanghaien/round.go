@@ -10,7 +10,7 @@ import (
 var (
 	resultMid = [2]int{746, 54} // of the panels
 	wonY      = [2]int{610, 194}
-	lostDiceY = [2]int{500, 300}
+	diceY     = [2]int{500, 300}
 )
 
 // The plates with counts, and with the sums below where they decided: away from the arrow's head.
@@ -64,11 +64,11 @@ func (p *painter) handed(a rules.Award, x int) {
 	p.Paste(arrows[w], x, barMid)
 	p.Paste(card(a.Card, "-won"), x, wonY[w])
 	for _, s := range seats {
-		look := "-48"
-		if s != w {
+		look, faded := "-48", s != w
+		if faded {
 			look = "-lost"
 		}
-		p.line(die(s, a.Number, look), a.Dice[s], x, lostDiceY[s])
+		p.line(die(s, a.Number, look), a.Dice[s], x, diceY[s], faded)
 	}
 	if a.Decided != rules.Neighbours {
 		p.pair("count", a.Dice, x, countY[w], 38)
@@ -82,7 +82,7 @@ func (p *painter) handed(a rules.Award, x int) {
 func (p *painter) discarded(a rules.Award, x int) {
 	p.Paste(card(a.Card, "-out"), x, barMid)
 	for _, s := range seats {
-		p.line(die(s, a.Number, "-lost"), a.Dice[s], x, lostDiceY[s])
+		p.line(die(s, a.Number, "-lost"), a.Dice[s], x, diceY[s], true)
 	}
 	y := barMid
 	if a.Decided == rules.Tie {
@@ -113,13 +113,23 @@ func (p *painter) pair(plate string, n [2]int, x, y, size int) {
 	}
 }
 
-// line pastes dice side by side, closer if they are many.
-func (p *painter) line(sprite string, n, x, y int) {
-	pitch := 51
-	if n > 3 {
-		pitch = 108 / (n - 1)
+// line pastes dice side by side; many lie over each other. Faded dice would shine through, so of
+// all but the last only what is seen is drawn, as far as below the cut corner of the next.
+func (p *painter) line(sprite string, n, x, y int, faded bool) {
+	const pitch, room, side, corner = 51, 108, 50, 7
+	if n <= 3 {
+		p.row(sprite, n, pitch, x, y)
+		return
 	}
-	p.row(sprite, n, pitch, x, y)
+	step, seen := room/(n-1), side
+	if faded {
+		seen = room/(n-1) + corner
+	}
+	left := x - step*(n-1)/2
+	for i := range n - 1 {
+		p.Part(sprite, left+step*i, y, 0, seen)
+	}
+	p.Paste(sprite, left+step*(n-1), y)
 }
 
 // result is the panel of one player: who, whether they called, and the points.

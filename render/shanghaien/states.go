@@ -58,17 +58,23 @@ func tables() []render.State {
 func panels() []render.State {
 	call, ties := beforeShanghai(), beforeShanghai()
 	ties.Placed = [2][7]int{on(2, 3, 4, 4, 1, 6), on(2, 1, 4, 4, 6, 5)}
+	crowd := beforeShanghai()
+	crowd.OneAt = rules.Right
+	crowd.Placed = [2][7]int{on(6, 6, 6, 6, 6, 6), on(6, 6, 6, 6, 6, 4)}
 	after, events := shanghai(call)
+	afterCrowd, crowdEvents := shanghai(crowd)
 	chances := toldChances[:5]
 	sure := []float64{.5, .6, .7, .9, .96}
 	afterTies, tieEvents := shanghai(ties)
 	full := over()
 	full.Crews[1][rules.Chinese] = crewOf(3, 1, 2, 3, 3, 4)
+	full.Tricks = [2][rules.Tricks]int{{2, 1, 3}, {1, 2, 2}}
 	return []render.State{
 		{Name: "round", Scene: render.Scene{Kind: Round, View: after, Before: call, Events: events}},
 		{Name: "round-chance", Scene: render.Scene{Kind: Round, View: after, Before: call, Events: events, Chances: chances}},
 		{Name: "round-sure", Scene: render.Scene{Kind: Round, View: after, Before: call, Events: events, Chances: sure}},
 		{Name: "round-ties", Scene: render.Scene{Kind: Round, View: afterTies, Before: ties, Events: tieEvents}},
+		{Name: "round-crowd", Scene: render.Scene{Kind: Round, View: afterCrowd, Before: crowd, Events: crowdEvents, Chances: sure}},
 		{Name: "round-names", Scene: render.Scene{Kind: Round, View: after, Before: call, Events: events, Names: longNames}},
 		{Name: "crews", Scene: render.Scene{Kind: Crews, View: after}},
 		{Name: "crews-full", Scene: render.Scene{Kind: Crews, View: full}},
