@@ -45,6 +45,7 @@ type Bot struct {
 	words   *text.Catalogue
 	studio  *render.Studio
 	random  io.Reader
+	cinema  *render.Cinema
 	dice    game.Dice
 	now     func() time.Time
 	after   func(time.Duration) <-chan time.Time
@@ -59,7 +60,8 @@ type Bot struct {
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
 	b := &Bot{
-		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, studio: c.Studio, random: c.Random, dice: c.Dice,
+		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice,
+		studio: c.Studio, cinema: render.NewCinema(c.Studio),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
 	}
 	b.routes = b.handlers()
@@ -120,6 +122,8 @@ func (b *Bot) handlers() map[string]handler {
 		"claim":     b.claim,
 		"wait":      b.wait,
 		"rematch":   b.rematch,
+		"film":      b.film,
+		"still":     b.still,
 		"rules":     b.rules,
 	}
 	for _, g := range b.games {
