@@ -118,6 +118,9 @@ func (b *Bot) handlers() map[string]handler {
 		"wait":      b.wait,
 		"rematch":   b.rematch,
 		"rules":     b.rules,
+
+		"settings me":     b.mySettings,
+		"settings server": b.serverSettings,
 	}
 	for _, g := range b.games {
 		for _, move := range g.Face.Traits().Commands {
