@@ -14,9 +14,11 @@ type Screen struct {
 	Title   string
 	Text    string
 	Color   int
-	Scene   *render.Scene // the picture to draw, if there is one
-	Face    render.Face   // who draws it
-	Alt     string        // what the picture shows, in words
+	Scene   *render.Scene  // the picture to draw, if there is one
+	Reel    []render.Scene // the film to make in its place
+	Still   bool           // the film is to be one picture that does not move
+	Face    render.Face    // who draws
+	Alt     string         // what the picture shows, in words
 	Rows    []Row
 	Silent  bool
 }

@@ -132,6 +132,17 @@ func (c *Canvas) width(s string, l Lettering) float64 {
 	return w
 }
 
+// Depth is how many pixels of an upright text lie below its baseline.
+func (c *Canvas) Depth(s string, l Lettering) int {
+	depth := 0
+	for _, r := range s {
+		if g := c.kit.letters.glyph(&c.buf, glyphKey{r: r, font: l.Font, size: uint8(l.Size)}); g != nil {
+			depth = max(depth, g.fill.Rect.Max.Y)
+		}
+	}
+	return depth
+}
+
 const ellipsis = "…"
 
 // fitting is a question to Fit.

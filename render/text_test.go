@@ -111,6 +111,16 @@ func TestTextStandsWhereItIsAligned(t *testing.T) {
 	}
 }
 
+func TestTextReachesBelowItsLine(t *testing.T) {
+	t.Parallel()
+	c := canvas(t)
+	for text, want := range map[string][2]int{"": {0, 0}, "4": {0, 1}, "wins": {0, 2}, "gave up": {7, 12}, "李": {1, 8}} {
+		if got := c.Depth(text, Lettering{Size: 44}); got < want[0] || got > want[1] {
+			t.Errorf("%q reaches %d pixels below the line, want %d to %d", text, got, want[0], want[1])
+		}
+	}
+}
+
 func abs(n int) int { return max(n, -n) }
 
 // extent is the first and last column of a blank canvas that something was drawn on.

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"math"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,14 +74,11 @@ func TestChancesAddUp(t *testing.T) {
 	}
 }
 
-func TestTintsAreStableAndSpread(t *testing.T) {
+func TestTintsAreSpread(t *testing.T) {
 	t.Parallel()
 	seen := map[int]int{}
 	for i := range 800 {
 		id := strconv.Itoa(1_000_000_000_000_000_000 + i<<22)
-		if Tint(id) != Tint(id) {
-			t.Errorf("%s has two colours", id)
-		}
 		seen[Tint(id)]++
 	}
 	for tint := range discs {
@@ -147,12 +145,16 @@ func TestPicturesAreToldApart(t *testing.T) {
 func TestNoTextIsTooSmall(t *testing.T) {
 	t.Parallel()
 	const least = 26
-	files, err := parser.ParseDir(token.NewFileSet(), ".", nil, 0)
+	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	sizes := 0
-	for _, file := range files["ladder"].Files {
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			kv, ok := n.(*ast.KeyValueExpr)
 			if !ok {

@@ -96,15 +96,16 @@ const titleWidth = 396
 // titleLettering is the title as small as it gets before a name is cut.
 var titleLettering = render.Lettering{Size: 34, Ink: inkDark, Align: render.Middle}
 
-// title writes on the ribbon, as large as it fits.
+// title writes on the ribbon, as large as it fits, and higher if it reaches far down.
 func (p *painter) title(text string) {
-	const middle = 40
+	const middle, bottom = 40, 64
 	l := titleLettering
 	l.Size = 44
 	for l.Size > titleLettering.Size && p.Width(text, l) > titleWidth {
 		l.Size--
 	}
-	p.Text(p.Fit(text, l, titleWidth), 600, middle+l.Size*37/100, l)
+	baseline := min(middle+l.Size*37/100, bottom-p.Depth(text, l))
+	p.Text(p.Fit(text, l, titleWidth), 600, baseline, l)
 }
 
 // hero is what stands on top for a player: the points, the name, and the rating if the match
