@@ -42,6 +42,7 @@ type Bot struct {
 	discord *Discord
 	words   *text.Catalogue
 	studio  *render.Studio
+	cinema  *render.Cinema
 	dice    game.Dice
 	now     func() time.Time
 	after   func(time.Duration) <-chan time.Time
@@ -56,7 +57,8 @@ type Bot struct {
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
 	b := &Bot{
-		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, studio: c.Studio, dice: c.Dice,
+		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, dice: c.Dice,
+		studio: c.Studio, cinema: render.NewCinema(c.Studio),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
 	}
 	b.routes = b.handlers()
@@ -117,7 +119,14 @@ func (b *Bot) handlers() map[string]handler {
 		"claim":     b.claim,
 		"wait":      b.wait,
 		"rematch":   b.rematch,
+		"film":      b.film,
+		"still":     b.still,
 		"rules":     b.rules,
+
+		"leaderboard": b.leaderboard,
+		"ladders":     b.ladders,
+		"ladder":      b.page,
+		"fame":        b.hall,
 
 		"settings me":     b.mySettings,
 		"settings server": b.serverSettings,

@@ -35,7 +35,7 @@ func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	if len(b.games) > 1 {
 		challenge.Options = append(challenge.Options, b.gameOption())
 	}
-	list := []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.settingsCommand(), b.endCommand(), b.menu("challenge")}
+	list := []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.leaderboardCommand(), b.settingsCommand(), b.endCommand(), b.menu("challenge")}
 	for _, g := range b.games {
 		for _, o := range g.Rules.Options {
 			challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
@@ -56,6 +56,22 @@ func (b *Bot) slash(name string) *discordgo.ApplicationCommand {
 		Type: discordgo.ChatApplicationCommand, Name: name, Description: about[discordgo.EnglishUS],
 		DescriptionLocalizations: &about, Contexts: &where, IntegrationTypes: &how,
 	}
+}
+
+// leaderboardCommand names a ladder.
+func (b *Bot) leaderboardCommand() *discordgo.ApplicationCommand {
+	c := b.slash("leaderboard")
+	if len(b.games) > 1 {
+		c.Options = append(c.Options, b.gameOption())
+	}
+	scope := b.option(discordgo.ApplicationCommandOptionString, "scope")
+	scope.Choices = append(scope.Choices, b.choice("scope.server", "server"), b.choice("scope.everywhere", everywhere))
+	season := b.option(discordgo.ApplicationCommandOptionString, "season")
+	for _, which := range []string{thisSeason, lastSeason, allTime, hallOfFame} {
+		season.Choices = append(season.Choices, b.choice("ladder.of."+which, which))
+	}
+	c.Options = append(c.Options, scope, season)
+	return c
 }
 
 // settingsCommand has a subcommand for each kind of settings. Discord knows no rights of

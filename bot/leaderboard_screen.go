@@ -7,7 +7,6 @@ import (
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/ladder"
-	"dockside/render"
 	art "dockside/render/ladder"
 )
 
@@ -23,7 +22,7 @@ func (b *Bot) rankingScreen(l *text.Language, k ranking, p sheet) Screen {
 		}
 		s.Text = l.Say(key)
 	} else {
-		s.Text = l.Say("ladder.columns")
+		s.Text = l.Say(columns(p.rows))
 	}
 	for _, row := range p.rows {
 		board.Rows = append(board.Rows, pictured(row, row.User == p.reader))
@@ -32,6 +31,14 @@ func (b *Bot) rankingScreen(l *text.Language, k ranking, p sheet) Screen {
 	s.Drawing, s.Alt = board, l.Events(nil, board.Describe())
 	s.Footer = b.small(l, k, p)
 	return s
+}
+
+// columns is the key of what stands above the rows.
+func columns(rows []ladder.Row) string {
+	if slices.ContainsFunc(rows, func(r ladder.Row) bool { return r.Drawn > 0 }) {
+		return "ladder.columns.drawn"
+	}
+	return "ladder.columns"
 }
 
 // caption names the part of the ladder: its season, or all time on a server or everywhere.

@@ -31,9 +31,11 @@ func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 		p := h.pair(h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", i)}), one, other)
 		games.Go(func() {
 			p.start()
-			for board, over := p.latest(); !over; board, over = p.latest() {
+			board, over := p.latest()
+			for ; !over; board, over = p.latest() {
 				p.heard(p.act(p.asked(board), board))
 			}
+			h.film(p.answer(p.members[0].Press(board, "film:"+p.table)).Message)
 		})
 	}
 	games.Wait()

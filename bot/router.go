@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
-
-	"dockside/render"
 )
 
 // The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15
@@ -187,15 +185,14 @@ func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
 // dress draws the picture of a screen. A picture that fails holds nothing up: the words go out
 // without it.
 func (b *Bot) dress(ctx context.Context, s Screen) *Message {
-	var picture *render.Picture
-	if s.Scene != nil {
-		p, err := b.studio.Draw(ctx, s.Face, *s.Scene)
-		if err != nil {
-			b.log.Error("cannot draw", "kind", string(s.Scene.Kind), "error", err)
-			s.Text = join(s.Text, s.Alt)
-		} else {
-			picture = &p
-		}
+	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
+		return s.message(nil)
 	}
-	return s.message(picture)
+	picture, err := b.draw(ctx, s)
+	if err != nil {
+		b.log.Error("cannot draw", "error", err)
+		s.Text = join(s.Text, s.Alt)
+		return s.message(nil)
+	}
+	return s.message(&picture)
 }

@@ -147,15 +147,19 @@ func firsts(events []game.Event) []game.Event {
 
 // points says how the scores stand.
 func (b *Bot) points(l *text.Language, v *view, n int) string {
+	return l.Event(v.said(), v.standing(n))
+}
+
+// standing is how the scores stand after n plays.
+func (v *view) standing(n int) game.Event {
 	var scores []game.Event
 	for seat, s := range v.match.At(n).Scores() {
 		scores = append(scores, game.Say("board.score", game.Seat(seat), s.Points))
 	}
-	key := "board.points"
 	if n == v.match.Len() && v.match.Outcome().Over() {
-		key = "result.points"
+		return game.Say("result.points", scores)
 	}
-	return l.Event(v.said(), game.Say(key, scores))
+	return game.Say("board.points", scores)
 }
 
 // said are the names as they may stand in a text.
@@ -169,14 +173,20 @@ func (v *view) said() []string {
 
 // picture adds a picture of the position after n plays and its description.
 func (b *Bot) picture(s *Screen, l *text.Language, v *view, kind render.Kind, n int, seat game.Seat) {
-	scene := &render.Scene{Kind: kind, View: v.match.At(n).View(seat), Names: v.Names(), Words: l.Say}
+	scene := b.scene(l, v, kind, n, seat)
+	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), v.Face.Describe(scene))
+}
+
+// scene is the position after n plays as a seat sees it.
+func (b *Bot) scene(l *text.Language, v *view, kind render.Kind, n int, seat game.Seat) render.Scene {
+	scene := render.Scene{Kind: kind, View: v.match.At(n).View(seat), Names: v.Names(), Words: l.Say}
 	if n == v.match.Len() {
 		scene.Outcome = v.match.Outcome()
 	}
 	if n > 0 {
 		scene.Before, scene.Events = v.match.At(n-1).View(seat), v.match.Events(n-1)
 	}
-	s.Scene, s.Face, s.Alt = scene, v.Face, l.Events(v.Names(), v.Face.Describe(*scene))
+	return scene
 }
 
 // choices are the buttons and menus of whoever is to move, for the words chosen so far.
@@ -252,12 +262,23 @@ func (b *Bot) result(v *view) Screen {
 		}
 	}
 	if v.Next != "" {
-		s.Text = join(append(lines, l.Say("rematch.agreed"))...)
-		return s
+		lines = append(lines, l.Say("rematch.agreed"))
 	}
 	s.Text = join(lines...)
-	s.Rows = []Row{{Buttons: []Button{{ID: customID("rematch", v.ID), Label: l.Say("button.rematch"), Style: render.Primary}}}}
+	s.Rows = buttonRows(b.resultButtons(l, v))
 	return s
+}
+
+// resultButtons are what can be done after a match.
+func (b *Bot) resultButtons(l *text.Language, v *view) []Button {
+	var buttons []Button
+	if v.Next == "" {
+		buttons = append(buttons, Button{ID: customID("rematch", v.ID), Label: l.Say("button.rematch"), Style: render.Primary})
+	}
+	if filmed(v) {
+		buttons = append(buttons, Button{ID: customID("film", v.ID), Label: l.Say("button.film")})
+	}
+	return buttons
 }
 
 // Verdict says how a match has ended.
