@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/fair"
 	"dockside/table"
 )
 
@@ -29,9 +30,14 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, errRobot
 		}
 	}
+	seed, err := fair.NewSeed(b.random)
+	if err != nil {
+		return Answer{}, err
+	}
 	t := table.New(table.Challenge{
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: r.House, Rules: g.Rules,
-		Options: chosen(g.Rules, r.Options), Pace: paceOf(r.Picks["pace"]), By: r.User, Rival: rival,
+		Options: chosen(g.Rules, r.Switches), Pace: paceOf(r.Picks["pace"]), By: r.User, Rival: rival,
+		Seed: seed, Word: r.Picks["word"],
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
 		return Answer{}, err
@@ -70,11 +76,16 @@ func (b *Bot) pick(r Request) (Game, error) {
 	return b.games[0], nil
 }
 
-// chosen keeps the switches that are options of the game.
-func chosen(rules game.Rules, on []string) []string {
-	return slices.DeleteFunc(slices.Clone(on), func(name string) bool {
-		return !slices.ContainsFunc(rules.Options, func(o game.Option) bool { return o.Name == name })
-	})
+// chosen lists the options of the game that are switched on, ascending.
+func chosen(rules game.Rules, switches map[string]bool) []string {
+	var on []string
+	for _, o := range rules.Options {
+		if switches[o.Name] {
+			on = append(on, o.Name)
+		}
+	}
+	slices.Sort(on)
+	return on
 }
 
 // tableID makes the id of a table from that of the interaction which asks for it, so that the
@@ -130,7 +141,7 @@ func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 		}
 	}
 	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, rules game.Rules) error {
-		return t.Accept(r.User, rules, b.dice, b.now())
+		return t.Accept(r.User, r.ID, rules, b.dice, b.now())
 	}))
 }
 
@@ -156,8 +167,13 @@ func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, err
 		}
 	}
+	seed, err := fair.NewSeed(b.random)
+	if err != nil {
+		return Answer{}, err
+	}
+	wish := table.Wish{Press: r.ID, Next: next, Seed: seed}
 	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, _ game.Rules) error {
-		return t.Again(r.User.ID, next, b.now())
+		return t.Again(r.User.ID, wish, b.now())
 	}))
 }
 

@@ -28,14 +28,14 @@ func (b *Bot) register(ctx context.Context) error {
 	}
 }
 
-// commands lists all slash commands, worded in every language.
+// commands lists all commands, worded in every language.
 func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	challenge := b.slash("challenge")
 	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"), b.paceOption())
 	if len(b.games) > 1 {
 		challenge.Options = append(challenge.Options, b.gameOption())
 	}
-	list := []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.endCommand()}
+	list := []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.endCommand(), b.menu("challenge")}
 	for _, g := range b.games {
 		for _, o := range g.Rules.Options {
 			challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
@@ -56,6 +56,16 @@ func (b *Bot) slash(name string) *discordgo.ApplicationCommand {
 		Type: discordgo.ChatApplicationCommand, Name: name, Description: about[discordgo.EnglishUS],
 		DescriptionLocalizations: &about, Contexts: &where, IntegrationTypes: &how,
 	}
+}
+
+// menu is a command of the menu that opens on a member. It does the same as the slash command of
+// its name with that member as the one option.
+func (b *Bot) menu(name string) *discordgo.ApplicationCommand {
+	c := b.slash(name)
+	names := b.localized("menu." + name)
+	c.Type, c.Name, c.NameLocalizations = discordgo.UserApplicationCommand, strings.ToUpper(name[:1])+name[1:], &names
+	c.Description, c.DescriptionLocalizations = "", nil
+	return c
 }
 
 // endCommand is the command of those who keep order.

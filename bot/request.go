@@ -21,16 +21,17 @@ type Request struct {
 	Guild, Channel string
 	User           table.Person
 	Moderator      bool   // may manage messages here
+	Manager        bool   // may manage the server
 	Locale         string // of the user
 	House          string // locale of the server
 	Missing        []string
 
-	Verb    string   // the command's name, or the first word of the custom id
-	Args    []string // the other words of the custom id
-	Values  []string // what was picked from a menu
-	Options []string // switches of a command that are on, ascending
-	Picks   map[string]string
-	Rival   *Rival
+	Verb     string            // the command's name in small letters, with its subcommand, or the first word of the custom id
+	Args     []string          // the other words of the custom id
+	Values   []string          // what was picked from a menu
+	Switches map[string]bool   // of a command, on or off; those that were not touched are missing
+	Picks    map[string]string // of a command, by the name of the option
+	Rival    *Rival
 
 	Component bool   // it comes from a button or menu
 	Message   string // the message with that button
@@ -38,7 +39,7 @@ type Request struct {
 	Offered   bool   // everybody sees that message, and it does have that button or menu
 }
 
-// Rival is the member a command names.
+// Rival is the member whom a command names, or from whose menu it was called.
 type Rival struct {
 	table.Person
 	Bot bool
@@ -91,7 +92,7 @@ func decode(raw []byte) (Request, error) {
 	if err := json.Unmarshal(raw, &i); err != nil {
 		return r, fmt.Errorf("%w: %v", errMalformed, err)
 	}
-	r.Guild, r.Channel, r.Picks = i.GuildID, i.ChannelID, map[string]string{}
+	r.Guild, r.Channel = i.GuildID, i.ChannelID
 	r.Missing = missing(i.AppPermissions, head.Channel.Type)
 	if i.GuildLocale != nil {
 		r.House = string(*i.GuildLocale)
@@ -114,7 +115,8 @@ func (r *Request) person(i *discordgo.Interaction) {
 	switch {
 	case i.Member != nil && i.Member.User != nil:
 		r.User = table.Person{ID: i.Member.User.ID, Name: i.Member.DisplayName()}
-		r.Moderator = i.Member.Permissions&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
+		may := func(right int64) bool { return i.Member.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
+		r.Moderator, r.Manager = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
 	case i.User != nil:
 		r.User = table.Person{ID: i.User.ID, Name: i.User.DisplayName()}
 	}
@@ -144,14 +146,22 @@ func offers(all []discordgo.MessageComponent, id string) bool {
 	})
 }
 
+// command reads a slash command, one of its subcommands, or a command from the menu of a member,
+// which is the slash command of that name with the member named.
 func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {
-	r.Verb = data.Name
-	for _, o := range data.Options {
+	r.Verb, r.Switches, r.Picks = strings.ToLower(data.Name), map[string]bool{}, map[string]string{}
+	if data.TargetID != "" {
+		r.Rival = rival(data.TargetID, data.Resolved)
+	}
+	options := data.Options
+	if len(options) > 0 && options[0].Type == discordgo.ApplicationCommandOptionSubCommand {
+		r.Verb += " " + options[0].Name
+		options = options[0].Options
+	}
+	for _, o := range options {
 		switch value := o.Value.(type) {
 		case bool:
-			if value {
-				r.Options = append(r.Options, o.Name)
-			}
+			r.Switches[o.Name] = value
 		case string:
 			if o.Type == discordgo.ApplicationCommandOptionUser {
 				r.Rival = rival(value, data.Resolved)
@@ -160,7 +170,6 @@ func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {
 			}
 		}
 	}
-	slices.Sort(r.Options)
 }
 
 func rival(id string, known *discordgo.ApplicationCommandInteractionDataResolved) *Rival {

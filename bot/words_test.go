@@ -8,13 +8,14 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"dockside/game"
 	"dockside/game/gametest"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // keyLike are string literals that look like keys of the catalogue.
@@ -124,24 +125,32 @@ func checkWords(t *testing.T, b *Bot, e game.Event) {
 	}
 }
 
-// Discord refuses commands whose descriptions are longer than 100 characters, in any language.
+// Discord refuses commands whose descriptions are longer than 100 characters, in any language, and
+// names in a menu that are longer than 32.
 func TestCommandsKeepTheLimits(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	for _, c := range b.commands() {
-		texts := []string{c.Description}
-		for _, text := range *c.DescriptionLocalizations {
-			texts = append(texts, text)
-		}
-		for _, o := range c.Options {
-			texts = append(texts, o.Description)
-			for _, text := range o.DescriptionLocalizations {
-				texts = append(texts, text)
+	fits := func(what string, words map[discordgo.Locale]string, most int) {
+		for locale, s := range words {
+			if s == "" || len([]rune(s)) > most {
+				t.Errorf("%s in %s is empty or too long: %q", what, locale, s)
 			}
 		}
-		if i := slices.IndexFunc(texts, func(s string) bool { return s == "" || len([]rune(s)) > 100 }); i >= 0 {
-			t.Errorf("/%s: %q is empty or too long", c.Name, texts[i])
+	}
+	var options func(of string, all []*discordgo.ApplicationCommandOption)
+	options = func(of string, all []*discordgo.ApplicationCommandOption) {
+		for _, o := range all {
+			fits(of+" "+o.Name, o.DescriptionLocalizations, 100)
+			options(of+" "+o.Name, o.Options)
 		}
+	}
+	for _, c := range b.commands() {
+		if c.Type == discordgo.UserApplicationCommand {
+			fits(c.Name, *c.NameLocalizations, 32)
+			continue
+		}
+		fits("/"+c.Name, *c.DescriptionLocalizations, 100)
+		options("/"+c.Name, c.Options)
 	}
 }
 

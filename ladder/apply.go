@@ -59,7 +59,7 @@ func Apply(before Book, r Result) (after Book, c Change) {
 		if s.User != "" {
 			old := before.Standings[s.User]
 			old.User = s.User
-			after.Standings[s.User] = old.play(r, i, c.Seats[i].After, r.bestWin(i, c.Seats))
+			after.Standings[s.User] = old.play(r, i, c.Seats[i], r.bestWin(i, c.Seats))
 		}
 	}
 	r.opponents(func(a, b Seat) {

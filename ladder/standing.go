@@ -20,7 +20,7 @@ type Standing struct {
 	Streak int            `json:"streak"`        // games won in a row; negative: lost in a row; 0 after a draw
 	Peak   Point          `json:"peak,omitzero"` // the highest since the rating is no longer provisional
 	Best   Win            `json:"best,omitzero"`
-	Chart  []Point        `json:"chart"` // the points after each game, oldest first, see thin
+	Chart  []Point        `json:"chart"` // the points before the first game and after each, see thin
 	Played time.Time      `json:"played"`
 	Stats  map[string]int `json:"stats,omitempty"` // what the game counts, over all games
 }
@@ -30,9 +30,13 @@ func (s Standing) Provisional() bool { return rating.Provisional(s.Games) }
 
 // Point is how many points somebody had at a time.
 type Point struct {
-	At     int64 `json:"t"` // seconds since 1970
-	Points int   `json:"p"`
+	At        int64 `json:"t"` // seconds since 1970
+	Points    int   `json:"p"`
+	Deviation int   `json:"d"` // by how much they are uncertain
 }
+
+// pointOf is a rating as it was at a time.
+func pointOf(r rating.Rating, at time.Time) Point { return Point{at.Unix(), r.Points(), r.Deviation()} }
 
 // Win is a game won against somebody.
 type Win struct {
@@ -71,9 +75,12 @@ func (r Result) Score(seat int) Score {
 	return Lost
 }
 
-// play takes a match into a standing: how it went, what the rating is now, and who was beaten.
-func (s Standing) play(r Result, seat int, after rating.Rating, beaten Win) Standing {
-	s.Rating, s.Name, s.Games = after, r.Seats[seat].Name, s.Games+1
+// play takes a match into a standing: how it went, what it did to the rating, and who was beaten.
+func (s Standing) play(r Result, seat int, step Step, beaten Win) Standing {
+	if s.Games == 0 {
+		s.Chart = []Point{pointOf(step.Before, r.Ended)}
+	}
+	s.Rating, s.Name, s.Games = step.After, r.Seats[seat].Name, s.Games+1
 	if r.Ended.After(s.Played) {
 		s.Played = r.Ended
 	}
@@ -88,7 +95,7 @@ func (s Standing) play(r Result, seat int, after rating.Rating, beaten Win) Stan
 	if beaten.User != "" && (s.Best.User == "" || beaten.Points > s.Best.Points) {
 		s.Best = beaten
 	}
-	now := Point{r.Ended.Unix(), after.Points()}
+	now := pointOf(step.After, r.Ended)
 	if !s.Provisional() && now.Points > s.Peak.Points {
 		s.Peak = now
 	}

@@ -97,7 +97,15 @@ type Status interface {
 }
 
 // Counter is a Face that counts what players do, for their profiles: by seat, in words of its
-// own. The counts of all matches of a player are added up.
+// own. The counts of all matches of a player are added up and kept for good, so a word never
+// changes its meaning.
 type Counter interface {
 	Count(*game.Match) []map[string]int
+}
+
+// Chronicle is a Counter that has something to tell about how somebody plays.
+type Chronicle interface {
+	Counter
+	// Tell says what such sums are worth telling, one event a sentence; nothing of nothing.
+	Tell(counts map[string]int) []game.Event
 }
