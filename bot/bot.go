@@ -4,6 +4,7 @@ package bot
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"sync"
 	"time"
@@ -27,7 +28,8 @@ type Config struct {
 	Discord *Discord
 	Words   *text.Catalogue
 	Studio  *render.Studio
-	Dice    game.Dice
+	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
+	Dice    game.Dice // for matches that have no seed
 	Now     func() time.Time
 	After   func(time.Duration) <-chan time.Time
 	Guild   string // register commands in this server alone; everywhere if empty
@@ -42,6 +44,7 @@ type Bot struct {
 	discord *Discord
 	words   *text.Catalogue
 	studio  *render.Studio
+	random  io.Reader
 	cinema  *render.Cinema
 	dice    game.Dice
 	now     func() time.Time
@@ -57,7 +60,7 @@ type Bot struct {
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
 	b := &Bot{
-		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, dice: c.Dice,
+		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice,
 		studio: c.Studio, cinema: render.NewCinema(c.Studio),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/fair"
 	"dockside/table"
 )
 
@@ -31,9 +32,14 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	seed, err := fair.NewSeed(b.random)
+	if err != nil {
+		return Answer{}, err
+	}
 	t := table.New(table.Challenge{
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House), Rules: g.Rules,
 		Options: chosen(g.Rules, r.Switches), Pace: paceOf(cmp.Or(r.Picks["pace"], customs.of(usualPace))), By: r.User, Rival: rival,
+		Seed: seed, Word: r.Picks["word"],
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
 		return Answer{}, err
@@ -148,7 +154,7 @@ func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 		}
 	}
 	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, rules game.Rules) error {
-		return t.Accept(r.User, rules, b.dice, b.now())
+		return t.Accept(r.User, r.ID, rules, b.dice, b.now())
 	}))
 }
 
@@ -174,8 +180,13 @@ func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, err
 		}
 	}
+	seed, err := fair.NewSeed(b.random)
+	if err != nil {
+		return Answer{}, err
+	}
+	wish := table.Wish{Press: r.ID, Next: next, Seed: seed}
 	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, _ game.Rules) error {
-		return t.Again(r.User.ID, next, b.now())
+		return t.Again(r.User.ID, wish, b.now())
 	}))
 }
 

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"bytes"
 	"context"
+	crand "crypto/rand"
 	"errors"
 	"image/png"
 	"io"
@@ -164,7 +165,7 @@ func buildBot(api, token string, s bot.Store, now func() time.Time, after func(t
 	}
 	return bot.New(bot.Config{
 		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New()}}, Store: s, Discord: d,
-		Words: words, Studio: studio, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
+		Words: words, Studio: studio, Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
 	}), nil
 }
 

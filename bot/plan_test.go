@@ -97,7 +97,7 @@ func describeStep(p step, message string) string {
 
 func (s *scenario) accept() {
 	s.Helper()
-	if err := s.table.Accept(bernd, shanghaien.Rules(), starter(0), s.now); err != nil {
+	if err := s.table.Accept(bernd, "77", shanghaien.Rules(), starter(0), s.now); err != nil {
 		s.Fatal(err)
 	}
 }
@@ -198,7 +198,7 @@ func TestARoundLeavesASummary(t *testing.T) {
 	s.expect("rounds that could not be shown are made up for, and the result follows",
 		"edit m3 round, post m4 round, post m5 round, post m6 round, post m7 round, post m8 round, post m9 round, post m10 final with buttons")
 	for _, p := range []table.Person{anna, bernd} {
-		if err := s.table.Again(p.ID, "t2", s.now); err != nil {
+		if err := s.table.Again(p.ID, table.Wish{Next: "t2"}, s.now); err != nil {
 			t.Fatal(err)
 		}
 		s.expect("the wish for a rematch", "edit m10 final with buttons")

@@ -180,7 +180,11 @@ func (t *Table) WantedNotice() Notice {
 
 // Front names what the living message has to show: it changes whenever the message must.
 func (t *Table) Front() string {
-	return fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.Deadline.Unix())
+	front := fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.Deadline.Unix())
+	if who := t.Lucky(); t.Phase == Open && len(who) > 0 {
+		front += fmt.Sprint(" ", who)
+	}
+	return front
 }
 
 // Missing notes that something is not out yet, so that it is published soon if nobody does it now.

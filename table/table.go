@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/fair"
 	"dockside/ladder"
 )
 
@@ -39,6 +40,12 @@ type Table struct {
 	Players []Player    `json:"players"` // by seat; a seat without a user is open
 	Log     []game.Play `json:"log,omitempty"`
 
+	// Seed is what chance is drawn from, secret until the match is over; zero on a table from
+	// before, whose dice nobody can check. Words are the lucky words by seat; while the
+	// challenge is open, "" is one that nobody has given.
+	Seed  fair.Seed `json:"seed,omitzero"`
+	Words []string  `json:"words,omitempty"`
+
 	Created  time.Time `json:"created"`
 	Expires  time.Time `json:"expires"`            // of the challenge
 	Deadline time.Time `json:"deadline,omitzero"`  // of the turn
@@ -53,6 +60,9 @@ type Table struct {
 	Rematch  []bool `json:"rematch,omitempty"`  // who wants one, by seat
 	Next     string `json:"next,omitempty"`     // the table of the agreed rematch
 	Followed bool   `json:"followed,omitempty"` // that table exists
+	// NextSeed and NextWords are those of the rematch, the words by the seats of this table.
+	NextSeed  fair.Seed `json:"nextSeed,omitzero"`
+	NextWords []string  `json:"nextWords,omitempty"`
 
 	// Requests are the latest ones that changed the table, so that one which is delivered twice
 	// counts once: chats repeat what may have been lost, and copies of the bot hear the same.

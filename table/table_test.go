@@ -43,7 +43,7 @@ func TestWhoMayAnswerAChallenge(t *testing.T) {
 }
 
 func accepts(p Person, after time.Duration) func(*Table) error {
-	return func(t *Table) error { return t.Accept(p, toyRules(), loaded(0), noon.Add(after)) }
+	return func(t *Table) error { return t.Accept(p, "77", toyRules(), loaded(0), noon.Add(after)) }
 }
 
 func declines(p Person) func(*Table) error {
@@ -56,7 +56,7 @@ func TestAnsweredChallengesStayAnswered(t *testing.T) {
 	if err := table.Decline(bernd.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Accept(bernd, toyRules(), loaded(0), noon); !errors.Is(err, ErrGone) {
+	if err := table.Accept(bernd, "77", toyRules(), loaded(0), noon); !errors.Is(err, ErrGone) {
 		t.Errorf("a declined challenge was accepted: %v", err)
 	}
 }
@@ -200,27 +200,27 @@ func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 func TestRematch(t *testing.T) {
 	t.Parallel()
 	table := playing()
-	if err := table.Again(anna.ID, "next", noon); !errors.Is(err, ErrStale) {
+	if err := table.Again(anna.ID, Wish{Next: "next"}, noon); !errors.Is(err, ErrStale) {
 		t.Errorf("a rematch of a running game: %v", err)
 	}
 	if err := table.Resign(anna.ID, toyRules(), noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Again(clara.ID, "next", noon); !errors.Is(err, ErrNotSeated) {
+	if err := table.Again(clara.ID, Wish{Next: "next"}, noon); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("a stranger wants a rematch: %v", err)
 	}
 	for range 2 {
-		if err := table.Again(anna.ID, "first", noon); err != nil || table.Next != "" {
+		if err := table.Again(anna.ID, Wish{Next: "first"}, noon); err != nil || table.Next != "" {
 			t.Fatalf("one wish is not enough, however often: next %q, %v", table.Next, err)
 		}
 	}
 	if !table.LastVote(1) || table.LastVote(0) {
 		t.Error("Bernd's vote is the one that is missing")
 	}
-	if err := table.Again(bernd.ID, "second", noon); err != nil || table.Next != "second" {
+	if err := table.Again(bernd.ID, Wish{Next: "second"}, noon); err != nil || table.Next != "second" {
 		t.Fatalf("both want it: next %q, %v", table.Next, err)
 	}
-	if err := table.Again(bernd.ID, "third", noon); !errors.Is(err, ErrFinished) {
+	if err := table.Again(bernd.ID, Wish{Next: "third"}, noon); !errors.Is(err, ErrFinished) {
 		t.Errorf("an agreed rematch was agreed again: %v", err)
 	}
 	next, err := table.Successor(toyRules(), loaded(0), noon)
