@@ -3,6 +3,8 @@ package bot
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"path"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -112,33 +114,42 @@ func (d *Discord) Send(ctx context.Context, channel string, m *Message) (id stri
 	return there.ID, there.shows(m), err
 }
 
-// standing is a message as Discord returns it, as far as it tells one of ours from another.
+// standing is a message as Discord returns it, as far as it tells one of ours from another. A
+// file that an embed shows is not listed among the attachments.
 type standing struct {
 	ID     string `json:"id"`
 	Embeds []struct {
 		Description string `json:"description"`
+		Image       struct {
+			URL string `json:"url"`
+		} `json:"image"`
 	} `json:"embeds"`
-	Attachments []struct {
-		Filename string `json:"filename"`
-	} `json:"attachments"`
 }
 
 // shows tells whether the words and the pictures of a message are those of m.
 func (s standing) shows(m *Message) bool {
-	if len(s.Embeds) != len(m.Embeds) || len(s.Attachments) != len(m.Attachments) {
+	if len(s.Embeds) != len(m.Embeds) {
 		return false
 	}
 	for i, e := range m.Embeds {
-		if strings.TrimSpace(e.Description) != strings.TrimSpace(s.Embeds[i].Description) {
-			return false
+		there, wanted := s.Embeds[i], ""
+		if e.Image != nil {
+			wanted = fileOf(e.Image.URL)
 		}
-	}
-	for i, a := range m.Attachments {
-		if a.Filename != s.Attachments[i].Filename {
+		if strings.TrimSpace(e.Description) != strings.TrimSpace(there.Description) || wanted != fileOf(there.Image.URL) {
 			return false
 		}
 	}
 	return true
+}
+
+// fileOf is the name of the file at an address, "" if there is none.
+func fileOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || address == "" {
+		return ""
+	}
+	return path.Base(path.Join(u.Host, u.Path))
 }
 
 // Edit replaces a message in a channel.

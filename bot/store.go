@@ -13,6 +13,9 @@ import (
 // Store is all that the bot needs from a storage. Its errors wrap table.ErrNotFound,
 // table.ErrExists and table.ErrUnavailable.
 type Store interface {
+	Ladders
+	Documents
+
 	// Create stores a new table, or fails with ErrExists.
 	Create(context.Context, *table.Table) error
 	// Load returns a table, or ErrNotFound.

@@ -51,9 +51,9 @@ import (
 	"dockside/table"
 )
 
-// ErrSchema says that a stored table cannot be read, because a newer version of the program has
+// ErrSchema says that a stored value cannot be read, because a newer version of the program has
 // written it.
-var ErrSchema = errors.New("the table was stored by a newer version")
+var ErrSchema = errors.New("this was stored by a newer version")
 
 // patience is how long a call waits for what should answer at once: the lock on the file, or one
 // command of Redis. A player has an answer within three seconds.

@@ -16,13 +16,16 @@ import (
 	"dockside/table"
 )
 
+// suiteCase is one promise of every storage.
+type suiteCase struct {
+	name string
+	test func(*testing.T, world)
+}
+
 // TestStore is the one suite that proves every storage.
 func TestStore(t *testing.T) {
 	t.Parallel()
-	cases := []struct {
-		name string
-		test func(*testing.T, world)
-	}{
+	cases := append([]suiteCase{
 		{"what is created can be loaded", createAndLoad},
 		{"an id is given once", createTwice},
 		{"what is not there is not found", missing},
@@ -36,7 +39,7 @@ func TestStore(t *testing.T) {
 		{"fifty claimants, one owner", fiftyClaimants},
 		{"a newer schema is refused", newerSchema},
 		{"a cancelled context ends a call", cancelled},
-	}
+	}, ladderCases...)
 	for _, b := range backends {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()
