@@ -1,0 +1,18 @@
+package bot
+
+import "github.com/bwmarrin/discordgo"
+
+// pastCommands are the commands about matches that are over, and about their dice.
+func (b *Bot) pastCommands() []*discordgo.ApplicationCommand {
+	history := b.slash("history")
+	history.Options = append(history.Options, b.option(discordgo.ApplicationCommandOptionUser, "user"))
+	list := []*discordgo.ApplicationCommand{history, b.slash("dice")}
+	for _, name := range []string{"replay", "record", "verify"} {
+		c := b.slash(name)
+		which := b.option(discordgo.ApplicationCommandOptionString, "match")
+		which.Name, which.MaxLength = "game", maxTableID
+		c.Options = append(c.Options, which, b.option(discordgo.ApplicationCommandOptionAttachment, "file"))
+		list = append(list, c)
+	}
+	return list
+}
