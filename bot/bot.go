@@ -142,6 +142,8 @@ func (b *Bot) handlers() map[string]handler {
 		"ladders":     b.ladders,
 		"ladder":      b.page,
 		"fame":        b.hall,
+		"profile":     b.profile,
+		"portrait":    b.shareProfile,
 
 		"settings me":     b.mySettings,
 		"settings server": b.serverSettings,

@@ -37,7 +37,11 @@ func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	if len(b.games) > 1 {
 		challenge.Options = append(challenge.Options, b.gameOption())
 	}
-	list := append(b.pastCommands(), []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.leaderboardCommand(), b.settingsCommand(), b.endCommand(), b.menu("challenge")}...)
+	list := []*discordgo.ApplicationCommand{
+		challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.leaderboardCommand(), b.profileCommand(),
+		b.settingsCommand(), b.endCommand(), b.menu("challenge"), b.menu("profile"),
+	}
+	list = append(list, b.pastCommands()...)
 	for _, g := range b.games {
 		for _, o := range g.Rules.Options {
 			challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
@@ -73,6 +77,16 @@ func (b *Bot) leaderboardCommand() *discordgo.ApplicationCommand {
 		season.Choices = append(season.Choices, b.choice("ladder.of."+which, which))
 	}
 	c.Options = append(c.Options, scope, season)
+	return c
+}
+
+// profileCommand names somebody; nobody means the user.
+func (b *Bot) profileCommand() *discordgo.ApplicationCommand {
+	c := b.slash("profile")
+	c.Options = append(c.Options, b.option(discordgo.ApplicationCommandOptionUser, "user"))
+	if len(b.games) > 1 {
+		c.Options = append(c.Options, b.gameOption())
+	}
 	return c
 }
 

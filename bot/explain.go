@@ -19,6 +19,7 @@ var (
 	errManager    = errors.New("only for those who manage the server")
 	errUnwilling  = errors.New("the rival wants no challenges")
 	errStrangers  = errors.New("the rival wants no challenges from strangers")
+	errScoreless  = errors.New("bots keep no score")
 	errNoSeasons  = errors.New("this server plays without seasons")
 	errNoTable    = errors.New("no table here")
 	errUnknown    = errors.New("nobody knows what that means")
@@ -39,6 +40,7 @@ var apologies = [...]struct {
 	{errNoServer, "error.server"},
 	{errModerator, "error.moderator"},
 	{errManager, "error.manager"},
+	{errScoreless, "error.scoreless"},
 	{errNoSeasons, "error.seasons"},
 	{errNoTable, "error.table"},
 	{errUnknown, "error.unknown"},

@@ -35,6 +35,7 @@ type harbour struct {
 	api   string
 	store store
 	ctx   context.Context
+	games int // of which the ladders were told by settles
 }
 
 type store interface {

@@ -347,6 +347,9 @@ func mention(user string) string { return "<@" + user + ">" }
 // stamp is a time that every reader sees in their own time zone, as "in 3 hours".
 func stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 
+// dayStamp is a day that every reader sees in their own language.
+func dayStamp(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
+
 func link(t *table.Table) string {
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Shown.Board)
 }
@@ -366,6 +369,11 @@ func bolds(names []string) []string {
 // escape keeps a name from being read as markup or as a mention.
 func escape(name string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`, `@`, "@\u200b", `#`, `\#`, `[`, `\[`).Replace(name)
+}
+
+// paragraphs puts texts under one another, an empty line between, and leaves empty ones out.
+func paragraphs(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), "\n\n")
 }
 
 // join puts lines under one another and leaves empty ones out.
