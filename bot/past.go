@@ -5,7 +5,9 @@ import "github.com/bwmarrin/discordgo"
 // pastCommands are the commands about matches that are over, and about their dice.
 func (b *Bot) pastCommands() []*discordgo.ApplicationCommand {
 	history := b.slash("history")
-	history.Options = append(history.Options, b.option(discordgo.ApplicationCommandOptionUser, "user"))
+	whose := b.option(discordgo.ApplicationCommandOptionUser, "whose")
+	whose.Name = "user"
+	history.Options = append(history.Options, whose)
 	list := []*discordgo.ApplicationCommand{history, b.slash("dice")}
 	for _, name := range []string{"replay", "record", "verify"} {
 		c := b.slash(name)
