@@ -36,7 +36,7 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 	}
 	t := table.New(table.Challenge{
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: r.House, Rules: g.Rules,
-		Options: chosen(g.Rules, r.Switches), Pace: paceOf(r.Picks["pace"]), By: r.User, Rival: rival,
+		Options: chosen(g.Rules, r.Switches), Pace: paceOf(r.Picks["pace"]), Rated: r.rated(true), By: r.User, Rival: rival,
 		Seed: seed, Word: r.Picks["word"],
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
@@ -140,7 +140,9 @@ func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, err
 		}
 	}
+	doubt := b.doubt(ctx, t, t.Players[0].User, r.User.ID)
 	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, rules game.Rules) error {
+		t.Doubt = doubt
 		return t.Accept(r.User, r.ID, rules, b.dice, b.now())
 	}))
 }
