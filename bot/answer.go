@@ -19,3 +19,12 @@ const (
 	Replace             // the pressed message changes
 	Nod                 // nothing to show: the press was heard
 )
+
+// inPlace answers what only the user sees: in place of the pressed message where that is such a
+// one, else with a new one.
+func (r Request) inPlace(s Screen) Answer {
+	if r.Private {
+		return Answer{Kind: Replace, Screen: s}
+	}
+	return Answer{Kind: Whisper, Screen: s}
+}

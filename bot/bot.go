@@ -125,6 +125,14 @@ func (b *Bot) handlers() map[string]handler {
 		"film":      b.film,
 		"still":     b.still,
 		"rules":     b.rules,
+
+		"leaderboard": b.leaderboard,
+		"ladders":     b.ladders,
+		"ladder":      b.page,
+		"fame":        b.hall,
+
+		"settings me":     b.mySettings,
+		"settings server": b.serverSettings,
 	}
 	for _, g := range b.games {
 		for _, move := range g.Face.Traits().Commands {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -23,20 +24,22 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 	var rival table.Person
 	if r.Rival != nil {
 		rival = r.Rival.Person
-		switch {
-		case rival.ID == r.User.ID:
-			return Answer{}, errSelf
-		case r.Rival.Bot:
-			return Answer{}, errRobot
+		if err := b.fit(ctx, r); err != nil {
+			return Answer{}, err
 		}
+	}
+	customs, err := b.wishes(ctx, ofServer(r.Guild))
+	if err != nil {
+		return Answer{}, err
 	}
 	seed, err := fair.NewSeed(b.random)
 	if err != nil {
 		return Answer{}, err
 	}
 	t := table.New(table.Challenge{
-		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: r.House, Rules: g.Rules,
-		Options: chosen(g.Rules, r.Switches), Pace: paceOf(r.Picks["pace"]), Rated: r.rated(true), By: r.User, Rival: rival,
+		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House), Rules: g.Rules,
+		Options: chosen(g.Rules, r.Switches), Pace: paceOf(cmp.Or(r.Picks["pace"], customs.of(usualPace))),
+		Rated: r.rated(customs.of(usualRate) == yes), By: r.User, Rival: rival,
 		Seed: seed, Word: r.Picks["word"],
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
@@ -45,6 +48,17 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 	a := whisper(b.private(r), "done.challenge")
 	a.Table = t.ID
 	return a, nil
+}
+
+// fit refuses a rival who cannot or does not want to be challenged.
+func (b *Bot) fit(ctx context.Context, r Request) error {
+	switch {
+	case r.Rival.ID == r.User.ID:
+		return errSelf
+	case r.Rival.Bot:
+		return errRobot
+	}
+	return b.willing(ctx, r)
 }
 
 // open stores the table of a challenge, unless its pair has a game already. Of two challenges

@@ -36,7 +36,7 @@ func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	if len(b.games) > 1 {
 		challenge.Options = append(challenge.Options, b.gameOption())
 	}
-	list := []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.endCommand(), b.menu("challenge")}
+	list := []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.leaderboardCommand(), b.settingsCommand(), b.endCommand(), b.menu("challenge")}
 	for _, g := range b.games {
 		for _, o := range g.Rules.Options {
 			challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
@@ -57,6 +57,43 @@ func (b *Bot) slash(name string) *discordgo.ApplicationCommand {
 		Type: discordgo.ChatApplicationCommand, Name: name, Description: about[discordgo.EnglishUS],
 		DescriptionLocalizations: &about, Contexts: &where, IntegrationTypes: &how,
 	}
+}
+
+// leaderboardCommand names a ladder.
+func (b *Bot) leaderboardCommand() *discordgo.ApplicationCommand {
+	c := b.slash("leaderboard")
+	if len(b.games) > 1 {
+		c.Options = append(c.Options, b.gameOption())
+	}
+	scope := b.option(discordgo.ApplicationCommandOptionString, "scope")
+	scope.Choices = append(scope.Choices, b.choice("scope.server", "server"), b.choice("scope.everywhere", everywhere))
+	season := b.option(discordgo.ApplicationCommandOptionString, "season")
+	for _, which := range []string{thisSeason, lastSeason, allTime, hallOfFame} {
+		season.Choices = append(season.Choices, b.choice("ladder.of."+which, which))
+	}
+	c.Options = append(c.Options, scope, season)
+	return c
+}
+
+// settingsCommand has a subcommand for each kind of settings. Discord knows no rights of
+// subcommands, so everybody sees both.
+func (b *Bot) settingsCommand() *discordgo.ApplicationCommand {
+	c := b.slash("settings")
+	add := func(whose string, all []setting) {
+		sub := b.option(discordgo.ApplicationCommandOptionSubCommand, whose)
+		for _, s := range all {
+			o := b.option(discordgo.ApplicationCommandOptionString, whose+"."+s.name)
+			o.Name = s.name
+			for _, value := range s.values {
+				o.Choices = append(o.Choices, b.choice(s.key(value), value))
+			}
+			sub.Options = append(sub.Options, o)
+		}
+		c.Options = append(c.Options, sub)
+	}
+	add("me", b.personal())
+	add("server", b.communal())
+	return c
 }
 
 // menu is a command of the menu that opens on a member. It does the same as the slash command of

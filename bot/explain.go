@@ -15,6 +15,10 @@ var (
 	errNoServer   = errors.New("only on servers")
 	errPermission = errors.New("the bot lacks a permission")
 	errModerator  = errors.New("only for moderators")
+	errManager    = errors.New("only for those who manage the server")
+	errUnwilling  = errors.New("the rival wants no challenges")
+	errStrangers  = errors.New("the rival wants no challenges from strangers")
+	errNoSeasons  = errors.New("this server plays without seasons")
 	errNoTable    = errors.New("no table here")
 	errUnknown    = errors.New("nobody knows what that means")
 	errInternal   = errors.New("internal error")
@@ -29,6 +33,8 @@ var apologies = [...]struct {
 	{errRobot, "error.robot"},
 	{errNoServer, "error.server"},
 	{errModerator, "error.moderator"},
+	{errManager, "error.manager"},
+	{errNoSeasons, "error.seasons"},
 	{errNoTable, "error.table"},
 	{errUnknown, "error.unknown"},
 	{table.ErrNotFound, "error.unknown"},
@@ -56,6 +62,10 @@ func (b *Bot) explain(r Request, err error) Answer {
 		return whisper(l, "error.permission", r.missingEvents())
 	case errors.As(err, &busy):
 		return whisper(l, "error.engaged", link(busy.Table))
+	case errors.Is(err, errUnwilling):
+		return whisper(l, "error.unwilling", bold(r.Rival.Name))
+	case errors.Is(err, errStrangers):
+		return whisper(l, "error.strangers", bold(r.Rival.Name))
 	case errors.Is(err, table.ErrUnavailable):
 		b.log.Error("the store is away", "id", r.ID, "error", err)
 	}

@@ -79,6 +79,8 @@ func (b *Bot) reel(l *text.Language, v *view) (scenes []render.Scene, alt string
 // draw makes what a screen shows.
 func (b *Bot) draw(ctx context.Context, s Screen) (render.Picture, error) {
 	switch {
+	case s.Drawing != nil:
+		return b.studio.Make(ctx, s.Drawing)
 	case s.Reel == nil:
 		return b.studio.Draw(ctx, s.Face, *s.Scene)
 	case s.Still:

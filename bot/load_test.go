@@ -54,7 +54,9 @@ func (h *harbour) launch(env ...string) *exec.Cmd {
 		h.Skip("this system does not tell what memory a process takes")
 	}
 	binary := filepath.Join(h.TempDir(), "dockside")
-	if out, err := exec.Command("go", "build", "-o", binary, "dockside").CombinedOutput(); err != nil {
+	build := exec.Command("go", "build", "-trimpath", "-o", binary, "dockside")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
 		h.Fatalf("the program cannot be built: %v\n%s", err, out)
 	}
 	cmd := exec.Command(binary)

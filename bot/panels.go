@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -13,7 +14,7 @@ import (
 )
 
 // private is the language of what the user alone sees.
-func (b *Bot) private(r Request) *text.Language { return b.words.For(r.Locale) }
+func (b *Bot) private(r Request) *text.Language { return b.words.For(cmp.Or(r.Tongue, r.Locale)) }
 
 // whisper says one sentence to the user alone.
 func whisper(l *text.Language, key string, args ...any) Answer {

@@ -22,7 +22,8 @@ type Request struct {
 	User           table.Person
 	Moderator      bool   // may manage messages here
 	Manager        bool   // may manage the server
-	Locale         string // of the user
+	Locale         string // of the user, as Discord says
+	Tongue         string // the language that the user has chosen; empty: none
 	House          string // locale of the server
 	Missing        []string
 

@@ -48,21 +48,23 @@ func (b *Bot) Handle(raw []byte) {
 
 // respond runs the handler and sends its answer; neither an error nor a panic leaves it.
 func (b *Bot) respond(ctx context.Context, p *reply, malformed error) {
+	r := p.request
 	defer func() {
 		if caught := recover(); caught != nil {
-			b.log.Error("panic in a handler", "id", p.request.ID, "verb", p.request.Verb, "panic", fmt.Sprint(caught), "stack", string(debug.Stack()))
-			p.apologise(ctx, errInternal)
+			b.log.Error("panic in a handler", "id", r.ID, "verb", r.Verb, "panic", fmt.Sprint(caught), "stack", string(debug.Stack()))
+			p.apologise(ctx, r, errInternal)
 		}
 	}()
-	a, err := b.handle(ctx, p.request, malformed)
+	r = b.attune(ctx, r)
+	a, err := b.handle(ctx, r, malformed)
 	if err == nil && a.Table != "" {
 		err = b.show(ctx, p, a)
 	} else if err == nil {
 		p.send(ctx, a)
 	}
 	if err != nil {
-		p.apologise(ctx, err)
-		b.weed(ctx, p.request, err)
+		p.apologise(ctx, r, err)
+		b.weed(ctx, r, err)
 	}
 }
 
@@ -105,10 +107,10 @@ func (p *reply) hold(ctx context.Context) {
 
 // apologise answers with the words for an error, if nothing has been answered yet. It takes its
 // own time: the error may be that there was no more of it.
-func (p *reply) apologise(ctx context.Context, err error) {
+func (p *reply) apologise(ctx context.Context, r Request, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	p.send(ctx, p.bot.explain(p.request, err))
+	p.send(ctx, p.bot.explain(r, err))
 }
 
 var errAnswered = errors.New("the interaction has been answered already")
@@ -183,7 +185,7 @@ func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
 // dress draws the picture of a screen. A picture that fails holds nothing up: the words go out
 // without it.
 func (b *Bot) dress(ctx context.Context, s Screen) *Message {
-	if s.Scene == nil && s.Reel == nil {
+	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
 		return s.message(nil)
 	}
 	picture, err := b.draw(ctx, s)

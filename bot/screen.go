@@ -13,11 +13,13 @@ type Screen struct {
 	Content string // outside the frame, where mentions work
 	Title   string
 	Text    string
+	Footer  string // in small letters, below everything
 	Color   int
 	Scene   *render.Scene  // the picture to draw, if there is one
 	Reel    []render.Scene // the film to make in its place
 	Still   bool           // the film is to be one picture that does not move
 	Face    render.Face    // who draws
+	Drawing render.Drawing // or a picture of no game
 	Alt     string         // what the picture shows, in words
 	Rows    []Row
 	Silent  bool
@@ -33,6 +35,7 @@ type Row struct {
 type Button struct {
 	ID, Label string
 	Style     render.Style
+	Disabled  bool // it is there and cannot be pressed now
 }
 
 // Menu is a list to pick one from.
@@ -52,6 +55,7 @@ const (
 	maxLabel   = 80
 	maxOption  = 100
 	maxText    = 4000
+	maxFooter  = 1000
 	maxAlt     = 1000
 	maxButtons = 5
 )
@@ -84,6 +88,9 @@ func (s Screen) message(picture *render.Picture) *Message {
 
 func (s Screen) embed(picture *render.Picture) *discordgo.MessageEmbed {
 	e := &discordgo.MessageEmbed{Title: cut(s.Title, 256), Description: cut(s.Text, maxText), Color: s.Color}
+	if s.Footer != "" {
+		e.Footer = &discordgo.MessageEmbedFooter{Text: cut(s.Footer, maxFooter)}
+	}
 	if picture != nil {
 		e.Image = &discordgo.MessageEmbedImage{URL: "attachment://" + picture.Name}
 	}
@@ -97,7 +104,7 @@ func (r Row) component() discordgo.MessageComponent {
 	var row discordgo.ActionsRow
 	for _, b := range r.Buttons {
 		row.Components = append(row.Components, discordgo.Button{
-			CustomID: b.ID, Label: cut(b.Label, maxLabel), Style: buttonStyle(b.Style),
+			CustomID: b.ID, Label: cut(b.Label, maxLabel), Style: buttonStyle(b.Style), Disabled: b.Disabled,
 		})
 	}
 	return row

@@ -5,6 +5,7 @@ package ladder
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"dockside/game"
@@ -40,6 +41,12 @@ func For(gameName, guild string, ended time.Time) []Name {
 func Season(at time.Time) string {
 	at = at.UTC()
 	return fmt.Sprintf("%d-%d", at.Year(), (int(at.Month())+2)/3)
+}
+
+// SeasonBefore is the season before that of a time.
+func SeasonBefore(at time.Time) string {
+	from, _, _ := SeasonTimes(Season(at))
+	return Season(from.Add(-1))
 }
 
 // SeasonTimes tells when a season begins and when the next one does; ok is false if there is no
@@ -129,6 +136,11 @@ type Entry struct {
 	Cause   game.Cause `json:"cause"`
 	Reason  Reason     `json:"reason,omitempty"` // why it did not count on the server's ladder
 	Players []Player   `json:"players"`          // by seat
+}
+
+// Has tells whether somebody played it.
+func (e Entry) Has(user string) bool {
+	return slices.ContainsFunc(e.Players, func(p Player) bool { return user != "" && p.User == user })
 }
 
 // Player is a seat of an Entry.

@@ -38,7 +38,10 @@ func (b Leaderboard) Describe() []game.Event {
 
 // describe says a row from left to right, the line of ratings last.
 func (r Row) describe() game.Event {
-	name, rating := any(called(r.Name)), any(r.Rating)
+	rank, name, rating := any(r.Rank), any(called(r.Name)), any(r.Rating)
+	if r.Rank == 0 {
+		rank = fact("unranked")
+	}
 	if r.Mine {
 		name = fact("you", name)
 	}
@@ -51,10 +54,10 @@ func (r Row) describe() game.Event {
 	}
 	recent := r.recent()
 	if len(recent) < 2 {
-		return fact("row", r.Rank, name, rating, describeChange(r.Change), results)
+		return fact("row", rank, name, rating, describeChange(r.Change), results)
 	}
 	trend := fact("trend", len(recent)-1, recent[0])
-	return fact("row.trend", r.Rank, name, rating, describeChange(r.Change), results, trend)
+	return fact("row.trend", rank, name, rating, describeChange(r.Change), results, trend)
 }
 
 func describeChange(n int) game.Event {

@@ -21,7 +21,7 @@ type Leaderboard struct {
 
 // Row is one player on a ladder.
 type Row struct {
-	Rank             int // from 1; those with the same rating share the best of their ranks
+	Rank             int // from 1; those with the same rating share the best of their ranks; 0: hidden from the others
 	Name             string
 	Tint             int   // the colour of the disc, see Tint
 	Spark            []int // the ratings after the last games, oldest first
@@ -149,6 +149,10 @@ func (r Row) draw(c *render.Canvas, top int, nameless string) {
 func (r Row) rank(c *render.Canvas, top int) {
 	const room = 86
 	l := render.Lettering{Size: 40, Ink: inkMute, Align: render.Middle}
+	if r.Rank == 0 {
+		c.Text("–", 70, top+51, l)
+		return
+	}
 	if c.Width(c.Numeral(r.Rank), l) > room {
 		l.Font = render.Bold
 	}
