@@ -67,6 +67,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return serve(ctx, c)
 	case "play":
 		return play(ctx, c, out)
+	case "rebuild":
+		return rebuild(ctx, c, out)
 	case "health":
 		return health(ctx, c)
 	}

@@ -24,6 +24,7 @@ To play without a Discord account: go run . play`)
 // store is what main needs of a storage beside what the bot needs.
 type store interface {
 	bot.Store
+	bot.Records
 	Health(context.Context) error
 	Close() error
 }

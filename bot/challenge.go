@@ -38,7 +38,8 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 	}
 	t := table.New(table.Challenge{
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House), Rules: g.Rules,
-		Options: chosen(g.Rules, r.Switches), Pace: paceOf(cmp.Or(r.Picks["pace"], customs.of(usualPace))), By: r.User, Rival: rival,
+		Options: chosen(g.Rules, r.Switches), Pace: paceOf(cmp.Or(r.Picks["pace"], customs.of(usualPace))),
+		Rated: r.rated(customs.of(usualRate) == yes), By: r.User, Rival: rival,
 		Seed: seed, Word: r.Picks["word"],
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
@@ -153,7 +154,9 @@ func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, err
 		}
 	}
+	doubt := b.doubt(ctx, t, t.Players[0].User, r.User.ID)
 	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, rules game.Rules) error {
+		t.Doubt = doubt
 		return t.Accept(r.User, r.ID, rules, b.dice, b.now())
 	}))
 }

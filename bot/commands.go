@@ -33,7 +33,8 @@ func (b *Bot) register(ctx context.Context) error {
 // commands lists all commands, worded in every language.
 func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	challenge := b.slash("challenge")
-	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"), b.paceOption(), b.wordOption())
+	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"), b.paceOption(),
+		b.option(discordgo.ApplicationCommandOptionBoolean, "rated"), b.wordOption())
 	if len(b.games) > 1 {
 		challenge.Options = append(challenge.Options, b.gameOption())
 	}

@@ -36,24 +36,24 @@ type Upload struct {
 // errFile says that a file cannot be had or is nothing that was asked for.
 var errFile = errors.New("this file cannot be read")
 
-// depot fetches files from the one place where the chat keeps them. Whatever an interaction
+// counter fetches files from the one place where the chat keeps them. Whatever an interaction
 // says, no other address is ever asked.
-type depot struct {
+type counter struct {
 	base *url.URL // nil: nothing can be fetched
 	http *http.Client
 }
 
-func newDepot(base string) *depot {
+func newCounter(base string) *counter {
 	address, err := url.Parse(cmp.Or(base, DefaultFiles))
 	if err != nil {
 		address = nil
 	}
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &depot{base: address, http: &http.Client{Timeout: uploadTime, CheckRedirect: stay}}
+	return &counter{base: address, http: &http.Client{Timeout: uploadTime, CheckRedirect: stay}}
 }
 
 // fetch downloads a file. Its errors wrap errFile; none contains the address.
-func (d *depot) fetch(ctx context.Context, u Upload) ([]byte, error) {
+func (d *counter) fetch(ctx context.Context, u Upload) ([]byte, error) {
 	address, err := url.Parse(u.URL)
 	if err != nil || d.base == nil || address.Scheme != d.base.Scheme || address.Host != d.base.Host || address.User != nil {
 		return nil, fmt.Errorf("%w: it lies elsewhere", errFile)
@@ -98,7 +98,7 @@ func ParseFile(data []byte) (game.Record, error) {
 
 // read makes a match of a file that somebody has handed in.
 func (b *Bot) read(ctx context.Context, u Upload) (*tale, error) {
-	data, err := b.depot.fetch(ctx, u)
+	data, err := b.counter.fetch(ctx, u)
 	if err != nil {
 		return nil, err
 	}

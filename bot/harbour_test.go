@@ -339,18 +339,34 @@ func (h *harbour) noFaults() {
 // decodes fails the test unless all pictures of a channel can be read; it returns how many.
 func (h *harbour) decodes(channel string, member *sandbox.Member) int {
 	h.Helper()
-	n := 0
+	var files map[string][]byte // by message
+	if err := h.Await(h.ctx, func() bool {
+		files = h.picturesIn(channel, member)
+		return files != nil
+	}); err != nil {
+		h.Fatal(err)
+	}
+	for message, file := range files {
+		if _, err := png.Decode(bytes.NewReader(file)); err != nil {
+			h.Errorf("the picture of message %s: %v", message, err)
+		}
+	}
+	return len(files)
+}
+
+// picturesIn are the pictures of a channel by message, or nil if one was replaced just now.
+func (h *harbour) picturesIn(channel string, member *sandbox.Member) map[string][]byte {
+	files := map[string][]byte{}
 	for _, m := range h.Messages(channel, member.ID) {
 		for _, e := range m.Embeds {
 			if e.Image == nil {
 				continue
 			}
-			n++
 			id := path.Base(path.Dir(e.Image.URL)) // ends with /<attachment>/<file name>
-			if _, err := png.Decode(bytes.NewReader(h.File(id))); err != nil {
-				h.Errorf("the picture of message %s: %v", m.ID, err)
+			if files[m.ID] = h.File(id); files[m.ID] == nil {
+				return nil
 			}
 		}
 	}
-	return n
+	return files
 }

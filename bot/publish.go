@@ -24,7 +24,7 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 	if err := b.meet(ctx, a.Table, p.request); err != nil {
 		return err
 	}
-	v, err := b.load(ctx, a.Table)
+	v, err := b.reckoned(ctx, a.Table)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (b *Bot) publish(ctx context.Context, id string) error {
 		return err
 	}
 	defer leave()
-	v, err := b.load(ctx, id)
+	v, err := b.reckoned(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -224,7 +224,7 @@ func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*tab
 			return err
 		}
 		switch missing := len(b.plan(v, b.now())) > 0; {
-		case missing:
+		case missing || t.Unsettled():
 			t.Missing(b.now())
 		case !more && (t.Next == "" || t.Followed):
 			t.Published()
@@ -299,6 +299,7 @@ func (b *Bot) succeed(ctx context.Context, t *table.Table) error {
 	if err != nil {
 		return err
 	}
+	next.Doubt = b.doubt(ctx, next, next.Players[0].User, next.Players[1].User)
 	if err := b.store.Create(ctx, next); err != nil && !errors.Is(err, table.ErrExists) {
 		return err
 	}

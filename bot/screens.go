@@ -73,6 +73,9 @@ func (b *Bot) terms(l *text.Language, v *view) string {
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
 	}
+	if !v.Rated {
+		terms = append(terms, l.Say("challenge.unrated"))
+	}
 	return strings.Join(terms, " · ")
 }
 
@@ -90,7 +93,7 @@ func (b *Bot) title(l *text.Language, v *view) string {
 func (b *Bot) board(v *view) Screen {
 	l := b.words.For(v.Locale)
 	s := Screen{Title: b.title(l, v), Color: brass}
-	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()))
+	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v))
 	s.Footer = b.sealed(l, v)
 	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
 	s.Rows = append(b.choices(l, v, ""), Row{Buttons: b.menuButtons(l, v)})
@@ -189,6 +192,9 @@ func (b *Bot) scene(l *text.Language, v *view, kind render.Kind, n int, seat gam
 	if n == v.match.Len() {
 		scene.Outcome = v.match.Outcome()
 	}
+	if kind == render.Final {
+		scene.Ratings = v.ratings()
+	}
 	if n > 0 {
 		scene.Before, scene.Events = v.match.At(n-1).View(seat), v.match.Events(n-1)
 	}
@@ -259,8 +265,10 @@ func (b *Bot) result(v *view) Screen {
 	s.Footer = b.opened(l, v)
 	lines := []string{"**" + Verdict(l, v.said(), o) + "**"}
 	if o.Cause != game.Stopped {
-		lines = append(lines, b.points(l, v, v.match.Len()))
-		for _, e := range v.Face.Describe(*s.Scene)[1:] { // the first says again who won
+		lines = append(lines, b.points(l, v, v.match.Len()), b.ratingLine(l, v))
+		unrated := *s.Scene
+		unrated.Ratings = nil                            // they have a line of their own
+		for _, e := range v.Face.Describe(unrated)[1:] { // the first says again who won
 			lines = append(lines, "› "+l.Event(v.said(), e))
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // Result is how the match of a table that is over has ended, for the ladders. Stats are what the
 // game counts, by seat; nil if it counts nothing.
 func (t *Table) Result(m *game.Match, stats []map[string]int) ladder.Result {
-	r := ladder.Result{Match: t.ID, Ended: t.ended(), Reason: t.uncounted(m), Rolls: fair.Tally{}}
+	r := ladder.Result{Match: t.ID, Ended: t.EndedAt(), Reason: t.uncounted(m), Rolls: fair.Tally{}}
 	r.Rolls.Add(t.Log)
 	sides, places := ladder.Sides(m.Rules(), m.Setup()), ladder.Places(m)
 	for i, p := range t.Players {
@@ -27,9 +27,9 @@ func (t *Table) Result(m *game.Match, stats []map[string]int) ladder.Result {
 	return r
 }
 
-// ended is when the match ended, in UTC. Tables from before that was written down ended when
+// EndedAt is when the match ended, in UTC. Tables from before that was written down ended when
 // somebody last acted, as far as anybody knows.
-func (t *Table) ended() time.Time {
+func (t *Table) EndedAt() time.Time {
 	if t.Ended.IsZero() {
 		return t.Moved().UTC()
 	}
@@ -63,7 +63,7 @@ func (t *Table) robotic(m *game.Match) bool {
 func (t *Table) Unsettled() bool { return t.Phase == Over && len(t.Settled) == 0 }
 
 // Ladders names the ladders which the match belongs to once it is over.
-func (t *Table) Ladders() []ladder.Name { return ladder.For(t.Game, t.Guild, t.ended()) }
+func (t *Table) Ladders() []ladder.Name { return ladder.For(t.Game, t.Guild, t.EndedAt()) }
 
 // Entry is the match in the histories of those who played it, after the ladders have taken the
 // result.

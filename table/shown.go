@@ -184,6 +184,9 @@ func (t *Table) Front() string {
 	if who := t.Lucky(); t.Phase == Open && len(who) > 0 {
 		front += fmt.Sprint(" ", who)
 	}
+	if len(t.Settled) > 0 {
+		front += " settled"
+	}
 	return front
 }
 
@@ -194,12 +197,17 @@ func (t *Table) Missing(now time.Time) {
 	}
 }
 
-// Published notes that everything is out.
+// Published notes that everything is out. A match that the ladders have not been told of still
+// needs attention.
 func (t *Table) Published() {
+	if t.Unsettled() {
+		return
+	}
 	t.Retry, t.Shown.Fails = time.Time{}, 0
 }
 
-// hopeless is how often publishing may fail before a table that has ended is left alone.
+// hopeless is how often publishing may fail before a table that has ended is left alone, unless
+// the ladders still have to be told of it.
 const hopeless = 20
 
 // Failed notes that publishing did not succeed, and when it is to be tried again: soon at
@@ -208,7 +216,7 @@ func (t *Table) Failed(now time.Time) {
 	wait := min(settled<<min(t.Shown.Fails, 12), time.Hour)
 	t.Shown.Fails++
 	t.Retry = now.Add(wait)
-	if !t.Live() && t.Shown.Fails > hopeless {
+	if !t.Live() && !t.Unsettled() && t.Shown.Fails > hopeless {
 		t.Retry = time.Time{}
 	}
 }

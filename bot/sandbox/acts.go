@@ -39,6 +39,9 @@ func Number(name string, value int) Option { return Option{Name: name, Value: sc
 // Yes gives a boolean option its value.
 func Yes(name string, value bool) Option { return Option{Name: name, Value: scalar(encode(value))} }
 
+// Sub picks a subcommand and gives it options.
+func Sub(name string, options ...Option) Option { return Option{Name: name, Options: options} }
+
 // commandAct is the data of a command or autocompletion as the client sends it.
 type commandAct struct {
 	ID      string   `json:"id,omitempty"`
