@@ -48,7 +48,7 @@ type Bot struct {
 	random  io.Reader
 	cinema  *render.Cinema
 	dice    game.Dice
-	counter   *counter
+	files   *fileHost
 	now     func() time.Time
 	after   func(time.Duration) <-chan time.Time
 	guild   string
@@ -62,7 +62,7 @@ type Bot struct {
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
 	b := &Bot{
-		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice, counter: newCounter(c.Files),
+		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice, files: newFileHost(c.Files),
 		studio: c.Studio, cinema: render.NewCinema(c.Studio),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
 	}

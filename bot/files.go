@@ -36,24 +36,24 @@ type Upload struct {
 // errFile says that a file cannot be had or is nothing that was asked for.
 var errFile = errors.New("this file cannot be read")
 
-// counter fetches files from the one place where the chat keeps them. Whatever an interaction
+// fileHost fetches files from the one place where the chat keeps them. Whatever an interaction
 // says, no other address is ever asked.
-type counter struct {
+type fileHost struct {
 	base *url.URL // nil: nothing can be fetched
 	http *http.Client
 }
 
-func newCounter(base string) *counter {
+func newFileHost(base string) *fileHost {
 	address, err := url.Parse(cmp.Or(base, DefaultFiles))
 	if err != nil {
 		address = nil
 	}
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &counter{base: address, http: &http.Client{Timeout: uploadTime, CheckRedirect: stay}}
+	return &fileHost{base: address, http: &http.Client{Timeout: uploadTime, CheckRedirect: stay}}
 }
 
 // fetch downloads a file. Its errors wrap errFile; none contains the address.
-func (d *counter) fetch(ctx context.Context, u Upload) ([]byte, error) {
+func (d *fileHost) fetch(ctx context.Context, u Upload) ([]byte, error) {
 	address, err := url.Parse(u.URL)
 	if err != nil || d.base == nil || address.Scheme != d.base.Scheme || address.Host != d.base.Host || address.User != nil {
 		return nil, fmt.Errorf("%w: it lies elsewhere", errFile)
@@ -98,7 +98,7 @@ func ParseFile(data []byte) (game.Record, error) {
 
 // read makes a match of a file that somebody has handed in.
 func (b *Bot) read(ctx context.Context, u Upload) (*tale, error) {
-	data, err := b.counter.fetch(ctx, u)
+	data, err := b.files.fetch(ctx, u)
 	if err != nil {
 		return nil, err
 	}
