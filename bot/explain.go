@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"strconv"
 
 	"dockside/game"
 	"dockside/table"
@@ -30,6 +31,10 @@ var apologies = [...]struct {
 	err error
 	key string
 }{
+	{errFile, "error.file"}, // whatever is the matter with it
+	{errNoTale, "error.tale"},
+	{errRunning, "error.running"},
+	{errHidden, "error.hidden"},
 	{errSelf, "error.self"},
 	{errRobot, "error.robot"},
 	{errNoServer, "error.server"},
@@ -59,7 +64,10 @@ var apologies = [...]struct {
 func (b *Bot) explain(r Request, err error) Answer {
 	l := b.private(r)
 	var busy engaged
+	var wrong *game.RecordError
 	switch {
+	case errors.As(err, &wrong):
+		return whisper(l, "error.record", strconv.Itoa(wrong.Line))
 	case errors.Is(err, errPermission):
 		return whisper(l, "error.permission", r.missingEvents())
 	case errors.As(err, &busy):

@@ -166,7 +166,7 @@ func buildBot(api, token string, s bot.Store, now func() time.Time, after func(t
 	}
 	return bot.New(bot.Config{
 		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New()}}, Store: s, Discord: d,
-		Words: words, Studio: studio, Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
+		Words: words, Studio: studio, Random: crand.Reader, Files: strings.TrimSuffix(api, "/api"), Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
 	}), nil
 }
 
@@ -211,7 +211,7 @@ func (p *pair) start(options ...sandbox.Option) {
 	p.Helper()
 	options = append(options, p.members[1].User("opponent"))
 	card := p.answer(p.members[0].Command(p.channel, "challenge", options...))
-	if card.Message == nil || len(card.Message.Controls()) != 3 {
+	if card.Message == nil || len(card.Message.Controls()) != 4 {
 		p.Fatalf("the challenge is answered by %+v", card)
 	}
 	accept := card.Message.Controls()[0].CustomID
