@@ -53,6 +53,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return help(out)
 	case "replay":
 		return replay(args, os.Stdin, out)
+	case "verify":
+		return verify(args, os.Stdin, out)
 	case "gallery":
 		return gallery(ctx, args, out)
 	}

@@ -43,7 +43,7 @@ func TestHelpAndReadmeListEverySetting(t *testing.T) {
 			}
 		}
 	}
-	for _, verb := range []string{"play", "replay", "gallery", "health"} {
+	for _, verb := range []string{"play", "replay", "verify", "gallery", "health"} {
 		if !strings.Contains(help, "dockside "+verb) {
 			t.Errorf("help does not tell of %s", verb)
 		}

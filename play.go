@@ -38,7 +38,7 @@ func play(ctx context.Context, c Config, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	c.API, c.Token, c.Guild = address+"/api", local.Token(), ""
+	c.API, c.Files, c.Token, c.Guild = address+"/api", address, local.Token(), ""
 	b, err := newBot(c, s, log)
 	if err != nil {
 		return err

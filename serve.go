@@ -77,7 +77,7 @@ func newBot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) {
 		return nil, err
 	}
 	return bot.New(bot.Config{
-		Games: games(), Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{},
+		Games: games(), Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{}, Files: c.Files,
 		Now: time.Now, After: time.After, Guild: c.Guild, Log: log,
 	}), nil
 }

@@ -30,6 +30,7 @@ type Config struct {
 	Studio  *render.Studio
 	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
 	Dice    game.Dice // for matches that have no seed
+	Files   string    // base address of the files that people upload; DefaultFiles if empty
 	Now     func() time.Time
 	After   func(time.Duration) <-chan time.Time
 	Guild   string // register commands in this server alone; everywhere if empty
@@ -47,6 +48,7 @@ type Bot struct {
 	random  io.Reader
 	cinema  *render.Cinema
 	dice    game.Dice
+	files   *fileHost
 	now     func() time.Time
 	after   func(time.Duration) <-chan time.Time
 	guild   string
@@ -60,7 +62,7 @@ type Bot struct {
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
 	b := &Bot{
-		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice,
+		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice, files: newFileHost(c.Files),
 		studio: c.Studio, cinema: render.NewCinema(c.Studio),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
 	}
@@ -125,11 +127,23 @@ func (b *Bot) handlers() map[string]handler {
 		"film":      b.film,
 		"still":     b.still,
 		"rules":     b.rules,
+		"word":      b.luckyWord,
+		"worded":    b.worded,
+
+		"history": b.history,
+		"replay":  b.replay,
+		"share":   b.share,
+		"record":  b.recordOf,
+		"verify":  b.verify,
+		"sealed":  b.diceOf,
+		"dice":    b.statistics,
 
 		"leaderboard": b.leaderboard,
 		"ladders":     b.ladders,
 		"ladder":      b.page,
 		"fame":        b.hall,
+		"profile":     b.profile,
+		"portrait":    b.shareProfile,
 
 		"settings me":     b.mySettings,
 		"settings server": b.serverSettings,

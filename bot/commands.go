@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"dockside/game"
+
 	"github.com/bwmarrin/discordgo"
 )
 
@@ -32,11 +34,15 @@ func (b *Bot) register(ctx context.Context) error {
 func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	challenge := b.slash("challenge")
 	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"), b.paceOption(),
-		b.option(discordgo.ApplicationCommandOptionBoolean, "rated"))
+		b.option(discordgo.ApplicationCommandOptionBoolean, "rated"), b.wordOption())
 	if len(b.games) > 1 {
 		challenge.Options = append(challenge.Options, b.gameOption())
 	}
-	list := []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.leaderboardCommand(), b.settingsCommand(), b.endCommand(), b.menu("challenge")}
+	list := []*discordgo.ApplicationCommand{
+		challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.leaderboardCommand(), b.profileCommand(),
+		b.settingsCommand(), b.endCommand(), b.menu("challenge"), b.menu("profile"),
+	}
+	list = append(list, b.pastCommands()...)
 	for _, g := range b.games {
 		for _, o := range g.Rules.Options {
 			challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
@@ -72,6 +78,16 @@ func (b *Bot) leaderboardCommand() *discordgo.ApplicationCommand {
 		season.Choices = append(season.Choices, b.choice("ladder.of."+which, which))
 	}
 	c.Options = append(c.Options, scope, season)
+	return c
+}
+
+// profileCommand names somebody; nobody means the user.
+func (b *Bot) profileCommand() *discordgo.ApplicationCommand {
+	c := b.slash("profile")
+	c.Options = append(c.Options, b.option(discordgo.ApplicationCommandOptionUser, "user"))
+	if len(b.games) > 1 {
+		c.Options = append(c.Options, b.gameOption())
+	}
 	return c
 }
 
@@ -119,6 +135,13 @@ func (b *Bot) option(kind discordgo.ApplicationCommandOptionType, name string) *
 	return &discordgo.ApplicationCommandOption{
 		Type: kind, Name: name, Description: about[discordgo.EnglishUS], DescriptionLocalizations: about,
 	}
+}
+
+// wordOption is the challenger's lucky word.
+func (b *Bot) wordOption() *discordgo.ApplicationCommandOption {
+	o := b.option(discordgo.ApplicationCommandOptionString, "word")
+	o.MaxLength = game.MaxWord
+	return o
 }
 
 func (b *Bot) paceOption() *discordgo.ApplicationCommandOption {

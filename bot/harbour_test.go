@@ -35,6 +35,7 @@ type harbour struct {
 	api   string
 	store store
 	ctx   context.Context
+	games int // of which the ladders were told by settles
 }
 
 type store interface {
@@ -165,7 +166,7 @@ func buildBot(api, token string, s bot.Store, now func() time.Time, after func(t
 	}
 	return bot.New(bot.Config{
 		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New()}}, Store: s, Discord: d,
-		Words: words, Studio: studio, Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
+		Words: words, Studio: studio, Random: crand.Reader, Files: strings.TrimSuffix(api, "/api"), Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
 	}), nil
 }
 
@@ -210,7 +211,7 @@ func (p *pair) start(options ...sandbox.Option) {
 	p.Helper()
 	options = append(options, p.members[1].User("opponent"))
 	card := p.answer(p.members[0].Command(p.channel, "challenge", options...))
-	if card.Message == nil || len(card.Message.Controls()) != 3 {
+	if card.Message == nil || len(card.Message.Controls()) != 4 {
 		p.Fatalf("the challenge is answered by %+v", card)
 	}
 	accept := card.Message.Controls()[0].CustomID
@@ -338,18 +339,34 @@ func (h *harbour) noFaults() {
 // decodes fails the test unless all pictures of a channel can be read; it returns how many.
 func (h *harbour) decodes(channel string, member *sandbox.Member) int {
 	h.Helper()
-	n := 0
+	var files map[string][]byte // by message
+	if err := h.Await(h.ctx, func() bool {
+		files = h.picturesIn(channel, member)
+		return files != nil
+	}); err != nil {
+		h.Fatal(err)
+	}
+	for message, file := range files {
+		if _, err := png.Decode(bytes.NewReader(file)); err != nil {
+			h.Errorf("the picture of message %s: %v", message, err)
+		}
+	}
+	return len(files)
+}
+
+// picturesIn are the pictures of a channel by message, or nil if one was replaced just now.
+func (h *harbour) picturesIn(channel string, member *sandbox.Member) map[string][]byte {
+	files := map[string][]byte{}
 	for _, m := range h.Messages(channel, member.ID) {
 		for _, e := range m.Embeds {
 			if e.Image == nil {
 				continue
 			}
-			n++
 			id := path.Base(path.Dir(e.Image.URL)) // ends with /<attachment>/<file name>
-			if _, err := png.Decode(bytes.NewReader(h.File(id))); err != nil {
-				h.Errorf("the picture of message %s: %v", m.ID, err)
+			if files[m.ID] = h.File(id); files[m.ID] == nil {
+				return nil
 			}
 		}
 	}
-	return n
+	return files
 }

@@ -83,7 +83,10 @@ func line(l *text.Language, r ladder.Row, mine bool) string {
 	if mine {
 		name = game.Say("ladder.you", name)
 	}
-	return l.Say("ladder.line", rank, name, shownRating(r.Standing), results(r.Won, r.Drawn, r.Lost))
+	if r.Drawn > 0 {
+		return l.Say("ladder.line.drawn", rank, name, shownRating(r.Standing), r.Won, r.Drawn, r.Lost)
+	}
+	return l.Say("ladder.line", rank, name, shownRating(r.Standing), r.Won, r.Lost)
 }
 
 // shownRating is a rating, with a mark while it is provisional.
@@ -92,14 +95,6 @@ func shownRating(s ladder.Standing) game.Event {
 		return game.Say("ladder.provisional", s.Rating.Points())
 	}
 	return game.Say("ladder.rating", s.Rating.Points())
-}
-
-// results are the games won, drawn where there were such, and lost.
-func results(won, drawn, lost int) game.Event {
-	if drawn > 0 {
-		return game.Say("ladder.results.drawn", won, drawn, lost)
-	}
-	return game.Say("ladder.results", won, lost)
 }
 
 // small is what a reader may wonder about: how many there are, what a mark means, who is

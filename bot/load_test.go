@@ -21,8 +21,9 @@ const memoryBudget = 90 << 20
 // budget: the real one, built as it is shipped.
 func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 	t.Parallel()
+	binary := buildProgram(t)
 	h := moor(t, settings{})
-	program := h.launch("GOMAXPROCS=2")
+	program := h.launch(binary, "GOMAXPROCS=2")
 	var games sync.WaitGroup
 	for i := range 8 {
 		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
@@ -47,18 +48,24 @@ func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 	h.noFaults()
 }
 
-// launch builds the program and starts it as a bot of the harbour, on a file of its own.
-func (h *harbour) launch(env ...string) *exec.Cmd {
-	h.Helper()
+// buildProgram builds the program, where the system tells what memory it takes.
+func buildProgram(t *testing.T) string {
+	t.Helper()
 	if _, err := os.Stat("/proc/self/status"); err != nil {
-		h.Skip("this system does not tell what memory a process takes")
+		t.Skip("this system does not tell what memory a process takes")
 	}
-	binary := filepath.Join(h.TempDir(), "dockside")
-	build := exec.Command("go", "build", "-trimpath", "-o", binary, "dockside")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		h.Fatalf("the program cannot be built: %v\n%s", err, out)
+	binary := filepath.Join(t.TempDir(), "dockside")
+	cmd := exec.Command("go", "build", "-trimpath", "-o", binary, "dockside")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("the program cannot be built: %v\n%s", err, out)
 	}
+	return binary
+}
+
+// launch starts the program as a bot of the harbour, on a file of its own.
+func (h *harbour) launch(binary string, env ...string) *exec.Cmd {
+	h.Helper()
 	cmd := exec.Command(binary)
 	cmd.Env = append(os.Environ(), append(env, "DISCORD_API_URL="+h.api, "DISCORD_TOKEN="+h.Token(), "DATA_FILE="+filepath.Join(h.TempDir(), "tables.db"))...)
 	cmd.Stderr = logWriter(h.T)

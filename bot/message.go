@@ -31,6 +31,7 @@ type Message struct {
 	Once        bool                         `json:"enforce_nonce,omitempty"`
 
 	files []File
+	form  *Form // to open in place of a message
 }
 
 // attachment announces a file of the same request; discordgo's type has no description.
@@ -58,6 +59,7 @@ const (
 	answerLaterMessage = 5
 	answerLaterUpdate  = 6
 	answerUpdate       = 7
+	answerForm         = 9
 )
 
 // Answer answers an interaction and returns the id of the message that was sent or changed, if
@@ -78,6 +80,26 @@ func (d *Discord) Answer(ctx context.Context, id, token string, kind int, m *Mes
 	}
 	err := d.reply(ctx, c, &answer)
 	return answer.Interaction.Message, err
+}
+
+// Ask answers an interaction with a form.
+func (d *Discord) Ask(ctx context.Context, id, token string, f *Form) error {
+	type window struct {
+		ID     string                       `json:"custom_id"`
+		Title  string                       `json:"title"`
+		Fields []discordgo.MessageComponent `json:"components"`
+	}
+	field := discordgo.TextInput{
+		CustomID: "text", Label: cut(f.Label, maxHeading), Style: discordgo.TextInputShort,
+		Placeholder: cut(f.Hint, maxOption), Value: f.Text, MaxLength: f.Most,
+	}
+	body := struct {
+		Type int    `json:"type"`
+		Data window `json:"data"`
+	}{answerForm, window{f.ID, cut(f.Title, maxHeading), []discordgo.MessageComponent{
+		discordgo.ActionsRow{Components: []discordgo.MessageComponent{field}},
+	}}}
+	return d.reply(ctx, call{method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback", body: body}, nil)
 }
 
 // Change replaces the message of an interaction's answer; that is the pressed message where the

@@ -51,7 +51,10 @@ func (b *Bot) more(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	l := b.private(r)
-	buttons := []Button{{ID: customID("rules", v.Rules.Name), Label: l.Say("button.rules")}}
+	buttons := []Button{
+		{ID: customID("rules", v.Rules.Name), Label: l.Say("button.rules")},
+		{ID: customID("sealed", v.ID), Label: l.Say("button.dice")},
+	}
 	if played(v.Table, r) {
 		buttons = append(buttons,
 			Button{ID: customID("board", v.ID), Label: l.Say("button.board")},

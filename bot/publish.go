@@ -28,6 +28,7 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 	if err != nil {
 		return err
 	}
+	b.remember(ctx, v.Table)
 	steps := b.plan(v, b.now())
 	i := answerable(steps, p.request)
 	if i < 0 {
@@ -101,6 +102,7 @@ func (b *Bot) publish(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
+	b.remember(ctx, v.Table)
 	b.carry(ctx, v.Table, b.plan(v, b.now()))
 	return nil
 }

@@ -33,11 +33,14 @@ type Request struct {
 	Switches map[string]bool   // of a command, on or off; those that were not touched are missing
 	Picks    map[string]string // of a command, by the name of the option
 	Rival    *Rival
+	File     *Upload // given to a command
+	Text     string  // filled into a form
 
-	Component bool   // it comes from a button or menu
-	Message   string // the message with that button
-	Private   bool   // that message is seen by the user alone
-	Offered   bool   // everybody sees that message, and it does have that button or menu
+	Component bool     // it comes from a button or menu, or from a form which a button has opened
+	Message   string   // the message with that button
+	Private   bool     // that message is seen by the user alone
+	Offered   bool     // everybody sees that message, and it does have that button or menu
+	Attached  []Upload // the files of that message that stand beside its picture
 }
 
 // Rival is the member whom a command names, or from whose menu it was called.
@@ -103,7 +106,11 @@ func decode(raw []byte) (Request, error) {
 	case discordgo.ApplicationCommandInteractionData:
 		r.command(data)
 	case discordgo.MessageComponentInteractionData:
-		r.component(data, i.Message)
+		r.component(data.CustomID, i.Message)
+		r.Values = data.Values
+	case discordgo.ModalSubmitInteractionData:
+		r.component(data.CustomID, i.Message)
+		r.Text = filled(data.Components)
 	}
 	if r.User.ID == "" || r.Verb == "" {
 		return r, errMalformed
@@ -123,13 +130,33 @@ func (r *Request) person(i *discordgo.Interaction) {
 	}
 }
 
-func (r *Request) component(data discordgo.MessageComponentInteractionData, m *discordgo.Message) {
-	words := strings.Split(data.CustomID, separator)
-	r.Verb, r.Args, r.Values, r.Component = words[0], words[1:], data.Values, true
-	if m != nil {
-		r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
-		r.Offered = !r.Private && offers(m.Components, data.CustomID)
+// component reads who was pressed, and in which message.
+func (r *Request) component(id string, m *discordgo.Message) {
+	words := strings.Split(id, separator)
+	r.Verb, r.Args, r.Component = words[0], words[1:], true
+	if m == nil {
+		return
 	}
+	r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
+	r.Offered = !r.Private && offers(m.Components, id)
+	for _, a := range m.Attachments {
+		if a != nil {
+			r.Attached = append(r.Attached, Upload{Name: a.Filename, URL: a.URL, Size: a.Size})
+		}
+	}
+}
+
+// filled is the text of the one field of a form.
+func filled(rows []discordgo.MessageComponent) string {
+	for _, c := range rows {
+		switch c := c.(type) {
+		case *discordgo.ActionsRow:
+			return filled(c.Components)
+		case *discordgo.TextInput:
+			return c.Value
+		}
+	}
+	return ""
 }
 
 // offers tells whether a button or menu of that custom id is among some components.
@@ -164,9 +191,12 @@ func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {
 		case bool:
 			r.Switches[o.Name] = value
 		case string:
-			if o.Type == discordgo.ApplicationCommandOptionUser {
+			switch o.Type {
+			case discordgo.ApplicationCommandOptionUser:
 				r.Rival = rival(value, data.Resolved)
-			} else {
+			case discordgo.ApplicationCommandOptionAttachment:
+				r.File = upload(value, data.Resolved)
+			default:
 				r.Picks[o.Name] = value
 			}
 		}
@@ -185,6 +215,15 @@ func rival(id string, known *discordgo.ApplicationCommandInteractionDataResolved
 		v.Name = m.Nick
 	}
 	return v
+}
+
+// upload finds the file that a command names.
+func upload(id string, known *discordgo.ApplicationCommandInteractionDataResolved) *Upload {
+	if known == nil || known.Attachments[id] == nil {
+		return &Upload{} // which nobody can fetch
+	}
+	a := known.Attachments[id]
+	return &Upload{Name: a.Filename, URL: a.URL, Size: a.Size}
 }
 
 // permission is a right that the bot needs in a channel, and the key of its name.

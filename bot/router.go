@@ -57,6 +57,9 @@ func (b *Bot) respond(ctx context.Context, p *reply, malformed error) {
 	}()
 	r = b.attune(ctx, r)
 	a, err := b.handle(ctx, r, malformed)
+	if err == nil && a.Aside != nil {
+		err = b.aside(ctx, r, *a.Aside)
+	}
 	if err == nil && a.Table != "" {
 		err = b.show(ctx, p, a)
 	} else if err == nil {
@@ -74,6 +77,14 @@ func (b *Bot) handle(ctx context.Context, r Request, malformed error) (Answer, e
 		return Answer{}, errUnknown
 	}
 	return h(ctx, r)
+}
+
+// aside sends a message for everybody that is no answer, once for each request.
+func (b *Bot) aside(ctx context.Context, r Request, s Screen) error {
+	m := b.dress(ctx, s)
+	m.Nonce, m.Once = r.ID, true
+	_, _, err := b.discord.Send(ctx, r.Channel, m)
+	return err
 }
 
 // reply is the answer to one interaction: it is sent once, and held before if it takes long.
@@ -118,7 +129,7 @@ var errAnswered = errors.New("the interaction has been answered already")
 // send draws and sends the answer, and returns the id of the message that shows it.
 func (p *reply) send(ctx context.Context, a Answer) (string, error) {
 	m := p.bot.dress(ctx, a.Screen)
-	if a.Kind == Whisper {
+	if a.Kind == Whisper || a.Kind == Ask {
 		m.Flags |= private
 	}
 	p.mu.Lock()
@@ -151,6 +162,8 @@ func (p *reply) now(ctx context.Context, k Kind, m *Message) (string, error) {
 	case Nod:
 		_, err := d.Answer(ctx, r.ID, r.Token, answerLaterUpdate, nil)
 		return r.Message, err
+	case Ask:
+		return "", d.Ask(ctx, r.ID, r.Token, m.form)
 	}
 	return d.Answer(ctx, r.ID, r.Token, answerMessage, m)
 }
@@ -158,6 +171,9 @@ func (p *reply) now(ctx context.Context, k Kind, m *Message) (string, error) {
 // late answers an interaction that has been held.
 func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
 	r, d := p.request, p.bot.discord
+	if k == Ask { // a form can only be the first answer
+		k = Whisper
+	}
 	switch {
 	case k == Nod && r.Component:
 		return r.Message, nil

@@ -21,6 +21,8 @@ type Screen struct {
 	Face    render.Face    // who draws
 	Drawing render.Drawing // or a picture of no game
 	Alt     string         // what the picture shows, in words
+	Files   []File         // beside the picture
+	Form    *Form          // to fill in, for Ask
 	Rows    []Row
 	Silent  bool
 }
@@ -36,6 +38,15 @@ type Button struct {
 	ID, Label string
 	Style     render.Style
 	Disabled  bool // it is there and cannot be pressed now
+}
+
+// Form is a window that asks for one line of text.
+type Form struct {
+	ID          string // the custom id of what is sent
+	Title       string
+	Label, Hint string
+	Text        string // what stands there already
+	Most        int    // characters
 }
 
 // Menu is a list to pick one from.
@@ -58,6 +69,7 @@ const (
 	maxFooter  = 1000
 	maxAlt     = 1000
 	maxButtons = 5
+	maxHeading = 45 // of a form
 )
 
 // message turns a screen and its drawn picture (nil if there is none) into what is sent.
@@ -80,6 +92,11 @@ func (s Screen) message(picture *render.Picture) *Message {
 		m.files = []File{f}
 		m.Attachments = append(m.Attachments, attachment{ID: 0, Filename: f.Name, Description: f.Alt})
 	}
+	for _, f := range s.Files {
+		m.Attachments = append(m.Attachments, attachment{ID: len(m.files), Filename: f.Name, Description: f.Alt})
+		m.files = append(m.files, f)
+	}
+	m.form = s.Form
 	for _, r := range s.Rows {
 		m.Components = append(m.Components, r.component())
 	}

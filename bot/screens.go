@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/text"
 	"dockside/game"
+	"dockside/game/fair"
 	"dockside/render"
 	"dockside/table"
 )
@@ -46,7 +47,8 @@ func (b *Bot) card(v *view) Screen {
 		s.Color = mute
 		return s
 	}
-	s.Text = join(s.Text, l.Say("challenge.expires", stamp(v.Expires)))
+	s.Text = join(s.Text, l.Say("challenge.expires", stamp(v.Expires)), b.pledge(l, v))
+	s.Footer = b.sealed(l, v)
 	if rival.User != "" {
 		s.Mention, s.Content = rival.User, mention(rival.User)
 	}
@@ -54,11 +56,14 @@ func (b *Bot) card(v *view) Screen {
 	if rival.User == "" {
 		accept, decline = "challenge.take", "challenge.withdraw"
 	}
-	s.Rows = buttonRows([]Button{
+	buttons := []Button{
 		{ID: customID("accept", v.ID), Label: l.Say(accept), Style: render.Primary},
 		{ID: customID("decline", v.ID), Label: l.Say(decline)},
-		{ID: customID("rules", v.Game.Rules.Name), Label: l.Say("button.rules")},
-	})
+	}
+	if v.Provable() {
+		buttons = append(buttons, b.wordButton(l, v))
+	}
+	s.Rows = buttonRows(append(buttons, Button{ID: customID("rules", v.Game.Rules.Name), Label: l.Say("button.rules")}))
 	return s
 }
 
@@ -77,7 +82,7 @@ func (b *Bot) terms(l *text.Language, v *view) string {
 // title names the game and its players.
 func (b *Bot) title(l *text.Language, v *view) string {
 	name := l.Say(v.Rules.Name + ".name")
-	if v.Players[1].User == "" {
+	if v.Players[1].Name == "" {
 		return name
 	}
 	return name + " · " + strings.Join(v.said(), " – ")
@@ -89,6 +94,7 @@ func (b *Bot) board(v *view) Screen {
 	l := b.words.For(v.Locale)
 	s := Screen{Title: b.title(l, v), Color: brass}
 	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v))
+	s.Footer = b.sealed(l, v)
 	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
 	s.Rows = append(b.choices(l, v, ""), Row{Buttons: b.menuButtons(l, v)})
 	return s
@@ -255,6 +261,8 @@ func (b *Bot) result(v *view) Screen {
 	s := Screen{Title: b.title(l, v), Color: brass}
 	o := v.match.Outcome()
 	b.picture(&s, l, v, render.Final, v.match.Len(), game.Public)
+	s.Scene.Record = v.Record(v.match).String()
+	s.Footer = b.opened(l, v)
 	lines := []string{"**" + Verdict(l, v.said(), o) + "**"}
 	if o.Cause != game.Stopped {
 		lines = append(lines, b.points(l, v, v.match.Len()), b.ratingLine(l, v))
@@ -272,7 +280,7 @@ func (b *Bot) result(v *view) Screen {
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))
 	}
-	s.Text = join(lines...)
+	s.Text = join(append(lines, b.nextPledge(l, v))...)
 	s.Rows = buttonRows(b.resultButtons(l, v))
 	return s
 }
@@ -285,6 +293,12 @@ func (b *Bot) resultButtons(l *text.Language, v *view) []Button {
 	}
 	if filmed(v) {
 		buttons = append(buttons, Button{ID: customID("film", v.ID), Label: l.Say("button.film")})
+	}
+	buttons = append(buttons,
+		Button{ID: customID("replay", v.ID, "0"), Label: l.Say("button.replay")},
+		Button{ID: customID("sealed", v.ID), Label: l.Say("button.dice")})
+	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
+		buttons = append(buttons, b.wordButton(l, v))
 	}
 	return buttons
 }
@@ -341,6 +355,9 @@ func mention(user string) string { return "<@" + user + ">" }
 // stamp is a time that every reader sees in their own time zone, as "in 3 hours".
 func stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 
+// dayStamp is a day that every reader sees in their own language.
+func dayStamp(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
+
 func link(t *table.Table) string {
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Shown.Board)
 }
@@ -360,6 +377,11 @@ func bolds(names []string) []string {
 // escape keeps a name from being read as markup or as a mention.
 func escape(name string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`, `@`, "@\u200b", `#`, `\#`, `[`, `\[`).Replace(name)
+}
+
+// paragraphs puts texts under one another, an empty line between, and leaves empty ones out.
+func paragraphs(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), "\n\n")
 }
 
 // join puts lines under one another and leaves empty ones out.

@@ -17,6 +17,7 @@ type Sheet struct {
 	Name          string // of this kind of picture; file names start with it
 	Art           string // the folder of sprites, which share a palette; empty for those of the games
 	Width, Height int    // in pixels, at most 1200 x 800
+	Record        string // what the file holds beside the picture, see ReadRecord; Key knows it
 }
 
 // played is a scene with the face that draws it.
@@ -26,7 +27,7 @@ type played struct {
 }
 
 func (p played) Sheet() Sheet {
-	return Sheet{Name: string(p.scene.Kind), Width: pictureWidth, Height: pictureHeight}
+	return Sheet{Name: string(p.scene.Kind), Width: pictureWidth, Height: pictureHeight, Record: p.scene.Record}
 }
 
 func (p played) Key() string { return fingerprint(p.face, p.scene) }

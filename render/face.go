@@ -23,6 +23,7 @@ type Scene struct {
 	Outcome game.Outcome // how the match stands, whatever the rules say
 	Names   []string     // who sits where, as they call themselves; any script, any length
 	Words   Words
+	Record  string // the match as text; it goes into the file and is not seen on the picture
 
 	// Ratings are the standings by seat; nil where the match does not count.
 	Ratings []Standing

@@ -200,7 +200,7 @@ func (c *Cinema) still(f Face, scenes []Scene) ([]byte, error) {
 		}
 	}
 	var e encoder
-	return e.encode(whole)
+	return e.encode(whole, "")
 }
 
 // cells lays out n pictures in a square of rows, each in the proportions of the whole.

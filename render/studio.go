@@ -100,7 +100,7 @@ func (s *Studio) make(d Drawing, key string) (Picture, error) {
 	const letters = 12 // of the key: enough to tell pictures apart
 	p := Picture{Width: sheet.Width, Height: sheet.Height, Name: key[:len(sheet.Name)+1+letters] + ".png"}
 	err := s.sit(d, func(desk *desk) (err error) {
-		p.Data, err = desk.encoder.encode(desk.canvas.img)
+		p.Data, err = desk.encoder.encode(desk.canvas.img, sheet.Record)
 		return err
 	})
 	if err != nil {
@@ -156,7 +156,7 @@ func (s *Studio) paint(c *Canvas, d Drawing) (err error) {
 func fingerprint(f Face, s Scene) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%T|%s|%+v|%+v|%+v|%+v|%q", f, s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names)
-	fmt.Fprintf(h, "|%v|%v", s.Ratings, s.Chances)
+	fmt.Fprintf(h, "|%v|%v|%q", s.Ratings, s.Chances, s.Record)
 	for _, key := range f.Traits().Words {
 		fmt.Fprintf(h, "|%s", s.Words(key, 1, 1))
 	}

@@ -148,7 +148,7 @@ func fiftyWriters(t *testing.T, w world) {
 		all.Go(func() {
 			for i := range plays {
 				move := fmt.Sprintf("%d %d", n, i)
-				if _, err := w.replicas[n%2].Update(t.Context(), "a", play(move)); err != nil {
+				if err := insist(t.Context(), w.replicas[n%2], "a", move); err != nil {
 					t.Errorf("play %s: %v", move, err)
 				}
 			}
@@ -161,12 +161,28 @@ func fiftyWriters(t *testing.T, w world) {
 	for _, p := range got.Log {
 		seen[p.Move]++
 	}
-	if len(seen) != writers*plays || len(got.Log) != writers*plays || got.Revision != 1+writers*plays {
+	if len(seen) != writers*plays || len(got.Log) != writers*plays || got.Revision < 1+writers*plays {
 		t.Errorf("%d plays, %d different, at revision %d", len(got.Log), len(seen), got.Revision)
 	}
 	for n := range writers {
 		if !slices.IsSortedFunc(movesOf(got, n), strings.Compare) {
 			t.Errorf("the plays of writer %d are out of order: %v", n, movesOf(got, n))
+		}
+	}
+}
+
+// insist plays a move once, however often the answer is lost on a busy machine: a play that got
+// through shows in the log.
+func insist(ctx context.Context, s store, id, move string) error {
+	for {
+		_, err := s.Update(ctx, id, func(tb *table.Table) error {
+			if slices.ContainsFunc(tb.Log, func(p game.Play) bool { return string(p.Move) == move }) {
+				return nil
+			}
+			return play(move)(tb)
+		})
+		if !errors.Is(err, table.ErrUnavailable) {
+			return err
 		}
 	}
 }

@@ -46,8 +46,8 @@ func (t *Table) fillWords(word string) {
 	}
 }
 
-// Pick makes a text the lucky word of a user, or takes it back if nothing is left of it: for a
-// challenge that is open, or for the rematch after a match. ErrNotYours is for who does not
+// Pick makes a text the lucky word of a user for a challenge that is open, or for the rematch
+// after a match. If nothing is left of it, the word for a challenge is taken back. ErrNotYours is for who does not
 // play; ErrGone says that the words are settled.
 func (t *Table) Pick(user, word string, now time.Time) error {
 	seat, ok := t.Seat(user)
@@ -58,13 +58,25 @@ func (t *Table) Pick(user, word string, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	words[seat] = game.CleanWord(word)
-	if t.Phase == Over && words[seat] == "" && t.Rematch[seat] {
-		return ErrGone // the id of the vote is not at hand any more
+	if word = game.CleanWord(word); word != "" || t.Phase == Open {
+		words[seat] = word // the id of a vote for a rematch, once lost, could not be had again
 	}
 	t.Players[seat].Acted = now
 	t.changed(now)
 	return nil
+}
+
+// Word is the lucky word that a user has given so far. The errors are those of Pick.
+func (t *Table) Word(user string, now time.Time) (string, error) {
+	seat, ok := t.Seat(user)
+	if !ok {
+		return "", ErrNotYours
+	}
+	words, err := t.openWords(now)
+	if err != nil || t.Phase == Over { // where it may be an id that stands in
+		return "", err
+	}
+	return words[seat], nil
 }
 
 // openWords are the words that may still be changed.
