@@ -175,7 +175,7 @@ func (b *Bot) shareRanking(ctx context.Context, r Request, k ranking) (Answer, e
 
 // by says who shares a screen with everybody. It notifies nobody.
 func (s Screen) by(l *text.Language, r Request) Screen {
-	s.Text = join(l.Say("share.by", bold(r.User.Name)), s.Text)
+	s.Text = paragraphs(l.Say("share.by", bold(r.User.Name)), s.Text)
 	return s
 }
 

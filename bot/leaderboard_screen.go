@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"dockside/bot/text"
@@ -21,24 +22,14 @@ func (b *Bot) rankingScreen(l *text.Language, k ranking, p sheet) Screen {
 			board.Words.Empty, board.Words.Hint = l.Say("ladder.picture.missed"), l.Say("ladder.picture.missed.hint")
 		}
 		s.Text = l.Say(key)
-	} else {
-		s.Text = l.Say(columns(p.rows))
 	}
 	for _, row := range p.rows {
 		board.Rows = append(board.Rows, pictured(row, row.User == p.reader))
-		s.Text = join(s.Text, line(l, row, row.User == p.reader))
 	}
+	s.Text = join(s.Text, columns(l, p))
 	s.Drawing, s.Alt = board, l.Events(nil, board.Describe())
 	s.Footer = b.small(l, k, p)
 	return s
-}
-
-// columns is the key of what stands above the rows.
-func columns(rows []ladder.Row) string {
-	if slices.ContainsFunc(rows, func(r ladder.Row) bool { return r.Drawn > 0 }) {
-		return "ladder.columns.drawn"
-	}
-	return "ladder.columns"
 }
 
 // caption names the part of the ladder: its season, or all time on a server or everywhere.
@@ -74,19 +65,27 @@ func pictured(r ladder.Row, mine bool) art.Row {
 	return row
 }
 
-// line is a row in words.
-func line(l *text.Language, r ladder.Row, mine bool) string {
-	rank, name := any(r.Rank), any(bold(r.Name))
-	if r.Rank == 0 {
-		rank = "–"
+// columns are the rows in words, below what their parts are.
+func columns(l *text.Language, p sheet) string {
+	if len(p.rows) == 0 {
+		return ""
 	}
-	if mine {
-		name = game.Say("ladder.you", name)
+	head, key := "ladder.columns", "ladder.line"
+	if slices.ContainsFunc(p.rows, func(r ladder.Row) bool { return r.Drawn > 0 }) {
+		head, key = "ladder.columns.drawn", "ladder.line.drawn"
 	}
-	if r.Drawn > 0 {
-		return l.Say("ladder.line.drawn", rank, name, shownRating(r.Standing), r.Won, r.Drawn, r.Lost)
+	lines := []string{l.Say(head)}
+	for _, r := range p.rows {
+		rank, name := any(r.Rank), any(bold(r.Name))
+		if r.Rank == 0 {
+			rank = "–"
+		}
+		if r.User == p.reader {
+			name = game.Say("ladder.you", name)
+		}
+		lines = append(lines, l.Say(key, rank, name, shownRating(r.Standing), r.Won, r.Lost, r.Drawn))
 	}
-	return l.Say("ladder.line", rank, name, shownRating(r.Standing), r.Won, r.Lost)
+	return strings.Join(lines, "\n")
 }
 
 // shownRating is a rating, with a mark while it is provisional.

@@ -158,5 +158,10 @@ func TestRequestsFitDiscordsDescription(t *testing.T) {
 	p.start()
 	p.answer(p.members[0].Command(p.channel, "board"))
 	p.answer(p.members[0].Command(p.channel, "rules"))
+	h.voyages()
+	page := h.whisper(p.members[0].Command(p.channel, "leaderboard"))
+	h.whisper(p.members[0].Select(*page, "ladders:shanghaien", "fame"))
+	h.whisper(p.members[0].Command(p.channel, "profile"))
+	h.whisper(p.members[0].Command(p.channel, "settings", sandbox.Sub("server")))
 	h.noFaults()
 }

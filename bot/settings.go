@@ -179,7 +179,7 @@ func (r Request) chooses(all []setting) (wishes, error) {
 
 // settings shows what is chosen, each setting with a menu to choose anew.
 func (b *Bot) settings(l *text.Language, whose string, all []setting, w wishes) Screen {
-	s := Screen{Title: l.Say("settings." + whose), Color: brass}
+	s := Screen{Title: l.Say("settings." + whose), Footer: l.Say("settings." + whose + ".note"), Color: brass}
 	for _, setting := range all {
 		label := l.Say("settings." + setting.name)
 		menu := Menu{ID: customID("settings "+whose, setting.name), Placeholder: label}
@@ -192,6 +192,5 @@ func (b *Bot) settings(l *text.Language, whose string, all []setting, w wishes) 
 		}
 		s.Rows = append(s.Rows, Row{Menu: &menu})
 	}
-	s.Text = join(s.Text, l.Say("settings."+whose+".note"))
 	return s
 }

@@ -63,11 +63,11 @@ func TestServerSettings(t *testing.T) {
 	h.whispered("without the right to", bernd.Command(tavern, "settings", server()), "may manage the server")
 	h.whispered("a moderator without the right to", h.Member("Clara").Command(tavern, "settings", server(sandbox.Text("pace", "1w"))), "gérer le serveur")
 	first := h.whisper(anna.Command(tavern, "settings", server()))
-	contains(t, "what nobody has chosen", first.Embeds[0].Description, "**Language:** as Discord says", "**Usual pace:** 3 days a turn", "**Games count for the ladder:** yes", "**Seasons:** three months each")
+	contains(t, "what nobody has chosen", first.Embeds[0].Description, "**Language:** as Discord says", "**Usual pace:** 3 days a turn", "**Rated:** yes", "**Seasons:** three months each")
 
 	h.whisper(anna.Command(tavern, "settings", server(sandbox.Text("language", "fr"), sandbox.Text("pace", "10m"), sandbox.Text("rated", "no"))))
 	changed := h.whisper(anna.Select(*first, control(t, first, "settings server:seasons").CustomID, "no"))
-	contains(t, "all that was chosen", changed.Embeds[0].Description, "**Language:** Français", "**Usual pace:** 10 minutes a turn", "**Games count for the ladder:** no", "**Seasons:** none")
+	contains(t, "all that was chosen", changed.Embeds[0].Description, "**Language:** Français", "**Usual pace:** 10 minutes a turn", "**Rated:** no", "**Seasons:** none")
 
 	card := h.answerOf(anna.Command(tavern, "challenge", bernd.User("opponent")))
 	contains(t, "a challenge", card.Message.Embeds[0].Description, "défie", "10 minutes par tour")

@@ -21,11 +21,10 @@ import (
 func (r *Redis) Settle(ctx context.Context, name ladder.Name, result ladder.Result) (ladder.Change, error) {
 	pause := shortPause
 	for range attempts {
-		read, err := r.readBook(ctx, name, result)
-		if err != nil {
-			return ladder.Change{}, err
+		read, done, err := r.readBook(ctx, name, result)
+		if done == "" && err == nil {
+			done, err = r.writeBook(ctx, name, result, read)
 		}
-		done, err := r.writeBook(ctx, name, result, read)
 		if done != "" || err != nil {
 			return parseChange(done, err)
 		}
@@ -56,46 +55,52 @@ type book struct {
 	standings, pairs []string // in the order of the result; empty where there is nothing
 }
 
-func (r *Redis) readBook(ctx context.Context, name ladder.Name, result ladder.Result) (b book, err error) {
-	b.Book = ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}}
+// readBook reads what has to be known to take a result, in one round trip; or the change, if
+// the ladder has taken it already.
+func (r *Redis) readBook(ctx context.Context, name ladder.Name, result ladder.Result) (b book, done string, err error) {
 	users, pairs := result.Users(), result.Pairs()
-	if b.standings, err = r.fields(ctx, ladderKey(name, standingsPart), users); err != nil {
-		return b, err
+	if len(pairs) == 0 {
+		users, pairs = []string{""}, []ladder.Pair{{}} // there is nothing to read, but Redis wants a field
 	}
-	if b.pairs, err = r.fields(ctx, ladderKey(name, pairsPart), pairFields(pairs)); err != nil {
-		return b, err
+	var change, standings, versus *redis.SliceCmd
+	_, err = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		change = p.HMGet(ctx, ladderKey(name, changesPart), result.Match)
+		standings = p.HMGet(ctx, ladderKey(name, standingsPart), users...)
+		versus = p.HMGet(ctx, ladderKey(name, pairsPart), pairFields(pairs)...)
+		return nil
+	})
+	if err != nil {
+		return b, "", unavailable(err)
 	}
-	for i, user := range users {
-		var s ladder.Standing
-		if err := unpack([]byte(b.standings[i]), &s); err != nil {
-			return b, err
-		}
-		b.Standings[user] = s
+	if done = texts(change)[0]; done != "" {
+		return b, done, nil
 	}
-	for i, p := range pairs {
-		var v ladder.Versus
-		if err := unpack([]byte(b.pairs[i]), &v); err != nil {
-			return b, err
-		}
-		b.Pairs[p] = v
-	}
-	return b, nil
+	b = book{ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}}, texts(standings), texts(versus)}
+	return b, "", errors.Join(
+		unpackAll(b.standings, users, b.Standings),
+		unpackAll(b.pairs, pairs, b.Pairs),
+	)
 }
 
-// fields reads some fields of a hash; empty where there is none.
-func (r *Redis) fields(ctx context.Context, key string, names []string) ([]string, error) {
-	all := make([]string, len(names))
-	if len(names) == 0 {
-		return all, nil
-	}
-	values, err := r.client.HMGet(ctx, key, names...).Result()
-	if err != nil {
-		return nil, unavailable(err)
-	}
-	for i, v := range values {
+// texts are the values of some fields of a hash; empty where there is none.
+func texts(cmd *redis.SliceCmd) []string {
+	all := make([]string, len(cmd.Val()))
+	for i, v := range cmd.Val() {
 		all[i], _ = v.(string) // nil if there is none
 	}
-	return all, nil
+	return all
+}
+
+// unpackAll reads stored values into a map.
+func unpackAll[K comparable, V any](stored []string, keys []K, into map[K]V) error {
+	for i, k := range keys {
+		var v V
+		if err := unpack([]byte(stored[i]), &v); err != nil {
+			return err
+		}
+		into[k] = v
+	}
+	return nil
 }
 
 func pairFields(pairs []ladder.Pair) []string {
@@ -274,12 +279,15 @@ func (r *Redis) Seasons(ctx context.Context, name ladder.Name) ([]string, error)
 
 // Standings gives the standing of each user, in their order.
 func (r *Redis) Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error) {
-	stored, err := r.fields(ctx, ladderKey(name, standingsPart), users)
-	if err != nil {
-		return nil, err
-	}
 	all := make([]ladder.Standing, len(users))
-	for i, value := range stored {
+	if len(users) == 0 {
+		return all, nil
+	}
+	stored := r.client.HMGet(ctx, ladderKey(name, standingsPart), users...)
+	if err := stored.Err(); err != nil {
+		return nil, unavailable(err)
+	}
+	for i, value := range texts(stored) {
 		if err := unpack([]byte(value), &all[i]); err != nil {
 			return nil, err
 		}
@@ -290,11 +298,11 @@ func (r *Redis) Standings(ctx context.Context, name ladder.Name, users ...string
 // Versus is how one has fared against another.
 func (r *Redis) Versus(ctx context.Context, name ladder.Name, one, other string) (v ladder.Versus, err error) {
 	p, turned := ladder.PairOf(one, other)
-	stored, err := r.fields(ctx, ladderKey(name, pairsPart), pairFields([]ladder.Pair{p}))
-	if err != nil {
-		return v, err
+	stored := r.client.HMGet(ctx, ladderKey(name, pairsPart), pairFields([]ladder.Pair{p})...)
+	if err := stored.Err(); err != nil {
+		return v, unavailable(err)
 	}
-	err = unpack([]byte(stored[0]), &v)
+	err = unpack([]byte(texts(stored)[0]), &v)
 	if turned {
 		v = v.Turned()
 	}
