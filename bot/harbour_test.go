@@ -54,7 +54,9 @@ type settings struct {
 	clock *sandbox.Clock                       // the real clock if nil
 	after func(time.Duration) <-chan time.Time // the bot's timers
 	check func(sandbox.Request) error
-	hasty bool // answers are waited for no longer than Discord does, see indulgence
+	hasty bool         // answers are waited for no longer than Discord does, see indulgence
+	face  render.Face  // the game's own if nil
+	log   *slog.Logger // that of the test if nil
 }
 
 func openHarbour(t *testing.T, s settings) *harbour {
@@ -125,7 +127,14 @@ func (h *harbour) sail(s settings) *bot.Bot {
 	if s.after != nil {
 		after = s.after
 	}
-	b := h.build(now, after)
+	c := h.config(now, after)
+	if s.face != nil {
+		c.Games[0].Face = s.face
+	}
+	if s.log != nil {
+		c.Log = s.log
+	}
+	b := bot.New(c)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- b.Run(ctx) }()
@@ -143,31 +152,42 @@ func (h *harbour) sail(s settings) *bot.Bot {
 
 func (h *harbour) build(now func() time.Time, after func(time.Duration) <-chan time.Time) *bot.Bot {
 	h.Helper()
-	b, err := buildBot(h.api, h.Token(), h.store, now, after, slog.New(slog.NewTextHandler(logWriter(h.T), nil)))
+	return bot.New(h.config(now, after))
+}
+
+func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan time.Time) bot.Config {
+	h.Helper()
+	c, err := configure(h.api, h.Token(), h.store, now, after, slog.New(slog.NewTextHandler(logWriter(h.T), nil)))
 	if err != nil {
 		h.Fatal(err)
 	}
-	return b
+	return c
 }
 
-// buildBot puts a bot together as main does, with dice of its own.
+// buildBot puts a bot together.
 func buildBot(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time, log *slog.Logger) (*bot.Bot, error) {
-	words, err := text.Load()
+	c, err := configure(api, token, s, now, after, log)
 	if err != nil {
 		return nil, err
+	}
+	return bot.New(c), nil
+}
+
+// configure gathers what a bot needs as main does, with dice of its own.
+func configure(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time, log *slog.Logger) (bot.Config, error) {
+	words, err := text.Load()
+	if err != nil {
+		return bot.Config{}, err
 	}
 	studio, err := pictures()
 	if err != nil {
-		return nil, err
+		return bot.Config{}, err
 	}
 	d, err := bot.NewDiscord(api, token, after, log)
-	if err != nil {
-		return nil, err
-	}
-	return bot.New(bot.Config{
+	return bot.Config{
 		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New()}}, Store: s, Discord: d,
 		Words: words, Studio: studio, Random: crand.Reader, Files: strings.TrimSuffix(api, "/api"), Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
-	}), nil
+	}, err
 }
 
 // fair dice for many games at once.

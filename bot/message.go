@@ -30,8 +30,9 @@ type Message struct {
 	Nonce       string                       `json:"nonce,omitempty"`
 	Once        bool                         `json:"enforce_nonce,omitempty"`
 
-	files []File
-	form  *Form // to open in place of a message
+	files   []File
+	form    *Form // to open in place of a message
+	undrawn error // why its picture is missing
 }
 
 // attachment announces a file of the same request; discordgo's type has no description.

@@ -38,9 +38,10 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 	}
 	first := steps[i]
 	rest := slices.Delete(slices.Clone(steps), i, i+1)
-	switch message, err := p.send(ctx, first.answer()); {
+	m := b.dress(ctx, first.screen)
+	switch message, err := p.deliver(ctx, first.kind(), m); {
 	case err == nil:
-		b.note(ctx, a.Table, []done{{first.mark, message}}, len(rest) > 0)
+		b.note(ctx, a.Table, []done{first.done(message, m)}, len(rest) > 0)
 		b.carry(ctx, v.Table, rest)
 	case code(err) == unknownInteraction: // the answer came too late, so everything goes by the channel
 		b.carry(ctx, v.Table, steps)
@@ -83,12 +84,12 @@ func (b *Bot) weed(ctx context.Context, r Request, cause error) {
 	}
 }
 
-// answer turns a step into an answer.
-func (s step) answer() Answer {
+// kind is how a step appears as an answer.
+func (s step) kind() Kind {
 	if s.act == edit {
-		return Answer{Kind: Replace, Screen: s.screen}
+		return Replace
 	}
-	return Answer{Kind: Post, Screen: s.screen}
+	return Post
 }
 
 // publish shows what is missing of a table without anybody having asked.
@@ -103,14 +104,22 @@ func (b *Bot) publish(ctx context.Context, id string) error {
 		return err
 	}
 	b.remember(ctx, v.Table)
-	b.carry(ctx, v.Table, b.plan(v, b.now()))
+	b.carry(ctx, v.Table, append(b.plan(v, b.now()), b.pictures(v)...))
 	return nil
 }
 
 // done is a step that has been done, with the message it sent.
 type done struct {
-	mark table.Mark
-	sent string
+	mark    table.Mark
+	sent    string
+	undrawn error // why its picture is missing
+}
+
+// done is a step after which this message stands in the channel.
+func (s step) done(sent string, m *Message) done {
+	d := done{s.mark, sent, m.undrawn}
+	d.mark.Bare = m.undrawn != nil
+	return d
 }
 
 // carry does steps through the channel and notes them in the table. What fails is tried again
@@ -118,35 +127,39 @@ type done struct {
 func (b *Bot) carry(ctx context.Context, t *table.Table, steps []step) {
 	var all []done
 	for _, s := range steps {
-		sent, err := b.do(ctx, t, s)
+		one, err := b.do(ctx, t, s)
 		if err != nil {
 			b.log.Warn("cannot publish yet", "table", t.ID, "channel", t.Channel, "error", err)
 			b.note(ctx, t.ID, all, true)
 			b.putOff(ctx, t.ID, s, err)
 			return
 		}
-		all = append(all, done{s.mark, sent})
+		all = append(all, one)
 	}
 	b.note(ctx, t.ID, all, false)
 }
 
-// do does one step and returns the id of a message that it sent. What somebody has deleted
-// needs no change any more, unless it was the living message.
-func (b *Bot) do(ctx context.Context, t *table.Table, s step) (sent string, err error) {
-	switch s.act {
-	case post:
-		return b.post(ctx, t, s)
-	case edit:
-		err = b.discord.Edit(ctx, t.Channel, s.mark.Message, b.dress(ctx, s.screen))
-	case strip:
+// do does one step. What somebody has deleted needs no change any more, unless it was the living
+// message.
+func (b *Bot) do(ctx context.Context, t *table.Table, s step) (done, error) {
+	m := b.dress(ctx, s.screen)
+	var sent string
+	var err error
+	switch {
+	case s.mark.Act == table.Pictured && m.undrawn != nil: // the words are there already
+	case s.act == post:
+		sent, err = b.post(ctx, t, s, m)
+	case s.act == edit:
+		err = b.discord.Edit(ctx, t.Channel, s.mark.Message, m)
+	case s.act == strip:
 		err = b.discord.Strip(ctx, t.Channel, s.mark.Message)
-	case remove:
+	case s.act == remove:
 		err = b.discord.Delete(ctx, t.Channel, s.mark.Message)
 	}
 	if code(err) == unknownMessage && s.mark.Act != table.Fronted && s.mark.Act != table.Summarised {
-		return "", nil
+		err = nil
 	}
-	return "", err
+	return s.done(sent, m), err
 }
 
 // Discord's codes for errors that mean something here.
@@ -160,8 +173,7 @@ const (
 
 // post sends a message. If a process that died had sent it before, with what was on the table
 // then, it is brought up to date.
-func (b *Bot) post(ctx context.Context, t *table.Table, s step) (string, error) {
-	m := b.dress(ctx, s.screen)
+func (b *Bot) post(ctx context.Context, t *table.Table, s step, m *Message) (string, error) {
 	m.Nonce, m.Once = nonce(t, s), true
 	id, same, err := b.discord.Send(ctx, t.Channel, m)
 	if err == nil && !same {
@@ -215,7 +227,10 @@ func (b *Bot) note(ctx context.Context, id string, all []done, more bool) {
 }
 
 func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*table.Table, error) {
-	return b.store.Update(ctx, id, func(t *table.Table) error {
+	bare := slices.IndexFunc(all, func(d done) bool { return d.undrawn != nil })
+	known := false
+	t, err := b.store.Update(ctx, id, func(t *table.Table) error {
+		known = len(t.Shown.Bare) > 0
 		for _, d := range all {
 			t.Shown.Apply(d.mark, d.sent)
 		}
@@ -226,11 +241,17 @@ func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*tab
 		switch missing := len(b.plan(v, b.now())) > 0; {
 		case missing || t.Unsettled():
 			t.Missing(b.now())
+		case bare >= 0:
+			t.Failed(b.now())
 		case !more && (t.Next == "" || t.Followed):
 			t.Published()
 		}
 		return nil
 	})
+	if err == nil && bare >= 0 && !known {
+		b.log.Error("cannot draw yet", "table", id, "error", all[bare].undrawn)
+	}
+	return t, err
 }
 
 // putOff tries a step again later, by another way where this one is closed.

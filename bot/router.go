@@ -126,10 +126,18 @@ func (p *reply) apologise(ctx context.Context, r Request, err error) {
 
 var errAnswered = errors.New("the interaction has been answered already")
 
-// send draws and sends the answer, and returns the id of the message that shows it.
-func (p *reply) send(ctx context.Context, a Answer) (string, error) {
+// send draws and sends the answer.
+func (p *reply) send(ctx context.Context, a Answer) {
 	m := p.bot.dress(ctx, a.Screen)
-	if a.Kind == Whisper || a.Kind == Ask {
+	if m.undrawn != nil {
+		p.bot.log.Error("cannot draw an answer", "id", p.request.ID, "verb", p.request.Verb, "error", m.undrawn)
+	}
+	p.deliver(ctx, a.Kind, m)
+}
+
+// deliver sends a message as the answer, and returns the id of the message that shows it.
+func (p *reply) deliver(ctx context.Context, k Kind, m *Message) (string, error) {
+	if k == Whisper || k == Ask {
 		m.Flags |= private
 	}
 	p.mu.Lock()
@@ -138,11 +146,11 @@ func (p *reply) send(ctx context.Context, a Answer) (string, error) {
 		return "", errAnswered
 	}
 	p.sent = true
-	deliver := p.now
+	way := p.now
 	if p.held {
-		deliver = p.late
+		way = p.late
 	}
-	message, err := deliver(ctx, a.Kind, m)
+	message, err := way(ctx, k, m)
 	switch {
 	case code(err) == alreadyAnswered: // by another copy of the bot
 		p.bot.log.Debug("answered elsewhere", "id", p.request.ID, "verb", p.request.Verb)
@@ -206,9 +214,10 @@ func (b *Bot) dress(ctx context.Context, s Screen) *Message {
 	}
 	picture, err := b.draw(ctx, s)
 	if err != nil {
-		b.log.Error("cannot draw", "error", err)
 		s.Text = join(s.Text, s.Alt)
-		return s.message(nil)
+		m := s.message(nil)
+		m.undrawn = err
+		return m
 	}
 	return s.message(&picture)
 }

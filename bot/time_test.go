@@ -93,8 +93,14 @@ type clockwork struct {
 
 func newClockwork(t *testing.T) *clockwork {
 	t.Helper()
+	return wind(t, settings{})
+}
+
+// wind makes a clockwork of these settings.
+func wind(t *testing.T, s settings) *clockwork {
+	t.Helper()
 	c := &clockwork{clock: sandbox.NewClock(noon), timers: newTimers()}
-	s := settings{clock: c.clock, after: c.timers.After}
+	s.clock, s.after = c.clock, c.timers.After
 	c.harbour = moor(t, s)
 	c.mortal = &mortalStore{store: c.store, died: make(chan struct{}, 1)}
 	c.gate = &gated{store: c.mortal, gate: make(chan struct{})}

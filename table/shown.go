@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -24,7 +25,14 @@ type Shown struct {
 	Summed int         `json:"summed,omitempty"` // how much of the log has its summaries in the channel
 	Notice string      `json:"notice,omitempty"` // message id of the reminder or the offer to claim
 	Told   Notice      `json:"told,omitempty"`   // what that message says
+	Bare   []Bare      `json:"bare,omitempty"`   // messages that still lack their picture
 	Fails  int         `json:"fails,omitempty"`  // failures to publish in a row
+}
+
+// Bare is a message that went out without its picture, which could not be drawn.
+type Bare struct {
+	Message string `json:"message"`
+	Plays   int    `json:"plays"` // how much of the log it shows
 }
 
 // Mark is what one step of publishing leaves behind in Shown.
@@ -32,7 +40,8 @@ type Mark struct {
 	Act     Act
 	Message string // the message that was changed; empty if one was sent
 
-	Plays  int         // Summed, Fronted: the log is shown up to here
+	Plays  int         // Summarised, Fronted, Pictured: the log is shown up to here
+	Bare   bool        // Summarised, Fronted, Pictured: the picture is missing
 	Front  string      // Fronted
 	Drawn  int         // Fronted: Shown.Drawn when this was planned
 	Turn   []game.Seat // Fronted
@@ -51,6 +60,7 @@ const (
 	Fronted               // the living message shows the present
 	Retired               // an old message has lost its buttons
 	Noticed               // a notice was sent, or taken away
+	Pictured              // a message got the picture that it lacked
 )
 
 // Apply notes a step that has been done; sent is the id of the message that it sent, if any.
@@ -60,12 +70,15 @@ func (s *Shown) Apply(m Mark, sent string) {
 	case Summarised:
 		s.Summed = max(s.Summed, m.Plays)
 		s.forget(m.Message)
+		s.pictured(m, sent)
 	case Retired:
 		s.forget(m.Message)
 	case Noticed:
 		s.Notice, s.Told = sent, m.Told
 	case Fronted:
 		s.fronted(m, sent)
+	case Pictured:
+		s.pictured(m, sent)
 	}
 }
 
@@ -83,12 +96,28 @@ func (s *Shown) fronted(m Mark, sent string) {
 	}
 	s.Drawn++
 	s.Again = s.Again && !m.Again // who asks meanwhile is heard next
+	s.pictured(m, sent)
+}
+
+// pictured notes whether a message that was sent or changed has its picture.
+func (s *Shown) pictured(m Mark, sent string) {
+	message := cmp.Or(m.Message, sent)
+	s.clothe(message)
+	if m.Bare {
+		s.Bare = append(s.Bare, Bare{message, m.Plays})
+	}
+}
+
+// clothe forgets that a message lacks its picture.
+func (s *Shown) clothe(message string) {
+	s.Bare = slices.DeleteFunc(s.Bare, func(b Bare) bool { return b.Message == message })
 }
 
 // succeed makes another message the living one.
 func (s *Shown) succeed(message string, posted time.Time) {
 	if s.Board != "" && s.Board != message {
 		s.Old = append(s.Old, s.Board)
+		s.clothe(s.Board)
 	}
 	s.Board, s.Posted = message, posted
 	s.Sent++
@@ -116,6 +145,7 @@ func (s *Shown) forget(message string) {
 		return
 	}
 	s.Old = slices.DeleteFunc(s.Old, func(old string) bool { return old == message })
+	s.clothe(message)
 	if s.Board == message {
 		s.Board, s.Front = "", ""
 	}
@@ -198,9 +228,9 @@ func (t *Table) Missing(now time.Time) {
 }
 
 // Published notes that everything is out. A match that the ladders have not been told of still
-// needs attention.
+// needs attention, and so does a message without its picture.
 func (t *Table) Published() {
-	if t.Unsettled() {
+	if t.Unsettled() || len(t.Shown.Bare) > 0 {
 		return
 	}
 	t.Retry, t.Shown.Fails = time.Time{}, 0
