@@ -105,10 +105,9 @@ func (b *Bot) over(ctx context.Context, f fame, guild string) ([]string, error) 
 // podium tells the first three of a season, and whoever shares their places.
 func podium(l *text.Language, season string, rows []ladder.Row) string {
 	said := "**" + seasonName(l, season) + "**"
-	medals := [...]string{"🥇", "🥈", "🥉"}
 	for _, row := range rows {
 		if row.Rank >= 1 && row.Rank <= famous {
-			said = join(said, l.Say("fame.line", medals[row.Rank-1], escape(row.Name), shownRating(row.Standing), game.Say("ladder.games", row.Games)))
+			said = join(said, l.Say("fame.line", row.Rank, bold(row.Name), shownRating(row.Standing), game.Say("ladder.games", row.Games)))
 		}
 	}
 	return said

@@ -80,9 +80,9 @@ func TestALadderOnWhichNobodyStands(t *testing.T) {
 		options []sandbox.Option
 		words   string
 	}{
-		"this season": {nil, "Nobody has played a rated game here yet"},
-		"all time":    {[]sandbox.Option{sandbox.Text("season", "all")}, "Nobody has played a rated game here yet"},
-		"everywhere":  {[]sandbox.Option{sandbox.Text("scope", "everywhere")}, "Nobody has played a rated game here yet"},
+		"this season": {nil, "Nobody stands here now"},
+		"all time":    {[]sandbox.Option{sandbox.Text("season", "all")}, "Nobody stands here now"},
+		"everywhere":  {[]sandbox.Option{sandbox.Text("scope", "everywhere")}, "Nobody stands here now"},
 		"last season": {[]sandbox.Option{sandbox.Text("season", "last")}, "Nobody played a rated game in this season"},
 	} {
 		m := h.whisper(anna.Command(tavern, "leaderboard", c.options...))
@@ -262,14 +262,14 @@ func TestTheHallOfFame(t *testing.T) {
 	h.settles(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), h.sailor("Anna"), gone(3), false)
 	last := h.whisper(anna.Command(tavern, "leaderboard", sandbox.Text("season", "fame")))
 	said := last.Embeds[0].Description
-	contains(t, "the hall", said, "**January to March 2026**\n🥇 Sailor 4 · ", "🥈 Sailor 20 · **1500?** · 1 game", "**April to June 2025**")
+	contains(t, "the hall", said, "**January to March 2026**\n**1** · **Sailor 4** · ", "**2** · **Sailor 20** · **1500?** · 1 game", "**April to June 2025**")
 	if strings.Contains(said, "**January to March 2025**") || strings.Contains(said, "Anna") {
 		t.Errorf("the first page says\n%s", said)
 	}
 	first := h.whisper(anna.Press(*last, "fame:show:shanghaien:4"))
-	contains(t, "the last page", first.Embeds[0].Description, "**January to March 2025**\n🥇 Sailor 0 · ")
+	contains(t, "the last page", first.Embeds[0].Description, "**January to March 2025**\n**1** · **Sailor 0** · ")
 	shared, _ := h.shares(tavern, anna, first, "fame:share:shanghaien:4")
-	contains(t, "what is shared", shared.Embeds[0].Description, "Shared by **Anna**", "Sailor 0")
+	contains(t, "what is shared", shared.Embeds[0].Description, "Shared by **Anna**", "**Sailor 0**")
 	season := h.whisper(anna.Select(*first, "ladders:shanghaien", "this"))
 	contains(t, "this season", season.Embeds[0].Title+season.Embeds[0].Description, "October to December 2026", "**Anna** (you)")
 	h.noFaults()
