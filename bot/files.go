@@ -23,7 +23,7 @@ const DefaultFiles = "https://cdn.discordapp.com"
 const (
 	maxUpload   = 1 << 20 // bytes
 	uploadTime  = 5 * time.Second
-	recordFile  = "record.txt"
+	recordFile  = "dockside.txt"
 	recordStyle = "dockside-%s.txt"
 )
 

@@ -35,12 +35,31 @@ type harbour struct {
 	api   string
 	store store
 	ctx   context.Context
-	games int // of which the ladders were told by settles
+	said  journal // what the bots have logged
+	games int     // of which the ladders were told by settles
 }
 
 type store interface {
 	bot.Store
 	Close() error
+}
+
+// journal is a log to be read.
+type journal struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (j *journal) Write(b []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.Write(b)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.String()
 }
 
 // pictures are decoded once for all tests.
@@ -157,7 +176,8 @@ func (h *harbour) build(now func() time.Time, after func(time.Duration) <-chan t
 
 func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan time.Time) bot.Config {
 	h.Helper()
-	c, err := configure(h.api, h.Token(), h.store, now, after, slog.New(slog.NewTextHandler(logWriter(h.T), nil)))
+	heard := slog.NewTextHandler(io.MultiWriter(logWriter(h.T), &h.said), &slog.HandlerOptions{Level: slog.LevelDebug})
+	c, err := configure(h.api, h.Token(), h.store, now, after, slog.New(heard))
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -186,7 +206,8 @@ func configure(api, token string, s bot.Store, now func() time.Time, after func(
 	d, err := bot.NewDiscord(api, token, after, log)
 	return bot.Config{
 		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New()}}, Store: s, Discord: d,
-		Words: words, Studio: studio, Random: crand.Reader, Files: strings.TrimSuffix(api, "/api"), Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
+		Words: words, Studio: studio, Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
+		Files: strings.TrimSuffix(api, "/api"), Now: now, After: after, Log: log,
 	}, err
 }
 
