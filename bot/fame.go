@@ -33,16 +33,18 @@ func (f fame) id(act string, from int) string {
 func (b *Bot) hall(ctx context.Context, r Request) (Answer, error) {
 	g, err := b.game(r.arg(1))
 	from, notANumber := strconv.Atoi(r.arg(2))
-	if err != nil || notANumber != nil || from < 0 || r.Guild == "" {
+	if err != nil || notANumber != nil || from < 0 || r.Guild == "" || !slices.Contains([]string{"show", "share"}, r.arg(0)) {
 		return Answer{}, errUnknown
 	}
-	switch f := (fame{g, from}); r.arg(0) {
-	case "show":
-		return b.showFame(ctx, r, f)
-	case "share":
-		return b.shareFame(ctx, r, f)
+	f := fame{g, from}
+	a, err := b.showFame(ctx, r, f)
+	if err != nil || r.arg(0) != "share" {
+		return a, err
 	}
-	return Answer{}, errUnknown
+	return b.sharing(ctx, r, a, func(l *text.Language) (Screen, error) {
+		s, _, err := b.fameScreen(ctx, l, r.Guild, f)
+		return s, err
+	})
 }
 
 // showFame answers with a page of the hall.
@@ -54,19 +56,6 @@ func (b *Bot) showFame(ctx context.Context, r Request, f fame) (Answer, error) {
 	}
 	s.Rows = append(buttonRows(f.buttons(l, all)), Row{Menu: b.ladderMenu(l, f.Game, hallOfFame, true)})
 	return r.inPlace(s), nil
-}
-
-// shareFame shows a page of the hall to everybody.
-func (b *Bot) shareFame(ctx context.Context, r Request, f fame) (Answer, error) {
-	if err := r.welcome(); err != nil {
-		return Answer{}, err
-	}
-	l, err := b.public(ctx, r)
-	if err != nil {
-		return Answer{}, err
-	}
-	s, _, err := b.fameScreen(ctx, l, r.Guild, f)
-	return Answer{Kind: Post, Screen: s.by(l, r)}, err
 }
 
 // buttons turn the pages of a hall of so many seasons.
@@ -116,10 +105,9 @@ func (b *Bot) over(ctx context.Context, f fame, guild string) ([]string, error) 
 // podium tells the first three of a season, and whoever shares their places.
 func podium(l *text.Language, season string, rows []ladder.Row) string {
 	said := "**" + seasonName(l, season) + "**"
-	medals := [...]string{"🥇", "🥈", "🥉"}
 	for _, row := range rows {
 		if row.Rank >= 1 && row.Rank <= famous {
-			said = join(said, l.Say("fame.line", medals[row.Rank-1], escape(row.Name), shownRating(row.Standing), game.Say("ladder.games", row.Games)))
+			said = join(said, l.Say("fame.line", row.Rank, bold(row.Name), shownRating(row.Standing), game.Say("ladder.games", row.Games)))
 		}
 	}
 	return said

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -95,10 +94,7 @@ func (b *Bot) page(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	switch r.arg(0) {
-	case "share":
-		return b.shareRanking(ctx, r, k)
-	case "mine":
+	if r.arg(0) == "mine" {
 		mine, err := b.store.Page(ctx, k.name(), ladder.Query{Reader: r.User.ID, Since: b.since(k)})
 		if err != nil {
 			return Answer{}, err
@@ -109,7 +105,11 @@ func (b *Bot) page(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return b.showRanking(ctx, r, k, w.of(seasons) == yes)
+	a, err := b.showRanking(ctx, r, k, w.of(seasons) == yes)
+	if err != nil || r.arg(0) != "share" {
+		return a, err
+	}
+	return b.shareRanking(ctx, r, k, a)
 }
 
 // id is the custom id of a button that does something with the ladder, from a row.
@@ -158,31 +158,11 @@ func (b *Bot) showRanking(ctx context.Context, r Request, k ranking, seasonal bo
 }
 
 // shareRanking shows everybody the ladder without anybody's own row.
-func (b *Bot) shareRanking(ctx context.Context, r Request, k ranking) (Answer, error) {
-	if err := r.welcome(); err != nil {
-		return Answer{}, err
-	}
-	l, err := b.public(ctx, r)
-	if err != nil {
-		return Answer{}, err
-	}
-	p, err := b.rows(ctx, &k, "")
-	if err != nil {
-		return Answer{}, err
-	}
-	return Answer{Kind: Post, Screen: b.rankingScreen(l, k, p).by(l, r)}, nil
-}
-
-// by says who shares a screen with everybody. It notifies nobody.
-func (s Screen) by(l *text.Language, r Request) Screen {
-	s.Text = paragraphs(l.Say("share.by", bold(r.User.Name)), s.Text)
-	return s
-}
-
-// public is the language of what everybody on the user's server sees.
-func (b *Bot) public(ctx context.Context, r Request) (*text.Language, error) {
-	w, err := b.wishes(ctx, ofServer(r.Guild))
-	return b.words.For(cmp.Or(b.chosenTongue(w), r.House)), err
+func (b *Bot) shareRanking(ctx context.Context, r Request, k ranking, own Answer) (Answer, error) {
+	return b.sharing(ctx, r, own, func(l *text.Language) (Screen, error) {
+		p, err := b.rows(ctx, &k, "")
+		return b.rankingScreen(l, k, p), err
+	})
 }
 
 // rowsShown is how many rows a page has.

@@ -122,7 +122,10 @@ func (b *Bot) small(l *text.Language, k ranking, p sheet) string {
 // buttons turn the pages and share what is seen. Those that lead nowhere stay where they are.
 func (k ranking) buttons(l *text.Language, p sheet) []Button {
 	share := Button{ID: k.id("share", k.from), Label: l.Say("button.share")}
-	if k.from == 0 && p.next >= p.total {
+	switch {
+	case p.total == 0:
+		return nil
+	case k.from == 0 && p.next >= p.total:
 		return []Button{share}
 	}
 	up := max(0, k.from-rowsShown+1)

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/text"
 	"dockside/ladder"
 	"dockside/table"
 )
@@ -11,7 +12,7 @@ import (
 type portrait struct {
 	Game
 	who   table.Person
-	asker string          // the id of whoever asks; empty: everybody
+	asker string          // the id of whoever asks; empty: nobody in particular
 	mine  bool            // that is the same person
 	here  ladder.Row      // on the server, of all time
 	total int             // how many have a place there
@@ -41,28 +42,26 @@ func (b *Bot) profile(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	return b.showProfile(r, p), nil
+}
+
+// showProfile answers with a profile.
+func (b *Bot) showProfile(r Request, p portrait) Answer {
 	l := b.private(r)
 	s := b.profileScreen(l, p)
 	if p.here.Games > 0 {
-		s.Rows = buttonRows([]Button{{ID: customID("portrait", g.Rules.Name, who.ID), Label: l.Say("button.share")}})
+		s.Rows = buttonRows([]Button{{ID: customID("portrait", p.Rules.Name, p.who.ID), Label: l.Say("button.share")}})
 	}
-	return r.inPlace(s), nil
+	return r.inPlace(s)
 }
 
 // shareProfile shows a profile to everybody, by the name by which the ladder knows its owner.
 func (b *Bot) shareProfile(ctx context.Context, r Request) (Answer, error) {
-	if err := r.welcome(); err != nil {
-		return Answer{}, err
-	}
 	g, err := b.game(r.arg(0))
-	if err != nil {
+	if err != nil || r.Guild == "" {
 		return Answer{}, errUnknown
 	}
-	l, err := b.public(ctx, r)
-	if err != nil {
-		return Answer{}, err
-	}
-	p, err := b.portrait(ctx, r, g, table.Person{ID: r.arg(1)}, "")
+	p, err := b.portrait(ctx, r, g, table.Person{ID: r.arg(1)}, r.User.ID)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -70,10 +69,18 @@ func (b *Bot) shareProfile(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, errUnknown
 	}
 	p.who.Name = p.here.Name
-	return Answer{Kind: Post, Screen: b.profileScreen(l, p).by(l, r)}, nil
+	return b.sharing(ctx, r, b.showProfile(r, p), func(l *text.Language) (Screen, error) {
+		return b.profileScreen(l, p.impersonal()), nil
+	})
 }
 
-// portrait reads a profile for somebody who asks; "" asks for everybody.
+// impersonal is a profile without whoever asks.
+func (p portrait) impersonal() portrait {
+	p.asker, p.mine, p.own, p.duel = "", false, ladder.Standing{}, ladder.Versus{}
+	return p
+}
+
+// portrait reads a profile for somebody who asks.
 func (b *Bot) portrait(ctx context.Context, r Request, g Game, who table.Person, asker string) (p portrait, err error) {
 	p = portrait{Game: g, who: who, asker: asker, mine: who.ID == asker}
 	here := ladder.Name{Game: g.Rules.Name, Guild: r.Guild}
@@ -93,7 +100,7 @@ func (b *Bot) portrait(ctx context.Context, r Request, g Game, who table.Person,
 		return p, err
 	}
 	p.all = all[0]
-	if asker == "" || p.mine {
+	if p.mine {
 		return p, nil
 	}
 	err = b.compare(ctx, &p, here)

@@ -40,12 +40,9 @@ func TestProfiles(t *testing.T) {
 	contains(t, "no game together", never.Embeds[0].Description, "You and **Clara** have not played", "2 rated games")
 	contains(t, "a provisional rating", footer(never), "fewer than 5")
 
-	shared := h.answerOf(h.Member("Clara").Press(*other, control(t, other, "portrait").CustomID))
-	if shared.Ephemeral || len(shared.Message.Mentions) != 0 {
-		t.Errorf("shared as %+v", shared.Message)
-	}
-	contains(t, "what is shared", shared.Message.Embeds[0].Description, "Shared by **Clara**", "7 rated games")
-	if strings.Contains(shared.Message.Embeds[0].Description, "You against") {
+	shared, _ := h.shares(tavern, h.Member("Clara"), other, control(t, other, "portrait").CustomID)
+	contains(t, "what is shared", shared.Embeds[0].Description, "Shared by **Clara**", "7 rated games")
+	if strings.Contains(shared.Embeds[0].Description, "You against") {
 		t.Error("what is shared speaks to one reader")
 	}
 	h.noFaults()

@@ -55,9 +55,9 @@ func (b *Bot) share(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	n := t.position(r.arg(1))
-	house := b.words.For(r.House)
-	if t.Locale != "" {
-		house = b.words.For(t.Locale)
+	house, err := b.public(ctx, r)
+	if err != nil {
+		return Answer{}, err
 	}
 	shown := b.moment(house, t, n)
 	shown.Text = join(house.Say("replay.shared", bold(r.User.Name)), shown.Text)

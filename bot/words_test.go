@@ -14,12 +14,13 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/render"
 
 	"github.com/bwmarrin/discordgo"
 )
 
 // keyLike are string literals that look like keys of the catalogue.
-var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|verify|replay|history|dice|word|record)\.[a-z0-9.]+$`)
+var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|verify|replay|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu)\.[a-z0-9.]*[a-z0-9]$`)
 
 // Every key in the code has words.
 func TestEveryKeyHasWords(t *testing.T) {
@@ -85,6 +86,27 @@ func TestEveryGameHasItsWords(t *testing.T) {
 	}
 }
 
+// Keys that are put together from what can be chosen.
+func TestEveryChoiceHasItsWords(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	var keys []string
+	for _, s := range append(b.personal(), b.communal()...) {
+		keys = append(keys, "settings."+s.name)
+		for _, value := range s.values {
+			keys = append(keys, s.key(value))
+		}
+	}
+	for _, which := range ladderWords(true) {
+		keys = append(keys, "ladder.of."+which)
+	}
+	for _, key := range keys {
+		if !b.words.For("en").Has(key) {
+			t.Errorf("nobody knows how to say %q", key)
+		}
+	}
+}
+
 // Every event that is met in random matches has words, inside and out.
 func TestEveryEventHasWords(t *testing.T) {
 	t.Parallel()
@@ -95,6 +117,11 @@ func TestEveryEventHasWords(t *testing.T) {
 				m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(seed, 7)))
 				for i := range m.Len() {
 					for _, e := range m.Events(i) {
+						checkWords(t, b, e)
+					}
+				}
+				if face, ok := g.Face.(render.Chronicle); ok {
+					for _, e := range face.Tell(face.Count(m)[0]) {
 						checkWords(t, b, e)
 					}
 				}
