@@ -48,8 +48,8 @@ func (h *harbour) button(m *sandbox.Message, end string) sandbox.Component {
 	return controls[i]
 }
 
-// shares is the button of a panel that shares its position.
-func (h *harbour) shares(m *sandbox.Message) sandbox.Component {
+// shareButton is the button of a panel that shares its position.
+func (h *harbour) shareButton(m *sandbox.Message) sandbox.Component {
 	h.Helper()
 	i := slices.IndexFunc(m.Controls(), isShare)
 	if i < 0 {
@@ -128,13 +128,13 @@ func TestSharing(t *testing.T) {
 	at := h.panel(p.answer(anna.Command(p.channel, "replay")))
 	at = h.panel(p.answer(anna.Press(*at, h.button(at, ":round-on").CustomID)))
 	before := len(h.Messages(p.channel, h.Member("Clara").ID))
-	at = h.panel(p.answer(anna.Press(*at, h.shares(at).CustomID)))
+	at = h.panel(p.answer(anna.Press(*at, h.shareButton(at).CustomID)))
 	if slices.ContainsFunc(at.Controls(), isShare) {
 		t.Error("the position can be shared again")
 	}
 	seen := h.Messages(p.channel, h.Member("Clara").ID)
 	shown := seen[len(seen)-1]
-	if len(seen) != before+1 || !strings.Contains(shown.Embeds[0].Description, "**Anna** shows") || shown.Embeds[0].Image == nil || len(shown.Controls()) > 0 {
+	if len(seen) != before+1 || !strings.Contains(shown.Embeds[0].Description, "Shared by **Anna**") || shown.Embeds[0].Image == nil || len(shown.Controls()) > 0 {
 		t.Errorf("shared is %+v", shown)
 	}
 	h.noFaults()
@@ -167,7 +167,7 @@ func TestReplayOfAFile(t *testing.T) {
 			if !strings.HasPrefix(at.Embeds[0].Footer.Text, "Position 4 of") {
 				t.Errorf("after three steps: %q", at.Embeds[0].Footer.Text)
 			}
-			at = other.panel(other.answerOf(dmitri.Press(*at, other.shares(at).CustomID)))
+			at = other.panel(other.answerOf(dmitri.Press(*at, other.shareButton(at).CustomID)))
 			other.panel(other.answerOf(dmitri.Press(*at, other.button(at, ":last").CustomID)))
 		}
 	}
