@@ -48,6 +48,28 @@ func TestProfiles(t *testing.T) {
 	h.noFaults()
 }
 
+// What two people have just played is told at once, with what the game itself counts.
+func TestAGameIsToldOnTheLadder(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	m := p.playOut()
+	p.result()
+	for _, member := range p.members {
+		own := h.whisper(member.Command(p.channel, "profile"))
+		contains(t, "the profile", own.Embeds[0].Description, "1 rated game: ", "Favourite crew: the ")
+	}
+	board := h.whisper(p.members[0].Command(p.channel, "leaderboard"))
+	if got := rows(board); len(got) != 2 {
+		t.Errorf("the ladder has %q", got)
+	}
+	if w := m.Outcome().Winners; len(w) == 1 {
+		contains(t, "the ladder", board.Embeds[0].Description, "**1** · **"+p.members[w[0]].Name+"**")
+	}
+	h.noFaults()
+}
+
 // Where there is nothing to tell, that is told kindly.
 func TestProfilesOfNobody(t *testing.T) {
 	t.Parallel()

@@ -47,27 +47,14 @@ func (b *Bot) replayed(ctx context.Context, r Request) (*tale, error) {
 
 // share shows everybody the position that a panel shows, once: the button goes off.
 func (b *Bot) share(ctx context.Context, r Request) (Answer, error) {
-	if err := r.welcome(); err != nil {
-		return Answer{}, err
-	}
 	t, err := b.replayed(ctx, r)
 	if err != nil {
 		return Answer{}, err
 	}
 	n := t.position(r.arg(1))
-	house, err := b.public(ctx, r)
-	if err != nil {
-		return Answer{}, err
-	}
-	shown := b.moment(house, t, n)
-	shown.Text = join(house.Say("replay.shared", bold(r.User.Name)), shown.Text)
-	shown.Silent = true
-	panel := b.step(b.private(r), t, n)
-	last := &panel.Rows[len(panel.Rows)-1]
-	last.Buttons[len(last.Buttons)-1].Disabled = true
-	a := r.inPlace(panel)
-	a.Aside = &shown
-	return a, nil
+	return b.sharing(ctx, r, r.inPlace(b.step(b.private(r), t, n)), func(l *text.Language) (Screen, error) {
+		return b.moment(l, t, n), nil
+	})
 }
 
 // moment is one position of a match: the picture, what led to it, and how it stands.
@@ -104,7 +91,7 @@ func (b *Bot) step(l *text.Language, t *tale, n int) Screen {
 		}},
 		{Buttons: []Button{
 			to("round-back", l.Say("replay.round.back"), before(rounds, n)), to("round-on", l.Say("replay.round.on"), after(rounds, n)),
-			{ID: customID("share", id, strconv.Itoa(n)), Label: l.Say("replay.share")},
+			{ID: customID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
 		}},
 	}
 	return s

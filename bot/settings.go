@@ -22,7 +22,7 @@ func (s setting) key(value string) string { return s.words + "." + value }
 
 // The settings beside the language.
 var (
-	rivals    = setting{"challenges", []string{"all", "known", "none"}, "settings.challenges"}
+	rivals    = setting{"challenges", []string{fromAll, fromKnown, fromNone}, "settings.challenges"}
 	usualPace = setting{"pace", paceNames(), "pace"}
 	usualRate = setting{"rated", []string{yes, no}, "settings.rated"}
 	seasons   = setting{"seasons", []string{yes, no}, "settings.seasons"}
@@ -30,6 +30,9 @@ var (
 
 // The values of what is on or off.
 const yes, no = "yes", "no"
+
+// Whose challenges somebody takes.
+const fromAll, fromKnown, fromNone = "all", "known", "none"
 
 // automatic is the language that Discord says.
 const automatic = "auto"

@@ -1,7 +1,10 @@
 package bot_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +12,7 @@ import (
 	"dockside/bot/sandbox"
 	"dockside/game"
 	"dockside/ladder"
+	"dockside/table"
 )
 
 func TestMySettings(t *testing.T) {
@@ -99,5 +103,24 @@ func TestLaddersAndSettingsBelongToServers(t *testing.T) {
 		}
 		h.whispered(name, anna.Forge(2, anna.Direct(), "", []byte(data)), "channels of a server")
 	}
+	h.noFaults()
+}
+
+// forgetful is a store that cannot find its documents.
+type forgetful struct{ store }
+
+func (forgetful) Document(context.Context, string) (json.RawMessage, error) {
+	return nil, table.ErrUnavailable
+}
+
+// Where settings cannot be read, people are answered as Discord says, and nothing begins that
+// might not be as they wished.
+func TestWithoutSettingsDiscordDecides(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{store: forgetful{openFile(t, filepath.Join(t.TempDir(), "tables.db"))}})
+	tavern, clara := h.Channel("tavern"), h.Member("Clara")
+	h.whispered("the rules", clara.Command(tavern, "rules"), "Deux capitaines")
+	h.whispered("a challenge", clara.Command(tavern, "challenge"), "Je n’ai pas accès")
+	h.whispered("settings", clara.Command(tavern, "settings", sandbox.Sub("me")), "Je n’ai pas accès")
 	h.noFaults()
 }

@@ -14,9 +14,9 @@ func (b *Bot) willing(ctx context.Context, r Request) error {
 		return err
 	}
 	switch w.of(rivals) {
-	case "none":
+	case fromNone:
 		return errUnwilling
-	case "known":
+	case fromKnown:
 		met, err := b.met(ctx, r.Guild, r.Rival.ID, r.User.ID)
 		if err == nil && !met {
 			err = errStrangers

@@ -45,11 +45,14 @@ func boards() []boardState {
 		r := &ties.Rows[i]
 		r.Rank, r.Rating, r.Change = rank, 1700-20*rank, 0
 	}
+	hidden := Leaderboard{Rows: append(regulars()[:3:3], below.Rows[8])}
+	hidden.Rows[3].Rank = 0
 	one.Rows[0].Rank, one.Rows[0].Spark, one.Rows[0].Provisional = 1, []int{1500, 1546}, true
 	one.Rows[0].Won, one.Rows[0].Lost, one.Rows[0].Change = 1, 0, 46
 	return []boardState{
 		{"", usual},
 		{"-below", below},
+		{"-hidden", hidden},
 		{"-ties", ties},
 		{"-one", one},
 		{"-empty", Leaderboard{Caption: "Season 4"}},
