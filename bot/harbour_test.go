@@ -44,24 +44,6 @@ type store interface {
 	Close() error
 }
 
-// journal is a log to be read.
-type journal struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (j *journal) Write(b []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.Write(b)
-}
-
-func (j *journal) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.String()
-}
-
 // pictures are decoded once for all tests.
 var pictures = sync.OnceValues(render.NewStudio)
 

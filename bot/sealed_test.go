@@ -36,6 +36,24 @@ func (w *wire) tells(text string) bool {
 	return slices.ContainsFunc(w.sent, func(s string) bool { return strings.Contains(s, text) })
 }
 
+// journal is a log to be read.
+type journal struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (j *journal) Write(b []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.Write(b)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.String()
+}
+
 // digits is the seed of the pair's table as it would be told.
 func (p *pair) digits() (seed, commitment string) {
 	p.Helper()
