@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"log/slog"
+	"net/http"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -11,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/sandbox"
 	"dockside/game"
 	shanghai "dockside/game/shanghaien"
 	"dockside/render"
@@ -76,7 +79,13 @@ func (p *pair) pictured() (with, without int) {
 func TestPicturesThatFailFollow(t *testing.T) {
 	t.Parallel()
 	log, face := &book{}, smudged{broken: new(atomic.Bool)}
-	c := wind(t, settings{face: face, log: slog.New(slog.NewTextHandler(log, nil))})
+	var edits atomic.Int32
+	c := wind(t, settings{face: face, log: slog.New(slog.NewTextHandler(log, nil)), check: func(r sandbox.Request) error {
+		if r.Method == http.MethodPatch {
+			edits.Add(1)
+		}
+		return nil
+	}})
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 	face.broken.Store(true)
 	p.start()
@@ -89,23 +98,32 @@ func TestPicturesThatFailFollow(t *testing.T) {
 	if said := board.Embeds[0].Description; !strings.Contains(said, "From the left, with both crews") {
 		t.Errorf("the board without a picture does not tell what lies on it: %s", said)
 	}
+	before := edits.Load()
 	c.pass(time.Minute) // tried again in vain
-	if with, without := p.pictured(); with != 0 || without != 2 {
-		t.Errorf("while nothing can be drawn there are %d pictures, and %d messages without", with, without)
+	if with, without := p.pictured(); with != 0 || without != 2 || edits.Load() != before {
+		t.Errorf("while nothing can be drawn there are %d pictures, %d messages without, and %d of them are changed", with, without, edits.Load()-before)
+	}
+	if state, _ := p.match(); !state.Retry.After(c.clock.Now()) {
+		t.Errorf("at %v it is tried again at %v", c.clock.Now(), state.Retry)
 	}
 	if n := log.count("smudged"); n != 1 {
 		t.Errorf("the mistake is logged %d times", n)
 	}
 
 	face.broken.Store(false)
-	c.pass(time.Hour)
-	if with, without := p.pictured(); with != 2 || without != 0 {
-		t.Errorf("then there are %d pictures, and %d messages without", with, without)
-	}
-	p.rests()
+	p.heard(p.act(member, board))
+	member, m = p.mover()
 	if said := p.board(m).Embeds[0].Description; strings.Contains(said, "From the left") {
 		t.Errorf("beside its picture the board goes on telling what lies on it: %s", said)
 	}
+	for state, _ := p.match(); len(state.Shown.Bare) > 1; state, _ = p.match() {
+		runtime.Gosched() // the board's picture is noted after it is there
+	}
+	c.pass(time.Minute)
+	if with, without := p.pictured(); with != 2 || without != 0 {
+		t.Fatalf("then there are %d pictures, and %d messages without", with, without)
+	}
+	p.rests()
 	p.heard(p.act(member, p.board(m)))
 	c.noFaults()
 }

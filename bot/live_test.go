@@ -158,6 +158,7 @@ func TestRequestsFitDiscordsDescription(t *testing.T) {
 	p.start()
 	p.answer(p.members[0].Command(p.channel, "board"))
 	p.answer(p.members[0].Command(p.channel, "rules"))
+	h.lookBack(p)
 	h.voyages()
 	page := h.whisper(p.members[0].Command(p.channel, "leaderboard"))
 	h.whisper(p.members[0].Select(*page, "ladders:shanghaien", "fame"))

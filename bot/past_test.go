@@ -355,3 +355,20 @@ func startLair(t *testing.T) *lair {
 	l.address = s.URL
 	return l
 }
+
+// lookBack uses everything there is about a match that is over, and a form.
+func (h *harbour) lookBack(p *pair) {
+	h.Helper()
+	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+	result := p.result()
+	for _, command := range []string{"verify", "history", "dice"} {
+		h.whisper(p.members[0].Command(p.channel, command))
+	}
+	record := h.whisper(p.members[0].Command(p.channel, "record"))
+	file := sandbox.File("file", "game.txt", h.file(record.Attachments[0]))
+	at := h.panel(p.answer(p.members[1].Command(p.channel, "replay", file)))
+	p.answer(p.members[1].Press(*at, h.shareButton(at).CustomID))
+	p.answer(p.members[0].Press(result, "rematch:"+p.table))
+	form := p.answer(p.members[0].PressStale(result, "word:"+p.table))
+	p.answer(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "luck"}))
+}

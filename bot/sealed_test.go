@@ -151,6 +151,12 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 	} {
 		p.whispered("verified", u, "exactly what the seed")
 	}
+	handed := func(text string) *sandbox.Use {
+		return p.members[0].Command(p.channel, "verify", sandbox.File("file", "record.txt", []byte(text)))
+	}
+	p.whispered("a file of ours", handed(record.String()), "the game as I remember it")
+	p.whispered("a file with another word", handed(strings.Replace(record.String(), word, "another", 1)), "somebody has changed the file")
+	p.whispered("a file of another match", handed(strings.Replace(record.String(), "match "+p.table, "match zzz", 1)), "I do not know this game")
 }
 
 // A lucky word is given in a form, by those who play, until the match begins.
@@ -254,4 +260,37 @@ func TestMatchesFromBeforeAreNotProvable(t *testing.T) {
 	}
 	p.whispered("afterwards", p.members[0].Command(p.channel, "verify"), "not provable")
 	h.noFaults()
+}
+
+// A form can only be the first answer: whoever presses when the store is slow is asked to press
+// again, and not left without a word.
+func TestAFormThatComesTooLate(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	card := *p.answer(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"))).Message
+	p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
+	open := c.shutLoads()
+	c.timers.forget()
+	use := p.members[1].Press(card, "word:"+p.table)
+	c.timers.fire(deferAfter)
+	if held, err := use.Acked(c.ctx); err != nil || held.Type != 6 {
+		t.Fatalf("a slow press is held by %+v, %v", held, err)
+	}
+	open()
+	if err := c.Await(c.ctx, func() bool {
+		for _, m := range c.Messages(p.channel, p.members[1].ID) {
+			if m.Ephemeral() && len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, "press again") {
+				return true
+			}
+		}
+		return false
+	}); err != nil {
+		t.Errorf("who pressed is told nothing: %v", err)
+	}
+	form := p.answer(p.members[1].Press(card, "word:"+p.table))
+	if form.Modal == nil {
+		t.Errorf("pressed again: %+v", form)
+	}
+	c.noFaults()
 }

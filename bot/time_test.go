@@ -69,6 +69,17 @@ type gated struct {
 	store
 	mu   sync.Mutex
 	gate chan struct{} // closed: open
+	look chan struct{} // the same for looking at tables; nil: open
+}
+
+func (g *gated) Load(ctx context.Context, id string) (*table.Table, error) {
+	g.mu.Lock()
+	look := g.look
+	g.mu.Unlock()
+	if look != nil {
+		<-look
+	}
+	return g.store.Load(ctx, id)
 }
 
 func (g *gated) Update(ctx context.Context, id string, f func(*table.Table) error) (*table.Table, error) {
@@ -117,6 +128,15 @@ func (c *clockwork) shut() (open func()) {
 	defer c.gate.mu.Unlock()
 	c.gate.gate = gate
 	return func() { close(gate) }
+}
+
+// shutLoads keeps the store from showing tables until the returned function is called.
+func (c *clockwork) shutLoads() (open func()) {
+	look := make(chan struct{})
+	c.gate.mu.Lock()
+	defer c.gate.mu.Unlock()
+	c.gate.look = look
+	return func() { close(look) }
 }
 
 // pass lets time go by and the bot look at the clock.

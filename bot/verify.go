@@ -3,6 +3,8 @@ package bot
 import (
 	"context"
 	"errors"
+	"reflect"
+	"slices"
 	"strconv"
 
 	"dockside/bot/text"
@@ -17,7 +19,29 @@ func (b *Bot) verify(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return r.inPlace(b.verified(b.private(r), t)), nil
+	l := b.private(r)
+	s := b.verified(l, t)
+	if t.ID == "" {
+		s.Text = join(s.Text, l.Say(b.known(ctx, r, t)))
+	}
+	return r.inPlace(s), nil
+}
+
+// known tells whether a match from a file is one of those played on this server: no file can
+// prove by itself that it was not made up.
+func (b *Bot) known(ctx context.Context, r Request, t *tale) (key string) {
+	p := t.record.Proof
+	if p.Match == "" {
+		return "verify.foreign"
+	}
+	kept, err := b.finished(ctx, r, p.Match)
+	switch {
+	case err != nil:
+		return "verify.foreign"
+	case slices.Equal(kept.match.Log(), t.match.Log()) && reflect.DeepEqual(kept.record.Proof, p):
+		return "verify.kept"
+	}
+	return "verify.altered"
 }
 
 // diceOf tells about the dice of the match of a button: what is promised of them while it goes
@@ -33,7 +57,7 @@ func (b *Bot) diceOf(ctx context.Context, r Request) (Answer, error) {
 	}
 	s := Screen{Title: b.title(l, t.view), Text: l.Say("verify.unprovable"), Color: brass}
 	if t.Provable() {
-		s.Text = join(l.Say("dice.pledge"), b.evidence(l, t.record.Proof))
+		s.Text = join(l.Say("dice.pledge"), evidence(l, t))
 	}
 	return Answer{Kind: Whisper, Screen: s}, nil
 }
@@ -41,7 +65,7 @@ func (b *Bot) diceOf(ctx context.Context, r Request) (Answer, error) {
 // verified is what was found about the dice of a match.
 func (b *Bot) verified(l *text.Language, t *tale) Screen {
 	s := Screen{Title: b.title(l, t.view), Color: brass}
-	s.Text = join(Findings(l, t.match, t.record.Proof), b.evidence(l, t.record.Proof))
+	s.Text = join(Findings(l, t.match, t.record.Proof), evidence(l, t))
 	if t.ID != "" {
 		s.Footer = l.Say("verify.number", t.ID)
 	}
@@ -81,7 +105,8 @@ func Findings(l *text.Language, m *game.Match, p game.Proof) string {
 }
 
 // evidence is what everybody needs to compute the dice of a match themselves.
-func (b *Bot) evidence(l *text.Language, p game.Proof) string {
+func evidence(l *text.Language, t *tale) string {
+	p := t.record.Proof
 	if p.Dice == "" {
 		return ""
 	}
@@ -90,7 +115,7 @@ func (b *Bot) evidence(l *text.Language, p game.Proof) string {
 		lines = append(lines, l.Say("verify.seed", code64(p.Seed)))
 	}
 	for seat, word := range p.Words {
-		lines = append(lines, l.Say("verify.word", l.Say(seatKey(game.Seat(seat))), escape(word)))
+		lines = append(lines, l.Event(t.said(), game.Say("verify.word", game.Seat(seat), escape(word))))
 	}
 	return join(lines...)
 }

@@ -24,7 +24,7 @@ func BenchmarkPage(b *testing.B) {
 		}
 		b.Run(backend.name, func(b *testing.B) {
 			w := backend.prepare(b)(b)
-			populate(b, w.replicas[0])
+			populate(b, w.replicas[0], crowd)
 			random := rand.New(rand.NewPCG(1, 2))
 			q := ladder.Query{Count: 8, Since: noon}
 			b.ResetTimer()
@@ -47,7 +47,7 @@ func BenchmarkSettle(b *testing.B) {
 		}
 		b.Run(backend.name, func(b *testing.B) {
 			w := backend.prepare(b)(b)
-			populate(b, w.replicas[0])
+			populate(b, w.replicas[0], crowd)
 			random := rand.New(rand.NewPCG(1, 2))
 			b.ResetTimer()
 			for n := 0; b.Loop(); n++ {
@@ -62,13 +62,13 @@ func BenchmarkSettle(b *testing.B) {
 }
 
 // populate writes standings as twenty games each have left them, without playing the games.
-func populate(b *testing.B, s store) {
+func populate(b testing.TB, s store, players int) {
 	b.Helper()
 	random := rand.New(rand.NewPCG(3, 4))
 	batch := map[string]ladder.Standing{}
-	for n := range crowd {
+	for n := range players {
 		batch[fmt.Sprint("u", n)] = veteran(random, fmt.Sprint("u", n))
-		if len(batch) == 1000 || n == crowd-1 {
+		if len(batch) == 1000 || n == players-1 {
 			must(b, plant(b, s, batch))
 			clear(batch)
 		}
@@ -88,7 +88,7 @@ func veteran(random *rand.Rand, user string) ladder.Standing {
 }
 
 // plant stores standings as settling does.
-func plant(b *testing.B, s store, batch map[string]ladder.Standing) error {
+func plant(b testing.TB, s store, batch map[string]ladder.Standing) error {
 	switch s := s.(type) {
 	case *Bolt:
 		return s.write(b.Context(), func(tx *bbolt.Tx) error {
@@ -110,4 +110,25 @@ func plant(b *testing.B, s store, batch map[string]ladder.Standing) error {
 		return err
 	}
 	return fmt.Errorf("nobody can plant in a %T", s)
+}
+
+// BenchmarkEverybodyIdle looks at a ladder from which all 100,000 players have to be hidden, or
+// shown again, at once: the worst that a look can meet.
+func BenchmarkEverybodyIdle(b *testing.B) {
+	for _, backend := range backends {
+		if backend.name == "miniredis" {
+			continue
+		}
+		b.Run(backend.name, func(b *testing.B) {
+			w := backend.prepare(b)(b)
+			populate(b, w.replicas[0], crowd)
+			b.ResetTimer()
+			for n := 0; b.Loop(); n++ {
+				p, err := w.replicas[0].Page(b.Context(), chess, ladder.Query{Count: 8, Since: noon.AddDate((n+1)%2, 0, 0)})
+				if err != nil || p.Total != crowd*(n%2) {
+					b.Fatalf("shown are %d, %v", p.Total, err)
+				}
+			}
+		})
+	}
 }

@@ -83,6 +83,23 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
+// If thousands have become idle since somebody last looked, hiding them takes more than one look,
+// none of them long, and the page is right all the same.
+func TestThousandsBecomeIdleAtOnce(t *testing.T) {
+	t.Parallel()
+	r, c := openRedis(t, "redis://"+miniredis.RunT(t).Addr()), &trips{}
+	populate(t, r, 7000)
+	r.client.AddHook(c)
+	for i, total := range []int{0, 0, 7000, 7000} {
+		before := c.n.Load()
+		p, err := r.Page(t.Context(), chess, ladder.Query{Count: 8, Since: noon.AddDate(1-i/2, 0, 0)})
+		must(t, err)
+		if n, moving := c.n.Load()-before, i%2 == 0; p.Total != total || (n > 1) != moving {
+			t.Errorf("look %d: %d are shown after %d round trips, want %d", i, p.Total, n, total)
+		}
+	}
+}
+
 // A process dies after each command of settling, its answer heard or not. Settling again gives
 // the change of a match that was settled once, and so does the ladder.
 func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {

@@ -2,7 +2,10 @@ package storage
 
 import (
 	"context"
+	"errors"
 	"fmt"
+
+	"github.com/redis/go-redis/v9"
 
 	"dockside/ladder"
 )
@@ -10,17 +13,20 @@ import (
 // page shows a part of a ladder: how many are shown, then of the reader and of each row the
 // rank (0: hidden), the place and the standing. Before, whoever has become idle since somebody
 // last looked is hidden, and whoever is no longer is shown again: each moves once, so that
-// looking is quick however many there are.
+// looking is quick however many there are. If very many have to move, because nobody has looked
+// for long, some of them do and the answer is nil: Redis does nothing else meanwhile.
 //
 // ARGV are the first row, how many, the reader, and since when one must have played, in
 // milliseconds.
 const page = `
 local standings, ranks, played, idleRanks, idle = unpack(KEYS)
 local from, count, reader, since = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], ARGV[4]
+local batches = 5
 local function move(low, high, times, toTimes, points, toPoints)
-  while true do
+  while batches > 0 do
     local users = redis.call('ZRANGEBYSCORE', times, low, high, 'WITHSCORES', 'LIMIT', 0, 1000)
     if #users == 0 then return end
+    batches = batches - 1
     local seen, ranked, gone = {}, {}, {}
     for i = 1, #users, 2 do
       local n = #gone + 1
@@ -35,6 +41,7 @@ local function move(low, high, times, toTimes, points, toPoints)
 end
 move('-inf', '(' .. since, played, idle, ranks, idleRanks)
 move(since, '+inf', idle, played, idleRanks, ranks)
+if batches == 0 then return false end
 local function row(user, place)
   local points = redis.call('ZSCORE', ranks, user)
   return redis.call('ZCOUNT', ranks, '-inf', '(' .. points) + 1, place, redis.call('HGET', standings, user)
@@ -50,7 +57,8 @@ if count > 0 then
 end
 return shown`
 
-// Page shows a part of a ladder, in one round trip.
+// Page shows a part of a ladder, in one round trip, or in one more for every few thousand players
+// who have become idle since somebody last looked.
 func (r *Redis) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
 	since := "-inf"
 	if !q.Since.IsZero() {
@@ -60,7 +68,10 @@ func (r *Redis) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p l
 	for _, part := range []string{standingsPart, ranksPart, playedPart, idleRanksPart, idlePart} {
 		keys = append(keys, ladderKey(name, part))
 	}
-	shown, err := r.client.Eval(ctx, page, keys, q.From, q.Count, q.Reader, since).Slice()
+	shown, err := []any(nil), error(redis.Nil)
+	for errors.Is(err, redis.Nil) {
+		shown, err = r.client.Eval(ctx, page, keys, q.From, q.Count, q.Reader, since).Slice()
+	}
 	if err != nil {
 		return p, unavailable(err)
 	}
