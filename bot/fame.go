@@ -32,8 +32,8 @@ func (f fame) id(act string, from int) string {
 // hall turns the pages of the hall of fame, or shares one.
 func (b *Bot) hall(ctx context.Context, r Request) (Answer, error) {
 	g, err := b.game(r.arg(1))
-	from, notANumber := strconv.Atoi(r.arg(2))
-	if err != nil || notANumber != nil || from < 0 || r.Guild == "" || !slices.Contains([]string{"show", "share"}, r.arg(0)) {
+	from, notANumber := r.number(2)
+	if err != nil || notANumber != nil || r.Guild == "" || !slices.Contains([]string{"show", "share"}, r.arg(0)) {
 		return Answer{}, errUnknown
 	}
 	f := fame{g, from}

@@ -23,9 +23,9 @@ func (b *Bot) history(ctx context.Context, r Request) (Answer, error) {
 	user, from := r.User.ID, 0
 	switch {
 	case r.Component:
-		n, err := strconv.Atoi(r.arg(1))
-		if err != nil || n < 0 {
-			return Answer{}, errUnknown
+		n, err := r.number(1)
+		if err != nil {
+			return Answer{}, err
 		}
 		user, from = r.arg(0), n
 	case r.Rival != nil:

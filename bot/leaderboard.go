@@ -124,14 +124,14 @@ func (k ranking) id(act string, from int) string {
 // rankingOf reads a custom id. The server is where the button was pressed, whatever it says.
 func (b *Bot) rankingOf(r Request) (ranking, error) {
 	g, err := b.game(r.arg(1))
-	from, notANumber := strconv.Atoi(r.arg(4))
+	from, notANumber := r.number(4)
 	_, _, season := ladder.SeasonTimes(r.arg(3))
 	k := ranking{Game: g, guild: r.Guild, season: r.arg(3), from: from}
 	if r.arg(2) == everywhere {
 		k.guild = ""
 	}
 	acts := []string{"top", "up", "down", "mine", "share"}
-	if err != nil || notANumber != nil || from < 0 || r.Guild == "" || k.season != "" && !season || !slices.Contains(acts, r.arg(0)) {
+	if err != nil || notANumber != nil || r.Guild == "" || k.season != "" && !season || !slices.Contains(acts, r.arg(0)) {
 		return ranking{}, errUnknown
 	}
 	return k, nil

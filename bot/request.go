@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"dockside/game"
@@ -57,6 +58,18 @@ func (r Request) arg(i int) string {
 	return ""
 }
 
+// most is the greatest number that a custom id may hold.
+const most = 1_000_000_000
+
+// number is a word of the custom id as a number from 0 to most, or errUnknown.
+func (r Request) number(i int) (int, error) {
+	n, err := strconv.Atoi(r.arg(i))
+	if err != nil || n < 0 || n > most {
+		return 0, errUnknown
+	}
+	return n, nil
+}
+
 // value is what was picked from the menu, or the word of the custom id in its place.
 func (r Request) value(i int) string {
 	if len(r.Values) > 0 {
@@ -77,7 +90,12 @@ var errMalformed = errors.New("an interaction of no known kind")
 
 // decode reads an interaction from Discord's JSON. With an error, the request is filled as far
 // as it could be read, so that it may still be answered.
-func decode(raw []byte) (Request, error) {
+func decode(raw []byte) (r Request, err error) {
+	defer func() {
+		if caught := recover(); caught != nil { // discordgo's types may hold nil where Discord never does
+			err = fmt.Errorf("%w: %v", errMalformed, caught)
+		}
+	}()
 	var head struct {
 		ID      string `json:"id"`
 		Token   string `json:"token"`
@@ -91,7 +109,7 @@ func decode(raw []byte) (Request, error) {
 	if err := json.Unmarshal(raw, &head); err != nil {
 		return Request{}, fmt.Errorf("%w: %v", errMalformed, err)
 	}
-	r := Request{ID: head.ID, Token: head.Token, App: head.App, Locale: head.Locale, Component: head.Type == int(discordgo.InteractionMessageComponent)}
+	r = Request{ID: head.ID, Token: head.Token, App: head.App, Locale: head.Locale, Component: head.Type == int(discordgo.InteractionMessageComponent)}
 	var i discordgo.Interaction
 	if err := json.Unmarshal(raw, &i); err != nil {
 		return r, fmt.Errorf("%w: %v", errMalformed, err)

@@ -3,6 +3,8 @@ package bot
 import (
 	"context"
 	"errors"
+	"reflect"
+	"slices"
 	"strconv"
 
 	"dockside/bot/text"
@@ -17,7 +19,29 @@ func (b *Bot) verify(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return r.inPlace(b.verified(b.private(r), t)), nil
+	l := b.private(r)
+	s := b.verified(l, t)
+	if t.ID == "" {
+		s.Text = join(s.Text, l.Say(b.known(ctx, r, t)))
+	}
+	return r.inPlace(s), nil
+}
+
+// known tells whether a match from a file is one of those played on this server: no file can
+// prove by itself that it was not made up.
+func (b *Bot) known(ctx context.Context, r Request, t *tale) (key string) {
+	p := t.record.Proof
+	if p.Match == "" {
+		return "verify.foreign"
+	}
+	kept, err := b.finished(ctx, r, p.Match)
+	switch {
+	case err != nil:
+		return "verify.foreign"
+	case slices.Equal(kept.match.Log(), t.match.Log()) && reflect.DeepEqual(kept.record.Proof, p):
+		return "verify.kept"
+	}
+	return "verify.altered"
 }
 
 // diceOf tells about the dice of the match of a button: what is promised of them while it goes

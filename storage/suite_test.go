@@ -325,7 +325,7 @@ func newerSchema(t *testing.T, w world) {
 	newer := fmt.Sprintf(`{"schema":%d,"id":"a","players":"in a form of the future"}`, table.Schema+1)
 	w.raw(t, "a", newer)
 	_, err := s.Load(t.Context(), "a")
-	if !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), "schema 2, known up to 1") {
+	if !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), fmt.Sprintf("schema %d, known up to %d", table.Schema+1, table.Schema)) {
 		t.Errorf("load: %v", err)
 	}
 	if _, err := s.Update(t.Context(), "a", play("x")); !errors.Is(err, ErrSchema) {

@@ -12,8 +12,10 @@ import (
 	"dockside/ladder"
 )
 
-// Schema is the version of a stored Table.
-const Schema = 1
+// Schema is the version of a stored Table. Since version 2 a table has a seed and counts on the
+// ladder, which a program that knows no more than version 1 would drop when it writes; what
+// version 1 has stored is read as it is.
+const Schema = 2
 
 // Table is one match with the facts around it, as a store keeps it. Everything that must
 // survive a restart is here.
