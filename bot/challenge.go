@@ -114,22 +114,37 @@ func tableID(interaction string) string {
 
 // reserve makes a pair's place in a channel belong to a table, so that no pair has two games
 // there at once: engaged tells of the other. An open seat counts as a pair with nobody. A table
-// that no longer holds the pair gives its place up, and so does one that was never stored.
+// that no longer holds the pair gives its place up, and so does one that is not stored.
 func (b *Bot) reserve(ctx context.Context, channel, id, one, other string) error {
 	pair := []string{one, other}
 	slices.Sort(pair)
 	name := channel + "/" + pair[0] + "/" + pair[1]
 	owner, err := b.store.Claim(ctx, name, id, "")
 	for err == nil && owner != id {
-		t, failed := b.store.Load(ctx, owner)
-		switch {
-		case errors.Is(failed, table.ErrNotFound):
-		case failed != nil:
-			return failed
-		case t.Holds(one, other):
-			return engaged{t}
+		before := owner
+		if err := b.yields(ctx, before, one, other); err != nil {
+			return err
 		}
-		owner, err = b.store.Claim(ctx, name, id, owner)
+		if owner, err = b.store.Claim(ctx, name, id, before); err != nil || owner != id {
+			continue
+		}
+		// It may have been stored just now, and have found its place still its own.
+		if late := b.yields(ctx, before, one, other); late != nil {
+			_, err = b.store.Claim(ctx, name, before, id)
+			return errors.Join(late, err)
+		}
+	}
+	return err
+}
+
+// yields is nil if a table does not hold a pair, or was never stored; otherwise it is engaged.
+func (b *Bot) yields(ctx context.Context, id, one, other string) error {
+	t, err := b.store.Load(ctx, id)
+	switch {
+	case errors.Is(err, table.ErrNotFound):
+		return nil
+	case err == nil && t.Holds(one, other):
+		return engaged{t}
 	}
 	return err
 }

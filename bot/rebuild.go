@@ -14,23 +14,26 @@ import (
 // Rebuild forgets all ladders and histories and makes them anew from the tables, which are the
 // truth. Every ladder takes its matches in the order in which it took them before, so that what
 // comes out is what was there; matches that no ladder knew come last, by when they ended. It
-// returns how many matches there were. No bot may work on the store meanwhile. If it is
-// interrupted, it has to be done again.
+// returns how many matches there were. If one of them cannot be replayed, because its rules are
+// gone, nothing is forgotten. No bot may work on the store meanwhile. If it is interrupted, it has
+// to be done again.
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records
 }, games []Game) (int, error) {
 	b := &Bot{games: games, store: s}
-	if err := s.Wipe(ctx); err != nil {
-		return 0, err
-	}
 	var matches []past
 	if err := s.All(ctx, func(t *table.Table) error {
-		if t.Phase == table.Over {
-			matches = append(matches, newPast(t))
+		if t.Phase != table.Over {
+			return nil
 		}
-		return nil
+		matches = append(matches, newPast(t))
+		_, err := b.see(t)
+		return err
 	}); err != nil {
+		return 0, err
+	}
+	if err := s.Wipe(ctx); err != nil {
 		return 0, err
 	}
 	for which := range ladder.For("", "", time.Time{}) {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -110,4 +111,24 @@ func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 	if !slices.Equal(numbers, []int64{1, 2, 3}) {
 		t.Errorf("the numbers are %v", numbers)
 	}
+}
+
+// A match that cannot be replayed must not cost the others their place on the ladder.
+func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
+	t.Parallel()
+	s := depots["bbolt"](t)[0]
+	for n, id := range []string{"known", "strange"} {
+		must(t, s.Create(t.Context(), ended(t, id, "11", "12", true, noon.Add(time.Duration(n)*time.Hour))))
+		told(t, on(t, s), id)
+	}
+	before := books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"})
+	_, err := s.Update(t.Context(), "strange", func(tb *table.Table) error {
+		tb.Version = 99
+		return nil
+	})
+	must(t, err)
+	if _, err := Rebuild(t.Context(), s, still(t).games); !errors.Is(err, table.ErrRules) {
+		t.Errorf("rebuilding ends with %v", err)
+	}
+	same(t, "after it", books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
 }

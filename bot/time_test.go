@@ -225,6 +225,9 @@ func TestAChallengeLapsesWhileTheBotIsAway(t *testing.T) {
 	stopped := h.sail(s)
 	card := h.answerOf(h.Member("Anna").Command(h.Channel("tavern"), "challenge"))
 	_ = stopped // the first bot looks at the clock no more: its timers never go off
+	first := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	first.table = strings.Split(card.Message.Controls()[0].CustomID, ":")[1]
+	first.rests() // or the second bot would not know the message of the card
 	s.clock.Advance(table.Patience + time.Second)
 	h.sail(s)
 	h.awaitText(h.Channel("tavern"), card.Message.ID, "in time")
