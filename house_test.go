@@ -16,19 +16,21 @@ import (
 // arrows lists which rooms of the house each room may import. A room stands for itself and
 // everything below it that has no line of its own; "*" is one game. Tests may look anywhere.
 var arrows = map[string][]string{
-	"game":          {},
-	"game/rating":   {"game"},
-	"game/gametest": {"game"},
-	"game/*":        {"game"},
-	"table":         {"game"},
-	"render":        {"game"},
-	"render/ladder": {"game", "render"},
-	"render/*":      {"game", "game/*", "render"},
-	"storage":       {"game", "table"},
-	"bot":           {"bot/text", "game", "render", "table"},
-	"bot/text":      {"game"},
-	"bot/sandbox":   {},
-	"":              {"bot", "bot/sandbox", "bot/text", "game", "game/*", "render", "render/*", "storage"},
+	"game":                   {},
+	"game/rating":            {"game"},
+	"game/gametest":          {"game"},
+	"game/*":                 {"game"},
+	"game/ai":                {"game"},
+	"game/shanghaien/engine": {"game", "game/ai"},
+	"table":                  {"game"},
+	"render":                 {"game"},
+	"render/ladder":          {"game", "render"},
+	"render/*":               {"game", "game/*", "render"},
+	"storage":                {"game", "table"},
+	"bot":                    {"bot/text", "game", "render", "table"},
+	"bot/text":               {"game"},
+	"bot/sandbox":            {},
+	"":                       {"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/ai", "game/shanghaien/engine", "render", "render/*", "storage"},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.
