@@ -13,12 +13,14 @@ import (
 type Judge interface {
 	// terms is how long the vector is.
 	terms() int
+	// base adds what does not change while the row is handed out.
+	base(sum []float32, st *Standing)
 	// nation is what a nation adds: the sailors left, the strengths of seat 0 and seat 1.
 	nation(deck uint8, own, other int8) []float32
 	// trick is what a trick card in the hand of a seat adds.
 	trick(t shanghaien.Trick, holder game.Seat) []float32
 	// value reads the sum, if a seat starts the next round.
-	value(sum []float32, st *Standing, starter game.Seat) float32
+	value(sum []float32, starter game.Seat) float32
 }
 
 // maxTerms is the longest vector of any judge.
@@ -30,7 +32,7 @@ const maxStrength = 24
 // final is the judge of the last round: win a half, draw nothing, loss minus a half.
 type final struct{ points }
 
-func (final) value(sum []float32, _ *Standing, _ game.Seat) float32 {
+func (final) value(sum []float32, _ game.Seat) float32 {
 	switch {
 	case sum[0] > 0:
 		return 0.5
@@ -48,6 +50,8 @@ func DiffNow() Judge { return points{} }
 
 func (points) terms() int { return 1 }
 
+func (points) base([]float32, *Standing) {}
+
 func (points) nation(_ uint8, own, other int8) []float32 {
 	return pointTable[clampStrength(own)][clampStrength(other)][:]
 }
@@ -56,7 +60,7 @@ func (points) trick(_ shanghaien.Trick, holder game.Seat) []float32 {
 	return pointTrick[holder][:]
 }
 
-func (points) value(sum []float32, _ *Standing, _ game.Seat) float32 { return sum[0] }
+func (points) value(sum []float32, _ game.Seat) float32 { return sum[0] }
 
 // pointTable has the difference in points for each pair of strengths (SH-82, SH-83).
 var pointTable = func() (t [maxStrength + 1][maxStrength + 1][1]float32) {
@@ -105,6 +109,8 @@ func RandomDeal() Judge { return randomDeal{table: dealTable()} }
 
 func (randomDeal) terms() int { return 2 }
 
+func (randomDeal) base([]float32, *Standing) {}
+
 func (r randomDeal) nation(deck uint8, own, other int8) []float32 {
 	return r.table[deck][clampStrength(own)][clampStrength(other)][:]
 }
@@ -115,7 +121,7 @@ func (randomDeal) trick(_ shanghaien.Trick, holder game.Seat) []float32 {
 
 var dealTricks = [2][2]float32{{dealTrick, 0}, {-dealTrick, 0}}
 
-func (randomDeal) value(sum []float32, _ *Standing, _ game.Seat) float32 {
+func (randomDeal) value(sum []float32, _ game.Seat) float32 {
 	x := float64(sum[0]) / math.Sqrt(2*(float64(sum[1])+dealVariance))
 	return float32(math.Erf(x) / 2)
 }

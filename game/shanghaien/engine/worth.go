@@ -36,6 +36,7 @@ func (a *appraiser) appraise(j Judge, st *Standing, row *[faces]shanghaien.Card,
 	a.judge, a.st, a.ledger, a.n = j, st, out, 0
 	sum := a.sums[0][:j.terms()]
 	clear(sum)
+	j.base(sum, st)
 	var seen [shanghaien.Nations]bool
 	for pos, c := range row {
 		switch {
@@ -98,8 +99,8 @@ func (a *appraiser) walk(depth, code int) {
 	sum := a.sums[depth][:terms]
 	if depth == a.n {
 		// Who did not call starts the next round (SH-52).
-		a.ledger[0][code] = a.judge.value(sum, a.st, 1)
-		a.ledger[1][code] = a.judge.value(sum, a.st, 0)
+		a.ledger[0][code] = a.judge.value(sum, 1)
+		a.ledger[1][code] = a.judge.value(sum, 0)
 		return
 	}
 	next := a.sums[depth+1][:terms]
@@ -120,6 +121,7 @@ func addTo(sum, add []float32) {
 func judgeNow(j Judge, st *Standing, starter game.Seat) float32 {
 	var room [maxTerms]float32
 	sum := room[:j.terms()]
+	j.base(sum, st)
 	for n := range st.deck {
 		addTo(sum, j.nation(st.deck[n], st.strength[0][n], st.strength[1][n]))
 	}
@@ -130,5 +132,5 @@ func judgeNow(j Judge, st *Standing, starter game.Seat) float32 {
 			}
 		}
 	}
-	return j.value(sum, st, starter)
+	return j.value(sum, starter)
 }
