@@ -5,27 +5,45 @@ import "sync"
 const (
 	faces    = 6
 	ownDice  = 6
-	hands    = 924 // multisets of at most six dice
-	outcomes = 729 // ways in which six cards can go to one, to the other or to nobody
+	hands    = 924  // multisets of at most six dice
+	row      = 1024 // room for one value each, so that an index of ten bits needs no check
+	outcomes = 729  // ways in which six cards can go to one, to the other or to nobody
 )
 
 // handTable numbers the multisets of dice that one captain can have on the table, the smaller
 // ones first, and knows what becomes of the row for each pair of them.
 type handTable struct {
-	first [ownDice + 2]int      // the number of the first hand of so many dice
-	dice  [hands][faces]int8    // how many dice of each face
-	add   [hands][faces]int16   // the hand with one more die of a face; not for hands of six
-	find  map[[faces]int8]int16 // the number of a hand
-	codes []uint16              // the outcome of hand own against hand other, at own*hands+other
+	first   [ownDice + 2]int      // the number of the first hand of so many dice
+	dice    [hands][faces]int8    // how many dice of each face
+	add     [hands][faces]int16   // the hand with one more die of a face; not for hands of six
+	find    map[[faces]int8]int16 // the number of a hand
+	codesOf permutations
+	codes   [hands][row]uint16 // the outcome of an own hand against another, below outcomes
 }
 
 // An outcome code has a digit to the base 3 for each number of the row, that of number 1 the
 // lowest: 0 if nobody gets the card, 1 for the own hand, 2 for the other.
 var pow3 = [faces + 1]int{1, 3, 9, 27, 81, 243, 729}
 
-// table is made at first use: 1.7 MB, never changed.
+// permutations turn codes into others.
+type permutations struct {
+	mirrored [outcomes]uint16 // the row read from the other end
+	swapped  [outcomes]uint16 // seen by the other hand
+}
+
+func (p *permutations) fill() {
+	for code := range outcomes {
+		for i := range faces {
+			digit := code / pow3[i] % 3
+			p.mirrored[code] += uint16(digit * pow3[faces-1-i])
+			p.swapped[code] += uint16((3 - digit) % 3 * pow3[i])
+		}
+	}
+}
+
+// table is made at first use: 1.9 MB, never changed.
 var table = sync.OnceValue(func() *handTable {
-	t := &handTable{find: make(map[[faces]int8]int16, hands), codes: make([]uint16, hands*hands)}
+	t := &handTable{find: make(map[[faces]int8]int16, hands)}
 	n := 0
 	for size := range ownDice + 1 {
 		t.first[size] = n
@@ -40,6 +58,7 @@ var table = sync.OnceValue(func() *handTable {
 		}
 	}
 	t.judge()
+	t.codesOf.fill()
 	return t
 })
 
@@ -84,7 +103,7 @@ func (t *handTable) judge() {
 					code += 2 * pow3[f]
 				}
 			}
-			t.codes[own*hands+other] = uint16(code)
+			t.codes[own][other] = uint16(code)
 		}
 	}
 }

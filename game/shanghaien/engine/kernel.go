@@ -37,3 +37,19 @@ func addBestGo(dst, a, b, c []float32, weight float32) {
 		dst[i] += weight * max(a[i], b[i], c[i])
 	}
 }
+
+// compareGo is the sum of w * (max(0, a+more) - max(0, b)).
+func compareGo(a, more, b, w []float32) float32 {
+	var sum float32
+	for i, w := range w {
+		sum += w * (max(0, a[i]+more[i]) - max(0, b[i]))
+	}
+	return sum
+}
+
+// addRowGo is dst = a + b.
+func addRowGo(dst, a, b []float32) {
+	for i := range dst {
+		dst[i] = a[i] + b[i]
+	}
+}

@@ -30,6 +30,21 @@ func addBest(dst, a, b, c []float32, weight float32) {
 	addBestAVX(dst, a[:len(dst)], b[:len(dst)], c[:len(dst)], weight)
 }
 
+func compare(a, more, b, w []float32) float32 {
+	if !wide || len(w)%lanes != 0 {
+		return compareGo(a, more, b, w)
+	}
+	return compareAVX(a[:len(w)], more[:len(w)], b[:len(w)], w)
+}
+
+func addRow(dst, a, b []float32) {
+	if !wide || len(dst)%lanes != 0 {
+		addRowGo(dst, a, b)
+		return
+	}
+	addRowAVX(dst, a[:len(dst)], b[:len(dst)])
+}
+
 func hasAVX() bool
 
 //go:noescape
@@ -40,3 +55,9 @@ func maxRowAVX(dst, src []float32)
 
 //go:noescape
 func addBestAVX(dst, a, b, c []float32, weight float32)
+
+//go:noescape
+func compareAVX(a, more, b, w []float32) float32
+
+//go:noescape
+func addRowAVX(dst, a, b []float32)

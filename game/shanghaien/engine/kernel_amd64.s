@@ -132,3 +132,53 @@ test:
 	JLT  loop
 	VZEROUPPER
 	RET
+
+// func compareAVX(a, more, b, w []float32) float32
+TEXT ·compareAVX(SB), NOSPLIT, $0-100
+	MOVQ a_base+0(FP), R8
+	MOVQ more_base+24(FP), R9
+	MOVQ b_base+48(FP), R10
+	MOVQ w_base+72(FP), R11
+	MOVQ w_len+80(FP), CX
+	VXORPS Y7, Y7, Y7
+	VXORPS Y5, Y5, Y5
+	XORQ BX, BX
+	JMP  test
+loop:
+	VMOVUPS (R8)(BX*4), Y0
+	VADDPS (R9)(BX*4), Y0, Y0
+	VMAXPS Y7, Y0, Y0
+	VMAXPS (R10)(BX*4), Y7, Y1
+	VSUBPS Y1, Y0, Y0
+	VMULPS (R11)(BX*4), Y0, Y0
+	VADDPS Y0, Y5, Y5
+	ADDQ $8, BX
+test:
+	CMPQ BX, CX
+	JLT  loop
+	VEXTRACTF128 $1, Y5, X6
+	VADDPS X6, X5, X5
+	VHADDPS X5, X5, X5
+	VHADDPS X5, X5, X5
+	VMOVSS X5, ret+96(FP)
+	VZEROUPPER
+	RET
+
+// func addRowAVX(dst, a, b []float32)
+TEXT ·addRowAVX(SB), NOSPLIT, $0-72
+	MOVQ dst_base+0(FP), DI
+	MOVQ dst_len+8(FP), CX
+	MOVQ a_base+24(FP), R8
+	MOVQ b_base+48(FP), R9
+	XORQ BX, BX
+	JMP  test
+loop:
+	VMOVUPS (R8)(BX*4), Y0
+	VADDPS (R9)(BX*4), Y0, Y0
+	VMOVUPS Y0, (DI)(BX*4)
+	ADDQ $8, BX
+test:
+	CMPQ BX, CX
+	JLT  loop
+	VZEROUPPER
+	RET

@@ -23,7 +23,7 @@ func TestKernels(t *testing.T) {
 			rows[i] = random(n)
 		}
 		got, want := random(n), random(n)
-		compare := func(kernel string) {
+		equal := func(kernel string) {
 			t.Helper()
 			for i := range want {
 				if math.Abs(float64(got[i]-want[i])) > 1e-6 {
@@ -33,13 +33,20 @@ func TestKernels(t *testing.T) {
 		}
 		rollRows(got, &rows)
 		rollRowsGo(want, &rows)
-		compare("roll")
+		equal("roll")
 		maxRow(got, rows[2])
 		maxRowGo(want, rows[2])
-		compare("max")
+		equal("max")
 		addBest(got, rows[0], rows[1], rows[3], 0.25)
 		addBestGo(want, rows[0], rows[1], rows[3], 0.25)
-		compare("best")
+		equal("best")
+		addRow(got, rows[4], rows[5])
+		addRowGo(want, rows[4], rows[5])
+		equal("add")
+		got[0], want[0] = compare(rows[0], rows[1], rows[2], rows[3]), compareGo(rows[0], rows[1], rows[2], rows[3])
+		if math.Abs(float64(got[0]-want[0])) > 1e-4 {
+			t.Errorf("compare of %d: %v, want %v", n, got[0], want[0])
+		}
 	}
 }
 

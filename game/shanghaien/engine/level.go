@@ -38,25 +38,24 @@ func (s *solver) solveLevel(end int, l *layer, r int) {
 
 // turn writes a row down as a column, seen by the other.
 func turn(table, row []float32, width, column int) {
-	at := column
-	for _, x := range row {
-		table[at] = -x
-		at += width
+	for at := column; len(row) > 0 && at < len(table); at += width {
+		table[at], row = -row[0], row[1:]
 	}
 }
 
 // calls fills a row with what shanghai is worth to the mover now.
 func (s *solver) calls(v *level, hand int) {
-	own := int(s.captains[v.seat].whole[hand]) * hands
-	s.gather(s.scratch.other, own, v, &v.layer.worth[v.seat][v.seat])
+	s.gather(s.scratch.other, s.captains[v.seat].whole[hand], v, &v.layer.worth[v.seat][v.seat])
 }
 
 // gather looks up an outcome for each hand of the other.
-func (s *solver) gather(row []float32, own int, v *level, worth *[outcomes]float32) {
-	codes := s.codes[own : own+hands]
+func (s *solver) gather(into []float32, own uint16, v *level, worth *[row]float32) {
+	codes := &s.codes[own]
 	first := s.first[v.theirs]
-	for p, h := range s.captains[1-v.seat].whole[first : first+s.count(v.theirs)] {
-		row[p] = worth[codes[h]]
+	theirs := s.captains[1-v.seat].whole[first : first+s.count(v.theirs)]
+	into = into[:len(theirs)]
+	for p, h := range theirs {
+		into[p] = worth[codes[h%row]%row]
 	}
 }
 
@@ -112,9 +111,7 @@ func (s *solver) merge(v *level, uses []int, into []float32) {
 		merged := &s.scratch.merged
 		*merged = s.using(v, uses[0]).worth[v.seat][1-v.seat]
 		for _, u := range uses[1:] {
-			for code, x := range &s.using(v, u).worth[v.seat][1-v.seat] {
-				merged[code] = max(merged[code], x)
-			}
+			maxRow(merged[:padded(outcomes)], s.using(v, u).worth[v.seat][1-v.seat][:])
 		}
 		s.fillTable(v, v.size+1, merged, into)
 		return
@@ -146,10 +143,10 @@ func (s *solver) next(v *level, u int, room []float32) []float32 {
 }
 
 // fillTable writes what the other's shanghai is worth to the mover with each new hand.
-func (s *solver) fillTable(v *level, size int, worth *[outcomes]float32, into []float32) {
+func (s *solver) fillTable(v *level, size int, worth *[row]float32, into []float32) {
 	first := s.first[size]
 	for i, h := range s.captains[v.seat].whole[first : first+s.count(size)] {
-		s.gather(into[i*v.stride:], int(h)*hands, v, worth)
+		s.gather(into[i*v.stride:], h, v, worth)
 	}
 }
 

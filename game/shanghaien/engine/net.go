@@ -90,11 +90,15 @@ type folded struct {
 	deal  randomDeal
 	table [decks][netStrength + 1][netStrength + 1][netTerms]float32
 	cards [2][shanghaien.Tricks][netTerms]float32
+	first [hidden]float32 // what the hidden units add for who starts
 }
 
 // fold makes the tables: 2.2 MB.
 func fold(n *net) *folded {
 	f := &folded{net: n, deal: RandomDeal().(randomDeal)}
+	for h := range f.first {
+		f.first[h] = n.Extra[h][9]
+	}
 	for deck := range f.table {
 		for a := range f.table[deck] {
 			for b := range f.table[deck][a] {
@@ -152,15 +156,12 @@ func (f *folded) base(sum []float32, st *Standing) {
 }
 
 func (f *folded) value(sum []float32, starter game.Seat) float32 {
-	logit := f.Start
 	own, other := sum[:hidden], sum[hidden:2*hidden]
 	if starter == 1 {
 		own, other = other, own
 	}
 	// Seen by the starter, then turned.
-	for h, w := range &f.Out {
-		logit += w * (max(0, own[h]+f.Extra[h][9]) - max(0, other[h]))
-	}
+	logit := f.Start + compare(own, f.first[:], other, f.Out[:])
 	if starter == 1 {
 		logit = -logit
 	}

@@ -48,7 +48,7 @@ func (s *solver) lay(n *node, u, end int, laid ...int) float32 {
 func (s *solver) code(seat game.Seat, hand [2]int) int {
 	own := int(s.captains[seat].whole[hand[seat]])
 	other := int(s.captains[1-seat].whole[hand[1-seat]])
-	return int(s.codes[own*hands+other])
+	return int(s.codes[own][other])
 }
 
 // layBest is lay with the better end, if the end is still open.

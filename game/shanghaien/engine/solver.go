@@ -30,7 +30,7 @@ type captain struct {
 	size int   // its dice
 	uses []use // the first is none; the others are those that the solver looks at
 	// whole has the hand on the table for each hand that was added since the root.
-	whole [hands]int16
+	whole [row]uint16
 }
 
 // maxLevels bounds the turns of a round.
@@ -45,13 +45,13 @@ type layer struct {
 
 // worth is what an outcome is worth to a seat if a seat calls shanghai, both relative: the
 // digits of the code are those of handTable.codes seen by the first seat.
-type worth [2][2][outcomes]float32
+type worth [2][2][row]float32
 
 // scratch is room for what is worked out within a level.
 type scratch struct {
 	appraiser       appraiser
 	ledger          ledger
-	merged          [outcomes]float32
+	merged          [row]float32
 	own, nudge      []float32 // tables
 	reroll, double  []float32
 	row, other, sum []float32 // rows
@@ -61,10 +61,10 @@ type scratch struct {
 func newSolver() *solver {
 	const square = 256 * 256
 	s := &solver{handTable: table()}
-	s.scratch.own = make([]float32, 464*464)
-	s.scratch.nudge = make([]float32, 464*464)
-	s.scratch.reroll = make([]float32, 464*464)
-	s.scratch.double = make([]float32, 464*464)
+	s.scratch.own = make([]float32, 472*472)
+	s.scratch.nudge = make([]float32, 472*472)
+	s.scratch.reroll = make([]float32, 472*472)
+	s.scratch.double = make([]float32, 472*472)
 	s.scratch.row, s.scratch.other, s.scratch.sum = make([]float32, 512), make([]float32, 512), make([]float32, 512)
 	for i := range s.scratch.best {
 		s.scratch.best[i] = make([]float32, 512)
@@ -72,8 +72,9 @@ func newSolver() *solver {
 	return s
 }
 
-// padded rounds the length of a row up to what the kernels work on at once.
-func padded(n int) int { return (n + lanes - 1) / lanes * lanes }
+// padded rounds the length of a row up to an odd multiple of what the kernels work on at once:
+// columns of a table with rows of 2^k bytes would all fall into the same few lines of the cache.
+func padded(n int) int { return ((n+lanes-1)/lanes | 1) * lanes }
 
 // begin sets the root. The uses are those to look at, for each seat, beside using none.
 func (s *solver) begin(root *shanghaien.State, uses [2][]use) {
@@ -93,7 +94,7 @@ func (s *solver) begin(root *shanghaien.State, uses [2][]use) {
 		c.hand = int(s.find[dice])
 		c.uses = append(append(c.uses[:0], use{}), uses[seat]...)
 		for h := range s.first[ownDice-c.size+1] {
-			c.whole[h] = int16(s.join(c.hand, h))
+			c.whole[h] = uint16(s.join(c.hand, h))
 		}
 	}
 	n := len(s.ends) * len(s.captains[0].uses) * len(s.captains[1].uses)
@@ -148,7 +149,7 @@ func (s *solver) solve(j Judge, stop func() bool) bool {
 			s.scratch.appraiser.appraise(j, &st, &s.root.Tavern, &s.scratch.ledger)
 			for end := range s.ends {
 				l := s.layer(end, [2]int{u0, u1})
-				l.worth.fill(&s.scratch.ledger, s.ends[end])
+				l.worth.fill(&s.scratch.ledger, s.ends[end], &s.codesOf)
 				s.solveLayer(end, l)
 			}
 		}
@@ -157,21 +158,16 @@ func (s *solver) solve(j Judge, stop func() bool) bool {
 }
 
 // fill turns the ledger of a row into outcomes by number, seen by both.
-func (w *worth) fill(led *ledger, one shanghaien.End) {
-	for code := range outcomes {
-		place, turned := code, 0
-		if one == shanghaien.Right {
-			place = 0
-			for i := range faces {
-				place += code / pow3[i] % 3 * pow3[faces-1-i]
+func (w *worth) fill(led *ledger, one shanghaien.End, p *permutations) {
+	for caller := range 2 {
+		own, other := &w[0][caller], &w[1][caller]
+		for code := range outcomes {
+			place := uint16(code)
+			if one == shanghaien.Right {
+				place = p.mirrored[code]
 			}
-		}
-		for i := range faces {
-			turned += (3 - code/pow3[i]%3) % 3 * pow3[i]
-		}
-		for caller := range 2 {
-			w[0][caller][code] = led[caller][place]
-			w[1][caller][turned] = -led[caller][place]
+			x := led[caller][place]
+			own[code], other[p.swapped[code]] = x, -x
 		}
 	}
 }

@@ -17,6 +17,8 @@ type appraiser struct {
 	groups [faces]group
 	n      int
 	sums   [faces + 1][maxTerms]float32
+
+	nothing [maxTerms]float32
 }
 
 // group is the cards of the row that change the same summand: those of a nation, or one trick.
@@ -66,7 +68,7 @@ func (a *appraiser) appraise(j Judge, st *Standing, row *[faces]shanghaien.Card,
 func (a *appraiser) addTrick(pos int, t shanghaien.Trick) {
 	g := &a.groups[a.n]
 	a.n++
-	g.ways = append(g.room[:0], way{},
+	g.ways = append(g.room[:0], way{0, a.nothing[:a.judge.terms()]},
 		way{pow3[pos], a.judge.trick(t, 0)},
 		way{2 * pow3[pos], a.judge.trick(t, 1)})
 }
@@ -105,8 +107,7 @@ func (a *appraiser) walk(depth, code int) {
 	}
 	next := a.sums[depth+1][:terms]
 	for _, w := range a.groups[depth].ways {
-		copy(next, sum)
-		addTo(next, w.add)
+		addRow(next, sum, w.add)
 		a.walk(depth+1, code+w.code)
 	}
 }
