@@ -21,7 +21,7 @@ type sample struct {
 // Sampling constants. Self-play is by the solver with few layers; now and then a move is
 // random, and a row is played by a captain who dislikes tricks, so that the positions vary.
 const (
-	playLayers  = 4    // of a solver that plays
+	playLayers  = 9    // of a solver that plays
 	teachLayers = 16   // of a solver that teaches
 	slip        = 0.06 // chance of a random move
 )

@@ -17,7 +17,7 @@ import (
 type Training struct {
 	Folder    string
 	Seed      uint64
-	Positions []int // after each round, in each pass; the nets of one pass play in the next
+	Positions []int // after a middle round, in each pass; the nets of one pass play in the next
 	Rows      int   // dealt after each position
 	Workers   int
 	// Progress hears how much of a step is done.
@@ -30,6 +30,9 @@ const (
 	times   = 24 // that each sample is looked at
 	chunk   = 32 // positions between two writes
 )
+
+// share is how many positions there are after each round, in Positions: late ones differ most.
+var share = [nets + 1]float64{1: 0.5, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1.5, 7: 3}
 
 // Table is a learnt table with its provenance.
 type Table struct {
@@ -91,7 +94,7 @@ func (t Training) samples(ctx context.Context, pass, round int, player, teacher 
 	if err := file.Truncate(int64(len(bytes))); err != nil {
 		return nil, fmt.Errorf("samples: %w", err)
 	}
-	chunks := max(1, t.Positions[pass]/chunk)
+	chunks := max(1, int(share[round]*float64(t.Positions[pass]))/chunk)
 	make := func(n int) []byte { return t.chunk(pass, round, n, player, teacher) }
 	for ; done < chunks; done += t.Workers {
 		if ctx.Err() != nil {

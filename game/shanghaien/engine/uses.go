@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"dockside/game"
 	"dockside/game/shanghaien"
 )
@@ -17,8 +19,8 @@ type planner struct {
 // nation for a joker is not looked at.
 const worthwhile = 1e-4
 
-// uses lists the uses of a seat, those with dice first, then at most so many jokers, the best
-// first.
+// uses lists the uses of a seat, those that are made most first: a joker, the dice effects, and
+// the other jokers, at most so many.
 func (p *planner) uses(j Judge, s *shanghaien.State, seat game.Seat, jokers int) []use {
 	st := newStanding(s)
 	var uses []use
@@ -33,7 +35,12 @@ func (p *planner) uses(j Judge, s *shanghaien.State, seat game.Seat, jokers int)
 	if len(uses) == 0 || jokers == 0 {
 		return uses
 	}
-	return append(uses, p.bestJokers(j, s, &st, seat, cheapest(j, &st, seat), jokers)...)
+	joined := p.bestJokers(j, s, &st, seat, cheapest(j, &st, seat), jokers)
+	if len(joined) > 0 {
+		uses = slices.Insert(uses, 0, joined[0]) // the use that is made most
+		uses = append(uses, joined[1:]...)
+	}
+	return uses
 }
 
 // useKinds are the dice effects of the kinds of trick cards.
