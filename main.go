@@ -55,6 +55,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return replay(args, os.Stdin, out)
 	case "gallery":
 		return gallery(ctx, args, out)
+	case "arena":
+		return playArena(args, out)
 	case "train":
 		return train(ctx, args, out)
 	}

@@ -113,9 +113,10 @@ func (t *handTable) count(size int) int { return t.first[size+1] - t.first[size]
 
 // join is the hand of the dice of two.
 func (t *handTable) join(a, b int) int {
-	sum := t.dice[a]
 	for f, n := range t.dice[b] {
-		sum[f] += n
+		for range n {
+			a = int(t.add[a][f])
+		}
 	}
-	return int(t.find[sum])
+	return a
 }

@@ -102,7 +102,7 @@ func (p *sampler) move(d *rand.Rand, s *shanghaien.State, slip float64) game.Mov
 
 // solve solves a position with at most so many layers for each end.
 func (p *sampler) solve(s *shanghaien.State, j *Judges, layers int) {
-	uses := p.planner.plan(j[s.Round], s, layers)
+	uses, _ := p.planner.plan(j[s.Round], s, layers, shanghaien.Nations)
 	p.solver.begin(s, uses)
 	p.solver.solve(j[s.Round], nil)
 }

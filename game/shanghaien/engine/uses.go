@@ -124,13 +124,13 @@ func (p *planner) improve(with *ledger, seat game.Seat) {
 	}
 }
 
-// plan chooses the uses of both so that at most so many layers come about: the fewer nations
-// for a joker the more other uses there are; at the worst nobody uses a trick.
-func (p *planner) plan(j Judge, s *shanghaien.State, layers int) [2][]use {
-	var uses [2][]use
+// plan chooses the uses of both, with so many nations for a joker each, so that at most so many
+// layers come about; at the worst nobody uses a trick. It tells whether nothing was left out.
+func (p *planner) plan(j Judge, s *shanghaien.State, layers, jokers int) (uses [2][]use, full bool) {
 	for seat := range uses {
-		uses[seat] = p.uses(j, s, game.Seat(seat), shanghaien.Nations)
+		uses[seat] = p.uses(j, s, game.Seat(seat), jokers)
 	}
+	full = true
 	for (1+len(uses[0]))*(1+len(uses[1])) > layers {
 		longer := 0
 		if len(uses[1]) > len(uses[0]) {
@@ -140,6 +140,7 @@ func (p *planner) plan(j Judge, s *shanghaien.State, layers int) [2][]use {
 			break
 		}
 		uses[longer] = uses[longer][:len(uses[longer])-1]
+		full = false
 	}
-	return uses
+	return uses, full
 }
