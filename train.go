@@ -14,7 +14,7 @@ import (
 	"dockside/game/shanghaien/engine"
 )
 
-const trainUsage = `usage: dockside train [-out DIR] [-folder DIR] [-seed N] [-positions N] [-rows N]
+const trainUsage = `usage: dockside train [-out DIR] [-folder DIR] [-seed N] [-games N]
 learns the table of the Shanghaien player; stopped and started again, it goes on where it was`
 
 // train learns the table of the Shanghaien player and writes it, with its provenance beside it.
@@ -24,20 +24,19 @@ func train(ctx context.Context, args []string, out io.Writer) error {
 	target := flags.String("out", "game/shanghaien/engine", "")
 	folder := flags.String("folder", "dockside-train", "")
 	seed := flags.Uint64("seed", 1, "")
-	positions := flags.Int("positions", 10_000, "")
-	rows := flags.Int("rows", 3, "")
-	if err := flags.Parse(args); err != nil || flags.NArg() > 0 || *positions < 1 || *rows < 1 {
+	games := flags.Int("games", 6000, "")
+	if err := flags.Parse(args); err != nil || flags.NArg() > 0 || *games < 1 {
 		return errors.New(trainUsage)
 	}
 	bar := progress{out: out}
 	table, err := engine.Training{
-		Folder: *folder, Seed: *seed, Rows: *rows, Workers: runtime.GOMAXPROCS(0),
-		Positions: []int{*positions / 10, *positions}, Progress: bar.show,
+		Folder: *folder, Seed: *seed, Workers: runtime.GOMAXPROCS(0),
+		Games: []int{*games / 10, *games}, Progress: bar.show,
 	}.Run(ctx)
 	if err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
-	command := fmt.Sprintf("dockside train -seed %d -positions %d -rows %d\n", *seed, *positions, *rows)
+	command := fmt.Sprintf("dockside train -seed %d -games %d\n", *seed, *games)
 	fmt.Fprint(out, "\n"+table.Loss)
 	return errors.Join(
 		os.WriteFile(filepath.Join(*target, "learnt.bin"), table.Weights, 0o644),

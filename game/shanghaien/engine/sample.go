@@ -34,18 +34,19 @@ type sampler struct {
 	teacher *Judges // who says what is worth what
 }
 
-// play is a game up to the deal after so many rounds.
-func (p *sampler) play(d *rand.Rand, rounds int) shanghaien.State {
+// play is a game: the positions after each round but the last, before the next deal.
+func (p *sampler) play(d *rand.Rand) []shanghaien.State {
 	s := shanghaien.Rules().New(game.Setup{Seats: 2}).(shanghaien.State)
-	s = p.nature(d, s)
 	wild := 0.4 * d.Float64() * d.Float64() // some games are wilder than others
-	for s.Round <= rounds {
-		s = p.playRound(d, s, slip+wild)
+	var positions []shanghaien.State
+	for range nets {
+		s = p.playRound(d, p.nature(d, s), slip+wild)
+		positions = append(positions, s)
 	}
-	return s
+	return positions
 }
 
-// nature lets chance act until a captain must, or a row is to be dealt after the first.
+// nature lets chance act until a captain must.
 func (p *sampler) nature(d *rand.Rand, s shanghaien.State) shanghaien.State {
 	for turn := s.Turn(); len(turn) > 0 && turn[0] == game.Nature; turn = s.Turn() {
 		s = after(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})

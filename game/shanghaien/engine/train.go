@@ -1,25 +1,30 @@
 package engine
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
+	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
+
+	"dockside/game/shanghaien"
 )
 
 // Training is what to learn and where. The same seed and sizes give the same table; whatever
 // was finished before an interruption is found in the folder and not done again.
 type Training struct {
-	Folder    string
-	Seed      uint64
-	Positions []int // after a middle round, in each pass; the nets of one pass play in the next
-	Rows      int   // dealt after each position
-	Workers   int
+	Folder  string
+	Seed    uint64
+	Games   []int // of self-play in each pass; the nets of one pass play in the next
+	Workers int
 	// Progress hears how much of a step is done.
 	Progress func(step string, done, of int)
 }
@@ -28,11 +33,12 @@ type Training struct {
 const (
 	heldOut = 10 // one in so many positions is not learnt from
 	times   = 24 // that each sample is looked at
-	chunk   = 32 // positions between two writes
+	chunk   = 32 // games between two writes
 )
 
-// share is how many positions there are after each round, in Positions: late ones differ most.
-var share = [nets + 1]float64{1: 0.5, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1.5, 7: 3}
+// rows is how many rows are dealt after each round of a game of self-play: the last ones differ
+// most.
+var rows = [nets + 1]int{1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 6}
 
 // Table is a learnt table with its provenance.
 type Table struct {
@@ -49,11 +55,15 @@ func (t Training) Run(ctx context.Context) (Table, error) {
 	player := Same(RandomDeal())
 	var learnt []*net
 	var loss []string
-	for pass := range t.Positions {
+	for pass := range t.Games {
+		games, err := t.games(ctx, pass, player)
+		if err != nil {
+			return Table{}, err
+		}
 		learnt, loss = make([]*net, nets), make([]string, nets)
 		teacher := Same(RandomDeal())
 		for round := nets; round >= 1; round-- {
-			samples, err := t.samples(ctx, pass, round, player, teacher)
+			samples, err := t.samples(ctx, pass, round, games, teacher)
 			if err != nil {
 				return Table{}, err
 			}
@@ -77,73 +87,115 @@ func (t Training) dice(pass, round, n int) *rand.Rand {
 	return rand.New(rand.NewPCG(t.Seed, uint64(pass)<<40|uint64(round)<<32|uint64(n)))
 }
 
+// games plays, or finds, the games of a pass: the positions after each round, before the deal.
+func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shanghaien.State, error) {
+	name := filepath.Join(t.Folder, fmt.Sprintf("pass-%d.games", pass+1))
+	parts, err := t.parts(ctx, name, t.chunks(pass), fmt.Sprintf("pass %d, games", pass+1), func(n int) ([]byte, error) {
+		p := samplers.Get().(*sampler)
+		defer samplers.Put(p)
+		p.player = player
+		var played [][]shanghaien.State
+		for i := range chunk {
+			played = append(played, p.play(t.dice(pass, 0, n*chunk+i)))
+		}
+		var bytes bytes.Buffer
+		err := gob.NewEncoder(&bytes).Encode(played)
+		return bytes.Bytes(), err
+	})
+	var all [][]shanghaien.State
+	for _, part := range parts {
+		var played [][]shanghaien.State
+		if err := gob.NewDecoder(bytes.NewReader(part)).Decode(&played); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		all = append(all, played...)
+	}
+	return all, err
+}
+
 // samples makes, or finds, what to learn from after a round.
-func (t Training) samples(ctx context.Context, pass, round int, player, teacher *Judges) ([]sample, error) {
-	file, err := os.OpenFile(t.file(pass, round, "samples"), os.O_RDWR|os.O_CREATE, 0o644)
+func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State, teacher *Judges) ([]sample, error) {
+	step := fmt.Sprintf("pass %d, samples after round %d", pass+1, round)
+	parts, err := t.parts(ctx, t.file(pass, round, "samples"), t.chunks(pass), step, func(n int) ([]byte, error) {
+		p := samplers.Get().(*sampler)
+		defer samplers.Put(p)
+		p.teacher = teacher
+		var bytes []byte
+		for i := n * chunk; i < (n+1)*chunk; i++ {
+			d := t.dice(pass, round, i)
+			for range rows[round] {
+				one := p.teach(d, games[i][round-1])
+				bytes = one.append(bytes)
+			}
+		}
+		return bytes, nil
+	})
+	return readSamples(slices.Concat(parts...)), err
+}
+
+func (t Training) chunks(pass int) int { return max(1, t.Games[pass]/chunk) }
+
+// parts makes the parts of a file, several at once, and adds each to the file as soon as those
+// before it are there; parts that the file has already are not made again.
+func (t Training) parts(ctx context.Context, name string, n int, step string, make func(int) ([]byte, error)) ([][]byte, error) {
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, fmt.Errorf("samples: %w", err)
+		return nil, fmt.Errorf("training: %w", err)
 	}
 	defer file.Close()
-	bytes, err := io.ReadAll(file)
+	parts, size, err := readParts(file)
 	if err != nil {
-		return nil, fmt.Errorf("samples: %w", err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	size := chunk * t.Rows * sampleSize
-	done := len(bytes) / size // whole chunks
-	bytes = bytes[:done*size]
-	if err := file.Truncate(int64(len(bytes))); err != nil {
-		return nil, fmt.Errorf("samples: %w", err)
-	}
-	chunks := max(1, int(share[round]*float64(t.Positions[pass]))/chunk)
-	make := func(n int) []byte { return t.chunk(pass, round, n, player, teacher) }
-	for ; done < chunks; done += t.Workers {
+	for len(parts) < n {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		more := together(min(t.Workers, chunks-done), func(i int) []byte { return make(done + i) })
-		if _, err := file.WriteAt(more, int64(len(bytes))); err != nil {
-			return nil, fmt.Errorf("samples: %w", err)
+		more, err := together(min(t.Workers, n-len(parts)), len(parts), make)
+		if err != nil {
+			return nil, err
 		}
-		bytes = append(bytes, more...)
-		t.Progress(fmt.Sprintf("pass %d, samples after round %d", pass+1, round), min(done+t.Workers, chunks), chunks)
+		for _, part := range more {
+			framed := append(binary.LittleEndian.AppendUint32(nil, uint32(len(part))), part...)
+			if _, err := file.WriteAt(framed, size); err != nil {
+				return nil, fmt.Errorf("training: %w", err)
+			}
+			size += int64(len(framed))
+		}
+		parts = append(parts, more...)
+		t.Progress(step, len(parts), n)
 	}
-	return readSamples(bytes[:chunks*size]), nil
+	return parts[:n], nil
 }
 
-// together does n things at once and joins what they give, in order.
-func together(n int, do func(i int) []byte) []byte {
-	parts := make([][]byte, n)
+// readParts reads the whole parts of a file, each behind its length, and tells where they end.
+func readParts(file io.Reader) (parts [][]byte, size int64, err error) {
+	all, err := io.ReadAll(file)
+	for len(all) >= 4 {
+		n := int(binary.LittleEndian.Uint32(all))
+		if len(all) < 4+n {
+			break // interrupted while it was written
+		}
+		parts = append(parts, all[4:4+n])
+		size += int64(4 + n)
+		all = all[4+n:]
+	}
+	return parts, size, err
+}
+
+// together makes n parts at once.
+func together(n, first int, make func(int) ([]byte, error)) ([][]byte, error) {
+	parts, errs := slices.Repeat([][]byte{nil}, n), slices.Repeat([]error{nil}, n)
 	var all sync.WaitGroup
 	for i := range n {
-		all.Go(func() { parts[i] = do(i) })
+		all.Go(func() { parts[i], errs[i] = make(first + i) })
 	}
 	all.Wait()
-	var joined []byte
-	for _, p := range parts {
-		joined = append(joined, p...)
-	}
-	return joined
+	return parts, errors.Join(errs...)
 }
 
 // samplers keeps the memory of samplers between chunks.
 var samplers = sync.Pool{New: func() any { return &sampler{solver: newSolver()} }}
-
-// chunk makes the samples of some positions.
-func (t Training) chunk(pass, round, n int, player, teacher *Judges) []byte {
-	p := samplers.Get().(*sampler)
-	defer samplers.Put(p)
-	p.player, p.teacher = player, teacher
-	var bytes []byte
-	for i := range chunk {
-		d := t.dice(pass, round, n*chunk+i)
-		s := p.play(d, round)
-		for range t.Rows {
-			one := p.teach(d, s)
-			bytes = one.append(bytes)
-		}
-	}
-	return bytes
-}
 
 // learn fits, or finds, the net after a round. It starts from that of the round after it, which
 // looks at much the same things.
@@ -154,7 +206,7 @@ func (t Training) learn(ctx context.Context, pass, round int, samples []sample, 
 	if round < nets {
 		*n = *learnt[round]
 	}
-	train, test := t.split(samples)
+	train, test := split(samples, rows[round])
 	found, err := os.ReadFile(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -171,15 +223,15 @@ func (t Training) learn(ctx context.Context, pass, round int, samples []sample, 
 	if err != nil || ctx.Err() != nil {
 		return nil, "", errors.Join(err, ctx.Err())
 	}
-	return n, t.report(round, n, train, test), nil
+	return n, report(round, n, train, test), nil
 }
 
 // split keeps every tenth position for the test.
-func (t Training) split(samples []sample) (train, test []*example) {
+func split(samples []sample, rows int) (train, test []*example) {
 	deal := RandomDeal().(randomDeal)
 	for i := range samples {
 		e := newExample(&samples[i], deal)
-		if i/t.Rows%heldOut == 0 {
+		if i/rows%heldOut == 0 {
 			test = append(test, e)
 		} else {
 			train = append(train, e)
@@ -189,7 +241,7 @@ func (t Training) split(samples []sample) (train, test []*example) {
 }
 
 // report says how well a net fits.
-func (t Training) report(round int, n *net, train, test []*example) string {
+func report(round int, n *net, train, test []*example) string {
 	mean, variance := 0.0, 0.0
 	for _, e := range test {
 		mean += float64(e.target) / float64(len(test))

