@@ -50,6 +50,9 @@ const usage = `Dockside plays board games in Discord.
   dockside play          a local chat with the bot in it, to play in a browser; needs nothing
   dockside replay FILE   the table at the end of a record; with -json, a line for each position
   dockside gallery DIR   every picture in every state, with a page to look at them
+  dockside engine        computer players on standard input and output; docs/engine.md has the lines
+  dockside arena NAMES   how strong the computer players of Shanghaien are
+  dockside train         learn the table of the strongest of them anew
   dockside health        whether the bot that runs here is well; needs HEALTH_ADDRESS
   dockside help          this text
 

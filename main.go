@@ -57,6 +57,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return gallery(ctx, args, out)
 	case "arena":
 		return playArena(args, out)
+	case "engine":
+		return talk(args, os.Stdin, out)
 	case "train":
 		return train(ctx, args, out)
 	}
