@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"dockside/game/shanghaien"
 )
 
 func BenchmarkSolve(b *testing.B) {
 	for _, width := range []int{0, 1, 3, 5, 7} {
 		b.Run(fmt.Sprint((width+1)*(width+1)), func(b *testing.B) {
-			p, _ := position(rand.New(rand.NewPCG(5, 6)), 5, 0)
+			p, _ := position(rand.New(rand.NewPCG(5, 6)), 5, 0, shanghaien.Act)
 			var uses [2][]use
 			for seat := range uses {
 				p.Tricks[seat] = [3]int{1, 1, 1}
