@@ -28,7 +28,7 @@ func shipped() []*net {
 
 // readNets reads what writeNets wrote.
 func readNets(file []byte) ([]*net, error) {
-	if len(file)%nets != 0 {
+	if len(file) == 0 || len(file)%nets != 0 {
 		return nil, fmt.Errorf("the learnt table has %d bytes, which is not for %d nets", len(file), nets)
 	}
 	var all []*net
