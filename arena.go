@@ -19,7 +19,8 @@ import (
 )
 
 const arenaUsage = `usage: dockside arena [-games N] [-seed N] [-workers N] [-against NAME,NAME…] NAME,NAME…
-plays the named players of Shanghaien against each other, or those before against those after`
+plays the named players of Shanghaien against each other, or against those after -against;
+with one worker it also measures the processor time of a decision of the first`
 
 // playArena measures players of Shanghaien against each other and prints a table.
 func playArena(args []string, out io.Writer) error {
@@ -45,7 +46,10 @@ func playArena(args []string, out io.Writer) error {
 	}
 	contest := arena.Contest{
 		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2},
-		Pairs: *games / 2, Seed: *seed, Workers: *workers, Key: engine.DrawKey, Now: time.Now,
+		Pairs: *games / 2, Seed: *seed, Workers: *workers, Key: engine.DrawKey,
+	}
+	if *workers == 1 {
+		contest.Now = processorTime // which cannot be told apart for several
 	}
 	return tournament(out, contest, first, second)
 }

@@ -189,7 +189,7 @@ func (n *net) fit(examples []*example, times int, d *rand.Rand, progress func(do
 	var p pass
 	g := new(net)
 	weights, gradient := n.weights(), g.weights()
-	batches := times * (len(examples) / batch)
+	batches := max(1, times*(len(examples)/batch))
 	for b := range batches {
 		*g = net{}
 		for range batch {

@@ -9,12 +9,12 @@ import (
 // Levels are the players to play against, the weakest first, each with a temper of its own. A
 // pool is how many decisions of a level may go on at once.
 //
-// The Cabin boy grabs what is worth most on the row and runs for it. The Bosun counts the points
-// that lie on the table now and trusts no promise. The Captain thinks a round to its end and
-// takes the rest for luck. El Dado knows what crews are worth.
+// The Cabin boy sees no further than the die in his hand. The Bosun looks a few dice ahead, but
+// counts only points that lie on the table and trusts no promise. The Captain thinks a round to
+// its end and takes the rest for luck. El Dado knows what crews are worth.
 func Levels(pool int) []ai.Level {
 	return []ai.Level{
-		{Name: ai.CabinBoy, Player: Greedy{Ahead: 3}},
+		{Name: ai.CabinBoy, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
 		{Name: ai.Bosun, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
 		{Name: ai.Captain, Player: New(Config{Judges: Same(RandomDeal()), Layers: 9, Pool: pool})},
 		{Name: ai.ElDado, Player: New(Config{Judges: Learnt(), Pool: pool})},
@@ -48,3 +48,6 @@ func DrawKey(view game.State) uint64 {
 	}
 	return key
 }
+
+// Round is the round of a position, 1 to 8: a chapter of a review.
+func Round(view game.State) int { return view.(shanghaien.State).Round }

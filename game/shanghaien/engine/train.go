@@ -24,6 +24,7 @@ type Training struct {
 	Folder  string
 	Seed    uint64
 	Games   []int // of self-play in each pass; the nets of one pass play in the next
+	Chunk   int   // games between two writes; a pass plays a whole number of chunks, at least one
 	Workers int
 	// Progress hears how much of a step is done.
 	Progress func(step string, done, of int)
@@ -33,7 +34,6 @@ type Training struct {
 const (
 	heldOut = 10 // one in so many positions is not learnt from
 	times   = 24 // that each sample is looked at
-	chunk   = 32 // games between two writes
 )
 
 // rows is how many rows are dealt after each round of a game of self-play: the last ones differ
@@ -95,8 +95,8 @@ func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shan
 		defer samplers.Put(p)
 		p.player = player
 		var played [][]shanghaien.State
-		for i := range chunk {
-			played = append(played, p.play(t.dice(pass, 0, n*chunk+i)))
+		for i := range t.Chunk {
+			played = append(played, p.play(t.dice(pass, 0, n*t.Chunk+i)))
 		}
 		var bytes bytes.Buffer
 		err := gob.NewEncoder(&bytes).Encode(played)
@@ -121,7 +121,7 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 		defer samplers.Put(p)
 		p.teacher = teacher
 		var bytes []byte
-		for i := n * chunk; i < (n+1)*chunk; i++ {
+		for i := n * t.Chunk; i < (n+1)*t.Chunk; i++ {
 			d := t.dice(pass, round, i)
 			for range rows[round] {
 				one := p.teach(d, games[i][round-1])
@@ -133,7 +133,7 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 	return readSamples(slices.Concat(parts...)), err
 }
 
-func (t Training) chunks(pass int) int { return max(1, t.Games[pass]/chunk) }
+func (t Training) chunks(pass int) int { return max(1, t.Games[pass]/t.Chunk) }
 
 // parts makes the parts of a file, several at once, and adds each to the file as soon as those
 // before it are there; parts that the file has already are not made again.
