@@ -31,7 +31,7 @@ func train(ctx context.Context, args []string, out io.Writer) error {
 	bar := progress{out: out}
 	table, err := engine.Training{
 		Folder: *folder, Seed: *seed, Workers: runtime.GOMAXPROCS(0),
-		Games: []int{*games / 10, *games}, Chunk: 32, Progress: bar.show,
+		Passes: engine.Recipe(*games), Chunk: 32, Progress: bar.show,
 	}.Run(ctx)
 	if err != nil {
 		return fmt.Errorf("train: %w", err)

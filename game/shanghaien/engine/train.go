@@ -23,8 +23,8 @@ import (
 type Training struct {
 	Folder  string
 	Seed    uint64
-	Games   []int // of self-play in each pass; the nets of one pass play in the next
-	Chunk   int   // games between two writes; a pass plays a whole number of chunks, at least one
+	Passes  []Pass // the nets of one play in the next
+	Chunk   int    // games between two writes
 	Workers int
 	// Progress hears how much of a step is done.
 	Progress func(step string, done, of int)
@@ -36,9 +36,27 @@ const (
 	times   = 24 // that each sample is looked at
 )
 
-// rows is how many rows are dealt after each round of a game of self-play: the last ones differ
-// most.
-var rows = [nets + 1]int{1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 6}
+// Pass is one time through all rounds.
+type Pass struct {
+	Games int // of self-play; a pass plays a whole number of chunks, at least one
+	// Rows is how many rows are dealt after each round of a game; 0.5 is one in every second
+	// game. The last rounds differ most.
+	Rows [nets + 1]float64
+}
+
+// Recipe is how the shipped table was learnt, up to the number of games: the first pass, whose
+// nets play in the second, is a tenth of it.
+func Recipe(games int) []Pass {
+	return []Pass{
+		{Games: games / 10, Rows: [nets + 1]float64{1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 6}},
+		{Games: games, Rows: [nets + 1]float64{1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: 0.5, 6: 3, 7: 6}},
+	}
+}
+
+// samples is how many rows are dealt after a round of a game.
+func (p Pass) samples(round, game int) int {
+	return int(float64(game+1)*p.Rows[round]) - int(float64(game)*p.Rows[round])
+}
 
 // Table is a learnt table with its provenance.
 type Table struct {
@@ -55,7 +73,7 @@ func (t Training) Run(ctx context.Context) (Table, error) {
 	player := Same(RandomDeal())
 	var learnt []*net
 	var loss []string
-	for pass := range t.Games {
+	for pass := range t.Passes {
 		games, err := t.games(ctx, pass, player)
 		if err != nil {
 			return Table{}, err
@@ -123,7 +141,7 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 		var bytes []byte
 		for i := n * t.Chunk; i < (n+1)*t.Chunk; i++ {
 			d := t.dice(pass, round, i)
-			for range rows[round] {
+			for range t.Passes[pass].samples(round, i) {
 				one := p.teach(d, games[i][round-1])
 				bytes = one.append(bytes)
 			}
@@ -133,7 +151,7 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 	return readSamples(slices.Concat(parts...)), err
 }
 
-func (t Training) chunks(pass int) int { return max(1, t.Games[pass]/t.Chunk) }
+func (t Training) chunks(pass int) int { return max(1, t.Passes[pass].Games/t.Chunk) }
 
 // parts makes the parts of a file, several at once, and adds each to the file as soon as those
 // before it are there; parts that the file has already are not made again.
@@ -206,7 +224,7 @@ func (t Training) learn(ctx context.Context, pass, round int, samples []sample, 
 	if round < nets {
 		*n = *learnt[round]
 	}
-	train, test := split(samples, rows[round])
+	train, test := split(samples, max(1, int(t.Passes[pass].Rows[round])))
 	found, err := os.ReadFile(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):

@@ -71,7 +71,9 @@ func TestFolding(t *testing.T) {
 func TestTrainingGoesOn(t *testing.T) {
 	t.Parallel()
 	training := func(folder string) Training {
-		return Training{Folder: folder, Seed: 3, Games: []int{2, 4}, Chunk: 2, Workers: 2, Progress: func(string, int, int) {}}
+		passes := Recipe(20)
+		passes[1].Games = 4
+		return Training{Folder: folder, Seed: 3, Passes: passes, Chunk: 2, Workers: 2, Progress: func(string, int, int) {}}
 	}
 	folder := t.TempDir()
 	want, err := training(folder).Run(context.Background())
