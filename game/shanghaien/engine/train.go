@@ -36,26 +36,26 @@ const (
 	times   = 24 // that each sample is looked at
 )
 
-// Pass is one time through all rounds.
+// Pass is one time through all rounds. What follows the last rounds differs most, so that more
+// is dealt after them.
 type Pass struct {
-	Games int // of self-play; a pass plays a whole number of chunks, at least one
-	// Rows is how many rows are dealt after each round of a game; 0.5 is one in every second
-	// game. The last rounds differ most.
-	Rows [nets + 1]float64
+	Games int               // of self-play; a pass plays a whole number of chunks, at least one
+	Part  [nets + 1]float64 // of the games after which rows are dealt, by round
+	Rows  [nets + 1]int     // that are dealt after each of these
 }
 
 // Recipe is how the shipped table was learnt, up to the number of games: the first pass, whose
 // nets play in the second, is a tenth of it.
 func Recipe(games int) []Pass {
-	return []Pass{
-		{Games: games / 10, Rows: [nets + 1]float64{1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 6}},
-		{Games: games, Rows: [nets + 1]float64{1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: 0.5, 6: 3, 7: 6}},
-	}
-}
-
-// samples is how many rows are dealt after a round of a game.
-func (p Pass) samples(round, game int) int {
-	return int(float64(game+1)*p.Rows[round]) - int(float64(game)*p.Rows[round])
+	return []Pass{{
+		Games: games / 10,
+		Part:  [nets + 1]float64{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1},
+		Rows:  [nets + 1]int{1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 6},
+	}, {
+		Games: games,
+		Part:  [nets + 1]float64{1: 0.25, 2: 0.25, 3: 0.25, 4: 0.25, 5: 0.25, 6: 0.4, 7: 1},
+		Rows:  [nets + 1]int{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 3, 7: 6},
+	}}
 }
 
 // Table is a learnt table with its provenance.
@@ -108,7 +108,7 @@ func (t Training) dice(pass, round, n int) *rand.Rand {
 // games plays, or finds, the games of a pass: the positions after each round, before the deal.
 func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shanghaien.State, error) {
 	name := filepath.Join(t.Folder, fmt.Sprintf("pass-%d.games", pass+1))
-	parts, err := t.parts(ctx, name, t.chunks(pass), fmt.Sprintf("pass %d, games", pass+1), func(n int) ([]byte, error) {
+	parts, err := t.parts(ctx, name, t.chunks(pass, nets), fmt.Sprintf("pass %d, games", pass+1), func(n int) ([]byte, error) {
 		p := samplers.Get().(*sampler)
 		defer samplers.Put(p)
 		p.player = player
@@ -134,14 +134,14 @@ func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shan
 // samples makes, or finds, what to learn from after a round.
 func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State, teacher *Judges) ([]sample, error) {
 	step := fmt.Sprintf("pass %d, samples after round %d", pass+1, round)
-	parts, err := t.parts(ctx, t.file(pass, round, "samples"), t.chunks(pass), step, func(n int) ([]byte, error) {
+	parts, err := t.parts(ctx, t.file(pass, round, "samples"), t.chunks(pass, round), step, func(n int) ([]byte, error) {
 		p := samplers.Get().(*sampler)
 		defer samplers.Put(p)
 		p.teacher = teacher
 		var bytes []byte
 		for i := n * t.Chunk; i < (n+1)*t.Chunk; i++ {
 			d := t.dice(pass, round, i)
-			for range t.Passes[pass].samples(round, i) {
+			for range t.Passes[pass].Rows[round] {
 				one := p.teach(d, games[i][round-1])
 				bytes = one.append(bytes)
 			}
@@ -151,7 +151,11 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 	return readSamples(slices.Concat(parts...)), err
 }
 
-func (t Training) chunks(pass int) int { return max(1, t.Passes[pass].Games/t.Chunk) }
+// chunks is in how many parts the games come after which rows are dealt.
+func (t Training) chunks(pass, round int) int {
+	p := t.Passes[pass]
+	return max(1, int(p.Part[round]*float64(p.Games/t.Chunk)))
+}
 
 // parts makes the parts of a file, several at once, and adds each to the file as soon as those
 // before it are there; parts that the file has already are not made again.
@@ -224,7 +228,7 @@ func (t Training) learn(ctx context.Context, pass, round int, samples []sample, 
 	if round < nets {
 		*n = *learnt[round]
 	}
-	train, test := split(samples, max(1, int(t.Passes[pass].Rows[round])))
+	train, test := split(samples, t.Passes[pass].Rows[round])
 	found, err := os.ReadFile(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
