@@ -45,8 +45,9 @@ const (
 	shortWork = 1_000_000
 )
 
-// New makes an engine. Memory is taken when it is first needed.
+// New makes an engine. The memory of its pool is taken when it is first needed.
 func New(c Config) *Engine {
+	table() // not in the time of the first decision
 	if c.Work == 0 {
 		c.Work = usualWork
 	}
@@ -149,7 +150,7 @@ func (e *Engine) prepare(t *thinker, s *shanghaien.State, m ai.Means) node {
 	}
 	t.full = false
 	if m.Stop != nil { // an answer in any case
-		t.full = e.solve(t, t.small, s, shortWork, nil)
+		_, t.full = e.solve(t, t.small, s, shortWork, nil)
 		t.known = t.small
 	}
 	work := e.config.Work
@@ -157,17 +158,16 @@ func (e *Engine) prepare(t *thinker, s *shanghaien.State, m ai.Means) node {
 		work = min(work, m.Work)
 	}
 	if !t.full && (m.Stop == nil || work > shortWork) {
-		full := e.solve(t, t.big, s, work, m.Stop)
-		if !m.Stopped() {
+		if done, full := e.solve(t, t.big, s, work, m.Stop); done {
 			t.known, t.full = t.big, full
 		}
 	}
 	return t.known.rootNode()
 }
 
-// solve solves a position with so much work, and tells whether that was enough to look at
-// everything worthwhile.
-func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, stop func() bool) bool {
+// solve solves a position with so much work. It tells whether it came to its end, and whether it
+// looked at everything worthwhile.
+func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, stop func() bool) (done, full bool) {
 	j := e.config.Judges[st.Round]
 	s.begin(st, [2][]use{})
 	layers := max(1, work/max(1, s.states()))
@@ -176,7 +176,7 @@ func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, st
 	}
 	uses, full := e.plan(t, j, st, layers)
 	s.begin(st, uses)
-	return s.solve(j, stop) && full
+	return s.solve(j, stop), full
 }
 
 // plan chooses the uses of tricks to look at.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"sync"
 
 	"dockside/game"
 	"dockside/game/shanghaien"
@@ -126,8 +127,9 @@ func (randomDeal) value(sum []float32, _ game.Seat) float32 {
 	return float32(math.Erf(x) / 2)
 }
 
-// dealTable has mean and variance of the difference in points that a nation makes in the end.
-func dealTable() *[decks][maxStrength + 1][maxStrength + 1][2]float32 {
+// dealTable has mean and variance of the difference in points that a nation makes in the end. It
+// is made at first use.
+var dealTable = sync.OnceValue(func() *[decks][maxStrength + 1][maxStrength + 1][2]float32 {
 	t := new([decks][maxStrength + 1][maxStrength + 1][2]float32)
 	for deck := range t {
 		left := deckSailors(uint8(deck))
@@ -139,7 +141,7 @@ func dealTable() *[decks][maxStrength + 1][maxStrength + 1][2]float32 {
 		}
 	}
 	return t
-}
+})
 
 // dealOut is the mean of the difference and of its square, over all ways for the cards to go.
 func dealOut(left [5]int, value, a, b int) (mean, square float64) {
