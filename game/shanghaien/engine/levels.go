@@ -21,17 +21,19 @@ func Levels(pool int) []ai.Level {
 	}
 }
 
-// Rungs are the players of the ladder that strength is measured by, the weakest first.
+// Rungs are the players of the ladder that strength is measured by, the weakest first. The exact
+// ones solve the round with at most 36 layers, and two nations for a joker (four in round 8).
 func Rungs(pool int) []ai.Level {
-	exact := func(j Judge) *Engine {
-		return New(Config{Judges: Same(j), Layers: 36, Jokers: 2, Last: 4, Pool: pool})
+	exact := func(j *Judges) *Engine {
+		return New(Config{Judges: j, Layers: 36, Jokers: 2, Last: 4, Pool: pool})
 	}
 	return []ai.Level{
 		{Name: "random", Player: Random{}},
 		{Name: "greedy", Player: Greedy{Ahead: 3}},
 		{Name: "look-3", Player: Look{Depth: 3, Judges: Same(RandomDeal())}},
-		{Name: "exact-now", Player: exact(DiffNow())},
-		{Name: "exact-deal", Player: exact(RandomDeal())},
+		{Name: "exact-now", Player: exact(Same(DiffNow()))},
+		{Name: "exact-deal", Player: exact(Same(RandomDeal()))},
+		{Name: "exact-learnt", Player: exact(Learnt())},
 	}
 }
 
