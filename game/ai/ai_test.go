@@ -154,3 +154,20 @@ func (s scores) Apply(game.Play) (game.State, []game.Event, error) { return nil,
 func (s scores) View(game.Seat) game.State                         { return s }
 func (s scores) Guess(game.Seat, game.Dice) game.State             { return s }
 func (s scores) Scores() []game.Score                              { return s }
+
+// BenchmarkSearch is one run of the search from the start of a match.
+func BenchmarkSearch(b *testing.B) {
+	rules, setup := shanghaien.Rules(), game.Setup{Seats: 2}
+	m, err := game.NewMatch(rules, setup)
+	if err != nil {
+		b.Fatal(err)
+	}
+	d := dice(4)
+	if _, err := m.Settle(d); err != nil {
+		b.Fatal(err)
+	}
+	s, seat := ai.Search{Rules: rules, Setup: setup}, m.Turn()[0]
+	for b.Loop() {
+		s.Choose(m.State().View(seat), seat, ai.Means{Dice: d, Work: 1})
+	}
+}

@@ -6,6 +6,6 @@ import "dockside/game"
 func Levels(r game.Rules, s game.Setup) []Level {
 	search := func(runs int) Player { return Search{Rules: r, Setup: s, Runs: runs} }
 	return []Level{
-		{CabinBoy, search(4)}, {Bosun, search(40)}, {Captain, search(200)}, {ElDado, search(1000)},
+		{CabinBoy, search(4)}, {Bosun, search(20)}, {Captain, search(80)}, {ElDado, search(300)},
 	}
 }
