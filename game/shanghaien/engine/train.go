@@ -38,19 +38,26 @@ const (
 	times   = 24 // that each sample is looked at
 )
 
-// Pass is one time through all rounds.
+// Pass is one time through all rounds. What follows the last rounds differs most, so that more
+// is dealt after them.
 type Pass struct {
-	Games int           // of self-play; a pass plays a whole number of chunks, at least one
-	Rows  [nets + 1]int // that are dealt after each round; what follows the last ones differs most
+	Games int               // of self-play; a pass plays a whole number of chunks, at least one
+	Part  [nets + 1]float64 // of the games after which rows are dealt, by round
+	Rows  [nets + 1]int     // that are dealt after each of these
 }
 
 // Recipe is how the shipped table was learnt, up to the number of games: the first pass, whose
 // nets play in the second, is a tenth of it.
 func Recipe(games int) []Pass {
-	return []Pass{
-		{Games: games / 10, Rows: [nets + 1]int{1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 6}},
-		{Games: games, Rows: [nets + 1]int{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 3, 7: 6}},
-	}
+	return []Pass{{
+		Games: games / 10,
+		Part:  [nets + 1]float64{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1},
+		Rows:  [nets + 1]int{1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 6},
+	}, {
+		Games: games,
+		Part:  [nets + 1]float64{1: 0.25, 2: 0.25, 3: 0.25, 4: 0.25, 5: 0.25, 6: 1, 7: 1},
+		Rows:  [nets + 1]int{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 3, 7: 6},
+	}}
 }
 
 // Table is a learnt table with its provenance.
@@ -104,7 +111,7 @@ func (t Training) dice(pass, round, n int) *rand.Rand {
 // games plays, or finds, the games of a pass: the positions after each round, before the deal.
 func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shanghaien.State, error) {
 	name := filepath.Join(t.Folder, fmt.Sprintf("pass-%d.games", pass+1))
-	parts, err := t.parts(ctx, name, t.chunks(pass), fmt.Sprintf("pass %d, games", pass+1), func(n int) ([]byte, error) {
+	parts, err := t.parts(ctx, name, t.chunks(pass, nets), fmt.Sprintf("pass %d, games", pass+1), func(n int) ([]byte, error) {
 		p := t.samplers.Get().(*sampler)
 		defer t.samplers.Put(p)
 		p.player = player
@@ -130,7 +137,7 @@ func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shan
 // samples makes, or finds, what to learn from after a round.
 func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State, teacher *Judges) ([]sample, error) {
 	step := fmt.Sprintf("pass %d, samples after round %d", pass+1, round)
-	parts, err := t.parts(ctx, t.file(pass, round, "samples"), t.chunks(pass), step, func(n int) ([]byte, error) {
+	parts, err := t.parts(ctx, t.file(pass, round, "samples"), t.chunks(pass, round), step, func(n int) ([]byte, error) {
 		p := t.samplers.Get().(*sampler)
 		defer t.samplers.Put(p)
 		p.teacher = teacher
@@ -147,7 +154,11 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 	return readSamples(slices.Concat(parts...)), err
 }
 
-func (t Training) chunks(pass int) int { return max(1, t.Passes[pass].Games/t.Chunk) }
+// chunks is in how many parts the games come after which rows are dealt.
+func (t Training) chunks(pass, round int) int {
+	p := t.Passes[pass]
+	return max(1, int(p.Part[round]*float64(p.Games/t.Chunk)))
+}
 
 // parts makes the parts of a file, several at once, and adds each to the file as soon as those
 // before it are there; parts that the file has already are not made again.
