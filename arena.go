@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -23,7 +24,7 @@ plays the named players of Shanghaien against each other, or against those after
 with one worker it also measures the processor time of a decision of the first`
 
 // playArena measures players of Shanghaien against each other and prints a table.
-func playArena(args []string, out io.Writer) error {
+func playArena(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	games := flags.Int("games", 400, "")
@@ -51,7 +52,7 @@ func playArena(args []string, out io.Writer) error {
 	if *workers == 1 {
 		contest.Now = processorTime // which cannot be told apart for several
 	}
-	return tournament(out, contest, first, second)
+	return tournament(ctx, out, contest, first, second)
 }
 
 // named finds players by their names.
@@ -72,7 +73,7 @@ func named(all []ai.Level, names string) ([]ai.Level, error) {
 }
 
 // tournament plays each of the first against each of the second, every two once.
-func tournament(out io.Writer, c arena.Contest, first, second []ai.Level) error {
+func tournament(ctx context.Context, out io.Writer, c arena.Contest, first, second []ai.Level) error {
 	tabs := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(tabs, "player\tagainst\tgames\twins, %\tlower bound\tties\tmean\tworst")
 	done := map[[2]string]bool{}
@@ -83,7 +84,7 @@ func tournament(out io.Writer, c arena.Contest, first, second []ai.Level) error 
 			}
 			done[[2]string{a.Name, b.Name}] = true
 			c.Players = [2]ai.Player{a.Player, b.Player}
-			r, err := c.Run()
+			r, err := c.Run(ctx)
 			if err != nil {
 				return fmt.Errorf("%s against %s: %w", a.Name, b.Name, err)
 			}

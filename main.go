@@ -56,7 +56,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case "gallery":
 		return gallery(ctx, args, out)
 	case "arena":
-		return playArena(args, out)
+		return playArena(ctx, args, out)
 	case "engine":
 		return talk(args, os.Stdin, out)
 	case "train":

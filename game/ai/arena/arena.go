@@ -2,6 +2,7 @@
 package arena
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -55,8 +56,8 @@ type pairResult struct {
 	worst   time.Duration
 }
 
-// Run plays all pairs.
-func (c Contest) Run() (Result, error) {
+// Run plays all pairs, unless the context ends before.
+func (c Contest) Run(ctx context.Context) (Result, error) {
 	results := make([]pairResult, c.Pairs)
 	errs := make([]error, c.Pairs)
 	todo := make(chan int)
@@ -68,11 +69,14 @@ func (c Contest) Run() (Result, error) {
 			}
 		})
 	}
-	for i := range c.Pairs {
+	for i := 0; i < c.Pairs && ctx.Err() == nil; i++ {
 		todo <- i
 	}
 	close(todo)
 	all.Wait()
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
 	for _, err := range errs {
 		if err != nil {
 			return Result{}, err
