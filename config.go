@@ -17,6 +17,7 @@ import (
 type Config struct {
 	Token string `envconfig:"DISCORD_TOKEN" desc:"the bot's token; without it there is only 'play'"`
 	API   string `envconfig:"DISCORD_API_URL" default:"https://discord.com/api" desc:"base address of the Discord API, without the version"`
+	Files string `envconfig:"DISCORD_CDN_URL" default:"https://cdn.discordapp.com" desc:"where the files lie that people hand to commands; nothing else is downloaded"`
 	Guild string `envconfig:"DISCORD_GUILD_ID" desc:"register the commands in this server alone, where they appear at once; for developing"`
 
 	Redis string `envconfig:"REDIS_URL" desc:"keep the games in Redis, such as redis://user:password@host:port/db; the README has more forms"`
@@ -48,8 +49,10 @@ const usage = `Dockside plays board games in Discord.
 
   dockside               the bot for Discord; needs DISCORD_TOKEN
   dockside play          a local chat with the bot in it, to play in a browser; needs nothing
-  dockside replay FILE   the table at the end of a record; with -json, a line for each position
+  dockside replay FILE   the table at the end of a record, which may be the picture of a result; with -json, a line for each position
+  dockside verify FILE   whether the dice of a record are what its seed leads to
   dockside gallery DIR   every picture in every state, with a page to look at them
+  dockside rebuild       ladders and histories anew from the games; stop the bot before
   dockside engine        computer players on standard input and output; docs/engine.md has the lines
   dockside arena NAMES   how strong the computer players of Shanghaien are
   dockside train         learn the table of the strongest of them anew

@@ -14,6 +14,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/text"
 	"dockside/render"
+	"dockside/render/ladder"
 )
 
 //go:embed gallery.html
@@ -21,13 +22,17 @@ var galleryPage string
 
 // exhibit is a picture of the gallery and what its page tells of it.
 type exhibit struct {
-	ID   string // of its part of the page
-	File string // beside the page
-	Lang string
-	Alt  string
+	ID            string // of its part of the page
+	File          string // beside the page
+	Width, Height int    // in pixels
+	Lang          string
+	Alt           string
 }
 
-// gallery draws every state of every game in every language into a folder, with a page that
+// HeightAt is how high the picture is when it is shown at a width.
+func (e exhibit) HeightAt(width int) int { return (e.Height*width + e.Width/2) / e.Width }
+
+// gallery draws every state of every game, and of the ladder, in every language into a folder, with a page that
 // shows each as people will see it: large, small and with other eyes.
 func gallery(ctx context.Context, args []string, out io.Writer) error {
 	if len(args) != 1 {
@@ -49,6 +54,13 @@ func gallery(ctx context.Context, args []string, out io.Writer) error {
 	return err
 }
 
+// curator hangs pictures in a folder.
+type curator struct {
+	studio *render.Studio
+	folder string
+	wall   []exhibit
+}
+
 // hang draws all pictures into a folder.
 func hang(ctx context.Context, folder string) ([]exhibit, error) {
 	studio, err := render.NewStudio()
@@ -59,39 +71,61 @@ func hang(ctx context.Context, folder string) ([]exhibit, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []exhibit
+	c := &curator{studio: studio, folder: folder}
 	for _, g := range games() {
 		for _, code := range words.Codes() {
-			wall, err := hangGame(ctx, studio, g, words.For(code), folder)
-			if err != nil {
+			if err := c.hangGame(ctx, g, words.For(code)); err != nil {
 				return nil, err
 			}
-			all = append(all, wall...)
 		}
 	}
-	return all, nil
+	for _, code := range words.Codes() {
+		if err := c.hangLadder(ctx, words.For(code)); err != nil {
+			return nil, err
+		}
+	}
+	return c.wall, nil
 }
 
 // hangGame draws the states of one game in one language.
-func hangGame(ctx context.Context, studio *render.Studio, g bot.Game, l *text.Language, folder string) ([]exhibit, error) {
+func (c *curator) hangGame(ctx context.Context, g bot.Game, l *text.Language) error {
 	shown, ok := g.Face.(render.Shown)
 	if !ok {
-		return nil, nil
+		return nil
 	}
-	var wall []exhibit
 	for _, state := range shown.States() {
 		id, scene := g.Rules.Name+"-"+state.Name+"-"+l.Code, state.Scene
 		scene.Words = l.Say
-		picture, err := studio.Draw(ctx, g.Face, scene)
+		picture, err := c.studio.Draw(ctx, g.Face, scene)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", id, err)
+			return fmt.Errorf("%s: %w", id, err)
 		}
-		if err := os.WriteFile(filepath.Join(folder, id+".png"), picture.PNG, 0o644); err != nil {
-			return nil, err
+		if err := c.add(id, l, picture, l.Events(scene.Names, g.Face.Describe(scene))); err != nil {
+			return err
 		}
-		wall = append(wall, exhibit{id, id + ".png", l.Code, l.Events(scene.Names, g.Face.Describe(scene))})
 	}
-	return wall, nil
+	return nil
+}
+
+// hangLadder draws the states of the ladder in one language, as if it was that of the first game.
+func (c *curator) hangLadder(ctx context.Context, l *text.Language) error {
+	for _, state := range ladder.States(l.Say, l.Say(games()[0].Rules.Name+".name")) {
+		id := "ladder-" + state.Name + "-" + l.Code
+		picture, err := c.studio.Make(ctx, state.Picture)
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		if err := c.add(id, l, picture, l.Events(nil, state.Picture.Describe())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add writes a picture beside the page.
+func (c *curator) add(id string, l *text.Language, p render.Picture, alt string) error {
+	c.wall = append(c.wall, exhibit{id, id + ".png", p.Width, p.Height, l.Code, alt})
+	return os.WriteFile(filepath.Join(c.folder, id+".png"), p.Data, 0o644)
 }
 
 // writePage writes the page of the gallery.

@@ -2,14 +2,17 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"html"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"dockside/render"
+	"dockside/render/ladder"
 )
 
 // The gallery has every state of every face in every language, and asks nothing of the network.
@@ -32,15 +35,19 @@ func TestGallery(t *testing.T) {
 		}
 		for _, state := range shown.States() {
 			for _, code := range []string{"en", "fr"} {
-				name := g.Rules.Name + "-" + state.Name + "-" + code + ".png"
-				checkPicture(t, filepath.Join(folder, name))
-				if !strings.Contains(page, `src="`+name+`"`) {
-					t.Errorf("the page does not show %s", name)
-				}
+				checkExhibit(t, folder, page, g.Rules.Name+"-"+state.Name+"-"+code, 800)
 			}
 		}
 	}
+	for _, state := range ladder.States(func(key string, _ ...any) string { return key }, "title") {
+		for _, code := range []string{"en", "fr"} {
+			checkExhibit(t, folder, page, "ladder-"+state.Name+"-"+code, state.Picture.Sheet().Height)
+		}
+	}
 	if alt := `alt="Shanghaien, round 4 of 8. Anna (red) rolled 2 and 5.`; !strings.Contains(page, alt) {
+		t.Errorf("the page lacks %s", alt)
+	}
+	if alt := `alt="Win chance: red 39 percent, blue 61 percent."`; !strings.Contains(page, alt) {
 		t.Errorf("the page lacks %s", alt)
 	}
 	if strings.Contains(page, "//") {
@@ -48,20 +55,26 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-func checkPicture(t *testing.T, file string) {
+// checkExhibit checks that a picture lies beside the page, has its height, and is shown small in
+// the same proportions.
+func checkExhibit(t *testing.T, folder, page, id string, height int) {
 	t.Helper()
-	b, err := os.ReadFile(file)
+	b, err := os.ReadFile(filepath.Join(folder, id+".png"))
 	if err != nil {
 		t.Error(err)
 		return
 	}
 	img, err := png.Decode(bytes.NewReader(b))
 	if err != nil {
-		t.Errorf("%s: %v", file, err)
+		t.Errorf("%s: %v", id, err)
 		return
 	}
-	if size := img.Bounds().Size(); size.X != 1200 || size.Y != 800 {
-		t.Errorf("%s is of size %v", file, size)
+	if size := img.Bounds().Size(); size.X != 1200 || size.Y != height {
+		t.Errorf("%s is of size %v, want a height of %d", id, size, height)
+	}
+	small := int(math.Round(float64(height) / 3))
+	if !strings.Contains(page, fmt.Sprintf(`src="%s.png" width="400" height="%d"`, id, small)) {
+		t.Errorf("the page does not show %s", id)
 	}
 }
 

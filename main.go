@@ -53,6 +53,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return help(out)
 	case "replay":
 		return replay(args, os.Stdin, out)
+	case "verify":
+		return verify(args, os.Stdin, out)
 	case "gallery":
 		return gallery(ctx, args, out)
 	case "arena":
@@ -71,6 +73,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return serve(ctx, c)
 	case "play":
 		return play(ctx, c, out)
+	case "rebuild":
+		return rebuild(ctx, c, out)
 	case "health":
 		return health(ctx, c)
 	}

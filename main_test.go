@@ -43,7 +43,7 @@ func TestHelpAndReadmeListEverySetting(t *testing.T) {
 			}
 		}
 	}
-	for _, verb := range []string{"play", "replay", "gallery", "health"} {
+	for _, verb := range []string{"play", "replay", "verify", "gallery", "rebuild", "health"} {
 		if !strings.Contains(help, "dockside "+verb) {
 			t.Errorf("help does not tell of %s", verb)
 		}
@@ -209,6 +209,18 @@ func TestDiceAreFair(t *testing.T) {
 	for face, n := range counts { // five standard deviations are about 144
 		if n < rolls/6-150 || n > rolls/6+150 {
 			t.Errorf("the face %d came %d times of %d", face+1, n, rolls)
+		}
+	}
+}
+
+// Rebuilding tells how many matches there were, and may be done as often as one likes.
+func TestRebuild(t *testing.T) {
+	t.Setenv("DATA_FILE", filepath.Join(t.TempDir(), "tables.db"))
+	t.Setenv("REDIS_URL", "")
+	for range 2 {
+		out, err := said("rebuild")
+		if err != nil || out != "0 matches taken into their ladders and histories\n" {
+			t.Errorf("rebuild says %q, %v", out, err)
 		}
 	}
 }

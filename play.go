@@ -36,9 +36,9 @@ func play(ctx context.Context, c Config, out io.Writer) (err error) {
 	defer func() { err = errors.Join(err, local.Close()) }()
 	address, err := local.Start(c.PlayAddress)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w (PLAY_ADDRESS chooses another address)", err)
 	}
-	c.API, c.Token, c.Guild = address+"/api", local.Token(), ""
+	c.API, c.Files, c.Token, c.Guild = address+"/api", address, local.Token(), ""
 	b, err := newBot(c, s, log)
 	if err != nil {
 		return err

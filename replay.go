@@ -23,15 +23,11 @@ func replay(args []string, in io.Reader, out io.Writer) error {
 	if err := flags.Parse(args); err != nil || flags.NArg() != 1 {
 		return errors.New("usage: dockside replay [-json] FILE (- is the standard input)")
 	}
-	if name := flags.Arg(0); name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return fmt.Errorf("replay: %w", err)
-		}
-		defer f.Close()
-		in = f
+	data, err := readFile(flags.Arg(0), in)
+	if err != nil {
+		return fmt.Errorf("replay: %w", err)
 	}
-	record, unread := game.ParseRecord(in)
+	record, unread := bot.ParseFile(data)
 	match, wrong := record.Match(allRules()...)
 	if match != nil {
 		show := describe
@@ -46,6 +42,22 @@ func replay(args []string, in io.Reader, out io.Writer) error {
 		return unread // the reader stopped at a later line, or before there was a position
 	}
 	return wrong
+}
+
+// maxFile is the longest file that is read, in bytes: far above a record or a picture.
+const maxFile = 16 << 20
+
+// readFile reads a file, or the standard input in place of "-".
+func readFile(name string, in io.Reader) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(io.LimitReader(in, maxFile))
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, maxFile))
 }
 
 // positions prints a line of JSON for the position after each play.

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"log/slog"
 	"math/big"
+	"os"
+	"runtime/debug"
 	"time"
 
 	"dockside/bot"
@@ -22,6 +24,7 @@ To play without a Discord account: go run . play`)
 // store is what main needs of a storage beside what the bot needs.
 type store interface {
 	bot.Store
+	bot.Records
 	Health(context.Context) error
 	Close() error
 }
@@ -60,6 +63,7 @@ func openStore(ctx context.Context, c Config) (store, error) {
 
 // newBot puts a bot together.
 func newBot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) {
+	collectEarly()
 	words, err := text.Load()
 	if err != nil {
 		return nil, err
@@ -73,9 +77,18 @@ func newBot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) {
 		return nil, err
 	}
 	return bot.New(bot.Config{
-		Games: games(), Store: s, Discord: d, Words: words, Studio: studio, Dice: dice{},
+		Games: games(), Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{}, Files: c.Files,
 		Now: time.Now, After: time.After, Guild: c.Guild, Log: log,
 	}), nil
+}
+
+// collectEarly keeps the process small. Most of what it holds is art that never changes, so the
+// collector has little to do however often it comes. Whoever has set GOGC wants it otherwise.
+func collectEarly() {
+	const percent = 30
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(percent)
+	}
 }
 
 // dice draws from the system's source of randomness, which nobody can foresee.

@@ -7,6 +7,8 @@ type Answer struct {
 	// Table is a table that the handler has changed. What is new on it is shown to the channel,
 	// and if that can be the answer, it is, in place of the rest of this value.
 	Table string
+	// Aside is a message for everybody that is sent beside the answer, once for each request.
+	Aside *Screen
 }
 
 // Kind is how an answer appears.
@@ -18,4 +20,14 @@ const (
 	Post                // a new message for everybody
 	Replace             // the pressed message changes
 	Nod                 // nothing to show: the press was heard
+	Ask                 // a form to fill in, Screen.Form; where that is too late, what else the screen says, as a whisper
 )
+
+// inPlace answers what only the user sees: in place of the pressed message where that is such a
+// one, else with a new one.
+func (r Request) inPlace(s Screen) Answer {
+	if r.Private {
+		return Answer{Kind: Replace, Screen: s}
+	}
+	return Answer{Kind: Whisper, Screen: s}
+}

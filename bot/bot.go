@@ -4,6 +4,7 @@ package bot
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"sync"
 	"time"
@@ -27,7 +28,9 @@ type Config struct {
 	Discord *Discord
 	Words   *text.Catalogue
 	Studio  *render.Studio
-	Dice    game.Dice
+	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
+	Dice    game.Dice // for matches that have no seed
+	Files   string    // base address of the files that people upload; DefaultFiles if empty
 	Now     func() time.Time
 	After   func(time.Duration) <-chan time.Time
 	Guild   string // register commands in this server alone; everywhere if empty
@@ -42,7 +45,10 @@ type Bot struct {
 	discord *Discord
 	words   *text.Catalogue
 	studio  *render.Studio
+	random  io.Reader
+	cinema  *render.Cinema
 	dice    game.Dice
+	files   *fileHost
 	now     func() time.Time
 	after   func(time.Duration) <-chan time.Time
 	guild   string
@@ -56,7 +62,8 @@ type Bot struct {
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
 	b := &Bot{
-		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, studio: c.Studio, dice: c.Dice,
+		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice, files: newFileHost(c.Files),
+		studio: c.Studio, cinema: render.NewCinema(c.Studio),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
 	}
 	b.routes = b.handlers()
@@ -117,7 +124,29 @@ func (b *Bot) handlers() map[string]handler {
 		"claim":     b.claim,
 		"wait":      b.wait,
 		"rematch":   b.rematch,
+		"film":      b.film,
+		"still":     b.still,
 		"rules":     b.rules,
+		"word":      b.luckyWord,
+		"worded":    b.worded,
+
+		"history": b.history,
+		"replay":  b.replay,
+		"share":   b.share,
+		"record":  b.recordOf,
+		"verify":  b.verify,
+		"sealed":  b.diceOf,
+		"dice":    b.statistics,
+
+		"leaderboard": b.leaderboard,
+		"ladders":     b.ladders,
+		"ladder":      b.page,
+		"fame":        b.hall,
+		"profile":     b.profile,
+		"portrait":    b.shareProfile,
+
+		"settings me":     b.mySettings,
+		"settings server": b.serverSettings,
 	}
 	for _, g := range b.games {
 		for _, move := range g.Face.Traits().Commands {

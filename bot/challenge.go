@@ -1,12 +1,14 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
 	"strconv"
 
 	"dockside/game"
+	"dockside/game/fair"
 	"dockside/table"
 )
 
@@ -22,16 +24,23 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 	var rival table.Person
 	if r.Rival != nil {
 		rival = r.Rival.Person
-		switch {
-		case rival.ID == r.User.ID:
-			return Answer{}, errSelf
-		case r.Rival.Bot:
-			return Answer{}, errRobot
+		if err := b.fit(ctx, r); err != nil {
+			return Answer{}, err
 		}
 	}
+	customs, err := b.wishes(ctx, ofServer(r.Guild))
+	if err != nil {
+		return Answer{}, err
+	}
+	seed, err := fair.NewSeed(b.random)
+	if err != nil {
+		return Answer{}, err
+	}
 	t := table.New(table.Challenge{
-		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: r.House, Rules: g.Rules,
-		Options: chosen(g.Rules, r.Options), Pace: paceOf(r.Picks["pace"]), By: r.User, Rival: rival,
+		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House), Rules: g.Rules,
+		Options: chosen(g.Rules, r.Switches), Pace: paceOf(cmp.Or(r.Picks["pace"], customs.of(usualPace))),
+		Rated: r.rated(customs.of(usualRate) == yes), By: r.User, Rival: rival,
+		Seed: seed, Word: r.Picks["word"],
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
 		return Answer{}, err
@@ -39,6 +48,17 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 	a := whisper(b.private(r), "done.challenge")
 	a.Table = t.ID
 	return a, nil
+}
+
+// fit refuses a rival who cannot or does not want to be challenged.
+func (b *Bot) fit(ctx context.Context, r Request) error {
+	switch {
+	case r.Rival.ID == r.User.ID:
+		return errSelf
+	case r.Rival.Bot:
+		return errRobot
+	}
+	return b.willing(ctx, r)
 }
 
 // open stores the table of a challenge, unless its pair has a game already. Of two challenges
@@ -70,11 +90,16 @@ func (b *Bot) pick(r Request) (Game, error) {
 	return b.games[0], nil
 }
 
-// chosen keeps the switches that are options of the game.
-func chosen(rules game.Rules, on []string) []string {
-	return slices.DeleteFunc(slices.Clone(on), func(name string) bool {
-		return !slices.ContainsFunc(rules.Options, func(o game.Option) bool { return o.Name == name })
-	})
+// chosen lists the options of the game that are switched on, ascending.
+func chosen(rules game.Rules, switches map[string]bool) []string {
+	var on []string
+	for _, o := range rules.Options {
+		if switches[o.Name] {
+			on = append(on, o.Name)
+		}
+	}
+	slices.Sort(on)
+	return on
 }
 
 // tableID makes the id of a table from that of the interaction which asks for it, so that the
@@ -89,22 +114,37 @@ func tableID(interaction string) string {
 
 // reserve makes a pair's place in a channel belong to a table, so that no pair has two games
 // there at once: engaged tells of the other. An open seat counts as a pair with nobody. A table
-// that no longer holds the pair gives its place up, and so does one that was never stored.
+// that no longer holds the pair gives its place up, and so does one that is not stored.
 func (b *Bot) reserve(ctx context.Context, channel, id, one, other string) error {
 	pair := []string{one, other}
 	slices.Sort(pair)
 	name := channel + "/" + pair[0] + "/" + pair[1]
 	owner, err := b.store.Claim(ctx, name, id, "")
 	for err == nil && owner != id {
-		t, failed := b.store.Load(ctx, owner)
-		switch {
-		case errors.Is(failed, table.ErrNotFound):
-		case failed != nil:
-			return failed
-		case t.Holds(one, other):
-			return engaged{t}
+		before := owner
+		if err := b.yields(ctx, before, one, other); err != nil {
+			return err
 		}
-		owner, err = b.store.Claim(ctx, name, id, owner)
+		if owner, err = b.store.Claim(ctx, name, id, before); err != nil || owner != id {
+			continue
+		}
+		// It may have been stored just now, and have found its place still its own.
+		if late := b.yields(ctx, before, one, other); late != nil {
+			_, err = b.store.Claim(ctx, name, before, id)
+			return errors.Join(late, err)
+		}
+	}
+	return err
+}
+
+// yields is nil if a table does not hold a pair, or was never stored; otherwise it is engaged.
+func (b *Bot) yields(ctx context.Context, id, one, other string) error {
+	t, err := b.store.Load(ctx, id)
+	switch {
+	case errors.Is(err, table.ErrNotFound):
+		return nil
+	case err == nil && t.Holds(one, other):
+		return engaged{t}
 	}
 	return err
 }
@@ -129,14 +169,16 @@ func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	return b.changed(id, b.change(ctx, id, func(t *table.Table, rules game.Rules) error {
-		return t.Accept(r.User, rules, b.dice, b.now())
+	doubt := b.doubt(ctx, t, t.Players[0].User, r.User.ID)
+	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, rules game.Rules) error {
+		t.Doubt = doubt
+		return t.Accept(r.User, r.ID, rules, b.dice, b.now())
 	}))
 }
 
 // decline is the rival's no, or the challenger's second thought.
 func (b *Bot) decline(ctx context.Context, r Request) (Answer, error) {
-	return b.changed(r.arg(0), b.change(ctx, r.arg(0), func(t *table.Table, _ game.Rules) error {
+	return b.changed(r.arg(0), b.change(ctx, r, r.arg(0), func(t *table.Table, _ game.Rules) error {
 		return t.Decline(r.User.ID, b.now())
 	}))
 }
@@ -156,8 +198,13 @@ func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	return b.changed(id, b.change(ctx, id, func(t *table.Table, _ game.Rules) error {
-		return t.Again(r.User.ID, next, b.now())
+	seed, err := fair.NewSeed(b.random)
+	if err != nil {
+		return Answer{}, err
+	}
+	wish := table.Wish{Press: r.ID, Next: next, Seed: seed}
+	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, _ game.Rules) error {
+		return t.Again(r.User.ID, wish, b.now())
 	}))
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"dockside/game"
+
 	"github.com/bwmarrin/discordgo"
 )
 
@@ -28,14 +30,19 @@ func (b *Bot) register(ctx context.Context) error {
 	}
 }
 
-// commands lists all slash commands, worded in every language.
+// commands lists all commands, worded in every language.
 func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	challenge := b.slash("challenge")
-	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"), b.paceOption())
+	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"), b.paceOption(),
+		b.option(discordgo.ApplicationCommandOptionBoolean, "rated"), b.wordOption())
 	if len(b.games) > 1 {
 		challenge.Options = append(challenge.Options, b.gameOption())
 	}
-	list := []*discordgo.ApplicationCommand{challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.endCommand()}
+	list := []*discordgo.ApplicationCommand{
+		challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.leaderboardCommand(), b.profileCommand(),
+		b.settingsCommand(), b.endCommand(), b.menu("challenge"), b.menu("profile"),
+	}
+	list = append(list, b.pastCommands()...)
 	for _, g := range b.games {
 		for _, o := range g.Rules.Options {
 			challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
@@ -58,6 +65,63 @@ func (b *Bot) slash(name string) *discordgo.ApplicationCommand {
 	}
 }
 
+// leaderboardCommand names a ladder.
+func (b *Bot) leaderboardCommand() *discordgo.ApplicationCommand {
+	c := b.slash("leaderboard")
+	if len(b.games) > 1 {
+		c.Options = append(c.Options, b.gameOption())
+	}
+	scope := b.option(discordgo.ApplicationCommandOptionString, "scope")
+	scope.Choices = append(scope.Choices, b.choice("scope.server", "server"), b.choice("scope.everywhere", everywhere))
+	season := b.option(discordgo.ApplicationCommandOptionString, "season")
+	for _, which := range []string{thisSeason, lastSeason, allTime, hallOfFame} {
+		season.Choices = append(season.Choices, b.choice("ladder.of."+which, which))
+	}
+	c.Options = append(c.Options, scope, season)
+	return c
+}
+
+// profileCommand names somebody; nobody means the user.
+func (b *Bot) profileCommand() *discordgo.ApplicationCommand {
+	c := b.slash("profile")
+	c.Options = append(c.Options, b.option(discordgo.ApplicationCommandOptionUser, "user"))
+	if len(b.games) > 1 {
+		c.Options = append(c.Options, b.gameOption())
+	}
+	return c
+}
+
+// settingsCommand has a subcommand for each kind of settings. Discord knows no rights of
+// subcommands, so everybody sees both.
+func (b *Bot) settingsCommand() *discordgo.ApplicationCommand {
+	c := b.slash("settings")
+	add := func(whose string, all []setting) {
+		sub := b.option(discordgo.ApplicationCommandOptionSubCommand, whose)
+		for _, s := range all {
+			o := b.option(discordgo.ApplicationCommandOptionString, whose+"."+s.name)
+			o.Name = s.name
+			for _, value := range s.values {
+				o.Choices = append(o.Choices, b.choice(s.key(value), value))
+			}
+			sub.Options = append(sub.Options, o)
+		}
+		c.Options = append(c.Options, sub)
+	}
+	add("me", b.personal())
+	add("server", b.communal())
+	return c
+}
+
+// menu is a command of the menu that opens on a member. It does the same as the slash command of
+// its name with that member as the one option.
+func (b *Bot) menu(name string) *discordgo.ApplicationCommand {
+	c := b.slash(name)
+	names := b.localized("menu." + name)
+	c.Type, c.Name, c.NameLocalizations = discordgo.UserApplicationCommand, strings.ToUpper(name[:1])+name[1:], &names
+	c.Description, c.DescriptionLocalizations = "", nil
+	return c
+}
+
 // endCommand is the command of those who keep order.
 func (b *Bot) endCommand() *discordgo.ApplicationCommand {
 	c := b.slash("end")
@@ -71,6 +135,13 @@ func (b *Bot) option(kind discordgo.ApplicationCommandOptionType, name string) *
 	return &discordgo.ApplicationCommandOption{
 		Type: kind, Name: name, Description: about[discordgo.EnglishUS], DescriptionLocalizations: about,
 	}
+}
+
+// wordOption is the challenger's lucky word.
+func (b *Bot) wordOption() *discordgo.ApplicationCommandOption {
+	o := b.option(discordgo.ApplicationCommandOptionString, "word")
+	o.MaxLength = game.MaxWord
+	return o
 }
 
 func (b *Bot) paceOption() *discordgo.ApplicationCommandOption {

@@ -9,8 +9,10 @@ import (
 	"hash/fnv"
 	"io"
 	"log/slog"
+	"mime"
 	"net/http"
 	"net/url"
+	"path"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -205,7 +207,7 @@ func (c call) encode() (kind string, body []byte, err error) {
 	}
 	files := make([]*discordgo.File, len(c.files))
 	for i, f := range c.files {
-		files[i] = &discordgo.File{Name: f.Name, ContentType: "image/png", Reader: bytes.NewReader(f.Data)}
+		files[i] = &discordgo.File{Name: f.Name, ContentType: mime.TypeByExtension(path.Ext(f.Name)), Reader: bytes.NewReader(f.Data)}
 	}
 	return discordgo.MultipartBodyWithJSON(c.body, files)
 }

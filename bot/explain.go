@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"strconv"
 
 	"dockside/game"
 	"dockside/table"
@@ -15,6 +16,11 @@ var (
 	errNoServer   = errors.New("only on servers")
 	errPermission = errors.New("the bot lacks a permission")
 	errModerator  = errors.New("only for moderators")
+	errManager    = errors.New("only for those who manage the server")
+	errUnwilling  = errors.New("the rival wants no challenges")
+	errStrangers  = errors.New("the rival wants no challenges from strangers")
+	errScoreless  = errors.New("bots keep no score")
+	errNoSeasons  = errors.New("this server plays without seasons")
 	errNoTable    = errors.New("no table here")
 	errUnknown    = errors.New("nobody knows what that means")
 	errInternal   = errors.New("internal error")
@@ -25,10 +31,17 @@ var apologies = [...]struct {
 	err error
 	key string
 }{
+	{errFile, "error.file"}, // whatever is the matter with it
+	{errNoTale, "error.tale"},
+	{errRunning, "error.running"},
+	{errHidden, "error.hidden"},
 	{errSelf, "error.self"},
 	{errRobot, "error.robot"},
 	{errNoServer, "error.server"},
 	{errModerator, "error.moderator"},
+	{errManager, "error.manager"},
+	{errScoreless, "error.scoreless"},
+	{errNoSeasons, "error.seasons"},
 	{errNoTable, "error.table"},
 	{errUnknown, "error.unknown"},
 	{table.ErrNotFound, "error.unknown"},
@@ -51,11 +64,18 @@ var apologies = [...]struct {
 func (b *Bot) explain(r Request, err error) Answer {
 	l := b.private(r)
 	var busy engaged
+	var wrong *game.RecordError
 	switch {
+	case errors.As(err, &wrong):
+		return whisper(l, "error.record", strconv.Itoa(wrong.Line))
 	case errors.Is(err, errPermission):
 		return whisper(l, "error.permission", r.missingEvents())
 	case errors.As(err, &busy):
 		return whisper(l, "error.engaged", link(busy.Table))
+	case errors.Is(err, errUnwilling):
+		return whisper(l, "error.unwilling", bold(r.Rival.Name))
+	case errors.Is(err, errStrangers):
+		return whisper(l, "error.strangers", bold(r.Rival.Name))
 	case errors.Is(err, table.ErrUnavailable):
 		b.log.Error("the store is away", "id", r.ID, "error", err)
 	}

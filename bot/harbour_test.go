@@ -3,6 +3,7 @@ package bot_test
 import (
 	"bytes"
 	"context"
+	crand "crypto/rand"
 	"errors"
 	"image/png"
 	"io"
@@ -34,11 +35,31 @@ type harbour struct {
 	api   string
 	store store
 	ctx   context.Context
+	said  journal // what the bots have logged
+	games int     // of which the ladders were told by settles
 }
 
 type store interface {
 	bot.Store
 	Close() error
+}
+
+// journal is a log to be read.
+type journal struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (j *journal) Write(b []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.Write(b)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.String()
 }
 
 // pictures are decoded once for all tests.
@@ -52,6 +73,9 @@ type settings struct {
 	clock *sandbox.Clock                       // the real clock if nil
 	after func(time.Duration) <-chan time.Time // the bot's timers
 	check func(sandbox.Request) error
+	hasty bool         // answers are waited for no longer than Discord does, see indulgence
+	face  render.Face  // the game's own if nil
+	log   *slog.Logger // that of the test if nil
 }
 
 func openHarbour(t *testing.T, s settings) *harbour {
@@ -64,12 +88,25 @@ func openHarbour(t *testing.T, s settings) *harbour {
 // patience is how long a test waits for anything at all.
 const patience = 12 * time.Minute
 
+// indulgence is how many times longer than Discord a sandbox on the real clock waits for an
+// answer: the race detector and a busy machine are not the bot's fault. What Discord's own 3 s
+// bring about is tested with the clock in hand.
+const indulgence = 5
+
+func indulgent(d time.Duration, f func()) (stop func()) {
+	t := time.AfterFunc(indulgence*d, f)
+	return func() { t.Stop() }
+}
+
 // moor opens a sandbox without a bot.
 func moor(t *testing.T, s settings) *harbour {
 	t.Helper()
 	c := sandbox.Config{Check: s.check}
-	if s.clock != nil {
+	switch {
+	case s.clock != nil:
 		c.Now, c.After = s.clock.Now, s.clock.After
+	case !s.hasty:
+		c.After = indulgent
 	}
 	server, err := sandbox.New(c)
 	if err != nil {
@@ -109,7 +146,14 @@ func (h *harbour) sail(s settings) *bot.Bot {
 	if s.after != nil {
 		after = s.after
 	}
-	b := h.build(now, after)
+	c := h.config(now, after)
+	if s.face != nil {
+		c.Games[0].Face = s.face
+	}
+	if s.log != nil {
+		c.Log = s.log
+	}
+	b := bot.New(c)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- b.Run(ctx) }()
@@ -127,31 +171,44 @@ func (h *harbour) sail(s settings) *bot.Bot {
 
 func (h *harbour) build(now func() time.Time, after func(time.Duration) <-chan time.Time) *bot.Bot {
 	h.Helper()
-	b, err := buildBot(h.api, h.Token(), h.store, now, after, slog.New(slog.NewTextHandler(logWriter(h.T), nil)))
+	return bot.New(h.config(now, after))
+}
+
+func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan time.Time) bot.Config {
+	h.Helper()
+	heard := slog.NewTextHandler(io.MultiWriter(logWriter(h.T), &h.said), &slog.HandlerOptions{Level: slog.LevelDebug})
+	c, err := configure(h.api, h.Token(), h.store, now, after, slog.New(heard))
 	if err != nil {
 		h.Fatal(err)
 	}
-	return b
+	return c
 }
 
-// buildBot puts a bot together as main does, with dice of its own.
+// buildBot puts a bot together.
 func buildBot(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time, log *slog.Logger) (*bot.Bot, error) {
-	words, err := text.Load()
+	c, err := configure(api, token, s, now, after, log)
 	if err != nil {
 		return nil, err
+	}
+	return bot.New(c), nil
+}
+
+// configure gathers what a bot needs as main does, with dice of its own.
+func configure(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time, log *slog.Logger) (bot.Config, error) {
+	words, err := text.Load()
+	if err != nil {
+		return bot.Config{}, err
 	}
 	studio, err := pictures()
 	if err != nil {
-		return nil, err
+		return bot.Config{}, err
 	}
 	d, err := bot.NewDiscord(api, token, after, log)
-	if err != nil {
-		return nil, err
-	}
-	return bot.New(bot.Config{
+	return bot.Config{
 		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New()}}, Store: s, Discord: d,
-		Words: words, Studio: studio, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))}, Now: now, After: after, Log: log,
-	}), nil
+		Words: words, Studio: studio, Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
+		Files: strings.TrimSuffix(api, "/api"), Now: now, After: after, Log: log,
+	}, err
 }
 
 // fair dice for many games at once.
@@ -195,7 +252,7 @@ func (p *pair) start(options ...sandbox.Option) {
 	p.Helper()
 	options = append(options, p.members[1].User("opponent"))
 	card := p.answer(p.members[0].Command(p.channel, "challenge", options...))
-	if card.Message == nil || len(card.Message.Controls()) != 3 {
+	if card.Message == nil || len(card.Message.Controls()) != 4 {
 		p.Fatalf("the challenge is answered by %+v", card)
 	}
 	accept := card.Message.Controls()[0].CustomID
@@ -323,18 +380,34 @@ func (h *harbour) noFaults() {
 // decodes fails the test unless all pictures of a channel can be read; it returns how many.
 func (h *harbour) decodes(channel string, member *sandbox.Member) int {
 	h.Helper()
-	n := 0
+	var files map[string][]byte // by message
+	if err := h.Await(h.ctx, func() bool {
+		files = h.picturesIn(channel, member)
+		return files != nil
+	}); err != nil {
+		h.Fatal(err)
+	}
+	for message, file := range files {
+		if _, err := png.Decode(bytes.NewReader(file)); err != nil {
+			h.Errorf("the picture of message %s: %v", message, err)
+		}
+	}
+	return len(files)
+}
+
+// picturesIn are the pictures of a channel by message, or nil if one was replaced just now.
+func (h *harbour) picturesIn(channel string, member *sandbox.Member) map[string][]byte {
+	files := map[string][]byte{}
 	for _, m := range h.Messages(channel, member.ID) {
 		for _, e := range m.Embeds {
 			if e.Image == nil {
 				continue
 			}
-			n++
 			id := path.Base(path.Dir(e.Image.URL)) // ends with /<attachment>/<file name>
-			if _, err := png.Decode(bytes.NewReader(h.File(id))); err != nil {
-				h.Errorf("the picture of message %s: %v", m.ID, err)
+			if files[m.ID] = h.File(id); files[m.ID] == nil {
+				return nil
 			}
 		}
 	}
-	return n
+	return files
 }

@@ -89,7 +89,7 @@ func (m *mortal) kill() error {
 func TestKilledAndStartedAgain(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()
-	h := moor(t, settings{store: openRedis(t, redis)})
+	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
 	bot := &mortal{h: h, where: redis}
 	if err := bot.start(); err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestKilledAndStartedAgain(t *testing.T) {
 func TestKilledOnAFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")
-	h := moor(t, settings{store: &visitor{path: path}})
+	h := moor(t, settings{store: &visitor{path: path}, hasty: true})
 	bot := &mortal{h: h, where: path}
 	h.store.(*visitor).around = bot
 	if err := bot.start(); err != nil {
@@ -117,21 +117,50 @@ func TestKilledOnAFile(t *testing.T) {
 	t.Cleanup(func() { bot.cmd.Process.Kill() })
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
-	logged := 0
-	for range 6 {
-		for range 5 {
-			p.pressAny()
+	const often = 20
+	_, before := p.match()
+	for presses := 1; ; presses++ {
+		board, over := p.latest()
+		if over {
+			break
 		}
-		_, m := p.match() // kills the bot, looks, and starts it again
-		if n := seatPlays(m.Log()); n < logged || n > logged+5 {
-			t.Fatalf("after five presses %d plays have become %d", logged, n)
-		} else {
-			logged = n
+		use := p.act(p.asked(board), board)
+		if presses%often == 0 {
+			_, m := p.match() // kills the bot, looks, and starts it again
+			p.extends(before, m, often)
+			before = m
+		}
+		if _, err := use.Acked(p.ctx); err != nil {
+			t.Fatalf("a press hangs: %v", err)
 		}
 	}
-	if logged < 20 {
-		t.Errorf("of 30 presses only %d have become plays", logged)
+	p.settled()
+	_, m := p.match()
+	p.extends(before, m, often)
+	if !m.Outcome().Over() {
+		t.Error("the result is shown of a match that is not over")
 	}
+}
+
+// latest waits for the board of a running game, or tells that the result is there.
+func (p *pair) latest() (board sandbox.Message, over bool) {
+	p.Helper()
+	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		_, over = m.Component("rematch:" + p.table)
+		return over || len(plays(m)) > 0
+	})
+	if err != nil {
+		p.Fatal(err)
+	}
+	return board, over
+}
+
+// asked is the member whom a board asks to move.
+func (p *pair) asked(board sandbox.Message) *sandbox.Member {
+	if strings.HasPrefix(board.Embeds[0].Description, "To move: **"+p.members[1].Name) {
+		return p.members[1]
+	}
+	return p.members[0]
 }
 
 // visitor reads a file that a bot has open by killing the bot for the time.
@@ -155,26 +184,12 @@ func (v *visitor) Load(ctx context.Context, id string) (*table.Table, error) {
 
 func (v *visitor) Close() error { return nil }
 
-// pressAny presses a button of whatever board there is, whoever's turn it is.
-func (p *pair) pressAny() {
-	p.Helper()
-	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool { return len(plays(m)) > 0 })
-	if err != nil {
-		p.Fatal(err)
-	}
-	mover := p.members[0]
-	if strings.HasPrefix(board.Embeds[0].Description, "To move: **"+p.members[1].Name) {
-		mover = p.members[1]
-	}
-	p.heard(p.act(mover, board))
-}
-
 // Redis goes away and comes back in the middle of games. People are told so, and nothing is
 // lost.
 func TestRedisStoppedAndStarted(t *testing.T) {
 	t.Parallel()
 	server := startRedis(t)
-	h := openHarbour(t, settings{store: openRedis(t, server.address())})
+	h := openHarbour(t, settings{store: openRedis(t, server.address()), hasty: true})
 	outage := newStorm(40, func() error {
 		server.stop()
 		apology(h)
@@ -219,6 +234,11 @@ func (s *storm) press() error {
 	return s.strike()
 }
 
+// excused are refusals of what a storm brings about: half a request of a process that was killed
+// while it was sending, and answers that come too late on a busy machine. That answers come in
+// time is what the tests of whole games show.
+var excused = []int{50109, 10062, 10015}
+
 // survive plays games through a storm.
 func survive(h *harbour, s *storm) {
 	h.Helper()
@@ -235,9 +255,8 @@ func survive(h *harbour, s *storm) {
 	if s.struck < 3 {
 		h.Errorf("the storm has struck %d times only", s.struck)
 	}
-	const halfARequest = 50109 // from a process that was killed while it was sending
 	for _, v := range h.Verdicts(sandbox.Refused, sandbox.AnsweredTwice, sandbox.NoAltText) {
-		if v.Code == halfARequest {
+		if slices.Contains(excused, v.Code) {
 			continue
 		}
 		h.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
@@ -249,10 +268,11 @@ func (p *pair) weather(s *storm) {
 	_, before := p.match()
 	for {
 		member, m := p.mover()
-		p.extends(before, m)
+		p.extends(before, m, 1)
 		before = m
 		if member == nil {
 			p.result()
+			p.settled()
 			return
 		}
 		use := p.act(member, p.board(m))
@@ -267,16 +287,27 @@ func (p *pair) weather(s *storm) {
 	}
 }
 
-// extends fails the test unless one log begins with the other and has at most one more play of
-// a seat.
-func (p *pair) extends(before, after *game.Match) {
+// settled waits until no message of the channel offers a move any more.
+func (p *pair) settled() {
+	p.Helper()
+	moving := func(m sandbox.Message) bool { return len(plays(m)) > 0 }
+	if err := p.Await(p.ctx, func() bool {
+		return !slices.ContainsFunc(p.Messages(p.channel, p.members[0].ID), moving)
+	}); err != nil {
+		p.Errorf("after the game an old board still has its buttons: %v", err)
+	}
+}
+
+// extends fails the test unless one log begins with the other and has at most so many more plays
+// of a seat.
+func (p *pair) extends(before, after *game.Match, presses int) {
 	p.Helper()
 	old, now := before.Log(), after.Log()
 	if len(now) < len(old) || !slices.Equal(now[:len(old)], old) {
 		p.Errorf("the log has lost something: %v is no beginning of %v", old, now)
 	}
-	if n := seatPlays(now[len(old):]); n > 1 {
-		p.Errorf("one press has become %d plays", n)
+	if n := seatPlays(now[len(old):]); n > presses {
+		p.Errorf("%d presses have become %d plays", presses, n)
 	}
 }
 

@@ -40,6 +40,42 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
+// Two copies of the bot hear every press. Each press is one move, and answered as if there were
+// one copy.
+func TestTwoCopiesAtOnce(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t)})
+			h.sail(settings{})
+			if err := h.Await(h.ctx, func() bool { return h.Connections() == 2 }); err != nil {
+				t.Fatal(err)
+			}
+			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			for {
+				member, m := p.mover()
+				if member == nil {
+					break
+				}
+				r, err := p.act(member, p.board(m)).Acked(p.ctx)
+				if err != nil || r.Failed {
+					t.Fatalf("not answered: %+v, %v", r, err)
+				}
+				if r.Ephemeral && r.Message != nil && strings.Contains(r.Message.Embeds[0].Description, "moved on") {
+					t.Errorf("the second copy answers: %s", r.Message.Embeds[0].Description)
+				}
+			}
+			p.result()
+			p.settled()
+			for _, v := range h.Verdicts(sandbox.Unanswered, sandbox.NoAltText) {
+				t.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
+			}
+		})
+	}
+}
+
 // fleet plays n whole games, so many at a time.
 func fleet(h *harbour, n, atOnce int) {
 	h.Helper()
@@ -122,5 +158,11 @@ func TestRequestsFitDiscordsDescription(t *testing.T) {
 	p.start()
 	p.answer(p.members[0].Command(p.channel, "board"))
 	p.answer(p.members[0].Command(p.channel, "rules"))
+	h.lookBack(p)
+	h.voyages()
+	page := h.whisper(p.members[0].Command(p.channel, "leaderboard"))
+	h.whisper(p.members[0].Select(*page, "ladders:shanghaien", "fame"))
+	h.whisper(p.members[0].Command(p.channel, "profile"))
+	h.whisper(p.members[0].Command(p.channel, "settings", sandbox.Sub("server")))
 	h.noFaults()
 }

@@ -3,6 +3,9 @@ package bot
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"path"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -27,7 +30,9 @@ type Message struct {
 	Nonce       string                       `json:"nonce,omitempty"`
 	Once        bool                         `json:"enforce_nonce,omitempty"`
 
-	files []File
+	files   []File
+	form    *Form // to open in place of a message
+	undrawn error // why its picture is missing
 }
 
 // attachment announces a file of the same request; discordgo's type has no description.
@@ -55,6 +60,7 @@ const (
 	answerLaterMessage = 5
 	answerLaterUpdate  = 6
 	answerUpdate       = 7
+	answerForm         = 9
 )
 
 // Answer answers an interaction and returns the id of the message that was sent or changed, if
@@ -75,6 +81,26 @@ func (d *Discord) Answer(ctx context.Context, id, token string, kind int, m *Mes
 	}
 	err := d.reply(ctx, c, &answer)
 	return answer.Interaction.Message, err
+}
+
+// Ask answers an interaction with a form.
+func (d *Discord) Ask(ctx context.Context, id, token string, f *Form) error {
+	type window struct {
+		ID     string                       `json:"custom_id"`
+		Title  string                       `json:"title"`
+		Fields []discordgo.MessageComponent `json:"components"`
+	}
+	field := discordgo.TextInput{
+		CustomID: "text", Label: cut(f.Label, maxHeading), Style: discordgo.TextInputShort,
+		Placeholder: cut(f.Hint, maxOption), Value: f.Text, MaxLength: f.Most,
+	}
+	body := struct {
+		Type int    `json:"type"`
+		Data window `json:"data"`
+	}{answerForm, window{f.ID, cut(f.Title, maxHeading), []discordgo.MessageComponent{
+		discordgo.ActionsRow{Components: []discordgo.MessageComponent{field}},
+	}}}
+	return d.reply(ctx, call{method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback", body: body}, nil)
 }
 
 // Change replaces the message of an interaction's answer; that is the pressed message where the
@@ -101,13 +127,52 @@ func original(app, token string) string {
 	return "webhooks/" + app + "/" + token + "/messages/@original"
 }
 
-// Send posts a message in a channel. With a nonce it may be repeated for some minutes without
-// being posted twice.
-func (d *Discord) Send(ctx context.Context, channel string, m *Message) (string, error) {
-	return sent(func(into any) error {
-		route := "channels/" + channel + "/messages"
-		return d.do(ctx, call{method: http.MethodPost, route: route, key: "send " + channel, body: m, files: m.files}, into)
-	})
+// Send posts a message in a channel and returns its id. With a nonce it may be repeated for some
+// minutes without being posted twice; same tells whether the message that stands there is this
+// one, or an earlier one of the same nonce that shows something else.
+func (d *Discord) Send(ctx context.Context, channel string, m *Message) (id string, same bool, err error) {
+	var there standing
+	route := "channels/" + channel + "/messages"
+	err = d.do(ctx, call{method: http.MethodPost, route: route, key: "send " + channel, body: m, files: m.files}, &there)
+	return there.ID, there.shows(m), err
+}
+
+// standing is a message as Discord returns it, as far as it tells one of ours from another. A
+// file that an embed shows is not listed among the attachments.
+type standing struct {
+	ID     string `json:"id"`
+	Embeds []struct {
+		Description string `json:"description"`
+		Image       struct {
+			URL string `json:"url"`
+		} `json:"image"`
+	} `json:"embeds"`
+}
+
+// shows tells whether the words and the pictures of a message are those of m.
+func (s standing) shows(m *Message) bool {
+	if len(s.Embeds) != len(m.Embeds) {
+		return false
+	}
+	for i, e := range m.Embeds {
+		there, wanted := s.Embeds[i], ""
+		if e.Image != nil {
+			wanted = fileOf(e.Image.URL)
+		}
+		if strings.TrimSpace(e.Description) != strings.TrimSpace(there.Description) || wanted != fileOf(there.Image.URL) {
+			return false
+		}
+	}
+	return true
+}
+
+// fileOf is the name of the file at an address, "" if there is none.
+func fileOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || address == "" {
+		return ""
+	}
+	return path.Base(path.Join(u.Host, u.Path))
 }
 
 // Edit replaces a message in a channel.

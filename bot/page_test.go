@@ -25,6 +25,7 @@ func TestPage(t *testing.T) {
 	w.shanghai()
 	w.brokenConnection()
 	w.playToTheEnd()
+	w.film()
 	w.rematch()
 	w.resign()
 	h.noFaults()
@@ -135,6 +136,21 @@ func (w *page) playToTheEnd() {
 	}
 	w.described()
 	w.shot("result")
+}
+
+// film is shown to who asks for it, and then on one picture on which nothing moves.
+func (w *page) film() {
+	own := func(rest string) string { return in(0, "[data-ephemeral] "+rest) }
+	w.click(in(0, `[data-custom-id="film:`+w.table+`"]`))
+	w.await(own(`[data-picture$=".gif"]`))
+	w.described()
+	w.shot("film")
+	w.click(own(`[data-custom-id="still:` + w.table + `"]`))
+	w.await(own(`[data-picture*="/still-"]`))
+	w.gone(own(`[data-picture$=".gif"]`))
+	w.described()
+	w.shot("still")
+	w.click(own("[data-dismiss]"))
 }
 
 // rematch is what both have to want.

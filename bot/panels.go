@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -13,7 +14,7 @@ import (
 )
 
 // private is the language of what the user alone sees.
-func (b *Bot) private(r Request) *text.Language { return b.words.For(r.Locale) }
+func (b *Bot) private(r Request) *text.Language { return b.words.For(cmp.Or(r.Tongue, r.Locale)) }
 
 // whisper says one sentence to the user alone.
 func whisper(l *text.Language, key string, args ...any) Answer {
@@ -50,7 +51,10 @@ func (b *Bot) more(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	l := b.private(r)
-	buttons := []Button{{ID: customID("rules", v.Rules.Name), Label: l.Say("button.rules")}}
+	buttons := []Button{
+		{ID: customID("rules", v.Rules.Name), Label: l.Say("button.rules")},
+		{ID: customID("sealed", v.ID), Label: l.Say("button.dice")},
+	}
 	if played(v.Table, r) {
 		buttons = append(buttons,
 			Button{ID: customID("board", v.ID), Label: l.Say("button.board")},

@@ -71,6 +71,26 @@ func spendable(v *view, now time.Time) string {
 	return ""
 }
 
+// pictures are those that messages lack because they could not be drawn. The living message gets
+// its own anyhow if it has to change.
+func (b *Bot) pictures(v *view) []step {
+	var steps []step
+	for _, bare := range v.Shown.Bare {
+		s := step{act: edit, mark: table.Mark{Act: table.Pictured, Message: bare.Message, Plays: bare.Plays}}
+		switch {
+		case bare.Message != v.Shown.Board:
+			kind, _ := keeps(v.Face, v.match.Events(bare.Plays-1))
+			s.screen = b.summary(v, bare.Plays-1, kind)
+		case stale(v):
+			continue
+		default:
+			s.screen = b.frontScreen(v)
+		}
+		steps = append(steps, s)
+	}
+	return steps
+}
+
 // keeps finds the picture that stays in the channel for some events.
 func keeps(f render.Face, events []game.Event) (render.Kind, bool) {
 	kinds := f.Traits().Keeps
@@ -89,7 +109,7 @@ func (b *Bot) front(v *view, now time.Time, spent string) []step {
 	}
 	turn := v.match.Turn()
 	s := step{act: post, screen: b.frontScreen(v), mark: table.Mark{
-		Act: table.Fronted, Plays: v.match.Len(), Front: v.Front(), Turn: turn, Over: v.Phase == table.Over,
+		Act: table.Fronted, Plays: v.match.Len(), Front: v.Front(), Drawn: v.Shown.Drawn, Turn: turn, Over: v.Phase == table.Over,
 		Again: v.Shown.Again, Posted: now,
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over

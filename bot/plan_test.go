@@ -97,7 +97,7 @@ func describeStep(p step, message string) string {
 
 func (s *scenario) accept() {
 	s.Helper()
-	if err := s.table.Accept(bernd, shanghaien.Rules(), starter(0), s.now); err != nil {
+	if err := s.table.Accept(bernd, "77", shanghaien.Rules(), starter(0), s.now); err != nil {
 		s.Fatal(err)
 	}
 }
@@ -198,14 +198,10 @@ func TestARoundLeavesASummary(t *testing.T) {
 	s.expect("rounds that could not be shown are made up for, and the result follows",
 		"edit m3 round, post m4 round, post m5 round, post m6 round, post m7 round, post m8 round, post m9 round, post m10 final with buttons")
 	for _, p := range []table.Person{anna, bernd} {
-		if err := s.table.Again(p.ID, "t2", s.now); err != nil {
+		if err := s.table.Again(p.ID, table.Wish{Next: "t2"}, s.now); err != nil {
 			t.Fatal(err)
 		}
-		want := "edit m10 final with buttons"
-		if p == bernd {
-			want = "edit m10 final"
-		}
-		s.expect("the wish for a rematch", want)
+		s.expect("the wish for a rematch", "edit m10 final with buttons")
 	}
 }
 
@@ -297,6 +293,74 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.steps()
 	s.table.Shown.Lost("m3")
 	s.expect("somebody has deleted the board", "post m4 table with buttons")
+}
+
+// bare does the steps that are planned, all of them without their pictures, and says which
+// messages are to get theirs later.
+func (s *scenario) bare() string {
+	s.Helper()
+	for _, p := range s.bot.plan(s.view(), s.now) {
+		sent := ""
+		if p.act == post {
+			s.sent++
+			sent = fmt.Sprint("m", s.sent)
+		}
+		p.mark.Bare = p.screen.Scene != nil
+		s.table.Shown.Apply(p.mark, sent)
+	}
+	return s.owed()
+}
+
+// owed says which messages are to get the pictures that they lack.
+func (s *scenario) owed() string {
+	s.Helper()
+	var said []string
+	for _, p := range s.bot.pictures(s.view()) {
+		said = append(said, describeStep(p, p.mark.Message))
+	}
+	return strings.Join(said, ", ")
+}
+
+func (s *scenario) view() *view {
+	s.Helper()
+	v, err := s.bot.see(s.table)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return v
+}
+
+// Pictures that could not be drawn follow, each where it is missing and as long as it is wanted.
+func TestMessagesWithoutTheirPictures(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.steps()
+	s.accept()
+	owed := func(what, got, want string) {
+		t.Helper()
+		if got != want {
+			t.Errorf("%s: %q is owed, want %q", what, got, want)
+		}
+	}
+	owed("the board", s.bare(), "edit m1 table with buttons")
+	s.round()
+	owed("a board that changes anyhow", s.owed(), "")
+	s.steps()
+	owed("what was drawn", s.owed(), "")
+	s.round()
+	owed("the end of a round", s.bare(), "edit m2 round, edit m3 table with buttons")
+	s.table.Ask(s.now)
+	anew := s.bot.plan(s.view(), s.now)
+	anew[0].mark.Bare = true
+	s.table.Shown.Apply(anew[0].mark, "m4") // the old board still has its buttons
+	owed("a board that was sent anew", s.owed(), "edit m2 round, edit m4 table with buttons")
+	for _, p := range s.bot.pictures(s.view()) {
+		s.table.Shown.Apply(p.mark, "")
+	}
+	owed("what was drawn at last", s.owed(), "")
+	if s.table.Published(); !s.table.Retry.IsZero() {
+		t.Error("a table that owes nothing does not rest")
+	}
 }
 
 // A rule that is gone keeps nobody from ending a game.

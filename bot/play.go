@@ -30,7 +30,7 @@ func (b *Bot) play(ctx context.Context, r Request) (Answer, error) {
 
 // move makes a move and shows what came of it.
 func (b *Bot) move(ctx context.Context, r Request, id, decision string, move game.Move) (Answer, error) {
-	return b.done(r, id, "done.move"), b.change(ctx, id, func(t *table.Table, rules game.Rules) error {
+	return b.done(r, id, "done.move"), b.change(ctx, r, id, func(t *table.Table, rules game.Rules) error {
 		return t.Play(r.User.ID, decision, move, rules, b.dice, b.now())
 	})
 }
@@ -88,7 +88,7 @@ func (b *Bot) boardAgain(ctx context.Context, r Request, id string) (Answer, err
 	if err := r.welcome(); err != nil {
 		return Answer{}, err
 	}
-	return b.done(r, id, "done.board"), b.change(ctx, id, func(t *table.Table, _ game.Rules) error {
+	return b.done(r, id, "done.board"), b.change(ctx, r, id, func(t *table.Table, _ game.Rules) error {
 		if _, ok := t.Seat(r.User.ID); !ok {
 			return table.ErrNotSeated
 		}
@@ -124,7 +124,7 @@ func (b *Bot) askResign(ctx context.Context, r Request, id string) (Answer, erro
 
 // resign gives a match up.
 func (b *Bot) resign(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.resign"), b.change(ctx, r.arg(0), func(t *table.Table, rules game.Rules) error {
+	return b.done(r, r.arg(0), "done.resign"), b.change(ctx, r, r.arg(0), func(t *table.Table, rules game.Rules) error {
 		return t.Resign(r.User.ID, rules, b.now())
 	})
 }
@@ -141,20 +141,19 @@ func (b *Bot) end(ctx context.Context, r Request, id string) (Answer, error) {
 	if t.Guild != r.Guild {
 		return Answer{}, table.ErrNotYours
 	}
-	_, err = b.store.Update(ctx, id, func(t *table.Table) error { return t.Stop(b.now()) })
-	return b.done(r, id, "done.end"), err
+	return b.done(r, id, "done.end"), b.heed(ctx, r, id, func(t *table.Table) error { return t.Stop(b.now()) })
 }
 
 // claim takes the win from somebody whose time is up.
 func (b *Bot) claim(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.claim"), b.change(ctx, r.arg(0), func(t *table.Table, rules game.Rules) error {
+	return b.done(r, r.arg(0), "done.claim"), b.change(ctx, r, r.arg(0), func(t *table.Table, rules game.Rules) error {
 		return t.Claim(r.User.ID, rules, b.now())
 	})
 }
 
 // wait grants the other the time of the turn once more.
 func (b *Bot) wait(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.wait"), b.change(ctx, r.arg(0), func(t *table.Table, rules game.Rules) error {
+	return b.done(r, r.arg(0), "done.wait"), b.change(ctx, r, r.arg(0), func(t *table.Table, rules game.Rules) error {
 		return t.Wait(r.User.ID, rules, b.now())
 	})
 }

@@ -21,10 +21,14 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 		return err
 	}
 	defer leave()
-	v, err := b.load(ctx, a.Table)
+	if err := b.meet(ctx, a.Table, p.request); err != nil {
+		return err
+	}
+	v, err := b.reckoned(ctx, a.Table)
 	if err != nil {
 		return err
 	}
+	b.remember(ctx, v.Table)
 	steps := b.plan(v, b.now())
 	i := answerable(steps, p.request)
 	if i < 0 {
@@ -34,9 +38,10 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 	}
 	first := steps[i]
 	rest := slices.Delete(slices.Clone(steps), i, i+1)
-	switch message, err := p.send(ctx, first.answer()); {
+	m := b.dress(ctx, first.screen)
+	switch message, err := p.deliver(ctx, first.kind(), m); {
 	case err == nil:
-		b.note(ctx, a.Table, []done{{first.mark, message}}, len(rest) > 0)
+		b.note(ctx, a.Table, []done{first.done(message, m)}, len(rest) > 0)
 		b.carry(ctx, v.Table, rest)
 	case code(err) == unknownInteraction: // the answer came too late, so everything goes by the channel
 		b.carry(ctx, v.Table, steps)
@@ -46,12 +51,45 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 	return nil
 }
 
-// answer turns a step into an answer.
-func (s step) answer() Answer {
-	if s.act == edit {
-		return Answer{Kind: Replace, Screen: s.screen}
+// meet makes the pressed message of a table its living one, if the table does not know it: a
+// process sent it and died before it could note that.
+func (b *Bot) meet(ctx context.Context, id string, r Request) error {
+	if !r.Offered {
+		return nil
 	}
-	return Answer{Kind: Post, Screen: s.screen}
+	t, err := b.store.Load(ctx, id)
+	if err != nil || t.Shown.Knows(r.Message) {
+		return err
+	}
+	_, err = b.store.Update(ctx, id, func(t *table.Table) error {
+		t.Shown.Met(r.Message, b.now())
+		return nil
+	})
+	return err
+}
+
+// weed takes the buttons off a message whose press came too late, if no table knows it, so that
+// nobody presses it again. Failing is no harm.
+func (b *Bot) weed(ctx context.Context, r Request, cause error) {
+	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
+	if !late || !r.Offered {
+		return
+	}
+	t, err := b.store.Load(ctx, r.arg(0))
+	if err == nil && !t.Shown.Knows(r.Message) {
+		err = b.discord.Strip(ctx, r.Channel, r.Message)
+	}
+	if err != nil {
+		b.log.Warn("cannot clear an old message", "channel", r.Channel, "error", err)
+	}
+}
+
+// kind is how a step appears as an answer.
+func (s step) kind() Kind {
+	if s.act == edit {
+		return Replace
+	}
+	return Post
 }
 
 // publish shows what is missing of a table without anybody having asked.
@@ -61,18 +99,27 @@ func (b *Bot) publish(ctx context.Context, id string) error {
 		return err
 	}
 	defer leave()
-	v, err := b.load(ctx, id)
+	v, err := b.reckoned(ctx, id)
 	if err != nil {
 		return err
 	}
-	b.carry(ctx, v.Table, b.plan(v, b.now()))
+	b.remember(ctx, v.Table)
+	b.carry(ctx, v.Table, append(b.plan(v, b.now()), b.pictures(v)...))
 	return nil
 }
 
 // done is a step that has been done, with the message it sent.
 type done struct {
-	mark table.Mark
-	sent string
+	mark    table.Mark
+	sent    string
+	undrawn error // why its picture is missing
+}
+
+// done is a step after which this message stands in the channel.
+func (s step) done(sent string, m *Message) done {
+	d := done{s.mark, sent, m.undrawn}
+	d.mark.Bare = m.undrawn != nil
+	return d
 }
 
 // carry does steps through the channel and notes them in the table. What fails is tried again
@@ -80,37 +127,39 @@ type done struct {
 func (b *Bot) carry(ctx context.Context, t *table.Table, steps []step) {
 	var all []done
 	for _, s := range steps {
-		sent, err := b.do(ctx, t, s)
+		one, err := b.do(ctx, t, s)
 		if err != nil {
 			b.log.Warn("cannot publish yet", "table", t.ID, "channel", t.Channel, "error", err)
 			b.note(ctx, t.ID, all, true)
 			b.putOff(ctx, t.ID, s, err)
 			return
 		}
-		all = append(all, done{s.mark, sent})
+		all = append(all, one)
 	}
 	b.note(ctx, t.ID, all, false)
 }
 
-// do does one step and returns the id of a message that it sent. What somebody has deleted
-// needs no change any more, unless it was the living message.
-func (b *Bot) do(ctx context.Context, t *table.Table, s step) (sent string, err error) {
-	switch s.act {
-	case post:
-		m := b.dress(ctx, s.screen)
-		m.Nonce, m.Once = nonce(t, s), true
-		return b.discord.Send(ctx, t.Channel, m)
-	case edit:
-		err = b.discord.Edit(ctx, t.Channel, s.mark.Message, b.dress(ctx, s.screen))
-	case strip:
+// do does one step. What somebody has deleted needs no change any more, unless it was the living
+// message.
+func (b *Bot) do(ctx context.Context, t *table.Table, s step) (done, error) {
+	m := b.dress(ctx, s.screen)
+	var sent string
+	var err error
+	switch {
+	case s.mark.Act == table.Pictured && m.undrawn != nil: // the words are there already
+	case s.act == post:
+		sent, err = b.post(ctx, t, s, m)
+	case s.act == edit:
+		err = b.discord.Edit(ctx, t.Channel, s.mark.Message, m)
+	case s.act == strip:
 		err = b.discord.Strip(ctx, t.Channel, s.mark.Message)
-	case remove:
+	case s.act == remove:
 		err = b.discord.Delete(ctx, t.Channel, s.mark.Message)
 	}
 	if code(err) == unknownMessage && s.mark.Act != table.Fronted && s.mark.Act != table.Summarised {
-		return "", nil
+		err = nil
 	}
-	return "", err
+	return s.done(sent, m), err
 }
 
 // Discord's codes for errors that mean something here.
@@ -119,13 +168,34 @@ const (
 	unknownMessage     = 10008
 	unknownInteraction = 10062
 	tooManyEdits       = 30046
+	alreadyAnswered    = 40060
 )
 
-// nonce names a message, so that sending it again after a crash does not show it twice. It is
-// the same whatever other steps of the plan have been noted, and another as soon as a later
-// living message has been sent.
+// post sends a message. If a process that died had sent it before, with what was on the table
+// then, it is brought up to date.
+func (b *Bot) post(ctx context.Context, t *table.Table, s step, m *Message) (string, error) {
+	m.Nonce, m.Once = nonce(t, s), true
+	id, same, err := b.discord.Send(ctx, t.Channel, m)
+	if err == nil && !same {
+		m.Nonce, m.Once = "", false
+		err = b.discord.Edit(ctx, t.Channel, id, m)
+	}
+	return id, err
+}
+
+// nonce names a message, so that sending it again after a crash does not show it twice. It stays
+// the same until the message has been noted, whatever happens on the table meanwhile.
 func nonce(t *table.Table, s step) string {
-	sum := sha256.Sum256(fmt.Append(nil, t.ID, t.Shown.Posted.UnixNano(), t.Front(), s.mark.Act, s.mark.Plays, s.mark.Told))
+	var which any
+	switch s.mark.Act {
+	case table.Fronted:
+		which = t.Shown.Sent
+	case table.Summarised:
+		which = s.mark.Plays
+	case table.Noticed:
+		which = fmt.Sprint(s.mark.Told, t.Deadline.Unix())
+	}
+	sum := sha256.Sum256(fmt.Append(nil, t.ID, " ", s.mark.Act, " ", which))
 	return hex.EncodeToString(sum[:12])
 }
 
@@ -157,7 +227,10 @@ func (b *Bot) note(ctx context.Context, id string, all []done, more bool) {
 }
 
 func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*table.Table, error) {
-	return b.store.Update(ctx, id, func(t *table.Table) error {
+	bare := slices.IndexFunc(all, func(d done) bool { return d.undrawn != nil })
+	known := false
+	t, err := b.store.Update(ctx, id, func(t *table.Table) error {
+		known = len(t.Shown.Bare) > 0
 		for _, d := range all {
 			t.Shown.Apply(d.mark, d.sent)
 		}
@@ -165,11 +238,20 @@ func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*tab
 		if err != nil {
 			return err
 		}
-		if !more && len(b.plan(v, b.now())) == 0 && (t.Next == "" || t.Followed) {
+		switch missing := len(b.plan(v, b.now())) > 0; {
+		case missing || t.Unsettled():
+			t.Missing(b.now())
+		case bare >= 0:
+			t.Failed(b.now())
+		case !more && (t.Next == "" || t.Followed):
 			t.Published()
 		}
 		return nil
 	})
+	if err == nil && bare >= 0 && !known {
+		b.log.Error("cannot draw yet", "table", id, "error", all[bare].undrawn)
+	}
+	return t, err
 }
 
 // putOff tries a step again later, by another way where this one is closed.
@@ -238,20 +320,36 @@ func (b *Bot) succeed(ctx context.Context, t *table.Table) error {
 	if err != nil {
 		return err
 	}
+	next.Doubt = b.doubt(ctx, next, next.Players[0].User, next.Players[1].User)
 	if err := b.store.Create(ctx, next); err != nil && !errors.Is(err, table.ErrExists) {
 		return err
 	}
 	return nil
 }
 
-// change updates a table by a function that needs its game's rules.
-func (b *Bot) change(ctx context.Context, id string, f func(*table.Table, game.Rules) error) error {
-	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
+// change updates a table as a request asks, by a function that needs its game's rules.
+func (b *Bot) change(ctx context.Context, r Request, id string, f func(*table.Table, game.Rules) error) error {
+	return b.heed(ctx, r, id, func(t *table.Table) error {
 		g, err := b.game(t.Game)
 		if err != nil {
 			return err
 		}
 		return f(t, g.Rules)
+	})
+}
+
+// heed updates a table as a request asks. A request that arrives twice, here or at another
+// process, is a change once.
+func (b *Bot) heed(ctx context.Context, r Request, id string, f func(*table.Table) error) error {
+	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
+		if t.Heeded(r.ID) {
+			return nil
+		}
+		if err := f(t); err != nil {
+			return err
+		}
+		t.Heed(r.ID)
+		return nil
 	})
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"dockside/game"
@@ -21,23 +22,29 @@ type Request struct {
 	Guild, Channel string
 	User           table.Person
 	Moderator      bool   // may manage messages here
-	Locale         string // of the user
+	Manager        bool   // may manage the server
+	Locale         string // of the user, as Discord says
+	Tongue         string // the language that the user has chosen; empty: none
 	House          string // locale of the server
 	Missing        []string
 
-	Verb    string   // the command's name, or the first word of the custom id
-	Args    []string // the other words of the custom id
-	Values  []string // what was picked from a menu
-	Options []string // switches of a command that are on, ascending
-	Picks   map[string]string
-	Rival   *Rival
+	Verb     string            // the command's name in small letters, with its subcommand, or the first word of the custom id
+	Args     []string          // the other words of the custom id
+	Values   []string          // what was picked from a menu
+	Switches map[string]bool   // of a command, on or off; those that were not touched are missing
+	Picks    map[string]string // of a command, by the name of the option
+	Rival    *Rival
+	File     *Upload // given to a command
+	Text     string  // filled into a form
 
-	Component bool   // it comes from a button or menu
-	Message   string // the message with that button
-	Private   bool   // that message is seen by the user alone
+	Component bool     // it comes from a button or menu, or from a form which a button has opened
+	Message   string   // the message with that button
+	Private   bool     // that message is seen by the user alone
+	Offered   bool     // everybody sees that message, and it does have that button or menu
+	Attached  []Upload // the files of that message that stand beside its picture
 }
 
-// Rival is the member a command names.
+// Rival is the member whom a command names, or from whose menu it was called.
 type Rival struct {
 	table.Person
 	Bot bool
@@ -49,6 +56,18 @@ func (r Request) arg(i int) string {
 		return r.Args[i]
 	}
 	return ""
+}
+
+// most is the greatest number that a custom id may hold.
+const most = 1_000_000_000
+
+// number is a word of the custom id as a number from 0 to most, or errUnknown.
+func (r Request) number(i int) (int, error) {
+	n, err := strconv.Atoi(r.arg(i))
+	if err != nil || n < 0 || n > most {
+		return 0, errUnknown
+	}
+	return n, nil
 }
 
 // value is what was picked from the menu, or the word of the custom id in its place.
@@ -71,7 +90,12 @@ var errMalformed = errors.New("an interaction of no known kind")
 
 // decode reads an interaction from Discord's JSON. With an error, the request is filled as far
 // as it could be read, so that it may still be answered.
-func decode(raw []byte) (Request, error) {
+func decode(raw []byte) (r Request, err error) {
+	defer func() {
+		if caught := recover(); caught != nil { // discordgo's types may hold nil where Discord never does
+			err = fmt.Errorf("%w: %v", errMalformed, caught)
+		}
+	}()
 	var head struct {
 		ID      string `json:"id"`
 		Token   string `json:"token"`
@@ -85,12 +109,12 @@ func decode(raw []byte) (Request, error) {
 	if err := json.Unmarshal(raw, &head); err != nil {
 		return Request{}, fmt.Errorf("%w: %v", errMalformed, err)
 	}
-	r := Request{ID: head.ID, Token: head.Token, App: head.App, Locale: head.Locale, Component: head.Type == int(discordgo.InteractionMessageComponent)}
+	r = Request{ID: head.ID, Token: head.Token, App: head.App, Locale: head.Locale, Component: head.Type == int(discordgo.InteractionMessageComponent)}
 	var i discordgo.Interaction
 	if err := json.Unmarshal(raw, &i); err != nil {
 		return r, fmt.Errorf("%w: %v", errMalformed, err)
 	}
-	r.Guild, r.Channel, r.Picks = i.GuildID, i.ChannelID, map[string]string{}
+	r.Guild, r.Channel = i.GuildID, i.ChannelID
 	r.Missing = missing(i.AppPermissions, head.Channel.Type)
 	if i.GuildLocale != nil {
 		r.House = string(*i.GuildLocale)
@@ -100,7 +124,11 @@ func decode(raw []byte) (Request, error) {
 	case discordgo.ApplicationCommandInteractionData:
 		r.command(data)
 	case discordgo.MessageComponentInteractionData:
-		r.component(data, i.Message)
+		r.component(data.CustomID, i.Message)
+		r.Values = data.Values
+	case discordgo.ModalSubmitInteractionData:
+		r.component(data.CustomID, i.Message)
+		r.Text = filled(data.Components)
 	}
 	if r.User.ID == "" || r.Verb == "" {
 		return r, errMalformed
@@ -113,37 +141,84 @@ func (r *Request) person(i *discordgo.Interaction) {
 	switch {
 	case i.Member != nil && i.Member.User != nil:
 		r.User = table.Person{ID: i.Member.User.ID, Name: i.Member.DisplayName()}
-		r.Moderator = i.Member.Permissions&(discordgo.PermissionManageMessages|discordgo.PermissionAdministrator) != 0
+		may := func(right int64) bool { return i.Member.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
+		r.Moderator, r.Manager = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
 	case i.User != nil:
 		r.User = table.Person{ID: i.User.ID, Name: i.User.DisplayName()}
 	}
 }
 
-func (r *Request) component(data discordgo.MessageComponentInteractionData, m *discordgo.Message) {
-	words := strings.Split(data.CustomID, separator)
-	r.Verb, r.Args, r.Values, r.Component = words[0], words[1:], data.Values, true
-	if m != nil {
-		r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
+// component reads who was pressed, and in which message.
+func (r *Request) component(id string, m *discordgo.Message) {
+	words := strings.Split(id, separator)
+	r.Verb, r.Args, r.Component = words[0], words[1:], true
+	if m == nil {
+		return
+	}
+	r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
+	r.Offered = !r.Private && offers(m.Components, id)
+	for _, a := range m.Attachments {
+		if a != nil {
+			r.Attached = append(r.Attached, Upload{Name: a.Filename, URL: a.URL, Size: a.Size})
+		}
 	}
 }
 
+// filled is the text of the one field of a form.
+func filled(rows []discordgo.MessageComponent) string {
+	for _, c := range rows {
+		switch c := c.(type) {
+		case *discordgo.ActionsRow:
+			return filled(c.Components)
+		case *discordgo.TextInput:
+			return c.Value
+		}
+	}
+	return ""
+}
+
+// offers tells whether a button or menu of that custom id is among some components.
+func offers(all []discordgo.MessageComponent, id string) bool {
+	return slices.ContainsFunc(all, func(c discordgo.MessageComponent) bool {
+		switch c := c.(type) {
+		case *discordgo.ActionsRow:
+			return offers(c.Components, id)
+		case *discordgo.Button:
+			return c.CustomID == id
+		case *discordgo.SelectMenu:
+			return c.CustomID == id
+		}
+		return false
+	})
+}
+
+// command reads a slash command, one of its subcommands, or a command from the menu of a member,
+// which is the slash command of that name with the member named.
 func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {
-	r.Verb = data.Name
-	for _, o := range data.Options {
+	r.Verb, r.Switches, r.Picks = strings.ToLower(data.Name), map[string]bool{}, map[string]string{}
+	if data.TargetID != "" {
+		r.Rival = rival(data.TargetID, data.Resolved)
+	}
+	options := data.Options
+	if len(options) > 0 && options[0].Type == discordgo.ApplicationCommandOptionSubCommand {
+		r.Verb += " " + options[0].Name
+		options = options[0].Options
+	}
+	for _, o := range options {
 		switch value := o.Value.(type) {
 		case bool:
-			if value {
-				r.Options = append(r.Options, o.Name)
-			}
+			r.Switches[o.Name] = value
 		case string:
-			if o.Type == discordgo.ApplicationCommandOptionUser {
+			switch o.Type {
+			case discordgo.ApplicationCommandOptionUser:
 				r.Rival = rival(value, data.Resolved)
-			} else {
+			case discordgo.ApplicationCommandOptionAttachment:
+				r.File = upload(value, data.Resolved)
+			default:
 				r.Picks[o.Name] = value
 			}
 		}
 	}
-	slices.Sort(r.Options)
 }
 
 func rival(id string, known *discordgo.ApplicationCommandInteractionDataResolved) *Rival {
@@ -158,6 +233,15 @@ func rival(id string, known *discordgo.ApplicationCommandInteractionDataResolved
 		v.Name = m.Nick
 	}
 	return v
+}
+
+// upload finds the file that a command names.
+func upload(id string, known *discordgo.ApplicationCommandInteractionDataResolved) *Upload {
+	if known == nil || known.Attachments[id] == nil {
+		return &Upload{} // which nobody can fetch
+	}
+	a := known.Attachments[id]
+	return &Upload{Name: a.Filename, URL: a.URL, Size: a.Size}
 }
 
 // permission is a right that the bot needs in a channel, and the key of its name.

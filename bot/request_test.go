@@ -1,8 +1,11 @@
 package bot
 
 import (
+	"reflect"
 	"slices"
 	"testing"
+
+	"dockside/table"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -33,6 +36,36 @@ func TestMissingPermissionsAreNamed(t *testing.T) {
 	} {
 		if got := missing(c.granted, c.channel); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// What commands say, however they were called.
+func TestCommandsAreRead(t *testing.T) {
+	t.Parallel()
+	known := `"resolved":{"users":{"7":{"username":"bernd","global_name":"Bernd"}},"members":{"7":{"nick":"Old Bernd"}}}`
+	for name, c := range map[string]struct {
+		data string
+		want Request
+	}{
+		"a slash command with an opponent and a switch": {
+			`{"type":1,"name":"challenge","options":[{"type":6,"name":"opponent","value":"7"},{"type":5,"name":"rated","value":false}],` + known + `}`,
+			Request{Verb: "challenge", Rival: &Rival{Person: table.Person{ID: "7", Name: "Old Bernd"}}, Switches: map[string]bool{"rated": false}, Picks: map[string]string{}},
+		},
+		"the menu of a member": {
+			`{"type":2,"name":"Challenge","target_id":"7",` + known + `}`,
+			Request{Verb: "challenge", Rival: &Rival{Person: table.Person{ID: "7", Name: "Old Bernd"}}, Switches: map[string]bool{}, Picks: map[string]string{}},
+		},
+		"a subcommand": {
+			`{"type":1,"name":"settings","options":[{"type":1,"name":"server","options":[{"type":3,"name":"pace","value":"1d"},{"type":5,"name":"seasons","value":true}]}]}`,
+			Request{Verb: "settings server", Switches: map[string]bool{"seasons": true}, Picks: map[string]string{"pace": "1d"}},
+		},
+	} {
+		r, err := decode([]byte(`{"id":"1","token":"x","type":2,"locale":"fr","guild_id":"9","app_permissions":"8","member":{"user":{"id":"2","username":"anna"},"permissions":"32"},"data":` + c.data + `}`))
+		c.want.ID, c.want.Token, c.want.Locale, c.want.Guild, c.want.Manager = "1", "x", "fr", "9", true
+		c.want.User = table.Person{ID: "2", Name: "anna"}
+		if err != nil || !reflect.DeepEqual(r, c.want) {
+			t.Errorf("%s is read as %+v, %v", name, r, err)
 		}
 	}
 }

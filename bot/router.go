@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
-
-	"dockside/render"
 )
 
 // The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15
@@ -50,20 +48,26 @@ func (b *Bot) Handle(raw []byte) {
 
 // respond runs the handler and sends its answer; neither an error nor a panic leaves it.
 func (b *Bot) respond(ctx context.Context, p *reply, malformed error) {
+	r := p.request
 	defer func() {
 		if caught := recover(); caught != nil {
-			b.log.Error("panic in a handler", "id", p.request.ID, "verb", p.request.Verb, "panic", fmt.Sprint(caught), "stack", string(debug.Stack()))
-			p.apologise(ctx, errInternal)
+			b.log.Error("panic in a handler", "id", r.ID, "verb", r.Verb, "panic", fmt.Sprint(caught), "stack", string(debug.Stack()))
+			p.apologise(ctx, r, errInternal)
 		}
 	}()
-	a, err := b.handle(ctx, p.request, malformed)
+	r = b.attune(ctx, r)
+	a, err := b.handle(ctx, r, malformed)
+	if err == nil && a.Aside != nil {
+		err = b.aside(ctx, r, *a.Aside)
+	}
 	if err == nil && a.Table != "" {
 		err = b.show(ctx, p, a)
 	} else if err == nil {
 		p.send(ctx, a)
 	}
 	if err != nil {
-		p.apologise(ctx, err)
+		p.apologise(ctx, r, err)
+		b.weed(ctx, r, err)
 	}
 }
 
@@ -73,6 +77,14 @@ func (b *Bot) handle(ctx context.Context, r Request, malformed error) (Answer, e
 		return Answer{}, errUnknown
 	}
 	return h(ctx, r)
+}
+
+// aside sends a message for everybody that is no answer, once for each request.
+func (b *Bot) aside(ctx context.Context, r Request, s Screen) error {
+	m := b.dress(ctx, s)
+	m.Nonce, m.Once = r.ID, true
+	_, _, err := b.discord.Send(ctx, r.Channel, m)
+	return err
 }
 
 // reply is the answer to one interaction: it is sent once, and held before if it takes long.
@@ -106,18 +118,26 @@ func (p *reply) hold(ctx context.Context) {
 
 // apologise answers with the words for an error, if nothing has been answered yet. It takes its
 // own time: the error may be that there was no more of it.
-func (p *reply) apologise(ctx context.Context, err error) {
+func (p *reply) apologise(ctx context.Context, r Request, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	p.send(ctx, p.bot.explain(p.request, err))
+	p.send(ctx, p.bot.explain(r, err))
 }
 
 var errAnswered = errors.New("the interaction has been answered already")
 
-// send draws and sends the answer, and returns the id of the message that shows it.
-func (p *reply) send(ctx context.Context, a Answer) (string, error) {
+// send draws and sends the answer.
+func (p *reply) send(ctx context.Context, a Answer) {
 	m := p.bot.dress(ctx, a.Screen)
-	if a.Kind == Whisper {
+	if m.undrawn != nil {
+		p.bot.log.Error("cannot draw an answer", "id", p.request.ID, "verb", p.request.Verb, "error", m.undrawn)
+	}
+	p.deliver(ctx, a.Kind, m)
+}
+
+// deliver sends a message as the answer, and returns the id of the message that shows it.
+func (p *reply) deliver(ctx context.Context, k Kind, m *Message) (string, error) {
+	if k == Whisper || k == Ask {
 		m.Flags |= private
 	}
 	p.mu.Lock()
@@ -126,12 +146,15 @@ func (p *reply) send(ctx context.Context, a Answer) (string, error) {
 		return "", errAnswered
 	}
 	p.sent = true
-	deliver := p.now
+	way := p.now
 	if p.held {
-		deliver = p.late
+		way = p.late
 	}
-	message, err := deliver(ctx, a.Kind, m)
-	if err != nil {
+	message, err := way(ctx, k, m)
+	switch {
+	case code(err) == alreadyAnswered: // by another copy of the bot
+		p.bot.log.Debug("answered elsewhere", "id", p.request.ID, "verb", p.request.Verb)
+	case err != nil:
 		p.bot.log.Warn("cannot answer", "id", p.request.ID, "verb", p.request.Verb, "error", err)
 	}
 	return message, err
@@ -147,6 +170,8 @@ func (p *reply) now(ctx context.Context, k Kind, m *Message) (string, error) {
 	case Nod:
 		_, err := d.Answer(ctx, r.ID, r.Token, answerLaterUpdate, nil)
 		return r.Message, err
+	case Ask:
+		return "", d.Ask(ctx, r.ID, r.Token, m.form)
 	}
 	return d.Answer(ctx, r.ID, r.Token, answerMessage, m)
 }
@@ -154,6 +179,9 @@ func (p *reply) now(ctx context.Context, k Kind, m *Message) (string, error) {
 // late answers an interaction that has been held.
 func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
 	r, d := p.request, p.bot.discord
+	if k == Ask { // a form can only be the first answer
+		k = Whisper
+	}
 	switch {
 	case k == Nod && r.Component:
 		return r.Message, nil
@@ -169,7 +197,7 @@ func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
 	}
 	// A held command is private for good, so what everybody shall see is sent beside it.
 	m.Nonce, m.Once = r.ID, true
-	message, err := d.Send(ctx, r.Channel, m)
+	message, _, err := d.Send(ctx, r.Channel, m)
 	if !r.Component {
 		if err := d.Forget(ctx, r.App, r.Token); err != nil {
 			p.bot.log.Warn("cannot take a sign of work away", "id", r.ID, "error", err)
@@ -181,15 +209,15 @@ func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
 // dress draws the picture of a screen. A picture that fails holds nothing up: the words go out
 // without it.
 func (b *Bot) dress(ctx context.Context, s Screen) *Message {
-	var picture *render.Picture
-	if s.Scene != nil {
-		p, err := b.studio.Draw(ctx, s.Face, *s.Scene)
-		if err != nil {
-			b.log.Error("cannot draw", "kind", string(s.Scene.Kind), "error", err)
-			s.Text = join(s.Text, s.Alt)
-		} else {
-			picture = &p
-		}
+	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
+		return s.message(nil)
 	}
-	return s.message(picture)
+	picture, err := b.draw(ctx, s)
+	if err != nil {
+		s.Text = join(s.Text, s.Alt)
+		m := s.message(nil)
+		m.undrawn = err
+		return m
+	}
+	return s.message(&picture)
 }

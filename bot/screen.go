@@ -13,10 +13,16 @@ type Screen struct {
 	Content string // outside the frame, where mentions work
 	Title   string
 	Text    string
+	Footer  string // in small letters, below everything
 	Color   int
-	Scene   *render.Scene // the picture to draw, if there is one
-	Face    render.Face   // who draws it
-	Alt     string        // what the picture shows, in words
+	Scene   *render.Scene  // the picture to draw, if there is one
+	Reel    []render.Scene // the film to make in its place
+	Still   bool           // the film is to be one picture that does not move
+	Face    render.Face    // who draws
+	Drawing render.Drawing // or a picture of no game
+	Alt     string         // what the picture shows, in words
+	Files   []File         // beside the picture
+	Form    *Form          // to fill in, for Ask
 	Rows    []Row
 	Silent  bool
 }
@@ -31,6 +37,16 @@ type Row struct {
 type Button struct {
 	ID, Label string
 	Style     render.Style
+	Disabled  bool // it is there and cannot be pressed now
+}
+
+// Form is a window that asks for one line of text.
+type Form struct {
+	ID          string // the custom id of what is sent
+	Title       string
+	Label, Hint string
+	Text        string // what stands there already
+	Most        int    // characters
 }
 
 // Menu is a list to pick one from.
@@ -50,8 +66,10 @@ const (
 	maxLabel   = 80
 	maxOption  = 100
 	maxText    = 4000
+	maxFooter  = 1000
 	maxAlt     = 1000
 	maxButtons = 5
+	maxHeading = 45 // of a form
 )
 
 // message turns a screen and its drawn picture (nil if there is none) into what is sent.
@@ -70,10 +88,15 @@ func (s Screen) message(picture *render.Picture) *Message {
 		m.Embeds = append(m.Embeds, s.embed(picture))
 	}
 	if picture != nil {
-		f := File{Name: picture.Name, Data: picture.PNG, Alt: cut(s.Alt, maxAlt)}
+		f := File{Name: picture.Name, Data: picture.Data, Alt: cut(s.Alt, maxAlt)}
 		m.files = []File{f}
 		m.Attachments = append(m.Attachments, attachment{ID: 0, Filename: f.Name, Description: f.Alt})
 	}
+	for _, f := range s.Files {
+		m.Attachments = append(m.Attachments, attachment{ID: len(m.files), Filename: f.Name, Description: f.Alt})
+		m.files = append(m.files, f)
+	}
+	m.form = s.Form
 	for _, r := range s.Rows {
 		m.Components = append(m.Components, r.component())
 	}
@@ -82,6 +105,9 @@ func (s Screen) message(picture *render.Picture) *Message {
 
 func (s Screen) embed(picture *render.Picture) *discordgo.MessageEmbed {
 	e := &discordgo.MessageEmbed{Title: cut(s.Title, 256), Description: cut(s.Text, maxText), Color: s.Color}
+	if s.Footer != "" {
+		e.Footer = &discordgo.MessageEmbedFooter{Text: cut(s.Footer, maxFooter)}
+	}
 	if picture != nil {
 		e.Image = &discordgo.MessageEmbedImage{URL: "attachment://" + picture.Name}
 	}
@@ -95,7 +121,7 @@ func (r Row) component() discordgo.MessageComponent {
 	var row discordgo.ActionsRow
 	for _, b := range r.Buttons {
 		row.Components = append(row.Components, discordgo.Button{
-			CustomID: b.ID, Label: cut(b.Label, maxLabel), Style: buttonStyle(b.Style),
+			CustomID: b.ID, Label: cut(b.Label, maxLabel), Style: buttonStyle(b.Style), Disabled: b.Disabled,
 		})
 	}
 	return row

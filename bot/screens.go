@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/text"
 	"dockside/game"
+	"dockside/game/fair"
 	"dockside/render"
 	"dockside/table"
 )
@@ -46,7 +47,8 @@ func (b *Bot) card(v *view) Screen {
 		s.Color = mute
 		return s
 	}
-	s.Text = join(s.Text, l.Say("challenge.expires", stamp(v.Expires)))
+	s.Text = join(s.Text, l.Say("challenge.expires", stamp(v.Expires)), b.pledge(l, v))
+	s.Footer = b.sealed(l, v)
 	if rival.User != "" {
 		s.Mention, s.Content = rival.User, mention(rival.User)
 	}
@@ -54,11 +56,14 @@ func (b *Bot) card(v *view) Screen {
 	if rival.User == "" {
 		accept, decline = "challenge.take", "challenge.withdraw"
 	}
-	s.Rows = buttonRows([]Button{
+	buttons := []Button{
 		{ID: customID("accept", v.ID), Label: l.Say(accept), Style: render.Primary},
 		{ID: customID("decline", v.ID), Label: l.Say(decline)},
-		{ID: customID("rules", v.Game.Rules.Name), Label: l.Say("button.rules")},
-	})
+	}
+	if v.Provable() {
+		buttons = append(buttons, b.wordButton(l, v))
+	}
+	s.Rows = buttonRows(append(buttons, Button{ID: customID("rules", v.Game.Rules.Name), Label: l.Say("button.rules")}))
 	return s
 }
 
@@ -68,13 +73,16 @@ func (b *Bot) terms(l *text.Language, v *view) string {
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
 	}
+	if !v.Rated {
+		terms = append(terms, l.Say("challenge.unrated"))
+	}
 	return strings.Join(terms, " · ")
 }
 
 // title names the game and its players.
 func (b *Bot) title(l *text.Language, v *view) string {
 	name := l.Say(v.Rules.Name + ".name")
-	if v.Players[1].User == "" {
+	if v.Players[1].Name == "" {
 		return name
 	}
 	return name + " · " + strings.Join(v.said(), " – ")
@@ -85,7 +93,8 @@ func (b *Bot) title(l *text.Language, v *view) string {
 func (b *Bot) board(v *view) Screen {
 	l := b.words.For(v.Locale)
 	s := Screen{Title: b.title(l, v), Color: brass}
-	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()))
+	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v))
+	s.Footer = b.sealed(l, v)
 	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
 	s.Rows = append(b.choices(l, v, ""), Row{Buttons: b.menuButtons(l, v)})
 	return s
@@ -147,15 +156,19 @@ func firsts(events []game.Event) []game.Event {
 
 // points says how the scores stand.
 func (b *Bot) points(l *text.Language, v *view, n int) string {
+	return l.Event(v.said(), v.standing(n))
+}
+
+// standing is how the scores stand after n plays.
+func (v *view) standing(n int) game.Event {
 	var scores []game.Event
 	for seat, s := range v.match.At(n).Scores() {
 		scores = append(scores, game.Say("board.score", game.Seat(seat), s.Points))
 	}
-	key := "board.points"
 	if n == v.match.Len() && v.match.Outcome().Over() {
-		key = "result.points"
+		return game.Say("result.points", scores)
 	}
-	return l.Event(v.said(), game.Say(key, scores))
+	return game.Say("board.points", scores)
 }
 
 // said are the names as they may stand in a text.
@@ -169,14 +182,23 @@ func (v *view) said() []string {
 
 // picture adds a picture of the position after n plays and its description.
 func (b *Bot) picture(s *Screen, l *text.Language, v *view, kind render.Kind, n int, seat game.Seat) {
-	scene := &render.Scene{Kind: kind, View: v.match.At(n).View(seat), Names: v.Names(), Words: l.Say}
+	scene := b.scene(l, v, kind, n, seat)
+	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), v.Face.Describe(scene))
+}
+
+// scene is the position after n plays as a seat sees it.
+func (b *Bot) scene(l *text.Language, v *view, kind render.Kind, n int, seat game.Seat) render.Scene {
+	scene := render.Scene{Kind: kind, View: v.match.At(n).View(seat), Names: v.Names(), Words: l.Say}
 	if n == v.match.Len() {
 		scene.Outcome = v.match.Outcome()
+	}
+	if kind == render.Final {
+		scene.Ratings = v.ratings()
 	}
 	if n > 0 {
 		scene.Before, scene.Events = v.match.At(n-1).View(seat), v.match.Events(n-1)
 	}
-	s.Scene, s.Face, s.Alt = scene, v.Face, l.Events(v.Names(), v.Face.Describe(*scene))
+	return scene
 }
 
 // choices are the buttons and menus of whoever is to move, for the words chosen so far.
@@ -239,10 +261,14 @@ func (b *Bot) result(v *view) Screen {
 	s := Screen{Title: b.title(l, v), Color: brass}
 	o := v.match.Outcome()
 	b.picture(&s, l, v, render.Final, v.match.Len(), game.Public)
+	s.Scene.Record = v.Record(v.match).String()
+	s.Footer = b.opened(l, v)
 	lines := []string{"**" + Verdict(l, v.said(), o) + "**"}
 	if o.Cause != game.Stopped {
-		lines = append(lines, b.points(l, v, v.match.Len()))
-		for _, e := range v.Face.Describe(*s.Scene)[1:] { // the first says again who won
+		lines = append(lines, b.points(l, v, v.match.Len()), b.ratingLine(l, v))
+		unrated := *s.Scene
+		unrated.Ratings = nil                            // they have a line of their own
+		for _, e := range v.Face.Describe(unrated)[1:] { // the first says again who won
 			lines = append(lines, "› "+l.Event(v.said(), e))
 		}
 	}
@@ -252,12 +278,29 @@ func (b *Bot) result(v *view) Screen {
 		}
 	}
 	if v.Next != "" {
-		s.Text = join(append(lines, l.Say("rematch.agreed"))...)
-		return s
+		lines = append(lines, l.Say("rematch.agreed"))
 	}
-	s.Text = join(lines...)
-	s.Rows = []Row{{Buttons: []Button{{ID: customID("rematch", v.ID), Label: l.Say("button.rematch"), Style: render.Primary}}}}
+	s.Text = join(append(lines, b.nextPledge(l, v))...)
+	s.Rows = buttonRows(b.resultButtons(l, v))
 	return s
+}
+
+// resultButtons are what can be done after a match.
+func (b *Bot) resultButtons(l *text.Language, v *view) []Button {
+	var buttons []Button
+	if v.Next == "" {
+		buttons = append(buttons, Button{ID: customID("rematch", v.ID), Label: l.Say("button.rematch"), Style: render.Primary})
+	}
+	if filmed(v) {
+		buttons = append(buttons, Button{ID: customID("film", v.ID), Label: l.Say("button.film")})
+	}
+	buttons = append(buttons,
+		Button{ID: customID("replay", v.ID, "0"), Label: l.Say("button.replay")},
+		Button{ID: customID("sealed", v.ID), Label: l.Say("button.dice")})
+	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
+		buttons = append(buttons, b.wordButton(l, v))
+	}
+	return buttons
 }
 
 // Verdict says how a match has ended.
@@ -312,6 +355,9 @@ func mention(user string) string { return "<@" + user + ">" }
 // stamp is a time that every reader sees in their own time zone, as "in 3 hours".
 func stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 
+// dayStamp is a day that every reader sees in their own language.
+func dayStamp(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
+
 func link(t *table.Table) string {
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Shown.Board)
 }
@@ -331,6 +377,11 @@ func bolds(names []string) []string {
 // escape keeps a name from being read as markup or as a mention.
 func escape(name string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`, `@`, "@\u200b", `#`, `\#`, `[`, `\[`).Replace(name)
+}
+
+// paragraphs puts texts under one another, an empty line between, and leaves empty ones out.
+func paragraphs(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), "\n\n")
 }
 
 // join puts lines under one another and leaves empty ones out.

@@ -2,14 +2,20 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
+	"dockside/game/fair"
+	"dockside/ladder"
 	"dockside/table"
 )
 
 // Store is all that the bot needs from a storage. Its errors wrap table.ErrNotFound,
 // table.ErrExists and table.ErrUnavailable.
 type Store interface {
+	Ladders
+	Documents
+
 	// Create stores a new table, or fails with ErrExists.
 	Create(context.Context, *table.Table) error
 	// Load returns a table, or ErrNotFound.
@@ -28,4 +34,46 @@ type Store interface {
 	// Claim gives a name to an id if the name belongs to nobody, or to the id instead; it
 	// returns whose it is now. It makes sure that a pair has one game in a channel.
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
+}
+
+// Ladders is what the bot needs from a storage to keep the score between people. A match is
+// settled on each ladder of ladder.For by itself, and each of these calls may be repeated.
+type Ladders interface {
+	// Settle takes a result into a ladder by ladder.Apply, once: the same match again changes
+	// nothing and returns what it did the first time.
+	Settle(context.Context, ladder.Name, ladder.Result) (ladder.Change, error)
+	// Page shows a part of a ladder.
+	Page(context.Context, ladder.Name, ladder.Query) (ladder.Page, error)
+	// Standings gives the standing of each user, in their order: of who was never rated, one
+	// without games.
+	Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error)
+	// Versus is how a has fared against b.
+	Versus(ctx context.Context, name ladder.Name, a, b string) (ladder.Versus, error)
+	// Rolls counts what was rolled in all matches of a ladder, also those that did not count.
+	Rolls(context.Context, ladder.Name) (fair.Tally, error)
+	// Seasons lists the seasons in which the matches of a ladder have ended, the latest first.
+	Seasons(context.Context, ladder.Name) ([]string, error)
+	// Archive puts a match into the histories of its players, once.
+	Archive(context.Context, ladder.Entry) error
+	// History lists matches of a user on a server, the latest first: at most count of them after
+	// the first from; total is how many there are.
+	History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int, err error)
+}
+
+// Documents keeps what belongs to no table: settings. Keys are any text.
+type Documents interface {
+	// Document returns the JSON kept under a key; nil if there is none.
+	Document(ctx context.Context, key string) (json.RawMessage, error)
+	// Revise replaces a document by what change makes of it; nil stands for none, before and
+	// after. As with Update, change may run several times.
+	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
+}
+
+// Records is what Rebuild needs of a storage beside what the bot needs.
+type Records interface {
+	// All shows every stored table, in no order. It ends with the first error of the function.
+	// Tables that are created meanwhile may be missing.
+	All(context.Context, func(*table.Table) error) error
+	// Wipe forgets all that follows from tables: ladders and histories. Documents stay.
+	Wipe(context.Context) error
 }

@@ -69,6 +69,17 @@ type gated struct {
 	store
 	mu   sync.Mutex
 	gate chan struct{} // closed: open
+	look chan struct{} // the same for looking at tables; nil: open
+}
+
+func (g *gated) Load(ctx context.Context, id string) (*table.Table, error) {
+	g.mu.Lock()
+	look := g.look
+	g.mu.Unlock()
+	if look != nil {
+		<-look
+	}
+	return g.store.Load(ctx, id)
 }
 
 func (g *gated) Update(ctx context.Context, id string, f func(*table.Table) error) (*table.Table, error) {
@@ -88,14 +99,22 @@ type clockwork struct {
 	timers *timers
 	bot    *bot.Bot
 	gate   *gated
+	mortal *mortalStore // behind the gate
 }
 
 func newClockwork(t *testing.T) *clockwork {
 	t.Helper()
+	return wind(t, settings{})
+}
+
+// wind makes a clockwork of these settings.
+func wind(t *testing.T, s settings) *clockwork {
+	t.Helper()
 	c := &clockwork{clock: sandbox.NewClock(noon), timers: newTimers()}
-	s := settings{clock: c.clock, after: c.timers.After}
+	s.clock, s.after = c.clock, c.timers.After
 	c.harbour = moor(t, s)
-	c.gate = &gated{store: c.store, gate: make(chan struct{})}
+	c.mortal = &mortalStore{store: c.store, died: make(chan struct{}, 1)}
+	c.gate = &gated{store: c.mortal, gate: make(chan struct{})}
 	close(c.gate.gate)
 	c.store = c.gate
 	c.bot = c.sail(s)
@@ -109,6 +128,15 @@ func (c *clockwork) shut() (open func()) {
 	defer c.gate.mu.Unlock()
 	c.gate.gate = gate
 	return func() { close(gate) }
+}
+
+// shutLoads keeps the store from showing tables until the returned function is called.
+func (c *clockwork) shutLoads() (open func()) {
+	look := make(chan struct{})
+	c.gate.mu.Lock()
+	defer c.gate.mu.Unlock()
+	c.gate.look = look
+	return func() { close(look) }
 }
 
 // pass lets time go by and the bot look at the clock.
@@ -197,6 +225,9 @@ func TestAChallengeLapsesWhileTheBotIsAway(t *testing.T) {
 	stopped := h.sail(s)
 	card := h.answerOf(h.Member("Anna").Command(h.Channel("tavern"), "challenge"))
 	_ = stopped // the first bot looks at the clock no more: its timers never go off
+	first := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	first.table = strings.Split(card.Message.Controls()[0].CustomID, ":")[1]
+	first.rests() // or the second bot would not know the message of the card
 	s.clock.Advance(table.Patience + time.Second)
 	h.sail(s)
 	h.awaitText(h.Channel("tavern"), card.Message.ID, "in time")

@@ -8,17 +8,19 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/render"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // keyLike are string literals that look like keys of the catalogue.
-var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|permission|error)\.[a-z0-9.]+$`)
+var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|verify|replay|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu)\.[a-z0-9.]*[a-z0-9]$`)
 
 // Every key in the code has words.
 func TestEveryKeyHasWords(t *testing.T) {
@@ -84,6 +86,27 @@ func TestEveryGameHasItsWords(t *testing.T) {
 	}
 }
 
+// Keys that are put together from what can be chosen.
+func TestEveryChoiceHasItsWords(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	var keys []string
+	for _, s := range append(b.personal(), b.communal()...) {
+		keys = append(keys, "settings."+s.name)
+		for _, value := range s.values {
+			keys = append(keys, s.key(value))
+		}
+	}
+	for _, which := range ladderWords(true) {
+		keys = append(keys, "ladder.of."+which)
+	}
+	for _, key := range keys {
+		if !b.words.For("en").Has(key) {
+			t.Errorf("nobody knows how to say %q", key)
+		}
+	}
+}
+
 // Every event that is met in random matches has words, inside and out.
 func TestEveryEventHasWords(t *testing.T) {
 	t.Parallel()
@@ -94,6 +117,11 @@ func TestEveryEventHasWords(t *testing.T) {
 				m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(seed, 7)))
 				for i := range m.Len() {
 					for _, e := range m.Events(i) {
+						checkWords(t, b, e)
+					}
+				}
+				if face, ok := g.Face.(render.Chronicle); ok {
+					for _, e := range face.Tell(face.Count(m)[0]) {
 						checkWords(t, b, e)
 					}
 				}
@@ -124,24 +152,32 @@ func checkWords(t *testing.T, b *Bot, e game.Event) {
 	}
 }
 
-// Discord refuses commands whose descriptions are longer than 100 characters, in any language.
+// Discord refuses commands whose descriptions are longer than 100 characters, in any language, and
+// names in a menu that are longer than 32.
 func TestCommandsKeepTheLimits(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	for _, c := range b.commands() {
-		texts := []string{c.Description}
-		for _, text := range *c.DescriptionLocalizations {
-			texts = append(texts, text)
-		}
-		for _, o := range c.Options {
-			texts = append(texts, o.Description)
-			for _, text := range o.DescriptionLocalizations {
-				texts = append(texts, text)
+	fits := func(what string, words map[discordgo.Locale]string, most int) {
+		for locale, s := range words {
+			if s == "" || len([]rune(s)) > most {
+				t.Errorf("%s in %s is empty or too long: %q", what, locale, s)
 			}
 		}
-		if i := slices.IndexFunc(texts, func(s string) bool { return s == "" || len([]rune(s)) > 100 }); i >= 0 {
-			t.Errorf("/%s: %q is empty or too long", c.Name, texts[i])
+	}
+	var options func(of string, all []*discordgo.ApplicationCommandOption)
+	options = func(of string, all []*discordgo.ApplicationCommandOption) {
+		for _, o := range all {
+			fits(of+" "+o.Name, o.DescriptionLocalizations, 100)
+			options(of+" "+o.Name, o.Options)
 		}
+	}
+	for _, c := range b.commands() {
+		if c.Type == discordgo.UserApplicationCommand {
+			fits(c.Name, *c.NameLocalizations, 32)
+			continue
+		}
+		fits("/"+c.Name, *c.DescriptionLocalizations, 100)
+		options("/"+c.Name, c.Options)
 	}
 }
 

@@ -156,9 +156,15 @@ func (m *Match) Play(p Play) ([]Event, error) {
 
 // Settle lets Nature act until somebody else must, and returns what followed.
 func (m *Match) Settle(d Dice) ([]Event, error) {
+	return m.SettleBy(func(int) Dice { return d })
+}
+
+// SettleBy is Settle with dice of its own for every play, which is named by its number: its
+// index in the log. So what chance brings does not depend on how often it was asked.
+func (m *Match) SettleBy(dice func(play int) Dice) ([]Event, error) {
 	var all []Event
 	for slices.Contains(m.Turn(), Nature) {
-		events, err := m.Play(Play{Nature, m.State().Chance(d)})
+		events, err := m.Play(Play{Nature, m.State().Chance(dice(m.Len()))})
 		if err != nil {
 			return all, fmt.Errorf("nature: %w", err)
 		}

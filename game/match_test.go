@@ -199,6 +199,22 @@ func TestSettle(t *testing.T) {
 	}
 }
 
+func TestSettleByNumbersThePlays(t *testing.T) {
+	t.Parallel()
+	var asked []int
+	dice := func(play int) game.Dice {
+		asked = append(asked, play)
+		return fixed(1)
+	}
+	m := replay(t, setup(2), "")
+	if _, err := m.SettleBy(dice); err != nil || m.Log()[0] != plays("- start 1")[0] {
+		t.Fatalf("settled to %v, %v", m.Log(), err)
+	}
+	if _, err := m.SettleBy(dice); err != nil || !slices.Equal(asked, []int{0}) {
+		t.Errorf("dice were asked for the plays %v, %v", asked, err)
+	}
+}
+
 // TestDecision: a button belongs to one choice of one seat.
 func TestDecision(t *testing.T) {
 	t.Parallel()

@@ -28,12 +28,15 @@ const MaxName = 100
 //	! resign 1
 //	result 14 12
 //
+// What a Proof adds stands after the seats and at the end.
+//
 // A record that was read remembers where its lines stood, so that mistakes can be found.
 type Record struct {
 	Game    string
 	Version int // of the rules
 	Options []string
 	Names   []string // by seat
+	Proof   Proof    // how to check what chance brought; zero if it cannot be checked
 	Log     []Play
 	Result  []int // points by seat; nil for a match that is going on or was stopped
 
@@ -73,15 +76,19 @@ func (m *Match) points() []int {
 	return points
 }
 
-// cleanName makes any text fit on the line of a seat.
-func cleanName(name string) string {
-	name = strings.Map(func(r rune) rune {
+// oneLine makes any text fit on a line: control characters become blanks.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
 		}
 		return r
-	}, strings.ToValidUTF8(name, "\uFFFD"))
-	name = strings.TrimSpace(name)
+	}, strings.ToValidUTF8(text, "\uFFFD"))
+}
+
+// cleanName makes any text fit on the line of a seat.
+func cleanName(name string) string {
+	name = strings.TrimSpace(oneLine(name))
 	if runes := []rune(name); len(runes) > MaxName {
 		name = strings.TrimSpace(string(runes[:MaxName]))
 	}
@@ -98,11 +105,17 @@ func (r Record) String() string {
 	for i, name := range r.Names {
 		fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprintf("seat %d %s", i, cleanName(name))))
 	}
+	for _, line := range r.Proof.header() {
+		fmt.Fprintln(&b, line)
+	}
 	for _, p := range r.Log {
 		fmt.Fprintln(&b, p)
 	}
 	if r.Result != nil {
 		fmt.Fprintln(&b, "result", spaced(r.Result))
+	}
+	if r.Proof.Seed != "" {
+		fmt.Fprintln(&b, "seed", r.Proof.Seed)
 	}
 	return b.String()
 }
@@ -137,7 +150,7 @@ func (r Record) Match(games ...Rules) (*Match, error) {
 		}
 		return nil, r.wrong(0, err.Error())
 	}
-	return m, r.checkResult(m)
+	return m, r.checkEnd(m)
 }
 
 // rules finds the rules that the record names and checks that they allow its setup.
@@ -153,25 +166,29 @@ func (r Record) rules(games []Rules) (Rules, error) {
 		}
 	}
 	if !rules.Allows(Setup{Seats: len(r.Names), Options: r.Options}) {
-		return Rules{}, r.wrong(r.beforeLog()-1, fmt.Sprintf("%s cannot be played by %d", r.Game, len(r.Names)))
+		return Rules{}, r.wrong(1+len(r.Options)+len(r.Names), fmt.Sprintf("%s cannot be played by %d", r.Game, len(r.Names)))
 	}
 	return rules, nil
 }
 
-func (r Record) checkResult(m *Match) error {
+// checkEnd judges what stands after the plays: only a match that is over has any of it.
+func (r Record) checkEnd(m *Match) error {
+	end := r.beforeLog() + len(r.Log)
 	switch {
-	case r.Result == nil:
+	case r.Result == nil && r.Proof.Seed == "":
 		return nil
 	case !m.Outcome().Over():
-		return r.wrong(r.beforeLog()+len(r.Log), "the match is not over")
-	case !slices.Equal(r.Result, m.points()):
-		return r.wrong(r.beforeLog()+len(r.Log), "the result is "+spaced(m.points()))
+		return r.wrong(end, "the match is not over")
+	case r.Result != nil && !slices.Equal(r.Result, m.points()):
+		return r.wrong(end, "the result is "+spaced(m.points()))
 	}
 	return nil
 }
 
 // beforeLog is how many lines of String stand before the first play.
-func (r Record) beforeLog() int { return 2 + len(r.Options) + len(r.Names) }
+func (r Record) beforeLog() int {
+	return 2 + len(r.Options) + len(r.Names) + len(r.Proof.header())
+}
 
 // wrong blames the n-th line of String, counted from 0, where it stood in the file.
 func (r Record) wrong(n int, reason string) error {

@@ -42,8 +42,11 @@ func ParseRecord(in io.Reader) (Record, error) {
 		}
 		r.lines = append(r.lines, number)
 	}
-	if len(r.Names) == 0 {
+	switch {
+	case len(r.Names) == 0:
 		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before its seats"}
+	case r.inProof():
+		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before the words of its seats"}
 	}
 	return r.Record, nil
 }
@@ -65,12 +68,33 @@ func (r *recordReader) read(line string) string {
 	case word == "option" && len(r.Names) == 0:
 		r.Options = append(r.Options, rest)
 		return expect(Move(rest).wellSpelled() && !strings.Contains(rest, " "), "%q is no option", rest)
-	case word == "seat" && len(r.Log) == 0 && r.Result == nil:
+	case r.inProof():
+		return r.readProof(word, rest)
+	case word == "seat" && !r.started():
 		return r.readSeat(rest)
 	case len(r.Names) == 0:
 		return "the seats are missing"
+	case word == "dice" && !r.started():
+		return r.readProtocol(rest)
+	}
+	return r.readLog(word, rest)
+}
+
+// started tells whether the seats are behind.
+func (r *recordReader) started() bool {
+	return r.Proof.Dice != "" || len(r.Log) > 0 || r.Result != nil
+}
+
+// readLog takes a line of the log, or one of those that end it.
+func (r *recordReader) readLog(word, rest string) string {
+	switch {
+	case r.Proof.Seed != "":
+		return "nothing can follow the seed"
+	case word == "seed" && r.Proof.Dice != "":
+		r.Proof.Seed = rest
+		return expect(isHash(rest), "the seed is 64 digits of 0-9 and a-f")
 	case r.Result != nil:
-		return "nothing can follow the result"
+		return "nothing but a seed can follow the result"
 	case word == "result":
 		return r.readResult(rest)
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // albumSize is how many pictures are kept: about 100 kB each.
-const albumSize = 64
+const albumSize = 32
 
 // album keeps the pictures which were asked for last.
 type album struct {

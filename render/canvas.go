@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"image/color"
 
 	"golang.org/x/image/font/sfnt"
 )
@@ -19,22 +20,37 @@ type Canvas struct {
 	img *image.Paletted
 	kit *kit
 	buf sfnt.Buffer // for reading fonts
+
+	brush brush
 }
 
-// kit is what all canvases share and nobody changes, apart from the glyphs which are kept.
+// kit is what all canvases share and nobody changes, apart from what is kept because it was
+// worked out before.
 type kit struct {
 	sprites map[string]*sprite
 	pal     *palette
 	letters *typeCase
+
+	names    *memo[string, string] // legible names
+	fits     *memo[fitting, string]
+	phrases  *memo[phrase, string]
+	numerals *memo[numeral, string]
 }
 
+// remembered bounds how many short texts of one kind are kept.
+const remembered = 1024
+
 func newKit() (*kit, error) {
-	sprites, pal, err := loadSprites()
+	sprites, pal, err := loadArt("")
 	if err != nil {
 		return nil, err
 	}
 	letters, err := newTypeCase()
-	return &kit{sprites: sprites, pal: pal, letters: letters}, err
+	return &kit{
+		sprites: sprites, pal: pal, letters: letters,
+		names: newMemo[string, string](remembered), fits: newMemo[fitting, string](remembered),
+		phrases: newMemo[phrase, string](remembered), numerals: newMemo[numeral, string](remembered),
+	}, err
 }
 
 // Stage covers the whole canvas with a background.
@@ -60,24 +76,42 @@ func (c *Canvas) Stretch(name string, left, right, y, seam int) {
 
 // paste lays the columns from to to of a sprite whose left top corner would be at left, top.
 func (c *Canvas) paste(s *sprite, left, top, from, to int) {
-	width, height, stride := c.img.Rect.Dx(), c.img.Rect.Dy(), c.img.Stride
-	from, to = max(from, -left), min(to, width-left)
+	from, to = max(from, -left), min(to, c.img.Rect.Dx()-left)
 	for _, r := range s.runs {
-		x0, x1, y := max(r.x, from), min(r.x+r.n, to), top+r.y
-		if x0 >= x1 || y < 0 || y >= height {
-			continue
-		}
-		copy(c.img.Pix[y*stride+left+x0:y*stride+left+x1], s.pix[r.y*s.width+x0:])
+		row, x := c.below(r, left, top, from, to)
+		copy(row, s.pix[int(r.y)*s.width+x:])
 	}
-	for i := range s.soft {
-		p := &s.soft[i]
-		y := top + p.y
-		if p.x < from || p.x >= to || y < 0 || y >= height {
-			continue
-		}
-		px := &c.img.Pix[y*stride+left+p.x]
-		*px = c.kit.pal.mix(*px, p.r, p.g, p.b, p.a)
+	tints := s.tints
+	for _, r := range s.soft {
+		row, x := c.below(r, left, top, from, to)
+		c.tint(row, tints[x-int(r.x):])
+		tints = tints[r.n:]
 	}
+}
+
+// tint mixes a row of pixels with colours. Shadows and plates are even, so that most pixels are
+// mixed like the one before.
+func (c *Canvas) tint(row []uint8, tints []color.NRGBA) {
+	var under, mixed uint8
+	var last color.NRGBA
+	for i, p := range row {
+		if t := tints[i]; t != last || p != under {
+			under, last = p, t
+			mixed = c.kit.pal.mix(p, int(t.R), int(t.G), int(t.B), int(t.A))
+		}
+		row[i] = mixed
+	}
+}
+
+// below is what lies on the canvas where a run of a sprite goes, as far as its columns from to
+// to are wanted, and the column where that starts.
+func (c *Canvas) below(r run, left, top, from, to int) (row []uint8, x int) {
+	x0, x1, y := max(int(r.x), from), min(int(r.x+r.n), to), top+int(r.y)
+	if x0 >= x1 || y < 0 || y >= c.img.Rect.Dy() {
+		return nil, int(r.x)
+	}
+	start := y*c.img.Stride + left
+	return c.img.Pix[start+x0 : start+x1], x0
 }
 
 func (c *Canvas) sprite(name string) *sprite {

@@ -23,10 +23,25 @@ type Scene struct {
 	Outcome game.Outcome // how the match stands, whatever the rules say
 	Names   []string     // who sits where, as they call themselves; any script, any length
 	Words   Words
+	Record  string // the match as text; it goes into the file and is not seen on the picture
+
+	// Ratings are the standings by seat; nil where the match does not count.
+	Ratings []Standing
+	// Chances are the chance of seat 0 to win, a draw counting half, from 0 to 1: before the
+	// first round and after each finished one. Nil where nobody has worked them out, and in
+	// a match that is still a contest: they would help one side.
+	Chances []float64
+}
+
+// Standing is where a player stands on the ladder.
+type Standing struct {
+	Rating int
+	Change int // what this match brought, part of Rating; shown, with its sign, on a Final only
 }
 
 // Words gives the few words on a picture in the reader's language. It never fails: an unknown
-// key gives the key.
+// key gives the key. Asked without arguments it gives the wording with its places open, by which
+// languages are told apart.
 type Words func(key string, args ...any) string
 
 // Traits is what the house needs to know about a game to offer it.
@@ -80,4 +95,18 @@ type Choice struct {
 // Status is a Face that sums a position up in a few words, such as the round it is in.
 type Status interface {
 	Status(view game.State) game.Event
+}
+
+// Counter is a Face that counts what players do, for their profiles: by seat, in words of its
+// own. The counts of all matches of a player are added up and kept for good, so a word never
+// changes its meaning.
+type Counter interface {
+	Count(*game.Match) []map[string]int
+}
+
+// Chronicle is a Counter that has something to tell about how somebody plays.
+type Chronicle interface {
+	Counter
+	// Tell says what such sums are worth telling, one event a sentence; nothing of nothing.
+	Tell(counts map[string]int) []game.Event
 }

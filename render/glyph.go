@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"image"
 	"image/draw"
+	"io"
 	"math"
-	"sync"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -15,28 +15,30 @@ import (
 	"golang.org/x/image/vector"
 )
 
-//go:embed art/fonts/*.ttf
+//go:embed art/fonts/*.ttf art/fonts/*.otf
 var fontFiles embed.FS
 
 // Font is one of the faces of the style.
 type Font uint8
 
 // The fonts: Slab for numerals and titles, Bold for words, SemiBold for quiet labels. Letters
-// that they lack come from a plain face which knows Greek and Cyrillic.
+// that they lack come from a plain face, which knows Greek and Cyrillic, and from one with the
+// common characters of Chinese, Japanese and Korean. Hebrew, Arabic and the scripts of India and
+// their neighbours are missing: they run to the left, or their letters change and join, which
+// takes a shaping engine.
 const (
 	Slab Font = iota
 	Bold
 	SemiBold
 	plain
+	eastern
 	fonts
 )
 
 // typeCase holds the fonts, and each glyph that was ever drawn, ready to be inked.
 type typeCase struct {
-	faces [fonts]*sfnt.Font
-
-	mu     sync.RWMutex
-	glyphs map[glyphKey]*glyph
+	faces  [fonts]*sfnt.Font
+	glyphs *memo[glyphKey, *glyph]
 }
 
 // maxGlyphs bounds the memory that strange names can take; then the case is emptied.
@@ -60,14 +62,16 @@ type glyph struct {
 }
 
 func newTypeCase() (*typeCase, error) {
-	t := &typeCase{glyphs: map[glyphKey]*glyph{}}
-	for i, name := range []string{"DocksideSlab-Regular", "DocksideSans-Bold", "DocksideSans-SemiBold"} {
-		b, err := fontFiles.ReadFile("art/fonts/" + name + ".ttf")
+	t := &typeCase{glyphs: newMemo[glyphKey, *glyph](maxGlyphs)}
+	for font, file := range map[Font]string{
+		Slab: "DocksideSlab-Regular.ttf", Bold: "DocksideSans-Bold.ttf", SemiBold: "DocksideSans-SemiBold.ttf", eastern: "NotoSansCJK-names.otf",
+	} {
+		f, err := fontFiles.Open("art/fonts/" + file)
 		if err != nil {
 			return nil, err
 		}
-		if t.faces[i], err = sfnt.Parse(b); err != nil {
-			return nil, fmt.Errorf("font %s: %w", name, err)
+		if t.faces[font], err = sfnt.ParseReaderAt(f.(io.ReaderAt)); err != nil { // which copies no font
+			return nil, fmt.Errorf("font %s: %w", file, err)
 		}
 	}
 	var err error
@@ -75,9 +79,9 @@ func newTypeCase() (*typeCase, error) {
 	return t, err
 }
 
-// letter finds the face that has a letter: the wanted one, then the words' face, then the plain one.
+// letter finds the face that has a letter: the wanted one, else the first of those for words.
 func (t *typeCase) letter(buf *sfnt.Buffer, f Font, r rune) (Font, sfnt.GlyphIndex, bool) {
-	for _, f := range [...]Font{f, Bold, plain} {
+	for _, f := range [...]Font{f, Bold, plain, eastern} {
 		if i, err := t.faces[f].GlyphIndex(buf, r); err == nil && i != 0 {
 			return f, i, true
 		}
@@ -112,20 +116,10 @@ func (t *typeCase) advance(buf *sfnt.Buffer, f Font, size int, r, next rune) flo
 
 // glyph gives a letter as it is drawn; nil if there is nothing to draw.
 func (t *typeCase) glyph(buf *sfnt.Buffer, k glyphKey) *glyph {
-	t.mu.RLock()
-	g, ok := t.glyphs[k]
-	t.mu.RUnlock()
-	if ok {
+	if g, ok := t.glyphs.get(k); ok {
 		return g
 	}
-	g = t.draw(buf, k)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.glyphs) >= maxGlyphs {
-		clear(t.glyphs)
-	}
-	t.glyphs[k] = g
-	return g
+	return t.glyphs.put(k, t.draw(buf, k))
 }
 
 // draw makes the masks of a letter. The outline is the union of the letter moved all around a

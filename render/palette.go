@@ -12,6 +12,7 @@ type Ink uint32
 // the closest of them.
 type palette struct {
 	colors [256]color.NRGBA
+	model  color.Palette // the same, as pictures want them
 	exact  map[Ink]uint8
 	// near gives an entry for each colour in steps of four: the answer for mixtures, where a
 	// difference that small cannot be seen.
@@ -22,6 +23,7 @@ func newPalette(colors []color.NRGBA) *palette {
 	p := &palette{exact: map[Ink]uint8{}}
 	for i, c := range colors {
 		p.colors[i] = c
+		p.model = append(p.model, c)
 		if c.A == 255 {
 			p.exact[inkOf(c)] = uint8(i)
 		}

@@ -14,9 +14,9 @@ import (
 // standard library: rows are not filtered, which suits flat colours, and deflate is quick. It may
 // be used again, by one goroutine at a time.
 type encoder struct {
-	raw  []byte
-	out  bytes.Buffer
-	zlib *zlib.Writer
+	out    bytes.Buffer
+	zlib   *zlib.Writer
+	filter [1]byte // stands before each row
 }
 
 // The values of the header that never change.
@@ -28,8 +28,9 @@ const (
 	pngHeading = "\x89PNG\r\n\x1a\n"
 )
 
-// encode gives a picture as a PNG file. It must be at least one pixel wide and high.
-func (e *encoder) encode(img *image.Paletted) ([]byte, error) {
+// encode gives a picture as a PNG file with a record in it, unless that is empty. The picture
+// must be at least one pixel wide and high.
+func (e *encoder) encode(img *image.Paletted, record string) ([]byte, error) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	e.out.Reset()
 	e.out.WriteString(pngHeading)
@@ -41,6 +42,9 @@ func (e *encoder) encode(img *image.Paletted) ([]byte, error) {
 	if len(alphas) > 0 {
 		e.chunk("tRNS", alphas)
 	}
+	if err := e.record(record); err != nil {
+		return nil, err
+	}
 	if err := e.pixels(img, width, height); err != nil {
 		return nil, err
 	}
@@ -50,29 +54,35 @@ func (e *encoder) encode(img *image.Paletted) ([]byte, error) {
 
 // pixels writes the compressed rows, each after a byte that names its filter.
 func (e *encoder) pixels(img *image.Paletted, width, height int) error {
-	e.raw = e.raw[:0]
+	start := e.begin("IDAT")
+	if err := e.compress(); err != nil {
+		return err
+	}
+	e.filter[0] = noFilter
 	for y := range height {
 		from := img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y+y)
-		e.raw = append(append(e.raw, noFilter), img.Pix[from:from+width]...)
-	}
-	start := e.begin("IDAT")
-	if e.zlib == nil {
-		w, err := zlib.NewWriterLevel(&e.out, pngLevel)
-		if err != nil {
-			return err
+		for _, part := range [...][]byte{e.filter[:], img.Pix[from : from+width]} {
+			if _, err := e.zlib.Write(part); err != nil {
+				return err
+			}
 		}
-		e.zlib = w
-	} else {
-		e.zlib.Reset(&e.out)
-	}
-	if _, err := e.zlib.Write(e.raw); err != nil {
-		return err
 	}
 	if err := e.zlib.Close(); err != nil {
 		return err
 	}
 	e.end(start)
 	return nil
+}
+
+// compress makes what is written to e.zlib from now on one compressed stream of the file.
+func (e *encoder) compress() error {
+	if e.zlib != nil {
+		e.zlib.Reset(&e.out)
+		return nil
+	}
+	w, err := zlib.NewWriterLevel(&e.out, pngLevel)
+	e.zlib = w
+	return err
 }
 
 // paletteChunks gives the colours as the format wants them, and the opacities up to the last

@@ -35,7 +35,7 @@ func random(width, height, colors int, seed uint64) *image.Paletted {
 
 func checkRoundTrip(t *testing.T, e *encoder, img *image.Paletted) {
 	t.Helper()
-	b, err := e.encode(img)
+	b, err := e.encode(img, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,29 +11,28 @@ import (
 	"strings"
 )
 
-//go:embed art/png/*.png
+//go:embed art/png/*.png art/png/*/*.png
 var pngs embed.FS
 
-// sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and
-// single pixels which are mixed with what lies below.
+const artPNG = "art/png"
+
+// sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and runs of
+// soft ones which are mixed with what lies below. The art has a million soft pixels, so nothing is
+// kept of each but its colour.
 type sprite struct {
 	width, height int
 	pix           []uint8 // all pixels as palette entries
-	runs          []run
-	soft          []softPixel
+	runs, soft    []run
+	tints         []color.NRGBA // of the soft pixels, one run after another
 }
 
-// run is a stretch of opaque pixels in one row.
-type run struct{ x, y, n int }
+// run is a stretch of pixels in one row.
+type run struct{ x, y, n int16 }
 
-type softPixel struct {
-	x, y       int
-	r, g, b, a int
-}
-
-// loadSprites decodes the embedded art. Keys are file names without their ending.
-func loadSprites() (map[string]*sprite, *palette, error) {
-	img, err := decode("palette")
+// loadArt decodes the embedded art of a folder, which has a palette of its own; empty for that of
+// the games. Keys are file names without their ending.
+func loadArt(folder string) (map[string]*sprite, *palette, error) {
+	img, err := decode(folder, "palette")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -42,14 +41,17 @@ func loadSprites() (map[string]*sprite, *palette, error) {
 		colors[x] = img.NRGBAAt(x, 0)
 	}
 	pal := newPalette(colors)
-	entries, err := pngs.ReadDir("art/png")
+	entries, err := pngs.ReadDir(path.Join(artPNG, folder))
 	if err != nil {
 		return nil, nil, err
 	}
 	sprites := make(map[string]*sprite, len(entries))
 	for _, e := range entries {
+		if e.IsDir() {
+			continue
+		}
 		name := strings.TrimSuffix(e.Name(), ".png")
-		img, err := decode(name)
+		img, err := decode(folder, name)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -58,8 +60,23 @@ func loadSprites() (map[string]*sprite, *palette, error) {
 	return sprites, pal, nil
 }
 
-func decode(name string) (*image.NRGBA, error) {
-	f, err := pngs.Open(path.Join("art/png", name+".png"))
+// artFolders lists the folders of art beside that of the games.
+func artFolders() ([]string, error) {
+	entries, err := pngs.ReadDir(artPNG)
+	if err != nil {
+		return nil, err
+	}
+	var folders []string
+	for _, e := range entries {
+		if e.IsDir() {
+			folders = append(folders, e.Name())
+		}
+	}
+	return folders, nil
+}
+
+func decode(folder, name string) (*image.NRGBA, error) {
+	f, err := pngs.Open(path.Join(artPNG, folder, name+".png"))
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +96,7 @@ func decode(name string) (*image.NRGBA, error) {
 func newSprite(img *image.NRGBA, pal *palette) *sprite {
 	s := &sprite{width: img.Rect.Dx(), height: img.Rect.Dy()}
 	s.pix = make([]uint8, s.width*s.height)
-	stage := s.height == pictureHeight
+	stage := s.width == pictureWidth
 	known := map[color.NRGBA]uint8{}
 	for y := range s.height {
 		for x := range s.width {
@@ -87,24 +104,25 @@ func newSprite(img *image.NRGBA, pal *palette) *sprite {
 			switch {
 			case c.A == 255 || stage:
 				s.pix[y*s.width+x] = pal.quantise(c, known)
-				s.extend(x, y)
+				s.runs = extend(s.runs, int16(x), int16(y))
 			case c.A > 0:
-				s.soft = append(s.soft, softPixel{x, y, int(c.R), int(c.G), int(c.B), int(c.A)})
+				s.tints = append(s.tints, c)
+				s.soft = extend(s.soft, int16(x), int16(y))
 			}
 		}
 	}
 	return s
 }
 
-// extend adds an opaque pixel to the run it continues, or starts one.
-func (s *sprite) extend(x, y int) {
-	if n := len(s.runs); n > 0 {
-		if last := &s.runs[n-1]; last.y == y && last.x+last.n == x {
+// extend adds a pixel to the run it continues, or starts one.
+func extend(runs []run, x, y int16) []run {
+	if n := len(runs); n > 0 {
+		if last := &runs[n-1]; last.y == y && last.x+last.n == x {
 			last.n++
-			return
+			return runs
 		}
 	}
-	s.runs = append(s.runs, run{x, y, 1})
+	return append(runs, run{x, y, 1})
 }
 
 // quantise finds the closest entry to a colour of the art exactly, remembering it. Half

@@ -6,25 +6,24 @@ import (
 	"encoding/hex"
 	"fmt"
 	"image"
-	"image/color"
 	"runtime"
 	"sync"
 
 	"golang.org/x/sync/singleflight"
 )
 
-// Picture is one finished picture.
+// Picture is one finished picture, or a film.
 type Picture struct {
-	PNG           []byte
+	Data          []byte // a PNG; a film is a GIF
 	Width, Height int    // in pixels
 	Name          string // a file name that is different for different scenes
 }
 
 // Studio draws pictures. It may be used by many goroutines at once; it draws as many pictures
-// at a time as there are processors, and the same scene once.
+// at a time as there are processors, and the same picture once.
 type Studio struct {
-	kit    *kit
-	colors color.Palette
+	kit    *kit            // with the art of the games
+	others map[string]*kit // with other art, by its folder
 	desks  sync.Pool
 	turns  chan struct{} // holds one token for each picture being drawn
 	flight singleflight.Group
@@ -43,36 +42,51 @@ func NewStudio() (*Studio, error) {
 	if err != nil {
 		return nil, fmt.Errorf("art: %w", err)
 	}
-	return openStudio(k), nil
+	s := openStudio(k)
+	folders, err := artFolders()
+	if err != nil {
+		return nil, fmt.Errorf("art: %w", err)
+	}
+	for _, folder := range folders {
+		if s.others[folder], err = k.withArt(folder); err != nil {
+			return nil, fmt.Errorf("art of %s: %w", folder, err)
+		}
+	}
+	return s, nil
 }
 
-// openStudio furnishes a studio that has drawn nothing yet.
+// openStudio furnishes a studio that has drawn nothing yet and has the art of the games alone.
 func openStudio(k *kit) *Studio {
-	s := &Studio{kit: k, turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumSize)}
-	for _, c := range k.pal.colors {
-		s.colors = append(s.colors, c)
+	s := &Studio{
+		kit: k, others: map[string]*kit{},
+		turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumSize),
 	}
 	s.desks.New = func() any { return s.newDesk() }
 	return s
 }
 
 func (s *Studio) newDesk() *desk {
-	img := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), s.colors)
+	img := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), s.kit.pal.model)
 	return &desk{canvas: &Canvas{img: img, kit: s.kit}}
 }
 
-// Draw gives the picture of a scene, drawn now or not long ago. It fails if the face does, if
-// it panics, or when the context ends first.
+// Draw gives the picture of a scene, as Make does.
 func (s *Studio) Draw(ctx context.Context, f Face, scene Scene) (Picture, error) {
 	if scene.Words == nil {
 		scene.Words = func(key string, _ ...any) string { return key }
 	}
-	key := fingerprint(f, scene)
+	return s.Make(ctx, played{f, scene})
+}
+
+// Make gives a picture, drawn now or not long ago. It fails if the drawing does, if it panics,
+// or when the context ends first.
+func (s *Studio) Make(ctx context.Context, d Drawing) (Picture, error) {
+	key := fmt.Sprintf("%s-%x", d.Sheet().Name, sha256.Sum256([]byte(d.Key())))
 	if p, ok := s.recent.get(key); ok {
 		return p, nil
 	}
 	select {
-	case r := <-s.flight.DoChan(key, func() (any, error) { return s.draw(f, scene, key) }):
+	case r := <-s.flight.DoChan(key, func() (any, error) { return s.make(d, key) }):
 		p, _ := r.Val.(Picture)
 		return p, r.Err
 	case <-ctx.Done():
@@ -80,39 +94,61 @@ func (s *Studio) Draw(ctx context.Context, f Face, scene Scene) (Picture, error)
 	}
 }
 
-// draw paints and encodes a scene when it is its turn.
-func (s *Studio) draw(f Face, scene Scene, key string) (Picture, error) {
-	s.turns <- struct{}{}
-	defer func() { <-s.turns }()
-	d := s.desks.Get().(*desk)
-	defer s.desks.Put(d)
-	if err := paint(f, d.canvas, scene); err != nil {
-		return Picture{}, fmt.Errorf("picture %s: %w", scene.Kind, err)
-	}
-	b, err := d.encoder.encode(d.canvas.img)
+// make paints and encodes a drawing.
+func (s *Studio) make(d Drawing, key string) (Picture, error) {
+	sheet := d.Sheet()
+	const letters = 12 // of the key: enough to tell pictures apart
+	p := Picture{Width: sheet.Width, Height: sheet.Height, Name: key[:len(sheet.Name)+1+letters] + ".png"}
+	err := s.sit(d, func(desk *desk) (err error) {
+		p.Data, err = desk.encoder.encode(desk.canvas.img, sheet.Record)
+		return err
+	})
 	if err != nil {
-		return Picture{}, fmt.Errorf("picture %s: %w", scene.Kind, err)
+		return Picture{}, err
 	}
-	p := Picture{PNG: b, Width: pictureWidth, Height: pictureHeight, Name: string(scene.Kind) + "-" + key[:12] + ".png"}
 	s.recent.put(key, p)
 	return p, nil
 }
 
-// Paint draws a scene without keeping or encoding the picture: to try faces and to measure them.
-func (s *Studio) Paint(f Face, scene Scene) error {
-	d := s.desks.Get().(*desk)
-	defer s.desks.Put(d)
-	return paint(f, d.canvas, scene)
+// sit paints a drawing when it is its turn, and lends the desk on which it lies.
+func (s *Studio) sit(d Drawing, use func(*desk) error) error {
+	s.turns <- struct{}{}
+	defer func() { <-s.turns }()
+	desk := s.desks.Get().(*desk)
+	defer s.desks.Put(desk)
+	err := s.paint(desk.canvas, d)
+	if err == nil {
+		err = use(desk)
+	}
+	if err != nil {
+		return fmt.Errorf("picture %s: %w", d.Sheet().Name, err)
+	}
+	return nil
 }
 
-// paint lets a face draw, and makes an error of its panic: one bad picture must not end all games.
-func paint(f Face, c *Canvas, scene Scene) (err error) {
+// Paint draws a scene as Try does.
+func (s *Studio) Paint(f Face, scene Scene) error { return s.Try(played{f, scene}) }
+
+// Try draws without keeping or encoding the picture: to look for mistakes and to measure.
+func (s *Studio) Try(d Drawing) error {
+	desk := s.desks.Get().(*desk)
+	defer s.desks.Put(desk)
+	return s.paint(desk.canvas, d)
+}
+
+// paint draws on a canvas, and makes an error of a panic: one bad picture must not end all games.
+func (s *Studio) paint(c *Canvas, d Drawing) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v", r)
 		}
 	}()
-	return f.Draw(c, scene)
+	sheet, k := d.Sheet(), s.kit
+	if sheet.Art != "" {
+		k = s.others[sheet.Art]
+	}
+	c.spread(k, sheet.Width, sheet.Height)
+	return d.Draw(c)
 }
 
 // fingerprint is the same for scenes that look the same. States are plain values, so what they
@@ -120,6 +156,7 @@ func paint(f Face, c *Canvas, scene Scene) (err error) {
 func fingerprint(f Face, s Scene) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%T|%s|%+v|%+v|%+v|%+v|%q", f, s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names)
+	fmt.Fprintf(h, "|%v|%v|%q", s.Ratings, s.Chances, s.Record)
 	for _, key := range f.Traits().Words {
 		fmt.Fprintf(h, "|%s", s.Words(key, 1, 1))
 	}

@@ -69,10 +69,10 @@ func TestTheSameSceneIsDrawnOnce(t *testing.T) {
 		t.Errorf("%d scenes were drawn %d times", scenes, n)
 	}
 	for i, p := range pictures {
-		if other := pictures[i%scenes]; p.Name != other.Name || !slices.Equal(p.PNG, other.PNG) {
+		if other := pictures[i%scenes]; p.Name != other.Name || !slices.Equal(p.Data, other.Data) {
 			t.Errorf("picture %d differs from another of its scene", i)
 		}
-		if next := pictures[(i+1)%len(pictures)]; p.Name == next.Name || slices.Equal(p.PNG, next.PNG) {
+		if next := pictures[(i+1)%len(pictures)]; p.Name == next.Name || slices.Equal(p.Data, next.Data) {
 			t.Errorf("picture %d is that of another scene", i)
 		}
 	}
@@ -91,6 +91,9 @@ func TestScenesAreToldApart(t *testing.T) {
 		"the names":               func(s *Scene) { s.Names = []string{"Anna"} },
 		"where a name ends":       func(s *Scene) { s.Names = []string{"An", "na"} },
 		"the language of a scene": func(s *Scene) { s.Words = french },
+		"a rating":                func(s *Scene) { s.Ratings = []Standing{{Rating: 1500}, {}} },
+		"what it changed by":      func(s *Scene) { s.Ratings = []Standing{{Rating: 1500, Change: 1}, {}} },
+		"the chances":             func(s *Scene) { s.Chances = []float64{0.5} },
 	}
 	want, err := s.Draw(t.Context(), f, plain)
 	if err != nil {
@@ -117,7 +120,7 @@ func TestAPictureSaysWhatItIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if size := decoded(t, p.PNG).Rect; size.Dx() != p.Width || size.Dy() != p.Height {
+	if size := decoded(t, p.Data).Rect; size.Dx() != p.Width || size.Dy() != p.Height {
 		t.Errorf("the picture is %v and says %d x %d", size, p.Width, p.Height)
 	}
 	if !strings.HasPrefix(p.Name, "table-") || !strings.HasSuffix(p.Name, ".png") {

@@ -100,20 +100,20 @@ func following(s string, i int, r rune) rune {
 // ink lays a colour on the canvas through a mask placed relative to x, y.
 func (c *Canvas) ink(mask *image.Alpha, x, y int, k Ink, fade uint8) {
 	area := mask.Rect.Add(image.Pt(x, y)).Intersect(c.img.Rect)
-	solid := c.kit.pal.index(k)
+	if area.Empty() {
+		return
+	}
+	solid, opacity := c.kit.pal.index(k), int(255-fade)
 	r, g, b := int(k>>16&255), int(k>>8&255), int(k&255)
 	for py := area.Min.Y; py < area.Max.Y; py++ {
-		row := c.img.Pix[py*c.img.Stride:]
-		from := mask.PixOffset(area.Min.X-x, py-y)
-		for px := area.Min.X; px < area.Max.X; px++ {
-			a := int(mask.Pix[from]) * int(255-fade) / 255
-			from++
-			switch a {
+		row := c.img.Pix[c.img.PixOffset(area.Min.X, py):][:area.Dx()]
+		for i, cover := range mask.Pix[mask.PixOffset(area.Min.X-x, py-y):][:len(row)] {
+			switch a := int(cover) * opacity / 255; a {
 			case 0:
 			case 255:
-				row[px] = solid
+				row[i] = solid
 			default:
-				row[px] = c.kit.pal.mix(row[px], r, g, b, a)
+				row[i] = c.kit.pal.mix(row[i], r, g, b, a)
 			}
 		}
 	}
@@ -132,13 +132,40 @@ func (c *Canvas) width(s string, l Lettering) float64 {
 	return w
 }
 
+// Depth is how many pixels of an upright text lie below its baseline.
+func (c *Canvas) Depth(s string, l Lettering) int {
+	depth := 0
+	for _, r := range s {
+		if g := c.kit.letters.glyph(&c.buf, glyphKey{r: r, font: l.Font, size: uint8(l.Size)}); g != nil {
+			depth = max(depth, g.fill.Rect.Max.Y)
+		}
+	}
+	return depth
+}
+
 const ellipsis = "…"
+
+// fitting is a question to Fit.
+type fitting struct {
+	text  string
+	look  Lettering
+	width int
+}
 
 // Fit cuts a text to a width in pixels, ending it with an ellipsis if it is too long.
 func (c *Canvas) Fit(s string, l Lettering, width int) string {
 	if c.Width(s, l) <= width {
 		return s
 	}
+	key := fitting{s, l, width}
+	if fit, ok := c.kit.fits.get(key); ok {
+		return fit
+	}
+	return c.kit.fits.put(key, c.cut(s, l, width))
+}
+
+// cut shortens a text letter by letter.
+func (c *Canvas) cut(s string, l Lettering, width int) string {
 	end := 0
 	for i := range s {
 		if c.Width(strings.TrimRight(s[:i], " ")+ellipsis, l) > width {
@@ -149,12 +176,39 @@ func (c *Canvas) Fit(s string, l Lettering, width int) string {
 	return strings.TrimRight(s[:end], " ") + ellipsis
 }
 
+// smallest is the size below which nothing can be read on a phone.
+const smallest = 26
+
+// Squeezed writes a text smaller, then tighter, and at last shorter, if it is wider than a width
+// in pixels.
+func (c *Canvas) Squeezed(s string, x, y, width int, l Lettering) {
+	for l.Size > smallest && c.Width(s, l) > width {
+		l.Size--
+	}
+	if c.Width(s, l) > width {
+		l.Tight = 1
+	}
+	c.Text(c.Fit(s, l, width), x, y, l)
+}
+
 // longestName is how many letters of a name are kept: more never fit.
 const longestName = 60
 
 // Legible gives a name as it can be drawn: without emoji, control characters and letters that
 // no font has, fancy letters made plain. If no letter or digit is left it gives the word instead.
 func (c *Canvas) Legible(name, instead string) string {
+	legible, ok := c.kit.names.get(name)
+	if !ok {
+		legible = c.kit.names.put(name, c.plain(name))
+	}
+	if legible == "" {
+		return instead
+	}
+	return legible
+}
+
+// plain gives what is legible of a name; nothing if no letter or digit is.
+func (c *Canvas) plain(name string) string {
 	var b strings.Builder
 	n, readable, space := 0, false, false
 	for _, r := range norm.NFKC.String(shorten(name)) {
@@ -173,7 +227,7 @@ func (c *Canvas) Legible(name, instead string) string {
 		readable = readable || unicode.IsLetter(r) || unicode.IsDigit(r)
 	}
 	if !readable {
-		return instead
+		return ""
 	}
 	return b.String()
 }

@@ -40,12 +40,18 @@ func TestNamesAreMadeLegible(t *testing.T) {
 		{"turned writing direction", "\u202eAnna\u2066", "Anna"},
 		{"marks piled up", "A\u0334\u0335\u0321n\u0316\u0317n\u0353a\u0330\u0332", "Anna"},
 		{"digits", "1337", "1337"},
-		{"a letter no font has, among others", "Anna 李", "Anna"},
+		{"a letter no font has, among others", "Anna א", "Anna"},
 		{"nothing", "", "Red"},
 		{"blanks", " \u00a0\u3000 ", "Red"},
 		{"only emoji", "🎲🦜", "Red"},
 		{"only signs", "-_!?", "Red"},
-		{"Chinese", "李小龙", "Red"},
+		{"Chinese", "李小龙", "李小龙"},
+		{"Chinese of Taiwan", "李小龍", "李小龍"},
+		{"Japanese", "渡邉 さくらﾀｶｼ", "渡邉 さくらタカシ"},
+		{"Korean", "김민준", "김민준"},
+		{"Korean letter by letter", "\u1100\u1175\u11b7", "김"},
+		{"Hindi", "अमित", "Red"},
+		{"Thai", "สมชาย", "Red"},
 		{"Arabic", "محمد", "Red"},
 		{"Hebrew", "דוד", "Red"},
 		{"broken text", "\xff\xfe", "Red"},
@@ -67,7 +73,7 @@ func TestLongNamesEndInAnEllipsis(t *testing.T) {
 	c := canvas(t)
 	l := Lettering{Font: Bold, Size: 38}
 	for _, name := range []string{
-		strings.Repeat("Maximiliane ", 9), strings.Repeat("W", 100), strings.Repeat("ш", 100), strings.Repeat("Z̴̡", 1000),
+		strings.Repeat("Maximiliane ", 9), strings.Repeat("W", 100), strings.Repeat("ш", 100), strings.Repeat("龍", 100), strings.Repeat("Z̴̡", 1000),
 	} {
 		legible := c.Legible(name, "Red")
 		if n := utf8.RuneCountInString(legible); n > longestName+1 {
@@ -101,6 +107,16 @@ func TestTextStandsWhereItIsAligned(t *testing.T) {
 		left, right := extent(c)
 		if !ok(left, right) {
 			t.Errorf("alignment %d: the text reaches from %d to %d", align, left, right)
+		}
+	}
+}
+
+func TestTextReachesBelowItsLine(t *testing.T) {
+	t.Parallel()
+	c := canvas(t)
+	for text, want := range map[string][2]int{"": {0, 0}, "4": {0, 1}, "wins": {0, 2}, "gave up": {7, 12}, "李": {1, 8}} {
+		if got := c.Depth(text, Lettering{Size: 44}); got < want[0] || got > want[1] {
+			t.Errorf("%q reaches %d pixels below the line, want %d to %d", text, got, want[0], want[1])
 		}
 	}
 }

@@ -3,6 +3,7 @@ package storage
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -18,6 +19,8 @@ import (
 	"github.com/redis/go-redis/v9"
 	"go.etcd.io/bbolt"
 
+	"dockside/game/fair"
+	"dockside/ladder"
 	"dockside/table"
 )
 
@@ -31,6 +34,19 @@ type store interface {
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
 	Health(context.Context) error
 	Close() error
+
+	Settle(context.Context, ladder.Name, ladder.Result) (ladder.Change, error)
+	Page(context.Context, ladder.Name, ladder.Query) (ladder.Page, error)
+	Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error)
+	Versus(ctx context.Context, name ladder.Name, a, b string) (ladder.Versus, error)
+	Rolls(context.Context, ladder.Name) (fair.Tally, error)
+	Seasons(context.Context, ladder.Name) ([]string, error)
+	Archive(context.Context, ladder.Entry) error
+	History(ctx context.Context, guild, user string, from, count int) ([]ladder.Entry, int, error)
+	Document(ctx context.Context, key string) (json.RawMessage, error)
+	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
+	All(context.Context, func(*table.Table) error) error
+	Wipe(context.Context) error
 }
 
 // world is an empty storage, and the values in it as they are stored.

@@ -43,7 +43,7 @@ func OpenBolt(path string) (*Bolt, error) {
 }
 
 func createBuckets(tx *bbolt.Tx) error {
-	for _, name := range []string{tables, channels, due, claims} {
+	for _, name := range append(derived(), tables, channels, due, claims, documents) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}

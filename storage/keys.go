@@ -3,6 +3,8 @@ package storage
 import (
 	"strconv"
 	"strings"
+
+	"dockside/ladder"
 )
 
 // Every key in Redis is built here. Braces name the hash slot: all that belongs to one match
@@ -11,11 +13,53 @@ import (
 // tableKey holds a table.
 func tableKey(id string) string { return "dockside:table:{" + id + "}" }
 
+// tableID is the id in a key of a table.
+func tableID(key string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(key, "dockside:table:{"), "}")
+}
+
 // channelKey holds the ids of the tables in a channel that may be live.
 func channelKey(channel string) string { return "dockside:channel:" + channel }
 
 // claimKey holds the id that owns a name.
 func claimKey(name string) string { return "dockside:claim:" + name }
+
+// ladderKey holds a part of a ladder. All that is of one ladder shares a slot.
+func ladderKey(name ladder.Name, part string) string {
+	return "dockside:ladder:{" + name.String() + "}:" + part
+}
+
+// The parts of a ladder. Everybody is in two sorted sets, by points and by when they last
+// played: in one pair of them those who are shown, in the other those who are hidden.
+const (
+	headPart      = "head"      // a hash of counters
+	standingsPart = "standings" // a hash: user → ladder.Standing
+	pairsPart     = "pairs"     // a hash: "user user" → ladder.Versus
+	changesPart   = "changes"   // a hash: match → its number and ladder.Change
+	ranksPart     = "ranks"     // users by minus their points, so that equals stand in the order of ids
+	playedPart    = "played"    // users by milliseconds
+	idleRanksPart = "ranks:idle"
+	idlePart      = "played:idle"
+)
+
+// historyKey holds the matches of a user on a server by when they ended, and entriesKey the
+// same as match → ladder.Entry.
+func historyKey(guild, user string) string {
+	return "dockside:history:{" + guild + "/" + user + "}:order"
+}
+func entriesKey(guild, user string) string {
+	return "dockside:history:{" + guild + "/" + user + "}:entries"
+}
+
+// documentKey holds a document.
+func documentKey(key string) string { return "dockside:document:" + key }
+
+// Patterns of the keys above: of all tables, and of all that follows from them.
+const (
+	tablePattern   = "dockside:table:*"
+	ladderPattern  = "dockside:ladder:*"
+	historyPattern = "dockside:history:*"
+)
 
 // dueKey holds hints, sorted by when their tables need attention.
 const dueKey = "dockside:due"

@@ -1,5 +1,6 @@
-// Package storage keeps tables: in one embedded file (Bolt), or in a Redis that several replicas
-// of the bot share (Redis). One suite of tests proves that both keep the same promises:
+// Package storage keeps tables, and the ladders, histories and settings beside them: in one
+// embedded file (Bolt), or in a Redis that several replicas of the bot share (Redis). One suite of
+// tests proves that both keep the same promises:
 //
 //   - What a call has acknowledged survives the end of the process. In the file it is synced to
 //     the disk; with Redis it is as durable as that Redis is set up to be.
@@ -12,8 +13,9 @@
 //     be repeated.
 //   - Both indexes, of the tables in a channel and of the tables that need attention, may list
 //     too much for a while but never miss a table, wherever a process is interrupted.
+//   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
 //
-// A table is stored as JSON together with the version of its schema; one that a newer program
+// Everything is stored as JSON together with the version of its schema; what a newer program
 // has written is refused with ErrSchema.
 //
 // # The file
@@ -24,6 +26,17 @@
 //	channels  channel, a zero byte, id          → nothing
 //	due       milliseconds in eight bytes, id   → nothing
 //	claims    name                              → id
+//	documents key                               → JSON
+//
+// and for the ladders, each key after the name of the ladder and a zero byte, or in histories
+// after the server and the user with one each:
+//
+//	ladders   nothing                           → number of matches, rolls, seasons
+//	standings user                              → standing
+//	pairs     user, a zero byte, user           → head to head
+//	changes   match                             → what it did
+//	ranks     minus the points, user            → when last played
+//	histories milliseconds, match               → entry
 //
 // # Redis
 //
@@ -34,6 +47,21 @@
 //	dockside:channel:channel  set         ids
 //	dockside:due              sorted set  "id:revision" by milliseconds
 //	dockside:claim:name       string      id
+//	dockside:document:key     string      JSON
+//
+// and for the ladders, where the braces hold game/server/season, and for the histories, where
+// they hold server/user:
+//
+//	dockside:ladder:{…}:head          hash        counters: matches, faces, pairs of dice, seasons
+//	dockside:ladder:{…}:standings     hash        user → standing
+//	dockside:ladder:{…}:pairs         hash        "user user" → head to head
+//	dockside:ladder:{…}:changes       hash        match → number and what it did
+//	dockside:ladder:{…}:ranks         sorted set  users who are shown, by minus their points
+//	dockside:ladder:{…}:played        sorted set  the same users by when they last played
+//	dockside:ladder:{…}:ranks:idle    sorted set  users who are hidden, as above
+//	dockside:ladder:{…}:played:idle   sorted set
+//	dockside:history:{…}:order        sorted set  matches by when they ended
+//	dockside:history:{…}:entries      hash        match → entry
 //
 // The indexes are in other slots than the table, so the writes cannot be one. Each is a hint: it
 // is written before the table, and what it replaces is removed afterwards. A hint in dockside:due
@@ -51,9 +79,9 @@ import (
 	"dockside/table"
 )
 
-// ErrSchema says that a stored table cannot be read, because a newer version of the program has
+// ErrSchema says that a stored value cannot be read, because a newer version of the program has
 // written it.
-var ErrSchema = errors.New("the table was stored by a newer version")
+var ErrSchema = errors.New("this was stored by a newer version")
 
 // patience is how long a call waits for what should answer at once: the lock on the file, or one
 // command of Redis. A player has an answer within three seconds.

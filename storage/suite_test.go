@@ -16,13 +16,16 @@ import (
 	"dockside/table"
 )
 
+// suiteCase is one promise of every storage.
+type suiteCase struct {
+	name string
+	test func(*testing.T, world)
+}
+
 // TestStore is the one suite that proves every storage.
 func TestStore(t *testing.T) {
 	t.Parallel()
-	cases := []struct {
-		name string
-		test func(*testing.T, world)
-	}{
+	cases := append([]suiteCase{
 		{"what is created can be loaded", createAndLoad},
 		{"an id is given once", createTwice},
 		{"what is not there is not found", missing},
@@ -36,7 +39,7 @@ func TestStore(t *testing.T) {
 		{"fifty claimants, one owner", fiftyClaimants},
 		{"a newer schema is refused", newerSchema},
 		{"a cancelled context ends a call", cancelled},
-	}
+	}, ladderCases...)
 	for _, b := range backends {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()
@@ -145,7 +148,7 @@ func fiftyWriters(t *testing.T, w world) {
 		all.Go(func() {
 			for i := range plays {
 				move := fmt.Sprintf("%d %d", n, i)
-				if _, err := w.replicas[n%2].Update(t.Context(), "a", play(move)); err != nil {
+				if err := insist(t.Context(), w.replicas[n%2], "a", move); err != nil {
 					t.Errorf("play %s: %v", move, err)
 				}
 			}
@@ -158,12 +161,28 @@ func fiftyWriters(t *testing.T, w world) {
 	for _, p := range got.Log {
 		seen[p.Move]++
 	}
-	if len(seen) != writers*plays || len(got.Log) != writers*plays || got.Revision != 1+writers*plays {
+	if len(seen) != writers*plays || len(got.Log) != writers*plays || got.Revision < 1+writers*plays {
 		t.Errorf("%d plays, %d different, at revision %d", len(got.Log), len(seen), got.Revision)
 	}
 	for n := range writers {
 		if !slices.IsSortedFunc(movesOf(got, n), strings.Compare) {
 			t.Errorf("the plays of writer %d are out of order: %v", n, movesOf(got, n))
+		}
+	}
+}
+
+// insist plays a move once, however often the answer is lost on a busy machine: a play that got
+// through shows in the log.
+func insist(ctx context.Context, s store, id, move string) error {
+	for {
+		_, err := s.Update(ctx, id, func(tb *table.Table) error {
+			if slices.ContainsFunc(tb.Log, func(p game.Play) bool { return string(p.Move) == move }) {
+				return nil
+			}
+			return play(move)(tb)
+		})
+		if !errors.Is(err, table.ErrUnavailable) {
+			return err
 		}
 	}
 }
@@ -306,7 +325,7 @@ func newerSchema(t *testing.T, w world) {
 	newer := fmt.Sprintf(`{"schema":%d,"id":"a","players":"in a form of the future"}`, table.Schema+1)
 	w.raw(t, "a", newer)
 	_, err := s.Load(t.Context(), "a")
-	if !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), "schema 2, known up to 1") {
+	if !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), fmt.Sprintf("schema %d, known up to %d", table.Schema+1, table.Schema)) {
 		t.Errorf("load: %v", err)
 	}
 	if _, err := s.Update(t.Context(), "a", play("x")); !errors.Is(err, ErrSchema) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/fair"
 )
 
 // Patience is how long a challenge waits for somebody.
@@ -24,16 +25,19 @@ type Challenge struct {
 	Rules                  game.Rules
 	Options                []string // ascending
 	Pace                   time.Duration
+	Rated                  bool
 	By                     Person
 	Rival                  Person // the zero Person leaves the seat open to anybody
+	Seed                   fair.Seed
+	Word                   string // the challenger's lucky word; empty if there is none
 }
 
 // New makes the table of a challenge. The challenger sits on seat 0.
 func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
-		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace,
-		Phase: Open, Created: now, Expires: now.Add(Patience),
+		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
+		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Words: []string{game.CleanWord(c.Word), ""},
 		Players: []Player{{User: c.By.ID, Name: c.By.Name, Acted: now}, {User: c.Rival.ID, Name: c.Rival.Name}},
 	}
 	t.changed(now)
@@ -47,8 +51,9 @@ func (t *Table) Seat(user string) (game.Seat, bool) {
 }
 
 // Accept seats somebody and starts the match. A challenge to a certain rival can be taken by
-// the rival alone: ErrNotYours for everybody else, ErrOwn for the challenger.
-func (t *Table) Accept(who Person, r game.Rules, d game.Dice, now time.Time) error {
+// the rival alone: ErrNotYours for everybody else, ErrOwn for the challenger. The press is the
+// id of the request; it stands in for the lucky words that nobody has given.
+func (t *Table) Accept(who Person, press string, r game.Rules, d game.Dice, now time.Time) error {
 	if err := t.awaits(now); err != nil {
 		return err
 	}
@@ -59,6 +64,7 @@ func (t *Table) Accept(who Person, r game.Rules, d game.Dice, now time.Time) err
 		return ErrNotYours
 	}
 	t.Players[1] = Player{User: who.ID, Name: who.Name, Acted: now}
+	t.fillWords(press)
 	return t.start(r, d, now)
 }
 
@@ -94,7 +100,7 @@ func (t *Table) start(r game.Rules, d game.Dice, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	if _, err := m.Settle(d); err != nil {
+	if _, err := m.SettleBy(t.dice(d)); err != nil {
 		return err
 	}
 	return t.keep(m, now)

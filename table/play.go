@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/fair"
 )
 
 // Play makes a move of a user. The decision is the one the pressed button was drawn for; a
@@ -29,7 +30,7 @@ func (t *Table) Play(user, decision string, move game.Move, r game.Rules, d game
 	if _, err := m.Play(game.Play{Seat: seat, Move: move}); err != nil {
 		return err
 	}
-	if _, err := m.Settle(d); err != nil {
+	if _, err := m.SettleBy(t.dice(d)); err != nil {
 		return err
 	}
 	t.Players[seat].Acted = now
@@ -92,7 +93,7 @@ func (t *Table) Stop(now time.Time) error {
 		t.Phase = Withdrawn
 	case Playing:
 		t.Log = append(t.Log, game.Play{Seat: game.Outside, Move: game.Move(game.Stopped)})
-		t.over()
+		t.over(now)
 	default:
 		return ErrFinished
 	}
@@ -100,9 +101,16 @@ func (t *Table) Stop(now time.Time) error {
 	return nil
 }
 
+// Wish is what comes with a vote for a rematch.
+type Wish struct {
+	Press string    // the id of the request; it stands in for a lucky word
+	Next  string    // the id that the next table gets if this is the last vote
+	Seed  fair.Seed // what the next match is drawn from if this is the first vote
+}
+
 // Again is a user's wish for a rematch. When everybody has it, the table gets the id of the next
 // one: ErrFinished says that it is agreed already.
-func (t *Table) Again(user, next string, now time.Time) error {
+func (t *Table) Again(user string, w Wish, now time.Time) error {
 	seat, ok := t.Seat(user)
 	switch {
 	case !ok:
@@ -113,12 +121,15 @@ func (t *Table) Again(user, next string, now time.Time) error {
 		return ErrFinished
 	}
 	if len(t.Rematch) == 0 {
-		t.Rematch = make([]bool, len(t.Players))
+		t.Rematch, t.NextSeed, t.NextWords = make([]bool, len(t.Players)), w.Seed, make([]string, len(t.Players))
 	}
 	t.Rematch[seat] = true
+	if t.NextSeed != (fair.Seed{}) && t.NextWords[seat] == "" {
+		t.NextWords[seat] = w.Press
+	}
 	t.Players[seat].Acted = now
 	if !slices.Contains(t.Rematch, false) {
-		t.Next = next
+		t.Next = w.Next
 	}
 	t.changed(now)
 	return nil
@@ -128,10 +139,11 @@ func (t *Table) Again(user, next string, now time.Time) error {
 func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
 	n := &Table{
 		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
-		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace,
-		Created: now, Expires: now, Players: slices.Clone(t.Players),
+		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Rated: t.Rated,
+		Created: now, Expires: now, Players: slices.Clone(t.Players), Seed: t.NextSeed, Words: slices.Clone(t.NextWords),
 	}
 	slices.Reverse(n.Players)
+	slices.Reverse(n.Words)
 	return n, n.start(r, d, now)
 }
 
@@ -162,15 +174,16 @@ func (t *Table) keep(m *game.Match, now time.Time) error {
 	t.Log = m.Log()
 	t.changed(now)
 	if m.Outcome().Over() {
-		t.over()
+		t.over(now)
 		return nil
 	}
 	t.newTurn(now)
 	return nil
 }
 
-func (t *Table) over() {
+func (t *Table) over(now time.Time) {
 	t.Phase, t.Deadline, t.Reminded, t.Late = Over, time.Time{}, false, false
+	t.Ended = now
 }
 
 func (t *Table) newTurn(now time.Time) {
@@ -198,7 +211,7 @@ func (t *Table) Tick(now time.Time) bool {
 
 // Unmatched takes the agreement on a rematch back, because it cannot be had.
 func (t *Table) Unmatched(now time.Time) {
-	t.Next, t.Rematch = "", nil
+	t.Next, t.Rematch, t.NextSeed, t.NextWords = "", nil, fair.Seed{}, nil
 	t.changed(now)
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -12,8 +13,10 @@ import (
 // does what is missing, so it can be repeated at any time.
 type Shown struct {
 	Board  string      `json:"board,omitempty"`  // message id of the living message: card, board or result
-	Posted time.Time   `json:"posted,omitzero"`  // when that message was sent
-	Front  string      `json:"front,omitempty"`  // what it shows, see Table.Front
+	Sent   int         `json:"sent,omitempty"`   // how many living messages there have been
+	Posted time.Time   `json:"posted,omitzero"`  // when the last of them was sent
+	Front  string      `json:"front,omitempty"`  // what it shows, see Table.Front; empty if nobody knows
+	Drawn  int         `json:"drawn,omitempty"`  // how often a living message has been sent or changed
 	Plays  int         `json:"plays,omitempty"`  // how much of the log it shows
 	Turn   []game.Seat `json:"turn,omitempty"`   // whose turn it was there
 	Over   bool        `json:"over,omitempty"`   // it is the message of the result
@@ -22,7 +25,14 @@ type Shown struct {
 	Summed int         `json:"summed,omitempty"` // how much of the log has its summaries in the channel
 	Notice string      `json:"notice,omitempty"` // message id of the reminder or the offer to claim
 	Told   Notice      `json:"told,omitempty"`   // what that message says
+	Bare   []Bare      `json:"bare,omitempty"`   // messages that still lack their picture
 	Fails  int         `json:"fails,omitempty"`  // failures to publish in a row
+}
+
+// Bare is a message that went out without its picture, which could not be drawn.
+type Bare struct {
+	Message string `json:"message"`
+	Plays   int    `json:"plays"` // how much of the log it shows
 }
 
 // Mark is what one step of publishing leaves behind in Shown.
@@ -30,8 +40,10 @@ type Mark struct {
 	Act     Act
 	Message string // the message that was changed; empty if one was sent
 
-	Plays  int         // Summed, Fronted: the log is shown up to here
+	Plays  int         // Summarised, Fronted, Pictured: the log is shown up to here
+	Bare   bool        // Summarised, Fronted, Pictured: the picture is missing
 	Front  string      // Fronted
+	Drawn  int         // Fronted: Shown.Drawn when this was planned
 	Turn   []game.Seat // Fronted
 	Over   bool        // Fronted
 	Again  bool        // Fronted: the wish for the board has been granted
@@ -48,6 +60,7 @@ const (
 	Fronted               // the living message shows the present
 	Retired               // an old message has lost its buttons
 	Noticed               // a notice was sent, or taken away
+	Pictured              // a message got the picture that it lacked
 )
 
 // Apply notes a step that has been done; sent is the id of the message that it sent, if any.
@@ -57,12 +70,15 @@ func (s *Shown) Apply(m Mark, sent string) {
 	case Summarised:
 		s.Summed = max(s.Summed, m.Plays)
 		s.forget(m.Message)
+		s.pictured(m, sent)
 	case Retired:
 		s.forget(m.Message)
 	case Noticed:
 		s.Notice, s.Told = sent, m.Told
 	case Fronted:
 		s.fronted(m, sent)
+	case Pictured:
+		s.pictured(m, sent)
 	}
 }
 
@@ -71,13 +87,56 @@ func (s *Shown) fronted(m Mark, sent string) {
 		return // meanwhile another message has become the living one
 	}
 	if m.Message == "" {
-		if s.Board != "" {
-			s.Old = append(s.Old, s.Board)
-		}
-		s.Board, s.Posted, s.Over = sent, m.Posted, m.Over
+		s.succeed(sent, m.Posted)
+		s.Over = m.Over
 	}
 	s.Plays, s.Front, s.Turn = m.Plays, m.Front, m.Turn
+	if m.Drawn != s.Drawn { // another process has drawn meanwhile, and nobody knows who was last
+		s.Front = ""
+	}
+	s.Drawn++
 	s.Again = s.Again && !m.Again // who asks meanwhile is heard next
+	s.pictured(m, sent)
+}
+
+// pictured notes whether a message that was sent or changed has its picture.
+func (s *Shown) pictured(m Mark, sent string) {
+	message := cmp.Or(m.Message, sent)
+	s.clothe(message)
+	if m.Bare {
+		s.Bare = append(s.Bare, Bare{message, m.Plays})
+	}
+}
+
+// clothe forgets that a message lacks its picture.
+func (s *Shown) clothe(message string) {
+	s.Bare = slices.DeleteFunc(s.Bare, func(b Bare) bool { return b.Message == message })
+}
+
+// succeed makes another message the living one.
+func (s *Shown) succeed(message string, posted time.Time) {
+	if s.Board != "" && s.Board != message {
+		s.Old = append(s.Old, s.Board)
+		s.clothe(s.Board)
+	}
+	s.Board, s.Posted = message, posted
+	s.Sent++
+}
+
+// Knows tells whether a message is one of those that stand in the channel for this table and
+// have buttons, as far as has been noted.
+func (s *Shown) Knows(message string) bool {
+	return message == s.Board || message == s.Notice || slices.Contains(s.Old, message)
+}
+
+// Met makes a message the living one that somebody has sent without noting it. What it shows is
+// not known.
+func (s *Shown) Met(message string, now time.Time) {
+	if s.Knows(message) {
+		return
+	}
+	s.succeed(message, now)
+	s.Front = ""
 }
 
 // forget takes note that a message is neither the living one nor has any buttons.
@@ -86,6 +145,7 @@ func (s *Shown) forget(message string) {
 		return
 	}
 	s.Old = slices.DeleteFunc(s.Old, func(old string) bool { return old == message })
+	s.clothe(message)
 	if s.Board == message {
 		s.Board, s.Front = "", ""
 	}
@@ -150,15 +210,34 @@ func (t *Table) WantedNotice() Notice {
 
 // Front names what the living message has to show: it changes whenever the message must.
 func (t *Table) Front() string {
-	return fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.Deadline.Unix())
+	front := fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.Deadline.Unix())
+	if who := t.Lucky(); t.Phase == Open && len(who) > 0 {
+		front += fmt.Sprint(" ", who)
+	}
+	if len(t.Settled) > 0 {
+		front += " settled"
+	}
+	return front
 }
 
-// Published notes that everything is out.
+// Missing notes that something is not out yet, so that it is published soon if nobody does it now.
+func (t *Table) Missing(now time.Time) {
+	if t.Retry.IsZero() {
+		t.changed(now)
+	}
+}
+
+// Published notes that everything is out. A match that the ladders have not been told of still
+// needs attention, and so does a message without its picture.
 func (t *Table) Published() {
+	if t.Unsettled() || len(t.Shown.Bare) > 0 {
+		return
+	}
 	t.Retry, t.Shown.Fails = time.Time{}, 0
 }
 
-// hopeless is how often publishing may fail before a table that has ended is left alone.
+// hopeless is how often publishing may fail before a table that has ended is left alone, unless
+// the ladders still have to be told of it.
 const hopeless = 20
 
 // Failed notes that publishing did not succeed, and when it is to be tried again: soon at
@@ -167,7 +246,7 @@ func (t *Table) Failed(now time.Time) {
 	wait := min(settled<<min(t.Shown.Fails, 12), time.Hour)
 	t.Shown.Fails++
 	t.Retry = now.Add(wait)
-	if !t.Live() && t.Shown.Fails > hopeless {
+	if !t.Live() && !t.Unsettled() && t.Shown.Fails > hopeless {
 		t.Retry = time.Time{}
 	}
 }

@@ -4,13 +4,18 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"dockside/game"
+	"dockside/game/fair"
+	"dockside/ladder"
 )
 
-// Schema is the version of a stored Table.
-const Schema = 1
+// Schema is the version of a stored Table. Since version 2 a table has a seed and counts on the
+// ladder, which a program that knows no more than version 1 would drop when it writes; what
+// version 1 has stored is read as it is.
+const Schema = 2
 
 // Table is one match with the facts around it, as a store keeps it. Everything that must
 // survive a restart is here.
@@ -26,21 +31,44 @@ type Table struct {
 	Game    string        `json:"game"`
 	Version int           `json:"version"` // of the rules
 	Options []string      `json:"options,omitempty"`
-	Pace    time.Duration `json:"pace"` // how long a turn may take
+	Pace    time.Duration `json:"pace"`            // how long a turn may take
+	Rated   bool          `json:"rated,omitempty"` // it is to count on the ladder
+
+	// Doubt is why the match will probably not count although it is to, as it looked when it
+	// began; the ladder judges when it ends.
+	Doubt ladder.Reason `json:"doubt,omitempty"`
 
 	Phase   Phase       `json:"phase"`
 	Players []Player    `json:"players"` // by seat; a seat without a user is open
 	Log     []game.Play `json:"log,omitempty"`
+
+	// Seed is what chance is drawn from, secret until the match is over; zero on a table from
+	// before, whose dice nobody can check. Words are the lucky words by seat; while the
+	// challenge is open, "" is one that nobody has given.
+	Seed  fair.Seed `json:"seed,omitzero"`
+	Words []string  `json:"words,omitempty"`
 
 	Created  time.Time `json:"created"`
 	Expires  time.Time `json:"expires"`            // of the challenge
 	Deadline time.Time `json:"deadline,omitzero"`  // of the turn
 	Reminded bool      `json:"reminded,omitempty"` // the turn's reminder is out
 	Late     bool      `json:"late,omitempty"`     // the deadline has passed and the others have been told
+	Ended    time.Time `json:"ended,omitzero"`     // of the match
+
+	// Settled is what the match has done to the ladders, in the order of ladder.For; empty
+	// until all of them have taken it.
+	Settled []ladder.Change `json:"settled,omitempty"`
 
 	Rematch  []bool `json:"rematch,omitempty"`  // who wants one, by seat
 	Next     string `json:"next,omitempty"`     // the table of the agreed rematch
 	Followed bool   `json:"followed,omitempty"` // that table exists
+	// NextSeed and NextWords are those of the rematch, the words by the seats of this table.
+	NextSeed  fair.Seed `json:"nextSeed,omitzero"`
+	NextWords []string  `json:"nextWords,omitempty"`
+
+	// Requests are the latest ones that changed the table, so that one which is delivered twice
+	// counts once: chats repeat what may have been lost, and copies of the bot hear the same.
+	Requests []string `json:"requests,omitempty"`
 
 	Shown Shown `json:"shown"`
 	// Retry is when publishing is to be tried again; zero when everything is out.
@@ -79,6 +107,18 @@ const (
 
 // Live tells whether the table still blocks its pair from starting another game here.
 func (t *Table) Live() bool { return t.Phase == Open || t.Phase == Playing }
+
+// memory is how many requests a table remembers. They are repeated within seconds, if at all.
+const memory = 8
+
+// Heed remembers a request that has changed the table.
+func (t *Table) Heed(request string) {
+	t.Requests = append(t.Requests, request)
+	t.Requests = slices.Clone(t.Requests[max(0, len(t.Requests)-memory):])
+}
+
+// Heeded tells whether a request has changed the table not long ago.
+func (t *Table) Heeded(request string) bool { return slices.Contains(t.Requests, request) }
 
 // Users lists who sits here, without open seats.
 func (t *Table) Users() []string {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -42,7 +43,7 @@ func TestWhoMayAnswerAChallenge(t *testing.T) {
 }
 
 func accepts(p Person, after time.Duration) func(*Table) error {
-	return func(t *Table) error { return t.Accept(p, toyRules(), loaded(0), noon.Add(after)) }
+	return func(t *Table) error { return t.Accept(p, "77", toyRules(), loaded(0), noon.Add(after)) }
 }
 
 func declines(p Person) func(*Table) error {
@@ -55,7 +56,7 @@ func TestAnsweredChallengesStayAnswered(t *testing.T) {
 	if err := table.Decline(bernd.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Accept(bernd, toyRules(), loaded(0), noon); !errors.Is(err, ErrGone) {
+	if err := table.Accept(bernd, "77", toyRules(), loaded(0), noon); !errors.Is(err, ErrGone) {
 		t.Errorf("a declined challenge was accepted: %v", err)
 	}
 }
@@ -199,27 +200,27 @@ func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 func TestRematch(t *testing.T) {
 	t.Parallel()
 	table := playing()
-	if err := table.Again(anna.ID, "next", noon); !errors.Is(err, ErrStale) {
+	if err := table.Again(anna.ID, Wish{Next: "next"}, noon); !errors.Is(err, ErrStale) {
 		t.Errorf("a rematch of a running game: %v", err)
 	}
 	if err := table.Resign(anna.ID, toyRules(), noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Again(clara.ID, "next", noon); !errors.Is(err, ErrNotSeated) {
+	if err := table.Again(clara.ID, Wish{Next: "next"}, noon); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("a stranger wants a rematch: %v", err)
 	}
 	for range 2 {
-		if err := table.Again(anna.ID, "first", noon); err != nil || table.Next != "" {
+		if err := table.Again(anna.ID, Wish{Next: "first"}, noon); err != nil || table.Next != "" {
 			t.Fatalf("one wish is not enough, however often: next %q, %v", table.Next, err)
 		}
 	}
 	if !table.LastVote(1) || table.LastVote(0) {
 		t.Error("Bernd's vote is the one that is missing")
 	}
-	if err := table.Again(bernd.ID, "second", noon); err != nil || table.Next != "second" {
+	if err := table.Again(bernd.ID, Wish{Next: "second"}, noon); err != nil || table.Next != "second" {
 		t.Fatalf("both want it: next %q, %v", table.Next, err)
 	}
-	if err := table.Again(bernd.ID, "third", noon); !errors.Is(err, ErrFinished) {
+	if err := table.Again(bernd.ID, Wish{Next: "third"}, noon); !errors.Is(err, ErrFinished) {
 		t.Errorf("an agreed rematch was agreed again: %v", err)
 	}
 	next, err := table.Successor(toyRules(), loaded(0), noon)
@@ -293,5 +294,40 @@ func TestOtherRulesAreRefused(t *testing.T) {
 	table.Version = 2
 	if _, err := table.Match(toyRules()); !errors.Is(err, ErrRules) {
 		t.Errorf("a log of another version was replayed: %v", err)
+	}
+}
+
+// A message that was sent and never noted becomes the living one when somebody presses it; the
+// one before gives way, and noting the first late changes nothing any more.
+func TestAMessageIsMet(t *testing.T) {
+	t.Parallel()
+	shown := Shown{Board: "1", Front: "a", Sent: 1, Notice: "3", Old: []string{"0"}}
+	for _, known := range []string{"0", "1", "3"} {
+		shown.Met(known, time.Time{})
+	}
+	if shown.Board != "1" || shown.Sent != 1 {
+		t.Fatalf("a known message counts as new: %+v", shown)
+	}
+	shown.Met("2", time.Time{})
+	if shown.Board != "2" || shown.Front != "" || shown.Sent != 2 || !slices.Equal(shown.Old, []string{"0", "1"}) {
+		t.Errorf("after message 2 was met: %+v", shown)
+	}
+	shown.Apply(Mark{Act: Fronted, Front: "b"}, "2")
+	if shown.Board != "2" || slices.Contains(shown.Old, "2") {
+		t.Errorf("after message 2 was noted late: %+v", shown)
+	}
+}
+
+// Two processes that draw the living message at once cannot know whose drawing was last.
+func TestTwoDrawAtOnce(t *testing.T) {
+	t.Parallel()
+	shown := Shown{Board: "1", Drawn: 7}
+	shown.Apply(Mark{Act: Fronted, Message: "1", Front: "newer", Drawn: 7}, "")
+	if shown.Front != "newer" {
+		t.Errorf("one drawing shows %q", shown.Front)
+	}
+	shown.Apply(Mark{Act: Fronted, Message: "1", Front: "older", Drawn: 7}, "")
+	if shown.Front != "" {
+		t.Errorf("after two drawings at once %q is thought to be shown", shown.Front)
 	}
 }

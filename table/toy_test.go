@@ -80,7 +80,7 @@ func challenged(rival Person) *Table {
 // playing is a table on which Anna and Bernd play and Anna is to move.
 func playing() *Table {
 	t := challenged(bernd)
-	if err := t.Accept(bernd, toyRules(), loaded(0), noon); err != nil {
+	if err := t.Accept(bernd, "77", toyRules(), loaded(0), noon); err != nil {
 		panic(err)
 	}
 	t.Published()

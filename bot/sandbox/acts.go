@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	"encoding/json"
+	"mime"
+	"path"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -14,6 +16,18 @@ type Option struct {
 	Value   scalar   `json:"value,omitempty"`
 	Focused bool     `json:"focused,omitempty"` // the one being typed, in autocompletion
 	Options []Option `json:"options,omitempty"` // of a subcommand
+	File    *Given   `json:"file,omitempty"`    // for a file; the server keeps it and puts its id in Value
+}
+
+// Given is a file that a member gives to a command.
+type Given struct {
+	Name string `json:"name"`
+	Data []byte `json:"data"`
+}
+
+// File gives an option a file as its value.
+func File(name, filename string, data []byte) Option {
+	return Option{Name: name, File: &Given{filename, data}}
 }
 
 // Text gives a string option its value.
@@ -24,6 +38,9 @@ func Number(name string, value int) Option { return Option{Name: name, Value: sc
 
 // Yes gives a boolean option its value.
 func Yes(name string, value bool) Option { return Option{Name: name, Value: scalar(encode(value))} }
+
+// Sub picks a subcommand and gives it options.
+func Sub(name string, options ...Option) Option { return Option{Name: name, Options: options} }
 
 // commandAct is the data of a command or autocompletion as the client sends it.
 type commandAct struct {
@@ -39,10 +56,11 @@ type commandAct struct {
 
 // resolved is what ids in the data stand for.
 type resolved struct {
-	Users    map[string]User          `json:"users,omitempty"`
-	Members  map[string]partialMember `json:"members,omitempty"`
-	Channels map[string]*Channel      `json:"channels,omitempty"`
-	Messages map[string]Message       `json:"messages,omitempty"`
+	Users       map[string]User          `json:"users,omitempty"`
+	Members     map[string]partialMember `json:"members,omitempty"`
+	Channels    map[string]*Channel      `json:"channels,omitempty"`
+	Messages    map[string]Message       `json:"messages,omitempty"`
+	Attachments map[string]Attachment    `json:"attachments,omitempty"`
 }
 
 // commandData checks a command as a client would and completes its data.
@@ -63,14 +81,14 @@ func (s *Server) commandData(i *issue, a Act) (json.RawMessage, error) {
 	}
 	i.name, i.menu = command.Name, command.Type != SlashCommand
 	act.ID, act.GuildID = command.ID, command.GuildID
-	found := resolved{Users: map[string]User{}, Members: map[string]partialMember{}, Channels: map[string]*Channel{}, Messages: map[string]Message{}}
+	found := resolved{Users: map[string]User{}, Members: map[string]partialMember{}, Channels: map[string]*Channel{}, Messages: map[string]Message{}, Attachments: map[string]Attachment{}}
 	if act.Options, err = s.fillOptions(i, command.Options, act.Options, &found); err != nil {
 		return nil, err
 	}
 	if err := s.fillTarget(i, act, &found); err != nil {
 		return nil, err
 	}
-	if len(found.Users)+len(found.Channels)+len(found.Messages) > 0 {
+	if len(found.Users)+len(found.Channels)+len(found.Messages)+len(found.Attachments) > 0 {
 		act.Resolved = &found
 	}
 	return encode(act), nil
@@ -115,6 +133,11 @@ func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option,
 				return nil, err
 			}
 			g.Options = inner
+		} else if g.Type == fileOption {
+			if g.File == nil || len(g.File.Data) == 0 || len(g.File.Data) > maxFile {
+				return nil, notPossible("the option %q needs a file", g.Name)
+			}
+			g = s.keepGiven(i, g, found)
 		} else if g.Focused {
 			i.option = g.Type
 		} else if err := s.checkValue(i, declared[n], g, found); err != nil {
@@ -129,6 +152,18 @@ func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option,
 		}
 	}
 	return filled, nil
+}
+
+// keepGiven keeps the file of an option, for the member and the bot alone.
+func (s *Server) keepGiven(i *issue, g Option, found *resolved) Option {
+	kind := mime.TypeByExtension(path.Ext(g.File.Name))
+	a := Attachment{ID: s.world.ids.next(s.now()), Filename: g.File.Name, ContentType: kind, Size: len(g.File.Data), Ephemeral: true}
+	a.URL = fileURL(s.base, i.channel.ID, a)
+	a.ProxyURL = a.URL
+	s.keepFile(&file{a.ID, i.channel.ID, a.Filename, kind, g.File.Data})
+	found.Attachments[a.ID] = a
+	g.Value, g.File = scalar(encode(a.ID)), nil
+	return g
 }
 
 // checkValue checks one value and resolves the id in it.

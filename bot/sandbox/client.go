@@ -89,11 +89,8 @@ func (s *Server) getWorld(c *call) (reply, error) {
 	}{Guild: map[string]string{"id": s.world.GuildID, "name": guildName}, Members: []clientMember{}, Channels: []clientChannel{},
 		Commands: slices.Concat([]*Command{}, s.world.commands), Me: me.User.ID}
 	for _, p := range s.world.people {
-		may := everyone
-		if slices.Contains(p.Roles, s.world.Moderators) {
-			may |= moderating
-		}
-		out.Members = append(out.Members, clientMember{p.User.ID, p.name(), p.User.Avatar, fmt.Sprintf("#%06x", p.Colour), p.User.Bot, may})
+		colour := fmt.Sprintf("#%06x", p.Colour)
+		out.Members = append(out.Members, clientMember{p.User.ID, p.name(), p.User.Avatar, colour, p.User.Bot, s.world.may(p)})
 	}
 	for _, ch := range s.world.channels {
 		if s.world.sees(me.User.ID, ch) {

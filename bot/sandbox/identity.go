@@ -66,7 +66,7 @@ func (w *world) roles() []Role {
 
 func (w *world) guild() Guild {
 	bot := w.member(w.Bot.ID)
-	g := Guild{ID: w.GuildID, Name: guildName, OwnerID: w.people[min(1, len(w.people)-1)].User.ID, Locale: guildLocale,
+	g := Guild{ID: w.GuildID, Name: guildName, OwnerID: w.owner(), Locale: guildLocale,
 		Roles: w.roles(), Emojis: []Emoji{}, Features: []string{}, JoinedAt: bot.JoinedAt, MemberCount: len(w.people),
 		Members: []GuildMember{bot.GuildMember}, Channels: []*Channel{}, Threads: []*Channel{}}
 	for _, c := range w.channels {

@@ -3,6 +3,8 @@ package sandbox
 import (
 	"bytes"
 	"errors"
+	"image"
+	"image/gif"
 	"image/png"
 	"io"
 	"mime"
@@ -28,7 +30,7 @@ type upload struct {
 	name, kind    string
 	data          []byte
 	width, height int  // pixels, of a picture
-	broken        bool // it says that it is a PNG and is none
+	broken        bool // it says that it is a PNG or a GIF and is none
 }
 
 // filesField is the name of a part with a file.
@@ -85,20 +87,27 @@ func newUpload(index string, p *multipart.Part, data []byte) upload {
 			u.kind = byName
 		}
 	}
-	if u.kind == "image/png" || strings.HasSuffix(strings.ToLower(u.name), ".png") {
-		u.kind = "image/png"
-		u.width, u.height, u.broken = measure(data)
+	for _, kind := range []string{"png", "gif"} {
+		if u.kind == "image/"+kind || strings.HasSuffix(strings.ToLower(u.name), "."+kind) {
+			u.kind = "image/" + kind
+			u.width, u.height, u.broken = measure(kind, data)
+		}
 	}
 	return u
 }
 
-// measure decodes a PNG wholly, so that a truncated one is found.
-func measure(data []byte) (width, height int, broken bool) {
-	c, err := png.DecodeConfig(bytes.NewReader(data))
-	if err != nil || c.Width > maxSide || c.Height > maxSide {
+// measure decodes a picture wholly, so that a truncated one is found.
+func measure(kind string, data []byte) (width, height int, broken bool) {
+	c, found, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil || found != kind || c.Width > maxSide || c.Height > maxSide {
 		return 0, 0, true
 	}
-	if _, err := png.Decode(bytes.NewReader(data)); err != nil {
+	if kind == "gif" {
+		_, err = gif.DecodeAll(bytes.NewReader(data))
+	} else {
+		_, err = png.Decode(bytes.NewReader(data))
+	}
+	if err != nil {
 		return 0, 0, true
 	}
 	return c.Width, c.Height, false

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 )
 
@@ -10,6 +11,7 @@ type Permission uint64
 
 // The permissions that the sandbox looks at.
 const (
+	ManageGuild          Permission = 1 << 5
 	ViewChannel          Permission = 1 << 10
 	SendMessages         Permission = 1 << 11
 	ManageMessages       Permission = 1 << 13
@@ -64,6 +66,22 @@ type Overwrite struct {
 	Deny  Permission `json:"deny"`
 }
 
+// may is what a member may do where no channel says otherwise. The owner's right to everything
+// else is left away here, so that a test can tell what it needs.
+func (w *world) may(m *person) Permission {
+	may := everyone
+	if slices.Contains(m.Roles, w.Moderators) {
+		may |= moderating
+	}
+	if m.User.ID == w.owner() {
+		may |= ManageGuild
+	}
+	return may
+}
+
+// owner is the id of the first member, whose guild it is.
+func (w *world) owner() string { return w.people[min(1, len(w.people)-1)].User.ID }
+
 // permissions computes what a member may do in a channel. Threads inherit from their parent.
 func (w *world) permissions(userID string, c *Channel) Permission {
 	if c.Type == DirectMessage {
@@ -73,12 +91,7 @@ func (w *world) permissions(userID string, c *Channel) Permission {
 	if m == nil {
 		return 0
 	}
-	may := everyone
-	for _, role := range m.Roles {
-		if role == w.Moderators {
-			may |= moderating
-		}
-	}
+	may := w.may(m)
 	for _, o := range w.parent(c).Overwrites {
 		if o.ID == userID {
 			may = may&^o.Deny | o.Allow

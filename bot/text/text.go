@@ -111,7 +111,8 @@ func (c *Catalogue) Codes() []string {
 // Has tells whether a key has words.
 func (l *Language) Has(key string) bool { _, ok := l.patterns[key]; return ok }
 
-// Say words a key without names; arguments are as in game.Event. An unknown key gives itself.
+// Say words a key without names; arguments are as in game.Event. An unknown key gives itself, and
+// without arguments the wording is given with its places open.
 func (l *Language) Say(key string, args ...any) string {
 	return l.Event(nil, game.Event{Key: key, Args: args})
 }
@@ -122,8 +123,11 @@ func (l *Language) Event(names []string, e game.Event) string {
 	if !ok {
 		return e.Key
 	}
-	var b strings.Builder
 	rest := p[l.form(p, e.Args)]
+	if len(e.Args) == 0 {
+		return rest // as it stands, without garbage
+	}
+	var b strings.Builder
 	for {
 		before, after, found := strings.Cut(rest, "{")
 		b.WriteString(before)

@@ -26,19 +26,21 @@ type Award struct {
 
 // Awards judges the six positions on the dice as they lie now, left to right, all on the same
 // dice (SH-40). It is empty before the first placement of a round.
-func (s State) Awards() []Award {
+func (s State) Awards() []Award { return s.award(make([]Award, 0, len(s.Tavern))) }
+
+// award adds the awards to a list. That the list is made apart lets who asks keep it on the stack.
+func (s State) award(list []Award) []Award {
 	if s.OneAt == Unchosen {
 		return nil
 	}
-	awards := make([]Award, len(s.Tavern))
 	for pos, card := range s.Tavern {
 		n := s.Number(pos)
 		a := Award{Card: card, Number: n, Dice: [2]int{s.Placed[0][n], s.Placed[1][n]}}
 		a.Sums = [2]int{beside(s.Placed[0], n), beside(s.Placed[1], n)}
 		a.Winner, a.Decided = judge(a.Dice, a.Sums)
-		awards[pos] = a
+		list = append(list, a)
 	}
-	return awards
+	return list
 }
 
 // judge decides about one card.

@@ -102,7 +102,9 @@ func FuzzRecord(f *testing.F) {
 		if !slices.Equal(m.Log(), r.Log) {
 			t.Fatalf("the match has the log %v, the record %v", m.Log(), r.Log)
 		}
-		if whole := m.Record(r.Names); r.Result != nil && whole.Result != nil && whole.String() != r.String() {
+		whole := m.Record(r.Names)
+		whole.Proof = r.Proof
+		if r.Result != nil && whole.Result != nil && whole.String() != r.String() {
 			t.Fatalf("the match is written as\n%s, the record is\n%s", whole, r)
 		}
 		if _, err := m.JSON(m.Len()); err != nil {

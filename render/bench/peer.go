@@ -214,9 +214,8 @@ func faded(c color.NRGBA, opacity float64) color.NRGBA {
 
 // The fonts, by the names of their files.
 const (
-	slab     = "DocksideSlab-Regular"
-	bold     = "DocksideSans-Bold"
-	semiBold = "DocksideSans-SemiBold"
+	slab = "DocksideSlab-Regular"
+	bold = "DocksideSans-Bold"
 )
 
 // lettering is how a text looks.

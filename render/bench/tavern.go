@@ -74,12 +74,12 @@ func (p *Peer) Tavern(scene render.Scene) (*gg.Context, error) {
 func column(pos int) float64 { return 166 + 174*float64(pos) }
 
 func (p *Peer) tabs(scene render.Scene, s rules.State) {
-	p.text(scene.Words("shanghaien.picture.round"), 38, 346, lettering{font: semiBold, size: 26, ink: quiet, anchor: .5})
+	p.text(scene.Words("shanghaien.picture.round"), 38, 346, lettering{font: bold, size: 26, ink: quiet, anchor: .5})
 	p.text(strconv.Itoa(s.Round), 37, 414, lettering{font: slab, size: 62, ink: gold, anchor: .5})
 	p.text(scene.Words("shanghaien.picture.of", 8), 37, 458, lettering{font: bold, size: 32, ink: light, anchor: .5})
-	p.place("card-back", 1162, 366, scaled(.965))
+	p.place("card-back", 1162, 367, scaled(.965))
 	p.text(strconv.Itoa(s.DeckLeft()), 1162, 452, lettering{font: slab, size: 38, ink: light, anchor: .5})
-	p.text(scene.Words("shanghaien.picture.left"), 1162, 480, lettering{font: semiBold, size: 28, ink: quiet, anchor: .5})
+	p.text(scene.Words("shanghaien.picture.left"), 1162, 480, lettering{font: bold, size: 28, ink: quiet, anchor: .5})
 }
 
 // plated makes the source of a card taller by the plate that shows both crews.

@@ -33,7 +33,7 @@ func (p *painter) header() {
 		p.Text(p.name(s, l, 190), captionX[s], 77, l)
 		p.number(p.state.Points()[s], coinX[s], 86, render.Lettering{Size: 66, Ink: lights[s], Align: render.Middle, Outline: 8})
 	}
-	p.squeezed(p.word(wordRoundOf, p.state.Round, rounds), 600, 54, 270,
+	p.Squeezed(p.Counted(p.scene.Words, wordRoundOf, p.state.Round, rounds), 600, 54, 270,
 		render.Lettering{Font: render.Bold, Size: 34, Ink: inkText, Align: render.Middle})
 	for i := range rounds {
 		dot := "dot-next"
@@ -59,7 +59,7 @@ func (p *painter) nation(n rules.Nation, y int) {
 		points := p.state.NationPoints()[s][n]
 		switch {
 		case points > 0:
-			p.coin(points, coinX[s], y+33)
+			p.coin(points, coinX[s], y+33, largeCoin)
 		case strength[0] == strength[1] && strength[0] > 0:
 			p.Paste("tie", coinX[s], y+33)
 		}
@@ -68,7 +68,7 @@ func (p *painter) nation(n rules.Nation, y int) {
 
 // caption names a row and tells how many such cards are still in the deck.
 func (p *painter) caption(word string, left, y int) {
-	p.squeezed(p.word(word), 536, y+30, 200, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText})
+	p.Squeezed(p.word(word), 536, y+30, 200, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText})
 	p.toCome(left, 561, y+59)
 }
 
@@ -126,10 +126,21 @@ func (p *painter) minis(s game.Seat, n rules.Nation, y int) {
 	lay(mini, 4, crew.Sailors[4])
 }
 
+// coinSize is a coin and the number on it.
+type coinSize struct {
+	sprite         string
+	size, baseline int
+}
+
+var (
+	largeCoin = coinSize{"coin", 36, 13}
+	smallCoin = coinSize{"coin-50", 33, 12}
+)
+
 // coin shows points. The picture of a coin has a foot, so its middle is lower.
-func (p *painter) coin(points, x, y int) {
-	p.Paste("coin", x, y+2)
-	p.number(points, x, y+13, render.Lettering{Size: 36, Ink: inkDark, Align: render.Middle})
+func (p *painter) coin(points, x, y int, c coinSize) {
+	p.Paste(c.sprite, x, y+2)
+	p.number(points, x, y+c.baseline, render.Lettering{Size: c.size, Ink: inkDark, Align: render.Middle})
 }
 
 // heldTricks is the last row: each trick card held is a point.
@@ -162,5 +173,5 @@ func (p *painter) strengthOfTricks(s game.Seat, held, y int) {
 		return
 	}
 	p.number(held, strengthX[s], y+50, render.Lettering{Size: 46, Ink: lights[s], Align: render.Middle, Outline: 6})
-	p.coin(held, coinX[s], y+33)
+	p.coin(held, coinX[s], y+33, largeCoin)
 }

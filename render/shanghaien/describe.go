@@ -15,11 +15,11 @@ func (Face) Describe(s render.Scene) []game.Event {
 	}
 	switch s.Kind {
 	case Round:
-		return describeRound(before(s, state), state)
+		return describeRound(s, before(s, state), state)
 	case Crews:
 		return describeCrews(state)
 	case render.Final:
-		return describeFinal(s.Outcome, state)
+		return describeFinal(s, state)
 	}
 	return describeTable(s.Outcome, state)
 }
@@ -53,8 +53,18 @@ func describeTable(o game.Outcome, s rules.State) []game.Event {
 			facts = append(facts, fact("used", colour(seat)))
 		}
 	}
+	return append(facts, fact("deck", s.DeckLeft()), describePoints("points", s))
+}
+
+// describePoints tells who has how many points, in the words of a key.
+func describePoints(key string, s rules.State) game.Event {
 	points := s.Points()
-	return append(facts, fact("deck", s.DeckLeft()), fact("points", points[0], points[1]))
+	return fact(key, describeScore(0, points[0]), describeScore(1, points[1]))
+}
+
+// describeScore is a player with the points: "Anna (red) 9".
+func describeScore(seat game.Seat, points int) game.Event {
+	return fact("score", seat, colour(seat), points)
 }
 
 // describeTurn says who is to do what.
@@ -81,10 +91,16 @@ func describeTavern(s rules.State) []game.Event {
 		return []game.Event{fact("empty")}
 	}
 	key, cards := "from-left", make([]game.Event, 0, len(s.Tavern))
+	switch s.OneAt {
+	case rules.Left:
+		key = "cards.left"
+	case rules.Right:
+		key = "cards.right"
+	}
 	for i := range s.Tavern {
 		pos := i
 		if s.OneAt != rules.Unchosen {
-			key, pos = "cards", s.Position(i+1)
+			pos = s.Position(i + 1)
 		}
 		c := s.Tavern[pos]
 		have := [2]int{sum(s.Tricks[0]), sum(s.Tricks[1])}
@@ -121,15 +137,21 @@ func heldTricks(tricks [rules.Tricks]int) []game.Event {
 	return held
 }
 
-func describeRound(was, now rules.State) []game.Event {
+func describeRound(s render.Scene, was, now rules.State) []game.Event {
 	facts := []game.Event{fact("round", was.Round, was.Mover)}
 	awards := was.Awards()
 	for number := 1; number <= len(awards); number++ {
 		facts = append(facts, describeAward(awards[was.Position(number)]))
 	}
+	if chance, ok := chanceAfter(s, was.Round); ok {
+		of := percents(chance)
+		facts = append(facts, fact("chance", of[0], of[1]))
+	} else {
+		facts = append(facts, fact("deck", was.DeckLeft()))
+	}
 	from, to := was.Points(), now.Points()
-	return append(facts, fact("deck", was.DeckLeft()),
-		fact("result", to[0], describeChange(to[0]-from[0]), to[1], describeChange(to[1]-from[1])))
+	return append(facts, fact("result", describeScore(0, to[0]), describeChange(to[0]-from[0]),
+		describeScore(1, to[1]), describeChange(to[1]-from[1])))
 }
 
 // describeAward says what became of a card and why; the sums beside it only if they decided.
@@ -162,9 +184,16 @@ func describeCrews(s rules.State) []game.Event {
 		facts = append(facts, fact("crew", game.Say(people(n)),
 			describeCrew(s.Crews[0][n]), describeCrew(s.Crews[1][n]), describeLead(s, n), describeToCome(s.Deck[n])))
 	}
-	total := s.Points()
-	return append(facts,
-		fact("crews.tricks", sum(s.Tricks[0]), sum(s.Tricks[1]), sum(s.DeckTrick)), fact("points", total[0], total[1]))
+	return append(facts, fact("crews.tricks", describeHand(s.Tricks[0]), describeHand(s.Tricks[1]), sum(s.DeckTrick)),
+		describePoints("points", s))
+}
+
+// describeHand counts the trick cards of a player, and lists them.
+func describeHand(tricks [rules.Tricks]int) game.Event {
+	if held := heldTricks(tricks); held != nil {
+		return fact("crew.of", sum(tricks), held)
+	}
+	return fact("crew.none")
 }
 
 // describeCrew says how strong a crew is, and who belongs to it, the best first.
@@ -200,56 +229,4 @@ func describeToCome(left rules.Crew) game.Event {
 		return fact("to-come.none")
 	}
 	return fact("to-come", left.Size(), left.Strength())
-}
-
-func describeFinal(o game.Outcome, s rules.State) []game.Event {
-	facts := []game.Event{describeEnd(o, s.Points())}
-	for _, seat := range seats {
-		facts = append(facts, describeScore(s, seat))
-	}
-	var level []game.Event
-	for n, crew := range s.Crews[0] {
-		if strength := crew.Strength(); strength > 0 && strength == s.Crews[1][n].Strength() {
-			level = append(level, fact("scored.tricks", game.Say(people(rules.Nation(n))), strength))
-		}
-	}
-	if level == nil {
-		return facts
-	}
-	return append(facts, fact("level", level))
-}
-
-// describeScore lists the points of a seat, each nation with both crews.
-func describeScore(s rules.State, seat game.Seat) game.Event {
-	var scored []game.Event
-	for n, p := range s.NationPoints()[seat] {
-		if p > 0 {
-			own, other := s.Crews[seat][n].Strength(), s.Crews[1-seat][n].Strength()
-			scored = append(scored, fact("scored.nation", game.Say(people(rules.Nation(n))), p, own, other))
-		}
-	}
-	if held := sum(s.Tricks[seat]); held > 0 {
-		scored = append(scored, fact("scored.tricks", game.Say(wordTricks), held))
-	}
-	if scored == nil {
-		return fact("scored.nothing", colour(seat))
-	}
-	return fact("scored", colour(seat), scored)
-}
-
-// describeEnd says how a match ended, and the points of red and blue.
-func describeEnd(o game.Outcome, points [2]int) game.Event {
-	switch {
-	case o.Cause == game.Stopped:
-		return fact("end.stopped", points[0], points[1])
-	case o.Cause == game.Resigned:
-		return fact("end.resigned", o.Seat, points[0], points[1])
-	case o.Cause == game.Expired:
-		return fact("end.expired", o.Seat, points[0], points[1])
-	case len(o.Winners) == 1:
-		return fact("end.won", o.Winners[0], points[0], points[1])
-	case o.Cause == game.Playing:
-		return fact("points", points[0], points[1])
-	}
-	return fact("end.draw", points[0], points[1])
 }

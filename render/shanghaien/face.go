@@ -34,7 +34,7 @@ func (Face) Traits() render.Traits {
 		Topics:   []string{"goal", "turn", "tavern", "shanghai", "cards", "tricks", "scoring", "variant"},
 		Words: []string{
 			wordRound, wordOf, wordRoundOf, wordLeft, wordPoints, wordShanghai, wordOut, wordRed, wordBlue,
-			wordTricks, wordWins, wordDraw, wordResigned, wordExpired, wordStopped,
+			wordTricks, wordWins, wordDraw, wordResigned, wordExpired, wordStopped, wordChance,
 			people(0), people(1), people(2), people(3), people(4), people(5), people(6), people(7),
 		},
 	}
@@ -57,13 +57,21 @@ const (
 	wordResigned = "shanghaien.picture.resigned" // the name of who gave up
 	wordExpired  = "shanghaien.picture.expired"  // the name of who ran out of time
 	wordStopped  = "shanghaien.picture.stopped"
+	wordChance   = "shanghaien.picture.chance" // beside the chart of the chances to win
 )
 
 // rounds is how many a game has (SH-10).
 const rounds = 8
 
 // people is the key of a nation's crew on a picture: "Americans".
-func people(n rules.Nation) string { return "shanghaien.picture." + n.String() }
+func people(n rules.Nation) string { return crewWords[n] }
+
+var crewWords = [rules.Nations]string{
+	rules.Americans: "shanghaien.picture.us", rules.French: "shanghaien.picture.fr",
+	rules.Germans: "shanghaien.picture.de", rules.Chinese: "shanghaien.picture.cn",
+	rules.Dutch: "shanghaien.picture.nl", rules.Turks: "shanghaien.picture.tr",
+	rules.Spaniards: "shanghaien.picture.es", rules.Italians: "shanghaien.picture.it",
+}
 
 // Draw implements render.Face.
 func (Face) Draw(c *render.Canvas, s render.Scene) error {

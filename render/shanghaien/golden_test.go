@@ -2,19 +2,13 @@ package shanghaien
 
 import (
 	"bytes"
-	"flag"
-	"fmt"
-	"image"
 	"image/png"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 
 	"dockside/render"
+	"dockside/render/internal/proof"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden pictures")
 
 // studio is shared by all tests of the package: decoding the art takes longest.
 var studio = sync.OnceValues(render.NewStudio)
@@ -45,70 +39,41 @@ func TestPicturesAreGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			const limit = 150_000
-			if len(p.PNG) > limit {
-				t.Errorf("the picture has %d bytes, more than %d", len(p.PNG), limit)
-			}
-			compare(t, filepath.Join("testdata", "golden", name), p.PNG)
+			proof.Golden(t, name, p.Data)
 		})
 	}
 }
 
-func compare(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file+".png", got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file + ".png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := same(got, want); err != nil {
-		if err := os.WriteFile(file+".new.png", got, 0o644); err != nil {
-			t.Error(err)
-		}
-		t.Errorf("%v; see %s.new.png", err, file)
-	}
-}
-
-// same compares two pictures by what they show.
-func same(got, want []byte) error {
-	a, err := pixels(got)
-	if err != nil {
-		return err
-	}
-	b, err := pixels(want)
-	if err != nil {
-		return err
-	}
-	if a.Rect != b.Rect {
-		return fmt.Errorf("the size is %v, want %v", a.Rect, b.Rect)
-	}
-	different := 0
-	for y := range a.Rect.Dy() {
-		for x := range a.Rect.Dx() {
-			if a.At(x, y) != b.At(x, y) {
-				different++
+// What lies behind a picture shines through at its rounded corners and nowhere else.
+func TestPicturesAreOpaque(t *testing.T) {
+	t.Parallel()
+	for name, scene := range scenes() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, err := draw(t, scene)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
+			img, err := png.Decode(bytes.NewReader(p.Data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			const corner = 26
+			inner, size := 0, img.Bounds().Size()
+			for y := range size.Y {
+				for x := range size.X {
+					cornered := (x < corner || x >= size.X-corner) && (y < corner || y >= size.Y-corner)
+					if _, _, _, a := img.At(x, y).RGBA(); a != 0xFFFF && !cornered {
+						inner++
+					}
+				}
+			}
+			if inner > 0 {
+				t.Errorf("%d pixels shine through", inner)
+			}
+			if _, _, _, a := img.At(0, 0).RGBA(); a != 0 {
+				t.Errorf("the corner has an opacity of %d", a)
+			}
+		})
 	}
-	if different > 0 {
-		return fmt.Errorf("%d pixels differ", different)
-	}
-	return nil
-}
-
-func pixels(b []byte) (*image.Paletted, error) {
-	img, err := png.Decode(bytes.NewReader(b))
-	if err != nil {
-		return nil, err
-	}
-	p, ok := img.(*image.Paletted)
-	if !ok {
-		return nil, fmt.Errorf("the picture is a %T without a palette", img)
-	}
-	return p, nil
 }

@@ -1,8 +1,6 @@
 package shanghaien
 
 import (
-	"strconv"
-
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
@@ -16,8 +14,10 @@ const (
 	inkMute  render.Ink = 0xC7B899
 	inkGold  render.Ink = 0xFFC94A
 	inkStamp render.Ink = 0x8A1F1B
-	inkRed   render.Ink = 0xFF7A68
-	inkBlue  render.Ink = 0x82C0FF
+
+	inkPlaque render.Ink = 0x23170F
+	inkRed    render.Ink = 0xFF7A68
+	inkBlue   render.Ink = 0x82C0FF
 )
 
 // seats are those of both players.
@@ -36,7 +36,7 @@ type painter struct {
 	state rules.State
 }
 
-func (p *painter) word(key string, args ...any) string { return p.scene.Words(key, args...) }
+func (p *painter) word(key string) string { return p.scene.Words(key) }
 
 // name is what a seat is called, cut to a width.
 func (p *painter) name(s game.Seat, l render.Lettering, width int) string {
@@ -52,19 +52,7 @@ func (p *painter) legible(s game.Seat) string {
 }
 
 // number writes a number.
-func (p *painter) number(n, x, y int, l render.Lettering) { p.Text(strconv.Itoa(n), x, y, l) }
-
-// squeezed writes a text smaller, then tighter, and at last shorter, if it is wider than a width.
-func (p *painter) squeezed(text string, x, y, width int, l render.Lettering) {
-	const floor = 26
-	for l.Size > floor && p.Width(text, l) > width {
-		l.Size--
-	}
-	if p.Width(text, l) > width {
-		l.Tight = 1
-	}
-	p.Text(p.Fit(text, l, width), x, y, l)
-}
+func (p *painter) number(n, x, y int, l render.Lettering) { p.Text(p.Numeral(n), x, y, l) }
 
 // die is the sprite of a player's die.
 func die(s game.Seat, number int, look string) string {

@@ -1,8 +1,6 @@
 package shanghaien
 
 import (
-	"strconv"
-
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
@@ -12,7 +10,7 @@ import (
 var (
 	resultMid = [2]int{746, 54} // of the panels
 	wonY      = [2]int{610, 194}
-	lostDiceY = [2]int{500, 300}
+	diceY     = [2]int{500, 300}
 )
 
 // The plates with counts, and with the sums below where they decided: away from the arrow's head.
@@ -47,9 +45,14 @@ func (p *painter) roundEnd() {
 
 func (p *painter) roundTabs(was rules.State) {
 	const x = 44
-	p.squeezed(p.word(wordRound), x, 362, 84, render.Lettering{Font: render.SemiBold, Size: 28, Ink: inkMute, Align: render.Middle})
+	p.Squeezed(p.word(wordRound), x, 362, 84, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
 	p.number(was.Round, x, 422, render.Lettering{Size: 56, Ink: inkGold, Align: render.Middle})
-	p.squeezed(p.word(wordOf, rounds), x, 458, 84, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
+	p.Squeezed(p.Counted(p.scene.Words, wordOf, rounds, 0), x, 458, 84, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
+	if chance, ok := chanceAfter(p.scene, was.Round); ok {
+		p.chanceBar(chance)
+		return
+	}
+	p.Paste("deck-tab", 1156, 400)
 	deck := painter{Canvas: p.Canvas, scene: p.scene, state: was}
 	deck.deck(1158, 380)
 	p.number(was.DeckLeft(), 1158, 458, render.Lettering{Size: 38, Ink: inkText, Align: render.Middle})
@@ -61,11 +64,11 @@ func (p *painter) handed(a rules.Award, x int) {
 	p.Paste(arrows[w], x, barMid)
 	p.Paste(card(a.Card, "-won"), x, wonY[w])
 	for _, s := range seats {
-		look := "-48"
-		if s != w {
+		look, faded := "-48", s != w
+		if faded {
 			look = "-lost"
 		}
-		p.line(die(s, a.Number, look), a.Dice[s], x, lostDiceY[s])
+		p.line(die(s, a.Number, look), a.Dice[s], x, diceY[s], faded)
 	}
 	if a.Decided != rules.Neighbours {
 		p.pair("count", a.Dice, x, countY[w], 38)
@@ -79,7 +82,7 @@ func (p *painter) handed(a rules.Award, x int) {
 func (p *painter) discarded(a rules.Award, x int) {
 	p.Paste(card(a.Card, "-out"), x, barMid)
 	for _, s := range seats {
-		p.line(die(s, a.Number, "-lost"), a.Dice[s], x, lostDiceY[s])
+		p.line(die(s, a.Number, "-lost"), a.Dice[s], x, diceY[s], true)
 	}
 	y := barMid
 	if a.Decided == rules.Tie {
@@ -91,8 +94,8 @@ func (p *painter) discarded(a rules.Award, x int) {
 	for l.Size > 26 && p.Width(p.word(wordOut), l) > 102 {
 		l.Size--
 	}
-	drop := l.Size * 36 / 100
-	p.Text(p.Fit(p.word(wordOut), l, 108), x+drop/5, y+drop, l)
+	drop := l.Size * 37 / 100
+	p.Text(p.Fit(p.word(wordOut), l, 108), x+(drop+2)/5, y+drop, l)
 }
 
 // sums shows the neighbouring dice of both, which decide where the counts are equal.
@@ -106,17 +109,27 @@ func (p *painter) sums(a rules.Award, x, y int) {
 func (p *painter) pair(plate string, n [2]int, x, y, size int) {
 	p.Paste(plate, x, y)
 	for i := range seats {
-		p.number(n[i], x-31+62*i, y+size*36/100, render.Lettering{Size: size, Ink: inkCream, Align: render.Middle})
+		p.number(n[i], x-31+62*i, y+(size*36+50)/100, render.Lettering{Size: size, Ink: inkCream, Align: render.Middle})
 	}
 }
 
-// line pastes dice side by side, closer if they are many.
-func (p *painter) line(sprite string, n, x, y int) {
-	pitch := 51
-	if n > 3 {
-		pitch = 108 / (n - 1)
+// line pastes dice side by side; many lie over each other. Faded dice would shine through, so of
+// all but the last only what is seen is drawn, as far as below the cut corner of the next.
+func (p *painter) line(sprite string, n, x, y int, faded bool) {
+	const pitch, room, side, corner = 51, 108, 50, 7
+	if n <= 3 {
+		p.row(sprite, n, pitch, x, y)
+		return
 	}
-	p.row(sprite, n, pitch, x, y)
+	step, seen := room/(n-1), side
+	if faded {
+		seen = room/(n-1) + corner
+	}
+	left := x - step*(n-1)/2
+	for i := range n - 1 {
+		p.Part(sprite, left+step*i, y, 0, seen)
+	}
+	p.Paste(sprite, left+step*(n-1), y)
 }
 
 // result is the panel of one player: who, whether they called, and the points.
@@ -137,26 +150,18 @@ func (p *painter) result(s game.Seat, was rules.State) {
 	from, to := was.Points()[s], p.state.Points()[s]
 	p.number(from, 930, y+15, render.Lettering{Size: 40, Ink: inkMute, Align: render.End})
 	p.number(to, 1064, y+20, render.Lettering{Size: 60, Ink: lights[s], Align: render.End, Outline: 8})
-	text, ink := change(to - from)
-	p.Text(text, 1125, y+12, render.Lettering{Font: render.Bold, Size: 34, Ink: ink, Align: render.Middle})
+	l = render.Lettering{Font: render.Bold, Size: 34, Ink: inkMute, Align: render.Middle}
+	if to > from {
+		l.Ink = inkGold // which is for gains
+	}
+	p.Text(p.Signed(to-from), 1125, y+12, l)
 }
 
 // called is the mark of who ended the round.
 func (p *painter) called(x, y int) {
-	const bell, end = 64, 16
+	const bell, end = 64, 14
 	l := render.Lettering{Font: render.Bold, Size: 34, Ink: inkDark}
 	word := p.word(wordShanghai)
 	p.Stretch("pill-shanghai", x, x+bell+p.Width(word, l)+end, y, bell)
 	p.Text(word, x+bell, y+12, l)
-}
-
-// change is a difference of points. Gold is for gains.
-func change(n int) (string, render.Ink) {
-	switch {
-	case n > 0:
-		return "+" + strconv.Itoa(n), inkGold
-	case n < 0:
-		return "−" + strconv.Itoa(-n), inkMute
-	}
-	return "±0", inkMute
 }

@@ -39,12 +39,12 @@ func (p *painter) tavern() {
 // tabs tell the round and what is left of the deck.
 func (p *painter) tabs() {
 	const round, deck = 38, 1162
-	p.squeezed(p.word(wordRound), round, 346, 76, render.Lettering{Font: render.SemiBold, Size: 26, Ink: inkMute, Align: render.Middle})
+	p.Squeezed(p.word(wordRound), round, 346, 76, render.Lettering{Font: render.Bold, Size: 26, Ink: inkMute, Align: render.Middle})
 	p.number(p.state.Round, 37, 414, render.Lettering{Size: 62, Ink: inkGold, Align: render.Middle})
-	p.squeezed(p.word(wordOf, rounds), 37, 458, 74, render.Lettering{Font: render.Bold, Size: 32, Ink: inkText, Align: render.Middle})
-	p.deck(deck, 366)
+	p.Squeezed(p.Counted(p.scene.Words, wordOf, rounds, 0), 37, 458, 74, render.Lettering{Font: render.Bold, Size: 32, Ink: inkText, Align: render.Middle})
+	p.deck(deck, 367)
 	p.number(p.state.DeckLeft(), deck, 452, render.Lettering{Size: 38, Ink: inkText, Align: render.Middle})
-	p.squeezed(p.word(wordLeft), deck, 480, 74, render.Lettering{Font: render.SemiBold, Size: 28, Ink: inkMute, Align: render.Middle})
+	p.Squeezed(p.word(wordLeft), deck, 480, 74, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
 }
 
 func (p *painter) deck(x, y int) {
@@ -143,9 +143,9 @@ func (p *painter) row(sprite string, n, pitch, x, y int) {
 
 // figure stands at the end that is number 1: a ghost until its player has used a trick.
 func (p *painter) figure(s game.Seat) {
-	name, x := "figure-"+colours[s], 42
-	if !p.state.TrickUsed[s] {
-		name += "-ghost"
+	look, x := "-ghost", 42
+	if p.state.TrickUsed[s] {
+		look = ""
 	}
 	switch p.state.OneAt {
 	case rules.Unchosen:
@@ -153,7 +153,7 @@ func (p *painter) figure(s game.Seat) {
 	case rules.Right:
 		x = 1158
 	}
-	p.Paste(name, x, figureY[s])
+	p.Paste("figure-"+colours[s]+look, x, figureY[s])
 }
 
 // directions shows what each die means from either end, at the first placement of a round.

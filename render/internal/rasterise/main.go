@@ -1,5 +1,5 @@
 // Command rasterise turns the vector art of the pictures into the PNGs that are embedded, at the
-// sizes at which they are pasted, and makes the one palette that all pictures share. It is run
+// sizes at which they are pasted, and makes the palettes, one for each set of pictures. It is run
 // by go generate in package render and needs rsvg-convert (librsvg).
 package main
 
@@ -18,17 +18,20 @@ import (
 )
 
 func main() {
-	if err := generate("art", "art/png"); err != nil {
-		log.Fatal(err)
+	for _, s := range sets {
+		if err := generate("art", s); err != nil {
+			log.Fatal(err)
+		}
 	}
 }
 
-// generate draws the sprites of an art folder into an empty or outdated folder of PNGs.
-func generate(art, out string) error {
-	pictures, err := rasterise(art)
+// generate draws the sprites of a set into its empty or outdated folder of PNGs.
+func generate(art string, s set) error {
+	pictures, err := rasterise(art, s)
 	if err != nil {
 		return err
 	}
+	out := filepath.Join(art, "png", s.folder)
 	old, err := filepath.Glob(filepath.Join(out, "*.png"))
 	if err != nil {
 		return err
@@ -46,19 +49,19 @@ func generate(art, out string) error {
 	return nil
 }
 
-// rasterise draws all sprites, and the palette made from them, as PNG files by name.
-func rasterise(art string) (map[string][]byte, error) {
-	pictures, err := sprites(art)
+// rasterise draws all sprites of a set, and the palette made from them, as PNG files by name.
+func rasterise(art string, s set) (map[string][]byte, error) {
+	pictures, err := sprites(art, s.folder)
 	if err != nil {
 		return nil, err
 	}
-	pictures["palette"], err = palettePicture(pictures)
+	pictures["palette"], err = palettePicture(pictures, s)
 	return pictures, err
 }
 
-// sprites draws all sources of an art folder in all their looks.
-func sprites(art string) (map[string][]byte, error) {
-	sources, err := filepath.Glob(filepath.Join(art, "sprites", "*.svg"))
+// sprites draws all sources in a folder of the art in all their looks.
+func sprites(art, folder string) (map[string][]byte, error) {
+	sources, err := filepath.Glob(filepath.Join(art, "sprites", folder, "*.svg"))
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +125,7 @@ func fontConfig(fonts string) (string, error) {
 }
 
 // palettePicture is the palette as a picture one pixel high.
-func palettePicture(pictures map[string][]byte) ([]byte, error) {
+func palettePicture(pictures map[string][]byte, s set) ([]byte, error) {
 	var images []image.Image
 	for name, b := range pictures {
 		img, err := png.Decode(bytes.NewReader(b))
@@ -131,7 +134,7 @@ func palettePicture(pictures map[string][]byte) ([]byte, error) {
 		}
 		images = append(images, img)
 	}
-	colors := palette(images)
+	colors := s.palette(images)
 	img := image.NewNRGBA(image.Rect(0, 0, len(colors), 1))
 	for i, c := range colors {
 		img.SetNRGBA(i, 0, c)

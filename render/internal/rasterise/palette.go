@@ -8,36 +8,15 @@ import (
 	"slices"
 )
 
-// tokens are the colours which must be met: those of the style, of plain areas, and of what is
-// engraved or faded on both players' sides.
-var tokens = []uint32{
-	0x17120F, 0xF7E9CB, 0xFFF4DA, 0xFBEFD6, 0xC7B899, 0xFFC94A, 0xE3AE4A, 0xF9DE97, 0x8B6425,
-	0x5A3924, 0x5F3D27, 0x382012, 0x4B2F1E, 0x523421, 0x23170F, 0x14263F, 0x3A151B, 0x241A33, 0x3A2A55, 0x24566B,
-	0xE8483C, 0xFF7A68, 0xA3251F, 0x931F1B, 0x2E86EE, 0x82C0FF, 0x1C5AAE, 0x2367C3, 0x8A1F1B, 0x6B2027, 0x1D4577,
-	0xD5423A, 0xA92A26, 0x7D1A1A, 0x83CDEE, 0x5AB0D8, 0x1F6E99, 0x2B4C97, 0x1F3A79, 0x152857, 0xF7CB3B, 0xDDA81C, 0x8F6404,
-	0xEE8A2A, 0xCF6C12, 0x8E4405, 0x8E57B8, 0x724099, 0x4C2470, 0x21743F, 0x175A2F, 0x0E3F20, 0xA9B2B4, 0x8B9598, 0x4D585C,
-	0xE8665A, 0xB4E4F7, 0x4A6CB8, 0xFFE27D, 0xFBB067, 0xAF7FD4, 0x3E9A5E, 0xCED5D6,
-	0xEBC893, 0x3A261B, 0xFFD24F, 0xC98F14, 0x33545E, 0x2D2142, 0x432817, 0x2B1E16, 0xCDB787,
-	0xC89889, 0x4D3437, 0x324053, 0x643F40, 0x40536C, 0x88736A, 0x735947, 0x767B7D, 0x61615A,
-	0x41315B, 0x2C223A, 0xF4E3B0, 0xB3322B, 0xFFFDF4, 0x24324F, 0x2E3B55, 0x1B2436, 0x2F3E5C, 0x47707C, 0x5A3A26, 0x8A5A33,
-}
-
 // ramp is a gradient of a background, met in so many steps that no band can be seen.
 type ramp struct {
 	from, to uint32
 	steps    int
 }
 
-// ramps are the gradients of both sides: plain, under a slot or row, and under a panel.
-var ramps = []ramp{
-	{0x13233A, 0x1E3A5E, 19}, {0x0E1A2C, 0x162B46, 12}, {0x151A1E, 0x1A2433, 5},
-	{0x30151B, 0x55222B, 19}, {0x230F14, 0x3F191F, 12}, {0x1D1313, 0x33191B, 5},
-}
-
-// grounds are what soft sprites lie on: slots and panels of both players, the bar.
-var grounds = []uint32{0x152A44, 0x351A20, 0x182030, 0x25161A, 0x5A3924}
-
 const (
+	stageWidth = 1200 // of a background, which is half transparent in its corners alone
+
 	colors = 256
 	soft   = 12 // entries for the half transparent pixels of the rounded corners
 	spare  = 30 // entries kept for edges, where two colours meet
@@ -51,14 +30,14 @@ type shade struct {
 
 // palette picks the 256 colours: nothing, the corners, the tokens, and those which bring the
 // rest of the art closest to itself.
-func palette(pictures []image.Image) []color.NRGBA {
-	shades, corners := histogram(pictures)
+func (s set) palette(pictures []image.Image) []color.NRGBA {
+	shades, corners := histogram(pictures, s.grounds)
 	list := append([]color.NRGBA{{}}, corners...)
 	var fixed [][3]float64
-	for _, t := range tokens {
+	for _, t := range s.tokens {
 		fixed = append(fixed, channels(t))
 	}
-	for _, r := range ramps {
+	for _, r := range s.ramps {
 		from, to := channels(r.from), channels(r.to)
 		for i := range r.steps {
 			part := float64(i) / float64(r.steps-1)
@@ -79,22 +58,22 @@ func channels(c uint32) [3]float64 {
 
 // histogram counts the opaque colours in steps of two, and picks some of the soft ones that lie
 // in the corners of a full picture.
-func histogram(pictures []image.Image) ([]shade, []color.NRGBA) {
+func histogram(pictures []image.Image, grounds []uint32) ([]shade, []color.NRGBA) {
 	opaque, translucent := map[uint32]float64{}, map[color.NRGBA]bool{}
 	for _, img := range pictures {
 		b := img.Bounds()
-		stage := b.Dx() > 1000
+		wide := b.Dx() > 1000 // its half transparent pixels are few
 		for y := b.Min.Y; y < b.Max.Y; y++ {
 			for x := b.Min.X; x < b.Max.X; x++ {
 				c := color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)
 				switch {
 				case c.A == 255:
 					opaque[uint32(c.R&^1)<<16|uint32(c.G&^1)<<8|uint32(c.B&^1)]++
-				case c.A > 0 && !stage:
+				case c.A > 0 && !wide:
 					for _, g := range grounds {
 						opaque[mixed(c, g)] += 4
 					}
-				case c.A > 0 && stage && (x < 30 || x >= b.Dx()-30) && b.Dy() > 700:
+				case c.A > 0 && b.Dx() == stageWidth && (x < 30 || x >= b.Dx()-30):
 					translucent[color.NRGBA{c.R &^ 7, c.G &^ 7, c.B &^ 7, c.A&^31 | 16}] = true
 				}
 			}

@@ -22,12 +22,14 @@ type look struct {
 	scale   float64
 	turn    float64 // degrees, clockwise
 	opacity float64
-	plate   bool // a card as it lies in the tavern, with a plate for two numbers below
+	drop    float64 // pixels by which it lies lower, to meet the grid of a picture
+	plate   bool    // a card as it lies in the tavern, with a plate for two numbers below
+	flat    bool    // a card without the shadow below it
 }
 
 // looks lists how the sources are used, by the start of their names; the longest match counts.
 var looks = map[string][]look{
-	"card-":       {{suffix: "-table", plate: true}, {suffix: "-won", scale: .83}, {suffix: "-out", scale: .84, turn: -6, opacity: .55}},
+	"card-":       {{suffix: "-table", plate: true}, {suffix: "-won", scale: .83, drop: .47}, {suffix: "-out", scale: .84, turn: -6, opacity: .55, flat: true}},
 	"card-back":   {{scale: .965}},
 	"die-red":     dice,
 	"die-blue":    dice,
@@ -37,7 +39,8 @@ var looks = map[string][]look{
 	"slot-red":    {{scale: 1.09}},
 	"slot-blue":   {{scale: 1.09}},
 	"slot-option": {{}},
-	"captain":     {{suffix: "-92", scale: .82}, {suffix: "-80", scale: .71}},
+	"captain":     {{suffix: "-92", scale: .82}, {suffix: "-80", scale: .71}, {suffix: "-52", scale: .46}},
+	"coin":        {{}, {suffix: "-50", scale: 25. / 30, drop: -1. / 3}},
 	"chip":        {{suffix: "-62", scale: 62. / 60}, {suffix: "-54", scale: .9}},
 	"":            {{}},
 }
@@ -66,6 +69,9 @@ func plan(name, svg string) []sheet {
 		if l.plate {
 			s.body, s.height = plated(s.body), 262
 		}
+		if l.flat {
+			s.body, s.height = strings.Replace(s.body, shadow, "", 1), 212
+		}
 		sheets = append(sheets, s)
 	}
 	return sheets
@@ -79,6 +85,9 @@ func size(head string) (width, height float64) {
 	}
 	return width, height
 }
+
+// shadow is the part of a card that lies below it.
+const shadow = `<rect x="0" y="6" width="164" height="212" rx="17" fill="#17120F" opacity=".55"/>`
 
 // plated makes a card taller by the plate that shows both crews.
 func plated(body string) string {
@@ -103,8 +112,8 @@ func (s sheet) svg() string {
 	w := even((s.width*cos + s.height*sin) * scale)
 	h := even((s.width*sin + s.height*cos) * scale)
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%[1]d" height="%[2]d" viewBox="0 0 %[1]d %[2]d">`+
-		`<g transform="translate(%[3]d %[4]d) rotate(%[5]g) scale(%[6]g) translate(%[7]g %[8]g)" opacity="%[9]g">%[10]s</g></svg>`,
-		w, h, w/2, h/2, s.turn, scale, -s.width/2, -s.height/2, opacity, s.body)
+		`<g transform="translate(%[3]d %[4]g) rotate(%[5]g) scale(%[6]g) translate(%[7]g %[8]g)" opacity="%[9]g">%[10]s</g></svg>`,
+		w, h, w/2, float64(h)/2+s.drop, s.turn, scale, -s.width/2, -s.height/2, opacity, s.body)
 }
 
 // even rounds up to an even number of pixels, forgiving what is smaller than can be seen.

@@ -1,6 +1,6 @@
 // A chosen command in the composer: its name, and a chip for each option that is being filled in.
 
-import { choicesFor, commandData, readOption, wordFor } from './commands.js';
+import { choicesFor, commandData, OptionType, readOption, wordFor } from './commands.js';
 import { classes, freshId, h } from './dom.js';
 import { avatar } from './people.js';
 import { say } from './strings.js';
@@ -29,7 +29,7 @@ export class CommandLine {
   }
 
   add(option) {
-    const field = new Field(option, this);
+    const field = option.type === OptionType.file ? new FileField(option, this) : new Field(option, this);
     this.fields.push(field);
     this.chips.append(field.element);
     return field;
@@ -68,8 +68,8 @@ export class CommandLine {
       wrong.field.input.focus();
       return { error: `${wordFor(wrong.field.option)}: ${wrong.error}` };
     }
-    const given = results.filter((result) => result.value !== undefined);
-    return { data: commandData(this.entry, given.map(({ field, value }) => ({ ...field.facts, value }))) };
+    const given = results.filter((result) => result.value !== undefined || result.file);
+    return { data: commandData(this.entry, given.map(({ field, value, file }) => ({ ...field.facts, value, file }))) };
   }
 
   /** The data for asking choices of one field: everything typed so far. */
@@ -180,5 +180,62 @@ class Field {
     };
     const acted = actions[event.key]?.();
     if (actions[event.key] && acted !== false) event.preventDefault();
+  }
+}
+
+// A chip that takes a file. The file is read as soon as it is chosen, so that it can be sent at once.
+class FileField {
+  constructor(option, line) {
+    this.option = option;
+    this.line = line;
+    this.file = null;
+    const id = freshId('option');
+    this.input = h('input', {
+      id, type: 'file', 'aria-required': option.required ? 'true' : null, 'aria-description': wordFor(option, 'description'),
+      on: { change: () => this.#chosen(), keydown: (event) => this.#key(event) },
+    });
+    this.element = h('span', { class: classes('chip', option.required && 'required'), data: { option: option.name } },
+      h('label', { for: id }, wordFor(option)), this.input);
+  }
+
+  get facts() {
+    return { name: this.option.name, type: this.option.type };
+  }
+
+  /** { file }, { error } or {}. */
+  read() {
+    if (this.file) return { file: this.file };
+    return this.option.required ? { error: say('missing') } : {};
+  }
+
+  mark(error) {
+    this.element.classList.toggle('wrong', Boolean(error));
+    this.input.setAttribute('aria-invalid', String(Boolean(error)));
+  }
+
+  async #chosen() {
+    const chosen = this.input.files[0];
+    delete this.element.dataset.loaded;
+    this.file = null;
+    if (!chosen) return;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    this.file = { name: chosen.name, data: btoa(text) };
+    this.element.dataset.loaded = chosen.name;
+    this.mark(null);
+    this.line.tail.focus();
+  }
+
+  // Enter sends, as everywhere in the line; the space bar opens the dialogue.
+  #key(event) {
+    const actions = {
+      Enter: () => this.line.submit(),
+      Escape: () => this.line.left(),
+      Backspace: () => (this.option.required ? this.line.focusBefore(this) : this.line.remove(this)),
+    };
+    if (!actions[event.key]) return;
+    actions[event.key]();
+    event.preventDefault();
   }
 }

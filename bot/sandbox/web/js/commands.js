@@ -5,7 +5,7 @@ import { locale, say } from './strings.js';
 /** Types of commands and of their options. */
 export const CommandType = { chat: 1, user: 2, message: 3 };
 export const OptionType = {
-  sub: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10,
+  sub: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10, file: 11,
 };
 
 const mostSuggestions = 25;

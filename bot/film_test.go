@@ -1,0 +1,159 @@
+package bot_test
+
+import (
+	"bytes"
+	"fmt"
+	"image/gif"
+	"image/png"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/bot/sandbox"
+	"dockside/game"
+)
+
+// given is the message that answers somebody in private: at once, or after a promise.
+func given(r sandbox.Result) *sandbox.Message {
+	if n := len(r.FollowUps); n > 0 {
+		return &r.FollowUps[n-1]
+	}
+	return r.Message
+}
+
+// shown is the picture in the frame of a message, and its file.
+func (h *harbour) shown(m *sandbox.Message) (*sandbox.EmbedImage, []byte) {
+	h.Helper()
+	if m == nil || len(m.Embeds) != 1 || m.Embeds[0].Image == nil || len(m.Attachments) > 0 {
+		h.Fatalf("one picture was wanted: %+v", m)
+	}
+	i := m.Embeds[0].Image
+	if i.Width != 1200 || i.Height != 800 {
+		h.Errorf("the picture %s is %d x %d", i.URL, i.Width, i.Height)
+	}
+	return i, h.File(path.Base(path.Dir(i.URL))) // ends with /<attachment>/<file name>
+}
+
+// film is the name and the description of a film in a message, after a look whether it is one of
+// a whole game as chat clients play it.
+func (h *harbour) film(m *sandbox.Message) (name, alt string) {
+	h.Helper()
+	i, data := h.shown(m)
+	const most = 4 << 20
+	if path.Ext(i.URL) != ".gif" || len(data) >= most {
+		h.Errorf("the film %s has %d bytes", i.URL, len(data))
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		h.Fatal(err)
+	}
+	total := 0
+	for _, d := range g.Delay {
+		total += d
+	}
+	const rounds, seconds = 8, 800
+	if len(g.Image) != rounds+1 || total > seconds || slices.Max(g.Delay) != g.Delay[rounds] {
+		h.Errorf("%d frames are seen for %v hundredths of a second", len(g.Image), g.Delay)
+	}
+	return path.Base(i.URL), i.Description
+}
+
+// told fails the test unless words say how a match ended and went on the way.
+func (p *pair) told(words string, m *game.Match) {
+	p.Helper()
+	t, _ := p.match()
+	want := []string{"ended round 1.", "ended round 8."}
+	for seat, score := range m.State().Scores() {
+		want = append(want, fmt.Sprintf("%s %d", t.Players[seat].Name, score.Points))
+	}
+	if o := m.Outcome(); len(o.Winners) == 1 {
+		want = append(want, t.Players[o.Winners[0]].Name+" wins")
+	}
+	for _, w := range want {
+		if !strings.Contains(words, w) {
+			p.Errorf("who does not see the film is not told %q: %s", w, words)
+		}
+	}
+}
+
+// After a game everybody may see it again, privately: as a film, or where nothing moves.
+func TestFilm(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	m := p.playOut()
+	result, button := p.result(), "film:"+p.table
+
+	asked := given(p.answer(p.members[0].Press(result, button)))
+	film, alt := h.film(asked)
+	if !asked.Ephemeral() {
+		t.Error("everybody is shown the film that somebody asked for")
+	}
+	p.told(alt, m)
+
+	still := given(p.answer(p.members[0].Press(*asked, "still:"+p.table)))
+	picture, data := h.shown(still)
+	if still.ID != asked.ID {
+		t.Error("the still does not take the place of the film")
+	}
+	if _, err := png.Decode(bytes.NewReader(data)); err != nil {
+		t.Errorf("the still: %v", err)
+	}
+	p.told(picture.Description, m)
+
+	again := given(p.answer(p.members[0].Press(*still, button)))
+	if name, _ := h.film(again); name != film || again.ID != asked.ID {
+		t.Errorf("shown again, %s has become %s", film, name)
+	}
+	for reader, same := range map[string]bool{"Bernd": true, "Clara": false} { // who reads French
+		r := p.answer(h.Member(reader).Press(result, button))
+		if name, _ := h.film(given(r)); (name == film) != same {
+			t.Errorf("Anna is shown %s and %s is shown %s", film, reader, name)
+		}
+	}
+	h.noFaults()
+}
+
+// The film stays where it was when the pair plays on.
+func TestFilmAfterARematch(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.playOut()
+	result := p.result()
+	for _, member := range p.members {
+		p.answer(member.Press(result, "rematch:"+p.table))
+	}
+	h.awaitText(p.channel, result.ID, "The rematch is on")
+	agreed, err := h.AwaitMessage(h.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		_, rematch := m.Component("rematch:" + p.table)
+		return m.ID == result.ID && !rematch
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.film(given(p.answer(h.Member("Clara").Press(agreed, "film:"+p.table))))
+	h.noFaults()
+}
+
+// In a game without a finished round there is nothing to film: nothing is offered, and who asks
+// nevertheless is told so.
+func TestNoFilmOfNothing(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	_, m := p.match()
+	h.whispered("a film of a game in progress", p.members[0].PressStale(p.board(m), "film:"+p.table), "before there was anything to film")
+	sure := p.answer(p.members[0].Command(p.channel, "resign"))
+	p.answer(p.members[0].Press(*sure.Message, "resigned:"+p.table))
+	result := p.result()
+	if _, ok := result.Component("film:" + p.table); ok {
+		t.Error("a film is offered")
+	}
+	h.whispered("a film of nothing", p.members[0].PressStale(result, "film:"+p.table), "before there was anything to film")
+	h.noFaults()
+}

@@ -1,0 +1,104 @@
+package bot_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"dockside/bot/sandbox"
+)
+
+// The memory that the whole program may take while eight games are played at once, on two
+// processors.
+const memoryBudget = 90 << 20
+
+// Eight games at once, from the challenge to the film of the result, keep the program within its
+// budget: the real one, built as it is shipped. It must not run beside other tests, since it is
+// to draw as fast as it can.
+func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
+	binary := buildProgram(t)
+	h := moor(t, settings{})
+	program := h.launch(binary, "GOMAXPROCS=2")
+	var games sync.WaitGroup
+	for i := range 8 {
+		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
+		h.AddMember(sandbox.Person{Name: one})
+		h.AddMember(sandbox.Person{Name: other})
+		p := h.pair(h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", i)}), one, other)
+		games.Go(func() {
+			p.start()
+			board, over := p.latest()
+			for ; !over; board, over = p.latest() {
+				p.heard(p.act(p.asked(board), board))
+			}
+			h.film(given(p.answer(p.members[0].Press(board, "film:"+p.table))))
+		})
+	}
+	games.Wait()
+	peak := peakMemory(t, program.Process.Pid)
+	t.Logf("the program took %.1f MB", float64(peak)/(1<<20))
+	if peak > memoryBudget {
+		t.Errorf("the program took %d bytes, more than %d", peak, memoryBudget)
+	}
+	h.noFaults()
+}
+
+// buildProgram builds the program, where the system tells what memory it takes.
+func buildProgram(t *testing.T) string {
+	t.Helper()
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		t.Skip("this system does not tell what memory a process takes")
+	}
+	binary := filepath.Join(t.TempDir(), "dockside")
+	cmd := exec.Command("go", "build", "-trimpath", "-o", binary, "dockside")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("the program cannot be built: %v\n%s", err, out)
+	}
+	return binary
+}
+
+// launch starts the program as a bot of the harbour, on a file of its own.
+func (h *harbour) launch(binary string, env ...string) *exec.Cmd {
+	h.Helper()
+	cmd := exec.Command(binary)
+	cmd.Env = append(os.Environ(), append(env, "DISCORD_API_URL="+h.api, "DISCORD_TOKEN="+h.Token(), "DATA_FILE="+filepath.Join(h.TempDir(), "tables.db"))...)
+	cmd.Stderr = logWriter(h.T)
+	if err := cmd.Start(); err != nil {
+		h.Fatal(err)
+	}
+	h.Cleanup(func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	})
+	if err := h.AwaitBot(h.ctx); err != nil {
+		h.Fatal(err)
+	}
+	return cmd
+}
+
+// peakMemory is the most memory that a process has had, in bytes, as Linux counts it.
+func peakMemory(t *testing.T, pid int) int {
+	t.Helper()
+	status, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer status.Close()
+	for lines := bufio.NewScanner(status); lines.Scan(); {
+		if size, ok := strings.CutPrefix(lines.Text(), "VmHWM:"); ok {
+			var kilobytes int
+			if _, err := fmt.Sscanf(size, "%d kB", &kilobytes); err != nil {
+				t.Fatal(err)
+			}
+			return kilobytes << 10
+		}
+	}
+	t.Fatal("the system does not say what memory the program took")
+	return 0
+}

@@ -1,0 +1,68 @@
+package bot_test
+
+import (
+	"path"
+	"runtime"
+	"testing"
+)
+
+// rests waits until everything about the pair's table is out and noted.
+func (p *pair) rests() {
+	p.Helper()
+	for t, _ := p.match(); !t.Retry.IsZero(); t, _ = p.match() {
+		if p.ctx.Err() != nil {
+			p.Fatal("the table never comes to rest")
+		}
+		runtime.Gosched()
+	}
+}
+
+// Every position has a picture under a name of its own and of the same size. A message shows one,
+// and when it changes nothing is left of the picture before.
+func TestAMessageShowsThePictureOfItsPosition(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	seen := map[string]string{} // file ids by name
+	member, m := p.mover()
+	for member != nil {
+		board := p.board(m)
+		i, _ := h.shown(&board)
+		name := path.Base(i.URL)
+		if _, ok := seen[name]; ok {
+			t.Errorf("another position has the picture %s, too", name)
+		}
+		seen[name] = path.Base(path.Dir(i.URL))
+		p.heard(p.act(member, board))
+		member, m = p.mover()
+	}
+	p.result()
+	p.rests()
+	for _, message := range h.Messages(p.channel, p.members[0].ID) {
+		i, _ := h.shown(&message)
+		delete(seen, path.Base(i.URL))
+	}
+	for name, id := range seen {
+		if h.File(id) != nil {
+			t.Errorf("the picture %s is still there, although no message shows it", name)
+		}
+	}
+	h.noFaults()
+}
+
+// What was sent is not sent again as a change.
+func TestNothingIsSentTwice(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.playOut()
+	result := p.result()
+	p.rests()
+	for _, m := range h.Messages(p.channel, p.members[0].ID) {
+		if m.ID == result.ID && m.EditedTimestamp != nil {
+			t.Error("the result was changed as soon as it was there")
+		}
+	}
+}

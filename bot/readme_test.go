@@ -1,0 +1,33 @@
+package bot
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// The README lists the commands that there are, and no others.
+func TestTheReadmeListsTheCommands(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, listed []string
+	for _, c := range still(t).commands() {
+		if c.Type == discordgo.ChatApplicationCommand {
+			want = append(want, c.Name)
+		}
+	}
+	for _, row := range regexp.MustCompile("(?m)^\\| `/([a-z-]+)").FindAllSubmatch(readme, -1) {
+		listed = append(listed, string(row[1]))
+	}
+	slices.Sort(want)
+	slices.Sort(listed)
+	if listed = slices.Compact(listed); !slices.Equal(want, listed) {
+		t.Errorf("the README lists %v, there are %v", listed, want)
+	}
+}

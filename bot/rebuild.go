@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"reflect"
+	"slices"
+	"time"
+
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// Rebuild forgets all ladders and histories and makes them anew from the tables, which are the
+// truth. Every ladder takes its matches in the order in which it took them before, so that what
+// comes out is what was there; matches that no ladder knew come last, by when they ended. It
+// returns how many matches there were. If one of them cannot be replayed, because its rules are
+// gone, nothing is forgotten. No bot may work on the store meanwhile. If it is interrupted, it has
+// to be done again.
+func Rebuild(ctx context.Context, s interface {
+	Store
+	Records
+}, games []Game) (int, error) {
+	b := &Bot{games: games, store: s}
+	var matches []past
+	if err := s.All(ctx, func(t *table.Table) error {
+		if t.Phase != table.Over {
+			return nil
+		}
+		matches = append(matches, newPast(t))
+		_, err := b.see(t)
+		return err
+	}); err != nil {
+		return 0, err
+	}
+	if err := s.Wipe(ctx); err != nil {
+		return 0, err
+	}
+	for which := range ladder.For("", "", time.Time{}) {
+		slices.SortFunc(matches, inOrder(which))
+		for _, m := range matches {
+			if err := b.retake(ctx, m.id, which); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return len(matches), nil
+}
+
+// past is what has to be known of a match to take it in its turn.
+type past struct {
+	id      string
+	ended   time.Time
+	numbers []int64 // by ladder; none if the match was never settled
+}
+
+func newPast(t *table.Table) past {
+	p := past{id: t.ID, ended: t.EndedAt()}
+	for _, c := range t.Settled {
+		p.numbers = append(p.numbers, c.Number)
+	}
+	return p
+}
+
+// inOrder compares matches by their numbers on one of their ladders. Ladders do not mind each
+// other, so they may be mixed.
+func inOrder(which int) func(a, b past) int {
+	return func(a, b past) int {
+		unknown := cmp.Compare(len(b.numbers), len(a.numbers))
+		if unknown == 0 && len(a.numbers) > 0 {
+			return cmp.Or(cmp.Compare(a.numbers[which], b.numbers[which]), cmp.Compare(a.id, b.id))
+		}
+		return cmp.Or(unknown, a.ended.Compare(b.ended), cmp.Compare(a.id, b.id))
+	}
+}
+
+// retake takes a match into its ladders up to one of them; what the earlier ones did stands and
+// is only read again. After the last, the table is told if anything has come out otherwise.
+func (b *Bot) retake(ctx context.Context, id string, which int) error {
+	v, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	names := v.Ladders()
+	if which < len(names)-1 {
+		_, err := b.store.Settle(ctx, names[which], v.result())
+		return err
+	}
+	changes, err := settle(ctx, b.store, v)
+	if err != nil || reflect.DeepEqual(changes, v.Settled) {
+		return err
+	}
+	_, err = b.store.Update(ctx, id, func(t *table.Table) error {
+		t.Settled = changes
+		return nil
+	})
+	return err
+}

@@ -1,0 +1,134 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/table"
+)
+
+// The ladders and histories of ten thousand random matches, settled by many at once and on two
+// replicas, are the same when they are made anew from the tables.
+func TestRebuildGivesWhatWasThere(t *testing.T) {
+	t.Parallel()
+	sizes := map[string]int{"bbolt": 100, "miniredis": 300, "redis": 10_000}
+	for name, open := range depots {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			handles := open(t)
+			random := rand.New(rand.NewPCG(7, uint64(sizes[name])))
+			var users, ids []string
+			for n := range max(10, sizes[name]/30) {
+				users = append(users, fmt.Sprint("u", n))
+			}
+			for n := range sizes[name] {
+				tb := randomTable(t, random, n, users)
+				ids = append(ids, tb.ID)
+				must(t, handles[0].Create(t.Context(), tb))
+			}
+			reckonAll(t, handles, ids)
+			guilds := []string{"g0", "g1", "g2"}
+			before := books(t, handles[0], guilds, users, ids)
+			n, err := Rebuild(t.Context(), handles[1], still(t).games)
+			must(t, err)
+			if n != len(ids) {
+				t.Errorf("rebuilt from %d matches, there are %d", n, len(ids))
+			}
+			same(t, "rebuilt", books(t, handles[0], guilds, users, ids), before)
+			for _, want := range []string{`"reason":"often"`, `"reason":"friendly"`, `"reason":"stopped"`, `2027-1`} {
+				if !strings.Contains(before, want) {
+					t.Errorf("nowhere in the books stands %s", want)
+				}
+			}
+		})
+	}
+}
+
+// randomTable is a match that is over: mostly resigned, some stopped, some not rated, and some
+// played to the end. Matches are not numbered in the order of time.
+func randomTable(t *testing.T, random *rand.Rand, n int, users []string) *table.Table {
+	t.Helper()
+	at := noon.Add(time.Duration(random.IntN(365*24)) * time.Hour)
+	one := random.IntN(len(users))
+	other := (one + 1 + random.IntN(len(users)-1)) % len(users)
+	if random.IntN(4) == 0 {
+		one, other, at = 0, 1, noon.Add(time.Duration(random.IntN(48))*time.Hour) // two who play day and night
+	}
+	id := fmt.Sprint("t", n)
+	tb := ended(t, id, users[one], users[other], random.IntN(10) > 0, at)
+	switch random.IntN(30) {
+	case 0:
+		tb = wholeMatch(t, id, users[one], users[other], uint64(n), at)
+	case 1:
+		tb.Log[len(tb.Log)-1] = game.Play{Seat: game.Outside, Move: game.Move(game.Stopped)}
+	}
+	tb.Guild = fmt.Sprint("g", random.IntN(3))
+	return tb
+}
+
+// reckonAll settles matches on two replicas with several at once on each.
+func reckonAll(t *testing.T, handles [2]depot, ids []string) {
+	t.Helper()
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for worker := range 6 {
+		b := on(t, handles[worker%2])
+		all.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(ids)); i = next.Add(1) - 1 {
+				for told(t, b, ids[i]).Unsettled() { // a busy store may make it wait too long
+				}
+			}
+		})
+	}
+	all.Wait()
+}
+
+// A match that no ladder was told of in time comes last.
+func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
+	t.Parallel()
+	s := depots["bbolt"](t)[0]
+	for n, id := range []string{"forgotten", "first", "second"} {
+		must(t, s.Create(t.Context(), ended(t, id, "11", "12", true, noon.Add(time.Duration(n)*time.Hour))))
+	}
+	told(t, on(t, s), "second")
+	told(t, on(t, s), "first")
+	_, err := Rebuild(t.Context(), s, still(t).games)
+	must(t, err)
+	var numbers []int64
+	for _, id := range []string{"second", "first", "forgotten"} {
+		tb, err := s.Load(t.Context(), id)
+		must(t, err)
+		numbers = append(numbers, tb.Settled[0].Number)
+	}
+	if !slices.Equal(numbers, []int64{1, 2, 3}) {
+		t.Errorf("the numbers are %v", numbers)
+	}
+}
+
+// A match that cannot be replayed must not cost the others their place on the ladder.
+func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
+	t.Parallel()
+	s := depots["bbolt"](t)[0]
+	for n, id := range []string{"known", "strange"} {
+		must(t, s.Create(t.Context(), ended(t, id, "11", "12", true, noon.Add(time.Duration(n)*time.Hour))))
+		told(t, on(t, s), id)
+	}
+	before := books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"})
+	_, err := s.Update(t.Context(), "strange", func(tb *table.Table) error {
+		tb.Version = 99
+		return nil
+	})
+	must(t, err)
+	if _, err := Rebuild(t.Context(), s, still(t).games); !errors.Is(err, table.ErrRules) {
+		t.Errorf("rebuilding ends with %v", err)
+	}
+	same(t, "after it", books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
+}

@@ -1,0 +1,306 @@
+package bot
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/gametest"
+	"dockside/game/shanghaien"
+	"dockside/ladder"
+	"dockside/storage"
+	"dockside/table"
+
+	"github.com/alicebob/miniredis/v2"
+)
+
+// depot is a storage as main has it.
+type depot interface {
+	Store
+	Records
+}
+
+// depots open empty storages; the second handle is that of another process, where there can be
+// one.
+var depots = map[string]func(*testing.T) [2]depot{
+	"bbolt": func(t *testing.T) [2]depot {
+		s, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
+		must(t, err)
+		t.Cleanup(func() { s.Close() })
+		return [2]depot{s, s}
+	},
+	"miniredis": func(t *testing.T) [2]depot { return twoHandles(t, "redis://"+miniredis.RunT(t).Addr()) },
+	"redis":     realRedis,
+}
+
+func realRedis(t *testing.T) [2]depot {
+	t.Helper()
+	if _, err := exec.LookPath("redis-server"); err != nil {
+		if os.Getenv("DOCKSIDE_NO_SKIP") != "" {
+			t.Fatal("the program redis-server is missing")
+		}
+		t.Skip("the program redis-server is missing")
+	}
+	folder, err := os.MkdirTemp("", "redis") // short, because a socket's path has to be
+	must(t, err)
+	socket := filepath.Join(folder, "s")
+	server := exec.Command("redis-server", "--port", "0", "--unixsocket", socket, "--dir", folder, "--save", "")
+	said, err := server.StdoutPipe()
+	must(t, err)
+	must(t, server.Start())
+	t.Cleanup(func() {
+		server.Process.Kill()
+		server.Wait()
+		os.RemoveAll(folder)
+	})
+	for lines := bufio.NewScanner(said); lines.Scan(); {
+		if strings.Contains(lines.Text(), "eady to accept connections") {
+			go io.Copy(io.Discard, said)
+			return twoHandles(t, "unix://"+socket)
+		}
+	}
+	t.Fatal("redis-server has not started")
+	return [2]depot{}
+}
+
+// twoHandles connects twice to a Redis.
+func twoHandles(t *testing.T, url string) (two [2]depot) {
+	t.Helper()
+	for i := range two {
+		s, err := storage.OpenRedis(t.Context(), url)
+		must(t, err)
+		t.Cleanup(func() { s.Close() })
+		two[i] = s
+	}
+	return two
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// on is a bot that works on a store and sends nothing.
+func on(t *testing.T, s Store) *Bot {
+	b := still(t)
+	b.store = s
+	return b
+}
+
+// ended is a table whose match is over: the second resigns as soon as it can.
+func ended(t *testing.T, id string, one, other string, rated bool, at time.Time) *table.Table {
+	t.Helper()
+	tb := table.New(table.Challenge{
+		ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: day, Rated: rated,
+		By: table.Person{ID: one, Name: "name of " + one}, Rival: table.Person{ID: other, Name: "name of " + other},
+	}, at)
+	must(t, tb.Accept(table.Person{ID: other, Name: "name of " + other}, "1", shanghaien.Rules(), starter(0), at))
+	must(t, tb.Resign(other, shanghaien.Rules(), at))
+	return tb
+}
+
+// wholeMatch is a table with a whole match.
+func wholeMatch(t *testing.T, id string, one, other string, seed uint64, at time.Time) *table.Table {
+	t.Helper()
+	tb := ended(t, id, one, other, true, at)
+	tb.Log = gametest.Random(t, shanghaien.Rules(), game.Setup{Seats: 2}, rand.New(rand.NewPCG(seed, 9))).Log()
+	return tb
+}
+
+// told lets a bot tell the ladders of a table.
+func told(t *testing.T, b *Bot, id string) *view {
+	t.Helper()
+	v, err := b.reckoned(t.Context(), id)
+	must(t, err)
+	return v
+}
+
+// books is all that the ladders and histories of some people on a server say, as text.
+func books(t *testing.T, s Store, guilds []string, users []string, ids []string) string {
+	t.Helper()
+	var text strings.Builder
+	say := func(what string, value any, err error) {
+		must(t, err)
+		line, err := json.Marshal(value)
+		must(t, err)
+		fmt.Fprintf(&text, "%s %s\n", what, line)
+	}
+	for _, guild := range append(guilds, "") {
+		lifetime := ladder.Name{Game: "shanghaien", Guild: guild}
+		names := []ladder.Name{lifetime}
+		seasons, err := s.Seasons(t.Context(), lifetime)
+		say("seasons", seasons, err)
+		for _, season := range seasons {
+			names = append(names, ladder.Name{Game: "shanghaien", Guild: guild, Season: season})
+		}
+		for _, name := range names {
+			page, err := s.Page(t.Context(), name, ladder.Query{Count: 1000})
+			say("page of "+name.String(), page, err)
+			rolls, err := s.Rolls(t.Context(), name)
+			say("rolls", rolls, err)
+			for i, one := range users {
+				for _, other := range users[i+1 : min(i+3, len(users))] { // some pairs speak for all
+					versus, err := s.Versus(t.Context(), name, one, other)
+					say(one+" and "+other, versus, err)
+				}
+			}
+		}
+		for _, user := range users {
+			list, total, err := s.History(t.Context(), guild, user, 0, 100000)
+			say(fmt.Sprint(user, " played ", total), list, err)
+		}
+	}
+	for _, id := range ids {
+		tb, err := s.Load(t.Context(), id)
+		must(t, err)
+		say(id, tb.Settled, nil)
+	}
+	return text.String()
+}
+
+// same fails at the first line in which two texts differ.
+func same(t *testing.T, what, got, want string) {
+	t.Helper()
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			t.Fatalf("%s, line %d:\n%s\nwant\n%s", what, i, g[i], w[i])
+		}
+	}
+	if len(g) != len(w) {
+		t.Fatalf("%s: %d lines, want %d", what, len(g), len(w))
+	}
+}
+
+// brittle is a store whose process dies at one of its calls: before it, or after it without
+// hearing the answer.
+type brittle struct {
+	Store
+	calls, at int
+	after     bool
+}
+
+func (s *brittle) dies(call func() error) error {
+	s.calls++
+	if s.calls < s.at {
+		return call()
+	}
+	if s.calls == s.at && s.after {
+		return errors.Join(call(), table.ErrUnavailable)
+	}
+	return table.ErrUnavailable
+}
+
+func (s *brittle) Load(ctx context.Context, id string) (t *table.Table, _ error) {
+	return t, s.dies(func() (err error) { t, err = s.Store.Load(ctx, id); return err })
+}
+
+func (s *brittle) Update(ctx context.Context, id string, f func(*table.Table) error) (t *table.Table, _ error) {
+	return t, s.dies(func() (err error) { t, err = s.Store.Update(ctx, id, f); return err })
+}
+
+func (s *brittle) Settle(ctx context.Context, n ladder.Name, r ladder.Result) (c ladder.Change, _ error) {
+	return c, s.dies(func() (err error) { c, err = s.Store.Settle(ctx, n, r); return err })
+}
+
+func (s *brittle) Archive(ctx context.Context, e ladder.Entry) error {
+	return s.dies(func() error { return s.Store.Archive(ctx, e) })
+}
+
+// Wherever the process dies while a match is settled, doing it again ends where doing it once
+// does: nothing is lost and nothing counts twice.
+func TestSettlingSurvivesACrashAnywhere(t *testing.T) {
+	t.Parallel()
+	const steps = 6 // load, three ladders, the histories, the table
+	for name, open := range depots {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			want := settledBy(t, open(t)[0], &brittle{at: 99})
+			for at := 1; at <= steps; at++ {
+				for _, after := range []bool{false, true} {
+					s := &brittle{at: at, after: after}
+					got := settledBy(t, open(t)[0], s)
+					if s.calls < at {
+						t.Errorf("there were only %d calls", s.calls)
+					}
+					same(t, fmt.Sprintf("dead at call %d (after: %t)", at, after), got, want)
+				}
+			}
+			last := &brittle{at: steps + 1}
+			same(t, "dead after the last call", settledBy(t, open(t)[0], last), want)
+			if last.calls != steps {
+				t.Errorf("settling takes %d calls, not %d", last.calls, steps)
+			}
+		})
+	}
+}
+
+// settledBy settles two matches; during the second the process dies, and the next one has to
+// do it again. It returns what the books say.
+func settledBy(t *testing.T, s Store, dying *brittle) string {
+	t.Helper()
+	dying.Store = s
+	must(t, s.Create(t.Context(), ended(t, "a", "11", "12", true, noon)))
+	must(t, s.Create(t.Context(), wholeMatch(t, "b", "12", "11", 1, noon.Add(time.Hour))))
+	told(t, on(t, s), "a")
+	_, _ = on(t, dying).reckoned(t.Context(), "b") // it may fail in any way
+	if v := told(t, on(t, s), "b"); v.Unsettled() {
+		t.Error("the match is not settled when nobody dies")
+	}
+	told(t, on(t, s), "b")
+	return books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"a", "b"})
+}
+
+// Two replicas end the same matches, and different matches of the same people, at the same time.
+func TestTwoReplicasSettleAtOnce(t *testing.T) {
+	t.Parallel()
+	for name, open := range depots {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			handles := open(t)
+			const matches = 24
+			var ids []string
+			for n := range matches {
+				ids = append(ids, fmt.Sprint("m", n))
+				rival := fmt.Sprint(20 + n%4)
+				must(t, handles[0].Create(t.Context(), ended(t, ids[n], "11", rival, true, noon.Add(time.Duration(n)*24*time.Hour))))
+			}
+			var all sync.WaitGroup
+			for _, s := range handles {
+				b := on(t, s)
+				for _, id := range ids {
+					all.Go(func() {
+						for told(t, b, id).Unsettled() { // a busy store may make it wait too long
+						}
+					})
+				}
+			}
+			all.Wait()
+			standings, err := handles[0].Standings(t.Context(), ladder.Name{Game: "shanghaien", Guild: "g1"}, "11")
+			must(t, err)
+			if s := standings[0]; s.Games != matches || s.Won != matches {
+				t.Errorf("after %d matches the standing is %+v", matches, s)
+			}
+			users := []string{"11", "20", "21", "22", "23"}
+			before := books(t, handles[1], []string{"g1"}, users, ids)
+			if _, err := Rebuild(t.Context(), handles[0], still(t).games); err != nil {
+				t.Fatal(err)
+			}
+			same(t, "rebuilt", books(t, handles[1], []string{"g1"}, users, ids), before)
+		})
+	}
+}

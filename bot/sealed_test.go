@@ -1,0 +1,296 @@
+package bot_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/bot/sandbox"
+	dice "dockside/game/fair"
+	"dockside/table"
+)
+
+// wire is all that a bot has sent.
+type wire struct {
+	mu   sync.Mutex
+	sent []string
+}
+
+func (w *wire) hear(r sandbox.Request) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.sent = append(w.sent, string(r.JSON))
+	return nil
+}
+
+// tells whether a text was sent.
+func (w *wire) tells(text string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.ContainsFunc(w.sent, func(s string) bool { return strings.Contains(s, text) })
+}
+
+// digits is the seed of the pair's table as it would be told.
+func (p *pair) digits() (seed, commitment string) {
+	p.Helper()
+	t, _ := p.match()
+	sum := sha256.Sum256(t.Seed[:])
+	if t.Seed == (dice.Seed{}) || t.Seed.Commitment() != hex.EncodeToString(sum[:]) {
+		p.Fatalf("the table has the commitment %s", t.Seed.Commitment())
+	}
+	return hex.EncodeToString(t.Seed[:]), t.Seed.Commitment()
+}
+
+// curious does everything that might betray a seed before the end.
+func (p *pair) curious() {
+	p.Helper()
+	for _, m := range append(p.members[:], p.Member("Clara")) {
+		p.answer(m.Command(p.channel, "verify"))
+		p.answer(m.Command(p.channel, "verify", sandbox.Text("game", p.table)))
+		p.answer(m.Command(p.channel, "replay", sandbox.Text("game", p.table)))
+		p.answer(m.Command(p.channel, "dice"))
+		p.answer(m.Command(p.channel, "history"))
+		_, match := p.match()
+		board := p.board(match)
+		p.answer(m.Press(board, "more:"+p.table))
+		p.answer(m.PressStale(board, "sealed:"+p.table))
+		p.answer(m.PressStale(board, "replay:"+p.table+":0"))
+		p.answer(m.PressStale(board, "share:"+p.table+":0"))
+		p.answer(m.PressStale(board, "word:"+p.table))
+		r := p.answer(m.Command(p.channel, "record", sandbox.Text("game", p.table)))
+		if r.Message == nil || len(r.Message.Attachments) == 0 {
+			continue // a stranger
+		}
+		text := p.file(r.Message.Attachments[0])
+		if seed, commit := p.digits(); bytes.Contains(text, []byte(seed)) || !bytes.Contains(text, []byte(commit)) {
+			p.Errorf("the record of a running match says\n%s", text)
+		}
+	}
+}
+
+// file is the content of an attachment.
+func (h *harbour) file(a sandbox.Attachment) []byte { return h.File(a.ID) }
+
+// The commitment stands on the card; until the match is over nothing tells the seed; then the
+// result, /verify and the picture do, and everything fits.
+func TestDiceAreSealedThenOpened(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(*pair){
+		"played out": func(p *pair) { p.playOut() },
+		"resigned": func(p *pair) {
+			p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+		},
+		"ended by a moderator": func(p *pair) {
+			p.heard(p.Member("Clara").PressStale(p.card(), "end:"+p.table))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var w wire
+			h := openHarbour(t, settings{check: w.hear})
+			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+			p.start(sandbox.Text("word", "  my  lucky ship "))
+			seed, commitment := p.digits()
+			if !w.tells(commitment) {
+				t.Error("the card does not show the commitment")
+			}
+			p.curious()
+			if w.tells(seed) || strings.Contains(h.said.String(), seed) {
+				t.Fatal("the seed is told before the end")
+			}
+			end(p)
+			result := p.result()
+			if strings.Contains(h.said.String(), seed) {
+				t.Error("the seed is in the log")
+			}
+			if f := result.Embeds[0].Footer; f == nil || !strings.Contains(f.Text, seed) {
+				t.Errorf("the result does not tell the seed: %+v", f)
+			}
+			p.verifies(result, "my lucky ship")
+			h.noFaults()
+		})
+	}
+}
+
+// card is any message of the channel: what stale presses are made on.
+func (p *pair) card() sandbox.Message { return p.Messages(p.channel, p.members[0].ID)[0] }
+
+// verifies checks the record in the picture of a result, and what the bot says of it.
+func (p *pair) verifies(result sandbox.Message, word string) {
+	p.Helper()
+	_, picture := p.shown(&result)
+	record, err := bot.ParseFile(picture)
+	if err != nil {
+		p.Fatalf("the picture of the result: %v", err)
+	}
+	m, err := record.Match(rules())
+	if err != nil {
+		p.Fatal(err)
+	}
+	if report, err := dice.Verify(m, record.Proof); err != nil || len(report.Differences) > 0 || report.Checked < 2 {
+		p.Errorf("the record in the picture: %+v, %v", report, err)
+	}
+	t, _ := p.match()
+	if record.String() != t.Record(m).String() || record.Proof.Words[0] != word || record.Proof.Match != p.table {
+		p.Errorf("the picture holds\n%s", record)
+	}
+	if len(picture) > 150_000 {
+		p.Errorf("the picture of the result has %d bytes", len(picture))
+	}
+	for _, u := range []*sandbox.Use{
+		p.members[0].Command(p.channel, "verify"),
+		p.members[1].Command(p.channel, "verify", sandbox.Text("game", p.table)),
+		p.Member("Дмитрий ⚓").Command(p.channel, "verify", sandbox.File("file", "result.png", picture)),
+		p.members[0].Press(result, "sealed:"+p.table),
+	} {
+		p.whispered("verified", u, "exactly what the seed")
+	}
+	handed := func(text string) *sandbox.Use {
+		return p.members[0].Command(p.channel, "verify", sandbox.File("file", "record.txt", []byte(text)))
+	}
+	p.whispered("a file of ours", handed(record.String()), "the game as I remember it")
+	p.whispered("a file with another word", handed(strings.Replace(record.String(), word, "another", 1)), "somebody has changed the file")
+	p.whispered("a file of another match", handed(strings.Replace(record.String(), "match "+p.table, "match zzz", 1)), "I do not know this game")
+}
+
+// A lucky word is given in a form, by those who play, until the match begins.
+func TestLuckyWords(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
+	p := h.pair(tavern, "Anna", "Bernd")
+	card := *p.answer(anna.Command(tavern, "challenge", bernd.User("opponent"))).Message
+	accept := card.Controls()[0].CustomID
+	p.table = strings.Split(accept, ":")[1]
+	p.whispered("a stranger's word", h.Member("Clara").Press(card, "word:"+p.table), "pour quelqu’un d’autre")
+
+	give := func(m *sandbox.Member, word string) sandbox.Result {
+		form := p.answer(m.Press(card, "word:"+p.table))
+		if form.Modal == nil || form.Modal.CustomID != "worded:"+p.table {
+			t.Fatalf("the button opens %+v", form)
+		}
+		return p.answer(m.Submit(tavern, *form.Modal, map[string]string{"text": word}))
+	}
+	give(bernd, " Glück  auf ")
+	h.awaitText(tavern, card.ID, "Lucky word given by: Bernd")
+	give(anna, "first")
+	h.awaitText(tavern, card.ID, "Anna and Bernd")
+	if r := give(anna, "second"); !r.Ephemeral || !strings.Contains(r.Message.Embeds[0].Description, "second") {
+		t.Errorf("another word is answered by %+v", r.Message)
+	}
+	give(anna, "  ")
+	stale := p.answer(bernd.Press(card, "word:"+p.table))
+	if got := stale.Modal.Components[0].Components[0].Value; got != "Glück auf" {
+		t.Errorf("the form of Bernd begins with %q", got)
+	}
+	p.answer(bernd.Press(card, accept))
+	p.whispered("too late", bernd.Submit(tavern, *stale.Modal, map[string]string{"text": "late"}), "no longer open")
+	state, _ := p.match()
+	if len(state.Words) != 2 || state.Words[1] != "Glück auf" || !isID(state.Words[0]) {
+		t.Errorf("the words are %q", state.Words)
+	}
+	h.noFaults()
+}
+
+func isID(word string) bool { return len(word) > 10 && strings.Trim(word, "0123456789") == "" }
+
+// For a rematch the commitment is out with the first vote, and the ids of the votes stand in.
+func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+	result := p.result()
+	first := p.table
+	p.answer(p.members[0].Press(result, "rematch:"+first))
+	old, _ := p.match()
+	if old.NextSeed == (dice.Seed{}) || old.NextSeed == old.Seed {
+		t.Fatalf("the rematch has no seed of its own")
+	}
+	h.awaitText(p.channel, result.ID, old.NextSeed.Commitment())
+	form := p.answer(p.members[0].PressStale(result, "word:"+first))
+	p.answer(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "again"}))
+	p.answer(p.members[1].Press(result, "rematch:"+first))
+	for p.table == first {
+		if t, _ := p.match(); t.Followed {
+			p.table = t.Next
+		}
+	}
+	next, m := p.match()
+	if next.Seed != old.NextSeed || next.Words[1] != "again" || !isID(next.Words[0]) {
+		t.Errorf("the rematch is drawn with the words %q", next.Words)
+	}
+	p.board(m)
+	p.heard(p.members[1].PressStale(result, "resigned:"+p.table))
+	p.whispered("verified", p.members[0].PressStale(p.result(), "sealed:"+p.table), "exactly what the seed")
+	h.noFaults()
+}
+
+// A match from before goes on with ordinary dice, and says that nobody can check them.
+func TestMatchesFromBeforeAreNotProvable(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	old := table.New(table.Challenge{
+		ID: "old", Guild: h.GuildID(), Channel: p.channel, Locale: "en-US", Rules: rules(), Pace: 24 * time.Hour,
+		By: table.Person{ID: p.members[0].ID, Name: "Anna"}, Rival: table.Person{ID: p.members[1].ID, Name: "Bernd"},
+	}, time.Now())
+	if err := h.store.Create(h.ctx, old); err != nil {
+		t.Fatal(err)
+	}
+	p.table = "old"
+	said, err := p.members[0].Say(p.channel, "look here")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.heard(p.members[1].PressStale(said, "accept:old"))
+	_, m := p.match()
+	board := p.board(m)
+	p.whispered("while it goes on", p.members[0].PressStale(board, "sealed:old"), "not provable")
+	p.playOut()
+	if f := p.result().Embeds[0].Footer; f == nil || !strings.Contains(f.Text, "not provable") {
+		t.Errorf("the result says %+v", f)
+	}
+	p.whispered("afterwards", p.members[0].Command(p.channel, "verify"), "not provable")
+	h.noFaults()
+}
+
+// A form can only be the first answer: whoever presses when the store is slow is asked to press
+// again, and not left without a word.
+func TestAFormThatComesTooLate(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	card := *p.answer(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"))).Message
+	p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
+	open := c.shutLoads()
+	c.timers.forget()
+	use := p.members[1].Press(card, "word:"+p.table)
+	c.timers.fire(deferAfter)
+	if held, err := use.Acked(c.ctx); err != nil || held.Type != 6 {
+		t.Fatalf("a slow press is held by %+v, %v", held, err)
+	}
+	open()
+	if err := c.Await(c.ctx, func() bool {
+		for _, m := range c.Messages(p.channel, p.members[1].ID) {
+			if m.Ephemeral() && len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, "press again") {
+				return true
+			}
+		}
+		return false
+	}); err != nil {
+		t.Errorf("who pressed is told nothing: %v", err)
+	}
+	form := p.answer(p.members[1].Press(card, "word:"+p.table))
+	if form.Modal == nil {
+		t.Errorf("pressed again: %+v", form)
+	}
+	c.noFaults()
+}

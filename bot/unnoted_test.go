@@ -1,0 +1,124 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/bot/sandbox"
+	"dockside/table"
+)
+
+// mortalStore dies, when told so, just before it would note a new living message: that is what
+// a process leaves behind which is killed between sending and noting.
+type mortalStore struct {
+	store
+	doomed, dead atomic.Bool
+	died         chan struct{} // told of each death
+}
+
+var errDead = errors.New("the process has died")
+
+func (s *mortalStore) Update(ctx context.Context, id string, f func(*table.Table) error) (*table.Table, error) {
+	if s.dead.Load() {
+		return nil, errDead
+	}
+	return s.store.Update(ctx, id, func(t *table.Table) error {
+		sent := t.Shown.Sent
+		if err := f(t); err != nil {
+			return err
+		}
+		if s.doomed.Load() && t.Shown.Sent != sent {
+			s.dead.Store(true)
+			s.died <- struct{}{}
+			return errDead
+		}
+		return nil
+	})
+}
+
+// live is the next process.
+func (s *mortalStore) live() {
+	s.doomed.Store(false)
+	s.dead.Store(false)
+}
+
+// called brings a game to where the turn has passed to somebody who is away: a new board calls
+// them, and the process dies before it can note that. It returns that board and who is called.
+func called(t *testing.T) (*clockwork, *mortalStore, *pair, sandbox.Message, *sandbox.Member) {
+	t.Helper()
+	c := newClockwork(t)
+	s := c.mortal
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	mover, m := p.mover()
+	p.board(m)
+	c.clock.Advance(5 * time.Minute)
+	s.doomed.Store(true)
+	for next := mover; next.ID == mover.ID; next, m = p.mover() {
+		p.answer(p.act(mover, p.board(m)))
+	}
+	board := p.board(m)
+	<-s.died
+	return c, s, p, board, p.other(mover)
+}
+
+// boards are the messages of a channel that offer a move.
+func (p *pair) boards() []sandbox.Message {
+	var all []sandbox.Message
+	for _, m := range p.Messages(p.channel, p.members[0].ID) {
+		if len(plays(m)) > 0 {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+func TestABoardThatNobodyNotedIsPressed(t *testing.T) {
+	t.Parallel()
+	_, s, p, board, mover := called(t)
+	s.live()
+	p.answer(p.act(mover, board))
+	_, m := p.mover()
+	if now := p.board(m); now.ID != board.ID {
+		t.Errorf("message %s was pressed and %s changes", board.ID, now.ID)
+	}
+	if err := p.Await(p.ctx, func() bool { return len(p.boards()) == 1 }); err != nil {
+		t.Errorf("%d messages offer a move", len(p.boards()))
+	}
+}
+
+func TestABoardThatNobodyNotedIsFoundAgain(t *testing.T) {
+	t.Parallel()
+	c, s, p, board, mover := called(t)
+	pings := len(mover.Pings())
+	s.live()
+	c.pass(time.Minute)
+	table, m := p.match()
+	if table.Shown.Board != board.ID {
+		t.Errorf("the living message is %s, not %s", table.Shown.Board, board.ID)
+	}
+	if p.board(m).ID != board.ID || len(p.boards()) != 1 {
+		t.Errorf("%d messages offer a move", len(p.boards()))
+	}
+	if n := len(mover.Pings()); n != pings {
+		t.Errorf("%s is called %d times more", mover.Name, n-pings)
+	}
+}
+
+// What has happened meanwhile is shown by the message that was found again.
+func TestABoardThatNobodyNotedIsBroughtUpToDate(t *testing.T) {
+	t.Parallel()
+	c, s, p, _, mover := called(t)
+	s.live()
+	if _, err := s.store.Update(c.ctx, p.table, func(t *table.Table) error { return t.Resign(mover.ID, rules(), c.clock.Now()) }); err != nil {
+		t.Fatal(err)
+	}
+	c.pass(time.Minute)
+	p.result()
+	if n := len(p.boards()); n > 0 {
+		t.Errorf("after the game %d messages offer a move", n)
+	}
+}

@@ -1,0 +1,178 @@
+package fair_test
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"os"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/game/shanghaien"
+)
+
+// document is what docs/dice.md gives as examples.
+type document struct {
+	record  game.Record
+	match   *game.Match
+	chance  fair.Chance
+	message string // of the first draw, in hexadecimal digits
+	rows    []row
+}
+
+// row is a line of a table of draws.
+type row struct {
+	play, draw, below int
+	bytes             string // the first eight, in hexadecimal digits
+	number            string // what was drawn, or "again"
+}
+
+var (
+	fenced  = regexp.MustCompile("(?s)\n```\n(.*?\n)```\n")
+	drawRow = regexp.MustCompile(`(?m)^\| (\d+) \| (\d+) \| (\d+) \| ([0-9a-f]{16}) \| (\d+|again) \|$`)
+)
+
+func readDocument(t *testing.T) document {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/dice.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := fenced.FindAllSubmatch(text, -1)
+	if len(blocks) != 2 {
+		t.Fatalf("%d blocks without a language, want a record and a message", len(blocks))
+	}
+	var d document
+	if d.record, err = game.ParseRecord(strings.NewReader(string(blocks[0][1]))); err != nil {
+		t.Fatal(err)
+	}
+	if d.match, err = d.record.Match(shanghaien.Rules()); err != nil {
+		t.Fatal(err)
+	}
+	d.message = strings.Join(strings.Fields(string(blocks[1][1])), "")
+	d.chance = fair.Chance{Match: d.record.Proof.Match, Words: d.record.Proof.Words}
+	if err := d.chance.Seed.UnmarshalText([]byte(d.record.Proof.Seed)); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range drawRow.FindAllSubmatch(text, -1) {
+		d.rows = append(d.rows, row{number(t, m[1]), number(t, m[2]), number(t, m[3]), string(m[4]), string(m[5])})
+	}
+	return d
+}
+
+func number(t *testing.T, digits []byte) int {
+	t.Helper()
+	n, err := strconv.Atoi(string(digits))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestRecordOfTheDocument(t *testing.T) {
+	t.Parallel()
+	d := readDocument(t)
+	if sum := sha256.Sum256(d.chance.Seed[:]); hex.EncodeToString(sum[:]) != d.record.Proof.Commit {
+		t.Errorf("the commitment is %x", sum)
+	}
+	report, err := fair.Verify(d.match, d.record.Proof)
+	if err != nil || report.Checked != 3 || len(report.Differences) > 0 {
+		t.Errorf("verified with %+v, %v", report, err)
+	}
+	var verbs []string
+	for _, p := range d.match.Log() {
+		verb, _, _ := strings.Cut(string(p.Move), " ")
+		verbs = append(verbs, p.Seat.String()+" "+verb)
+	}
+	if want := []string{"- start", "- deal", "1 roll", "- roll", "! resign"}; !reflect.DeepEqual(verbs, want) {
+		t.Errorf("the example plays %q", verbs)
+	}
+}
+
+// The text of the document in code, word by word, to have it twice.
+func byTheDocument(d document, play, draw int) (message, sum []byte) {
+	fields := []string{"dockside-dice 1", d.record.Proof.Match}
+	fields = append(fields, d.record.Proof.Words...)
+	for _, field := range append(fields, strconv.Itoa(play), strconv.Itoa(draw)) {
+		n := len(field)
+		message = append(message, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
+		message = append(message, field...)
+	}
+	mac := hmac.New(sha256.New, d.chance.Seed[:])
+	mac.Write(message)
+	return message, mac.Sum(nil)
+}
+
+func TestDrawsOfTheDocument(t *testing.T) {
+	t.Parallel()
+	d := readDocument(t)
+	if message, _ := byTheDocument(d, 0, 0); hex.EncodeToString(message) != d.message {
+		t.Errorf("the first message is\n%x", message)
+	}
+	again := 0
+	for _, r := range d.rows {
+		if _, sum := byTheDocument(d, r.play, r.draw); hex.EncodeToString(sum[:8]) != r.bytes {
+			t.Errorf("play %d, draw %d gives %x, not %s", r.play, r.draw, sum[:8], r.bytes)
+		}
+		if r.number == "again" {
+			again++
+		}
+	}
+	if again == 0 {
+		t.Error("no draw is thrown away")
+	}
+}
+
+// What the rows say is what the rules ask of our dice, no more and no less.
+func TestNumbersOfTheDocument(t *testing.T) {
+	t.Parallel()
+	d := readDocument(t)
+	want := map[int][]asked{}
+	for _, r := range d.rows {
+		if r.number != "again" {
+			want[r.play] = append(want[r.play], asked{r.below, number(t, []byte(r.number))})
+		}
+	}
+	for i, p := range d.match.Log() {
+		if p.Seat != game.Nature {
+			continue
+		}
+		listening := &listener{dice: d.chance.Dice(i)}
+		d.match.At(i).Chance(listening)
+		if !reflect.DeepEqual(listening.heard, want[i]) {
+			t.Errorf("play %d (%s) asks for %v, the document tells %v", i, p, listening.heard, want[i])
+		}
+		delete(want, i)
+	}
+	if len(want) != 1 {
+		t.Errorf("beside the match there are draws of the plays %v, want those of one", want)
+	}
+	for play, numbers := range want {
+		dice := d.chance.Dice(play)
+		for _, n := range numbers {
+			if got := dice.IntN(n.below); got != n.number {
+				t.Errorf("play %d: %d below %d, want %d", play, got, n.below, n.number)
+			}
+		}
+	}
+}
+
+// asked is a number that somebody asked dice for.
+type asked struct{ below, number int }
+
+// listener writes down what is asked of dice.
+type listener struct {
+	dice  game.Dice
+	heard []asked
+}
+
+func (l *listener) IntN(n int) int {
+	number := l.dice.IntN(n)
+	l.heard = append(l.heard, asked{n, number})
+	return number
+}

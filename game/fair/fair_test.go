@@ -1,0 +1,184 @@
+package fair_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"dockside/game"
+	"dockside/game/fair"
+)
+
+func someSeed() fair.Seed {
+	var s fair.Seed
+	for i := range s {
+		s[i] = byte(i)
+	}
+	return s
+}
+
+func someChance() fair.Chance {
+	return fair.Chance{Match: "4kq81z", Words: []string{"my lucky ship", "1389211823451234567"}, Seed: someSeed()}
+}
+
+// numbers are the first hundred below a thousand for a play.
+func numbers(c fair.Chance, play int) []int {
+	dice, all := c.Dice(play), make([]int, 100)
+	for i := range all {
+		all[i] = dice.IntN(1000)
+	}
+	return all
+}
+
+func TestSamePlaceSameNumbers(t *testing.T) {
+	t.Parallel()
+	want := numbers(someChance(), 7)
+	numbers(someChance(), 8) // whatever was drawn in between
+	if got := numbers(someChance(), 7); !reflect.DeepEqual(got, want) {
+		t.Errorf("drawn again: %v, before: %v", got, want)
+	}
+}
+
+// Everything that goes into a draw changes it, and no field can pass for a part of another.
+func TestEveryFieldCounts(t *testing.T) {
+	t.Parallel()
+	other := someSeed()
+	other[31] ^= 1
+	words := func(w ...string) fair.Chance {
+		c := someChance()
+		c.Words = w
+		return c
+	}
+	cases := []struct {
+		name   string
+		chance fair.Chance
+		play   int
+	}{
+		{"as it is", someChance(), 1},
+		{"the next play", someChance(), 2},
+		{"a play whose number begins alike", someChance(), 11},
+		{"another seed", fair.Chance{Match: "4kq81z", Words: someChance().Words, Seed: other}, 1},
+		{"another match", fair.Chance{Match: "4kq81y", Words: someChance().Words, Seed: someSeed()}, 1},
+		{"another word", words("my lucky shop", "1389211823451234567"), 1},
+		{"the words of the other seat", words("1389211823451234567", "my lucky ship"), 1},
+		{"the same letters, divided otherwise", words("my lucky shi", "p1389211823451234567"), 1},
+		{"all in one word", words("my lucky ship1389211823451234567"), 1},
+		{"one word more", words("my lucky ship", "1389211823451234567", ""), 1},
+		{"a word that is a number of a play", words("my lucky ship", "1389211823451234567", "1"), 1},
+		{"no words", words(), 1},
+	}
+	seen := map[string]string{}
+	for _, c := range cases {
+		drawn := fmt.Sprint(numbers(c.chance, c.play))
+		if twin, ok := seen[drawn]; ok {
+			t.Errorf("%q and %q draw the same", c.name, twin)
+		}
+		seen[drawn] = c.name
+	}
+}
+
+func TestWordsAreCleaned(t *testing.T) {
+	t.Parallel()
+	typed := someChance()
+	typed.Words = []string{" my  lucky\tship\n", "1389211823451234567"}
+	if !reflect.DeepEqual(numbers(typed, 0), numbers(someChance(), 0)) {
+		t.Error("what is trimmed from a word changes the numbers")
+	}
+}
+
+func TestNumbersAreBelow(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{1, 2, 3, 6, 48, 1 << 20, 1<<62 + 1, math.MaxInt} {
+		dice := someChance().Dice(0)
+		for range 200 {
+			if got := dice.IntN(n); got < 0 || got >= n {
+				t.Fatalf("%d below %d", got, n)
+			}
+		}
+	}
+}
+
+// Every number is as likely as every other, within a play and from play to play.
+func TestNumbersAreEven(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{2, 6, 48} {
+		within, across := make([]int, n), make([]int, n)
+		dice := someChance().Dice(0)
+		for i := range 20_000 {
+			within[dice.IntN(n)]++
+			across[someChance().Dice(i).IntN(n)]++
+		}
+		for name, counts := range map[string][]int{"within a play": within, "across plays": across} {
+			if test := fair.ChiSquare(counts); test.P < 0.001 || !test.Enough {
+				t.Errorf("below %d, %s: %v, %+v", n, name, counts, test)
+			}
+		}
+	}
+}
+
+func TestNewSeed(t *testing.T) {
+	t.Parallel()
+	s, err := fair.NewSeed(strings.NewReader(strings.Repeat("dock", 9)))
+	if err != nil || string(s[:]) != strings.Repeat("dock", 8) {
+		t.Errorf("%s, %v", s[:], err)
+	}
+	if _, err := fair.NewSeed(strings.NewReader("too short")); err == nil {
+		t.Error("nine bytes make a seed")
+	}
+	broken := errors.New("broken")
+	if _, err := fair.NewSeed(iotest.ErrReader(broken)); !errors.Is(err, broken) {
+		t.Errorf("a broken source gives %v", err)
+	}
+}
+
+func TestSeedAsText(t *testing.T) {
+	t.Parallel()
+	type stored struct {
+		Seed fair.Seed `json:"seed,omitzero"`
+	}
+	text, err := json.Marshal(stored{someSeed()})
+	want := `{"seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}`
+	if err != nil || string(text) != want {
+		t.Fatalf("stored as %s, %v", text, err)
+	}
+	var read stored
+	if err := json.Unmarshal(text, &read); err != nil || read.Seed != someSeed() {
+		t.Errorf("read as %x, %v", read.Seed[:], err)
+	}
+	if text, err := json.Marshal(stored{}); err != nil || string(text) != "{}" {
+		t.Errorf("no seed is stored as %s, %v", text, err)
+	}
+	for _, wrong := range []string{"", "00", strings.Repeat("0", 63), strings.Repeat("0", 65), strings.Repeat("0", 66), strings.Repeat("g", 64)} {
+		s := someSeed()
+		if err := s.UnmarshalText([]byte(wrong)); err == nil || s != someSeed() {
+			t.Errorf("%q is read as %x, %v", wrong, s[:], err)
+		}
+	}
+}
+
+func TestSeedIsNotPrinted(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	slog.New(slog.NewTextHandler(&log, nil)).Info("drawn", "seed", someSeed(), "chance", someChance())
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("drawn", "seed", someSeed())
+	s := someSeed()
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%x", "%X", "%d", "%q"} {
+		fmt.Fprintf(&log, verb, someSeed())
+		fmt.Fprintf(&log, verb, &s)
+		fmt.Fprintf(&log, verb, someChance())
+	}
+	for _, secret := range []string{"0102", "\x01\x02", "1 2", `\x01`, "0x1"} {
+		if strings.Contains(log.String(), secret) {
+			t.Errorf("%q is in\n%s", secret, log.String())
+		}
+	}
+}
+
+var _ func(int) game.Dice = fair.Chance{}.Dice // so it fits game.Match.SettleBy

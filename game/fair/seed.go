@@ -1,0 +1,53 @@
+package fair
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+)
+
+// Seed is the secret of one match, from which its chance is drawn. It serves one match only, and
+// nobody is told it before the match is over: printing or logging a Seed shows nothing of it.
+type Seed [32]byte
+
+// NewSeed draws a seed from a source that nobody can foresee, such as crypto/rand.Reader.
+func NewSeed(random io.Reader) (Seed, error) {
+	var s Seed
+	if _, err := io.ReadFull(random, s[:]); err != nil {
+		return Seed{}, fmt.Errorf("draw a seed: %w", err)
+	}
+	return s, nil
+}
+
+// Commitment is what is published of the seed before the match: the SHA-256 of its 32 bytes, as
+// 64 digits of 0-9 and a-f.
+func (s Seed) Commitment() string {
+	sum := sha256.Sum256(s[:])
+	return hex.EncodeToString(sum[:])
+}
+
+// MarshalText reveals the seed, for stores and for records of matches that are over: 64 digits
+// of 0-9 and a-f.
+func (s Seed) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:]), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (s *Seed) UnmarshalText(text []byte) error {
+	var read Seed
+	if len(text) != hex.EncodedLen(len(read)) {
+		return errors.New("a seed has 64 digits")
+	}
+	if _, err := hex.Decode(read[:], text); err != nil {
+		return errors.New("a seed has no digits but 0-9 and a-f") // the error of hex would show some of it
+	}
+	*s = read
+	return nil
+}
+
+// Format keeps the seed out of everything printed.
+func (Seed) Format(f fmt.State, _ rune) { io.WriteString(f, "(a seed)") }
+
+// LogValue keeps the seed out of logs.
+func (Seed) LogValue() slog.Value { return slog.StringValue("(a seed)") }

@@ -1,0 +1,84 @@
+package fair
+
+import (
+	"errors"
+
+	"dockside/game"
+)
+
+// Why the dice of a match cannot be verified, or are found wrong before the first of them.
+var (
+	ErrNotProvable = errors.New("the record says nothing about its dice")
+	ErrUnrevealed  = errors.New("the seed is told when the match is over")
+	ErrProtocol    = errors.New("the dice were drawn by an unknown protocol")
+	ErrCommitment  = errors.New("the seed is not the one that was committed to")
+)
+
+// Proof is what may be told about the dice of a match now: the seed is part of it only once the
+// match is over, however it ended.
+func (c Chance) Proof(m *game.Match) game.Proof {
+	p := game.Proof{Dice: Protocol, Match: c.Match, Commit: c.Seed.Commitment()}
+	for _, word := range c.Words {
+		p.Words = append(p.Words, game.CleanWord(word))
+	}
+	if m.Outcome().Over() {
+		text, _ := c.Seed.MarshalText() // which cannot fail
+		p.Seed = string(text)
+	}
+	return p
+}
+
+// Report is what was found in a match: how many plays of chance there are, and those among them
+// that the seed does not lead to.
+type Report struct {
+	Checked     int
+	Differences []Difference
+}
+
+// Difference is a play of chance that is not what it should be.
+type Difference struct {
+	Play             int // its index in the log
+	Logged, Computed game.Move
+}
+
+// Verify computes every play of chance of a match again. Differences are no error; the errors
+// are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
+//
+// It shows that the match followed from the seed and the words. That the commitment and the
+// words are those that were published at the time, only who saw them then can tell.
+func Verify(m *game.Match, p game.Proof) (Report, error) {
+	c, err := reveal(p)
+	if err != nil {
+		return Report{}, err
+	}
+	var r Report
+	for i, play := range m.Log() {
+		if play.Seat != game.Nature {
+			continue
+		}
+		r.Checked++
+		if computed := m.At(i).Chance(c.Dice(i)); computed != play.Move {
+			r.Differences = append(r.Differences, Difference{Play: i, Logged: play.Move, Computed: computed})
+		}
+	}
+	return r, nil
+}
+
+// reveal is the chance that a proof tells about.
+func reveal(p game.Proof) (Chance, error) {
+	switch p.Dice {
+	case "":
+		return Chance{}, ErrNotProvable
+	case Protocol:
+	default:
+		return Chance{}, ErrProtocol
+	}
+	if p.Seed == "" {
+		return Chance{}, ErrUnrevealed
+	}
+	c := Chance{Match: p.Match, Words: p.Words}
+	if err := c.Seed.UnmarshalText([]byte(p.Seed)); err != nil || c.Seed.Commitment() != p.Commit {
+		return Chance{}, ErrCommitment
+	}
+	return c, nil
+}

@@ -1,0 +1,99 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// MaxWord is the longest word of a seat, in bytes.
+const MaxWord = 64
+
+// maxMatch is the longest id of a match in a record, in bytes.
+const maxMatch = 64
+
+// Proof is what a record tells about its dice, so that anybody can compute them again:
+//
+//	dice dockside-dice 1
+//	match 4kq81z
+//	commit 630d…, 64 digits
+//	word 0 my lucky ship
+//	word 1 1389211823451234567
+//	seed 0e1f…, 64 digits, as the last line of the record
+//
+// The zero Proof is that of a match whose dice cannot be checked. What the lines mean is up to
+// the protocol; here they are text.
+type Proof struct {
+	Dice   string   // the name and the version of the protocol; empty if there is no proof
+	Match  string   // the id of the match: a-z, 0-9 and -, at most 64 bytes
+	Commit string   // what was published before the first play: 64 digits of 0-9 and a-f
+	Words  []string // by seat, as CleanWord leaves them
+	Seed   string   // what it was published for: 64 digits; empty until the match is over
+}
+
+// CleanWord makes any text a word of a seat: valid UTF-8 in one line, single blanks inside and
+// none around, cut to MaxWord bytes between two characters. It may be empty.
+func CleanWord(text string) string {
+	text = strings.Join(strings.Fields(oneLine(text)), " ")
+	if len(text) > MaxWord {
+		text = strings.TrimSpace(strings.ToValidUTF8(text[:MaxWord], ""))
+	}
+	return text
+}
+
+// header is the lines before the first play.
+func (p Proof) header() []string {
+	if p.Dice == "" {
+		return nil
+	}
+	lines := []string{"dice " + p.Dice}
+	if p.Match != "" {
+		lines = append(lines, "match "+p.Match)
+	}
+	if p.Commit != "" {
+		lines = append(lines, "commit "+p.Commit)
+	}
+	for i, word := range p.Words {
+		lines = append(lines, strings.TrimSpace(fmt.Sprintf("word %d %s", i, CleanWord(word))))
+	}
+	return lines
+}
+
+// inProof tells whether the header of a proof has begun and is not complete.
+func (r *recordReader) inProof() bool {
+	return r.Proof.Dice != "" && len(r.Proof.Words) < len(r.Names)
+}
+
+func (r *recordReader) readProtocol(rest string) string {
+	r.Proof.Dice = rest
+	name, version, _ := strings.Cut(rest, " ")
+	n, ok := canonicalInt(version)
+	return expect(ok && n > 0 && Move(name).wellSpelled(), "the dice are told as %q", "dice PROTOCOL VERSION")
+}
+
+// readProof takes the next line of the header, which has one order.
+func (r *recordReader) readProof(word, rest string) string {
+	p := &r.Proof
+	switch {
+	case p.Match == "":
+		p.Match = rest
+		ok := word == "match" && Move(rest).wellSpelled() && !strings.Contains(rest, " ") && len(rest) <= maxMatch
+		return expect(ok, "this should be %q, with at most %d of a-z, 0-9 and -", "match ID", maxMatch)
+	case p.Commit == "":
+		p.Commit = rest
+		return expect(word == "commit" && isHash(rest), "this should be %q, with 64 of 0-9 and a-f", "commit HASH")
+	}
+	number, text, _ := strings.Cut(rest, " ")
+	text = strings.TrimSpace(text)
+	n := len(p.Words)
+	p.Words = append(p.Words, text)
+	if word != "word" || number != strconv.Itoa(n) {
+		return fmt.Sprintf("this should be the word of seat %d", n)
+	}
+	return expect(text == CleanWord(text), "a word has at most %d bytes, single blanks and no control characters", MaxWord)
+}
+
+// isHash tells whether a text is 32 bytes as they are written here.
+func isHash(text string) bool {
+	return len(text) == 64 && strings.Trim(text, "0123456789abcdef") == ""
+}

@@ -1,0 +1,108 @@
+package render
+
+import (
+	"image/color"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// strip is a drawing that is no scene: a low sheet of the ladder's art.
+type strip struct {
+	name, art string
+	drawn     *atomic.Int32
+}
+
+func (s strip) Key() string  { return s.name }
+func (s strip) Sheet() Sheet { return Sheet{Name: "strip", Art: s.art, Width: 1200, Height: 132} }
+func (s strip) Draw(c *Canvas) error {
+	s.drawn.Add(1)
+	c.Stage("stage-strip")
+	c.Text(s.name, 600, 80, Lettering{Size: 48, Ink: 0xFFF4DA, Align: Middle})
+	return nil
+}
+
+var furnished = sync.OnceValues(NewStudio)
+
+func TestADrawingHasTheSizeOfItsSheet(t *testing.T) {
+	t.Parallel()
+	s, err := furnished()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := s.Make(t.Context(), strip{"Anna", "ladder", new(atomic.Int32)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	img := decoded(t, p.Data)
+	if size := img.Rect.Size(); size.X != 1200 || size.Y != 132 || p.Width != 1200 || p.Height != 132 {
+		t.Errorf("the picture is %v and says %d x %d", size, p.Width, p.Height)
+	}
+	for i, want := range s.others["ladder"].pal.colors {
+		if got := color.NRGBAModel.Convert(img.Palette[i]); got != want {
+			t.Fatalf("colour %d is %v, want %v as in the art", i, got, want)
+		}
+	}
+	if !strings.HasPrefix(p.Name, "strip-") || !strings.HasSuffix(p.Name, ".png") {
+		t.Errorf("the file is called %q", p.Name)
+	}
+}
+
+func TestTheSameDrawingIsMadeOnce(t *testing.T) {
+	t.Parallel()
+	s, err := furnished()
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := new(atomic.Int32)
+	names := map[string]bool{}
+	for _, who := range []string{"Bernd", "Carla", "Bernd", "Carla"} {
+		p, err := s.Make(t.Context(), strip{who, "ladder", drawn})
+		if err != nil {
+			t.Fatal(err)
+		}
+		names[p.Name] = true
+	}
+	if n := drawn.Load(); n != 2 || len(names) != 2 {
+		t.Errorf("two drawings are made %d times, as %d files", n, len(names))
+	}
+}
+
+// Whatever lay on a desk before, a scene looks the same on it.
+func TestADeskIsClearedForAnotherSheet(t *testing.T) {
+	t.Parallel()
+	s, err := furnished()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, scene := sketch{new(atomic.Int32)}, Scene{Kind: Table, View: position(1), Words: english}
+	fresh, used := s.newDesk().canvas, s.newDesk().canvas
+	for _, step := range []struct {
+		on *Canvas
+		d  Drawing
+	}{
+		{used, strip{"Anna", "ladder", new(atomic.Int32)}},
+		{used, played{f, scene}},
+		{fresh, played{f, scene}},
+	} {
+		if err := s.paint(step.on, step.d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if fresh.img.Rect != used.img.Rect || !slices.Equal(fresh.img.Pix, used.img.Pix) || !slices.Equal(fresh.img.Palette, used.img.Palette) {
+		t.Error("what was drawn before shows in a scene")
+	}
+}
+
+func TestArtThatDoesNotExistIsAnError(t *testing.T) {
+	t.Parallel()
+	s, err := furnished()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Make(t.Context(), strip{"Anna", "no such folder", new(atomic.Int32)}); err == nil {
+		t.Error("a picture was drawn without sprites")
+	}
+}

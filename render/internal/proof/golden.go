@@ -1,0 +1,84 @@
+// Package proof holds pictures against what they should look like: golden pictures, pixel by
+// pixel, and the mock-ups of the style. Only tests use it.
+package proof
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden pictures")
+
+// limit is how many bytes a picture may have.
+const limit = 150_000
+
+// Golden compares a picture with testdata/golden/NAME.png by what they show. When they differ
+// the new one lies beside the old as NAME.new.png; go test -update takes the new one over.
+func Golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	if len(got) > limit {
+		t.Errorf("the picture has %d bytes, more than %d", len(got), limit)
+	}
+	file := filepath.Join("testdata", "golden", name)
+	if *update {
+		if err := os.WriteFile(file+".png", got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file + ".png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := same(got, want); err != nil {
+		if err := os.WriteFile(file+".new.png", got, 0o644); err != nil {
+			t.Error(err)
+		}
+		t.Errorf("%v; see %s.new.png", err, file)
+	}
+}
+
+// same compares two pictures by what they show.
+func same(got, want []byte) error {
+	a, err := pixels(got)
+	if err != nil {
+		return err
+	}
+	b, err := pixels(want)
+	if err != nil {
+		return err
+	}
+	if a.Rect != b.Rect {
+		return fmt.Errorf("the size is %v, want %v", a.Rect, b.Rect)
+	}
+	different := 0
+	for y := range a.Rect.Dy() {
+		for x := range a.Rect.Dx() {
+			if a.At(x, y) != b.At(x, y) {
+				different++
+			}
+		}
+	}
+	if different > 0 {
+		return fmt.Errorf("%d pixels differ", different)
+	}
+	return nil
+}
+
+func pixels(b []byte) (*image.Paletted, error) {
+	img, err := png.Decode(bytes.NewReader(b))
+	if err != nil {
+		return nil, err
+	}
+	p, ok := img.(*image.Paletted)
+	if !ok {
+		return nil, fmt.Errorf("the picture is a %T without a palette", img)
+	}
+	return p, nil
+}

@@ -1,0 +1,63 @@
+package ladder
+
+// axis is a range of whole numbers with a line at each step from low to high.
+type axis struct{ low, high, step int }
+
+// steps are the distances of lines that people count in easily, and by which the rating that
+// most ladders start with can be divided.
+var steps = [...]int{1, 2, 5, 10, 20, 25, 50, 100, 150, 250, 500, 1000, 2500, 5000, 10_000}
+
+// Where a chart has its lines.
+const (
+	plotLeft, plotRight = 116.0, 912.0
+	plotTop, plotBottom = 146.0, 704.0
+	most, fewest        = 5, 4 // spaces between the lines of ratings
+)
+
+// gamesAxis is for games ago, of which there are n.
+func gamesAxis(n int) axis {
+	for _, step := range steps {
+		if spaces := (n + step - 1) / step; spaces <= most {
+			return axis{0, max(1, spaces) * step, step}
+		}
+	}
+	return axis{0, n, n}
+}
+
+// ratingAxis holds ratings from low to high, and leaves room for a flag on one of them.
+func ratingAxis(low, high, flag int) axis {
+	const finest, flagRoom = 10, 40 // the closest lines; pixels above a flagged rating
+	a := axis{low, high, max(1, high-low)}
+	for _, a.step = range steps {
+		if a.step < finest {
+			continue
+		}
+		a.low, a.high = floor(low, a.step), -floor(-high, a.step)
+		if float64(a.high-flag)*(plotBottom-plotTop) < flagRoom*float64(a.high-a.low) {
+			a.high += a.step
+		}
+		for below := true; a.high-a.low < fewest*a.step; below = !below {
+			if below {
+				a.low -= a.step
+			} else {
+				a.high += a.step
+			}
+		}
+		if a.high-a.low <= most*a.step {
+			break
+		}
+	}
+	return a
+}
+
+// floor is the largest multiple of a step that is not above n.
+func floor(n, step int) int {
+	m := n / step * step
+	if m > n {
+		m -= step
+	}
+	return m
+}
+
+// part is how far up a number lies between low and high, from 0 to 1.
+func (a axis) part(n int) float64 { return float64(n-a.low) / float64(a.high-a.low) }

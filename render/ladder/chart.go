@@ -1,0 +1,165 @@
+package ladder
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"dockside/render"
+)
+
+// Chart is how the ratings of some players went over their last games.
+type Chart struct {
+	Title   string
+	Caption string // how many games are shown; may be empty
+	Start   int    // the rating with which everybody starts: a dotted line where it is in reach
+	// Players are whose ratings they are, first the one whom the chart is about: the peak of that
+	// one is flagged and the uncertainty shaded. At least one and at most four are shown.
+	Players []Player
+	Words   Words
+}
+
+// Player is one line of a chart.
+type Player struct {
+	Name string
+	// Points are the ratings before the first game shown and after each; the last is of now.
+	Points []Point
+}
+
+// Point is a rating at one time.
+type Point struct {
+	Rating    int
+	Deviation int // by which it is uncertain, one standard deviation; 0 where it is not shown
+}
+
+// pen is how a player's line, and what belongs to it, are drawn.
+type pen struct {
+	line           render.Pen
+	dots           render.Pen // over the line, if they have a width
+	casing         float64    // width of the dark line below
+	dot, end, mark string     // sprites on the line, at its end, on its label
+	label          string
+}
+
+// pens are for the players in order. They differ in shape as well as in colour.
+var pens = [...]pen{
+	{line: render.Pen{Ink: inkGold, Width: 7}, casing: 13, dot: "gold-dot", end: "gold-end", mark: "gold-key", label: "label-mine"},
+	{line: render.Pen{Ink: inkBlue, Width: 5, Dash: 17, Gap: 10}, casing: 10, dot: "blue-dot", end: "blue-end", mark: "blue-key", label: "label"},
+	{line: render.Pen{Ink: inkMint, Width: 5, Dash: 3, Gap: 12}, casing: 10, dot: "mint-dot", end: "mint-end", mark: "mint-key", label: "label"},
+	{
+		line: render.Pen{Ink: inkPaper, Width: 5, Dash: 17, Gap: 19}, casing: 10, dot: "paper-dot", end: "paper-end", mark: "paper-key", label: "label",
+		dots: render.Pen{Ink: inkPaper, Width: 5, Dash: 0.1, Gap: 35.9, Offset: 9.5},
+	},
+}
+
+// Sheet implements render.Drawing.
+func (Chart) Sheet() render.Sheet {
+	return render.Sheet{Name: "chart", Art: art, Width: width, Height: height}
+}
+
+// Key implements render.Drawing.
+func (ch Chart) Key() string { return fmt.Sprintf("%#v", ch) }
+
+// shown are the players on the chart.
+func (ch Chart) shown() []Player {
+	return slices.DeleteFunc(slices.Clone(ch.Players[:min(len(ch.Players), len(pens))]), func(p Player) bool { return len(p.Points) == 0 })
+}
+
+// games is how many games the longest line goes back.
+func (ch Chart) games() int {
+	n := 0
+	for _, p := range ch.shown() {
+		n = max(n, len(p.Points)-1)
+	}
+	return n
+}
+
+// last is a player's rating of now.
+func (p Player) last() int { return p.Points[len(p.Points)-1].Rating }
+
+// peak is where a line is highest for the first time, counted in games ago; false on a line
+// without ups and downs.
+func (p Player) peak() (ago, rating int, ok bool) {
+	low, high := p.Points[0].Rating, p.Points[0].Rating
+	at := 0
+	for i, q := range p.Points {
+		low = min(low, q.Rating)
+		if q.Rating > high {
+			at, high = i, q.Rating
+		}
+	}
+	return len(p.Points) - 1 - at, high, high > low
+}
+
+// Draw implements render.Drawing.
+func (ch Chart) Draw(c *render.Canvas) error {
+	players := ch.shown()
+	if len(players) == 0 {
+		return errNobody
+	}
+	c.Stage("stage-chart")
+	ch.head(c)
+	p := plot{Canvas: c, ratings: ratingsOf(players), games: gamesAxis(ch.games()), words: ch.Words}
+	p.grid(ch.games() > 0, ch.Start)
+	p.band(players[0])
+	for i := len(players) - 1; i >= 0; i-- {
+		p.line(players[i], &pens[i])
+	}
+	p.labels(players)
+	for i := len(players) - 1; i >= 0; i-- {
+		c.Paste(pens[i].end, whole(plotRight), whole(p.y(players[i].last())))
+	}
+	p.flag(players[0])
+	return nil
+}
+
+// head writes what the chart is of.
+func (ch Chart) head(c *render.Canvas) {
+	caption := render.Lettering{Font: render.Bold, Size: 34, Ink: inkMute, Align: render.End}
+	c.Squeezed(ch.Caption, 1176, 66, 400, caption)
+	c.Squeezed(ch.Title, 116, 70, 1040-min(400, c.Width(ch.Caption, caption)), render.Lettering{Size: 52, Ink: inkText})
+}
+
+// ratingsOf is the scale that holds the lines and the band.
+func ratingsOf(players []Player) axis {
+	low, high := players[0].last(), players[0].last()
+	for i, p := range players {
+		for _, q := range p.Points {
+			deviation := q.Deviation
+			if i > 0 || len(p.Points) < 2 {
+				deviation = 0 // there is no band
+			}
+			low, high = min(low, q.Rating-deviation), max(high, q.Rating+deviation)
+		}
+	}
+	_, peak, flagged := players[0].peak()
+	if !flagged {
+		peak = low
+	}
+	return ratingAxis(low, high, peak)
+}
+
+// place is where a label belongs: the line it ends, and the middle of the label.
+type place struct {
+	player int
+	at     float64
+}
+
+// labelGap is how far apart labels are, and the others where their middles may be.
+const labelGap, labelTop, labelBottom = 96, 158, 744
+
+// spread orders labels from the top and moves them apart, as little as is needed downwards, and
+// upwards where there is no room.
+func spread(labels []place) {
+	slices.SortStableFunc(labels, func(a, b place) int { return cmp.Compare(a.at, b.at) })
+	next := float64(labelTop)
+	for i := range labels {
+		labels[i].at = max(labels[i].at, next)
+		next = labels[i].at + labelGap
+	}
+	next = labelBottom
+	for i := len(labels) - 1; i >= 0; i-- {
+		labels[i].at = min(labels[i].at, next)
+		next = labels[i].at - labelGap
+	}
+}

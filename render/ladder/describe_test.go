@@ -1,0 +1,101 @@
+package ladder
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"dockside/bot/text"
+	"dockside/game"
+)
+
+func TestDescriptionsTellWhatIsSeen(t *testing.T) {
+	t.Parallel()
+	english, all := language(t, "en"), pictures(t, "en")
+	for name, want := range map[string]string{
+		"leaderboard": "Ladder of Shanghaien. 1 Marlow 1712, up 18, 64 won, 31 lost, from 1640 in 7 games. " +
+			"2 Captain Quill 1688, down 6, 58 won, 29 lost, from 1650 in 7 games. 3 Jun 1641, up 9, 47 won, 33 lost, from 1590 in 7 games. " +
+			"4 Bernd 1557, down 14, 52 won, 49 lost, from 1500 in 7 games. 5 Anna (you) 1546, up 14, 41 won, 38 lost, from 1571 in 7 games. " +
+			"6 Rosalind of the Quays… 1503, no change, 20 won, 21 lost, from 1497 in 7 games. " +
+			"7 Tide 1466, down 11, 33 won, 40 lost, from 1520 in 7 games. 8 Okko 1412, up 5, 12 won, 22 lost, from 1400 in 7 games.",
+		"leaderboard-one":   "Ladder of Shanghaien. 1 Anna (you) 1546 (provisional), up 46, 1 won, 0 lost, before that 1500.",
+		"leaderboard-empty": "Ladder of Shanghaien. Season 4. Nobody stands on it yet. Play a rated game and be the first.",
+		"chart": "Ratings over the last 40 games. Anna from 1452 to 1546. Peak of Anna: 1571. The rating of Anna is uncertain by 24. " +
+			"Bernd from 1535 to 1557. Jun from 1490 to 1641.",
+		"chart-first": "Ratings of now. Anna 1500.",
+		"chart-flat":  "Ratings over the last 4 games. Αλέξης Дмитрий from 1500 to 1500. The rating of Αλέξης Дмитрий is uncertain by 60.",
+		"chart-range": "Ratings over the last 7 games. Maximiliane von Hohen… from 905 to 2388. Peak of Maximiliane von Hohen…: 2388. " +
+			"The rating of Maximiliane von Hohen… is uncertain by 100. 🎲 from 1500 to 1004 in 3 games.",
+		"strip":      "Win chance: red 39 percent, blue 61 percent.",
+		"strip-even": "Win chance: Anna (red) 50 percent, Bernd (blue) 50 percent.",
+	} {
+		if got := english.Events(nil, all[name].Describe()); got != want {
+			t.Errorf("%s is described as\n%s\nwant\n%s", name, got, want)
+		}
+	}
+	for name, part := range map[string]string{
+		"leaderboard-below": " 7 Tide 1466, down 11, 33 won, 40 lost, from 1520 in 7 games. 57 Bo (you) 1464 (provisional), down 17, 0 won, 2 lost, from 1500 in 2 games.",
+		"leaderboard-ties":  "1 Captain Quill 1680, no change, ",
+		"leaderboard-names": "10 Αλέξης 1500, no change, 7 won, 31 drawn, 8 lost, from 1500 in 3 games. 11 Дмитрий 🦜 1492, down 212, 1 won, 0 lost.",
+	} {
+		if got := english.Events(nil, all[name].Describe()); !strings.Contains(got, part) {
+			t.Errorf("%s is described as\n%s\nwithout\n%s", name, got, part)
+		}
+	}
+}
+
+// full is a leaderboard with as much to tell as can be.
+func full() Leaderboard {
+	b := Leaderboard{Title: strings.Repeat("W", 20), Caption: strings.Repeat("Ö", 40)}
+	for rank := range rowsShown {
+		b.Rows = append(b.Rows, Row{
+			Rank: 90 + rank, Name: strings.Repeat("Ж", 32), Spark: []int{1999, 1500}, Won: 9999, Drawn: 1234, Lost: 9999,
+			Rating: 2999, Change: -123, Provisional: true, Mine: rank == 7,
+		})
+	}
+	return b
+}
+
+// A description is an alternative text, which has a limit; and the catalogues know all of it.
+func TestDescriptionsAreShortAndComplete(t *testing.T) {
+	t.Parallel()
+	const limit = 1000
+	for _, code := range []string{"en", "fr"} {
+		l, all := language(t, code), pictures(t, code)
+		all["full"] = full()
+		for name, p := range all {
+			known(t, l, p.Describe())
+			if got := l.Events(nil, p.Describe()); utf8.RuneCountInString(got) > limit || got == "" {
+				t.Errorf("the description of %s in %s has %d letters: %s", name, code, utf8.RuneCountInString(got), got)
+			}
+		}
+	}
+}
+
+// known checks that events, and all events in them, have words.
+func known(t *testing.T, l *text.Language, events []game.Event) {
+	t.Helper()
+	for _, e := range events {
+		if !l.Has(e.Key) {
+			t.Errorf("%s has no words for %q", l.Code, e.Key)
+		}
+		for _, a := range e.Args {
+			if inner, ok := a.(game.Event); ok {
+				known(t, l, []game.Event{inner})
+			}
+		}
+	}
+}
+
+func TestTheCataloguesHaveAllWords(t *testing.T) {
+	t.Parallel()
+	for _, code := range []string{"en", "fr"} {
+		l := language(t, code)
+		In(func(key string, args ...any) string {
+			if !l.Has(key) {
+				t.Errorf("%s has no words for %q", code, key)
+			}
+			return l.Say(key, args...)
+		})
+	}
+}

@@ -1,0 +1,90 @@
+package ladder
+
+import (
+	"image"
+	"sync"
+	"testing"
+
+	"dockside/bot/text"
+	"dockside/render"
+	"dockside/render/internal/proof"
+)
+
+// studio is shared by all tests of the package: decoding the art takes longest.
+var studio = sync.OnceValues(render.NewStudio)
+
+var catalogue = sync.OnceValues(text.Load)
+
+// language gives the real words.
+func language(t *testing.T, code string) *text.Language {
+	t.Helper()
+	c, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.For(code)
+}
+
+// pictures are the states in a language by name.
+func pictures(t *testing.T, code string) map[string]Picture {
+	t.Helper()
+	all := map[string]Picture{}
+	for _, s := range States(language(t, code).Say, "Shanghaien") {
+		if _, ok := all[s.Name]; ok {
+			t.Errorf("two states are called %s", s.Name)
+		}
+		all[s.Name] = s.Picture
+	}
+	return all
+}
+
+func draw(t *testing.T, p Picture) (render.Picture, error) {
+	t.Helper()
+	s, err := studio()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Make(t.Context(), p)
+}
+
+// Each state is drawn as in its golden picture.
+func TestPicturesAreGolden(t *testing.T) {
+	t.Parallel()
+	for name, picture := range pictures(t, "en") {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, err := draw(t, picture)
+			if err != nil {
+				t.Fatal(err)
+			}
+			proof.Golden(t, name, p.Data)
+		})
+	}
+}
+
+// longName is where ours and a mock-up differ on purpose: a name may use all of its room.
+var longName = image.Rect(192, 545, 530, 612)
+
+// Our pictures are those of the mock-ups, but for edges that lie a part of a pixel apart. Each
+// limit is a little above what was measured.
+func TestPicturesAreThoseOfTheMockups(t *testing.T) {
+	t.Parallel()
+	for _, m := range []struct {
+		state, mockup string
+		known         []image.Rectangle
+		limit         float64 // percent of the other pixels
+	}{
+		{"leaderboard", "leaderboard", []image.Rectangle{longName}, 2},
+		{"chart", "rating-chart", nil, 1.6},
+		{"strip", "win-strip", nil, 1.1},
+	} {
+		t.Run(m.mockup, func(t *testing.T) {
+			t.Parallel()
+			p, err := draw(t, pictures(t, "en")[m.state])
+			if err != nil {
+				t.Fatal(err)
+			}
+			proof.Mockup(t, m.mockup, p.Data, m.known, m.limit)
+		})
+	}
+}

@@ -1,0 +1,84 @@
+// Package ladder draws and describes the pictures of the ladder: who stands where, how ratings
+// went, and what chances two sides have. They are of no game: what is on them is handed in. Gold
+// is for the reader and for gains.
+package ladder
+
+import (
+	"hash/fnv"
+
+	"dockside/game"
+	"dockside/render"
+)
+
+// Picture is any picture of the ladder. A render.Studio makes it.
+type Picture interface {
+	render.Drawing
+	// Describe says in facts everything that the picture shows, one event a sentence.
+	Describe() []game.Event
+}
+
+var _, _, _ Picture = Leaderboard{}, Chart{}, Strip{}
+
+// art is the folder of the ladder's sprites.
+const art = "ladder"
+
+// The size of a full picture, in pixels.
+const (
+	width  = 1200
+	height = 800
+)
+
+// The colours that are not part of a sprite.
+const (
+	inkDark  render.Ink = 0x17120F
+	inkPaper render.Ink = 0xF7E9CB
+	inkCream render.Ink = 0xFFF4DA
+	inkText  render.Ink = 0xFBEFD6
+	inkMute  render.Ink = 0xC7B899
+	inkGold  render.Ink = 0xFFC94A
+	inkBlue  render.Ink = 0x82C0FF
+	inkMint  render.Ink = 0x8FE3B6
+	inkBand  render.Ink = 0xFFE2A0
+	inkLost  render.Ink = 0x6B5A4A
+)
+
+// Words are the words on the pictures in the reader's language.
+type Words struct {
+	Games, Results, Drawn, Rating string // above the columns: Drawn in place of Results where a game was drawn
+	Empty, Hint                   string // on a ladder on which nobody stands
+	Nameless                      string // in place of a name that no font can write
+	Now, Ago                      string // below a chart
+}
+
+// In collects the words of a language.
+func In(say render.Words) Words {
+	return Words{
+		Games: say("ladder.picture.games"), Results: say("ladder.picture.results"),
+		Drawn: say("ladder.picture.drawn"), Rating: say("ladder.picture.rating"),
+		Empty: say("ladder.picture.empty"), Hint: say("ladder.picture.hint"),
+		Nameless: say("ladder.picture.nameless"),
+		Now:      say("ladder.picture.now"), Ago: say("ladder.picture.ago"),
+	}
+}
+
+// Tint picks the colour of the disc of somebody with an id, the same each time.
+func Tint(id string) int {
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return int(h.Sum32() % uint32(len(discs)))
+}
+
+// fade is how much shines through a colour with an opacity in percent.
+func fade(opacity int) uint8 { return uint8(255 - 255*opacity/100) }
+
+// heading writes what a picture is of beside its emblem: a title of a size, and below it a
+// caption, if there is one.
+func heading(c *render.Canvas, title, caption string, x, room int) {
+	l := render.Lettering{Size: 46, Ink: inkText}
+	if caption == "" {
+		c.Squeezed(title, x, 68, room, l)
+		return
+	}
+	c.Squeezed(title, x, 51, room, l)
+	c.Squeezed(caption, x, 86, room, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute})
+}

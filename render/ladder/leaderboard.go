@@ -1,0 +1,266 @@
+package ladder
+
+import (
+	"fmt"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"dockside/render"
+)
+
+// Leaderboard is who stands where on a ladder.
+type Leaderboard struct {
+	Title   string // what it is the ladder of
+	Caption string // which part of it: a season, a server, a page; may be empty
+	// Rows are the players, best first. Eight are shown: if the reader's own row comes later, it
+	// stands in place of the eighth.
+	Rows  []Row
+	Words Words
+}
+
+// Row is one player on a ladder.
+type Row struct {
+	Rank             int // from 1; those with the same rating share the best of their ranks; 0: hidden from the others
+	Name             string
+	Tint             int   // the colour of the disc, see Tint
+	Spark            []int // the ratings after the last games, oldest first
+	Won, Drawn, Lost int   // games
+	Rating           int
+	Change           int  // what the last game brought
+	Provisional      bool // whether there were too few games to be sure
+	Mine             bool // whether it is the reader's own
+}
+
+// Sheet implements render.Drawing.
+func (Leaderboard) Sheet() render.Sheet {
+	return render.Sheet{Name: "leaderboard", Art: art, Width: width, Height: height}
+}
+
+// Key implements render.Drawing.
+func (b Leaderboard) Key() string { return fmt.Sprintf("%#v", b) }
+
+// rowsShown is how many rows there is room for.
+const rowsShown = 8
+
+// row gives the row shown at a place, counted from 0; false if there is none.
+func (b Leaderboard) row(place int) (Row, bool) {
+	if place >= min(len(b.Rows), rowsShown) {
+		return Row{}, false
+	}
+	if place == rowsShown-1 {
+		for _, r := range b.Rows[rowsShown:] {
+			if r.Mine {
+				return r, true
+			}
+		}
+	}
+	return b.Rows[place], true
+}
+
+// drawn tells whether a row that is shown has a drawn game.
+func (b Leaderboard) drawn() bool {
+	for place := range rowsShown {
+		if r, ok := b.row(place); ok && r.Drawn > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Draw implements render.Drawing.
+func (b Leaderboard) Draw(c *render.Canvas) error {
+	c.Stage("stage-leaderboard")
+	heading(c, b.Title, b.Caption, 112, 404)
+	if len(b.Rows) == 0 {
+		b.empty(c)
+		return nil
+	}
+	b.captions(c)
+	for place := range rowsShown {
+		if r, ok := b.row(place); ok {
+			r.draw(c, rowTop(place), b.Words.Nameless)
+		}
+	}
+	return nil
+}
+
+// rowTop is the upper edge of a row.
+func rowTop(place int) int { return 126 + 83*place }
+
+// captions writes what the columns are.
+func (b Leaderboard) captions(c *render.Canvas) {
+	l := render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle}
+	results := b.Words.Results
+	if b.drawn() {
+		results = b.Words.Drawn
+	}
+	c.Squeezed(b.Words.Games, 635, 82, 150, l)
+	c.Squeezed(results, 828, 82, 224, l)
+	l.Align = render.End
+	c.Squeezed(b.Words.Rating, 1060, 82, 110, l)
+}
+
+// empty draws a ladder on which nobody stands: the medals are waiting.
+func (b Leaderboard) empty(c *render.Canvas) {
+	for place := range medals {
+		c.Paste("row", 600, rowTop(place)+38)
+		medal(c, place+1, rowTop(place))
+	}
+	c.Paste("note", 600, 540)
+	l := render.Lettering{Size: 46, Ink: inkDark, Align: render.Middle}
+	c.Squeezed(b.Words.Empty, 600, 532, 760, l)
+	l.Font, l.Size = render.Bold, 34
+	c.Squeezed(b.Words.Hint, 600, 592, 760, l)
+}
+
+var (
+	medals = [...]string{"medal-1", "medal-2", "medal-3"}
+	discs  = [...]string{"avatar-0", "avatar-1", "avatar-2", "avatar-3", "avatar-4", "avatar-5", "avatar-6", "avatar-7"}
+)
+
+// medal draws one of the first ranks in a row.
+func medal(c *render.Canvas, rank, top int) {
+	c.Paste(medals[rank-1], 70, top+38)
+	c.Text(c.Numeral(rank), 70, top+57, render.Lettering{Size: 38, Ink: inkDark, Align: render.Middle})
+}
+
+// draw draws a row with its upper edge at top.
+func (r Row) draw(c *render.Canvas, top int, nameless string) {
+	row, ink := "row", inkText
+	if r.Mine {
+		row, ink = "row-mine", inkGold
+	}
+	c.Paste(row, 600, top+38)
+	if r.Rank >= 1 && r.Rank <= len(medals) {
+		medal(c, r.Rank, top)
+	} else {
+		r.rank(c, top)
+	}
+	r.disc(c, top)
+	l := render.Lettering{Font: render.Bold, Size: 36, Ink: ink}
+	c.Text(c.Fit(c.Legible(r.Name, nameless), l, 330), 196, top+50, l)
+	r.spark(c, top)
+	r.results(c, top)
+	r.standing(c, top)
+}
+
+// rank writes a rank without a medal: a large one in narrow figures, which always fit.
+func (r Row) rank(c *render.Canvas, top int) {
+	const room = 86
+	l := render.Lettering{Size: 40, Ink: inkMute, Align: render.Middle}
+	if r.Rank == 0 {
+		c.Text("–", 70, top+51, l)
+		return
+	}
+	if c.Width(c.Numeral(r.Rank), l) > room {
+		l.Font = render.Bold
+	}
+	c.Squeezed(c.Numeral(r.Rank), 70, top+51, room, l)
+}
+
+// disc draws who it is: a letter on a colour.
+func (r Row) disc(c *render.Canvas, top int) {
+	c.Paste(discs[(r.Tint%len(discs)+len(discs))%len(discs)], 148, top+38)
+	first, size := utf8.DecodeRuneInString(c.Legible(r.Name, ""))
+	if size == 0 {
+		c.Paste("anchor", 148, top+38)
+		return
+	}
+	c.Text(letter(first), 148, top+49, render.Lettering{Size: 34, Ink: inkCream, Align: render.Middle})
+}
+
+// letter is the capital of a letter; the usual ones are no garbage.
+func letter(r rune) string {
+	const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	r = unicode.ToUpper(r)
+	if i := int(r - 'A'); i >= 0 && i < len(capitals) {
+		return capitals[i : i+1]
+	}
+	return string(r)
+}
+
+// sparkGames is how many ratings a spark shows.
+const sparkGames = 24
+
+// recent are the ratings of the spark.
+func (r Row) recent() []int { return r.Spark[max(0, len(r.Spark)-sparkGames):] }
+
+// spark draws how the rating went: each row in a scale of its own, in which a few points look
+// like a few.
+func (r Row) spark(c *render.Canvas, top int) {
+	const left, right, middle, half, least = 540, 720, 37.5, 20, 20
+	recent := r.recent()
+	if len(recent) == 0 {
+		return
+	}
+	low, high := slices.Min(recent), slices.Max(recent)
+	scale := 2 * half / float64(max(high-low, least))
+	step := float64(right-left) / float64(max(1, len(recent)-1))
+	var points [sparkGames]render.Point
+	for i, v := range recent {
+		points[i].X = right - step*float64(len(recent)-1-i)
+		points[i].Y = float64(top) + middle - scale*(float64(v)-float64(low+high)/2)
+	}
+	dot, pen := "spark", render.Pen{Ink: inkBlue, Width: 4.5}
+	if r.Mine {
+		dot, pen.Ink = "spark-mine", inkGold
+	}
+	c.Line(pen, points[:len(recent)]...)
+	last := points[len(recent)-1]
+	c.Paste(dot, whole(last.X), whole(last.Y))
+}
+
+// results draws the games won, drawn and lost: numbers, and a bar of their shares.
+func (r Row) results(c *render.Canvas, top int) {
+	const left, right, middle = 760, 896, 828
+	l := render.Lettering{Font: render.Bold, Size: 30, Ink: inkText}
+	for l.Size > 26 && c.Width(c.Numeral(r.Won), l)+c.Width(c.Numeral(r.Lost), l)+c.Width(c.Numeral(r.Drawn), l) > 104 {
+		l.Size--
+	}
+	c.Text(c.Numeral(r.Won), left, top+35, l)
+	l.Ink, l.Align = inkMute, render.End
+	c.Text(c.Numeral(r.Lost), right, top+35, l)
+	if r.Drawn > 0 {
+		won, lost := c.Width(c.Numeral(r.Won), l), c.Width(c.Numeral(r.Lost), l)
+		l.Align = render.Middle
+		c.Text(c.Numeral(r.Drawn), middle+(won-lost)/2, top+35, l)
+	}
+	bar := func(games int, ink render.Ink) {
+		const thick = 14
+		if games == 0 {
+			return
+		}
+		all := r.Won + r.Drawn + r.Lost
+		end := left + max(thick, float64(right-left)*float64(games)/float64(all))
+		y := float64(top) + 53.5
+		c.Line(render.Pen{Ink: ink, Width: thick}, render.Point{X: left + thick/2, Y: y}, render.Point{X: end - thick/2 + 0.01, Y: y})
+	}
+	bar(r.Won+r.Drawn+r.Lost, inkLost)
+	bar(r.Won+r.Drawn, inkMute)
+	bar(r.Won, inkGold)
+}
+
+// standing draws the rating and what the last game brought.
+func (r Row) standing(c *render.Canvas, top int) {
+	l := render.Lettering{Size: 50, Ink: inkText, Align: render.End}
+	if r.Provisional {
+		l.Ink = inkMute
+		c.Text("?", 1062, top+55, render.Lettering{Font: render.Bold, Size: 34, Ink: inkMute})
+	}
+	c.Squeezed(c.Numeral(r.Rating), 1060, top+55, 150, l)
+	change := render.Lettering{Font: render.Bold, Size: 34, Ink: inkMute, Align: render.End}
+	switch {
+	case r.Change > 0:
+		change.Ink = inkGold
+		c.Paste("change-up", 1097, top+38)
+	case r.Change < 0:
+		c.Paste("change-down", 1097, top+39)
+	default:
+		c.Paste("change-none", 1097, top+37)
+	}
+	c.Squeezed(c.Numeral(max(r.Change, -r.Change)), 1166, top+49, 54, change)
+}
+
+// whole rounds to a whole pixel.
+func whole(v float64) int { return int(v + 0.5) }

@@ -1,0 +1,183 @@
+package render
+
+import (
+	"image"
+	"image/draw"
+	"math"
+
+	"golang.org/x/image/vector"
+)
+
+// Point is a place on the canvas, in pixels from its left top corner.
+type Point struct{ X, Y float64 }
+
+// Pen is how a line looks. Its ends and corners are round.
+type Pen struct {
+	Ink       Ink
+	Width     float64 // in pixels
+	Dash, Gap float64 // in pixels; 0 for a line without gaps
+	Offset    float64 // how far into a dash the line starts, in pixels
+	Fade      uint8   // how much of what lies below shines through; 0 for nothing
+
+	Within image.Rectangle // where it may draw; empty for everywhere
+}
+
+// brush is what a canvas needs to draw shapes that are not known before, such as the lines of a
+// chart. It is kept, so that drawing makes no garbage.
+type brush struct {
+	raster vector.Rasterizer
+	mask   image.Alpha
+}
+
+// Rectangle covers whole pixels with a colour, as far as they lie on the canvas.
+func (c *Canvas) Rectangle(k Ink, r image.Rectangle) {
+	r = r.Intersect(c.img.Rect)
+	if r.Empty() {
+		return
+	}
+	entry := c.kit.pal.index(k)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := c.img.Pix[c.img.PixOffset(r.Min.X, y):][:r.Dx()]
+		for i := range row {
+			row[i] = entry
+		}
+	}
+}
+
+// Fill lays a colour on the area within a closed line of at least three points.
+func (c *Canvas) Fill(k Ink, fade uint8, around ...Point) {
+	box := c.outline(0, c.img.Rect, around)
+	if box.Empty() {
+		return
+	}
+	c.brush.polygon(box, around)
+	c.blot(box, k, fade)
+}
+
+// Line draws a line through points.
+func (c *Canvas) Line(pen Pen, through ...Point) {
+	within := pen.Within
+	if within.Empty() {
+		within = c.img.Rect
+	}
+	box := c.outline(pen.Width/2+1, within, through)
+	if box.Empty() {
+		return
+	}
+	c.brush.stroke(box, pen, through)
+	c.blot(box, pen.Ink, pen.Fade)
+}
+
+// outline starts a shape in the box around points, as far as it lies within an area.
+func (c *Canvas) outline(margin float64, within image.Rectangle, points []Point) image.Rectangle {
+	if len(points) < 2 {
+		return image.Rectangle{}
+	}
+	low, high := points[0], points[0]
+	for _, p := range points {
+		low.X, low.Y = min(low.X, p.X), min(low.Y, p.Y)
+		high.X, high.Y = max(high.X, p.X), max(high.Y, p.Y)
+	}
+	box := image.Rect(int(math.Floor(low.X-margin)), int(math.Floor(low.Y-margin)),
+		int(math.Ceil(high.X+margin)), int(math.Ceil(high.Y+margin))).Intersect(within).Intersect(c.img.Rect)
+	c.brush.raster.Reset(box.Dx(), box.Dy())
+	c.brush.raster.DrawOp = draw.Src
+	return box
+}
+
+// polygon adds an area to the shape.
+func (b *brush) polygon(box image.Rectangle, around []Point) {
+	for i, p := range around {
+		x, y := float32(p.X-float64(box.Min.X)), float32(p.Y-float64(box.Min.Y))
+		if i == 0 {
+			b.raster.MoveTo(x, y)
+		} else {
+			b.raster.LineTo(x, y)
+		}
+	}
+	b.raster.ClosePath()
+}
+
+// stroke adds a line to the shape, dash by dash. It is made of bars and fans that run around the
+// same way and meet along their edges: where they overlap, inside, they cover once, and no piece
+// of the line's own edge is covered twice, which would show as a knot.
+func (b *brush) stroke(box image.Rectangle, pen Pen, through []Point) {
+	dash, period, radius := pen.Dash, pen.Dash+pen.Gap, pen.Width/2
+	if pen.Dash <= 0 || pen.Gap <= 0 {
+		dash, period = math.Inf(1), math.Inf(1)
+	}
+	end := len(through) - 1
+	for end > 0 && through[end] == through[end-1] {
+		end--
+	}
+	done, before, begun := pen.Offset, 0.0, false
+	for i, from := range through[:end] {
+		to := through[i+1]
+		length, angle := math.Hypot(to.X-from.X, to.Y-from.Y), math.Atan2(to.Y-from.Y, to.X-from.X)
+		for start := -math.Mod(done, period); start < length; start += period {
+			first, last := max(start, 0), min(start+dash, length)
+			if first >= last {
+				continue
+			}
+			a, z := along(from, to, first/length), along(from, to, last/length)
+			b.bar(box, a, z, angle, radius)
+			if start >= 0 || !begun {
+				b.fan(box, a, angle+math.Pi/2, math.Pi, radius)
+			} else {
+				b.corner(box, a, before, angle, radius)
+			}
+			if start+dash <= length || i == end-1 {
+				b.fan(box, z, angle-math.Pi/2, math.Pi, radius)
+			}
+		}
+		if length > 0 {
+			done, before, begun = done+length, angle, true
+		}
+	}
+}
+
+// along is a point part of the way from one to another.
+func along(from, to Point, part float64) Point {
+	return Point{from.X + (to.X-from.X)*part, from.Y + (to.Y-from.Y)*part}
+}
+
+// bar adds a straight piece of a line that leads in a direction.
+func (b *brush) bar(box image.Rectangle, from, to Point, angle, radius float64) {
+	sin, cos := math.Sincos(angle)
+	x, y := radius*sin, -radius*cos
+	around := [...]Point{{from.X + x, from.Y + y}, {to.X + x, to.Y + y}, {to.X - x, to.Y - y}, {from.X - x, from.Y - y}}
+	b.polygon(box, around[:])
+}
+
+// corner adds the outer side of a turn from one direction to another.
+func (b *brush) corner(box image.Rectangle, at Point, before, after, radius float64) {
+	if turn := math.Remainder(after-before, 2*math.Pi); turn >= 0 {
+		b.fan(box, at, before-math.Pi/2, turn, radius)
+	} else {
+		b.fan(box, at, after+math.Pi/2, -turn, radius)
+	}
+}
+
+// fan adds a sector of a circle, such as the half of one at the end of a line.
+func (b *brush) fan(box image.Rectangle, centre Point, from, sweep, radius float64) {
+	const most = 8 // pieces of the arc of half a circle
+	pieces := int(math.Ceil(most * sweep / math.Pi))
+	var around [most + 3]Point
+	around[0] = centre
+	for i := range pieces + 1 {
+		sin, cos := math.Sincos(from + sweep*float64(i)/float64(max(pieces, 1)))
+		around[1+i] = Point{centre.X + radius*cos, centre.Y + radius*sin}
+	}
+	b.polygon(box, around[:pieces+2])
+}
+
+// blot inks the shape in a box.
+func (c *Canvas) blot(box image.Rectangle, k Ink, fade uint8) {
+	m := &c.brush.mask
+	if need := box.Dx() * box.Dy(); cap(m.Pix) < need {
+		m.Pix = make([]uint8, need)
+	}
+	m.Pix, m.Stride, m.Rect = m.Pix[:box.Dx()*box.Dy()], box.Dx(), box
+	c.brush.raster.Draw(m, box, image.Opaque, image.Point{})
+	c.ink(m, 0, 0, k, fade)
+}

@@ -1,0 +1,31 @@
+package render
+
+import (
+	"sync"
+	"testing"
+)
+
+// What strange names fill a memo with is forgotten, not hoarded.
+func TestAMemoIsBounded(t *testing.T) {
+	t.Parallel()
+	const most = 100
+	m := newMemo[int, int](most)
+	var wg sync.WaitGroup
+	for i := range 10 {
+		wg.Go(func() {
+			for n := range 10 * most {
+				if got := m.put(n, 2*n+i); got != 2*n+i {
+					t.Errorf("keeping %d gives %d", 2*n+i, got)
+				}
+				m.get(n)
+			}
+		})
+	}
+	wg.Wait()
+	if n := len(m.known); n > most || n == 0 {
+		t.Errorf("%d values are kept, want at most %d", n, most)
+	}
+	if _, ok := m.get(-1); ok {
+		t.Error("a value is known that nobody kept")
+	}
+}

@@ -1,0 +1,23 @@
+package render
+
+import "testing"
+
+// A part of a sprite lies where it would lie in the whole.
+func TestAPartLiesWhereItWouldInTheWhole(t *testing.T) {
+	t.Parallel()
+	whole := canvas(t)
+	whole.Paste("coin", 300, 300)
+	from, to := extent(whole)
+	for _, tt := range []struct{ first, last, left, right int }{
+		{0, 60, from, to},
+		{-9, 99, from, to},
+		{0, 30, from, 299},
+		{30, 60, 300, to},
+	} {
+		c := canvas(t)
+		c.Part("coin", 300, 300, tt.first, tt.last)
+		if left, right := extent(c); left != tt.left || right != tt.right {
+			t.Errorf("columns %d to %d reach from %d to %d, want %d to %d", tt.first, tt.last, left, right, tt.left, tt.right)
+		}
+	}
+}

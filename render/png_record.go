@@ -1,0 +1,119 @@
+package render
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"unicode/utf8"
+
+	"github.com/klauspost/compress/zlib"
+)
+
+// recordKeyword names the chunk of a PNG that holds the record of a match: international text
+// (iTXt), compressed. See docs/records.md.
+const recordKeyword = "Dockside record"
+
+// maxRecord is the longest record that is read from a picture, in bytes.
+const maxRecord = 1 << 20
+
+// record writes the chunk with the record: the keyword; that it is compressed, by deflate;
+// neither a language nor the keyword in that language; the text.
+func (e *encoder) record(text string) error {
+	if text == "" {
+		return nil
+	}
+	start := e.begin("iTXt")
+	e.out.WriteString(recordKeyword + "\x00\x01\x00\x00\x00")
+	if err := e.compress(); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(e.zlib, text); err != nil {
+		return err
+	}
+	if err := e.zlib.Close(); err != nil {
+		return err
+	}
+	e.end(start)
+	return nil
+}
+
+// Why there is no record to be read from a file.
+var (
+	ErrNoPicture = errors.New("this is no PNG picture")
+	ErrNoRecord  = errors.New("the picture holds no record")
+)
+
+// IsPNG tells whether a file claims to be a PNG picture.
+func IsPNG(file []byte) bool { return bytes.HasPrefix(file, []byte(pngHeading)) }
+
+// ReadRecord reads the record from a PNG picture, whoever has written it. The picture itself is
+// not looked at. It fails with ErrNoPicture, ErrNoRecord, or because the record is damaged.
+func ReadRecord(file []byte) (string, error) {
+	if !IsPNG(file) {
+		return "", ErrNoPicture
+	}
+	for rest := file[len(pngHeading):]; len(rest) > 0; {
+		kind, data, after, ok := cutChunk(rest)
+		if !ok || kind == "IEND" {
+			break
+		}
+		if text, found := bytes.CutPrefix(data, []byte(recordKeyword+"\x00")); found && kind == "iTXt" {
+			return readText(text)
+		}
+		rest = after
+	}
+	return "", ErrNoRecord
+}
+
+// cutChunk takes the first chunk off a file: four bytes with the length of its data, four with
+// its kind, the data, and four with a checksum of kind and data. A damaged one is not ok.
+func cutChunk(b []byte) (kind string, data, after []byte, ok bool) {
+	const around = 12
+	if len(b) < around {
+		return "", nil, nil, false
+	}
+	n := uint64(binary.BigEndian.Uint32(b))
+	if n > uint64(len(b)-around) {
+		return "", nil, nil, false
+	}
+	data, after = b[8:8+n], b[around+n:]
+	sum := binary.BigEndian.Uint32(b[8+n:])
+	return string(b[4:8]), data, after, crc32.ChecksumIEEE(b[4:8+n]) == sum
+}
+
+// readText reads what follows the keyword of an international text.
+func readText(b []byte) (string, error) {
+	damaged := errors.New("the record in the picture is damaged")
+	if len(b) < 2 || b[1] != 0 {
+		return "", damaged
+	}
+	compressed := b[0] != 0
+	_, b, _ = bytes.Cut(b[2:], []byte{0}) // the language
+	_, b, ok := bytes.Cut(b, []byte{0})   // the keyword in that language
+	if !ok {
+		return "", damaged
+	}
+	if compressed {
+		var err error
+		if b, err = inflate(b); err != nil {
+			return "", fmt.Errorf("%w: %w", damaged, err)
+		}
+	}
+	if len(b) > maxRecord || !utf8.Valid(b) {
+		return "", damaged
+	}
+	return string(b), nil
+}
+
+// inflate decompresses, and stops where it would be too much.
+func inflate(b []byte) ([]byte, error) {
+	r, err := zlib.NewReader(bytes.NewReader(b))
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(io.LimitReader(r, maxRecord+1))
+}

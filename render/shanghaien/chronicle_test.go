@@ -1,0 +1,107 @@
+package shanghaien
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	rules "dockside/game/shanghaien"
+)
+
+// What is counted of random matches is what their logs and last positions say.
+func TestCountsAgreeWithTheLog(t *testing.T) {
+	t.Parallel()
+	play(t, 40, func(m *game.Match) {
+		if !m.Outcome().Over() {
+			return
+		}
+		all := map[string]int{}
+		for _, seat := range seats {
+			counts := New().Count(m)[seat]
+			for use, word := range map[string]string{countNudge: "nudge", countDouble: "double", countReroll: "reroll", countJoker: "joker", countShanghai: "shanghai"} {
+				if want := made(m, seat, word); counts[use] != want {
+					t.Fatalf("seat %d: %d times %s, the log has %d", seat, counts[use], use, want)
+				}
+			}
+			if counts[countRounds] != rounds {
+				t.Fatalf("%d rounds were counted", counts[countRounds])
+			}
+			for what, n := range counts {
+				all[what] += n
+			}
+		}
+		crews := 0
+		for n := range rules.Nation(rules.Nations) {
+			crews += all[crewCount(n)]
+		}
+		hired := 0
+		for _, side := range m.State().(rules.State).Crews {
+			for _, c := range side {
+				hired += c.Size()
+			}
+		}
+		if crews != hired || all[countShanghai] != rounds {
+			t.Fatalf("%d of %d sailors and %d of %d ends of rounds were counted", crews, hired, all[countShanghai], rounds)
+		}
+	})
+}
+
+// made is how often a seat made a move that begins with a word.
+func made(m *game.Match, seat game.Seat, word string) int {
+	n := 0
+	for _, p := range m.Log() {
+		if first, _, _ := strings.Cut(string(p.Move), " "); p.Seat == seat && first == word {
+			n++
+		}
+	}
+	return n
+}
+
+// A match that was given up at once leaves nothing to count.
+func TestNothingHappenedNothingCounted(t *testing.T) {
+	t.Parallel()
+	m, err := game.NewMatch(rules.Rules(), game.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Play(game.Play{Seat: game.Outside, Move: "resign 1"}); err != nil {
+		t.Fatal(err)
+	}
+	for seat, counts := range New().Count(m) {
+		if len(counts) != 0 {
+			t.Errorf("counted %v of seat %d", counts, seat)
+		}
+	}
+}
+
+func TestWhatIsToldOfCounts(t *testing.T) {
+	t.Parallel()
+	many := map[string]int{
+		"rounds": 64, "shanghai": 31, "neighbours": 12, "crew.nl": 22, "crew.us": 22, "crew.it": 9,
+		"trick.nudge": 9, "trick.double": 1, "trick.joker": 3, "of another game": 7,
+	}
+	for _, c := range []struct {
+		name     string
+		counts   map[string]int
+		language string
+		want     string
+	}{
+		{"nothing", nil, "en", ""},
+		{"rounds alone", map[string]int{"rounds": 3}, "en", ""},
+		{"one of each", map[string]int{"rounds": 8, "shanghai": 1, "neighbours": 1, "crew.tr": 1, "trick.reroll": 1}, "en",
+			"Favourite crew: the Turks, 1 hired. 1 dirty trick played: 1 × roll again. Called Shanghai once in 8 rounds. Won 1 card by the dice beside it."},
+		{"many", many, "en",
+			"Favourite crew: the Americans, 22 hired. 13 dirty tricks played: 9 × ±1, 1 × both dice and 3 × as a sailor. Called Shanghai 31 times in 64 rounds. Won 12 cards by the dice beside them."},
+		{"many in French", many, "fr",
+			"Équipage préféré : les Américains, 22 recrutés. 13 ruses jouées : 9 × ±1, 1 × les deux dés et 3 × comme marin. A crié Shanghai 31 fois en 64 manches. 12 cartes gagnées grâce aux dés voisins."},
+	} {
+		before := maps.Clone(c.counts)
+		if got := language(t, c.language).Events(nil, New().Tell(c.counts)); got != c.want {
+			t.Errorf("%s: told\n%s\nnot\n%s", c.name, got, c.want)
+		}
+		if !maps.Equal(before, c.counts) {
+			t.Errorf("%s: telling has changed the counts", c.name)
+		}
+	}
+}

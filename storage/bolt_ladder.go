@@ -1,0 +1,216 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"slices"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"dockside/game/fair"
+	"dockside/ladder"
+)
+
+// Names of the buckets of the ladders; a key begins with the name of its ladder and a zero byte.
+const (
+	heads     = "ladders"   // nothing more            → head
+	standings = "standings" // user                    → ladder.Standing
+	pairs     = "pairs"     // user, a zero byte, user → ladder.Versus
+	changes   = "changes"   // match                   → ladder.Change
+	ranks     = "ranks"     // points, user            → when last played
+)
+
+// head is what a ladder knows of itself.
+type head struct {
+	Number  int64      `json:"number"` // of the last match it took
+	Rolls   fair.Tally `json:"rolls"`
+	Seasons []string   `json:"seasons"` // ascending by time
+}
+
+// take adds what a result brings to a ladder as a whole.
+func (h *head) take(r ladder.Result) {
+	h.Number++
+	h.Rolls.Merge(r.Rolls)
+	if s := ladder.Season(r.Ended); !slices.Contains(h.Seasons, s) {
+		h.Seasons = append(h.Seasons, s)
+		slices.Sort(h.Seasons)
+	}
+}
+
+// Settle takes a result into a ladder, once.
+func (b *Bolt) Settle(ctx context.Context, name ladder.Name, r ladder.Result) (c ladder.Change, err error) {
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		key := within(name, r.Match)
+		if done := bucket(tx, changes).Get(key); done != nil {
+			return unpack(done, &c)
+		}
+		before, err := readBook(tx, name, r)
+		if err != nil {
+			return err
+		}
+		var after ladder.Book
+		after, c = ladder.Apply(before, r)
+		var h head
+		if err := unpack(bucket(tx, heads).Get(within(name)), &h); err != nil {
+			return err
+		}
+		h.take(r)
+		c.Ladder, c.Number = name, h.Number
+		return errors.Join(
+			writeBook(tx, name, before, after),
+			save(tx, heads, within(name), h),
+			save(tx, changes, key, c),
+		)
+	})
+	return c, err
+}
+
+func readBook(tx *bbolt.Tx, name ladder.Name, r ladder.Result) (ladder.Book, error) {
+	b := ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}}
+	for _, user := range r.Users() {
+		var s ladder.Standing
+		if err := unpack(bucket(tx, standings).Get(within(name, user)), &s); err != nil {
+			return b, err
+		}
+		b.Standings[user] = s
+	}
+	for _, p := range r.Pairs() {
+		var v ladder.Versus
+		if err := unpack(bucket(tx, pairs).Get(within(name, p.A, p.B)), &v); err != nil {
+			return b, err
+		}
+		b.Pairs[p] = v
+	}
+	return b, nil
+}
+
+func writeBook(tx *bbolt.Tx, name ladder.Name, before, after ladder.Book) error {
+	for user, s := range after.Standings {
+		var from []byte
+		if old := before.Standings[user]; old.Games > 0 {
+			from = rankKey(name, old)
+		}
+		played := binary.BigEndian.AppendUint64(nil, uint64(s.Played.UnixMilli()))
+		err := errors.Join(
+			move(bucket(tx, ranks), from, nil),
+			bucket(tx, ranks).Put(rankKey(name, s), played),
+			save(tx, standings, within(name, user), s),
+		)
+		if err != nil {
+			return err
+		}
+	}
+	for p, v := range after.Pairs {
+		if err := save(tx, pairs, within(name, p.A, p.B), v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Page shows a part of a ladder. It goes through all of it, since ranks depend on who is hidden.
+func (b *Bolt) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		if err := unpack(bucket(tx, standings).Get(within(name, q.Reader)), &p.Mine.Standing); err != nil {
+			return err
+		}
+		prefix, rank, last := within(name, ""), 0, []byte(nil)
+		c := bucket(tx, ranks).Cursor()
+		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+			if int64(binary.BigEndian.Uint64(v)) < q.Since.UnixMilli() && !q.Since.IsZero() {
+				continue
+			}
+			points, user := k[len(prefix):len(prefix)+8], string(k[len(prefix)+8:])
+			if !bytes.Equal(points, last) {
+				rank, last = p.Total+1, points
+			}
+			row := ladder.Row{Rank: rank, Place: p.Total}
+			p.Total++
+			if user == q.Reader {
+				p.Mine.Rank, p.Mine.Place = row.Rank, row.Place
+			}
+			if row.Place < q.From || row.Place >= q.From+q.Count {
+				continue
+			}
+			if err := unpack(bucket(tx, standings).Get(within(name, user)), &row.Standing); err != nil {
+				return err
+			}
+			p.Rows = append(p.Rows, row)
+		}
+		return nil
+	})
+	return p, err
+}
+
+// Standings gives the standing of each user, in their order.
+func (b *Bolt) Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error) {
+	all := make([]ladder.Standing, len(users))
+	err := b.read(ctx, func(tx *bbolt.Tx) error {
+		for i, user := range users {
+			if err := unpack(bucket(tx, standings).Get(within(name, user)), &all[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return all, err
+}
+
+// Versus is how one has fared against another.
+func (b *Bolt) Versus(ctx context.Context, name ladder.Name, one, other string) (v ladder.Versus, err error) {
+	p, turned := ladder.PairOf(one, other)
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		return unpack(bucket(tx, pairs).Get(within(name, p.A, p.B)), &v)
+	})
+	if turned {
+		v = v.Turned()
+	}
+	return v, err
+}
+
+// Rolls counts what was rolled in the matches of a ladder.
+func (b *Bolt) Rolls(ctx context.Context, name ladder.Name) (fair.Tally, error) {
+	h, err := b.head(ctx, name)
+	return h.Rolls, err
+}
+
+// Seasons lists the seasons in which matches of a ladder have ended, the latest first.
+func (b *Bolt) Seasons(ctx context.Context, name ladder.Name) ([]string, error) {
+	h, err := b.head(ctx, name)
+	slices.Reverse(h.Seasons)
+	return h.Seasons, err
+}
+
+func (b *Bolt) head(ctx context.Context, name ladder.Name) (h head, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error { return unpack(bucket(tx, heads).Get(within(name)), &h) })
+	return h, err
+}
+
+// within is a key of a ladder.
+func within(name ladder.Name, parts ...string) []byte {
+	key := []byte(name.String())
+	for _, p := range parts {
+		key = append(append(key, 0), p...)
+	}
+	return key
+}
+
+// rankKey sorts the best first, and equals by their ids.
+func rankKey(name ladder.Name, s ladder.Standing) []byte {
+	return append(append(within(name, ""), timeKey(-int64(s.Rating.Points()))...), s.User...)
+}
+
+// save packs a value into a bucket.
+func save(tx *bbolt.Tx, name string, key []byte, value any) error {
+	stored, err := pack(value)
+	if err != nil {
+		return err
+	}
+	return bucket(tx, name).Put(key, stored)
+}
+
+// ascending is a time as a key that sorts like it.
+func ascending(at time.Time) []byte { return timeKey(at.UnixMilli()) }

@@ -1,0 +1,128 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"go.etcd.io/bbolt"
+	bbolterrors "go.etcd.io/bbolt/errors"
+
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// Names of the other buckets that know no table.
+const (
+	histories = "histories" // server, user, when it ended, match → ladder.Entry
+	documents = "documents" // key                                → JSON
+)
+
+// derived lists the buckets with what follows from tables.
+func derived() []string { return []string{heads, standings, pairs, changes, ranks, histories} }
+
+// Archive puts a match into the histories of its players, once.
+func (b *Bolt) Archive(ctx context.Context, e ladder.Entry) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		for _, p := range e.Players {
+			if p.User == "" {
+				continue
+			}
+			key := slices.Concat(historyPrefix(e.Guild, p.User), ascending(e.Ended), []byte(e.Match))
+			if err := save(tx, histories, key, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// History lists matches of a user on a server, the latest first.
+func (b *Bolt) History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		var found [][]byte
+		prefix := historyPrefix(guild, user)
+		c := bucket(tx, histories).Cursor()
+		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+			found = append(found, v)
+		}
+		total = len(found)
+		slices.Reverse(found)
+		for _, v := range found[min(from, total):min(from+count, total)] {
+			var e ladder.Entry
+			if err := unpack(v, &e); err != nil {
+				return err
+			}
+			list = append(list, e)
+		}
+		return nil
+	})
+	return list, total, err
+}
+
+func historyPrefix(guild, user string) []byte { return []byte(guild + "\x00" + user + "\x00") }
+
+// Document returns the JSON kept under a key; nil if there is none.
+func (b *Bolt) Document(ctx context.Context, key string) (document json.RawMessage, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		return unpack(bucket(tx, documents).Get([]byte(key)), &document)
+	})
+	return document, err
+}
+
+// Revise replaces a document by what change makes of it.
+func (b *Bolt) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		var old json.RawMessage
+		if err := unpack(bucket(tx, documents).Get([]byte(key)), &old); err != nil {
+			return err
+		}
+		document, err := change(old)
+		if err != nil {
+			return err
+		}
+		if document == nil {
+			return bucket(tx, documents).Delete([]byte(key))
+		}
+		return save(tx, documents, []byte(key), document)
+	})
+}
+
+// All shows every table as it is when its turn comes.
+func (b *Bolt) All(ctx context.Context, show func(*table.Table) error) error {
+	var ids []string
+	err := b.read(ctx, func(tx *bbolt.Tx) error {
+		return bucket(tx, tables).ForEach(func(id, _ []byte) error {
+			ids = append(ids, string(id))
+			return nil
+		})
+	})
+	if err != nil {
+		return err
+	}
+	// Not within one transaction: the function may want to write.
+	for _, id := range ids {
+		t, err := b.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := show(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Wipe forgets all that follows from tables.
+func (b *Bolt) Wipe(ctx context.Context) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		for _, name := range derived() {
+			if err := tx.DeleteBucket([]byte(name)); err != nil && !errors.Is(err, bbolterrors.ErrBucketNotFound) {
+				return err
+			}
+		}
+		return createBuckets(tx)
+	})
+}

@@ -1,0 +1,146 @@
+package storage
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/ladder"
+	"dockside/table"
+)
+
+func historyOrder(t *testing.T, w world) {
+	entry := func(n int, users ...string) ladder.Entry {
+		e := ladder.Entry{
+			Match: "m" + strconv.Itoa(n), Game: "chess", Guild: "1", Channel: "7",
+			Ended: noon.Add(time.Duration(n) * time.Hour), Cause: game.Finished,
+		}
+		for _, u := range users {
+			e.Players = append(e.Players, ladder.Player{User: u, Name: u, Score: ladder.Drawn})
+		}
+		return e
+	}
+	s := w.replicas[0]
+	list := []ladder.Entry{entry(2, "a", "b"), entry(0, "a", "c"), entry(1, "b", "a"), entry(3, "b", ""), entry(0, "a", "c")}
+	for i, e := range list {
+		must(t, w.replicas[i%2].Archive(t.Context(), e))
+	}
+	cases := []struct {
+		user        string
+		from, count int
+		total       int
+		want        []ladder.Entry
+	}{
+		{"a", 0, 9, 3, []ladder.Entry{list[0], list[2], list[1]}},
+		{"a", 1, 1, 3, []ladder.Entry{list[2]}},
+		{"a", 3, 5, 3, nil},
+		{"a", 0, 0, 3, nil},
+		{"c", 0, 9, 1, []ladder.Entry{list[1]}},
+		{"b", 0, 1, 3, []ladder.Entry{list[3]}},
+		{"nobody", 0, 9, 0, nil},
+		{"", 0, 9, 0, nil},
+	}
+	for _, c := range cases {
+		got, total, err := s.History(t.Context(), "1", c.user, c.from, c.count)
+		if err != nil || total != c.total || !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%q from %d: %d of %+v, %v; want %d of %+v", c.user, c.from, total, got, err, c.total, c.want)
+		}
+	}
+	if got, total, err := s.History(t.Context(), "2", "a", 0, 9); err != nil || total != 0 || got != nil {
+		t.Errorf("on another server: %d of %v, %v", total, got, err)
+	}
+}
+
+func documentsChange(t *testing.T, w world) {
+	s := w.replicas[0]
+	put := func(value string) func(json.RawMessage) (json.RawMessage, error) {
+		return func(json.RawMessage) (json.RawMessage, error) { return json.RawMessage(value), nil }
+	}
+	refusal := errors.New("no")
+	steps := []struct {
+		name   string
+		change func(json.RawMessage) (json.RawMessage, error)
+		err    error
+		want   string
+	}{
+		{"the first", put(`{"a":1}`), nil, `{"a":1}`},
+		{"another", put(`[2]`), nil, `[2]`},
+		{"a refusal", func(json.RawMessage) (json.RawMessage, error) { return nil, refusal }, refusal, `[2]`},
+		{"none", func(json.RawMessage) (json.RawMessage, error) { return nil, nil }, nil, ``},
+		{"one again", put(`3`), nil, `3`},
+	}
+	for i, step := range steps {
+		err := w.replicas[i%2].Revise(t.Context(), "guild:1", step.change)
+		got, read := s.Document(t.Context(), "guild:1")
+		if err != step.err || read != nil || string(got) != step.want {
+			t.Errorf("%s: %v; now %q, %v", step.name, err, got, read)
+		}
+	}
+	if other, err := s.Document(t.Context(), "guild:2"); other != nil || err != nil {
+		t.Errorf("what was never kept: %q, %v", other, err)
+	}
+}
+
+func fiftyRevisers(t *testing.T, w world) {
+	var all sync.WaitGroup
+	for n := range 50 {
+		all.Go(func() {
+			err := w.replicas[n%2].Revise(t.Context(), "count", func(old json.RawMessage) (json.RawMessage, error) {
+				i, _ := strconv.Atoi(string(old)) // nothing is 0
+				return json.RawMessage(strconv.Itoa(i + 1)), nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if got, err := w.replicas[0].Document(t.Context(), "count"); err != nil || string(got) != "50" {
+		t.Errorf("the count is %s, %v", got, err)
+	}
+}
+
+func allAndWipe(t *testing.T, w world) {
+	s := w.replicas[0]
+	for _, id := range []string{"a", "b", "c"} {
+		must(t, s.Create(t.Context(), challenge(id)))
+	}
+	settled(t, s, chess, match(0, "11", "12"))
+	must(t, s.Archive(t.Context(), ladder.Entry{Match: "m0", Guild: "1", Players: []ladder.Player{{User: "11"}}}))
+	must(t, s.Revise(t.Context(), "guild:1", func(json.RawMessage) (json.RawMessage, error) { return json.RawMessage("1"), nil }))
+	must(t, s.Wipe(t.Context()))
+
+	var ids []string
+	must(t, s.All(t.Context(), func(tb *table.Table) error {
+		ids = append(ids, tb.ID)
+		_, err := s.Update(t.Context(), tb.ID, play("x")) // what is shown may be changed
+		return err
+	}))
+	slices.Sort(ids)
+	if !slices.Equal(ids, []string{"a", "b", "c"}) {
+		t.Errorf("all are %v", ids)
+	}
+	p, err := s.Page(t.Context(), chess, ladder.Query{Count: 9, Reader: "11"})
+	must(t, err)
+	_, total, err := s.History(t.Context(), "1", "11", 0, 9)
+	must(t, err)
+	if p.Total != 0 || p.Mine.Games != 0 || total != 0 {
+		t.Errorf("left are %+v and %d matches", p, total)
+	}
+	if kept, err := s.Document(t.Context(), "guild:1"); err != nil || string(kept) != "1" {
+		t.Errorf("the settings are %s, %v", kept, err)
+	}
+	if c := settled(t, s, chess, match(5, "11", "12")); c.Number != 1 {
+		t.Errorf("the first match afterwards is %+v", c)
+	}
+	stop := errors.New("enough")
+	if err := s.All(t.Context(), func(*table.Table) error { return stop }); err != stop {
+		t.Errorf("stopped with %v", err)
+	}
+}

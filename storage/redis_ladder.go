@@ -1,0 +1,310 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/redis/go-redis/v9"
+
+	"dockside/game/fair"
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// Settle takes a result into a ladder, once. It reads what the ladder knows of those who played,
+// works out what follows, and writes that by one script, if nobody else has changed what was
+// read; otherwise it starts over.
+func (r *Redis) Settle(ctx context.Context, name ladder.Name, result ladder.Result) (ladder.Change, error) {
+	pause := shortPause
+	for range attempts {
+		read, done, err := r.readBook(ctx, name, result)
+		if done == "" && err == nil {
+			done, err = r.writeBook(ctx, name, result, read)
+		}
+		if done != "" || err != nil {
+			return parseChange(done, err)
+		}
+		if err := r.rest(ctx, pause); err != nil {
+			return ladder.Change{}, unavailable(err)
+		}
+		pause = min(2*pause, longestPause)
+	}
+	return ladder.Change{}, fmt.Errorf("%w: too many others change ladder %s", table.ErrUnavailable, name)
+}
+
+// parseChange reads a stored change, which begins with its number.
+func parseChange(stored string, err error) (c ladder.Change, _ error) {
+	if err != nil {
+		return c, err
+	}
+	number, value, _ := strings.Cut(stored, " ")
+	if err := unpack([]byte(value), &c); err != nil {
+		return c, err
+	}
+	c.Number, err = strconv.ParseInt(number, 10, 64)
+	return c, err
+}
+
+// book is what a ladder knows of those who played, also as it is stored.
+type book struct {
+	ladder.Book
+	standings, pairs []string // in the order of the result; empty where there is nothing
+}
+
+// readBook reads what has to be known to take a result, in one round trip; or the change, if
+// the ladder has taken it already.
+func (r *Redis) readBook(ctx context.Context, name ladder.Name, result ladder.Result) (b book, done string, err error) {
+	users, pairs := result.Users(), result.Pairs()
+	if len(pairs) == 0 {
+		users, pairs = []string{""}, []ladder.Pair{{}} // there is nothing to read, but Redis wants a field
+	}
+	var change, standings, versus *redis.SliceCmd
+	_, err = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		change = p.HMGet(ctx, ladderKey(name, changesPart), result.Match)
+		standings = p.HMGet(ctx, ladderKey(name, standingsPart), users...)
+		versus = p.HMGet(ctx, ladderKey(name, pairsPart), pairFields(pairs)...)
+		return nil
+	})
+	if err != nil {
+		return b, "", unavailable(err)
+	}
+	if done = texts(change)[0]; done != "" {
+		return b, done, nil
+	}
+	b = book{ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}}, texts(standings), texts(versus)}
+	return b, "", errors.Join(
+		unpackAll(b.standings, users, b.Standings),
+		unpackAll(b.pairs, pairs, b.Pairs),
+	)
+}
+
+// texts are the values of some fields of a hash; empty where there is none.
+func texts(cmd *redis.SliceCmd) []string {
+	all := make([]string, len(cmd.Val()))
+	for i, v := range cmd.Val() {
+		all[i], _ = v.(string) // nil if there is none
+	}
+	return all
+}
+
+// unpackAll reads stored values into a map.
+func unpackAll[K comparable, V any](stored []string, keys []K, into map[K]V) error {
+	for i, k := range keys {
+		var v V
+		if err := unpack([]byte(stored[i]), &v); err != nil {
+			return err
+		}
+		into[k] = v
+	}
+	return nil
+}
+
+func pairFields(pairs []ladder.Pair) []string {
+	names := make([]string, len(pairs))
+	for i, p := range pairs {
+		names[i] = p.A + " " + p.B
+	}
+	return names
+}
+
+// settle writes a result if nothing has changed since it was worked out, and returns the stored
+// change; nil if something has. A match that was taken before returns the change of then.
+//
+// After the keys of the parts come: the match, its change, how many players and how many pairs
+// follow, and the schema;
+// of each player the id, the standing before and after, the points with their sign turned, and
+// when last played; of each pair its field, and how it stood before and after; then the
+// counters of the ladder, each with what is added.
+const settle = `
+local head, standings, pairs, changes, ranks, played, idleRanks, idle = unpack(KEYS)
+local done = redis.call('HGET', changes, ARGV[1])
+if done then return done end
+local players, rest = 6, 6 + 5 * tonumber(ARGV[3])
+local counters = rest + 3 * tonumber(ARGV[4])
+for i = players, rest - 1, 5 do
+  if (redis.call('HGET', standings, ARGV[i]) or '') ~= ARGV[i + 1] then return false end
+end
+for i = rest, counters - 1, 3 do
+  if (redis.call('HGET', pairs, ARGV[i]) or '') ~= ARGV[i + 1] then return false end
+end
+for i = players, rest - 1, 5 do
+  local user = ARGV[i]
+  redis.call('HSET', standings, user, ARGV[i + 2])
+  redis.call('ZADD', ranks, ARGV[i + 3], user)
+  redis.call('ZADD', played, ARGV[i + 4], user)
+  redis.call('ZREM', idleRanks, user)
+  redis.call('ZREM', idle, user)
+end
+for i = rest, counters - 1, 3 do
+  redis.call('HSET', pairs, ARGV[i], ARGV[i + 2])
+end
+for i = counters, #ARGV - 1, 2 do
+  redis.call('HINCRBY', head, ARGV[i], ARGV[i + 1])
+end
+redis.call('HSET', head, 'schema', ARGV[5])
+local number = redis.call('HINCRBY', head, 'number', 1)
+done = string.format('%d', number) .. ' ' .. ARGV[2]
+redis.call('HSET', changes, ARGV[1], done)
+return done`
+
+// writeBook writes what follows from a result and returns its change as it is stored; nothing
+// if somebody else was faster.
+func (r *Redis) writeBook(ctx context.Context, name ladder.Name, result ladder.Result, before book) (string, error) {
+	after, change := ladder.Apply(before.Book, result)
+	change.Ladder = name
+	stored, err := pack(change)
+	if err != nil {
+		return "", err
+	}
+	args := []any{result.Match, stored, len(after.Standings), len(after.Pairs), ladder.Schema}
+	if change.Reason == ladder.Counts {
+		if args, err = before.changes(args, result, after); err != nil {
+			return "", err
+		}
+	}
+	args = append(args, counters(result)...)
+	done, err := r.client.Eval(ctx, settle, ladderKeys(name), args...).Text()
+	if errors.Is(err, redis.Nil) {
+		return "", nil
+	}
+	return done, unavailable(err)
+}
+
+// changes adds the arguments that tell of players and pairs.
+func (b book) changes(args []any, result ladder.Result, after ladder.Book) ([]any, error) {
+	for i, user := range result.Users() {
+		s := after.Standings[user]
+		value, err := pack(s)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, user, b.standings[i], value, -s.Rating.Points(), s.Played.UnixMilli())
+	}
+	pairs := result.Pairs()
+	for i, field := range pairFields(pairs) {
+		value, err := pack(after.Pairs[pairs[i]])
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, field, b.pairs[i], value)
+	}
+	return args, nil
+}
+
+func ladderKeys(name ladder.Name) []string {
+	var keys []string
+	for _, part := range []string{headPart, standingsPart, pairsPart, changesPart, ranksPart, playedPart, idleRanksPart, idlePart} {
+		keys = append(keys, ladderKey(name, part))
+	}
+	return keys
+}
+
+// The counters in the head of a ladder, by the first word of their names.
+const (
+	faceCounter   = "face"   // "face 0": dice that showed a one
+	pairCounter   = "pair"   // "pair 0 5": rolls of a one and a six
+	seasonCounter = "season" // "season 2026-4": matches that ended in it
+	numberCounter = "number" // matches it took
+	schemaCounter = "schema" // no counter at all
+)
+
+// counters lists what a result adds to the counters of a ladder.
+func counters(result ladder.Result) []any {
+	list := []any{seasonCounter + " " + ladder.Season(result.Ended), 1}
+	for i, n := range result.Rolls.Faces {
+		if n > 0 {
+			list = append(list, fmt.Sprint(faceCounter, " ", i), n)
+		}
+		for j, n := range result.Rolls.Pairs[i] {
+			if n > 0 {
+				list = append(list, fmt.Sprint(pairCounter, " ", i, " ", j), n)
+			}
+		}
+	}
+	return list
+}
+
+// head reads the counters of a ladder.
+func (r *Redis) head(ctx context.Context, name ladder.Name) (h head, err error) {
+	stored, err := r.client.HGetAll(ctx, ladderKey(name, headPart)).Result()
+	if err != nil {
+		return h, unavailable(err)
+	}
+	for counter, digits := range stored {
+		n, err := strconv.Atoi(digits)
+		if err != nil {
+			return h, fmt.Errorf("ladder %s: counter %q is %q", name, counter, digits)
+		}
+		if counter == schemaCounter && n > ladder.Schema {
+			return h, fmt.Errorf("ladder %s: %w: schema %d, known up to %d", name, ErrSchema, n, ladder.Schema)
+		}
+		h.set(counter, n)
+	}
+	slices.Sort(h.Seasons)
+	return h, nil
+}
+
+// set takes over a counter.
+func (h *head) set(counter string, n int) {
+	words := strings.Fields(counter)
+	place := func(i int) int { return int(words[i][0]-'0') % fair.Faces }
+	switch words[0] {
+	case faceCounter:
+		h.Rolls.Faces[place(1)] = n
+	case pairCounter:
+		h.Rolls.Pairs[place(1)][place(2)] = n
+	case seasonCounter:
+		h.Seasons = append(h.Seasons, words[1])
+	case numberCounter:
+		h.Number = int64(n)
+	}
+}
+
+// Rolls counts what was rolled in the matches of a ladder.
+func (r *Redis) Rolls(ctx context.Context, name ladder.Name) (fair.Tally, error) {
+	h, err := r.head(ctx, name)
+	return h.Rolls, err
+}
+
+// Seasons lists the seasons in which matches of a ladder have ended, the latest first.
+func (r *Redis) Seasons(ctx context.Context, name ladder.Name) ([]string, error) {
+	h, err := r.head(ctx, name)
+	slices.Reverse(h.Seasons)
+	return h.Seasons, err
+}
+
+// Standings gives the standing of each user, in their order.
+func (r *Redis) Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error) {
+	all := make([]ladder.Standing, len(users))
+	if len(users) == 0 {
+		return all, nil
+	}
+	stored := r.client.HMGet(ctx, ladderKey(name, standingsPart), users...)
+	if err := stored.Err(); err != nil {
+		return nil, unavailable(err)
+	}
+	for i, value := range texts(stored) {
+		if err := unpack([]byte(value), &all[i]); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// Versus is how one has fared against another.
+func (r *Redis) Versus(ctx context.Context, name ladder.Name, one, other string) (v ladder.Versus, err error) {
+	p, turned := ladder.PairOf(one, other)
+	stored := r.client.HMGet(ctx, ladderKey(name, pairsPart), pairFields([]ladder.Pair{p})...)
+	if err := stored.Err(); err != nil {
+		return v, unavailable(err)
+	}
+	err = unpack([]byte(texts(stored)[0]), &v)
+	if turned {
+		v = v.Turned()
+	}
+	return v, err
+}

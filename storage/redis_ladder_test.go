@@ -1,0 +1,163 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"strconv"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
+
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// trips counts how often a client waits for Redis.
+type trips struct{ n atomic.Int64 }
+
+func (c *trips) DialHook(next redis.DialHook) redis.DialHook { return next }
+
+func (c *trips) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
+	return func(ctx context.Context, cmd redis.Cmder) error {
+		if name := cmd.Name(); name != "hello" && name != "client" { // go-redis greets on each new connection
+			c.n.Add(1)
+		}
+		return next(ctx, cmd)
+	}
+}
+
+func (c *trips) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
+	return func(ctx context.Context, cmds []redis.Cmder) error {
+		if name := cmds[0].Name(); name != "hello" && name != "client" {
+			c.n.Add(1)
+		}
+		return next(ctx, cmds)
+	}
+}
+
+// A page of a ladder takes one round trip, the reader's row and the hiding of who is idle
+// included; so does a page of a history. To settle a match takes two, and one the second time.
+func TestRoundTrips(t *testing.T) {
+	t.Parallel()
+	r, c := openRedis(t, "redis://"+miniredis.RunT(t).Addr()), &trips{}
+	r.client.AddHook(c)
+	for n := range 30 {
+		settled(t, r, chess, match(n, "w"+strconv.Itoa(n), "l"+strconv.Itoa(n)))
+	}
+	ctx := t.Context()
+	calls := []struct {
+		name string
+		call func() error
+		want int64
+	}{
+		{"a page", func() error {
+			p, err := r.Page(ctx, chess, ladder.Query{From: 8, Count: 8, Reader: "l3", Since: noon})
+			if p.Total != 60 || len(p.Rows) != 8 || p.Mine.User != "l3" {
+				t.Errorf("the page is %+v", p)
+			}
+			return err
+		}, 1},
+		{"a page that hides", func() error {
+			p, err := r.Page(ctx, chess, ladder.Query{Count: 8, Reader: "l29", Since: noon.Add(10 * time.Hour)})
+			if p.Total != 40 {
+				t.Errorf("shown are %d", p.Total)
+			}
+			return err
+		}, 1},
+		{"a history", func() error { _, _, err := r.History(ctx, "1", "w3", 0, 8); return err }, 1},
+		{"head to head", func() error { _, err := r.Versus(ctx, chess, "w3", "l3"); return err }, 1},
+		{"standings", func() error { _, err := r.Standings(ctx, chess, "w3", "l3"); return err }, 1},
+		{"a new match", func() error { _, err := r.Settle(ctx, chess, match(99, "w3", "l3")); return err }, 2},
+		{"the same match", func() error { _, err := r.Settle(ctx, chess, match(99, "w3", "l3")); return err }, 1},
+	}
+	for _, call := range calls {
+		before := c.n.Load()
+		must(t, call.call())
+		if n := c.n.Load() - before; n != call.want {
+			t.Errorf("%s takes %d round trips, not %d", call.name, n, call.want)
+		}
+	}
+}
+
+// If thousands have become idle since somebody last looked, hiding them takes more than one look,
+// none of them long, and the page is right all the same.
+func TestThousandsBecomeIdleAtOnce(t *testing.T) {
+	t.Parallel()
+	r, c := openRedis(t, "redis://"+miniredis.RunT(t).Addr()), &trips{}
+	populate(t, r, 7000)
+	r.client.AddHook(c)
+	for i, total := range []int{0, 0, 7000, 7000} {
+		before := c.n.Load()
+		p, err := r.Page(t.Context(), chess, ladder.Query{Count: 8, Since: noon.AddDate(1-i/2, 0, 0)})
+		must(t, err)
+		if n, moving := c.n.Load()-before, i%2 == 0; p.Total != total || (n > 1) != moving {
+			t.Errorf("look %d: %d are shown after %d round trips, want %d", i, p.Total, n, total)
+		}
+	}
+}
+
+// A process dies after each command of settling, its answer heard or not. Settling again gives
+// the change of a match that was settled once, and so does the ladder.
+func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {
+	t.Parallel()
+	calm := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	settled(t, calm, chess, match(1, "11", "12"))
+	want := settled(t, calm, chess, match(2, "12", "11"))
+	wantPage, err := calm.Page(t.Context(), chess, ladder.Query{Count: 9})
+	must(t, err)
+	const commands = 4 // three that read, and the script
+	for n := range commands + 1 {
+		for _, lost := range []bool{false, true} {
+			url := "redis://" + miniredis.RunT(t).Addr()
+			whole := openRedis(t, url)
+			settled(t, whole, chess, match(1, "11", "12"))
+			dying, _ := cutAfter(t, url, n, lost)
+			_, err := dying.Settle(t.Context(), chess, match(2, "12", "11"))
+			if died := n < commands || lost; died != (err != nil) || died && !errors.Is(err, table.ErrUnavailable) {
+				t.Errorf("dead after %d commands (lost: %t): %v", n, lost, err)
+			}
+			got := settled(t, whole, chess, match(2, "12", "11"))
+			page, err := whole.Page(t.Context(), chess, ladder.Query{Count: 9})
+			must(t, err)
+			if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(page, wantPage) {
+				t.Errorf("dead after %d commands (lost: %t): %+v on %+v", n, lost, got, page)
+			}
+		}
+	}
+}
+
+// What a newer program has stored is not read as if it were known.
+func TestNewerSchemasAreRefused(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	ctx, newer := t.Context(), `{"schema":2,"value":"in a form of the future"}`
+	must(t, r.client.HSet(ctx, ladderKey(chess, standingsPart), "11", newer).Err())
+	must(t, r.client.HSet(ctx, ladderKey(chess, pairsPart), "11 12", newer).Err())
+	must(t, r.client.HSet(ctx, ladderKey(chess, headPart), schemaCounter, 2).Err())
+	must(t, r.client.HSet(ctx, ladderKey(chess, changesPart), "m5", "1 "+newer).Err())
+	must(t, r.client.ZAdd(ctx, ladderKey(chess, ranksPart), redis.Z{Member: "11"}).Err())
+	must(t, r.client.ZAdd(ctx, historyKey("1", "11"), redis.Z{Member: "m5"}).Err())
+	must(t, r.client.HSet(ctx, entriesKey("1", "11"), "m5", newer).Err())
+	must(t, r.client.Set(ctx, documentKey("guild:1"), newer, 0).Err())
+	calls := map[string]func() error{
+		"settle":       func() error { _, err := r.Settle(ctx, chess, match(1, "11", "12")); return err },
+		"settle again": func() error { _, err := r.Settle(ctx, chess, match(5, "11", "12")); return err },
+		"page":         func() error { _, err := r.Page(ctx, chess, ladder.Query{Count: 1}); return err },
+		"standings":    func() error { _, err := r.Standings(ctx, chess, "11"); return err },
+		"versus":       func() error { _, err := r.Versus(ctx, chess, "12", "11"); return err },
+		"rolls":        func() error { _, err := r.Rolls(ctx, chess); return err },
+		"seasons":      func() error { _, err := r.Seasons(ctx, chess); return err },
+		"history":      func() error { _, _, err := r.History(ctx, "1", "11", 0, 1); return err },
+		"document":     func() error { _, err := r.Document(ctx, "guild:1"); return err },
+		"revise":       func() error { return r.Revise(ctx, "guild:1", nil) },
+	}
+	for name, call := range calls {
+		if err := call(); !errors.Is(err, ErrSchema) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/redis/go-redis/v9"
+
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// Archive puts a match into the histories of its players, one after the other; the same match
+// again is the same entry.
+func (r *Redis) Archive(ctx context.Context, e ladder.Entry) error {
+	value, err := pack(e)
+	if err != nil {
+		return err
+	}
+	for _, p := range e.Players {
+		if p.User == "" {
+			continue
+		}
+		_, err := r.client.TxPipelined(ctx, func(tx redis.Pipeliner) error {
+			tx.HSet(ctx, entriesKey(e.Guild, p.User), e.Match, value)
+			tx.ZAdd(ctx, historyKey(e.Guild, p.User), redis.Z{Score: float64(e.Ended.UnixMilli()), Member: e.Match})
+			return nil
+		})
+		if err != nil {
+			return unavailable(err)
+		}
+	}
+	return nil
+}
+
+// history lists entries, the latest first, after how many there are. ARGV are the first of them
+// and the last.
+const history = `
+local list = {redis.call('ZCARD', KEYS[1])}
+for i, match in ipairs(redis.call('ZREVRANGE', KEYS[1], ARGV[1], ARGV[2])) do
+  list[i + 1] = redis.call('HGET', KEYS[2], match)
+end
+return list`
+
+// History lists matches of a user on a server, the latest first.
+func (r *Redis) History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int, err error) {
+	if count <= 0 {
+		from, count = 1, 0 // from the second to the first: none
+	}
+	keys := []string{historyKey(guild, user), entriesKey(guild, user)}
+	found, err := r.client.Eval(ctx, history, keys, from, from+count-1).Slice()
+	if err != nil {
+		return nil, 0, unavailable(err)
+	}
+	for _, value := range found[1:] {
+		var e ladder.Entry
+		if err := unpack([]byte(value.(string)), &e); err != nil {
+			return nil, 0, err
+		}
+		list = append(list, e)
+	}
+	return list, int(found[0].(int64)), nil
+}
+
+// Document returns the JSON kept under a key; nil if there is none.
+func (r *Redis) Document(ctx context.Context, key string) (document json.RawMessage, err error) {
+	stored, err := r.client.Get(ctx, documentKey(key)).Bytes()
+	if err != nil && !errors.Is(err, redis.Nil) {
+		return nil, unavailable(err)
+	}
+	return document, unpack(stored, &document)
+}
+
+// replace replaces a value if it is still the one that was read; the empty one stands for none.
+const replace = `
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2]) end
+return 1`
+
+// Revise replaces a document by what change makes of it, trying again when somebody else was
+// faster.
+func (r *Redis) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
+	pause := shortPause
+	for range attempts {
+		stored, err := r.reviseOnce(ctx, documentKey(key), change)
+		if stored || err != nil {
+			return err
+		}
+		if err := r.rest(ctx, pause); err != nil {
+			return unavailable(err)
+		}
+		pause = min(2*pause, longestPause)
+	}
+	return fmt.Errorf("%w: too many others change document %q", table.ErrUnavailable, key)
+}
+
+func (r *Redis) reviseOnce(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) (stored bool, err error) {
+	old, err := r.client.Get(ctx, key).Bytes()
+	if err != nil && !errors.Is(err, redis.Nil) {
+		return false, unavailable(err)
+	}
+	var document json.RawMessage
+	if err := unpack(old, &document); err != nil {
+		return false, err
+	}
+	if document, err = change(document); err != nil {
+		return false, err
+	}
+	var value []byte
+	if document != nil {
+		if value, err = pack(document); err != nil {
+			return false, err
+		}
+	}
+	cmd := redis.NewCmd(ctx, "eval", replace, 1, key, old, value)
+	if err := r.once(ctx, cmd); err != nil {
+		return false, unavailable(err)
+	}
+	return cmd.Bool()
+}
+
+// All shows every table as it is when its turn comes.
+func (r *Redis) All(ctx context.Context, show func(*table.Table) error) error {
+	ids := map[string]bool{}
+	var mu sync.Mutex
+	err := r.scan(ctx, tablePattern, func(_ *redis.Client, keys []string) error {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, key := range keys {
+			ids[tableID(key)] = true // a scan may meet a key twice
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for id := range ids {
+		t, err := r.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := show(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Wipe forgets all that follows from tables.
+func (r *Redis) Wipe(ctx context.Context) error {
+	for _, pattern := range []string{ladderPattern, historyPattern} {
+		err := r.scan(ctx, pattern, func(node *redis.Client, keys []string) error {
+			_, err := node.Pipelined(ctx, func(p redis.Pipeliner) error {
+				for _, key := range keys {
+					p.Unlink(ctx, key) // one by one, since they lie in different slots
+				}
+				return nil
+			})
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scan goes through the keys of a pattern, on all nodes of a cluster at the same time.
+func (r *Redis) scan(ctx context.Context, pattern string, do func(node *redis.Client, keys []string) error) error {
+	const batch = 1000
+	node := func(ctx context.Context, node *redis.Client) error {
+		for cursor := uint64(0); ; {
+			keys, next, err := node.Scan(ctx, cursor, pattern, batch).Result()
+			if err != nil {
+				return err
+			}
+			if err := do(node, keys); err != nil {
+				return err
+			}
+			if cursor = next; cursor == 0 {
+				return nil
+			}
+		}
+	}
+	switch client := r.client.(type) {
+	case *redis.ClusterClient:
+		return unavailable(client.ForEachMaster(ctx, node))
+	case *redis.Client:
+		return unavailable(node(ctx, client))
+	}
+	return fmt.Errorf("go through the keys: not with a %T", r.client)
+}

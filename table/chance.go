@@ -1,0 +1,102 @@
+package table
+
+import (
+	"time"
+
+	"dockside/game"
+	"dockside/game/fair"
+)
+
+// Provable tells whether anybody can check the dice of the match once it is over.
+func (t *Table) Provable() bool { return t.Seed != (fair.Seed{}) }
+
+// Chance is what the luck of the match is drawn from. It is a secret until the match is over.
+func (t *Table) Chance() fair.Chance {
+	return fair.Chance{Match: t.ID, Words: t.Words, Seed: t.Seed}
+}
+
+// Record is the match as text for everybody. Its proof has the seed once the match is over; it
+// is empty if the match is not provable.
+func (t *Table) Record(m *game.Match) game.Record {
+	r := m.Record(t.Names())
+	if t.Provable() {
+		r.Proof = t.Chance().Proof(m)
+	}
+	return r
+}
+
+// dice are those of each play: drawn from the seed, or the ordinary ones if there is no seed.
+func (t *Table) dice(ordinary game.Dice) func(play int) game.Dice {
+	if t.Provable() {
+		return t.Chance().Dice
+	}
+	return func(int) game.Dice { return ordinary }
+}
+
+// fillWords gives every seat a word that has none.
+func (t *Table) fillWords(word string) {
+	if !t.Provable() {
+		t.Words = nil
+		return
+	}
+	for i := range t.Words {
+		if t.Words[i] == "" {
+			t.Words[i] = word
+		}
+	}
+}
+
+// Pick makes a text the lucky word of a user for a challenge that is open, or for the rematch
+// after a match. If nothing is left of it, the word for a challenge is taken back. ErrNotYours is for who does not
+// play; ErrGone says that the words are settled.
+func (t *Table) Pick(user, word string, now time.Time) error {
+	seat, ok := t.Seat(user)
+	if !ok {
+		return ErrNotYours
+	}
+	words, err := t.openWords(now)
+	if err != nil {
+		return err
+	}
+	if word = game.CleanWord(word); word != "" || t.Phase == Open {
+		words[seat] = word // the id of a vote for a rematch, once lost, could not be had again
+	}
+	t.Players[seat].Acted = now
+	t.changed(now)
+	return nil
+}
+
+// Word is the lucky word that a user has given so far. The errors are those of Pick.
+func (t *Table) Word(user string, now time.Time) (string, error) {
+	seat, ok := t.Seat(user)
+	if !ok {
+		return "", ErrNotYours
+	}
+	words, err := t.openWords(now)
+	if err != nil || t.Phase == Over { // where it may be an id that stands in
+		return "", err
+	}
+	return words[seat], nil
+}
+
+// openWords are the words that may still be changed.
+func (t *Table) openWords(now time.Time) ([]string, error) {
+	switch {
+	case t.Phase == Over && t.Next == "" && t.NextSeed != (fair.Seed{}):
+		return t.NextWords, nil
+	case t.Provable() && t.awaits(now) == nil:
+		return t.Words, nil
+	}
+	return nil, ErrGone
+}
+
+// Lucky lists who has given a word for the match that may begin, ascending.
+func (t *Table) Lucky() []game.Seat {
+	var seats []game.Seat
+	for i, w := range t.Words {
+		if w != "" {
+			seats = append(seats, game.Seat(i))
+		}
+	}
+	return seats
+}
