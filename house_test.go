@@ -16,21 +16,23 @@ import (
 // arrows lists which rooms of the house each room may import. A room stands for itself and
 // everything below it that has no line of its own; "*" is one game. Tests may look anywhere.
 var arrows = map[string][]string{
-	"game":          {},
-	"game/rating":   {},
-	"game/fair":     {"game"},
-	"game/gametest": {"game"},
-	"game/*":        {"game"},
-	"ladder":        {"game", "game/fair", "game/rating"},
-	"table":         {"game", "game/fair", "game/rating", "ladder"},
-	"render":        {"game"},
-	"render/ladder": {"game", "render"},
-	"render/*":      {"game", "game/*", "render"},
-	"storage":       {"game", "game/fair", "ladder", "table"},
-	"bot":           {"bot/text", "game", "game/fair", "game/rating", "ladder", "render", "render/ladder", "table"},
-	"bot/text":      {"game"},
-	"bot/sandbox":   {},
-	"":              {"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/fair", "game/rating", "ladder", "render", "render/*", "render/ladder", "storage", "table"},
+	"game":                   {},
+	"game/rating":            {},
+	"game/fair":              {"game"},
+	"game/gametest":          {"game"},
+	"game/*":                 {"game"},
+	"game/ai":                {"game"},
+	"game/shanghaien/engine": {"game", "game/ai"},
+	"ladder":                 {"game", "game/fair", "game/rating"},
+	"table":                  {"game", "game/fair", "game/rating", "ladder"},
+	"render":                 {"game"},
+	"render/ladder":          {"game", "render"},
+	"render/*":               {"game", "game/*", "render"},
+	"storage":                {"game", "game/fair", "ladder", "table"},
+	"bot":                    {"bot/text", "game", "game/fair", "game/rating", "ladder", "render", "render/ladder", "table"},
+	"bot/text":               {"game"},
+	"bot/sandbox":            {},
+	"":                       {"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/ai", "game/fair", "game/rating", "game/shanghaien/engine", "ladder", "render", "render/*", "render/ladder", "storage", "table"},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.

@@ -57,6 +57,12 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return verify(args, os.Stdin, out)
 	case "gallery":
 		return gallery(ctx, args, out)
+	case "arena":
+		return playArena(ctx, args, out)
+	case "engine":
+		return talk(args, os.Stdin, out)
+	case "train":
+		return train(ctx, args, out)
 	}
 	c, err := configuration()
 	if err != nil {

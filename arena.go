@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/arena"
+	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine"
+)
+
+const arenaUsage = `usage: dockside arena [-games N] [-seed N] [-workers N] [-against NAME,NAME…] NAME,NAME…
+plays the named players of Shanghaien against each other, or against those after -against;
+with one worker it also measures the processor time of a decision of the first`
+
+// playArena measures players of Shanghaien against each other and prints a table.
+func playArena(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	games := flags.Int("games", 400, "")
+	seed := flags.Uint64("seed", 1, "")
+	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "")
+	against := flags.String("against", "", "")
+	if err := flags.Parse(args); err != nil || flags.NArg() != 1 || *games < 2 || *workers < 1 {
+		return errors.New(arenaUsage)
+	}
+	all := append(engine.Rungs(*workers), engine.Levels(*workers)...)
+	first, err := named(all, flags.Arg(0))
+	if err != nil {
+		return err
+	}
+	second := first
+	if *against != "" {
+		if second, err = named(all, *against); err != nil {
+			return err
+		}
+	}
+	contest := arena.Contest{
+		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2},
+		Pairs: *games / 2, Seed: *seed, Workers: *workers, Key: engine.DrawKey,
+	}
+	if *workers == 1 {
+		contest.Now = processorTime // which cannot be told apart for several
+	}
+	return tournament(ctx, out, contest, first, second)
+}
+
+// named finds players by their names.
+func named(all []ai.Level, names string) ([]ai.Level, error) {
+	var found []ai.Level
+	for _, name := range strings.Split(names, ",") {
+		i := slices.IndexFunc(all, func(l ai.Level) bool { return l.Name == name })
+		if i < 0 {
+			known := make([]string, len(all))
+			for i, l := range all {
+				known[i] = l.Name
+			}
+			return nil, fmt.Errorf("there is no player %q, only %s", name, strings.Join(known, ", "))
+		}
+		found = append(found, all[i])
+	}
+	return found, nil
+}
+
+// tournament plays each of the first against each of the second, every two once.
+func tournament(ctx context.Context, out io.Writer, c arena.Contest, first, second []ai.Level) error {
+	tabs := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(tabs, "player\tagainst\tgames\twins, %\tlower bound\tties\tmean\tworst")
+	done := map[[2]string]bool{}
+	for _, a := range first {
+		for _, b := range second {
+			if a.Name == b.Name || done[[2]string{b.Name, a.Name}] {
+				continue
+			}
+			done[[2]string{a.Name, b.Name}] = true
+			c.Players = [2]ai.Player{a.Player, b.Player}
+			r, err := c.Run(ctx)
+			if err != nil {
+				return fmt.Errorf("%s against %s: %w", a.Name, b.Name, err)
+			}
+			fmt.Fprintf(tabs, "%s\t%s\t%d\t%s\t%.1f\t%d\t%s\t%s\n", a.Name, b.Name, r.Games, r, 100*r.Low(), r.Ties,
+				r.Mean.Round(10*time.Microsecond), r.Worst.Round(10*time.Microsecond))
+			if err := tabs.Flush(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+// Package ai is what the house knows of computer players: the contract between a table and a
+// player, and one player that plays any game from the game's own contract. A game may bring a
+// stronger one of its own, which satisfies the same interface.
+package ai
+
+import (
+	"slices"
+
+	"dockside/game"
+)
+
+// Player judges positions and plays. It is given views (game.State.View of its seat), so it
+// cannot see more than the seat may. A player is safe for use by several goroutines at once.
+type Player interface {
+	// Choose picks a move for a seat whose turn it is.
+	Choose(view game.State, seat game.Seat, m Means) MoveValue
+	// Values judges all moves of a seat whose turn it is, in the order of view.Moves.
+	Values(view game.State, seat game.Seat, m Means) []MoveValue
+	// Chance is how likely a seat is to win, ties shared, whoever is to act.
+	Chance(view game.State, seat game.Seat, m Means) float64
+}
+
+// MoveValue is a move with the chance of the seat to win after it: 0 to 1, ties shared.
+type MoveValue struct {
+	Move  game.Move
+	Value float64
+}
+
+// Means is what a player may use for one decision. Time and chance come from outside.
+type Means struct {
+	// Dice are what a player draws from if it needs chance. They must not be those of the
+	// match, which would tell it the future.
+	Dice game.Dice
+	// Work bounds the thinking, in the positions that the player looks at; 0 leaves it to the
+	// player.
+	Work int
+	// Stop is asked now and then whether to end the thinking with what is known so far; nil
+	// never does. A clock hides behind it.
+	Stop func() bool
+}
+
+// Stopped tells whether to end the thinking.
+func (m Means) Stopped() bool { return m.Stop != nil && m.Stop() }
+
+// Level is a player to play against. Names are those in records: "! seat 1 captain".
+type Level struct {
+	Name   string
+	Player Player
+}
+
+// The names of the levels, the weakest first.
+const (
+	CabinBoy = "cabin-boy"
+	Bosun    = "bosun"
+	Captain  = "captain"
+	ElDado   = "el-dado"
+)
+
+// Best is the move of the highest value, the first if there are several. There must be one.
+func Best(values []MoveValue) MoveValue {
+	return slices.MaxFunc(values, func(a, b MoveValue) int {
+		switch {
+		case a.Value > b.Value:
+			return 1
+		case a.Value < b.Value:
+			return -1
+		}
+		return 0
+	})
+}
+
+// Shares is what each seat wins of a finished position: 1 divided among the sides with the best
+// score, and the same for each seat of a side.
+func Shares(r game.Rules, setup game.Setup, s game.State) []float64 {
+	scores := s.Scores()
+	team := teams(r, setup, len(scores))
+	best, sides := scores[0], map[int]bool{}
+	for seat, score := range scores {
+		switch {
+		case better(score, best):
+			best, sides = score, map[int]bool{team[seat]: true}
+		case score == best:
+			sides[team[seat]] = true
+		}
+	}
+	shares := make([]float64, len(scores))
+	for seat := range shares {
+		if sides[team[seat]] {
+			shares[seat] = 1 / float64(len(sides))
+		}
+	}
+	return shares
+}
+
+func better(a, b game.Score) bool {
+	return a.Points > b.Points || a.Points == b.Points && a.Tiebreak > b.Tiebreak
+}
+
+// teams is the side of each seat.
+func teams(r game.Rules, setup game.Setup, seats int) []int {
+	team := make([]int, seats)
+	for i := range team {
+		team[i] = i
+	}
+	if r.Seats != nil {
+		for i, info := range r.Seats(setup) {
+			team[i] = info.Team
+		}
+	}
+	return team
+}

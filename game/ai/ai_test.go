@@ -1,0 +1,173 @@
+package ai_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shanghaien"
+)
+
+// heap is Nim with one heap: each seat takes 1 to 3, who takes the last one wins.
+type heap struct {
+	left int
+	turn game.Seat
+}
+
+func (h heap) Turn() []game.Seat {
+	if h.left == 0 {
+		return nil
+	}
+	return []game.Seat{h.turn}
+}
+
+func (h heap) Moves(s game.Seat) []game.Move {
+	if s != h.turn {
+		return nil
+	}
+	var moves []game.Move
+	for n := 1; n <= min(3, h.left); n++ {
+		moves = append(moves, game.Move(fmt.Sprintf("take %d", n)))
+	}
+	return moves
+}
+
+func (h heap) Chance(game.Dice) game.Move { panic("nothing is left to chance") }
+
+func (h heap) Apply(p game.Play) (game.State, []game.Event, error) {
+	i := slices.Index(h.Moves(p.Seat), p.Move)
+	if i < 0 {
+		return nil, nil, game.ErrIllegal
+	}
+	return heap{h.left - i - 1, 1 - h.turn}, nil, nil
+}
+
+func (h heap) View(game.Seat) game.State                 { return h }
+func (h heap) Guess(_ game.Seat, d game.Dice) game.State { return h }
+func (h heap) Scores() []game.Score {
+	scores := make([]game.Score, 2)
+	if h.left == 0 {
+		scores[1-h.turn].Points = 1
+	}
+	return scores
+}
+
+func nim() game.Rules {
+	return game.Rules{Name: "nim", Version: 1, MinSeats: 2, MaxSeats: 2}
+}
+
+func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// Who leaves a multiple of four wins; the search finds that out.
+func TestSearchPlaysNim(t *testing.T) {
+	t.Parallel()
+	s := ai.Search{Rules: nim(), Setup: game.Setup{Seats: 2}, Runs: 2000}
+	for left, want := range map[int]game.Move{3: "take 3", 5: "take 1", 6: "take 2", 7: "take 3", 9: "take 1"} {
+		got := s.Choose(heap{left: left}, 0, ai.Means{Dice: dice(1)})
+		if got.Move != want || got.Value < 0.7 {
+			t.Errorf("of %d: %v", left, got)
+		}
+	}
+	lost := s.Chance(heap{left: 4}, 0, ai.Means{Dice: dice(1)})
+	won := s.Chance(heap{left: 3}, 0, ai.Means{Dice: dice(1)})
+	if lost > 0.3 || won < 0.8 {
+		t.Errorf("chances %v and %v", lost, won)
+	}
+}
+
+// The same dice give the same answer, more work a better one, and a stop ends the thinking.
+func TestMeans(t *testing.T) {
+	t.Parallel()
+	s := ai.Search{Rules: nim(), Setup: game.Setup{Seats: 2}}
+	a := s.Values(heap{left: 9}, 0, ai.Means{Dice: dice(2)})
+	if b := s.Values(heap{left: 9}, 0, ai.Means{Dice: dice(2)}); !slices.Equal(a, b) {
+		t.Errorf("%v, then %v", a, b)
+	}
+	asked := 0
+	s.Values(heap{left: 9}, 0, ai.Means{Dice: dice(2), Stop: func() bool { asked++; return asked > 5 }})
+	if asked != 6 {
+		t.Errorf("asked %d times whether to stop", asked)
+	}
+}
+
+// The search plays a whole match of every level without an illegal move.
+func TestLevelsPlayAnyGame(t *testing.T) {
+	t.Parallel()
+	rules, setup := shanghaien.Rules(), game.Setup{Seats: 2}
+	levels := ai.Levels(rules, setup)
+	m, err := game.NewMatch(rules, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := dice(3)
+	for !m.Outcome().Over() {
+		if _, err := m.Settle(d); err != nil {
+			t.Fatal(err)
+		}
+		for _, seat := range m.Turn() {
+			level := levels[seat]
+			p := game.Play{Seat: seat, Move: level.Player.Choose(m.State().View(seat), seat, ai.Means{Dice: d}).Move}
+			if _, err := m.Play(p); err != nil {
+				t.Fatalf("%s: %v", level.Name, err)
+			}
+		}
+	}
+}
+
+func TestShares(t *testing.T) {
+	t.Parallel()
+	teams := nim()
+	teams.Seats = func(game.Setup) []game.SeatInfo { return []game.SeatInfo{{Team: 0}, {Team: 1}, {Team: 0}} }
+	cases := []struct {
+		name   string
+		rules  game.Rules
+		scores scores
+		want   []float64
+	}{
+		{"one winner", nim(), scores{{Points: 3}, {Points: 5}, {Points: 1}}, []float64{0, 1, 0}},
+		{"two share", nim(), scores{{Points: 5}, {Points: 5}, {Points: 1}}, []float64{0.5, 0.5, 0}},
+		{"tiebreak", nim(), scores{{Points: 5}, {Points: 5, Tiebreak: 1}, {Points: 1}}, []float64{0, 1, 0}},
+		{"a side", teams, scores{{Points: 5}, {Points: 1}, {Points: 5}}, []float64{1, 0, 1}},
+		{"two sides", teams, scores{{Points: 5}, {Points: 5}, {Points: 5}}, []float64{0.5, 0.5, 0.5}},
+	}
+	for _, c := range cases {
+		got := ai.Shares(c.rules, game.Setup{Seats: 3}, c.scores)
+		for i := range c.want {
+			if math.Abs(got[i]-c.want[i]) > 1e-9 {
+				t.Errorf("%s: %v, want %v", c.name, got, c.want)
+			}
+		}
+	}
+}
+
+// scores is a finished position.
+type scores []game.Score
+
+func (s scores) Turn() []game.Seat                                 { return nil }
+func (s scores) Moves(game.Seat) []game.Move                       { return nil }
+func (s scores) Chance(game.Dice) game.Move                        { return "" }
+func (s scores) Apply(game.Play) (game.State, []game.Event, error) { return nil, nil, game.ErrIllegal }
+func (s scores) View(game.Seat) game.State                         { return s }
+func (s scores) Guess(game.Seat, game.Dice) game.State             { return s }
+func (s scores) Scores() []game.Score                              { return s }
+
+// BenchmarkSearch is one run of the search from the start of a match.
+func BenchmarkSearch(b *testing.B) {
+	rules, setup := shanghaien.Rules(), game.Setup{Seats: 2}
+	m, err := game.NewMatch(rules, setup)
+	if err != nil {
+		b.Fatal(err)
+	}
+	d := dice(4)
+	if _, err := m.Settle(d); err != nil {
+		b.Fatal(err)
+	}
+	s, seat := ai.Search{Rules: rules, Setup: setup}, m.Turn()[0]
+	for b.Loop() {
+		s.Choose(m.State().View(seat), seat, ai.Means{Dice: d, Work: 1})
+	}
+}

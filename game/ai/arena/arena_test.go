@@ -1,0 +1,89 @@
+package arena_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/arena"
+	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine"
+)
+
+func contest(a, b ai.Player, pairs int) arena.Contest {
+	return arena.Contest{
+		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2}, Players: [2]ai.Player{a, b},
+		Pairs: pairs, Seed: 1, Workers: 2, Key: engine.DrawKey,
+	}
+}
+
+// The same player against itself: both games of a pair are the same but for the names, so that
+// it wins exactly half of every pair.
+func TestSwappedSeatsAreFair(t *testing.T) {
+	t.Parallel()
+	greedy := engine.Greedy{Ahead: 3}
+	r, err := contest(greedy, greedy, 20).Run(context.Background())
+	if err != nil || math.Abs(r.Share-0.5) > 1e-9 || r.Half > 1e-9 || r.Games != 40 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestTheBetterPlayerWins(t *testing.T) {
+	t.Parallel()
+	a, err := contest(engine.Greedy{Ahead: 3}, engine.Random{}, 50).Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := contest(engine.Random{}, engine.Greedy{Ahead: 3}, 50).Run(context.Background())
+	if err != nil || a.Low() < 0.9 || b.Share > 0.1 {
+		t.Errorf("greedy wins %v, random %v, %v", a, b, err)
+	}
+	if again, _ := contest(engine.Greedy{Ahead: 3}, engine.Random{}, 50).Run(context.Background()); again != a {
+		t.Errorf("%v, then %v", a, again)
+	}
+}
+
+// The interval is that of independent pairs: 1.96 standard errors.
+func TestInterval(t *testing.T) {
+	t.Parallel()
+	r, err := contest(engine.Random{}, engine.Random{}, 400).Run(context.Background())
+	if err != nil || math.Abs(r.Share-0.5) > 1.5*r.Half || r.Half < 0.02 || r.Half > 0.05 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestTimes(t *testing.T) {
+	t.Parallel()
+	c := contest(engine.Greedy{Ahead: 3}, engine.Random{}, 1)
+	now := time.Unix(0, 0)
+	c.Workers, c.Now = 1, func() time.Time { now = now.Add(time.Millisecond); return now }
+	r, err := c.Run(context.Background())
+	if err != nil || r.Mean != time.Millisecond || r.Worst != time.Millisecond || r.Decided < 50 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// cheat makes a move that is not listed.
+type cheat struct{ engine.Random }
+
+func (cheat) Choose(game.State, game.Seat, ai.Means) ai.MoveValue { return ai.MoveValue{Move: "win"} }
+
+func TestIllegalMovesAreTold(t *testing.T) {
+	t.Parallel()
+	if _, err := contest(cheat{}, engine.Random{}, 1).Run(context.Background()); err == nil {
+		t.Error("a cheat was not noticed")
+	}
+}
+
+func TestContestIsInterrupted(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := contest(engine.Random{}, engine.Random{}, 1).Run(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}

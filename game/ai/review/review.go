@@ -1,0 +1,186 @@
+// Package review looks back at a match: what each decision cost, where the match turned, and
+// what luck did. All chances are those that one player of package ai sees.
+package review
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"dockside/game"
+	"dockside/game/ai"
+)
+
+// Decision is a choice that a seat made. Choices of one are none.
+type Decision struct {
+	Index  int // of the play in the log, from 0: the position is Match.At(Index)
+	Seat   game.Seat
+	Played ai.MoveValue
+	Best   ai.MoveValue
+}
+
+// Cost is what the choice lost in chance to win, 0 to 1.
+func (d Decision) Cost() float64 { return max(0, d.Best.Value-d.Played.Value) }
+
+// Draw is a play of Nature.
+type Draw struct {
+	Index int
+	Move  game.Move
+	// Gain is what it changed in each seat's chance to win. The expected gain of a fair draw
+	// is 0 for everybody, as far as the player judges exactly.
+	Gain []float64
+}
+
+// Review is a match looked back at.
+type Review struct {
+	Seats     int
+	Decisions []Decision
+	Draws     []Draw
+	// Chances are those of each seat after so many plays, 0 first, the end last.
+	Chances [][]float64
+}
+
+// Of reviews a match. The means are for one decision; progress hears how many plays are done.
+// It ends early, with the error of the context, when that ends.
+func Of(ctx context.Context, m *game.Match, p ai.Player, means ai.Means, progress func(done, of int)) (Review, error) {
+	r := Review{Seats: m.Setup().Seats}
+	eye := observer{match: m, player: p, means: means}
+	r.Chances = append(r.Chances, eye.chances(0))
+	for i, play := range m.Log() {
+		if err := ctx.Err(); err != nil {
+			return r, err
+		}
+		if moves := m.At(i).Moves(play.Seat); play.Seat >= 0 && len(moves) > 1 {
+			r.Decisions = append(r.Decisions, eye.decision(i, play))
+		}
+		r.Chances = append(r.Chances, eye.chances(i+1))
+		if play.Seat == game.Nature {
+			r.Draws = append(r.Draws, Draw{Index: i, Move: play.Move, Gain: difference(r.Chances[i+1], r.Chances[i])})
+		}
+		progress(i+1, m.Len())
+	}
+	return r, nil
+}
+
+// observer asks the player about positions of a match.
+type observer struct {
+	match  *game.Match
+	player ai.Player
+	means  ai.Means
+}
+
+// chances are those of all seats after so many plays.
+func (o observer) chances(n int) []float64 {
+	st, rules, setup := o.match.At(n), o.match.Rules(), o.match.Setup()
+	if len(st.Turn()) == 0 {
+		return ai.Shares(rules, setup, st)
+	}
+	chances := make([]float64, setup.Seats)
+	for seat := range chances {
+		if seat == 1 && len(chances) == 2 && !rules.Hidden {
+			chances[1] = 1 - chances[0] // both see the same
+			break
+		}
+		s := game.Seat(seat)
+		chances[seat] = o.player.Chance(st.View(s), s, o.means)
+	}
+	return chances
+}
+
+func (o observer) decision(i int, play game.Play) Decision {
+	values := o.player.Values(o.match.At(i).View(play.Seat), play.Seat, o.means)
+	d := Decision{Index: i, Seat: play.Seat, Best: ai.Best(values)}
+	for _, v := range values {
+		if v.Move == play.Move {
+			d.Played = v
+		}
+	}
+	return d
+}
+
+func difference(a, b []float64) []float64 {
+	d := make([]float64, len(a))
+	for i := range d {
+		d[i] = a[i] - b[i]
+	}
+	return d
+}
+
+// Accuracy is how well a seat decided, 0 to 100: the mean over its decisions of what Lichess
+// gives a move for the percentage points of winning chance that it lost
+// (lichess.org/page/accuracy). It is 100 for a seat that had nothing to decide.
+func (r Review) Accuracy(seat game.Seat) float64 {
+	sum, n := 0.0, 0
+	for _, d := range r.Decisions {
+		if d.Seat == seat {
+			sum += moveAccuracy(d.Cost())
+			n++
+		}
+	}
+	if n == 0 {
+		return 100
+	}
+	return sum / float64(n)
+}
+
+// moveAccuracy is the formula of Lichess, scaled so that a loss of nothing gives 100.
+func moveAccuracy(cost float64) float64 {
+	return max(0, min(100, 103.1668*math.Exp(-0.04354*100*cost)-3.1669))
+}
+
+// TurningPoints are the decisions that cost most, at most so many, the costliest first.
+// Decisions that cost less than a hundredth are none.
+func (r Review) TurningPoints(most int) []Decision {
+	const least = 0.01
+	worst := slices.DeleteFunc(slices.Clone(r.Decisions), func(d Decision) bool { return d.Cost() < least })
+	slices.SortStableFunc(worst, func(a, b Decision) int { return cmp.Compare(b.Cost(), a.Cost()) })
+	return worst[:min(most, len(worst))]
+}
+
+// Luck is what draws of a kind gave a seat in all, in chance to win. The kind is the first word
+// of the draws' moves; empty for all of them.
+func (r Review) Luck(seat game.Seat, kind string) float64 {
+	sum := 0.0
+	for _, d := range r.Draws {
+		if d.is(kind) {
+			sum += d.Gain[seat]
+		}
+	}
+	return sum
+}
+
+// Swings are the draws of a kind that changed the chances most, at most so many, the largest
+// change first.
+func (r Review) Swings(kind string, most int) []Draw {
+	draws := slices.DeleteFunc(slices.Clone(r.Draws), func(d Draw) bool { return !d.is(kind) })
+	slices.SortStableFunc(draws, func(a, b Draw) int { return cmp.Compare(b.swing(), a.swing()) })
+	return draws[:min(most, len(draws))]
+}
+
+func (d Draw) is(kind string) bool {
+	word, _, _ := strings.Cut(string(d.Move), " ")
+	return kind == "" || word == kind
+}
+
+// swing is the largest change for any seat.
+func (d Draw) swing() float64 {
+	most := 0.0
+	for _, g := range d.Gain {
+		most = max(most, math.Abs(g))
+	}
+	return most
+}
+
+// After are the chances of a seat at the end of each chapter of the match, such as a round: the
+// function numbers the chapter of a position. The last one is the end of the match.
+func (r Review) After(m *game.Match, seat game.Seat, chapter func(game.State) int) []float64 {
+	var curve []float64
+	for n := 1; n <= m.Len(); n++ {
+		if n == m.Len() || chapter(m.At(n)) != chapter(m.At(n-1)) {
+			curve = append(curve, r.Chances[n][seat])
+		}
+	}
+	return curve
+}

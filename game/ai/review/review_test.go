@@ -1,0 +1,172 @@
+package review_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/review"
+)
+
+// coins is a match of two throws by Nature, with one choice before each: "bet" on heads or on
+// tails. Who bets right twice wins, once is a draw. Its best play is known: heads comes up in
+// three of four throws.
+type coins struct {
+	bets, right int
+	bet         string
+}
+
+func (c coins) Turn() []game.Seat {
+	switch {
+	case c.bet != "":
+		return []game.Seat{game.Nature}
+	case c.bets == 2:
+		return nil
+	}
+	return []game.Seat{0}
+}
+
+func (c coins) Moves(s game.Seat) []game.Move {
+	if s != 0 || c.bet != "" || c.bets == 2 {
+		return nil
+	}
+	return []game.Move{"bet heads", "bet tails"}
+}
+
+func (c coins) Chance(d game.Dice) game.Move {
+	if d.IntN(4) == 0 {
+		return "throw tails"
+	}
+	return "throw heads"
+}
+
+func (c coins) Apply(p game.Play) (game.State, []game.Event, error) {
+	switch side := string(p.Move[len(p.Move)-5:]); {
+	case p.Seat == game.Nature:
+		if side == c.bet {
+			c.right++
+		}
+		c.bet = ""
+		c.bets++
+	default:
+		c.bet = side
+	}
+	return c, nil, nil
+}
+
+func (c coins) View(game.Seat) game.State             { return c }
+func (c coins) Guess(game.Seat, game.Dice) game.State { return c }
+func (c coins) Scores() []game.Score {
+	return []game.Score{{Points: c.right}, {Points: c.bets - c.right}}
+}
+
+// oracle knows the chances.
+type oracle struct{}
+
+func (oracle) chance(c coins) float64 {
+	switch {
+	case len(c.Turn()) == 0:
+		return float64(c.right) / 2
+	case c.bet == "":
+		return max(oracle{}.chance(after(c, 0, "bet heads")), oracle{}.chance(after(c, 0, "bet tails")))
+	}
+	heads := oracle{}.chance(after(c, game.Nature, "throw heads"))
+	return 0.75*heads + 0.25*oracle{}.chance(after(c, game.Nature, "throw tails"))
+}
+
+func after(c coins, s game.Seat, m game.Move) coins {
+	next, _, _ := c.Apply(game.Play{Seat: s, Move: m})
+	return next.(coins)
+}
+
+func (o oracle) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	return ai.Best(o.Values(view, seat, m))
+}
+
+func (o oracle) Values(view game.State, _ game.Seat, _ ai.Means) []ai.MoveValue {
+	c := view.(coins)
+	return []ai.MoveValue{
+		{Move: "bet heads", Value: o.chance(after(c, 0, "bet heads"))},
+		{Move: "bet tails", Value: o.chance(after(c, 0, "bet tails"))},
+	}
+}
+
+func (o oracle) Chance(view game.State, seat game.Seat, _ ai.Means) float64 {
+	if seat == 1 {
+		return 1 - o.chance(view.(coins))
+	}
+	return o.chance(view.(coins))
+}
+
+func played(t *testing.T, log ...game.Play) *game.Match {
+	t.Helper()
+	rules := game.Rules{Name: "coins", Version: 1, MinSeats: 2, MaxSeats: 2, New: func(game.Setup) game.State { return coins{} }}
+	m, err := game.Replay(rules, game.Setup{Seats: 2}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+// One good bet and one bad one; the coin was kind, then unkind.
+func TestReview(t *testing.T) {
+	t.Parallel()
+	m := played(t, game.Play{Seat: 0, Move: "bet heads"}, game.Play{Seat: game.Nature, Move: "throw heads"},
+		game.Play{Seat: 0, Move: "bet tails"}, game.Play{Seat: game.Nature, Move: "throw heads"})
+	steps := 0
+	r, err := review.Of(context.Background(), m, oracle{}, ai.Means{}, func(done, of int) { steps += done * of })
+	if err != nil || steps != (1+2+3+4)*4 {
+		t.Fatal(err, steps)
+	}
+	wantChances := []float64{0.75, 0.75, 0.875, 0.625, 0.5}
+	for i, want := range wantChances {
+		if !near(r.Chances[i][0], want) || !near(r.Chances[i][1], 1-want) {
+			t.Errorf("after %d plays: %v, want %v", i, r.Chances[i], want)
+		}
+	}
+	if len(r.Decisions) != 2 || r.Decisions[0].Cost() != 0 || !near(r.Decisions[1].Cost(), 0.25) {
+		t.Errorf("decisions %+v", r.Decisions)
+	}
+	worst := r.TurningPoints(3)
+	if len(worst) != 1 || worst[0].Index != 2 || worst[0].Best.Move != "bet heads" || worst[0].Played.Move != "bet tails" {
+		t.Errorf("turning points %+v", worst)
+	}
+	if first, all := 0.875-0.75, 0.875-0.75+0.5-0.625; !near(r.Luck(0, "throw"), all) || !near(r.Luck(1, ""), -all) || !near(r.Swings("throw", 1)[0].Gain[0], first) {
+		t.Errorf("luck %v, swings %+v", r.Luck(0, "throw"), r.Swings("throw", 1))
+	}
+	if r.Luck(0, "roll") != 0 || len(r.Swings("roll", 3)) != 0 {
+		t.Errorf("there were no rolls")
+	}
+	curve := r.After(m, 0, func(s game.State) int { return s.(coins).bets })
+	if len(curve) != 2 || !near(curve[0], 0.875) || !near(curve[1], 0.5) {
+		t.Errorf("curve %v", curve)
+	}
+}
+
+func TestAccuracy(t *testing.T) {
+	t.Parallel()
+	right := played(t, game.Play{Seat: 0, Move: "bet heads"})
+	wrong := played(t, game.Play{Seat: 0, Move: "bet tails"})
+	none := func(int, int) {}
+	a, _ := review.Of(context.Background(), right, oracle{}, ai.Means{}, none)
+	b, _ := review.Of(context.Background(), wrong, oracle{}, ai.Means{}, none)
+	want := 103.1668*math.Exp(-0.04354*25) - 3.1669
+	if a.Accuracy(0) < 99.99 || !near(b.Accuracy(0), want) || b.Accuracy(1) != 100 {
+		t.Errorf("accuracies %v, %v, %v; want 100, %v, 100", a.Accuracy(0), b.Accuracy(0), b.Accuracy(1), want)
+	}
+}
+
+func TestReviewIsInterrupted(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	m := played(t, game.Play{Seat: 0, Move: "bet heads"})
+	if _, err := review.Of(ctx, m, oracle{}, ai.Means{}, func(int, int) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,207 @@
+package engine
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shanghaien"
+)
+
+func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 11)) }
+
+// playOut plays a match of two players and calls see before each decision.
+func playOut(t *testing.T, d *rand.Rand, players [2]ai.Player, m ai.Means, see func(s shanghaien.State)) shanghaien.State {
+	t.Helper()
+	m.Dice = d
+	s := shanghaien.Rules().New(game.Setup{Seats: 2, Options: []string{shanghaien.ExtraTrick}}).(shanghaien.State)
+	for turn := s.Turn(); len(turn) > 0; turn = s.Turn() {
+		p := game.Play{Seat: turn[0]}
+		if p.Seat == game.Nature {
+			p.Move = s.Chance(d)
+		} else {
+			see(s)
+			p.Move = players[p.Seat].Choose(s.View(p.Seat), p.Seat, m).Move
+		}
+		next, _, err := s.Apply(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next.(shanghaien.State)
+	}
+	return s
+}
+
+// All players of the house play whole matches by the rules, with extra trick cards too.
+func TestEveryPlayerKeepsTheRules(t *testing.T) {
+	t.Parallel()
+	all := append(Rungs(1), Levels(1)...)
+	for i, level := range all {
+		t.Run(level.Name, func(t *testing.T) {
+			t.Parallel()
+			d := dice(uint64(i))
+			players := [2]ai.Player{level.Player, all[(i+1)%len(all)].Player}
+			playOut(t, d, players, ai.Means{Work: 300_000}, func(s shanghaien.State) {
+				for seat := range game.Seat(2) {
+					if c := level.Player.Chance(s.View(seat), seat, ai.Means{Dice: d, Work: 300_000}); c < 0 || c > 1 || math.IsNaN(c) {
+						t.Fatalf("chance %v", c)
+					}
+				}
+			})
+		})
+	}
+}
+
+// The values of all moves are given, in their order; the best of them is what is chosen, and
+// what the position is worth to both.
+func TestValuesAgree(t *testing.T) {
+	t.Parallel()
+	e := New(Config{Judges: Same(RandomDeal()), Work: 300_000})
+	m := ai.Means{}
+	playOut(t, dice(20), [2]ai.Player{e, e}, m, func(s shanghaien.State) {
+		values := e.Values(s, s.Mover, m)
+		moves := s.Moves(s.Mover)
+		for i, v := range values {
+			if v.Move != moves[i] || v.Value < 0 || v.Value > 1 {
+				t.Fatalf("values %v of moves %v", values, moves)
+			}
+		}
+		best, chosen := ai.Best(values), e.Choose(s, s.Mover, m)
+		own, other := e.Chance(s, s.Mover, m), e.Chance(s, 1-s.Mover, m)
+		if math.Abs(best.Value-chosen.Value) > 1e-5 || math.Abs(best.Value-own) > 1e-5 || math.Abs(own+other-1) > 1e-5 {
+			t.Fatalf("best %v, chosen %v, worth %v and %v", best, chosen, own, other)
+		}
+	})
+}
+
+// A position which is reached by the moves that the solver foresaw is worth what a new solve
+// says, so that one solve serves a round.
+func TestOneSolveServesTheRound(t *testing.T) {
+	t.Parallel()
+	keep := New(Config{Judges: Same(RandomDeal())})
+	found := 0
+	playOut(t, dice(21), [2]ai.Player{keep, keep}, ai.Means{}, func(s shanghaien.State) {
+		fresh := New(Config{Judges: Same(RandomDeal())})
+		a, b := keep.Chance(s, 0, ai.Means{}), fresh.Chance(s, 0, ai.Means{})
+		// The fresh solve may look at other nations for a joker, as they are worth something else now.
+		if math.Abs(a-b) < 1e-5 {
+			found++
+		} else if math.Abs(a-b) > 0.02 {
+			t.Errorf("kept %v, fresh %v in\n%+v", a, b, s)
+		}
+	})
+	if found < 50 {
+		t.Errorf("only %d positions are worth the same", found)
+	}
+}
+
+// Told to stop at once, an engine still answers, and well: it falls back to fewer layers.
+func TestStop(t *testing.T) {
+	t.Parallel()
+	s, _ := position(dice(22), 5, 0, shanghaien.Act)
+	for seat := range 2 {
+		s.Tricks[seat] = [3]int{1, 1, 1}
+	}
+	e := New(Config{Judges: Same(RandomDeal())})
+	asked := 0
+	stop := func() bool { asked++; return asked > 10 }
+	hurried := e.Chance(s, 0, ai.Means{Stop: stop})
+	calm := New(Config{Judges: Same(RandomDeal())}).Chance(s, 0, ai.Means{})
+	if math.Abs(hurried-calm) > 0.1 || asked < 11 {
+		t.Errorf("hurried %v, calm %v, asked %d times", hurried, calm, asked)
+	}
+	if again := e.Chance(s, 0, ai.Means{}); math.Abs(again-calm) > 1e-5 {
+		t.Errorf("with time %v, calm %v", again, calm)
+	}
+}
+
+// One engine serves many at once, with the answers that it gives to one.
+func TestPool(t *testing.T) {
+	t.Parallel()
+	e := New(Config{Judges: Same(RandomDeal()), Work: 300_000, Pool: 2})
+	var positions []shanghaien.State
+	var want []float64
+	for i := range 8 {
+		s, ok := position(dice(uint64(30+i)), 1+i%8, 0, shanghaien.Place)
+		if ok {
+			positions = append(positions, s)
+			want = append(want, e.Chance(s, 0, ai.Means{}))
+		}
+	}
+	var all sync.WaitGroup
+	for i, s := range slices.Concat(positions, positions) {
+		all.Go(func() {
+			if got := e.Chance(s, 0, ai.Means{}); math.Abs(got-want[i%len(want)]) > 1e-5 {
+				t.Errorf("position %d: %v, want %v", i, got, want[i%len(want)])
+			}
+		})
+	}
+	all.Wait()
+}
+
+// A solve allocates nothing in its levels; what it allocates elsewhere depends on the layers
+// alone, a few dozen each.
+func TestNothingIsAllocatedPerState(t *testing.T) {
+	s, _ := position(dice(40), 5, 0, shanghaien.Act)
+	uses := [2][]use{{{nudged, 0, 0}, {rerolled, 2, 0}, {doubled, 1, 0}}, {{nudged, 0, 0}, {rerolled, 2, 0}}}
+	s.Tricks = [2][3]int{{1, 1, 1}, {1, 1, 1}}
+	solver, j := newSolver(), RandomDeal()
+	solver.begin(&s, uses)
+	solver.solve(j, nil)
+	n := testing.AllocsPerRun(3, func() {
+		solver.begin(&s, uses)
+		solver.solve(j, nil)
+	})
+	states := solver.states()
+	if perLayer := n / float64(len(solver.layers)); perLayer > 60 || states < 1_000_000 {
+		t.Errorf("%v allocations a layer, %d states", perLayer, states)
+	}
+}
+
+// The memory of an engine that solves all that its work allows is below 64 MB.
+func TestMemory(t *testing.T) {
+	t.Parallel()
+	solver := newSolver()
+	own := 0
+	for _, room := range [][]float32{solver.scratch.own, solver.scratch.nudge, solver.scratch.reroll, solver.scratch.double} {
+		own += 4 * cap(room)
+	}
+	layers := usualWork / 60_000 // the smallest layer of a whole round has more values
+	worths := layers * 4 * 4 * row
+	ledgers := (shanghaien.Nations + 2) * 2 * 4 * outcomes
+	if total := 2*own + 4*(usualWork+shortWork) + worths + ledgers; total > 64_000_000 {
+		t.Errorf("an engine takes %d bytes", total)
+	}
+}
+
+// The learnt table is whole and small, and its judges agree with the rules of symmetry: what is
+// good for one is as bad for the other.
+func TestLearntTable(t *testing.T) {
+	t.Parallel()
+	if len(learntFile) > 50_000 {
+		t.Errorf("the table has %d bytes", len(learntFile))
+	}
+	all, err := readNets(learntFile)
+	if err != nil || string(writeNets(all)) != string(learntFile) {
+		t.Fatalf("read and written again it differs: %v", err)
+	}
+	for i, n := range []int{0, 1, len(learntFile) - 4} {
+		if _, err := readNets(learntFile[:n]); err == nil {
+			t.Errorf("case %d: %d bytes are a table", i, n)
+		}
+	}
+	s, _ := position(dice(50), 6, 0, shanghaien.Act)
+	turned := s
+	turned.Crews[0], turned.Crews[1] = s.Crews[1], s.Crews[0]
+	turned.Tricks[0], turned.Tricks[1] = s.Tricks[1], s.Tricks[0]
+	for done, j := range Learnt() {
+		a, b := newStanding(&s), newStanding(&turned)
+		if x, y := judgeNow(j, &a, 0), judgeNow(j, &b, 1); math.Abs(float64(x+y)) > 1e-5 {
+			t.Errorf("after round %d: %v and %v", done, x, y)
+		}
+	}
+}

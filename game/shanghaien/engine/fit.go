@@ -1,0 +1,214 @@
+package engine
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"dockside/game"
+)
+
+// weights are the numbers of a net in one list, in the order in which they are stored.
+func (n *net) weights() []*float32 {
+	var all []*float32
+	add := func(row []float32) {
+		for i := range row {
+			all = append(all, &row[i])
+		}
+	}
+	for i := range n.Nation {
+		add(n.Nation[i][:])
+	}
+	for i := range n.Whole {
+		add(n.Whole[i][:])
+	}
+	for i := range n.Extra {
+		add(n.Extra[i][:])
+	}
+	add(n.Out[:])
+	all = append(all, &n.Deal)
+	add(n.Trick[:])
+	return append(all, &n.Start)
+}
+
+// newNet is a net that judges by the random deal alone, with small random weights.
+func newNet(d *rand.Rand) *net {
+	n := new(net)
+	for i := range n.Nation {
+		for k := range n.Nation[i] {
+			n.Nation[i][k] = float32(d.NormFloat64() * 0.3)
+		}
+	}
+	for h := range n.Whole {
+		for i := range n.Whole[h] {
+			n.Whole[h][i] = float32(d.NormFloat64() * 0.1)
+		}
+		for i := range n.Extra[h] {
+			n.Extra[h][i] = float32(d.NormFloat64() * 0.1)
+		}
+		n.Out[h] = float32(d.NormFloat64() * 0.1)
+	}
+	n.Deal = 1.7 // the logistic function of 1.7 x is close to the normal one of x
+	return n
+}
+
+// example is a sample as the net sees it.
+type example struct {
+	nation [2][8][features]float32
+	extra  [2][extras]float32
+	deal   float32
+	tricks [3]float32
+	start  float32
+	target float32
+}
+
+func newExample(s *sample, deal randomDeal) *example {
+	e := &example{target: s.target, start: float32(1 - 2*int(s.starter))}
+	var mean, variance float32
+	for n, deck := range s.st.deck {
+		a, b := min(s.st.strength[0][n], netStrength), min(s.st.strength[1][n], netStrength)
+		d := deal.table[deck][a][b]
+		e.nation[0][n] = featuresOf(deck, a, b, d)
+		e.nation[1][n] = featuresOf(deck, b, a, [2]float32{-d[0], d[1]})
+		mean, variance = mean+d[0], variance+d[1]
+	}
+	for t := range e.tricks {
+		e.tricks[t] = float32(s.st.tricks[0][t] - s.st.tricks[1][t])
+		mean += dealTrick * e.tricks[t]
+	}
+	for seat := range e.extra {
+		e.extra[seat] = extrasOf(&s.st, game.Seat(seat), s.starter)
+	}
+	e.deal = mean / float32(math.Sqrt(float64(variance)+dealVariance))
+	return e
+}
+
+// pass is what the units of a net say about an example, kept for the way back.
+type pass struct {
+	units  [2][8][inner]float32
+	sums   [2][inner]float32
+	hidden [2][hidden]float32
+}
+
+// forward is the chance that a net gives seat 0.
+func (n *net) forward(e *example, p *pass) float32 {
+	logit := n.Deal*e.deal + n.Start*e.start
+	for t, x := range e.tricks {
+		logit += n.Trick[t] * x
+	}
+	for side := range 2 {
+		p.sums[side] = [inner]float32{}
+		for i := range e.nation[side] {
+			n.nationUnits(&e.nation[side][i], &p.units[side][i])
+			addTo(p.sums[side][:], p.units[side][i][:])
+		}
+		sign := float32(1 - 2*side)
+		for h := range hidden {
+			sum := float32(0)
+			for i, w := range &n.Whole[h] {
+				sum += w * p.sums[side][i]
+			}
+			for i, w := range &n.Extra[h] {
+				sum += w * e.extra[side][i]
+			}
+			p.hidden[side][h] = max(0, sum)
+			logit += sign * n.Out[h] * p.hidden[side][h]
+		}
+	}
+	return chance(logit)
+}
+
+// backward adds the gradient of the cross entropy to g; off is chance less target.
+func (n *net) backward(e *example, p *pass, off float32, g *net) {
+	g.Deal += off * e.deal
+	g.Start += off * e.start
+	for t, x := range e.tricks {
+		g.Trick[t] += off * x
+	}
+	for side := range 2 {
+		sign := off * float32(1-2*side)
+		var back [inner]float32
+		for h, x := range &p.hidden[side] {
+			if x <= 0 {
+				continue
+			}
+			g.Out[h] += sign * x
+			d := sign * n.Out[h]
+			for i := range inner {
+				g.Whole[h][i] += d * p.sums[side][i]
+				back[i] += d * n.Whole[h][i]
+			}
+			for i, x := range &e.extra[side] {
+				g.Extra[h][i] += d * x
+			}
+		}
+		for k := range e.nation[side] {
+			for i, x := range &p.units[side][k] {
+				if x <= 0 {
+					continue
+				}
+				for f, y := range &e.nation[side][k] {
+					g.Nation[i][f] += back[i] * y
+				}
+			}
+		}
+	}
+}
+
+// The constants of Adam (Kingma and Ba, 2015), and of the fit.
+const (
+	adamMean, adamSquare, adamSmall = 0.9, 0.999, 1e-8
+	batch                           = 64
+	firstRate, lastRate             = 0.003, 0.0001
+	decay                           = 1e-5 // of weights, in each step
+)
+
+// adam steps down a gradient.
+type adam struct {
+	mean, square []float64
+	steps        int
+}
+
+func (a *adam) step(weights, gradient []*float32, rate float64) {
+	if a.mean == nil {
+		a.mean, a.square = make([]float64, len(weights)), make([]float64, len(weights))
+	}
+	a.steps++
+	m := 1 - math.Pow(adamMean, float64(a.steps))
+	v := 1 - math.Pow(adamSquare, float64(a.steps))
+	for i, w := range weights {
+		g := float64(*gradient[i])/batch + decay*float64(*w)
+		a.mean[i] += (1 - adamMean) * (g - a.mean[i])
+		a.square[i] += (1 - adamSquare) * (g*g - a.square[i])
+		*w -= float32(rate * a.mean[i] / m / (math.Sqrt(a.square[i]/v) + adamSmall))
+	}
+}
+
+// fit improves a net on examples, so many times through, in an order drawn from d.
+func (n *net) fit(examples []*example, times int, d *rand.Rand, progress func(done, of int)) {
+	var a adam
+	var p pass
+	g := new(net)
+	weights, gradient := n.weights(), g.weights()
+	batches := max(1, times*(len(examples)/batch))
+	for b := range batches {
+		*g = net{}
+		for range batch {
+			e := examples[d.IntN(len(examples))]
+			n.backward(e, &p, n.forward(e, &p)-e.target, g)
+		}
+		x := float64(b) / float64(batches)
+		a.step(weights, gradient, firstRate*math.Pow(lastRate/firstRate, x))
+		progress(b+1, batches)
+	}
+}
+
+// loss is the mean squared error on examples.
+func (n *net) loss(examples []*example) float64 {
+	var p pass
+	sum := 0.0
+	for _, e := range examples {
+		d := float64(n.forward(e, &p) - e.target)
+		sum += d * d
+	}
+	return sum / float64(len(examples))
+}

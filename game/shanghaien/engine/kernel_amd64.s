@@ -1,0 +1,184 @@
+#include "textflag.h"
+
+// The kernels of kernel.go, eight values at a time; lengths are multiples of eight.
+
+// func hasAVX() bool
+TEXT ·hasAVX(SB), NOSPLIT, $0-1
+	MOVB $0, ret+0(FP)
+	MOVL $1, AX
+	XORL CX, CX
+	CPUID
+	ANDL $0x18000000, CX // OSXSAVE and AVX
+	CMPL CX, $0x18000000
+	JNE  no
+	XORL CX, CX
+	XGETBV
+	ANDL $6, AX          // the system keeps XMM and YMM
+	CMPL AX, $6
+	JNE  no
+	MOVB $1, ret+0(FP)
+no:
+	RET
+
+DATA weight<>+0(SB)/4, $0.027777778
+DATA weight<>+4(SB)/4, $0.083333336
+DATA weight<>+8(SB)/4, $0.1388889
+DATA weight<>+12(SB)/4, $0.19444445
+DATA weight<>+16(SB)/4, $0.25
+DATA weight<>+20(SB)/4, $0.30555555
+GLOBL weight<>(SB), RODATA|NOPTR, $24
+
+// ORDER puts the smaller of two into a and the larger into b.
+#define ORDER(a, b) \
+	VMINPS b, a, Y6 \
+	VMAXPS b, a, b  \
+	VMOVAPS Y6, a
+
+// func rollRowsAVX(dst []float32, rows *[6][]float32)
+TEXT ·rollRowsAVX(SB), NOSPLIT, $0-32
+	MOVQ dst_base+0(FP), DI
+	MOVQ dst_len+8(FP), CX
+	MOVQ rows+24(FP), AX
+	MOVQ 0(AX), R8
+	MOVQ 24(AX), R9
+	MOVQ 48(AX), R10
+	MOVQ 72(AX), R11
+	MOVQ 96(AX), R12
+	MOVQ 120(AX), R13
+	VBROADCASTSS weight<>+0(SB), Y8
+	VBROADCASTSS weight<>+4(SB), Y9
+	VBROADCASTSS weight<>+8(SB), Y10
+	VBROADCASTSS weight<>+12(SB), Y11
+	VBROADCASTSS weight<>+16(SB), Y12
+	VBROADCASTSS weight<>+20(SB), Y13
+	XORQ BX, BX
+	JMP  test
+loop:
+	VMOVUPS (R8)(BX*4), Y0
+	VMOVUPS (R9)(BX*4), Y1
+	VMOVUPS (R10)(BX*4), Y2
+	VMOVUPS (R11)(BX*4), Y3
+	VMOVUPS (R12)(BX*4), Y4
+	VMOVUPS (R13)(BX*4), Y5
+	ORDER(Y0, Y5)
+	ORDER(Y1, Y3)
+	ORDER(Y2, Y4)
+	ORDER(Y1, Y2)
+	ORDER(Y3, Y4)
+	ORDER(Y0, Y3)
+	ORDER(Y2, Y5)
+	ORDER(Y0, Y1)
+	ORDER(Y2, Y3)
+	ORDER(Y4, Y5)
+	ORDER(Y1, Y2)
+	ORDER(Y3, Y4)
+	VMULPS Y8, Y0, Y0
+	VMULPS Y9, Y1, Y1
+	VMULPS Y10, Y2, Y2
+	VMULPS Y11, Y3, Y3
+	VMULPS Y12, Y4, Y4
+	VMULPS Y13, Y5, Y5
+	VADDPS Y1, Y0, Y0
+	VADDPS Y3, Y2, Y2
+	VADDPS Y5, Y4, Y4
+	VADDPS Y2, Y0, Y0
+	VADDPS Y4, Y0, Y0
+	VMOVUPS Y0, (DI)(BX*4)
+	ADDQ $8, BX
+test:
+	CMPQ BX, CX
+	JLT  loop
+	VZEROUPPER
+	RET
+
+// func maxRowAVX(dst, src []float32)
+TEXT ·maxRowAVX(SB), NOSPLIT, $0-48
+	MOVQ dst_base+0(FP), DI
+	MOVQ dst_len+8(FP), CX
+	MOVQ src_base+24(FP), SI
+	XORQ BX, BX
+	JMP  test
+loop:
+	VMOVUPS (SI)(BX*4), Y0
+	VMAXPS (DI)(BX*4), Y0, Y0
+	VMOVUPS Y0, (DI)(BX*4)
+	ADDQ $8, BX
+test:
+	CMPQ BX, CX
+	JLT  loop
+	VZEROUPPER
+	RET
+
+// func addBestAVX(dst, a, b, c []float32, weight float32)
+TEXT ·addBestAVX(SB), NOSPLIT, $0-100
+	MOVQ dst_base+0(FP), DI
+	MOVQ dst_len+8(FP), CX
+	MOVQ a_base+24(FP), R8
+	MOVQ b_base+48(FP), R9
+	MOVQ c_base+72(FP), R10
+	VBROADCASTSS weight+96(FP), Y8
+	XORQ BX, BX
+	JMP  test
+loop:
+	VMOVUPS (R8)(BX*4), Y0
+	VMAXPS (R9)(BX*4), Y0, Y0
+	VMAXPS (R10)(BX*4), Y0, Y0
+	VMULPS Y8, Y0, Y0
+	VADDPS (DI)(BX*4), Y0, Y0
+	VMOVUPS Y0, (DI)(BX*4)
+	ADDQ $8, BX
+test:
+	CMPQ BX, CX
+	JLT  loop
+	VZEROUPPER
+	RET
+
+// func compareAVX(a, more, b, w []float32) float32
+TEXT ·compareAVX(SB), NOSPLIT, $0-100
+	MOVQ a_base+0(FP), R8
+	MOVQ more_base+24(FP), R9
+	MOVQ b_base+48(FP), R10
+	MOVQ w_base+72(FP), R11
+	MOVQ w_len+80(FP), CX
+	VXORPS Y7, Y7, Y7
+	VXORPS Y5, Y5, Y5
+	XORQ BX, BX
+	JMP  test
+loop:
+	VMOVUPS (R8)(BX*4), Y0
+	VADDPS (R9)(BX*4), Y0, Y0
+	VMAXPS Y7, Y0, Y0
+	VMAXPS (R10)(BX*4), Y7, Y1
+	VSUBPS Y1, Y0, Y0
+	VMULPS (R11)(BX*4), Y0, Y0
+	VADDPS Y0, Y5, Y5
+	ADDQ $8, BX
+test:
+	CMPQ BX, CX
+	JLT  loop
+	VEXTRACTF128 $1, Y5, X6
+	VADDPS X6, X5, X5
+	VHADDPS X5, X5, X5
+	VHADDPS X5, X5, X5
+	VMOVSS X5, ret+96(FP)
+	VZEROUPPER
+	RET
+
+// func addRowAVX(dst, a, b []float32)
+TEXT ·addRowAVX(SB), NOSPLIT, $0-72
+	MOVQ dst_base+0(FP), DI
+	MOVQ dst_len+8(FP), CX
+	MOVQ a_base+24(FP), R8
+	MOVQ b_base+48(FP), R9
+	XORQ BX, BX
+	JMP  test
+loop:
+	VMOVUPS (R8)(BX*4), Y0
+	VADDPS (R9)(BX*4), Y0, Y0
+	VMOVUPS Y0, (DI)(BX*4)
+	ADDQ $8, BX
+test:
+	CMPQ BX, CX
+	JLT  loop
+	VZEROUPPER
+	RET

@@ -1,0 +1,213 @@
+package engine
+
+import "dockside/game"
+
+// level is what is needed to work out one level of a layer.
+type level struct {
+	end          int
+	layer        *layer
+	r            int
+	seat         game.Seat // to move
+	size, theirs int       // dice added since the root by the mover and by the other
+	stride       int       // of the tables of what follows: a row for each hand of the other
+	last         bool      // after this turn the other can only call shanghai
+}
+
+// solveLevel works out the level r turns after the root. The tables of what follows have a row
+// for each new hand of the mover, so that a hand of the mover is worked out against all hands
+// of the other at once; its own table is written the other way round.
+func (s *solver) solveLevel(end int, l *layer, r int) {
+	v := level{end: end, layer: l, r: r, seat: s.toMove(r)}
+	other := 1 - v.seat
+	v.size, v.theirs = s.added(l, v.seat, r), s.added(l, other, r)
+	v.stride = padded(s.count(v.theirs))
+	v.last = s.captains[other].size+v.theirs >= forced
+	width := padded(s.count(v.size))
+	l.levels[r] = s.take(s.tableSize(l, r))
+	roll := s.follow(&v)
+	mayCall := s.captains[v.seat].size+v.size >= 2
+	for q := range s.count(v.size) {
+		row := roll(s.first[v.size] + q)
+		if mayCall {
+			s.calls(&v, s.first[v.size]+q)
+			maxRow(row, s.scratch.other[:v.stride])
+		}
+		turn(l.levels[r], row[:s.count(v.theirs)], width, q)
+	}
+}
+
+// turn writes a row down as a column, seen by the other.
+func turn(table, row []float32, width, column int) {
+	for at := column; len(row) > 0 && at < len(table); at += width {
+		table[at], row = -row[0], row[1:]
+	}
+}
+
+// calls fills a row with what shanghai is worth to the mover now.
+func (s *solver) calls(v *level, hand int) {
+	s.gather(s.scratch.other, s.captains[v.seat].whole[hand], v, &v.layer.worth[v.seat][v.seat])
+}
+
+// gather looks up an outcome for each hand of the other.
+func (s *solver) gather(into []float32, own uint16, v *level, worth *[row]float32) {
+	codes := &s.codes[own]
+	first := s.first[v.theirs]
+	theirs := s.captains[1-v.seat].whole[first : first+s.count(v.theirs)]
+	into = into[:len(theirs)]
+	for p, h := range theirs {
+		into[p] = worth[codes[h%row]%row]
+	}
+}
+
+// follow prepares what can follow from the level and returns how to roll: the function gives
+// the row of the values to the mover, with a certain hand, of having chosen to roll.
+func (s *solver) follow(v *level) func(hand int) []float32 {
+	c := &s.captains[v.seat]
+	row := s.scratch.row[:v.stride]
+	if u := v.layer.uses[v.seat]; u > 0 || len(c.uses) == 1 {
+		next := s.next(v, u, s.scratch.own)
+		return func(hand int) []float32 {
+			var rows [faces][]float32
+			s.rowsOf(&rows, next, v, hand)
+			rollRows(row, &rows)
+			return row
+		}
+	}
+	o := s.options(v)
+	return func(hand int) []float32 { return s.rollWithTricks(v, &o, hand) }
+}
+
+// options are the tables of what can follow if the mover has a trick to use.
+type options struct {
+	best                  []float32 // the better of using none, any joker, or a nudge on the other die
+	nudge, reroll, double []float32 // nil without such a trick
+}
+
+// options finds or makes the tables.
+func (s *solver) options(v *level) options {
+	c := &s.captains[v.seat]
+	o := options{best: s.scratch.own}
+	var same []int // uses after which one die is laid
+	for u, use := range c.uses {
+		switch use.kind {
+		case nudged:
+			o.nudge = s.next(v, u, s.scratch.nudge)
+		case rerolled:
+			o.reroll = s.next(v, u, s.scratch.reroll)
+			continue
+		case doubled:
+			o.double = s.next(v, u, s.scratch.double)
+			continue
+		}
+		same = append(same, u)
+	}
+	s.merge(v, same, o.best)
+	return o
+}
+
+// merge makes the table of the best of several uses.
+func (s *solver) merge(v *level, uses []int, into []float32) {
+	if v.last {
+		merged := &s.scratch.merged
+		*merged = s.using(v, uses[0]).worth[v.seat][1-v.seat]
+		for _, u := range uses[1:] {
+			maxRow(merged[:padded(outcomes)], s.using(v, u).worth[v.seat][1-v.seat][:])
+		}
+		s.fillTable(v, v.size+1, merged, into)
+		return
+	}
+	n := s.count(v.size+1) * v.stride
+	copy(into, s.using(v, uses[0]).levels[v.r+1])
+	for _, u := range uses[1:] {
+		maxRow(into[:n], s.using(v, u).levels[v.r+1])
+	}
+}
+
+// using is the layer in which the mover has made a use.
+func (s *solver) using(v *level, u int) *layer {
+	uses := v.layer.uses
+	uses[v.seat] = u
+	return s.layer(v.end, uses)
+}
+
+// next is the table of the level below in the layer of a use; room is where it is written if
+// nothing but shanghai is left there, since such levels are not kept.
+func (s *solver) next(v *level, u int, room []float32) []float32 {
+	l := s.using(v, u)
+	if !v.last {
+		return l.levels[v.r+1]
+	}
+	size := s.added(l, v.seat, v.r+1)
+	s.fillTable(v, size, &l.worth[v.seat][1-v.seat], room)
+	return room
+}
+
+// fillTable writes what the other's shanghai is worth to the mover with each new hand.
+func (s *solver) fillTable(v *level, size int, worth *[row]float32, into []float32) {
+	first := s.first[size]
+	for i, h := range s.captains[v.seat].whole[first : first+s.count(size)] {
+		s.gather(into[i*v.stride:], h, v, worth)
+	}
+}
+
+// rowsOf finds the rows of a table for each face that can be laid.
+func (s *solver) rowsOf(rows *[faces][]float32, table []float32, v *level, hand int) {
+	first := s.first[v.size+1]
+	for f, h := range &s.add[hand] {
+		at := (int(h) - first) * v.stride
+		rows[f] = table[at : at+v.stride]
+	}
+}
+
+// rollWithTricks is the row of the values of a roll for a mover who has a trick to use.
+func (s *solver) rollWithTricks(v *level, o *options, hand int) []float32 {
+	row := s.scratch.row[:v.stride]
+	var rows [faces][]float32
+	if o.reroll != nil {
+		s.rowsOf(&rows, o.reroll, v, hand)
+		rollRows(s.scratch.other[:v.stride], &rows)
+	}
+	s.rowsOf(&rows, o.best, v, hand)
+	if o.nudge != nil || o.reroll != nil {
+		s.improve(v, o, hand, &rows)
+	}
+	if o.double == nil {
+		rollRows(row, &rows)
+		return row
+	}
+	clear(row)
+	first := s.first[v.size+2]
+	for i := range faces {
+		for j := i; j < faces; j++ {
+			weight := float32(2) / (faces * faces)
+			if i == j {
+				weight /= 2
+			}
+			at := (int(s.add[s.add[hand][i]][j]) - first) * v.stride
+			addBest(row, rows[i], rows[j], o.double[at:at+v.stride], weight)
+		}
+	}
+	return row
+}
+
+// improve lets a nudge change the die to its neighbours, and a reroll replace both.
+func (s *solver) improve(v *level, o *options, hand int, rows *[faces][]float32) {
+	var near [faces][]float32
+	if o.nudge != nil {
+		s.rowsOf(&near, o.nudge, v, hand)
+	}
+	for f := range rows {
+		best := s.scratch.best[f][:v.stride]
+		copy(best, rows[f])
+		if o.nudge != nil && f > 0 {
+			maxRow(best, near[f-1])
+		}
+		if o.nudge != nil && f < faces-1 {
+			maxRow(best, near[f+1])
+		}
+		if o.reroll != nil {
+			maxRow(best, s.scratch.other[:v.stride])
+		}
+		rows[f] = best
+	}
+}

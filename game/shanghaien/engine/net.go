@@ -1,0 +1,195 @@
+package engine
+
+import (
+	"math"
+	"sync"
+
+	"dockside/game"
+	"dockside/game/shanghaien"
+)
+
+const (
+	features = 18 // of a nation
+	inner    = 24 // units that look at one nation
+	hidden   = 32 // units that look at the whole
+	extras   = 11 // what the hidden units see beside the nations
+)
+
+// net is what was learnt about the standings after a certain round. Units that look at one
+// nation feed, summed over the nations and seen by one captain, units that look at the whole;
+// the same seen by the other captain is subtracted, so that what is good for one is as bad for
+// the other. The random-deal judge is where it starts from.
+type net struct {
+	Nation [inner][features]float32
+	Whole  [hidden][inner]float32
+	Extra  [hidden][extras]float32
+	Out    [hidden]float32
+	Deal   float32                    // weight of the random deal, in standard deviations
+	Trick  [shanghaien.Tricks]float32 // weight of a trick card in hand
+	Start  float32                    // weight of starting the next round
+}
+
+// featuresOf describes a nation to a captain, given the random deal of it. The first is constant.
+func featuresOf(deck uint8, own, other int8, deal [2]float32) (f [features]float32) {
+	left := deckSailors(deck)
+	sum := 0
+	for value, n := range left {
+		sum += value * n
+	}
+	is := func(b bool) float32 {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	points := float32(lead(int(own), int(other))) / 8
+	return [features]float32{
+		1, float32(own) / 8, float32(other) / 8,
+		is(own > other), is(own < other), is(own == other && own > 0), is(own == 0), is(other == 0),
+		max(0, points), max(0, -points),
+		float32(left[1]), float32(left[2]), float32(left[3]) / 2, float32(left[4]), float32(sum) / 13,
+		deal[0] / 8, deal[1] / 16, max(-1, min(1, float32(own-other)/2)),
+	}
+}
+
+// nationUnits are what the inner units say about a nation.
+func (n *net) nationUnits(f *[features]float32, out *[inner]float32) {
+	for i := range out {
+		var sum float32
+		for k, w := range &n.Nation[i] {
+			sum += w * f[k]
+		}
+		out[i] = max(0, sum)
+	}
+}
+
+// extrasOf describes to a captain what is not about nations.
+func extrasOf(st *Standing, seat, starter game.Seat) (e [extras]float32) {
+	for t := range shanghaien.Tricks {
+		e[t] = float32(st.tricks[seat][t])
+		e[3+t] = float32(st.tricks[1-seat][t])
+		e[6+t] = float32(st.rest[t])
+	}
+	if seat == starter {
+		e[9] = 1
+	}
+	e[10] = 1
+	return e
+}
+
+// netStrength is the highest strength that a folded net tells apart.
+const netStrength = 17
+
+// netTerms is the length of a summand: the hidden units as seen by both, then mean and variance
+// of the random deal.
+const netTerms = 2*hidden + 8
+
+// folded is a net as a judge: what each nation adds to the hidden units stands in a table.
+type folded struct {
+	*net
+	deal  randomDeal
+	table [decks][netStrength + 1][netStrength + 1][netTerms]float32
+	cards [2][shanghaien.Tricks][netTerms]float32
+	first [hidden]float32 // what the hidden units add for who starts
+}
+
+// fold makes the tables: 2.2 MB.
+func fold(n *net) *folded {
+	f := &folded{net: n, deal: RandomDeal().(randomDeal)}
+	for h := range f.first {
+		f.first[h] = n.Extra[h][9]
+	}
+	for deck := range f.table {
+		for a := range f.table[deck] {
+			for b := range f.table[deck][a] {
+				f.foldNation(uint8(deck), int8(a), int8(b), &f.table[deck][a][b])
+			}
+		}
+	}
+	for holder := range f.cards {
+		for t := range f.cards[holder] {
+			v := &f.cards[holder][t]
+			for h := range hidden {
+				v[h] = n.Extra[h][t+3*holder]
+				v[hidden+h] = n.Extra[h][t+3*(1-holder)]
+			}
+			v[2*hidden] = dealTricks[holder][0]
+			v[2*hidden+2] = float32(1-2*holder) * n.Trick[t]
+		}
+	}
+	return f
+}
+
+func (f *folded) foldNation(deck uint8, a, b int8, out *[netTerms]float32) {
+	deal := f.deal.table[deck][a][b]
+	for side, own := range [2][2]int8{{a, b}, {b, a}} {
+		seen := featuresOf(deck, own[0], own[1], [2]float32{deal[0] * float32(1-2*side), deal[1]})
+		var units [inner]float32
+		f.nationUnits(&seen, &units)
+		for h := range hidden {
+			var sum float32
+			for i, u := range units {
+				sum += f.Whole[h][i] * u
+			}
+			out[side*hidden+h] = sum
+		}
+	}
+	out[2*hidden], out[2*hidden+1] = deal[0], deal[1]
+}
+
+func (f *folded) terms() int { return netTerms }
+
+func (f *folded) nation(deck uint8, own, other int8) []float32 {
+	return f.table[deck][min(own, netStrength)][min(other, netStrength)][:]
+}
+
+func (f *folded) trick(t shanghaien.Trick, holder game.Seat) []float32 { return f.cards[holder][t][:] }
+
+// base adds what the hidden units see of the deck's trick cards, and their thresholds.
+func (f *folded) base(sum []float32, st *Standing) {
+	for h := range hidden {
+		x := &f.Extra[h]
+		add := x[6]*float32(st.rest[0]) + x[7]*float32(st.rest[1]) + x[8]*float32(st.rest[2]) + x[10]
+		sum[h] += add
+		sum[hidden+h] += add
+	}
+}
+
+func (f *folded) value(sum []float32, starter game.Seat) float32 {
+	own, other := sum[:hidden], sum[hidden:2*hidden]
+	if starter == 1 {
+		own, other = other, own
+	}
+	// Seen by the starter, then turned.
+	logit := f.Start + compare(own, f.first[:], other, f.Out[:])
+	if starter == 1 {
+		logit = -logit
+	}
+	logit += f.Deal*sum[2*hidden]/float32(math.Sqrt(float64(sum[2*hidden+1])+dealVariance)) + sum[2*hidden+2]
+	return chance(logit) - 0.5
+}
+
+// chance is the logistic function.
+func chance(logit float32) float32 { return float32(1 / (1 + math.Exp(-float64(logit)))) }
+
+// Judges are the judges of the standings after each round; the last is the result itself.
+type Judges [9]Judge
+
+// Same judges by one judge up to the last round, which is for its result.
+func Same(j Judge) *Judges {
+	var all Judges
+	for done := range all {
+		all[done] = j
+	}
+	all[8] = final{}
+	return &all
+}
+
+// Learnt judges by what `dockside train` has learnt.
+var Learnt = sync.OnceValue(func() *Judges {
+	j := Same(RandomDeal())
+	for i, n := range shipped() {
+		j[i+1] = fold(n)
+	}
+	return j
+})

@@ -1,0 +1,73 @@
+package engine_test
+
+import (
+	"context"
+	"math"
+	"os"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/review"
+	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine"
+)
+
+// playthrough is a whole match of random moves.
+func playthrough(t testing.TB) *game.Match {
+	t.Helper()
+	file, err := os.Open("../testdata/playthroughs/2-seats.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	record, err := game.ParseRecord(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := record.Match(shanghaien.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func silent(int, int) {}
+
+// What the chances did from the first row to the end is what chance gave, less what the
+// decisions cost. The solver looks at the same tricks in most positions, so little is left over.
+func TestLuckAndCostsAddUp(t *testing.T) {
+	t.Parallel()
+	m := playthrough(t)
+	player := engine.New(engine.Config{Judges: engine.Same(engine.RandomDeal()), Work: 1_000_000})
+	r, err := review.Of(context.Background(), m, player, ai.Means{}, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	change := r.Chances[m.Len()][0] - r.Chances[0][0]
+	explained := r.Luck(0, "")
+	for _, d := range r.Decisions {
+		explained -= d.Cost() * float64(1-2*d.Seat)
+	}
+	if math.Abs(change-explained) > 0.1 {
+		t.Errorf("the chance changed by %.3f, of which %.3f is explained", change, explained)
+	}
+	if curve := r.After(m, 0, engine.Round); len(curve) != 8 || curve[7] != r.Chances[m.Len()][0] {
+		t.Errorf("chances after the rounds: %v", curve)
+	}
+	if len(r.TurningPoints(3)) != 3 || len(r.Swings("roll", 3)) != 3 || r.Accuracy(0) < 20 || r.Accuracy(0) > 99 {
+		t.Errorf("random play: accuracy %v, %d turning points", r.Accuracy(0), len(r.TurningPoints(3)))
+	}
+}
+
+// BenchmarkReview reviews a whole match with the strongest engine.
+func BenchmarkReview(b *testing.B) {
+	m := playthrough(b)
+	learnt := engine.Learnt()
+	for b.Loop() {
+		player := engine.New(engine.Config{Judges: learnt})
+		if _, err := review.Of(context.Background(), m, player, ai.Means{}, silent); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

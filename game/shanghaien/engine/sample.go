@@ -1,0 +1,158 @@
+package engine
+
+import (
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"dockside/game"
+	"dockside/game/shanghaien"
+)
+
+// sample is one thing to learn from: what stood after a round, who was to start the next, and
+// what the solver, given one row that was dealt then, says it is worth to seat 0.
+type sample struct {
+	st      Standing
+	starter game.Seat
+	target  float32 // win chance
+}
+
+// Sampling constants. Self-play is by the solver with few layers; now and then a move is
+// random, and a row is played by a captain who dislikes tricks, so that the positions vary.
+const (
+	playLayers  = 9    // of a solver that plays
+	teachLayers = 16   // of a solver that teaches
+	slip        = 0.06 // chance of a random move
+)
+
+// sampler makes positions and targets. It is used by one goroutine.
+type sampler struct {
+	solver  *solver
+	planner planner
+	player  *Judges // who plays
+	teacher *Judges // who says what is worth what
+}
+
+// play is a game: the positions after each round but the last, before the next deal.
+func (p *sampler) play(d *rand.Rand) []shanghaien.State {
+	s := shanghaien.Rules().New(game.Setup{Seats: 2}).(shanghaien.State)
+	wild := 0.4 * d.Float64() * d.Float64() // some games are wilder than others
+	var positions []shanghaien.State
+	for range nets {
+		s = p.playRound(d, p.nature(d, s), slip+wild)
+		positions = append(positions, s)
+	}
+	return positions
+}
+
+// nature lets chance act until a captain must.
+func (p *sampler) nature(d *rand.Rand, s shanghaien.State) shanghaien.State {
+	for turn := s.Turn(); len(turn) > 0 && turn[0] == game.Nature; turn = s.Turn() {
+		s = after(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
+	}
+	return s
+}
+
+// after makes a play which is known to be legal.
+func after(s shanghaien.State, p game.Play) shanghaien.State {
+	next, _, err := s.Apply(p)
+	if err != nil {
+		panic(err)
+	}
+	return next.(shanghaien.State)
+}
+
+// playRound plays a round and stops before the next deal.
+func (p *sampler) playRound(d *rand.Rand, s shanghaien.State, slip float64) shanghaien.State {
+	round := s.Round
+	p.solve(&s, p.player, playLayers)
+	for s.Round == round && s.Step != shanghaien.Done {
+		if s.Turn()[0] == game.Nature {
+			s = after(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
+			continue
+		}
+		s = after(s, game.Play{Seat: s.Mover, Move: p.move(d, &s, slip)})
+	}
+	return s
+}
+
+// move is the solver's best move, or sometimes any.
+func (p *sampler) move(d *rand.Rand, s *shanghaien.State, slip float64) game.Move {
+	moves := s.Moves(s.Mover)
+	if len(moves) == 1 {
+		return moves[0]
+	}
+	n, ok := p.solver.locate(s)
+	if !ok { // a slip played a trick that nobody looked at
+		p.solve(s, p.player, playLayers)
+		n = p.solver.rootNode()
+	}
+	if d.Float64() < slip {
+		return moves[d.IntN(len(moves))]
+	}
+	best := 0
+	values := p.solver.judgeMoves(&n, s)
+	for i, v := range values {
+		if v > values[best] {
+			best = i
+		}
+	}
+	return moves[best]
+}
+
+// solve solves a position with at most so many layers for each end.
+func (p *sampler) solve(s *shanghaien.State, j *Judges, layers int) {
+	uses, _ := p.planner.plan(j[s.Round], s, layers, shanghaien.Nations)
+	p.solver.begin(s, uses)
+	p.solver.solve(j[s.Round], nil)
+}
+
+// teach deals a row after a round and lets the solver say what the position was worth.
+func (p *sampler) teach(d *rand.Rand, s shanghaien.State) sample {
+	out := sample{st: newStanding(&s), starter: s.Mover}
+	s = after(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
+	p.solve(&s, p.teacher, teachLayers)
+	n := p.solver.rootNode()
+	out.target = 0.5 + p.solver.atStep(&n, &s)*float32(1-2*int(s.Mover))
+	return out
+}
+
+// sampleSize is how many bytes a stored sample has.
+const sampleSize = 39
+
+// append stores a sample.
+func (s *sample) append(b []byte) []byte {
+	b = append(b, s.st.deck[:]...)
+	for seat := range 2 {
+		for _, n := range s.st.strength[seat] {
+			b = append(b, byte(n))
+		}
+	}
+	for _, tricks := range [][shanghaien.Tricks]int8{s.st.tricks[0], s.st.tricks[1], s.st.rest} {
+		for _, n := range tricks {
+			b = append(b, byte(n))
+		}
+	}
+	b = append(b, byte(s.st.done), byte(s.starter))
+	return binary.LittleEndian.AppendUint32(b, math.Float32bits(s.target))
+}
+
+// readSamples reads what append stored.
+func readSamples(b []byte) []sample {
+	var all []sample
+	for one := range slices.Chunk(b, sampleSize) {
+		var s sample
+		copy(s.st.deck[:], one)
+		for n := range shanghaien.Nations {
+			s.st.strength[0][n], s.st.strength[1][n] = int8(one[8+n]), int8(one[16+n])
+		}
+		for t := range shanghaien.Tricks {
+			s.st.tricks[0][t], s.st.tricks[1][t], s.st.rest[t] = int8(one[24+t]), int8(one[27+t]), int8(one[30+t])
+		}
+		s.st.done, s.starter = int(one[33]), game.Seat(one[34])
+		s.target = math.Float32frombits(binary.LittleEndian.Uint32(one[35:]))
+		all = append(all, s)
+	}
+	return all
+}

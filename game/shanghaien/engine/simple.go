@@ -1,0 +1,94 @@
+package engine
+
+import (
+	"strings"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shanghaien"
+)
+
+// Random plays any legal move, each with the same chance.
+type Random struct{}
+
+// Choose implements ai.Player.
+func (Random) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	moves := view.Moves(seat)
+	return ai.MoveValue{Move: moves[m.Dice.IntN(len(moves))], Value: 0.5}
+}
+
+// Values implements ai.Player.
+func (Random) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
+	return even(view.Moves(seat))
+}
+
+// Chance implements ai.Player.
+func (Random) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
+
+// even judges all moves alike.
+func even(moves []game.Move) []ai.MoveValue {
+	var values []ai.MoveValue
+	for _, m := range moves {
+		values = append(values, ai.MoveValue{Move: m, Value: 0.5})
+	}
+	return values
+}
+
+// Greedy looks at the face values on the row as the dice lie now and no further. It keeps its
+// trick cards, and calls shanghai when its cards are worth Ahead more than the other's.
+type Greedy struct{ Ahead int }
+
+// faceTrick is what a trick card on the row counts for Greedy.
+const faceTrick = 2
+
+// Choose implements ai.Player.
+func (g Greedy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	return ai.Best(g.Values(view, seat, m))
+}
+
+// Values implements ai.Player.
+func (g Greedy) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
+	s := view.(shanghaien.State)
+	var values []ai.MoveValue
+	for _, m := range s.Moves(seat) {
+		values = append(values, ai.MoveValue{Move: m, Value: 0.5 + pointChance(g.judge(s, m))})
+	}
+	return values
+}
+
+// judge is the face value of the row after a move, less that of the other.
+func (g Greedy) judge(s shanghaien.State, m game.Move) float64 {
+	switch word, _, _ := strings.Cut(string(m), " "); word {
+	case "place":
+		return rowLead(after(s, game.Play{Seat: s.Mover, Move: m}), s.Mover)
+	case "shanghai":
+		return rowLead(s, s.Mover)
+	case "roll":
+		return float64(g.Ahead) - 0.5
+	}
+	return -100
+}
+
+// rowLead is how much more the cards that a seat would get are worth than those of the other.
+func rowLead(s shanghaien.State, seat game.Seat) float64 {
+	lead := 0
+	for _, a := range s.Awards() {
+		value := a.Card.Value
+		if a.Card.Dirty {
+			value = faceTrick
+		}
+		switch a.Winner {
+		case seat:
+			lead += value
+		case 1 - seat:
+			lead -= value
+		}
+	}
+	return float64(lead)
+}
+
+// Chance implements ai.Player: by the points on the table.
+func (Greedy) Chance(view game.State, seat game.Seat, _ ai.Means) float64 {
+	p := view.(shanghaien.State).Points()
+	return 0.5 + pointChance(float64(p[seat]-p[1-seat]))
+}

@@ -1,0 +1,180 @@
+package engine
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/shanghaien"
+)
+
+// recursion values positions by the rules alone, as plainly as can be: every roll, every move.
+type recursion struct {
+	judge Judge
+	known map[shanghaien.State]float64 // by position, seen by seat 0
+}
+
+func (r *recursion) value(s shanghaien.State) float64 {
+	if s.Step == shanghaien.Deal || s.Step == shanghaien.Done {
+		st := newStanding(&s)
+		if s.Step == shanghaien.Done {
+			st.done = 8
+		}
+		return float64(judgeNow(r.judge, &st, s.Mover))
+	}
+	if v, ok := r.known[s]; ok {
+		return v
+	}
+	v := r.look(s)
+	r.known[s] = v
+	return v
+}
+
+func (r *recursion) look(s shanghaien.State) float64 {
+	if s.Step == shanghaien.Roll {
+		sum := 0.0
+		for a := range 6 {
+			for b := range 6 {
+				sum += r.value(apply(s, game.Play{Seat: game.Nature, Move: game.Move("roll " + string(rune('1'+max(a, b))) + " " + string(rune('1'+min(a, b))))}))
+			}
+		}
+		return sum / 36
+	}
+	sign := 1 - 2*float64(s.Mover)
+	best := math.Inf(-1)
+	for _, m := range s.Moves(s.Mover) {
+		best = max(best, sign*r.value(apply(s, game.Play{Seat: s.Mover, Move: m})))
+	}
+	return sign * best
+}
+
+func apply(s shanghaien.State, p game.Play) shanghaien.State {
+	next, _, err := s.Apply(p)
+	if err != nil {
+		panic(err)
+	}
+	return next.(shanghaien.State)
+}
+
+// position makes a position by random play, up to a step of a turn in which so many dice lie.
+func position(d *rand.Rand, round, dice int, step shanghaien.Step) (shanghaien.State, bool) {
+	var st game.State = shanghaien.Rules().New(game.Setup{Seats: 2})
+	for len(st.Turn()) > 0 {
+		s := st.(shanghaien.State)
+		if s.Round == round && s.Step == step && 12-s.Supply(0)-s.Supply(1) >= dice {
+			return s, true
+		}
+		seat := st.Turn()[0]
+		p := game.Play{Seat: seat}
+		if seat == game.Nature {
+			p.Move = st.Chance(d)
+		} else {
+			moves := st.Moves(seat)
+			p.Move = moves[d.IntN(len(moves))]
+		}
+		st = apply(s, p)
+	}
+	return shanghaien.State{}, false
+}
+
+// allUses are all uses that the rules offer to a seat.
+func allUses(s *shanghaien.State, seat game.Seat) []use {
+	var all []use
+	if s.TrickUsed[seat] {
+		return nil
+	}
+	for t, n := range s.Tricks[seat] {
+		if n == 0 {
+			continue
+		}
+		all = append(all, use{kind: []useKind{nudged, doubled, rerolled}[t], trick: shanghaien.Trick(t)})
+		for n, c := range s.Crews[seat] {
+			if c.Size() > c.Jokers {
+				all = append(all, use{joker, shanghaien.Trick(t), shanghaien.Nation(n)})
+			}
+		}
+	}
+	return all
+}
+
+// The solver is compared with the recursion on positions of all rounds: late ones with every
+// trick and every nation for a joker, early ones, and such in which the end that is number 1 is
+// still open. (The rules ask for the end whenever none is chosen, so that can be tried with dice
+// on the table as well, which keeps the recursion short.)
+func TestSolverEqualsRecursion(t *testing.T) {
+	t.Parallel()
+	cases := []struct {
+		name             string
+		positions, dice  int
+		tricks, openEnds bool
+	}{
+		{"last turns with tricks", 150, 9, true, false},
+		{"last turns with tricks and open ends", 40, 9, true, true},
+		{"six dice", 20, 6, false, false},
+		{"five dice", 4, 5, false, false},
+		{"six dice and open ends", 10, 6, false, true},
+	}
+	for i, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			d := rand.New(rand.NewPCG(1, uint64(i)))
+			s := newSolver()
+			seen := map[useKind]int{}
+			for n := 0; n < c.positions; {
+				step := shanghaien.Place
+				if !c.openEnds && n%2 == 0 {
+					step = shanghaien.Act
+				}
+				p, ok := position(d, 1+d.IntN(8), c.dice, step)
+				if !ok {
+					continue
+				}
+				uses, ok := arrange(d, &p, c.tricks, c.openEnds)
+				if !ok {
+					continue
+				}
+				n++
+				for _, u := range append(uses[0], uses[1]...) {
+					seen[u.kind]++
+				}
+				compareOne(t, s, &p, uses)
+			}
+			if c.tricks && (seen[nudged] < 20 || seen[doubled] < 20 || seen[rerolled] < 20 || seen[joker] < 20) {
+				t.Errorf("too few of some trick: %v", seen)
+			}
+		})
+	}
+}
+
+// arrange gives tricks to a position, or takes them away, and lists all uses; false if the
+// recursion would take too long.
+func arrange(d *rand.Rand, p *shanghaien.State, tricks, openEnds bool) ([2][]use, bool) {
+	for seat := range 2 {
+		p.Tricks[seat] = [3]int{}
+		if tricks {
+			p.Tricks[seat] = [3]int{d.IntN(2), d.IntN(2), d.IntN(2)}
+			p.TrickUsed[seat] = d.IntN(4) == 0
+		}
+	}
+	if openEnds {
+		p.OneAt = shanghaien.Unchosen
+	}
+	uses := [2][]use{allUses(p, 0), allUses(p, 1)}
+	layers := (1 + len(uses[0])) * (1 + len(uses[1]))
+	return uses, !tricks || layers > 1 && layers <= 25
+}
+
+// compareOne compares one position.
+func compareOne(t *testing.T, s *solver, p *shanghaien.State, uses [2][]use) {
+	t.Helper()
+	j := Same(RandomDeal())[p.Round]
+	s.begin(p, uses)
+	s.solve(j, nil)
+	n := s.rootNode()
+	got := float64(s.atStep(&n, p)) * (1 - 2*float64(p.Mover))
+	r := recursion{judge: j, known: map[shanghaien.State]float64{}}
+	if want := r.value(*p); math.Abs(got-want) > 1e-5 {
+		t.Errorf("%v, want %v\n%+v", got, want, *p)
+	}
+}

@@ -1,0 +1,277 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"dockside/game/shanghaien"
+)
+
+// Training is what to learn and where. The same seed and sizes give the same table; whatever
+// was finished before an interruption is found in the folder and not done again.
+type Training struct {
+	Folder  string
+	Seed    uint64
+	Passes  []Pass // the nets of one play in the next
+	Chunk   int    // games between two writes
+	Workers int
+	// Progress hears how much of a step is done.
+	Progress func(step string, done, of int)
+
+	samplers *sync.Pool // whose memory is large
+}
+
+// The constants of a training.
+const (
+	heldOut = 10 // one in so many positions is not learnt from
+	times   = 24 // that each sample is looked at
+)
+
+// Pass is one time through all rounds. What follows the last rounds differs most, so that more
+// is dealt after them.
+type Pass struct {
+	Games int               // of self-play; a pass plays a whole number of chunks, at least one
+	Part  [nets + 1]float64 // of the games after which rows are dealt, by round
+	Rows  [nets + 1]int     // that are dealt after each of these
+}
+
+// Recipe is how the shipped table was learnt, up to the number of games: the first pass, whose
+// nets play in the second, is a tenth of it.
+func Recipe(games int) []Pass {
+	return []Pass{{
+		Games: games / 10,
+		Part:  [nets + 1]float64{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1},
+		Rows:  [nets + 1]int{1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 6},
+	}, {
+		Games: games,
+		Part:  [nets + 1]float64{1: 0.25, 2: 0.25, 3: 0.25, 4: 0.25, 5: 0.25, 6: 1, 7: 1},
+		Rows:  [nets + 1]int{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 3, 7: 6},
+	}}
+}
+
+// Table is a learnt table with its provenance.
+type Table struct {
+	Weights []byte
+	Loss    string // of each net, in words
+}
+
+// Run trains, backwards from the last round: the nets of later rounds are the judges by which
+// the solver teaches those of earlier ones.
+func (t Training) Run(ctx context.Context) (Table, error) {
+	if err := os.MkdirAll(t.Folder, 0o755); err != nil {
+		return Table{}, fmt.Errorf("the folder for training: %w", err)
+	}
+	t.samplers = &sync.Pool{New: func() any { return &sampler{solver: newSolver()} }}
+	player := Same(RandomDeal())
+	var learnt []*net
+	var loss []string
+	for pass := range t.Passes {
+		games, err := t.games(ctx, pass, player)
+		if err != nil {
+			return Table{}, err
+		}
+		learnt, loss = make([]*net, nets), make([]string, nets)
+		teacher := Same(RandomDeal())
+		for round := nets; round >= 1; round-- {
+			samples, err := t.samples(ctx, pass, round, games, teacher)
+			if err != nil {
+				return Table{}, err
+			}
+			n, line, err := t.learn(ctx, pass, round, samples, learnt)
+			if err != nil {
+				return Table{}, err
+			}
+			learnt[round-1], loss[round-1] = n, line
+			teacher[round] = fold(n)
+		}
+		player = teacher
+	}
+	return Table{Weights: writeNets(learnt), Loss: strings.Join(loss, "\n") + "\n"}, nil
+}
+
+func (t Training) file(pass, round int, kind string) string {
+	return filepath.Join(t.Folder, fmt.Sprintf("pass-%d-round-%d.%s", pass+1, round, kind))
+}
+
+func (t Training) dice(pass, round, n int) *rand.Rand {
+	return rand.New(rand.NewPCG(t.Seed, uint64(pass)<<40|uint64(round)<<32|uint64(n)))
+}
+
+// games plays, or finds, the games of a pass: the positions after each round, before the deal.
+func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shanghaien.State, error) {
+	name := filepath.Join(t.Folder, fmt.Sprintf("pass-%d.games", pass+1))
+	parts, err := t.parts(ctx, name, t.chunks(pass, nets), fmt.Sprintf("pass %d, games", pass+1), func(n int) ([]byte, error) {
+		p := t.samplers.Get().(*sampler)
+		defer t.samplers.Put(p)
+		p.player = player
+		var played [][]shanghaien.State
+		for i := range t.Chunk {
+			played = append(played, p.play(t.dice(pass, 0, n*t.Chunk+i)))
+		}
+		var bytes bytes.Buffer
+		err := gob.NewEncoder(&bytes).Encode(played)
+		return bytes.Bytes(), err
+	})
+	var all [][]shanghaien.State
+	for _, part := range parts {
+		var played [][]shanghaien.State
+		if err := gob.NewDecoder(bytes.NewReader(part)).Decode(&played); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		all = append(all, played...)
+	}
+	return all, err
+}
+
+// samples makes, or finds, what to learn from after a round.
+func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State, teacher *Judges) ([]sample, error) {
+	step := fmt.Sprintf("pass %d, samples after round %d", pass+1, round)
+	parts, err := t.parts(ctx, t.file(pass, round, "samples"), t.chunks(pass, round), step, func(n int) ([]byte, error) {
+		p := t.samplers.Get().(*sampler)
+		defer t.samplers.Put(p)
+		p.teacher = teacher
+		var bytes []byte
+		for i := n * t.Chunk; i < (n+1)*t.Chunk; i++ {
+			d := t.dice(pass, round, i)
+			for range t.Passes[pass].Rows[round] {
+				one := p.teach(d, games[i][round-1])
+				bytes = one.append(bytes)
+			}
+		}
+		return bytes, nil
+	})
+	return readSamples(slices.Concat(parts...)), err
+}
+
+// chunks is in how many parts the games come after which rows are dealt.
+func (t Training) chunks(pass, round int) int {
+	p := t.Passes[pass]
+	return max(1, int(p.Part[round]*float64(p.Games/t.Chunk)))
+}
+
+// parts makes the parts of a file, several at once, and adds each to the file as soon as those
+// before it are there; parts that the file has already are not made again.
+func (t Training) parts(ctx context.Context, name string, n int, step string, make func(int) ([]byte, error)) ([][]byte, error) {
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("training: %w", err)
+	}
+	defer file.Close()
+	parts, size, err := readParts(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	for len(parts) < n {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		more, err := together(min(t.Workers, n-len(parts)), len(parts), make)
+		if err != nil {
+			return nil, err
+		}
+		for _, part := range more {
+			framed := append(binary.LittleEndian.AppendUint32(nil, uint32(len(part))), part...)
+			if _, err := file.WriteAt(framed, size); err != nil {
+				return nil, fmt.Errorf("training: %w", err)
+			}
+			size += int64(len(framed))
+		}
+		parts = append(parts, more...)
+		t.Progress(step, len(parts), n)
+	}
+	return parts[:n], nil
+}
+
+// readParts reads the whole parts of a file, each behind its length, and tells where they end.
+func readParts(file io.Reader) (parts [][]byte, size int64, err error) {
+	all, err := io.ReadAll(file)
+	for len(all) >= 4 {
+		n := int(binary.LittleEndian.Uint32(all))
+		if len(all) < 4+n {
+			break // interrupted while it was written
+		}
+		parts = append(parts, all[4:4+n])
+		size += int64(4 + n)
+		all = all[4+n:]
+	}
+	return parts, size, err
+}
+
+// together makes n parts at once.
+func together(n, first int, make func(int) ([]byte, error)) ([][]byte, error) {
+	parts, errs := slices.Repeat([][]byte{nil}, n), slices.Repeat([]error{nil}, n)
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() { parts[i], errs[i] = make(first + i) })
+	}
+	all.Wait()
+	return parts, errors.Join(errs...)
+}
+
+// learn fits, or finds, the net after a round. It starts from that of the round after it, which
+// looks at much the same things.
+func (t Training) learn(ctx context.Context, pass, round int, samples []sample, learnt []*net) (*net, string, error) {
+	name := t.file(pass, round, "net")
+	d := t.dice(pass, round, 1<<31)
+	n := newNet(d)
+	if round < nets {
+		*n = *learnt[round]
+	}
+	train, test := split(samples, t.Passes[pass].Rows[round])
+	found, err := os.ReadFile(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		step := fmt.Sprintf("pass %d, net after round %d", pass+1, round)
+		n.fit(train, times, d, func(done, of int) {
+			if done%256 == 0 || done == of {
+				t.Progress(step, done, of)
+			}
+		})
+		err = os.WriteFile(name, writeNets([]*net{n}), 0o644)
+	case err == nil:
+		err = n.read(found)
+	}
+	if err != nil || ctx.Err() != nil {
+		return nil, "", errors.Join(err, ctx.Err())
+	}
+	return n, report(round, n, train, test), nil
+}
+
+// split keeps every tenth position for the test.
+func split(samples []sample, rows int) (train, test []*example) {
+	deal := RandomDeal().(randomDeal)
+	for i := range samples {
+		e := newExample(&samples[i], deal)
+		if i/rows%heldOut == 0 {
+			test = append(test, e)
+		} else {
+			train = append(train, e)
+		}
+	}
+	return train, test
+}
+
+// report says how well a net fits.
+func report(round int, n *net, train, test []*example) string {
+	mean, variance := 0.0, 0.0
+	for _, e := range test {
+		mean += float64(e.target) / float64(len(test))
+	}
+	for _, e := range test {
+		variance += (float64(e.target) - mean) * (float64(e.target) - mean) / float64(len(test))
+	}
+	deal := &net{Deal: 1.7}
+	return fmt.Sprintf("after round %d: %d samples, squared error %.5f, held out %.5f (variance %.5f, random deal %.5f)",
+		round, len(train), n.loss(train), n.loss(test), variance, deal.loss(test))
+}

@@ -1,0 +1,66 @@
+package engine
+
+import (
+	_ "embed"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// learntFile is the table that `dockside train` wrote: 32-bit floats, least byte first, the
+// weights of a net for each of rounds 1 to 7. learnt.txt beside it tells where it is from.
+//
+//go:embed learnt.bin
+var learntFile []byte
+
+// nets is how many nets there are: after the last round the result is known.
+const nets = 7
+
+// shipped are the nets in the program, those after round 1 first.
+func shipped() []*net {
+	all, err := readNets(learntFile)
+	if err != nil {
+		panic(err) // a test reads the file
+	}
+	return all
+}
+
+// readNets reads what writeNets wrote.
+func readNets(file []byte) ([]*net, error) {
+	if len(file) == 0 || len(file)%nets != 0 {
+		return nil, fmt.Errorf("the learnt table has %d bytes, which is not for %d nets", len(file), nets)
+	}
+	var all []*net
+	for one := range slices.Chunk(file, len(file)/nets) {
+		n := new(net)
+		if err := n.read(one); err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+// writeNets is the file of all nets.
+func writeNets(all []*net) []byte {
+	var file []byte
+	for _, n := range all {
+		for _, w := range n.weights() {
+			file = binary.LittleEndian.AppendUint32(file, math.Float32bits(*w))
+		}
+	}
+	return file
+}
+
+// read reads one net.
+func (n *net) read(file []byte) error {
+	weights := n.weights()
+	if len(file) != 4*len(weights) {
+		return fmt.Errorf("a net has %d bytes, not %d", 4*len(weights), len(file))
+	}
+	for i, w := range weights {
+		*w = math.Float32frombits(binary.LittleEndian.Uint32(file[4*i:]))
+	}
+	return nil
+}

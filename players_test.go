@@ -1,0 +1,68 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestHelpTellsOfThePlayers(t *testing.T) {
+	t.Parallel()
+	help, err := said("help")
+	for _, verb := range []string{"engine", "arena", "train"} {
+		if err != nil || !strings.Contains(help, "dockside "+verb) {
+			t.Errorf("help does not tell of %s, %v", verb, err)
+		}
+	}
+}
+
+func TestArenaPrintsATable(t *testing.T) {
+	t.Parallel()
+	table, err := said("arena", "-games", "20", "-workers", "1", "-against", "random", "greedy,look-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(table), "\n")
+	if len(lines) != 3 || !strings.HasPrefix(lines[0], "player") || !strings.HasPrefix(lines[1], "greedy") || !strings.HasPrefix(lines[2], "look-3") {
+		t.Errorf("printed\n%s", table)
+	}
+	again, err := said("arena", "-games", "20", "-workers", "2", "-against", "random", "greedy,look-3")
+	if wins := strings.Fields(lines[1])[3]; err != nil || strings.Fields(strings.Split(again, "\n")[1])[3] != wins {
+		t.Errorf("two workers print\n%s%v", again, err)
+	}
+	// Among themselves, everybody meets everybody once.
+	all, err := said("arena", "-games", "2", "random,greedy,look-3")
+	if err != nil || strings.Count(all, "\n") != 4 {
+		t.Errorf("printed\n%s%v", all, err)
+	}
+}
+
+func TestSlipsAreExplained(t *testing.T) {
+	t.Parallel()
+	cases := map[string][]string{
+		"usage: dockside arena":            {"arena"},
+		"random, greedy, look-3":           {"arena", "admiral"},
+		"usage: dockside train":            {"train", "-games", "0"},
+		"usage: dockside engine":           {"engine", "shanghaien"},
+		"usage: dockside arena [-games N]": {"arena", "-games", "1", "greedy"},
+	}
+	for want, args := range cases {
+		if _, err := said(args...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v is met by %v", args, err)
+		}
+	}
+}
+
+// Each level answers, and wrong lines change nothing.
+func TestEngineTalks(t *testing.T) {
+	t.Parallel()
+	in := "new\ndockside-record 1\ngame shanghaien 1\nseat 0 A\nseat 1 B\n\nplay - start 0\n" +
+		"play - deal us-3 trick-nudge es-2 de-1 it-4 cn-3\nplay 0 roll\nplay - roll 4 4\nplay 0 shanghai\n" +
+		"go 0 level cabin-boy\ngo 0 level bosun\ngo 0 level captain\ngo 0 level el-dado movetime 1\nquit\nplay 0 place 4 left\n"
+	var out strings.Builder
+	if err := talk(nil, strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(out.String(), "move place 4 ") != 4 || strings.Count(out.String(), "error ") != 1 {
+		t.Errorf("answered\n%s", out.String())
+	}
+}
