@@ -59,7 +59,6 @@ type scratch struct {
 }
 
 func newSolver() *solver {
-	const square = 256 * 256
 	s := &solver{handTable: table()}
 	s.scratch.own = make([]float32, 472*472)
 	s.scratch.nudge = make([]float32, 472*472)

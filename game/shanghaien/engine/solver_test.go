@@ -59,7 +59,7 @@ func apply(s shanghaien.State, p game.Play) shanghaien.State {
 
 // position makes a position by random play, up to a step of a turn in which so many dice lie.
 func position(d *rand.Rand, round, dice int, step shanghaien.Step) (shanghaien.State, bool) {
-	var st game.State = shanghaien.Rules().New(game.Setup{Seats: 2})
+	st := shanghaien.Rules().New(game.Setup{Seats: 2})
 	for len(st.Turn()) > 0 {
 		s := st.(shanghaien.State)
 		if s.Round == round && s.Step == step && 12-s.Supply(0)-s.Supply(1) >= dice {
