@@ -229,17 +229,22 @@ func (h *harbour) pair(channel, one, other string) *pair {
 	return &pair{harbour: h, channel: channel, members: [2]*sandbox.Member{h.Member(one), h.Member(other)}, random: rand.New(rand.NewPCG(seed, 0))}
 }
 
-// start challenges and accepts.
+// start challenges and accepts. On a busy machine the card comes later than the answer, as a
+// message of its own.
 func (p *pair) start(options ...sandbox.Option) {
 	p.Helper()
 	options = append(options, p.members[1].User("opponent"))
-	card := p.answer(p.members[0].Command(p.channel, "challenge", options...))
-	if card.Message == nil || len(card.Message.Controls()) != 4 {
-		p.Fatalf("the challenge is answered by %+v", card)
+	p.heard(p.members[0].Command(p.channel, "challenge", options...))
+	card, err := p.AwaitMessage(p.ctx, p.channel, p.members[1].ID, func(m sandbox.Message) bool {
+		controls := m.Controls()
+		return len(controls) == 4 && strings.HasPrefix(controls[0].CustomID, "accept:")
+	})
+	if err != nil {
+		p.Fatalf("the challenge shows no card: %v", err)
 	}
-	accept := card.Message.Controls()[0].CustomID
+	accept := card.Controls()[0].CustomID
 	p.table = strings.Split(accept, ":")[1]
-	p.answer(p.members[1].Press(*card.Message, accept))
+	p.answer(p.members[1].Press(card, accept))
 }
 
 // answer waits for the answer to something that a member has done.
