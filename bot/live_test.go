@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot"
 	"dockside/bot/sandbox"
 	"dockside/bot/sandbox/schema"
 	"dockside/game"
@@ -21,7 +22,7 @@ func manyGames() int {
 	if n, err := strconv.Atoi(os.Getenv("DOCKSIDE_TEST_GAMES")); err == nil {
 		return n
 	}
-	if raceDetector {
+	if bot.RaceDetector {
 		return 20
 	}
 	return 200

@@ -1,5 +1,5 @@
 //go:build !race
 
-package bot_test
+package bot
 
-const raceDetector = false
+const RaceDetector = false
