@@ -12,7 +12,7 @@ import (
 )
 
 // Rebuild forgets all ladders and histories and makes them anew from the tables, which are the
-// truth. Every ladder takes its matches in the order in which it took them before, so that what
+// truth; it also lists every table again where tables are looked for. Every ladder takes its matches in the order in which it took them before, so that what
 // comes out is what was there; matches that no ladder knew come last, by when they ended. It
 // returns how many matches there were. If one of them cannot be replayed, because its rules are
 // gone, nothing is forgotten. No bot may work on the store meanwhile. If it is interrupted, it has
@@ -22,8 +22,12 @@ func Rebuild(ctx context.Context, s interface {
 	Records
 }, games []Game) (int, error) {
 	b := &Bot{games: games, store: s}
-	var matches []past
+	var (
+		ids     []string
+		matches []past
+	)
 	if err := s.All(ctx, func(t *table.Table) error {
+		ids = append(ids, t.ID)
 		if t.Phase != table.Over {
 			return nil
 		}
@@ -36,6 +40,11 @@ func Rebuild(ctx context.Context, s interface {
 	if err := s.Wipe(ctx); err != nil {
 		return 0, err
 	}
+	for _, id := range ids {
+		if err := b.relist(ctx, id); err != nil {
+			return 0, err
+		}
+	}
 	for which := range ladder.For("", "", time.Time{}) {
 		slices.SortFunc(matches, inOrder(which))
 		for _, m := range matches {
@@ -45,6 +54,15 @@ func Rebuild(ctx context.Context, s interface {
 		}
 	}
 	return len(matches), nil
+}
+
+// relist puts a table into all lists again: writing it does, whatever is in it.
+func (b *Bot) relist(ctx context.Context, id string) error {
+	t, err := b.store.Update(ctx, id, func(*table.Table) error { return nil })
+	if err != nil || t.Phase != table.Over {
+		return err
+	}
+	return b.recall(ctx, t)
 }
 
 // past is what has to be known of a match to take it in its turn.

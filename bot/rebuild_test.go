@@ -13,6 +13,8 @@ import (
 
 	"dockside/game"
 	"dockside/table"
+
+	"github.com/alicebob/miniredis/v2"
 )
 
 // The ladders and histories of ten thousand random matches, settled by many at once and on two
@@ -134,4 +136,35 @@ func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 		t.Errorf("rebuilding ends with %v", err)
 	}
 	same(t, "after it", books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
+}
+
+// Lists that were lost, of the tables in a channel and of those that need attention, come back.
+func TestRebuildListsTablesAgain(t *testing.T) {
+	t.Parallel()
+	server := miniredis.RunT(t)
+	s := twoHandles(t, "redis://"+server.Addr())[0]
+	var users []string
+	for n := range 10 {
+		users = append(users, fmt.Sprint("u", n))
+	}
+	over := randomTable(t, rand.New(rand.NewPCG(1, 2)), 1, users)
+	open := table.New(table.Challenge{ID: "open", Guild: "g0", Channel: over.Channel, Rules: still(t).games[0].Rules, By: table.Person{ID: "u1"}}, noon)
+	must(t, s.Create(t.Context(), over))
+	must(t, s.Create(t.Context(), open))
+	for _, key := range server.Keys() {
+		if !strings.HasPrefix(key, "dockside:table:") {
+			server.Del(key)
+		}
+	}
+	_, err := Rebuild(t.Context(), s, still(t).games)
+	must(t, err)
+	in, err := s.InChannel(t.Context(), open.Channel)
+	must(t, err)
+	due, err := s.Due(t.Context(), open.Expires, 10)
+	must(t, err)
+	newest, err := (&Bot{store: s}).newest(t.Context(), over.Channel)
+	must(t, err)
+	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {
+		t.Errorf("in the channel: %v, due: %v, newest: %s", in, due, newest)
+	}
 }

@@ -94,7 +94,14 @@ func (b *Bot) remember(ctx context.Context, t *table.Table) {
 	if t.Phase != table.Over || t.Shown.Over {
 		return
 	}
-	err := b.store.Revise(ctx, lastKey(t.Channel), func(old json.RawMessage) (json.RawMessage, error) {
+	if err := b.recall(ctx, t); err != nil {
+		b.log.Warn("cannot note the newest match of a channel", "table", t.ID, "error", err)
+	}
+}
+
+// recall makes a finished match the newest of its channel, unless a later one is known.
+func (b *Bot) recall(ctx context.Context, t *table.Table) error {
+	return b.store.Revise(ctx, lastKey(t.Channel), func(old json.RawMessage) (json.RawMessage, error) {
 		var known last
 		if old != nil {
 			if err := json.Unmarshal(old, &known); err != nil {
@@ -106,9 +113,6 @@ func (b *Bot) remember(ctx context.Context, t *table.Table) {
 		}
 		return json.Marshal(last{t.ID, t.Ended})
 	})
-	if err != nil {
-		b.log.Warn("cannot note the newest match of a channel", "table", t.ID, "error", err)
-	}
 }
 
 // newest is the id of the match that ended last in a channel.
