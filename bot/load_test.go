@@ -61,7 +61,7 @@ func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 func buildProgram(t *testing.T) string {
 	t.Helper()
 	if _, err := os.Stat("/proc/self/status"); err != nil {
-		t.Skip("this system does not tell what memory a process takes")
+		missing(t, "/proc/self/status, which tells what memory a process takes")
 	}
 	binary := filepath.Join(t.TempDir(), "dockside")
 	cmd := exec.Command("go", "build", "-trimpath", "-o", binary, "dockside")

@@ -100,7 +100,7 @@ func (r *redisServer) stop() {
 func missing(t *testing.T, program string) {
 	t.Helper()
 	if os.Getenv("DOCKSIDE_NO_SKIP") != "" {
-		t.Fatalf("the program %s is missing", program)
+		t.Fatalf("missing: %s", program)
 	}
-	t.Skipf("the program %s is missing", program)
+	t.Skipf("missing: %s", program)
 }
