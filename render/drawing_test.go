@@ -15,7 +15,7 @@ type strip struct {
 	drawn     *atomic.Int32
 }
 
-func (s strip) Key() string  { return s.name }
+func (s strip) Key() string  { return s.art + "|" + s.name }
 func (s strip) Sheet() Sheet { return Sheet{Name: "strip", Art: s.art, Width: 1200, Height: 132} }
 func (s strip) Draw(c *Canvas) error {
 	s.drawn.Add(1)
