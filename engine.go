@@ -6,11 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"dockside/game"
-	"dockside/game/ai"
 	"dockside/game/ai/protocol"
-	"dockside/game/shanghaien"
-	"dockside/game/shanghaien/engine"
 )
 
 // talk lets another program play against the players of the house, by docs/engine.md.
@@ -24,17 +20,11 @@ func talk(args []string, in io.Reader, out io.Writer) error {
 	})
 }
 
-// engines are the computer players of the games: a game's own, or those of any game.
+// engines are the computer players of the games.
 func engines() []protocol.Engine {
-	own := map[string][]ai.Level{shanghaien.Rules().Name: engine.Levels(1)}
 	var all []protocol.Engine
-	for _, r := range allRules() {
-		all = append(all, protocol.Engine{Rules: r, Levels: func(s game.Setup) []ai.Level {
-			if levels := own[r.Name]; levels != nil {
-				return levels
-			}
-			return ai.Levels(r, s)
-		}})
+	for _, g := range games() {
+		all = append(all, protocol.Engine{Rules: g.Rules, Levels: g.Levels})
 	}
 	return all
 }

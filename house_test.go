@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 	"render/ladder":          {"game", "render"},
 	"render/*":               {"game", "game/*", "render"},
 	"storage":                {"game", "game/fair", "ladder", "table"},
-	"bot":                    {"bot/text", "game", "game/fair", "game/rating", "ladder", "render", "render/ladder", "table"},
+	"bot":                    {"bot/text", "game", "game/ai", "game/fair", "game/rating", "ladder", "render", "render/ladder", "table"},
 	"bot/text":               {"game"},
 	"bot/sandbox":            {},
 	"":                       {"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/ai", "game/fair", "game/rating", "game/shanghaien/engine", "ladder", "render", "render/*", "render/ladder", "storage", "table"},

@@ -9,18 +9,22 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 
 	"dockside/bot"
 	"dockside/game"
+	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine"
 	shanghaienface "dockside/render/shanghaien"
 )
 
 // games are the games of the house. A new one is one line here.
 func games() []bot.Game {
+	captains := sync.OnceValue(func() []ai.Level { return engine.Levels(1) })
 	return []bot.Game{
-		{Rules: shanghaien.Rules(), Face: shanghaienface.New()},
+		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() }},
 	}
 }
 

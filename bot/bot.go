@@ -11,6 +11,7 @@ import (
 
 	"dockside/bot/text"
 	"dockside/game"
+	"dockside/game/ai"
 	"dockside/render"
 	"dockside/table"
 )
@@ -19,6 +20,9 @@ import (
 type Game struct {
 	Rules game.Rules
 	Face  render.Face
+	// Levels are the computer players for a table that is set up so, the weakest first. They
+	// may be asked for often, so they share what is large.
+	Levels func(game.Setup) []ai.Level
 }
 
 // Config is everything a bot needs from outside.

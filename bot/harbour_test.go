@@ -21,7 +21,9 @@ import (
 	"dockside/bot/sandbox"
 	"dockside/bot/text"
 	"dockside/game"
+	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shanghaien/engine"
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
 	"dockside/storage"
@@ -187,11 +189,16 @@ func configure(api, token string, s bot.Store, now func() time.Time, after func(
 	}
 	d, err := bot.NewDiscord(api, token, after, log)
 	return bot.Config{
-		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New()}}, Store: s, Discord: d,
+		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, Store: s, Discord: d,
 		Words: words, Studio: studio, Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
 		Files: strings.TrimSuffix(api, "/api"), Now: now, After: after, Log: log,
 	}, err
 }
+
+// captains are the computer players, which all bots of a test share.
+func captains(game.Setup) []ai.Level { return engines() }
+
+var engines = sync.OnceValue(func() []ai.Level { return engine.Levels(1) })
 
 // fair dice for many games at once.
 type fair struct {
