@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,7 +37,10 @@ func (b *Bot) card(v *view) Screen {
 	s := Screen{Title: b.title(l, v), Color: brass}
 	by, rival := v.Players[0], v.Players[1]
 	key := "challenge." + string(v.Phase)
-	if v.Phase == table.Open && rival.User == "" {
+	switch {
+	case v.Solo:
+		return b.soloCard(l, v)
+	case v.Phase == table.Open && rival.User == "":
 		key = "challenge.anybody"
 	}
 	s.Text = join(
@@ -67,9 +71,29 @@ func (b *Bot) card(v *view) Screen {
 	return s
 }
 
+// soloCard is the table of one person against computer players before it begins, or as it went
+// if it never did.
+func (b *Bot) soloCard(l *text.Language, v *view) Screen {
+	s := Screen{Title: b.title(l, v), Color: mute, Text: l.Say("challenge.lapsed", bold(b.challenger(v)))}
+	if v.Phase != table.Open {
+		return s
+	}
+	s.Color, s.Text, s.Footer = brass, join(l.Say("solo.card"), b.terms(l, v), l.Say("dice.pledge")), b.sealed(l, v)
+	return s
+}
+
+// challenger is the name of the first person at a table.
+func (b *Bot) challenger(v *view) string {
+	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
+	return v.Players[i].Name
+}
+
 // terms are the pace and the chosen options.
 func (b *Bot) terms(l *text.Language, v *view) string {
-	terms := []string{l.Say("challenge.pace", l.Say(paceKey(v.Pace)))}
+	var terms []string
+	if !v.Solo {
+		terms = append(terms, l.Say("challenge.pace", l.Say(paceKey(v.Pace))))
+	}
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
 	}
@@ -122,6 +146,9 @@ func (b *Bot) turnLine(l *text.Language, v *view) string {
 	line := l.Event(bolds(v.said()), game.Say("board.turn", who))
 	if status, ok := v.Face.(render.Status); ok {
 		line += " · " + l.Event(v.said(), status.Status(v.match.State().View(game.Public)))
+	}
+	if v.Solo {
+		return line
 	}
 	return join(line, l.Say("board.deadline", stamp(v.Deadline)))
 }
@@ -330,6 +357,9 @@ func (b *Bot) notice(v *view, n table.Notice) Screen {
 		{ID: customID("claim", v.ID), Label: l.Say("button.claim"), Style: render.Primary},
 		{ID: customID("wait", v.ID), Label: l.Say("button.wait")},
 	})
+	if v.Standin != "" {
+		s.Rows[0].Buttons = append(s.Rows[0].Buttons, Button{ID: customID("standin", v.ID), Label: l.Say("button.standin", l.Say("level."+v.Standin))})
+	}
 	return s
 }
 
@@ -352,7 +382,7 @@ func stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 func dayStamp(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
 
 func link(t *table.Table) string {
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Shown.Board)
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), t.Channel, t.Shown.Board)
 }
 
 // bold makes a name stand out, whatever signs it contains.
