@@ -19,9 +19,10 @@ import (
 	"dockside/game/shanghaien/engine"
 )
 
-const arenaUsage = `usage: dockside arena [-games N] [-seed N] [-workers N] [-against NAME,NAME…] NAME,NAME…
+const arenaUsage = `usage: dockside arena [-games N] [-seed N] [-workers N] [-movetime MILLISECONDS] [-against NAME,NAME…] NAME,NAME…
 plays the named players of Shanghaien against each other, or against those after -against;
-with one worker it also measures the processor time of a decision of the first`
+with one worker it also measures the processor time of a decision of the first, or with
+-movetime the time by the clock`
 
 // playArena measures players of Shanghaien against each other and prints a table.
 func playArena(ctx context.Context, args []string, out io.Writer) error {
@@ -30,8 +31,9 @@ func playArena(ctx context.Context, args []string, out io.Writer) error {
 	games := flags.Int("games", 400, "")
 	seed := flags.Uint64("seed", 1, "")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "")
+	movetime := flags.Int("movetime", 0, "")
 	against := flags.String("against", "", "")
-	if err := flags.Parse(args); err != nil || flags.NArg() != 1 || *games < 2 || *workers < 1 {
+	if err := flags.Parse(args); err != nil || flags.NArg() != 1 || *games < 2 || *workers < 1 || *movetime < 0 {
 		return errors.New(arenaUsage)
 	}
 	all := append(engine.Rungs(*workers), engine.Levels(*workers)...)
@@ -49,7 +51,12 @@ func playArena(ctx context.Context, args []string, out io.Writer) error {
 		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2},
 		Pairs: *games / 2, Seed: *seed, Workers: *workers, Key: engine.DrawKey,
 	}
-	if *workers == 1 {
+	if *movetime > 0 {
+		contest.Now, contest.Clock = time.Now, func() func() bool {
+			end := time.Now().Add(time.Duration(*movetime) * time.Millisecond)
+			return func() bool { return time.Now().After(end) }
+		}
+	} else if *workers == 1 {
 		contest.Now = processorTime // which cannot be told apart for several
 	}
 	return tournament(ctx, out, contest, first, second)

@@ -13,7 +13,7 @@ import (
 // errDice says that the dice of a record are not shown to be honest.
 var errDice = errors.New("the dice are not verified")
 
-// verify computes all deals and rolls of a record again, which may lie in the picture of a
+// verify computes all deals, rolls and seals of a record again, which may lie in the picture of a
 // result. It prints what was found and fails unless every one of them is what the seed and the
 // words of the players lead to.
 func verify(args []string, in io.Reader, out io.Writer) error {
@@ -44,8 +44,8 @@ func verify(args []string, in io.Reader, out io.Writer) error {
 		}
 	}
 	report, err := fair.Verify(m, record.Proof)
-	if err == nil && len(report.Differences) > 0 {
-		err = fmt.Errorf("%d of %d differ", len(report.Differences), report.Checked)
+	if err == nil && !report.Honest() {
+		err = fmt.Errorf("%d of %d plays and %d of %d seals differ", len(report.Differences), report.Checked, len(report.Broken), report.Sealed)
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", errDice, err)

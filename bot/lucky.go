@@ -62,7 +62,6 @@ func (b *Bot) sealed(l *text.Language, v *view) string {
 	if !v.Provable() {
 		return ""
 	}
-	const enough = 16 // digits, which are 64 bits
 	hash := v.Seed.Commitment()
 	if v.Phase == table.Playing {
 		hash = hash[:enough] + "…"

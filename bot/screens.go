@@ -94,7 +94,7 @@ func (b *Bot) board(v *view) Screen {
 	l := b.words.For(v.Locale)
 	s := Screen{Title: b.title(l, v), Color: brass}
 	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v))
-	s.Footer = b.sealed(l, v)
+	s.Footer = join(b.sealed(l, v), b.seals(l, v, v.Names(), v.match.Len(), enough))
 	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
 	s.Rows = append(b.choices(l, v, ""), Row{Buttons: b.menuButtons(l, v)})
 	return s
@@ -251,6 +251,7 @@ func (b *Bot) summary(v *view, i int, kind render.Kind) Screen {
 		}
 	}
 	s.Text = join(strings.Join(said, "\n"), b.points(l, v, i+1))
+	s.Footer = b.turnedUp(l, v, i)
 	b.picture(&s, l, v, kind, i+1, game.Public)
 	return s
 }

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"dockside/bot/text"
 	"dockside/game"
@@ -57,7 +58,7 @@ func (b *Bot) diceOf(ctx context.Context, r Request) (Answer, error) {
 	}
 	s := Screen{Title: b.title(l, t.view), Text: l.Say("verify.unprovable"), Color: brass}
 	if t.Provable() {
-		s.Text = join(l.Say("dice.pledge"), evidence(l, t))
+		s.Text = join(l.Say("dice.pledge"), evidence(l, t), b.seals(l, t.view, t.said(), t.match.Len(), allDigits))
 	}
 	return Answer{Kind: Whisper, Screen: s}, nil
 }
@@ -89,6 +90,11 @@ func Findings(l *text.Language, m *game.Match, p game.Proof) string {
 			return l.Say(known.key)
 		}
 	}
+	return join(drawn(l, report), sealsFound(l, report))
+}
+
+// drawn tells whether what chance brought is what the seed leads to.
+func drawn(l *text.Language, report fair.Report) string {
 	if len(report.Differences) == 0 {
 		return l.Say("verify.agree", report.Checked)
 	}
@@ -102,6 +108,21 @@ func Findings(l *text.Language, m *game.Match, p game.Proof) string {
 		lines = append(lines, l.Say("verify.difference", strconv.Itoa(d.Play+1), string(d.Logged), string(d.Computed)))
 	}
 	return join(lines...)
+}
+
+// sealsFound tells whether what lay face down was what its seals say; nothing where nothing did.
+func sealsFound(l *text.Language, report fair.Report) string {
+	switch {
+	case len(report.Broken) > 0:
+		plays := make([]string, len(report.Broken))
+		for i, play := range report.Broken {
+			plays[i] = strconv.Itoa(play + 1)
+		}
+		return l.Say("verify.broken", len(plays), strings.Join(plays, ", "))
+	case report.Sealed > 0:
+		return l.Say("verify.sealed", report.Sealed)
+	}
+	return ""
 }
 
 // evidence is what everybody needs to compute the dice of a match themselves.

@@ -38,7 +38,7 @@ type Record struct {
 	Names   []string // by seat
 	Proof   Proof    // how to check what chance brought; zero if it cannot be checked
 	Log     []Play
-	Result  []int // points by seat; nil for a match that is going on or was stopped
+	Result  []int // points by seat, the game's own dummies behind those with names; nil for a match that is going on or was stopped
 
 	lines []int // where in the file the n-th line of String stood; nil if it was not read
 }
@@ -114,8 +114,8 @@ func (r Record) String() string {
 	if r.Result != nil {
 		fmt.Fprintln(&b, "result", spaced(r.Result))
 	}
-	if r.Proof.Seed != "" {
-		fmt.Fprintln(&b, "seed", r.Proof.Seed)
+	for _, line := range r.Proof.footer() {
+		fmt.Fprintln(&b, line)
 	}
 	return b.String()
 }
@@ -175,7 +175,7 @@ func (r Record) rules(games []Rules) (Rules, error) {
 func (r Record) checkEnd(m *Match) error {
 	end := r.beforeLog() + len(r.Log)
 	switch {
-	case r.Result == nil && r.Proof.Seed == "":
+	case r.Result == nil && len(r.Proof.footer()) == 0:
 		return nil
 	case !m.Outcome().Over():
 		return r.wrong(end, "the match is not over")

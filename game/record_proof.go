@@ -19,6 +19,7 @@ const maxMatch = 64
 //	commit 630d…, 64 digits
 //	word 0 my lucky ship
 //	word 1 1389211823451234567
+//	sealed 12 9c04…, 64 digits, after the plays: what was published of a play that lay face down
 //	seed 0e1f…, 64 digits, as the last line of the record
 //
 // The zero Proof is that of a match whose dice cannot be checked. What the lines mean is up to
@@ -28,7 +29,14 @@ type Proof struct {
 	Match  string   // the id of the match: a-z, 0-9 and -, at most 64 bytes
 	Commit string   // what was published before the first play: 64 digits of 0-9 and a-f
 	Words  []string // by seat, as CleanWord leaves them
-	Seed   string   // what it was published for: 64 digits; empty until the match is over
+	Seals  []Seal   // of the plays that lay face down, in the order of the log; none until the match is over
+	Seed   string   // what Commit was published for: 64 digits; empty until the match is over
+}
+
+// Seal is what was published of a play that lay face down.
+type Seal struct {
+	Play int    // its index in the log
+	Hash string // 64 digits of 0-9 and a-f
 }
 
 // CleanWord makes any text a word of a seat: valid UTF-8 in one line, single blanks inside and
@@ -55,6 +63,18 @@ func (p Proof) header() []string {
 	}
 	for i, word := range p.Words {
 		lines = append(lines, strings.TrimSpace(fmt.Sprintf("word %d %s", i, CleanWord(word))))
+	}
+	return lines
+}
+
+// footer is the lines after the result.
+func (p Proof) footer() []string {
+	var lines []string
+	for _, s := range p.Seals {
+		lines = append(lines, fmt.Sprintf("sealed %d %s", s.Play, s.Hash))
+	}
+	if p.Seed != "" {
+		lines = append(lines, "seed "+p.Seed)
 	}
 	return lines
 }
@@ -91,6 +111,19 @@ func (r *recordReader) readProof(word, rest string) string {
 		return fmt.Sprintf("this should be the word of seat %d", n)
 	}
 	return expect(text == CleanWord(text), "a word has at most %d bytes, single blanks and no control characters", MaxWord)
+}
+
+// readSeal takes a line about a play that lay face down. They stand in the order of the plays.
+func (r *recordReader) readSeal(rest string) string {
+	number, hash, _ := strings.Cut(rest, " ")
+	play, ok := canonicalInt(number)
+	before := -1
+	if n := len(r.Proof.Seals); n > 0 {
+		before = r.Proof.Seals[n-1].Play
+	}
+	r.Proof.Seals = append(r.Proof.Seals, Seal{Play: play, Hash: hash})
+	ok = ok && play > before && play < len(r.Log) && isHash(hash)
+	return expect(ok, "this should be %q, with a line of the log and 64 of 0-9 and a-f", "sealed NUMBER HASH")
 }
 
 // isHash tells whether a text is 32 bytes as they are written here.

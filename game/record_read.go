@@ -93,7 +93,9 @@ func (r *recordReader) readLog(word, rest string) string {
 	case word == "seed" && r.Proof.Dice != "":
 		r.Proof.Seed = rest
 		return expect(isHash(rest), "the seed is 64 digits of 0-9 and a-f")
-	case r.Result != nil:
+	case word == "sealed" && r.Proof.Dice != "":
+		return r.readSeal(rest)
+	case r.Result != nil || r.Proof.Seals != nil:
 		return "nothing but a seed can follow the result"
 	case word == "result":
 		return r.readResult(rest)
@@ -146,7 +148,7 @@ func (r *recordReader) readResult(rest string) string {
 		}
 		r.Result = append(r.Result, n)
 	}
-	return expect(len(r.Result) == len(r.Names), "the result needs the points of %d seats", len(r.Names))
+	return expect(len(r.Result) >= len(r.Names), "the result needs the points of %d seats", len(r.Names))
 }
 
 func (r *recordReader) readPlay(word string, m Move) string {

@@ -25,6 +25,11 @@ type Scene struct {
 	Words   Words
 	Record  string // the match as text; it goes into the file and is not seen on the picture
 
+	// Seat is whose private picture it is, and Draft what that seat is thinking of, as it comes
+	// back from Choices: the picture shows what it would be like. Public pictures have neither.
+	Seat  game.Seat
+	Draft game.Move
+
 	// Ratings are the standings by seat; nil where the match does not count.
 	Ratings []Standing
 	// Chances are the chance of seat 0 to win, a draw counting half, from 0 to 1: before the
@@ -48,6 +53,13 @@ type Words func(key string, args ...any) string
 type Traits struct {
 	// Panels are pictures a member may open privately at any time, each a button of that kind.
 	Panels []Kind
+	// Private is the panel in which a seat makes all its choices, where the others must not see
+	// what it thinks of: they stand beside that picture, drawn from the seat's own view, and not
+	// on the board. It is one of Panels; empty where choices are made on the board.
+	Private Kind
+	// Art is the folder of sprites of the pictures, which has a palette of its own; empty for
+	// that of the games.
+	Art string
 	// Keeps maps the key of an event to the picture which then stays in the channel as a
 	// message of its own, such as the end of a round.
 	Keeps map[string]Kind
@@ -67,7 +79,8 @@ type Face interface {
 	// Draw paints a scene on a canvas as it comes from the pool, whatever was on it before.
 	Draw(*Canvas, Scene) error
 	// Choices are the buttons and menus for what a seat may do. The draft holds the words
-	// chosen so far, empty at first.
+	// chosen so far, or the move thought of, empty at first; one that does not fit the view, as
+	// it may come from an old message, is as good as none.
 	Choices(view game.State, seat game.Seat, draft game.Move) []Choice
 	// Describe says in facts everything that the picture of a scene shows, in the order a
 	// player would ask, one event a sentence.
@@ -90,6 +103,9 @@ type Choice struct {
 	Label game.Event // what it does; for a menu its placeholder
 	Style Style
 	Menu  []Choice // the options of a menu; nil for a button
+	// Draft tells that pressing it does nothing yet, though Move be legal: Move becomes the
+	// draft, of which the picture shows what would come, and the choices of that draft follow.
+	Draft bool
 }
 
 // Status is a Face that sums a position up in a few words, such as the round it is in.

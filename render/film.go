@@ -116,7 +116,7 @@ func reelSum(f Face, scenes []Scene) string {
 // film draws and encodes a film. Every frame is whole and the one before it is taken away, so
 // that nothing of it shines through where the corners are transparent.
 func (c *Cinema) film(f Face, scenes []Scene) ([]byte, error) {
-	colors, entries := c.studio.kit.pal.hard()
+	colors, entries := c.studio.art(f.Traits().Art).pal.hard()
 	frame := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), colors)
 	var r reel
 	for i, delay := range delays(len(scenes)) {
@@ -192,10 +192,10 @@ func (p *palette) hard() (colors color.Palette, entries [256]uint8) {
 
 // still draws scenes in rows, as large as they fit, with the last row in the middle.
 func (c *Cinema) still(f Face, scenes []Scene) ([]byte, error) {
-	s := c.studio
-	whole := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), s.kit.pal.model)
+	pal := c.studio.art(f.Traits().Art).pal
+	whole := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), pal.model)
 	for i, cell := range cells(len(scenes)) {
-		if err := c.shoot(f, scenes[i], func(img *image.Paletted) { s.kit.pal.shrink(whole, cell, img) }); err != nil {
+		if err := c.shoot(f, scenes[i], func(img *image.Paletted) { pal.shrink(whole, cell, img) }); err != nil {
 			return nil, err
 		}
 	}

@@ -143,12 +143,17 @@ func (s *Studio) paint(c *Canvas, d Drawing) (err error) {
 			err = fmt.Errorf("panic: %v", r)
 		}
 	}()
-	sheet, k := d.Sheet(), s.kit
-	if sheet.Art != "" {
-		k = s.others[sheet.Art]
-	}
-	c.spread(k, sheet.Width, sheet.Height)
+	sheet := d.Sheet()
+	c.spread(s.art(sheet.Art), sheet.Width, sheet.Height)
 	return d.Draw(c)
+}
+
+// art is the kit with the art of a folder; empty for that of the games.
+func (s *Studio) art(folder string) *kit {
+	if folder == "" {
+		return s.kit
+	}
+	return s.others[folder]
 }
 
 // fingerprint is the same for scenes that look the same. States are plain values, so what they
@@ -156,7 +161,7 @@ func (s *Studio) paint(c *Canvas, d Drawing) (err error) {
 func fingerprint(f Face, s Scene) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%T|%s|%+v|%+v|%+v|%+v|%q", f, s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names)
-	fmt.Fprintf(h, "|%v|%v|%q", s.Ratings, s.Chances, s.Record)
+	fmt.Fprintf(h, "|%v|%v|%q|%d|%q", s.Ratings, s.Chances, s.Record, s.Seat, s.Draft)
 	for _, key := range f.Traits().Words {
 		fmt.Fprintf(h, "|%s", s.Words(key, 1, 1))
 	}

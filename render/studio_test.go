@@ -94,6 +94,8 @@ func TestScenesAreToldApart(t *testing.T) {
 		"a rating":                func(s *Scene) { s.Ratings = []Standing{{Rating: 1500}, {}} },
 		"what it changed by":      func(s *Scene) { s.Ratings = []Standing{{Rating: 1500, Change: 1}, {}} },
 		"the chances":             func(s *Scene) { s.Chances = []float64{0.5} },
+		"whose it is":             func(s *Scene) { s.Seat = 1 },
+		"what is thought of":      func(s *Scene) { s.Draft = "place 2" },
 	}
 	want, err := s.Draw(t.Context(), f, plain)
 	if err != nil {

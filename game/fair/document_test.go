@@ -23,6 +23,13 @@ type document struct {
 	chance  fair.Chance
 	message string // of the first draw, in hexadecimal digits
 	rows    []row
+	sealed  []sealedRow
+}
+
+// sealedRow is a line of the table of seals.
+type sealedRow struct {
+	play             int
+	move, salt, seal string
 }
 
 // row is a line of a table of draws.
@@ -34,6 +41,7 @@ type row struct {
 
 var (
 	fenced  = regexp.MustCompile("(?s)\n```\n(.*?\n)```\n")
+	sealRow = regexp.MustCompile("(?m)^\\| (\\d+) \\| `([a-z0-9 -]+)` \\| ([0-9a-f]{32}) \\| ([0-9a-f]{64}) \\|$")
 	drawRow = regexp.MustCompile(`(?m)^\| (\d+) \| (\d+) \| (\d+) \| ([0-9a-f]{16}) \| (\d+|again) \|$`)
 )
 
@@ -61,6 +69,9 @@ func readDocument(t *testing.T) document {
 	}
 	for _, m := range drawRow.FindAllSubmatch(text, -1) {
 		d.rows = append(d.rows, row{number(t, m[1]), number(t, m[2]), number(t, m[3]), string(m[4]), string(m[5])})
+	}
+	for _, m := range sealRow.FindAllSubmatch(text, -1) {
+		d.sealed = append(d.sealed, sealedRow{number(t, m[1]), string(m[2]), string(m[3]), string(m[4])})
 	}
 	return d
 }
@@ -125,6 +136,22 @@ func TestDrawsOfTheDocument(t *testing.T) {
 	}
 	if again == 0 {
 		t.Error("no draw is thrown away")
+	}
+}
+
+func TestSealsOfTheDocument(t *testing.T) {
+	t.Parallel()
+	d := readDocument(t)
+	if len(d.sealed) != 4 {
+		t.Fatalf("the document has %d seals", len(d.sealed))
+	}
+	for _, r := range d.sealed {
+		if salt := d.chance.Salt(r.play); salt != r.salt {
+			t.Errorf("the salt of play %d is %s, not %s", r.play, salt, r.salt)
+		}
+		if seal := d.chance.Seal(r.play, game.Move(r.move)); seal != r.seal {
+			t.Errorf("the seal of play %d is %s, not %s", r.play, seal, r.seal)
+		}
 	}
 }
 

@@ -32,11 +32,16 @@ type Chance struct {
 // Dice are the dice for one play, named by its index in the log. They count their own draws, so
 // they serve one play once, and not several goroutines. It fits game.Match.SettleBy.
 func (c Chance) Dice(play int) game.Dice {
+	return &dice{seed: c.Seed, place: appendField(c.place(), strconv.Itoa(play))}
+}
+
+// place are the fields of a message that are the same throughout the match.
+func (c Chance) place() []byte {
 	place := appendField(appendField(nil, Protocol), c.Match)
 	for _, word := range c.Words {
 		place = appendField(place, game.CleanWord(word))
 	}
-	return &dice{seed: c.Seed, place: appendField(place, strconv.Itoa(play))}
+	return place
 }
 
 // appendField adds a field to a message: its length in four bytes, big-endian, and its bytes.

@@ -2,6 +2,7 @@ package fair
 
 import (
 	"errors"
+	"slices"
 
 	"dockside/game"
 )
@@ -22,6 +23,7 @@ func (c Chance) Proof(m *game.Match) game.Proof {
 		p.Words = append(p.Words, game.CleanWord(word))
 	}
 	if m.Outcome().Over() {
+		p.Seals = c.seals(m)
 		text, _ := c.Seed.MarshalText() // which cannot fail
 		p.Seed = string(text)
 	}
@@ -29,11 +31,17 @@ func (c Chance) Proof(m *game.Match) game.Proof {
 }
 
 // Report is what was found in a match: how many plays of chance there are, and those among them
-// that the seed does not lead to.
+// that the seed does not lead to; how many plays lay face down, and those whose seal is not that
+// of the play.
 type Report struct {
 	Checked     int
 	Differences []Difference
+	Sealed      int
+	Broken      []int // indices in the log, ascending
 }
+
+// Honest tells whether everything is as it should be.
+func (r Report) Honest() bool { return len(r.Differences)+len(r.Broken) == 0 }
 
 // Difference is a play of chance that is not what it should be.
 type Difference struct {
@@ -41,7 +49,7 @@ type Difference struct {
 	Logged, Computed game.Move
 }
 
-// Verify computes every play of chance of a match again. Differences are no error; the errors
+// Verify computes every play of chance of a match and every seal again. Differences are no error; the errors
 // are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
 //
 // It shows that the match followed from the seed and the words. That the commitment and the
@@ -61,7 +69,23 @@ func Verify(m *game.Match, p game.Proof) (Report, error) {
 			r.Differences = append(r.Differences, Difference{Play: i, Logged: play.Move, Computed: computed})
 		}
 	}
+	seals := c.seals(m)
+	r.Sealed, r.Broken = len(seals), broken(seals, p.Seals)
 	return r, nil
+}
+
+// broken lists the plays whose seals are told differently, or by one side alone.
+func broken(computed, told []game.Seal) []int {
+	var plays []int
+	for _, list := range [][2][]game.Seal{{computed, told}, {told, computed}} {
+		for _, s := range list[0] {
+			if !slices.Contains(list[1], s) {
+				plays = append(plays, s.Play)
+			}
+		}
+	}
+	slices.Sort(plays)
+	return slices.Compact(plays)
 }
 
 // reveal is the chance that a proof tells about.

@@ -27,6 +27,9 @@ type Contest struct {
 	Key func(game.State) uint64
 	// Now measures the time for a decision; nil measures nothing.
 	Now func() time.Time
+	// Clock starts the clock of a decision: what it gives is ai.Means.Stop. Nil gives none. With
+	// a clock a contest may go otherwise each time.
+	Clock func() func() bool
 }
 
 // Result is how the first player did.
@@ -154,6 +157,9 @@ func (c Contest) game(i, swap int, p *pairResult) (float64, error) {
 func (c Contest) decide(st game.State, seat game.Seat, swap int, d *rand.Rand, p *pairResult) game.Move {
 	who := (int(seat) + swap) % 2
 	means := ai.Means{Dice: d}
+	if c.Clock != nil {
+		means.Stop = c.Clock()
+	}
 	if who == 1 || c.Now == nil {
 		return c.Players[who].Choose(st.View(seat), seat, means).Move
 	}

@@ -67,6 +67,30 @@ func TestTimes(t *testing.T) {
 	}
 }
 
+// slow asks once whether to stop.
+type slow struct{ engine.Random }
+
+func (p slow) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	m.Stopped()
+	return p.Random.Choose(view, seat, m)
+}
+
+func TestEachDecisionHasItsClock(t *testing.T) {
+	t.Parallel()
+	c := contest(slow{}, engine.Random{}, 2)
+	now := time.Unix(0, 0)
+	started, asked := 0, 0
+	c.Workers, c.Now = 1, func() time.Time { return now }
+	c.Clock = func() func() bool {
+		started++
+		return func() bool { asked++; return false }
+	}
+	r, err := c.Run(context.Background())
+	if err != nil || asked != r.Decided || started <= asked {
+		t.Errorf("%d clocks, asked %d times in %d decisions, %v", started, asked, r.Decided, err)
+	}
+}
+
 // cheat makes a move that is not listed.
 type cheat struct{ engine.Random }
 

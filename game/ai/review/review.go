@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"dockside/game"
 	"dockside/game/ai"
@@ -42,21 +43,32 @@ type Review struct {
 	Chances [][]float64
 }
 
-// Of reviews a match. The means are for one decision; progress hears how many plays are done.
-// It ends early, with the error of the context, when that ends.
-func Of(ctx context.Context, m *game.Match, p ai.Player, means ai.Means, progress func(done, of int)) (Review, error) {
+// Means is what a review may use. The zero Means is whatever the player likes to use.
+type Means struct {
+	Dice game.Dice // what a player draws from if it needs chance
+	// Time bounds the thinking about the whole match, by the clock Now; 0 bounds nothing. What
+	// is slow is then judged with what is known so far.
+	Time time.Duration
+	Now  func() time.Time
+	// From is how many plays at the start of the match are none of it: they only lead there.
+	From int
+}
+
+// Of reviews a match; progress hears between thoughts how many plays are done, and may take its
+// time. It ends early, with the error of the context, when that ends.
+func Of(ctx context.Context, m *game.Match, p ai.Player, means Means, progress func(done, of int)) (Review, error) {
 	r := Review{Seats: m.Setup().Seats}
-	eye := observer{match: m, player: p, means: means}
+	eye := observer{match: m, player: p, pace: pace{Means: means}}
 	r.Chances = append(r.Chances, eye.chances(0))
 	for i, play := range m.Log() {
 		if err := ctx.Err(); err != nil {
 			return r, err
 		}
-		if moves := m.At(i).Moves(play.Seat); play.Seat >= 0 && len(moves) > 1 {
+		if moves := m.At(i).Moves(play.Seat); i >= means.From && play.Seat >= 0 && len(moves) > 1 {
 			r.Decisions = append(r.Decisions, eye.decision(i, play))
 		}
 		r.Chances = append(r.Chances, eye.chances(i+1))
-		if play.Seat == game.Nature {
+		if i >= means.From && play.Seat == game.Nature {
 			r.Draws = append(r.Draws, Draw{Index: i, Move: play.Move, Gain: difference(r.Chances[i+1], r.Chances[i])})
 		}
 		progress(i+1, m.Len())
@@ -68,14 +80,14 @@ func Of(ctx context.Context, m *game.Match, p ai.Player, means ai.Means, progres
 type observer struct {
 	match  *game.Match
 	player ai.Player
-	means  ai.Means
+	pace   pace
 }
 
 // chances are those of all seats after so many plays.
-func (o observer) chances(n int) []float64 {
+func (o *observer) chances(n int) []float64 {
 	st, rules, setup := o.match.At(n), o.match.Rules(), o.match.Setup()
 	if len(st.Turn()) == 0 {
-		return ai.Shares(rules, setup, st)
+		return ai.Shares(rules, setup, st)[:setup.Seats]
 	}
 	chances := make([]float64, setup.Seats)
 	for seat := range chances {
@@ -84,14 +96,16 @@ func (o observer) chances(n int) []float64 {
 			break
 		}
 		s := game.Seat(seat)
-		chances[seat] = o.player.Chance(st.View(s), s, o.means)
+		o.pace.think(o.match.Len()-n, func(m ai.Means) { chances[seat] = o.player.Chance(st.View(s), s, m) })
 	}
 	return chances
 }
 
-func (o observer) decision(i int, play game.Play) Decision {
-	values := o.player.Values(o.match.At(i).View(play.Seat), play.Seat, o.means)
-	d := Decision{Index: i, Seat: play.Seat, Best: ai.Best(values)}
+func (o *observer) decision(i int, play game.Play) Decision {
+	d := Decision{Index: i, Seat: play.Seat}
+	var values []ai.MoveValue
+	o.pace.think(o.match.Len()-i, func(m ai.Means) { values = o.player.Values(o.match.At(i).View(play.Seat), play.Seat, m) })
+	d.Best = ai.Best(values)
 	for _, v := range values {
 		if v.Move == play.Move {
 			d.Played = v
@@ -139,8 +153,7 @@ func (r Review) TurningPoints(most int) []Decision {
 	return worst[:min(most, len(worst))]
 }
 
-// Luck is what draws of a kind gave a seat in all, in chance to win. The kind is the first word
-// of the draws' moves; empty for all of them.
+// Luck is what draws of a kind gave a seat in all, in chance to win; without a kind, all of them.
 func (r Review) Luck(seat game.Seat, kind string) float64 {
 	sum := 0.0
 	for _, d := range r.Draws {
@@ -159,10 +172,13 @@ func (r Review) Swings(kind string, most int) []Draw {
 	return draws[:min(most, len(draws))]
 }
 
-func (d Draw) is(kind string) bool {
+// Kind is what was drawn: the first word of the move.
+func (d Draw) Kind() string {
 	word, _, _ := strings.Cut(string(d.Move), " ")
-	return kind == "" || word == kind
+	return word
 }
+
+func (d Draw) is(kind string) bool { return kind == "" || d.Kind() == kind }
 
 // swing is the largest change for any seat.
 func (d Draw) swing() float64 {
@@ -173,12 +189,24 @@ func (d Draw) swing() float64 {
 	return most
 }
 
-// After are the chances of a seat at the end of each chapter of the match, such as a round: the
-// function numbers the chapter of a position. The last one is the end of the match.
-func (r Review) After(m *game.Match, seat game.Seat, chapter func(game.State) int) []float64 {
-	var curve []float64
+// Kinds are the kinds of draws that there were, in the order in which they came first.
+func (r Review) Kinds() []string {
+	var kinds []string
+	for _, d := range r.Draws {
+		if kind := d.Kind(); !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}
+
+// Curve is how the chance of a seat went: before the first chapter of the match, such as a round,
+// and after each that was finished. The function numbers the chapter of a position.
+func (r Review) Curve(m *game.Match, seat game.Seat, chapter func(game.State) int) []float64 {
+	curve := []float64{r.Chances[0][seat]}
 	for n := 1; n <= m.Len(); n++ {
-		if n == m.Len() || chapter(m.At(n)) != chapter(m.At(n-1)) {
+		end := n == m.Len() && m.Outcome().Cause == game.Finished
+		if end || chapter(m.At(n)) != chapter(m.At(n-1)) {
 			curve = append(curve, r.Chances[n][seat])
 		}
 	}

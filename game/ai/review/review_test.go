@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"testing"
+	"time"
 
 	"dockside/game"
 	"dockside/game/ai"
@@ -119,7 +121,7 @@ func TestReview(t *testing.T) {
 	m := played(t, game.Play{Seat: 0, Move: "bet heads"}, game.Play{Seat: game.Nature, Move: "throw heads"},
 		game.Play{Seat: 0, Move: "bet tails"}, game.Play{Seat: game.Nature, Move: "throw heads"})
 	steps := 0
-	r, err := review.Of(context.Background(), m, oracle{}, ai.Means{}, func(done, of int) { steps += done * of })
+	r, err := review.Of(context.Background(), m, oracle{}, review.Means{}, func(done, of int) { steps += done * of })
 	if err != nil || steps != (1+2+3+4)*4 {
 		t.Fatal(err, steps)
 	}
@@ -142,9 +144,96 @@ func TestReview(t *testing.T) {
 	if r.Luck(0, "roll") != 0 || len(r.Swings("roll", 3)) != 0 {
 		t.Errorf("there were no rolls")
 	}
-	curve := r.After(m, 0, func(s game.State) int { return s.(coins).bets })
-	if len(curve) != 2 || !near(curve[0], 0.875) || !near(curve[1], 0.5) {
-		t.Errorf("curve %v", curve)
+	if kinds := r.Kinds(); !slices.Equal(kinds, []string{"throw"}) {
+		t.Errorf("kinds of draws: %v", kinds)
+	}
+}
+
+// A curve has a point for every chapter that was played to its end, and one before.
+func TestCurve(t *testing.T) {
+	t.Parallel()
+	log := []game.Play{
+		{Seat: 0, Move: "bet heads"}, {Seat: game.Nature, Move: "throw heads"},
+		{Seat: 0, Move: "bet tails"}, {Seat: game.Nature, Move: "throw heads"},
+	}
+	resign := game.Play{Seat: game.Outside, Move: "resign 0"}
+	for _, c := range []struct {
+		name string
+		log  []game.Play
+		want []float64
+	}{
+		{"nothing played", nil, []float64{0.75}},
+		{"played to the end", log, []float64{0.75, 0.875, 0.5}},
+		{"resigned in the second", append(slices.Clone(log[:3]), resign), []float64{0.75, 0.875}},
+		{"resigned in the first", append(slices.Clone(log[:1]), resign), []float64{0.75}},
+	} {
+		m := played(t, c.log...)
+		r, err := review.Of(context.Background(), m, oracle{}, review.Means{}, func(int, int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		curve := r.Curve(m, 0, func(s game.State) int { return s.(coins).bets })
+		if !slices.EqualFunc(curve, c.want, near) {
+			t.Errorf("%s: %v, want %v", c.name, curve, c.want)
+		}
+	}
+}
+
+// Of a match that goes on from another one, only what is its own is judged.
+func TestReviewFromAPlay(t *testing.T) {
+	t.Parallel()
+	m := played(t, game.Play{Seat: 0, Move: "bet tails"}, game.Play{Seat: game.Nature, Move: "throw heads"},
+		game.Play{Seat: 0, Move: "bet heads"}, game.Play{Seat: game.Nature, Move: "throw heads"})
+	r, err := review.Of(context.Background(), m, oracle{}, review.Means{From: 2}, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Decisions) != 1 || r.Decisions[0].Index != 2 || len(r.Draws) != 1 || r.Accuracy(0) < 99.99 || len(r.Chances) != 5 {
+		t.Errorf("review %+v", r)
+	}
+}
+
+// slow is an oracle that thinks until it is stopped.
+type slow struct {
+	oracle
+	clock *time.Duration
+}
+
+func (s slow) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+	s.wait(m)
+	return s.oracle.Values(view, seat, m)
+}
+
+func (s slow) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
+	s.wait(m)
+	return s.oracle.Chance(view, seat, m)
+}
+
+func (s slow) wait(m ai.Means) {
+	for ; !m.Stopped(); *s.clock += time.Millisecond {
+	}
+}
+
+// However slowly the player thinks, the review keeps to its time, and leaves some for the last
+// decision. What goes by between two thoughts does not count.
+func TestReviewKeepsItsTime(t *testing.T) {
+	t.Parallel()
+	m := played(t, game.Play{Seat: 0, Move: "bet heads"}, game.Play{Seat: game.Nature, Move: "throw heads"},
+		game.Play{Seat: 0, Move: "bet tails"}, game.Play{Seat: game.Nature, Move: "throw heads"})
+	var clock, paused time.Duration
+	means := review.Means{Time: 4 * time.Second, Now: func() time.Time { return time.Unix(0, 0).Add(clock) }}
+	var thought []time.Duration
+	_, err := review.Of(context.Background(), m, slow{clock: &clock}, means, func(int, int) {
+		thought = append(thought, clock-paused)
+		clock += time.Hour
+		paused += time.Hour
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := thought[3]
+	if all > 4*time.Second+10*time.Millisecond || all < 3*time.Second || thought[2]-thought[1] < 50*time.Millisecond {
+		t.Errorf("thought for %v", thought)
 	}
 }
 
@@ -153,8 +242,8 @@ func TestAccuracy(t *testing.T) {
 	right := played(t, game.Play{Seat: 0, Move: "bet heads"})
 	wrong := played(t, game.Play{Seat: 0, Move: "bet tails"})
 	none := func(int, int) {}
-	a, _ := review.Of(context.Background(), right, oracle{}, ai.Means{}, none)
-	b, _ := review.Of(context.Background(), wrong, oracle{}, ai.Means{}, none)
+	a, _ := review.Of(context.Background(), right, oracle{}, review.Means{}, none)
+	b, _ := review.Of(context.Background(), wrong, oracle{}, review.Means{}, none)
 	want := 103.1668*math.Exp(-0.04354*25) - 3.1669
 	if a.Accuracy(0) < 99.99 || !near(b.Accuracy(0), want) || b.Accuracy(1) != 100 {
 		t.Errorf("accuracies %v, %v, %v; want 100, %v, 100", a.Accuracy(0), b.Accuracy(0), b.Accuracy(1), want)
@@ -166,7 +255,7 @@ func TestReviewIsInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	m := played(t, game.Play{Seat: 0, Move: "bet heads"})
-	if _, err := review.Of(ctx, m, oracle{}, ai.Means{}, func(int, int) {}); !errors.Is(err, context.Canceled) {
+	if _, err := review.Of(ctx, m, oracle{}, review.Means{}, func(int, int) {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

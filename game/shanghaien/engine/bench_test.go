@@ -18,7 +18,7 @@ func BenchmarkSolve(b *testing.B) {
 				all := []use{{nudged, 0, 0}, {rerolled, 2, 0}, {joker, 0, 0}, {joker, 0, 1}, {joker, 0, 2}, {joker, 0, 3}, {joker, 0, 4}}
 				uses[seat] = all[:width]
 			}
-			s, j := newSolver(), RandomDeal()
+			s, j := newSolver(0), RandomDeal()
 			b.ReportAllocs()
 			for b.Loop() {
 				s.begin(&p, uses)

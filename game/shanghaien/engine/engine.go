@@ -15,11 +15,11 @@ import (
 // Config says how an Engine thinks.
 type Config struct {
 	Judges *Judges
-	Work   int // values in the tables of one solve: 4 bytes each, at about 10 ns
-	Layers int // at most, for each end of the row; 0 is no limit
-	Jokers int // nations that each captain may send a joker to; 0 is all
-	Last   int // the same in the last round
-	Pool   int // solves that may be kept, and go on at once; each takes the memory of Work
+	Work   int   // values in the tables of one solve: 4 bytes each, at about 10 ns
+	Layers int   // at most, for each end of the row; 0 is no limit
+	Jokers int   // nations that each captain may send a joker to; 0 is all
+	Last   int   // the same in the last round
+	Pool   *Pool // where it thinks; nil gives it a thinker of its own
 	Temper Temper
 }
 
@@ -34,64 +34,36 @@ type Temper struct {
 
 // Engine is a player of Shanghaien. It is safe for use by several goroutines: a decision waits
 // until one of the pool's thinkers is free.
-type Engine struct {
-	config   Config
-	thinkers chan *thinker
-}
+type Engine struct{ config Config }
 
-// The usual work of a solve, and of the one that stands in for it when time runs out.
+// The usual work of a solve, which is that of 36 layers of a whole round, and of the one that
+// stands in for it when time runs out.
 const (
-	usualWork = 8_000_000
+	usualWork = 4_600_000
 	shortWork = 1_000_000
 )
 
-// New makes an engine. The memory of its pool is taken when it is first needed.
+// New makes an engine.
 func New(c Config) *Engine {
 	table() // not in the time of the first decision
 	if c.Work == 0 {
 		c.Work = usualWork
 	}
-	e := &Engine{config: c, thinkers: make(chan *thinker, max(1, c.Pool))}
-	for range cap(e.thinkers) {
-		e.thinkers <- &thinker{}
+	if c.Pool == nil {
+		c.Pool = NewPool(1)
 	}
-	return e
+	return &Engine{config: c}
 }
 
-// thinker is the memory of an engine for one decision, and what it still knows of the last one.
-type thinker struct {
-	planner    planner
-	big, small *solver
-	known      *solver // the one of them that has the answer
-	full       bool    // it looked at everything that is worthwhile
-}
-
-// with lends a thinker.
-func (e *Engine) with(do func(*thinker)) {
-	t := <-e.thinkers
-	defer func() { e.thinkers <- t }()
-	if t.big == nil {
-		t.big, t.small = newSolver(), newSolver()
-	}
-	do(t)
-}
-
-// Values implements ai.Player. A joker that the engine does not look at is worth what the same
-// position is worth without using a trick, at most.
+// Values implements ai.Player.
 func (e *Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(shanghaien.State)
 	var values []ai.MoveValue
-	e.with(func(t *thinker) {
+	e.config.Pool.with(e, &s, func(t *thinker) {
 		n := e.prepare(t, &s, m)
 		known := t.known.judgeMoves(&n, &s)
-		best := slices.Max(known)
-		if t.known == t.small && slices.Contains(known, unknown) {
-			t.full = false // overlooked uses the small solver
-		}
+		e.overlooked(t, &s, known, m)
 		for i, move := range s.Moves(seat) {
-			if known[i] == unknown {
-				known[i] = e.overlooked(t, &s, move, best)
-			}
 			values = append(values, ai.MoveValue{Move: move, Value: chanceOf(e.config.Judges, s, float64(known[i]))})
 		}
 	})
@@ -102,7 +74,7 @@ func (e *Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVa
 func (e *Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
 	s := view.(shanghaien.State)
 	var best ai.MoveValue
-	e.with(func(t *thinker) {
+	e.config.Pool.with(e, &s, func(t *thinker) {
 		n := e.prepare(t, &s, m)
 		values := t.known.judgeMoves(&n, &s)
 		at, most := 0, unknown
@@ -133,7 +105,7 @@ func (e *Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 		}
 		v = float64(judgeNow(e.config.Judges[st.done], &st, s.Mover))
 	default:
-		e.with(func(t *thinker) {
+		e.config.Pool.with(e, &s, func(t *thinker) {
 			n := e.prepare(t, &s, m)
 			v = float64(t.known.atStep(&n, &s)) * float64(1-2*s.Mover)
 		})
@@ -143,12 +115,10 @@ func (e *Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 
 // prepare makes sure that the thinker knows a position, and finds it there.
 func (e *Engine) prepare(t *thinker, s *shanghaien.State, m ai.Means) node {
-	if t.known != nil && t.full {
-		if n, ok := t.known.locate(s); ok {
-			return n
-		}
+	if n, ok := t.recall(e, s); ok {
+		return n
 	}
-	t.full = false
+	t.owner, t.full = e, false
 	if m.Stop != nil { // an answer in any case
 		_, t.full = e.solve(t, t.small, s, shortWork, nil)
 		t.known = t.small
@@ -194,14 +164,40 @@ func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int) ([2
 	return t.planner.plan(j, st, layers, jokers)
 }
 
-// overlooked judges a joker that the solver did not look at: by what it leads to if no other
-// trick is used, but never better than the best of what was looked at, which gains more.
-func (e *Engine) overlooked(t *thinker, s *shanghaien.State, m game.Move, best float32) float32 {
-	next := after(*s, game.Play{Seat: s.Mover, Move: m})
-	t.small.begin(&next, [2][]use{})
+// overlooked judges the jokers that the solver did not look at: by what each leads to if no other
+// trick is used, but never better than the best of what was looked at, which gains more. When
+// time has run out, what the card changes at once is all that counts.
+func (e *Engine) overlooked(t *thinker, s *shanghaien.State, values []float32, m ai.Means) {
+	best, plain := slices.Max(values), values[0] // the first moves are without tricks
+	for i, move := range s.Moves(s.Mover) {
+		if values[i] != unknown {
+			continue
+		}
+		next := after(*s, game.Play{Seat: s.Mover, Move: move})
+		v := plain + e.gain(s, &next)
+		if !m.Stopped() {
+			v = e.withoutTricks(t, &next)
+		}
+		values[i] = min(best, v)
+	}
+}
+
+// withoutTricks is what a position is worth to the mover if nobody uses a trick.
+func (e *Engine) withoutTricks(t *thinker, s *shanghaien.State) float32 {
+	if t.known == t.small {
+		t.full = false // it is overwritten
+	}
+	t.small.begin(s, [2][]use{})
 	t.small.solve(e.config.Judges[s.Round], nil)
 	n := t.small.rootNode()
-	return min(best, t.small.atStep(&n, &next))
+	return t.small.atStep(&n, s)
+}
+
+// gain is how much better off the mover of a position is in another, the row aside.
+func (e *Engine) gain(from, to *shanghaien.State) float32 {
+	j, a, b := e.config.Judges[from.Round], newStanding(from), newStanding(to)
+	next := 1 - from.Mover
+	return (judgeNow(j, &b, next) - judgeNow(j, &a, next)) * float32(1-2*from.Mover)
 }
 
 // normal draws from the normal distribution, by the method of Box and Muller.

@@ -3,8 +3,6 @@ package engine
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
-	"sync"
 	"testing"
 
 	"dockside/game"
@@ -119,37 +117,13 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// One engine serves many at once, with the answers that it gives to one.
-func TestPool(t *testing.T) {
-	t.Parallel()
-	e := New(Config{Judges: Same(RandomDeal()), Work: 300_000, Pool: 2})
-	var positions []shanghaien.State
-	var want []float64
-	for i := range 8 {
-		s, ok := position(dice(uint64(30+i)), 1+i%8, 0, shanghaien.Place)
-		if ok {
-			positions = append(positions, s)
-			want = append(want, e.Chance(s, 0, ai.Means{}))
-		}
-	}
-	var all sync.WaitGroup
-	for i, s := range slices.Concat(positions, positions) {
-		all.Go(func() {
-			if got := e.Chance(s, 0, ai.Means{}); math.Abs(got-want[i%len(want)]) > 1e-5 {
-				t.Errorf("position %d: %v, want %v", i, got, want[i%len(want)])
-			}
-		})
-	}
-	all.Wait()
-}
-
 // A solve allocates nothing in its levels; what it allocates elsewhere depends on the layers
 // alone, a few dozen each.
 func TestNothingIsAllocatedPerState(t *testing.T) {
 	s, _ := position(dice(40), 5, 0, shanghaien.Act)
 	uses := [2][]use{{{nudged, 0, 0}, {rerolled, 2, 0}, {doubled, 1, 0}}, {{nudged, 0, 0}, {rerolled, 2, 0}}}
 	s.Tricks = [2][3]int{{1, 1, 1}, {1, 1, 1}}
-	solver, j := newSolver(), RandomDeal()
+	solver, j := newSolver(0), RandomDeal()
 	solver.begin(&s, uses)
 	solver.solve(j, nil)
 	n := testing.AllocsPerRun(3, func() {
@@ -159,22 +133,6 @@ func TestNothingIsAllocatedPerState(t *testing.T) {
 	states := solver.states()
 	if perLayer := n / float64(len(solver.layers)); perLayer > 60 || states < 1_000_000 {
 		t.Errorf("%v allocations a layer, %d states", perLayer, states)
-	}
-}
-
-// The memory of an engine that solves all that its work allows is below 64 MB.
-func TestMemory(t *testing.T) {
-	t.Parallel()
-	solver := newSolver()
-	own := 0
-	for _, room := range [][]float32{solver.scratch.own, solver.scratch.nudge, solver.scratch.reroll, solver.scratch.double} {
-		own += 4 * cap(room)
-	}
-	layers := usualWork / 60_000 // the smallest layer of a whole round has more values
-	worths := layers * 4 * 4 * row
-	ledgers := (shanghaien.Nations + 2) * 2 * 4 * outcomes
-	if total := 2*own + 4*(usualWork+shortWork) + worths + ledgers; total > 64_000_000 {
-		t.Errorf("an engine takes %d bytes", total)
 	}
 }
 

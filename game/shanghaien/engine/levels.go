@@ -6,13 +6,14 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// Levels are the players to play against, the weakest first, each with a temper of its own. A
-// pool is how many decisions of a level may go on at once.
+// Levels are the players to play against, the weakest first, each with a temper of its own. They
+// think in one pool of so many thinkers.
 //
 // The Cabin boy sees no further than the die in his hand. The Bosun looks a few dice ahead, but
 // counts only points that lie on the table and trusts no promise. The Captain thinks a round to
 // its end and takes the rest for luck. El Dado knows what crews are worth.
-func Levels(pool int) []ai.Level {
+func Levels(thinkers int) []ai.Level {
+	pool := NewPool(thinkers)
 	return []ai.Level{
 		{Name: ai.CabinBoy, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
 		{Name: ai.Bosun, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
@@ -21,9 +22,11 @@ func Levels(pool int) []ai.Level {
 	}
 }
 
-// Rungs are the players of the ladder that strength is measured by, the weakest first. The exact
+// Rungs are the players of the ladder that strength is measured by, the weakest first, with one
+// pool of so many thinkers. The exact
 // ones solve the round with at most 36 layers, and two nations for a joker (four in round 8).
-func Rungs(pool int) []ai.Level {
+func Rungs(thinkers int) []ai.Level {
+	pool := NewPool(thinkers)
 	exact := func(j *Judges) *Engine {
 		return New(Config{Judges: j, Layers: 36, Jokers: 2, Last: 4, Pool: pool})
 	}

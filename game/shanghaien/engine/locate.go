@@ -25,7 +25,17 @@ func (s *solver) locate(st *shanghaien.State) (node, bool) {
 		turns += more - s.extra(u, seat)
 	}
 	n.r = turns
-	return n, turns >= 0 && s.toMove(turns) == st.Mover && s.reaches(&n)
+	return n, turns >= 0 && s.toMove(turns) == st.Mover && s.reaches(&n) && s.sameStanding(&n, st)
+}
+
+// sameStanding tells whether the uses of a node lead from the root to what stands in a position,
+// which another game with the same row may differ in.
+func (s *solver) sameStanding(n *node, st *shanghaien.State) bool {
+	root := newStanding(&s.root)
+	for seat := range game.Seat(2) {
+		root = root.after(seat, s.captains[seat].uses[n.uses[seat]])
+	}
+	return root == newStanding(st)
 }
 
 // reaches tells whether both have made as many turns as a position so far from the root needs.

@@ -5,9 +5,9 @@ import (
 	"math"
 	"os"
 	"testing"
+	"time"
 
 	"dockside/game"
-	"dockside/game/ai"
 	"dockside/game/ai/review"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
@@ -40,7 +40,7 @@ func TestLuckAndCostsAddUp(t *testing.T) {
 	t.Parallel()
 	m := playthrough(t)
 	player := engine.New(engine.Config{Judges: engine.Same(engine.RandomDeal()), Work: 1_000_000})
-	r, err := review.Of(context.Background(), m, player, ai.Means{}, silent)
+	r, err := review.Of(context.Background(), m, player, review.Means{}, silent)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestLuckAndCostsAddUp(t *testing.T) {
 	if math.Abs(change-explained) > 0.1 {
 		t.Errorf("the chance changed by %.3f, of which %.3f is explained", change, explained)
 	}
-	if curve := r.After(m, 0, engine.Round); len(curve) != 8 || curve[7] != r.Chances[m.Len()][0] {
+	if curve := r.Curve(m, 0, engine.Round); len(curve) != 9 || curve[8] != r.Chances[m.Len()][0] {
 		t.Errorf("chances after the rounds: %v", curve)
 	}
 	if len(r.TurningPoints(3)) != 3 || len(r.Swings("roll", 3)) != 3 || r.Accuracy(0) < 20 || r.Accuracy(0) > 99 {
@@ -60,14 +60,19 @@ func TestLuckAndCostsAddUp(t *testing.T) {
 	}
 }
 
-// BenchmarkReview reviews a whole match with the strongest engine.
+// BenchmarkReview reviews a whole match with the strongest engine: as long as it likes to think,
+// and with the time that the bot gives it.
 func BenchmarkReview(b *testing.B) {
 	m := playthrough(b)
 	learnt := engine.Learnt()
-	for b.Loop() {
-		player := engine.New(engine.Config{Judges: learnt})
-		if _, err := review.Of(context.Background(), m, player, ai.Means{}, silent); err != nil {
-			b.Fatal(err)
-		}
+	for name, means := range map[string]review.Means{"free": {}, "timed": {Time: 4 * time.Second, Now: time.Now}} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				player := engine.New(engine.Config{Judges: learnt})
+				if _, err := review.Of(context.Background(), m, player, means, silent); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -21,6 +21,7 @@ type solver struct {
 	layers   []layer          // by end, use of seat 0, use of seat 1
 	memory   []float32        // of the tables
 	taken    int              // of memory, in values
+	worked   int              // values that were ever worked out
 	scratch  scratch
 }
 
@@ -58,8 +59,9 @@ type scratch struct {
 	best            [faces][]float32
 }
 
-func newSolver() *solver {
-	s := &solver{handTable: table()}
+// newSolver makes a solver with memory for so many values. It grows if that is too little.
+func newSolver(values int) *solver {
+	s := &solver{handTable: table(), memory: make([]float32, values)}
 	s.scratch.own = make([]float32, 472*472)
 	s.scratch.nudge = make([]float32, 472*472)
 	s.scratch.reroll = make([]float32, 472*472)
@@ -132,7 +134,8 @@ func (s *solver) layer(end int, uses [2]int) *layer {
 	return &s.layers[(end*n0+uses[0])*n1+uses[1]]
 }
 
-// solve works out all layers, the last ones first. It stops early, with false, if told to.
+// solve works out all layers, the last ones first. It stops early, with false, if told to: it
+// asks before each level.
 func (s *solver) solve(j Judge, stop func() bool) bool {
 	if n := s.states(); len(s.memory) < n {
 		s.memory = make([]float32, n)
@@ -141,15 +144,14 @@ func (s *solver) solve(j Judge, stop func() bool) bool {
 	standing := newStanding(&s.root)
 	for u0 := len(s.captains[0].uses) - 1; u0 >= 0; u0-- {
 		for u1 := len(s.captains[1].uses) - 1; u1 >= 0; u1-- {
-			if stop != nil && stop() {
-				return false
-			}
 			st := standing.after(0, s.captains[0].uses[u0]).after(1, s.captains[1].uses[u1])
 			s.scratch.appraiser.appraise(j, &st, &s.root.Tavern, &s.scratch.ledger)
 			for end := range s.ends {
 				l := s.layer(end, [2]int{u0, u1})
 				l.worth.fill(&s.scratch.ledger, s.ends[end], &s.codesOf)
-				s.solveLayer(end, l)
+				if !s.solveLayer(end, l, stop) {
+					return false
+				}
 			}
 		}
 	}
@@ -171,14 +173,19 @@ func (w *worth) fill(led *ledger, one shanghaien.End, p *permutations) {
 	}
 }
 
-// solveLayer works out the levels of a layer from the last one up.
-func (s *solver) solveLayer(end int, l *layer) {
+// solveLayer works out the levels of a layer from the last one up, unless told to stop.
+func (s *solver) solveLayer(end int, l *layer, stop func() bool) bool {
 	for r := maxLevels - 1; r >= 1; r-- {
 		l.levels[r] = nil
-		if s.exists(l, r) {
-			s.solveLevel(end, l, r)
+		if !s.exists(l, r) {
+			continue
 		}
+		if stop != nil && stop() {
+			return false
+		}
+		s.solveLevel(end, l, r)
 	}
+	return true
 }
 
 // toMove is whose turn it is so many turns after the root.
@@ -223,5 +230,6 @@ func (s *solver) exists(l *layer, r int) bool {
 func (s *solver) take(n int) []float32 {
 	t := s.memory[s.taken : s.taken+n : s.taken+n]
 	s.taken += n
+	s.worked += n
 	return t
 }

@@ -119,7 +119,7 @@ func TestSolverEqualsRecursion(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			d := rand.New(rand.NewPCG(1, uint64(i)))
-			s := newSolver()
+			s := newSolver(0)
 			seen := map[useKind]int{}
 			for n := 0; n < c.positions; {
 				step := shanghaien.Place

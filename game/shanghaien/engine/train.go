@@ -72,7 +72,7 @@ func (t Training) Run(ctx context.Context) (Table, error) {
 	if err := os.MkdirAll(t.Folder, 0o755); err != nil {
 		return Table{}, fmt.Errorf("the folder for training: %w", err)
 	}
-	t.samplers = &sync.Pool{New: func() any { return &sampler{solver: newSolver()} }}
+	t.samplers = &sync.Pool{New: func() any { return &sampler{solver: newSolver(0)} }}
 	player := Same(RandomDeal())
 	var learnt []*net
 	var loss []string

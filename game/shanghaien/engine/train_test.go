@@ -15,7 +15,7 @@ import (
 func TestGradient(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(7, 8))
-	p := sampler{solver: newSolver(), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
+	p := sampler{solver: newSolver(0), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
 	one := p.teach(d, p.play(d)[4])
 	e := newExample(&one, RandomDeal().(randomDeal))
 	n, g := newNet(d), new(net)
@@ -51,7 +51,7 @@ func TestGradient(t *testing.T) {
 func TestFolding(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(9, 10))
-	p := sampler{solver: newSolver(), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
+	p := sampler{solver: newSolver(0), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
 	n := newNet(d)
 	n.Start, n.Trick = 0.1, [3]float32{0.2, 0.3, 0.4}
 	f := fold(n)

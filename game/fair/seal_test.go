@@ -1,0 +1,200 @@
+package fair_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/fair"
+)
+
+// bids is a game of one thing: two rounds in which three seats bid 1 or 2 face down, until the
+// last bid of a round turns all up.
+type bids struct{ round, lying, bidders int }
+
+func bidRules() game.Rules {
+	return game.Rules{Name: "bids", Version: 1, MinSeats: 3, MaxSeats: 3, Hidden: true, New: func(game.Setup) game.State { return bids{} }}
+}
+
+func (s bids) Turn() []game.Seat {
+	var turn []game.Seat
+	for seat := range game.Seat(3) {
+		if s.round < 2 && s.bidders&(1<<seat) == 0 {
+			turn = append(turn, seat)
+		}
+	}
+	return turn
+}
+
+func (s bids) Moves(seat game.Seat) []game.Move {
+	if !slices.Contains(s.Turn(), seat) {
+		return nil
+	}
+	return []game.Move{"bid 1", "bid 2"}
+}
+
+func (s bids) Apply(p game.Play) (game.State, []game.Event, error) {
+	if !slices.Contains(s.Moves(p.Seat), p.Move) {
+		return nil, nil, fmt.Errorf("%w: %s", game.ErrIllegal, p)
+	}
+	s.bidders |= 1 << p.Seat
+	if s.bidders == 7 {
+		s = bids{round: s.round + 1}
+	}
+	return s, nil, nil
+}
+
+func (s bids) Sealed() []game.Seat {
+	var seats []game.Seat
+	for seat := range game.Seat(3) {
+		if s.bidders&(1<<seat) != 0 {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+func (bids) Chance(game.Dice) game.Move              { return "" }
+func (s bids) View(game.Seat) game.State             { return s }
+func (s bids) Guess(game.Seat, game.Dice) game.State { return s }
+func (bids) Scores() []game.Score                    { return make([]game.Score, 3) }
+
+// bidding is a match of these lines.
+func bidding(t *testing.T, lines ...string) *game.Match {
+	t.Helper()
+	m, err := game.NewMatch(bidRules(), game.Setup{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines {
+		p := game.Play{Seat: game.Outside, Move: game.Move(line[2:])}
+		if line[0] != '!' {
+			p.Seat = game.Seat(line[0] - '0')
+		}
+		if _, err := m.Play(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m
+}
+
+func TestWhatLiesFaceDown(t *testing.T) {
+	t.Parallel()
+	type down = fair.FaceDown
+	for _, c := range []struct {
+		name  string
+		lines []string
+		want  []down
+	}{
+		{"nothing yet", nil, nil},
+		{"one bid", []string{"1 bid 2"}, []down{{0, 1}}},
+		{"two bids", []string{"1 bid 2", "0 bid 2"}, []down{{0, 2}, {1, 2}}},
+		{"the last never lies", []string{"1 bid 2", "0 bid 2", "2 bid 1"}, []down{{0, 2}, {1, 2}}},
+		{"the next round", []string{"1 bid 2", "0 bid 2", "2 bid 1", "1 bid 1"}, []down{{0, 2}, {1, 2}, {3, 4}}},
+		{"ended from outside", []string{"1 bid 2", "! resign 0"}, []down{{0, 1}}},
+		{"stopped", []string{"1 bid 2", "0 bid 1", "! stopped"}, []down{{0, 2}, {1, 2}}},
+	} {
+		if got := fair.Down(bidding(t, c.lines...)); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// A seal binds: another move, play, word or match has another. And whoever knows the salt
+// computes it with any program for SHA-256.
+func TestSeals(t *testing.T) {
+	t.Parallel()
+	c := someChance()
+	salt, seal := c.Salt(4), c.Seal(4, "bid 7")
+	if sum := sha256.Sum256([]byte(salt + " bid 7")); hex.EncodeToString(sum[:]) != seal || len(salt) != 32 {
+		t.Errorf("salt %s, seal %s", salt, seal)
+	}
+	other := map[string]fair.Chance{
+		"seed": {Match: c.Match, Words: c.Words}, "match": {Match: "x", Words: c.Words, Seed: c.Seed},
+		"words": {Match: c.Match, Words: []string{"x", "y"}, Seed: c.Seed},
+	}
+	for name, o := range other {
+		if o.Salt(4) == salt || o.Seal(4, "bid 7") == seal {
+			t.Errorf("another %s has the same salt", name)
+		}
+	}
+	if c.Salt(5) == salt || c.Seal(4, "bid 8") == seal || strings.Contains(seal, salt[:8]) {
+		t.Error("another play or move has the same")
+	}
+}
+
+func TestVerifyFindsBrokenSeals(t *testing.T) {
+	t.Parallel()
+	c := someChance()
+	m := bidding(t, "1 bid 2", "0 bid 2", "2 bid 1", "0 bid 1", "! resign 2")
+	p := c.Proof(m)
+	if len(p.Seals) != 3 || p.Seals[2] != (game.Seal{Play: 3, Hash: c.Seal(3, "bid 1")}) {
+		t.Fatalf("the proof has %+v", p.Seals)
+	}
+	if r, err := fair.Verify(m, p); err != nil || !r.Honest() || r.Sealed != 3 {
+		t.Errorf("verified: %+v, %v", r, err)
+	}
+	for _, x := range []struct {
+		name   string
+		match  *game.Match
+		seals  []game.Seal
+		broken []int
+	}{
+		{"another bid", bidding(t, "1 bid 1", "0 bid 2", "2 bid 1", "0 bid 1", "! resign 2"), p.Seals, []int{0}},
+		{"a hash", m, []game.Seal{p.Seals[0], {Play: 1, Hash: p.Seals[0].Hash}, p.Seals[2]}, []int{1}},
+		{"none told", m, nil, []int{0, 1, 3}},
+		{"one too many", m, append(slices.Clone(p.Seals), game.Seal{Play: 4}), []int{4}},
+	} {
+		told := p
+		told.Seals = x.seals
+		if r, err := fair.Verify(x.match, told); err != nil || r.Honest() || !slices.Equal(r.Broken, x.broken) {
+			t.Errorf("%s: %+v, %v", x.name, r, err)
+		}
+	}
+	if going := c.Proof(bidding(t, "1 bid 2")); going.Seals != nil {
+		t.Errorf("a running match tells %+v", going.Seals)
+	}
+}
+
+// The lines of a record about what lay face down survive writing and reading.
+func TestSealsInRecords(t *testing.T) {
+	t.Parallel()
+	c := someChance()
+	c.Words = append(c.Words, "third")
+	m := bidding(t, "1 bid 2", "0 bid 2", "2 bid 1", "! resign 0")
+	record := m.Record([]string{"A", "B", "C"})
+	record.Proof = c.Proof(m)
+	text := record.String()
+	read, err := game.ParseRecord(strings.NewReader(text))
+	if err != nil || read.String() != text || !reflect.DeepEqual(read.Proof, record.Proof) {
+		t.Fatalf("read as\n%s%v", read, err)
+	}
+	if _, err := read.Match(bidRules()); err != nil {
+		t.Error(err)
+	}
+	line := "sealed 0 " + c.Seal(0, "bid 2") + "\n"
+	if !strings.Contains(text, "\nresult 0 0 0\n"+line) {
+		t.Errorf("the record is\n%s", text)
+	}
+	for name, wrong := range map[string]string{
+		"twice":          strings.Replace(text, line, line+line, 1),
+		"out of the log": strings.Replace(text, line, "sealed 9 "+c.Seal(0, "bid 2")+"\n", 1),
+		"short":          strings.Replace(text, line, "sealed 0 00\n", 1),
+		"of no number":   strings.Replace(text, line, "sealed x "+c.Seal(0, "bid 2")+"\n", 1),
+		"before the end": strings.Replace(text, "! resign 0\nresult 0 0 0\n", "", 1),
+		"then a play":    strings.Replace(text, line, line+"0 bid 1\n", 1),
+	} {
+		r, err := game.ParseRecord(strings.NewReader(wrong))
+		if err == nil {
+			_, err = r.Match(bidRules())
+		}
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}

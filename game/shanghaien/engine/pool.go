@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"slices"
+	"sync"
+
+	"dockside/game/shanghaien"
+)
+
+// Pool is the memory in which engines think. However many engines share one and however many
+// games they play, no more is taken than by its thinkers.
+type Pool struct {
+	turns chan struct{} // as many as there are thinkers; decisions wait in the order they came
+
+	mu   sync.Mutex
+	idle []*thinker // the one that was used last at the end
+}
+
+// NewPool makes a pool of so many thinkers, at least one: that many decisions may go on at once.
+// The memory is taken when it is first needed, about 30 MB for each.
+func NewPool(thinkers int) *Pool {
+	p := &Pool{turns: make(chan struct{}, max(1, thinkers))}
+	for range cap(p.turns) {
+		p.idle = append(p.idle, &thinker{})
+	}
+	return p
+}
+
+// thinker is the memory for one decision, and what it still knows of the last one.
+type thinker struct {
+	planner    planner
+	big, small *solver
+	known      *solver // the one of them that has the answer
+	owner      *Engine // whose answer it is
+	full       bool    // it looked at everything that is worthwhile
+}
+
+// with lends an engine a thinker: one that knows the position, or else the one that was used
+// longest ago.
+func (p *Pool) with(e *Engine, s *shanghaien.State, do func(*thinker)) {
+	p.turns <- struct{}{}
+	t := p.take(e, s)
+	defer p.leave(t)
+	if t.big == nil {
+		t.big, t.small = newSolver(usualWork), newSolver(shortWork)
+	}
+	do(t)
+}
+
+func (p *Pool) take(e *Engine, s *shanghaien.State) *thinker {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	i := max(0, slices.IndexFunc(p.idle, func(t *thinker) bool {
+		_, known := t.recall(e, s)
+		return known
+	}))
+	t := p.idle[i]
+	p.idle = slices.Delete(p.idle, i, i+1)
+	return t
+}
+
+func (p *Pool) leave(t *thinker) {
+	p.mu.Lock()
+	p.idle = append(p.idle, t)
+	p.mu.Unlock()
+	<-p.turns
+}
+
+// recall finds a position in what the thinker knows, if an engine worked it out and looked at
+// everything worthwhile.
+func (t *thinker) recall(e *Engine, s *shanghaien.State) (node, bool) {
+	if t.owner != e || !t.full {
+		return node{}, false
+	}
+	return t.known.locate(s)
+}
