@@ -59,6 +59,7 @@ type Bot struct {
 	log     *slog.Logger
 	routes  map[string]handler
 	turns   queue
+	minds   chan struct{}   // holds one token for each computer player that thinks
 	busy    sync.WaitGroup  // interactions that are being answered
 	ctx     context.Context // ends when the bot stops
 }
@@ -69,6 +70,7 @@ func New(c Config) *Bot {
 		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice, files: newFileHost(c.Files),
 		studio: c.Studio, cinema: render.NewCinema(c.Studio),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
+		minds: make(chan struct{}, minds()),
 	}
 	b.routes = b.handlers()
 	return b
@@ -116,9 +118,12 @@ func (b *Bot) finish() {
 func (b *Bot) handlers() map[string]handler {
 	routes := map[string]handler{
 		"challenge": b.challenge,
+		"solo":      b.solo,
 		"accept":    b.accept,
 		"decline":   b.decline,
 		"play":      b.play,
+		"hand":      b.hand,
+		"think":     b.think,
 		"panel":     b.panel,
 		"more":      b.more,
 		"board":     b.choose("board", played, b.boardAgain),
@@ -127,6 +132,7 @@ func (b *Bot) handlers() map[string]handler {
 		"end":       b.choose("end", anyTable, b.end),
 		"claim":     b.claim,
 		"wait":      b.wait,
+		"standin":   b.standIn,
 		"rematch":   b.rematch,
 		"film":      b.film,
 		"still":     b.still,

@@ -31,10 +31,18 @@ func (c *checker) turn() string {
 			return fmt.Sprintf("the turn is %v, and seat %s has the moves %q", turn, s, moves)
 		}
 	}
-	if scores := c.state.Scores(); len(scores) != c.setup.Seats {
+	if scores := c.state.Scores(); len(scores) != c.seats() {
 		return fmt.Sprintf("the scores are %v", scores)
 	}
 	return ""
+}
+
+// seats counts the seats that have a score: those of people, and the dummies behind them.
+func (c *checker) seats() int {
+	if c.rules.Seats == nil {
+		return c.setup.Seats
+	}
+	return len(c.rules.Seats(c.setup))
 }
 
 // spelling checks that moves are well spelled, fit a button, are listed once and in a stable

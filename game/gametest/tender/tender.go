@@ -1,0 +1,240 @@
+// Package tender is a small game in which everything is difficult that a house of games has to
+// cope with: two to six people, one more seat that the rules play themselves where two sit, cards
+// that only their owners know, bids that lie face down until all have bid, and then turns one
+// after the other. The tests of the house play it; people do not.
+package tender
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dockside/game"
+)
+
+// Name is the name of the game.
+const Name = "tender"
+
+// What happens, as events tell it.
+const (
+	Dealt    = "tender.dealt"
+	Bid      = "tender.bid"
+	Revealed = "tender.revealed"
+	Laid     = "tender.laid"
+	Round    = "tender.round"
+)
+
+// most is how many seats there can be.
+const most = 6
+
+// hidden stands for a bid that cannot be seen.
+const hidden = -1
+
+// State is a position. Seats that are not there have zeros everywhere.
+type State struct {
+	Seats, People int
+	Round, Rounds int // from 1; 0 before the first deal
+	Dealt         bool
+	Cards         [most]int // 1 to 9, of this round; 0: none, or hidden
+	Bids          [most]int // 1 to 3; 0: none; hidden
+	Turned        bool      // the bids are open
+	Lays          [most]int // 1 to 4; 0: not yet
+	Points        [most]int
+}
+
+// Rules are the rules: three rounds, or one with the option "short".
+func Rules() game.Rules {
+	return game.Rules{
+		Name: Name, Version: 1, MinSeats: 2, MaxSeats: most, Hidden: true,
+		Options: []game.Option{{Name: "short"}}, New: start, Seats: seats,
+	}
+}
+
+func start(s game.Setup) game.State {
+	rounds := 3
+	if s.Has("short") {
+		rounds = 1
+	}
+	return State{Seats: len(seats(s)), People: s.Seats, Rounds: rounds}
+}
+
+// seats are those of the people, and behind two of them a dummy.
+func seats(s game.Setup) []game.SeatInfo {
+	var all []game.SeatInfo
+	for i := range s.Seats {
+		all = append(all, game.SeatInfo{Team: i})
+	}
+	if s.Seats == 2 {
+		all = append(all, game.SeatInfo{Team: 2, Dummy: true})
+	}
+	return all
+}
+
+// Turn implements game.State.
+func (s State) Turn() []game.Seat {
+	switch waiting := s.lacking(s.Bids); {
+	case s.Round == s.Rounds && s.Turned && len(s.lacking(s.Lays)) == 0:
+		return nil
+	case !s.Dealt, len(waiting) == 0 && !s.Turned:
+		return []game.Seat{game.Nature}
+	case len(waiting) > 0:
+		return waiting
+	}
+	return s.order()[:1]
+}
+
+// lacking lists the people of whom something is missing.
+func (s State) lacking(what [most]int) []game.Seat {
+	var all []game.Seat
+	for seat := range s.People {
+		if what[seat] == 0 {
+			all = append(all, game.Seat(seat))
+		}
+	}
+	return all
+}
+
+// order lists who still has to lay, the highest bid first.
+func (s State) order() []game.Seat {
+	all := s.lacking(s.Lays)
+	slices.SortStableFunc(all, func(a, b game.Seat) int { return s.Bids[b] - s.Bids[a] })
+	return all
+}
+
+// Moves implements game.State.
+func (s State) Moves(seat game.Seat) []game.Move {
+	if seat < 0 || !slices.Contains(s.Turn(), seat) {
+		return nil
+	}
+	if s.Turned {
+		return []game.Move{"lay 1", "lay 2", "lay 3", "lay 4"}
+	}
+	return []game.Move{"bid 1", "bid 2", "bid 3"}
+}
+
+// Chance implements game.State: a card for each seat, then the bid of the dummy.
+func (s State) Chance(d game.Dice) game.Move {
+	if s.Dealt {
+		return game.Move("turn " + strconv.Itoa(1+d.IntN(3)))
+	}
+	m := "deal"
+	for range s.Seats {
+		m += " " + strconv.Itoa(1+d.IntN(9))
+	}
+	return game.Move(m)
+}
+
+// Apply implements game.State.
+func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
+	verb, rest, _ := strings.Cut(string(p.Move), " ")
+	switch {
+	case p.Seat == game.Nature && slices.Contains(s.Turn(), game.Nature):
+		return s.chance(p, verb, strings.Fields(rest))
+	case !slices.Contains(s.Moves(p.Seat), p.Move):
+		return nil, nil, illegal(p)
+	}
+	n, _ := strconv.Atoi(rest) // it is one of the moves
+	if verb == "bid" {
+		s.Bids[p.Seat] = n
+		return s, []game.Event{game.Say(Bid, p.Seat)}, nil
+	}
+	s.Lays[p.Seat] = n
+	s.Points[p.Seat] += s.Cards[p.Seat] + n
+	events := []game.Event{game.Say(Laid, p.Seat, n)}
+	if len(s.lacking(s.Lays)) == 0 {
+		events = append(events, game.Say(Round, s.Round))
+		if s.Round < s.Rounds {
+			s = State{Seats: s.Seats, People: s.People, Round: s.Round, Rounds: s.Rounds, Points: s.Points}
+		}
+	}
+	return s, events, nil
+}
+
+// chance makes a play of Nature.
+func (s State) chance(p game.Play, verb string, words []string) (game.State, []game.Event, error) {
+	want, count, top := "deal", s.Seats, 9
+	if s.Dealt {
+		want, count, top = "turn", 1, 3
+	}
+	numbers := make([]int, 0, most)
+	for _, w := range words {
+		n, err := strconv.Atoi(w)
+		if err != nil || n < 1 || n > top || strconv.Itoa(n) != w {
+			return nil, nil, illegal(p)
+		}
+		numbers = append(numbers, n)
+	}
+	if verb != want || len(numbers) != count || strings.Join(append([]string{verb}, words...), " ") != string(p.Move) {
+		return nil, nil, illegal(p)
+	}
+	if !s.Dealt {
+		copy(s.Cards[:], numbers)
+		s.Dealt, s.Round = true, s.Round+1
+		return s, []game.Event{game.Say(Dealt, s.Round)}, nil
+	}
+	s.Turned = true
+	if s.Seats > s.People {
+		s.Bids[s.People] = numbers[0]
+		s.Points[s.People] += s.Cards[s.People] + numbers[0]
+	}
+	var bids []game.Event
+	for seat := range s.Seats {
+		bids = append(bids, game.Say("tender.bade", game.Seat(seat), s.Bids[seat]))
+	}
+	return s, []game.Event{game.Say(Revealed, bids)}, nil
+}
+
+func illegal(p game.Play) error { return fmt.Errorf("%w: %s", game.ErrIllegal, p) }
+
+// Sealed implements game.Sealer.
+func (s State) Sealed() []game.Seat {
+	var all []game.Seat
+	for seat := range s.People {
+		if s.Bids[seat] != 0 && !s.Turned {
+			all = append(all, game.Seat(seat))
+		}
+	}
+	return all
+}
+
+// View implements game.State: of the others it shows no card, except at the end, and no bid
+// before all are turned up.
+func (s State) View(seat game.Seat) game.State {
+	over := len(s.Turn()) == 0
+	for i := range s.Seats {
+		if game.Seat(i) == seat {
+			continue
+		}
+		if !over && s.Lays[i] == 0 {
+			s.Cards[i] = 0
+		}
+		if s.Bids[i] != 0 && !s.Turned {
+			s.Bids[i] = hidden
+		}
+	}
+	return s
+}
+
+// Guess implements game.State.
+func (s State) Guess(seat game.Seat, d game.Dice) game.State {
+	g := s.View(seat).(State)
+	for i := range g.Seats {
+		if g.Dealt && g.Cards[i] == 0 {
+			g.Cards[i] = 1 + d.IntN(9)
+		}
+		if g.Bids[i] == hidden {
+			g.Bids[i] = 1 + d.IntN(3)
+		}
+	}
+	return g
+}
+
+// Scores implements game.State.
+func (s State) Scores() []game.Score {
+	scores := make([]game.Score, s.Seats)
+	for i := range scores {
+		scores[i].Points = s.Points[i]
+	}
+	return scores
+}
