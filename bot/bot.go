@@ -122,6 +122,8 @@ func (b *Bot) handlers() map[string]handler {
 		"accept":    b.accept,
 		"decline":   b.decline,
 		"play":      b.play,
+		"hand":      b.hand,
+		"think":     b.think,
 		"panel":     b.panel,
 		"more":      b.more,
 		"board":     b.choose("board", played, b.boardAgain),

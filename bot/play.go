@@ -23,9 +23,13 @@ func (b *Bot) play(ctx context.Context, r Request) (Answer, error) {
 	if v, seat, ok, err := b.draft(ctx, r, id, move); err != nil {
 		return Answer{}, err
 	} else if ok && decision == v.match.Decision(seat) {
-		return b.nextWords(r, v, move), nil
+		return b.nextWords(r, v, seat, move), nil
 	}
-	return b.move(ctx, r, id, decision, move)
+	a, err := b.move(ctx, r, id, decision, move)
+	if err == nil && r.Private {
+		a.Screen, err = b.afterwards(ctx, r, id, a.Screen)
+	}
+	return a, err
 }
 
 // move makes a move and shows what came of it.
@@ -51,13 +55,12 @@ func (b *Bot) draft(ctx context.Context, r Request, id string, words game.Move) 
 }
 
 // nextWords asks privately for the rest of a move.
-func (b *Bot) nextWords(r Request, v *view, draft game.Move) Answer {
+func (b *Bot) nextWords(r Request, v *view, seat game.Seat, draft game.Move) Answer {
 	l := b.private(r)
-	s := Screen{Text: l.Say("board.next"), Color: brass, Rows: b.choices(l, v, draft)}
-	if r.Private {
-		return Answer{Kind: Replace, Screen: s}
+	if _, secret := v.secret(); secret {
+		return r.inPlace(b.handScreen(l, v, seat, draft, ""))
 	}
-	return Answer{Kind: Whisper, Screen: s}
+	return r.inPlace(Screen{Text: l.Say("board.next"), Color: brass, Rows: b.choices(l, v, seat, draft)})
 }
 
 // done answers with what is new on a table, or where that is shown elsewhere, with a word.

@@ -120,7 +120,7 @@ func (b *Bot) board(v *view) Screen {
 	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v), b.quip(l, v))
 	s.Footer = join(b.sealed(l, v), b.seals(l, v, v.Names(), v.match.Len(), enough))
 	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
-	s.Rows = append(b.choices(l, v, ""), Row{Buttons: b.menuButtons(l, v)})
+	s.Rows = append(b.openly(l, v), Row{Buttons: b.menuButtons(l, v)})
 	return s
 }
 
@@ -230,37 +230,29 @@ func (b *Bot) scene(l *text.Language, v *view, kind render.Kind, n int, seat gam
 	return scene
 }
 
-// choices are the buttons and menus of whoever is to move, for the words chosen so far.
-func (b *Bot) choices(l *text.Language, v *view, draft game.Move) []Row {
-	var buttons []Button
-	var menus []Row
-	for _, seat := range v.match.Turn() {
-		decision := v.match.Decision(seat)
-		for i, c := range v.Face.Choices(v.match.State().View(seat), seat, draft) {
-			label := l.Event(v.Names(), c.Label)
-			if c.Menu == nil {
-				buttons = append(buttons, Button{ID: playID(v.ID, decision, c.Move), Label: label, Style: c.Style})
-				continue
-			}
-			menu := Menu{ID: playID(v.ID, decision, game.Move(fmt.Sprintf("menu %d", i))), Placeholder: label}
-			for _, o := range c.Menu {
-				menu.Options = append(menu.Options, Option{Value: string(o.Move), Label: l.Event(v.Names(), o.Label)})
-			}
-			menus = append(menus, Row{Menu: &menu})
-		}
+// openly are the choices of whoever is to move, where they are made on the board.
+func (b *Bot) openly(l *text.Language, v *view) []Row {
+	if _, secret := v.secret(); secret {
+		return nil
 	}
-	return append(buttonRows(buttons), menus...)
-}
-
-// playID is the custom id of a move: it carries the decision for which it was drawn.
-func playID(table, decision string, move game.Move) string {
-	return customID("play", table, decision, string(move))
+	var rows []Row
+	for _, seat := range v.match.Turn() {
+		rows = append(rows, b.choices(l, v, seat, "")...)
+	}
+	return rows
 }
 
 // menuButtons are the buttons that every board has.
 func (b *Bot) menuButtons(l *text.Language, v *view) []Button {
 	var buttons []Button
+	hand, secret := v.secret()
+	if secret {
+		buttons = append(buttons, b.handButton(l, v, hand))
+	}
 	for _, kind := range v.Face.Traits().Panels {
+		if secret && kind == hand {
+			continue
+		}
 		buttons = append(buttons, Button{ID: customID("panel", v.ID, string(kind)), Label: l.Say(v.Rules.Name + ".panel." + string(kind))})
 	}
 	return append(buttons, Button{ID: customID("more", v.ID), Label: l.Say("button.more")})
