@@ -25,7 +25,8 @@ type bidder struct {
 type bidding int
 
 const (
-	asked    bidding = iota // for a card
+	idle     bidding = iota // nothing is asked before the first and after the last turn of a voyage
+	asked                   // for a card
 	sealed                  // the card lies face down
 	repeated                // asked for another, or soon to be
 	queueing                // waits to lay a crate
@@ -100,8 +101,10 @@ func standing(c *rules.Captain, g *rules.Group, seat int) bidding {
 	switch {
 	case c.Bid != 0:
 		return sealed
-	case c.Shown[0] == 0:
+	case c.Shown[0] == 0 && g.Asked.Has(seat):
 		return asked
+	case c.Shown[0] == 0:
+		return idle
 	case g.Asked.Has(seat), g.Tied.Has(seat) && g.Bidding == 1:
 		return repeated
 	case g.Free.Has(seat), g.Tied.Has(seat):
@@ -133,6 +136,9 @@ func cardSize(card, size int) int {
 
 // bid draws a card on the dock around a middle.
 func (p *painter) bid(b bidder, x, y int) {
+	if b.state == idle {
+		return
+	}
 	p.Paste(crewLooks[b.state], x, y)
 	if b.state >= repeated {
 		p.number(b.card, x, y+12, render.Lettering{Size: cardSize(b.card, 92), Ink: b.ink(), Align: render.Middle, Outline: 9})

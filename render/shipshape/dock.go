@@ -64,10 +64,11 @@ func stackCellsOf(g *rules.Group) (cells [9]cell) {
 
 // dock draws three or four ships below the dock with the stack and the cards.
 func (p *painter) dock(h *harbour) {
-	const bow, pitch = 236, 297
+	const bow = 236
 	p.Stage("stage-dock")
 	p.voyage(h, 96, 20)
 	p.stack(h, 283, 107, 5)
+	pitch := 297 + 60*(4-h.n)
 	left := 600 - pitch*(h.n-1)/2
 	for i, s := range h.ships[:h.n] {
 		p.hull(&s, left+pitch*i, bow, &longBerth)

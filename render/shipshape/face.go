@@ -6,7 +6,6 @@ package shipshape
 import (
 	"fmt"
 
-	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
 )
@@ -61,11 +60,3 @@ func (Face) Draw(c *render.Canvas, s render.Scene) error {
 	}
 	return nil
 }
-
-// Status implements render.Status: which voyage it is.
-func (Face) Status(view game.State) game.Event {
-	state, _ := view.(rules.State)
-	return game.Say("shipshape.status", int(state.Voyage), voyages)
-}
-func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice { return nil }
-func (Face) Describe(s render.Scene) []game.Event                                     { return nil }

@@ -18,7 +18,7 @@ const (
 // final draws the result: who won, and the coins of all, the richest first.
 func (p *painter) final() {
 	p.Stage("stage-final")
-	order, n := p.ranking()
+	order, n := ranking(p.state)
 	p.hero(order[0])
 	p.columns()
 	for i, seat := range order[:n] {
@@ -27,13 +27,13 @@ func (p *painter) final() {
 }
 
 // ranking lists the seats, the best first (SS-70, SS-71).
-func (p *painter) ranking() (order [6]game.Seat, n int) {
-	n = p.state.Seats()
+func ranking(s rules.State) (order [6]game.Seat, n int) {
+	n = s.Seats()
 	for i := range order {
 		order[i] = game.Seat(i)
 	}
 	slices.SortStableFunc(order[:n], func(a, b game.Seat) int {
-		x, y := &p.state.Captains[a], &p.state.Captains[b]
+		x, y := &s.Captains[a], &s.Captains[b]
 		return cmp.Or(cmp.Compare(y.Coins, x.Coins), cmp.Compare(y.Hold, x.Hold))
 	})
 	return order, n
@@ -115,7 +115,7 @@ func (p *painter) ranked(i int, seat game.Seat, y int) {
 
 // voyageCoins writes what a voyage brought; nothing if it was not scored.
 func (p *painter) voyageCoins(voyage, n, x, y int) {
-	if p.state.Scored[voyage] == [6]rules.Parts{} {
+	if voyage >= p.state.Finished() {
 		return
 	}
 	l := render.Lettering{Size: 36, Ink: inkCream, Align: render.Middle, Outline: 6}

@@ -163,7 +163,7 @@ func parts(s rules.Parts) [4]int {
 func (p *painter) crew(seat game.Seat, x, y int) {
 	const pitchX, pitchY = 146, 206
 	c := p.state.Captains[seat]
-	for card := 1; card <= 10; card++ {
+	for card := 1; card <= cards; card++ {
 		at := place{x + pitchX*((card-1)%5-2), y + pitchY*((card-1)/5) - pitchY/2}
 		look, ink := "crew-done", inkDone
 		switch {

@@ -7,8 +7,9 @@ import (
 )
 
 const (
-	voyages = 3 // of a game (SS-10)
-	turns   = 3 // of a voyage (SS-10)
+	voyages = 3  // of a game (SS-10)
+	turns   = 3  // of a voyage (SS-10)
+	cards   = 10 // of a captain (SS-4)
 )
 
 // The colours that are not part of a sprite.

@@ -41,9 +41,17 @@ func (p *painter) quay(h *harbour, top int) {
 	}
 }
 
+// smallCrewLooks are the same cards as crewLooks, made smaller.
+var smallCrewLooks = [...]string{
+	asked: "crew-wanted-small", sealed: "crew-back-small", repeated: "crew-done-small", queueing: "crew-open-small", laying: "crew-lit-small", laid: "crew-done-small",
+}
+
 // smallBid draws the card of a captain beside the hold.
 func (p *painter) smallBid(b bidder, x, y int) {
-	p.Paste(crewLooks[b.state]+"-small", x, y)
+	if b.state == idle {
+		return
+	}
+	p.Paste(smallCrewLooks[b.state], x, y)
 	if b.state >= repeated {
 		p.number(b.card, x, y+18, render.Lettering{Size: cardSize(b.card, 56), Ink: b.ink(), Align: render.Middle, Outline: 7})
 	}
