@@ -63,6 +63,9 @@ type Table struct {
 	// until all of them have taken it.
 	Settled []ladder.Change `json:"settled,omitempty"`
 
+	// Odds are the looks at them by seat; empty while nobody has looked.
+	Odds []Looks `json:"odds,omitempty"`
+
 	Rematch  []bool `json:"rematch,omitempty"`  // who wants one, by seat
 	Next     string `json:"next,omitempty"`     // the table of the agreed rematch
 	Followed bool   `json:"followed,omitempty"` // that table exists
