@@ -6,12 +6,14 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"strconv"
 	"sync"
 	"time"
 
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/ladder"
 	"dockside/render"
 	"dockside/table"
 )
@@ -120,6 +122,10 @@ func (b *Bot) handlers() map[string]handler {
 		"challenge": b.challenge,
 		"solo":      b.solo,
 		"accept":    b.accept,
+		"join":      b.join,
+		"leave":     b.leave,
+		"start":     b.begins,
+		"enlist":    b.enlist,
 		"decline":   b.decline,
 		"play":      b.play,
 		"hand":      b.hand,
@@ -190,6 +196,20 @@ type view struct {
 	*table.Table
 	Game
 	match *game.Match
+	dummy string // what a seat that the rules play is called
+}
+
+// Names lists who sits where, the seats that the rules play behind the others.
+func (v *view) Names() []string {
+	names := v.Table.Names()
+	for n := range len(ladder.Sides(v.Rules, v.match.Setup())) - len(names) {
+		name := v.dummy
+		if n > 0 {
+			name += " " + strconv.Itoa(n+1)
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 func (b *Bot) see(t *table.Table) (*view, error) {
@@ -201,5 +221,14 @@ func (b *Bot) see(t *table.Table) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &view{t, g, m}, nil
+	return b.viewed(t, g, m), nil
+}
+
+// viewed puts a view together. Seats that the rules play have a name in the language of the table.
+func (b *Bot) viewed(t *table.Table, g Game, m *game.Match) *view {
+	l, key := b.words.For(t.Locale), g.Rules.Name+".dummy"
+	if !l.Has(key) {
+		key = "seat.dummy"
+	}
+	return &view{t, g, m, l.Say(key)}
 }
