@@ -121,7 +121,7 @@ func (b *Bot) title(l *text.Language, v *view) string {
 func (b *Bot) board(v *view) Screen {
 	l := b.words.For(v.Locale)
 	s := Screen{Title: b.title(l, v), Color: brass}
-	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v))
+	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v), b.quip(l, v))
 	s.Footer = join(b.sealed(l, v), b.seals(l, v, v.Names(), v.match.Len(), enough))
 	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
 	s.Rows = append(b.openly(l, v), Row{Buttons: b.menuButtons(l, v)})
@@ -158,13 +158,15 @@ func (b *Bot) turnLine(l *text.Language, v *view) string {
 }
 
 // recent tells what the last acts of players were, up to the first n plays: two, and more of them
-// where more than three sit.
+// where more than three sit; where computer players have answered, also all that they did, and to
+// what.
 func (b *Bot) recent(l *text.Language, v *view, n int) string {
-	most := min(max(2, len(v.Players)-1), 4)
+	const most = 6
+	least := min(max(2, len(v.Players)-1), 4)
 	var lines []string
-	log := v.match.Log()
+	log, answered := v.match.Log(), v.since(n)
 	var after []game.Event
-	for i := n - 1; i >= 0 && len(lines) < most; i-- {
+	for i := n - 1; i >= 0 && (len(lines) < least || len(lines) < most && i >= answered-1); i-- {
 		after = append(slices.Clone(v.match.Events(i)), after...)
 		if log[i].Seat == game.Nature && i > 0 {
 			continue
@@ -308,6 +310,7 @@ func (b *Bot) result(v *view) Screen {
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))
 	}
+	lines = append(lines, b.quip(l, v))
 	s.Text = join(append(lines, b.nextPledge(l, v))...)
 	s.Rows = buttonRows(b.resultButtons(l, v))
 	return s

@@ -21,7 +21,11 @@ func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	tongue, err := b.houseTongue(ctx, r)
+	customs, err := b.customs(ctx, r)
+	if err != nil {
+		return Answer{}, err
+	}
+	mine, err := b.wishes(ctx, ofUser(r.User.ID))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -29,10 +33,11 @@ func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	level := g.opponent(r.Picks["level"])
+	level, tongue := g.opponent(r.Picks["level"]), cmp.Or(b.chosenTongue(customs), r.House, r.Tongue, r.Locale)
 	t := table.New(table.Challenge{
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
 		Options: chosen(g.Rules, r.Switches), Pace: paces[0].time, By: r.User, Seed: seed, Word: r.Picks["word"],
+		Quiet:     customs.of(quips) == no || mine.of(quips) == no,
 		Computers: []table.Player{{Name: b.words.For(tongue).Say("level." + level), Level: level}},
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
@@ -63,17 +68,13 @@ func (g Game) standIn(level string) string {
 	return levels[max(0, len(levels)-2)].Name
 }
 
-// houseTongue is the language of what everybody sees where a request comes from: the server's,
-// or the user's where nobody else is.
-func (b *Bot) houseTongue(ctx context.Context, r Request) (string, error) {
+// customs are what has been chosen for the server that a request comes from; nothing where it
+// comes from none.
+func (b *Bot) customs(ctx context.Context, r Request) (wishes, error) {
 	if r.Guild == "" {
-		return cmp.Or(r.Tongue, r.Locale), nil
+		return nil, nil
 	}
-	customs, err := b.wishes(ctx, ofServer(r.Guild))
-	if err != nil {
-		return "", err
-	}
-	return cmp.Or(b.chosenTongue(customs), r.House), nil
+	return b.wishes(ctx, ofServer(r.Guild))
 }
 
 // begin starts a match that waits for nobody any more, now that its card is in the channel, and

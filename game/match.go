@@ -255,7 +255,7 @@ func isLevel(name string) bool {
 
 // others lists the seats that are not on the side of s, without those that the rules play.
 func (m *Match) others(s Seat) []Seat {
-	info := m.seats()
+	info := m.rules.Table(m.setup)
 	var seats []Seat
 	for i := range info {
 		if info[i].Team != info[s].Team && !info[i].Dummy {
@@ -263,17 +263,6 @@ func (m *Match) others(s Seat) []Seat {
 		}
 	}
 	return seats
-}
-
-func (m *Match) seats() []SeatInfo {
-	if m.rules.Seats != nil {
-		return m.rules.Seats(m.setup)
-	}
-	info := make([]SeatInfo, m.setup.Seats)
-	for i := range info {
-		info[i].Team = i
-	}
-	return info
 }
 
 func (m *Match) push(p Play, next State, events []Event) {

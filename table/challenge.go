@@ -30,6 +30,7 @@ type Challenge struct {
 	Rival                  Person   // the zero Person leaves the seat, or all others, open to anybody
 	Computers              []Player // who sits opposite in place of a rival; each has a name and a level
 	Standin                string   // the level that takes over a seat which is left
+	Quiet                  bool     // computer players say nothing
 	Seed                   fair.Seed
 	Word                   string // the challenger's lucky word; empty if there is none
 }
@@ -40,7 +41,7 @@ func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
 		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
-		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Standin: c.Standin,
+		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Standin: c.Standin, Quiet: c.Quiet,
 		Players: []Player{{User: c.By.ID, Name: c.By.Name, Acted: now}, {User: c.Rival.ID, Name: c.Rival.Name}},
 	}
 	switch {

@@ -37,6 +37,7 @@ type Table struct {
 	Solo    bool          `json:"solo,omitempty"`  // one person against computer players: nobody is waited for
 	// Standin is the level of the computer player who takes over a seat that is left.
 	Standin string `json:"standin,omitempty"`
+	Quiet   bool   `json:"quiet,omitempty"` // computer players say nothing
 
 	// Doubt is why the match will probably not count although it is to, as it looked when it
 	// began; the ladder judges when it ends.
