@@ -7,6 +7,8 @@ type Answer struct {
 	// Table is a table that the handler has changed. What is new on it is shown to the channel,
 	// and if that can be the answer, it is, in place of the rest of this value.
 	Table string
+	// Apart is an answer that nothing on the table takes the place of.
+	Apart bool
 	// Aside is a message for everybody that is sent beside the answer, once for each request.
 	Aside *Screen
 }

@@ -131,6 +131,7 @@ func (b *Bot) handlers() map[string]handler {
 		"hand":      b.hand,
 		"think":     b.think,
 		"panel":     b.panel,
+		"odds":      b.odds,
 		"more":      b.more,
 		"board":     b.choose("board", played, b.boardAgain),
 		"resign":    b.choose("resign", played, b.askResign),
@@ -196,20 +197,30 @@ type view struct {
 	*table.Table
 	Game
 	match *game.Match
-	dummy string // what a seat that the rules play is called
+	words *text.Catalogue // nil where nobody speaks
 }
 
-// Names lists who sits where, the seats that the rules play behind the others.
+// Names lists who sits where, the seats that the rules play behind the others. Those have a name
+// in the language of the table.
 func (v *view) Names() []string {
 	names := v.Table.Names()
 	for n := range len(ladder.Sides(v.Rules, v.match.Setup())) - len(names) {
-		name := v.dummy
+		name := v.dummy()
 		if n > 0 {
 			name += " " + strconv.Itoa(n+1)
 		}
 		names = append(names, name)
 	}
 	return names
+}
+
+// dummy is what a seat that the rules play is called.
+func (v *view) dummy() string {
+	l, key := v.words.For(v.Locale), v.Rules.Name+".dummy"
+	if !l.Has(key) {
+		key = "seat.dummy"
+	}
+	return l.Say(key)
 }
 
 func (b *Bot) see(t *table.Table) (*view, error) {
@@ -221,14 +232,5 @@ func (b *Bot) see(t *table.Table) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.viewed(t, g, m), nil
-}
-
-// viewed puts a view together. Seats that the rules play have a name in the language of the table.
-func (b *Bot) viewed(t *table.Table, g Game, m *game.Match) *view {
-	l, key := b.words.For(t.Locale), g.Rules.Name+".dummy"
-	if !l.Has(key) {
-		key = "seat.dummy"
-	}
-	return &view{t, g, m, l.Say(key)}
+	return &view{t, g, m, b.words}, nil
 }

@@ -57,6 +57,7 @@ var apologies = [...]struct {
 	{table.ErrFull, "error.full"},
 	{table.ErrFew, "error.few"},
 	{table.ErrStale, "error.stale"},
+	{table.ErrRated, "error.rated"},
 	{table.ErrNotTurn, "error.turn"},
 	{game.ErrIllegal, "error.illegal"},
 	{table.ErrUnavailable, "error.store"},
