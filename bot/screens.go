@@ -109,7 +109,13 @@ func (b *Bot) title(l *text.Language, v *view) string {
 	if v.Players[1].Name == "" {
 		return name
 	}
-	return name + " · " + strings.Join(v.said(), " – ")
+	said := v.said()
+	for i, p := range v.Players {
+		if p.Level != "" && p.User == "" {
+			said[i] = rated(said[i], v.level(p.Level))
+		}
+	}
+	return name + " · " + strings.Join(said, " – ")
 }
 
 // board is the running game: whose turn it is, what happened, how it stands, the picture, and
