@@ -94,6 +94,20 @@ func TestMeans(t *testing.T) {
 	}
 }
 
+// Told to stop at once, the search has tried one move and takes the others for as good.
+func TestSearchStopsAfterOneRun(t *testing.T) {
+	t.Parallel()
+	s := ai.Search{Rules: nim(), Setup: game.Setup{Seats: 2}}
+	m := ai.Means{Dice: dice(2), Stop: func() bool { return true }}
+	values := s.Values(heap{left: 9}, 0, m)
+	if len(values) != 3 || values[0].Value != values[1].Value || values[1].Value != values[2].Value {
+		t.Errorf("values %v", values)
+	}
+	if got := s.Choose(heap{left: 9}, 0, m); !slices.Contains(heap{left: 9}.Moves(0), got.Move) {
+		t.Errorf("it chose %v", got)
+	}
+}
+
 // The search plays a whole match of every level without an illegal move.
 func TestLevelsPlayAnyGame(t *testing.T) {
 	t.Parallel()

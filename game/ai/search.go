@@ -43,12 +43,21 @@ func (s Search) Choose(view game.State, seat game.Seat, m Means) MoveValue {
 	return best
 }
 
-// Values implements Player.
+// Values implements Player. A move that there was no time to try is worth as much as those that
+// were tried are on the whole.
 func (s Search) Values(view game.State, seat game.Seat, m Means) []MoveValue {
 	root := s.grow(view, seat, m)
+	all := branch{}
+	for _, b := range root.branches {
+		all.runs, all.share = all.runs+b.runs, all.share+b.share
+	}
 	var values []MoveValue
 	for _, move := range view.Moves(seat) {
-		values = append(values, MoveValue{move, root.branches[game.Play{Seat: seat, Move: move}].value()})
+		b := root.branches[game.Play{Seat: seat, Move: move}]
+		if b.count() == 0 {
+			b = &all
+		}
+		values = append(values, MoveValue{move, b.value()})
 	}
 	return values
 }
@@ -94,9 +103,9 @@ func (s Search) runs(m Means) int {
 // grow makes the tree.
 func (s Search) grow(view game.State, seat game.Seat, m Means) *branch {
 	root := &branch{}
-	least := len(view.Moves(seat)) // so that every move is tried
+	least := len(view.Moves(seat)) // so that every move is tried, if there is time
 	for done := range max(least, s.runs(m)) {
-		if done >= least && m.Stopped() {
+		if done > 0 && m.Stopped() {
 			break
 		}
 		s.run(root, view.Guess(seat, m.Dice), m.Dice)
