@@ -2,6 +2,7 @@ package ai
 
 import (
 	"math"
+	"slices"
 
 	"dockside/game"
 )
@@ -71,7 +72,7 @@ func (s Search) Chance(view game.State, seat game.Seat, m Means) float64 {
 	root := &branch{}
 	done := 0
 	for ; done < runs && (done == 0 || !m.Stopped()); done++ {
-		sum += s.run(root, view.Guess(seat, m.Dice), m.Dice)[seat]
+		sum += s.run(root, view.Guess(seat, m.Dice), seat, m.Dice)[seat]
 	}
 	return sum / float64(done)
 }
@@ -108,13 +109,15 @@ func (s Search) grow(view game.State, seat game.Seat, m Means) *branch {
 		if done > 0 && m.Stopped() {
 			break
 		}
-		s.run(root, view.Guess(seat, m.Dice), m.Dice)
+		s.run(root, view.Guess(seat, m.Dice), seat, m.Dice)
 	}
 	return root
 }
 
-// run plays one guessed match to its end, adds one branch to the tree, and returns the shares.
-func (s Search) run(root *branch, st game.State, d game.Dice) []float64 {
+// run plays one guessed match to its end, adds one branch to the tree, and returns the shares. Of
+// those who may act at once a seat goes first, so that the root has its moves; which of them does
+// makes no difference to the match.
+func (s Search) run(root *branch, st game.State, seat game.Seat, d game.Dice) []float64 {
 	type step struct {
 		*branch
 		seat game.Seat
@@ -127,6 +130,9 @@ func (s Search) run(root *branch, st game.State, d game.Dice) []float64 {
 			break
 		}
 		p := game.Play{Seat: turn[0]}
+		if slices.Contains(turn, seat) {
+			p.Seat = seat
+		}
 		switch {
 		case p.Seat == game.Nature:
 			p.Move = st.Chance(d)
