@@ -156,7 +156,8 @@ func (t *Table) Again(user string, w Wish, now time.Time) error {
 	return nil
 }
 
-// Successor is the table of an agreed rematch: the same people with seats swapped, at play.
+// Successor is the table of an agreed rematch: the same people, each one seat further, at play;
+// so two swap their seats.
 // Against computer players it begins when its card is in the channel, see Ready.
 func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
 	n := &Table{
@@ -169,8 +170,10 @@ func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, err
 			n.Players[i].Level = ""
 		}
 	}
-	slices.Reverse(n.Players)
-	slices.Reverse(n.Words)
+	n.Players = append(n.Players[1:], n.Players[0])
+	if len(n.Words) > 0 {
+		n.Words = append(n.Words[1:], n.Words[0])
+	}
 	if n.Solo {
 		n.Phase, n.Expires, n.Words = Open, now.Add(Patience), make([]string, len(n.Players))
 		n.changed(now)
@@ -266,20 +269,29 @@ func (t *Table) LastVote(s game.Seat) bool {
 // machine stands for computer players in the name of a pair.
 const machine = "computer"
 
-// Pair names the two who may have one game at a time in a channel: users, "" for an open seat.
-func (t *Table) Pair() (one, other string) {
-	if t.Solo {
-		return t.Users()[0], machine
+// Pair names the two who may have one game at a time in a channel: users, "" for an open seat or
+// for all of a lobby. Of a match of more than two there is no such pair: ok is false.
+func (t *Table) Pair() (one, other string, ok bool) {
+	switch {
+	case t.Solo:
+		return t.Users()[0], machine, true
+	case t.gathering():
+		return t.Players[t.Host()].User, "", true
+	case len(t.Players) == 2:
+		return t.Players[0].User, t.Players[1].User, true
 	}
-	return t.Players[0].User, t.Players[1].User
+	return "", "", false
 }
+
+// gathering tells whether the table is a lobby that has not begun.
+func (t *Table) gathering() bool { return t.Lobby && t.Phase == Open }
 
 // Holds tells whether the table keeps this pair from another game in its channel.
 func (t *Table) Holds(one, other string) bool {
 	if !t.Live() || t.Solo != (one == machine || other == machine) {
 		return false
 	}
-	open := t.Phase == Open && slices.ContainsFunc(t.Players, Player.Open)
+	open := t.gathering() || t.Phase == Open && slices.ContainsFunc(t.Players, Player.Open)
 	for _, u := range []string{one, other} {
 		if _, seated := t.Seat(u); !seated && u != machine && !(u == "" && open) {
 			return false
