@@ -80,22 +80,19 @@ func (v *sea) move(group, seat int, m game.Move) {
 }
 
 // chance is the chance of a seat to win the game when the voyage is scored as it stands: the
-// share of an exponential of the coins, milder the more voyages are to come.
+// share of an exponential of the coins, milder the more voyages are to come. At the end of the
+// last one the hold decides between equals (SS-71).
 func (v *sea) chance(seat int) float64 {
 	coins := v.scored()
-	sum, own := 0.0, 0.0
+	sum, own := 0.0, float64(coins[seat])+0.1*float64(v.ships[seat].hold)
 	for i := range v.seats {
-		x := math.Exp(float64(coins[i]-coins[seat]) / spread[v.voyage])
-		sum += x
-		if i == seat {
-			own = x
-		}
+		sum += math.Exp((float64(coins[i]) + 0.1*float64(v.ships[i].hold) - own) / spread[v.voyage])
 	}
-	return own / sum
+	return 1 / sum
 }
 
 // spread is, by voyage, how many coins of a lead change the odds by the factor e.
-var spread = [4]float64{20, 10, 7, 2}
+var spread = [4]float64{20, 10, 7, 1}
 
 // scored are the coins of all after scoring (SS-61 to SS-67).
 func (v *sea) scored() [maxSeats]int {
