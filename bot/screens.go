@@ -195,6 +195,9 @@ func (b *Bot) scene(l *text.Language, v *view, kind render.Kind, n int, seat gam
 	if kind == render.Final {
 		scene.Ratings = v.ratings()
 	}
+	if v.Phase == table.Over && v.Review != nil {
+		scene.Chances = v.Review.Curve
+	}
 	if n > 0 {
 		scene.Before, scene.Events = v.match.At(n-1).View(seat), v.match.Events(n-1)
 	}
@@ -296,7 +299,11 @@ func (b *Bot) resultButtons(l *text.Language, v *view) []Button {
 		buttons = append(buttons, Button{ID: customID("film", v.ID), Label: l.Say("button.film")})
 	}
 	buttons = append(buttons,
-		Button{ID: customID("replay", v.ID, "0"), Label: l.Say("button.replay")},
+		Button{ID: customID("replay", v.ID, "0"), Label: l.Say("button.replay")})
+	if decided(v.match) {
+		buttons = append(buttons, Button{ID: customID("review", v.ID), Label: l.Say("button.review")})
+	}
+	buttons = append(buttons,
 		Button{ID: customID("sealed", v.ID), Label: l.Say("button.dice")})
 	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
 		buttons = append(buttons, b.wordButton(l, v))

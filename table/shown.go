@@ -217,6 +217,9 @@ func (t *Table) Front() string {
 	if len(t.Settled) > 0 {
 		front += " settled"
 	}
+	if t.Review != nil && t.Review.Shown {
+		front += " reviewed"
+	}
 	return front
 }
 

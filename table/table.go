@@ -59,6 +59,8 @@ type Table struct {
 	// until all of them have taken it.
 	Settled []ladder.Change `json:"settled,omitempty"`
 
+	Review *Review `json:"review,omitempty"` // nil while nobody has reviewed the match
+
 	Rematch  []bool `json:"rematch,omitempty"`  // who wants one, by seat
 	Next     string `json:"next,omitempty"`     // the table of the agreed rematch
 	Followed bool   `json:"followed,omitempty"` // that table exists
