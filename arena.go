@@ -21,8 +21,8 @@ import (
 
 const arenaUsage = `usage: dockside arena [-games N] [-seed N] [-workers N] [-movetime MILLISECONDS] [-against NAME,NAME…] NAME,NAME…
 plays the named players of Shanghaien against each other, or against those after -against;
-with one worker it also measures the processor time of a decision of the first, or with
--movetime the time by the clock`
+with one worker it also measures the processor time of a decision of the first, and -movetime
+is processor time, as if the machine had nothing else to do`
 
 // playArena measures players of Shanghaien against each other and prints a table.
 func playArena(ctx context.Context, args []string, out io.Writer) error {
@@ -51,13 +51,16 @@ func playArena(ctx context.Context, args []string, out io.Writer) error {
 		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2},
 		Pairs: *games / 2, Seed: *seed, Workers: *workers, Key: engine.DrawKey,
 	}
+	now := time.Now
+	if *workers == 1 {
+		now = processorTime // which cannot be told apart for several
+		contest.Now = now
+	}
 	if *movetime > 0 {
-		contest.Now, contest.Clock = time.Now, func() func() bool {
-			end := time.Now().Add(time.Duration(*movetime) * time.Millisecond)
-			return func() bool { return time.Now().After(end) }
+		contest.Clock = func() func() bool {
+			end := now().Add(time.Duration(*movetime) * time.Millisecond)
+			return func() bool { return now().After(end) }
 		}
-	} else if *workers == 1 {
-		contest.Now = processorTime // which cannot be told apart for several
 	}
 	return tournament(ctx, out, contest, first, second)
 }

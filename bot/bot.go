@@ -65,6 +65,7 @@ type Bot struct {
 	turns   queue
 	critic  *critic
 	ended   chan string     // tables with a result that nobody has reviewed
+	minds   chan struct{}   // holds one token for each computer player that thinks, also about a review
 	busy    sync.WaitGroup  // interactions that are being answered
 	ctx     context.Context // ends when the bot stops
 }
@@ -74,9 +75,10 @@ func New(c Config) *Bot {
 	b := &Bot{
 		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice, files: newFileHost(c.Files),
 		studio: c.Studio, cinema: render.NewCinema(c.Studio),
-		critic: newCritic(c.Now), ended: make(chan string, endedKept),
+		minds: make(chan struct{}, minds()), ended: make(chan string, endedKept),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
 	}
+	b.critic = &critic{turns: b.minds, now: c.Now}
 	b.routes = b.handlers()
 	return b
 }
@@ -121,9 +123,12 @@ func (b *Bot) finish() {
 func (b *Bot) handlers() map[string]handler {
 	routes := map[string]handler{
 		"challenge": b.challenge,
+		"solo":      b.solo,
 		"accept":    b.accept,
 		"decline":   b.decline,
 		"play":      b.play,
+		"hand":      b.hand,
+		"think":     b.think,
 		"panel":     b.panel,
 		"more":      b.more,
 		"board":     b.choose("board", played, b.boardAgain),
@@ -132,6 +137,7 @@ func (b *Bot) handlers() map[string]handler {
 		"end":       b.choose("end", anyTable, b.end),
 		"claim":     b.claim,
 		"wait":      b.wait,
+		"standin":   b.standIn,
 		"rematch":   b.rematch,
 		"film":      b.film,
 		"still":     b.still,

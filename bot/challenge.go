@@ -39,7 +39,7 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 	t := table.New(table.Challenge{
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House), Rules: g.Rules,
 		Options: chosen(g.Rules, r.Switches), Pace: paceOf(cmp.Or(r.Picks["pace"], customs.of(usualPace))),
-		Rated: r.rated(customs.of(usualRate) == yes), By: r.User, Rival: rival,
+		Rated: r.rated(customs.of(usualRate) == yes), By: r.User, Rival: rival, Standin: g.standIn(r.Picks["standin"]), Quiet: customs.of(quips) == no,
 		Seed: seed, Word: r.Picks["word"],
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
@@ -64,7 +64,7 @@ func (b *Bot) fit(ctx context.Context, r Request) error {
 // open stores the table of a challenge, unless its pair has a game already. Of two challenges
 // that cross, one gives way.
 func (b *Bot) open(ctx context.Context, t *table.Table) error {
-	one, other := t.Players[0].User, t.Players[1].User
+	one, other := t.Pair()
 	if err := b.reserve(ctx, t.Channel, t.ID, one, other); err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if t.Players[1].User == "" && t.Players[0].User != r.User.ID && t.Phase == table.Open {
+	if t.Players[1].Open() && t.Players[0].User != r.User.ID && t.Phase == table.Open {
 		if err := b.reserve(ctx, t.Channel, id, t.Players[0].User, r.User.ID); err != nil {
 			return Answer{}, err
 		}
@@ -185,7 +185,7 @@ func (b *Bot) decline(ctx context.Context, r Request) (Answer, error) {
 
 // rematch is a wish to play again, from the message of the result.
 func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
-	if err := r.welcome(); err != nil {
+	if err := r.allowed(); err != nil {
 		return Answer{}, err
 	}
 	id, next := r.arg(0), tableID(r.ID)
@@ -194,7 +194,8 @@ func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	if seat, ok := v.Seat(r.User.ID); ok && v.LastVote(seat) {
-		if err := b.reserve(ctx, v.Channel, next, v.Players[0].User, v.Players[1].User); err != nil {
+		one, other := v.Pair()
+		if err := b.reserve(ctx, v.Channel, next, one, other); err != nil {
 			return Answer{}, err
 		}
 	}
@@ -213,12 +214,17 @@ func (b *Bot) changed(id string, err error) (Answer, error) {
 	return Answer{Kind: Nod, Table: id}, err
 }
 
-// welcome refuses where the bot lacks a right that it needs to show a board.
+// welcome refuses where there is nobody to play with, or no right to show a board.
 func (r Request) welcome() error {
-	switch {
-	case r.Guild == "":
+	if r.Guild == "" {
 		return errNoServer
-	case len(r.Missing) > 0:
+	}
+	return r.allowed()
+}
+
+// allowed refuses where the bot lacks a right that it needs to show a board.
+func (r Request) allowed() error {
+	if len(r.Missing) > 0 {
 		return errPermission
 	}
 	return nil

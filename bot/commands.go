@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,21 +35,23 @@ func (b *Bot) register(ctx context.Context) error {
 func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	challenge := b.slash("challenge")
 	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"), b.paceOption(),
-		b.option(discordgo.ApplicationCommandOptionBoolean, "rated"), b.wordOption())
+		b.option(discordgo.ApplicationCommandOptionBoolean, "rated"), b.wordOption(), b.levelOption("standin"))
 	if len(b.games) > 1 {
 		challenge.Options = append(challenge.Options, b.gameOption())
 	}
+	solo := b.soloCommand()
 	list := []*discordgo.ApplicationCommand{
-		challenge, b.slash("board"), b.slash("resign"), b.slash("rules"), b.leaderboardCommand(), b.profileCommand(),
+		challenge, solo, b.alone("board"), b.alone("resign"), b.alone("rules"), b.leaderboardCommand(), b.profileCommand(),
 		b.settingsCommand(), b.endCommand(), b.menu("challenge"), b.menu("profile"),
 	}
 	list = append(list, b.pastCommands()...)
 	for _, g := range b.games {
 		for _, o := range g.Rules.Options {
 			challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
+			solo.Options = append(solo.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
 		}
 		for _, move := range g.Face.Traits().Commands {
-			list = append(list, b.slash(string(move)))
+			list = append(list, b.alone(string(move)))
 		}
 	}
 	return list
@@ -63,6 +66,46 @@ func (b *Bot) slash(name string) *discordgo.ApplicationCommand {
 		Type: discordgo.ChatApplicationCommand, Name: name, Description: about[discordgo.EnglishUS],
 		DescriptionLocalizations: &about, Contexts: &where, IntegrationTypes: &how,
 	}
+}
+
+// alone is a slash command that somebody can also give in private to the bot.
+func (b *Bot) alone(name string) *discordgo.ApplicationCommand {
+	c := b.slash(name)
+	where := append(slices.Clone(*c.Contexts), discordgo.InteractionContextBotDM)
+	c.Contexts = &where
+	return c
+}
+
+// soloCommand names a computer player.
+func (b *Bot) soloCommand() *discordgo.ApplicationCommand {
+	c := b.alone("solo")
+	if len(b.games) > 1 {
+		c.Options = append(c.Options, b.gameOption())
+	}
+	c.Options = append(c.Options, b.levelOption("level"), b.wordOption())
+	return c
+}
+
+// levelOption is a choice of computer players: those of all games.
+func (b *Bot) levelOption(name string) *discordgo.ApplicationCommandOption {
+	o := b.option(discordgo.ApplicationCommandOptionString, name)
+	for _, level := range b.levels() {
+		o.Choices = append(o.Choices, b.choice("level."+level, level))
+	}
+	return o
+}
+
+// levels names the computer players of all games, each once.
+func (b *Bot) levels() []string {
+	var names []string
+	for _, g := range b.games {
+		for _, l := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
+			if !slices.Contains(names, l.Name) {
+				names = append(names, l.Name)
+			}
+		}
+	}
+	return names
 }
 
 // leaderboardCommand names a ladder.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -16,24 +15,19 @@ import (
 
 // The measures of a review.
 const (
-	reviewTime   = 4 * time.Second        // for the thinking about a whole match
-	reviewSlice  = 100 * time.Millisecond // after which another review has its turn
-	opinionsKept = 64                     // about 20 kB each
+	reviewTime   = 4 * time.Second       // for the thinking about a whole match
+	reviewSlice  = 50 * time.Millisecond // after which others may think
+	opinionsKept = 64                    // about 20 kB each
 )
 
 // critic reviews matches, each once although several people ask, and remembers the latest
 // reviews. What it has forgotten is worked out again.
 type critic struct {
-	turns chan struct{} // holds a token for each review that thinks
+	turns chan struct{} // holds a token for each that thinks, see Bot.minds
 	now   func() time.Time
 
 	mu     sync.Mutex
 	recent []*opinion // what was asked for last at the end
-}
-
-func newCritic(now func() time.Time) *critic {
-	const free = 1 // processors that are left to those who press
-	return &critic{turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-free)), now: now}
 }
 
 // opinion is the review of a match, made or in the making.

@@ -52,6 +52,7 @@ var apologies = [...]struct {
 	{table.ErrNotSeated, "error.seated"},
 	{table.ErrNotStarted, "error.started"},
 	{table.ErrFinished, "error.finished"},
+	{table.ErrLeft, "error.left"},
 	{table.ErrStale, "error.stale"},
 	{table.ErrNotTurn, "error.turn"},
 	{game.ErrIllegal, "error.illegal"},

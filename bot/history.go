@@ -14,12 +14,9 @@ import (
 // historyPage is how many matches a page of a history lists.
 const historyPage = 10
 
-// history lists the finished matches of a member on this server, the latest first, each to be
-// opened from a menu.
+// history lists the finished matches of a member on this server, or of the user in private, the latest
+// first, each to be opened from a menu.
 func (b *Bot) history(ctx context.Context, r Request) (Answer, error) {
-	if r.Guild == "" {
-		return Answer{}, errNoServer
-	}
 	user, from := r.User.ID, 0
 	switch {
 	case r.Component:
@@ -30,6 +27,9 @@ func (b *Bot) history(ctx context.Context, r Request) (Answer, error) {
 		user, from = r.arg(0), n
 	case r.Rival != nil:
 		user = r.Rival.ID
+	}
+	if r.Guild == "" { // in private one sees one's own games, whatever the button says
+		user = r.User.ID
 	}
 	list, total, err := b.store.History(ctx, r.Guild, user, from, historyPage)
 	if err != nil {

@@ -53,7 +53,7 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	mover, m := p.mover()
 	board := p.board(m)
 	roll := plays(board)[0].CustomID
-	h.whispered("a stranger's press", dmitri.Press(board, roll), "Only the two players")
+	h.whispered("a stranger's press", dmitri.Press(board, roll), "Only those who play")
 	h.whispered("the other's press", p.other(mover).Press(board, roll), "not your turn")
 	h.whispered("shanghai too early", mover.Command(tavern, "shanghai"), "rules do not allow")
 	h.whispered("shanghai out of turn", p.other(mover).Command(tavern, "shanghai"), "not your turn")
@@ -185,7 +185,7 @@ func TestOpenSeatsAndRematches(t *testing.T) {
 	first := p.table
 	p.answer(p.members[0].Press(result, "rematch:"+first))
 	h.awaitText(tavern, result.ID, "would like a rematch")
-	h.whispered("a stranger's wish", h.Member("Bernd").Press(result, "rematch:"+first), "Only the two players")
+	h.whispered("a stranger's wish", h.Member("Bernd").Press(result, "rematch:"+first), "Only those who play")
 	p.answer(p.members[1].Press(result, "rematch:"+first))
 	old, err := h.store.Load(h.ctx, first)
 	if err != nil {

@@ -28,6 +28,9 @@ func (b *Bot) panel(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	kind := render.Kind(r.arg(1))
+	if hand, secret := v.secret(); secret && kind == hand {
+		return b.hand(ctx, r)
+	}
 	if !slices.Contains(v.Face.Traits().Panels, kind) {
 		return Answer{}, errUnknown
 	}

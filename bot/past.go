@@ -4,13 +4,13 @@ import "github.com/bwmarrin/discordgo"
 
 // pastCommands are the commands about matches that are over, and about their dice.
 func (b *Bot) pastCommands() []*discordgo.ApplicationCommand {
-	history := b.slash("history")
+	history := b.alone("history")
 	whose := b.option(discordgo.ApplicationCommandOptionUser, "whose")
 	whose.Name = "user"
 	history.Options = append(history.Options, whose)
 	list := []*discordgo.ApplicationCommand{history, b.slash("dice")}
 	for _, name := range []string{"replay", "review", "record", "verify"} {
-		c := b.slash(name)
+		c := b.alone(name)
 		about := "match"
 		if name == "review" {
 			about = "mine"

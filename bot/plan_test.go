@@ -11,6 +11,7 @@ import (
 
 	"dockside/bot/text"
 	"dockside/game"
+	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	shanghaienface "dockside/render/shanghaien"
 	"dockside/table"
@@ -31,10 +32,13 @@ func still(t *testing.T) *Bot {
 		t.Fatal(err)
 	}
 	return New(Config{
-		Games: []Game{{Rules: shanghaien.Rules(), Face: shanghaienface.New()}}, Words: words,
+		Games: []Game{{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers}}, Words: words,
 		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon }, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 }
+
+// searchers are the computer players that any game has.
+func searchers(s game.Setup) []ai.Level { return ai.Levels(shanghaien.Rules(), s) }
 
 // scenario is a table, the bot that shows it, and the channel as the steps have left it.
 type scenario struct {

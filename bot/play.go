@@ -17,15 +17,19 @@ func (b *Bot) play(ctx context.Context, r Request) (Answer, error) {
 	if decision == "" || len(move) > game.MaxMove {
 		return Answer{}, table.ErrStale
 	}
-	if err := r.welcome(); err != nil {
+	if err := r.allowed(); err != nil {
 		return Answer{}, err
 	}
 	if v, seat, ok, err := b.draft(ctx, r, id, move); err != nil {
 		return Answer{}, err
 	} else if ok && decision == v.match.Decision(seat) {
-		return b.nextWords(r, v, move), nil
+		return b.nextWords(r, v, seat, move), nil
 	}
-	return b.move(ctx, r, id, decision, move)
+	a, err := b.move(ctx, r, id, decision, move)
+	if err == nil && r.Private {
+		a.Screen, err = b.afterwards(ctx, r, id, a.Screen)
+	}
+	return a, err
 }
 
 // move makes a move and shows what came of it.
@@ -51,13 +55,12 @@ func (b *Bot) draft(ctx context.Context, r Request, id string, words game.Move) 
 }
 
 // nextWords asks privately for the rest of a move.
-func (b *Bot) nextWords(r Request, v *view, draft game.Move) Answer {
+func (b *Bot) nextWords(r Request, v *view, seat game.Seat, draft game.Move) Answer {
 	l := b.private(r)
-	s := Screen{Text: l.Say("board.next"), Color: brass, Rows: b.choices(l, v, draft)}
-	if r.Private {
-		return Answer{Kind: Replace, Screen: s}
+	if _, secret := v.secret(); secret {
+		return r.inPlace(b.handScreen(l, v, seat, draft, ""))
 	}
-	return Answer{Kind: Whisper, Screen: s}
+	return r.inPlace(Screen{Text: l.Say("board.next"), Color: brass, Rows: b.choices(l, v, seat, draft)})
 }
 
 // done answers with what is new on a table, or where that is shown elsewhere, with a word.
@@ -76,7 +79,7 @@ func (b *Bot) done(r Request, id, key string) Answer {
 // command makes a move by a slash command of its name.
 func (b *Bot) command(move game.Move) onTable {
 	return func(ctx context.Context, r Request, id string) (Answer, error) {
-		if err := r.welcome(); err != nil {
+		if err := r.allowed(); err != nil {
 			return Answer{}, err
 		}
 		return b.move(ctx, r, id, "", move)
@@ -85,7 +88,7 @@ func (b *Bot) command(move game.Move) onTable {
 
 // boardAgain sends the living message anew, below everything else, for somebody who plays.
 func (b *Bot) boardAgain(ctx context.Context, r Request, id string) (Answer, error) {
-	if err := r.welcome(); err != nil {
+	if err := r.allowed(); err != nil {
 		return Answer{}, err
 	}
 	return b.done(r, id, "done.board"), b.change(ctx, r, id, func(t *table.Table, _ game.Rules) error {
@@ -138,7 +141,7 @@ func (b *Bot) end(ctx context.Context, r Request, id string) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if t.Guild != r.Guild {
+	if r.Guild == "" || t.Guild != r.Guild {
 		return Answer{}, table.ErrNotYours
 	}
 	return b.done(r, id, "done.end"), b.heed(ctx, r, id, func(t *table.Table) error { return t.Stop(b.now()) })
@@ -155,5 +158,12 @@ func (b *Bot) claim(ctx context.Context, r Request) (Answer, error) {
 func (b *Bot) wait(ctx context.Context, r Request) (Answer, error) {
 	return b.done(r, r.arg(0), "done.wait"), b.change(ctx, r, r.arg(0), func(t *table.Table, rules game.Rules) error {
 		return t.Wait(r.User.ID, rules, b.now())
+	})
+}
+
+// standIn lets a computer player play on for somebody whose time is up.
+func (b *Bot) standIn(ctx context.Context, r Request) (Answer, error) {
+	return b.done(r, r.arg(0), "done.standin"), b.change(ctx, r, r.arg(0), func(t *table.Table, rules game.Rules) error {
+		return t.Replace(r.User.ID, rules, b.now())
 	})
 }

@@ -24,17 +24,26 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 	if err := b.meet(ctx, a.Table, p.request); err != nil {
 		return err
 	}
+	if err := b.computers(ctx, a.Table); err != nil {
+		return err
+	}
 	v, err := b.reckoned(ctx, a.Table)
 	if err != nil {
 		return err
 	}
 	b.remember(ctx, v.Table)
+	b.reply(ctx, p, a, v)
+	return b.begin(ctx, a.Table)
+}
+
+// reply answers with what is new on a table, and shows the channel the rest of it.
+func (b *Bot) reply(ctx context.Context, p *reply, a Answer, v *view) {
 	steps := b.plan(v, b.now())
 	i := answerable(steps, p.request)
 	if i < 0 {
 		p.send(ctx, a)
 		b.carry(ctx, v.Table, steps)
-		return nil
+		return
 	}
 	first := steps[i]
 	rest := slices.Delete(slices.Clone(steps), i, i+1)
@@ -48,7 +57,6 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 	}
 	// Any other failure may mean that the answer is out, here or in another process: what is
 	// still missing after a moment is published by the clock.
-	return nil
 }
 
 // meet makes the pressed message of a table its living one, if the table does not know it: a
@@ -99,13 +107,16 @@ func (b *Bot) publish(ctx context.Context, id string) error {
 		return err
 	}
 	defer leave()
+	if err := b.computers(ctx, id); err != nil {
+		return err
+	}
 	v, err := b.reckoned(ctx, id)
 	if err != nil {
 		return err
 	}
 	b.remember(ctx, v.Table)
 	b.carry(ctx, v.Table, append(b.plan(v, b.now()), b.pictures(v)...))
-	return nil
+	return b.begin(ctx, id)
 }
 
 // done is a step that has been done, with the message it sent.
@@ -242,7 +253,7 @@ func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*tab
 			return err
 		}
 		switch missing := len(b.plan(v, b.now())) > 0; {
-		case missing || t.Unsettled():
+		case missing || t.Unsettled() || len(v.Computers(v.match)) > 0:
 			t.Missing(b.now())
 		case bare >= 0:
 			t.Failed(b.now())
@@ -316,14 +327,15 @@ func (b *Bot) succeed(ctx context.Context, t *table.Table) error {
 	if err != nil {
 		return err
 	}
-	if err := b.reserve(ctx, t.Channel, t.Next, t.Players[0].User, t.Players[1].User); err != nil {
+	one, other := t.Pair()
+	if err := b.reserve(ctx, t.Channel, t.Next, one, other); err != nil {
 		return err
 	}
 	next, err := t.Successor(g.Rules, b.dice, b.now())
 	if err != nil {
 		return err
 	}
-	next.Doubt = b.doubt(ctx, next, next.Players[0].User, next.Players[1].User)
+	next.Doubt = b.doubt(ctx, next, one, other)
 	if err := b.store.Create(ctx, next); err != nil && !errors.Is(err, table.ErrExists) {
 		return err
 	}

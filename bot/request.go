@@ -266,7 +266,7 @@ func needed(in discordgo.ChannelType) []permission {
 
 // missing lists the keys of the rights that the bot lacks in a channel of that type.
 func missing(granted int64, in discordgo.ChannelType) []string {
-	if granted&discordgo.PermissionAdministrator != 0 {
+	if granted&discordgo.PermissionAdministrator != 0 || in == discordgo.ChannelTypeDM {
 		return nil
 	}
 	var keys []string

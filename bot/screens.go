@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,7 +37,10 @@ func (b *Bot) card(v *view) Screen {
 	s := Screen{Title: b.title(l, v), Color: brass}
 	by, rival := v.Players[0], v.Players[1]
 	key := "challenge." + string(v.Phase)
-	if v.Phase == table.Open && rival.User == "" {
+	switch {
+	case v.Solo:
+		return b.soloCard(l, v)
+	case v.Phase == table.Open && rival.User == "":
 		key = "challenge.anybody"
 	}
 	s.Text = join(
@@ -67,9 +71,29 @@ func (b *Bot) card(v *view) Screen {
 	return s
 }
 
+// soloCard is the table of one person against computer players before it begins, or as it went
+// if it never did.
+func (b *Bot) soloCard(l *text.Language, v *view) Screen {
+	s := Screen{Title: b.title(l, v), Color: mute, Text: l.Say("challenge.lapsed", bold(b.challenger(v)))}
+	if v.Phase != table.Open {
+		return s
+	}
+	s.Color, s.Text, s.Footer = brass, join(l.Say("solo.card"), b.terms(l, v), l.Say("dice.pledge")), b.sealed(l, v)
+	return s
+}
+
+// challenger is the name of the first person at a table.
+func (b *Bot) challenger(v *view) string {
+	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
+	return v.Players[i].Name
+}
+
 // terms are the pace and the chosen options.
 func (b *Bot) terms(l *text.Language, v *view) string {
-	terms := []string{l.Say("challenge.pace", l.Say(paceKey(v.Pace)))}
+	var terms []string
+	if !v.Solo {
+		terms = append(terms, l.Say("challenge.pace", l.Say(paceKey(v.Pace))))
+	}
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
 	}
@@ -93,10 +117,10 @@ func (b *Bot) title(l *text.Language, v *view) string {
 func (b *Bot) board(v *view) Screen {
 	l := b.words.For(v.Locale)
 	s := Screen{Title: b.title(l, v), Color: brass}
-	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v))
+	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v), b.quip(l, v))
 	s.Footer = join(b.sealed(l, v), b.seals(l, v, v.Names(), v.match.Len(), enough))
 	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
-	s.Rows = append(b.choices(l, v, ""), Row{Buttons: b.menuButtons(l, v)})
+	s.Rows = append(b.openly(l, v), Row{Buttons: b.menuButtons(l, v)})
 	return s
 }
 
@@ -123,15 +147,20 @@ func (b *Bot) turnLine(l *text.Language, v *view) string {
 	if status, ok := v.Face.(render.Status); ok {
 		line += " · " + l.Event(v.said(), status.Status(v.match.State().View(game.Public)))
 	}
+	if v.Solo {
+		return line
+	}
 	return join(line, l.Say("board.deadline", stamp(v.Deadline)))
 }
 
-// recent tells what the last two acts of players were, up to the first n plays.
+// recent tells what the last two acts of players were, up to the first n plays; where computer
+// players have answered, also all that they did, and to what.
 func (b *Bot) recent(l *text.Language, v *view, n int) string {
+	const least, most = 2, 6
 	var lines []string
-	log := v.match.Log()
+	log, answered := v.match.Log(), v.since(n)
 	var after []game.Event
-	for i := n - 1; i >= 0 && len(lines) < 2; i-- {
+	for i := n - 1; i >= 0 && (len(lines) < least || len(lines) < most && i >= answered-1); i-- {
 		after = append(slices.Clone(v.match.Events(i)), after...)
 		if log[i].Seat == game.Nature && i > 0 {
 			continue
@@ -204,37 +233,29 @@ func (b *Bot) scene(l *text.Language, v *view, kind render.Kind, n int, seat gam
 	return scene
 }
 
-// choices are the buttons and menus of whoever is to move, for the words chosen so far.
-func (b *Bot) choices(l *text.Language, v *view, draft game.Move) []Row {
-	var buttons []Button
-	var menus []Row
-	for _, seat := range v.match.Turn() {
-		decision := v.match.Decision(seat)
-		for i, c := range v.Face.Choices(v.match.State().View(seat), seat, draft) {
-			label := l.Event(v.Names(), c.Label)
-			if c.Menu == nil {
-				buttons = append(buttons, Button{ID: playID(v.ID, decision, c.Move), Label: label, Style: c.Style})
-				continue
-			}
-			menu := Menu{ID: playID(v.ID, decision, game.Move(fmt.Sprintf("menu %d", i))), Placeholder: label}
-			for _, o := range c.Menu {
-				menu.Options = append(menu.Options, Option{Value: string(o.Move), Label: l.Event(v.Names(), o.Label)})
-			}
-			menus = append(menus, Row{Menu: &menu})
-		}
+// openly are the choices of whoever is to move, where they are made on the board.
+func (b *Bot) openly(l *text.Language, v *view) []Row {
+	if _, secret := v.secret(); secret {
+		return nil
 	}
-	return append(buttonRows(buttons), menus...)
-}
-
-// playID is the custom id of a move: it carries the decision for which it was drawn.
-func playID(table, decision string, move game.Move) string {
-	return customID("play", table, decision, string(move))
+	var rows []Row
+	for _, seat := range v.match.Turn() {
+		rows = append(rows, b.choices(l, v, seat, "")...)
+	}
+	return rows
 }
 
 // menuButtons are the buttons that every board has.
 func (b *Bot) menuButtons(l *text.Language, v *view) []Button {
 	var buttons []Button
+	hand, secret := v.secret()
+	if secret {
+		buttons = append(buttons, b.handButton(l, v, hand))
+	}
 	for _, kind := range v.Face.Traits().Panels {
+		if secret && kind == hand {
+			continue
+		}
 		buttons = append(buttons, Button{ID: customID("panel", v.ID, string(kind)), Label: l.Say(v.Rules.Name + ".panel." + string(kind))})
 	}
 	return append(buttons, Button{ID: customID("more", v.ID), Label: l.Say("button.more")})
@@ -284,6 +305,7 @@ func (b *Bot) result(v *view) Screen {
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))
 	}
+	lines = append(lines, b.quip(l, v))
 	s.Text = join(append(lines, b.nextPledge(l, v))...)
 	s.Rows = buttonRows(b.resultButtons(l, v))
 	return s
@@ -345,6 +367,9 @@ func (b *Bot) notice(v *view, n table.Notice) Screen {
 		{ID: customID("claim", v.ID), Label: l.Say("button.claim"), Style: render.Primary},
 		{ID: customID("wait", v.ID), Label: l.Say("button.wait")},
 	})
+	if v.Standin != "" {
+		s.Rows[0].Buttons = append(s.Rows[0].Buttons, Button{ID: customID("standin", v.ID), Label: l.Say("button.standin", l.Say("level."+v.Standin))})
+	}
 	return s
 }
 
@@ -367,7 +392,7 @@ func stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 func dayStamp(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
 
 func link(t *table.Table) string {
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", t.Guild, t.Channel, t.Shown.Board)
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), t.Channel, t.Shown.Board)
 }
 
 // bold makes a name stand out, whatever signs it contains.

@@ -26,6 +26,7 @@ var (
 	usualPace = setting{"pace", paceNames(), "pace"}
 	usualRate = setting{"rated", []string{yes, no}, "settings.rated"}
 	seasons   = setting{"seasons", []string{yes, no}, "settings.seasons"}
+	quips     = setting{"quips", []string{yes, no}, "settings.quips"}
 )
 
 // The values of what is on or off.
@@ -43,10 +44,12 @@ func (b *Bot) tongue() setting {
 }
 
 // personal are the settings of a user.
-func (b *Bot) personal() []setting { return []setting{b.tongue(), rivals} }
+func (b *Bot) personal() []setting { return []setting{b.tongue(), rivals, quips} }
 
 // communal are the settings of a server.
-func (b *Bot) communal() []setting { return []setting{b.tongue(), usualPace, usualRate, seasons} }
+func (b *Bot) communal() []setting {
+	return []setting{b.tongue(), usualPace, usualRate, seasons, quips}
+}
 
 // wishes are what somebody has chosen, by the name of the setting.
 type wishes map[string]string

@@ -59,12 +59,19 @@ func (b *Bot) stored(ctx context.Context, r Request, id string) (*tale, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case r.Guild == "" || v.Guild != r.Guild:
+	case !within(v.Table, r):
 		return nil, table.ErrNotFound
 	case v.Phase != table.Playing && v.Phase != table.Over:
 		return nil, table.ErrNotStarted
 	}
 	return &tale{v, v.Record(v.match)}, nil
+}
+
+// within tells whether a match was played where the request comes from: on the same server, or
+// by the user in private.
+func within(t *table.Table, r Request) bool {
+	_, seated := t.Seat(r.User.ID)
+	return t.Guild == r.Guild && (r.Guild != "" || seated)
 }
 
 // maxTableID is the longest id of a table, in bytes.

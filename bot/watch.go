@@ -57,7 +57,12 @@ func (b *Bot) attend(ctx context.Context, id string) (err error) {
 	}()
 	if _, err := b.store.Update(ctx, id, func(t *table.Table) error {
 		t.Tick(b.now())
-		return nil
+		g, err := b.game(t.Game)
+		if err != nil {
+			return nil // which publishing explains
+		}
+		_, err = t.Forsake(g.Rules, b.now())
+		return err
 	}); err != nil {
 		return err
 	}

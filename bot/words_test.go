@@ -20,7 +20,7 @@ import (
 )
 
 // keyLike are string literals that look like keys of the catalogue.
-var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|verify|replay|review|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu|seals)\.[a-z0-9.]*[a-z0-9]$`)
+var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|verify|replay|review|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu|seals|hand)\.[a-z0-9.]*[a-z0-9]$`)
 
 // Every key in the code has words.
 func TestEveryKeyHasWords(t *testing.T) {
@@ -185,7 +185,7 @@ func TestCommandsKeepTheLimits(t *testing.T) {
 func TestCustomIDsFit(t *testing.T) {
 	t.Parallel()
 	table := tableID(fmt.Sprint(uint64(1<<63) + 1<<62))
-	id := playID(table, "999.ffffff", game.Move(strings.Repeat("m", game.MaxMove)))
+	id := choiceID(table, "999.ffffff", render.Choice{Move: game.Move(strings.Repeat("m", game.MaxMove)), Draft: true})
 	if len(id) > 100 {
 		t.Errorf("%q has %d bytes", id, len(id))
 	}

@@ -72,7 +72,8 @@ type State interface {
 	View(Seat) State
 	// Guess is a position which the seat cannot tell from the true one, the unseen drawn anew.
 	Guess(Seat, Dice) State
-	// Scores has one entry a seat, as the points stand now; final when Turn is empty.
+	// Scores has one entry a seat, dummies included, as the points stand now; final when Turn is
+	// empty.
 	Scores() []Score
 }
 
@@ -88,7 +89,7 @@ type Option struct{ Name string }
 
 // Setup is what is agreed before the first move.
 type Setup struct {
-	Seats   int      // how many sit at the table
+	Seats   int      // how many people sit at the table; dummies sit behind them (Rules.Table)
 	Options []string // names of the chosen options, ascending
 }
 
@@ -123,4 +124,16 @@ func (r Rules) Allows(s Setup) bool {
 		}
 	}
 	return s.Seats >= r.MinSeats && s.Seats <= r.MaxSeats
+}
+
+// Table tells about each seat of a match: the people's, then those of the game's own dummies.
+func (r Rules) Table(s Setup) []SeatInfo {
+	if r.Seats != nil {
+		return r.Seats(s)
+	}
+	info := make([]SeatInfo, s.Seats)
+	for i := range info {
+		info[i].Team = i
+	}
+	return info
 }

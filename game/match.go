@@ -44,7 +44,8 @@ type Match struct {
 	log    []Play
 	states []State // states[i] is the position before log[i]; the last one is now
 	events [][]Event
-	ended  Outcome // how the match was ended from outside, if it was
+	ended  Outcome  // how the match was ended from outside, if it was
+	levels []string // by seat: the computer player who has it, "" for a person
 }
 
 // NewMatch starts a match. The setup must be one that the rules allow.
@@ -52,7 +53,7 @@ func NewMatch(r Rules, s Setup) (*Match, error) {
 	if !r.Allows(s) {
 		return nil, fmt.Errorf("%w: %s cannot be set up with %d seats and options %v", ErrIllegal, r.Name, s.Seats, s.Options)
 	}
-	return &Match{rules: r, setup: s, states: []State{r.New(s)}}, nil
+	return &Match{rules: r, setup: s, states: []State{r.New(s)}, levels: make([]string, s.Seats)}, nil
 }
 
 // LogError tells which line of a log cannot be played, counted from 0.
@@ -173,34 +174,88 @@ func (m *Match) SettleBy(dice func(play int) Dice) ([]Event, error) {
 	return all, nil
 }
 
-// outside handles the acts on the match itself: "resign 1", "expired 0", "stopped".
+// Level names the computer player who has a seat; "" for a person, and for a seat that the rules
+// play.
+func (m *Match) Level(s Seat) string {
+	if s >= 0 && int(s) < len(m.levels) {
+		return m.levels[s]
+	}
+	return ""
+}
+
+// TakeOver is what happens to a match when a computer player of that level takes a seat over.
+func TakeOver(s Seat, level string) Play {
+	return Play{Outside, Move(fmt.Sprintf("%s %d %s", takeover, s, level))}
+}
+
+// takeover is the word of the play by which a computer player takes a seat.
+const takeover = "seat"
+
+// outside handles the acts on the match itself: "resign 1", "expired 0", "stopped" end it, and
+// "seat 1 captain" gives a seat to a computer player.
 func (m *Match) outside(p Play) ([]Event, error) {
-	cause, rest, _ := strings.Cut(string(p.Move), " ")
-	o := Outcome{Cause: Cause(cause)}
-	switch o.Cause {
-	case Stopped:
-		if p.Move != Move(Stopped) {
-			return nil, fmt.Errorf("%w: %q", ErrIllegal, p.Move)
+	word, rest, _ := strings.Cut(string(p.Move), " ")
+	switch cause := Cause(word); {
+	case p.Move == Move(Stopped):
+		m.ended = Outcome{Cause: Stopped}
+		return m.happens(p, Say("match.stopped")), nil
+	case cause == Resigned || cause == Expired:
+		s, err := m.seat(p, rest)
+		if err != nil {
+			return nil, err
 		}
-		m.ended = o
-		m.push(p, m.State(), []Event{Say("match.stopped")})
-		return m.events[len(m.events)-1], nil
-	case Resigned, Expired:
-		n, err := strconv.Atoi(rest)
-		if err != nil || n < 0 || n >= m.setup.Seats || strconv.Itoa(n) != rest {
-			return nil, fmt.Errorf("%w: no such seat in %q", ErrIllegal, p.Move)
-		}
-		o.Seat, o.Winners = Seat(n), m.others(Seat(n))
-		m.ended = o
-		m.push(p, m.State(), []Event{Say("match."+cause, o.Seat)})
-		return m.events[len(m.events)-1], nil
+		m.ended = Outcome{Cause: cause, Seat: s, Winners: m.others(s)}
+		return m.happens(p, Say("match."+word, s)), nil
+	case word == takeover:
+		return m.takenOver(p, rest)
 	}
 	return nil, fmt.Errorf("%w: %q is nothing that can happen to a match", ErrIllegal, p.Move)
 }
 
+// takenOver gives a seat to a computer player. Who sits there from the start is no news.
+func (m *Match) takenOver(p Play, rest string) ([]Event, error) {
+	number, level, _ := strings.Cut(rest, " ")
+	s, err := m.seat(p, number)
+	switch {
+	case err != nil:
+		return nil, err
+	case m.levels[s] != "":
+		return nil, fmt.Errorf("%w: seat %d has a computer player already", ErrIllegal, s)
+	case !isLevel(level):
+		return nil, fmt.Errorf("%w: %q names no computer player", ErrIllegal, level)
+	}
+	m.levels[s] = level
+	if !slices.ContainsFunc(m.log, func(p Play) bool { return p.Seat != Outside }) {
+		return m.happens(p), nil
+	}
+	return m.happens(p, Say("match.seat", s, Say("level."+level))), nil
+}
+
+// happens appends a play from outside, which leaves the position as it is.
+func (m *Match) happens(p Play, events ...Event) []Event {
+	m.push(p, m.State(), events)
+	return events
+}
+
+// seat reads the number of a seat that people sit on.
+func (m *Match) seat(p Play, number string) (Seat, error) {
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 || n >= m.setup.Seats || strconv.Itoa(n) != number {
+		return 0, fmt.Errorf("%w: no such seat in %q", ErrIllegal, p.Move)
+	}
+	return Seat(n), nil
+}
+
+// isLevel tells whether a text can be the name of a computer player: a word of lower-case
+// letters and hyphens.
+func isLevel(name string) bool {
+	const longest = 20
+	return name != "" && len(name) <= longest && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") == ""
+}
+
 // others lists the seats that are not on the side of s.
 func (m *Match) others(s Seat) []Seat {
-	info := m.seats()
+	info := m.rules.Table(m.setup)
 	var seats []Seat
 	for i := range info {
 		if info[i].Team != info[s].Team {
@@ -208,17 +263,6 @@ func (m *Match) others(s Seat) []Seat {
 		}
 	}
 	return seats
-}
-
-func (m *Match) seats() []SeatInfo {
-	if m.rules.Seats != nil {
-		return m.rules.Seats(m.setup)
-	}
-	info := make([]SeatInfo, m.setup.Seats)
-	for i := range info {
-		info[i].Team = i
-	}
-	return info
 }
 
 func (m *Match) push(p Play, next State, events []Event) {

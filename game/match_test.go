@@ -127,11 +127,35 @@ func TestOutcomeNamesWhoLeft(t *testing.T) {
 	}
 }
 
+func TestASeatIsTakenOver(t *testing.T) {
+	t.Parallel()
+	m := replay(t, setup(2), "! seat 1 captain, - start 0, 0 add 1, ! seat 0 el-dado")
+	if m.Level(0) != "el-dado" || m.Level(1) != "captain" || m.Level(2) != "" || m.Level(game.Nature) != "" {
+		t.Errorf("the seats have %q and %q", m.Level(0), m.Level(1))
+	}
+	if m.Events(0) != nil {
+		t.Errorf("who sits there from the start is told as %v", m.Events(0))
+	}
+	if want := []game.Event{game.Say("match.seat", game.Seat(0), game.Say("level.el-dado"))}; !reflect.DeepEqual(m.Events(3), want) {
+		t.Errorf("a seat taken over is told as %v", m.Events(3))
+	}
+	if _, err := m.Play(game.TakeOver(1, "bosun")); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("a computer player gives way to another: %v", err)
+	}
+	if !slices.Equal(m.Turn(), []game.Seat{1}) || m.Outcome().Over() {
+		t.Errorf("the position has changed: turn %v", m.Turn())
+	}
+	if _, err := m.Play(game.Play{Seat: 1, Move: "add 2"}); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestRefusedPlays(t *testing.T) {
 	t.Parallel()
 	lines := []string{
 		"0 add 4", "1 add 1", "- start 1", "3 add 1", "! resign", "! resign 2", "! resign -1", "! resign 01",
-		"! resign 0 ", "! expired", "! expired x", "! stopped 1", "! stopped ", "! finished", "! ", "! add 1", "! seat 1 captain",
+		"! resign 0 ", "! expired", "! expired x", "! stopped 1", "! stopped ", "! finished", "! ", "! add 1",
+		"! seat", "! seat 1", "! seat 1 ", "! seat 2 captain", "! seat 01 captain", "! seat 1 Captain", "! seat 1 a b", "! seat 1 " + strings.Repeat("a", 21),
 	}
 	for _, line := range lines {
 		m := replay(t, setup(2), "- start 0")

@@ -27,7 +27,10 @@ type Challenge struct {
 	Pace                   time.Duration
 	Rated                  bool
 	By                     Person
-	Rival                  Person // the zero Person leaves the seat open to anybody
+	Rival                  Person   // the zero Person leaves the seat open to anybody
+	Computers              []Player // who sits opposite in place of a rival; each has a name and a level
+	Standin                string   // the level that takes over a seat which is left
+	Quiet                  bool     // computer players say nothing
 	Seed                   fair.Seed
 	Word                   string // the challenger's lucky word; empty if there is none
 }
@@ -37,9 +40,14 @@ func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
 		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
-		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Words: []string{game.CleanWord(c.Word), ""},
+		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Standin: c.Standin, Quiet: c.Quiet,
 		Players: []Player{{User: c.By.ID, Name: c.By.Name, Acted: now}, {User: c.Rival.ID, Name: c.Rival.Name}},
 	}
+	if len(c.Computers) > 0 {
+		t.Solo, t.Rated, t.Players = true, false, append(t.Players[:1], c.Computers...)
+	}
+	t.Words = make([]string, len(t.Players))
+	t.Words[0] = game.CleanWord(c.Word)
 	t.changed(now)
 	return t
 }
@@ -60,7 +68,7 @@ func (t *Table) Accept(who Person, press string, r game.Rules, d game.Dice, now 
 	switch rival := t.Players[1].User; {
 	case who.ID == t.Players[0].User:
 		return ErrOwn
-	case rival != "" && rival != who.ID:
+	case t.Solo || rival != "" && rival != who.ID:
 		return ErrNotYours
 	}
 	t.Players[1] = Player{User: who.ID, Name: who.Name, Acted: now}
@@ -93,6 +101,21 @@ func (t *Table) awaits(now time.Time) error {
 	return nil
 }
 
+// Ready tells whether the match can begin, since nobody is waited for, and its card is in the
+// channel, so that everybody can know what was published of the seed.
+func (t *Table) Ready() bool { return t.Phase == Open && t.Solo && t.Shown.Board != "" }
+
+// Begin starts a match that is Ready. The id of the message with its card stands in for the
+// lucky words that nobody has given: Discord chose it when the seed was settled. ErrGone says
+// that there is nothing to begin.
+func (t *Table) Begin(r game.Rules, d game.Dice, now time.Time) error {
+	if !t.Ready() {
+		return ErrGone
+	}
+	t.fillWords(t.Shown.Board)
+	return t.start(r, d, now)
+}
+
 // start begins the match: from here on the log grows.
 func (t *Table) start(r game.Rules, d game.Dice, now time.Time) error {
 	t.Phase = Playing
@@ -100,7 +123,15 @@ func (t *Table) start(r game.Rules, d game.Dice, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	if _, err := m.SettleBy(t.dice(d)); err != nil {
+	for i, p := range t.Players {
+		if p.Level == "" {
+			continue
+		}
+		if _, err := m.Play(game.TakeOver(game.Seat(i), p.Level)); err != nil {
+			return err
+		}
+	}
+	if _, err := m.SettleBy(t.Dice(d)); err != nil {
 		return err
 	}
 	return t.keep(m, now)

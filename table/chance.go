@@ -25,14 +25,6 @@ func (t *Table) Record(m *game.Match) game.Record {
 	return r
 }
 
-// dice are those of each play: drawn from the seed, or the ordinary ones if there is no seed.
-func (t *Table) dice(ordinary game.Dice) func(play int) game.Dice {
-	if t.Provable() {
-		return t.Chance().Dice
-	}
-	return func(int) game.Dice { return ordinary }
-}
-
 // fillWords gives every seat a word that has none.
 func (t *Table) fillWords(word string) {
 	if !t.Provable() {

@@ -21,6 +21,7 @@ var (
 	ErrNotSeated  = errors.New("only the players of this match can do that")
 	ErrNotStarted = errors.New("the match has not begun")
 	ErrFinished   = errors.New("the match is over")
+	ErrLeft       = errors.New("a computer player has taken this seat over")
 	ErrStale      = errors.New("the table has moved on")
 	ErrNotTurn    = errors.New("it is somebody else's turn")
 	ErrRules      = errors.New("these rules are not known here")

@@ -30,7 +30,7 @@ func (t *Table) Play(user, decision string, move game.Move, r game.Rules, d game
 	if _, err := m.Play(game.Play{Seat: seat, Move: move}); err != nil {
 		return err
 	}
-	if _, err := m.SettleBy(t.dice(d)); err != nil {
+	if _, err := m.SettleBy(t.Dice(d)); err != nil {
 		return err
 	}
 	t.Players[seat].Acted = now
@@ -42,11 +42,14 @@ func others(m *game.Match, decision string, seat game.Seat) bool {
 	return slices.ContainsFunc(m.Turn(), func(s game.Seat) bool { return s != seat && m.Decision(s) == decision })
 }
 
-// Resign gives the match up for a user.
+// Resign gives the match up for a user. Where more than one other plays, it goes on without.
 func (t *Table) Resign(user string, r game.Rules, now time.Time) error {
 	seat, m, err := t.playing(user, r)
 	if err != nil {
 		return err
+	}
+	if t.goesOn(seat) {
+		return t.handOver(m, []game.Seat{seat}, now)
 	}
 	return t.end(m, game.Move(fmt.Sprintf("%s %d", game.Resigned, seat)), now)
 }
@@ -65,6 +68,21 @@ func (t *Table) Claim(user string, r game.Rules, now time.Time) error {
 		return ErrNotYours
 	}
 	return t.end(m, game.Move(fmt.Sprintf("%s %d", game.Expired, turn[0])), now)
+}
+
+// Replace lets a computer player play on for whoever missed the deadline: ErrStale if nobody did.
+func (t *Table) Replace(user string, r game.Rules, now time.Time) error {
+	seat, m, err := t.playing(user, r)
+	switch {
+	case err != nil:
+		return err
+	case !t.Late || t.Standin == "":
+		return ErrStale
+	case slices.Contains(m.Turn(), seat):
+		return ErrNotYours
+	}
+	t.Players[seat].Acted = now
+	return t.handOver(m, m.Turn(), now)
 }
 
 // Wait gives the seat to move its time once more, after its deadline.
@@ -128,6 +146,9 @@ func (t *Table) Again(user string, w Wish, now time.Time) error {
 		t.NextWords[seat] = w.Press
 	}
 	t.Players[seat].Acted = now
+	for i, p := range t.Players {
+		t.Rematch[i] = t.Rematch[i] || p.User == ""
+	}
 	if !slices.Contains(t.Rematch, false) {
 		t.Next = w.Next
 	}
@@ -136,14 +157,25 @@ func (t *Table) Again(user string, w Wish, now time.Time) error {
 }
 
 // Successor is the table of an agreed rematch: the same people with seats swapped, at play.
+// Against computer players it begins when its card is in the channel, see Ready.
 func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
 	n := &Table{
 		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
-		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Rated: t.Rated,
+		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Rated: t.Rated, Solo: t.Solo, Standin: t.Standin, Quiet: t.Quiet,
 		Created: now, Expires: now, Players: slices.Clone(t.Players), Seed: t.NextSeed, Words: slices.Clone(t.NextWords),
+	}
+	for i, p := range n.Players {
+		if p.Left() {
+			n.Players[i].Level = ""
+		}
 	}
 	slices.Reverse(n.Players)
 	slices.Reverse(n.Words)
+	if n.Solo {
+		n.Phase, n.Expires, n.Words = Open, now.Add(Patience), make([]string, len(n.Players))
+		n.changed(now)
+		return n, nil
+	}
 	return n, n.start(r, d, now)
 }
 
@@ -157,6 +189,8 @@ func (t *Table) playing(user string, r game.Rules) (game.Seat, *game.Match, erro
 		return 0, nil, ErrNotStarted
 	case t.Phase != Playing:
 		return 0, nil, ErrFinished
+	case t.Players[seat].Left():
+		return 0, nil, ErrLeft
 	}
 	m, err := t.Match(r)
 	return seat, m, err
@@ -188,6 +222,9 @@ func (t *Table) over(now time.Time) {
 
 func (t *Table) newTurn(now time.Time) {
 	t.Deadline, t.Reminded, t.Late = now.Add(t.Pace), false, false
+	if t.Solo { // computer players have patience
+		t.Deadline = now.Add(Abandoned)
+	}
 }
 
 // Tick does what time alone brings about, and reports whether anything changed: a challenge
@@ -198,7 +235,7 @@ func (t *Table) Tick(now time.Time) bool {
 		t.Phase = Lapsed
 	case t.Phase != Playing || t.nextAlarm().IsZero() || now.Before(t.nextAlarm()):
 		return false
-	case t.Late:
+	case t.Late || t.Solo:
 		return t.Stop(now) == nil
 	case now.Before(t.Deadline):
 		t.Reminded = true
@@ -217,22 +254,36 @@ func (t *Table) Unmatched(now time.Time) {
 
 // LastVote tells whether a rematch lacks nothing but the vote of this seat.
 func (t *Table) LastVote(s game.Seat) bool {
-	for i, yes := range t.Rematch {
-		if !yes && game.Seat(i) != s {
+	for i, p := range t.Players {
+		voted := i < len(t.Rematch) && t.Rematch[i]
+		if !voted && p.User != "" && game.Seat(i) != s {
 			return false
 		}
 	}
-	return len(t.Rematch) > 0
+	return true
 }
 
-// Holds tells whether the table keeps this pair from another game in its channel. "" is the
-// open seat of a challenge to anybody.
+// machine stands for computer players in the name of a pair.
+const machine = "computer"
+
+// Pair names the two who may have one game at a time in a channel: users, "" for an open seat.
+func (t *Table) Pair() (one, other string) {
+	if t.Solo {
+		return t.Users()[0], machine
+	}
+	return t.Players[0].User, t.Players[1].User
+}
+
+// Holds tells whether the table keeps this pair from another game in its channel.
 func (t *Table) Holds(one, other string) bool {
-	open := t.Phase == Open && t.Players[1].User == ""
+	if !t.Live() || t.Solo != (one == machine || other == machine) {
+		return false
+	}
+	open := t.Phase == Open && slices.ContainsFunc(t.Players, Player.Open)
 	for _, u := range []string{one, other} {
-		if _, seated := t.Seat(u); !seated && !(u == "" && open) {
+		if _, seated := t.Seat(u); !seated && u != machine && !(u == "" && open) {
 			return false
 		}
 	}
-	return t.Live()
+	return true
 }

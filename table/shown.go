@@ -174,7 +174,7 @@ func (t *Table) Ask(now time.Time) {
 // called.
 func (t *Table) Call(turn []game.Seat, moved time.Time) (seat game.Seat, ok bool) {
 	for _, s := range turn {
-		if s >= 0 && !slices.Contains(t.Shown.Turn, s) && moved.Sub(t.Players[s].Acted) > Away {
+		if s >= 0 && t.Players[s].Level == "" && !t.Solo && !slices.Contains(t.Shown.Turn, s) && moved.Sub(t.Players[s].Acted) > Away {
 			return s, true
 		}
 	}
@@ -231,9 +231,9 @@ func (t *Table) Missing(now time.Time) {
 }
 
 // Published notes that everything is out. A match that the ladders have not been told of still
-// needs attention, and so does a message without its picture.
+// needs attention, and so do a message without its picture and a match that can begin.
 func (t *Table) Published() {
-	if t.Unsettled() || len(t.Shown.Bare) > 0 {
+	if t.Unsettled() || t.Ready() || len(t.Shown.Bare) > 0 {
 		return
 	}
 	t.Retry, t.Shown.Fails = time.Time{}, 0

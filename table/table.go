@@ -33,6 +33,10 @@ type Table struct {
 	Options []string      `json:"options,omitempty"`
 	Pace    time.Duration `json:"pace"`            // how long a turn may take
 	Rated   bool          `json:"rated,omitempty"` // it is to count on the ladder
+	Solo    bool          `json:"solo,omitempty"`  // one person against computer players: nobody is waited for
+	// Standin is the level of the computer player who takes over a seat that is left.
+	Standin string `json:"standin,omitempty"`
+	Quiet   bool   `json:"quiet,omitempty"` // computer players say nothing
 
 	// Doubt is why the match will probably not count although it is to, as it looked when it
 	// began; the ladder judges when it ends.
@@ -90,12 +94,20 @@ const (
 	Withdrawn Phase = "withdrawn" // the challenger took it back
 )
 
-// Player is a person on a seat.
+// Player is who sits on a seat: a person, a computer player, or a person whose seat a computer
+// player has taken over.
 type Player struct {
-	User  string    `json:"user,omitempty"` // a user id; empty for an open seat
-	Name  string    `json:"name,omitempty"` // as the server calls them
-	Acted time.Time `json:"acted,omitzero"` // when they last did anything here
+	User  string    `json:"user,omitempty"`  // a user id; empty for an open seat and for a computer player
+	Name  string    `json:"name,omitempty"`  // as the server calls them
+	Level string    `json:"level,omitempty"` // of the computer player who plays; empty for a person
+	Acted time.Time `json:"acted,omitzero"`  // when they last did anything here
 }
+
+// Open tells whether nobody sits there.
+func (p Player) Open() bool { return p.User == "" && p.Level == "" }
+
+// Left tells whether a person sat there and a computer player plays on.
+func (p Player) Left() bool { return p.User != "" && p.Level != "" }
 
 // Notice is a message beside the board about the clock.
 type Notice string
@@ -154,11 +166,12 @@ func (t *Table) Due() time.Time {
 // Abandoned is how long a game stays open after a missed deadline that nobody claimed.
 const Abandoned = 7 * 24 * time.Hour
 
-// nextAlarm is the half of a turn, its end, and the end of all patience, in this order.
+// nextAlarm is the half of a turn, its end, and the end of all patience, in this order. Against
+// computer players it is the last one alone.
 func (t *Table) nextAlarm() time.Time {
 	switch {
-	case t.Deadline.IsZero():
-		return time.Time{}
+	case t.Deadline.IsZero() || t.Solo:
+		return t.Deadline
 	case t.Late:
 		return t.Deadline.Add(Abandoned)
 	case t.Reminded:

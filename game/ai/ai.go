@@ -72,20 +72,19 @@ func Best(values []MoveValue) MoveValue {
 // Shares is what each seat wins of a finished position: 1 divided among the sides with the best
 // score, and the same for each seat of a side.
 func Shares(r game.Rules, setup game.Setup, s game.State) []float64 {
-	scores := s.Scores()
-	team := teams(r, setup, len(scores))
+	scores, seats := s.Scores(), r.Table(setup)
 	best, sides := scores[0], map[int]bool{}
 	for seat, score := range scores {
 		switch {
 		case better(score, best):
-			best, sides = score, map[int]bool{team[seat]: true}
+			best, sides = score, map[int]bool{seats[seat].Team: true}
 		case score == best:
-			sides[team[seat]] = true
+			sides[seats[seat].Team] = true
 		}
 	}
 	shares := make([]float64, len(scores))
 	for seat := range shares {
-		if sides[team[seat]] {
+		if sides[seats[seat].Team] {
 			shares[seat] = 1 / float64(len(sides))
 		}
 	}
@@ -94,18 +93,4 @@ func Shares(r game.Rules, setup game.Setup, s game.State) []float64 {
 
 func better(a, b game.Score) bool {
 	return a.Points > b.Points || a.Points == b.Points && a.Tiebreak > b.Tiebreak
-}
-
-// teams is the side of each seat.
-func teams(r game.Rules, setup game.Setup, seats int) []int {
-	team := make([]int, seats)
-	for i := range team {
-		team[i] = i
-	}
-	if r.Seats != nil {
-		for i, info := range r.Seats(setup) {
-			team[i] = info.Team
-		}
-	}
-	return team
 }

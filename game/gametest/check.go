@@ -43,7 +43,7 @@ const longest = 10_000
 
 // Check plays one random match and examines every position. It returns a *Broken, or nil.
 func Check(r game.Rules, s game.Setup, seed uint64) error {
-	c := &checker{rules: r, setup: s, seed: seed, dice: dice(seed, 1), state: r.New(s)}
+	c := &checker{rules: r, setup: s, seed: seed, dice: dice(seed, 1), state: r.New(s), seats: len(r.Table(s))}
 	c.comparable = reflect.ValueOf(c.state).Comparable()
 	for len(c.log) <= longest {
 		if why, law := c.position(); why != "" {
@@ -63,6 +63,7 @@ func Check(r game.Rules, s game.Setup, seed uint64) error {
 type checker struct {
 	rules      game.Rules
 	setup      game.Setup
+	seats      int // with the dummies
 	seed       uint64
 	dice       *rand.Rand
 	comparable bool // whether == compares positions
@@ -168,7 +169,7 @@ func (c *checker) same(a, b game.State) bool {
 // everybody lists the seats of the table and Public.
 func (c *checker) everybody() []game.Seat {
 	all := []game.Seat{game.Public}
-	for s := range c.setup.Seats {
+	for s := range c.seats {
 		all = append(all, game.Seat(s))
 	}
 	return all

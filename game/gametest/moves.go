@@ -16,8 +16,8 @@ const perStep = 25
 // spelled is how a move is written.
 var spelled = regexp.MustCompile(`^[a-z0-9-]+( [a-z0-9-]+)*$`)
 
-// turn checks who is to act: Nature or seats of the table, ascending, each with moves, and
-// nobody else has any. The score has an entry for each seat.
+// turn checks who is to act: Nature or people at the table, ascending, each with moves, and
+// nobody else has any, no dummy either. The score has an entry for each seat.
 func (c *checker) turn() string {
 	turn := c.state.Turn()
 	for i, s := range turn {
@@ -25,24 +25,16 @@ func (c *checker) turn() string {
 			return fmt.Sprintf("the turn is %v", turn)
 		}
 	}
-	for s := game.Outside; int(s) <= c.setup.Seats; s++ {
+	for s := game.Outside; int(s) <= c.seats; s++ {
 		acts := s >= 0 && slices.Contains(turn, s)
 		if moves := c.state.Moves(s); acts != (len(moves) > 0) {
 			return fmt.Sprintf("the turn is %v, and seat %s has the moves %q", turn, s, moves)
 		}
 	}
-	if scores := c.state.Scores(); len(scores) != c.seats() {
+	if scores := c.state.Scores(); len(scores) != c.seats {
 		return fmt.Sprintf("the scores are %v", scores)
 	}
 	return ""
-}
-
-// seats counts the seats that have a score: those of people, and the dummies behind them.
-func (c *checker) seats() int {
-	if c.rules.Seats == nil {
-		return c.setup.Seats
-	}
-	return len(c.rules.Seats(c.setup))
 }
 
 // spelling checks that moves are well spelled, fit a button, are listed once and in a stable
@@ -145,7 +137,7 @@ const strangers = 4
 // with and without a flaw. Chance's own moves are not listed, so they may be accepted.
 func (c *checker) refuses() string {
 	for range strangers {
-		p := game.Play{Seat: game.Seat(c.dice.IntN(c.setup.Seats+4) - 3), Move: c.stranger()}
+		p := game.Play{Seat: game.Seat(c.dice.IntN(c.seats+4) - 3), Move: c.stranger()}
 		natures := p.Seat == game.Nature && slices.Contains(c.state.Turn(), game.Nature)
 		_, _, err := c.state.Apply(p)
 		switch {

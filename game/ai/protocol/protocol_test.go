@@ -40,8 +40,8 @@ func talk(t *testing.T, in string) string {
 	var out strings.Builder
 	rules := shanghaien.Rules()
 	err := protocol.Run(strings.NewReader(in), &out, protocol.Config{
-		Engines: []protocol.Engine{{Rules: rules, Levels: func(game.Setup) []ai.Level {
-			return []ai.Level{{Name: "any", Player: ai.Search{Rules: rules, Runs: 2}}, {Name: "clerk", Player: clerk{}}}
+		Engines: []protocol.Engine{{Rules: rules, Levels: func(setup game.Setup) []ai.Level {
+			return []ai.Level{{Name: "any", Player: ai.Search{Rules: rules, Setup: setup, Runs: 2}}, {Name: "clerk", Player: clerk{}}}
 		}}},
 		Dice: rand.New(rand.NewPCG(1, 2)),
 		Now:  func() time.Time { now = now.Add(100 * time.Millisecond); return now },

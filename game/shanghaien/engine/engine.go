@@ -61,12 +61,19 @@ func (e *Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVa
 	var values []ai.MoveValue
 	e.config.Pool.with(e, &s, func(t *thinker) {
 		n := e.prepare(t, &s, m)
-		known := t.known.judgeMoves(&n, &s)
-		e.overlooked(t, &s, known, m)
-		for i, move := range s.Moves(seat) {
-			values = append(values, ai.MoveValue{Move: move, Value: chanceOf(e.config.Judges, s, float64(known[i]))})
-		}
+		values = e.values(t, &n, &s, m)
 	})
+	return values
+}
+
+// values judges the moves of a position that the thinker knows.
+func (e *Engine) values(t *thinker, n *node, s *shanghaien.State, m ai.Means) []ai.MoveValue {
+	known := t.known.judgeMoves(n, s)
+	e.overlooked(t, s, known, m)
+	var values []ai.MoveValue
+	for i, move := range s.Moves(s.Mover) {
+		values = append(values, ai.MoveValue{Move: move, Value: chanceOf(e.config.Judges, *s, float64(known[i]))})
+	}
 	return values
 }
 

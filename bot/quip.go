@@ -1,0 +1,91 @@
+package bot
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+
+	"dockside/bot/text"
+	"dockside/game"
+)
+
+// seldom is how rarely a computer player says something about a move: once in so many chances.
+const seldom = 3
+
+// quip is a short line of a computer player, now and then: about how the match begins and ends,
+// and about what it has just done. The catalogue decides what there is to say: lines are
+// "quip.<level>.<occasion>.1" and on, and the occasion of a move is the key of its event. The
+// same table gives the same line.
+func (b *Bot) quip(l *text.Language, v *view) string {
+	if v.Quiet {
+		return ""
+	}
+	for i, p := range v.Players {
+		level := v.match.Level(game.Seat(i))
+		if level == "" {
+			continue
+		}
+		occasion, always := v.occasion(l, game.Seat(i), level)
+		draw := v.draw()
+		if occasion == "" || !always && draw%seldom != 0 {
+			continue
+		}
+		said := "quip." + level + "." + occasion
+		return l.Say("quip", l.Say(fmt.Sprintf("%s.%d", said, 1+int(draw/seldom)%lines(l, said))), bold(p.Name))
+	}
+	return ""
+}
+
+// occasion is what a computer player has something to say about, and whether it always does.
+func (v *view) occasion(l *text.Language, seat game.Seat, level string) (occasion string, always bool) {
+	known := func(occasion string) bool { return lines(l, "quip."+level+"."+occasion) > 0 }
+	if o := v.match.Outcome(); o.Over() {
+		occasion = "lost"
+		switch {
+		case o.Cause != game.Finished:
+			return "", false
+		case len(o.Winners) == 0:
+			occasion = "draw"
+		case slices.Contains(o.Winners, seat):
+			occasion = "won"
+		}
+		return occasion, known(occasion)
+	}
+	from, log := v.since(v.match.Len()), v.match.Log()
+	if !slices.ContainsFunc(log, func(p game.Play) bool { return p.Seat >= 0 && v.match.Level(p.Seat) == "" }) {
+		return "hello", known("hello")
+	}
+	for i := from; i < len(log); i++ {
+		for _, e := range v.match.Events(i) {
+			if log[i].Seat == seat && known(e.Key) {
+				return e.Key, false
+			}
+		}
+	}
+	return "", false
+}
+
+// since is the number of the first play after what a person did last.
+func (v *view) since(n int) int {
+	log := v.match.Log()
+	for n > 0 && (log[n-1].Seat < 0 || v.match.Level(log[n-1].Seat) != "") {
+		n--
+	}
+	return n
+}
+
+// lines counts what there is to say on an occasion.
+func lines(l *text.Language, said string) int {
+	n := 0
+	for l.Has(fmt.Sprintf("%s.%d", said, n+1)) {
+		n++
+	}
+	return n
+}
+
+// draw is a number which the position of the match decides.
+func (v *view) draw() uint32 {
+	h := fnv.New32a()
+	fmt.Fprint(h, v.ID, v.match.Len())
+	return h.Sum32() >> 8
+}

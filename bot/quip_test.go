@@ -1,0 +1,74 @@
+package bot
+
+import (
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/table"
+)
+
+// soloTable is a game of Anna against a computer player which has gone so far, by a seed that
+// lets the computer start.
+func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *view {
+	t.Helper()
+	tb := table.New(table.Challenge{
+		ID: "s1", Channel: "c", Locale: "en", Rules: b.games[0].Rules, By: anna,
+		Computers: []table.Player{{Name: "Machine", Level: level}},
+	}, noon)
+	tb.Phase, tb.Log = table.Playing, append([]game.Play{game.TakeOver(1, level)}, plays...)
+	v, err := b.see(tb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestComputersSayALine(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	l := b.words.For("en")
+	for _, level := range b.levels() {
+		v := soloTable(t, b, level)
+		if said := b.quip(l, v); !strings.Contains(said, "**Machine**") || !strings.Contains(said, l.Say("quip."+level+".hello.1")) && !strings.Contains(said, l.Say("quip."+level+".hello.2")) {
+			t.Errorf("%s greets with %q", level, said)
+		}
+		v.Quiet = true
+		if said := b.quip(l, v); said != "" {
+			t.Errorf("%s was told to say nothing and says %q", level, said)
+		}
+		over := soloTable(t, b, level, game.Play{Seat: game.Outside, Move: "resign 0"})
+		if said := b.quip(l, over); said != "" {
+			t.Errorf("%s mocks who gave up: %q", level, said)
+		}
+	}
+}
+
+// The line is about what the computer has just done: sometimes there is one, and mostly none.
+func TestComputersSpeakNowAndThen(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	l := b.words.For("en")
+	plays := []game.Play{
+		{Seat: game.Nature, Move: "start 0"}, {Seat: game.Nature, Move: "deal us-3 us-4 es-2 de-1 it-4 cn-3"}, {Seat: 0, Move: "roll"},
+		{Seat: game.Nature, Move: "roll 4 4"}, {Seat: 0, Move: "place 4 left"}, {Seat: 1, Move: "roll"}, {Seat: game.Nature, Move: "roll 5 5"}, {Seat: 1, Move: "place 5"},
+	}
+	v := soloTable(t, b, "captain", plays...)
+	said := 0
+	const tables = 300
+	for i := range tables {
+		v.ID = strings.Repeat("x", i)
+		if line := b.quip(l, v); line != "" {
+			said++
+			if b.quip(l, v) != line {
+				t.Fatal("the same table gives another line")
+			}
+		}
+	}
+	if said < tables/6 || said > tables/2 {
+		t.Errorf("at %d of %d tables a line is said", said, tables)
+	}
+	if v := soloTable(t, b, "captain", plays[:5]...); b.quip(l, v) != "" {
+		t.Error("a line about what Anna has done")
+	}
+}

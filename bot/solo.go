@@ -1,0 +1,106 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/fair"
+	"dockside/table"
+)
+
+// solo opens a table against computer players. The match begins as soon as its card is in the
+// channel, see table.Ready.
+func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
+	if err := r.allowed(); err != nil {
+		return Answer{}, err
+	}
+	g, err := b.pick(r)
+	if err != nil {
+		return Answer{}, err
+	}
+	customs, err := b.customs(ctx, r)
+	if err != nil {
+		return Answer{}, err
+	}
+	mine, err := b.wishes(ctx, ofUser(r.User.ID))
+	if err != nil {
+		return Answer{}, err
+	}
+	seed, err := fair.NewSeed(b.random)
+	if err != nil {
+		return Answer{}, err
+	}
+	level, tongue := g.opponent(r.Picks["level"]), cmp.Or(b.chosenTongue(customs), r.House, r.Tongue, r.Locale)
+	t := table.New(table.Challenge{
+		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
+		Options: chosen(g.Rules, r.Switches), Pace: paces[0].time, By: r.User, Seed: seed, Word: r.Picks["word"],
+		Quiet:     customs.of(quips) == no || mine.of(quips) == no,
+		Computers: []table.Player{{Name: b.words.For(tongue).Say("level." + level), Level: level}},
+	}, b.now())
+	if err := b.open(ctx, t); err != nil {
+		return Answer{}, err
+	}
+	a := whisper(b.private(r), "done.challenge")
+	a.Table = t.ID
+	return a, nil
+}
+
+// opponent names the computer player of a level, or where the game has none of that name, the
+// second of them, whom a newcomer can beat.
+func (g Game) opponent(level string) string {
+	levels := g.Levels(game.Setup{Seats: g.Rules.MinSeats})
+	if slices.ContainsFunc(levels, func(l ai.Level) bool { return l.Name == level }) {
+		return level
+	}
+	return levels[min(1, len(levels)-1)].Name
+}
+
+// standIn names the computer player who takes over a seat that is left: the one of that level, or
+// the one before the strongest.
+func (g Game) standIn(level string) string {
+	levels := g.Levels(game.Setup{Seats: g.Rules.MinSeats})
+	if slices.ContainsFunc(levels, func(l ai.Level) bool { return l.Name == level }) {
+		return level
+	}
+	return levels[max(0, len(levels)-2)].Name
+}
+
+// customs are what has been chosen for the server that a request comes from; nothing where it
+// comes from none.
+func (b *Bot) customs(ctx context.Context, r Request) (wishes, error) {
+	if r.Guild == "" {
+		return nil, nil
+	}
+	return b.wishes(ctx, ofServer(r.Guild))
+}
+
+// begin starts a match that waits for nobody any more, now that its card is in the channel, and
+// shows it.
+func (b *Bot) begin(ctx context.Context, id string) error {
+	t, err := b.store.Load(ctx, id)
+	if err != nil || !t.Ready() {
+		return err
+	}
+	_, err = b.store.Update(ctx, id, func(t *table.Table) error {
+		g, err := b.game(t.Game)
+		if err != nil || !t.Ready() {
+			return err
+		}
+		return t.Begin(g.Rules, b.dice, b.now())
+	})
+	if err != nil {
+		return err
+	}
+	if err := b.computers(ctx, id); err != nil {
+		return err
+	}
+	v, err := b.reckoned(ctx, id)
+	if err != nil {
+		return err
+	}
+	b.carry(ctx, v.Table, b.plan(v, b.now()))
+	return nil
+}

@@ -1,0 +1,85 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/bot/sandbox"
+	"dockside/game"
+	dice "dockside/game/fair"
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// alone is a member who plays against the computer in a channel.
+func (h *harbour) alone(channel, name string, options ...sandbox.Option) *pair {
+	h.Helper()
+	p := h.pair(channel, name, name)
+	p.heard(p.members[0].Command(channel, "solo", options...))
+	p.find()
+	return p
+}
+
+// find waits for the board of the only table in the channel.
+func (p *pair) find() {
+	p.Helper()
+	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool { return len(plays(m)) > 0 })
+	if err != nil {
+		p.Fatalf("no board: %v", err)
+	}
+	p.table = strings.Split(plays(board)[0].CustomID, ":")[1]
+}
+
+// A whole game against each computer player, in a channel and in private.
+func TestSoloGames(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t)})
+			anna := h.Member("Anna")
+			for channel, level := range map[string]string{h.Channel("tavern"): "cabin-boy", anna.Direct(): "el-dado"} {
+				p := h.alone(channel, "Anna", sandbox.Text("level", level))
+				checkSolo(p, p.playOut(), level)
+				rematch := p.members[0].Press(p.result(), "rematch:"+p.table)
+				p.heard(rematch)
+				p.find()
+				if next, m := p.match(); m.Level(0) != level || next.Players[1].User != anna.ID {
+					t.Errorf("in the rematch %q sits below", m.Level(0))
+				}
+				p.heard(anna.Command(channel, "resign"))
+			}
+			h.noFaults()
+			distribution(t, h.AnswerTimes())
+		})
+	}
+}
+
+// checkSolo looks at a match that is over: it was against that level, its dice can be checked by
+// the id of the message it began with, and it is rated nowhere.
+func checkSolo(p *pair, m *game.Match, level string) {
+	p.Helper()
+	result := p.result()
+	if err := p.Await(p.ctx, func() bool { t, _ := p.match(); return len(t.Settled) > 0 }); err != nil {
+		p.Fatal(err)
+	}
+	t, _ := p.match()
+	if m.Level(1) != level || m.Level(0) != "" {
+		p.Errorf("the seats have %q and %q, want %q", m.Level(0), m.Level(1), level)
+	}
+	if report, err := dice.Verify(m, t.Record(m).Proof); err != nil || len(report.Differences) > 0 || report.Checked < 20 {
+		p.Errorf("the dice: %+v, %v", report, err)
+	}
+	if words := t.Chance().Words; !slices.ContainsFunc(p.Messages(p.channel, p.members[0].ID), func(m sandbox.Message) bool { return m.ID == words[0] }) || words[1] != words[0] {
+		p.Errorf("no message has the id that stands in for the words: %q", words)
+	}
+	for _, c := range t.Settled {
+		if c.Reason != ladder.Computer {
+			p.Errorf("the ladder %v takes it as %q", c.Ladder, c.Reason)
+		}
+	}
+	if t.Phase != table.Over || !strings.Contains(result.Embeds[0].Title, "Anna") {
+		p.Errorf("the result is %q", result.Embeds[0].Title)
+	}
+}

@@ -1,0 +1,161 @@
+package shipshape
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dockside/game"
+)
+
+// Rules describes ShipShape to the house.
+func Rules() game.Rules {
+	return game.Rules{
+		Name: "shipshape", Version: 1,
+		MinSeats: 2, MaxSeats: maxSeats, // SS-1
+		Hidden: true, // SS-4, SS-24, SS-30, SS-81
+		New:    func(s game.Setup) game.State { return start(s.Seats) },
+		Seats:  seating,
+	}
+}
+
+// seating tells that with 2 and 5 people a dummy takes the last seat (SS-1).
+func seating(setup game.Setup) []game.SeatInfo {
+	info := make([]game.SeatInfo, seats(setup.Seats))
+	for i := range info {
+		info[i] = game.SeatInfo{Team: i, Dummy: i >= setup.Seats}
+	}
+	return info
+}
+
+// allCards is a full set of crew cards (SS-4).
+const allCards = Set(1<<(cards+1) - 2)
+
+// start is the position before anything is drawn: all cards in the hands (SS-4), no coins (SS-5).
+func start(people int) State {
+	s := State{People: int8(people)}
+	for seat := range s.Seats() {
+		s.Captains[seat].Hand, s.Captains[seat].Held = allCards, cards
+	}
+	return s
+}
+
+// Turn implements game.State. Both groups act at the same time (SS-93), and within one all who
+// bid (SS-30). Nature draws holds and stacks, and bids for the dummy once all others of its
+// group have bid (SS-81).
+func (s State) Turn() []game.Seat {
+	switch s.Step {
+	case Done:
+		return nil
+	case DrawHolds, Stack:
+		return []game.Seat{game.Nature}
+	}
+	turn := make([]game.Seat, 0, maxSeats)
+	if s.dummyBids() {
+		turn = append(turn, game.Nature)
+	}
+	for seat := range game.Seat(s.People) {
+		if s.bids(seat) || s.lays(seat) {
+			turn = append(turn, seat)
+		}
+	}
+	return turn
+}
+
+// bids tells whether a person is asked for a card.
+func (s *State) bids(seat game.Seat) bool {
+	return s.Step == Play && s.Groups[s.GroupOf(seat)].Asked.Has(int(seat)) && s.Captains[seat].Bid == 0
+}
+
+// dummyBids tells whether only the dummy's card is missing, which is not drawn before.
+func (s *State) dummyBids() bool {
+	dummy := s.Dummy()
+	if dummy == game.Public || s.Step != Play {
+		return false
+	}
+	asked := s.Groups[s.GroupOf(dummy)].Asked
+	for seat := range game.Seat(s.People) {
+		if asked.Has(int(seat)) && s.Captains[seat].Bid == 0 {
+			return false
+		}
+	}
+	return asked.Has(int(dummy))
+}
+
+// lays tells whether it is a seat's turn to lay the top crate (SS-33).
+func (s *State) lays(seat game.Seat) bool {
+	return s.Step == Play && s.next(&s.Groups[s.GroupOf(seat)]) == seat
+}
+
+// Moves implements game.State: "bid 7" with each card of the hand (SS-30), or "place 0" to
+// "place 7" with each orientation (SS-21, SS-22).
+func (s State) Moves(seat game.Seat) []game.Move {
+	switch {
+	case seat < 0 || int(seat) >= int(s.People):
+		return nil
+	case s.bids(seat):
+		moves := make([]game.Move, 0, cards)
+		for card := 1; card <= cards; card++ {
+			if s.Captains[seat].Hand.Has(card) {
+				moves = append(moves, Bid(card))
+			}
+		}
+		return moves
+	case s.lays(seat):
+		moves := make([]game.Move, Orientations)
+		for o := range moves {
+			moves[o] = Place(Orientation(o))
+		}
+		return moves
+	}
+	return nil
+}
+
+// bidMoves and placeMoves are all moves of seats.
+var (
+	bidMoves   = [cards + 1]game.Move{"", "bid 1", "bid 2", "bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10"}
+	placeMoves = [Orientations]game.Move{"place 0", "place 1", "place 2", "place 3", "place 4", "place 5", "place 6", "place 7"}
+)
+
+// Bid is the move which lays a crew card, 1 to 10, face down.
+func Bid(card int) game.Move { return bidMoves[card] }
+
+// Place is the move which lays the top crate on the own hold.
+func Place(o Orientation) game.Move { return placeMoves[o] }
+
+// ParsePlace reads what Place writes.
+func ParsePlace(m game.Move) (Orientation, bool) {
+	o := slices.Index(placeMoves[:], m)
+	return Orientation(o), o >= 0
+}
+
+// Apply implements game.State.
+func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
+	if p.Seat == game.Nature {
+		events, ok := s.nature(strings.Split(string(p.Move), " "))
+		if !ok {
+			return nil, nil, fmt.Errorf("%w: chance cannot do %q now", game.ErrIllegal, p.Move)
+		}
+		return s, events, nil
+	}
+	if legal := s.Moves(p.Seat); !slices.Contains(legal, p.Move) {
+		return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, legal)
+	}
+	if o, ok := ParsePlace(p.Move); ok {
+		return s, s.lay(p.Seat, o), nil
+	}
+	card, _ := strconv.Atoi(strings.TrimPrefix(string(p.Move), "bid "))
+	return s, s.bid(p.Seat, card), nil
+}
+
+// Sealed implements game.Sealer: the seats whose card lies face down.
+func (s State) Sealed() []game.Seat {
+	var sealed []game.Seat
+	for seat := range game.Seat(s.Seats()) {
+		if s.Captains[seat].Bid != 0 {
+			sealed = append(sealed, seat)
+		}
+	}
+	return sealed
+}
