@@ -149,6 +149,7 @@ func (b *Bot) handlers() map[string]handler {
 		"replay":  b.replay,
 		"share":   b.share,
 		"review":  b.review,
+		"study":   b.study,
 		"record":  b.recordOf,
 		"verify":  b.verify,
 		"sealed":  b.diceOf,

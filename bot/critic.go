@@ -83,7 +83,7 @@ func (c *critic) judge(ctx context.Context, o *opinion, t *tale) (review.Review,
 	since := c.now()
 	h := fnv.New64()
 	h.Write([]byte(o.key))
-	means := review.Means{Dice: rand.New(rand.NewPCG(h.Sum64(), 0)), Time: reviewTime, Now: c.now, From: t.own()}
+	means := review.Means{Dice: rand.New(rand.NewPCG(h.Sum64(), 0)), Time: reviewTime, Now: c.now, From: t.From.Plays}
 	return review.Of(ctx, t.match, t.judge().Player, means, func(done, of int) {
 		o.percent.Store(int32(100 * done / of))
 		if c.now().Sub(since) < reviewSlice {

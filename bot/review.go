@@ -123,9 +123,6 @@ func (v *view) judge() ai.Level {
 	return levels[len(levels)-1]
 }
 
-// own is how many plays at the start of the match come from another one.
-func (v *view) own() int { return 0 }
-
 // decided tells whether anybody has made a move in a match.
 func decided(m *game.Match) bool {
 	return slices.ContainsFunc(m.Log(), func(p game.Play) bool { return p.Seat >= 0 })

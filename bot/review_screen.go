@@ -186,6 +186,7 @@ func (b *Bot) decisionScreen(l *text.Language, t *tale, o *opinion, i int) Scree
 	}
 	s.Text = join(b.recent(l, t.view, d.Index), b.chances(l, t, o, d.Index), chose, verdict)
 	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))
+	s.Rows = tryRow(l, t.Table, d.Index)
 	return s
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/png"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"dockside/bot/sandbox"
 	"dockside/game"
 	"dockside/game/ai"
+	dice "dockside/game/fair"
 	"dockside/game/shanghaien/engine"
 )
 
@@ -284,6 +286,50 @@ func TestReviewShowsItsProgress(t *testing.T) {
 	}
 	if n := judge.begun.Load(); n != 1 {
 		t.Errorf("the game was reviewed %d times", n)
+	}
+	h.noFaults()
+}
+
+// A decision of a finished game is tried again: a game against the computer begins with that
+// position, with the asker in that seat and new dice. It can be begun once more, and counts nowhere.
+func TestStudy(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	_, m := p.finish()
+	bernd := p.members[1]
+	at := h.opinion(p.answer(bernd.Command(p.channel, "review")))
+	for range 12 {
+		at = h.opinion(p.answer(bernd.Press(*at, h.button(at, ":on").CustomID)))
+	}
+	try := at.Controls()[slices.IndexFunc(at.Controls(), func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
+	from, _ := strconv.Atoi(strings.TrimPrefix(try.CustomID, "study:"+p.table+":"))
+	seat := m.Log()[from].Seat
+	p.heard(bernd.Press(*at, try.CustomID))
+	q := &pair{harbour: h, channel: p.channel, members: [2]*sandbox.Member{bernd, bernd}, random: p.random}
+	for range 2 {
+		q.find()
+		tab, study := q.match()
+		if tab.From.Match != p.table || study.Level(1-seat) != ai.ElDado || study.At(tab.From.Plays) != m.At(from) || tab.Players[seat].User != bernd.ID {
+			t.Fatalf("the study is %+v after %d plays, not that after %d", tab.From, study.Len(), from)
+		}
+		if board := q.board(study); !says(&board, "A study from game "+p.table) {
+			t.Errorf("the board says %q", board.Embeds[0].Description)
+		}
+		study = q.playOut()
+		result := q.result()
+		q.rests()
+		tab, _ = q.match()
+		if report, err := dice.Verify(study, tab.Record(study).Proof); err != nil || !report.Honest() || report.Checked == 0 {
+			t.Errorf("the dice: %+v, %v", report, err)
+		}
+		h.whispered("verify", bernd.Command(q.channel, "verify"), fmt.Sprintf("first %d lines of the log are from game %s", tab.From.Plays, p.table))
+		first := h.opinion(q.answer(bernd.Press(result, "review:"+q.table)))
+		first = h.opinion(q.answer(bernd.Press(*first, h.button(first, ":first").CustomID)))
+		if !strings.HasPrefix(first.Embeds[0].Footer.Text, "Decision 1 of") || !pressable(first, fmt.Sprintf("study:%s:%d", q.table, tab.From.Plays)) {
+			t.Errorf("the review of a study begins with %+v", first)
+		}
+		q.heard(bernd.Press(result, "rematch:"+q.table))
 	}
 	h.noFaults()
 }

@@ -78,7 +78,7 @@ func (b *Bot) soloCard(l *text.Language, v *view) Screen {
 	if v.Phase != table.Open {
 		return s
 	}
-	s.Color, s.Text, s.Footer = brass, join(l.Say("solo.card"), b.terms(l, v), l.Say("dice.pledge")), b.sealed(l, v)
+	s.Color, s.Text, s.Footer = brass, join(l.Say("solo.card"), b.terms(l, v), studyLine(l, v.Table), l.Say("dice.pledge")), b.sealed(l, v)
 	return s
 }
 
@@ -315,7 +315,11 @@ func (b *Bot) result(v *view) Screen {
 func (b *Bot) resultButtons(l *text.Language, v *view) []Button {
 	var buttons []Button
 	if v.Next == "" {
-		buttons = append(buttons, Button{ID: customID("rematch", v.ID), Label: l.Say("button.rematch"), Style: render.Primary})
+		label := "button.rematch"
+		if v.From.Match != "" {
+			label = "button.restudy"
+		}
+		buttons = append(buttons, Button{ID: customID("rematch", v.ID), Label: l.Say(label), Style: render.Primary})
 	}
 	if filmed(v) {
 		buttons = append(buttons, Button{ID: customID("film", v.ID), Label: l.Say("button.film")})

@@ -14,38 +14,49 @@ import (
 // solo opens a table against computer players. The match begins as soon as its card is in the
 // channel, see table.Ready.
 func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
-	if err := r.allowed(); err != nil {
-		return Answer{}, err
-	}
 	g, err := b.pick(r)
 	if err != nil {
 		return Answer{}, err
 	}
-	customs, err := b.customs(ctx, r)
+	t, err := b.against(ctx, r, g, chosen(g.Rules, r.Switches), g.opponent(r.Picks["level"]))
 	if err != nil {
 		return Answer{}, err
 	}
-	mine, err := b.wishes(ctx, ofUser(r.User.ID))
-	if err != nil {
-		return Answer{}, err
-	}
-	seed, err := fair.NewSeed(b.random)
-	if err != nil {
-		return Answer{}, err
-	}
-	level, tongue := g.opponent(r.Picks["level"]), cmp.Or(b.chosenTongue(customs), r.House, r.Tongue, r.Locale)
-	t := table.New(table.Challenge{
-		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
-		Options: chosen(g.Rules, r.Switches), Pace: paces[0].time, By: r.User, Seed: seed, Word: r.Picks["word"],
-		Quiet:     customs.of(quips) == no || mine.of(quips) == no,
-		Computers: []table.Player{{Name: b.words.For(tongue).Say("level." + level), Level: level}},
-	}, b.now())
 	if err := b.open(ctx, t); err != nil {
 		return Answer{}, err
 	}
 	a := whisper(b.private(r), "done.challenge")
 	a.Table = t.ID
 	return a, nil
+}
+
+// against is a new table of the user against computer players of these levels.
+func (b *Bot) against(ctx context.Context, r Request, g Game, options []string, levels ...string) (*table.Table, error) {
+	if err := r.allowed(); err != nil {
+		return nil, err
+	}
+	customs, err := b.customs(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	mine, err := b.wishes(ctx, ofUser(r.User.ID))
+	if err != nil {
+		return nil, err
+	}
+	seed, err := fair.NewSeed(b.random)
+	if err != nil {
+		return nil, err
+	}
+	tongue := cmp.Or(b.chosenTongue(customs), r.House, r.Tongue, r.Locale)
+	c := table.Challenge{
+		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
+		Options: options, Pace: paces[0].time, By: r.User, Seed: seed, Word: r.Picks["word"],
+		Quiet: customs.of(quips) == no || mine.of(quips) == no,
+	}
+	for _, level := range levels {
+		c.Computers = append(c.Computers, table.Player{Name: b.words.For(tongue).Say("level." + level), Level: level})
+	}
+	return table.New(c, b.now()), nil
 }
 
 // opponent names the computer player of a level, or where the game has none of that name, the

@@ -156,7 +156,8 @@ func (t *Table) Again(user string, w Wish, now time.Time) error {
 	return nil
 }
 
-// Successor is the table of an agreed rematch: the same people with seats swapped, at play.
+// Successor is the table of an agreed rematch: the same people with seats swapped, at play. After
+// a study it is the same study once more.
 // Against computer players it begins when its card is in the channel, see Ready.
 func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
 	n := &Table{
@@ -169,8 +170,12 @@ func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, err
 			n.Players[i].Level = ""
 		}
 	}
-	slices.Reverse(n.Players)
-	slices.Reverse(n.Words)
+	if t.From.Match != "" {
+		n.From, n.Log, n.Shown.Summed = t.From, slices.Clone(t.Log[:t.From.Plays]), t.From.Plays
+	} else {
+		slices.Reverse(n.Players)
+		slices.Reverse(n.Words)
+	}
 	if n.Solo {
 		n.Phase, n.Expires, n.Words = Open, now.Add(Patience), make([]string, len(n.Players))
 		n.changed(now)

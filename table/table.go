@@ -42,6 +42,10 @@ type Table struct {
 	// began; the ladder judges when it ends.
 	Doubt ladder.Reason `json:"doubt,omitempty"`
 
+	// From is where a study comes from; zero for other matches. The log of a study begins with
+	// the plays up to there before the match does.
+	From game.Origin `json:"from,omitzero"`
+
 	Phase   Phase       `json:"phase"`
 	Players []Player    `json:"players"` // by seat; a seat without a user is open
 	Log     []game.Play `json:"log,omitempty"`
