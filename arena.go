@@ -82,13 +82,15 @@ func named(all []ai.Level, names string) ([]ai.Level, error) {
 	return found, nil
 }
 
-// tournament plays each of the first against each of the second, every two once.
+// tournament plays each of the first against each of the second, every two once. Who play among
+// themselves are rated by it.
 func tournament(ctx context.Context, out io.Writer, c arena.Contest, first, second []ai.Level) error {
 	tabs := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(tabs, "player\tagainst\tgames\twins, %\tlower bound\tties\tmean\tworst")
 	done := map[[2]string]bool{}
-	for _, a := range first {
-		for _, b := range second {
+	var met []arena.Meeting
+	for i, a := range first {
+		for j, b := range second {
 			if a.Name == b.Name || done[[2]string{b.Name, a.Name}] {
 				continue
 			}
@@ -103,7 +105,20 @@ func tournament(ctx context.Context, out io.Writer, c arena.Contest, first, seco
 			if err := tabs.Flush(); err != nil {
 				return err
 			}
+			met = append(met, arena.Meeting{One: i, Other: j, Result: r})
 		}
 	}
-	return nil
+	if !slices.EqualFunc(first, second, func(a, b ai.Level) bool { return a.Name == b.Name }) {
+		return nil
+	}
+	return rated(tabs, first, met)
+}
+
+// rated prints the ratings that follow from a round robin.
+func rated(tabs *tabwriter.Writer, players []ai.Level, met []arena.Meeting) error {
+	fmt.Fprintln(tabs, "\nplayer\trating\t±")
+	for i, r := range arena.Ratings(len(players), met) {
+		fmt.Fprintf(tabs, "%s\t%.0f\t%.0f\n", players[i].Name, r.Points, r.Half)
+	}
+	return tabs.Flush()
 }

@@ -29,9 +29,10 @@ func TestArenaPrintsATable(t *testing.T) {
 	if wins := strings.Fields(lines[1])[3]; err != nil || strings.Fields(strings.Split(again, "\n")[1])[3] != wins {
 		t.Errorf("two workers print\n%s%v", again, err)
 	}
-	// Among themselves, everybody meets everybody once.
+	// Among themselves, everybody meets everybody once, and is rated by it.
 	all, err := said("arena", "-games", "2", "random,greedy,look-3")
-	if err != nil || strings.Count(all, "\n") != 4 {
+	meetings, ratings, _ := strings.Cut(all, "\n\n")
+	if err != nil || strings.Count(meetings, "\n") != 3 || !strings.HasPrefix(ratings, "player  rating") || strings.Count(ratings, "\n") != 4 {
 		t.Errorf("printed\n%s%v", all, err)
 	}
 }

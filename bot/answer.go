@@ -12,6 +12,8 @@ type Answer struct {
 	// Later works on when the answer is out, and what it returns takes the place of the answer.
 	// Meanwhile tell may put something else there, such as how far the work is.
 	Later func(ctx context.Context, tell func(Screen)) (Screen, error)
+	// Apart is an answer that nothing on the table takes the place of.
+	Apart bool
 	// Aside is a message for everybody that is sent beside the answer, once for each request.
 	Aside *Screen
 }

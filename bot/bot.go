@@ -130,6 +130,7 @@ func (b *Bot) handlers() map[string]handler {
 		"hand":      b.hand,
 		"think":     b.think,
 		"panel":     b.panel,
+		"odds":      b.odds,
 		"more":      b.more,
 		"board":     b.choose("board", played, b.boardAgain),
 		"resign":    b.choose("resign", played, b.askResign),

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/ai"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -90,22 +91,40 @@ func (b *Bot) soloCommand() *discordgo.ApplicationCommand {
 func (b *Bot) levelOption(name string) *discordgo.ApplicationCommandOption {
 	o := b.option(discordgo.ApplicationCommandOptionString, name)
 	for _, level := range b.levels() {
-		o.Choices = append(o.Choices, b.choice("level."+level, level))
+		c := b.choice("level."+level.Name, level.Name)
+		c.Name = rated(c.Name, level)
+		for locale, name := range c.NameLocalizations {
+			c.NameLocalizations[locale] = rated(name, level)
+		}
+		o.Choices = append(o.Choices, c)
 	}
 	return o
 }
 
-// levels names the computer players of all games, each once.
-func (b *Bot) levels() []string {
-	var names []string
+// levels are the computer players of all games, each name once, without a rating where games
+// differ.
+func (b *Bot) levels() []ai.Level {
+	var all []ai.Level
 	for _, g := range b.games {
 		for _, l := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
-			if !slices.Contains(names, l.Name) {
-				names = append(names, l.Name)
+			i := slices.IndexFunc(all, func(known ai.Level) bool { return known.Name == l.Name })
+			switch {
+			case i < 0:
+				all = append(all, l)
+			case all[i].Rating != l.Rating:
+				all[i].Rating = 0
 			}
 		}
 	}
-	return names
+	return all
+}
+
+// rated adds the rating of a computer player to its name, if it has one.
+func rated(name string, l ai.Level) string {
+	if l.Rating == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s (%d)", name, l.Rating)
 }
 
 // leaderboardCommand names a ladder.

@@ -64,14 +64,23 @@ func (b *Bot) playOn(ctx context.Context, v *view) error {
 
 // decide asks the computer player on a seat, which is given what the seat may see.
 func (b *Bot) decide(ctx context.Context, v *view, seat game.Seat) (game.Move, error) {
-	select {
-	case b.minds <- struct{}{}:
-		defer func() { <-b.minds }()
-	case <-ctx.Done():
-		return "", ctx.Err()
+	done, err := b.ponder(ctx)
+	if err != nil {
+		return "", err
 	}
+	defer done()
 	player := v.level(v.match.Level(seat)).Player
 	return player.Choose(v.match.State().View(seat), seat, b.means(thought)).Move, nil
+}
+
+// ponder waits until there is a processor to think with. It is free again when done is called.
+func (b *Bot) ponder(ctx context.Context) (done func(), err error) {
+	select {
+	case b.minds <- struct{}{}:
+		return func() { <-b.minds }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // means are those of a computer player for one decision.

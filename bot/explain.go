@@ -54,6 +54,7 @@ var apologies = [...]struct {
 	{table.ErrFinished, "error.finished"},
 	{table.ErrLeft, "error.left"},
 	{table.ErrStale, "error.stale"},
+	{table.ErrRated, "error.rated"},
 	{table.ErrNotTurn, "error.turn"},
 	{game.ErrIllegal, "error.illegal"},
 	{table.ErrUnavailable, "error.store"},

@@ -40,7 +40,7 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 func (b *Bot) reply(ctx context.Context, p *reply, a Answer, v *view) {
 	steps := b.plan(v, b.now())
 	i := answerable(steps, p.request)
-	if i < 0 {
+	if i < 0 || a.Apart {
 		p.send(ctx, a)
 		b.carry(ctx, v.Table, steps)
 		return

@@ -27,18 +27,19 @@ func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *view {
 func TestComputersSayALine(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	l := b.words.For("en")
-	for _, level := range b.levels() {
+	words := b.words.For("en")
+	for _, l := range b.levels() {
+		level := l.Name
 		v := soloTable(t, b, level)
-		if said := b.quip(l, v); !strings.Contains(said, "**Machine**") || !strings.Contains(said, l.Say("quip."+level+".hello.1")) && !strings.Contains(said, l.Say("quip."+level+".hello.2")) {
+		if said := b.quip(words, v); !strings.Contains(said, "**Machine**") || !strings.Contains(said, words.Say("quip."+level+".hello.1")) && !strings.Contains(said, words.Say("quip."+level+".hello.2")) {
 			t.Errorf("%s greets with %q", level, said)
 		}
 		v.Quiet = true
-		if said := b.quip(l, v); said != "" {
+		if said := b.quip(words, v); said != "" {
 			t.Errorf("%s was told to say nothing and says %q", level, said)
 		}
 		over := soloTable(t, b, level, game.Play{Seat: game.Outside, Move: "resign 0"})
-		if said := b.quip(l, over); said != "" {
+		if said := b.quip(words, over); said != "" {
 			t.Errorf("%s mocks who gave up: %q", level, said)
 		}
 	}

@@ -109,7 +109,13 @@ func (b *Bot) title(l *text.Language, v *view) string {
 	if v.Players[1].Name == "" {
 		return name
 	}
-	return name + " · " + strings.Join(v.said(), " – ")
+	said := v.said()
+	for i, p := range v.Players {
+		if p.Level != "" && p.User == "" {
+			said[i] = rated(said[i], v.level(p.Level))
+		}
+	}
+	return name + " · " + strings.Join(said, " – ")
 }
 
 // board is the running game: whose turn it is, what happened, how it stands, the picture, and
@@ -117,7 +123,7 @@ func (b *Bot) title(l *text.Language, v *view) string {
 func (b *Bot) board(v *view) Screen {
 	l := b.words.For(v.Locale)
 	s := Screen{Title: b.title(l, v), Color: brass}
-	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.doubtLine(l, v), b.quip(l, v))
+	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.looks(l, v), b.doubtLine(l, v), b.quip(l, v))
 	s.Footer = join(b.sealed(l, v), b.seals(l, v, v.Names(), v.match.Len(), enough))
 	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
 	s.Rows = append(b.openly(l, v), Row{Buttons: b.menuButtons(l, v)})
@@ -258,6 +264,7 @@ func (b *Bot) menuButtons(l *text.Language, v *view) []Button {
 		}
 		buttons = append(buttons, Button{ID: customID("panel", v.ID, string(kind)), Label: l.Say(v.Rules.Name + ".panel." + string(kind))})
 	}
+	buttons = append(buttons, b.oddsButton(l, v)...)
 	return append(buttons, Button{ID: customID("more", v.ID), Label: l.Say("button.more")})
 }
 
@@ -290,7 +297,7 @@ func (b *Bot) result(v *view) Screen {
 	s.Footer = b.opened(l, v)
 	lines := []string{"**" + Verdict(l, v.said(), o) + "**"}
 	if o.Cause != game.Stopped {
-		lines = append(lines, b.points(l, v, v.match.Len()), b.ratingLine(l, v))
+		lines = append(lines, b.points(l, v, v.match.Len()), b.looks(l, v), b.ratingLine(l, v))
 		unrated := *s.Scene
 		unrated.Ratings = nil                            // they have a line of their own
 		for _, e := range v.Face.Describe(unrated)[1:] { // the first says again who won

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"dockside/bot/sandbox"
 	"dockside/game"
@@ -82,4 +83,32 @@ func checkSolo(p *pair, m *game.Match, level string) {
 	if t.Phase != table.Over || !strings.Contains(result.Embeds[0].Title, "Anna") {
 		p.Errorf("the result is %q", result.Embeds[0].Title)
 	}
+}
+
+// A process dies after it has stored a move and before the computer player has answered: the next
+// look at the clock brings the answer.
+func TestAComputerAnswersAfterACrash(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.alone(c.Channel("tavern"), "Anna")
+	waits := func() bool { _, m := p.match(); return len(m.Turn()) > 0 && m.Level(m.Turn()[0]) != "" }
+	for !waits() {
+		_, err := c.store.Update(t.Context(), p.table, func(t *table.Table) error {
+			m, err := t.Match(rules())
+			if err != nil {
+				return err
+			}
+			return t.Play(p.members[0].ID, "", m.Moves(m.Turn()[0])[0], rules(), &fair{r: p.random}, c.clock.Now())
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.pass(6 * time.Second)
+	member, m := p.mover()
+	p.board(m)
+	if member != p.members[0] || m.Outcome().Over() {
+		t.Errorf("it is the turn of %v", m.Turn())
+	}
+	c.noFaults()
 }

@@ -23,6 +23,7 @@ var (
 	ErrFinished   = errors.New("the match is over")
 	ErrLeft       = errors.New("a computer player has taken this seat over")
 	ErrStale      = errors.New("the table has moved on")
+	ErrRated      = errors.New("not in a rated match")
 	ErrNotTurn    = errors.New("it is somebody else's turn")
 	ErrRules      = errors.New("these rules are not known here")
 )

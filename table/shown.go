@@ -220,6 +220,9 @@ func (t *Table) Front() string {
 	if t.Review != nil && t.Review.Shown {
 		front += " reviewed"
 	}
+	if len(t.Odds) > 0 {
+		front += fmt.Sprint(" odds ", t.Odds)
+	}
 	return front
 }
 

@@ -12,10 +12,10 @@ import (
 	"dockside/ladder"
 )
 
-// Schema is the version of a stored Table. Since version 2 a table has a seed and counts on the
-// ladder, which a program that knows no more than version 1 would drop when it writes; what
-// version 1 has stored is read as it is.
-const Schema = 2
+// Schema is the version of a stored Table. A program that knows an older one would drop what it
+// does not know when it writes: since version 2 a table has a seed and counts on the ladder, since
+// version 3 computer players sit at it. What older versions have stored is read as it is.
+const Schema = 3
 
 // Table is one match with the facts around it, as a store keeps it. Everything that must
 // survive a restart is here.
@@ -68,6 +68,8 @@ type Table struct {
 	Settled []ladder.Change `json:"settled,omitempty"`
 
 	Review *Review `json:"review,omitempty"` // nil while nobody has reviewed the match
+	// Odds are the looks at them by seat; empty while nobody has looked.
+	Odds []Looks `json:"odds,omitempty"`
 
 	Rematch  []bool `json:"rematch,omitempty"`  // who wants one, by seat
 	Next     string `json:"next,omitempty"`     // the table of the agreed rematch

@@ -46,6 +46,9 @@ func (m Means) Stopped() bool { return m.Stop != nil && m.Stop() }
 type Level struct {
 	Name   string
 	Player Player
+	// Rating is what a round robin of the levels has measured (dockside arena, docs/engine.md):
+	// 400 points are odds of ten to one, and the mean of a game's levels is 1500. 0: not measured.
+	Rating int
 }
 
 // The names of the levels, the weakest first.

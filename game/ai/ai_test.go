@@ -79,6 +79,49 @@ func TestSearchPlaysNim(t *testing.T) {
 	}
 }
 
+// auction is one bid of each seat, both at once: the higher one wins.
+type auction struct{ bids [2]int }
+
+func (a auction) Turn() []game.Seat {
+	var turn []game.Seat
+	for seat, bid := range a.bids {
+		if bid == 0 {
+			turn = append(turn, game.Seat(seat))
+		}
+	}
+	return turn
+}
+
+func (a auction) Moves(s game.Seat) []game.Move {
+	if a.bids[s] > 0 {
+		return nil
+	}
+	return []game.Move{"bid 1", "bid 2", "bid 3"}
+}
+
+func (a auction) Chance(game.Dice) game.Move { panic("nothing is left to chance") }
+
+func (a auction) Apply(p game.Play) (game.State, []game.Event, error) {
+	a.bids[p.Seat] = 1 + slices.Index(a.Moves(p.Seat), p.Move)
+	return a, nil, nil
+}
+
+func (a auction) View(game.Seat) game.State             { return a }
+func (a auction) Guess(game.Seat, game.Dice) game.State { return a }
+func (a auction) Scores() []game.Score                  { return []game.Score{{Points: a.bids[0]}, {Points: a.bids[1]}} }
+
+// Whoever of those who act at once is asked thinks about the own moves.
+func TestSearchAmongSeveralAtOnce(t *testing.T) {
+	t.Parallel()
+	s := ai.Search{Rules: nim(), Setup: game.Setup{Seats: 2}}
+	for seat := range game.Seat(2) {
+		m := ai.Means{Dice: dice(uint64(seat))}
+		if got := s.Choose(auction{}, seat, m); got.Move != "bid 3" {
+			t.Errorf("seat %d chose %v of %v", seat, got, s.Values(auction{}, seat, m))
+		}
+	}
+}
+
 // The same dice give the same answer, more work a better one, and a stop ends the thinking.
 func TestMeans(t *testing.T) {
 	t.Parallel()
@@ -91,6 +134,20 @@ func TestMeans(t *testing.T) {
 	s.Values(heap{left: 9}, 0, ai.Means{Dice: dice(2), Stop: func() bool { asked++; return asked > 5 }})
 	if asked != 6 {
 		t.Errorf("asked %d times whether to stop", asked)
+	}
+}
+
+// Told to stop at once, the search has tried one move and takes the others for as good.
+func TestSearchStopsAfterOneRun(t *testing.T) {
+	t.Parallel()
+	s := ai.Search{Rules: nim(), Setup: game.Setup{Seats: 2}}
+	m := ai.Means{Dice: dice(2), Stop: func() bool { return true }}
+	values := s.Values(heap{left: 9}, 0, m)
+	if len(values) != 3 || values[0].Value != values[1].Value || values[1].Value != values[2].Value {
+		t.Errorf("values %v", values)
+	}
+	if got := s.Choose(heap{left: 9}, 0, m); !slices.Contains(heap{left: 9}.Moves(0), got.Move) {
+		t.Errorf("it chose %v", got)
 	}
 }
 

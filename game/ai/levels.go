@@ -6,6 +6,7 @@ import "dockside/game"
 func Levels(r game.Rules, s game.Setup) []Level {
 	search := func(runs int) Player { return Search{Rules: r, Setup: s, Runs: runs} }
 	return []Level{
-		{CabinBoy, search(4)}, {Bosun, search(20)}, {Captain, search(80)}, {ElDado, search(300)},
+		{Name: CabinBoy, Player: search(4)}, {Name: Bosun, Player: search(20)},
+		{Name: Captain, Player: search(80)}, {Name: ElDado, Player: search(300)},
 	}
 }

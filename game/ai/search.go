@@ -2,6 +2,7 @@ package ai
 
 import (
 	"math"
+	"slices"
 
 	"dockside/game"
 )
@@ -43,12 +44,21 @@ func (s Search) Choose(view game.State, seat game.Seat, m Means) MoveValue {
 	return best
 }
 
-// Values implements Player.
+// Values implements Player. A move that there was no time to try is worth as much as those that
+// were tried are on the whole.
 func (s Search) Values(view game.State, seat game.Seat, m Means) []MoveValue {
 	root := s.grow(view, seat, m)
+	all := branch{}
+	for _, b := range root.branches {
+		all.runs, all.share = all.runs+b.runs, all.share+b.share
+	}
 	var values []MoveValue
 	for _, move := range view.Moves(seat) {
-		values = append(values, MoveValue{move, root.branches[game.Play{Seat: seat, Move: move}].value()})
+		b := root.branches[game.Play{Seat: seat, Move: move}]
+		if b.count() == 0 {
+			b = &all
+		}
+		values = append(values, MoveValue{move, b.value()})
 	}
 	return values
 }
@@ -62,7 +72,7 @@ func (s Search) Chance(view game.State, seat game.Seat, m Means) float64 {
 	root := &branch{}
 	done := 0
 	for ; done < runs && (done == 0 || !m.Stopped()); done++ {
-		sum += s.run(root, view.Guess(seat, m.Dice), m.Dice)[seat]
+		sum += s.run(root, view.Guess(seat, m.Dice), seat, m.Dice)[seat]
 	}
 	return sum / float64(done)
 }
@@ -94,18 +104,20 @@ func (s Search) runs(m Means) int {
 // grow makes the tree.
 func (s Search) grow(view game.State, seat game.Seat, m Means) *branch {
 	root := &branch{}
-	least := len(view.Moves(seat)) // so that every move is tried
+	least := len(view.Moves(seat)) // so that every move is tried, if there is time
 	for done := range max(least, s.runs(m)) {
-		if done >= least && m.Stopped() {
+		if done > 0 && m.Stopped() {
 			break
 		}
-		s.run(root, view.Guess(seat, m.Dice), m.Dice)
+		s.run(root, view.Guess(seat, m.Dice), seat, m.Dice)
 	}
 	return root
 }
 
-// run plays one guessed match to its end, adds one branch to the tree, and returns the shares.
-func (s Search) run(root *branch, st game.State, d game.Dice) []float64 {
+// run plays one guessed match to its end, adds one branch to the tree, and returns the shares. Of
+// those who may act at once a seat goes first, so that the root has its moves; which of them does
+// makes no difference to the match.
+func (s Search) run(root *branch, st game.State, seat game.Seat, d game.Dice) []float64 {
 	type step struct {
 		*branch
 		seat game.Seat
@@ -118,6 +130,9 @@ func (s Search) run(root *branch, st game.State, d game.Dice) []float64 {
 			break
 		}
 		p := game.Play{Seat: turn[0]}
+		if slices.Contains(turn, seat) {
+			p.Seat = seat
+		}
 		switch {
 		case p.Seat == game.Nature:
 			p.Move = st.Chance(d)

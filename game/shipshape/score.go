@@ -19,8 +19,14 @@ func (p Parts) Coins() int { return max(0, p.Sum()) }
 
 // Score compares what shows of all holds, by seat (SS-61 to SS-65, SS-68, SS-91).
 func Score(totals []Total) []Parts {
-	fewest, most := fewestCannons(totals), mostContraband(totals)
 	parts := make([]Parts, len(totals))
+	score(parts, totals)
+	return parts
+}
+
+// score is apart from Score so that a caller who does not keep the parts makes no garbage.
+func score(parts []Parts, totals []Total) {
+	fewest, most := fewestCannons(totals), mostContraband(totals)
 	for i, t := range totals {
 		parts[i] = Parts{Gold: int8(t.Gold - t.Rats), Cannons: int8(t.Cannons - fewest)}
 		if t.Contraband < most {
@@ -30,7 +36,6 @@ func Score(totals []Total) []Parts {
 			parts[i].Full = fullShip
 		}
 	}
-	return parts
 }
 
 // fewestCannons is what everybody's cannons are compared with (SS-62).

@@ -42,6 +42,12 @@ var looks = map[string][]look{
 	"captain":     {{suffix: "-92", scale: .82}, {suffix: "-80", scale: .71}, {suffix: "-52", scale: .46}},
 	"coin":        {{}, {suffix: "-50", scale: 25. / 30, drop: -1. / 3}},
 	"chip":        {{suffix: "-62", scale: 62. / 60}, {suffix: "-54", scale: .9}},
+	"box-":        {{suffix: "-74"}, {suffix: "-56", scale: 56. / 74}, {suffix: "-64", scale: 64. / 74}, {suffix: "-104", scale: 104. / 74}},
+	"shaft-":      {{suffix: "-74"}, {suffix: "-56", scale: 56. / 74}},
+	"floor-":      {{suffix: "-74"}, {suffix: "-64", scale: 64. / 74}, {suffix: "-104", scale: 104. / 74}, {suffix: "-30", scale: 30. / 74}},
+	"mark-":       {{suffix: "-44"}, {suffix: "-32", scale: 32. / 44}, {suffix: "-60", scale: 60. / 44}, {suffix: "-120", scale: 120. / 44}},
+	"crew-":       {{}, {suffix: "-small", scale: 68. / 116}},
+	"cargo-":      {{}, {suffix: "-48", scale: .75}},
 	"":            {{}},
 }
 

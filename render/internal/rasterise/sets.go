@@ -9,10 +9,11 @@ type set struct {
 	grounds []uint32 // what soft sprites lie on
 }
 
-// sets are all there are: the table of the game, and the ladder.
+// sets are all there are: the table of the first game, the ladder, and the other games.
 var sets = []set{
 	{"", tokens, ramps, grounds},
 	{"ladder", ladderTokens, ladderRamps, ladderGrounds},
+	{"shipshape", shipshapeTokens, shipshapeRamps, shipshapeGrounds},
 }
 
 // tokens are the colours which must be met: those of the style, of plain areas, and of what is
@@ -57,3 +58,18 @@ var ladderRamps = []ramp{
 
 // ladderGrounds are the sea, the band, rows and wood.
 var ladderGrounds = []uint32{0x172D48, 0x384654, 0x261A12, 0x33231A, 0x4B2F1E, 0x523421}
+
+// shipshapeTokens are the colours of ShipShape's cargo, captains, crates, ships, cards and letters.
+var shipshapeTokens = []uint32{
+	0x17120F, 0xF7E9CB, 0xFFF4DA, 0xFBEFD6, 0xC7B899, 0xFFC94A, 0xFF9C8E, 0xD9CFB6, 0xB7A98A, 0x5D5648, 0x24566B, 0x1C4656, 0x7FB0BE, 0x8A1F1B,
+	0xEDB53A, 0xFFD65C, 0xB97A12, 0xA3B1BA, 0x3D464D, 0x59646C, 0x7A4E28, 0xB9517B, 0x8E5A2B, 0x2A211B, 0x5A4639, 0xC4B3A4, 0xE3D3C2, 0x3B281B, 0x20140F,
+	0xE8483C, 0x2E86EE, 0xF7CB3B, 0xE9EEF0, 0x4DB582, 0xA873DB, 0x9AA39B,
+	0xCB9A60, 0x86592C, 0x5A3A1E, 0x2B1B11, 0x4A2F19, 0x24160D, 0x3C2614, 0x1E120B, 0x301E10, 0x4A321F, 0xC9965A, 0x8A5F31,
+	0x7D5734, 0x86603B, 0x5D3F24, 0x5F3D27, 0x5A3924, 0x382012, 0x7B5334, 0x9A6C45, 0x5A4632, 0x23170F, 0x4B2F1E, 0x523421, 0x14263F, 0xE3AE4A, 0xF9DE97, 0x8B6425, 0x3A2A12,
+}
+
+// shipshapeRamps are the sea, plain and in its waves.
+var shipshapeRamps = []ramp{{0x1B4A5E, 0x0F2E40, 29}, {0x2B5769, 0x203D4E, 8}}
+
+// shipshapeGrounds are the sea, the decks, the dock and what lies below plates.
+var shipshapeGrounds = []uint32{0x153C4F, 0x7D5734, 0x86603B, 0x5F3D27, 0x23170F, 0x2B1B11}

@@ -1,0 +1,50 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"dockside/bot/sandbox"
+)
+
+// Against the computer, a press shows the odds to the member alone and the look to everybody.
+func TestOddsAgainstTheComputer(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.alone(h.Channel("tavern"), "Anna", sandbox.Text("level", "captain"))
+	anna, m := p.mover()
+	board := p.board(m)
+	h.whispered("the odds", anna.Press(board, "odds:"+p.table), "Your chance to win: ")
+	h.awaitText(p.channel, board.ID, "Looked at the odds: Anna (1).")
+	h.whispered("the odds once more", anna.Press(board, "odds:"+p.table), "Your chance to win: ")
+	p.heard(p.act(anna, board))
+	anna, m = p.mover()
+	board = p.board(m)
+	h.whispered("the odds of the next decision", anna.Press(board, "odds:"+p.table), "› ")
+	h.awaitText(p.channel, board.ID, "Looked at the odds: Anna (2).")
+	h.whispered("a stranger's curiosity", h.Member("Bernd").Press(board, "odds:"+p.table), "Only those who play")
+	h.noFaults()
+}
+
+// In a casual game each sees the odds of the own seat, in a rated one nobody does.
+func TestOddsAreClosedWhereItCounts(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	casual := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	casual.start(sandbox.Yes("rated", false))
+	mover, m := casual.mover()
+	board := casual.board(m)
+	h.whispered("out of turn", casual.other(mover).Press(board, "odds:"+casual.table), "not your turn")
+	h.whispered("the own odds", mover.Press(board, "odds:"+casual.table), "Your chance to win: ")
+	rated := h.pair(h.Channel("tavern"), "Anna", "Clara")
+	rated.start()
+	_, m = rated.mover()
+	board = rated.board(m)
+	for _, c := range board.Controls() {
+		if strings.HasPrefix(c.CustomID, "odds:") {
+			t.Error("a rated game offers odds")
+		}
+	}
+	h.whispered("a forged press", h.Member("Anna").PressStale(board, "odds:"+rated.table), "so nobody sees odds")
+	h.noFaults()
+}

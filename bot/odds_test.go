@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/gametest"
+)
+
+// Every move has the words of its button, however deep in a menu that is.
+func TestEveryMoveHasALabel(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	for _, g := range b.games {
+		for seed := range uint64(20) {
+			m := gametest.Random(t, g.Rules, game.Setup{Seats: 2}, rand.New(rand.NewPCG(seed, 3)))
+			for n := range m.Len() {
+				for _, seat := range m.At(n).Turn() {
+					if seat < 0 {
+						continue
+					}
+					view := m.At(n).View(seat)
+					words := labels(g.Face, view, seat)
+					for _, move := range view.Moves(seat) {
+						if !b.words.For("en").Has(words[move].Key) {
+							t.Fatalf("after %d plays %q is called %q", n, move, words[move].Key)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// The panel lists all choices with their chances, and of the first what they are likely to
+// bring: what is more likely than not, the likeliest first.
+func TestOddsPanel(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.accept()
+	v := s.view()
+	seat := v.match.Turn()[0]
+	all := []ai.Outlook{
+		{MoveValue: ai.MoveValue{Move: "roll", Value: 0.58}, Prospects: []ai.Prospect{
+			{What: game.Say("seat.0"), Chance: 0.6}, {What: game.Say("seat.1"), Chance: 0.49}, {What: game.Say("button.more"), Chance: 0.9},
+		}},
+		{MoveValue: ai.MoveValue{Move: "swim", Value: 0.214}},
+	}
+	for code, want := range map[string][]string{
+		"en": {"Your chance to win: 58 %", "› Roll: **58 %** · likely More (90 %) and red, below (60 %)", "› swim: **21 %**"},
+		"fr": {"Vos chances de gagner : 58 %", " : **58 %** · sans doute Plus (90 %) et ", "› swim : **21 %**"},
+	} {
+		screen := s.bot.oddsScreen(s.bot.words.For(code), v, seat, all)
+		for _, words := range want {
+			if !strings.Contains(screen.Text, words) {
+				t.Errorf("%s lacks %q:\n%s", code, words, screen.Text)
+			}
+		}
+	}
+	for range 40 {
+		all = append(all, all[0])
+	}
+	if text := s.bot.oddsScreen(s.bot.words.For("en"), v, seat, all).Text; strings.Count(text, "likely") != detailed-1 || len(text) > maxText {
+		t.Errorf("of many choices it says\n%s", text)
+	}
+}
+
+// The button is there where the game does not count, and the board tells who has looked.
+func TestOddsOnTheBoard(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.accept()
+	s.steps()
+	v := s.view()
+	button := func() bool {
+		for _, b := range s.bot.board(v).Rows[len(s.bot.board(v).Rows)-1].Buttons {
+			if b.ID == customID("odds", v.ID) {
+				return true
+			}
+		}
+		return false
+	}
+	if v.Rated = true; button() {
+		t.Error("odds are offered where the game counts")
+	}
+	if v.Rated = false; !button() {
+		t.Error("odds are not offered where the game does not count")
+	}
+	mover := v.Players[v.match.Turn()[0]]
+	if err := s.table.Look(mover.User, v.Rules, s.now); err != nil {
+		t.Fatal(err)
+	}
+	if want, got := "edit m1 table with buttons", s.steps(); got != want {
+		t.Errorf("a look leads to %q, not %q", got, want)
+	}
+	if text, want := s.bot.board(s.view()).Text, fmt.Sprintf("Looked at the odds: %s (1).", mover.Name); !strings.Contains(text, want) {
+		t.Errorf("the board lacks %q:\n%s", want, text)
+	}
+}

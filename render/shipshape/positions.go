@@ -1,0 +1,95 @@
+package shipshape
+
+import (
+	"dockside/game"
+	rules "dockside/game/shipshape"
+)
+
+// dealer is chance that always draws the same (a linear congruential generator).
+type dealer uint32
+
+func (d *dealer) IntN(n int) int {
+	*d = *d*1664525 + 1013904223
+	return int(*d>>8) % n
+}
+
+// sail plays games, always in the same way, until it meets a position that is wanted: bids by
+// chance, crates so that they bring most.
+func sail(people int, seed dealer, wanted func(rules.State) bool) rules.State {
+	start := rules.Rules().New(game.Setup{Seats: people})
+	for s := start; ; {
+		if state := s.(rules.State); wanted(state) {
+			return state
+		}
+		turn := s.Turn()
+		if len(turn) == 0 {
+			s = start
+			continue
+		}
+		play := game.Play{Seat: turn[0]}
+		if play.Seat == game.Nature {
+			play.Move = s.Chance(&seed)
+		} else {
+			play.Move = sailed(s.(rules.State), play.Seat, &seed)
+		}
+		next, _, err := s.Apply(play)
+		if err != nil {
+			panic(err)
+		}
+		s = next
+	}
+}
+
+// sailed is what a seat does.
+func sailed(s rules.State, seat game.Seat, chance *dealer) game.Move {
+	moves := s.Moves(seat)
+	if _, lays := rules.ParsePlace(moves[0]); !lays {
+		return moves[chance.IntN(len(moves))]
+	}
+	best, most := moves[0], -100
+	for o := range rules.Orientation(rules.Orientations) {
+		if sum := standingOf(laidOn(s, seat, o), seat).Sum(); sum > most {
+			best, most = rules.Place(o), sum
+		}
+	}
+	return best
+}
+
+// The positions that are looked for. A turn is that of the first group.
+
+// bidding is a position in which so many of a voyage's and turn's first cards lie face down.
+func bidsDown(voyage, turn, n int) func(rules.State) bool {
+	return func(s rules.State) bool {
+		g := s.Groups[0]
+		return int(s.Voyage) == voyage && int(g.Turn) == turn && g.Bidding == 1 && s.Step == rules.Play && len(s.Sealed()) == n
+	}
+}
+
+// cratesDown is a position in which somebody is to lay while so many wait behind or are tied.
+func cratesDown(voyage, turn, queue, tied int) func(rules.State) bool {
+	return func(s rules.State) bool {
+		g := s.Groups[0]
+		return int(s.Voyage) == voyage && int(g.Turn) == turn && len(s.Queue(0)) == queue && len(g.Tied.List()) == tied
+	}
+}
+
+// bidAgain is a position in which so many have to bid a second time.
+func bidAgain(n int) func(rules.State) bool {
+	return func(s rules.State) bool { return s.Groups[0].Bidding == 2 && len(s.Groups[0].Asked.List()) == n }
+}
+
+// twiceTied is a position in which the holds decide who lays first.
+func twiceTied(s rules.State) bool { return s.Groups[0].Bidding == 2 && s.Groups[0].Tied != 0 }
+
+// scored is the end of a voyage.
+func scored(voyage int) func(rules.State) bool {
+	return func(s rules.State) bool { return s.Scored[voyage-1] != [6]rules.Parts{} }
+}
+
+// over is the end of the game.
+func over(s rules.State) bool { return len(s.Turn()) == 0 }
+
+// ahead is a position in which the groups are in different turns.
+func ahead(s rules.State) bool {
+	return s.Voyage == 2 && s.Groups[0].Turn == 2 && s.Groups[1].Turn == 1
+}

@@ -1,0 +1,71 @@
+package table
+
+import (
+	"errors"
+	"testing"
+)
+
+// A look is counted once for each position, for the seat that looks, and changes the board.
+func TestLooksAreCounted(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	front := table.Front()
+	look := func(who Person, want int) {
+		t.Helper()
+		seat, _ := table.Seat(who.ID)
+		if err := table.Look(who.ID, toyRules(), noon); err != nil || table.Odds[seat].Times != want {
+			t.Errorf("%s has looked: %v, %v", who.Name, table.Odds, err)
+		}
+	}
+	look(anna, 1)
+	once := table.Front()
+	if once == front || table.Retry.IsZero() {
+		t.Error("the board does not change with a look")
+	}
+	table.Published()
+	look(anna, 1)
+	if table.Front() != once || !table.Retry.IsZero() {
+		t.Error("the board changes with another look at the same position")
+	}
+	for _, who := range []Person{anna, bernd} {
+		if err := table.Play(who.ID, "", "add 1", toyRules(), nil, noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	look(anna, 2)
+	if copied := clone(t, table); table.Odds[1].Times != 0 || copied.Odds[0] != table.Odds[0] {
+		t.Errorf("looks are %v, stored as %v", table.Odds, copied.Odds)
+	}
+}
+
+func TestWhoMayLook(t *testing.T) {
+	t.Parallel()
+	rated, over := playing(), playing()
+	rated.Rated = true
+	if err := over.Resign(anna.ID, toyRules(), noon); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		table *Table
+		who   Person
+		want  error
+	}{
+		"whose turn it is":            {playing(), anna, nil},
+		"whose turn it is not":        {playing(), bernd, ErrNotTurn},
+		"a stranger":                  {playing(), clara, ErrNotSeated},
+		"before the match":            {challenged(bernd), anna, ErrNotStarted},
+		"after it":                    {over, anna, ErrFinished},
+		"where it counts":             {rated, anna, ErrRated},
+		"out of turn where it counts": {rated, bernd, ErrRated},
+	} {
+		if err := c.table.Look(c.who.ID, toyRules(), noon); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", name, err, c.want)
+		}
+		if looked := len(c.table.Odds) > 0; looked != (c.want == nil) {
+			t.Errorf("%s: noted as %v", name, c.table.Odds)
+		}
+	}
+	if rated.OddsOpen() || over.OddsOpen() || challenged(bernd).OddsOpen() || !playing().OddsOpen() {
+		t.Error("open at the wrong tables")
+	}
+}
