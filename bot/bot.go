@@ -6,12 +6,14 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"strconv"
 	"sync"
 	"time"
 
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/ladder"
 	"dockside/render"
 	"dockside/table"
 )
@@ -125,6 +127,10 @@ func (b *Bot) handlers() map[string]handler {
 		"challenge": b.challenge,
 		"solo":      b.solo,
 		"accept":    b.accept,
+		"join":      b.join,
+		"leave":     b.leave,
+		"start":     b.begins,
+		"enlist":    b.enlist,
 		"decline":   b.decline,
 		"play":      b.play,
 		"hand":      b.hand,
@@ -198,6 +204,30 @@ type view struct {
 	*table.Table
 	Game
 	match *game.Match
+	words *text.Catalogue // nil where nobody speaks
+}
+
+// Names lists who sits where, the seats that the rules play behind the others. Those have a name
+// in the language of the table.
+func (v *view) Names() []string {
+	names := v.Table.Names()
+	for n := range len(ladder.Sides(v.Rules, v.match.Setup())) - len(names) {
+		name := v.dummy()
+		if n > 0 {
+			name += " " + strconv.Itoa(n+1)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// dummy is what a seat that the rules play is called.
+func (v *view) dummy() string {
+	l, key := v.words.For(v.Locale), v.Rules.Name+".dummy"
+	if !l.Has(key) {
+		key = "seat.dummy"
+	}
+	return l.Say(key)
 }
 
 func (b *Bot) see(t *table.Table) (*view, error) {
@@ -209,5 +239,5 @@ func (b *Bot) see(t *table.Table) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &view{t, g, m}, nil
+	return &view{t, g, m, b.words}, nil
 }

@@ -64,14 +64,13 @@ func (b *Bot) fit(ctx context.Context, r Request) error {
 // open stores the table of a challenge, unless its pair has a game already. Of two challenges
 // that cross, one gives way.
 func (b *Bot) open(ctx context.Context, t *table.Table) error {
-	one, other := t.Pair()
-	if err := b.reserve(ctx, t.Channel, t.ID, one, other); err != nil {
+	if err := b.engage(ctx, t, t.ID); err != nil {
 		return err
 	}
 	if err := b.store.Create(ctx, t); err != nil && !errors.Is(err, table.ErrExists) {
 		return err
 	}
-	err := b.reserve(ctx, t.Channel, t.ID, one, other)
+	err := b.engage(ctx, t, t.ID)
 	if errors.As(err, new(engaged)) {
 		_, gone := b.store.Update(ctx, t.ID, func(t *table.Table) error {
 			t.Published()
@@ -110,6 +109,15 @@ func tableID(interaction string) string {
 		return "0"
 	}
 	return strconv.FormatUint(n, 36)
+}
+
+// engage reserves the place of a table's pair for a table; of more than two there is none.
+func (b *Bot) engage(ctx context.Context, t *table.Table, id string) error {
+	one, other, ok := t.Pair()
+	if !ok {
+		return nil
+	}
+	return b.reserve(ctx, t.Channel, id, one, other)
 }
 
 // reserve makes a pair's place in a channel belong to a table, so that no pair has two games
@@ -154,6 +162,14 @@ type engaged struct{ *table.Table }
 
 func (engaged) Error() string { return "the pair has a game here already" }
 
+// key names the words for it: a lobby has no second person yet.
+func (e engaged) key() string {
+	if e.Lobby && e.Phase == table.Open {
+		return "error.engaged.open"
+	}
+	return "error.engaged"
+}
+
 // accept takes the other seat and starts the match.
 func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 	if err := r.welcome(); err != nil {
@@ -163,6 +179,9 @@ func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 	t, err := b.store.Load(ctx, id)
 	if err != nil {
 		return Answer{}, err
+	}
+	if t.Lobby {
+		return Answer{}, table.ErrStale
 	}
 	if t.Players[1].Open() && t.Players[0].User != r.User.ID && t.Phase == table.Open {
 		if err := b.reserve(ctx, t.Channel, id, t.Players[0].User, r.User.ID); err != nil {
@@ -194,8 +213,7 @@ func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	if seat, ok := v.Seat(r.User.ID); ok && v.LastVote(seat) {
-		one, other := v.Pair()
-		if err := b.reserve(ctx, v.Channel, next, one, other); err != nil {
+		if err := b.engage(ctx, v.Table, next); err != nil {
 			return Answer{}, err
 		}
 	}

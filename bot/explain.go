@@ -53,6 +53,9 @@ var apologies = [...]struct {
 	{table.ErrNotStarted, "error.started"},
 	{table.ErrFinished, "error.finished"},
 	{table.ErrLeft, "error.left"},
+	{table.ErrSeated, "error.here"},
+	{table.ErrFull, "error.full"},
+	{table.ErrFew, "error.few"},
 	{table.ErrStale, "error.stale"},
 	{table.ErrRated, "error.rated"},
 	{table.ErrNotTurn, "error.turn"},
@@ -73,7 +76,7 @@ func (b *Bot) explain(r Request, err error) Answer {
 	case errors.Is(err, errPermission):
 		return whisper(l, "error.permission", r.missingEvents())
 	case errors.As(err, &busy):
-		return whisper(l, "error.engaged", link(busy.Table))
+		return whisper(l, busy.key(), link(busy.Table))
 	case errors.Is(err, errUnwilling):
 		return whisper(l, "error.unwilling", bold(r.Rival.Name))
 	case errors.Is(err, errStrangers):

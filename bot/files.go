@@ -125,5 +125,5 @@ func (b *Bot) read(ctx context.Context, u Upload) (*tale, error) {
 	for _, name := range record.Names {
 		t.Players = append(t.Players, table.Player{Name: name})
 	}
-	return &tale{view: &view{t, g, m}, record: record}, nil
+	return &tale{view: &view{t, g, m, b.words}, record: record}, nil
 }

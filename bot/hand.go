@@ -72,6 +72,8 @@ func (b *Bot) holder(ctx context.Context, r Request, id string) (*view, game.Sea
 		return nil, 0, table.ErrNotStarted
 	case !seated:
 		return nil, 0, table.ErrNotSeated
+	case v.Players[seat].Left():
+		return nil, 0, table.ErrLeft
 	}
 	return v, seat, nil
 }

@@ -113,10 +113,9 @@ func (b *Bot) front(v *view, now time.Time, spent string) []step {
 		Again: v.Shown.Again, Posted: now,
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
-	seat, away := v.Call(turn, v.Moved())
-	switch {
-	case away:
-		s.screen = b.calling(v, s.screen, seat)
+	switch away := v.Call(turn, v.Moved()); {
+	case len(away) > 0:
+		s.screen = b.calling(v, s.screen, away)
 	case v.Fresh(now) && v.Shown.Board != spent && !ended:
 		s.act, s.mark.Message = edit, v.Shown.Board
 	}

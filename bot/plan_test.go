@@ -90,8 +90,8 @@ func describeStep(p step, message string) string {
 	} else if p.act == post || p.act == edit {
 		words += " words"
 	}
-	if p.screen.Mention != "" {
-		words += " to " + p.screen.Mention
+	if p.screen.Mentions != nil {
+		words += " to " + strings.Join(p.screen.Mentions, " and ")
 	}
 	if len(p.screen.Rows) > 0 {
 		words += " with buttons"

@@ -327,15 +327,14 @@ func (b *Bot) succeed(ctx context.Context, t *table.Table) error {
 	if err != nil {
 		return err
 	}
-	one, other := t.Pair()
-	if err := b.reserve(ctx, t.Channel, t.Next, one, other); err != nil {
+	if err := b.engage(ctx, t, t.Next); err != nil {
 		return err
 	}
 	next, err := t.Successor(g.Rules, b.dice, b.now())
 	if err != nil {
 		return err
 	}
-	next.Doubt = b.doubt(ctx, next, one, other)
+	next.Doubt = b.doubt(ctx, next, next.Users()...)
 	if err := b.store.Create(ctx, next); err != nil && !errors.Is(err, table.ErrExists) {
 		return err
 	}

@@ -39,7 +39,7 @@ func (b *Bot) ratingLine(l *text.Language, v *view) string {
 	case !ok || c.Reason == ladder.Stopped:
 		return ""
 	case c.Reason != ladder.Counts:
-		return l.Say("unrated." + string(c.Reason))
+		return v.many(l, "unrated."+string(c.Reason))
 	}
 	var said []game.Event
 	for seat, s := range c.Seats {
@@ -67,7 +67,7 @@ func (b *Bot) doubtLine(l *text.Language, v *view) string {
 	if v.Doubt == ladder.Counts {
 		return studyLine(l, v.Table)
 	}
-	return l.Say("doubt." + string(v.Doubt))
+	return v.many(l, "doubt."+string(v.Doubt))
 }
 
 // rated tells whether a match is to count: as the command says, or else as it is usual here.
@@ -76,4 +76,12 @@ func (r Request) rated(usual bool) bool {
 		return on
 	}
 	return usual
+}
+
+// many says a key in other words where more than two play, if there are any.
+func (v *view) many(l *text.Language, key string) string {
+	if others := key + ".many"; len(v.Players) > 2 && l.Has(others) {
+		key = others
+	}
+	return l.Say(key)
 }

@@ -77,19 +77,23 @@ func (v *view) result() ladder.Result {
 	return v.Result(v.match, stats)
 }
 
-// doubt tells why a match that two begin now will probably not count, as far as can be known.
-// It is a courtesy: where the ladder cannot be reached, there is none.
-func (b *Bot) doubt(ctx context.Context, t *table.Table, one, other string) ladder.Reason {
+// doubt tells why a match that some people begin now will probably not count, as far as can be
+// known. It is a courtesy: where the ladder cannot be reached, there is none.
+func (b *Bot) doubt(ctx context.Context, t *table.Table, users ...string) ladder.Reason {
 	if !t.Rated {
 		return ladder.Counts
 	}
-	v, err := b.store.Versus(ctx, ladder.Name{Game: t.Game, Guild: t.Guild}, one, other)
-	if err != nil {
-		b.log.Warn("cannot look at the ladder", "table", t.ID, "error", err)
-		return ladder.Counts
-	}
-	if v.Often(b.now()) {
-		return ladder.Often
+	for i, one := range users {
+		for _, other := range users[i+1:] {
+			v, err := b.store.Versus(ctx, ladder.Name{Game: t.Game, Guild: t.Guild}, one, other)
+			if err != nil {
+				b.log.Warn("cannot look at the ladder", "table", t.ID, "error", err)
+				return ladder.Counts
+			}
+			if v.Often(b.now()) {
+				return ladder.Often
+			}
+		}
 	}
 	return ladder.Counts
 }

@@ -9,22 +9,22 @@ import (
 // Screen is one message as a value: what it says, shows and offers. Screens are computed from
 // a table and compared in tests; only the publisher and the router send them.
 type Screen struct {
-	Mention string // the id of the one user whom it notifies
-	Content string // outside the frame, where mentions work
-	Title   string
-	Text    string
-	Footer  string // in small letters, below everything
-	Color   int
-	Scene   *render.Scene  // the picture to draw, if there is one
-	Reel    []render.Scene // the film to make in its place
-	Still   bool           // the film is to be one picture that does not move
-	Face    render.Face    // who draws
-	Drawing render.Drawing // or a picture of no game
-	Alt     string         // what the picture shows, in words
-	Files   []File         // beside the picture
-	Form    *Form          // to fill in, for Ask
-	Rows    []Row
-	Silent  bool
+	Mentions []string // the ids of the users whom it notifies
+	Content  string   // outside the frame, where mentions work
+	Title    string
+	Text     string
+	Footer   string // in small letters, below everything
+	Color    int
+	Scene    *render.Scene  // the picture to draw, if there is one
+	Reel     []render.Scene // the film to make in its place
+	Still    bool           // the film is to be one picture that does not move
+	Face     render.Face    // who draws
+	Drawing  render.Drawing // or a picture of no game
+	Alt      string         // what the picture shows, in words
+	Files    []File         // beside the picture
+	Form     *Form          // to fill in, for Ask
+	Rows     []Row
+	Silent   bool
 }
 
 // Row is up to five buttons, or a menu.
@@ -78,9 +78,7 @@ func (s Screen) message(picture *render.Picture) *Message {
 		Content: s.Content, Embeds: []*discordgo.MessageEmbed{},
 		Components: []discordgo.MessageComponent{}, Attachments: []attachment{}, Mentions: mentions{Parse: []string{}},
 	}
-	if s.Mention != "" {
-		m.Mentions.Users = []string{s.Mention}
-	}
+	m.Mentions.Users = s.Mentions
 	if s.Silent {
 		m.Flags |= silent
 	}

@@ -34,13 +34,16 @@ func (b *Bot) frontScreen(v *view) Screen {
 // card is the challenge: who challenges whom, to what, until when; or how it went.
 func (b *Bot) card(v *view) Screen {
 	l := b.words.For(v.Locale)
+	switch {
+	case v.Lobby:
+		return b.lobby(l, v)
+	case v.Solo:
+		return b.soloCard(l, v)
+	}
 	s := Screen{Title: b.title(l, v), Color: brass}
 	by, rival := v.Players[0], v.Players[1]
 	key := "challenge." + string(v.Phase)
-	switch {
-	case v.Solo:
-		return b.soloCard(l, v)
-	case v.Phase == table.Open && rival.User == "":
+	if v.Phase == table.Open && rival.User == "" {
 		key = "challenge.anybody"
 	}
 	s.Text = join(
@@ -54,7 +57,7 @@ func (b *Bot) card(v *view) Screen {
 	s.Text = join(s.Text, l.Say("challenge.expires", stamp(v.Expires)), b.pledge(l, v))
 	s.Footer = b.sealed(l, v)
 	if rival.User != "" {
-		s.Mention, s.Content = rival.User, mention(rival.User)
+		s.Mentions, s.Content = []string{rival.User}, mention(rival.User)
 	}
 	accept, decline := "challenge.accept", "challenge.decline"
 	if rival.User == "" {
@@ -106,16 +109,16 @@ func (b *Bot) terms(l *text.Language, v *view) string {
 // title names the game and its players.
 func (b *Bot) title(l *text.Language, v *view) string {
 	name := l.Say(v.Rules.Name + ".name")
-	if v.Players[1].Name == "" {
+	names := escaped(v.Table.Names())
+	if len(names) < 2 || slices.Contains(names, "") {
 		return name
 	}
-	said := v.said()
 	for i, p := range v.Players {
 		if p.Level != "" && p.User == "" {
-			said[i] = rated(said[i], v.level(p.Level))
+			names[i] = rated(names[i], v.level(p.Level))
 		}
 	}
-	return name + " · " + strings.Join(said, " – ")
+	return name + " · " + strings.Join(names, " – ")
 }
 
 // board is the running game: whose turn it is, what happened, how it stands, the picture, and
@@ -147,7 +150,7 @@ func (b *Bot) former(v *view) Screen {
 func (b *Bot) turnLine(l *text.Language, v *view) string {
 	var who []game.Event
 	for _, s := range v.match.Turn() {
-		who = append(who, game.Say("board.seat", s, game.Say(seatKey(s))))
+		who = append(who, v.seatEvent(l, s))
 	}
 	line := l.Event(bolds(v.said()), game.Say("board.turn", who))
 	if status, ok := v.Face.(render.Status); ok {
@@ -159,10 +162,12 @@ func (b *Bot) turnLine(l *text.Language, v *view) string {
 	return join(line, l.Say("board.deadline", stamp(v.Deadline)))
 }
 
-// recent tells what the last two acts of players were, up to the first n plays; where computer
-// players have answered, also all that they did, and to what.
+// recent tells what the last acts of players were, up to the first n plays: two, and more of them
+// where more than three sit; where computer players have answered, also all that they did, and to
+// what.
 func (b *Bot) recent(l *text.Language, v *view, n int) string {
-	const least, most = 2, 6
+	const most = 6
+	least := min(max(2, len(v.Players)-1), 4)
 	var lines []string
 	log, answered := v.match.Log(), v.since(n)
 	var after []game.Event
@@ -207,12 +212,14 @@ func (v *view) standing(n int) game.Event {
 }
 
 // said are the names as they may stand in a text.
-func (v *view) said() []string {
-	names := v.Names()
+func (v *view) said() []string { return escaped(v.Names()) }
+
+func escaped(names []string) []string {
+	all := make([]string, len(names))
 	for i, n := range names {
-		names[i] = escape(n)
+		all[i] = escape(n)
 	}
-	return names
+	return all
 }
 
 // picture adds a picture of the position after n plays and its description.
@@ -322,11 +329,11 @@ func (b *Bot) result(v *view) Screen {
 func (b *Bot) resultButtons(l *text.Language, v *view) []Button {
 	var buttons []Button
 	if v.Next == "" {
-		label := "button.rematch"
+		label := v.many(l, "button.rematch")
 		if v.From.Match != "" {
-			label = "button.restudy"
+			label = l.Say("button.restudy")
 		}
-		buttons = append(buttons, Button{ID: customID("rematch", v.ID), Label: l.Say(label), Style: render.Primary})
+		buttons = append(buttons, Button{ID: customID("rematch", v.ID), Label: label, Style: render.Primary})
 	}
 	if filmed(v) {
 		buttons = append(buttons, Button{ID: customID("film", v.ID), Label: l.Say("button.film")})
@@ -357,44 +364,15 @@ func Verdict(l *text.Language, names []string, o game.Outcome) string {
 	return l.Event(names, game.Say(key, winners, o.Seat))
 }
 
-// notice is a message about the clock: it reminds the seat to move, or offers the win to the
-// first who waits for it. A notice is only wanted while somebody is to move.
-func (b *Bot) notice(v *view, n table.Notice) Screen {
-	l := b.words.For(v.Locale)
-	turn := v.match.Turn()
-	s := Screen{Color: brass}
-	if len(turn) == 0 {
-		return s
+// seatEvent names a seat with its colour, which is also its place in every picture, where the
+// game has words for it.
+func (v *view) seatEvent(l *text.Language, s game.Seat) game.Event {
+	key := fmt.Sprintf("%s.seat.%d", v.Rules.Name, s)
+	if !l.Has(key) {
+		return game.Say("name", s)
 	}
-	if n == table.Reminder {
-		s.Mention = v.Players[turn[0]].User
-		s.Content = l.Say("notice.reminder", mention(s.Mention), stamp(v.Deadline), link(v.Table))
-		return s
-	}
-	waiting := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != v.Players[turn[0]].User })
-	s.Mention = v.Players[waiting].User
-	s.Content = l.Event(v.said(), game.Say("notice.claim", mention(s.Mention), turn[0]))
-	s.Rows = buttonRows([]Button{
-		{ID: customID("claim", v.ID), Label: l.Say("button.claim"), Style: render.Primary},
-		{ID: customID("wait", v.ID), Label: l.Say("button.wait")},
-	})
-	if v.Standin != "" {
-		s.Rows[0].Buttons = append(s.Rows[0].Buttons, Button{ID: customID("standin", v.ID), Label: l.Say("button.standin", l.Say("level."+v.Standin))})
-	}
-	return s
+	return game.Say("board.seat", s, game.Say(key))
 }
-
-// calling turns a board into one that tells somebody of their turn.
-func (b *Bot) calling(v *view, s Screen, seat game.Seat) Screen {
-	s.Mention = v.Players[seat].User
-	s.Content = b.words.For(v.Locale).Say("board.call", mention(s.Mention))
-	return s
-}
-
-// seatKey names the colour of a seat, which is also its place in every picture.
-func seatKey(s game.Seat) string { return fmt.Sprintf("seat.%d", s) }
-
-func mention(user string) string { return "<@" + user + ">" }
 
 // stamp is a time that every reader sees in their own time zone, as "in 3 hours".
 func stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }

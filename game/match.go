@@ -253,12 +253,12 @@ func isLevel(name string) bool {
 	return name != "" && len(name) <= longest && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") == ""
 }
 
-// others lists the seats that are not on the side of s.
+// others lists the seats that are not on the side of s, without those that the rules play.
 func (m *Match) others(s Seat) []Seat {
 	info := m.rules.Table(m.setup)
 	var seats []Seat
 	for i := range info {
-		if info[i].Team != info[s].Team {
+		if info[i].Team != info[s].Team && !info[i].Dummy {
 			seats = append(seats, Seat(i))
 		}
 	}

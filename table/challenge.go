@@ -27,7 +27,7 @@ type Challenge struct {
 	Pace                   time.Duration
 	Rated                  bool
 	By                     Person
-	Rival                  Person   // the zero Person leaves the seat open to anybody
+	Rival                  Person   // the zero Person leaves the seat, or all others, open to anybody
 	Computers              []Player // who sits opposite in place of a rival; each has a name and a level
 	Standin                string   // the level that takes over a seat which is left
 	Quiet                  bool     // computer players say nothing
@@ -35,7 +35,8 @@ type Challenge struct {
 	Word                   string // the challenger's lucky word; empty if there is none
 }
 
-// New makes the table of a challenge. The challenger sits on seat 0.
+// New makes the table of a challenge. The challenger sits on seat 0. Where nobody is challenged
+// and more than two can play, it is a lobby.
 func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
@@ -43,7 +44,10 @@ func New(c Challenge, now time.Time) *Table {
 		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Standin: c.Standin, Quiet: c.Quiet,
 		Players: []Player{{User: c.By.ID, Name: c.By.Name, Acted: now}, {User: c.Rival.ID, Name: c.Rival.Name}},
 	}
-	if len(c.Computers) > 0 {
+	switch {
+	case c.Rival.ID == "" && len(c.Computers) == 0 && c.Rules.MaxSeats > 2:
+		t.Lobby, t.Players = true, t.Players[:1]
+	case len(c.Computers) > 0:
 		t.Solo, t.Rated, t.Players = true, false, append(t.Players[:1], c.Computers...)
 	}
 	t.Words = make([]string, len(t.Players))
@@ -58,12 +62,15 @@ func (t *Table) Seat(user string) (game.Seat, bool) {
 	return game.Seat(i), i >= 0
 }
 
-// Accept seats somebody and starts the match. A challenge to a certain rival can be taken by
+// Accept seats somebody opposite the challenger and starts the match. A challenge to a certain rival can be taken by
 // the rival alone: ErrNotYours for everybody else, ErrOwn for the challenger. The press is the
 // id of the request; it stands in for the lucky words that nobody has given.
 func (t *Table) Accept(who Person, press string, r game.Rules, d game.Dice, now time.Time) error {
 	if err := t.awaits(now); err != nil {
 		return err
+	}
+	if t.Lobby {
+		return ErrStale
 	}
 	switch rival := t.Players[1].User; {
 	case who.ID == t.Players[0].User:
@@ -84,6 +91,8 @@ func (t *Table) Decline(user string, now time.Time) error {
 	switch seat, ok := t.Seat(user); {
 	case !ok:
 		return ErrNotYours
+	case t.Lobby:
+		return ErrStale
 	case seat == 0:
 		t.Phase = Withdrawn
 	default:
@@ -156,7 +165,11 @@ func (t *Table) Match(r game.Rules) (*game.Match, error) {
 	if t.Game != r.Name || t.Version != r.Version {
 		return nil, fmt.Errorf("table %s: %w: %s %d", t.ID, ErrRules, t.Game, t.Version)
 	}
-	m, err := game.Replay(r, t.Setup(), t.Log)
+	s := t.Setup()
+	if t.Phase != Playing && t.Phase != Over { // who is missing may still come
+		s.Seats = max(s.Seats, r.MinSeats)
+	}
+	m, err := game.Replay(r, s, t.Log)
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", t.ID, err)
 	}

@@ -93,8 +93,8 @@ func TestComputersArePatient(t *testing.T) {
 	if table.Tick(noon.Add(Abandoned-1)) || table.Reminded || table.Late {
 		t.Error("something happens before all patience is over")
 	}
-	if _, ok := table.Call([]game.Seat{0}, noon.Add(24*time.Hour)); ok {
-		t.Error("a computer player calls")
+	if called := table.Call([]game.Seat{0}, noon.Add(24*time.Hour)); called != nil {
+		t.Errorf("a computer player calls %v", called)
 	}
 	if !table.Tick(noon.Add(Abandoned)) || table.Phase != Over {
 		t.Errorf("after all patience it is %s", table.Phase)
@@ -120,7 +120,7 @@ func TestARematchAgainstTheComputer(t *testing.T) {
 	if next.Phase != Open || next.Players[0].Level != "captain" || next.Players[1].User != anna.ID || next.Words[1] != "" {
 		t.Errorf("the next table is %s with %+v and the words %q", next.Phase, next.Players, next.Words)
 	}
-	one, other := next.Pair()
+	one, other, _ := next.Pair()
 	if !next.Holds(one, other) || next.Holds(anna.ID, "") || next.Holds(anna.ID, bernd.ID) || one != anna.ID {
 		t.Errorf("it holds %q and %q", one, other)
 	}

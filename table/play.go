@@ -156,8 +156,8 @@ func (t *Table) Again(user string, w Wish, now time.Time) error {
 	return nil
 }
 
-// Successor is the table of an agreed rematch: the same people with seats swapped, at play. After
-// a study it is the same study once more.
+// Successor is the table of an agreed rematch: the same people, each one seat further, at play;
+// so two swap their seats. After a study it is the same study once more.
 // Against computer players it begins when its card is in the channel, see Ready.
 func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
 	n := &Table{
@@ -173,8 +173,7 @@ func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, err
 	if t.From.Match != "" {
 		n.From, n.Log, n.Shown.Summed = t.From, slices.Clone(t.Log[:t.From.Plays]), t.From.Plays
 	} else {
-		slices.Reverse(n.Players)
-		slices.Reverse(n.Words)
+		n.Players, n.Words = shifted(n.Players), shifted(n.Words)
 	}
 	if n.Solo {
 		n.Phase, n.Expires, n.Words = Open, now.Add(Patience), make([]string, len(n.Players))
@@ -182,6 +181,14 @@ func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, err
 		return n, nil
 	}
 	return n, n.start(r, d, now)
+}
+
+// shifted moves what belongs to the seats one seat further.
+func shifted[T any](bySeat []T) []T {
+	if len(bySeat) == 0 {
+		return bySeat
+	}
+	return append(bySeat[1:], bySeat[0])
 }
 
 // playing finds the seat of a user in a running match.
@@ -271,20 +278,29 @@ func (t *Table) LastVote(s game.Seat) bool {
 // machine stands for computer players in the name of a pair.
 const machine = "computer"
 
-// Pair names the two who may have one game at a time in a channel: users, "" for an open seat.
-func (t *Table) Pair() (one, other string) {
-	if t.Solo {
-		return t.Users()[0], machine
+// Pair names the two who may have one game at a time in a channel: users, "" for an open seat or
+// for all of a lobby. Of a match of more than two there is no such pair: ok is false.
+func (t *Table) Pair() (one, other string, ok bool) {
+	switch {
+	case t.Solo:
+		return t.Users()[0], machine, true
+	case t.gathering():
+		return t.Players[t.Host()].User, "", true
+	case len(t.Players) == 2:
+		return t.Players[0].User, t.Players[1].User, true
 	}
-	return t.Players[0].User, t.Players[1].User
+	return "", "", false
 }
+
+// gathering tells whether the table is a lobby that has not begun.
+func (t *Table) gathering() bool { return t.Lobby && t.Phase == Open }
 
 // Holds tells whether the table keeps this pair from another game in its channel.
 func (t *Table) Holds(one, other string) bool {
 	if !t.Live() || t.Solo != (one == machine || other == machine) {
 		return false
 	}
-	open := t.Phase == Open && slices.ContainsFunc(t.Players, Player.Open)
+	open := t.gathering() || t.Phase == Open && slices.ContainsFunc(t.Players, Player.Open)
 	for _, u := range []string{one, other} {
 		if _, seated := t.Seat(u); !seated && u != machine && !(u == "" && open) {
 			return false

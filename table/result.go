@@ -54,8 +54,9 @@ func (t *Table) uncounted(m *game.Match) ladder.Reason {
 
 // robotic tells whether somebody sat here who is no person.
 func (t *Table) robotic(m *game.Match) bool {
-	for i, side := range ladder.Sides(m.Rules(), m.Setup()) {
-		if t.Players[i].User == "" && !side.Dummy {
+	sides := ladder.Sides(m.Rules(), m.Setup())
+	for i, p := range t.Players {
+		if p.User == "" && !sides[i].Dummy {
 			return true
 		}
 	}

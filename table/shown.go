@@ -169,16 +169,16 @@ func (t *Table) Ask(now time.Time) {
 	t.changed(now)
 }
 
-// Call is the seat that has to be told of its turn by a mention: the one to move, if the board
-// in the channel shows another's turn and the player is away. ok is false when nobody is to be
-// called.
-func (t *Table) Call(turn []game.Seat, moved time.Time) (seat game.Seat, ok bool) {
+// Call lists the seats that have to be told of their turn by a mention: those to move whose turn
+// the board in the channel does not show, if the player is away.
+func (t *Table) Call(turn []game.Seat, moved time.Time) []game.Seat {
+	var called []game.Seat
 	for _, s := range turn {
 		if s >= 0 && t.Players[s].Level == "" && !t.Solo && !slices.Contains(t.Shown.Turn, s) && moved.Sub(t.Players[s].Acted) > Away {
-			return s, true
+			called = append(called, s)
 		}
 	}
-	return 0, false
+	return called
 }
 
 // Moved is when anybody last acted.
@@ -211,6 +211,11 @@ func (t *Table) WantedNotice() Notice {
 // Front names what the living message has to show: it changes whenever the message must.
 func (t *Table) Front() string {
 	front := fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.Deadline.Unix())
+	if t.gathering() {
+		for _, p := range t.Players {
+			front += fmt.Sprintf(" %q", cmp.Or(p.User, p.Level))
+		}
+	}
 	if who := t.Lucky(); t.Phase == Open && len(who) > 0 {
 		front += fmt.Sprint(" ", who)
 	}

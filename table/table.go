@@ -33,6 +33,7 @@ type Table struct {
 	Options []string      `json:"options,omitempty"`
 	Pace    time.Duration `json:"pace"`            // how long a turn may take
 	Rated   bool          `json:"rated,omitempty"` // it is to count on the ladder
+	Lobby   bool          `json:"lobby,omitempty"` // people gather before it begins, see Join
 	Solo    bool          `json:"solo,omitempty"`  // one person against computer players: nobody is waited for
 	// Standin is the level of the computer player who takes over a seat that is left.
 	Standin string `json:"standin,omitempty"`

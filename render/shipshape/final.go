@@ -59,14 +59,21 @@ func (p *painter) hero(richest game.Seat) {
 	}
 	p.Paste("laurel", 150, hero)
 	p.Paste("mark-"+p.mark(winner)+"-120", 150, hero)
-	p.Squeezed(p.Named(p.scene.Words, wordWins, p.legible(winner)), 290, hero+8, 660, title)
+	room := p.prize(int(p.state.Captains[winner].Coins)) - 330
+	p.Squeezed(p.Named(p.scene.Words, wordWins, p.legible(winner)), 290, hero+8, room, title)
 	if o.Cause != game.Finished && o.Cause != game.Playing {
-		p.Squeezed(p.verdict(), 292, hero+64, 660, render.Lettering{Font: render.Bold, Size: 36, Ink: inkText})
+		p.Squeezed(p.verdict(), 292, hero+64, room, render.Lettering{Font: render.Bold, Size: 36, Ink: inkText})
 	}
-	coins := p.Numeral(int(p.state.Captains[winner].Coins))
+}
+
+// prize writes the winner's coins, and tells the middle of the coin before them.
+func (p *painter) prize(n int) int {
+	coins := p.Numeral(n)
 	l := render.Lettering{Size: 118, Ink: inkGold, Align: render.End, Outline: 12}
 	p.Text(coins, 1164, hero+42, l)
-	p.Paste("purse-large", 1164-p.Width(coins, l)-46, hero)
+	x := 1164 - p.Width(coins, l) - 46
+	p.Paste("purse-large", x, hero)
+	return x
 }
 
 // columns number the columns of the voyages.

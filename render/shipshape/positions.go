@@ -57,7 +57,7 @@ func sailed(s rules.State, seat game.Seat, chance *dealer) game.Move {
 
 // The positions that are looked for. A turn is that of the first group.
 
-// bidding is a position in which so many of a voyage's and turn's first cards lie face down.
+// bidsDown is a position in which so many of a voyage's and turn's first cards lie face down.
 func bidsDown(voyage, turn, n int) func(rules.State) bool {
 	return func(s rules.State) bool {
 		g := s.Groups[0]
@@ -80,6 +80,19 @@ func bidAgain(n int) func(rules.State) bool {
 
 // twiceTied is a position in which the holds decide who lays first.
 func twiceTied(s rules.State) bool { return s.Groups[0].Bidding == 2 && s.Groups[0].Tied != 0 }
+
+// spoilt is a position with the crates of a seat as they bring least.
+func spoilt(s rules.State, seat game.Seat) rules.State {
+	worst, least := s, 100
+	for i := range 8 * 8 * 8 {
+		c := &s.Captains[seat]
+		c.Laid[0].Way, c.Laid[1].Way, c.Laid[2].Way = rules.Orientation(i&7), rules.Orientation(i>>3&7), rules.Orientation(i>>6)
+		if sum := standingOf(s, seat).Sum(); sum < least {
+			worst, least = s, sum
+		}
+	}
+	return worst
+}
 
 // scored is the end of a voyage.
 func scored(voyage int) func(rules.State) bool {

@@ -1,0 +1,206 @@
+package table
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/gametest/tender"
+)
+
+var dora = Person{"4", "Dora"}
+
+// gathered is a lobby of Anna which these have joined.
+func gathered(t *testing.T, who ...Person) *Table {
+	t.Helper()
+	table := New(Challenge{
+		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: time.Hour, Rated: true,
+		By: anna, Standin: "bosun", Seed: seed, Word: "mine",
+	}, noon)
+	for _, p := range who {
+		if err := table.Join(p, tender.Rules(), noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return table
+}
+
+// bosun is a computer player.
+func bosun(name string) Player { return Player{Name: name, Level: "bosun"} }
+
+func TestALobbyFillsAndEmpties(t *testing.T) {
+	t.Parallel()
+	type step = func(*Table) error
+	join := func(p Person) step { return func(t *Table) error { return t.Join(p, tender.Rules(), noon) } }
+	leave := func(p Person) step { return func(t *Table) error { return t.Leave(p.ID, noon) } }
+	enlist := func(by Person, name string) step {
+		return func(t *Table) error { return t.Enlist(by.ID, bosun(name), tender.Rules(), noon) }
+	}
+	dismiss := func(by Person) step { return func(t *Table) error { return t.Dismiss(by.ID, noon) } }
+	for _, c := range []struct {
+		name  string
+		steps []step
+		err   error // of the last step
+		want  []string
+		phase Phase
+	}{
+		{"the host alone", nil, nil, []string{"Anna"}, Open},
+		{"two join", []step{join(bernd), join(clara)}, nil, []string{"Anna", "Bernd", "Clara"}, Open},
+		{"one joins twice", []step{join(bernd), join(bernd)}, ErrSeated, []string{"Anna", "Bernd"}, Open},
+		{"the host joins", []step{join(anna)}, ErrSeated, []string{"Anna"}, Open},
+		{"one leaves", []step{join(bernd), join(clara), leave(bernd)}, nil, []string{"Anna", "Clara"}, Open},
+		{"a stranger leaves", []step{leave(bernd)}, ErrNotSeated, []string{"Anna"}, Open},
+		{"the host leaves", []step{join(bernd), leave(anna), enlist(bernd, "B")}, nil, []string{"Bernd", "B"}, Open},
+		{"the last one leaves", []step{enlist(anna, "B"), leave(anna)}, nil, []string{"Anna", "B"}, Withdrawn},
+		{"a computer player", []step{enlist(anna, "B"), join(bernd)}, nil, []string{"Anna", "B", "Bernd"}, Open},
+		{"by a guest", []step{join(bernd), enlist(bernd, "B")}, ErrNotYours, []string{"Anna", "Bernd"}, Open},
+		{"sent away", []step{enlist(anna, "B"), enlist(anna, "C"), join(bernd), dismiss(anna)}, nil, []string{"Anna", "B", "Bernd"}, Open},
+		{"sent away by a guest", []step{enlist(anna, "B"), join(bernd), dismiss(bernd)}, ErrNotYours, []string{"Anna", "B", "Bernd"}, Open},
+		{"nobody to send away", []step{join(bernd), dismiss(anna)}, ErrStale, []string{"Anna", "Bernd"}, Open},
+		{
+			"full", []step{join(bernd), join(clara), enlist(anna, "B"), enlist(anna, "C"), enlist(anna, "D"), join(dora)},
+			ErrFull, []string{"Anna", "Bernd", "Clara", "B", "C", "D"}, Open,
+		},
+		{"accepted as if for two", []step{func(t *Table) error { return t.Accept(bernd, "7", tender.Rules(), nil, noon) }}, ErrStale, []string{"Anna"}, Open},
+		{"declined as if for two", []step{func(t *Table) error { return t.Decline(anna.ID, noon) }}, ErrStale, []string{"Anna"}, Open},
+		{"too late", []step{func(t *Table) error { return t.Join(bernd, tender.Rules(), noon.Add(Patience)) }}, ErrGone, []string{"Anna"}, Open},
+	} {
+		table, err := gathered(t), error(nil)
+		for i, do := range c.steps {
+			front := table.Front()
+			if err = do(table); err != nil && i < len(c.steps)-1 {
+				t.Errorf("%s: step %d: %v", c.name, i, err)
+			}
+			if (table.Front() == front) != (err != nil) {
+				t.Errorf("%s: after step %d the card shows %q", c.name, i, table.Front())
+			}
+		}
+		if !errors.Is(err, c.err) || !reflect.DeepEqual(table.Names(), c.want) || table.Phase != c.phase || len(table.Words) != len(c.want) {
+			t.Errorf("%s: %v, %q, %s", c.name, err, table.Names(), table.Phase)
+		}
+	}
+}
+
+func TestALobbyStarts(t *testing.T) {
+	t.Parallel()
+	start := func(table *Table, by Person) error { return table.Start(by.ID, "77", tender.Rules(), nil, noon) }
+	if err := start(gathered(t), anna); !errors.Is(err, ErrFew) {
+		t.Errorf("alone: %v", err)
+	}
+	if err := start(gathered(t, bernd), bernd); !errors.Is(err, ErrNotYours) {
+		t.Errorf("a guest: %v", err)
+	}
+	table := gathered(t, bernd, clara)
+	if err := table.Pick(clara.ID, "hers", noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Enlist(anna.ID, bosun("B"), tender.Rules(), noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := start(table, anna); err != nil {
+		t.Fatal(err)
+	}
+	m, err := table.Match(tender.Rules())
+	if err != nil || table.Phase != Playing || table.Solo || m.Setup().Seats != 4 || m.Level(3) != "bosun" {
+		t.Errorf("started: %s, %+v, %v", table.Phase, m.Setup(), err)
+	}
+	if want := []string{"mine", "77", "hers", "77"}; !reflect.DeepEqual(table.Words, want) {
+		t.Errorf("the words are %q", table.Words)
+	}
+	if err := table.Join(dora, tender.Rules(), noon); !errors.Is(err, ErrGone) {
+		t.Errorf("joined too late: %v", err)
+	}
+}
+
+// Whoever sits with computer players alone is waited for, and nothing counts.
+func TestALobbyOfOnePerson(t *testing.T) {
+	t.Parallel()
+	table := gathered(t)
+	for _, name := range []string{"B", "C"} {
+		if err := table.Enlist(anna.ID, bosun(name), tender.Rules(), noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil || !table.Solo || table.Rated {
+		t.Errorf("started: solo %v, rated %v, %v", table.Solo, table.Rated, err)
+	}
+}
+
+func TestALobbyLapses(t *testing.T) {
+	t.Parallel()
+	table := gathered(t, bernd)
+	if !table.Tick(noon.Add(Patience)) || table.Phase != Lapsed {
+		t.Errorf("after all patience it is %s", table.Phase)
+	}
+}
+
+// One person has one lobby in a channel; a match of three keeps nobody from another game.
+func TestWhatALobbyHolds(t *testing.T) {
+	t.Parallel()
+	table := gathered(t, bernd, clara)
+	one, other, ok := table.Pair()
+	if !ok || !table.Holds(one, other) || one != anna.ID || other != "" || table.Holds(anna.ID, bernd.ID+"x") {
+		t.Errorf("the lobby holds %q and %q, %v", one, other, ok)
+	}
+	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, ok := table.Pair(); ok || table.Holds(anna.ID, "") {
+		t.Error("a match of three holds a pair")
+	}
+}
+
+// In a rematch everybody sits one seat further, with the word they gave.
+func TestSeatsMoveOnInARematch(t *testing.T) {
+	t.Parallel()
+	table := gathered(t, bernd, clara)
+	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Stop(noon); err != nil {
+		t.Fatal(err)
+	}
+	for i, who := range []Person{clara, anna, bernd} {
+		if last := table.LastVote(game.Seat([]int{2, 0, 1}[i])); last != (i == 2) {
+			t.Errorf("vote %d is the last: %v", i, last)
+		}
+		if err := table.Again(who.ID, Wish{Press: "of " + who.Name, Next: "n", Seed: seed}, noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	next, err := table.Successor(tender.Rules(), nil, noon)
+	if err != nil || !reflect.DeepEqual(next.Names(), []string{"Bernd", "Clara", "Anna"}) || next.Lobby {
+		t.Fatalf("the rematch: %q, %v", next.Names(), err)
+	}
+	if want := []string{"of Bernd", "of Clara", "of Anna"}; !reflect.DeepEqual(next.Words, want) {
+		t.Errorf("the words are %q", next.Words)
+	}
+}
+
+// The seat which the rules play is nobody on the ladder, and resigning wins for no dummy.
+func TestADummyIsNobody(t *testing.T) {
+	t.Parallel()
+	table := gathered(t, bernd)
+	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Resign(anna.ID, tender.Rules(), noon); err != nil {
+		t.Fatal(err)
+	}
+	m, err := table.Match(tender.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := table.Result(m, nil)
+	if o := m.Outcome(); !reflect.DeepEqual(o.Winners, []game.Seat{1}) {
+		t.Errorf("the winners are %v", o.Winners)
+	}
+	if len(r.Seats) != 2 || r.Seats[0].Place != 2 || r.Seats[1].Place != 1 || r.Reason != "" {
+		t.Errorf("the ladder is told %+v", r)
+	}
+	if record := table.Record(m); len(record.Result) != 3 || len(record.Names) != 2 {
+		t.Errorf("the record names %q and ends with %v", record.Names, record.Result)
+	}
+}
