@@ -28,7 +28,11 @@ func (b *Bot) review(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	l, o := b.private(r), b.critic.ask(b.ctx, t)
-	if !b.await(ctx, o, reviewSoon) {
+	share, patience := r.arg(2) == "share", reviewSoon
+	if share {
+		patience = giveUp
+	}
+	if !b.await(ctx, o, patience) {
 		a := r.inPlace(progress(l, b.title(l, t.view), o))
 		a.Later = func(ctx context.Context, tell func(Screen)) (Screen, error) {
 			for !b.await(ctx, o, reviewNews) && ctx.Err() == nil {
@@ -39,7 +43,7 @@ func (b *Bot) review(ctx context.Context, r Request) (Answer, error) {
 		return a, nil
 	}
 	s, err := b.reviewPage(ctx, l, r, t, o)
-	if err != nil || r.arg(2) != "share" {
+	if err != nil || !share {
 		return r.inPlace(s), err
 	}
 	return b.sharing(ctx, r, r.inPlace(s), func(l *text.Language) (Screen, error) {

@@ -18,9 +18,16 @@ import (
 	"dockside/game/shanghaien/engine"
 )
 
-// opinion fails the test unless a result is a page of a review, and returns it.
-func (h *harbour) opinion(r sandbox.Result) *sandbox.Message {
+// opinion waits for the page of a review, and fails the test if the answer is none.
+func (h *harbour) opinion(u *sandbox.Use) *sandbox.Message {
 	h.Helper()
+	var r sandbox.Result
+	if err := h.Await(h.ctx, func() bool {
+		r = h.answerOf(u)
+		return r.Message == nil || len(r.Message.Embeds) != 1 || !strings.Contains(r.Message.Embeds[0].Description, "▱")
+	}); err != nil {
+		h.Fatal(err)
+	}
 	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) != 1 || r.Message.Embeds[0].Image == nil {
 		h.Fatalf("no page of a review: %+v", r.Message)
 	}
@@ -59,20 +66,20 @@ func TestReview(t *testing.T) {
 	h.whispered("before any game", p.members[0].Command(p.channel, "review"), "No game has ended")
 	result, m := p.finish()
 	bernd := p.members[1]
-	first := h.opinion(p.answer(bernd.Press(result, "review:"+p.table)))
+	first := h.opinion(bernd.Press(result, "review:"+p.table))
 	for _, words := range []string{"**Accuracy:** Anna ", "**Luck**", "the dice: Anna ", "The luck that counted most", "Round "} {
 		if !says(first, words) {
 			t.Errorf("the first page lacks %q: %s", words, first.Embeds[0].Description)
 		}
 	}
-	same := h.opinion(p.answer(bernd.Command(p.channel, "review")))
+	same := h.opinion(bernd.Command(p.channel, "review"))
 	if same.Embeds[0].Description != first.Embeds[0].Description {
 		t.Errorf("/review says %q", same.Embeds[0].Description)
 	}
-	at := h.opinion(p.answer(bernd.Press(*first, h.button(first, ":first").CustomID)))
+	at := h.opinion(bernd.Press(*first, h.button(first, ":first").CustomID))
 	steps := 1
 	for ; pressable(at, ":on"); steps++ {
-		at = h.opinion(p.answer(bernd.Press(*at, h.button(at, ":on").CustomID)))
+		at = h.opinion(bernd.Press(*at, h.button(at, ":on").CustomID))
 		if !says(at, "Chance to win: Anna ") || !says(at, " chose **") || says(at, "Nothing was better.") == says(at, "Better: **") {
 			t.Fatalf("step %d says %q", steps, at.Embeds[0].Description)
 		}
@@ -85,12 +92,12 @@ func TestReview(t *testing.T) {
 		t.Errorf("the menu offers %+v", menu.Options)
 	}
 	for i, o := range menu.Options {
-		at = h.opinion(p.answer(bernd.Select(*at, menu.CustomID, o.Value)))
+		at = h.opinion(bernd.Select(*at, menu.CustomID, o.Value))
 		if i < 3 && !says(at, "of a win") || i >= 3 && !says(at, " rolled ") {
 			t.Errorf("%q leads to %q", o.Label, at.Embeds[0].Description)
 		}
 	}
-	at = h.opinion(p.answer(bernd.Press(*at, h.button(at, ":all").CustomID)))
+	at = h.opinion(bernd.Press(*at, h.button(at, ":all").CustomID))
 	if at.Embeds[0].Description != first.Embeds[0].Description {
 		t.Errorf("back on the first page stands %q", at.Embeds[0].Description)
 	}
@@ -104,13 +111,13 @@ func TestSharingAReview(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	anna := p.members[0]
-	at := h.opinion(p.answer(anna.Command(p.channel, "review")))
+	at := h.opinion(anna.Command(p.channel, "review"))
 	for _, step := range []string{"", ":on"} {
 		if step != "" {
-			at = h.opinion(p.answer(anna.Press(*at, h.button(at, step).CustomID)))
+			at = h.opinion(anna.Press(*at, h.button(at, step).CustomID))
 		}
 		said := at.Embeds[0].Description
-		at = h.opinion(p.answer(anna.Press(*at, h.button(at, ":share").CustomID)))
+		at = h.opinion(anna.Press(*at, h.button(at, ":share").CustomID))
 		if pressable(at, ":share") || at.Embeds[0].Description != said {
 			t.Errorf("after sharing the page says %+v", at)
 		}
@@ -133,9 +140,9 @@ func TestReviewOfAFile(t *testing.T) {
 	text := h.file(p.answer(h.Member("Clara").Command(p.channel, "record")).Message.Attachments[0])
 	other := openHarbour(t, settings{})
 	harbour, dmitri := other.Channel("harbour"), other.Member("Anna")
-	at := other.opinion(other.answerOf(dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", text))))
+	at := other.opinion(dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", text)))
 	for range 3 {
-		at = other.opinion(other.answerOf(dmitri.Press(*at, other.button(at, ":on").CustomID)))
+		at = other.opinion(dmitri.Press(*at, other.button(at, ":on").CustomID))
 	}
 	if !strings.HasPrefix(at.Embeds[0].Footer.Text, "Decision 3 of") {
 		t.Errorf("after three steps: %q", at.Embeds[0].Footer.Text)
@@ -157,7 +164,7 @@ func TestReviewOfUnfinishedGames(t *testing.T) {
 	if result := p.result(); pressable(&result, "review:"+p.table) {
 		t.Error("there is nothing to review, but a button for it")
 	}
-	at := h.opinion(p.answer(p.members[0].Command(p.channel, "review")))
+	at := h.opinion(p.members[0].Command(p.channel, "review"))
 	if !says(at, "Nobody had anything to decide") {
 		t.Errorf("of an empty game it is said: %q", at.Embeds[0].Description)
 	}
@@ -171,7 +178,7 @@ func TestReviewOfUnfinishedGames(t *testing.T) {
 	}
 	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
 	p.result()
-	at = h.opinion(p.answer(p.members[1].Command(p.channel, "review")))
+	at = h.opinion(p.members[1].Command(p.channel, "review"))
 	if !says(at, "**Accuracy:**") || !strings.Contains(at.Embeds[0].Image.Description, "gave up") {
 		t.Errorf("of a resigned game it is said: %+v", at.Embeds[0])
 	}
@@ -197,7 +204,7 @@ func TestForgedReviews(t *testing.T) {
 	}
 	p.playOut()
 	for _, page := range []string{"", ":", ":-5", ":99999999999999999999", ":x", ":9999", ":0"} {
-		if at := h.opinion(h.answerOf(press("review:" + p.table + page))); !says(at, "**Accuracy:**") && !says(at, "Chance to win") {
+		if at := h.opinion(press("review:" + p.table + page)); !says(at, "**Accuracy:**") && !says(at, "Chance to win") {
 			t.Errorf("page %q says %q", page, at.Embeds[0].Description)
 		}
 	}
@@ -298,9 +305,9 @@ func TestStudy(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	_, m := p.finish()
 	bernd := p.members[1]
-	at := h.opinion(p.answer(bernd.Command(p.channel, "review")))
+	at := h.opinion(bernd.Command(p.channel, "review"))
 	for range 12 {
-		at = h.opinion(p.answer(bernd.Press(*at, h.button(at, ":on").CustomID)))
+		at = h.opinion(bernd.Press(*at, h.button(at, ":on").CustomID))
 	}
 	try := at.Controls()[slices.IndexFunc(at.Controls(), func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
 	from, _ := strconv.Atoi(strings.TrimPrefix(try.CustomID, "study:"+p.table+":"))
@@ -324,8 +331,8 @@ func TestStudy(t *testing.T) {
 			t.Errorf("the dice: %+v, %v", report, err)
 		}
 		h.whispered("verify", bernd.Command(q.channel, "verify"), fmt.Sprintf("first %d lines of the log are from game %s", tab.From.Plays, p.table))
-		first := h.opinion(q.answer(bernd.Press(result, "review:"+q.table)))
-		first = h.opinion(q.answer(bernd.Press(*first, h.button(first, ":first").CustomID)))
+		first := h.opinion(bernd.Press(result, "review:"+q.table))
+		first = h.opinion(bernd.Press(*first, h.button(first, ":first").CustomID))
 		if !strings.HasPrefix(first.Embeds[0].Footer.Text, "Decision 1 of") || !pressable(first, fmt.Sprintf("study:%s:%d", q.table, tab.From.Plays)) {
 			t.Errorf("the review of a study begins with %+v", first)
 		}
