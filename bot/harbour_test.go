@@ -61,6 +61,7 @@ type settings struct {
 	face  render.Face  // the game's own if nil
 	judge ai.Player    // who reviews, the game's own if nil
 	look  bool         // at every match that has ended, without being asked
+	games []bot.Game   // beside the first one
 	log   *slog.Logger // that of the test if nil
 }
 
@@ -142,6 +143,7 @@ func (h *harbour) sail(s settings) *bot.Bot {
 	if s.look {
 		c.Games[0].Chapter = engine.Round
 	}
+	c.Games = append(c.Games, s.games...)
 	if s.log != nil {
 		c.Log = s.log
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 
 	"dockside/game"
 	"dockside/game/ai"
@@ -18,7 +19,8 @@ func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	t, err := b.against(ctx, r, g, chosen(g.Rules, r.Switches), g.opponent(r.Picks["level"]))
+	levels := slices.Repeat([]string{g.opponent(r.Picks["level"])}, opponents(g.Rules, r.Picks["opponents"]))
+	t, err := b.against(ctx, r, g, chosen(g.Rules, r.Switches), levels)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -31,7 +33,7 @@ func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
 }
 
 // against is a new table of the user against computer players of these levels.
-func (b *Bot) against(ctx context.Context, r Request, g Game, options []string, levels ...string) (*table.Table, error) {
+func (b *Bot) against(ctx context.Context, r Request, g Game, options, levels []string) (*table.Table, error) {
 	if err := r.allowed(); err != nil {
 		return nil, err
 	}
@@ -48,15 +50,32 @@ func (b *Bot) against(ctx context.Context, r Request, g Game, options []string, 
 		return nil, err
 	}
 	tongue := cmp.Or(b.chosenTongue(customs), r.House, r.Tongue, r.Locale)
-	c := table.Challenge{
+	return table.New(table.Challenge{
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
 		Options: options, Pace: paces[0].time, By: r.User, Seed: seed, Word: r.Picks["word"],
-		Quiet: customs.of(quips) == no || mine.of(quips) == no,
-	}
+		Quiet:     customs.of(quips) == no || mine.of(quips) == no,
+		Computers: b.crew(tongue, levels),
+	}, b.now()), nil
+}
+
+// crew are computer players of these levels. Several of one level are told apart by numbers.
+func (b *Bot) crew(tongue string, levels []string) []table.Player {
+	var all []table.Player
+	count := map[string]int{}
 	for _, level := range levels {
-		c.Computers = append(c.Computers, table.Player{Name: b.words.For(tongue).Say("level." + level), Level: level})
+		name := b.words.For(tongue).Say("level." + level)
+		if count[level]++; count[level] > 1 {
+			name += " " + strconv.Itoa(count[level])
+		}
+		all = append(all, table.Player{Name: name, Level: level})
 	}
-	return table.New(c, b.now()), nil
+	return all
+}
+
+// opponents is against how many one plays: as few as the game takes, unless more are asked for.
+func opponents(r game.Rules, asked string) int {
+	n, _ := strconv.Atoi(asked)
+	return min(max(n, r.MinSeats-1, 1), r.MaxSeats-1)
 }
 
 // opponent names the computer player of a level, or where the game has none of that name, the

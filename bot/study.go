@@ -24,7 +24,7 @@ func (b *Bot) study(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, errUnknown
 	}
 	seat := from.match.Log()[n].Seat
-	t, err := b.against(ctx, r, from.Game, from.Options, from.rivals(seat)...)
+	t, err := b.against(ctx, r, from.Game, from.Options, from.rivals(seat))
 	if err != nil {
 		return Answer{}, err
 	}
