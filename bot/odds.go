@@ -59,11 +59,11 @@ const detailed = 10
 // bring.
 func (b *Bot) oddsScreen(l *text.Language, v *view, seat game.Seat, all []ai.Outlook) Screen {
 	lines := []string{l.Say("odds.best", hundredths(all[0].Value)), ""}
-	labels := labels(v.Face, v.match.State().View(seat), seat)
+	known := labels(v.Face, v.match.State().View(seat), seat)
 	for i, o := range all {
 		what := game.Say(string(o.Move))
-		if known := labels[o.Move]; known.Key != "" {
-			what = known
+		if label := known[o.Move]; label.Key != "" {
+			what = label
 		}
 		line := l.Event(v.said(), game.Say("odds.choice", what, hundredths(o.Value)))
 		if likely := probable(o.Prospects); len(likely) > 0 && i < detailed {
