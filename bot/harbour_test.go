@@ -59,6 +59,7 @@ type settings struct {
 	check func(sandbox.Request) error
 	hasty bool         // answers are waited for no longer than Discord does, see indulgence
 	face  render.Face  // the game's own if nil
+	games []bot.Game   // beside the first one
 	log   *slog.Logger // that of the test if nil
 }
 
@@ -134,6 +135,7 @@ func (h *harbour) sail(s settings) *bot.Bot {
 	if s.face != nil {
 		c.Games[0].Face = s.face
 	}
+	c.Games = append(c.Games, s.games...)
 	if s.log != nil {
 		c.Log = s.log
 	}

@@ -71,7 +71,19 @@ func (b *Bot) card(v *view) Screen {
 		buttons = append(buttons, b.wordButton(l, v))
 	}
 	s.Rows = buttonRows(append(buttons, Button{ID: customID("rules", v.Game.Rules.Name), Label: l.Say("button.rules")}))
+	if rival.User == "" {
+		s.Rows = append(s.Rows, b.opponents(l, v))
+	}
 	return s
+}
+
+// opponents are the computer players whom the challenger may put on the open seat.
+func (b *Bot) opponents(l *text.Language, v *view) Row {
+	menu := Menu{ID: customID("enlist", v.ID), Placeholder: l.Say("challenge.enlist")}
+	for _, level := range v.Levels(v.Setup()) {
+		menu.Options = append(menu.Options, Option{Value: level.Name, Label: rated(l.Say("level."+level.Name), level)})
+	}
+	return Row{Menu: &menu}
 }
 
 // soloCard is the table of one person against computer players before it begins, or as it went

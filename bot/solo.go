@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 
 	"dockside/game"
 	"dockside/game/ai"
@@ -38,7 +39,7 @@ func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
 		Options: chosen(g.Rules, r.Switches), Pace: paces[0].time, By: r.User, Seed: seed, Word: r.Picks["word"],
 		Quiet:     customs.of(quips) == no || mine.of(quips) == no,
-		Computers: []table.Player{{Name: b.words.For(tongue).Say("level." + level), Level: level}},
+		Computers: b.crew(tongue, level, opponents(g.Rules, r.Picks["opponents"])),
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
 		return Answer{}, err
@@ -46,6 +47,25 @@ func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
 	a := whisper(b.private(r), "done.challenge")
 	a.Table = t.ID
 	return a, nil
+}
+
+// crew are so many computer players of a level.
+func (b *Bot) crew(tongue, level string, n int) []table.Player {
+	var all []table.Player
+	for i := range n {
+		name := b.words.For(tongue).Say("level." + level)
+		if i > 0 {
+			name += " " + strconv.Itoa(i+1)
+		}
+		all = append(all, table.Player{Name: name, Level: level})
+	}
+	return all
+}
+
+// opponents is against how many one plays: as few as the game takes, unless more are asked for.
+func opponents(r game.Rules, asked string) int {
+	n, _ := strconv.Atoi(asked)
+	return min(max(n, r.MinSeats-1, 1), r.MaxSeats-1)
 }
 
 // opponent names the computer player of a level, or where the game has none of that name, the

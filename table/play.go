@@ -20,8 +20,8 @@ func (t *Table) Play(user, decision string, move game.Move, r game.Rules, d game
 		return err
 	}
 	switch turn := m.Turn(); {
-	case decision != "" && decision != m.Decision(seat) && !others(m, decision, seat):
-		return ErrStale
+	case decision != "" && decision != m.Decision(seat) && (r.Hidden || !others(m, decision, seat)):
+		return ErrStale // where there are secrets, everybody presses buttons of their own
 	case !slices.Contains(turn, seat):
 		return ErrNotTurn
 	case decision != "" && decision != m.Decision(seat):

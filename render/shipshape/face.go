@@ -47,7 +47,7 @@ func (Face) Draw(c *render.Canvas, s render.Scene) error {
 	case render.Table:
 		p.table()
 	case Hand:
-		if s.Seat < 0 || int(s.Seat) >= state.Seats() {
+		if s.Seat < 0 || int(s.Seat) >= int(state.People) {
 			return fmt.Errorf("seat %d has no hand in ShipShape", s.Seat)
 		}
 		p.hand()

@@ -1,0 +1,119 @@
+package shipshape
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	rules "dockside/game/shipshape"
+)
+
+// scripted is a game in which the people bid as told; crates are laid as they lie on the stack.
+func scripted(t *testing.T, people int, bids ...string) rules.State {
+	t.Helper()
+	chance := dealer(3)
+	s := rules.Rules().New(game.Setup{Seats: people})
+	settle := func() {
+		for turn := s.Turn(); len(turn) > 0 && turn[0] == game.Nature; turn = s.Turn() {
+			s = apply(t, s, game.Play{Seat: game.Nature, Move: s.Chance(&chance)})
+		}
+	}
+	settle()
+	for _, line := range bids {
+		var seat game.Seat
+		var move string
+		if _, err := fmt.Sscanf(strings.Replace(line, " ", "_", 1), "%d:%s", &seat, &move); err != nil {
+			t.Fatal(err)
+		}
+		s = apply(t, s, game.Play{Seat: seat, Move: game.Move(strings.Replace(move, "_", " ", 1))})
+		settle()
+	}
+	return s.(rules.State)
+}
+
+func apply(t *testing.T, s game.State, p game.Play) game.State {
+	t.Helper()
+	next, _, err := s.Apply(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// The cards lie in the order in which crates are taken, as far as that is known (SS-31 to SS-37).
+func TestCardsLieInTheOrderOfTaking(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		what string
+		bids []string
+		want []string // seat, card, where the captain stands, order
+	}{
+		{"before any bid", nil, []string{"0 0 asked 0", "1 0 asked 0", "2 0 asked 0", "3 0 asked 0"}},
+		{"a card face down", []string{"2:bid 7"}, []string{"0 0 asked 0", "1 0 asked 0", "2 0 sealed 0", "3 0 asked 0"}},
+		{"four different cards", []string{"0:bid 2", "1:bid 9", "2:bid 4", "3:bid 3"},
+			[]string{"1 9 laying 1", "2 4 queueing 2", "3 3 queueing 3", "0 2 queueing 4"}},
+		{"one has laid", []string{"0:bid 2", "1:bid 9", "2:bid 4", "3:bid 3", "1:place 0"},
+			[]string{"1 9 laid 1", "2 4 laying 2", "3 3 queueing 3", "0 2 queueing 4"}},
+		{"two are tied", []string{"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5"},
+			[]string{"3 5 laying 1", "1 3 queueing 2", "0 8 repeated 0", "2 8 repeated 0"}},
+		{"two bid again", []string{"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5", "3:place 0", "1:place 0", "0:bid 1"},
+			[]string{"3 5 laid 1", "1 3 laid 2", "0 8 sealed 0", "2 8 repeated 0"}},
+		{"the second cards decide", []string{"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5", "3:place 0", "1:place 0", "0:bid 1", "2:bid 6"},
+			[]string{"3 5 laid 1", "1 3 laid 2", "2 6 laying 3", "0 1 queueing 4"}},
+		{"two pairs", []string{"0:bid 7", "1:bid 4", "2:bid 7", "3:bid 4"},
+			[]string{"0 7 repeated 0", "1 4 repeated 0", "2 7 repeated 0", "3 4 repeated 0"}},
+	}
+	names := map[bidding]string{idle: "idle", asked: "asked", sealed: "sealed", repeated: "repeated", queueing: "queueing", laying: "laying", laid: "laid"}
+	for _, tt := range tests {
+		t.Run(tt.what, func(t *testing.T) {
+			t.Parallel()
+			var got []string
+			list, n := bidders(scripted(t, 4, tt.bids...), 0)
+			for _, b := range list[:n] {
+				got = append(got, fmt.Sprint(b.seat, b.card, " ", names[b.state], " ", b.order))
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("the cards are\n%q, want\n%q", got, tt.want)
+			}
+		})
+	}
+}
+
+// Who is tied twice goes by the holds, whatever the cards (SS-37).
+func TestTiedTwiceGoByTheirHolds(t *testing.T) {
+	t.Parallel()
+	s := scripted(t, 4, "0:bid 5", "1:bid 5", "2:bid 5", "3:bid 2", "3:place 0", "0:bid 9", "1:bid 9", "2:bid 1")
+	list, _ := bidders(s, 0)
+	if list[1].seat != 2 || list[2].order != 3 || list[3].order != 4 {
+		t.Errorf("the single card of the second bidding does not go first: %+v", list)
+	}
+	if first, second := s.Captains[list[2].seat].Hold, s.Captains[list[3].seat].Hold; first < second {
+		t.Errorf("hold %d goes before hold %d", first, second)
+	}
+}
+
+// What the pictures make out of a position agrees with the rules in every position.
+func TestOrderAndGroupsAreThoseOfTheRules(t *testing.T) {
+	t.Parallel()
+	everyPosition(t, drawnMatches, func(m *game.Match) {
+		s := m.State().(rules.State)
+		for group := range s.GroupCount() {
+			seats, n := members(s, group)
+			if want := s.Members(group); !slices.Equal(seats[:n], want) {
+				t.Fatalf("group %d is %v, want %v", group, seats[:n], want)
+			}
+			var queue []game.Seat
+			list, n := bidders(s, group)
+			for _, b := range list[:n] {
+				if b.state == laying || b.state == queueing {
+					queue = append(queue, b.seat)
+				}
+			}
+			if want := s.Queue(group); !slices.Equal(queue, want) {
+				t.Fatalf("in group %d these lay crates: %v, want %v", group, queue, want)
+			}
+		}
+	})
+}
