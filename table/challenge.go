@@ -151,7 +151,7 @@ func (t *Table) start(r game.Rules, d game.Dice, now time.Time) error {
 		return err
 	}
 	for i, p := range t.Players {
-		if p.Level == "" {
+		if p.Level == "" || m.Level(game.Seat(i)) != "" {
 			continue
 		}
 		if _, err := m.Play(game.TakeOver(game.Seat(i), p.Level)); err != nil {
