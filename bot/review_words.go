@@ -2,8 +2,6 @@ package bot
 
 import (
 	"math"
-	"slices"
-	"strings"
 
 	"dockside/bot/text"
 	"dockside/game"
@@ -49,38 +47,18 @@ func (b *Bot) drawn(l *text.Language, t *tale, w review.Draw) string {
 	return l.Events(t.said(), firsts(t.match.Events(w.Index)))
 }
 
-// drawKey is the key of the name of a kind of draws; games may have names of their own.
-func drawKey(l *text.Language, t *tale, kind string) string {
-	if key := t.Rules.Name + ".draw." + kind; l.Has(key) {
-		return key
-	}
-	return "review.chance"
-}
+// drawKey is the key of the name of a kind of draws.
+func drawKey(t *tale, kind string) string { return t.Rules.Name + ".draw." + kind }
 
-// named is a move after so many plays by the words of the buttons that make it.
+// named is a move after so many plays in the words of the button that makes it, once it is
+// thought of.
 func (b *Bot) named(l *text.Language, t *tale, n int, seat game.Seat, move game.Move) string {
-	view := t.match.At(n).View(seat)
-	var said []string
-	for draft := game.Move(""); draft != move; {
-		c, ok := toward(t.Face.Choices(view, seat, draft), draft, move)
-		if !ok {
-			return string(move)
-		}
-		said = append(said, l.Event(t.said(), c.Label))
-		draft = c.Move
-	}
-	return strings.Join(said, " ")
-}
-
-// toward finds the choice that leads on from a draft to a move, the nearest to it.
-func toward(choices []render.Choice, draft, move game.Move) (best render.Choice, ok bool) {
-	for _, c := range flat(choices) {
-		leads := c.Move == move || strings.HasPrefix(string(move), string(c.Move)+" ")
-		if leads && len(c.Move) > max(len(draft), len(best.Move)) {
-			best, ok = c, true
+	for _, c := range flat(t.Face.Choices(t.match.At(n).View(seat), seat, move)) {
+		if c.Move == move && !c.Draft {
+			return l.Event(t.said(), c.Label)
 		}
 	}
-	return best, ok
+	return string(move)
 }
 
 // flat puts the options of menus in place of the menus.
@@ -90,7 +68,7 @@ func flat(choices []render.Choice) []render.Choice {
 		if c.Menu == nil {
 			all = append(all, c)
 		}
-		all = append(all, flat(c.Menu)...)
+		all = append(all, c.Menu...)
 	}
-	return slices.Clip(all)
+	return all
 }
