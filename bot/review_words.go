@@ -50,12 +50,17 @@ func (b *Bot) drawn(l *text.Language, t *tale, w review.Draw) string {
 // drawKey is the key of the name of a kind of draws.
 func drawKey(t *tale, kind string) string { return t.Rules.Name + ".draw." + kind }
 
-// named is a move after so many plays in the words of the button that makes it, once it is
-// thought of.
+// named is a move after so many plays in the words of its button.
 func (b *Bot) named(l *text.Language, t *tale, n int, seat game.Seat, move game.Move) string {
-	for _, c := range flat(t.Face.Choices(t.match.At(n).View(seat), seat, move)) {
+	return worded(l, t.said(), t.Face, t.match.At(n).View(seat), seat, move)
+}
+
+// worded is a move in the words of the button that makes it, once it is thought of; or where there
+// is none, as it stands in records.
+func worded(l *text.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move) string {
+	for _, c := range flat(f.Choices(view, seat, move)) {
 		if c.Move == move && !c.Draft {
-			return l.Event(t.said(), c.Label)
+			return l.Event(names, c.Label)
 		}
 	}
 	return string(move)
