@@ -94,7 +94,7 @@ func (c *checker) position() (string, Law) {
 		check func() string
 	}{
 		{ListedMoves, c.turn}, {ListedMoves, c.spelling}, {ListedMoves, c.accepts}, {ListedMoves, c.refuses},
-		{Repeatable, c.repeats}, {Commuting, c.commutes}, {Views, c.views}, {Guesses, c.guesses}, {EqualEvents, c.tells},
+		{Repeatable, c.repeats}, {Commuting, c.commutes}, {Views, c.views}, {Guesses, c.guesses}, {EqualEvents, c.tells}, {EqualEvents, c.betrays},
 	}
 	c.found = nil
 	for _, l := range laws {

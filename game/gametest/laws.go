@@ -62,8 +62,8 @@ func (c *checker) both(first, second game.Play) (game.State, error) {
 	return s, nil
 }
 
-// views checks what each seat and the public see. Where nothing is hidden a view is the
-// position itself, and all else follows.
+// views checks what each seat and the public see, and that all see who has sealed a play. Where
+// nothing is hidden a view is the position itself, and all else follows.
 func (c *checker) views() string {
 	for _, s := range c.everybody() {
 		v := c.state.View(s)
@@ -80,30 +80,37 @@ func (c *checker) views() string {
 			return fmt.Sprintf("what is public is another in the view of seat %s", s)
 		case !slices.Equal(v.Moves(s), c.state.Moves(s)):
 			return fmt.Sprintf("seat %s sees the moves %q, they are %q", s, v.Moves(s), c.state.Moves(s))
+		case !slices.Equal(seals(v), seals(c.state)):
+			return fmt.Sprintf("seat %s sees the seals of %v, they are those of %v", s, seals(v), seals(c.state))
 		}
 	}
 	return ""
 }
 
+// seals are the seats whose last play lies face down.
+func seals(s game.State) []game.Seat {
+	if sealer, ok := s.(game.Sealer); ok {
+		return sealer.Sealed()
+	}
+	return nil
+}
+
 // guesses checks that a guess looks to its seat like the truth, and depends on nothing that
-// the seat does not see.
+// the seat does not see. Guessing can be costly, so each position is guessed by one of all who
+// look on.
 func (c *checker) guesses() string {
-	for _, s := range c.everybody() {
-		seed := c.dice.Uint64()
-		guess := c.state.Guess(s, dice(seed, 2))
-		if !c.rules.Hidden {
-			if !c.same(guess, c.state) {
-				return fmt.Sprintf("nothing is hidden, but seat %s guesses another position", s)
-			}
-			continue
-		}
-		v := c.state.View(s)
-		switch {
-		case !c.same(guess.View(s), v):
-			return fmt.Sprintf("seat %s can tell its guess from the truth", s)
-		case !c.same(v.Guess(s, dice(seed, 2)), guess):
-			return fmt.Sprintf("the guess of seat %s peeks: from its view it guesses differently", s)
-		}
+	all := c.everybody()
+	s, seed := all[c.dice.IntN(len(all))], c.dice.Uint64()
+	guess, v := c.state.Guess(s, dice(seed, 2)), c.state.View(s)
+	switch {
+	case !c.rules.Hidden && !c.same(guess, c.state):
+		return fmt.Sprintf("nothing is hidden, but seat %s guesses another position", s)
+	case !c.rules.Hidden:
+		return ""
+	case !c.same(guess.View(s), v):
+		return fmt.Sprintf("seat %s can tell its guess from the truth", s)
+	case !c.same(v.Guess(s, dice(seed, 2)), guess):
+		return fmt.Sprintf("the guess of seat %s peeks: from its view it guesses differently", s)
 	}
 	return ""
 }
@@ -119,6 +126,23 @@ func (c *checker) tells() string {
 		if c.same(a.next.View(game.Public), b.next.View(game.Public)) {
 			return fmt.Sprintf("%s and %s look the same, but are told as %v and %v", a.play, b.play, a.events, b.events)
 		}
+	}
+	return ""
+}
+
+// betrays checks that a play is told in the same way whatever is hidden: made in a guess of the
+// public, where it looks the same, it is told by the same events.
+func (c *checker) betrays() string {
+	if !c.rules.Hidden || len(c.found) == 0 {
+		return ""
+	}
+	f := c.found[c.dice.IntN(len(c.found))]
+	next, told, err := c.state.Guess(game.Public, dice(c.dice.Uint64(), 3)).Apply(f.play)
+	if err != nil || !c.same(next.View(game.Public), f.next.View(game.Public)) {
+		return "" // it cannot be made there, or brings something else to light
+	}
+	if !reflect.DeepEqual(told, f.events) {
+		return fmt.Sprintf("%s is told as %v, and as %v where only hidden things differ", f.play, f.events, told)
 	}
 	return ""
 }

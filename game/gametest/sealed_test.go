@@ -135,6 +135,8 @@ func (s sealed) Apply(p game.Play) (game.State, []game.Event, error) {
 		s.Bids[p.Seat] = 0
 	case "tells a secret":
 		events = []game.Event{game.Say("sealed.bid", p.Seat, bid)}
+	case "tells what is still hidden":
+		events = []game.Event{game.Say("sealed.bid", p.Seat, s.Cards[1-p.Seat%2])}
 	case "tells what cannot be worded":
 		events = []game.Event{game.Say("sealed.bid", p.Seat, 0.5)}
 	}
@@ -144,7 +146,7 @@ func (s sealed) Apply(p game.Play) (game.State, []game.Event, error) {
 // bid reads the move of a seat.
 func (s sealed) bid(p game.Play) (int, bool) {
 	switch {
-	case s.fault == "accepts an unlisted move" && p.Move == "bid 0":
+	case s.fault == "accepts an unlisted move" && p.Move == "bid 0" && p.Seat >= 0 && int(p.Seat) < s.Seats:
 		return 1, true
 	case s.fault == "accepts out of turn" && p.Seat >= 0 && int(p.Seat) < s.Seats && p.Move == "bid 1":
 		return 1, true
@@ -175,6 +177,17 @@ func (s sealed) deal(p game.Play) (game.State, []game.Event, error) {
 
 // open tells whether everything has been shown.
 func (s sealed) open() bool { return s.Dealt && !slices.Contains(s.Bids[:s.Seats], 0) }
+
+func (s sealed) Sealed() []game.Seat {
+	var seats []game.Seat
+	for i := range s.Seats {
+		shown := s.fault == "a seal is seen by its owner alone" && s.Bids[i] == hidden
+		if !s.open() && s.Bids[i] != 0 && !shown {
+			seats = append(seats, game.Seat(i))
+		}
+	}
+	return seats
+}
 
 func (s sealed) View(seat game.Seat) game.State {
 	switch s.fault {

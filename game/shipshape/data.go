@@ -88,6 +88,7 @@ R2 .  R3 .  R3 .  R2 X1 .
 
 var (
 	pictures = turnAll(parseTable(crateTable))
+	covers   = coverAll(&pictures)
 	printed  = parseTable(holdTable)
 )
 
@@ -133,6 +134,21 @@ func turnAll(crates []Cells) [Crates + 1][Orientations]Cells {
 		for o, from := range source {
 			for place, cell := range from {
 				all[i+1][o][place] = base[cell]
+			}
+		}
+	}
+	return all
+}
+
+// coverAll tells which cells of each crate, as it lies, hold cargo: bit i is cell i.
+func coverAll(pictures *[Crates + 1][Orientations]Cells) [Crates + 1][Orientations]uint16 {
+	var all [Crates + 1][Orientations]uint16
+	for crate := range pictures {
+		for o, cells := range pictures[crate] {
+			for i, c := range cells {
+				if c.Kind != Empty {
+					all[crate][o] |= 1 << i
+				}
 			}
 		}
 	}

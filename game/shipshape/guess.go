@@ -2,7 +2,6 @@ package shipshape
 
 import (
 	"math/bits"
-	"slices"
 
 	"dockside/game"
 )
@@ -43,94 +42,142 @@ func (c *Captain) deal(d game.Dice) {
 	c.Hand = left
 }
 
-// restack guesses the hidden crates of both stacks.
+// restack guesses the hidden crates of both stacks: any of those that the seat has not seen, if
+// they agree with what it sees of the stacks.
 func (s *State) restack(d game.Dice) {
-	left := s.unused()
-	var places []place
+	r := restacking{left: s.unused(), dice: d}
 	for i := range s.Groups {
-		places = append(places, s.Groups[i].hidden()...)
+		r.addHidden(&s.Groups[i])
 	}
-	// The places of which the most is known first, since they have the fewest crates to choose from.
-	slices.SortStableFunc(places, func(a, b place) int { return b.known() - a.known() })
-	if !fill(places, left, d) {
-		panic("shipshape: no crates agree with the survey")
+	if len(r.places) > 0 {
+		r.match()
+		r.mix()
+		r.lay()
 	}
 }
 
-// place is a crate that is hidden in a stack, with what the survey tells of it: cargo that is
-// seen on it, and cells through which deeper cargo or the ground is seen.
-type place struct {
-	crate *Laid
-	seen  Cells
-	cargo uint16 // cells of which the cargo is seen
-	holes uint16 // cells that must be holes
+// restacking gives crates to the places of the stacks. At the end of a game nearly all crates
+// that are left lie in them, so that crates which fit are not found by trying one after the other:
+// it is a matching of places and crates, which augmenting paths always find (Kuhn, 1955). From
+// there random exchanges (Metropolis, 1953) lead to any other, each arrangement as likely as
+// the others.
+type restacking struct {
+	left   Set // the crates to choose from
+	dice   game.Dice
+	places []*Laid
+	ways   [2 * deepest][Crates + 1]uint8 // by place and crate, the orientations that fit: bit o is o
+	given  [2 * deepest]Crate             // by place
+	owner  [Crates + 1]int8               // by crate, the place it lies in plus 1; 0 is none
 }
 
-// known is how much is known of a crate.
-func (p place) known() int { return 10*bits.OnesCount16(p.cargo) + bits.OnesCount16(p.holes) }
-
-// hidden lists the crates of a stack below the top one.
-func (g *Group) hidden() []place {
-	var places []place
+// addHidden adds the places of a stack below the top crate. Of each the survey tells cargo that
+// is seen on it, and cells through which deeper cargo or the ground is seen.
+func (r *restacking) addHidden(g *Group) {
 	for n := 1; n < int(g.Left); n++ {
-		p := place{crate: &g.Stack[n]}
+		cargo, holes := uint16(0), uint16(0)
 		for i, c := range g.Survey {
 			switch {
 			case int(c.Layer) == n+1:
-				p.seen[i] = c.Cell
-				p.cargo |= 1 << i
+				cargo |= 1 << i
 			case c.Layer == 0 || int(c.Layer) > n+1:
-				p.holes |= 1 << i
+				holes |= 1 << i
 			}
 		}
-		places = append(places, p)
+		ways := &r.ways[len(r.places)]
+		for left := r.left; left != 0; left &= left - 1 {
+			crate := bits.TrailingZeros64(uint64(left))
+			ways[crate] = fitting(crate, cargo, holes, &g.Survey)
+		}
+		r.places = append(r.places, &g.Stack[n])
 	}
-	return places
 }
 
-// fill finds crates for places, drawing among those that fit and going back where none is left.
-func fill(places []place, left Set, d game.Dice) bool {
-	if len(places) == 0 {
-		return true
+// fitting tells in which orientations a crate agrees with what is seen: bit o is orientation o.
+func fitting(crate int, cargo, holes uint16, survey *[9]Seen) uint8 {
+	if cargo|holes == 0 {
+		return 1<<Orientations - 1
 	}
-	p := places[0]
-	if p.known() == 0 {
-		*p.crate = Laid{Crate(pick(left, d)), Orientation(d.IntN(Orientations))}
-		return fill(places[1:], left.without(int(p.crate.Crate)), d)
+	ways := uint8(0)
+	for o, cover := range covers[crate] {
+		if cover&holes == 0 && cover&cargo == cargo && shows(&pictures[crate][o], cargo, survey) {
+			ways |= 1 << o
+		}
 	}
-	var room [Crates * Orientations]Laid
-	fitting := p.fitting(room[:0], left)
-	if len(fitting) == 0 {
-		return false
+	return ways
+}
+
+// shows tells whether a crate has the cargo that is seen in some cells.
+func shows(cells *Cells, cargo uint16, survey *[9]Seen) bool {
+	for ; cargo != 0; cargo &= cargo - 1 {
+		if i := bits.TrailingZeros16(cargo); cells[i] != survey[i].Cell {
+			return false
+		}
 	}
-	first := d.IntN(len(fitting))
-	for i := range fitting {
-		*p.crate = fitting[(first+i)%len(fitting)]
-		if fill(places[1:], left.without(int(p.crate.Crate)), d) {
-			return true
+	return true
+}
+
+// match finds a crate for each place.
+func (r *restacking) match() {
+	for place := range r.places {
+		var tried Set
+		if !r.seek(place, &tried) {
+			panic("shipshape: no crates agree with the survey")
+		}
+	}
+}
+
+// seek gives a crate to a place, if need be one whose place can have another.
+func (r *restacking) seek(place int, tried *Set) bool {
+	first := Set(1)<<r.dice.IntN(Crates+1) - 1 // crates are tried from a random one on
+	for _, crates := range [2]Set{r.left &^ first, r.left & first} {
+		for ; crates != 0; crates &= crates - 1 {
+			crate := bits.TrailingZeros64(uint64(crates))
+			if r.ways[place][crate] == 0 || tried.Has(crate) {
+				continue
+			}
+			*tried = tried.with(crate)
+			if r.owner[crate] == 0 || r.seek(int(r.owner[crate])-1, tried) {
+				r.give(place, Crate(crate))
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// fitting lists the crates, each in every orientation, which agree with what is known.
-func (p place) fitting(list []Laid, left Set) []Laid {
-	for ; left != 0; left &= left - 1 {
-		crate := Crate(bits.TrailingZeros64(uint64(left)))
-		for o := range Orientation(Orientations) {
-			if l := (Laid{crate, o}); p.fits(l) {
-				list = append(list, l)
-			}
-		}
-	}
-	return list
+func (r *restacking) give(place int, crate Crate) {
+	r.given[place], r.owner[crate] = crate, int8(place+1)
 }
 
-func (p place) fits(l Laid) bool {
-	for i, c := range pictures[l.Crate][l.Way] {
-		if p.cargo>>i&1 == 1 && c != p.seen[i] || p.holes>>i&1 == 1 && c.Kind != Empty {
-			return false
+// mix exchanges crates of two places, or of a place and those that are left over.
+func (r *restacking) mix() {
+	for range 4 * len(r.places) {
+		place, crate := r.dice.IntN(len(r.places)), Crate(pick(r.left, r.dice))
+		before, other := r.given[place], int(r.owner[crate])-1
+		was, is := r.count(place, before), r.count(place, crate)
+		if other >= 0 {
+			was, is = was*r.count(other, crate), is*r.count(other, before)
 		}
+		if r.dice.IntN(was) >= is {
+			continue
+		}
+		r.owner[before] = 0
+		if other >= 0 {
+			r.give(other, before)
+		}
+		r.give(place, crate)
 	}
-	return true
+}
+
+// count is in how many orientations a crate can lie in a place.
+func (r *restacking) count(place int, crate Crate) int {
+	return bits.OnesCount8(r.ways[place][crate])
+}
+
+// lay puts each crate into its place, in any orientation that fits.
+func (r *restacking) lay() {
+	for place, crate := range r.given[:len(r.places)] {
+		way := pick(Set(r.ways[place][crate]), r.dice)
+		*r.places[place] = Laid{crate, Orientation(way)}
+	}
 }
