@@ -26,7 +26,7 @@ import (
 func games() []bot.Game {
 	captains := sync.OnceValue(func() []ai.Level { return engine.Levels(1) })
 	return []bot.Game{
-		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() }},
+		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() }, Chapter: engine.Round},
 		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: func(s game.Setup) []ai.Level { return ai.Levels(shipshape.Rules(), s) }},
 	}
 }

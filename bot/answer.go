@@ -1,5 +1,7 @@
 package bot
 
+import "context"
+
 // Answer is what a handler wants to be answered. It is a value: the router alone sends it.
 type Answer struct {
 	Kind   Kind
@@ -7,6 +9,9 @@ type Answer struct {
 	// Table is a table that the handler has changed. What is new on it is shown to the channel,
 	// and if that can be the answer, it is, in place of the rest of this value.
 	Table string
+	// Later works on when the answer is out, and what it returns takes the place of the answer.
+	// Meanwhile tell may put something else there, such as how far the work is.
+	Later func(ctx context.Context, tell func(Screen)) (Screen, error)
 	// Apart is an answer that nothing on the table takes the place of.
 	Apart bool
 	// Aside is a message for everybody that is sent beside the answer, once for each request.

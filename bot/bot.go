@@ -25,6 +25,10 @@ type Game struct {
 	// Levels are the computer players for a table that is set up so, the weakest first. They
 	// may be asked for often, so they share what is large.
 	Levels func(game.Setup) []ai.Level
+	// Chapter numbers the chapter of a position, such as the round, for the chances that a result
+	// shows. A game that has it is reviewed as soon as it is over, so a review must not take long.
+	// Nil for a game without.
+	Chapter func(game.State) int
 }
 
 // Config is everything a bot needs from outside.
@@ -61,7 +65,9 @@ type Bot struct {
 	log     *slog.Logger
 	routes  map[string]handler
 	turns   queue
-	minds   chan struct{}   // holds one token for each computer player that thinks
+	critic  *critic
+	ended   chan string     // tables with a result that nobody has reviewed
+	minds   chan struct{}   // holds one token for each computer player that thinks, also about a review
 	busy    sync.WaitGroup  // interactions that are being answered
 	ctx     context.Context // ends when the bot stops
 }
@@ -71,9 +77,10 @@ func New(c Config) *Bot {
 	b := &Bot{
 		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice, files: newFileHost(c.Files),
 		studio: c.Studio, cinema: render.NewCinema(c.Studio),
+		minds: make(chan struct{}, minds()), ended: make(chan string, endedKept),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
-		minds: make(chan struct{}, minds()),
 	}
+	b.critic = &critic{turns: b.minds, now: c.Now}
 	b.routes = b.handlers()
 	return b
 }
@@ -87,14 +94,12 @@ func (b *Bot) Run(ctx context.Context) error {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	watch := make(chan struct{})
-	go func() {
-		defer close(watch)
-		b.watch(ctx)
-	}()
+	var work sync.WaitGroup
+	work.Go(func() { b.watch(ctx) })
+	work.Go(func() { b.lookBack(ctx) })
 	err := b.discord.Run(ctx, b.Handle)
 	stop()
-	<-watch
+	work.Wait()
 	b.finish()
 	return err
 }
@@ -150,6 +155,8 @@ func (b *Bot) handlers() map[string]handler {
 		"history": b.history,
 		"replay":  b.replay,
 		"share":   b.share,
+		"review":  b.review,
+		"study":   b.study,
 		"record":  b.recordOf,
 		"verify":  b.verify,
 		"sealed":  b.diceOf,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -84,7 +85,23 @@ func (b *Bot) soloCommand() *discordgo.ApplicationCommand {
 		c.Options = append(c.Options, b.gameOption())
 	}
 	c.Options = append(c.Options, b.levelOption("level"), b.wordOption())
+	if most := b.mostSeats(); most > 2 {
+		o := b.option(discordgo.ApplicationCommandOptionString, "opponents")
+		for n := 1; n < most; n++ {
+			o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: strconv.Itoa(n), Value: strconv.Itoa(n)})
+		}
+		c.Options = append(c.Options, o)
+	}
 	return c
+}
+
+// mostSeats is how many people the largest game takes.
+func (b *Bot) mostSeats() int {
+	most := 0
+	for _, g := range b.games {
+		most = max(most, g.Rules.MaxSeats)
+	}
+	return most
 }
 
 // levelOption is a choice of computer players: those of all games.

@@ -118,7 +118,7 @@ func (b *Bot) read(ctx context.Context, u Upload) (*tale, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table.Table{Game: record.Game, Version: record.Version, Options: record.Options, Phase: table.Playing, Log: record.Log}
+	t := &table.Table{Game: record.Game, Version: record.Version, Options: record.Options, Phase: table.Playing, Log: record.Log, From: record.Proof.From}
 	if m.Outcome().Over() {
 		t.Phase = table.Over
 	}

@@ -59,6 +59,9 @@ type settings struct {
 	check func(sandbox.Request) error
 	hasty bool         // answers are waited for no longer than Discord does, see indulgence
 	face  render.Face  // the game's own if nil
+	judge ai.Player    // who reviews, the game's own if nil
+	look  bool         // at every match that has ended, without being asked
+	games []bot.Game   // beside the first one
 	log   *slog.Logger // that of the test if nil
 }
 
@@ -134,6 +137,13 @@ func (h *harbour) sail(s settings) *bot.Bot {
 	if s.face != nil {
 		c.Games[0].Face = s.face
 	}
+	if s.judge != nil {
+		c.Games[0].Levels = func(game.Setup) []ai.Level { return []ai.Level{{Name: ai.Captain, Player: s.judge}} }
+	}
+	if s.look {
+		c.Games[0].Chapter = engine.Round
+	}
+	c.Games = append(c.Games, s.games...)
 	if s.log != nil {
 		c.Log = s.log
 	}

@@ -48,7 +48,7 @@ func (b *Bot) begins(ctx context.Context, r Request) (Answer, error) {
 // nobody is the choice that sends a computer player away.
 const nobody = "-"
 
-// enlist puts a computer player on a free seat of a lobby, or sends the last one away.
+// enlist puts a computer player on a free seat, or sends the last one of a lobby away.
 func (b *Bot) enlist(ctx context.Context, r Request) (Answer, error) {
 	level := r.value(1)
 	return b.changed(r.arg(0), b.heed(ctx, r, r.arg(0), func(t *table.Table) error {
@@ -63,6 +63,9 @@ func (b *Bot) enlist(ctx context.Context, r Request) (Answer, error) {
 			return errUnknown
 		}
 		computer := table.Player{Name: b.freeName(t, level), Level: level}
+		if !t.Lobby {
+			return t.Oppose(r.User.ID, computer, r.ID, g.Rules, b.dice, b.now())
+		}
 		return t.Enlist(r.User.ID, computer, g.Rules, b.now())
 	}))
 }

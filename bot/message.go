@@ -111,6 +111,16 @@ func (d *Discord) Change(ctx context.Context, app, token string, m *Message) (st
 	})
 }
 
+// Amend replaces a message that an interaction has sent: the one of that id, or if it is empty,
+// the message of its answer.
+func (d *Discord) Amend(ctx context.Context, app, token, message string, m *Message) error {
+	route := original(app, token)
+	if message != "" {
+		route = "webhooks/" + app + "/" + token + "/messages/" + message
+	}
+	return d.reply(ctx, call{method: http.MethodPatch, route: route, body: m, files: m.files}, nil)
+}
+
 // Follow sends one more message for an interaction.
 func (d *Discord) Follow(ctx context.Context, app, token string, m *Message) (string, error) {
 	return sent(func(into any) error {

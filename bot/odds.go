@@ -74,8 +74,17 @@ func (b *Bot) oddsScreen(l *text.Language, v *view, seat game.Seat, all []ai.Out
 	return Screen{Title: l.Say("odds.title"), Text: strings.Join(lines, "\n"), Footer: l.Say("odds.note"), Color: brass}
 }
 
-// hundredths is a chance in percent.
-func hundredths(chance float64) string { return strconv.Itoa(int(math.Round(100 * chance))) }
+// hundredths is a chance in percent. Only what is certain is called so.
+func hundredths(chance float64) string {
+	switch n := int(math.Round(100 * chance)); {
+	case n == 0 && chance > 0:
+		return "< 1"
+	case n == 100 && chance < 1:
+		return "> 99"
+	default:
+		return strconv.Itoa(n)
+	}
+}
 
 // probable are the prospects that are more likely than not, the likeliest first.
 func probable(all []ai.Prospect) []game.Event {

@@ -69,6 +69,15 @@ func TestOddsPanel(t *testing.T) {
 	}
 }
 
+func TestHundredths(t *testing.T) {
+	t.Parallel()
+	for chance, want := range map[float64]string{0: "0", 0.004: "< 1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: "> 99", 1: "100"} {
+		if got := hundredths(chance); got != want {
+			t.Errorf("%v is %s %%, not %s", chance, got, want)
+		}
+	}
+}
+
 // The button is there where the game does not count, and the board tells who has looked.
 func TestOddsOnTheBoard(t *testing.T) {
 	t.Parallel()

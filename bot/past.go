@@ -9,9 +9,13 @@ func (b *Bot) pastCommands() []*discordgo.ApplicationCommand {
 	whose.Name = "user"
 	history.Options = append(history.Options, whose)
 	list := []*discordgo.ApplicationCommand{history, b.slash("dice")}
-	for _, name := range []string{"replay", "record", "verify"} {
+	for _, name := range []string{"replay", "review", "record", "verify"} {
 		c := b.alone(name)
-		which := b.option(discordgo.ApplicationCommandOptionString, "match")
+		about := "match"
+		if name == "review" {
+			about = "mine"
+		}
+		which := b.option(discordgo.ApplicationCommandOptionString, about)
 		which.Name, which.MaxLength = "game", maxTableID
 		c.Options = append(c.Options, which, b.option(discordgo.ApplicationCommandOptionAttachment, "file"))
 		list = append(list, c)

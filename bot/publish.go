@@ -235,6 +235,9 @@ func (b *Bot) note(ctx context.Context, id string, all []done, more bool) {
 	if !more && t.Next != "" && !t.Followed {
 		b.follow(ctx, t)
 	}
+	if !more {
+		b.wonder(t)
+	}
 }
 
 func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*table.Table, error) {

@@ -62,10 +62,10 @@ func signed(n int) string {
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
-// doubtLine warns that a running match will probably not be rated.
+// doubtLine warns that a running match will probably not be rated, or says of a study what it is.
 func (b *Bot) doubtLine(l *text.Language, v *view) string {
 	if v.Doubt == ladder.Counts {
-		return ""
+		return studyLine(l, v.Table)
 	}
 	return v.many(l, "doubt."+string(v.Doubt))
 }

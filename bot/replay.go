@@ -31,10 +31,16 @@ func (b *Bot) replay(ctx context.Context, r Request) (Answer, error) {
 
 // replayed finds the match of a button, a menu or a command.
 func (b *Bot) replayed(ctx context.Context, r Request) (*tale, error) {
-	switch id := r.value(0); {
-	case !r.Component:
+	if !r.Component {
 		return b.telling(ctx, r)
-	case id == fromFile:
+	}
+	return b.told(ctx, r, r.value(0))
+}
+
+// told is the match of that id, or the one in the file beside the pressed message.
+func (b *Bot) told(ctx context.Context, r Request, id string) (*tale, error) {
+	switch id {
+	case fromFile:
 		i := slices.IndexFunc(r.Attached, func(u Upload) bool { return u.Name == recordFile })
 		if i < 0 {
 			return nil, errFile

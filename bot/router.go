@@ -62,8 +62,8 @@ func (b *Bot) respond(ctx context.Context, p *reply, malformed error) {
 	}
 	if err == nil && a.Table != "" {
 		err = b.show(ctx, p, a)
-	} else if err == nil {
-		p.send(ctx, a)
+	} else if err == nil && p.send(ctx, a) == nil && a.Later != nil {
+		b.workOn(ctx, p, a)
 	}
 	if err != nil {
 		p.apologise(ctx, r, err)
@@ -92,9 +92,10 @@ type reply struct {
 	bot     *Bot
 	request Request
 
-	mu   sync.Mutex
-	held bool
-	sent bool
+	mu       sync.Mutex
+	held     bool
+	sent     bool
+	followed string // the message of the answer, if that followed another first answer
 }
 
 // hold tells Discord that the answer takes longer: a press simply stays as it is, a command
@@ -126,13 +127,33 @@ func (p *reply) apologise(ctx context.Context, r Request, err error) {
 
 var errAnswered = errors.New("the interaction has been answered already")
 
+// workOn does what an answer has left for later, and puts what comes of it in its place.
+func (b *Bot) workOn(ctx context.Context, p *reply, a Answer) {
+	s, err := a.Later(ctx, func(s Screen) { p.amend(ctx, s) })
+	if err != nil {
+		s = b.explain(p.request, err).Screen
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords) // to say that there was no time
+	defer cancel()
+	p.amend(ctx, s)
+}
+
+// amend changes the answer that is out.
+func (p *reply) amend(ctx context.Context, s Screen) {
+	r := p.request
+	if err := p.bot.discord.Amend(ctx, r.App, r.Token, p.followed, p.bot.dress(ctx, s)); err != nil {
+		p.bot.log.Warn("cannot change an answer", "id", r.ID, "verb", r.Verb, "error", err)
+	}
+}
+
 // send draws and sends the answer.
-func (p *reply) send(ctx context.Context, a Answer) {
+func (p *reply) send(ctx context.Context, a Answer) error {
 	m := p.bot.dress(ctx, a.Screen)
 	if m.undrawn != nil {
 		p.bot.log.Error("cannot draw an answer", "id", p.request.ID, "verb", p.request.Verb, "error", m.undrawn)
 	}
-	p.deliver(ctx, a.Kind, m)
+	_, err := p.deliver(ctx, a.Kind, m)
+	return err
 }
 
 // deliver sends a message as the answer, and returns the id of the message that shows it.
@@ -191,7 +212,9 @@ func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
 		_, err := d.Change(ctx, r.App, r.Token, m)
 		return r.Message, err
 	case k == Whisper && r.Component:
-		return d.Follow(ctx, r.App, r.Token, m)
+		var err error
+		p.followed, err = d.Follow(ctx, r.App, r.Token, m)
+		return p.followed, err
 	case k == Whisper:
 		return d.Change(ctx, r.App, r.Token, m)
 	}

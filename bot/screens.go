@@ -71,7 +71,19 @@ func (b *Bot) card(v *view) Screen {
 		buttons = append(buttons, b.wordButton(l, v))
 	}
 	s.Rows = buttonRows(append(buttons, Button{ID: customID("rules", v.Game.Rules.Name), Label: l.Say("button.rules")}))
+	if rival.User == "" {
+		s.Rows = append(s.Rows, b.opponents(l, v))
+	}
 	return s
+}
+
+// opponents are the computer players whom the challenger may put on the open seat.
+func (b *Bot) opponents(l *text.Language, v *view) Row {
+	menu := Menu{ID: customID("enlist", v.ID), Placeholder: l.Say("challenge.enlist")}
+	for _, level := range v.Levels(v.Setup()) {
+		menu.Options = append(menu.Options, Option{Value: level.Name, Label: rated(l.Say("level."+level.Name), level)})
+	}
+	return Row{Menu: &menu}
 }
 
 // soloCard is the table of one person against computer players before it begins, or as it went
@@ -81,7 +93,7 @@ func (b *Bot) soloCard(l *text.Language, v *view) Screen {
 	if v.Phase != table.Open {
 		return s
 	}
-	s.Color, s.Text, s.Footer = brass, join(l.Say("solo.card"), b.terms(l, v), l.Say("dice.pledge")), b.sealed(l, v)
+	s.Color, s.Text, s.Footer = brass, join(l.Say("solo.card"), b.terms(l, v), studyLine(l, v.Table), l.Say("dice.pledge")), b.sealed(l, v)
 	return s
 }
 
@@ -237,6 +249,9 @@ func (b *Bot) scene(l *text.Language, v *view, kind render.Kind, n int, seat gam
 	if kind == render.Final {
 		scene.Ratings = v.ratings()
 	}
+	if v.Phase == table.Over && v.Review != nil {
+		scene.Chances = v.Review.Curve
+	}
 	if n > 0 {
 		scene.Before, scene.Events = v.match.At(n-1).View(seat), v.match.Events(n-1)
 	}
@@ -326,13 +341,21 @@ func (b *Bot) result(v *view) Screen {
 func (b *Bot) resultButtons(l *text.Language, v *view) []Button {
 	var buttons []Button
 	if v.Next == "" {
-		buttons = append(buttons, Button{ID: customID("rematch", v.ID), Label: v.many(l, "button.rematch"), Style: render.Primary})
+		label := v.many(l, "button.rematch")
+		if v.From.Match != "" {
+			label = l.Say("button.restudy")
+		}
+		buttons = append(buttons, Button{ID: customID("rematch", v.ID), Label: label, Style: render.Primary})
 	}
 	if filmed(v) {
 		buttons = append(buttons, Button{ID: customID("film", v.ID), Label: l.Say("button.film")})
 	}
 	buttons = append(buttons,
-		Button{ID: customID("replay", v.ID, "0"), Label: l.Say("button.replay")},
+		Button{ID: customID("replay", v.ID, "0"), Label: l.Say("button.replay")})
+	if decided(v.match) {
+		buttons = append(buttons, Button{ID: customID("review", v.ID), Label: l.Say("button.review")})
+	}
+	buttons = append(buttons,
 		Button{ID: customID("sealed", v.ID), Label: l.Say("button.dice")})
 	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
 		buttons = append(buttons, b.wordButton(l, v))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 
 	"dockside/game"
 	"dockside/game/ai"
@@ -14,38 +15,67 @@ import (
 // solo opens a table against computer players. The match begins as soon as its card is in the
 // channel, see table.Ready.
 func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
-	if err := r.allowed(); err != nil {
-		return Answer{}, err
-	}
 	g, err := b.pick(r)
 	if err != nil {
 		return Answer{}, err
 	}
-	customs, err := b.customs(ctx, r)
+	levels := slices.Repeat([]string{g.opponent(r.Picks["level"])}, opponents(g.Rules, r.Picks["opponents"]))
+	t, err := b.against(ctx, r, g, chosen(g.Rules, r.Switches), levels)
 	if err != nil {
 		return Answer{}, err
 	}
-	mine, err := b.wishes(ctx, ofUser(r.User.ID))
-	if err != nil {
-		return Answer{}, err
-	}
-	seed, err := fair.NewSeed(b.random)
-	if err != nil {
-		return Answer{}, err
-	}
-	level, tongue := g.opponent(r.Picks["level"]), cmp.Or(b.chosenTongue(customs), r.House, r.Tongue, r.Locale)
-	t := table.New(table.Challenge{
-		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
-		Options: chosen(g.Rules, r.Switches), Pace: paces[0].time, By: r.User, Seed: seed, Word: r.Picks["word"],
-		Quiet:     customs.of(quips) == no || mine.of(quips) == no,
-		Computers: []table.Player{{Name: b.words.For(tongue).Say("level." + level), Level: level}},
-	}, b.now())
 	if err := b.open(ctx, t); err != nil {
 		return Answer{}, err
 	}
 	a := whisper(b.private(r), "done.challenge")
 	a.Table = t.ID
 	return a, nil
+}
+
+// against is a new table of the user against computer players of these levels.
+func (b *Bot) against(ctx context.Context, r Request, g Game, options, levels []string) (*table.Table, error) {
+	if err := r.allowed(); err != nil {
+		return nil, err
+	}
+	customs, err := b.customs(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	mine, err := b.wishes(ctx, ofUser(r.User.ID))
+	if err != nil {
+		return nil, err
+	}
+	seed, err := fair.NewSeed(b.random)
+	if err != nil {
+		return nil, err
+	}
+	tongue := cmp.Or(b.chosenTongue(customs), r.House, r.Tongue, r.Locale)
+	return table.New(table.Challenge{
+		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
+		Options: options, Pace: paces[0].time, By: r.User, Seed: seed, Word: r.Picks["word"],
+		Quiet:     customs.of(quips) == no || mine.of(quips) == no,
+		Computers: b.crew(tongue, levels),
+	}, b.now()), nil
+}
+
+// crew are computer players of these levels. Several of one level are told apart by numbers.
+func (b *Bot) crew(tongue string, levels []string) []table.Player {
+	var all []table.Player
+	count := map[string]int{}
+	for _, level := range levels {
+		name := b.words.For(tongue).Say("level." + level)
+		if count[level]++; count[level] > 1 {
+			name += " " + strconv.Itoa(count[level])
+		}
+		all = append(all, table.Player{Name: name, Level: level})
+	}
+	return all
+}
+
+// opponents is against how many one plays: as few as the game takes, unless more are asked for.
+func opponents(r game.Rules, asked string) int {
+	n, _ := strconv.Atoi(asked)
+	return min(max(n, r.MinSeats-1, 1), r.MaxSeats-1)
 }
 
 // opponent names the computer player of a level, or where the game has none of that name, the

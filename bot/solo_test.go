@@ -85,6 +85,22 @@ func checkSolo(p *pair, m *game.Match, level string) {
 	}
 }
 
+// Whoever waits for an opponent may play against the computer instead.
+func TestAComputerTakesAnOpenSeat(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	card := h.answerOf(p.members[0].Command(p.channel, "challenge")).Message
+	p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
+	h.whispered("somebody else decides", p.members[1].Select(*card, "enlist:"+p.table, "captain"), "for somebody else")
+	p.heard(p.members[0].Select(*card, "enlist:"+p.table, "captain"))
+	_, m := p.match()
+	if p.board(m); m.Level(1) != "captain" {
+		t.Errorf("opposite sits %q", m.Level(1))
+	}
+	h.noFaults()
+}
+
 // A process dies after it has stored a move and before the computer player has answered: the next
 // look at the clock brings the answer.
 func TestAComputerAnswersAfterACrash(t *testing.T) {

@@ -90,7 +90,15 @@ func Findings(l *text.Language, m *game.Match, p game.Proof) string {
 			return l.Say(known.key)
 		}
 	}
-	return join(drawn(l, report), sealsFound(l, report))
+	return join(drawn(l, report), sealsFound(l, report), origin(l, p))
+}
+
+// origin tells of a study which lines of its log another match has to prove.
+func origin(l *text.Language, p game.Proof) string {
+	if p.From.Match == "" {
+		return ""
+	}
+	return l.Say("verify.from", p.From.Plays, p.From.Match)
 }
 
 // drawn tells whether what chance brought is what the seed leads to.

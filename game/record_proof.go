@@ -19,6 +19,7 @@ const maxMatch = 64
 //	commit 630d…, 64 digits
 //	word 0 my lucky ship
 //	word 1 1389211823451234567
+//	from 3zzk0a 57, in a study alone: the first 57 lines of the log are plays of another match
 //	sealed 12 9c04…, 64 digits, after the plays: what was published of a play that lay face down
 //	seed 0e1f…, 64 digits, as the last line of the record
 //
@@ -29,8 +30,17 @@ type Proof struct {
 	Match  string   // the id of the match: a-z, 0-9 and -, at most 64 bytes
 	Commit string   // what was published before the first play: 64 digits of 0-9 and a-f
 	Words  []string // by seat, as CleanWord leaves them
+	From   Origin   // where a study comes from; zero for other matches
 	Seals  []Seal   // of the plays that lay face down, in the order of the log; none until the match is over
 	Seed   string   // what Commit was published for: 64 digits; empty until the match is over
+}
+
+// Origin tells from which match a study comes: one that begins with a position of another match.
+type Origin struct {
+	Match string `json:"match"` // its id
+	// Plays is how many lines at the start of the log are not the study's own: the plays of that
+	// match up to the position, and before them the computer players who have a seat now.
+	Plays int `json:"plays"`
 }
 
 // Seal is what was published of a play that lay face down.
@@ -63,6 +73,9 @@ func (p Proof) header() []string {
 	}
 	for i, word := range p.Words {
 		lines = append(lines, strings.TrimSpace(fmt.Sprintf("word %d %s", i, CleanWord(word))))
+	}
+	if p.From.Match != "" {
+		lines = append(lines, fmt.Sprintf("from %s %d", p.From.Match, p.From.Plays))
 	}
 	return lines
 }
@@ -97,8 +110,7 @@ func (r *recordReader) readProof(word, rest string) string {
 	switch {
 	case p.Match == "":
 		p.Match = rest
-		ok := word == "match" && Move(rest).wellSpelled() && !strings.Contains(rest, " ") && len(rest) <= maxMatch
-		return expect(ok, "this should be %q, with at most %d of a-z, 0-9 and -", "match ID", maxMatch)
+		return expect(word == "match" && isMatch(rest), "this should be %q, with at most %d of a-z, 0-9 and -", "match ID", maxMatch)
 	case p.Commit == "":
 		p.Commit = rest
 		return expect(word == "commit" && isHash(rest), "this should be %q, with 64 of 0-9 and a-f", "commit HASH")
@@ -111,6 +123,19 @@ func (r *recordReader) readProof(word, rest string) string {
 		return fmt.Sprintf("this should be the word of seat %d", n)
 	}
 	return expect(text == CleanWord(text), "a word has at most %d bytes, single blanks and no control characters", MaxWord)
+}
+
+// readOrigin takes the line of a study about where it comes from.
+func (r *recordReader) readOrigin(rest string) string {
+	match, number, _ := strings.Cut(rest, " ")
+	plays, ok := canonicalInt(number)
+	r.Proof.From = Origin{match, plays}
+	return expect(ok && plays > 0 && isMatch(match), "this should be %q", "from ID PLAYS")
+}
+
+// isMatch tells whether a text can be the id of a match.
+func isMatch(text string) bool {
+	return Move(text).wellSpelled() && !strings.Contains(text, " ") && len(text) <= maxMatch
 }
 
 // readSeal takes a line about a play that lay face down. They stand in the order of the plays.

@@ -21,6 +21,8 @@ func TestRecordWithProof(t *testing.T) {
 	want := game.Proof{
 		Dice: "dockside-dice 1", Match: "4kq-81z", Commit: someHash, Words: []string{"my lucky ship", "海 Ø"},
 	}
+	study := want
+	study.From = game.Origin{Match: "3zzk0a", Plays: 2}
 	revealed := want
 	revealed.Seed = otherHash
 	cases := []struct {
@@ -33,6 +35,7 @@ func TestRecordWithProof(t *testing.T) {
 		{"finished", provable + "- start 1\n1 add 3\n0 add 1\nresult 1 3\nseed " + otherHash + "\n", revealed},
 		{"resigned", provable + "! resign 1\nresult 0 0\nseed " + otherHash + "\n", revealed},
 		{"stopped", provable + "- start 1\n! stopped\nseed " + otherHash + "\n", revealed},
+		{"a study", provable + "from 3zzk0a 2\n- start 1\n1 add 3\n", study},
 		{
 			"words that are not there",
 			strings.NewReplacer(" my lucky ship", "", " 海 Ø", "").Replace(provable),
@@ -76,6 +79,13 @@ func TestUnreadableProofs(t *testing.T) {
 		name, text string
 		line       int
 	}{
+		{"a study of no match", provable + "from 2\n- start 1\n", 10},
+		{"a study of an impossible match", provable + "from A 1\n- start 1\n", 10},
+		{"a study of nothing", provable + "from a 0\n- start 1\n", 10},
+		{"a study told twice", provable + "from a 1\nfrom a 1\n- start 1\n", 11},
+		{"a study without proof", twoSeats + "from a 1\n- start 1\n", 5},
+		{"a study that begins later", provable + "- start 1\nfrom a 1\n", 11},
+		{"a study of plays that are not there", provable + "from a 2\n- start 1\n", 12},
 		{"before the seats", "dockside-record 1\ngame tally 3\ndice dockside-dice 1\n", 3},
 		{"between the seats", "dockside-record 1\ngame tally 3\nseat 0 A\ndice dockside-dice 1\nseat 1 B\n", 5},
 		{"after a play", twoSeats + "- start 0\ndice dockside-dice 1\n", 6},

@@ -47,6 +47,8 @@ func ParseRecord(in io.Reader) (Record, error) {
 		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before its seats"}
 	case r.inProof():
 		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before the words of its seats"}
+	case len(r.Log) < r.Proof.From.Plays:
+		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before the position that the study comes from"}
 	}
 	return r.Record, nil
 }
@@ -76,6 +78,8 @@ func (r *recordReader) read(line string) string {
 		return "the seats are missing"
 	case word == "dice" && !r.started():
 		return r.readProtocol(rest)
+	case word == "from" && r.Proof.Dice != "" && r.Proof.From.Match == "" && len(r.Log) == 0:
+		return r.readOrigin(rest)
 	}
 	return r.readLog(word, rest)
 }

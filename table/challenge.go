@@ -83,6 +83,24 @@ func (t *Table) Accept(who Person, press string, r game.Rules, d game.Dice, now 
 	return t.start(r, d, now)
 }
 
+// Oppose puts a computer player on the seat that a challenge leaves to anybody, and starts the
+// match, which counts nowhere. Only the challenger may: ErrNotYours for others; ErrStale if the
+// seat is not open. The press is that of Accept.
+func (t *Table) Oppose(user string, computer Player, press string, r game.Rules, d game.Dice, now time.Time) error {
+	if err := t.awaits(now); err != nil {
+		return err
+	}
+	switch {
+	case t.Lobby || t.Solo || !t.Players[1].Open():
+		return ErrStale
+	case user != t.Players[0].User:
+		return ErrNotYours
+	}
+	t.Players[1], t.Solo, t.Rated = computer, true, false
+	t.fillWords(press)
+	return t.start(r, d, now)
+}
+
 // Decline is the rival's no; the challenger withdraws with the same button.
 func (t *Table) Decline(user string, now time.Time) error {
 	if err := t.awaits(now); err != nil {
@@ -133,7 +151,7 @@ func (t *Table) start(r game.Rules, d game.Dice, now time.Time) error {
 		return err
 	}
 	for i, p := range t.Players {
-		if p.Level == "" {
+		if p.Level == "" || m.Level(game.Seat(i)) != "" {
 			continue
 		}
 		if _, err := m.Play(game.TakeOver(game.Seat(i), p.Level)); err != nil {

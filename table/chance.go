@@ -21,6 +21,7 @@ func (t *Table) Record(m *game.Match) game.Record {
 	r := m.Record(t.Names())
 	if t.Provable() {
 		r.Proof = t.Chance().Proof(m)
+		r.Proof.From = t.From
 	}
 	return r
 }

@@ -126,6 +126,25 @@ func TestARematchAgainstTheComputer(t *testing.T) {
 	}
 }
 
+// The challenger may put a computer player on a seat that was left to anybody.
+func TestAComputerTakesTheOpenSeat(t *testing.T) {
+	t.Parallel()
+	computer := Player{Name: "Bosun", Level: "bosun"}
+	oppose := func(table *Table, user string) error {
+		return table.Oppose(user, computer, "77", toyRules(), loaded(0), noon)
+	}
+	if err := oppose(challenged(bernd), anna.ID); !errors.Is(err, ErrStale) {
+		t.Errorf("on the seat of Bernd: %v", err)
+	}
+	table := challenged(Person{})
+	if err := oppose(table, clara.ID); !errors.Is(err, ErrNotYours) {
+		t.Errorf("by somebody else: %v", err)
+	}
+	if err := oppose(table, anna.ID); err != nil || table.Phase != Playing || !table.Solo || table.Rated || table.Log[0] != game.TakeOver(1, "bosun") {
+		t.Errorf("by the challenger: %s with %v, %v", table.Phase, table.Log, err)
+	}
+}
+
 // between is a running game of three people, each with a standin behind them.
 func between(t *testing.T) *Table {
 	t.Helper()

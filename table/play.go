@@ -20,8 +20,8 @@ func (t *Table) Play(user, decision string, move game.Move, r game.Rules, d game
 		return err
 	}
 	switch turn := m.Turn(); {
-	case decision != "" && decision != m.Decision(seat) && !others(m, decision, seat):
-		return ErrStale
+	case decision != "" && decision != m.Decision(seat) && (r.Hidden || !others(m, decision, seat)):
+		return ErrStale // where there are secrets, everybody presses buttons of their own
 	case !slices.Contains(turn, seat):
 		return ErrNotTurn
 	case decision != "" && decision != m.Decision(seat):
@@ -157,7 +157,7 @@ func (t *Table) Again(user string, w Wish, now time.Time) error {
 }
 
 // Successor is the table of an agreed rematch: the same people, each one seat further, at play;
-// so two swap their seats.
+// so two swap their seats. After a study it is the same study once more.
 // Against computer players it begins when its card is in the channel, see Ready.
 func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
 	n := &Table{
@@ -170,9 +170,10 @@ func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, err
 			n.Players[i].Level = ""
 		}
 	}
-	n.Players = append(n.Players[1:], n.Players[0])
-	if len(n.Words) > 0 {
-		n.Words = append(n.Words[1:], n.Words[0])
+	if t.From.Match != "" {
+		n.From, n.Log, n.Shown.Summed = t.From, slices.Clone(t.Log[:t.From.Plays]), t.From.Plays
+	} else {
+		n.Players, n.Words = shifted(n.Players), shifted(n.Words)
 	}
 	if n.Solo {
 		n.Phase, n.Expires, n.Words = Open, now.Add(Patience), make([]string, len(n.Players))
@@ -180,6 +181,14 @@ func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, err
 		return n, nil
 	}
 	return n, n.start(r, d, now)
+}
+
+// shifted moves what belongs to the seats one seat further.
+func shifted[T any](bySeat []T) []T {
+	if len(bySeat) == 0 {
+		return bySeat
+	}
+	return append(bySeat[1:], bySeat[0])
 }
 
 // playing finds the seat of a user in a running match.

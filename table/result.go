@@ -12,7 +12,7 @@ import (
 // game counts, by seat; nil if it counts nothing.
 func (t *Table) Result(m *game.Match, stats []map[string]int) ladder.Result {
 	r := ladder.Result{Match: t.ID, Ended: t.EndedAt(), Reason: t.uncounted(m), Rolls: fair.Tally{}}
-	r.Rolls.Add(t.Log)
+	r.Rolls.Add(t.Log[t.From.Plays:])
 	sides, places := ladder.Sides(m.Rules(), m.Setup()), ladder.Places(m)
 	for i, p := range t.Players {
 		s := ladder.Seat{User: p.User, Name: p.Name, Team: sides[i].Team, Place: places[i]}

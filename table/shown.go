@@ -222,6 +222,9 @@ func (t *Table) Front() string {
 	if len(t.Settled) > 0 {
 		front += " settled"
 	}
+	if t.Review != nil && t.Review.Shown {
+		front += " reviewed"
+	}
 	if len(t.Odds) > 0 {
 		front += fmt.Sprint(" odds ", t.Odds)
 	}

@@ -43,6 +43,10 @@ type Table struct {
 	// began; the ladder judges when it ends.
 	Doubt ladder.Reason `json:"doubt,omitempty"`
 
+	// From is where a study comes from; zero for other matches. The log of a study begins with
+	// the plays up to there before the match does.
+	From game.Origin `json:"from,omitzero"`
+
 	Phase   Phase       `json:"phase"`
 	Players []Player    `json:"players"` // by seat; a seat without a user is open
 	Log     []game.Play `json:"log,omitempty"`
@@ -64,6 +68,7 @@ type Table struct {
 	// until all of them have taken it.
 	Settled []ladder.Change `json:"settled,omitempty"`
 
+	Review *Review `json:"review,omitempty"` // nil while nobody has reviewed the match
 	// Odds are the looks at them by seat; empty while nobody has looked.
 	Odds []Looks `json:"odds,omitempty"`
 

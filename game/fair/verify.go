@@ -49,8 +49,8 @@ type Difference struct {
 	Logged, Computed game.Move
 }
 
-// Verify computes every play of chance of a match and every seal again. Differences are no error; the errors
-// are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
+// Verify computes every play of chance of a match and every seal again; what a study has from
+// another match is that match's to prove. Differences are no error; the errors are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
 //
 // It shows that the match followed from the seed and the words. That the commitment and the
 // words are those that were published at the time, only who saw them then can tell.
@@ -61,7 +61,7 @@ func Verify(m *game.Match, p game.Proof) (Report, error) {
 	}
 	var r Report
 	for i, play := range m.Log() {
-		if play.Seat != game.Nature {
+		if play.Seat != game.Nature || i < p.From.Plays {
 			continue
 		}
 		r.Checked++

@@ -65,6 +65,39 @@ func TestVerifyAnHonestMatch(t *testing.T) {
 	}
 }
 
+// What a study has from another match is not drawn from its own seed; what follows is.
+func TestVerifyAStudy(t *testing.T) {
+	t.Parallel()
+	whole := wholeMatch(t, someChance(), 40)
+	other := someChance()
+	other.Match = "another"
+	m, err := game.Replay(shanghaien.Rules(), game.Setup{Seats: 2}, whole.Log()[:30])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !m.Outcome().Over() {
+		if _, err := m.SettleBy(other.Dice); err != nil {
+			t.Fatal(err)
+		}
+		p := game.Play{Seat: game.Outside, Move: "resign 0"}
+		if m.Len() < 60 {
+			p = game.Play{Seat: m.Turn()[0], Move: m.Moves(m.Turn()[0])[0]}
+		}
+		if _, err := m.Play(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := other.Proof(m)
+	p.From = game.Origin{Match: "m", Plays: 30}
+	if report, err := fair.Verify(m, p); err != nil || report.Checked < 5 || !report.Honest() {
+		t.Errorf("a study is verified with %+v, %v", report, err)
+	}
+	p.From = game.Origin{}
+	if report, err := fair.Verify(m, p); err != nil || report.Honest() {
+		t.Errorf("the plays of another match are verified with %+v, %v", report, err)
+	}
+}
+
 // Two plays of chance in a row, as at the start, have numbers of their own.
 func TestVerifyTheStartOfAMatch(t *testing.T) {
 	t.Parallel()

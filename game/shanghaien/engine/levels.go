@@ -15,10 +15,10 @@ import (
 func Levels(thinkers int) []ai.Level {
 	pool := NewPool(thinkers)
 	return []ai.Level{
-		{Name: ai.CabinBoy, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
-		{Name: ai.Bosun, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
-		{Name: ai.Captain, Player: New(Config{Judges: Same(RandomDeal()), Layers: 9, Pool: pool})},
-		{Name: ai.ElDado, Player: New(Config{Judges: Learnt(), Pool: pool})},
+		{Name: ai.CabinBoy, Rating: 1248, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
+		{Name: ai.Bosun, Rating: 1387, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
+		{Name: ai.Captain, Rating: 1577, Player: New(Config{Judges: Same(RandomDeal()), Layers: 9, Pool: pool})},
+		{Name: ai.ElDado, Rating: 1789, Player: New(Config{Judges: Learnt(), Pool: pool})},
 	}
 }
 

@@ -1,0 +1,177 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"dockside/bot"
+	"dockside/bot/sandbox"
+	"dockside/game"
+	"dockside/table"
+)
+
+// crew is some members who play a game of more than two in a channel.
+type crew struct {
+	*harbour
+	game    bot.Game
+	channel string
+	members []*sandbox.Member // the host first
+	table   string            // id of the table
+	random  *rand.Rand
+}
+
+// crew takes members to a channel.
+func (h *harbour) crew(g bot.Game, channel string, names ...string) *crew {
+	seed := rand.Uint64()
+	h.Logf("%v play with seed %d", names, seed)
+	c := &crew{harbour: h, game: g, channel: channel, random: rand.New(rand.NewPCG(seed, 0))}
+	for _, name := range names {
+		c.members = append(c.members, h.Member(name))
+	}
+	return c
+}
+
+// gather opens a lobby, and the others join it. It returns the card.
+func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
+	c.Helper()
+	c.answerOf(c.members[0].Command(c.channel, "challenge", append(options, sandbox.Text("game", c.game.Rules.Name))...))
+	card, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		controls := m.Controls()
+		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, "join:")
+	})
+	if err != nil {
+		c.Fatalf("no lobby: %v", err)
+	}
+	c.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
+	for _, m := range c.members[1:] {
+		c.answerOf(m.PressStale(card, "join:"+c.table))
+	}
+	return card
+}
+
+// begin gathers and starts.
+func (c *crew) begin(options ...sandbox.Option) {
+	c.Helper()
+	c.answerOf(c.members[0].PressStale(c.gather(options...), "start:"+c.table))
+	if t, _ := c.match(); t.Phase != table.Playing {
+		c.Fatalf("the table is %s", t.Phase)
+	}
+}
+
+// match is what the store has of the table.
+func (c *crew) match() (*table.Table, *game.Match) {
+	c.Helper()
+	t, err := c.store.Load(c.ctx, c.table)
+	if err != nil {
+		c.Fatal(err)
+	}
+	m, err := t.Match(c.game.Rules)
+	if err != nil {
+		c.Fatal(err)
+	}
+	return t, m
+}
+
+// board waits for the living message of the running match.
+func (c *crew) board() sandbox.Message {
+	c.Helper()
+	message, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		_, ok := m.Component("hand:" + c.table)
+		return ok
+	})
+	if err != nil {
+		c.Fatalf("no board: %v", err)
+	}
+	return message
+}
+
+// open opens the hand of a member.
+func (c *crew) open(m *sandbox.Member) sandbox.Message {
+	c.Helper()
+	r := c.answerOf(m.PressStale(c.board(), "hand:"+c.table))
+	if r.Message == nil || !r.Ephemeral {
+		c.Fatalf("the hand of %s: %+v", m.ID, r)
+	}
+	return *r.Message
+}
+
+// member is who sits on a seat.
+func (c *crew) member(t *table.Table, seat game.Seat) *sandbox.Member {
+	i := slices.IndexFunc(c.members, func(m *sandbox.Member) bool { return m.ID == t.Players[seat].User })
+	if i < 0 {
+		return nil
+	}
+	return c.members[i]
+}
+
+// act lets a member choose at random in the private panel until a move is made.
+func (c *crew) act(m *sandbox.Member) {
+	c.Helper()
+	panel := c.open(m)
+	for range 20 {
+		choices := thoughts(panel)
+		if len(choices) == 0 {
+			return // somebody else has ended the match meanwhile, or the panel says that it is done
+		}
+		pick := choices[c.random.IntN(len(choices))]
+		var use *sandbox.Use
+		if len(pick.Options) > 0 {
+			use = m.Select(panel, pick.CustomID, pick.Options[c.random.IntN(len(pick.Options))].Value)
+		} else {
+			use = m.Press(panel, pick.CustomID)
+		}
+		r := c.answerOf(use)
+		if r.Message == nil || !r.Ephemeral {
+			c.Fatalf("a choice in the panel: %+v", r)
+		}
+		if panel = *r.Message; strings.HasPrefix(pick.CustomID, "play:") && strings.Contains(panel.Embeds[0].Description, "**") {
+			return
+		}
+	}
+	c.Fatal("no move after twenty presses")
+}
+
+// thoughts are the controls of a private panel.
+func thoughts(m sandbox.Message) []sandbox.Component {
+	return slices.DeleteFunc(m.Controls(), func(c sandbox.Component) bool {
+		return !strings.HasPrefix(c.CustomID, "play:") && !strings.HasPrefix(c.CustomID, "think:")
+	})
+}
+
+// playOut plays on at random until the match is over and returns it.
+func (c *crew) playOut() *game.Match {
+	c.Helper()
+	for {
+		t, m := c.match()
+		turn := m.Turn()
+		if len(turn) == 0 {
+			return m
+		}
+		c.act(c.member(t, turn[c.random.IntN(len(turn))]))
+	}
+}
+
+// result waits for the message of the result.
+func (c *crew) result() sandbox.Message {
+	c.Helper()
+	message, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		_, ok := m.Component("rematch:" + c.table)
+		return ok
+	})
+	if err != nil {
+		c.Fatalf("no result: %v", err)
+	}
+	return message
+}
+
+// awaitFooter waits until the board says something in small letters.
+func (c *crew) awaitFooter(words string) {
+	c.Helper()
+	if _, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		_, board := m.Component("hand:" + c.table)
+		return board && m.Embeds[0].Footer != nil && strings.Contains(m.Embeds[0].Footer.Text, words)
+	}); err != nil {
+		c.Fatalf("no board with %q", words)
+	}
+}

@@ -1,0 +1,96 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"dockside/game/ai/review"
+)
+
+// The measures of a review.
+const (
+	reviewTime   = 4 * time.Second       // for the thinking about a whole match
+	reviewSlice  = 50 * time.Millisecond // after which others may think
+	opinionsKept = 64                    // about 20 kB each
+)
+
+// critic reviews matches, each once although several people ask, and remembers the latest
+// reviews. What it has forgotten is worked out again.
+type critic struct {
+	turns chan struct{} // holds a token for each that thinks, see Bot.minds
+	now   func() time.Time
+
+	mu     sync.Mutex
+	recent []*opinion // what was asked for last at the end
+}
+
+// opinion is the review of a match, made or in the making.
+type opinion struct {
+	key     string
+	percent atomic.Int32  // how much of it is made
+	ready   chan struct{} // closed when it is made
+	review.Review
+	err error // why there is none
+}
+
+// ask gives the review of a match, which may still be in the making.
+func (c *critic) ask(ctx context.Context, t *tale) *opinion {
+	key := t.record.String()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	i := slices.IndexFunc(c.recent, func(o *opinion) bool { return o.key == key })
+	if i < 0 {
+		i = len(c.recent)
+		c.recent = append(c.recent, &opinion{key: key, ready: make(chan struct{})})
+		go c.form(ctx, c.recent[i], t)
+	}
+	o := c.recent[i]
+	c.recent = append(slices.Delete(c.recent, i, i+1), o)
+	c.recent = slices.Delete(c.recent, 0, max(0, len(c.recent)-opinionsKept))
+	return o
+}
+
+// form makes an opinion. One that fails is forgotten, so that the next who asks may have it.
+func (c *critic) form(ctx context.Context, o *opinion, t *tale) {
+	defer func() {
+		if caught := recover(); caught != nil {
+			o.err = fmt.Errorf("panic: %v", caught)
+		}
+		if o.err != nil {
+			c.forget(o)
+		}
+		close(o.ready)
+	}()
+	o.Review, o.err = c.judge(ctx, o, t)
+}
+
+func (c *critic) forget(o *opinion) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.recent = slices.DeleteFunc(c.recent, func(other *opinion) bool { return other == o })
+}
+
+// judge makes a review. Every now and then it lets those who wait have their turn.
+func (c *critic) judge(ctx context.Context, o *opinion, t *tale) (review.Review, error) {
+	c.turns <- struct{}{}
+	defer func() { <-c.turns }()
+	since := c.now()
+	h := fnv.New64()
+	h.Write([]byte(o.key))
+	means := review.Means{Dice: rand.New(rand.NewPCG(h.Sum64(), 0)), Time: reviewTime, Now: c.now, From: t.From.Plays}
+	return review.Of(ctx, t.match, t.judge().Player, means, func(done, of int) {
+		o.percent.Store(int32(100 * done / of))
+		if c.now().Sub(since) < reviewSlice {
+			return
+		}
+		<-c.turns
+		c.turns <- struct{}{}
+		since = c.now()
+	})
+}

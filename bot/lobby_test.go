@@ -1,0 +1,144 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/bot"
+	"dockside/bot/sandbox"
+	"dockside/table"
+)
+
+var sailors = []string{"Anna", "Bernd", "Clara", "Dmitri", "Eva", "Frank"}
+
+// Whole games of every size, by the private panel, with a face of its own and without art.
+func TestWholeGamesOfMany(t *testing.T) {
+	t.Parallel()
+	for _, plain := range []bool{false, true} {
+		g := bot.Tender(plain)
+		h := openHarbour(t, settings{games: []bot.Game{g}})
+		for _, name := range sailors {
+			h.AddMember(sandbox.Person{Name: name})
+		}
+		for seats := 2; seats <= 6; seats++ {
+			c := h.crew(g, h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", seats)}), sailors[:seats]...)
+			c.begin(sandbox.Yes("short", seats > 3))
+			m := c.playOut()
+			result := c.result().Embeds[0].Description
+			state, _ := c.match()
+			for seat, score := range m.State().Scores() {
+				name := "Nobody"
+				if seat < seats {
+					name = state.Players[seat].Name
+				}
+				if want := fmt.Sprintf("%s %d", name, score.Points); !strings.Contains(result, want) {
+					t.Errorf("the result of %d does not say %q:\n%s", seats, want, result)
+				}
+			}
+			h.whispered("verified", c.members[0].Command(c.channel, "verify"), "are those that were sealed")
+		}
+		h.noFaults()
+	}
+}
+
+// People come and go, computer players fill the table, the host starts.
+func TestALobby(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []bot.Game{g}})
+	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
+	card := c.gather()
+	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
+	press := func(m *sandbox.Member, verb string) *sandbox.Use { return m.PressStale(card, verb+":"+c.table) }
+	enlist := func(m *sandbox.Member, level string) *sandbox.Use {
+		return m.PressStale(card, "enlist:"+c.table, level)
+	}
+	h.whispered("joining twice", press(bernd, "join"), "already")
+	h.whispered("another lobby of the host", anna.Command(c.channel, "challenge", sandbox.Text("game", "tender")), "open table")
+	h.whispered("a guest starts", press(bernd, "start"), "somebody else")
+	h.whispered("a guest adds a computer player", enlist(bernd, "bosun"), "somebody else")
+	h.whispered("a level that is none", enlist(anna, "admiral"), "do not know")
+	h.whispered("a press for a table of two", press(bernd, "accept"), "moved on")
+	h.whispered("a stranger leaves", press(h.Member("Дмитрий ⚓"), "leave"), "Only those who play")
+	c.answerOf(press(clara, "leave"))
+	for _, level := range []string{"bosun", "bosun", "cabin-boy"} {
+		c.answerOf(enlist(anna, level))
+	}
+	c.awaitText(c.channel, card.ID, "Bosun 2")
+	c.answerOf(enlist(anna, "-"))
+	c.awaitText(c.channel, card.ID, "2 seats are free")
+	form := c.answerOf(press(bernd, "word"))
+	c.answerOf(bernd.Submit(c.channel, *form.Modal, map[string]string{"text": "ahoy"}))
+	c.answerOf(press(anna, "start"))
+	state, m := c.match()
+	if state.Phase != table.Playing || m.Setup().Seats != 4 || state.Words[1] != "ahoy" || !isID(state.Words[0]) || state.Words[0] != state.Words[3] {
+		t.Fatalf("the table is %s with %v and the words %q", state.Phase, state.Names(), state.Words)
+	}
+	h.whispered("joining too late", press(h.Member("Дмитрий ⚓"), "join"), "no longer open")
+	h.whispered("the hand of a stranger", h.Member("Дмитрий ⚓").PressStale(c.board(), "hand:"+c.table), "Only those who play")
+	c.members = c.members[:2]
+	c.playOut()
+	result := c.result()
+	if text := result.Embeds[0].Description; !strings.Contains(text, "computer player took part") {
+		t.Errorf("the result says\n%s", text)
+	}
+	c.answerOf(anna.Press(result, "rematch:"+c.table))
+	c.answerOf(bernd.Press(result, "rematch:"+c.table))
+	first := c.table
+	for c.table == first {
+		if t, _ := c.match(); t.Followed {
+			c.table = t.Next
+		}
+	}
+	if next, _ := c.match(); !slices.Equal(next.Names(), []string{"Bernd", "Bosun", "Bosun 2", "Anna"}) {
+		t.Errorf("in the rematch sit %q", next.Names())
+	}
+	c.playOut()
+	h.noFaults()
+}
+
+// Whoever thinks of a move has done nothing; an old panel can do nothing either.
+func TestTheHandIsPrivateAndStale(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []bot.Game{g}})
+	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
+	c.begin()
+	anna := c.members[0]
+	old := c.open(anna)
+	again := c.open(anna)
+	if len(thoughts(old)) != 3 || old.ID == again.ID {
+		t.Fatalf("the panel has %d choices", len(thoughts(old)))
+	}
+	r := c.answerOf(anna.Press(again, thoughts(again)[1].CustomID))
+	if text := r.Message.Embeds[0].Description; !strings.Contains(text, "Sealed") || len(thoughts(*r.Message)) > 0 {
+		t.Errorf("after the bid the panel says %q", text)
+	}
+	h.whispered("the old panel", anna.PressStale(old, thoughts(old)[0].CustomID), "moved on")
+	state, m := c.match()
+	down := state.Chance().Seal(m.Len()-1, m.Log()[m.Len()-1].Move)
+	c.awaitFooter("Anna " + down[:16])
+	h.whispered("the whole seal", anna.PressStale(c.board(), "sealed:"+c.table), down)
+	c.act(c.members[1])
+	c.act(c.members[2])
+	c.awaitFooter(string(m.Log()[m.Len()-1].Move) + "” with salt " + state.Chance().Salt(m.Len()-1))
+	state, m = c.match()
+	layer := c.member(state, m.Turn()[0])
+	panel := c.open(layer)
+	r = c.answerOf(layer.Press(panel, thoughts(panel)[2].CustomID))
+	if now, _ := c.match(); len(now.Log) != m.Len() || !strings.Contains(r.Message.Embeds[0].Description, "Nothing has happened") {
+		t.Errorf("thinking of a move: %+v", r.Message.Embeds[0])
+	}
+	lay, ok := r.Message.Component("play:" + c.table + ":" + m.Decision(m.Turn()[0]) + ":lay 3")
+	if !ok {
+		t.Fatalf("the panel offers %+v", r.Message.Controls())
+	}
+	r = c.answerOf(layer.Press(*r.Message, lay.CustomID))
+	if now, _ := c.match(); len(now.Log) != m.Len()+1 || !strings.Contains(r.Message.Embeds[0].Description, "everybody can see") {
+		t.Errorf("laid: %+v", r.Message.Embeds[0])
+	}
+	h.whispered("a thought of before", layer.PressStale(panel, thoughts(panel)[0].CustomID), "moved on")
+	h.noFaults()
+}

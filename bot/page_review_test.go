@@ -1,0 +1,32 @@
+package bot_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// On the page of the sandbox: the result of a game gets its chances, and both look at the review.
+func TestPageReviews(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{look: true})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	p.rests()
+	w := p.openPage("tavern")
+	review := fmt.Sprintf(`[data-custom-id="review:%s"]`, p.table)
+	w.await(in(0, review))
+	w.shot("result")
+	w.click(in(1, review))
+	w.awaitWords(in(1, "[data-ephemeral]"), "Accuracy:")
+	w.shot("review")
+	w.click(in(1, `[data-ephemeral] [data-custom-id$=":first"]`))
+	w.awaitWords(in(1, "[data-ephemeral]"), "Decision 1 of")
+	w.click(in(1, `[data-ephemeral] [data-custom-id$=":on"]`))
+	w.awaitWords(in(1, "[data-ephemeral]"), "Decision 2 of")
+	w.described()
+	w.shot("decision")
+	w.click(in(1, `[data-ephemeral] [data-custom-id$=":share"]`))
+	w.awaitWords(in(0, "[data-message-id]"), "Shared by Bernd")
+	w.shot("shared")
+	h.noFaults()
+}

@@ -1,0 +1,229 @@
+package bot
+
+import (
+	"slices"
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/ai/review"
+	"dockside/render"
+)
+
+// How many moments of each sort the first page of a review lists.
+const moments = 3
+
+// reviewScreen is a page of a review: that of a play, or the first one.
+func (b *Bot) reviewScreen(l *text.Language, t *tale, o *opinion, page string) Screen {
+	n, err := strconv.Atoi(page)
+	isPage := func(index int) bool { return err == nil && index == n }
+	s := Screen{}
+	d := slices.IndexFunc(o.Decisions, func(d review.Decision) bool { return isPage(d.Index) })
+	w := slices.IndexFunc(o.Draws, func(w review.Draw) bool { return isPage(w.Index) })
+	switch {
+	case d >= 0:
+		s = b.decisionScreen(l, t, o, d)
+	case w >= 0:
+		s = b.drawScreen(l, t, o, o.Draws[w])
+	default:
+		n, s = -1, b.overview(l, t, o)
+	}
+	id := t.ID
+	if id == "" {
+		id = fromFile
+		s.Files = []File{{Name: recordFile, Data: []byte(t.record.String())}}
+	}
+	s.Rows = reviewRows(l, o, id, n, s.Rows)
+	if menu := b.momentMenu(l, t, o, id, n); len(menu.Options) > 0 {
+		s.Rows = append(s.Rows, Row{Menu: &menu})
+	}
+	return s
+}
+
+// reviewRows turn the pages; n is the play of the page, -1 on the first one. More buttons of the
+// page stand in the second row.
+func reviewRows(l *text.Language, o *opinion, id string, n int, more []Row) []Row {
+	at := make([]int, len(o.Decisions))
+	for i, d := range o.Decisions {
+		at[i] = d.Index
+	}
+	to := func(verb, label string, target int) Button {
+		return Button{ID: customID("review", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n || target < 0}
+	}
+	share := Button{ID: customID("review", id, pageOf(n), "share"), Label: l.Say("button.share")}
+	if len(at) == 0 {
+		return append(more, Row{Buttons: []Button{share}})
+	}
+	rows := []Row{{Buttons: []Button{
+		to("first", "⏮", at[0]), to("back", "◀", before(at, n)), to("on", "▶", after(at, n)), to("last", "⏭", at[len(at)-1]),
+	}}}
+	second := []Button{share}
+	if n >= 0 {
+		second = []Button{{ID: customID("review", id, "", "all"), Label: l.Say("button.overview")}, share}
+	}
+	for _, row := range more {
+		second = append(second, row.Buttons...)
+	}
+	return append(rows, Row{Buttons: second})
+}
+
+// pageOf names the page of a play.
+func pageOf(n int) string {
+	if n < 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// overview is the first page: how well everybody decided, what cost most, and what luck did.
+func (b *Bot) overview(l *text.Language, t *tale, o *opinion) Screen {
+	s := Screen{Title: b.title(l, t.view), Color: brass}
+	b.picture(&s, l, t.view, render.Final, t.match.Len(), game.Public)
+	s.Scene.Chances = t.curve(o.Review)
+	s.Alt = l.Events(t.Names(), t.Face.Describe(*s.Scene))
+	if len(o.Decisions) == 0 {
+		s.Text = l.Say("review.nothing")
+		return s
+	}
+	s.Text = paragraphs(b.accuracy(l, t, o), b.costliest(l, t, o), b.fortune(l, t, o))
+	s.Footer = join(l.Say("review.luck.meaning"), l.Say("review.judge", l.Say("level."+t.judge().Name)))
+	return s
+}
+
+// accuracy is how well everybody decided.
+func (b *Bot) accuracy(l *text.Language, t *tale, o *opinion) string {
+	var said []game.Event
+	for seat := range o.Seats {
+		said = append(said, game.Say("review.share", game.Seat(seat), decimal(l, o.Accuracy(game.Seat(seat)), 1)))
+	}
+	return l.Event(t.said(), game.Say("review.accuracy", said))
+}
+
+// costliest lists the decisions that cost most.
+func (b *Bot) costliest(l *text.Language, t *tale, o *opinion) string {
+	worst := o.TurningPoints(moments)
+	if len(worst) == 0 {
+		return l.Say("review.faultless")
+	}
+	lines := []string{l.Say("review.costliest")}
+	for _, d := range worst {
+		lines = append(lines, b.at(l, t, d.Index)+l.Event(t.said(), game.Say("review.slip", d.Seat,
+			b.named(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Cost()), b.named(l, t, d.Index, d.Seat, d.Best.Move))))
+	}
+	return join(lines...)
+}
+
+// fortune is what chance brought to everybody, sort by sort, and the draws that changed most.
+func (b *Bot) fortune(l *text.Language, t *tale, o *opinion) string {
+	kinds := o.Kinds()
+	if len(kinds) == 0 {
+		return ""
+	}
+	lines := []string{l.Say("review.luck")}
+	for _, kind := range kinds {
+		if said := lucky(l, o, kind); said != nil {
+			lines = append(lines, "› "+l.Event(t.said(), game.Say("review.luck.of", game.Say(drawKey(l, t, kind)), said)))
+		}
+	}
+	lines = append(lines, l.Say("review.swings"))
+	for _, w := range o.Swings(commonest(o), moments) {
+		lines = append(lines, b.at(l, t, w.Index)+b.drawn(l, t, w)+" "+l.Event(t.said(), game.Say("review.gains", gained(l, w.Gain))))
+	}
+	return join(lines...)
+}
+
+// lucky is what draws of a kind gave each seat; nothing if they gave nobody anything.
+func lucky(l *text.Language, o *opinion, kind string) []game.Event {
+	luck := make([]float64, o.Seats)
+	for seat := range luck {
+		luck[seat] = o.Luck(game.Seat(seat), kind)
+	}
+	if !slices.ContainsFunc(luck, func(x float64) bool { return rounded(x) != 0 }) {
+		return nil
+	}
+	return gains(l, luck)
+}
+
+// gains are changes of the chance to win, by seat.
+func gains(l *text.Language, by []float64) []game.Event {
+	var said []game.Event
+	for seat, x := range by {
+		said = append(said, game.Say("review.gain", game.Seat(seat), change(l, x)))
+	}
+	return said
+}
+
+// gained are the changes of the chances that rose.
+func gained(l *text.Language, by []float64) []game.Event {
+	var said []game.Event
+	for seat, x := range by {
+		if x > 0 {
+			said = append(said, game.Say("review.gain", game.Seat(seat), change(l, x)))
+		}
+	}
+	return said
+}
+
+// commonest is the kind of which there were most draws.
+func commonest(o *opinion) string {
+	count := map[string]int{}
+	for _, d := range o.Draws {
+		count[d.Kind()]++
+	}
+	return slices.MaxFunc(o.Kinds(), func(a, b string) int { return count[a] - count[b] })
+}
+
+// decisionScreen is the page of a decision: the position, what was chosen, and what would have
+// been best.
+func (b *Bot) decisionScreen(l *text.Language, t *tale, o *opinion, i int) Screen {
+	d := o.Decisions[i]
+	s := Screen{Title: b.title(l, t.view), Color: brass}
+	b.picture(&s, l, t.view, render.Table, d.Index, d.Seat)
+	chose := l.Event(t.said(), game.Say("review.chose", d.Seat, b.named(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Played.Value)))
+	verdict := l.Say("review.best")
+	if rounded(d.Cost()) > 0 {
+		verdict = l.Say("review.better", b.named(l, t, d.Index, d.Seat, d.Best.Move), percentage(l, d.Best.Value), percentage(l, d.Cost()))
+	}
+	s.Text = join(b.recent(l, t.view, d.Index), b.chances(l, t, o, d.Index), chose, verdict)
+	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))
+	s.Rows = tryRow(l, t.Table, d.Index)
+	return s
+}
+
+// drawScreen is the page of a draw: the position after it, and what it changed.
+func (b *Bot) drawScreen(l *text.Language, t *tale, o *opinion, w review.Draw) Screen {
+	s := Screen{Title: b.title(l, t.view), Color: brass}
+	b.picture(&s, l, t.view, t.kind(w.Index+1), w.Index+1, game.Public)
+	s.Text = join(
+		b.at(l, t, w.Index)+b.drawn(l, t, w),
+		l.Event(t.said(), game.Say("review.changed", gains(l, w.Gain))), b.chances(l, t, o, w.Index+1),
+	)
+	return s
+}
+
+// chances are those to win after so many plays.
+func (b *Bot) chances(l *text.Language, t *tale, o *opinion, n int) string {
+	var said []game.Event
+	for seat, x := range o.Chances[n] {
+		said = append(said, game.Say("review.share", game.Seat(seat), decimal(l, 100*x, 1)))
+	}
+	return l.Event(t.said(), game.Say("review.chances", said))
+}
+
+// momentMenu leads to the moments which the first page lists; n is the play of the page.
+func (b *Bot) momentMenu(l *text.Language, t *tale, o *opinion, id string, n int) Menu {
+	menu := Menu{ID: customID("review", id), Placeholder: l.Say("review.open")}
+	add := func(index int, label string) {
+		menu.Options = append(menu.Options, Option{Value: strconv.Itoa(index), Label: label, Note: b.status(l, t, index), Chosen: index == n})
+	}
+	for _, d := range o.TurningPoints(moments) {
+		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, percentage(l, d.Cost()))))
+	}
+	if len(o.Draws) == 0 {
+		return menu
+	}
+	for _, w := range o.Swings(commonest(o), moments) {
+		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(drawKey(l, t, w.Kind())), gained(l, w.Gain))))
+	}
+	return menu
+}

@@ -1,0 +1,342 @@
+package bot_test
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/bot/sandbox"
+	"dockside/game"
+	"dockside/game/ai"
+	dice "dockside/game/fair"
+	"dockside/game/shanghaien/engine"
+)
+
+// opinion waits for the page of a review, and fails the test if the answer is none.
+func (h *harbour) opinion(u *sandbox.Use) *sandbox.Message {
+	h.Helper()
+	var r sandbox.Result
+	if err := h.Await(h.ctx, func() bool {
+		r = h.answerOf(u)
+		return r.Message == nil || len(r.Message.Embeds) != 1 || !strings.Contains(r.Message.Embeds[0].Description, "▱")
+	}); err != nil {
+		h.Fatal(err)
+	}
+	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) != 1 || r.Message.Embeds[0].Image == nil {
+		h.Fatalf("no page of a review: %+v", r.Message)
+	}
+	e := r.Message.Embeds[0]
+	if e.Description == "" || e.Image.Description == "" || strings.Contains(e.Description, "review.") {
+		h.Errorf("the page says %+v", e)
+	}
+	if _, err := png.Decode(bytes.NewReader(h.picture(e))); err != nil {
+		h.Errorf("the picture of the page: %v", err)
+	}
+	return r.Message
+}
+
+// says tells whether the words of a page contain some words.
+func says(m *sandbox.Message, words string) bool {
+	return strings.Contains(m.Embeds[0].Description, words)
+}
+
+// choices counts the plays in which somebody had a choice.
+func choices(m *game.Match) int {
+	n := 0
+	for i, play := range m.Log() {
+		if play.Seat >= 0 && len(m.At(i).Moves(play.Seat)) > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// A finished game is reviewed: first all in short, then every decision, and the moments that
+// counted most.
+func TestReview(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	h.whispered("before any game", p.members[0].Command(p.channel, "review"), "No game has ended")
+	result, m := p.finish()
+	bernd := p.members[1]
+	first := h.opinion(bernd.Press(result, "review:"+p.table))
+	for _, words := range []string{"**Accuracy:** Anna ", "**Luck**", "the dice: Anna ", "The luck that counted most", "Round "} {
+		if !says(first, words) {
+			t.Errorf("the first page lacks %q: %s", words, first.Embeds[0].Description)
+		}
+	}
+	same := h.opinion(bernd.Command(p.channel, "review"))
+	if same.Embeds[0].Description != first.Embeds[0].Description {
+		t.Errorf("/review says %q", same.Embeds[0].Description)
+	}
+	at := h.opinion(bernd.Press(*first, h.button(first, ":first").CustomID))
+	steps := 1
+	for ; pressable(at, ":on"); steps++ {
+		at = h.opinion(bernd.Press(*at, h.button(at, ":on").CustomID))
+		if !says(at, "Chance to win: Anna ") || !says(at, " chose **") || says(at, "Nothing was better.") == says(at, "Better: **") {
+			t.Fatalf("step %d says %q", steps, at.Embeds[0].Description)
+		}
+	}
+	if want := fmt.Sprintf("Decision %d of %d", steps, steps); at.Embeds[0].Footer.Text != want || steps != choices(m) {
+		t.Errorf("after %d steps the page says %q of %d decisions", steps, at.Embeds[0].Footer.Text, choices(m))
+	}
+	menu := at.Controls()[slices.IndexFunc(at.Controls(), func(c sandbox.Component) bool { return len(c.Options) > 0 })]
+	if len(menu.Options) != 6 { // random play has three bad choices, and there are three rolls
+		t.Errorf("the menu offers %+v", menu.Options)
+	}
+	for i, o := range menu.Options {
+		at = h.opinion(bernd.Select(*at, menu.CustomID, o.Value))
+		if i < 3 && !says(at, "of a win") || i >= 3 && !says(at, " rolled ") {
+			t.Errorf("%q leads to %q", o.Label, at.Embeds[0].Description)
+		}
+	}
+	at = h.opinion(bernd.Press(*at, h.button(at, ":all").CustomID))
+	if at.Embeds[0].Description != first.Embeds[0].Description {
+		t.Errorf("back on the first page stands %q", at.Embeds[0].Description)
+	}
+	h.noFaults()
+}
+
+// Who shares a page of a review shows it once to everybody.
+func TestSharingAReview(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	anna := p.members[0]
+	at := h.opinion(anna.Command(p.channel, "review"))
+	for _, step := range []string{"", ":on"} {
+		if step != "" {
+			at = h.opinion(anna.Press(*at, h.button(at, step).CustomID))
+		}
+		said := at.Embeds[0].Description
+		at = h.opinion(anna.Press(*at, h.button(at, ":share").CustomID))
+		if pressable(at, ":share") || at.Embeds[0].Description != said {
+			t.Errorf("after sharing the page says %+v", at)
+		}
+		seen := h.Messages(p.channel, h.Member("Clara").ID)
+		shown := seen[len(seen)-1]
+		if want := "Shared by **Anna**\n\n" + said; shown.Embeds[0].Description != want || shown.Embeds[0].Image == nil || len(shown.Controls()) > 0 {
+			t.Errorf("shared is %+v", shown)
+		}
+	}
+	h.noFaults()
+}
+
+// A record is reviewed wherever it is handed in, but not of a game that goes on: that would help
+// one side.
+func TestReviewOfAFile(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	text := h.file(p.answer(h.Member("Clara").Command(p.channel, "record")).Message.Attachments[0])
+	other := openHarbour(t, settings{})
+	harbour, dmitri := other.Channel("harbour"), other.Member("Anna")
+	at := other.opinion(dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", text)))
+	for range 3 {
+		at = other.opinion(dmitri.Press(*at, other.button(at, ":on").CustomID))
+	}
+	if !strings.HasPrefix(at.Embeds[0].Footer.Text, "Decision 3 of") {
+		t.Errorf("after three steps: %q", at.Embeds[0].Footer.Text)
+	}
+	running := text[:bytes.LastIndex(text, []byte("\nresult "))+1]
+	running = running[:bytes.LastIndexByte(running[:len(running)-1], '\n')+1] // without the last move
+	other.whispered("a running game", dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", running)), "still going on")
+	h.noFaults()
+	other.noFaults()
+}
+
+// However a game ended, it can be looked back at.
+func TestReviewOfUnfinishedGames(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+	if result := p.result(); pressable(&result, "review:"+p.table) {
+		t.Error("there is nothing to review, but a button for it")
+	}
+	at := h.opinion(p.members[0].Command(p.channel, "review"))
+	if !says(at, "Nobody had anything to decide") {
+		t.Errorf("of an empty game it is said: %q", at.Embeds[0].Description)
+	}
+	p.start()
+	for range 20 {
+		member, m := p.mover()
+		if member == nil {
+			t.Fatal("the game is over after 20 moves")
+		}
+		p.heard(p.act(member, p.board(m)))
+	}
+	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+	p.result()
+	at = h.opinion(p.members[1].Command(p.channel, "review"))
+	if !says(at, "**Accuracy:**") || !strings.Contains(at.Embeds[0].Image.Description, "gave up") {
+		t.Errorf("of a resigned game it is said: %+v", at.Embeds[0])
+	}
+	h.noFaults()
+}
+
+// Pages are not trusted: what is forged tells nothing.
+func TestForgedReviews(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	said, err := p.members[0].Say(p.channel, "a message")
+	if err != nil {
+		t.Fatal(err)
+	}
+	press := func(id string) *sandbox.Use { return p.members[0].PressStale(said, id) }
+	h.whispered("running", press("review:"+p.table), "still going on")
+	for id, told := range map[string]string{
+		"review": "do not know", "review:-": "cannot read a game", "review:zzz": "do not know that game", "review:../../x:1": "do not know",
+	} {
+		h.whispered(id, press(id), told)
+	}
+	p.playOut()
+	for _, page := range []string{"", ":", ":-5", ":99999999999999999999", ":x", ":9999", ":0"} {
+		if at := h.opinion(press("review:" + p.table + page)); !says(at, "**Accuracy:**") && !says(at, "Chance to win") {
+			t.Errorf("page %q says %q", page, at.Embeds[0].Description)
+		}
+	}
+	h.noFaults()
+}
+
+// As soon as a game is over it is looked back at, and its result gets the chances, once.
+func TestResultGetsTheChances(t *testing.T) {
+	t.Parallel()
+	var changed edits
+	h := openHarbour(t, settings{look: true, check: changed.hear})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	_, err := h.AwaitMessage(h.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		_, ok := m.Component("rematch:" + p.table)
+		return ok && strings.Contains(m.Embeds[0].Image.Description, "Win chance")
+	})
+	if err != nil {
+		t.Fatalf("the result shows no chances: %v", err)
+	}
+	p.rests()
+	tab, m := p.match()
+	if r := tab.Review; r == nil || len(r.Curve) != 9 || len(r.Seats) != 2 || r.Seats[0].Accuracy <= 0 || r.Seats[0].Luck != -r.Seats[1].Luck {
+		t.Errorf("kept is %+v of %d plays", tab.Review, m.Len())
+	}
+	if n := changed.Load(); n != 1 {
+		t.Errorf("the result was changed %d times", n)
+	}
+	h.noFaults()
+}
+
+// edits counts how often the result of a match has been changed.
+type edits struct{ atomic.Int32 }
+
+func (e *edits) hear(r sandbox.Request) error {
+	if r.Method == "PATCH" && bytes.Contains(r.JSON, []byte(`"rematch:`)) {
+		e.Add(1)
+	}
+	return nil
+}
+
+// ponderer is a player that does not answer until it is let go, and counts how often it is asked
+// about the first position.
+type ponderer struct {
+	ai.Player
+	begun atomic.Int32
+	free  chan struct{}
+}
+
+func (p *ponderer) Values(v game.State, s game.Seat, m ai.Means) []ai.MoveValue {
+	<-p.free
+	return p.Player.Values(v, s, m)
+}
+
+func (p *ponderer) Chance(v game.State, s game.Seat, m ai.Means) float64 {
+	if v == rules().New(game.Setup{Seats: 2}).View(s) {
+		p.begun.Add(1)
+	}
+	return p.Player.Chance(v, s, m)
+}
+
+// A review that takes long shows how far it is, and is made once for all who ask.
+func TestReviewShowsItsProgress(t *testing.T) {
+	t.Parallel()
+	judge := &ponderer{Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}, free: make(chan struct{})}
+	timers := func(d time.Duration) <-chan time.Time { return time.After(d / 10) }
+	h := openHarbour(t, settings{judge: judge, after: timers})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	var waiting [2]*sandbox.Use
+	for i, member := range p.members {
+		waiting[i] = member.Command(p.channel, "review")
+		at := p.answer(waiting[i]).Message
+		if !strings.Contains(at.Embeds[0].Description, "▱▱▱▱") || at.Embeds[0].Image != nil {
+			t.Errorf("the answer begins with %+v", at.Embeds[0])
+		}
+	}
+	close(judge.free)
+	for i, member := range p.members {
+		page, err := h.AwaitMessage(h.ctx, p.channel, member.ID, func(m sandbox.Message) bool {
+			return m.ID == p.answer(waiting[i]).Message.ID && strings.Contains(m.Embeds[0].Description, "**Accuracy:**")
+		})
+		if err != nil || page.Embeds[0].Image == nil {
+			t.Errorf("no review for %s: %v", member.Name, err)
+		}
+	}
+	if n := judge.begun.Load(); n != 1 {
+		t.Errorf("the game was reviewed %d times", n)
+	}
+	h.noFaults()
+}
+
+// A decision of a finished game is tried again: a game against the computer begins with that
+// position, with the asker in that seat and new dice. It can be begun once more, and counts nowhere.
+func TestStudy(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	_, m := p.finish()
+	bernd := p.members[1]
+	at := h.opinion(bernd.Command(p.channel, "review"))
+	for range 12 {
+		at = h.opinion(bernd.Press(*at, h.button(at, ":on").CustomID))
+	}
+	try := at.Controls()[slices.IndexFunc(at.Controls(), func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
+	from, _ := strconv.Atoi(strings.TrimPrefix(try.CustomID, "study:"+p.table+":"))
+	seat := m.Log()[from].Seat
+	p.heard(bernd.Press(*at, try.CustomID))
+	q := &pair{harbour: h, channel: p.channel, members: [2]*sandbox.Member{bernd, bernd}, random: p.random}
+	for range 2 {
+		q.find()
+		tab, study := q.match()
+		if tab.From.Match != p.table || study.Level(1-seat) != ai.ElDado || study.At(tab.From.Plays) != m.At(from) || tab.Players[seat].User != bernd.ID {
+			t.Fatalf("the study is %+v after %d plays, not that after %d", tab.From, study.Len(), from)
+		}
+		if board := q.board(study); !says(&board, "A study from game "+p.table) {
+			t.Errorf("the board says %q", board.Embeds[0].Description)
+		}
+		study = q.playOut()
+		result := q.result()
+		q.rests()
+		tab, _ = q.match()
+		if report, err := dice.Verify(study, tab.Record(study).Proof); err != nil || !report.Honest() || report.Checked == 0 {
+			t.Errorf("the dice: %+v, %v", report, err)
+		}
+		h.whispered("verify", bernd.Command(q.channel, "verify"), fmt.Sprintf("first %d lines of the log are from game %s", tab.From.Plays, p.table))
+		first := h.opinion(bernd.Press(result, "review:"+q.table))
+		first = h.opinion(bernd.Press(*first, h.button(first, ":first").CustomID))
+		if !strings.HasPrefix(first.Embeds[0].Footer.Text, "Decision 1 of") || !pressable(first, fmt.Sprintf("study:%s:%d", q.table, tab.From.Plays)) {
+			t.Errorf("the review of a study begins with %+v", first)
+		}
+		q.heard(bernd.Press(result, "rematch:"+q.table))
+	}
+	h.noFaults()
+}

@@ -1,0 +1,74 @@
+package bot
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/gametest/tender"
+	"dockside/render"
+)
+
+// Tender is the game with secrets, as the house plays it. Its pictures spell out all that they
+// are given, so what should not be seen would be seen at once. Without a panel of its own
+// (plain) it is like a game that has no art yet.
+func Tender(plain bool) Game {
+	return Game{
+		Rules: tender.Rules(), Face: TenderFace{plain},
+		Levels: func(s game.Setup) []ai.Level { return ai.Levels(tender.Rules(), s)[:2] },
+	}
+}
+
+// TenderHand is the private panel.
+const TenderHand render.Kind = "hand"
+
+// TenderFace is the face of Tender.
+type TenderFace struct{ plain bool }
+
+func (f TenderFace) Traits() render.Traits {
+	t := render.Traits{Keeps: map[string]render.Kind{tender.Revealed: "turned"}, Topics: []string{"goal"}}
+	if !f.plain {
+		t.Panels, t.Private = []render.Kind{TenderHand}, TenderHand
+	}
+	return t
+}
+
+func (TenderFace) Draw(c *render.Canvas, s render.Scene) error {
+	c.Rectangle(0, image.Rect(0, 0, 1200, 800))
+	for i, line := range tenderLines(s) {
+		c.Text(line, 20, 60+40*i, render.Lettering{Size: 30, Ink: 0xFFFFFF})
+	}
+	return nil
+}
+
+// tenderLines is all that a scene holds, in short lines.
+func tenderLines(s render.Scene) []string {
+	text := fmt.Sprintf("%s %+v %+v %v %v %q %d %q", s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names, s.Seat, s.Draft)
+	var lines []string
+	for part := range slices.Chunk([]rune(text), 60) {
+		lines = append(lines, string(part))
+	}
+	return lines
+}
+
+func (f TenderFace) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+	moves := view.Moves(seat)
+	if f.plain {
+		return render.Walk(moves, draft)
+	}
+	var choices []render.Choice
+	for _, m := range moves {
+		choices = append(choices, render.Choice{Move: m, Label: game.Say(string(m)), Draft: strings.HasPrefix(string(m), "lay ")})
+	}
+	if slices.Contains(moves, draft) {
+		choices = append(choices, render.Choice{Move: draft, Label: game.Say("Lay it"), Style: render.Primary})
+	}
+	return choices
+}
+
+func (TenderFace) Describe(s render.Scene) []game.Event {
+	return []game.Event{game.Say(strings.Join(tenderLines(s), ""))}
+}

@@ -1,0 +1,101 @@
+package table
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/fair"
+)
+
+// studied is a match in which seat 1 was a computer player: Anna starts, 2, 1, 1.
+func studied(t *testing.T) *game.Match {
+	t.Helper()
+	m, err := game.Replay(toyRules(), game.Setup{Seats: 2}, []game.Play{
+		game.TakeOver(1, "captain"), {Seat: game.Nature, Move: "start 0"},
+		{Seat: 0, Move: "add 2"}, {Seat: 1, Move: "add 1"}, {Seat: 0, Move: "add 1"}, {Seat: 1, Move: "add 2"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// study is Bernd's study of that match from a play on, not in the channel yet.
+func study(t *testing.T, plays int, seat game.Seat) *Table {
+	t.Helper()
+	table := New(Challenge{
+		ID: "s2", Channel: "c", Rules: toyRules(), Pace: time.Hour, By: bernd, Seed: fair.Seed{2},
+		Computers: []Player{{Name: "El Dado", Level: "el-dado"}},
+	}, noon)
+	table.Study("t", studied(t), plays, seat)
+	return table
+}
+
+// A study begins with the position of another match, whoever sat there: the plays stand in its
+// log, after the computer players, and its record says so.
+func TestStudy(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		plays int
+		seat  game.Seat
+		total int
+		log   []game.Play
+	}{
+		{"before the first move", 2, 0, 0, []game.Play{game.TakeOver(1, "el-dado"), {Seat: game.Nature, Move: "start 0"}}},
+		{"as the computer player", 3, 1, 2, []game.Play{game.TakeOver(0, "el-dado"), {Seat: game.Nature, Move: "start 0"}, {Seat: 0, Move: "add 2"}}},
+		{"before anything", 1, 1, 0, []game.Play{game.TakeOver(0, "el-dado")}},
+	} {
+		table := study(t, c.plays, c.seat)
+		if !slices.Equal(table.Log, c.log) || table.From != (game.Origin{Match: "t", Plays: len(c.log)}) {
+			t.Errorf("%s: the log is %v, from %v", c.name, table.Log, table.From)
+		}
+		table.Shown.Board = "4711"
+		if err := table.Begin(toyRules(), nil, noon); err != nil {
+			t.Fatal(err)
+		}
+		m, err := table.Match(toyRules())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if table.Players[c.seat].User != bernd.ID || m.Level(c.seat) != "" || m.Level(1-c.seat) != "el-dado" || m.State().(toy).total != c.total {
+			t.Errorf("%s: %+v plays at %+v", c.name, table.Players, m.State())
+		}
+	}
+}
+
+// It never counts, its dice are counted and proved from where it begins, and it can be begun
+// again.
+func TestStudyIsOver(t *testing.T) {
+	t.Parallel()
+	table := study(t, 4, 0)
+	table.Shown.Board = "4711"
+	if err := table.Begin(toyRules(), nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Resign(bernd.ID, toyRules(), noon); err != nil {
+		t.Fatal(err)
+	}
+	m, err := table.Match(toyRules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reason := table.Result(m, nil).Reason; reason != "computer" {
+		t.Errorf("it is not rated because of %q", reason)
+	}
+	if report, err := fair.Verify(m, table.Record(m).Proof); err != nil || report.Checked != 0 || !report.Honest() {
+		t.Errorf("the dice: %+v, %v", report, err)
+	}
+	if err := table.Again(bernd.ID, Wish{Press: "78", Next: "s3", Seed: fair.Seed{3}}, noon); err != nil {
+		t.Fatal(err)
+	}
+	next, err := table.Successor(toyRules(), nil, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(next.Log, table.Log[:4]) || next.From != table.From || next.Players[0].User != bernd.ID || next.Seed != (fair.Seed{3}) {
+		t.Errorf("it begins again with %+v", next)
+	}
+}
