@@ -59,15 +59,22 @@ func drawKey(l *text.Language, t *tale, kind string) string {
 
 // named is a move after so many plays by the words of the buttons that make it.
 func (b *Bot) named(l *text.Language, t *tale, n int, seat game.Seat, move game.Move) string {
-	view := t.match.At(n).View(seat)
+	return worded(l, t.said(), t.Face, t.match.At(n).View(seat), seat, move)
+}
+
+// worded is a move by the words of the buttons that make it, or where they do not lead to it, as
+// it stands in records. A label that ends with an ellipsis is said again by what it opens.
+func worded(l *text.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move) string {
 	var said []string
 	for draft := game.Move(""); draft != move; {
-		c, ok := toward(t.Face.Choices(view, seat, draft), draft, move)
+		c, ok := toward(f.Choices(view, seat, draft), draft, move)
 		if !ok {
 			return string(move)
 		}
-		said = append(said, l.Event(t.said(), c.Label))
 		draft = c.Move
+		if label := l.Event(names, c.Label); draft == move || !strings.HasSuffix(label, "…") {
+			said = append(said, label)
+		}
 	}
 	return strings.Join(said, " ")
 }
