@@ -63,13 +63,14 @@ func (b *Bot) named(l *text.Language, t *tale, n int, seat game.Seat, move game.
 }
 
 // worded is a move by the words of the buttons that make it, or where they do not lead to it, as
-// it stands in records. A label that ends with an ellipsis is said again by what it opens.
+// it stands in records. A label that ends with an ellipsis is said again by what it opens. Buttons
+// that only think of something are passed over: what they think of has one that does it.
 func worded(l *text.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move) string {
 	var said []string
 	for draft := game.Move(""); draft != move; {
 		c, ok := toward(f.Choices(view, seat, draft), draft, move)
 		if !ok {
-			return string(move)
+			return deed(l, names, f.Choices(view, seat, move), move)
 		}
 		draft = c.Move
 		if label := l.Event(names, c.Label); draft == move || !strings.HasSuffix(label, "…") {
@@ -79,11 +80,21 @@ func worded(l *text.Language, names []string, f render.Face, view game.State, se
 	return strings.Join(said, " ")
 }
 
+// deed is a move by the words of the button that makes it, when it was thought of before.
+func deed(l *text.Language, names []string, choices []render.Choice, move game.Move) string {
+	for _, c := range flat(choices) {
+		if c.Move == move && !c.Draft {
+			return l.Event(names, c.Label)
+		}
+	}
+	return string(move)
+}
+
 // toward finds the choice that leads on from a draft to a move, the nearest to it.
 func toward(choices []render.Choice, draft, move game.Move) (best render.Choice, ok bool) {
 	for _, c := range flat(choices) {
 		leads := c.Move == move || strings.HasPrefix(string(move), string(c.Move)+" ")
-		if leads && len(c.Move) > max(len(draft), len(best.Move)) {
+		if !c.Draft && leads && len(c.Move) > max(len(draft), len(best.Move)) {
 			best, ok = c, true
 		}
 	}
