@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"path"
+	"reflect"
 	"regexp"
 	"runtime"
 	"slices"
@@ -30,6 +32,7 @@ func TestTwins(t *testing.T) {
 		seats int
 	}{
 		{"with a panel of its own", bot.Tender(false), 3}, {"without art", bot.Tender(true), 3}, {"with a dummy", bot.Tender(false), 2},
+		{"two ships", ships(), 2}, {"three ships", ships(), 3}, {"five ships in two groups", ships(), 5},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -105,7 +108,7 @@ func changed(m *game.Match, line int, words []string, i, j int) (all []*game.Mat
 // blindTo tells whether nobody but seat 0 can tell two matches apart now.
 func blindTo(one, other *game.Match) bool {
 	same := func(s game.Seat) bool {
-		return fmt.Sprintf("%+v", one.State().View(s)) == fmt.Sprintf("%+v", other.State().View(s))
+		return reflect.DeepEqual(one.State().View(s), other.State().View(s))
 	}
 	for seat := game.Seat(1); int(seat) < one.Setup().Seats; seat++ {
 		if !same(seat) {
@@ -221,8 +224,14 @@ func (w *witness) tell(m *sandbox.Member, what string, message *sandbox.Message)
 		w.Fatal(err)
 	}
 	told := fmt.Sprintf("%s %s: %s", m.Name, what, mask(string(text)))
-	for _, a := range message.Attachments {
-		told += fmt.Sprintf(" %x", sha256.Sum256(w.File(a.ID)))
+	for _, e := range message.Embeds {
+		if e.Image != nil {
+			file := w.File(path.Base(path.Dir(e.Image.URL))) // ends with /<attachment>/<file name>
+			if len(file) == 0 {
+				w.Fatalf("there is no picture at %s", e.Image.URL)
+			}
+			told += fmt.Sprintf(" %x", sha256.Sum256(file))
+		}
 	}
 	return told
 }
