@@ -54,7 +54,7 @@ const usage = `Dockside plays board games in Discord.
   dockside gallery DIR   every picture in every state, with a page to look at them
   dockside rebuild       ladders and histories anew from the games; stop the bot before
   dockside engine        computer players on standard input and output; docs/engine.md has the lines
-  dockside arena NAMES   how strong the computer players of Shanghaien are
+  dockside arena NAMES   how strong the computer players are
   dockside train         learn the table of the strongest of them anew
   dockside health        whether the bot that runs here is well; needs HEALTH_ADDRESS
   dockside help          this text

@@ -23,6 +23,7 @@ var arrows = map[string][]string{
 	"game/*":                 {"game"},
 	"game/ai":                {"game"},
 	"game/shanghaien/engine": {"game", "game/ai"},
+	"game/shipshape/engine":  {"game", "game/ai"},
 	"ladder":                 {"game", "game/fair", "game/rating"},
 	"table":                  {"game", "game/fair", "game/rating", "ladder"},
 	"render":                 {"game"},
@@ -32,7 +33,7 @@ var arrows = map[string][]string{
 	"bot":                    {"bot/text", "game", "game/ai", "game/fair", "game/rating", "ladder", "render", "render/ladder", "table"},
 	"bot/text":               {"game"},
 	"bot/sandbox":            {},
-	"":                       {"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/ai", "game/fair", "game/rating", "game/shanghaien/engine", "ladder", "render", "render/*", "render/ladder", "storage", "table"},
+	"":                       {"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/ai", "game/fair", "game/rating", "game/shanghaien/engine", "game/shipshape/engine", "ladder", "render", "render/*", "render/ladder", "storage", "table"},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -37,14 +38,37 @@ func TestArenaPrintsATable(t *testing.T) {
 	}
 }
 
+// Of many seats the first player has one at a time, and the same seed gives the same games.
+func TestArenaSeatsMany(t *testing.T) {
+	t.Parallel()
+	var wins [2]string
+	for i := range wins {
+		table, err := said("arena", "-game", "shipshape", "-seats", "5", "-games", "10", "-seed", "3", "-workers", fmt.Sprint(1+i), "-against", "random", "greedy")
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := strings.Fields(strings.Split(table, "\n")[1])
+		wins[i] = words[3]
+		if words[2] != "10" || words[len(words)-1] != "20.0" {
+			t.Errorf("printed\n%s", table)
+		}
+	}
+	if wins[0] != wins[1] {
+		t.Errorf("one worker counts %s %% of wins, two %s %%", wins[0], wins[1])
+	}
+}
+
 func TestSlipsAreExplained(t *testing.T) {
 	t.Parallel()
 	cases := map[string][]string{
-		"usage: dockside arena":            {"arena"},
-		"random, greedy, look-3":           {"arena", "admiral"},
-		"usage: dockside train":            {"train", "-games", "0"},
-		"usage: dockside engine":           {"engine", "shanghaien"},
-		"usage: dockside arena [-games N]": {"arena", "-games", "1", "greedy"},
+		"usage: dockside arena":                   {"arena"},
+		"random, greedy, look-3":                  {"arena", "admiral"},
+		"usage: dockside train":                   {"train", "-games", "0"},
+		"usage: dockside engine":                  {"engine", "shanghaien"},
+		"usage: dockside arena [-game NAME]":      {"arena", "-games", "1", "greedy"},
+		"there is no game \"chess\"":              {"arena", "-game", "chess", "greedy"},
+		"shanghaien is not played by 3":           {"arena", "-seats", "3", "greedy"},
+		"there is no player \"el-dado\", only ra": {"arena", "-game", "shipshape", "el-dado"},
 	}
 	for want, args := range cases {
 		if _, err := said(args...); err == nil || !strings.Contains(err.Error(), want) {

@@ -59,6 +59,12 @@ const (
 	ElDado   = "el-dado"
 )
 
+// The names of the levels of a game that has only two.
+const (
+	Easy = "easy"
+	Hard = "hard"
+)
+
 // Best is the move of the highest value, the first if there are several. There must be one.
 func Best(values []MoveValue) MoveValue {
 	return slices.MaxFunc(values, func(a, b MoveValue) int {

@@ -3,7 +3,6 @@ package shipshape
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"dockside/game"
@@ -63,9 +62,14 @@ func (s State) Turn() []game.Seat {
 	return turn
 }
 
+// plays tells whether a person sits there and the voyage is on.
+func (s *State) plays(seat game.Seat) bool {
+	return s.Step == Play && seat >= 0 && int(seat) < int(s.People)
+}
+
 // bids tells whether a person is asked for a card.
 func (s *State) bids(seat game.Seat) bool {
-	return s.Step == Play && s.Groups[s.GroupOf(seat)].Asked.Has(int(seat)) && s.Captains[seat].Bid == 0
+	return s.plays(seat) && s.Groups[s.GroupOf(seat)].Asked.Has(int(seat)) && s.Captains[seat].Bid == 0
 }
 
 // dummyBids tells whether only the dummy's card is missing, which is not drawn before.
@@ -85,15 +89,13 @@ func (s *State) dummyBids() bool {
 
 // lays tells whether it is a seat's turn to lay the top crate (SS-33).
 func (s *State) lays(seat game.Seat) bool {
-	return s.Step == Play && s.next(&s.Groups[s.GroupOf(seat)]) == seat
+	return s.plays(seat) && s.next(&s.Groups[s.GroupOf(seat)]) == seat
 }
 
 // Moves implements game.State: "bid 7" with each card of the hand (SS-30), or "place 0" to
 // "place 7" with each orientation (SS-21, SS-22).
 func (s State) Moves(seat game.Seat) []game.Move {
 	switch {
-	case seat < 0 || int(seat) >= int(s.People):
-		return nil
 	case s.bids(seat):
 		moves := make([]game.Move, 0, cards)
 		for card := 1; card <= cards; card++ {
@@ -121,6 +123,12 @@ var (
 // Bid is the move which lays a crew card, 1 to 10, face down.
 func Bid(card int) game.Move { return bidMoves[card] }
 
+// ParseBid reads what Bid writes.
+func ParseBid(m game.Move) (card int, ok bool) {
+	card = slices.Index(bidMoves[:], m)
+	return card, card > 0
+}
+
 // Place is the move which lays the top crate on the own hold.
 func Place(o Orientation) game.Move { return placeMoves[o] }
 
@@ -139,14 +147,13 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 		}
 		return s, events, nil
 	}
-	if legal := s.Moves(p.Seat); !slices.Contains(legal, p.Move) {
-		return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, legal)
-	}
-	if o, ok := ParsePlace(p.Move); ok {
+	if o, ok := ParsePlace(p.Move); ok && s.lays(p.Seat) {
 		return s, s.lay(p.Seat, o), nil
 	}
-	card, _ := strconv.Atoi(strings.TrimPrefix(string(p.Move), "bid "))
-	return s, s.bid(p.Seat, card), nil
+	if card, ok := ParseBid(p.Move); ok && s.bids(p.Seat) && s.Captains[p.Seat].Hand.Has(card) {
+		return s, s.bid(p.Seat, card), nil
+	}
+	return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, s.Moves(p.Seat))
 }
 
 // Sealed implements game.Sealer: the seats whose card lies face down.

@@ -13,16 +13,17 @@ import (
 	"dockside/game/ai"
 )
 
-// Contest is a series of games of two players. They play in pairs: the same chance, seats
-// swapped.
+// Contest is a series of games in which the first player has one seat, and the second has all
+// others. Each deal is played as often as there are seats: the same chance, the first player on
+// another seat each time. Of two players that is a pair of games with seats swapped.
 type Contest struct {
 	Rules   game.Rules
-	Setup   game.Setup // for two seats
+	Setup   game.Setup
 	Players [2]ai.Player
-	Pairs   int
+	Deals   int
 	Seed    uint64
 	Workers int
-	// Key names what Nature is about to draw, so that both games of a pair draw the same for
+	// Key names what Nature is about to draw, so that all games of a deal draw the same for
 	// it whatever happened in between; nil draws one thing after the other.
 	Key func(game.State) uint64
 	// Now measures the time for a decision; nil measures nothing.
@@ -35,8 +36,8 @@ type Contest struct {
 // Result is how the first player did.
 type Result struct {
 	Games   int
-	Share   float64 // of the points, a win 1 and a tie a half
-	Half    float64 // half of the 95 % interval, over pairs
+	Share   float64 // of the wins, a tie divided among those who share it
+	Half    float64 // half of the 95 % interval, over deals
 	Ties    int
 	Mean    time.Duration // of a decision of the first player
 	Worst   time.Duration
@@ -50,8 +51,8 @@ func (r Result) String() string {
 	return fmt.Sprintf("%.1f ± %.1f", 100*r.Share, 100*r.Half)
 }
 
-// pairResult is what came of two games.
-type pairResult struct {
+// dealResult is what came of the games of a deal.
+type dealResult struct {
 	share   float64
 	ties    int
 	decided int
@@ -59,20 +60,20 @@ type pairResult struct {
 	worst   time.Duration
 }
 
-// Run plays all pairs, unless the context ends before.
+// Run plays all deals, unless the context ends before.
 func (c Contest) Run(ctx context.Context) (Result, error) {
-	results := make([]pairResult, c.Pairs)
-	errs := make([]error, c.Pairs)
+	results := make([]dealResult, c.Deals)
+	errs := make([]error, c.Deals)
 	todo := make(chan int)
 	var all sync.WaitGroup
 	for range max(1, c.Workers) {
 		all.Go(func() {
 			for i := range todo {
-				results[i], errs[i] = c.pair(i)
+				results[i], errs[i] = c.deal(i)
 			}
 		})
 	}
-	for i := 0; i < c.Pairs && ctx.Err() == nil; i++ {
+	for i := 0; i < c.Deals && ctx.Err() == nil; i++ {
 		todo <- i
 	}
 	close(todo)
@@ -85,12 +86,12 @@ func (c Contest) Run(ctx context.Context) (Result, error) {
 			return Result{}, err
 		}
 	}
-	return sum(results), nil
+	return sum(results, c.Setup.Seats), nil
 }
 
-// sum adds up; the interval is that of the mean of the pairs, which are independent.
-func sum(results []pairResult) Result {
-	r := Result{Games: 2 * len(results)}
+// sum adds up; the interval is that of the mean of the deals, which are independent.
+func sum(results []dealResult, seats int) Result {
+	r := Result{Games: seats * len(results)}
 	var total time.Duration
 	n, square := float64(len(results)), 0.0
 	for _, p := range results {
@@ -112,27 +113,27 @@ func sum(results []pairResult) Result {
 	return r
 }
 
-// pair plays two games.
-func (c Contest) pair(i int) (pairResult, error) {
-	var p pairResult
-	for swap := range 2 {
-		share, err := c.game(i, swap, &p)
+// deal plays a game from each seat.
+func (c Contest) deal(i int) (dealResult, error) {
+	var p dealResult
+	for seat := range game.Seat(c.Setup.Seats) {
+		share, err := c.game(i, seat, &p)
 		if err != nil {
-			return p, fmt.Errorf("pair %d, game %d: %w", i+1, swap+1, err)
+			return p, fmt.Errorf("deal %d, game %d: %w", i+1, seat+1, err)
 		}
-		p.share += share / 2
-		if share == 0.5 {
+		p.share += share / float64(c.Setup.Seats)
+		if share > 0 && share < 1 {
 			p.ties++
 		}
 	}
 	return p, nil
 }
 
-// game plays one game and returns the share of the first player, who sits at seat swap.
-func (c Contest) game(i, swap int, p *pairResult) (float64, error) {
+// game plays one game and returns the share of the first player, who has that seat.
+func (c Contest) game(i int, first game.Seat, p *dealResult) (float64, error) {
 	seed := c.Seed<<32 + uint64(i)
 	chance := rand.New(rand.NewPCG(seed, 0))
-	thought := rand.New(rand.NewPCG(seed, 1+uint64(swap)))
+	thought := rand.New(rand.NewPCG(seed, 1+uint64(first)))
 	st := c.Rules.New(c.Setup)
 	for turn := st.Turn(); len(turn) > 0; turn = st.Turn() {
 		play := game.Play{Seat: turn[0]}
@@ -142,7 +143,7 @@ func (c Contest) game(i, swap int, p *pairResult) (float64, error) {
 			}
 			play.Move = st.Chance(chance)
 		} else {
-			play.Move = c.decide(st, play.Seat, swap, thought, p)
+			play.Move = c.decide(st, play.Seat, play.Seat == first, thought, p)
 		}
 		next, _, err := st.Apply(play)
 		if err != nil {
@@ -150,17 +151,20 @@ func (c Contest) game(i, swap int, p *pairResult) (float64, error) {
 		}
 		st = next
 	}
-	return ai.Shares(c.Rules, c.Setup, st)[swap], nil
+	return ai.Shares(c.Rules, c.Setup, st)[first], nil
 }
 
 // decide asks the player of a seat, and takes the time of the first player.
-func (c Contest) decide(st game.State, seat game.Seat, swap int, d *rand.Rand, p *pairResult) game.Move {
-	who := (int(seat) + swap) % 2
+func (c Contest) decide(st game.State, seat game.Seat, first bool, d *rand.Rand, p *dealResult) game.Move {
+	who := 1
+	if first {
+		who = 0
+	}
 	means := ai.Means{Dice: d}
 	if c.Clock != nil {
 		means.Stop = c.Clock()
 	}
-	if who == 1 || c.Now == nil {
+	if !first || c.Now == nil {
 		return c.Players[who].Choose(st.View(seat), seat, means).Move
 	}
 	before := c.Now()

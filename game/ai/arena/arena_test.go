@@ -17,7 +17,7 @@ import (
 func contest(a, b ai.Player, pairs int) arena.Contest {
 	return arena.Contest{
 		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2}, Players: [2]ai.Player{a, b},
-		Pairs: pairs, Seed: 1, Workers: 2, Key: engine.DrawKey,
+		Deals: pairs, Seed: 1, Workers: 2, Key: engine.DrawKey,
 	}
 }
 

@@ -1,0 +1,260 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/arena"
+	"dockside/game/gametest"
+	"dockside/game/shipshape"
+)
+
+func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }
+
+// positions gives every position of random matches of each number of people.
+func positions(t *testing.T, matches int) func(func(shipshape.State, *rand.Rand) bool) {
+	return func(yield func(shipshape.State, *rand.Rand) bool) {
+		for _, setup := range gametest.Setups(shipshape.Rules()) {
+			for seed := range matches {
+				d := dice(uint64(seed))
+				m := gametest.Random(t, shipshape.Rules(), setup, d)
+				for n := range m.Len() + 1 {
+					if !yield(m.At(n).(shipshape.State), d) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// The quick form of a ship counts what the rules count, and the score is that of the rules.
+func TestTheSeaScoresLikeTheRules(t *testing.T) {
+	t.Parallel()
+	for s := range positions(t, 5) {
+		if s.Step != shipshape.Play {
+			continue
+		}
+		v := chart(s, 1)
+		parts, coins := s.Standing(), v.scored()
+		for seat, p := range parts {
+			if want := int(s.Captains[seat].Coins) + p.Coins(); coins[seat] != want {
+				t.Fatalf("seat %d of %+v would have %d coins, want %d", seat, s, coins[seat], want)
+			}
+		}
+	}
+}
+
+// When a crate is laid, the totals of a ship follow.
+func TestLayingKeepsTotals(t *testing.T) {
+	t.Parallel()
+	d := dice(2)
+	for range 500 {
+		var laid []shipshape.Laid
+		hold := shipshape.Hold(1+d.IntN(3), 1+d.IntN(6))
+		s := moor(shipshape.Above(hold))
+		for range 3 {
+			l := shipshape.Laid{Crate: shipshape.Crate(1 + d.IntN(shipshape.Crates)), Way: shipshape.Orientation(d.IntN(shipshape.Orientations))}
+			laid = append(laid, l)
+			s.lay(l)
+			want := shipshape.Count(shipshape.Above(hold, laid...))
+			got := shipshape.Total{Gold: s.gold, Cannons: s.cannons, Contraband: s.contraband, Rats: s.rats, Full: s.open == 0}
+			if got != want {
+				t.Fatalf("%v on %v count as %+v, want %+v", laid, hold, got, want)
+			}
+		}
+	}
+}
+
+// Who takes the next crates is settled as the rules do: a position whose cards are all open is
+// compared with the one before, in which the last card was still to be laid.
+func TestTheSeaSettlesLikeTheRules(t *testing.T) {
+	t.Parallel()
+	compared := 0
+	for s := range positions(t, 5) {
+		for _, seat := range s.Turn() {
+			group := 0
+			if seat >= 0 {
+				group = s.GroupOf(seat)
+			}
+			for _, move := range s.Moves(seat) {
+				after, _, err := s.Apply(game.Play{Seat: seat, Move: move})
+				if err != nil {
+					t.Fatal(err)
+				}
+				queue := after.(shipshape.State).Queue(group)
+				if _, bid := shipshape.ParseBid(move); !bid || len(queue) == 0 {
+					continue
+				}
+				v := chart(s, 1)
+				v.move(group, int(seat), move)
+				l := &v.lanes[group]
+				v.settle(l, l.asked, int(l.bidding)-1)
+				compared++
+				for i, want := range queue {
+					if got := game.Seat(l.order[i]); got != want {
+						t.Fatalf("after %d %s crates go to %v, want %v", seat, move, l.order[:l.known], queue)
+					}
+				}
+			}
+		}
+	}
+	if compared < 1000 {
+		t.Errorf("only %d biddings were compared", compared)
+	}
+}
+
+// Played on, each ship has three crates and each stack is empty, whatever the position.
+func TestSailingEndsTheVoyage(t *testing.T) {
+	t.Parallel()
+	for s, d := range positions(t, 3) {
+		if s.Step != shipshape.Play {
+			continue
+		}
+		v := chart(s.Guess(game.Public, d).(shipshape.State), d.Uint64())
+		v.sail()
+		for seat := range v.seats {
+			if v.ships[seat].toCome != 0 {
+				t.Fatalf("seat %d has %d crates to come after %+v", seat, v.ships[seat].toCome, s)
+			}
+		}
+		sum := 0.0
+		for seat := range v.seats {
+			sum += v.chance(seat)
+		}
+		if sum < 0.999 || sum > 1.001 {
+			t.Fatalf("the chances add up to %v", sum)
+		}
+	}
+}
+
+// All players finish matches of all sizes, and the same dice give the same match.
+func TestPlayersPlay(t *testing.T) {
+	t.Parallel()
+	for _, setup := range gametest.Setups(shipshape.Rules()) {
+		levels := append(Rungs(), Levels(setup)...)
+		var logs [2][]game.Play
+		for i := range logs {
+			logs[i] = match(t, setup, levels)
+		}
+		if !slices.Equal(logs[0], logs[1]) {
+			t.Errorf("%d people: the same dice give two matches", setup.Seats)
+		}
+	}
+}
+
+func match(t *testing.T, setup game.Setup, levels []ai.Level) []game.Play {
+	t.Helper()
+	m, err := game.NewMatch(shipshape.Rules(), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := dice(7)
+	for !m.Outcome().Over() {
+		if _, err := m.Settle(d); err != nil {
+			t.Fatal(err)
+		}
+		for _, seat := range m.Turn() {
+			level := levels[int(seat)%len(levels)]
+			move := level.Player.Choose(m.State().View(seat), seat, ai.Means{Dice: d, Work: 2}).Move
+			if _, err := m.Play(game.Play{Seat: seat, Move: move}); err != nil {
+				t.Fatalf("%s: %v", level.Name, err)
+			}
+			if chance := level.Player.Chance(m.State().View(seat), seat, ai.Means{Dice: d, Work: 2}); chance < 0 || chance > 1 {
+				t.Fatalf("%s has the chance %v", level.Name, chance)
+			}
+		}
+	}
+	return m.Log()
+}
+
+// A stopped clock ends the thinking after the first guess.
+func TestStop(t *testing.T) {
+	t.Parallel()
+	s := opening(t, 3)
+	asked := 0
+	Engine{Runs: 1000}.Values(s, 0, ai.Means{Dice: dice(1), Stop: func() bool { asked++; return asked > 2 }})
+	if asked != 3 {
+		t.Errorf("asked %d times whether to stop", asked)
+	}
+}
+
+// opening is the first bidding of so many people.
+func opening(t testing.TB, people int) game.State {
+	m, err := game.NewMatch(shipshape.Rules(), game.Setup{Seats: people})
+	if err == nil {
+		_, err = m.Settle(dice(3))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.State()
+}
+
+// Whoever lays the last crate of a game wins with it, if that is possible.
+func TestTheLastCrateWins(t *testing.T) {
+	t.Parallel()
+	open := 0
+	for s, d := range positions(t, 20) {
+		turn := s.Turn()
+		if s.Voyage != 3 || len(turn) != 1 || s.Groups[0].Left+s.Groups[1].Left != 1 || len(s.Moves(turn[0])) != 8 {
+			continue
+		}
+		wins := map[game.Move]bool{}
+		for _, m := range s.Moves(turn[0]) {
+			end, _, err := s.Apply(game.Play{Seat: turn[0], Move: m})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ai.Shares(shipshape.Rules(), game.Setup{Seats: int(s.People)}, end)[turn[0]] == 1 {
+				wins[m] = true
+			}
+		}
+		if len(wins) == 0 || len(wins) == 8 {
+			continue
+		}
+		open++
+		if m := (Engine{Runs: 1}).Choose(s.View(turn[0]), turn[0], ai.Means{Dice: d}).Move; !wins[m] {
+			t.Errorf("it plays %s, and wins with %v", m, wins)
+		}
+	}
+	if open < 5 {
+		t.Errorf("only %d games were open to the last crate", open)
+	}
+}
+
+// Hard wins clearly more than its share; docs/engine.md has the long measurement.
+func TestHardIsStronger(t *testing.T) {
+	t.Parallel()
+	for people := 2; people <= 6; people++ {
+		t.Run(fmt.Sprint(people), func(t *testing.T) {
+			t.Parallel()
+			setup := game.Setup{Seats: people}
+			r, err := arena.Contest{
+				Rules: shipshape.Rules(), Setup: setup, Players: [2]ai.Player{Engine{Runs: 20}, Greedy{}},
+				Deals: 60 / people, Seed: 1, Workers: 1, Key: DrawKey,
+			}.Run(t.Context())
+			if err != nil || r.Share < 1.4/float64(people) {
+				t.Errorf("among %d it wins %s %%, %v", people, r, err)
+			}
+		})
+	}
+}
+
+// BenchmarkDecision is a decision of the hard level: a bid at the start, among six the longest.
+func BenchmarkDecision(b *testing.B) {
+	for _, people := range []int{2, 4, 6} {
+		b.Run(fmt.Sprint(people), func(b *testing.B) {
+			s, d := opening(b, people).View(0), dice(1)
+			hard := Levels(game.Setup{Seats: people})[1].Player
+			b.ReportAllocs()
+			for b.Loop() {
+				hard.Choose(s, 0, ai.Means{Dice: d})
+			}
+		})
+	}
+}

@@ -1,0 +1,197 @@
+package engine
+
+import (
+	"dockside/game"
+	"dockside/game/shipshape"
+)
+
+const (
+	maxSeats = 6
+	deepest  = 12 // crates of the largest stack
+)
+
+// sea is a voyage in a form that is quick to play on to its end: a guess of what is hidden, with
+// only what matters for the score. It is a plain value, so that each move is tried on a copy.
+type sea struct {
+	seats, dummy, voyage int
+	ships                [maxSeats]ship
+	lanes                [2]lane
+	cards                [maxSeats][2]int8 // what each seat bids, first and after a tie
+	luck                 luck
+}
+
+// lane is a group with its stack.
+type lane struct {
+	members [4]int8
+	size    int8
+	stack   [deepest]shipshape.Laid
+	left    int8
+	order   [deepest]int8 // who takes the crates, the top one first
+	known   int8          // how many of these are settled
+	asked   shipshape.Set // seats that are bidding now
+	bidding int8
+}
+
+// chart prepares a guess for playing on. Who has not bid does so with a random card.
+func chart(s shipshape.State, seed uint64) sea {
+	v := sea{seats: s.Seats(), dummy: int(s.Dummy()), voyage: int(s.Voyage), luck: luck(seed)}
+	for seat := range v.seats {
+		c := &s.Captains[seat]
+		v.ships[seat] = moor(s.Above(game.Seat(seat)))
+		v.ships[seat].coins, v.ships[seat].hold = int(c.Coins), c.Hold
+		v.ships[seat].toCome = 3 - c.Loaded
+		v.cards[seat] = v.draw(c)
+		l := &v.lanes[s.GroupOf(game.Seat(seat))]
+		l.members[l.size] = int8(seat)
+		l.size++
+	}
+	for i := range s.GroupCount() {
+		v.lanes[i].board(&s, i, &v)
+	}
+	return v
+}
+
+// draw is what a captain bids now and, if tied, after that.
+func (v *sea) draw(c *shipshape.Captain) [2]int8 {
+	first, hand := c.Bid, c.Hand
+	if first == 0 {
+		first = v.luck.card(hand)
+		hand &^= 1 << first
+	}
+	return [2]int8{first, v.luck.card(hand)}
+}
+
+// board takes over the stack of a group and who takes its next crates, as far as that is settled.
+func (l *lane) board(s *shipshape.State, group int, v *sea) {
+	g := &s.Groups[group]
+	l.stack, l.left, l.asked, l.bidding = g.Stack, g.Left, g.Asked, g.Bidding
+	if g.Bidding == 2 {
+		for _, seat := range l.members[:l.size] {
+			v.cards[seat][1] = v.cards[seat][0] // the card that lies or is drawn now is the second one
+		}
+	}
+	if g.Free|g.Tied == 0 {
+		return
+	}
+	v.rank(l, g.Free, func(seat int) int8 { return s.Captains[seat].Shown[g.Bidding-1] })
+	if g.Bidding == 1 {
+		v.settle(l, g.Tied, 1)
+	} else {
+		v.rank(l, g.Tied, v.hold)
+	}
+}
+
+func (v *sea) hold(seat int) int8 { return v.ships[seat].hold }
+
+// settle compares the cards of a bidding, 0 or 1, and of the second one if there is a tie.
+func (v *sea) settle(l *lane, bidders shipshape.Set, bidding int) {
+	card := func(seat int) int8 { return v.cards[seat][bidding] }
+	var once, twice shipshape.Set
+	for seat := range v.seats {
+		if bidders.Has(seat) {
+			bit := shipshape.Set(1) << card(seat)
+			twice |= once & bit
+			once |= bit
+		}
+	}
+	var tied shipshape.Set
+	for seat := range v.seats {
+		if bidders.Has(seat) && twice.Has(int(card(seat))) {
+			tied |= 1 << seat
+		}
+	}
+	v.rank(l, bidders&^tied, card)
+	switch {
+	case tied != 0 && bidding == 0:
+		v.settle(l, tied, 1)
+	case tied != 0:
+		v.rank(l, tied, v.hold)
+	}
+}
+
+// rank lets seats take crates, the highest first.
+func (v *sea) rank(l *lane, seats shipshape.Set, height func(int) int8) {
+	for seats != 0 {
+		best, highest := -1, int8(-1)
+		for seat := range v.seats {
+			if h := height(seat); seats.Has(seat) && h > highest {
+				best, highest = seat, h
+			}
+		}
+		l.order[l.known] = int8(best)
+		l.known++
+		seats &^= 1 << best
+	}
+}
+
+// sail plays the voyage on to its end: later turns in random order, each crate laid as it seems best.
+func (v *sea) sail() {
+	for i := range v.lanes {
+		l := &v.lanes[i]
+		if l.size == 0 {
+			continue
+		}
+		if l.asked != 0 {
+			v.settle(l, l.asked, int(l.bidding)-1)
+		}
+		for l.known < l.left {
+			v.shuffle(l)
+		}
+	}
+	for crate := range deepest { // both groups at the same pace
+		for i := range v.lanes {
+			if l := &v.lanes[i]; crate < int(l.left) {
+				v.take(int(l.order[crate]), l.stack[crate])
+			}
+		}
+	}
+}
+
+// shuffle adds a turn in random order.
+func (v *sea) shuffle(l *lane) {
+	turn := l.members
+	for i := range l.size {
+		j := i + int8(v.luck.IntN(int(l.size-i)))
+		turn[i], turn[j] = turn[j], turn[i]
+		l.order[l.known] = turn[i]
+		l.known++
+	}
+}
+
+// take lays a crate on a ship; the dummy leaves it as it is.
+func (v *sea) take(seat int, l shipshape.Laid) {
+	s := &v.ships[seat]
+	if seat != v.dummy {
+		l.Way = s.best(l.Crate)
+	}
+	s.lay(l)
+}
+
+// luck is quick chance of the kind SplitMix64 (Steele, Lea and Flood, 2014). Copies go on alike.
+type luck uint64
+
+func (r *luck) next() uint64 {
+	*r += 0x9e3779b97f4a7c15
+	z := uint64(*r)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// IntN is a number from 0 to n-1; for small n it is as good as unbiased.
+func (r *luck) IntN(n int) int { return int(r.next() >> 32 * uint64(n) >> 32) }
+
+// card draws one of a hand.
+func (r *luck) card(hand shipshape.Set) int8 {
+	n := 0
+	for rest := hand; rest != 0; rest &= rest - 1 {
+		n++
+	}
+	if n == 0 {
+		return 0
+	}
+	for range r.IntN(n) {
+		hand &= hand - 1
+	}
+	return lowest(hand)
+}

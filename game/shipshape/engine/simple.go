@@ -1,0 +1,68 @@
+package engine
+
+import (
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shipshape"
+)
+
+// Random plays any legal move, each with the same chance.
+type Random struct{}
+
+// Choose implements ai.Player.
+func (Random) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	moves := view.Moves(seat)
+	return ai.MoveValue{Move: moves[m.Dice.IntN(len(moves))], Value: 0.5}
+}
+
+// Values implements ai.Player.
+func (Random) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
+	var values []ai.MoveValue
+	for _, m := range view.Moves(seat) {
+		values = append(values, ai.MoveValue{Move: m, Value: 0.5})
+	}
+	return values
+}
+
+// Chance implements ai.Player.
+func (Random) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
+
+// Greedy lays each crate so that the voyage, scored now, would bring it most, and bids at random.
+type Greedy struct{ Random }
+
+// Choose implements ai.Player. Of orientations that bring as much it takes any.
+func (g Greedy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	values := g.Values(view, seat, m)
+	best, equal := values[0], 0
+	for _, v := range values {
+		if v.Value > best.Value {
+			equal = 0
+		}
+		if v.Value >= best.Value {
+			if equal++; m.Dice.IntN(equal) == 0 {
+				best = v
+			}
+		}
+	}
+	return best
+}
+
+// Values implements ai.Player: laid crates are judged by what the voyage would bring now.
+func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+	s := view.(shipshape.State)
+	values := g.Random.Values(view, seat, m)
+	for i, v := range values {
+		if o, ok := shipshape.ParsePlace(v.Move); ok {
+			values[i].Value = 0.5 + float64(after(s, seat, o).Sum())/1000
+		}
+	}
+	return values
+}
+
+// after is what the voyage would bring a seat if it laid the top crate and was scored.
+func after(s shipshape.State, seat game.Seat, o shipshape.Orientation) shipshape.Parts {
+	c := &s.Captains[seat]
+	c.Laid[c.Loaded] = shipshape.Laid{Crate: s.Groups[s.GroupOf(seat)].Top().Crate, Way: o}
+	c.Loaded++
+	return s.Standing()[seat]
+}
