@@ -109,12 +109,15 @@ func (c *crew) member(t *table.Table, seat game.Seat) *sandbox.Member {
 func (c *crew) act(m *sandbox.Member) {
 	c.Helper()
 	panel := c.open(m)
-	for range 20 {
+	for range 60 {
 		choices := thoughts(panel)
 		if len(choices) == 0 {
 			return // somebody else has ended the match meanwhile, or the panel says that it is done
 		}
 		pick := choices[c.random.IntN(len(choices))]
+		if i := slices.IndexFunc(choices, makes); i >= 0 && c.random.IntN(2) == 0 {
+			pick = choices[i] // enough thought
+		}
 		var use *sandbox.Use
 		if len(pick.Options) > 0 {
 			use = m.Select(panel, pick.CustomID, pick.Options[c.random.IntN(len(pick.Options))].Value)
@@ -125,12 +128,15 @@ func (c *crew) act(m *sandbox.Member) {
 		if r.Message == nil || !r.Ephemeral {
 			c.Fatalf("a choice in the panel: %+v", r)
 		}
-		if panel = *r.Message; strings.HasPrefix(pick.CustomID, "play:") && strings.Contains(panel.Embeds[0].Description, "**") {
+		if panel = *r.Message; makes(pick) && strings.Contains(panel.Embeds[0].Description, "**") {
 			return
 		}
 	}
-	c.Fatal("no move after twenty presses")
+	c.Fatal("no move after many presses")
 }
+
+// makes tells whether a control makes a move, or begins one.
+func makes(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "play:") }
 
 // thoughts are the controls of a private panel.
 func thoughts(m sandbox.Message) []sandbox.Component {

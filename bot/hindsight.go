@@ -2,7 +2,9 @@ package bot
 
 import (
 	"context"
+	"errors"
 
+	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/table"
@@ -70,6 +72,51 @@ func (b *Bot) conclude(ctx context.Context, t *tale, o *opinion) error {
 		return err
 	}
 	return b.publish(ctx, t.ID)
+}
+
+// hindsightGames is how many matches, at most, a profile looks back at.
+const hindsightGames = 20
+
+// hindsight is what reviews have found about somebody.
+type hindsight struct {
+	games          int     // that were reviewed
+	accuracy, luck float64 // in the mean, as in table.Reviewed
+}
+
+// hindsight looks at the latest matches of a user on a server. Nothing is kept of it, so it
+// follows from the tables alone; studies are no matches.
+func (b *Bot) hindsight(ctx context.Context, guild string, g Game, user string) (h hindsight, err error) {
+	list, _, err := b.store.History(ctx, guild, user, 0, hindsightGames)
+	if err != nil {
+		return h, err
+	}
+	for _, e := range list {
+		t, err := b.store.Load(ctx, e.Match)
+		switch {
+		case errors.Is(err, table.ErrNotFound):
+			continue
+		case err != nil:
+			return h, err
+		}
+		seat, seated := t.Seat(user)
+		if !seated || t.Review == nil || t.Game != g.Rules.Name || t.From.Match != "" || t.Players[seat].Left() {
+			continue
+		}
+		found := t.Review.Seats[seat]
+		h.games, h.accuracy, h.luck = h.games+1, h.accuracy+found.Accuracy, h.luck+found.Luck
+	}
+	if h.games > 0 {
+		h.accuracy, h.luck = h.accuracy/float64(h.games), h.luck/float64(h.games)
+	}
+	return h, nil
+}
+
+// said is the hindsight in words; empty if there is none.
+func (h hindsight) said(l *text.Language) string {
+	if h.games == 0 {
+		return ""
+	}
+	return l.Say("profile.reviews", h.games, decimal(l, h.accuracy, 1), change(l, h.luck))
 }
 
 // curve is how the chance of the first seat went; nil for a game without chapters.

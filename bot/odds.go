@@ -11,7 +11,6 @@ import (
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai"
-	"dockside/render"
 	"dockside/table"
 )
 
@@ -59,13 +58,9 @@ const detailed = 10
 // bring.
 func (b *Bot) oddsScreen(l *text.Language, v *view, seat game.Seat, all []ai.Outlook) Screen {
 	lines := []string{l.Say("odds.best", hundredths(all[0].Value)), ""}
-	labels := labels(v.Face, v.match.State().View(seat), seat)
+	view := v.match.State().View(seat)
 	for i, o := range all {
-		what := game.Say(string(o.Move))
-		if known := labels[o.Move]; known.Key != "" {
-			what = known
-		}
-		line := l.Event(v.said(), game.Say("odds.choice", what, hundredths(o.Value)))
+		line := l.Say("odds.choice", worded(l, v.said(), v.Face, view, seat, o.Move), hundredths(o.Value))
 		if likely := probable(o.Prospects); len(likely) > 0 && i < detailed {
 			line += " · " + l.Event(v.said(), game.Say("odds.likely", likely))
 		}
@@ -95,26 +90,6 @@ func probable(all []ai.Prospect) []game.Event {
 		events = append(events, game.Say("odds.prospect", p.What, hundredths(p.Chance)))
 	}
 	return events
-}
-
-// labels words the moves of a seat as their buttons do.
-func labels(f render.Face, view game.State, seat game.Seat) map[game.Move]game.Event {
-	known, legal := map[game.Move]game.Event{}, view.Moves(seat)
-	var walk func(choices []render.Choice, draft game.Move)
-	walk = func(choices []render.Choice, draft game.Move) {
-		for _, c := range choices {
-			switch {
-			case c.Menu != nil:
-				walk(c.Menu, draft)
-			case slices.Contains(legal, c.Move):
-				known[c.Move] = c.Label
-			case len(c.Move) > len(draft):
-				walk(f.Choices(view, seat, c.Move), c.Move)
-			}
-		}
-	}
-	walk(f.Choices(view, seat, ""), "")
-	return known
 }
 
 // oddsButton is what opens the odds, at tables where they are open.

@@ -6,33 +6,41 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
 )
 
-// Every move has the words of its button, however deep in a menu that is.
-func TestEveryMoveHasALabel(t *testing.T) {
+// Every move has the words of the buttons that make it, however deep in menus they are.
+func TestEveryMoveIsWorded(t *testing.T) {
 	t.Parallel()
 	b := still(t)
+	l := b.words.For("en")
 	for _, g := range b.games {
-		for seed := range uint64(20) {
+		for seed := range uint64(10) {
 			m := gametest.Random(t, g.Rules, game.Setup{Seats: 2}, rand.New(rand.NewPCG(seed, 3)))
 			for n := range m.Len() {
 				for _, seat := range m.At(n).Turn() {
-					if seat < 0 {
-						continue
-					}
-					view := m.At(n).View(seat)
-					words := labels(g.Face, view, seat)
-					for _, move := range view.Moves(seat) {
-						if !b.words.For("en").Has(words[move].Key) {
-							t.Fatalf("after %d plays %q is called %q", n, move, words[move].Key)
-						}
+					if seat >= 0 {
+						checkWorded(t, l, g, m.At(n).View(seat), seat)
 					}
 				}
 			}
 		}
+	}
+}
+
+// checkWorded looks at all moves of a seat: no two are called the same.
+func checkWorded(t *testing.T, l *text.Language, g Game, view game.State, seat game.Seat) {
+	t.Helper()
+	said := map[string]game.Move{}
+	for _, move := range view.Moves(seat) {
+		words := worded(l, []string{"Anna", "Bernd"}, g.Face, view, seat, move)
+		if other, twice := said[words]; twice || words == string(move) || strings.Contains(words, "…") {
+			t.Fatalf("%q is called %q, as %q is", move, words, other)
+		}
+		said[words] = move
 	}
 }
 
@@ -46,12 +54,12 @@ func TestOddsPanel(t *testing.T) {
 	seat := v.match.Turn()[0]
 	all := []ai.Outlook{
 		{MoveValue: ai.MoveValue{Move: "roll", Value: 0.58}, Prospects: []ai.Prospect{
-			{What: game.Say("seat.0"), Chance: 0.6}, {What: game.Say("seat.1"), Chance: 0.49}, {What: game.Say("button.more"), Chance: 0.9},
+			{What: game.Say("button.rules"), Chance: 0.6}, {What: game.Say("button.film"), Chance: 0.49}, {What: game.Say("button.more"), Chance: 0.9},
 		}},
 		{MoveValue: ai.MoveValue{Move: "swim", Value: 0.214}},
 	}
 	for code, want := range map[string][]string{
-		"en": {"Your chance to win: 58 %", "› Roll: **58 %** · likely More (90 %) and red, below (60 %)", "› swim: **21 %**"},
+		"en": {"Your chance to win: 58 %", "› Roll: **58 %** · likely More (90 %) and Rules (60 %)", "› swim: **21 %**"},
 		"fr": {"Vos chances de gagner : 58 %", " : **58 %** · sans doute Plus (90 %) et ", "› swim : **21 %**"},
 	} {
 		screen := s.bot.oddsScreen(s.bot.words.For(code), v, seat, all)

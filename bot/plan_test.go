@@ -13,7 +13,9 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shipshape"
 	shanghaienface "dockside/render/shanghaien"
+	shipshapeface "dockside/render/shipshape"
 	"dockside/table"
 )
 
@@ -32,7 +34,10 @@ func still(t *testing.T) *Bot {
 		t.Fatal(err)
 	}
 	return New(Config{
-		Games: []Game{{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers}}, Words: words,
+		Games: []Game{
+			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
+			{Rules: shipshape.Rules(), Face: shipshapeface.New()},
+		}, Words: words,
 		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon }, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 }

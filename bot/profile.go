@@ -20,6 +20,7 @@ type portrait struct {
 	all   ladder.Standing // everywhere
 	own   ladder.Standing // on the server, of whoever asks
 	duel  ladder.Versus   // of whoever asks against them, on the server
+	past  hindsight       // of their latest matches on the server
 }
 
 // profile tells how somebody plays, in private: the one named, or the user.
@@ -100,6 +101,9 @@ func (b *Bot) portrait(ctx context.Context, r Request, g Game, who table.Person,
 		return p, err
 	}
 	p.all = all[0]
+	if p.past, err = b.hindsight(ctx, r.Guild, g, who.ID); err != nil {
+		return p, err
+	}
 	if p.mine {
 		return p, nil
 	}

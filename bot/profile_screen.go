@@ -22,7 +22,7 @@ func (b *Bot) profileScreen(l *text.Language, p portrait) Screen {
 	}
 	s.Text = paragraphs(
 		join(b.standing(l, p), b.thisSeason(l, p), b.elsewhere(l, p)),
-		join(record(l, p), b.bestWin(l, p), b.duel(l, p)),
+		join(record(l, p), b.bestWin(l, p), b.duel(l, p), p.past.said(l)),
 		b.chronicle(l, p),
 	)
 	chart := b.chart(l, p)

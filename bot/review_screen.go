@@ -122,7 +122,7 @@ func (b *Bot) fortune(l *text.Language, t *tale, o *opinion) string {
 	lines := []string{l.Say("review.luck")}
 	for _, kind := range kinds {
 		if said := lucky(l, o, kind); said != nil {
-			lines = append(lines, "› "+l.Event(t.said(), game.Say("review.luck.of", game.Say(drawKey(l, t, kind)), said)))
+			lines = append(lines, "› "+l.Event(t.said(), game.Say("review.luck.of", game.Say(drawKey(t, kind)), said)))
 		}
 	}
 	lines = append(lines, l.Say("review.swings"))
@@ -178,16 +178,30 @@ func commonest(o *opinion) string {
 func (b *Bot) decisionScreen(l *text.Language, t *tale, o *opinion, i int) Screen {
 	d := o.Decisions[i]
 	s := Screen{Title: b.title(l, t.view), Color: brass}
-	b.picture(&s, l, t.view, render.Table, d.Index, d.Seat)
+	pictured := b.pictured(&s, l, t, d)
 	chose := l.Event(t.said(), game.Say("review.chose", d.Seat, b.named(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Played.Value)))
 	verdict := l.Say("review.best")
 	if rounded(d.Cost()) > 0 {
 		verdict = l.Say("review.better", b.named(l, t, d.Index, d.Seat, d.Best.Move), percentage(l, d.Best.Value), percentage(l, d.Cost()))
 	}
-	s.Text = join(b.recent(l, t.view, d.Index), b.chances(l, t, o, d.Index), chose, verdict)
+	s.Text = join(b.recent(l, t.view, d.Index), b.chances(l, t, o, d.Index), chose, verdict, pictured)
 	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))
 	s.Rows = tryRow(l, t.Table, d.Index)
 	return s
+}
+
+// pictured adds the picture of a decision as the seat saw it. Where choices are made in private,
+// it shows the best one, and the words that are returned say so.
+func (b *Bot) pictured(s *Screen, l *text.Language, t *tale, d review.Decision) string {
+	kind := t.Face.Traits().Private
+	if kind == "" {
+		b.picture(s, l, t.view, render.Table, d.Index, d.Seat)
+		return ""
+	}
+	b.picture(s, l, t.view, kind, d.Index, d.Seat)
+	s.Scene.Seat, s.Scene.Draft = d.Seat, d.Best.Move
+	s.Alt = l.Events(t.Names(), t.Face.Describe(*s.Scene))
+	return l.Say("review.pictured")
 }
 
 // drawScreen is the page of a draw: the position after it, and what it changed.
@@ -223,7 +237,7 @@ func (b *Bot) momentMenu(l *text.Language, t *tale, o *opinion, id string, n int
 		return menu
 	}
 	for _, w := range o.Swings(commonest(o), moments) {
-		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(drawKey(l, t, w.Kind())), gained(l, w.Gain))))
+		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(drawKey(t, w.Kind())), gained(l, w.Gain))))
 	}
 	return menu
 }

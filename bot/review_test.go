@@ -230,10 +230,19 @@ func TestResultGetsTheChances(t *testing.T) {
 	if r := tab.Review; r == nil || len(r.Curve) != 9 || len(r.Seats) != 2 || r.Seats[0].Accuracy <= 0 || r.Seats[0].Luck != -r.Seats[1].Luck {
 		t.Errorf("kept is %+v of %d plays", tab.Review, m.Len())
 	}
+	for i, member := range p.members {
+		own := h.whisper(member.Command(p.channel, "profile"))
+		contains(t, "the profile", own.Embeds[0].Description, "The last reviewed game: accuracy ", fmt.Sprintf("luck %s %% of a win", signedPercent(tab.Review.Seats[i].Luck)))
+	}
 	if n := changed.Load(); n != 1 {
 		t.Errorf("the result was changed %d times", n)
 	}
 	h.noFaults()
+}
+
+// signedPercent writes a change of a chance as it is shown.
+func signedPercent(x float64) string {
+	return strings.Replace(fmt.Sprintf("%+.1f", 100*x), "-", "−", 1)
 }
 
 // edits counts how often the result of a match has been changed.
@@ -338,5 +347,41 @@ func TestStudy(t *testing.T) {
 		}
 		q.heard(bernd.Press(result, "rematch:"+q.table))
 	}
+	h.noFaults()
+}
+
+// A game alone, in private, is looked back at there: with what the computer player did, and by
+// nobody else.
+func TestReviewInPrivate(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{look: true})
+	anna := h.Member("Anna")
+	p := h.alone(anna.Direct(), "Anna", sandbox.Text("level", "cabin-boy"))
+	for range 12 {
+		member, m := p.mover()
+		p.heard(p.act(member, p.board(m)))
+	}
+	p.heard(anna.Command(p.channel, "resign"))
+	_, m := p.match()
+	p.heard(anna.PressStale(p.board(m), "resigned:"+p.table))
+	result := p.result()
+	p.rests()
+	at := h.opinion(anna.Command(p.channel, "review"))
+	if !says(at, "**Accuracy:** Anna ") || !says(at, " and Cabin boy ") {
+		t.Errorf("the review says %q", at.Embeds[0].Description)
+	}
+	at = h.opinion(anna.Press(result, "review:"+p.table))
+	at = h.opinion(anna.Press(*at, h.button(at, ":last").CustomID))
+	try := at.Controls()[slices.IndexFunc(at.Controls(), func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
+	p.heard(anna.Press(*at, try.CustomID))
+	p.find()
+	if tab, study := p.match(); tab.From.Match == "" || tab.Guild != "" || len(study.Turn()) == 0 {
+		t.Errorf("the study is %+v", tab)
+	}
+	said, err := h.Member("Bernd").Say(h.Channel("tavern"), "a message")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.whispered("somebody else", h.Member("Bernd").PressStale(said, "review:"+strings.TrimPrefix(try.CustomID, "study:")), "do not know that game")
 	h.noFaults()
 }

@@ -2,8 +2,6 @@ package bot
 
 import (
 	"math"
-	"slices"
-	"strings"
 
 	"dockside/bot/text"
 	"dockside/game"
@@ -49,38 +47,23 @@ func (b *Bot) drawn(l *text.Language, t *tale, w review.Draw) string {
 	return l.Events(t.said(), firsts(t.match.Events(w.Index)))
 }
 
-// drawKey is the key of the name of a kind of draws; games may have names of their own.
-func drawKey(l *text.Language, t *tale, kind string) string {
-	if key := t.Rules.Name + ".draw." + kind; l.Has(key) {
-		return key
-	}
-	return "review.chance"
-}
+// drawKey is the key of the name of a kind of draws.
+func drawKey(t *tale, kind string) string { return t.Rules.Name + ".draw." + kind }
 
-// named is a move after so many plays by the words of the buttons that make it.
+// named is a move after so many plays in the words of its button.
 func (b *Bot) named(l *text.Language, t *tale, n int, seat game.Seat, move game.Move) string {
-	view := t.match.At(n).View(seat)
-	var said []string
-	for draft := game.Move(""); draft != move; {
-		c, ok := toward(t.Face.Choices(view, seat, draft), draft, move)
-		if !ok {
-			return string(move)
-		}
-		said = append(said, l.Event(t.said(), c.Label))
-		draft = c.Move
-	}
-	return strings.Join(said, " ")
+	return worded(l, t.said(), t.Face, t.match.At(n).View(seat), seat, move)
 }
 
-// toward finds the choice that leads on from a draft to a move, the nearest to it.
-func toward(choices []render.Choice, draft, move game.Move) (best render.Choice, ok bool) {
-	for _, c := range flat(choices) {
-		leads := c.Move == move || strings.HasPrefix(string(move), string(c.Move)+" ")
-		if leads && len(c.Move) > max(len(draft), len(best.Move)) {
-			best, ok = c, true
+// worded is a move in the words of the button that makes it, once it is thought of; or where there
+// is none, as it stands in records.
+func worded(l *text.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move) string {
+	for _, c := range flat(f.Choices(view, seat, move)) {
+		if c.Move == move && !c.Draft {
+			return l.Event(names, c.Label)
 		}
 	}
-	return best, ok
+	return string(move)
 }
 
 // flat puts the options of menus in place of the menus.
@@ -90,7 +73,7 @@ func flat(choices []render.Choice) []render.Choice {
 		if c.Menu == nil {
 			all = append(all, c)
 		}
-		all = append(all, flat(c.Menu)...)
+		all = append(all, c.Menu...)
 	}
-	return slices.Clip(all)
+	return all
 }

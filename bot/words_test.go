@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/ai/review"
 	"dockside/game/gametest"
 	"dockside/render"
 
@@ -115,7 +116,10 @@ func TestEveryEventHasWords(t *testing.T) {
 		for _, setup := range gametest.Setups(g.Rules) {
 			for seed := range uint64(30) {
 				m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(seed, 7)))
-				for i := range m.Len() {
+				for i, p := range m.Log() {
+					if p.Seat == game.Nature {
+						checkWords(t, b, game.Say(drawKey(&tale{view: &view{Game: g}}, review.Draw{Move: p.Move}.Kind())))
+					}
 					for _, e := range m.Events(i) {
 						checkWords(t, b, e)
 					}

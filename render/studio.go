@@ -157,10 +157,11 @@ func (s *Studio) art(folder string) *kit {
 }
 
 // fingerprint is the same for scenes that look the same. States are plain values, so what they
-// print is what they are; languages are told apart by the words they use.
+// print as Go is what they are, whatever words of their own they have for people; languages are
+// told apart by the words they use.
 func fingerprint(f Face, s Scene) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%T|%s|%+v|%+v|%+v|%+v|%q", f, s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names)
+	fmt.Fprintf(h, "%T|%s|%#v|%#v|%+v|%+v|%q", f, s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names)
 	fmt.Fprintf(h, "|%v|%v|%q|%d|%q", s.Ratings, s.Chances, s.Record, s.Seat, s.Draft)
 	for _, key := range f.Traits().Words {
 		fmt.Fprintf(h, "|%s", s.Words(key, 1, 1))

@@ -116,6 +116,24 @@ func TestScenesAreToldApart(t *testing.T) {
 	}
 }
 
+// mute is a position that tells people nothing of itself.
+type mute struct{ position }
+
+func (mute) String() string { return "mute" }
+
+// Whatever a position says of itself, another one is another picture.
+func TestPositionsThatPrintAlikeAreToldApart(t *testing.T) {
+	t.Parallel()
+	one := fingerprint(sketch{}, Scene{Kind: Table, View: mute{1}, Words: english})
+	if other := fingerprint(sketch{}, Scene{Kind: Table, View: mute{2}, Words: english}); one == other {
+		t.Error("two positions have the same fingerprint")
+	}
+	before := fingerprint(sketch{}, Scene{Kind: Table, View: mute{1}, Before: mute{3}, Words: english})
+	if other := fingerprint(sketch{}, Scene{Kind: Table, View: mute{1}, Before: mute{4}, Words: english}); before == other {
+		t.Error("two scenes from different positions have the same fingerprint")
+	}
+}
+
 func TestAPictureSaysWhatItIs(t *testing.T) {
 	t.Parallel()
 	p, err := newStudio(t).Draw(t.Context(), sketch{new(atomic.Int32)}, Scene{Kind: Table, View: position(1), Words: english})

@@ -17,7 +17,7 @@ type Pool struct {
 }
 
 // NewPool makes a pool of so many thinkers, at least one: that many decisions may go on at once.
-// The memory is taken when it is first needed, about 30 MB for each.
+// The memory is taken when it is first needed, 34 MB at most for each.
 func NewPool(thinkers int) *Pool {
 	p := &Pool{turns: make(chan struct{}, max(1, thinkers))}
 	for range cap(p.turns) {

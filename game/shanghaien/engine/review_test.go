@@ -3,11 +3,13 @@ package engine_test
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"os"
 	"testing"
 	"time"
 
 	"dockside/game"
+	"dockside/game/ai"
 	"dockside/game/ai/review"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
@@ -60,16 +62,45 @@ func TestLuckAndCostsAddUp(t *testing.T) {
 	}
 }
 
-// BenchmarkReview reviews a whole match with the strongest engine: as long as it likes to think,
-// and with the time that the bot gives it.
+// contest is a whole match of the strongest player against itself.
+func contest(t testing.TB, seed uint64) *game.Match {
+	t.Helper()
+	m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, player := rand.New(rand.NewPCG(seed, 1)), engine.New(engine.Config{Judges: engine.Learnt()})
+	for {
+		if _, err := m.Settle(d); err != nil {
+			t.Fatal(err)
+		}
+		if m.Outcome().Over() {
+			return m
+		}
+		s := m.Turn()[0]
+		if _, err := m.Play(game.Play{Seat: s, Move: player.Choose(m.State().View(s), s, ai.Means{Dice: d}).Move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkReview reviews whole matches, one of random moves and one of the best, with the
+// strongest engine: as long as it likes to think, and with the time that the bot gives it.
 func BenchmarkReview(b *testing.B) {
-	m := playthrough(b)
 	learnt := engine.Learnt()
-	for name, means := range map[string]review.Means{"free": {}, "timed": {Time: 4 * time.Second, Now: time.Now}} {
-		b.Run(name, func(b *testing.B) {
+	timed := review.Means{Time: 4 * time.Second, Now: time.Now}
+	for _, c := range []struct {
+		name  string
+		match *game.Match
+		means review.Means
+	}{
+		{"random", playthrough(b), review.Means{}}, {"random, timed", playthrough(b), timed},
+		{"best", contest(b, 4), review.Means{}}, {"best, timed", contest(b, 4), timed},
+	} {
+		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
 				player := engine.New(engine.Config{Judges: learnt})
-				if _, err := review.Of(context.Background(), m, player, means, silent); err != nil {
+				if _, err := review.Of(context.Background(), c.match, player, c.means, silent); err != nil {
 					b.Fatal(err)
 				}
 			}

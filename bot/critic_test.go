@@ -1,0 +1,205 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/gametest"
+	"dockside/game/shanghaien"
+	"dockside/game/shipshape"
+	"dockside/render"
+	shanghaienface "dockside/render/shanghaien"
+	shipshapeface "dockside/render/shipshape"
+	"dockside/table"
+)
+
+// random is a random match that is over, as it lies in a store.
+func random(t *testing.T, g Game, seats int, seed uint64) *tale {
+	t.Helper()
+	m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 5)))
+	tab := &table.Table{ID: fmt.Sprint("t", seed), Game: g.Rules.Name, Version: g.Rules.Version, Phase: table.Over, Log: m.Log()}
+	for i := range seats {
+		tab.Players = append(tab.Players, table.Player{User: fmt.Sprint(i), Name: fmt.Sprint("Captain ", i)})
+	}
+	v := &view{tab, g, m, still(t).words}
+	return &tale{v, v.Record(m)}
+}
+
+// searching is a game whose players are those of any game.
+func searching(r game.Rules, f render.Face) Game {
+	return Game{Rules: r, Face: f, Levels: func(s game.Setup) []ai.Level {
+		return []ai.Level{{Name: ai.ElDado, Player: ai.Search{Rules: r, Setup: s, Runs: 1}}}
+	}}
+}
+
+// Whatever the game and however many play it, every page of a review can be shown.
+func TestReviewsOfAllGames(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	studio, err := render.NewStudio()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		game  Game
+		seats int
+	}{
+		{searching(shanghaien.Rules(), shanghaienface.New()), 2},
+		{searching(shipshape.Rules(), shipshapeface.New()), 2},
+		{searching(shipshape.Rules(), shipshapeface.New()), 3},
+		{searching(shipshape.Rules(), shipshapeface.New()), 6},
+	} {
+		told := random(t, c.game, c.seats, uint64(c.seats))
+		o := b.critic.ask(t.Context(), told)
+		<-o.ready
+		if o.err != nil {
+			t.Fatal(o.err)
+		}
+		pages := []string{""}
+		for _, d := range o.Decisions {
+			pages = append(pages, fmt.Sprint(d.Index))
+		}
+		for _, d := range o.Draws {
+			pages = append(pages, fmt.Sprint(d.Index))
+		}
+		for i, page := range pages {
+			for _, code := range b.words.Codes() {
+				s := b.reviewScreen(b.words.For(code), told, o, page)
+				checkPage(t, s)
+				if i%20 == 0 {
+					if err := studio.Paint(s.Face, *s.Scene); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// checkPage fails the test unless a screen can be sent and is worded.
+func checkPage(t *testing.T, s Screen) {
+	t.Helper()
+	if s.Text == "" || s.Alt == "" || len(s.Rows) > 5 || len([]rune(s.Text)) > maxText || strings.Contains(s.Text, "review.") {
+		t.Errorf("a page says %q with %d rows", s.Text, len(s.Rows))
+	}
+	known := map[string]bool{}
+	for _, row := range s.Rows {
+		if len(row.Buttons) > maxButtons {
+			t.Errorf("%d buttons in a row", len(row.Buttons))
+		}
+		for _, button := range row.Buttons {
+			if known[button.ID] || len(button.ID) > 100 {
+				t.Errorf("a button is called %q", button.ID)
+			}
+			known[button.ID] = true
+		}
+	}
+}
+
+// thinker is a player for whom each thought takes as long as a turn of a review, and who notes
+// about which match it was.
+type thinker struct {
+	ai.Player
+	clock *time.Duration
+	whose *[]string
+	name  string
+}
+
+func (p thinker) Chance(game.State, game.Seat, ai.Means) float64 {
+	*p.clock += reviewSlice
+	*p.whose = append(*p.whose, p.name)
+	return 0.5
+}
+
+func (p thinker) Values(v game.State, s game.Seat, _ ai.Means) []ai.MoveValue {
+	var all []ai.MoveValue
+	for _, m := range v.Moves(s) {
+		all = append(all, ai.MoveValue{Move: m})
+	}
+	return all
+}
+
+// Of several reviews each has its turn, and what has been made is not made again.
+func TestReviewsShareTheTime(t *testing.T) {
+	t.Parallel()
+	var (
+		clock time.Duration
+		whose []string
+	)
+	c := &critic{now: func() time.Time { return noon.Add(clock) }}
+	var asked []*tale
+	for _, name := range []string{"a", "b", "c"} {
+		g := searching(shanghaien.Rules(), shanghaienface.New())
+		g.Levels = func(game.Setup) []ai.Level {
+			return []ai.Level{{Name: ai.ElDado, Player: thinker{clock: &clock, whose: &whose, name: name}}}
+		}
+		asked = append(asked, random(t, g, 2, uint64(name[0])))
+	}
+	var opinions []*opinion
+	synctest.Test(t, func(t *testing.T) {
+		c.turns = make(chan struct{}, 1)
+		c.turns <- struct{}{}
+		for _, told := range asked {
+			opinions = append(opinions, c.ask(t.Context(), told))
+		}
+		synctest.Wait() // until all of them want to begin
+		<-c.turns
+		synctest.Wait()
+	})
+	last := map[string]int{}
+	for i, name := range whose {
+		last[name] = i
+	}
+	for _, name := range []string{"a", "b", "c"} {
+		if last[name] < len(whose)/2 {
+			t.Errorf("%s is ready after %d of %d thoughts", name, last[name], len(whose))
+		}
+	}
+}
+
+// What has been made is not made again, as long as it is remembered.
+func TestReviewsAreRemembered(t *testing.T) {
+	t.Parallel()
+	c := &critic{turns: make(chan struct{}, 1), now: time.Now}
+	g := searching(shanghaien.Rules(), shanghaienface.New())
+	g.Levels = func(game.Setup) []ai.Level {
+		return []ai.Level{{Name: ai.ElDado, Player: thinker{clock: new(time.Duration), whose: new([]string)}}}
+	}
+	told := random(t, g, 2, 1)
+	named := func(i int) *tale {
+		told.record.Names = []string{fmt.Sprint("Anna ", i), "Bernd"}
+		return told
+	}
+	var made []*opinion
+	for i := range opinionsKept {
+		made = append(made, c.ask(t.Context(), named(i)))
+		<-made[i].ready
+	}
+	if c.ask(t.Context(), named(0)) != made[0] || len(c.recent) != opinionsKept {
+		t.Errorf("of %d reviews %d are remembered", opinionsKept, len(c.recent))
+	}
+	<-c.ask(t.Context(), named(opinionsKept)).ready // in place of the one that nobody has asked for longest
+	if c.ask(t.Context(), named(0)) != made[0] || c.ask(t.Context(), named(1)) == made[1] || len(c.recent) != opinionsKept {
+		t.Errorf("%d reviews are remembered, the wrong ones", len(c.recent))
+	}
+}
+
+// A judge who fails is asked again by the next who wants to know.
+func TestReviewThatFails(t *testing.T) {
+	t.Parallel()
+	c := &critic{turns: make(chan struct{}, 1), now: time.Now}
+	g := searching(shanghaien.Rules(), shanghaienface.New())
+	g.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: nil}} }
+	told := random(t, g, 2, 1)
+	o := c.ask(t.Context(), told)
+	<-o.ready
+	if o.err == nil || len(c.recent) > 0 || len(c.turns) > 0 {
+		t.Errorf("error %v, %d kept, %d at work", o.err, len(c.recent), len(c.turns))
+	}
+}

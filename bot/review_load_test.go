@@ -1,0 +1,68 @@
+package bot_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/bot/sandbox"
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/gametest"
+	"dockside/game/shipshape"
+	shipshapeface "dockside/render/shipshape"
+)
+
+// reviewDue is how soon a whole review is to be there.
+const reviewDue = 5 * time.Second
+
+// Several people ask for reviews at once: all of them have theirs in time, also of a game with
+// secrets whose players are those of any game.
+func TestReviewsAtOnce(t *testing.T) {
+	t.Parallel()
+	slow := bot.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
+	slow.Levels = func(s game.Setup) []ai.Level { return ai.Levels(slow.Rules, s) }
+	for name, c := range map[string]struct {
+		rules  game.Rules
+		seats  int
+		askers int
+	}{
+		"exact":  {rules(), 2, 8},
+		"search": {slow.Rules, 4, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{games: []bot.Game{slow}})
+			times := make([]time.Duration, c.askers)
+			var all sync.WaitGroup
+			for i := range times {
+				h.AddMember(sandbox.Person{Name: fmt.Sprint("Captain ", i)})
+				asker := h.Member(fmt.Sprint("Captain ", i))
+				file := sandbox.File("file", "game.txt", randomRecord(t, c.rules, c.seats, uint64(i)))
+				all.Go(func() {
+					asked := time.Now()
+					h.opinion(asker.Command(h.Channel("tavern"), "review", file))
+					times[i] = time.Since(asked)
+				})
+			}
+			all.Wait()
+			distribution(t, times)
+			if worst := slices.Max(times); worst > indulgence*reviewDue {
+				t.Errorf("a review takes %v", worst)
+			}
+			h.noFaults()
+		})
+	}
+}
+
+// randomRecord is the record of a match that was played at random.
+func randomRecord(t *testing.T, r game.Rules, seats int, seed uint64) []byte {
+	t.Helper()
+	m := gametest.Random(t, r, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 9)))
+	return []byte(m.Record(strings.Split("Anna Bernd Clara Dmitri", " ")[:seats]).String())
+}

@@ -1,0 +1,312 @@
+package bot_test
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"path"
+	"reflect"
+	"regexp"
+	"runtime"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/bot/sandbox"
+	"dockside/game"
+	dice "dockside/game/fair"
+	"dockside/table"
+)
+
+// Two matches that differ only in what is hidden are played side by side. Whatever the others and
+// the log receive is the same in both, until the rules turn something up.
+func TestTwins(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		game  bot.Game
+		seats int
+	}{
+		{"with a panel of its own", bot.Tender(false), 3}, {"without art", bot.Tender(true), 3}, {"with a dummy", bot.Tender(false), 2},
+		{"two ships", ships(), 2}, {"three ships", ships(), 3}, {"five ships in two groups", ships(), 5},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			playTwins(t, c.game, c.seats)
+		})
+	}
+}
+
+// playTwins plays them, and fails if nothing ever tells them apart.
+func playTwins(t *testing.T, g bot.Game, seats int) {
+	one, other := twins(t, g.Rules, seats)
+	a, b := newWitness(t, g, seats, one), newWitness(t, g, seats, other)
+	t.Logf("twins: %v and %v", one, other)
+	for turn := 0; ; turn++ {
+		if told := compare(a.look(), b.look()); told != "" {
+			t.Fatalf("after %d moves the twins are told apart:\n%s", turn, told)
+		}
+		mover, mine, theirs, blind := a.next(b)
+		a.play(mover, mine)
+		b.play(mover, theirs)
+		if !blind {
+			break // what was turned up tells them apart
+		}
+	}
+	if compare(a.look(), b.look()) == "" {
+		t.Error("the twins cannot be told apart even when all is turned up: this test sees nothing")
+	}
+}
+
+// twins are two logs up to the first decision of a person, which differ in what chance brought,
+// if they can, and which nobody but seat 0 can tell apart.
+func twins(t *testing.T, r game.Rules, seats int) (one, other []game.Play) {
+	t.Helper()
+	m, err := game.NewMatch(r, game.Setup{Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.SettleBy(dice.Chance{Match: twinID, Seed: twinSeed}.Dice); err != nil {
+		t.Fatal(err)
+	}
+	for line, p := range m.Log() {
+		words := strings.Fields(string(p.Move))
+		for i := range words {
+			for j := range words {
+				for _, n := range changed(m, line, words, i, j) {
+					if blindTo(m, n) {
+						return m.Log(), n.Log()
+					}
+				}
+			}
+		}
+	}
+	return m.Log(), m.Log()
+}
+
+// changed is the match with two words of a line swapped, and with the one in both places, as far as
+// the rules allow it.
+func changed(m *game.Match, line int, words []string, i, j int) (all []*game.Match) {
+	swapped, copied := slices.Clone(words), slices.Clone(words)
+	swapped[i], swapped[j] = words[j], words[i]
+	copied[i] = words[j]
+	for _, other := range [][]string{swapped, copied} {
+		log := m.Log()
+		log[line].Move = game.Move(strings.Join(other, " "))
+		n, err := game.Replay(m.Rules(), m.Setup(), log)
+		if err == nil && log[line].Move != m.Log()[line].Move {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// blindTo tells whether nobody but seat 0 can tell two matches apart now.
+func blindTo(one, other *game.Match) bool {
+	same := func(s game.Seat) bool {
+		return reflect.DeepEqual(one.State().View(s), other.State().View(s))
+	}
+	for seat := game.Seat(1); int(seat) < one.Setup().Seats; seat++ {
+		if !same(seat) {
+			return false
+		}
+	}
+	return same(game.Public) && fmt.Sprint(one.Turn()) == fmt.Sprint(other.Turn())
+}
+
+const twinID = "twin"
+
+var twinSeed = dice.Seed{7, 7, 7}
+
+// witness is one of the twins and all that the others see of it.
+type witness struct {
+	*crew
+	said []string // what the bot has sent to everybody, masked
+
+	mu sync.Mutex
+}
+
+func newWitness(t *testing.T, g bot.Game, seats int, log []game.Play) *witness {
+	w := &witness{}
+	h := openHarbour(t, settings{games: []bot.Game{g}, check: w.hear})
+	for _, name := range sailors {
+		h.AddMember(sandbox.Person{Name: name})
+	}
+	w.crew = h.crew(g, h.Channel("tavern"), sailors[:seats]...)
+	w.table = twinID
+	now := time.Now()
+	made := &table.Table{
+		Schema: table.Schema, ID: twinID, Guild: h.GuildID(), Channel: w.channel, Locale: "en-US", Game: g.Rules.Name,
+		Version: g.Rules.Version, Pace: 24 * time.Hour, Rated: true, Lobby: true, Phase: table.Playing, Log: log, Seed: twinSeed,
+		Created: now, Deadline: now.Add(24 * time.Hour),
+	}
+	for _, m := range w.members {
+		made.Players = append(made.Players, table.Player{User: m.ID, Name: m.Name, Acted: now})
+	}
+	if err := h.store.Create(h.ctx, made); err != nil {
+		t.Fatal(err)
+	}
+	h.answerOf(w.members[1].Command(w.channel, "board"))
+	return w
+}
+
+// hear notes what goes to everybody: requests to the channel. Answers to an interaction go to one
+// member, and are looked at where they arrive.
+func (w *witness) hear(r sandbox.Request) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if strings.HasPrefix(r.Path, "/channels/") {
+		w.said = append(w.said, mask(r.Method+" "+r.Path+" "+string(r.JSON)))
+	}
+	return nil
+}
+
+// masked is what differs between any two matches: ids, times, seals.
+var masked = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|[0-9a-f]{16}…|[0-9a-f]{64}|127\.0\.0\.1:\d+|"nonce":"[0-9a-f]+"`)
+
+func mask(text string) string { return masked.ReplaceAllString(text, "#") }
+
+// look is all that the others have been sent so far, and what they find when they look behind
+// every button and command.
+func (w *witness) look() []string {
+	w.Helper()
+	w.rest()
+	var seen []string
+	for _, m := range w.others() {
+		for _, message := range w.Messages(w.channel, m.ID) {
+			seen = append(seen, w.tell(m, "sees", &message))
+		}
+		for what, use := range w.snoop(m) {
+			r := w.answerOf(use)
+			seen = append(seen, w.tell(m, what, r.Message))
+		}
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	seen = append(seen, w.said...)
+	for _, line := range strings.Split(w.harbour.said.String(), "\n") {
+		seen = append(seen, "log: "+mask(line))
+	}
+	sort.Strings(seen)
+	return slices.Compact(seen)
+}
+
+// others are the members who must not know what seat 0 hides: those who play, and a spectator.
+func (w *witness) others() []*sandbox.Member {
+	return append(slices.Clone(w.members[1:]), w.Member("Дмитрий ⚓"))
+}
+
+// snoop tries everything that might tell a secret.
+func (w *witness) snoop(m *sandbox.Member) map[string]*sandbox.Use {
+	board, which := w.board(), sandbox.Text("game", w.table)
+	tries := map[string]*sandbox.Use{
+		"history": m.Command(w.channel, "history"), "replay": m.Command(w.channel, "replay", which),
+		"record": m.Command(w.channel, "record", which), "verify": m.Command(w.channel, "verify", which),
+	}
+	for _, press := range []string{"hand:%s", "more:%s", "sealed:%s", "panel:%s:hand", "panel:%s:table", "replay:%s:0", "share:%s:0", "film:%s", "still:%s"} {
+		tries[press] = m.PressStale(board, fmt.Sprintf(press, w.table))
+	}
+	return tries
+}
+
+// tell is a message with its pictures, as text.
+func (w *witness) tell(m *sandbox.Member, what string, message *sandbox.Message) string {
+	w.Helper()
+	if message == nil {
+		return what
+	}
+	text, err := json.Marshal(message)
+	if err != nil {
+		w.Fatal(err)
+	}
+	told := fmt.Sprintf("%s %s: %s", m.Name, what, mask(string(text)))
+	for _, e := range message.Embeds {
+		if e.Image != nil {
+			file := w.File(path.Base(path.Dir(e.Image.URL))) // ends with /<attachment>/<file name>
+			if len(file) == 0 {
+				w.Fatalf("there is no picture at %s", e.Image.URL)
+			}
+			told += fmt.Sprintf(" %x", sha256.Sum256(file))
+		}
+	}
+	return told
+}
+
+// rest waits until everything is out.
+func (w *witness) rest() {
+	w.Helper()
+	for w.ctx.Err() == nil {
+		if t, _ := w.match(); t.Retry.IsZero() {
+			return
+		}
+		runtime.Gosched()
+	}
+	w.Fatal("something is never published")
+}
+
+// next chooses who moves, and the moves of both twins: another one for seat 0 where the others
+// cannot tell that afterwards.
+func (w *witness) next(twin *witness) (mover game.Seat, mine, theirs game.Move, blind bool) {
+	w.Helper()
+	_, one := w.match()
+	_, other := twin.match()
+	for _, seat := range one.Turn() {
+		moves := one.Moves(seat)
+		last := moves[len(moves)-1]
+		for _, pair := range [][2]game.Move{{moves[0], last}, {moves[0], moves[0]}} {
+			if seat == 0 || pair[0] == pair[1] {
+				if after(one, other, seat, pair) {
+					return seat, pair[0], pair[1], true
+				}
+			}
+		}
+	}
+	seat := one.Turn()[0]
+	return seat, one.Moves(seat)[0], other.Moves(seat)[0], false
+}
+
+// after tells whether the twins are still alike after a move of each.
+func after(one, other *game.Match, seat game.Seat, moves [2]game.Move) bool {
+	var next [2]*game.Match
+	for i, m := range []*game.Match{one, other} {
+		n, err := game.Replay(m.Rules(), m.Setup(), append(m.Log(), game.Play{Seat: seat, Move: moves[i]}))
+		if err != nil {
+			return false
+		}
+		if _, err := n.SettleBy(dice.Chance{Match: twinID, Seed: twinSeed}.Dice); err != nil {
+			return false
+		}
+		next[i] = n
+	}
+	return blindTo(next[0], next[1])
+}
+
+// play lets a member make a move in the private panel.
+func (w *witness) play(seat game.Seat, move game.Move) {
+	w.Helper()
+	t, m := w.match()
+	member := w.member(t, seat)
+	panel := w.open(member)
+	id := fmt.Sprintf("play:%s:%s:%s", w.table, m.Decision(seat), move)
+	r := w.answerOf(member.PressStale(panel, id))
+	if now, _ := w.match(); len(now.Log) <= len(t.Log) {
+		w.Fatalf("%s is not made: %+v", move, r.Message)
+	}
+}
+
+// compare tells the first things in which two witnesses differ.
+func compare(one, other []string) string {
+	var told []string
+	for _, list := range [2][2][]string{{one, other}, {other, one}} {
+		for _, line := range list[0] {
+			if !slices.Contains(list[1], line) && len(told) < 4 {
+				told = append(told, line)
+			}
+		}
+	}
+	return strings.Join(told, "\n")
+}

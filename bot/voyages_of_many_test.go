@@ -1,0 +1,91 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"dockside/bot"
+	"dockside/bot/sandbox"
+	"dockside/game"
+	"dockside/game/shipshape"
+	shipshapeengine "dockside/game/shipshape/engine"
+	shipshapeface "dockside/render/shipshape"
+)
+
+// ships is ShipShape as main lists it.
+func ships() bot.Game {
+	return bot.Game{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipshapeengine.Levels}
+}
+
+// manyVoyages is how many games of every size are played: few, unless more are asked for.
+func manyVoyages() int {
+	n := manyGames()
+	if n == 20 || n == 200 { // nobody has asked
+		return 1
+	}
+	return n
+}
+
+// Whole games of two to six captains by the private panel, at random.
+func TestVoyagesOfMany(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []bot.Game{ships()}})
+	for seats := 2; seats <= 6; seats++ {
+		fleetOf(h, seats, manyVoyages())
+	}
+	h.noFaults()
+	distribution(t, h.AnswerTimes())
+}
+
+// fleetOf plays n games of a size, a few at a time.
+func fleetOf(h *harbour, seats, n int) {
+	h.Helper()
+	const atOnce = 4
+	var games sync.WaitGroup
+	places := make(chan struct{}, atOnce)
+	for i := range n {
+		places <- struct{}{}
+		games.Go(func() {
+			defer func() { <-places }()
+			voyage(h, seats, i)
+		})
+	}
+	games.Wait()
+}
+
+// voyage plays one game in a channel of its own and checks what is left of it.
+func voyage(h *harbour, seats, i int) {
+	h.Helper()
+	var names []string
+	for seat := range seats {
+		names = append(names, fmt.Sprintf("Captain %d-%d-%d", seats, i, seat))
+		h.AddMember(sandbox.Person{Name: names[seat]})
+	}
+	c := h.crew(ships(), h.AddChannel(sandbox.Room{Name: fmt.Sprintf("dock-%d-%d", seats, i)}), names...)
+	c.begin()
+	m := c.playOut()
+	checkVoyage(c, m)
+	h.whispered("verified", c.members[0].Command(c.channel, "verify"), "are those that were sealed")
+}
+
+// checkVoyage compares the points that the channel is told with the match, and looks at the
+// pictures that are left: one of each of three voyages, and the result.
+func checkVoyage(c *crew, m *game.Match) {
+	c.Helper()
+	text := c.result().Embeds[0].Description
+	state, _ := c.match()
+	for seat, s := range m.State().Scores() {
+		name := "Cap’n Happen Stance"
+		if seat < len(state.Players) {
+			name = state.Players[seat].Name
+		}
+		if want := fmt.Sprintf("%s %d", name, s.Points); !strings.Contains(text, want) {
+			c.Errorf("the result does not say %q:\n%s", want, text)
+		}
+	}
+	if n := c.decodes(c.channel, c.Member("Дмитрий ⚓")); n != 4 {
+		c.Errorf("%d pictures are left", n)
+	}
+}
