@@ -1,7 +1,6 @@
 package text
 
 import (
-	"encoding/json"
 	"regexp"
 	"slices"
 	"testing"
@@ -38,32 +37,6 @@ func TestEveryLanguageHasTheSameWords(t *testing.T) {
 			if !reference.Has(key) {
 				t.Errorf("%s has %q, which English lacks", code, key)
 			}
-		}
-	}
-}
-
-// Of a key that stands in a file twice the second would silently win.
-func TestEveryKeyStandsOnce(t *testing.T) {
-	t.Parallel()
-	for _, code := range catalogue(t).Codes() {
-		file, err := files.Open(code + ".json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		known := map[json.Token]bool{}
-		d := json.NewDecoder(file)
-		for _, err = d.Token(); err == nil && d.More(); {
-			var key json.Token
-			if key, err = d.Token(); known[key] {
-				t.Errorf("%s has %q twice", code, key)
-			}
-			known[key] = true
-			if err == nil {
-				err = d.Decode(new(pattern))
-			}
-		}
-		if err != nil || len(known) == 0 {
-			t.Errorf("%s has %d keys: %v", code, len(known), err)
 		}
 	}
 }
