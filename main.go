@@ -17,7 +17,10 @@ import (
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
+	"dockside/game/shipshape"
+	shipengine "dockside/game/shipshape/engine"
 	shanghaienface "dockside/render/shanghaien"
+	shipshapeface "dockside/render/shipshape"
 )
 
 // games are the games of the house. A new one is one line here.
@@ -25,6 +28,7 @@ func games() []bot.Game {
 	captains := sync.OnceValue(func() []ai.Level { return engine.Levels(1) })
 	return []bot.Game{
 		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() }, Chapter: engine.Round},
+		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 	}
 }
 

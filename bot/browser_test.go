@@ -25,7 +25,7 @@ type page struct {
 }
 
 // glance is how long the page may take for any one thing on a busy machine.
-const glance = 30 * time.Second
+const glance = 2 * time.Minute
 
 // openPage shows the pair's channel, the challenger on the left.
 func (p *pair) openPage(room string) *page {

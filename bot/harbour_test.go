@@ -178,15 +178,6 @@ func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan 
 	return c
 }
 
-// buildBot puts a bot together.
-func buildBot(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time, log *slog.Logger) (*bot.Bot, error) {
-	c, err := configure(api, token, s, now, after, log)
-	if err != nil {
-		return nil, err
-	}
-	return bot.New(c), nil
-}
-
 // configure gathers what a bot needs as main does, with dice of its own.
 func configure(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time, log *slog.Logger) (bot.Config, error) {
 	words, err := text.Load()

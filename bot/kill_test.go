@@ -4,7 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
+	"io"
+	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,64 +13,49 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"dockside/bot/sandbox"
 	"dockside/game"
 	"dockside/storage"
 	"dockside/table"
-)
 
-// The environment of a test binary that is to be a bot and nothing else, so that it can be
-// killed.
-const (
-	childAPI   = "DOCKSIDE_TEST_CHILD_API"
-	childToken = "DOCKSIDE_TEST_CHILD_TOKEN"
-	childStore = "DOCKSIDE_TEST_CHILD_STORE" // a Redis address, or the path of a file
+	"github.com/redis/go-redis/v9/logging"
 )
 
 func TestMain(m *testing.M) {
-	if os.Getenv(childAPI) != "" {
-		if err := beBot(); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		return
+	if os.Getenv("DOCKSIDE_TEST_LOG") == "" {
+		hush()
 	}
 	os.Exit(m.Run())
 }
 
-// beBot runs a bot until it is killed.
-func beBot() error {
-	s, err := openAny(os.Getenv(childStore))
-	if err != nil {
-		return err
-	}
-	b, err := buildBot(os.Getenv(childAPI), os.Getenv(childToken), s, time.Now, time.After, slog.New(slog.DiscardHandler))
-	if err != nil {
-		return err
-	}
-	return b.Run(context.Background())
+// hush takes what discordgo and go-redis say beside the tests, and every error repeats, out of
+// the way: of thousands of such lines nobody sees the one that matters.
+func hush() {
+	log.SetOutput(io.Discard)
+	logging.Disable()
 }
 
-func openAny(where string) (store, error) {
-	if strings.Contains(where, "://") {
-		return storage.OpenRedis(context.Background(), where)
-	}
-	return storage.OpenBolt(where)
-}
-
-// mortal is a bot in a process of its own.
+// mortal is the program as it is shipped, in a process that can be killed.
 type mortal struct {
-	h     *harbour
-	where string
-	cmd   *exec.Cmd
+	h              *harbour
+	binary, memory string // memory is the setting that says where the games are kept
+	cmd            *exec.Cmd
+}
+
+// live starts the program, and ends it with the test.
+func (h *harbour) live(memory string) *mortal {
+	h.Helper()
+	m := &mortal{h: h, binary: buildProgram(h.T), memory: memory}
+	if err := m.start(); err != nil {
+		h.Fatal(err)
+	}
+	h.Cleanup(func() { m.cmd.Process.Kill() })
+	return m
 }
 
 func (m *mortal) start() error {
-	m.cmd = exec.Command(os.Args[0])
-	m.cmd.Env = append(os.Environ(), childAPI+"="+m.h.api, childToken+"="+m.h.Token(), childStore+"="+m.where)
-	m.cmd.Stderr = logWriter(m.h.T)
+	m.cmd = m.h.program(m.binary, m.memory)
 	if err := m.cmd.Start(); err != nil {
 		return err
 	}
@@ -90,11 +76,7 @@ func TestKilledAndStartedAgain(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()
 	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
-	bot := &mortal{h: h, where: redis}
-	if err := bot.start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { bot.cmd.Process.Kill() })
+	bot := h.live("REDIS_URL=" + redis)
 	crash := newStorm(25, func() error {
 		if err := bot.kill(); err != nil {
 			return err
@@ -108,13 +90,9 @@ func TestKilledAndStartedAgain(t *testing.T) {
 func TestKilledOnAFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")
-	h := moor(t, settings{store: &visitor{path: path}, hasty: true})
-	bot := &mortal{h: h, where: path}
-	h.store.(*visitor).around = bot
-	if err := bot.start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { bot.cmd.Process.Kill() })
+	notes := &visitor{path: path}
+	h := moor(t, settings{store: notes, hasty: true})
+	notes.around = h.live("DATA_FILE=" + path)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	const often = 20
@@ -189,7 +167,7 @@ func (v *visitor) Close() error { return nil }
 func TestRedisStoppedAndStarted(t *testing.T) {
 	t.Parallel()
 	server := startRedis(t)
-	h := openHarbour(t, settings{store: openRedis(t, server.address()), hasty: true})
+	h := openHarbour(t, settings{store: openRedis(t, server.address())})
 	outage := newStorm(40, func() error {
 		server.stop()
 		apology(h)

@@ -23,7 +23,7 @@ func manyGames() int {
 		return n
 	}
 	if bot.RaceDetector {
-		return 20
+		return 8
 	}
 	return 200
 }

@@ -57,12 +57,9 @@ func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 	h.noFaults()
 }
 
-// buildProgram builds the program, where the system tells what memory it takes.
+// buildProgram builds the program as it is shipped.
 func buildProgram(t *testing.T) string {
 	t.Helper()
-	if _, err := os.Stat("/proc/self/status"); err != nil {
-		missing(t, "/proc/self/status, which tells what memory a process takes")
-	}
 	binary := filepath.Join(t.TempDir(), "dockside")
 	cmd := exec.Command("go", "build", "-trimpath", "-o", binary, "dockside")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
@@ -72,12 +69,21 @@ func buildProgram(t *testing.T) string {
 	return binary
 }
 
-// launch starts the program as a bot of the harbour, on a file of its own.
+// program is a command that runs the program as a bot of the harbour.
+func (h *harbour) program(binary string, env ...string) *exec.Cmd {
+	cmd := exec.Command(binary)
+	cmd.Env = append(os.Environ(), append(env, "DISCORD_API_URL="+h.api, "DISCORD_TOKEN="+h.Token())...)
+	cmd.Stderr = logWriter(h.T)
+	return cmd
+}
+
+// launch starts the program on a file of its own, where the system tells what memory it takes.
 func (h *harbour) launch(binary string, env ...string) *exec.Cmd {
 	h.Helper()
-	cmd := exec.Command(binary)
-	cmd.Env = append(os.Environ(), append(env, "DISCORD_API_URL="+h.api, "DISCORD_TOKEN="+h.Token(), "DATA_FILE="+filepath.Join(h.TempDir(), "tables.db"))...)
-	cmd.Stderr = logWriter(h.T)
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		missing(h.T, "/proc/self/status, which tells what memory a process takes")
+	}
+	cmd := h.program(binary, append(env, "DATA_FILE="+filepath.Join(h.TempDir(), "tables.db"))...)
 	if err := cmd.Start(); err != nil {
 		h.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot"
 	"dockside/bot/sandbox"
 )
 
@@ -46,5 +47,24 @@ func TestOddsAreClosedWhereItCounts(t *testing.T) {
 		}
 	}
 	h.whispered("a forged press", h.Member("Anna").PressStale(board, "odds:"+rated.table), "so nobody sees odds")
+	h.noFaults()
+}
+
+// Where several act at once and have secrets, each sees the odds of the own choices alone.
+func TestOddsOfSeveralAtOnce(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []bot.Game{g}})
+	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
+	c.begin(sandbox.Yes("rated", false))
+	for i, member := range c.members[:2] {
+		board := c.board()
+		r := h.answerOf(member.Press(board, "odds:"+c.table))
+		said := r.Message.Embeds[0].Description
+		if !r.Ephemeral || strings.Count(said, "› bid ") != 3 || strings.Contains(said, "win: 0 %") {
+			t.Errorf("seat %d sees\n%s", i, said)
+		}
+		h.awaitText(c.channel, board.ID, member.Name+" (1)")
+	}
 	h.noFaults()
 }

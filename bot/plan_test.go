@@ -13,7 +13,10 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	"dockside/game/shipshape"
+	shipengine "dockside/game/shipshape/engine"
 	shanghaienface "dockside/render/shanghaien"
+	shipshapeface "dockside/render/shipshape"
 	"dockside/table"
 )
 
@@ -32,7 +35,10 @@ func still(t *testing.T) *Bot {
 		t.Fatal(err)
 	}
 	return New(Config{
-		Games: []Game{{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers}}, Words: words,
+		Games: []Game{
+			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
+			{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
+		}, Words: words,
 		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon }, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 }

@@ -17,12 +17,19 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
+	"github.com/redis/go-redis/v9/logging"
 	"go.etcd.io/bbolt"
 
 	"dockside/game/fair"
 	"dockside/ladder"
 	"dockside/table"
 )
+
+// TestMain keeps go-redis from saying beside the tests what every error repeats.
+func TestMain(m *testing.M) {
+	logging.Disable()
+	m.Run()
+}
 
 // store is what the suite proves of both.
 type store interface {

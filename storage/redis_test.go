@@ -158,7 +158,7 @@ func TestSilence(t *testing.T) {
 			r := openRedis(t, s.url)
 			must(t, r.Create(t.Context(), challenge("a")))
 			must(t, s.cmd.Process.Signal(syscall.SIGSTOP))
-			ctx, cancel := context.WithTimeout(t.Context(), 3*patience)
+			ctx, cancel := context.WithTimeout(t.Context(), 20*patience)
 			defer cancel()
 			_, err := r.Update(ctx, "a", play("x"))
 			if !errors.Is(err, table.ErrUnavailable) || ctx.Err() != nil {

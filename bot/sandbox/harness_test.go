@@ -19,7 +19,7 @@ import (
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 // patience is how long a test waits for what must come; it is never waited for in full.
-const patience = 20 * time.Second
+const patience = 2 * time.Minute
 
 // place is a sandbox on loopback with a clock that stands still.
 type place struct {

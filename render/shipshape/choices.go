@@ -13,7 +13,8 @@ const (
 	choiceLeft  = "shipshape.choice.left"  // a quarter turn anticlockwise
 	choiceRight = "shipshape.choice.right" // a quarter turn clockwise
 	choiceFlip  = "shipshape.choice.flip"  // left to right
-	choiceLay   = "shipshape.choice.lay"
+	// choiceLay has Event how, one of the ways below.
+	choiceLay = "shipshape.choice.lay"
 )
 
 // Choices implements render.Face. A bid has two steps: a card is picked, then sealed. A crate is
@@ -25,7 +26,7 @@ func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.C
 		return render.Walk(moves, draft)
 	}
 	if o, ok := drafted(state, seat, draft); ok {
-		return layings(o)
+		return layings(o, state.Groups[state.GroupOf(seat)].Top().Way)
 	}
 	return bids(moves, draft)
 }
@@ -53,13 +54,33 @@ func cardOf(m game.Move) int {
 	return card
 }
 
-// layings are the ways to go on with a crate in an orientation.
-func layings(o rules.Orientation) []render.Choice {
+// ways tell how a crate lies, compared with how it lay on the stack: turned right by so many
+// quarters, and the same after it was flipped.
+var ways = [rules.Orientations]string{
+	"shipshape.way.as-is", "shipshape.way.right", "shipshape.way.round", "shipshape.way.left",
+	"shipshape.way.flip", "shipshape.way.flip-right", "shipshape.way.flip-round", "shipshape.way.flip-left",
+}
+
+// way tells how a crate lies, compared with another orientation.
+func way(o, than rules.Orientation) game.Event {
+	const quarters = 4
+	i := 0
+	for i < quarters && than.Turn(i) != o {
+		i++
+	}
+	for i >= quarters && than.Flip().Turn(i-quarters) != o {
+		i++
+	}
+	return game.Say(ways[i])
+}
+
+// layings are the ways to go on with a crate in an orientation, which lay in another on the stack.
+func layings(o, stacked rules.Orientation) []render.Choice {
 	think := func(key string, o rules.Orientation) render.Choice {
 		return render.Choice{Move: rules.Place(o), Label: game.Say(key), Draft: true}
 	}
 	return []render.Choice{
 		think(choiceLeft, o.Turn(-1)), think(choiceRight, o.Turn(1)), think(choiceFlip, o.Flip()),
-		{Move: rules.Place(o), Label: game.Say(choiceLay), Style: render.Primary},
+		{Move: rules.Place(o), Label: game.Say(choiceLay, way(o, stacked)), Style: render.Primary},
 	}
 }

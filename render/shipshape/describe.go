@@ -36,7 +36,7 @@ func fact(key string, args ...any) game.Event { return game.Say("shipshape.alt."
 // captain names a seat, also that of the captain whom nobody plays.
 func captain(s rules.State, seat game.Seat) any {
 	if seat == s.Dummy() {
-		return fact("dummy")
+		return game.Say(wordDummy)
 	}
 	return seat
 }

@@ -13,7 +13,7 @@ const (
 	wordSealed    = "shipshape.picture.sealed"     // on the own card that lies face down
 	wordWorth     = "shipshape.picture.worth"      // what a hold would bring if the voyage ended now
 	wordScored    = "shipshape.picture.scored"     // the number of a voyage that was scored
-	wordDummy     = "shipshape.picture.dummy"      // the captain whom nobody plays
+	wordDummy     = "shipshape.dummy"              // the captain whom nobody plays
 	wordCaptain   = "shipshape.picture.captain"    // a captain without a legible name: the number of the seat
 	wordWins      = "shipshape.picture.wins"       // the winner's name
 	wordDraw      = "shipshape.picture.draw"
