@@ -115,7 +115,7 @@ func (c *crew) act(m *sandbox.Member) {
 			return // somebody else has ended the match meanwhile, or the panel says that it is done
 		}
 		pick := choices[c.random.IntN(len(choices))]
-		if i := slices.IndexFunc(choices, makes); i >= 0 && c.random.IntN(2) == 0 {
+		if i := slices.IndexFunc(choices, makes); i >= 0 && c.random.IntN(4) > 0 {
 			pick = choices[i] // enough thought
 		}
 		var use *sandbox.Use
