@@ -18,6 +18,7 @@ import (
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 	"dockside/game/shipshape"
+	shipengine "dockside/game/shipshape/engine"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 )
@@ -27,7 +28,7 @@ func games() []bot.Game {
 	captains := sync.OnceValue(func() []ai.Level { return engine.Levels(1) })
 	return []bot.Game{
 		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() }, Chapter: engine.Round},
-		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: func(s game.Setup) []ai.Level { return ai.Levels(shipshape.Rules(), s) }},
+		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 	}
 }
 

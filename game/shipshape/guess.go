@@ -59,8 +59,8 @@ func (s *State) restack(d game.Dice) {
 // restacking gives crates to the places of the stacks. At the end of a game nearly all crates
 // that are left lie in them, so that crates which fit are not found by trying one after the other:
 // it is a matching of places and crates, which augmenting paths always find (Kuhn, 1955). From
-// there random exchanges (Metropolis, 1953) lead to any other, each arrangement as likely as
-// the others.
+// there random exchanges (Metropolis, 1953) lead to the others, until all are about as
+// likely.
 type restacking struct {
 	left   Set // the crates to choose from
 	dice   game.Dice
@@ -149,9 +149,13 @@ func (r *restacking) give(place int, crate Crate) {
 	r.given[place], r.owner[crate] = crate, int8(place+1)
 }
 
+// mixing is how often an exchange is tried for each place: enough for hidden places to differ as
+// they should (TestGuessesAreFair).
+const mixing = 20
+
 // mix exchanges crates of two places, or of a place and those that are left over.
 func (r *restacking) mix() {
-	for range 4 * len(r.places) {
+	for range mixing * len(r.places) {
 		place, crate := r.dice.IntN(len(r.places)), Crate(pick(r.left, r.dice))
 		before, other := r.given[place], int(r.owner[crate])-1
 		was, is := r.count(place, before), r.count(place, crate)

@@ -43,18 +43,31 @@ func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 	return values
 }
 
-// Chance implements ai.Player.
+// Chance implements ai.Player. Between voyages it goes by the coins alone.
 func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	s := view.(shipshape.State)
+	switch s.Step {
+	case shipshape.Done:
+		return ai.Shares(shipshape.Rules(), game.Setup{Seats: int(s.People)}, s)[seat]
+	case shipshape.DrawHolds, shipshape.Stack:
+		return odds(owned(&s), int(seat), s.Finished())
+	}
 	sum, runs := 0.0, 0
 	for ; runs < e.runs(m) && (runs == 0 || !m.Stopped()); runs++ {
 		v := chart(s.Guess(seat, m.Dice).(shipshape.State), uint64(m.Dice.IntN(math.MaxInt)))
-		if s.Step == shipshape.Play {
-			v.sail()
-		}
+		v.sail()
 		sum += v.chance(int(seat))
 	}
 	return sum / float64(runs)
+}
+
+// owned are the coins of all.
+func owned(s *shipshape.State) []float64 {
+	var coins []float64
+	for _, score := range s.Scores() {
+		coins = append(coins, float64(score.Points))
+	}
+	return coins
 }
 
 func (e Engine) runs(m ai.Means) int {
@@ -79,19 +92,28 @@ func (v *sea) move(group, seat int, m game.Move) {
 	l.known--
 }
 
-// chance is the chance of a seat to win the game when the voyage is scored as it stands: the
-// share of an exponential of the coins, milder the more voyages are to come. At the end of the
-// last one the hold decides between equals (SS-71).
+// chance is the chance of a seat to win the game when the voyage is scored as it stands. At the
+// end of the last one the hold decides between equals (SS-71).
 func (v *sea) chance(seat int) float64 {
-	coins := v.scored()
-	sum, own := 0.0, float64(coins[seat])+0.1*float64(v.ships[seat].hold)
-	for i := range v.seats {
-		sum += math.Exp((float64(coins[i]) + 0.1*float64(v.ships[i].hold) - own) / spread[v.voyage])
+	var worth [maxSeats]float64
+	for i, coins := range v.scored() {
+		worth[i] = float64(coins) + 0.1*float64(v.ships[i].hold)
+	}
+	return odds(worth[:v.seats], seat, v.voyage)
+}
+
+// odds are the chance of a seat to win, by what all own after so many voyages: its share of an
+// exponential of that, milder the more voyages are to come.
+func odds(worth []float64, seat, voyages int) float64 {
+	sum := 0.0
+	for _, w := range worth {
+		sum += math.Exp((w - worth[seat]) / spread[voyages])
 	}
 	return 1 / sum
 }
 
-// spread is, by voyage, how many coins of a lead change the odds by the factor e.
+// spread is, by the number of finished voyages, how many coins of a lead change the odds by the
+// factor e.
 var spread = [4]float64{20, 10, 7, 1}
 
 // scored are the coins of all after scoring (SS-61 to SS-67).

@@ -172,6 +172,25 @@ func match(t *testing.T, setup game.Setup, levels []ai.Level) []game.Play {
 	return m.Log()
 }
 
+// Between voyages, where nothing is hidden that matters, the chances of all seats add up to 1; at
+// the end they tell who has won.
+func TestChancesAddUp(t *testing.T) {
+	t.Parallel()
+	for s := range positions(t, 2) {
+		sum := 0.0
+		for seat := range game.Seat(s.Seats()) {
+			chance := Engine{Runs: 1}.Chance(s, seat, ai.Means{Dice: dice(9)})
+			if s.Step == shipshape.Done && chance != 0 && chance != 1 {
+				t.Fatalf("at the end seat %d has the chance %v", seat, chance)
+			}
+			sum += chance
+		}
+		if s.Step != shipshape.Play && (sum < 0.999 || sum > 1.001) {
+			t.Fatalf("the chances add up to %v in %+v", sum, s)
+		}
+	}
+}
+
 // A stopped clock ends the thinking after the first guess.
 func TestStop(t *testing.T) {
 	t.Parallel()

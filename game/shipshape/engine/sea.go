@@ -46,7 +46,7 @@ func chart(s shipshape.State, seed uint64) sea {
 		l.size++
 	}
 	for i := range s.GroupCount() {
-		v.lanes[i].board(&s, i, &v)
+		v.board(&s, i)
 	}
 	return v
 }
@@ -62,8 +62,8 @@ func (v *sea) draw(c *shipshape.Captain) [2]int8 {
 }
 
 // board takes over the stack of a group and who takes its next crates, as far as that is settled.
-func (l *lane) board(s *shipshape.State, group int, v *sea) {
-	g := &s.Groups[group]
+func (v *sea) board(s *shipshape.State, group int) {
+	l, g := &v.lanes[group], &s.Groups[group]
 	l.stack, l.left, l.asked, l.bidding = g.Stack, g.Left, g.Asked, g.Bidding
 	if g.Bidding == 2 {
 		for _, seat := range l.members[:l.size] {

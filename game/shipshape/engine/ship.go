@@ -101,8 +101,8 @@ func (s *ship) worth() float64 {
 // What a cannon and contraband are worth in the long run, and a ship with so many crates to come
 // and so many cells without cargo, in coins.
 const (
-	cannonWorth     = 0.9
-	contrabandWorth = 0.6
+	cannonWorth     = 1.0
+	contrabandWorth = 0.5
 )
 
 var filling = [4][10]float64{
