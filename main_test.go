@@ -129,6 +129,18 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// A record of a game with a dummy has its points behind those of the people, in another game's words.
+func TestReplayWithADummy(t *testing.T) {
+	t.Parallel()
+	const file = "game/shipshape/testdata/playthroughs/2-seats.txt"
+	if words, err := said("replay", file); err != nil || !strings.Contains(words, "Anna wins") || !strings.Contains(words, "28 coins") {
+		t.Errorf("described as %s, %v", words, err)
+	}
+	if lines, err := said("replay", "-json", file); err != nil || !strings.Contains(lines, `"dummy":2`) {
+		t.Errorf("printed as %.300s, %v", lines, err)
+	}
+}
+
 // A bot is well while its store can be reached and Discord is heard.
 func TestHealth(t *testing.T) {
 	t.Parallel()

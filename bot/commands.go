@@ -43,7 +43,7 @@ func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	}
 	solo := b.soloCommand()
 	list := []*discordgo.ApplicationCommand{
-		challenge, solo, b.alone("board"), b.alone("resign"), b.alone("rules"), b.leaderboardCommand(), b.profileCommand(),
+		challenge, solo, b.alone("board"), b.alone("resign"), b.rulesCommand(), b.leaderboardCommand(), b.profileCommand(),
 		b.settingsCommand(), b.endCommand(), b.menu("challenge"), b.menu("profile"),
 	}
 	list = append(list, b.pastCommands()...)
@@ -75,6 +75,15 @@ func (b *Bot) alone(name string) *discordgo.ApplicationCommand {
 	c := b.slash(name)
 	where := append(slices.Clone(*c.Contexts), discordgo.InteractionContextBotDM)
 	c.Contexts = &where
+	return c
+}
+
+// rulesCommand names a game; nothing means the first one.
+func (b *Bot) rulesCommand() *discordgo.ApplicationCommand {
+	c := b.alone("rules")
+	if len(b.games) > 1 {
+		c.Options = append(c.Options, b.gameOption())
+	}
 	return c
 }
 

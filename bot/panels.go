@@ -79,7 +79,7 @@ func (b *Bot) describe(l *text.Language, v *view) string {
 // rules shows a chapter of the rules of a game, and a menu of all chapters.
 func (b *Bot) rules(_ context.Context, r Request) (Answer, error) {
 	g, topic := b.games[0], ""
-	if name := r.arg(0); name != "" {
+	if name := cmp.Or(r.arg(0), r.Picks["game"]); name != "" {
 		known, err := b.game(name)
 		if err != nil {
 			return Answer{}, errUnknown

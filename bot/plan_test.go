@@ -14,6 +14,7 @@ import (
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
+	shipengine "dockside/game/shipshape/engine"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/table"
@@ -36,7 +37,7 @@ func still(t *testing.T) *Bot {
 	return New(Config{
 		Games: []Game{
 			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
-			{Rules: shipshape.Rules(), Face: shipshapeface.New()},
+			{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 		}, Words: words,
 		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon }, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})

@@ -12,6 +12,9 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/gametest"
+	"dockside/game/gametest/tender"
 	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
@@ -21,7 +24,7 @@ import (
 // replicas, are the same when they are made anew from the tables.
 func TestRebuildGivesWhatWasThere(t *testing.T) {
 	t.Parallel()
-	sizes := map[string]int{"bbolt": 100, "miniredis": 300, "redis": 10_000}
+	sizes := map[string]int{"bbolt": 120, "miniredis": 300, "redis": 10_000}
 	if RaceDetector { // which makes everything slow; .ci/run plays all of them without it
 		sizes["miniredis"], sizes["redis"] = 100, 200
 	}
@@ -42,13 +45,13 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 			reckonAll(t, handles, ids)
 			guilds := []string{"g0", "g1", "g2"}
 			before := books(t, handles[0], guilds, users, ids)
-			n, err := Rebuild(t.Context(), handles[1], still(t).games)
+			n, err := Rebuild(t.Context(), handles[1], house(t))
 			must(t, err)
 			if n != len(ids) {
 				t.Errorf("rebuilt from %d matches, there are %d", n, len(ids))
 			}
 			same(t, "rebuilt", books(t, handles[0], guilds, users, ids), before)
-			for _, want := range []string{`"reason":"often"`, `"reason":"friendly"`, `"reason":"stopped"`, `2027-1`} {
+			for _, want := range []string{`"reason":"often"`, `"reason":"friendly"`, `"reason":"stopped"`, `2027-1`, `page of tender/g0/`} {
 				if !strings.Contains(before, want) {
 					t.Errorf("nowhere in the books stands %s", want)
 				}
@@ -68,6 +71,9 @@ func randomTable(t *testing.T, random *rand.Rand, n int, users []string) *table.
 		one, other, at = 0, 1, noon.Add(time.Duration(random.IntN(48))*time.Hour) // two who play day and night
 	}
 	id := fmt.Sprint("t", n)
+	if random.IntN(6) == 0 {
+		return randomTender(t, random, id, users, at)
+	}
 	tb := ended(t, id, users[one], users[other], random.IntN(10) > 0, at)
 	switch random.IntN(30) {
 	case 0:
@@ -76,6 +82,27 @@ func randomTable(t *testing.T, random *rand.Rand, n int, users []string) *table.
 		tb.Log[len(tb.Log)-1] = game.Play{Seat: game.Outside, Move: game.Move(game.Stopped)}
 	}
 	tb.Guild = fmt.Sprint("g", random.IntN(3))
+	return tb
+}
+
+// randomTender is a match of two to six of some users, played at random, which some of them have
+// left to a computer player.
+func randomTender(t *testing.T, random *rand.Rand, id string, users []string, at time.Time) *table.Table {
+	t.Helper()
+	setup := game.Setup{Seats: 2 + random.IntN(5), Options: []string{"short"}}
+	tb := &table.Table{
+		ID: id, Guild: fmt.Sprint("g", random.IntN(3)), Channel: "c", Locale: "en", Game: tender.Name, Version: 1, Options: setup.Options,
+		Rated: random.IntN(10) > 0, Lobby: true, Phase: table.Over, Ended: at, Created: at,
+	}
+	for seat, n := range random.Perm(len(users))[:setup.Seats] {
+		p := table.Player{User: users[n], Name: "name of " + users[n], Acted: at}
+		if random.IntN(10) == 0 && seat > 0 {
+			p.Level = ai.Easy
+			tb.Log = append(tb.Log, game.TakeOver(game.Seat(seat), p.Level))
+		}
+		tb.Players = append(tb.Players, p)
+	}
+	tb.Log = append(tb.Log, gametest.Random(t, tender.Rules(), setup, random).Log()...)
 	return tb
 }
 
@@ -105,7 +132,7 @@ func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 	}
 	told(t, on(t, s), "second")
 	told(t, on(t, s), "first")
-	_, err := Rebuild(t.Context(), s, still(t).games)
+	_, err := Rebuild(t.Context(), s, house(t))
 	must(t, err)
 	var numbers []int64
 	for _, id := range []string{"second", "first", "forgotten"} {
@@ -132,7 +159,7 @@ func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 		return nil
 	})
 	must(t, err)
-	if _, err := Rebuild(t.Context(), s, still(t).games); !errors.Is(err, table.ErrRules) {
+	if _, err := Rebuild(t.Context(), s, house(t)); !errors.Is(err, table.ErrRules) {
 		t.Errorf("rebuilding ends with %v", err)
 	}
 	same(t, "after it", books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
@@ -156,7 +183,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 			server.Del(key)
 		}
 	}
-	_, err := Rebuild(t.Context(), s, still(t).games)
+	_, err := Rebuild(t.Context(), s, house(t))
 	must(t, err)
 	in, err := s.InChannel(t.Context(), open.Channel)
 	must(t, err)

@@ -18,6 +18,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/gametest/tender"
 	"dockside/game/shanghaien"
 	"dockside/ladder"
 	"dockside/storage"
@@ -97,8 +98,14 @@ func must(t *testing.T, err error) {
 // on is a bot that works on a store and sends nothing.
 func on(t *testing.T, s Store) *Bot {
 	b := still(t)
-	b.store = s
+	b.store, b.games = s, house(t)
 	return b
+}
+
+// house are the games of a house that has two.
+func house(t *testing.T) []Game {
+	t.Helper()
+	return append(still(t).games, Tender(false))
 }
 
 // ended is a table whose match is over: the second resigns as soon as it can.
@@ -139,13 +146,33 @@ func books(t *testing.T, s Store, guilds []string, users []string, ids []string)
 		must(t, err)
 		fmt.Fprintf(&text, "%s %s\n", what, line)
 	}
+	for _, of := range []string{"shanghaien", tender.Name} {
+		ladders(t, s, of, guilds, users, say)
+	}
 	for _, guild := range append(guilds, "") {
-		lifetime := ladder.Name{Game: "shanghaien", Guild: guild}
+		for _, user := range users {
+			list, total, err := s.History(t.Context(), guild, user, 0, 100000)
+			say(fmt.Sprint(user, " played ", total), list, err)
+		}
+	}
+	for _, id := range ids {
+		tb, err := s.Load(t.Context(), id)
+		must(t, err)
+		say(id, tb.Settled, nil)
+	}
+	return text.String()
+}
+
+// ladders says all that the ladders of a game tell about some people.
+func ladders(t *testing.T, s Store, of string, guilds, users []string, say func(string, any, error)) {
+	t.Helper()
+	for _, guild := range append(guilds, "") {
+		lifetime := ladder.Name{Game: of, Guild: guild}
 		names := []ladder.Name{lifetime}
 		seasons, err := s.Seasons(t.Context(), lifetime)
 		say("seasons", seasons, err)
 		for _, season := range seasons {
-			names = append(names, ladder.Name{Game: "shanghaien", Guild: guild, Season: season})
+			names = append(names, ladder.Name{Game: of, Guild: guild, Season: season})
 		}
 		for _, name := range names {
 			page, err := s.Page(t.Context(), name, ladder.Query{Count: 1000})
@@ -159,17 +186,7 @@ func books(t *testing.T, s Store, guilds []string, users []string, ids []string)
 				}
 			}
 		}
-		for _, user := range users {
-			list, total, err := s.History(t.Context(), guild, user, 0, 100000)
-			say(fmt.Sprint(user, " played ", total), list, err)
-		}
 	}
-	for _, id := range ids {
-		tb, err := s.Load(t.Context(), id)
-		must(t, err)
-		say(id, tb.Settled, nil)
-	}
-	return text.String()
 }
 
 // same fails at the first line in which two texts differ.

@@ -317,9 +317,9 @@ func (b *Bot) result(v *view) Screen {
 	lines := []string{"**" + Verdict(l, v.said(), o) + "**"}
 	if o.Cause != game.Stopped {
 		lines = append(lines, b.points(l, v, v.match.Len()), b.looks(l, v), b.ratingLine(l, v))
-		unrated := *s.Scene
-		unrated.Ratings = nil                            // they have a line of their own
-		for _, e := range v.Face.Describe(unrated)[1:] { // the first says again who won
+		plain := *s.Scene
+		plain.Ratings, plain.Chances = nil, nil        // they have a line and a picture of their own
+		for _, e := range v.Face.Describe(plain)[1:] { // the first says again who won
 			lines = append(lines, "› "+l.Event(v.said(), e))
 		}
 	}

@@ -25,12 +25,18 @@ func manyVoyages() int { return max(1, manyGames()/20) }
 // Whole games of two to six captains by the private panel, at random.
 func TestVoyagesOfMany(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{games: []bot.Game{ships()}})
+	const batch = 20 // in one sandbox
 	for seats := 2; seats <= 6; seats++ {
-		fleetOf(h, seats, manyVoyages())
+		t.Run(fmt.Sprintf("%d captains", seats), func(t *testing.T) {
+			t.Parallel()
+			for left := manyVoyages(); left > 0; left -= batch {
+				h := openHarbour(t, settings{games: []bot.Game{ships()}})
+				fleetOf(h, seats, min(left, batch))
+				h.noFaults()
+				distribution(t, h.AnswerTimes())
+			}
+		})
 	}
-	h.noFaults()
-	distribution(t, h.AnswerTimes())
 }
 
 // fleetOf plays n games of a size, a few at a time.

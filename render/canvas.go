@@ -77,9 +77,11 @@ func (c *Canvas) Stretch(name string, left, right, y, seam int) {
 // paste lays the columns from to to of a sprite whose left top corner would be at left, top.
 func (c *Canvas) paste(s *sprite, left, top, from, to int) {
 	from, to = max(from, -left), min(to, c.img.Rect.Dx()-left)
+	pix := s.pix
 	for _, r := range s.runs {
 		row, x := c.below(r, left, top, from, to)
-		copy(row, s.pix[int(r.y)*s.width+x:])
+		copy(row, pix[x-int(r.x):])
+		pix = pix[r.n:]
 	}
 	tints := s.tints
 	for _, r := range s.soft {

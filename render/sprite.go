@@ -8,6 +8,7 @@ import (
 	"image/draw"
 	"image/png"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -17,13 +18,13 @@ var pngs embed.FS
 const artPNG = "art/png"
 
 // sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and runs of
-// soft ones which are mixed with what lies below. The art has a million soft pixels, so nothing is
-// kept of each but its colour.
+// soft ones which are mixed with what lies below. The art has a million soft pixels and as many
+// that are not there at all, so nothing is kept of each but its colour.
 type sprite struct {
 	width, height int
-	pix           []uint8 // all pixels as palette entries
 	runs, soft    []run
-	tints         []color.NRGBA // of the soft pixels, one run after another
+	pix           []uint8       // palette entries of the opaque pixels, one run after another
+	tints         []color.NRGBA // of the soft pixels in the same way
 }
 
 // run is a stretch of pixels in one row.
@@ -95,7 +96,6 @@ func decode(folder, name string) (*image.NRGBA, error) {
 
 func newSprite(img *image.NRGBA, pal *palette) *sprite {
 	s := &sprite{width: img.Rect.Dx(), height: img.Rect.Dy()}
-	s.pix = make([]uint8, s.width*s.height)
 	stage := s.width == pictureWidth
 	known := map[color.NRGBA]uint8{}
 	for y := range s.height {
@@ -103,7 +103,7 @@ func newSprite(img *image.NRGBA, pal *palette) *sprite {
 			c := img.NRGBAAt(x, y)
 			switch {
 			case c.A == 255 || stage:
-				s.pix[y*s.width+x] = pal.quantise(c, known)
+				s.pix = append(s.pix, pal.quantise(c, known))
 				s.runs = extend(s.runs, int16(x), int16(y))
 			case c.A > 0:
 				s.tints = append(s.tints, c)
@@ -111,7 +111,8 @@ func newSprite(img *image.NRGBA, pal *palette) *sprite {
 			}
 		}
 	}
-	return s
+	s.runs, s.soft, s.pix, s.tints = slices.Clone(s.runs), slices.Clone(s.soft), slices.Clone(s.pix), slices.Clone(s.tints)
+	return s // with nothing that was kept to grow
 }
 
 // extend adds a pixel to the run it continues, or starts one.

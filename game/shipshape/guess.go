@@ -10,7 +10,7 @@ import (
 // drawn anew, so that they agree with everything the seat sees. It starts from the view and so
 // knows nothing else.
 func (s State) Guess(seat game.Seat, d game.Dice) game.State {
-	s = s.View(seat).(State)
+	s.blank(seat)
 	for i := range s.Seats() {
 		if c := &s.Captains[i]; c.Hand == 0 {
 			c.deal(d)
@@ -49,7 +49,7 @@ func (s *State) restack(d game.Dice) {
 	for i := range s.Groups {
 		r.addHidden(&s.Groups[i])
 	}
-	if len(r.places) > 0 {
+	if r.size > 0 {
 		r.match()
 		r.mix()
 		r.lay()
@@ -64,7 +64,8 @@ func (s *State) restack(d game.Dice) {
 type restacking struct {
 	left   Set // the crates to choose from
 	dice   game.Dice
-	places []*Laid
+	places [2 * deepest]*Laid
+	size   int                            // how many places there are
 	ways   [2 * deepest][Crates + 1]uint8 // by place and crate, the orientations that fit: bit o is o
 	given  [2 * deepest]Crate             // by place
 	owner  [Crates + 1]int8               // by crate, the place it lies in plus 1; 0 is none
@@ -83,12 +84,13 @@ func (r *restacking) addHidden(g *Group) {
 				holes |= 1 << i
 			}
 		}
-		ways := &r.ways[len(r.places)]
+		ways := &r.ways[r.size]
 		for left := r.left; left != 0; left &= left - 1 {
 			crate := bits.TrailingZeros64(uint64(left))
 			ways[crate] = fitting(crate, cargo, holes, &g.Survey)
 		}
-		r.places = append(r.places, &g.Stack[n])
+		r.places[r.size] = &g.Stack[n]
+		r.size++
 	}
 }
 
@@ -118,7 +120,7 @@ func shows(cells *Cells, cargo uint16, survey *[9]Seen) bool {
 
 // match finds a crate for each place.
 func (r *restacking) match() {
-	for place := range r.places {
+	for place := range r.size {
 		var tried Set
 		if !r.seek(place, &tried) {
 			panic("shipshape: no crates agree with the survey")
@@ -155,8 +157,8 @@ const mixing = 20
 
 // mix exchanges crates of two places, or of a place and those that are left over.
 func (r *restacking) mix() {
-	for range mixing * len(r.places) {
-		place, crate := r.dice.IntN(len(r.places)), Crate(pick(r.left, r.dice))
+	for range mixing * r.size {
+		place, crate := r.dice.IntN(r.size), Crate(pick(r.left, r.dice))
 		before, other := r.given[place], int(r.owner[crate])-1
 		was, is := r.count(place, before), r.count(place, crate)
 		if other >= 0 {
@@ -180,7 +182,7 @@ func (r *restacking) count(place int, crate Crate) int {
 
 // lay puts each crate into its place, in any orientation that fits.
 func (r *restacking) lay() {
-	for place, crate := range r.given[:len(r.places)] {
+	for place, crate := range r.given[:r.size] {
 		way := pick(Set(r.ways[place][crate]), r.dice)
 		*r.places[place] = Laid{crate, Orientation(way)}
 	}

@@ -2,4 +2,4 @@
 
 package shipshape_test
 
-const lawful = 100 // matches under the laws
+const lawful = 20 // matches under the laws

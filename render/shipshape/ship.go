@@ -81,7 +81,8 @@ func (p *painter) hull(s *ship, x, y int, b *berth) {
 	if s.lays {
 		p.Paste("wake-"+b.form, x, y+b.middle)
 	}
-	p.Paste("hull-"+b.form+"-"+s.mark, x, y+b.middle)
+	p.Paste("hull-"+b.form, x, y+b.middle)
+	p.Paste("rail-"+b.form+"-"+s.mark, x, y+b.middle)
 	p.Paste(b.plateLook, x+b.plate.x, y+b.plate.y)
 	p.Paste("mark-"+s.mark+b.markLook, x+b.mark.x, y+b.mark.y)
 	l := render.Lettering{Font: render.Bold, Size: b.nameSize, Ink: inkText}
