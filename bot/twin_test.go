@@ -7,7 +7,6 @@ import (
 	"path"
 	"reflect"
 	"regexp"
-	"runtime"
 	"slices"
 	"sort"
 	"strings"
@@ -174,7 +173,7 @@ func mask(text string) string { return masked.ReplaceAllString(text, "#") }
 // every button and command.
 func (w *witness) look() []string {
 	w.Helper()
-	w.rest()
+	w.rest(w.table)
 	var seen []string
 	for _, m := range w.others() {
 		for _, message := range w.Messages(w.channel, m.ID) {
@@ -234,18 +233,6 @@ func (w *witness) tell(m *sandbox.Member, what string, message *sandbox.Message)
 		}
 	}
 	return told
-}
-
-// rest waits until everything is out.
-func (w *witness) rest() {
-	w.Helper()
-	for w.ctx.Err() == nil {
-		if t, _ := w.match(); t.Retry.IsZero() {
-			return
-		}
-		runtime.Gosched()
-	}
-	w.Fatal("something is never published")
 }
 
 // next chooses who moves, and the moves of both twins: another one for seat 0 where the others
