@@ -8,9 +8,6 @@ import (
 	"dockside/bot/sandbox"
 )
 
-// The memory that the whole program may take however many games are played against the computer.
-const soloBudget int = 200e6 // bytes
-
 // Many games at once against the computer players that think most keep the program within its
 // budget, since they think in one pool: the real one, built as it is shipped. The odds are looked
 // at as well. As with the other budget, nothing may run beside it.
@@ -41,8 +38,8 @@ func TestSoloGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 	all.Wait()
 	peak := peakMemory(t, program.Process.Pid)
 	t.Logf("the program took %.1f MiB for %d games", float64(peak)/(1<<20), games)
-	if peak > soloBudget {
-		t.Errorf("the program took %d bytes, more than %d", peak, soloBudget)
+	if peak > memoryBudget {
+		t.Errorf("the program took %d bytes, more than %d", peak, memoryBudget)
 	}
 	h.noFaults()
 	distribution(t, h.AnswerTimes())

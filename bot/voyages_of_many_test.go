@@ -77,7 +77,7 @@ func checkVoyage(c *crew, m *game.Match) {
 	text := c.result().Embeds[0].Description
 	state, _ := c.match()
 	for seat, s := range m.State().Scores() {
-		name := "Cap’n Happen Stance"
+		name := "Dummy"
 		if seat < len(state.Players) {
 			name = state.Players[seat].Name
 		}

@@ -41,10 +41,21 @@ func (t *Table) Forsake(r game.Rules, now time.Time) (bool, error) {
 		return false, err
 	}
 	late := m.Turn()
-	if !slices.ContainsFunc(late, t.goesOn) {
+	if !t.awaited(late) || !slices.ContainsFunc(late, t.goesOn) {
 		return false, nil
 	}
 	return true, t.handOver(m, late, now)
+}
+
+// awaited tells whether somebody waits for those who are to move. Where all people are late, a
+// game would be played out by computer players alone.
+func (t *Table) awaited(late []game.Seat) bool {
+	for i, p := range t.Players {
+		if p.User != "" && !p.Left() && !slices.Contains(late, game.Seat(i)) {
+			return true
+		}
+	}
+	return false
 }
 
 // goesOn tells whether a match goes on without the person on a seat: if there are more than two

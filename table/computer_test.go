@@ -184,6 +184,9 @@ func TestASeatIsForsaken(t *testing.T) {
 	t.Parallel()
 	three, two := between(t), playing()
 	two.Standin = "bosun"
+	if err := three.Play(anna.ID, "", "bid 1", tender.Rules(), nil, noon); err != nil {
+		t.Fatal(err)
+	}
 	for _, table := range []*Table{three, two} {
 		table.Reminded = true
 		table.Tick(noon.Add(table.Pace))
@@ -199,6 +202,32 @@ func TestASeatIsForsaken(t *testing.T) {
 	}
 	if err := two.Replace(bernd.ID, toyRules(), noon); err != nil || !two.Players[0].Left() || two.Phase != Playing {
 		t.Errorf("Bernd plays on against %+v, %v", two.Players[0], err)
+	}
+}
+
+// Where all are late nobody waits, and no computer plays the game out among its like.
+func TestNobodyIsForsakenWhereNobodyWaits(t *testing.T) {
+	t.Parallel()
+	table := between(t)
+	m, err := table.Match(tender.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(m.Turn()) != 3 {
+		t.Fatalf("the turn is %v, want all three", m.Turn())
+	}
+	table.Reminded = true
+	table.Tick(noon.Add(table.Pace))
+	if did, err := table.Forsake(tender.Rules(), noon.Add(time.Hour)); did || err != nil || !table.Late {
+		t.Errorf("all of them: %t, late %t, %v", did, table.Late, err)
+	}
+	if err := table.Play(anna.ID, "", "bid 1", tender.Rules(), nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	table.Reminded = true
+	table.Tick(noon.Add(table.Pace))
+	if did, err := table.Forsake(tender.Rules(), noon.Add(time.Hour)); !did || err != nil || table.Players[0].Left() || !table.Players[2].Left() {
+		t.Errorf("two of them: %t, %+v, %v", did, table.Players, err)
 	}
 }
 

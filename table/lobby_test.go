@@ -204,3 +204,22 @@ func TestADummyIsNobody(t *testing.T) {
 		t.Errorf("the record names %q and ends with %v", record.Names, record.Result)
 	}
 }
+
+// Who leaves has lost, also to one who ends behind the dummy.
+func TestWhoLeavesIsBehindTheDummyToo(t *testing.T) {
+	t.Parallel()
+	table := gathered(t, bernd)
+	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	table.Log = append(table.Log, game.TakeOver(0, "bosun"))
+	table.Players[0].Level = "bosun"
+	m, err := table.Match(tender.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := len(m.State().Scores())
+	if r := table.Result(m, nil); r.Seats[0].Place <= last {
+		t.Errorf("who has left has place %d of %d", r.Seats[0].Place, last)
+	}
+}

@@ -19,8 +19,8 @@ func (t *Table) Result(m *game.Match, stats []map[string]int) ladder.Result {
 		if sides[i].Dummy {
 			s.Place = 0
 		}
-		if p.Left() { // whoever leaves has lost
-			s.Place = len(t.Players) + 1
+		if p.Left() { // whoever leaves has lost, also to those behind a dummy
+			s.Place = len(sides) + 1
 		}
 		if stats != nil {
 			s.Stats = stats[i]

@@ -1,6 +1,8 @@
 package text
 
 import (
+	"bytes"
+	"encoding/json"
 	"regexp"
 	"slices"
 	"testing"
@@ -36,6 +38,35 @@ func TestEveryLanguageHasTheSameWords(t *testing.T) {
 		for key := range l.patterns {
 			if !reference.Has(key) {
 				t.Errorf("%s has %q, which English lacks", code, key)
+			}
+		}
+	}
+}
+
+// Of two lines with the same key the last one would silently win.
+func TestNoKeyStandsTwice(t *testing.T) {
+	t.Parallel()
+	for code := range catalogue(t).languages {
+		text, err := files.ReadFile(code + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, seen := json.NewDecoder(bytes.NewReader(text)), map[string]bool{}
+		if _, err := d.Token(); err != nil {
+			t.Fatal(err)
+		}
+		for d.More() {
+			key, err := d.Token()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name, _ := key.(string); seen[name] {
+				t.Errorf("%s has %q twice", code, name)
+			} else {
+				seen[name] = true
+			}
+			if err := d.Decode(new(json.RawMessage)); err != nil {
+				t.Fatal(err)
 			}
 		}
 	}

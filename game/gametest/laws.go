@@ -95,10 +95,16 @@ func seals(s game.State) []game.Seat {
 	return nil
 }
 
+// unguessed tells whether to leave guessing out: it costs more than all else, so that it is done in
+// one of three positions, at random, by one of all who look on.
+func (c *checker) unguessed() bool { return c.rules.Hidden && c.dice.IntN(3) > 0 }
+
 // guesses checks that a guess looks to its seat like the truth, and depends on nothing that
-// the seat does not see. Guessing can be costly, so each position is guessed by one of all who
-// look on.
+// the seat does not see.
 func (c *checker) guesses() string {
+	if c.unguessed() {
+		return ""
+	}
 	all := c.everybody()
 	s, seed := all[c.dice.IntN(len(all))], c.dice.Uint64()
 	guess, v := c.state.Guess(s, dice(seed, 2)), c.state.View(s)
@@ -133,7 +139,7 @@ func (c *checker) tells() string {
 // betrays checks that a play is told in the same way whatever is hidden: made in a guess of the
 // public, where it looks the same, it is told by the same events.
 func (c *checker) betrays() string {
-	if !c.rules.Hidden || len(c.found) == 0 {
+	if !c.rules.Hidden || len(c.found) == 0 || c.unguessed() {
 		return ""
 	}
 	f := c.found[c.dice.IntN(len(c.found))]

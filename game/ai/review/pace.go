@@ -14,8 +14,11 @@ type pace struct {
 }
 
 // generous is how many times its even share a thought may take: most need less, since they follow
-// from an earlier one.
-const generous = 3
+// from an earlier one. None takes longer than longest, so that others can have the processor.
+const (
+	generous = 3
+	longest  = 150 * time.Millisecond
+)
 
 // think lends the means for a thought about the match with so many plays left.
 func (p *pace) think(left int, about func(ai.Means)) {
@@ -25,7 +28,7 @@ func (p *pace) think(left int, about func(ai.Means)) {
 		return
 	}
 	begun := p.Now()
-	most := generous * (p.Time - p.spent) / time.Duration(left+generous)
+	most := min(longest, generous*(p.Time-p.spent)/time.Duration(left+generous))
 	m.Stop = func() bool { return p.Now().Sub(begun) >= most }
 	about(m)
 	p.spent += p.Now().Sub(begun)

@@ -214,26 +214,31 @@ func (s slow) wait(m ai.Means) {
 	}
 }
 
-// However slowly the player thinks, the review keeps to its time, and leaves some for the last
-// decision. What goes by between two thoughts does not count.
+// However slowly the player thinks, the review keeps to its time and leaves some for the last
+// decision, and no thought takes long. What goes by between two thoughts does not count.
 func TestReviewKeepsItsTime(t *testing.T) {
 	t.Parallel()
 	m := played(t, game.Play{Seat: 0, Move: "bet heads"}, game.Play{Seat: game.Nature, Move: "throw heads"},
 		game.Play{Seat: 0, Move: "bet tails"}, game.Play{Seat: game.Nature, Move: "throw heads"})
-	var clock, paused time.Duration
-	means := review.Means{Time: 4 * time.Second, Now: func() time.Time { return time.Unix(0, 0).Add(clock) }}
-	var thought []time.Duration
-	_, err := review.Of(context.Background(), m, slow{clock: &clock}, means, func(int, int) {
-		thought = append(thought, clock-paused)
-		clock += time.Hour
-		paused += time.Hour
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := thought[3]
-	if all > 4*time.Second+10*time.Millisecond || all < 3*time.Second || thought[2]-thought[1] < 50*time.Millisecond {
-		t.Errorf("thought for %v", thought)
+	const ms, slack = time.Millisecond, 10 * time.Millisecond
+	for _, c := range []struct{ given, least, most, last time.Duration }{
+		{400 * ms, 380 * ms, 400*ms + slack, 5 * ms},
+		{time.Hour, 900*ms - slack, 900*ms + slack, 150 * ms}, // for six thoughts, since the end needs none
+	} {
+		var clock, paused time.Duration
+		means := review.Means{Time: c.given, Now: func() time.Time { return time.Unix(0, 0).Add(clock) }}
+		var thought []time.Duration // in all, after each play
+		_, err := review.Of(context.Background(), m, slow{clock: &clock}, means, func(int, int) {
+			thought = append(thought, clock-paused)
+			clock += time.Hour
+			paused += time.Hour
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all, last := thought[3], thought[2]-thought[1]; all < c.least || all > c.most || last < c.last {
+			t.Errorf("of %v it thought for %v", c.given, thought)
+		}
 	}
 }
 
