@@ -127,7 +127,7 @@ func (b *Bot) fortune(l *text.Language, t *tale, o *opinion) string {
 	}
 	lines = append(lines, l.Say("review.swings"))
 	for _, w := range o.Swings(commonest(o), moments) {
-		lines = append(lines, b.at(l, t, w.Index)+b.drawn(l, t, w)+" "+l.Event(t.said(), game.Say("review.gains", gained(l, w.Gain))))
+		lines = append(lines, b.at(l, t, w.Index+1)+b.drawn(l, t, w)+" "+l.Event(t.said(), game.Say("review.gains", gained(l, w.Gain))))
 	}
 	return join(lines...)
 }
@@ -209,7 +209,7 @@ func (b *Bot) drawScreen(l *text.Language, t *tale, o *opinion, w review.Draw) S
 	s := Screen{Title: b.title(l, t.view), Color: brass}
 	b.picture(&s, l, t.view, t.kind(w.Index+1), w.Index+1, game.Public)
 	s.Text = join(
-		b.at(l, t, w.Index)+b.drawn(l, t, w),
+		b.at(l, t, w.Index+1)+b.drawn(l, t, w),
 		l.Event(t.said(), game.Say("review.changed", gains(l, w.Gain))), b.chances(l, t, o, w.Index+1),
 	)
 	return s
@@ -227,17 +227,17 @@ func (b *Bot) chances(l *text.Language, t *tale, o *opinion, n int) string {
 // momentMenu leads to the moments which the first page lists; n is the play of the page.
 func (b *Bot) momentMenu(l *text.Language, t *tale, o *opinion, id string, n int) Menu {
 	menu := Menu{ID: customID("review", id), Placeholder: l.Say("review.open")}
-	add := func(index int, label string) {
-		menu.Options = append(menu.Options, Option{Value: strconv.Itoa(index), Label: label, Note: b.status(l, t, index), Chosen: index == n})
+	add := func(index int, label, status string) {
+		menu.Options = append(menu.Options, Option{Value: strconv.Itoa(index), Label: label, Note: status, Chosen: index == n})
 	}
 	for _, d := range o.TurningPoints(moments) {
-		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, percentage(l, d.Cost()))))
+		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, percentage(l, d.Cost()))), b.status(l, t, d.Index))
 	}
 	if len(o.Draws) == 0 {
 		return menu
 	}
 	for _, w := range o.Swings(commonest(o), moments) {
-		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(drawKey(t, w.Kind())), gained(l, w.Gain))))
+		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(drawKey(t, w.Kind())), gained(l, w.Gain))), b.status(l, t, w.Index+1))
 	}
 	return menu
 }

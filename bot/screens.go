@@ -189,7 +189,7 @@ func (b *Bot) recent(l *text.Language, v *view, n int) string {
 			continue
 		}
 		if len(after) > 0 {
-			lines = append(lines, "› "+l.Events(v.said(), firsts(after)))
+			lines = append(lines, "› "+l.Events(v.said(), v.brief(after)))
 		}
 		after = nil
 	}
@@ -197,7 +197,16 @@ func (b *Bot) recent(l *text.Language, v *view, n int) string {
 	return strings.Join(lines, "\n")
 }
 
-// firsts keeps the line short: the end of a round has a message of its own for its details.
+// brief leaves out the details of what has a message of its own for them, such as the end of a
+// round; all else is told nowhere but here.
+func (v *view) brief(events []game.Event) []game.Event {
+	if _, apart := keeps(v.Face, events); apart {
+		return firsts(events)
+	}
+	return events
+}
+
+// firsts keeps a line short: of many events it has the first and the last.
 func firsts(events []game.Event) []game.Event {
 	const most = 4
 	if len(events) <= most {

@@ -204,9 +204,9 @@ func (w *witness) snoop(m *sandbox.Member) map[string]*sandbox.Use {
 	board, which := w.board(), sandbox.Text("game", w.table)
 	tries := map[string]*sandbox.Use{
 		"history": m.Command(w.channel, "history"), "replay": m.Command(w.channel, "replay", which),
-		"record": m.Command(w.channel, "record", which), "verify": m.Command(w.channel, "verify", which),
+		"record": m.Command(w.channel, "record", which), "verify": m.Command(w.channel, "verify", which), "review": m.Command(w.channel, "review", which),
 	}
-	for _, press := range []string{"hand:%s", "more:%s", "sealed:%s", "panel:%s:hand", "panel:%s:table", "replay:%s:0", "share:%s:0", "film:%s", "still:%s"} {
+	for _, press := range []string{"hand:%s", "more:%s", "sealed:%s", "panel:%s:hand", "panel:%s:table", "replay:%s:0", "share:%s:0", "film:%s", "still:%s", "review:%s:0", "study:%s:0"} {
 		tries[press] = m.PressStale(board, fmt.Sprintf(press, w.table))
 	}
 	return tries

@@ -179,7 +179,7 @@ func (p *painter) crew(seat game.Seat, x, y int) {
 		}
 		p.number(card, at.x, at.y+l.Size*34/100, l)
 		if int(c.Bid) == card {
-			p.pill("pill-gold", p.word(wordSealed), inkDark, at.x, at.y-82)
+			p.pill("pill-gold", p.word(wordSealed), inkDark, at.x, at.y-82, 30)
 		}
 	}
 }

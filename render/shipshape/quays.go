@@ -55,7 +55,7 @@ func (p *painter) smallBid(b bidder, x, y int) {
 	if b.state >= repeated {
 		p.number(b.card, x, y+18, render.Lettering{Size: cardSize(b.card, 56), Ink: b.ink(), Align: render.Middle, Outline: 7})
 	}
-	p.rank(b, x, y+56)
+	p.rank(b, x, y+56, 26)
 }
 
 // holdSide writes the number of a hold on a small plate, in gold if the ship is full.
