@@ -92,3 +92,26 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 		})
 	}
 }
+
+// A computer player in a lobby means that the match will not count, and the card says so at once.
+func TestALobbyWithAComputerIsNotRated(t *testing.T) {
+	t.Parallel()
+	b, r := still(t), shipshape.Rules()
+	s := table.New(table.Challenge{ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: day, Rated: true, By: anna}, noon)
+	said := func() string {
+		v, err := b.see(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.card(v).Text
+	}
+	if text := said(); strings.Contains(text, "not rated") {
+		t.Errorf("without one: %s", text)
+	}
+	if err := s.Enlist(anna.ID, table.Player{Name: "Hard", Level: "hard"}, r, noon); err != nil {
+		t.Fatal(err)
+	}
+	if text := said(); !strings.Contains(text, "not rated") {
+		t.Errorf("with one: %s", text)
+	}
+}

@@ -112,7 +112,8 @@ func (b *Bot) terms(l *text.Language, v *view) string {
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
 	}
-	if !v.Rated {
+	computer := func(p table.Player) bool { return p.User == "" && p.Level != "" }
+	if !v.Rated || slices.ContainsFunc(v.Players, computer) {
 		terms = append(terms, l.Say("challenge.unrated"))
 	}
 	return strings.Join(terms, " · ")

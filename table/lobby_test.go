@@ -107,6 +107,9 @@ func TestALobbyStarts(t *testing.T) {
 	if err != nil || table.Phase != Playing || table.Solo || m.Setup().Seats != 4 || m.Level(3) != "bosun" {
 		t.Errorf("started: %s, %+v, %v", table.Phase, m.Setup(), err)
 	}
+	if table.Rated || !table.OddsOpen() {
+		t.Error("a match with a computer player is rated, or its odds are closed")
+	}
 	if want := []string{"mine", "77", "hers", "77"}; !reflect.DeepEqual(table.Words, want) {
 		t.Errorf("the words are %q", table.Words)
 	}
