@@ -16,10 +16,12 @@ import (
 )
 
 // provable is a whole match whose dice come from a seed.
-func provable(t *testing.T) (*game.Match, game.Record) {
+func provable(t *testing.T) (*game.Match, game.Record) { return provableOf(t, games()[0].Rules) }
+
+func provableOf(t *testing.T, rules game.Rules) (*game.Match, game.Record) {
 	t.Helper()
 	c := fair.Chance{Match: "4kq81z", Words: []string{"Glück auf 海", "1389211823451234567"}, Seed: fair.Seed{31: 9}}
-	m, err := game.NewMatch(games()[0].Rules, game.Setup{Seats: 2})
+	m, err := game.NewMatch(rules, game.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,6 +92,27 @@ func TestVerify(t *testing.T) {
 	for _, args := range [][]string{{"verify"}, {"verify", "a", "b"}, {"verify", "no-such-file"}} {
 		if _, err := said(args...); err == nil {
 			t.Errorf("%q is no error", args)
+		}
+	}
+}
+
+// What lay face down is verified as well.
+func TestVerifySeals(t *testing.T) {
+	t.Parallel()
+	for _, g := range games() {
+		if !g.Rules.Hidden {
+			continue
+		}
+		_, r := provableOf(t, g.Rules)
+		good := r.String()
+		at := strings.Index(good, "\nsealed ") + len("\nsealed ")
+		digit := at + strings.Index(good[at:], " ") + 1
+		other := good[:digit] + string('0'+(good[digit]+1)%2) + good[digit+1:]
+		for text, words := range map[string]string{good: "are those that were sealed", other: "not the one that was sealed"} {
+			printed, err := said("verify", write(t, "record.txt", []byte(text)))
+			if (err == nil) != (text == good) || !strings.Contains(printed, words) {
+				t.Errorf("%s: %v\n%s", g.Rules.Name, err, printed)
+			}
 		}
 	}
 }

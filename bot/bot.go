@@ -80,7 +80,7 @@ func New(c Config) *Bot {
 		minds: make(chan struct{}, minds()), ended: make(chan string, endedKept),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
 	}
-	b.critic = &critic{turns: b.minds, now: c.Now}
+	b.critic = newCritic(b.minds, c.Now)
 	b.routes = b.handlers()
 	return b
 }

@@ -89,11 +89,11 @@ func (c *crew) board() sandbox.Message {
 // open opens the hand of a member.
 func (c *crew) open(m *sandbox.Member) sandbox.Message {
 	c.Helper()
-	r := c.answerOf(m.PressStale(c.board(), "hand:"+c.table))
-	if r.Message == nil || !r.Ephemeral {
-		c.Fatalf("the hand of %s: %+v", m.ID, r)
+	panel := given(c.answerOf(m.PressStale(c.board(), "hand:"+c.table)))
+	if panel == nil || !panel.Ephemeral() {
+		c.Fatalf("%s is shown no hand", m.Name)
 	}
-	return *r.Message
+	return *panel
 }
 
 // member is who sits on a seat.
@@ -115,7 +115,7 @@ func (c *crew) act(m *sandbox.Member) {
 			return // somebody else has ended the match meanwhile, or the panel says that it is done
 		}
 		pick := choices[c.random.IntN(len(choices))]
-		if i := slices.IndexFunc(choices, makes); i >= 0 && c.random.IntN(2) == 0 {
+		if i := slices.IndexFunc(choices, makes); i >= 0 && c.random.IntN(4) > 0 {
 			pick = choices[i] // enough thought
 		}
 		var use *sandbox.Use
@@ -124,11 +124,11 @@ func (c *crew) act(m *sandbox.Member) {
 		} else {
 			use = m.Press(panel, pick.CustomID)
 		}
-		r := c.answerOf(use)
-		if r.Message == nil || !r.Ephemeral {
-			c.Fatalf("a choice in the panel: %+v", r)
+		shown := given(c.answerOf(use))
+		if shown == nil || !shown.Ephemeral() {
+			c.Fatalf("%s has chosen %s and is shown nothing", m.Name, pick.CustomID)
 		}
-		if panel = *r.Message; makes(pick) && strings.Contains(panel.Embeds[0].Description, "**") {
+		if panel = *shown; makes(pick) && strings.Contains(panel.Embeds[0].Description, "**") {
 			return
 		}
 	}

@@ -24,6 +24,7 @@ const (
 // reviews. What it has forgotten is worked out again.
 type critic struct {
 	turns chan struct{} // holds a token for each that thinks, see Bot.minds
+	line  chan struct{} // holds a token while a review waits for its turn
 	now   func() time.Time
 
 	mu     sync.Mutex
@@ -37,6 +38,10 @@ type opinion struct {
 	ready   chan struct{} // closed when it is made
 	review.Review
 	err error // why there is none
+}
+
+func newCritic(turns chan struct{}, now func() time.Time) *critic {
+	return &critic{turns: turns, line: make(chan struct{}, 1), now: now}
 }
 
 // ask gives the review of a match, which may still be in the making.
@@ -78,7 +83,7 @@ func (c *critic) forget(o *opinion) {
 
 // judge makes a review. Every now and then it lets those who wait have their turn.
 func (c *critic) judge(ctx context.Context, o *opinion, t *tale) (review.Review, error) {
-	c.turns <- struct{}{}
+	c.queue()
 	defer func() { <-c.turns }()
 	since := c.now()
 	h := fnv.New64()
@@ -90,7 +95,15 @@ func (c *critic) judge(ctx context.Context, o *opinion, t *tale) (review.Review,
 			return
 		}
 		<-c.turns
-		c.turns <- struct{}{}
+		c.queue()
 		since = c.now()
 	})
+}
+
+// queue waits for a turn. Only one review at a time stands where computer players wait who are
+// to move, so those wait no longer however many reviews there are.
+func (c *critic) queue() {
+	c.line <- struct{}{}
+	c.turns <- struct{}{}
+	<-c.line
 }

@@ -125,48 +125,74 @@ func (p thinker) Values(v game.State, s game.Seat, _ ai.Means) []ai.MoveValue {
 	return all
 }
 
-// Of several reviews each has its turn, and what has been made is not made again.
-func TestReviewsShareTheTime(t *testing.T) {
-	t.Parallel()
+// waiting are reviews of matches with these names by thinkers, all of which want to begin. What
+// happens then goes on until everybody waits again; whose thoughts there were is returned.
+func waiting(t *testing.T, names []string, then func(turns chan struct{}, whose *[]string)) []string {
+	t.Helper()
 	var (
 		clock time.Duration
 		whose []string
+		asked []*tale
 	)
-	c := &critic{now: func() time.Time { return noon.Add(clock) }}
-	var asked []*tale
-	for _, name := range []string{"a", "b", "c"} {
+	for _, name := range names {
 		g := searching(shanghaien.Rules(), shanghaienface.New())
 		g.Levels = func(game.Setup) []ai.Level {
 			return []ai.Level{{Name: ai.ElDado, Player: thinker{clock: &clock, whose: &whose, name: name}}}
 		}
 		asked = append(asked, random(t, g, 2, uint64(name[0])))
 	}
-	var opinions []*opinion
 	synctest.Test(t, func(t *testing.T) {
-		c.turns = make(chan struct{}, 1)
-		c.turns <- struct{}{}
+		turns := make(chan struct{}, 1)
+		turns <- struct{}{}
+		c := newCritic(turns, func() time.Time { return noon.Add(clock) })
 		for _, told := range asked {
-			opinions = append(opinions, c.ask(t.Context(), told))
+			c.ask(t.Context(), told)
 		}
-		synctest.Wait() // until all of them want to begin
-		<-c.turns
+		synctest.Wait()
+		then(turns, &whose)
+		<-turns
 		synctest.Wait()
 	})
+	return whose
+}
+
+// Of several reviews each has its turn, and what has been made is not made again.
+func TestReviewsShareTheTime(t *testing.T) {
+	t.Parallel()
+	names := []string{"a", "b", "c"}
+	whose := waiting(t, names, func(chan struct{}, *[]string) {})
 	last := map[string]int{}
 	for i, name := range whose {
 		last[name] = i
 	}
-	for _, name := range []string{"a", "b", "c"} {
+	for _, name := range names {
 		if last[name] < len(whose)/2 {
 			t.Errorf("%s is ready after %d of %d thoughts", name, last[name], len(whose))
 		}
 	}
 }
 
+// However many reviews there are, a computer player who is to move waits for one of them.
+func TestReviewsKeepNobodyWaiting(t *testing.T) {
+	t.Parallel()
+	before := -1
+	waiting(t, []string{"a", "b", "c", "d", "e", "f"}, func(turns chan struct{}, whose *[]string) {
+		go func() {
+			turns <- struct{}{}
+			before = len(*whose)
+			<-turns
+		}()
+		synctest.Wait()
+	})
+	if before < 0 || before > 2 {
+		t.Errorf("a decision waits for %d thoughts", before)
+	}
+}
+
 // What has been made is not made again, as long as it is remembered.
 func TestReviewsAreRemembered(t *testing.T) {
 	t.Parallel()
-	c := &critic{turns: make(chan struct{}, 1), now: time.Now}
+	c := newCritic(make(chan struct{}, 1), time.Now)
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: ai.ElDado, Player: thinker{clock: new(time.Duration), whose: new([]string)}}}
@@ -193,7 +219,7 @@ func TestReviewsAreRemembered(t *testing.T) {
 // A judge who fails is asked again by the next who wants to know.
 func TestReviewThatFails(t *testing.T) {
 	t.Parallel()
-	c := &critic{turns: make(chan struct{}, 1), now: time.Now}
+	c := newCritic(make(chan struct{}, 1), time.Now)
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: nil}} }
 	told := random(t, g, 2, 1)

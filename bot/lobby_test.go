@@ -142,3 +142,27 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	h.whispered("a thought of before", layer.PressStale(panel, thoughts(panel)[0].CustomID), "moved on")
 	h.noFaults()
 }
+
+// One person plays a game with secrets against several computer players, who see their own hands
+// alone.
+func TestSoloWithSecrets(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []bot.Game{g}})
+	c := h.crew(g, h.Channel("tavern"), "Anna")
+	c.answerOf(c.members[0].Command(c.channel, "solo", sandbox.Text("game", "tender"), sandbox.Text("level", "cabin-boy"), sandbox.Text("opponents", "3")))
+	board, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		return len(m.Controls()) > 0 && strings.HasPrefix(m.Controls()[0].CustomID, "hand:")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.table = strings.Split(board.Controls()[0].CustomID, ":")[1]
+	c.playOut()
+	if state, m := c.match(); len(state.Players) != 4 || m.Level(3) != "cabin-boy" || !state.Solo {
+		t.Errorf("they were %v", state.Names())
+	}
+	c.result()
+	h.whispered("verified", c.members[0].Command(c.channel, "verify"), "are those that were sealed")
+	h.noFaults()
+}

@@ -263,7 +263,7 @@ func TestForgedInteractions(t *testing.T) {
 	} {
 		var all sync.WaitGroup
 		places := make(chan struct{}, 50)
-		for range 1000 {
+		for range many(1000) {
 			id, who := forge(), h.Member("Дмитрий ⚓")
 			if name == "the rival's buttons" {
 				who = p.waiting(m)

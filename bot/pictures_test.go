@@ -9,12 +9,19 @@ import (
 // rests waits until everything about the pair's table is out and noted.
 func (p *pair) rests() {
 	p.Helper()
-	for t, _ := p.match(); !t.Retry.IsZero(); t, _ = p.match() {
-		if p.ctx.Err() != nil {
-			p.Fatal("the table never comes to rest")
+	p.rest(p.table)
+}
+
+// rest waits until everything about a table is out and noted.
+func (h *harbour) rest(id string) {
+	h.Helper()
+	for h.ctx.Err() == nil {
+		if t, err := h.store.Load(h.ctx, id); err == nil && t.Retry.IsZero() {
+			return
 		}
 		runtime.Gosched()
 	}
+	h.Fatalf("table %s never comes to rest", id)
 }
 
 // Every position has a picture under a name of its own and of the same size. A message shows one,

@@ -31,7 +31,11 @@ func (b *Bot) quip(l *text.Language, v *view) string {
 			continue
 		}
 		said := "quip." + level + "." + occasion
-		return l.Say("quip", l.Say(fmt.Sprintf("%s.%d", said, 1+int(draw/seldom)%lines(l, said))), bold(p.Name))
+		name := p.Name
+		if p.Left() { // nobody is quoted who is not here
+			name = l.Say("level." + level)
+		}
+		return l.Say("quip", l.Say(fmt.Sprintf("%s.%d", said, 1+int(draw/seldom)%lines(l, said))), bold(name))
 	}
 	return ""
 }

@@ -73,3 +73,14 @@ func TestComputersSpeakNowAndThen(t *testing.T) {
 		t.Error("a line about what Anna has done")
 	}
 }
+
+// A computer player who has taken a seat over speaks for itself, not for who sat there.
+func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	v := soloTable(t, b, "captain")
+	v.Players[1].User, v.Players[1].Name = bernd.ID, bernd.Name
+	if said := b.quip(b.words.For("en"), v); !strings.Contains(said, "**Captain**") || strings.Contains(said, bernd.Name) {
+		t.Errorf("in place of Bernd the computer says %q", said)
+	}
+}

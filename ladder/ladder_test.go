@@ -104,6 +104,10 @@ func TestApplyRates(t *testing.T) {
 		{"two, the second wins", result("ab", 2, 1), []rating.Team{single(2), single(1)}, [][]int{{0}, {1}}},
 		{"a draw", result("ab", 1, 1), []rating.Team{single(1), single(1)}, [][]int{{0}, {1}}},
 		{"four", result("abcd", 3, 1, 1, 4), []rating.Team{single(3), single(1), single(1), single(4)}, [][]int{{0}, {1}, {2}, {3}}},
+		{
+			"six with ties", result("abcdef", 3, 1, 1, 5, 5, 4),
+			[]rating.Team{single(3), single(1), single(1), single(5), single(5), single(4)}, [][]int{{0}, {1}, {2}, {3}, {4}, {5}},
+		},
 		{"two teams across the table", result("abcd", 2, 1, 2, 1).teamed(0, 1, 0, 1), []rating.Team{pair(2), pair(1)}, [][]int{{0, 2}, {1, 3}}},
 		{"with a seat that the rules play", empty, []rating.Team{single(1), single(2)}, [][]int{{0}, {2}}},
 	}

@@ -108,6 +108,9 @@ func (c *Canvas) ink(mask *image.Alpha, x, y int, k Ink, fade uint8) {
 	for py := area.Min.Y; py < area.Max.Y; py++ {
 		row := c.img.Pix[c.img.PixOffset(area.Min.X, py):][:area.Dx()]
 		for i, cover := range mask.Pix[mask.PixOffset(area.Min.X-x, py-y):][:len(row)] {
+			if cover == 0 {
+				continue // as most of it is
+			}
 			switch a := int(cover) * opacity / 255; a {
 			case 0:
 			case 255:

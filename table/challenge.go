@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -188,7 +189,11 @@ func (t *Table) Match(r game.Rules) (*game.Match, error) {
 		s.Seats = max(s.Seats, r.MinSeats)
 	}
 	m, err := game.Replay(r, s, t.Log)
-	if err != nil {
+	var wrong *game.LogError
+	switch {
+	case r.Hidden && errors.As(err, &wrong): // whose words may be a secret
+		return nil, fmt.Errorf("table %s: play %d: %w", t.ID, wrong.Index+1, game.ErrIllegal)
+	case err != nil:
 		return nil, fmt.Errorf("table %s: %w", t.ID, err)
 	}
 	return m, nil

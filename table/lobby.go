@@ -78,9 +78,8 @@ func (t *Table) Start(user, press string, r game.Rules, d game.Dice, now time.Ti
 	if len(t.Players) < r.MinSeats {
 		return ErrFew
 	}
-	if len(t.Users()) == 1 {
-		t.Solo, t.Rated = true, false
-	}
+	t.Solo = len(t.Users()) == 1
+	t.Rated = t.Rated && len(t.Users()) == len(t.Players) // a match with computer players counts nowhere
 	t.fillWords(press)
 	return t.start(r, d, now)
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -106,6 +107,9 @@ func TestALobbyStarts(t *testing.T) {
 	if err != nil || table.Phase != Playing || table.Solo || m.Setup().Seats != 4 || m.Level(3) != "bosun" {
 		t.Errorf("started: %s, %+v, %v", table.Phase, m.Setup(), err)
 	}
+	if table.Rated || !table.OddsOpen() {
+		t.Error("a match with a computer player is rated, or its odds are closed")
+	}
 	if want := []string{"mine", "77", "hers", "77"}; !reflect.DeepEqual(table.Words, want) {
 		t.Errorf("the words are %q", table.Words)
 	}
@@ -202,6 +206,20 @@ func TestADummyIsNobody(t *testing.T) {
 	}
 	if record := table.Record(m); len(record.Result) != 3 || len(record.Names) != 2 {
 		t.Errorf("the record names %q and ends with %v", record.Names, record.Result)
+	}
+}
+
+// The log of a match with secrets that cannot be replayed is not told by the error.
+func TestASecretLogIsNotTold(t *testing.T) {
+	t.Parallel()
+	table := gathered(t, bernd, clara)
+	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	table.Log = append(table.Log, game.Play{Seat: 1, Move: "bid 77"})
+	_, err := table.Match(tender.Rules())
+	if !errors.Is(err, game.ErrIllegal) || strings.Contains(err.Error(), "77") || !strings.Contains(err.Error(), "play 2") {
+		t.Errorf("the error is %v", err)
 	}
 }
 

@@ -153,7 +153,7 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 	if card, ok := ParseBid(p.Move); ok && s.bids(p.Seat) && s.Captains[p.Seat].Hand.Has(card) {
 		return s, s.bid(p.Seat, card), nil
 	}
-	return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, s.Moves(p.Seat))
+	return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now", game.ErrIllegal, p.Seat, p.Move) // what it can do is its secret
 }
 
 // Sealed implements game.Sealer: the seats whose card lies face down.

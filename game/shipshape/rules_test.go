@@ -276,8 +276,11 @@ func (e example) check(t *testing.T) {
 		}
 	}
 	for line := range strings.Lines(e.refused) {
-		if _, _, err := s.Apply(play(line)); err == nil {
+		switch _, _, err := s.Apply(play(line)); {
+		case err == nil:
 			t.Errorf("%q is accepted", line)
+		case strings.Contains(err.Error(), `["`): // such as the hand
+			t.Errorf("the refusal of %q tells what can be done: %v", line, err)
 		}
 	}
 	text, err := s.MarshalJSON()

@@ -144,26 +144,27 @@ func (p *painter) bid(b bidder, x, y int) {
 		p.number(b.card, x, y+12, render.Lettering{Size: cardSize(b.card, 92), Ink: b.ink(), Align: render.Middle, Outline: 9})
 	}
 	p.Paste("mark-"+b.mark+"-32", x, y+46)
-	p.rank(b, x+53, y-74)
+	p.rank(b, x+53, y-74, 30)
 }
 
-// rank tells when a captain lays a crate, around a middle.
-func (p *painter) rank(b bidder, x, y int) {
+// rank tells when a captain lays a crate, around a middle, in letters of a size.
+func (p *painter) rank(b bidder, x, y, size int) {
 	switch {
 	case b.state == laid:
 		p.Paste("check", x, y)
 	case b.tied:
-		p.pill("pill-red", p.word(wordTie), inkCream, x, y)
+		p.pill("pill-red", p.word(wordTie), inkCream, x, y, size)
 	case b.order > 0:
-		p.pill("pill-gold", p.word(orderWords[b.order-1]), inkDark, x, y)
+		p.pill("pill-gold", p.word(orderWords[b.order-1]), inkDark, x, y, size)
 	}
 }
 
 // pill writes a word on a pill that is as wide as it needs to be.
-func (p *painter) pill(sprite, word string, ink render.Ink, x, y int) {
-	const side, least, seam = 16, 78, 39
-	l := render.Lettering{Font: render.Bold, Size: 30, Ink: ink, Align: render.Middle}
+func (p *painter) pill(sprite, word string, ink render.Ink, x, y, size int) {
+	const least, seam = 78, 39
+	l := render.Lettering{Font: render.Bold, Size: size, Ink: ink, Align: render.Middle}
+	side := size - 16 // smaller letters stand where there is less room
 	width := max(least, p.Width(word, l)+2*side)
 	p.Stretch(sprite, x-width/2, x+width/2, y, seam)
-	p.Text(word, x, y+10, l)
+	p.Text(word, x, y+size/3, l)
 }

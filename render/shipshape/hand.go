@@ -165,21 +165,18 @@ func (p *painter) crew(seat game.Seat, x, y int) {
 	c := p.state.Captains[seat]
 	for card := 1; card <= cards; card++ {
 		at := place{x + pitchX*((card-1)%5-2), y + pitchY*((card-1)/5) - pitchY/2}
-		look, ink := "crew-done", inkDone
+		look, ink, outline := "crew-done", inkGone, 0
 		switch {
 		case int(c.Bid) == card || p.scene.Draft == rules.Bid(card):
-			look, ink = "crew-lit", inkCream
+			look, ink, outline = "crew-lit", inkCream, 9
 		case c.Hand.Has(card):
-			look, ink = "crew-open", inkCream
+			look, ink, outline = "crew-open", inkCream, 9
 		}
 		p.Paste(look, at.x, at.y)
-		l := render.Lettering{Size: cardSize(card, 92), Ink: ink, Align: render.Middle, Outline: 9}
-		if look == "crew-done" {
-			l.Fade = 110
-		}
+		l := render.Lettering{Size: cardSize(card, 92), Ink: ink, Align: render.Middle, Outline: outline}
 		p.number(card, at.x, at.y+l.Size*34/100, l)
 		if int(c.Bid) == card {
-			p.pill("pill-gold", p.word(wordSealed), inkDark, at.x, at.y-82)
+			p.pill("pill-gold", p.word(wordSealed), inkDark, at.x, at.y-82, 30)
 		}
 	}
 }

@@ -21,6 +21,7 @@ const (
 	inkGold  render.Ink = 0xFFC94A
 	inkRat   render.Ink = 0xFF9C8E
 	inkDone  render.Ink = 0xD9CFB6
+	inkGone  render.Ink = 0x8D8674
 )
 
 // marks are the shapes of the captains by seat, as in the names of sprites.

@@ -25,7 +25,7 @@ func (p *painter) quays() {
 
 // quay draws one group from a top.
 func (p *painter) quay(h *harbour, top int) {
-	const first, pitch, bow = 390, 324, 8
+	const first, pitch, bow = 389, 322, 8
 	p.Paste("plate-turn", 107, top+38)
 	p.Squeezed(p.counted(wordTurnOf, min(h.turn, turns), turns), 107, top+48, 180, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
 	p.stack(h, 101, top+168, 3)
@@ -55,7 +55,7 @@ func (p *painter) smallBid(b bidder, x, y int) {
 	if b.state >= repeated {
 		p.number(b.card, x, y+18, render.Lettering{Size: cardSize(b.card, 56), Ink: b.ink(), Align: render.Middle, Outline: 7})
 	}
-	p.rank(b, x, y+56)
+	p.rank(b, x, y+56, 26)
 }
 
 // holdSide writes the number of a hold on a small plate, in gold if the ship is full.
