@@ -18,11 +18,11 @@ func (b *Bot) film(ctx context.Context, r Request) (Answer, error) { return b.re
 func (b *Bot) still(ctx context.Context, r Request) (Answer, error) { return b.retell(ctx, r, true) }
 
 func (b *Bot) retell(ctx context.Context, r Request, still bool) (Answer, error) {
-	v, err := b.load(ctx, r.arg(0))
+	t, err := b.stored(ctx, r, r.arg(0))
 	if err != nil {
 		return Answer{}, err
 	}
-	l := b.private(r)
+	l, v := b.private(r), t.view
 	if !filmed(v) {
 		return whisper(l, "film.none"), nil
 	}

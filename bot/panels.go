@@ -23,19 +23,16 @@ func whisper(l *text.Language, key string, args ...any) Answer {
 
 // panel shows a picture of the game to the user alone, as the user's seat sees it.
 func (b *Bot) panel(ctx context.Context, r Request) (Answer, error) {
-	v, err := b.load(ctx, r.arg(0))
+	t, err := b.stored(ctx, r, r.arg(0))
 	if err != nil {
 		return Answer{}, err
 	}
-	kind := render.Kind(r.arg(1))
+	v, kind := t.view, render.Kind(r.arg(1))
 	if hand, secret := v.secret(); secret && kind == hand {
 		return b.hand(ctx, r)
 	}
 	if !slices.Contains(v.Face.Traits().Panels, kind) {
 		return Answer{}, errUnknown
-	}
-	if v.Phase == table.Open {
-		return Answer{}, table.ErrNotStarted
 	}
 	seat, ok := v.Seat(r.User.ID)
 	if !ok {
@@ -49,11 +46,11 @@ func (b *Bot) panel(ctx context.Context, r Request) (Answer, error) {
 
 // more offers what is needed seldom.
 func (b *Bot) more(ctx context.Context, r Request) (Answer, error) {
-	v, err := b.load(ctx, r.arg(0))
+	t, err := b.stored(ctx, r, r.arg(0))
 	if err != nil {
 		return Answer{}, err
 	}
-	l := b.private(r)
+	l, v := b.private(r), t.view
 	buttons := []Button{
 		{ID: customID("rules", v.Rules.Name), Label: l.Say("button.rules")},
 		{ID: customID("sealed", v.ID), Label: l.Say("button.dice")},

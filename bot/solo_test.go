@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -83,6 +84,27 @@ func checkSolo(p *pair, m *game.Match, level string) {
 	if t.Phase != table.Over || !strings.Contains(result.Embeds[0].Title, "Anna") {
 		p.Errorf("the result is %q", result.Embeds[0].Title)
 	}
+}
+
+// A game that somebody plays in private is shown to nobody else, whatever a button says.
+func TestPrivateGamesStayPrivate(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.alone(h.Member("Anna").Direct(), "Anna")
+	bernd, channel := h.Member("Bernd"), h.Channel("tavern")
+	said, err := bernd.Say(channel, "a message")
+	if err != nil {
+		t.Fatal(err)
+	}
+	snoop := func(when string) {
+		for _, id := range []string{"more:%s", "panel:%s:crews", "sealed:%s", "film:%s", "still:%s", "replay:%s:0", "review:%s", "study:%s:3"} {
+			h.whispered(when+" "+id, bernd.PressStale(said, fmt.Sprintf(id, p.table)), "do not know")
+		}
+	}
+	snoop("in the game")
+	p.heard(p.members[0].Command(p.channel, "resign"))
+	snoop("after it")
+	h.noFaults()
 }
 
 // Whoever waits for an opponent may play against the computer instead.

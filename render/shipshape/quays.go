@@ -25,7 +25,7 @@ func (p *painter) quays() {
 
 // quay draws one group from a top.
 func (p *painter) quay(h *harbour, top int) {
-	const first, pitch, bow = 390, 324, 8
+	const first, pitch, bow = 389, 322, 8
 	p.Paste("plate-turn", 107, top+38)
 	p.Squeezed(p.counted(wordTurnOf, min(h.turn, turns), turns), 107, top+48, 180, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
 	p.stack(h, 101, top+168, 3)
