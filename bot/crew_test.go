@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -154,7 +155,14 @@ func (c *crew) playOut() *game.Match {
 		if len(turn) == 0 {
 			return m
 		}
-		c.act(c.member(t, turn[c.random.IntN(len(turn))]))
+		people := slices.DeleteFunc(turn, func(s game.Seat) bool { return c.member(t, s) == nil })
+		if len(people) > 0 {
+			c.act(c.member(t, people[c.random.IntN(len(people))]))
+			continue
+		}
+		if runtime.Gosched(); c.ctx.Err() != nil { // computer players are about to move
+			c.Fatal("nobody moves")
+		}
 	}
 }
 

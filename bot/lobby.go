@@ -62,7 +62,7 @@ func (b *Bot) enlist(ctx context.Context, r Request) (Answer, error) {
 		if !slices.Contains(g.levelNames(), level) {
 			return errUnknown
 		}
-		computer := table.Player{Name: b.freeName(t, level), Level: level}
+		computer := table.Player{Name: b.freeName(t.Locale, level, t.Names()), Level: level}
 		if !t.Lobby {
 			return t.Oppose(r.User.ID, computer, r.ID, g.Rules, b.dice, b.now())
 		}
@@ -70,15 +70,16 @@ func (b *Bot) enlist(ctx context.Context, r Request) (Answer, error) {
 	}))
 }
 
-// freeName is what a computer player is called at a table: its level, with a number if another
-// of that name sits there.
-func (b *Bot) freeName(t *table.Table, level string) string {
-	plain := b.words.For(t.Locale).Say("level." + level)
-	name := plain
-	for n := 2; slices.Contains(t.Names(), name); n++ {
-		name = plain + " " + strconv.Itoa(n)
+// freeName is what a computer player is called at a table: its level, with a numeral that no
+// points can be taken for if others of that name sit there.
+func (b *Bot) freeName(locale, level string, taken []string) string {
+	plain := b.words.For(locale).Say("level." + level)
+	for _, numeral := range []string{"", " II", " III", " IV", " V"} {
+		if name := plain + numeral; !slices.Contains(taken, name) {
+			return name
+		}
 	}
-	return name
+	return plain + " VI"
 }
 
 // levelNames are the computer players of a game, the weakest first.

@@ -66,7 +66,7 @@ func TestALobby(t *testing.T) {
 	for _, level := range []string{"bosun", "bosun", "cabin-boy"} {
 		c.answerOf(enlist(anna, level))
 	}
-	c.awaitText(c.channel, card.ID, "Bosun 2")
+	c.awaitText(c.channel, card.ID, "Bosun II")
 	c.answerOf(enlist(anna, "-"))
 	c.awaitText(c.channel, card.ID, "2 seats are free")
 	form := c.answerOf(press(bernd, "word"))
@@ -92,7 +92,7 @@ func TestALobby(t *testing.T) {
 			c.table = t.Next
 		}
 	}
-	if next, _ := c.match(); !slices.Equal(next.Names(), []string{"Bernd", "Bosun", "Bosun 2", "Anna"}) {
+	if next, _ := c.match(); !slices.Equal(next.Names(), []string{"Bernd", "Bosun", "Bosun II", "Anna"}) {
 		t.Errorf("in the rematch sit %q", next.Names())
 	}
 	c.playOut()

@@ -52,6 +52,8 @@ func (v *view) occasion(l *text.Language, seat game.Seat, level string) (occasio
 			occasion = "draw"
 		case slices.Contains(o.Winners, seat):
 			occasion = "won"
+		case slices.ContainsFunc(o.Winners, func(s game.Seat) bool { return v.match.Level(s) != "" }):
+			return "", false // who won has the word
 		}
 		return occasion, known(occasion)
 	}

@@ -1,10 +1,12 @@
 package bot
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 	"dockside/table"
 )
 
@@ -82,5 +84,34 @@ func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
 	v.Players[1].User, v.Players[1].Name = bernd.ID, bernd.Name
 	if said := b.quip(b.words.For("en"), v); !strings.Contains(said, "**Captain**") || strings.Contains(said, bernd.Name) {
 		t.Errorf("in place of Bernd the computer says %q", said)
+	}
+}
+
+// Of several computer players the winner has the last word, and where a person has won, one of
+// those who lost.
+func TestTheWinnerHasTheLastWord(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	words := b.words.For("en")
+	for seed := range uint64(8) {
+		m := gametest.Random(t, b.games[1].Rules, game.Setup{Seats: 3}, rand.New(rand.NewPCG(seed, 3)))
+		tb := table.New(table.Challenge{
+			ID: "s3", Channel: "c", Locale: "en", Rules: b.games[1].Rules, By: anna,
+			Computers: []table.Player{{Name: "One", Level: "hard"}, {Name: "Other", Level: "hard"}},
+		}, noon)
+		tb.Phase, tb.Log = table.Over, append([]game.Play{game.TakeOver(1, "hard"), game.TakeOver(2, "hard")}, m.Log()...)
+		v, err := b.see(tb)
+		if err != nil {
+			t.Fatal(err)
+		}
+		winner := v.match.Outcome().Winners[0]
+		occasion, speaker := "won", tb.Players[winner].Name
+		if winner == 0 {
+			occasion, speaker = "lost", "One"
+		}
+		want := words.Say("quip", words.Say("quip.hard."+occasion+".1"), bold(speaker))
+		if said := b.quip(words, v); said != want {
+			t.Errorf("seat %d has won, and it ends with %q, not %q", winner, said, want)
+		}
 	}
 }

@@ -24,7 +24,7 @@ func (h *harbour) opinion(u *sandbox.Use) *sandbox.Message {
 	var r sandbox.Result
 	if err := h.Await(h.ctx, func() bool {
 		r = h.answerOf(u)
-		return r.Message == nil || len(r.Message.Embeds) != 1 || !strings.Contains(r.Message.Embeds[0].Description, "▱")
+		return r.Message == nil || len(r.Message.Embeds) != 1 || !strings.ContainsAny(r.Message.Embeds[0].Description, "▰▱")
 	}); err != nil {
 		h.Fatal(err)
 	}

@@ -58,16 +58,13 @@ func (b *Bot) against(ctx context.Context, r Request, g Game, options, levels []
 	}, b.now()), nil
 }
 
-// crew are computer players of these levels. Several of one level are told apart by numbers.
+// crew are computer players of these levels, with names of their own.
 func (b *Bot) crew(tongue string, levels []string) []table.Player {
 	var all []table.Player
-	count := map[string]int{}
+	var taken []string
 	for _, level := range levels {
-		name := b.words.For(tongue).Say("level." + level)
-		if count[level]++; count[level] > 1 {
-			name += " " + strconv.Itoa(count[level])
-		}
-		all = append(all, table.Player{Name: name, Level: level})
+		name := b.freeName(tongue, level, taken)
+		all, taken = append(all, table.Player{Name: name, Level: level}), append(taken, name)
 	}
 	return all
 }

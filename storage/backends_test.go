@@ -106,9 +106,11 @@ func openBolt(t testing.TB, path string) *Bolt {
 	return b
 }
 
+// openRedis opens a store which waits for a busy machine: how soon it gives up is what few tests
+// are about.
 func openRedis(t testing.TB, url string) *Redis {
 	t.Helper()
-	r, err := OpenRedis(t.Context(), url)
+	r, err := open(t.Context(), url, 20*patience)
 	must(t, err)
 	t.Cleanup(func() { must(t, r.Close()) })
 	return r

@@ -37,7 +37,7 @@ func TestURLs(t *testing.T) {
 		{"rediss://anna:s3cret@host:1?addr=host:1", true, "host:1,host:1 anna s3cret 0 true"},
 	}
 	for _, c := range cases {
-		client, err := dial(c.url)
+		client, err := dial(c.url, patience)
 		must(t, err)
 		t.Cleanup(func() { must(t, client.Close()) })
 		if got, cluster := settings(t, client); got != c.want || cluster != c.cluster {
@@ -155,12 +155,14 @@ func TestSilence(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := start(t)
-			r := openRedis(t, s.url)
+			r, err := OpenRedis(t.Context(), s.url)
+			must(t, err)
+			t.Cleanup(func() { must(t, r.Close()) })
 			must(t, r.Create(t.Context(), challenge("a")))
 			must(t, s.cmd.Process.Signal(syscall.SIGSTOP))
 			ctx, cancel := context.WithTimeout(t.Context(), 20*patience)
 			defer cancel()
-			_, err := r.Update(ctx, "a", play("x"))
+			_, err = r.Update(ctx, "a", play("x"))
 			if !errors.Is(err, table.ErrUnavailable) || ctx.Err() != nil {
 				t.Errorf("a silent Redis: %v, and of the context %v", err, ctx.Err())
 			}

@@ -27,7 +27,12 @@ var errURL = errors.New("this is not the URL of a Redis: the form is redis://use
 // With rediss: instead of redis: the connections are encrypted; not with unix:. Its parameters for
 // timeouts and retries, and for reading from replicas, have no effect: the store sees to these.
 func OpenRedis(ctx context.Context, rawURL string) (*Redis, error) {
-	client, err := dial(rawURL)
+	return open(ctx, rawURL, patience)
+}
+
+// open makes a store that waits so long for each command.
+func open(ctx context.Context, rawURL string, patience time.Duration) (*Redis, error) {
+	client, err := dial(rawURL, patience)
 	if err != nil {
 		return nil, err
 	}
@@ -40,16 +45,16 @@ func OpenRedis(ctx context.Context, rawURL string) (*Redis, error) {
 }
 
 // dial makes the client which the URL asks for.
-func dial(rawURL string) (redis.UniversalClient, error) {
+func dial(rawURL string, patience time.Duration) (redis.UniversalClient, error) {
 	u, err := url.Parse(rawURL)
 	if err != nil {
 		return nil, errURL
 	}
 	switch query := u.Query(); {
 	case query.Has("master_name"):
-		return dialSentinel(rawURL)
+		return dialSentinel(rawURL, patience)
 	case query.Has("addr"):
-		return dialCluster(rawURL)
+		return dialCluster(rawURL, patience)
 	}
 	o, err := redis.ParseURL(rawURL)
 	if err != nil {
@@ -60,7 +65,7 @@ func dial(rawURL string) (redis.UniversalClient, error) {
 	return redis.NewClient(o), nil
 }
 
-func dialSentinel(rawURL string) (redis.UniversalClient, error) {
+func dialSentinel(rawURL string, patience time.Duration) (redis.UniversalClient, error) {
 	o, err := redis.ParseFailoverURL(rawURL)
 	if err != nil {
 		return nil, errURL
@@ -71,7 +76,7 @@ func dialSentinel(rawURL string) (redis.UniversalClient, error) {
 	return redis.NewFailoverClient(o), nil
 }
 
-func dialCluster(rawURL string) (redis.UniversalClient, error) {
+func dialCluster(rawURL string, patience time.Duration) (redis.UniversalClient, error) {
 	o, err := redis.ParseClusterURL(rawURL)
 	if err != nil {
 		return nil, errURL
