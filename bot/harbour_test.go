@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	crand "crypto/rand"
-	"errors"
 	"image/png"
 	"io"
 	"log/slog"
@@ -27,7 +26,6 @@ import (
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // harbour is a sandbox with a bot connected to it by discordgo, over a real WebSocket and REST.
@@ -231,146 +229,6 @@ func logWriter(t *testing.T) io.Writer {
 		return io.Discard
 	}
 	return t.Output()
-}
-
-// pair is two members who play in a channel.
-type pair struct {
-	*harbour
-	channel string
-	members [2]*sandbox.Member // the challenger and the rival
-	table   string             // id of the table
-	random  *rand.Rand
-}
-
-// pair takes two members to a channel.
-func (h *harbour) pair(channel, one, other string) *pair {
-	seed := rand.Uint64()
-	h.Logf("%s and %s play with seed %d", one, other, seed)
-	return &pair{harbour: h, channel: channel, members: [2]*sandbox.Member{h.Member(one), h.Member(other)}, random: rand.New(rand.NewPCG(seed, 0))}
-}
-
-// start challenges and accepts. On a busy machine the card comes later than the answer, as a
-// message of its own.
-func (p *pair) start(options ...sandbox.Option) {
-	p.Helper()
-	options = append(options, p.members[1].User("opponent"))
-	p.heard(p.members[0].Command(p.channel, "challenge", options...))
-	card, err := p.AwaitMessage(p.ctx, p.channel, p.members[1].ID, func(m sandbox.Message) bool {
-		controls := m.Controls()
-		return len(controls) == 4 && strings.HasPrefix(controls[0].CustomID, "accept:")
-	})
-	if err != nil {
-		p.Fatalf("the challenge shows no card: %v", err)
-	}
-	accept := card.Controls()[0].CustomID
-	p.table = strings.Split(accept, ":")[1]
-	p.answer(p.members[1].Press(card, accept))
-}
-
-// answer waits for the answer to something that a member has done.
-func (p *pair) answer(u *sandbox.Use) sandbox.Result {
-	p.Helper()
-	r, err := u.Wait(p.ctx)
-	if err != nil {
-		p.Fatalf("an act was not answered: %v", err)
-	}
-	if r.Failed {
-		p.Fatal("this interaction failed")
-	}
-	return r
-}
-
-// match is what the store has of the pair's table.
-func (p *pair) match() (*table.Table, *game.Match) {
-	p.Helper()
-	for {
-		t, err := p.store.Load(p.ctx, p.table)
-		if errors.Is(err, table.ErrUnavailable) && p.ctx.Err() == nil {
-			continue
-		}
-		if err != nil {
-			p.Fatal(err)
-		}
-		m, err := t.Match(rules())
-		if err != nil {
-			p.Fatal(err)
-		}
-		return t, m
-	}
-}
-
-// mover is whose turn it is and how they sit.
-func (p *pair) mover() (*sandbox.Member, *game.Match) {
-	t, m := p.match()
-	if len(m.Turn()) == 0 {
-		return nil, m
-	}
-	for _, member := range p.members {
-		if seat, _ := t.Seat(member.ID); seat == m.Turn()[0] {
-			return member, m
-		}
-	}
-	p.Fatal("nobody of the pair is to move")
-	return nil, nil
-}
-
-// board waits for the message whose buttons belong to the present decision.
-func (p *pair) board(m *game.Match) sandbox.Message {
-	p.Helper()
-	current := p.table + ":" + m.Decision(m.Turn()[0])
-	message, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
-		return len(plays(m)) > 0 && strings.Contains(plays(m)[0].CustomID, current)
-	})
-	if err != nil {
-		p.Fatalf("no board for decision %s: %v", current, err)
-	}
-	return message
-}
-
-// plays are the controls of a message that make moves.
-func plays(m sandbox.Message) []sandbox.Component {
-	var all []sandbox.Component
-	for _, c := range m.Controls() {
-		if strings.HasPrefix(c.CustomID, "play:") {
-			all = append(all, c)
-		}
-	}
-	return all
-}
-
-// act presses a random control, as somebody would who does not know the rules.
-func (p *pair) act(member *sandbox.Member, board sandbox.Message) *sandbox.Use {
-	controls := plays(board)
-	c := controls[p.random.IntN(len(controls))]
-	if len(c.Options) > 0 {
-		return member.Select(board, c.CustomID, c.Options[p.random.IntN(len(c.Options))].Value)
-	}
-	return member.Press(board, c.CustomID)
-}
-
-// playOut plays on until the match is over and returns it.
-func (p *pair) playOut() *game.Match {
-	p.Helper()
-	for {
-		member, m := p.mover()
-		if member == nil {
-			return m
-		}
-		p.heard(p.act(member, p.board(m)))
-	}
-}
-
-// result waits for the message of the result.
-func (p *pair) result() sandbox.Message {
-	p.Helper()
-	message, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
-		_, ok := m.Component("rematch:" + p.table)
-		return ok
-	})
-	if err != nil {
-		p.Fatalf("no result: %v", err)
-	}
-	return message
 }
 
 // noFaults fails the test for everything the sandbox found fault with.

@@ -14,8 +14,9 @@ import (
 	"dockside/table"
 )
 
-// aboard plays a game of so many captains at random, and shows the table before each move.
-func aboard(t *testing.T, b *Bot, names []string, show func(*view)) {
+// aboard plays a game of so many captains at random, shows the table before each move, and returns
+// how it is in the end.
+func aboard(t *testing.T, b *Bot, names []string, show func(*view)) *view {
 	t.Helper()
 	r, d := shipshape.Rules(), rand.New(rand.NewPCG(uint64(len(names)), 6))
 	who := func(i int) table.Person { return table.Person{ID: fmt.Sprint(100 + i), Name: names[i]} }
@@ -30,10 +31,13 @@ func aboard(t *testing.T, b *Bot, names []string, show func(*view)) {
 	if err := s.Start(who(0).ID, "77", r, d, noon); err != nil {
 		t.Fatal(err)
 	}
-	for s.Phase == table.Playing {
+	for {
 		v, err := b.see(s)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if s.Phase == table.Over {
+			return v
 		}
 		show(v)
 		turn := v.match.Turn()
@@ -69,7 +73,7 @@ func TestTheBoardTellsWhatWasTurnedUp(t *testing.T) {
 	}
 }
 
-// The longest names leave room for everything on a board of six.
+// The longest names leave room for everything that is shown of six captains.
 func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	t.Parallel()
 	b := still(t)
@@ -77,19 +81,27 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	for _, letter := range []string{"W", "Ö", "Ж", "李", "*", "_"} {
 		names = append(names, strings.Repeat(letter, 32))
 	}
+	fits := func(what string, s Screen) {
+		t.Helper()
+		length := utf8.RuneCountInString
+		if length(s.Text) > maxText || length(s.Footer) > maxFooter || length(s.Alt) > maxAlt {
+			t.Errorf("%s has %d letters, %d below, %d for the picture:\n%s\n%s", what, length(s.Text), length(s.Footer), length(s.Alt), s.Text, s.Footer)
+		}
+	}
 	for seats := 2; seats <= 6; seats++ {
-		aboard(t, b, names[6-seats:], func(v *view) {
-			s := b.board(v)
-			length := utf8.RuneCountInString
-			if length(s.Text) > maxText || length(s.Footer) > maxFooter || length(s.Alt) > maxAlt {
-				t.Errorf("%d captains: %d letters, %d below, %d for the picture:\n%s\n%s", seats, length(s.Text), length(s.Footer), length(s.Alt), s.Text, s.Footer)
-			}
+		end := aboard(t, b, names[6-seats:], func(v *view) {
+			fits("the board", b.board(v))
 			for seat := range game.Seat(seats) {
 				if rows := b.handScreen(b.words.For("fr"), v, seat, "", "").Rows; len(rows) > 5 {
 					t.Errorf("the panel of seat %d has %d rows", seat, len(rows))
 				}
 			}
 		})
+		fits("the result", b.result(end))
+		for _, i := range kept(end) {
+			kind, _ := keeps(end.Face, end.match.Events(i))
+			fits("a voyage", b.summary(end, i, kind))
+		}
 	}
 }
 

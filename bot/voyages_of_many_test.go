@@ -25,7 +25,7 @@ func manyVoyages() int { return max(1, manyGames()/20) }
 // Whole games of two to six captains by the private panel, at random.
 func TestVoyagesOfMany(t *testing.T) {
 	t.Parallel()
-	const batch = 20 // in one sandbox
+	const batch = 4 // in one sandbox
 	step := 1
 	if bot.RaceDetector { // which makes everything slow; .ci/run plays all sizes without it
 		step = 2

@@ -1,0 +1,171 @@
+package bot
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shanghaien"
+	"dockside/game/shipshape"
+	shipengine "dockside/game/shipshape/engine"
+	shanghaienface "dockside/render/shanghaien"
+	shipshapeface "dockside/render/shipshape"
+	"dockside/table"
+)
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+var (
+	anna  = table.Person{ID: "101", Name: "Anna"}
+	bernd = table.Person{ID: "102", Name: "Bernd"}
+)
+
+// still is a bot that plans and words, but sends nothing.
+func still(t *testing.T) *Bot {
+	t.Helper()
+	words, err := text.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(Config{
+		Games: []Game{
+			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
+			{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
+		}, Words: words,
+		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon }, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+}
+
+// searchers are the computer players that any game has.
+func searchers(s game.Setup) []ai.Level { return ai.Levels(shanghaien.Rules(), s) }
+
+// scenario is a table, the bot that shows it, and the channel as the steps have left it.
+type scenario struct {
+	*testing.T
+	bot   *Bot
+	table *table.Table
+	now   time.Time
+	sent  int
+}
+
+func begin(t *testing.T) *scenario {
+	b := still(t)
+	s := &scenario{T: t, bot: b, now: noon}
+	s.table = table.New(table.Challenge{
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: shanghaien.Rules(), Pace: day, By: anna, Rival: bernd,
+	}, noon)
+	return s
+}
+
+// steps says what the plan wants, and does it.
+func (s *scenario) steps() string {
+	s.Helper()
+	v, err := s.bot.see(s.table)
+	if err != nil {
+		s.Fatal(err)
+	}
+	var said []string
+	for _, p := range s.bot.plan(v, s.now) {
+		sent, message := "", p.mark.Message
+		if p.act == post {
+			s.sent++
+			sent = fmt.Sprint("m", s.sent)
+			message = sent
+		}
+		s.table.Shown.Apply(p.mark, sent)
+		said = append(said, describeStep(p, message))
+	}
+	if v, _ := s.bot.see(s.table); len(s.bot.plan(v, s.now)) != 0 {
+		s.Error("after the steps were done, more are planned")
+	}
+	s.table.Published()
+	return strings.Join(said, ", ")
+}
+
+func describeStep(p step, message string) string {
+	words := [...]string{post: "post", edit: "edit", strip: "strip", remove: "remove"}[p.act] + " " + message
+	if p.screen.Scene != nil {
+		words += " " + string(p.screen.Scene.Kind)
+	} else if p.act == post || p.act == edit {
+		words += " words"
+	}
+	if p.screen.Mentions != nil {
+		words += " to " + strings.Join(p.screen.Mentions, " and ")
+	}
+	if len(p.screen.Rows) > 0 {
+		words += " with buttons"
+	}
+	return words
+}
+
+func (s *scenario) accept() {
+	s.Helper()
+	if err := s.table.Accept(bernd, "77", shanghaien.Rules(), starter(0), s.now); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// starter is dice that let a seat begin and are otherwise random.
+func starter(seat int) game.Dice { return &loaded{first: seat, rest: rand.New(rand.NewPCG(3, 4))} }
+
+type loaded struct {
+	first int
+	used  bool
+	rest  *rand.Rand
+}
+
+func (l *loaded) IntN(n int) int {
+	if !l.used {
+		l.used = true
+		return l.first % n
+	}
+	return l.rest.IntN(n)
+}
+
+// play makes the first legal move whose first word is given, for whoever is to move.
+func (s *scenario) play(word string) {
+	s.Helper()
+	v, err := s.bot.see(s.table)
+	if err != nil {
+		s.Fatal(err)
+	}
+	seat := v.match.Turn()[0]
+	for _, m := range v.match.Moves(seat) {
+		if first, _, _ := strings.Cut(string(m), " "); first == word {
+			if err := s.table.Play(s.table.Players[seat].User, "", m, shanghaien.Rules(), starter(0), s.now); err != nil {
+				s.Fatal(err)
+			}
+			return
+		}
+	}
+	s.Fatalf("no move %q among %v", word, v.match.Moves(seat))
+}
+
+func (s *scenario) tick() {
+	s.Helper()
+	s.table.Tick(s.now)
+}
+
+func (s *scenario) expect(what, want string) {
+	s.Helper()
+	if got := s.steps(); got != want {
+		s.Errorf("%s: got %q, want %q", what, got, want)
+	}
+}
+
+// round plays a whole round up to its shanghai.
+func (s *scenario) round() {
+	s.Helper()
+	for range 4 {
+		s.play("roll")
+		s.play("place")
+	}
+	s.play("shanghai")
+}

@@ -1,0 +1,133 @@
+package gametest
+
+import (
+	"bytes"
+	"errors"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"dockside/game"
+)
+
+// FuzzApply plays the lines of texts as they come, in a match for which setup reads the text. A
+// line that is refused is replaced by a legal play which depends on it, so that any text leads far
+// into a match. After each play flaw says what is wrong with the position, or nothing; it is given
+// all events since the beginning. The playthroughs of a folder are the seeds.
+func FuzzApply(f *testing.F, r game.Rules, dir string, setup func(text string) game.Setup, flaw func(game.State, game.Setup, []game.Event) string) {
+	seeds(f, dir)
+	f.Fuzz(func(t *testing.T, text string) {
+		s := setup(text)
+		state, told := r.New(s), []game.Event(nil)
+		for line := range strings.Lines(text) {
+			if len(state.Turn()) == 0 {
+				break
+			}
+			next, events := step(t, state, strings.TrimSuffix(line, "\n"))
+			state, told = next, append(told, events...)
+			if why := flaw(state, s, told); why != "" {
+				t.Fatalf("after %q: %s", line, why)
+			}
+		}
+	})
+}
+
+// seeds gives the playthroughs of a folder, without their comments, to a fuzzer.
+func seeds(f *testing.F, dir string) {
+	f.Helper()
+	for _, text := range PlaythroughFiles(f, dir) {
+		var plain []string
+		for line := range strings.Lines(string(text)) {
+			if bare := strings.TrimSpace(line); bare != "" && bare[0] != '#' {
+				plain = append(plain, bare)
+			}
+		}
+		f.Add(strings.Join(plain, "\n"))
+	}
+}
+
+// step makes the play of a line, or another one instead.
+func step(t *testing.T, state game.State, line string) (game.State, []game.Event) {
+	t.Helper()
+	p := loosely(line)
+	next, events, err := state.Apply(p)
+	if listed := slices.Contains(state.Moves(p.Seat), p.Move); p.Seat != game.Nature && listed != (err == nil) {
+		t.Fatalf("%q: listed is %v, and Apply gives %v", p, listed, err)
+	}
+	if err == nil {
+		return next, events
+	}
+	if !errors.Is(err, game.ErrIllegal) {
+		t.Fatalf("%q is refused with %v", p, err)
+	}
+	h := fnv.New64()
+	h.Write([]byte(line))
+	if p, err = draw(state, dice(h.Sum64(), 0)); err != nil {
+		t.Fatal(err)
+	}
+	if next, events, err = state.Apply(p); err != nil {
+		t.Fatalf("%q is offered and refused: %v", p, err)
+	}
+	return next, events
+}
+
+// loosely reads any line as a play. A seat that cannot be read is the first.
+func loosely(line string) game.Play {
+	word, move, _ := strings.Cut(line, " ")
+	seat, named := map[string]game.Seat{"-": game.Nature, "!": game.Outside, "*": game.Public}[word]
+	if n, err := strconv.ParseUint(word, 10, 4); err == nil && !named {
+		seat = game.Seat(n)
+	}
+	return game.Play{Seat: seat, Move: game.Move(move)}
+}
+
+// FuzzRecord reads any text. What can be read is written so that it reads the same, and a
+// match that can be replayed writes the record it came from. The playthroughs of a folder are the
+// seeds.
+func FuzzRecord(f *testing.F, r game.Rules, dir string) {
+	seeds(f, dir)
+	f.Fuzz(func(t *testing.T, text string) {
+		record, err := game.ParseRecord(strings.NewReader(text))
+		if err != nil {
+			blame(t, err, text)
+			return
+		}
+		again, err := game.ParseRecord(strings.NewReader(record.String()))
+		if err != nil || again.String() != record.String() {
+			t.Fatalf("written as\n%s\nand read as\n%s, %v", record, again, err)
+		}
+		m, err := record.Match(r)
+		if err != nil {
+			blame(t, err, text)
+			return
+		}
+		rewritten(t, record, m)
+	})
+}
+
+// rewritten checks that a match which was read writes the record it came from.
+func rewritten(t *testing.T, record game.Record, m *game.Match) {
+	t.Helper()
+	if !slices.Equal(m.Log(), record.Log) {
+		t.Fatalf("the match has the log %v, the record %v", m.Log(), record.Log)
+	}
+	whole := m.Record(record.Names)
+	whole.Proof = record.Proof
+	if record.Result != nil && whole.Result != nil && whole.String() != record.String() {
+		t.Fatalf("the match is written as\n%s, the record is\n%s", whole, record)
+	}
+	if _, err := m.JSON(m.Len()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// blame checks that a mistake is said to be in a line of the text, or right after it.
+func blame(t *testing.T, err error, text string) {
+	t.Helper()
+	wrong := (*game.RecordError)(nil)
+	if lines := bytes.Count([]byte(text), []byte("\n")); !errors.As(err, &wrong) || wrong.Line < 1 || wrong.Line > lines+2 {
+		t.Fatalf("a text of %d lines gives %v", lines+1, err)
+	}
+}
