@@ -85,7 +85,7 @@ func newBot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) {
 // collectEarly keeps the process small. Most of what it holds is art that never changes, so the
 // collector has little to do however often it comes. Whoever has set GOGC wants it otherwise.
 func collectEarly() {
-	const percent = 30
+	const percent = 20
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(percent)
 	}

@@ -8,16 +8,19 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"dockside/bot/sandbox"
 )
 
-// The memory that the whole program may take however many games are played: the art of all games,
-// and the engine that plays and reviews.
-const memoryBudget int = 200e6 // bytes
+// The memory that the whole program may take, in bytes, on two processors.
+const (
+	drawingBudget int = 90e6  // while eight games are drawn at once
+	memoryBudget  int = 200e6 // however many games are played, with the engine that plays and reviews
+)
 
-// Eight games at once, from the challenge to the result, keep the program within its budget: the
+// Eight games at once, from the challenge to the result, keep the program within its budgets: the
 // real one, built as it is shipped. It must not run beside other tests, since it is to draw as
 // fast as it can. What eight films at once take on top is told, not judged.
 func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
@@ -29,6 +32,7 @@ func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 		results [8]sandbox.Message
 	)
 	var games, films sync.WaitGroup
+	var drawing, ended atomic.Int64
 	for i := range 8 {
 		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
 		h.AddMember(sandbox.Person{Name: one})
@@ -38,14 +42,21 @@ func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 			p.start()
 			board, over := p.latest()
 			for ; !over; board, over = p.latest() {
+				if ended.Load() == 0 { // a game that has ended is reviewed
+					drawing.Store(int64(peakMemory(t, program.Process.Pid)))
+				}
 				p.heard(p.act(p.asked(board), board))
 			}
+			ended.Add(1)
 			results[i], tables[i] = board, p
 		})
 	}
 	games.Wait()
 	peak := peakMemory(t, program.Process.Pid)
-	t.Logf("the program took %.1f MiB", float64(peak)/(1<<20))
+	t.Logf("the program took %.1f MiB while it drew, and %.1f MiB with the reviews", float64(drawing.Load())/(1<<20), float64(peak)/(1<<20))
+	if drawing.Load() > int64(drawingBudget) || drawing.Load() == 0 {
+		t.Errorf("the program took %d bytes while it drew, more than %d", drawing.Load(), drawingBudget)
+	}
 	if peak > memoryBudget {
 		t.Errorf("the program took %d bytes, more than %d", peak, memoryBudget)
 	}

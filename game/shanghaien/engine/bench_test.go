@@ -67,7 +67,7 @@ func BenchmarkButton(b *testing.B) {
 
 // thinkOn makes one decision after the other.
 func thinkOn(over *atomic.Bool) {
-	e := New(Config{Judges: Learnt()})
+	e := New(Config{Judges: Learnt})
 	for i := uint64(0); !over.Load(); i++ {
 		end := time.Now().Add(80 * time.Millisecond)
 		s := armed(i%20, shanghaien.Place)

@@ -14,12 +14,12 @@ import (
 
 // Config says how an Engine thinks.
 type Config struct {
-	Judges *Judges
-	Work   int   // values in the tables of one solve: 4 bytes each, at about 10 ns
-	Layers int   // at most, for each end of the row; 0 is no limit
-	Jokers int   // nations that each captain may send a joker to; 0 is all
-	Last   int   // the same in the last round
-	Pool   *Pool // where it thinks; nil gives it a thinker of its own
+	Judges func() *Judges // asked for when they are first needed; see Learnt and Always
+	Work   int            // values in the tables of one solve: 4 bytes each, at about 10 ns
+	Layers int            // at most, for each end of the row; 0 is no limit
+	Jokers int            // nations that each captain may send a joker to; 0 is all
+	Last   int            // the same in the last round
+	Pool   *Pool          // where it thinks; nil gives it a thinker of its own
 	Temper Temper
 }
 
@@ -72,7 +72,7 @@ func (e *Engine) values(t *thinker, n *node, s *shanghaien.State, m ai.Means) []
 	e.overlooked(t, s, known, m)
 	var values []ai.MoveValue
 	for i, move := range s.Moves(s.Mover) {
-		values = append(values, ai.MoveValue{Move: move, Value: chanceOf(e.config.Judges, *s, float64(known[i]))})
+		values = append(values, ai.MoveValue{Move: move, Value: chanceOf(e.config.Judges(), *s, float64(known[i]))})
 	}
 	return values
 }
@@ -93,7 +93,7 @@ func (e *Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValu
 				at, most = i, v
 			}
 		}
-		best = ai.MoveValue{Move: s.Moves(seat)[at], Value: chanceOf(e.config.Judges, s, float64(values[at]))}
+		best = ai.MoveValue{Move: s.Moves(seat)[at], Value: chanceOf(e.config.Judges(), s, float64(values[at]))}
 	})
 	return best
 }
@@ -110,14 +110,14 @@ func (e *Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 		if s.Step == shanghaien.Done {
 			st.done = 8
 		}
-		v = float64(judgeNow(e.config.Judges[st.done], &st, s.Mover))
+		v = float64(judgeNow(e.config.Judges()[st.done], &st, s.Mover))
 	default:
 		e.config.Pool.with(e, &s, func(t *thinker) {
 			n := e.prepare(t, &s, m)
 			v = float64(t.known.atStep(&n, &s)) * float64(1-2*s.Mover)
 		})
 	}
-	return chanceOf(e.config.Judges, s, v*float64(1-2*seat))
+	return chanceOf(e.config.Judges(), s, v*float64(1-2*seat))
 }
 
 // prepare makes sure that the thinker knows a position, and finds it there.
@@ -145,7 +145,7 @@ func (e *Engine) prepare(t *thinker, s *shanghaien.State, m ai.Means) node {
 // solve solves a position with so much work. It tells whether it came to its end, and whether it
 // looked at everything worthwhile.
 func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, stop func() bool) (done, full bool) {
-	j := e.config.Judges[st.Round]
+	j := e.config.Judges()[st.Round]
 	s.begin(st, [2][]use{})
 	layers := max(1, work/max(1, s.states()))
 	if e.config.Layers > 0 {
@@ -162,7 +162,7 @@ func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int) ([2
 		return [2][]use{}, true
 	}
 	jokers := e.config.Jokers
-	if st.Round == len(e.config.Judges)-1 {
+	if st.Round == len(e.config.Judges())-1 {
 		jokers = e.config.Last
 	}
 	if jokers == 0 {
@@ -195,14 +195,14 @@ func (e *Engine) withoutTricks(t *thinker, s *shanghaien.State) float32 {
 		t.full = false // it is overwritten
 	}
 	t.small.begin(s, [2][]use{})
-	t.small.solve(e.config.Judges[s.Round], nil)
+	t.small.solve(e.config.Judges()[s.Round], nil)
 	n := t.small.rootNode()
 	return t.small.atStep(&n, s)
 }
 
 // gain is how much better off the mover of a position is in another, the row aside.
 func (e *Engine) gain(from, to *shanghaien.State) float32 {
-	j, a, b := e.config.Judges[from.Round], newStanding(from), newStanding(to)
+	j, a, b := e.config.Judges()[from.Round], newStanding(from), newStanding(to)
 	next := 1 - from.Mover
 	return (judgeNow(j, &b, next) - judgeNow(j, &a, next)) * float32(1-2*from.Mover)
 }

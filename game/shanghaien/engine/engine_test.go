@@ -58,7 +58,7 @@ func TestEveryPlayerKeepsTheRules(t *testing.T) {
 // what the position is worth to both.
 func TestValuesAgree(t *testing.T) {
 	t.Parallel()
-	e := New(Config{Judges: Same(RandomDeal()), Work: 300_000})
+	e := New(Config{Judges: Always(Same(RandomDeal())), Work: 300_000})
 	m := ai.Means{}
 	playOut(t, dice(20), [2]ai.Player{e, e}, m, func(s shanghaien.State) {
 		values := e.Values(s, s.Mover, m)
@@ -80,10 +80,10 @@ func TestValuesAgree(t *testing.T) {
 // says, so that one solve serves a round.
 func TestOneSolveServesTheRound(t *testing.T) {
 	t.Parallel()
-	keep := New(Config{Judges: Same(RandomDeal())})
+	keep := New(Config{Judges: Always(Same(RandomDeal()))})
 	found := 0
 	playOut(t, dice(21), [2]ai.Player{keep, keep}, ai.Means{}, func(s shanghaien.State) {
-		fresh := New(Config{Judges: Same(RandomDeal())})
+		fresh := New(Config{Judges: Always(Same(RandomDeal()))})
 		a, b := keep.Chance(s, 0, ai.Means{}), fresh.Chance(s, 0, ai.Means{})
 		// The fresh solve may look at other nations for a joker, as they are worth something else now.
 		if math.Abs(a-b) < 1e-5 {
@@ -104,11 +104,11 @@ func TestStop(t *testing.T) {
 	for seat := range 2 {
 		s.Tricks[seat] = [3]int{1, 1, 1}
 	}
-	e := New(Config{Judges: Same(RandomDeal())})
+	e := New(Config{Judges: Always(Same(RandomDeal()))})
 	asked := 0
 	stop := func() bool { asked++; return asked > 10 }
 	hurried := e.Chance(s, 0, ai.Means{Stop: stop})
-	calm := New(Config{Judges: Same(RandomDeal())}).Chance(s, 0, ai.Means{})
+	calm := New(Config{Judges: Always(Same(RandomDeal()))}).Chance(s, 0, ai.Means{})
 	if math.Abs(hurried-calm) > 0.1 || asked < 11 {
 		t.Errorf("hurried %v, calm %v, asked %d times", hurried, calm, asked)
 	}

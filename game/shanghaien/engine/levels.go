@@ -17,8 +17,8 @@ func Levels(thinkers int) []ai.Level {
 	return []ai.Level{
 		{Name: ai.CabinBoy, Rating: 1248, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
 		{Name: ai.Bosun, Rating: 1387, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
-		{Name: ai.Captain, Rating: 1577, Player: New(Config{Judges: Same(RandomDeal()), Layers: 9, Pool: pool})},
-		{Name: ai.ElDado, Rating: 1789, Player: New(Config{Judges: Learnt(), Pool: pool})},
+		{Name: ai.Captain, Rating: 1577, Player: New(Config{Judges: Always(Same(RandomDeal())), Layers: 9, Pool: pool})},
+		{Name: ai.ElDado, Rating: 1789, Player: New(Config{Judges: Learnt, Pool: pool})},
 	}
 }
 
@@ -27,16 +27,16 @@ func Levels(thinkers int) []ai.Level {
 // ones solve the round with at most 36 layers, and two nations for a joker (four in round 8).
 func Rungs(thinkers int) []ai.Level {
 	pool := NewPool(thinkers)
-	exact := func(j *Judges) *Engine {
+	exact := func(j func() *Judges) *Engine {
 		return New(Config{Judges: j, Layers: 36, Jokers: 2, Last: 4, Pool: pool})
 	}
 	return []ai.Level{
 		{Name: "random", Player: Random{}},
 		{Name: "greedy", Player: Greedy{Ahead: 3}},
 		{Name: "look-3", Player: Look{Depth: 3, Judges: Same(RandomDeal())}},
-		{Name: "exact-now", Player: exact(Same(DiffNow()))},
-		{Name: "exact-deal", Player: exact(Same(RandomDeal()))},
-		{Name: "exact-learnt", Player: exact(Learnt())},
+		{Name: "exact-now", Player: exact(Always(Same(DiffNow())))},
+		{Name: "exact-deal", Player: exact(Always(Same(RandomDeal())))},
+		{Name: "exact-learnt", Player: exact(Learnt)},
 	}
 }
 

@@ -70,7 +70,7 @@ func TestWinnersAreThoseOfTheRules(t *testing.T) {
 // The outlooks are the values with a chance for each card of the row; what is certain is.
 func TestOutlooks(t *testing.T) {
 	t.Parallel()
-	e := New(Config{Judges: Same(RandomDeal()), Work: 300_000})
+	e := New(Config{Judges: Always(Same(RandomDeal())), Work: 300_000})
 	seen := 0
 	playOut(t, dice(95), [2]ai.Player{e, e}, ai.Means{}, func(s shanghaien.State) {
 		m := ai.Means{Dice: dice(96)}
@@ -110,7 +110,7 @@ func TestOutlooksInAHurry(t *testing.T) {
 	t.Parallel()
 	s := armed(97, shanghaien.Place)
 	m := ai.Means{Dice: dice(98), Stop: func() bool { return true }}
-	all := New(Config{Judges: Same(RandomDeal())}).Outlooks(s, s.Mover, m)
+	all := New(Config{Judges: Always(Same(RandomDeal()))}).Outlooks(s, s.Mover, m)
 	if !slices.ContainsFunc(all, func(o ai.Outlook) bool { return len(o.Prospects) == faces }) {
 		t.Errorf("no prospects among %d outlooks", len(all))
 	}
@@ -123,7 +123,7 @@ func TestOutlooksInAHurry(t *testing.T) {
 
 // BenchmarkOutlooks is the most that there can be to look into, a new position each time.
 func BenchmarkOutlooks(b *testing.B) {
-	e := New(Config{Judges: Learnt()})
+	e := New(Config{Judges: Learnt})
 	worst := time.Duration(0)
 	for i := uint64(0); b.Loop(); i++ {
 		s := armed(i%50, shanghaien.Place)

@@ -23,7 +23,7 @@ func TestPool(t *testing.T) {
 	pool := NewPool(2)
 	var all []question
 	for _, j := range []*Judges{Same(RandomDeal()), Same(DiffNow())} {
-		alone, shared := New(Config{Judges: j, Work: 300_000}), New(Config{Judges: j, Work: 300_000, Pool: pool})
+		alone, shared := New(Config{Judges: Always(j), Work: 300_000}), New(Config{Judges: Always(j), Work: 300_000, Pool: pool})
 		for i := range 8 {
 			if s, ok := position(dice(uint64(30+i)), 1+i%8, 0, shanghaien.Place); ok {
 				all = append(all, question{shared, s, alone.Chance(s, 0, ai.Means{})})
@@ -45,7 +45,7 @@ func TestPool(t *testing.T) {
 func TestGamesKeepTheirThinkers(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
-	e := New(Config{Judges: Same(RandomDeal()), Pool: pool})
+	e := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool})
 	var games []shanghaien.State
 	for seed := uint64(60); len(games) < 2; seed++ {
 		if s, ok := position(dice(seed), 3, 0, shanghaien.Act); ok && s.Tricks == [2][shanghaien.Tricks]int{} {
@@ -117,7 +117,7 @@ func TestStopEndsTheWork(t *testing.T) {
 			t.Run(fmt.Sprint(name, at), func(t *testing.T) {
 				t.Parallel()
 				pool := NewPool(1)
-				e := New(Config{Judges: Same(RandomDeal()), Pool: pool, Jokers: 2})
+				e := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool, Jokers: 2})
 				thinker := pool.idle[0]
 				asked, longest, last := 0, 0, 0
 				worked := func() int {
@@ -145,7 +145,7 @@ func TestStopEndsTheWork(t *testing.T) {
 func TestOverlookedJokersInAHurry(t *testing.T) {
 	t.Parallel()
 	s := armed(71, shanghaien.Place)
-	e := New(Config{Judges: Learnt(), Jokers: 1})
+	e := New(Config{Judges: Learnt, Jokers: 1})
 	calm := e.Values(s, s.Mover, ai.Means{})
 	asked := 0
 	hurried := e.Values(s, s.Mover, ai.Means{Stop: func() bool { asked++; return true }})
@@ -187,8 +187,8 @@ func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
 	levels := []*Engine{
-		New(Config{Judges: Same(RandomDeal()), Layers: 9, Pool: pool}),
-		New(Config{Judges: Same(DiffNow()), Pool: pool}),
+		New(Config{Judges: Always(Same(RandomDeal())), Layers: 9, Pool: pool}),
+		New(Config{Judges: Always(Same(DiffNow())), Pool: pool}),
 	}
 	var all sync.WaitGroup
 	for i := range 12 {

@@ -41,7 +41,7 @@ func silent(int, int) {}
 func TestLuckAndCostsAddUp(t *testing.T) {
 	t.Parallel()
 	m := playthrough(t)
-	player := engine.New(engine.Config{Judges: engine.Same(engine.RandomDeal()), Work: 1_000_000})
+	player := engine.New(engine.Config{Judges: engine.Always(engine.Same(engine.RandomDeal())), Work: 1_000_000})
 	r, err := review.Of(context.Background(), m, player, review.Means{}, silent)
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +69,7 @@ func contest(t testing.TB, seed uint64) *game.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, player := rand.New(rand.NewPCG(seed, 1)), engine.New(engine.Config{Judges: engine.Learnt()})
+	d, player := rand.New(rand.NewPCG(seed, 1)), engine.New(engine.Config{Judges: engine.Learnt})
 	for {
 		if _, err := m.Settle(d); err != nil {
 			t.Fatal(err)
@@ -99,7 +99,7 @@ func BenchmarkReview(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
-				player := engine.New(engine.Config{Judges: learnt})
+				player := engine.New(engine.Config{Judges: engine.Always(learnt)})
 				if _, err := review.Of(context.Background(), c.match, player, c.means, silent); err != nil {
 					b.Fatal(err)
 				}
