@@ -162,9 +162,13 @@ type engaged struct{ *table.Table }
 
 func (engaged) Error() string { return "the pair has a game here already" }
 
-// key names the words for it: a lobby has no second person yet.
+// key names the words for it: against the computer, or as long as a seat is open, there is no
+// second person.
 func (e engaged) key() string {
-	if e.Lobby && e.Phase == table.Open {
+	switch {
+	case e.Solo:
+		return "error.engaged.solo"
+	case e.Phase == table.Open && (e.Lobby || slices.ContainsFunc(e.Players, table.Player.Open)):
 		return "error.engaged.open"
 	}
 	return "error.engaged"

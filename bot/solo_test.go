@@ -107,6 +107,22 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 	h.noFaults()
 }
 
+// Whoever is busy is told with whom: with a person, with the computer, or with nobody yet.
+func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	anna, bernd := h.Member("Anna"), h.Member("Bernd")
+	for name, words := range map[string]string{"solo": "game against the computer", "challenge": "an open table"} {
+		channel := h.AddChannel(sandbox.Room{Name: name})
+		h.heard(anna.Command(channel, name))
+		h.whispered(name+" twice", anna.Command(channel, name), words)
+	}
+	channel := h.Channel("tavern")
+	h.heard(anna.Command(channel, "challenge", bernd.User("opponent")))
+	h.whispered("both twice", bernd.Command(channel, "challenge", anna.User("opponent")), "You two have a game")
+	h.noFaults()
+}
+
 // Whoever waits for an opponent may play against the computer instead.
 func TestAComputerTakesAnOpenSeat(t *testing.T) {
 	t.Parallel()

@@ -15,7 +15,7 @@ import (
 
 // bids is a game of one thing: two rounds in which three seats bid 1 or 2 face down, until the
 // last bid of a round turns all up.
-type bids struct{ round, lying, bidders int }
+type bids struct{ round, bidders int }
 
 func bidRules() game.Rules {
 	return game.Rules{Name: "bids", Version: 1, MinSeats: 3, MaxSeats: 3, Hidden: true, New: func(game.Setup) game.State { return bids{} }}
