@@ -28,6 +28,7 @@ var arrows = map[string][]string{
 	"table":                  {"game", "game/fair", "game/rating", "ladder"},
 	"render":                 {"game"},
 	"render/ladder":          {"game", "render"},
+	"render/facetest":        {"bot/text", "game", "render"},
 	"render/*":               {"game", "game/*", "render"},
 	"storage":                {"game", "game/fair", "ladder", "table"},
 	"bot":                    {"bot/text", "game", "game/ai", "game/fair", "game/rating", "ladder", "render", "render/ladder", "table"},

@@ -1,13 +1,12 @@
 package shanghaien
 
 import (
-	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 )
 
 // example shows rules at work: from a position, plays that are accepted; then what is legal,
@@ -303,24 +302,12 @@ func join(moves []game.Move) string {
 // TestEveryRuleIsShown compares the ids in the rule text with those which the tests name.
 func TestEveryRuleIsShown(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("../../docs/shanghaien.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var shown []string
 	for _, e := range examples() {
-		shown = append(shown, strings.Fields(e.rules)...)
+		shown = append(shown, e.rules)
 	}
 	for _, e := range awardExamples() {
-		shown = append(shown, strings.Fields(e.rules)...)
+		shown = append(shown, e.rules)
 	}
-	written := regexp.MustCompile(`(?m)^- \*\*(SH-\d+)\*\*`).FindAllStringSubmatch(string(text), -1)
-	if len(written) != 56 {
-		t.Errorf("the rule text has %d rules, want 56", len(written))
-	}
-	for _, id := range written {
-		if !slices.Contains(shown, id[1]) {
-			t.Errorf("no example shows %s", id[1])
-		}
-	}
+	gametest.RulesShown(t, "../../docs/shanghaien.md", "SH", 56, shown)
 }

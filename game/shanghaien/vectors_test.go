@@ -1,9 +1,7 @@
 package shanghaien
 
 import (
-	"bytes"
 	"encoding/json"
-	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -11,6 +9,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 )
 
 // vector is a worked example: a position, what is done there, what must follow.
@@ -70,25 +69,11 @@ type vectorCrews map[string]struct {
 
 func TestVectors(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("testdata/vectors.json")
-	if err != nil {
-		t.Fatal(err)
+	all := gametest.Vectors[vector](t, "testdata/vectors.json")
+	if len(all) != 21 {
+		t.Fatalf("%d vectors, want 21", len(all))
 	}
-	var file struct {
-		Game     string
-		Schema   int
-		DataFile string `json:"data_file"`
-		Vectors  []vector
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields() // so that nothing expected is overlooked
-	if err := d.Decode(&file); err != nil {
-		t.Fatal(err)
-	}
-	if len(file.Vectors) != 21 {
-		t.Fatalf("%d vectors, want 21", len(file.Vectors))
-	}
-	for _, v := range file.Vectors {
+	for _, v := range all {
 		t.Run(v.ID+" "+v.Title, func(t *testing.T) {
 			t.Parallel()
 			r := newVectorRun(t, v)

@@ -1,13 +1,12 @@
 package shipshape
 
 import (
-	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 )
 
 // example shows rules at work: from a position, plays that are accepted; then what a seat may do,
@@ -305,33 +304,21 @@ func join(moves []game.Move) string {
 // TestEveryRuleIsShown compares the ids in the rule text with those which the tests name.
 func TestEveryRuleIsShown(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("../../docs/shipshape.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var shown []string
 	for _, e := range examples() {
-		shown = append(shown, strings.Fields(e.rules)...)
+		shown = append(shown, e.rules)
 	}
 	for _, e := range scoreExamples() {
-		shown = append(shown, strings.Fields(e.rules)...)
+		shown = append(shown, e.rules)
 	}
 	for _, e := range winnerExamples() {
-		shown = append(shown, strings.Fields(e.rules)...)
+		shown = append(shown, e.rules)
 	}
 	for _, e := range viewExamples() {
-		shown = append(shown, strings.Fields(e.rules)...)
+		shown = append(shown, e.rules)
 	}
 	for _, e := range pieceExamples() {
-		shown = append(shown, strings.Fields(e.rules)...)
+		shown = append(shown, e.rules)
 	}
-	written := regexp.MustCompile(`(?m)^- \*\*(SS-\d+)\*\*`).FindAllStringSubmatch(string(text), -1)
-	if len(written) != 48 {
-		t.Errorf("the rule text has %d rules, want 48", len(written))
-	}
-	for _, id := range written {
-		if !slices.Contains(shown, id[1]) {
-			t.Errorf("no example shows %s", id[1])
-		}
-	}
+	gametest.RulesShown(t, "../../docs/shipshape.md", "SS", 48, shown)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 )
 
 // vectorRun plays a script.
@@ -34,8 +35,8 @@ type vectorStart struct {
 func playVector(t *testing.T, v vector) {
 	var in vectorStart
 	var want vectorExpect
-	readStrictly(t, v.Initial, &in)
-	readStrictly(t, v.Expect, &want)
+	gametest.Strictly(t, v.Initial, &in)
+	gametest.Strictly(t, v.Expect, &want)
 	r := &vectorRun{t: t, seats: in.Seats, reshuffles: in.Reshuffles}
 	r.begin(in)
 	for _, a := range v.Actions {

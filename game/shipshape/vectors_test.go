@@ -1,12 +1,12 @@
 package shipshape
 
 import (
-	"bytes"
 	"encoding/json"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
+
+	"dockside/game/gametest"
 )
 
 // vector is a worked example: a position, what is done there, what must follow. What Initial and
@@ -42,39 +42,13 @@ func (c *vectorCrate) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-func readVectors(t *testing.T) []vector {
-	t.Helper()
-	text, err := os.ReadFile("testdata/vectors.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file struct {
-		Game     string
-		Schema   int
-		DataFile string `json:"data_file"`
-		Vectors  []vector
-	}
-	readStrictly(t, text, &file)
-	return file.Vectors
-}
-
-// readStrictly refuses unknown fields, so that nothing expected is overlooked.
-func readStrictly(t *testing.T, text []byte, into any) {
-	t.Helper()
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	kinds := map[string]func(*testing.T, vector){
 		"": playVector, "script": playVector, "scoring": scoreVector, "orient": orientVector,
 		"view": viewVector, "assign": assignVector, "winner": winnerVector, "survey": surveyVector,
 	}
-	all := readVectors(t)
+	all := gametest.Vectors[vector](t, "testdata/vectors.json")
 	if len(all) != 29 {
 		t.Fatalf("%d vectors, want 29", len(all))
 	}
@@ -104,8 +78,8 @@ func partsVector(p Parts) vectorParts {
 func scoreVector(t *testing.T, v vector) {
 	var initial struct{ Totals map[string]vectorTotal }
 	var want map[string]vectorParts
-	readStrictly(t, v.Initial, &initial)
-	readStrictly(t, v.Expect, &want)
+	gametest.Strictly(t, v.Initial, &initial)
+	gametest.Strictly(t, v.Expect, &want)
 	var names []string
 	var totals []Total
 	for name, total := range initial.Totals {
@@ -121,8 +95,8 @@ func scoreVector(t *testing.T, v vector) {
 func orientVector(t *testing.T, v vector) {
 	var initial struct{ Crate string }
 	var want [Orientations][9]string
-	readStrictly(t, v.Initial, &initial)
-	readStrictly(t, v.Expect, &want)
+	gametest.Strictly(t, v.Initial, &initial)
+	gametest.Strictly(t, v.Expect, &want)
 	n, _ := strconv.Atoi(initial.Crate[1:])
 	for o := range want {
 		if got := spelled(Laid{Crate(n), Orientation(o)}.Cells()); got != want[o] {
@@ -147,8 +121,8 @@ func viewVector(t *testing.T, v vector) {
 		Visible [9]string
 		Totals  vectorTotal
 	}
-	readStrictly(t, v.Initial, &initial)
-	readStrictly(t, v.Expect, &want)
+	gametest.Strictly(t, v.Initial, &initial)
+	gametest.Strictly(t, v.Expect, &want)
 	seen := Above(Hold(parseHold(initial.Hold)), crates(initial.Placed)...)
 	for i, c := range seen {
 		if c.String() != want.Visible[i] {
@@ -178,8 +152,8 @@ func assignVector(t *testing.T, v vector) {
 		Numbers []int           `json:"drawn_numbers"`
 	}
 	var want map[string]int
-	readStrictly(t, v.Initial, &initial)
-	readStrictly(t, v.Expect, &want)
+	gametest.Strictly(t, v.Initial, &initial)
+	gametest.Strictly(t, v.Expect, &want)
 	s, names := start(len(initial.Coins)), []string{}
 	for name, coins := range initial.Coins {
 		c := &s.Captains[len(names)]
@@ -199,8 +173,8 @@ func winnerVector(t *testing.T, v vector) {
 		Numbers map[string]int8
 	}
 	var want string
-	readStrictly(t, v.Initial, &initial)
-	readStrictly(t, v.Expect, &want)
+	gametest.Strictly(t, v.Initial, &initial)
+	gametest.Strictly(t, v.Expect, &want)
 	s, names := start(len(initial.Coins)), []string{}
 	for name, coins := range initial.Coins {
 		c := &s.Captains[len(names)]
@@ -215,8 +189,8 @@ func winnerVector(t *testing.T, v vector) {
 func surveyVector(t *testing.T, v vector) {
 	var initial struct{ Stack []vectorCrate }
 	var want [9]*[2]any
-	readStrictly(t, v.Initial, &initial)
-	readStrictly(t, v.Expect, &want)
+	gametest.Strictly(t, v.Initial, &initial)
+	gametest.Strictly(t, v.Expect, &want)
 	for i, seen := range survey(crates(initial.Stack)) {
 		switch {
 		case want[i] == nil && seen != Seen{}:

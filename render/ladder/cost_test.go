@@ -1,14 +1,15 @@
 package ladder
 
-import "testing"
+import (
+	"testing"
+
+	"dockside/render/facetest"
+)
 
 // Once everything was drawn before, drawing makes next to no garbage: the points of the lines of
 // a chart, and a letter here and there. It must not run beside other tests.
 func TestDrawingMakesNextToNoGarbage(t *testing.T) {
-	st, err := studio()
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := facetest.Studio(t)
 	for name, p := range pictures(t, "en") {
 		const most = 30.
 		n := testing.AllocsPerRun(5, func() {

@@ -5,13 +5,12 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"dockside/bot/text"
-	"dockside/game"
+	"dockside/render/facetest"
 )
 
 func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 	t.Parallel()
-	english, all := language(t, "en"), pictures(t, "en")
+	english, all := facetest.Language(t, "en"), pictures(t, "en")
 	for name, want := range map[string]string{
 		"leaderboard": "Ladder of Shanghaien. 1 Marlow 1712, up 18, 64 won, 31 lost, from 1640 in 7 games. " +
 			"2 Captain Quill 1688, down 6, 58 won, 29 lost, from 1650 in 7 games. 3 Jun 1641, up 9, 47 won, 33 lost, from 1590 in 7 games. " +
@@ -61,27 +60,12 @@ func TestDescriptionsAreShortAndComplete(t *testing.T) {
 	t.Parallel()
 	const limit = 1000
 	for _, code := range []string{"en", "fr"} {
-		l, all := language(t, code), pictures(t, code)
+		l, all := facetest.Language(t, code), pictures(t, code)
 		all["full"] = full()
 		for name, p := range all {
-			known(t, l, p.Describe())
+			facetest.Worded(t, p.Describe())
 			if got := l.Events(nil, p.Describe()); utf8.RuneCountInString(got) > limit || got == "" {
 				t.Errorf("the description of %s in %s has %d letters: %s", name, code, utf8.RuneCountInString(got), got)
-			}
-		}
-	}
-}
-
-// known checks that events, and all events in them, have words.
-func known(t *testing.T, l *text.Language, events []game.Event) {
-	t.Helper()
-	for _, e := range events {
-		if !l.Has(e.Key) {
-			t.Errorf("%s has no words for %q", l.Code, e.Key)
-		}
-		for _, a := range e.Args {
-			if inner, ok := a.(game.Event); ok {
-				known(t, l, []game.Event{inner})
 			}
 		}
 	}
@@ -90,7 +74,7 @@ func known(t *testing.T, l *text.Language, events []game.Event) {
 func TestTheCataloguesHaveAllWords(t *testing.T) {
 	t.Parallel()
 	for _, code := range []string{"en", "fr"} {
-		l := language(t, code)
+		l := facetest.Language(t, code)
 		In(func(key string, args ...any) string {
 			if !l.Has(key) {
 				t.Errorf("%s has no words for %q", code, key)

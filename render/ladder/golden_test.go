@@ -2,34 +2,18 @@ package ladder
 
 import (
 	"image"
-	"sync"
 	"testing"
 
-	"dockside/bot/text"
 	"dockside/render"
+	"dockside/render/facetest"
 	"dockside/render/internal/proof"
 )
-
-// studio is shared by all tests of the package: decoding the art takes longest.
-var studio = sync.OnceValues(render.NewStudio)
-
-var catalogue = sync.OnceValues(text.Load)
-
-// language gives the real words.
-func language(t *testing.T, code string) *text.Language {
-	t.Helper()
-	c, err := catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c.For(code)
-}
 
 // pictures are the states in a language by name.
 func pictures(t *testing.T, code string) map[string]Picture {
 	t.Helper()
 	all := map[string]Picture{}
-	for _, s := range States(language(t, code).Say, "Shanghaien") {
+	for _, s := range States(facetest.Language(t, code).Say, "Shanghaien") {
 		if _, ok := all[s.Name]; ok {
 			t.Errorf("two states are called %s", s.Name)
 		}
@@ -40,11 +24,7 @@ func pictures(t *testing.T, code string) map[string]Picture {
 
 func draw(t *testing.T, p Picture) (render.Picture, error) {
 	t.Helper()
-	s, err := studio()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.Make(t.Context(), p)
+	return facetest.Studio(t).Make(t.Context(), p)
 }
 
 // Each state is drawn as in its golden picture.

@@ -10,6 +10,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/facetest"
 )
 
 // said is a choice in words: what is pressed, and what stands on it.
@@ -68,7 +69,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 			{"double left", "Both dice, with number 1 on the left"}, {"double right", "Both dice, with number 1 on the right"},
 		}},
 	}
-	english := language(t, "en")
+	english := facetest.Language(t, "en")
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
 			t.Parallel()
@@ -93,7 +94,7 @@ func hoarder() rules.State {
 
 func TestTooManyTricksAreAskedStepByStep(t *testing.T) {
 	t.Parallel()
-	s, english := hoarder(), language(t, "en")
+	s, english := hoarder(), facetest.Language(t, "en")
 	got := say(english, New().Choices(s, 0, ""))
 	for _, want := range []said{
 		{"nudge 3 2", "±1: the 3 becomes a 2"}, {"double right", "Both dice, with number 1 on the right"}, {"reroll", "Roll both dice again"},
@@ -176,7 +177,7 @@ func play(t *testing.T, matches int, show func(m *game.Match)) {
 // fits on a button in every language.
 func TestEveryMoveCanBeChosen(t *testing.T) {
 	t.Parallel()
-	words := []*text.Language{language(t, "en"), language(t, "fr")}
+	words := []*text.Language{facetest.Language(t, "en"), facetest.Language(t, "fr")}
 	check := func(view game.State, seat game.Seat) {
 		legal := view.Moves(seat)
 		got := reach(t, view, seat, "", legal)

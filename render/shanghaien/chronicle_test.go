@@ -1,7 +1,6 @@
 package shanghaien
 
 import (
-	"maps"
 	"strings"
 	"testing"
 
@@ -96,12 +95,9 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 		{"many in French", many, "fr",
 			"Équipage préféré : les Américains, 22 recrutés. 13 ruses jouées : 9 × ±1, 1 × les deux dés et 3 × comme marin. A crié Shanghai 31 fois en 64 manches. 12 cartes gagnées grâce aux dés voisins."},
 	} {
-		before := maps.Clone(c.counts)
-		if got := language(t, c.language).Events(nil, New().Tell(c.counts)); got != c.want {
-			t.Errorf("%s: told\n%s\nnot\n%s", c.name, got, c.want)
-		}
-		if !maps.Equal(before, c.counts) {
-			t.Errorf("%s: telling has changed the counts", c.name)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			face.Tells(t, c.counts, c.language, c.want)
+		})
 	}
 }

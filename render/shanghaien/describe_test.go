@@ -4,22 +4,12 @@ import (
 	"bytes"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
-	"dockside/bot/text"
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/facetest"
 )
-
-// described is the description of a scene in a language.
-func described(l *text.Language, s render.Scene) string {
-	names := s.Names
-	if names == nil {
-		names = []string{"Anna", "Bernd"}
-	}
-	return l.Events(names, New().Describe(s))
-}
 
 func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 	t.Parallel()
@@ -53,9 +43,9 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 			"Points of red: French 3 (6 to 3), Dutch 3 (5 to 3), Spaniards 2 (2 to 0) and Dirty tricks 1. " +
 			"Points of blue: Americans 3 (5 to 3), Chinese 6 (6 to 0) and Dirty tricks 1. Equal, so without points: Turks 3.",
 	}
-	english, all := language(t, "en"), scenes()
+	english, all := facetest.Language(t, "en"), face.Scenes()
 	for name, text := range want {
-		if got := described(english, all[name]); got != text {
+		if got := face.Described(english, all[name]); got != text {
 			t.Errorf("%s is described as\n%s\nwant\n%s", name, got, text)
 		}
 	}
@@ -72,7 +62,7 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 		"final-draw":           "A draw.",
 	}
 	for name, part := range other {
-		if got := described(english, all[name]); !strings.Contains(got, part) {
+		if got := face.Described(english, all[name]); !strings.Contains(got, part) {
 			t.Errorf("%s is described as\n%s\nwithout\n%s", name, got, part)
 		}
 	}
@@ -80,7 +70,7 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 
 func TestDescriptionsTellHowAMatchEnded(t *testing.T) {
 	t.Parallel()
-	english := language(t, "en")
+	english := facetest.Language(t, "en")
 	tests := map[string]game.Outcome{
 		"Points now: Anna (red) 9, Bernd (blue) 10.":                         {},
 		"Bernd wins. Points: Anna (red) 9, Bernd (blue) 10.":                 {Cause: game.Finished, Winners: []game.Seat{1}},
@@ -90,7 +80,7 @@ func TestDescriptionsTellHowAMatchEnded(t *testing.T) {
 		"The game was stopped. Points then: Anna (red) 9, Bernd (blue) 10.":  {Cause: game.Stopped},
 	}
 	for want, outcome := range tests {
-		got := described(english, render.Scene{Kind: render.Final, View: fourth(), Outcome: outcome})
+		got := face.Described(english, render.Scene{Kind: render.Final, View: fourth(), Outcome: outcome})
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("%+v is described as %q, want %q", outcome, got, want)
 		}
@@ -131,18 +121,9 @@ func crowded() []render.Scene {
 func TestDescriptionsAreShortAndComplete(t *testing.T) {
 	t.Parallel()
 	long := []string{strings.Repeat("W", 32), strings.Repeat("Ö", 32)}
-	languages := []*text.Language{language(t, "en"), language(t, "fr")}
 	check := func(s render.Scene) {
 		s.Names = long
-		for _, e := range New().Describe(s) {
-			known(t, languages, e)
-		}
-		for _, l := range languages {
-			const limit = 1000
-			if got := described(l, s); utf8.RuneCountInString(got) > limit || got == "" {
-				t.Errorf("the description in %s has %d letters: %s", l.Code, utf8.RuneCountInString(got), got)
-			}
-		}
+		face.Describable(t, s)
 	}
 	for _, s := range crowded() {
 		check(s)
@@ -154,45 +135,9 @@ func TestDescriptionsAreShortAndComplete(t *testing.T) {
 	})
 }
 
-// known checks that an event, and all events in it, have words in all languages.
-func known(t *testing.T, languages []*text.Language, e game.Event) {
-	t.Helper()
-	for _, l := range languages {
-		if !l.Has(e.Key) {
-			t.Errorf("%s has no words for %q", l.Code, e.Key)
-		}
-	}
-	for _, a := range e.Args {
-		switch a := a.(type) {
-		case game.Event:
-			known(t, languages, a)
-		case []game.Event:
-			for _, nested := range a {
-				known(t, languages, nested)
-			}
-		}
-	}
-}
-
-// The catalogues have all words of the pictures, the panels and the chapters of the rules.
 func TestTheCataloguesHaveAllWords(t *testing.T) {
 	t.Parallel()
-	traits := New().Traits()
-	keys := traits.Words
-	for _, p := range traits.Panels {
-		keys = append(keys, "shanghaien.panel."+string(p))
-	}
-	for _, topic := range traits.Topics {
-		keys = append(keys, "shanghaien.rules."+topic, "shanghaien.rules."+topic+".text")
-	}
-	for _, code := range []string{"en", "fr"} {
-		l := language(t, code)
-		for _, key := range append(keys, New().Status(fourth()).Key) {
-			if !l.Has(key) {
-				t.Errorf("%s has no words for %q", code, key)
-			}
-		}
-	}
+	face.Catalogued(t, fourth())
 }
 
 // What is likely is not certain, and what is not shown is not told.
@@ -210,19 +155,19 @@ func TestChancesInPercent(t *testing.T) {
 // Chances that end before the round, or ratings of one player alone, are as if there were none.
 func TestWhatIsMissingIsNotDescribed(t *testing.T) {
 	t.Parallel()
-	english, all := language(t, "en"), scenes()
+	english, all := facetest.Language(t, "en"), face.Scenes()
 	round, final := all["round"], all["final"]
 	round.Chances, final.Chances = toldChances[:4], toldChances[:1]
 	final.Ratings = []render.Standing{{Rating: 1500}}
 	for name, s := range map[string]render.Scene{"round": round, "final": final} {
-		if got, want := described(english, s), described(english, all[name]); got != want {
+		if got, want := face.Described(english, s), face.Described(english, all[name]); got != want {
 			t.Errorf("%s is described as\n%s\nwant\n%s", name, got, want)
 		}
-		got, err := draw(t, s)
+		got, err := face.Picture(t, s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := draw(t, all[name])
+		want, err := face.Picture(t, all[name])
 		if err != nil {
 			t.Fatal(err)
 		}

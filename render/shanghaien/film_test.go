@@ -11,6 +11,7 @@ import (
 	"dockside/game/gametest"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/facetest"
 )
 
 // reel is every end of a round of a random match, and its result.
@@ -22,7 +23,7 @@ func reel(t *testing.T, seed uint64) []render.Scene {
 	add := func(kind render.Kind, n int) {
 		all = append(all, render.Scene{
 			Kind: kind, View: m.At(n).View(game.Public), Before: m.At(n - 1).View(game.Public), Events: m.Events(n - 1),
-			Names: players, Words: language(t, "en").Say,
+			Names: players, Words: facetest.Language(t, "en").Say,
 		})
 	}
 	for i := range m.Len() {
@@ -39,14 +40,11 @@ func reel(t *testing.T, seed uint64) []render.Scene {
 // be, of all pictures that there are.
 func TestFilmsFitIntoAMessage(t *testing.T) {
 	t.Parallel()
-	st, err := studio()
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := facetest.Studio(t)
 	c := render.NewCinema(st)
 	var everything []render.Scene
 	for _, s := range New().States() {
-		s.Scene.Words = language(t, "fr").Say
+		s.Scene.Words = facetest.Language(t, "fr").Say
 		everything = append(everything, s.Scene)
 	}
 	for name, test := range map[string]struct {

@@ -37,7 +37,7 @@ func TestPicturesAreThoseOfTheMockups(t *testing.T) {
 	} {
 		t.Run(m.mockup, func(t *testing.T) {
 			t.Parallel()
-			p, err := draw(t, scenes()[m.state])
+			p, err := face.Picture(t, face.Scenes()[m.state])
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
+	"dockside/render/facetest"
 )
 
 // views are all scenes that can be made of where a match stands.
@@ -33,12 +34,9 @@ func views(m *game.Match) []render.Scene {
 // Every position of random matches can be drawn.
 func TestEveryPositionCanBeDrawn(t *testing.T) {
 	t.Parallel()
-	st, err := studio()
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := facetest.Studio(t)
 	check := func(s render.Scene) {
-		s.Names, s.Words = []string{"Anna", "Bernd"}, language(t, "fr").Say
+		s.Names, s.Words = []string{"Anna", "Bernd"}, facetest.Language(t, "fr").Say
 		if err := st.Paint(New(), s); err != nil {
 			t.Fatalf("%s of %+v: %v", s.Kind, s.View, err)
 		}
@@ -71,12 +69,12 @@ func TestAnyNameCanBeDrawn(t *testing.T) {
 	for what, list := range names {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			for name, s := range scenes() {
+			for name, s := range face.Scenes() {
 				if strings.Contains(name, "-") && name != "final-resigned" {
 					continue // the same panels as without the suffix
 				}
 				s.Names = list
-				if _, err := draw(t, s); err != nil {
+				if _, err := face.Picture(t, s); err != nil {
 					t.Errorf("%s: %v", name, err)
 				}
 			}
@@ -90,7 +88,7 @@ func TestWhatIsNoSceneOfThisGameIsAnError(t *testing.T) {
 		"an unknown kind": {Kind: "map", View: fourth()},
 		"no view":         {Kind: render.Table},
 	} {
-		if _, err := draw(t, s); err == nil {
+		if _, err := face.Picture(t, s); err == nil {
 			t.Errorf("%s is drawn", what)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"dockside/game/gametest"
 	rules "dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/facetest"
 )
 
 // everyPosition plays random matches with each number of people.
@@ -88,7 +89,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 		{"while others lay", lay, 0, "", nil},
 		{"for nobody", bid, game.Public, "", nil},
 	}
-	english := language(t, "en")
+	english := facetest.Language(t, "en")
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
 			t.Parallel()

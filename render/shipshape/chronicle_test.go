@@ -1,7 +1,6 @@
 package shipshape
 
 import (
-	"maps"
 	"strings"
 	"testing"
 
@@ -67,12 +66,9 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 		{"many", many, "en", "Earned 17 coins a voyage in 12 voyages. 7 full ships. Tied with 9 of 41 cards. Contraband seized 4 times."},
 		{"many in French", many, "fr", "A gagné 17 pièces par voyage en 12 voyages. 7 navires pleins. À égalité avec 9 cartes sur 41. Contrebande saisie 4 fois."},
 	} {
-		before := maps.Clone(c.counts)
-		if got := language(t, c.language).Events(nil, New().Tell(c.counts)); got != c.want {
-			t.Errorf("%s: told\n%s\nnot\n%s", c.name, got, c.want)
-		}
-		if !maps.Equal(before, c.counts) {
-			t.Errorf("%s: telling has changed the counts", c.name)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			face.Tells(t, c.counts, c.language, c.want)
+		})
 	}
 }

@@ -3,32 +3,24 @@ package shipshape
 import (
 	"strings"
 	"testing"
-	"unicode/utf8"
 
-	"dockside/bot/text"
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/facetest"
 )
-
-func described(l *text.Language, s render.Scene) string {
-	if s.Names == nil {
-		s.Names = players
-	}
-	return l.Events(s.Names, New().Describe(s))
-}
 
 // Everything that a picture shows is told.
 func TestDescriptionsSayWhatThePicturesShow(t *testing.T) {
 	t.Parallel()
-	all, english := scenes(), language(t, "en")
+	all, english := face.Scenes(), facetest.Language(t, "en")
 	for name, want := range descriptions {
 		s := all[name]
 		if s.View == nil {
 			t.Errorf("there is no state %q", name)
 			continue
 		}
-		if got := described(english, s); got != want {
+		if got := face.Described(english, s); got != want {
 			t.Errorf("%s is described as\n%s\nwant\n%s", name, got, want)
 		}
 	}
@@ -94,7 +86,7 @@ var descriptions = map[string]string{
 
 func TestDescriptionsTellHowAMatchEnded(t *testing.T) {
 	t.Parallel()
-	english, s := language(t, "en"), sail(4, 7, scored(2))
+	english, s := facetest.Language(t, "en"), sail(4, 7, scored(2))
 	for want, outcome := range map[string]game.Outcome{
 		"Bernd wins.":            {Cause: game.Finished, Winners: []game.Seat{1}},
 		"A draw.":                {Cause: game.Finished},
@@ -102,7 +94,7 @@ func TestDescriptionsTellHowAMatchEnded(t *testing.T) {
 		"Bernd ran out of time.": {Cause: game.Expired, Seat: 1, Winners: []game.Seat{0}},
 		"The game was stopped.":  {Cause: game.Stopped},
 	} {
-		if got := described(english, render.Scene{Kind: render.Final, View: s, Outcome: outcome}); !strings.HasPrefix(got, want+" 1. ") {
+		if got := face.Described(english, render.Scene{Kind: render.Final, View: s, Outcome: outcome}); !strings.HasPrefix(got, want+" 1. ") {
 			t.Errorf("%+v is described as %q, want %q", outcome, got, want)
 		}
 	}
@@ -116,18 +108,9 @@ func TestDescriptionsAreShortAndComplete(t *testing.T) {
 	for _, letter := range []string{"W", "Ö", "Ж", "李", "M", "Q"} {
 		long = append(long, strings.Repeat(letter, 32))
 	}
-	languages := []*text.Language{language(t, "en"), language(t, "fr")}
-	const limit = 1000
 	check := func(s render.Scene) {
 		s.Names = long
-		for _, e := range New().Describe(s) {
-			known(t, languages, e)
-		}
-		for _, l := range languages {
-			if got := described(l, s); utf8.RuneCountInString(got) > limit || got == "" {
-				t.Errorf("the description of %s in %s has %d letters: %s", s.Kind, l.Code, utf8.RuneCountInString(got), got)
-			}
-		}
+		face.Describable(t, s)
 	}
 	everyPosition(t, drawnMatches, func(m *game.Match) {
 		for _, s := range views(m) {
@@ -139,43 +122,7 @@ func TestDescriptionsAreShortAndComplete(t *testing.T) {
 	}
 }
 
-// known checks that an event, and all events in it, have words in all languages.
-func known(t *testing.T, languages []*text.Language, e game.Event) {
-	t.Helper()
-	for _, l := range languages {
-		if !l.Has(e.Key) {
-			t.Errorf("%s has no words for %q", l.Code, e.Key)
-		}
-	}
-	for _, a := range e.Args {
-		switch a := a.(type) {
-		case game.Event:
-			known(t, languages, a)
-		case []game.Event:
-			for _, nested := range a {
-				known(t, languages, nested)
-			}
-		}
-	}
-}
-
-// The catalogues have all words of the pictures, the panels and the chapters of the rules.
 func TestTheCataloguesHaveAllWords(t *testing.T) {
 	t.Parallel()
-	traits := New().Traits()
-	keys := append([]string{New().Status(rules.State{}).Key}, traits.Words...)
-	for _, p := range traits.Panels {
-		keys = append(keys, "shipshape.panel."+string(p))
-	}
-	for _, topic := range traits.Topics {
-		keys = append(keys, "shipshape.rules."+topic, "shipshape.rules."+topic+".text")
-	}
-	for _, code := range []string{"en", "fr"} {
-		l := language(t, code)
-		for _, key := range keys {
-			if !l.Has(key) {
-				t.Errorf("%s has no words for %q", code, key)
-			}
-		}
-	}
+	face.Catalogued(t, rules.State{})
 }

@@ -9,19 +9,17 @@ import (
 	"testing"
 
 	"dockside/render"
+	"dockside/render/facetest"
 )
 
 // Films fit into a message as chat clients play it: the longest there can be, of all pictures that
 // there are. They have the colours of this game.
 func TestFilmsFitIntoAMessage(t *testing.T) {
 	t.Parallel()
-	st, err := studio()
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := facetest.Studio(t)
 	var everything []render.Scene
 	for _, s := range New().States() {
-		s.Scene.Words = language(t, "fr").Say
+		s.Scene.Words = facetest.Language(t, "fr").Say
 		everything = append(everything, s.Scene)
 	}
 	film, err := render.NewCinema(st).Film(t.Context(), New(), everything)

@@ -6,6 +6,7 @@ import (
 
 	rules "dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/facetest"
 	"dockside/render/internal/proof"
 )
 
@@ -83,11 +84,8 @@ var inventions = []image.Rectangle{image.Rect(0, 634, 1200, 730), image.Rect(640
 
 func TestTheDockIsThatOfTheMockup(t *testing.T) {
 	t.Parallel()
-	st, err := studio()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := st.Make(t.Context(), posed{mocked(t), language(t, "en").Say})
+	st := facetest.Studio(t)
+	p, err := st.Make(t.Context(), posed{mocked(t), facetest.Language(t, "en").Say})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
+	"dockside/render/facetest"
 )
 
 // views are all scenes that can be made of where a match stands.
@@ -35,11 +36,8 @@ func views(m *game.Match) []render.Scene {
 // Every position of random matches can be drawn, one of its scenes after another.
 func TestEveryPositionCanBeDrawn(t *testing.T) {
 	t.Parallel()
-	st, err := studio()
-	if err != nil {
-		t.Fatal(err)
-	}
-	french := language(t, "fr").Say
+	st := facetest.Studio(t)
+	french := facetest.Language(t, "fr").Say
 	everyPosition(t, drawnMatches, func(m *game.Match) {
 		all := views(m)
 		s := all[m.Len()%len(all)]
@@ -56,7 +54,7 @@ func TestTheEmptyTableCanBeDrawn(t *testing.T) {
 	for people := 2; people <= 6; people++ {
 		s := rules.Rules().New(game.Setup{Seats: people})
 		for _, kind := range []render.Kind{render.Table, Hand, Voyage, render.Final} {
-			if _, err := draw(t, render.Scene{Kind: kind, View: s, Outcome: game.Outcome{Cause: game.Stopped}}); err != nil {
+			if _, err := face.Picture(t, render.Scene{Kind: kind, View: s, Outcome: game.Outcome{Cause: game.Stopped}}); err != nil {
 				t.Errorf("%s for %d: %v", kind, people, err)
 			}
 		}
@@ -77,14 +75,14 @@ func TestAnyNameCanBeDrawn(t *testing.T) {
 		"broken":            {"\xff\xfe", "\xc3"},
 		"percent signs":     {"%s %d {0} {1}", "<@123> **b**"},
 	}
-	all := scenes()
+	all := face.Scenes()
 	for what, list := range names {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			for _, name := range []string{"dock-4-tied", "quays-6-tied", "hand-lay", "voyage-6", "final-6-rated", "final-4-resigned"} {
 				s := all[name]
 				s.Names = list
-				if _, err := draw(t, s); err != nil {
+				if _, err := face.Picture(t, s); err != nil {
 					t.Errorf("%s: %v", name, err)
 				}
 			}
@@ -103,7 +101,7 @@ func TestWhatIsNoSceneOfThisGameIsAnError(t *testing.T) {
 		"the dummy's hand":  {Kind: Hand, View: s, Seat: 2},
 		"one of no captain": {Kind: Hand, View: s, Seat: 6},
 	} {
-		if _, err := draw(t, scene); err == nil {
+		if _, err := face.Picture(t, scene); err == nil {
 			t.Errorf("%s is drawn", what)
 		}
 	}
@@ -113,7 +111,7 @@ func TestWhatIsNoSceneOfThisGameIsAnError(t *testing.T) {
 // and are described the same.
 func TestPublicPicturesTellNoSecret(t *testing.T) {
 	t.Parallel()
-	english := language(t, "en")
+	english := facetest.Language(t, "en")
 	chance := dealer(9)
 	for _, people := range []int{2, 4, 6} {
 		s := sail(people, 9, bidsDown(2, 2, 1))
@@ -123,18 +121,18 @@ func TestPublicPicturesTellNoSecret(t *testing.T) {
 		}
 		a := render.Scene{Kind: render.Table, View: s.View(game.Public)}
 		b := render.Scene{Kind: render.Table, View: other.View(game.Public)}
-		p, err := draw(t, a)
+		p, err := face.Picture(t, a)
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := draw(t, b)
+		q, err := face.Picture(t, b)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if p.Name != q.Name || !slices.Equal(p.Data, q.Data) {
 			t.Errorf("with %d people the picture tells what is hidden", people)
 		}
-		if x, y := described(english, a), described(english, b); x != y {
+		if x, y := face.Described(english, a), face.Described(english, b); x != y {
 			t.Errorf("with %d people the description tells what is hidden:\n%s\n%s", people, x, y)
 		}
 	}

@@ -1,0 +1,135 @@
+package facetest
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"math"
+	"testing"
+
+	"dockside/render"
+	"dockside/render/internal/proof"
+)
+
+// Scenes are the states of the face by name.
+func (f Face) Scenes() map[string]render.Scene {
+	all := map[string]render.Scene{}
+	for _, s := range f.States() {
+		all[s.Name] = s.Scene
+	}
+	return all
+}
+
+// Picture draws a scene, with the names of the face and in English if it has no others.
+func (f Face) Picture(t *testing.T, s render.Scene) (render.Picture, error) {
+	t.Helper()
+	if s.Names == nil {
+		s.Names = f.Names
+	}
+	if s.Words == nil {
+		s.Words = Language(t, "en").Say
+	}
+	return Studio(t).Draw(t.Context(), f.Looks, s)
+}
+
+// Golden compares each state with its golden picture, pixel by pixel. When one differs the new
+// picture lies beside it as *.new.png; go test -update takes the new ones over.
+func (f Face) Golden(t *testing.T) {
+	t.Helper()
+	if states, scenes := len(f.States()), len(f.Scenes()); scenes != states {
+		t.Errorf("%d states share %d names", states, scenes)
+	}
+	f.each(t, func(t *testing.T, name string, p render.Picture) { proof.Golden(t, name, p.Data) })
+}
+
+// Opaque checks that what lies behind a picture shines through at its rounded corners and nowhere
+// else.
+func (f Face) Opaque(t *testing.T) {
+	t.Helper()
+	f.each(t, func(t *testing.T, _ string, p render.Picture) {
+		img, err := png.Decode(bytes.NewReader(p.Data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := glassy(img.(*image.Paletted)); n > 0 {
+			t.Errorf("%d pixels shine through", n)
+		}
+		if _, _, _, a := img.At(0, 0).RGBA(); a != 0 {
+			t.Errorf("the corner has an opacity of %d", a)
+		}
+	})
+}
+
+// each draws all states, each in a test of its own.
+func (f Face) each(t *testing.T, check func(t *testing.T, name string, p render.Picture)) {
+	t.Helper()
+	for name, scene := range f.Scenes() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, err := f.Picture(t, scene)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, name, p)
+		})
+	}
+}
+
+// corner is how far the rounded corners of a picture reach, in pixels.
+const corner = 26
+
+// glassy counts the pixels outside the corners through which something shines.
+func glassy(p *image.Paletted) int {
+	solid := make([]bool, len(p.Palette))
+	for i, c := range p.Palette {
+		_, _, _, a := c.RGBA()
+		solid[i] = a == 0xFFFF
+	}
+	n, size := 0, p.Rect.Size()
+	for y := range size.Y {
+		for x, entry := range p.Pix[y*p.Stride:][:size.X] {
+			cornered := (x < corner || x >= size.X-corner) && (y < corner || y >= size.Y-corner)
+			if !solid[entry] && !cornered {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// boxed is a scene as a drawing that is made ready beforehand, so that what is measured is drawing
+// alone.
+type boxed struct {
+	face  render.Face
+	art   string
+	scene render.Scene
+}
+
+func (b boxed) Sheet() render.Sheet {
+	return render.Sheet{Name: "scene", Art: b.art, Width: 1200, Height: 800}
+}
+func (boxed) Key() string                        { return "" }
+func (b boxed) Draw(canvas *render.Canvas) error { return b.face.Draw(canvas, b.scene) }
+
+// NoGarbage checks that, once everything was drawn before, drawing makes no garbage: words, names
+// and letters are remembered. It must not run beside other tests. The least of several runs
+// counts, since what is pooled may be thrown away between two of them.
+func (f Face) NoGarbage(t *testing.T) {
+	t.Helper()
+	st, words := Studio(t), Language(t, "en").Say
+	for name, scene := range f.Scenes() {
+		scene.Words = words
+		var drawing render.Drawing = boxed{f.Looks, f.Traits().Art, scene}
+		least := math.Inf(1)
+		for run := 0; run < 20 && least > 0; run++ {
+			least = min(least, testing.AllocsPerRun(1, func() {
+				if err := st.Try(drawing); err != nil {
+					t.Fatal(err)
+				}
+			}))
+		}
+		if least > 0 {
+			t.Errorf("drawing %s makes %.0f objects", name, least)
+		}
+	}
+}
