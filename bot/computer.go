@@ -21,6 +21,10 @@ const thought = 80 * time.Millisecond
 // press.
 func minds() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 
+// errSenseless means that a computer player has made a move which the rules refuse. That is a
+// mistake of ours, and no secret of the seat is told with it.
+var errSenseless = errors.New("a computer player's move is refused")
+
 // computers lets the computer players of a table act until a person must. What they do is
 // stored at once, so that nobody ever sees a part of it; if that is interrupted, whoever looks
 // at the table next does it.
@@ -54,7 +58,7 @@ func (b *Bot) playOn(ctx context.Context, v *view) error {
 			return err
 		}
 		if _, err := v.match.Play(game.Play{Seat: seats[0], Move: move}); err != nil {
-			return err
+			return fmt.Errorf("seat %d: %w", seats[0], errSenseless)
 		}
 		if _, err := v.match.SettleBy(v.Dice(b.dice)); err != nil {
 			return err
