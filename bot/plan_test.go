@@ -97,10 +97,7 @@ func TestAnEndIsAMessageOfItsOwn(t *testing.T) {
 func TestAWishForTheBoardIsNotForgotten(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
-	v, err := s.bot.see(s.table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := s.view()
 	showing := s.bot.plan(v, s.now)
 	s.table.Ask(s.now)
 	for _, p := range showing {
@@ -118,20 +115,14 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.accept()
 	s.steps()
 	s.table.Ask(s.now)
-	v, err := s.bot.see(s.table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := s.view()
 	resent := s.bot.plan(v, s.now)
 	s.table.Shown.Apply(resent[0].mark, "m2") // the old board's buttons could not be taken off
 	s.sent = 2
 	s.expect("the buttons of the old board", "strip m1")
 
 	s.play("roll")
-	v, err = s.bot.see(s.table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v = s.view()
 	overtaken := s.bot.plan(v, s.now) // an edit of m2 that is on its way
 	s.table.Ask(s.now)
 	s.expect("meanwhile the board is sent anew", "post m3 table with buttons, edit m2 table")
@@ -169,15 +160,6 @@ func (s *scenario) owed() string {
 		said = append(said, describeStep(p, p.mark.Message))
 	}
 	return strings.Join(said, ", ")
-}
-
-func (s *scenario) view() *view {
-	s.Helper()
-	v, err := s.bot.see(s.table)
-	if err != nil {
-		s.Fatal(err)
-	}
-	return v
 }
 
 // Pictures that could not be drawn follow, each where it is missing and as long as it is wanted.
@@ -234,10 +216,7 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 	s.steps()
 	s.round()
 	before := s.named(table.Fronted)
-	v, err := s.bot.see(s.table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := s.view()
 	s.table.Shown.Apply(s.bot.plan(v, s.now)[0].mark, "") // the summary is out and noted, then the process dies
 	if after := s.named(table.Fronted); after != before {
 		t.Errorf("the board was sent as %s and is sent again as %s", before, after)
@@ -253,10 +232,7 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 // named is the nonce of the message that a step of this kind sends.
 func (s *scenario) named(act table.Act) string {
 	s.Helper()
-	v, err := s.bot.see(s.table)
-	if err != nil {
-		s.Fatal(err)
-	}
+	v := s.view()
 	for _, p := range s.bot.plan(v, s.now) {
 		if p.act == post && p.mark.Act == act {
 			return nonce(s.table, p)

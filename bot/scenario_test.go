@@ -64,13 +64,19 @@ func begin(t *testing.T) *scenario {
 	return s
 }
 
-// steps says what the plan wants, and does it.
-func (s *scenario) steps() string {
+func (s *scenario) view() *view {
 	s.Helper()
 	v, err := s.bot.see(s.table)
 	if err != nil {
 		s.Fatal(err)
 	}
+	return v
+}
+
+// steps says what the plan wants, and does it.
+func (s *scenario) steps() string {
+	s.Helper()
+	v := s.view()
 	var said []string
 	for _, p := range s.bot.plan(v, s.now) {
 		sent, message := "", p.mark.Message
@@ -132,10 +138,7 @@ func (l *loaded) IntN(n int) int {
 // play makes the first legal move whose first word is given, for whoever is to move.
 func (s *scenario) play(word string) {
 	s.Helper()
-	v, err := s.bot.see(s.table)
-	if err != nil {
-		s.Fatal(err)
-	}
+	v := s.view()
 	seat := v.match.Turn()[0]
 	for _, m := range v.match.Moves(seat) {
 		if first, _, _ := strings.Cut(string(m), " "); first == word {
