@@ -81,5 +81,11 @@ func (t *Table) handOver(m *game.Match, seats []game.Seat, now time.Time) error 
 		}
 		t.Players[s].Level = t.Standin
 	}
-	return t.keep(m, now)
+	if err := t.keep(m, now); err != nil {
+		return err
+	}
+	if t.Late { // those who were late are gone
+		t.newTurn(now)
+	}
+	return nil
 }

@@ -178,6 +178,26 @@ func TestASeatIsLeftInAGameOfThree(t *testing.T) {
 	}
 }
 
+// Where several act at once they share a deadline, which nobody's bid moves.
+func TestTheQuickGiveTheOthersNoMoreTime(t *testing.T) {
+	t.Parallel()
+	table := between(t)
+	now := noon
+	for i, p := range []Person{anna, bernd, clara} {
+		now = now.Add(10 * time.Minute)
+		if err := table.Play(p.ID, "", "bid 1", tender.Rules(), rand.New(rand.NewPCG(1, 1)), now); err != nil {
+			t.Fatal(err)
+		}
+		want := noon.Add(time.Hour)
+		if i == 2 { // all bids are turned up, and somebody is to act anew
+			want = now.Add(time.Hour)
+		}
+		if !table.Deadline.Equal(want) {
+			t.Errorf("after bid %d the turn ends %v after the first, want %v", i+1, table.Deadline.Sub(noon), want.Sub(noon))
+		}
+	}
+}
+
 // In a game of three, whoever misses the deadline is replaced at once; of two, only if the other
 // wants it.
 func TestASeatIsForsaken(t *testing.T) {

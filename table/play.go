@@ -217,14 +217,26 @@ func (t *Table) end(m *game.Match, move game.Move, now time.Time) error {
 
 // keep takes over the log of a match that has moved on.
 func (t *Table) keep(m *game.Match, now time.Time) error {
+	before := len(t.Log)
 	t.Log = m.Log()
 	t.changed(now)
-	if m.Outcome().Over() {
+	switch {
+	case m.Outcome().Over():
 		t.over(now)
-		return nil
+	case t.Deadline.IsZero() || !lingers(m, before):
+		t.newTurn(now)
 	}
-	t.newTurn(now)
 	return nil
+}
+
+// lingers tells whether everybody who is to act was to act before the latest plays, too, and has
+// made none of them: where several act at once, whoever is quick gives the others no more time.
+func lingers(m *game.Match, before int) bool {
+	was := m.At(before).Turn()
+	acted := func(s game.Seat) bool {
+		return slices.ContainsFunc(m.Log()[before:], func(p game.Play) bool { return p.Seat == s })
+	}
+	return !slices.ContainsFunc(m.Turn(), func(s game.Seat) bool { return !slices.Contains(was, s) || acted(s) })
 }
 
 func (t *Table) over(now time.Time) {
