@@ -2,11 +2,13 @@ package bot_test
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"dockside/storage"
@@ -28,14 +30,20 @@ func openRedis(t *testing.T, address string) store {
 	return s
 }
 
-// redisAddress is the Redis that DOCKSIDE_TEST_REDIS names, or one started for this test.
+// redisAddress is a database of its own for each test, in which no other bot looks after what is
+// due: of the Redis that DOCKSIDE_TEST_REDIS names as long as there are any, or of one started
+// for this test.
 func redisAddress(t *testing.T) string {
 	t.Helper()
-	if address := os.Getenv("DOCKSIDE_TEST_REDIS"); address != "" {
-		return address
+	const most = 16 // as Redis is shipped
+	base, n := os.Getenv("DOCKSIDE_TEST_REDIS"), databases.Add(1)-1
+	if base == "" || n >= most {
+		return startRedis(t).address()
 	}
-	return startRedis(t).address()
+	return fmt.Sprintf("%s/%d", strings.TrimSuffix(base, "/"), n)
 }
+
+var databases atomic.Int32
 
 // redisServer is a redis-server that a test starts and stops.
 type redisServer struct {
