@@ -21,10 +21,12 @@ import (
 	shipengine "dockside/game/shipshape/engine"
 )
 
-const arenaUsage = `usage: dockside arena [-game NAME] [-seats N] [-games N] [-seed N] [-workers N] [-movetime MILLISECONDS] [-against NAME,NAME…] NAME,NAME…
+const arenaUsage = `usage: dockside arena [-game NAME] [-seats N] [-games N] [-seed N] [-workers N]
+  [-movetime MILLISECONDS] [-against NAME,NAME…] NAME,NAME…
 plays the named players of a game (shanghaien) against each other, or against those after -against:
-on one seat of N, with the other player on all others, from each seat in turn; with one worker it also measures the processor time of a decision of the first, and -movetime
-is processor time, as if the machine had nothing else to do`
+on one seat of N, with the other player on all others, from each seat in turn; with one worker it also measures
+the processor time of a decision of the first, and -movetime is processor time, as if the machine had nothing else
+to do`
 
 // playArena measures players against each other and prints a table.
 func playArena(ctx context.Context, args []string, out io.Writer) error {

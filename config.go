@@ -49,7 +49,8 @@ const usage = `Dockside plays board games in Discord.
 
   dockside               the bot for Discord; needs DISCORD_TOKEN
   dockside play          a local chat with the bot in it, to play in a browser; needs nothing
-  dockside replay FILE   the table at the end of a record, which may be the picture of a result; with -json, a line for each position
+  dockside replay FILE   the table at the end of a record, which may be the picture of a result;
+                         with -json, a line for each position
   dockside verify FILE   whether the dice of a record are what its seed leads to
   dockside gallery DIR   every picture in every state, with a page to look at them
   dockside rebuild       ladders and histories anew from the games; stop the bot before

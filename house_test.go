@@ -31,10 +31,17 @@ var arrows = map[string][]string{
 	"render/facetest":        {"bot/text", "game", "render"},
 	"render/*":               {"game", "game/*", "render"},
 	"storage":                {"game", "game/fair", "ladder", "table"},
-	"bot":                    {"bot/text", "game", "game/ai", "game/fair", "game/rating", "ladder", "render", "render/ladder", "table"},
-	"bot/text":               {"game"},
-	"bot/sandbox":            {},
-	"":                       {"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/ai", "game/fair", "game/rating", "game/shanghaien/engine", "game/shipshape/engine", "ladder", "render", "render/*", "render/ladder", "storage", "table"},
+	"bot": {
+		"bot/text", "game", "game/ai", "game/fair", "game/rating", "ladder", "render",
+		"render/ladder", "table",
+	},
+	"bot/text":    {"game"},
+	"bot/sandbox": {},
+	"": {
+		"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/ai",
+		"game/fair", "game/rating", "game/shanghaien/engine", "game/shipshape/engine",
+		"ladder", "render", "render/*", "render/ladder", "storage", "table",
+	},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.

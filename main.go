@@ -27,7 +27,10 @@ import (
 func games() []bot.Game {
 	captains := sync.OnceValue(func() []ai.Level { return engine.Levels(1) })
 	return []bot.Game{
-		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() }, Chapter: engine.Round},
+		{
+			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() },
+			Chapter: engine.Round,
+		},
 		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 	}
 }

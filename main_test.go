@@ -133,7 +133,8 @@ func TestReplay(t *testing.T) {
 func TestReplayWithADummy(t *testing.T) {
 	t.Parallel()
 	const file = "game/shipshape/testdata/playthroughs/2-seats.txt"
-	if words, err := said("replay", file); err != nil || !strings.Contains(words, "Anna wins") || !strings.Contains(words, "28 coins") {
+	if words, err := said("replay", file); err != nil || !strings.Contains(words, "Anna wins") ||
+		!strings.Contains(words, "28 coins") {
 		t.Errorf("described as %s, %v", words, err)
 	}
 	if lines, err := said("replay", "-json", file); err != nil || !strings.Contains(lines, `"dummy":2`) {
@@ -155,7 +156,8 @@ func TestHealth(t *testing.T) {
 		{"Discord is not heard", nil, false, "503"},
 	} {
 		address := freeAddress(t)
-		stop, err := answerHealth(address, ailing{err: c.store}, func() bool { return c.connected }, slog.New(slog.DiscardHandler))
+		stop, err := answerHealth(address, ailing{err: c.store}, func() bool { return c.connected },
+			slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}

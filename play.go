@@ -43,7 +43,9 @@ func play(ctx context.Context, c Config, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Dockside is open at %s\nTwo members sit side by side; type /challenge to start, or /solo to play against the computer. Ctrl-C closes.\n", address)
+	fmt.Fprintf(out,
+		"Dockside is open at %s\nTwo members sit side by side; type /challenge to start, or /solo to play against the "+
+			"computer. Ctrl-C closes.\n", address)
 	openBrowser(address)
 	return b.Run(ctx)
 }

@@ -23,7 +23,8 @@ func TestArenaPrintsATable(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(table), "\n")
-	if len(lines) != 3 || !strings.HasPrefix(lines[0], "player") || !strings.HasPrefix(lines[1], "greedy") || !strings.HasPrefix(lines[2], "look-3") {
+	if len(lines) != 3 || !strings.HasPrefix(lines[0], "player") || !strings.HasPrefix(lines[1], "greedy") ||
+		!strings.HasPrefix(lines[2], "look-3") {
 		t.Errorf("printed\n%s", table)
 	}
 	again, err := said("arena", "-games", "20", "-workers", "2", "-against", "random", "greedy,look-3")
@@ -33,7 +34,8 @@ func TestArenaPrintsATable(t *testing.T) {
 	// Among themselves, everybody meets everybody once, and is rated by it.
 	all, err := said("arena", "-games", "2", "random,greedy,look-3")
 	meetings, ratings, _ := strings.Cut(all, "\n\n")
-	if err != nil || strings.Count(meetings, "\n") != 3 || !strings.HasPrefix(ratings, "player  rating") || strings.Count(ratings, "\n") != 4 {
+	if err != nil || strings.Count(meetings, "\n") != 3 || !strings.HasPrefix(ratings, "player  rating") ||
+		strings.Count(ratings, "\n") != 4 {
 		t.Errorf("printed\n%s%v", all, err)
 	}
 }
@@ -43,7 +45,8 @@ func TestArenaSeatsMany(t *testing.T) {
 	t.Parallel()
 	var wins [2]string
 	for i := range wins {
-		table, err := said("arena", "-game", "shipshape", "-seats", "5", "-games", "10", "-seed", "3", "-workers", fmt.Sprint(1+i), "-against", "random", "greedy")
+		table, err := said("arena", "-game", "shipshape", "-seats", "5", "-games", "10", "-seed", "3", "-workers",
+			fmt.Sprint(1+i), "-against", "random", "greedy")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +85,8 @@ func TestEngineTalks(t *testing.T) {
 	t.Parallel()
 	in := "new\ndockside-record 1\ngame shanghaien 1\nseat 0 A\nseat 1 B\n\nplay - start 0\n" +
 		"play - deal us-3 trick-nudge es-2 de-1 it-4 cn-3\nplay 0 roll\nplay - roll 4 4\nplay 0 shanghai\n" +
-		"go 0 level cabin-boy\ngo 0 level bosun\ngo 0 level captain\ngo 0 level el-dado movetime 1\nquit\nplay 0 place 4 left\n"
+		"go 0 level cabin-boy\ngo 0 level bosun\ngo 0 level captain\ngo 0 level el-dado movetime 1\nquit\nplay 0 place 4 " +
+		"left\n"
 	var out strings.Builder
 	if err := talk(nil, strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)

@@ -18,7 +18,8 @@ import (
 )
 
 var errNoToken = errors.New(`there is no DISCORD_TOKEN.
-Make an application at https://discord.com/developers/applications, copy the token from its page "Bot", and set DISCORD_TOKEN to it.
+Make an application at https://discord.com/developers/applications, copy the token from its page "Bot", ` +
+	`and set DISCORD_TOKEN to it.
 To play without a Discord account: go run . play`)
 
 // store is what main needs of a storage beside what the bot needs.

@@ -57,5 +57,6 @@ func (p *progress) show(step string, done, of int) {
 	}
 	p.step = step
 	full := barWidth * done / of
-	fmt.Fprintf(p.out, "\r[%s%s] %3d%% %s", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full), 100*done/of, step)
+	fmt.Fprintf(p.out, "\r[%s%s] %3d%% %s", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full), 100*done/of,
+		step)
 }

@@ -45,7 +45,8 @@ func verify(args []string, in io.Reader, out io.Writer) error {
 	}
 	report, err := fair.Verify(m, record.Proof)
 	if err == nil && !report.Honest() {
-		err = fmt.Errorf("%d of %d plays and %d of %d seals differ", len(report.Differences), report.Checked, len(report.Broken), report.Sealed)
+		err = fmt.Errorf("%d of %d plays and %d of %d seals differ", len(report.Differences), report.Checked,
+			len(report.Broken), report.Sealed)
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", errDice, err)

@@ -101,7 +101,8 @@ func TestPicturesThatFailFollow(t *testing.T) {
 	before := edits.Load()
 	c.pass(time.Minute) // tried again in vain
 	if with, without := p.pictured(); with != 0 || without != 2 || edits.Load() != before {
-		t.Errorf("while nothing can be drawn there are %d pictures, %d messages without, and %d of them are changed", with, without, edits.Load()-before)
+		t.Errorf("while nothing can be drawn there are %d pictures, %d messages without, and %d of them are changed", with,
+			without, edits.Load()-before)
 	}
 	if state, _ := p.match(); !state.Retry.After(c.clock.Now()) {
 		t.Errorf("at %v it is tried again at %v", c.clock.Now(), state.Retry)

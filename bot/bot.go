@@ -75,7 +75,8 @@ type Bot struct {
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
 	b := &Bot{
-		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice, files: newFileHost(c.Files),
+		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice,
+		files:  newFileHost(c.Files),
 		studio: c.Studio, cinema: render.NewCinema(c.Studio),
 		minds: make(chan struct{}, minds()), ended: make(chan string, endedKept),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),

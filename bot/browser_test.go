@@ -31,7 +31,8 @@ const glance = 2 * time.Minute
 func (p *pair) openPage(room string) *page {
 	p.Helper()
 	w := &page{pair: p, tab: p.browser()}
-	address := fmt.Sprintf("%s/?as=%s,%s&channel=%s", strings.TrimSuffix(p.api, "/api"), p.members[0].Name, p.members[1].Name, room)
+	address := fmt.Sprintf("%s/?as=%s,%s&channel=%s", strings.TrimSuffix(p.api, "/api"), p.members[0].Name,
+		p.members[1].Name, room)
 	focused := func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {
 		_, err = cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return none, err
@@ -54,7 +55,10 @@ func (h *harbour) browser() context.Context {
 		chromedp.ExecPath(chromium), chromedp.UserDataDir(h.TempDir()), chromedp.Env("LANGUAGE=en", "LANG=en_US.UTF-8"),
 		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 	}
-	for _, name := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync"} {
+	for _, name := range []string{
+		"disable-quic", "disable-background-networking", "disable-component-update",
+		"disable-sync",
+	} {
 		options = append(options, chromedp.Flag(name, true))
 	}
 	machine, stop := chromedp.NewExecAllocator(context.Background(), options...)
@@ -129,7 +133,8 @@ func (w *page) await(selector string) {
 // awaitWords waits until an element says something.
 func (w *page) awaitWords(selector, words string) {
 	w.Helper()
-	look[bool](w, fmt.Sprintf(`[...document.querySelectorAll(%q)].some((each) => each.textContent.includes(%q))`, selector, words))
+	look[bool](w, fmt.Sprintf(`[...document.querySelectorAll(%q)].some((each) => each.textContent.includes(%q))`, selector,
+		words))
 }
 
 // gone waits until there is no such element.
@@ -176,7 +181,10 @@ func (w *page) write(keys string) {
 	w.Helper()
 	for _, r := range keys {
 		key := kb.Keys[r]
-		press := input.DispatchKeyEventParams{Type: kb.KeyDown, Key: key.Key, Code: key.Code, Text: key.Text, WindowsVirtualKeyCode: key.Windows}
+		press := input.DispatchKeyEventParams{
+			Type: kb.KeyDown, Key: key.Key, Code: key.Code, Text: key.Text,
+			WindowsVirtualKeyCode: key.Windows,
+		}
 		release := press
 		release.Type, release.Text = kb.KeyUp, ""
 		w.do(func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {

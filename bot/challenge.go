@@ -37,10 +37,12 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	t := table.New(table.Challenge{
-		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House), Rules: g.Rules,
+		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House),
+		Rules:   g.Rules,
 		Options: chosen(g.Rules, r.Switches), Pace: paceOf(cmp.Or(r.Picks["pace"], customs.of(usualPace))),
-		Rated: r.rated(customs.of(usualRate) == yes), By: r.User, Rival: rival, Standin: g.standIn(r.Picks["standin"]), Quiet: customs.of(quips) == no,
-		Seed: seed, Word: r.Picks["word"],
+		Rated: r.rated(customs.of(usualRate) == yes), By: r.User, Rival: rival, Standin: g.standIn(r.Picks["standin"]),
+		Quiet: customs.of(quips) == no,
+		Seed:  seed, Word: r.Picks["word"],
 	}, b.now())
 	if err := b.open(ctx, t); err != nil {
 		return Answer{}, err

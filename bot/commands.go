@@ -36,7 +36,8 @@ func (b *Bot) register(ctx context.Context) error {
 // commands lists all commands, worded in every language.
 func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	challenge := b.slash("challenge")
-	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"), b.paceOption(),
+	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"),
+		b.paceOption(),
 		b.option(discordgo.ApplicationCommandOptionBoolean, "rated"), b.wordOption(), b.levelOption("standin"))
 	if len(b.games) > 1 {
 		challenge.Options = append(challenge.Options, b.gameOption())
@@ -97,7 +98,9 @@ func (b *Bot) soloCommand() *discordgo.ApplicationCommand {
 	if most := b.mostSeats(); most > 2 {
 		o := b.option(discordgo.ApplicationCommandOptionString, "opponents")
 		for n := 1; n < most; n++ {
-			o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: strconv.Itoa(n), Value: strconv.Itoa(n)})
+			o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{
+				Name: strconv.Itoa(n), Value: strconv.Itoa(n),
+			})
 		}
 		c.Options = append(c.Options, o)
 	}
@@ -250,7 +253,9 @@ func (b *Bot) gameOption() *discordgo.ApplicationCommandOption {
 
 func (b *Bot) choice(key, value string) *discordgo.ApplicationCommandOptionChoice {
 	names := b.localized(key)
-	return &discordgo.ApplicationCommandOptionChoice{Name: names[discordgo.EnglishUS], NameLocalizations: names, Value: value}
+	return &discordgo.ApplicationCommandOptionChoice{
+		Name: names[discordgo.EnglishUS], NameLocalizations: names, Value: value,
+	}
 }
 
 // localized words a key in every language of the house, by Discord's names for them.

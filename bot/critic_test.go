@@ -23,7 +23,10 @@ import (
 func random(t *testing.T, g Game, seats int, seed uint64) *tale {
 	t.Helper()
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 5)))
-	tab := &table.Table{ID: fmt.Sprint("t", seed), Game: g.Rules.Name, Version: g.Rules.Version, Phase: table.Over, Log: m.Log()}
+	tab := &table.Table{
+		ID: fmt.Sprint("t", seed), Game: g.Rules.Name, Version: g.Rules.Version, Phase: table.Over,
+		Log: m.Log(),
+	}
 	for i := range seats {
 		tab.Players = append(tab.Players, table.Player{User: fmt.Sprint(i), Name: fmt.Sprint("Captain ", i)})
 	}
@@ -85,7 +88,8 @@ func TestReviewsOfAllGames(t *testing.T) {
 // checkPage fails the test unless a screen can be sent and is worded.
 func checkPage(t *testing.T, s Screen) {
 	t.Helper()
-	if s.Text == "" || s.Alt == "" || len(s.Rows) > 5 || len([]rune(s.Text)) > maxText || strings.Contains(s.Text, "review.") {
+	if s.Text == "" || s.Alt == "" || len(s.Rows) > 5 || len([]rune(s.Text)) > maxText ||
+		strings.Contains(s.Text, "review.") {
 		t.Errorf("a page says %q with %d rows", s.Text, len(s.Rows))
 	}
 	known := map[string]bool{}
@@ -211,7 +215,8 @@ func TestReviewsAreRemembered(t *testing.T) {
 		t.Errorf("of %d reviews %d are remembered", opinionsKept, len(c.recent))
 	}
 	<-c.ask(t.Context(), named(opinionsKept)).ready // in place of the one that nobody has asked for longest
-	if c.ask(t.Context(), named(0)) != made[0] || c.ask(t.Context(), named(1)) == made[1] || len(c.recent) != opinionsKept {
+	if c.ask(t.Context(), named(0)) != made[0] || c.ask(t.Context(), named(1)) == made[1] ||
+		len(c.recent) != opinionsKept {
 		t.Errorf("%d reviews are remembered, the wrong ones", len(c.recent))
 	}
 }

@@ -32,17 +32,24 @@ func TestWordsForDice(t *testing.T) {
 		{"no roll", fair.Tally{}, []string{"No die has been rolled"}, []string{"Aucun dé"}},
 		{
 			"one roll", thrown(func(i, j int) int { return map[[2]int]int{{2, 4}: 1}[[2]int{i, j}] }),
-			[]string{"2 dice were rolled, in 1 rolls", "3 came once (50 %)", "1 came 0 times (0 %)", "alike 0 times (0 %", "too few rolls"},
+			[]string{
+				"2 dice were rolled, in 1 rolls", "3 came once (50 %)", "1 came 0 times (0 %)", "alike 0 times (0 %",
+				"too few rolls",
+			},
 			[]string{"2 dés", "3 est sorti 1 fois (50 %)", "trop peu de lancers"},
 		},
 		{
 			"perfectly even", thrown(func(int, int) int { return 10 }),
-			[]string{"720 dice were rolled, in 360 rolls", "6 came 120 times (17 %)", "alike 60 times (17 %", "nothing unusual", "χ² = 0.0, 5 degrees of freedom, p = 1.000"},
+			[]string{
+				"720 dice were rolled, in 360 rolls", "6 came 120 times (17 %)", "alike 60 times (17 %",
+				"nothing unusual", "χ² = 0.0, 5 degrees of freedom, p = 1.000",
+			},
 			[]string{"rien d’étonnant", "p = 1,000"},
 		},
 		{
 			"loaded", thrown(func(i, j int) int { return 10 + 10*i }),
-			[]string{"very uneven", "only about one honest server in", "p = 0.000"}, []string{"très inégal", "un serveur honnête sur"},
+			[]string{"very uneven", "only about one honest server in", "p = 0.000"},
+			[]string{"très inégal", "un serveur honnête sur"},
 		},
 	} {
 		for code, want := range map[string][]string{"en": c.en, "fr": c.fr} {

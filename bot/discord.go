@@ -207,7 +207,10 @@ func (c call) encode() (kind string, body []byte, err error) {
 	}
 	files := make([]*discordgo.File, len(c.files))
 	for i, f := range c.files {
-		files[i] = &discordgo.File{Name: f.Name, ContentType: mime.TypeByExtension(path.Ext(f.Name)), Reader: bytes.NewReader(f.Data)}
+		files[i] = &discordgo.File{
+			Name: f.Name, ContentType: mime.TypeByExtension(path.Ext(f.Name)),
+			Reader: bytes.NewReader(f.Data),
+		}
 	}
 	return discordgo.MultipartBodyWithJSON(c.body, files)
 }

@@ -87,7 +87,8 @@ func (b *Bot) fameScreen(ctx context.Context, l *text.Language, guild string, f 
 		return s, 0, nil
 	}
 	for _, season := range over[min(f.from, len(over)):min(f.from+seasonsShown, len(over))] {
-		p, err := b.store.Page(ctx, ladder.Name{Game: f.Rules.Name, Guild: guild, Season: season}, ladder.Query{Count: famousRead})
+		p, err := b.store.Page(ctx, ladder.Name{Game: f.Rules.Name, Guild: guild, Season: season},
+			ladder.Query{Count: famousRead})
 		if err != nil {
 			return Screen{}, 0, err
 		}
@@ -107,7 +108,8 @@ func podium(l *text.Language, season string, rows []ladder.Row) string {
 	said := "**" + seasonName(l, season) + "**"
 	for _, row := range rows {
 		if row.Rank >= 1 && row.Rank <= famous {
-			said = join(said, l.Say("fame.line", row.Rank, bold(row.Name), shownRating(row.Standing), game.Say("ladder.games", row.Games)))
+			said = join(said, l.Say("fame.line", row.Rank, bold(row.Name), shownRating(row.Standing),
+				game.Say("ladder.games", row.Games)))
 		}
 	}
 	return said

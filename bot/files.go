@@ -55,7 +55,8 @@ func newFileHost(base string) *fileHost {
 // fetch downloads a file. Its errors wrap errFile; none contains the address.
 func (d *fileHost) fetch(ctx context.Context, u Upload) ([]byte, error) {
 	address, err := url.Parse(u.URL)
-	if err != nil || d.base == nil || address.Scheme != d.base.Scheme || address.Host != d.base.Host || address.User != nil {
+	if err != nil || d.base == nil || address.Scheme != d.base.Scheme || address.Host != d.base.Host ||
+		address.User != nil {
 		return nil, fmt.Errorf("%w: it lies elsewhere", errFile)
 	}
 	if u.Size > maxUpload {
@@ -118,7 +119,10 @@ func (b *Bot) read(ctx context.Context, u Upload) (*tale, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table.Table{Game: record.Game, Version: record.Version, Options: record.Options, Phase: table.Playing, Log: record.Log, From: record.Proof.From}
+	t := &table.Table{
+		Game: record.Game, Version: record.Version, Options: record.Options, Phase: table.Playing,
+		Log: record.Log, From: record.Proof.From,
+	}
 	if m.Outcome().Over() {
 		t.Phase = table.Over
 	}

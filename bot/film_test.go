@@ -147,7 +147,8 @@ func TestNoFilmOfNothing(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	_, m := p.match()
-	h.whispered("a film of a game in progress", p.members[0].PressStale(p.board(m), "film:"+p.table), "before there was anything to film")
+	h.whispered("a film of a game in progress", p.members[0].PressStale(p.board(m), "film:"+p.table),
+		"before there was anything to film")
 	sure := p.answer(p.members[0].Command(p.channel, "resign"))
 	p.answer(p.members[0].Press(*sure.Message, "resigned:"+p.table))
 	result := p.result()

@@ -189,7 +189,9 @@ func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan 
 }
 
 // configure gathers what a bot needs as main does, with dice of its own.
-func configure(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time, log *slog.Logger) (bot.Config, error) {
+func configure(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time,
+	log *slog.Logger,
+) (bot.Config, error) {
 	words, err := text.Load()
 	if err != nil {
 		return bot.Config{}, err

@@ -62,7 +62,10 @@ func (b *Bot) historyScreen(l *text.Language, user string, list []ladder.Entry, 
 // historyButtons turn the pages.
 func historyButtons(l *text.Language, user string, from, total int) Row {
 	to := func(key string, first int, there bool) Button {
-		return Button{ID: customID("history", user, strconv.Itoa(first), key), Label: l.Say("history." + key), Disabled: !there}
+		return Button{
+			ID: customID("history", user, strconv.Itoa(first), key), Label: l.Say("history." + key),
+			Disabled: !there,
+		}
 	}
 	return Row{Buttons: []Button{
 		to("newer", max(0, from-historyPage), from > 0), to("older", from+historyPage, from+historyPage < total),

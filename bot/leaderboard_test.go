@@ -24,7 +24,10 @@ func gone(n int) sailor { return sailor{fmt.Sprint(1000 + n), fmt.Sprintf("Sailo
 func (h *harbour) settles(ended time.Time, winner, loser sailor, drawn bool) {
 	h.Helper()
 	h.games++
-	seats := []ladder.Seat{{User: winner.id, Name: winner.name, Place: 1, Stats: map[string]int{"crew.nl": 3}}, {User: loser.id, Name: loser.name, Team: 1, Place: 2}}
+	seats := []ladder.Seat{
+		{User: winner.id, Name: winner.name, Place: 1, Stats: map[string]int{"crew.nl": 3}},
+		{User: loser.id, Name: loser.name, Team: 1, Place: 2},
+	}
 	if drawn {
 		seats[1].Place = 1
 	}
@@ -185,7 +188,10 @@ func control(t *testing.T, m *sandbox.Message, begins string) sandbox.Component 
 
 // offers tells whether there is such a control.
 func offers(m *sandbox.Message, begins string) bool {
-	return slices.ContainsFunc(m.Controls(), func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, begins) })
+	return slices.ContainsFunc(m.Controls(), func(c sandbox.Component) bool {
+		return strings.HasPrefix(c.CustomID,
+			begins)
+	})
 }
 
 // Whoever shares a ladder shows it in the language of the server and nobody's own row; nobody is
@@ -208,18 +214,22 @@ func TestALadderIsShared(t *testing.T) {
 	}
 	quiet := h.Channel("quiet-corner")
 	again := h.whisper(clara.Command(quiet, "leaderboard", sandbox.Text("season", "all")))
-	h.whispered("sharing where no pictures may be", clara.Press(*again, control(t, again, "ladder:share").CustomID), "Intégrer des liens")
+	h.whispered("sharing where no pictures may be", clara.Press(*again, control(t, again, "ladder:share").CustomID),
+		"Intégrer des liens")
 	h.noFaults()
 }
 
 // shares presses a Share button; it returns what everybody sees then, and what the user sees.
-func (h *harbour) shares(channel string, who *sandbox.Member, m *sandbox.Message, customID string) (public, own *sandbox.Message) {
+func (h *harbour) shares(channel string, who *sandbox.Member, m *sandbox.Message, customID string) (public,
+	own *sandbox.Message,
+) {
 	h.Helper()
 	own = h.whisper(who.Press(*m, customID))
 	for _, seen := range h.Messages(channel, h.Member("Bernd").ID) {
 		public = &seen
 	}
-	if public == nil || public.Ephemeral() || len(public.Controls()) != 0 || len(public.Mentions) != 0 || public.Flags&silent == 0 {
+	if public == nil || public.Ephemeral() || len(public.Controls()) != 0 || len(public.Mentions) != 0 ||
+		public.Flags&silent == 0 {
 		h.Fatalf("shared as %+v", public)
 	}
 	return public, own
@@ -239,7 +249,8 @@ func TestWhoIsIdleIsHidden(t *testing.T) {
 	own := h.whisper(h.Member("Anna").Command(tavern, "leaderboard", all))
 	contains(t, "the hidden one's own page", own.Embeds[0].Description, "**–** · **Anna** (you)", "**1** · **Bernd**")
 	contains(t, "why", footer(own), "You have not played for 60 days")
-	if m := h.whisper(h.Member("Bernd").Command(tavern, "leaderboard", all)); strings.Contains(m.Embeds[0].Description, "Anna") {
+	if m := h.whisper(h.Member("Bernd").Command(tavern, "leaderboard", all)); strings.Contains(m.Embeds[0].Description,
+		"Anna") {
 		t.Errorf("others see\n%s", m.Embeds[0].Description)
 	}
 	stranger := h.whisper(h.Member("Дмитрий ⚓").Command(tavern, "leaderboard", all))
@@ -262,7 +273,8 @@ func TestTheHallOfFame(t *testing.T) {
 	h.settles(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), h.sailor("Anna"), gone(3), false)
 	last := h.whisper(anna.Command(tavern, "leaderboard", sandbox.Text("season", "fame")))
 	said := last.Embeds[0].Description
-	contains(t, "the hall", said, "**January to March 2026**\n**1** · **Sailor 4** · ", "**2** · **Sailor 20** · **1500?** · 1 game", "**April to June 2025**")
+	contains(t, "the hall", said, "**January to March 2026**\n**1** · **Sailor 4** · ",
+		"**2** · **Sailor 20** · **1500?** · 1 game", "**April to June 2025**")
 	if strings.Contains(said, "**January to March 2025**") || strings.Contains(said, "Anna") {
 		t.Errorf("the first page says\n%s", said)
 	}
@@ -271,7 +283,8 @@ func TestTheHallOfFame(t *testing.T) {
 	shared, _ := h.shares(tavern, anna, first, "fame:share:shanghaien:4")
 	contains(t, "what is shared", shared.Embeds[0].Description, "Shared by **Anna**", "**Sailor 0**")
 	season := h.whisper(anna.Select(*first, "ladders:shanghaien", "this"))
-	contains(t, "this season", season.Embeds[0].Title+season.Embeds[0].Description, "October to December 2026", "**Anna** (you)")
+	contains(t, "this season", season.Embeds[0].Title+season.Embeds[0].Description, "October to December 2026",
+		"**Anna** (you)")
 	h.noFaults()
 }
 
@@ -284,8 +297,10 @@ func TestForgedLadders(t *testing.T) {
 	m := h.whisper(anna.Command(tavern, "leaderboard"))
 	for _, id := range []string{
 		"ladder", "ladder:top", "ladder:top:chess:here::0", "ladder:top:shanghaien:here::-1", "ladder:top:shanghaien:here::x",
-		"ladder:top:shanghaien:here:2026-9:0", "ladder:burn:shanghaien:here::0", "ladders", "ladders:chess:all", "ladders:shanghaien:yesterday",
-		"fame", "fame:show:chess:0", "fame:show:shanghaien:-4", "fame:burn:shanghaien:0", "portrait", "portrait:shanghaien:999", "portrait:chess:1",
+		"ladder:top:shanghaien:here:2026-9:0", "ladder:burn:shanghaien:here::0", "ladders", "ladders:chess:all",
+		"ladders:shanghaien:yesterday",
+		"fame", "fame:show:chess:0", "fame:show:shanghaien:-4", "fame:burn:shanghaien:0", "portrait",
+		"portrait:shanghaien:999", "portrait:chess:1",
 		"settings me:language:klingon", "settings me:food:fish", "settings me:",
 	} {
 		h.whispered(id, anna.PressStale(*m, id), "do not know")

@@ -53,7 +53,8 @@ func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 	}
 	games.Wait()
 	peak := peakMemory(t, program.Process.Pid)
-	t.Logf("the program took %.1f MiB while it drew, and %.1f MiB with the reviews", float64(drawing.Load())/(1<<20), float64(peak)/(1<<20))
+	t.Logf("the program took %.1f MiB while it drew, and %.1f MiB with the reviews", float64(drawing.Load())/(1<<20),
+		float64(peak)/(1<<20))
 	if drawing.Load() > int64(drawingBudget) || drawing.Load() == 0 {
 		t.Errorf("the program took %d bytes while it drew, more than %d", drawing.Load(), drawingBudget)
 	}

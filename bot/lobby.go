@@ -108,7 +108,10 @@ func (b *Bot) lobby(l *text.Language, v *view) Screen {
 	buttons := []Button{
 		{ID: customID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full},
 		{ID: customID("leave", v.ID), Label: l.Say("lobby.leave")},
-		{ID: customID("start", v.ID), Label: l.Say("lobby.start"), Style: render.Primary, Disabled: len(v.Players) < v.Rules.MinSeats},
+		{
+			ID: customID("start", v.ID), Label: l.Say("lobby.start"), Style: render.Primary,
+			Disabled: len(v.Players) < v.Rules.MinSeats,
+		},
 	}
 	if v.Provable() {
 		buttons = append(buttons, b.wordButton(l, v))

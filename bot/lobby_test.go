@@ -56,7 +56,8 @@ func TestALobby(t *testing.T) {
 		return m.PressStale(card, "enlist:"+c.table, level)
 	}
 	h.whispered("joining twice", press(bernd, "join"), "already")
-	h.whispered("another lobby of the host", anna.Command(c.channel, "challenge", sandbox.Text("game", "tender")), "open table")
+	h.whispered("another lobby of the host", anna.Command(c.channel, "challenge", sandbox.Text("game", "tender")),
+		"open table")
 	h.whispered("a guest starts", press(bernd, "start"), "somebody else")
 	h.whispered("a guest adds a computer player", enlist(bernd, "bosun"), "somebody else")
 	h.whispered("a level that is none", enlist(anna, "admiral"), "do not know")
@@ -73,11 +74,13 @@ func TestALobby(t *testing.T) {
 	c.answerOf(bernd.Submit(c.channel, *form.Modal, map[string]string{"text": "ahoy"}))
 	c.answerOf(press(anna, "start"))
 	state, m := c.match()
-	if state.Phase != table.Playing || m.Setup().Seats != 4 || state.Words[1] != "ahoy" || !isID(state.Words[0]) || state.Words[0] != state.Words[3] {
+	if state.Phase != table.Playing || m.Setup().Seats != 4 || state.Words[1] != "ahoy" || !isID(state.Words[0]) ||
+		state.Words[0] != state.Words[3] {
 		t.Fatalf("the table is %s with %v and the words %q", state.Phase, state.Names(), state.Words)
 	}
 	h.whispered("joining too late", press(h.Member("Дмитрий ⚓"), "join"), "no longer open")
-	h.whispered("the hand of a stranger", h.Member("Дмитрий ⚓").PressStale(c.board(), "hand:"+c.table), "Only those who play")
+	h.whispered("the hand of a stranger", h.Member("Дмитрий ⚓").PressStale(c.board(), "hand:"+c.table),
+		"Only those who play")
 	c.members = c.members[:2]
 	c.playOut()
 	result := c.result()
@@ -128,7 +131,8 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	layer := c.member(state, m.Turn()[0])
 	panel := c.open(layer)
 	r = c.answerOf(layer.Press(panel, thoughts(panel)[2].CustomID))
-	if now, _ := c.match(); len(now.Log) != m.Len() || !strings.Contains(r.Message.Embeds[0].Description, "Nothing has happened") {
+	if now, _ := c.match(); len(now.Log) != m.Len() ||
+		!strings.Contains(r.Message.Embeds[0].Description, "Nothing has happened") {
 		t.Errorf("thinking of a move: %+v", r.Message.Embeds[0])
 	}
 	lay, ok := r.Message.Component("play:" + c.table + ":" + m.Decision(m.Turn()[0]) + ":lay 3")
@@ -136,7 +140,8 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 		t.Fatalf("the panel offers %+v", r.Message.Controls())
 	}
 	r = c.answerOf(layer.Press(*r.Message, lay.CustomID))
-	if now, _ := c.match(); len(now.Log) != m.Len()+1 || !strings.Contains(r.Message.Embeds[0].Description, "everybody can see") {
+	if now, _ := c.match(); len(now.Log) != m.Len()+1 ||
+		!strings.Contains(r.Message.Embeds[0].Description, "everybody can see") {
 		t.Errorf("laid: %+v", r.Message.Embeds[0])
 	}
 	h.whispered("a thought of before", layer.PressStale(panel, thoughts(panel)[0].CustomID), "moved on")
@@ -150,7 +155,8 @@ func TestSoloWithSecrets(t *testing.T) {
 	g := bot.Tender(false)
 	h := openHarbour(t, settings{games: []bot.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna")
-	c.answerOf(c.members[0].Command(c.channel, "solo", sandbox.Text("game", "tender"), sandbox.Text("level", "cabin-boy"), sandbox.Text("opponents", "3")))
+	c.answerOf(c.members[0].Command(c.channel, "solo", sandbox.Text("game", "tender"), sandbox.Text("level", "cabin-boy"),
+		sandbox.Text("opponents", "3")))
 	board, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
 		return len(m.Controls()) > 0 && strings.HasPrefix(m.Controls()[0].CustomID, "hand:")
 	})

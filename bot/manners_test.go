@@ -35,9 +35,11 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	tavern := h.Channel("tavern")
 	anna, bernd, dmitri := h.Member("Anna"), h.Member("Bernd"), h.Member("Дмитрий ⚓")
 	h.whispered("challenging oneself", anna.Command(tavern, "challenge", anna.User("opponent")), "against yourself")
-	h.whispered("challenging a bot", anna.Command(tavern, "challenge", sandbox.Text("opponent", h.BotID())), "no hands for dice")
+	h.whispered("challenging a bot", anna.Command(tavern, "challenge", sandbox.Text("opponent", h.BotID())),
+		"no hands for dice")
 	h.whispered("no game here", anna.Command(tavern, "shanghai"), "no such game of yours")
-	h.whispered("a channel where the bot may not show pictures", anna.Command(h.Channel("quiet-corner"), "challenge"), "Embed Links and Attach Files")
+	h.whispered("a channel where the bot may not show pictures", anna.Command(h.Channel("quiet-corner"), "challenge"),
+		"Embed Links and Attach Files")
 
 	p := h.pair(tavern, "Anna", "Bernd")
 	card := p.answer(anna.Command(tavern, "challenge", bernd.User("opponent")))
@@ -212,7 +214,10 @@ func TestCrossedChallenges(t *testing.T) {
 	for i := range 10 {
 		channel := h.AddChannel(sandbox.Room{Name: fmt.Sprintf("quay-%d", i)})
 		anna, bernd := h.Member("Anna"), h.Member("Bernd")
-		uses := []*sandbox.Use{anna.Command(channel, "challenge", bernd.User("opponent")), bernd.Command(channel, "challenge", anna.User("opponent"))}
+		uses := []*sandbox.Use{
+			anna.Command(channel, "challenge", bernd.User("opponent")),
+			bernd.Command(channel, "challenge", anna.User("opponent")),
+		}
 		cards := 0
 		for _, u := range uses {
 			if r := h.answerOf(u); !r.Ephemeral {
@@ -306,9 +311,12 @@ func scribble(r *rand.Rand, most int) string {
 
 // nonsense is made of words that the bot knows, put together anyhow.
 func nonsense(r *rand.Rand, id string, m *game.Match) string {
-	words := []string{"play", "accept", "decline", "resign", "resigned", "end", "claim", "wait", "rematch", "menu", "replay", "share", "record", "verify",
+	words := []string{
+		"play", "accept", "decline", "resign", "resigned", "end", "claim", "wait", "rematch", "menu",
+		"replay", "share", "record", "verify",
 		"sealed", "dice", "history", "word", "worded", id, "0", "zzz",
-		m.Decision(0), m.Decision(1), "roll", "shanghai", "place 1 left", "start 0", "resign 1", "-", "!", ""}
+		m.Decision(0), m.Decision(1), "roll", "shanghai", "place 1 left", "start 0", "resign 1", "-", "!", "",
+	}
 	var parts []string
 	for range 1 + r.IntN(4) {
 		parts = append(parts, words[r.IntN(len(words))])
@@ -332,11 +340,13 @@ func TestMalformedInteractions(t *testing.T) {
 			`{"id":"%d","token":"x","type":3,"data":null,"user":{"id":"1"}}`,
 			`{"id":"%d","token":"x","type":2,"member":{}}`,
 			`{"id":"%d","token":"x","type":99,"member":{"user":{"id":"1"}}}`,
-			`{"id":"%d","token":"x","type":3,"message":{"components":[{"type":77}]},"data":{"custom_id":"a","component_type":2}}`,
+			`{"id":"%d","token":"x","type":3,"message":{"components":[{"type":77}]},` +
+				`"data":{"custom_id":"a","component_type":2}}`,
 			`{"id":"%d"}`,
 			`[]`,
 			`{"id":"%d","token":"x","type":2,"member":{"user":{"id":"1"}},"data":{"name":"challenge","options":[null]}}`,
-			`{"id":"%d","token":"x","type":2,"member":{"user":{"id":"1"}},"data":{"name":"settings","options":[{"type":1,"name":"me","options":[null]}]}}`,
+			`{"id":"%d","token":"x","type":2,"member":{"user":{"id":"1"}},` +
+				`"data":{"name":"settings","options":[{"type":1,"name":"me","options":[null]}]}}`,
 		}[i%9]
 		if strings.Contains(payload, "%d") {
 			payload = fmt.Sprintf(payload, i+1)

@@ -21,7 +21,8 @@ func aboard(t *testing.T, b *Bot, names []string, show func(*view)) *view {
 	r, d := shipshape.Rules(), rand.New(rand.NewPCG(uint64(len(names)), 6))
 	who := func(i int) table.Person { return table.Person{ID: fmt.Sprint(100 + i), Name: names[i]} }
 	s := table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: day, By: who(0), Seed: fair.Seed{1}, Standin: "hard",
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: day, By: who(0), Seed: fair.Seed{1},
+		Standin: "hard",
 	}, noon)
 	for i := range names[1:] {
 		if err := s.Join(who(i+1), r, noon); err != nil {
@@ -66,7 +67,8 @@ func TestTheBoardTellsWhatWasTurnedUp(t *testing.T) {
 			for _, e := range v.match.Events(last) {
 				told := []string{shipshape.Revealed, shipshape.Tied, shipshape.ByHold, shipshape.BidAgain}
 				if said := l.Event(v.said(), e); slices.Contains(told, e.Key) && !strings.Contains(text, said) {
-					t.Errorf("%d captains, after play %d (%s): the board does not say %q:\n%s", seats, last, v.match.Log()[last], said, text)
+					t.Errorf("%d captains, after play %d (%s): the board does not say %q:\n%s", seats, last, v.match.Log()[last], said,
+						text)
 				}
 			}
 		})
@@ -85,7 +87,8 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 		t.Helper()
 		length := utf8.RuneCountInString
 		if length(s.Text) > maxText || length(s.Footer) > maxFooter || length(s.Alt) > maxAlt {
-			t.Errorf("%s has %d letters, %d below, %d for the picture:\n%s\n%s", what, length(s.Text), length(s.Footer), length(s.Alt), s.Text, s.Footer)
+			t.Errorf("%s has %d letters, %d below, %d for the picture:\n%s\n%s", what, length(s.Text), length(s.Footer),
+				length(s.Alt), s.Text, s.Footer)
 		}
 	}
 	for seats := 2; seats <= 6; seats++ {
@@ -109,7 +112,10 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 	t.Parallel()
 	b, r := still(t), shipshape.Rules()
-	s := table.New(table.Challenge{ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: day, Rated: true, By: anna}, noon)
+	s := table.New(table.Challenge{
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: day, Rated: true,
+		By: anna,
+	}, noon)
 	said := func() string {
 		v, err := b.see(s)
 		if err != nil {

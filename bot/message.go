@@ -75,7 +75,9 @@ func (d *Discord) Answer(ctx context.Context, id, token string, kind int, m *Mes
 			Message string `json:"response_message_id"`
 		} `json:"interaction"`
 	}
-	c := call{method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback?with_response=true", body: body}
+	c := call{
+		method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback?with_response=true", body: body,
+	}
 	if m != nil {
 		c.files = m.files
 	}
@@ -100,7 +102,9 @@ func (d *Discord) Ask(ctx context.Context, id, token string, f *Form) error {
 	}{answerForm, window{f.ID, cut(f.Title, maxHeading), []discordgo.MessageComponent{
 		discordgo.ActionsRow{Components: []discordgo.MessageComponent{field}},
 	}}}
-	return d.reply(ctx, call{method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback", body: body}, nil)
+	return d.reply(ctx, call{
+		method: http.MethodPost, route: "interactions/" + id + "/" + token + "/callback", body: body,
+	}, nil)
 }
 
 // Change replaces the message of an interaction's answer; that is the pressed message where the
@@ -124,7 +128,9 @@ func (d *Discord) Amend(ctx context.Context, app, token, message string, m *Mess
 // Follow sends one more message for an interaction.
 func (d *Discord) Follow(ctx context.Context, app, token string, m *Message) (string, error) {
 	return sent(func(into any) error {
-		return d.reply(ctx, call{method: http.MethodPost, route: "webhooks/" + app + "/" + token, body: m, files: m.files}, into)
+		return d.reply(ctx, call{
+			method: http.MethodPost, route: "webhooks/" + app + "/" + token, body: m, files: m.files,
+		}, into)
 	})
 }
 
@@ -187,7 +193,10 @@ func fileOf(address string) string {
 
 // Edit replaces a message in a channel.
 func (d *Discord) Edit(ctx context.Context, channel, message string, m *Message) error {
-	return d.do(ctx, call{method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel, body: m, files: m.files}, nil)
+	return d.do(ctx, call{
+		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel, body: m,
+		files: m.files,
+	}, nil)
 }
 
 // Strip takes all buttons and menus off a message and leaves the rest as it is.
@@ -195,7 +204,10 @@ func (d *Discord) Strip(ctx context.Context, channel, message string) error {
 	bare := struct {
 		Components []discordgo.MessageComponent `json:"components"`
 	}{[]discordgo.MessageComponent{}}
-	return d.do(ctx, call{method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel, body: bare}, nil)
+	return d.do(ctx, call{
+		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel,
+		body: bare,
+	}, nil)
 }
 
 // Delete removes a message from a channel.

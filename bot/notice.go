@@ -42,7 +42,10 @@ func (b *Bot) claimButtons(l *text.Language, v *view) []Button {
 		{ID: customID("wait", v.ID), Label: l.Say("button.wait")},
 	}
 	if v.Standin != "" {
-		buttons = append(buttons, Button{ID: customID("standin", v.ID), Label: l.Say("button.standin", l.Say("level."+v.Standin))})
+		buttons = append(buttons, Button{
+			ID:    customID("standin", v.ID),
+			Label: l.Say("button.standin", l.Say("level."+v.Standin)),
+		})
 	}
 	return buttons
 }

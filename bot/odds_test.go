@@ -54,7 +54,9 @@ func TestOddsPanel(t *testing.T) {
 	seat := v.match.Turn()[0]
 	all := []ai.Outlook{
 		{MoveValue: ai.MoveValue{Move: "roll", Value: 0.58}, Prospects: []ai.Prospect{
-			{What: game.Say("button.rules"), Chance: 0.6}, {What: game.Say("button.film"), Chance: 0.49}, {What: game.Say("button.more"), Chance: 0.9},
+			{What: game.Say("button.rules"), Chance: 0.6},
+			{What: game.Say("button.film"), Chance: 0.49},
+			{What: game.Say("button.more"), Chance: 0.9},
 		}},
 		{MoveValue: ai.MoveValue{Move: "swim", Value: 0.214}},
 	}
@@ -72,14 +74,18 @@ func TestOddsPanel(t *testing.T) {
 	for range 40 {
 		all = append(all, all[0])
 	}
-	if text := s.bot.oddsScreen(s.bot.words.For("en"), v, seat, all).Text; strings.Count(text, "likely") != detailed-1 || len(text) > maxText {
+	if text := s.bot.oddsScreen(s.bot.words.For("en"), v, seat, all).Text; strings.Count(text, "likely") != detailed-1 ||
+		len(text) > maxText {
 		t.Errorf("of many choices it says\n%s", text)
 	}
 }
 
 func TestHundredths(t *testing.T) {
 	t.Parallel()
-	for chance, want := range map[float64]string{0: "0", 0.004: "< 1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: "> 99", 1: "100"} {
+	for chance, want := range map[float64]string{
+		0: "0", 0.004: "< 1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: "> 99",
+		1: "100",
+	} {
 		if got := hundredths(chance); got != want {
 			t.Errorf("%v is %s %%, not %s", chance, got, want)
 		}
@@ -114,7 +120,8 @@ func TestOddsOnTheBoard(t *testing.T) {
 	if want, got := "edit m1 table with buttons", s.steps(); got != want {
 		t.Errorf("a look leads to %q, not %q", got, want)
 	}
-	if text, want := s.bot.board(s.view()).Text, fmt.Sprintf("Looked at the odds: %s (1).", mover.Name); !strings.Contains(text, want) {
+	if text, want := s.bot.board(s.view()).Text,
+		fmt.Sprintf("Looked at the odds: %s (1).", mover.Name); !strings.Contains(text, want) {
 		t.Errorf("the board lacks %q:\n%s", want, text)
 	}
 }

@@ -23,7 +23,10 @@ type pair struct {
 func (h *harbour) pair(channel, one, other string) *pair {
 	seed := rand.Uint64()
 	h.Logf("%s and %s play with seed %d", one, other, seed)
-	return &pair{harbour: h, channel: channel, members: [2]*sandbox.Member{h.Member(one), h.Member(other)}, random: rand.New(rand.NewPCG(seed, 0))}
+	return &pair{
+		harbour: h, channel: channel, members: [2]*sandbox.Member{h.Member(one), h.Member(other)},
+		random: rand.New(rand.NewPCG(seed, 0)),
+	}
 }
 
 // start challenges and accepts. On a busy machine the card comes later than the answer, as a

@@ -67,7 +67,8 @@ func (h *harbour) panel(r sandbox.Result) *sandbox.Message {
 		h.Fatalf("no panel: %+v", r.Message)
 	}
 	e := r.Message.Embeds[0]
-	if e.Description == "" || e.Footer == nil || !strings.HasPrefix(e.Footer.Text, "Position ") || e.Image.Description == "" {
+	if e.Description == "" || e.Footer == nil || !strings.HasPrefix(e.Footer.Text, "Position ") ||
+		e.Image.Description == "" {
 		h.Errorf("the panel says %+v", e)
 	}
 	if _, err := png.Decode(bytes.NewReader(h.picture(e))); err != nil {
@@ -134,7 +135,8 @@ func TestSharing(t *testing.T) {
 	}
 	seen := h.Messages(p.channel, h.Member("Clara").ID)
 	shown := seen[len(seen)-1]
-	if len(seen) != before+1 || !strings.Contains(shown.Embeds[0].Description, "Shared by **Anna**") || shown.Embeds[0].Image == nil || len(shown.Controls()) > 0 {
+	if len(seen) != before+1 || !strings.Contains(shown.Embeds[0].Description, "Shared by **Anna**") ||
+		shown.Embeds[0].Image == nil || len(shown.Controls()) > 0 {
 		t.Errorf("shared is %+v", shown)
 	}
 	h.noFaults()
@@ -171,12 +173,14 @@ func TestReplayOfAFile(t *testing.T) {
 			other.panel(other.answerOf(dmitri.Press(*at, other.button(at, ":last").CustomID)))
 		}
 	}
-	other.whispered("verified elsewhere", dmitri.Command(harbour, "verify", sandbox.File("file", "x", text)), "exactly what the seed")
+	other.whispered("verified elsewhere", dmitri.Command(harbour, "verify", sandbox.File("file", "x", text)),
+		"exactly what the seed")
 	forged := bytes.Replace(text, []byte("- start "), []byte("- start 1\n#"), 1)
 	if !bytes.Contains(text, []byte("- start 0")) {
 		forged = bytes.Replace(text, []byte("- start "), []byte("- start 0\n#"), 1)
 	}
-	told := other.answerOf(dmitri.Command(harbour, "verify", sandbox.File("file", "x", forged))).Message.Embeds[0].Description
+	told := other.answerOf(dmitri.Command(harbour, "verify",
+		sandbox.File("file", "x", forged))).Message.Embeds[0].Description
 	if !strings.Contains(told, "should be “start") && !strings.Contains(told, "not what it should be") {
 		t.Errorf("of a forged record it is said: %q", told)
 	}
@@ -211,7 +215,8 @@ func TestBadFiles(t *testing.T) {
 			h.whispered(name, anna.Command(tavern, command, sandbox.File("file", "file", c.file)), c.told)
 		}
 	}
-	h.whispered("a running record", anna.Command(tavern, "verify", sandbox.File("file", "file", []byte(running))), "not provable")
+	h.whispered("a running record", anna.Command(tavern, "verify", sandbox.File("file", "file", []byte(running))),
+		"not provable")
 	h.panel(h.answerOf(anna.Command(tavern, "replay", sandbox.File("file", "file", []byte(running)))))
 	h.noFaults()
 }
@@ -223,13 +228,17 @@ func TestFilesFromElsewhereAreNotFetched(t *testing.T) {
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	lair := startLair(t)
 	for _, address := range []string{
-		lair.address + "/secret", "http://127.0.0.1:1/", "file:///etc/passwd", "http://x@" + strings.TrimPrefix(h.api, "http://") + "/", "://", "",
+		lair.address + "/secret", "http://127.0.0.1:1/", "file:///etc/passwd",
+		"http://x@" + strings.TrimPrefix(h.api, "http://") + "/", "://", "",
 		"https" + strings.TrimPrefix(h.api, "http"),
 	} {
 		data, err := json.Marshal(map[string]any{
 			"id": "1", "name": "replay", "type": 1,
-			"options":  []any{map[string]any{"name": "file", "type": 11, "value": "5"}},
-			"resolved": map[string]any{"attachments": map[string]any{"5": map[string]any{"id": "5", "filename": "a", "size": 9, "url": address}}},
+			"options": []any{map[string]any{"name": "file", "type": 11, "value": "5"}},
+			"resolved": map[string]any{"attachments": map[string]any{"5": map[string]any{
+				"id": "5", "filename": "a", "size": 9,
+				"url": address,
+			}}},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -260,7 +269,8 @@ func TestForgedReplays(t *testing.T) {
 		"share:zzz:0": "do not know", "sealed:zzz": "do not know", "record:zzz": "do not know",
 		"history:x:-1": "do not know", "history:x:y": "do not know", "history:nobody:0": "no finished game",
 		"history:" + p.members[0].ID + ":99999": "no finished game",
-		"word:zzz":                              "do not know", "word:" + p.table: "no longer open", "worded:" + p.table: "no longer open",
+		"word:zzz":                              "do not know", "word:" + p.table: "no longer open",
+		"worded:" + p.table: "no longer open",
 	} {
 		h.whispered(id, press(id), told)
 	}
@@ -282,7 +292,10 @@ func TestHistory(t *testing.T) {
 		e := ladder.Entry{
 			Match: fmt.Sprintf("m%02d", i), Game: rules().Name, Guild: h.GuildID(), Channel: p.channel,
 			Ended: time.Now().Add(-time.Duration(i+1) * time.Hour), Cause: game.Finished,
-			Players: []ladder.Player{{User: anna.ID, Name: "Anna", Score: ladder.Won, Points: 9}, {User: bernd.ID, Name: "Bernd", Score: ladder.Lost, Points: i}},
+			Players: []ladder.Player{
+				{User: anna.ID, Name: "Anna", Score: ladder.Won, Points: 9},
+				{User: bernd.ID, Name: "Bernd", Score: ladder.Lost, Points: i},
+			},
 		}
 		if err := h.store.Archive(h.ctx, e); err != nil {
 			t.Fatal(err)
@@ -297,7 +310,8 @@ func TestHistory(t *testing.T) {
 	if len(m.Outcome().Winners) == 0 {
 		won = "Draw"
 	}
-	if len(lines) != 10 || !strings.HasPrefix(lines[0], "**"+won+"** against Bernd") || !strings.Contains(lines[0], "rating ") {
+	if len(lines) != 10 || !strings.HasPrefix(lines[0], "**"+won+"** against Bernd") ||
+		!strings.Contains(lines[0], "rating ") {
 		t.Errorf("the history begins with %q", lines)
 	}
 	opened := h.panel(p.answer(bernd.Select(*page, "replay", p.table)))
@@ -334,7 +348,8 @@ func TestStatisticsOfTheDice(t *testing.T) {
 			rolls++
 		}
 	}
-	h.whispered("after one game", p.members[0].Command(p.channel, "dice"), fmt.Sprintf("%d dice were rolled, in %d rolls of two", 2*rolls, rolls))
+	h.whispered("after one game", p.members[0].Command(p.channel, "dice"),
+		fmt.Sprintf("%d dice were rolled, in %d rolls of two", 2*rolls, rolls))
 	h.noFaults()
 }
 

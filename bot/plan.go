@@ -109,7 +109,8 @@ func (b *Bot) front(v *view, now time.Time, spent string) []step {
 	}
 	turn := v.match.Turn()
 	s := step{act: post, screen: b.frontScreen(v), mark: table.Mark{
-		Act: table.Fronted, Plays: v.match.Len(), Front: v.Front(), Drawn: v.Shown.Drawn, Turn: turn, Over: v.Phase == table.Over,
+		Act: table.Fronted, Plays: v.match.Len(), Front: v.Front(), Drawn: v.Shown.Drawn, Turn: turn,
+		Over:  v.Phase == table.Over,
 		Again: v.Shown.Again, Posted: now,
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over

@@ -46,7 +46,8 @@ func TestARoundLeavesASummary(t *testing.T) {
 		s.round()
 	}
 	s.expect("rounds that could not be shown are made up for, and the result follows",
-		"edit m3 round, post m4 round, post m5 round, post m6 round, post m7 round, post m8 round, post m9 round, post m10 final with buttons")
+		"edit m3 round, post m4 round, post m5 round, post m6 round, post m7 round, post m8 round, post m9 round, post m10 "+
+			"final with buttons")
 	for _, p := range []table.Person{anna, bernd} {
 		if err := s.table.Again(p.ID, table.Wish{Next: "t2"}, s.now); err != nil {
 			t.Fatal(err)

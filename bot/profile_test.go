@@ -23,16 +23,20 @@ func TestProfiles(t *testing.T) {
 
 	own := h.whisper(h.Member("Anna").Command(tavern, "profile"))
 	contains(t, "one's own profile", own.Embeds[0].Title+"\n"+own.Embeds[0].Description, "Shanghaien · Anna",
-		"Rating **1", "place 1 of 3", "peak 1", "This season: **1", "after 5 games · place 1", "6 rated games: 6 won, 0 lost · the last 6 all won",
+		"Rating **1", "place 1 of 3", "peak 1", "This season: **1", "after 5 games · place 1",
+		"6 rated games: 6 won, 0 lost · the last 6 all won",
 		"Best win: against **", "› Favourite crew: the Dutch, 18 hired.")
-	if said := own.Embeds[0].Description; strings.Contains(said, "against **Anna**") || strings.Contains(said, "You against") {
+	if said := own.Embeds[0].Description; strings.Contains(said, "against **Anna**") ||
+		strings.Contains(said, "You against") {
 		t.Errorf("against oneself:\n%s", said)
 	}
 	i, _ := h.shown(own)
-	contains(t, "the chart", i.Description+describedBy(own), "Ratings over the last 6 games.", "The rating of Anna is uncertain by")
+	contains(t, "the chart", i.Description+describedBy(own), "Ratings over the last 6 games.",
+		"The rating of Anna is uncertain by")
 
 	other := h.whisper(h.Member("Clara").Command(tavern, "profile", h.Member("Bernd").User("user")))
-	contains(t, "another's profile", other.Embeds[0].Description, "7 parties classées : 0 gagnée, 1 nulle, 6 perdues", "Vous contre **Bernd** : 1 gagnée, 1 nulle, 0 perdue")
+	contains(t, "another's profile", other.Embeds[0].Description, "7 parties classées : 0 gagnée, 1 nulle, 6 perdues",
+		"Vous contre **Bernd** : 1 gagnée, 1 nulle, 0 perdue")
 	contains(t, "its chart", describedBy(other)+other.Embeds[0].Image.Description, "Bernd de 1500", "Clara de 1500")
 	menu := h.whisper(h.Member("Anna").CommandOn(tavern, "Profile", sandbox.UserCommand, bernd.id))
 	contains(t, "from the menu", menu.Embeds[0].Description, "You against **Bernd**: 5 won, 0 lost")
@@ -76,9 +80,11 @@ func TestProfilesOfNobody(t *testing.T) {
 	h := openHarbour(t, settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	h.whispered("no games yet", anna.Command(tavern, "profile"), "You have not finished a rated game here yet")
-	h.whispered("somebody else without games", anna.Command(tavern, "profile", h.Member("Bernd").User("user")), "**Bernd** has not finished a rated game")
+	h.whispered("somebody else without games", anna.Command(tavern, "profile", h.Member("Bernd").User("user")),
+		"**Bernd** has not finished a rated game")
 	h.whispered("a bot", anna.Command(tavern, "profile", sandbox.Text("user", h.BotID())), "Bots keep no score")
-	h.whispered("the menu of a bot", anna.CommandOn(tavern, "Profile", sandbox.UserCommand, h.BotID()), "Bots keep no score")
+	h.whispered("the menu of a bot", anna.CommandOn(tavern, "Profile", sandbox.UserCommand, h.BotID()),
+		"Bots keep no score")
 	h.noFaults()
 }
 

@@ -33,7 +33,9 @@ func TestComputersSayALine(t *testing.T) {
 	for _, l := range b.levels() {
 		level := l.Name
 		v := soloTable(t, b, level)
-		if said := b.quip(words, v); !strings.Contains(said, "**Machine**") || !strings.Contains(said, words.Say("quip."+level+".hello.1")) && !strings.Contains(said, words.Say("quip."+level+".hello.2")) {
+		if said := b.quip(words, v); !strings.Contains(said, "**Machine**") ||
+			!strings.Contains(said, words.Say("quip."+level+".hello.1")) &&
+				!strings.Contains(said, words.Say("quip."+level+".hello.2")) {
 			t.Errorf("%s greets with %q", level, said)
 		}
 		v.Quiet = true
@@ -53,8 +55,14 @@ func TestComputersSpeakNowAndThen(t *testing.T) {
 	b := still(t)
 	l := b.words.For("en")
 	plays := []game.Play{
-		{Seat: game.Nature, Move: "start 0"}, {Seat: game.Nature, Move: "deal us-3 us-4 es-2 de-1 it-4 cn-3"}, {Seat: 0, Move: "roll"},
-		{Seat: game.Nature, Move: "roll 4 4"}, {Seat: 0, Move: "place 4 left"}, {Seat: 1, Move: "roll"}, {Seat: game.Nature, Move: "roll 5 5"}, {Seat: 1, Move: "place 5"},
+		{Seat: game.Nature, Move: "start 0"},
+		{Seat: game.Nature, Move: "deal us-3 us-4 es-2 de-1 it-4 cn-3"},
+		{Seat: 0, Move: "roll"},
+		{Seat: game.Nature, Move: "roll 4 4"},
+		{Seat: 0, Move: "place 4 left"},
+		{Seat: 1, Move: "roll"},
+		{Seat: game.Nature, Move: "roll 5 5"},
+		{Seat: 1, Move: "place 5"},
 	}
 	v := soloTable(t, b, "captain", plays...)
 	said := 0

@@ -64,7 +64,8 @@ func TestTheResultTellsRatings(t *testing.T) {
 	p.start()
 	p.resigns(p.members[0])
 	result := p.result()
-	if said := result.Embeds[0].Description; !strings.Contains(said, "Ratings: Anna 1422 (−78, provisional) and Bernd 1578 (+78, provisional).") {
+	if said := result.Embeds[0].Description; !strings.Contains(said,
+		"Ratings: Anna 1422 (−78, provisional) and Bernd 1578 (+78, provisional).") {
 		t.Errorf("the result says %q", said)
 	}
 	if alt := result.Embeds[0].Image.Description; !strings.Contains(alt, "1422") || !strings.Contains(alt, "1578") {
@@ -135,7 +136,8 @@ func TestTheTenthGameOfTheDay(t *testing.T) {
 		p.resigns(p.members[n%2])
 		result := p.result().Embeds[0].Description
 		last := n == 9
-		if strings.Contains(board, "nine rated games") != last || strings.Contains(result, "Not rated: you two had played nine rated games within 24 hours.") != last {
+		if strings.Contains(board, "nine rated games") != last ||
+			strings.Contains(result, "Not rated: you two had played nine rated games within 24 hours.") != last {
 			t.Errorf("game %d: the board says %q, the result %q", n+1, board, result)
 		}
 	}

@@ -51,7 +51,10 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 				t.Errorf("rebuilt from %d matches, there are %d", n, len(ids))
 			}
 			same(t, "rebuilt", books(t, handles[0], guilds, users, ids), before)
-			for _, want := range []string{`"reason":"often"`, `"reason":"friendly"`, `"reason":"stopped"`, `2027-1`, `page of tender/g0/`} {
+			for _, want := range []string{
+				`"reason":"often"`, `"reason":"friendly"`, `"reason":"stopped"`, `2027-1`,
+				`page of tender/g0/`,
+			} {
 				if !strings.Contains(before, want) {
 					t.Errorf("nowhere in the books stands %s", want)
 				}
@@ -91,8 +94,9 @@ func randomTender(t *testing.T, random *rand.Rand, id string, users []string, at
 	t.Helper()
 	setup := game.Setup{Seats: 2 + random.IntN(5), Options: []string{"short"}}
 	tb := &table.Table{
-		ID: id, Guild: fmt.Sprint("g", random.IntN(3)), Channel: "c", Locale: "en", Game: tender.Name, Version: 1, Options: setup.Options,
-		Rated: random.IntN(10) > 0, Lobby: true, Phase: table.Over, Ended: at, Created: at,
+		ID: id, Guild: fmt.Sprint("g", random.IntN(3)), Channel: "c", Locale: "en", Game: tender.Name, Version: 1,
+		Options: setup.Options,
+		Rated:   random.IntN(10) > 0, Lobby: true, Phase: table.Over, Ended: at, Created: at,
 	}
 	for seat, n := range random.Perm(len(users))[:setup.Seats] {
 		p := table.Player{User: users[n], Name: "name of " + users[n], Acted: at}
@@ -175,7 +179,10 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 		users = append(users, fmt.Sprint("u", n))
 	}
 	over := randomTable(t, rand.New(rand.NewPCG(1, 2)), 1, users)
-	open := table.New(table.Challenge{ID: "open", Guild: "g0", Channel: over.Channel, Rules: still(t).games[0].Rules, By: table.Person{ID: "u1"}}, noon)
+	open := table.New(table.Challenge{
+		ID: "open", Guild: "g0", Channel: over.Channel, Rules: still(t).games[0].Rules,
+		By: table.Person{ID: "u1"},
+	}, noon)
 	must(t, s.Create(t.Context(), over))
 	must(t, s.Create(t.Context(), open))
 	for _, key := range server.Keys() {

@@ -294,7 +294,8 @@ func TestTwoReplicasSettleAtOnce(t *testing.T) {
 			for n := range matches {
 				ids = append(ids, fmt.Sprint("m", n))
 				rival := fmt.Sprint(20 + n%4)
-				must(t, handles[0].Create(t.Context(), ended(t, ids[n], "11", rival, true, noon.Add(time.Duration(n)*24*time.Hour))))
+				must(t, handles[0].Create(t.Context(), ended(t, ids[n], "11", rival, true,
+					noon.Add(time.Duration(n)*24*time.Hour))))
 			}
 			var all sync.WaitGroup
 			for _, s := range handles {

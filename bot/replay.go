@@ -96,7 +96,8 @@ func (b *Bot) step(l *text.Language, t *tale, n int) Screen {
 			to("on", "▶", after(stops, n)), to("last", "⏭", stops[len(stops)-1]),
 		}},
 		{Buttons: []Button{
-			to("round-back", l.Say("replay.round.back"), before(rounds, n)), to("round-on", l.Say("replay.round.on"), after(rounds, n)),
+			to("round-back", l.Say("replay.round.back"), before(rounds, n)),
+			to("round-on", l.Say("replay.round.on"), after(rounds, n)),
 			{ID: customID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
 		}},
 	}

@@ -28,7 +28,8 @@ type Request struct {
 	House          string // locale of the server
 	Missing        []string
 
-	Verb     string            // the command's name in small letters, with its subcommand, or the first word of the custom id
+	// the command's name in small letters, with its subcommand, or the first word of the custom id
+	Verb     string
 	Args     []string          // the other words of the custom id
 	Values   []string          // what was picked from a menu
 	Switches map[string]bool   // of a command, on or off; those that were not touched are missing
@@ -109,7 +110,10 @@ func decode(raw []byte) (r Request, err error) {
 	if err := json.Unmarshal(raw, &head); err != nil {
 		return Request{}, fmt.Errorf("%w: %v", errMalformed, err)
 	}
-	r = Request{ID: head.ID, Token: head.Token, App: head.App, Locale: head.Locale, Component: head.Type == int(discordgo.InteractionMessageComponent)}
+	r = Request{
+		ID: head.ID, Token: head.Token, App: head.App, Locale: head.Locale,
+		Component: head.Type == int(discordgo.InteractionMessageComponent),
+	}
 	var i discordgo.Interaction
 	if err := json.Unmarshal(raw, &i); err != nil {
 		return r, fmt.Errorf("%w: %v", errMalformed, err)
@@ -255,7 +259,8 @@ type permission struct {
 func needed(in discordgo.ChannelType) []permission {
 	send := permission{discordgo.PermissionSendMessages, "permission.send"}
 	switch in {
-	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildNewsThread:
+	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
+		discordgo.ChannelTypeGuildNewsThread:
 		send = permission{1 << 38, "permission.thread"}
 	}
 	return []permission{

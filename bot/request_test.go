@@ -29,7 +29,10 @@ func TestMissingPermissionsAreNamed(t *testing.T) {
 	}{
 		{"everything in a channel", view | send | embed | attach, text, nil},
 		{"everything in a thread", view | thread | embed | attach, inside, nil},
-		{"the right to send in threads does not help in a channel", view | thread | embed | attach, text, []string{"permission.send"}},
+		{
+			"the right to send in threads does not help in a channel", view | thread | embed | attach, text,
+			[]string{"permission.send"},
+		},
 		{"nor the other way round", view | send | embed | attach, inside, []string{"permission.thread"}},
 		{"no pictures", view | send, text, []string{"permission.embed", "permission.attach"}},
 		{"administrators may everything", discordgo.PermissionAdministrator, text, nil},
@@ -49,19 +52,28 @@ func TestCommandsAreRead(t *testing.T) {
 		want Request
 	}{
 		"a slash command with an opponent and a switch": {
-			`{"type":1,"name":"challenge","options":[{"type":6,"name":"opponent","value":"7"},{"type":5,"name":"rated","value":false}],` + known + `}`,
-			Request{Verb: "challenge", Rival: &Rival{Person: table.Person{ID: "7", Name: "Old Bernd"}}, Switches: map[string]bool{"rated": false}, Picks: map[string]string{}},
+			`{"type":1,"name":"challenge","options":[{"type":6,"name":"opponent","value":"7"},` +
+				`{"type":5,"name":"rated","value":false}],` + known + `}`,
+			Request{
+				Verb: "challenge", Rival: &Rival{Person: table.Person{ID: "7", Name: "Old Bernd"}},
+				Switches: map[string]bool{"rated": false}, Picks: map[string]string{},
+			},
 		},
 		"the menu of a member": {
 			`{"type":2,"name":"Challenge","target_id":"7",` + known + `}`,
-			Request{Verb: "challenge", Rival: &Rival{Person: table.Person{ID: "7", Name: "Old Bernd"}}, Switches: map[string]bool{}, Picks: map[string]string{}},
+			Request{
+				Verb: "challenge", Rival: &Rival{Person: table.Person{ID: "7", Name: "Old Bernd"}},
+				Switches: map[string]bool{}, Picks: map[string]string{},
+			},
 		},
 		"a subcommand": {
-			`{"type":1,"name":"settings","options":[{"type":1,"name":"server","options":[{"type":3,"name":"pace","value":"1d"},{"type":5,"name":"seasons","value":true}]}]}`,
+			`{"type":1,"name":"settings","options":[{"type":1,"name":"server","options":[` +
+				`{"type":3,"name":"pace","value":"1d"},{"type":5,"name":"seasons","value":true}]}]}`,
 			Request{Verb: "settings server", Switches: map[string]bool{"seasons": true}, Picks: map[string]string{"pace": "1d"}},
 		},
 	} {
-		r, err := decode([]byte(`{"id":"1","token":"x","type":2,"locale":"fr","guild_id":"9","app_permissions":"8","member":{"user":{"id":"2","username":"anna"},"permissions":"32"},"data":` + c.data + `}`))
+		r, err := decode([]byte(`{"id":"1","token":"x","type":2,"locale":"fr","guild_id":"9","app_permissions":"8",` +
+			`"member":{"user":{"id":"2","username":"anna"},"permissions":"32"},"data":` + c.data + `}`))
 		c.want.ID, c.want.Token, c.want.Locale, c.want.Guild, c.want.Manager = "1", "x", "fr", "9", true
 		c.want.User = table.Person{ID: "2", Name: "anna"}
 		if err != nil || !reflect.DeepEqual(r, c.want) {
@@ -77,12 +89,15 @@ func TestUnreadableInteractions(t *testing.T) {
 		payload    string
 		answerable bool
 	}{
-		"no JSON":               {`{`, false},
-		"a list":                {`[]`, false},
-		"no token":              {`{"id":"1"}`, false},
-		"an unknown kind":       {`{"id":"1","token":"x","type":99,"user":{"id":"2"}}`, true},
-		"nobody pressed":        {`{"id":"1","token":"x","type":3,"data":{"custom_id":"a","component_type":2}}`, true},
-		"a strange component":   {`{"id":"1","token":"x","type":3,"user":{"id":"2"},"message":{"components":[{"type":77}]},"data":{"custom_id":"a","component_type":2}}`, true},
+		"no JSON":         {`{`, false},
+		"a list":          {`[]`, false},
+		"no token":        {`{"id":"1"}`, false},
+		"an unknown kind": {`{"id":"1","token":"x","type":99,"user":{"id":"2"}}`, true},
+		"nobody pressed":  {`{"id":"1","token":"x","type":3,"data":{"custom_id":"a","component_type":2}}`, true},
+		"a strange component": {
+			`{"id":"1","token":"x","type":3,"user":{"id":"2"},"message":{"components":[{"type":77}]},` +
+				`"data":{"custom_id":"a","component_type":2}}`, true,
+		},
 		"a member without user": {`{"id":"1","token":"x","type":2,"member":{},"data":{"name":"board"}}`, true},
 	} {
 		r, err := decode([]byte(c.payload))

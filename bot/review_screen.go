@@ -48,7 +48,8 @@ func reviewRows(l *text.Language, o *opinion, id string, n int, more []Row) []Ro
 		at[i] = d.Index
 	}
 	to := func(verb, label string, target int) Button {
-		return Button{ID: customID("review", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n || target < 0}
+		return Button{ID: customID("review", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n ||
+			target < 0}
 	}
 	share := Button{ID: customID("review", id, pageOf(n), "share"), Label: l.Say("button.share")}
 	if len(at) == 0 {
@@ -108,7 +109,8 @@ func (b *Bot) costliest(l *text.Language, t *tale, o *opinion) string {
 	lines := []string{l.Say("review.costliest")}
 	for _, d := range worst {
 		lines = append(lines, b.at(l, t, d.Index)+l.Event(t.said(), game.Say("review.slip", d.Seat,
-			b.named(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Cost()), b.named(l, t, d.Index, d.Seat, d.Best.Move))))
+			b.named(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Cost()),
+			b.named(l, t, d.Index, d.Seat, d.Best.Move))))
 	}
 	return join(lines...)
 }
@@ -127,7 +129,8 @@ func (b *Bot) fortune(l *text.Language, t *tale, o *opinion) string {
 	}
 	lines = append(lines, l.Say("review.swings"))
 	for _, w := range o.Swings(commonest(o), moments) {
-		lines = append(lines, b.at(l, t, w.Index+1)+b.drawn(l, t, w)+" "+l.Event(t.said(), game.Say("review.gains", gained(l, w.Gain))))
+		lines = append(lines, b.at(l, t, w.Index+1)+b.drawn(l, t, w)+" "+l.Event(t.said(),
+			game.Say("review.gains", gained(l, w.Gain))))
 	}
 	return join(lines...)
 }
@@ -179,10 +182,12 @@ func (b *Bot) decisionScreen(l *text.Language, t *tale, o *opinion, i int) Scree
 	d := o.Decisions[i]
 	s := Screen{Title: b.title(l, t.view), Color: brass}
 	pictured := b.pictured(&s, l, t, d)
-	chose := l.Event(t.said(), game.Say("review.chose", d.Seat, b.named(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Played.Value)))
+	chose := l.Event(t.said(), game.Say("review.chose", d.Seat, b.named(l, t, d.Index, d.Seat, d.Played.Move),
+		percentage(l, d.Played.Value)))
 	verdict := l.Say("review.best")
 	if rounded(d.Cost()) > 0 {
-		verdict = l.Say("review.better", b.named(l, t, d.Index, d.Seat, d.Best.Move), percentage(l, d.Best.Value), percentage(l, d.Cost()))
+		verdict = l.Say("review.better", b.named(l, t, d.Index, d.Seat, d.Best.Move), percentage(l, d.Best.Value),
+			percentage(l, d.Cost()))
 	}
 	s.Text = join(b.recent(l, t.view, d.Index), b.chances(l, t, o, d.Index), chose, verdict, pictured)
 	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))
@@ -228,16 +233,21 @@ func (b *Bot) chances(l *text.Language, t *tale, o *opinion, n int) string {
 func (b *Bot) momentMenu(l *text.Language, t *tale, o *opinion, id string, n int) Menu {
 	menu := Menu{ID: customID("review", id), Placeholder: l.Say("review.open")}
 	add := func(index int, label, status string) {
-		menu.Options = append(menu.Options, Option{Value: strconv.Itoa(index), Label: label, Note: status, Chosen: index == n})
+		menu.Options = append(menu.Options, Option{
+			Value: strconv.Itoa(index), Label: label, Note: status,
+			Chosen: index == n,
+		})
 	}
 	for _, d := range o.TurningPoints(moments) {
-		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, percentage(l, d.Cost()))), b.status(l, t, d.Index))
+		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, percentage(l, d.Cost()))),
+			b.status(l, t, d.Index))
 	}
 	if len(o.Draws) == 0 {
 		return menu
 	}
 	for _, w := range o.Swings(commonest(o), moments) {
-		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(drawKey(t, w.Kind())), gained(l, w.Gain))), b.status(l, t, w.Index+1))
+		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(drawKey(t, w.Kind())), gained(l, w.Gain))),
+			b.status(l, t, w.Index+1))
 	}
 	return menu
 }

@@ -67,7 +67,10 @@ func TestReview(t *testing.T) {
 	result, m := p.finish()
 	bernd := p.members[1]
 	first := h.opinion(bernd.Press(result, "review:"+p.table))
-	for _, words := range []string{"**Accuracy:** Anna ", "**Luck**", "the dice: Anna ", "The luck that counted most", "Round "} {
+	for _, words := range []string{
+		"**Accuracy:** Anna ", "**Luck**", "the dice: Anna ", "The luck that counted most",
+		"Round ",
+	} {
 		if !says(first, words) {
 			t.Errorf("the first page lacks %q: %s", words, first.Embeds[0].Description)
 		}
@@ -80,7 +83,8 @@ func TestReview(t *testing.T) {
 	steps := 1
 	for ; pressable(at, ":on"); steps++ {
 		at = h.opinion(bernd.Press(*at, h.button(at, ":on").CustomID))
-		if !says(at, "Chance to win: Anna ") || !says(at, " chose **") || says(at, "Nothing was better.") == says(at, "Better: **") {
+		if !says(at, "Chance to win: Anna ") || !says(at, " chose **") ||
+			says(at, "Nothing was better.") == says(at, "Better: **") {
 			t.Fatalf("step %d says %q", steps, at.Embeds[0].Description)
 		}
 	}
@@ -123,7 +127,8 @@ func TestSharingAReview(t *testing.T) {
 		}
 		seen := h.Messages(p.channel, h.Member("Clara").ID)
 		shown := seen[len(seen)-1]
-		if want := "Shared by **Anna**\n\n" + said; shown.Embeds[0].Description != want || shown.Embeds[0].Image == nil || len(shown.Controls()) > 0 {
+		if want := "Shared by **Anna**\n\n" + said; shown.Embeds[0].Description != want || shown.Embeds[0].Image == nil ||
+			len(shown.Controls()) > 0 {
 			t.Errorf("shared is %+v", shown)
 		}
 	}
@@ -149,7 +154,8 @@ func TestReviewOfAFile(t *testing.T) {
 	}
 	running := text[:bytes.LastIndex(text, []byte("\nresult "))+1]
 	running = running[:bytes.LastIndexByte(running[:len(running)-1], '\n')+1] // without the last move
-	other.whispered("a running game", dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", running)), "still going on")
+	other.whispered("a running game", dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", running)),
+		"still going on")
 	h.noFaults()
 	other.noFaults()
 }
@@ -198,7 +204,8 @@ func TestForgedReviews(t *testing.T) {
 	press := func(id string) *sandbox.Use { return p.members[0].PressStale(said, id) }
 	h.whispered("running", press("review:"+p.table), "still going on")
 	for id, told := range map[string]string{
-		"review": "do not know", "review:-": "cannot read a game", "review:zzz": "do not know that game", "review:../../x:1": "do not know",
+		"review": "do not know", "review:-": "cannot read a game", "review:zzz": "do not know that game",
+		"review:../../x:1": "do not know",
 	} {
 		h.whispered(id, press(id), told)
 	}
@@ -227,12 +234,14 @@ func TestResultGetsTheChances(t *testing.T) {
 	}
 	p.rests()
 	tab, m := p.match()
-	if r := tab.Review; r == nil || len(r.Curve) != 9 || len(r.Seats) != 2 || r.Seats[0].Accuracy <= 0 || r.Seats[0].Luck != -r.Seats[1].Luck {
+	if r := tab.Review; r == nil || len(r.Curve) != 9 || len(r.Seats) != 2 || r.Seats[0].Accuracy <= 0 ||
+		r.Seats[0].Luck != -r.Seats[1].Luck {
 		t.Errorf("kept is %+v of %d plays", tab.Review, m.Len())
 	}
 	for i, member := range p.members {
 		own := h.whisper(member.Command(p.channel, "profile"))
-		contains(t, "the profile", own.Embeds[0].Description, "The last reviewed game: accuracy ", fmt.Sprintf("luck %s %% of a win", signedPercent(tab.Review.Seats[i].Luck)))
+		contains(t, "the profile", own.Embeds[0].Description, "The last reviewed game: accuracy ",
+			fmt.Sprintf("luck %s %% of a win", signedPercent(tab.Review.Seats[i].Luck)))
 	}
 	if n := changed.Load(); n != 1 {
 		t.Errorf("the result was changed %d times", n)
@@ -318,7 +327,8 @@ func TestStudy(t *testing.T) {
 	for range 12 {
 		at = h.opinion(bernd.Press(*at, h.button(at, ":on").CustomID))
 	}
-	try := at.Controls()[slices.IndexFunc(at.Controls(), func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
+	try := at.Controls()[slices.IndexFunc(at.Controls(),
+		func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
 	from, _ := strconv.Atoi(strings.TrimPrefix(try.CustomID, "study:"+p.table+":"))
 	seat := m.Log()[from].Seat
 	p.heard(bernd.Press(*at, try.CustomID))
@@ -326,7 +336,8 @@ func TestStudy(t *testing.T) {
 	for range 2 {
 		q.find()
 		tab, study := q.match()
-		if tab.From.Match != p.table || study.Level(1-seat) != ai.ElDado || study.At(tab.From.Plays) != m.At(from) || tab.Players[seat].User != bernd.ID {
+		if tab.From.Match != p.table || study.Level(1-seat) != ai.ElDado || study.At(tab.From.Plays) != m.At(from) ||
+			tab.Players[seat].User != bernd.ID {
 			t.Fatalf("the study is %+v after %d plays, not that after %d", tab.From, study.Len(), from)
 		}
 		if board := q.board(study); !says(&board, "A study from game "+p.table) {
@@ -339,10 +350,12 @@ func TestStudy(t *testing.T) {
 		if report, err := dice.Verify(study, tab.Record(study).Proof); err != nil || !report.Honest() || report.Checked == 0 {
 			t.Errorf("the dice: %+v, %v", report, err)
 		}
-		h.whispered("verify", bernd.Command(q.channel, "verify"), fmt.Sprintf("first %d lines of the log are from game %s", tab.From.Plays, p.table))
+		h.whispered("verify", bernd.Command(q.channel, "verify"),
+			fmt.Sprintf("first %d lines of the log are from game %s", tab.From.Plays, p.table))
 		first := h.opinion(bernd.Press(result, "review:"+q.table))
 		first = h.opinion(bernd.Press(*first, h.button(first, ":first").CustomID))
-		if !strings.HasPrefix(first.Embeds[0].Footer.Text, "Decision 1 of") || !pressable(first, fmt.Sprintf("study:%s:%d", q.table, tab.From.Plays)) {
+		if !strings.HasPrefix(first.Embeds[0].Footer.Text, "Decision 1 of") ||
+			!pressable(first, fmt.Sprintf("study:%s:%d", q.table, tab.From.Plays)) {
 			t.Errorf("the review of a study begins with %+v", first)
 		}
 		q.heard(bernd.Press(result, "rematch:"+q.table))
@@ -372,7 +385,8 @@ func TestReviewInPrivate(t *testing.T) {
 	}
 	at = h.opinion(anna.Press(result, "review:"+p.table))
 	at = h.opinion(anna.Press(*at, h.button(at, ":last").CustomID))
-	try := at.Controls()[slices.IndexFunc(at.Controls(), func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
+	try := at.Controls()[slices.IndexFunc(at.Controls(),
+		func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
 	p.heard(anna.Press(*at, try.CustomID))
 	p.find()
 	if tab, study := p.match(); tab.From.Match == "" || tab.Guild != "" || len(study.Turn()) == 0 {
@@ -382,6 +396,7 @@ func TestReviewInPrivate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.whispered("somebody else", h.Member("Bernd").PressStale(said, "review:"+strings.TrimPrefix(try.CustomID, "study:")), "do not know that game")
+	h.whispered("somebody else", h.Member("Bernd").PressStale(said, "review:"+strings.TrimPrefix(try.CustomID, "study:")),
+		"do not know that game")
 	h.noFaults()
 }

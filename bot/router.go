@@ -51,7 +51,8 @@ func (b *Bot) respond(ctx context.Context, p *reply, malformed error) {
 	r := p.request
 	defer func() {
 		if caught := recover(); caught != nil {
-			b.log.Error("panic in a handler", "id", r.ID, "verb", r.Verb, "panic", fmt.Sprint(caught), "stack", string(debug.Stack()))
+			b.log.Error("panic in a handler", "id", r.ID, "verb", r.Verb, "panic", fmt.Sprint(caught), "stack",
+				string(debug.Stack()))
 			p.apologise(ctx, r, errInternal)
 		}
 	}()

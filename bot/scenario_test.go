@@ -39,7 +39,8 @@ func still(t *testing.T) *Bot {
 			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
 			{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 		}, Words: words,
-		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon }, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Dice: rand.New(rand.NewPCG(1, 2)), Now: func() time.Time { return noon },
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 }
 

@@ -126,7 +126,9 @@ func (r Row) component() discordgo.MessageComponent {
 }
 
 func (m Menu) component() discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: m.ID, Placeholder: cut(m.Placeholder, maxOption)}
+	menu := discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: m.ID, Placeholder: cut(m.Placeholder, maxOption),
+	}
 	for _, o := range m.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: cut(o.Label, maxOption), Value: o.Value, Description: cut(o.Note, maxOption), Default: o.Chosen,

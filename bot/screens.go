@@ -92,7 +92,8 @@ func (b *Bot) soloCard(l *text.Language, v *view) Screen {
 	if v.Phase != table.Open {
 		return s
 	}
-	s.Color, s.Text, s.Footer = brass, join(l.Say("solo.card"), b.terms(l, v), studyLine(l, v.Table), l.Say("dice.pledge")), b.sealed(l, v)
+	s.Color, s.Text, s.Footer = brass, join(l.Say("solo.card"), b.terms(l, v), studyLine(l, v.Table),
+		l.Say("dice.pledge")), b.sealed(l, v)
 	return s
 }
 
@@ -138,7 +139,8 @@ func (b *Bot) title(l *text.Language, v *view) string {
 func (b *Bot) board(v *view) Screen {
 	l := b.words.For(v.Locale)
 	s := Screen{Title: b.title(l, v), Color: brass}
-	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.looks(l, v), b.doubtLine(l, v), b.quip(l, v))
+	s.Text = join(b.turnLine(l, v), b.recent(l, v, v.match.Len()), b.points(l, v, v.match.Len()), b.looks(l, v),
+		b.doubtLine(l, v), b.quip(l, v))
 	s.Footer = join(b.sealed(l, v), b.seals(l, v, v.Names(), v.match.Len(), enough))
 	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
 	s.Rows = append(b.openly(l, v), Row{Buttons: b.menuButtons(l, v)})
@@ -290,7 +292,10 @@ func (b *Bot) menuButtons(l *text.Language, v *view) []Button {
 		if secret && kind == hand {
 			continue
 		}
-		buttons = append(buttons, Button{ID: customID("panel", v.ID, string(kind)), Label: l.Say(v.Rules.Name + ".panel." + string(kind))})
+		buttons = append(buttons, Button{
+			ID:    customID("panel", v.ID, string(kind)),
+			Label: l.Say(v.Rules.Name + ".panel." + string(kind)),
+		})
 	}
 	buttons = append(buttons, b.oddsButton(l, v)...)
 	return append(buttons, Button{ID: customID("more", v.ID), Label: l.Say("button.more")})
@@ -349,7 +354,8 @@ func bolds(names []string) []string {
 
 // escape keeps a name from being read as markup or as a mention.
 func escape(name string) string {
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`, `@`, "@\u200b", `#`, `\#`, `[`, `\[`).Replace(name)
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`,
+		`@`, "@\u200b", `#`, `\#`, `[`, `\[`).Replace(name)
 }
 
 // paragraphs puts texts under one another, an empty line between, and leaves empty ones out.

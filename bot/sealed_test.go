@@ -173,8 +173,10 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 		return p.members[0].Command(p.channel, "verify", sandbox.File("file", "record.txt", []byte(text)))
 	}
 	p.whispered("a file of ours", handed(record.String()), "the game as I remember it")
-	p.whispered("a file with another word", handed(strings.Replace(record.String(), word, "another", 1)), "somebody has changed the file")
-	p.whispered("a file of another match", handed(strings.Replace(record.String(), "match "+p.table, "match zzz", 1)), "I do not know this game")
+	p.whispered("a file with another word", handed(strings.Replace(record.String(), word, "another", 1)),
+		"somebody has changed the file")
+	p.whispered("a file of another match", handed(strings.Replace(record.String(), "match "+p.table, "match zzz", 1)),
+		"I do not know this game")
 }
 
 // A lucky word is given in a form, by those who play, until the match begins.

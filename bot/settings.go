@@ -194,7 +194,10 @@ func (b *Bot) settings(l *text.Language, whose string, all []setting, w wishes) 
 			if value == w.of(setting) {
 				s.Text = join(s.Text, l.Say("settings.line", label, said))
 			}
-			menu.Options = append(menu.Options, Option{Value: value, Label: l.Say("settings.option", label, said), Chosen: value == w.of(setting)})
+			menu.Options = append(menu.Options, Option{
+				Value: value, Label: l.Say("settings.option", label, said),
+				Chosen: value == w.of(setting),
+			})
 		}
 		s.Rows = append(s.Rows, Row{Menu: &menu})
 	}

@@ -20,7 +20,8 @@ func TestMySettings(t *testing.T) {
 	h := openHarbour(t, settings{})
 	tavern, anna, bernd, clara := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 	mine := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me")))
-	contains(t, "what nobody has chosen", mine.Embeds[0].Title+mine.Embeds[0].Description, "Your settings", "**Language:** as Discord says", "**Who may challenge you:** everybody")
+	contains(t, "what nobody has chosen", mine.Embeds[0].Title+mine.Embeds[0].Description, "Your settings",
+		"**Language:** as Discord says", "**Who may challenge you:** everybody")
 
 	french := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text("language", "fr"))))
 	contains(t, "at once in French", french.Embeds[0].Description, "**Langue :** Français")
@@ -33,10 +34,13 @@ func TestMySettings(t *testing.T) {
 	}
 
 	h.whisper(bernd.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text("challenges", "none"))))
-	h.whispered("a challenge that is not wanted", anna.Command(tavern, "challenge", bernd.User("opponent")), "**Bernd** would rather not")
+	h.whispered("a challenge that is not wanted", anna.Command(tavern, "challenge", bernd.User("opponent")),
+		"**Bernd** would rather not")
 	known := h.whisper(bernd.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text("challenges", "known"))))
-	contains(t, "only friends", known.Embeds[0].Description, "only people you have played with here", "**Language:** as Discord says")
-	h.whispered("a stranger's challenge", clara.CommandOn(tavern, "Challenge", sandbox.UserCommand, bernd.ID), "déjà rencontrées")
+	contains(t, "only friends", known.Embeds[0].Description, "only people you have played with here",
+		"**Language:** as Discord says")
+	h.whispered("a stranger's challenge", clara.CommandOn(tavern, "Challenge", sandbox.UserCommand, bernd.ID),
+		"déjà rencontrées")
 	h.archives(120, h.sailor("Bernd"), h.sailor("Anna"))
 	if card := h.answerOf(anna.Command(tavern, "challenge", bernd.User("opponent"))); card.Ephemeral {
 		t.Errorf("whom one has played with is told %q", card.Message.Embeds[0].Description)
@@ -48,7 +52,10 @@ func TestMySettings(t *testing.T) {
 func (h *harbour) archives(n int, one, other sailor) {
 	h.Helper()
 	for i := range n {
-		e := ladder.Entry{Match: fmt.Sprint("a", i), Game: "shanghaien", Guild: h.GuildID(), Ended: time.Unix(int64(1e9+i), 0).UTC(), Cause: game.Finished}
+		e := ladder.Entry{
+			Match: fmt.Sprint("a", i), Game: "shanghaien", Guild: h.GuildID(),
+			Ended: time.Unix(int64(1e9+i), 0).UTC(), Cause: game.Finished,
+		}
 		e.Players = []ladder.Player{{User: one.id}, {User: fmt.Sprint(i)}}
 		if i == 0 {
 			e.Players[1].User = other.id
@@ -65,21 +72,27 @@ func TestServerSettings(t *testing.T) {
 	tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd") // Anna owns the server
 	server := func(options ...sandbox.Option) sandbox.Option { return sandbox.Sub("server", options...) }
 	h.whispered("without the right to", bernd.Command(tavern, "settings", server()), "may manage the server")
-	h.whispered("a moderator without the right to", h.Member("Clara").Command(tavern, "settings", server(sandbox.Text("pace", "1w"))), "gérer le serveur")
+	h.whispered("a moderator without the right to",
+		h.Member("Clara").Command(tavern, "settings", server(sandbox.Text("pace", "1w"))), "gérer le serveur")
 	first := h.whisper(anna.Command(tavern, "settings", server()))
-	contains(t, "what nobody has chosen", first.Embeds[0].Description, "**Language:** as Discord says", "**Usual pace:** 3 days a turn", "**Rated:** yes", "**Seasons:** three months each")
+	contains(t, "what nobody has chosen", first.Embeds[0].Description, "**Language:** as Discord says",
+		"**Usual pace:** 3 days a turn", "**Rated:** yes", "**Seasons:** three months each")
 
-	h.whisper(anna.Command(tavern, "settings", server(sandbox.Text("language", "fr"), sandbox.Text("pace", "10m"), sandbox.Text("rated", "no"))))
+	h.whisper(anna.Command(tavern, "settings",
+		server(sandbox.Text("language", "fr"), sandbox.Text("pace", "10m"), sandbox.Text("rated", "no"))))
 	changed := h.whisper(anna.Select(*first, control(t, first, "settings server:seasons").CustomID, "no"))
-	contains(t, "all that was chosen", changed.Embeds[0].Description, "**Language:** Français", "**Usual pace:** 10 minutes a turn", "**Rated:** no", "**Seasons:** none")
+	contains(t, "all that was chosen", changed.Embeds[0].Description, "**Language:** Français",
+		"**Usual pace:** 10 minutes a turn", "**Rated:** no", "**Seasons:** none")
 
 	card := h.answerOf(anna.Command(tavern, "challenge", bernd.User("opponent")))
 	contains(t, "a challenge", card.Message.Embeds[0].Description, "défie", "10 minutes par tour")
 	id := strings.Split(card.Message.Controls()[0].CustomID, ":")[1]
-	if table, err := h.store.Load(h.ctx, id); err != nil || table.Rated || table.Locale != "fr" || table.Pace != 10*time.Minute {
+	if table, err := h.store.Load(h.ctx, id); err != nil || table.Rated || table.Locale != "fr" ||
+		table.Pace != 10*time.Minute {
 		t.Errorf("the table is %+v, %v", table, err)
 	}
-	h.whispered("a press of one's own making", bernd.PressStale(*card.Message, "settings server:seasons", "yes"), "may manage the server")
+	h.whispered("a press of one's own making", bernd.PressStale(*card.Message, "settings server:seasons", "yes"),
+		"may manage the server")
 	for _, season := range []string{"this", "last", "fame"} {
 		h.whispered("a season", anna.Command(tavern, "leaderboard", sandbox.Text("season", season)), "without seasons")
 	}

@@ -26,7 +26,8 @@ func (h *harbour) alone(channel, name string, options ...sandbox.Option) *pair {
 // find waits for the board of the only table in the channel.
 func (p *pair) find() {
 	p.Helper()
-	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool { return len(plays(m)) > 0 })
+	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID,
+		func(m sandbox.Message) bool { return len(plays(m)) > 0 })
 	if err != nil {
 		p.Fatalf("no board: %v", err)
 	}
@@ -73,7 +74,8 @@ func checkSolo(p *pair, m *game.Match, level string) {
 	if report, err := dice.Verify(m, t.Record(m).Proof); err != nil || len(report.Differences) > 0 || report.Checked < 20 {
 		p.Errorf("the dice: %+v, %v", report, err)
 	}
-	if words := t.Chance().Words; !slices.ContainsFunc(p.Messages(p.channel, p.members[0].ID), func(m sandbox.Message) bool { return m.ID == words[0] }) || words[1] != words[0] {
+	if words := t.Chance().Words; !slices.ContainsFunc(p.Messages(p.channel, p.members[0].ID),
+		func(m sandbox.Message) bool { return m.ID == words[0] }) || words[1] != words[0] {
 		p.Errorf("no message has the id that stands in for the words: %q", words)
 	}
 	for _, c := range t.Settled {
@@ -97,7 +99,10 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 		t.Fatal(err)
 	}
 	snoop := func(when string) {
-		for _, id := range []string{"more:%s", "panel:%s:crews", "sealed:%s", "film:%s", "still:%s", "replay:%s:0", "review:%s", "study:%s:3"} {
+		for _, id := range []string{
+			"more:%s", "panel:%s:crews", "sealed:%s", "film:%s", "still:%s", "replay:%s:0",
+			"review:%s", "study:%s:3",
+		} {
 			h.whispered(when+" "+id, bernd.PressStale(said, fmt.Sprintf(id, p.table)), "do not know")
 		}
 	}

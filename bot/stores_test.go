@@ -76,7 +76,8 @@ func (r *redisServer) address() string { return "unix://" + r.socket() }
 // start runs the server on what it kept before.
 func (r *redisServer) start() {
 	r.t.Helper()
-	r.cmd = exec.Command("redis-server", "--port", "0", "--unixsocket", r.socket(), "--dir", r.folder, "--save", "", "--appendonly", "yes", "--appendfsync", "always")
+	r.cmd = exec.Command("redis-server", "--port", "0", "--unixsocket", r.socket(), "--dir", r.folder, "--save", "",
+		"--appendonly", "yes", "--appendfsync", "always")
 	said, err := r.cmd.StdoutPipe()
 	if err != nil {
 		r.t.Fatal(err)

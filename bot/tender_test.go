@@ -46,7 +46,8 @@ func (TenderFace) Draw(c *render.Canvas, s render.Scene) error {
 
 // tenderLines is all that a scene holds, in short lines.
 func tenderLines(s render.Scene) []string {
-	text := fmt.Sprintf("%s %+v %+v %v %v %q %d %q", s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names, s.Seat, s.Draft)
+	text := fmt.Sprintf("%s %+v %+v %v %v %q %d %q", s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names, s.Seat,
+		s.Draft)
 	var lines []string
 	for part := range slices.Chunk([]rune(text), 60) {
 		lines = append(lines, string(part))
@@ -61,7 +62,10 @@ func (f TenderFace) Choices(view game.State, seat game.Seat, draft game.Move) []
 	}
 	var choices []render.Choice
 	for _, m := range moves {
-		choices = append(choices, render.Choice{Move: m, Label: game.Say(string(m)), Draft: strings.HasPrefix(string(m), "lay ")})
+		choices = append(choices, render.Choice{
+			Move: m, Label: game.Say(string(m)),
+			Draft: strings.HasPrefix(string(m), "lay "),
+		})
 	}
 	if slices.Contains(moves, draft) {
 		choices = append(choices, render.Choice{Move: draft, Label: game.Say("Lay it"), Style: render.Primary})

@@ -31,8 +31,12 @@ func TestTwins(t *testing.T) {
 		seats int
 	}
 	all := []twin{
-		{"with a dummy", bot.Tender(false), 2}, {"without art", bot.Tender(true), 3}, {"two ships", ships(), 2},
-		{"with a panel of its own", bot.Tender(false), 3}, {"three ships", ships(), 3}, {"five ships in two groups", ships(), 5},
+		{"with a dummy", bot.Tender(false), 2},
+		{"without art", bot.Tender(true), 3},
+		{"two ships", ships(), 2},
+		{"with a panel of its own", bot.Tender(false), 3},
+		{"three ships", ships(), 3},
+		{"five ships in two groups", ships(), 5},
 	}
 	if bot.RaceDetector { // which makes everything slow; .ci/run plays all of them without it
 		all = all[:3]
@@ -145,7 +149,8 @@ func newWitness(t *testing.T, g bot.Game, seats int, log []game.Play) *witness {
 	now := time.Now()
 	made := &table.Table{
 		Schema: table.Schema, ID: twinID, Guild: h.GuildID(), Channel: w.channel, Locale: "en-US", Game: g.Rules.Name,
-		Version: g.Rules.Version, Pace: 24 * time.Hour, Rated: true, Lobby: true, Phase: table.Playing, Log: log, Seed: twinSeed,
+		Version: g.Rules.Version, Pace: 24 * time.Hour, Rated: true, Lobby: true, Phase: table.Playing, Log: log,
+		Seed:    twinSeed,
 		Created: now, Deadline: now.Add(24 * time.Hour),
 	}
 	for _, m := range w.members {
@@ -170,7 +175,8 @@ func (w *witness) hear(r sandbox.Request) error {
 }
 
 // masked is what differs between any two matches: ids, times, seals.
-var masked = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|[0-9a-f]{16}…|[0-9a-f]{64}|127\.0\.0\.1:\d+|"nonce":"[0-9a-f]+"`)
+var masked = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|[0-9a-f]{16}…|[0-9a-f]{64}` +
+	`|127\.0\.0\.1:\d+|"nonce":"[0-9a-f]+"`)
 
 func mask(text string) string { return masked.ReplaceAllString(text, "#") }
 
@@ -209,9 +215,13 @@ func (w *witness) snoop(m *sandbox.Member) map[string]*sandbox.Use {
 	board, which := w.board(), sandbox.Text("game", w.table)
 	tries := map[string]*sandbox.Use{
 		"history": m.Command(w.channel, "history"), "replay": m.Command(w.channel, "replay", which),
-		"record": m.Command(w.channel, "record", which), "verify": m.Command(w.channel, "verify", which), "review": m.Command(w.channel, "review", which),
+		"record": m.Command(w.channel, "record", which), "verify": m.Command(w.channel, "verify", which),
+		"review": m.Command(w.channel, "review", which),
 	}
-	for _, press := range []string{"hand:%s", "more:%s", "sealed:%s", "panel:%s:hand", "panel:%s:table", "replay:%s:0", "share:%s:0", "film:%s", "still:%s", "review:%s:0", "study:%s:0"} {
+	for _, press := range []string{
+		"hand:%s", "more:%s", "sealed:%s", "panel:%s:hand", "panel:%s:table", "replay:%s:0",
+		"share:%s:0", "film:%s", "still:%s", "review:%s:0", "study:%s:0",
+	} {
 		tries[press] = m.PressStale(board, fmt.Sprintf(press, w.table))
 	}
 	return tries

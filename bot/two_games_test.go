@@ -56,13 +56,15 @@ func TestTwoGames(t *testing.T) {
 	}
 	record := h.whisper(anna.Command(p.channel, "record", sandbox.Text("game", c.table)))
 	file := h.file(record.Attachments[0])
-	h.whispered("a file", anna.Command(p.channel, "verify", sandbox.File("file", "game.txt", file)), "the game as I remember it")
+	h.whispered("a file", anna.Command(p.channel, "verify", sandbox.File("file", "game.txt", file)),
+		"the game as I remember it")
 	wrong := strings.Replace(string(file), "0 bid 1", "0 bid 2", 1)
 	if wrong == string(file) {
 		wrong = strings.Replace(strings.Replace(string(file), "0 bid 2", "0 bid 1", 1), "0 bid 3", "0 bid 1", 1)
 	}
 	r := h.answerOf(anna.Command(p.channel, "verify", sandbox.File("file", "game.txt", []byte(wrong))))
-	if said := text(r.Message); !strings.Contains(said, "sealed while it lay") && !strings.Contains(said, "not what it should be") {
+	if said := text(r.Message); !strings.Contains(said, "sealed while it lay") &&
+		!strings.Contains(said, "not what it should be") {
 		t.Errorf("a file with another bid: %q", said)
 	}
 	h.noFaults()

@@ -113,7 +113,9 @@ func TestABoardThatNobodyNotedIsBroughtUpToDate(t *testing.T) {
 	t.Parallel()
 	c, s, p, _, mover := called(t)
 	s.live()
-	if _, err := s.store.Update(c.ctx, p.table, func(t *table.Table) error { return t.Resign(mover.ID, rules(), c.clock.Now()) }); err != nil {
+	if _, err := s.store.Update(c.ctx, p.table, func(t *table.Table) error {
+		return t.Resign(mover.ID, rules(), c.clock.Now())
+	}); err != nil {
 		t.Fatal(err)
 	}
 	c.pass(time.Minute)

@@ -21,7 +21,9 @@ import (
 )
 
 // keyLike are string literals that look like keys of the catalogue.
-var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|verify|replay|review|study|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu|seals|hand|lobby|odds)\.[a-z0-9.]*[a-z0-9]$`)
+var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done` +
+	`|film|still|permission|error|verify|replay|review|study|history|dice|word|record|settings|ladder|profile` +
+	`|season|fame|share|scope|menu|seals|hand|lobby|odds)\.[a-z0-9.]*[a-z0-9]$`)
 
 // Every key in the code has words.
 func TestEveryKeyHasWords(t *testing.T) {

@@ -53,7 +53,8 @@ func TestAllows(t *testing.T) {
 		if got := tallyRules().Allows(c.setup); got != c.want {
 			t.Errorf("%+v: allowed is %v", c.setup, got)
 		}
-		if _, err := game.NewMatch(tallyRules(), c.setup); (err == nil) != c.want || err != nil && !errors.Is(err, game.ErrIllegal) {
+		if _, err := game.NewMatch(tallyRules(), c.setup); (err == nil) != c.want ||
+			err != nil && !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("%+v: a match starts with error %v", c.setup, err)
 		}
 	}
@@ -73,7 +74,10 @@ func TestOutcome(t *testing.T) {
 		{"more points", setup(2), "- start 0, 0 add 1, 1 add 2", game.Finished, []game.Seat{1}},
 		{"a draw", setup(2), "- start 0, 0 add 2, 1 add 2", game.Finished, nil},
 		{"two share the win", setup(3), "- start 0, 0 add 2, 1 add 1, 2 add 2", game.Finished, []game.Seat{0, 2}},
-		{"a team wins together", setup(4, "teams"), "- start 3, 3 add 1, 0 add 2, 1 add 1, 2 add 1", game.Finished, []game.Seat{0, 2}},
+		{
+			"a team wins together", setup(4, "teams"), "- start 3, 3 add 1, 0 add 2, 1 add 1, 2 add 1", game.Finished,
+			[]game.Seat{0, 2},
+		},
 		{"teams draw", setup(4, "teams"), "- start 0, 0 add 1, 1 add 2, 2 add 2, 3 add 1", game.Finished, nil},
 		{"resigned", setup(2), "- start 0, 0 add 1, ! resign 1", game.Resigned, []game.Seat{0}},
 		{"resigned out of turn, before anything happened", setup(2), "! resign 0", game.Resigned, []game.Seat{1}},
@@ -136,7 +140,8 @@ func TestASeatIsTakenOver(t *testing.T) {
 	if m.Events(0) != nil {
 		t.Errorf("who sits there from the start is told as %v", m.Events(0))
 	}
-	if want := []game.Event{game.Say("match.seat", game.Seat(0), game.Say("level.el-dado"))}; !reflect.DeepEqual(m.Events(3), want) {
+	if want := []game.Event{game.Say("match.seat", game.Seat(0),
+		game.Say("level.el-dado"))}; !reflect.DeepEqual(m.Events(3), want) {
 		t.Errorf("a seat taken over is told as %v", m.Events(3))
 	}
 	if _, err := m.Play(game.TakeOver(1, "bosun")); !errors.Is(err, game.ErrIllegal) {
@@ -155,7 +160,8 @@ func TestRefusedPlays(t *testing.T) {
 	lines := []string{
 		"0 add 4", "1 add 1", "- start 1", "3 add 1", "! resign", "! resign 2", "! resign -1", "! resign 01",
 		"! resign 0 ", "! expired", "! expired x", "! stopped 1", "! stopped ", "! finished", "! ", "! add 1",
-		"! seat", "! seat 1", "! seat 1 ", "! seat 2 captain", "! seat 01 captain", "! seat 1 Captain", "! seat 1 a b", "! seat 1 " + strings.Repeat("a", 21),
+		"! seat", "! seat 1", "! seat 1 ", "! seat 2 captain", "! seat 01 captain", "! seat 1 Captain", "! seat 1 a b",
+		"! seat 1 " + strings.Repeat("a", 21),
 	}
 	for _, line := range lines {
 		m := replay(t, setup(2), "- start 0")
@@ -175,7 +181,8 @@ func TestReplayTellsWhichPlayIsWrong(t *testing.T) {
 	t.Parallel()
 	m, err := game.Replay(tallyRules(), setup(2), plays("- start 0, 0 add 1, 0 add 2, 1 add 1"))
 	var wrong *game.LogError
-	if !errors.As(err, &wrong) || wrong.Index != 2 || wrong.Play != (game.Play{Seat: 0, Move: "add 2"}) || !errors.Is(err, game.ErrIllegal) {
+	if !errors.As(err, &wrong) || wrong.Index != 2 || wrong.Play != (game.Play{Seat: 0, Move: "add 2"}) ||
+		!errors.Is(err, game.ErrIllegal) {
 		t.Fatalf("error %v", err)
 	}
 	if !strings.HasPrefix(err.Error(), "play 3 (0 add 2): ") {

@@ -38,7 +38,8 @@ type Record struct {
 	Names   []string // by seat
 	Proof   Proof    // how to check what chance brought; zero if it cannot be checked
 	Log     []Play
-	Result  []int // points by seat, the game's own dummies behind those with names; nil for a match that is going on or was stopped
+	// points by seat, the game's own dummies behind those with names; nil for a match that is going on or was stopped
+	Result []int
 
 	lines []int // where in the file the n-th line of String stood; nil if it was not read
 }

@@ -38,7 +38,10 @@ func FuzzParseRecord(f *testing.F) {
 
 // FuzzCleanWord: whatever somebody types is a word that a record can hold.
 func FuzzCleanWord(f *testing.F) {
-	for _, text := range []string{"my lucky ship", " a\n\tb ", "\xff\u2028", strings.Repeat("é", 33), strings.Repeat(" x", 40)} {
+	for _, text := range []string{
+		"my lucky ship", " a\n\tb ", "\xff\u2028", strings.Repeat("é", 33),
+		strings.Repeat(" x", 40),
+	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -110,7 +110,8 @@ func (r *recordReader) readProof(word, rest string) string {
 	switch {
 	case p.Match == "":
 		p.Match = rest
-		return expect(word == "match" && isMatch(rest), "this should be %q, with at most %d of a-z, 0-9 and -", "match ID", maxMatch)
+		return expect(word == "match" && isMatch(rest), "this should be %q, with at most %d of a-z, 0-9 and -", "match ID",
+			maxMatch)
 	case p.Commit == "":
 		p.Commit = rest
 		return expect(word == "commit" && isHash(rest), "this should be %q, with 64 of 0-9 and a-f", "commit HASH")

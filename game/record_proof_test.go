@@ -13,7 +13,8 @@ const (
 	someHash  = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 	otherHash = "ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100"
 	twoSeats  = "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n"
-	provable  = twoSeats + "dice dockside-dice 1\nmatch 4kq-81z\ncommit " + someHash + "\nword 0 my lucky ship\nword 1 海 Ø\n"
+	provable  = twoSeats + "dice dockside-dice 1\nmatch 4kq-81z\ncommit " + someHash +
+		"\nword 0 my lucky ship\nword 1 海 Ø\n"
 )
 
 func TestRecordWithProof(t *testing.T) {

@@ -48,7 +48,10 @@ func ParseRecord(in io.Reader) (Record, error) {
 	case r.inProof():
 		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before the words of its seats"}
 	case len(r.Log) < r.Proof.From.Plays:
-		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before the position that the study comes from"}
+		return r.Record, &RecordError{
+			Line:   number + 1,
+			Reason: "the record ends before the position that the study comes from",
+		}
 	}
 	return r.Record, nil
 }

@@ -23,11 +23,12 @@ result 1 3
 func TestRecordIsReadAsWritten(t *testing.T) {
 	t.Parallel()
 	texts := map[string]string{
-		"finished":         whole,
-		"going on":         "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n- start 1\n",
-		"nothing played":   "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n",
-		"no names":         "dockside-record 1\ngame tally 3\nseat 0\nseat 1\n",
-		"resigned":         "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n- start 1\n1 add 3\n! resign 1\nresult 0 3\n",
+		"finished":       whole,
+		"going on":       "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n- start 1\n",
+		"nothing played": "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n",
+		"no names":       "dockside-record 1\ngame tally 3\nseat 0\nseat 1\n",
+		"resigned": "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n- start 1\n1 add 3\n! resign 1\nresult 0 " +
+			"3\n",
 		"expired":          "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n! expired 0\nresult 0 0\n",
 		"stopped":          "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n- start 1\n! stopped\n",
 		"names like lines": "dockside-record 1\ngame tally 3\nseat 0 # not a comment\nseat 1 result 1  2\n",

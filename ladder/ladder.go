@@ -84,10 +84,11 @@ type Result struct {
 
 // Seat is how a match went for a seat.
 type Seat struct {
-	User  string // empty where nobody sat; such a seat is not rated
-	Name  string
-	Team  int            // who shares it wins and loses together
-	Place int            // the lower the better; the same for a team; equal places are a draw; 0: the rules played the seat
+	User string // empty where nobody sat; such a seat is not rated
+	Name string
+	Team int // who shares it wins and loses together
+	// the lower the better; the same for a team; equal places are a draw; 0: the rules played the seat
+	Place int
 	Stats map[string]int // what the game counts of it
 	Start rating.Rating  // with which somebody new enters the ladder; zero: as anybody does
 }

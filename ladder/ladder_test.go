@@ -103,12 +103,21 @@ func TestApplyRates(t *testing.T) {
 		{"two", result("ab", 1, 2), []rating.Team{single(1), single(2)}, [][]int{{0}, {1}}},
 		{"two, the second wins", result("ab", 2, 1), []rating.Team{single(2), single(1)}, [][]int{{0}, {1}}},
 		{"a draw", result("ab", 1, 1), []rating.Team{single(1), single(1)}, [][]int{{0}, {1}}},
-		{"four", result("abcd", 3, 1, 1, 4), []rating.Team{single(3), single(1), single(1), single(4)}, [][]int{{0}, {1}, {2}, {3}}},
+		{
+			"four", result("abcd", 3, 1, 1, 4),
+			[]rating.Team{single(3), single(1), single(1), single(4)},
+			[][]int{{0}, {1}, {2}, {3}},
+		},
 		{
 			"six with ties", result("abcdef", 3, 1, 1, 5, 5, 4),
-			[]rating.Team{single(3), single(1), single(1), single(5), single(5), single(4)}, [][]int{{0}, {1}, {2}, {3}, {4}, {5}},
+			[]rating.Team{single(3), single(1), single(1), single(5), single(5), single(4)},
+			[][]int{{0}, {1}, {2}, {3}, {4}, {5}},
 		},
-		{"two teams across the table", result("abcd", 2, 1, 2, 1).teamed(0, 1, 0, 1), []rating.Team{pair(2), pair(1)}, [][]int{{0, 2}, {1, 3}}},
+		{
+			"two teams across the table", result("abcd", 2, 1, 2, 1).teamed(0, 1, 0, 1),
+			[]rating.Team{pair(2), pair(1)},
+			[][]int{{0, 2}, {1, 3}},
+		},
 		{"with a seat that the rules play", empty, []rating.Team{single(1), single(2)}, [][]int{{0}, {2}}},
 	}
 	for _, c := range cases {
@@ -146,7 +155,8 @@ func TestWhatDoesNotCountChangesNothing(t *testing.T) {
 	}
 	for _, c := range cases {
 		after, change := Apply(Book{}, c.r)
-		if change.Reason != c.want || (change.Seats != nil) != (c.want == Counts) || (after.Standings != nil) != (c.want == Counts) {
+		if change.Reason != c.want || (change.Seats != nil) != (c.want == Counts) ||
+			(after.Standings != nil) != (c.want == Counts) {
 			t.Errorf("%+v gives %+v and %+v, want reason %q", c.r.Seats, change, after, c.want)
 		}
 	}
@@ -207,7 +217,8 @@ func TestStandingsTellTheStory(t *testing.T) {
 		if a.Won != step.won || a.Lost != step.lost || a.Drawn != step.drawn || a.Games != i+1 || a.Streak != step.streak {
 			t.Errorf("after game %d: %+v, want %+v", i, a, step)
 		}
-		if a.Best.User != step.best || (a.Peak != Point{}) != step.peak || a.Rating != c.Seats[0].After || !a.Played.Equal(r.Ended) {
+		if a.Best.User != step.best || (a.Peak != Point{}) != step.peak || a.Rating != c.Seats[0].After ||
+			!a.Played.Equal(r.Ended) {
 			t.Errorf("after game %d: %+v, want %+v", i, a, step)
 		}
 	}
@@ -261,10 +272,16 @@ func TestTheGuardAgainstFarming(t *testing.T) {
 		often []int           // which of them do not count
 	}{
 		{"twelve in twelve hours", hours(12, time.Hour), []int{9, 10, 11}},
-		{"games that did not count hold nobody up", hours(40, time.Hour), []int{9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 33, 34, 35, 36, 37, 38, 39}},
+		{
+			"games that did not count hold nobody up", hours(40, time.Hour),
+			[]int{9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 33, 34, 35, 36, 37, 38, 39},
+		},
 		{"one every three hours: the first is a day ago when the ninth after it ends", hours(12, 3*time.Hour), nil},
 		{"a little faster", hours(12, 3*time.Hour-21*time.Minute), []int{9}},
-		{"the tenth is taken before the others", append([]time.Duration{10 * time.Hour}, hours(10, time.Hour)...), []int{9, 10}},
+		{
+			"the tenth is taken before the others", append([]time.Duration{10 * time.Hour}, hours(10, time.Hour)...),
+			[]int{9, 10},
+		},
 		{"one that was settled a month late", append(hours(9, time.Hour), -30*24*time.Hour), nil},
 	}
 	for _, c := range cases {
@@ -331,7 +348,8 @@ func TestASeasonStartsHalfForgotten(t *testing.T) {
 		t.Errorf("the season starts with %v and %v", c.Seats[0].Before, c.Seats[1].Before)
 	}
 	second := season.take(r.Seasonal(lifetime.take(r)))
-	if second.Seats[0].Before != c.Seats[0].After || second.Seats[1].Before != c.Seats[1].After || second.Seats[0].Games != 2 {
+	if second.Seats[0].Before != c.Seats[0].After || second.Seats[1].Before != c.Seats[1].After ||
+		second.Seats[0].Games != 2 {
 		t.Errorf("it goes on with %+v after %+v", second.Seats, c.Seats)
 	}
 	if lifetime.Standings["a"].Games != 52 || r.Seats[0].Start != (rating.Rating{}) {

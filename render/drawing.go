@@ -27,7 +27,10 @@ type played struct {
 }
 
 func (p played) Sheet() Sheet {
-	return Sheet{Name: string(p.scene.Kind), Art: p.face.Traits().Art, Width: pictureWidth, Height: pictureHeight, Record: p.scene.Record}
+	return Sheet{
+		Name: string(p.scene.Kind), Art: p.face.Traits().Art, Width: pictureWidth, Height: pictureHeight,
+		Record: p.scene.Record,
+	}
 }
 
 func (p played) Key() string { return fingerprint(p.face, p.scene) }

@@ -93,7 +93,8 @@ func TestADeskIsClearedForAnotherSheet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if fresh.img.Rect != used.img.Rect || !slices.Equal(fresh.img.Pix, used.img.Pix) || !slices.Equal(fresh.img.Palette, used.img.Palette) {
+	if fresh.img.Rect != used.img.Rect || !slices.Equal(fresh.img.Pix, used.img.Pix) ||
+		!slices.Equal(fresh.img.Palette, used.img.Palette) {
 		t.Error("what was drawn before shows in a scene")
 	}
 }

@@ -62,7 +62,9 @@ func (c *Cinema) Still(ctx context.Context, f Face, scenes []Scene) (Picture, er
 
 // show composes something of scenes, unless it was made not long ago or is being made; name is
 // the pattern of its file name.
-func (c *Cinema) show(ctx context.Context, f Face, scenes []Scene, name string, compose func(Face, []Scene) ([]byte, error)) (Picture, error) {
+func (c *Cinema) show(ctx context.Context, f Face, scenes []Scene, name string,
+	compose func(Face, []Scene) ([]byte, error),
+) (Picture, error) {
 	if len(scenes) == 0 {
 		return Picture{}, errNoScenes
 	}

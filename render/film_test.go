@@ -161,7 +161,8 @@ func TestAFilmSaysWhatItIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := decoded(t, still.Data).Rect; r.Dx() != still.Width || r.Dy() != still.Height || still.Width != pictureWidth || still.Height != pictureHeight {
+	if r := decoded(t, still.Data).Rect; r.Dx() != still.Width || r.Dy() != still.Height || still.Width != pictureWidth ||
+		still.Height != pictureHeight {
 		t.Errorf("the still is %v and says %d x %d", r, still.Width, still.Height)
 	}
 	if !strings.HasPrefix(still.Name, "still-") || !strings.HasSuffix(still.Name, ".png") {
@@ -241,7 +242,10 @@ func TestAFilmThatCannotBeMadeIsAnError(t *testing.T) {
 	bad := func(kind Kind) []Scene {
 		return append(countTo(1), Scene{Kind: kind, View: position(1), Words: english})
 	}
-	for what, make := range map[string]func(context.Context, Face, []Scene) (Picture, error){"film": c.Film, "still": c.Still} {
+	for what, make := range map[string]func(context.Context, Face, []Scene) (Picture, error){
+		"film":  c.Film,
+		"still": c.Still,
+	} {
 		if _, err := make(t.Context(), f, nil); err == nil {
 			t.Errorf("there is a %s of nothing", what)
 		}
@@ -274,7 +278,8 @@ func TestTheLayoutOfAStill(t *testing.T) {
 	}
 	for _, test := range tests {
 		list := cells(test.n)
-		if len(list) != test.n || list[0].Size() != test.want || list[0].Min != test.first || list[len(list)-1].Min != test.last {
+		if len(list) != test.n || list[0].Size() != test.want || list[0].Min != test.first ||
+			list[len(list)-1].Min != test.last {
 			t.Errorf("%d scenes lie at %v", test.n, list)
 		}
 	}

@@ -64,7 +64,8 @@ type glyph struct {
 func newTypeCase() (*typeCase, error) {
 	t := &typeCase{glyphs: newMemo[glyphKey, *glyph](maxGlyphs)}
 	for font, file := range map[Font]string{
-		Slab: "DocksideSlab-Regular.ttf", Bold: "DocksideSans-Bold.ttf", SemiBold: "DocksideSans-SemiBold.ttf", eastern: "NotoSansCJK-names.otf",
+		Slab: "DocksideSlab-Regular.ttf", Bold: "DocksideSans-Bold.ttf", SemiBold: "DocksideSans-SemiBold.ttf",
+		eastern: "NotoSansCJK-names.otf",
 	} {
 		f, err := fontFiles.Open("art/fonts/" + file)
 		if err != nil {

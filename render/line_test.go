@@ -29,23 +29,38 @@ func TestShapesCoverTheirArea(t *testing.T) {
 		draw func(*Canvas)
 		want float64 // pixels
 	}{
-		{"a rectangle", func(c *Canvas) { c.Fill(gold, 0, Point{10, 10}, Point{110, 10}, Point{110, 60}, Point{10, 60}) }, 100 * 50},
+		{
+			"a rectangle", func(c *Canvas) { c.Fill(gold, 0, Point{10, 10}, Point{110, 10}, Point{110, 60}, Point{10, 60}) },
+			100 * 50,
+		},
 		{"whole pixels", func(c *Canvas) { c.Rectangle(gold, image.Rect(10, 10, 110, 60)) }, 100 * 50},
 		{"whole pixels beyond the canvas", func(c *Canvas) { c.Rectangle(gold, image.Rect(-10, 790, 90, 900)) }, 90 * 10},
 		{"a line that shines through", func(c *Canvas) {
 			c.Line(Pen{Ink: gold, Width: 10, Fade: 1}, Point{100, 100}, Point{300, 100}, Point{300, 300})
 		}, 10*400 - 5*5 + math.Pi*5*5*5/4},
 		{"a triangle", func(c *Canvas) { c.Fill(gold, 0, Point{0, 0}, Point{100, 0}, Point{0, 100}) }, 100 * 100 / 2},
-		{"a triangle the other way around", func(c *Canvas) { c.Fill(gold, 0, Point{0, 100}, Point{100, 0}, Point{0, 0}) }, 100 * 100 / 2},
-		{"an area that leaves the canvas", func(c *Canvas) { c.Fill(gold, 0, Point{-90, -90}, Point{10, -90}, Point{10, 10}, Point{-90, 10}) }, 10 * 10},
-		{"a line", func(c *Canvas) { c.Line(Pen{Ink: gold, Width: 8}, Point{100, 100}, Point{300, 100}) }, 8*200 + math.Pi*4*4},
+		{
+			"a triangle the other way around", func(c *Canvas) { c.Fill(gold, 0, Point{0, 100}, Point{100, 0}, Point{0, 0}) },
+			100 * 100 / 2,
+		},
+		{"an area that leaves the canvas", func(c *Canvas) {
+			c.Fill(gold, 0, Point{-90, -90}, Point{10, -90}, Point{10, 10},
+				Point{-90, 10})
+		}, 10 * 10},
+		{
+			"a line", func(c *Canvas) { c.Line(Pen{Ink: gold, Width: 8}, Point{100, 100}, Point{300, 100}) },
+			8*200 + math.Pi*4*4,
+		},
 		{"a line within an area", func(c *Canvas) {
 			c.Line(Pen{Ink: gold, Width: 8, Within: image.Rect(150, 0, 250, 100)}, Point{100, 100}, Point{300, 100})
 		}, 4 * 100},
 		{"a line around a corner", func(c *Canvas) {
 			c.Line(Pen{Ink: gold, Width: 10}, Point{100, 100}, Point{300, 100}, Point{300, 300})
 		}, 10*400 - 5*5 + math.Pi*5*5*5/4},
-		{"dashes", func(c *Canvas) { c.Line(Pen{Ink: gold, Width: 4, Dash: 10, Gap: 10}, Point{100, 100}, Point{300, 100}) }, 10 * (4*10 + math.Pi*2*2)},
+		{
+			"dashes", func(c *Canvas) { c.Line(Pen{Ink: gold, Width: 4, Dash: 10, Gap: 10}, Point{100, 100}, Point{300, 100}) },
+			10 * (4*10 + math.Pi*2*2),
+		},
 		{"dashes that go on after a corner", func(c *Canvas) {
 			c.Line(Pen{Ink: gold, Width: 4, Dash: 20, Gap: 20}, Point{100, 100}, Point{130, 100}, Point{190, 100})
 		}, 2*(4*20+math.Pi*2*2) + 4*10 + math.Pi*2*2},

@@ -24,8 +24,12 @@ func TestPhrasesAreToldApart(t *testing.T) {
 	wins, gagne := words("%s wins"), words("%s gagne")
 	for range 2 { // worked out, and remembered
 		for _, tt := range [][2]string{
-			{counted(english, 1, 8), "round 1 of 8"}, {counted(english, 8, 1), "round 8 of 1"}, {counted(french, 1, 8), "manche 1 sur 8"},
-			{named(wins, "Anna"), "Anna wins"}, {named(wins, ""), " wins"}, {named(gagne, "Anna"), "Anna gagne"},
+			{counted(english, 1, 8), "round 1 of 8"},
+			{counted(english, 8, 1), "round 8 of 1"},
+			{counted(french, 1, 8), "manche 1 sur 8"},
+			{named(wins, "Anna"), "Anna wins"},
+			{named(wins, ""), " wins"},
+			{named(gagne, "Anna"), "Anna gagne"},
 		} {
 			if tt[0] != tt[1] {
 				t.Errorf("the words are %q, want %q", tt[0], tt[1])

@@ -39,7 +39,10 @@ func (p *palette) mean(src *image.Paletted, size image.Point, x, y int) color.NR
 	if a == 0 {
 		return color.NRGBA{}
 	}
-	return color.NRGBA{R: uint8((r + a/2) / a), G: uint8((g + a/2) / a), B: uint8((b + a/2) / a), A: uint8(a / (width * height))}
+	return color.NRGBA{
+		R: uint8((r + a/2) / a), G: uint8((g + a/2) / a), B: uint8((b + a/2) / a),
+		A: uint8(a / (width * height)),
+	}
 }
 
 // overlap is how much of pixel i, of the given width, lies within pixel x of another width.

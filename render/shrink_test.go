@@ -40,7 +40,10 @@ func TestAPixelIsTheMeanOfItsArea(t *testing.T) {
 		{"all of one colour", p.grid("kk", "kk"), image.Pt(1, 1), image.Pt(0, 0), ink},
 		{"half and half", p.grid("kw", "wk"), image.Pt(1, 1), image.Pt(0, 0), color.NRGBA{0x87, 0x7E, 0x6D, 255}},
 		{"its own part only", p.grid("kkww", "kkww"), image.Pt(2, 1), image.Pt(1, 0), paper},
-		{"a third of the pixel between", p.grid("kww", "kww"), image.Pt(2, 2), image.Pt(0, 1), color.NRGBA{0x62, 0x5A, 0x4E, 255}},
+		{
+			"a third of the pixel between", p.grid("kww", "kww"), image.Pt(2, 2), image.Pt(0, 1),
+			color.NRGBA{0x62, 0x5A, 0x4E, 255},
+		},
 		{"as large as it was", p.grid("kw", "wk"), image.Pt(2, 2), image.Pt(1, 0), paper},
 		{"nothing", p.grid("..", ".."), image.Pt(1, 1), image.Pt(0, 0), color.NRGBA{}},
 		{"half of it nothing", p.grid("w.", "w."), image.Pt(1, 1), image.Pt(0, 0), color.NRGBA{0xF7, 0xE9, 0xCB, 127}},

@@ -129,14 +129,18 @@ func TestPositionsThatPrintAlikeAreToldApart(t *testing.T) {
 		t.Error("two positions have the same fingerprint")
 	}
 	before := fingerprint(sketch{}, Scene{Kind: Table, View: mute{1}, Before: mute{3}, Words: english})
-	if other := fingerprint(sketch{}, Scene{Kind: Table, View: mute{1}, Before: mute{4}, Words: english}); before == other {
+	if other := fingerprint(sketch{}, Scene{
+		Kind: Table, View: mute{1}, Before: mute{4},
+		Words: english,
+	}); before == other {
 		t.Error("two scenes from different positions have the same fingerprint")
 	}
 }
 
 func TestAPictureSaysWhatItIs(t *testing.T) {
 	t.Parallel()
-	p, err := newStudio(t).Draw(t.Context(), sketch{new(atomic.Int32)}, Scene{Kind: Table, View: position(1), Words: english})
+	p, err := newStudio(t).Draw(t.Context(), sketch{new(atomic.Int32)},
+		Scene{Kind: Table, View: position(1), Words: english})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,10 +155,13 @@ func TestAPictureSaysWhatItIs(t *testing.T) {
 func TestMistakesOfAFaceAreErrors(t *testing.T) {
 	t.Parallel()
 	s, f := newStudio(t), sketch{new(atomic.Int32)}
-	if _, err := s.Draw(t.Context(), f, Scene{Kind: "broken", View: position(1), Words: english}); !errors.Is(err, errSmudged) {
+	if _, err := s.Draw(t.Context(), f, Scene{
+		Kind: "broken", View: position(1), Words: english,
+	}); !errors.Is(err, errSmudged) {
 		t.Errorf("the error of a face comes as %v", err)
 	}
-	if _, err := s.Draw(t.Context(), f, Scene{Kind: "panic", View: position(1), Words: english}); err == nil || !strings.Contains(err.Error(), "no such sprite") {
+	if _, err := s.Draw(t.Context(), f, Scene{Kind: "panic", View: position(1), Words: english}); err == nil ||
+		!strings.Contains(err.Error(), "no such sprite") {
 		t.Errorf("a panic comes as %v", err)
 	}
 	if _, err := s.Draw(t.Context(), f, Scene{Kind: Table, View: position(1), Words: english}); err != nil {

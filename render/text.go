@@ -219,7 +219,8 @@ func (c *Canvas) plain(name string) string {
 		case unicode.IsSpace(r):
 			space = b.Len() > 0
 			continue
-		case n >= longestName || r == utf8.RuneError || !unicode.IsPrint(r) || unicode.IsMark(r) || !c.kit.letters.has(&c.buf, r):
+		case n >= longestName || r == utf8.RuneError || !unicode.IsPrint(r) || unicode.IsMark(r) ||
+			!c.kit.letters.has(&c.buf, r):
 			continue
 		case space:
 			b.WriteByte(' ')

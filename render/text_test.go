@@ -73,7 +73,8 @@ func TestLongNamesEndInAnEllipsis(t *testing.T) {
 	c := canvas(t)
 	l := Lettering{Font: Bold, Size: 38}
 	for _, name := range []string{
-		strings.Repeat("Maximiliane ", 9), strings.Repeat("W", 100), strings.Repeat("ш", 100), strings.Repeat("龍", 100), strings.Repeat("Z̴̡", 1000),
+		strings.Repeat("Maximiliane ", 9), strings.Repeat("W", 100), strings.Repeat("ш", 100), strings.Repeat("龍", 100),
+		strings.Repeat("Z̴̡", 1000),
 	} {
 		legible := c.Legible(name, "Red")
 		if n := utf8.RuneCountInString(legible); n > longestName+1 {

@@ -40,7 +40,9 @@ func (b *Bolt) Archive(ctx context.Context, e ladder.Entry) error {
 }
 
 // History lists matches of a user on a server, the latest first.
-func (b *Bolt) History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int, err error) {
+func (b *Bolt) History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int,
+	err error,
+) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		var found [][]byte
 		prefix := historyPrefix(guild, user)

@@ -103,7 +103,8 @@ func plant(b testing.TB, s store, batch map[string]ladder.Standing) error {
 				}
 				p.HSet(b.Context(), ladderKey(chess, standingsPart), user, value)
 				p.ZAdd(b.Context(), ladderKey(chess, ranksPart), redis.Z{Score: -float64(standing.Rating.Points()), Member: user})
-				p.ZAdd(b.Context(), ladderKey(chess, playedPart), redis.Z{Score: float64(standing.Played.UnixMilli()), Member: user})
+				p.ZAdd(b.Context(), ladderKey(chess, playedPart),
+					redis.Z{Score: float64(standing.Played.UnixMilli()), Member: user})
 			}
 			return nil
 		})

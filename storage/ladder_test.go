@@ -58,7 +58,8 @@ func settled(t testing.TB, s store, name ladder.Name, r ladder.Result) ladder.Ch
 func settleOnce(t *testing.T, w world) {
 	first := settled(t, w.replicas[0], chess, match(1, "11", "12"))
 	want := ladder.Change{Ladder: chess, Number: 1, Seats: first.Seats}
-	if !reflect.DeepEqual(first, want) || len(first.Seats) != 2 || first.Seats[0].Points() <= 0 || first.Seats[1].Points() >= 0 {
+	if !reflect.DeepEqual(first, want) || len(first.Seats) != 2 || first.Seats[0].Points() <= 0 ||
+		first.Seats[1].Points() >= 0 {
 		t.Fatalf("the change is %+v", first)
 	}
 	second := settled(t, w.replicas[1], chess, match(2, "12", "11"))
@@ -73,7 +74,8 @@ func settleOnce(t *testing.T, w world) {
 	standings, err := w.replicas[1].Standings(t.Context(), chess, "12", "nobody", "11")
 	must(t, err)
 	if got := standings[0]; got.Rating != second.Seats[0].After || got.Games != 2 || got.Won != 1 || got.Lost != 1 ||
-		got.Streak != 1 || got.Name != "name of 12" || got.Chart[len(got.Chart)-1].Points != got.Rating.Points() || !got.Played.Equal(noon.Add(2*time.Hour)) ||
+		got.Streak != 1 || got.Name != "name of 12" || got.Chart[len(got.Chart)-1].Points != got.Rating.Points() ||
+		!got.Played.Equal(noon.Add(2*time.Hour)) ||
 		got.Best.User != "11" || got.Best.Match != "m2" || got.Stats["tricks"] != 2 {
 		t.Errorf("the standing is %+v", got)
 	}
@@ -170,7 +172,12 @@ func pageOfAll(t *testing.T, w world) {
 		settled(t, w.replicas[n%2], chess, r)
 		settled(t, w.replicas[n%2], ladder.Name{Game: "chess"}, r) // a ladder nearby
 	}
-	for _, since := range []time.Time{{}, noon.Add(40 * time.Hour), noon.Add(70 * time.Hour), noon.Add(60 * time.Hour), {}, noon.AddDate(1, 0, 0)} {
+	for _, since := range []time.Time{
+		{},
+		noon.Add(40 * time.Hour), noon.Add(70 * time.Hour), noon.Add(60 * time.Hour),
+		{},
+		noon.AddDate(1, 0, 0),
+	} {
 		want := wholeLadder(t, w.replicas[0], since)
 		for from := range len(want.Rows) + 3 {
 			for _, reader := range []string{"u3", "u17", "nobody"} {
@@ -178,7 +185,8 @@ func pageOfAll(t *testing.T, w world) {
 				must(t, err)
 				rows := want.Rows[min(from, want.Total):min(from+7, want.Total)]
 				if got.Total != want.Total || len(got.Rows) != len(rows) || len(rows) > 0 && !reflect.DeepEqual(got.Rows, rows) {
-					t.Fatalf("since %v from %d: %d of %d rows %+v, want %d of %d %+v", since, from, len(got.Rows), got.Total, got.Rows, len(rows), want.Total, rows)
+					t.Fatalf("since %v from %d: %d of %d rows %+v, want %d of %d %+v", since, from, len(got.Rows), got.Total, got.Rows,
+						len(rows), want.Total, rows)
 				}
 				mine := slices.IndexFunc(want.Rows, func(r ladder.Row) bool { return r.User == reader })
 				if mine >= 0 && !reflect.DeepEqual(got.Mine, want.Rows[mine]) || mine < 0 && got.Mine.Rank != 0 {
@@ -199,7 +207,10 @@ func wholeLadder(t *testing.T, s store, since time.Time) ladder.Page {
 	slices.Sort(users)
 	standings, err := s.Standings(t.Context(), chess, users...)
 	must(t, err)
-	standings = slices.DeleteFunc(standings, func(s ladder.Standing) bool { return s.Games == 0 || s.Played.Before(since) })
+	standings = slices.DeleteFunc(standings, func(s ladder.Standing) bool {
+		return s.Games == 0 ||
+			s.Played.Before(since)
+	})
 	slices.SortStableFunc(standings, func(a, b ladder.Standing) int { return b.Rating.Points() - a.Rating.Points() })
 	p := ladder.Page{Total: len(standings)}
 	for i, s := range standings {
@@ -275,7 +286,8 @@ func versus(t *testing.T, w world) {
 	if ofB.Won != 2 || ofB.Lost != 1 || ofB.Drawn != 1 || len(ofB.Recent) != 4 || !reflect.DeepEqual(ofA, ofB.Turned()) {
 		t.Errorf("b has %+v, a has %+v", ofB, ofA)
 	}
-	if strangers, err := s.Versus(t.Context(), chess, "a", "c"); err != nil || strangers.Won+strangers.Lost+strangers.Drawn != 0 {
+	if strangers, err := s.Versus(t.Context(), chess, "a", "c"); err != nil ||
+		strangers.Won+strangers.Lost+strangers.Drawn != 0 {
 		t.Errorf("strangers have %+v, %v", strangers, err)
 	}
 }

@@ -27,7 +27,10 @@ func historyOrder(t *testing.T, w world) {
 		return e
 	}
 	s := w.replicas[0]
-	list := []ladder.Entry{entry(2, "a", "b"), entry(0, "a", "c"), entry(1, "b", "a"), entry(3, "b", ""), entry(0, "a", "c")}
+	list := []ladder.Entry{
+		entry(2, "a", "b"), entry(0, "a", "c"), entry(1, "b", "a"), entry(3, "b", ""),
+		entry(0, "a", "c"),
+	}
 	for i, e := range list {
 		must(t, w.replicas[i%2].Archive(t.Context(), e))
 	}
@@ -113,7 +116,10 @@ func allAndWipe(t *testing.T, w world) {
 	}
 	settled(t, s, chess, match(0, "11", "12"))
 	must(t, s.Archive(t.Context(), ladder.Entry{Match: "m0", Guild: "1", Players: []ladder.Player{{User: "11"}}}))
-	must(t, s.Revise(t.Context(), "guild:1", func(json.RawMessage) (json.RawMessage, error) { return json.RawMessage("1"), nil }))
+	must(t, s.Revise(t.Context(), "guild:1", func(json.RawMessage) (json.RawMessage, error) {
+		return json.RawMessage("1"),
+			nil
+	}))
 	must(t, s.Wipe(t.Context()))
 
 	var ids []string

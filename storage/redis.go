@@ -83,7 +83,9 @@ func (r *Redis) Update(ctx context.Context, id string, change func(*table.Table)
 }
 
 // try is one attempt at an Update; stored is false if somebody else was faster.
-func (r *Redis) try(ctx context.Context, id string, change func(*table.Table) error) (t *table.Table, stored bool, err error) {
+func (r *Redis) try(ctx context.Context, id string, change func(*table.Table) error) (
+	t *table.Table, stored bool, err error,
+) {
 	old, err := r.value(ctx, id)
 	if err != nil {
 		return nil, false, err

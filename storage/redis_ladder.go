@@ -75,7 +75,10 @@ func (r *Redis) readBook(ctx context.Context, name ladder.Name, result ladder.Re
 	if done = texts(change)[0]; done != "" {
 		return b, done, nil
 	}
-	b = book{ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}}, texts(standings), texts(versus)}
+	b = book{
+		ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}},
+		texts(standings), texts(versus),
+	}
 	return b, "", errors.Join(
 		unpackAll(b.standings, users, b.Standings),
 		unpackAll(b.pairs, pairs, b.Pairs),
@@ -197,7 +200,10 @@ func (b book) changes(args []any, result ladder.Result, after ladder.Book) ([]an
 
 func ladderKeys(name ladder.Name) []string {
 	var keys []string
-	for _, part := range []string{headPart, standingsPart, pairsPart, changesPart, ranksPart, playedPart, idleRanksPart, idlePart} {
+	for _, part := range []string{
+		headPart, standingsPart, pairsPart, changesPart, ranksPart, playedPart, idleRanksPart,
+		idlePart,
+	} {
 		keys = append(keys, ladderKey(name, part))
 	}
 	return keys

@@ -46,7 +46,9 @@ end
 return list`
 
 // History lists matches of a user on a server, the latest first.
-func (r *Redis) History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int, err error) {
+func (r *Redis) History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int,
+	err error,
+) {
 	if count <= 0 {
 		from, count = 1, 0 // from the second to the first: none
 	}
@@ -97,7 +99,9 @@ func (r *Redis) Revise(ctx context.Context, key string, change func(json.RawMess
 	return fmt.Errorf("%w: too many others change document %q", table.ErrUnavailable, key)
 }
 
-func (r *Redis) reviseOnce(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) (stored bool, err error) {
+func (r *Redis) reviseOnce(ctx context.Context, key string,
+	change func(json.RawMessage) (json.RawMessage, error),
+) (stored bool, err error) {
 	old, err := r.client.Get(ctx, key).Bytes()
 	if err != nil && !errors.Is(err, redis.Nil) {
 		return false, unavailable(err)

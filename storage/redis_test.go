@@ -31,7 +31,10 @@ func TestURLs(t *testing.T) {
 		{"rediss://:p%2Fw%23@host:1234", false, "host:1234  p/w# 0 true"},
 		{"unix://anna:s3cret@/run/redis.sock?db=2", false, "/run/redis.sock anna s3cret 2 false"},
 		{"redis://host?read_timeout=9s&max_retries=9", false, "host:6379   0 false"},
-		{"redis://:theirs@host:26379/3?master_name=m&password=ours&route_by_latency=true", false, "FailoverClient  ours 3 false"},
+		{
+			"redis://:theirs@host:26379/3?master_name=m&password=ours&route_by_latency=true", false,
+			"FailoverClient  ours 3 false",
+		},
 		{"rediss://host?master_name=m&addr=host2:26379&replica_only=true", false, "FailoverClient   0 true"},
 		{"redis://host:1?addr=host2:2&addr=host3:3&route_randomly=true", true, "host:1,host2:2,host3:3   0 false"},
 		{"rediss://anna:s3cret@host:1?addr=host:1", true, "host:1,host:1 anna s3cret 0 true"},

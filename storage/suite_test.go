@@ -289,7 +289,8 @@ func claimOnce(t *testing.T, w world) {
 	for i, step := range steps {
 		owner, err := w.replicas[i%2].Claim(t.Context(), step.name, step.id, step.instead)
 		if err != nil || owner != step.owner {
-			t.Errorf("%s claims %q instead of %q: owner %q, %v; want %q", step.id, step.name, step.instead, owner, err, step.owner)
+			t.Errorf("%s claims %q instead of %q: owner %q, %v; want %q", step.id, step.name, step.instead, owner, err,
+				step.owner)
 		}
 	}
 }
@@ -325,7 +326,8 @@ func newerSchema(t *testing.T, w world) {
 	newer := fmt.Sprintf(`{"schema":%d,"id":"a","players":"in a form of the future"}`, table.Schema+1)
 	w.raw(t, "a", newer)
 	_, err := s.Load(t.Context(), "a")
-	if !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), fmt.Sprintf("schema %d, known up to %d", table.Schema+1, table.Schema)) {
+	if !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(),
+		fmt.Sprintf("schema %d, known up to %d", table.Schema+1, table.Schema)) {
 		t.Errorf("load: %v", err)
 	}
 	if _, err := s.Update(t.Context(), "a", play("x")); !errors.Is(err, ErrSchema) {
@@ -335,7 +337,8 @@ func newerSchema(t *testing.T, w world) {
 	expectIDs(t, "and due", listed(s.Due(t.Context(), noon.Add(time.Hour), 9)), "a")
 
 	w.raw(t, "a", "}")
-	if _, err := s.Load(t.Context(), "a"); err == nil || errors.Is(err, table.ErrNotFound) || errors.Is(err, table.ErrUnavailable) {
+	if _, err := s.Load(t.Context(), "a"); err == nil || errors.Is(err, table.ErrNotFound) ||
+		errors.Is(err, table.ErrUnavailable) {
 		t.Errorf("load what is no table: %v", err)
 	}
 }

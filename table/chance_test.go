@@ -18,7 +18,8 @@ var seed = fair.Seed{1, 2, 3}
 // sealed is a challenge of Anna with a seed.
 func sealed(rival Person, word string) *Table {
 	return New(Challenge{
-		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna, Rival: rival, Seed: seed, Word: word,
+		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna, Rival: rival,
+		Seed: seed, Word: word,
 	}, noon)
 }
 
@@ -58,7 +59,8 @@ func TestChanceFollowsFromTheSeed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if report, err := fair.Verify(over, table.Record(over).Proof); err != nil || report.Checked != 1 || len(report.Differences) > 0 {
+		if report, err := fair.Verify(over, table.Record(over).Proof); err != nil || report.Checked != 1 ||
+			len(report.Differences) > 0 {
 			t.Errorf("verified: %+v, %v", report, err)
 		}
 	}

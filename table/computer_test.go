@@ -16,7 +16,8 @@ import (
 // solo is Anna's table against one computer player, not in the channel yet.
 func solo() *Table {
 	return New(Challenge{
-		ID: "s1", Channel: "c", Rules: toyRules(), Pace: time.Hour, Rated: true, By: anna, Seed: fair.Seed{1}, Standin: "bosun",
+		ID: "s1", Channel: "c", Rules: toyRules(), Pace: time.Hour, Rated: true, By: anna, Seed: fair.Seed{1},
+		Standin:   "bosun",
 		Computers: []Player{{Name: "Captain", Level: "captain"}},
 	}, noon)
 }
@@ -110,7 +111,8 @@ func TestARematchAgainstTheComputer(t *testing.T) {
 	if !table.LastVote(0) || table.LastVote(1) {
 		t.Error("the computer's vote is waited for")
 	}
-	if err := table.Again(anna.ID, Wish{Press: "88", Next: "s2", Seed: fair.Seed{2}}, noon); err != nil || table.Next != "s2" {
+	if err := table.Again(anna.ID, Wish{Press: "88", Next: "s2", Seed: fair.Seed{2}}, noon); err != nil ||
+		table.Next != "s2" {
 		t.Fatalf("next is %q, %v", table.Next, err)
 	}
 	next, err := table.Successor(toyRules(), nil, noon)
@@ -140,7 +142,8 @@ func TestAComputerTakesTheOpenSeat(t *testing.T) {
 	if err := oppose(table, clara.ID); !errors.Is(err, ErrNotYours) {
 		t.Errorf("by somebody else: %v", err)
 	}
-	if err := oppose(table, anna.ID); err != nil || table.Phase != Playing || !table.Solo || table.Rated || table.Log[0] != game.TakeOver(1, "bosun") {
+	if err := oppose(table, anna.ID); err != nil || table.Phase != Playing || !table.Solo || table.Rated ||
+		table.Log[0] != game.TakeOver(1, "bosun") {
 		t.Errorf("by the challenger: %s with %v, %v", table.Phase, table.Log, err)
 	}
 }
@@ -149,7 +152,8 @@ func TestAComputerTakesTheOpenSeat(t *testing.T) {
 func between(t *testing.T) *Table {
 	t.Helper()
 	table := &Table{
-		Schema: Schema, ID: "t3", Game: tender.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun", Phase: Playing,
+		Schema: Schema, ID: "t3", Game: tender.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun",
+		Phase:   Playing,
 		Players: []Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}, {User: clara.ID, Name: "Clara"}},
 	}
 	if err := table.start(tender.Rules(), rand.New(rand.NewPCG(1, 1)), noon); err != nil {
@@ -161,7 +165,8 @@ func between(t *testing.T) *Table {
 func TestASeatIsLeftInAGameOfThree(t *testing.T) {
 	t.Parallel()
 	table := between(t)
-	if err := table.Resign(bernd.ID, tender.Rules(), noon); err != nil || table.Phase != Playing || !table.Players[1].Left() {
+	if err := table.Resign(bernd.ID, tender.Rules(), noon); err != nil || table.Phase != Playing ||
+		!table.Players[1].Left() {
 		t.Fatalf("after one of three resigned it is %s, %v", table.Phase, err)
 	}
 	if table.Log[len(table.Log)-1] != game.TakeOver(1, "bosun") {
@@ -246,7 +251,8 @@ func TestNobodyIsForsakenWhereNobodyWaits(t *testing.T) {
 	}
 	table.Reminded = true
 	table.Tick(noon.Add(table.Pace))
-	if did, err := table.Forsake(tender.Rules(), noon.Add(time.Hour)); !did || err != nil || table.Players[0].Left() || !table.Players[2].Left() {
+	if did, err := table.Forsake(tender.Rules(), noon.Add(time.Hour)); !did || err != nil || table.Players[0].Left() ||
+		!table.Players[2].Left() {
 		t.Errorf("two of them: %t, %+v, %v", did, table.Players, err)
 	}
 }

@@ -57,16 +57,46 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 		{"the last one leaves", []step{enlist(anna, "B"), leave(anna)}, nil, []string{"Anna", "B"}, Withdrawn},
 		{"a computer player", []step{enlist(anna, "B"), join(bernd)}, nil, []string{"Anna", "B", "Bernd"}, Open},
 		{"by a guest", []step{join(bernd), enlist(bernd, "B")}, ErrNotYours, []string{"Anna", "Bernd"}, Open},
-		{"sent away", []step{enlist(anna, "B"), enlist(anna, "C"), join(bernd), dismiss(anna)}, nil, []string{"Anna", "B", "Bernd"}, Open},
-		{"sent away by a guest", []step{enlist(anna, "B"), join(bernd), dismiss(bernd)}, ErrNotYours, []string{"Anna", "B", "Bernd"}, Open},
+		{
+			"sent away",
+			[]step{enlist(anna, "B"), enlist(anna, "C"), join(bernd), dismiss(anna)},
+			nil,
+			[]string{"Anna", "B", "Bernd"},
+			Open,
+		},
+		{
+			"sent away by a guest",
+			[]step{enlist(anna, "B"), join(bernd), dismiss(bernd)},
+			ErrNotYours,
+			[]string{"Anna", "B", "Bernd"},
+			Open,
+		},
 		{"nobody to send away", []step{join(bernd), dismiss(anna)}, ErrStale, []string{"Anna", "Bernd"}, Open},
 		{
 			"full", []step{join(bernd), join(clara), enlist(anna, "B"), enlist(anna, "C"), enlist(anna, "D"), join(dora)},
 			ErrFull, []string{"Anna", "Bernd", "Clara", "B", "C", "D"}, Open,
 		},
-		{"accepted as if for two", []step{func(t *Table) error { return t.Accept(bernd, "7", tender.Rules(), nil, noon) }}, ErrStale, []string{"Anna"}, Open},
-		{"declined as if for two", []step{func(t *Table) error { return t.Decline(anna.ID, noon) }}, ErrStale, []string{"Anna"}, Open},
-		{"too late", []step{func(t *Table) error { return t.Join(bernd, tender.Rules(), noon.Add(Patience)) }}, ErrGone, []string{"Anna"}, Open},
+		{
+			"accepted as if for two",
+			[]step{func(t *Table) error { return t.Accept(bernd, "7", tender.Rules(), nil, noon) }},
+			ErrStale,
+			[]string{"Anna"},
+			Open,
+		},
+		{
+			"declined as if for two",
+			[]step{func(t *Table) error { return t.Decline(anna.ID, noon) }},
+			ErrStale,
+			[]string{"Anna"},
+			Open,
+		},
+		{
+			"too late",
+			[]step{func(t *Table) error { return t.Join(bernd, tender.Rules(), noon.Add(Patience)) }},
+			ErrGone,
+			[]string{"Anna"},
+			Open,
+		},
 	} {
 		table, err := gathered(t), error(nil)
 		for i, do := range c.steps {
@@ -78,7 +108,8 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 				t.Errorf("%s: after step %d the card shows %q", c.name, i, table.Front())
 			}
 		}
-		if !errors.Is(err, c.err) || !reflect.DeepEqual(table.Names(), c.want) || table.Phase != c.phase || len(table.Words) != len(c.want) {
+		if !errors.Is(err, c.err) || !reflect.DeepEqual(table.Names(), c.want) || table.Phase != c.phase ||
+			len(table.Words) != len(c.want) {
 			t.Errorf("%s: %v, %q, %s", c.name, err, table.Names(), table.Phase)
 		}
 	}
@@ -218,7 +249,8 @@ func TestASecretLogIsNotTold(t *testing.T) {
 	}
 	table.Log = append(table.Log, game.Play{Seat: 1, Move: "bid 77"})
 	_, err := table.Match(tender.Rules())
-	if !errors.Is(err, game.ErrIllegal) || strings.Contains(err.Error(), "77") || !strings.Contains(err.Error(), "play 2") {
+	if !errors.Is(err, game.ErrIllegal) || strings.Contains(err.Error(), "77") ||
+		!strings.Contains(err.Error(), "play 2") {
 		t.Errorf("the error is %v", err)
 	}
 }

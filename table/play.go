@@ -162,7 +162,8 @@ func (t *Table) Again(user string, w Wish, now time.Time) error {
 func (t *Table) Successor(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
 	n := &Table{
 		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
-		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Rated: t.Rated, Solo: t.Solo, Standin: t.Standin, Quiet: t.Quiet,
+		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Rated: t.Rated, Solo: t.Solo, Standin: t.Standin,
+		Quiet:   t.Quiet,
 		Created: now, Expires: now, Players: slices.Clone(t.Players), Seed: t.NextSeed, Words: slices.Clone(t.NextWords),
 	}
 	for i, p := range n.Players {

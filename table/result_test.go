@@ -37,9 +37,15 @@ func TestResultForTheLadders(t *testing.T) {
 		scores [2]ladder.Score
 	}{
 		{"played to the end", true, playsOut, ladder.Counts, [2]ladder.Score{ladder.Won, ladder.Lost}},
-		{"resigned counts as lost", true, func(t *Table) error { return t.Resign(anna.ID, toyRules(), later) }, ladder.Counts, [2]ladder.Score{ladder.Lost, ladder.Won}},
+		{
+			"resigned counts as lost", true, func(t *Table) error { return t.Resign(anna.ID, toyRules(), later) }, ladder.Counts,
+			[2]ladder.Score{ladder.Lost, ladder.Won},
+		},
 		{"claimed counts as lost", true, claims, ladder.Counts, [2]ladder.Score{ladder.Lost, ladder.Won}},
-		{"ended by a moderator", true, func(t *Table) error { return t.Stop(later) }, ladder.Stopped, [2]ladder.Score{ladder.Drawn, ladder.Drawn}},
+		{
+			"ended by a moderator", true, func(t *Table) error { return t.Stop(later) }, ladder.Stopped,
+			[2]ladder.Score{ladder.Drawn, ladder.Drawn},
+		},
 		{"not rated", false, playsOut, ladder.Friendly, [2]ladder.Score{ladder.Won, ladder.Lost}},
 		{"with a computer player", true, func(t *Table) error {
 			defer func() { t.Players[1] = Player{Name: "Captain"} }()
@@ -56,11 +62,13 @@ func TestResultForTheLadders(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := table.Result(m, []map[string]int{{"twos": 2}, nil})
-		if r.Reason != c.reason || r.Match != table.ID || !r.Ended.Equal(later) || r.Seats[0].User != anna.ID || r.Seats[0].Stats["twos"] != 2 {
+		if r.Reason != c.reason || r.Match != table.ID || !r.Ended.Equal(later) || r.Seats[0].User != anna.ID ||
+			r.Seats[0].Stats["twos"] != 2 {
 			t.Errorf("%s: the result is %+v", c.name, r)
 		}
 		e := table.Entry(m, r, []ladder.Change{{Reason: r.Reason}})
-		if e.Players[0].Score != c.scores[0] || e.Players[1].Score != c.scores[1] || e.Cause != m.Outcome().Cause || e.Reason != c.reason {
+		if e.Players[0].Score != c.scores[0] || e.Players[1].Score != c.scores[1] || e.Cause != m.Outcome().Cause ||
+			e.Reason != c.reason {
 			t.Errorf("%s: the entry is %+v, want %v", c.name, e, c.scores)
 		}
 		if !table.Unsettled() {

@@ -46,7 +46,8 @@ func TestKeep(t *testing.T) {
 			t.Errorf("%s: a second review is kept: %v", c.name, err)
 		}
 	}
-	if table := playing(); !errors.Is(table.Keep(Review{}, noon), ErrStale) || strings.Contains(table.Front(), "reviewed") {
+	if table := playing(); !errors.Is(table.Keep(Review{}, noon), ErrStale) ||
+		strings.Contains(table.Front(), "reviewed") {
 		t.Error("a running match is reviewed")
 	}
 }

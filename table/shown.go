@@ -174,7 +174,8 @@ func (t *Table) Ask(now time.Time) {
 func (t *Table) Call(turn []game.Seat, moved time.Time) []game.Seat {
 	var called []game.Seat
 	for _, s := range turn {
-		if s >= 0 && t.Players[s].Level == "" && !t.Solo && !slices.Contains(t.Shown.Turn, s) && moved.Sub(t.Players[s].Acted) > Away {
+		if s >= 0 && t.Players[s].Level == "" && !t.Solo && !slices.Contains(t.Shown.Turn, s) &&
+			moved.Sub(t.Players[s].Acted) > Away {
 			called = append(called, s)
 		}
 	}

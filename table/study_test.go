@@ -45,7 +45,11 @@ func TestStudy(t *testing.T) {
 		log   []game.Play
 	}{
 		{"before the first move", 2, 0, 0, []game.Play{game.TakeOver(1, "el-dado"), {Seat: game.Nature, Move: "start 0"}}},
-		{"as the computer player", 3, 1, 2, []game.Play{game.TakeOver(0, "el-dado"), {Seat: game.Nature, Move: "start 0"}, {Seat: 0, Move: "add 2"}}},
+		{"as the computer player", 3, 1, 2, []game.Play{
+			game.TakeOver(0, "el-dado"),
+			{Seat: game.Nature, Move: "start 0"},
+			{Seat: 0, Move: "add 2"},
+		}},
 		{"before anything", 1, 1, 0, []game.Play{game.TakeOver(0, "el-dado")}},
 	} {
 		table := study(t, c.plays, c.seat)
@@ -60,7 +64,8 @@ func TestStudy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if table.Players[c.seat].User != bernd.ID || m.Level(c.seat) != "" || m.Level(1-c.seat) != "el-dado" || m.State().(toy).total != c.total {
+		if table.Players[c.seat].User != bernd.ID || m.Level(c.seat) != "" || m.Level(1-c.seat) != "el-dado" ||
+			m.State().(toy).total != c.total {
 			t.Errorf("%s: %+v plays at %+v", c.name, table.Players, m.State())
 		}
 	}
@@ -95,7 +100,8 @@ func TestStudyIsOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(next.Log, table.Log[:4]) || next.From != table.From || next.Players[0].User != bernd.ID || next.Seed != (fair.Seed{3}) {
+	if !slices.Equal(next.Log, table.Log[:4]) || next.From != table.From || next.Players[0].User != bernd.ID ||
+		next.Seed != (fair.Seed{3}) {
 		t.Errorf("it begins again with %+v", next)
 	}
 }

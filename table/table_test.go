@@ -79,16 +79,37 @@ func TestPlaying(t *testing.T) {
 		{"the mover plays by a button", func(t *Table) error {
 			return t.Play(anna.ID, fresh(t, anna.ID), "add 1", toyRules(), loaded(0), noon)
 		}, nil},
-		{"the mover plays by a command", func(t *Table) error { return t.Play(anna.ID, "", "add 2", toyRules(), loaded(0), noon) }, nil},
-		{"a stranger cannot play", func(t *Table) error { return t.Play(clara.ID, "", "add 1", toyRules(), loaded(0), noon) }, ErrNotSeated},
-		{"nobody cannot play", func(t *Table) error { return t.Play("", "", "add 1", toyRules(), loaded(0), noon) }, ErrNotSeated},
-		{"the other has to wait", func(t *Table) error { return t.Play(bernd.ID, "", "add 1", toyRules(), loaded(0), noon) }, ErrNotTurn},
+		{"the mover plays by a command", func(t *Table) error {
+			return t.Play(anna.ID, "", "add 2", toyRules(), loaded(0),
+				noon)
+		}, nil},
+		{
+			"a stranger cannot play", func(t *Table) error { return t.Play(clara.ID, "", "add 1", toyRules(), loaded(0), noon) },
+			ErrNotSeated,
+		},
+		{
+			"nobody cannot play", func(t *Table) error { return t.Play("", "", "add 1", toyRules(), loaded(0), noon) },
+			ErrNotSeated,
+		},
+		{
+			"the other has to wait", func(t *Table) error { return t.Play(bernd.ID, "", "add 1", toyRules(), loaded(0), noon) },
+			ErrNotTurn,
+		},
 		{"the other cannot press the mover's button", func(t *Table) error {
 			return t.Play(bernd.ID, fresh(t, anna.ID), "add 1", toyRules(), loaded(0), noon)
 		}, ErrNotTurn},
-		{"an old button", func(t *Table) error { return t.Play(anna.ID, "0.000000", "add 1", toyRules(), loaded(0), noon) }, ErrStale},
-		{"a forged move", func(t *Table) error { return t.Play(anna.ID, "", "add 9", toyRules(), loaded(0), noon) }, game.ErrIllegal},
-		{"a move of Nature", func(t *Table) error { return t.Play(anna.ID, "", "start 1", toyRules(), loaded(0), noon) }, game.ErrIllegal},
+		{
+			"an old button", func(t *Table) error { return t.Play(anna.ID, "0.000000", "add 1", toyRules(), loaded(0), noon) },
+			ErrStale,
+		},
+		{
+			"a forged move", func(t *Table) error { return t.Play(anna.ID, "", "add 9", toyRules(), loaded(0), noon) },
+			game.ErrIllegal,
+		},
+		{
+			"a move of Nature", func(t *Table) error { return t.Play(anna.ID, "", "start 1", toyRules(), loaded(0), noon) },
+			game.ErrIllegal,
+		},
 	} {
 		table := playing()
 		before := clone(t, table)

@@ -16,7 +16,10 @@ type toy struct {
 }
 
 func toyRules() game.Rules {
-	return game.Rules{Name: "toy", Version: 1, MinSeats: 2, MaxSeats: 2, New: func(game.Setup) game.State { return toy{mover: game.Nature} }}
+	return game.Rules{
+		Name: "toy", Version: 1, MinSeats: 2, MaxSeats: 2,
+		New: func(game.Setup) game.State { return toy{mover: game.Nature} },
+	}
 }
 
 func (s toy) Turn() []game.Seat {
@@ -74,7 +77,9 @@ var anna, bernd, clara = Person{"1", "Anna"}, Person{"2", "Bernd"}, Person{"3", 
 
 // challenged is a table on which Anna has challenged the rival, who may be nobody.
 func challenged(rival Person) *Table {
-	return New(Challenge{ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna, Rival: rival}, noon)
+	return New(Challenge{
+		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna, Rival: rival,
+	}, noon)
 }
 
 // playing is a table on which Anna and Bernd play and Anna is to move.

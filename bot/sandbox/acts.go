@@ -81,7 +81,10 @@ func (s *Server) commandData(i *issue, a Act) (json.RawMessage, error) {
 	}
 	i.name, i.menu = command.Name, command.Type != SlashCommand
 	act.ID, act.GuildID = command.ID, command.GuildID
-	found := resolved{Users: map[string]User{}, Members: map[string]partialMember{}, Channels: map[string]*Channel{}, Messages: map[string]Message{}, Attachments: map[string]Attachment{}}
+	found := resolved{
+		Users: map[string]User{}, Members: map[string]partialMember{}, Channels: map[string]*Channel{},
+		Messages: map[string]Message{}, Attachments: map[string]Attachment{},
+	}
 	if act.Options, err = s.fillOptions(i, command.Options, act.Options, &found); err != nil {
 		return nil, err
 	}
@@ -110,7 +113,8 @@ func (s *Server) findCommand(act commandAct, i *issue) *Command {
 // usable reports whether a command is shown in a place to somebody with these permissions.
 func (c *Command) usable(inDM bool, may Permission) bool {
 	if inDM {
-		return c.GuildID == "" && (c.DMPermission == nil || *c.DMPermission) && (c.Contexts == nil || slices.Contains(c.Contexts, 1))
+		return c.GuildID == "" && (c.DMPermission == nil || *c.DMPermission) &&
+			(c.Contexts == nil || slices.Contains(c.Contexts, 1))
 	}
 	if c.Contexts != nil && !slices.Contains(c.Contexts, 0) {
 		return false
@@ -157,7 +161,10 @@ func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option,
 // keepGiven keeps the file of an option, for the member and the bot alone.
 func (s *Server) keepGiven(i *issue, g Option, found *resolved) Option {
 	kind := mime.TypeByExtension(path.Ext(g.File.Name))
-	a := Attachment{ID: s.world.ids.next(s.now()), Filename: g.File.Name, ContentType: kind, Size: len(g.File.Data), Ephemeral: true}
+	a := Attachment{
+		ID: s.world.ids.next(s.now()), Filename: g.File.Name, ContentType: kind, Size: len(g.File.Data),
+		Ephemeral: true,
+	}
 	a.URL = fileURL(s.base, i.channel.ID, a)
 	a.ProxyURL = a.URL
 	s.keepFile(&file{a.ID, i.channel.ID, a.Filename, kind, g.File.Data})
@@ -313,7 +320,8 @@ func (s *Server) modalData(i *issue, a Act) (json.RawMessage, error) {
 		return nil, notPossible("no modal %q is open", act.CustomID)
 	}
 	for _, c := range flatten(act.Components) {
-		known := slices.ContainsFunc(flatten(open.modal.Components), func(o Component) bool { return o.CustomID == c.CustomID })
+		known := slices.ContainsFunc(flatten(open.modal.Components),
+			func(o Component) bool { return o.CustomID == c.CustomID })
 		if c.CustomID != "" && !known {
 			return nil, notPossible("the modal has no field %q", c.CustomID)
 		}

@@ -20,7 +20,8 @@ func TestModals(t *testing.T) {
 	if got := s.answer(i, `{"type":9,"data":{"title":"Why","custom_id":"why"}}`); got.Code != 50035 {
 		t.Errorf("a modal without fields: %s", got.body)
 	}
-	s.answer(i, `{"type":9,"data":{"title":"Why","custom_id":"why","components":[{"type":1,"components":[{"type":4,"style":1,"label":"Because","custom_id":"because"}]}]}}`)
+	s.answer(i, `{"type":9,"data":{"title":"Why","custom_id":"why","components":[{"type":1,`+
+		`"components":[{"type":4,"style":1,"label":"Because","custom_id":"because"}]}]}}`)
 	r := s.wait(use)
 	if r.Modal == nil || r.Modal.Title != "Why" {
 		t.Fatalf("%+v", r)
@@ -62,11 +63,13 @@ func TestOptionsAndSuggestions(t *testing.T) {
 	}
 	s.anna.Command(s.tavern, "challenge", s.bernd.User("opponent"), sandbox.Number("rounds", 8))
 	data := s.in.next(s.ctx, t).ApplicationCommandData()
-	if who := data.Resolved.Users[s.bernd.ID]; who == nil || who.GlobalName != "Bernd" || data.Resolved.Members[s.bernd.ID] == nil || data.Options[1].IntValue() != 8 {
+	if who := data.Resolved.Users[s.bernd.ID]; who == nil || who.GlobalName != "Bernd" ||
+		data.Resolved.Members[s.bernd.ID] == nil || data.Options[1].IntValue() != 8 {
 		t.Errorf("%+v", data)
 	}
 	s.anna.CommandOn(s.tavern, "Challenge", sandbox.UserCommand, s.bernd.ID)
-	if data := s.in.next(s.ctx, t).ApplicationCommandData(); data.TargetID != s.bernd.ID || data.Resolved.Users[s.bernd.ID] == nil {
+	if data := s.in.next(s.ctx, t).ApplicationCommandData(); data.TargetID != s.bernd.ID ||
+		data.Resolved.Users[s.bernd.ID] == nil {
 		t.Errorf("%+v", data)
 	}
 	pace := sandbox.Text("pace", "a d")
@@ -113,7 +116,9 @@ func TestForgedInteractions(t *testing.T) {
 	if err := s.Emit("INTERACTION_CREATE", json.RawMessage(`{"type":3`)); err == nil {
 		t.Error("what is no JSON cannot be emitted at all")
 	}
-	if err := s.Emit("INTERACTION_CREATE", json.RawMessage(fmt.Sprintf(`{"id":"7","type":2,"token":"t","data":{"id":"1","name":%q,"type":1}}`, strings.Repeat("x", 500)))); err != nil {
+	if err := s.Emit("INTERACTION_CREATE",
+		json.RawMessage(fmt.Sprintf(`{"id":"7","type":2,"token":"t","data":{"id":"1","name":%q,"type":1}}`,
+			strings.Repeat("x", 500)))); err != nil {
 		t.Error(err)
 	}
 	if i := s.in.next(s.ctx, t); i.ID != "7" {

@@ -231,7 +231,10 @@ func (s *Server) callbackResponse(i *issue) (reply, error) {
 	out := struct {
 		Interaction about     `json:"interaction"`
 		Resource    *resource `json:"resource,omitempty"`
-	}{Interaction: about{ID: i.id, Type: i.kind, ChannelID: i.channel.ID, GuildID: i.channel.GuildID}, Resource: &resource{Type: i.answer}}
+	}{
+		Interaction: about{ID: i.id, Type: i.kind, ChannelID: i.channel.ID, GuildID: i.channel.GuildID},
+		Resource:    &resource{Type: i.answer},
+	}
 	if i.response != nil {
 		shown := s.show(i.response, s.base)
 		out.Interaction.MessageID = shown.ID

@@ -86,11 +86,17 @@ func (s *Server) getWorld(c *call) (reply, error) {
 		Channels []clientChannel   `json:"channels"`
 		Commands []*Command        `json:"commands"`
 		Me       string            `json:"me"`
-	}{Guild: map[string]string{"id": s.world.GuildID, "name": guildName}, Members: []clientMember{}, Channels: []clientChannel{},
-		Commands: slices.Concat([]*Command{}, s.world.commands), Me: me.User.ID}
+	}{
+		Guild: map[string]string{"id": s.world.GuildID, "name": guildName}, Members: []clientMember{},
+		Channels: []clientChannel{},
+		Commands: slices.Concat([]*Command{}, s.world.commands), Me: me.User.ID,
+	}
 	for _, p := range s.world.people {
 		colour := fmt.Sprintf("#%06x", p.Colour)
-		out.Members = append(out.Members, clientMember{p.User.ID, p.name(), p.User.Avatar, colour, p.User.Bot, s.world.may(p)})
+		out.Members = append(out.Members, clientMember{
+			p.User.ID, p.name(), p.User.Avatar, colour, p.User.Bot,
+			s.world.may(p),
+		})
 	}
 	for _, ch := range s.world.channels {
 		if s.world.sees(me.User.ID, ch) {

@@ -98,7 +98,10 @@ func TestThePageSeesTheWorld(t *testing.T) {
 	if _, first := p.page("GET", "/client/world", ""); !strings.Contains(first, `"me":"`+anna+`"`) {
 		t.Error("a page that knows nobody is not given the first member")
 	}
-	for _, bad := range []string{"/client/world?member=1", "/client/channels/1/messages?member=" + anna, "/client/events?member=1"} {
+	for _, bad := range []string{
+		"/client/world?member=1", "/client/channels/1/messages?member=" + anna,
+		"/client/events?member=1",
+	} {
 		if status, body := p.page("GET", bad, ""); status != 400 {
 			t.Errorf("%s: %d %s", bad, status, body)
 		}
@@ -111,7 +114,8 @@ func TestThePageHearsWhatHappens(t *testing.T) {
 	anna, bernd := s.window(s.anna.ID), s.window(s.bernd.ID)
 	act := func(body string) {
 		t.Helper()
-		if status, reason := s.page("POST", "/client/interactions", `{"member":"`+s.anna.ID+`","channel":"`+s.tavern+`",`+body+`}`); status != 204 {
+		if status, reason := s.page("POST", "/client/interactions",
+			`{"member":"`+s.anna.ID+`","channel":"`+s.tavern+`",`+body+`}`); status != 204 {
 			t.Fatal(status, reason)
 		}
 	}
@@ -130,10 +134,13 @@ func TestThePageHearsWhatHappens(t *testing.T) {
 	bernd.hears("MESSAGE_CREATE", board.ID) // and nothing of what was private
 	act(`"nonce":"n2","type":3,"message":"` + board.ID + `","data":{"custom_id":"a","component_type":2}`)
 	anna.hears("INTERACTION_CREATE", "n2")
-	s.answer(s.in.next(s.ctx, t), `{"type":9,"data":{"title":"Why","custom_id":"why","components":[{"type":1,"components":[{"type":4,"style":1,"label":"l","custom_id":"i"}]}]}}`)
+	s.answer(s.in.next(s.ctx, t),
+		`{"type":9,"data":{"title":"Why","custom_id":"why","components":[{"type":1,`+
+			`"components":[{"type":4,"style":1,"label":"l","custom_id":"i"}]}]}}`)
 	anna.hears("MODAL", "n2", `"title":"Why"`)
 	anna.hears("INTERACTION_SUCCESS", "n2")
-	act(`"nonce":"n3","type":5,"data":{"custom_id":"why","components":[{"type":1,"components":[{"type":4,"custom_id":"i","value":"x"}]}]}`)
+	act(`"nonce":"n3","type":5,"data":{"custom_id":"why",` +
+		`"components":[{"type":1,"components":[{"type":4,"custom_id":"i","value":"x"}]}]}`)
 	anna.hears("INTERACTION_CREATE", "n3")
 	s.in.next(s.ctx, t)
 	s.clock.Advance(3 * time.Second)
@@ -142,18 +149,24 @@ func TestThePageHearsWhatHappens(t *testing.T) {
 	anna.hears("TYPING", s.tavern)
 	s.commands("ping", "pong")
 	anna.hears("COMMANDS_UPDATE", "pong")
-	if status, body := s.page("POST", "/client/messages", `{"member":"`+s.bernd.ID+`","channel":"`+s.tavern+`","content":"hello"}`); status != 204 {
+	if status, body := s.page("POST", "/client/messages",
+		`{"member":"`+s.bernd.ID+`","channel":"`+s.tavern+`","content":"hello"}`); status != 204 {
 		t.Error(status, body)
 	}
 	anna.hears("MESSAGE_CREATE", "hello")
-	if status, body := s.page("POST", "/client/threads", `{"member":"`+s.bernd.ID+`","channel":"`+s.tavern+`","name":"a game"}`); status != 200 || !strings.Contains(body, `"name":"a game"`) {
+	if status, body := s.page("POST", "/client/threads",
+		`{"member":"`+s.bernd.ID+`","channel":"`+s.tavern+`","name":"a game"}`); status != 200 ||
+		!strings.Contains(body, `"name":"a game"`) {
 		t.Error(status, body)
 	}
 	anna.hears("THREAD_CREATE", "a game")
-	if status, body := s.page("POST", "/client/interactions", `{"member":"`+s.anna.ID+`","channel":"`+s.tavern+`","type":3,"data":{"custom_id":"z","message":"`+board.ID+`"}}`); status != 400 || !strings.Contains(body, "button") {
+	if status, body := s.page("POST", "/client/interactions",
+		`{"member":"`+s.anna.ID+`","channel":"`+s.tavern+`","type":3,`+
+			`"data":{"custom_id":"z","message":"`+board.ID+`"}}`); status != 400 || !strings.Contains(body, "button") {
 		t.Error(status, body)
 	}
-	if _, body := s.page("GET", "/client/channels/"+s.tavern+"/messages?member="+s.anna.ID, ""); strings.Count(body, `"channel_id"`) != 2 {
+	if _, body := s.page("GET", "/client/channels/"+s.tavern+"/messages?member="+s.anna.ID, ""); strings.Count(body,
+		`"channel_id"`) != 2 {
 		t.Errorf("history %s", body)
 	}
 }
@@ -161,7 +174,8 @@ func TestThePageHearsWhatHappens(t *testing.T) {
 func TestThePageOfAnotherSiteIsTurnedAway(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
-	r := must[*http.Request](t)(http.NewRequestWithContext(p.ctx, "POST", p.url+"/client/messages", strings.NewReader("{}")))
+	r := must[*http.Request](t)(http.NewRequestWithContext(p.ctx, "POST", p.url+"/client/messages",
+		strings.NewReader("{}")))
 	r.Header.Set("Origin", "https://elsewhere.example")
 	response := must[*http.Response](t)(http.DefaultClient.Do(r))
 	_ = response.Body.Close()
@@ -177,7 +191,8 @@ func TestTheWorldSurvivesARestart(t *testing.T) {
 	first.commands("ping")
 	tavern := first.Channel("tavern")
 	sent := first.form("POST", "/channels/"+tavern+"/messages", `{"embeds":[{"image":{"url":"attachment://board0.png"}}],
-		"components":[{"type":1,"components":[{"type":2,"style":1,"label":"A","custom_id":"a"}]}],"attachments":[{"id":"0","description":"b"}]}`, picture())
+		"components":[{"type":1,"components":[{"type":2,"style":1,"label":"A","custom_id":"a"}]}],
+		"attachments":[{"id":"0","description":"b"}]}`, picture())
 	in := newInbox()
 	first.bot(in.take)
 	first.Member("Anna").Command(tavern, "ping")
@@ -189,7 +204,8 @@ func TestTheWorldSurvivesARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := openPlace(t, sandbox.Config{File: path})
-	if second.Token() != first.Token() || second.GuildID() != first.GuildID() || second.Member("Carl").ID != carl.ID || second.Channel("pier") != pier {
+	if second.Token() != first.Token() || second.GuildID() != first.GuildID() || second.Member("Carl").ID != carl.ID ||
+		second.Channel("pier") != pier {
 		t.Error("it is another world")
 	}
 	list := second.Member("Anna").Messages(tavern)

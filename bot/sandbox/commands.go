@@ -159,7 +159,8 @@ func (s *Server) postCommand(c *call) (reply, error) {
 	if err := invalidForm(judgeCommand("", one)); err != nil {
 		return reply{}, err
 	}
-	return s.replaceCommand(one, c.PathValue("guild"), func(o *Command) bool { return o.Name == one.Name && o.Type == one.Type })
+	return s.replaceCommand(one, c.PathValue("guild"),
+		func(o *Command) bool { return o.Name == one.Name && o.Type == one.Type })
 }
 
 func (s *Server) replaceCommand(one Command, guild string, same func(*Command) bool) (reply, error) {

@@ -61,11 +61,17 @@ func TestAPictureWithWordsInTheFirstAnswer(t *testing.T) {
 		Type int  `json:"type"`
 		Data data `json:"data"`
 	}{4, data{
-		Embeds:      []*discordgo.MessageEmbed{{Title: "Round 1", Image: &discordgo.MessageEmbedImage{URL: "attachment://board.png"}}},
-		Components:  []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{Label: "Roll", CustomID: "roll", Style: discordgo.PrimaryButton}}}},
+		Embeds: []*discordgo.MessageEmbed{{
+			Title: "Round 1",
+			Image: &discordgo.MessageEmbedImage{URL: "attachment://board.png"},
+		}},
+		Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+			discordgo.Button{Label: "Roll", CustomID: "roll", Style: discordgo.PrimaryButton},
+		}}},
 		Attachments: []altText{{"0", "board.png", "The tavern with six cards"}},
 	}}
-	kind, raw, err := discordgo.MultipartBodyWithJSON(body, []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(picture())}})
+	kind, raw, err := discordgo.MultipartBodyWithJSON(body,
+		[]*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(picture())}})
 	if err != nil {
 		t.Fatal(err)
 	}

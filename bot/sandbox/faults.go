@@ -69,7 +69,8 @@ func tooManyCommands(most int) error {
 	return refuse(http.StatusBadRequest, 30032, fmt.Sprintf("Maximum number of application commands reached (%d).", most))
 }
 func tooManyOldEdits(wait time.Duration) error {
-	r := refuse(http.StatusTooManyRequests, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
+	r := refuse(http.StatusTooManyRequests, 30046,
+		"Maximum number of edits to messages older than 1 hour reached. Try again later")
 	r.retry = wait
 	return r
 }
@@ -116,7 +117,10 @@ func invalidForm(fs []fault) error {
 func badJSON(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		return invalidForm([]fault{{wrong.Field, "BASE_TYPE_BAD_TYPE", "Could not interpret \"" + wrong.Value + "\" as " + wrong.Type.String() + "."}})
+		return invalidForm([]fault{{
+			wrong.Field, "BASE_TYPE_BAD_TYPE",
+			"Could not interpret \"" + wrong.Value + "\" as " + wrong.Type.String() + ".",
+		}})
 	}
 	return invalidJSON()
 }

@@ -70,7 +70,8 @@ func (w *wire) identify(token string) string {
 	var data struct {
 		SessionID string `json:"session_id"`
 	}
-	if err := json.Unmarshal(ready.Data, &data); err != nil || ready.Type != "READY" || ready.Seq != 1 || data.SessionID == "" {
+	if err := json.Unmarshal(ready.Data, &data); err != nil || ready.Type != "READY" || ready.Seq != 1 ||
+		data.SessionID == "" {
 		w.t.Fatalf("not ready: %+v", ready)
 	}
 	return data.SessionID
@@ -287,7 +288,8 @@ func TestIntentsDecideWhatIsHeard(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	w := p.dial("")
-	w.send(fmt.Sprintf(`{"op":2,"d":{"token":"Bot %s","intents":%d}}`, p.Token(), discordgo.IntentsGuilds|discordgo.IntentsGuildMessages))
+	w.send(fmt.Sprintf(`{"op":2,"d":{"token":"Bot %s","intents":%d}}`, p.Token(),
+		discordgo.IntentsGuilds|discordgo.IntentsGuildMessages))
 	w.next()
 	if e := w.next(); e.Type != "GUILD_CREATE" || !strings.Contains(string(e.Data), "quiet-corner") {
 		t.Errorf("%+v", e)
@@ -320,8 +322,13 @@ func TestMessagesThroughDiscordgo(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	tavern := p.Channel("tavern")
-	m := must[*discordgo.Message](t)(s.ChannelMessageSendComplex(tavern, &discordgo.MessageSend{Content: "a board",
-		Files: []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: strings.NewReader(string(picture()))}}}))
+	m := must[*discordgo.Message](t)(s.ChannelMessageSendComplex(tavern, &discordgo.MessageSend{
+		Content: "a board",
+		Files: []*discordgo.File{{
+			Name: "board.png", ContentType: "image/png",
+			Reader: strings.NewReader(string(picture())),
+		}},
+	}))
 	thread := must[*discordgo.Channel](t)(s.MessageThreadStart(tavern, m.ID, "a game", 1440))
 	if thread.ID != m.ID || thread.ParentID != tavern {
 		t.Errorf("%+v", thread)

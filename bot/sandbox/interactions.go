@@ -73,7 +73,10 @@ func notPossible(format string, args ...any) error {
 
 // interact carries out what a member does: it tells the bot and starts the clock.
 func (s *Server) interact(a Act) (*issue, error) {
-	i := &issue{kind: a.Type, born: s.now(), nonce: a.Nonce, member: s.world.member(a.Member), channel: s.world.channel(a.Channel)}
+	i := &issue{
+		kind: a.Type, born: s.now(), nonce: a.Nonce, member: s.world.member(a.Member),
+		channel: s.world.channel(a.Channel),
+	}
 	if i.member == nil || i.channel == nil || !s.world.sees(a.Member, i.channel) {
 		return nil, notPossible("there is no such member or channel")
 	}
@@ -142,7 +145,10 @@ func (s *Server) fail(i *issue, why string) {
 
 // describe names an interaction for the log.
 func (i *issue) describe() string {
-	what := map[int]string{kindCommand: "command /" + i.name, kindComponent: "component", kindAutocomplete: "autocomplete of /" + i.name, kindModal: "modal"}
+	what := map[int]string{
+		kindCommand: "command /" + i.name, kindComponent: "component",
+		kindAutocomplete: "autocomplete of /" + i.name, kindModal: "modal",
+	}
 	return what[i.kind] + " by " + i.member.name()
 }
 
@@ -210,9 +216,13 @@ type interactionEvent struct {
 func (s *Server) event(i *issue, data json.RawMessage) json.RawMessage {
 	channel := *i.channel
 	channel.Permissions = s.world.permissions(i.member.User.ID, i.channel).String()
-	e := interactionEvent{ID: i.id, ApplicationID: s.world.Bot.ID, Type: i.kind, Data: data, Channel: &channel, ChannelID: channel.ID,
-		Token: i.token, Version: 1, AppPermissions: s.world.permissions(s.world.Bot.ID, i.channel), Locale: i.member.Locale,
-		Entitlements: []string{}, Owners: s.owners(i), AttachmentSize: maxFile}
+	e := interactionEvent{
+		ID: i.id, ApplicationID: s.world.Bot.ID, Type: i.kind, Data: data, Channel: &channel,
+		ChannelID: channel.ID,
+		Token:     i.token, Version: 1, AppPermissions: s.world.permissions(s.world.Bot.ID, i.channel),
+		Locale:       i.member.Locale,
+		Entitlements: []string{}, Owners: s.owners(i), AttachmentSize: maxFile,
+	}
 	if channel.Type == DirectMessage {
 		e.User, e.Context = &i.member.User, 1
 	} else {

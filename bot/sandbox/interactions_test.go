@@ -41,8 +41,10 @@ func (s *stage) ask() (*sandbox.Use, *discordgo.InteractionCreate) {
 func (s *stage) board() sandbox.Message {
 	s.t.Helper()
 	got := s.json("POST", "/channels/"+s.tavern+"/messages", `{"content":"board","components":[
-		{"type":1,"components":[{"type":2,"style":1,"label":"A","custom_id":"a"},{"type":2,"style":1,"label":"B","custom_id":"b","disabled":true}]},
-		{"type":1,"components":[{"type":3,"custom_id":"m","options":[{"label":"x","value":"x"},{"label":"y","value":"y"}]}]}]}`)
+		{"type":1,"components":[{"type":2,"style":1,"label":"A","custom_id":"a"},
+			{"type":2,"style":1,"label":"B","custom_id":"b","disabled":true}]},
+		{"type":1,"components":[{"type":3,"custom_id":"m","options":[
+			{"label":"x","value":"x"},{"label":"y","value":"y"}]}]}]}`)
 	for _, m := range s.anna.Messages(s.tavern) {
 		if m.ID == got.ID {
 			return m
@@ -68,7 +70,8 @@ func (s *stage) wait(u *sandbox.Use) sandbox.Result {
 func TestWhichAnswersFit(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	modal := `{"title":"a","custom_id":"f","components":[{"type":1,"components":[{"type":4,"style":1,"label":"l","custom_id":"i"}]}]}`
+	modal := `{"title":"a","custom_id":"f","components":[{"type":1,` +
+		`"components":[{"type":4,"style":1,"label":"l","custom_id":"i"}]}]}`
 	data := map[int]string{4: `{"content":"a"}`, 5: `{}`, 6: `{}`, 7: `{"content":"a"}`, 8: `{"choices":[]}`, 9: modal}
 	act := map[string]func() *sandbox.Use{
 		"command":   func() *sandbox.Use { return s.anna.Command(s.tavern, "ping") },
@@ -130,7 +133,8 @@ func TestAnInteractionIsComplete(t *testing.T) {
 		if err := json.Unmarshal(raw, &got); err != nil {
 			t.Fatal(err)
 		}
-		always := "id application_id type data channel channel_id token version app_permissions locale entitlements authorizing_integration_owners context attachment_size_limit "
+		always := "id application_id type data channel channel_id token version app_permissions locale entitlements " +
+			"authorizing_integration_owners context attachment_size_limit "
 		for _, key := range strings.Fields(always + c.keys) {
 			if len(got[key]) == 0 {
 				t.Errorf("%s: no %s in %s", c.name, key, raw)
@@ -243,14 +247,16 @@ func TestPromisedMessages(t *testing.T) {
 	if got := s.hook(i, "PATCH", "/messages/@original", `{"content":"here","flags":0}`); got.Status != 200 {
 		t.Fatal(got.body)
 	}
-	if r = s.wait(use); r.Message.Loading() || !r.Ephemeral || r.Message.Content != "here" || r.Message.EditedTimestamp != nil {
+	if r = s.wait(use); r.Message.Loading() || !r.Ephemeral || r.Message.Content != "here" ||
+		r.Message.EditedTimestamp != nil {
 		t.Errorf("kept %+v", r.Message)
 	}
 	use, i = s.ask()
 	s.answer(i, `{"type":5}`)
 	s.hook(i, "POST", "", `{"content":"first follow-up","flags":64}`)
 	s.hook(i, "POST", "", `{"content":"second"}`)
-	if r = s.wait(use); r.Message.Content != "first follow-up" || r.Ephemeral || len(r.FollowUps) != 1 || r.FollowUps[0].Content != "second" {
+	if r = s.wait(use); r.Message.Content != "first follow-up" || r.Ephemeral || len(r.FollowUps) != 1 ||
+		r.FollowUps[0].Content != "second" {
 		t.Errorf("the first follow-up keeps the promise: %+v", r)
 	}
 }
@@ -262,7 +268,10 @@ func TestPrivateMessages(t *testing.T) {
 	s.answer(i, `{"type":4,"data":{"content":"psst","flags":64}}`)
 	r := s.wait(use)
 	path := "/channels/" + s.tavern + "/messages/" + r.Message.ID
-	for _, got := range []answer{s.json("GET", path, ""), s.json("PATCH", path, `{"content":"a"}`), s.json("DELETE", path, "")} {
+	for _, got := range []answer{
+		s.json("GET", path, ""), s.json("PATCH", path, `{"content":"a"}`),
+		s.json("DELETE", path, ""),
+	} {
 		if got.Code != 10008 {
 			t.Errorf("by the channel: %s", got.body)
 		}
@@ -302,7 +311,10 @@ func TestButtonsAndMenus(t *testing.T) {
 		t.Errorf("a stale press: %s", got.body)
 	}
 	board = s.board()
-	for _, bad := range []*sandbox.Use{s.anna.Press(board, "b"), s.anna.Select(board, "m"), s.anna.Select(board, "m", "z"), s.anna.Select(board, "m", "x", "y")} {
+	for _, bad := range []*sandbox.Use{
+		s.anna.Press(board, "b"), s.anna.Select(board, "m"), s.anna.Select(board, "m", "z"),
+		s.anna.Select(board, "m", "x", "y"),
+	} {
 		if _, err := bad.Wait(s.ctx); err == nil {
 			t.Error("a client did what it cannot")
 		}

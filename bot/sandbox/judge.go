@@ -225,7 +225,8 @@ func (f *faults) embedImage(path string, i *EmbedImage, files []piece) {
 	}
 	f.media(at(path, "url"), i.URL, files)
 	f.text(at(path, "description"), i.Description, 0, 4096)
-	if name, ok := strings.CutPrefix(i.URL, attachmentScheme); ok && !slices.Contains(pictures, strings.ToLower(pathExt(name))) {
+	if name, ok := strings.CutPrefix(i.URL, attachmentScheme); ok &&
+		!slices.Contains(pictures, strings.ToLower(pathExt(name))) {
 		f.add(at(path, "url"), "EMBED_IMAGE_TYPE", "Only jpg, jpeg, png, webp and gif are shown in an embed.")
 	}
 }
@@ -288,7 +289,8 @@ func (f *faults) mentions(m *allowedMentions) {
 		ids  []string
 	}{{"users", m.Users}, {"roles", m.Roles}} {
 		if len(list.ids) > 0 && slices.Contains(m.Parse, list.name) {
-			f.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[%q] and %s: [ids...] are mutually exclusive.", list.name, list.name)
+			f.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+				"parse:[%q] and %s: [ids...] are mutually exclusive.", list.name, list.name)
 		}
 		if len(list.ids) > maxMentionList {
 			f.add(at("allowed_mentions", list.name), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxMentionList)

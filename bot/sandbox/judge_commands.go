@@ -84,7 +84,8 @@ type Choice struct {
 }
 
 // locales are the languages that Discord knows.
-var locales = strings.Fields("da de en-GB en-US es-ES es-419 fr hr id it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko ar he")
+var locales = strings.Fields("da de en-GB en-US es-ES es-419 fr hr id it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs " +
+	"el bg ru uk hi th zh-CN ja zh-TW ko ar he")
 
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
@@ -100,12 +101,14 @@ func judgeCommand(path string, c Command) []fault {
 		f.text(at(path, "name"), c.Name, 1, 32)
 		f.locales(at(path, "name_localizations"), c.NameLocalizations)
 		if c.Description != "" || len(c.Options) > 0 {
-			f.add(at(path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", "Context menu commands have neither description nor options")
+			f.add(at(path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
+				"Context menu commands have neither description nor options")
 		}
 	default:
 		f.add(at(path, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3).")
 	}
-	if n := commandText(c.Name, c.NameLocalizations) + commandText(c.Description, c.DescriptionLocalizations) + optionsText(c.Options); n > maxCommandText {
+	if n := commandText(c.Name, c.NameLocalizations) + commandText(c.Description, c.DescriptionLocalizations) +
+		optionsText(c.Options); n > maxCommandText {
 		f.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandText)
 	}
 	for i, n := range c.Contexts {
@@ -164,11 +167,13 @@ func (f *faults) commandOptions(path string, os []CommandOption, level int) {
 			seen[name] = true
 		}
 		if o.Required && optional {
-			f.add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			f.add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+				"Required options must be placed before non-required options")
 		}
 		optional = optional || !o.Required && o.Type > subcommandGroup
 		if (o.Type <= subcommandGroup) != (os[0].Type <= subcommandGroup) {
-			f.add(at(here, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+			f.add(at(here, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+				"Sub-command and sub-command group option types are mutually exclusive to all other types")
 		}
 	}
 }
@@ -241,7 +246,8 @@ func commandText(text string, localized map[string]string) int {
 func optionsText(os []CommandOption) int {
 	n := 0
 	for _, o := range os {
-		n += commandText(o.Name, o.NameLocalizations) + commandText(o.Description, o.DescriptionLocalizations) + optionsText(o.Options)
+		n += commandText(o.Name, o.NameLocalizations) + commandText(o.Description, o.DescriptionLocalizations) +
+			optionsText(o.Options)
 		for _, c := range o.Choices {
 			text, _ := c.Value.text()
 			n += commandText(c.Name, c.NameLocalizations) + utf8.RuneCountInString(text)

@@ -67,7 +67,8 @@ func (f *faults) row(path string, row Component) {
 		case isSelect(c.Type):
 			f.selectMenu(here, c)
 			if len(row.Components) > 1 {
-				f.add(at(path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+				f.add(at(path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+					"The specified component exceeds the maximum width")
 			}
 		default:
 			f.add(at(here, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).")
@@ -92,7 +93,8 @@ func (f *faults) button(path string, c Component) {
 		f.text(at(path, "url"), c.URL, 1, maxURL)
 		f.link(at(path, "url"), c.URL)
 		if c.CustomID != "" {
-			f.add(at(path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+			f.add(at(path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+				"A custom id and url cannot both be specified")
 		}
 	case premiumStyle:
 		f.text(at(path, "sku_id"), c.SKU, 1, 20)
@@ -168,7 +170,8 @@ func (f *faults) options(path string, os []SelectOption, least, most int) {
 func (f *faults) modernTree(cs []Component, files []piece) {
 	all := flatten(cs)
 	if len(all) > maxModern {
-		f.add("components", "COMPONENT_MAX_TOTAL_EXCEEDED", "The total number of components in this message cannot exceed %d", maxModern)
+		f.add("components", "COMPONENT_MAX_TOTAL_EXCEEDED", "The total number of components in this message cannot exceed %d",
+			maxModern)
 	}
 	letters := 0
 	for _, c := range all {
@@ -226,7 +229,8 @@ func (f *faults) section(path string, c Component, files []piece) {
 	f.count(at(path, "components"), len(c.Components), 1, 3)
 	for i, t := range c.Components {
 		if t.Type != TextDisplay {
-			f.add(at(at(at(path, "components"), i), "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (10,).")
+			f.add(at(at(at(path, "components"), i), "type"), "UNION_TYPE_CHOICES",
+				"Value of field \"type\" must be one of (10,).")
 		}
 		f.text(at(at(at(path, "components"), i), "content"), t.Content, 1, maxModernText)
 	}
@@ -278,7 +282,8 @@ func (f *faults) labelled(path string, c Component) {
 	case slices.Contains([]int{FileUpload, RadioGroup, CheckboxGroup, Checkbox}, c.Type):
 		f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
 	default:
-		f.add(at(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (3, 4, 5, 6, 7, 8, 19, 21, 22, 23).")
+		f.add(at(path, "type"), "UNION_TYPE_CHOICES",
+			"Value of field \"type\" must be one of (3, 4, 5, 6, 7, 8, 19, 21, 22, 23).")
 	}
 }
 

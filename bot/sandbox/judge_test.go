@@ -75,53 +75,163 @@ func TestMessagesAreJudged(t *testing.T) {
 		{"nonce", `{"content":"a","nonce":"` + long(26) + `"}`, "nonce BASE_TYPE_MAX_LENGTH"},
 		{"nonce as a number", `{"content":"a","nonce":12}`, ""},
 		{"ten embeds", `{"embeds":[` + times(10, func(int) string { return `{"title":"a"}` }) + `]}`, ""},
-		{"eleven embeds", `{"embeds":[` + times(11, func(int) string { return `{"title":"a"}` }) + `]}`, "embeds BASE_TYPE_MAX_LENGTH"},
+		{
+			"eleven embeds", `{"embeds":[` + times(11, func(int) string { return `{"title":"a"}` }) + `]}`,
+			"embeds BASE_TYPE_MAX_LENGTH",
+		},
 		{"embed title", embed(`{"title":"` + long(257) + `"}`), "embeds.0.title BASE_TYPE_MAX_LENGTH"},
 		{"embed description", embed(`{"description":"` + long(4097) + `"}`), "embeds.0.description BASE_TYPE_MAX_LENGTH"},
-		{"embed footer", embed(`{"title":"a","footer":{"text":"` + long(2049) + `"}}`), "embeds.0.footer.text BASE_TYPE_BAD_LENGTH"},
+		{
+			"embed footer", embed(`{"title":"a","footer":{"text":"` + long(2049) + `"}}`),
+			"embeds.0.footer.text BASE_TYPE_BAD_LENGTH",
+		},
 		{"embed author", embed(`{"author":{"name":"` + long(257) + `"}}`), "embeds.0.author.name BASE_TYPE_BAD_LENGTH"},
-		{"embed field without a value", embed(`{"fields":[{"name":"a","value":" "}]}`), "embeds.0.fields.0.value BASE_TYPE_REQUIRED"},
-		{"embed field value", embed(`{"fields":[{"name":"a","value":"` + long(1025) + `"}]}`), "embeds.0.fields.0.value BASE_TYPE_BAD_LENGTH"},
-		{"26 fields", embed(`{"fields":[` + times(26, func(int) string { return `{"name":"a","value":"b"}` }) + `]}`), "embeds.0.fields BASE_TYPE_MAX_LENGTH"},
-		{"6000 letters in embeds", `{"embeds":[{"description":"` + long(4000) + `"},{"description":"` + long(2000) + `"}]}`, ""},
-		{"6001 letters in embeds", `{"embeds":[{"description":"` + long(4000) + `"},{"description":"` + long(2001) + `"}]}`, "embeds MAX_EMBED_SIZE_EXCEEDED"},
+		{
+			"embed field without a value", embed(`{"fields":[{"name":"a","value":" "}]}`),
+			"embeds.0.fields.0.value BASE_TYPE_REQUIRED",
+		},
+		{
+			"embed field value", embed(`{"fields":[{"name":"a","value":"` + long(1025) + `"}]}`),
+			"embeds.0.fields.0.value BASE_TYPE_BAD_LENGTH",
+		},
+		{
+			"26 fields", embed(`{"fields":[` + times(26, func(int) string { return `{"name":"a","value":"b"}` }) + `]}`),
+			"embeds.0.fields BASE_TYPE_MAX_LENGTH",
+		},
+		{
+			"6000 letters in embeds", `{"embeds":[{"description":"` + long(4000) + `"},{"description":"` + long(2000) + `"}]}`,
+			"",
+		},
+		{
+			"6001 letters in embeds", `{"embeds":[{"description":"` + long(4000) + `"},{"description":"` + long(2001) + `"}]}`,
+			"embeds MAX_EMBED_SIZE_EXCEEDED",
+		},
 		{"empty embed", embed(`{}`), "embeds.0 EMBED_EMPTY"},
 		{"colour", embed(`{"title":"a","color":16777216}`), "embeds.0.color NUMBER_TYPE_COERCE"},
 		{"embed address", embed(`{"title":"a","url":"javascript:x"}`), "embeds.0.url URL_TYPE_INVALID_URL"},
-		{"picture that is nowhere", embed(`{"image":{"url":"attachment://board.png"}}`), "embeds.0.image.url REFERENCED_ATTACHMENT_NOT_FOUND"},
+		{
+			"picture that is nowhere", embed(`{"image":{"url":"attachment://board.png"}}`),
+			"embeds.0.image.url REFERENCED_ATTACHMENT_NOT_FOUND",
+		},
 		{"five rows", `{"content":"a","components":[` + rows(5) + `]}`, ""},
 		{"six rows", `{"content":"a","components":[` + rows(6) + `]}`, "components BASE_TYPE_MAX_LENGTH"},
-		{"button outside a row", `{"content":"a","components":[` + buttonOf("a") + `]}`, "components.0.type UNION_TYPE_CHOICES"},
+		{
+			"button outside a row", `{"content":"a","components":[` + buttonOf("a") + `]}`,
+			"components.0.type UNION_TYPE_CHOICES",
+		},
 		{"empty row", `{"content":"a","components":[` + rowOf() + `]}`, "components.0.components BASE_TYPE_BAD_LENGTH"},
-		{"six buttons", `{"content":"a","components":[` + rowOf(times(6, func(i int) string { return buttonOf(fmt.Sprint(i)) })) + `]}`, "components.0.components BASE_TYPE_BAD_LENGTH"},
-		{"one custom id twice", `{"content":"a","components":[` + rowOf(buttonOf("a")) + `,` + rowOf(buttonOf("a")) + `]}`, "components COMPONENT_CUSTOM_ID_DUPLICATED"},
-		{"custom id", `{"content":"a","components":[` + rowOf(buttonOf(long(101))) + `]}`, "components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH"},
-		{"no custom id", `{"content":"a","components":[` + rowOf(buttonOf("")) + `]}`, "components.0.components.0.custom_id BASE_TYPE_REQUIRED"},
-		{"label", `{"content":"a","components":[` + rowOf(`{"type":2,"style":2,"custom_id":"a","label":"`+long(81)+`"}`) + `]}`, "components.0.components.0.label BASE_TYPE_MAX_LENGTH"},
-		{"button without words", `{"content":"a","components":[` + rowOf(`{"type":2,"style":2,"custom_id":"a"}`) + `]}`, "components.0.components.0 BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED"},
-		{"button with an emoji", `{"content":"a","components":[` + rowOf(`{"type":2,"style":2,"custom_id":"a","emoji":{"name":"🎲"}}`) + `]}`, ""},
-		{"emoji by its short name", `{"content":"a","components":[` + rowOf(`{"type":2,"style":2,"custom_id":"a","emoji":{"name":"dice"}}`) + `]}`, "components.0.components.0.emoji.name COMPONENT_INVALID_EMOJI"},
-		{"style", `{"content":"a","components":[` + rowOf(`{"type":2,"style":9,"custom_id":"a","label":"a"}`) + `]}`, "components.0.components.0.style BASE_TYPE_CHOICES"},
-		{"link with a custom id", `{"content":"a","components":[` + rowOf(`{"type":2,"style":5,"url":"https://a.b","custom_id":"a","label":"a"}`) + `]}`, "components.0.components.0.custom_id BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"},
+		{
+			"six buttons", `{"content":"a","components":[` +
+				rowOf(times(6, func(i int) string { return buttonOf(fmt.Sprint(i)) })) + `]}`,
+			"components.0.components BASE_TYPE_BAD_LENGTH",
+		},
+		{
+			"one custom id twice", `{"content":"a","components":[` + rowOf(buttonOf("a")) + `,` + rowOf(buttonOf("a")) + `]}`,
+			"components COMPONENT_CUSTOM_ID_DUPLICATED",
+		},
+		{
+			"custom id", `{"content":"a","components":[` + rowOf(buttonOf(long(101))) + `]}`,
+			"components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH",
+		},
+		{
+			"no custom id", `{"content":"a","components":[` + rowOf(buttonOf("")) + `]}`,
+			"components.0.components.0.custom_id BASE_TYPE_REQUIRED",
+		},
+		{"label", `{"content":"a","components":[` + rowOf(`{"type":2,"style":2,"custom_id":"a","label":"`+long(81)+`"}`) +
+			`]}`, "components.0.components.0.label BASE_TYPE_MAX_LENGTH"},
+		{
+			"button without words", `{"content":"a","components":[` + rowOf(`{"type":2,"style":2,"custom_id":"a"}`) + `]}`,
+			"components.0.components.0 BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED",
+		},
+		{"button with an emoji", `{"content":"a","components":[` +
+			rowOf(`{"type":2,"style":2,"custom_id":"a","emoji":{"name":"🎲"}}`) + `]}`, ""},
+		{
+			"emoji by its short name", `{"content":"a","components":[` +
+				rowOf(`{"type":2,"style":2,"custom_id":"a","emoji":{"name":"dice"}}`) + `]}`,
+			"components.0.components.0.emoji.name COMPONENT_INVALID_EMOJI",
+		},
+		{
+			"style", `{"content":"a","components":[` + rowOf(`{"type":2,"style":9,"custom_id":"a","label":"a"}`) + `]}`,
+			"components.0.components.0.style BASE_TYPE_CHOICES",
+		},
+		{
+			"link with a custom id", `{"content":"a","components":[` +
+				rowOf(`{"type":2,"style":5,"url":"https://a.b","custom_id":"a","label":"a"}`) + `]}`,
+			"components.0.components.0.custom_id BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+		},
 		{"25 options", `{"content":"a","components":[` + menuOf("", 25) + `]}`, ""},
-		{"26 options", `{"content":"a","components":[` + menuOf("", 26) + `]}`, "components.0.components.0.options BASE_TYPE_BAD_LENGTH"},
-		{"no options", `{"content":"a","components":[` + menuOf("", 0) + `]}`, "components.0.components.0.options BASE_TYPE_BAD_LENGTH; components.0.components.0.max_values SELECT_COMPONENT_OPTION_COUNT"},
-		{"more values than options", `{"content":"a","components":[` + menuOf(`,"max_values":3`, 2) + `]}`, "components.0.components.0.max_values SELECT_COMPONENT_OPTION_COUNT"},
-		{"placeholder", `{"content":"a","components":[` + menuOf(`,"placeholder":"`+long(151)+`"`, 2) + `]}`, "components.0.components.0.placeholder BASE_TYPE_MAX_LENGTH"},
-		{"menu beside a button", `{"content":"a","components":[` + rowOf(buttonOf("a"), `{"type":5,"custom_id":"u"}`) + `]}`, "components.0.components COMPONENT_LAYOUT_WIDTH_EXCEEDED"},
-		{"one option twice", `{"content":"a","components":[` + rowOf(`{"type":3,"custom_id":"m","options":[{"label":"a","value":"a"},{"label":"b","value":"a"}]}`) + `]}`, "components.0.components.0.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"},
-		{"mentions of both kinds", `{"content":"a","allowed_mentions":{"parse":["users"],"users":["1"]}}`, "allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"},
-		{"mentions of an unknown kind", `{"content":"a","allowed_mentions":{"parse":["friends"]}}`, "allowed_mentions.parse.0 BASE_TYPE_CHOICES"},
-		{"mention of no id", `{"content":"a","allowed_mentions":{"users":["anna"]}}`, "allowed_mentions.users.0 NUMBER_TYPE_COERCE"},
-		{"V2 with content", `{"flags":32768,"content":"a","components":[{"type":10,"content":"b"}]}`, "content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
-		{"V2 with embeds", `{"flags":32768,"embeds":[{"title":"a"}],"components":[{"type":10,"content":"b"}]}`, "embeds MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
-		{"V2 parts without the flag", `{"content":"a","components":[{"type":10,"content":"b"}]}`, "components.0.type UNION_TYPE_CHOICES"},
-		{"V2 with 40 parts", `{"flags":32768,"components":[` + times(40, func(int) string { return `{"type":10,"content":"b"}` }) + `]}`, ""},
-		{"V2 with 41 parts", `{"flags":32768,"components":[` + times(41, func(int) string { return `{"type":10,"content":"b"}` }) + `]}`, "components COMPONENT_MAX_TOTAL_EXCEEDED"},
-		{"V2 text", `{"flags":32768,"components":[{"type":10,"content":"` + long(2001) + `"},{"type":10,"content":"` + long(2000) + `"}]}`, "components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
-		{"V2 section without accessory", `{"flags":32768,"components":[{"type":9,"components":[{"type":10,"content":"b"}]}]}`, "components.0.accessory BASE_TYPE_REQUIRED"},
-		{"V2 container in a container", `{"flags":32768,"components":[{"type":17,"components":[{"type":17,"components":[{"type":10,"content":"b"}]}]}]}`, "components.0.components.0.type UNION_TYPE_CHOICES"},
-		{"V2 gallery", `{"flags":32768,"components":[{"type":12,"items":[{"media":{"url":"attachment://no.png"}}]}]}`, "components.0.items.0.media.url REFERENCED_ATTACHMENT_NOT_FOUND"},
+		{
+			"26 options", `{"content":"a","components":[` + menuOf("", 26) + `]}`,
+			"components.0.components.0.options BASE_TYPE_BAD_LENGTH",
+		},
+		{
+			"no options", `{"content":"a","components":[` + menuOf("", 0) + `]}`,
+			"components.0.components.0.options BASE_TYPE_BAD_LENGTH; components.0.components.0.max_values " +
+				"SELECT_COMPONENT_OPTION_COUNT",
+		},
+		{
+			"more values than options", `{"content":"a","components":[` + menuOf(`,"max_values":3`, 2) + `]}`,
+			"components.0.components.0.max_values SELECT_COMPONENT_OPTION_COUNT",
+		},
+		{
+			"placeholder", `{"content":"a","components":[` + menuOf(`,"placeholder":"`+long(151)+`"`, 2) + `]}`,
+			"components.0.components.0.placeholder BASE_TYPE_MAX_LENGTH",
+		},
+		{
+			"menu beside a button", `{"content":"a","components":[` + rowOf(buttonOf("a"), `{"type":5,"custom_id":"u"}`) + `]}`,
+			"components.0.components COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+		},
+		{
+			"one option twice", `{"content":"a","components":[` +
+				rowOf(`{"type":3,"custom_id":"m","options":[{"label":"a","value":"a"},{"label":"b","value":"a"}]}`) + `]}`,
+			"components.0.components.0.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+		},
+		{
+			"mentions of both kinds", `{"content":"a","allowed_mentions":{"parse":["users"],"users":["1"]}}`,
+			"allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+		},
+		{
+			"mentions of an unknown kind", `{"content":"a","allowed_mentions":{"parse":["friends"]}}`,
+			"allowed_mentions.parse.0 BASE_TYPE_CHOICES",
+		},
+		{
+			"mention of no id", `{"content":"a","allowed_mentions":{"users":["anna"]}}`,
+			"allowed_mentions.users.0 NUMBER_TYPE_COERCE",
+		},
+		{
+			"V2 with content", `{"flags":32768,"content":"a","components":[{"type":10,"content":"b"}]}`,
+			"content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+		},
+		{
+			"V2 with embeds", `{"flags":32768,"embeds":[{"title":"a"}],"components":[{"type":10,"content":"b"}]}`,
+			"embeds MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+		},
+		{
+			"V2 parts without the flag", `{"content":"a","components":[{"type":10,"content":"b"}]}`,
+			"components.0.type UNION_TYPE_CHOICES",
+		},
+		{"V2 with 40 parts", `{"flags":32768,"components":[` +
+			times(40, func(int) string { return `{"type":10,"content":"b"}` }) + `]}`, ""},
+		{
+			"V2 with 41 parts", `{"flags":32768,"components":[` +
+				times(41, func(int) string { return `{"type":10,"content":"b"}` }) + `]}`,
+			"components COMPONENT_MAX_TOTAL_EXCEEDED",
+		},
+		{"V2 text", `{"flags":32768,"components":[{"type":10,"content":"` + long(2001) + `"},{"type":10,"content":"` +
+			long(2000) + `"}]}`, "components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
+		{
+			"V2 section without accessory", `{"flags":32768,"components":[{"type":9,"components":[{"type":10,"content":"b"}]}]}`,
+			"components.0.accessory BASE_TYPE_REQUIRED",
+		},
+		{
+			"V2 container in a container",
+			`{"flags":32768,"components":[{"type":17,"components":[{"type":17,"components":[{"type":10,"content":"b"}]}]}]}`,
+			"components.0.components.0.type UNION_TYPE_CHOICES",
+		},
+		{
+			"V2 gallery", `{"flags":32768,"components":[{"type":12,"items":[{"media":{"url":"attachment://no.png"}}]}]}`,
+			"components.0.items.0.media.url REFERENCED_ATTACHMENT_NOT_FOUND",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.check(t, judgeMessage(parse[payload](t, c.payload), review{version: 10})) })
 	}
@@ -137,22 +247,82 @@ func TestAttachmentsAreJudged(t *testing.T) {
 		kept string // names of the attachments afterwards
 	}{
 		{judgeCase{"a file alone", `{}`, ""}, review{version: 10, uploads: files}, "board.png"},
-		{judgeCase{"a described file", `{"attachments":[{"id":0,"filename":"b.png","description":"the board"}]}`, ""}, review{version: 10, uploads: files}, "b.png"},
-		{judgeCase{"no file of that number", `{"attachments":[{"id":"1","filename":"b.png"}]}`, "attachments.0.id ATTACHMENT_NOT_FOUND"}, review{version: 10, uploads: files}, "board.png"},
-		{judgeCase{"no id", `{"attachments":[{"filename":"b.png"}]}`, "attachments.0.id BASE_TYPE_REQUIRED; attachments.0.id ATTACHMENT_NOT_FOUND"}, review{version: 10, uploads: files}, "board.png"},
-		{judgeCase{"empty name", `{"attachments":[{"id":"0","filename":""}]}`, "attachments.0.filename BASE_TYPE_REQUIRED"}, review{version: 10, uploads: files}, "board.png"},
-		{judgeCase{"alt text", `{"attachments":[{"id":"0","filename":"b.png","description":"` + long(1025) + `"}]}`, "attachments.0.description BASE_TYPE_MAX_LENGTH"}, review{version: 10, uploads: files}, "b.png"},
-		{judgeCase{"picture in an embed", `{"embeds":[{"image":{"url":"attachment://board.png"}}]}`, ""}, review{version: 10, uploads: files}, "board.png"},
-		{judgeCase{"edit without a list", `{}`, ""}, review{version: 10, edit: true, old: old, uploads: files}, "old.png board.png"},
-		{judgeCase{"edit that lists the new file", `{"attachments":[{"id":"0"}]}`, ""}, review{version: 10, edit: true, old: old, uploads: files}, "board.png"},
-		{judgeCase{"edit that lists both", `{"attachments":[{"id":"77"},{"id":"0"}]}`, ""}, review{version: 10, edit: true, old: old, uploads: files}, "old.png board.png"},
+		{
+			judgeCase{"a described file", `{"attachments":[{"id":0,"filename":"b.png","description":"the board"}]}`, ""},
+			review{version: 10, uploads: files},
+			"b.png",
+		},
+		{judgeCase{
+			"no file of that number", `{"attachments":[{"id":"1","filename":"b.png"}]}`,
+			"attachments.0.id ATTACHMENT_NOT_FOUND",
+		}, review{version: 10, uploads: files}, "board.png"},
+		{
+			judgeCase{
+				"no id", `{"attachments":[{"filename":"b.png"}]}`,
+				"attachments.0.id BASE_TYPE_REQUIRED; attachments.0.id ATTACHMENT_NOT_FOUND",
+			},
+			review{version: 10, uploads: files},
+			"board.png",
+		},
+		{
+			judgeCase{"empty name", `{"attachments":[{"id":"0","filename":""}]}`, "attachments.0.filename BASE_TYPE_REQUIRED"},
+			review{version: 10, uploads: files},
+			"board.png",
+		},
+		{judgeCase{
+			"alt text", `{"attachments":[{"id":"0","filename":"b.png","description":"` + long(1025) + `"}]}`,
+			"attachments.0.description BASE_TYPE_MAX_LENGTH",
+		}, review{version: 10, uploads: files}, "b.png"},
+		{
+			judgeCase{"picture in an embed", `{"embeds":[{"image":{"url":"attachment://board.png"}}]}`, ""},
+			review{version: 10, uploads: files},
+			"board.png",
+		},
+		{
+			judgeCase{"edit without a list", `{}`, ""},
+			review{version: 10, edit: true, old: old, uploads: files},
+			"old.png board.png",
+		},
+		{
+			judgeCase{"edit that lists the new file", `{"attachments":[{"id":"0"}]}`, ""},
+			review{version: 10, edit: true, old: old, uploads: files},
+			"board.png",
+		},
+		{
+			judgeCase{"edit that lists both", `{"attachments":[{"id":"77"},{"id":"0"}]}`, ""},
+			review{version: 10, edit: true, old: old, uploads: files},
+			"old.png board.png",
+		},
 		{judgeCase{"edit that empties", `{"attachments":[]}`, ""}, review{version: 10, edit: true, old: old}, ""},
-		{judgeCase{"v10 edit that forgets the new file", `{"attachments":[{"id":"77"}]}`, ""}, review{version: 10, edit: true, old: old, uploads: files}, "old.png"},
-		{judgeCase{"v9 edit that lists only the old", `{"attachments":[{"id":"77"}]}`, ""}, review{version: 9, edit: true, old: old, uploads: files}, "old.png board.png"},
-		{judgeCase{"v9 edit that empties", `{"attachments":[]}`, ""}, review{version: 9, edit: true, old: old, uploads: files}, "board.png"},
-		{judgeCase{"edit that shows a picture it drops", `{"attachments":[],"embeds":[{"image":{"url":"attachment://old.png"}}]}`, "embeds.0.image.url REFERENCED_ATTACHMENT_NOT_FOUND"}, review{version: 10, edit: true, old: old}, ""},
-		{judgeCase{"a text in an embed's frame", `{"embeds":[{"image":{"url":"attachment://a.txt"}}]}`, "embeds.0.image.url EMBED_IMAGE_TYPE"}, review{version: 10, uploads: []upload{{name: "a.txt"}}}, "a.txt"},
-		{judgeCase{"eleven files", `{}`, "attachments BASE_TYPE_MAX_LENGTH"}, review{version: 10, uploads: slices.Repeat(files, 11)}, strings.TrimSpace(strings.Repeat("board.png ", 11))},
+		{
+			judgeCase{"v10 edit that forgets the new file", `{"attachments":[{"id":"77"}]}`, ""},
+			review{version: 10, edit: true, old: old, uploads: files},
+			"old.png",
+		},
+		{
+			judgeCase{"v9 edit that lists only the old", `{"attachments":[{"id":"77"}]}`, ""},
+			review{version: 9, edit: true, old: old, uploads: files},
+			"old.png board.png",
+		},
+		{
+			judgeCase{"v9 edit that empties", `{"attachments":[]}`, ""},
+			review{version: 9, edit: true, old: old, uploads: files},
+			"board.png",
+		},
+		{judgeCase{
+			"edit that shows a picture it drops",
+			`{"attachments":[],"embeds":[{"image":{"url":"attachment://old.png"}}]}`,
+			"embeds.0.image.url REFERENCED_ATTACHMENT_NOT_FOUND",
+		}, review{version: 10, edit: true, old: old}, ""},
+		{judgeCase{
+			"a text in an embed's frame", `{"embeds":[{"image":{"url":"attachment://a.txt"}}]}`,
+			"embeds.0.image.url EMBED_IMAGE_TYPE",
+		}, review{version: 10, uploads: []upload{{name: "a.txt"}}}, "a.txt"},
+		{
+			judgeCase{"eleven files", `{}`, "attachments BASE_TYPE_MAX_LENGTH"},
+			review{version: 10, uploads: slices.Repeat(files, 11)},
+			strings.TrimSpace(strings.Repeat("board.png ", 11)),
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := parse[payload](t, c.payload)
@@ -174,13 +344,29 @@ func TestModalsAreJudged(t *testing.T) {
 	input := `{"type":4,"custom_id":"a","style":1,"label":"Why"}`
 	for _, c := range []judgeCase{
 		{"one field", `{"title":"Resign","custom_id":"m","components":[` + rowOf(input) + `]}`, ""},
-		{"a labelled field", `{"title":"Resign","custom_id":"m","components":[{"type":18,"label":"Why","component":{"type":4,"custom_id":"a","style":2}}]}`, ""},
+		{
+			"a labelled field",
+			`{"title":"Resign","custom_id":"m","components":[` +
+				`{"type":18,"label":"Why","component":{"type":4,"custom_id":"a","style":2}}]}`, "",
+		},
 		{"no fields", `{"title":"Resign","custom_id":"m"}`, "components BASE_TYPE_BAD_LENGTH"},
-		{"title", `{"title":"` + long(46) + `","custom_id":"m","components":[` + rowOf(input) + `]}`, "title BASE_TYPE_BAD_LENGTH"},
+		{
+			"title", `{"title":"` + long(46) + `","custom_id":"m","components":[` + rowOf(input) + `]}`,
+			"title BASE_TYPE_BAD_LENGTH",
+		},
 		{"no custom id", `{"title":"a","components":[` + rowOf(input) + `]}`, "custom_id BASE_TYPE_REQUIRED"},
-		{"a button", `{"title":"a","custom_id":"m","components":[` + rowOf(buttonOf("b")) + `]}`, "components.0.type UNION_TYPE_CHOICES"},
-		{"one field twice", `{"title":"a","custom_id":"m","components":[` + rowOf(input) + `,` + rowOf(input) + `]}`, "components COMPONENT_CUSTOM_ID_DUPLICATED"},
-		{"style", `{"title":"a","custom_id":"m","components":[` + rowOf(`{"type":4,"custom_id":"a","label":"Why"}`) + `]}`, "components.0.components.0.style BASE_TYPE_CHOICES"},
+		{
+			"a button", `{"title":"a","custom_id":"m","components":[` + rowOf(buttonOf("b")) + `]}`,
+			"components.0.type UNION_TYPE_CHOICES",
+		},
+		{
+			"one field twice", `{"title":"a","custom_id":"m","components":[` + rowOf(input) + `,` + rowOf(input) + `]}`,
+			"components COMPONENT_CUSTOM_ID_DUPLICATED",
+		},
+		{
+			"style", `{"title":"a","custom_id":"m","components":[` + rowOf(`{"type":4,"custom_id":"a","label":"Why"}`) + `]}`,
+			"components.0.components.0.style BASE_TYPE_CHOICES",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.check(t, judgeModal(parse[Modal](t, c.payload))) })
 	}
@@ -197,23 +383,67 @@ func TestCommandsAreJudged(t *testing.T) {
 		{"any script", `{"type":1,"name":"доска","description":"a board"}`, ""},
 		{"capitals", `{"type":1,"name":"Board","description":"a board"}`, "name APPLICATION_COMMAND_INVALID_NAME"},
 		{"a space", `{"type":1,"name":"a board","description":"a board"}`, "name APPLICATION_COMMAND_INVALID_NAME"},
-		{"33 letters", `{"type":1,"name":"` + long(33) + `","description":"a board"}`, "name APPLICATION_COMMAND_INVALID_NAME"},
+		{
+			"33 letters", `{"type":1,"name":"` + long(33) + `","description":"a board"}`,
+			"name APPLICATION_COMMAND_INVALID_NAME",
+		},
 		{"no description", `{"type":1,"name":"board"}`, "description BASE_TYPE_REQUIRED"},
-		{"long description", `{"type":1,"name":"board","description":"` + long(101) + `"}`, "description BASE_TYPE_BAD_LENGTH"},
+		{
+			"long description", `{"type":1,"name":"board","description":"` + long(101) + `"}`,
+			"description BASE_TYPE_BAD_LENGTH",
+		},
 		{"unknown language", slash(`,"name_localizations":{"tlh":"board"}`), "name_localizations.tlh BASE_TYPE_CHOICES"},
-		{"localized name", slash(`,"name_localizations":{"fr":"Le Plateau"}`), "name_localizations.fr APPLICATION_COMMAND_INVALID_NAME"},
+		{
+			"localized name", slash(`,"name_localizations":{"fr":"Le Plateau"}`),
+			"name_localizations.fr APPLICATION_COMMAND_INVALID_NAME",
+		},
 		{"user command", `{"type":2,"name":"Challenge this member"}`, ""},
-		{"user command with a description", `{"type":2,"name":"Challenge","description":"a"}`, "description APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION"},
+		{
+			"user command with a description", `{"type":2,"name":"Challenge","description":"a"}`,
+			"description APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
+		},
 		{"unknown kind", `{"type":7,"name":"a","description":"a"}`, "type BASE_TYPE_CHOICES"},
-		{"26 options", slash(`,"options":[` + times(26, func(i int) string { return fmt.Sprintf(`{"type":3,"name":"o%d","description":"a"}`, i) }) + `]`), "options BASE_TYPE_MAX_LENGTH"},
-		{"required after optional", slash(`,"options":[{"type":3,"name":"a","description":"a"},{"type":3,"name":"b","description":"a","required":true}]`), "options.1 APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"},
-		{"one option twice", slash(`,"options":[{"type":3,"name":"a","description":"a"},{"type":3,"name":"a","description":"a"}]`), "options.1.name APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED"},
-		{"25 choices", option(`,"choices":[` + times(25, func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"%d"}`, i, i) }) + `]`), ""},
-		{"26 choices", option(`,"choices":[` + times(26, func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"%d"}`, i, i) }) + `]`), "options.0.choices BASE_TYPE_MAX_LENGTH"},
-		{"a number as the choice of a text", option(`,"choices":[{"name":"a","value":1}]`), "options.0.choices.0.value BASE_TYPE_BAD_TYPE"},
-		{"choices and autocomplete", option(`,"autocomplete":true,"choices":[{"name":"a","value":"1"}]`), "options.0 APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES"},
-		{"subcommands", slash(`,"options":[{"type":2,"name":"g","description":"a","options":[{"type":1,"name":"s","description":"a","options":[{"type":4,"name":"n","description":"a"}]}]}]`), ""},
-		{"a subcommand beside an option", slash(`,"options":[{"type":1,"name":"s","description":"a"},{"type":4,"name":"n","description":"a"}]`), "options.1.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"},
+		{
+			"26 options", slash(`,"options":[` + times(26,
+				func(i int) string { return fmt.Sprintf(`{"type":3,"name":"o%d","description":"a"}`, i) }) + `]`),
+			"options BASE_TYPE_MAX_LENGTH",
+		},
+		{
+			"required after optional",
+			slash(`,"options":[{"type":3,"name":"a","description":"a"},
+				{"type":3,"name":"b","description":"a","required":true}]`),
+			"options.1 APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+		},
+		{
+			"one option twice",
+			slash(`,"options":[{"type":3,"name":"a","description":"a"},{"type":3,"name":"a","description":"a"}]`),
+			"options.1.name APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED",
+		},
+		{"25 choices", option(`,"choices":[` + times(25,
+			func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"%d"}`, i, i) }) + `]`), ""},
+		{
+			"26 choices", option(`,"choices":[` + times(26,
+				func(i int) string { return fmt.Sprintf(`{"name":"c%d","value":"%d"}`, i, i) }) + `]`),
+			"options.0.choices BASE_TYPE_MAX_LENGTH",
+		},
+		{
+			"a number as the choice of a text", option(`,"choices":[{"name":"a","value":1}]`),
+			"options.0.choices.0.value BASE_TYPE_BAD_TYPE",
+		},
+		{
+			"choices and autocomplete", option(`,"autocomplete":true,"choices":[{"name":"a","value":"1"}]`),
+			"options.0 APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES",
+		},
+		{
+			"subcommands",
+			slash(`,"options":[{"type":2,"name":"g","description":"a","options":[` +
+				`{"type":1,"name":"s","description":"a","options":[{"type":4,"name":"n","description":"a"}]}]}]`), "",
+		},
+		{
+			"a subcommand beside an option",
+			slash(`,"options":[{"type":1,"name":"s","description":"a"},{"type":4,"name":"n","description":"a"}]`),
+			"options.1.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+		},
 		{"8001 letters", slash(`,"options":[` + times(25, func(i int) string {
 			return fmt.Sprintf(`{"type":3,"name":"o%d","description":"a","choices":[%s]}`, i, times(5, func(j int) string {
 				return fmt.Sprintf(`{"name":"%d%s","value":"v"}`, j, long(70))
@@ -226,8 +456,13 @@ func TestCommandsAreJudged(t *testing.T) {
 
 func TestFaultsBecomeATree(t *testing.T) {
 	t.Parallel()
-	r := &refusal{code: 50035, message: "Invalid Form Body", faults: []fault{{"embeds.0.title", "A", "too long"}, {"content", "B", "empty"}}}
-	want := `{"message":"Invalid Form Body","code":50035,"errors":{"content":{"_errors":[{"code":"B","message":"empty"}]},"embeds":{"0":{"title":{"_errors":[{"code":"A","message":"too long"}]}}}}}`
+	r := &refusal{
+		code: 50035, message: "Invalid Form Body",
+		faults: []fault{{"embeds.0.title", "A", "too long"}, {"content", "B", "empty"}},
+	}
+	want := `{"message":"Invalid Form Body","code":50035,"errors":{` +
+		`"content":{"_errors":[{"code":"B","message":"empty"}]},` +
+		`"embeds":{"0":{"title":{"_errors":[{"code":"A","message":"too long"}]}}}}}`
 	if got := string(r.body()); got != want || !json.Valid([]byte(got)) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

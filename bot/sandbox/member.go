@@ -71,17 +71,26 @@ func (m *Member) User(option string) Option { return Text(option, m.ID) }
 
 // Command uses a slash command. Subcommands are options that hold options.
 func (m *Member) Command(channel, name string, options ...Option) *Use {
-	return m.act(Act{Channel: channel, Type: kindCommand, Data: encode(commandAct{Name: name, Type: SlashCommand, Options: options})})
+	return m.act(Act{
+		Channel: channel, Type: kindCommand,
+		Data: encode(commandAct{Name: name, Type: SlashCommand, Options: options}),
+	})
 }
 
 // CommandOn uses a user command on a member or a message command on a message.
 func (m *Member) CommandOn(channel, name string, kind int, target string) *Use {
-	return m.act(Act{Channel: channel, Type: kindCommand, Data: encode(commandAct{Name: name, Type: kind, Target: target})})
+	return m.act(Act{
+		Channel: channel, Type: kindCommand,
+		Data: encode(commandAct{Name: name, Type: kind, Target: target}),
+	})
 }
 
 // Complete asks for suggestions; one of the options has the focus.
 func (m *Member) Complete(channel, name string, options ...Option) *Use {
-	return m.act(Act{Channel: channel, Type: kindAutocomplete, Data: encode(commandAct{Name: name, Type: SlashCommand, Options: options})})
+	return m.act(Act{
+		Channel: channel, Type: kindAutocomplete,
+		Data: encode(commandAct{Name: name, Type: SlashCommand, Options: options}),
+	})
 }
 
 // Press presses a button of a message that the member sees.
@@ -211,7 +220,9 @@ func (s *Server) Await(ctx context.Context, holds func() bool) error {
 
 // AwaitMessage waits for a message in a channel that a member sees and that fits; of several it
 // is the newest.
-func (s *Server) AwaitMessage(ctx context.Context, channel, member string, fits func(Message) bool) (found Message, err error) {
+func (s *Server) AwaitMessage(ctx context.Context, channel, member string, fits func(Message) bool) (found Message,
+	err error,
+) {
 	err = s.Await(ctx, func() bool {
 		for _, m := range slices.Backward(s.Messages(channel, member)) {
 			if fits(m) {

@@ -10,7 +10,8 @@ import (
 // channelRoutes are about channels, threads and the messages in them.
 func (s *Server) channelRoutes() map[string]endpoint {
 	return map[string]endpoint{
-		"GET /channels/{channel}":                        s.inChannel(0, func(_ *call, ch *Channel) (reply, error) { return ok(ch) }),
+		"GET /channels/{channel}": s.inChannel(0,
+			func(_ *call, ch *Channel) (reply, error) { return ok(ch) }),
 		"PATCH /channels/{channel}":                      s.inChannel(0, s.patchThread),
 		"POST /channels/{channel}/typing":                s.inChannel(0, s.postTyping),
 		"GET /channels/{channel}/messages":               s.inChannel(ReadMessageHistory, s.getMessages),
@@ -20,12 +21,13 @@ func (s *Server) channelRoutes() map[string]endpoint {
 		"DELETE /channels/{channel}/messages/{id}":       s.inChannel(0, s.onMessage(s.deleteMessage)),
 		"POST /channels/{channel}/messages/{id}/threads": s.inChannel(CreatePublicThreads, s.onMessage(s.postMessageThread)),
 		"POST /channels/{channel}/threads":               s.inChannel(0, s.postThread),
-		"PUT /channels/{channel}/thread-members/{user}":  s.inChannel(0, func(*call, *Channel) (reply, error) { return done() }),
-		"GET /channels/{channel}/pins":                   s.inChannel(ReadMessageHistory, s.getPins),
-		"PUT /channels/{channel}/pins/{id}":              s.inChannel(PinMessages, s.onMessage(s.pin(true))),
-		"DELETE /channels/{channel}/pins/{id}":           s.inChannel(PinMessages, s.onMessage(s.pin(false))),
-		"PUT /channels/{channel}/messages/pins/{id}":     s.inChannel(PinMessages, s.onMessage(s.pin(true))),
-		"DELETE /channels/{channel}/messages/pins/{id}":  s.inChannel(PinMessages, s.onMessage(s.pin(false))),
+		"PUT /channels/{channel}/thread-members/{user}": s.inChannel(0,
+			func(*call, *Channel) (reply, error) { return done() }),
+		"GET /channels/{channel}/pins":                  s.inChannel(ReadMessageHistory, s.getPins),
+		"PUT /channels/{channel}/pins/{id}":             s.inChannel(PinMessages, s.onMessage(s.pin(true))),
+		"DELETE /channels/{channel}/pins/{id}":          s.inChannel(PinMessages, s.onMessage(s.pin(false))),
+		"PUT /channels/{channel}/messages/pins/{id}":    s.inChannel(PinMessages, s.onMessage(s.pin(true))),
+		"DELETE /channels/{channel}/messages/pins/{id}": s.inChannel(PinMessages, s.onMessage(s.pin(false))),
 	}
 }
 

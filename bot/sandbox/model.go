@@ -45,22 +45,23 @@ type GuildMember struct {
 
 // Message is Discord's message object as far as a bot meets it.
 type Message struct {
-	ID                string               `json:"id"`
-	ChannelID         string               `json:"channel_id"`
-	GuildID           string               `json:"guild_id,omitempty"`
-	Author            User                 `json:"author"`
-	Content           string               `json:"content"`
-	Timestamp         time.Time            `json:"timestamp"`
-	EditedTimestamp   *time.Time           `json:"edited_timestamp"`
-	TTS               bool                 `json:"tts"`
-	MentionEveryone   bool                 `json:"mention_everyone"`
-	Mentions          []User               `json:"mentions"`
-	MentionRoles      []string             `json:"mention_roles"`
-	Attachments       []Attachment         `json:"attachments"`
-	Embeds            []Embed              `json:"embeds"`
-	Components        []Component          `json:"components"`
-	Pinned            bool                 `json:"pinned"`
-	Type              int                  `json:"type"` // 0 plain, 19 reply, 20 answer to a slash command, 23 to a menu command
+	ID              string       `json:"id"`
+	ChannelID       string       `json:"channel_id"`
+	GuildID         string       `json:"guild_id,omitempty"`
+	Author          User         `json:"author"`
+	Content         string       `json:"content"`
+	Timestamp       time.Time    `json:"timestamp"`
+	EditedTimestamp *time.Time   `json:"edited_timestamp"`
+	TTS             bool         `json:"tts"`
+	MentionEveryone bool         `json:"mention_everyone"`
+	Mentions        []User       `json:"mentions"`
+	MentionRoles    []string     `json:"mention_roles"`
+	Attachments     []Attachment `json:"attachments"`
+	Embeds          []Embed      `json:"embeds"`
+	Components      []Component  `json:"components"`
+	Pinned          bool         `json:"pinned"`
+	// 0 plain, 19 reply, 20 answer to a slash command, 23 to a menu command
+	Type              int                  `json:"type"`
 	Flags             int                  `json:"flags"`
 	ApplicationID     string               `json:"application_id,omitempty"`
 	WebhookID         string               `json:"webhook_id,omitempty"`

@@ -62,7 +62,10 @@ func readBody(r *http.Request) (body []byte, files []upload, err error) {
 		} else if m := filesField.FindStringSubmatch(p.FormName()); m != nil {
 			files = append(files, newUpload(m[1], p, data))
 		} else {
-			return nil, nil, invalidForm([]fault{{p.FormName(), "UNKNOWN_PART", "Only payload_json and files[n] are read here."}})
+			return nil, nil, invalidForm([]fault{{
+				p.FormName(), "UNKNOWN_PART",
+				"Only payload_json and files[n] are read here.",
+			}})
 		}
 	}
 }

@@ -205,7 +205,10 @@ func (s *Server) planned(r *http.Request) error {
 		}
 		p.Times--
 		s.plans = slices.DeleteFunc(s.plans, func(p *Plan) bool { return p.Times == 0 })
-		return &refusal{status: p.Status, code: p.Code, message: http.StatusText(p.Status), retry: p.Retry, global: p.Global, planned: true}
+		return &refusal{
+			status: p.Status, code: p.Code, message: http.StatusText(p.Status), retry: p.Retry, global: p.Global,
+			planned: true,
+		}
 	}
 	return nil
 }

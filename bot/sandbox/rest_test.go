@@ -79,8 +79,10 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	own := p.json("POST", "/channels/"+p.Channel("tavern")+"/messages", `{"content":"mine"}`).ID
-	words := strings.NewReplacer("{tavern}", p.Channel("tavern"), "{quiet}", p.Channel("quiet"), "{mute}", p.Channel("mute"),
-		"{hidden}", p.Channel("hidden"), "{said}", said.ID, "{own}", own, "{app}", p.BotID(), "{guild}", p.GuildID(), "{anna}", p.Member("Anna").ID)
+	words := strings.NewReplacer("{tavern}", p.Channel("tavern"), "{quiet}", p.Channel("quiet"), "{mute}",
+		p.Channel("mute"),
+		"{hidden}", p.Channel("hidden"), "{said}", said.ID, "{own}", own, "{app}", p.BotID(), "{guild}", p.GuildID(),
+		"{anna}", p.Member("Anna").ID)
 	list := func(n int) string {
 		var all []string
 		for i := range n {
@@ -98,11 +100,20 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 		{"a route that is not there", "GET", "/nowhere", "", 404, 0},
 		{"a message", "POST", "/channels/{tavern}/messages", `{"content":"a"}`, 200, 0},
 		{"an empty message", "POST", "/channels/{tavern}/messages", `{"content":" "}`, 400, 50006},
-		{"2001 letters", "POST", "/channels/{tavern}/messages", `{"content":"` + strings.Repeat("a", 2001) + `"}`, 400, 50035},
+		{
+			"2001 letters", "POST", "/channels/{tavern}/messages", `{"content":"` + strings.Repeat("a", 2001) + `"}`, 400,
+			50035,
+		},
 		{"a number for a text", "POST", "/channels/{tavern}/messages", `{"content":7}`, 400, 50035},
 		{"no JSON", "POST", "/channels/{tavern}/messages", `{"content":`, 400, 50109},
-		{"a reply to nothing", "POST", "/channels/{tavern}/messages", `{"content":"a","message_reference":{"message_id":"1"}}`, 400, 50035},
-		{"a reply", "POST", "/channels/{tavern}/messages", `{"content":"a","message_reference":{"message_id":"{said}"}}`, 200, 0},
+		{
+			"a reply to nothing", "POST", "/channels/{tavern}/messages",
+			`{"content":"a","message_reference":{"message_id":"1"}}`, 400, 50035,
+		},
+		{
+			"a reply", "POST", "/channels/{tavern}/messages", `{"content":"a","message_reference":{"message_id":"{said}"}}`, 200,
+			0,
+		},
 		{"an unknown channel", "POST", "/channels/1/messages", `{"content":"a"}`, 404, 10003},
 		{"an embed where it is forbidden", "POST", "/channels/{quiet}/messages", `{"embeds":[{"title":"a"}]}`, 403, 50013},
 		{"words where embeds are forbidden", "POST", "/channels/{quiet}/messages", `{"content":"a"}`, 200, 0},
@@ -113,10 +124,16 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 		{"an edit that leaves nothing", "PATCH", "/channels/{tavern}/messages/{own}", `{"content":""}`, 400, 50006},
 		{"an edit of another's message", "PATCH", "/channels/{tavern}/messages/{said}", `{"content":"b"}`, 403, 50005},
 		{"deleting another's message", "DELETE", "/channels/{tavern}/messages/{said}", "", 403, 50013},
-		{"a thread", "POST", "/channels/{tavern}/messages/{said}/threads", `{"name":"a game","auto_archive_duration":1440}`, 201, 0},
+		{
+			"a thread", "POST", "/channels/{tavern}/messages/{said}/threads", `{"name":"a game","auto_archive_duration":1440}`,
+			201, 0,
+		},
 		{"a second thread there", "POST", "/channels/{tavern}/messages/{said}/threads", `{"name":"a game"}`, 400, 160004},
 		{"a thread without a name", "POST", "/channels/{tavern}/threads", `{"name":"","type":11}`, 400, 50035},
-		{"a thread for an odd time", "POST", "/channels/{tavern}/threads", `{"name":"a","type":11,"auto_archive_duration":7}`, 400, 50035},
+		{
+			"a thread for an odd time", "POST", "/channels/{tavern}/threads", `{"name":"a","type":11,"auto_archive_duration":7}`,
+			400, 50035,
+		},
 		{"a private thread", "POST", "/channels/{tavern}/threads", `{"name":"a"}`, 403, 50013},
 		{"the pins", "GET", "/channels/{tavern}/pins", "", 200, 0},
 		{"a pin", "PUT", "/channels/{tavern}/messages/pins/{own}", "", 403, 50013},
@@ -129,7 +146,10 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 		{"100 commands", "PUT", "/applications/{app}/commands", list(100), 200, 0},
 		{"101 commands", "PUT", "/applications/{app}/commands", list(101), 400, 30032},
 		{"the 101st command", "POST", "/applications/{app}/commands", `{"name":"one-more","description":"a"}`, 400, 30032},
-		{"one name twice", "PUT", "/applications/{app}/commands", `[{"name":"a","description":"a"},{"name":"a","description":"b"}]`, 400, 50035},
+		{
+			"one name twice", "PUT", "/applications/{app}/commands",
+			`[{"name":"a","description":"a"},{"name":"a","description":"b"}]`, 400, 50035,
+		},
 		{"commands of the guild", "PUT", "/applications/{app}/guilds/{guild}/commands", list(3), 200, 0},
 		{"commands of another application", "PUT", "/applications/1/commands", list(1), 403, 50001},
 		{"an unknown command", "DELETE", "/applications/{app}/commands/1", "", 404, 10063},
@@ -181,7 +201,8 @@ func TestFilesAreChecked(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d with code %d", c.name, got.Status, got.body, c.status, c.code)
 		}
 	}
-	if got := p.form("POST", "/channels/"+p.Channel("quiet-corner")+"/messages", `{"content":"a"}`, picture()); got.Code != 50013 {
+	if got := p.form("POST", "/channels/"+p.Channel("quiet-corner")+"/messages", `{"content":"a"}`,
+		picture()); got.Code != 50013 {
 		t.Errorf("a file where it is forbidden: %s", got.body)
 	}
 }
@@ -215,15 +236,19 @@ func TestPicturesInEmbeds(t *testing.T) {
 	p := newPlace(t)
 	anna := p.Member("Anna")
 	path := "/channels/" + p.Channel("tavern") + "/messages"
-	sent := p.form("POST", path, `{"embeds":[{"image":{"url":"attachment://board0.png"}}],"attachments":[{"id":"0","description":"the board"}]}`, picture())
+	sent := p.form("POST", path,
+		`{"embeds":[{"image":{"url":"attachment://board0.png"}}],"attachments":[{"id":"0","description":"the board"}]}`,
+		picture())
 	m := anna.Messages(p.Channel("tavern"))[0]
 	image := m.Embeds[0].Image
-	if len(m.Attachments) != 0 || image == nil || image.Width != 4 || image.Height != 3 || image.Description != "the board" {
+	if len(m.Attachments) != 0 || image == nil || image.Width != 4 || image.Height != 3 ||
+		image.Description != "the board" {
 		t.Fatalf("shown %+v, image %+v", m, image)
 	}
 	got := must[*http.Response](t)(http.Get(p.url + image.URL))
 	defer got.Body.Close()
-	if data := must[[]byte](t)(io.ReadAll(got.Body)); !bytes.Equal(data, picture()) || got.Header.Get("Content-Type") != "image/png" {
+	if data := must[[]byte](t)(io.ReadAll(got.Body)); !bytes.Equal(data, picture()) ||
+		got.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("the picture has %d bytes of %s", len(data), got.Header.Get("Content-Type"))
 	}
 	p.json("PATCH", path+"/"+sent.ID, `{"embeds":[{"title":"words"}]}`)
@@ -231,8 +256,10 @@ func TestPicturesInEmbeds(t *testing.T) {
 		t.Errorf("the picture did not fall out: %+v", m)
 	}
 	old := m.Attachments[0].ID
-	p.form("PATCH", path+"/"+sent.ID, `{"embeds":[{"image":{"url":"attachment://board0.png"}}],"attachments":[{"id":"0","description":"b"}]}`, picture())
-	if m = anna.Messages(p.Channel("tavern"))[0]; len(m.Attachments) != 0 || m.Embeds[0].Image.Description != "b" || p.File(old) != nil {
+	p.form("PATCH", path+"/"+sent.ID,
+		`{"embeds":[{"image":{"url":"attachment://board0.png"}}],"attachments":[{"id":"0","description":"b"}]}`, picture())
+	if m = anna.Messages(p.Channel("tavern"))[0]; len(m.Attachments) != 0 || m.Embeds[0].Image.Description != "b" ||
+		p.File(old) != nil {
 		t.Errorf("the picture was not replaced: %+v", m)
 	}
 }
@@ -240,9 +267,11 @@ func TestPicturesInEmbeds(t *testing.T) {
 func TestPicturesInGalleries(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
-	got := p.form("POST", "/channels/"+p.Channel("tavern")+"/messages", `{"flags":32768,"attachments":[{"id":"0"}],"components":[
+	got := p.form("POST", "/channels/"+p.Channel("tavern")+"/messages", `{
+		"flags":32768,"attachments":[{"id":"0"}],"components":[
 		{"type":17,"components":[{"type":12,"items":[{"media":{"url":"attachment://board0.png"},"description":"the board"}]},
-		{"type":9,"components":[{"type":10,"content":"hi"}],"accessory":{"type":11,"media":{"url":"attachment://board0.png"},"description":"b"}}]}]}`, picture())
+		{"type":9,"components":[{"type":10,"content":"hi"}],
+			"accessory":{"type":11,"media":{"url":"attachment://board0.png"},"description":"b"}}]}]}`, picture())
 	if got.Status != 200 {
 		t.Fatal(got.body)
 	}
@@ -304,7 +333,8 @@ func TestTroubleOnDemand(t *testing.T) {
 	p := newPlace(t)
 	p.Refuse(sandbox.Plan{Method: "GET", Path: "/users/@me", Times: 1, Status: 429, Retry: time.Second})
 	got := p.json("GET", "/users/@me", "")
-	if got.Status != 429 || !strings.Contains(got.body, `"retry_after":1`) || got.header.Get("X-RateLimit-Remaining") != "0" {
+	if got.Status != 429 || !strings.Contains(got.body, `"retry_after":1`) ||
+		got.header.Get("X-RateLimit-Remaining") != "0" {
 		t.Errorf("%s %v", got.body, got.header)
 	}
 	if got := p.json("GET", "/users/@me", ""); got.Status != 200 || got.header.Get("X-RateLimit-Remaining") == "0" {

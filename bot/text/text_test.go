@@ -106,7 +106,11 @@ func TestWording(t *testing.T) {
 		{"none is singular in French", game.Say("dice", 0), "0 dé"},
 		{"two are plural", game.Say("dice", 2), "2 dés"},
 		{"an event inside", game.Say("takes", game.Seat(0), game.Say("card", 3)), "Anna prend la carte 3."},
-		{"a list", game.Say("takes", game.Seat(0), []game.Event{game.Say("card", 1), game.Say("card", 2), game.Say("card", 3)}), "Anna prend la carte 1, la carte 2 et la carte 3."},
+		{
+			"a list", game.Say("takes", game.Seat(0),
+				[]game.Event{game.Say("card", 1), game.Say("card", 2), game.Say("card", 3)}),
+			"Anna prend la carte 1, la carte 2 et la carte 3.",
+		},
 		{"nobody's seat", game.Say("takes", game.Public, "tout"), "personne prend tout."},
 		{"an unknown key is shown as it is", game.Say("unknown"), "unknown"},
 		{"a pattern without an end", game.Say("brace", 1), "1"},

@@ -108,7 +108,12 @@ func (a auction) Apply(p game.Play) (game.State, []game.Event, error) {
 
 func (a auction) View(game.Seat) game.State             { return a }
 func (a auction) Guess(game.Seat, game.Dice) game.State { return a }
-func (a auction) Scores() []game.Score                  { return []game.Score{{Points: a.bids[0]}, {Points: a.bids[1]}} }
+func (a auction) Scores() []game.Score {
+	return []game.Score{
+		{Points: a.bids[0]},
+		{Points: a.bids[1]},
+	}
+}
 
 // Whoever of those who act at once is asked thinks about the own moves.
 func TestSearchAmongSeveralAtOnce(t *testing.T) {

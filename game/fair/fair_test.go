@@ -155,7 +155,10 @@ func TestSeedAsText(t *testing.T) {
 	if text, err := json.Marshal(stored{}); err != nil || string(text) != "{}" {
 		t.Errorf("no seed is stored as %s, %v", text, err)
 	}
-	for _, wrong := range []string{"", "00", strings.Repeat("0", 63), strings.Repeat("0", 65), strings.Repeat("0", 66), strings.Repeat("g", 64)} {
+	for _, wrong := range []string{
+		"", "00", strings.Repeat("0", 63), strings.Repeat("0", 65), strings.Repeat("0", 66),
+		strings.Repeat("g", 64),
+	} {
 		s := someSeed()
 		if err := s.UnmarshalText([]byte(wrong)); err == nil || s != someSeed() {
 			t.Errorf("%q is read as %x, %v", wrong, s[:], err)

@@ -18,7 +18,10 @@ import (
 type bids struct{ round, bidders int }
 
 func bidRules() game.Rules {
-	return game.Rules{Name: "bids", Version: 1, MinSeats: 3, MaxSeats: 3, Hidden: true, New: func(game.Setup) game.State { return bids{} }}
+	return game.Rules{
+		Name: "bids", Version: 1, MinSeats: 3, MaxSeats: 3, Hidden: true,
+		New: func(game.Setup) game.State { return bids{} },
+	}
 }
 
 func (s bids) Turn() []game.Seat {

@@ -19,7 +19,8 @@ func rolls(moves ...game.Move) []game.Play {
 func TestTally(t *testing.T) {
 	t.Parallel()
 	var got Tally
-	got.Add(rolls("roll 2 5", "start 1", "roll 5 2", "roll 6 6", "deal us-1 us-2", "roll 1 2 3", "roll 4", "roll 7 1", "roll x 1", "roll 10 1", "roll"))
+	got.Add(rolls("roll 2 5", "start 1", "roll 5 2", "roll 6 6", "deal us-1 us-2", "roll 1 2 3", "roll 4", "roll 7 1",
+		"roll x 1", "roll 10 1", "roll"))
 	got.Add([]game.Play{{Seat: 0, Move: "roll"}, {Seat: 1, Move: "roll 1 1"}})
 	want := Tally{Faces: [6]int{1, 3, 1, 1, 2, 2}}
 	want.Pairs[1][4], want.Pairs[4][1], want.Pairs[5][5] = 1, 1, 1

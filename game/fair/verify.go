@@ -50,7 +50,8 @@ type Difference struct {
 }
 
 // Verify computes every play of chance of a match and every seal again; what a study has from
-// another match is that match's to prove. Differences are no error; the errors are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
+// another match is that match's to prove. Differences are no error; the errors are ErrNotProvable,
+// ErrUnrevealed, ErrProtocol and ErrCommitment.
 //
 // It shows that the match followed from the seed and the words. That the commitment and the
 // words are those that were published at the time, only who saw them then can tell.

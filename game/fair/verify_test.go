@@ -105,7 +105,8 @@ func TestVerifyTheStartOfAMatch(t *testing.T) {
 	if m.Len() != 3 || m.Log()[1].Seat != game.Nature {
 		t.Fatalf("the match is %v", m.Log())
 	}
-	if report, err := fair.Verify(m, someChance().Proof(m)); err != nil || report.Checked != 2 || len(report.Differences) > 0 {
+	if report, err := fair.Verify(m, someChance().Proof(m)); err != nil || report.Checked != 2 ||
+		len(report.Differences) > 0 {
 		t.Errorf("verified with %+v, %v", report, err)
 	}
 }
@@ -165,7 +166,10 @@ func TestVerifyWithAnotherProof(t *testing.T) {
 		{"another seed", func(p *game.Proof) { p.Seed = strings.Repeat("0", 64) }, fair.ErrCommitment},
 		{"another commitment", func(p *game.Proof) { p.Commit = none.Commitment() }, fair.ErrCommitment},
 		{"a seed that is none", func(p *game.Proof) { p.Seed = "x" }, fair.ErrCommitment},
-		{"another seed with its commitment", func(p *game.Proof) { p.Seed, p.Commit = strings.Repeat("0", 64), none.Commitment() }, nil},
+		{"another seed with its commitment", func(p *game.Proof) {
+			p.Seed, p.Commit = strings.Repeat("0", 64),
+				none.Commitment()
+		}, nil},
 		{"another match", func(p *game.Proof) { p.Match = "other" }, nil},
 		{"another word", func(p *game.Proof) { p.Words[1] = "other" }, nil},
 		{"the words of the other seat", func(p *game.Proof) { slices.Reverse(p.Words) }, nil},
@@ -192,7 +196,10 @@ func TestProof(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for end, told := range map[game.Move]string{"": "", "resign 0": string(secret), "expired 1": string(secret), "stopped": string(secret)} {
+	for end, told := range map[game.Move]string{
+		"": "", "resign 0": string(secret), "expired 1": string(secret),
+		"stopped": string(secret),
+	} {
 		m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})
 		if err != nil {
 			t.Fatal(err)

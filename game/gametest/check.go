@@ -93,8 +93,16 @@ func (c *checker) position() (string, Law) {
 		law   Law
 		check func() string
 	}{
-		{ListedMoves, c.turn}, {ListedMoves, c.spelling}, {ListedMoves, c.accepts}, {ListedMoves, c.refuses},
-		{Repeatable, c.repeats}, {Commuting, c.commutes}, {Views, c.views}, {Guesses, c.guesses}, {EqualEvents, c.tells}, {EqualEvents, c.betrays},
+		{ListedMoves, c.turn},
+		{ListedMoves, c.spelling},
+		{ListedMoves, c.accepts},
+		{ListedMoves, c.refuses},
+		{Repeatable, c.repeats},
+		{Commuting, c.commutes},
+		{Views, c.views},
+		{Guesses, c.guesses},
+		{EqualEvents, c.tells},
+		{EqualEvents, c.betrays},
 	}
 	c.found = nil
 	for _, l := range laws {
@@ -151,7 +159,8 @@ func (c *checker) replay() error {
 		}
 		next, events, err := s.Apply(p)
 		if err != nil || !reflect.DeepEqual(events, c.events[i]) {
-			return c.broken(Repeatable, fmt.Sprintf("play %d (%s) gives %v, %v when it is replayed, not %v", i+1, p, events, err, c.events[i]))
+			return c.broken(Repeatable, fmt.Sprintf("play %d (%s) gives %v, %v when it is replayed, not %v", i+1, p, events, err,
+				c.events[i]))
 		}
 		s = next
 	}

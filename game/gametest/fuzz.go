@@ -16,7 +16,9 @@ import (
 // line that is refused is replaced by a legal play which depends on it, so that any text leads far
 // into a match. After each play flaw says what is wrong with the position, or nothing; it is given
 // all events since the beginning. The playthroughs of a folder are the seeds.
-func FuzzApply(f *testing.F, r game.Rules, dir string, setup func(text string) game.Setup, flaw func(game.State, game.Setup, []game.Event) string) {
+func FuzzApply(f *testing.F, r game.Rules, dir string, setup func(text string) game.Setup,
+	flaw func(game.State, game.Setup, []game.Event) string,
+) {
 	seeds(f, dir)
 	f.Fuzz(func(t *testing.T, text string) {
 		s := setup(text)
@@ -127,7 +129,8 @@ func rewritten(t *testing.T, record game.Record, m *game.Match) {
 func blame(t *testing.T, err error, text string) {
 	t.Helper()
 	wrong := (*game.RecordError)(nil)
-	if lines := bytes.Count([]byte(text), []byte("\n")); !errors.As(err, &wrong) || wrong.Line < 1 || wrong.Line > lines+2 {
+	if lines := bytes.Count([]byte(text), []byte("\n")); !errors.As(err, &wrong) || wrong.Line < 1 ||
+		wrong.Line > lines+2 {
 		t.Fatalf("a text of %d lines gives %v", lines+1, err)
 	}
 }

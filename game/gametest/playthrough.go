@@ -69,7 +69,8 @@ func writePlaythroughs(t *testing.T, r game.Rules, dir string) {
 		t.Fatal(err)
 	}
 	for i, s := range Setups(r) {
-		text, err := playthrough(Random(t, r, s, dice(uint64(i), 3)), []string{"Anna", "Bernd", "Chloé", "Dmitri", "Emre", "Fatima"}[:s.Seats])
+		text, err := playthrough(Random(t, r, s, dice(uint64(i), 3)),
+			[]string{"Anna", "Bernd", "Chloé", "Dmitri", "Emre", "Fatima"}[:s.Seats])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,9 +17,10 @@ func FuzzApply(f *testing.F) {
 		}
 		return game.Setup{Seats: 2}
 	}
-	gametest.FuzzApply(f, shanghaien.Rules(), "testdata/playthroughs", setup, func(s game.State, setup game.Setup, told []game.Event) string {
-		return flaw(s.(shanghaien.State), setup, leaving(told))
-	})
+	gametest.FuzzApply(f, shanghaien.Rules(), "testdata/playthroughs", setup,
+		func(s game.State, setup game.Setup, told []game.Event) string {
+			return flaw(s.(shanghaien.State), setup, leaving(told))
+		})
 }
 
 func FuzzRecord(f *testing.F) {

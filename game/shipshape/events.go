@@ -170,7 +170,8 @@ func scored(voyage int, totals []Total, parts []Parts) []game.Event {
 		if p.Sum() < 0 {
 			key, last = Sunk, p.Sum()
 		}
-		events = append(events, game.Say(key, game.Seat(seat), int(p.Gold), int(p.Cannons), int(p.Contraband), int(p.Full), last))
+		events = append(events, game.Say(key, game.Seat(seat), int(p.Gold), int(p.Cannons), int(p.Contraband), int(p.Full),
+			last))
 	}
 	return events
 }

@@ -63,7 +63,8 @@ func flaw(s shipshape.State) string {
 		total := shipshape.Count(s.Above(game.Seat(seat)))
 		switch {
 		case cards != 10 || len(c.Hand.List()) != int(c.Held):
-			return fmt.Sprintf("seat %d has the hand %v and the discards %v, %d held", seat, c.Hand.List(), c.Discards.List(), c.Held)
+			return fmt.Sprintf("seat %d has the hand %v and the discards %v, %d held", seat, c.Hand.List(), c.Discards.List(),
+				c.Held)
 		case len(s.Moves(game.Seat(seat))) == 1:
 			return fmt.Sprintf("seat %d has no choice", seat)
 		case cargo(total) > 24+cargo(held) || total.Rats > held.Rats:

@@ -116,8 +116,14 @@ func (s State) Moves(seat game.Seat) []game.Move {
 
 // bidMoves and placeMoves are all moves of seats.
 var (
-	bidMoves   = [cards + 1]game.Move{"", "bid 1", "bid 2", "bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10"}
-	placeMoves = [Orientations]game.Move{"place 0", "place 1", "place 2", "place 3", "place 4", "place 5", "place 6", "place 7"}
+	bidMoves = [cards + 1]game.Move{
+		"", "bid 1", "bid 2", "bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9",
+		"bid 10",
+	}
+	placeMoves = [Orientations]game.Move{
+		"place 0", "place 1", "place 2", "place 3", "place 4", "place 5", "place 6",
+		"place 7",
+	}
 )
 
 // Bid is the move which lays a crew card, 1 to 10, face down.
@@ -153,7 +159,8 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 	if card, ok := ParseBid(p.Move); ok && s.bids(p.Seat) && s.Captains[p.Seat].Hand.Has(card) {
 		return s, s.bid(p.Seat, card), nil
 	}
-	return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now", game.ErrIllegal, p.Seat, p.Move) // what it can do is its secret
+	// what it can do is its secret
+	return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now", game.ErrIllegal, p.Seat, p.Move)
 }
 
 // Sealed implements game.Sealer: the seats whose card lies face down.

@@ -27,19 +27,46 @@ func viewExamples() []viewExample {
 	bids := "0 bid 8\n1 bid 2\n"
 	tie := "0 bid 8\n1 bid 8\n2 bid 3\n2 place 1\n"
 	return []viewExample{
-		{rules: "SS-4", name: "hands are secret; how many cards there are is not", at: opened(3, hand(0, 3, 9)), seat: 1,
-			want:    []string{`"coins":0,"hold":2,"crates":[],"above":["R1",".",".",".","R1",".",".","R2","."],"hand":[],"discards":[],"held":2`, `"hand":[1,2,3,4,5,6,7,8,9,10]`},
-			without: []string{`[3,9]`}},
-		{rules: "SS-4 SS-42", name: "the own hand and discards are seen", at: opened(3, hand(0, 3, 9)), seat: 0, want: []string{`"hand":[3,9],"discards":[1,2,4,5,6,7,8,10]`}},
-		{rules: "SS-30", name: "the others see that a card lies, not which", at: opened(3), plays: bids, seat: 2, want: []string{`"held":9,"bid":-1`}, without: []string{`"bid":8`, `"bid":2`}},
-		{rules: "SS-30", name: "its owner sees which", at: opened(3), plays: bids, seat: 0, want: []string{`"bid":8`, `"bid":-1`}, without: []string{`"bid":2`}},
-		{rules: "SS-42", name: "of the others the cards shown in this turn are seen", at: opened(3), plays: tie, seat: game.Public,
-			want: []string{`"discards":[],"held":9,"bid":0,"shown":[8]`, `"discards":[],"held":9,"bid":0,"shown":[3]`}},
-		{rules: "SS-24", name: "the top crate is known, the others by what shows between", at: opened(3), seat: 1,
-			want: []string{`"left":9,"stack":["k01-0"],"survey":[{"cargo":"C1","depth":1},{"cargo":"X1","depth":5}`, `{"cargo":"C1","depth":2}`}},
-		{rules: "SS-24", name: "what no crate covers is seen to the ground", at: opened(3, last(1)), seat: game.Public,
-			want: []string{`"left":3,"stack":["k01-0"]`, `{"cargo":".","depth":0}`}},
-		{rules: "SS-81", name: "nobody sees the dummy's deck", at: opened(2, hand(2, 1, 3, 6)), seat: 2, want: []string{`"hand":[],"discards":[],"held":3`}, without: []string{`[1,3,6]`}},
+		{
+			rules: "SS-4", name: "hands are secret; how many cards there are is not", at: opened(3, hand(0, 3, 9)), seat: 1,
+			want: []string{
+				`"coins":0,"hold":2,"crates":[],"above":["R1",".",".",".","R1",".",".","R2","."],"hand":[],"discards":[],"held":2`,
+				`"hand":[1,2,3,4,5,6,7,8,9,10]`,
+			},
+			without: []string{`[3,9]`},
+		},
+		{
+			rules: "SS-4 SS-42", name: "the own hand and discards are seen", at: opened(3, hand(0, 3, 9)), seat: 0,
+			want: []string{`"hand":[3,9],"discards":[1,2,4,5,6,7,8,10]`},
+		},
+		{
+			rules: "SS-30", name: "the others see that a card lies, not which", at: opened(3), plays: bids, seat: 2,
+			want: []string{`"held":9,"bid":-1`}, without: []string{`"bid":8`, `"bid":2`},
+		},
+		{
+			rules: "SS-30", name: "its owner sees which", at: opened(3), plays: bids, seat: 0,
+			want: []string{`"bid":8`, `"bid":-1`}, without: []string{`"bid":2`},
+		},
+		{
+			rules: "SS-42", name: "of the others the cards shown in this turn are seen", at: opened(3), plays: tie,
+			seat: game.Public,
+			want: []string{`"discards":[],"held":9,"bid":0,"shown":[8]`, `"discards":[],"held":9,"bid":0,"shown":[3]`},
+		},
+		{
+			rules: "SS-24", name: "the top crate is known, the others by what shows between", at: opened(3), seat: 1,
+			want: []string{
+				`"left":9,"stack":["k01-0"],"survey":[{"cargo":"C1","depth":1},{"cargo":"X1","depth":5}`,
+				`{"cargo":"C1","depth":2}`,
+			},
+		},
+		{
+			rules: "SS-24", name: "what no crate covers is seen to the ground", at: opened(3, last(1)), seat: game.Public,
+			want: []string{`"left":3,"stack":["k01-0"]`, `{"cargo":".","depth":0}`},
+		},
+		{
+			rules: "SS-81", name: "nobody sees the dummy's deck", at: opened(2, hand(2, 1, 3, 6)), seat: 2,
+			want: []string{`"hand":[],"discards":[],"held":3`}, without: []string{`[1,3,6]`},
+		},
 	}
 }
 

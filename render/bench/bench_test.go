@@ -195,7 +195,10 @@ type times [4]time.Duration
 // of ours that is not timed goes first.
 func (c *contest) turn(t testing.TB) (took times) {
 	c.ours(t)
-	for i, run := range []func(){func() { c.bound(t) }, func() { c.paint(t) }, func() { c.ours(t) }, func() { c.theirs(t) }} {
+	for i, run := range []func(){
+		func() { c.bound(t) }, func() { c.paint(t) }, func() { c.ours(t) },
+		func() { c.theirs(t) },
+	} {
 		if i == 3 && c.peer == nil {
 			break
 		}
@@ -259,7 +262,8 @@ func TestAPictureIsCheap(t *testing.T) {
 		t.Fatalf("the comparison does not count: the peer takes %.1f times the bound", r.peer)
 	}
 	if r.paint > .2 || r.ours > .6 || r.faster < 40 {
-		t.Errorf("drawing takes %.2f and a picture %.2f times the bound; the peer takes %.0f times as long", r.paint, r.ours, r.faster)
+		t.Errorf("drawing takes %.2f and a picture %.2f times the bound; the peer takes %.0f times as long", r.paint, r.ours,
+			r.faster)
 	}
 }
 

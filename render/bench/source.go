@@ -100,7 +100,8 @@ func (r reader) shape(e element) (shape, error) {
 	s := shape{
 		opacity: e.number("opacity", 1), width: e.number("stroke-width", 1), round: e.attr("stroke-linecap", "") == "round",
 		dashes: numbers(e.attr("stroke-dasharray", "")), turns: turns(e.attr("transform", "")),
-		fill: ink(e.attr("fill", "#000"), e.number("fill-opacity", 1)), stroke: ink(e.attr("stroke", "none"), e.number("stroke-opacity", 1)),
+		fill:   ink(e.attr("fill", "#000"), e.number("fill-opacity", 1)),
+		stroke: ink(e.attr("stroke", "none"), e.number("stroke-opacity", 1)),
 	}
 	if gradient, ok := r.named[e.attr("fill", "")]; ok {
 		s.shade = newShade(gradient, e.number("y", 0), e.number("height", 0))

@@ -88,7 +88,8 @@ func plated(svg string) string {
 	const plate = `<rect x="8" y="204" width="148" height="44" fill="#17120F"/>` +
 		`<path d="M8 206.5H82V248H8Z" fill="#931F1B"/><path d="M156 206.5H82V248H156Z" fill="#2367C3"/>`
 	return strings.NewReplacer(frame, plate+strings.Replace(frame, "196", "240", 1),
-		`height="196"`, `height="240"`, `height="212"`, `height="256"`, `height="207"`, `height="251"`, `height="218"`, `height="262"`).Replace(svg)
+		`height="196"`, `height="240"`, `height="212"`, `height="256"`, `height="207"`, `height="251"`, `height="218"`,
+		`height="262"`).Replace(svg)
 }
 
 func (p *Peer) card(s rules.State, pos int, c rules.Card) {
@@ -162,6 +163,8 @@ func (p *Peer) panel(scene render.Scene, s rules.State, seat game.Seat, at side)
 			x += 84
 		}
 	}
-	p.text(scene.Words("shanghaien.picture.points"), 1058, at.panel+62, lettering{font: bold, size: 28, ink: quiet, anchor: 1})
-	p.text(strconv.Itoa(s.Points()[seat]), 1164, at.panel+70, lettering{font: slab, size: 64, ink: at.light, anchor: 1, outline: 8})
+	p.text(scene.Words("shanghaien.picture.points"), 1058, at.panel+62,
+		lettering{font: bold, size: 28, ink: quiet, anchor: 1})
+	p.text(strconv.Itoa(s.Points()[seat]), 1164, at.panel+70,
+		lettering{font: slab, size: 64, ink: at.light, anchor: 1, outline: 8})
 }

@@ -22,7 +22,8 @@ func TestRatingsHaveRoundLines(t *testing.T) {
 		{"just as high as a line, with a flag there", 1400, 1600, 1600, axis{1400, 1650, 50}},
 	} {
 		if got := ratingAxis(tt.low, tt.high, tt.flag); got != tt.want {
-			t.Errorf("%s: %d to %d has lines from %d to %d every %d, want %v", tt.what, tt.low, tt.high, got.low, got.high, got.step, tt.want)
+			t.Errorf("%s: %d to %d has lines from %d to %d every %d, want %v", tt.what, tt.low, tt.high, got.low, got.high,
+				got.step, tt.want)
 		}
 	}
 }
@@ -47,7 +48,8 @@ func TestAnyRatingsFit(t *testing.T) {
 func TestGamesAreCountedInRoundSteps(t *testing.T) {
 	t.Parallel()
 	for n, want := range map[int]axis{
-		0: {0, 1, 1}, 1: {0, 1, 1}, 5: {0, 5, 1}, 7: {0, 8, 2}, 12: {0, 15, 5}, 40: {0, 40, 10}, 41: {0, 50, 10}, 100: {0, 100, 20}, 999: {0, 1000, 250},
+		0: {0, 1, 1}, 1: {0, 1, 1}, 5: {0, 5, 1}, 7: {0, 8, 2}, 12: {0, 15, 5}, 40: {0, 40, 10}, 41: {0, 50, 10},
+		100: {0, 100, 20}, 999: {0, 1000, 250},
 	} {
 		if got := gamesAxis(n); got != want {
 			t.Errorf("%d games are counted to %d by %d, want %v", n, got.high, got.step, want)

@@ -43,11 +43,21 @@ type pen struct {
 
 // pens are for the players in order. They differ in shape as well as in colour.
 var pens = [...]pen{
-	{line: render.Pen{Ink: inkGold, Width: 7}, casing: 13, dot: "gold-dot", end: "gold-end", mark: "gold-key", label: "label-mine"},
-	{line: render.Pen{Ink: inkBlue, Width: 5, Dash: 17, Gap: 10}, casing: 10, dot: "blue-dot", end: "blue-end", mark: "blue-key", label: "label"},
-	{line: render.Pen{Ink: inkMint, Width: 5, Dash: 3, Gap: 12}, casing: 10, dot: "mint-dot", end: "mint-end", mark: "mint-key", label: "label"},
 	{
-		line: render.Pen{Ink: inkPaper, Width: 5, Dash: 17, Gap: 19}, casing: 10, dot: "paper-dot", end: "paper-end", mark: "paper-key", label: "label",
+		line: render.Pen{Ink: inkGold, Width: 7}, casing: 13, dot: "gold-dot", end: "gold-end", mark: "gold-key",
+		label: "label-mine",
+	},
+	{
+		line: render.Pen{Ink: inkBlue, Width: 5, Dash: 17, Gap: 10}, casing: 10, dot: "blue-dot", end: "blue-end",
+		mark: "blue-key", label: "label",
+	},
+	{
+		line: render.Pen{Ink: inkMint, Width: 5, Dash: 3, Gap: 12}, casing: 10, dot: "mint-dot", end: "mint-end",
+		mark: "mint-key", label: "label",
+	},
+	{
+		line: render.Pen{Ink: inkPaper, Width: 5, Dash: 17, Gap: 19}, casing: 10, dot: "paper-dot", end: "paper-end",
+		mark: "paper-key", label: "label",
 		dots: render.Pen{Ink: inkPaper, Width: 5, Dash: 0.1, Gap: 35.9, Offset: 9.5},
 	},
 }
@@ -62,7 +72,8 @@ func (ch Chart) Key() string { return fmt.Sprintf("%#v", ch) }
 
 // shown are the players on the chart.
 func (ch Chart) shown() []Player {
-	return slices.DeleteFunc(slices.Clone(ch.Players[:min(len(ch.Players), len(pens))]), func(p Player) bool { return len(p.Points) == 0 })
+	return slices.DeleteFunc(slices.Clone(ch.Players[:min(len(ch.Players), len(pens))]),
+		func(p Player) bool { return len(p.Points) == 0 })
 }
 
 // games is how many games the longest line goes back.

@@ -60,14 +60,18 @@ func TestAPeakIsTheFirstOfTheHighest(t *testing.T) {
 	} {
 		ago, rating, ok := went("Anna", tt.ratings).peak()
 		if ago != tt.ago || rating != tt.rating || ok != tt.ok {
-			t.Errorf("the peak of %v is %d, %d games ago (%v), want %d, %d (%v)", tt.ratings, rating, ago, ok, tt.rating, tt.ago, tt.ok)
+			t.Errorf("the peak of %v is %d, %d games ago (%v), want %d, %d (%v)", tt.ratings, rating, ago, ok, tt.rating, tt.ago,
+				tt.ok)
 		}
 	}
 }
 
 func TestChancesAddUp(t *testing.T) {
 	t.Parallel()
-	for chance, want := range map[float64][2]int{.39: {39, 61}, .5: {50, 50}, .555: {56, 44}, 0: {0, 100}, 1: {100, 0}, -.2: {0, 100}, 7: {100, 0}, .004: {0, 100}} {
+	for chance, want := range map[float64][2]int{
+		.39: {39, 61}, .5: {50, 50}, .555: {56, 44}, 0: {0, 100}, 1: {100, 0},
+		-.2: {0, 100}, 7: {100, 0}, .004: {0, 100},
+	} {
 		if red, blue := (Strip{Chance: chance}).percent(); red != want[0] || blue != want[1] {
 			t.Errorf("a chance of %v is %d to %d, want %v", chance, red, blue, want)
 		}
@@ -108,11 +112,15 @@ func TestWhatShowsNothingIsAnError(t *testing.T) {
 func TestAnythingElseCanBeDrawn(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{
-		"", strings.Repeat("Wm", 50), "A" + strings.Repeat("\u0334", 500), "\u202eannA", "محمد", "🎲🦜👨‍👩‍👧", "\x00\n\t", "\xff\xfe", "%s {0}", "李小龙 Lee", "ﬀ", "ß",
+		"", strings.Repeat("Wm", 50), "A" + strings.Repeat("\u0334", 500), "\u202eannA", "محمد", "🎲🦜👨‍👩‍👧", "\x00\n\t",
+		"\xff\xfe", "%s {0}", "李小龙 Lee", "ﬀ", "ß",
 	} {
 		board, chart := Leaderboard{Title: name, Caption: name}, Chart{Title: name, Caption: name}
 		for i := range 12 {
-			board.Rows = append(board.Rows, Row{Rank: i, Name: name, Tint: -i, Spark: make([]int, 9*i), Rating: 1 << i, Change: -1 << i, Won: 1 << i, Lost: i, Drawn: i / 2})
+			board.Rows = append(board.Rows, Row{
+				Rank: i, Name: name, Tint: -i, Spark: make([]int, 9*i), Rating: 1 << i,
+				Change: -1 << i, Won: 1 << i, Lost: i, Drawn: i / 2,
+			})
 			chart.Players = append(chart.Players, Player{Name: name, Points: make([]Point, 30*i)})
 		}
 		for _, p := range []Picture{board, chart, Strip{Chance: .7, Names: [2]string{name, name}}} {

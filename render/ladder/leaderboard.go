@@ -234,7 +234,8 @@ func (r Row) results(c *render.Canvas, top int) {
 		all := r.Won + r.Drawn + r.Lost
 		end := left + max(thick, float64(right-left)*float64(games)/float64(all))
 		y := float64(top) + 53.5
-		c.Line(render.Pen{Ink: ink, Width: thick}, render.Point{X: left + thick/2, Y: y}, render.Point{X: end - thick/2 + 0.01, Y: y})
+		c.Line(render.Pen{Ink: ink, Width: thick}, render.Point{X: left + thick/2, Y: y},
+			render.Point{X: end - thick/2 + 0.01, Y: y})
 	}
 	bar(r.Won+r.Drawn+r.Lost, inkLost)
 	bar(r.Won+r.Drawn, inkMute)

@@ -32,7 +32,10 @@ func (p *painter) chances() {
 	var store [rounds + 1]render.Point
 	line := store[:min(len(store), len(p.scene.Chances))]
 	for i := range line {
-		line[i] = render.Point{X: chartLeft + roundWidth*float64(i), Y: chartBottom - (chartBottom-chartTop)*share(p.scene.Chances[i])}
+		line[i] = render.Point{
+			X: chartLeft + roundWidth*float64(i),
+			Y: chartBottom - (chartBottom-chartTop)*share(p.scene.Chances[i]),
+		}
 	}
 	p.shares(line)
 	p.Paste("chance-grid", chartMiddleX, chartMiddleY)
@@ -70,7 +73,8 @@ func (p *painter) chartWords(line []render.Point) {
 	p.Text(p.word(wordChance), chartLeft+16, y, render.Lettering{Font: render.Bold, Size: 28, Ink: inkCream, Fade: 38})
 	for i := range rounds {
 		x := chartLeft + roundWidth*(float64(i)+.5)
-		p.number(i+1, int(math.Round(x)), 790, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
+		p.number(i+1, int(math.Round(x)), 790,
+			render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
 	}
 	p.Paste("captain-blue-52", 66, 660)
 	p.Paste("captain-red-52", 66, 724)

@@ -97,7 +97,9 @@ func TestTooManyTricksAreAskedStepByStep(t *testing.T) {
 	s, english := hoarder(), facetest.Language(t, "en")
 	got := say(english, New().Choices(s, 0, ""))
 	for _, want := range []said{
-		{"nudge 3 2", "±1: the 3 becomes a 2"}, {"double right", "Both dice, with number 1 on the right"}, {"reroll", "Roll both dice again"},
+		{"nudge 3 2", "±1: the 3 becomes a 2"},
+		{"double right", "Both dice, with number 1 on the right"},
+		{"reroll", "Roll both dice again"},
 		{"joker nudge", "Trick (±1) as a sailor of 2: joins …"},
 	} {
 		if !slices.Contains(got, want) {

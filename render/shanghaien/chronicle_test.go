@@ -18,7 +18,10 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 		all := map[string]int{}
 		for _, seat := range seats {
 			counts := New().Count(m)[seat]
-			for use, word := range map[string]string{countNudge: "nudge", countDouble: "double", countReroll: "reroll", countJoker: "joker", countShanghai: "shanghai"} {
+			for use, word := range map[string]string{
+				countNudge: "nudge", countDouble: "double", countReroll: "reroll",
+				countJoker: "joker", countShanghai: "shanghai",
+			} {
 				if want := made(m, seat, word); counts[use] != want {
 					t.Fatalf("seat %d: %d times %s, the log has %d", seat, counts[use], use, want)
 				}
@@ -88,12 +91,23 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 	}{
 		{"nothing", nil, "en", ""},
 		{"rounds alone", map[string]int{"rounds": 3}, "en", ""},
-		{"one of each", map[string]int{"rounds": 8, "shanghai": 1, "neighbours": 1, "crew.tr": 1, "trick.reroll": 1}, "en",
-			"Favourite crew: the Turks, 1 hired. 1 dirty trick played: 1 × roll again. Called Shanghai once in 8 rounds. Won 1 card by the dice beside it."},
-		{"many", many, "en",
-			"Favourite crew: the Americans, 22 hired. 13 dirty tricks played: 9 × ±1, 1 × both dice and 3 × as a sailor. Called Shanghai 31 times in 64 rounds. Won 12 cards by the dice beside them."},
-		{"many in French", many, "fr",
-			"Équipage préféré : les Américains, 22 recrutés. 13 ruses jouées : 9 × ±1, 1 × les deux dés et 3 × comme marin. A crié Shanghai 31 fois en 64 manches. 12 cartes gagnées grâce aux dés voisins."},
+		{
+			"one of each",
+			map[string]int{"rounds": 8, "shanghai": 1, "neighbours": 1, "crew.tr": 1, "trick.reroll": 1},
+			"en",
+			"Favourite crew: the Turks, 1 hired. 1 dirty trick played: 1 × roll again. Called Shanghai once in 8 rounds. Won " +
+				"1 card by the dice beside it.",
+		},
+		{
+			"many", many, "en",
+			"Favourite crew: the Americans, 22 hired. 13 dirty tricks played: 9 × ±1, 1 × both dice and 3 × as a sailor. " +
+				"Called Shanghai 31 times in 64 rounds. Won 12 cards by the dice beside them.",
+		},
+		{
+			"many in French", many, "fr",
+			"Équipage préféré : les Américains, 22 recrutés. 13 ruses jouées : 9 × ±1, 1 × les deux dés et 3 × comme marin. A " +
+				"crié Shanghai 31 fois en 64 manches. 12 cartes gagnées grâce aux dés voisins.",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -31,7 +31,8 @@ func (p *painter) header() {
 	for _, s := range seats {
 		l := render.Lettering{Font: render.Bold, Size: 40, Ink: inkText, Align: captionAt[s]}
 		p.Text(p.name(s, l, 190), captionX[s], 77, l)
-		p.number(p.state.Points()[s], coinX[s], 86, render.Lettering{Size: 66, Ink: lights[s], Align: render.Middle, Outline: 8})
+		p.number(p.state.Points()[s], coinX[s], 86,
+			render.Lettering{Size: 66, Ink: lights[s], Align: render.Middle, Outline: 8})
 	}
 	p.Squeezed(p.Counted(p.scene.Words, wordRoundOf, p.state.Round, rounds), 600, 54, 270,
 		render.Lettering{Font: render.Bold, Size: 34, Ink: inkText, Align: render.Middle})

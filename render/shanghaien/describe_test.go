@@ -14,7 +14,8 @@ import (
 func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{
-		"tavern": "Shanghaien, round 4 of 8. Anna (red) rolled 2 and 5. Cards 1 to 6 from the left, with both crews (red:blue): " +
+		"tavern": "Shanghaien, round 4 of 8. Anna (red) rolled 2 and 5. Cards 1 to 6 from the left, with both crews " +
+			"(red:blue): " +
 			"Dutch 3 (5:3), American 4 (3:5), Trick (±1) (1:1), Chinese 2 (0:6), French 3 (6:3) and Italian 1 (0:0). " +
 			"Dice of red: 2 on 2 and 1 on 6. Dice of blue: 1 on 1, 1 on 2 and 1 on 4. Dice left: red 3, blue 3. " +
 			"Tricks of red: Trick (both dice) × 1. Tricks of blue: Trick (roll again) × 1. " +
@@ -23,23 +24,33 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 			"From the left, with both crews (red:blue): " +
 			"Dutch 3 (5:3), American 4 (3:5), Trick (±1) (1:2), Chinese 2 (0:4), French 3 (6:3) and Italian 1 (0:0). " +
 			"Dice left: red 6, blue 6. Tricks of red: Trick (both dice) × 1. " +
-			"Tricks of blue: Trick (±1) × 1 and Trick (roll again) × 1. 24 cards left in the deck. Points now: Anna (red) 9, Bernd (blue) 9.",
-		"tavern-empty": "Shanghaien, round 5 of 8. The next cards are being dealt. The tavern is empty. Dice left: red 6, blue 6. " +
-			"Tricks of red: Trick (both dice) × 1. Tricks of blue: Trick (roll again) × 1. 24 cards left in the deck. Points now: Anna (red) 9, Bernd (blue) 14.",
+			"Tricks of blue: Trick (±1) × 1 and Trick (roll again) × 1. 24 cards left in the deck. Points now: Anna (red) 9, " +
+			"Bernd (blue) 9.",
+		"tavern-empty": "Shanghaien, round 5 of 8. The next cards are being dealt. The tavern is empty. Dice left: red 6, " +
+			"blue 6. " +
+			"Tricks of red: Trick (both dice) × 1. Tricks of blue: Trick (roll again) × 1. 24 cards left in the deck. Points " +
+			"now: Anna (red) 9, Bernd (blue) 14.",
 		"round": "Round 4 is over, Anna called Shanghai. Card 1, Dutch 3, to blue: dice 1 to 0. " +
-			"Card 2, American 4, to red: dice 3 to 1. Card 3, Trick (±1), goes out: no dice. Card 4, Chinese 2, to blue: dice 2 to 0. " +
+			"Card 2, American 4, to red: dice 3 to 1. Card 3, Trick (±1), goes out: no dice. Card 4, Chinese 2, to blue: dice " +
+			"2 to 0. " +
 			"Card 5, French 3, to blue: dice 1 to 1, neighbours 8 to 6. Card 6, Italian 1, to red: dice 1 to 0. " +
 			"24 cards left in the deck. Points: Anna (red) 9, no change; Bernd (blue) 14, plus 4.",
-		"crews": "Crews, red to blue, in round 5 of 8. Americans 7 (4 and 3) to 5 (3 and 2), red leads for 5; 1 card worth 1 to come. " +
-			"French 6 (4 and 2) to 6 (3 and 3), nobody leads; 1 card worth 1 to come. Germans none to none, nobody leads; 4 cards worth 11 to come. " +
+		"crews": "Crews, red to blue, in round 5 of 8. Americans 7 (4 and 3) to 5 (3 and 2), red leads for 5; 1 card worth " +
+			"1 to come. " +
+			"French 6 (4 and 2) to 6 (3 and 3), nobody leads; 1 card worth 1 to come. Germans none to none, nobody leads; 4 " +
+			"cards worth 11 to come. " +
 			"Chinese none to 8 (4, 2 and trick 2), blue leads for 8; 3 cards worth 7 to come. " +
 			"Dutch 5 (4 and 1) to 6 (3 and 3), blue leads for 5; 1 card worth 2 to come. " +
-			"Turks 3 (3) to 3 (3), nobody leads; 3 cards worth 7 to come. Spaniards 2 (2) to none, red leads for 2; 3 cards worth 7 to come. " +
-			"Italians 1 (1) to none, red leads for 1; 4 cards worth 12 to come. Tricks held 1 (Trick (both dice) × 1) to 1 (Trick (roll again) × 1), 4 to come. Points now: Anna (red) 9, Bernd (blue) 14.",
+			"Turks 3 (3) to 3 (3), nobody leads; 3 cards worth 7 to come. Spaniards 2 (2) to none, red leads for 2; 3 cards " +
+			"worth 7 to come. " +
+			"Italians 1 (1) to none, red leads for 1; 4 cards worth 12 to come. Tricks held 1 (Trick (both dice) × 1) to 1 " +
+			"(Trick (roll again) × 1), 4 to come. Points now: Anna (red) 9, Bernd (blue) 14.",
 		"final": "Anna wins. Points: Anna (red) 20, Bernd (blue) 18. " +
-			"Points of red: Americans 5 (8 to 5), French 6 (7 to 6), Germans 4 (7 to 4), Spaniards 3 (6 to 3) and Dirty tricks 2. " +
+			"Points of red: Americans 5 (8 to 5), French 6 (7 to 6), Germans 4 (7 to 4), Spaniards 3 (6 to 3) and Dirty " +
+			"tricks 2. " +
 			"Points of blue: Chinese 3 (11 to 3), Dutch 5 (8 to 5), Turks 5 (7 to 5), Italians 4 (9 to 4) and Dirty tricks 1.",
-		"final-resigned": "Maximiliane von Hohenstein gave up. Points then: Maximiliane von Hohenstein (red) 9, Bernd (blue) 10. " +
+		"final-resigned": "Maximiliane von Hohenstein gave up. Points then: Maximiliane von Hohenstein (red) 9, Bernd " +
+			"(blue) 10. " +
 			"Points of red: French 3 (6 to 3), Dutch 3 (5 to 3), Spaniards 2 (2 to 0) and Dirty tricks 1. " +
 			"Points of blue: Americans 3 (5 to 3), Chinese 6 (6 to 0) and Dirty tricks 1. Equal, so without points: Turks 3.",
 	}
@@ -50,16 +61,22 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 		}
 	}
 	other := map[string]string{
-		"round-chance":         "neighbours 8 to 6. Card 6, Italian 1, to red: dice 1 to 0. Win chance: red 39 percent, blue 61 percent. Points: Anna",
-		"round-sure":           "Win chance: red 96 percent, blue 4 percent.",
-		"final-rated":          "Anna wins. Points: Anna (red) 20, Bernd (blue) 18. Ratings: Anna 1546, plus 14; Bernd 1557, minus 14. Points of red",
-		"final-chances":        "Win chance of red in percent, before round 1 and after each round: 50, 70, 92, 97, 90, 93, 97, 99 and 100.",
-		"final-draw-rated":     "Ratings: Maximiliane von Hohenstein 1500, no change; Bartholomäus Freiherr zu Guttenbrunn 987, plus 9.",
-		"final-resigned-rated": "Equal, so without points: Turks 3. Win chance of red in percent, before round 1 and after each round: 50, 54, 61 and 55.",
-		"tavern-waiting":       "Bernd (blue) is to move.",
-		"tavern-edge":          "Cards 1 to 6 from the right, with both crews (red:blue): Trick (roll again) (3:2), Italian 2 (6:0)",
-		"round-ties":           "Card 1, Dutch 3, goes out: dice 1 to 1, neighbours 2 to 2.",
-		"final-draw":           "A draw.",
+		"round-chance": "neighbours 8 to 6. Card 6, Italian 1, to red: dice 1 to 0. Win chance: red 39 percent, blue 61 " +
+			"percent. Points: Anna",
+		"round-sure": "Win chance: red 96 percent, blue 4 percent.",
+		"final-rated": "Anna wins. Points: Anna (red) 20, Bernd (blue) 18. Ratings: Anna 1546, plus 14; Bernd 1557, minus " +
+			"14. Points of red",
+		"final-chances": "Win chance of red in percent, before round 1 and after each round: 50, 70, 92, 97, 90, 93, 97, " +
+			"99 and 100.",
+		"final-draw-rated": "Ratings: Maximiliane von Hohenstein 1500, no change; Bartholomäus Freiherr zu Guttenbrunn " +
+			"987, plus 9.",
+		"final-resigned-rated": "Equal, so without points: Turks 3. Win chance of red in percent, before round 1 and after " +
+			"each round: 50, 54, 61 and 55.",
+		"tavern-waiting": "Bernd (blue) is to move.",
+		"tavern-edge": "Cards 1 to 6 from the right, with both crews (red:blue): Trick (roll again) (3:2), " +
+			"Italian 2 (6:0)",
+		"round-ties": "Card 1, Dutch 3, goes out: dice 1 to 1, neighbours 2 to 2.",
+		"final-draw": "A draw.",
 	}
 	for name, part := range other {
 		if got := face.Described(english, all[name]); !strings.Contains(got, part) {
@@ -72,12 +89,14 @@ func TestDescriptionsTellHowAMatchEnded(t *testing.T) {
 	t.Parallel()
 	english := facetest.Language(t, "en")
 	tests := map[string]game.Outcome{
-		"Points now: Anna (red) 9, Bernd (blue) 10.":                         {},
-		"Bernd wins. Points: Anna (red) 9, Bernd (blue) 10.":                 {Cause: game.Finished, Winners: []game.Seat{1}},
-		"A draw. Points: Anna (red) 9, Bernd (blue) 10.":                     {Cause: game.Finished},
-		"Anna gave up. Points then: Anna (red) 9, Bernd (blue) 10.":          {Cause: game.Resigned, Winners: []game.Seat{1}},
-		"Bernd ran out of time. Points then: Anna (red) 9, Bernd (blue) 10.": {Cause: game.Expired, Seat: 1, Winners: []game.Seat{0}},
-		"The game was stopped. Points then: Anna (red) 9, Bernd (blue) 10.":  {Cause: game.Stopped},
+		"Points now: Anna (red) 9, Bernd (blue) 10.":                {},
+		"Bernd wins. Points: Anna (red) 9, Bernd (blue) 10.":        {Cause: game.Finished, Winners: []game.Seat{1}},
+		"A draw. Points: Anna (red) 9, Bernd (blue) 10.":            {Cause: game.Finished},
+		"Anna gave up. Points then: Anna (red) 9, Bernd (blue) 10.": {Cause: game.Resigned, Winners: []game.Seat{1}},
+		"Bernd ran out of time. Points then: Anna (red) 9, Bernd (blue) 10.": {
+			Cause: game.Expired, Seat: 1, Winners: []game.Seat{0},
+		},
+		"The game was stopped. Points then: Anna (red) 9, Bernd (blue) 10.": {Cause: game.Stopped},
 	}
 	for want, outcome := range tests {
 		got := face.Described(english, render.Scene{Kind: render.Final, View: fourth(), Outcome: outcome})
@@ -144,7 +163,8 @@ func TestTheCataloguesHaveAllWords(t *testing.T) {
 func TestChancesInPercent(t *testing.T) {
 	t.Parallel()
 	for chance, want := range map[float64][2]int{
-		0: {0, 100}, 1: {100, 0}, .5: {50, 50}, .394: {39, 61}, .396: {40, 60}, .001: {1, 99}, .999: {99, 1}, -.5: {0, 100}, 7: {100, 0},
+		0: {0, 100}, 1: {100, 0}, .5: {50, 50}, .394: {39, 61}, .396: {40, 60}, .001: {1, 99}, .999: {99, 1}, -.5: {0, 100},
+		7: {100, 0},
 	} {
 		if got := percents(chance); got != want {
 			t.Errorf("%v is %d percent, want %d", chance, got, want)

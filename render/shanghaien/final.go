@@ -45,7 +45,8 @@ func (p *painter) final() {
 	}
 	p.Stage(stage)
 	p.ribbon(winner)
-	p.Text(p.word(wordPoints), 1096, 324, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
+	p.Text(p.word(wordPoints), 1096, 324,
+		render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
 	rows := &tallRows
 	if len(p.scene.Chances) > 1 {
 		rows = &lowRows

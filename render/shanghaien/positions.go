@@ -56,7 +56,8 @@ func fourth() rules.State {
 		rules.Dutch: crewOf(0, 3), rules.Turks: crewOf(0, 3),
 	}
 	s.Deck = [rules.Nations]rules.Crew{
-		deck(1, 0, 0, 0), deck(1, 0, 0, 0), deck(1, 0, 2, 1), deck(1, 0, 2, 0), deck(0, 1, 0, 0), deck(1, 1, 0, 1), deck(1, 0, 2, 0), deck(0, 1, 2, 1),
+		deck(1, 0, 0, 0), deck(1, 0, 0, 0), deck(1, 0, 2, 1), deck(1, 0, 2, 0), deck(0, 1, 0, 0), deck(1, 1, 0, 1),
+		deck(1, 0, 2, 0), deck(0, 1, 2, 1),
 	}
 	return s
 }
@@ -93,7 +94,8 @@ func edge() rules.State {
 		rules.Spaniards: crewOf(0, 2), rules.Italians: crewOf(0, 3, 3),
 	}
 	s.Crews[1] = [rules.Nations]rules.Crew{
-		rules.Americans: crewOf(0, 2), rules.Germans: crewOf(1, 4, 3, 3), rules.Chinese: crewOf(2, 4, 3), rules.Turks: crewOf(0, 3, 2), rules.Spaniards: crewOf(0, 4, 3, 1),
+		rules.Americans: crewOf(0, 2), rules.Germans: crewOf(1, 4, 3, 3), rules.Chinese: crewOf(2, 4, 3),
+		rules.Turks: crewOf(0, 3, 2), rules.Spaniards: crewOf(0, 4, 3, 1),
 	}
 	return s
 }
@@ -102,10 +104,12 @@ func edge() rules.State {
 func over() rules.State {
 	s := rules.State{Round: 8, Mover: 1, Step: rules.Done, Tricks: [2][rules.Tricks]int{{1, 1, 0}, {0, 0, 1}}}
 	s.Crews[0] = [rules.Nations]rules.Crew{
-		crewOf(0, 4, 3, 1), crewOf(1, 4, 1), crewOf(0, 4, 3), crewOf(0, 3), crewOf(0, 4, 1), crewOf(0, 3, 2), crewOf(2, 2), crewOf(0, 4),
+		crewOf(0, 4, 3, 1), crewOf(1, 4, 1), crewOf(0, 4, 3), crewOf(0, 3), crewOf(0, 4, 1), crewOf(0, 3, 2), crewOf(2, 2),
+		crewOf(0, 4),
 	}
 	s.Crews[1] = [rules.Nations]rules.Crew{
-		crewOf(0, 3, 2), crewOf(0, 3, 3), crewOf(0, 3, 1), crewOf(1, 4, 3, 2), crewOf(1, 3, 3), crewOf(0, 4, 3), crewOf(0, 3), crewOf(1, 4, 3),
+		crewOf(0, 3, 2), crewOf(0, 3, 3), crewOf(0, 3, 1), crewOf(1, 4, 3, 2), crewOf(1, 3, 3), crewOf(0, 4, 3), crewOf(0, 3),
+		crewOf(1, 4, 3),
 	}
 	return s
 }

@@ -45,9 +45,11 @@ func (p *painter) roundEnd() {
 
 func (p *painter) roundTabs(was rules.State) {
 	const x = 44
-	p.Squeezed(p.word(wordRound), x, 362, 84, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
+	p.Squeezed(p.word(wordRound), x, 362, 84,
+		render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
 	p.number(was.Round, x, 422, render.Lettering{Size: 56, Ink: inkGold, Align: render.Middle})
-	p.Squeezed(p.Counted(p.scene.Words, wordOf, rounds, 0), x, 458, 84, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
+	p.Squeezed(p.Counted(p.scene.Words, wordOf, rounds, 0), x, 458, 84,
+		render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
 	if chance, ok := chanceAfter(p.scene, was.Round); ok {
 		p.chanceBar(chance)
 		return

@@ -74,7 +74,9 @@ func panels() []render.State {
 		{Name: "round-chance", Scene: render.Scene{Kind: Round, View: after, Before: call, Events: events, Chances: chances}},
 		{Name: "round-sure", Scene: render.Scene{Kind: Round, View: after, Before: call, Events: events, Chances: sure}},
 		{Name: "round-ties", Scene: render.Scene{Kind: Round, View: afterTies, Before: ties, Events: tieEvents}},
-		{Name: "round-crowd", Scene: render.Scene{Kind: Round, View: afterCrowd, Before: crowd, Events: crowdEvents, Chances: sure}},
+		{Name: "round-crowd", Scene: render.Scene{
+			Kind: Round, View: afterCrowd, Before: crowd, Events: crowdEvents, Chances: sure,
+		}},
 		{Name: "round-names", Scene: render.Scene{Kind: Round, View: after, Before: call, Events: events, Names: longNames}},
 		{Name: "crews", Scene: render.Scene{Kind: Crews, View: after}},
 		{Name: "crews-full", Scene: render.Scene{Kind: Crews, View: full}},

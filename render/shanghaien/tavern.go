@@ -39,12 +39,15 @@ func (p *painter) tavern() {
 // tabs tell the round and what is left of the deck.
 func (p *painter) tabs() {
 	const round, deck = 38, 1162
-	p.Squeezed(p.word(wordRound), round, 346, 76, render.Lettering{Font: render.Bold, Size: 26, Ink: inkMute, Align: render.Middle})
+	p.Squeezed(p.word(wordRound), round, 346, 76,
+		render.Lettering{Font: render.Bold, Size: 26, Ink: inkMute, Align: render.Middle})
 	p.number(p.state.Round, 37, 414, render.Lettering{Size: 62, Ink: inkGold, Align: render.Middle})
-	p.Squeezed(p.Counted(p.scene.Words, wordOf, rounds, 0), 37, 458, 74, render.Lettering{Font: render.Bold, Size: 32, Ink: inkText, Align: render.Middle})
+	p.Squeezed(p.Counted(p.scene.Words, wordOf, rounds, 0), 37, 458, 74,
+		render.Lettering{Font: render.Bold, Size: 32, Ink: inkText, Align: render.Middle})
 	p.deck(deck, 367)
 	p.number(p.state.DeckLeft(), deck, 452, render.Lettering{Size: 38, Ink: inkText, Align: render.Middle})
-	p.Squeezed(p.word(wordLeft), deck, 480, 74, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
+	p.Squeezed(p.word(wordLeft), deck, 480, 74,
+		render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
 }
 
 func (p *painter) deck(x, y int) {

@@ -115,7 +115,8 @@ func standing(c *rules.Captain, g *rules.Group, seat int) bidding {
 
 // crewLooks are the cards of captains, by where these stand.
 var crewLooks = [...]string{
-	asked: "crew-wanted", sealed: "crew-back", repeated: "crew-done", queueing: "crew-open", laying: "crew-lit", laid: "crew-done",
+	asked: "crew-wanted", sealed: "crew-back", repeated: "crew-done", queueing: "crew-open", laying: "crew-lit",
+	laid: "crew-done",
 }
 
 // ink is the colour of the number on a card.
@@ -141,7 +142,8 @@ func (p *painter) bid(b bidder, x, y int) {
 	}
 	p.Paste(crewLooks[b.state], x, y)
 	if b.state >= repeated {
-		p.number(b.card, x, y+12, render.Lettering{Size: cardSize(b.card, 92), Ink: b.ink(), Align: render.Middle, Outline: 9})
+		p.number(b.card, x, y+12,
+			render.Lettering{Size: cardSize(b.card, 92), Ink: b.ink(), Align: render.Middle, Outline: 9})
 	}
 	p.Paste("mark-"+b.mark+"-32", x, y+46)
 	p.rank(b, x+53, y-74, 30)

@@ -52,20 +52,44 @@ func TestCardsLieInTheOrderOfTaking(t *testing.T) {
 	}{
 		{"before any bid", nil, []string{"0 0 asked 0", "1 0 asked 0", "2 0 asked 0", "3 0 asked 0"}},
 		{"a card face down", []string{"2:bid 7"}, []string{"0 0 asked 0", "1 0 asked 0", "2 0 sealed 0", "3 0 asked 0"}},
-		{"four different cards", []string{"0:bid 2", "1:bid 9", "2:bid 4", "3:bid 3"},
-			[]string{"1 9 laying 1", "2 4 queueing 2", "3 3 queueing 3", "0 2 queueing 4"}},
-		{"one has laid", []string{"0:bid 2", "1:bid 9", "2:bid 4", "3:bid 3", "1:place 0"},
-			[]string{"1 9 laid 1", "2 4 laying 2", "3 3 queueing 3", "0 2 queueing 4"}},
-		{"two are tied", []string{"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5"},
-			[]string{"3 5 laying 1", "1 3 queueing 2", "0 8 repeated 0", "2 8 repeated 0"}},
-		{"two bid again", []string{"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5", "3:place 0", "1:place 0", "0:bid 1"},
-			[]string{"3 5 laid 1", "1 3 laid 2", "0 8 sealed 0", "2 8 repeated 0"}},
-		{"the second cards decide", []string{"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5", "3:place 0", "1:place 0", "0:bid 1", "2:bid 6"},
-			[]string{"3 5 laid 1", "1 3 laid 2", "2 6 laying 3", "0 1 queueing 4"}},
-		{"two pairs", []string{"0:bid 7", "1:bid 4", "2:bid 7", "3:bid 4"},
-			[]string{"0 7 repeated 0", "1 4 repeated 0", "2 7 repeated 0", "3 4 repeated 0"}},
+		{
+			"four different cards",
+			[]string{"0:bid 2", "1:bid 9", "2:bid 4", "3:bid 3"},
+			[]string{"1 9 laying 1", "2 4 queueing 2", "3 3 queueing 3", "0 2 queueing 4"},
+		},
+		{
+			"one has laid",
+			[]string{"0:bid 2", "1:bid 9", "2:bid 4", "3:bid 3", "1:place 0"},
+			[]string{"1 9 laid 1", "2 4 laying 2", "3 3 queueing 3", "0 2 queueing 4"},
+		},
+		{
+			"two are tied",
+			[]string{"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5"},
+			[]string{"3 5 laying 1", "1 3 queueing 2", "0 8 repeated 0", "2 8 repeated 0"},
+		},
+		{
+			"two bid again",
+			[]string{"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5", "3:place 0", "1:place 0", "0:bid 1"},
+			[]string{"3 5 laid 1", "1 3 laid 2", "0 8 sealed 0", "2 8 repeated 0"},
+		},
+		{
+			"the second cards decide",
+			[]string{
+				"0:bid 8", "1:bid 3", "2:bid 8", "3:bid 5", "3:place 0", "1:place 0", "0:bid 1",
+				"2:bid 6",
+			},
+			[]string{"3 5 laid 1", "1 3 laid 2", "2 6 laying 3", "0 1 queueing 4"},
+		},
+		{
+			"two pairs",
+			[]string{"0:bid 7", "1:bid 4", "2:bid 7", "3:bid 4"},
+			[]string{"0 7 repeated 0", "1 4 repeated 0", "2 7 repeated 0", "3 4 repeated 0"},
+		},
 	}
-	names := map[bidding]string{idle: "idle", asked: "asked", sealed: "sealed", repeated: "repeated", queueing: "queueing", laying: "laying", laid: "laid"}
+	names := map[bidding]string{
+		idle: "idle", asked: "asked", sealed: "sealed", repeated: "repeated", queueing: "queueing",
+		laying: "laying", laid: "laid",
+	}
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
 			t.Parallel()

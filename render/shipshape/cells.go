@@ -6,7 +6,10 @@ import (
 )
 
 // kinds are what can lie in a cell, as in the names of sprites.
-var kinds = [...]string{rules.Empty: "empty", rules.Gold: "gold", rules.Cannons: "cannon", rules.Contraband: "contraband", rules.Rat: "rat"}
+var kinds = [...]string{
+	rules.Empty: "empty", rules.Gold: "gold", rules.Cannons: "cannon",
+	rules.Contraband: "contraband", rules.Rat: "rat",
+}
 
 // cargoes are the kinds that are worth something.
 var cargoes = [...]rules.Kind{rules.Gold, rules.Cannons, rules.Contraband}

@@ -81,10 +81,16 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 		{"with a card that is gone", bid, 0, "bid 2", cards(0)},
 		{"with an old thought about a crate", bid, 0, "place 3", cards(0)},
 		{"to lay a crate as it lies on the stack", lay, 1, "", []said{
-			{"place 5", true, "⟲ Turn"}, {"place 7", true, "⟳ Turn"}, {"place 2", true, "⇋ Flip"}, {"place 6", false, "Lay it as it is"},
+			{"place 5", true, "⟲ Turn"},
+			{"place 7", true, "⟳ Turn"},
+			{"place 2", true, "⇋ Flip"},
+			{"place 6", false, "Lay it as it is"},
 		}},
 		{"to lay a crate as it was turned", lay, 1, "place 3", []said{
-			{"place 2", true, "⟲ Turn"}, {"place 0", true, "⟳ Turn"}, {"place 5", true, "⇋ Flip"}, {"place 3", false, "Lay it flipped, turned right"},
+			{"place 2", true, "⟲ Turn"},
+			{"place 0", true, "⟳ Turn"},
+			{"place 5", true, "⇋ Flip"},
+			{"place 3", false, "Lay it flipped, turned right"},
 		}},
 		{"while others lay", lay, 0, "", nil},
 		{"for nobody", bid, game.Public, "", nil},

@@ -53,7 +53,10 @@ func TestNothingHappenedNothingCounted(t *testing.T) {
 
 func TestWhatIsToldOfCounts(t *testing.T) {
 	t.Parallel()
-	many := map[string]int{"voyages": 12, "coins": 205, "full": 7, "tied": 9, "cards": 41, "seized": 4, "of another game": 3}
+	many := map[string]int{
+		"voyages": 12, "coins": 205, "full": 7, "tied": 9, "cards": 41, "seized": 4,
+		"of another game": 3,
+	}
 	for _, c := range []struct {
 		name     string
 		counts   map[string]int
@@ -61,10 +64,21 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 		want     string
 	}{
 		{"nothing", nil, "en", ""},
-		{"one of each", map[string]int{"voyages": 1, "coins": 1, "full": 1, "tied": 1, "cards": 3, "seized": 1}, "en",
-			"Earned 1 coin a voyage in 1 voyage. 1 full ship. Tied with 1 of 3 cards. Contraband seized once."},
-		{"many", many, "en", "Earned 17 coins a voyage in 12 voyages. 7 full ships. Tied with 9 of 41 cards. Contraband seized 4 times."},
-		{"many in French", many, "fr", "A gagné 17 pièces par voyage en 12 voyages. 7 navires pleins. À égalité avec 9 cartes sur 41. Contrebande saisie 4 fois."},
+		{
+			"one of each",
+			map[string]int{"voyages": 1, "coins": 1, "full": 1, "tied": 1, "cards": 3, "seized": 1},
+			"en",
+			"Earned 1 coin a voyage in 1 voyage. 1 full ship. Tied with 1 of 3 cards. Contraband seized once.",
+		},
+		{
+			"many", many, "en",
+			"Earned 17 coins a voyage in 12 voyages. 7 full ships. Tied with 9 of 41 cards. Contraband seized 4 times.",
+		},
+		{
+			"many in French", many, "fr",
+			"A gagné 17 pièces par voyage en 12 voyages. 7 navires pleins. À égalité avec 9 cartes sur 41. Contrebande saisie " +
+				"4 fois.",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -78,7 +78,10 @@ func describeStack(g *rules.Group) game.Event {
 }
 
 // cellKeys name what lies in a cell in short.
-var cellKeys = [...]string{rules.Empty: "cell.empty", rules.Gold: "cell.gold", rules.Cannons: "cell.cannon", rules.Contraband: "cell.contraband", rules.Rat: "cell.rat"}
+var cellKeys = [...]string{
+	rules.Empty: "cell.empty", rules.Gold: "cell.gold", rules.Cannons: "cell.cannon",
+	rules.Contraband: "cell.contraband", rules.Rat: "cell.rat",
+}
 
 func describeCell(c rules.Cell) game.Event { return fact(cellKeys[c.Kind], int(c.Value)) }
 
@@ -113,7 +116,8 @@ func describeFull(t rules.Total) game.Event {
 
 // bidKeys say where a captain stands between a bid and a crate.
 var bidKeys = [...]string{
-	idle: "bid.idle", asked: "bid.asked", sealed: "bid.sealed", repeated: "bid.repeated", queueing: "bid.queueing", laying: "bid.laying", laid: "bid.laid",
+	idle: "bid.idle", asked: "bid.asked", sealed: "bid.sealed", repeated: "bid.repeated", queueing: "bid.queueing",
+	laying: "bid.laying", laid: "bid.laid",
 }
 
 // describeBid is the card of a captain, and what comes next.

@@ -14,7 +14,8 @@ func describeHand(s rules.State, seat game.Seat, draft game.Move) []game.Event {
 	o, lays := drafted(s, seat, draft)
 	if lays {
 		after = laidOn(s, seat, o)
-		facts = append(facts, describeRows("crate", rules.Laid{Crate: g.Top().Crate, Way: o}.Cells()), describeRows("preview", top(after, seat)))
+		facts = append(facts, describeRows("crate", rules.Laid{Crate: g.Top().Crate, Way: o}.Cells()),
+			describeRows("preview", top(after, seat)))
 	} else {
 		facts = append(facts, describeRows("own", top(s, seat)))
 	}
@@ -38,7 +39,10 @@ func top(s rules.State, seat game.Seat) (cells rules.Cells) {
 }
 
 // wordKeys name what lies in a cell in words.
-var wordKeys = [...]string{rules.Empty: "word.empty", rules.Gold: "word.gold", rules.Cannons: "word.cannon", rules.Contraband: "word.contraband", rules.Rat: "word.rat"}
+var wordKeys = [...]string{
+	rules.Empty: "word.empty", rules.Gold: "word.gold", rules.Cannons: "word.cannon",
+	rules.Contraband: "word.contraband", rules.Rat: "word.rat",
+}
 
 // describeRows tells nine cells in words, row by row.
 func describeRows(key string, cells rules.Cells) game.Event {

@@ -88,9 +88,11 @@ func (p *painter) bids(h *harbour, x, y int) {
 // voyage tells which voyage it is, and with dots which turn.
 func (p *painter) voyage(h *harbour, x, y int) {
 	p.Paste("panel-voyage", x, y+86)
-	p.Squeezed(p.word(wordVoyage), x, y+38, 150, render.Lettering{Font: render.Bold, Size: 30, Ink: inkMute, Align: render.Middle})
+	p.Squeezed(p.word(wordVoyage), x, y+38, 150,
+		render.Lettering{Font: render.Bold, Size: 30, Ink: inkMute, Align: render.Middle})
 	p.number(h.voyage, x, y+100, render.Lettering{Size: 64, Ink: inkGold, Align: render.Middle})
-	p.Squeezed(p.counted(wordOf, voyages, 0), x, y+134, 150, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
+	p.Squeezed(p.counted(wordOf, voyages, 0), x, y+134, 150,
+		render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
 	p.dots(h.turn, x, y+156)
 }
 

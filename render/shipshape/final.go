@@ -113,7 +113,8 @@ func (p *painter) ranked(i int, seat game.Seat, y int) {
 	for v, scored := range p.state.Scored {
 		p.voyageCoins(v, scored[seat].Coins(), 476+100*v, y)
 	}
-	p.Squeezed(p.counted(wordHold, int(c.Hold), 0), 772, y+10, 112, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
+	p.Squeezed(p.counted(wordHold, int(c.Hold), 0), 772, y+10, 112,
+		render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
 	p.coins(int(c.Coins), 950, y+16, 46)
 	if r := p.scene.Ratings; int(seat) < len(r) && seat != p.state.Dummy() {
 		p.rating(r[seat], 1072, y)

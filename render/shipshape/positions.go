@@ -61,7 +61,8 @@ func sailed(s rules.State, seat game.Seat, chance *dealer) game.Move {
 func bidsDown(voyage, turn, n int) func(rules.State) bool {
 	return func(s rules.State) bool {
 		g := s.Groups[0]
-		return int(s.Voyage) == voyage && int(g.Turn) == turn && g.Bidding == 1 && s.Step == rules.Play && len(s.Sealed()) == n
+		return int(s.Voyage) == voyage && int(g.Turn) == turn && g.Bidding == 1 && s.Step == rules.Play &&
+			len(s.Sealed()) == n
 	}
 }
 
@@ -86,7 +87,8 @@ func spoilt(s rules.State, seat game.Seat) rules.State {
 	worst, least := s, 100
 	for i := range 8 * 8 * 8 {
 		c := &s.Captains[seat]
-		c.Laid[0].Way, c.Laid[1].Way, c.Laid[2].Way = rules.Orientation(i&7), rules.Orientation(i>>3&7), rules.Orientation(i>>6)
+		c.Laid[0].Way, c.Laid[1].Way, c.Laid[2].Way = rules.Orientation(i&7), rules.Orientation(i>>3&7),
+			rules.Orientation(i>>6)
 		if sum := standingOf(s, seat).Sum(); sum < least {
 			worst, least = s, sum
 		}

@@ -15,7 +15,8 @@ import (
 func views(m *game.Match) []render.Scene {
 	public := render.Scene{Kind: render.Table, View: m.State().View(game.Public), Outcome: m.Outcome()}
 	all := []render.Scene{public}
-	if n := m.Len(); n > 0 && slices.ContainsFunc(m.Events(n-1), func(e game.Event) bool { return e.Key == rules.VoyageOver }) {
+	if n := m.Len(); n > 0 &&
+		slices.ContainsFunc(m.Events(n-1), func(e game.Event) bool { return e.Key == rules.VoyageOver }) {
 		public.Kind = Voyage
 		all = append(all, public)
 	}
@@ -54,7 +55,10 @@ func TestTheEmptyTableCanBeDrawn(t *testing.T) {
 	for people := 2; people <= 6; people++ {
 		s := rules.Rules().New(game.Setup{Seats: people})
 		for _, kind := range []render.Kind{render.Table, Hand, Voyage, render.Final} {
-			if _, err := face.Picture(t, render.Scene{Kind: kind, View: s, Outcome: game.Outcome{Cause: game.Stopped}}); err != nil {
+			if _, err := face.Picture(t, render.Scene{
+				Kind: kind, View: s,
+				Outcome: game.Outcome{Cause: game.Stopped},
+			}); err != nil {
 				t.Errorf("%s for %d: %v", kind, people, err)
 			}
 		}
@@ -79,7 +83,9 @@ func TestAnyNameCanBeDrawn(t *testing.T) {
 	for what, list := range names {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			for _, name := range []string{"dock-4-tied", "quays-6-tied", "hand-lay", "voyage-6", "final-6-rated", "final-4-resigned"} {
+			for _, name := range []string{
+				"dock-4-tied", "quays-6-tied", "hand-lay", "voyage-6", "final-6-rated", "final-4-resigned",
+			} {
 				s := all[name]
 				s.Names = list
 				if _, err := face.Picture(t, s); err != nil {

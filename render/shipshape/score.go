@@ -36,7 +36,8 @@ var scoreRows = [...]string{3: "row-3", 4: "row-4", 6: "row-6"}
 // score draws how a voyage was scored, each part of each seat.
 func (p *painter) score() {
 	p.Stage("stage-score")
-	p.Squeezed(p.counted(wordScored, int(p.state.Voyage), 0), 30, 66, 400, render.Lettering{Font: render.Slab, Size: 44, Ink: inkCream, Outline: 6})
+	p.Squeezed(p.counted(wordScored, int(p.state.Voyage), 0), 30, 66, 400,
+		render.Lettering{Font: render.Slab, Size: 44, Ink: inkCream, Outline: 6})
 	for i, icon := range partIcons {
 		p.Paste(icon, scoreX[i], 50)
 	}
@@ -92,7 +93,8 @@ func (p *painter) sums(t rules.Total, s rules.Parts, least, most, y int) {
 	}
 	p.part(int(s.Contraband), scoreX[2], y+8)
 	if t.Contraband == most && most > 0 {
-		p.number(t.Contraband, scoreX[2], y+40, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
+		p.number(t.Contraband, scoreX[2], y+40,
+			render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
 		p.Paste("strike", scoreX[2], y+30)
 	}
 	p.part(int(s.Full), scoreX[3], y+8)

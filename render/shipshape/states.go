@@ -11,8 +11,11 @@ var _ render.Shown = Face{}
 // People, some of whom are hard to write.
 var (
 	players   = []string{"Anna", "Bernd", "Jun", "Okko", "Frida", "Marlow"}
-	longNames = []string{"Maximiliane von Hohenstein", "Bartholomäus Freiherr zu Guttenbrunn", "Wilhelmine Wasserstraße", "Constantinople", "WWWWWWWWWWWW", "Jean-François de la Pérouse"}
-	scripts   = []string{"Αλέξης 🦜", "李小龙", "Дмитрий", "さくら", "محمد", "%s <@1>"}
+	longNames = []string{
+		"Maximiliane von Hohenstein", "Bartholomäus Freiherr zu Guttenbrunn", "Wilhelmine Wasserstraße",
+		"Constantinople", "WWWWWWWWWWWW", "Jean-François de la Pérouse",
+	}
+	scripts = []string{"Αλέξης 🦜", "李小龙", "Дмитрий", "さくら", "محمد", "%s <@1>"}
 )
 
 // States implements render.Shown.
@@ -68,7 +71,9 @@ func quays() []render.State {
 
 // hand is a state of what a seat sees alone.
 func hand(name string, s rules.State, seat game.Seat, draft game.Move, names ...string) render.State {
-	return render.State{Name: name, Scene: render.Scene{Kind: Hand, View: s.View(seat), Seat: seat, Draft: draft, Names: names}}
+	return render.State{Name: name, Scene: render.Scene{
+		Kind: Hand, View: s.View(seat), Seat: seat, Draft: draft, Names: names,
+	}}
 }
 
 // hands are states of private panels.
@@ -109,7 +114,9 @@ func scores() []render.State {
 // results are ways to end.
 func results() []render.State {
 	final := func(name string, s rules.State, how game.Outcome, names ...string) render.State {
-		return render.State{Name: name, Scene: render.Scene{Kind: render.Final, View: s.View(game.Public), Outcome: how, Names: names}}
+		return render.State{Name: name, Scene: render.Scene{
+			Kind: render.Final, View: s.View(game.Public), Outcome: how, Names: names,
+		}}
 	}
 	won := func(name string, people int, seed dealer, names ...string) render.State {
 		s := sail(people, seed, over)
@@ -119,7 +126,14 @@ func results() []render.State {
 		s.Scene.Ratings = ratings
 		return s
 	}
-	six := []render.Standing{{Rating: 1546, Change: 14}, {Rating: 1557, Change: -14}, {Rating: 1500}, {Rating: 987, Change: 9}, {Rating: 2222, Change: -8}, {Rating: 1604, Change: -1}}
+	six := []render.Standing{
+		{Rating: 1546, Change: 14},
+		{Rating: 1557, Change: -14},
+		{Rating: 1500},
+		{Rating: 987, Change: 9},
+		{Rating: 2222, Change: -8},
+		{Rating: 1604, Change: -1},
+	}
 	return []render.State{
 		won("final-2", 2, 3),
 		rated(won("final-3-rated", 3, 4), six[:3]...),
@@ -127,7 +141,8 @@ func results() []render.State {
 		won("final-5", 5, 2),
 		rated(won("final-6-rated", 6, 3), six...),
 		won("final-6-scripts", 6, 8, scripts...),
-		final("final-4-resigned", sail(4, 7, scored(2)), game.Outcome{Cause: game.Resigned, Seat: 1, Winners: []game.Seat{2}}),
+		final("final-4-resigned", sail(4, 7, scored(2)),
+			game.Outcome{Cause: game.Resigned, Seat: 1, Winners: []game.Seat{2}}),
 		final("final-2-expired", sail(2, 3, scored(1)), game.Outcome{Cause: game.Expired, Seat: 1, Winners: []game.Seat{0}}),
 		final("final-6-stopped", sail(6, 3, ahead), game.Outcome{Cause: game.Stopped}),
 	}

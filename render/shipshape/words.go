@@ -23,10 +23,14 @@ const (
 )
 
 // orderWords say who lays a crate as the first, the second and so on.
-var orderWords = [...]string{"shipshape.picture.order.1", "shipshape.picture.order.2", "shipshape.picture.order.3", "shipshape.picture.order.4"}
+var orderWords = [...]string{
+	"shipshape.picture.order.1", "shipshape.picture.order.2", "shipshape.picture.order.3",
+	"shipshape.picture.order.4",
+}
 
 // pictureWords are all words on pictures.
 var pictureWords = append([]string{
-	wordVoyage, wordOf, wordVoyageOf, wordTurnOf, wordHold, wordHoldShort, wordFull, wordTie, wordSealed, wordWorth, wordScored,
+	wordVoyage, wordOf, wordVoyageOf, wordTurnOf, wordHold, wordHoldShort, wordFull, wordTie, wordSealed, wordWorth,
+	wordScored,
 	wordDummy, wordCaptain, wordWins, wordDraw, wordResigned, wordExpired, wordStopped,
 }, orderWords[:]...)

@@ -23,15 +23,22 @@ func TestRequestsAgainstDiscordsDescription(t *testing.T) {
 		{"message", "POST", "/channels/1/messages", `{"content":"a"}`, true},
 		{"long message", "POST", "/channels/1/messages", `{"content":"` + long + long + `"}`, false},
 		{"no body", "POST", "/channels/1/messages", ``, false},
-		{"attachment with a number as id", "POST", "/channels/1/messages", `{"attachments":[{"id":0,"filename":"a.png"}]}`, true},
+		{
+			"attachment with a number as id", "POST", "/channels/1/messages", `{"attachments":[{"id":0,"filename":"a.png"}]}`,
+			true,
+		},
 		{"attachment without a name", "POST", "/channels/1/messages", `{"attachments":[{"id":"0","filename":""}]}`, false},
-		{"command for moderators", "PUT", "/applications/1/commands", `[{"name":"end","description":"a","default_member_permissions":"8192"}]`, true},
+		{
+			"command for moderators", "PUT", "/applications/1/commands",
+			`[{"name":"end","description":"a","default_member_permissions":"8192"}]`, true,
+		},
 		{"answer", "POST", "/interactions/1/token/callback", `{"type":4,"data":{"content":"a"}}`, true},
 		{"answer of no type", "POST", "/interactions/1/token/callback", `{"type":77}`, false},
 		{"edit of the answer", "PATCH", "/webhooks/1/token/messages/@original", `{"content":"a"}`, true},
 		{"edit of a follow-up", "PATCH", "/webhooks/1/token/messages/2", `{"content":"` + long + `"}`, false},
 		{"six buttons", "POST", "/channels/1/messages", `{"components":[` + row +
-			strings.Repeat(`{"type":2,"style":1,"label":"a","custom_id":"a"},`, 5) + `{"type":2,"style":1,"label":"a","custom_id":"a"}]}]}`, false},
+			strings.Repeat(`{"type":2,"style":1,"label":"a","custom_id":"a"},`, 5) +
+			`{"type":2,"style":1,"label":"a","custom_id":"a"}]}]}`, false},
 	} {
 		err := c.Check(sandbox.Request{Method: q.method, Path: q.path, JSON: []byte(q.body)})
 		if (err == nil) != q.good {

@@ -12,7 +12,10 @@ func TestRatingsOfTwo(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ share, difference float64 }{{0.5, 0}, {0.75, 190.8}, {10.0 / 11, 400}} {
 		half := 1.96 * math.Sqrt(c.share*(1-c.share)/1000) // of 1,000 independent games
-		r := arena.Ratings(2, []arena.Meeting{{One: 0, Other: 1, Result: arena.Result{Games: 1000, Share: c.share, Half: half}}})
+		r := arena.Ratings(2, []arena.Meeting{{
+			One: 0, Other: 1,
+			Result: arena.Result{Games: 1000, Share: c.share, Half: half},
+		}})
 		if d := r[0].Points - r[1].Points; math.Abs(d-c.difference) > 0.1 || math.Abs(r[0].Points+r[1].Points-3000) > 0.01 {
 			t.Errorf("with %.0f %% they are %.1f apart, want %.1f: %+v", 100*c.share, d, c.difference, r)
 		}

@@ -41,7 +41,10 @@ func talk(t *testing.T, in string) string {
 	rules := shanghaien.Rules()
 	err := protocol.Run(strings.NewReader(in), &out, protocol.Config{
 		Engines: []protocol.Engine{{Rules: rules, Levels: func(setup game.Setup) []ai.Level {
-			return []ai.Level{{Name: "any", Player: ai.Search{Rules: rules, Setup: setup, Runs: 2}}, {Name: "clerk", Player: clerk{}}}
+			return []ai.Level{
+				{Name: "any", Player: ai.Search{Rules: rules, Setup: setup, Runs: 2}},
+				{Name: "clerk", Player: clerk{}},
+			}
 		}}},
 		Dice: rand.New(rand.NewPCG(1, 2)),
 		Now:  func() time.Time { now = now.Add(100 * time.Millisecond); return now },
@@ -144,7 +147,9 @@ func TestTranscript(t *testing.T) {
 // A game is over when it is over, and the generic player plays it to the end.
 func TestAnyPlayerPlaysToTheEnd(t *testing.T) {
 	t.Parallel()
-	out := talk(t, "new\ndockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n\nplay - start 1\nplay - deal us-3 trick-nudge es-2 de-1 it-4 cn-3\ngo 1 level any\n")
+	out := talk(t,
+		"new\ndockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n\nplay - start 1\nplay - deal us-3 trick-nudge es-2 "+
+			"de-1 it-4 cn-3\ngo 1 level any\n")
 	if !strings.HasSuffix(out, "ok turn 1\nmove roll\nvalue 0.500\n") && !strings.Contains(out, "move roll\n") {
 		t.Errorf("answered\n%s", out)
 	}

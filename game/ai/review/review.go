@@ -104,7 +104,9 @@ func (o *observer) chances(n int) []float64 {
 func (o *observer) decision(i int, play game.Play) Decision {
 	d := Decision{Index: i, Seat: play.Seat}
 	var values []ai.MoveValue
-	o.pace.think(o.match.Len()-i, func(m ai.Means) { values = o.player.Values(o.match.At(i).View(play.Seat), play.Seat, m) })
+	o.pace.think(o.match.Len()-i, func(m ai.Means) {
+		values = o.player.Values(o.match.At(i).View(play.Seat), play.Seat, m)
+	})
 	d.Best = ai.Best(values)
 	for _, v := range values {
 		if v.Move == play.Move {

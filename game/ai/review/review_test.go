@@ -105,7 +105,10 @@ func (o oracle) Chance(view game.State, seat game.Seat, _ ai.Means) float64 {
 
 func played(t *testing.T, log ...game.Play) *game.Match {
 	t.Helper()
-	rules := game.Rules{Name: "coins", Version: 1, MinSeats: 2, MaxSeats: 2, New: func(game.Setup) game.State { return coins{} }}
+	rules := game.Rules{
+		Name: "coins", Version: 1, MinSeats: 2, MaxSeats: 2,
+		New: func(game.Setup) game.State { return coins{} },
+	}
 	m, err := game.Replay(rules, game.Setup{Seats: 2}, log)
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +141,8 @@ func TestReview(t *testing.T) {
 	if len(worst) != 1 || worst[0].Index != 2 || worst[0].Best.Move != "bet heads" || worst[0].Played.Move != "bet tails" {
 		t.Errorf("turning points %+v", worst)
 	}
-	if first, all := 0.875-0.75, 0.875-0.75+0.5-0.625; !near(r.Luck(0, "throw"), all) || !near(r.Luck(1, ""), -all) || !near(r.Swings("throw", 1)[0].Gain[0], first) {
+	if first, all := 0.875-0.75, 0.875-0.75+0.5-0.625; !near(r.Luck(0, "throw"), all) || !near(r.Luck(1, ""), -all) ||
+		!near(r.Swings("throw", 1)[0].Gain[0], first) {
 		t.Errorf("luck %v, swings %+v", r.Luck(0, "throw"), r.Swings("throw", 1))
 	}
 	if r.Luck(0, "roll") != 0 || len(r.Swings("roll", 3)) != 0 {
@@ -188,7 +192,8 @@ func TestReviewFromAPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Decisions) != 1 || r.Decisions[0].Index != 2 || len(r.Draws) != 1 || r.Accuracy(0) < 99.99 || len(r.Chances) != 5 {
+	if len(r.Decisions) != 1 || r.Decisions[0].Index != 2 || len(r.Draws) != 1 || r.Accuracy(0) < 99.99 ||
+		len(r.Chances) != 5 {
 		t.Errorf("review %+v", r)
 	}
 }

@@ -19,7 +19,15 @@ func BenchmarkSolve(b *testing.B) {
 			var uses [2][]use
 			for seat := range uses {
 				p.Tricks[seat] = [3]int{1, 1, 1}
-				all := []use{{nudged, 0, 0}, {rerolled, 2, 0}, {joker, 0, 0}, {joker, 0, 1}, {joker, 0, 2}, {joker, 0, 3}, {joker, 0, 4}}
+				all := []use{
+					{nudged, 0, 0},
+					{rerolled, 2, 0},
+					{joker, 0, 0},
+					{joker, 0, 1},
+					{joker, 0, 2},
+					{joker, 0, 3},
+					{joker, 0, 4},
+				}
 				uses[seat] = all[:width]
 			}
 			s, j := newSolver(0), RandomDeal()

@@ -13,7 +13,9 @@ import (
 func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 11)) }
 
 // playOut plays a match of two players and calls see before each decision.
-func playOut(t *testing.T, d *rand.Rand, players [2]ai.Player, m ai.Means, see func(s shanghaien.State)) shanghaien.State {
+func playOut(t *testing.T, d *rand.Rand, players [2]ai.Player, m ai.Means,
+	see func(s shanghaien.State),
+) shanghaien.State {
 	t.Helper()
 	m.Dice = d
 	s := shanghaien.Rules().New(game.Setup{Seats: 2, Options: []string{shanghaien.ExtraTrick}}).(shanghaien.State)
@@ -45,7 +47,8 @@ func TestEveryPlayerKeepsTheRules(t *testing.T) {
 			players := [2]ai.Player{level.Player, all[(i+1)%len(all)].Player}
 			playOut(t, d, players, ai.Means{Work: 300_000}, func(s shanghaien.State) {
 				for seat := range game.Seat(2) {
-					if c := level.Player.Chance(s.View(seat), seat, ai.Means{Dice: d, Work: 300_000}); c < 0 || c > 1 || math.IsNaN(c) {
+					if c := level.Player.Chance(s.View(seat), seat, ai.Means{Dice: d, Work: 300_000}); c < 0 || c > 1 ||
+						math.IsNaN(c) {
 						t.Fatalf("chance %v", c)
 					}
 				}

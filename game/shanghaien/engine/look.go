@@ -136,7 +136,8 @@ func (g *glance) handOf(s *shanghaien.State, seat game.Seat) int {
 // lay is the value to a seat of laying dice; with an open end, the better one is chosen.
 func (g *glance) lay(end shanghaien.End, seat game.Seat, own, other, depth int, laid ...int) float32 {
 	if end == shanghaien.Unchosen {
-		return max(g.lay(shanghaien.Left, seat, own, other, depth, laid...), g.lay(shanghaien.Right, seat, own, other, depth, laid...))
+		return max(g.lay(shanghaien.Left, seat, own, other, depth, laid...),
+			g.lay(shanghaien.Right, seat, own, other, depth, laid...))
 	}
 	for _, f := range laid {
 		own = int(g.add[own][f])

@@ -23,7 +23,8 @@ func TestPool(t *testing.T) {
 	pool := NewPool(2)
 	var all []question
 	for _, j := range []*Judges{Same(RandomDeal()), Same(DiffNow())} {
-		alone, shared := New(Config{Judges: Always(j), Work: 300_000}), New(Config{Judges: Always(j), Work: 300_000, Pool: pool})
+		alone, shared := New(Config{Judges: Always(j), Work: 300_000}),
+			New(Config{Judges: Always(j), Work: 300_000, Pool: pool})
 		for i := range 8 {
 			if s, ok := position(dice(uint64(30+i)), 1+i%8, 0, shanghaien.Place); ok {
 				all = append(all, question{shared, s, alone.Chance(s, 0, ai.Means{})})
@@ -165,7 +166,10 @@ func TestMemory(t *testing.T) {
 	t.Parallel()
 	solver := newSolver(0)
 	own := 0
-	for _, room := range [][]float32{solver.scratch.own, solver.scratch.nudge, solver.scratch.reroll, solver.scratch.double} {
+	for _, room := range [][]float32{
+		solver.scratch.own, solver.scratch.nudge, solver.scratch.reroll,
+		solver.scratch.double,
+	} {
 		own += 4 * cap(room)
 	}
 	// Each captain uses no trick, a kind of them, or a joker for a nation. While both ends are

@@ -78,7 +78,8 @@ func contest(t testing.TB, seed uint64) *game.Match {
 			return m
 		}
 		s := m.Turn()[0]
-		if _, err := m.Play(game.Play{Seat: s, Move: player.Choose(m.State().View(s), s, ai.Means{Dice: d}).Move}); err != nil {
+		if _, err := m.Play(game.Play{Seat: s, Move: player.Choose(m.State().View(s), s,
+			ai.Means{Dice: d}).Move}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -36,7 +36,10 @@ func (r *recursion) look(s shanghaien.State) float64 {
 		sum := 0.0
 		for a := range 6 {
 			for b := range 6 {
-				sum += r.value(apply(s, game.Play{Seat: game.Nature, Move: game.Move("roll " + string(rune('1'+max(a, b))) + " " + string(rune('1'+min(a, b))))}))
+				sum += r.value(apply(s, game.Play{
+					Seat: game.Nature,
+					Move: game.Move("roll " + string(rune('1'+max(a, b))) + " " + string(rune('1'+min(a, b)))),
+				}))
 			}
 		}
 		return sum / 36

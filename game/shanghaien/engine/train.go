@@ -111,18 +111,19 @@ func (t Training) dice(pass, round, n int) *rand.Rand {
 // games plays, or finds, the games of a pass: the positions after each round, before the deal.
 func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shanghaien.State, error) {
 	name := filepath.Join(t.Folder, fmt.Sprintf("pass-%d.games", pass+1))
-	parts, err := t.parts(ctx, name, t.chunks(pass, nets), fmt.Sprintf("pass %d, games", pass+1), func(n int) ([]byte, error) {
-		p := t.samplers.Get().(*sampler)
-		defer t.samplers.Put(p)
-		p.player = player
-		var played [][]shanghaien.State
-		for i := range t.Chunk {
-			played = append(played, p.play(t.dice(pass, 0, n*t.Chunk+i)))
-		}
-		var bytes bytes.Buffer
-		err := gob.NewEncoder(&bytes).Encode(played)
-		return bytes.Bytes(), err
-	})
+	parts, err := t.parts(ctx, name, t.chunks(pass, nets), fmt.Sprintf("pass %d, games", pass+1),
+		func(n int) ([]byte, error) {
+			p := t.samplers.Get().(*sampler)
+			defer t.samplers.Put(p)
+			p.player = player
+			var played [][]shanghaien.State
+			for i := range t.Chunk {
+				played = append(played, p.play(t.dice(pass, 0, n*t.Chunk+i)))
+			}
+			var bytes bytes.Buffer
+			err := gob.NewEncoder(&bytes).Encode(played)
+			return bytes.Bytes(), err
+		})
 	var all [][]shanghaien.State
 	for _, part := range parts {
 		var played [][]shanghaien.State
@@ -135,7 +136,9 @@ func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shan
 }
 
 // samples makes, or finds, what to learn from after a round.
-func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State, teacher *Judges) ([]sample, error) {
+func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State, teacher *Judges) ([]sample,
+	error,
+) {
 	step := fmt.Sprintf("pass %d, samples after round %d", pass+1, round)
 	parts, err := t.parts(ctx, t.file(pass, round, "samples"), t.chunks(pass, round), step, func(n int) ([]byte, error) {
 		p := t.samplers.Get().(*sampler)
@@ -162,7 +165,9 @@ func (t Training) chunks(pass, round int) int {
 
 // parts makes the parts of a file, several at once, and adds each to the file as soon as those
 // before it are there; parts that the file has already are not made again.
-func (t Training) parts(ctx context.Context, name string, n int, step string, make func(int) ([]byte, error)) ([][]byte, error) {
+func (t Training) parts(ctx context.Context, name string, n int, step string, make func(int) ([]byte, error)) ([][]byte,
+	error,
+) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("training: %w", err)

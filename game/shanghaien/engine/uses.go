@@ -44,7 +44,10 @@ func (p *planner) uses(j Judge, s *shanghaien.State, seat game.Seat, jokers int)
 }
 
 // useKinds are the dice effects of the kinds of trick cards.
-var useKinds = [shanghaien.Tricks]useKind{shanghaien.Nudge: nudged, shanghaien.Double: doubled, shanghaien.Reroll: rerolled}
+var useKinds = [shanghaien.Tricks]useKind{
+	shanghaien.Nudge: nudged, shanghaien.Double: doubled,
+	shanghaien.Reroll: rerolled,
+}
 
 // cheapest is the kind of trick card that a seat misses least, and spends as a joker.
 func cheapest(j Judge, st *Standing, seat game.Seat) shanghaien.Trick {
@@ -70,7 +73,9 @@ func canLay(s *shanghaien.State, seat game.Seat) bool {
 
 // bestJokers picks nations one by one, each time the one that adds most to the best of those
 // picked so far.
-func (p *planner) bestJokers(j Judge, s *shanghaien.State, st *Standing, seat game.Seat, t shanghaien.Trick, most int) []use {
+func (p *planner) bestJokers(j Judge, s *shanghaien.State, st *Standing, seat game.Seat, t shanghaien.Trick,
+	most int,
+) []use {
 	p.appraiser.appraise(j, st, &s.Tavern, &p.plain)
 	for n := range p.jokers {
 		if st.sailors[seat][n] {

@@ -58,7 +58,10 @@ func TestLayingKeepsTotals(t *testing.T) {
 		hold := shipshape.Hold(1+d.IntN(3), 1+d.IntN(6))
 		s := moor(shipshape.Above(hold))
 		for range 3 {
-			l := shipshape.Laid{Crate: shipshape.Crate(1 + d.IntN(shipshape.Crates)), Way: shipshape.Orientation(d.IntN(shipshape.Orientations))}
+			l := shipshape.Laid{
+				Crate: shipshape.Crate(1 + d.IntN(shipshape.Crates)),
+				Way:   shipshape.Orientation(d.IntN(shipshape.Orientations)),
+			}
 			laid = append(laid, l)
 			s.lay(l)
 			want := shipshape.Count(shipshape.Above(hold, laid...))

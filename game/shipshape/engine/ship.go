@@ -95,7 +95,8 @@ func (s *ship) best(crate shipshape.Crate) shipshape.Orientation {
 
 // worth estimates what the ship will bring, without a look at the others.
 func (s *ship) worth() float64 {
-	return float64(s.gold-s.rats) + cannonWorth*float64(s.cannons) + contrabandWorth*float64(s.contraband) + filling[s.toCome][s.open]
+	return float64(s.gold-s.rats) + cannonWorth*float64(s.cannons) + contrabandWorth*float64(s.contraband) +
+		filling[s.toCome][s.open]
 }
 
 // What a cannon and contraband are worth in the long run, and a ship with so many crates to come

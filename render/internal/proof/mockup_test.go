@@ -10,8 +10,10 @@ import (
 func TestDifferencesAreCounted(t *testing.T) {
 	t.Parallel()
 	blank, other := image.NewRGBA(image.Rect(0, 0, 20, 10)), image.NewRGBA(image.Rect(0, 0, 20, 10))
-	imagedraw.Draw(other, image.Rect(0, 0, 5, 10), image.NewUniform(color.RGBA{G: noticeable, A: noticeable}), image.Point{}, imagedraw.Src)
-	imagedraw.Draw(other, image.Rect(10, 0, 15, 10), image.NewUniform(color.RGBA{A: noticeable + 1}), image.Point{}, imagedraw.Src)
+	imagedraw.Draw(other, image.Rect(0, 0, 5, 10), image.NewUniform(color.RGBA{G: noticeable, A: noticeable}),
+		image.Point{}, imagedraw.Src)
+	imagedraw.Draw(other, image.Rect(10, 0, 15, 10), image.NewUniform(color.RGBA{A: noticeable + 1}), image.Point{},
+		imagedraw.Src)
 	for _, c := range []struct {
 		what  string
 		known []image.Rectangle

@@ -42,7 +42,8 @@ func (s set) palette(pictures []image.Image) []color.NRGBA {
 		for i := range r.steps {
 			part := float64(i) / float64(r.steps-1)
 			fixed = append(fixed, [3]float64{
-				math.Round(from[0] + part*(to[0]-from[0])), math.Round(from[1] + part*(to[1]-from[1])), math.Round(from[2] + part*(to[2]-from[2])),
+				math.Round(from[0] + part*(to[0]-from[0])), math.Round(from[1] + part*(to[1]-from[1])),
+				math.Round(from[2] + part*(to[2]-from[2])),
 			})
 		}
 	}
@@ -81,7 +82,10 @@ func histogram(pictures []image.Image, grounds []uint32) ([]shade, []color.NRGBA
 	}
 	var shades []shade
 	for k, n := range opaque {
-		shades = append(shades, shade{[3]float64{float64(k>>16) + .5, float64(k>>8&255) + .5, float64(k&255) + .5}, math.Sqrt(n)})
+		shades = append(shades, shade{
+			[3]float64{float64(k>>16) + .5, float64(k>>8&255) + .5, float64(k&255) + .5},
+			math.Sqrt(n),
+		})
 	}
 	slices.SortFunc(shades, func(a, b shade) int {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), slices.Compare(a.c[:], b.c[:]))

@@ -29,33 +29,59 @@ type look struct {
 
 // looks lists how the sources are used, by the start of their names; the longest match counts.
 var looks = map[string][]look{
-	"card-":       {{suffix: "-table", plate: true}, {suffix: "-won", scale: .83, drop: .47}, {suffix: "-out", scale: .84, turn: -6, opacity: .55, flat: true}},
-	"card-back":   {{scale: .965}},
-	"die-red":     dice,
-	"die-blue":    dice,
-	"die-red-0":   {{suffix: "-38", scale: .59}},
-	"die-blue-0":  {{suffix: "-38", scale: .59}},
-	"die-bone":    {{suffix: "-52", scale: .81}, {suffix: "-42", scale: .66}, {suffix: "-faded", scale: .66, opacity: .42}},
+	"card-": {
+		{suffix: "-table", plate: true},
+		{suffix: "-won", scale: .83, drop: .47},
+		{suffix: "-out", scale: .84, turn: -6, opacity: .55, flat: true},
+	},
+	"card-back":  {{scale: .965}},
+	"die-red":    dice,
+	"die-blue":   dice,
+	"die-red-0":  {{suffix: "-38", scale: .59}},
+	"die-blue-0": {{suffix: "-38", scale: .59}},
+	"die-bone": {
+		{suffix: "-52", scale: .81}, {suffix: "-42", scale: .66}, {suffix: "-faded", scale: .66, opacity: .42},
+	},
 	"slot-red":    {{scale: 1.09}},
 	"slot-blue":   {{scale: 1.09}},
 	"slot-option": {{}},
 	"captain":     {{suffix: "-92", scale: .82}, {suffix: "-80", scale: .71}, {suffix: "-52", scale: .46}},
 	"coin":        {{}, {suffix: "-50", scale: 25. / 30, drop: -1. / 3}},
 	"chip":        {{suffix: "-62", scale: 62. / 60}, {suffix: "-54", scale: .9}},
-	"box-":        {{suffix: "-74"}, {suffix: "-56", scale: 56. / 74}, {suffix: "-64", scale: 64. / 74}, {suffix: "-104", scale: 104. / 74}},
-	"shaft-":      {{suffix: "-74"}, {suffix: "-56", scale: 56. / 74}},
-	"floor-":      {{suffix: "-74"}, {suffix: "-64", scale: 64. / 74}, {suffix: "-104", scale: 104. / 74}, {suffix: "-30", scale: 30. / 74}},
-	"mark-":       {{suffix: "-44"}, {suffix: "-32", scale: 32. / 44}, {suffix: "-60", scale: 60. / 44}, {suffix: "-120", scale: 120. / 44}},
-	"crew-":       {{}, {suffix: "-small", scale: 68. / 116}},
-	"cargo-":      {{}, {suffix: "-48", scale: .75}},
-	"":            {{}},
+	"box-": {
+		{suffix: "-74"},
+		{suffix: "-56", scale: 56. / 74},
+		{suffix: "-64", scale: 64. / 74},
+		{suffix: "-104", scale: 104. / 74},
+	},
+	"shaft-": {{suffix: "-74"}, {suffix: "-56", scale: 56. / 74}},
+	"floor-": {
+		{suffix: "-74"},
+		{suffix: "-64", scale: 64. / 74},
+		{suffix: "-104", scale: 104. / 74},
+		{suffix: "-30", scale: 30. / 74},
+	},
+	"mark-": {
+		{suffix: "-44"},
+		{suffix: "-32", scale: 32. / 44},
+		{suffix: "-60", scale: 60. / 44},
+		{suffix: "-120", scale: 120. / 44},
+	},
+	"crew-":  {{}, {suffix: "-small", scale: 68. / 116}},
+	"cargo-": {{}, {suffix: "-48", scale: .75}},
+	"":       {{}},
 }
 
 // dice are the dice of a player: placed alone, in pairs, up to four, more; just rolled, left
 // and right; and lost at the end of a round.
 var dice = []look{
-	{suffix: "-78", scale: 1.22}, {suffix: "-74", scale: 1.16}, {suffix: "-52", scale: .81}, {suffix: "-48", scale: .75},
-	{suffix: "-left", scale: 1.19, turn: -5}, {suffix: "-right", scale: 1.19, turn: 6}, {suffix: "-lost", scale: .75, opacity: .75},
+	{suffix: "-78", scale: 1.22},
+	{suffix: "-74", scale: 1.16},
+	{suffix: "-52", scale: .81},
+	{suffix: "-48", scale: .75},
+	{suffix: "-left", scale: 1.19, turn: -5},
+	{suffix: "-right", scale: 1.19, turn: 6},
+	{suffix: "-lost", scale: .75, opacity: .75},
 }
 
 // plan lists the sprites made from one source.
@@ -101,7 +127,8 @@ func plated(body string) string {
 	const plate = `<rect x="8" y="204" width="148" height="44" fill="#17120F"/>` +
 		`<path d="M8 206.5H82V248H8Z" fill="#931F1B"/><path d="M156 206.5H82V248H156Z" fill="#2367C3"/>`
 	body = strings.Replace(body, frame, plate+frame, 1)
-	return strings.NewReplacer(`height="196"`, `height="240"`, `height="212"`, `height="256"`, `height="207"`, `height="251"`).Replace(body)
+	return strings.NewReplacer(`height="196"`, `height="240"`, `height="212"`, `height="256"`,
+		`height="207"`, `height="251"`).Replace(body)
 }
 
 // svg is the sheet as a document of its own.
@@ -118,7 +145,8 @@ func (s sheet) svg() string {
 	w := even((s.width*cos + s.height*sin) * scale)
 	h := even((s.width*sin + s.height*cos) * scale)
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%[1]d" height="%[2]d" viewBox="0 0 %[1]d %[2]d">`+
-		`<g transform="translate(%[3]d %[4]g) rotate(%[5]g) scale(%[6]g) translate(%[7]g %[8]g)" opacity="%[9]g">%[10]s</g></svg>`,
+		`<g transform="translate(%[3]d %[4]g) rotate(%[5]g) scale(%[6]g) translate(%[7]g %[8]g)" opacity="%[9]g">`+
+		`%[10]s</g></svg>`,
 		w, h, w/2, float64(h)/2+s.drop, s.turn, scale, -s.width/2, -s.height/2, opacity, s.body)
 }
 
