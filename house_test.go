@@ -5,43 +5,53 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"iter"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 )
 
 // arrows lists which rooms of the house each room may import. A room stands for itself and
-// everything below it that has no line of its own; "*" is one game. Tests may look anywhere.
+// everything below it that has no line of its own; "*" is one game, whose rooms may know each
+// other. Tests may look anywhere.
 var arrows = map[string][]string{
-	"game":                   {},
-	"game/rating":            {},
-	"game/fair":              {"game"},
-	"game/gametest":          {"game"},
-	"game/*":                 {"game"},
-	"game/ai":                {"game"},
-	"game/shanghaien/engine": {"game", "game/ai"},
-	"game/shipshape/engine":  {"game", "game/ai"},
-	"ladder":                 {"game", "game/fair", "game/rating"},
-	"table":                  {"game", "game/fair", "game/rating", "ladder"},
-	"render":                 {"game"},
-	"render/ladder":          {"game", "render"},
-	"render/facetest":        {"bot/text", "game", "render"},
-	"render/*":               {"game", "game/*", "render"},
-	"storage":                {"game", "game/fair", "ladder", "table"},
+	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "house", "render/*"},
+	"command": {
+		"bot", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "render", "render/ladder",
+		"sandbox", "storage",
+	},
+	"house":           {"game", "game/ai", "render"},
+	"game":            {},
+	"game/rating":     {},
+	"game/fair":       {"game"},
+	"game/gametest":   {"game"},
+	"game/ai":         {"game"},
+	"game/*":          {"game"},
+	"game/*/engine":   {"game", "game/ai"},
+	"ladder":          {"game", "game/fair", "game/rating"},
+	"table":           {"game", "game/fair", "game/rating", "ladder"},
+	"render":          {"game"},
+	"render/*":        {"game", "render"},
+	"render/ladder":   {"game", "render"},
+	"render/facetest": {"bot/text", "game", "game/gametest", "render"},
+	"storage":         {"game", "game/fair", "ladder", "table"},
+	"storage/schema3": {},
 	"bot": {
-		"bot/text", "game", "game/ai", "game/fair", "game/rating", "ladder", "render",
+		"bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "render",
 		"render/ladder", "table",
 	},
-	"bot/text":    {"game"},
-	"bot/sandbox": {},
-	"": {
-		"bot", "bot/sandbox", "bot/text", "game", "game/*", "game/ai",
-		"game/fair", "game/rating", "game/shanghaien/engine", "game/shipshape/engine",
-		"ladder", "render", "render/*", "render/ladder", "storage", "table",
+	"bot/screen": {
+		"bot/text", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "render",
+		"render/ladder", "table",
 	},
+	"bot/text": {"game"},
+	"bot/load": {},
+	"bot/wire": {"bot/screen", "render", "table"},
+	"sandbox":  {},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.
@@ -52,37 +62,93 @@ var outside = map[string][]string{
 }
 
 // Arrows point inward: no game knows another, the rules know nothing of Discord or storage, and
-// nobody but main knows the bot.
+// nobody but command knows the bot.
 func TestArrowsPointInward(t *testing.T) {
 	t.Parallel()
 	seen := 0
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		if err == nil && d.IsDir() && isOtherModule(file) {
-			return fs.SkipDir
-		}
-		if err != nil || d.IsDir() || filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
-			return err
-		}
+	for file := range sources(t) {
 		seen++
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
+		for _, path := range imports(t, file) {
+			checkArrow(t, file, folder(file), path)
 		}
-		folder := path.Clean(filepath.ToSlash(filepath.Dir(file)))
-		for _, spec := range parsed.Imports {
-			imported, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				return err
-			}
-			checkArrow(t, file, folder, imported)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	if seen < 20 {
 		t.Errorf("looked at %d files only", seen)
+	}
+}
+
+// imports are the paths that a file imports.
+func imports(t *testing.T, file string) []string {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	for _, spec := range parsed.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+// sources are the files of code that are no tests.
+func sources(t *testing.T) iter.Seq[string] {
+	t.Helper()
+	return func(yield func(string) bool) {
+		for file := range code(t) {
+			if !strings.HasSuffix(file, "_test.go") && !yield(file) {
+				return
+			}
+		}
+	}
+}
+
+// code are the files of code of this module.
+func code(t *testing.T) iter.Seq[string] {
+	t.Helper()
+	return func(yield func(string) bool) {
+		err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+			if err == nil && d.IsDir() && isOtherModule(file) {
+				return fs.SkipDir
+			}
+			if err != nil || d.IsDir() || filepath.Ext(file) != ".go" {
+				return err
+			}
+			if !yield(filepath.ToSlash(file)) {
+				return fs.SkipAll
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// folder is where a file lies.
+func folder(file string) string { return path.Clean(path.Dir(file)) }
+
+// Discord's library is imported in one folder; the sandbox's tests use it as a peer.
+func TestOneFolderSpeaksToDiscord(t *testing.T) {
+	t.Parallel()
+	const library, only = "github.com/bwmarrin/discordgo", "bot/wire"
+	seen := map[string]bool{}
+	for file := range code(t) {
+		if !slices.Contains(imports(t, file), library) {
+			continue
+		}
+		in := folder(file)
+		seen[in] = true
+		if in != only && (in != "sandbox" || !strings.HasSuffix(file, "_test.go")) {
+			t.Errorf("%s imports %s", file, library)
+		}
+	}
+	if !seen[only] {
+		t.Errorf("%s does not import %s any more", only, library)
 	}
 }
 
@@ -104,13 +170,9 @@ func checkArrow(t *testing.T, file, folder, imported string) {
 		return
 	}
 	to := room(inside)
-	if sameGame(folder, inside) || to == from && from != "game/*" && from != "render/*" {
+	ofOneGame := strings.Contains(from, "*")
+	if sameGame(folder, inside) || to == from && !ofOneGame || slices.Contains(arrows[from], to) {
 		return
-	}
-	for _, allowed := range arrows[from] {
-		if allowed == to && !(from == "render/*" && to == "game/*") {
-			return
-		}
 	}
 	t.Errorf("%s imports %s: no arrow leads from %q to %q", file, imported, from, to)
 }
@@ -128,12 +190,15 @@ func room(folder string) string {
 	return folder
 }
 
-// parent turns the folder of one game into "game/*" or "render/*".
+// parent turns the folders of one game into "game/*", "game/*/engine" and "render/*".
 func parent(dir, folder string) string {
-	if (dir == "game" || dir == "render") && folder != dir && !strings.HasPrefix(folder, dir+"/internal") {
-		return dir + "/*"
+	if dir != "game" && dir != "render" || folder == dir || strings.HasPrefix(folder, dir+"/internal") {
+		return dir
 	}
-	return dir
+	if strings.HasSuffix(folder, "/engine") {
+		return dir + "/*/engine"
+	}
+	return dir + "/*"
 }
 
 // sameGame tells whether both folders belong to one game: its rules, its engine, its pictures.
@@ -148,25 +213,45 @@ func sameGame(from, to string) bool {
 	return name(from) != "" && name(from) == name(to)
 }
 
-// The house names no game outside the rooms of that game, the catalogues and main's list.
+// The house names no game, and none of its players, outside the rooms of that game, the
+// catalogues and main's list.
 func TestTheHouseNamesNoGame(t *testing.T) {
 	t.Parallel()
-	for _, folder := range []string{"ladder", "table", "storage", "bot", "game", "render", "render/ladder"} {
-		files, err := filepath.Glob(folder + "/*.go")
-		if err != nil || len(files) == 0 {
-			t.Fatalf("no files in %s: %v", folder, err)
+	names, seen := namesOfGames(), map[string]bool{}
+	for file := range sources(t) {
+		in := room(folder(file))
+		if in == "" || strings.Contains(in, "*") {
+			continue
 		}
-		for _, file := range files {
-			if strings.HasSuffix(file, "_test.go") {
-				continue
-			}
-			for _, g := range games() {
-				if mentions(t, file, g.Rules.Name) {
-					t.Errorf("%s names %s", file, g.Rules.Name)
-				}
+		seen[in] = true
+		for _, name := range names {
+			if mentions(t, file, name) {
+				t.Errorf("%s names %s", file, name)
 			}
 		}
 	}
+	for _, in := range []string{
+		"bot", "command", "game/ai", "game/fair", "ladder", "render", "sandbox", "storage", "table",
+	} {
+		if !seen[in] {
+			t.Errorf("looked at nothing in %s", in)
+		}
+	}
+}
+
+// namesOfGames are the names of games and of those computer players who are not called by a plain
+// word that anybody may use.
+func namesOfGames() []string {
+	var names []string
+	for _, g := range games() {
+		names = append(names, g.Rules.Name)
+		for _, level := range g.LevelNames() {
+			if strings.Contains(level, "-") {
+				names = append(names, level, strings.ReplaceAll(level, "-", ""))
+			}
+		}
+	}
+	return names
 }
 
 // mentions tells whether the code of a file, comments aside, contains a word.

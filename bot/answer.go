@@ -1,21 +1,25 @@
 package bot
 
-import "context"
+import (
+	"context"
+
+	"dockside/bot/screen"
+)
 
 // Answer is what a handler wants to be answered. It is a value: the router alone sends it.
 type Answer struct {
 	Kind   Kind
-	Screen Screen
+	Screen screen.Screen
 	// Table is a table that the handler has changed. What is new on it is shown to the channel,
 	// and if that can be the answer, it is, in place of the rest of this value.
 	Table string
 	// Later works on when the answer is out, and what it returns takes the place of the answer.
 	// Meanwhile tell may put something else there, such as how far the work is.
-	Later func(ctx context.Context, tell func(Screen)) (Screen, error)
+	Later func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error)
 	// Apart is an answer that nothing on the table takes the place of.
 	Apart bool
 	// Aside is a message for everybody that is sent beside the answer, once for each request.
-	Aside *Screen
+	Aside *screen.Screen
 }
 
 // Kind is how an answer appears.
@@ -32,7 +36,7 @@ const (
 
 // inPlace answers what only the user sees: in place of the pressed message where that is such a
 // one, else with a new one.
-func (r Request) inPlace(s Screen) Answer {
+func (r Request) inPlace(s screen.Screen) Answer {
 	if r.Private {
 		return Answer{Kind: Replace, Screen: s}
 	}

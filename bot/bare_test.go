@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"bytes"
-	"errors"
 	"log/slog"
 	"net/http"
 	"runtime"
@@ -13,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/sandbox"
 	"dockside/game"
 	shanghai "dockside/game/shanghaien"
 	"dockside/render"
 	"dockside/render/shanghaien"
+	"dockside/sandbox"
 )
 
 // smudged is a face that cannot draw for a while.
@@ -26,11 +25,18 @@ type smudged struct {
 	broken *atomic.Bool
 }
 
-func (f smudged) Draw(c *render.Canvas, s render.Scene) error {
-	if f.broken.Load() {
-		return errors.New("the ink is smudged")
+func (f smudged) See(s render.Scene) render.Page { return smudge{f.Face.See(s), f.broken} }
+
+type smudge struct {
+	render.Page
+	broken *atomic.Bool
+}
+
+func (s smudge) Paint(c *render.Canvas) {
+	if s.broken.Load() {
+		panic("the ink is smudged")
 	}
-	return f.Face.Draw(c, s)
+	s.Page.Paint(c)
 }
 
 // book is a log that many goroutines write.
@@ -55,7 +61,7 @@ func (b *book) count(words string) int {
 func (p *pair) ended() bool {
 	_, m := p.match()
 	for i := range m.Len() {
-		if slices.ContainsFunc(m.Events(i), func(e game.Event) bool { return e.Key == shanghai.RoundOver }) {
+		if slices.ContainsFunc(m.Heard(i, game.Public), func(e game.Event) bool { return e.Key == shanghai.RoundOver }) {
 			return true
 		}
 	}

@@ -6,41 +6,28 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"strconv"
 	"sync"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/game/ai"
-	"dockside/ladder"
+	"dockside/house"
 	"dockside/render"
 	"dockside/table"
 )
 
-// Game is what main lists for each game of the house.
-type Game struct {
-	Rules game.Rules
-	Face  render.Face
-	// Levels are the computer players for a table that is set up so, the weakest first. They
-	// may be asked for often, so they share what is large.
-	Levels func(game.Setup) []ai.Level
-	// Chapter numbers the chapter of a position, such as the round, for the chances that a result
-	// shows. A game that has it is reviewed as soon as it is over, so a review must not take long.
-	// Nil for a game without.
-	Chapter func(game.State) int
-}
-
 // Config is everything a bot needs from outside.
 type Config struct {
-	Games   []Game
+	Games   []house.Game
 	Store   Store
-	Discord *Discord
+	Discord *wire.Discord
 	Words   *text.Catalogue
 	Studio  *render.Studio
 	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
 	Dice    game.Dice // for matches that have no seed
-	Files   string    // base address of the files that people upload; DefaultFiles if empty
+	Files   string    // base address of the files that people upload; wire.DefaultFiles if empty
 	Now     func() time.Time
 	After   func(time.Duration) <-chan time.Time
 	Guild   string // register commands in this server alone; everywhere if empty
@@ -50,15 +37,15 @@ type Config struct {
 // Bot is one running bot. It keeps nothing in memory that a game needs: any number of them may
 // work on the same store.
 type Bot struct {
-	games   []Game
+	games   []house.Game
 	store   Store
-	discord *Discord
+	discord *wire.Discord
 	words   *text.Catalogue
 	studio  *render.Studio
 	random  io.Reader
 	cinema  *render.Cinema
 	dice    game.Dice
-	files   *fileHost
+	files   *wire.Files
 	now     func() time.Time
 	after   func(time.Duration) <-chan time.Time
 	guild   string
@@ -76,7 +63,7 @@ type Bot struct {
 func New(c Config) *Bot {
 	b := &Bot{
 		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice,
-		files:  newFileHost(c.Files),
+		files:  wire.NewFiles(c.Files),
 		studio: c.Studio, cinema: render.NewCinema(c.Studio),
 		minds: make(chan struct{}, minds()), ended: make(chan string, endedKept),
 		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
@@ -182,17 +169,17 @@ func (b *Bot) handlers() map[string]handler {
 }
 
 // game finds a game by its name.
-func (b *Bot) game(name string) (Game, error) {
+func (b *Bot) game(name string) (house.Game, error) {
 	for _, g := range b.games {
 		if g.Rules.Name == name {
 			return g, nil
 		}
 	}
-	return Game{}, table.ErrRules
+	return house.Game{}, table.ErrRules
 }
 
 // load finds a table with its game and its match.
-func (b *Bot) load(ctx context.Context, id string) (*view, error) {
+func (b *Bot) load(ctx context.Context, id string) (*screen.View, error) {
 	t, err := b.store.Load(ctx, id)
 	if err != nil {
 		return nil, err
@@ -200,45 +187,14 @@ func (b *Bot) load(ctx context.Context, id string) (*view, error) {
 	return b.see(t)
 }
 
-// view is a table with what follows from it.
-type view struct {
-	*table.Table
-	Game
-	match *game.Match
-	words *text.Catalogue // nil where nobody speaks
-}
-
-// Names lists who sits where, the seats that the rules play behind the others. Those have a name
-// in the language of the table.
-func (v *view) Names() []string {
-	names := v.Table.Names()
-	for n := range len(ladder.Sides(v.Rules, v.match.Setup())) - len(names) {
-		name := v.dummy()
-		if n > 0 {
-			name += " " + strconv.Itoa(n+1)
-		}
-		names = append(names, name)
-	}
-	return names
-}
-
-// dummy is what a seat that the rules play is called.
-func (v *view) dummy() string {
-	l, key := v.words.For(v.Locale), v.Rules.Name+".dummy"
-	if !l.Has(key) {
-		key = "seat.dummy"
-	}
-	return l.Say(key)
-}
-
-func (b *Bot) see(t *table.Table) (*view, error) {
+func (b *Bot) see(t *table.Table) (*screen.View, error) {
 	g, err := b.game(t.Game)
 	if err != nil {
 		return nil, err
 	}
-	m, err := t.Match(g.Rules)
+	s, err := t.Replay(g.Rules)
 	if err != nil {
 		return nil, err
 	}
-	return &view{t, g, m, b.words}, nil
+	return &screen.View{Sitting: s, Game: g, Words: b.words}, nil
 }

@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/house"
 	"dockside/table"
 )
 
@@ -22,8 +24,8 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	var rival table.Person
-	if r.Rival != nil {
-		rival = r.Rival.Person
+	if r.Target != nil {
+		rival = r.Target.Person
 		if err := b.fit(ctx, r); err != nil {
 			return Answer{}, err
 		}
@@ -39,11 +41,14 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 	t := table.New(table.Challenge{
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House),
 		Rules:   g.Rules,
-		Options: chosen(g.Rules, r.Switches), Pace: paceOf(cmp.Or(r.Picks["pace"], customs.of(usualPace))),
-		Rated: r.rated(customs.of(usualRate) == yes), By: r.User, Rival: rival, Standin: g.standIn(r.Picks["standin"]),
-		Quiet: customs.of(quips) == no,
+		Options: chosen(g.Rules, r.Switches), Pace: screen.PaceOf(cmp.Or(r.Picks["pace"], customs.Of(screen.UsualPace))),
+		Rated: r.rated(customs.Of(screen.UsuallyRated) == screen.Yes), By: r.User, Rival: rival, Standin: g.StandIn(r.Picks["standin"]),
+		Quiet: customs.Of(screen.Quips) == screen.No,
 		Seed:  seed, Word: r.Picks["word"],
 	}, b.now())
+	if err := t.Check(g.Rules); err != nil {
+		return Answer{}, err
+	}
 	if err := b.open(ctx, t); err != nil {
 		return Answer{}, err
 	}
@@ -55,9 +60,9 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 // fit refuses a rival who cannot or does not want to be challenged.
 func (b *Bot) fit(ctx context.Context, r Request) error {
 	switch {
-	case r.Rival.ID == r.User.ID:
+	case r.Target.ID == r.User.ID:
 		return errSelf
-	case r.Rival.Bot:
+	case r.Target.Bot:
 		return errRobot
 	}
 	return b.willing(ctx, r)
@@ -75,8 +80,8 @@ func (b *Bot) open(ctx context.Context, t *table.Table) error {
 	err := b.engage(ctx, t, t.ID)
 	if errors.As(err, new(engaged)) {
 		_, gone := b.store.Update(ctx, t.ID, func(t *table.Table) error {
-			t.Published()
-			return t.Vanish()
+			t.AllPublished()
+			return t.Retract()
 		})
 		err = errors.Join(err, gone)
 	}
@@ -84,7 +89,7 @@ func (b *Bot) open(ctx context.Context, t *table.Table) error {
 }
 
 // pick finds the game a command names; where nothing is said, it is the first of the house.
-func (b *Bot) pick(r Request) (Game, error) {
+func (b *Bot) pick(r Request) (house.Game, error) {
 	if name := r.Picks["game"]; name != "" {
 		return b.game(name)
 	}
@@ -195,16 +200,16 @@ func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
 		}
 	}
 	doubt := b.doubt(ctx, t, t.Players[0].User, r.User.ID)
-	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, rules game.Rules) error {
-		t.Doubt = doubt
-		return t.Accept(r.User, r.ID, rules, b.dice, b.now())
+	return b.changed(id, b.change(ctx, r, id, func(s *table.Sitting) error {
+		s.Doubt = doubt
+		return s.Accept(r.User, r.ID, b.dice, b.now())
 	}))
 }
 
 // decline is the rival's no, or the challenger's second thought.
 func (b *Bot) decline(ctx context.Context, r Request) (Answer, error) {
-	return b.changed(r.arg(0), b.change(ctx, r, r.arg(0), func(t *table.Table, _ game.Rules) error {
-		return t.Decline(r.User.ID, b.now())
+	return b.changed(r.arg(0), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
+		return s.Decline(r.User.ID, b.now())
 	}))
 }
 
@@ -227,9 +232,9 @@ func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	wish := table.Wish{Press: r.ID, Next: next, Seed: seed}
-	return b.changed(id, b.change(ctx, r, id, func(t *table.Table, _ game.Rules) error {
-		return t.Again(r.User.ID, wish, b.now())
+	vote := table.Vote{Press: r.ID, Next: next, Seed: seed}
+	return b.changed(id, b.change(ctx, r, id, func(s *table.Sitting) error {
+		return s.VoteRematch(r.User.ID, vote, b.now())
 	}))
 }
 

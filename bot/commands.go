@@ -1,140 +1,262 @@
 package bot
 
 import (
-	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
-
-	"github.com/bwmarrin/discordgo"
+	"dockside/house"
 )
 
-// register replaces the bot's commands by those of this program. It tries until it succeeds, or
-// ctx ends, or Discord refuses the bot.
-func (b *Bot) register(ctx context.Context) error {
-	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
-		err := b.discord.Register(ctx, b.guild, b.commands())
-		switch {
-		case err == nil || ctx.Err() != nil:
-			return nil
-		case refused(err):
-			return fmt.Errorf("%w (%v)", ErrRefused, err)
-		}
-		b.log.Warn("cannot register the commands yet", "error", err)
-		select {
-		case <-ctx.Done():
-		case <-b.after(pause):
-		}
+// Commands lists what people can call the bot for, worded in every language. What several games
+// bring along under one name, such as an option, stands there once.
+func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
+	o := offer{games, words}
+	list := []wire.Command{
+		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.leaderboard(), o.profile(),
+		o.settings(), o.end(), o.menu("challenge"), o.menu("profile"), o.history(), o.slash("dice"),
+		o.past("replay", "match"), o.past("review", "mine"), o.past("record", "match"), o.past("verify", "match"),
 	}
+	return append(list, o.moves()...)
 }
 
-// commands lists all commands, worded in every language.
-func (b *Bot) commands() []*discordgo.ApplicationCommand {
-	challenge := b.slash("challenge")
-	challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionUser, "opponent"),
-		b.paceOption(),
-		b.option(discordgo.ApplicationCommandOptionBoolean, "rated"), b.wordOption(), b.levelOption("standin"))
-	if len(b.games) > 1 {
-		challenge.Options = append(challenge.Options, b.gameOption())
-	}
-	solo := b.soloCommand()
-	list := []*discordgo.ApplicationCommand{
-		challenge, solo, b.alone("board"), b.alone("resign"), b.rulesCommand(), b.leaderboardCommand(), b.profileCommand(),
-		b.settingsCommand(), b.endCommand(), b.menu("challenge"), b.menu("profile"),
-	}
-	list = append(list, b.pastCommands()...)
-	for _, g := range b.games {
-		for _, o := range g.Rules.Options {
-			challenge.Options = append(challenge.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
-			solo.Options = append(solo.Options, b.option(discordgo.ApplicationCommandOptionBoolean, o.Name))
-		}
-		for _, move := range g.Face.Traits().Commands {
-			list = append(list, b.alone(string(move)))
-		}
-	}
-	return list
+// offer words commands for games.
+type offer struct {
+	games []house.Game
+	words *text.Catalogue
 }
 
-// slash is a command for servers, named and described by the catalogue.
-func (b *Bot) slash(name string) *discordgo.ApplicationCommand {
-	where := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
-	how := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
-	about := b.localized("command." + name)
-	return &discordgo.ApplicationCommand{
-		Type: discordgo.ChatApplicationCommand, Name: name, Description: about[discordgo.EnglishUS],
-		DescriptionLocalizations: &about, Contexts: &where, IntegrationTypes: &how,
-	}
+// slash is a command for servers.
+func (o offer) slash(name string, options ...wire.Option) wire.Command {
+	return wire.Command{Name: name, About: o.say("command." + name), Options: options}
 }
 
-// alone is a slash command that somebody can also give in private to the bot.
-func (b *Bot) alone(name string) *discordgo.ApplicationCommand {
-	c := b.slash(name)
-	where := append(slices.Clone(*c.Contexts), discordgo.InteractionContextBotDM)
-	c.Contexts = &where
+// anywhere is a command that somebody can also give in private to the bot.
+func (o offer) anywhere(name string, options ...wire.Option) wire.Command {
+	c := o.slash(name, options...)
+	c.Private = true
 	return c
 }
 
-// rulesCommand names a game; nothing means the first one.
-func (b *Bot) rulesCommand() *discordgo.ApplicationCommand {
-	c := b.alone("rules")
-	if len(b.games) > 1 {
-		c.Options = append(c.Options, b.gameOption())
-	}
-	return c
+// menu is a command of the menu that opens on a member. It does the same as the slash command of
+// its name with that member as the one option.
+func (o offer) menu(name string) wire.Command {
+	return wire.Command{Name: name, Menu: o.say("menu." + name)}
 }
 
-// soloCommand names a computer player.
-func (b *Bot) soloCommand() *discordgo.ApplicationCommand {
-	c := b.alone("solo")
-	if len(b.games) > 1 {
-		c.Options = append(c.Options, b.gameOption())
+func (o offer) challenge() wire.Command {
+	options := []wire.Option{
+		o.option(wire.Person, "opponent"), o.pace(), o.option(wire.Switch, "rated"), o.word(), o.level("standin"),
 	}
-	c.Options = append(c.Options, b.levelOption("level"), b.wordOption())
-	if most := b.mostSeats(); most > 2 {
-		o := b.option(discordgo.ApplicationCommandOptionString, "opponents")
-		for n := 1; n < most; n++ {
-			o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{
-				Name: strconv.Itoa(n), Value: strconv.Itoa(n),
-			})
+	return o.slash("challenge", slices.Concat(options, o.game(), o.variants())...)
+}
+
+// solo names computer players, and how many of them where a game takes more than two.
+func (o offer) solo() wire.Command {
+	options := append(o.game(), o.level("level"), o.word())
+	if most := o.mostSeats(); most > 2 {
+		opponents := o.option(wire.Text, "opponents")
+		for n := range most - 1 {
+			count := strconv.Itoa(n + 1)
+			opponents.Choices = append(opponents.Choices, wire.Choice{Value: count, Name: wire.Words{"en": count}})
 		}
-		c.Options = append(c.Options, o)
+		options = append(options, opponents)
 	}
-	return c
+	return o.anywhere("solo", append(options, o.variants()...)...)
 }
 
 // mostSeats is how many people the largest game takes.
-func (b *Bot) mostSeats() int {
+func (o offer) mostSeats() int {
 	most := 0
-	for _, g := range b.games {
+	for _, g := range o.games {
 		most = max(most, g.Rules.MaxSeats)
 	}
 	return most
 }
 
-// levelOption is a choice of computer players: those of all games.
-func (b *Bot) levelOption(name string) *discordgo.ApplicationCommandOption {
-	o := b.option(discordgo.ApplicationCommandOptionString, name)
-	for _, level := range b.levels() {
-		c := b.choice("level."+level.Name, level.Name)
-		c.Name = rated(c.Name, level)
-		for locale, name := range c.NameLocalizations {
-			c.NameLocalizations[locale] = rated(name, level)
-		}
-		o.Choices = append(o.Choices, c)
+func (o offer) rules() wire.Command { return o.anywhere("rules", o.game()...) }
+
+func (o offer) leaderboard() wire.Command {
+	scope := o.option(wire.Text, "scope",
+		o.choice("scope.server", "server"), o.choice("scope.everywhere", screen.Everywhere))
+	season := o.option(wire.Text, "season")
+	for _, which := range []string{screen.ThisSeason, screen.LastSeason, screen.AllTime, screen.HallOfFame} {
+		season.Choices = append(season.Choices, o.choice("ladder.of."+which, which))
 	}
-	return o
+	return o.slash("leaderboard", append(o.game(), scope, season)...)
 }
 
-// levels are the computer players of all games, each name once, without a rating where games
-// differ.
-func (b *Bot) levels() []ai.Level {
+// profile names somebody; nobody means the user.
+func (o offer) profile() wire.Command {
+	return o.slash("profile", append([]wire.Option{o.option(wire.Person, "user")}, o.game()...)...)
+}
+
+// settings has a subcommand for each kind of settings. Discord knows no rights of subcommands, so
+// everybody sees both.
+func (o offer) settings() wire.Command {
+	return o.slash("settings",
+		o.choosing("me", screen.Personal(o.words)), o.choosing("server", screen.Communal(o.words)))
+}
+
+// choosing is the subcommand for the settings of somebody.
+func (o offer) choosing(whose string, all []screen.Setting) wire.Option {
+	sub := o.option(wire.Subcommand, whose)
+	for _, s := range all {
+		one := o.option(wire.Text, whose+"."+s.Name)
+		one.Name = s.Name
+		for _, value := range s.Values {
+			one.Choices = append(one.Choices, o.choice(s.Key(value), value))
+		}
+		sub.Options = append(sub.Options, one)
+	}
+	return sub
+}
+
+// end is the command of those who keep order.
+func (o offer) end() wire.Command {
+	c := o.slash("end")
+	c.Moderators = true
+	return c
+}
+
+func (o offer) history() wire.Command {
+	whose := o.option(wire.Person, "whose")
+	whose.Name = "user"
+	return o.anywhere("history", whose)
+}
+
+// past is a command about a match that is over, named by its number or handed in as a file.
+func (o offer) past(name, match string) wire.Command {
+	which := o.option(wire.Text, match)
+	which.Name, which.Most = "game", maxTableID
+	return o.anywhere(name, which, o.option(wire.File, "file"))
+}
+
+// moves are the moves that can be made by a command. It makes that of the game at whose table it
+// is given.
+func (o offer) moves() []wire.Command {
+	var all []wire.Command
+	moves := func(g house.Game) (names []string) {
+		for _, move := range g.Face.Traits().Commands {
+			names = append(names, string(move))
+		}
+		return names
+	}
+	for _, name := range o.names(moves) {
+		all = append(all, wire.Command{Name: name, About: o.of(name, moves, ".command."+name), Private: true})
+	}
+	return all
+}
+
+// variants are the options of the rules of all games.
+func (o offer) variants() []wire.Option {
+	var all []wire.Option
+	options := func(g house.Game) (names []string) {
+		for _, option := range g.Rules.Options {
+			names = append(names, option.Name)
+		}
+		return names
+	}
+	for _, name := range o.names(options) {
+		all = append(all, wire.Option{Kind: wire.Switch, Name: name, About: o.of(name, options, ".option."+name+".about")})
+	}
+	return all
+}
+
+// names lists what the games bring along, each name once.
+func (o offer) names(of func(house.Game) []string) []string {
+	var all []string
+	for _, g := range o.games {
+		for _, name := range of(g) {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all
+}
+
+// of words something that games bring along, with the games that do where there are others. Where
+// those word it differently, each wording has its games.
+func (o offer) of(name string, things func(house.Game) []string, key string) wire.Words {
+	words := wire.Words{}
+	for _, code := range o.words.Codes() {
+		l := o.words.For(code)
+		var wordings []string
+		games := map[string][]string{}
+		for _, g := range o.games {
+			if !slices.Contains(things(g), name) {
+				continue
+			}
+			wording := l.Say(g.Rules.Name + key)
+			if games[wording] == nil {
+				wordings = append(wordings, wording)
+			}
+			games[wording] = append(games[wording], l.Say(g.Rules.Name+".name"))
+		}
+		for i, wording := range wordings {
+			if len(o.games) > 1 {
+				wordings[i] = l.Say("command.of", wording, strings.Join(games[wording], ", "))
+			}
+		}
+		words[code] = strings.Join(wordings, " · ")
+	}
+	return words
+}
+
+func (o offer) option(kind wire.Kind, name string, choices ...wire.Choice) wire.Option {
+	return wire.Option{Kind: kind, Name: name, About: o.say("option." + name), Choices: choices}
+}
+
+// word is the lucky word of whoever gives the command.
+func (o offer) word() wire.Option {
+	word := o.option(wire.Text, "word")
+	word.Most = game.MaxWord
+	return word
+}
+
+func (o offer) pace() wire.Option {
+	pace := o.option(wire.Text, "pace")
+	for _, p := range screen.Paces {
+		pace.Choices = append(pace.Choices, o.choice("pace."+p.Name, p.Name))
+	}
+	return pace
+}
+
+// game names a game, where there are several. None means the first one.
+func (o offer) game() []wire.Option {
+	if len(o.games) < 2 {
+		return nil
+	}
+	which := o.option(wire.Text, "game")
+	for _, g := range o.games {
+		which.Choices = append(which.Choices, o.choice(g.Rules.Name+".name", g.Rules.Name))
+	}
+	return []wire.Option{which}
+}
+
+// level names a computer player of any game.
+func (o offer) level(name string) wire.Option {
+	option := o.option(wire.Text, name)
+	for _, level := range levels(o.games) {
+		c := o.choice("level."+level.Name, level.Name)
+		for code, words := range c.Name {
+			c.Name[code] = screen.WithRating(words, level)
+		}
+		option.Choices = append(option.Choices, c)
+	}
+	return option
+}
+
+// levels are the computer players of games, each name once, without a rating where games differ.
+func levels(games []house.Game) []ai.Level {
 	var all []ai.Level
-	for _, g := range b.games {
+	for _, g := range games {
 		for _, l := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
 			i := slices.IndexFunc(all, func(known ai.Level) bool { return known.Name == l.Name })
 			switch {
@@ -148,123 +270,15 @@ func (b *Bot) levels() []ai.Level {
 	return all
 }
 
-// rated adds the rating of a computer player to its name, if it has one.
-func rated(name string, l ai.Level) string {
-	if l.Rating == 0 {
-		return name
-	}
-	return fmt.Sprintf("%s (%d)", name, l.Rating)
+func (o offer) choice(key, value string) wire.Choice {
+	return wire.Choice{Value: value, Name: o.say(key)}
 }
 
-// leaderboardCommand names a ladder.
-func (b *Bot) leaderboardCommand() *discordgo.ApplicationCommand {
-	c := b.slash("leaderboard")
-	if len(b.games) > 1 {
-		c.Options = append(c.Options, b.gameOption())
-	}
-	scope := b.option(discordgo.ApplicationCommandOptionString, "scope")
-	scope.Choices = append(scope.Choices, b.choice("scope.server", "server"), b.choice("scope.everywhere", everywhere))
-	season := b.option(discordgo.ApplicationCommandOptionString, "season")
-	for _, which := range []string{thisSeason, lastSeason, allTime, hallOfFame} {
-		season.Choices = append(season.Choices, b.choice("ladder.of."+which, which))
-	}
-	c.Options = append(c.Options, scope, season)
-	return c
-}
-
-// profileCommand names somebody; nobody means the user.
-func (b *Bot) profileCommand() *discordgo.ApplicationCommand {
-	c := b.slash("profile")
-	c.Options = append(c.Options, b.option(discordgo.ApplicationCommandOptionUser, "user"))
-	if len(b.games) > 1 {
-		c.Options = append(c.Options, b.gameOption())
-	}
-	return c
-}
-
-// settingsCommand has a subcommand for each kind of settings. Discord knows no rights of
-// subcommands, so everybody sees both.
-func (b *Bot) settingsCommand() *discordgo.ApplicationCommand {
-	c := b.slash("settings")
-	add := func(whose string, all []setting) {
-		sub := b.option(discordgo.ApplicationCommandOptionSubCommand, whose)
-		for _, s := range all {
-			o := b.option(discordgo.ApplicationCommandOptionString, whose+"."+s.name)
-			o.Name = s.name
-			for _, value := range s.values {
-				o.Choices = append(o.Choices, b.choice(s.key(value), value))
-			}
-			sub.Options = append(sub.Options, o)
-		}
-		c.Options = append(c.Options, sub)
-	}
-	add("me", b.personal())
-	add("server", b.communal())
-	return c
-}
-
-// menu is a command of the menu that opens on a member. It does the same as the slash command of
-// its name with that member as the one option.
-func (b *Bot) menu(name string) *discordgo.ApplicationCommand {
-	c := b.slash(name)
-	names := b.localized("menu." + name)
-	c.Type, c.Name, c.NameLocalizations = discordgo.UserApplicationCommand, strings.ToUpper(name[:1])+name[1:], &names
-	c.Description, c.DescriptionLocalizations = "", nil
-	return c
-}
-
-// endCommand is the command of those who keep order.
-func (b *Bot) endCommand() *discordgo.ApplicationCommand {
-	c := b.slash("end")
-	may := int64(discordgo.PermissionManageMessages)
-	c.DefaultMemberPermissions = &may
-	return c
-}
-
-func (b *Bot) option(kind discordgo.ApplicationCommandOptionType, name string) *discordgo.ApplicationCommandOption {
-	about := b.localized("option." + name)
-	return &discordgo.ApplicationCommandOption{
-		Type: kind, Name: name, Description: about[discordgo.EnglishUS], DescriptionLocalizations: about,
-	}
-}
-
-// wordOption is the challenger's lucky word.
-func (b *Bot) wordOption() *discordgo.ApplicationCommandOption {
-	o := b.option(discordgo.ApplicationCommandOptionString, "word")
-	o.MaxLength = game.MaxWord
-	return o
-}
-
-func (b *Bot) paceOption() *discordgo.ApplicationCommandOption {
-	o := b.option(discordgo.ApplicationCommandOptionString, "pace")
-	for _, p := range paces {
-		o.Choices = append(o.Choices, b.choice("pace."+p.name, p.name))
-	}
-	return o
-}
-
-func (b *Bot) gameOption() *discordgo.ApplicationCommandOption {
-	o := b.option(discordgo.ApplicationCommandOptionString, "game")
-	for _, g := range b.games {
-		o.Choices = append(o.Choices, b.choice(g.Rules.Name+".name", g.Rules.Name))
-	}
-	return o
-}
-
-func (b *Bot) choice(key, value string) *discordgo.ApplicationCommandOptionChoice {
-	names := b.localized(key)
-	return &discordgo.ApplicationCommandOptionChoice{
-		Name: names[discordgo.EnglishUS], NameLocalizations: names, Value: value,
-	}
-}
-
-// localized words a key in every language of the house, by Discord's names for them.
-func (b *Bot) localized(key string) map[discordgo.Locale]string {
-	words := map[discordgo.Locale]string{}
-	for locale := range discordgo.Locales {
-		if l := b.words.For(string(locale)); l.Code == strings.Split(string(locale), "-")[0] {
-			words[locale] = l.Say(key)
-		}
+// say words a key in every language of the house.
+func (o offer) say(key string) wire.Words {
+	words := wire.Words{}
+	for _, code := range o.words.Codes() {
+		words[code] = o.words.For(code).Say(key)
 	}
 	return words
 }

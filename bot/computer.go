@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/table"
@@ -31,14 +31,14 @@ var errSenseless = errors.New("a computer player's move is refused")
 func (b *Bot) computers(ctx context.Context, id string) error {
 	for {
 		v, err := b.load(ctx, id)
-		if err != nil || v.Phase != table.Playing || len(v.Computers(v.match)) == 0 {
+		if err != nil || v.Phase != table.Playing || len(v.Computers()) == 0 {
 			return err
 		}
-		from := v.match.Len()
+		from := v.Match.Len()
 		if err := b.playOn(ctx, v); err != nil {
 			return fmt.Errorf("computer player at table %s: %w", id, err)
 		}
-		_, err = b.store.Update(ctx, id, func(t *table.Table) error { return t.Continue(v.match, from, b.now()) })
+		_, err = b.store.Update(ctx, id, func(t *table.Table) error { return t.Continue(v.Match, from, b.now()) })
 		if err != nil && !errors.Is(err, table.ErrStale) {
 			return err
 		}
@@ -47,9 +47,9 @@ func (b *Bot) computers(ctx context.Context, id string) error {
 
 // playOn makes the moves of computer players in the match of a view, and what chance brings
 // between them.
-func (b *Bot) playOn(ctx context.Context, v *view) error {
+func (b *Bot) playOn(ctx context.Context, v *screen.View) error {
 	for {
-		seats := v.Computers(v.match)
+		seats := v.Computers()
 		if len(seats) == 0 {
 			return nil
 		}
@@ -57,24 +57,24 @@ func (b *Bot) playOn(ctx context.Context, v *view) error {
 		if err != nil {
 			return err
 		}
-		if _, err := v.match.Play(game.Play{Seat: seats[0], Move: move}); err != nil {
+		if err := v.Match.Play(game.Play{Seat: seats[0], Move: move}); err != nil {
 			return fmt.Errorf("seat %d: %w", seats[0], errSenseless)
 		}
-		if _, err := v.match.SettleBy(v.Dice(b.dice)); err != nil {
+		if err := v.Match.SettleBy(v.Dice(b.dice)); err != nil {
 			return err
 		}
 	}
 }
 
 // decide asks the computer player on a seat, which is given what the seat may see.
-func (b *Bot) decide(ctx context.Context, v *view, seat game.Seat) (game.Move, error) {
+func (b *Bot) decide(ctx context.Context, v *screen.View, seat game.Seat) (game.Move, error) {
 	done, err := b.ponder(ctx)
 	if err != nil {
 		return "", err
 	}
 	defer done()
-	player := v.level(v.match.Level(seat)).Player
-	return player.Choose(v.match.State().View(seat), seat, b.means(thought)).Move, nil
+	player := v.Level(v.Match.Level(seat)).Player
+	return player.Choose(v.Match.State().View(seat), seat, b.means(v, seat)).Move, nil
 }
 
 // ponder waits until there is a processor to think with. It is free again when done is called.
@@ -87,19 +87,11 @@ func (b *Bot) ponder(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// means are those of a computer player for one decision.
-func (b *Bot) means(patience time.Duration) ai.Means {
-	until := b.now().Add(patience)
-	return ai.Means{Dice: b.dice, Stop: func() bool { return !b.now().Before(until) }}
-}
-
-// level finds a computer player of the game by name. Where there is none of that name any more,
-// the strongest one plays.
-func (v *view) level(name string) ai.Level {
-	levels := v.Levels(v.Setup())
-	i := slices.IndexFunc(levels, func(l ai.Level) bool { return l.Name == name })
-	if i < 0 {
-		i = len(levels) - 1
+// means are those of a computer player for one decision of a seat.
+func (b *Bot) means(v *screen.View, seat game.Seat) ai.Means {
+	until := b.now().Add(thought)
+	return ai.Means{
+		Dice: b.dice, Stop: func() bool { return !b.now().Before(until) },
+		Heard: v.Match.Story(seat, v.Match.Len()),
 	}
-	return levels[i]
 }

@@ -6,16 +6,16 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot"
-	"dockside/bot/sandbox"
 	"dockside/game"
+	"dockside/house"
+	"dockside/sandbox"
 	"dockside/table"
 )
 
 // crew is some members who play a game of more than two in a channel.
 type crew struct {
 	*harbour
-	game    bot.Game
+	game    house.Game
 	channel string
 	members []*sandbox.Member // the host first
 	table   string            // id of the table
@@ -23,7 +23,7 @@ type crew struct {
 }
 
 // crew takes members to a channel.
-func (h *harbour) crew(g bot.Game, channel string, names ...string) *crew {
+func (h *harbour) crew(g house.Game, channel string, names ...string) *crew {
 	seed := rand.Uint64()
 	h.Logf("%v play with seed %d", names, seed)
 	c := &crew{harbour: h, game: g, channel: channel, random: rand.New(rand.NewPCG(seed, 0))}
@@ -67,11 +67,11 @@ func (c *crew) match() (*table.Table, *game.Match) {
 	if err != nil {
 		c.Fatal(err)
 	}
-	m, err := t.Match(c.game.Rules)
+	s, err := t.Replay(c.game.Rules)
 	if err != nil {
 		c.Fatal(err)
 	}
-	return t, m
+	return t, s.Match
 }
 
 // board waits for the living message of the running match.

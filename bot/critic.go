@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/game/ai/review"
 )
 
@@ -45,8 +46,8 @@ func newCritic(turns chan struct{}, now func() time.Time) *critic {
 }
 
 // ask gives the review of a match, which may still be in the making.
-func (c *critic) ask(ctx context.Context, t *tale) *opinion {
-	key := t.record.String()
+func (c *critic) ask(ctx context.Context, t *screen.Past) *opinion {
+	key := t.Record.String()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	i := slices.IndexFunc(c.recent, func(o *opinion) bool { return o.key == key })
@@ -62,7 +63,7 @@ func (c *critic) ask(ctx context.Context, t *tale) *opinion {
 }
 
 // form makes an opinion. One that fails is forgotten, so that the next who asks may have it.
-func (c *critic) form(ctx context.Context, o *opinion, t *tale) {
+func (c *critic) form(ctx context.Context, o *opinion, t *screen.Past) {
 	defer func() {
 		if caught := recover(); caught != nil {
 			o.err = fmt.Errorf("panic: %v", caught)
@@ -82,14 +83,14 @@ func (c *critic) forget(o *opinion) {
 }
 
 // judge makes a review. Every now and then it lets those who wait have their turn.
-func (c *critic) judge(ctx context.Context, o *opinion, t *tale) (review.Review, error) {
+func (c *critic) judge(ctx context.Context, o *opinion, t *screen.Past) (review.Review, error) {
 	c.queue()
 	defer func() { <-c.turns }()
 	since := c.now()
 	h := fnv.New64()
 	h.Write([]byte(o.key))
 	means := review.Means{Dice: rand.New(rand.NewPCG(h.Sum64(), 0)), Time: reviewTime, Now: c.now, From: t.From.Plays}
-	return review.Of(ctx, t.match, t.judge().Player, means, func(done, of int) {
+	return review.Of(ctx, t.Match, t.Judge().Player, means, func(done, of int) {
 		o.percent.Store(int32(100 * done / of))
 		if c.now().Sub(since) < reviewSlice {
 			return

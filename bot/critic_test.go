@@ -8,11 +8,14 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dockside/bot/screen"
+	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
+	"dockside/house"
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
@@ -20,7 +23,7 @@ import (
 )
 
 // random is a random match that is over, as it lies in a store.
-func random(t *testing.T, g Game, seats int, seed uint64) *tale {
+func random(t *testing.T, g house.Game, seats int, seed uint64) *screen.Past {
 	t.Helper()
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 5)))
 	tab := &table.Table{
@@ -30,14 +33,14 @@ func random(t *testing.T, g Game, seats int, seed uint64) *tale {
 	for i := range seats {
 		tab.Players = append(tab.Players, table.Player{User: fmt.Sprint(i), Name: fmt.Sprint("Captain ", i)})
 	}
-	v := &view{tab, g, m, still(t).words}
-	return &tale{v, v.Record(m)}
+	v := &screen.View{Sitting: &table.Sitting{Table: tab, Match: m}, Game: g, Words: still(t).words}
+	return &screen.Past{View: v, Record: v.Record()}
 }
 
 // searching is a game whose players are those of any game.
-func searching(r game.Rules, f render.Face) Game {
-	return Game{Rules: r, Face: f, Levels: func(s game.Setup) []ai.Level {
-		return []ai.Level{{Name: ai.ElDado, Player: ai.Search{Rules: r, Setup: s, Runs: 1}}}
+func searching(r game.Rules, f render.Face) house.Game {
+	return house.Game{Rules: r, Face: f, Levels: func(s game.Setup) []ai.Level {
+		return []ai.Level{{Name: "el-dado", Player: ai.Search{Rules: r, Setup: s, Runs: 1}}}
 	}}
 }
 
@@ -45,12 +48,12 @@ func searching(r game.Rules, f render.Face) Game {
 func TestReviewsOfAllGames(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	studio, err := render.NewStudio()
+	studio, err := render.NewStudio(shanghaienface.New(), shipshapeface.New())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		game  Game
+		game  house.Game
 		seats int
 	}{
 		{searching(shanghaien.Rules(), shanghaienface.New()), 2},
@@ -73,7 +76,7 @@ func TestReviewsOfAllGames(t *testing.T) {
 		}
 		for i, page := range pages {
 			for _, code := range b.words.Codes() {
-				s := b.reviewScreen(b.words.For(code), told, o, page)
+				s := screen.Review(b.words.For(code), told, o.Review, page)
 				checkPage(t, s)
 				if i%20 == 0 {
 					if err := studio.Paint(s.Face, *s.Scene); err != nil {
@@ -86,15 +89,15 @@ func TestReviewsOfAllGames(t *testing.T) {
 }
 
 // checkPage fails the test unless a screen can be sent and is worded.
-func checkPage(t *testing.T, s Screen) {
+func checkPage(t *testing.T, s screen.Screen) {
 	t.Helper()
-	if s.Text == "" || s.Alt == "" || len(s.Rows) > 5 || len([]rune(s.Text)) > maxText ||
+	if s.Text == "" || s.Alt == "" || len(s.Rows) > 5 || len([]rune(s.Text)) > wire.MaxText ||
 		strings.Contains(s.Text, "review.") {
 		t.Errorf("a page says %q with %d rows", s.Text, len(s.Rows))
 	}
 	known := map[string]bool{}
 	for _, row := range s.Rows {
-		if len(row.Buttons) > maxButtons {
+		if len(row.Buttons) > screen.MaxButtons {
 			t.Errorf("%d buttons in a row", len(row.Buttons))
 		}
 		for _, button := range row.Buttons {
@@ -136,12 +139,12 @@ func waiting(t *testing.T, names []string, then func(turns chan struct{}, whose 
 	var (
 		clock time.Duration
 		whose []string
-		asked []*tale
+		asked []*screen.Past
 	)
 	for _, name := range names {
 		g := searching(shanghaien.Rules(), shanghaienface.New())
 		g.Levels = func(game.Setup) []ai.Level {
-			return []ai.Level{{Name: ai.ElDado, Player: thinker{clock: &clock, whose: &whose, name: name}}}
+			return []ai.Level{{Name: "el-dado", Player: thinker{clock: &clock, whose: &whose, name: name}}}
 		}
 		asked = append(asked, random(t, g, 2, uint64(name[0])))
 	}
@@ -199,11 +202,11 @@ func TestReviewsAreRemembered(t *testing.T) {
 	c := newCritic(make(chan struct{}, 1), time.Now)
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level {
-		return []ai.Level{{Name: ai.ElDado, Player: thinker{clock: new(time.Duration), whose: new([]string)}}}
+		return []ai.Level{{Name: "el-dado", Player: thinker{clock: new(time.Duration), whose: new([]string)}}}
 	}
 	told := random(t, g, 2, 1)
-	named := func(i int) *tale {
-		told.record.Names = []string{fmt.Sprint("Anna ", i), "Bernd"}
+	named := func(i int) *screen.Past {
+		told.Record.Names = []string{fmt.Sprint("Anna ", i), "Bernd"}
 		return told
 	}
 	var made []*opinion

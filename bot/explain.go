@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 
+	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/table"
 )
@@ -70,17 +71,20 @@ func (b *Bot) explain(r Request, err error) Answer {
 	l := b.private(r)
 	var busy engaged
 	var wrong *game.RecordError
+	var unplayable *game.SetupError
 	switch {
 	case errors.As(err, &wrong):
 		return whisper(l, "error.record", strconv.Itoa(wrong.Line))
+	case errors.As(err, &unplayable):
+		return whisper(l, unplayable.Why.Key, unplayable.Why.Args...)
 	case errors.Is(err, errPermission):
 		return whisper(l, "error.permission", r.missingEvents())
 	case errors.As(err, &busy):
-		return whisper(l, busy.key(), link(busy.Table))
+		return whisper(l, busy.key(), screen.Link(busy.Table))
 	case errors.Is(err, errUnwilling):
-		return whisper(l, "error.unwilling", bold(r.Rival.Name))
+		return whisper(l, "error.unwilling", screen.Bold(r.Target.Name))
 	case errors.Is(err, errStrangers):
-		return whisper(l, "error.strangers", bold(r.Rival.Name))
+		return whisper(l, "error.strangers", screen.Bold(r.Target.Name))
 	case errors.Is(err, table.ErrUnavailable):
 		b.log.Error("the store is away", "id", r.ID, "error", err)
 	}

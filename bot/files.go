@@ -2,87 +2,19 @@ package bot
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net/http"
-	"net/url"
-	"time"
 
+	"dockside/bot/screen"
+	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/render"
 	"dockside/table"
 )
 
-// DefaultFiles is where Discord keeps the files that people upload.
-const DefaultFiles = "https://cdn.discordapp.com"
-
-// The bounds of a file that somebody hands in: far above a record or a picture of ours.
-const (
-	maxUpload   = 1 << 20 // bytes
-	uploadTime  = 5 * time.Second
-	recordFile  = "dockside.txt"
-	recordStyle = "dockside-%s.txt"
-)
-
-// Upload is a file which the chat keeps.
-type Upload struct {
-	Name, URL string
-	Size      int // bytes, as the chat says
-}
-
 // errFile says that a file cannot be had or is nothing that was asked for.
 var errFile = errors.New("this file cannot be read")
-
-// fileHost fetches files from the one place where the chat keeps them. Whatever an interaction
-// says, no other address is ever asked.
-type fileHost struct {
-	base *url.URL // nil: nothing can be fetched
-	http *http.Client
-}
-
-func newFileHost(base string) *fileHost {
-	address, err := url.Parse(cmp.Or(base, DefaultFiles))
-	if err != nil {
-		address = nil
-	}
-	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &fileHost{base: address, http: &http.Client{Timeout: uploadTime, CheckRedirect: stay}}
-}
-
-// fetch downloads a file. Its errors wrap errFile; none contains the address.
-func (d *fileHost) fetch(ctx context.Context, u Upload) ([]byte, error) {
-	address, err := url.Parse(u.URL)
-	if err != nil || d.base == nil || address.Scheme != d.base.Scheme || address.Host != d.base.Host ||
-		address.User != nil {
-		return nil, fmt.Errorf("%w: it lies elsewhere", errFile)
-	}
-	if u.Size > maxUpload {
-		return nil, fmt.Errorf("%w: it is too long", errFile)
-	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address.String(), nil)
-	if err != nil {
-		return nil, fmt.Errorf("%w: no request", errFile)
-	}
-	response, err := d.http.Do(request)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errFile, scrub(err))
-	}
-	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%w: %s", errFile, response.Status)
-	}
-	data, err := io.ReadAll(io.LimitReader(response.Body, maxUpload+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", errFile, scrub(err))
-	case len(data) > maxUpload:
-		return nil, fmt.Errorf("%w: it is too long", errFile)
-	}
-	return data, nil
-}
 
 // ParseFile reads the record of a match from a file: from the text itself, or from a picture
 // that holds it. Errors are those of game.ParseRecord and render.ReadRecord.
@@ -98,10 +30,10 @@ func ParseFile(data []byte) (game.Record, error) {
 }
 
 // read makes a match of a file that somebody has handed in.
-func (b *Bot) read(ctx context.Context, u Upload) (*tale, error) {
-	data, err := b.files.fetch(ctx, u)
+func (b *Bot) read(ctx context.Context, u wire.Upload) (*screen.Past, error) {
+	data, err := b.files.Fetch(ctx, u)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", errFile, err)
 	}
 	record, err := ParseFile(data)
 	if err != nil {
@@ -129,5 +61,6 @@ func (b *Bot) read(ctx context.Context, u Upload) (*tale, error) {
 	for _, name := range record.Names {
 		t.Players = append(t.Players, table.Player{Name: name})
 	}
-	return &tale{view: &view{t, g, m, b.words}, record: record}, nil
+	s := &table.Sitting{Table: t, Match: m}
+	return &screen.Past{View: &screen.View{Sitting: s, Game: g, Words: b.words}, Record: record}, nil
 }

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/sandbox"
 	"dockside/game"
+	"dockside/sandbox"
 )
 
 // given is the message that answers somebody in private: at once, or after a promise.
@@ -67,8 +67,8 @@ func (p *pair) told(words string, m *game.Match) {
 	for seat, score := range m.State().Scores() {
 		want = append(want, fmt.Sprintf("%s %d", t.Players[seat].Name, score.Points))
 	}
-	if o := m.Outcome(); len(o.Winners) == 1 {
-		want = append(want, t.Players[o.Winners[0]].Name+" wins")
+	if o := m.Outcome(); len(o.Winners()) == 1 {
+		want = append(want, t.Players[o.Winners()[0]].Name+" wins")
 	}
 	for _, w := range want {
 		if !strings.Contains(words, w) {

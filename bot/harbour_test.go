@@ -17,14 +17,17 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
 	"dockside/bot/text"
+	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
+	"dockside/house"
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
+	shipshapeface "dockside/render/shipshape"
+	"dockside/sandbox"
 	"dockside/storage"
 )
 
@@ -45,7 +48,14 @@ type store interface {
 }
 
 // pictures are decoded once for all tests.
-var pictures = sync.OnceValues(render.NewStudio)
+var pictures = sync.OnceValues(func() (*render.Studio, error) {
+	return render.NewStudio(shanghaienface.New(), shipshapeface.New())
+})
+
+// loadWords are the words of the house and of both games.
+func loadWords() (*text.Catalogue, error) {
+	return text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
+}
 
 func rules() game.Rules { return shanghaien.Rules() }
 
@@ -59,8 +69,9 @@ type settings struct {
 	face  render.Face  // the game's own if nil
 	judge ai.Player    // who reviews, the game's own if nil
 	look  bool         // at every match that has ended, without being asked
-	games []bot.Game   // beside the first one
+	games []house.Game // beside the first one
 	log   *slog.Logger // that of the test if nil
+	chat  string       // the file of the sandbox; in memory if empty
 }
 
 func openHarbour(t *testing.T, s settings) *harbour {
@@ -95,7 +106,7 @@ func lenient(d time.Duration) <-chan time.Time {
 // moor opens a sandbox without a bot.
 func moor(t *testing.T, s settings) *harbour {
 	t.Helper()
-	c := sandbox.Config{Check: s.check}
+	c := sandbox.Config{Check: s.check, File: s.chat}
 	switch {
 	case s.clock != nil:
 		c.Now, c.After = s.clock.Now, s.clock.After
@@ -148,7 +159,7 @@ func (h *harbour) sail(s settings) *bot.Bot {
 		c.Games[0].Face = s.face
 	}
 	if s.judge != nil {
-		c.Games[0].Levels = func(game.Setup) []ai.Level { return []ai.Level{{Name: ai.Captain, Player: s.judge}} }
+		c.Games[0].Levels = func(game.Setup) []ai.Level { return []ai.Level{{Name: "captain", Player: s.judge}} }
 	}
 	if s.look {
 		c.Games[0].Chapter = engine.Round
@@ -192,7 +203,7 @@ func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan 
 func configure(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time,
 	log *slog.Logger,
 ) (bot.Config, error) {
-	words, err := text.Load()
+	words, err := loadWords()
 	if err != nil {
 		return bot.Config{}, err
 	}
@@ -200,9 +211,9 @@ func configure(api, token string, s bot.Store, now func() time.Time, after func(
 	if err != nil {
 		return bot.Config{}, err
 	}
-	d, err := bot.NewDiscord(api, token, after, log)
+	d, err := wire.NewDiscord(api, token, after, log)
 	return bot.Config{
-		Games: []bot.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, Store: s, Discord: d,
+		Games: []house.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, Store: s, Discord: d,
 		Words: words, Studio: studio, Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
 		Files: strings.TrimSuffix(api, "/api"), Now: now, After: after, Log: log,
 	}, err

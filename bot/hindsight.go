@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"dockside/bot/text"
+	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/game/ai/review"
+	"dockside/house"
 	"dockside/table"
 )
 
@@ -41,10 +41,10 @@ func (b *Bot) lookBack(ctx context.Context) {
 
 func (b *Bot) lookBackAt(ctx context.Context, id string) error {
 	v, err := b.load(ctx, id)
-	if err != nil || v.Review != nil || v.match.Outcome().Cause == game.Stopped || !decided(v.match) {
+	if err != nil || v.Review != nil || v.Match.Outcome().Cause == game.Stopped || !screen.Decided(v.Match) {
 		return err
 	}
-	t := &tale{v, v.Record(v.match)}
+	t := &screen.Past{View: v, Record: v.Record()}
 	o := b.critic.ask(ctx, t)
 	select {
 	case <-ctx.Done():
@@ -58,11 +58,11 @@ func (b *Bot) lookBackAt(ctx context.Context, id string) error {
 }
 
 // conclude keeps with a table what stays of its review, and shows it where the result stands.
-func (b *Bot) conclude(ctx context.Context, t *tale, o *opinion) error {
+func (b *Bot) conclude(ctx context.Context, t *screen.Past, o *opinion) error {
 	if t.ID == "" || t.Review != nil {
 		return nil
 	}
-	r := table.Review{Curve: t.curve(o.Review)}
+	r := table.Review{Curve: t.Curve(o.Review)}
 	for seat := range o.Seats {
 		s := game.Seat(seat)
 		r.Seats = append(r.Seats, table.Reviewed{Accuracy: o.Accuracy(s), Luck: o.Luck(s, "")})
@@ -77,15 +77,9 @@ func (b *Bot) conclude(ctx context.Context, t *tale, o *opinion) error {
 // hindsightGames is how many matches, at most, a profile looks back at.
 const hindsightGames = 20
 
-// hindsight is what reviews have found about somebody.
-type hindsight struct {
-	games          int     // that were reviewed
-	accuracy, luck float64 // in the mean, as in table.Reviewed
-}
-
 // hindsight looks at the latest matches of a user on a server. Nothing is kept of it, so it
 // follows from the tables alone; studies are no matches.
-func (b *Bot) hindsight(ctx context.Context, guild string, g Game, user string) (h hindsight, err error) {
+func (b *Bot) hindsight(ctx context.Context, guild string, g house.Game, user string) (h screen.Reviews, err error) {
 	list, _, err := b.store.History(ctx, guild, user, 0, hindsightGames)
 	if err != nil {
 		return h, err
@@ -103,26 +97,10 @@ func (b *Bot) hindsight(ctx context.Context, guild string, g Game, user string) 
 			continue
 		}
 		found := t.Review.Seats[seat]
-		h.games, h.accuracy, h.luck = h.games+1, h.accuracy+found.Accuracy, h.luck+found.Luck
+		h.Games, h.Accuracy, h.Luck = h.Games+1, h.Accuracy+found.Accuracy, h.Luck+found.Luck
 	}
-	if h.games > 0 {
-		h.accuracy, h.luck = h.accuracy/float64(h.games), h.luck/float64(h.games)
+	if h.Games > 0 {
+		h.Accuracy, h.Luck = h.Accuracy/float64(h.Games), h.Luck/float64(h.Games)
 	}
 	return h, nil
-}
-
-// said is the hindsight in words; empty if there is none.
-func (h hindsight) said(l *text.Language) string {
-	if h.games == 0 {
-		return ""
-	}
-	return l.Say("profile.reviews", h.games, decimal(l, h.accuracy, 1), change(l, h.luck))
-}
-
-// curve is how the chance of the first seat went; nil for a game without chapters.
-func (v *view) curve(r review.Review) []float64 {
-	if v.Chapter == nil {
-		return nil
-	}
-	return r.Curve(v.match, 0, v.Chapter)
 }

@@ -2,17 +2,9 @@ package bot
 
 import (
 	"context"
-	"fmt"
-	"strconv"
-	"strings"
 
-	"dockside/bot/text"
-	"dockside/game"
-	"dockside/ladder"
+	"dockside/bot/screen"
 )
-
-// historyPage is how many matches a page of a history lists.
-const historyPage = 10
 
 // history lists the finished matches of a member on this server, or of the user in private, the latest
 // first, each to be opened from a menu.
@@ -25,97 +17,15 @@ func (b *Bot) history(ctx context.Context, r Request) (Answer, error) {
 			return Answer{}, err
 		}
 		user, from = r.arg(0), n
-	case r.Rival != nil:
-		user = r.Rival.ID
+	case r.Target != nil:
+		user = r.Target.ID
 	}
 	if r.Guild == "" { // in private one sees one's own games, whatever the button says
 		user = r.User.ID
 	}
-	list, total, err := b.store.History(ctx, r.Guild, user, from, historyPage)
+	list, total, err := b.store.History(ctx, r.Guild, user, from, screen.HistoryPage)
 	if err != nil {
 		return Answer{}, err
 	}
-	return r.inPlace(b.historyScreen(b.private(r), user, list, from, total)), nil
-}
-
-func (b *Bot) historyScreen(l *text.Language, user string, list []ladder.Entry, from, total int) Screen {
-	if len(list) == 0 {
-		return Screen{Text: l.Say("history.empty"), Color: mute}
-	}
-	s := Screen{Title: l.Say("history.title", mine(list[0], user).Name), Color: brass}
-	menu := Menu{ID: customID("replay"), Placeholder: l.Say("history.open")}
-	var lines []string
-	for _, e := range list {
-		o := b.outing(l, e, user)
-		lines = append(lines, o.line)
-		menu.Options = append(menu.Options, Option{Value: e.Match, Label: o.label, Note: o.note})
-	}
-	s.Text = strings.Join(lines, "\n")
-	s.Footer = l.Say("history.count", total)
-	s.Rows = []Row{{Menu: &menu}}
-	if total > historyPage {
-		s.Rows = append(s.Rows, historyButtons(l, user, from, total))
-	}
-	return s
-}
-
-// historyButtons turn the pages.
-func historyButtons(l *text.Language, user string, from, total int) Row {
-	to := func(key string, first int, there bool) Button {
-		return Button{
-			ID: customID("history", user, strconv.Itoa(first), key), Label: l.Say("history." + key),
-			Disabled: !there,
-		}
-	}
-	return Row{Buttons: []Button{
-		to("newer", max(0, from-historyPage), from > 0), to("older", from+historyPage, from+historyPage < total),
-	}}
-}
-
-// outing is one match in a history: as a line, and as an entry of a menu.
-type outing struct{ line, label, note string }
-
-func (b *Bot) outing(l *text.Language, e ladder.Entry, user string) outing {
-	var against, points []string
-	for _, p := range e.Players {
-		points = append(points, strconv.Itoa(p.Points))
-		if p.User != user {
-			against = append(against, p.Name)
-		}
-	}
-	me := mine(e, user)
-	result, rivals := l.Say(outcomeKey(e, me)), strings.Join(against, ", ")
-	name, score := l.Say(e.Game+".name"), strings.Join(points, " – ")
-	change := ""
-	if me.Step.Games > 0 {
-		change = " · " + l.Say("history.change", fmt.Sprintf("%+d", me.Step.Points()))
-	}
-	day := e.Ended.UTC().Format("2006-01-02")
-	return outing{
-		line:  l.Say("history.line", result, escape(rivals), score, stamp(e.Ended)) + change,
-		label: l.Say("history.label", result, rivals), note: name + " · " + score + " · " + day,
-	}
-}
-
-// mine is the seat of a user in a match.
-func mine(e ladder.Entry, user string) ladder.Player {
-	for _, p := range e.Players {
-		if p.User == user {
-			return p
-		}
-	}
-	return ladder.Player{}
-}
-
-// outcomeKey words how a match went for somebody.
-func outcomeKey(e ladder.Entry, me ladder.Player) string {
-	switch {
-	case e.Cause == game.Stopped:
-		return "history.stopped"
-	case me.Score == ladder.Won:
-		return "history.won"
-	case me.Score == ladder.Lost:
-		return "history.lost"
-	}
-	return "history.drawn"
+	return r.inPlace(screen.History(b.private(r), user, list, from, total)), nil
 }

@@ -14,8 +14,8 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/bot/sandbox"
 	"dockside/game"
+	"dockside/sandbox"
 	"dockside/storage"
 	"dockside/table"
 

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
-	"dockside/bot/sandbox/schema"
 	"dockside/game"
+	"dockside/sandbox"
+	"dockside/sandbox/schema"
 )
 
 // manyGames is how many whole games are played at once: fewer where the race detector makes

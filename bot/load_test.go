@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"dockside/bot/sandbox"
+	"dockside/sandbox"
 )
 
 // The memory that the whole program may take, in bytes, on two processors.

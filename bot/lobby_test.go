@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
+	"dockside/house"
+	"dockside/sandbox"
 	"dockside/table"
 )
 
@@ -18,7 +19,7 @@ func TestWholeGamesOfMany(t *testing.T) {
 	t.Parallel()
 	for _, plain := range []bool{false, true} {
 		g := bot.Tender(plain)
-		h := openHarbour(t, settings{games: []bot.Game{g}})
+		h := openHarbour(t, settings{games: []house.Game{g}})
 		for _, name := range sailors {
 			h.AddMember(sandbox.Person{Name: name})
 		}
@@ -47,7 +48,7 @@ func TestWholeGamesOfMany(t *testing.T) {
 func TestALobby(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []bot.Game{g}})
+	h := openHarbour(t, settings{games: []house.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
@@ -91,7 +92,7 @@ func TestALobby(t *testing.T) {
 	c.answerOf(bernd.Press(result, "rematch:"+c.table))
 	first := c.table
 	for c.table == first {
-		if t, _ := c.match(); t.Followed {
+		if t, _ := c.match(); t.NextCreated {
 			c.table = t.Next
 		}
 	}
@@ -106,7 +107,7 @@ func TestALobby(t *testing.T) {
 func TestTheHandIsPrivateAndStale(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []bot.Game{g}})
+	h := openHarbour(t, settings{games: []house.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin()
 	anna := c.members[0]
@@ -115,7 +116,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	if len(thoughts(old)) != 3 || old.ID == again.ID {
 		t.Fatalf("the panel has %d choices", len(thoughts(old)))
 	}
-	r := c.answerOf(anna.Press(again, thoughts(again)[1].CustomID))
+	r := c.answerOf(anna.Press(again, thoughts(again)[2].CustomID)) // the highest bid, so that she lays first
 	if text := r.Message.Embeds[0].Description; !strings.Contains(text, "Sealed") || len(thoughts(*r.Message)) > 0 {
 		t.Errorf("after the bid the panel says %q", text)
 	}
@@ -153,7 +154,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 func TestSoloWithSecrets(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []bot.Game{g}})
+	h := openHarbour(t, settings{games: []house.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna")
 	c.answerOf(c.members[0].Command(c.channel, "solo", sandbox.Text("game", "tender"), sandbox.Text("level", "cabin-boy"),
 		sandbox.Text("opponents", "3")))

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"dockside/bot/screen"
+	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/shipshape"
@@ -16,20 +18,20 @@ import (
 
 // aboard plays a game of so many captains at random, shows the table before each move, and returns
 // how it is in the end.
-func aboard(t *testing.T, b *Bot, names []string, show func(*view)) *view {
+func aboard(t *testing.T, b *Bot, names []string, show func(*screen.View)) *screen.View {
 	t.Helper()
 	r, d := shipshape.Rules(), rand.New(rand.NewPCG(uint64(len(names)), 6))
 	who := func(i int) table.Person { return table.Person{ID: fmt.Sprint(100 + i), Name: names[i]} }
 	s := table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: day, By: who(0), Seed: fair.Seed{1},
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: screen.Day, By: who(0), Seed: fair.Seed{1},
 		Standin: "hard",
 	}, noon)
 	for i := range names[1:] {
-		if err := s.Join(who(i+1), r, noon); err != nil {
+		if err := sitting(t, s, r).Join(who(i+1), noon); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.Start(who(0).ID, "77", r, d, noon); err != nil {
+	if err := sitting(t, s, r).Start(who(0).ID, "77", d, noon); err != nil {
 		t.Fatal(err)
 	}
 	for {
@@ -41,10 +43,10 @@ func aboard(t *testing.T, b *Bot, names []string, show func(*view)) *view {
 			return v
 		}
 		show(v)
-		turn := v.match.Turn()
+		turn := v.Match.Turn()
 		seat := turn[d.IntN(len(turn))]
-		moves := v.match.Moves(seat)
-		if err := s.Play(who(int(seat)).ID, "", moves[d.IntN(len(moves))], r, d, noon); err != nil {
+		moves := v.Match.Moves(seat)
+		if err := sitting(t, s, r).Play(who(int(seat)).ID, "", moves[d.IntN(len(moves))], d, noon); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -61,13 +63,13 @@ func TestTheBoardTellsWhatWasTurnedUp(t *testing.T) {
 	b := still(t)
 	l := b.words.For("en")
 	for seats := 2; seats <= 6; seats++ {
-		aboard(t, b, crewOf(seats), func(v *view) {
-			last := v.match.Len() - 1
-			text := b.board(v).Text
-			for _, e := range v.match.Events(last) {
+		aboard(t, b, crewOf(seats), func(v *screen.View) {
+			last := v.Match.Len() - 1
+			text := screen.Board(v).Text
+			for _, e := range v.Match.Heard(last, game.Public) {
 				told := []string{shipshape.Revealed, shipshape.Tied, shipshape.ByHold, shipshape.BidAgain}
-				if said := l.Event(v.said(), e); slices.Contains(told, e.Key) && !strings.Contains(text, said) {
-					t.Errorf("%d captains, after play %d (%s): the board does not say %q:\n%s", seats, last, v.match.Log()[last], said,
+				if said := l.Event(v.Said(), e); slices.Contains(told, e.Key) && !strings.Contains(text, said) {
+					t.Errorf("%d captains, after play %d (%s): the board does not say %q:\n%s", seats, last, v.Match.Log()[last], said,
 						text)
 				}
 			}
@@ -83,27 +85,27 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	for _, letter := range []string{"W", "Ö", "Ж", "李", "*", "_"} {
 		names = append(names, strings.Repeat(letter, 32))
 	}
-	fits := func(what string, s Screen) {
+	fits := func(what string, s screen.Screen) {
 		t.Helper()
 		length := utf8.RuneCountInString
-		if length(s.Text) > maxText || length(s.Footer) > maxFooter || length(s.Alt) > maxAlt {
+		if length(s.Text) > wire.MaxText || length(s.Footer) > wire.MaxFooter || length(s.Alt) > wire.MaxAlt {
 			t.Errorf("%s has %d letters, %d below, %d for the picture:\n%s\n%s", what, length(s.Text), length(s.Footer),
 				length(s.Alt), s.Text, s.Footer)
 		}
 	}
 	for seats := 2; seats <= 6; seats++ {
-		end := aboard(t, b, names[6-seats:], func(v *view) {
-			fits("the board", b.board(v))
+		end := aboard(t, b, names[6-seats:], func(v *screen.View) {
+			fits("the board", screen.Board(v))
 			for seat := range game.Seat(seats) {
-				if rows := b.handScreen(b.words.For("fr"), v, seat, "", "").Rows; len(rows) > 5 {
+				if rows := screen.Hand(b.words.For("fr"), v, seat, "", "").Rows; len(rows) > 5 {
 					t.Errorf("the panel of seat %d has %d rows", seat, len(rows))
 				}
 			}
 		})
-		fits("the result", b.result(end))
-		for _, i := range kept(end) {
-			kind, _ := keeps(end.Face, end.match.Events(i))
-			fits("a voyage", b.summary(end, i, kind))
+		fits("the result", screen.Result(end))
+		for _, i := range screen.Kept(end) {
+			kind, _ := screen.LastingPicture(end.Face, end.Match.Heard(i, game.Public))
+			fits("a voyage", screen.Summary(end, i, kind))
 		}
 	}
 }
@@ -113,7 +115,7 @@ func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 	t.Parallel()
 	b, r := still(t), shipshape.Rules()
 	s := table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: day, Rated: true,
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: screen.Day, Rated: true,
 		By: anna,
 	}, noon)
 	said := func() string {
@@ -121,12 +123,12 @@ func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return b.card(v).Text
+		return screen.Card(v).Text
 	}
 	if text := said(); strings.Contains(text, "not rated") {
 		t.Errorf("without one: %s", text)
 	}
-	if err := s.Enlist(anna.ID, table.Player{Name: "Hard", Level: "hard"}, r, noon); err != nil {
+	if err := sitting(t, s, r).Enlist(anna.ID, table.Player{Name: "Hard", Level: "hard"}, noon); err != nil {
 		t.Fatal(err)
 	}
 	if text := said(); !strings.Contains(text, "not rated") {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/table"
@@ -17,15 +18,16 @@ var clara, dora = table.Person{ID: "103", Name: "Clara"}, table.Person{ID: "104"
 func gathered(t *testing.T, people ...table.Person) (*Bot, *table.Table) {
 	t.Helper()
 	b := still(t)
-	b.games = house(t)
+	b.games = aHouse(t)
 	tb := table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: day, By: people[0], Standin: "easy",
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: screen.Day,
+		By: people[0], Standin: "easy",
 	}, noon)
 	for _, p := range people[1:] {
-		must(t, tb.Join(p, tender.Rules(), noon))
+		must(t, sitting(t, tb, tender.Rules()).Join(p, noon))
 	}
-	must(t, tb.Start(people[0].ID, "77", tender.Rules(), b.dice, noon))
-	tb.Published()
+	must(t, sitting(t, tb, tender.Rules()).Start(people[0].ID, "77", b.dice, noon))
+	tb.AllPublished()
 	return b, tb
 }
 
@@ -33,68 +35,220 @@ func gathered(t *testing.T, people ...table.Person) (*Bot, *table.Table) {
 func bids(t *testing.T, b *Bot, tb *table.Table, at time.Time, people ...table.Person) {
 	t.Helper()
 	for _, p := range people {
-		must(t, tb.Play(p.ID, "", "bid 2", tender.Rules(), b.dice, at))
+		must(t, sitting(t, tb, tender.Rules()).Play(p.ID, "", "bid 2", b.dice, at))
 	}
 }
 
-// Where several seats are to act, all who are away are called at once, and all who are late are
-// reminded; who has acted is left alone.
-func TestSeveralAreCalledAndReminded(t *testing.T) {
+// Where several seats are to act, all who are away are called at once; who has acted is left alone.
+func TestSeveralAreCalled(t *testing.T) {
 	t.Parallel()
 	b, tb := gathered(t, anna, bernd, clara, dora)
 	bids(t, b, tb, noon.Add(time.Hour), clara)
 	for _, c := range []struct {
 		name  string
-		told  table.Notice
 		shown []game.Seat
 		want  []string
 	}{
-		{"called", table.NoNotice, nil, []string{"101", "102", "104"}},
-		{"called, as Anna was before", table.NoNotice, []game.Seat{0}, []string{"102", "104"}},
-		{"reminded", table.Reminder, []game.Seat{0, 1, 3}, []string{"101", "102", "104"}},
+		{"all", nil, []string{"101", "102", "104"}},
+		{"as Anna was before", []game.Seat{0}, []string{"102", "104"}},
 	} {
 		tb.Shown.Turn = c.shown
 		v, err := b.see(tb)
 		must(t, err)
-		screen := b.notice(v, c.told)
-		if c.told == table.NoNotice {
-			screen = b.front(v, noon.Add(time.Hour), "")[0].screen
-		}
-		if !slices.Equal(screen.Mentions, c.want) {
-			t.Errorf("%s: %v are mentioned, not %v", c.name, screen.Mentions, c.want)
+		s := b.front(v, noon.Add(time.Hour), "")[0].screen
+		if !slices.Equal(s.Mentions, c.want) {
+			t.Errorf("%s: %v are called, not %v", c.name, s.Mentions, c.want)
 		}
 		for _, user := range c.want {
-			if !strings.Contains(screen.Content, mention(user)) {
-				t.Errorf("%s: %q", c.name, screen.Content)
+			if !strings.Contains(s.Content, screen.Mention(user)) {
+				t.Errorf("%s: %q", c.name, s.Content)
 			}
 		}
 	}
 }
 
-// Whoever waits is offered the win; where nobody does, those who are late are told once more.
-func TestWhoIsToldOfLateness(t *testing.T) {
+// The notice names those who are late or reminded, once each, and calls whoever has news in it:
+// those who are reminded, and of lateness who waits, or where nobody does, those who are late.
+func TestTheNoticeFollowsTheClocks(t *testing.T) {
+	t.Parallel()
+	type minute = int
+	for _, c := range []struct {
+		rule   string
+		people int
+		times  []minute // after noon when the time of each is over; 0: they have bid, and wait
+		now    minute
+		said   table.Notice // by the notice that stands
+		steps  string
+		called []string
+		words  []string
+	}{
+		{"all are in time", 3, []minute{60, 60, 60}, 29, table.Notice{}, "", nil, nil},
+		{
+			"half is over for all", 3,
+			[]minute{60, 60, 60},
+			30,
+			table.Notice{},
+			"post",
+			[]string{"101", "102", "103"},
+			[]string{"<@101> <@102> <@103>, half of the time for your turn is over; it ends <t:1777640400:R>."},
+		},
+		{
+			"who has bid is not reminded", 3,
+			[]minute{60, 0, 60},
+			30,
+			table.Notice{},
+			"post",
+			[]string{"101", "103"},
+			[]string{"<@101> <@103>, half of the time for your turn is over"},
+		},
+		{
+			"another one is reminded later", 3,
+			[]minute{60, 70, 0},
+			40,
+			table.Notice{Reminded: []game.Seat{0}},
+			"remove post",
+			[]string{"102"},
+			[]string{"<@101>, half of the time for your turn is over; it ends <t:1777640400:R>.", "<@102>, half of the time"},
+		},
+		{
+			"of two who were reminded one has bid", 3,
+			[]minute{0, 60, 0},
+			40,
+			table.Notice{Reminded: []game.Seat{0, 1}},
+			"edit",
+			nil,
+			[]string{"<@102>, half of the time"},
+		},
+		{"both have bid", 3, []minute{0, 0, 90}, 40, table.Notice{Reminded: []game.Seat{0, 1}}, "remove", nil, nil},
+		{
+			"one of two is late", 2,
+			[]minute{60, 0},
+			60,
+			table.Notice{Reminded: []game.Seat{0}},
+			"remove post",
+			[]string{"102"},
+			[]string{"<@102>, Anna has let the time run out."},
+		},
+		{
+			"one is late, the other is reminded", 2,
+			[]minute{60, 70},
+			60,
+			table.Notice{Reminded: []game.Seat{0, 1}},
+			"remove post",
+			[]string{"102"},
+			[]string{"<@102>, Anna has let the time run out.", "<@102>, half of the time for your turn is over"},
+		},
+		{
+			"all are late", 3,
+			[]minute{60, 60, 60},
+			60,
+			table.Notice{Reminded: []game.Seat{0, 1, 2}},
+			"remove post",
+			[]string{"101", "102", "103"},
+			[]string{"<@101> <@102> <@103>, the time for your turn is over. The game still waits for you"},
+		},
+		{
+			"all were late, and one has bid", 3,
+			[]minute{0, 60, 60},
+			61,
+			table.Notice{Late: []game.Seat{0, 1, 2}},
+			"edit",
+			nil,
+			[]string{"<@101>, Bernd and Clara have let the time run out."},
+		},
+	} {
+		b, tb := gathered(t, []table.Person{anna, bernd, clara}[:c.people]...)
+		tb.Pace = time.Hour
+		for seat, over := range c.times {
+			if tb.Players[seat].Clock.Deadline = noon.Add(time.Duration(over) * time.Minute); over == 0 {
+				bids(t, b, tb, noon, []table.Person{anna, bernd, clara}[seat])
+			}
+		}
+		tb.Tick(noon.Add(time.Duration(c.now) * time.Minute))
+		if tb.Shown.Said = c.said; !c.said.IsZero() {
+			tb.Shown.Notice = "9"
+		}
+		v, err := b.see(tb)
+		must(t, err)
+		expectNotice(t, c.rule, b.notices(v), c.steps, c.called, c.words)
+	}
+}
+
+// expectNotice compares steps with what they should do, and the last of them with whom it should
+// call and what it should say, each user once.
+func expectNotice(t *testing.T, rule string, steps []step, want string, called, words []string) {
+	t.Helper()
+	var did []string
+	for _, s := range steps {
+		did = append(did, map[act]string{post: "post", edit: "edit", remove: "remove"}[s.act])
+	}
+	if got := strings.Join(did, " "); got != want {
+		t.Errorf("%s: %q, not %q", rule, got, want)
+		return
+	}
+	if len(steps) == 0 {
+		return
+	}
+	s := steps[len(steps)-1].screen
+	if !slices.Equal(s.Mentions, called) {
+		t.Errorf("%s: %v are called, not %v", rule, s.Mentions, called)
+	}
+	for _, w := range words {
+		if !strings.Contains(s.Content, w) {
+			t.Errorf("%s: %q is not said by\n%s", rule, w, s.Content)
+		}
+	}
+}
+
+// Whoever waits may claim the win, go on waiting or let a computer play; whoever is late may not.
+func TestWhoWaitsHasAChoice(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name    string
 		bidders []table.Person
-		want    []string
-		words   string
 		buttons int
 	}{
-		{"both are late", nil, []string{"101", "102"}, "still waits for you", 0},
-		{"one waits", []table.Person{anna}, []string{"101"}, "Bernd has let the time run out", 3},
+		{"both are late", nil, 0},
+		{"one waits", []table.Person{anna}, 3},
 	} {
 		b, tb := gathered(t, anna, bernd)
 		bids(t, b, tb, noon, c.bidders...)
+		tb.Tick(noon.Add(tb.Pace))
 		v, err := b.see(tb)
 		must(t, err)
-		screen := b.notice(v, table.Claim)
 		buttons := 0
-		for _, r := range screen.Rows {
+		for _, r := range screen.Notice(v).Rows {
 			buttons += len(r.Buttons)
 		}
-		if !slices.Equal(screen.Mentions, c.want) || !strings.Contains(screen.Content, c.words) || buttons != c.buttons {
-			t.Errorf("%s: %v are told %q with %d buttons", c.name, screen.Mentions, screen.Content, buttons)
+		if buttons != c.buttons {
+			t.Errorf("%s: there are %d buttons", c.name, buttons)
+		}
+	}
+}
+
+// Where deadlines differ, the board tells each.
+func TestTheBoardTellsUntilWhen(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		hours []int
+		want  string
+	}{
+		{"all have the same", []int{1, 1, 1}, "\nTime for this turn ends <t:1777640400:R>.\n"},
+		{
+			"they differ",
+			[]int{2, 1, 2},
+			"\nTime for Bernd ends <t:1777640400:R>.\nTime for Anna and Clara ends <t:1777644000:R>.\n",
+		},
+	} {
+		b, tb := gathered(t, anna, bernd, clara)
+		for seat, h := range c.hours {
+			tb.Players[seat].Clock.Deadline = noon.Add(time.Duration(h) * time.Hour)
+		}
+		v, err := b.see(tb)
+		must(t, err)
+		if text := screen.Board(v).Text; !strings.Contains(text, c.want) {
+			t.Errorf("%s: the board says\n%s", c.name, text)
 		}
 	}
 }
@@ -106,7 +260,7 @@ func TestTheBoardOfAGameWithSecrets(t *testing.T) {
 	bids(t, b, tb, noon, bernd)
 	v, err := b.see(tb)
 	must(t, err)
-	s := b.board(v)
+	s := screen.Board(v)
 	if s.Rows[0].Buttons[0].ID != "hand:t1" || len(s.Rows) != 1 {
 		t.Errorf("the board offers %+v", s.Rows)
 	}

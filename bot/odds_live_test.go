@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
+	"dockside/house"
+	"dockside/sandbox"
 )
 
 // Against the computer, a press shows the odds to the member alone and the look to everybody.
@@ -54,7 +55,7 @@ func TestOddsAreClosedWhereItCounts(t *testing.T) {
 func TestOddsOfSeveralAtOnce(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []bot.Game{g}})
+	h := openHarbour(t, settings{games: []house.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	c.begin(sandbox.Yes("rated", false))
 	for i, member := range c.members[:2] {

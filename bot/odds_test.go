@@ -6,10 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
+	"dockside/house"
 )
 
 // Every move has the words of the buttons that make it, however deep in menus they are.
@@ -32,11 +35,11 @@ func TestEveryMoveIsWorded(t *testing.T) {
 }
 
 // checkWorded looks at all moves of a seat: no two are called the same.
-func checkWorded(t *testing.T, l *text.Language, g Game, view game.State, seat game.Seat) {
+func checkWorded(t *testing.T, l *text.Language, g house.Game, view game.State, seat game.Seat) {
 	t.Helper()
 	said := map[string]game.Move{}
 	for _, move := range view.Moves(seat) {
-		words := worded(l, []string{"Anna", "Bernd"}, g.Face, view, seat, move)
+		words := screen.Worded(l, []string{"Anna", "Bernd"}, g.Face, view, seat, move)
 		if other, twice := said[words]; twice || words == string(move) || strings.Contains(words, "…") {
 			t.Fatalf("%q is called %q, as %q is", move, words, other)
 		}
@@ -51,7 +54,7 @@ func TestOddsPanel(t *testing.T) {
 	s := begin(t)
 	s.accept()
 	v := s.view()
-	seat := v.match.Turn()[0]
+	seat := v.Match.Turn()[0]
 	all := []ai.Outlook{
 		{MoveValue: ai.MoveValue{Move: "roll", Value: 0.58}, Prospects: []ai.Prospect{
 			{What: game.Say("button.rules"), Chance: 0.6},
@@ -64,7 +67,7 @@ func TestOddsPanel(t *testing.T) {
 		"en": {"Your chance to win: 58 %", "› Roll: **58 %** · likely More (90 %) and Rules (60 %)", "› swim: **21 %**"},
 		"fr": {"Vos chances de gagner : 58 %", " : **58 %** · sans doute Plus (90 %) et ", "› swim : **21 %**"},
 	} {
-		screen := s.bot.oddsScreen(s.bot.words.For(code), v, seat, all)
+		screen := screen.Odds(s.bot.words.For(code), v, seat, all)
 		for _, words := range want {
 			if !strings.Contains(screen.Text, words) {
 				t.Errorf("%s lacks %q:\n%s", code, words, screen.Text)
@@ -74,8 +77,8 @@ func TestOddsPanel(t *testing.T) {
 	for range 40 {
 		all = append(all, all[0])
 	}
-	if text := s.bot.oddsScreen(s.bot.words.For("en"), v, seat, all).Text; strings.Count(text, "likely") != detailed-1 ||
-		len(text) > maxText {
+	if text := screen.Odds(s.bot.words.For("en"), v, seat, all).Text; strings.Count(text, "likely") != screen.Detailed-1 ||
+		len(text) > wire.MaxText {
 		t.Errorf("of many choices it says\n%s", text)
 	}
 }
@@ -86,7 +89,7 @@ func TestHundredths(t *testing.T) {
 		0: "0", 0.004: "< 1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: "> 99",
 		1: "100",
 	} {
-		if got := hundredths(chance); got != want {
+		if got := screen.Hundredths(chance); got != want {
 			t.Errorf("%v is %s %%, not %s", chance, got, want)
 		}
 	}
@@ -100,8 +103,8 @@ func TestOddsOnTheBoard(t *testing.T) {
 	s.steps()
 	v := s.view()
 	button := func() bool {
-		for _, b := range s.bot.board(v).Rows[len(s.bot.board(v).Rows)-1].Buttons {
-			if b.ID == customID("odds", v.ID) {
+		for _, b := range screen.Board(v).Rows[len(screen.Board(v).Rows)-1].Buttons {
+			if b.ID == screen.ID("odds", v.ID) {
 				return true
 			}
 		}
@@ -113,14 +116,14 @@ func TestOddsOnTheBoard(t *testing.T) {
 	if v.Rated = false; !button() {
 		t.Error("odds are not offered where the game does not count")
 	}
-	mover := v.Players[v.match.Turn()[0]]
-	if err := s.table.Look(mover.User, v.Rules, s.now); err != nil {
+	mover := v.Players[v.Match.Turn()[0]]
+	if err := sitting(t, s.table, v.Rules).Look(mover.User, s.now); err != nil {
 		t.Fatal(err)
 	}
 	if want, got := "edit m1 table with buttons", s.steps(); got != want {
 		t.Errorf("a look leads to %q, not %q", got, want)
 	}
-	if text, want := s.bot.board(s.view()).Text,
+	if text, want := screen.Board(s.view()).Text,
 		fmt.Sprintf("Looked at the odds: %s (1).", mover.Name); !strings.Contains(text, want) {
 		t.Errorf("the board lacks %q:\n%s", want, text)
 	}

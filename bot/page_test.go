@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/sandbox"
 	"dockside/game"
+	"dockside/sandbox"
 
 	"github.com/chromedp/chromedp/kb"
 )
@@ -262,8 +262,8 @@ func (w *page) outdated(m *game.Match) {
 // described waits until all pictures are seen, and fails the test for one without words.
 func (w *page) described() {
 	w.Helper()
-	look[bool](w, `((all) => all.length > 0 && all.every((each) => each.naturalWidth > 0))`+
-		`([...document.querySelectorAll("[data-picture] img")])`)
+	look[bool](w,
+		`((all) => all.length > 0 && all.every((each) => each.naturalWidth > 0))([...document.querySelectorAll("[data-picture] img")])`)
 	if mute := w.count(`[data-picture] img:is(:not([alt]), [alt=""])`); mute > 0 {
 		w.Errorf("%d pictures say nothing to who cannot see them", mute)
 	}

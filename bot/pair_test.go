@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"dockside/bot/sandbox"
 	"dockside/game"
+	"dockside/sandbox"
 	"dockside/table"
 )
 
@@ -71,12 +71,18 @@ func (p *pair) match() (*table.Table, *game.Match) {
 		if err != nil {
 			p.Fatal(err)
 		}
-		m, err := t.Match(rules())
+		s, err := t.Replay(rules())
 		if err != nil {
 			p.Fatal(err)
 		}
-		return t, m
+		return t, s.Match
 	}
+}
+
+// record is the match as everybody may know it.
+func (p *pair) record() game.Record {
+	t, m := p.match()
+	return (&table.Sitting{Table: t, Match: m}).Record()
 }
 
 // mover is whose turn it is and how they sit.

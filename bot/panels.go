@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
@@ -18,7 +19,7 @@ func (b *Bot) private(r Request) *text.Language { return b.words.For(cmp.Or(r.To
 
 // whisper says one sentence to the user alone.
 func whisper(l *text.Language, key string, args ...any) Answer {
-	return Answer{Kind: Whisper, Screen: Screen{Text: l.Say(key, args...), Color: mute}}
+	return Answer{Kind: Whisper, Screen: screen.Screen{Text: l.Say(key, args...), Color: screen.Mute}}
 }
 
 // panel shows a picture of the game to the user alone, as the user's seat sees it.
@@ -27,8 +28,8 @@ func (b *Bot) panel(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	v, kind := t.view, render.Kind(r.arg(1))
-	if hand, secret := v.secret(); secret && kind == hand {
+	v, kind := t.View, render.Kind(r.arg(1))
+	if hand, secret := v.Secret(); secret && kind == hand {
 		return b.hand(ctx, r)
 	}
 	if !slices.Contains(v.Face.Traits().Panels, kind) {
@@ -39,8 +40,8 @@ func (b *Bot) panel(ctx context.Context, r Request) (Answer, error) {
 		seat = game.Public
 	}
 	l := b.private(r)
-	s := Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: brass}
-	b.picture(&s, l, v, kind, v.match.Len(), seat)
+	s := screen.Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: screen.Brass}
+	screen.AddPicture(&s, l, v, kind, v.Match.Len(), seat)
 	return Answer{Kind: Whisper, Screen: s}, nil
 }
 
@@ -50,27 +51,20 @@ func (b *Bot) more(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	l, v := b.private(r), t.view
-	buttons := []Button{
-		{ID: customID("rules", v.Rules.Name), Label: l.Say("button.rules")},
-		{ID: customID("sealed", v.ID), Label: l.Say("button.dice")},
+	l, v := b.private(r), t.View
+	buttons := []screen.Button{
+		{ID: screen.ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
+		{ID: screen.ID("sealed", v.ID), Label: l.Say("button.dice")},
 	}
 	if played(v.Table, r) {
 		buttons = append(buttons,
-			Button{ID: customID("board", v.ID), Label: l.Say("button.board")},
-			Button{ID: customID("resign", v.ID), Label: l.Say("button.resign"), Style: render.Danger})
+			screen.Button{ID: screen.ID("board", v.ID), Label: l.Say("button.board")},
+			screen.Button{ID: screen.ID("resign", v.ID), Label: l.Say("button.resign"), Style: render.Danger})
 	}
 	if r.Moderator && v.Live() {
-		buttons = append(buttons, Button{ID: customID("end", v.ID), Label: l.Say("button.end"), Style: render.Danger})
+		buttons = append(buttons, screen.Button{ID: screen.ID("end", v.ID), Label: l.Say("button.end"), Style: render.Danger})
 	}
-	return Answer{Kind: Whisper, Screen: Screen{Text: b.describe(l, v), Color: brass, Rows: buttonRows(buttons)}}, nil
-}
-
-// describe is the board in words, for those who do not see it.
-func (b *Bot) describe(l *text.Language, v *view) string {
-	var s Screen
-	b.picture(&s, l, v, render.Table, v.match.Len(), game.Public)
-	return s.Alt
+	return Answer{Kind: Whisper, Screen: screen.Screen{Text: screen.Described(l, v), Color: screen.Brass, Rows: screen.ButtonRows(buttons)}}, nil
 }
 
 // rules shows a chapter of the rules of a game, and a menu of all chapters.
@@ -94,16 +88,7 @@ func (b *Bot) rules(_ context.Context, r Request) (Answer, error) {
 	if r.Private && len(r.Values) > 0 {
 		kind = Replace
 	}
-	return Answer{Kind: kind, Screen: b.chapter(b.private(r), g, topic)}, nil
-}
-
-func (b *Bot) chapter(l *text.Language, g Game, topic string) Screen {
-	key := g.Rules.Name + ".rules."
-	menu := Menu{ID: customID("rules", g.Rules.Name), Placeholder: l.Say("rules.choose")}
-	for _, t := range g.Face.Traits().Topics {
-		menu.Options = append(menu.Options, Option{Value: t, Label: l.Say(key + t), Chosen: t == topic})
-	}
-	return Screen{Title: l.Say(key + topic), Text: l.Say(key + topic + ".text"), Color: brass, Rows: []Row{{Menu: &menu}}}
+	return Answer{Kind: kind, Screen: screen.RulesChapter(b.private(r), g, topic)}, nil
 }
 
 // onTable is a handler that knows its table.
@@ -163,11 +148,11 @@ func (b *Bot) tables(ctx context.Context, r Request, fits func(*table.Table, Req
 func (b *Bot) which(r Request, verb string, tables []*table.Table) Answer {
 	const most = 25
 	l := b.private(r)
-	menu := Menu{ID: customID(verb), Placeholder: l.Say("which.choose")}
+	menu := screen.Menu{ID: screen.ID(verb), Placeholder: l.Say("which.choose")}
 	for _, t := range tables[:min(len(tables), most)] {
 		names := slices.DeleteFunc(t.Names(), func(name string) bool { return name == "" })
 		label := l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")
-		menu.Options = append(menu.Options, Option{Value: t.ID, Label: label})
+		menu.Options = append(menu.Options, screen.Option{Value: t.ID, Label: label})
 	}
-	return Answer{Kind: Whisper, Screen: Screen{Text: l.Say("which.ask"), Color: brass, Rows: []Row{{Menu: &menu}}}}
+	return Answer{Kind: Whisper, Screen: screen.Screen{Text: l.Say("which.ask"), Color: screen.Brass, Rows: []screen.Row{{Menu: &menu}}}}
 }

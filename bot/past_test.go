@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
 	"dockside/game"
 	"dockside/ladder"
+	"dockside/sandbox"
 )
 
 // finish plays a game to its end and returns the message of the result.
@@ -306,8 +306,8 @@ func TestHistory(t *testing.T) {
 		t.Fatalf("/history answers %+v", page)
 	}
 	lines := strings.Split(page.Embeds[0].Description, "\n")
-	won := map[bool]string{true: "Won", false: "Lost"}[slices.Contains(m.Outcome().Winners, 0)]
-	if len(m.Outcome().Winners) == 0 {
+	won := map[bool]string{true: "Won", false: "Lost"}[slices.Contains(m.Outcome().Winners(), 0)]
+	if len(m.Outcome().Winners()) == 0 {
 		won = "Draw"
 	}
 	if len(lines) != 10 || !strings.HasPrefix(lines[0], "**"+won+"** against Bernd") ||

@@ -4,16 +4,16 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/render"
 	"dockside/table"
 )
 
 // step is one thing to do so that the channel shows what is on the table.
 type step struct {
 	act    act
-	screen Screen     // to post or to edit
-	mark   table.Mark // what is noted afterwards; it names the message to edit, strip or remove
+	screen screen.Screen // to post or to edit
+	mark   table.Mark    // what is noted afterwards; it names the message to edit, strip or remove
 }
 
 type act int
@@ -28,7 +28,7 @@ const (
 // plan compares a table with what has been shown of it and lists what is missing, in the order
 // in which a reader should meet it. It is a pure function: the same table and time give the
 // same steps, and when they have been done, none.
-func (b *Bot) plan(v *view, now time.Time) []step {
+func (b *Bot) plan(v *screen.View, now time.Time) []step {
 	steps, spent := b.summaries(v, now)
 	steps = append(steps, b.front(v, now, spent)...)
 	steps = append(steps, b.retire(v, spent, steps)...)
@@ -36,20 +36,20 @@ func (b *Bot) plan(v *view, now time.Time) []step {
 }
 
 // stale tells whether the living message has to change.
-func stale(v *view) bool { return v.Shown.Front != v.Front() || v.Shown.Again }
+func stale(v *screen.View) bool { return v.Shown.Front != v.Front() || v.Shown.Resend }
 
 // summaries are the pictures that stay in the channel. The first of them takes the place of an
 // old board, or of the living one if that has to give way anyhow; spent is its message.
-func (b *Bot) summaries(v *view, now time.Time) (steps []step, spent string) {
+func (b *Bot) summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 	if v.Phase != table.Playing && v.Phase != table.Over {
 		return nil, ""
 	}
-	for i := v.Shown.Summed; i < v.match.Len(); i++ {
-		kind, ok := keeps(v.Face, v.match.Events(i))
+	for i := v.Shown.Summed; i < v.Match.Len(); i++ {
+		kind, ok := screen.LastingPicture(v.Face, v.Match.Heard(i, game.Public))
 		if !ok {
 			continue
 		}
-		s := step{act: post, screen: b.summary(v, i, kind), mark: table.Mark{Act: table.Summarised, Plays: i + 1}}
+		s := step{act: post, screen: screen.Summary(v, i, kind), mark: table.Mark{Act: table.Summarised, Plays: i + 1}}
 		if spent == "" {
 			if spent = spendable(v, now); spent != "" {
 				s.act, s.mark.Message = edit, spent
@@ -61,11 +61,11 @@ func (b *Bot) summaries(v *view, now time.Time) (steps []step, spent string) {
 }
 
 // spendable is a message which a summary may take the place of.
-func spendable(v *view, now time.Time) string {
+func spendable(v *screen.View, now time.Time) string {
 	switch n := len(v.Shown.Old); {
 	case n > 0:
 		return v.Shown.Old[n-1]
-	case stale(v) && v.Fresh(now):
+	case stale(v) && v.Editable(now):
 		return v.Shown.Board
 	}
 	return ""
@@ -73,58 +73,47 @@ func spendable(v *view, now time.Time) string {
 
 // pictures are those that messages lack because they could not be drawn. The living message gets
 // its own anyhow if it has to change.
-func (b *Bot) pictures(v *view) []step {
+func (b *Bot) pictures(v *screen.View) []step {
 	var steps []step
 	for _, bare := range v.Shown.Bare {
 		s := step{act: edit, mark: table.Mark{Act: table.Pictured, Message: bare.Message, Plays: bare.Plays}}
 		switch {
 		case bare.Message != v.Shown.Board:
-			kind, _ := keeps(v.Face, v.match.Events(bare.Plays-1))
-			s.screen = b.summary(v, bare.Plays-1, kind)
+			kind, _ := screen.LastingPicture(v.Face, v.Match.Heard(bare.Plays-1, game.Public))
+			s.screen = screen.Summary(v, bare.Plays-1, kind)
 		case stale(v):
 			continue
 		default:
-			s.screen = b.frontScreen(v)
+			s.screen = screen.Front(v)
 		}
 		steps = append(steps, s)
 	}
 	return steps
 }
 
-// keeps finds the picture that stays in the channel for some events.
-func keeps(f render.Face, events []game.Event) (render.Kind, bool) {
-	kinds := f.Traits().Keeps
-	for _, e := range events {
-		if k, ok := kinds[e.Key]; ok {
-			return k, true
-		}
-	}
-	return "", false
-}
-
 // front is the living message: the challenge, then the board, then the result.
-func (b *Bot) front(v *view, now time.Time, spent string) []step {
+func (b *Bot) front(v *screen.View, now time.Time, spent string) []step {
 	if !stale(v) {
 		return nil
 	}
-	turn := v.match.Turn()
-	s := step{act: post, screen: b.frontScreen(v), mark: table.Mark{
-		Act: table.Fronted, Plays: v.match.Len(), Front: v.Front(), Drawn: v.Shown.Drawn, Turn: turn,
-		Over:  v.Phase == table.Over,
-		Again: v.Shown.Again, Posted: now,
+	turn := v.Match.Turn()
+	s := step{act: post, screen: screen.Front(v), mark: table.Mark{
+		Act: table.Fronted, Plays: v.Match.Len(), Front: v.Front(), Drawn: v.Shown.Drawn, Turn: turn,
+		Over:   v.Phase == table.Over,
+		Resent: v.Shown.Resend, Posted: now,
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
-	switch away := v.Call(turn, v.Moved()); {
+	switch away := v.SeatsToCall(); {
 	case len(away) > 0:
-		s.screen = b.calling(v, s.screen, away)
-	case v.Fresh(now) && v.Shown.Board != spent && !ended:
+		s.screen = screen.Calling(v, s.screen, away)
+	case v.Editable(now) && v.Shown.Board != spent && !ended:
 		s.act, s.mark.Message = edit, v.Shown.Board
 	}
 	return []step{s}
 }
 
 // retire takes the buttons off messages that are no longer the living one.
-func (b *Bot) retire(v *view, spent string, before []step) []step {
+func (b *Bot) retire(v *screen.View, spent string, before []step) []step {
 	old := slices.Clone(v.Shown.Old)
 	replaced := slices.ContainsFunc(before, func(s step) bool { return s.act == post && s.mark.Act == table.Fronted })
 	if replaced && v.Shown.Board != "" {
@@ -137,25 +126,30 @@ func (b *Bot) retire(v *view, spent string, before []step) []step {
 		}
 		s := step{act: strip, mark: table.Mark{Act: table.Retired, Message: message}}
 		if message == v.Shown.Board && v.Phase == table.Playing {
-			s.act, s.screen = edit, b.former(v)
+			s.act, s.screen = edit, screen.Former(v)
 		}
 		steps = append(steps, s)
 	}
 	return steps
 }
 
-// notices are the messages about the clock: at most one at a time.
-func (b *Bot) notices(v *view) []step {
-	want := v.WantedNotice()
-	if v.Shown.Told == want {
-		return nil
-	}
+// notices are the messages about the clock: at most one at a time. One that is to say less than
+// before is changed; one with news is sent anew, since nobody would hear of a change.
+func (b *Bot) notices(v *screen.View) []step {
+	want, standing := v.WantedNotice(), v.Shown.Notice
+	mark := table.Mark{Act: table.Noticed, Said: want}
 	var steps []step
-	if v.Shown.Notice != "" {
-		steps = append(steps, step{act: remove, mark: table.Mark{Act: table.Noticed, Message: v.Shown.Notice}})
+	switch {
+	case v.Shown.Said.Equal(want):
+		return nil
+	case standing != "" && !want.IsZero() && want.Within(v.Shown.Said):
+		mark.Message = standing
+		return []step{{act: edit, screen: screen.Notice(v), mark: mark}}
+	case standing != "":
+		steps = append(steps, step{act: remove, mark: table.Mark{Act: table.Noticed, Message: standing}})
 	}
-	if want != table.NoNotice {
-		steps = append(steps, step{act: post, screen: b.notice(v, want), mark: table.Mark{Act: table.Noticed, Told: want}})
+	if !want.IsZero() {
+		steps = append(steps, step{act: post, screen: screen.Notice(v), mark: mark})
 	}
 	return steps
 }

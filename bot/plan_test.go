@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"dockside/game/shanghaien"
 	"dockside/table"
 )
 
@@ -40,7 +39,7 @@ func TestARoundLeavesASummary(t *testing.T) {
 	s.steps()
 	s.round()
 	s.expect("the board becomes the summary", "edit m1 round, post m2 table with buttons")
-	s.table.Ask(s.now)
+	s.table.ResendBoard(s.now)
 	s.expect("the board again", "post m3 table with buttons, edit m2 table")
 	for range 7 {
 		s.round()
@@ -49,7 +48,7 @@ func TestARoundLeavesASummary(t *testing.T) {
 		"edit m3 round, post m4 round, post m5 round, post m6 round, post m7 round, post m8 round, post m9 round, post m10 "+
 			"final with buttons")
 	for _, p := range []table.Person{anna, bernd} {
-		if err := s.table.Again(p.ID, table.Wish{Next: "t2"}, s.now); err != nil {
+		if err := s.table.VoteRematch(p.ID, table.Vote{Next: "t2"}, s.now); err != nil {
 			t.Fatal(err)
 		}
 		s.expect("the wish for a rematch", "edit m10 final with buttons")
@@ -87,7 +86,7 @@ func TestAnEndIsAMessageOfItsOwn(t *testing.T) {
 	s.steps()
 	s.accept()
 	s.steps()
-	if err := s.table.Resign(bernd.ID, shanghaien.Rules(), s.now); err != nil {
+	if err := s.sitting().Resign(bernd.ID, s.now); err != nil {
 		t.Fatal(err)
 	}
 	s.expect("the result", "post m2 final with buttons, strip m1")
@@ -100,7 +99,7 @@ func TestAWishForTheBoardIsNotForgotten(t *testing.T) {
 	s := begin(t)
 	v := s.view()
 	showing := s.bot.plan(v, s.now)
-	s.table.Ask(s.now)
+	s.table.ResendBoard(s.now)
 	for _, p := range showing {
 		s.table.Shown.Apply(p.mark, "m1")
 	}
@@ -115,7 +114,7 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.steps()
 	s.accept()
 	s.steps()
-	s.table.Ask(s.now)
+	s.table.ResendBoard(s.now)
 	v := s.view()
 	resent := s.bot.plan(v, s.now)
 	s.table.Shown.Apply(resent[0].mark, "m2") // the old board's buttons could not be taken off
@@ -125,7 +124,7 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.play("roll")
 	v = s.view()
 	overtaken := s.bot.plan(v, s.now) // an edit of m2 that is on its way
-	s.table.Ask(s.now)
+	s.table.ResendBoard(s.now)
 	s.expect("meanwhile the board is sent anew", "post m3 table with buttons, edit m2 table")
 	s.play("place")
 	s.table.Shown.Apply(overtaken[0].mark, "")
@@ -133,7 +132,7 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 
 	s.play("roll")
 	s.steps()
-	s.table.Shown.Lost("m3")
+	s.table.Shown.Deleted("m3")
 	s.expect("somebody has deleted the board", "post m4 table with buttons")
 }
 
@@ -182,7 +181,7 @@ func TestMessagesWithoutTheirPictures(t *testing.T) {
 	owed("what was drawn", s.owed(), "")
 	s.round()
 	owed("the end of a round", s.bare(), "edit m2 round, edit m3 table with buttons")
-	s.table.Ask(s.now)
+	s.table.ResendBoard(s.now)
 	anew := s.bot.plan(s.view(), s.now)
 	anew[0].mark.Bare = true
 	s.table.Shown.Apply(anew[0].mark, "m4") // the old board still has its buttons
@@ -191,7 +190,7 @@ func TestMessagesWithoutTheirPictures(t *testing.T) {
 		s.table.Shown.Apply(p.mark, "")
 	}
 	owed("what was drawn at last", s.owed(), "")
-	if s.table.Published(); !s.table.Retry.IsZero() {
+	if s.table.AllPublished(); !s.table.Retry.IsZero() {
 		t.Error("a table that owes nothing does not rest")
 	}
 }
@@ -224,7 +223,7 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 	}
 	s.now = s.now.Add(time.Second)
 	s.steps()
-	s.table.Ask(s.now)
+	s.table.ResendBoard(s.now)
 	if again := s.named(table.Fronted); again == before {
 		t.Error("the board that was asked for has the name of the one before")
 	}

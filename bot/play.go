@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/render"
 	"dockside/table"
@@ -22,7 +23,7 @@ func (b *Bot) play(ctx context.Context, r Request) (Answer, error) {
 	}
 	if v, seat, ok, err := b.draft(ctx, r, id, move); err != nil {
 		return Answer{}, err
-	} else if ok && decision == v.match.Decision(seat) {
+	} else if ok && v.Match.Faces(seat, decision) {
 		return b.nextWords(r, v, seat, move), nil
 	}
 	a, err := b.move(ctx, r, id, decision, move)
@@ -34,13 +35,13 @@ func (b *Bot) play(ctx context.Context, r Request) (Answer, error) {
 
 // move makes a move and shows what came of it.
 func (b *Bot) move(ctx context.Context, r Request, id, decision string, move game.Move) (Answer, error) {
-	return b.done(r, id, "done.move"), b.change(ctx, r, id, func(t *table.Table, rules game.Rules) error {
-		return t.Play(r.User.ID, decision, move, rules, b.dice, b.now())
+	return b.done(r, id, "done.move"), b.change(ctx, r, id, func(s *table.Sitting) error {
+		return s.Play(r.User.ID, decision, move, b.dice, b.now())
 	})
 }
 
 // draft tells whether the words begin a legal move of the user without being one.
-func (b *Bot) draft(ctx context.Context, r Request, id string, words game.Move) (*view, game.Seat, bool, error) {
+func (b *Bot) draft(ctx context.Context, r Request, id string, words game.Move) (*screen.View, game.Seat, bool, error) {
 	v, err := b.load(ctx, id)
 	if err != nil {
 		return nil, 0, false, err
@@ -49,18 +50,18 @@ func (b *Bot) draft(ctx context.Context, r Request, id string, words game.Move) 
 	if !ok {
 		return v, 0, false, nil
 	}
-	moves := v.match.Moves(seat)
+	moves := v.Match.Moves(seat)
 	begins := func(m game.Move) bool { return strings.HasPrefix(string(m), string(words)+" ") }
 	return v, seat, !slices.Contains(moves, words) && slices.ContainsFunc(moves, begins), nil
 }
 
 // nextWords asks privately for the rest of a move.
-func (b *Bot) nextWords(r Request, v *view, seat game.Seat, draft game.Move) Answer {
+func (b *Bot) nextWords(r Request, v *screen.View, seat game.Seat, draft game.Move) Answer {
 	l := b.private(r)
-	if _, secret := v.secret(); secret {
-		return r.inPlace(b.handScreen(l, v, seat, draft, ""))
+	if _, secret := v.Secret(); secret {
+		return r.inPlace(screen.Hand(l, v, seat, draft, ""))
 	}
-	return r.inPlace(Screen{Text: l.Say("board.next"), Color: brass, Rows: b.choices(l, v, seat, draft)})
+	return r.inPlace(screen.Screen{Text: l.Say("board.next"), Color: screen.Brass, Rows: screen.Choices(l, v, seat, draft)})
 }
 
 // done answers with what is new on a table, or where that is shown elsewhere, with a word.
@@ -91,14 +92,14 @@ func (b *Bot) boardAgain(ctx context.Context, r Request, id string) (Answer, err
 	if err := r.allowed(); err != nil {
 		return Answer{}, err
 	}
-	return b.done(r, id, "done.board"), b.change(ctx, r, id, func(t *table.Table, _ game.Rules) error {
-		if _, ok := t.Seat(r.User.ID); !ok {
+	return b.done(r, id, "done.board"), b.change(ctx, r, id, func(s *table.Sitting) error {
+		if _, ok := s.Seat(r.User.ID); !ok {
 			return table.ErrNotSeated
 		}
-		if t.Phase != table.Playing {
+		if s.Phase != table.Playing {
 			return table.ErrFinished
 		}
-		t.Ask(b.now())
+		s.ResendBoard(b.now())
 		return nil
 	})
 }
@@ -116,8 +117,8 @@ func (b *Bot) askResign(ctx context.Context, r Request, id string) (Answer, erro
 		return Answer{}, table.ErrFinished
 	}
 	l := b.private(r)
-	s := Screen{Text: l.Say("resign.ask", b.title(l, v)), Color: brass, Rows: buttonRows([]Button{
-		{ID: customID("resigned", id), Label: l.Say("resign.yes"), Style: render.Danger},
+	s := screen.Screen{Text: l.Say("resign.ask", screen.Title(l, v)), Color: screen.Brass, Rows: screen.ButtonRows([]screen.Button{
+		{ID: screen.ID("resigned", id), Label: l.Say("resign.yes"), Style: render.Danger},
 	})}
 	if r.Private {
 		return Answer{Kind: Replace, Screen: s}, nil
@@ -127,8 +128,8 @@ func (b *Bot) askResign(ctx context.Context, r Request, id string) (Answer, erro
 
 // resign gives a match up.
 func (b *Bot) resign(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.resign"), b.change(ctx, r, r.arg(0), func(t *table.Table, rules game.Rules) error {
-		return t.Resign(r.User.ID, rules, b.now())
+	return b.done(r, r.arg(0), "done.resign"), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
+		return s.Resign(r.User.ID, b.now())
 	})
 }
 
@@ -149,21 +150,21 @@ func (b *Bot) end(ctx context.Context, r Request, id string) (Answer, error) {
 
 // claim takes the win from somebody whose time is up.
 func (b *Bot) claim(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.claim"), b.change(ctx, r, r.arg(0), func(t *table.Table, rules game.Rules) error {
-		return t.Claim(r.User.ID, rules, b.now())
+	return b.done(r, r.arg(0), "done.claim"), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
+		return s.Claim(r.User.ID, b.now())
 	})
 }
 
 // wait grants the other the time of the turn once more.
 func (b *Bot) wait(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.wait"), b.change(ctx, r, r.arg(0), func(t *table.Table, rules game.Rules) error {
-		return t.Wait(r.User.ID, rules, b.now())
+	return b.done(r, r.arg(0), "done.wait"), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
+		return s.Wait(r.User.ID, b.now())
 	})
 }
 
 // standIn lets a computer player play on for somebody whose time is up.
 func (b *Bot) standIn(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.standin"), b.change(ctx, r, r.arg(0), func(t *table.Table, rules game.Rules) error {
-		return t.Replace(r.User.ID, rules, b.now())
+	return b.done(r, r.arg(0), "done.standin"), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
+		return s.ReplaceLate(r.User.ID, b.now())
 	})
 }

@@ -3,25 +3,12 @@ package bot
 import (
 	"context"
 
+	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/house"
 	"dockside/ladder"
 	"dockside/table"
 )
-
-// portrait is all that a profile tells of.
-type portrait struct {
-	Game
-	who   table.Person
-	asker string          // the id of whoever asks; empty: nobody in particular
-	mine  bool            // that is the same person
-	here  ladder.Row      // on the server, of all time
-	total int             // how many have a place there
-	now   ladder.Row      // in this season, if the server has seasons
-	all   ladder.Standing // everywhere
-	own   ladder.Standing // on the server, of whoever asks
-	duel  ladder.Versus   // of whoever asks against them, on the server
-	past  hindsight       // of their latest matches on the server
-}
 
 // profile tells how somebody plays, in private: the one named, or the user.
 func (b *Bot) profile(ctx context.Context, r Request) (Answer, error) {
@@ -33,9 +20,9 @@ func (b *Bot) profile(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	who := r.User
-	if r.Rival != nil {
-		who = r.Rival.Person
-		if r.Rival.Bot {
+	if r.Target != nil {
+		who = r.Target.Person
+		if r.Target.Bot {
 			return Answer{}, errScoreless
 		}
 	}
@@ -47,11 +34,11 @@ func (b *Bot) profile(ctx context.Context, r Request) (Answer, error) {
 }
 
 // showProfile answers with a profile.
-func (b *Bot) showProfile(r Request, p portrait) Answer {
+func (b *Bot) showProfile(r Request, p screen.Profile) Answer {
 	l := b.private(r)
-	s := b.profileScreen(l, p)
-	if p.here.Games > 0 {
-		s.Rows = buttonRows([]Button{{ID: customID("portrait", p.Rules.Name, p.who.ID), Label: l.Say("button.share")}})
+	s := screen.ProfileScreen(l, p)
+	if p.Here.Games > 0 {
+		s.Rows = screen.ButtonRows([]screen.Button{{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")}})
 	}
 	return r.inPlace(s)
 }
@@ -66,32 +53,26 @@ func (b *Bot) shareProfile(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if p.here.Games == 0 {
+	if p.Here.Games == 0 {
 		return Answer{}, errUnknown
 	}
-	p.who.Name = p.here.Name
-	return b.sharing(ctx, r, b.showProfile(r, p), func(l *text.Language) (Screen, error) {
-		return b.profileScreen(l, p.impersonal()), nil
+	p.Who.Name = p.Here.Name
+	return b.sharing(ctx, r, b.showProfile(r, p), func(l *text.Language) (screen.Screen, error) {
+		return screen.ProfileScreen(l, p.Impersonal()), nil
 	})
 }
 
-// impersonal is a profile without whoever asks.
-func (p portrait) impersonal() portrait {
-	p.asker, p.mine, p.own, p.duel = "", false, ladder.Standing{}, ladder.Versus{}
-	return p
-}
-
 // portrait reads a profile for somebody who asks.
-func (b *Bot) portrait(ctx context.Context, r Request, g Game, who table.Person, asker string) (p portrait, err error) {
-	p = portrait{Game: g, who: who, asker: asker, mine: who.ID == asker}
+func (b *Bot) portrait(ctx context.Context, r Request, g house.Game, who table.Person, asker string) (p screen.Profile, err error) {
+	p = screen.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
 	here := ladder.Name{Game: g.Rules.Name, Guild: r.Guild}
-	if p.here, p.total, err = b.row(ctx, here, who.ID); err != nil {
+	if p.Here, p.Total, err = b.row(ctx, here, who.ID); err != nil {
 		return p, err
 	}
 	w, err := b.wishes(ctx, ofServer(r.Guild))
-	if err == nil && w.of(seasons) == yes {
+	if err == nil && w.Of(screen.Seasons) == screen.Yes {
 		season := ladder.Name{Game: here.Game, Guild: here.Guild, Season: ladder.Season(b.now())}
-		p.now, _, err = b.row(ctx, season, who.ID)
+		p.Now, _, err = b.row(ctx, season, who.ID)
 	}
 	if err != nil {
 		return p, err
@@ -100,11 +81,11 @@ func (b *Bot) portrait(ctx context.Context, r Request, g Game, who table.Person,
 	if err != nil {
 		return p, err
 	}
-	p.all = all[0]
-	if p.past, err = b.hindsight(ctx, r.Guild, g, who.ID); err != nil {
+	p.All = all[0]
+	if p.Past, err = b.hindsight(ctx, r.Guild, g, who.ID); err != nil {
 		return p, err
 	}
-	if p.mine {
+	if p.Mine {
 		return p, nil
 	}
 	err = b.compare(ctx, &p, here)
@@ -112,13 +93,13 @@ func (b *Bot) portrait(ctx context.Context, r Request, g Game, who table.Person,
 }
 
 // compare adds to a profile how whoever asks stands, and how the two have fared.
-func (b *Bot) compare(ctx context.Context, p *portrait, here ladder.Name) error {
-	own, err := b.store.Standings(ctx, here, p.asker)
+func (b *Bot) compare(ctx context.Context, p *screen.Profile, here ladder.Name) error {
+	own, err := b.store.Standings(ctx, here, p.Asker)
 	if err != nil {
 		return err
 	}
-	p.own = own[0]
-	p.duel, err = b.store.Versus(ctx, here, p.asker, p.who.ID)
+	p.Own = own[0]
+	p.Duel, err = b.store.Versus(ctx, here, p.Asker, p.Who.ID)
 	return err
 }
 

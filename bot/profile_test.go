@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/sandbox"
+	"dockside/sandbox"
 )
 
 func TestProfiles(t *testing.T) {
@@ -68,7 +68,7 @@ func TestAGameIsToldOnTheLadder(t *testing.T) {
 	if got := rows(board); len(got) != 2 {
 		t.Errorf("the ladder has %q", got)
 	}
-	if w := m.Outcome().Winners; len(w) == 1 {
+	if w := m.Outcome().Winners(); len(w) == 1 {
 		contains(t, "the ladder", board.Embeds[0].Description, "**1** · **"+p.members[w[0]].Name+"**")
 	}
 	h.noFaults()

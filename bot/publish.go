@@ -9,7 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"dockside/game"
+	"dockside/bot/screen"
+	"dockside/bot/wire"
 	"dockside/table"
 )
 
@@ -37,7 +38,7 @@ func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
 }
 
 // reply answers with what is new on a table, and shows the channel the rest of it.
-func (b *Bot) reply(ctx context.Context, p *reply, a Answer, v *view) {
+func (b *Bot) reply(ctx context.Context, p *reply, a Answer, v *screen.View) {
 	steps := b.plan(v, b.now())
 	i := answerable(steps, p.request)
 	if i < 0 || a.Apart {
@@ -47,12 +48,12 @@ func (b *Bot) reply(ctx context.Context, p *reply, a Answer, v *view) {
 	}
 	first := steps[i]
 	rest := slices.Delete(slices.Clone(steps), i, i+1)
-	m := b.dress(ctx, first.screen)
+	m, undrawn := b.dress(ctx, first.screen)
 	switch message, err := p.deliver(ctx, first.kind(), m); {
 	case err == nil:
-		b.note(ctx, a.Table, []done{first.done(message, m)}, len(rest) > 0)
+		b.note(ctx, a.Table, []done{first.done(message, undrawn)}, len(rest) > 0)
 		b.carry(ctx, v.Table, rest)
-	case code(err) == unknownInteraction: // the answer came too late, so everything goes by the channel
+	case wire.Code(err) == wire.UnknownInteraction: // the answer came too late, so everything goes by the channel
 		b.carry(ctx, v.Table, steps)
 	}
 	// Any other failure may mean that the answer is out, here or in another process: what is
@@ -70,7 +71,7 @@ func (b *Bot) meet(ctx context.Context, id string, r Request) error {
 		return err
 	}
 	_, err = b.store.Update(ctx, id, func(t *table.Table) error {
-		t.Shown.Met(r.Message, b.now())
+		t.Shown.Adopt(r.Message, b.now())
 		return nil
 	})
 	return err
@@ -127,9 +128,9 @@ type done struct {
 }
 
 // done is a step after which this message stands in the channel.
-func (s step) done(sent string, m *Message) done {
-	d := done{s.mark, sent, m.undrawn}
-	d.mark.Bare = m.undrawn != nil
+func (s step) done(sent string, undrawn error) done {
+	d := done{s.mark, sent, undrawn}
+	d.mark.Bare = undrawn != nil
 	return d
 }
 
@@ -153,11 +154,11 @@ func (b *Bot) carry(ctx context.Context, t *table.Table, steps []step) {
 // do does one step. What somebody has deleted needs no change any more, unless it was the living
 // message.
 func (b *Bot) do(ctx context.Context, t *table.Table, s step) (done, error) {
-	m := b.dress(ctx, s.screen)
+	m, undrawn := b.dress(ctx, s.screen)
 	var sent string
 	var err error
 	switch {
-	case s.mark.Act == table.Pictured && m.undrawn != nil: // the words are there already
+	case s.mark.Act == table.Pictured && undrawn != nil: // the words are there already
 	case s.act == post:
 		sent, err = b.post(ctx, t, s, m)
 	case s.act == edit:
@@ -167,28 +168,17 @@ func (b *Bot) do(ctx context.Context, t *table.Table, s step) (done, error) {
 	case s.act == remove:
 		err = b.discord.Delete(ctx, t.Channel, s.mark.Message)
 	}
-	if code(err) == unknownMessage && s.mark.Act != table.Fronted && s.mark.Act != table.Summarised {
+	if wire.Code(err) == wire.UnknownMessage && s.mark.Act != table.Fronted && s.mark.Act != table.Summarised {
 		err = nil
 	}
-	return s.done(sent, m), err
+	return s.done(sent, undrawn), err
 }
-
-// Discord's codes for errors that mean something here.
-const (
-	unknownChannel     = 10003
-	unknownMessage     = 10008
-	unknownInteraction = 10062
-	tooManyEdits       = 30046
-	alreadyAnswered    = 40060
-)
 
 // post sends a message. If a process that died had sent it before, with what was on the table
 // then, it is brought up to date.
-func (b *Bot) post(ctx context.Context, t *table.Table, s step, m *Message) (string, error) {
-	m.Nonce, m.Once = nonce(t, s), true
-	id, same, err := b.discord.Send(ctx, t.Channel, m)
+func (b *Bot) post(ctx context.Context, t *table.Table, s step, m *wire.Message) (string, error) {
+	id, same, err := b.discord.Send(ctx, t.Channel, nonce(t, s), m)
 	if err == nil && !same {
-		m.Nonce, m.Once = "", false
 		err = b.discord.Edit(ctx, t.Channel, id, m)
 	}
 	return id, err
@@ -204,7 +194,10 @@ func nonce(t *table.Table, s step) string {
 	case table.Summarised:
 		which = s.mark.Plays
 	case table.Noticed:
-		which = fmt.Sprint(s.mark.Told, t.Deadline.Unix())
+		which = fmt.Sprint(s.mark.Said)
+		for _, seat := range slices.Concat(s.mark.Said.Reminded, s.mark.Said.Late) {
+			which = fmt.Sprint(which, " ", t.Players[seat].Clock.Deadline.Unix())
+		}
 	}
 	sum := sha256.Sum256(fmt.Append(nil, t.ID, " ", s.mark.Act, " ", which))
 	return hex.EncodeToString(sum[:12])
@@ -232,7 +225,7 @@ func (b *Bot) note(ctx context.Context, id string, all []done, more bool) {
 		b.log.Error("cannot note what was shown", "table", id, "error", err)
 		return
 	}
-	if !more && t.Next != "" && !t.Followed {
+	if !more && t.Next != "" && !t.NextCreated {
 		b.follow(ctx, t)
 	}
 	if !more {
@@ -253,12 +246,12 @@ func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*tab
 			return err
 		}
 		switch missing := len(b.plan(v, b.now())) > 0; {
-		case missing || t.Unsettled() || len(v.Computers(v.match)) > 0:
-			t.Missing(b.now())
+		case missing || t.Unsettled() || len(v.Computers()) > 0:
+			t.PublishSoon(b.now())
 		case bare >= 0:
-			t.Failed(b.now())
-		case !more && (t.Next == "" || t.Followed):
-			t.Published()
+			t.PublishFailed(b.now())
+		case !more && (t.Next == "" || t.NextCreated):
+			t.AllPublished()
 		}
 		return nil
 	})
@@ -271,21 +264,21 @@ func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*tab
 // putOff tries a step again later, by another way where this one is closed.
 func (b *Bot) putOff(ctx context.Context, id string, s step, cause error) {
 	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
-		t.Failed(b.now())
-		var limit Limited
+		t.PublishFailed(b.now())
+		var limit wire.Limited
 		if errors.As(cause, &limit) {
 			t.Retry = b.now().Add(limit.For)
 		}
-		switch code(cause) {
-		case tooManyEdits:
-			t.Shown.Again = true
-		case unknownMessage:
-			t.Shown.Lost(s.mark.Message)
-		case unknownChannel:
+		switch wire.Code(cause) {
+		case wire.TooManyEdits:
+			t.Shown.Resend = true
+		case wire.UnknownMessage:
+			t.Shown.Deleted(s.mark.Message)
+		case wire.UnknownChannel:
 			if t.Live() {
 				return t.Stop(b.now())
 			}
-			t.Published()
+			t.AllPublished()
 		}
 		return nil
 	})
@@ -306,11 +299,11 @@ func (b *Bot) follow(ctx context.Context, t *table.Table) {
 	}
 	_, err = b.store.Update(ctx, t.ID, func(t *table.Table) error {
 		if void {
-			t.Unmatched(b.now())
+			t.CancelRematch(b.now())
 			return nil
 		}
-		t.Followed = true
-		t.Published()
+		t.NextCreated = true
+		t.AllPublished()
 		return nil
 	})
 	if err == nil && !void {
@@ -330,7 +323,7 @@ func (b *Bot) succeed(ctx context.Context, t *table.Table) error {
 	if err := b.engage(ctx, t, t.Next); err != nil {
 		return err
 	}
-	next, err := t.Successor(g.Rules, b.dice, b.now())
+	next, err := t.NextTable(g.Rules, b.dice, b.now())
 	if err != nil {
 		return err
 	}
@@ -341,14 +334,14 @@ func (b *Bot) succeed(ctx context.Context, t *table.Table) error {
 	return nil
 }
 
-// change updates a table as a request asks, by a function that needs its game's rules.
-func (b *Bot) change(ctx context.Context, r Request, id string, f func(*table.Table, game.Rules) error) error {
+// change updates a table as a request asks, by a function that needs its match.
+func (b *Bot) change(ctx context.Context, r Request, id string, f func(*table.Sitting) error) error {
 	return b.heed(ctx, r, id, func(t *table.Table) error {
-		g, err := b.game(t.Game)
+		v, err := b.see(t)
 		if err != nil {
 			return err
 		}
-		return f(t, g.Rules)
+		return f(v.Sitting)
 	})
 }
 
@@ -356,13 +349,13 @@ func (b *Bot) change(ctx context.Context, r Request, id string, f func(*table.Ta
 // process, is a change once.
 func (b *Bot) heed(ctx context.Context, r Request, id string, f func(*table.Table) error) error {
 	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
-		if t.Heeded(r.ID) {
+		if t.HasHandled(r.ID) {
 			return nil
 		}
 		if err := f(t); err != nil {
 			return err
 		}
-		t.Heed(r.ID)
+		t.RememberRequest(r.ID)
 		return nil
 	})
 	return err

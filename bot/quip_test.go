@@ -1,18 +1,21 @@
 package bot
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/gametest"
+	"dockside/game/shipshape"
 	"dockside/table"
 )
 
 // soloTable is a game of Anna against a computer player which has gone so far, by a seed that
 // lets the computer start.
-func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *view {
+func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *screen.View {
 	t.Helper()
 	tb := table.New(table.Challenge{
 		ID: "s1", Channel: "c", Locale: "en", Rules: b.games[0].Rules, By: anna,
@@ -30,21 +33,41 @@ func TestComputersSayALine(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	words := b.words.For("en")
-	for _, l := range b.levels() {
+	for _, l := range levels(b.games) {
 		level := l.Name
 		v := soloTable(t, b, level)
-		if said := b.quip(words, v); !strings.Contains(said, "**Machine**") ||
+		if said := screen.Quip(words, v); !strings.Contains(said, "**Machine**") ||
 			!strings.Contains(said, words.Say("quip."+level+".hello.1")) &&
 				!strings.Contains(said, words.Say("quip."+level+".hello.2")) {
 			t.Errorf("%s greets with %q", level, said)
 		}
 		v.Quiet = true
-		if said := b.quip(words, v); said != "" {
+		if said := screen.Quip(words, v); said != "" {
 			t.Errorf("%s was told to say nothing and says %q", level, said)
 		}
 		over := soloTable(t, b, level, game.Play{Seat: game.Outside, Move: "resign 0"})
-		if said := b.quip(words, over); said != "" {
+		if said := screen.Quip(words, over); said != "" {
 			t.Errorf("%s mocks who gave up: %q", level, said)
+		}
+	}
+}
+
+// A game need have no lines for its computer players: they say nothing, however often there is occasion.
+func TestComputersMayHaveNothingToSay(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	setup := game.Setup{Seats: 3}
+	for seed := range uint64(20) {
+		m := gametest.Random(t, shipshape.Rules(), setup, rand.New(rand.NewPCG(seed, 1)))
+		tb := &table.Table{
+			ID: fmt.Sprint("s", seed), Game: "shipshape", Version: 1, Phase: table.Over, Locale: "en",
+			Players: []table.Player{{User: "1"}, {Name: "A", Level: "mute"}, {Name: "B", Level: "mute"}},
+			Log:     append([]game.Play{game.TakeOver(1, "mute"), game.TakeOver(2, "mute")}, m.Log()...),
+		}
+		v, err := b.see(tb)
+		must(t, err)
+		if said := screen.Quip(b.words.For("en"), v); said != "" {
+			t.Errorf("who has nothing to say says %q", said)
 		}
 	}
 }
@@ -69,9 +92,9 @@ func TestComputersSpeakNowAndThen(t *testing.T) {
 	const tables = 300
 	for i := range tables {
 		v.ID = strings.Repeat("x", i)
-		if line := b.quip(l, v); line != "" {
+		if line := screen.Quip(l, v); line != "" {
 			said++
-			if b.quip(l, v) != line {
+			if screen.Quip(l, v) != line {
 				t.Fatal("the same table gives another line")
 			}
 		}
@@ -79,7 +102,7 @@ func TestComputersSpeakNowAndThen(t *testing.T) {
 	if said < tables/6 || said > tables/2 {
 		t.Errorf("at %d of %d tables a line is said", said, tables)
 	}
-	if v := soloTable(t, b, "captain", plays[:5]...); b.quip(l, v) != "" {
+	if v := soloTable(t, b, "captain", plays[:5]...); screen.Quip(l, v) != "" {
 		t.Error("a line about what Anna has done")
 	}
 }
@@ -90,7 +113,7 @@ func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
 	b := still(t)
 	v := soloTable(t, b, "captain")
 	v.Players[1].User, v.Players[1].Name = bernd.ID, bernd.Name
-	if said := b.quip(b.words.For("en"), v); !strings.Contains(said, "**Captain**") || strings.Contains(said, bernd.Name) {
+	if said := screen.Quip(b.words.For("en"), v); !strings.Contains(said, "**Captain**") || strings.Contains(said, bernd.Name) {
 		t.Errorf("in place of Bernd the computer says %q", said)
 	}
 }
@@ -112,13 +135,13 @@ func TestTheWinnerHasTheLastWord(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		winner := v.match.Outcome().Winners[0]
+		winner := v.Match.Outcome().Winners()[0]
 		occasion, speaker := "won", tb.Players[winner].Name
 		if winner == 0 {
 			occasion, speaker = "lost", "One"
 		}
-		want := words.Say("quip", words.Say("quip.hard."+occasion+".1"), bold(speaker))
-		if said := b.quip(words, v); said != want {
+		want := words.Say("quip", words.Say("quip.hard."+occasion+".1"), screen.Bold(speaker))
+		if said := screen.Quip(words, v); said != want {
 			t.Errorf("seat %d has won, and it ends with %q, not %q", winner, said, want)
 		}
 	}

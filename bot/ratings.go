@@ -1,87 +1,9 @@
 package bot
 
-import (
-	"fmt"
-	"strings"
-
-	"dockside/bot/text"
-	"dockside/game"
-	"dockside/game/rating"
-	"dockside/ladder"
-	"dockside/render"
-)
-
-// home is what the match has done to the server's ladder of all time, the one whose numbers
-// people are shown; ok is false while the ladders have not been told.
-func (v *view) home() (c ladder.Change, ok bool) {
-	if len(v.Settled) == 0 {
-		return c, false
-	}
-	return v.Settled[0], true
-}
-
-// ratings are the standings for the picture of the result; nil where the match does not count,
-// or not yet.
-func (v *view) ratings() []render.Standing {
-	c, _ := v.home()
-	var all []render.Standing
-	for _, s := range c.Seats {
-		all = append(all, render.Standing{Rating: s.After.Points(), Change: s.Points()})
-	}
-	return all
-}
-
-// ratingLine says what the match has done to the ratings, or why nothing; empty while that is
-// not known, and where there is no result.
-func (b *Bot) ratingLine(l *text.Language, v *view) string {
-	c, ok := v.home()
-	switch {
-	case !ok || c.Reason == ladder.Stopped:
-		return ""
-	case c.Reason != ladder.Counts:
-		return v.many(l, "unrated."+string(c.Reason))
-	}
-	var said []game.Event
-	for seat, s := range c.Seats {
-		key := "result.rating"
-		if rating.Provisional(s.Games) {
-			key = "result.rating.provisional"
-		}
-		if s.Games > 0 {
-			said = append(said, game.Say(key, game.Seat(seat), s.After.Points(), signed(s.Points())))
-		}
-	}
-	return l.Event(v.said(), game.Say("result.ratings", said))
-}
-
-// signed is a number with its sign, as it is typeset.
-func signed(n int) string {
-	if n == 0 {
-		return "±0"
-	}
-	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
-}
-
-// doubtLine warns that a running match will probably not be rated, or says of a study what it is.
-func (b *Bot) doubtLine(l *text.Language, v *view) string {
-	if v.Doubt == ladder.Counts {
-		return studyLine(l, v.Table)
-	}
-	return v.many(l, "doubt."+string(v.Doubt))
-}
-
 // rated tells whether a match is to count: as the command says, or else as it is usual here.
 func (r Request) rated(usual bool) bool {
 	if on, said := r.Switches["rated"]; said {
 		return on
 	}
 	return usual
-}
-
-// many says a key in other words where more than two play, if there are any.
-func (v *view) many(l *text.Language, key string) string {
-	if others := key + ".many"; len(v.Players) > 2 && l.Has(others) {
-		key = others
-	}
-	return l.Say(key)
 }

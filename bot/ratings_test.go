@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/sandbox"
 	"dockside/bot/text"
 	"dockside/ladder"
+	"dockside/sandbox"
 	"dockside/table"
 )
 

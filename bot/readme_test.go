@@ -5,8 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"testing"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // The README lists the commands that there are, and no others.
@@ -17,8 +15,9 @@ func TestTheReadmeListsTheCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want, listed []string
-	for _, c := range still(t).commands() {
-		if c.Type == discordgo.ChatApplicationCommand {
+	b := still(t)
+	for _, c := range Commands(b.games, b.words) {
+		if c.Menu == nil {
 			want = append(want, c.Name)
 		}
 	}

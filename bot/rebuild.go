@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/house"
 	"dockside/ladder"
 	"dockside/table"
 )
@@ -21,7 +22,8 @@ import (
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records
-}, games []Game) (int, error) {
+}, games []house.Game,
+) (int, error) {
 	b := &Bot{games: games, store: s}
 	var (
 		ids     []string
@@ -42,7 +44,7 @@ func Rebuild(ctx context.Context, s interface {
 		return 0, err
 	}
 	for _, id := range ids {
-		if err := b.relist(ctx, id); err != nil {
+		if err := b.relist(ctx, s, id); err != nil {
 			return 0, err
 		}
 	}
@@ -57,9 +59,12 @@ func Rebuild(ctx context.Context, s interface {
 	return len(matches), nil
 }
 
-// relist puts a table into all lists again: writing it does, whatever is in it.
-func (b *Bot) relist(ctx context.Context, id string) error {
-	t, err := b.store.Update(ctx, id, func(*table.Table) error { return nil })
+// relist puts a table into all lists again.
+func (b *Bot) relist(ctx context.Context, s Records, id string) error {
+	if err := s.List(ctx, id); err != nil {
+		return err
+	}
+	t, err := b.store.Load(ctx, id)
 	if err != nil || t.Phase != table.Over {
 		return err
 	}
@@ -102,7 +107,7 @@ func (b *Bot) retake(ctx context.Context, id string, which int) error {
 	}
 	names := v.Ladders()
 	if which < len(names)-1 {
-		_, err := b.store.Settle(ctx, names[which], v.result())
+		_, err := b.store.Settle(ctx, names[which], v.ResultFor())
 		return err
 	}
 	changes, err := settle(ctx, b.store, v)

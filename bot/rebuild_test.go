@@ -15,9 +15,12 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
+	"dockside/storage"
+	"dockside/storage/schema3"
 	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 )
 
 // The ladders and histories of ten thousand random matches, settled by many at once and on two
@@ -45,7 +48,7 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 			reckonAll(t, handles, ids)
 			guilds := []string{"g0", "g1", "g2"}
 			before := books(t, handles[0], guilds, users, ids)
-			n, err := Rebuild(t.Context(), handles[1], house(t))
+			n, err := Rebuild(t.Context(), handles[1], aHouse(t))
 			must(t, err)
 			if n != len(ids) {
 				t.Errorf("rebuilt from %d matches, there are %d", n, len(ids))
@@ -136,7 +139,7 @@ func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 	}
 	told(t, on(t, s), "second")
 	told(t, on(t, s), "first")
-	_, err := Rebuild(t.Context(), s, house(t))
+	_, err := Rebuild(t.Context(), s, aHouse(t))
 	must(t, err)
 	var numbers []int64
 	for _, id := range []string{"second", "first", "forgotten"} {
@@ -163,7 +166,7 @@ func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 		return nil
 	})
 	must(t, err)
-	if _, err := Rebuild(t.Context(), s, house(t)); !errors.Is(err, table.ErrRules) {
+	if _, err := Rebuild(t.Context(), s, aHouse(t)); !errors.Is(err, table.ErrRules) {
 		t.Errorf("rebuilding ends with %v", err)
 	}
 	same(t, "after it", books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
@@ -190,7 +193,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 			server.Del(key)
 		}
 	}
-	_, err := Rebuild(t.Context(), s, house(t))
+	_, err := Rebuild(t.Context(), s, aHouse(t))
 	must(t, err)
 	in, err := s.InChannel(t.Context(), open.Channel)
 	must(t, err)
@@ -200,5 +203,47 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {
 		t.Errorf("in the channel: %v, due: %v, newest: %s", in, due, newest)
+	}
+}
+
+// What matches of schema 3 did to the ladders stays as it was, however often ladders are rebuilt, and
+// although tables are written in between: also where somebody left, and the computer on that seat was
+// in front.
+func TestRebuildOfSchema3GivesWhatWasThere(t *testing.T) {
+	t.Parallel()
+	file, err := schema3.Games(t.TempDir())
+	must(t, err)
+	bolt, err := storage.OpenBolt(file)
+	must(t, err)
+	t.Cleanup(func() { bolt.Close() })
+	server := miniredis.RunT(t)
+	client := redis.NewClient(&redis.Options{Addr: server.Addr()})
+	must(t, errors.Join(schema3.Fill(t.Context(), client), client.Close()))
+	for name, s := range map[string]depot{"bbolt": bolt, "redis": twoHandles(t, "redis://"+server.Addr())[0]} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			known, err := schema3.Tables()
+			must(t, err)
+			told(t, on(t, s), known["unsettled"])
+			var guilds, users, ids []string
+			must(t, s.All(t.Context(), func(tb *table.Table) error {
+				ids, guilds, users = append(ids, tb.ID), append(guilds, tb.Guild), append(users, tb.Users()...)
+				return nil
+			}))
+			for _, list := range []*[]string{&ids, &guilds, &users} {
+				slices.Sort(*list)
+				*list = slices.Compact(*list)
+			}
+			before := books(t, s, guilds, users, ids)
+			for _, when := range []string{"rebuilt", "rebuilt after everything was written"} {
+				_, err := Rebuild(t.Context(), s, aHouse(t))
+				must(t, err)
+				same(t, when, books(t, s, guilds, users, ids), before)
+				for _, id := range ids {
+					_, err := s.Update(t.Context(), id, func(*table.Table) error { return nil })
+					must(t, err)
+				}
+			}
+		})
 	}
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/ladder"
-	"dockside/render"
 	"dockside/table"
 )
 
@@ -15,7 +15,7 @@ const reckonPatience = 2 * time.Second
 // reckoned is a table as load finds it, but first the ladders are told of its match, if it is
 // over. Ladders that cannot be reached hold nothing up: the result is shown without ratings, and
 // the clock tries again until it can be shown with them.
-func (b *Bot) reckoned(ctx context.Context, id string) (*view, error) {
+func (b *Bot) reckoned(ctx context.Context, id string) (*screen.View, error) {
 	v, err := b.load(ctx, id)
 	if err != nil || !v.Unsettled() {
 		return v, err
@@ -32,7 +32,7 @@ func (b *Bot) reckoned(ctx context.Context, id string) (*view, error) {
 // reckon tells the ladders of a match and notes in its table what they made of it. Whatever it
 // is interrupted by, it may be done again, also by several processes at once: each of its steps
 // counts once.
-func (b *Bot) reckon(ctx context.Context, v *view) (*view, error) {
+func (b *Bot) reckon(ctx context.Context, v *screen.View) (*screen.View, error) {
 	ctx, cancel := context.WithTimeout(ctx, reckonPatience)
 	defer cancel()
 	changes, err := settle(ctx, b.store, v)
@@ -51,8 +51,8 @@ func (b *Bot) reckon(ctx context.Context, v *view) (*view, error) {
 
 // settle takes the match of a view into its ladders, one after the other, and into the histories
 // of its players.
-func settle(ctx context.Context, s Ladders, v *view) ([]ladder.Change, error) {
-	r := v.result()
+func settle(ctx context.Context, s Ladders, v *screen.View) ([]ladder.Change, error) {
+	r := v.ResultFor()
 	var changes []ladder.Change
 	for _, name := range v.Ladders() {
 		of := r
@@ -65,16 +65,7 @@ func settle(ctx context.Context, s Ladders, v *view) ([]ladder.Change, error) {
 		}
 		changes = append(changes, c)
 	}
-	return changes, s.Archive(ctx, v.Entry(v.match, r, changes))
-}
-
-// result is how a match that is over has ended, with what the game counts.
-func (v *view) result() ladder.Result {
-	var stats []map[string]int
-	if counter, ok := v.Face.(render.Counter); ok {
-		stats = counter.Count(v.match)
-	}
-	return v.Result(v.match, stats)
+	return changes, s.Archive(ctx, v.Entry(r, changes))
 }
 
 // doubt tells why a match that some people begin now will probably not count, as far as can be

@@ -16,10 +16,12 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
 	"dockside/game/shanghaien"
+	"dockside/house"
 	"dockside/ladder"
 	"dockside/storage"
 	"dockside/table"
@@ -98,12 +100,12 @@ func must(t *testing.T, err error) {
 // on is a bot that works on a store and sends nothing.
 func on(t *testing.T, s Store) *Bot {
 	b := still(t)
-	b.store, b.games = s, house(t)
+	b.store, b.games = s, aHouse(t)
 	return b
 }
 
 // house are the games of a house that has two.
-func house(t *testing.T) []Game {
+func aHouse(t *testing.T) []house.Game {
 	t.Helper()
 	return append(still(t).games, Tender(false))
 }
@@ -112,11 +114,12 @@ func house(t *testing.T) []Game {
 func ended(t *testing.T, id string, one, other string, rated bool, at time.Time) *table.Table {
 	t.Helper()
 	tb := table.New(table.Challenge{
-		ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: day, Rated: rated,
+		ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: screen.Day, Rated: rated,
 		By: table.Person{ID: one, Name: "name of " + one}, Rival: table.Person{ID: other, Name: "name of " + other},
 	}, at)
-	must(t, tb.Accept(table.Person{ID: other, Name: "name of " + other}, "1", shanghaien.Rules(), starter(0), at))
-	must(t, tb.Resign(other, shanghaien.Rules(), at))
+	match := sitting(t, tb, shanghaien.Rules())
+	must(t, match.Accept(table.Person{ID: other, Name: "name of " + other}, "1", starter(0), at))
+	must(t, match.Resign(other, at))
 	return tb
 }
 
@@ -129,7 +132,7 @@ func wholeMatch(t *testing.T, id string, one, other string, seed uint64, at time
 }
 
 // told lets a bot tell the ladders of a table.
-func told(t *testing.T, b *Bot, id string) *view {
+func told(t *testing.T, b *Bot, id string) *screen.View {
 	t.Helper()
 	v, err := b.reckoned(t.Context(), id)
 	must(t, err)
@@ -146,7 +149,7 @@ func books(t *testing.T, s Store, guilds []string, users []string, ids []string)
 		must(t, err)
 		fmt.Fprintf(&text, "%s %s\n", what, line)
 	}
-	for _, of := range []string{"shanghaien", tender.Name} {
+	for _, of := range []string{"shanghaien", "shipshape", tender.Name} {
 		ladders(t, s, of, guilds, users, say)
 	}
 	for _, guild := range append(guilds, "") {
@@ -177,8 +180,8 @@ func ladders(t *testing.T, s Store, of string, guilds, users []string, say func(
 		for _, name := range names {
 			page, err := s.Page(t.Context(), name, ladder.Query{Count: 1000})
 			say("page of "+name.String(), page, err)
-			rolls, err := s.Rolls(t.Context(), name)
-			say("rolls", rolls, err)
+			counts, err := s.Counts(t.Context(), name)
+			say("counts", counts, err)
 			for i, one := range users {
 				for _, other := range users[i+1 : min(i+3, len(users))] { // some pairs speak for all
 					versus, err := s.Versus(t.Context(), name, one, other)

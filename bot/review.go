@@ -3,14 +3,10 @@ package bot
 import (
 	"context"
 	"errors"
-	"slices"
-	"strconv"
-	"strings"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/bot/text"
-	"dockside/game"
-	"dockside/game/ai"
 	"dockside/table"
 )
 
@@ -33,10 +29,10 @@ func (b *Bot) review(ctx context.Context, r Request) (Answer, error) {
 		patience = giveUp
 	}
 	if !b.await(ctx, o, patience) {
-		a := r.inPlace(progress(l, b.title(l, t.view), o))
-		a.Later = func(ctx context.Context, tell func(Screen)) (Screen, error) {
+		a := r.inPlace(screen.Progress(l, screen.Title(l, t.View), int(o.percent.Load())))
+		a.Later = func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error) {
 			for !b.await(ctx, o, reviewNews) && ctx.Err() == nil {
-				tell(progress(l, b.title(l, t.view), o))
+				tell(screen.Progress(l, screen.Title(l, t.View), int(o.percent.Load())))
 			}
 			return b.reviewPage(ctx, l, r, t, o)
 		}
@@ -46,8 +42,8 @@ func (b *Bot) review(ctx context.Context, r Request) (Answer, error) {
 	if err != nil || !share {
 		return r.inPlace(s), err
 	}
-	return b.sharing(ctx, r, r.inPlace(s), func(l *text.Language) (Screen, error) {
-		s := b.reviewScreen(l, t, o, r.arg(1))
+	return b.sharing(ctx, r, r.inPlace(s), func(l *text.Language) (screen.Screen, error) {
+		s := screen.Review(l, t, o.Review, r.arg(1))
 		s.Rows, s.Files, s.Footer = nil, nil, ""
 		return s, nil
 	})
@@ -66,22 +62,22 @@ func (b *Bot) await(ctx context.Context, o *opinion, patience time.Duration) boo
 
 // reviewPage is the page that was asked for, once the review is made. What is worth keeping of it
 // is kept with the table.
-func (b *Bot) reviewPage(ctx context.Context, l *text.Language, r Request, t *tale, o *opinion) (Screen, error) {
+func (b *Bot) reviewPage(ctx context.Context, l *text.Language, r Request, t *screen.Past, o *opinion) (screen.Screen, error) {
 	switch {
 	case ctx.Err() != nil:
-		return Screen{}, ctx.Err()
+		return screen.Screen{}, ctx.Err()
 	case o.err != nil:
-		return Screen{}, o.err
+		return screen.Screen{}, o.err
 	}
 	if err := b.conclude(ctx, t, o); err != nil {
 		b.log.Warn("cannot keep a review", "table", t.ID, "error", err)
 	}
-	return b.reviewScreen(l, t, o, r.value(1)), nil
+	return screen.Review(l, t, o.Review, r.value(1)), nil
 }
 
 // reviewed finds the match of a button or a command: a command that names none means the latest
 // of the user here, or else the latest of the channel.
-func (b *Bot) reviewed(ctx context.Context, r Request) (*tale, error) {
+func (b *Bot) reviewed(ctx context.Context, r Request) (*screen.Past, error) {
 	t, err := b.toReview(ctx, r)
 	if err == nil && t.Phase != table.Over {
 		err = errRunning // a file may hold a match that goes on
@@ -92,7 +88,7 @@ func (b *Bot) reviewed(ctx context.Context, r Request) (*tale, error) {
 	return t, err
 }
 
-func (b *Bot) toReview(ctx context.Context, r Request) (*tale, error) {
+func (b *Bot) toReview(ctx context.Context, r Request) (*screen.Past, error) {
 	switch {
 	case r.Component:
 		return b.told(ctx, r, r.arg(0))
@@ -110,24 +106,4 @@ func (b *Bot) toReview(ctx context.Context, r Request) (*tale, error) {
 		}
 	}
 	return b.telling(ctx, r)
-}
-
-// progress says how far a review is.
-func progress(l *text.Language, title string, o *opinion) Screen {
-	const width = 10
-	percent := int(o.percent.Load())
-	done := percent * width / 100
-	bar := strings.Repeat("▰", done) + strings.Repeat("▱", width-done)
-	return Screen{Title: title, Text: l.Say("review.working", bar, strconv.Itoa(percent)), Color: mute}
-}
-
-// judge is the player by whose eyes a match is reviewed: the strongest.
-func (v *view) judge() ai.Level {
-	levels := v.Levels(v.Setup())
-	return levels[len(levels)-1]
-}
-
-// decided tells whether anybody has made a move in a match.
-func decided(m *game.Match) bool {
-	return slices.ContainsFunc(m.Log(), func(p game.Play) bool { return p.Seat >= 0 })
 }

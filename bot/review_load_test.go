@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/shipshape"
+	"dockside/house"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/sandbox"
 )
 
 // Several people ask for reviews at once: all of them have theirs, also of a game with secrets whose
@@ -22,8 +23,10 @@ import (
 // share the time is tested with the clock in hand.
 func TestReviewsAtOnce(t *testing.T) {
 	t.Parallel()
-	slow := bot.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
-	slow.Levels = func(s game.Setup) []ai.Level { return ai.Levels(slow.Rules, s) }
+	slow := house.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
+	slow.Levels = func(s game.Setup) []ai.Level {
+		return ai.Levels(slow.Rules, s, "cabin-boy", "bosun", "captain", "el-dado")
+	}
 	many := 8
 	if bot.RaceDetector { // which makes thinking ten times slower
 		many = 2
@@ -38,7 +41,7 @@ func TestReviewsAtOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{games: []bot.Game{slow}})
+			h := openHarbour(t, settings{games: []house.Game{slow}})
 			times := make([]time.Duration, c.askers)
 			var all sync.WaitGroup
 			for i := range times {

@@ -11,11 +11,11 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/sandbox"
 	"dockside/game"
 	"dockside/game/ai"
 	dice "dockside/game/fair"
 	"dockside/game/shanghaien/engine"
+	"dockside/sandbox"
 )
 
 // opinion waits for the page of a review, and fails the test if the answer is none.
@@ -336,7 +336,7 @@ func TestStudy(t *testing.T) {
 	for range 2 {
 		q.find()
 		tab, study := q.match()
-		if tab.From.Match != p.table || study.Level(1-seat) != ai.ElDado || study.At(tab.From.Plays) != m.At(from) ||
+		if tab.From.Match != p.table || study.Level(1-seat) != "el-dado" || study.At(tab.From.Plays) != m.At(from) ||
 			tab.Players[seat].User != bernd.ID {
 			t.Fatalf("the study is %+v after %d plays, not that after %d", tab.From, study.Len(), from)
 		}
@@ -347,7 +347,7 @@ func TestStudy(t *testing.T) {
 		result := q.result()
 		q.rests()
 		tab, _ = q.match()
-		if report, err := dice.Verify(study, tab.Record(study).Proof); err != nil || !report.Honest() || report.Checked == 0 {
+		if report, err := dice.Verify(study, q.record().Proof); err != nil || !report.Honest() || report.Checked == 0 {
 			t.Errorf("the dice: %+v, %v", report, err)
 		}
 		h.whispered("verify", bernd.Command(q.channel, "verify"),

@@ -7,6 +7,9 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
 )
 
 // The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15
@@ -25,7 +28,8 @@ type handler func(context.Context, Request) (Answer, error)
 func (b *Bot) Handle(raw []byte) {
 	b.busy.Add(1)
 	defer b.busy.Done()
-	r, err := decode(raw)
+	decoded, err := wire.Decode(raw)
+	r := Request{Request: decoded}
 	if r.ID == "" || r.Token == "" {
 		b.log.Warn("an interaction that cannot be answered", "error", err)
 		return
@@ -81,10 +85,12 @@ func (b *Bot) handle(ctx context.Context, r Request, malformed error) (Answer, e
 }
 
 // aside sends a message for everybody that is no answer, once for each request.
-func (b *Bot) aside(ctx context.Context, r Request, s Screen) error {
-	m := b.dress(ctx, s)
-	m.Nonce, m.Once = r.ID, true
-	_, _, err := b.discord.Send(ctx, r.Channel, m)
+func (b *Bot) aside(ctx context.Context, r Request, s screen.Screen) error {
+	m, err := b.dress(ctx, s)
+	if err != nil {
+		b.log.Error("cannot draw what goes beside an answer", "id", r.ID, "verb", r.Verb, "error", err)
+	}
+	_, _, err = b.discord.Send(ctx, r.Channel, r.ID, m)
 	return err
 }
 
@@ -108,12 +114,11 @@ func (p *reply) hold(ctx context.Context) {
 		return
 	}
 	p.held = true
-	kind, m := answerLaterUpdate, (*Message)(nil)
-	if !p.request.Component {
-		kind, m = answerLaterMessage, Screen{}.message(nil)
-		m.Flags |= private
+	way := p.bot.discord.Hold
+	if p.request.Component {
+		way = p.bot.discord.Nod
 	}
-	if _, err := p.bot.discord.Answer(ctx, p.request.ID, p.request.Token, kind, m); err != nil {
+	if err := way(ctx, p.request.Ticket); err != nil {
 		p.bot.log.Warn("cannot hold an interaction", "id", p.request.ID, "error", err)
 	}
 }
@@ -130,7 +135,7 @@ var errAnswered = errors.New("the interaction has been answered already")
 
 // workOn does what an answer has left for later, and puts what comes of it in its place.
 func (b *Bot) workOn(ctx context.Context, p *reply, a Answer) {
-	s, err := a.Later(ctx, func(s Screen) { p.amend(ctx, s) })
+	s, err := a.Later(ctx, func(s screen.Screen) { p.amend(ctx, s) })
 	if err != nil {
 		s = b.explain(p.request, err).Screen
 	}
@@ -140,27 +145,31 @@ func (b *Bot) workOn(ctx context.Context, p *reply, a Answer) {
 }
 
 // amend changes the answer that is out.
-func (p *reply) amend(ctx context.Context, s Screen) {
+func (p *reply) amend(ctx context.Context, s screen.Screen) {
 	r := p.request
-	if err := p.bot.discord.Amend(ctx, r.App, r.Token, p.followed, p.bot.dress(ctx, s)); err != nil {
+	m, err := p.bot.dress(ctx, s)
+	if err != nil {
+		p.bot.log.Error("cannot draw an answer", "id", r.ID, "verb", r.Verb, "error", err)
+	}
+	if err := p.bot.discord.Amend(ctx, r.Ticket, p.followed, m); err != nil {
 		p.bot.log.Warn("cannot change an answer", "id", r.ID, "verb", r.Verb, "error", err)
 	}
 }
 
 // send draws and sends the answer.
 func (p *reply) send(ctx context.Context, a Answer) error {
-	m := p.bot.dress(ctx, a.Screen)
-	if m.undrawn != nil {
-		p.bot.log.Error("cannot draw an answer", "id", p.request.ID, "verb", p.request.Verb, "error", m.undrawn)
+	m, err := p.bot.dress(ctx, a.Screen)
+	if err != nil {
+		p.bot.log.Error("cannot draw an answer", "id", p.request.ID, "verb", p.request.Verb, "error", err)
 	}
-	_, err := p.deliver(ctx, a.Kind, m)
+	_, err = p.deliver(ctx, a.Kind, m)
 	return err
 }
 
 // deliver sends a message as the answer, and returns the id of the message that shows it.
-func (p *reply) deliver(ctx context.Context, k Kind, m *Message) (string, error) {
+func (p *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, error) {
 	if k == Whisper || k == Ask {
-		m.Flags |= private
+		m.Whisper()
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -174,7 +183,7 @@ func (p *reply) deliver(ctx context.Context, k Kind, m *Message) (string, error)
 	}
 	message, err := way(ctx, k, m)
 	switch {
-	case code(err) == alreadyAnswered: // by another copy of the bot
+	case wire.Code(err) == wire.AlreadyAnswered: // by another copy of the bot
 		p.bot.log.Debug("answered elsewhere", "id", p.request.ID, "verb", p.request.Verb)
 	case err != nil:
 		p.bot.log.Warn("cannot answer", "id", p.request.ID, "verb", p.request.Verb, "error", err)
@@ -183,23 +192,22 @@ func (p *reply) deliver(ctx context.Context, k Kind, m *Message) (string, error)
 }
 
 // now answers an interaction that has not been held.
-func (p *reply) now(ctx context.Context, k Kind, m *Message) (string, error) {
+func (p *reply) now(ctx context.Context, k Kind, m *wire.Message) (string, error) {
 	r, d := p.request, p.bot.discord
 	switch k {
 	case Replace:
-		_, err := d.Answer(ctx, r.ID, r.Token, answerUpdate, m)
-		return r.Message, err
+		return r.Message, d.Update(ctx, r.Ticket, m)
 	case Nod:
-		_, err := d.Answer(ctx, r.ID, r.Token, answerLaterUpdate, nil)
-		return r.Message, err
+		return r.Message, d.Nod(ctx, r.Ticket)
 	case Ask:
-		return "", d.Ask(ctx, r.ID, r.Token, m.form)
+		return "", d.Ask(ctx, r.Ticket, m)
+	case Whisper, Post:
 	}
-	return d.Answer(ctx, r.ID, r.Token, answerMessage, m)
+	return d.Answer(ctx, r.Ticket, m)
 }
 
 // late answers an interaction that has been held.
-func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
+func (p *reply) late(ctx context.Context, k Kind, m *wire.Message) (string, error) {
 	r, d := p.request, p.bot.discord
 	if k == Ask { // a form can only be the first answer
 		k = Whisper
@@ -208,40 +216,37 @@ func (p *reply) late(ctx context.Context, k Kind, m *Message) (string, error) {
 	case k == Nod && r.Component:
 		return r.Message, nil
 	case k == Nod:
-		return "", d.Forget(ctx, r.App, r.Token)
+		return "", d.Forget(ctx, r.Ticket)
 	case k == Replace && r.Component:
-		_, err := d.Change(ctx, r.App, r.Token, m)
+		_, err := d.Change(ctx, r.Ticket, m)
 		return r.Message, err
 	case k == Whisper && r.Component:
 		var err error
-		p.followed, err = d.Follow(ctx, r.App, r.Token, m)
+		p.followed, err = d.Follow(ctx, r.Ticket, m)
 		return p.followed, err
 	case k == Whisper:
-		return d.Change(ctx, r.App, r.Token, m)
+		return d.Change(ctx, r.Ticket, m)
 	}
 	// A held command is private for good, so what everybody shall see is sent beside it.
-	m.Nonce, m.Once = r.ID, true
-	message, _, err := d.Send(ctx, r.Channel, m)
+	message, _, err := d.Send(ctx, r.Channel, r.ID, m)
 	if !r.Component {
-		if err := d.Forget(ctx, r.App, r.Token); err != nil {
+		if err := d.Forget(ctx, r.Ticket); err != nil {
 			p.bot.log.Warn("cannot take a sign of work away", "id", r.ID, "error", err)
 		}
 	}
 	return message, err
 }
 
-// dress draws the picture of a screen. A picture that fails holds nothing up: the words go out
-// without it.
-func (b *Bot) dress(ctx context.Context, s Screen) *Message {
+// dress makes a message of a screen and draws its picture. A picture that fails holds nothing up:
+// there is a message whatever the error, with the words of the picture in its place.
+func (b *Bot) dress(ctx context.Context, s screen.Screen) (m *wire.Message, undrawn error) {
 	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
-		return s.message(nil)
+		return wire.Compose(s, nil), nil
 	}
 	picture, err := b.draw(ctx, s)
 	if err != nil {
-		s.Text = join(s.Text, s.Alt)
-		m := s.message(nil)
-		m.undrawn = err
-		return m
+		s.Text = screen.Lines(s.Text, s.Alt)
+		return wire.Compose(s, nil), err
 	}
-	return s.message(&picture)
+	return wire.Compose(s, &picture), nil
 }

@@ -9,12 +9,14 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
+	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/table"
@@ -30,12 +32,12 @@ var (
 // still is a bot that plans and words, but sends nothing.
 func still(t *testing.T) *Bot {
 	t.Helper()
-	words, err := text.Load()
+	words, err := text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return New(Config{
-		Games: []Game{
+		Games: []house.Game{
 			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
 			{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 		}, Words: words,
@@ -45,7 +47,9 @@ func still(t *testing.T) *Bot {
 }
 
 // searchers are the computer players that any game has.
-func searchers(s game.Setup) []ai.Level { return ai.Levels(shanghaien.Rules(), s) }
+func searchers(s game.Setup) []ai.Level {
+	return ai.Levels(shanghaien.Rules(), s, "cabin-boy", "bosun", "captain", "el-dado")
+}
 
 // scenario is a table, the bot that shows it, and the channel as the steps have left it.
 type scenario struct {
@@ -60,12 +64,12 @@ func begin(t *testing.T) *scenario {
 	b := still(t)
 	s := &scenario{T: t, bot: b, now: noon}
 	s.table = table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: shanghaien.Rules(), Pace: day, By: anna, Rival: bernd,
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: shanghaien.Rules(), Pace: screen.Day, By: anna, Rival: bernd,
 	}, noon)
 	return s
 }
 
-func (s *scenario) view() *view {
+func (s *scenario) view() *screen.View {
 	s.Helper()
 	v, err := s.bot.see(s.table)
 	if err != nil {
@@ -92,7 +96,7 @@ func (s *scenario) steps() string {
 	if v, _ := s.bot.see(s.table); len(s.bot.plan(v, s.now)) != 0 {
 		s.Error("after the steps were done, more are planned")
 	}
-	s.table.Published()
+	s.table.AllPublished()
 	return strings.Join(said, ", ")
 }
 
@@ -112,9 +116,23 @@ func describeStep(p step, message string) string {
 	return words
 }
 
+// sitting is the table with its match.
+func (s *scenario) sitting() *table.Sitting {
+	s.Helper()
+	return sitting(s.T, s.table, shanghaien.Rules())
+}
+
+// sitting is a table with its match.
+func sitting(t *testing.T, tb *table.Table, r game.Rules) *table.Sitting {
+	t.Helper()
+	s, err := tb.Replay(r)
+	must(t, err)
+	return s
+}
+
 func (s *scenario) accept() {
 	s.Helper()
-	if err := s.table.Accept(bernd, "77", shanghaien.Rules(), starter(0), s.now); err != nil {
+	if err := s.sitting().Accept(bernd, "77", starter(0), s.now); err != nil {
 		s.Fatal(err)
 	}
 }
@@ -140,16 +158,16 @@ func (l *loaded) IntN(n int) int {
 func (s *scenario) play(word string) {
 	s.Helper()
 	v := s.view()
-	seat := v.match.Turn()[0]
-	for _, m := range v.match.Moves(seat) {
+	seat := v.Match.Turn()[0]
+	for _, m := range v.Match.Moves(seat) {
 		if first, _, _ := strings.Cut(string(m), " "); first == word {
-			if err := s.table.Play(s.table.Players[seat].User, "", m, shanghaien.Rules(), starter(0), s.now); err != nil {
+			if err := s.sitting().Play(s.table.Players[seat].User, "", m, starter(0), s.now); err != nil {
 				s.Fatal(err)
 			}
 			return
 		}
 	}
-	s.Fatalf("no move %q among %v", word, v.match.Moves(seat))
+	s.Fatalf("no move %q among %v", word, v.Match.Moves(seat))
 }
 
 func (s *scenario) tick() {

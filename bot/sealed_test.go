@@ -11,18 +11,18 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
 	dice "dockside/game/fair"
+	"dockside/sandbox"
 	"dockside/table"
 )
 
-// wire is all that a bot has sent.
-type wire struct {
+// traffic is all that a bot has sent.
+type traffic struct {
 	mu   sync.Mutex
 	sent []string
 }
 
-func (w *wire) hear(r sandbox.Request) error {
+func (w *traffic) hear(r sandbox.Request) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.sent = append(w.sent, string(r.JSON))
@@ -30,7 +30,7 @@ func (w *wire) hear(r sandbox.Request) error {
 }
 
 // tells whether a text was sent.
-func (w *wire) tells(text string) bool {
+func (w *traffic) tells(text string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.ContainsFunc(w.sent, func(s string) bool { return strings.Contains(s, text) })
@@ -110,7 +110,7 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var w wire
+			var w traffic
 			h := openHarbour(t, settings{check: w.hear})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start(sandbox.Text("word", "  my  lucky ship "))
@@ -154,8 +154,7 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 	if report, err := dice.Verify(m, record.Proof); err != nil || len(report.Differences) > 0 || report.Checked < 2 {
 		p.Errorf("the record in the picture: %+v, %v", report, err)
 	}
-	t, _ := p.match()
-	if record.String() != t.Record(m).String() || record.Proof.Words[0] != word || record.Proof.Match != p.table {
+	if record.String() != p.record().String() || record.Proof.Words[0] != word || record.Proof.Match != p.table {
 		p.Errorf("the picture holds\n%s", record)
 	}
 	if len(picture) > 150_000 {
@@ -239,7 +238,7 @@ func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 	p.answer(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "again"}))
 	p.answer(p.members[1].Press(result, "rematch:"+first))
 	for p.table == first {
-		if t, _ := p.match(); t.Followed {
+		if t, _ := p.match(); t.NextCreated {
 			p.table = t.Next
 		}
 	}

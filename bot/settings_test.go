@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/sandbox"
 	"dockside/game"
 	"dockside/ladder"
+	"dockside/sandbox"
 	"dockside/table"
 )
 

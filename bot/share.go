@@ -4,12 +4,13 @@ import (
 	"cmp"
 	"context"
 
+	"dockside/bot/screen"
 	"dockside/bot/text"
 )
 
 // sharing shows everybody what the user was whispered, in the language of the server and without
 // notifying anybody. The answer to the user stays as it is, but that the pressed button goes off.
-func (b *Bot) sharing(ctx context.Context, r Request, a Answer, screen func(*text.Language) (Screen, error)) (Answer,
+func (b *Bot) sharing(ctx context.Context, r Request, a Answer, public func(*text.Language) (screen.Screen, error)) (Answer,
 	error,
 ) {
 	if err := r.welcome(); err != nil {
@@ -19,13 +20,13 @@ func (b *Bot) sharing(ctx context.Context, r Request, a Answer, screen func(*tex
 	if err != nil {
 		return Answer{}, err
 	}
-	s, err := screen(l)
+	s, err := public(l)
 	if err != nil {
 		return Answer{}, err
 	}
-	s.Text, s.Silent = paragraphs(l.Say("share.by", bold(r.User.Name)), s.Text), true
+	s.Text, s.Silent = screen.Paragraphs(l.Say("share.by", screen.Bold(r.User.Name)), s.Text), true
 	a.Aside = &s
-	pressed := customID(append([]string{r.Verb}, r.Args...)...)
+	pressed := screen.ID(append([]string{r.Verb}, r.Args...)...)
 	for _, row := range a.Screen.Rows {
 		for i := range row.Buttons {
 			row.Buttons[i].Disabled = row.Buttons[i].Disabled || row.Buttons[i].ID == pressed

@@ -6,9 +6,10 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/game/ai"
 	"dockside/game/fair"
+	"dockside/house"
 	"dockside/table"
 )
 
@@ -19,9 +20,12 @@ func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	levels := slices.Repeat([]string{g.opponent(r.Picks["level"])}, opponents(g.Rules, r.Picks["opponents"]))
+	levels := slices.Repeat([]string{g.Opponent(r.Picks["level"])}, opponents(g.Rules, r.Picks["opponents"]))
 	t, err := b.against(ctx, r, g, chosen(g.Rules, r.Switches), levels)
 	if err != nil {
+		return Answer{}, err
+	}
+	if err := t.Check(g.Rules); err != nil {
 		return Answer{}, err
 	}
 	if err := b.open(ctx, t); err != nil {
@@ -33,7 +37,7 @@ func (b *Bot) solo(ctx context.Context, r Request) (Answer, error) {
 }
 
 // against is a new table of the user against computer players of these levels.
-func (b *Bot) against(ctx context.Context, r Request, g Game, options, levels []string) (*table.Table, error) {
+func (b *Bot) against(ctx context.Context, r Request, g house.Game, options, levels []string) (*table.Table, error) {
 	if err := r.allowed(); err != nil {
 		return nil, err
 	}
@@ -52,8 +56,8 @@ func (b *Bot) against(ctx context.Context, r Request, g Game, options, levels []
 	tongue := cmp.Or(b.chosenTongue(customs), r.House, r.Tongue, r.Locale)
 	return table.New(table.Challenge{
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: tongue, Rules: g.Rules,
-		Options: options, Pace: paces[0].time, By: r.User, Seed: seed, Word: r.Picks["word"],
-		Quiet:     customs.of(quips) == no || mine.of(quips) == no,
+		Options: options, Pace: screen.Paces[0].Time, By: r.User, Seed: seed, Word: r.Picks["word"],
+		Quiet:     customs.Of(screen.Quips) == screen.No || mine.Of(screen.Quips) == screen.No,
 		Computers: b.crew(tongue, levels),
 	}, b.now()), nil
 }
@@ -63,7 +67,7 @@ func (b *Bot) crew(tongue string, levels []string) []table.Player {
 	var all []table.Player
 	var taken []string
 	for _, level := range levels {
-		name := b.freeName(tongue, level, taken)
+		name := screen.FreeName(b.words, tongue, level, taken)
 		all, taken = append(all, table.Player{Name: name, Level: level}), append(taken, name)
 	}
 	return all
@@ -75,29 +79,9 @@ func opponents(r game.Rules, asked string) int {
 	return min(max(n, r.MinSeats-1, 1), r.MaxSeats-1)
 }
 
-// opponent names the computer player of a level, or where the game has none of that name, the
-// second of them, whom a newcomer can beat.
-func (g Game) opponent(level string) string {
-	levels := g.Levels(game.Setup{Seats: g.Rules.MinSeats})
-	if slices.ContainsFunc(levels, func(l ai.Level) bool { return l.Name == level }) {
-		return level
-	}
-	return levels[min(1, len(levels)-1)].Name
-}
-
-// standIn names the computer player who takes over a seat that is left: the one of that level, or
-// the one before the strongest.
-func (g Game) standIn(level string) string {
-	levels := g.Levels(game.Setup{Seats: g.Rules.MinSeats})
-	if slices.ContainsFunc(levels, func(l ai.Level) bool { return l.Name == level }) {
-		return level
-	}
-	return levels[max(0, len(levels)-2)].Name
-}
-
 // customs are what has been chosen for the server that a request comes from; nothing where it
 // comes from none.
-func (b *Bot) customs(ctx context.Context, r Request) (wishes, error) {
+func (b *Bot) customs(ctx context.Context, r Request) (screen.Preferences, error) {
 	if r.Guild == "" {
 		return nil, nil
 	}
@@ -112,11 +96,11 @@ func (b *Bot) begin(ctx context.Context, id string) error {
 		return err
 	}
 	_, err = b.store.Update(ctx, id, func(t *table.Table) error {
-		g, err := b.game(t.Game)
+		v, err := b.see(t)
 		if err != nil || !t.Ready() {
 			return err
 		}
-		return t.Begin(g.Rules, b.dice, b.now())
+		return v.Begin(b.dice, b.now())
 	})
 	if err != nil {
 		return err

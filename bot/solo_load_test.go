@@ -5,7 +5,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/bot/sandbox"
+	"dockside/sandbox"
 )
 
 // Many games at once against the computer players that think most keep the program within its

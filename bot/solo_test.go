@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/sandbox"
 	"dockside/game"
 	dice "dockside/game/fair"
 	"dockside/ladder"
+	"dockside/sandbox"
 	"dockside/table"
 )
 
@@ -71,7 +71,7 @@ func checkSolo(p *pair, m *game.Match, level string) {
 	if m.Level(1) != level || m.Level(0) != "" {
 		p.Errorf("the seats have %q and %q, want %q", m.Level(0), m.Level(1), level)
 	}
-	if report, err := dice.Verify(m, t.Record(m).Proof); err != nil || len(report.Differences) > 0 || report.Checked < 20 {
+	if report, err := dice.Verify(m, p.record().Proof); err != nil || len(report.Differences) > 0 || report.Checked < 20 {
 		p.Errorf("the dice: %+v, %v", report, err)
 	}
 	if words := t.Chance().Words; !slices.ContainsFunc(p.Messages(p.channel, p.members[0].ID),
@@ -153,11 +153,11 @@ func TestAComputerAnswersAfterACrash(t *testing.T) {
 	waits := func() bool { _, m := p.match(); return len(m.Turn()) > 0 && m.Level(m.Turn()[0]) != "" }
 	for !waits() {
 		_, err := c.store.Update(t.Context(), p.table, func(t *table.Table) error {
-			m, err := t.Match(rules())
+			s, err := t.Replay(rules())
 			if err != nil {
 				return err
 			}
-			return t.Play(p.members[0].ID, "", m.Moves(m.Turn()[0])[0], rules(), &fair{r: p.random}, c.clock.Now())
+			return s.Play(p.members[0].ID, "", s.Match.Moves(s.Match.Turn()[0])[0], &fair{r: p.random}, c.clock.Now())
 		})
 		if err != nil {
 			t.Fatal(err)

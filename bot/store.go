@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"time"
 
-	"dockside/game/fair"
 	"dockside/ladder"
 	"dockside/table"
 )
@@ -20,11 +19,19 @@ type Store interface {
 	Create(context.Context, *table.Table) error
 	// Load returns a table, or ErrNotFound.
 	Load(ctx context.Context, id string) (*table.Table, error)
+	// LoadWith returns a table and the documents kept under some keys, in one round trip where a
+	// store has such. If only the table is missing, the documents come with ErrNotFound.
+	LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error)
 	// Update loads a table, lets change work on it and stores it if nobody was faster;
 	// otherwise it starts over, so change may run several times and must do nothing outside
 	// its table. An error of change is returned as it is, and nothing is stored. It returns the
 	// table as it is stored after the call.
 	Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error)
+	// UpdateFrom is Update of a table that was loaded, or returned by an update, just now: change
+	// works on that first, and the table is loaded only if somebody was faster since. What change
+	// refuses then it refuses to the table that was given. That table is used up: only the one that
+	// is returned is good afterwards.
+	UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error)
 	// InChannel lists the ids of the tables in a channel which may be live. It is a hint: a
 	// table may be missing from it only after it has ended, so the caller checks what it loads.
 	InChannel(ctx context.Context, channel string) ([]string, error)
@@ -49,8 +56,9 @@ type Ladders interface {
 	Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error)
 	// Versus is how a has fared against b.
 	Versus(ctx context.Context, name ladder.Name, a, b string) (ladder.Versus, error)
-	// Rolls counts what was rolled in all matches of a ladder, also those that did not count.
-	Rolls(context.Context, ladder.Name) (fair.Tally, error)
+	// Counts are the sums of what was counted in all matches of a ladder, also those that did not
+	// count for people.
+	Counts(context.Context, ladder.Name) (map[string]int, error)
 	// Seasons lists the seasons in which the matches of a ladder have ended, the latest first.
 	Seasons(context.Context, ladder.Name) ([]string, error)
 	// Archive puts a match into the histories of its players, once.
@@ -74,6 +82,9 @@ type Records interface {
 	// All shows every stored table, in no order. It ends with the first error of the function.
 	// Tables that are created meanwhile may be missing.
 	All(context.Context, func(*table.Table) error) error
+	// List puts a table where it has to be found, in its channel and by when it is due, should that
+	// have been lost.
+	List(ctx context.Context, id string) error
 	// Wipe forgets all that follows from tables: ladders and histories. Documents stay.
 	Wipe(context.Context) error
 }

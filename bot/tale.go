@@ -7,16 +7,9 @@ import (
 	"fmt"
 	"time"
 
-	"dockside/game"
+	"dockside/bot/screen"
 	"dockside/table"
 )
-
-// tale is a match that is told again: one from the store, or one from a file that somebody has
-// handed in, which has no id.
-type tale struct {
-	*view
-	record game.Record
-}
 
 // Why there is nothing to tell.
 var (
@@ -27,7 +20,7 @@ var (
 
 // telling finds the match that a command is about: the one in its file, the one it names, or the
 // newest that has ended in the channel.
-func (b *Bot) telling(ctx context.Context, r Request) (*tale, error) {
+func (b *Bot) telling(ctx context.Context, r Request) (*screen.Past, error) {
 	if r.File != nil {
 		return b.read(ctx, *r.File)
 	}
@@ -42,7 +35,7 @@ func (b *Bot) telling(ctx context.Context, r Request) (*tale, error) {
 }
 
 // finished loads a match of the user's server that is over.
-func (b *Bot) finished(ctx context.Context, r Request, id string) (*tale, error) {
+func (b *Bot) finished(ctx context.Context, r Request, id string) (*screen.Past, error) {
 	t, err := b.stored(ctx, r, id)
 	if err == nil && t.Phase != table.Over {
 		err = errRunning
@@ -51,7 +44,7 @@ func (b *Bot) finished(ctx context.Context, r Request, id string) (*tale, error)
 }
 
 // stored loads a match of the user's server.
-func (b *Bot) stored(ctx context.Context, r Request, id string) (*tale, error) {
+func (b *Bot) stored(ctx context.Context, r Request, id string) (*screen.Past, error) {
 	if !isTableID(id) {
 		return nil, table.ErrNotFound
 	}
@@ -64,7 +57,7 @@ func (b *Bot) stored(ctx context.Context, r Request, id string) (*tale, error) {
 	case v.Phase != table.Playing && v.Phase != table.Over:
 		return nil, table.ErrNotStarted
 	}
-	return &tale{v, v.Record(v.match)}, nil
+	return &screen.Past{View: v, Record: v.Record()}, nil
 }
 
 // within tells whether a match was played where the request comes from: on the same server, or

@@ -9,16 +9,17 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest/tender"
+	"dockside/house"
 	"dockside/render"
 )
 
 // Tender is the game with secrets, as the house plays it. Its pictures spell out all that they
 // are given, so what should not be seen would be seen at once. Without a panel of its own
 // (plain) it is like a game that has no art yet.
-func Tender(plain bool) Game {
-	return Game{
+func Tender(plain bool) house.Game {
+	return house.Game{
 		Rules: tender.Rules(), Face: TenderFace{plain},
-		Levels: func(s game.Setup) []ai.Level { return ai.Levels(tender.Rules(), s)[:2] },
+		Levels: func(s game.Setup) []ai.Level { return ai.Levels(tender.Rules(), s, "cabin-boy", "bosun") },
 	}
 }
 
@@ -36,16 +37,22 @@ func (f TenderFace) Traits() render.Traits {
 	return t
 }
 
-func (TenderFace) Draw(c *render.Canvas, s render.Scene) error {
+func (TenderFace) See(s render.Scene) render.Page { return tenderLines(s) }
+
+// lines are a page of text.
+type lines []string
+
+func (l lines) Paint(c *render.Canvas) {
 	c.Rectangle(0, image.Rect(0, 0, 1200, 800))
-	for i, line := range tenderLines(s) {
+	for i, line := range l {
 		c.Text(line, 20, 60+40*i, render.Lettering{Size: 30, Ink: 0xFFFFFF})
 	}
-	return nil
 }
 
+func (l lines) Describe() []game.Event { return []game.Event{game.Say(strings.Join(l, ""))} }
+
 // tenderLines is all that a scene holds, in short lines.
-func tenderLines(s render.Scene) []string {
+func tenderLines(s render.Scene) lines {
 	text := fmt.Sprintf("%s %+v %+v %v %v %q %d %q", s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names, s.Seat,
 		s.Draft)
 	var lines []string
@@ -64,15 +71,11 @@ func (f TenderFace) Choices(view game.State, seat game.Seat, draft game.Move) []
 	for _, m := range moves {
 		choices = append(choices, render.Choice{
 			Move: m, Label: game.Say(string(m)),
-			Draft: strings.HasPrefix(string(m), "lay "),
+			Draft: strings.HasPrefix(string(m), "lay "), Open: m == "pass" || m == "object",
 		})
 	}
 	if slices.Contains(moves, draft) {
 		choices = append(choices, render.Choice{Move: draft, Label: game.Say("Lay it"), Style: render.Primary})
 	}
 	return choices
-}
-
-func (TenderFace) Describe(s render.Scene) []game.Event {
-	return []game.Event{game.Say(strings.Join(tenderLines(s), ""))}
 }

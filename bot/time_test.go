@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
+	"dockside/sandbox"
 	"dockside/table"
 )
 

@@ -15,9 +15,10 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
 	"dockside/game"
 	dice "dockside/game/fair"
+	"dockside/house"
+	"dockside/sandbox"
 	"dockside/table"
 )
 
@@ -27,7 +28,7 @@ func TestTwins(t *testing.T) {
 	t.Parallel()
 	type twin struct {
 		name  string
-		game  bot.Game
+		game  house.Game
 		seats int
 	}
 	all := []twin{
@@ -50,7 +51,7 @@ func TestTwins(t *testing.T) {
 }
 
 // playTwins plays them, and fails if nothing ever tells them apart.
-func playTwins(t *testing.T, g bot.Game, seats int) {
+func playTwins(t *testing.T, g house.Game, seats int) {
 	one, other := twins(t, g.Rules, seats)
 	a, b := newWitness(t, g, seats, one), newWitness(t, g, seats, other)
 	t.Logf("twins: %v and %v", one, other)
@@ -78,7 +79,7 @@ func twins(t *testing.T, r game.Rules, seats int) (one, other []game.Play) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.SettleBy(dice.Chance{Match: twinID, Seed: twinSeed}.Dice); err != nil {
+	if err := m.SettleBy(dice.Chance{Dice: dice.Protocol, Match: twinID, Seed: twinSeed}.For); err != nil {
 		t.Fatal(err)
 	}
 	for line, p := range m.Log() {
@@ -138,9 +139,9 @@ type witness struct {
 	mu sync.Mutex
 }
 
-func newWitness(t *testing.T, g bot.Game, seats int, log []game.Play) *witness {
+func newWitness(t *testing.T, g house.Game, seats int, log []game.Play) *witness {
 	w := &witness{}
-	h := openHarbour(t, settings{games: []bot.Game{g}, check: w.hear})
+	h := openHarbour(t, settings{games: []house.Game{g}, check: w.hear})
 	for _, name := range sailors {
 		h.AddMember(sandbox.Person{Name: name})
 	}
@@ -151,10 +152,12 @@ func newWitness(t *testing.T, g bot.Game, seats int, log []game.Play) *witness {
 		Schema: table.Schema, ID: twinID, Guild: h.GuildID(), Channel: w.channel, Locale: "en-US", Game: g.Rules.Name,
 		Version: g.Rules.Version, Pace: 24 * time.Hour, Rated: true, Lobby: true, Phase: table.Playing, Log: log,
 		Seed:    twinSeed,
-		Created: now, Deadline: now.Add(24 * time.Hour),
+		Created: now,
 	}
 	for _, m := range w.members {
-		made.Players = append(made.Players, table.Player{User: m.ID, Name: m.Name, Acted: now})
+		made.Players = append(made.Players, table.Player{
+			User: m.ID, Name: m.Name, Acted: now, Clock: table.Clock{Deadline: now.Add(24 * time.Hour)},
+		})
 	}
 	if err := h.store.Create(h.ctx, made); err != nil {
 		t.Fatal(err)
@@ -175,8 +178,7 @@ func (w *witness) hear(r sandbox.Request) error {
 }
 
 // masked is what differs between any two matches: ids, times, seals.
-var masked = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|[0-9a-f]{16}…|[0-9a-f]{64}` +
-	`|127\.0\.0\.1:\d+|"nonce":"[0-9a-f]+"`)
+var masked = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|[0-9a-f]{16}…|[0-9a-f]{64}|127\.0\.0\.1:\d+|"nonce":"[0-9a-f]+"`)
 
 func mask(text string) string { return masked.ReplaceAllString(text, "#") }
 
@@ -279,7 +281,7 @@ func after(one, other *game.Match, seat game.Seat, moves [2]game.Move) bool {
 		if err != nil {
 			return false
 		}
-		if _, err := n.SettleBy(dice.Chance{Match: twinID, Seed: twinSeed}.Dice); err != nil {
+		if err := n.SettleBy(dice.Chance{Dice: dice.Protocol, Match: twinID, Seed: twinSeed}.For); err != nil {
 			return false
 		}
 		next[i] = n

@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
+	"dockside/house"
+	"dockside/sandbox"
 )
 
 // A house of two games keeps them apart: ladders, profiles, rules; and tells them side by side in
@@ -13,7 +14,7 @@ import (
 func TestTwoGames(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	h := openHarbour(t, settings{games: []bot.Game{g}})
+	h := openHarbour(t, settings{games: []house.Game{g}})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.heard(p.members[1].PressStale(p.card(), "resigned:"+p.table))

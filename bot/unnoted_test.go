@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/sandbox"
+	"dockside/sandbox"
 	"dockside/table"
 )
 
@@ -114,7 +114,11 @@ func TestABoardThatNobodyNotedIsBroughtUpToDate(t *testing.T) {
 	c, s, p, _, mover := called(t)
 	s.live()
 	if _, err := s.store.Update(c.ctx, p.table, func(t *table.Table) error {
-		return t.Resign(mover.ID, rules(), c.clock.Now())
+		match, err := t.Replay(rules())
+		if err != nil {
+			return err
+		}
+		return match.Resign(mover.ID, c.clock.Now())
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -7,16 +7,17 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/bot/sandbox"
 	"dockside/game"
 	"dockside/game/shipshape"
 	shipshapeengine "dockside/game/shipshape/engine"
+	"dockside/house"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/sandbox"
 )
 
 // ships is ShipShape as main lists it.
-func ships() bot.Game {
-	return bot.Game{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipshapeengine.Levels}
+func ships() house.Game {
+	return house.Game{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipshapeengine.Levels}
 }
 
 // manyVoyages is how many games of every size are played.
@@ -34,7 +35,7 @@ func TestVoyagesOfMany(t *testing.T) {
 		t.Run(fmt.Sprintf("%d captains", seats), func(t *testing.T) {
 			t.Parallel()
 			for left := manyVoyages(); left > 0; left -= batch {
-				h := openHarbour(t, settings{games: []bot.Game{ships()}})
+				h := openHarbour(t, settings{games: []house.Game{ships()}})
 				fleetOf(h, seats, min(left, batch))
 				h.noFaults()
 				distribution(t, h.AnswerTimes())

@@ -56,12 +56,12 @@ func (b *Bot) attend(ctx context.Context, id string) (err error) {
 		}
 	}()
 	if _, err := b.store.Update(ctx, id, func(t *table.Table) error {
-		t.Tick(b.now())
-		g, err := b.game(t.Game)
-		if err != nil {
-			return nil // which publishing explains
+		v, err := b.see(t)
+		if err != nil { // which publishing explains
+			t.Tick(b.now())
+			return nil
 		}
-		_, err = t.Forsake(g.Rules, b.now())
+		_, err = v.Tick(b.dice, b.now())
 		return err
 	}); err != nil {
 		return err
@@ -72,7 +72,7 @@ func (b *Bot) attend(ctx context.Context, id string) (err error) {
 // later puts a table off that cannot be dealt with now.
 func (b *Bot) later(ctx context.Context, id string) {
 	if _, err := b.store.Update(ctx, id, func(t *table.Table) error {
-		t.Failed(b.now())
+		t.PublishFailed(b.now())
 		return nil
 	}); err != nil {
 		b.log.Error("cannot put a table off", "table", id, "error", err)

@@ -4,20 +4,21 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/screen"
 	"dockside/ladder"
 )
 
 // willing refuses a challenge that its rival does not want.
 func (b *Bot) willing(ctx context.Context, r Request) error {
-	w, err := b.wishes(ctx, ofUser(r.Rival.ID))
+	w, err := b.wishes(ctx, ofUser(r.Target.ID))
 	if err != nil {
 		return err
 	}
-	switch w.of(rivals) {
-	case fromNone:
+	switch w.Of(screen.ChallengesFrom) {
+	case screen.FromNone:
 		return errUnwilling
-	case fromKnown:
-		met, err := b.met(ctx, r.Guild, r.Rival.ID, r.User.ID)
+	case screen.FromKnown:
+		met, err := b.met(ctx, r.Guild, r.Target.ID, r.User.ID)
 		if err == nil && !met {
 			err = errStrangers
 		}

@@ -12,18 +12,16 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/screen"
+	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai/review"
 	"dockside/game/gametest"
 	"dockside/render"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // keyLike are string literals that look like keys of the catalogue.
-var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done` +
-	`|film|still|permission|error|verify|replay|review|study|history|dice|word|record|settings|ladder|profile` +
-	`|season|fame|share|scope|menu|seals|hand|lobby|odds)\.[a-z0-9.]*[a-z0-9]$`)
+var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|verify|replay|review|study|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu|seals|hand|lobby|odds)\.[a-z0-9.]*[a-z0-9]$`)
 
 // Every key in the code has words.
 func TestEveryKeyHasWords(t *testing.T) {
@@ -70,18 +68,18 @@ func TestEveryGameHasItsWords(t *testing.T) {
 		name, traits := g.Rules.Name, g.Face.Traits()
 		keys := []string{name + ".name"}
 		for _, o := range g.Rules.Options {
-			keys = append(keys, name+".option."+o.Name, "option."+o.Name)
+			keys = append(keys, name+".option."+o.Name, name+".option."+o.Name+".about")
 		}
 		for _, p := range traits.Panels {
 			keys = append(keys, name+".panel."+string(p))
 		}
 		for _, c := range traits.Commands {
-			keys = append(keys, "command."+string(c))
+			keys = append(keys, name+".command."+string(c))
 		}
 		for _, topic := range traits.Topics {
 			keys = append(keys, name+".rules."+topic, name+".rules."+topic+".text")
 		}
-		for _, key := range append(keys, traits.Words...) {
+		for _, key := range keys {
 			if !l.Has(key) {
 				t.Errorf("nobody knows how to say %q", key)
 			}
@@ -94,13 +92,13 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	var keys []string
-	for _, s := range append(b.personal(), b.communal()...) {
-		keys = append(keys, "settings."+s.name)
-		for _, value := range s.values {
-			keys = append(keys, s.key(value))
+	for _, s := range append(screen.Personal(b.words), screen.Communal(b.words)...) {
+		keys = append(keys, "settings."+s.Name)
+		for _, value := range s.Values {
+			keys = append(keys, s.Key(value))
 		}
 	}
-	for _, which := range ladderWords(true) {
+	for _, which := range screen.LadderWords(true) {
 		keys = append(keys, "ladder.of."+which)
 	}
 	for _, key := range keys {
@@ -120,9 +118,9 @@ func TestEveryEventHasWords(t *testing.T) {
 				m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(seed, 7)))
 				for i, p := range m.Log() {
 					if p.Seat == game.Nature {
-						checkWords(t, b, game.Say(drawKey(&tale{view: &view{Game: g}}, review.Draw{Move: p.Move}.Kind())))
+						checkWords(t, b, game.Say(screen.DrawKey(&screen.Past{View: &screen.View{Game: g}}, review.Draw{Move: p.Move}.Kind())))
 					}
-					for _, e := range m.Events(i) {
+					for _, e := range m.Heard(i, game.Public) {
 						checkWords(t, b, e)
 					}
 				}
@@ -163,26 +161,26 @@ func checkWords(t *testing.T, b *Bot, e game.Event) {
 func TestCommandsKeepTheLimits(t *testing.T) {
 	t.Parallel()
 	b := still(t)
-	fits := func(what string, words map[discordgo.Locale]string, most int) {
-		for locale, s := range words {
+	fits := func(what string, words wire.Words, most int) {
+		for language, s := range words {
 			if s == "" || len([]rune(s)) > most {
-				t.Errorf("%s in %s is empty or too long: %q", what, locale, s)
+				t.Errorf("%s in %s is empty or too long: %q", what, language, s)
 			}
 		}
 	}
-	var options func(of string, all []*discordgo.ApplicationCommandOption)
-	options = func(of string, all []*discordgo.ApplicationCommandOption) {
+	var options func(of string, all []wire.Option)
+	options = func(of string, all []wire.Option) {
 		for _, o := range all {
-			fits(of+" "+o.Name, o.DescriptionLocalizations, 100)
+			fits(of+" "+o.Name, o.About, 100)
 			options(of+" "+o.Name, o.Options)
 		}
 	}
-	for _, c := range b.commands() {
-		if c.Type == discordgo.UserApplicationCommand {
-			fits(c.Name, *c.NameLocalizations, 32)
+	for _, c := range Commands(b.games, b.words) {
+		if c.Menu != nil {
+			fits(c.Name, c.Menu, 32)
 			continue
 		}
-		fits("/"+c.Name, *c.DescriptionLocalizations, 100)
+		fits("/"+c.Name, c.About, 100)
 		options("/"+c.Name, c.Options)
 	}
 }
@@ -191,7 +189,7 @@ func TestCommandsKeepTheLimits(t *testing.T) {
 func TestCustomIDsFit(t *testing.T) {
 	t.Parallel()
 	table := tableID(fmt.Sprint(uint64(1<<63) + 1<<62))
-	id := choiceID(table, "999.ffffff", render.Choice{Move: game.Move(strings.Repeat("m", game.MaxMove)), Draft: true})
+	id := screen.ChoiceID(table, "999.ffffff", render.Choice{Move: game.Move(strings.Repeat("m", game.MaxMove)), Draft: true})
 	if len(id) > 100 {
 		t.Errorf("%q has %d bytes", id, len(id))
 	}

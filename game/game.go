@@ -6,7 +6,10 @@
 // outside; package gametest holds the laws that every game must keep.
 package game
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Seat is a place at the table, numbered from 0 as in records. Negative seats are the three
 // that no person can take.
@@ -36,20 +39,40 @@ type Play struct {
 	Move Move `json:"m"`
 }
 
-// Event is a public fact that follows from a play, worded later by a catalogue.
+// Event is a fact that follows from a play, worded later by a catalogue.
 //
 // Key names the sentence ("shanghaien.rolled"). Each of Args is one of: int; Seat, worded as
 // the name of who sits there; string, used as it is; Event, worded in its place; []Event,
-// worded as a list.
+// worded as a list. To names who alone may hear it, and what they hear stays in their views until
+// everybody knows it; empty, as it is in Args: everybody hears it.
 type Event struct {
 	Key  string
 	Args []any
+	To   []Seat
 }
 
-// Say makes an event.
+// Say makes an event that everybody hears.
 func Say(key string, args ...any) Event { return Event{Key: key, Args: args} }
 
+// Whisper makes an event that some seats alone hear.
+func Whisper(to []Seat, key string, args ...any) Event { return Event{key, args, to} }
+
+// Audible tells whether a seat may hear the event. Public hears what everybody may; Nature hears
+// everything.
+func (e Event) Audible(s Seat) bool {
+	return len(e.To) == 0 || s == Nature || slices.Contains(e.To, s)
+}
+
+// audible are the events that a seat may hear.
+func audible(events []Event, s Seat) []Event {
+	if !slices.ContainsFunc(events, func(e Event) bool { return !e.Audible(s) }) {
+		return events
+	}
+	return slices.DeleteFunc(slices.Clone(events), func(e Event) bool { return !e.Audible(s) })
+}
+
 // Score is a seat's result: more points win, then the higher tiebreak; equal in both is a draw.
+// A team has the sum of both.
 type Score struct{ Points, Tiebreak int }
 
 // Dice is the only source of chance. IntN returns an unbiased number in [0, n); n is positive.
@@ -63,7 +86,11 @@ type State interface {
 	// Moves lists a seat's legal moves in a stable order; none if it is not its turn.
 	// Nature's moves are not listed: Apply checks them.
 	Moves(Seat) []Move
-	// Chance draws Nature's next move without applying it. Only called when Nature is to act.
+	// Draw names what Nature is to draw next, in words like those of a move ("roll round-3 seat-1 2",
+	// "deal 3"), never the same twice in a match: dice are keyed by it. The name is public, however
+	// much of the position is hidden. Only called when Nature is to act, as Chance.
+	Draw() string
+	// Chance draws Nature's next move without applying it.
 	Chance(Dice) Move
 	// Apply makes one play: the rules. It is deterministic, leaves the receiver alone, and
 	// refuses an illegal play with an error that wraps ErrIllegal.
@@ -83,8 +110,18 @@ type Sealer interface {
 	Sealed() []Seat
 }
 
+// Passer is a State that knows questions with a default: a rule asks somebody out of turn, and
+// whose silence answers it. When the time for it is over the house plays the pass, and nobody
+// loses a seat for it.
+type Passer interface {
+	// Pass is the move that stands for silence, if the seat is asked such a question now: one of
+	// its Moves. The views of all tell of it alike.
+	Pass(Seat) (Move, bool)
+}
+
 // Option is a variant that may be chosen before the match starts. Its name stands in records
-// and is a word of lower-case letters and hyphens ("extra-trick").
+// and is a word of lower-case letters and hyphens ("extra-trick"). Several games may have options
+// of the same name.
 type Option struct{ Name string }
 
 // Setup is what is agreed before the first move.
@@ -111,19 +148,66 @@ type Rules struct {
 	Options            []Option
 	New                func(Setup) State
 	Seats              func(Setup) []SeatInfo
+	// Refuses says what is wrong with a setup as a whole, such as teams of three; nil: nothing.
+	Refuses func(Setup) *Event
 }
 
-// Allows tells whether a setup can be played by these rules.
-func (r Rules) Allows(s Setup) bool {
+// SetupError tells why a setup cannot be played. It wraps ErrIllegal.
+type SetupError struct {
+	Game  string
+	Setup Setup
+	Why   Event // "setup.seats" with the fewest and the most, "setup.option" with its name, or the game's own
+}
+
+func (e *SetupError) Error() string {
+	return fmt.Sprintf("%v: %s cannot be set up with %d seats and options %v: %s %v",
+		ErrIllegal, e.Game, e.Setup.Seats, e.Setup.Options, e.Why.Key, e.Why.Args)
+}
+
+// Unwrap gives ErrIllegal.
+func (*SetupError) Unwrap() error { return ErrIllegal }
+
+// Check tells whether a setup can be played by these rules; if not, why: a *SetupError.
+func (r Rules) Check(s Setup) error {
+	wrong := func(e Event) error { return &SetupError{Game: r.Name, Setup: s, Why: e} }
+	if i := r.unknown(s.Options); i < len(s.Options) {
+		return wrong(Say("setup.option", s.Options[i]))
+	}
+	if s.Seats < r.MinSeats || s.Seats > r.MaxSeats {
+		return wrong(Say("setup.seats", r.MinSeats, r.MaxSeats))
+	}
+	if r.Refuses != nil {
+		if why := r.Refuses(s); why != nil {
+			return wrong(*why)
+		}
+	}
+	return nil
+}
+
+// Room is the smallest table for at least so many people that the rules allow: as long as people
+// gather there may be fewer than a match needs. The error is that of the table as it is.
+func (r Rules) Room(s Setup) (Setup, error) {
+	err := r.Check(s)
+	for n := max(s.Seats, r.MinSeats); n <= r.MaxSeats; n++ {
+		if larger := (Setup{Seats: n, Options: s.Options}); r.Check(larger) == nil {
+			return larger, nil
+		}
+	}
+	return s, err
+}
+
+// unknown finds the first option that the rules do not have, or which is not behind the one
+// before it; len(options) if there is none.
+func (r Rules) unknown(options []string) int {
 	known := func(name string) bool {
 		return slices.ContainsFunc(r.Options, func(o Option) bool { return o.Name == name })
 	}
-	for i, o := range s.Options {
-		if !known(o) || i > 0 && s.Options[i-1] >= o {
-			return false
+	for i, o := range options {
+		if !known(o) || i > 0 && options[i-1] >= o {
+			return i
 		}
 	}
-	return s.Seats >= r.MinSeats && s.Seats <= r.MaxSeats
+	return len(options)
 }
 
 // Table tells about each seat of a match: the people's, then those of the game's own dummies.

@@ -1,59 +1,40 @@
 package game
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // ErrIllegal is wrapped by every refusal of a play, by rules and by Match alike.
 var ErrIllegal = errors.New("illegal play")
 
-// Cause says how a match came to its end.
-type Cause string
-
-// The causes of an end. Playing is the absence of an end.
-const (
-	Playing  Cause = ""
-	Finished Cause = "finished" // by the rules
-	Resigned Cause = "resign"   // a seat gave up
-	Expired  Cause = "expired"  // a seat missed its deadline and another claimed the win
-	Stopped  Cause = "stopped"  // ended without a result
-)
-
-// Outcome says how a match stands: still going, or over, why, and who won.
-type Outcome struct {
-	Cause   Cause
-	Seat    Seat   // who resigned or ran out of time; meaningless for other causes
-	Winners []Seat // ascending; none while playing, after a draw and when stopped
-}
-
-// Over tells whether the match has ended.
-func (o Outcome) Over() bool { return o.Cause != Playing }
-
 // Match is a game being played: its setup, its log, and the position which follows from them.
-// It changes only by Play and Settle. The log is the truth; everything else is derived.
+// It changes only by Play and Settle. The log is the truth; everything else is derived. While
+// nobody changes it, several goroutines may read it.
 type Match struct {
-	rules  Rules
-	setup  Setup
-	log    []Play
-	states []State // states[i] is the position before log[i]; the last one is now
-	events [][]Event
+	rules Rules
+	setup Setup
+	history
 	ended  Outcome  // how the match was ended from outside, if it was
 	levels []string // by seat: the computer player who has it, "" for a person
+	left   []Seat   // whose people have left or resigned
+	made   []int    // by seat: how many plays
+	down   faceDown
 }
 
 // NewMatch starts a match. The setup must be one that the rules allow.
 func NewMatch(r Rules, s Setup) (*Match, error) {
-	if !r.Allows(s) {
-		return nil, fmt.Errorf("%w: %s cannot be set up with %d seats and options %v", ErrIllegal, r.Name, s.Seats, s.Options)
+	if err := r.Check(s); err != nil {
+		return nil, err
 	}
-	return &Match{rules: r, setup: s, states: []State{r.New(s)}, levels: make([]string, s.Seats)}, nil
+	return &Match{
+		rules: r, setup: s, history: newHistory(r.New(s)),
+		levels: make([]string, s.Seats), made: make([]int, s.Seats),
+	}, nil
 }
 
 // LogError tells which line of a log cannot be played, counted from 0.
@@ -77,8 +58,9 @@ func Replay(r Rules, s Setup, log []Play) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	m.log = make([]Play, 0, len(log)+1)
 	for i, p := range log {
-		if _, err := m.Play(p); err != nil {
+		if err := m.Play(p); err != nil {
 			return m, &LogError{Index: i, Play: p, Err: err}
 		}
 	}
@@ -98,13 +80,55 @@ func (m *Match) Log() []Play { return slices.Clone(m.log) }
 func (m *Match) Len() int { return len(m.log) }
 
 // State is the position now.
-func (m *Match) State() State { return m.states[len(m.states)-1] }
+func (m *Match) State() State { return m.now }
 
-// At is the position after the first n plays; n is in [0, Len()].
-func (m *Match) At(n int) State { return m.states[n] }
+// At is the position after the first n plays; n is in [0, Len()]. The latest ones are at hand,
+// others are played on from one that was kept; who wants many of them goes through Steps.
+func (m *Match) At(n int) State { return m.at(n) }
 
-// Events are the facts which followed from play n, counted from 0.
-func (m *Match) Events(n int) []Event { return m.events[n] }
+// Heard are the facts which followed from play n, counted from 0, as far as a seat may hear them.
+// Public hears what everybody may, and Nature everything: what it hears is shown to nobody.
+func (m *Match) Heard(n int, s Seat) []Event {
+	_, events := m.after(m.at(n), n)
+	return audible(events, s)
+}
+
+// Step is a play with the positions around it.
+type Step struct {
+	Play
+	Before, After State
+	Heard         []Event // what followed, as far as the hearer may hear it
+}
+
+// Steps goes through the plays from number from on, as a seat hears them; see Heard.
+func (m *Match) Steps(from int, hearer Seat) iter.Seq2[int, Step] {
+	return func(yield func(int, Step) bool) {
+		before := m.at(from)
+		for n := from; n < len(m.log); n++ {
+			after, events := m.after(before, n)
+			if !yield(n, Step{m.log[n], before, after, audible(events, hearer)}) {
+				return
+			}
+			before = after
+		}
+	}
+}
+
+// Story goes through all that a seat has heard in the first n plays, in order.
+func (m *Match) Story(s Seat, n int) iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		for i, step := range m.Steps(0, s) {
+			if i == n {
+				return
+			}
+			for _, e := range step.Heard {
+				if !yield(e) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // Turn lists who may act now; nobody once the match is over, however it ended.
 func (m *Match) Turn() []Seat {
@@ -138,185 +162,60 @@ func (m *Match) JSON(n int) ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// Play appends one play, of a seat, of Nature or from Outside, and returns what followed. A
-// refused play changes nothing; its error wraps ErrIllegal.
-func (m *Match) Play(p Play) ([]Event, error) {
-	if m.Outcome().Over() {
-		return nil, fmt.Errorf("%w: the match is over", ErrIllegal)
+// Play appends one play, of a seat, of Nature or from Outside. A refused play changes nothing; its
+// error wraps ErrIllegal.
+func (m *Match) Play(p Play) error {
+	if m.ended.Over() || p.Seat == Outside && m.Outcome().Over() {
+		return fmt.Errorf("%w: the match is over", ErrIllegal)
 	}
 	if p.Seat == Outside {
 		return m.outside(p)
 	}
 	next, events, err := m.State().Apply(p)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	m.push(p, next, events)
-	return events, nil
+	return nil
 }
 
-// Settle lets Nature act until somebody else must, and returns what followed.
-func (m *Match) Settle(d Dice) ([]Event, error) {
-	return m.SettleBy(func(int) Dice { return d })
-}
-
-// SettleBy is Settle with dice of its own for every play, which is named by its number: its
-// index in the log. So what chance brings does not depend on how often it was asked.
-func (m *Match) SettleBy(dice func(play int) Dice) ([]Event, error) {
-	var all []Event
-	for slices.Contains(m.Turn(), Nature) {
-		events, err := m.Play(Play{Nature, m.State().Chance(dice(m.Len()))})
-		if err != nil {
-			return all, fmt.Errorf("nature: %w", err)
-		}
-		all = append(all, events...)
-	}
-	return all, nil
-}
-
-// Level names the computer player who has a seat; "" for a person, and for a seat that the rules
-// play.
-func (m *Match) Level(s Seat) string {
-	if s >= 0 && int(s) < len(m.levels) {
-		return m.levels[s]
-	}
-	return ""
-}
-
-// TakeOver is what happens to a match when a computer player of that level takes a seat over.
-func TakeOver(s Seat, level string) Play {
-	return Play{Outside, Move(fmt.Sprintf("%s %d %s", takeover, s, level))}
-}
-
-// takeover is the word of the play by which a computer player takes a seat.
-const takeover = "seat"
-
-// outside handles the acts on the match itself: "resign 1", "expired 0", "stopped" end it, and
-// "seat 1 captain" gives a seat to a computer player.
-func (m *Match) outside(p Play) ([]Event, error) {
-	word, rest, _ := strings.Cut(string(p.Move), " ")
-	switch cause := Cause(word); {
-	case p.Move == Move(Stopped):
-		m.ended = Outcome{Cause: Stopped}
-		return m.happens(p, Say("match.stopped")), nil
-	case cause == Resigned || cause == Expired:
-		s, err := m.seat(p, rest)
-		if err != nil {
-			return nil, err
-		}
-		m.ended = Outcome{Cause: cause, Seat: s, Winners: m.others(s)}
-		return m.happens(p, Say("match."+word, s)), nil
-	case word == takeover:
-		return m.takenOver(p, rest)
-	}
-	return nil, fmt.Errorf("%w: %q is nothing that can happen to a match", ErrIllegal, p.Move)
-}
-
-// takenOver gives a seat to a computer player. Who sits there from the start is no news.
-func (m *Match) takenOver(p Play, rest string) ([]Event, error) {
-	number, level, _ := strings.Cut(rest, " ")
-	s, err := m.seat(p, number)
-	switch {
-	case err != nil:
-		return nil, err
-	case m.levels[s] != "":
-		return nil, fmt.Errorf("%w: seat %d has a computer player already", ErrIllegal, s)
-	case !isLevel(level):
-		return nil, fmt.Errorf("%w: %q names no computer player", ErrIllegal, level)
-	}
-	m.levels[s] = level
-	if !slices.ContainsFunc(m.log, func(p Play) bool { return p.Seat != Outside }) {
-		return m.happens(p), nil
-	}
-	return m.happens(p, Say("match.seat", s, Say("level."+level))), nil
-}
-
-// happens appends a play from outside, which leaves the position as it is.
-func (m *Match) happens(p Play, events ...Event) []Event {
-	m.push(p, m.State(), events)
-	return events
-}
-
-// seat reads the number of a seat that people sit on.
-func (m *Match) seat(p Play, number string) (Seat, error) {
-	n, err := strconv.Atoi(number)
-	if err != nil || n < 0 || n >= m.setup.Seats || strconv.Itoa(n) != number {
-		return 0, fmt.Errorf("%w: no such seat in %q", ErrIllegal, p.Move)
-	}
-	return Seat(n), nil
-}
-
-// isLevel tells whether a text can be the name of a computer player: a word of lower-case
-// letters and hyphens.
-func isLevel(name string) bool {
-	const longest = 20
-	return name != "" && len(name) <= longest && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") == ""
-}
-
-// others lists the seats that are not on the side of s, without those that the rules play.
-func (m *Match) others(s Seat) []Seat {
-	info := m.rules.Table(m.setup)
-	var seats []Seat
-	for i := range info {
-		if info[i].Team != info[s].Team && !info[i].Dummy {
-			seats = append(seats, Seat(i))
-		}
-	}
-	return seats
-}
-
+// push appends a play and what followed.
 func (m *Match) push(p Play, next State, events []Event) {
-	m.log = append(m.log, p)
-	m.states = append(m.states, next)
-	m.events = append(m.events, events)
+	m.history.push(p, next, events)
+	m.down.push(p, next, m.Len())
+	if p.Seat >= 0 && int(p.Seat) < len(m.made) {
+		m.made[p.Seat]++
+	}
+}
+
+// Settle lets Nature act until somebody else must.
+func (m *Match) Settle(d Dice) error {
+	return m.SettleBy(func(int, string) Dice { return d })
+}
+
+// SettleBy is Settle with dice of its own for every play of chance: for its index in the log and
+// the name of its draw, see State.Draw. So what chance brings does not depend on how often it was
+// asked.
+func (m *Match) SettleBy(dice func(play int, draw string) Dice) error {
+	for slices.Contains(m.Turn(), Nature) {
+		s := m.State()
+		if err := m.Play(Play{Nature, s.Chance(dice(m.Len(), s.Draw()))}); err != nil {
+			return fmt.Errorf("nature: %w", err)
+		}
+	}
+	return nil
 }
 
 // Outcome says how the match stands.
 func (m *Match) Outcome() Outcome {
-	if m.ended.Over() {
-		return m.ended
+	o := m.ended
+	if !o.Over() && len(m.State().Turn()) == 0 {
+		o.Cause = Finished
 	}
-	if len(m.State().Turn()) > 0 {
-		return Outcome{}
+	if o.Over() {
+		o.Placing = m.Placing()
 	}
-	return Outcome{Cause: Finished, Winners: winners(m.State().Scores())}
-}
-
-// winners lists the seats with the best score, or nobody if all are equal.
-func winners(scores []Score) []Seat {
-	better := func(a, b Score) bool {
-		return a.Points > b.Points || a.Points == b.Points && a.Tiebreak > b.Tiebreak
-	}
-	var best []Seat
-	for i, s := range scores {
-		switch {
-		case len(best) == 0 || better(s, scores[best[0]]):
-			best = []Seat{Seat(i)}
-		case s == scores[best[0]]:
-			best = append(best, Seat(i))
-		}
-	}
-	if len(best) == len(scores) {
-		return nil
-	}
-	return best
-}
-
-// Decision names the choice that a seat faces now: how many plays it has made, and a digest
-// of its legal moves. A button carries it, so that a press which was meant for an earlier
-// position is told apart, while another seat's sealed bid makes nothing stale.
-func (m *Match) Decision(s Seat) string {
-	made := 0
-	for _, p := range m.log {
-		if p.Seat == s {
-			made++
-		}
-	}
-	h := sha256.New()
-	for _, mv := range m.Moves(s) {
-		h.Write([]byte(mv + "\n"))
-	}
-	return strconv.Itoa(made) + "." + hex.EncodeToString(h.Sum(nil)[:3])
+	return o
 }
 
 // String is the play as a line of a record: "0 place 5 left", "- roll 2 5", "! resign 1".

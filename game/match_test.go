@@ -2,12 +2,14 @@ package game_test
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest/tender"
 )
 
 // plays reads lines of a record, separated by commas.
@@ -35,25 +37,25 @@ func replay(t *testing.T, s game.Setup, lines string) *game.Match {
 	return m
 }
 
-func TestAllows(t *testing.T) {
+func TestCheck(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
 		setup game.Setup
-		want  bool
+		why   string // the key of what is wrong; empty: nothing
 	}{
-		{setup(2), true},
-		{setup(4, "teams", "together"), true},
-		{setup(1), false},
-		{setup(5), false},
-		{setup(2, "unknown"), false},
-		{setup(2, "together", "teams"), false},
-		{setup(2, "teams", "teams"), false},
+		{setup(2), ""},
+		{setup(4, "teams", "together"), ""},
+		{setup(1), "setup.seats"},
+		{setup(5), "setup.seats"},
+		{setup(2, "unknown"), "setup.option"},
+		{setup(2, "together", "teams"), "setup.option"},
+		{setup(2, "teams", "teams"), "setup.option"},
+		{setup(3, "teams"), "tally.setup.teams"},
 	}
 	for _, c := range cases {
-		if got := tallyRules().Allows(c.setup); got != c.want {
-			t.Errorf("%+v: allowed is %v", c.setup, got)
-		}
-		if _, err := game.NewMatch(tallyRules(), c.setup); (err == nil) != c.want ||
+		_, err := game.NewMatch(tallyRules(), c.setup)
+		var wrong *game.SetupError
+		if errors.As(err, &wrong); (err == nil) != (c.why == "") || err != nil && wrong.Why.Key != c.why ||
 			err != nil && !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("%+v: a match starts with error %v", c.setup, err)
 		}
@@ -90,7 +92,7 @@ func TestOutcome(t *testing.T) {
 			t.Parallel()
 			m := replay(t, c.setup, c.log)
 			o := m.Outcome()
-			if o.Cause != c.cause || !slices.Equal(o.Winners, c.winners) || o.Over() != (c.cause != game.Playing) {
+			if o.Cause != c.cause || !slices.Equal(o.Winners(), c.winners) || o.Over() != (c.cause != game.Playing) {
 				t.Errorf("outcome %+v, want %q with winners %v", o, c.cause, c.winners)
 			}
 			if o.Over() {
@@ -105,7 +107,7 @@ func checkOver(t *testing.T, m *game.Match) {
 	t.Helper()
 	length := m.Len()
 	for _, p := range plays("- start 0, 0 add 1, 1 add 1, ! resign 0, ! expired 1, ! stopped") {
-		if _, err := m.Play(p); !errors.Is(err, game.ErrIllegal) {
+		if err := m.Play(p); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("after the end %q gives %v", p, err)
 		}
 	}
@@ -122,7 +124,7 @@ func TestOutcomeNamesWhoLeft(t *testing.T) {
 		"! stopped":   game.Say("match.stopped"),
 	} {
 		m := replay(t, setup(2), "- start 0, "+log)
-		if got := m.Events(1); !reflect.DeepEqual(got, []game.Event{want}) {
+		if got := m.Heard(1, game.Public); !reflect.DeepEqual(got, []game.Event{want}) {
 			t.Errorf("%s is told as %v", log, got)
 		}
 		if m.Outcome().Cause != game.Stopped && m.Outcome().Seat != 1 {
@@ -137,20 +139,20 @@ func TestASeatIsTakenOver(t *testing.T) {
 	if m.Level(0) != "el-dado" || m.Level(1) != "captain" || m.Level(2) != "" || m.Level(game.Nature) != "" {
 		t.Errorf("the seats have %q and %q", m.Level(0), m.Level(1))
 	}
-	if m.Events(0) != nil {
-		t.Errorf("who sits there from the start is told as %v", m.Events(0))
+	if m.Heard(0, game.Public) != nil {
+		t.Errorf("who sits there from the start is told as %v", m.Heard(0, game.Public))
 	}
 	if want := []game.Event{game.Say("match.seat", game.Seat(0),
-		game.Say("level.el-dado"))}; !reflect.DeepEqual(m.Events(3), want) {
-		t.Errorf("a seat taken over is told as %v", m.Events(3))
+		game.Say("level.el-dado"))}; !reflect.DeepEqual(m.Heard(3, game.Public), want) {
+		t.Errorf("a seat taken over is told as %v", m.Heard(3, game.Public))
 	}
-	if _, err := m.Play(game.TakeOver(1, "bosun")); !errors.Is(err, game.ErrIllegal) {
+	if err := m.Play(game.TakeOver(1, "bosun")); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("a computer player gives way to another: %v", err)
 	}
 	if !slices.Equal(m.Turn(), []game.Seat{1}) || m.Outcome().Over() {
 		t.Errorf("the position has changed: turn %v", m.Turn())
 	}
-	if _, err := m.Play(game.Play{Seat: 1, Move: "add 2"}); err != nil {
+	if err := m.Play(game.Play{Seat: 1, Move: "add 2"}); err != nil {
 		t.Error(err)
 	}
 }
@@ -168,7 +170,7 @@ func TestRefusedPlays(t *testing.T) {
 		seat, move, _ := strings.Cut(line, " ")
 		p := plays(seat + " x")[0]
 		p.Move = game.Move(move)
-		if _, err := m.Play(p); !errors.Is(err, game.ErrIllegal) {
+		if err := m.Play(p); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("%q gives %v", line, err)
 		}
 		if m.Len() != 1 || m.Outcome().Over() || !reflect.DeepEqual(m.State(), m.At(1)) {
@@ -202,7 +204,7 @@ func TestMatchKeepsItsHistory(t *testing.T) {
 	if got := m.At(1).(tally).added; got != [4]int{} {
 		t.Errorf("the position before the second play has %v", got)
 	}
-	if got := m.Events(1); !reflect.DeepEqual(got, []game.Event{game.Say("tally.added", game.Seat(1), 3)}) {
+	if got := m.Heard(1, game.Public); !reflect.DeepEqual(got, []game.Event{game.Say("tally.added", game.Seat(1), 3)}) {
 		t.Errorf("the second play is told as %v", got)
 	}
 	m.Log()[0].Move = "start 0"
@@ -217,31 +219,30 @@ func TestMatchKeepsItsHistory(t *testing.T) {
 func TestSettle(t *testing.T) {
 	t.Parallel()
 	m := replay(t, setup(2), "")
-	events, err := m.Settle(fixed(1))
-	if err != nil || !reflect.DeepEqual(events, []game.Event{game.Say("tally.start", game.Seat(1))}) {
-		t.Fatalf("settled with %v, %v", events, err)
+	if err := m.Settle(fixed(1)); err != nil || m.Len() != 1 || m.Log()[0] != plays("- start 1")[0] {
+		t.Fatalf("settled to %v, %v", m.Log(), err)
 	}
-	if events, err := m.Settle(fixed(1)); len(events) != 0 || err != nil || m.Len() != 1 {
-		t.Errorf("a settled match settles with %v, %v", events, err)
+	if err := m.Settle(fixed(1)); err != nil || m.Len() != 1 {
+		t.Errorf("a settled match settles to %v, %v", m.Log(), err)
 	}
 	broken := replay(t, setup(2), "")
-	if _, err := broken.Settle(fixed(7)); !errors.Is(err, game.ErrIllegal) {
+	if err := broken.Settle(fixed(7)); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("chance which breaks the rules gives %v", err)
 	}
 }
 
-func TestSettleByNumbersThePlays(t *testing.T) {
+func TestSettleByNamesTheDraws(t *testing.T) {
 	t.Parallel()
-	var asked []int
-	dice := func(play int) game.Dice {
-		asked = append(asked, play)
+	var asked []string
+	dice := func(play int, draw string) game.Dice {
+		asked = append(asked, fmt.Sprint(play, " ", draw))
 		return fixed(1)
 	}
 	m := replay(t, setup(2), "")
-	if _, err := m.SettleBy(dice); err != nil || m.Log()[0] != plays("- start 1")[0] {
+	if err := m.SettleBy(dice); err != nil || m.Log()[0] != plays("- start 1")[0] {
 		t.Fatalf("settled to %v, %v", m.Log(), err)
 	}
-	if _, err := m.SettleBy(dice); err != nil || !slices.Equal(asked, []int{0}) {
+	if err := m.SettleBy(dice); err != nil || !slices.Equal(asked, []string{"0 start"}) {
 		t.Errorf("dice were asked for the plays %v, %v", asked, err)
 	}
 }
@@ -263,6 +264,31 @@ func TestDecision(t *testing.T) {
 	waiting := replay(t, setup(2), "- start 0").Decision(1)
 	if acting := replay(t, setup(2), "- start 1").Decision(1); acting == waiting {
 		t.Error("other legal moves leave the decision as it was")
+	}
+	m := replay(t, together, "- start 0")
+	if m.OpenDecision(1) != before || !m.Faces(1, before) || m.Faces(1, "1.000000") {
+		t.Error("where nothing is hidden, buttons that everybody sees carry another decision")
+	}
+}
+
+// What a button on the board carries in a game with secrets is the same whatever a seat holds, and
+// tells the seats apart.
+func TestOpenDecision(t *testing.T) {
+	t.Parallel()
+	dealt := func(cards game.Move) *game.Match {
+		m, err := game.Replay(tender.Rules(), setup(3), []game.Play{{Seat: game.Nature, Move: cards}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	one, other := dealt("deal 1 2 3"), dealt("deal 9 8 7")
+	if one.OpenDecision(0) != other.OpenDecision(0) || one.OpenDecision(0) == one.OpenDecision(1) {
+		t.Errorf("the decisions are %s and %s, that of another seat %s", one.OpenDecision(0), other.OpenDecision(0),
+			one.OpenDecision(1))
+	}
+	if !one.Faces(0, one.OpenDecision(0)) || one.Faces(1, one.OpenDecision(0)) || one.OpenDecision(0) == one.Decision(0) {
+		t.Error("whose choice it is cannot be told")
 	}
 }
 

@@ -161,15 +161,14 @@ func (r Record) rules(games []Rules) (Rules, error) {
 		return Rules{}, r.wrong(1, fmt.Sprintf("there are no rules for %s %d", r.Game, r.Version))
 	}
 	rules := games[i]
-	for i := range r.Options {
-		if !rules.Allows(Setup{Seats: rules.MinSeats, Options: r.Options[:i+1]}) {
-			return Rules{}, r.wrong(2+i, fmt.Sprintf("%s has no option %q here", r.Game, r.Options[i]))
-		}
+	var wrong *SetupError
+	if !errors.As(rules.Check(Setup{Seats: len(r.Names), Options: r.Options}), &wrong) {
+		return rules, nil
 	}
-	if !rules.Allows(Setup{Seats: len(r.Names), Options: r.Options}) {
-		return Rules{}, r.wrong(1+len(r.Options)+len(r.Names), fmt.Sprintf("%s cannot be played by %d", r.Game, len(r.Names)))
+	if i := rules.unknown(r.Options); i < len(r.Options) {
+		return Rules{}, r.wrong(2+i, fmt.Sprintf("%s has no option %q here", r.Game, r.Options[i]))
 	}
-	return rules, nil
+	return Rules{}, r.wrong(1+len(r.Options)+len(r.Names), fmt.Sprintf("%s cannot be played by %d", r.Game, len(r.Names)))
 }
 
 // checkEnd judges what stands after the plays: only a match that is over has any of it.

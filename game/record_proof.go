@@ -14,7 +14,7 @@ const maxMatch = 64
 
 // Proof is what a record tells about its dice, so that anybody can compute them again:
 //
-//	dice dockside-dice 1
+//	dice dockside-dice 2
 //	match 4kq81z
 //	commit 630d…, 64 digits
 //	word 0 my lucky ship

@@ -21,6 +21,12 @@ func tallyRules() game.Rules {
 		Name: "tally", Version: 3, MinSeats: 2, MaxSeats: 4,
 		Options: []game.Option{{Name: "teams"}, {Name: "together"}},
 		New:     func(s game.Setup) game.State { return tally{setup: s, first: game.Nature} },
+		Refuses: func(s game.Setup) *game.Event {
+			if s.Has("teams") && s.Seats%2 == 1 {
+				return &game.Event{Key: "tally.setup.teams"}
+			}
+			return nil
+		},
 		Seats: func(s game.Setup) []game.SeatInfo {
 			info := make([]game.SeatInfo, s.Seats)
 			for i := range info {
@@ -58,6 +64,8 @@ func (t tally) Moves(s game.Seat) []game.Move {
 	return []game.Move{"add 1", "add 2", "add 3"}
 }
 
+func (tally) Draw() string { return "start" }
+
 func (t tally) Chance(d game.Dice) game.Move {
 	return game.Move(fmt.Sprintf("start %d", d.IntN(t.setup.Seats)))
 }
@@ -84,11 +92,7 @@ func (t tally) Guess(game.Seat, game.Dice) game.State { return t }
 func (t tally) Scores() []game.Score {
 	scores := make([]game.Score, t.setup.Seats)
 	for i := range scores {
-		for j, team := range tallyRules().Seats(t.setup) {
-			if team.Team == tallyRules().Seats(t.setup)[i].Team {
-				scores[i].Points += t.added[j]
-			}
-		}
+		scores[i].Points = t.added[i]
 	}
 	return scores
 }

@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/game/fair"
 	"dockside/game/rating"
 )
 
-// Schema is the version of everything that stores keep of a ladder.
-const Schema = 1
+// Schema is the version of everything that stores keep of a ladder: since version 2 a ladder counts what
+// games count, and before, it counted dice. What older versions have stored is read as it is.
+const Schema = 2
 
 // Idle is how long somebody may have stayed away and still be shown. Who is idle keeps the
 // rating, is hidden, and comes back with the next game.
@@ -79,7 +79,9 @@ type Result struct {
 	Ended  time.Time
 	Reason Reason // why it counts on no ladder; a ladder may find another
 	Seats  []Seat // by seat
-	Rolls  fair.Tally
+	// Counts are what chance brought, in words of the game; nil if it counts nothing. A ladder adds
+	// them up, also those of matches that do not count for people.
+	Counts map[string]int
 }
 
 // Seat is how a match went for a seat.
@@ -87,7 +89,8 @@ type Seat struct {
 	User string // empty where nobody sat; such a seat is not rated
 	Name string
 	Team int // who shares it wins and loses together
-	// the lower the better; the same for a team; equal places are a draw; 0: the rules played the seat
+	// from 1, the lower the better; the same for a team; equal places are a draw. Nobody has the first
+	// if a dummy has it alone.
 	Place int
 	Stats map[string]int // what the game counts of it
 	Start rating.Rating  // with which somebody new enters the ladder; zero: as anybody does

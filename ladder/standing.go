@@ -57,22 +57,17 @@ const (
 	Drawn Score = "drawn"
 )
 
-// Score is how the match went for a seat: who shares the best place has won, unless all do. It
-// means nothing when the match was stopped.
+// Score is how the match went for a seat: who has the first place has won, unless all of them
+// share it. Behind a dummy nobody has. It means nothing when the match was stopped.
 func (r Result) Score(seat int) Score {
-	best, worst := r.Seats[seat].Place, r.Seats[seat].Place
-	for _, s := range r.Seats {
-		if s.Place > 0 {
-			best, worst = min(best, s.Place), max(worst, s.Place)
-		}
-	}
+	behind := func(s Seat) bool { return s.Place > 1 }
 	switch {
-	case best == worst:
+	case !slices.ContainsFunc(r.Seats, behind):
 		return Drawn
-	case r.Seats[seat].Place == best:
-		return Won
+	case behind(r.Seats[seat]):
+		return Lost
 	}
-	return Lost
+	return Won
 }
 
 // play takes a match into a standing: how it went, what it did to the rating, and who was beaten.

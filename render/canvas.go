@@ -21,7 +21,16 @@ type Canvas struct {
 	kit *kit
 	buf sfnt.Buffer // for reading fonts
 
+	words Words    // of the page that is painted
+	names []string // of who sits at its table
+
 	brush brush
+}
+
+// Show paints a page in the words of a language, with the names of those who sit at the table.
+func (c *Canvas) Show(page Page, words Words, names []string) {
+	c.words, c.names = words, names
+	page.Paint(c)
 }
 
 // kit is what all canvases share and nobody changes, apart from what is kept because it was
@@ -41,7 +50,7 @@ type kit struct {
 const remembered = 1024
 
 func newKit() (*kit, error) {
-	sprites, pal, err := loadArt("")
+	sprites, pal, err := loadArt(house)
 	if err != nil {
 		return nil, err
 	}

@@ -9,19 +9,19 @@ func TestSpritesMayLieAcrossTheEdge(t *testing.T) {
 	t.Parallel()
 	c := canvas(t)
 	for _, at := range [][2]int{{0, 0}, {pictureWidth, pictureHeight}, {-20, 400}, {1210, 10}, {-5000, 5000}} {
-		c.Paste("coin", at[0], at[1])
-		c.Paste("figure-red-ghost", at[0], at[1])
-		c.Stretch("pill-shanghai", at[0], at[0]+300, at[1], 64)
+		c.Paste("anchor", at[0], at[1])
+		c.Paste("medal-1", at[0], at[1])
+		c.Stretch("avatar-0", at[0], at[0]+300, at[1], 31)
 	}
 }
 
 func TestACanvasFromThePoolShowsNothingOld(t *testing.T) {
 	t.Parallel()
 	fresh, used := canvas(t), canvas(t)
-	used.Paste("coin", 3, 3)
+	used.Paste("anchor", 3, 3)
 	used.Text("old", 100, 100, Lettering{Size: 60, Ink: 0xFFC94A})
 	for _, c := range []*Canvas{fresh, used} {
-		c.Stage("stage-crews")
+		c.Stage("stage-chart")
 	}
 	if !slices.Equal(fresh.img.Pix, used.img.Pix) {
 		t.Error("a stage does not cover the whole canvas")
@@ -33,7 +33,7 @@ func TestStretchedSpritesFillTheirWidth(t *testing.T) {
 	t.Parallel()
 	for _, width := range []int{90, 216, 400} {
 		c := canvas(t)
-		c.Stretch("pill-shanghai", 100, 100+width, 400, 64)
+		c.Stretch("avatar-0", 100, 100+width, 400, 31)
 		if left, right := extent(c); left != 100 || right != 99+width {
 			t.Errorf("a sprite of width %d reaches from %d to %d", width, left, right)
 		}

@@ -1,6 +1,11 @@
 package render
 
-import "image"
+import (
+	"embed"
+	"fmt"
+	"image"
+	"io/fs"
+)
 
 // Drawing is one picture to be made: a scene of a game as its face draws it, or a value that
 // holds all it shows.
@@ -14,34 +19,49 @@ type Drawing interface {
 
 // Sheet is what a drawing is made on.
 type Sheet struct {
-	Name          string // of this kind of picture; file names start with it
-	Art           string // the folder of sprites, which share a palette; empty for those of the games
-	Width, Height int    // in pixels, at most 1200 x 800
-	Record        string // what the file holds beside the picture, see ReadRecord; Key knows it
+	Name          string   // of this kind of picture; file names start with it
+	Art           embed.FS // with the sprites, as Traits.Files; those of the house where it has none
+	Width, Height int      // in pixels, at most 1200 x 800
+	Record        string   // what the file holds beside the picture, see ReadRecord; Key knows it
 }
 
-// played is a scene with the face that draws it.
+// played is a scene with the face that sees it.
 type played struct {
 	face  Face
 	scene Scene
 }
 
+// play makes a drawing of a scene; where it has no words it shows their keys.
+func play(f Face, s Scene) played {
+	if s.Words == nil {
+		s.Words = func(key string, _ ...any) string { return key }
+	}
+	return played{f, s}
+}
+
 func (p played) Sheet() Sheet {
 	return Sheet{
-		Name: string(p.scene.Kind), Art: p.face.Traits().Art, Width: pictureWidth, Height: pictureHeight,
+		Name: string(p.scene.Kind), Art: p.face.Traits().Files, Width: pictureWidth, Height: pictureHeight,
 		Record: p.scene.Record,
 	}
 }
 
 func (p played) Key() string { return fingerprint(p.face, p.scene) }
 
-func (p played) Draw(c *Canvas) error { return p.face.Draw(c, p.scene) }
+func (p played) Draw(c *Canvas) error {
+	page := p.face.See(p.scene)
+	if page == nil {
+		return fmt.Errorf("%T sees nothing in a view of type %T", p.face, p.scene.View)
+	}
+	c.Show(page, p.scene.Words, p.scene.Names)
+	return nil
+}
 
-// withArt is the same kit with the art of another folder.
-func (k *kit) withArt(folder string) (*kit, error) {
+// withArt is the same kit with other art.
+func (k *kit) withArt(files fs.FS) (*kit, error) {
 	other := *k
 	var err error
-	other.sprites, other.pal, err = loadArt(folder)
+	other.sprites, other.pal, err = loadArt(files)
 	return &other, err
 }
 

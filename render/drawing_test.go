@@ -4,19 +4,18 @@ import (
 	"image/color"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 )
 
-// strip is a drawing that is no scene: a low sheet of the ladder's art.
+// strip is a drawing that is no scene, on a low sheet.
 type strip struct {
-	name, art string
-	drawn     *atomic.Int32
+	name  string
+	drawn *atomic.Int32
 }
 
-func (s strip) Key() string  { return s.art + "|" + s.name }
-func (s strip) Sheet() Sheet { return Sheet{Name: "strip", Art: s.art, Width: 1200, Height: 132} }
+func (s strip) Key() string  { return s.name }
+func (s strip) Sheet() Sheet { return Sheet{Name: "strip", Width: 1200, Height: 132} }
 func (s strip) Draw(c *Canvas) error {
 	s.drawn.Add(1)
 	c.Stage("stage-strip")
@@ -24,15 +23,10 @@ func (s strip) Draw(c *Canvas) error {
 	return nil
 }
 
-var furnished = sync.OnceValues(NewStudio)
-
 func TestADrawingHasTheSizeOfItsSheet(t *testing.T) {
 	t.Parallel()
-	s, err := furnished()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := s.Make(t.Context(), strip{"Anna", "ladder", new(atomic.Int32)})
+	s := newStudio(t)
+	p, err := s.Make(t.Context(), strip{"Anna", new(atomic.Int32)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +34,7 @@ func TestADrawingHasTheSizeOfItsSheet(t *testing.T) {
 	if size := img.Rect.Size(); size.X != 1200 || size.Y != 132 || p.Width != 1200 || p.Height != 132 {
 		t.Errorf("the picture is %v and says %d x %d", size, p.Width, p.Height)
 	}
-	for i, want := range s.others["ladder"].pal.colors {
+	for i, want := range s.kit.pal.colors {
 		if got := color.NRGBAModel.Convert(img.Palette[i]); got != want {
 			t.Fatalf("colour %d is %v, want %v as in the art", i, got, want)
 		}
@@ -52,16 +46,11 @@ func TestADrawingHasTheSizeOfItsSheet(t *testing.T) {
 
 func TestTheSameDrawingIsMadeOnce(t *testing.T) {
 	t.Parallel()
-	shared, err := furnished()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := openStudio(shared.kit) // with an album of its own
-	s.others = shared.others
+	s := newStudio(t)
 	drawn := new(atomic.Int32)
 	names := map[string]bool{}
 	for _, who := range []string{"Bernd", "Carla", "Bernd", "Carla"} {
-		p, err := s.Make(t.Context(), strip{who, "ladder", drawn})
+		p, err := s.Make(t.Context(), strip{who, drawn})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,17 +64,14 @@ func TestTheSameDrawingIsMadeOnce(t *testing.T) {
 // Whatever lay on a desk before, a scene looks the same on it.
 func TestADeskIsClearedForAnotherSheet(t *testing.T) {
 	t.Parallel()
-	s, err := furnished()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newStudio(t)
 	f, scene := sketch{new(atomic.Int32)}, Scene{Kind: Table, View: position(1), Words: english}
 	fresh, used := s.newDesk().canvas, s.newDesk().canvas
 	for _, step := range []struct {
 		on *Canvas
 		d  Drawing
 	}{
-		{used, strip{"Anna", "ladder", new(atomic.Int32)}},
+		{used, strip{"Anna", new(atomic.Int32)}},
 		{used, played{f, scene}},
 		{fresh, played{f, scene}},
 	} {
@@ -96,16 +82,5 @@ func TestADeskIsClearedForAnotherSheet(t *testing.T) {
 	if fresh.img.Rect != used.img.Rect || !slices.Equal(fresh.img.Pix, used.img.Pix) ||
 		!slices.Equal(fresh.img.Palette, used.img.Palette) {
 		t.Error("what was drawn before shows in a scene")
-	}
-}
-
-func TestArtThatDoesNotExistIsAnError(t *testing.T) {
-	t.Parallel()
-	s, err := furnished()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Make(t.Context(), strip{"Anna", "no such folder", new(atomic.Int32)}); err == nil {
-		t.Error("a picture was drawn without sprites")
 	}
 }

@@ -3,7 +3,11 @@
 // on a picture are handed in.
 package render
 
-import "dockside/game"
+import (
+	"embed"
+
+	"dockside/game"
+)
 
 // Kind names a picture of a game. Every game has a Table and a Final; it may have more.
 type Kind string
@@ -45,8 +49,7 @@ type Standing struct {
 }
 
 // Words gives the few words on a picture in the reader's language. It never fails: an unknown
-// key gives the key. Asked without arguments it gives the wording with its places open, by which
-// languages are told apart.
+// key gives the key. Asked without arguments it gives the wording with its places open.
 type Words func(key string, args ...any) string
 
 // Traits is what the house needs to know about a game to offer it.
@@ -57,34 +60,49 @@ type Traits struct {
 	// what it thinks of: they stand beside that picture, drawn from the seat's own view, and not
 	// on the board. It is one of Panels; empty where choices are made on the board.
 	Private Kind
-	// Art is the folder of sprites of the pictures, which has a palette of its own; empty for
-	// that of the games.
-	Art string
+	// Files are what lies beside the face: its sprites as art/png/NAME.png, with their palette as
+	// art/png/palette.png, and its words as words/CODE.json for every language of the house. A
+	// game without sprites of its own has those of the house.
+	Files embed.FS
 	// Keeps maps the key of an event to the picture which then stays in the channel as a
 	// message of its own, such as the end of a round.
 	Keeps map[string]Kind
 	// Commands are moves that can also be made by a slash command of the same name.
 	Commands []game.Move
-	// Topics are the chapters of the rules, in order; the catalogue has
-	// "<game>.rules.<topic>" for the heading and "<game>.rules.<topic>.text".
+	// Topics are the chapters of the rules, in order; its words have "<game>.rules.<topic>" for
+	// the heading and "<game>.rules.<topic>.text".
 	Topics []string
-	// Words are the keys which the pictures ask of Scene.Words. The catalogue must have them,
-	// and they tell the same scene in two languages apart.
-	Words []string
 }
 
 // Face is how one game looks and feels.
 type Face interface {
 	Traits() Traits
-	// Draw paints a scene on a canvas as it comes from the pool, whatever was on it before.
-	Draw(*Canvas, Scene) error
+	// See works out what is to be seen of a scene; nil if it is none of this game.
+	See(Scene) Page
 	// Choices are the buttons and menus for what a seat may do. The draft holds the words
 	// chosen so far, or the move thought of, empty at first; one that does not fit the view, as
 	// it may come from an old message, is as good as none.
 	Choices(view game.State, seat game.Seat, draft game.Move) []Choice
-	// Describe says in facts everything that the picture of a scene shows, in the order a
-	// player would ask, one event a sentence.
-	Describe(Scene) []game.Event
+}
+
+// Page is all that is to be seen of a scene, worked out once: the picture shows it and the
+// description tells it.
+type Page interface {
+	// Paint paints it on a canvas as it comes from the pool, whatever was on it before. It makes no
+	// garbage, once everything was painted before.
+	Paint(*Canvas)
+	// Describe says in facts everything that the picture shows, in the order a player would ask, one
+	// event a sentence.
+	Describe() []game.Event
+}
+
+// Describe says in facts everything that the picture of a scene shows; nothing if it is none of the
+// face.
+func Describe(f Face, s Scene) []game.Event {
+	if page := f.See(s); page != nil {
+		return page.Describe()
+	}
+	return nil
 }
 
 // Style is the weight of a button.
@@ -103,6 +121,9 @@ type Choice struct {
 	Label game.Event // what it does; for a menu its placeholder
 	Style Style
 	Menu  []Choice // the options of a menu; nil for a button
+	// Open tells that everybody may see it made, in a game with secrets: it stands on the board, and
+	// is made from View(Public). All others stand beside the private picture.
+	Open bool
 	// Draft tells that pressing it does nothing yet, though Move be legal: Move becomes the
 	// draft, of which the picture shows what would come, and the choices of that draft follow.
 	Draft bool
@@ -125,4 +146,21 @@ type Chronicle interface {
 	Counter
 	// Tell says what such sums are worth telling, one event a sentence; nothing of nothing.
 	Tell(counts map[string]int) []game.Event
+}
+
+// Fortune is a Face that counts what chance brings, such as the rolls of dice, for the page on which a
+// server sees how even that was.
+type Fortune interface {
+	// Drawn counts what chance brought in some plays of a match, in words of the game's own. As with
+	// Counter, the counts of all matches are added up and kept for good.
+	Drawn([]game.Play) map[string]int
+	// TellDrawn says what such sums are worth telling, one event a line, and what among them ought to
+	// be even; nothing of nothing.
+	TellDrawn(counts map[string]int) (told []game.Event, even []Even)
+}
+
+// Even are counts which are alike in the long run if chance is what it should be.
+type Even struct {
+	Label  game.Event // what they count, before the verdict
+	Counts []int      // two or more
 }

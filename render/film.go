@@ -110,7 +110,7 @@ func selection(scenes []Scene) []Scene {
 func reelSum(f Face, scenes []Scene) string {
 	h := sha256.New()
 	for _, s := range scenes {
-		h.Write([]byte(played{f, s}.Key()))
+		h.Write([]byte(play(f, s).Key()))
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -118,7 +118,7 @@ func reelSum(f Face, scenes []Scene) string {
 // film draws and encodes a film. Every frame is whole and the one before it is taken away, so
 // that nothing of it shines through where the corners are transparent.
 func (c *Cinema) film(f Face, scenes []Scene) ([]byte, error) {
-	colors, entries := c.studio.art(f.Traits().Art).pal.hard()
+	colors, entries := c.studio.art(f.Traits().Files).pal.hard()
 	frame := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), colors)
 	var r reel
 	for i, delay := range delays(len(scenes)) {
@@ -194,7 +194,7 @@ func (p *palette) hard() (colors color.Palette, entries [256]uint8) {
 
 // still draws scenes in rows, as large as they fit, with the last row in the middle.
 func (c *Cinema) still(f Face, scenes []Scene) ([]byte, error) {
-	pal := c.studio.art(f.Traits().Art).pal
+	pal := c.studio.art(f.Traits().Files).pal
 	whole := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), pal.model)
 	for i, cell := range cells(len(scenes)) {
 		if err := c.shoot(f, scenes[i], func(img *image.Paletted) { pal.shrink(whole, cell, img) }); err != nil {
@@ -227,7 +227,7 @@ func cells(n int) []image.Rectangle {
 
 // shoot paints a scene when it is its turn and lends the canvas to use.
 func (c *Cinema) shoot(f Face, scene Scene, use func(*image.Paletted)) error {
-	return c.studio.sit(played{f, scene}, func(d *desk) error {
+	return c.studio.sit(play(f, scene), func(d *desk) error {
 		use(d.canvas.img)
 		return nil
 	})

@@ -19,15 +19,16 @@ import (
 // hole is a face that draws a position and leaves a part transparent which is another for each.
 type hole struct{ sketch }
 
-func (f hole) Draw(c *Canvas, s Scene) error {
-	if err := f.sketch.Draw(c, s); err != nil {
-		return err
-	}
-	at := int(s.View.(position)) * 40
+func (f hole) See(s Scene) Page { return hollow{number{f.sketch, s}} }
+
+type hollow struct{ number }
+
+func (h hollow) Paint(c *Canvas) {
+	h.number.Paint(c)
+	at := int(h.scene.View.(position)) * 40
 	for y := 100; y < 140; y++ {
 		clear(c.img.Pix[c.img.PixOffset(at, y):][:40])
 	}
-	return nil
 }
 
 // countTo gives n scenes.
@@ -249,8 +250,8 @@ func TestAFilmThatCannotBeMadeIsAnError(t *testing.T) {
 		if _, err := make(t.Context(), f, nil); err == nil {
 			t.Errorf("there is a %s of nothing", what)
 		}
-		if _, err := make(t.Context(), f, bad("broken")); !errors.Is(err, errSmudged) {
-			t.Errorf("the error of a face comes out of a %s as %v", what, err)
+		if _, err := make(t.Context(), f, bad("unknown")); err == nil || !strings.Contains(err.Error(), "sees nothing") {
+			t.Errorf("a scene that a face does not know comes out of a %s as %v", what, err)
 		}
 		if _, err := make(t.Context(), f, bad("panic")); err == nil || !strings.Contains(err.Error(), "no such sprite") {
 			t.Errorf("a panic comes out of a %s as %v", what, err)

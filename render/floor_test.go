@@ -7,6 +7,7 @@ import (
 	"dockside/render"
 	"dockside/render/ladder"
 	"dockside/render/shanghaien"
+	"dockside/render/shipshape"
 )
 
 // floor is the smallest size of letters, in pixels: less cannot be read on a phone.
@@ -16,20 +17,23 @@ const floor = 26
 // watched as they are drawn.
 func TestNothingIsTooSmallToRead(t *testing.T) {
 	t.Parallel()
-	studio, err := render.NewStudio()
+	faces := []shown{shanghaien.New(), shipshape.New()}
+	studio, err := render.NewStudio(faces[0], faces[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := text.Load()
+	words, err := text.Load(faces[0].Traits().Files, faces[1].Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, code := range words.Codes() {
 		say := words.For(code).Say
-		for _, state := range shanghaien.New().States() {
-			state.Scene.Words = say
-			sizes := studio.Letters(func() { err = studio.Paint(shanghaien.New(), state.Scene) })
-			checkSizes(t, state.Name+" in "+code, sizes, err)
+		for _, f := range faces {
+			for _, state := range f.States() {
+				state.Scene.Words = say
+				sizes := studio.Letters(func() { err = studio.Paint(f, state.Scene) })
+				checkSizes(t, state.Name+" in "+code, sizes, err)
+			}
 		}
 		for _, state := range ladder.States(say, "Shanghaien") {
 			sizes := studio.Letters(func() { err = studio.Try(state.Picture) })

@@ -1,3 +1,3 @@
 package render
 
-//go:generate go run ./internal/rasterise
+//go:generate go run ./internal/rasterise art

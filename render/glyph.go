@@ -182,6 +182,7 @@ func (s stroke) points() int {
 		return 2
 	case sfnt.SegmentOpCubeTo:
 		return 3
+	case sfnt.SegmentOpMoveTo, sfnt.SegmentOpLineTo:
 	}
 	return 1
 }

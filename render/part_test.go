@@ -6,16 +6,16 @@ import "testing"
 func TestAPartLiesWhereItWouldInTheWhole(t *testing.T) {
 	t.Parallel()
 	whole := canvas(t)
-	whole.Paste("coin", 300, 300)
+	whole.Paste("medal-1", 300, 300)
 	from, to := extent(whole)
 	for _, tt := range []struct{ first, last, left, right int }{
-		{0, 60, from, to},
+		{0, 62, from, to},
 		{-9, 99, from, to},
-		{0, 30, from, 299},
-		{30, 60, 300, to},
+		{0, 31, from, 299},
+		{31, 62, 300, to},
 	} {
 		c := canvas(t)
-		c.Part("coin", 300, 300, tt.first, tt.last)
+		c.Part("medal-1", 300, 300, tt.first, tt.last)
 		if left, right := extent(c); left != tt.left || right != tt.right {
 			t.Errorf("columns %d to %d reach from %d to %d, want %d to %d", tt.first, tt.last, left, right, tt.left, tt.right)
 		}

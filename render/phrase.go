@@ -1,6 +1,10 @@
 package render
 
-import "strconv"
+import (
+	"strconv"
+
+	"dockside/game"
+)
 
 // phrase is a wording with what stands in its open places. The wording tells the languages apart.
 type phrase struct {
@@ -9,22 +13,54 @@ type phrase struct {
 	a, b    int
 }
 
+// Word gives the words of a key.
+func (c *Canvas) Word(key string) string { return c.words(key) }
+
 // Counted gives the words of a key with up to two numbers in them.
-func (c *Canvas) Counted(w Words, key string, a, b int) string {
-	p := phrase{wording: w(key), a: a, b: b}
+func (c *Canvas) Counted(key string, a, b int) string {
+	p := phrase{wording: c.words(key), a: a, b: b}
 	if text, ok := c.kit.phrases.get(p); ok {
 		return text
 	}
-	return c.kit.phrases.put(p, w(key, a, b))
+	return c.kit.phrases.put(p, c.words(key, a, b))
 }
 
 // Named gives the words of a key with a name in them.
-func (c *Canvas) Named(w Words, key, name string) string {
-	p := phrase{wording: w(key), name: name}
+func (c *Canvas) Named(key, name string) string {
+	p := phrase{wording: c.words(key), name: name}
 	if text, ok := c.kit.phrases.get(p); ok {
 		return text
 	}
-	return c.kit.phrases.put(p, w(key, name))
+	return c.kit.phrases.put(p, c.words(key, name))
+}
+
+// Name is what a seat is called, as it can be drawn; a word where nothing of it can.
+func (c *Canvas) Name(seat game.Seat, instead string) string {
+	if int(seat) >= len(c.names) {
+		return instead
+	}
+	return c.Legible(c.names[seat], instead)
+}
+
+// Number writes a number on the canvas with the baseline at y.
+func (c *Canvas) Number(n, x, y int, l Lettering) { c.Text(c.Numeral(n), x, y, l) }
+
+// Amount writes a number, or a faded dash for nothing.
+func (c *Canvas) Amount(n, x, y int, l Lettering) {
+	if n == 0 {
+		c.Text("–", x, y, l.Faded(128))
+		return
+	}
+	c.Number(n, x, y, l)
+}
+
+// Change writes a number with its sign, a gain in gold and what is none muted.
+func (c *Canvas) Change(n, x, y int, l Lettering) {
+	l.Ink = InkMute
+	if n > 0 {
+		l.Ink = InkGold
+	}
+	c.Text(c.Signed(n), x, y, l)
 }
 
 // numeral is a number as it is written, with its sign or without.

@@ -18,8 +18,8 @@ func words(wording string) Words {
 func TestPhrasesAreToldApart(t *testing.T) {
 	t.Parallel()
 	c := canvas(t)
-	counted := func(w Words, a, b int) string { return c.Counted(w, "round", a, b) }
-	named := func(w Words, name string) string { return c.Named(w, "wins", name) }
+	counted := func(w Words, a, b int) string { c.words = w; return c.Counted("round", a, b) }
+	named := func(w Words, name string) string { c.words = w; return c.Named("wins", name) }
 	english, french := words("round %d of %d"), words("manche %d sur %d")
 	wins, gagne := words("%s wins"), words("%s gagne")
 	for range 2 { // worked out, and remembered

@@ -7,14 +7,18 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
 )
 
-//go:embed art/png/*.png art/png/*/*.png
-var pngs embed.FS
+// house is the art that belongs to no game.
+//
+//go:embed art/png/*.png
+var house embed.FS
 
+// artPNG is the folder of sprites in what lies beside a face.
 const artPNG = "art/png"
 
 // sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and runs of
@@ -30,10 +34,14 @@ type sprite struct {
 // run is a stretch of pixels in one row.
 type run struct{ x, y, n int16 }
 
-// loadArt decodes the embedded art of a folder, which has a palette of its own; empty for that of
-// the games. Keys are file names without their ending.
-func loadArt(folder string) (map[string]*sprite, *palette, error) {
-	img, err := decode(folder, "palette")
+// loadArt decodes embedded art, which has a palette of its own. Keys are file names without their
+// ending.
+func loadArt(files fs.FS) (map[string]*sprite, *palette, error) {
+	names, err := fs.Glob(files, artPNG+"/*.png")
+	if err != nil {
+		return nil, nil, err
+	}
+	img, err := decode(files, paletteFile)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -41,43 +49,28 @@ func loadArt(folder string) (map[string]*sprite, *palette, error) {
 	for x := range colors {
 		colors[x] = img.NRGBAAt(x, 0)
 	}
-	pal := newPalette(colors)
-	entries, err := pngs.ReadDir(path.Join(artPNG, folder))
-	if err != nil {
-		return nil, nil, err
-	}
-	sprites := make(map[string]*sprite, len(entries))
-	for _, e := range entries {
-		if e.IsDir() {
-			continue
-		}
-		name := strings.TrimSuffix(e.Name(), ".png")
-		img, err := decode(folder, name)
+	pal, sprites := newPalette(colors), make(map[string]*sprite, len(names))
+	for _, name := range names {
+		img, err := decode(files, name)
 		if err != nil {
 			return nil, nil, err
 		}
-		sprites[name] = newSprite(img, pal)
+		sprites[strings.TrimSuffix(path.Base(name), ".png")] = newSprite(img, pal)
 	}
 	return sprites, pal, nil
 }
 
-// artFolders lists the folders of art beside that of the games.
-func artFolders() ([]string, error) {
-	entries, err := pngs.ReadDir(artPNG)
-	if err != nil {
-		return nil, err
-	}
-	var folders []string
-	for _, e := range entries {
-		if e.IsDir() {
-			folders = append(folders, e.Name())
-		}
-	}
-	return folders, nil
+// paletteFile has the colours that sprites share, in one row.
+const paletteFile = artPNG + "/palette.png"
+
+// hasArt tells whether files have sprites.
+func hasArt(files fs.FS) bool {
+	_, err := fs.Stat(files, paletteFile)
+	return err == nil
 }
 
-func decode(folder, name string) (*image.NRGBA, error) {
-	f, err := pngs.Open(path.Join(artPNG, folder, name+".png"))
+func decode(files fs.FS, name string) (*image.NRGBA, error) {
+	f, err := files.Open(name)
 	if err != nil {
 		return nil, err
 	}

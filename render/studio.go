@@ -3,6 +3,7 @@ package render
 import (
 	"context"
 	"crypto/sha256"
+	"embed"
 	"encoding/hex"
 	"fmt"
 	"image"
@@ -22,8 +23,8 @@ type Picture struct {
 // Studio draws pictures. It may be used by many goroutines at once; it draws as many pictures
 // at a time as there are processors, and the same picture once.
 type Studio struct {
-	kit    *kit            // with the art of the games
-	others map[string]*kit // with other art, by its folder
+	kit    *kit              // with the art of the house
+	others map[embed.FS]*kit // with that of games
 	desks  sync.Pool
 	turns  chan struct{} // holds one token for each picture being drawn
 	flight singleflight.Group
@@ -36,29 +37,30 @@ type desk struct {
 	encoder encoder
 }
 
-// NewStudio decodes the embedded art. It takes a part of a second and is done once.
-func NewStudio() (*Studio, error) {
+// NewStudio decodes the art of the house and of these faces. It takes a part of a second and is
+// done once.
+func NewStudio(faces ...Face) (*Studio, error) {
 	k, err := newKit()
 	if err != nil {
 		return nil, fmt.Errorf("art: %w", err)
 	}
 	s := openStudio(k)
-	folders, err := artFolders()
-	if err != nil {
-		return nil, fmt.Errorf("art: %w", err)
-	}
-	for _, folder := range folders {
-		if s.others[folder], err = k.withArt(folder); err != nil {
-			return nil, fmt.Errorf("art of %s: %w", folder, err)
+	for _, f := range faces {
+		files := f.Traits().Files
+		if !hasArt(files) {
+			continue
+		}
+		if s.others[files], err = k.withArt(files); err != nil {
+			return nil, fmt.Errorf("art of %T: %w", f, err)
 		}
 	}
 	return s, nil
 }
 
-// openStudio furnishes a studio that has drawn nothing yet and has the art of the games alone.
+// openStudio furnishes a studio that has drawn nothing yet and has the art of the house alone.
 func openStudio(k *kit) *Studio {
 	s := &Studio{
-		kit: k, others: map[string]*kit{},
+		kit: k, others: map[embed.FS]*kit{},
 		turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumSize),
 	}
 	s.desks.New = func() any { return s.newDesk() }
@@ -72,10 +74,7 @@ func (s *Studio) newDesk() *desk {
 
 // Draw gives the picture of a scene, as Make does.
 func (s *Studio) Draw(ctx context.Context, f Face, scene Scene) (Picture, error) {
-	if scene.Words == nil {
-		scene.Words = func(key string, _ ...any) string { return key }
-	}
-	return s.Make(ctx, played{f, scene})
+	return s.Make(ctx, play(f, scene))
 }
 
 // Make gives a picture, drawn now or not long ago. It fails if the drawing does, if it panics,
@@ -127,7 +126,7 @@ func (s *Studio) sit(d Drawing, use func(*desk) error) error {
 }
 
 // Paint draws a scene as Try does.
-func (s *Studio) Paint(f Face, scene Scene) error { return s.Try(played{f, scene}) }
+func (s *Studio) Paint(f Face, scene Scene) error { return s.Try(play(f, scene)) }
 
 // Try draws without keeping or encoding the picture: to look for mistakes and to measure.
 func (s *Studio) Try(d Drawing) error {
@@ -148,23 +147,23 @@ func (s *Studio) paint(c *Canvas, d Drawing) (err error) {
 	return d.Draw(c)
 }
 
-// art is the kit with the art of a folder; empty for that of the games.
-func (s *Studio) art(folder string) *kit {
-	if folder == "" {
-		return s.kit
+// art is the kit with certain art; that of the house where files have none.
+func (s *Studio) art(files embed.FS) *kit {
+	if k, ok := s.others[files]; ok {
+		return k
 	}
-	return s.others[folder]
+	return s.kit
 }
 
+// languageCode is the key by which languages are told apart.
+const languageCode = "language.code"
+
 // fingerprint is the same for scenes that look the same. States are plain values, so what they
-// print as Go is what they are, whatever words of their own they have for people; languages are
-// told apart by the words they use.
+// print as Go is what they are, whatever words of their own they have for people.
 func fingerprint(f Face, s Scene) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%T|%s|%#v|%#v|%+v|%+v|%q", f, s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names)
 	fmt.Fprintf(h, "|%v|%v|%q|%d|%q", s.Ratings, s.Chances, s.Record, s.Seat, s.Draft)
-	for _, key := range f.Traits().Words {
-		fmt.Fprintf(h, "|%s", s.Words(key, 1, 1))
-	}
+	fmt.Fprintf(h, "|%s", s.Words(languageCode))
 	return hex.EncodeToString(h.Sum(nil))
 }

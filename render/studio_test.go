@@ -20,6 +20,7 @@ type position int
 func (position) Turn() []game.Seat                                   { return nil }
 func (position) Moves(game.Seat) []game.Move                         { return nil }
 func (position) Chance(game.Dice) game.Move                          { return "" }
+func (position) Draw() string                                        { return "" }
 func (p position) Apply(game.Play) (game.State, []game.Event, error) { return p, nil, nil }
 func (p position) View(game.Seat) game.State                         { return p }
 func (p position) Guess(game.Seat, game.Dice) game.State             { return p }
@@ -28,22 +29,29 @@ func (position) Scores() []game.Score                                { return ni
 // sketch is a face that writes a number and counts how often it was asked to.
 type sketch struct{ drawn *atomic.Int32 }
 
-var errSmudged = errors.New("smudged")
-
-func (sketch) Traits() Traits                                    { return Traits{Words: []string{"hello"}} }
+func (sketch) Traits() Traits                                    { return Traits{} }
 func (sketch) Choices(game.State, game.Seat, game.Move) []Choice { return nil }
-func (sketch) Describe(Scene) []game.Event                       { return nil }
-func (f sketch) Draw(c *Canvas, s Scene) error {
-	f.drawn.Add(1)
-	switch s.Kind {
-	case "broken":
-		return errSmudged
-	case "panic":
+func (f sketch) See(s Scene) Page {
+	if s.Kind == "unknown" {
+		return nil
+	}
+	return number{f, s}
+}
+
+// number is what is to be seen of a position.
+type number struct {
+	sketch
+	scene Scene
+}
+
+func (number) Describe() []game.Event { return nil }
+func (n number) Paint(c *Canvas) {
+	n.drawn.Add(1)
+	if n.scene.Kind == "panic" {
 		c.Paste("no such sprite", 0, 0)
 	}
-	c.Stage("stage-tavern")
-	c.Text(s.Words("hello")+strconv.Itoa(int(s.View.(position))), 600, 400, Lettering{Size: 60, Ink: 0xFFF4DA})
-	return nil
+	c.Stage("stage-leaderboard")
+	c.Text(c.Word("hello")+strconv.Itoa(int(n.scene.View.(position))), 600, 400, Lettering{Size: 60, Ink: 0xFFF4DA})
 }
 
 func english(key string, _ ...any) string { return key }
@@ -155,10 +163,9 @@ func TestAPictureSaysWhatItIs(t *testing.T) {
 func TestMistakesOfAFaceAreErrors(t *testing.T) {
 	t.Parallel()
 	s, f := newStudio(t), sketch{new(atomic.Int32)}
-	if _, err := s.Draw(t.Context(), f, Scene{
-		Kind: "broken", View: position(1), Words: english,
-	}); !errors.Is(err, errSmudged) {
-		t.Errorf("the error of a face comes as %v", err)
+	if _, err := s.Draw(t.Context(), f, Scene{Kind: "unknown", View: position(1), Words: english}); err == nil ||
+		!strings.Contains(err.Error(), "sees nothing") {
+		t.Errorf("a scene that a face does not know comes as %v", err)
 	}
 	if _, err := s.Draw(t.Context(), f, Scene{Kind: "panic", View: position(1), Words: english}); err == nil ||
 		!strings.Contains(err.Error(), "no such sprite") {

@@ -32,9 +32,6 @@ type Lettering struct {
 	Tight   int   // pixels taken off between letters
 }
 
-// outlineInk is the colour of all outlines.
-const outlineInk Ink = 0x17120F
-
 // Text writes on the canvas with the baseline at y.
 func (c *Canvas) Text(s string, x, y int, l Lettering) {
 	pen := 0.0
@@ -43,6 +40,7 @@ func (c *Canvas) Text(s string, x, y int, l Lettering) {
 		pen = -c.width(s, l) / 2
 	case End:
 		pen = -c.width(s, l)
+	case Start:
 	}
 	if l.Outline > 0 {
 		c.line(s, x, y, pen, l, true)
@@ -55,7 +53,7 @@ func (c *Canvas) line(s string, x, y int, pen float64, l Lettering, outline bool
 	sin, cos := math.Sincos(float64(l.Turn) * math.Pi / 180)
 	ink := l.Ink
 	if outline {
-		ink = outlineInk
+		ink = InkDark
 	}
 	for i, r := range s {
 		px, quarterX := grid(float64(x) + pen*cos)
@@ -178,6 +176,9 @@ func (c *Canvas) cut(s string, l Lettering, width int) string {
 	}
 	return strings.TrimRight(s[:end], " ") + ellipsis
 }
+
+// Fitted writes a text that is cut to a width in pixels.
+func (c *Canvas) Fitted(s string, x, y, width int, l Lettering) { c.Text(c.Fit(s, l, width), x, y, l) }
 
 // smallest is the size below which nothing can be read on a phone.
 const smallest = 26

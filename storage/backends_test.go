@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -20,14 +21,17 @@ import (
 	"github.com/redis/go-redis/v9/logging"
 	"go.etcd.io/bbolt"
 
-	"dockside/game/fair"
 	"dockside/ladder"
 	"dockside/table"
 )
 
-// TestMain keeps go-redis from saying beside the tests what every error repeats.
+// TestMain keeps go-redis from saying beside the tests what every error repeats, and runs many of
+// them at the same time: mostly they wait for servers to start.
 func TestMain(m *testing.M) {
 	logging.Disable()
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
+	}
 	m.Run()
 }
 
@@ -35,7 +39,9 @@ func TestMain(m *testing.M) {
 type store interface {
 	Create(context.Context, *table.Table) error
 	Load(ctx context.Context, id string) (*table.Table, error)
+	LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error)
 	Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error)
+	UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error)
 	InChannel(ctx context.Context, channel string) ([]string, error)
 	Due(ctx context.Context, now time.Time, limit int) ([]string, error)
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
@@ -46,13 +52,14 @@ type store interface {
 	Page(context.Context, ladder.Name, ladder.Query) (ladder.Page, error)
 	Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error)
 	Versus(ctx context.Context, name ladder.Name, a, b string) (ladder.Versus, error)
-	Rolls(context.Context, ladder.Name) (fair.Tally, error)
+	Counts(context.Context, ladder.Name) (map[string]int, error)
 	Seasons(context.Context, ladder.Name) ([]string, error)
 	Archive(context.Context, ladder.Entry) error
 	History(ctx context.Context, guild, user string, from, count int) ([]ladder.Entry, int, error)
 	Document(ctx context.Context, key string) (json.RawMessage, error)
 	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
 	All(context.Context, func(*table.Table) error) error
+	List(ctx context.Context, id string) error
 	Wipe(context.Context) error
 }
 
@@ -170,7 +177,7 @@ func (s *server) run(t testing.TB) {
 // start returns when the server is ready.
 func (s *server) start(t testing.TB) {
 	t.Helper()
-	s.cmd = exec.Command("redis-server", s.args...)
+	s.cmd = exec.CommandContext(context.Background(), "redis-server", s.args...) // killed by the test
 	out, err := s.cmd.StdoutPipe()
 	must(t, err)
 	must(t, s.cmd.Start())
@@ -213,7 +220,7 @@ func startCluster(t testing.TB, args ...string) *server {
 }
 
 func freePort(t testing.TB) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	must(t, err)
 	must(t, l.Close())
 	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)

@@ -44,7 +44,7 @@ func BenchmarkUpdate(b *testing.B) {
 // middle is a table with a hundred plays.
 func middle(id string) *table.Table {
 	t := challenge(id)
-	t.Phase, t.Deadline = table.Playing, noon
+	t.Phase, t.Players[0].Clock.Deadline = table.Playing, noon
 	for range 100 {
 		_ = play("place 5 left")(t) // it never fails
 	}

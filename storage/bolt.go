@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -16,7 +19,10 @@ import (
 )
 
 // Bolt keeps everything in one file, which one process at a time can open.
-type Bolt struct{ db *bbolt.DB }
+type Bolt struct {
+	db      *bbolt.DB
+	writers atomic.Int64 // calls that write now
+}
 
 // Names of the buckets.
 const (
@@ -36,10 +42,11 @@ func OpenBolt(path string) (*Bolt, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
+	db.MaxBatchDelay = together
 	if err := db.Update(createBuckets); err != nil {
 		return nil, errors.Join(fmt.Errorf("set up %s: %w", path, err), db.Close())
 	}
-	return &Bolt{db}, nil
+	return &Bolt{db: db}, nil
 }
 
 func createBuckets(tx *bbolt.Tx) error {
@@ -62,7 +69,7 @@ func (b *Bolt) Create(ctx context.Context, t *table.Table) error {
 		if err != nil {
 			return err
 		}
-		return put(tx, t, value, entries{})
+		return put(tx, t, value, listing{})
 	})
 }
 
@@ -75,23 +82,79 @@ func (b *Bolt) Load(ctx context.Context, id string) (t *table.Table, err error) 
 	return t, err
 }
 
-// Update changes a table. The change runs once, while nobody else can write: it must not call
-// the store.
-func (b *Bolt) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
-	var t *table.Table
-	err := b.write(ctx, func(tx *bbolt.Tx) (err error) {
-		if t, err = get(tx, id); err != nil {
-			return err
+// LoadWith returns a table and documents.
+func (b *Bolt) LoadWith(ctx context.Context, id string, keys ...string) (
+	t *table.Table, kept []json.RawMessage, err error,
+) {
+	kept = make([]json.RawMessage, len(keys))
+	err = b.read(ctx, func(tx *bbolt.Tx) (err error) {
+		for i, key := range keys {
+			if err := unpack(bucket(tx, documents).Get([]byte(key)), &kept[i]); err != nil {
+				return err
+			}
 		}
-		before := entriesOf(t)
-		value, err := revise(t, change)
-		if err != nil {
-			return err
+		t, err = get(tx, id)
+		return err
+	})
+	return t, kept, err
+}
+
+// Update changes a table.
+func (b *Bolt) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
+	t, err := b.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return b.UpdateFrom(ctx, t, change)
+}
+
+// UpdateFrom changes a table that was loaded. The change runs before the transaction, so that others
+// write meanwhile; only if one of them was faster it runs once more, within.
+func (b *Bolt) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error) {
+	id, revision, before := t.ID, strconv.FormatInt(t.Revision, 10), listingOf(t)
+	value, err := revise(t, change)
+	if err != nil {
+		return nil, err
+	}
+	current := false
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		if current = revisionOf(bucket(tx, tables).Get([]byte(id))) == revision; !current {
+			return nil
 		}
 		return put(tx, t, value, before)
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case !current:
+		return b.updateWithin(ctx, id, change)
+	}
+	return t, nil
+}
+
+// updateWithin changes a table while nobody else can write: the change must not call the store. One
+// that refuses has written nothing, so the transaction goes on without it, and whoever shares it is
+// not made to start over.
+func (b *Bolt) updateWithin(ctx context.Context, id string, change func(*table.Table) error) (
+	t *table.Table, err error,
+) {
+	var refused error
+	err = b.write(ctx, func(tx *bbolt.Tx) (err error) {
+		if t, err = get(tx, id); err != nil {
+			return err
+		}
+		before := listingOf(t)
+		var value []byte
+		if value, refused = revise(t, change); refused != nil {
+			return nil //nolint:nilerr // it is told below
+		}
+		return put(tx, t, value, before)
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case refused != nil:
+		return nil, refused
 	}
 	return t, nil
 }
@@ -146,9 +209,20 @@ func (b *Bolt) Health(ctx context.Context) error {
 // Close ends the use of the file, after the calls that are under way.
 func (b *Bolt) Close() error { return b.db.Close() }
 
-// write runs work as one transaction, synced to the disk when it returns.
+// together is how long writes that meet wait for one another, so that they share one sync of the disk.
+const together = 2 * time.Millisecond
+
+// write runs work as a part of a transaction, synced to the disk when it returns. Whoever writes alone
+// waits for nobody. If work fails, what it has written is forgotten and the others run once more
+// without it; so work may run several times, and what it leaves outside is what it has left the last
+// time.
 func (b *Bolt) write(ctx context.Context, work func(*bbolt.Tx) error) error {
-	return transact(ctx, b.db.Update, work)
+	run := b.db.Update
+	if b.writers.Add(1) > 1 {
+		run = b.db.Batch
+	}
+	defer b.writers.Add(-1)
+	return transact(ctx, run, work)
 }
 
 func (b *Bolt) read(ctx context.Context, work func(*bbolt.Tx) error) error {
@@ -159,6 +233,7 @@ func (b *Bolt) read(ctx context.Context, work func(*bbolt.Tx) error) error {
 func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work func(*bbolt.Tx) error) error {
 	var failed error
 	err := run(func(tx *bbolt.Tx) error {
+		failed = nil
 		// Asked only now, since the transaction may have waited for its turn.
 		if err := ctx.Err(); err != nil {
 			return err
@@ -183,26 +258,29 @@ func get(tx *bbolt.Tx, id string) (*table.Table, error) {
 }
 
 // put stores a table and moves it in the indexes from where it was before.
-func put(tx *bbolt.Tx, t *table.Table, value []byte, before entries) error {
-	now := entriesOf(t)
+func put(tx *bbolt.Tx, t *table.Table, value []byte, before listing) error {
+	now := listingOf(t)
 	return errors.Join(
 		bucket(tx, tables).Put([]byte(t.ID), value),
-		move(bucket(tx, channels), before.channel, now.channel),
-		move(bucket(tx, due), before.due, now.due),
+		move(bucket(tx, channels), before.channelEntry(t.ID), now.channelEntry(t.ID)),
+		move(bucket(tx, due), before.dueEntry(t.ID), now.dueEntry(t.ID)),
 	)
 }
 
-// entries are the keys of a table in the indexes; nil where it is in none.
-type entries struct{ channel, due []byte }
+// channelEntry is the key of a table in the index of channels; nil where it is not listed.
+func (l listing) channelEntry(id string) []byte {
+	if l.channel == "" {
+		return nil
+	}
+	return []byte(l.channel + "\x00" + id)
+}
 
-func entriesOf(t *table.Table) (e entries) {
-	if t.Live() {
-		e.channel = []byte(t.Channel + "\x00" + t.ID)
+// dueEntry is the key of a table in the index by time; nil where it is not listed.
+func (l listing) dueEntry(id string) []byte {
+	if !l.ever {
+		return nil
 	}
-	if at, ever := dueAt(t); ever {
-		e.due = append(timeKey(at), t.ID...)
-	}
-	return e
+	return append(timeKey(l.due), id...)
 }
 
 func move(index *bbolt.Bucket, from, to []byte) error {

@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
 	"go.etcd.io/bbolt"
 
-	"dockside/game/fair"
 	"dockside/ladder"
 )
 
@@ -25,15 +26,54 @@ const (
 
 // head is what a ladder knows of itself.
 type head struct {
-	Number  int64      `json:"number"` // of the last match it took
-	Rolls   fair.Tally `json:"rolls"`
-	Seasons []string   `json:"seasons"` // ascending by time
+	Number  int64          `json:"number"`  // of the last match it took
+	Counts  map[string]int `json:"counts"`  // in words of the game
+	Seasons []string       `json:"seasons"` // ascending by time
+}
+
+// UnmarshalJSON reads a head as it is stored now or was before schema 2, when a ladder counted the
+// faces of dice and the pairs of them.
+func (h *head) UnmarshalJSON(stored []byte) error {
+	type plain head
+	var former struct {
+		plain
+		Rolls struct {
+			Faces []int
+			Pairs [][]int
+		}
+	}
+	if err := json.Unmarshal(stored, &former); err != nil {
+		return err
+	}
+	*h = head(former.plain)
+	for first, n := range former.Rolls.Faces {
+		h.count(fmt.Sprint("face ", first), n)
+	}
+	for first, pairs := range former.Rolls.Pairs {
+		for second, n := range pairs {
+			h.count(fmt.Sprint("pair ", first, " ", second), n)
+		}
+	}
+	return nil
+}
+
+// count adds to what a word counts.
+func (h *head) count(word string, n int) {
+	if n == 0 {
+		return
+	}
+	if h.Counts == nil {
+		h.Counts = map[string]int{}
+	}
+	h.Counts[word] += n
 }
 
 // take adds what a result brings to a ladder as a whole.
 func (h *head) take(r ladder.Result) {
 	h.Number++
-	h.Rolls.Merge(r.Rolls)
+	for word, n := range r.Counts {
+		h.count(word, n)
+	}
 	if s := ladder.Season(r.Ended); !slices.Contains(h.Seasons, s) {
 		h.Seasons = append(h.Seasons, s)
 		slices.Sort(h.Seasons)
@@ -43,6 +83,7 @@ func (h *head) take(r ladder.Result) {
 // Settle takes a result into a ladder, once.
 func (b *Bolt) Settle(ctx context.Context, name ladder.Name, r ladder.Result) (c ladder.Change, err error) {
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		c = ladder.Change{}
 		key := within(name, r.Match)
 		if done := bucket(tx, changes).Get(key); done != nil {
 			return unpack(done, &c)
@@ -171,10 +212,10 @@ func (b *Bolt) Versus(ctx context.Context, name ladder.Name, one, other string) 
 	return v, err
 }
 
-// Rolls counts what was rolled in the matches of a ladder.
-func (b *Bolt) Rolls(ctx context.Context, name ladder.Name) (fair.Tally, error) {
+// Counts are the sums of what was counted in the matches of a ladder.
+func (b *Bolt) Counts(ctx context.Context, name ladder.Name) (map[string]int, error) {
 	h, err := b.head(ctx, name)
-	return h.Rolls, err
+	return h.Counts, err
 }
 
 // Seasons lists the seasons in which matches of a ladder have ended, the latest first.

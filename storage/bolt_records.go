@@ -117,6 +117,21 @@ func (b *Bolt) All(ctx context.Context, show func(*table.Table) error) error {
 	return nil
 }
 
+// List puts a table where it has to be found, should that have been lost.
+func (b *Bolt) List(ctx context.Context, id string) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		t, err := get(tx, id)
+		if err != nil {
+			return err
+		}
+		now := listingOf(t)
+		return errors.Join(
+			move(bucket(tx, channels), nil, now.channelEntry(id)),
+			move(bucket(tx, due), nil, now.dueEntry(id)),
+		)
+	})
+}
+
 // Wipe forgets all that follows from tables.
 func (b *Bolt) Wipe(ctx context.Context) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {

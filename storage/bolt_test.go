@@ -85,7 +85,7 @@ func TestKill(t *testing.T) {
 // returns the last one it did acknowledge.
 func killAfter(t *testing.T, path string, plays int) (acknowledged int) {
 	t.Helper()
-	cmd := exec.Command(os.Args[0], "-test.run=^TestKill$")
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestKill$")
 	cmd.Env = append(os.Environ(), killedFile+"="+path)
 	out, err := cmd.StdoutPipe()
 	must(t, err)

@@ -3,6 +3,7 @@ package storage
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"dockside/ladder"
 )
@@ -47,6 +48,7 @@ const (
 func historyKey(guild, user string) string {
 	return "dockside:history:{" + guild + "/" + user + "}:order"
 }
+
 func entriesKey(guild, user string) string {
 	return "dockside:history:{" + guild + "/" + user + "}:entries"
 }
@@ -68,19 +70,20 @@ const dueKey = "dockside:due"
 type hint struct {
 	id       string
 	revision int64
-	member   string // as it stands in Redis
+	member   string    // as it stands in Redis
+	at       time.Time // when it comes up, as far as is known
 }
 
 func newHint(id string, revision int64) hint {
-	return hint{id, revision, id + ":" + strconv.FormatInt(revision, 10)}
+	return hint{id: id, revision: revision, member: id + ":" + strconv.FormatInt(revision, 10)}
 }
 
 // parseHint reads a member. What is no hint belongs to no revision, so it is void.
-func parseHint(member string) hint {
+func parseHint(member string, at time.Time) hint {
 	id, digits, _ := strings.Cut(member, ":")
 	revision, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil {
 		revision = 0
 	}
-	return hint{id, revision, member}
+	return hint{id, revision, member, at}
 }

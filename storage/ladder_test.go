@@ -2,6 +2,7 @@ package storage
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -10,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"dockside/game/fair"
 	"dockside/game/rating"
 	"dockside/ladder"
 )
@@ -26,7 +26,7 @@ var ladderCases = []suiteCase{
 	{"who is idle is hidden and comes back", pageIdle},
 	{"an empty ladder has an empty page", pageEmpty},
 	{"head to head, from both sides", versus},
-	{"rolls and seasons are counted once", rollsAndSeasons},
+	{"rolls and seasons are counted once", countsAndSeasons},
 	{"a history, the latest first", historyOrder},
 	{"documents", documentsChange},
 	{"fifty revisers lose nothing", fiftyRevisers},
@@ -44,7 +44,7 @@ func match(number int, winner, loser string) ladder.Result {
 			{User: winner, Name: "name of " + winner, Team: 0, Place: 1, Stats: map[string]int{"tricks": 2}},
 			{User: loser, Name: "name of " + loser, Team: 1, Place: 2},
 		},
-		Rolls: fair.Tally{Faces: [fair.Faces]int{0: 1, 5: 1}, Pairs: [fair.Faces][fair.Faces]int{0: {5: 1}}},
+		Counts: map[string]int{"checks": 2, "number": 1},
 	}
 }
 
@@ -123,10 +123,10 @@ func fiftySettlers(t *testing.T, w world) {
 	if standings[0].Games != 1 || standings[1].Games != 1 || standings[0].Rating != changes[0].Seats[0].After {
 		t.Errorf("the standings are %+v", standings)
 	}
-	rolls, err := w.replicas[0].Rolls(t.Context(), chess)
+	counts, err := w.replicas[0].Counts(t.Context(), chess)
 	must(t, err)
-	if rolls.Dice() != 2 {
-		t.Errorf("rolled were %+v", rolls)
+	if counts["checks"] != 2 {
+		t.Errorf("counted are %v", counts)
 	}
 }
 
@@ -169,8 +169,11 @@ func pageOfAll(t *testing.T, w world) {
 		if random.IntN(2) == 0 {
 			r.Seats[0].Place = 2
 		}
-		settled(t, w.replicas[n%2], chess, r)
-		settled(t, w.replicas[n%2], ladder.Name{Game: "chess"}, r) // a ladder nearby
+		var both sync.WaitGroup
+		for _, name := range []ladder.Name{chess, {Game: "chess"}} { // and a ladder nearby
+			both.Go(func() { settled(t, w.replicas[n%2], name, r) })
+		}
+		both.Wait()
 	}
 	for _, since := range []time.Time{
 		{},
@@ -292,17 +295,17 @@ func versus(t *testing.T, w world) {
 	}
 }
 
-func rollsAndSeasons(t *testing.T, w world) {
+func countsAndSeasons(t *testing.T, w world) {
 	s := w.replicas[0]
 	later := match(2, "a", "b")
 	later.Ended, later.Reason = noon.AddDate(0, 9, 0), ladder.Friendly
 	for _, r := range []ladder.Result{match(0, "a", "b"), later, match(1, "a", "b"), later} {
 		settled(t, s, chess, r)
 	}
-	rolls, err := s.Rolls(t.Context(), chess)
+	counts, err := s.Counts(t.Context(), chess)
 	must(t, err)
-	if rolls.Faces != [fair.Faces]int{0: 3, 5: 3} || rolls.Pairs != [fair.Faces][fair.Faces]int{0: {5: 3}} {
-		t.Errorf("rolled were %+v", rolls)
+	if !maps.Equal(counts, map[string]int{"checks": 6, "number": 3}) {
+		t.Errorf("counted are %v", counts)
 	}
 	seasons, err := s.Seasons(t.Context(), chess)
 	must(t, err)

@@ -81,7 +81,7 @@ func documentsChange(t *testing.T, w world) {
 	for i, step := range steps {
 		err := w.replicas[i%2].Revise(t.Context(), "guild:1", step.change)
 		got, read := s.Document(t.Context(), "guild:1")
-		if err != step.err || read != nil || string(got) != step.want {
+		if !errors.Is(err, step.err) || read != nil || string(got) != step.want {
 			t.Errorf("%s: %v; now %q, %v", step.name, err, got, read)
 		}
 	}
@@ -146,7 +146,7 @@ func allAndWipe(t *testing.T, w world) {
 		t.Errorf("the first match afterwards is %+v", c)
 	}
 	stop := errors.New("enough")
-	if err := s.All(t.Context(), func(*table.Table) error { return stop }); err != stop {
+	if err := s.All(t.Context(), func(*table.Table) error { return stop }); !errors.Is(err, stop) {
 		t.Errorf("stopped with %v", err)
 	}
 }

@@ -2,6 +2,9 @@ package storage
 
 import (
 	"context"
+	"crypto/sha1"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -25,12 +28,13 @@ const (
 	longestPause = 64 * time.Millisecond
 )
 
-// swap replaces a value if it is still the one that was read. Since the value contains its
-// revision, this compares revisions.
-const swap = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+// swap replaces a table if its revision is still the one that was read; what does not begin as
+// tables do has none.
+var swap = newScript(`
+local found = string.match(redis.call('GETRANGE', KEYS[1], 0, 127), '^{"schema":%d+,"id":"[^"]*","revision":(%d+)')
+if found ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
-return 1`
+return 1`)
 
 // claim answers with the owner of a name, a new one if it was nobody's or ARGV[2]'s.
 const claim = `
@@ -46,7 +50,7 @@ func (r *Redis) Create(ctx context.Context, t *table.Table) error {
 	if err != nil {
 		return err
 	}
-	if err := r.announce(ctx, t); err != nil {
+	if err := r.announce(ctx, t, ""); err != nil {
 		return err
 	}
 	err = r.once(ctx, redis.NewCmd(ctx, "set", tableKey(t.ID), value, "nx"))
@@ -58,9 +62,40 @@ func (r *Redis) Create(ctx context.Context, t *table.Table) error {
 
 // Load returns a table, or table.ErrNotFound.
 func (r *Redis) Load(ctx context.Context, id string) (*table.Table, error) {
-	value, err := r.value(ctx, id)
-	if err != nil {
-		return nil, err
+	return tableOf(id, r.client.Get(ctx, tableKey(id)))
+}
+
+// LoadWith returns a table and documents, in one round trip.
+func (r *Redis) LoadWith(ctx context.Context, id string, keys ...string) (
+	t *table.Table, documents []json.RawMessage, err error,
+) {
+	var stored *redis.StringCmd
+	kept := make([]*redis.StringCmd, len(keys))
+	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
+		stored = p.Get(ctx, tableKey(id))
+		for i, key := range keys {
+			kept[i] = p.Get(ctx, documentKey(key))
+		}
+		return nil
+	})
+	documents = make([]json.RawMessage, len(keys))
+	for i := range keys {
+		if documents[i], err = documentOf(kept[i]); err != nil {
+			return nil, nil, err
+		}
+	}
+	t, err = tableOf(id, stored)
+	return t, documents, err
+}
+
+// tableOf reads the answer to the question for a table.
+func tableOf(id string, answer *redis.StringCmd) (*table.Table, error) {
+	value, err := answer.Bytes()
+	switch {
+	case errors.Is(err, redis.Nil):
+		return nil, notFound(id)
+	case err != nil:
+		return nil, unavailable(err)
 	}
 	return decode(id, value)
 }
@@ -68,47 +103,52 @@ func (r *Redis) Load(ctx context.Context, id string) (*table.Table, error) {
 // Update changes a table, trying again when somebody else was faster. It fails with
 // table.ErrUnavailable when the answer to its write is lost; that write may have taken place.
 func (r *Redis) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
-	pause := shortPause
+	t, err := r.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return r.UpdateFrom(ctx, t, change)
+}
+
+// UpdateFrom changes a table that was loaded, as Update does, and loads it again only when somebody
+// else was faster.
+func (r *Redis) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error) {
+	id, pause := t.ID, shortPause
 	for range attempts {
-		t, stored, err := r.try(ctx, id, change)
-		if stored || err != nil {
-			return t, err
+		switch stored, err := r.try(ctx, t, change); {
+		case err != nil:
+			return nil, err
+		case stored:
+			return t, nil
 		}
 		if err := r.rest(ctx, pause); err != nil {
 			return nil, unavailable(err)
 		}
 		pause = min(2*pause, longestPause)
+		var err error
+		if t, err = r.Load(ctx, id); err != nil {
+			return nil, err
+		}
 	}
 	return nil, fmt.Errorf("%w: too many others change table %q", table.ErrUnavailable, id)
 }
 
 // try is one attempt at an Update; stored is false if somebody else was faster.
-func (r *Redis) try(ctx context.Context, id string, change func(*table.Table) error) (
-	t *table.Table, stored bool, err error,
-) {
-	old, err := r.value(ctx, id)
-	if err != nil {
-		return nil, false, err
-	}
-	if t, err = decode(id, old); err != nil {
-		return nil, false, err
-	}
+func (r *Redis) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
+	before, revision := listingOf(t), t.Revision
 	value, err := revise(t, change)
 	if err != nil {
-		return nil, false, err
+		return false, err
 	}
-	if err := r.announce(ctx, t); err != nil {
-		return nil, false, err
+	if err := r.announce(ctx, t, before.channel); err != nil {
+		return false, err
 	}
-	cmd := redis.NewCmd(ctx, "eval", swap, 1, tableKey(id), old, value)
-	if err := r.once(ctx, cmd); err != nil {
-		return nil, false, unavailable(err)
+	swapped, err := r.run(ctx, swap, tableKey(t.ID), revision, value).Bool()
+	if err != nil || !swapped {
+		return false, unavailable(err)
 	}
-	if swapped, err := cmd.Bool(); err != nil || !swapped {
-		return nil, false, unavailable(err)
-	}
-	r.tidy(ctx, t)
-	return t, true, nil
+	r.tidy(ctx, t, before)
+	return true, nil
 }
 
 // rest waits for less than pause, so that those who collided do not collide again.
@@ -135,12 +175,23 @@ func (r *Redis) Health(ctx context.Context) error {
 // Close ends all connections.
 func (r *Redis) Close() error { return r.client.Close() }
 
-func (r *Redis) value(ctx context.Context, id string) ([]byte, error) {
-	value, err := r.client.Get(ctx, tableKey(id)).Bytes()
-	if errors.Is(err, redis.Nil) {
-		return nil, notFound(id)
+// script is a script that Redis may know by its hash already.
+type script struct{ text, hash string }
+
+func newScript(text string) script {
+	sum := sha1.Sum([]byte(text))
+	return script{text, hex.EncodeToString(sum[:])}
+}
+
+// run runs a script on a key, once. That Redis does not know it yet is an answer: it has not run.
+func (r *Redis) run(ctx context.Context, s script, key string, args ...any) *redis.Cmd {
+	cmd := redis.NewCmd(ctx, append([]any{"evalsha", s.hash, 1, key}, args...)...)
+	if err := r.once(ctx, cmd); !redis.HasErrorPrefix(err, "NOSCRIPT") {
+		return cmd
 	}
-	return value, unavailable(err)
+	cmd = redis.NewCmd(ctx, append([]any{"eval", s.text, 1, key}, args...)...)
+	_ = r.once(ctx, cmd) // the command keeps its error
+	return cmd
 }
 
 // once sends a command whose repetition would not do the same again: neither go-redis nor its

@@ -83,10 +83,10 @@ func TestCrash(t *testing.T) {
 		steps   int                  // how many commands it takes
 	}{
 		{"create", nil, nil, 3},
-		{"first update", begun(), playing, 5},
-		{"due earlier", begun(playing), retry, 5},
-		{"due later", begun(playing, retry), noRetry, 5},
-		{"end with something to publish", begun(playing), func(tb *table.Table) { over(tb); retry(tb) }, 5},
+		{"first update, by a script that Redis does not know", begun(), playing, 5},
+		{"due earlier", begun(playing), retry, 3},
+		{"due later", begun(playing, retry), noRetry, 4},
+		{"end with something to publish", begun(playing), func(tb *table.Table) { over(tb); retry(tb) }, 4},
 		{"end", begun(playing), over, 4},
 		{"end what was due already", begun(playing, retry), func(tb *table.Table) { over(tb); noRetry(tb) }, 4},
 	}
@@ -105,11 +105,64 @@ func TestCrash(t *testing.T) {
 	}
 }
 
+// counter is a hook that counts what is sent.
+type counter struct{ commands, trips int }
+
+func (c *counter) DialHook(next redis.DialHook) redis.DialHook { return next }
+
+func (c *counter) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
+	return func(ctx context.Context, cmd redis.Cmder) error {
+		c.commands, c.trips = c.commands+1, c.trips+1
+		return next(ctx, cmd)
+	}
+}
+
+func (c *counter) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
+	return func(ctx context.Context, cmds []redis.Cmder) error {
+		c.commands, c.trips = c.commands+len(cmds), c.trips+1
+		return next(ctx, cmds)
+	}
+}
+
+// TestAPressIsCheap stores a table as an ordinary press does: it is read with the settings of who
+// presses, stored so that it is looked at within seconds, and again when everything is shown. Each
+// script has two commands inside.
+func TestAPressIsCheap(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	begin(t, r, begun(playing))
+	c := &counter{}
+	r.client.AddHook(c)
+	for range 3 {
+		*c = counter{}
+		tb, _, err := r.LoadWith(t.Context(), "a", "settings")
+		must(t, err)
+		for _, change := range begun(retry, noRetry) {
+			tb, err = r.UpdateFrom(t.Context(), tb, func(tb *table.Table) error {
+				change(tb)
+				return nil
+			})
+			must(t, err)
+		}
+		if inside := 2 * 2; c.commands+inside != 11 || c.trips != 6 {
+			t.Errorf("a press takes %d commands in %d round trips", c.commands+inside, c.trips)
+		}
+	}
+	indexed(t, r, "after some presses")
+	hints, err := r.client.ZCard(t.Context(), dueKey).Result()
+	if err != nil || hints != 1 {
+		t.Errorf("%d hints are left, %v", hints, err)
+	}
+}
+
 func begun(changes ...func(*table.Table)) []func(*table.Table) {
 	return append([]func(*table.Table){}, changes...)
 }
 
-func playing(tb *table.Table) { tb.Phase, tb.Deadline = table.Playing, noon.Add(time.Hour) }
+func playing(tb *table.Table) {
+	tb.Phase, tb.Players[0].Clock.Deadline = table.Playing, noon.Add(time.Hour)
+}
+
 func retry(tb *table.Table)   { tb.Retry = noon.Add(time.Minute) }
 func noRetry(tb *table.Table) { tb.Retry = time.Time{} }
 func over(tb *table.Table)    { tb.Phase = table.Over }
@@ -221,7 +274,8 @@ func expectHints(t *testing.T, r *Redis, where string, until time.Time) {
 func TestHintsOfUnknownTables(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
-	must(t, r.announce(t.Context(), &table.Table{ID: "a", Channel: "7", Revision: 1, Phase: table.Open, Expires: noon}))
+	coming := &table.Table{ID: "a", Channel: "7", Revision: 1, Phase: table.Open, Expires: noon}
+	must(t, r.announce(t.Context(), coming, ""))
 	expectIDs(t, "before it is created", listed(r.Due(t.Context(), noon.Add(time.Second), 9)))
 
 	tb := challenge("a")

@@ -16,17 +16,25 @@ import (
 // since of several writers who try to become n the earliest time is kept (LT). It is removed or
 // put later only by somebody who has seen n or a later revision stored, so that nobody else can
 // become n any more, and is then set to d exactly or void. Hence while n is the stored revision
-// its hint is there and not late, whoever died in between.
+// its hint is there and not late, whoever died in between. A void hint may stay for as long as it
+// comes up after the right one: nobody looks at it, and a later write takes it along.
+//
+// And from the set of its channel: the id of a table is put there before the first revision is
+// stored that is live in that channel, and taken out only by somebody who has seen a revision
+// stored that is not live, after which none is. So a revision that is made from one which was live
+// in the same channel finds it there.
 
-// announce writes the hints of a table that is about to be stored.
-func (r *Redis) announce(ctx context.Context, t *table.Table) error {
+// announce writes the hints of a table that is about to be stored. The channel is the one in which
+// the revision was live that it is made from, if any.
+func (r *Redis) announce(ctx context.Context, t *table.Table, channel string) error {
+	now := listingOf(t)
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
-		if t.Live() {
-			p.SAdd(ctx, channelKey(t.Channel), t.ID)
+		if now.channel != channel && now.channel != "" {
+			p.SAdd(ctx, channelKey(now.channel), t.ID)
 		}
-		if at, ever := dueAt(t); ever {
+		if now.ever {
 			p.ZAddArgs(ctx, dueKey, redis.ZAddArgs{LT: true, Members: []redis.Z{
-				{Score: float64(at), Member: newHint(t.ID, t.Revision).member},
+				{Score: float64(now.due), Member: newHint(t.ID, t.Revision).member},
 			}})
 		}
 		return nil
@@ -34,13 +42,17 @@ func (r *Redis) announce(ctx context.Context, t *table.Table) error {
 	return unavailable(err)
 }
 
-// tidy removes the hints which a table has made void by being stored. Its failure is no failure
-// of the write, and what it leaves is mended when somebody looks: so there is no error.
-func (r *Redis) tidy(ctx context.Context, t *table.Table) {
+// tidy removes the hints which a table has made void by being stored, unless the right one comes
+// up before them; then those of the two revisions before go. Its failure is no failure of the
+// write, and what it leaves is mended when somebody looks: so there is no error.
+func (r *Redis) tidy(ctx context.Context, t *table.Table, before listing) {
+	now := listingOf(t)
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
-		p.ZRem(ctx, dueKey, newHint(t.ID, t.Revision-1).member)
-		if !t.Live() {
-			p.SRem(ctx, channelKey(t.Channel), t.ID)
+		if before.ever && (!now.ever || before.due <= now.due) {
+			p.ZRem(ctx, dueKey, newHint(t.ID, t.Revision-1).member, newHint(t.ID, t.Revision-2).member)
+		}
+		if before.channel != "" && now.channel == "" {
+			p.SRem(ctx, channelKey(before.channel), t.ID)
 		}
 		return nil
 	})
@@ -55,8 +67,10 @@ func (r *Redis) InChannel(ctx context.Context, channel string) ([]string, error)
 	}
 	slices.Sort(members)
 	var ids []string
-	for _, id := range members {
-		t, err := r.Load(ctx, id)
+	var ended []any
+	for i, answer := range r.getAll(ctx, members) {
+		id := members[i]
+		t, err := tableOf(id, answer)
 		switch {
 		case errors.Is(err, table.ErrUnavailable):
 			return nil, err
@@ -65,13 +79,25 @@ func (r *Redis) InChannel(ctx context.Context, channel string) ([]string, error)
 		case err != nil || t.Live() && t.Channel == channel:
 			ids = append(ids, id)
 		case !t.Live():
-			// Nothing that has ended lives again, so this cannot hide a table.
-			if err := r.client.SRem(ctx, channelKey(channel), id).Err(); err != nil {
-				return nil, unavailable(err)
-			}
+			ended = append(ended, id) // nothing that has ended lives again, so this cannot hide a table
 		}
 	}
+	if len(ended) > 0 {
+		return ids, unavailable(r.client.SRem(ctx, channelKey(channel), ended...).Err())
+	}
 	return ids, nil
+}
+
+// getAll asks for tables, all in one round trip; each answer keeps its error.
+func (r *Redis) getAll(ctx context.Context, ids []string) []*redis.StringCmd {
+	answers := make([]*redis.StringCmd, len(ids))
+	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		for i, id := range ids {
+			answers[i] = p.Get(ctx, tableKey(id))
+		}
+		return nil
+	})
+	return answers
 }
 
 // Due lists up to limit ids of the tables that need attention, the longest waiting first. A
@@ -79,19 +105,12 @@ func (r *Redis) InChannel(ctx context.Context, channel string) ([]string, error)
 func (r *Redis) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
 	var ids []string
 	for kept := 0; len(ids) < limit; {
-		page, err := r.client.ZRangeArgsWithScores(ctx, redis.ZRangeArgs{
-			Key: dueKey, ByScore: true, Start: "-inf", Stop: now.UnixMilli(),
-			Offset: int64(kept), Count: int64(limit - len(ids)),
-		}).Result()
-		if err != nil {
-			return nil, unavailable(err)
+		hints, answers, err := r.hints(ctx, now, kept, limit-len(ids))
+		if err != nil || len(hints) == 0 {
+			return ids, err
 		}
-		if len(page) == 0 {
-			break
-		}
-		for _, z := range page {
-			h := parseHint(z.Member.(string))
-			found, err := r.judge(ctx, h, time.UnixMilli(int64(z.Score)), now)
+		for i, h := range hints {
+			found, err := r.judge(ctx, h, answers[i], now)
 			if err != nil {
 				return nil, err
 			}
@@ -104,6 +123,22 @@ func (r *Redis) Due(ctx context.Context, now time.Time, limit int) ([]string, er
 		}
 	}
 	return ids, nil
+}
+
+// hints are the next hints that have come up, after some, and what is stored of their tables.
+func (r *Redis) hints(ctx context.Context, now time.Time, after, count int) ([]hint, []*redis.StringCmd, error) {
+	page, err := r.client.ZRangeArgsWithScores(ctx, redis.ZRangeArgs{
+		Key: dueKey, ByScore: true, Start: "-inf", Stop: now.UnixMilli(), Offset: int64(after), Count: int64(count),
+	}).Result()
+	if err != nil {
+		return nil, nil, unavailable(err)
+	}
+	hints, ids := make([]hint, len(page)), make([]string, len(page))
+	for i, z := range page {
+		hints[i] = parseHint(z.Member.(string), time.UnixMilli(int64(z.Score)))
+		ids[i] = hints[i].id
+	}
+	return hints, r.getAll(ctx, ids), nil
 }
 
 // verdict is what a hint turned out to be.
@@ -119,9 +154,10 @@ const (
 // creation has failed by then, since no call takes so long.
 const orphaned = time.Minute
 
-// judge checks a hint against its table and mends it if it is wrong.
-func (r *Redis) judge(ctx context.Context, h hint, at, now time.Time) (verdict, error) {
-	t, err := r.Load(ctx, h.id)
+// judge checks a hint against its table and mends it if it is wrong. What the table was a moment ago
+// is enough: its revisions only go up.
+func (r *Redis) judge(ctx context.Context, h hint, answer *redis.StringCmd, now time.Time) (verdict, error) {
+	t, err := tableOf(h.id, answer)
 	if err == nil && t.Revision < h.revision {
 		// Its writer is slow or dead. Storing that revision shuts the writer out and settles it.
 		t, err = r.Update(ctx, h.id, func(*table.Table) error { return nil })
@@ -129,12 +165,12 @@ func (r *Redis) judge(ctx context.Context, h hint, at, now time.Time) (verdict, 
 	switch {
 	case errors.Is(err, table.ErrUnavailable):
 		return early, err
-	case errors.Is(err, table.ErrNotFound) && now.Sub(at) < orphaned:
+	case errors.Is(err, table.ErrNotFound) && now.Sub(h.at) < orphaned:
 		return early, nil
 	case errors.Is(err, table.ErrNotFound):
 		return void, r.drop(ctx, h)
 	case err != nil:
-		return right, nil
+		return right, nil //nolint:nilerr // loading it tells why
 	case t.Revision > h.revision:
 		return void, r.drop(ctx, h)
 	case t.Revision < h.revision:
@@ -145,14 +181,14 @@ func (r *Redis) judge(ctx context.Context, h hint, at, now time.Time) (verdict, 
 
 // settle corrects the hint of a revision that is stored.
 func (r *Redis) settle(ctx context.Context, h hint, t *table.Table, now time.Time) (verdict, error) {
-	at, ever := dueAt(t)
+	l := listingOf(t)
 	switch {
-	case !ever:
+	case !l.ever:
 		return void, r.drop(ctx, h)
-	case at <= now.UnixMilli():
+	case l.due <= now.UnixMilli():
 		return right, nil
 	}
-	return void, unavailable(r.client.ZAddXX(ctx, dueKey, redis.Z{Score: float64(at), Member: h.member}).Err())
+	return void, unavailable(r.client.ZAddXX(ctx, dueKey, redis.Z{Score: float64(l.due), Member: h.member}).Err())
 }
 
 func (r *Redis) drop(ctx context.Context, h hint) error {

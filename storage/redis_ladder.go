@@ -10,7 +10,6 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/game/fair"
 	"dockside/ladder"
 	"dockside/table"
 )
@@ -211,8 +210,7 @@ func ladderKeys(name ladder.Name) []string {
 
 // The counters in the head of a ladder, by the first word of their names.
 const (
-	faceCounter   = "face"   // "face 0": dice that showed a one
-	pairCounter   = "pair"   // "pair 0 5": rolls of a one and a six
+	wordCounter   = "count"  // "count WORD": what the game counts under that word
 	seasonCounter = "season" // "season 2026-4": matches that ended in it
 	numberCounter = "number" // matches it took
 	schemaCounter = "schema" // no counter at all
@@ -221,15 +219,8 @@ const (
 // counters lists what a result adds to the counters of a ladder.
 func counters(result ladder.Result) []any {
 	list := []any{seasonCounter + " " + ladder.Season(result.Ended), 1}
-	for i, n := range result.Rolls.Faces {
-		if n > 0 {
-			list = append(list, fmt.Sprint(faceCounter, " ", i), n)
-		}
-		for j, n := range result.Rolls.Pairs[i] {
-			if n > 0 {
-				list = append(list, fmt.Sprint(pairCounter, " ", i, " ", j), n)
-			}
-		}
+	for word, n := range result.Counts {
+		list = append(list, wordCounter+" "+word, n)
 	}
 	return list
 }
@@ -254,26 +245,25 @@ func (r *Redis) head(ctx context.Context, name ladder.Name) (h head, err error) 
 	return h, nil
 }
 
-// set takes over a counter.
+// set takes over a counter. Before schema 2 the words of the game stood alone.
 func (h *head) set(counter string, n int) {
-	words := strings.Fields(counter)
-	place := func(i int) int { return int(words[i][0]-'0') % fair.Faces }
-	switch words[0] {
-	case faceCounter:
-		h.Rolls.Faces[place(1)] = n
-	case pairCounter:
-		h.Rolls.Pairs[place(1)][place(2)] = n
+	switch kind, rest, _ := strings.Cut(counter, " "); kind {
+	case wordCounter:
+		h.count(rest, n)
 	case seasonCounter:
-		h.Seasons = append(h.Seasons, words[1])
+		h.Seasons = append(h.Seasons, rest)
 	case numberCounter:
 		h.Number = int64(n)
+	case schemaCounter:
+	default:
+		h.count(counter, n)
 	}
 }
 
-// Rolls counts what was rolled in the matches of a ladder.
-func (r *Redis) Rolls(ctx context.Context, name ladder.Name) (fair.Tally, error) {
+// Counts are the sums of what was counted in the matches of a ladder.
+func (r *Redis) Counts(ctx context.Context, name ladder.Name) (map[string]int, error) {
 	h, err := r.head(ctx, name)
-	return h.Rolls, err
+	return h.Counts, err
 }
 
 // Seasons lists the seasons in which matches of a ladder have ended, the latest first.

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"strconv"
 	"sync/atomic"
@@ -134,10 +135,11 @@ func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {
 func TestNewerSchemasAreRefused(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
-	ctx, newer := t.Context(), `{"schema":2,"value":"in a form of the future"}`
+	ctx, future := t.Context(), ladder.Schema+1
+	newer := fmt.Sprintf(`{"schema":%d,"value":"in a form of the future"}`, future)
 	must(t, r.client.HSet(ctx, ladderKey(chess, standingsPart), "11", newer).Err())
 	must(t, r.client.HSet(ctx, ladderKey(chess, pairsPart), "11 12", newer).Err())
-	must(t, r.client.HSet(ctx, ladderKey(chess, headPart), schemaCounter, 2).Err())
+	must(t, r.client.HSet(ctx, ladderKey(chess, headPart), schemaCounter, future).Err())
 	must(t, r.client.HSet(ctx, ladderKey(chess, changesPart), "m5", "1 "+newer).Err())
 	must(t, r.client.ZAdd(ctx, ladderKey(chess, ranksPart), redis.Z{Member: "11"}).Err())
 	must(t, r.client.ZAdd(ctx, historyKey("1", "11"), redis.Z{Member: "m5"}).Err())
@@ -149,7 +151,7 @@ func TestNewerSchemasAreRefused(t *testing.T) {
 		"page":         func() error { _, err := r.Page(ctx, chess, ladder.Query{Count: 1}); return err },
 		"standings":    func() error { _, err := r.Standings(ctx, chess, "11"); return err },
 		"versus":       func() error { _, err := r.Versus(ctx, chess, "12", "11"); return err },
-		"rolls":        func() error { _, err := r.Rolls(ctx, chess); return err },
+		"counts":       func() error { _, err := r.Counts(ctx, chess); return err },
 		"seasons":      func() error { _, err := r.Seasons(ctx, chess); return err },
 		"history":      func() error { _, _, err := r.History(ctx, "1", "11", 0, 1); return err },
 		"document":     func() error { _, err := r.Document(ctx, "guild:1"); return err },

@@ -69,7 +69,12 @@ func (r *Redis) History(ctx context.Context, guild, user string, from, count int
 
 // Document returns the JSON kept under a key; nil if there is none.
 func (r *Redis) Document(ctx context.Context, key string) (document json.RawMessage, err error) {
-	stored, err := r.client.Get(ctx, documentKey(key)).Bytes()
+	return documentOf(r.client.Get(ctx, documentKey(key)))
+}
+
+// documentOf reads the answer to the question for a document.
+func documentOf(answer *redis.StringCmd) (document json.RawMessage, err error) {
+	stored, err := answer.Bytes()
 	if err != nil && !errors.Is(err, redis.Nil) {
 		return nil, unavailable(err)
 	}
@@ -77,10 +82,10 @@ func (r *Redis) Document(ctx context.Context, key string) (document json.RawMess
 }
 
 // replace replaces a value if it is still the one that was read; the empty one stands for none.
-const replace = `
+var replace = newScript(`
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2]) end
-return 1`
+return 1`)
 
 // Revise replaces a document by what change makes of it, trying again when somebody else was
 // faster.
@@ -119,11 +124,8 @@ func (r *Redis) reviseOnce(ctx context.Context, key string,
 			return false, err
 		}
 	}
-	cmd := redis.NewCmd(ctx, "eval", replace, 1, key, old, value)
-	if err := r.once(ctx, cmd); err != nil {
-		return false, unavailable(err)
-	}
-	return cmd.Bool()
+	stored, err = r.run(ctx, replace, key, old, value).Bool()
+	return stored, unavailable(err)
 }
 
 // All shows every table as it is when its turn comes.
@@ -151,6 +153,15 @@ func (r *Redis) All(ctx context.Context, show func(*table.Table) error) error {
 		}
 	}
 	return nil
+}
+
+// List puts a table where it has to be found, should that have been lost.
+func (r *Redis) List(ctx context.Context, id string) error {
+	t, err := r.Load(ctx, id)
+	if err != nil {
+		return err
+	}
+	return r.announce(ctx, t, "")
 }
 
 // Wipe forgets all that follows from tables.

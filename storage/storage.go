@@ -20,7 +20,8 @@
 //
 // # The file
 //
-// Every call is one transaction, so the indexes are exact. The buckets are:
+// Every call is all of a transaction or a part of one that it shares with others, so the indexes are
+// exact: writes that come together share one sync of the disk. The buckets are:
 //
 //	tables    id                                → table
 //	channels  channel, a zero byte, id          → nothing
@@ -31,7 +32,7 @@
 // and for the ladders, each key after the name of the ladder and a zero byte, or in histories
 // after the server and the user with one each:
 //
-//	ladders   nothing                           → number of matches, rolls, seasons
+//	ladders   nothing                           → number of matches, counts, seasons
 //	standings user                              → standing
 //	pairs     user, a zero byte, user           → head to head
 //	changes   match                             → what it did
@@ -52,7 +53,7 @@
 // and for the ladders, where the braces hold game/server/season, and for the histories, where
 // they hold server/user:
 //
-//	dockside:ladder:{…}:head          hash        counters: matches, faces, pairs of dice, seasons
+//	dockside:ladder:{…}:head          hash        counters: matches, what games count, seasons
 //	dockside:ladder:{…}:standings     hash        user → standing
 //	dockside:ladder:{…}:pairs         hash        "user user" → head to head
 //	dockside:ladder:{…}:changes       hash        match → number and what it did
@@ -64,7 +65,8 @@
 //	dockside:history:{…}:entries      hash        match → entry
 //
 // The indexes are in other slots than the table, so the writes cannot be one. Each is a hint: it
-// is written before the table, and what it replaces is removed afterwards. A hint in dockside:due
+// is written before the table, and what it replaces is removed afterwards, or by a later write as
+// long as nobody comes across it. A hint in dockside:due
 // names the revision which it speaks of, and this is what makes it safe to tidy up: only the
 // revision that was stored counts; hints of an older one are void for ever, and the hint of one
 // that was never stored is settled by storing it. Whoever comes across a wrong hint mends it.
@@ -74,6 +76,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
+	"strconv"
 	"time"
 
 	"dockside/table"
@@ -97,17 +101,37 @@ func encode(t *table.Table, revision int64) ([]byte, error) {
 	return value, nil
 }
 
-// decode reads the stored form. The version comes first: a newer schema may not even parse.
-func decode(id string, value []byte) (*table.Table, error) {
+// beginning is how every stored table begins: its schema, its id and its revision.
+var beginning = regexp.MustCompile(`^\{"schema":(\d+),"id":"[^"]*","revision":(\d+)`)
+
+// newer tells whether a stored table is one of a newer version of the program.
+func newer(value []byte) (schema int, is bool) {
+	if found := beginning.FindSubmatch(value); found != nil {
+		schema, _ = strconv.Atoi(string(found[1]))
+		return schema, schema > table.Schema
+	}
 	var version struct{ Schema int }
 	if err := json.Unmarshal(value, &version); err != nil {
-		return nil, fmt.Errorf("decode table %s: %w", id, err)
+		return 0, false // what is wrong shows when it is read as a whole
 	}
-	if version.Schema > table.Schema {
-		return nil, fmt.Errorf("decode table %s: %w: schema %d, known up to %d", id, ErrSchema, version.Schema, table.Schema)
+	return version.Schema, version.Schema > table.Schema
+}
+
+// revisionOf is the revision of a stored table; "" if it does not begin as tables do.
+func revisionOf(value []byte) string {
+	if found := beginning.FindSubmatch(value); found != nil {
+		return string(found[2])
 	}
-	t := new(table.Table)
-	if err := json.Unmarshal(value, t); err != nil {
+	return ""
+}
+
+// decode reads the stored form. The version comes first: a newer schema may not even parse.
+func decode(id string, value []byte) (*table.Table, error) {
+	if schema, is := newer(value); is {
+		return nil, fmt.Errorf("decode table %s: %w: schema %d, known up to %d", id, ErrSchema, schema, table.Schema)
+	}
+	t, err := table.Read(value)
+	if err != nil {
 		return nil, fmt.Errorf("decode table %s: %w", id, err)
 	}
 	return t, nil
@@ -123,10 +147,21 @@ func revise(t *table.Table, change func(*table.Table) error) ([]byte, error) {
 	return encode(t, revision+1)
 }
 
-// dueAt is when a table needs attention, in the unit of the indexes: milliseconds since 1970.
-func dueAt(t *table.Table) (millis int64, ever bool) {
-	due := t.Due()
-	return due.UnixMilli(), !due.IsZero()
+// listing is where a table is to be found by those who do not know its id.
+type listing struct {
+	channel string // empty: nowhere, since the table is not live
+	due     int64  // when it needs attention, in milliseconds since 1970, the unit of the indexes
+	ever    bool   // false: it never will, and due means nothing
+}
+
+func listingOf(t *table.Table) (l listing) {
+	if t.Live() {
+		l.channel = t.Channel
+	}
+	if due := t.Due(); !due.IsZero() {
+		l.due, l.ever = due.UnixMilli(), true
+	}
+	return l
 }
 
 func notFound(id string) error { return fmt.Errorf("%w: %q", table.ErrNotFound, id) }

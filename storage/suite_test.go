@@ -39,7 +39,7 @@ func TestStore(t *testing.T) {
 		{"fifty claimants, one owner", fiftyClaimants},
 		{"a newer schema is refused", newerSchema},
 		{"a cancelled context ends a call", cancelled},
-	}, ladderCases...)
+	}, append(loadedCases, ladderCases...)...)
 	for _, b := range backends {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()
@@ -131,7 +131,7 @@ func refused(t *testing.T, w world) {
 		tb.Phase = table.Over
 		return refusal
 	})
-	if err != refusal {
+	if !errors.Is(err, refusal) {
 		t.Errorf("the error is %v, not the one of the change as it is", err)
 	}
 	if got, err := s.Load(t.Context(), "a"); err != nil || got.Revision != 1 || got.Phase != table.Open {
@@ -251,9 +251,9 @@ func dueFollows(t *testing.T, w world) {
 		due    time.Time // zero: never
 	}{
 		{"a reminder at half the time", func(tb *table.Table) {
-			tb.Phase, tb.Deadline = table.Playing, noon.Add(time.Hour)
+			tb.Phase, tb.Players[0].Clock.Deadline = table.Playing, noon.Add(time.Hour)
 		}, noon.Add(30 * time.Minute)},
-		{"then the deadline", func(tb *table.Table) { tb.Reminded = true }, noon.Add(time.Hour)},
+		{"then the deadline", func(tb *table.Table) { tb.Players[0].Clock.Reminded = true }, noon.Add(time.Hour)},
 		{"earlier than before", func(tb *table.Table) { tb.Retry = noon }, noon},
 		{"later than before", func(tb *table.Table) { tb.Retry = time.Time{} }, noon.Add(time.Hour)},
 		{"never", func(tb *table.Table) { tb.Phase = table.Over }, time.Time{}},

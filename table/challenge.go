@@ -1,8 +1,6 @@
 package table
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -12,9 +10,6 @@ import (
 
 // Patience is how long a challenge waits for somebody.
 const Patience = 30 * time.Minute
-
-// settled is how long a change may take to appear in the channel before it is published again.
-const settled = 5 * time.Second
 
 // Person is somebody who presses buttons: a user id and the name the server calls them by.
 type Person struct{ ID, Name string }
@@ -42,7 +37,8 @@ func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
 		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
-		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Standin: c.Standin, Quiet: c.Quiet,
+		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Protocol: fair.Protocol,
+		Standin: c.Standin, Quiet: c.Quiet,
 		Players: []Player{{User: c.By.ID, Name: c.By.Name, Acted: now}, {User: c.Rival.ID, Name: c.Rival.Name}},
 	}
 	switch {
@@ -66,45 +62,45 @@ func (t *Table) Seat(user string) (game.Seat, bool) {
 // Accept seats somebody opposite the challenger and starts the match. A challenge to a certain rival can be taken by
 // the rival alone: ErrNotYours for everybody else, ErrOwn for the challenger. The press is the
 // id of the request; it stands in for the lucky words that nobody has given.
-func (t *Table) Accept(who Person, press string, r game.Rules, d game.Dice, now time.Time) error {
-	if err := t.awaits(now); err != nil {
+func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) error {
+	if err := s.checkOpen(now); err != nil {
 		return err
 	}
-	if t.Lobby {
+	if s.Lobby {
 		return ErrStale
 	}
-	switch rival := t.Players[1].User; {
-	case who.ID == t.Players[0].User:
+	switch rival := s.Players[1].User; {
+	case who.ID == s.Players[0].User:
 		return ErrOwn
-	case t.Solo || rival != "" && rival != who.ID:
+	case s.Solo || rival != "" && rival != who.ID:
 		return ErrNotYours
 	}
+	t := s.copied()
 	t.Players[1] = Player{User: who.ID, Name: who.Name, Acted: now}
-	t.fillWords(press)
-	return t.start(r, d, now)
+	return s.start(t, press, d, now)
 }
 
-// Oppose puts a computer player on the seat that a challenge leaves to anybody, and starts the
-// match, which counts nowhere. Only the challenger may: ErrNotYours for others; ErrStale if the
-// seat is not open. The press is that of Accept.
-func (t *Table) Oppose(user string, computer Player, press string, r game.Rules, d game.Dice, now time.Time) error {
-	if err := t.awaits(now); err != nil {
+// StartAgainstComputer puts a computer player on the seat that a challenge leaves to anybody, and
+// starts the match, which counts nowhere. Only the challenger may: ErrNotYours for others; ErrStale
+// if the seat is not open. The press is that of Accept.
+func (s *Sitting) StartAgainstComputer(user string, computer Player, press string, d game.Dice, now time.Time) error {
+	if err := s.checkOpen(now); err != nil {
 		return err
 	}
 	switch {
-	case t.Lobby || t.Solo || !t.Players[1].Open():
+	case s.Lobby || s.Solo || !s.Players[1].Open():
 		return ErrStale
-	case user != t.Players[0].User:
+	case user != s.Players[0].User:
 		return ErrNotYours
 	}
+	t := s.copied()
 	t.Players[1], t.Solo, t.Rated = computer, true, false
-	t.fillWords(press)
-	return t.start(r, d, now)
+	return s.start(t, press, d, now)
 }
 
 // Decline is the rival's no; the challenger withdraws with the same button.
 func (t *Table) Decline(user string, now time.Time) error {
-	if err := t.awaits(now); err != nil {
+	if err := t.checkOpen(now); err != nil {
 		return err
 	}
 	switch seat, ok := t.Seat(user); {
@@ -121,8 +117,8 @@ func (t *Table) Decline(user string, now time.Time) error {
 	return nil
 }
 
-// awaits tells whether the challenge can still be answered.
-func (t *Table) awaits(now time.Time) error {
+// checkOpen tells whether the challenge can still be answered.
+func (t *Table) checkOpen(now time.Time) error {
 	if t.Phase != Open || !now.Before(t.Expires) {
 		return ErrGone
 	}
@@ -136,33 +132,52 @@ func (t *Table) Ready() bool { return t.Phase == Open && t.Solo && t.Shown.Board
 // Begin starts a match that is Ready. The id of the message with its card stands in for the
 // lucky words that nobody has given: Discord chose it when the seed was settled. ErrGone says
 // that there is nothing to begin.
-func (t *Table) Begin(r game.Rules, d game.Dice, now time.Time) error {
-	if !t.Ready() {
+func (s *Sitting) Begin(d game.Dice, now time.Time) error {
+	if !s.Ready() {
 		return ErrGone
 	}
-	t.fillWords(t.Shown.Board)
-	return t.start(r, d, now)
+	return s.start(s.copied(), s.Shown.Board, d, now)
 }
 
-// start begins the match: from here on the log grows.
-func (t *Table) start(r game.Rules, d game.Dice, now time.Time) error {
+// copied is a table like this one, whose players and words may be changed.
+func (t *Table) copied() Table {
+	c := *t
+	c.Players, c.Words = slices.Clone(t.Players), slices.Clone(t.Words)
+	return c
+}
+
+// start begins the match of the table as it has become: from here on the log grows.
+func (s *Sitting) start(t Table, press string, d game.Dice, now time.Time) error {
 	t.Phase = Playing
-	m, err := t.Match(r)
+	t.fillWords(press)
+	begun, err := t.Replay(s.Match.Rules())
 	if err != nil {
 		return err
 	}
 	for i, p := range t.Players {
-		if p.Level == "" || m.Level(game.Seat(i)) != "" {
+		if p.Level == "" || begun.Match.Level(game.Seat(i)) != "" {
 			continue
 		}
-		if _, err := m.Play(game.TakeOver(game.Seat(i), p.Level)); err != nil {
+		if err := begun.Match.Play(game.TakeOver(game.Seat(i), p.Level)); err != nil {
 			return err
 		}
 	}
-	if _, err := m.SettleBy(t.Dice(d)); err != nil {
+	if err := begun.Match.SettleBy(t.Dice(d)); err != nil {
 		return err
 	}
-	return t.keep(m, now)
+	*s.Table, s.Match = t, begun.Match
+	s.keep(now)
+	return nil
+}
+
+// Check tells whether the match can be played as it was agreed, or in a lobby when more have come; if
+// not, it is a *game.SetupError.
+func (t *Table) Check(r game.Rules) error {
+	if t.gathering() {
+		_, err := r.Room(t.Setup())
+		return err
+	}
+	return r.Check(t.Setup())
 }
 
 // Setup is what the match was agreed to be.
@@ -179,32 +194,8 @@ func (t *Table) Names() []string {
 	return names
 }
 
-// Match replays the log.
-func (t *Table) Match(r game.Rules) (*game.Match, error) {
-	if t.Game != r.Name || t.Version != r.Version {
-		return nil, fmt.Errorf("table %s: %w: %s %d", t.ID, ErrRules, t.Game, t.Version)
-	}
-	s := t.Setup()
-	if t.Phase != Playing && t.Phase != Over { // who is missing may still come
-		s.Seats = max(s.Seats, r.MinSeats)
-	}
-	m, err := game.Replay(r, s, t.Log)
-	var wrong *game.LogError
-	switch {
-	case r.Hidden && errors.As(err, &wrong): // whose words may be a secret
-		return nil, fmt.Errorf("table %s: play %d: %w", t.ID, wrong.Index+1, game.ErrIllegal)
-	case err != nil:
-		return nil, fmt.Errorf("table %s: %w", t.ID, err)
-	}
-	return m, nil
-}
-
-// changed notes that the channel has to be shown something. If nobody does it within a few
-// seconds, because the process died, any other process will.
-func (t *Table) changed(now time.Time) { t.Retry = now.Add(settled) }
-
-// Vanish takes a challenge back that nobody has been shown.
-func (t *Table) Vanish() error {
+// Retract takes a challenge back that nobody has been shown.
+func (t *Table) Retract() error {
 	if t.Phase != Open {
 		return ErrGone
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"time"
 
 	"dockside/game"
@@ -12,16 +13,16 @@ func (t *Table) Provable() bool { return t.Seed != (fair.Seed{}) }
 
 // Chance is what the luck of the match is drawn from. It is a secret until the match is over.
 func (t *Table) Chance() fair.Chance {
-	return fair.Chance{Match: t.ID, Words: t.Words, Seed: t.Seed}
+	return fair.Chance{Dice: cmp.Or(t.Protocol, fair.ByPlay), Match: t.ID, Words: t.Words, Seed: t.Seed}
 }
 
 // Record is the match as text for everybody. Its proof has the seed once the match is over; it
 // is empty if the match is not provable.
-func (t *Table) Record(m *game.Match) game.Record {
-	r := m.Record(t.Names())
-	if t.Provable() {
-		r.Proof = t.Chance().Proof(m)
-		r.Proof.From = t.From
+func (s *Sitting) Record() game.Record {
+	r := s.Match.Record(s.Names())
+	if s.Provable() {
+		r.Proof = s.Chance().Proof(s.Match)
+		r.Proof.From = s.From
 	}
 	return r
 }
@@ -39,10 +40,10 @@ func (t *Table) fillWords(word string) {
 	}
 }
 
-// Pick makes a text the lucky word of a user for a challenge that is open, or for the rematch
+// ChooseWord makes a text the lucky word of a user for a challenge that is open, or for the rematch
 // after a match. If nothing is left of it, the word for a challenge is taken back. ErrNotYours is for who does not
 // play; ErrGone says that the words are settled.
-func (t *Table) Pick(user, word string, now time.Time) error {
+func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	seat, ok := t.Seat(user)
 	if !ok {
 		return ErrNotYours
@@ -59,7 +60,7 @@ func (t *Table) Pick(user, word string, now time.Time) error {
 	return nil
 }
 
-// Word is the lucky word that a user has given so far. The errors are those of Pick.
+// Word is the lucky word that a user has given so far. The errors are those of ChooseWord.
 func (t *Table) Word(user string, now time.Time) (string, error) {
 	seat, ok := t.Seat(user)
 	if !ok {
@@ -77,14 +78,14 @@ func (t *Table) openWords(now time.Time) ([]string, error) {
 	switch {
 	case t.Phase == Over && t.Next == "" && t.NextSeed != (fair.Seed{}):
 		return t.NextWords, nil
-	case t.Provable() && t.awaits(now) == nil:
+	case t.Provable() && t.checkOpen(now) == nil:
 		return t.Words, nil
 	}
 	return nil, ErrGone
 }
 
-// Lucky lists who has given a word for the match that may begin, ascending.
-func (t *Table) Lucky() []game.Seat {
+// SeatsWithWord lists who has given a word for the match that may begin, ascending.
+func (t *Table) SeatsWithWord() []game.Seat {
 	var seats []game.Seat
 	for i, w := range t.Words {
 		if w != "" {

@@ -16,23 +16,19 @@ import (
 var seed = fair.Seed{1, 2, 3}
 
 // sealed is a challenge of Anna with a seed.
-func sealed(rival Person, word string) *Table {
-	return New(Challenge{
+func sealed(rival Person, word string) *Sitting {
+	return sitting(New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna, Rival: rival,
 		Seed: seed, Word: word,
-	}, noon)
+	}, noon), toyRules())
 }
 
-func accepted(t *testing.T, table *Table) *game.Match {
+func accepted(t *testing.T, table *Sitting) *game.Match {
 	t.Helper()
-	if err := table.Accept(bernd, "77", toyRules(), nil, noon); err != nil {
+	if err := table.Accept(bernd, "77", nil, noon); err != nil {
 		t.Fatal(err)
 	}
-	m, err := table.Match(toyRules())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return table.Match
 }
 
 // With a seed no other dice are asked (there are none here), and what falls is what anybody can
@@ -44,22 +40,20 @@ func TestChanceFollowsFromTheSeed(t *testing.T) {
 		word := fmt.Sprint("word ", i)
 		table := sealed(bernd, word)
 		m := accepted(t, table)
-		want := m.At(0).Chance(fair.Chance{Match: "t", Words: []string{word, "77"}, Seed: seed}.Dice(0))
+		chance := fair.Chance{Dice: fair.Protocol, Match: "t", Words: []string{word, "77"}, Seed: seed}
+		want := m.At(0).Chance(chance.For(0, "start"))
 		if got := m.Log()[0].Move; got != want {
 			t.Errorf("with %q Nature plays %q, not %q", word, got, want)
 		}
 		starts[want] = true
-		if r := table.Record(m); r.Proof.Seed != "" || r.Proof.Commit != seed.Commitment() {
+		if r := table.Record(); r.Proof.Seed != "" || r.Proof.Commit != seed.Commitment() {
 			t.Errorf("while it goes on the record says %+v", r.Proof)
 		}
-		if err := table.Resign(anna.ID, toyRules(), noon); err != nil {
+		if err := table.Resign(anna.ID, noon); err != nil {
 			t.Fatal(err)
 		}
-		over, err := table.Match(toyRules())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if report, err := fair.Verify(over, table.Record(over).Proof); err != nil || report.Checked != 1 ||
+		over := table.Match
+		if report, err := fair.Verify(over, table.Record().Proof); err != nil || report.Checked != 1 ||
 			len(report.Differences) > 0 {
 			t.Errorf("verified: %+v, %v", report, err)
 		}
@@ -71,9 +65,9 @@ func TestChanceFollowsFromTheSeed(t *testing.T) {
 
 func TestWhoseWordStandsIn(t *testing.T) {
 	t.Parallel()
-	given := func(who Person, word string) func(*Table) {
-		return func(table *Table) {
-			if err := table.Pick(who.ID, word, noon); err != nil {
+	given := func(who Person, word string) func(*Sitting) {
+		return func(table *Sitting) {
+			if err := table.ChooseWord(who.ID, word, noon); err != nil {
 				panic(err)
 			}
 		}
@@ -81,14 +75,14 @@ func TestWhoseWordStandsIn(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		word string
-		do   []func(*Table)
+		do   []func(*Sitting)
 		want []string
 	}{
 		{"nobody gave one", "", nil, []string{"77", "77"}},
 		{"the challenger, at once", " a  ship ", nil, []string{"a ship", "77"}},
-		{"the challenger, later", "", []func(*Table){given(anna, "a ship")}, []string{"a ship", "77"}},
-		{"both", "first", []func(*Table){given(bernd, "sea"), given(anna, "second")}, []string{"second", "sea"}},
-		{"one took it back", "first", []func(*Table){given(anna, " ")}, []string{"77", "77"}},
+		{"the challenger, later", "", []func(*Sitting){given(anna, "a ship")}, []string{"a ship", "77"}},
+		{"both", "first", []func(*Sitting){given(bernd, "sea"), given(anna, "second")}, []string{"second", "sea"}},
+		{"one took it back", "first", []func(*Sitting){given(anna, " ")}, []string{"77", "77"}},
 	} {
 		table := sealed(bernd, c.word)
 		for _, do := range c.do {
@@ -106,11 +100,11 @@ func TestWordsAreSettledByTheStart(t *testing.T) {
 	running, open, old := sealed(bernd, ""), sealed(bernd, ""), challenged(bernd)
 	accepted(t, running)
 	for name, c := range map[string]struct{ got, want error }{
-		"a stranger":          {open.Pick(clara.ID, "x", noon), ErrNotYours},
-		"nobody":              {open.Pick("", "x", noon), ErrNotYours},
-		"too late":            {open.Pick(anna.ID, "x", noon.Add(Patience)), ErrGone},
-		"during the match":    {running.Pick(anna.ID, "x", noon), ErrGone},
-		"a table from before": {old.Pick(anna.ID, "x", noon), ErrGone},
+		"a stranger":          {open.ChooseWord(clara.ID, "x", noon), ErrNotYours},
+		"nobody":              {open.ChooseWord("", "x", noon), ErrNotYours},
+		"too late":            {open.ChooseWord(anna.ID, "x", noon.Add(Patience)), ErrGone},
+		"during the match":    {running.ChooseWord(anna.ID, "x", noon), ErrGone},
+		"a table from before": {old.ChooseWord(anna.ID, "x", noon), ErrGone},
 	} {
 		if !errors.Is(c.got, c.want) {
 			t.Errorf("%s: %v", name, c.got)
@@ -127,35 +121,35 @@ func TestSeedOfARematch(t *testing.T) {
 	t.Parallel()
 	table := sealed(bernd, "")
 	accepted(t, table)
-	if err := table.Resign(anna.ID, toyRules(), noon); err != nil {
+	if err := table.Resign(anna.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Pick(anna.ID, "x", noon); !errors.Is(err, ErrGone) {
+	if err := table.ChooseWord(anna.ID, "x", noon); !errors.Is(err, ErrGone) {
 		t.Errorf("a word for a rematch that nobody wants: %v", err)
 	}
 	vote := func(who Person, press string, s fair.Seed) {
-		if err := table.Again(who.ID, Wish{Press: press, Next: "n", Seed: s}, noon); err != nil {
+		if err := table.VoteRematch(who.ID, Vote{Press: press, Next: "n", Seed: s}, noon); err != nil {
 			t.Fatal(err)
 		}
 	}
 	first, second := fair.Seed{7}, fair.Seed{8}
 	vote(anna, "101", first)
 	vote(anna, "102", second)
-	if err := table.Pick(bernd.ID, "bernd's", noon); err != nil {
+	if err := table.ChooseWord(bernd.ID, "bernd's", noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Pick(anna.ID, " ", noon); err != nil || table.NextWords[0] != "101" {
+	if err := table.ChooseWord(anna.ID, " ", noon); err != nil || table.NextWords[0] != "101" {
 		t.Errorf("no word takes the place of a vote: %q, %v", table.NextWords, err)
 	}
 	vote(bernd, "103", second)
-	next, err := table.Successor(toyRules(), nil, noon)
+	next, err := table.NextTable(toyRules(), nil, noon)
 	if err != nil || next.Seed != first || !reflect.DeepEqual(next.Words, []string{"bernd's", "101"}) {
 		t.Errorf("the rematch is drawn with %q, %v", next.Words, err)
 	}
-	if err := table.Pick(bernd.ID, "late", noon); !errors.Is(err, ErrGone) {
+	if err := table.ChooseWord(bernd.ID, "late", noon); !errors.Is(err, ErrGone) {
 		t.Errorf("a word after the agreement: %v", err)
 	}
-	if table.Unmatched(noon); table.NextSeed != (fair.Seed{}) || table.NextWords != nil {
+	if table.CancelRematch(noon); table.NextSeed != (fair.Seed{}) || table.NextWords != nil {
 		t.Error("an agreement that is void leaves its seed")
 	}
 }

@@ -17,28 +17,28 @@ func (t *Table) Host() game.Seat {
 }
 
 // Join seats somebody in a lobby: ErrSeated if they sit there already, ErrFull if no seat is free.
-func (t *Table) Join(who Person, r game.Rules, now time.Time) error {
-	if err := t.gathers(now); err != nil {
+func (s *Sitting) Join(who Person, now time.Time) error {
+	if err := s.checkGathering(now); err != nil {
 		return err
 	}
-	if _, seated := t.Seat(who.ID); seated {
+	if _, seated := s.Seat(who.ID); seated {
 		return ErrSeated
 	}
-	return t.settle(Player{User: who.ID, Name: who.Name, Acted: now}, r, now)
+	return s.sit(Player{User: who.ID, Name: who.Name, Acted: now}, now)
 }
 
 // Enlist puts a computer player on a free seat. Only the host may: ErrNotYours for others.
-func (t *Table) Enlist(user string, computer Player, r game.Rules, now time.Time) error {
-	if err := t.hosts(user, now); err != nil {
+func (s *Sitting) Enlist(user string, computer Player, now time.Time) error {
+	if err := s.checkHost(user, now); err != nil {
 		return err
 	}
-	return t.settle(computer, r, now)
+	return s.sit(computer, now)
 }
 
 // Dismiss sends the computer player away who came last. Only the host may: ErrNotYours for
 // others; ErrStale if there is none.
 func (t *Table) Dismiss(user string, now time.Time) error {
-	if err := t.hosts(user, now); err != nil {
+	if err := t.checkHost(user, now); err != nil {
 		return err
 	}
 	for i, p := range slices.Backward(t.Players) {
@@ -52,7 +52,7 @@ func (t *Table) Dismiss(user string, now time.Time) error {
 
 // Leave gives a seat of a lobby up. Without any people the lobby is withdrawn.
 func (t *Table) Leave(user string, now time.Time) error {
-	if err := t.gathers(now); err != nil {
+	if err := t.checkGathering(now); err != nil {
 		return err
 	}
 	seat, seated := t.Seat(user)
@@ -68,33 +68,34 @@ func (t *Table) Leave(user string, now time.Time) error {
 	return nil
 }
 
-// Start begins the match of a lobby. Only the host may; ErrFew says that more are needed. The
+// Start begins the match of a lobby. Only the host may; ErrFew says that more are needed, and a
+// *game.SetupError that so many cannot play as it was agreed. The
 // press is the id of the request; it stands in for the lucky words that nobody has given. One
 // person alone plays as against computer players anywhere.
-func (t *Table) Start(user, press string, r game.Rules, d game.Dice, now time.Time) error {
-	if err := t.hosts(user, now); err != nil {
+func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
+	if err := s.checkHost(user, now); err != nil {
 		return err
 	}
-	if len(t.Players) < r.MinSeats {
+	if len(s.Players) < s.Match.Rules().MinSeats {
 		return ErrFew
 	}
+	t := s.copied()
 	t.Solo = len(t.Users()) == 1
 	t.Rated = t.Rated && len(t.Users()) == len(t.Players) // a match with computer players counts nowhere
-	t.fillWords(press)
-	return t.start(r, d, now)
+	return s.start(t, press, d, now)
 }
 
-// gathers tells whether the lobby is open.
-func (t *Table) gathers(now time.Time) error {
+// checkGathering tells whether the lobby is open.
+func (t *Table) checkGathering(now time.Time) error {
 	if !t.Lobby {
 		return ErrGone
 	}
-	return t.awaits(now)
+	return t.checkOpen(now)
 }
 
-// hosts tells whether the lobby is open and the user's to start.
-func (t *Table) hosts(user string, now time.Time) error {
-	if err := t.gathers(now); err != nil {
+// checkHost tells whether the lobby is open and the user's to start.
+func (t *Table) checkHost(user string, now time.Time) error {
+	if err := t.checkGathering(now); err != nil {
 		return err
 	}
 	if user == "" || t.Players[t.Host()].User != user {
@@ -103,13 +104,13 @@ func (t *Table) hosts(user string, now time.Time) error {
 	return nil
 }
 
-// settle puts somebody on the next seat.
-func (t *Table) settle(p Player, r game.Rules, now time.Time) error {
-	if len(t.Players) >= r.MaxSeats {
+// sit puts somebody on the next seat.
+func (s *Sitting) sit(p Player, now time.Time) error {
+	if len(s.Players) >= s.Match.Rules().MaxSeats {
 		return ErrFull
 	}
-	t.Players, t.Words = append(t.Players, p), append(t.Words, "")
-	t.changed(now)
+	s.Players, s.Words = append(s.Players, p), append(s.Words, "")
+	s.changed(now)
 	return nil
 }
 

@@ -14,14 +14,14 @@ import (
 var dora = Person{"4", "Dora"}
 
 // gathered is a lobby of Anna which these have joined.
-func gathered(t *testing.T, who ...Person) *Table {
+func gathered(t *testing.T, who ...Person) *Sitting {
 	t.Helper()
-	table := New(Challenge{
+	table := sitting(New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: time.Hour, Rated: true,
 		By: anna, Standin: "bosun", Seed: seed, Word: "mine",
-	}, noon)
+	}, noon), tender.Rules())
 	for _, p := range who {
-		if err := table.Join(p, tender.Rules(), noon); err != nil {
+		if err := table.Join(p, noon); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -33,13 +33,13 @@ func bosun(name string) Player { return Player{Name: name, Level: "bosun"} }
 
 func TestALobbyFillsAndEmpties(t *testing.T) {
 	t.Parallel()
-	type step = func(*Table) error
-	join := func(p Person) step { return func(t *Table) error { return t.Join(p, tender.Rules(), noon) } }
-	leave := func(p Person) step { return func(t *Table) error { return t.Leave(p.ID, noon) } }
+	type step = func(*Sitting) error
+	join := func(p Person) step { return func(t *Sitting) error { return t.Join(p, noon) } }
+	leave := func(p Person) step { return func(t *Sitting) error { return t.Leave(p.ID, noon) } }
 	enlist := func(by Person, name string) step {
-		return func(t *Table) error { return t.Enlist(by.ID, bosun(name), tender.Rules(), noon) }
+		return func(t *Sitting) error { return t.Enlist(by.ID, bosun(name), noon) }
 	}
-	dismiss := func(by Person) step { return func(t *Table) error { return t.Dismiss(by.ID, noon) } }
+	dismiss := func(by Person) step { return func(t *Sitting) error { return t.Dismiss(by.ID, noon) } }
 	for _, c := range []struct {
 		name  string
 		steps []step
@@ -73,26 +73,29 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 		},
 		{"nobody to send away", []step{join(bernd), dismiss(anna)}, ErrStale, []string{"Anna", "Bernd"}, Open},
 		{
-			"full", []step{join(bernd), join(clara), enlist(anna, "B"), enlist(anna, "C"), enlist(anna, "D"), join(dora)},
-			ErrFull, []string{"Anna", "Bernd", "Clara", "B", "C", "D"}, Open,
+			"full",
+			[]step{join(bernd), join(clara), enlist(anna, "B"), enlist(anna, "C"), enlist(anna, "D"), join(dora)},
+			ErrFull,
+			[]string{"Anna", "Bernd", "Clara", "B", "C", "D"},
+			Open,
 		},
 		{
 			"accepted as if for two",
-			[]step{func(t *Table) error { return t.Accept(bernd, "7", tender.Rules(), nil, noon) }},
+			[]step{func(t *Sitting) error { return t.Accept(bernd, "7", nil, noon) }},
 			ErrStale,
 			[]string{"Anna"},
 			Open,
 		},
 		{
 			"declined as if for two",
-			[]step{func(t *Table) error { return t.Decline(anna.ID, noon) }},
+			[]step{func(t *Sitting) error { return t.Decline(anna.ID, noon) }},
 			ErrStale,
 			[]string{"Anna"},
 			Open,
 		},
 		{
 			"too late",
-			[]step{func(t *Table) error { return t.Join(bernd, tender.Rules(), noon.Add(Patience)) }},
+			[]step{func(t *Sitting) error { return t.Join(bernd, noon.Add(Patience)) }},
 			ErrGone,
 			[]string{"Anna"},
 			Open,
@@ -117,7 +120,7 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 
 func TestALobbyStarts(t *testing.T) {
 	t.Parallel()
-	start := func(table *Table, by Person) error { return table.Start(by.ID, "77", tender.Rules(), nil, noon) }
+	start := func(table *Sitting, by Person) error { return table.Start(by.ID, "77", nil, noon) }
 	if err := start(gathered(t), anna); !errors.Is(err, ErrFew) {
 		t.Errorf("alone: %v", err)
 	}
@@ -125,18 +128,18 @@ func TestALobbyStarts(t *testing.T) {
 		t.Errorf("a guest: %v", err)
 	}
 	table := gathered(t, bernd, clara)
-	if err := table.Pick(clara.ID, "hers", noon); err != nil {
+	if err := table.ChooseWord(clara.ID, "hers", noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Enlist(anna.ID, bosun("B"), tender.Rules(), noon); err != nil {
+	if err := table.Enlist(anna.ID, bosun("B"), noon); err != nil {
 		t.Fatal(err)
 	}
 	if err := start(table, anna); err != nil {
 		t.Fatal(err)
 	}
-	m, err := table.Match(tender.Rules())
-	if err != nil || table.Phase != Playing || table.Solo || m.Setup().Seats != 4 || m.Level(3) != "bosun" {
-		t.Errorf("started: %s, %+v, %v", table.Phase, m.Setup(), err)
+	m := table.Match
+	if table.Phase != Playing || table.Solo || m.Setup().Seats != 4 || m.Level(3) != "bosun" {
+		t.Errorf("started: %s, %+v", table.Phase, m.Setup())
 	}
 	if table.Rated || !table.OddsOpen() {
 		t.Error("a match with a computer player is rated, or its odds are closed")
@@ -144,7 +147,7 @@ func TestALobbyStarts(t *testing.T) {
 	if want := []string{"mine", "77", "hers", "77"}; !reflect.DeepEqual(table.Words, want) {
 		t.Errorf("the words are %q", table.Words)
 	}
-	if err := table.Join(dora, tender.Rules(), noon); !errors.Is(err, ErrGone) {
+	if err := table.Join(dora, noon); !errors.Is(err, ErrGone) {
 		t.Errorf("joined too late: %v", err)
 	}
 }
@@ -154,11 +157,11 @@ func TestALobbyOfOnePerson(t *testing.T) {
 	t.Parallel()
 	table := gathered(t)
 	for _, name := range []string{"B", "C"} {
-		if err := table.Enlist(anna.ID, bosun(name), tender.Rules(), noon); err != nil {
+		if err := table.Enlist(anna.ID, bosun(name), noon); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil || !table.Solo || table.Rated {
+	if err := table.Start(anna.ID, "77", nil, noon); err != nil || !table.Solo || table.Rated {
 		t.Errorf("started: solo %v, rated %v, %v", table.Solo, table.Rated, err)
 	}
 }
@@ -166,7 +169,7 @@ func TestALobbyOfOnePerson(t *testing.T) {
 func TestALobbyLapses(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
-	if !table.Tick(noon.Add(Patience)) || table.Phase != Lapsed {
+	if !table.Table.Tick(noon.Add(Patience)) || table.Phase != Lapsed {
 		t.Errorf("after all patience it is %s", table.Phase)
 	}
 }
@@ -179,7 +182,7 @@ func TestWhatALobbyHolds(t *testing.T) {
 	if !ok || !table.Holds(one, other) || one != anna.ID || other != "" || table.Holds(anna.ID, bernd.ID+"x") {
 		t.Errorf("the lobby holds %q and %q, %v", one, other, ok)
 	}
-	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, ok := table.Pair(); ok || table.Holds(anna.ID, "") {
@@ -191,7 +194,7 @@ func TestWhatALobbyHolds(t *testing.T) {
 func TestSeatsMoveOnInARematch(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd, clara)
-	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
 		t.Fatal(err)
 	}
 	if err := table.Stop(noon); err != nil {
@@ -201,11 +204,11 @@ func TestSeatsMoveOnInARematch(t *testing.T) {
 		if last := table.LastVote(game.Seat([]int{2, 0, 1}[i])); last != (i == 2) {
 			t.Errorf("vote %d is the last: %v", i, last)
 		}
-		if err := table.Again(who.ID, Wish{Press: "of " + who.Name, Next: "n", Seed: seed}, noon); err != nil {
+		if err := table.VoteRematch(who.ID, Vote{Press: "of " + who.Name, Next: "n", Seed: seed}, noon); err != nil {
 			t.Fatal(err)
 		}
 	}
-	next, err := table.Successor(tender.Rules(), nil, noon)
+	next, err := table.NextTable(tender.Rules(), nil, noon)
 	if err != nil || !reflect.DeepEqual(next.Names(), []string{"Bernd", "Clara", "Anna"}) || next.Lobby {
 		t.Fatalf("the rematch: %q, %v", next.Names(), err)
 	}
@@ -218,24 +221,21 @@ func TestSeatsMoveOnInARematch(t *testing.T) {
 func TestADummyIsNobody(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
-	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Resign(anna.ID, tender.Rules(), noon); err != nil {
+	if err := table.Resign(anna.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	m, err := table.Match(tender.Rules())
-	if err != nil {
-		t.Fatal(err)
+	m := table.Match
+	r := table.Result(nil, nil)
+	if o := m.Outcome(); !reflect.DeepEqual(o.Winners(), []game.Seat{1}) {
+		t.Errorf("the winners are %v", o.Winners())
 	}
-	r := table.Result(m, nil)
-	if o := m.Outcome(); !reflect.DeepEqual(o.Winners, []game.Seat{1}) {
-		t.Errorf("the winners are %v", o.Winners)
-	}
-	if len(r.Seats) != 2 || r.Seats[0].Place != 2 || r.Seats[1].Place != 1 || r.Reason != "" {
+	if len(r.Seats) != 2 || r.Seats[0].Place < 2 || r.Seats[1].Place != 1 || r.Reason != "" {
 		t.Errorf("the ladder is told %+v", r)
 	}
-	if record := table.Record(m); len(record.Result) != 3 || len(record.Names) != 2 {
+	if record := table.Record(); len(record.Result) != 3 || len(record.Names) != 2 {
 		t.Errorf("the record names %q and ends with %v", record.Names, record.Result)
 	}
 }
@@ -244,32 +244,54 @@ func TestADummyIsNobody(t *testing.T) {
 func TestASecretLogIsNotTold(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd, clara)
-	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
 		t.Fatal(err)
 	}
 	table.Log = append(table.Log, game.Play{Seat: 1, Move: "bid 77"})
-	_, err := table.Match(tender.Rules())
+	_, err := table.Replay(tender.Rules())
 	if !errors.Is(err, game.ErrIllegal) || strings.Contains(err.Error(), "77") ||
 		!strings.Contains(err.Error(), "play 2") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// Who leaves has lost, also to one who ends behind the dummy.
+// Who leaves has lost, also to the dummy.
 func TestWhoLeavesIsBehindTheDummyToo(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
-	if err := table.Start(anna.ID, "77", tender.Rules(), nil, noon); err != nil {
+	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
 		t.Fatal(err)
 	}
-	table.Log = append(table.Log, game.TakeOver(0, "bosun"))
-	table.Players[0].Level = "bosun"
-	m, err := table.Match(tender.Rules())
-	if err != nil {
+	if err := table.happens(noon, game.TakeOver(0, "bosun")); err != nil {
 		t.Fatal(err)
 	}
-	last := len(m.State().Scores())
-	if r := table.Result(m, nil); r.Seats[0].Place <= last {
-		t.Errorf("who has left has place %d of %d", r.Seats[0].Place, last)
+	table.over(noon)
+	if r := table.Result(nil, nil); r.Seats[0].Place != 3 {
+		t.Errorf("who has left has place %d of 3", r.Seats[0].Place)
+	}
+}
+
+// A lobby for teams gathers people however few they are, and tells what is wrong when it is started
+// with three.
+func TestALobbyOfTeams(t *testing.T) {
+	t.Parallel()
+	table := gathered(t)
+	table.Options = []string{tender.Teams}
+	for i, who := range []Person{bernd, clara, {ID: "4", Name: "Dora"}} {
+		if again, err := table.Table.Replay(tender.Rules()); err != nil || again.Match.Setup().Seats != 4 {
+			t.Fatalf("with %d the lobby is for %+v, %v", i+1, again, err)
+		}
+		if err := errors.Join(table.Table.Check(tender.Rules()), table.Join(who, noon)); err != nil {
+			t.Fatal(err)
+		}
+		var wrong *game.SetupError
+		err := table.Start(anna.ID, "77", nil, noon)
+		if enough := i == 2; (err == nil) != enough || errors.As(err, &wrong) == enough {
+			t.Errorf("with %d it starts: %v", i+2, err)
+		}
+	}
+	if lone := New(Challenge{Rules: tender.Rules(), Options: []string{tender.Teams}, Rival: bernd}, noon); lone.Check(
+		tender.Rules()) == nil {
+		t.Error("two can play as teams")
 	}
 }

@@ -17,32 +17,32 @@ type Looks struct {
 func (t *Table) OddsOpen() bool { return t.Phase == Playing && !t.Rated }
 
 // MayLook finds the seat of a user who may look at the odds of a move now.
-func (t *Table) MayLook(user string, r game.Rules) (game.Seat, *game.Match, error) {
-	seat, m, err := t.playing(user, r)
+func (s *Sitting) MayLook(user string) (game.Seat, error) {
+	seat, err := s.playing(user)
 	switch {
 	case err != nil:
-		return 0, nil, err
-	case !t.OddsOpen():
-		return 0, nil, ErrRated
-	case !slices.Contains(m.Turn(), seat):
-		return 0, nil, ErrNotTurn
+		return 0, err
+	case !s.OddsOpen():
+		return 0, ErrRated
+	case !slices.Contains(s.Match.Turn(), seat):
+		return 0, ErrNotTurn
 	}
-	return seat, m, nil
+	return seat, nil
 }
 
 // Look notes that a user looks at the odds, which everybody at the table gets to know.
-func (t *Table) Look(user string, r game.Rules, now time.Time) error {
-	seat, m, err := t.MayLook(user, r)
+func (s *Sitting) Look(user string, now time.Time) error {
+	seat, err := s.MayLook(user)
 	if err != nil {
 		return err
 	}
-	if len(t.Odds) == 0 {
-		t.Odds = make([]Looks, len(t.Players))
+	if len(s.Odds) == 0 {
+		s.Odds = make([]Looks, len(s.Players))
 	}
-	t.Players[seat].Acted = now
-	if looks := &t.Odds[seat]; looks.Times == 0 || looks.Plays != m.Len() {
-		looks.Times, looks.Plays = looks.Times+1, m.Len()
-		t.changed(now)
+	s.Players[seat].Acted = now
+	if looks := &s.Odds[seat]; looks.Times == 0 || looks.Plays != s.Match.Len() {
+		looks.Times, looks.Plays = looks.Times+1, s.Match.Len()
+		s.changed(now)
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ func TestLooksAreCounted(t *testing.T) {
 	look := func(who Person, want int) {
 		t.Helper()
 		seat, _ := table.Seat(who.ID)
-		if err := table.Look(who.ID, toyRules(), noon); err != nil || table.Odds[seat].Times != want {
+		if err := table.Look(who.ID, noon); err != nil || table.Odds[seat].Times != want {
 			t.Errorf("%s has looked: %v, %v", who.Name, table.Odds, err)
 		}
 	}
@@ -22,13 +22,13 @@ func TestLooksAreCounted(t *testing.T) {
 	if once == front || table.Retry.IsZero() {
 		t.Error("the board does not change with a look")
 	}
-	table.Published()
+	table.AllPublished()
 	look(anna, 1)
 	if table.Front() != once || !table.Retry.IsZero() {
 		t.Error("the board changes with another look at the same position")
 	}
 	for _, who := range []Person{anna, bernd} {
-		if err := table.Play(who.ID, "", "add 1", toyRules(), nil, noon); err != nil {
+		if err := table.Play(who.ID, "", "add 1", nil, noon); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -42,11 +42,11 @@ func TestWhoMayLook(t *testing.T) {
 	t.Parallel()
 	rated, over := playing(), playing()
 	rated.Rated = true
-	if err := over.Resign(anna.ID, toyRules(), noon); err != nil {
+	if err := over.Resign(anna.ID, noon); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
-		table *Table
+		table *Sitting
 		who   Person
 		want  error
 	}{
@@ -58,7 +58,7 @@ func TestWhoMayLook(t *testing.T) {
 		"where it counts":             {rated, anna, ErrRated},
 		"out of turn where it counts": {rated, bernd, ErrRated},
 	} {
-		if err := c.table.Look(c.who.ID, toyRules(), noon); !errors.Is(err, c.want) {
+		if err := c.table.Look(c.who.ID, noon); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
 		}
 		if looked := len(c.table.Odds) > 0; looked != (c.want == nil) {

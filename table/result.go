@@ -1,62 +1,90 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"dockside/game"
-	"dockside/game/fair"
 	"dockside/ladder"
 )
 
-// Result is how the match of a table that is over has ended, for the ladders. Stats are what the
-// game counts, by seat; nil if it counts nothing.
-func (t *Table) Result(m *game.Match, stats []map[string]int) ladder.Result {
-	r := ladder.Result{Match: t.ID, Ended: t.EndedAt(), Reason: t.uncounted(m), Rolls: fair.Tally{}}
-	r.Rolls.Add(t.Log[t.From.Plays:])
-	sides, places := ladder.Sides(m.Rules(), m.Setup()), ladder.Places(m)
-	for i, p := range t.Players {
-		s := ladder.Seat{User: p.User, Name: p.Name, Team: sides[i].Team, Place: places[i]}
-		if sides[i].Dummy {
-			s.Place = 0
-		}
-		if p.Left() { // whoever leaves has lost, also to those behind a dummy
-			s.Place = len(sides) + 1
-		}
+// Result is how the match of a table that is over has ended, for the ladders. Counts are what the
+// game counts of the match, and stats what it counts of each seat; nil if it counts nothing.
+func (s *Sitting) Result(counts map[string]int, stats []map[string]int) ladder.Result {
+	r := ladder.Result{Match: s.ID, Ended: s.EndedAt(), Reason: s.uncounted(), Counts: counts}
+	for i, p := range s.Players {
+		seat := ladder.Seat{User: p.User, Name: p.Name}
 		if stats != nil {
-			s.Stats = stats[i]
+			seat.Stats = stats[i]
 		}
-		r.Seats = append(r.Seats, s)
+		r.Seats = append(r.Seats, seat)
+	}
+	if s.Placed {
+		s.place(r.Seats)
+	} else {
+		s.placeAsBefore(r.Seats)
 	}
 	return r
+}
+
+// place tells where the seats came in, and who shares it. Nobody is ahead in a match that was
+// stopped.
+func (s *Sitting) place(seats []ladder.Seat) {
+	stopped := s.Match.Outcome().Cause == game.Stopped
+	for team, side := range s.Match.Placing() {
+		if stopped {
+			side.Rank = 1
+		}
+		for _, seat := range side.Seats {
+			if int(seat) < len(seats) { // behind them are the dummies
+				seats[seat].Team, seats[seat].Place = team, side.Rank
+			}
+		}
+	}
+}
+
+// placeAsBefore is place in a match that ended before there was game.Placing.
+func (s *Sitting) placeAsBefore(seats []ladder.Seat) {
+	sides := s.Match.Rules().Table(s.Match.Setup())
+	places := ladder.FormerPlaces(s.Match, func(seat int) bool { return s.Players[seat].Left() })
+	for i := range seats {
+		seats[i].Team, seats[i].Place = sides[i].Team, places[i]
+	}
 }
 
 // EndedAt is when the match ended, in UTC. Tables from before that was written down ended when
 // somebody last acted, as far as anybody knows.
 func (t *Table) EndedAt() time.Time {
 	if t.Ended.IsZero() {
-		return t.Moved().UTC()
+		return t.LastActed().UTC()
 	}
 	return t.Ended.UTC()
 }
 
 // uncounted tells why a match counts on no ladder, whatever the ladder thinks.
-func (t *Table) uncounted(m *game.Match) ladder.Reason {
+func (s *Sitting) uncounted() ladder.Reason {
 	switch {
-	case m.Outcome().Cause == game.Stopped:
+	case s.Match.Outcome().Cause == game.Stopped:
 		return ladder.Stopped
-	case t.robotic(m):
+	case s.robotic():
 		return ladder.Computer
-	case !t.Rated:
+	case !s.Rated:
 		return ladder.Friendly
 	}
 	return ladder.Counts
 }
 
-// robotic tells whether somebody sat here who is no person.
-func (t *Table) robotic(m *game.Match) bool {
-	sides := ladder.Sides(m.Rules(), m.Setup())
-	for i, p := range t.Players {
-		if p.User == "" && !sides[i].Dummy {
+// robotic tells whether somebody played here from the start who is no person. So does the computer
+// on a seat that was left before anybody had moved: whoever left it has not lost.
+func (s *Sitting) robotic() bool {
+	var losers []game.Seat
+	for _, side := range s.Match.Placing() {
+		if side.Left {
+			losers = append(losers, side.Seats...)
+		}
+	}
+	for i, p := range s.Players {
+		if p.User == "" || s.Placed && p.Left() && !slices.Contains(losers, game.Seat(i)) {
 			return true
 		}
 	}
@@ -71,14 +99,14 @@ func (t *Table) Ladders() []ladder.Name { return ladder.For(t.Game, t.Guild, t.E
 
 // Entry is the match in the histories of those who played it, after the ladders have taken the
 // result.
-func (t *Table) Entry(m *game.Match, r ladder.Result, settled []ladder.Change) ladder.Entry {
+func (s *Sitting) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 	e := ladder.Entry{
-		Match: t.ID, Game: t.Game, Guild: t.Guild, Channel: t.Channel,
-		Ended: r.Ended, Cause: m.Outcome().Cause, Reason: settled[0].Reason,
+		Match: s.ID, Game: s.Game, Guild: s.Guild, Channel: s.Channel,
+		Ended: r.Ended, Cause: s.Match.Outcome().Cause, Reason: settled[0].Reason,
 	}
-	scores := m.State().Scores()
-	for i, s := range r.Seats {
-		p := ladder.Player{User: s.User, Name: s.Name, Score: r.Score(i), Points: scores[i].Points}
+	scores := s.Match.State().Scores()
+	for i, seat := range r.Seats {
+		p := ladder.Player{User: seat.User, Name: seat.Name, Score: r.Score(i), Points: scores[i].Points}
 		if len(settled[0].Seats) > 0 {
 			p.Step = settled[0].Seats[i]
 		}

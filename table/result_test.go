@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"dockside/game"
 	"dockside/ladder"
 )
 
@@ -13,10 +12,10 @@ import (
 var later = noon.Add(20 * time.Minute)
 
 // playsOut lets both add 2 until somebody has won: Anna, who starts.
-func playsOut(t *Table) error {
+func playsOut(t *Sitting) error {
 	var errs []error
 	for _, p := range []Person{anna, bernd, anna} {
-		errs = append(errs, t.Play(p.ID, "", "add 2", toyRules(), loaded(0), later))
+		errs = append(errs, t.Play(p.ID, "", "add 2", loaded(0), later))
 	}
 	return errors.Join(errs...)
 }
@@ -24,30 +23,31 @@ func playsOut(t *Table) error {
 // What the ladders are told of a match, however it ended.
 func TestResultForTheLadders(t *testing.T) {
 	t.Parallel()
-	claims := func(t *Table) error {
-		t.Tick(noon.Add(30 * time.Minute))
-		t.Tick(noon.Add(time.Hour))
-		return t.Claim(bernd.ID, toyRules(), later)
+	claims := func(t *Sitting) error {
+		if _, err := t.Tick(nil, noon.Add(time.Hour)); err != nil {
+			return err
+		}
+		return t.Claim(bernd.ID, later)
 	}
 	for _, c := range []struct {
 		name   string
 		rated  bool
-		end    func(*Table) error
+		end    func(*Sitting) error
 		reason ladder.Reason
 		scores [2]ladder.Score
 	}{
 		{"played to the end", true, playsOut, ladder.Counts, [2]ladder.Score{ladder.Won, ladder.Lost}},
 		{
-			"resigned counts as lost", true, func(t *Table) error { return t.Resign(anna.ID, toyRules(), later) }, ladder.Counts,
+			"resigned counts as lost", true, func(t *Sitting) error { return t.Resign(anna.ID, later) }, ladder.Counts,
 			[2]ladder.Score{ladder.Lost, ladder.Won},
 		},
 		{"claimed counts as lost", true, claims, ladder.Counts, [2]ladder.Score{ladder.Lost, ladder.Won}},
 		{
-			"ended by a moderator", true, func(t *Table) error { return t.Stop(later) }, ladder.Stopped,
+			"ended by a moderator", true, func(t *Sitting) error { return t.Stop(later) }, ladder.Stopped,
 			[2]ladder.Score{ladder.Drawn, ladder.Drawn},
 		},
 		{"not rated", false, playsOut, ladder.Friendly, [2]ladder.Score{ladder.Won, ladder.Lost}},
-		{"with a computer player", true, func(t *Table) error {
+		{"with a computer player", true, func(t *Sitting) error {
 			defer func() { t.Players[1] = Player{Name: "Captain"} }()
 			return playsOut(t)
 		}, ladder.Computer, [2]ladder.Score{ladder.Won, ladder.Lost}},
@@ -57,16 +57,13 @@ func TestResultForTheLadders(t *testing.T) {
 		if err := c.end(table); err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		m, err := table.Match(toyRules())
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := table.Result(m, []map[string]int{{"twos": 2}, nil})
+		m := table.Match
+		r := table.Result(map[string]int{"draws": 3}, []map[string]int{{"twos": 2}, nil})
 		if r.Reason != c.reason || r.Match != table.ID || !r.Ended.Equal(later) || r.Seats[0].User != anna.ID ||
-			r.Seats[0].Stats["twos"] != 2 {
+			r.Seats[0].Stats["twos"] != 2 || r.Counts["draws"] != 3 {
 			t.Errorf("%s: the result is %+v", c.name, r)
 		}
-		e := table.Entry(m, r, []ladder.Change{{Reason: r.Reason}})
+		e := table.Entry(r, []ladder.Change{{Reason: r.Reason}})
 		if e.Players[0].Score != c.scores[0] || e.Players[1].Score != c.scores[1] || e.Cause != m.Outcome().Cause ||
 			e.Reason != c.reason {
 			t.Errorf("%s: the entry is %+v, want %v", c.name, e, c.scores)
@@ -74,22 +71,6 @@ func TestResultForTheLadders(t *testing.T) {
 		if !table.Unsettled() {
 			t.Errorf("%s: nobody has told the ladders, and nobody will", c.name)
 		}
-	}
-}
-
-func TestRollsAreCounted(t *testing.T) {
-	t.Parallel()
-	table := playing()
-	if err := table.Resign(anna.ID, toyRules(), later); err != nil {
-		t.Fatal(err)
-	}
-	m, err := table.Match(toyRules())
-	if err != nil {
-		t.Fatal(err)
-	}
-	table.Log = append(table.Log, game.Play{Seat: game.Nature, Move: "roll 2 5"})
-	if r := table.Result(m, nil); r.Rolls.Dice() != 2 || r.Rolls.Pairs[1][4] != 1 {
-		t.Errorf("rolled were %+v", r.Rolls)
 	}
 }
 
@@ -102,12 +83,12 @@ func TestATableIsDueUntilItIsSettled(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := table.Front()
-	table.Published()
+	table.AllPublished()
 	if table.Due().IsZero() {
 		t.Error("the table rests before the ladders have been told")
 	}
-	for range 2 * hopeless {
-		table.Failed(later)
+	for range 2 * maxFails {
+		table.PublishFailed(later)
 	}
 	if due := table.Due(); due.IsZero() || due.Sub(later) > time.Hour {
 		t.Errorf("after many failures the table is due at %v", due)
@@ -116,7 +97,7 @@ func TestATableIsDueUntilItIsSettled(t *testing.T) {
 	if table.Front() == before {
 		t.Error("the result need not be shown again")
 	}
-	table.Published()
+	table.AllPublished()
 	if !table.Due().IsZero() || table.Shown.Fails != 0 {
 		t.Errorf("when all is done the table is due at %v", table.Due())
 	}
@@ -145,9 +126,38 @@ func TestARematchIsRatedLikeTheMatch(t *testing.T) {
 		}
 		table.Next = "n"
 		table.Settled, table.Doubt = []ladder.Change{{Number: 1}}, ladder.Often
-		next, err := table.Successor(toyRules(), loaded(0), later)
+		next, err := table.NextTable(toyRules(), loaded(0), later)
 		if err != nil || next.Rated != rated || next.Settled != nil || next.Doubt != "" || !next.Ended.IsZero() {
 			t.Errorf("after %t follows %+v, %v", rated, next, err)
+		}
+	}
+}
+
+// Whoever leaves before anybody has moved has not lost: a computer player has sat there from the
+// start, and the match counts nowhere.
+func TestALeftSeatCountsFromTheFirstMove(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		acts []act
+		want ladder.Reason
+	}{
+		{"before it", []act{resigns(bernd, 1), steps(anna, 2), resigns(anna, 3)}, ladder.Computer},
+		{"after it", []act{steps(anna, 1), resigns(bernd, 2), resigns(anna, 3)}, ladder.Counts},
+	} {
+		s := runners(3)
+		for _, do := range c.acts {
+			if err := do(s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s.Phase != Over {
+			if err := resigns(clara, 4)(s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := s.Result(nil, nil).Reason; got != c.want {
+			t.Errorf("%s: %q, not %q", c.name, got, c.want)
 		}
 	}
 }

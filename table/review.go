@@ -27,7 +27,7 @@ func (t *Table) Keep(r Review, now time.Time) error {
 	case t.Review != nil:
 		return nil
 	}
-	r.Shown = len(r.Curve) > 1 && (!t.Shown.Over || t.Fresh(now))
+	r.Shown = len(r.Curve) > 1 && (!t.Shown.Over || t.Editable(now))
 	t.Review = &r
 	if r.Shown {
 		t.changed(now)

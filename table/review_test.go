@@ -12,9 +12,9 @@ import (
 func TestKeep(t *testing.T) {
 	t.Parallel()
 	curve := []float64{0.5, 0.6, 1}
-	over := func(posted time.Duration) *Table {
+	over := func(posted time.Duration) *Sitting {
 		table := playing()
-		if err := table.Resign(anna.ID, toyRules(), noon); err != nil {
+		if err := table.Resign(anna.ID, noon); err != nil {
 			t.Fatal(err)
 		}
 		table.Shown.Board, table.Shown.Over, table.Shown.Posted = "m", posted >= 0, noon.Add(-posted)
@@ -23,7 +23,7 @@ func TestKeep(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name  string
-		table *Table
+		table *Sitting
 		curve []float64
 		shown bool
 	}{

@@ -20,11 +20,11 @@ type Shown struct {
 	Plays  int         `json:"plays,omitempty"`  // how much of the log it shows
 	Turn   []game.Seat `json:"turn,omitempty"`   // whose turn it was there
 	Over   bool        `json:"over,omitempty"`   // it is the message of the result
-	Again  bool        `json:"again,omitempty"`  // somebody wants it sent again
+	Resend bool        `json:"again,omitempty"`  // somebody wants it sent again
 	Old    []string    `json:"old,omitempty"`    // former living messages that still have buttons
 	Summed int         `json:"summed,omitempty"` // how much of the log has its summaries in the channel
 	Notice string      `json:"notice,omitempty"` // message id of the reminder or the offer to claim
-	Told   Notice      `json:"told,omitempty"`   // what that message says
+	Said   Notice      `json:"said,omitzero"`    // what that message says
 	Bare   []Bare      `json:"bare,omitempty"`   // messages that still lack their picture
 	Fails  int         `json:"fails,omitempty"`  // failures to publish in a row
 }
@@ -46,9 +46,9 @@ type Mark struct {
 	Drawn  int         // Fronted: Shown.Drawn when this was planned
 	Turn   []game.Seat // Fronted
 	Over   bool        // Fronted
-	Again  bool        // Fronted: the wish for the board has been granted
+	Resent bool        // Fronted: the wish for the board has been granted
 	Posted time.Time   // Fronted: when
-	Told   Notice      // Noticed
+	Said   Notice      // Noticed
 }
 
 // Act is the kind of a Mark.
@@ -59,7 +59,7 @@ const (
 	Summarised Act = iota // a summary stands in the channel, perhaps in place of an old board
 	Fronted               // the living message shows the present
 	Retired               // an old message has lost its buttons
-	Noticed               // a notice was sent, or taken away
+	Noticed               // a notice was sent, changed or taken away
 	Pictured              // a message got the picture that it lacked
 )
 
@@ -74,11 +74,18 @@ func (s *Shown) Apply(m Mark, sent string) {
 	case Retired:
 		s.forget(m.Message)
 	case Noticed:
-		s.Notice, s.Told = sent, m.Told
+		s.noticed(m, sent)
 	case Fronted:
 		s.fronted(m, sent)
 	case Pictured:
 		s.pictured(m, sent)
+	}
+}
+
+func (s *Shown) noticed(m Mark, sent string) {
+	s.Said = m.Said
+	if sent != "" || m.Said.IsZero() {
+		s.Notice = sent
 	}
 }
 
@@ -87,7 +94,7 @@ func (s *Shown) fronted(m Mark, sent string) {
 		return // meanwhile another message has become the living one
 	}
 	if m.Message == "" {
-		s.succeed(sent, m.Posted)
+		s.setBoard(sent, m.Posted)
 		s.Over = m.Over
 	}
 	s.Plays, s.Front, s.Turn = m.Plays, m.Front, m.Turn
@@ -95,29 +102,29 @@ func (s *Shown) fronted(m Mark, sent string) {
 		s.Front = ""
 	}
 	s.Drawn++
-	s.Again = s.Again && !m.Again // who asks meanwhile is heard next
+	s.Resend = s.Resend && !m.Resent // who asks meanwhile is heard next
 	s.pictured(m, sent)
 }
 
 // pictured notes whether a message that was sent or changed has its picture.
 func (s *Shown) pictured(m Mark, sent string) {
 	message := cmp.Or(m.Message, sent)
-	s.clothe(message)
+	s.forgetBare(message)
 	if m.Bare {
 		s.Bare = append(s.Bare, Bare{message, m.Plays})
 	}
 }
 
-// clothe forgets that a message lacks its picture.
-func (s *Shown) clothe(message string) {
+// forgetBare forgets that a message lacks its picture.
+func (s *Shown) forgetBare(message string) {
 	s.Bare = slices.DeleteFunc(s.Bare, func(b Bare) bool { return b.Message == message })
 }
 
-// succeed makes another message the living one.
-func (s *Shown) succeed(message string, posted time.Time) {
+// setBoard makes another message the living one.
+func (s *Shown) setBoard(message string, posted time.Time) {
 	if s.Board != "" && s.Board != message {
 		s.Old = append(s.Old, s.Board)
-		s.clothe(s.Board)
+		s.forgetBare(s.Board)
 	}
 	s.Board, s.Posted = message, posted
 	s.Sent++
@@ -129,13 +136,13 @@ func (s *Shown) Knows(message string) bool {
 	return message == s.Board || message == s.Notice || slices.Contains(s.Old, message)
 }
 
-// Met makes a message the living one that somebody has sent without noting it. What it shows is
+// Adopt makes a message the living one that somebody has sent without noting it. What it shows is
 // not known.
-func (s *Shown) Met(message string, now time.Time) {
+func (s *Shown) Adopt(message string, now time.Time) {
 	if s.Knows(message) {
 		return
 	}
-	s.succeed(message, now)
+	s.setBoard(message, now)
 	s.Front = ""
 }
 
@@ -145,45 +152,46 @@ func (s *Shown) forget(message string) {
 		return
 	}
 	s.Old = slices.DeleteFunc(s.Old, func(old string) bool { return old == message })
-	s.clothe(message)
+	s.forgetBare(message)
 	if s.Board == message {
 		s.Board, s.Front = "", ""
 	}
 }
 
-// Lost takes note that a message is gone from the channel.
-func (s *Shown) Lost(message string) { s.forget(message) }
+// Deleted takes note that a message is gone from the channel.
+func (s *Shown) Deleted(message string) { s.forget(message) }
 
 // Away is how long a player may have been silent and still be thought to watch the board. When
 // the turn passes to somebody who is away, the board is sent anew with a mention, since an edit
 // notifies nobody.
 const Away = 2 * time.Minute
 
-// worn is the age at which a message can hardly be edited any more: Discord allows few edits of
+// editableFor is the age at which a message can hardly be edited any more: Discord allows few edits of
 // messages older than an hour.
-const worn = 55 * time.Minute
+const editableFor = 55 * time.Minute
 
-// Ask wants the board to be sent again, below everything else.
-func (t *Table) Ask(now time.Time) {
-	t.Shown.Again = true
+// ResendBoard wants the board to be sent again, below everything else.
+func (t *Table) ResendBoard(now time.Time) {
+	t.Shown.Resend = true
 	t.changed(now)
 }
 
-// Call lists the seats that have to be told of their turn by a mention: those to move whose turn
+// SeatsToCall lists the seats that have to be told of their turn by a mention: those to move whose turn
 // the board in the channel does not show, if the player is away.
-func (t *Table) Call(turn []game.Seat, moved time.Time) []game.Seat {
+func (s *Sitting) SeatsToCall() []game.Seat {
 	var called []game.Seat
-	for _, s := range turn {
-		if s >= 0 && t.Players[s].Level == "" && !t.Solo && !slices.Contains(t.Shown.Turn, s) &&
-			moved.Sub(t.Players[s].Acted) > Away {
-			called = append(called, s)
+	moved := s.LastActed()
+	for _, seat := range s.Match.Turn() {
+		if seat >= 0 && s.Players[seat].Level == "" && !s.Solo && !slices.Contains(s.Shown.Turn, seat) &&
+			moved.Sub(s.Players[seat].Acted) > Away {
+			called = append(called, seat)
 		}
 	}
 	return called
 }
 
-// Moved is when anybody last acted.
-func (t *Table) Moved() time.Time {
+// LastActed is when anybody last acted.
+func (t *Table) LastActed() time.Time {
 	last := t.Created
 	for _, p := range t.Players {
 		if p.Acted.After(last) {
@@ -193,31 +201,20 @@ func (t *Table) Moved() time.Time {
 	return last
 }
 
-// Fresh tells whether the board's message can still be edited in place.
-func (t *Table) Fresh(now time.Time) bool {
-	return t.Shown.Board != "" && !t.Shown.Again && now.Sub(t.Shown.Posted) < worn
-}
-
-// WantedNotice is what a message beside the board should say now.
-func (t *Table) WantedNotice() Notice {
-	switch {
-	case t.Phase != Playing || !t.Reminded:
-		return NoNotice
-	case t.Late:
-		return Claim
-	}
-	return Reminder
+// Editable tells whether the board's message can still be edited in place.
+func (t *Table) Editable(now time.Time) bool {
+	return t.Shown.Board != "" && !t.Shown.Resend && now.Sub(t.Shown.Posted) < editableFor
 }
 
 // Front names what the living message has to show: it changes whenever the message must.
 func (t *Table) Front() string {
-	front := fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.Deadline.Unix())
+	front := fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.until())
 	if t.gathering() {
 		for _, p := range t.Players {
 			front += fmt.Sprintf(" %q", cmp.Or(p.User, p.Level))
 		}
 	}
-	if who := t.Lucky(); t.Phase == Open && len(who) > 0 {
+	if who := t.SeatsWithWord(); t.Phase == Open && len(who) > 0 {
 		front += fmt.Sprint(" ", who)
 	}
 	if len(t.Settled) > 0 {
@@ -232,33 +229,56 @@ func (t *Table) Front() string {
 	return front
 }
 
-// Missing notes that something is not out yet, so that it is published soon if nobody does it now.
-func (t *Table) Missing(now time.Time) {
+// until names the deadlines: as one where all have the same.
+func (t *Table) until() string {
+	deadlines := t.Deadlines()
+	switch len(deadlines) {
+	case 0:
+		return fmt.Sprint(time.Time{}.Unix())
+	case 1:
+		return fmt.Sprint(deadlines[0].At.Unix())
+	}
+	var all string
+	for _, d := range deadlines {
+		all += fmt.Sprint(d.At.Unix(), d.Seats)
+	}
+	return all
+}
+
+// publishWithin is how long a change may take to appear in the channel before it is published again.
+const publishWithin = 5 * time.Second
+
+// changed notes that the channel has to be shown something. If nobody does it within a few
+// seconds, because the process died, any other process will.
+func (t *Table) changed(now time.Time) { t.Retry = now.Add(publishWithin) }
+
+// PublishSoon notes that something is not out yet, so that it is published soon if nobody does it now.
+func (t *Table) PublishSoon(now time.Time) {
 	if t.Retry.IsZero() {
 		t.changed(now)
 	}
 }
 
-// Published notes that everything is out. A match that the ladders have not been told of still
+// AllPublished notes that everything is out. A match that the ladders have not been told of still
 // needs attention, and so do a message without its picture and a match that can begin.
-func (t *Table) Published() {
+func (t *Table) AllPublished() {
 	if t.Unsettled() || t.Ready() || len(t.Shown.Bare) > 0 {
 		return
 	}
 	t.Retry, t.Shown.Fails = time.Time{}, 0
 }
 
-// hopeless is how often publishing may fail before a table that has ended is left alone, unless
+// maxFails is how often publishing may fail before a table that has ended is left alone, unless
 // the ladders still have to be told of it.
-const hopeless = 20
+const maxFails = 20
 
-// Failed notes that publishing did not succeed, and when it is to be tried again: soon at
+// PublishFailed notes that publishing did not succeed, and when it is to be tried again: soon at
 // first, later once an hour.
-func (t *Table) Failed(now time.Time) {
-	wait := min(settled<<min(t.Shown.Fails, 12), time.Hour)
+func (t *Table) PublishFailed(now time.Time) {
+	wait := min(publishWithin<<min(t.Shown.Fails, 12), time.Hour)
 	t.Shown.Fails++
 	t.Retry = now.Add(wait)
-	if !t.Live() && !t.Unsettled() && t.Shown.Fails > hopeless {
+	if !t.Live() && !t.Unsettled() && t.Shown.Fails > maxFails {
 		t.Retry = time.Time{}
 	}
 }

@@ -13,8 +13,12 @@ import (
 func studied(t *testing.T) *game.Match {
 	t.Helper()
 	m, err := game.Replay(toyRules(), game.Setup{Seats: 2}, []game.Play{
-		game.TakeOver(1, "captain"), {Seat: game.Nature, Move: "start 0"},
-		{Seat: 0, Move: "add 2"}, {Seat: 1, Move: "add 1"}, {Seat: 0, Move: "add 1"}, {Seat: 1, Move: "add 2"},
+		game.TakeOver(1, "captain"),
+		{Seat: game.Nature, Move: "start 0"},
+		{Seat: 0, Move: "add 2"},
+		{Seat: 1, Move: "add 1"},
+		{Seat: 0, Move: "add 1"},
+		{Seat: 1, Move: "add 2"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -23,14 +27,14 @@ func studied(t *testing.T) *game.Match {
 }
 
 // study is Bernd's study of that match from a play on, not in the channel yet.
-func study(t *testing.T, plays int, seat game.Seat) *Table {
+func study(t *testing.T, plays int, seat game.Seat) *Sitting {
 	t.Helper()
 	table := New(Challenge{
 		ID: "s2", Channel: "c", Rules: toyRules(), Pace: time.Hour, By: bernd, Seed: fair.Seed{2},
 		Computers: []Player{{Name: "El Dado", Level: "el-dado"}},
 	}, noon)
 	table.Study("t", studied(t), plays, seat)
-	return table
+	return sitting(table, toyRules())
 }
 
 // A study begins with the position of another match, whoever sat there: the plays stand in its
@@ -57,13 +61,10 @@ func TestStudy(t *testing.T) {
 			t.Errorf("%s: the log is %v, from %v", c.name, table.Log, table.From)
 		}
 		table.Shown.Board = "4711"
-		if err := table.Begin(toyRules(), nil, noon); err != nil {
+		if err := table.Begin(nil, noon); err != nil {
 			t.Fatal(err)
 		}
-		m, err := table.Match(toyRules())
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := table.Match
 		if table.Players[c.seat].User != bernd.ID || m.Level(c.seat) != "" || m.Level(1-c.seat) != "el-dado" ||
 			m.State().(toy).total != c.total {
 			t.Errorf("%s: %+v plays at %+v", c.name, table.Players, m.State())
@@ -77,26 +78,23 @@ func TestStudyIsOver(t *testing.T) {
 	t.Parallel()
 	table := study(t, 4, 0)
 	table.Shown.Board = "4711"
-	if err := table.Begin(toyRules(), nil, noon); err != nil {
+	if err := table.Begin(nil, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Resign(bernd.ID, toyRules(), noon); err != nil {
+	if err := table.Resign(bernd.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	m, err := table.Match(toyRules())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if reason := table.Result(m, nil).Reason; reason != "computer" {
+	m := table.Match
+	if reason := table.Result(nil, nil).Reason; reason != "computer" {
 		t.Errorf("it is not rated because of %q", reason)
 	}
-	if report, err := fair.Verify(m, table.Record(m).Proof); err != nil || report.Checked != 0 || !report.Honest() {
+	if report, err := fair.Verify(m, table.Record().Proof); err != nil || report.Checked != 0 || !report.Honest() {
 		t.Errorf("the dice: %+v, %v", report, err)
 	}
-	if err := table.Again(bernd.ID, Wish{Press: "78", Next: "s3", Seed: fair.Seed{3}}, noon); err != nil {
+	if err := table.VoteRematch(bernd.ID, Vote{Press: "78", Next: "s3", Seed: fair.Seed{3}}, noon); err != nil {
 		t.Fatal(err)
 	}
-	next, err := table.Successor(toyRules(), nil, noon)
+	next, err := table.NextTable(toyRules(), nil, noon)
 	if err != nil {
 		t.Fatal(err)
 	}

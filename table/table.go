@@ -12,11 +12,6 @@ import (
 	"dockside/ladder"
 )
 
-// Schema is the version of a stored Table. A program that knows an older one would drop what it
-// does not know when it writes: since version 2 a table has a seed and counts on the ladder, since
-// version 3 computer players sit at it. What older versions have stored is read as it is.
-const Schema = 3
-
 // Table is one match with the facts around it, as a store keeps it. Everything that must
 // survive a restart is here.
 type Table struct {
@@ -54,15 +49,16 @@ type Table struct {
 	// Seed is what chance is drawn from, secret until the match is over; zero on a table from
 	// before, whose dice nobody can check. Words are the lucky words by seat; while the
 	// challenge is open, "" is one that nobody has given.
-	Seed  fair.Seed `json:"seed,omitzero"`
-	Words []string  `json:"words,omitempty"`
+	Seed     fair.Seed `json:"seed,omitzero"`
+	Words    []string  `json:"words,omitempty"`
+	Protocol string    `json:"protocol,omitempty"` // by which chance is drawn; empty on a table from before: fair.ByPlay
 
-	Created  time.Time `json:"created"`
-	Expires  time.Time `json:"expires"`            // of the challenge
-	Deadline time.Time `json:"deadline,omitzero"`  // of the turn
-	Reminded bool      `json:"reminded,omitempty"` // the turn's reminder is out
-	Late     bool      `json:"late,omitempty"`     // the deadline has passed and the others have been told
-	Ended    time.Time `json:"ended,omitzero"`     // of the match
+	Created time.Time `json:"created"`
+	Expires time.Time `json:"expires"`        // of the challenge
+	Ended   time.Time `json:"ended,omitzero"` // of the match
+	// Placed tells that game.Placing says where the seats of a match that has ended came in; false where
+	// the match ended before there was that, see ladder.FormerPlaces.
+	Placed bool `json:"placed,omitempty"`
 
 	// Settled is what the match has done to the ladders, in the order of ladder.For; empty
 	// until all of them have taken it.
@@ -72,9 +68,9 @@ type Table struct {
 	// Odds are the looks at them by seat; empty while nobody has looked.
 	Odds []Looks `json:"odds,omitempty"`
 
-	Rematch  []bool `json:"rematch,omitempty"`  // who wants one, by seat
-	Next     string `json:"next,omitempty"`     // the table of the agreed rematch
-	Followed bool   `json:"followed,omitempty"` // that table exists
+	Rematch     []bool `json:"rematch,omitempty"`  // who wants one, by seat
+	Next        string `json:"next,omitempty"`     // the table of the agreed rematch
+	NextCreated bool   `json:"followed,omitempty"` // that table exists
 	// NextSeed and NextWords are those of the rematch, the words by the seats of this table.
 	NextSeed  fair.Seed `json:"nextSeed,omitzero"`
 	NextWords []string  `json:"nextWords,omitempty"`
@@ -108,6 +104,7 @@ type Player struct {
 	Name  string    `json:"name,omitempty"`  // as the server calls them
 	Level string    `json:"level,omitempty"` // of the computer player who plays; empty for a person
 	Acted time.Time `json:"acted,omitzero"`  // when they last did anything here
+	Clock Clock     `json:"clock,omitzero"`  // their time, while they are to act
 }
 
 // Open tells whether nobody sits there.
@@ -116,30 +113,20 @@ func (p Player) Open() bool { return p.User == "" && p.Level == "" }
 // Left tells whether a person sat there and a computer player plays on.
 func (p Player) Left() bool { return p.User != "" && p.Level != "" }
 
-// Notice is a message beside the board about the clock.
-type Notice string
-
-// The notices.
-const (
-	NoNotice Notice = ""
-	Reminder Notice = "reminder"
-	Claim    Notice = "claim"
-)
-
 // Live tells whether the table still blocks its pair from starting another game here.
 func (t *Table) Live() bool { return t.Phase == Open || t.Phase == Playing }
 
 // memory is how many requests a table remembers. They are repeated within seconds, if at all.
 const memory = 8
 
-// Heed remembers a request that has changed the table.
-func (t *Table) Heed(request string) {
+// RememberRequest remembers a request that has changed the table.
+func (t *Table) RememberRequest(request string) {
 	t.Requests = append(t.Requests, request)
 	t.Requests = slices.Clone(t.Requests[max(0, len(t.Requests)-memory):])
 }
 
-// Heeded tells whether a request has changed the table not long ago.
-func (t *Table) Heeded(request string) bool { return slices.Contains(t.Requests, request) }
+// HasHandled tells whether a request has changed the table not long ago.
+func (t *Table) HasHandled(request string) bool { return slices.Contains(t.Requests, request) }
 
 // Users lists who sits here, without open seats.
 func (t *Table) Users() []string {
@@ -150,39 +137,4 @@ func (t *Table) Users() []string {
 		}
 	}
 	return users
-}
-
-// Due is when the table next needs attention without anybody pressing anything; zero if never.
-func (t *Table) Due() time.Time {
-	var due time.Time
-	earlier := func(at time.Time) {
-		if !at.IsZero() && (due.IsZero() || at.Before(due)) {
-			due = at
-		}
-	}
-	earlier(t.Retry)
-	switch t.Phase {
-	case Open:
-		earlier(t.Expires)
-	case Playing:
-		earlier(t.nextAlarm())
-	}
-	return due
-}
-
-// Abandoned is how long a game stays open after a missed deadline that nobody claimed.
-const Abandoned = 7 * 24 * time.Hour
-
-// nextAlarm is the half of a turn, its end, and the end of all patience, in this order. Against
-// computer players it is the last one alone.
-func (t *Table) nextAlarm() time.Time {
-	switch {
-	case t.Deadline.IsZero() || t.Solo:
-		return t.Deadline
-	case t.Late:
-		return t.Deadline.Add(Abandoned)
-	case t.Reminded:
-		return t.Deadline
-	}
-	return t.Deadline.Add(-t.Pace / 2)
 }

@@ -16,7 +16,7 @@ func TestWhoMayAnswerAChallenge(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		rival  Person
-		answer func(*Table) error
+		answer func(*Sitting) error
 		want   error
 		phase  Phase
 	}{
@@ -42,12 +42,12 @@ func TestWhoMayAnswerAChallenge(t *testing.T) {
 	}
 }
 
-func accepts(p Person, after time.Duration) func(*Table) error {
-	return func(t *Table) error { return t.Accept(p, "77", toyRules(), loaded(0), noon.Add(after)) }
+func accepts(p Person, after time.Duration) func(*Sitting) error {
+	return func(t *Sitting) error { return t.Accept(p, "77", loaded(0), noon.Add(after)) }
 }
 
-func declines(p Person) func(*Table) error {
-	return func(t *Table) error { return t.Decline(p.ID, noon) }
+func declines(p Person) func(*Sitting) error {
+	return func(t *Sitting) error { return t.Decline(p.ID, noon) }
 }
 
 func TestAnsweredChallengesStayAnswered(t *testing.T) {
@@ -56,58 +56,55 @@ func TestAnsweredChallengesStayAnswered(t *testing.T) {
 	if err := table.Decline(bernd.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Accept(bernd, "77", toyRules(), loaded(0), noon); !errors.Is(err, ErrGone) {
+	if err := table.Accept(bernd, "77", loaded(0), noon); !errors.Is(err, ErrGone) {
 		t.Errorf("a declined challenge was accepted: %v", err)
 	}
 }
 
 func TestPlaying(t *testing.T) {
 	t.Parallel()
-	fresh := func(t *Table, user string) string {
-		m, err := t.Match(toyRules())
-		if err != nil {
-			panic(err)
-		}
+	fresh := func(t *Sitting, user string) string {
+		m := t.Match
 		seat, _ := t.Seat(user)
 		return m.Decision(seat)
 	}
 	for _, c := range []struct {
 		name string
-		play func(*Table) error
+		play func(*Sitting) error
 		want error
 	}{
-		{"the mover plays by a button", func(t *Table) error {
-			return t.Play(anna.ID, fresh(t, anna.ID), "add 1", toyRules(), loaded(0), noon)
+		{"the mover plays by a button", func(t *Sitting) error {
+			return t.Play(anna.ID, fresh(t, anna.ID), "add 1", loaded(0), noon)
 		}, nil},
-		{"the mover plays by a command", func(t *Table) error {
-			return t.Play(anna.ID, "", "add 2", toyRules(), loaded(0),
+		{"the mover plays by a command", func(t *Sitting) error {
+			return t.Play(anna.ID, "", "add 2", loaded(0),
 				noon)
 		}, nil},
 		{
-			"a stranger cannot play", func(t *Table) error { return t.Play(clara.ID, "", "add 1", toyRules(), loaded(0), noon) },
+			"a stranger cannot play", func(t *Sitting) error { return t.Play(clara.ID, "", "add 1", loaded(0), noon) },
 			ErrNotSeated,
 		},
 		{
-			"nobody cannot play", func(t *Table) error { return t.Play("", "", "add 1", toyRules(), loaded(0), noon) },
+			"nobody cannot play", func(t *Sitting) error { return t.Play("", "", "add 1", loaded(0), noon) },
 			ErrNotSeated,
 		},
 		{
-			"the other has to wait", func(t *Table) error { return t.Play(bernd.ID, "", "add 1", toyRules(), loaded(0), noon) },
+			"the other has to wait", func(t *Sitting) error { return t.Play(bernd.ID, "", "add 1", loaded(0), noon) },
 			ErrNotTurn,
 		},
-		{"the other cannot press the mover's button", func(t *Table) error {
-			return t.Play(bernd.ID, fresh(t, anna.ID), "add 1", toyRules(), loaded(0), noon)
+		{"the other cannot press the mover's button", func(t *Sitting) error {
+			return t.Play(bernd.ID, fresh(t, anna.ID), "add 1", loaded(0), noon)
 		}, ErrNotTurn},
 		{
-			"an old button", func(t *Table) error { return t.Play(anna.ID, "0.000000", "add 1", toyRules(), loaded(0), noon) },
+			"an old button", func(t *Sitting) error { return t.Play(anna.ID, "0.000000", "add 1", loaded(0), noon) },
 			ErrStale,
 		},
 		{
-			"a forged move", func(t *Table) error { return t.Play(anna.ID, "", "add 9", toyRules(), loaded(0), noon) },
+			"a forged move", func(t *Sitting) error { return t.Play(anna.ID, "", "add 9", loaded(0), noon) },
 			game.ErrIllegal,
 		},
 		{
-			"a move of Nature", func(t *Table) error { return t.Play(anna.ID, "", "start 1", toyRules(), loaded(0), noon) },
+			"a move of Nature", func(t *Sitting) error { return t.Play(anna.ID, "", "start 1", loaded(0), noon) },
 			game.ErrIllegal,
 		},
 	} {
@@ -124,9 +121,9 @@ func TestPlaying(t *testing.T) {
 }
 
 // clone copies a table the way a store does.
-func clone(t *testing.T, table *Table) Table {
+func clone(t *testing.T, table *Sitting) Table {
 	t.Helper()
-	b, err := json.Marshal(table)
+	b, err := json.Marshal(table.Table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,11 +155,13 @@ func TestTheClockOfATurn(t *testing.T) {
 		if due := table.Due(); due.After(noon.Add(s.at)) == s.changes && table.Phase == Playing {
 			t.Errorf("%s: due at %v", s.name, due.Sub(noon))
 		}
-		changed := table.Tick(noon.Add(s.at))
-		if changed != s.changes || table.Reminded != s.reminded || table.Late != s.late || table.Phase != s.phase {
-			t.Errorf("%s: changed %v reminded %v late %v phase %s", s.name, changed, table.Reminded, table.Late, table.Phase)
+		changed, err := table.Tick(nil, noon.Add(s.at))
+		clock := table.Players[0].Clock
+		if err != nil || changed != s.changes || clock.Reminded != s.reminded || clock.Late != s.late ||
+			table.Phase != s.phase {
+			t.Errorf("%s: changed %v clock %+v phase %s, %v", s.name, changed, clock, table.Phase, err)
 		}
-		table.Published()
+		table.AllPublished()
 	}
 	if last := table.Log[len(table.Log)-1]; last.Move != "stopped" {
 		t.Errorf("an abandoned game ends with %v", last)
@@ -171,46 +170,45 @@ func TestTheClockOfATurn(t *testing.T) {
 
 func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 	t.Parallel()
-	late := func() *Table {
+	late := func() *Sitting {
 		table := playing()
 		for _, at := range []time.Duration{30 * time.Minute, time.Hour} {
-			table.Tick(noon.Add(at))
+			if _, err := table.Tick(nil, noon.Add(at)); err != nil {
+				t.Fatal(err)
+			}
 		}
 		return table
 	}
 	now := noon.Add(2 * time.Hour)
 
 	claimed := late()
-	if err := claimed.Claim(bernd.ID, toyRules(), now); err != nil {
+	if err := claimed.Claim(bernd.ID, now); err != nil {
 		t.Fatal(err)
 	}
-	m, err := claimed.Match(toyRules())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if o := m.Outcome(); o.Cause != game.Expired || o.Seat != 0 || !reflect.DeepEqual(o.Winners, []game.Seat{1}) {
+	m := claimed.Match
+	if o := m.Outcome(); o.Cause != game.Expired || o.Seat != 0 || !reflect.DeepEqual(o.Winners(), []game.Seat{1}) {
 		t.Errorf("after the claim: %+v", o)
 	}
 
 	forgiven := late()
-	if err := forgiven.Wait(bernd.ID, toyRules(), now); err != nil {
+	if err := forgiven.Wait(bernd.ID, now); err != nil {
 		t.Fatal(err)
 	}
-	if forgiven.Late || !forgiven.Deadline.Equal(now.Add(time.Hour)) {
-		t.Errorf("after waiting: late %v, deadline in %v", forgiven.Late, forgiven.Deadline.Sub(now))
+	if clock := forgiven.Players[0].Clock; clock != (Clock{Deadline: now.Add(time.Hour)}) {
+		t.Errorf("after waiting: %+v", clock)
 	}
 
 	played := late()
-	if err := played.Play(anna.ID, "", "add 1", toyRules(), loaded(0), now); err != nil {
+	if err := played.Play(anna.ID, "", "add 1", loaded(0), now); err != nil {
 		t.Errorf("the late player may still play: %v", err)
 	}
 	for name, err := range map[string]error{
-		"claim after the move":     played.Claim(bernd.ID, toyRules(), now),
-		"claim before time":        playing().Claim(bernd.ID, toyRules(), now),
-		"wait without need":        playing().Wait(bernd.ID, toyRules(), now),
-		"claim of the late one":    late().Claim(anna.ID, toyRules(), now),
-		"patience of the late one": late().Wait(anna.ID, toyRules(), now),
-		"claim of a stranger":      late().Claim(clara.ID, toyRules(), now),
+		"claim after the move":     played.Claim(bernd.ID, now),
+		"claim before time":        playing().Claim(bernd.ID, now),
+		"wait without need":        playing().Wait(bernd.ID, now),
+		"claim of the late one":    late().Claim(anna.ID, now),
+		"patience of the late one": late().Wait(anna.ID, now),
+		"claim of a stranger":      late().Claim(clara.ID, now),
 	} {
 		if err == nil {
 			t.Errorf("%s was allowed", name)
@@ -221,30 +219,30 @@ func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 func TestRematch(t *testing.T) {
 	t.Parallel()
 	table := playing()
-	if err := table.Again(anna.ID, Wish{Next: "next"}, noon); !errors.Is(err, ErrStale) {
+	if err := table.VoteRematch(anna.ID, Vote{Next: "next"}, noon); !errors.Is(err, ErrStale) {
 		t.Errorf("a rematch of a running game: %v", err)
 	}
-	if err := table.Resign(anna.ID, toyRules(), noon); err != nil {
+	if err := table.Resign(anna.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Again(clara.ID, Wish{Next: "next"}, noon); !errors.Is(err, ErrNotSeated) {
+	if err := table.VoteRematch(clara.ID, Vote{Next: "next"}, noon); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("a stranger wants a rematch: %v", err)
 	}
 	for range 2 {
-		if err := table.Again(anna.ID, Wish{Next: "first"}, noon); err != nil || table.Next != "" {
+		if err := table.VoteRematch(anna.ID, Vote{Next: "first"}, noon); err != nil || table.Next != "" {
 			t.Fatalf("one wish is not enough, however often: next %q, %v", table.Next, err)
 		}
 	}
 	if !table.LastVote(1) || table.LastVote(0) {
 		t.Error("Bernd's vote is the one that is missing")
 	}
-	if err := table.Again(bernd.ID, Wish{Next: "second"}, noon); err != nil || table.Next != "second" {
+	if err := table.VoteRematch(bernd.ID, Vote{Next: "second"}, noon); err != nil || table.Next != "second" {
 		t.Fatalf("both want it: next %q, %v", table.Next, err)
 	}
-	if err := table.Again(bernd.ID, Wish{Next: "third"}, noon); !errors.Is(err, ErrFinished) {
+	if err := table.VoteRematch(bernd.ID, Vote{Next: "third"}, noon); !errors.Is(err, ErrFinished) {
 		t.Errorf("an agreed rematch was agreed again: %v", err)
 	}
-	next, err := table.Successor(toyRules(), loaded(0), noon)
+	next, err := table.NextTable(toyRules(), loaded(0), noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,8 +266,10 @@ func TestWhoIsCalledToTheTable(t *testing.T) {
 	} {
 		table := playing()
 		table.Shown.Turn = c.shown
-		moved := noon.Add(c.quiet)
-		called := table.Call([]game.Seat{1}, moved)
+		if err := table.Play(anna.ID, "", "add 1", nil, noon.Add(c.quiet)); err != nil {
+			t.Fatal(err)
+		}
+		called := table.SeatsToCall()
 		if want := []game.Seat{1}; c.want != slices.Equal(called, want) || !c.want && called != nil {
 			t.Errorf("%s: called %v", c.name, called)
 		}
@@ -281,7 +281,7 @@ func TestFailuresArePutOffLongerAndLonger(t *testing.T) {
 	table := playing()
 	last := time.Duration(0)
 	for range 20 {
-		table.Failed(noon)
+		table.PublishFailed(noon)
 		wait := table.Retry.Sub(noon)
 		if wait < last || wait > time.Hour {
 			t.Fatalf("waits %v after %v", wait, last)
@@ -291,7 +291,7 @@ func TestFailuresArePutOffLongerAndLonger(t *testing.T) {
 	if last != time.Hour {
 		t.Errorf("in the end it is tried every %v", last)
 	}
-	table.Published()
+	table.AllPublished()
 	if !table.Retry.IsZero() || table.Shown.Fails != 0 {
 		t.Error("a success forgets the failures")
 	}
@@ -300,7 +300,7 @@ func TestFailuresArePutOffLongerAndLonger(t *testing.T) {
 func TestModeratorsStopAnything(t *testing.T) {
 	t.Parallel()
 	open, running := challenged(bernd), playing()
-	for _, table := range []*Table{open, running} {
+	for _, table := range []*Sitting{open, running} {
 		if err := table.Stop(noon); err != nil || table.Live() {
 			t.Errorf("a table that was stopped is %s: %v", table.Phase, err)
 		}
@@ -314,23 +314,23 @@ func TestOtherRulesAreRefused(t *testing.T) {
 	t.Parallel()
 	table := playing()
 	table.Version = 2
-	if _, err := table.Match(toyRules()); !errors.Is(err, ErrRules) {
+	if _, err := table.Replay(toyRules()); !errors.Is(err, ErrRules) {
 		t.Errorf("a log of another version was replayed: %v", err)
 	}
 }
 
 // A message that was sent and never noted becomes the living one when somebody presses it; the
 // one before gives way, and noting the first late changes nothing any more.
-func TestAMessageIsMet(t *testing.T) {
+func TestAMessageIsAdopted(t *testing.T) {
 	t.Parallel()
 	shown := Shown{Board: "1", Front: "a", Sent: 1, Notice: "3", Old: []string{"0"}}
 	for _, known := range []string{"0", "1", "3"} {
-		shown.Met(known, time.Time{})
+		shown.Adopt(known, time.Time{})
 	}
 	if shown.Board != "1" || shown.Sent != 1 {
 		t.Fatalf("a known message counts as new: %+v", shown)
 	}
-	shown.Met("2", time.Time{})
+	shown.Adopt("2", time.Time{})
 	if shown.Board != "2" || shown.Front != "" || shown.Sent != 2 || !slices.Equal(shown.Old, []string{"0", "1"}) {
 		t.Errorf("after message 2 was met: %+v", shown)
 	}

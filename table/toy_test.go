@@ -37,6 +37,7 @@ func (s toy) Moves(seat game.Seat) []game.Move {
 }
 
 func (s toy) Chance(d game.Dice) game.Move { return game.Move(fmt.Sprintf("start %d", d.IntN(2))) }
+func (toy) Draw() string                   { return "start" }
 
 func (s toy) Apply(p game.Play) (game.State, []game.Event, error) {
 	if len(s.Turn()) == 0 || p.Seat != s.mover {
@@ -76,18 +77,28 @@ var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 var anna, bernd, clara = Person{"1", "Anna"}, Person{"2", "Bernd"}, Person{"3", "Clara"}
 
 // challenged is a table on which Anna has challenged the rival, who may be nobody.
-func challenged(rival Person) *Table {
-	return New(Challenge{
-		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna, Rival: rival,
-	}, noon)
+func challenged(rival Person) *Sitting {
+	return sitting(New(Challenge{
+		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: toyRules(), Pace: time.Hour, By: anna,
+		Rival: rival,
+	}, noon), toyRules())
+}
+
+// sitting is a table with its match, as whoever loads it has it.
+func sitting(t *Table, r game.Rules) *Sitting {
+	s, err := t.Replay(r)
+	if err != nil {
+		panic(err)
+	}
+	return s
 }
 
 // playing is a table on which Anna and Bernd play and Anna is to move.
-func playing() *Table {
+func playing() *Sitting {
 	t := challenged(bernd)
-	if err := t.Accept(bernd, "77", toyRules(), loaded(0), noon); err != nil {
+	if err := t.Accept(bernd, "77", loaded(0), noon); err != nil {
 		panic(err)
 	}
-	t.Published()
+	t.AllPublished()
 	return t
 }

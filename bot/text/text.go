@@ -1,4 +1,5 @@
-// Package text holds all words of Dockside, one file a language, and nothing else knows one.
+// Package text holds the words of the house, one file a language; those of a game lie beside its face.
+// Nothing else knows a language.
 //
 // A file maps keys to patterns. In a pattern {0} stands for the first argument, {1} for the
 // second. A pattern that depends on a number has several forms, of which the first argument
@@ -11,7 +12,6 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +23,7 @@ import (
 )
 
 //go:embed *.json
-var files embed.FS
+var house embed.FS
 
 // fallback is the language of everybody whose own is not here.
 const fallback = "en"
@@ -56,37 +56,6 @@ func (p *pattern) UnmarshalJSON(b []byte) error {
 	}
 	*p = forms
 	return nil
-}
-
-// Load reads the embedded languages.
-func Load() (*Catalogue, error) {
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		return nil, fmt.Errorf("words: %w", err)
-	}
-	c := &Catalogue{languages: map[string]*Language{}}
-	for _, e := range entries {
-		code := strings.TrimSuffix(e.Name(), path.Ext(e.Name()))
-		l, err := load(code)
-		if err != nil {
-			return nil, fmt.Errorf("words of %s: %w", e.Name(), err)
-		}
-		c.languages[code] = l
-	}
-	return c, nil
-}
-
-func load(code string) (*Language, error) {
-	b, err := files.ReadFile(code + ".json")
-	if err != nil {
-		return nil, err
-	}
-	tag, err := language.Parse(code)
-	if err != nil {
-		return nil, err
-	}
-	l := &Language{Code: code, tag: tag}
-	return l, json.Unmarshal(b, &l.patterns)
 }
 
 // For finds the language of a Discord locale such as "en-GB" or "fr"; English if there is none.
@@ -213,6 +182,7 @@ func formName(f plural.Form) string {
 		return "few"
 	case plural.Many:
 		return "many"
+	case plural.Other:
 	}
 	return "other"
 }

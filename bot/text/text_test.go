@@ -1,11 +1,10 @@
 package text
 
 import (
-	"bytes"
-	"encoding/json"
-	"regexp"
-	"slices"
+	"io/fs"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"dockside/game"
 )
@@ -22,66 +21,81 @@ func catalogue(t *testing.T) *Catalogue {
 // Whatever is said in one language is said in all, of the same things.
 func TestEveryLanguageHasTheSameWords(t *testing.T) {
 	t.Parallel()
-	c := catalogue(t)
-	reference := c.languages[fallback]
-	for code, l := range c.languages {
-		for key, p := range reference.patterns {
-			other, ok := l.patterns[key]
-			if !ok {
-				t.Errorf("%s has no words for %q", code, key)
-				continue
-			}
-			if want, got := placeholders(p), placeholders(other); !slices.Equal(want, got) {
-				t.Errorf("%s says %q of %v, English of %v", code, key, got, want)
-			}
+	if err := catalogue(t).Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// files are words beside a face, by language.
+func files(words map[string]string) fs.FS {
+	all := fstest.MapFS{}
+	for code, text := range words {
+		all["words/"+code+".json"] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return all
+}
+
+func TestTheWordsOfAGameJoinThoseOfTheHouse(t *testing.T) {
+	t.Parallel()
+	c, err := Load(files(map[string]string{"en": `{"toy.name": "Toy"}`, "fr": `{"toy.name": "Jouet"}`}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, want := range map[string]string{"en": "Toy", "fr": "Jouet"} {
+		if got := c.For(code).Say("toy.name"); got != want {
+			t.Errorf("in %s it is called %q, want %q", code, got, want)
 		}
-		for key := range l.patterns {
-			if !reference.Has(key) {
-				t.Errorf("%s has %q, which English lacks", code, key)
-			}
+		if house := c.For(code); !house.Has("name") {
+			t.Errorf("the words of the house in %s are gone", code)
 		}
 	}
 }
 
-// Of two lines with the same key the last one would silently win.
-func TestNoKeyStandsTwice(t *testing.T) {
+func TestWordsThatDoNotFitAreAnError(t *testing.T) {
 	t.Parallel()
-	for code := range catalogue(t).languages {
-		text, err := files.ReadFile(code + ".json")
+	toy := map[string]string{"en": `{"toy.name": "Toy"}`, "fr": `{"toy.name": "Jouet"}`}
+	for what, test := range map[string]struct {
+		games []map[string]string
+		want  string
+	}{
+		"no words at all":          {[]map[string]string{{}}, `the languages are []`},
+		"a language is missing":    {[]map[string]string{{"en": `{}`}}, `the languages are ["en"]`},
+		"a language too many":      {[]map[string]string{{"en": `{}`, "fr": `{}`, "de": `{}`}}, `["de" "en" "fr"]`},
+		"a key of the house":       {[]map[string]string{{"en": `{"name": "x"}`, "fr": `{}`}}, `"name" has words already`},
+		"a key of another game":    {[]map[string]string{toy, toy}, `"toy.name" has words already`},
+		"a key that stands twice":  {[]map[string]string{{"en": `{"a": "x", "a": "y"}`, "fr": `{}`}}, `"a" stands twice`},
+		"a pattern without a form": {[]map[string]string{{"en": `{"a": {"one": "x"}}`, "fr": `{}`}}, `"other"`},
+		"a file that is no JSON":   {[]map[string]string{{"en": `words`, "fr": `{}`}}, `words/en.json`},
+		"a name of no language":    {[]map[string]string{{"en": `{}`, "fr": `{}`, "words": `{}`}}, `words/words.json`},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			var games []fs.FS
+			for _, words := range test.games {
+				games = append(games, files(words))
+			}
+			if _, err := Load(games...); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("the error is %v, want one with %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestDifferencesBetweenLanguagesAreFound(t *testing.T) {
+	t.Parallel()
+	for what, test := range map[string]struct{ en, fr, want string }{
+		"in English alone": {`{"toy.a": "a"}`, `{}`, `fr has no words for "toy.a"`},
+		"in French alone":  {`{}`, `{"toy.a": "a"}`, `en has no words for "toy.a"`},
+		"other arguments":  {`{"toy.a": "{0}"}`, `{"toy.a": "{1}"}`, `fr says "toy.a" of [{1}], English of [{0}]`},
+	} {
+		c, err := Load(files(map[string]string{"en": test.en, "fr": test.fr}))
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, seen := json.NewDecoder(bytes.NewReader(text)), map[string]bool{}
-		if _, err := d.Token(); err != nil {
-			t.Fatal(err)
-		}
-		for d.More() {
-			key, err := d.Token()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if name, _ := key.(string); seen[name] {
-				t.Errorf("%s has %q twice", code, name)
-			} else {
-				seen[name] = true
-			}
-			if err := d.Decode(new(json.RawMessage)); err != nil {
-				t.Fatal(err)
-			}
+		if err := c.Check(); err == nil || err.Error() != test.want {
+			t.Errorf("%s: %v, want %s", what, err, test.want)
 		}
 	}
-}
-
-var placeholder = regexp.MustCompile(`\{[^}]*\}`)
-
-// placeholders lists the arguments used by any form of a pattern.
-func placeholders(p pattern) []string {
-	var all []string
-	for _, form := range p {
-		all = append(all, placeholder.FindAllString(form, -1)...)
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
 
 func TestWording(t *testing.T) {

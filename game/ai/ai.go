@@ -4,6 +4,7 @@
 package ai
 
 import (
+	"iter"
 	"slices"
 
 	"dockside/game"
@@ -31,6 +32,9 @@ type Means struct {
 	// Dice are what a player draws from if it needs chance. They must not be those of the
 	// match, which would tell it the future.
 	Dice game.Dice
+	// Heard are all facts that the seat has heard since the start, in order: a player may remember what
+	// its view forgets by the rules. Nil where nobody knows them.
+	Heard iter.Seq[game.Event]
 	// Work bounds the thinking, in the positions that the player looks at; 0 leaves it to the
 	// player.
 	Work int
@@ -42,7 +46,7 @@ type Means struct {
 // Stopped tells whether to end the thinking.
 func (m Means) Stopped() bool { return m.Stop != nil && m.Stop() }
 
-// Level is a player to play against. Names are those in records: "! seat 1 captain".
+// Level is a player to play against. Names are those in records: "! seat 1 hard".
 type Level struct {
 	Name   string
 	Player Player
@@ -50,14 +54,6 @@ type Level struct {
 	// 400 points are odds of ten to one, and the mean of a game's levels is 1500. 0: not measured.
 	Rating int
 }
-
-// The names of the levels, the weakest first.
-const (
-	CabinBoy = "cabin-boy"
-	Bosun    = "bosun"
-	Captain  = "captain"
-	ElDado   = "el-dado"
-)
 
 // The names of the levels of a game that has only two.
 const (
@@ -78,28 +74,8 @@ func Best(values []MoveValue) MoveValue {
 	})
 }
 
-// Shares is what each seat wins of a finished position: 1 divided among the sides with the best
-// score, and the same for each seat of a side.
+// Shares is what each seat wins of a finished position: 1 divided among the sides on the first
+// place, the same for each seat of a side.
 func Shares(r game.Rules, setup game.Setup, s game.State) []float64 {
-	scores, seats := s.Scores(), r.Table(setup)
-	best, sides := scores[0], map[int]bool{}
-	for seat, score := range scores {
-		switch {
-		case better(score, best):
-			best, sides = score, map[int]bool{seats[seat].Team: true}
-		case score == best:
-			sides[seats[seat].Team] = true
-		}
-	}
-	shares := make([]float64, len(scores))
-	for seat := range shares {
-		if sides[seats[seat].Team] {
-			shares[seat] = 1 / float64(len(sides))
-		}
-	}
-	return shares
-}
-
-func better(a, b game.Score) bool {
-	return a.Points > b.Points || a.Points == b.Points && a.Tiebreak > b.Tiebreak
+	return r.Place(setup, s.Scores()).Shares()
 }

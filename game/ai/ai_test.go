@@ -37,6 +37,7 @@ func (h heap) Moves(s game.Seat) []game.Move {
 }
 
 func (h heap) Chance(game.Dice) game.Move { panic("nothing is left to chance") }
+func (heap) Draw() string                 { return "" }
 
 func (h heap) Apply(p game.Play) (game.State, []game.Event, error) {
 	i := slices.Index(h.Moves(p.Seat), p.Move)
@@ -100,6 +101,7 @@ func (a auction) Moves(s game.Seat) []game.Move {
 }
 
 func (a auction) Chance(game.Dice) game.Move { panic("nothing is left to chance") }
+func (auction) Draw() string                 { return "" }
 
 func (a auction) Apply(p game.Play) (game.State, []game.Event, error) {
 	a.bids[p.Seat] = 1 + slices.Index(a.Moves(p.Seat), p.Move)
@@ -160,20 +162,20 @@ func TestSearchStopsAfterOneRun(t *testing.T) {
 func TestLevelsPlayAnyGame(t *testing.T) {
 	t.Parallel()
 	rules, setup := shanghaien.Rules(), game.Setup{Seats: 2}
-	levels := ai.Levels(rules, setup)
+	levels := ai.Levels(rules, setup, "easy", "hard")
 	m, err := game.NewMatch(rules, setup)
 	if err != nil {
 		t.Fatal(err)
 	}
 	d := dice(3)
 	for !m.Outcome().Over() {
-		if _, err := m.Settle(d); err != nil {
+		if err := m.Settle(d); err != nil {
 			t.Fatal(err)
 		}
 		for _, seat := range m.Turn() {
 			level := levels[seat]
 			p := game.Play{Seat: seat, Move: level.Player.Choose(m.State().View(seat), seat, ai.Means{Dice: d}).Move}
-			if _, err := m.Play(p); err != nil {
+			if err := m.Play(p); err != nil {
 				t.Fatalf("%s: %v", level.Name, err)
 			}
 		}
@@ -194,7 +196,7 @@ func TestShares(t *testing.T) {
 		{"two share", nim(), scores{{Points: 5}, {Points: 5}, {Points: 1}}, []float64{0.5, 0.5, 0}},
 		{"tiebreak", nim(), scores{{Points: 5}, {Points: 5, Tiebreak: 1}, {Points: 1}}, []float64{0, 1, 0}},
 		{"a side", teams, scores{{Points: 5}, {Points: 1}, {Points: 5}}, []float64{1, 0, 1}},
-		{"two sides", teams, scores{{Points: 5}, {Points: 5}, {Points: 5}}, []float64{0.5, 0.5, 0.5}},
+		{"two sides", teams, scores{{Points: 2}, {Points: 5}, {Points: 3}}, []float64{0.5, 0.5, 0.5}},
 	}
 	for _, c := range cases {
 		got := ai.Shares(c.rules, game.Setup{Seats: 3}, c.scores)
@@ -212,6 +214,7 @@ type scores []game.Score
 func (s scores) Turn() []game.Seat                                 { return nil }
 func (s scores) Moves(game.Seat) []game.Move                       { return nil }
 func (s scores) Chance(game.Dice) game.Move                        { return "" }
+func (scores) Draw() string                                        { return "" }
 func (s scores) Apply(game.Play) (game.State, []game.Event, error) { return nil, nil, game.ErrIllegal }
 func (s scores) View(game.Seat) game.State                         { return s }
 func (s scores) Guess(game.Seat, game.Dice) game.State             { return s }
@@ -225,7 +228,7 @@ func BenchmarkSearch(b *testing.B) {
 		b.Fatal(err)
 	}
 	d := dice(4)
-	if _, err := m.Settle(d); err != nil {
+	if err := m.Settle(d); err != nil {
 		b.Fatal(err)
 	}
 	s, seat := ai.Search{Rules: rules, Setup: setup}, m.Turn()[0]

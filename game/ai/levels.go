@@ -2,11 +2,13 @@ package ai
 
 import "dockside/game"
 
-// Levels are players of any game: the same search, the more runs the stronger.
-func Levels(r game.Rules, s game.Setup) []Level {
-	search := func(runs int) Player { return Search{Rules: r, Setup: s, Runs: runs} }
-	return []Level{
-		{Name: CabinBoy, Player: search(4)}, {Name: Bosun, Player: search(20)},
-		{Name: Captain, Player: search(80)}, {Name: ElDado, Player: search(300)},
+// Levels are players of any game, by these names, the weakest first: the same search, each with
+// five times the runs of the one before.
+func Levels(r game.Rules, s game.Setup, names ...string) []Level {
+	const fewest, more = 4, 5
+	var all []Level
+	for i, runs := 0, fewest; i < len(names); i, runs = i+1, runs*more {
+		all = append(all, Level{Name: names[i], Player: Search{Rules: r, Setup: s, Runs: runs}})
 	}
+	return all
 }

@@ -1,6 +1,7 @@
 package fair_test
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
@@ -16,14 +17,15 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// document is what docs/dice.md gives as examples.
+// document is what docs/dice.md gives as examples of a protocol.
 type document struct {
-	record  game.Record
-	match   *game.Match
-	chance  fair.Chance
-	message string // of the first draw, in hexadecimal digits
-	rows    []row
-	sealed  []sealedRow
+	protocol string
+	record   game.Record
+	match    *game.Match
+	chance   fair.Chance
+	message  string // of the first draw, in hexadecimal digits
+	rows     []row
+	sealed   []sealedRow
 }
 
 // sealedRow is a line of the table of seals.
@@ -34,28 +36,46 @@ type sealedRow struct {
 
 // row is a line of a table of draws.
 type row struct {
-	play, draw, below int
-	bytes             string // the first eight, in hexadecimal digits
-	number            string // what was drawn, or "again"
+	what        string // the name of the play of chance, or formerly its number
+	draw, below int
+	bytes       string // the first eight, in hexadecimal digits
+	number      string // what was drawn, or "again"
 }
 
 var (
 	fenced  = regexp.MustCompile("(?s)\n```\n(.*?\n)```\n")
 	sealRow = regexp.MustCompile("(?m)^\\| (\\d+) \\| `([a-z0-9 -]+)` \\| ([0-9a-f]{32}) \\| ([0-9a-f]{64}) \\|$")
-	drawRow = regexp.MustCompile(`(?m)^\| (\d+) \| (\d+) \| (\d+) \| ([0-9a-f]{16}) \| (\d+|again) \|$`)
+	drawRow = regexp.MustCompile("(?m)^\\| `?([a-z0-9 -]+?)`? \\| (\\d+) \\| (\\d+) " +
+		"\\| ([0-9a-f]{16}) \\| (\\d+|again) \\|$")
 )
 
-func readDocument(t *testing.T) document {
+// documents are the examples of the protocol of today, and of that of matches from before.
+func documents(t *testing.T, test func(*testing.T, document)) {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/dice.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	now, before, ok := bytes.Cut(text, []byte("\n## "+fair.ByPlay+"\n"))
+	if !ok {
+		t.Fatal("the document says nothing about the former protocol")
+	}
+	for protocol, text := range map[string][]byte{fair.Protocol: now, fair.ByPlay: before} {
+		t.Run(protocol, func(t *testing.T) {
+			t.Parallel()
+			test(t, readDocument(t, protocol, text))
+		})
+	}
+}
+
+func readDocument(t *testing.T, protocol string, text []byte) document {
+	t.Helper()
 	blocks := fenced.FindAllSubmatch(text, -1)
 	if len(blocks) != 2 {
 		t.Fatalf("%d blocks without a language, want a record and a message", len(blocks))
 	}
-	var d document
+	d := document{protocol: protocol}
+	var err error
 	if d.record, err = game.ParseRecord(strings.NewReader(string(blocks[0][1]))); err != nil {
 		t.Fatal(err)
 	}
@@ -63,12 +83,12 @@ func readDocument(t *testing.T) document {
 		t.Fatal(err)
 	}
 	d.message = strings.Join(strings.Fields(string(blocks[1][1])), "")
-	d.chance = fair.Chance{Match: d.record.Proof.Match, Words: d.record.Proof.Words}
+	d.chance = fair.Chance{Dice: d.record.Proof.Dice, Match: d.record.Proof.Match, Words: d.record.Proof.Words}
 	if err := d.chance.Seed.UnmarshalText([]byte(d.record.Proof.Seed)); err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range drawRow.FindAllSubmatch(text, -1) {
-		d.rows = append(d.rows, row{number(t, m[1]), number(t, m[2]), number(t, m[3]), string(m[4]), string(m[5])})
+		d.rows = append(d.rows, row{string(m[1]), number(t, m[2]), number(t, m[3]), string(m[4]), string(m[5])})
 	}
 	for _, m := range sealRow.FindAllSubmatch(text, -1) {
 		d.sealed = append(d.sealed, sealedRow{number(t, m[1]), string(m[2]), string(m[3]), string(m[4])})
@@ -87,7 +107,11 @@ func number(t *testing.T, digits []byte) int {
 
 func TestRecordOfTheDocument(t *testing.T) {
 	t.Parallel()
-	d := readDocument(t)
+	documents(t, recordOfTheDocument)
+}
+
+func recordOfTheDocument(t *testing.T, d document) {
+	t.Helper()
 	if sum := sha256.Sum256(d.chance.Seed[:]); hex.EncodeToString(sum[:]) != d.record.Proof.Commit {
 		t.Errorf("the commitment is %x", sum)
 	}
@@ -106,10 +130,13 @@ func TestRecordOfTheDocument(t *testing.T) {
 }
 
 // The text of the document in code, word by word, to have it twice.
-func byTheDocument(d document, play, draw int) (message, sum []byte) {
-	fields := []string{"dockside-dice 1", d.record.Proof.Match}
+func byTheDocument(d document, what string, draw int) (message, sum []byte) {
+	fields := []string{d.protocol, d.record.Proof.Match}
 	fields = append(fields, d.record.Proof.Words...)
-	for _, field := range append(fields, strconv.Itoa(play), strconv.Itoa(draw)) {
+	if d.protocol == "dockside-dice 2" {
+		fields = append(fields, "draw")
+	}
+	for _, field := range append(fields, what, strconv.Itoa(draw)) {
 		n := len(field)
 		message = append(message, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
 		message = append(message, field...)
@@ -121,14 +148,18 @@ func byTheDocument(d document, play, draw int) (message, sum []byte) {
 
 func TestDrawsOfTheDocument(t *testing.T) {
 	t.Parallel()
-	d := readDocument(t)
-	if message, _ := byTheDocument(d, 0, 0); hex.EncodeToString(message) != d.message {
+	documents(t, drawsOfTheDocument)
+}
+
+func drawsOfTheDocument(t *testing.T, d document) {
+	t.Helper()
+	if message, _ := byTheDocument(d, d.rows[0].what, 0); hex.EncodeToString(message) != d.message {
 		t.Errorf("the first message is\n%x", message)
 	}
 	again := 0
 	for _, r := range d.rows {
-		if _, sum := byTheDocument(d, r.play, r.draw); hex.EncodeToString(sum[:8]) != r.bytes {
-			t.Errorf("play %d, draw %d gives %x, not %s", r.play, r.draw, sum[:8], r.bytes)
+		if _, sum := byTheDocument(d, r.what, r.draw); hex.EncodeToString(sum[:8]) != r.bytes {
+			t.Errorf("%s, draw %d gives %x, not %s", r.what, r.draw, sum[:8], r.bytes)
 		}
 		if r.number == "again" {
 			again++
@@ -141,7 +172,11 @@ func TestDrawsOfTheDocument(t *testing.T) {
 
 func TestSealsOfTheDocument(t *testing.T) {
 	t.Parallel()
-	d := readDocument(t)
+	documents(t, sealsOfTheDocument)
+}
+
+func sealsOfTheDocument(t *testing.T, d document) {
+	t.Helper()
 	if len(d.sealed) != 4 {
 		t.Fatalf("the document has %d seals", len(d.sealed))
 	}
@@ -158,32 +193,41 @@ func TestSealsOfTheDocument(t *testing.T) {
 // What the rows say is what the rules ask of our dice, no more and no less.
 func TestNumbersOfTheDocument(t *testing.T) {
 	t.Parallel()
-	d := readDocument(t)
-	want := map[int][]asked{}
+	documents(t, numbersOfTheDocument)
+}
+
+func numbersOfTheDocument(t *testing.T, d document) {
+	t.Helper()
+	want := map[string][]asked{}
 	for _, r := range d.rows {
 		if r.number != "again" {
-			want[r.play] = append(want[r.play], asked{r.below, number(t, []byte(r.number))})
+			want[r.what] = append(want[r.what], asked{r.below, number(t, []byte(r.number))})
 		}
 	}
 	for i, p := range d.match.Log() {
 		if p.Seat != game.Nature {
 			continue
 		}
-		listening := &listener{dice: d.chance.Dice(i)}
+		what := d.match.At(i).Draw()
+		listening := &listener{dice: d.chance.For(i, what)}
 		d.match.At(i).Chance(listening)
-		if !reflect.DeepEqual(listening.heard, want[i]) {
-			t.Errorf("play %d (%s) asks for %v, the document tells %v", i, p, listening.heard, want[i])
+		if d.protocol == fair.ByPlay {
+			what = strconv.Itoa(i)
 		}
-		delete(want, i)
+		if !reflect.DeepEqual(listening.heard, want[what]) {
+			t.Errorf("%s (%s) asks for %v, the document tells %v", what, p, listening.heard, want[what])
+		}
+		delete(want, what)
 	}
 	if len(want) != 1 {
-		t.Errorf("beside the match there are draws of the plays %v, want those of one", want)
+		t.Errorf("beside the match there are draws for %v, want those of one", want)
 	}
-	for play, numbers := range want {
-		dice := d.chance.Dice(play)
+	for what, numbers := range want {
+		play, _ := strconv.Atoi(what) // a name is no number
+		dice := d.chance.For(play, what)
 		for _, n := range numbers {
 			if got := dice.IntN(n.below); got != n.number {
-				t.Errorf("play %d: %d below %d, want %d", play, got, n.below, n.number)
+				t.Errorf("%s: %d below %d, want %d", what, got, n.below, n.number)
 			}
 		}
 	}

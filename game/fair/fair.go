@@ -18,26 +18,40 @@ import (
 	"dockside/game"
 )
 
-// Protocol is the name and the version of the protocol, as records tell it. The version rises
-// with any change after which a number would be drawn differently.
-const Protocol = "dockside-dice 1"
+// The protocols, as records tell them. The version rises with any change after which a number
+// would be drawn differently.
+const (
+	// ByPlay names a play of chance by its index in the log. Matches that began with it go on so.
+	ByPlay = "dockside-dice 1"
+	// Protocol names it in words of its game, see game.State.Draw: so what it brings does not
+	// depend on how many plays came before it.
+	Protocol = "dockside-dice 2"
+)
 
 // Chance is all that the luck of one match is drawn from.
 type Chance struct {
+	Dice  string   // the protocol
 	Match string   // the id of the match
 	Words []string // by seat; game.CleanWord is applied to each
 	Seed  Seed
 }
 
-// Dice are the dice for one play, named by its index in the log. They count their own draws, so
-// they serve one play once, and not several goroutines. It fits game.Match.SettleBy.
-func (c Chance) Dice(play int) game.Dice {
-	return &dice{seed: c.Seed, place: appendField(c.place(), strconv.Itoa(play))}
+// For are the dice for one play of chance: for its index in the log and the name of its draw. They
+// count their own numbers, so they serve one play once, and not several goroutines. It fits
+// game.Match.SettleBy.
+func (c Chance) For(play int, draw string) game.Dice {
+	place := c.place()
+	if c.Dice == ByPlay {
+		place = appendField(place, strconv.Itoa(play))
+	} else {
+		place = appendField(appendField(place, "draw"), draw)
+	}
+	return &dice{seed: c.Seed, place: place}
 }
 
 // place are the fields of a message that are the same throughout the match.
 func (c Chance) place() []byte {
-	place := appendField(appendField(nil, Protocol), c.Match)
+	place := appendField(appendField(nil, c.Dice), c.Match)
 	for _, word := range c.Words {
 		place = appendField(place, game.CleanWord(word))
 	}

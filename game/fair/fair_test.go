@@ -25,12 +25,15 @@ func someSeed() fair.Seed {
 }
 
 func someChance() fair.Chance {
-	return fair.Chance{Match: "4kq81z", Words: []string{"my lucky ship", "1389211823451234567"}, Seed: someSeed()}
+	return fair.Chance{
+		Dice: fair.Protocol, Match: "4kq81z", Words: []string{"my lucky ship", "1389211823451234567"}, Seed: someSeed(),
+	}
 }
 
-// numbers are the first hundred below a thousand for a play.
+// numbers are the first hundred below a thousand for a play: the number of it is all that its name
+// and its index tell.
 func numbers(c fair.Chance, play int) []int {
-	dice, all := c.Dice(play), make([]int, 100)
+	dice, all := c.For(play, fmt.Sprint("roll ", play)), make([]int, 100)
 	for i := range all {
 		all[i] = dice.IntN(1000)
 	}
@@ -64,8 +67,8 @@ func TestEveryFieldCounts(t *testing.T) {
 		{"as it is", someChance(), 1},
 		{"the next play", someChance(), 2},
 		{"a play whose number begins alike", someChance(), 11},
-		{"another seed", fair.Chance{Match: "4kq81z", Words: someChance().Words, Seed: other}, 1},
-		{"another match", fair.Chance{Match: "4kq81y", Words: someChance().Words, Seed: someSeed()}, 1},
+		{"another seed", fair.Chance{Dice: fair.Protocol, Match: "4kq81z", Words: someChance().Words, Seed: other}, 1},
+		{"another match", fair.Chance{Dice: fair.Protocol, Match: "4kq81y", Words: someChance().Words, Seed: someSeed()}, 1},
 		{"another word", words("my lucky shop", "1389211823451234567"), 1},
 		{"the words of the other seat", words("1389211823451234567", "my lucky ship"), 1},
 		{"the same letters, divided otherwise", words("my lucky shi", "p1389211823451234567"), 1},
@@ -73,6 +76,8 @@ func TestEveryFieldCounts(t *testing.T) {
 		{"one word more", words("my lucky ship", "1389211823451234567", ""), 1},
 		{"a word that is a number of a play", words("my lucky ship", "1389211823451234567", "1"), 1},
 		{"no words", words(), 1},
+		{"the former protocol", formerly(someChance()), 1},
+		{"its next play", formerly(someChance()), 2},
 	}
 	seen := map[string]string{}
 	for _, c := range cases {
@@ -81,6 +86,26 @@ func TestEveryFieldCounts(t *testing.T) {
 			t.Errorf("%q and %q draw the same", c.name, twin)
 		}
 		seen[drawn] = c.name
+	}
+}
+
+// formerly is the same chance of a match that began before draws had names.
+func formerly(c fair.Chance) fair.Chance {
+	c.Dice = fair.ByPlay
+	return c
+}
+
+// By its name a draw brings the same wherever it stands in the log; formerly its place counted, and
+// its name did not.
+func TestWhatNamesADraw(t *testing.T) {
+	t.Parallel()
+	first := func(c fair.Chance, play int, draw string) int { return c.For(play, draw).IntN(math.MaxInt) }
+	c, old := someChance(), formerly(someChance())
+	if first(c, 1, "deal 1") != first(c, 2, "deal 1") || first(c, 1, "deal 1") == first(c, 1, "deal 2") {
+		t.Error("the name of a draw is not what it is drawn by")
+	}
+	if first(old, 1, "deal 1") != first(old, 1, "deal 2") || first(old, 1, "deal 1") == first(old, 2, "deal 1") {
+		t.Error("a match from before goes on otherwise than by the numbers of its plays")
 	}
 }
 
@@ -96,7 +121,7 @@ func TestWordsAreCleaned(t *testing.T) {
 func TestNumbersAreBelow(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{1, 2, 3, 6, 48, 1 << 20, 1<<62 + 1, math.MaxInt} {
-		dice := someChance().Dice(0)
+		dice := someChance().For(0, "deal 1")
 		for range 200 {
 			if got := dice.IntN(n); got < 0 || got >= n {
 				t.Fatalf("%d below %d", got, n)
@@ -110,10 +135,10 @@ func TestNumbersAreEven(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{2, 6, 48} {
 		within, across := make([]int, n), make([]int, n)
-		dice := someChance().Dice(0)
+		dice := someChance().For(0, "deal 1")
 		for i := range 20_000 {
 			within[dice.IntN(n)]++
-			across[someChance().Dice(i).IntN(n)]++
+			across[someChance().For(i, fmt.Sprint("deal ", i)).IntN(n)]++
 		}
 		for name, counts := range map[string][]int{"within a play": within, "across plays": across} {
 			if test := fair.ChiSquare(counts); test.P < 0.001 || !test.Enough {
@@ -184,4 +209,4 @@ func TestSeedIsNotPrinted(t *testing.T) {
 	}
 }
 
-var _ func(int) game.Dice = fair.Chance{}.Dice // so it fits game.Match.SettleBy
+var _ func(int, string) game.Dice = fair.Chance{}.For // so it fits game.Match.SettleBy

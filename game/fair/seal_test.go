@@ -63,6 +63,7 @@ func (s bids) Sealed() []game.Seat {
 }
 
 func (bids) Chance(game.Dice) game.Move              { return "" }
+func (bids) Draw() string                            { return "" }
 func (s bids) View(game.Seat) game.State             { return s }
 func (s bids) Guess(game.Seat, game.Dice) game.State { return s }
 func (bids) Scores() []game.Score                    { return make([]game.Score, 3) }
@@ -79,7 +80,7 @@ func bidding(t *testing.T, lines ...string) *game.Match {
 		if line[0] != '!' {
 			p.Seat = game.Seat(line[0] - '0')
 		}
-		if _, err := m.Play(p); err != nil {
+		if err := m.Play(p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -88,21 +89,29 @@ func bidding(t *testing.T, lines ...string) *game.Match {
 
 func TestWhatLiesFaceDown(t *testing.T) {
 	t.Parallel()
-	type down = fair.FaceDown
+	type down = game.FaceDown
 	for _, c := range []struct {
 		name  string
 		lines []string
 		want  []down
 	}{
 		{"nothing yet", nil, nil},
-		{"one bid", []string{"1 bid 2"}, []down{{0, 1}}},
-		{"two bids", []string{"1 bid 2", "0 bid 2"}, []down{{0, 2}, {1, 2}}},
-		{"the last never lies", []string{"1 bid 2", "0 bid 2", "2 bid 1"}, []down{{0, 2}, {1, 2}}},
-		{"the next round", []string{"1 bid 2", "0 bid 2", "2 bid 1", "1 bid 1"}, []down{{0, 2}, {1, 2}, {3, 4}}},
-		{"ended from outside", []string{"1 bid 2", "! resign 0"}, []down{{0, 1}}},
-		{"stopped", []string{"1 bid 2", "0 bid 1", "! stopped"}, []down{{0, 2}, {1, 2}}},
+		{"one bid", []string{"1 bid 2"}, []down{{Play: 0, Opened: 1}}},
+		{"two bids", []string{"1 bid 2", "0 bid 2"}, []down{{Play: 0, Opened: 2}, {Play: 1, Opened: 2}}},
+		{
+			"the last never lies",
+			[]string{"1 bid 2", "0 bid 2", "2 bid 1"},
+			[]down{{Play: 0, Opened: 2}, {Play: 1, Opened: 2}},
+		},
+		{
+			"the next round",
+			[]string{"1 bid 2", "0 bid 2", "2 bid 1", "1 bid 1"},
+			[]down{{Play: 0, Opened: 2}, {Play: 1, Opened: 2}, {Play: 3, Opened: 4}},
+		},
+		{"ended from outside", []string{"1 bid 2", "! resign 0"}, []down{{Play: 0, Opened: 1}}},
+		{"stopped", []string{"1 bid 2", "0 bid 1", "! stopped"}, []down{{Play: 0, Opened: 2}, {Play: 1, Opened: 2}}},
 	} {
-		if got := fair.Down(bidding(t, c.lines...)); !reflect.DeepEqual(got, c.want) {
+		if got := bidding(t, c.lines...).FaceDown(); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -118,8 +127,10 @@ func TestSeals(t *testing.T) {
 		t.Errorf("salt %s, seal %s", salt, seal)
 	}
 	other := map[string]fair.Chance{
-		"seed": {Match: c.Match, Words: c.Words}, "match": {Match: "x", Words: c.Words, Seed: c.Seed},
-		"words": {Match: c.Match, Words: []string{"x", "y"}, Seed: c.Seed},
+		"seed":     {Dice: c.Dice, Match: c.Match, Words: c.Words},
+		"match":    {Dice: c.Dice, Match: "x", Words: c.Words, Seed: c.Seed},
+		"words":    {Dice: c.Dice, Match: c.Match, Words: []string{"x", "y"}, Seed: c.Seed},
+		"protocol": formerly(c),
 	}
 	for name, o := range other {
 		if o.Salt(4) == salt || o.Seal(4, "bid 7") == seal {

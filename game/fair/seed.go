@@ -47,7 +47,7 @@ func (s *Seed) UnmarshalText(text []byte) error {
 }
 
 // Format keeps the seed out of everything printed.
-func (Seed) Format(f fmt.State, _ rune) { io.WriteString(f, "(a seed)") }
+func (Seed) Format(f fmt.State, _ rune) { fmt.Fprint(f, "(a seed)") }
 
 // LogValue keeps the seed out of logs.
 func (Seed) LogValue() slog.Value { return slog.StringValue("(a seed)") }

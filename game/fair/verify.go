@@ -18,7 +18,7 @@ var (
 // Proof is what may be told about the dice of a match now: the seed is part of it only once the
 // match is over, however it ended.
 func (c Chance) Proof(m *game.Match) game.Proof {
-	p := game.Proof{Dice: Protocol, Match: c.Match, Commit: c.Seed.Commitment()}
+	p := game.Proof{Dice: c.Dice, Match: c.Match, Commit: c.Seed.Commitment()}
 	for _, word := range c.Words {
 		p.Words = append(p.Words, game.CleanWord(word))
 	}
@@ -61,13 +61,13 @@ func Verify(m *game.Match, p game.Proof) (Report, error) {
 		return Report{}, err
 	}
 	var r Report
-	for i, play := range m.Log() {
-		if play.Seat != game.Nature || i < p.From.Plays {
+	for i, step := range m.Steps(p.From.Plays, game.Public) {
+		if step.Seat != game.Nature {
 			continue
 		}
 		r.Checked++
-		if computed := m.At(i).Chance(c.Dice(i)); computed != play.Move {
-			r.Differences = append(r.Differences, Difference{Play: i, Logged: play.Move, Computed: computed})
+		if computed := step.Before.Chance(c.For(i, step.Before.Draw())); computed != step.Move {
+			r.Differences = append(r.Differences, Difference{Play: i, Logged: step.Move, Computed: computed})
 		}
 	}
 	seals := c.seals(m)
@@ -94,14 +94,14 @@ func reveal(p game.Proof) (Chance, error) {
 	switch p.Dice {
 	case "":
 		return Chance{}, ErrNotProvable
-	case Protocol:
+	case Protocol, ByPlay:
 	default:
 		return Chance{}, ErrProtocol
 	}
 	if p.Seed == "" {
 		return Chance{}, ErrUnrevealed
 	}
-	c := Chance{Match: p.Match, Words: p.Words}
+	c := Chance{Dice: p.Dice, Match: p.Match, Words: p.Words}
 	if err := c.Seed.UnmarshalText([]byte(p.Seed)); err != nil || c.Seed.Commitment() != p.Commit {
 		return Chance{}, ErrCommitment
 	}

@@ -18,7 +18,9 @@ const (
 	Commuting   Law = 3 // seats that act at the same time commute
 	Views       Law = 4 // a seat finds its moves in its view; views agree on what is public
 	Guesses     Law = 5 // a guess looks the same to the guesser and does not peek
-	EqualEvents Law = 6 // plays the table cannot tell apart are told by equal events
+	EqualEvents Law = 6 // plays that a seat cannot tell apart are told to it by equal events
+	Memory      Law = 7 // a view is what its seat was told, and it never forgets what it alone was told
+	Silence     Law = 8 // a pass is legal whenever it is asked for, and who only ever passes holds nobody up
 )
 
 // Broken is an error that tells which law a game breaks and how to see it again.
@@ -43,7 +45,10 @@ const longest = 10_000
 
 // Check plays one random match and examines every position. It returns a *Broken, or nil.
 func Check(r game.Rules, s game.Setup, seed uint64) error {
-	c := &checker{rules: r, setup: s, seed: seed, dice: dice(seed, 1), state: r.New(s), seats: len(r.Table(s))}
+	c := &checker{
+		rules: r, setup: s, seed: seed, dice: dice(seed, 1), state: r.New(s), seats: len(r.Table(s)),
+		drawn: map[string]bool{},
+	}
 	c.comparable = reflect.ValueOf(c.state).Comparable()
 	for len(c.log) <= longest {
 		if why, law := c.position(); why != "" {
@@ -52,9 +57,12 @@ func Check(r game.Rules, s game.Setup, seed uint64) error {
 		if len(c.state.Turn()) == 0 {
 			return c.replay()
 		}
-		if why := c.advance(); why != "" {
-			return c.broken(ListedMoves, why)
+		if why, law := c.advance(); why != "" {
+			return c.broken(law, why)
 		}
+	}
+	if c.silent {
+		return c.broken(Silence, "the match does not end where a seat only ever passes")
 	}
 	return c.broken(Repeatable, "the match does not end")
 }
@@ -69,6 +77,9 @@ type checker struct {
 	comparable bool // whether == compares positions
 
 	state  game.State
+	drawn  map[string]bool // the names of the draws so far
+	silent bool            // a seat has passed
+	twins  []twin
 	found  []result     // what the plays that are offered now lead to
 	past   []game.State // past[i] is the position before log[i]
 	log    []game.Play
@@ -98,11 +109,14 @@ func (c *checker) position() (string, Law) {
 		{ListedMoves, c.accepts},
 		{ListedMoves, c.refuses},
 		{Repeatable, c.repeats},
+		{Repeatable, c.names},
 		{Commuting, c.commutes},
 		{Views, c.views},
 		{Guesses, c.guesses},
+		{Silence, c.passes},
 		{EqualEvents, c.tells},
 		{EqualEvents, c.betrays},
+		{Memory, c.shows},
 	}
 	c.found = nil
 	for _, l := range laws {
@@ -132,21 +146,29 @@ func (c *checker) try(p game.Play) {
 	c.found = append(c.found, result{p, next, events, err})
 }
 
-// advance makes a random play.
-func (c *checker) advance() string {
+// advance makes a random play. One seat never answers a question that silence answers.
+func (c *checker) advance() (string, Law) {
 	p, err := draw(c.state, c.dice)
 	if err != nil {
-		return err.Error()
+		return err.Error(), ListedMoves
+	}
+	if pass, asked := pass(c.state, p.Seat); asked && int(p.Seat) == int(c.seed)%c.seats {
+		p.Move, c.silent = pass, true
 	}
 	next, events, err := c.state.Apply(p)
 	if err != nil {
-		return fmt.Sprintf("%s is refused: %v", p, err)
+		return fmt.Sprintf("%s is refused: %v", p, err), ListedMoves
 	}
+	if p.Seat == game.Nature {
+		c.drawn[c.state.Draw()] = true
+	}
+	c.follow(p)
+	c.remember(result{p, next, events, nil})
 	c.past = append(c.past, c.state)
 	c.log = append(c.log, p)
 	c.events = append(c.events, events)
 	c.state = next
-	return ""
+	return c.forgets(), Memory
 }
 
 // replay plays the log again. The positions that were kept have been examined in every way,

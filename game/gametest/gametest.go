@@ -33,7 +33,8 @@ func Run(t *testing.T, r game.Rules, matches int) {
 	}
 }
 
-// Setups lists every way to set up a game: each table size with each set of options.
+// Setups lists every way to set up a game: each table size with each set of options that its rules
+// do not refuse.
 func Setups(r game.Rules) []game.Setup {
 	var all []game.Setup
 	for seats := r.MinSeats; seats <= r.MaxSeats; seats++ {
@@ -45,7 +46,9 @@ func Setups(r game.Rules) []game.Setup {
 				}
 			}
 			slices.Sort(options)
-			all = append(all, game.Setup{Seats: seats, Options: options})
+			if s := (game.Setup{Seats: seats, Options: options}); r.Check(s) == nil {
+				all = append(all, s)
+			}
 		}
 	}
 	return all
@@ -67,7 +70,7 @@ func Random(t testing.TB, r game.Rules, s game.Setup, d game.Dice) *game.Match {
 	for !m.Outcome().Over() {
 		p, err := draw(m.State(), d)
 		if err == nil {
-			_, err = m.Play(p)
+			err = m.Play(p)
 		}
 		if err != nil {
 			t.Fatalf("after %d plays: %v", m.Len(), err)

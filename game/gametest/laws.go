@@ -80,6 +80,10 @@ func (c *checker) views() string {
 			return fmt.Sprintf("what is public is another in the view of seat %s", s)
 		case !slices.Equal(v.Moves(s), c.state.Moves(s)):
 			return fmt.Sprintf("seat %s sees the moves %q, they are %q", s, v.Moves(s), c.state.Moves(s))
+		case c.nature() && v.Draw() != c.state.Draw():
+			return fmt.Sprintf("seat %s sees the draw %q, it is %q", s, v.Draw(), c.state.Draw())
+		case !slices.Equal(passes(v, c.seats), passes(c.state, c.seats)):
+			return fmt.Sprintf("seat %s sees other questions that silence answers", s)
 		case !slices.Equal(seals(v), seals(c.state)):
 			return fmt.Sprintf("seat %s sees the seals of %v, they are those of %v", s, seals(v), seals(c.state))
 		}
@@ -105,8 +109,7 @@ func (c *checker) guesses() string {
 	if c.unguessed() {
 		return ""
 	}
-	all := c.everybody()
-	s, seed := all[c.dice.IntN(len(all))], c.dice.Uint64()
+	s, seed := c.anybody(), c.dice.Uint64()
 	guess, v := c.state.Guess(s, dice(seed, 2)), c.state.View(s)
 	switch {
 	case !c.rules.Hidden && !c.same(guess, c.state):
@@ -121,7 +124,12 @@ func (c *checker) guesses() string {
 	return ""
 }
 
-// tells checks that two plays of the same seat which look the same to the public are told by
+// heard are the events that a seat may hear.
+func heard(events []game.Event, s game.Seat) []game.Event {
+	return slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return !e.Audible(s) })
+}
+
+// tells checks that two plays of the same seat which look the same to somebody are told to them by
 // the same events. Each play is compared with another one at random.
 func (c *checker) tells() string {
 	for _, a := range c.found {
@@ -129,26 +137,90 @@ func (c *checker) tells() string {
 		if a.play.Seat != b.play.Seat || reflect.DeepEqual(a.events, b.events) {
 			continue
 		}
-		if c.same(a.next.View(game.Public), b.next.View(game.Public)) {
-			return fmt.Sprintf("%s and %s look the same, but are told as %v and %v", a.play, b.play, a.events, b.events)
+		for _, s := range c.hearers(a, b) {
+			one, other := heard(a.events, s), heard(b.events, s)
+			if !reflect.DeepEqual(one, other) && c.same(a.next.View(s), b.next.View(s)) {
+				return fmt.Sprintf("%s and %s look the same to seat %s, but are told as %v and %v", a.play, b.play, s, one, other)
+			}
 		}
 	}
 	return ""
 }
 
-// betrays checks that a play is told in the same way whatever is hidden: made in a guess of the
-// public, where it looks the same, it is told by the same events.
+// betrays checks that a play is told in the same way whatever is hidden: made in a guess of
+// somebody, where it looks the same, it is told to them by the same events.
 func (c *checker) betrays() string {
 	if !c.rules.Hidden || len(c.found) == 0 || c.unguessed() {
 		return ""
 	}
-	f := c.found[c.dice.IntN(len(c.found))]
-	next, told, err := c.state.Guess(game.Public, dice(c.dice.Uint64(), 3)).Apply(f.play)
-	if err != nil || !c.same(next.View(game.Public), f.next.View(game.Public)) {
+	f, s := c.found[c.dice.IntN(len(c.found))], c.anybody()
+	next, told, err := c.state.Guess(s, dice(c.dice.Uint64(), 3)).Apply(f.play)
+	if err != nil || !c.same(next.View(s), f.next.View(s)) {
 		return "" // it cannot be made there, or brings something else to light
 	}
-	if !reflect.DeepEqual(told, f.events) {
-		return fmt.Sprintf("%s is told as %v, and as %v where only hidden things differ", f.play, f.events, told)
+	if one, other := heard(f.events, s), heard(told, s); !reflect.DeepEqual(one, other) {
+		return fmt.Sprintf("%s is told to seat %s as %v, and as %v where only hidden things differ", f.play, s, one, other)
+	}
+	return ""
+}
+
+// hearers are those who may hear different things of two plays: everybody, or where nothing is told
+// to some alone the public for all.
+func (c *checker) hearers(a, b result) []game.Seat {
+	if whispers(a) || whispers(b) {
+		return c.everybody()
+	}
+	return []game.Seat{game.Public}
+}
+
+// names checks that what Nature is to draw has a name of its own, spelled like a move.
+func (c *checker) names() string {
+	if !c.nature() {
+		return ""
+	}
+	switch name := c.state.Draw(); {
+	case !spelled.MatchString(name):
+		return fmt.Sprintf("the draw %q is not spelled as a move", name)
+	case c.drawn[name]:
+		return fmt.Sprintf("there has been a draw %q before", name)
+	}
+	return ""
+}
+
+// nature tells whether Nature is to act.
+func (c *checker) nature() bool { return slices.Contains(c.state.Turn(), game.Nature) }
+
+// anybody is one of those who look on, at random.
+func (c *checker) anybody() game.Seat {
+	all := c.everybody()
+	return all[c.dice.IntN(len(all))]
+}
+
+// pass is the move that stands for the silence of a seat, if it is asked such a question.
+func pass(s game.State, seat game.Seat) (game.Move, bool) {
+	if passer, ok := s.(game.Passer); ok && seat >= 0 {
+		return passer.Pass(seat)
+	}
+	return "", false
+}
+
+// passes are the passes of all seats, "" for those who are not asked.
+func passes(s game.State, seats int) []game.Move {
+	all := make([]game.Move, seats)
+	for seat := range all {
+		if move, asked := pass(s, game.Seat(seat)); asked {
+			all[seat] = move
+		}
+	}
+	return all
+}
+
+// passes checks that a pass is a move of the seat that is asked for it.
+func (c *checker) passes() string {
+	for seat := range game.Seat(c.seats) {
+		if move, asked := pass(c.state, seat); asked && !slices.Contains(c.state.Moves(seat), move) {
+			return fmt.Sprintf("the silence of seat %s means %q, it has the moves %q", seat, move, c.state.Moves(seat))
+		}
 	}
 	return ""
 }

@@ -10,9 +10,6 @@ import (
 	"dockside/game"
 )
 
-// perStep is the largest number of choices at a time: Discord's limit for a menu.
-const perStep = 25
-
 // spelled is how a move is written.
 var spelled = regexp.MustCompile(`^[a-z0-9-]+( [a-z0-9-]+)*$`)
 
@@ -37,8 +34,8 @@ func (c *checker) turn() string {
 	return ""
 }
 
-// spelling checks that moves are well spelled, fit a button, are listed once and in a stable
-// order, and that no step offers too many words.
+// spelling checks that moves are well spelled, fit a button, and are listed once and in a stable
+// order.
 func (c *checker) spelling() string {
 	for _, s := range c.actors() {
 		moves := c.state.Moves(s)
@@ -55,35 +52,8 @@ func (c *checker) spelling() string {
 				return fmt.Sprintf("the move %q is listed twice", m)
 			}
 		}
-		if step, n := crowded(moves); n > perStep {
-			return fmt.Sprintf("after %q there are %d words to choose from", step, n)
-		}
 	}
 	return ""
-}
-
-// crowded finds the step with the most choices, if moves are chosen word by word. A list that
-// is short enough needs no steps.
-func crowded(moves []game.Move) (step string, choices int) {
-	if len(moves) <= perStep {
-		return "", len(moves)
-	}
-	next := map[string][]string{}
-	for _, m := range moves {
-		chosen := ""
-		for _, word := range append(strings.Split(string(m), " "), "") {
-			if !slices.Contains(next[chosen], word) {
-				next[chosen] = append(next[chosen], word)
-			}
-			chosen += word + " "
-		}
-	}
-	for chosen, words := range next {
-		if len(words) > choices {
-			step, choices = chosen, len(words)
-		}
-	}
-	return step, choices
 }
 
 // accepts checks that every listed move is accepted, and what chance draws too.
@@ -97,12 +67,22 @@ func (c *checker) accepts() string {
 			return fmt.Sprintf("chance's move %q is not spelled as a move", f.play.Move)
 		}
 		for _, e := range f.events {
-			if err := worded(e); err != nil {
+			if err := c.audible(e); err != nil {
 				return fmt.Sprintf("%s is told by %v: %v", f.play, e, err)
 			}
 		}
 	}
 	return ""
+}
+
+// audible checks that an event can be worded, for seats that there are.
+func (c *checker) audible(e game.Event) error {
+	for _, s := range e.To {
+		if s < 0 || int(s) >= c.seats {
+			return fmt.Errorf("there is no seat %s to hear it", s)
+		}
+	}
+	return worded(e)
 }
 
 // worded checks that an event can be worded by a catalogue.
@@ -122,6 +102,9 @@ func worded(e game.Event) error {
 			return fmt.Errorf("a %T cannot be worded", arg)
 		}
 		for _, e := range nested {
+			if e.To != nil {
+				return errors.New("a part of it is for some seats alone")
+			}
 			if err := worded(e); err != nil {
 				return err
 			}

@@ -90,7 +90,7 @@ func playthrough(m *game.Match, names []string) (string, error) {
 	for n := range m.Len() + 1 {
 		if n > 0 {
 			fmt.Fprintf(&b, "\n%s\n", m.Log()[n-1])
-			for _, e := range m.Events(n - 1) {
+			for _, e := range m.Heard(n-1, game.Nature) {
 				fmt.Fprintf(&b, "#   %s\n", event(e))
 			}
 		}

@@ -73,8 +73,12 @@ func (s sealed) Moves(seat game.Seat) []game.Move {
 		if *s.shared%2 == 0 {
 			slices.Reverse(moves)
 		}
-	case "two blanks in a move", "a long move", "too many words":
-		return faultyMoves(s.fault, moves)
+	case "two blanks in a move":
+		return append(moves, "bid  1")
+	case "a long move":
+		return append(moves, "bid 1 and-then-wait-to-see-whether-somebody-else-bids-more-than-that")
+	case "asks again":
+		return append(moves, "bid 0")
 	case "a seat misses a move in its view":
 		if seat == 0 && s.Cards[1] == 0 {
 			return moves[:2]
@@ -83,18 +87,25 @@ func (s sealed) Moves(seat game.Seat) []game.Move {
 	return moves
 }
 
-// faultyMoves are legal, but listed in a way that people cannot choose from.
-func faultyMoves(fault string, moves []game.Move) []game.Move {
-	switch fault {
-	case "two blanks in a move":
-		return append(moves, "bid  1")
-	case "a long move":
-		return append(moves, "bid 1 and-then-wait-to-see-whether-somebody-else-bids-more-than-that")
+func (s sealed) Draw() string {
+	switch s.fault {
+	case "a draw without a name":
+		return ""
 	}
-	for i := range 26 {
-		moves = append(moves, game.Move(fmt.Sprintf("bid %d", 10+i)))
+	return "deal"
+}
+
+// Pass implements game.Passer.
+func (s sealed) Pass(seat game.Seat) (game.Move, bool) {
+	switch s.fault {
+	case "a pass that is no move":
+		return "bid 9", len(s.Moves(seat)) > 0
+	case "asks again":
+		return "bid 0", len(s.Moves(seat)) > 0
+	case "asks in secret":
+		return "bid 1", len(s.Moves(seat)) > 0 && s.Cards[0] == 1
 	}
-	return moves
+	return "", false
 }
 
 func (s sealed) Chance(d game.Dice) game.Move {
@@ -137,6 +148,8 @@ func (s sealed) Apply(p game.Play) (game.State, []game.Event, error) {
 		events = []game.Event{game.Say("sealed.bid", p.Seat, bid)}
 	case "tells what is still hidden":
 		events = []game.Event{game.Say("sealed.bid", p.Seat, s.Cards[1-p.Seat%2])}
+	case "whispers a bid to a rival":
+		events = []game.Event{game.Whisper([]game.Seat{1 - p.Seat}, "sealed.bid", bid)}
 	case "tells what cannot be worded":
 		events = []game.Event{game.Say("sealed.bid", p.Seat, 0.5)}
 	}
@@ -150,6 +163,8 @@ func (s sealed) bid(p game.Play) (int, bool) {
 		return 1, true
 	case s.fault == "accepts out of turn" && p.Seat >= 0 && int(p.Seat) < s.Seats && p.Move == "bid 1":
 		return 1, true
+	case s.fault == "asks again" && p.Move == "bid 0":
+		return 0, len(s.Moves(p.Seat)) > 0
 	case p.Move != "bid 4" && slices.Contains(s.Moves(p.Seat), p.Move):
 		return int(p.Move[4] - '0'), true
 	}
@@ -169,10 +184,21 @@ func (s sealed) deal(p game.Play) (game.State, []game.Event, error) {
 		return nil, nil, fmt.Errorf("%w: %s", game.ErrIllegal, p)
 	}
 	s.Dealt, s.Cards = true, cards
-	if s.fault == "tells the cards" {
-		return s, []game.Event{game.Say("sealed.dealt", cards[0])}, nil
+	events := []game.Event{game.Say("sealed.dealt")}
+	for i := range s.Seats {
+		events = append(events, game.Whisper([]game.Seat{game.Seat(i)}, "sealed.card", cards[i]))
 	}
-	return s, []game.Event{game.Say("sealed.dealt")}, nil
+	switch s.fault {
+	case "tells the cards":
+		events = []game.Event{game.Say("sealed.dealt", cards[0])}
+	case "shows what it does not tell":
+		events = events[:2]
+	case "whispers to nobody":
+		events[1].To = []game.Seat{game.Seat(s.Seats)}
+	case "whispers in a whisper":
+		events = []game.Event{game.Say("sealed.dealt", events[1])}
+	}
+	return s, events, nil
 }
 
 // open tells whether everything has been shown.
@@ -203,6 +229,9 @@ func (s sealed) View(seat game.Seat) game.State {
 	}
 	for i := range s.Seats {
 		if game.Seat(i) == seat {
+			if s.fault == "forgets" && s.Bids[i] != 0 {
+				s.Cards[i] = 0
+			}
 			continue
 		}
 		s.Cards[i] = 0

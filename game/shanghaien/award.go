@@ -87,8 +87,9 @@ func (s State) Position(number int) int {
 		return number - 1
 	case Right:
 		return 6 - number
+	default:
+		return -1
 	}
-	return -1
 }
 
 // Number is the number, 1 to 6, of a place in the tavern, 0 to 5 from the left; 0 while nobody
@@ -99,6 +100,7 @@ func (s State) Number(pos int) int {
 		return pos + 1
 	case Right:
 		return 6 - pos
+	default:
+		return 0
 	}
-	return 0
 }

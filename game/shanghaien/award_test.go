@@ -23,22 +23,36 @@ func awardExamples() []awardExample {
 	return []awardExample{
 		{"SH-41", "no dice", dice(3, 5), dice(3, 5), 4, game.Public, Nobody, game.Say(AwardNobody, american)},
 		{"SH-42", "dice of one player", dice(1, 1), dice(4, 5), 4, 1, Alone, game.Say(AwardAlone, american, game.Seat(1), 1)},
-		{"SH-43", "more dice, whatever lies beside", dice(4, 4, 1), dice(4, 5, 5, 3), 4, 0, Majority,
-			game.Say(AwardMajority, american, game.Seat(0), 2, 1)},
-		{"SH-44 SH-45", "the higher sum beside it", dice(4, 5), dice(4, 3), 4, 0, Neighbours,
-			game.Say(AwardNeighbours, american, game.Seat(0), 1, 5, 3)},
-		{"SH-48", "the sum of numbers, not the count of dice", dice(4, 3), dice(4, 5), 4, 1, Neighbours,
-			game.Say(AwardNeighbours, american, game.Seat(1), 1, 5, 3)},
-		{"SH-44", "dice further away do not count", dice(4, 3), dice(4, 6, 6, 2), 4, 0, Neighbours,
-			game.Say(AwardNeighbours, american, game.Seat(0), 1, 3, 0)},
+		{
+			"SH-43", "more dice, whatever lies beside", dice(4, 4, 1), dice(4, 5, 5, 3), 4, 0, Majority,
+			game.Say(AwardMajority, american, game.Seat(0), 2, 1),
+		},
+		{
+			"SH-44 SH-45", "the higher sum beside it", dice(4, 5), dice(4, 3), 4, 0, Neighbours,
+			game.Say(AwardNeighbours, american, game.Seat(0), 1, 5, 3),
+		},
+		{
+			"SH-48", "the sum of numbers, not the count of dice", dice(4, 3), dice(4, 5), 4, 1, Neighbours,
+			game.Say(AwardNeighbours, american, game.Seat(1), 1, 5, 3),
+		},
+		{
+			"SH-44", "dice further away do not count", dice(4, 3), dice(4, 6, 6, 2), 4, 0, Neighbours,
+			game.Say(AwardNeighbours, american, game.Seat(0), 1, 3, 0),
+		},
 		{"SH-45", "equal sums", dice(4, 4, 3, 5), dice(4, 4, 5, 3), 4, game.Public, Tie, game.Say(AwardTie, american, 2, 8)},
 		{"SH-45", "nothing beside it", dice(4, 1), dice(4, 2), 4, game.Public, Tie, game.Say(AwardTie, american, 1, 0)},
-		{"SH-40", "losing the neighbour does not matter", dice(4, 5), dice(4, 5, 5), 4, 1, Neighbours,
-			game.Say(AwardNeighbours, american, game.Seat(1), 1, 10, 5)},
-		{"SH-44", "the end of the row has one neighbour", dice(6, 1), dice(6, 5), 6, 1, Neighbours,
-			game.Say(AwardNeighbours, CardEvent(Sailor(Dutch, 3)), game.Seat(1), 1, 5, 0)},
-		{"SH-46", "a trick card is won in the same way", dice(5, 5), dice(5), 5, 0, Majority,
-			game.Say(AwardMajority, TrickEvent(Nudge), game.Seat(0), 2, 1)},
+		{
+			"SH-40", "losing the neighbour does not matter", dice(4, 5), dice(4, 5, 5), 4, 1, Neighbours,
+			game.Say(AwardNeighbours, american, game.Seat(1), 1, 10, 5),
+		},
+		{
+			"SH-44", "the end of the row has one neighbour", dice(6, 1), dice(6, 5), 6, 1, Neighbours,
+			game.Say(AwardNeighbours, CardEvent(Sailor(Dutch, 3)), game.Seat(1), 1, 5, 0),
+		},
+		{
+			"SH-46", "a trick card is won in the same way", dice(5, 5), dice(5), 5, 0, Majority,
+			game.Say(AwardMajority, TrickEvent(Nudge), game.Seat(0), 2, 1),
+		},
 	}
 }
 

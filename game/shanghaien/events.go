@@ -50,8 +50,18 @@ func CardEvent(c Card) game.Event {
 	if c.Dirty {
 		return TrickEvent(c.Trick)
 	}
-	return game.Say("shanghaien.card.sailor", NationEvent(c.Nation), c.Value)
+	return sailorEvents[c.Nation][c.Value]
 }
+
+// sailorEvents are those of all sailor cards, of which every deal and every award tells.
+var sailorEvents = func() (all [Nations][5]game.Event) {
+	for n := range all {
+		for value := range all[n] {
+			all[n][value] = game.Say("shanghaien.card.sailor", NationEvent(Nation(n)), value)
+		}
+	}
+	return all
+}()
 
 // NationEvent words a nation as on its cards ("American"): "shanghaien.nation.us" and so on.
 func NationEvent(n Nation) game.Event { return game.Say("shanghaien.nation." + n.String()) }
@@ -109,8 +119,9 @@ func awarded(a Award) game.Event {
 		return game.Say(AwardNeighbours, card, w, a.Dice[w], a.Sums[w], a.Sums[other(w)])
 	case Tie:
 		return game.Say(AwardTie, card, a.Dice[0], a.Sums[0])
+	default:
+		return game.Say(AwardNobody, card)
 	}
-	return game.Say(AwardNobody, card)
 }
 
 func gameOver(points [2]int) game.Event {

@@ -55,10 +55,10 @@ func (s State) MarshalJSON() ([]byte, error) {
 }
 
 // spread turns counts by number into the ascending list of the numbers.
-func spread(counts []int) []int {
+func spread[N int | int8](counts []N) []int {
 	list := []int{}
 	for number, n := range counts {
-		list = append(list, slices.Repeat([]int{number}, n)...)
+		list = append(list, slices.Repeat([]int{number}, int(n))...)
 	}
 	return list
 }
@@ -67,7 +67,7 @@ func documentCrews(crews [Nations]Crew) map[string]documentCrew {
 	all := map[string]documentCrew{}
 	for n, c := range crews {
 		if c.Size() > 0 {
-			all[Nation(n).String()] = documentCrew{spread(c.Sailors[:]), c.Jokers}
+			all[Nation(n).String()] = documentCrew{spread(c.Sailors[:]), int(c.Jokers)}
 		}
 	}
 	return all

@@ -31,7 +31,7 @@ func TestInvariants(t *testing.T) {
 			gone := 0
 			for n := range m.Len() + 1 {
 				if n > 0 {
-					gone += leaving(m.Events(n - 1))
+					gone += leaving(m.Heard(n-1, game.Public))
 				}
 				if why := flaw(m.At(n).(shanghaien.State), setup, gone); why != "" {
 					t.Fatalf("%v, seed %d, after %d plays: %s", setup.Options, seed, n, why)
@@ -70,7 +70,7 @@ func flaw(s shanghaien.State, setup game.Setup, gone int) string {
 			return "a player has not six dice"
 		}
 		for _, c := range s.Crews[seat] {
-			if c.Jokers > 0 && c.Size() == c.Jokers {
+			if c.Jokers > 0 && c.Sailors == (shanghaien.Sailors{}) {
 				return "a joker stands alone"
 			}
 		}

@@ -1,6 +1,7 @@
 package shanghaien
 
 import (
+	"fmt"
 	"strings"
 
 	"dockside/game"
@@ -18,16 +19,42 @@ func (s State) Chance(d game.Dice) game.Move {
 			words = append(words, s.draw(d).String())
 		}
 		return game.Move(strings.Join(words, " "))
+	default:
+		return game.Move("roll " + digit(1+d.IntN(6)) + " " + digit(1+d.IntN(6)))
 	}
-	return game.Move("roll " + digit(1+d.IntN(6)) + " " + digit(1+d.IntN(6)))
+}
+
+// Draw implements game.State: "start", "deal 3" with the round, "roll round-3 seat-1 2". A roll is
+// numbered by what the mover has done in this round before it: a die laid, a trick played.
+func (s State) Draw() string {
+	switch s.Step {
+	case DrawStarter:
+		return "start"
+	case Deal:
+		return fmt.Sprintf("deal %d", s.Round)
+	default:
+		return fmt.Sprintf("roll round-%d seat-%d %d", s.Round, s.Mover, 1+s.done(s.Mover))
+	}
+}
+
+// done counts the dice that a seat has laid and the tricks that it has played in this round.
+func (s *State) done(seat game.Seat) int {
+	n := 0
+	for _, dice := range s.Placed[seat] {
+		n += dice
+	}
+	if s.TrickUsed[seat] {
+		n++
+	}
+	return n
 }
 
 // draw takes a card from the deck.
 func (s *State) draw(d game.Dice) Card {
 	n := d.IntN(s.DeckLeft())
 	for c := range kinds {
-		if n -= *s.left(c); n < 0 {
-			*s.left(c)--
+		if n -= s.left(c); n < 0 {
+			s.take(c)
 			return c
 		}
 	}
@@ -35,11 +62,20 @@ func (s *State) draw(d game.Dice) Card {
 }
 
 // left is how many of a card are still in the deck.
-func (s *State) left(c Card) *int {
+func (s *State) left(c Card) int {
 	if c.Dirty {
-		return &s.DeckTrick[c.Trick]
+		return s.DeckTrick[c.Trick]
 	}
-	return &s.Deck[c.Nation].Sailors[c.Value]
+	return int(s.Deck[c.Nation].Sailors[c.Value])
+}
+
+// take takes a card out of the deck.
+func (s *State) take(c Card) {
+	if c.Dirty {
+		s.DeckTrick[c.Trick]--
+		return
+	}
+	s.Deck[c.Nation].Sailors[c.Value]--
 }
 
 // nature makes a move of chance, or refuses it. The receiver is the new position in the making.
@@ -70,10 +106,10 @@ func (s *State) dealt(words []string) ([]game.Event, bool) {
 	}
 	for i, word := range words {
 		card, ok := ParseCard(word)
-		if !ok || *s.left(card) == 0 {
+		if !ok || s.left(card) == 0 {
 			return nil, false
 		}
-		*s.left(card)--
+		s.take(card)
 		s.Tavern[i] = card
 	}
 	s.Step = Act

@@ -32,7 +32,7 @@ func Rules() game.Rules {
 func start(setup game.Setup) State {
 	s := State{Round: 1, DeckTrick: [Tricks]int{Nudge: 3, Double: 2, Reroll: 3}}
 	for n := range s.Deck {
-		s.Deck[n].Sailors = [5]int{1: 1, 2: 1, 3: 2, 4: 1}
+		s.Deck[n].Sailors = Sailors{1: 1, 2: 1, 3: 2, 4: 1}
 	}
 	if setup.Has(ExtraTrick) {
 		s.Tricks[0][Nudge], s.Tricks[1][Nudge] = 1, 1 // SH-90
@@ -47,8 +47,9 @@ func (s State) Turn() []game.Seat {
 		return nil
 	case Act, Place:
 		return []game.Seat{s.Mover}
+	default:
+		return []game.Seat{game.Nature}
 	}
-	return []game.Seat{game.Nature}
 }
 
 // Moves implements game.State: placing before tricks, in the order of the rolled dice.
@@ -137,7 +138,7 @@ func (s State) nudges() []game.Move {
 func (s State) jokers(t Trick) []game.Move {
 	var moves []game.Move
 	for n, crew := range s.Crews[s.Mover] {
-		if crew.Sailors != [5]int{} {
+		if crew.Sailors != (Sailors{}) {
 			moves = append(moves, game.Move("joker "+t.String()+" "+Nation(n).String()))
 		}
 	}

@@ -28,7 +28,7 @@ func table(change func(*State)) State {
 	for i, word := range strings.Fields("fr-1 de-3 it-2 us-4 trick-nudge nl-3") {
 		card, _ := ParseCard(word)
 		s.Tavern[i] = card
-		*s.left(card)--
+		s.take(card)
 	}
 	change(&s)
 	return s
@@ -347,10 +347,10 @@ func endExamples() []example {
 			}), plays: "0 shanghai", want: []string{`"points":[4,4]`, `"tricks":[[],["nudge"]]`},
 		},
 		{rules: "SH-81 SH-83", name: "a nation of one player scores its strength", at: table(func(s *State) {
-			s.Crews[0][Spaniards] = Crew{Sailors: [5]int{3: 1}, Jokers: 2}
+			s.Crews[0][Spaniards] = Crew{Sailors: Sailors{3: 1}, Jokers: 2}
 		}), want: []string{`"points":[7,0]`}},
 		{rules: "SH-82", name: "the stronger scores the weaker crew, jokers included", at: table(func(s *State) {
-			s.Crews[0][Dutch] = Crew{Sailors: [5]int{1: 1}, Jokers: 2}
+			s.Crews[0][Dutch] = Crew{Sailors: Sailors{1: 1}, Jokers: 2}
 			s.Crews[1][Dutch] = sailors(2, 4)
 		}), want: []string{`"points":[0,5]`}},
 		{rules: "SH-82", name: "equal strengths score nothing", at: table(func(s *State) {

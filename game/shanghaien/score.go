@@ -51,9 +51,9 @@ func worth(stronger, weaker int) int {
 
 // Strength is the sum of the sailors' values, and 2 for each joker (SH-81).
 func (c Crew) Strength() int {
-	sum := jokerValue * c.Jokers
+	sum := jokerValue * int(c.Jokers)
 	for value, n := range c.Sailors {
-		sum += value * n
+		sum += value * int(n)
 	}
 	return sum
 }
@@ -64,7 +64,7 @@ func (c Crew) Size() int {
 	for _, n := range c.Sailors {
 		size += n
 	}
-	return size
+	return int(size)
 }
 
 // Supply is how many of a seat's six dice are not on the table (SH-3, SH-22).

@@ -49,10 +49,13 @@ const (
 	Right
 )
 
+// Sailors counts cards by their value, 1 to 4; index 0 is unused.
+type Sailors [5]int8
+
 // Crew is what a player has of one nation.
 type Crew struct {
-	Sailors [5]int // how many of each value; index 0 is unused
-	Jokers  int    // trick cards that joined for good, 2 each
+	Sailors Sailors
+	Jokers  int8 // trick cards that joined for good, 2 each
 }
 
 // State is a position. It is a plain value: copying it copies everything, and == compares it.

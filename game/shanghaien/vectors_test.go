@@ -110,7 +110,7 @@ func newVectorRun(t *testing.T, v vector) *vectorRun {
 	}
 	for _, id := range in.Deck {
 		r.deck = append(r.deck, r.card(id))
-		*s.left(r.card(id))++
+		laidBack(s, r.card(id))
 	}
 	for i, name := range in.Seats {
 		for _, n := range in.Dice[name] {
@@ -155,7 +155,7 @@ func (r *vectorRun) crews(named vectorCrews) (crews [Nations]Crew) {
 		if !ok {
 			r.t.Fatalf("no nation %s", word)
 		}
-		crews[n].Jokers = c.Jokers
+		crews[n].Jokers = int8(c.Jokers)
 		for _, value := range c.Sailors {
 			crews[n].Sailors[value]++
 		}
@@ -373,4 +373,13 @@ func same[T comparable](t *testing.T, what string, got, want T) {
 	if got != want {
 		t.Errorf("%s is %v, want %v", what, got, want)
 	}
+}
+
+// laidBack puts a card back into the deck.
+func laidBack(s *State, c Card) {
+	if c.Dirty {
+		s.DeckTrick[c.Trick]++
+		return
+	}
+	s.Deck[c.Nation].Sailors[c.Value]++
 }

@@ -58,6 +58,7 @@ func Count(seen [9]Seen) Total {
 			t.Contraband += n
 		case Rat:
 			t.Rats += n
+		case Empty:
 		}
 		t.Full = t.Full && c.Cargo()
 	}

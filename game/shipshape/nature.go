@@ -1,6 +1,7 @@
 package shipshape
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -18,13 +19,28 @@ import (
 // A stack is drawn when the voyage begins, since captains may look down into it (SS-24): its line
 // is secret. The dummy's card is drawn when it is shown.
 func (s State) Chance(d game.Dice) game.Move {
-	switch {
-	case s.Step == DrawHolds:
+	switch s.Step {
+	case DrawHolds:
 		return s.drawHolds(d)
-	case s.Step == Stack:
+	case Stack:
 		return s.drawStack(d)
+	default:
+		return game.Move("dummy " + strconv.Itoa(pick(s.Captains[s.Dummy()].Hand, d)))
 	}
-	return game.Move("dummy " + strconv.Itoa(pick(s.Captains[s.Dummy()].Hand, d)))
+}
+
+// Draw implements game.State: "holds 2" with the voyage, "stack voyage-2 group-0", and
+// "dummy voyage-2 turn-3 1" with the bidding of that turn.
+func (s State) Draw() string {
+	switch s.Step {
+	case DrawHolds:
+		return fmt.Sprintf("holds %d", s.Voyage+1)
+	case Stack:
+		return fmt.Sprintf("stack voyage-%d group-%d", s.Voyage, s.unbuilt())
+	default:
+		g := s.Groups[s.GroupOf(s.Dummy())]
+		return fmt.Sprintf("dummy voyage-%d turn-%d %d", s.Voyage, g.Turn, g.Bidding)
+	}
 }
 
 // pick draws one of a set.

@@ -49,6 +49,7 @@ func (s State) Turn() []game.Seat {
 		return nil
 	case DrawHolds, Stack:
 		return []game.Seat{game.Nature}
+	case Play:
 	}
 	turn := make([]game.Seat, 0, maxSeats)
 	if s.dummyBids() {

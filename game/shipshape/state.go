@@ -166,11 +166,12 @@ func (g Group) Top() Laid { return g.Stack[0] }
 
 // Finished is how many voyages have been scored, 0 to 3.
 func (s State) Finished() int {
-	switch {
-	case s.Step == Done:
+	switch s.Step {
+	case Done:
 		return voyages
-	case s.Step == DrawHolds:
+	case DrawHolds:
 		return int(s.Voyage)
+	default:
+		return int(s.Voyage) - 1
 	}
-	return int(s.Voyage) - 1
 }

@@ -20,16 +20,16 @@ import (
 // in their code, and fonts, it reads once.
 type Peer struct {
 	dc      *gg.Context
-	art     string
+	fonts   string
 	sources map[string]source
 	faces   map[string]font.Face
 	err     error // the first that happened in a picture
 }
 
-// NewPeer reads the sources and fonts of a picture from the folder of the art.
-func NewPeer(art string) (*Peer, error) {
-	p := &Peer{art: art, sources: map[string]source{}, faces: map[string]font.Face{}}
-	files, err := filepath.Glob(filepath.Join(art, "sprites", "*.svg"))
+// NewPeer reads the sources of a picture and the fonts from their folders.
+func NewPeer(sprites, fonts string) (*Peer, error) {
+	p := &Peer{fonts: fonts, sources: map[string]source{}, faces: map[string]font.Face{}}
+	files, err := filepath.Glob(filepath.Join(sprites, "*.svg"))
 	if err != nil {
 		return nil, err
 	}
@@ -255,7 +255,7 @@ func (p *Peer) face(name string, size float64) (font.Face, error) {
 	if f, ok := p.faces[key]; ok {
 		return f, nil
 	}
-	f, err := gg.LoadFontFace(filepath.Join(p.art, "fonts", name+".ttf"), size)
+	f, err := gg.LoadFontFace(filepath.Join(p.fonts, name+".ttf"), size)
 	if err != nil {
 		return nil, fmt.Errorf("font %s: %w", name, err)
 	}

@@ -4,19 +4,14 @@
 package facetest
 
 import (
+	"io/fs"
 	"sync"
 	"testing"
 
 	"dockside/bot/text"
+	"dockside/game"
 	"dockside/render"
 )
-
-// Face is a face under test.
-type Face struct {
-	Looks
-	Game  string   // with which its keys begin
-	Names []string // of the players where a scene has none
-}
 
 // Looks is all that a face can do.
 type Looks interface {
@@ -26,33 +21,60 @@ type Looks interface {
 	render.Chronicle
 }
 
-// studio is shared by all tests of a package: decoding the art takes longest.
-var studio = sync.OnceValues(render.NewStudio)
+// Props are what pictures and words are made with. Decoding the art takes longest, so all tests of
+// a package share them.
+type Props struct {
+	studio func() (*render.Studio, error)
+	words  func() (*text.Catalogue, error)
+}
 
-// Studio is the studio that all tests of a package share.
-func Studio(t *testing.T) *render.Studio {
+// House are the props without any game.
+func House() Props {
+	return Props{
+		sync.OnceValues(func() (*render.Studio, error) { return render.NewStudio() }),
+		sync.OnceValues(func() (*text.Catalogue, error) { return text.Load() }),
+	}
+}
+
+// Face is a face under test, with the props of its game.
+type Face struct {
+	Looks
+	Props
+	Rules game.Rules
+	Names []string // of the players where a scene has none
+}
+
+// New puts the face of a game under test.
+func New(l Looks, r game.Rules, names []string) Face {
+	var files fs.FS = l.Traits().Files
+	return Face{l, Props{
+		sync.OnceValues(func() (*render.Studio, error) { return render.NewStudio(l) }),
+		sync.OnceValues(func() (*text.Catalogue, error) { return text.Load(files) }),
+	}, r, names}
+}
+
+// Studio draws.
+func (p Props) Studio(t *testing.T) *render.Studio {
 	t.Helper()
-	s, err := studio()
+	s, err := p.studio()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-var catalogue = sync.OnceValues(text.Load)
-
-// Language gives the real words in a language, "en" or "fr".
-func Language(t *testing.T, code string) *text.Language {
+// Words are all languages.
+func (p Props) Words(t *testing.T) *text.Catalogue {
 	t.Helper()
-	c, err := catalogue()
+	c, err := p.words()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c.For(code)
+	return c
 }
 
-// Languages are all languages that there are.
-func Languages(t *testing.T) []*text.Language {
+// Language gives the real words in a language, "en" or "fr".
+func (p Props) Language(t *testing.T, code string) *text.Language {
 	t.Helper()
-	return []*text.Language{Language(t, "en"), Language(t, "fr")}
+	return p.Words(t).For(code)
 }

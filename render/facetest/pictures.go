@@ -2,6 +2,7 @@ package facetest
 
 import (
 	"bytes"
+	"embed"
 	"image"
 	"image/png"
 	"math"
@@ -27,14 +28,14 @@ func (f Face) Picture(t *testing.T, s render.Scene) (render.Picture, error) {
 		s.Names = f.Names
 	}
 	if s.Words == nil {
-		s.Words = Language(t, "en").Say
+		s.Words = f.Language(t, "en").Say
 	}
-	return Studio(t).Draw(t.Context(), f.Looks, s)
+	return f.Studio(t).Draw(t.Context(), f.Looks, s)
 }
 
-// Golden compares each state with its golden picture, pixel by pixel. When one differs the new
+// golden compares each state with its golden picture, pixel by pixel. When one differs the new
 // picture lies beside it as *.new.png; go test -update takes the new ones over.
-func (f Face) Golden(t *testing.T) {
+func (f Face) golden(t *testing.T) {
 	t.Helper()
 	if states, scenes := len(f.States()), len(f.Scenes()); scenes != states {
 		t.Errorf("%d states share %d names", states, scenes)
@@ -42,9 +43,9 @@ func (f Face) Golden(t *testing.T) {
 	f.each(t, func(t *testing.T, name string, p render.Picture) { proof.Golden(t, name, p.Data) })
 }
 
-// Opaque checks that what lies behind a picture shines through at its rounded corners and nowhere
+// opaque checks that what lies behind a picture shines through at its rounded corners and nowhere
 // else.
-func (f Face) Opaque(t *testing.T) {
+func (f Face) opaque(t *testing.T) {
 	t.Helper()
 	f.each(t, func(t *testing.T, _ string, p render.Picture) {
 		img, err := png.Decode(bytes.NewReader(p.Data))
@@ -75,6 +76,28 @@ func (f Face) each(t *testing.T, check func(t *testing.T, name string, p render.
 	}
 }
 
+// Mockup is a state that is drawn as in a mock-up of the style.
+type Mockup struct {
+	State, Mockup string
+	Known         []image.Rectangle // in which they differ on purpose
+	Limit         float64           // percent of the other pixels which may differ
+}
+
+// Mocked compares pictures with the mock-ups of the style.
+func (f Face) Mocked(t *testing.T, all []Mockup) {
+	t.Helper()
+	for _, m := range all {
+		t.Run(m.Mockup, func(t *testing.T) {
+			t.Parallel()
+			p, err := f.Picture(t, f.Scenes()[m.State])
+			if err != nil {
+				t.Fatal(err)
+			}
+			proof.Mockup(t, m.Mockup, p.Data, m.Known, m.Limit)
+		})
+	}
+}
+
 // corner is how far the rounded corners of a picture reach, in pixels.
 const corner = 26
 
@@ -97,29 +120,32 @@ func glassy(p *image.Paletted) int {
 	return n
 }
 
-// boxed is a scene as a drawing that is made ready beforehand, so that what is measured is drawing
+// boxed is a page as a drawing that is made ready beforehand, so that what is measured is drawing
 // alone.
 type boxed struct {
-	face  render.Face
-	art   string
-	scene render.Scene
+	page  render.Page
+	art   embed.FS
+	words render.Words
+	names []string
 }
 
 func (b boxed) Sheet() render.Sheet {
 	return render.Sheet{Name: "scene", Art: b.art, Width: 1200, Height: 800}
 }
-func (boxed) Key() string                        { return "" }
-func (b boxed) Draw(canvas *render.Canvas) error { return b.face.Draw(canvas, b.scene) }
+func (boxed) Key() string { return "" }
+func (b boxed) Draw(canvas *render.Canvas) error {
+	canvas.Show(b.page, b.words, b.names)
+	return nil
+}
 
-// NoGarbage checks that, once everything was drawn before, drawing makes no garbage: words, names
+// noGarbage checks that, once everything was drawn before, drawing makes no garbage: words, names
 // and letters are remembered. It must not run beside other tests. The least of several runs
 // counts, since what is pooled may be thrown away between two of them.
-func (f Face) NoGarbage(t *testing.T) {
+func (f Face) noGarbage(t *testing.T) {
 	t.Helper()
-	st, words := Studio(t), Language(t, "en").Say
+	st, words := f.Studio(t), f.Language(t, "en").Say
 	for name, scene := range f.Scenes() {
-		scene.Words = words
-		var drawing render.Drawing = boxed{f.Looks, f.Traits().Art, scene}
+		var drawing render.Drawing = boxed{f.See(scene), f.Traits().Files, words, scene.Names}
 		least := math.Inf(1)
 		for run := 0; run < 20 && least > 0; run++ {
 			least = min(least, testing.AllocsPerRun(1, func() {

@@ -1,13 +1,17 @@
 package facetest
 
 import (
+	"bytes"
+	"fmt"
 	"maps"
+	"slices"
 	"testing"
 	"unicode/utf8"
 
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/render/internal/proof"
 )
 
 // Described is the description of a scene in a language, with the names of the face if the scene
@@ -16,7 +20,18 @@ func (f Face) Described(l *text.Language, s render.Scene) string {
 	if s.Names == nil {
 		s.Names = f.Names
 	}
-	return l.Events(s.Names, f.Describe(s))
+	return l.Events(s.Names, render.Describe(f.Looks, s))
+}
+
+// told compares the descriptions of all states, in all languages, with golden ones.
+func (f Face) told(t *testing.T) {
+	var text bytes.Buffer
+	for _, s := range f.States() {
+		for _, code := range f.Words(t).Codes() {
+			fmt.Fprintf(&text, "%s (%s)\n%s\n\n", s.Name, code, f.Described(f.Language(t, code), s.Scene))
+		}
+	}
+	proof.Text(t, "descriptions", text.Bytes())
 }
 
 // longest is how many letters a description may have: it is an alternative text.
@@ -25,27 +40,27 @@ const longest = 1000
 // Describable checks that a scene has a description in all languages that is short enough.
 func (f Face) Describable(t *testing.T, s render.Scene) {
 	t.Helper()
-	Worded(t, f.Describe(s))
-	for _, l := range Languages(t) {
-		if got := f.Described(l, s); utf8.RuneCountInString(got) > longest || got == "" {
-			t.Errorf("the description of %s in %s has %d letters: %s", s.Kind, l.Code, utf8.RuneCountInString(got), got)
+	f.Worded(t, render.Describe(f.Looks, s))
+	for _, code := range f.Words(t).Codes() {
+		if got := f.Described(f.Language(t, code), s); utf8.RuneCountInString(got) > longest || got == "" {
+			t.Errorf("the description of %s in %s has %d letters: %s", s.Kind, code, utf8.RuneCountInString(got), got)
 		}
 	}
 }
 
 // Worded checks that events, and all events in them, have words in all languages.
-func Worded(t *testing.T, events []game.Event) {
+func (p Props) Worded(t *testing.T, events []game.Event) {
 	t.Helper()
-	known(t, keys(events))
+	p.known(t, keys(events))
 }
 
 // known checks that all languages have words for keys.
-func known(t *testing.T, keys []string) {
+func (p Props) known(t *testing.T, keys []string) {
 	t.Helper()
-	for _, l := range Languages(t) {
+	for _, code := range p.Words(t).Codes() {
 		for _, key := range keys {
-			if !l.Has(key) {
-				t.Errorf("%s has no words for %q", l.Code, key)
+			if !p.Language(t, code).Has(key) {
+				t.Errorf("%s has no words for %q", code, key)
 			}
 		}
 	}
@@ -68,30 +83,73 @@ func keys(events []game.Event) []string {
 	return all
 }
 
-// Catalogued checks that the catalogues have all words of the pictures, the panels, the chapters
-// of the rules and the status of a view.
-func (f Face) Catalogued(t *testing.T, view game.State) {
-	t.Helper()
+// catalogued checks that the words of the game are the same in all languages, and that they have
+// those of the pictures, the panels, the chapters of the rules and the status of a view.
+func (f Face) catalogued(t *testing.T) {
+	view := f.Rules.New(game.Setup{Seats: f.Rules.MinSeats})
+	if err := f.Words(t).Check(); err != nil {
+		t.Error(err)
+	}
 	traits := f.Traits()
-	keys := append([]string{f.Status(view).Key}, traits.Words...)
+	keys := append(f.asked(t), f.Status(view).Key)
 	for _, p := range traits.Panels {
-		keys = append(keys, f.Game+".panel."+string(p))
+		keys = append(keys, f.Rules.Name+".panel."+string(p))
 	}
 	for _, topic := range traits.Topics {
-		keys = append(keys, f.Game+".rules."+topic, f.Game+".rules."+topic+".text")
+		keys = append(keys, f.Rules.Name+".rules."+topic, f.Rules.Name+".rules."+topic+".text")
 	}
-	known(t, keys)
+	f.known(t, keys)
 }
 
-// Tells checks what is told of the counts of somebody's matches, and that telling leaves them as
-// they are.
-func (f Face) Tells(t *testing.T, counts map[string]int, language, want string) {
+// asked are the keys of the words that the pictures of all states ask for.
+func (f Face) asked(t *testing.T) []string {
+	t.Helper()
+	var keys []string
+	for _, s := range f.States() {
+		s.Scene.Words = func(key string, _ ...any) string {
+			keys = append(keys, key)
+			return key
+		}
+		if err := f.Studio(t).Paint(f.Looks, s.Scene); err != nil {
+			t.Errorf("%s: %v", s.Name, err)
+		}
+	}
+	return keys
+}
+
+// Offers checks what a seat is offered in a view, after a draft, as Said gives it.
+func (f Face) Offers(t *testing.T, what string, view game.State, seat game.Seat, draft game.Move, want ...string) {
+	t.Helper()
+	if got := f.Said(t, f.Choices(view, seat, draft)); !slices.Equal(got, want) {
+		t.Errorf("%s these are offered:\n%q, want\n%q", what, got, want)
+	}
+}
+
+// Said words choices in English: "MOVE: what stands on it", with a "?" after what is thought of
+// alone. The options of a menu follow it.
+func (f Face) Said(t *testing.T, choices []render.Choice) []string {
+	t.Helper()
+	var list []string
+	for _, c := range choices {
+		thought := ""
+		if c.Draft {
+			thought = "?"
+		}
+		list = append(list, fmt.Sprintf("%s%s: %s", c.Move, thought, f.Language(t, "en").Event(f.Names, c.Label)))
+		list = append(list, f.Said(t, c.Menu)...)
+	}
+	return list
+}
+
+// Tells checks what is told, in a language, of the counts of somebody's matches, and that telling
+// leaves them as they are.
+func (f Face) Tells(t *testing.T, what string, counts map[string]int, language, want string) {
 	t.Helper()
 	before := maps.Clone(counts)
-	if got := Language(t, language).Events(nil, f.Tell(counts)); got != want {
-		t.Errorf("told\n%s\nnot\n%s", got, want)
+	if got := f.Language(t, language).Events(nil, f.Tell(counts)); got != want {
+		t.Errorf("of %s is told\n%s\nnot\n%s", what, got, want)
 	}
 	if !maps.Equal(before, counts) {
-		t.Errorf("telling has changed the counts")
+		t.Errorf("telling of %s has changed the counts", what)
 	}
 }

@@ -44,7 +44,7 @@ type pen struct {
 // pens are for the players in order. They differ in shape as well as in colour.
 var pens = [...]pen{
 	{
-		line: render.Pen{Ink: inkGold, Width: 7}, casing: 13, dot: "gold-dot", end: "gold-end", mark: "gold-key",
+		line: render.Pen{Ink: render.InkGold, Width: 7}, casing: 13, dot: "gold-dot", end: "gold-end", mark: "gold-key",
 		label: "label-mine",
 	},
 	{
@@ -64,7 +64,7 @@ var pens = [...]pen{
 
 // Sheet implements render.Drawing.
 func (Chart) Sheet() render.Sheet {
-	return render.Sheet{Name: "chart", Art: art, Width: width, Height: height}
+	return render.Sheet{Name: "chart", Width: width, Height: height}
 }
 
 // Key implements render.Drawing.
@@ -126,9 +126,9 @@ func (ch Chart) Draw(c *render.Canvas) error {
 
 // head writes what the chart is of.
 func (ch Chart) head(c *render.Canvas) {
-	caption := render.Lettering{Font: render.Bold, Size: 34, Ink: inkMute, Align: render.End}
+	caption := render.Label(34, render.InkMute).End()
 	c.Squeezed(ch.Caption, 1176, 66, 400, caption)
-	c.Squeezed(ch.Title, 116, 70, 1040-min(400, c.Width(ch.Caption, caption)), render.Lettering{Size: 52, Ink: inkText})
+	c.Squeezed(ch.Title, 116, 70, 1040-min(400, c.Width(ch.Caption, caption)), render.Figure(52, render.InkText))
 }
 
 // ratingsOf is the scale that holds the lines and the band.

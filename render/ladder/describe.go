@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"dockside/game"
+	"dockside/render"
 )
 
 // fact is a sentence of a description, or a part of one.
@@ -54,21 +55,14 @@ func (r Row) describe() game.Event {
 	}
 	recent := r.recent()
 	if len(recent) < 2 {
-		return fact("row", rank, name, rating, describeChange(r.Change), results)
+		return fact("row", rank, name, rating, change(r.Change), results)
 	}
 	trend := fact("trend", len(recent)-1, recent[0])
-	return fact("row.trend", rank, name, rating, describeChange(r.Change), results, trend)
+	return fact("row.trend", rank, name, rating, change(r.Change), results, trend)
 }
 
-func describeChange(n int) game.Event {
-	switch {
-	case n > 0:
-		return fact("change.up", n)
-	case n < 0:
-		return fact("change.down", -n)
-	}
-	return fact("change.none")
-}
+// change tells what a rating gained or lost.
+func change(n int) game.Event { return render.Change("ladder.alt.change", n) }
 
 // Describe implements Picture.
 func (ch Chart) Describe() []game.Event {

@@ -4,13 +4,11 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"dockside/render/facetest"
 )
 
 func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 	t.Parallel()
-	english, all := facetest.Language(t, "en"), pictures(t, "en")
+	english, all := house.Language(t, "en"), pictures(t, "en")
 	for name, want := range map[string]string{
 		"leaderboard": "Ladder of Shanghaien. 1 Marlow 1712, up 18, 64 won, 31 lost, from 1640 in 7 games. " +
 			"2 Captain Quill 1688, down 6, 58 won, 29 lost, from 1650 in 7 games. 3 Jun 1641, up 9, 47 won, 33 lost, from " +
@@ -68,10 +66,10 @@ func TestDescriptionsAreShortAndComplete(t *testing.T) {
 	t.Parallel()
 	const limit = 1000
 	for _, code := range []string{"en", "fr"} {
-		l, all := facetest.Language(t, code), pictures(t, code)
+		l, all := house.Language(t, code), pictures(t, code)
 		all["full"] = full()
 		for name, p := range all {
-			facetest.Worded(t, p.Describe())
+			house.Worded(t, p.Describe())
 			if got := l.Events(nil, p.Describe()); utf8.RuneCountInString(got) > limit || got == "" {
 				t.Errorf("the description of %s in %s has %d letters: %s", name, code, utf8.RuneCountInString(got), got)
 			}
@@ -82,7 +80,7 @@ func TestDescriptionsAreShortAndComplete(t *testing.T) {
 func TestTheCataloguesHaveAllWords(t *testing.T) {
 	t.Parallel()
 	for _, code := range []string{"en", "fr"} {
-		l := facetest.Language(t, code)
+		l := house.Language(t, code)
 		In(func(key string, args ...any) string {
 			if !l.Has(key) {
 				t.Errorf("%s has no words for %q", code, key)

@@ -9,11 +9,14 @@ import (
 	"dockside/render/internal/proof"
 )
 
+// house are the words and the studio of all tests.
+var house = facetest.House()
+
 // pictures are the states in a language by name.
 func pictures(t *testing.T, code string) map[string]Picture {
 	t.Helper()
 	all := map[string]Picture{}
-	for _, s := range States(facetest.Language(t, code).Say, "Shanghaien") {
+	for _, s := range States(house.Language(t, code).Say, "Shanghaien") {
 		if _, ok := all[s.Name]; ok {
 			t.Errorf("two states are called %s", s.Name)
 		}
@@ -24,7 +27,7 @@ func pictures(t *testing.T, code string) map[string]Picture {
 
 func draw(t *testing.T, p Picture) (render.Picture, error) {
 	t.Helper()
-	return facetest.Studio(t).Make(t.Context(), p)
+	return house.Studio(t).Make(t.Context(), p)
 }
 
 // Each state is drawn as in its golden picture.

@@ -19,23 +19,15 @@ type Picture interface {
 
 var _, _, _ Picture = Leaderboard{}, Chart{}, Strip{}
 
-// art is the folder of the ladder's sprites.
-const art = "ladder"
-
 // The size of a full picture, in pixels.
 const (
 	width  = 1200
 	height = 800
 )
 
-// The colours that are not part of a sprite.
+// The colours of the ladder that are not part of a sprite.
 const (
-	inkDark  render.Ink = 0x17120F
 	inkPaper render.Ink = 0xF7E9CB
-	inkCream render.Ink = 0xFFF4DA
-	inkText  render.Ink = 0xFBEFD6
-	inkMute  render.Ink = 0xC7B899
-	inkGold  render.Ink = 0xFFC94A
 	inkBlue  render.Ink = 0x82C0FF
 	inkMint  render.Ink = 0x8FE3B6
 	inkBand  render.Ink = 0xFFE2A0
@@ -74,11 +66,11 @@ func fade(opacity int) uint8 { return uint8(255 - 255*opacity/100) }
 // heading writes what a picture is of beside its emblem: a title of a size, and below it a
 // caption, if there is one.
 func heading(c *render.Canvas, title, caption string, x, room int) {
-	l := render.Lettering{Size: 46, Ink: inkText}
+	l := render.Figure(46, render.InkText)
 	if caption == "" {
 		c.Squeezed(title, x, 68, room, l)
 		return
 	}
 	c.Squeezed(title, x, 51, room, l)
-	c.Squeezed(caption, x, 86, room, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute})
+	c.Squeezed(caption, x, 86, room, render.Label(28, render.InkMute))
 }

@@ -1,11 +1,7 @@
 package ladder
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"math"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -146,38 +142,5 @@ func TestPicturesAreToldApart(t *testing.T) {
 			}
 			seen[key] = name + " in " + code
 		}
-	}
-}
-
-// No text is smaller than what can be read on a phone.
-func TestNoTextIsTooSmall(t *testing.T) {
-	t.Parallel()
-	const least = 26
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	sizes := 0
-	for _, name := range files {
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			kv, ok := n.(*ast.KeyValueExpr)
-			if !ok {
-				return true
-			}
-			if key, ok := kv.Key.(*ast.Ident); ok && key.Name == "Size" {
-				size, err := strconv.Atoi(kv.Value.(*ast.BasicLit).Value)
-				if sizes++; err != nil || size < least {
-					t.Errorf("a text of %d pixels: %v", size, err)
-				}
-			}
-			return true
-		})
-	}
-	if sizes < 10 {
-		t.Errorf("found %d sizes only", sizes)
 	}
 }

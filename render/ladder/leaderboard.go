@@ -34,7 +34,7 @@ type Row struct {
 
 // Sheet implements render.Drawing.
 func (Leaderboard) Sheet() render.Sheet {
-	return render.Sheet{Name: "leaderboard", Art: art, Width: width, Height: height}
+	return render.Sheet{Name: "leaderboard", Width: width, Height: height}
 }
 
 // Key implements render.Drawing.
@@ -90,7 +90,7 @@ func rowTop(place int) int { return 126 + 83*place }
 
 // captions writes what the columns are.
 func (b Leaderboard) captions(c *render.Canvas) {
-	l := render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle}
+	l := render.Label(28, render.InkMute).Middle()
 	results := b.Words.Results
 	if b.drawn() {
 		results = b.Words.Drawn
@@ -108,7 +108,7 @@ func (b Leaderboard) empty(c *render.Canvas) {
 		medal(c, place+1, rowTop(place))
 	}
 	c.Paste("note", 600, 540)
-	l := render.Lettering{Size: 46, Ink: inkDark, Align: render.Middle}
+	l := render.Figure(46, render.InkDark).Middle()
 	c.Squeezed(b.Words.Empty, 600, 532, 760, l)
 	l.Font, l.Size = render.Bold, 34
 	c.Squeezed(b.Words.Hint, 600, 592, 760, l)
@@ -122,14 +122,14 @@ var (
 // medal draws one of the first ranks in a row.
 func medal(c *render.Canvas, rank, top int) {
 	c.Paste(medals[rank-1], 70, top+38)
-	c.Text(c.Numeral(rank), 70, top+57, render.Lettering{Size: 38, Ink: inkDark, Align: render.Middle})
+	c.Text(c.Numeral(rank), 70, top+57, render.Figure(38, render.InkDark).Middle())
 }
 
 // draw draws a row with its upper edge at top.
 func (r Row) draw(c *render.Canvas, top int, nameless string) {
-	row, ink := "row", inkText
+	row, ink := "row", render.InkText
 	if r.Mine {
-		row, ink = "row-mine", inkGold
+		row, ink = "row-mine", render.InkGold
 	}
 	c.Paste(row, 600, top+38)
 	if r.Rank >= 1 && r.Rank <= len(medals) {
@@ -138,8 +138,7 @@ func (r Row) draw(c *render.Canvas, top int, nameless string) {
 		r.rank(c, top)
 	}
 	r.disc(c, top)
-	l := render.Lettering{Font: render.Bold, Size: 36, Ink: ink}
-	c.Text(c.Fit(c.Legible(r.Name, nameless), l, 330), 196, top+50, l)
+	c.Fitted(c.Legible(r.Name, nameless), 196, top+50, 330, render.Label(36, ink))
 	r.spark(c, top)
 	r.results(c, top)
 	r.standing(c, top)
@@ -148,7 +147,7 @@ func (r Row) draw(c *render.Canvas, top int, nameless string) {
 // rank writes a rank without a medal: a large one in narrow figures, which always fit.
 func (r Row) rank(c *render.Canvas, top int) {
 	const room = 86
-	l := render.Lettering{Size: 40, Ink: inkMute, Align: render.Middle}
+	l := render.Figure(40, render.InkMute).Middle()
 	if r.Rank == 0 {
 		c.Text("–", 70, top+51, l)
 		return
@@ -167,7 +166,7 @@ func (r Row) disc(c *render.Canvas, top int) {
 		c.Paste("anchor", 148, top+38)
 		return
 	}
-	c.Text(letter(first), 148, top+49, render.Lettering{Size: 34, Ink: inkCream, Align: render.Middle})
+	c.Text(letter(first), 148, top+49, render.Figure(34, render.InkCream).Middle())
 }
 
 // letter is the capital of a letter; the usual ones are no garbage.
@@ -204,7 +203,7 @@ func (r Row) spark(c *render.Canvas, top int) {
 	}
 	dot, pen := "spark", render.Pen{Ink: inkBlue, Width: 4.5}
 	if r.Mine {
-		dot, pen.Ink = "spark-mine", inkGold
+		dot, pen.Ink = "spark-mine", render.InkGold
 	}
 	c.Line(pen, points[:len(recent)]...)
 	last := points[len(recent)-1]
@@ -214,12 +213,12 @@ func (r Row) spark(c *render.Canvas, top int) {
 // results draws the games won, drawn and lost: numbers, and a bar of their shares.
 func (r Row) results(c *render.Canvas, top int) {
 	const left, right, middle = 760, 896, 828
-	l := render.Lettering{Font: render.Bold, Size: 30, Ink: inkText}
+	l := render.Label(30, render.InkText)
 	for l.Size > 26 && c.Width(c.Numeral(r.Won), l)+c.Width(c.Numeral(r.Lost), l)+c.Width(c.Numeral(r.Drawn), l) > 104 {
 		l.Size--
 	}
 	c.Text(c.Numeral(r.Won), left, top+35, l)
-	l.Ink, l.Align = inkMute, render.End
+	l.Ink, l.Align = render.InkMute, render.End
 	c.Text(c.Numeral(r.Lost), right, top+35, l)
 	if r.Drawn > 0 {
 		won, lost := c.Width(c.Numeral(r.Won), l), c.Width(c.Numeral(r.Lost), l)
@@ -238,22 +237,22 @@ func (r Row) results(c *render.Canvas, top int) {
 			render.Point{X: end - thick/2 + 0.01, Y: y})
 	}
 	bar(r.Won+r.Drawn+r.Lost, inkLost)
-	bar(r.Won+r.Drawn, inkMute)
-	bar(r.Won, inkGold)
+	bar(r.Won+r.Drawn, render.InkMute)
+	bar(r.Won, render.InkGold)
 }
 
 // standing draws the rating and what the last game brought.
 func (r Row) standing(c *render.Canvas, top int) {
-	l := render.Lettering{Size: 50, Ink: inkText, Align: render.End}
+	l := render.Figure(50, render.InkText).End()
 	if r.Provisional {
-		l.Ink = inkMute
-		c.Text("?", 1062, top+55, render.Lettering{Font: render.Bold, Size: 34, Ink: inkMute})
+		l.Ink = render.InkMute
+		c.Text("?", 1062, top+55, render.Label(34, render.InkMute))
 	}
 	c.Squeezed(c.Numeral(r.Rating), 1060, top+55, 150, l)
-	change := render.Lettering{Font: render.Bold, Size: 34, Ink: inkMute, Align: render.End}
+	change := render.Label(34, render.InkMute).End()
 	switch {
 	case r.Change > 0:
-		change.Ink = inkGold
+		change.Ink = render.InkGold
 		c.Paste("change-up", 1097, top+38)
 	case r.Change < 0:
 		c.Paste("change-down", 1097, top+39)

@@ -38,8 +38,8 @@ func down(x float64) (from, to render.Point) {
 
 // grid draws the lines of the scales with their numbers; without games only that of now.
 func (p *plot) grid(played bool, start int) {
-	thin := render.Pen{Ink: inkCream, Width: 1.6, Fade: fade(16)}
-	number := render.Lettering{Font: render.Bold, Size: 30, Ink: inkMute, Align: render.End}
+	thin := render.Pen{Ink: render.InkCream, Width: 1.6, Fade: fade(16)}
+	number := render.Label(30, render.InkMute).End()
 	for r := p.ratings.low; r <= p.ratings.high; r += p.ratings.step {
 		if r != start {
 			p.Line(thin, pair(across(p.y(r)))...)
@@ -47,7 +47,7 @@ func (p *plot) grid(played bool, start int) {
 		p.Squeezed(p.Numeral(r), 102, whole(p.y(r))+11, 88, number)
 	}
 	if start >= p.ratings.low && start <= p.ratings.high {
-		p.Line(render.Pen{Ink: inkCream, Width: 2.5, Dash: 3, Gap: 9, Fade: fade(40)}, pair(across(p.y(start)))...)
+		p.Line(render.Pen{Ink: render.InkCream, Width: 2.5, Dash: 3, Gap: 9, Fade: fade(40)}, pair(across(p.y(start)))...)
 	}
 	number.Align = render.Middle
 	p.Line(thin, pair(down(plotRight))...)
@@ -88,7 +88,7 @@ func (p *plot) line(who Player, pen *pen) {
 	for i, q := range who.Points {
 		points[i] = p.at(n-1-i, q.Rating)
 	}
-	p.Line(render.Pen{Ink: inkDark, Width: pen.casing}, points...)
+	p.Line(render.Pen{Ink: render.InkDark, Width: pen.casing}, points...)
 	p.Line(pen.line, points...)
 	if pen.dots.Width > 0 {
 		p.Line(pen.dots, points...)
@@ -115,9 +115,9 @@ func (p *plot) labels(players []Player) {
 		p.Line(render.Pen{Ink: pen.line.Ink, Width: 3}, from, render.Point{X: 946, Y: l.at})
 		p.Paste(pen.label, 1064, y)
 		p.Paste(pen.mark, 976, y)
-		name := render.Lettering{Font: render.Bold, Size: 32, Ink: inkText}
+		name := render.Label(32, render.InkText)
 		p.Text(p.Fit(p.Legible(who.Name, p.words.Nameless), name, 168), 1002, y-4, name)
-		p.Squeezed(p.Numeral(who.last()), 1002, y+32, 168, render.Lettering{Size: 36, Ink: pen.line.Ink})
+		p.Squeezed(p.Numeral(who.last()), 1002, y+32, 168, render.Figure(36, pen.line.Ink))
 	}
 }
 
@@ -131,7 +131,7 @@ func (p *plot) flag(who Player) {
 	at := p.at(ago, rating)
 	foot := render.Point{X: at.X, Y: at.Y - 12}
 	top := render.Point{X: at.X, Y: max(highest, foot.Y-pole)}
-	p.Line(render.Pen{Ink: inkDark, Width: 8}, foot, top)
+	p.Line(render.Pen{Ink: render.InkDark, Width: 8}, foot, top)
 	p.Line(render.Pen{Ink: inkPaper, Width: 4}, foot, top)
 	sprite, side := "flag-right", 1
 	if at.X+cloth > plotRight+12 {
@@ -139,6 +139,6 @@ func (p *plot) flag(who Player) {
 	}
 	x, y := whole(at.X), whole(top.Y)
 	p.Paste(sprite, x+53*side, y+15)
-	p.Squeezed(p.Numeral(rating), x+47*side, y+27, 82, render.Lettering{Size: 32, Ink: inkDark, Align: render.Middle})
+	p.Squeezed(p.Numeral(rating), x+47*side, y+27, 82, render.Figure(32, render.InkDark).Middle())
 	p.Paste(pens[0].dot, x, whole(at.Y))
 }

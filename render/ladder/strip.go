@@ -16,7 +16,7 @@ type Strip struct {
 
 // Sheet implements render.Drawing.
 func (Strip) Sheet() render.Sheet {
-	return render.Sheet{Name: "strip", Art: art, Width: width, Height: 132}
+	return render.Sheet{Name: "strip", Width: width, Height: 132}
 }
 
 // Key implements render.Drawing.
@@ -62,7 +62,7 @@ func (s Strip) write(c *render.Canvas, percent, split, inward int, name string) 
 	if inward < 0 {
 		end, align = barRight, render.End
 	}
-	l := render.Lettering{Size: 48, Ink: inkCream, Align: align, Outline: 7}
+	l := render.Lettering{Size: 48, Ink: render.InkCream, Align: align, Outline: 7}
 	text := c.Numeral(percent) + " %"
 	size, x, room := c.Width(text, l), end+inward*margin, inward*(split-end)
 	if room > margin-gap && room < margin+size+gap {
@@ -73,6 +73,6 @@ func (s Strip) write(c *render.Canvas, percent, split, inward int, name string) 
 	if name = c.Legible(name, ""); name == "" || room < least {
 		return
 	}
-	l = render.Lettering{Font: render.Bold, Size: 34, Ink: inkText, Align: align}
+	l = render.Lettering{Font: render.Bold, Size: 34, Ink: render.InkText, Align: align}
 	c.Text(c.Fit(name, l, room), x+inward*(size+gap), 78, l)
 }

@@ -3,6 +3,7 @@ package shanghaien
 import (
 	"image"
 	"math"
+	"slices"
 
 	"dockside/game"
 	"dockside/render"
@@ -26,94 +27,84 @@ const (
 	barMiddleX, barMiddleY = (barLeft + barRight) / 2, (barTop + barBottom) / 2
 )
 
-// chances draws how the chance of either player to win changed from round to round: Red's share
-// lies below the line, Blue's above.
-func (p *painter) chances() {
-	var store [rounds + 1]render.Point
-	line := store[:min(len(store), len(p.scene.Chances))]
-	for i := range line {
-		line[i] = render.Point{
-			X: chartLeft + roundWidth*float64(i),
-			Y: chartBottom - (chartBottom-chartTop)*share(p.scene.Chances[i]),
-		}
+// chances are those of Red to win, from 0 to 1: before the first round and after each one.
+type chances []float64
+
+// after is the chance after a round, if somebody worked it out.
+func (all chances) after(round int) (float64, bool) {
+	if round >= len(all) {
+		return 0, false
 	}
-	p.shares(line)
-	p.Paste("chance-grid", chartMiddleX, chartMiddleY)
+	return all[round], true
+}
+
+// paint draws how the chance of either player to win changed from round to round: Red's share
+// lies below the line, Blue's above.
+func (all chances) paint(c *render.Canvas) {
+	var store [rounds + 1]render.Point
+	line := store[:min(len(store), len(all))]
+	for i := range line {
+		line[i].X = chartLeft + roundWidth*float64(i)
+		line[i].Y = chartBottom - (chartBottom-chartTop)*share(all[i])
+	}
+	shares(c, line)
+	c.Paste("chance-grid", chartMiddleX, chartMiddleY)
 	within := image.Rect(chartLeft, chartTop, chartRight, chartBottom)
-	p.Line(render.Pen{Ink: inkDark, Width: 9, Within: within}, line...)
-	p.Line(render.Pen{Ink: inkGold, Width: 5, Within: within}, line...)
-	p.Paste("chance-frame", chartMiddleX, chartMiddleY)
+	c.Line(render.Pen{Ink: render.InkDark, Width: 9, Within: within}, line...)
+	c.Line(render.Pen{Ink: render.InkGold, Width: 5, Within: within}, line...)
+	c.Paste("chance-frame", chartMiddleX, chartMiddleY)
 	for i, at := range line {
 		if i > 0 && i < rounds {
-			p.Paste("chance-dot", int(math.Round(at.X)), int(math.Round(at.Y)))
+			c.Paste("chance-dot", int(math.Round(at.X)), int(math.Round(at.Y)))
 		}
 	}
-	p.chartWords(line)
+	chartWords(c, line)
 }
 
 // shares fills the areas of both, as far as was played.
-func (p *painter) shares(line []render.Point) {
+func shares(c *render.Canvas, line []render.Point) {
 	end := line[len(line)-1].X
 	played := int(math.Round(end))
-	p.Rectangle(chartInks[1], image.Rect(chartLeft, chartTop, played, chartBottom))
-	p.Rectangle(inkPlaque, image.Rect(played, chartTop, chartRight, chartBottom))
+	c.Rectangle(chartInks[1], image.Rect(chartLeft, chartTop, played, chartBottom))
+	c.Rectangle(inkPlaque, image.Rect(played, chartTop, chartRight, chartBottom))
 	var store [rounds + 3]render.Point
 	area := append(store[:0], line...)
 	area = append(area, render.Point{X: end, Y: chartBottom}, render.Point{X: chartLeft, Y: chartBottom})
-	p.Fill(chartInks[0], 0, area...)
+	c.Fill(chartInks[0], 0, area...)
 }
 
 // chartWords writes what the chart shows, where the line leaves room, and who is who.
-func (p *painter) chartWords(line []render.Point) {
-	const above, below = chartTop + 32, chartBottom - 12
-	y := above
-	if near := line[:min(len(line), 3)]; highest(near) < chartTop+46 {
-		y = below
+func chartWords(c *render.Canvas, line []render.Point) {
+	y := chartTop + 32
+	if slices.ContainsFunc(line[:min(len(line), 3)], func(p render.Point) bool { return p.Y < chartTop+46 }) {
+		y = chartBottom - 12
 	}
-	p.Text(p.word(wordChance), chartLeft+16, y, render.Lettering{Font: render.Bold, Size: 28, Ink: inkCream, Fade: 38})
+	c.Text(c.Word("shanghaien.picture.chance"), chartLeft+16, y, render.Label(28, render.InkCream).Faded(38))
 	for i := range rounds {
 		x := chartLeft + roundWidth*(float64(i)+.5)
-		p.number(i+1, int(math.Round(x)), 790,
-			render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
+		c.Number(i+1, int(math.Round(x)), 790, render.Label(28, render.InkMute).Middle())
 	}
-	p.Paste("captain-blue-52", 66, 660)
-	p.Paste("captain-red-52", 66, 724)
-}
-
-// highest is the smallest y of some points.
-func highest(points []render.Point) float64 {
-	y := math.Inf(1)
-	for _, p := range points {
-		y = min(y, p.Y)
-	}
-	return y
+	c.Paste("captain-blue-52", 66, 660)
+	c.Paste("captain-red-52", 66, 724)
 }
 
 // chanceBar shows the chance of both to win after a round.
-func (p *painter) chanceBar(chance float64) {
+func chanceBar(c *render.Canvas, chance float64) {
 	y := barBottom - int(math.Round((barBottom-barTop)*share(chance)))
-	p.Rectangle(barInks[1], image.Rect(barLeft, barTop, barRight, y))
-	p.Rectangle(barInks[0], image.Rect(barLeft, y, barRight, barBottom))
-	p.Rectangle(inkGold, image.Rect(barLeft, y-3, barRight, y+3))
-	p.Paste("bar-frame", barMiddleX, barMiddleY)
+	c.Rectangle(barInks[1], image.Rect(barLeft, barTop, barRight, y))
+	c.Rectangle(barInks[0], image.Rect(barLeft, y, barRight, barBottom))
+	c.Rectangle(render.InkGold, image.Rect(barLeft, y-3, barRight, y+3))
+	c.Paste("bar-frame", barMiddleX, barMiddleY)
 	of := percents(chance)
 	for s, baseline := range [2][2]int{{644, 674}, {150, 178}} {
-		l := render.Lettering{Font: render.Bold, Size: 32, Ink: inkText, Align: render.Middle}
+		l := render.Label(32, render.InkText).Middle()
 		if y > baseline[0]-50 && y < baseline[0]+50 {
 			l.Outline = 6 // the line runs behind the words
 		}
-		p.number(of[s], barMiddleX, baseline[0], l)
+		c.Number(of[s], barMiddleX, baseline[0], l)
 		l.Size = 28
-		p.Text("%", barMiddleX, baseline[1], l)
+		c.Text("%", barMiddleX, baseline[1], l)
 	}
-}
-
-// chanceAfter is the chance of Red to win after a round, if somebody worked it out.
-func chanceAfter(s render.Scene, round int) (float64, bool) {
-	if round >= len(s.Chances) {
-		return 0, false
-	}
-	return s.Chances[round], true
 }
 
 // share keeps a chance between 0 and 1.

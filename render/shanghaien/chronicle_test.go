@@ -11,23 +11,20 @@ import (
 // What is counted of random matches is what their logs and last positions say.
 func TestCountsAgreeWithTheLog(t *testing.T) {
 	t.Parallel()
-	play(t, 40, func(m *game.Match) {
-		if !m.Outcome().Over() {
-			return
-		}
+	for _, m := range face.Matches(t) {
 		all := map[string]int{}
 		for _, seat := range seats {
 			counts := New().Count(m)[seat]
 			for use, word := range map[string]string{
-				countNudge: "nudge", countDouble: "double", countReroll: "reroll",
-				countJoker: "joker", countShanghai: "shanghai",
+				"trick.nudge": "nudge", "trick.double": "double", "trick.reroll": "reroll",
+				"trick.joker": "joker", "shanghai": "shanghai",
 			} {
 				if want := made(m, seat, word); counts[use] != want {
 					t.Fatalf("seat %d: %d times %s, the log has %d", seat, counts[use], use, want)
 				}
 			}
-			if counts[countRounds] != rounds {
-				t.Fatalf("%d rounds were counted", counts[countRounds])
+			if counts["rounds"] != rounds {
+				t.Fatalf("%d rounds were counted", counts["rounds"])
 			}
 			for what, n := range counts {
 				all[what] += n
@@ -43,10 +40,10 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 				hired += c.Size()
 			}
 		}
-		if crews != hired || all[countShanghai] != rounds {
-			t.Fatalf("%d of %d sailors and %d of %d ends of rounds were counted", crews, hired, all[countShanghai], rounds)
+		if crews != hired || all["shanghai"] != rounds {
+			t.Fatalf("%d of %d sailors and %d of %d ends of rounds were counted", crews, hired, all["shanghai"], rounds)
 		}
-	})
+	}
 }
 
 // made is how often a seat made a move that begins with a word.
@@ -60,58 +57,23 @@ func made(m *game.Match, seat game.Seat, word string) int {
 	return n
 }
 
-// A match that was given up at once leaves nothing to count.
-func TestNothingHappenedNothingCounted(t *testing.T) {
-	t.Parallel()
-	m, err := game.NewMatch(rules.Rules(), game.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := m.Play(game.Play{Seat: game.Outside, Move: "resign 1"}); err != nil {
-		t.Fatal(err)
-	}
-	for seat, counts := range New().Count(m) {
-		if len(counts) != 0 {
-			t.Errorf("counted %v of seat %d", counts, seat)
-		}
-	}
-}
-
 func TestWhatIsToldOfCounts(t *testing.T) {
 	t.Parallel()
 	many := map[string]int{
 		"rounds": 64, "shanghai": 31, "neighbours": 12, "crew.nl": 22, "crew.us": 22, "crew.it": 9,
 		"trick.nudge": 9, "trick.double": 1, "trick.joker": 3, "of another game": 7,
 	}
-	for _, c := range []struct {
-		name     string
-		counts   map[string]int
-		language string
-		want     string
-	}{
-		{"nothing", nil, "en", ""},
-		{"rounds alone", map[string]int{"rounds": 3}, "en", ""},
-		{
-			"one of each",
-			map[string]int{"rounds": 8, "shanghai": 1, "neighbours": 1, "crew.tr": 1, "trick.reroll": 1},
-			"en",
-			"Favourite crew: the Turks, 1 hired. 1 dirty trick played: 1 × roll again. Called Shanghai once in 8 rounds. Won " +
-				"1 card by the dice beside it.",
-		},
-		{
-			"many", many, "en",
-			"Favourite crew: the Americans, 22 hired. 13 dirty tricks played: 9 × ±1, 1 × both dice and 3 × as a sailor. " +
-				"Called Shanghai 31 times in 64 rounds. Won 12 cards by the dice beside them.",
-		},
-		{
-			"many in French", many, "fr",
-			"Équipage préféré : les Américains, 22 recrutés. 13 ruses jouées : 9 × ±1, 1 × les deux dés et 3 × comme marin. A " +
-				"crié Shanghai 31 fois en 64 manches. 12 cartes gagnées grâce aux dés voisins.",
-		},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			face.Tells(t, c.counts, c.language, c.want)
-		})
-	}
+	face.Tells(t, "nothing", nil, "en", "")
+	face.Tells(t, "rounds alone", map[string]int{"rounds": 3}, "en", "")
+	face.Tells(t, "one of each",
+		map[string]int{"rounds": 8, "shanghai": 1, "neighbours": 1, "crew.tr": 1, "trick.reroll": 1},
+		"en",
+		"Favourite crew: the Turks, 1 hired. 1 dirty trick played: 1 × roll again. Called Shanghai once in 8 rounds. Won "+
+			"1 card by the dice beside it.")
+	face.Tells(t, "many", many, "en",
+		"Favourite crew: the Americans, 22 hired. 13 dirty tricks played: 9 × ±1, 1 × both dice and 3 × as a sailor. "+
+			"Called Shanghai 31 times in 64 rounds. Won 12 cards by the dice beside them.")
+	face.Tells(t, "many in French", many, "fr",
+		"Équipage préféré : les Américains, 22 recrutés. 13 ruses jouées : 9 × ±1, 1 × les deux dés et 3 × comme marin. A "+
+			"crié Shanghai 31 fois en 64 manches. 12 cartes gagnées grâce aux dés voisins.")
 }

@@ -1,6 +1,8 @@
 package shanghaien
 
 import (
+	"image"
+
 	"dockside/game"
 	rules "dockside/game/shanghaien"
 	"dockside/render"
@@ -17,105 +19,105 @@ var (
 	captionAt = [2]render.Align{render.End, render.Start}
 )
 
-// crews draws both crews, nation by nation, and what is still to come.
-func (p *painter) crews() {
-	p.Stage("stage-crews")
-	p.header()
+// crews are those of both players, nation by nation, and what is still to come.
+type crews struct{ rules.State }
+
+// Paint implements render.Page.
+func (p *crews) Paint(c *render.Canvas) {
+	c.Stage("stage-crews")
+	p.header(c)
 	for n := range rules.Nation(rules.Nations) {
-		p.nation(n, 122+73*int(n))
+		p.nation(c, n, 122+73*int(n))
 	}
-	p.heldTricks(122 + 73*rules.Nations)
+	p.tricks(c, 122+73*rules.Nations)
 }
 
-func (p *painter) header() {
+func (p *crews) header(c *render.Canvas) {
 	for _, s := range seats {
-		l := render.Lettering{Font: render.Bold, Size: 40, Ink: inkText, Align: captionAt[s]}
-		p.Text(p.name(s, l, 190), captionX[s], 77, l)
-		p.number(p.state.Points()[s], coinX[s], 86,
-			render.Lettering{Size: 66, Ink: lights[s], Align: render.Middle, Outline: 8})
+		l := render.Label(40, render.InkText)
+		l.Align = captionAt[s]
+		c.Fitted(name(c, s), captionX[s], 77, 190, l)
+		c.Number(p.Points()[s], coinX[s], 86, render.Figure(66, lights[s]).Middle().Outlined(8))
 	}
-	p.Squeezed(p.Counted(p.scene.Words, wordRoundOf, p.state.Round, rounds), 600, 54, 270,
-		render.Lettering{Font: render.Bold, Size: 34, Ink: inkText, Align: render.Middle})
+	of := c.Counted("shanghaien.picture.round-of", p.Round, rounds)
+	c.Squeezed(of, 600, 54, 270, render.Label(34, render.InkText).Middle())
 	for i := range rounds {
 		dot := "dot-next"
 		switch {
-		case i+1 < p.state.Round:
+		case i+1 < p.Round:
 			dot = "dot-done"
-		case i+1 == p.state.Round:
+		case i+1 == p.Round:
 			dot = "dot-now"
 		}
-		p.Paste(dot, 488+32*i, 84)
+		c.Paste(dot, 488+32*i, 84)
 	}
 }
 
 // nation is a row: the crew in the middle, then a side for each player.
-func (p *painter) nation(n rules.Nation, y int) {
-	left := p.state.Deck[n]
-	p.caption(people(n), left.Size(), y)
-	p.toCome(left.Strength(), 620, y+59)
-	strength := [2]int{p.state.Crews[0][n].Strength(), p.state.Crews[1][n].Strength()}
+func (p *crews) nation(c *render.Canvas, n rules.Nation, y int) {
+	left := p.Deck[n]
+	caption(c, peoples[n], left.Size(), y)
+	toCome(c, left.Strength(), 620, y+59)
+	strengths := strengthsOf(&p.State, n)
 	for _, s := range seats {
-		p.minis(s, n, y)
-		p.strength(s, strength, y)
-		points := p.state.NationPoints()[s][n]
+		minis(c, s, n, p.Crews[s][n], y)
+		leads := strengths[s] > strengths[1-s]
+		strength(c, s, strengths[s], leads, y)
 		switch {
-		case points > 0:
-			p.coin(points, coinX[s], y+33, largeCoin)
-		case strength[0] == strength[1] && strength[0] > 0:
-			p.Paste("tie", coinX[s], y+33)
+		case leads:
+			coin(c, p.NationPoints()[s][n], coinX[s], y+33, largeCoin)
+		case strengths[0] == strengths[1] && strengths[0] > 0:
+			c.Paste("tie", coinX[s], y+33)
 		}
 	}
 }
 
+// strengthsOf are those of both crews of a nation.
+func strengthsOf(s *rules.State, n rules.Nation) [2]int {
+	return [2]int{s.Crews[0][n].Strength(), s.Crews[1][n].Strength()}
+}
+
 // caption names a row and tells how many such cards are still in the deck.
-func (p *painter) caption(word string, left, y int) {
-	p.Squeezed(p.word(word), 536, y+30, 200, render.Lettering{Font: render.Bold, Size: 30, Ink: inkText})
-	p.toCome(left, 561, y+59)
+func caption(c *render.Canvas, word string, left, y int) {
+	c.Squeezed(c.Word(word), 536, y+30, 200, render.Label(30, render.InkText))
+	toCome(c, left, 561, y+59)
 }
 
 // toCome writes how much is left in the deck, a dash for nothing.
-func (p *painter) toCome(n, x, y int) {
-	l := render.Lettering{Font: render.Bold, Size: 28, Ink: inkText}
+func toCome(c *render.Canvas, n, x, y int) {
 	if n == 0 {
-		l.Ink = inkMute
-		p.Text("–", x, y, l)
+		c.Text("–", x, y, render.Label(28, render.InkMute))
 		return
 	}
-	p.number(n, x, y, l)
+	c.Number(n, x, y, render.Label(28, render.InkText))
 }
 
-// strength writes how strong a crew is, in the player's colour if it leads.
-func (p *painter) strength(s game.Seat, of [2]int, y int) {
-	l := render.Lettering{Size: 46, Ink: inkMute, Align: render.Middle, Outline: 6}
-	switch {
-	case of[s] == 0:
-		l.Fade = 128
-		p.Text("–", strengthX[s], y+50, l)
-		return
-	case of[s] > of[1-s]:
-		l.Ink = lights[s]
+// strength writes how strong a crew is, in the player's colour if it leads, a dash for none.
+func strength(c *render.Canvas, s game.Seat, n int, leads bool, y int) {
+	ink := render.InkMute
+	if leads {
+		ink = lights[s]
 	}
-	p.number(of[s], strengthX[s], y+50, l)
+	c.Amount(n, strengthX[s], y+50, render.Figure(46, ink).Middle().Outlined(6))
 }
 
 // minis lays out a crew as small cards, the strongest next to the number. A large crew is fanned
 // out below the strongest, its numbers where they can be seen.
-func (p *painter) minis(s game.Seat, n rules.Nation, y int) {
+func minis(c *render.Canvas, s game.Seat, n rules.Nation, crew rules.Crew, y int) {
 	const width, pitch, room = 46, 50, 188
-	crew := p.state.Crews[s][n]
 	step := pitch
 	if crew.Size() > 4 {
 		step = room / (crew.Size() - 1)
 	}
 	at := crew.Size() - 1
-	lay := func(sprite string, value, count int) {
+	lay := func(sprite string, value int, count int8) {
 		for range count {
 			x := firstMini[s] + outside[s]*step*at
-			p.Paste(sprite, x, y+35)
+			c.Paste(sprite, x, y+35)
 			if at > 0 && step < width {
 				x += outside[s] * (width - step) / 2
 			}
-			p.number(value, x, y+46, render.Lettering{Size: 36, Ink: inkCream, Align: render.Middle, Outline: 6})
+			c.Number(value, x, y+46, render.Figure(36, render.InkCream).Middle().Outlined(6))
 			at--
 		}
 	}
@@ -139,40 +141,20 @@ var (
 )
 
 // coin shows points. The picture of a coin has a foot, so its middle is lower.
-func (p *painter) coin(points, x, y int, c coinSize) {
-	p.Paste(c.sprite, x, y+2)
-	p.number(points, x, y+c.baseline, render.Lettering{Size: c.size, Ink: inkDark, Align: render.Middle})
+func coin(c *render.Canvas, points, x, y int, of coinSize) {
+	c.Paste(of.sprite, x, y+2)
+	c.Number(points, x, y+of.baseline, render.Figure(of.size, render.InkDark).Middle())
 }
 
-// heldTricks is the last row: each trick card held is a point.
-func (p *painter) heldTricks(y int) {
-	left := 0
-	for _, n := range p.state.DeckTrick {
-		left += n
-	}
-	p.caption(wordTricks, left, y)
-	held := [2]int{sum(p.state.Tricks[0]), sum(p.state.Tricks[1])}
+// tricks is the last row: each trick card held is a point.
+func (p *crews) tricks(c *render.Canvas, y int) {
+	caption(c, wordTricks, sum(p.DeckTrick), y)
 	for _, s := range seats {
-		p.strengthOfTricks(s, held[s], y)
-		x := firstChip[s]
-		for t, n := range p.state.Tricks[s] {
-			if n == 0 {
-				continue
-			}
-			p.Paste("chip-"+rules.Trick(t).String()+"-54", x, y+34)
-			if n > 1 {
-				p.badge(n, x+25, y+14)
-			}
-			x += 66 * outside[s]
+		held := sum(p.Tricks[s])
+		strength(c, s, held, held > 0, y)
+		if held > 0 {
+			coin(c, held, coinX[s], y+33, largeCoin)
 		}
+		chips(c, p.Tricks[s], "-54", firstChip[s], y+34, 66*outside[s], image.Pt(25, -20))
 	}
-}
-
-func (p *painter) strengthOfTricks(s game.Seat, held, y int) {
-	if held == 0 {
-		p.strength(s, [2]int{}, y)
-		return
-	}
-	p.number(held, strengthX[s], y+50, render.Lettering{Size: 46, Ink: lights[s], Align: render.Middle, Outline: 6})
-	p.coin(held, coinX[s], y+33, largeCoin)
 }

@@ -6,110 +6,71 @@ import (
 	"dockside/render"
 )
 
-// Describe implements render.Face: everything on a picture, one sentence a line of it, cards in
-// the order of their numbers where they have some.
-func (Face) Describe(s render.Scene) []game.Event {
-	state, ok := s.View.(rules.State)
-	if !ok {
-		return nil
-	}
-	switch s.Kind {
-	case Round:
-		return describeRound(s, before(s, state), state)
-	case Crews:
-		return describeCrews(state)
-	case render.Final:
-		return describeFinal(s, state)
-	}
-	return describeTable(s.Outcome, state)
-}
-
-// Status implements render.Status: which round it is.
-func (Face) Status(view game.State) game.Event {
-	state, _ := view.(rules.State)
-	return game.Say("shanghaien.status", state.Round, rounds)
-}
-
-// fact is a sentence of a description.
+// fact is a sentence of a description, or a part of one.
 func fact(key string, args ...any) game.Event { return game.Say("shanghaien.alt."+key, args...) }
 
 // colour names a player by the colour on the picture: "red".
 func colour(s game.Seat) game.Event { return fact(colours[s]) }
 
-func describeTable(o game.Outcome, s rules.State) []game.Event {
-	facts := []game.Event{fact("table", s.Round, rounds), describeTurn(o, s)}
-	facts = append(facts, describeTavern(s)...)
-	if s.OneAt != rules.Unchosen {
-		for _, seat := range seats {
-			facts = append(facts, describeDice(seat, s.Placed[seat]))
-		}
+// Describe implements render.Page: cards in the order of their numbers where they have some.
+func (t *tavern) Describe() []game.Event {
+	facts := []game.Event{fact("table", t.Round, rounds), t.describeTurn(), t.describeCards()}
+	if t.OneAt != rules.Unchosen {
+		facts = append(facts, describeDice(0, t.Placed[0]), describeDice(1, t.Placed[1]))
 	}
-	facts = append(facts, fact("supply", s.Supply(0), s.Supply(1)))
+	facts = append(facts, fact("supply", t.Supply(0), t.Supply(1)))
 	for _, seat := range seats {
-		if held := heldTricks(s.Tricks[seat]); held != nil {
+		if held := listTricks(t.Tricks[seat]); held != nil {
 			facts = append(facts, fact("tricks", colour(seat), held))
 		}
-		if s.TrickUsed[seat] {
+		if t.TrickUsed[seat] {
 			facts = append(facts, fact("used", colour(seat)))
 		}
 	}
-	return append(facts, fact("deck", s.DeckLeft()), describePoints("points", s))
+	return append(facts, fact("deck", t.DeckLeft()), describePoints(t.Points()))
 }
 
-// describePoints tells who has how many points, in the words of a key.
-func describePoints(key string, s rules.State) game.Event {
-	points := s.Points()
-	return fact(key, describeScore(0, points[0]), describeScore(1, points[1]))
-}
+// describePoints tells who has how many points now.
+func describePoints(of [2]int) game.Event { return fact("points", score(0, of), score(1, of)) }
 
-// describeScore is a player with the points: "Anna (red) 9".
-func describeScore(seat game.Seat, points int) game.Event {
-	return fact("score", seat, colour(seat), points)
+// score is a player with the points: "Anna (red) 9".
+func score(seat game.Seat, points [2]int) game.Event {
+	return fact("score", seat, colour(seat), points[seat])
 }
 
 // describeTurn says who is to do what.
-func describeTurn(o game.Outcome, s rules.State) game.Event {
+func (t *tavern) describeTurn() game.Event {
 	switch {
-	case o.Over() || s.Step == rules.Done:
+	case !t.live:
 		return fact("over")
-	case s.Step == rules.Act:
-		return fact("turn", s.Mover, colour(s.Mover))
-	case s.Step == rules.Roll:
-		return fact("rolling", s.Mover, colour(s.Mover))
-	case s.Step != rules.Place:
+	case t.Step == rules.Act:
+		return fact("turn", t.Mover, colour(t.Mover))
+	case t.Step == rules.Roll:
+		return fact("rolling", t.Mover, colour(t.Mover))
+	case t.Step != rules.Place:
 		return fact("dealing")
-	case s.OneAt == rules.Unchosen:
-		return fact("start", s.Mover, colour(s.Mover), s.Rolled[0], s.Rolled[1])
+	case t.OneAt == rules.Unchosen:
+		return fact("start", t.Mover, colour(t.Mover), t.Rolled[0], t.Rolled[1])
 	}
-	return fact("rolled", s.Mover, colour(s.Mover), s.Rolled[0], s.Rolled[1])
+	return fact("rolled", t.Mover, colour(t.Mover), t.Rolled[0], t.Rolled[1])
 }
 
-// describeTavern lists the cards, each with the crews of both players: by their numbers, or
-// from the left while they have none.
-func describeTavern(s rules.State) []game.Event {
-	if s.Tavern == [6]rules.Card{} {
-		return []game.Event{fact("empty")}
+// describeCards lists the cards, each with the crews of both players: by their numbers, or from
+// the left while they have none.
+func (t *tavern) describeCards() game.Event {
+	if t.Tavern == [6]rules.Card{} {
+		return fact("empty")
 	}
-	key, cards := "from-left", make([]game.Event, 0, len(s.Tavern))
-	switch s.OneAt {
-	case rules.Left:
-		key = "cards.left"
-	case rules.Right:
-		key = "cards.right"
-	}
-	for i := range s.Tavern {
-		pos := i
-		if s.OneAt != rules.Unchosen {
-			pos = s.Position(i + 1)
+	var cards []game.Event
+	for i, c := range t.Tavern {
+		if t.OneAt != rules.Unchosen {
+			c = t.Tavern[t.Position(i+1)]
 		}
-		c := s.Tavern[pos]
-		have := [2]int{sum(s.Tricks[0]), sum(s.Tricks[1])}
-		if !c.Dirty {
-			have = [2]int{s.Crews[0][c.Nation].Strength(), s.Crews[1][c.Nation].Strength()}
-		}
+		have := t.have(c)
 		cards = append(cards, fact("card", rules.CardEvent(c), have[0], have[1]))
 	}
-	return []game.Event{fact(key, cards)}
+	key := [...]string{rules.Unchosen: "from-left", rules.Left: "cards.left", rules.Right: "cards.right"}[t.OneAt]
+	return fact(key, cards)
 }
 
 // describeDice says how many dice of a player lie on which number.
@@ -126,8 +87,8 @@ func describeDice(seat game.Seat, placed [7]int) game.Event {
 	return fact("dice", colour(seat), on)
 }
 
-// heldTricks lists trick cards with their counts; nil if there are none.
-func heldTricks(tricks [rules.Tricks]int) []game.Event {
+// listTricks lists trick cards with their counts; nil if there are none.
+func listTricks(tricks [rules.Tricks]int) []game.Event {
 	var held []game.Event
 	for t, n := range tricks {
 		if n > 0 {
@@ -137,21 +98,20 @@ func heldTricks(tricks [rules.Tricks]int) []game.Event {
 	return held
 }
 
-func describeRound(s render.Scene, was, now rules.State) []game.Event {
-	facts := []game.Event{fact("round", was.Round, was.Mover)}
-	awards := was.Awards()
-	for number := 1; number <= len(awards); number++ {
-		facts = append(facts, describeAward(awards[was.Position(number)]))
+// Describe implements render.Page.
+func (r *roundEnd) Describe() []game.Event {
+	facts := []game.Event{fact("round", r.was.Round, r.was.Mover)}
+	for i := range r.awards {
+		facts = append(facts, describeAward(r.awards[r.was.Position(i+1)]))
 	}
-	if chance, ok := chanceAfter(s, was.Round); ok {
-		of := percents(chance)
+	if r.reckoned {
+		of := percents(r.chance)
 		facts = append(facts, fact("chance", of[0], of[1]))
 	} else {
-		facts = append(facts, fact("deck", was.DeckLeft()))
+		facts = append(facts, fact("deck", r.was.DeckLeft()))
 	}
-	from, to := was.Points(), now.Points()
-	return append(facts, fact("result", describeScore(0, to[0]), describeChange(to[0]-from[0]),
-		describeScore(1, to[1]), describeChange(to[1]-from[1])))
+	return append(facts, fact("result", score(0, r.to), render.Change("change", r.to[0]-r.from[0]),
+		score(1, r.to), render.Change("change", r.to[1]-r.from[1])))
 }
 
 // describeAward says what became of a card and why; the sums beside it only if they decided.
@@ -164,43 +124,34 @@ func describeAward(a rules.Award) game.Event {
 		return fact("award.tie", a.Number, card, a.Dice[0], a.Sums[0])
 	case rules.Neighbours:
 		return fact("award.neighbours", a.Number, card, colour(w), a.Dice[w], a.Sums[w], a.Sums[1-w])
+	case rules.Alone, rules.Majority:
 	}
 	return fact("award.dice", a.Number, card, colour(w), a.Dice[w], a.Dice[1-w])
 }
 
-func describeChange(n int) game.Event {
-	switch {
-	case n > 0:
-		return fact("change.up", n)
-	case n < 0:
-		return fact("change.down", -n)
+// Describe implements render.Page.
+func (p *crews) Describe() []game.Event {
+	facts := []game.Event{fact("crews", p.Round, rounds)}
+	for n, people := range peoples {
+		facts = append(facts, fact("crew", game.Say(people), describeCrew(p.Crews[0][n]), describeCrew(p.Crews[1][n]),
+			p.describeLead(rules.Nation(n)), describeToCome(p.Deck[n])))
 	}
-	return fact("change.none")
+	return append(facts,
+		fact("crews.tricks", worth(sum(p.Tricks[0]), listTricks(p.Tricks[0])),
+			worth(sum(p.Tricks[1]), listTricks(p.Tricks[1])), sum(p.DeckTrick)),
+		describePoints(p.Points()))
 }
 
-func describeCrews(s rules.State) []game.Event {
-	facts := []game.Event{fact("crews", s.Round, rounds)}
-	for n := range rules.Nation(rules.Nations) {
-		facts = append(facts, fact("crew", game.Say(people(n)),
-			describeCrew(s.Crews[0][n]), describeCrew(s.Crews[1][n]), describeLead(s, n), describeToCome(s.Deck[n])))
+// worth is a strength with the members who make it up.
+func worth(strength int, members []game.Event) game.Event {
+	if members == nil {
+		return fact("crew.none")
 	}
-	return append(facts, fact("crews.tricks", describeHand(s.Tricks[0]), describeHand(s.Tricks[1]), sum(s.DeckTrick)),
-		describePoints("points", s))
-}
-
-// describeHand counts the trick cards of a player, and lists them.
-func describeHand(tricks [rules.Tricks]int) game.Event {
-	if held := heldTricks(tricks); held != nil {
-		return fact("crew.of", sum(tricks), held)
-	}
-	return fact("crew.none")
+	return fact("crew.of", strength, members)
 }
 
 // describeCrew says how strong a crew is, and who belongs to it, the best first.
 func describeCrew(c rules.Crew) game.Event {
-	if c.Size() == 0 {
-		return fact("crew.none")
-	}
 	var members []game.Event
 	for value := len(c.Sailors) - 1; value > 0; value-- {
 		for range c.Sailors[value] {
@@ -210,13 +161,13 @@ func describeCrew(c rules.Crew) game.Event {
 	for range c.Jokers {
 		members = append(members, fact("joker"))
 	}
-	return fact("crew.of", c.Strength(), members)
+	return worth(c.Strength(), members)
 }
 
 // describeLead says who is ahead in a nation and what that is worth.
-func describeLead(s rules.State, n rules.Nation) game.Event {
+func (p *crews) describeLead(n rules.Nation) game.Event {
 	for _, seat := range seats {
-		if p := s.NationPoints()[seat][n]; p > 0 {
+		if p := p.NationPoints()[seat][n]; p > 0 {
 			return fact("lead", colour(seat), p)
 		}
 	}
@@ -229,4 +180,70 @@ func describeToCome(left rules.Crew) game.Event {
 		return fact("to-come.none")
 	}
 	return fact("to-come", left.Size(), left.Strength())
+}
+
+// Describe implements render.Page.
+func (f *final) Describe() []game.Event {
+	facts := []game.Event{f.describeEnd()}
+	if r := f.ratings; r != nil {
+		facts = append(facts, fact("ratings", game.Seat(0), r[0].Rating, render.Change("change", r[0].Change),
+			game.Seat(1), r[1].Rating, render.Change("change", r[1].Change)))
+	}
+	facts = append(facts, f.describeScored(0), f.describeScored(1))
+	if level := f.listLevel(); level != nil {
+		facts = append(facts, fact("level", level))
+	}
+	if f.chances == nil {
+		return facts
+	}
+	var percent []game.Event
+	for _, chance := range f.chances {
+		percent = append(percent, fact("percent", percents(chance)[0]))
+	}
+	return append(facts, fact("chances", percent))
+}
+
+// describeEnd says how a match ended, who won, and the points of both.
+func (f *final) describeEnd() game.Event {
+	how, who := render.Ending(f.outcome)
+	points := f.Points()
+	winner, won := f.outcome.Winner()
+	switch {
+	case f.outcome.Cause == game.Playing:
+		return describePoints(points)
+	case who == game.Public:
+		return fact("end."+how, score(0, points), score(1, points))
+	case won && winner != who:
+		return fact("end."+how+".won", who, winner, score(0, points), score(1, points))
+	}
+	return fact("end."+how, who, score(0, points), score(1, points))
+}
+
+// describeScored lists the points of a seat, each nation with both crews.
+func (f *final) describeScored(seat game.Seat) game.Event {
+	var scored []game.Event
+	for n, p := range f.NationPoints()[seat] {
+		if p > 0 {
+			of := strengthsOf(&f.State, rules.Nation(n))
+			scored = append(scored, fact("scored.nation", game.Say(peoples[n]), p, of[seat], of[1-seat]))
+		}
+	}
+	if held := sum(f.Tricks[seat]); held > 0 {
+		scored = append(scored, fact("scored.tricks", game.Say(wordTricks), held))
+	}
+	if scored == nil {
+		return fact("scored.nothing", colour(seat))
+	}
+	return fact("scored", colour(seat), scored)
+}
+
+// listLevel lists the nations of which both have equally strong crews.
+func (f *final) listLevel() []game.Event {
+	var level []game.Event
+	for n, people := range peoples {
+		if of := strengthsOf(&f.State, rules.Nation(n)); of[0] > 0 && of[0] == of[1] {
+			level = append(level, fact("scored.tricks", game.Say(people), of[0]))
+		}
+	}
+	return level
 }

@@ -4,7 +4,8 @@
 package shanghaien
 
 import (
-	"fmt"
+	"embed"
+	"image"
 
 	"dockside/game"
 	rules "dockside/game/shanghaien"
@@ -16,6 +17,13 @@ const (
 	Round render.Kind = "round" // who got which card at the end of a round; needs Scene.Before
 	Crews render.Kind = "crews" // both crews, and what is still to come
 )
+
+//go:generate go run ../internal/rasterise -fonts ../art/fonts art
+
+// files are the sprites and the words.
+//
+//go:embed art/png words
+var files embed.FS
 
 // Face is the look of Shanghaien.
 type Face struct{}
@@ -32,73 +40,130 @@ func (Face) Traits() render.Traits {
 		Keeps:    map[string]render.Kind{rules.RoundOver: Round},
 		Commands: []game.Move{"shanghai"},
 		Topics:   []string{"goal", "turn", "tavern", "shanghai", "cards", "tricks", "scoring", "variant"},
-		Words: []string{
-			wordRound, wordOf, wordRoundOf, wordLeft, wordPoints, wordShanghai, wordOut, wordRed, wordBlue,
-			wordTricks, wordWins, wordDraw, wordResigned, wordExpired, wordStopped, wordChance,
-			people(0), people(1), people(2), people(3), people(4), people(5), people(6), people(7),
-		},
+		Files:    files,
 	}
 }
 
-// The keys of the words on pictures.
-const (
-	wordRound    = "shanghaien.picture.round"    // above the number of the round; 76 pixels wide
-	wordOf       = "shanghaien.picture.of"       // below it, with the number of rounds
-	wordRoundOf  = "shanghaien.picture.round-of" // number of the round, number of rounds
-	wordLeft     = "shanghaien.picture.left"     // below the number of cards in the deck; 74 pixels wide
-	wordPoints   = "shanghaien.picture.points"
-	wordShanghai = "shanghaien.picture.shanghai"
-	wordOut      = "shanghaien.picture.out" // on the stamp of a card that leaves the game
-	wordRed      = "shanghaien.picture.red"
-	wordBlue     = "shanghaien.picture.blue"
-	wordTricks   = "shanghaien.picture.tricks"
-	wordWins     = "shanghaien.picture.wins" // the winner's name
-	wordDraw     = "shanghaien.picture.draw"
-	wordResigned = "shanghaien.picture.resigned" // the name of who gave up
-	wordExpired  = "shanghaien.picture.expired"  // the name of who ran out of time
-	wordStopped  = "shanghaien.picture.stopped"
-	wordChance   = "shanghaien.picture.chance" // beside the chart of the chances to win
-)
+// See implements render.Face.
+func (Face) See(s render.Scene) render.Page {
+	state, ok := s.View.(rules.State)
+	if !ok {
+		return nil
+	}
+	switch s.Kind {
+	case render.Table:
+		return &tavern{State: state, live: !s.Outcome.Over() && state.Step != rules.Done}
+	case Round:
+		return seeRound(s, state)
+	case Crews:
+		return &crews{state}
+	case render.Final:
+		return seeFinal(s, state)
+	}
+	return nil
+}
+
+// Status implements render.Status: which round it is.
+func (Face) Status(view game.State) game.Event {
+	state, _ := view.(rules.State)
+	return game.Say("shanghaien.status", state.Round, rounds)
+}
 
 // rounds is how many a game has (SH-10).
 const rounds = 8
 
-// people is the key of a nation's crew on a picture: "Americans".
-func people(n rules.Nation) string { return crewWords[n] }
+// seats are those of both players.
+var seats = [2]game.Seat{0, 1}
 
-var crewWords = [rules.Nations]string{
+// colours names the players in sprites.
+var colours = [2]string{"red", "blue"}
+
+// lights are the players' numbers on dark ground.
+var lights = [2]render.Ink{0xFF7A68, 0x82C0FF}
+
+// The other colours that are not part of a sprite.
+const (
+	inkStamp  render.Ink = 0x8A1F1B
+	inkPlaque render.Ink = 0x23170F
+)
+
+// name is what a seat is called.
+func name(c *render.Canvas, s game.Seat) string {
+	return c.Name(s, c.Word([2]string{"shanghaien.picture.red", "shanghaien.picture.blue"}[s]))
+}
+
+// peoples are the keys of the nations' crews on a picture: "Americans".
+var peoples = [rules.Nations]string{
 	rules.Americans: "shanghaien.picture.us", rules.French: "shanghaien.picture.fr",
 	rules.Germans: "shanghaien.picture.de", rules.Chinese: "shanghaien.picture.cn",
 	rules.Dutch: "shanghaien.picture.nl", rules.Turks: "shanghaien.picture.tr",
 	rules.Spaniards: "shanghaien.picture.es", rules.Italians: "shanghaien.picture.it",
 }
 
-// Draw implements render.Face.
-func (Face) Draw(c *render.Canvas, s render.Scene) error {
-	state, ok := s.View.(rules.State)
-	if !ok {
-		return fmt.Errorf("a view of type %T is not one of Shanghaien", s.View)
+// wordTricks is the key of the dirty tricks beside the nations.
+const wordTricks = "shanghaien.picture.tricks"
+
+// captain is the sprite of a player, in a size; in a gold ring if active.
+func captain(s game.Seat, active bool, size string) string {
+	if active {
+		return "captain-" + colours[s] + "-active" + size
 	}
-	p := &painter{Canvas: c, scene: s, state: state}
-	switch s.Kind {
-	case render.Table:
-		p.tavern()
-	case Round:
-		p.roundEnd()
-	case Crews:
-		p.crews()
-	case render.Final:
-		p.final()
-	default:
-		return fmt.Errorf("there is no picture %q of Shanghaien", s.Kind)
-	}
-	return nil
+	return "captain-" + colours[s] + size
 }
 
-// before is the position from which the events of a scene started.
-func before(s render.Scene, now rules.State) rules.State {
-	if b, ok := s.Before.(rules.State); ok {
-		return b
+// die is the sprite of a player's die.
+func die(s game.Seat, number int, look string) string {
+	return "die-" + colours[s] + "-" + digit(number) + look
+}
+
+// digit is a number from 0 to 9 as text.
+func digit(n int) string { return "0123456789"[n : n+1] }
+
+// card is the sprite of a card.
+func card(c rules.Card, look string) string {
+	if c.Dirty {
+		return "card-trick-" + c.Trick.String() + look
 	}
-	return now
+	return "card-" + c.Nation.String() + "-" + digit(c.Value) + look
+}
+
+// row pastes a sprite n times around a middle.
+func row(c *render.Canvas, sprite string, n, pitch, x, y int) {
+	for i := range n {
+		c.Paste(sprite, x+pitch*(2*i-n+1)/2, y)
+	}
+}
+
+// stock shows how many cards are left to be dealt.
+func stock(c *render.Canvas, s *rules.State, x, y, baseline int) {
+	sprite := "card-back"
+	if s.DeckLeft() == 0 {
+		sprite = "deck-empty"
+	}
+	c.Paste(sprite, x, y)
+	c.Number(s.DeckLeft(), x, baseline, render.Figure(38, render.InkText).Middle())
+}
+
+// chips lays out the trick cards that a player holds, one chip a kind, with a count from two up.
+func chips(c *render.Canvas, tricks [rules.Tricks]int, size string, x, y, pitch int, badge image.Point) {
+	for t, n := range tricks {
+		if n == 0 {
+			continue
+		}
+		c.Paste("chip-"+rules.Trick(t).String()+size, x, y)
+		if n > 1 {
+			c.Paste("badge", x+badge.X, y+badge.Y)
+			c.Number(n, x+badge.X, y+badge.Y+10, render.Figure(28, render.InkDark).Middle())
+		}
+		x += pitch
+	}
+}
+
+// sum adds up counts.
+func sum(counts [rules.Tricks]int) int {
+	n := 0
+	for _, c := range counts {
+		n += c
+	}
+	return n
 }

@@ -6,10 +6,12 @@ import (
 	"dockside/render"
 )
 
-// heroX is where the players' numbers stand on top of the result.
-var heroX = [2]int{420, 780}
-
-var winnerStages = [2]string{"stage-final-red", "stage-final-blue"}
+// heroX is where the players' numbers stand on top of the result, and tagX their names where ratings
+// stand below the numbers.
+var (
+	heroX = [2]int{420, 780}
+	tagX  = [2]int{150, 1050}
+)
 
 // rowLayout is how the rows of both players are laid out: distances in pixels from the top of a row.
 type rowLayout struct {
@@ -37,56 +39,65 @@ var (
 	}
 )
 
-// final draws the result: who won, the points of each nation, and how the chances changed.
-func (p *painter) final() {
-	winner, stage := game.Public, "stage-final-draw"
-	if w := p.scene.Outcome.Winners; len(w) == 1 {
-		winner, stage = w[0], winnerStages[w[0]]
+// final is the result: who won, the points of each nation, and how the chances changed.
+type final struct {
+	rules.State
+	outcome game.Outcome
+	ratings []render.Standing // of both; nil where the match does not count
+	chances chances           // nil where there is no line to draw
+}
+
+// seeFinal looks up what is to be seen of a result.
+func seeFinal(s render.Scene, state rules.State) *final {
+	f := &final{State: state, outcome: s.Outcome}
+	if len(s.Ratings) == len(seats) {
+		f.ratings = s.Ratings
 	}
-	p.Stage(stage)
-	p.ribbon(winner)
-	p.Text(p.word(wordPoints), 1096, 324,
-		render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
+	if len(s.Chances) > 1 {
+		f.chances = s.Chances[:min(len(s.Chances), rounds+1)]
+	}
+	return f
+}
+
+// Paint implements render.Page.
+func (f *final) Paint(c *render.Canvas) {
+	winner, won := f.outcome.Winner()
+	if won {
+		c.Stage("stage-final-" + colours[winner])
+	} else {
+		c.Stage("stage-final-draw")
+	}
+	f.ribbon(c)
+	c.Text(c.Word("shanghaien.picture.points"), 1096, 324, render.Label(30, render.InkText).Middle())
 	rows := &tallRows
-	if len(p.scene.Chances) > 1 {
+	if f.chances != nil {
 		rows = &lowRows
-		p.chances()
+		f.chances.paint(c)
 	}
 	for _, s := range seats {
-		p.hero(s, winner)
-		p.scores(s, winner, rows)
+		f.hero(c, s, won && winner != s)
+		f.scores(c, s, won && winner == s, rows)
 	}
 }
 
-// ribbon tells in a few words how the match ended.
-func (p *painter) ribbon(winner game.Seat) {
-	o := p.scene.Outcome
-	key, who := wordDraw, winner
+// ribbon tells in a few words how the match ended, or where it stands.
+func (f *final) ribbon(c *render.Canvas) {
+	how, who := render.Ending(f.outcome)
 	switch {
-	case o.Cause == game.Playing:
-		p.title(p.Counted(p.scene.Words, wordRoundOf, p.state.Round, rounds))
-		return
-	case o.Cause == game.Stopped:
-		key = wordStopped
-	case o.Cause == game.Resigned:
-		key, who = wordResigned, o.Seat
-	case o.Cause == game.Expired:
-		key, who = wordExpired, o.Seat
-	case winner != game.Public:
-		key = wordWins
+	case f.outcome.Cause == game.Playing:
+		title(c, c.Counted("shanghaien.picture.round-of", f.Round, rounds))
+	case who == game.Public:
+		title(c, c.Verdict(how, ""))
+	default:
+		title(c, shortened(c, how, who))
 	}
-	if who == game.Public {
-		p.title(p.word(key))
-		return
-	}
-	p.title(p.shortened(key, who))
 }
 
 // shortened words an ending with as much of a name as the ribbon has room for.
-func (p *painter) shortened(key string, who game.Seat) string {
+func shortened(c *render.Canvas, how string, who game.Seat) string {
 	for width := titleWidth; ; width -= 20 {
-		text := p.Named(p.scene.Words, key, p.name(who, titleLettering, width))
-		if width <= titleWidth/3 || p.Width(text, titleLettering) <= titleWidth {
+		text := c.Verdict(how, c.Fit(name(c, who), titleLettering, width))
+		if width <= titleWidth/3 || c.Width(text, titleLettering) <= titleWidth {
 			return text
 		}
 	}
@@ -95,94 +106,91 @@ func (p *painter) shortened(key string, who game.Seat) string {
 const titleWidth = 396
 
 // titleLettering is the title as small as it gets before a name is cut.
-var titleLettering = render.Lettering{Size: 34, Ink: inkDark, Align: render.Middle}
+var titleLettering = render.Figure(34, render.InkDark).Middle()
 
 // title writes on the ribbon, as large as it fits, and higher if it reaches far down.
-func (p *painter) title(text string) {
+func title(c *render.Canvas, text string) {
 	const middle, bottom = 40, 64
 	l := titleLettering
 	l.Size = 44
-	for l.Size > titleLettering.Size && p.Width(text, l) > titleWidth {
+	for l.Size > titleLettering.Size && c.Width(text, l) > titleWidth {
 		l.Size--
 	}
-	baseline := min(middle+l.Size*37/100, bottom-p.Depth(text, l))
-	p.Text(p.Fit(text, l, titleWidth), 600, baseline, l)
+	baseline := min(middle+l.Size*37/100, bottom-c.Depth(text, l))
+	c.Text(c.Fit(text, l, titleWidth), 600, baseline, l)
 }
 
 // hero is what stands on top for a player: the points, the name, and the rating if the match
 // counts.
-func (p *painter) hero(s, winner game.Seat) {
-	l := render.Lettering{Size: 138, Ink: lights[s], Align: render.Middle, Outline: 14}
-	if winner != game.Public && winner != s {
+func (f *final) hero(c *render.Canvas, s game.Seat, beaten bool) {
+	l := render.Figure(138, lights[s]).Middle().Outlined(14)
+	if beaten {
 		l.Fade = 20
 	}
-	p.number(p.state.Points()[s], heroX[s], 192, l)
-	n := render.Lettering{Font: render.Bold, Size: 32, Ink: inkText, Align: render.Middle}
-	if len(p.scene.Ratings) != len(seats) {
-		p.Text(p.name(s, n, 196), heroX[s], 239, n)
+	c.Number(f.Points()[s], heroX[s], 192, l)
+	n := render.Label(32, render.InkText).Middle()
+	if f.ratings == nil {
+		c.Fitted(name(c, s), heroX[s], 239, 196, n)
 		return
 	}
-	p.rating(p.scene.Ratings[s], heroX[s])
-	const tagWidth = 164
+	rating(c, f.ratings[s], heroX[s])
 	n.Size = 28
-	x := [2]int{150, 1050}[s]
-	p.Paste("name-tag", x, 230)
-	p.Text(p.name(s, n, tagWidth), x, 240, n)
+	c.Paste("name-tag", tagX[s], 230)
+	c.Fitted(name(c, s), tagX[s], 240, 164, n)
 }
 
 // rating shows where a player stands now, and by how much the match changed that.
-func (p *painter) rating(r render.Standing, x int) {
-	l := render.Lettering{Font: render.Bold, Size: 32, Ink: inkText}
-	p.number(r.Rating, x-90, 238, l)
-	l.Align, l.Ink = render.End, inkMute
-	if r.Change > 0 {
-		l.Ink = inkGold
-	}
-	p.Text(p.Signed(r.Change), x+90, 238, l)
-	left, right, middle := float64(x-3), float64(x+19), float64(x+8)
+func rating(c *render.Canvas, r render.Standing, x int) {
+	c.Number(r.Rating, x-90, 238, render.Label(32, render.InkText))
+	c.Change(r.Change, x+90, 238, render.Label(32, render.InkMute).End())
 	switch {
 	case r.Change > 0:
-		p.Fill(inkGold, 0, render.Point{X: left, Y: 237}, render.Point{X: right, Y: 237}, render.Point{X: middle, Y: 218})
+		triangle(c, render.InkGold, x+8, 237, 218)
 	case r.Change < 0:
-		p.Fill(inkMute, 0, render.Point{X: left, Y: 219}, render.Point{X: right, Y: 219}, render.Point{X: middle, Y: 238})
+		triangle(c, render.InkMute, x+8, 219, 238)
 	default:
-		p.Paste("dash", x+8, 229)
+		c.Paste("dash", x+8, 229)
 	}
+}
+
+// triangle points up or down, from its base to its tip, around a middle.
+func triangle(c *render.Canvas, ink render.Ink, x, base, tip int) {
+	at := func(x, y int) render.Point { return render.Point{X: float64(x), Y: float64(y)} }
+	c.Fill(ink, 0, at(x-11, base), at(x+11, base), at(x, tip))
 }
 
 // scores is the row of a player: crews above, points below.
-func (p *painter) scores(s, winner game.Seat, r *rowLayout) {
+func (f *final) scores(c *render.Canvas, s game.Seat, won bool, r *rowLayout) {
 	y := r.top[s]
-	l := render.Lettering{Size: r.totalSize, Ink: inkText, Align: render.Middle, Outline: r.totalOutline}
-	captain := "-80"
-	if winner == s {
-		l.Ink, captain = inkGold, "-active-80"
+	ink := render.InkText
+	if won {
+		ink = render.InkGold
 	}
-	p.Paste("row-"+colours[s]+r.look, 600, y+r.middle)
-	p.Paste("captain-"+colours[s]+captain, 64, y+r.middle)
-	points := p.state.NationPoints()[s]
+	c.Paste("row-"+colours[s]+r.look, 600, y+r.middle)
+	c.Paste(captain(s, won, "-80"), 64, y+r.middle)
+	points := f.NationPoints()[s]
 	for n := range rules.Nation(rules.Nations) {
-		p.cell(s, p.state.Crews[s][n].Strength(), points[n], 167+98*int(n), r)
+		r.cell(c, s, f.Crews[s][n].Strength(), points[n], 167+98*int(n))
 	}
-	held := sum(p.state.Tricks[s])
-	p.cell(s, held, held, 167+98*rules.Nations, r)
-	p.number(p.state.Points()[s], 1096, y+r.total, l)
+	held := sum(f.Tricks[s])
+	r.cell(c, s, held, held, 167+98*rules.Nations)
+	c.Number(f.Points()[s], 1096, y+r.total, render.Figure(r.totalSize, ink).Middle().Outlined(r.totalOutline))
 }
 
 // cell is one nation of one player.
-func (p *painter) cell(s game.Seat, strength, points, x int, r *rowLayout) {
+func (r *rowLayout) cell(c *render.Canvas, s game.Seat, strength, points, x int) {
 	y := r.top[s]
-	l := render.Lettering{Size: r.strengthSize, Ink: inkCream, Align: render.Middle}
+	l := render.Figure(r.strengthSize, render.InkCream).Middle()
 	switch {
 	case strength == 0:
-		p.Paste("dash", x, y+r.middle)
+		c.Paste("dash", x, y+r.middle)
 		return
 	case points == 0:
-		l.Ink, l.Fade = inkMute, 64
-		p.Paste("dash", x, y+r.dash)
+		l.Ink, l.Fade = render.InkMute, 64
+		c.Paste("dash", x, y+r.dash)
 	default:
-		p.Paste("cell-"+colours[s]+r.look, x, y+r.middle)
-		p.coin(points, x, y+r.coin, r.coins)
+		c.Paste("cell-"+colours[s]+r.look, x, y+r.middle)
+		coin(c, points, x, y+r.coin, r.coins)
 	}
-	p.number(strength, x, y+r.strength, l)
+	c.Number(strength, x, y+r.strength, l)
 }

@@ -4,7 +4,7 @@ import (
 	"image"
 	"testing"
 
-	"dockside/render/internal/proof"
+	"dockside/render/facetest"
 )
 
 // Areas in which ours and a mock-up differ on purpose.
@@ -23,25 +23,12 @@ var (
 // the area of a small die: as much as may change without anybody looking again.
 func TestPicturesAreThoseOfTheMockups(t *testing.T) {
 	t.Parallel()
-	for _, m := range []struct {
-		state, mockup string
-		known         []image.Rectangle
-		limit         float64 // percent of the other pixels
-	}{
-		{"tavern", "tavern", nil, 1.35},
-		{"tavern-start", "tavern-start", []image.Rectangle{trickOrder}, 1.2},
-		{"tavern-edge", "tavern-edge", []image.Rectangle{longName, handMade}, 1.4},
-		{"round-chance", "round-end", []image.Rectangle{noChange}, 1.3},
-		{"crews", "crews", []image.Rectangle{nextRound}, 1.7},
-		{"final-rated", "final", []image.Rectangle{redTag, blueTag}, 1.5},
-	} {
-		t.Run(m.mockup, func(t *testing.T) {
-			t.Parallel()
-			p, err := face.Picture(t, face.Scenes()[m.state])
-			if err != nil {
-				t.Fatal(err)
-			}
-			proof.Mockup(t, m.mockup, p.Data, m.known, m.limit)
-		})
-	}
+	face.Mocked(t, []facetest.Mockup{
+		{State: "tavern", Mockup: "tavern", Limit: 1.35},
+		{State: "tavern-start", Mockup: "tavern-start", Known: []image.Rectangle{trickOrder}, Limit: 1.2},
+		{State: "tavern-edge", Mockup: "tavern-edge", Known: []image.Rectangle{longName, handMade}, Limit: 1.4},
+		{State: "round-chance", Mockup: "round-end", Known: []image.Rectangle{noChange}, Limit: 1.3},
+		{State: "crews", Mockup: "crews", Known: []image.Rectangle{nextRound}, Limit: 1.7},
+		{State: "final-rated", Mockup: "final", Known: []image.Rectangle{redTag, blueTag}, Limit: 1.5},
+	})
 }

@@ -1,26 +1,39 @@
 package shanghaien
 
-import rules "dockside/game/shanghaien"
+import (
+	"strings"
 
-// crewOf lists sailors by value.
-func crewOf(jokers int, values ...int) rules.Crew {
-	c := rules.Crew{Jokers: jokers}
-	for _, v := range values {
-		c.Sailors[v]++
+	rules "dockside/game/shanghaien"
+)
+
+// cards lays out a tavern by the words of records.
+func cards(words string) (tavern [6]rules.Card) {
+	for i, w := range strings.Fields(words) {
+		tavern[i] = cardOf(w)
+	}
+	return tavern
+}
+
+// cardOf is a card by its word in records.
+func cardOf(word string) rules.Card {
+	c, ok := rules.ParseCard(word)
+	if !ok {
+		panic("no card is called " + word)
 	}
 	return c
 }
 
-// cards lays out a tavern by the words of records.
-func cards(words ...string) (tavern [6]rules.Card) {
-	for i, w := range words {
-		c, ok := rules.ParseCard(w)
-		if !ok {
-			panic("no card is called " + w)
+// sailors are crews by the words of records; "cn+" is a joker among the Chinese.
+func sailors(words string) (crews [rules.Nations]rules.Crew) {
+	for _, w := range strings.Fields(words) {
+		if nation, joker := strings.CutSuffix(w, "+"); joker {
+			crews[cardOf(nation+"-1").Nation].Jokers++
+			continue
 		}
-		tavern[i] = c
+		c := cardOf(w)
+		crews[c.Nation].Sailors[c.Value]++
 	}
-	return tavern
+	return crews
 }
 
 // on lists the numbers under dice.
@@ -31,35 +44,22 @@ func on(numbers ...int) (placed [7]int) {
 	return placed
 }
 
-// deck has so many sailors of values 1, 2, 3 and 4.
-func deck(ones, twos, threes, fours int) rules.Crew {
-	return rules.Crew{Sailors: [5]int{0, ones, twos, threes, fours}}
-}
-
 // fourth is the fourth round of the game that the pictures of the style tell: Anna, red, has
 // rolled and must choose.
 func fourth() rules.State {
-	s := rules.State{
+	return rules.State{
 		Round: 4, Starter: 0, Mover: 0, Step: rules.Place, OneAt: rules.Left, Rolled: [2]int{2, 5},
-		Tavern:    cards("nl-3", "us-4", "trick-nudge", "cn-2", "fr-3", "it-1"),
+		Tavern:    cards("nl-3 us-4 trick-nudge cn-2 fr-3 it-1"),
 		Placed:    [2][7]int{on(2, 2, 6), on(1, 2, 4)},
 		TrickUsed: [2]bool{false, true},
 		Tricks:    [2][rules.Tricks]int{{0, 1, 0}, {0, 0, 1}},
+		Crews: [2][rules.Nations]rules.Crew{
+			sailors("us-3 fr-2 fr-4 nl-1 nl-4 tr-3 es-2"), sailors("us-3 us-2 fr-3 cn-4 cn+ nl-3 tr-3"),
+		},
+		Deck: sailors("us-1 fr-1 de-1 de-3 de-3 de-4 cn-1 cn-3 cn-3 nl-2 tr-1 tr-2 tr-4 es-1 es-3 es-3 " +
+			"it-2 it-3 it-3 it-4"),
 		DeckTrick: [rules.Tricks]int{1, 1, 2},
 	}
-	s.Crews[0] = [rules.Nations]rules.Crew{
-		rules.Americans: crewOf(0, 3), rules.French: crewOf(0, 2, 4), rules.Dutch: crewOf(0, 1, 4),
-		rules.Turks: crewOf(0, 3), rules.Spaniards: crewOf(0, 2),
-	}
-	s.Crews[1] = [rules.Nations]rules.Crew{
-		rules.Americans: crewOf(0, 3, 2), rules.French: crewOf(0, 3), rules.Chinese: crewOf(1, 4),
-		rules.Dutch: crewOf(0, 3), rules.Turks: crewOf(0, 3),
-	}
-	s.Deck = [rules.Nations]rules.Crew{
-		deck(1, 0, 0, 0), deck(1, 0, 0, 0), deck(1, 0, 2, 1), deck(1, 0, 2, 0), deck(0, 1, 0, 0), deck(1, 1, 0, 1),
-		deck(1, 0, 2, 0), deck(0, 1, 2, 1),
-	}
-	return s
 }
 
 // firstRoll is the same round before anything lay on the table.
@@ -82,34 +82,26 @@ func beforeShanghai() rules.State {
 // edge is a hand-made worst case: number 1 on the right, five dice on a card, many tricks, two
 // digits on a plate, an empty deck.
 func edge() rules.State {
-	s := rules.State{
+	return rules.State{
 		Round: 8, Starter: 0, Mover: 1, Step: rules.Place, OneAt: rules.Right, Rolled: [2]int{5, 3},
-		Tavern:    cards("tr-4", "es-3", "trick-double", "de-1", "it-2", "trick-reroll"),
+		Tavern:    cards("tr-4 es-3 trick-double de-1 it-2 trick-reroll"),
 		Placed:    [2][7]int{on(6, 6, 6, 6, 6), on(5, 5, 5, 3)},
 		TrickUsed: [2]bool{true, false},
 		Tricks:    [2][rules.Tricks]int{{2, 1, 0}, {0, 2, 0}},
+		Crews: [2][rules.Nations]rules.Crew{
+			sailors("us-1 us-3 fr-4 fr-3 nl-3 tr-4 es-2 it-3 it-3"),
+			sailors("us-2 de-4 de-3 de-3 de+ cn-4 cn-3 cn+ cn+ tr-3 tr-2 es-4 es-3 es-1"),
+		},
 	}
-	s.Crews[0] = [rules.Nations]rules.Crew{
-		rules.Americans: crewOf(0, 1, 3), rules.French: crewOf(0, 4, 3), rules.Dutch: crewOf(0, 3), rules.Turks: crewOf(0, 4),
-		rules.Spaniards: crewOf(0, 2), rules.Italians: crewOf(0, 3, 3),
-	}
-	s.Crews[1] = [rules.Nations]rules.Crew{
-		rules.Americans: crewOf(0, 2), rules.Germans: crewOf(1, 4, 3, 3), rules.Chinese: crewOf(2, 4, 3),
-		rules.Turks: crewOf(0, 3, 2), rules.Spaniards: crewOf(0, 4, 3, 1),
-	}
-	return s
 }
 
 // over is the end of the game, as the picture of the result shows it.
 func over() rules.State {
-	s := rules.State{Round: 8, Mover: 1, Step: rules.Done, Tricks: [2][rules.Tricks]int{{1, 1, 0}, {0, 0, 1}}}
-	s.Crews[0] = [rules.Nations]rules.Crew{
-		crewOf(0, 4, 3, 1), crewOf(1, 4, 1), crewOf(0, 4, 3), crewOf(0, 3), crewOf(0, 4, 1), crewOf(0, 3, 2), crewOf(2, 2),
-		crewOf(0, 4),
+	return rules.State{
+		Round: 8, Mover: 1, Step: rules.Done, Tricks: [2][rules.Tricks]int{{1, 1, 0}, {0, 0, 1}},
+		Crews: [2][rules.Nations]rules.Crew{
+			sailors("us-4 us-3 us-1 fr-4 fr-1 fr+ de-4 de-3 cn-3 nl-4 nl-1 tr-3 tr-2 es-2 es+ es+ it-4"),
+			sailors("us-3 us-2 fr-3 fr-3 de-3 de-1 cn-4 cn-3 cn-2 cn+ nl-3 nl-3 nl+ tr-4 tr-3 es-3 it-4 it-3 it+"),
+		},
 	}
-	s.Crews[1] = [rules.Nations]rules.Crew{
-		crewOf(0, 3, 2), crewOf(0, 3, 3), crewOf(0, 3, 1), crewOf(1, 4, 3, 2), crewOf(1, 3, 3), crewOf(0, 4, 3), crewOf(0, 3),
-		crewOf(1, 4, 3),
-	}
-	return s
 }

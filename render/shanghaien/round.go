@@ -25,145 +25,144 @@ var arrows = [2]string{"arrow-down", "arrow-up"}
 // barMid is the middle of the bar between the players.
 const barMid = 400
 
-// roundEnd draws who got which card at a shanghai, and why.
-func (p *painter) roundEnd() {
-	was := before(p.scene, p.state)
-	p.Stage("stage-round")
-	p.roundTabs(was)
-	for pos, a := range was.Awards() {
+// roundEnd is who got which card at a shanghai, and why.
+type roundEnd struct {
+	was      rules.State
+	awards   []rules.Award // from the left
+	from, to [2]int        // points
+	chance   float64       // of Red to win now
+	reckoned bool          // the chance was worked out; else the deck stands in its place
+}
+
+// seeRound looks up what the end of a round has brought.
+func seeRound(s render.Scene, now rules.State) *roundEnd {
+	was, ok := s.Before.(rules.State)
+	if !ok {
+		was = now
+	}
+	r := &roundEnd{was: was, awards: was.Awards(), from: was.Points(), to: now.Points()}
+	r.chance, r.reckoned = chances(s.Chances).after(was.Round)
+	return r
+}
+
+// Paint implements render.Page.
+func (r *roundEnd) Paint(c *render.Canvas) {
+	c.Stage("stage-round")
+	r.tabs(c)
+	for pos, a := range r.awards {
 		x := 178 + 164*pos
 		if a.Winner == game.Public {
-			p.discarded(a, x)
+			discarded(c, a, x)
 		} else {
-			p.handed(a, x)
+			handed(c, a, x)
 		}
 	}
 	for _, s := range seats {
-		p.result(s, was)
+		r.result(c, s)
 	}
 }
 
-func (p *painter) roundTabs(was rules.State) {
-	const x = 44
-	p.Squeezed(p.word(wordRound), x, 362, 84,
-		render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
-	p.number(was.Round, x, 422, render.Lettering{Size: 56, Ink: inkGold, Align: render.Middle})
-	p.Squeezed(p.Counted(p.scene.Words, wordOf, rounds, 0), x, 458, 84,
-		render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
-	if chance, ok := chanceAfter(p.scene, was.Round); ok {
-		p.chanceBar(chance)
+func (r *roundEnd) tabs(c *render.Canvas) {
+	const left, right = 44, 1158
+	c.Squeezed(c.Word("shanghaien.picture.round"), left, 362, 84, render.Label(28, render.InkMute).Middle())
+	c.Number(r.was.Round, left, 422, render.Figure(56, render.InkGold).Middle())
+	c.Squeezed(c.Counted("shanghaien.picture.of", rounds, 0), left, 458, 84, render.Label(30, render.InkText).Middle())
+	if r.reckoned {
+		chanceBar(c, r.chance)
 		return
 	}
-	p.Paste("deck-tab", 1156, 400)
-	deck := painter{Canvas: p.Canvas, scene: p.scene, state: was}
-	deck.deck(1158, 380)
-	p.number(was.DeckLeft(), 1158, 458, render.Lettering{Size: 38, Ink: inkText, Align: render.Middle})
+	c.Paste("deck-tab", right-2, 400)
+	stock(c, &r.was, right, 380, 458)
 }
 
 // handed draws a card that somebody got, with the counts that decided.
-func (p *painter) handed(a rules.Award, x int) {
+func handed(c *render.Canvas, a rules.Award, x int) {
 	w := a.Winner
-	p.Paste(arrows[w], x, barMid)
-	p.Paste(card(a.Card, "-won"), x, wonY[w])
-	for _, s := range seats {
-		look, faded := "-48", s != w
-		if faded {
-			look = "-lost"
-		}
-		p.line(die(s, a.Number, look), a.Dice[s], x, diceY[s], faded)
-	}
+	c.Paste(arrows[w], x, barMid)
+	c.Paste(card(a.Card, "-won"), x, wonY[w])
+	line(c, die(w, a.Number, "-48"), a.Dice[w], x, diceY[w], false)
+	line(c, die(1-w, a.Number, "-lost"), a.Dice[1-w], x, diceY[1-w], true)
 	if a.Decided != rules.Neighbours {
-		p.pair("count", a.Dice, x, countY[w], 38)
+		pair(c, "count", a.Dice, x, countY[w], 38)
 		return
 	}
-	p.pair("count-low", a.Dice, x, tieCountY[w], 36)
-	p.sums(a, x, decidedSum[w])
+	pair(c, "count-low", a.Dice, x, tieCountY[w], 36)
+	sums(c, a, x, decidedSum[w])
 }
 
 // discarded draws a card that nobody got. After a tie it shows the sums that were equal.
-func (p *painter) discarded(a rules.Award, x int) {
-	p.Paste(card(a.Card, "-out"), x, barMid)
+func discarded(c *render.Canvas, a rules.Award, x int) {
+	c.Paste(card(a.Card, "-out"), x, barMid)
 	for _, s := range seats {
-		p.line(die(s, a.Number, "-lost"), a.Dice[s], x, diceY[s], true)
+		line(c, die(s, a.Number, "-lost"), a.Dice[s], x, diceY[s], true)
 	}
 	y := barMid
 	if a.Decided == rules.Tie {
 		y = barMid - 36
-		p.sums(a, x, barMid+46)
+		sums(c, a, x, barMid+46)
 	}
-	p.Paste("stamp", x, y)
-	l := render.Lettering{Size: 38, Ink: inkStamp, Align: render.Middle, Turn: -12}
-	for l.Size > 26 && p.Width(p.word(wordOut), l) > 102 {
+	c.Paste("stamp", x, y)
+	word, l := c.Word("shanghaien.picture.out"), render.Figure(38, inkStamp).Middle()
+	for l.Turn = -12; l.Size > 26 && c.Width(word, l) > 102; {
 		l.Size--
 	}
 	drop := l.Size * 37 / 100
-	p.Text(p.Fit(p.word(wordOut), l, 108), x+(drop+2)/5, y+drop, l)
+	c.Text(c.Fit(word, l, 108), x+(drop+2)/5, y+drop, l)
 }
 
 // sums shows the neighbouring dice of both, which decide where the counts are equal.
-func (p *painter) sums(a rules.Award, x, y int) {
-	p.Paste("sum-left", x-74, y)
-	p.Paste("sum-right", x+74, y)
-	p.pair("count-low", a.Sums, x, y, 36)
+func sums(c *render.Canvas, a rules.Award, x, y int) {
+	c.Paste("sum-left", x-74, y)
+	c.Paste("sum-right", x+74, y)
+	pair(c, "count-low", a.Sums, x, y, 36)
 }
 
 // pair shows a number of each player on a plate.
-func (p *painter) pair(plate string, n [2]int, x, y, size int) {
-	p.Paste(plate, x, y)
+func pair(c *render.Canvas, plate string, n [2]int, x, y, size int) {
+	c.Paste(plate, x, y)
 	for i := range seats {
-		p.number(n[i], x-31+62*i, y+(size*36+50)/100, render.Lettering{Size: size, Ink: inkCream, Align: render.Middle})
+		c.Number(n[i], x-31+62*i, y+(size*36+50)/100, render.Figure(size, render.InkCream).Middle())
 	}
 }
 
 // line pastes dice side by side; many lie over each other. Faded dice would shine through, so of
 // all but the last only what is seen is drawn, as far as below the cut corner of the next.
-func (p *painter) line(sprite string, n, x, y int, faded bool) {
+func line(c *render.Canvas, sprite string, n, x, y int, faded bool) {
 	const pitch, room, side, corner = 51, 108, 50, 7
 	if n <= 3 {
-		p.row(sprite, n, pitch, x, y)
+		row(c, sprite, n, pitch, x, y)
 		return
 	}
 	step, seen := room/(n-1), side
 	if faded {
-		seen = room/(n-1) + corner
+		seen = step + corner
 	}
 	left := x - step*(n-1)/2
 	for i := range n - 1 {
-		p.Part(sprite, left+step*i, y, 0, seen)
+		c.Part(sprite, left+step*i, y, 0, seen)
 	}
-	p.Paste(sprite, left+step*(n-1), y)
+	c.Paste(sprite, left+step*(n-1), y)
 }
 
 // result is the panel of one player: who, whether they called, and the points.
-func (p *painter) result(s game.Seat, was rules.State) {
-	y := resultMid[s]
-	captain := "captain-" + colours[s] + "-80"
-	called := was.Mover == s
+func (r *roundEnd) result(c *render.Canvas, s game.Seat) {
+	y, called := resultMid[s], r.was.Mover == s
+	c.Paste(captain(s, called, "-80"), 62, y)
+	l := render.Label(40, render.InkText)
+	name := c.Fit(name(c, s), l, 330)
+	c.Text(name, 116, y+14, l)
 	if called {
-		captain = "captain-" + colours[s] + "-active-80"
+		bell(c, max(262, 116+c.Width(name, l)+36), y)
 	}
-	p.Paste(captain, 62, y)
-	l := render.Lettering{Font: render.Bold, Size: 40, Ink: inkText}
-	name := p.name(s, l, 330)
-	p.Text(name, 116, y+14, l)
-	if called {
-		p.called(max(262, 116+p.Width(name, l)+36), y)
-	}
-	from, to := was.Points()[s], p.state.Points()[s]
-	p.number(from, 930, y+15, render.Lettering{Size: 40, Ink: inkMute, Align: render.End})
-	p.number(to, 1064, y+20, render.Lettering{Size: 60, Ink: lights[s], Align: render.End, Outline: 8})
-	l = render.Lettering{Font: render.Bold, Size: 34, Ink: inkMute, Align: render.Middle}
-	if to > from {
-		l.Ink = inkGold // which is for gains
-	}
-	p.Text(p.Signed(to-from), 1125, y+12, l)
+	c.Number(r.from[s], 930, y+15, render.Figure(40, render.InkMute).End())
+	c.Number(r.to[s], 1064, y+20, render.Figure(60, lights[s]).End().Outlined(8))
+	c.Change(r.to[s]-r.from[s], 1125, y+12, render.Label(34, render.InkMute).Middle())
 }
 
-// called is the mark of who ended the round.
-func (p *painter) called(x, y int) {
-	const bell, end = 64, 14
-	l := render.Lettering{Font: render.Bold, Size: 34, Ink: inkDark}
-	word := p.word(wordShanghai)
-	p.Stretch("pill-shanghai", x, x+bell+p.Width(word, l)+end, y, bell)
-	p.Text(word, x+bell, y+12, l)
+// bell is the mark of who ended the round.
+func bell(c *render.Canvas, x, y int) {
+	const sign, end = 64, 14
+	word, l := c.Word("shanghaien.picture.shanghai"), render.Label(34, render.InkDark)
+	c.Stretch("pill-shanghai", x, x+sign+c.Width(word, l)+end, y, sign)
+	c.Text(word, x+sign, y+12, l)
 }

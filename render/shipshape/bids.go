@@ -11,8 +11,8 @@ import (
 
 // bidder is what lies on the dock of one captain.
 type bidder struct {
-	seat  game.Seat
-	mark  string
+	captain
+	berth int // in the group, counted clockwise
 	card  int // that is shown, 1 to 10; 0 if none is
 	state bidding
 	tied  bool // the card was shown by others, too, and is not the last of this turn
@@ -34,52 +34,45 @@ const (
 	laid                    // has done so
 )
 
-// members are the seats of a group, clockwise, and how many they are.
-func members(s rules.State, group int) (seats [4]game.Seat, n int) {
-	all := s.Seats()
-	first := 0
-	for s.GroupOf(game.Seat(first)) != group || s.GroupCount() > 1 && s.GroupOf(game.Seat((first+all-1)%all)) == group {
-		first++
-	}
-	for n = range all / s.GroupCount() {
-		seats[n] = game.Seat((first + n) % all)
-	}
-	return seats, n + 1
-}
-
 // bidders are the captains of a group, those who lay first in front.
-func bidders(s rules.State, group int) (list [4]bidder, n int) {
-	seats, n := members(s, group)
-	g := &s.Groups[group]
-	for i, seat := range seats[:n] {
-		list[i] = bidder{seat: seat, rank: -int(seat)}
+func bidders(s *rules.State, group int) []bidder {
+	members := s.Members(group)
+	list := make([]bidder, len(members))
+	for berth, seat := range members {
+		list[berth] = bid(s, group, seat)
+		list[berth].berth = berth
 	}
-	shown := list[:n]
-	for i := range shown {
-		shown[i].read(&s, g, shown)
-	}
-	slices.SortStableFunc(shown, func(a, b bidder) int {
+	slices.SortStableFunc(list, func(a, b bidder) int {
 		return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(b.rank, a.rank))
 	})
-	next := true
-	for i := range shown {
-		b := &shown[i]
+	next := next(s, group)
+	for i := range list {
+		b := &list[i]
 		if b.card > 0 && !b.tied {
 			b.order = i + 1
 		}
-		if b.state == queueing && next && s.Step == rules.Play {
-			b.state, next = laying, false
+		if b.seat == next {
+			b.state = laying
 		}
 	}
-	return list, n
+	return list
 }
 
-// read looks up where a captain stands, and where in the order of laying (SS-32 to SS-37).
-func (b *bidder) read(s *rules.State, g *rules.Group, all []bidder) {
-	c := &s.Captains[b.seat]
+// next is the seat of a group that is to lay a crate; game.Public if there is none.
+func next(s *rules.State, group int) game.Seat {
+	if queue := s.Queue(group); s.Step == rules.Play && len(queue) > 0 {
+		return queue[0]
+	}
+	return game.Public
+}
+
+// bid looks up where a captain stands, and where in the order of laying (SS-32 to SS-37).
+func bid(s *rules.State, group int, seat game.Seat) bidder {
+	c := &s.Captains[seat]
+	b := bidder{captain: captainOf(s, seat), rank: -int(seat), state: standing(c, &s.Groups[group], int(seat))}
 	same := func(round int) bool {
-		return slices.ContainsFunc(all, func(o bidder) bool {
-			return o.seat != b.seat && s.Captains[o.seat].Shown[round] == c.Shown[round]
+		return slices.ContainsFunc(s.Members(group), func(other game.Seat) bool {
+			return other != seat && s.Captains[other].Shown[round] == c.Shown[round]
 		})
 	}
 	first, second := int(c.Shown[0]), int(c.Shown[1])
@@ -94,7 +87,7 @@ func (b *bidder) read(s *rules.State, g *rules.Group, all []bidder) {
 	default:
 		b.card, b.class, b.rank = second, 2, int(c.Hold)
 	}
-	b.state = standing(c, g, int(b.seat))
+	return b
 }
 
 func standing(c *rules.Captain, g *rules.Group, seat int) bidding {
@@ -119,12 +112,43 @@ var crewLooks = [...]string{
 	laid: "crew-done",
 }
 
-// ink is the colour of the number on a card.
-func (b bidder) ink() render.Ink {
-	if b.state == repeated || b.state == laid {
-		return inkDone
+// place is where a part of a picture is drawn, in pixels from something's middle.
+type place struct{ x, y int }
+
+// cardLook is how the cards on the dock are drawn: their number, the captain's mark on them and the
+// pill that tells who lays when.
+type cardLook struct {
+	suffix        string
+	size, outline int // of the number
+	number        int // its baseline
+	mark          string
+	pill          place
+	pillSize      int
+}
+
+var (
+	largeCard = cardLook{size: 92, outline: 9, number: 12, mark: "-32", pill: place{53, -74}, pillSize: 30}
+	smallCard = cardLook{suffix: "-small", size: 56, outline: 7, number: 18, pill: place{0, 56}, pillSize: 26}
+)
+
+// paint draws a card around a middle.
+func (b *bidder) paint(c *render.Canvas, x, y int, look *cardLook) {
+	if b.state == idle {
+		return
 	}
-	return inkCream
+	c.Paste(crewLooks[b.state]+look.suffix, x, y)
+	if b.state >= repeated {
+		ink := render.InkCream
+		if b.state == repeated || b.state == laid {
+			ink = inkDone
+		}
+		l := render.Figure(cardSize(b.card, look.size), ink).Middle().Outlined(look.outline)
+		c.Number(b.card, x, y+look.number, l)
+	}
+	if look.mark != "" {
+		c.Paste("mark-"+b.mark()+look.mark, x, y+46)
+	}
+	b.rankPill(c, x+look.pill.x, y+look.pill.y, look.pillSize)
 }
 
 // cardSize is the size of the number on a card: two digits have to be smaller.
@@ -135,38 +159,30 @@ func cardSize(card, size int) int {
 	return size
 }
 
-// bid draws a card on the dock around a middle.
-func (p *painter) bid(b bidder, x, y int) {
-	if b.state == idle {
-		return
-	}
-	p.Paste(crewLooks[b.state], x, y)
-	if b.state >= repeated {
-		p.number(b.card, x, y+12,
-			render.Lettering{Size: cardSize(b.card, 92), Ink: b.ink(), Align: render.Middle, Outline: 9})
-	}
-	p.Paste("mark-"+b.mark+"-32", x, y+46)
-	p.rank(b, x+53, y-74, 30)
+// orderWords say who lays a crate as the first, the second and so on.
+var orderWords = [...]string{
+	"shipshape.picture.order.1", "shipshape.picture.order.2", "shipshape.picture.order.3",
+	"shipshape.picture.order.4",
 }
 
-// rank tells when a captain lays a crate, around a middle, in letters of a size.
-func (p *painter) rank(b bidder, x, y, size int) {
+// rankPill tells when a captain lays a crate, around a middle, in letters of a size.
+func (b *bidder) rankPill(c *render.Canvas, x, y, size int) {
 	switch {
 	case b.state == laid:
-		p.Paste("check", x, y)
+		c.Paste("check", x, y)
 	case b.tied:
-		p.pill("pill-red", p.word(wordTie), inkCream, x, y, size)
+		pill(c, "pill-red", c.Word("shipshape.picture.tie"), render.InkCream, x, y, size)
 	case b.order > 0:
-		p.pill("pill-gold", p.word(orderWords[b.order-1]), inkDark, x, y, size)
+		pill(c, "pill-gold", c.Word(orderWords[b.order-1]), render.InkDark, x, y, size)
 	}
 }
 
 // pill writes a word on a pill that is as wide as it needs to be.
-func (p *painter) pill(sprite, word string, ink render.Ink, x, y, size int) {
+func pill(c *render.Canvas, sprite, word string, ink render.Ink, x, y, size int) {
 	const least, seam = 78, 39
-	l := render.Lettering{Font: render.Bold, Size: size, Ink: ink, Align: render.Middle}
+	l := render.Label(size, ink).Middle()
 	side := size - 16 // smaller letters stand where there is less room
-	width := max(least, p.Width(word, l)+2*side)
-	p.Stretch(sprite, x-width/2, x+width/2, y, seam)
-	p.Text(word, x, y+size/3, l)
+	width := max(least, c.Width(word, l)+2*side)
+	c.Stretch(sprite, x-width/2, x+width/2, y, seam)
+	c.Text(word, x, y+size/3, l)
 }

@@ -94,8 +94,8 @@ func TestCardsLieInTheOrderOfTaking(t *testing.T) {
 		t.Run(tt.what, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			list, n := bidders(scripted(t, 4, tt.bids...), 0)
-			for _, b := range list[:n] {
+			s := scripted(t, 4, tt.bids...)
+			for _, b := range bidders(&s, 0) {
 				got = append(got, fmt.Sprint(b.seat, b.card, " ", names[b.state], " ", b.order))
 			}
 			if !slices.Equal(got, tt.want) {
@@ -109,7 +109,7 @@ func TestCardsLieInTheOrderOfTaking(t *testing.T) {
 func TestTiedTwiceGoByTheirHolds(t *testing.T) {
 	t.Parallel()
 	s := scripted(t, 4, "0:bid 5", "1:bid 5", "2:bid 5", "3:bid 2", "3:place 0", "0:bid 9", "1:bid 9", "2:bid 1")
-	list, _ := bidders(s, 0)
+	list := bidders(&s, 0)
 	if list[1].seat != 2 || list[2].order != 3 || list[3].order != 4 {
 		t.Errorf("the single card of the second bidding does not go first: %+v", list)
 	}
@@ -119,18 +119,13 @@ func TestTiedTwiceGoByTheirHolds(t *testing.T) {
 }
 
 // What the pictures make out of a position agrees with the rules in every position.
-func TestOrderAndGroupsAreThoseOfTheRules(t *testing.T) {
+func TestTheOrderIsThatOfTheRules(t *testing.T) {
 	t.Parallel()
-	everyPosition(t, drawnMatches, func(m *game.Match) {
-		s := m.State().(rules.State)
+	for m := range face.Moments(t) {
+		s := m.State.(rules.State)
 		for group := range s.GroupCount() {
-			seats, n := members(s, group)
-			if want := s.Members(group); !slices.Equal(seats[:n], want) {
-				t.Fatalf("group %d is %v, want %v", group, seats[:n], want)
-			}
 			var queue []game.Seat
-			list, n := bidders(s, group)
-			for _, b := range list[:n] {
+			for _, b := range bidders(&s, group) {
 				if b.state == laying || b.state == queueing {
 					queue = append(queue, b.seat)
 				}
@@ -139,5 +134,5 @@ func TestOrderAndGroupsAreThoseOfTheRules(t *testing.T) {
 				t.Fatalf("in group %d these lay crates: %v, want %v", group, queue, want)
 			}
 		}
-	})
+	}
 }

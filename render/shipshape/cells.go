@@ -5,7 +5,7 @@ import (
 	"dockside/render"
 )
 
-// kinds are what can lie in a cell, as in the names of sprites.
+// kinds are what can lie in a cell, as in the names of sprites and of words.
 var kinds = [...]string{
 	rules.Empty: "empty", rules.Gold: "gold", rules.Cannons: "cannon",
 	rules.Contraband: "contraband", rules.Rat: "rat",
@@ -46,63 +46,34 @@ type cell struct {
 const onFloor = -1
 
 // grid lays nine cells around a middle.
-func (p *painter) grid(cells *[9]cell, x, y int, look square) {
-	for i, c := range cells {
-		p.cell(c, x+look.pitch*(i%3-1), y+look.pitch*(i/3-1), look)
+func grid(c *render.Canvas, cells *[9]cell, x, y int, look *square) {
+	for i := range cells {
+		cells[i].paint(c, x+look.pitch*(i%3-1), y+look.pitch*(i/3-1), look)
 	}
 }
 
-// cell draws one cell around a middle, with the number of what lies there.
-func (p *painter) cell(c cell, x, y int, look square) {
-	depth, inset := min(max(0, c.depth), deepest), 70
-	p.Paste(cellSprite(c.Kind, c.depth, look), x, y)
+// paint draws one cell around a middle, with the number of what lies there.
+func (l *cell) paint(c *render.Canvas, x, y int, look *square) {
+	depth := max(0, min(l.depth, deepest))
+	form, deep, inset := "box-", depths[depth], insets[depth]+70
 	switch {
-	case c.depth == onFloor:
-		inset = 120
+	case l.depth == onFloor:
+		form, deep, inset = "floor-", "", 120
 	case depth > 3:
-		inset = insets[depth] + 50
-	default:
-		inset = insets[depth] + 70
+		form, inset = "shaft-", insets[depth]+50
 	}
+	c.Paste(form+kinds[l.Kind]+deep+look.look, x, y)
 	half := look.side/2 - (look.side*inset+500)/1000
-	l := render.Lettering{Size: look.size, Ink: inkCream, Align: render.End, Outline: look.outline}
-	switch c.Kind {
+	number := render.Figure(look.size, render.InkCream).End().Outlined(look.outline)
+	switch l.Kind {
 	case rules.Empty:
 	case rules.Rat:
-		l.Size, l.Ink = look.rat, inkRat
-		p.number(-int(c.Value), x+half-1, y+half-3, l)
+		number.Size, number.Ink = look.rat, inkRat
+		c.Number(-int(l.Value), x+half-1, y+half-3, number)
 	default:
-		p.number(int(c.Value), x+half-1, y+half-3, l)
+		c.Number(int(l.Value), x+half-1, y+half-3, number)
 	}
 }
 
-// cellSprites are the names of the sprites of cells, by kind, depth and size.
-var cellSprites = nameCells()
-
-type cellKey struct {
-	kind  rules.Kind
-	depth int
-	side  int
-}
-
-func nameCells() map[cellKey]string {
-	names := map[cellKey]string{}
-	for kind, word := range kinds {
-		for _, look := range []square{stackCells, shortCells, longCells, ownCells} {
-			names[cellKey{rules.Kind(kind), onFloor, look.side}] = "floor-" + word + look.look
-			for depth := range deepest + 1 {
-				form := "box-"
-				if depth > 3 {
-					form = "shaft-"
-				}
-				names[cellKey{rules.Kind(kind), depth, look.side}] = form + word + "-" + string(rune('0'+depth)) + look.look
-			}
-		}
-	}
-	return names
-}
-
-// cellSprite is the sprite of what lies at a depth.
-func cellSprite(kind rules.Kind, depth int, look square) string {
-	return cellSprites[cellKey{kind, min(depth, deepest), look.side}]
-}
+// depths end the names of sprites.
+var depths = [deepest + 1]string{"-0", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8"}

@@ -5,132 +5,127 @@ import (
 	"dockside/render"
 )
 
-// harbour is all that a picture of the running game shows of one group.
+// table is the running game: one group of ships at a dock, or two at quays of their own.
+type table struct {
+	voyage int
+	over   bool
+	groups []harbour
+}
+
+// harbour is all that is to be seen of one group.
 type harbour struct {
-	voyage, turn int
-	left         int // crates on the stack
-	stack        [9]cell
-	ships        [4]ship
-	bids         [4]bidder
-	n            int // how many ships
+	turn  int // 1 to 3
+	stack stack
+	ships []ship   // clockwise
+	bids  []bidder // those who lay first in front
 }
 
-// table draws the running game.
-func (p *painter) table() {
-	if p.state.GroupCount() > 1 {
-		p.quays()
-		return
-	}
-	h := p.harbour(0)
-	p.dock(&h)
+// stack are the crates still to be taken, seen from above.
+type stack struct {
+	left  int // crates
+	cells [9]cell
 }
 
-// live tells whether the match is on; then gold shows what can be done.
-func (p *painter) live() bool { return !p.scene.Outcome.Over() }
-
-// harbour looks up what is shown of a group.
-func (p *painter) harbour(group int) harbour {
-	g := &p.state.Groups[group]
-	h := harbour{voyage: int(p.state.Voyage), turn: int(g.Turn), left: int(g.Left), stack: stackCellsOf(g)}
-	h.bids, h.n = bidders(p.state, group)
-	seats, _ := members(p.state, group)
-	for i, seat := range seats[:h.n] {
-		h.ships[i] = p.ship(seat)
+// seeTable looks up what is to be seen of the running game; where it is over nobody lays a crate.
+func seeTable(s rules.State, over bool) *table {
+	t := &table{voyage: int(s.Voyage), over: over || s.Step == rules.Done}
+	for group := range s.GroupCount() {
+		t.groups = append(t.groups, seeHarbour(&s, group, !over))
 	}
-	for i := range h.bids[:h.n] {
+	return t
+}
+
+// seeHarbour looks up what is shown of a group.
+func seeHarbour(s *rules.State, group int, live bool) harbour {
+	g := &s.Groups[group]
+	h := harbour{turn: turnOf(g), stack: seeStack(g), bids: bidders(s, group)}
+	for _, seat := range s.Members(group) {
+		h.ships = append(h.ships, seeShip(s, seat))
+	}
+	for i := range h.bids {
 		b := &h.bids[i]
-		b.mark = p.mark(b.seat)
-		if b.state == laying && !p.live() {
+		if b.state == laying && !live {
 			b.state = queueing
 		}
-		for j := range h.ships[:h.n] {
-			h.ships[j].lays = h.ships[j].lays || h.ships[j].seat == b.seat && b.state == laying
-		}
+		h.ships[b.berth].lays = b.state == laying
 	}
 	return h
 }
 
-// stackCellsOf is what can be seen looking down into a stack; where there is nothing it is as deep
-// as the stack.
-func stackCellsOf(g *rules.Group) (cells [9]cell) {
-	for i, s := range g.Survey {
-		cells[i] = cell{s.Cell, int(s.Layer) - 1}
-		if s.Layer == 0 {
-			cells[i].depth = int(g.Left)
+// turnOf is the turn that a group is in, or has just ended.
+func turnOf(g *rules.Group) int { return min(int(g.Turn), turns) }
+
+// seeStack looks down into a stack; where there is nothing it is as deep as the stack.
+func seeStack(g *rules.Group) stack {
+	s := stack{left: int(g.Left)}
+	for i, seen := range g.Survey {
+		s.cells[i] = cell{seen.Cell, int(seen.Layer) - 1}
+		if seen.Layer == 0 {
+			s.cells[i].depth = s.left
 		}
 	}
-	return cells
+	return s
+}
+
+// Paint implements render.Page.
+func (t *table) Paint(c *render.Canvas) {
+	if len(t.groups) > 1 {
+		t.quays(c)
+	} else {
+		t.dock(c, &t.groups[0])
+	}
 }
 
 // dock draws three or four ships below the dock with the stack and the cards.
-func (p *painter) dock(h *harbour) {
+func (t *table) dock(c *render.Canvas, h *harbour) {
 	const bow = 236
-	p.Stage("stage-dock")
-	p.voyage(h, 96, 20)
-	p.stack(h, 283, 107, 5)
-	pitch := 297 + 60*(4-h.n)
-	left := 600 - pitch*(h.n-1)/2
-	for i, s := range h.ships[:h.n] {
-		p.hull(&s, left+pitch*i, bow, &longBerth)
-		p.holdLabel(&s, left+pitch*i, bow+523)
+	c.Stage("stage-dock")
+	t.voyagePanel(c, h.turn, 96, 20)
+	h.stack.paint(c, 283, 107, "stack-under", 5, "stack-top", &stackCells)
+	pitch := 297 + 60*(4-len(h.ships))
+	left := 600 - pitch*(len(h.ships)-1)/2
+	for i := range h.ships {
+		h.ships[i].paint(c, left+pitch*i, bow, &longBerth)
+		h.ships[i].holdLabel(c, left+pitch*i, bow+523)
 	}
-	p.bids(h, 798, 108)
-}
-
-// bids lays out the cards around a middle.
-func (p *painter) bids(h *harbour, x, y int) {
-	pitch := 180 + 30*(4-h.n)
-	for i, b := range h.bids[:h.n] {
-		p.bid(b, x+pitch*(2*i-h.n+1)/2, y)
+	pitch = 180 + 30*(4-len(h.bids))
+	for i := range h.bids {
+		h.bids[i].paint(c, 798+pitch*(2*i-len(h.bids)+1)/2, 108, &largeCard)
 	}
 }
 
-// voyage tells which voyage it is, and with dots which turn.
-func (p *painter) voyage(h *harbour, x, y int) {
-	p.Paste("panel-voyage", x, y+86)
-	p.Squeezed(p.word(wordVoyage), x, y+38, 150,
-		render.Lettering{Font: render.Bold, Size: 30, Ink: inkMute, Align: render.Middle})
-	p.number(h.voyage, x, y+100, render.Lettering{Size: 64, Ink: inkGold, Align: render.Middle})
-	p.Squeezed(p.counted(wordOf, voyages, 0), x, y+134, 150,
-		render.Lettering{Font: render.Bold, Size: 30, Ink: inkText, Align: render.Middle})
-	p.dots(h.turn, x, y+156)
-}
-
-// dots tell which turn of a voyage it is.
-func (p *painter) dots(turn, x, y int) {
+// voyagePanel tells which voyage it is, and with dots which turn.
+func (t *table) voyagePanel(c *render.Canvas, turn, x, y int) {
+	c.Paste("panel-voyage", x, y+86)
+	c.Squeezed(c.Word(wordVoyage), x, y+38, 150, render.Label(30, render.InkMute).Middle())
+	c.Number(t.voyage, x, y+100, render.Figure(64, render.InkGold).Middle())
+	c.Squeezed(c.Counted(wordOf, voyages, 0), x, y+134, 150, render.Label(30, render.InkText).Middle())
 	for i := range turns {
 		dot := "dot-off"
 		if i < turn {
 			dot = "dot-on"
 		}
-		p.Paste(dot, x+30*(i-1), y)
+		c.Paste(dot, x+30*(i-1), y+156)
 	}
 }
 
-// stack draws the crates still to be taken, seen from above; each lower one peeps out by some pixels.
-func (p *painter) stack(h *harbour, x, y, step int) {
-	if h.left == 0 {
-		p.Paste("stack-gone", x, y)
+// The keys of words that stand on several pictures.
+const (
+	wordVoyage = "shipshape.picture.voyage"  // above the number of the voyage
+	wordOf     = "shipshape.picture.of"      // beside or below it, with the number of voyages
+	wordTurnOf = "shipshape.picture.turn-of" // number of the turn, number of turns
+)
+
+// paint draws the crates; each lower one peeps out by some pixels.
+func (s *stack) paint(c *render.Canvas, x, y int, under string, step int, top string, cells *square) {
+	if s.left == 0 {
+		c.Paste("stack-gone", x, y)
 		return
 	}
 	const most = 4 // that peep out
-	for i := min(h.left-1, most); i > 0; i-- {
-		p.Paste("stack-under", x+step*i, y+4*i)
+	for i := min(s.left-1, most); i > 0; i-- {
+		c.Paste(under, x+step*i, y+4*i)
 	}
-	p.Paste("stack-top", x, y)
-	p.grid(&h.stack, x, y, stackCells)
-}
-
-// holdLabel writes the number of a hold, in gold if the ship is full.
-func (p *painter) holdLabel(s *ship, x, y int) {
-	const fullShip, width = 8, 184
-	l := render.Lettering{Font: render.Bold, Size: 30, Ink: inkMute, Align: render.Middle}
-	if !s.total.Full {
-		p.Paste("plate-hold", x, y)
-		p.Squeezed(p.counted(wordHold, s.hold, 0), x, y+10, width, l)
-		return
-	}
-	p.Paste("plate-hold-full", x, y)
-	l.Ink = inkDark
-	p.Squeezed(p.counted(wordFull, s.hold, fullShip), x, y+11, width, l)
+	c.Paste(top, x, y)
+	grid(c, &s.cells, x, y, cells)
 }

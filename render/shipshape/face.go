@@ -4,8 +4,9 @@
 package shipshape
 
 import (
-	"fmt"
+	"embed"
 
+	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
 )
@@ -15,6 +16,13 @@ const (
 	Hand   render.Kind = "hand"   // what one captain sees alone: the own ship and crew cards, or a crate to lay
 	Voyage render.Kind = "voyage" // how a voyage was scored
 )
+
+//go:generate go run ../internal/rasterise -fonts ../art/fonts art
+
+// files are the sprites and the words.
+//
+//go:embed art/png words
+var files embed.FS
 
 // Face is the look of ShipShape.
 type Face struct{}
@@ -29,34 +37,85 @@ func (Face) Traits() render.Traits {
 	return render.Traits{
 		Panels:  []render.Kind{Hand},
 		Private: Hand,
-		Art:     "shipshape",
 		Keeps:   map[string]render.Kind{rules.VoyageOver: Voyage},
 		Topics:  []string{"goal", "bid", "ties", "cards", "crates", "scoring", "voyages", "groups", "dummy"},
-		Words:   pictureWords,
+		Files:   files,
 	}
 }
 
-// Draw implements render.Face.
-func (Face) Draw(c *render.Canvas, s render.Scene) error {
+// See implements render.Face.
+func (Face) See(s render.Scene) render.Page {
 	state, ok := s.View.(rules.State)
 	if !ok {
-		return fmt.Errorf("a view of type %T is not one of ShipShape", s.View)
+		return nil
 	}
-	p := &painter{Canvas: c, scene: s, state: state}
-	switch s.Kind {
-	case render.Table:
-		p.table()
-	case Hand:
-		if s.Seat < 0 || int(s.Seat) >= int(state.People) {
-			return fmt.Errorf("seat %d has no hand in ShipShape", s.Seat)
-		}
-		p.hand()
-	case Voyage:
-		p.score()
-	case render.Final:
-		p.final()
-	default:
-		return fmt.Errorf("there is no picture %q of ShipShape", s.Kind)
+	switch {
+	case s.Kind == render.Table:
+		return seeTable(state, s.Outcome.Over())
+	case s.Kind == Hand && s.Seat >= 0 && int(s.Seat) < int(state.People):
+		return seeHand(state, s.Seat, s.Draft)
+	case s.Kind == Voyage:
+		return seeVoyage(state)
+	case s.Kind == render.Final:
+		return seeFinal(s, state)
 	}
 	return nil
 }
+
+// Status implements render.Status: which voyage it is.
+func (Face) Status(view game.State) game.Event {
+	state, _ := view.(rules.State)
+	return game.Say("shipshape.status", int(state.Voyage), voyages)
+}
+
+const (
+	voyages = 3  // of a game (SS-10)
+	turns   = 3  // of a voyage (SS-10)
+	cards   = 10 // of a captain (SS-4)
+)
+
+// The colours of this game that are not part of a sprite.
+const (
+	inkRat  render.Ink = 0xFF9C8E
+	inkDone render.Ink = 0xD9CFB6
+	inkGone render.Ink = 0x8D8674
+)
+
+// captain is who sails a ship: somebody in a seat, or the dummy whom nobody plays.
+type captain struct {
+	seat  game.Seat
+	dummy bool
+}
+
+// captainOf is who has a seat.
+func captainOf(s *rules.State, seat game.Seat) captain { return captain{seat, seat == s.Dummy()} }
+
+// marks are the shapes of the captains by seat, as in the names of sprites.
+var marks = [...]string{"circle", "octagon", "triangle", "diamond", "square", "star"}
+
+// mark is the shape of a captain.
+func (a captain) mark() string {
+	if a.dummy {
+		return "dummy"
+	}
+	return marks[a.seat]
+}
+
+// name is what a captain is called.
+func (a captain) name(c *render.Canvas) string {
+	if a.dummy {
+		return c.Word(wordDummy)
+	}
+	return c.Name(a.seat, c.Counted("shipshape.picture.captain", int(a.seat)+1, 0))
+}
+
+// told is a captain in a description.
+func (a captain) told() any {
+	if a.dummy {
+		return game.Say(wordDummy)
+	}
+	return a.seat
+}
+
+// wordDummy is the key of the captain whom nobody plays.
+const wordDummy = "shipshape.dummy"

@@ -1,9 +1,6 @@
 package shipshape
 
 import (
-	"cmp"
-	"slices"
-
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
@@ -15,133 +12,125 @@ const (
 	hero                  = 120 // the middle of what stands above the ranking
 )
 
-// final draws the result: who won, and the coins of all, the richest first.
-func (p *painter) final() {
-	p.Stage("stage-final")
-	order, n := ranking(p.state)
-	p.hero(order[0])
-	p.columns()
-	for i, seat := range order[:n] {
-		p.ranked(i, seat, finalTop+(finalBottom-finalTop)*(2*i+1)/(2*n))
-	}
+// final is the result: who won, and the coins of all, the best first.
+type final struct {
+	outcome game.Outcome
+	rows    []row
+	ratings []render.Standing // by seat; the dummy has none
 }
 
-// ranking lists the seats, the best first (SS-70, SS-71).
-func ranking(s rules.State) (order [6]game.Seat, n int) {
-	n = s.Seats()
-	for i := range order {
-		order[i] = game.Seat(i)
-	}
-	slices.SortStableFunc(order[:n], func(a, b game.Seat) int {
-		x, y := &s.Captains[a], &s.Captains[b]
-		return cmp.Or(cmp.Compare(y.Coins, x.Coins), cmp.Compare(y.Hold, x.Hold))
-	})
-	return order, n
+// row is what the result says of one captain.
+type row struct {
+	captain
+	rank, coins, hold int
+	won               bool
+	left              bool  // has left or given up, and stands behind all who have not
+	voyages           []int // the coins that each one brought which was scored
 }
 
-// winner is the seat that has won, if it is one alone.
-func (p *painter) winner() (game.Seat, bool) {
-	if w := p.scene.Outcome.Winners; len(w) == 1 {
-		return w[0], true
+// seeFinal looks up the result, or who is ahead as the match stands (SS-70, SS-71).
+func seeFinal(scene render.Scene, s rules.State) *final {
+	f, placing := &final{outcome: scene.Outcome}, scene.Outcome.Placing
+	f.ratings = scene.Ratings[:min(len(scene.Ratings), int(s.People))]
+	if !scene.Outcome.Over() {
+		placing = rules.Rules().Place(game.Setup{Seats: int(s.People)}, s.Scores())
 	}
-	return 0, false
+	for _, side := range placing {
+		for _, seat := range side.Seats {
+			a := &s.Captains[seat]
+			r := row{
+				captain: captainOf(&s, seat), rank: side.Rank, coins: int(a.Coins), hold: int(a.Hold),
+				won: scene.Outcome.Won(seat), left: side.Left,
+			}
+			for v := range s.Finished() {
+				r.voyages = append(r.voyages, s.Scored[v][seat].Coins())
+			}
+			f.rows = append(f.rows, r)
+		}
+	}
+	return f
+}
+
+// Paint implements render.Page.
+func (f *final) Paint(c *render.Canvas) {
+	c.Stage("stage-final")
+	f.hero(c)
+	c.Squeezed(c.Word(wordVoyage), 446, 290, 200, render.Label(28, render.InkMute).End())
+	for v := range voyages {
+		c.Number(v+1, 476+100*v, 290, render.Label(28, render.InkMute).Middle())
+	}
+	for i := range f.rows {
+		r, y := &f.rows[i], finalTop+(finalBottom-finalTop)*(2*i+1)/(2*len(f.rows))
+		r.paint(c, y)
+		if int(r.seat) < len(f.ratings) {
+			rating(c, f.ratings[r.seat], 1072, y)
+		}
+	}
 }
 
 // hero tells who has won, or how else the match has ended.
-func (p *painter) hero(richest game.Seat) {
-	o := p.scene.Outcome
-	title := render.Lettering{Size: 60, Ink: inkCream, Outline: 9}
-	winner, won := p.winner()
-	if !won {
-		title.Align = render.Middle
-		p.Squeezed(p.verdict(), 600, hero+22, 1100, title)
+func (f *final) hero(c *render.Canvas) {
+	title := render.Figure(60, render.InkCream).Outlined(9)
+	if _, won := f.outcome.Winner(); !won {
+		c.Squeezed(f.verdict(c), 600, hero+22, 1100, title.Middle())
 		return
 	}
-	p.Paste("laurel", 150, hero)
-	p.Paste("mark-"+p.mark(winner)+"-120", 150, hero)
-	room := p.prize(int(p.state.Captains[winner].Coins)) - 330
-	p.Squeezed(p.Named(p.scene.Words, wordWins, p.legible(winner)), 290, hero+8, room, title)
-	if o.Cause != game.Finished && o.Cause != game.Playing {
-		p.Squeezed(p.verdict(), 292, hero+64, room, render.Lettering{Font: render.Bold, Size: 36, Ink: inkText})
+	winner := &f.rows[0]
+	c.Paste("laurel", 150, hero)
+	c.Paste("mark-"+winner.mark()+"-120", 150, hero)
+	room := prize(c, winner.coins) - 330
+	c.Squeezed(c.Verdict("won", winner.name(c)), 290, hero+8, room, title)
+	if f.outcome.Cause != game.Finished {
+		c.Squeezed(f.verdict(c), 292, hero+64, room, render.Label(36, render.InkText))
 	}
+}
+
+// verdict words how the match ended.
+func (f *final) verdict(c *render.Canvas) string {
+	how, who := render.Ending(f.outcome)
+	for i := range f.rows {
+		if f.rows[i].seat == who {
+			return c.Verdict(how, f.rows[i].name(c))
+		}
+	}
+	return c.Verdict(how, "")
 }
 
 // prize writes the winner's coins, and tells the middle of the coin before them.
-func (p *painter) prize(n int) int {
-	coins := p.Numeral(n)
-	l := render.Lettering{Size: 118, Ink: inkGold, Align: render.End, Outline: 12}
-	p.Text(coins, 1164, hero+42, l)
-	x := 1164 - p.Width(coins, l) - 46
-	p.Paste("purse-large", x, hero)
+func prize(c *render.Canvas, n int) int {
+	coins, l := c.Numeral(n), render.Figure(118, render.InkGold).End().Outlined(12)
+	c.Text(coins, 1164, hero+42, l)
+	x := 1164 - c.Width(coins, l) - 46
+	c.Paste("purse-large", x, hero)
 	return x
 }
 
-// columns number the columns of the voyages.
-func (p *painter) columns() {
-	l := render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.End}
-	p.Squeezed(p.word(wordVoyage), 446, 290, 200, l)
-	l.Align = render.Middle
-	for v := range voyages {
-		p.number(v+1, 476+100*v, 290, l)
+// paint draws one row: rank, name, what each voyage brought, the coins and the rating.
+func (r *row) paint(c *render.Canvas, y int) {
+	if r.won {
+		c.Paste("row-final-won", 600, y)
+	} else {
+		c.Paste("row-final", 600, y)
 	}
-}
-
-// verdict words an end that is no win.
-func (p *painter) verdict() string {
-	switch o := p.scene.Outcome; o.Cause {
-	case game.Resigned:
-		return p.Named(p.scene.Words, wordResigned, p.legible(o.Seat))
-	case game.Expired:
-		return p.Named(p.scene.Words, wordExpired, p.legible(o.Seat))
-	case game.Stopped:
-		return p.word(wordStopped)
+	c.Number(r.rank, 56, y+15, render.Figure(40, render.InkMute).Middle())
+	c.Paste("mark-"+r.mark()+"-44", 120, y)
+	l, gold := render.Label(38, render.InkText), render.InkGold
+	if r.left {
+		l.Ink, gold = render.InkMute, render.InkMute
+		c.Squeezed(c.Word("shipshape.picture.left"), 772, y+11, 112, render.Label(32, render.InkText).Middle())
+	} else {
+		holdNumber(c, r.hold, 772, y+10, 112, 28)
 	}
-	return p.word(wordDraw)
-}
-
-// ranked draws one row: rank, name, what each voyage brought, the coins and the rating.
-func (p *painter) ranked(i int, seat game.Seat, y int) {
-	row, c := "row-final", p.state.Captains[seat]
-	if winner, won := p.winner(); won && seat == winner {
-		row = "row-final-won"
+	c.Fitted(r.name(c), 160, y+14, 250, l)
+	for v, n := range r.voyages {
+		c.Amount(n, 476+100*v, y+13, render.Figure(36, render.InkCream).Middle().Outlined(6))
 	}
-	p.Paste(row, 600, y)
-	p.number(i+1, 56, y+15, render.Lettering{Size: 40, Ink: inkMute, Align: render.Middle})
-	p.Paste("mark-"+p.mark(seat)+"-44", 120, y)
-	l := render.Lettering{Font: render.Bold, Size: 38, Ink: inkText}
-	p.Text(p.name(seat, l, 250), 160, y+14, l)
-	for v, scored := range p.state.Scored {
-		p.voyageCoins(v, scored[seat].Coins(), 476+100*v, y)
-	}
-	p.Squeezed(p.counted(wordHold, int(c.Hold), 0), 772, y+10, 112,
-		render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
-	p.coins(int(c.Coins), 950, y+16, 46)
-	if r := p.scene.Ratings; int(seat) < len(r) && seat != p.state.Dummy() {
-		p.rating(r[seat], 1072, y)
-	}
-}
-
-// voyageCoins writes what a voyage brought; nothing if it was not scored.
-func (p *painter) voyageCoins(voyage, n, x, y int) {
-	if voyage >= p.state.Finished() {
-		return
-	}
-	l := render.Lettering{Size: 36, Ink: inkCream, Align: render.Middle, Outline: 6}
-	if n == 0 {
-		l.Fade = 128
-		p.Text("–", x, y+13, l)
-		return
-	}
-	p.number(n, x, y+13, l)
+	purse(c, r.coins, 950, y+16, render.Figure(46, gold))
 }
 
 // rating shows where a player stands on the ladder, and what the match brought.
-func (p *painter) rating(r render.Standing, x, y int) {
-	p.Paste("rating", x, y)
-	p.number(r.Rating, x-84, y+11, render.Lettering{Font: render.Bold, Size: 32, Ink: inkText})
-	l := render.Lettering{Font: render.Bold, Size: 30, Ink: inkMute, Align: render.End}
-	if r.Change > 0 {
-		l.Ink = inkGold
-	}
-	p.Text(p.Signed(r.Change), x+84, y+10, l)
+func rating(c *render.Canvas, r render.Standing, x, y int) {
+	c.Paste("rating", x, y)
+	c.Number(r.Rating, x-84, y+11, render.Label(32, render.InkText))
+	c.Change(r.Change, x+84, y+10, render.Label(30, render.InkMute).End())
 }

@@ -16,49 +16,61 @@ var ownBerth = berth{
 	totals: place{0, 600}, totalLook: "own-", totalPitch: 110, sum: place{0, 46}, sumSize: 48, sumRoom: 90,
 }
 
-// hand draws what one captain sees alone: the own ship and either the crew cards and the stack,
-// or the crate to lay as it is thought of.
-func (p *painter) hand() {
-	const middle, bow = 202, 14
-	seat := p.scene.Seat
-	p.Stage("stage-hand")
-	after := p.state
-	o, lays := drafted(p.state, seat, p.scene.Draft)
-	if lays {
-		after = laidOn(p.state, seat, o)
-	}
-	ahead := painter{Canvas: p.Canvas, scene: p.scene, state: after}
-	s := ahead.ship(seat)
-	p.hull(&s, middle, bow, &ownBerth)
-	if lays {
-		p.Paste("hold-104-lit", middle, bow+ownBerth.hold.y)
-		p.grid(&s.cells, middle, bow+ownBerth.hold.y, ownCells)
-	}
-	p.holdLabel(&s, middle, bow+698)
-	p.heading(seat, 800, 42)
-	p.worth(p.state, after, seat, 928, 210)
-	if lays {
-		p.crate(rules.Laid{Crate: p.state.Groups[p.state.GroupOf(seat)].Top().Crate, Way: o}, 544, 208)
-	} else {
-		h := p.harbour(p.state.GroupOf(seat))
-		p.largeStack(&h, 544, 206)
-	}
-	p.crew(seat, 800, 566)
+// hand is what one captain sees alone: the own ship and either the crew cards and the stack, or the
+// crate to lay as it is thought of.
+type hand struct {
+	voyage, turn int
+	ship         ship // with the crate
+	stack        stack
+	lays         bool
+	crate        [9]cell
+	worth        int    // what the voyage would bring, in coins
+	parts        [4]int // of that
+	changes      [4]int // of the parts, by the crate
+	cards        [cards]holding
 }
 
-// heading tells which voyage and turn it is.
-func (p *painter) heading(seat game.Seat, x, y int) {
-	p.Paste("plate-title", x, y)
-	l := render.Lettering{Font: render.Bold, Size: 32, Ink: inkText}
-	p.Squeezed(p.counted(wordVoyageOf, int(p.state.Voyage), voyages), x-352, y+12, 330, l)
-	l.Align = render.End
-	turn := min(int(p.state.Groups[p.state.GroupOf(seat)].Turn), turns)
-	p.Squeezed(p.counted(wordTurnOf, turn, turns), x+352, y+12, 330, l)
+// holding is where a crew card of the own is.
+type holding int
+
+const (
+	played holding = iota
+	held
+	thought // of bidding it
+	bidden  // and sealed
+)
+
+// seeHand looks up what a seat sees, with what it thinks of.
+func seeHand(s rules.State, seat game.Seat, draft game.Move) *hand {
+	group := s.GroupOf(seat)
+	g := &s.Groups[group]
+	h := &hand{voyage: int(s.Voyage), turn: turnOf(g), stack: seeStack(g)}
+	after := s
+	if o, ok := drafted(&s, seat, draft); ok {
+		h.lays, after = true, laidOn(s, seat, o)
+		h.crate = seeCrate(rules.Laid{Crate: g.Top().Crate, Way: o})
+	}
+	now := after.Standing()[seat]
+	h.ship, h.worth, h.parts = seeShip(&after, seat), now.Coins(), parts(now)
+	for i, n := range parts(s.Standing()[seat]) {
+		h.changes[i] = h.parts[i] - n
+	}
+	for i := range h.cards {
+		switch a, card := &s.Captains[seat], i+1; {
+		case int(a.Bid) == card:
+			h.cards[i] = bidden
+		case a.Hand.Has(card) && rules.Bid(card) == draft:
+			h.cards[i] = thought
+		case a.Hand.Has(card):
+			h.cards[i] = held
+		}
+	}
+	return h
 }
 
 // drafted is the orientation that a seat thinks of for the crate it is to lay, at first the one
 // in which it lies on the stack; ok is false if it lays none now.
-func drafted(s rules.State, seat game.Seat, draft game.Move) (o rules.Orientation, ok bool) {
+func drafted(s *rules.State, seat game.Seat, draft game.Move) (o rules.Orientation, ok bool) {
 	if seat < 0 || int(seat) >= int(s.People) || next(s, s.GroupOf(seat)) != seat {
 		return 0, false
 	}
@@ -66,17 +78,6 @@ func drafted(s rules.State, seat game.Seat, draft game.Move) (o rules.Orientatio
 		return o, true
 	}
 	return s.Groups[s.GroupOf(seat)].Top().Way, true
-}
-
-// next is the seat of a group that is to lay a crate; game.Public if there is none.
-func next(s rules.State, group int) game.Seat {
-	list, n := bidders(s, group)
-	for _, b := range list[:n] {
-		if b.state == laying {
-			return b.seat
-		}
-	}
-	return game.Public
 }
 
 // laidOn is a position after a seat has laid the top crate, as far as its hold goes.
@@ -87,96 +88,96 @@ func laidOn(s rules.State, seat game.Seat, o rules.Orientation) rules.State {
 	return s
 }
 
-// largeStack draws the stack so that everything in it can be read.
-func (p *painter) largeStack(h *harbour, x, y int) {
-	if h.left == 0 {
-		p.Paste("stack-gone", x, y)
-		return
-	}
-	const most = 4 // that peep out
-	for i := min(h.left-1, most); i > 0; i-- {
-		p.Paste("crate-under", x+3*i, y+4*i)
-	}
-	p.Paste("crate", x, y)
-	p.grid(&h.stack, x, y, longCells)
-}
-
-// crate draws a crate as it would be laid. Through its holes one sees the ground.
-func (p *painter) crate(l rules.Laid, x, y int) {
+// seeCrate looks at a crate as it would be laid. Through its holes one sees the ground.
+func seeCrate(l rules.Laid) (cells [9]cell) {
 	const ground = 3
-	p.Paste("crate", x, y)
-	var cells [9]cell
 	for i, c := range l.Cells() {
 		cells[i].Cell = c
 		if c.Kind == rules.Empty {
 			cells[i].depth = ground
 		}
 	}
-	p.grid(&cells, x, y, longCells)
+	return cells
+}
+
+// Paint implements render.Page.
+func (h *hand) Paint(c *render.Canvas) {
+	const middle, bow, stackX, stackY = 202, 14, 544, 206
+	c.Stage("stage-hand")
+	h.ship.paint(c, middle, bow, &ownBerth)
+	if h.lays {
+		c.Paste("hold-104-lit", middle, bow+ownBerth.hold.y)
+		grid(c, &h.ship.cells, middle, bow+ownBerth.hold.y, &ownCells)
+	}
+	h.ship.holdLabel(c, middle, bow+698)
+	h.heading(c, 800, 42)
+	h.worthPanel(c, 928, 210)
+	if h.lays {
+		c.Paste("crate", stackX, stackY+2)
+		grid(c, &h.crate, stackX, stackY+2, &longCells)
+	} else {
+		h.stack.paint(c, stackX, stackY, "crate-under", 3, "crate", &longCells)
+	}
+	for i := range h.cards {
+		h.card(c, i, 800, 566)
+	}
+}
+
+// heading tells which voyage and turn it is.
+func (h *hand) heading(c *render.Canvas, x, y int) {
+	c.Paste("plate-title", x, y)
+	l := render.Label(32, render.InkText)
+	c.Squeezed(c.Counted("shipshape.picture.voyage-of", h.voyage, voyages), x-352, y+12, 330, l)
+	c.Squeezed(c.Counted(wordTurnOf, h.turn, turns), x+352, y+12, 330, l.End())
 }
 
 // partIcons are the parts of a score, as in the names of sprites.
 var partIcons = [...]string{"cargo-gold", "cargo-cannon", "cargo-contraband", "cargo-full"}
-
-// worth tells what the voyage would bring a seat if it ended now, part by part, and by how much
-// that changes with a crate.
-func (p *painter) worth(before, after rules.State, seat game.Seat, x, y int) {
-	p.Paste("panel-worth", x, y)
-	was, now := standingOf(before, seat), standingOf(after, seat)
-	p.Squeezed(p.word(wordWorth), x-228, y-72, 300, render.Lettering{Font: render.Bold, Size: 32, Ink: inkMute})
-	p.coins(now.Coins(), x+228, y-64, 60)
-	from, to := parts(was), parts(now)
-	for i, icon := range partIcons {
-		at := x + 120*i - 180
-		p.Paste(icon, at, y-12)
-		p.part(to[i], at, y+66)
-		if change := to[i] - from[i]; change != 0 {
-			p.change(change, at, y+108)
-		}
-	}
-}
-
-// change writes by how much something changes, a gain in gold.
-func (p *painter) change(n, x, y int) {
-	l := render.Lettering{Font: render.Bold, Size: 32, Ink: inkMute, Align: render.Middle}
-	if n > 0 {
-		l.Ink = inkGold
-	}
-	p.Text(p.Signed(n), x, y, l)
-}
-
-// coins writes a number of coins that ends at x, with a coin before it.
-func (p *painter) coins(n, x, y, size int) {
-	l := render.Lettering{Size: size, Ink: inkGold, Align: render.End}
-	text := p.Numeral(n)
-	p.Text(text, x, y, l)
-	p.Paste("purse", x-p.Width(text, l)-22, y-size*36/100)
-}
 
 // parts are the parts of a score in the order of their icons.
 func parts(s rules.Parts) [4]int {
 	return [4]int{int(s.Gold), int(s.Cannons), int(s.Contraband), int(s.Full)}
 }
 
-// crew lays out the ten cards of a seat around a middle, each at its place: those in the hand, and
-// the grey ones which it has played.
-func (p *painter) crew(seat game.Seat, x, y int) {
+// worthPanel tells what the voyage would bring if it ended now, part by part, and by how much the crate
+// changes that, a gain in gold.
+func (h *hand) worthPanel(c *render.Canvas, x, y int) {
+	c.Paste("panel-worth", x, y)
+	c.Squeezed(c.Word("shipshape.picture.worth"), x-228, y-72, 300, render.Label(32, render.InkMute))
+	purse(c, h.worth, x+228, y-64, render.Figure(60, render.InkGold))
+	for i, icon := range partIcons {
+		at := x + 120*i - 180
+		c.Paste(icon, at, y-12)
+		part(c, h.parts[i], at, y+66)
+		if h.changes[i] != 0 {
+			c.Change(h.changes[i], at, y+108, render.Label(32, render.InkMute).Middle())
+		}
+	}
+}
+
+// purse writes a number of coins that ends at x, with a coin before it.
+func purse(c *render.Canvas, n, x, y int, l render.Lettering) {
+	text := c.Numeral(n)
+	c.Text(text, x, y, l.End())
+	c.Paste("purse", x-c.Width(text, l)-22, y-l.Size*36/100)
+}
+
+// card draws one of the ten crew cards around the middle of all, each at its place.
+func (h *hand) card(c *render.Canvas, i, x, y int) {
 	const pitchX, pitchY = 146, 206
-	c := p.state.Captains[seat]
-	for card := 1; card <= cards; card++ {
-		at := place{x + pitchX*((card-1)%5-2), y + pitchY*((card-1)/5) - pitchY/2}
-		look, ink, outline := "crew-done", inkGone, 0
-		switch {
-		case int(c.Bid) == card || p.scene.Draft == rules.Bid(card):
-			look, ink, outline = "crew-lit", inkCream, 9
-		case c.Hand.Has(card):
-			look, ink, outline = "crew-open", inkCream, 9
-		}
-		p.Paste(look, at.x, at.y)
-		l := render.Lettering{Size: cardSize(card, 92), Ink: ink, Align: render.Middle, Outline: outline}
-		p.number(card, at.x, at.y+l.Size*34/100, l)
-		if int(c.Bid) == card {
-			p.pill("pill-gold", p.word(wordSealed), inkDark, at.x, at.y-82, 30)
-		}
+	x, y = x+pitchX*(i%5-2), y+pitchY*(i/5)-pitchY/2
+	l := render.Figure(cardSize(i+1, 92), render.InkCream).Middle().Outlined(9)
+	switch h.cards[i] {
+	case played:
+		c.Paste("crew-done", x, y)
+		l.Ink, l.Outline = inkGone, 0
+	case held:
+		c.Paste("crew-open", x, y)
+	default:
+		c.Paste("crew-lit", x, y)
+	}
+	c.Number(i+1, x, y+l.Size*34/100, l)
+	if h.cards[i] == bidden {
+		pill(c, "pill-gold", c.Word("shipshape.picture.sealed"), render.InkDark, x, y-82, 30)
 	}
 }

@@ -4,25 +4,24 @@ import (
 	"image"
 	"testing"
 
+	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
-	"dockside/render/facetest"
 	"dockside/render/internal/proof"
 )
 
-// posed is a harbour made by hand, as a drawing.
+// posed is a page made by hand, as a drawing.
 type posed struct {
-	harbour harbour
-	words   render.Words
+	page  render.Page
+	words render.Words
 }
 
 func (posed) Sheet() render.Sheet {
-	return render.Sheet{Name: "posed", Art: "shipshape", Width: 1200, Height: 800}
+	return render.Sheet{Name: "posed", Art: files, Width: 1200, Height: 800}
 }
 func (posed) Key() string { return "" }
 func (d posed) Draw(c *render.Canvas) error {
-	p := painter{Canvas: c, scene: render.Scene{Words: d.words}}
-	p.dock(&d.harbour)
+	c.Show(d.page, d.words, players)
 	return nil
 }
 
@@ -49,11 +48,11 @@ func cellsOf(t *testing.T, words ...string) (cells [9]cell) {
 	return cells
 }
 
-// mocked is the harbour of the mock-up, whose crates are invented.
-func mocked(t *testing.T) harbour {
+// mocked is the table of the mock-up, whose crates are invented.
+func mocked(t *testing.T) *table {
 	t.Helper()
-	at := func(name, mark string, coins, hold int, cells ...string) ship {
-		s := ship{mark: mark, name: name, coins: coins, hold: hold, cells: cellsOf(t, cells...)}
+	at := func(seat game.Seat, coins, hold int, cells ...string) ship {
+		s := ship{captain: captain{seat: seat}, coins: coins, hold: hold, cells: cellsOf(t, cells...)}
 		var seen [9]rules.Seen
 		for i, c := range s.cells {
 			seen[i].Cell = c.Cell
@@ -61,22 +60,22 @@ func mocked(t *testing.T) harbour {
 		s.total = rules.Count(seen)
 		return s
 	}
-	return harbour{
-		voyage: 2, turn: 2, left: 9, n: 4,
-		stack: cellsOf(t, "G3a", "X1b", "C2a", "C4b", "X1a", "G2c", ".d", "X2a", "C1b"),
-		ships: [4]ship{
-			at("Anna", "circle", 41, 4, "G4a", "C2a", "X1b", "C3a", "R2d", "G3b", "X2c", "G2a", "C1b"),
-			at("Bernd", "octagon", 38, 3, "C4a", "X3a", "G1b", "C3b", "G2a", "C2c", ".d", "R1d", "X2a"),
-			at("Jun", "triangle", 52, 5, "X4a", "G3a", "G2a", "X3b", "G4a", "C1c", "G1b", "X2b", "C2a"),
-			at("Okko", "diamond", 29, 2, "G2b", "R1d", "C4a", ".d", "X3a", "X1b", "C3a", "G3b", "R2d"),
+	return &table{voyage: 2, groups: []harbour{{
+		turn:  2,
+		stack: stack{9, cellsOf(t, "G3a", "X1b", "C2a", "C4b", "X1a", "G2c", ".d", "X2a", "C1b")},
+		ships: []ship{
+			at(0, 41, 4, "G4a", "C2a", "X1b", "C3a", "R2d", "G3b", "X2c", "G2a", "C1b"),
+			at(1, 38, 3, "C4a", "X3a", "G1b", "C3b", "G2a", "C2c", ".d", "R1d", "X2a"),
+			at(2, 52, 5, "X4a", "G3a", "G2a", "X3b", "G4a", "C1c", "G1b", "X2b", "C2a"),
+			at(3, 29, 2, "G2b", "R1d", "C4a", ".d", "X3a", "X1b", "C3a", "G3b", "R2d"),
 		},
-		bids: [4]bidder{
-			{mark: "triangle", card: 9, state: queueing, order: 1},
-			{mark: "circle", card: 8, state: queueing, order: 2},
-			{mark: "octagon", card: 5, state: repeated, tied: true},
-			{mark: "diamond", card: 5, state: repeated, tied: true},
+		bids: []bidder{
+			{captain: captain{seat: 2}, card: 9, state: queueing, order: 1},
+			{captain: captain{seat: 0}, card: 8, state: queueing, order: 2},
+			{captain: captain{seat: 1}, card: 5, state: repeated, tied: true},
+			{captain: captain{seat: 3}, card: 5, state: repeated, tied: true},
 		},
-	}
+	}}}
 }
 
 // The totals below the ships of the mock-up are invented, and ours names the hold of a full ship, too.
@@ -84,8 +83,8 @@ var inventions = []image.Rectangle{image.Rect(0, 634, 1200, 730), image.Rect(640
 
 func TestTheDockIsThatOfTheMockup(t *testing.T) {
 	t.Parallel()
-	st := facetest.Studio(t)
-	p, err := st.Make(t.Context(), posed{mocked(t), facetest.Language(t, "en").Say})
+	st := face.Studio(t)
+	p, err := st.Make(t.Context(), posed{mocked(t), face.Language(t, "en").Say})
 	if err != nil {
 		t.Fatal(err)
 	}

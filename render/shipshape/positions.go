@@ -48,7 +48,7 @@ func sailed(s rules.State, seat game.Seat, chance *dealer) game.Move {
 	}
 	best, most := moves[0], -100
 	for o := range rules.Orientation(rules.Orientations) {
-		if sum := standingOf(laidOn(s, seat, o), seat).Sum(); sum > most {
+		if sum := laidOn(s, seat, o).Standing()[seat].Sum(); sum > most {
 			best, most = rules.Place(o), sum
 		}
 	}
@@ -89,7 +89,7 @@ func spoilt(s rules.State, seat game.Seat) rules.State {
 		c := &s.Captains[seat]
 		c.Laid[0].Way, c.Laid[1].Way, c.Laid[2].Way = rules.Orientation(i&7), rules.Orientation(i>>3&7),
 			rules.Orientation(i>>6)
-		if sum := standingOf(s, seat).Sum(); sum < least {
+		if sum := s.Standing()[seat].Sum(); sum < least {
 			worst, least = s, sum
 		}
 	}

@@ -6,22 +6,6 @@ import (
 	"dockside/render"
 )
 
-// standings are what the voyage would bring each seat if it ended now.
-func standings(s rules.State) (list [6]rules.Parts, totals [6]rules.Total, n int) {
-	n = s.Seats()
-	for seat := range totals[:n] {
-		totals[seat] = rules.Count(s.Above(game.Seat(seat)))
-	}
-	copy(list[:], rules.Score(totals[:n]))
-	return list, totals, n
-}
-
-// standingOf is what the voyage would bring a seat if it ended now.
-func standingOf(s rules.State, seat game.Seat) rules.Parts {
-	list, _, _ := standings(s)
-	return list[seat]
-}
-
 // Where things stand in the picture of a score, in pixels.
 const (
 	scoreTop, scoreBottom = 122, 792
@@ -33,105 +17,99 @@ var scoreX = [...]int{508, 638, 768, 886}
 
 var scoreRows = [...]string{3: "row-3", 4: "row-4", 6: "row-6"}
 
-// score draws how a voyage was scored, each part of each seat.
-func (p *painter) score() {
-	p.Stage("stage-score")
-	p.Squeezed(p.counted(wordScored, int(p.state.Voyage), 0), 30, 66, 400,
-		render.Lettering{Font: render.Slab, Size: 44, Ink: inkCream, Outline: 6})
+// score is how a voyage was scored, each part of each seat.
+type score struct {
+	voyage      int
+	ships       []ship
+	parts       []rules.Parts
+	least, most int // the fewest cannons and the most contraband
+}
+
+// seeVoyage looks up how the voyage is scored.
+func seeVoyage(s rules.State) *score {
+	totals := s.Totals()
+	v := &score{voyage: int(s.Voyage), parts: rules.Score(totals), least: totals[0].Cannons}
+	for seat, t := range totals {
+		v.ships = append(v.ships, seeShip(&s, game.Seat(seat)))
+		v.least, v.most = min(v.least, t.Cannons), max(v.most, t.Contraband)
+	}
+	return v
+}
+
+// Paint implements render.Page.
+func (v *score) Paint(c *render.Canvas) {
+	c.Stage("stage-score")
+	title := c.Counted("shipshape.picture.scored", v.voyage, 0)
+	c.Squeezed(title, 30, 66, 400, render.Figure(44, render.InkCream).Outlined(6))
 	for i, icon := range partIcons {
-		p.Paste(icon, scoreX[i], 50)
+		c.Paste(icon, scoreX[i], 50)
 	}
-	p.Paste("purse-large", purseX-32, 50)
-	list, totals, n := standings(p.state)
-	least, most := extremes(totals[:n])
-	for seat := range n {
-		y := scoreTop + (scoreBottom-scoreTop)*(2*seat+1)/(2*n)
-		p.Paste(scoreRows[n], 600, y)
-		s := p.ship(game.Seat(seat))
-		p.scored(&s, y)
-		p.sums(totals[seat], list[seat], least, most, y)
-		p.gained(list[seat], s.coins, y)
+	c.Paste("purse-large", purseX-32, 50)
+	for i := range v.ships {
+		y := scoreTop + (scoreBottom-scoreTop)*(2*i+1)/(2*len(v.ships))
+		c.Paste(scoreRows[len(v.ships)], 600, y)
+		v.ships[i].row(c, y)
+		v.sums(c, v.ships[i].total, v.parts[i], y)
+		gained(c, v.parts[i], v.ships[i].coins, y)
 	}
 }
 
-// extremes are the fewest cannons and the most contraband.
-func extremes(totals []rules.Total) (least, most int) {
-	least = totals[0].Cannons
-	for _, t := range totals {
-		least, most = min(least, t.Cannons), max(most, t.Contraband)
+// row tells whose row it is, and shows the hold.
+func (s *ship) row(c *render.Canvas, y int) {
+	c.Paste("mark-"+s.mark()+"-60", 62, y)
+	c.Fitted(s.name(c), 112, y-2, 206, render.Label(38, render.InkText))
+	c.Text(c.Counted("shipshape.picture.hold", s.hold, 0), 112, y+36, render.Label(28, render.InkMute))
+	c.Paste("mosaic", 386, y)
+	for i, l := range s.cells {
+		c.Paste("floor-"+kinds[l.Kind]+"-30", 386+30*(i%3-1), y+30*(i/3-1))
 	}
-	return least, most
-}
-
-// scored tells whose row it is, and shows the hold.
-func (p *painter) scored(s *ship, y int) {
-	p.Paste("mark-"+s.mark+"-60", 62, y)
-	l := render.Lettering{Font: render.Bold, Size: 38, Ink: inkText}
-	p.Text(p.Fit(s.name, l, 206), 112, y-2, l)
-	p.Text(p.counted(wordHold, s.hold, 0), 112, y+36, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute})
-	p.Paste("mosaic", 386, y)
-	for i, c := range s.cells {
-		p.Paste(mosaic[c.Kind], 386+30*(i%3-1), y+30*(i/3-1))
-	}
-}
-
-// mosaic are the cells of a hold that is shown small.
-var mosaic = [...]string{
-	rules.Empty: "floor-empty-30", rules.Gold: "floor-gold-30", rules.Cannons: "floor-cannon-30",
-	rules.Contraband: "floor-contraband-30", rules.Rat: "floor-rat-30",
 }
 
 // sums writes the parts of a score and below them how they came about.
-func (p *painter) sums(t rules.Total, s rules.Parts, least, most, y int) {
-	p.part(int(s.Gold), scoreX[0], y+8)
+func (v *score) sums(c *render.Canvas, t rules.Total, s rules.Parts, y int) {
+	for i, n := range parts(s) {
+		part(c, n, scoreX[i], y+8)
+	}
 	if t.Rats > 0 {
-		p.difference(t.Gold, t.Rats, scoreX[0], y)
+		difference(c, t.Gold, t.Rats, scoreX[0], y)
 	}
-	p.part(int(s.Cannons), scoreX[1], y+8)
-	if least > 0 {
-		p.difference(t.Cannons, least, scoreX[1], y)
+	if v.least > 0 {
+		difference(c, t.Cannons, v.least, scoreX[1], y)
 	}
-	p.part(int(s.Contraband), scoreX[2], y+8)
-	if t.Contraband == most && most > 0 {
-		p.number(t.Contraband, scoreX[2], y+40,
-			render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.Middle})
-		p.Paste("strike", scoreX[2], y+30)
+	if t.Contraband == v.most && v.most > 0 {
+		c.Number(t.Contraband, scoreX[2], y+40, render.Label(28, render.InkMute).Middle())
+		c.Paste("strike", scoreX[2], y+30)
 	}
-	p.part(int(s.Full), scoreX[3], y+8)
+}
+
+// net is the lettering of what rats may bring below zero.
+func net(n int, l render.Lettering) render.Lettering {
+	if n < 0 {
+		l.Ink = inkRat
+	}
+	return l
 }
 
 // part writes a part of a score; a dash for nothing.
-func (p *painter) part(n, x, y int) {
-	l := render.Lettering{Size: 44, Ink: inkCream, Align: render.Middle, Outline: 6}
-	switch {
-	case n == 0:
-		l.Fade = 128
-		p.Text("–", x, y, l)
-		return
-	case n < 0:
-		l.Ink = inkRat
-	}
-	p.number(n, x, y, l)
+func part(c *render.Canvas, n, x, y int) {
+	c.Amount(n, x, y, net(n, render.Figure(44, render.InkCream).Middle().Outlined(6)))
 }
 
 // difference writes what was taken off.
-func (p *painter) difference(from, off, x, y int) {
-	l := render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute}
-	a, b := p.Numeral(from), p.Numeral(-off)
-	left := x - (p.Width(a, l)+4+p.Width(b, l))/2
-	p.Text(a, left, y+40, l)
-	p.Text(b, left+p.Width(a, l)+4, y+40, l)
+func difference(c *render.Canvas, from, off, x, y int) {
+	l := render.Label(28, render.InkMute)
+	a, b := c.Numeral(from), c.Numeral(-off)
+	left := x - (c.Width(a, l)+4+c.Width(b, l))/2
+	c.Text(a, left, y+40, l)
+	c.Text(b, left+c.Width(a, l)+4, y+40, l)
 }
 
 // gained writes what a voyage brought, and the coins owned now.
-func (p *painter) gained(s rules.Parts, coins, y int) {
-	l := render.Lettering{Size: 46, Ink: inkGold, Align: render.End, Outline: 6}
-	if s.Coins() == 0 {
-		l.Ink = inkMute
-	}
-	p.Text(p.Signed(s.Coins()), gainedX+30, y+9, l)
-	p.number(coins, purseX, y+9, render.Lettering{Size: 46, Ink: inkCream, Align: render.End, Outline: 6})
+func gained(c *render.Canvas, s rules.Parts, coins, y int) {
+	l := render.Figure(46, render.InkCream).End().Outlined(6)
+	c.Change(s.Coins(), gainedX+30, y+9, l)
+	c.Number(coins, purseX, y+9, l)
 	if s.Sum() < 0 {
-		p.number(s.Sum(), gainedX+28, y+40, render.Lettering{Font: render.Bold, Size: 28, Ink: inkMute, Align: render.End})
+		c.Number(s.Sum(), gainedX+28, y+40, render.Label(28, render.InkMute).End())
 	}
 }

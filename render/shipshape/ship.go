@@ -8,9 +8,7 @@ import (
 
 // ship is all that a picture shows of one.
 type ship struct {
-	seat  game.Seat
-	mark  string
-	name  string
+	captain
 	coins int
 	cells [9]cell
 	total rules.Total
@@ -18,13 +16,12 @@ type ship struct {
 	lays  bool // its captain is the next to lay a crate
 }
 
-// ship looks up what is shown of the ship of a seat.
-func (p *painter) ship(seat game.Seat) ship {
-	c := p.state.Captains[seat]
-	seen := p.state.Above(seat)
+// seeShip looks up what is shown of the ship of a seat.
+func seeShip(s *rules.State, seat game.Seat) ship {
+	a, seen := &s.Captains[seat], s.Above(seat)
 	return ship{
-		seat: seat, mark: p.mark(seat), name: p.legible(seat), coins: int(c.Coins),
-		cells: holdCells(seen, int(c.Loaded)), total: rules.Count(seen), hold: int(c.Hold),
+		captain: captainOf(s, seat), coins: int(a.Coins), cells: holdCells(seen, int(a.Loaded)),
+		total: rules.Count(seen), hold: int(a.Hold),
 	}
 }
 
@@ -39,10 +36,7 @@ func holdCells(seen [9]rules.Seen, loaded int) (cells [9]cell) {
 	return cells
 }
 
-// place is where a part of a ship is drawn, from the middle of its bow.
-type place struct{ x, y int }
-
-// berth is how ships of one form are drawn.
+// berth is how ships of one form are drawn: where their parts lie from the middle of the bow.
 type berth struct {
 	form           string // in the names of sprites
 	middle         int    // of the hull
@@ -76,33 +70,47 @@ var longBerth = berth{
 	totals: place{0, 446}, totalLook: "total-", totalPitch: 79, sum: place{0, 37}, sumSize: 38, sumRoom: 64,
 }
 
-// hull draws a ship without what is written below its hold.
-func (p *painter) hull(s *ship, x, y int, b *berth) {
+// paint draws a ship without what is written below its hold.
+func (s *ship) paint(c *render.Canvas, x, y int, b *berth) {
 	if s.lays {
-		p.Paste("wake-"+b.form, x, y+b.middle)
+		c.Paste("wake-"+b.form, x, y+b.middle)
 	}
-	p.Paste("hull-"+b.form, x, y+b.middle)
-	p.Paste("rail-"+b.form+"-"+s.mark, x, y+b.middle)
-	p.Paste(b.plateLook, x+b.plate.x, y+b.plate.y)
-	p.Paste("mark-"+s.mark+b.markLook, x+b.mark.x, y+b.mark.y)
-	l := render.Lettering{Font: render.Bold, Size: b.nameSize, Ink: inkText}
-	p.Squeezed(s.name, x+b.name.x, y+b.name.y, b.room, l)
-	p.Paste("purse", x+b.coin.x, y+b.coin.y)
-	p.number(s.coins, x+b.coins.x, y+b.coins.y, render.Lettering{Size: b.coinSize, Ink: inkGold, Align: render.End})
-	p.Paste(b.holdLook, x+b.hold.x, y+b.hold.y)
-	p.grid(&s.cells, x+b.hold.x, y+b.hold.y, b.cells)
-	p.totals(s.total, x+b.totals.x, y+b.totals.y, b)
+	c.Paste("hull-"+b.form, x, y+b.middle)
+	c.Paste("rail-"+b.form+"-"+s.mark(), x, y+b.middle)
+	c.Paste(b.plateLook, x+b.plate.x, y+b.plate.y)
+	c.Paste("mark-"+s.mark()+b.markLook, x+b.mark.x, y+b.mark.y)
+	c.Squeezed(s.name(c), x+b.name.x, y+b.name.y, b.room, render.Label(b.nameSize, render.InkText))
+	c.Paste("purse", x+b.coin.x, y+b.coin.y)
+	c.Number(s.coins, x+b.coins.x, y+b.coins.y, render.Figure(b.coinSize, render.InkGold).End())
+	c.Paste(b.holdLook, x+b.hold.x, y+b.hold.y)
+	grid(c, &s.cells, x+b.hold.x, y+b.hold.y, &b.cells)
+	for i, n := range s.totals() {
+		at := place{x + b.totals.x + b.totalPitch*(i-1), y + b.totals.y}
+		c.Paste(b.totalLook+kinds[cargoes[i]], at.x, at.y)
+		l := net(n, render.Figure(b.sumSize, render.InkCream).Middle().Outlined(7))
+		c.Squeezed(c.Numeral(n), at.x+b.sum.x, at.y+b.sum.y, b.sumRoom, l)
+	}
 }
 
-// totals draws what shows of each cargo; gold is net of rats.
-func (p *painter) totals(t rules.Total, x, y int, b *berth) {
-	for i, n := range [...]int{t.Gold - t.Rats, t.Cannons, t.Contraband} {
-		at := x + b.totalPitch*(i-1)
-		p.Paste(b.totalLook+kinds[cargoes[i]], at, y)
-		l := render.Lettering{Size: b.sumSize, Ink: inkCream, Align: render.Middle, Outline: 7}
-		if n < 0 {
-			l.Ink = inkRat
-		}
-		p.Squeezed(p.Numeral(n), at+b.sum.x, y+b.sum.y, b.sumRoom, l)
+// totals are what shows of each cargo; gold is net of rats.
+func (s *ship) totals() [3]int {
+	return [3]int{s.total.Gold - s.total.Rats, s.total.Cannons, s.total.Contraband}
+}
+
+// holdLabel writes the number of the hold, in gold if the ship is full.
+func (s *ship) holdLabel(c *render.Canvas, x, y int) {
+	const fullShip, width = 8, 184
+	if !s.total.Full {
+		c.Paste("plate-hold", x, y)
+		holdNumber(c, s.hold, x, y+10, width, 30)
+		return
 	}
+	c.Paste("plate-hold-full", x, y)
+	label := c.Counted("shipshape.picture.full", s.hold, fullShip)
+	c.Squeezed(label, x, y+11, width, render.Label(30, render.InkDark).Middle())
+}
+
+// holdNumber writes the number of a hold around a middle.
+func holdNumber(c *render.Canvas, hold, x, y, width, size int) {
+	c.Squeezed(c.Counted("shipshape.picture.hold", hold, 0), x, y, width, render.Label(size, render.InkMute).Middle())
 }

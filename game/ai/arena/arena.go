@@ -4,6 +4,7 @@ package arena
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"sync"
@@ -15,7 +16,8 @@ import (
 
 // Contest is a series of games in which the first player has one seat, and the second has all
 // others. Each deal is played as often as there are seats: the same chance, the first player on
-// another seat each time. Of two players that is a pair of games with seats swapped.
+// another seat each time. Of two players that is a pair of games with seats swapped. What has the
+// same name (game.State.Draw) is the same draw in all games of a deal, whatever happened in between.
 type Contest struct {
 	Rules   game.Rules
 	Setup   game.Setup
@@ -23,9 +25,6 @@ type Contest struct {
 	Deals   int
 	Seed    uint64
 	Workers int
-	// Key names what Nature is about to draw, so that all games of a deal draw the same for
-	// it whatever happened in between; nil draws one thing after the other.
-	Key func(game.State) uint64
 	// Now measures the time for a decision; nil measures nothing.
 	Now func() time.Time
 	// Clock starts the clock of a decision: what it gives is ai.Means.Stop. Nil gives none. With
@@ -132,43 +131,57 @@ func (c Contest) deal(i int) (dealResult, error) {
 // game plays one game and returns the share of the first player, who has that seat.
 func (c Contest) game(i int, first game.Seat, p *dealResult) (float64, error) {
 	seed := c.Seed<<32 + uint64(i)
-	chance := rand.New(rand.NewPCG(seed, 0))
 	thought := rand.New(rand.NewPCG(seed, 1+uint64(first)))
 	st := c.Rules.New(c.Setup)
+	var told []game.Event
 	for turn := st.Turn(); len(turn) > 0; turn = st.Turn() {
 		play := game.Play{Seat: turn[0]}
 		if play.Seat == game.Nature {
-			if c.Key != nil {
-				chance = rand.New(rand.NewPCG(seed, 1<<32+c.Key(st)))
-			}
-			play.Move = st.Chance(chance)
+			play.Move = st.Chance(rand.New(rand.NewPCG(seed, key(st.Draw()))))
 		} else {
-			play.Move = c.decide(st, play.Seat, play.Seat == first, thought, p)
+			play.Move = c.decide(st, play.Seat, play.Seat == first, c.means(play.Seat, told, thought), p)
 		}
-		next, _, err := st.Apply(play)
+		next, events, err := st.Apply(play)
 		if err != nil {
 			return 0, err
 		}
-		st = next
+		st, told = next, append(told, events...)
 	}
 	return ai.Shares(c.Rules, c.Setup, st)[first], nil
 }
 
-// decide asks the player of a seat, and takes the time of the first player.
-func (c Contest) decide(st game.State, seat game.Seat, first bool, d *rand.Rand, p *dealResult) game.Move {
-	who := 1
-	if first {
-		who = 0
-	}
-	means := ai.Means{Dice: d}
+// key is a number for the name of a draw.
+func key(draw string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(draw))
+	return h.Sum64()
+}
+
+// means are those for a decision of a seat, which has heard what it may of all that was told.
+func (c Contest) means(seat game.Seat, told []game.Event, d game.Dice) ai.Means {
+	m := ai.Means{Dice: d, Heard: func(yield func(game.Event) bool) {
+		for _, e := range told {
+			if e.Audible(seat) && !yield(e) {
+				return
+			}
+		}
+	}}
 	if c.Clock != nil {
-		means.Stop = c.Clock()
+		m.Stop = c.Clock()
 	}
-	if !first || c.Now == nil {
-		return c.Players[who].Choose(st.View(seat), seat, means).Move
+	return m
+}
+
+// decide asks the player of a seat, and takes the time of the first player.
+func (c Contest) decide(st game.State, seat game.Seat, first bool, m ai.Means, p *dealResult) game.Move {
+	if !first {
+		return c.Players[1].Choose(st.View(seat), seat, m).Move
+	}
+	if c.Now == nil {
+		return c.Players[0].Choose(st.View(seat), seat, m).Move
 	}
 	before := c.Now()
-	move := c.Players[who].Choose(st.View(seat), seat, means).Move
+	move := c.Players[0].Choose(st.View(seat), seat, m).Move
 	took := c.Now().Sub(before)
 	p.decided++
 	p.time += took

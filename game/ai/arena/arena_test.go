@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/arena"
+	"dockside/game/gametest/tender"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 )
@@ -17,7 +19,7 @@ import (
 func contest(a, b ai.Player, pairs int) arena.Contest {
 	return arena.Contest{
 		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2}, Players: [2]ai.Player{a, b},
-		Deals: pairs, Seed: 1, Workers: 2, Key: engine.DrawKey,
+		Deals: pairs, Seed: 1, Workers: 2,
 	}
 }
 
@@ -109,5 +111,43 @@ func TestContestIsInterrupted(t *testing.T) {
 	stop()
 	if _, err := contest(engine.Random{}, engine.Random{}, 1).Run(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// witness notes what it has heard by the time of each decision.
+type witness struct {
+	engine.Random
+	heard map[game.Seat][]game.Event
+}
+
+func (w witness) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	w.heard[seat] = slices.Collect(m.Heard)
+	moves := view.Moves(seat)
+	return ai.MoveValue{Move: moves[m.Dice.IntN(len(moves))]}
+}
+
+// A player is told what its seat has heard, its own cards among it, and nothing else.
+func TestPlayersHearWhatTheirSeatsHear(t *testing.T) {
+	t.Parallel()
+	w := witness{heard: map[game.Seat][]game.Event{}}
+	_, err := arena.Contest{
+		Rules: tender.Rules(), Setup: game.Setup{Seats: 3}, Players: [2]ai.Player{w, w}, Deals: 1, Seed: 1, Workers: 1,
+	}.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat, events := range w.heard {
+		cards := 0
+		for _, e := range events {
+			if e.Key == tender.Card && e.Args[0] == seat {
+				cards++
+			}
+			if !e.Audible(seat) {
+				t.Errorf("seat %s has heard %+v", seat, e)
+			}
+		}
+		if cards != 3 {
+			t.Errorf("seat %s has heard of %d cards of its own in three rounds", seat, cards)
+		}
 	}
 }

@@ -116,7 +116,7 @@ func (s *session) play(text string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.match.Play(game.Play{Seat: seat, Move: game.Move(move)}); err != nil {
+	if err := s.match.Play(game.Play{Seat: seat, Move: game.Move(move)}); err != nil {
 		return err
 	}
 	s.done()
@@ -205,6 +205,7 @@ func (s *session) task(text string) (game.Seat, ai.Player, ai.Means, error) {
 		}
 	}
 	seat, err := s.seat(words[0])
+	means.Heard = s.match.Story(seat, s.match.Len())
 	if err == nil && len(s.match.Moves(seat)) == 0 {
 		err = fmt.Errorf("it is not the turn of seat %s", seat)
 	}

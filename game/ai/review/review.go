@@ -87,7 +87,7 @@ type observer struct {
 func (o *observer) chances(n int) []float64 {
 	st, rules, setup := o.match.At(n), o.match.Rules(), o.match.Setup()
 	if len(st.Turn()) == 0 {
-		return ai.Shares(rules, setup, st)[:setup.Seats]
+		return o.match.Placing().Shares()[:setup.Seats]
 	}
 	chances := make([]float64, setup.Seats)
 	for seat := range chances {
@@ -96,15 +96,23 @@ func (o *observer) chances(n int) []float64 {
 			break
 		}
 		s := game.Seat(seat)
-		o.pace.think(o.match.Len()-n, func(m ai.Means) { chances[seat] = o.player.Chance(st.View(s), s, m) })
+		o.think(n, s, func(m ai.Means) { chances[seat] = o.player.Chance(st.View(s), s, m) })
 	}
 	return chances
+}
+
+// think lends the means for a thought of a seat after so many plays.
+func (o *observer) think(n int, s game.Seat, about func(ai.Means)) {
+	o.pace.think(o.match.Len()-n, func(m ai.Means) {
+		m.Heard = o.match.Story(s, n)
+		about(m)
+	})
 }
 
 func (o *observer) decision(i int, play game.Play) Decision {
 	d := Decision{Index: i, Seat: play.Seat}
 	var values []ai.MoveValue
-	o.pace.think(o.match.Len()-i, func(m ai.Means) {
+	o.think(i, play.Seat, func(m ai.Means) {
 		values = o.player.Values(o.match.At(i).View(play.Seat), play.Seat, m)
 	})
 	d.Best = ai.Best(values)
@@ -206,10 +214,10 @@ func (r Review) Kinds() []string {
 // and after each that was finished. The function numbers the chapter of a position.
 func (r Review) Curve(m *game.Match, seat game.Seat, chapter func(game.State) int) []float64 {
 	curve := []float64{r.Chances[0][seat]}
-	for n := 1; n <= m.Len(); n++ {
-		end := n == m.Len() && m.Outcome().Cause == game.Finished
-		if end || chapter(m.At(n)) != chapter(m.At(n-1)) {
-			curve = append(curve, r.Chances[n][seat])
+	finished := m.Outcome().Cause == game.Finished
+	for i, step := range m.Steps(0, game.Public) {
+		if finished && i+1 == m.Len() || chapter(step.After) != chapter(step.Before) {
+			curve = append(curve, r.Chances[i+1][seat])
 		}
 	}
 	return curve

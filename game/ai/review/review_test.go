@@ -38,6 +38,8 @@ func (c coins) Moves(s game.Seat) []game.Move {
 	return []game.Move{"bet heads", "bet tails"}
 }
 
+func (coins) Draw() string { return "" }
+
 func (c coins) Chance(d game.Dice) game.Move {
 	if d.IntN(4) == 0 {
 		return "throw tails"
@@ -46,8 +48,8 @@ func (c coins) Chance(d game.Dice) game.Move {
 }
 
 func (c coins) Apply(p game.Play) (game.State, []game.Event, error) {
-	switch side := string(p.Move[len(p.Move)-5:]); {
-	case p.Seat == game.Nature:
+	switch side := string(p.Move[len(p.Move)-5:]); p.Seat {
+	case game.Nature:
 		if side == c.bet {
 			c.right++
 		}
@@ -157,8 +159,10 @@ func TestReview(t *testing.T) {
 func TestCurve(t *testing.T) {
 	t.Parallel()
 	log := []game.Play{
-		{Seat: 0, Move: "bet heads"}, {Seat: game.Nature, Move: "throw heads"},
-		{Seat: 0, Move: "bet tails"}, {Seat: game.Nature, Move: "throw heads"},
+		{Seat: 0, Move: "bet heads"},
+		{Seat: game.Nature, Move: "throw heads"},
+		{Seat: 0, Move: "bet tails"},
+		{Seat: game.Nature, Move: "throw heads"},
 	}
 	resign := game.Play{Seat: game.Outside, Move: "resign 0"}
 	for _, c := range []struct {

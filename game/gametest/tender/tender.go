@@ -1,7 +1,8 @@
 // Package tender is a small game in which everything is difficult that a house of games has to
 // cope with: two to six people, one more seat that the rules play themselves where two sit, cards
-// that only their owners know, bids that lie face down until all have bid, and then turns one
-// after the other. The tests of the house play it; people do not.
+// that only their owners know, or two and two of a team, bids that lie face down until all have bid,
+// then turns one after the other, and questions in between to everybody else, which silence answers.
+// The tests of the house play it; people do not.
 package tender
 
 import (
@@ -19,10 +20,20 @@ const Name = "tender"
 // What happens, as events tell it.
 const (
 	Dealt    = "tender.dealt"
+	Card     = "tender.card" // is told to a seat and its mates alone
 	Bid      = "tender.bid"
 	Revealed = "tender.revealed"
 	Laid     = "tender.laid"
+	Objected = "tender.objected"
 	Round    = "tender.round"
+)
+
+// The options.
+const (
+	Long       = "long"       // a match of a thousand plays
+	Objections = "objections" // whoever lays 4 may be stopped by all others, at a cost
+	Short      = "short"      // one round
+	Teams      = "teams"      // the even seats against the odd ones, who know each other's cards
 )
 
 // most is how many seats there can be.
@@ -41,29 +52,54 @@ type State struct {
 	Turned        bool      // the bids are open
 	Lays          [most]int // 1 to 4; 0: not yet
 	Points        [most]int
+
+	Teams, Objections bool       // the options
+	Asked             [most]bool // whether to object to the lay of Laid
+	Laid              int
 }
 
-// Rules are the rules: three rounds, or one with the option "short".
+// Rules are the rules: three rounds, unless an option says otherwise.
 func Rules() game.Rules {
 	return game.Rules{
 		Name: Name, Version: 1, MinSeats: 2, MaxSeats: most, Hidden: true,
-		Options: []game.Option{{Name: "short"}}, New: start, Seats: seats,
+		Options: []game.Option{{Name: Long}, {Name: Objections}, {Name: Short}, {Name: Teams}},
+		New:     start, Seats: seats, Refuses: refuses,
 	}
 }
 
 func start(s game.Setup) game.State {
 	rounds := 3
-	if s.Has("short") {
+	switch {
+	case s.Has(Short):
 		rounds = 1
+	case s.Has(Long):
+		rounds += 1000 / (2*s.Seats + 2)
 	}
-	return State{Seats: len(seats(s)), People: s.Seats, Rounds: rounds}
+	return State{
+		Seats: len(seats(s)), People: s.Seats, Rounds: rounds, Teams: s.Has(Teams), Objections: s.Has(Objections),
+	}
+}
+
+// refuses says what is wrong with a setup: no match is long and short, and teams are alike.
+func refuses(s game.Setup) *game.Event {
+	switch {
+	case s.Has(Long) && s.Has(Short):
+		return &game.Event{Key: "tender.setup.length"}
+	case s.Has(Teams) && s.Seats != 4 && s.Seats != 6:
+		return &game.Event{Key: "tender.setup.teams"}
+	}
+	return nil
 }
 
 // seats are those of the people, and behind two of them a dummy.
 func seats(s game.Setup) []game.SeatInfo {
 	var all []game.SeatInfo
 	for i := range s.Seats {
-		all = append(all, game.SeatInfo{Team: i})
+		team := i
+		if s.Has(Teams) {
+			team = i % 2
+		}
+		all = append(all, game.SeatInfo{Team: team})
 	}
 	if s.Seats == 2 {
 		all = append(all, game.SeatInfo{Team: 2, Dummy: true})
@@ -74,6 +110,8 @@ func seats(s game.Setup) []game.SeatInfo {
 // Turn implements game.State.
 func (s State) Turn() []game.Seat {
 	switch waiting := s.lacking(s.Bids); {
+	case s.Asked != [most]bool{}:
+		return s.asked()
 	case s.Round == s.Rounds && s.Turned && len(s.lacking(s.Lays)) == 0:
 		return nil
 	case !s.Dealt, len(waiting) == 0 && !s.Turned:
@@ -82,6 +120,32 @@ func (s State) Turn() []game.Seat {
 		return waiting
 	}
 	return s.order()[:1]
+}
+
+// asked lists who is asked whether to object.
+func (s State) asked() []game.Seat {
+	var all []game.Seat
+	for seat, yes := range s.Asked {
+		if yes {
+			all = append(all, game.Seat(seat))
+		}
+	}
+	return all
+}
+
+// mates are a seat and those who know its card, too.
+func (s State) mates(seat int) []game.Seat {
+	var all []game.Seat
+	for other := range s.Seats {
+		if s.mate(seat, game.Seat(other)) {
+			all = append(all, game.Seat(other))
+		}
+	}
+	return all
+}
+
+func (s State) mate(seat int, other game.Seat) bool {
+	return game.Seat(seat) == other || s.Teams && other >= 0 && seat%2 == int(other)%2
 }
 
 // lacking lists the people of whom something is missing.
@@ -107,10 +171,24 @@ func (s State) Moves(seat game.Seat) []game.Move {
 	if seat < 0 || !slices.Contains(s.Turn(), seat) {
 		return nil
 	}
-	if s.Turned {
+	switch {
+	case s.Asked[seat]:
+		return []game.Move{pass, object}
+	case s.Turned:
 		return []game.Move{"lay 1", "lay 2", "lay 3", "lay 4"}
 	}
 	return []game.Move{"bid 1", "bid 2", "bid 3"}
+}
+
+// The answers to a lay.
+const (
+	pass   game.Move = "pass"
+	object game.Move = "object"
+)
+
+// Pass implements game.Passer: who says nothing objects to nothing.
+func (s State) Pass(seat game.Seat) (game.Move, bool) {
+	return pass, seat >= 0 && int(seat) < most && s.Asked[seat]
 }
 
 // Chance implements game.State: a card for each seat, then the bid of the dummy.
@@ -125,6 +203,14 @@ func (s State) Chance(d game.Dice) game.Move {
 	return game.Move(m)
 }
 
+// Draw implements game.State: "deal 1" with the round, "turn 1" with the round.
+func (s State) Draw() string {
+	if s.Dealt {
+		return fmt.Sprint("turn ", s.Round)
+	}
+	return fmt.Sprint("deal ", s.Round+1)
+}
+
 // Apply implements game.State.
 func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 	verb, rest, _ := strings.Cut(string(p.Move), " ")
@@ -135,20 +221,44 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 		return nil, nil, illegal(p)
 	}
 	n, _ := strconv.Atoi(rest) // it is one of the moves
-	if verb == "bid" {
+	var events []game.Event
+	switch verb {
+	case "bid":
 		s.Bids[p.Seat] = n
 		return s, []game.Event{game.Say(Bid, p.Seat)}, nil
+	case "lay":
+		s.lay(int(p.Seat), n)
+		events = append(events, game.Say(Laid, p.Seat, n))
+	case "object":
+		s.Points[p.Seat]--
+		s.Points[s.Laid]--
+		events = append(events, game.Say(Objected, p.Seat))
+		fallthrough
+	default:
+		s.Asked[p.Seat] = false
 	}
-	s.Lays[p.Seat] = n
-	s.Points[p.Seat] += s.Cards[p.Seat] + n
-	events := []game.Event{game.Say(Laid, p.Seat, n)}
-	if len(s.lacking(s.Lays)) == 0 {
+	if s.Asked == [most]bool{} && len(s.lacking(s.Lays)) == 0 {
 		events = append(events, game.Say(Round, s.Round))
-		if s.Round < s.Rounds {
-			s = State{Seats: s.Seats, People: s.People, Round: s.Round, Rounds: s.Rounds, Points: s.Points}
-		}
+		s.clear()
 	}
 	return s, events, nil
+}
+
+// lay lays a number, and asks the others if it is the highest.
+func (s *State) lay(seat, n int) {
+	s.Lays[seat], s.Laid = n, seat
+	s.Points[seat] += s.Cards[seat] + n
+	for other := range s.People {
+		s.Asked[other] = s.Objections && n == 4 && other != seat
+	}
+}
+
+// clear makes room for the next round, if there is one.
+func (s *State) clear() {
+	if s.Laid = 0; s.Round < s.Rounds {
+		s.Dealt, s.Turned = false, false
+		s.Cards, s.Bids, s.Lays = [most]int{}, [most]int{}, [most]int{}
+	}
 }
 
 // chance makes a play of Nature.
@@ -171,7 +281,11 @@ func (s State) chance(p game.Play, verb string, words []string) (game.State, []g
 	if !s.Dealt {
 		copy(s.Cards[:], numbers)
 		s.Dealt, s.Round = true, s.Round+1
-		return s, []game.Event{game.Say(Dealt, s.Round)}, nil
+		events := []game.Event{game.Say(Dealt, s.Round)}
+		for seat := range s.Seats {
+			events = append(events, game.Whisper(s.mates(seat), Card, game.Seat(seat), s.Cards[seat]))
+		}
+		return s, events, nil
 	}
 	s.Turned = true
 	if s.Seats > s.People {
@@ -198,15 +312,15 @@ func (s State) Sealed() []game.Seat {
 	return all
 }
 
-// View implements game.State: of the others it shows no card, except at the end, and no bid
-// before all are turned up.
+// View implements game.State: of the others it shows no card, except of mates and at the end, and
+// no bid before all are turned up.
 func (s State) View(seat game.Seat) game.State {
 	over := len(s.Turn()) == 0
 	for i := range s.Seats {
 		if game.Seat(i) == seat {
 			continue
 		}
-		if !over && s.Lays[i] == 0 {
+		if !over && s.Lays[i] == 0 && !s.mate(i, seat) {
 			s.Cards[i] = 0
 		}
 		if s.Bids[i] != 0 && !s.Turned {

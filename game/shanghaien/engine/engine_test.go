@@ -15,7 +15,7 @@ func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 11)) }
 // playOut plays a match of two players and calls see before each decision.
 func playOut(t *testing.T, d *rand.Rand, players [2]ai.Player, m ai.Means,
 	see func(s shanghaien.State),
-) shanghaien.State {
+) {
 	t.Helper()
 	m.Dice = d
 	s := shanghaien.Rules().New(game.Setup{Seats: 2, Options: []string{shanghaien.ExtraTrick}}).(shanghaien.State)
@@ -33,7 +33,6 @@ func playOut(t *testing.T, d *rand.Rand, players [2]ai.Player, m ai.Means,
 		}
 		s = next.(shanghaien.State)
 	}
-	return s
 }
 
 // All players of the house play whole matches by the rules, with extra trick cards too.

@@ -57,7 +57,7 @@ func TestRollIsTheMeanOverAllRolls(t *testing.T) {
 	for i, x := range []float32{0.3, -0.2, 0.9, 0.1, 0.1, -0.7} {
 		rows[i] = []float32{x}
 	}
-	var want, got = float32(0), []float32{0}
+	want, got := float32(0), []float32{0}
 	for _, a := range rows {
 		for _, b := range rows {
 			want += max(a[0], b[0]) / 36

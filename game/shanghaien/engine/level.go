@@ -98,6 +98,7 @@ func (s *solver) options(v *level) options {
 		case doubled:
 			o.double = s.next(v, u, s.scratch.double)
 			continue
+		default:
 		}
 		same = append(same, u)
 	}

@@ -6,6 +6,14 @@ import (
 	"dockside/game/shanghaien"
 )
 
+// The names of the levels, the weakest first.
+const (
+	CabinBoy = "cabin-boy"
+	Bosun    = "bosun"
+	Captain  = "captain"
+	ElDado   = "el-dado"
+)
+
 // Levels are the players to play against, the weakest first, each with a temper of its own. They
 // think in one pool of so many thinkers.
 //
@@ -15,10 +23,10 @@ import (
 func Levels(thinkers int) []ai.Level {
 	pool := NewPool(thinkers)
 	return []ai.Level{
-		{Name: ai.CabinBoy, Rating: 1248, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
-		{Name: ai.Bosun, Rating: 1387, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
-		{Name: ai.Captain, Rating: 1577, Player: New(Config{Judges: Always(Same(RandomDeal())), Layers: 9, Pool: pool})},
-		{Name: ai.ElDado, Rating: 1789, Player: New(Config{Judges: Learnt, Pool: pool})},
+		{Name: CabinBoy, Rating: 1248, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
+		{Name: Bosun, Rating: 1387, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
+		{Name: Captain, Rating: 1577, Player: New(Config{Judges: Always(Same(RandomDeal())), Layers: 9, Pool: pool})},
+		{Name: ElDado, Rating: 1789, Player: New(Config{Judges: Learnt, Pool: pool})},
 	}
 }
 
@@ -40,18 +48,9 @@ func Rungs(thinkers int) []ai.Level {
 	}
 }
 
-// DrawKey names a draw of chance by round and by the dice that lie, so that two games with the
-// same seed are dealt the same rows and roll alike (arena.Contest.Key).
-func DrawKey(view game.State) uint64 {
-	s := view.(shanghaien.State)
-	key := uint64(s.Step)<<16 + uint64(s.Round)<<8
-	if s.Step == shanghaien.Roll {
-		key += uint64(12-s.Supply(0)-s.Supply(1))<<2 + uint64(s.Mover)<<1
-		if s.TrickUsed[s.Mover] {
-			key++
-		}
-	}
-	return key
+// Contenders are all players whose strength can be measured, of so many games at a time.
+func Contenders(_ game.Setup, workers int) []ai.Level {
+	return append(Rungs(workers), Levels(workers)...)
 }
 
 // Round is the round of a position, 1 to 8: a chapter of a review.

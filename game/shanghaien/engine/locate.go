@@ -139,9 +139,9 @@ func (s *solver) judgeMove(n *node, st *shanghaien.State, words []string) float3
 		return s.lay(n, u, s.endOf(words), a, b)
 	case "nudge":
 		if face(words[1]) == a {
-			return s.nudged(n, u, a, face(words[2]), b)
+			return s.nudged(n, u, face(words[2]), b)
 		}
-		return s.nudged(n, u, b, face(words[2]), a)
+		return s.nudged(n, u, face(words[2]), a)
 	}
 	return s.used(n, u, a, b)
 }

@@ -86,17 +86,18 @@ func (s *solver) used(n *node, u, a, b int) float32 {
 	case rerolled:
 		return s.rolling(n, u)
 	case nudged:
-		best := s.nudged(n, u, a, a-1, b)
-		best = max(best, s.nudged(n, u, a, a+1, b))
-		best = max(best, s.nudged(n, u, b, b-1, a))
-		return max(best, s.nudged(n, u, b, b+1, a))
+		best := s.nudged(n, u, a-1, b)
+		best = max(best, s.nudged(n, u, a+1, b))
+		best = max(best, s.nudged(n, u, b-1, a))
+		return max(best, s.nudged(n, u, b+1, a))
+	default:
+		return s.placed(n, u, a, b)
 	}
-	return s.placed(n, u, a, b)
 }
 
 // nudged is the value of nudging a die to a face; the other die may be laid as well. A face
-// that does not exist is worth what not changing the die is.
-func (s *solver) nudged(n *node, u, from, to, other int) float32 {
+// that does not exist is worth no more than laying the other die.
+func (s *solver) nudged(n *node, u, to, other int) float32 {
 	if to < 0 || to >= faces {
 		to = other
 	}
@@ -153,6 +154,7 @@ func (s *solver) atStep(n *node, st *shanghaien.State) float32 {
 		return s.rolled(n, st.Rolled[0]-1, st.Rolled[1]-1)
 	case shanghaien.Roll:
 		return s.rolling(n, n.uses[s.toMove(n.r)])
+	default:
+		return s.atTurn(n)
 	}
-	return s.atTurn(n)
 }

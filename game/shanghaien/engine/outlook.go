@@ -87,6 +87,7 @@ func (s *solver) finish(f *future, d game.Dice) node {
 		s.act(&n, f.dice[0], f.dice[1], d)
 	case shanghaien.Roll:
 		s.act(&n, d.IntN(faces), d.IntN(faces), d)
+	default: // a turn begins
 	}
 	for !s.callsNow(&n) {
 		s.act(&n, d.IntN(faces), d.IntN(faces), d)
@@ -185,6 +186,7 @@ func (s *solver) bestDeed(n *node, a, b int) deed {
 					s.try(n, &best, u, f)
 				}
 			}
+		default:
 		}
 		s.try(n, &best, u, a)
 		s.try(n, &best, u, b)

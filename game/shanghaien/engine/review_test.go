@@ -71,14 +71,14 @@ func contest(t testing.TB, seed uint64) *game.Match {
 	}
 	d, player := rand.New(rand.NewPCG(seed, 1)), engine.New(engine.Config{Judges: engine.Learnt})
 	for {
-		if _, err := m.Settle(d); err != nil {
+		if err := m.Settle(d); err != nil {
 			t.Fatal(err)
 		}
 		if m.Outcome().Over() {
 			return m
 		}
 		s := m.Turn()[0]
-		if _, err := m.Play(game.Play{Seat: s, Move: player.Choose(m.State().View(s), s,
+		if err := m.Play(game.Play{Seat: s, Move: player.Choose(m.State().View(s), s,
 			ai.Means{Dice: d}).Move}); err != nil {
 			t.Fatal(err)
 		}
@@ -95,8 +95,10 @@ func BenchmarkReview(b *testing.B) {
 		match *game.Match
 		means review.Means
 	}{
-		{"random", playthrough(b), review.Means{}}, {"random, timed", playthrough(b), timed},
-		{"best", contest(b, 4), review.Means{}}, {"best, timed", contest(b, 4), timed},
+		{"random", playthrough(b), review.Means{}},
+		{"random, timed", playthrough(b), timed},
+		{"best", contest(b, 4), review.Means{}},
+		{"best, timed", contest(b, 4), timed},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {

@@ -82,6 +82,7 @@ func rowLead(s shanghaien.State, seat game.Seat) float64 {
 			lead += value
 		case 1 - seat:
 			lead -= value
+		default: // nobody gets it
 		}
 	}
 	return float64(lead)

@@ -93,7 +93,7 @@ func allUses(s *shanghaien.State, seat game.Seat) []use {
 		}
 		all = append(all, use{kind: []useKind{nudged, doubled, rerolled}[t], trick: shanghaien.Trick(t)})
 		for n, c := range s.Crews[seat] {
-			if c.Size() > c.Jokers {
+			if c.Sailors != (shanghaien.Sailors{}) {
 				all = append(all, use{joker, shanghaien.Trick(t), shanghaien.Nation(n)})
 			}
 		}

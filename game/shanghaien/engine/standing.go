@@ -30,7 +30,7 @@ func newStanding(s *shanghaien.State) Standing {
 	for seat := range s.Crews {
 		for n, crew := range s.Crews[seat] {
 			st.strength[seat][n] = int8(crew.Strength())
-			st.sailors[seat][n] = crew.Size() > crew.Jokers
+			st.sailors[seat][n] = crew.Sailors != (shanghaien.Sailors{})
 		}
 		for t, n := range s.Tricks[seat] {
 			st.tricks[seat][t] = int8(n)
@@ -46,7 +46,7 @@ func newStanding(s *shanghaien.State) Standing {
 }
 
 // deckNumber numbers the sailors of a nation that are left.
-func deckNumber(left [5]int) uint8 {
+func deckNumber(left shanghaien.Sailors) uint8 {
 	return uint8(left[1] + 2*left[2] + 4*left[3] + 12*left[4])
 }
 

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"dockside/game/ai"
 	"dockside/game/shanghaien"
 )
 
@@ -60,17 +61,19 @@ func Recipe(games int) []Pass {
 	}}
 }
 
-// Table is a learnt table with its provenance.
-type Table struct {
-	Weights []byte
-	Loss    string // of each net, in words
+// Train learns the table anew by the recipe; Loss has a line for each net.
+func Train(ctx context.Context, l ai.Lesson) (ai.Learnt, error) {
+	const chunk = 32
+	return Training{
+		Folder: l.Folder, Seed: l.Seed, Workers: l.Workers, Passes: Recipe(l.Games), Chunk: chunk, Progress: l.Progress,
+	}.Run(ctx)
 }
 
 // Run trains, backwards from the last round: the nets of later rounds are the judges by which
 // the solver teaches those of earlier ones.
-func (t Training) Run(ctx context.Context) (Table, error) {
+func (t Training) Run(ctx context.Context) (ai.Learnt, error) {
 	if err := os.MkdirAll(t.Folder, 0o755); err != nil {
-		return Table{}, fmt.Errorf("the folder for training: %w", err)
+		return ai.Learnt{}, fmt.Errorf("the folder for training: %w", err)
 	}
 	t.samplers = &sync.Pool{New: func() any { return &sampler{solver: newSolver(0)} }}
 	player := Same(RandomDeal())
@@ -79,25 +82,25 @@ func (t Training) Run(ctx context.Context) (Table, error) {
 	for pass := range t.Passes {
 		games, err := t.games(ctx, pass, player)
 		if err != nil {
-			return Table{}, err
+			return ai.Learnt{}, err
 		}
 		learnt, loss = make([]*net, nets), make([]string, nets)
 		teacher := Same(RandomDeal())
 		for round := nets; round >= 1; round-- {
 			samples, err := t.samples(ctx, pass, round, games, teacher)
 			if err != nil {
-				return Table{}, err
+				return ai.Learnt{}, err
 			}
 			n, line, err := t.learn(ctx, pass, round, samples, learnt)
 			if err != nil {
-				return Table{}, err
+				return ai.Learnt{}, err
 			}
 			learnt[round-1], loss[round-1] = n, line
 			teacher[round] = fold(n)
 		}
 		player = teacher
 	}
-	return Table{Weights: writeNets(learnt), Loss: strings.Join(loss, "\n") + "\n"}, nil
+	return ai.Learnt{Weights: writeNets(learnt), Loss: strings.Join(loss, "\n") + "\n"}, nil
 }
 
 func (t Training) file(pass, round int, kind string) string {

@@ -51,6 +51,7 @@ func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 		return ai.Shares(shipshape.Rules(), game.Setup{Seats: int(s.People)}, s)[seat]
 	case shipshape.DrawHolds, shipshape.Stack:
 		return odds(owned(&s), int(seat), s.Finished())
+	default:
 	}
 	sum, runs := 0.0, 0
 	for ; runs < e.runs(m) && (runs == 0 || !m.Stopped()); runs++ {

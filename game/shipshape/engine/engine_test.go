@@ -158,13 +158,13 @@ func match(t *testing.T, setup game.Setup, levels []ai.Level) []game.Play {
 	}
 	d := dice(7)
 	for !m.Outcome().Over() {
-		if _, err := m.Settle(d); err != nil {
+		if err := m.Settle(d); err != nil {
 			t.Fatal(err)
 		}
 		for _, seat := range m.Turn() {
 			level := levels[int(seat)%len(levels)]
 			move := level.Player.Choose(m.State().View(seat), seat, ai.Means{Dice: d, Work: 2}).Move
-			if _, err := m.Play(game.Play{Seat: seat, Move: move}); err != nil {
+			if err := m.Play(game.Play{Seat: seat, Move: move}); err != nil {
 				t.Fatalf("%s: %v", level.Name, err)
 			}
 			if chance := level.Player.Chance(m.State().View(seat), seat, ai.Means{Dice: d, Work: 2}); chance < 0 || chance > 1 {
@@ -209,7 +209,7 @@ func TestStop(t *testing.T) {
 func opening(t testing.TB, people int) game.State {
 	m, err := game.NewMatch(shipshape.Rules(), game.Setup{Seats: people})
 	if err == nil {
-		_, err = m.Settle(dice(3))
+		err = m.Settle(dice(3))
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -258,7 +258,7 @@ func TestHardIsStronger(t *testing.T) {
 			setup := game.Setup{Seats: people}
 			r, err := arena.Contest{
 				Rules: shipshape.Rules(), Setup: setup, Players: [2]ai.Player{Engine{Runs: 20}, Greedy{}},
-				Deals: 60 / people, Seed: 1, Workers: 1, Key: DrawKey,
+				Deals: 60 / people, Seed: 1, Workers: 1,
 			}.Run(t.Context())
 			if err != nil || r.Share < 1.4/float64(people) {
 				t.Errorf("among %d it wins %s %%, %v", people, r, err)

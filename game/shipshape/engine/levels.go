@@ -3,7 +3,6 @@ package engine
 import (
 	"dockside/game"
 	"dockside/game/ai"
-	"dockside/game/shipshape"
 )
 
 // Levels are the players to play against, the weakest first.
@@ -22,13 +21,5 @@ func Rungs() []ai.Level {
 	}
 }
 
-// DrawKey names a draw of chance, so that games with the same seed have the same holds and stacks
-// and the dummy the same luck (arena.Contest.Key).
-func DrawKey(view game.State) uint64 {
-	s := view.(shipshape.State)
-	key := uint64(s.Step)<<16 + uint64(s.Voyage)<<12
-	for _, g := range s.Groups {
-		key = key<<8 + uint64(g.Turn)<<4 + uint64(g.Bidding)
-	}
-	return key
-}
+// Contenders are all players whose strength can be measured.
+func Contenders(s game.Setup, _ int) []ai.Level { return append(Rungs(), Levels(s)...) }

@@ -18,8 +18,8 @@ var update = flag.Bool("update", false, "rewrite the golden pictures")
 // limit is how many bytes a picture may have.
 const limit = 150_000
 
-// Golden compares a picture with testdata/golden/NAME.png by what they show. When they differ
-// the new one lies beside the old as NAME.new.png; go test -update takes the new one over.
+// Golden compares a picture with testdata/golden/NAME.png by what they show. When they differ, or
+// there is none yet, the new one lies beside the old as NAME.new.png; go test -update takes the new one over.
 func Golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	if len(got) > limit {
@@ -33,10 +33,10 @@ func Golden(t *testing.T, name string, got []byte) {
 		return
 	}
 	want, err := os.ReadFile(file + ".png")
-	if err != nil {
-		t.Fatal(err)
+	if err == nil {
+		err = same(got, want)
 	}
-	if err := same(got, want); err != nil {
+	if err != nil {
 		if err := os.WriteFile(file+".new.png", got, 0o644); err != nil {
 			t.Error(err)
 		}

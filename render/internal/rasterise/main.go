@@ -1,10 +1,13 @@
-// Command rasterise turns the vector art of the pictures into the PNGs that are embedded, at the
-// sizes at which they are pasted, and makes the palettes, one for each set of pictures. It is run
-// by go generate in package render and needs rsvg-convert (librsvg).
+// Command rasterise turns folders of vector art into the PNGs that are embedded, at the sizes at
+// which they are pasted, and makes their palettes. A folder has its sources in sprites and says in
+// set.json how they are used. It is run by go generate in the packages of the pictures and needs
+// rsvg-convert (librsvg).
 package main
 
 import (
 	"bytes"
+	"context"
+	"flag"
 	"fmt"
 	"image"
 	"image/png"
@@ -18,28 +21,31 @@ import (
 )
 
 func main() {
-	for _, s := range sets {
-		if err := generate("art", s); err != nil {
+	fonts := flag.String("fonts", "art/fonts", "the folder with the fonts of the style")
+	flag.Parse()
+	for _, art := range flag.Args() {
+		if err := generate(art, *fonts); err != nil {
 			log.Fatal(err)
 		}
 	}
 }
 
-// generate draws the sprites of a set into its empty or outdated folder of PNGs.
-func generate(art string, s set) error {
-	pictures, err := rasterise(art, s)
+// generate draws the sprites of a folder of art into its empty or outdated PNGs.
+func generate(art, fonts string) error {
+	s, err := readSet(art)
 	if err != nil {
 		return err
 	}
-	out := filepath.Join(art, "png", s.folder)
-	old, err := filepath.Glob(filepath.Join(out, "*.png"))
+	pictures, err := s.rasterise(art, fonts)
 	if err != nil {
 		return err
 	}
-	for _, f := range old {
-		if err := os.Remove(f); err != nil {
-			return err
-		}
+	out := filepath.Join(art, "png")
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
 	}
 	for name, b := range pictures {
 		if err := os.WriteFile(filepath.Join(out, name+".png"), b, 0o644); err != nil {
@@ -49,9 +55,10 @@ func generate(art string, s set) error {
 	return nil
 }
 
-// rasterise draws all sprites of a set, and the palette made from them, as PNG files by name.
-func rasterise(art string, s set) (map[string][]byte, error) {
-	pictures, err := sprites(art, s.folder)
+// rasterise draws all sprites of a folder of art, and the palette made from them, as PNG files by
+// name.
+func (s set) rasterise(art, fonts string) (map[string][]byte, error) {
+	pictures, err := s.sprites(art, fonts)
 	if err != nil {
 		return nil, err
 	}
@@ -59,13 +66,13 @@ func rasterise(art string, s set) (map[string][]byte, error) {
 	return pictures, err
 }
 
-// sprites draws all sources in a folder of the art in all their looks.
-func sprites(art, folder string) (map[string][]byte, error) {
-	sources, err := filepath.Glob(filepath.Join(art, "sprites", folder, "*.svg"))
+// sprites draws all sources in a folder of art in all their looks.
+func (s set) sprites(art, fonts string) (map[string][]byte, error) {
+	sources, err := filepath.Glob(filepath.Join(art, "sprites", "*.svg"))
 	if err != nil {
 		return nil, err
 	}
-	config, err := fontConfig(filepath.Join(art, "fonts"))
+	config, err := fontConfig(fonts)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +83,7 @@ func sprites(art, folder string) (map[string][]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		sheets = append(sheets, plan(strings.TrimSuffix(filepath.Base(file), ".svg"), string(svg))...)
+		sheets = append(sheets, s.plan(strings.TrimSuffix(filepath.Base(file), ".svg"), string(svg))...)
 	}
 	return convert(sheets, config)
 }
@@ -84,12 +91,12 @@ func sprites(art, folder string) (map[string][]byte, error) {
 // convert runs rsvg-convert on each sheet, a few at a time.
 func convert(sheets []sheet, fontConfig string) (map[string][]byte, error) {
 	drawn := make([][]byte, len(sheets))
-	var g errgroup.Group
+	g, ctx := errgroup.WithContext(context.Background())
 	g.SetLimit(4)
 	for i, s := range sheets {
 		g.Go(func() error {
 			var complaint bytes.Buffer
-			cmd := exec.Command("rsvg-convert")
+			cmd := exec.CommandContext(ctx, "rsvg-convert")
 			cmd.Env = append(os.Environ(), "FONTCONFIG_FILE="+fontConfig)
 			cmd.Stdin, cmd.Stderr = strings.NewReader(s.svg()), &complaint
 			b, err := cmd.Output()

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -9,11 +10,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-const art = "../../art"
+const fonts = "../../art/fonts"
 
 // need skips a test whose program is missing, unless nothing may be skipped.
 func need(t *testing.T, program string) {
@@ -27,26 +29,47 @@ func need(t *testing.T, program string) {
 	t.Skipf("%s is missing", program)
 }
 
+// each runs a test for every folder of art.
+func each(t *testing.T, check func(t *testing.T, art string, s set)) {
+	t.Helper()
+	found := 0
+	for _, pattern := range []string{"../../art", "../../*/art"} {
+		folders, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, art := range folders {
+			found++
+			t.Run(art, func(t *testing.T) {
+				t.Parallel()
+				s, err := readSet(art)
+				if err != nil {
+					t.Fatal(err)
+				}
+				check(t, art, s)
+			})
+		}
+	}
+	if found < 2 {
+		t.Errorf("only %d folders of art were found", found)
+	}
+}
+
 // The embedded pictures are those which go generate makes from the vector art. Other versions
 // of rsvg-convert may round a little differently.
 func TestThePicturesComeFromTheArt(t *testing.T) {
 	t.Parallel()
 	need(t, "rsvg-convert")
-	for _, set := range sets {
-		t.Run("set "+set.folder, func(t *testing.T) {
-			t.Parallel()
-			checkSprites(t, set.folder)
-		})
-	}
+	each(t, checkSprites)
 }
 
-func checkSprites(t *testing.T, folder string) {
+func checkSprites(t *testing.T, art string, s set) {
 	t.Helper()
-	made, err := sprites(art, folder)
+	made, err := s.sprites(art, fonts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(filepath.Join(art, "png", folder, "*.png"))
+	files, err := filepath.Glob(filepath.Join(art, "png", "*.png"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,17 +126,12 @@ func pixels(t *testing.T, b []byte) *image.RGBA {
 
 func TestThePalettesHaveTheColoursOfTheStyle(t *testing.T) {
 	t.Parallel()
-	for _, set := range sets {
-		t.Run("set "+set.folder, func(t *testing.T) {
-			t.Parallel()
-			checkPalette(t, set)
-		})
-	}
+	each(t, checkPalette)
 }
 
-func checkPalette(t *testing.T, s set) {
+func checkPalette(t *testing.T, art string, s set) {
 	t.Helper()
-	b, err := os.ReadFile(filepath.Join(art, "png", s.folder, "palette.png"))
+	b, err := os.ReadFile(filepath.Join(art, "png", "palette.png"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,16 +142,16 @@ func checkPalette(t *testing.T, s set) {
 	if n := img.Bounds().Dx(); n != colors {
 		t.Errorf("the palette has %d colours, want %d", n, colors)
 	}
-	has := map[uint32]bool{}
+	has := map[colour]bool{}
 	for x := range img.Bounds().Dx() {
 		c := color.NRGBAModel.Convert(img.At(x, 0)).(color.NRGBA)
 		if c.A == 255 {
-			has[uint32(c.R)<<16|uint32(c.G)<<8|uint32(c.B)] = true
+			has[colour(c.R)<<16|colour(c.G)<<8|colour(c.B)] = true
 		} else if x > soft {
 			t.Errorf("colour %d is half transparent", x)
 		}
 	}
-	for _, want := range s.tokens {
+	for _, want := range s.Tokens {
 		if !has[want] {
 			t.Errorf("#%06X is not in the palette", want)
 		}
@@ -142,26 +160,57 @@ func checkPalette(t *testing.T, s set) {
 
 func TestASourceIsDrawnInAllItsLooks(t *testing.T) {
 	t.Parallel()
+	s := set{Looks: map[string][]look{
+		"card-":     {{Suffix: "-table", Height: 262, Replace: []string{"<rect/>", "<rect/><path/>"}}, {Suffix: "-won"}},
+		"card-back": {{Scale: .5}},
+		"die-red":   {{Suffix: "-52"}, {Suffix: "-48", Turn: 90}},
+		"die-red-0": {{Suffix: "-38"}},
+	}}
 	tests := map[string][]string{
-		"stage-round":    {"stage-round"},
-		"card-us-4":      {"card-us-4-table", "card-us-4-won", "card-us-4-out"},
-		"card-back":      {"card-back"},
-		"die-red-0":      {"die-red-0-38"},
-		"die-bone-3":     {"die-bone-3-52", "die-bone-3-42", "die-bone-3-faded"},
-		"slot-blue-1":    {"slot-blue-1"},
-		"captain-blue":   {"captain-blue-92", "captain-blue-80", "captain-blue-52"},
-		"something-else": {"something-else"},
+		"stage-round": {"stage-round 164x218"},
+		"card-us-4":   {"card-us-4-table 164x262 with a path", "card-us-4-won 164x218"},
+		"card-back":   {"card-back 82x110"},
+		"die-red-0":   {"die-red-0-38 164x218"},
+		"die-red-3":   {"die-red-3-52 164x218", "die-red-3-48 218x164"},
 	}
 	for name, want := range tests {
 		var got []string
-		for _, s := range plan(name, `<svg viewBox="0 0 164 218"><rect/></svg>`) {
-			got = append(got, s.name)
-			if strings.Count(s.svg(), "<rect/>") != 1 || strings.Count(s.svg(), "</svg>") != 1 {
-				t.Errorf("%s is not one document: %s", s.name, s.svg())
+		for _, s := range s.plan(name, `<svg viewBox="0 0 164 218"><rect/></svg>`) {
+			var width, height int
+			svg := s.svg()
+			const head = `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"`
+			if _, err := fmt.Sscanf(svg, head, &width, &height); err != nil {
+				t.Error(err)
+			}
+			said := fmt.Sprintf("%s %dx%d", s.name, width, height)
+			if strings.Contains(svg, "<path/>") {
+				said += " with a path"
+			}
+			got = append(got, said)
+			if strings.Count(svg, "<rect/>") != 1 || strings.Count(svg, "</svg>") != 1 {
+				t.Errorf("%s is not one document: %s", s.name, svg)
 			}
 		}
-		if strings.Join(got, " ") != strings.Join(want, " ") {
+		if !slices.Equal(got, want) {
 			t.Errorf("%s is drawn as %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestASetIsReadWithItsColours(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		`{"tokens": ["#17120F", "#FFFFFF"]}`: "[1511951 16777215] <nil>",
+		`{"tokens": ["red"]}`:                `"red" is no colour`,
+		`{"tokens": ["#XXYYZZ"]}`:            "invalid syntax",
+	} {
+		art := t.TempDir()
+		if err := os.WriteFile(filepath.Join(art, "set.json"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := readSet(art)
+		if got := fmt.Sprint(s.Tokens, err); !strings.Contains(got, want) {
+			t.Errorf("%s is read as %s, want %s", text, got, want)
 		}
 	}
 }

@@ -10,8 +10,9 @@ import (
 
 // ramp is a gradient of a background, met in so many steps that no band can be seen.
 type ramp struct {
-	from, to uint32
-	steps    int
+	From  colour `json:"from"`
+	To    colour `json:"to"`
+	Steps int    `json:"steps"`
 }
 
 const (
@@ -31,16 +32,16 @@ type shade struct {
 // palette picks the 256 colours: nothing, the corners, the tokens, and those which bring the
 // rest of the art closest to itself.
 func (s set) palette(pictures []image.Image) []color.NRGBA {
-	shades, corners := histogram(pictures, s.grounds)
+	shades, corners := histogram(pictures, s.Grounds)
 	list := append([]color.NRGBA{{}}, corners...)
 	var fixed [][3]float64
-	for _, t := range s.tokens {
+	for _, t := range s.Tokens {
 		fixed = append(fixed, channels(t))
 	}
-	for _, r := range s.ramps {
-		from, to := channels(r.from), channels(r.to)
-		for i := range r.steps {
-			part := float64(i) / float64(r.steps-1)
+	for _, r := range s.Ramps {
+		from, to := channels(r.From), channels(r.To)
+		for i := range r.Steps {
+			part := float64(i) / float64(r.Steps-1)
 			fixed = append(fixed, [3]float64{
 				math.Round(from[0] + part*(to[0]-from[0])), math.Round(from[1] + part*(to[1]-from[1])),
 				math.Round(from[2] + part*(to[2]-from[2])),
@@ -53,14 +54,14 @@ func (s set) palette(pictures []image.Image) []color.NRGBA {
 	return list
 }
 
-func channels(c uint32) [3]float64 {
+func channels(c colour) [3]float64 {
 	return [3]float64{float64(c >> 16), float64(c >> 8 & 255), float64(c & 255)}
 }
 
 // histogram counts the opaque colours in steps of two, and picks some of the soft ones that lie
 // in the corners of a full picture.
-func histogram(pictures []image.Image, grounds []uint32) ([]shade, []color.NRGBA) {
-	opaque, translucent := map[uint32]float64{}, map[color.NRGBA]bool{}
+func histogram(pictures []image.Image, grounds []colour) ([]shade, []color.NRGBA) {
+	opaque, translucent := map[colour]float64{}, map[color.NRGBA]bool{}
 	for _, img := range pictures {
 		b := img.Bounds()
 		wide := b.Dx() > 1000 // its half transparent pixels are few
@@ -69,7 +70,7 @@ func histogram(pictures []image.Image, grounds []uint32) ([]shade, []color.NRGBA
 				c := color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)
 				switch {
 				case c.A == 255:
-					opaque[uint32(c.R&^1)<<16|uint32(c.G&^1)<<8|uint32(c.B&^1)]++
+					opaque[colour(c.R&^1)<<16|colour(c.G&^1)<<8|colour(c.B&^1)]++
 				case c.A > 0 && !wide:
 					for _, g := range grounds {
 						opaque[mixed(c, g)] += 4
@@ -94,11 +95,11 @@ func histogram(pictures []image.Image, grounds []uint32) ([]shade, []color.NRGBA
 }
 
 // mixed is a half transparent colour on a ground, in steps of two.
-func mixed(c color.NRGBA, ground uint32) uint32 {
-	var k uint32
+func mixed(c color.NRGBA, ground colour) colour {
+	var k colour
 	for shift, v := range [3]uint8{c.B, c.G, c.R} {
 		under := ground >> (8 * shift) & 255
-		k |= ((uint32(v)*uint32(c.A) + under*(255-uint32(c.A))) / 255 &^ 1) << (8 * shift)
+		k |= ((colour(v)*colour(c.A) + under*(255-colour(c.A))) / 255 &^ 1) << (8 * shift)
 	}
 	return k
 }

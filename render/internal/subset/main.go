@@ -6,6 +6,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"log"
 	"os"
@@ -38,7 +39,8 @@ func main() {
 
 // cut writes the small font. Features and hints, which nobody here reads, are left out.
 func cut() error {
-	cmd := exec.Command("pyftsubset", whole, "--font-number="+mainland, "--output-file="+part, "--text-file=/dev/stdin",
+	cmd := exec.CommandContext(context.Background(), "pyftsubset", whole, "--font-number="+mainland, "--output-file="+part,
+		"--text-file=/dev/stdin",
 		"--no-hinting", "--desubroutinize", "--layout-features=", "--drop-tables+=GSUB,GPOS,GDEF,BASE,VORG,vhea,vmtx")
 	var complaint bytes.Buffer
 	cmd.Stdin, cmd.Stderr = strings.NewReader(string(characters())), &complaint

@@ -1,0 +1,114 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/game/gametest/tender"
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// notice waits for the message about the clock to say some words, and returns it.
+func (c *crew) notice(words string) sandbox.Message {
+	c.Helper()
+	m, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		return len(m.Embeds) == 0 && strings.Contains(m.Content, words)
+	})
+	if err != nil {
+		c.Fatalf("no notice says %q", words)
+	}
+	return m
+}
+
+// boardSays waits for a board that has some words.
+func (c *crew) boardSays(words string) {
+	c.Helper()
+	if _, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		return len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, words)
+	}); err != nil {
+		c.Fatalf("no board says %q", words)
+	}
+}
+
+// Three miss their deadline together. One comes back: the notice says in place who is late still,
+// and calls nobody again; what can be done about it concerns those alone.
+func TestSeveralAreLateAndOneComesBack(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	k := wind(t, settings{games: []house.Game{g}})
+	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
+	anna, bernd := c.members[0], c.members[1]
+	c.begin(sandbox.Text("pace", "10m"))
+	k.pass(5 * time.Minute)
+	c.notice("half of the time")
+	k.pass(5 * time.Minute)
+	late := c.notice("the time for your turn is over")
+	pings := len(bernd.Pings())
+	c.act(anna)
+	still := c.notice("Bernd and Clara have let the time run out")
+	if still.ID != late.ID || len(bernd.Pings()) != pings {
+		t.Errorf("the notice is sent anew, and Bernd called %d times more", len(bernd.Pings())-pings)
+	}
+	if r := c.answerOf(bernd.Press(still, "claim:"+c.table)); !r.Ephemeral {
+		t.Errorf("who is late claims in public: %+v", r.Message)
+	}
+	c.act(bernd)
+	k.heard(anna.Press(c.notice("Clara has let the time run out"), "wait:"+c.table))
+	if err := c.Await(c.ctx, func() bool {
+		return !slices.ContainsFunc(c.Messages(c.channel, anna.ID), func(m sandbox.Message) bool { return m.ID == late.ID })
+	}); err != nil {
+		t.Fatal("the notice stays though nobody is late any more")
+	}
+	if tb, _ := c.match(); !tb.Players[2].Clock.Deadline.Equal(k.clock.Now().Add(10 * time.Minute)) {
+		t.Errorf("Clara has time until %v", tb.Players[2].Clock.Deadline)
+	}
+	k.pass(5 * time.Minute)
+	c.notice("half of the time")
+	k.pass(5*time.Minute + time.Second)
+	if tb, m := c.match(); tb.Phase != table.Playing || m.Level(2) == "" {
+		t.Errorf("the table is %s, and %q plays for Clara, whom two others wait for", tb.Phase, m.Level(2))
+	}
+	c.noFaults()
+}
+
+// Whoever is asked out of turn has a short time; then the bot answers for them, shows what came of
+// it, and calls nobody late.
+func TestSilenceAnswersAQuestion(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	k := wind(t, settings{games: []house.Game{g}})
+	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
+	c.begin(sandbox.Text("pace", "10m"), sandbox.Yes(tender.Objections, true))
+	_, err := c.store.Update(c.ctx, c.table, func(tb *table.Table) error {
+		s, err := tb.Replay(g.Rules)
+		for i := 0; err == nil && i < len(c.members); i++ {
+			err = s.Play(tb.Players[i].User, "", "bid 1", c.random, k.clock.Now())
+		}
+		if err != nil {
+			return err
+		}
+		return s.Play(tb.Players[s.Match.Turn()[0]].User, "", "lay 4", c.random, k.clock.Now())
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.pass(6 * time.Second) // as if the process which stored that had died
+	c.boardSays("To move: **Bernd** and **Clara**")
+	k.pass(5 * time.Minute)
+	c.boardSays("To move: **Bernd**\n")
+	tb, m := c.match()
+	if log := m.Log(); log[len(log)-2].Move != "pass" || log[len(log)-1].Move != "pass" || len(tb.Late()) > 0 {
+		t.Errorf("late are %v after %v", tb.Late(), log)
+	}
+	for _, message := range c.Messages(c.channel, c.members[0].ID) {
+		if strings.Contains(message.Content, "time") {
+			t.Errorf("the channel reads %q", message.Content)
+		}
+	}
+	c.noFaults()
+}

@@ -1,0 +1,120 @@
+// Command load measures how a bot bears many games at once. It is a bare Discord, with a gateway and
+// REST on loopback, that starts the bot as a process, lets some hundred pairs play, and presses at
+// random times and at a given rate, whether or not the presses before have been answered:
+//
+//	go build -o dockside . && go run ./bot/load -bot ./dockside -redis -rate 250
+//
+// It tells how long a press took until its picture was out, and what it cost. With -against it does
+// so for two programs in alternating rounds, and with -overload at twice the rate that the bot can
+// serve. It judges nothing else: what a bot says is the business of the tests.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+)
+
+// plan is what is to be measured.
+type plan struct {
+	bots     []string // programs, which take turns
+	redis    bool     // keep the games in a Redis; in a file if not
+	games    int      // pairs of people who play at the same time
+	depth    int      // presses that a game has seen before, on average
+	rate     float64  // presses a second
+	span     time.Duration
+	rounds   int
+	overload bool
+	hasty    bool // people press again before they have been answered
+}
+
+func main() {
+	p, err := planOf(os.Args[1:])
+	if err != nil {
+		os.Exit(2) // what is wrong has been said
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := p.run(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, "load:", err)
+		os.Exit(1)
+	}
+}
+
+func planOf(args []string) (p plan, err error) {
+	set := flag.NewFlagSet("load", flag.ContinueOnError)
+	bot := set.String("bot", "./dockside", "the program to measure")
+	against := set.String("against", "", "another program, measured in turn with the first")
+	set.BoolVar(&p.redis, "redis", false, "keep the games in a redis-server, started for it, instead of a file")
+	set.IntVar(&p.games, "games", 400, "games at the same time")
+	set.IntVar(&p.depth, "depth", 4, "presses that each game has seen on average before anything is measured")
+	set.Float64Var(&p.rate, "rate", 250, "presses a second")
+	set.DurationVar(&p.span, "for", 12*time.Second, "how long a round is measured")
+	set.IntVar(&p.rounds, "rounds", 1, "rounds for each program")
+	set.BoolVar(&p.overload, "overload", false, "find the rate that can be served, then press at twice that")
+	set.BoolVar(&p.hasty, "impatient", false, "people press again what has not been answered yet")
+	if err := set.Parse(args); err != nil {
+		return p, err
+	}
+	p.bots = []string{*bot}
+	if *against != "" {
+		p.bots = append(p.bots, *against)
+	}
+	return p, nil
+}
+
+// run measures round by round, each with a bot and a store of its own.
+func (p plan) run(ctx context.Context) error {
+	t := newReport(os.Stdout, p)
+	for range p.rounds {
+		for _, bot := range p.bots {
+			figures, err := p.round(ctx, bot)
+			if err != nil {
+				return fmt.Errorf("%s: %w", bot, err)
+			}
+			for _, f := range figures {
+				t.row(f)
+			}
+		}
+	}
+	t.remark()
+	return ctx.Err()
+}
+
+// round starts a bot, brings the games to different stages, and measures.
+func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
+	d, err := listen(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer d.close()
+	h, err := start(ctx, bot, d.address, p.redis)
+	if err != nil {
+		return nil, err
+	}
+	defer h.stop()
+	if err := d.await(ctx); err != nil {
+		return nil, err
+	}
+	l := newLoad(d, p.games)
+	l.saturate(ctx, p.games*p.depth)
+	if p.overload {
+		return p.overloaded(ctx, l, h), ctx.Err()
+	}
+	f := measure(ctx, h, d, func() tally { return l.poisson(ctx, p.rate, p.span, p.hasty) })
+	f.offered = fmt.Sprintf("%.0f", p.rate)
+	return []figures{f}, ctx.Err()
+}
+
+// overloaded measures what a bot can serve, and then what it serves when twice as many presses come.
+func (p plan) overloaded(ctx context.Context, l *load, h *host) []figures {
+	able := measure(ctx, h, l.discord, func() tally { return l.busy(ctx, p.span) })
+	able.offered = "as many as it can"
+	twice := measure(ctx, h, l.discord, func() tally { return l.poisson(ctx, 2*able.rate(), p.span, p.hasty) })
+	twice.offered = fmt.Sprintf("%.0f, twice that", 2*able.rate())
+	twice.share = twice.rate() / able.rate()
+	return []figures{able, twice}
+}

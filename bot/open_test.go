@@ -1,0 +1,112 @@
+package bot
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/bot/screen"
+	"dockside/game"
+	"dockside/game/gametest/tender"
+	"dockside/table"
+)
+
+// asking is a table of three at which the first has laid 4, so that both others are asked whether they
+// object, by buttons on the board.
+func asking(t *testing.T) *screen.View {
+	t.Helper()
+	r := tender.Rules()
+	tb := &table.Table{
+		Schema: table.Schema, ID: "t", Game: r.Name, Version: 1, Options: []string{tender.Objections}, Phase: table.Playing,
+		Pace:    screen.Day,
+		Players: []table.Player{{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"}},
+		Log: []game.Play{
+			{Seat: game.Nature, Move: "deal 1 2 3"},
+			{Seat: 0, Move: "bid 3"},
+			{Seat: 1, Move: "bid 2"},
+			{Seat: 2, Move: "bid 1"},
+			{Seat: game.Nature, Move: "turn 1"},
+			{Seat: 0, Move: "lay 4"},
+		},
+	}
+	return &screen.View{Sitting: sitting(t, tb, r), Game: Tender(false), Words: still(t).words}
+}
+
+// offered are the custom ids of what can be pressed that make a move.
+func offered(rows []screen.Row, move string) (ids []string) {
+	for _, row := range rows {
+		for _, b := range row.Buttons {
+			if strings.HasSuffix(b.ID, ":"+move) {
+				ids = append(ids, b.ID)
+			}
+		}
+	}
+	return ids
+}
+
+// What may be seen while it is made stands on the board even where other things are hidden, and
+// nowhere else.
+func TestOpenChoicesStandOnTheBoard(t *testing.T) {
+	t.Parallel()
+	v := asking(t)
+	board := offered(screen.Board(v).Rows, "object")
+	if len(board) != 2 || len(offered(screen.Hand(v.Words.For("en"), v, 1, "", "").Rows, "object")) != 0 {
+		t.Errorf("to object is offered on the board by %v", board)
+	}
+	if ids := offered(screen.Board(v).Rows, "lay 1"); ids != nil {
+		t.Errorf("what belongs beside the hand stands on the board: %v", ids)
+	}
+}
+
+// The button on the board tells a late press from one in time, and whose it is.
+func TestOpenChoicesArePressed(t *testing.T) {
+	t.Parallel()
+	d := rand.New(rand.NewPCG(1, 2))
+	v := asking(t)
+	decision := v.Match.OpenDecision(1)
+	if err := v.Play("1", decision, "object", d, noon); !errors.Is(err, table.ErrNotTurn) {
+		t.Errorf("who is not asked objects: %v", err)
+	}
+	if err := v.Play("2", decision, "object", d, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := v.Play("2", decision, "object", d, noon); !errors.Is(err, table.ErrStale) {
+		t.Errorf("pressed once more: %v", err)
+	}
+	if log := v.Match.Log(); log[len(log)-1] != (game.Play{Seat: 1, Move: "object"}) {
+		t.Errorf("the log ends with %v", log[len(log)-1])
+	}
+}
+
+// Whatever cards have been dealt, the buttons on the board are the same; those beside a hand may
+// differ with what is in it.
+func TestOpenButtonsTellNothing(t *testing.T) {
+	t.Parallel()
+	one, other := asking(t), asking(t)
+	other.Log[0].Move = "deal 1 9 8"
+	other.Sitting = sitting(t, other.Table, tender.Rules())
+	for _, move := range []string{"pass", "object"} {
+		if a, b := offered(screen.Board(one).Rows, move), offered(screen.Board(other).Rows, move); !slices.Equal(a, b) {
+			t.Errorf("the buttons are %v and %v", a, b)
+		}
+	}
+}
+
+// What a seat alone has heard is told beside its hand, and to nobody else.
+func TestWhispersAreToldBesideTheHand(t *testing.T) {
+	t.Parallel()
+	v := asking(t)
+	v.Log = v.Log[:1]
+	v.Sitting = sitting(t, v.Table, tender.Rules())
+	for seat := range game.Seat(3) {
+		told := strings.Count(screen.Hand(v.Words.For("en"), v, seat, "", "").Text, tender.Card)
+		if told != 1 {
+			t.Errorf("seat %s is told of %d cards", seat, told)
+		}
+	}
+	if board := screen.Board(v); strings.Contains(board.Text, tender.Card) || strings.Contains(board.Alt, tender.Card) {
+		t.Errorf("everybody is told of cards:\n%s\n%s", board.Text, board.Alt)
+	}
+}

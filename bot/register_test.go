@@ -1,0 +1,122 @@
+package bot_test
+
+import (
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/house"
+	"dockside/render"
+	"dockside/sandbox"
+)
+
+// registered hands commands to a Discord and tells what it says.
+func (h *harbour) registered(games []house.Game) error {
+	h.Helper()
+	d, err := wire.NewDiscord(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
+	if err != nil {
+		h.Fatal(err)
+	}
+	words, err := loadWords()
+	if err != nil {
+		h.Fatal(err)
+	}
+	return d.Register(h.ctx, "", bot.Commands(games, words))
+}
+
+// With commands that Discord rejects, the bot says so once and plays on with those there are.
+func TestRejectedCommandsStopNoGame(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	if err := h.registered(h.config(time.Now, time.After).Games); err != nil {
+		t.Fatal(err)
+	}
+	h.Refuse(sandbox.Plan{Method: "PUT", Path: "/commands", Times: 100, Status: 400, Code: 50035})
+	h.sail(settings{after: impatient})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.press()
+	if n := strings.Count(h.said.String(), "level=ERROR"); n != 1 {
+		t.Errorf("the log tells of %d errors:\n%s", n, h.said.String())
+	}
+}
+
+// strange is a game that has an option and a command of others, and those of its own.
+func strange(name string, options ...string) house.Game {
+	g := bot.Tender(true)
+	g.Rules.Name, g.Rules.Options = name, nil
+	for _, o := range options {
+		g.Rules.Options = append(g.Rules.Options, game.Option{Name: o})
+	}
+	g.Face = commanding{g.Face}
+	return g
+}
+
+// commanding is a face with a move that can be made by a command.
+type commanding struct{ render.Face }
+
+func (f commanding) Traits() render.Traits {
+	t := f.Face.Traits()
+	t.Commands = []game.Move{"shout"}
+	return t
+}
+
+// What games bring along under one name stands there once, with the games that have it, in the
+// words of each.
+func TestGamesShareTheirCommands(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	words, err := loadWords()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := append(h.config(time.Now, time.After).Games, ships(), strange("one", "extra-trick", "own"),
+		strange("other", "extra-trick"))
+	if err := h.registered(games); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ command, option, language, about string }{
+		{"challenge", "extra-trick", "en", "Each captain starts with one extra dirty trick (Shanghaien) · " +
+			"one.option.extra-trick.about (one.name) · other.option.extra-trick.about (other.name)"},
+		{"solo", "own", "fr", "one.option.own.about (one.name)"},
+		{"shanghai", "", "fr", "Finir la manche : les cartes sont distribuées (Shanghaien)"},
+		{"shout", "", "en", "one.command.shout (one.name) · other.command.shout (other.name)"},
+		{"board", "", "en", "Show the board again, below everything else"},
+	} {
+		if got := described(bot.Commands(games, words), c.command, c.option); len(got) != 1 || got[0][c.language] != c.about {
+			t.Errorf("/%s %s is described as %q, want %q", c.command, c.option, got, c.about)
+		}
+	}
+}
+
+// described lists what is said of a command, or of one of its options.
+func described(commands []wire.Command, name, option string) (all []wire.Words) {
+	for _, c := range commands {
+		if c.Name == name && c.Menu == nil && option == "" {
+			all = append(all, c.About)
+		}
+		for _, o := range c.Options {
+			if c.Name == name && o.Name == option {
+				all = append(all, o.About)
+			}
+		}
+	}
+	return all
+}
+
+// A command may have 25 options at most, and Discord says which has more.
+func TestTooManyOptionsAreRejected(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	var many []string
+	for i := range 25 {
+		many = append(many, "option-"+string(rune('a'+i)))
+	}
+	if err := h.registered([]house.Game{strange("one", many...)}); !wire.Rejected(err) {
+		t.Errorf("more options than Discord takes: %v", err)
+	}
+}

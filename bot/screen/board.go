@@ -1,0 +1,281 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// The colours of the bar beside an embed: brass while something is going on, mute afterwards.
+const (
+	Brass = 0xE3AE4A
+	Mute  = 0x8B6425
+)
+
+// Front is the living message of a table in its phase.
+func Front(v *View) Screen {
+	switch v.Phase {
+	case table.Playing:
+		return Board(v)
+	case table.Over:
+		return Result(v)
+	}
+	return Card(v)
+}
+
+// Card is the challenge: who challenges whom, to what, until when; or how it went.
+func Card(v *View) Screen {
+	l := v.public()
+	switch {
+	case v.Lobby:
+		return lobbyCard(l, v)
+	case v.Solo:
+		return soloCard(l, v)
+	}
+	s := Screen{Title: Title(l, v), Color: Brass}
+	by, rival := v.Players[0], v.Players[1]
+	key := "challenge." + string(v.Phase)
+	if v.Phase == table.Open && rival.User == "" {
+		key = "challenge.anybody"
+	}
+	s.Text = Lines(
+		l.Say(key, Bold(by.Name), Bold(rival.Name)),
+		terms(l, v),
+	)
+	if v.Phase != table.Open {
+		s.Color = Mute
+		return s
+	}
+	s.Text = Lines(s.Text, l.Say("challenge.expires", Stamp(v.Expires)), pledge(l, v))
+	s.Footer = commitment(l, v)
+	if rival.User != "" {
+		s.Mentions, s.Content = []string{rival.User}, Mention(rival.User)
+	}
+	accept, decline := "challenge.accept", "challenge.decline"
+	if rival.User == "" {
+		accept, decline = "challenge.take", "challenge.withdraw"
+	}
+	buttons := []Button{
+		{ID: ID("accept", v.ID), Label: l.Say(accept), Style: render.Primary},
+		{ID: ID("decline", v.ID), Label: l.Say(decline)},
+	}
+	if v.Provable() {
+		buttons = append(buttons, wordButton(l, v))
+	}
+	s.Rows = ButtonRows(append(buttons, Button{ID: ID("rules", v.Game.Rules.Name), Label: l.Say("button.rules")}))
+	if rival.User == "" {
+		s.Rows = append(s.Rows, opponentMenu(l, v))
+	}
+	return s
+}
+
+// Board is the running game: whose turn it is, what happened, how it stands, the picture, and
+// what can be done.
+func Board(v *View) Screen {
+	l := v.public()
+	s := Screen{Title: Title(l, v), Color: Brass}
+	s.Text = Lines(turnLine(l, v), recent(l, v, v.Match.Len()), points(l, v, v.Match.Len()), whoLooked(l, v),
+		doubtLine(l, v), Quip(l, v))
+	s.Footer = Lines(commitment(l, v), FaceDown(l, v, v.Names(), v.Match.Len(), enough))
+	AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public)
+	s.Rows = append(openly(l, v), Row{Buttons: menuButtons(l, v)})
+	return s
+}
+
+// Former is what a message shows when another becomes the living one: the card of a challenge
+// tells how it went, a board keeps the picture and loses what can be done.
+func Former(v *View) Screen {
+	if v.Shown.Plays == 0 {
+		return Card(v)
+	}
+	s := Board(v)
+	l := v.public()
+	s.Color, s.Rows = Mute, nil
+	s.Text = Lines(recent(l, v, v.Match.Len()), points(l, v, v.Match.Len()))
+	return s
+}
+
+// turnLine says whose turn it is, where the game stands, and until when.
+func turnLine(l *text.Language, v *View) string {
+	var who []game.Event
+	for _, s := range v.Match.Turn() {
+		who = append(who, v.seatEvent(l, s))
+	}
+	line := l.Event(bolds(v.Said()), game.Say("board.turn", who))
+	if status, ok := v.Face.(render.Status); ok {
+		line += " · " + l.Event(v.Said(), status.Status(v.Match.State().View(game.Public)))
+	}
+	return Lines(line, deadlines(l, v))
+}
+
+// deadlines says until when: once where all have the same time. Alone nobody has to hurry.
+func deadlines(l *text.Language, v *View) string {
+	all := v.Deadlines()
+	switch {
+	case v.Solo || len(all) == 0:
+		return ""
+	case len(all) == 1:
+		return l.Say("board.deadline", Stamp(all[0].At))
+	}
+	var lines []string
+	for _, d := range all {
+		lines = append(lines, l.Event(v.Said(), game.Say("board.deadline.of", seatNames(d.Seats), Stamp(d.At))))
+	}
+	return Lines(lines...)
+}
+
+// recent tells what the last acts of players were, up to the first n plays: two, and more of them
+// where more than three sit; where computer players have answered, also all that they did, and to
+// what.
+func recent(l *text.Language, v *View, n int) string {
+	const most = 6
+	least := min(max(2, len(v.Players)-1), 4)
+	var lines []string
+	log, answered := v.Match.Log(), v.since(n)
+	var after []game.Event
+	for i := n - 1; i >= 0 && (len(lines) < least || len(lines) < most && i >= answered-1); i-- {
+		after = append(slices.Clone(v.Match.Heard(i, game.Public)), after...)
+		if log[i].Seat == game.Nature && i > 0 {
+			continue
+		}
+		if len(after) > 0 {
+			lines = append(lines, "› "+l.Events(v.Said(), v.brief(after)))
+		}
+		after = nil
+	}
+	slices.Reverse(lines)
+	return strings.Join(lines, "\n")
+}
+
+// brief leaves out the details of what has a message of its own for them, such as the end of a
+// round; all else is told nowhere but here.
+func (v *View) brief(events []game.Event) []game.Event {
+	if _, apart := LastingPicture(v.Face, events); apart {
+		return firsts(events)
+	}
+	return events
+}
+
+// firsts keeps a line short: of many events it has the first and the last.
+func firsts(events []game.Event) []game.Event {
+	const most = 4
+	if len(events) <= most {
+		return events
+	}
+	return append(slices.Clone(events[:1]), events[len(events)-1])
+}
+
+// points says how the scores stand.
+func points(l *text.Language, v *View, n int) string {
+	return l.Event(v.Said(), v.standing(n))
+}
+
+// standing is how the scores stand after n plays, as everybody may know them until the match is over.
+func (v *View) standing(n int) game.Event {
+	key, state := "board.points", v.Match.At(n)
+	if n == v.Match.Len() && v.Match.Outcome().Over() {
+		key = "result.points"
+	} else {
+		state = state.View(game.Public)
+	}
+	var scores []game.Event
+	for seat, s := range state.Scores() {
+		scores = append(scores, game.Say("board.score", game.Seat(seat), s.Points))
+	}
+	return game.Say(key, scores)
+}
+
+// Said are the names as they may stand in a text.
+func (v *View) Said() []string { return escaped(v.Names()) }
+
+// AddPicture adds a picture of the position after n plays and its description.
+func AddPicture(s *Screen, l *text.Language, v *View, kind render.Kind, n int, seat game.Seat) {
+	scene := sceneAt(l, v, kind, n, seat)
+	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
+}
+
+// sceneAt is the position after n plays as a seat sees it.
+func sceneAt(l *text.Language, v *View, kind render.Kind, n int, seat game.Seat) render.Scene {
+	scene := render.Scene{Kind: kind, View: v.Match.At(n).View(seat), Names: v.Names(), Words: l.Say}
+	if n == v.Match.Len() {
+		scene.Outcome = v.Match.Outcome()
+	}
+	if kind == render.Final {
+		scene.Ratings = v.ratings()
+	}
+	if v.Phase == table.Over && v.Review != nil {
+		scene.Chances = v.Review.Curve
+	}
+	if n > 0 {
+		scene.Before, scene.Events = v.Match.At(n-1).View(seat), v.Match.Heard(n-1, seat)
+	}
+	return scene
+}
+
+// openly are the choices of whoever is to move that are made on the board.
+func openly(l *text.Language, v *View) []Row {
+	var rows []Row
+	for _, seat := range v.Match.Turn() {
+		rows = append(rows, openChoices(l, v, seat)...)
+	}
+	return rows
+}
+
+// menuButtons are the buttons that every board has.
+func menuButtons(l *text.Language, v *View) []Button {
+	var buttons []Button
+	hand, secret := v.Secret()
+	if secret {
+		buttons = append(buttons, handButton(l, v, hand))
+	}
+	for _, kind := range v.Face.Traits().Panels {
+		if secret && kind == hand {
+			continue
+		}
+		buttons = append(buttons, Button{
+			ID:    ID("panel", v.ID, string(kind)),
+			Label: l.Say(v.Rules.Name + ".panel." + string(kind)),
+		})
+	}
+	buttons = append(buttons, oddsButton(l, v)...)
+	return append(buttons, Button{ID: ID("more", v.ID), Label: l.Say("button.more")})
+}
+
+// Summary is what stays in the channel of play i: what led to it and what came of it.
+func Summary(v *View, i int, kind render.Kind) Screen {
+	l := v.public()
+	s := Screen{Title: Title(l, v), Color: Mute, Silent: true}
+	events := v.Match.Heard(i, game.Public)
+	said := make([]string, len(events))
+	for j, e := range events {
+		said[j] = l.Event(v.Said(), e)
+		if j == 0 {
+			said[j] = "**" + said[j] + "**"
+		} else {
+			said[j] = "› " + said[j]
+		}
+	}
+	s.Text = Lines(strings.Join(said, "\n"), points(l, v, i+1))
+	s.Footer = turnedUp(l, v, i)
+	AddPicture(&s, l, v, kind, i+1, game.Public)
+	return s
+}
+
+// seatEvent names a seat with its colour, which is also its place in every picture, where the
+// game has words for it.
+func (v *View) seatEvent(l *text.Language, s game.Seat) game.Event {
+	key := fmt.Sprintf("%s.seat.%d", v.Rules.Name, s)
+	if !l.Has(key) {
+		return game.Say("name", s)
+	}
+	return game.Say("board.seat", s, game.Say(key))
+}
+
+// Stamp is a time that every reader sees in their own time zone, as "in 3 hours".
+func Stamp(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }

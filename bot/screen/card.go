@@ -1,0 +1,77 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game/ai"
+	"dockside/table"
+)
+
+// opponentMenu are the computer players whom the challenger may put on the open seat.
+func opponentMenu(l *text.Language, v *View) Row {
+	menu := Menu{ID: ID("enlist", v.ID), Placeholder: l.Say("challenge.enlist")}
+	for _, level := range v.Levels(v.Setup()) {
+		menu.Options = append(menu.Options, Option{Value: level.Name, Label: WithRating(l.Say("level."+level.Name), level)})
+	}
+	return Row{Menu: &menu}
+}
+
+// soloCard is the table of one person against computer players before it begins, or as it went
+// if it never did.
+func soloCard(l *text.Language, v *View) Screen {
+	s := Screen{Title: Title(l, v), Color: Mute, Text: l.Say("challenge.lapsed", Bold(challenger(v)))}
+	if v.Phase != table.Open {
+		return s
+	}
+	s.Color, s.Text, s.Footer = Brass, Lines(l.Say("solo.card"), terms(l, v), studyLine(l, v.Table),
+		l.Say("dice.pledge")), commitment(l, v)
+	return s
+}
+
+// challenger is the name of the first person at a table.
+func challenger(v *View) string {
+	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
+	return v.Players[i].Name
+}
+
+// terms are the pace and the chosen options.
+func terms(l *text.Language, v *View) string {
+	var terms []string
+	if !v.Solo {
+		terms = append(terms, l.Say("challenge.pace", l.Say(paceKey(v.Pace))))
+	}
+	for _, o := range v.Options {
+		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
+	}
+	computer := func(p table.Player) bool { return p.User == "" && p.Level != "" }
+	if !v.Rated || slices.ContainsFunc(v.Players, computer) {
+		terms = append(terms, l.Say("challenge.unrated"))
+	}
+	return strings.Join(terms, " · ")
+}
+
+// Title names the game and its players.
+func Title(l *text.Language, v *View) string {
+	name := l.Say(v.Rules.Name + ".name")
+	names := escaped(v.Table.Names())
+	if len(names) < 2 || slices.Contains(names, "") {
+		return name
+	}
+	for i, p := range v.Players {
+		if p.Level != "" && p.User == "" {
+			names[i] = WithRating(names[i], v.Level(p.Level))
+		}
+	}
+	return name + " · " + strings.Join(names, " – ")
+}
+
+// WithRating adds the rating of a computer player to its name, if it has one.
+func WithRating(name string, l ai.Level) string {
+	if l.Rating == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s (%d)", name, l.Rating)
+}

@@ -1,0 +1,96 @@
+package screen
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/ladder"
+)
+
+// HistoryPage is how many matches a page of a history lists.
+const HistoryPage = 10
+
+func History(l *text.Language, user string, list []ladder.Entry, from, total int) Screen {
+	if len(list) == 0 {
+		return Screen{Text: l.Say("history.empty"), Color: Mute}
+	}
+	s := Screen{Title: l.Say("history.title", mine(list[0], user).Name), Color: Brass}
+	menu := Menu{ID: ID("replay"), Placeholder: l.Say("history.open")}
+	var lines []string
+	for _, e := range list {
+		o := outingOf(l, e, user)
+		lines = append(lines, o.line)
+		menu.Options = append(menu.Options, Option{Value: e.Match, Label: o.label, Note: o.note})
+	}
+	s.Text = strings.Join(lines, "\n")
+	s.Footer = l.Say("history.count", total)
+	s.Rows = []Row{{Menu: &menu}}
+	if total > HistoryPage {
+		s.Rows = append(s.Rows, historyButtons(l, user, from, total))
+	}
+	return s
+}
+
+// historyButtons turn the pages.
+func historyButtons(l *text.Language, user string, from, total int) Row {
+	to := func(key string, first int, there bool) Button {
+		return Button{
+			ID: ID("history", user, strconv.Itoa(first), key), Label: l.Say("history." + key),
+			Disabled: !there,
+		}
+	}
+	return Row{Buttons: []Button{
+		to("newer", max(0, from-HistoryPage), from > 0), to("older", from+HistoryPage, from+HistoryPage < total),
+	}}
+}
+
+// outing is one match in a history: as a line, and as an entry of a menu.
+type outing struct{ line, label, note string }
+
+func outingOf(l *text.Language, e ladder.Entry, user string) outing {
+	var against, points []string
+	for _, p := range e.Players {
+		points = append(points, strconv.Itoa(p.Points))
+		if p.User != user {
+			against = append(against, p.Name)
+		}
+	}
+	me := mine(e, user)
+	result, rivals := l.Say(outcomeKey(e, me)), strings.Join(against, ", ")
+	name, score := l.Say(e.Game+".name"), strings.Join(points, " – ")
+	change := ""
+	if me.Step.Games > 0 {
+		change = " · " + l.Say("history.change", fmt.Sprintf("%+d", me.Step.Points()))
+	}
+	day := e.Ended.UTC().Format("2006-01-02")
+	return outing{
+		line:  l.Say("history.line", result, escape(rivals), score, Stamp(e.Ended)) + change,
+		label: l.Say("history.label", result, rivals), note: name + " · " + score + " · " + day,
+	}
+}
+
+// mine is the seat of a user in a match.
+func mine(e ladder.Entry, user string) ladder.Player {
+	for _, p := range e.Players {
+		if p.User == user {
+			return p
+		}
+	}
+	return ladder.Player{}
+}
+
+// outcomeKey words how a match went for somebody.
+func outcomeKey(e ladder.Entry, me ladder.Player) string {
+	switch {
+	case e.Cause == game.Stopped:
+		return "history.stopped"
+	case me.Score == ladder.Won:
+		return "history.won"
+	case me.Score == ladder.Lost:
+		return "history.lost"
+	}
+	return "history.drawn"
+}

@@ -1,0 +1,114 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// Notice is the message about the clock that is wanted: it offers the win, or a computer player, to
+// the first who waits for those whose time is over, and reminds those of whose time half is. Who
+// has been told before is mentioned without being called again.
+func Notice(v *View) Screen {
+	s := Screen{Color: Brass}
+	late := lateness(v, &s)
+	s.Content = Lines(late, reminders(v, &s))
+	return s
+}
+
+// lateness tells whoever waits of those who are late; where nobody waits, it tells those.
+func lateness(v *View, s *Screen) string {
+	l, want, said := v.public(), v.WantedNotice(), v.Shown.Said
+	if len(want.Late) == 0 {
+		return ""
+	}
+	told := v.peopleOn(want.Late)
+	content := l.Say("notice.late", mentionAll(told), Link(v.Table))
+	if waiting, ok := v.Waiting(); ok {
+		told = v.peopleOn([]game.Seat{waiting})
+		content = l.Event(v.Said(), game.Say("notice.claim", mentionAll(told), seatNames(want.Late), len(want.Late)))
+		s.Rows = ButtonRows(claimButtons(l, v))
+	}
+	if !(table.Notice{Late: want.Late}).Within(said) {
+		s.Mentions = append(s.Mentions, told...)
+	}
+	return content
+}
+
+// reminders remind people, those of the same deadline together.
+func reminders(v *View, s *Screen) string {
+	l, want, said := v.public(), v.WantedNotice(), v.Shown.Said
+	var lines []string
+	for _, d := range v.Deadlines() {
+		slow := common(d.Seats, want.Reminded)
+		if len(slow) == 0 {
+			continue
+		}
+		lines = append(lines, l.Say("notice.reminder", mentionAll(v.peopleOn(slow)), Stamp(d.At), Link(v.Table)))
+		news := slices.DeleteFunc(slow, func(seat game.Seat) bool { return slices.Contains(said.Reminded, seat) })
+		s.Mentions = append(s.Mentions, v.peopleOn(news)...)
+	}
+	return Lines(lines...)
+}
+
+// common lists the seats that two lists have in common.
+func common(some, others []game.Seat) []game.Seat {
+	return slices.DeleteFunc(slices.Clone(some), func(s game.Seat) bool { return !slices.Contains(others, s) })
+}
+
+// claimButtons are what can be done about somebody whose time is up.
+func claimButtons(l *text.Language, v *View) []Button {
+	buttons := []Button{
+		{ID: ID("claim", v.ID), Label: l.Say("button.claim"), Style: render.Primary},
+		{ID: ID("wait", v.ID), Label: l.Say("button.wait")},
+	}
+	if v.Standin != "" {
+		buttons = append(buttons, Button{
+			ID:    ID("standin", v.ID),
+			Label: l.Say("button.standin", l.Say("level."+v.Standin)),
+		})
+	}
+	return buttons
+}
+
+// Calling turns a board into one that tells some seats of their turn.
+func Calling(v *View, s Screen, seats []game.Seat) Screen {
+	s.Mentions = v.peopleOn(seats)
+	s.Content = v.public().Say("board.call", mentionAll(s.Mentions))
+	return s
+}
+
+// peopleOn are the people on some seats, without those who have left.
+func (v *View) peopleOn(seats []game.Seat) []string {
+	var users []string
+	for _, s := range seats {
+		if s >= 0 && int(s) < len(v.Players) && v.Players[s].User != "" && !v.Players[s].Left() {
+			users = append(users, v.Players[s].User)
+		}
+	}
+	return users
+}
+
+// seatNames are the names of some seats, as an argument of an event.
+func seatNames(seats []game.Seat) []game.Event {
+	var names []game.Event
+	for _, s := range seats {
+		names = append(names, game.Say("name", s))
+	}
+	return names
+}
+
+// mentionAll mentions several people.
+func mentionAll(users []string) string {
+	var all []string
+	for _, u := range users {
+		all = append(all, Mention(u))
+	}
+	return strings.Join(all, " ")
+}
+
+func Mention(user string) string { return "<@" + user + ">" }

@@ -1,0 +1,43 @@
+package screen
+
+import (
+	"time"
+)
+
+// pace is how long a turn may take, by the word it is chosen by.
+type pace struct {
+	Name string
+	Time time.Duration
+}
+
+const Day = 24 * time.Hour
+
+// Paces are the choices of a challenge; the first is taken where nothing is said.
+var Paces = [...]pace{{"3d", 3 * Day}, {"10m", 10 * time.Minute}, {"1d", Day}, {"1w", 7 * Day}}
+
+// paceNames lists the words of the paces.
+func paceNames() []string {
+	names := make([]string, len(Paces))
+	for i, p := range Paces {
+		names[i] = p.Name
+	}
+	return names
+}
+
+func PaceOf(name string) time.Duration {
+	for _, p := range Paces {
+		if p.Name == name {
+			return p.Time
+		}
+	}
+	return Paces[0].Time
+}
+
+func paceKey(d time.Duration) string {
+	for _, p := range Paces {
+		if p.Time == d {
+			return "pace." + p.Name
+		}
+	}
+	return "pace." + Paces[0].Name
+}

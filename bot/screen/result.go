@@ -1,0 +1,86 @@
+package screen
+
+import (
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/render"
+)
+
+// Result is the end of a match: who won and why, and the offer of another.
+func Result(v *View) Screen {
+	l := v.public()
+	s := Screen{Title: Title(l, v), Color: Brass}
+	o := v.Match.Outcome()
+	AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
+	s.Scene.Record = v.Record().String()
+	s.Footer = revealed(l, v)
+	lines := []string{"**" + Verdict(l, v.Said(), o) + "**"}
+	if o.Cause != game.Stopped {
+		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v), ratingLine(l, v))
+		plain := *s.Scene
+		plain.Ratings, plain.Chances = nil, nil                // they have a line and a picture of their own
+		for _, e := range render.Describe(v.Face, plain)[1:] { // the first says again who won
+			lines = append(lines, "› "+l.Event(v.Said(), e))
+		}
+	}
+	for seat, yes := range v.Rematch {
+		if yes && v.Next == "" {
+			lines = append(lines, l.Event(v.Said(), game.Say("rematch.wanted", game.Seat(seat))))
+		}
+	}
+	if v.Next != "" {
+		lines = append(lines, l.Say("rematch.agreed"))
+	}
+	lines = append(lines, Quip(l, v))
+	s.Text = Lines(append(lines, nextPledge(l, v))...)
+	s.Rows = ButtonRows(resultButtons(l, v))
+	return s
+}
+
+// resultButtons are what can be done after a match.
+func resultButtons(l *text.Language, v *View) []Button {
+	var buttons []Button
+	if v.Next == "" {
+		label := v.many(l, "button.rematch")
+		if v.From.Match != "" {
+			label = l.Say("button.restudy")
+		}
+		buttons = append(buttons, Button{ID: ID("rematch", v.ID), Label: label, Style: render.Primary})
+	}
+	if Filmed(v) {
+		buttons = append(buttons, Button{ID: ID("film", v.ID), Label: l.Say("button.film")})
+	}
+	buttons = append(buttons,
+		Button{ID: ID("replay", v.ID, "0"), Label: l.Say("button.replay")})
+	if Decided(v.Match) {
+		buttons = append(buttons, Button{ID: ID("review", v.ID), Label: l.Say("button.review")})
+	}
+	buttons = append(buttons,
+		Button{ID: ID("sealed", v.ID), Label: l.Say("button.dice")})
+	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
+		buttons = append(buttons, wordButton(l, v))
+	}
+	return buttons
+}
+
+// Verdict says how a match has ended, and who won.
+func Verdict(l *text.Language, names []string, o game.Outcome) string {
+	winners := o.Winners()
+	var named []game.Event
+	for _, w := range winners {
+		named = append(named, game.Say("name", w))
+	}
+	key := "result." + string(o.Cause)
+	if winners == nil && o.Cause != game.Stopped {
+		key += ".nobody"
+	}
+	said := l.Event(names, game.Say(key, named, o.Seat, len(winners)))
+	if o.Cause != game.Finished {
+		return said
+	}
+	for _, s := range o.Placing.Vacant() {
+		said += " " + l.Event(names, game.Say("result.vacant", s))
+	}
+	return said
+}

@@ -1,0 +1,274 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/review"
+	"dockside/render"
+)
+
+// Progress says how far a review is.
+func Progress(l *text.Language, title string, percent int) Screen {
+	const width = 10
+	done := percent * width / 100
+	bar := strings.Repeat("▰", done) + strings.Repeat("▱", width-done)
+	return Screen{Title: title, Text: l.Say("review.working", bar, strconv.Itoa(percent)), Color: Mute}
+}
+
+// Judge is the player by whose eyes a match is reviewed: the strongest.
+func (v *View) Judge() ai.Level {
+	levels := v.Levels(v.Setup())
+	return levels[len(levels)-1]
+}
+
+// Decided tells whether anybody has made a move in a match.
+func Decided(m *game.Match) bool {
+	return slices.ContainsFunc(m.Log(), func(p game.Play) bool { return p.Seat >= 0 })
+}
+
+// How many moments of each sort the first page of a review lists.
+const moments = 3
+
+// Review is a page of a review: that of a play, or the first one.
+func Review(l *text.Language, t *Past, o review.Review, page string) Screen {
+	n, err := strconv.Atoi(page)
+	isPage := func(index int) bool { return err == nil && index == n }
+	s := Screen{}
+	d := slices.IndexFunc(o.Decisions, func(d review.Decision) bool { return isPage(d.Index) })
+	w := slices.IndexFunc(o.Draws, func(w review.Draw) bool { return isPage(w.Index) })
+	switch {
+	case d >= 0:
+		s = decisionScreen(l, t, o, d)
+	case w >= 0:
+		s = drawScreen(l, t, o, o.Draws[w])
+	default:
+		n, s = -1, overview(l, t, o)
+	}
+	id := t.ID
+	if id == "" {
+		id = FromFile
+		s.Files = []File{{Name: RecordFile, Data: []byte(t.Record.String())}}
+	}
+	s.Rows = reviewRows(l, o, id, n, s.Rows)
+	if menu := momentMenu(l, t, o, id, n); len(menu.Options) > 0 {
+		s.Rows = append(s.Rows, Row{Menu: &menu})
+	}
+	return s
+}
+
+// reviewRows turn the pages; n is the play of the page, -1 on the first one. More buttons of the
+// page stand in the second row.
+func reviewRows(l *text.Language, o review.Review, id string, n int, more []Row) []Row {
+	at := make([]int, len(o.Decisions))
+	for i, d := range o.Decisions {
+		at[i] = d.Index
+	}
+	to := func(verb, label string, target int) Button {
+		return Button{ID: ID("review", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n ||
+			target < 0}
+	}
+	share := Button{ID: ID("review", id, pageOf(n), "share"), Label: l.Say("button.share")}
+	if len(at) == 0 {
+		return append(more, Row{Buttons: []Button{share}})
+	}
+	rows := []Row{{Buttons: []Button{
+		to("first", "⏮", at[0]), to("back", "◀", stopBefore(at, n)), to("on", "▶", stopAfter(at, n)), to("last", "⏭", at[len(at)-1]),
+	}}}
+	second := []Button{share}
+	if n >= 0 {
+		second = []Button{{ID: ID("review", id, "", "all"), Label: l.Say("button.overview")}, share}
+	}
+	for _, row := range more {
+		second = append(second, row.Buttons...)
+	}
+	return append(rows, Row{Buttons: second})
+}
+
+// pageOf names the page of a play.
+func pageOf(n int) string {
+	if n < 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// overview is the first page: how well everybody decided, what cost most, and what luck did.
+func overview(l *text.Language, t *Past, o review.Review) Screen {
+	s := Screen{Title: Title(l, t.View), Color: Brass}
+	AddPicture(&s, l, t.View, render.Final, t.Match.Len(), game.Public)
+	s.Scene.Chances = t.Curve(o)
+	s.Alt = l.Events(t.Names(), render.Describe(t.Face, *s.Scene))
+	if len(o.Decisions) == 0 {
+		s.Text = l.Say("review.nothing")
+		return s
+	}
+	s.Text = Paragraphs(accuracy(l, t, o), costliest(l, t, o), fortune(l, t, o))
+	s.Footer = Lines(l.Say("review.luck.meaning"), l.Say("review.judge", l.Say("level."+t.Judge().Name)))
+	return s
+}
+
+// accuracy is how well everybody decided.
+func accuracy(l *text.Language, t *Past, o review.Review) string {
+	var said []game.Event
+	for seat := range o.Seats {
+		said = append(said, game.Say("review.share", game.Seat(seat), decimal(l, o.Accuracy(game.Seat(seat)), 1)))
+	}
+	return l.Event(t.Said(), game.Say("review.accuracy", said))
+}
+
+// costliest lists the decisions that cost most.
+func costliest(l *text.Language, t *Past, o review.Review) string {
+	worst := o.TurningPoints(moments)
+	if len(worst) == 0 {
+		return l.Say("review.faultless")
+	}
+	lines := []string{l.Say("review.costliest")}
+	for _, d := range worst {
+		lines = append(lines, when(l, t, d.Index)+l.Event(t.Said(), game.Say("review.slip", d.Seat,
+			moveWords(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Cost()),
+			moveWords(l, t, d.Index, d.Seat, d.Best.Move))))
+	}
+	return Lines(lines...)
+}
+
+// fortune is what chance brought to everybody, sort by sort, and the draws that changed most.
+func fortune(l *text.Language, t *Past, o review.Review) string {
+	kinds := o.Kinds()
+	if len(kinds) == 0 {
+		return ""
+	}
+	lines := []string{l.Say("review.luck")}
+	for _, kind := range kinds {
+		if said := lucky(l, o, kind); said != nil {
+			lines = append(lines, "› "+l.Event(t.Said(), game.Say("review.luck.of", game.Say(DrawKey(t, kind)), said)))
+		}
+	}
+	lines = append(lines, l.Say("review.swings"))
+	for _, w := range o.Swings(commonest(o), moments) {
+		lines = append(lines, when(l, t, w.Index+1)+brought(l, t, w)+" "+l.Event(t.Said(),
+			game.Say("review.gains", gained(l, w.Gain))))
+	}
+	return Lines(lines...)
+}
+
+// lucky is what draws of a kind gave each seat; nothing if they gave nobody anything.
+func lucky(l *text.Language, o review.Review, kind string) []game.Event {
+	luck := make([]float64, o.Seats)
+	for seat := range luck {
+		luck[seat] = o.Luck(game.Seat(seat), kind)
+	}
+	if !slices.ContainsFunc(luck, func(x float64) bool { return rounded(x) != 0 }) {
+		return nil
+	}
+	return gains(l, luck)
+}
+
+// gains are changes of the chance to win, by seat.
+func gains(l *text.Language, by []float64) []game.Event {
+	var said []game.Event
+	for seat, x := range by {
+		said = append(said, game.Say("review.gain", game.Seat(seat), change(l, x)))
+	}
+	return said
+}
+
+// gained are the changes of the chances that rose.
+func gained(l *text.Language, by []float64) []game.Event {
+	var said []game.Event
+	for seat, x := range by {
+		if x > 0 {
+			said = append(said, game.Say("review.gain", game.Seat(seat), change(l, x)))
+		}
+	}
+	return said
+}
+
+// commonest is the kind of which there were most draws.
+func commonest(o review.Review) string {
+	count := map[string]int{}
+	for _, d := range o.Draws {
+		count[d.Kind()]++
+	}
+	return slices.MaxFunc(o.Kinds(), func(a, b string) int { return count[a] - count[b] })
+}
+
+// decisionScreen is the page of a decision: the position, what was chosen, and what would have
+// been best.
+func decisionScreen(l *text.Language, t *Past, o review.Review, i int) Screen {
+	d := o.Decisions[i]
+	s := Screen{Title: Title(l, t.View), Color: Brass}
+	pictured := picturedDecision(&s, l, t, d)
+	chose := l.Event(t.Said(), game.Say("review.chose", d.Seat, moveWords(l, t, d.Index, d.Seat, d.Played.Move),
+		percentage(l, d.Played.Value)))
+	verdict := l.Say("review.best")
+	if rounded(d.Cost()) > 0 {
+		verdict = l.Say("review.better", moveWords(l, t, d.Index, d.Seat, d.Best.Move), percentage(l, d.Best.Value),
+			percentage(l, d.Cost()))
+	}
+	s.Text = Lines(recent(l, t.View, d.Index), chances(l, t, o, d.Index), chose, verdict, pictured)
+	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))
+	s.Rows = tryRow(l, t.Table, d.Index)
+	return s
+}
+
+// picturedDecision adds the picture of a decision as the seat saw it. Where choices are made in private,
+// it shows the best one, and the words that are returned say so.
+func picturedDecision(s *Screen, l *text.Language, t *Past, d review.Decision) string {
+	kind := t.Face.Traits().Private
+	if kind == "" {
+		AddPicture(s, l, t.View, render.Table, d.Index, d.Seat)
+		return ""
+	}
+	AddPicture(s, l, t.View, kind, d.Index, d.Seat)
+	s.Scene.Seat, s.Scene.Draft = d.Seat, d.Best.Move
+	s.Alt = l.Events(t.Names(), render.Describe(t.Face, *s.Scene))
+	return l.Say("review.pictured")
+}
+
+// drawScreen is the page of a draw: the position after it, and what it changed.
+func drawScreen(l *text.Language, t *Past, o review.Review, w review.Draw) Screen {
+	s := Screen{Title: Title(l, t.View), Color: Brass}
+	AddPicture(&s, l, t.View, t.kind(w.Index+1), w.Index+1, game.Public)
+	s.Text = Lines(
+		when(l, t, w.Index+1)+brought(l, t, w),
+		l.Event(t.Said(), game.Say("review.changed", gains(l, w.Gain))), chances(l, t, o, w.Index+1),
+	)
+	return s
+}
+
+// chances are those to win after so many plays.
+func chances(l *text.Language, t *Past, o review.Review, n int) string {
+	var said []game.Event
+	for seat, x := range o.Chances[n] {
+		said = append(said, game.Say("review.share", game.Seat(seat), decimal(l, 100*x, 1)))
+	}
+	return l.Event(t.Said(), game.Say("review.chances", said))
+}
+
+// momentMenu leads to the moments which the first page lists; n is the play of the page.
+func momentMenu(l *text.Language, t *Past, o review.Review, id string, n int) Menu {
+	menu := Menu{ID: ID("review", id), Placeholder: l.Say("review.open")}
+	add := func(index int, label, status string) {
+		menu.Options = append(menu.Options, Option{
+			Value: strconv.Itoa(index), Label: label, Note: status,
+			Chosen: index == n,
+		})
+	}
+	for _, d := range o.TurningPoints(moments) {
+		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, percentage(l, d.Cost()))),
+			status(l, t, d.Index))
+	}
+	if len(o.Draws) == 0 {
+		return menu
+	}
+	for _, w := range o.Swings(commonest(o), moments) {
+		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), gained(l, w.Gain))),
+			status(l, t, w.Index+1))
+	}
+	return menu
+}

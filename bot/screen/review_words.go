@@ -1,0 +1,79 @@
+package screen
+
+import (
+	"math"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/ai/review"
+	"dockside/render"
+)
+
+// rounded is a chance in tenths of a percent, as it is shown.
+func rounded(x float64) int { return int(math.Round(1000 * x)) }
+
+// percentage is a chance in percent.
+func percentage(l *text.Language, x float64) string { return decimal(l, 100*x, 1) }
+
+// change is a change of a chance, in percent with its sign.
+func change(l *text.Language, x float64) string {
+	switch n := rounded(x); {
+	case n > 0:
+		return "+" + percentage(l, x)
+	case n < 0:
+		return "−" + percentage(l, -x)
+	}
+	return "±" + percentage(l, 0)
+}
+
+// status is where the game stood after so many plays; empty for a game that does not say.
+func status(l *text.Language, t *Past, n int) string {
+	if face, ok := t.Face.(render.Status); ok {
+		return l.Event(t.Names(), face.Status(t.Match.At(n).View(game.Public)))
+	}
+	return ""
+}
+
+// when is how a line about a play begins.
+func when(l *text.Language, t *Past, n int) string {
+	if status := status(l, t, n); status != "" {
+		return "› " + l.Say("review.when", status) + " "
+	}
+	return "› "
+}
+
+// brought tells what chance brought.
+func brought(l *text.Language, t *Past, w review.Draw) string {
+	return l.Events(t.Said(), firsts(t.Match.Heard(w.Index, game.Public)))
+}
+
+// DrawKey is the key of the name of a kind of draws.
+func DrawKey(t *Past, kind string) string { return t.Rules.Name + ".draw." + kind }
+
+// moveWords is a move after so many plays in the words of its button.
+func moveWords(l *text.Language, t *Past, n int, seat game.Seat, move game.Move) string {
+	return Worded(l, t.Said(), t.Face, t.Match.At(n).View(seat), seat, move)
+}
+
+// Worded is a move in the words of the button that makes it, once it is thought of; or where there
+// is none, as it stands in records.
+func Worded(l *text.Language, names []string, f render.Face, view game.State, seat game.Seat, move game.Move) string {
+	for _, c := range flat(f.Choices(view, seat, move)) {
+		if c.Move == move && !c.Draft {
+			return l.Event(names, c.Label)
+		}
+	}
+	return string(move)
+}
+
+// flat puts the options of menus in place of the menus.
+func flat(choices []render.Choice) []render.Choice {
+	var all []render.Choice
+	for _, c := range choices {
+		if c.Menu == nil {
+			all = append(all, c)
+		}
+		all = append(all, c.Menu...)
+	}
+	return all
+}

@@ -1,0 +1,95 @@
+// Package screen says what people see: every message of the house as a value, in words, pictures to
+// draw and things to press, computed from a table seen with its game. It is pure: it sends
+// nothing, stores nothing and knows no handlers.
+package screen
+
+import (
+	"strings"
+
+	"dockside/render"
+)
+
+// Screen is one message as a value: what it says, shows and offers. Screens are computed from
+// a table and compared in tests; only the publisher and the router send them.
+type Screen struct {
+	Mentions []string // the ids of the users whom it notifies
+	Content  string   // outside the frame, where mentions work
+	Title    string
+	Text     string
+	Footer   string // in small letters, below everything
+	Color    int
+	Scene    *render.Scene  // the picture to draw, if there is one
+	Reel     []render.Scene // the film to make in its place
+	Still    bool           // the film is to be one picture that does not move
+	Face     render.Face    // who draws
+	Drawing  render.Drawing // or a picture of no game
+	Alt      string         // what the picture shows, in words
+	Files    []File         // beside the picture
+	Form     *Form          // to fill in, for Ask
+	Rows     []Row
+	Silent   bool
+}
+
+// Row is up to five buttons, or a menu.
+type Row struct {
+	Buttons []Button
+	Menu    *Menu
+}
+
+// Button is something to press.
+type Button struct {
+	ID, Label string
+	Style     render.Style
+	Disabled  bool // it is there and cannot be pressed now
+}
+
+// Form is a window that asks for one line of text.
+type Form struct {
+	ID          string // the custom id of what is sent
+	Title       string
+	Label, Hint string
+	Text        string // what stands there already
+	Most        int    // characters
+}
+
+// Menu is a list to pick one from.
+type Menu struct {
+	ID, Placeholder string
+	Options         []Option
+}
+
+// Option is one line of a menu.
+type Option struct {
+	Value, Label, Note string
+	Chosen             bool
+}
+
+// MaxButtons is how many buttons a row has at most.
+const MaxButtons = 5
+
+// ButtonRows lays buttons out, five a row.
+func ButtonRows(buttons []Button) []Row {
+	var rows []Row
+	for len(buttons) > MaxButtons {
+		rows = append(rows, Row{Buttons: buttons[:MaxButtons]})
+		buttons = buttons[MaxButtons:]
+	}
+	if len(buttons) > 0 {
+		rows = append(rows, Row{Buttons: buttons})
+	}
+	return rows
+}
+
+// File is one upload: its name, its bytes, and the words that replace it for those who do not
+// see it.
+type File struct {
+	Name string
+	Data []byte
+	Alt  string
+}
+
+// The parts of a custom id are separated by a character that occurs in none of them.
+const Separator = ":"
+
+// ID joins a verb and its words.
+func ID(words ...string) string { return strings.Join(words, Separator) }

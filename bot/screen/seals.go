@@ -1,0 +1,81 @@
+package screen
+
+import (
+	"dockside/bot/text"
+	"dockside/game"
+)
+
+// How many digits of a hash are shown: where it only has to be recognised, 64 bits are enough.
+const (
+	enough    = 16
+	AllDigits = 64
+)
+
+// lying lists the plays that lie face down after the first n plays, and those that were turned
+// up last before that.
+func (v *View) lying(n int) (closed, opened []game.FaceDown) {
+	if !v.Provable() {
+		return nil, nil
+	}
+	for _, d := range v.Match.FaceDown() {
+		switch {
+		case d.Play >= n:
+		case d.Opened >= n:
+			closed = append(closed, d)
+		case len(opened) > 0 && d.Opened > opened[0].Opened:
+			opened = []game.FaceDown{d}
+		case len(opened) == 0 || d.Opened == opened[0].Opened:
+			opened = append(opened, d)
+		}
+	}
+	return closed, opened
+}
+
+// FaceDown tells after n plays what has been published of what lies face down, by that many digits,
+// and opens what was turned up last.
+func FaceDown(l *text.Language, v *View, names []string, n, digits int) string {
+	closed, opened := v.lying(n)
+	var lines []string
+	if len(closed) > 0 {
+		lines = append(lines, l.Event(names, game.Say("seals.closed", v.sealed(closed, digits))))
+	}
+	if len(opened) > 0 {
+		lines = append(lines, l.Event(names, game.Say("seals.opened", v.unsealed(opened))))
+	}
+	return Lines(lines...)
+}
+
+// sealed names who has a play face down, with the seal of it.
+func (v *View) sealed(down []game.FaceDown, digits int) []game.Event {
+	var said []game.Event
+	log := v.Match.Log()
+	for _, d := range down {
+		p := log[d.Play]
+		hash := v.Chance().Seal(d.Play, p.Move)
+		if digits < len(hash) {
+			hash = hash[:digits] + "…"
+		}
+		said = append(said, game.Say("seals.one", p.Seat, hash))
+	}
+	return said
+}
+
+// unsealed names who has turned up what, with the salt by which everybody can check the seal.
+func (v *View) unsealed(down []game.FaceDown) []game.Event {
+	var said []game.Event
+	log := v.Match.Log()
+	for _, d := range down {
+		p := log[d.Play]
+		said = append(said, game.Say("seals.open", p.Seat, string(p.Move), v.Chance().Salt(d.Play)))
+	}
+	return said
+}
+
+// turnedUp opens what play i has turned up.
+func turnedUp(l *text.Language, v *View, i int) string {
+	_, opened := v.lying(i + 1)
+	if len(opened) == 0 || opened[0].Opened != i {
+		return ""
+	}
+	return l.Event(v.Names(), game.Say("seals.opened", v.unsealed(opened)))
+}

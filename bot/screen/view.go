@@ -1,0 +1,79 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/house"
+	"dockside/ladder"
+	"dockside/render"
+	"dockside/table"
+)
+
+// View is a table and its match with what people see of them.
+type View struct {
+	*table.Sitting
+	house.Game
+	Words *text.Catalogue // nil where nobody speaks
+}
+
+// public is the language of what everybody at the table sees.
+func (v *View) public() *text.Language { return v.Words.For(v.Locale) }
+
+// Names lists who sits where, see Named, in the language of the table.
+func (v *View) Names() []string { return Named(v.public(), v.Match, v.Table.Names()) }
+
+// Named are the names of people with those of the seats behind them, which the rules play.
+func Named(l *text.Language, m *game.Match, names []string) []string {
+	key := m.Rules().Name + ".dummy"
+	if !l.Has(key) {
+		key = "seat.dummy"
+	}
+	dummies := len(m.Rules().Table(m.Setup())) - len(names)
+	for n := range dummies {
+		name := l.Say(key)
+		if n > 0 {
+			name += " " + strconv.Itoa(n+1)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// Level finds a computer player of the game by name. Where there is none of that name any more,
+// the strongest one plays.
+func (v *View) Level(name string) ai.Level {
+	levels := v.Levels(v.Setup())
+	i := slices.IndexFunc(levels, func(l ai.Level) bool { return l.Name == name })
+	if i < 0 {
+		i = len(levels) - 1
+	}
+	return levels[i]
+}
+
+// ResultFor is how a match that is over has ended, with what the game counts.
+func (v *View) ResultFor() ladder.Result {
+	var counts map[string]int
+	if fortune, ok := v.Face.(render.Fortune); ok {
+		counts = fortune.Drawn(v.Log[v.From.Plays:]) // what a study comes from was counted before
+	}
+	var stats []map[string]int
+	if counter, ok := v.Face.(render.Counter); ok {
+		stats = counter.Count(v.Match)
+	}
+	return v.Result(counts, stats)
+}
+
+// LastingPicture finds the picture that stays in the channel for some events.
+func LastingPicture(f render.Face, events []game.Event) (render.Kind, bool) {
+	kinds := f.Traits().Keeps
+	for _, e := range events {
+		if k, ok := kinds[e.Key]; ok {
+			return k, true
+		}
+	}
+	return "", false
+}

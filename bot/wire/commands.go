@@ -1,0 +1,157 @@
+package wire
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Command is something that people can call the bot for, by "/name" or from the menu of a member.
+type Command struct {
+	Name       string // what Request.Verb says when it is called
+	About      Words
+	Menu       Words // what it is called in the menu of a member; nil for a slash command
+	Private    bool  // it can also be given in private to the bot
+	Moderators bool  // only those who may manage messages see it
+	Options    []Option
+}
+
+// Option is what a command can be given; nothing of it is required.
+type Option struct {
+	Kind    Kind
+	Name    string
+	About   Words
+	Most    int      // characters of a text; 0: no bound of its own
+	Choices []Choice // of a text; none: any text
+	Options []Option // of a subcommand
+}
+
+// Kind is what an option takes.
+type Kind int
+
+// The kinds of options.
+const (
+	Text Kind = iota
+	Switch
+	Person
+	File
+	Subcommand
+)
+
+// Choice is a text that an option may be given, by a name that people read.
+type Choice struct {
+	Value string
+	Name  Words
+}
+
+// Words is a wording in each language, by its code. English, "en", is what everybody else sees.
+type Words map[string]string
+
+// maxWording is how long a description, or the name of a choice, may be, in characters.
+const maxWording = 100
+
+// Register replaces all commands by these, everywhere or in one server (guild not empty). The
+// error is ErrRefused where Discord refuses the bot.
+func (d *Discord) Register(ctx context.Context, guild string, commands []Command) error {
+	app, err := d.me(ctx)
+	if err == nil {
+		route := "applications/" + app
+		if guild != "" {
+			route += "/guilds/" + guild
+		}
+		all := make([]*discordgo.ApplicationCommand, len(commands))
+		for i, c := range commands {
+			all[i] = c.encode()
+		}
+		err = d.do(ctx, call{method: http.MethodPut, route: route + "/commands", key: "commands", body: all}, nil)
+	}
+	if refused(err) {
+		return fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	return err
+}
+
+// me is the id of the bot's application.
+func (d *Discord) me(ctx context.Context) (string, error) {
+	var app struct{ ID string }
+	err := d.do(ctx, call{method: http.MethodGet, route: "applications/@me", key: "me"}, &app)
+	return app.ID, err
+}
+
+func (c Command) encode() *discordgo.ApplicationCommand {
+	where := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
+	if c.Private {
+		where = append(where, discordgo.InteractionContextBotDM)
+	}
+	how := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	command := &discordgo.ApplicationCommand{Name: c.Name, Contexts: &where, IntegrationTypes: &how}
+	if c.Moderators {
+		may := int64(discordgo.PermissionManageMessages)
+		command.DefaultMemberPermissions = &may
+	}
+	if c.Menu != nil {
+		names := c.Menu.locales()
+		command.Type, command.NameLocalizations = discordgo.UserApplicationCommand, &names
+		command.Name = strings.ToUpper(c.Name[:1]) + c.Name[1:] // which Decode takes back
+		return command
+	}
+	about := c.About.locales()
+	command.Type, command.Description, command.DescriptionLocalizations = discordgo.ChatApplicationCommand,
+		about[discordgo.EnglishUS], &about
+	command.Options = encodeOptions(c.Options)
+	return command
+}
+
+func encodeOptions(options []Option) []*discordgo.ApplicationCommandOption {
+	var all []*discordgo.ApplicationCommandOption
+	for _, o := range options {
+		about := o.About.locales()
+		all = append(all, &discordgo.ApplicationCommandOption{
+			Type: o.Kind.encode(), Name: o.Name, MaxLength: o.Most,
+			Description: about[discordgo.EnglishUS], DescriptionLocalizations: about,
+			Choices: encodeChoices(o.Choices), Options: encodeOptions(o.Options),
+		})
+	}
+	return all
+}
+
+func encodeChoices(choices []Choice) []*discordgo.ApplicationCommandOptionChoice {
+	var all []*discordgo.ApplicationCommandOptionChoice
+	for _, c := range choices {
+		names := c.Name.locales()
+		all = append(all, &discordgo.ApplicationCommandOptionChoice{
+			Name: names[discordgo.EnglishUS], NameLocalizations: names, Value: c.Value,
+		})
+	}
+	return all
+}
+
+func (k Kind) encode() discordgo.ApplicationCommandOptionType {
+	switch k {
+	case Switch:
+		return discordgo.ApplicationCommandOptionBoolean
+	case Person:
+		return discordgo.ApplicationCommandOptionUser
+	case File:
+		return discordgo.ApplicationCommandOptionAttachment
+	case Subcommand:
+		return discordgo.ApplicationCommandOptionSubCommand
+	case Text:
+	}
+	return discordgo.ApplicationCommandOptionString
+}
+
+// locales gives the words to every locale of Discord whose language they have.
+func (w Words) locales() map[discordgo.Locale]string {
+	all := map[discordgo.Locale]string{}
+	for locale := range discordgo.Locales {
+		language, _, _ := strings.Cut(string(locale), "-")
+		if words, ok := w[language]; ok {
+			all[locale] = cut(words, maxWording)
+		}
+	}
+	return all
+}

@@ -1,0 +1,113 @@
+package wire_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/sandbox"
+)
+
+func connect(t *testing.T, api, token string) *wire.Discord {
+	t.Helper()
+	d, err := wire.NewDiscord(api, token, time.After, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// local is a connection to a sandbox.
+func local(t *testing.T) (*wire.Discord, *sandbox.Server) {
+	t.Helper()
+	server, err := sandbox.New(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	address, err := server.Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return connect(t, address+"/api", server.Token()), server
+}
+
+// An error never carries the address of an interaction, which holds its token.
+func TestErrorsAreScrubbed(t *testing.T) {
+	t.Parallel()
+	ticket := wire.Ticket{ID: "1", App: "1", Token: "aW50ZXJhY3Rpb246c2VjcmV0"}
+	d, server := local(t)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	server.Refuse(sandbox.Plan{Method: "DELETE", Times: 1, Status: 429, Retry: time.Second})
+	for name, c := range map[string]struct {
+		call func() error
+		is   func(error) bool
+	}{
+		"unknown": {
+			func() error { return d.Nod(t.Context(), ticket) },
+			func(err error) bool { return wire.Code(err) == wire.UnknownInteraction },
+		},
+		"cancelled": {
+			func() error { return d.Nod(gone, ticket) },
+			func(err error) bool { return errors.Is(err, context.Canceled) },
+		},
+		"rate limited": {
+			func() error { return d.Forget(t.Context(), ticket) },
+			func(err error) bool { return errors.As(err, &wire.Limited{}) },
+		},
+	} {
+		err := c.call()
+		if err == nil || strings.Contains(err.Error(), ticket.Token) || !c.is(err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Whatever is too long for Discord is cut, and the rest of the message stands.
+func TestWhatIsTooLongIsCut(t *testing.T) {
+	t.Parallel()
+	d, server := local(t)
+	long := strings.Repeat("Ж", 5000)
+	menu := screen.Menu{ID: "m", Placeholder: long, Options: []screen.Option{{Value: "v", Label: long, Note: long}}}
+	m := wire.Compose(screen.Screen{
+		Title: long, Text: long[:2*4500], Footer: long, Alt: long,
+		Rows: []screen.Row{{Buttons: []screen.Button{{ID: "b", Label: long}}}, {Menu: &menu}},
+	}, nil)
+	id, same, err := d.Send(t.Context(), server.Channel("tavern"), "nonce", m)
+	if err != nil || id == "" || !same {
+		t.Errorf("sent as %q, the same: %v, %v", id, same, err)
+	}
+}
+
+// A channel whose edits are used up for a while holds no answer up, whatever the interaction.
+func TestRateLimitsOfAChannelDelayNoAnswer(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPatch {
+			w.Header().Set("X-RateLimit-Remaining", "0")
+			w.Header().Set("X-RateLimit-Reset-After", "3600")
+		}
+		fmt.Fprint(w, "{}")
+	}))
+	t.Cleanup(server.Close)
+	d := connect(t, server.URL+"/api", "token")
+	for channel := range 10 {
+		if err := d.Edit(t.Context(), fmt.Sprint(channel), "1", &wire.Message{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for id := range 500 {
+		if err := d.Nod(t.Context(), wire.Ticket{ID: fmt.Sprint(id), Token: "secret"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+// Discord's codes of the errors that mean something to the house.
+const (
+	UnknownChannel     = 10003
+	UnknownMessage     = 10008
+	UnknownInteraction = 10062
+	TooManyEdits       = 30046
+	AlreadyAnswered    = 40060
+)
+
+// ErrRefused says that Discord refuses this bot for good: the token is wrong, or it asks for
+// something it may not have. Trying again does not help.
+var ErrRefused = errors.New("Discord refuses the bot: is the token right?")
+
+// Limited is Discord's wish to wait before the request is made again.
+type Limited struct{ For time.Duration }
+
+func (l Limited) Error() string { return "rate limited for " + l.For.String() }
+
+// scrub takes addresses, which may hold tokens, out of errors.
+func scrub(err error) error {
+	var limit *discordgo.RateLimitError
+	if errors.As(err, &limit) {
+		return Limited{For: limit.RetryAfter}
+	}
+	var address *url.Error
+	if errors.As(err, &address) {
+		return address.Err
+	}
+	return err
+}
+
+// Code is Discord's number for an error, 0 if it is none of Discord's.
+func Code(err error) int {
+	var answer *discordgo.RESTError
+	if errors.As(err, &answer) && answer.Message != nil {
+		return answer.Message.Code
+	}
+	return 0
+}
+
+// Rejected tells whether Discord finds fault with what was sent, so that sending it again is of no
+// use.
+func Rejected(err error) bool { return status(err) == http.StatusBadRequest }
+
+// status is the HTTP status of a refusal, 0 of any other error.
+func status(err error) int {
+	var answer *discordgo.RESTError
+	if errors.As(err, &answer) && answer.Response != nil {
+		return answer.Response.StatusCode
+	}
+	return 0
+}
+
+// refused tells the ways in which Discord says: never again.
+func refused(err error) bool {
+	var closed *websocket.CloseError
+	if errors.As(err, &closed) {
+		return closed.Code == 4004 || closed.Code >= 4010 && closed.Code <= 4014
+	}
+	return status(err) == http.StatusUnauthorized
+}
+
+// refusal is the error of a request that Discord has refused.
+func refusal(response *http.Response, answer []byte) error {
+	var said struct {
+		discordgo.APIErrorMessage
+		Wait float64 `json:"retry_after"`
+	}
+	if json.Unmarshal(answer, &said) != nil {
+		said.Message = response.Status
+	}
+	if response.StatusCode == http.StatusTooManyRequests {
+		return Limited{For: time.Duration(said.Wait * float64(time.Second))}
+	}
+	return &discordgo.RESTError{Response: response, ResponseBody: answer, Message: &said.APIErrorMessage}
+}

@@ -1,0 +1,78 @@
+package wire
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// DefaultFiles is where Discord keeps the files that people upload.
+const DefaultFiles = "https://cdn.discordapp.com"
+
+// The bounds of a file that somebody hands in: far above a record or a picture of ours.
+const (
+	maxUpload  = 1 << 20 // bytes
+	uploadTime = 5 * time.Second
+)
+
+// Upload is a file which Discord keeps.
+type Upload struct {
+	Name, URL string
+	Size      int // bytes, as Discord says
+}
+
+// Files fetches files from the one place where Discord keeps them. Whatever an interaction
+// says, no other address is ever asked.
+type Files struct {
+	base *url.URL // nil: nothing can be fetched
+	http *http.Client
+}
+
+// NewFiles fetches from below an address, DefaultFiles if it is empty.
+func NewFiles(base string) *Files {
+	address, err := url.Parse(cmp.Or(base, DefaultFiles))
+	if err != nil {
+		address = nil
+	}
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &Files{base: address, http: &http.Client{Timeout: uploadTime, CheckRedirect: stay}}
+}
+
+var errTooLong = errors.New("the file is too long")
+
+// Fetch downloads a file of at most 1 MiB. No error contains its address.
+func (f *Files) Fetch(ctx context.Context, u Upload) ([]byte, error) {
+	address, err := url.Parse(u.URL)
+	if err != nil || f.base == nil || address.Scheme != f.base.Scheme || address.Host != f.base.Host ||
+		address.User != nil {
+		return nil, errors.New("the file lies elsewhere")
+	}
+	if u.Size > maxUpload {
+		return nil, errTooLong
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address.String(), nil)
+	if err != nil {
+		return nil, errors.New("the file has an unusable address")
+	}
+	response, err := f.http.Do(request)
+	if err != nil {
+		return nil, fmt.Errorf("fetching a file: %w", scrub(err))
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("fetching a file: %s", response.Status)
+	}
+	data, err := io.ReadAll(io.LimitReader(response.Body, maxUpload+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("fetching a file: %w", scrub(err))
+	case len(data) > maxUpload:
+		return nil, errTooLong
+	}
+	return data, nil
+}

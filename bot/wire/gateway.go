@@ -1,0 +1,109 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+// patience is how long a session may take to say that it is ready.
+const patience = 20 * time.Second
+
+// Run keeps the bot connected and hands every interaction, as Discord's JSON, to handle, each in
+// a goroutine of its own, until ctx ends (nil) or Discord refuses the bot for good (ErrRefused).
+func (d *Discord) Run(ctx context.Context, handle func([]byte)) error {
+	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+		connected, err := d.live(ctx, handle)
+		if ctx.Err() != nil {
+			return nil //nolint:nilerr // told to stop, how the session ends is of no interest
+		}
+		if refused(err) {
+			return fmt.Errorf("%w: %w", ErrRefused, err)
+		}
+		if connected {
+			pause = time.Second
+		}
+		d.log.Warn("gateway lost, connecting again", "error", scrub(err), "pause", pause)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-d.after(pause):
+		}
+	}
+}
+
+// live opens one session and resumes it as long as that works. It tells whether it was ever
+// connected.
+func (d *Discord) live(ctx context.Context, handle func([]byte)) (connected bool, err error) {
+	s, err := d.session()
+	if err != nil {
+		return false, err
+	}
+	lost := make(chan struct{}, 8)
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { // raw, since discordgo reads some as nothing
+		if e.Type == "INTERACTION_CREATE" {
+			handle(e.RawData)
+		}
+	})
+	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
+		select {
+		case lost <- struct{}{}:
+		default:
+		}
+	})
+	for {
+		if err := d.open(ctx, s); err != nil {
+			return connected, err
+		}
+		connected = true
+		d.alive.Store(true)
+		d.log.Info("connected to the gateway")
+		select {
+		case <-ctx.Done():
+			return connected, d.close(s)
+		case <-lost:
+			d.alive.Store(false)
+		}
+	}
+}
+
+// open waits for a session to open, but not for ever: an ill-timed request to reconnect locks
+// discordgo up, and then the session is left behind for a new one. Should it open after all, it
+// is closed, so that no event comes twice.
+func (d *Discord) open(ctx context.Context, s *discordgo.Session) error {
+	opened := make(chan error, 1)
+	go func() { opened <- s.Open() }()
+	abandon := func(why error) error {
+		go func() {
+			if <-opened == nil {
+				d.close(s)
+			}
+		}()
+		return why
+	}
+	select {
+	case err := <-opened:
+		if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+			return nil
+		}
+		return err
+	case <-ctx.Done():
+		return abandon(ctx.Err())
+	case <-d.after(patience):
+		return abandon(errors.New("the gateway did not say that it is ready"))
+	}
+}
+
+// Connected tells whether the bot hears Discord now.
+func (d *Discord) Connected() bool { return d.alive.Load() }
+
+func (d *Discord) close(s *discordgo.Session) error {
+	if err := s.CloseWithCode(websocket.CloseGoingAway); err != nil {
+		return fmt.Errorf("closing the gateway: %w", err)
+	}
+	return nil
+}

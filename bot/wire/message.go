@@ -1,0 +1,141 @@
+package wire
+
+import (
+	"dockside/bot/screen"
+	"dockside/render"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Message is a message as Discord takes it. All fields are always sent, so that an edit
+// replaces everything and never keeps an old picture.
+type Message struct {
+	Content     string                       `json:"content"`
+	Embeds      []*discordgo.MessageEmbed    `json:"embeds"`
+	Components  []discordgo.MessageComponent `json:"components"`
+	Attachments []attachment                 `json:"attachments"`
+	Mentions    mentions                     `json:"allowed_mentions"`
+	Flags       int                          `json:"flags,omitempty"`
+
+	files []screen.File
+	form  *screen.Form // for Ask
+}
+
+// attachment announces a file of the same request; discordgo's type has no description.
+type attachment struct {
+	ID          int    `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+}
+
+// mentions lists whom a message notifies: nobody but these.
+type mentions struct {
+	Parse []string `json:"parse"`
+	Users []string `json:"users,omitempty"`
+}
+
+// The flags of a message.
+const (
+	private = 1 << 6  // only the person who pressed sees it
+	silent  = 1 << 12 // it notifies nobody
+)
+
+// The limits of a message, in characters.
+const (
+	maxTitle   = 256
+	MaxText    = 4000
+	MaxFooter  = 1000
+	MaxAlt     = 1000
+	maxLabel   = 80
+	maxOption  = 100
+	maxHeading = 45 // of a form
+)
+
+// Compose makes a message of a screen and its drawn picture, nil if there is none. What is too
+// long is cut.
+func Compose(s screen.Screen, picture *render.Picture) *Message {
+	m := &Message{
+		Content: s.Content, Embeds: []*discordgo.MessageEmbed{}, Components: []discordgo.MessageComponent{},
+		Attachments: []attachment{}, Mentions: mentions{Parse: []string{}, Users: s.Mentions}, form: s.Form,
+	}
+	if s.Silent {
+		m.Flags |= silent
+	}
+	if s.Title != "" || s.Text != "" || picture != nil {
+		m.Embeds = append(m.Embeds, embed(s, picture))
+	}
+	if picture != nil {
+		m.attach(screen.File{Name: picture.Name, Data: picture.Data, Alt: cut(s.Alt, MaxAlt)})
+	}
+	for _, f := range s.Files {
+		m.attach(f)
+	}
+	for _, r := range s.Rows {
+		m.Components = append(m.Components, component(r))
+	}
+	return m
+}
+
+// Whisper makes a message that answers an interaction one that its user alone sees.
+func (m *Message) Whisper() { m.Flags |= private }
+
+func (m *Message) attach(f screen.File) {
+	m.Attachments = append(m.Attachments, attachment{ID: len(m.files), Filename: f.Name, Description: f.Alt})
+	m.files = append(m.files, f)
+}
+
+func embed(s screen.Screen, picture *render.Picture) *discordgo.MessageEmbed {
+	e := &discordgo.MessageEmbed{Title: cut(s.Title, maxTitle), Description: cut(s.Text, MaxText), Color: s.Color}
+	if s.Footer != "" {
+		e.Footer = &discordgo.MessageEmbedFooter{Text: cut(s.Footer, MaxFooter)}
+	}
+	if picture != nil {
+		e.Image = &discordgo.MessageEmbedImage{URL: "attachment://" + picture.Name}
+	}
+	return e
+}
+
+func component(r screen.Row) discordgo.MessageComponent {
+	if r.Menu != nil {
+		return discordgo.ActionsRow{Components: []discordgo.MessageComponent{selectMenu(*r.Menu)}}
+	}
+	var row discordgo.ActionsRow
+	for _, b := range r.Buttons {
+		row.Components = append(row.Components, discordgo.Button{
+			CustomID: b.ID, Label: cut(b.Label, maxLabel), Style: buttonStyle(b.Style), Disabled: b.Disabled,
+		})
+	}
+	return row
+}
+
+func selectMenu(m screen.Menu) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: m.ID, Placeholder: cut(m.Placeholder, maxOption),
+	}
+	for _, o := range m.Options {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
+			Label: cut(o.Label, maxOption), Value: o.Value, Description: cut(o.Note, maxOption), Default: o.Chosen,
+		})
+	}
+	return menu
+}
+
+func buttonStyle(s render.Style) discordgo.ButtonStyle {
+	switch s {
+	case render.Primary:
+		return discordgo.PrimaryButton
+	case render.Danger:
+		return discordgo.DangerButton
+	case render.Secondary:
+	}
+	return discordgo.SecondaryButton
+}
+
+// cut shortens a text to n characters, the last of them an ellipsis.
+func cut(s string, n int) string {
+	r := []rune(s)
+	if len(r) <= n {
+		return s
+	}
+	return string(r[:n-1]) + "…"
+}

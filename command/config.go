@@ -1,0 +1,44 @@
+package command
+
+import (
+	"fmt"
+	"log/slog"
+	"os"
+
+	"dockside/bot/wire"
+
+	"github.com/kelseyhightower/envconfig"
+)
+
+// Config is every setting, read from the environment. The tags are all that `dockside help`
+// prints of them.
+type Config struct {
+	Token string `envconfig:"DISCORD_TOKEN" desc:"the bot's token; without it there is only 'play'"`
+	API   string `envconfig:"DISCORD_API_URL" default:"https://discord.com/api" desc:"base address of the Discord API, without the version"`
+	Files string `envconfig:"DISCORD_CDN_URL" default:"https://cdn.discordapp.com" desc:"where the files lie that people hand to commands; nothing else is downloaded"`
+	Guild string `envconfig:"DISCORD_GUILD_ID" desc:"register the commands in this server alone, where they appear at once; for developing"`
+
+	Redis string `envconfig:"REDIS_URL" desc:"keep the games in Redis, such as redis://user:password@host:port/db; the README has more forms"`
+	File  string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
+
+	PlayAddress string `envconfig:"PLAY_ADDRESS" default:"127.0.0.1:7411" desc:"where 'play' listens"`
+	PlayFolder  string `envconfig:"PLAY_FOLDER" default:"dockside-play" desc:"where 'play' keeps its games and its chat"`
+
+	Health string     `envconfig:"HEALTH_ADDRESS" desc:"answer health checks at this address, such as 127.0.0.1:7412"`
+	Log    slog.Level `envconfig:"LOG_LEVEL" default:"info" desc:"debug, info, warn or error"`
+}
+
+func configuration() (Config, error) {
+	var c Config
+	if err := envconfig.Process("", &c); err != nil {
+		return c, fmt.Errorf("settings: %w", err)
+	}
+	if c.API == "" {
+		c.API = wire.DefaultAPI
+	}
+	return c, nil
+}
+
+func (c Config) logger() *slog.Logger {
+	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: c.Log}))
+}

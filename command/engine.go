@@ -1,0 +1,29 @@
+package command
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"dockside/game/ai/protocol"
+)
+
+// engine lets another program play against the players of the house, by docs/engine.md.
+func (p Program) engine(_ context.Context, args []string) error {
+	if len(args) > 0 {
+		return errUsage
+	}
+	return protocol.Run(p.In, p.Out, protocol.Config{
+		Engines: p.engines(), Now: time.Now,
+		Dice: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
+	})
+}
+
+// engines are the computer players of the games.
+func (p Program) engines() []protocol.Engine {
+	var all []protocol.Engine
+	for _, g := range p.Games {
+		all = append(all, protocol.Engine{Rules: g.Rules, Levels: g.Levels})
+	}
+	return all
+}

@@ -1,0 +1,67 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+// answerHealth answers GET /health at an address: 200 while the store can be reached and Discord
+// is heard, 503 otherwise. Without an address it does nothing.
+func answerHealth(
+	ctx context.Context, address string, s store, connected func() bool, log *slog.Logger,
+) (stop func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("health: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /health", func(w http.ResponseWriter, r *http.Request) {
+		if err := s.Health(r.Context()); err != nil {
+			log.Warn("not well", "error", err)
+			http.Error(w, "the store cannot be reached", http.StatusServiceUnavailable)
+			return
+		}
+		if !connected() {
+			http.Error(w, "Discord is not heard", http.StatusServiceUnavailable)
+			return
+		}
+		fmt.Fprintln(w, "well")
+	})
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	go func() {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("health is answered no more", "error", err)
+		}
+	}()
+	return func() { server.Close() }, nil
+}
+
+// health asks the bot of this machine whether it is well.
+func (Program) health(ctx context.Context, c Config) error {
+	if c.Health == "" {
+		return errors.New("there is no HEALTH_ADDRESS to ask")
+	}
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.Health+"/health", nil)
+	if err != nil {
+		return fmt.Errorf("health: %w", err)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return fmt.Errorf("not well: %w", err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("not well: %s", answer.Status)
+	}
+	return nil
+}

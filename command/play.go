@@ -1,0 +1,67 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+
+	"dockside/sandbox"
+	"dockside/storage"
+)
+
+// play runs a local Discord, the bot connected to it as it would be to the real one, and a page
+// to play on, until it is told to stop. Started again, everything goes on where it was.
+func (p Program) play(ctx context.Context, c Config) (err error) {
+	if err := os.MkdirAll(c.PlayFolder, 0o700); err != nil {
+		return fmt.Errorf("the folder for play: %w", err)
+	}
+	log := c.logger()
+	slog.SetDefault(log)
+	s, err := storage.OpenBolt(filepath.Join(c.PlayFolder, "games.db"))
+	if err != nil {
+		return fmt.Errorf("%w (is another play running?)", err)
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+
+	local, err := sandbox.New(sandbox.Config{File: filepath.Join(c.PlayFolder, "chat.db"), Log: log})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, local.Close()) }()
+	address, err := local.Start(c.PlayAddress)
+	if err != nil {
+		return fmt.Errorf("%w (PLAY_ADDRESS chooses another address)", err)
+	}
+	c.API, c.Files, c.Token, c.Guild = address+"/api", address, local.Token(), ""
+	b, err := p.bot(c, s, log)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out,
+		"Dockside is open at %s\nTwo members sit side by side; type /challenge to start, or /solo to play against the "+
+			"computer. Ctrl-C closes.\n", address)
+	openBrowser(ctx, address)
+	return b.Run(ctx)
+}
+
+// openBrowser shows an address to the person at this machine, if there is a way to.
+func openBrowser(ctx context.Context, address string) {
+	command := map[string][]string{
+		"darwin":  {"open"},
+		"windows": {"rundll32", "url.dll,FileProtocolHandler"},
+		"linux":   {"xdg-open"},
+	}[runtime.GOOS]
+	noScreen := runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == ""
+	if command == nil || noScreen {
+		return
+	}
+	go func() {
+		// Without a browser the address that was printed is enough.
+		_ = exec.CommandContext(context.WithoutCancel(ctx), command[0], append(command[1:], address)...).Run()
+	}()
+}

@@ -1,0 +1,105 @@
+package command
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/big"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"dockside/bot"
+	"dockside/bot/wire"
+	"dockside/house"
+	"dockside/render"
+	"dockside/storage"
+)
+
+var errNoToken = errors.New(`there is no DISCORD_TOKEN.
+Make an application at https://discord.com/developers/applications and set DISCORD_TOKEN to the token on its page "Bot".
+To play without a Discord account: go run . play`)
+
+// store is what the program needs of a storage beside what the bot needs.
+type store interface {
+	bot.Store
+	bot.Records
+	Health(context.Context) error
+	Close() error
+}
+
+// serve is the bot for Discord, until it is told to stop.
+func (p Program) serve(ctx context.Context, c Config) error {
+	if c.Token == "" {
+		return errNoToken
+	}
+	log := c.logger()
+	slog.SetDefault(log)
+	s, err := openStore(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	b, err := p.bot(c, s, log)
+	if err != nil {
+		return err
+	}
+	stop, err := answerHealth(ctx, c.Health, s, b.Connected, log)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	return b.Run(ctx)
+}
+
+func openStore(ctx context.Context, c Config) (store, error) {
+	if c.Redis != "" {
+		quietRedis(slog.Default())
+		return storage.OpenRedis(ctx, c.Redis)
+	}
+	return storage.OpenBolt(c.File)
+}
+
+// bot puts a bot together.
+func (p Program) bot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) {
+	collectEarly()
+	words, err := p.words()
+	if err != nil {
+		return nil, err
+	}
+	studio, err := render.NewStudio(house.Faces(p.Games)...)
+	if err != nil {
+		return nil, fmt.Errorf("pictures: %w", err)
+	}
+	d, err := wire.NewDiscord(c.API, c.Token, time.After, log)
+	if err != nil {
+		return nil, err
+	}
+	return bot.New(bot.Config{
+		Games: p.Games, Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{}, Files: c.Files,
+		Now: time.Now, After: time.After, Guild: c.Guild, Log: log,
+	}), nil
+}
+
+// collectEarly keeps the process small. Most of what it holds is art that never changes, so the
+// collector has little to do however often it comes. Whoever has set GOGC wants it otherwise.
+func collectEarly() {
+	const percent = 20
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(percent)
+	}
+}
+
+// dice draws from the system's source of randomness, which nobody can foresee.
+type dice struct{}
+
+// IntN returns an unbiased number in [0, n).
+func (dice) IntN(n int) int {
+	i, err := rand.Int(rand.Reader, big.NewInt(int64(n)))
+	if err != nil {
+		panic(fmt.Sprintf("the system has no randomness: %v", err)) // crypto/rand promises that this never happens
+	}
+	return int(i.Int64())
+}

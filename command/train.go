@@ -1,0 +1,90 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"dockside/game/ai"
+)
+
+const trainUsage = `dockside train [-game NAME] [-out DIR] [-folder DIR] [-seed N] [-games N]
+learns anew what the strongest computer player knows; stopped and started again, it goes on where it was`
+
+// course is what train is asked for.
+type course struct {
+	game, out, folder string
+	seed              uint64
+	games             int
+}
+
+// readCourse reads the arguments of train.
+func readCourse(args []string) (course, error) {
+	var c course
+	flags := flag.NewFlagSet("train", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&c.game, "game", "", "")
+	flags.StringVar(&c.out, "out", "", "")
+	flags.StringVar(&c.folder, "folder", "dockside-train", "")
+	flags.Uint64Var(&c.seed, "seed", 1, "")
+	flags.IntVar(&c.games, "games", 6000, "")
+	if err := flags.Parse(args); err != nil || flags.NArg() > 0 || c.games < 1 {
+		return c, errUsage
+	}
+	return c, nil
+}
+
+// train lets the strongest computer player of a game learn, and writes what it knows then, with its
+// provenance, beside its code.
+func (p Program) train(ctx context.Context, args []string) error {
+	c, err := readCourse(args)
+	if err != nil {
+		return err
+	}
+	g, err := p.game(c.game)
+	if err != nil {
+		return err
+	}
+	if g.Train == nil {
+		return fmt.Errorf("no player of %s learns anything", g.Rules.Name)
+	}
+	if c.out == "" {
+		c.out = filepath.Join("game", g.Rules.Name, "engine")
+	}
+	bar := progress{out: p.Out}
+	learnt, err := g.Train(ctx, ai.Lesson{
+		Folder: c.folder, Seed: c.seed, Games: c.games, Workers: runtime.GOMAXPROCS(0), Progress: bar.show,
+	})
+	if err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	fmt.Fprint(p.Out, "\n"+learnt.Loss)
+	call := fmt.Sprintf("dockside train -game %s -seed %d -games %d\n", g.Rules.Name, c.seed, c.games)
+	return errors.Join(
+		os.WriteFile(filepath.Join(c.out, "learnt.bin"), learnt.Weights, 0o644),
+		os.WriteFile(filepath.Join(c.out, "learnt.txt"), []byte(call+learnt.Loss), 0o644))
+}
+
+// progress draws a bar for each step of something long.
+type progress struct {
+	out  io.Writer
+	step string
+}
+
+const barWidth = 30
+
+func (p *progress) show(step string, done, of int) {
+	if p.step != "" && p.step != step {
+		fmt.Fprintln(p.out)
+	}
+	p.step = step
+	full := barWidth * done / of
+	fmt.Fprintf(p.out, "\r[%s%s] %3d%% %s", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full), 100*done/of,
+		step)
+}

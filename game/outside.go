@@ -1,0 +1,106 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// takeover is the word of the play by which a computer player takes a seat.
+const takeover = "seat"
+
+// TakeOver is what happens to a match when a computer player of that level takes a seat over.
+func TakeOver(s Seat, level string) Play {
+	return Play{Outside, Move(fmt.Sprintf("%s %d %s", takeover, s, level))}
+}
+
+// outside makes an act on the match itself: "resign 1", "expired 0", "stopped" end it, and
+// "seat 1 captain" gives a seat to a computer player: who sat there has left, unless the match had
+// not begun.
+func (m *Match) outside(p Play) error {
+	word, rest, _ := strings.Cut(string(p.Move), " ")
+	number, level, _ := strings.Cut(rest, " ")
+	begun := m.begun < m.Len()
+	switch cause := Cause(word); {
+	case p.Move == Move(Stopped):
+		m.ended = Outcome{Cause: Stopped}
+	case cause == Resigned || cause == Expired:
+		s, err := m.seat(p, rest)
+		if err != nil {
+			return err
+		}
+		m.ended, m.left = Outcome{Cause: cause, Seat: s}, append(m.left, s)
+	case word == takeover:
+		s, err := m.takenOver(p, number, level)
+		if err != nil {
+			return err
+		}
+		if m.levels[s] = level; begun {
+			m.left = append(m.left, s)
+		}
+	default:
+		return fmt.Errorf("%w: %q is nothing that can happen to a match", ErrIllegal, p.Move)
+	}
+	m.push(p, m.State(), announced(p.Move, begun))
+	return nil
+}
+
+// announced is what everybody hears of an act on the match. Who sits on a seat before anything has
+// been played is no news.
+func announced(m Move, begun bool) []Event {
+	words := strings.Fields(string(m))
+	if len(words) == 1 {
+		return []Event{Say("match." + words[0])}
+	}
+	n, _ := strconv.Atoi(words[1]) // the act was judged when it was made
+	switch {
+	case words[0] != takeover:
+		return []Event{Say("match."+words[0], Seat(n))}
+	case begun:
+		return []Event{Say("match."+takeover, Seat(n), Say("level."+words[2]))}
+	}
+	return nil
+}
+
+// takenOver finds the seat that a computer player may take.
+func (m *Match) takenOver(p Play, number, level string) (Seat, error) {
+	s, err := m.seat(p, number)
+	switch {
+	case err != nil:
+		return 0, err
+	case m.levels[s] != "":
+		return 0, fmt.Errorf("%w: seat %d has a computer player already", ErrIllegal, s)
+	case !isLevel(level):
+		return 0, fmt.Errorf("%w: %q names no computer player", ErrIllegal, level)
+	}
+	return s, nil
+}
+
+// seat reads the number of a seat that people sit on.
+func (m *Match) seat(p Play, number string) (Seat, error) {
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 || n >= m.setup.Seats || strconv.Itoa(n) != number {
+		return 0, fmt.Errorf("%w: no such seat in %q", ErrIllegal, p.Move)
+	}
+	return Seat(n), nil
+}
+
+// isLevel tells whether a text can be the name of a computer player: a word of lower-case
+// letters and hyphens.
+func isLevel(name string) bool {
+	const longest = 20
+	return name != "" && len(name) <= longest && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-") == ""
+}
+
+// Level names the computer player who has a seat; "" for a person, and for a seat that the rules
+// play.
+func (m *Match) Level(s Seat) string {
+	if s >= 0 && int(s) < len(m.levels) {
+		return m.levels[s]
+	}
+	return ""
+}
+
+// Left tells whether somebody sat on a seat and has left or resigned.
+func (m *Match) Left(s Seat) bool { return slices.Contains(m.left, s) }

@@ -1,0 +1,60 @@
+package facetest
+
+import (
+	"bytes"
+	"image/color"
+	"image/gif"
+	"image/png"
+	"testing"
+
+	"dockside/render"
+)
+
+// films checks that the longest film there can be, of all pictures that there are, fits into a message
+// as chat clients play it, in the colours of the game.
+func (f Face) films(t *testing.T) {
+	var everything []render.Scene
+	for _, s := range f.States() {
+		s.Scene.Words = f.Language(t, "fr").Say
+		everything = append(everything, s.Scene)
+	}
+	film, err := render.NewCinema(f.Studio(t)).Film(t.Context(), f.Looks, everything)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 2 << 20 // half of what would do
+	if len(film.Data) > most {
+		t.Errorf("the film has %d bytes", len(film.Data))
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(film.Data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, d := range g.Delay {
+		total += d
+	}
+	if len(g.Image) > 16 || total > 800 {
+		t.Errorf("%d frames are seen for %d hundredths of a second", len(g.Image), total)
+	}
+	art, err := png.Decode(bytes.NewReader(f.palette(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, got := range g.Image[0].Palette {
+		want := color.NRGBAModel.Convert(art.At(i, 0)).(color.NRGBA)
+		if c := color.NRGBAModel.Convert(got).(color.NRGBA); want.A == 255 && c != want {
+			t.Fatalf("colour %d is %v, want %v as in the art", i, c, want)
+		}
+	}
+}
+
+// palette is the picture with the colours of the art.
+func (f Face) palette(t *testing.T) []byte {
+	t.Helper()
+	b, err := f.Traits().Files.ReadFile("art/png/palette.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

@@ -1,0 +1,125 @@
+package facetest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/gametest"
+	"dockside/game/gametest/tender"
+	"dockside/render"
+)
+
+// offering is a face that offers choices and shows nothing.
+type offering func(moves []game.Move, draft game.Move) []render.Choice
+
+func (offering) Traits() render.Traits        { return render.Traits{} }
+func (offering) See(render.Scene) render.Page { return nil }
+func (o offering) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
+	return o(view.Moves(seat), draft)
+}
+
+// menu is a position with so many moves, of which the letters "a" and on come first.
+type menu int
+
+func (menu) Turn() []game.Seat                                   { return []game.Seat{0} }
+func (menu) Chance(game.Dice) game.Move                          { return "" }
+func (m menu) Apply(game.Play) (game.State, []game.Event, error) { return m, nil, nil }
+func (m menu) View(game.Seat) game.State                         { return m }
+func (m menu) Guess(game.Seat, game.Dice) game.State             { return m }
+func (menu) Draw() string                                        { return "" }
+func (menu) Scores() []game.Score                                { return nil }
+func (m menu) Moves(game.Seat) []game.Move {
+	var all []game.Move
+	for i := range int(m) {
+		all = append(all, game.Move(fmt.Sprintf("%c %d", 'a'+i/10, i%10)))
+	}
+	return all
+}
+
+// veiled is a position of whose moves the public sees none.
+type veiled struct{ menu }
+
+func (veiled) View(game.Seat) game.State { return menu(0) }
+
+// buttons are all moves side by side.
+func buttons(moves []game.Move, _ game.Move) []render.Choice {
+	var all []render.Choice
+	for _, m := range moves {
+		all = append(all, render.Choice{Move: m})
+	}
+	return all
+}
+
+func TestTheLawOfFaces(t *testing.T) {
+	t.Parallel()
+	openly := func(moves []game.Move, _ game.Move) []render.Choice {
+		all := buttons(moves, "")
+		for i := range all {
+			all[i].Open = true
+		}
+		return all
+	}
+	once := func(c ...render.Choice) offering {
+		return func([]game.Move, game.Move) []render.Choice { return c }
+	}
+	for what, test := range map[string]struct {
+		face offering
+		view game.State
+		want string // of the error
+	}{
+		"word by word":           {render.Walk, menu(100), ""},
+		"as many buttons as fit": {buttons, menu(20), ""},
+		"a button too many":      {buttons, menu(21), "there are 5 rows"},
+		"a menu as long as it can be": {func(moves []game.Move, _ game.Move) []render.Choice {
+			return []render.Choice{{Menu: buttons(moves, "")}}
+		}, menu(25), ""},
+		"a menu that is too long": {func(moves []game.Move, _ game.Move) []render.Choice {
+			return []render.Choice{{Menu: buttons(moves, "")}}
+		}, menu(26), "a menu has 26 options"},
+		"an empty menu":          {once(render.Choice{Menu: []render.Choice{}}), menu(1), "a menu is empty"},
+		"a move left out":        {once(render.Choice{Move: "a 0"}), menu(2), `no press reaches "a 1"`},
+		"a move only thought of": {once(render.Choice{Move: "a 0", Draft: true}), menu(1), `no press reaches "a 0"`},
+		"the same twice":         {once(render.Choice{Move: "a 0"}, render.Choice{Move: "a 0"}), menu(1), `two of "a 0"`},
+		"a thought and the move": {once(render.Choice{Move: "a 0"}, render.Choice{Move: "a 0", Draft: true}), menu(1), ""},
+		"a dead end": {func(moves []game.Move, draft game.Move) []render.Choice {
+			if draft != "" {
+				return nil
+			}
+			return append(buttons(moves, ""), render.Choice{Move: "b"})
+		}, menu(1), `the draft "b" leads nowhere`},
+		"a circle": {
+			once(render.Choice{Move: "a 0"}, render.Choice{Move: "b"}), menu(1), `pressing "b" leads nowhere`,
+		},
+		"an open choice":                        {openly, menu(3), ""},
+		"an open choice that only some can see": {openly, veiled{3}, "the open choices are"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			err := Obeys(test.face, test.view, 0)
+			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+				t.Errorf("the error is %v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+// A game that has no face of its own yet is played word by word, whatever its moves are.
+func TestTheToyIsPlayedWordByWord(t *testing.T) {
+	t.Parallel()
+	for _, setup := range gametest.Setups(tender.Rules()) {
+		m := gametest.Random(t, tender.Rules(), setup, rand.New(rand.NewPCG(1, 2)))
+		for n, step := range m.Steps(0, game.Public) {
+			for _, seat := range step.Before.Turn() {
+				if seat == game.Nature {
+					continue
+				}
+				if err := Obeys(offering(render.Walk), step.Before.View(seat), seat); err != nil {
+					t.Fatalf("seat %d after %d plays: %v", seat, n, err)
+				}
+			}
+		}
+	}
+}

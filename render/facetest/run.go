@@ -1,0 +1,243 @@
+package facetest
+
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"dockside/game"
+	"dockside/game/gametest"
+	"dockside/render"
+)
+
+// Run checks all that every face must keep: in the states that it shows, in every position of random
+// matches, with any names and in all languages.
+func (f Face) Run(t *testing.T) {
+	t.Run("drawing makes no garbage", f.noGarbage) // before all that runs side by side
+	for what, check := range map[string]func(*testing.T){
+		"pictures are golden":           f.golden,
+		"pictures are opaque":           f.opaque,
+		"films fit into a message":      f.films,
+		"any name can be drawn":         f.anyName,
+		"every position can be drawn":   f.drawable,
+		"descriptions are golden":       f.told,
+		"descriptions are complete":     f.describable,
+		"every move can be chosen":      f.choosable,
+		"the words have all keys":       f.catalogued,
+		"what is no scene is not drawn": f.unseen,
+		"nothing played is not counted": f.uncounted,
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			check(t)
+		})
+	}
+}
+
+// Matches plays random matches of every setup to their ends.
+func (f Face) Matches(t *testing.T) []*game.Match {
+	t.Helper()
+	var all []*game.Match
+	for _, setup := range gametest.Setups(f.Rules) {
+		for seed := range uint64(matches) {
+			all = append(all, gametest.Random(t, f.Rules, setup, rand.New(rand.NewPCG(seed, 11))))
+		}
+	}
+	return all
+}
+
+// Moment is where a match stood after some plays, and what the last of them has brought.
+type Moment struct {
+	Plays   int
+	State   game.State
+	Before  game.State   // nil at the start
+	Events  []game.Event // as everybody heard them
+	Outcome game.Outcome
+}
+
+// Moments are all of random matches.
+func (f Face) Moments(t *testing.T) iter.Seq[Moment] {
+	t.Helper()
+	return func(yield func(Moment) bool) {
+		for _, m := range f.Matches(t) {
+			if !yield(Moment{State: m.At(0)}) {
+				return
+			}
+			for n, step := range m.Steps(0, game.Public) {
+				now := Moment{Plays: n + 1, State: step.After, Before: step.Before, Events: step.Heard}
+				if now.Plays == m.Len() {
+					now.Outcome = m.Outcome()
+				}
+				if !yield(now) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Seen are all scenes of a moment.
+func (f Face) Seen(m Moment) []render.Scene {
+	traits, kinds := f.Traits(), []render.Kind{render.Table}
+	for _, e := range m.Events {
+		if kind, ok := traits.Keeps[e.Key]; ok && !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	for _, kind := range traits.Panels {
+		if kind != traits.Private {
+			kinds = append(kinds, kind)
+		}
+	}
+	if m.Outcome.Over() {
+		kinds = append(kinds, render.Final)
+	}
+	s := render.Scene{View: m.State.View(game.Public), Events: m.Events, Outcome: m.Outcome}
+	if m.Before != nil {
+		s.Before = m.Before.View(game.Public)
+	}
+	var all []render.Scene
+	for _, s.Kind = range kinds {
+		all = append(all, s)
+	}
+	if traits.Private == "" {
+		return all
+	}
+	return append(all, hands(m, traits.Private)...)
+}
+
+// hands are the private scenes of a moment, with something thought of by who is to act.
+func hands(m Moment, kind render.Kind) []render.Scene {
+	var all []render.Scene
+	for _, seat := range m.State.Turn() {
+		if seat == game.Nature {
+			continue
+		}
+		s := render.Scene{Kind: kind, View: m.State.View(seat), Seat: seat}
+		if moves := s.View.Moves(seat); len(moves) > 0 {
+			s.Draft = moves[m.Plays%len(moves)]
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// drawable draws every position of random matches, one of its scenes after another.
+func (f Face) drawable(t *testing.T) {
+	st, words := f.Studio(t), f.Language(t, "fr").Say
+	for m := range f.Moments(t) {
+		all := f.Seen(m)
+		s := all[m.Plays%len(all)]
+		s.Names, s.Words = f.Names, words
+		if err := st.Paint(f.Looks, s); err != nil {
+			t.Fatalf("%s of %+v: %v", s.Kind, s.View, err)
+		}
+	}
+}
+
+// describable describes every scene of every position, with names as long as they can be.
+func (f Face) describable(t *testing.T) {
+	var long []string
+	for seat := range f.Rules.MaxSeats {
+		long = append(long, strings.Repeat([]string{"W", "Ö", "Ж", "李", "M", "Q"}[seat%6], 32))
+	}
+	for _, s := range f.States() {
+		s.Scene.Names = long
+		f.Describable(t, s.Scene)
+	}
+	for m := range f.Moments(t) {
+		for _, s := range f.Seen(m) {
+			s.Names = long
+			f.Describable(t, s)
+		}
+	}
+}
+
+// choosable checks the law of faces in every position, and that labels fit onto buttons.
+func (f Face) choosable(t *testing.T) {
+	for m := range f.Moments(t) {
+		for _, seat := range m.State.Turn() {
+			if seat != game.Nature {
+				f.Choosable(t, m.State.View(seat), seat)
+			}
+		}
+	}
+}
+
+// Choosable checks the law of faces for what a seat sees, and that labels fit onto buttons in all
+// languages.
+func (f Face) Choosable(t *testing.T, view game.State, seat game.Seat) {
+	t.Helper()
+	if err := Obeys(f.Looks, view, seat); err != nil {
+		t.Fatalf("seat %d in %+v: %v", seat, view, err)
+	}
+	const longest = 80
+	for _, c := range presses(f.Choices(view, seat, "")) {
+		f.Worded(t, []game.Event{c.Label})
+		for _, code := range f.Words(t).Codes() {
+			label := f.Language(t, code).Event(f.Names, c.Label)
+			if n := utf8.RuneCountInString(label); n > longest || n == 0 {
+				t.Errorf("the label %q has %d letters in %s", label, n, code)
+			}
+		}
+	}
+}
+
+// anyName draws the states with whatever people call themselves.
+func (f Face) anyName(t *testing.T) {
+	st, words := f.Studio(t), f.Language(t, "en").Say
+	for what, names := range map[string][]string{
+		"nobody":            {},
+		"one only":          {"Anna"},
+		"empty":             {"", "", "", "", "", ""},
+		"hundred letters":   {strings.Repeat("Wm", 50), strings.Repeat("Ж", 100), strings.Repeat("李", 100)},
+		"marks piled up":    {strings.Repeat("Z̴̡̢̛͓͎̫", 30), "A" + strings.Repeat("\u0334", 500)},
+		"right to left":     {"\u202eannA", "محمد"},
+		"no letters at all": {"🎲🦜👨‍👩‍👧", "\x00\n\t"},
+		"broken":            {"\xff\xfe", "\xc3"},
+		"percent signs":     {"%s %d {0} {1}", "<@123> **b**"},
+		"mixed scripts":     {"Αλέξης Дмитрий", "李小龙 Lee"},
+	} {
+		for _, s := range f.States() {
+			s.Scene.Names, s.Scene.Words = names, words
+			if err := st.Paint(f.Looks, s.Scene); err != nil {
+				t.Errorf("%s: %s: %v", s.Name, what, err)
+			}
+		}
+	}
+}
+
+// unseen checks that a face sees nothing in what is no scene of its own.
+func (f Face) unseen(t *testing.T) {
+	view := f.Rules.New(game.Setup{Seats: f.Rules.MinSeats})
+	for what, s := range map[string]render.Scene{
+		"an unknown kind": {Kind: "map", View: view},
+		"no view":         {Kind: render.Table},
+	} {
+		if _, err := f.Picture(t, s); err == nil {
+			t.Errorf("%s is drawn", what)
+		}
+		if got := render.Describe(f.Looks, s); got != nil {
+			t.Errorf("%s is described as %v", what, got)
+		}
+	}
+}
+
+// uncounted checks that a match that was given up at once leaves nothing to count.
+func (f Face) uncounted(t *testing.T) {
+	m, err := game.NewMatch(f.Rules, game.Setup{Seats: f.Rules.MinSeats})
+	if err == nil {
+		err = m.Play(game.Play{Seat: game.Outside, Move: "resign 0"})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, counts := range f.Count(m) {
+		if len(counts) > 0 {
+			t.Errorf("of nothing %v was counted", counts)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package proof
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Text compares a text with testdata/golden/NAME.txt, line by line. When they differ, or there is
+// none yet, the new one lies beside the old as NAME.new.txt; go test -update takes the new one over.
+func Text(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", "golden", name)
+	old := file + ".txt"
+	if *update {
+		if err := os.WriteFile(old, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(old)
+	if err == nil && bytes.Equal(got, want) {
+		return
+	}
+	if err := os.WriteFile(file+".new.txt", got, 0o644); err != nil {
+		t.Error(err)
+	}
+	t.Errorf("the text differs (%v); see %s.new.txt", err, file)
+	lines := bytes.Split(want, []byte("\n"))
+	for i, line := range bytes.Split(got, []byte("\n")) {
+		if i >= len(lines) || !bytes.Equal(line, lines[i]) {
+			t.Fatalf("line %d is\n%s", i+1, line)
+		}
+	}
+}

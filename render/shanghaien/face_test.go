@@ -1,0 +1,15 @@
+package shanghaien
+
+import (
+	"testing"
+
+	rules "dockside/game/shanghaien"
+	"dockside/render/facetest"
+)
+
+// face is the face under test.
+var face = facetest.New(New(), rules.Rules(), players)
+
+func TestTheFaceKeepsWhatAllDo(t *testing.T) {
+	face.Run(t)
+}

@@ -1,6 +1,0 @@
-//go:build !race
-
-package shanghaien
-
-// drawnMatches is how many random matches are drawn.
-const drawnMatches = 50

@@ -1,0 +1,205 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+)
+
+// fault is one thing wrong with a request, at a path such as "embeds.0.title".
+type fault struct {
+	Path, Code, Message string
+}
+
+// faults collects what is wrong while a payload is read from top to bottom.
+type faults []fault
+
+func (f *faults) add(path, code, format string, args ...any) {
+	*f = append(*f, fault{path, code, fmt.Sprintf(format, args...)})
+}
+
+// at extends a path by a step.
+func at[S string | int](path string, step S) string {
+	if path == "" {
+		return fmt.Sprint(step)
+	}
+	return fmt.Sprint(path, ".", step)
+}
+
+// refusal is a request that is not done, as Discord words it.
+type refusal struct {
+	status  int
+	code    int
+	message string
+	faults  []fault
+	retry   time.Duration // with status 429
+	global  bool          // with status 429
+	planned bool          // asked for by a test: no fault of the bot
+}
+
+func (r *refusal) Error() string {
+	parts := []string{fmt.Sprintf("%d %s", r.code, r.message)}
+	for _, f := range r.faults {
+		parts = append(parts, f.Path+": "+f.Message)
+	}
+	return strings.Join(parts, "; ")
+}
+
+func refuse(status, code int, message string) *refusal {
+	return &refusal{status: status, code: code, message: message}
+}
+
+// Refusals by the codes of Discord's documentation.
+func unknownChannel() error     { return refuse(http.StatusNotFound, 10003, "Unknown Channel") }
+func unknownGuild() error       { return refuse(http.StatusNotFound, 10004, "Unknown Guild") }
+func unknownMember() error      { return refuse(http.StatusNotFound, 10007, "Unknown Member") }
+func unknownMessage() error     { return refuse(http.StatusNotFound, 10008, "Unknown Message") }
+func unknownUser() error        { return refuse(http.StatusNotFound, 10013, "Unknown User") }
+func unknownWebhook() error     { return refuse(http.StatusNotFound, 10015, "Unknown Webhook") }
+func unknownInteraction() error { return refuse(http.StatusNotFound, 10062, "Unknown interaction") }
+func unknownCommand() error {
+	return refuse(http.StatusNotFound, 10063, "Unknown application command")
+}
+
+func tooManyCommands(most int) error {
+	return refuse(http.StatusBadRequest, 30032, fmt.Sprintf("Maximum number of application commands reached (%d).", most))
+}
+
+func tooManyOldEdits(wait time.Duration) error {
+	r := refuse(http.StatusTooManyRequests, 30046,
+		"Maximum number of edits to messages older than 1 hour reached. Try again later")
+	r.retry = wait
+	return r
+}
+func unauthorized() error { return refuse(http.StatusUnauthorized, 0, "401: Unauthorized") }
+func tooLarge() error {
+	return refuse(http.StatusRequestEntityTooLarge, 40005, "Request entity too large")
+}
+
+func alreadyAcknowledged() error {
+	return refuse(http.StatusBadRequest, 40060, "Interaction has already been acknowledged.")
+}
+func missingAccess() error { return refuse(http.StatusForbidden, 50001, "Missing Access") }
+func notAuthor() error {
+	return refuse(http.StatusForbidden, 50005, "Cannot edit a message authored by another user")
+}
+
+func emptyMessage() error {
+	return refuse(http.StatusBadRequest, 50006, "Cannot send an empty message")
+}
+
+func missingPermissions() error {
+	return refuse(http.StatusForbidden, 50013, "Missing Permissions")
+}
+func invalidToken() error { return refuse(http.StatusUnauthorized, 50027, "Invalid Webhook Token") }
+func invalidFile() error  { return refuse(http.StatusBadRequest, 50046, "Invalid file uploaded") }
+func threadArchived() error {
+	return refuse(http.StatusBadRequest, 50083, "Thread is archived")
+}
+
+func invalidJSON() error {
+	return refuse(http.StatusBadRequest, 50109, "The request body contains invalid JSON.")
+}
+
+func threadExists() error {
+	return refuse(http.StatusBadRequest, 160004, "A thread has already been created for this message")
+}
+
+// invalidForm is code 50035 with a tree of faults, or nil without any.
+func invalidForm(fs []fault) error {
+	if len(fs) == 0 {
+		return nil
+	}
+	r := refuse(http.StatusBadRequest, 50035, "Invalid Form Body")
+	r.faults = fs
+	return r
+}
+
+// badJSON words an error of encoding/json: a field of the wrong type, or no JSON at all.
+func badJSON(err error) error {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		return invalidForm([]fault{{
+			wrong.Field, "BASE_TYPE_BAD_TYPE",
+			"Could not interpret \"" + wrong.Value + "\" as " + wrong.Type.String() + ".",
+		}})
+	}
+	return invalidJSON()
+}
+
+// tree is Discord's nested form of faults: a step of the path a level, "_errors" at its end.
+type tree struct {
+	errors []fault
+	steps  map[string]*tree
+}
+
+func newTree(fs []fault) *tree {
+	root := &tree{}
+	for _, f := range fs {
+		node := root
+		for _, step := range strings.FieldsFunc(f.Path, func(r rune) bool { return r == '.' }) {
+			if node.steps == nil {
+				node.steps = map[string]*tree{}
+			}
+			if node.steps[step] == nil {
+				node.steps[step] = &tree{}
+			}
+			node = node.steps[step]
+		}
+		node.errors = append(node.errors, f)
+	}
+	return root
+}
+
+// MarshalJSON writes the tree in Discord's form.
+func (t *tree) MarshalJSON() ([]byte, error) {
+	level := map[string]json.RawMessage{}
+	if len(t.errors) > 0 {
+		type leaf struct {
+			Code    string `json:"code"`
+			Message string `json:"message"`
+		}
+		var leaves []leaf
+		for _, f := range t.errors {
+			leaves = append(leaves, leaf{f.Code, f.Message})
+		}
+		level["_errors"] = encode(leaves)
+	}
+	for _, step := range slices.Sorted(maps.Keys(t.steps)) {
+		level[step] = encode(t.steps[step])
+	}
+	return json.Marshal(level)
+}
+
+// body is the JSON that goes with a refusal.
+func (r *refusal) body() json.RawMessage {
+	b := struct {
+		Message string   `json:"message"`
+		Code    int      `json:"code"`
+		Errors  *tree    `json:"errors,omitempty"`
+		Retry   *float64 `json:"retry_after,omitempty"` // seconds
+		Global  *bool    `json:"global,omitempty"`
+	}{Message: r.message, Code: r.code}
+	if len(r.faults) > 0 {
+		b.Errors = newTree(r.faults)
+	}
+	if r.status == http.StatusTooManyRequests {
+		seconds := r.retry.Seconds()
+		b.Retry, b.Global = &seconds, &r.global
+	}
+	return encode(b)
+}
+
+// encode writes a value of ours as JSON; our own types can always be written.
+func encode[T any](v T) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("sandbox: %T cannot be written as JSON: %v", v, err))
+	}
+	return b
+}

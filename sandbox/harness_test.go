@@ -1,0 +1,161 @@
+package sandbox_test
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/png"
+	"net/http"
+	"net/url"
+	"testing"
+	"time"
+
+	"dockside/sandbox"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// noon is when all tests begin.
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// patience is how long a test waits for what must come; it is never waited for in full.
+const patience = 2 * time.Minute
+
+// place is a sandbox on loopback with a clock that stands still.
+type place struct {
+	*sandbox.Server
+	t     *testing.T
+	url   string
+	clock *sandbox.Clock
+	ctx   context.Context
+}
+
+func newPlace(t *testing.T) *place {
+	t.Helper()
+	return openPlace(t, sandbox.Config{})
+}
+
+func openPlace(t *testing.T, c sandbox.Config) *place {
+	t.Helper()
+	clock := sandbox.NewClock(noon)
+	c.Now, c.After = clock.Now, clock.After
+	server, err := sandbox.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := server.Start("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	t.Cleanup(func() {
+		cancel()
+		if err := server.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &place{server, t, address, clock, ctx}
+}
+
+// detour sends requests for Discord to the sandbox.
+type detour struct{ to *url.URL }
+
+func (d detour) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host = d.to.Scheme, d.to.Host
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// session is a discordgo session pointed at the sandbox but not opened.
+func (p *place) session() *discordgo.Session {
+	p.t.Helper()
+	s, err := discordgo.New("Bot " + p.Token())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	to, err := url.Parse(p.url)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	s.Client = &http.Client{Transport: detour{to}, Timeout: patience}
+	s.Identify.Intents = discordgo.IntentsGuilds
+	s.StateEnabled = false
+	s.LogLevel = -1
+	return s
+}
+
+// bot is an open session that answers interactions with answer. It ends with the sandbox, and
+// does not come back.
+func (p *place) bot(answer func(*discordgo.Session, *discordgo.InteractionCreate)) *discordgo.Session {
+	p.t.Helper()
+	s := p.session()
+	s.AddHandler(answer)
+	return p.opened(s)
+}
+
+func (p *place) opened(s *discordgo.Session) *discordgo.Session {
+	p.t.Helper()
+	s.ShouldReconnectOnError = false
+	if err := s.Open(); err != nil {
+		p.t.Fatal(err)
+	}
+	return s
+}
+
+// commands registers slash commands without options.
+func (p *place) commands(names ...string) {
+	p.t.Helper()
+	var list []*discordgo.ApplicationCommand
+	for _, name := range names {
+		list = append(list, &discordgo.ApplicationCommand{Name: name, Description: "a command"})
+	}
+	if _, err := p.session().ApplicationCommandBulkOverwrite(p.BotID(), "", list); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// inbox collects interactions that nobody answers by itself.
+type inbox struct {
+	all chan *discordgo.InteractionCreate
+}
+
+func newInbox() *inbox { return &inbox{all: make(chan *discordgo.InteractionCreate, 100)} }
+
+func (b *inbox) take(_ *discordgo.Session, i *discordgo.InteractionCreate) { b.all <- i }
+
+func (b *inbox) next(ctx context.Context, t *testing.T) *discordgo.InteractionCreate {
+	t.Helper()
+	select {
+	case i := <-b.all:
+		return i
+	case <-ctx.Done():
+		t.Fatal("no interaction came")
+		return nil
+	}
+}
+
+// picture is a small PNG.
+func picture() []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 4, 3))); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
+
+// fetch asks for an address as a browser does.
+func (p *place) fetch(address string) *http.Response {
+	p.t.Helper()
+	request := must[*http.Request](p.t)(http.NewRequestWithContext(p.ctx, http.MethodGet, address, nil))
+	return must[*http.Response](p.t)(http.DefaultClient.Do(request))
+}
+
+func must[T any](t *testing.T) func(T, error) T {
+	return func(v T, err error) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}

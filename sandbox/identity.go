@@ -1,0 +1,147 @@
+package sandbox
+
+import "time"
+
+// identityRoutes are about the bot, the guild and its members.
+func (s *Server) identityRoutes() map[string]endpoint {
+	return map[string]endpoint{
+		"GET /gateway/bot":                     s.getGatewayBot,
+		"GET /users/@me":                       func(*call) (reply, error) { return ok(s.world.Bot) },
+		"GET /users/{user}":                    s.getUser,
+		"GET /users/@me/guilds":                func(*call) (reply, error) { return ok([]Guild{s.world.guild()}) },
+		"POST /users/@me/channels":             s.postDirectMessage,
+		"GET /oauth2/applications/@me":         s.getApplication,
+		"GET /applications/@me":                s.getApplication,
+		"GET /guilds/{guild}":                  s.inGuild(func(*call) (reply, error) { return ok(s.world.guild()) }),
+		"GET /guilds/{guild}/channels":         s.inGuild(s.getGuildChannels),
+		"GET /guilds/{guild}/members/{user}":   s.inGuild(s.getGuildMember),
+		"GET /guilds/{guild}/roles":            s.inGuild(func(*call) (reply, error) { return ok(s.world.roles()) }),
+		"GET /applications/{app}/emojis":       func(*call) (reply, error) { return ok(map[string][]Emoji{"items": {}}) },
+		"GET /applications/{app}/entitlements": func(*call) (reply, error) { return ok([]string{}) },
+	}
+}
+
+// Guild is Discord's guild object as far as a bot meets it.
+type Guild struct {
+	ID          string        `json:"id"`
+	Name        string        `json:"name"`
+	Icon        *string       `json:"icon"`
+	OwnerID     string        `json:"owner_id"`
+	Locale      string        `json:"preferred_locale"`
+	Roles       []Role        `json:"roles"`
+	Emojis      []Emoji       `json:"emojis"`
+	Features    []string      `json:"features"`
+	JoinedAt    time.Time     `json:"joined_at"`
+	Large       bool          `json:"large"`
+	Unavailable bool          `json:"unavailable"`
+	MemberCount int           `json:"member_count"`
+	Members     []GuildMember `json:"members"`
+	Channels    []*Channel    `json:"channels"`
+	Threads     []*Channel    `json:"threads"`
+}
+
+// Role is a role of the guild.
+type Role struct {
+	ID          string     `json:"id"`
+	Name        string     `json:"name"`
+	Color       int        `json:"color"`
+	Position    int        `json:"position"`
+	Permissions Permission `json:"permissions"`
+	Managed     bool       `json:"managed"`
+	Mentionable bool       `json:"mentionable"`
+}
+
+// guildName and guildLocale are what the guild is called and speaks.
+const (
+	guildName   = "Dockside"
+	guildLocale = "en-US"
+)
+
+func (w *world) roles() []Role {
+	return []Role{
+		{ID: w.GuildID, Name: "@everyone", Permissions: everyone},
+		{ID: w.Moderators, Name: "Harbour master", Color: 0x4C8C4A, Position: 1, Permissions: moderating},
+	}
+}
+
+func (w *world) guild() Guild {
+	bot := w.member(w.Bot.ID)
+	g := Guild{
+		ID: w.GuildID, Name: guildName, OwnerID: w.owner(), Locale: guildLocale,
+		Roles: w.roles(), Emojis: []Emoji{}, Features: []string{}, JoinedAt: bot.JoinedAt, MemberCount: len(w.people),
+		Members: []GuildMember{bot.GuildMember}, Channels: []*Channel{}, Threads: []*Channel{},
+	}
+	for _, c := range w.channels {
+		switch {
+		case c.Type == TextChannel:
+			g.Channels = append(g.Channels, c)
+		case c.Thread != nil:
+			g.Threads = append(g.Threads, c)
+		}
+	}
+	return g
+}
+
+func (s *Server) inGuild(e endpoint) endpoint {
+	return func(c *call) (reply, error) {
+		if c.PathValue("guild") != s.world.GuildID {
+			return reply{}, unknownGuild()
+		}
+		return e(c)
+	}
+}
+
+func (s *Server) getApplication(*call) (reply, error) {
+	return ok(struct {
+		ID          string `json:"id"`
+		Name        string `json:"name"`
+		Description string `json:"description"`
+		Public      bool   `json:"bot_public"`
+		RequireCode bool   `json:"bot_require_code_grant"`
+		VerifyKey   string `json:"verify_key"`
+		Flags       int    `json:"flags"`
+		Bot         User   `json:"bot"`
+		Owner       User   `json:"owner"`
+	}{ID: s.world.Bot.ID, Name: s.world.Bot.GlobalName, Public: true, Bot: s.world.Bot, Owner: s.world.people[0].User})
+}
+
+func (s *Server) getUser(c *call) (reply, error) {
+	m := s.world.member(c.PathValue("user"))
+	if m == nil {
+		return reply{}, unknownUser()
+	}
+	return ok(m.User)
+}
+
+func (s *Server) getGuildMember(c *call) (reply, error) {
+	m := s.world.member(c.PathValue("user"))
+	if m == nil {
+		return reply{}, unknownMember()
+	}
+	return ok(m.GuildMember)
+}
+
+func (s *Server) getGuildChannels(*call) (reply, error) { return ok(s.world.guild().Channels) }
+
+func (s *Server) postDirectMessage(c *call) (reply, error) {
+	ask, err := decode[struct {
+		Recipient string `json:"recipient_id"`
+	}](c.body)
+	if err != nil {
+		return reply{}, err
+	}
+	m := s.world.member(ask.Recipient)
+	if m == nil || m.User.Bot {
+		return reply{}, invalidForm([]fault{{"recipient_id", "INVALID_RECIPIENT", "Invalid Recipient"}})
+	}
+	return ok(*s.openDirectMessage(m))
+}
+
+func (s *Server) openDirectMessage(m *person) *Channel {
+	dm, isNew := s.world.directMessage(m, s.now())
+	if isNew {
+		s.vault.saveChannel(dm)
+		s.tellChannel("CHANNEL_CREATE", dm)
+	}
+	return dm
+}

@@ -1,0 +1,306 @@
+package sandbox
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Limits of messages by Discord's reference, in characters or entries.
+const (
+	maxContent     = 2000
+	maxEmbeds      = 10
+	maxEmbedText   = 6000 // all embeds of a message together
+	maxFields      = 25
+	maxAltText     = 1024
+	maxNonce       = 25
+	maxMentionList = 100
+)
+
+// review is what a payload is judged against.
+type review struct {
+	version int     // of the API
+	edit    bool    // old is changed; otherwise a message is made
+	old     Message // with its attachments
+	uploads []upload
+}
+
+// text judges one text by its length. Discord counts characters, not bytes.
+func (f *faults) text(path, text string, least, most int) {
+	n := utf8.RuneCountInString(text)
+	switch {
+	case n == 0 && least > 0:
+		f.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+	case n > most && least > 0:
+		f.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", least, most)
+	case n > most:
+		f.add(path, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", most)
+	}
+}
+
+// count judges how many entries a list has that must have one.
+func (f *faults) count(path string, n, most int) {
+	if n < 1 || n > most {
+		f.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", most)
+	}
+}
+
+// number judges a number that may be left out.
+func (f *faults) number(path string, n *int, least, most int) {
+	if n != nil && (*n < least || *n > most) {
+		f.add(path, "NUMBER_TYPE_COERCE", "int value should be between %d and %d.", least, most)
+	}
+}
+
+// judgeMessage finds all that Discord would refuse in a payload that makes or edits a message.
+func judgeMessage(p payload, r review) []fault {
+	var f faults
+	f.text("content", p.Content.Value, 0, maxContent)
+	f.text("nonce", string(p.Nonce), 0, maxNonce)
+	kept := f.attachments(p, r)
+	f.embeds(p.Embeds.Value, kept)
+	v2 := (p.Flags.Value|r.old.Flags)&flagComponentsV2 != 0
+	f.components(p.Components.Value, v2, kept)
+	f.mentions(p.Mentions)
+	if v2 {
+		f.modern(p, r)
+	}
+	return f
+}
+
+// modern judges what goes together with the V2 flag: nothing of the older parts.
+func (f *faults) modern(p payload, r review) {
+	const code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+	turned := r.edit && r.old.Flags&flagComponentsV2 == 0
+	if p.Content.Value != "" || turned && r.old.Content != "" && !p.Content.Set {
+		f.add("content", code, "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+	}
+	if len(p.Embeds.Value) > 0 || turned && len(r.old.Embeds) > 0 && !p.Embeds.Set {
+		f.add("embeds", code, "The 'embeds' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+	}
+	if len(p.Stickers) > 0 || len(p.Poll) > 0 {
+		f.add("poll", code, "Polls and stickers cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+	}
+}
+
+// piece is an attachment that a message will have: kept from before, or new from a file.
+type piece struct {
+	old  *Attachment
+	file *upload
+	ref  *attachmentRef // its description in this request, if any
+}
+
+func (p piece) name() string {
+	name := ""
+	switch {
+	case p.ref != nil && p.ref.Filename != nil && *p.ref.Filename != "":
+		name = *p.ref.Filename
+	case p.file != nil:
+		name = p.file.name
+	default:
+		name = p.old.Filename
+	}
+	return strings.ReplaceAll(name, " ", "_")
+}
+
+// attachments judges files and the list that describes them, and returns what the message will
+// have. From API v10 on, an edit with a list keeps and takes only what is listed; before, new
+// files are always added. Without a list nothing goes.
+func (f *faults) attachments(p payload, r review) []piece {
+	var kept []piece
+	listed := map[*upload]bool{}
+	for i, ref := range p.Attachments.Value {
+		path := at("attachments", i)
+		f.attachmentRef(path, ref)
+		one := piece{ref: &p.Attachments.Value[i], file: uploadAt(r.uploads, ref.ID)}
+		if one.file == nil {
+			one.old = attachmentAt(r.old.Attachments, ref.ID)
+		}
+		if one.file == nil && one.old == nil {
+			f.add(at(path, "id"), "ATTACHMENT_NOT_FOUND", "No file and no attachment has the id %q.", string(ref.ID))
+			continue
+		}
+		listed[one.file] = true
+		kept = append(kept, one)
+	}
+	if !p.Attachments.Set {
+		for i := range r.old.Attachments {
+			kept = append(kept, piece{old: &r.old.Attachments[i]})
+		}
+	}
+	exact := r.edit && r.version >= 10 && p.Attachments.Set
+	for i := range r.uploads {
+		if u := &r.uploads[i]; !listed[u] && !exact {
+			kept = append(kept, piece{file: u})
+		}
+	}
+	for _, one := range kept {
+		if one.name() == "" {
+			f.add("attachments", "BASE_TYPE_REQUIRED", "A file needs a name.")
+		}
+	}
+	if len(kept) > maxFiles || len(r.uploads) > maxFiles {
+		f.add("attachments", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxFiles)
+	}
+	return kept
+}
+
+func (f *faults) attachmentRef(path string, ref attachmentRef) {
+	if ref.ID == "" {
+		f.add(at(path, "id"), "BASE_TYPE_REQUIRED", "This field is required")
+	}
+	if ref.Filename != nil {
+		f.text(at(path, "filename"), *ref.Filename, 1, 1024)
+	}
+	if ref.Description.Value != nil {
+		f.text(at(path, "description"), *ref.Description.Value, 0, maxAltText)
+	}
+	f.text(at(path, "title"), ref.Title, 0, 1024)
+}
+
+func uploadAt(files []upload, id looseID) *upload {
+	for i := range files {
+		if string(id) == at("", files[i].index) {
+			return &files[i]
+		}
+	}
+	return nil
+}
+
+func attachmentAt(old []Attachment, id looseID) *Attachment {
+	for i := range old {
+		if old[i].ID == string(id) {
+			return &old[i]
+		}
+	}
+	return nil
+}
+
+// embeds judges the embeds, each and all together.
+func (f *faults) embeds(es []Embed, files []piece) {
+	if len(es) > maxEmbeds {
+		f.add("embeds", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxEmbeds)
+	}
+	total := 0
+	for i, e := range es {
+		f.embed(at("embeds", i), e, files)
+		total += embedText(e)
+	}
+	if total > maxEmbedText {
+		f.add("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of %d", maxEmbedText)
+	}
+}
+
+func (f *faults) embed(path string, e Embed, files []piece) {
+	f.text(at(path, "title"), e.Title, 0, 256)
+	f.text(at(path, "description"), e.Description, 0, 4096)
+	f.link(at(path, "url"), e.URL)
+	f.number(at(path, "color"), e.Color, 0, 0xFFFFFF)
+	if e.Footer != nil {
+		f.text(at(path, "footer.text"), e.Footer.Text, 1, 2048)
+	}
+	if e.Author != nil {
+		f.text(at(path, "author.name"), e.Author.Name, 1, 256)
+		f.link(at(path, "author.url"), e.Author.URL)
+	}
+	if len(e.Fields) > maxFields {
+		f.add(at(path, "fields"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxFields)
+	}
+	for i, field := range e.Fields {
+		f.text(at(at(at(path, "fields"), i), "name"), strings.TrimSpace(field.Name), 1, 256)
+		f.text(at(at(at(path, "fields"), i), "value"), strings.TrimSpace(field.Value), 1, 1024)
+	}
+	f.embedImage(at(path, "image"), e.Image, files)
+	f.embedImage(at(path, "thumbnail"), e.Thumbnail, files)
+	if embedText(e) == 0 && e.Image == nil && e.Thumbnail == nil && e.URL == "" {
+		f.add(path, "EMBED_EMPTY", "An embed must hold something.")
+	}
+}
+
+func (f *faults) embedImage(path string, i *EmbedImage, files []piece) {
+	if i == nil {
+		return
+	}
+	f.media(at(path, "url"), i.URL, files)
+	f.text(at(path, "description"), i.Description, 0, 4096)
+	if name, ok := strings.CutPrefix(i.URL, attachmentScheme); ok &&
+		!slices.Contains(pictures, strings.ToLower(pathExt(name))) {
+		f.add(at(path, "url"), "EMBED_IMAGE_TYPE", "Only jpg, jpeg, png, webp and gif are shown in an embed.")
+	}
+}
+
+// attachmentScheme begins the address of a file that comes with the message.
+const attachmentScheme = "attachment://"
+
+var pictures = []string{".jpg", ".jpeg", ".png", ".webp", ".gif"}
+
+func pathExt(name string) string { return path.Ext(name) }
+
+// media judges the address of a picture: on the web, or a file of this message.
+func (f *faults) media(path, url string, files []piece) {
+	name, own := strings.CutPrefix(url, attachmentScheme)
+	if !own {
+		f.text(path, url, 1, 2048)
+		f.link(path, url)
+		return
+	}
+	if !slices.ContainsFunc(files, func(p piece) bool { return p.name() == name }) {
+		f.add(path, "REFERENCED_ATTACHMENT_NOT_FOUND", "No attachment of the message is called %q.", name)
+	}
+}
+
+var webAddress = regexp.MustCompile(`^(?i:https?)://[^\s/]+`)
+
+func (f *faults) link(path, url string) {
+	if url != "" && !webAddress.MatchString(url) {
+		f.add(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+	}
+}
+
+// embedText counts the characters of an embed that count together.
+func embedText(e Embed) int {
+	n := utf8.RuneCountInString(e.Title) + utf8.RuneCountInString(e.Description)
+	if e.Footer != nil {
+		n += utf8.RuneCountInString(e.Footer.Text)
+	}
+	if e.Author != nil {
+		n += utf8.RuneCountInString(e.Author.Name)
+	}
+	for _, field := range e.Fields {
+		n += utf8.RuneCountInString(field.Name) + utf8.RuneCountInString(field.Value)
+	}
+	return n
+}
+
+// mentions judges the list of who may be pinged.
+func (f *faults) mentions(m *allowedMentions) {
+	if m == nil {
+		return
+	}
+	for i, kind := range m.Parse {
+		if !slices.Contains([]string{"users", "roles", "everyone"}, kind) {
+			f.add(at("allowed_mentions.parse", i), "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
+		}
+	}
+	for _, list := range []struct {
+		name string
+		ids  []string
+	}{{"users", m.Users}, {"roles", m.Roles}} {
+		if len(list.ids) > 0 && slices.Contains(m.Parse, list.name) {
+			f.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+				"parse:[%q] and %s: [ids...] are mutually exclusive.", list.name, list.name)
+		}
+		if len(list.ids) > maxMentionList {
+			f.add(at("allowed_mentions", list.name), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxMentionList)
+		}
+		for i, id := range list.ids {
+			if !snowflake.MatchString(id) {
+				f.add(at(at("allowed_mentions", list.name), i), "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", id)
+			}
+		}
+	}
+}
+
+var snowflake = regexp.MustCompile(`^\d{1,20}$`)

@@ -1,0 +1,299 @@
+package sandbox
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// Limits of components by Discord's reference.
+const (
+	maxRows        = 5
+	maxButtons     = 5
+	maxCustomID    = 100
+	maxButtonLabel = 80
+	maxOptions     = 25
+	maxOptionText  = 100
+	maxPlaceholder = 150
+	maxURL         = 512
+	maxModern      = 40   // components of a V2 message, counted with what they hold
+	maxModernText  = 4000 // of all text displays of a V2 message
+	maxTextInput   = 4000
+)
+
+// Styles of buttons with rules of their own; the four before them have a custom id.
+const (
+	linkStyle    = 5
+	premiumStyle = 6
+)
+
+// components judges the components of a message.
+func (f *faults) components(cs []Component, v2 bool, files []piece) {
+	if v2 {
+		f.modernTree(cs, files)
+	} else {
+		if len(cs) > maxRows {
+			f.add("components", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxRows)
+		}
+		for i, c := range cs {
+			if c.Type != ActionRow {
+				f.add(at(at("components", i), "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1,).")
+				continue
+			}
+			f.row(at("components", i), c)
+		}
+	}
+	f.customIDs("components", cs)
+}
+
+// customIDs judges that no custom id occurs twice.
+func (f *faults) customIDs(path string, cs []Component) {
+	seen := map[string]bool{}
+	for _, c := range flatten(cs) {
+		if c.CustomID != "" && seen[c.CustomID] {
+			f.add(path, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated: %q", c.CustomID)
+		}
+		seen[c.CustomID] = true
+	}
+}
+
+// row judges an action row: up to five buttons, or one menu.
+func (f *faults) row(path string, row Component) {
+	f.count(at(path, "components"), len(row.Components), maxButtons)
+	for i, c := range row.Components {
+		here := at(at(path, "components"), i)
+		switch {
+		case c.Type == Button:
+			f.button(here, c)
+		case isSelect(c.Type):
+			f.selectMenu(here, c)
+			if len(row.Components) > 1 {
+				f.add(at(path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+					"The specified component exceeds the maximum width")
+			}
+		default:
+			f.add(at(here, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).")
+		}
+	}
+}
+
+func isSelect(kind int) bool {
+	return kind == StringSelect || kind >= UserSelect && kind <= ChannelSelect
+}
+
+func (f *faults) button(path string, c Component) {
+	f.text(at(path, "label"), c.Label, 0, maxButtonLabel)
+	f.emoji(at(path, "emoji"), c.Emoji)
+	switch c.Style {
+	case 1, 2, 3, 4:
+		f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
+		if c.URL != "" {
+			f.add(at(path, "url"), "BUTTON_COMPONENT_INVALID_URL", "Only link buttons have a URL")
+		}
+	case linkStyle:
+		f.text(at(path, "url"), c.URL, 1, maxURL)
+		f.link(at(path, "url"), c.URL)
+		if c.CustomID != "" {
+			f.add(at(path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+				"A custom id and url cannot both be specified")
+		}
+	case premiumStyle:
+		f.text(at(path, "sku_id"), c.SKU, 1, 20)
+		return
+	default:
+		f.add(at(path, "style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6).")
+	}
+	if c.Label == "" && c.Emoji == nil {
+		f.add(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or emoji is required")
+	}
+}
+
+func (f *faults) emoji(path string, e *Emoji) {
+	if e == nil {
+		return
+	}
+	plain := e.ID == "" && (e.Name == "" || len(e.Name) == utf8.RuneCountInString(e.Name))
+	if plain || e.ID != "" && !snowflake.MatchString(e.ID) {
+		f.add(at(path, "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+	}
+}
+
+// selectMenu judges a menu of a message or modal.
+func (f *faults) selectMenu(path string, c Component) {
+	f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
+	f.text(at(path, "placeholder"), c.Placeholder, 0, maxPlaceholder)
+	f.number(at(path, "min_values"), c.MinValues, 0, maxOptions)
+	f.number(at(path, "max_values"), c.MaxValues, 1, maxOptions)
+	least, most := 1, 1
+	if c.MinValues != nil {
+		least = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		most = *c.MaxValues
+	}
+	if c.Type == StringSelect {
+		f.options(path, c.Options, least, most)
+	} else if len(c.Options) > 0 {
+		f.add(at(path, "options"), "BASE_TYPE_FORBIDDEN", "Only string selects have options.")
+	}
+	if least > most {
+		f.add(at(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_GREATER", "min_values must not be greater than max_values")
+	}
+}
+
+func (f *faults) options(path string, os []SelectOption, least, most int) {
+	f.count(at(path, "options"), len(os), maxOptions)
+	if n := len(os); least > n || most > n {
+		f.add(at(path, "max_values"), "SELECT_COMPONENT_OPTION_COUNT", "There are only %d options", n)
+	}
+	chosen := 0
+	seen := map[string]bool{}
+	for i, o := range os {
+		here := at(at(path, "options"), i)
+		f.text(at(here, "label"), o.Label, 1, maxOptionText)
+		f.text(at(here, "value"), o.Value, 1, maxOptionText)
+		f.text(at(here, "description"), o.Description, 0, maxOptionText)
+		f.emoji(at(here, "emoji"), o.Emoji)
+		if seen[o.Value] {
+			f.add(at(here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+		}
+		seen[o.Value] = true
+		if o.Default {
+			chosen++
+		}
+	}
+	if chosen > most {
+		f.add(at(path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More defaults than max_values")
+	}
+}
+
+// modernTree judges the components of a V2 message.
+func (f *faults) modernTree(cs []Component, files []piece) {
+	all := flatten(cs)
+	if len(all) > maxModern {
+		f.add("components", "COMPONENT_MAX_TOTAL_EXCEEDED", "The total number of components in this message cannot exceed %d",
+			maxModern)
+	}
+	letters := 0
+	for _, c := range all {
+		if c.Type == TextDisplay {
+			letters += utf8.RuneCountInString(c.Content)
+		}
+	}
+	if letters > maxModernText {
+		f.add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The total text cannot exceed %d", maxModernText)
+	}
+	f.modernList("components", cs, files, true)
+}
+
+func (f *faults) modernList(path string, cs []Component, files []piece, top bool) {
+	for i, c := range cs {
+		f.modernOne(at(path, i), c, files, top)
+	}
+}
+
+func (f *faults) modernOne(path string, c Component, files []piece, top bool) {
+	switch c.Type {
+	case ActionRow:
+		f.row(path, c)
+	case TextDisplay:
+		f.text(at(path, "content"), c.Content, 1, maxModernText)
+	case Separator:
+	case Section:
+		f.section(path, c, files)
+	case MediaGallery:
+		f.count(at(path, "items"), len(c.Items), 10)
+		for i, item := range c.Items {
+			f.media(at(at(at(path, "items"), i), "media.url"), item.Media.URL, files)
+			f.text(at(at(at(path, "items"), i), "description"), item.Description, 0, maxAltText)
+		}
+	case FileDisplay:
+		if c.File == nil {
+			f.add(at(path, "file"), "BASE_TYPE_REQUIRED", "This field is required")
+			return
+		}
+		f.media(at(path, "file.url"), c.File.URL, files)
+	case Container:
+		if !top {
+			f.add(at(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 9, 10, 12, 13, 14).")
+			return
+		}
+		f.number(at(path, "accent_color"), c.AccentColor, 0, 0xFFFFFF)
+		f.count(at(path, "components"), len(c.Components), maxModern)
+		f.modernList(at(path, "components"), c.Components, files, false)
+	default:
+		f.add(at(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 9, 10, 12, 13, 14, 17).")
+	}
+}
+
+func (f *faults) section(path string, c Component, files []piece) {
+	f.count(at(path, "components"), len(c.Components), 3)
+	for i, t := range c.Components {
+		if t.Type != TextDisplay {
+			f.add(at(at(at(path, "components"), i), "type"), "UNION_TYPE_CHOICES",
+				"Value of field \"type\" must be one of (10,).")
+		}
+		f.text(at(at(at(path, "components"), i), "content"), t.Content, 1, maxModernText)
+	}
+	switch {
+	case c.Accessory == nil:
+		f.add(at(path, "accessory"), "BASE_TYPE_REQUIRED", "This field is required")
+	case c.Accessory.Type == Button:
+		f.button(at(path, "accessory"), *c.Accessory)
+	case c.Accessory.Type == Thumbnail && c.Accessory.Media != nil:
+		f.media(at(path, "accessory.media.url"), c.Accessory.Media.URL, files)
+		f.text(at(path, "accessory.description"), c.Accessory.Description, 0, maxAltText)
+	default:
+		f.add(at(path, "accessory"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 11).")
+	}
+}
+
+// judgeModal finds what Discord would refuse in a modal.
+func judgeModal(m Modal) []fault {
+	var f faults
+	f.text("title", m.Title, 1, 45)
+	f.text("custom_id", m.CustomID, 1, maxCustomID)
+	f.count("components", len(m.Components), 5)
+	for i, c := range m.Components {
+		path := at("components", i)
+		switch {
+		case c.Type == ActionRow && len(c.Components) == 1 && c.Components[0].Type == TextInput:
+			f.textInput(at(path, "components.0"), c.Components[0])
+			f.text(at(path, "components.0.label"), c.Components[0].Label, 1, 45)
+		case c.Type == TextDisplay:
+			f.text(at(path, "content"), c.Content, 1, maxModernText)
+		case c.Type == Label && c.Child != nil:
+			f.text(at(path, "label"), c.Label, 1, 45)
+			f.text(at(path, "description"), c.Description, 0, 100)
+			f.labelled(at(path, "component"), *c.Child)
+		default:
+			f.add(at(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 10, 18).")
+		}
+	}
+	f.customIDs("components", m.Components)
+	return f
+}
+
+func (f *faults) labelled(path string, c Component) {
+	switch {
+	case c.Type == TextInput:
+		f.textInput(path, c)
+	case isSelect(c.Type):
+		f.selectMenu(path, c)
+	case slices.Contains([]int{FileUpload, RadioGroup, CheckboxGroup, Checkbox}, c.Type):
+		f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
+	default:
+		f.add(at(path, "type"), "UNION_TYPE_CHOICES",
+			"Value of field \"type\" must be one of (3, 4, 5, 6, 7, 8, 19, 21, 22, 23).")
+	}
+}
+
+func (f *faults) textInput(path string, c Component) {
+	f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
+	f.text(at(path, "placeholder"), c.Placeholder, 0, 100)
+	f.text(at(path, "value"), c.Value, 0, maxTextInput)
+	f.number(at(path, "min_length"), c.MinLength, 0, maxTextInput)
+	f.number(at(path, "max_length"), c.MaxLength, 1, maxTextInput)
+	if c.Style != 1 && c.Style != 2 {
+		f.add(at(path, "style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).")
+	}
+}

@@ -1,0 +1,141 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"image"
+	"image/gif"
+	_ "image/png" // which image.DecodeConfig knows then
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Limits of uploads by Discord's reference, in bytes and pixels.
+const (
+	maxRequest = 25 << 20
+	maxFile    = 10 << 20
+	maxFiles   = 10
+	maxSide    = 16384
+)
+
+// upload is a file that came with a request.
+type upload struct {
+	index         int // n of files[n]
+	name, kind    string
+	data          []byte
+	width, height int  // pixels, of a picture
+	broken        bool // it says that it is a PNG or a GIF and is none
+}
+
+// filesField is the name of a part with a file.
+var filesField = regexp.MustCompile(`^files\[(\d{1,2})\]$`)
+
+// readBody takes a request apart into its JSON and its files.
+func readBody(r *http.Request) (body []byte, files []upload, err error) {
+	limited := http.MaxBytesReader(nil, r.Body, maxRequest)
+	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if kind != "multipart/form-data" {
+		body, err = io.ReadAll(limited)
+		return body, nil, refuseRead(err)
+	}
+	parts := multipart.NewReader(limited, params["boundary"])
+	for {
+		p, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return body, files, nil
+		}
+		if err != nil {
+			return nil, nil, refuseRead(err)
+		}
+		data, err := io.ReadAll(p)
+		if err != nil {
+			return nil, nil, refuseRead(err)
+		}
+		if p.FormName() == "payload_json" {
+			body = data
+		} else if m := filesField.FindStringSubmatch(p.FormName()); m != nil {
+			files = append(files, newUpload(m[1], p, data))
+		} else {
+			return nil, nil, invalidForm([]fault{{
+				p.FormName(), "UNKNOWN_PART",
+				"Only payload_json and files[n] are read here.",
+			}})
+		}
+	}
+}
+
+// refuseRead words an error of reading: too much, or no proper form.
+func refuseRead(err error) error {
+	var large *http.MaxBytesError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &large):
+		return tooLarge()
+	}
+	return invalidJSON()
+}
+
+func newUpload(index string, p *multipart.Part, data []byte) upload {
+	n, _ := strconv.Atoi(index)
+	u := upload{index: n, name: p.FileName(), kind: p.Header.Get("Content-Type"), data: data}
+	if u.kind == "" || u.kind == "application/octet-stream" {
+		if byName := mime.TypeByExtension(path.Ext(u.name)); byName != "" {
+			u.kind = byName
+		}
+	}
+	for _, kind := range []string{"png", "gif"} {
+		if u.kind == "image/"+kind || strings.HasSuffix(strings.ToLower(u.name), "."+kind) {
+			u.kind = "image/" + kind
+			u.width, u.height, u.broken = measure(kind, data)
+		}
+	}
+	return u
+}
+
+// measure finds how large a picture is, and whether it is broken: cut off, or changed on its way.
+func measure(kind string, data []byte) (width, height int, broken bool) {
+	c, found, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil || found != kind || c.Width > maxSide || c.Height > maxSide {
+		return 0, 0, true
+	}
+	if kind == "gif" {
+		_, err = gif.DecodeAll(bytes.NewReader(data))
+		broken = err != nil
+	} else {
+		broken = !wholePNG(data)
+	}
+	if broken {
+		return 0, 0, true
+	}
+	return c.Width, c.Height, false
+}
+
+// wholePNG tells whether a PNG has all of its chunks, each with the right checksum. That is some
+// hundred times quicker than to decode its pixels, which every answer of a bot would have to wait for.
+func wholePNG(data []byte) bool {
+	const signature, length, name, checksum = 8, 4, 4, 4
+	for rest := data[min(signature, len(data)):]; len(rest) >= length+name+checksum; {
+		size := uint64(binary.BigEndian.Uint32(rest))
+		if size > uint64(len(rest)-length-name-checksum) {
+			return false
+		}
+		end := length + name + int(size)
+		if crc32.ChecksumIEEE(rest[length:end]) != binary.BigEndian.Uint32(rest[end:]) {
+			return false
+		}
+		if string(rest[length:length+name]) == "IEND" {
+			return true
+		}
+		rest = rest[end+checksum:]
+	}
+	return false
+}

@@ -1,0 +1,232 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"dockside/game"
+)
+
+// Clock is the time of a seat that is to act; zero on a seat that is not. It runs from when it
+// came to be the seat's turn, and what others do meanwhile does not move it.
+type Clock struct {
+	Deadline time.Time `json:"deadline,omitzero"`
+	Reminded bool      `json:"reminded,omitempty"` // half of the time is over
+	Late     bool      `json:"late,omitempty"`     // all of it is
+	Asked    bool      `json:"asked,omitempty"`    // by a question that silence answers, see game.Passer
+}
+
+// Abandoned is how long a game stays open after a missed deadline that nobody claimed.
+const Abandoned = 7 * 24 * time.Hour
+
+// A question out of turn holds those up who play, and silence is an answer that costs nobody a
+// seat. So there is less time for it than for a turn: a part of the pace, but enough to come back
+// from the next room.
+const (
+	answerPart  = 8
+	leastAnswer = 5 * time.Minute
+)
+
+// startClocks gives time to each seat whose turn has come with the plays from there on, and takes
+// it from those who need no more.
+func (s *Sitting) startClocks(from int, now time.Time) {
+	turn, plays := s.Match.Turn(), s.Log[from:]
+	for i := range s.Players {
+		seat, clock := game.Seat(i), &s.Players[i].Clock
+		acted := slices.ContainsFunc(plays, func(p game.Play) bool { return p.Seat == seat })
+		switch {
+		case !slices.Contains(turn, seat):
+			*clock = Clock{}
+		case acted || clock.Deadline.IsZero() || clock.Asked != s.asked(seat):
+			s.restart(seat, now)
+		}
+	}
+}
+
+// restart gives a seat all of its time.
+func (s *Sitting) restart(seat game.Seat, now time.Time) {
+	p := &s.Players[seat]
+	p.Clock = Clock{Deadline: now.Add(s.Pace), Asked: s.asked(seat)}
+	switch {
+	case s.patient(*p):
+		p.Clock.Deadline = now.Add(Abandoned)
+	case p.Clock.Asked:
+		p.Clock.Deadline = now.Add(min(s.Pace, max(s.Pace/answerPart, leastAnswer)))
+	}
+}
+
+// asked tells whether silence is an answer of a seat that others wait for.
+func (s *Sitting) asked(seat game.Seat) bool {
+	_, ok := s.pass(seat)
+	return ok && !s.patient(s.Players[seat])
+}
+
+// pass is the move that stands for a seat's silence, if there is one.
+func (s *Sitting) pass(seat game.Seat) (game.Move, bool) {
+	if passer, ok := s.Match.State().(game.Passer); ok {
+		return passer.Pass(seat)
+	}
+	return "", false
+}
+
+// patient tells whether nobody waits for a player: one who is alone with computer players, or is
+// one of those, who act at once.
+func (t *Table) patient(p Player) bool { return t.Solo || p.Level != "" }
+
+func (t *Table) stopClocks() {
+	for i := range t.Players {
+		t.Players[i].Clock = Clock{}
+	}
+}
+
+// Late lists the seats, ascending, that have missed their deadline. Nobody is late with an answer.
+func (t *Table) Late() []game.Seat {
+	return t.seats(func(p Player) bool { return p.Clock.Late && !p.Clock.Asked })
+}
+
+// seats lists those, ascending, of some players.
+func (t *Table) seats(of func(Player) bool) []game.Seat {
+	var seats []game.Seat
+	for i, p := range t.Players {
+		if of(p) {
+			seats = append(seats, game.Seat(i))
+		}
+	}
+	return seats
+}
+
+// Deadline is when the time of some people is over who are to act.
+type Deadline struct {
+	At    time.Time
+	Seats []game.Seat // ascending
+}
+
+// Deadlines lists when people have to act, the earliest first.
+func (t *Table) Deadlines() []Deadline {
+	var all []Deadline
+	for i, p := range t.Players {
+		if p.Clock.Deadline.IsZero() || p.Level != "" {
+			continue
+		}
+		n, same := slices.BinarySearchFunc(all, p.Clock.Deadline,
+			func(d Deadline, at time.Time) int { return d.At.Compare(at) })
+		if !same {
+			all = slices.Insert(all, n, Deadline{At: p.Clock.Deadline})
+		}
+		all[n].Seats = append(all[n].Seats, game.Seat(i))
+	}
+	return all
+}
+
+// Due is when the table next needs attention without anybody pressing anything; zero if never.
+func (t *Table) Due() time.Time {
+	due := t.Retry
+	if t.Phase == Open {
+		due = earlier(due, t.Expires)
+	}
+	if t.Phase == Playing {
+		for _, p := range t.Players {
+			due = earlier(due, t.alarm(p))
+		}
+	}
+	return due
+}
+
+// earlier is the earlier of two times, of which the zero one is never.
+func earlier(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// alarm is when the clock of a player next brings something about: half of the time, its end, and
+// the end of all patience, in this order; zero if never. Nobody is reminded of a question.
+func (t *Table) alarm(p Player) time.Time {
+	switch c := p.Clock; {
+	case c.Deadline.IsZero() || t.patient(p):
+		return c.Deadline
+	case c.Late:
+		return c.Deadline.Add(Abandoned)
+	case c.Reminded || c.Asked:
+		return c.Deadline
+	}
+	return p.Clock.Deadline.Add(-t.Pace / 2)
+}
+
+// rings tells whether the clock of a player brings something about now.
+func (t *Table) rings(p Player, now time.Time) bool {
+	alarm := t.alarm(p)
+	return !alarm.IsZero() && !now.Before(alarm)
+}
+
+// Tick does what time alone brings about where the rules of the game are not known, and tells
+// whether anything changed: a challenge lapses, half of a seat's time is over, a deadline passes,
+// or a game is given up for lost.
+func (t *Table) Tick(now time.Time) bool {
+	switch {
+	case t.Phase == Open && !now.Before(t.Expires):
+		t.Phase = Lapsed
+	case t.abandoned(now):
+		return t.Stop(now) == nil
+	case !t.advance(now):
+		return false
+	}
+	t.changed(now)
+	return true
+}
+
+// Tick does what time brings about, and tells whether anything changed: beyond what it does to any
+// table, questions are answered by a pass whose time is over, and seats are given to computer
+// players that miss their deadline while somebody waits for them.
+func (s *Sitting) Tick(d game.Dice, now time.Time) (bool, error) {
+	if s.abandoned(now) {
+		return true, s.Stop(now)
+	}
+	before := s.Late()
+	if !s.Table.Tick(now) {
+		return false, nil
+	}
+	if err := s.answer(d, now); err != nil {
+		return true, err
+	}
+	missed := slices.DeleteFunc(s.Late(), func(seat game.Seat) bool { return slices.Contains(before, seat) })
+	return true, s.forsake(missed, now)
+}
+
+// abandoned tells whether a match is given up for lost.
+func (t *Table) abandoned(now time.Time) bool {
+	return t.Phase == Playing && slices.ContainsFunc(t.Players, func(p Player) bool {
+		return (p.Clock.Late || t.patient(p)) && t.rings(p, now)
+	})
+}
+
+// advance brings the clocks of a running match up to date and tells whether any of them rang.
+func (t *Table) advance(now time.Time) bool {
+	rang := false
+	for i := range t.Players {
+		if p := &t.Players[i]; t.Phase == Playing && t.rings(*p, now) {
+			p.Clock.Reminded, p.Clock.Late = true, !now.Before(p.Clock.Deadline)
+			rang = true
+		}
+	}
+	return rang
+}
+
+// answer passes for each seat whose time to answer a question is over, as an ordinary play.
+func (s *Sitting) answer(d game.Dice, now time.Time) error {
+	for _, seat := range s.seats(func(p Player) bool { return p.Clock.Late && p.Clock.Asked }) {
+		pass, asked := s.pass(seat)
+		if !asked || !s.Players[seat].Clock.Late {
+			continue // an answer before this one has made the question void
+		}
+		if err := s.play(game.Play{Seat: seat, Move: pass}); err != nil {
+			return err
+		}
+		if err := s.chance(d); err != nil {
+			return err
+		}
+		s.keep(now)
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+
+	"dockside/game"
+)
+
+// Schema is the version of a stored Table. A program that knows an older one would drop what it
+// does not know when it writes: since version 2 a table has a seed and counts on the ladder, since
+// version 3 computer players sit at it, since version 4 each seat has a deadline of its own. What
+// older versions have stored is read by Read.
+const Schema = 4
+
+// Read reads a stored table of this schema or an older one.
+func Read(stored []byte) (*Table, error) {
+	t := new(Table)
+	if err := json.Unmarshal(stored, t); err != nil {
+		return nil, err
+	}
+	if t.Schema < 4 {
+		return t, t.divide(stored)
+	}
+	return t, nil
+}
+
+// divide gives each seat the one deadline that all had who were to act. Who that was only the
+// rules can tell: Replay stops the clocks of the others.
+func (t *Table) divide(stored []byte) error {
+	var shared struct {
+		Clock
+		Shown struct{ Told string }
+	}
+	if err := json.Unmarshal(stored, &shared); err != nil {
+		return err
+	}
+	everybody := t.seats(func(Player) bool { return true })
+	for i := range t.Players {
+		t.Players[i].Clock = shared.Clock
+	}
+	switch shared.Shown.Told {
+	case "reminder":
+		t.Shown.Said = Notice{Reminded: everybody}
+	case "claim":
+		t.Shown.Said = Notice{Late: everybody}
+	}
+	return nil
+}
+
+// stopOthers stops the clocks of all who are not to act.
+func (s *Sitting) stopOthers() {
+	turn := s.Match.Turn()
+	for i := range s.Players {
+		if !slices.Contains(turn, game.Seat(i)) {
+			s.Players[i].Clock = Clock{}
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"dockside/game"
+)
+
+// Sitting is a table with the match that follows from its log. Both move on together: what the
+// methods of a Sitting refuse has changed neither.
+type Sitting struct {
+	*Table
+	Match *game.Match
+}
+
+// Replay plays the log of the table by the rules of its game. Before a match begins it is one that
+// nobody has played in. ErrRules says that these are other rules. The error of a match with secrets
+// tells no moves.
+func (t *Table) Replay(r game.Rules) (*Sitting, error) {
+	if t.Game != r.Name || t.Version != r.Version {
+		return nil, fmt.Errorf("table %s: %w: %s %d", t.ID, ErrRules, t.Game, t.Version)
+	}
+	setup := t.Setup()
+	if t.Phase != Playing && t.Phase != Over { // who is missing may still come
+		setup, _ = r.Room(setup)
+	}
+	m, err := game.Replay(r, setup, t.Log)
+	var wrong *game.LogError
+	switch {
+	case r.Hidden && errors.As(err, &wrong):
+		return nil, fmt.Errorf("table %s: play %d: %w", t.ID, wrong.Index+1, game.ErrIllegal)
+	case err != nil:
+		return nil, fmt.Errorf("table %s: %w", t.ID, err)
+	}
+	s := &Sitting{t, m}
+	s.stopOthers()
+	return s, nil
+}
+
+// play makes one play after the other in the match, all of them or none.
+func (s *Sitting) play(plays ...game.Play) error {
+	for _, p := range plays {
+		if err := s.Match.Play(p); err != nil {
+			return s.undo(err)
+		}
+	}
+	return nil
+}
+
+// chance lets Nature act after a play that is not written down yet.
+func (s *Sitting) chance(d game.Dice) error {
+	if err := s.Match.SettleBy(s.Dice(d)); err != nil {
+		return s.undo(err)
+	}
+	return nil
+}
+
+// undo takes back what the match has and the table has not.
+func (s *Sitting) undo(cause error) error {
+	before, err := s.Replay(s.Match.Rules())
+	if err != nil {
+		return errors.Join(cause, err)
+	}
+	s.Match = before.Match
+	return cause
+}
+
+// happens makes plays that need no chance after them, and writes them down.
+func (s *Sitting) happens(now time.Time, plays ...game.Play) error {
+	if err := s.play(plays...); err != nil {
+		return err
+	}
+	s.keep(now)
+	return nil
+}
+
+// keep writes down how the match has moved on.
+func (s *Sitting) keep(now time.Time) {
+	before := len(s.Log)
+	s.Log = s.Match.Log()
+	s.changed(now)
+	for i := range s.Players {
+		if p, level := &s.Players[i], s.Match.Level(game.Seat(i)); p.Level != level {
+			p.Level, p.Clock = level, Clock{}
+		}
+	}
+	if s.Match.Outcome().Over() {
+		s.over(now)
+		return
+	}
+	s.startClocks(before, now)
+}
