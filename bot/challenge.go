@@ -42,7 +42,8 @@ func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
 		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House),
 		Rules:   g.Rules,
 		Options: chosen(g.Rules, r.Switches), Pace: screen.PaceOf(cmp.Or(r.Picks["pace"], customs.Of(screen.UsualPace))),
-		Rated: r.rated(customs.Of(screen.UsuallyRated) == screen.Yes), By: r.User, Rival: rival, Standin: g.StandIn(r.Picks["standin"]),
+		Rated: r.rated(customs.Of(screen.UsuallyRated) == screen.Yes),
+		By:    r.User, Rival: rival, Standin: g.StandIn(r.Picks["standin"]),
 		Quiet: customs.Of(screen.Quips) == screen.No,
 		Seed:  seed, Word: r.Picks["word"],
 	}, b.now())

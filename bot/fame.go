@@ -34,17 +34,21 @@ func (b *Bot) showFame(ctx context.Context, r Request, f screen.Fame) (Answer, e
 	if err != nil {
 		return Answer{}, err
 	}
-	s.Rows = append(screen.ButtonRows(f.Buttons(l, all)), screen.Row{Menu: screen.LadderMenu(l, f.Game, screen.HallOfFame, true)})
+	menu := screen.LadderMenu(l, f.Game, screen.HallOfFame, true)
+	s.Rows = append(screen.ButtonRows(f.Buttons(l, all)), screen.Row{Menu: menu})
 	return r.inPlace(s), nil
 }
 
 // fameScreen is a page of the hall in words; all is how many seasons are over.
-func (b *Bot) fameScreen(ctx context.Context, l *text.Language, guild string, f screen.Fame) (s screen.Screen, all int, err error) {
+func (b *Bot) fameScreen(
+	ctx context.Context, l *text.Language, guild string, f screen.Fame,
+) (s screen.Screen, all int, err error) {
 	over, err := b.over(ctx, f, guild)
 	if err != nil {
 		return screen.Screen{}, 0, err
 	}
-	s = screen.Screen{Title: l.Say("ladder.title", l.Say(f.Rules.Name+".name"), l.Say("ladder.of."+screen.HallOfFame)), Color: screen.Brass}
+	title := l.Say("ladder.title", l.Say(f.Rules.Name+".name"), l.Say("ladder.of."+screen.HallOfFame))
+	s = screen.Screen{Title: title, Color: screen.Brass}
 	if len(over) == 0 {
 		_, until, _ := ladder.SeasonTimes(ladder.Season(b.now()))
 		s.Text = l.Say("fame.empty", screen.Stamp(until))
@@ -64,5 +68,7 @@ func (b *Bot) fameScreen(ctx context.Context, l *text.Language, guild string, f 
 // over lists the seasons of a server that are over, the latest first.
 func (b *Bot) over(ctx context.Context, f screen.Fame, guild string) ([]string, error) {
 	all, err := b.store.Seasons(ctx, ladder.Name{Game: f.Rules.Name, Guild: guild})
-	return slices.DeleteFunc(all, func(season string) bool { return !(screen.Ranking{Season: season, Now: b.now()}).Past() }), err
+	return slices.DeleteFunc(all, func(season string) bool {
+		return !(screen.Ranking{Season: season, Now: b.now()}).Past()
+	}), err
 }

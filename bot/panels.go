@@ -64,7 +64,8 @@ func (b *Bot) more(ctx context.Context, r Request) (Answer, error) {
 	if r.Moderator && v.Live() {
 		buttons = append(buttons, screen.Button{ID: screen.ID("end", v.ID), Label: l.Say("button.end"), Style: render.Danger})
 	}
-	return Answer{Kind: Whisper, Screen: screen.Screen{Text: screen.Described(l, v), Color: screen.Brass, Rows: screen.ButtonRows(buttons)}}, nil
+	s := screen.Screen{Text: screen.Described(l, v), Color: screen.Brass, Rows: screen.ButtonRows(buttons)}
+	return Answer{Kind: Whisper, Screen: s}, nil
 }
 
 // rules shows a chapter of the rules of a game, and a menu of all chapters.
@@ -154,5 +155,6 @@ func (b *Bot) which(r Request, verb string, tables []*table.Table) Answer {
 		label := l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")
 		menu.Options = append(menu.Options, screen.Option{Value: t.ID, Label: label})
 	}
-	return Answer{Kind: Whisper, Screen: screen.Screen{Text: l.Say("which.ask"), Color: screen.Brass, Rows: []screen.Row{{Menu: &menu}}}}
+	s := screen.Screen{Text: l.Say("which.ask"), Color: screen.Brass, Rows: []screen.Row{{Menu: &menu}}}
+	return Answer{Kind: Whisper, Screen: s}
 }

@@ -61,7 +61,8 @@ func (b *Bot) nextWords(r Request, v *screen.View, seat game.Seat, draft game.Mo
 	if _, secret := v.Secret(); secret {
 		return r.inPlace(screen.Hand(l, v, seat, draft, ""))
 	}
-	return r.inPlace(screen.Screen{Text: l.Say("board.next"), Color: screen.Brass, Rows: screen.Choices(l, v, seat, draft)})
+	s := screen.Screen{Text: l.Say("board.next"), Color: screen.Brass, Rows: screen.Choices(l, v, seat, draft)}
+	return r.inPlace(s)
 }
 
 // done answers with what is new on a table, or where that is shown elsewhere, with a word.
@@ -117,9 +118,11 @@ func (b *Bot) askResign(ctx context.Context, r Request, id string) (Answer, erro
 		return Answer{}, table.ErrFinished
 	}
 	l := b.private(r)
-	s := screen.Screen{Text: l.Say("resign.ask", screen.Title(l, v)), Color: screen.Brass, Rows: screen.ButtonRows([]screen.Button{
-		{ID: screen.ID("resigned", id), Label: l.Say("resign.yes"), Style: render.Danger},
-	})}
+	yes := screen.Button{ID: screen.ID("resigned", id), Label: l.Say("resign.yes"), Style: render.Danger}
+	s := screen.Screen{
+		Text: l.Say("resign.ask", screen.Title(l, v)), Color: screen.Brass,
+		Rows: screen.ButtonRows([]screen.Button{yes}),
+	}
 	if r.Private {
 		return Answer{Kind: Replace, Screen: s}, nil
 	}

@@ -38,7 +38,8 @@ func (b *Bot) showProfile(r Request, p screen.Profile) Answer {
 	l := b.private(r)
 	s := screen.ProfileScreen(l, p)
 	if p.Here.Games > 0 {
-		s.Rows = screen.ButtonRows([]screen.Button{{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")}})
+		share := screen.Button{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")}
+		s.Rows = screen.ButtonRows([]screen.Button{share})
 	}
 	return r.inPlace(s)
 }
@@ -63,7 +64,9 @@ func (b *Bot) shareProfile(ctx context.Context, r Request) (Answer, error) {
 }
 
 // portrait reads a profile for somebody who asks.
-func (b *Bot) portrait(ctx context.Context, r Request, g house.Game, who table.Person, asker string) (p screen.Profile, err error) {
+func (b *Bot) portrait(
+	ctx context.Context, r Request, g house.Game, who table.Person, asker string,
+) (p screen.Profile, err error) {
 	p = screen.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
 	here := ladder.Name{Game: g.Rules.Name, Guild: r.Guild}
 	if p.Here, p.Total, err = b.row(ctx, here, who.ID); err != nil {

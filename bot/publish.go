@@ -198,6 +198,7 @@ func nonce(t *table.Table, s step) string {
 		for _, seat := range slices.Concat(s.mark.Said.Reminded, s.mark.Said.Late) {
 			which = fmt.Sprint(which, " ", t.Players[seat].Clock.Deadline.Unix())
 		}
+	case table.Retired, table.Pictured: // which change a message that is out
 	}
 	sum := sha256.Sum256(fmt.Append(nil, t.ID, " ", s.mark.Act, " ", which))
 	return hex.EncodeToString(sum[:12])

@@ -17,7 +17,7 @@ func (b *Bot) register(ctx context.Context) error {
 		err := b.discord.Register(ctx, b.guild, commands)
 		switch {
 		case err == nil || ctx.Err() != nil:
-			return nil
+			return nil //nolint:nilerr // told to stop, it need not succeed
 		case errors.Is(err, wire.ErrRefused):
 			return err
 		case wire.Rejected(err):

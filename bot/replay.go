@@ -54,7 +54,8 @@ func (b *Bot) share(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	n := t.Position(r.arg(1))
-	return b.sharing(ctx, r, r.inPlace(screen.ReplayPanel(b.private(r), t, n)), func(l *text.Language) (screen.Screen, error) {
+	panel := r.inPlace(screen.ReplayPanel(b.private(r), t, n))
+	return b.sharing(ctx, r, panel, func(l *text.Language) (screen.Screen, error) {
 		return screen.Moment(l, t, n), nil
 	})
 }

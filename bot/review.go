@@ -62,7 +62,9 @@ func (b *Bot) await(ctx context.Context, o *opinion, patience time.Duration) boo
 
 // reviewPage is the page that was asked for, once the review is made. What is worth keeping of it
 // is kept with the table.
-func (b *Bot) reviewPage(ctx context.Context, l *text.Language, r Request, t *screen.Past, o *opinion) (screen.Screen, error) {
+func (b *Bot) reviewPage(
+	ctx context.Context, l *text.Language, r Request, t *screen.Past, o *opinion,
+) (screen.Screen, error) {
 	switch {
 	case ctx.Err() != nil:
 		return screen.Screen{}, ctx.Err()

@@ -67,7 +67,7 @@ func (b *Bot) respond(ctx context.Context, p *reply, malformed error) {
 	}
 	if err == nil && a.Table != "" {
 		err = b.show(ctx, p, a)
-	} else if err == nil && p.send(ctx, a) == nil && a.Later != nil {
+	} else if err == nil && p.send(ctx, a) && a.Later != nil {
 		b.workOn(ctx, p, a)
 	}
 	if err != nil {
@@ -156,14 +156,14 @@ func (p *reply) amend(ctx context.Context, s screen.Screen) {
 	}
 }
 
-// send draws and sends the answer.
-func (p *reply) send(ctx context.Context, a Answer) error {
+// send draws and sends the answer, and tells whether it is out.
+func (p *reply) send(ctx context.Context, a Answer) bool {
 	m, err := p.bot.dress(ctx, a.Screen)
 	if err != nil {
 		p.bot.log.Error("cannot draw an answer", "id", p.request.ID, "verb", p.request.Verb, "error", err)
 	}
 	_, err = p.deliver(ctx, a.Kind, m)
-	return err
+	return err == nil
 }
 
 // deliver sends a message as the answer, and returns the id of the message that shows it.

@@ -103,7 +103,9 @@ func (b *Bot) serverSettings(ctx context.Context, r Request) (Answer, error) {
 }
 
 // settle keeps what a request chooses, and gives what is chosen now.
-func (b *Bot) settle(ctx context.Context, r Request, document string, all []screen.Setting) (screen.Preferences, error) {
+func (b *Bot) settle(
+	ctx context.Context, r Request, document string, all []screen.Setting,
+) (screen.Preferences, error) {
 	chosen, err := r.chooses(all)
 	if err != nil {
 		return nil, err

@@ -10,9 +10,9 @@ import (
 
 // sharing shows everybody what the user was whispered, in the language of the server and without
 // notifying anybody. The answer to the user stays as it is, but that the pressed button goes off.
-func (b *Bot) sharing(ctx context.Context, r Request, a Answer, public func(*text.Language) (screen.Screen, error)) (Answer,
-	error,
-) {
+func (b *Bot) sharing(
+	ctx context.Context, r Request, a Answer, public func(*text.Language) (screen.Screen, error),
+) (Answer, error) {
 	if err := r.welcome(); err != nil {
 		return Answer{}, err
 	}

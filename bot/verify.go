@@ -53,7 +53,8 @@ func (b *Bot) diceOf(ctx context.Context, r Request) (Answer, error) {
 	}
 	s := screen.Screen{Title: screen.Title(l, t.View), Text: l.Say("verify.unprovable"), Color: screen.Brass}
 	if t.Provable() {
-		s.Text = screen.Lines(l.Say("dice.pledge"), screen.Evidence(l, t), screen.FaceDown(l, t.View, t.Said(), t.Match.Len(), screen.AllDigits))
+		sealed := screen.FaceDown(l, t.View, t.Said(), t.Match.Len(), screen.AllDigits)
+		s.Text = screen.Lines(l.Say("dice.pledge"), screen.Evidence(l, t), sealed)
 	}
 	return Answer{Kind: Whisper, Screen: s}, nil
 }

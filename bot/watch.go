@@ -57,9 +57,9 @@ func (b *Bot) attend(ctx context.Context, id string) (err error) {
 	}()
 	if _, err := b.store.Update(ctx, id, func(t *table.Table) error {
 		v, err := b.see(t)
-		if err != nil { // which publishing explains
+		if err != nil {
 			t.Tick(b.now())
-			return nil
+			return nil //nolint:nilerr // publishing explains it
 		}
 		_, err = v.Tick(b.dice, b.now())
 		return err

@@ -25,6 +25,7 @@ func Front(v *View) Screen {
 		return Board(v)
 	case table.Over:
 		return Result(v)
+	case table.Open, table.Declined, table.Lapsed, table.Withdrawn:
 	}
 	return Card(v)
 }
@@ -68,7 +69,7 @@ func Card(v *View) Screen {
 	if v.Provable() {
 		buttons = append(buttons, wordButton(l, v))
 	}
-	s.Rows = ButtonRows(append(buttons, Button{ID: ID("rules", v.Game.Rules.Name), Label: l.Say("button.rules")}))
+	s.Rows = ButtonRows(append(buttons, Button{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")}))
 	if rival.User == "" {
 		s.Rows = append(s.Rows, opponentMenu(l, v))
 	}

@@ -88,7 +88,7 @@ type File struct {
 	Alt  string
 }
 
-// The parts of a custom id are separated by a character that occurs in none of them.
+// Separator stands between the parts of a custom id, and occurs in none of them.
 const Separator = ":"
 
 // ID joins a verb and its words.
