@@ -27,12 +27,12 @@ type page struct {
 // glance is how long the page may take for any one thing on a busy machine.
 const glance = 2 * time.Minute
 
-// openPage shows the pair's channel, the challenger on the left.
-func (p *pair) openPage(room string) *page {
+// openPage shows the tavern, where the pair plays, the challenger on the left.
+func (p *pair) openPage() *page {
 	p.Helper()
 	w := &page{pair: p, tab: p.browser()}
-	address := fmt.Sprintf("%s/?as=%s,%s&channel=%s", strings.TrimSuffix(p.api, "/api"), p.members[0].Name,
-		p.members[1].Name, room)
+	address := fmt.Sprintf("%s/?as=%s,%s&channel=tavern", strings.TrimSuffix(p.api, "/api"), p.members[0].Name,
+		p.members[1].Name)
 	focused := func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {
 		_, err = cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return none, err

@@ -294,7 +294,8 @@ var looking = []string{
 func TestButtonsOfSchema3AreKnown(t *testing.T) {
 	t.Parallel()
 	h := inherit(t, keepers["bbolt"](t))
-	h.whispered("what was rolled", h.Member("Anna").Command(h.Channel("desk"), "dice"), "370 dice were rolled, in 185 rolls")
+	dice := h.Member("Anna").Command(h.Channel("desk"), "dice")
+	h.whispered("what was rolled", dice, "370 dice were rolled, in 185 rolls")
 	pressed := map[string]bool{}
 	for _, name := range []string{"Anna", "Bernd", "Clara", "Eva", "Dmitri"} {
 		who := h.Member(name)

@@ -50,7 +50,7 @@ func (h *harbour) live(memory string) *mortal {
 	if err := m.start(); err != nil {
 		h.Fatal(err)
 	}
-	h.Cleanup(func() { m.cmd.Process.Kill() })
+	h.Cleanup(func() { _ = m.cmd.Wait() }) // killed with the test's context
 	return m
 }
 
@@ -66,7 +66,7 @@ func (m *mortal) kill() error {
 	if err := m.cmd.Process.Kill(); err != nil {
 		return err
 	}
-	m.cmd.Wait()
+	_ = m.cmd.Wait() // it tells of the signal
 	return m.h.Await(m.h.ctx, func() bool { return m.h.Connections() == 0 })
 }
 

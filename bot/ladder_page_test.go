@@ -13,7 +13,7 @@ func TestLaddersOnThePage(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	h.voyages()
-	w := h.pair(h.Channel("tavern"), "Anna", "Clara").openPage("tavern")
+	w := h.pair(h.Channel("tavern"), "Anna", "Clara").openPage()
 	w.call(0, "leaderboard", nil)
 	w.awaitWords(in(0, ".embed"), "Anna (you)")
 	w.shot("ladder")

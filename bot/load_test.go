@@ -73,7 +73,7 @@ func TestEightGamesAtOnceKeepTheMemoryBudget(t *testing.T) {
 func buildProgram(t *testing.T) string {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "dockside")
-	cmd := exec.Command("go", "build", "-trimpath", "-o", binary, "dockside")
+	cmd := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-o", binary, "dockside")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("the program cannot be built: %v\n%s", err, out)
@@ -81,9 +81,9 @@ func buildProgram(t *testing.T) string {
 	return binary
 }
 
-// program is a command that runs the program as a bot of the harbour.
+// program is a command that runs the program as a bot of the harbour, until the test ends.
 func (h *harbour) program(binary string, env ...string) *exec.Cmd {
-	cmd := exec.Command(binary)
+	cmd := exec.CommandContext(h.ctx, binary)
 	cmd.Env = append(os.Environ(), append(env, "DISCORD_API_URL="+h.api, "DISCORD_TOKEN="+h.Token())...)
 	cmd.Stderr = logWriter(h.T)
 	return cmd
@@ -99,10 +99,7 @@ func (h *harbour) launch(binary string, env ...string) *exec.Cmd {
 	if err := cmd.Start(); err != nil {
 		h.Fatal(err)
 	}
-	h.Cleanup(func() {
-		cmd.Process.Kill()
-		cmd.Wait()
-	})
+	h.Cleanup(func() { _ = cmd.Wait() }) // killed with the test's context
 	if err := h.AwaitBot(h.ctx); err != nil {
 		h.Fatal(err)
 	}

@@ -340,11 +340,13 @@ func TestMalformedInteractions(t *testing.T) {
 			`{"id":"%d","token":"x","type":3,"data":null,"user":{"id":"1"}}`,
 			`{"id":"%d","token":"x","type":2,"member":{}}`,
 			`{"id":"%d","token":"x","type":99,"member":{"user":{"id":"1"}}}`,
-			`{"id":"%d","token":"x","type":3,"message":{"components":[{"type":77}]},"data":{"custom_id":"a","component_type":2}}`,
+			`{"id":"%d","token":"x","type":3,"message":{"components":[{"type":77}]},` +
+				`"data":{"custom_id":"a","component_type":2}}`,
 			`{"id":"%d"}`,
 			`[]`,
 			`{"id":"%d","token":"x","type":2,"member":{"user":{"id":"1"}},"data":{"name":"challenge","options":[null]}}`,
-			`{"id":"%d","token":"x","type":2,"member":{"user":{"id":"1"}},"data":{"name":"settings","options":[{"type":1,"name":"me","options":[null]}]}}`,
+			`{"id":"%d","token":"x","type":2,"member":{"user":{"id":"1"}},` +
+				`"data":{"name":"settings","options":[{"type":1,"name":"me","options":[null]}]}}`,
 		}[i%9]
 		if strings.Contains(payload, "%d") {
 			payload = fmt.Sprintf(payload, i+1)

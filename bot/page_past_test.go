@@ -19,7 +19,7 @@ func TestPageLooksBack(t *testing.T) {
 	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
 	result := p.result()
 	_, picture := p.shown(&result)
-	w := p.openPage("tavern")
+	w := p.openPage()
 	w.replay()
 	file := filepath.Join(t.TempDir(), "result.png")
 	if err := os.WriteFile(file, picture, 0o600); err != nil {

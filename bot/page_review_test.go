@@ -12,7 +12,7 @@ func TestPageReviews(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	p.rests()
-	w := p.openPage("tavern")
+	w := p.openPage()
 	review := fmt.Sprintf(`[data-custom-id="review:%s"]`, p.table)
 	w.await(in(0, review))
 	w.shot("result")

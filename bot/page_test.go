@@ -17,7 +17,7 @@ import (
 func TestPage(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
-	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage("tavern")
+	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
 	w.challenge()
 	w.accept()
 	w.wrongMember()
@@ -262,8 +262,8 @@ func (w *page) outdated(m *game.Match) {
 // described waits until all pictures are seen, and fails the test for one without words.
 func (w *page) described() {
 	w.Helper()
-	look[bool](w,
-		`((all) => all.length > 0 && all.every((each) => each.naturalWidth > 0))([...document.querySelectorAll("[data-picture] img")])`)
+	const all = `[...document.querySelectorAll("[data-picture] img")]`
+	look[bool](w, `((all) => all.length > 0 && all.every((each) => each.naturalWidth > 0))(`+all+`)`)
 	if mute := w.count(`[data-picture] img:is(:not([alt]), [alt=""])`); mute > 0 {
 		w.Errorf("%d pictures say nothing to who cannot see them", mute)
 	}

@@ -113,7 +113,8 @@ func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
 	b := still(t)
 	v := soloTable(t, b, "captain")
 	v.Players[1].User, v.Players[1].Name = bernd.ID, bernd.Name
-	if said := screen.Quip(b.words.For("en"), v); !strings.Contains(said, "**Captain**") || strings.Contains(said, bernd.Name) {
+	said := screen.Quip(b.words.For("en"), v)
+	if !strings.Contains(said, "**Captain**") || strings.Contains(said, bernd.Name) {
 		t.Errorf("in place of Bernd the computer says %q", said)
 	}
 }

@@ -59,18 +59,19 @@ func realRedis(t *testing.T) [2]depot {
 	folder, err := os.MkdirTemp("", "redis") // short, because a socket's path has to be
 	must(t, err)
 	socket := filepath.Join(folder, "s")
-	server := exec.Command("redis-server", "--port", "0", "--unixsocket", socket, "--dir", folder, "--save", "")
+	server := exec.CommandContext(context.Background(), // the stores are closed before it is killed
+		"redis-server", "--port", "0", "--unixsocket", socket, "--dir", folder, "--save", "")
 	said, err := server.StdoutPipe()
 	must(t, err)
 	must(t, server.Start())
 	t.Cleanup(func() {
-		server.Process.Kill()
-		server.Wait()
+		must(t, server.Process.Kill())
+		_ = server.Wait() // it tells of the signal
 		os.RemoveAll(folder)
 	})
 	for lines := bufio.NewScanner(said); lines.Scan(); {
 		if strings.Contains(lines.Text(), "eady to accept connections") {
-			go io.Copy(io.Discard, said)
+			go func() { _, _ = io.Copy(io.Discard, said) }()
 			return twoHandles(t, "unix://"+socket)
 		}
 	}

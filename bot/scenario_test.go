@@ -64,7 +64,8 @@ func begin(t *testing.T) *scenario {
 	b := still(t)
 	s := &scenario{T: t, bot: b, now: noon}
 	s.table = table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: shanghaien.Rules(), Pace: screen.Day, By: anna, Rival: bernd,
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US",
+		Rules: shanghaien.Rules(), Pace: screen.Day, By: anna, Rival: bernd,
 	}, noon)
 	return s
 }

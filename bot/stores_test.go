@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -76,7 +77,8 @@ func (r *redisServer) address() string { return "unix://" + r.socket() }
 // start runs the server on what it kept before.
 func (r *redisServer) start() {
 	r.t.Helper()
-	r.cmd = exec.Command("redis-server", "--port", "0", "--unixsocket", r.socket(), "--dir", r.folder, "--save", "",
+	r.cmd = exec.CommandContext(context.Background(), // stop kills it
+		"redis-server", "--port", "0", "--unixsocket", r.socket(), "--dir", r.folder, "--save", "",
 		"--appendonly", "yes", "--appendfsync", "always")
 	said, err := r.cmd.StdoutPipe()
 	if err != nil {
@@ -87,7 +89,7 @@ func (r *redisServer) start() {
 	}
 	for lines := bufio.NewScanner(said); lines.Scan(); {
 		if strings.Contains(lines.Text(), "eady to accept connections") {
-			go io.Copy(io.Discard, said)
+			go func() { _, _ = io.Copy(io.Discard, said) }()
 			return
 		}
 	}
@@ -100,7 +102,7 @@ func (r *redisServer) stop() {
 		return
 	}
 	if err := r.cmd.Process.Kill(); err == nil {
-		r.cmd.Wait()
+		_ = r.cmd.Wait() // it tells of the signal
 	}
 	r.cmd = nil
 }

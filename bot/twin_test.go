@@ -178,7 +178,8 @@ func (w *witness) hear(r sandbox.Request) error {
 }
 
 // masked is what differs between any two matches: ids, times, seals.
-var masked = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|[0-9a-f]{16}…|[0-9a-f]{64}|127\.0\.0\.1:\d+|"nonce":"[0-9a-f]+"`)
+var masked = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|127\.0\.0\.1:\d+|` +
+	`[0-9a-f]{16}…|[0-9a-f]{64}|"nonce":"[0-9a-f]+"`)
 
 func mask(text string) string { return masked.ReplaceAllString(text, "#") }
 

@@ -21,7 +21,10 @@ import (
 )
 
 // keyLike are string literals that look like keys of the catalogue.
-var keyLike = regexp.MustCompile(`^(match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|verify|replay|review|study|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu|seals|hand|lobby|odds)\.[a-z0-9.]*[a-z0-9]$`)
+var keyLike = regexp.MustCompile(`^(` +
+	`match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|` +
+	`verify|replay|review|study|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu|` +
+	`seals|hand|lobby|odds)\.[a-z0-9.]*[a-z0-9]$`)
 
 // Every key in the code has words.
 func TestEveryKeyHasWords(t *testing.T) {
@@ -118,7 +121,8 @@ func TestEveryEventHasWords(t *testing.T) {
 				m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(seed, 7)))
 				for i, p := range m.Log() {
 					if p.Seat == game.Nature {
-						checkWords(t, b, game.Say(screen.DrawKey(&screen.Past{View: &screen.View{Game: g}}, review.Draw{Move: p.Move}.Kind())))
+						drawn := review.Draw{Move: p.Move}.Kind()
+						checkWords(t, b, game.Say(screen.DrawKey(&screen.Past{View: &screen.View{Game: g}}, drawn)))
 					}
 					for _, e := range m.Heard(i, game.Public) {
 						checkWords(t, b, e)
@@ -189,7 +193,8 @@ func TestCommandsKeepTheLimits(t *testing.T) {
 func TestCustomIDsFit(t *testing.T) {
 	t.Parallel()
 	table := tableID(fmt.Sprint(uint64(1<<63) + 1<<62))
-	id := screen.ChoiceID(table, "999.ffffff", render.Choice{Move: game.Move(strings.Repeat("m", game.MaxMove)), Draft: true})
+	longest := render.Choice{Move: game.Move(strings.Repeat("m", game.MaxMove)), Draft: true}
+	id := screen.ChoiceID(table, "999.ffffff", longest)
 	if len(id) > 100 {
 		t.Errorf("%q has %d bytes", id, len(id))
 	}

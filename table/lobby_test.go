@@ -278,10 +278,10 @@ func TestALobbyOfTeams(t *testing.T) {
 	table := gathered(t)
 	table.Options = []string{tender.Teams}
 	for i, who := range []Person{bernd, clara, {ID: "4", Name: "Dora"}} {
-		if again, err := table.Table.Replay(tender.Rules()); err != nil || again.Match.Setup().Seats != 4 {
+		if again, err := table.Replay(tender.Rules()); err != nil || again.Match.Setup().Seats != 4 {
 			t.Fatalf("with %d the lobby is for %+v, %v", i+1, again, err)
 		}
-		if err := errors.Join(table.Table.Check(tender.Rules()), table.Join(who, noon)); err != nil {
+		if err := errors.Join(table.Check(tender.Rules()), table.Join(who, noon)); err != nil {
 			t.Fatal(err)
 		}
 		var wrong *game.SetupError
