@@ -12,7 +12,7 @@ type Answer struct {
 	Screen screen.Screen
 	// Table is a table that the handler has changed. What is new on it is shown to the channel,
 	// and if that can be the answer, it is, in place of the rest of this value.
-	Table string
+	Table *screen.View
 	// Later works on when the answer is out, and what it returns takes the place of the answer.
 	// Meanwhile tell may put something else there, such as how far the work is.
 	Later func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error)
@@ -33,12 +33,3 @@ const (
 	Nod                 // nothing to show: the press was heard
 	Ask                 // a form to fill in, Screen.Form; where that is too late, what else the screen says, as a whisper
 )
-
-// inPlace answers what only the user sees: in place of the pressed message where that is such a
-// one, else with a new one.
-func (r Request) inPlace(s screen.Screen) Answer {
-	if r.Private {
-		return Answer{Kind: Replace, Screen: s}
-	}
-	return Answer{Kind: Whisper, Screen: s}
-}

@@ -9,13 +9,11 @@ import (
 	"sync"
 	"time"
 
-	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/house"
 	"dockside/render"
-	"dockside/table"
 )
 
 // Config is everything a bot needs from outside.
@@ -37,40 +35,48 @@ type Config struct {
 // Bot is one running bot. It keeps nothing in memory that a game needs: any number of them may
 // work on the same store.
 type Bot struct {
-	games   []house.Game
-	store   Store
-	discord *wire.Discord
-	words   *text.Catalogue
-	studio  *render.Studio
-	random  io.Reader
-	cinema  *render.Cinema
-	dice    game.Dice
-	files   *wire.Files
-	now     func() time.Time
-	after   func(time.Duration) <-chan time.Time
-	guild   string
-	log     *slog.Logger
-	routes  map[string]handler
-	turns   queue
-	critic  *critic
-	ended   chan string     // tables with a result that nobody has reviewed
-	minds   chan struct{}   // holds one token for each computer player that thinks, also about a review
-	busy    sync.WaitGroup  // interactions that are being answered
-	ctx     context.Context // ends when the bot stops
+	*desk
+	discord   *wire.Discord
+	publisher *publisher
+	router    *router
+	clock     clock
+	reviews   reviews
+	guild     string
+	after     func(time.Duration) <-chan time.Time
+	busy      sync.WaitGroup  // interactions that are being answered
+	ctx       context.Context // ends when the bot stops
 }
 
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
-	b := &Bot{
-		games: c.Games, store: c.Store, discord: c.Discord, words: c.Words, random: c.Random, dice: c.Dice,
-		files:  wire.NewFiles(c.Files),
-		studio: c.Studio, cinema: render.NewCinema(c.Studio),
-		minds: make(chan struct{}, minds()), ended: make(chan string, endedKept),
-		now: c.Now, after: c.After, guild: c.Guild, log: c.Log, ctx: context.Background(),
+	d := &desk{
+		games: c.Games, store: c.Store, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,
+		now: c.Now, log: c.Log,
 	}
-	b.critic = newCritic(b.minds, c.Now)
-	b.routes = b.handlers()
+	b := &Bot{
+		desk: d, discord: c.Discord, guild: c.Guild, after: c.After, ctx: context.Background(),
+		publisher: &publisher{
+			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio)}, discord: c.Discord, after: c.After,
+		},
+	}
+	b.clock = clock{d, b.publisher, c.After}
+	b.furnish(c)
 	return b
+}
+
+// furnish puts the features in: what they answer, and what they do at tables that are shown.
+func (b *Bot) furnish(c Config) {
+	scores, archive := scores{b.desk}, archive{b.desk, wire.NewFiles(c.Files)}
+	challenges := challenges{b.desk, pairs{c.Store}, scores, c.Random}
+	b.reviews = reviews{
+		archive: archive, critic: newCritic(b.minds.turns, c.Now), publisher: b.publisher, after: c.After,
+		waiting: make(chan string, reviewsWaiting),
+	}
+	b.router = newRouter(b.desk,
+		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), b.reviews.routes(),
+		studies{archive, challenges}.routes(), ladders{b.desk}.routes(), settings{b.desk}.routes())
+	b.publisher.before = []hook{archive.ended, scores.settled}
+	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted}
 }
 
 // Run registers the commands, then answers interactions and watches the clock until ctx ends.
@@ -83,14 +89,17 @@ func (b *Bot) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
-	work.Go(func() { b.watch(ctx) })
-	work.Go(func() { b.lookBack(ctx) })
+	work.Go(func() { b.clock.run(ctx) })
+	work.Go(func() { b.reviews.run(ctx) })
 	err := b.discord.Run(ctx, b.Handle)
 	stop()
 	work.Wait()
 	b.finish()
 	return err
 }
+
+// Tick does once what the clock does every few seconds: it looks after all tables that are due.
+func (b *Bot) Tick(ctx context.Context) { b.clock.tick(ctx) }
 
 // Connected tells whether the bot hears Discord now.
 func (b *Bot) Connected() bool { return b.discord.Connected() }
@@ -107,94 +116,4 @@ func (b *Bot) finish() {
 	case <-b.after(lastWords):
 		b.log.Warn("stopped before everything was answered")
 	}
-}
-
-// handlers lists what each verb does. A verb is the name of a command or the first word of a custom id.
-func (b *Bot) handlers() map[string]handler {
-	routes := map[string]handler{
-		"challenge": b.challenge,
-		"solo":      b.solo,
-		"accept":    b.accept,
-		"join":      b.join,
-		"leave":     b.leave,
-		"start":     b.begins,
-		"enlist":    b.enlist,
-		"decline":   b.decline,
-		"play":      b.play,
-		"hand":      b.hand,
-		"think":     b.think,
-		"panel":     b.panel,
-		"odds":      b.odds,
-		"more":      b.more,
-		"board":     b.choose("board", played, b.boardAgain),
-		"resign":    b.choose("resign", played, b.askResign),
-		"resigned":  b.resign,
-		"end":       b.choose("end", anyTable, b.end),
-		"claim":     b.claim,
-		"wait":      b.wait,
-		"standin":   b.standIn,
-		"rematch":   b.rematch,
-		"film":      b.film,
-		"still":     b.still,
-		"rules":     b.rules,
-		"word":      b.luckyWord,
-		"worded":    b.worded,
-
-		"history": b.history,
-		"replay":  b.replay,
-		"share":   b.share,
-		"review":  b.review,
-		"study":   b.study,
-		"record":  b.recordOf,
-		"verify":  b.verify,
-		"sealed":  b.diceOf,
-		"dice":    b.statistics,
-
-		"leaderboard": b.leaderboard,
-		"ladders":     b.ladders,
-		"ladder":      b.page,
-		"fame":        b.hall,
-		"profile":     b.profile,
-		"portrait":    b.shareProfile,
-
-		"settings me":     b.mySettings,
-		"settings server": b.serverSettings,
-	}
-	for _, g := range b.games {
-		for _, move := range g.Face.Traits().Commands {
-			routes[string(move)] = b.choose(string(move), played, b.command(move))
-		}
-	}
-	return routes
-}
-
-// game finds a game by its name.
-func (b *Bot) game(name string) (house.Game, error) {
-	for _, g := range b.games {
-		if g.Rules.Name == name {
-			return g, nil
-		}
-	}
-	return house.Game{}, table.ErrRules
-}
-
-// load finds a table with its game and its match.
-func (b *Bot) load(ctx context.Context, id string) (*screen.View, error) {
-	t, err := b.store.Load(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return b.see(t)
-}
-
-func (b *Bot) see(t *table.Table) (*screen.View, error) {
-	g, err := b.game(t.Game)
-	if err != nil {
-		return nil, err
-	}
-	s, err := t.Replay(g.Rules)
-	if err != nil {
-		return nil, err
-	}
-	return &screen.View{Sitting: s, Game: g, Words: b.words}, nil
 }

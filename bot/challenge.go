@@ -3,98 +3,88 @@ package bot
 import (
 	"cmp"
 	"context"
-	"errors"
+	"io"
 	"slices"
-	"strconv"
 
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/house"
+	"dockside/ladder"
 	"dockside/table"
 )
 
-// challenge opens a table: with a rival, or with a seat that anybody may take.
-func (b *Bot) challenge(ctx context.Context, r Request) (Answer, error) {
-	if err := r.welcome(); err != nil {
-		return Answer{}, err
+// challenges is how matches come about: challenges, lobbies, games against the computer, rematches.
+type challenges struct {
+	*desk
+	pairs  pairs
+	scores scores
+	random io.Reader // nobody can foresee it; the seeds of matches come from here
+}
+
+func (f challenges) routes() routes {
+	return routes{
+		commands: []route{
+			{path: "challenge", checks: []check{onServer, mayShow}, do: f.challenge},
+			{path: "solo", checks: []check{mayShow}, do: f.solo},
+		},
+		presses: []route{
+			{path: "accept:{table}", checks: []check{onServer, mayShow}, do: f.accept},
+			{path: "decline:{table}", do: f.decline},
+			{path: "enlist:{table}:{level}", do: f.enlist},
+			{path: "join:{table}", checks: []check{onServer, mayShow}, do: f.join},
+			{path: "leave:{table}", do: f.leave},
+			{path: "start:{table}", checks: []check{onServer, mayShow}, do: f.start},
+			{path: "rematch:{table}", checks: []check{mayShow}, do: f.rematch},
+		},
 	}
-	g, err := b.pick(r)
+}
+
+// challenge opens a table: with a rival, or with a seat that anybody may take.
+func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
+	g, err := f.pick(c)
 	if err != nil {
 		return Answer{}, err
 	}
 	var rival table.Person
-	if r.Target != nil {
-		rival = r.Target.Person
-		if err := b.fit(ctx, r); err != nil {
+	if c.Target != nil {
+		rival = c.Target.Person
+		if err := f.checkRival(ctx, c); err != nil {
 			return Answer{}, err
 		}
 	}
-	customs, err := b.wishes(ctx, ofServer(r.Guild))
+	wishes, err := f.wishes(ctx, ofServer(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
-	seed, err := fair.NewSeed(b.random)
+	seed, err := fair.NewSeed(f.random)
 	if err != nil {
 		return Answer{}, err
 	}
-	t := table.New(table.Challenge{
-		ID: tableID(r.ID), Guild: r.Guild, Channel: r.Channel, Locale: cmp.Or(b.chosenTongue(customs), r.House),
-		Rules:   g.Rules,
-		Options: chosen(g.Rules, r.Switches), Pace: screen.PaceOf(cmp.Or(r.Picks["pace"], customs.Of(screen.UsualPace))),
-		Rated: r.rated(customs.Of(screen.UsuallyRated) == screen.Yes),
-		By:    r.User, Rival: rival, Standin: g.StandIn(r.Picks["standin"]),
-		Quiet: customs.Of(screen.Quips) == screen.No,
-		Seed:  seed, Word: r.Picks["word"],
-	}, b.now())
+	return f.open(ctx, c, "done.challenge", table.New(table.Challenge{
+		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: cmp.Or(f.tongue(wishes), c.House),
+		Rules: g.Rules, Options: chosen(g.Rules, c.Switches),
+		Pace:  screen.PaceOf(cmp.Or(c.arg("pace"), wishes.Of(screen.UsualPace))),
+		Rated: c.rated(wishes.Of(screen.UsuallyRated) == screen.Yes), By: c.User, Rival: rival,
+		Standin: g.StandIn(c.arg("standin")), Quiet: wishes.Of(screen.Quips) == screen.No,
+		Seed: seed, Word: c.arg("word"),
+	}, f.now()))
+}
+
+// open stores a new table and shows it, with a word to whoever has asked for it.
+func (f challenges) open(ctx context.Context, c *call, key string, t *table.Table) (Answer, error) {
+	g, err := f.game(t.Game)
+	if err != nil {
+		return Answer{}, err
+	}
 	if err := t.Check(g.Rules); err != nil {
 		return Answer{}, err
 	}
-	if err := b.open(ctx, t); err != nil {
+	if t, err = f.pairs.open(ctx, t); err != nil {
 		return Answer{}, err
 	}
-	a := whisper(b.private(r), "done.challenge")
-	a.Table = t.ID
-	return a, nil
-}
-
-// fit refuses a rival who cannot or does not want to be challenged.
-func (b *Bot) fit(ctx context.Context, r Request) error {
-	switch {
-	case r.Target.ID == r.User.ID:
-		return errSelf
-	case r.Target.Bot:
-		return errRobot
-	}
-	return b.willing(ctx, r)
-}
-
-// open stores the table of a challenge, unless its pair has a game already. Of two challenges
-// that cross, one gives way.
-func (b *Bot) open(ctx context.Context, t *table.Table) error {
-	if err := b.engage(ctx, t, t.ID); err != nil {
-		return err
-	}
-	if err := b.store.Create(ctx, t); err != nil && !errors.Is(err, table.ErrExists) {
-		return err
-	}
-	err := b.engage(ctx, t, t.ID)
-	if errors.As(err, new(engaged)) {
-		_, gone := b.store.Update(ctx, t.ID, func(t *table.Table) error {
-			t.AllPublished()
-			return t.Retract()
-		})
-		err = errors.Join(err, gone)
-	}
-	return err
-}
-
-// pick finds the game a command names; where nothing is said, it is the first of the house.
-func (b *Bot) pick(r Request) (house.Game, error) {
-	if name := r.Picks["game"]; name != "" {
-		return b.game(name)
-	}
-	return b.games[0], nil
+	a := c.whisper(key)
+	a.Table, err = f.see(t)
+	return a, err
 }
 
 // chosen lists the options of the game that are switched on, ascending.
@@ -109,153 +99,72 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 	return on
 }
 
-// tableID makes the id of a table from that of the interaction which asks for it, so that the
-// same request asks for the same table however often it arrives.
-func tableID(interaction string) string {
-	n, err := strconv.ParseUint(interaction, 10, 64)
+// checkRival refuses a rival who cannot or does not want to be challenged.
+func (f challenges) checkRival(ctx context.Context, c *call) error {
+	switch {
+	case c.Target.ID == c.User.ID:
+		return errSelf
+	case c.Target.Bot:
+		return errRobot
+	}
+	w, err := f.wishes(ctx, ofUser(c.Target.ID))
 	if err != nil {
-		return "0"
+		return err
 	}
-	return strconv.FormatUint(n, 36)
-}
-
-// engage reserves the place of a table's pair for a table; of more than two there is none.
-func (b *Bot) engage(ctx context.Context, t *table.Table, id string) error {
-	one, other, ok := t.Pair()
-	if !ok {
-		return nil
-	}
-	return b.reserve(ctx, t.Channel, id, one, other)
-}
-
-// reserve makes a pair's place in a channel belong to a table, so that no pair has two games
-// there at once: engaged tells of the other. An open seat counts as a pair with nobody. A table
-// that no longer holds the pair gives its place up, and so does one that is not stored.
-func (b *Bot) reserve(ctx context.Context, channel, id, one, other string) error {
-	pair := []string{one, other}
-	slices.Sort(pair)
-	name := channel + "/" + pair[0] + "/" + pair[1]
-	owner, err := b.store.Claim(ctx, name, id, "")
-	for err == nil && owner != id {
-		before := owner
-		if err := b.yields(ctx, before, one, other); err != nil {
-			return err
+	switch w.Of(screen.ChallengesFrom) {
+	case screen.FromNone:
+		return errUnwilling
+	case screen.FromKnown:
+		met, err := f.haveMet(ctx, c.Guild, c.Target.ID, c.User.ID)
+		if err == nil && !met {
+			err = errStrangers
 		}
-		if owner, err = b.store.Claim(ctx, name, id, before); err != nil || owner != id {
-			continue
-		}
-		// It may have been stored just now, and have found its place still its own.
-		if late := b.yields(ctx, before, one, other); late != nil {
-			_, err = b.store.Claim(ctx, name, before, id)
-			return errors.Join(late, err)
-		}
+		return err
 	}
-	return err
+	return nil
 }
 
-// yields is nil if a table does not hold a pair, or was never stored; otherwise it is engaged.
-func (b *Bot) yields(ctx context.Context, id, one, other string) error {
-	t, err := b.store.Load(ctx, id)
-	switch {
-	case errors.Is(err, table.ErrNotFound):
-		return nil
-	case err == nil && t.Holds(one, other):
-		return engaged{t}
+// haveMet tells whether two people have ever finished a game on a server.
+func (f challenges) haveMet(ctx context.Context, guild, one, other string) (bool, error) {
+	const step = 100
+	for from, total := 0, 1; from < total; from += step {
+		games, all, err := f.store.History(ctx, guild, one, from, step)
+		if err != nil {
+			return false, err
+		}
+		if slices.ContainsFunc(games, func(e ladder.Entry) bool { return e.Has(other) }) {
+			return true, nil
+		}
+		total = all
 	}
-	return err
-}
-
-// engaged says that a pair has a game in this channel already.
-type engaged struct{ *table.Table }
-
-func (engaged) Error() string { return "the pair has a game here already" }
-
-// key names the words for it: against the computer, or as long as a seat is open, there is no
-// second person.
-func (e engaged) key() string {
-	switch {
-	case e.Solo:
-		return "error.engaged.solo"
-	case e.Phase == table.Open && (e.Lobby || slices.ContainsFunc(e.Players, table.Player.Open)):
-		return "error.engaged.open"
-	}
-	return "error.engaged"
+	return false, nil
 }
 
 // accept takes the other seat and starts the match.
-func (b *Bot) accept(ctx context.Context, r Request) (Answer, error) {
-	if err := r.welcome(); err != nil {
-		return Answer{}, err
-	}
-	id := r.arg(0)
-	t, err := b.store.Load(ctx, id)
-	if err != nil {
-		return Answer{}, err
-	}
+func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
+	t := c.view
 	if t.Lobby {
 		return Answer{}, table.ErrStale
 	}
-	if t.Players[1].Open() && t.Players[0].User != r.User.ID && t.Phase == table.Open {
-		if err := b.reserve(ctx, t.Channel, id, t.Players[0].User, r.User.ID); err != nil {
+	if t.Players[1].Open() && t.Players[0].User != c.User.ID && t.Phase == table.Open {
+		if err := f.pairs.reserve(ctx, t.Channel, t.ID, t.Players[0].User, c.User.ID); err != nil {
 			return Answer{}, err
 		}
 	}
-	doubt := b.doubt(ctx, t, t.Players[0].User, r.User.ID)
-	return b.changed(id, b.change(ctx, r, id, func(s *table.Sitting) error {
-		s.Doubt = doubt
-		return s.Accept(r.User, r.ID, b.dice, b.now())
-	}))
+	doubt := f.scores.doubt(ctx, t.Table, t.Players[0].User, c.User.ID)
+	return f.changed(ctx, c, func(v *screen.View) error {
+		v.Doubt = doubt
+		return v.Accept(c.User, c.ID, f.dice, f.now())
+	})
 }
 
 // decline is the rival's no, or the challenger's second thought.
-func (b *Bot) decline(ctx context.Context, r Request) (Answer, error) {
-	return b.changed(r.arg(0), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
-		return s.Decline(r.User.ID, b.now())
-	}))
+func (f challenges) decline(ctx context.Context, c *call) (Answer, error) {
+	return f.changed(ctx, c, func(v *screen.View) error { return v.Decline(c.User.ID, f.now()) })
 }
 
-// rematch is a wish to play again, from the message of the result.
-func (b *Bot) rematch(ctx context.Context, r Request) (Answer, error) {
-	if err := r.allowed(); err != nil {
-		return Answer{}, err
-	}
-	id, next := r.arg(0), tableID(r.ID)
-	v, err := b.load(ctx, id)
-	if err != nil {
-		return Answer{}, err
-	}
-	if seat, ok := v.Seat(r.User.ID); ok && v.LastVote(seat) {
-		if err := b.engage(ctx, v.Table, next); err != nil {
-			return Answer{}, err
-		}
-	}
-	seed, err := fair.NewSeed(b.random)
-	if err != nil {
-		return Answer{}, err
-	}
-	vote := table.Vote{Press: r.ID, Next: next, Seed: seed}
-	return b.changed(id, b.change(ctx, r, id, func(s *table.Sitting) error {
-		return s.VoteRematch(r.User.ID, vote, b.now())
-	}))
-}
-
-// changed answers with what is new on a table, if it could be changed.
-func (b *Bot) changed(id string, err error) (Answer, error) {
-	return Answer{Kind: Nod, Table: id}, err
-}
-
-// welcome refuses where there is nobody to play with, or no right to show a board.
-func (r Request) welcome() error {
-	if r.Guild == "" {
-		return errNoServer
-	}
-	return r.allowed()
-}
-
-// allowed refuses where the bot lacks a right that it needs to show a board.
-func (r Request) allowed() error {
-	if len(r.Missing) > 0 {
-		return errPermission
-	}
-	return nil
+// changed answers with what is new on the table of a call, if it can be changed.
+func (f challenges) changed(ctx context.Context, c *call, change func(*screen.View) error) (Answer, error) {
+	err := f.act(ctx, c, change)
+	return Answer{Kind: Nod, Table: c.view}, err
 }

@@ -24,7 +24,7 @@ const (
 // critic reviews matches, each once although several people ask, and remembers the latest
 // reviews. What it has forgotten is worked out again.
 type critic struct {
-	turns chan struct{} // holds a token for each that thinks, see Bot.minds
+	turns chan struct{} // holds a token for each that thinks, see minds
 	line  chan struct{} // holds a token while a review waits for its turn
 	now   func() time.Time
 

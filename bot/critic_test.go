@@ -62,7 +62,7 @@ func TestReviewsOfAllGames(t *testing.T) {
 		{searching(shipshape.Rules(), shipshapeface.New()), 6},
 	} {
 		told := random(t, c.game, c.seats, uint64(c.seats))
-		o := b.critic.ask(t.Context(), told)
+		o := b.reviews.critic.ask(t.Context(), told)
 		<-o.ready
 		if o.err != nil {
 			t.Fatal(o.err)

@@ -33,7 +33,7 @@ var apologies = [...]struct {
 	key string
 }{
 	{errFile, "error.file"}, // whatever is the matter with it
-	{errNoTale, "error.tale"},
+	{errNoPast, "error.tale"},
 	{errRunning, "error.running"},
 	{errHidden, "error.hidden"},
 	{errSelf, "error.self"},
@@ -67,32 +67,40 @@ var apologies = [...]struct {
 
 // explain turns an error into words for the user alone. It is the one place that does, and the
 // one that logs what people are not to blame for.
-func (b *Bot) explain(r Request, err error) Answer {
-	l := b.private(r)
+func (b *Bot) explain(c *call, err error) Answer {
 	var busy engaged
 	var wrong *game.RecordError
 	var unplayable *game.SetupError
 	switch {
 	case errors.As(err, &wrong):
-		return whisper(l, "error.record", strconv.Itoa(wrong.Line))
+		return c.whisper("error.record", strconv.Itoa(wrong.Line))
 	case errors.As(err, &unplayable):
-		return whisper(l, unplayable.Why.Key, unplayable.Why.Args...)
+		return c.whisper(unplayable.Why.Key, unplayable.Why.Args...)
 	case errors.Is(err, errPermission):
-		return whisper(l, "error.permission", r.missingEvents())
+		return c.whisper("error.permission", missing(c.Missing))
 	case errors.As(err, &busy):
-		return whisper(l, busy.key(), screen.Link(busy.Table))
+		return c.whisper(busy.key(), screen.Link(busy.Table))
 	case errors.Is(err, errUnwilling):
-		return whisper(l, "error.unwilling", screen.Bold(r.Target.Name))
+		return c.whisper("error.unwilling", screen.Bold(c.Target.Name))
 	case errors.Is(err, errStrangers):
-		return whisper(l, "error.strangers", screen.Bold(r.Target.Name))
+		return c.whisper("error.strangers", screen.Bold(c.Target.Name))
 	case errors.Is(err, table.ErrUnavailable):
-		b.log.Error("the store is away", "id", r.ID, "error", err)
+		b.log.Error("the store is away", "id", c.ID, "error", err)
 	}
 	for _, a := range apologies {
 		if errors.Is(err, a.err) {
-			return whisper(l, a.key)
+			return c.whisper(a.key)
 		}
 	}
-	b.log.Error("cannot handle an interaction", "id", r.ID, "verb", r.Verb, "error", err)
-	return whisper(l, "error.internal", tableID(r.ID))
+	b.log.Error("cannot handle an interaction", "id", c.ID, "verb", c.Verb, "error", err)
+	return c.whisper("error.internal", tableID(c.ID))
+}
+
+// missing words the rights that the bot lacks.
+func missing(rights []string) []game.Event {
+	var events []game.Event
+	for _, right := range rights {
+		events = append(events, game.Say("permission."+right))
+	}
+	return events
 }

@@ -10,52 +10,51 @@ import (
 )
 
 // hall turns the pages of the hall of fame, or shares one.
-func (b *Bot) hall(ctx context.Context, r Request) (Answer, error) {
-	g, err := b.game(r.arg(1))
-	from, notANumber := r.number(2)
-	if err != nil || notANumber != nil || r.Guild == "" || !slices.Contains([]string{"show", "share"}, r.arg(0)) {
+func (f ladders) hall(ctx context.Context, c *call) (Answer, error) {
+	g, err := f.game(c.arg("game"))
+	from, notANumber := c.number("from")
+	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, c.arg("act")) {
 		return Answer{}, errUnknown
 	}
-	f := screen.Fame{Game: g, From: from}
-	a, err := b.showFame(ctx, r, f)
-	if err != nil || r.arg(0) != "share" {
+	fame := screen.Fame{Game: g, From: from}
+	a, err := f.showFame(ctx, c, fame)
+	if err != nil || c.arg("act") != "share" {
 		return a, err
 	}
-	return b.sharing(ctx, r, a, func(l *text.Language) (screen.Screen, error) {
-		s, _, err := b.fameScreen(ctx, l, r.Guild, f)
+	return f.sharing(ctx, c, a, func(l *text.Language) (screen.Screen, error) {
+		s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
 		return s, err
 	})
 }
 
 // showFame answers with a page of the hall.
-func (b *Bot) showFame(ctx context.Context, r Request, f screen.Fame) (Answer, error) {
-	l := b.private(r)
-	s, all, err := b.fameScreen(ctx, l, r.Guild, f)
+func (f ladders) showFame(ctx context.Context, c *call, fame screen.Fame) (Answer, error) {
+	s, all, err := f.fameScreen(ctx, c.lang, c.Guild, fame)
 	if err != nil {
 		return Answer{}, err
 	}
-	menu := screen.LadderMenu(l, f.Game, screen.HallOfFame, true)
-	s.Rows = append(screen.ButtonRows(f.Buttons(l, all)), screen.Row{Menu: menu})
-	return r.inPlace(s), nil
+	menu := screen.LadderMenu(c.lang, fame.Game, screen.HallOfFame, true)
+	s.Rows = append(screen.ButtonRows(fame.Buttons(c.lang, all)), screen.Row{Menu: menu})
+	return c.inPlace(s), nil
 }
 
 // fameScreen is a page of the hall in words; all is how many seasons are over.
-func (b *Bot) fameScreen(
-	ctx context.Context, l *text.Language, guild string, f screen.Fame,
+func (f ladders) fameScreen(
+	ctx context.Context, l *text.Language, guild string, fame screen.Fame,
 ) (s screen.Screen, all int, err error) {
-	over, err := b.over(ctx, f, guild)
+	over, err := f.over(ctx, fame, guild)
 	if err != nil {
 		return screen.Screen{}, 0, err
 	}
-	title := l.Say("ladder.title", l.Say(f.Rules.Name+".name"), l.Say("ladder.of."+screen.HallOfFame))
+	title := l.Say("ladder.title", l.Say(fame.Rules.Name+".name"), l.Say("ladder.of."+screen.HallOfFame))
 	s = screen.Screen{Title: title, Color: screen.Brass}
 	if len(over) == 0 {
-		_, until, _ := ladder.SeasonTimes(ladder.Season(b.now()))
+		_, until, _ := ladder.SeasonTimes(ladder.Season(f.now()))
 		s.Text = l.Say("fame.empty", screen.Stamp(until))
 		return s, 0, nil
 	}
-	for _, season := range over[min(f.From, len(over)):min(f.From+screen.SeasonsShown, len(over))] {
-		p, err := b.store.Page(ctx, ladder.Name{Game: f.Rules.Name, Guild: guild, Season: season},
+	for _, season := range over[min(fame.From, len(over)):min(fame.From+screen.SeasonsShown, len(over))] {
+		p, err := f.store.Page(ctx, ladder.Name{Game: fame.Rules.Name, Guild: guild, Season: season},
 			ladder.Query{Count: screen.FamousRead})
 		if err != nil {
 			return screen.Screen{}, 0, err
@@ -66,9 +65,9 @@ func (b *Bot) fameScreen(
 }
 
 // over lists the seasons of a server that are over, the latest first.
-func (b *Bot) over(ctx context.Context, f screen.Fame, guild string) ([]string, error) {
-	all, err := b.store.Seasons(ctx, ladder.Name{Game: f.Rules.Name, Guild: guild})
+func (f ladders) over(ctx context.Context, fame screen.Fame, guild string) ([]string, error) {
+	all, err := f.store.Seasons(ctx, ladder.Name{Game: fame.Rules.Name, Guild: guild})
 	return slices.DeleteFunc(all, func(season string) bool {
-		return !(screen.Ranking{Season: season, Now: b.now()}).Past()
+		return !(screen.Ranking{Season: season, Now: f.now()}).Past()
 	}), err
 }

@@ -30,8 +30,8 @@ func ParseFile(data []byte) (game.Record, error) {
 }
 
 // read makes a match of a file that somebody has handed in.
-func (b *Bot) read(ctx context.Context, u wire.Upload) (*screen.Past, error) {
-	data, err := b.files.Fetch(ctx, u)
+func (f archive) read(ctx context.Context, u wire.Upload) (*screen.Past, error) {
+	data, err := f.files.Fetch(ctx, u)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errFile, err)
 	}
@@ -40,14 +40,14 @@ func (b *Bot) read(ctx context.Context, u wire.Upload) (*screen.Past, error) {
 		return nil, fmt.Errorf("%w: %w", errFile, err)
 	}
 	var rules []game.Rules
-	for _, g := range b.games {
+	for _, g := range f.games {
 		rules = append(rules, g.Rules)
 	}
 	m, err := record.Match(rules...)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errFile, err)
 	}
-	g, err := b.game(record.Game)
+	g, err := f.game(record.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -62,5 +62,5 @@ func (b *Bot) read(ctx context.Context, u wire.Upload) (*screen.Past, error) {
 		t.Players = append(t.Players, table.Player{Name: name})
 	}
 	s := &table.Sitting{Table: t, Match: m}
-	return &screen.Past{View: &screen.View{Sitting: s, Game: g, Words: b.words}, Record: record}, nil
+	return &screen.Past{View: &screen.View{Sitting: s, Game: g, Words: f.words}, Record: record}, nil
 }

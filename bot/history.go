@@ -4,28 +4,83 @@ import (
 	"context"
 
 	"dockside/bot/screen"
+	"dockside/bot/text"
 )
 
-// history lists the finished matches of a member on this server, or of the user in private, the latest
-// first, each to be opened from a menu.
-func (b *Bot) history(ctx context.Context, r Request) (Answer, error) {
-	user, from := r.User.ID, 0
-	switch {
-	case r.Component:
-		n, err := r.number(1)
-		if err != nil {
-			return Answer{}, err
-		}
-		user, from = r.arg(0), n
-	case r.Target != nil:
-		user = r.Target.ID
+// pastGames is looking back at matches: their list, their replay and film, their records and dice.
+type pastGames struct{ archive }
+
+func (f pastGames) routes() routes {
+	return routes{
+		commands: []route{
+			{path: "history", do: f.history},
+			{path: "replay", do: f.replay},
+			{path: "record", do: f.record},
+			{path: "verify", do: f.verify},
+		},
+		presses: []route{
+			{path: "history:{user}:{from}:{button}", do: f.turnHistory},
+			{path: "replay:{match}:{position}:{button}", do: f.replayAt},
+			{path: "share:{match}:{position}", do: f.share},
+			{path: "film:{table}", checks: []check{here}, do: f.film},
+			{path: "still:{table}", checks: []check{here}, do: f.still},
+			{path: "dice:{table}", checks: []check{here}, do: f.dice},
+		},
 	}
-	if r.Guild == "" { // in private one sees one's own games, whatever the button says
-		user = r.User.ID
+}
+
+// history lists the finished matches of a member on this server, or of the user, the latest first,
+// each to be opened from a menu.
+func (f pastGames) history(ctx context.Context, c *call) (Answer, error) {
+	user := c.User.ID
+	if c.Target != nil {
+		user = c.Target.ID
 	}
-	list, total, err := b.store.History(ctx, r.Guild, user, from, screen.HistoryPage)
+	return f.list(ctx, c, user, 0)
+}
+
+// turnHistory turns the pages of a history.
+func (f pastGames) turnHistory(ctx context.Context, c *call) (Answer, error) {
+	from, err := c.number("from")
 	if err != nil {
 		return Answer{}, err
 	}
-	return r.inPlace(screen.History(b.private(r), user, list, from, total)), nil
+	return f.list(ctx, c, c.arg("user"), from)
+}
+
+func (f pastGames) list(ctx context.Context, c *call, user string, from int) (Answer, error) {
+	if c.Guild == "" { // in private one sees one's own games, whatever the button says
+		user = c.User.ID
+	}
+	list, total, err := f.store.History(ctx, c.Guild, user, from, screen.HistoryPage)
+	if err != nil {
+		return Answer{}, err
+	}
+	return c.inPlace(screen.History(c.lang, user, list, from, total)), nil
+}
+
+// film shows the user alone how a match went: the pictures that stayed in the channel one after
+// another, and the result.
+func (f pastGames) film(_ context.Context, c *call) (Answer, error) { return pictured(c, false), nil }
+
+// still shows the same side by side, for people who want nothing to move.
+func (f pastGames) still(_ context.Context, c *call) (Answer, error) { return pictured(c, true), nil }
+
+func pictured(c *call, still bool) Answer {
+	if !screen.Filmed(c.view) {
+		return c.whisper("film.none")
+	}
+	return c.inPlace(screen.Film(c.lang, c.view, still))
+}
+
+// share shows everybody the position that a panel shows, once: the button goes off.
+func (f pastGames) share(ctx context.Context, c *call) (Answer, error) {
+	t, err := f.pressed(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	n := t.Position(c.arg("position"))
+	return f.sharing(ctx, c, c.inPlace(screen.ReplayPanel(c.lang, t, n)), func(l *text.Language) (screen.Screen, error) {
+		return screen.Moment(l, t, n), nil
+	})
 }

@@ -11,38 +11,55 @@ import (
 	"dockside/ladder"
 )
 
-// leaderboard shows who stands where, in private, since everybody finds their own row on it.
-func (b *Bot) leaderboard(ctx context.Context, r Request) (Answer, error) {
-	if r.Guild == "" {
-		return Answer{}, errNoServer
+// ladders is where people stand: leaderboards, the hall of fame, profiles, and what chance has brought.
+type ladders struct{ *desk }
+
+func (f ladders) routes() routes {
+	server := []check{onServer}
+	return routes{
+		commands: []route{
+			{path: "leaderboard", checks: server, do: f.leaderboard},
+			{path: "profile", checks: server, do: f.profile},
+			{path: "dice", checks: server, do: f.statistics},
+		},
+		presses: []route{
+			{path: "ladders:{game}:{which}", checks: server, do: f.another},
+			{path: "ladder:{act}:{game}:{scope}:{season}:{from}", checks: server, do: f.page},
+			{path: "fame:{act}:{game}:{from}", checks: server, do: f.hall},
+			{path: "portrait:{game}:{user}", checks: server, do: f.shareProfile},
+		},
 	}
-	g, err := b.pick(r)
+}
+
+// leaderboard shows who stands where, in private, since everybody finds their own row on it.
+func (f ladders) leaderboard(ctx context.Context, c *call) (Answer, error) {
+	g, err := f.pick(c)
 	if err != nil {
 		return Answer{}, err
 	}
-	which := r.Picks["season"]
-	if r.Picks["scope"] == screen.Everywhere {
+	which := c.arg("season")
+	if c.arg("scope") == screen.Everywhere {
 		which = screen.Everywhere
 	}
-	return b.ranked(ctx, r, g, which)
+	return f.ranked(ctx, c, g, which)
 }
 
-// ladders shows another ladder of the same game, picked from the menu below one.
-func (b *Bot) ladders(ctx context.Context, r Request) (Answer, error) {
-	g, err := b.game(r.arg(0))
-	if err != nil || r.Guild == "" {
+// another shows another ladder of the same game, picked from the menu below one.
+func (f ladders) another(ctx context.Context, c *call) (Answer, error) {
+	g, err := f.game(c.arg("game"))
+	if err != nil {
 		return Answer{}, errUnknown
 	}
-	return b.ranked(ctx, r, g, r.value(1))
+	return f.ranked(ctx, c, g, c.arg("which"))
 }
 
 // ranked shows the top of a ladder that was chosen by its word; "" is the usual one of the server.
-func (b *Bot) ranked(ctx context.Context, r Request, g house.Game, which string) (Answer, error) {
-	w, err := b.wishes(ctx, ofServer(r.Guild))
+func (f ladders) ranked(ctx context.Context, c *call, g house.Game, which string) (Answer, error) {
+	w, err := f.wishes(ctx, ofServer(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
-	seasonal, k := w.Of(screen.Seasons) == screen.Yes, screen.Ranking{Game: g, Guild: r.Guild, Now: b.now()}
+	seasonal, k := w.Of(screen.Seasons) == screen.Yes, screen.Ranking{Game: g, Guild: c.Guild, Now: f.now()}
 	switch {
 	case which == screen.AllTime, which == "" && !seasonal:
 	case which == screen.Everywhere:
@@ -50,81 +67,81 @@ func (b *Bot) ranked(ctx context.Context, r Request, g house.Game, which string)
 	case !seasonal:
 		return Answer{}, errNoSeasons
 	case which == screen.HallOfFame:
-		return b.showFame(ctx, r, screen.Fame{Game: g})
+		return f.showFame(ctx, c, screen.Fame{Game: g})
 	case which == screen.LastSeason:
-		k.Season = ladder.SeasonBefore(b.now())
+		k.Season = ladder.SeasonBefore(f.now())
 	case which == screen.ThisSeason, which == "":
-		k.Season = ladder.Season(b.now())
+		k.Season = ladder.Season(f.now())
 	default:
 		return Answer{}, errUnknown
 	}
-	return b.showRanking(ctx, r, k, seasonal)
+	return f.showRanking(ctx, c, k, seasonal)
 }
 
 // page turns the pages of a ladder, finds the user on it, or shares it.
-func (b *Bot) page(ctx context.Context, r Request) (Answer, error) {
-	k, err := b.rankingOf(r)
+func (f ladders) page(ctx context.Context, c *call) (Answer, error) {
+	k, err := f.rankingOf(c)
 	if err != nil {
 		return Answer{}, err
 	}
-	if r.arg(0) == "mine" {
-		mine, err := b.store.Page(ctx, k.Name(), ladder.Query{Reader: r.User.ID, Since: b.since(k)})
+	if c.arg("act") == "mine" {
+		mine, err := f.store.Page(ctx, k.Name(), ladder.Query{Reader: c.User.ID, Since: f.since(k)})
 		if err != nil {
 			return Answer{}, err
 		}
 		k.From = max(0, mine.Mine.Place-screen.RowsShown/2)
 	}
-	w, err := b.wishes(ctx, ofServer(r.Guild))
+	w, err := f.wishes(ctx, ofServer(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
-	a, err := b.showRanking(ctx, r, k, w.Of(screen.Seasons) == screen.Yes)
-	if err != nil || r.arg(0) != "share" {
+	a, err := f.showRanking(ctx, c, k, w.Of(screen.Seasons) == screen.Yes)
+	if err != nil || c.arg("act") != "share" {
 		return a, err
 	}
-	return b.shareRanking(ctx, r, k, a)
+	return f.shareRanking(ctx, c, k, a)
 }
 
 // rankingOf reads a custom id. The server is where the button was pressed, whatever it says.
-func (b *Bot) rankingOf(r Request) (screen.Ranking, error) {
-	g, err := b.game(r.arg(1))
-	from, notANumber := r.number(4)
-	_, _, season := ladder.SeasonTimes(r.arg(3))
-	k := screen.Ranking{Game: g, Guild: r.Guild, Season: r.arg(3), From: from, Now: b.now()}
-	if r.arg(2) == screen.Everywhere {
+func (f ladders) rankingOf(c *call) (screen.Ranking, error) {
+	g, err := f.game(c.arg("game"))
+	from, notANumber := c.number("from")
+	_, _, season := ladder.SeasonTimes(c.arg("season"))
+	k := screen.Ranking{Game: g, Guild: c.Guild, Season: c.arg("season"), From: from, Now: f.now()}
+	if c.arg("scope") == screen.Everywhere {
 		k.Guild = ""
 	}
 	acts := []string{"top", "up", "down", "mine", "share"}
-	if err != nil || notANumber != nil || r.Guild == "" || k.Season != "" && !season || !slices.Contains(acts, r.arg(0)) {
+	if err != nil || notANumber != nil || k.Season != "" && !season || !slices.Contains(acts, c.arg("act")) {
 		return screen.Ranking{}, errUnknown
 	}
 	return k, nil
 }
 
 // since is when somebody must have played to be shown. A season that is over stays as it was.
-func (b *Bot) since(k screen.Ranking) time.Time {
+func (f ladders) since(k screen.Ranking) time.Time {
 	if k.Past() {
 		return time.Time{}
 	}
-	return b.now().Add(-ladder.Idle)
+	return f.now().Add(-ladder.Idle)
 }
 
 // showRanking answers with a ladder, the reader's own row on it.
-func (b *Bot) showRanking(ctx context.Context, r Request, k screen.Ranking, seasonal bool) (Answer, error) {
-	p, err := b.rows(ctx, &k, r.User.ID)
+func (f ladders) showRanking(ctx context.Context, c *call, k screen.Ranking, seasonal bool) (Answer, error) {
+	p, err := f.rows(ctx, &k, c.User.ID)
 	if err != nil {
 		return Answer{}, err
 	}
-	l := b.private(r)
+	l := c.lang
 	s := screen.RankingScreen(l, k, p)
 	s.Rows = append(screen.ButtonRows(k.Buttons(l, p)), screen.Row{Menu: screen.LadderMenu(l, k.Game, k.Word(), seasonal)})
-	return r.inPlace(s), nil
+	return c.inPlace(s), nil
 }
 
 // shareRanking shows everybody the ladder without anybody's own row.
-func (b *Bot) shareRanking(ctx context.Context, r Request, k screen.Ranking, own Answer) (Answer, error) {
-	return b.sharing(ctx, r, own, func(l *text.Language) (screen.Screen, error) {
-		p, err := b.rows(ctx, &k, "")
+func (f ladders) shareRanking(ctx context.Context, c *call, k screen.Ranking, own Answer) (Answer, error) {
+	return f.sharing(ctx, c, own, func(l *text.Language) (screen.Screen, error) {
+		p, err := f.rows(ctx, &k, "")
 		return screen.RankingScreen(l, k, p), err
 	})
 }
@@ -132,13 +149,13 @@ func (b *Bot) shareRanking(ctx context.Context, r Request, k screen.Ranking, own
 // rows reads a page. If the reader stands elsewhere, the own row takes the place of one at the
 // end that it comes before or after. Where the ladder is shorter than the page asked for, the
 // page is its last one.
-func (b *Bot) rows(ctx context.Context, k *screen.Ranking, reader string) (screen.Sheet, error) {
-	q := ladder.Query{From: k.From, Count: screen.RowsShown, Reader: reader, Since: b.since(*k)}
-	p, err := b.store.Page(ctx, k.Name(), q)
+func (f ladders) rows(ctx context.Context, k *screen.Ranking, reader string) (screen.Sheet, error) {
+	q := ladder.Query{From: k.From, Count: screen.RowsShown, Reader: reader, Since: f.since(*k)}
+	p, err := f.store.Page(ctx, k.Name(), q)
 	if err == nil && len(p.Rows) == 0 && p.Total > 0 {
 		q.From = max(0, p.Total-screen.RowsShown+1)
 		k.From = q.From
-		p, err = b.store.Page(ctx, k.Name(), q)
+		p, err = f.store.Page(ctx, k.Name(), q)
 	}
 	if err != nil {
 		return screen.Sheet{}, err

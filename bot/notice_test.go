@@ -55,7 +55,7 @@ func TestSeveralAreCalled(t *testing.T) {
 		tb.Shown.Turn = c.shown
 		v, err := b.see(tb)
 		must(t, err)
-		s := b.front(v, noon.Add(time.Hour), "")[0].screen
+		s := front(v, noon.Add(time.Hour), "")[0].screen(v)
 		if !slices.Equal(s.Mentions, c.want) {
 			t.Errorf("%s: %v are called, not %v", c.name, s.Mentions, c.want)
 		}
@@ -170,13 +170,13 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 		}
 		v, err := b.see(tb)
 		must(t, err)
-		expectNotice(t, c.rule, b.notices(v), c.steps, c.called, c.words)
+		expectNotice(t, c.rule, v, notices(v), c.steps, c.called, c.words)
 	}
 }
 
 // expectNotice compares steps with what they should do, and the last of them with whom it should
 // call and what it should say, each user once.
-func expectNotice(t *testing.T, rule string, steps []step, want string, called, words []string) {
+func expectNotice(t *testing.T, rule string, v *screen.View, steps []step, want string, called, words []string) {
 	t.Helper()
 	var did []string
 	for _, s := range steps {
@@ -189,7 +189,7 @@ func expectNotice(t *testing.T, rule string, steps []step, want string, called, 
 	if len(steps) == 0 {
 		return
 	}
-	s := steps[len(steps)-1].screen
+	s := steps[len(steps)-1].screen(v)
 	if !slices.Equal(s.Mentions, called) {
 		t.Errorf("%s: %v are called, not %v", rule, s.Mentions, called)
 	}

@@ -5,15 +5,17 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/table"
 )
 
-// step is one thing to do so that the channel shows what is on the table.
+// step is one thing to do so that the channel shows what is on the table. It is a value: what it
+// shows is worked out when it is done, see screen.
 type step struct {
-	act    act
-	screen screen.Screen // to post or to edit
-	mark   table.Mark    // what is noted afterwards; it names the message to edit, strip or remove
+	act  act
+	mark table.Mark  // what is noted afterwards; it names the message to edit, strip or remove
+	call []game.Seat // whom a living message that is sent anew calls
 }
 
 type act int
@@ -28,11 +30,39 @@ const (
 // plan compares a table with what has been shown of it and lists what is missing, in the order
 // in which a reader should meet it. It is a pure function: the same table and time give the
 // same steps, and when they have been done, none.
-func (b *Bot) plan(v *screen.View, now time.Time) []step {
-	steps, spent := b.summaries(v, now)
-	steps = append(steps, b.front(v, now, spent)...)
-	steps = append(steps, b.retire(v, spent, steps)...)
-	return append(steps, b.notices(v)...)
+func plan(v *screen.View, now time.Time) []step {
+	steps, spent := summaries(v, now)
+	steps = append(steps, front(v, now, spent)...)
+	steps = append(steps, retire(v, spent, steps)...)
+	return append(steps, notices(v)...)
+}
+
+// screen is what a step shows: a summary of a round, the living message, what a living message leaves
+// behind, or a notice.
+func (s step) screen(v *screen.View) screen.Screen {
+	switch s.mark.Act {
+	case table.Summarised:
+		return summary(v, s.mark.Plays)
+	case table.Noticed:
+		return screen.Notice(v)
+	case table.Retired:
+		return screen.Former(v)
+	case table.Pictured:
+		if s.mark.Message != v.Shown.Board {
+			return summary(v, s.mark.Plays)
+		}
+	case table.Fronted:
+		if len(s.call) > 0 {
+			return screen.Calling(v, screen.Front(v), s.call)
+		}
+	}
+	return screen.Front(v)
+}
+
+// summary is the picture that stays in the channel for the last of some plays.
+func summary(v *screen.View, plays int) screen.Screen {
+	kind, _ := screen.LastingPicture(v.Face, v.Match.Heard(plays-1, game.Public))
+	return screen.Summary(v, plays-1, kind)
 }
 
 // stale tells whether the living message has to change.
@@ -40,16 +70,15 @@ func stale(v *screen.View) bool { return v.Shown.Front != v.Front() || v.Shown.R
 
 // summaries are the pictures that stay in the channel. The first of them takes the place of an
 // old board, or of the living one if that has to give way anyhow; spent is its message.
-func (b *Bot) summaries(v *screen.View, now time.Time) (steps []step, spent string) {
+func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 	if v.Phase != table.Playing && v.Phase != table.Over {
 		return nil, ""
 	}
-	for i := v.Shown.Summed; i < v.Match.Len(); i++ {
-		kind, ok := screen.LastingPicture(v.Face, v.Match.Heard(i, game.Public))
-		if !ok {
+	for i, played := range v.Match.Steps(v.Shown.Summed, game.Public) {
+		if _, lasts := screen.LastingPicture(v.Face, played.Heard); !lasts {
 			continue
 		}
-		s := step{act: post, screen: screen.Summary(v, i, kind), mark: table.Mark{Act: table.Summarised, Plays: i + 1}}
+		s := step{act: post, mark: table.Mark{Act: table.Summarised, Plays: i + 1}}
 		if spent == "" {
 			if spent = spendable(v, now); spent != "" {
 				s.act, s.mark.Message = edit, spent
@@ -73,47 +102,37 @@ func spendable(v *screen.View, now time.Time) string {
 
 // pictures are those that messages lack because they could not be drawn. The living message gets
 // its own anyhow if it has to change.
-func (b *Bot) pictures(v *screen.View) []step {
+func pictures(v *screen.View) []step {
 	var steps []step
 	for _, bare := range v.Shown.Bare {
-		s := step{act: edit, mark: table.Mark{Act: table.Pictured, Message: bare.Message, Plays: bare.Plays}}
-		switch {
-		case bare.Message != v.Shown.Board:
-			kind, _ := screen.LastingPicture(v.Face, v.Match.Heard(bare.Plays-1, game.Public))
-			s.screen = screen.Summary(v, bare.Plays-1, kind)
-		case stale(v):
+		if bare.Message == v.Shown.Board && stale(v) {
 			continue
-		default:
-			s.screen = screen.Front(v)
 		}
-		steps = append(steps, s)
+		steps = append(steps, step{
+			act: edit, mark: table.Mark{Act: table.Pictured, Message: bare.Message, Plays: bare.Plays},
+		})
 	}
 	return steps
 }
 
 // front is the living message: the challenge, then the board, then the result.
-func (b *Bot) front(v *screen.View, now time.Time, spent string) []step {
+func front(v *screen.View, now time.Time, spent string) []step {
 	if !stale(v) {
 		return nil
 	}
-	turn := v.Match.Turn()
-	s := step{act: post, screen: screen.Front(v), mark: table.Mark{
-		Act: table.Fronted, Plays: v.Match.Len(), Front: v.Front(), Drawn: v.Shown.Drawn, Turn: turn,
-		Over:   v.Phase == table.Over,
-		Resent: v.Shown.Resend, Posted: now,
+	s := step{act: post, call: v.SeatsToCall(), mark: table.Mark{
+		Act: table.Fronted, Plays: v.Match.Len(), Front: v.Front(), Drawn: v.Shown.Drawn, Turn: v.Match.Turn(),
+		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now,
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
-	switch away := v.SeatsToCall(); {
-	case len(away) > 0:
-		s.screen = screen.Calling(v, s.screen, away)
-	case v.Editable(now) && v.Shown.Board != spent && !ended:
+	if len(s.call) == 0 && v.Editable(now) && v.Shown.Board != spent && !ended {
 		s.act, s.mark.Message = edit, v.Shown.Board
 	}
 	return []step{s}
 }
 
 // retire takes the buttons off messages that are no longer the living one.
-func (b *Bot) retire(v *screen.View, spent string, before []step) []step {
+func retire(v *screen.View, spent string, before []step) []step {
 	old := slices.Clone(v.Shown.Old)
 	replaced := slices.ContainsFunc(before, func(s step) bool { return s.act == post && s.mark.Act == table.Fronted })
 	if replaced && v.Shown.Board != "" {
@@ -126,7 +145,7 @@ func (b *Bot) retire(v *screen.View, spent string, before []step) []step {
 		}
 		s := step{act: strip, mark: table.Mark{Act: table.Retired, Message: message}}
 		if message == v.Shown.Board && v.Phase == table.Playing {
-			s.act, s.screen = edit, screen.Former(v)
+			s.act = edit
 		}
 		steps = append(steps, s)
 	}
@@ -135,7 +154,7 @@ func (b *Bot) retire(v *screen.View, spent string, before []step) []step {
 
 // notices are the messages about the clock: at most one at a time. One that is to say less than
 // before is changed; one with news is sent anew, since nobody would hear of a change.
-func (b *Bot) notices(v *screen.View) []step {
+func notices(v *screen.View) []step {
 	want, standing := v.WantedNotice(), v.Shown.Notice
 	mark := table.Mark{Act: table.Noticed, Said: want}
 	var steps []step
@@ -144,24 +163,30 @@ func (b *Bot) notices(v *screen.View) []step {
 		return nil
 	case standing != "" && !want.IsZero() && want.Within(v.Shown.Said):
 		mark.Message = standing
-		return []step{{act: edit, screen: screen.Notice(v), mark: mark}}
+		return []step{{act: edit, mark: mark}}
 	case standing != "":
 		steps = append(steps, step{act: remove, mark: table.Mark{Act: table.Noticed, Message: standing}})
 	}
 	if !want.IsZero() {
-		steps = append(steps, step{act: post, screen: screen.Notice(v), mark: mark})
+		steps = append(steps, step{act: post, mark: mark})
 	}
 	return steps
 }
 
-// answerable picks the step that can be the answer to a request: to a press the change of the
-// very message, to a command the first new message. It is -1 if there is none. What a press
-// sends anew goes by the channel, where it can be repeated without being shown twice.
-func answerable(steps []step, r Request) int {
-	return slices.IndexFunc(steps, func(s step) bool {
-		if r.Component {
-			return s.act == edit && s.mark.Message == r.Message && !r.Private
-		}
-		return s.act == post
-	})
+// answers tells whether a step can be the answer to a request: to a press the change of the very
+// message, to a command a new message. What a press sends anew goes by the channel, where it can be
+// repeated without being shown twice.
+func (s step) answers(r wire.Request) bool {
+	if r.Component {
+		return s.act == edit && s.mark.Message == r.Message && !r.Private
+	}
+	return s.act == post
+}
+
+// kind is how a step appears as an answer.
+func (s step) kind() Kind {
+	if s.act == edit {
+		return Replace
+	}
+	return Post
 }

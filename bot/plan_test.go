@@ -98,7 +98,7 @@ func TestAWishForTheBoardIsNotForgotten(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
 	v := s.view()
-	showing := s.bot.plan(v, s.now)
+	showing := plan(v, s.now)
 	s.table.ResendBoard(s.now)
 	for _, p := range showing {
 		s.table.Shown.Apply(p.mark, "m1")
@@ -116,14 +116,14 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.steps()
 	s.table.ResendBoard(s.now)
 	v := s.view()
-	resent := s.bot.plan(v, s.now)
+	resent := plan(v, s.now)
 	s.table.Shown.Apply(resent[0].mark, "m2") // the old board's buttons could not be taken off
 	s.sent = 2
 	s.expect("the buttons of the old board", "strip m1")
 
 	s.play("roll")
 	v = s.view()
-	overtaken := s.bot.plan(v, s.now) // an edit of m2 that is on its way
+	overtaken := plan(v, s.now) // an edit of m2 that is on its way
 	s.table.ResendBoard(s.now)
 	s.expect("meanwhile the board is sent anew", "post m3 table with buttons, edit m2 table")
 	s.play("place")
@@ -140,13 +140,14 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 // messages are to get theirs later.
 func (s *scenario) bare() string {
 	s.Helper()
-	for _, p := range s.bot.plan(s.view(), s.now) {
+	v := s.view()
+	for _, p := range plan(v, s.now) {
 		sent := ""
 		if p.act == post {
 			s.sent++
 			sent = fmt.Sprint("m", s.sent)
 		}
-		p.mark.Bare = p.screen.Scene != nil
+		p.mark.Bare = (p.act == post || p.act == edit) && p.screen(v).Scene != nil
 		s.table.Shown.Apply(p.mark, sent)
 	}
 	return s.owed()
@@ -156,8 +157,9 @@ func (s *scenario) bare() string {
 func (s *scenario) owed() string {
 	s.Helper()
 	var said []string
-	for _, p := range s.bot.pictures(s.view()) {
-		said = append(said, describeStep(p, p.mark.Message))
+	v := s.view()
+	for _, p := range pictures(v) {
+		said = append(said, describeStep(v, p, p.mark.Message))
 	}
 	return strings.Join(said, ", ")
 }
@@ -182,11 +184,11 @@ func TestMessagesWithoutTheirPictures(t *testing.T) {
 	s.round()
 	owed("the end of a round", s.bare(), "edit m2 round, edit m3 table with buttons")
 	s.table.ResendBoard(s.now)
-	anew := s.bot.plan(s.view(), s.now)
+	anew := plan(s.view(), s.now)
 	anew[0].mark.Bare = true
 	s.table.Shown.Apply(anew[0].mark, "m4") // the old board still has its buttons
 	owed("a board that was sent anew", s.owed(), "edit m2 round, edit m4 table with buttons")
-	for _, p := range s.bot.pictures(s.view()) {
+	for _, p := range pictures(s.view()) {
 		s.table.Shown.Apply(p.mark, "")
 	}
 	owed("what was drawn at last", s.owed(), "")
@@ -217,7 +219,7 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 	s.round()
 	before := s.named(table.Fronted)
 	v := s.view()
-	s.table.Shown.Apply(s.bot.plan(v, s.now)[0].mark, "") // the summary is out and noted, then the process dies
+	s.table.Shown.Apply(plan(v, s.now)[0].mark, "") // the summary is out and noted, then the process dies
 	if after := s.named(table.Fronted); after != before {
 		t.Errorf("the board was sent as %s and is sent again as %s", before, after)
 	}
@@ -233,9 +235,9 @@ func TestAMessageKeepsItsNameAfterACrash(t *testing.T) {
 func (s *scenario) named(act table.Act) string {
 	s.Helper()
 	v := s.view()
-	for _, p := range s.bot.plan(v, s.now) {
+	for _, p := range plan(v, s.now) {
 		if p.act == post && p.mark.Act == act {
-			return nonce(s.table, p)
+			return nonce(s.table, p.mark)
 		}
 	}
 	s.Fatal("no such message is planned")

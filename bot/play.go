@@ -11,163 +11,154 @@ import (
 	"dockside/table"
 )
 
+// playing is what people do at a table whose match goes on.
+type playing struct{ *desk }
+
+func (f playing) routes() routes {
+	all := routes{
+		commands: []route{
+			{path: "board", means: isPlayed, checks: []check{mayShow, seated, running}, do: f.boardAgain},
+			{path: "resign", means: isPlayed, checks: []check{seated, running}, do: f.askResign},
+			{path: "end", means: anyTable, unseen: true, checks: []check{moderator, sameServer}, do: f.end},
+			{path: "rules", do: f.rules},
+		},
+		presses: []route{
+			{path: "play:{table}:{decision}:{move}", checks: []check{mayShow, aDecision}, do: f.play},
+			{path: "think:{table}:{decision}:{move}", checks: []check{holdsHand, current}, do: f.think},
+			{path: "hand:{table}", checks: []check{holdsHand}, do: f.hand},
+			{path: "odds:{table}", do: f.odds},
+			{path: "panel:{table}:{kind}", checks: []check{here}, do: f.panel},
+			{path: "more:{table}", checks: []check{here}, do: f.more},
+			{path: "board:{table}", checks: []check{mayShow, seated, running}, do: f.boardAgain},
+			{path: "resign:{table}", checks: []check{seated, running}, do: f.askResign},
+			{path: "resigned:{table}", do: f.resign},
+			{path: "claim:{table}", do: f.claim},
+			{path: "wait:{table}", do: f.wait},
+			{path: "standin:{table}", do: f.standIn},
+			{path: "end:{table}", unseen: true, checks: []check{moderator, sameServer}, do: f.end},
+			{path: "rules:{game}:{topic}", do: f.rules},
+			{path: "word:{table}", do: f.luckyWord},
+			{path: "worded:{table}", do: f.giveWord},
+		},
+	}
+	for _, move := range f.moves() {
+		do, checks := f.command(move), []check{mayShow}
+		all.commands = append(all.commands, route{path: string(move), means: isPlayed, checks: checks, do: do})
+		all.presses = append(all.presses, route{path: string(move) + ":{table}", checks: checks, do: do})
+	}
+	return all
+}
+
+// moves are those that can be made by a command, of all games.
+func (f playing) moves() []game.Move {
+	var all []game.Move
+	for _, g := range f.games {
+		all = append(all, g.Face.Traits().Commands...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// isPlayed fits the matches that the user plays.
+func isPlayed(t *table.Table, c *call) bool {
+	_, seated := t.Seat(c.User.ID)
+	return seated && t.Phase == table.Playing
+}
+
+// anyTable fits whatever is live.
+func anyTable(*table.Table, *call) bool { return true }
+
 // play is a press on a board: a move, or the first words of one.
-func (b *Bot) play(ctx context.Context, r Request) (Answer, error) {
-	id, decision := r.arg(0), r.arg(1)
-	move := game.Move(r.value(2))
-	if decision == "" || len(move) > game.MaxMove {
-		return Answer{}, table.ErrStale
+func (f playing) play(ctx context.Context, c *call) (Answer, error) {
+	move := game.Move(c.arg("move"))
+	if seat, ok := c.seat(); ok && begins(c.view.Match, seat, move) && c.view.Match.Faces(seat, c.arg("decision")) {
+		return f.nextWords(c, seat, move), nil
 	}
-	if err := r.allowed(); err != nil {
-		return Answer{}, err
-	}
-	if v, seat, ok, err := b.draft(ctx, r, id, move); err != nil {
-		return Answer{}, err
-	} else if ok && v.Match.Faces(seat, decision) {
-		return b.nextWords(r, v, seat, move), nil
-	}
-	a, err := b.move(ctx, r, id, decision, move)
-	if err == nil && r.Private {
-		a.Screen, err = b.afterwards(ctx, r, id, a.Screen)
+	a, err := f.move(ctx, c, c.arg("decision"), move)
+	if err == nil && c.Private {
+		a.Screen = f.afterwards(c, a.Screen)
 	}
 	return a, err
 }
 
-// move makes a move and shows what came of it.
-func (b *Bot) move(ctx context.Context, r Request, id, decision string, move game.Move) (Answer, error) {
-	return b.done(r, id, "done.move"), b.change(ctx, r, id, func(s *table.Sitting) error {
-		return s.Play(r.User.ID, decision, move, b.dice, b.now())
-	})
-}
-
-// draft tells whether the words begin a legal move of the user without being one.
-func (b *Bot) draft(ctx context.Context, r Request, id string, words game.Move) (*screen.View, game.Seat, bool, error) {
-	v, err := b.load(ctx, id)
-	if err != nil {
-		return nil, 0, false, err
-	}
-	seat, ok := v.Seat(r.User.ID)
-	if !ok {
-		return v, 0, false, nil
-	}
-	moves := v.Match.Moves(seat)
-	begins := func(m game.Move) bool { return strings.HasPrefix(string(m), string(words)+" ") }
-	return v, seat, !slices.Contains(moves, words) && slices.ContainsFunc(moves, begins), nil
+// begins tells whether words begin a legal move of a seat without being one.
+func begins(m *game.Match, seat game.Seat, words game.Move) bool {
+	moves := m.Moves(seat)
+	return !slices.Contains(moves, words) &&
+		slices.ContainsFunc(moves, func(m game.Move) bool { return strings.HasPrefix(string(m), string(words)+" ") })
 }
 
 // nextWords asks privately for the rest of a move.
-func (b *Bot) nextWords(r Request, v *screen.View, seat game.Seat, draft game.Move) Answer {
-	l := b.private(r)
-	if _, secret := v.Secret(); secret {
-		return r.inPlace(screen.Hand(l, v, seat, draft, ""))
+func (f playing) nextWords(c *call, seat game.Seat, draft game.Move) Answer {
+	if _, secret := c.view.Secret(); secret {
+		return c.inPlace(screen.Hand(c.lang, c.view, seat, draft, ""))
 	}
-	s := screen.Screen{Text: l.Say("board.next"), Color: screen.Brass, Rows: screen.Choices(l, v, seat, draft)}
-	return r.inPlace(s)
+	return c.inPlace(screen.Screen{
+		Text: c.lang.Say("board.next"), Color: screen.Brass, Rows: screen.Choices(c.lang, c.view, seat, draft),
+	})
 }
 
-// done answers with what is new on a table, or where that is shown elsewhere, with a word.
-func (b *Bot) done(r Request, id, key string) Answer {
-	a := whisper(b.private(r), key)
-	switch {
-	case r.Private:
-		a.Kind = Replace
-	case r.Component:
-		a = Answer{Kind: Nod}
-	}
-	a.Table = id
-	return a
+// move makes a move and shows what came of it.
+func (f playing) move(ctx context.Context, c *call, decision string, move game.Move) (Answer, error) {
+	return f.changed(ctx, c, "done.move", func(v *screen.View) error {
+		return v.Play(c.User.ID, decision, move, f.dice, f.now())
+	})
+}
+
+// changed answers with what is new on the table of a call, or with a word, if it can be changed.
+func (f playing) changed(ctx context.Context, c *call, key string, change func(*screen.View) error) (Answer, error) {
+	err := f.act(ctx, c, change)
+	return c.done(c.view, key), err
 }
 
 // command makes a move by a slash command of its name.
-func (b *Bot) command(move game.Move) onTable {
-	return func(ctx context.Context, r Request, id string) (Answer, error) {
-		if err := r.allowed(); err != nil {
-			return Answer{}, err
-		}
-		return b.move(ctx, r, id, "", move)
-	}
+func (f playing) command(move game.Move) handler {
+	return func(ctx context.Context, c *call) (Answer, error) { return f.move(ctx, c, "", move) }
 }
 
 // boardAgain sends the living message anew, below everything else, for somebody who plays.
-func (b *Bot) boardAgain(ctx context.Context, r Request, id string) (Answer, error) {
-	if err := r.allowed(); err != nil {
-		return Answer{}, err
-	}
-	return b.done(r, id, "done.board"), b.change(ctx, r, id, func(s *table.Sitting) error {
-		if _, ok := s.Seat(r.User.ID); !ok {
-			return table.ErrNotSeated
-		}
-		if s.Phase != table.Playing {
-			return table.ErrFinished
-		}
-		s.ResendBoard(b.now())
+func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
+	return f.changed(ctx, c, "done.board", func(v *screen.View) error {
+		v.ResendBoard(f.now())
 		return nil
 	})
 }
 
 // askResign asks once more before a match is given up.
-func (b *Bot) askResign(ctx context.Context, r Request, id string) (Answer, error) {
-	v, err := b.load(ctx, id)
-	if err != nil {
-		return Answer{}, err
-	}
-	if _, ok := v.Seat(r.User.ID); !ok {
-		return Answer{}, table.ErrNotSeated
-	}
-	if v.Phase != table.Playing {
-		return Answer{}, table.ErrFinished
-	}
-	l := b.private(r)
-	yes := screen.Button{ID: screen.ID("resigned", id), Label: l.Say("resign.yes"), Style: render.Danger}
-	s := screen.Screen{
-		Text: l.Say("resign.ask", screen.Title(l, v)), Color: screen.Brass,
-		Rows: screen.ButtonRows([]screen.Button{yes}),
-	}
-	if r.Private {
-		return Answer{Kind: Replace, Screen: s}, nil
-	}
-	return Answer{Kind: Whisper, Screen: s}, nil
+func (f playing) askResign(_ context.Context, c *call) (Answer, error) {
+	return c.inPlace(screen.Screen{
+		Text: c.lang.Say("resign.ask", screen.Title(c.lang, c.view)), Color: screen.Brass,
+		Rows: screen.ButtonRows([]screen.Button{
+			{ID: screen.ID("resigned", c.view.ID), Label: c.lang.Say("resign.yes"), Style: render.Danger},
+		}),
+	}), nil
 }
 
 // resign gives a match up.
-func (b *Bot) resign(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.resign"), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
-		return s.Resign(r.User.ID, b.now())
-	})
+func (f playing) resign(ctx context.Context, c *call) (Answer, error) {
+	return f.changed(ctx, c, "done.resign", func(v *screen.View) error { return v.Resign(c.User.ID, f.now()) })
 }
 
-// end stops a match without a result; only those who keep order in the channel may.
-func (b *Bot) end(ctx context.Context, r Request, id string) (Answer, error) {
-	if !r.Moderator {
-		return Answer{}, errModerator
+// end stops a match without a result, also one whose rules are gone.
+func (f playing) end(ctx context.Context, c *call) (Answer, error) {
+	if c.view != nil {
+		return f.changed(ctx, c, "done.end", func(v *screen.View) error { return v.Stop(f.now()) })
 	}
-	t, err := b.store.Load(ctx, id)
-	if err != nil {
-		return Answer{}, err
-	}
-	if r.Guild == "" || t.Guild != r.Guild {
-		return Answer{}, table.ErrNotYours
-	}
-	return b.done(r, id, "done.end"), b.heed(ctx, r, id, func(t *table.Table) error { return t.Stop(b.now()) })
+	_, err := f.store.UpdateFrom(ctx, c.table, func(t *table.Table) error { return t.Stop(f.now()) })
+	return c.whisper("done.end"), err
 }
 
 // claim takes the win from somebody whose time is up.
-func (b *Bot) claim(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.claim"), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
-		return s.Claim(r.User.ID, b.now())
-	})
+func (f playing) claim(ctx context.Context, c *call) (Answer, error) {
+	return f.changed(ctx, c, "done.claim", func(v *screen.View) error { return v.Claim(c.User.ID, f.now()) })
 }
 
 // wait grants the other the time of the turn once more.
-func (b *Bot) wait(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.wait"), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
-		return s.Wait(r.User.ID, b.now())
-	})
+func (f playing) wait(ctx context.Context, c *call) (Answer, error) {
+	return f.changed(ctx, c, "done.wait", func(v *screen.View) error { return v.Wait(c.User.ID, f.now()) })
 }
 
 // standIn lets a computer player play on for somebody whose time is up.
-func (b *Bot) standIn(ctx context.Context, r Request) (Answer, error) {
-	return b.done(r, r.arg(0), "done.standin"), b.change(ctx, r, r.arg(0), func(s *table.Sitting) error {
-		return s.ReplaceLate(r.User.ID, b.now())
-	})
+func (f playing) standIn(ctx context.Context, c *call) (Answer, error) {
+	return f.changed(ctx, c, "done.standin", func(v *screen.View) error { return v.ReplaceLate(c.User.ID, f.now()) })
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
@@ -11,46 +12,43 @@ import (
 )
 
 // profile tells how somebody plays, in private: the one named, or the user.
-func (b *Bot) profile(ctx context.Context, r Request) (Answer, error) {
-	if r.Guild == "" {
-		return Answer{}, errNoServer
-	}
-	g, err := b.pick(r)
+func (f ladders) profile(ctx context.Context, c *call) (Answer, error) {
+	g, err := f.pick(c)
 	if err != nil {
 		return Answer{}, err
 	}
-	who := r.User
-	if r.Target != nil {
-		who = r.Target.Person
-		if r.Target.Bot {
+	who := c.User
+	if c.Target != nil {
+		who = c.Target.Person
+		if c.Target.Bot {
 			return Answer{}, errScoreless
 		}
 	}
-	p, err := b.portrait(ctx, r, g, who, r.User.ID)
+	p, err := f.portrait(ctx, c, g, who, c.User.ID)
 	if err != nil {
 		return Answer{}, err
 	}
-	return b.showProfile(r, p), nil
+	return f.showProfile(c, p), nil
 }
 
 // showProfile answers with a profile.
-func (b *Bot) showProfile(r Request, p screen.Profile) Answer {
-	l := b.private(r)
+func (f ladders) showProfile(c *call, p screen.Profile) Answer {
+	l := c.lang
 	s := screen.ProfileScreen(l, p)
 	if p.Here.Games > 0 {
 		share := screen.Button{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")}
 		s.Rows = screen.ButtonRows([]screen.Button{share})
 	}
-	return r.inPlace(s)
+	return c.inPlace(s)
 }
 
 // shareProfile shows a profile to everybody, by the name by which the ladder knows its owner.
-func (b *Bot) shareProfile(ctx context.Context, r Request) (Answer, error) {
-	g, err := b.game(r.arg(0))
-	if err != nil || r.Guild == "" {
+func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
+	g, err := f.game(c.arg("game"))
+	if err != nil {
 		return Answer{}, errUnknown
 	}
-	p, err := b.portrait(ctx, r, g, table.Person{ID: r.arg(1)}, r.User.ID)
+	p, err := f.portrait(ctx, c, g, table.Person{ID: c.arg("user")}, c.User.ID)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -58,56 +56,88 @@ func (b *Bot) shareProfile(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, errUnknown
 	}
 	p.Who.Name = p.Here.Name
-	return b.sharing(ctx, r, b.showProfile(r, p), func(l *text.Language) (screen.Screen, error) {
+	return f.sharing(ctx, c, f.showProfile(c, p), func(l *text.Language) (screen.Screen, error) {
 		return screen.ProfileScreen(l, p.Impersonal()), nil
 	})
 }
 
 // portrait reads a profile for somebody who asks.
-func (b *Bot) portrait(
-	ctx context.Context, r Request, g house.Game, who table.Person, asker string,
+func (f ladders) portrait(
+	ctx context.Context, c *call, g house.Game, who table.Person, asker string,
 ) (p screen.Profile, err error) {
 	p = screen.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
-	here := ladder.Name{Game: g.Rules.Name, Guild: r.Guild}
-	if p.Here, p.Total, err = b.row(ctx, here, who.ID); err != nil {
+	here := ladder.Name{Game: g.Rules.Name, Guild: c.Guild}
+	if p.Here, p.Total, err = f.row(ctx, here, who.ID); err != nil {
 		return p, err
 	}
-	w, err := b.wishes(ctx, ofServer(r.Guild))
+	w, err := f.wishes(ctx, ofServer(c.Guild))
 	if err == nil && w.Of(screen.Seasons) == screen.Yes {
-		season := ladder.Name{Game: here.Game, Guild: here.Guild, Season: ladder.Season(b.now())}
-		p.Now, _, err = b.row(ctx, season, who.ID)
+		season := ladder.Name{Game: here.Game, Guild: here.Guild, Season: ladder.Season(f.now())}
+		p.Now, _, err = f.row(ctx, season, who.ID)
 	}
 	if err != nil {
 		return p, err
 	}
-	all, err := b.store.Standings(ctx, ladder.Name{Game: here.Game}, who.ID)
+	all, err := f.store.Standings(ctx, ladder.Name{Game: here.Game}, who.ID)
 	if err != nil {
 		return p, err
 	}
 	p.All = all[0]
-	if p.Past, err = b.hindsight(ctx, r.Guild, g, who.ID); err != nil {
+	if p.Past, err = f.pastReviews(ctx, c.Guild, g, who.ID); err != nil {
 		return p, err
 	}
 	if p.Mine {
 		return p, nil
 	}
-	err = b.compare(ctx, &p, here)
+	err = f.compare(ctx, &p, here)
 	return p, err
 }
 
 // compare adds to a profile how whoever asks stands, and how the two have fared.
-func (b *Bot) compare(ctx context.Context, p *screen.Profile, here ladder.Name) error {
-	own, err := b.store.Standings(ctx, here, p.Asker)
+func (f ladders) compare(ctx context.Context, p *screen.Profile, here ladder.Name) error {
+	own, err := f.store.Standings(ctx, here, p.Asker)
 	if err != nil {
 		return err
 	}
 	p.Own = own[0]
-	p.Duel, err = b.store.Versus(ctx, here, p.Asker, p.Who.ID)
+	p.Duel, err = f.store.Versus(ctx, here, p.Asker, p.Who.ID)
 	return err
 }
 
 // row is where somebody stands on a ladder, and how many have a place there.
-func (b *Bot) row(ctx context.Context, name ladder.Name, user string) (ladder.Row, int, error) {
-	p, err := b.store.Page(ctx, name, ladder.Query{Reader: user, Since: b.now().Add(-ladder.Idle)})
+func (f ladders) row(ctx context.Context, name ladder.Name, user string) (ladder.Row, int, error) {
+	p, err := f.store.Page(ctx, name, ladder.Query{Reader: user, Since: f.now().Add(-ladder.Idle)})
 	return p.Mine, p.Total, err
+}
+
+// reviewsRead is how many matches, at most, a profile looks back at.
+const reviewsRead = 20
+
+// pastReviews is what the reviews of the latest matches of a user on a server come to. Nothing is kept
+// of it, so it follows from the tables alone; studies are no matches.
+func (f ladders) pastReviews(ctx context.Context, guild string, g house.Game, user string) (screen.Reviews, error) {
+	var sum screen.Reviews
+	list, _, err := f.store.History(ctx, guild, user, 0, reviewsRead)
+	if err != nil {
+		return sum, err
+	}
+	for _, e := range list {
+		t, err := f.store.Load(ctx, e.Match)
+		switch {
+		case errors.Is(err, table.ErrNotFound):
+			continue
+		case err != nil:
+			return sum, err
+		}
+		seat, seated := t.Seat(user)
+		if !seated || t.Review == nil || t.Game != g.Rules.Name || t.From.Match != "" || t.Players[seat].Left() {
+			continue
+		}
+		found := t.Review.Seats[seat]
+		sum.Games, sum.Accuracy, sum.Luck = sum.Games+1, sum.Accuracy+found.Accuracy, sum.Luck+found.Luck
+	}
+	if sum.Games > 0 {
+		sum.Accuracy, sum.Luck = sum.Accuracy/float64(sum.Games), sum.Luck/float64(sum.Games)
+	}
+	return sum, nil
 }

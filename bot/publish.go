@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -14,350 +13,179 @@ import (
 	"dockside/table"
 )
 
-// show publishes what is missing of a table and answers whoever changed it: with one of the
-// steps where one can be the answer, or else as the handler wished.
-func (b *Bot) show(ctx context.Context, p *reply, a Answer) error {
-	leave, err := b.turns.enter(ctx, a.Table)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	if err := b.meet(ctx, a.Table, p.request); err != nil {
-		return err
-	}
-	if err := b.computers(ctx, a.Table); err != nil {
-		return err
-	}
-	v, err := b.reckoned(ctx, a.Table)
-	if err != nil {
-		return err
-	}
-	b.remember(ctx, v.Table)
-	b.reply(ctx, p, a, v)
-	return b.begin(ctx, a.Table)
+// publisher shows tables to their channels. It knows what tables are, and no feature.
+type publisher struct {
+	*desk
+	artist  artist
+	discord *wire.Discord
+	after   func(time.Duration) <-chan time.Time
+	turns   queue
+	// before is what features do with a table that is about to be shown, and behind what they do with
+	// one that has been.
+	before, behind []hook
 }
 
-// reply answers with what is new on a table, and shows the channel the rest of it.
-func (b *Bot) reply(ctx context.Context, p *reply, a Answer, v *screen.View) {
-	steps := b.plan(v, b.now())
-	i := answerable(steps, p.request)
-	if i < 0 || a.Apart {
-		p.send(ctx, a)
-		b.carry(ctx, v.Table, steps)
-		return
-	}
-	first := steps[i]
-	rest := slices.Delete(slices.Clone(steps), i, i+1)
-	m, undrawn := b.dress(ctx, first.screen)
-	switch message, err := p.deliver(ctx, first.kind(), m); {
-	case err == nil:
-		b.note(ctx, a.Table, []done{first.done(message, undrawn)}, len(rest) > 0)
-		b.carry(ctx, v.Table, rest)
-	case wire.Code(err) == wire.UnknownInteraction: // the answer came too late, so everything goes by the channel
-		b.carry(ctx, v.Table, steps)
-	}
-	// Any other failure may mean that the answer is out, here or in another process: what is
-	// still missing after a moment is published by the clock.
-}
-
-// meet makes the pressed message of a table its living one, if the table does not know it: a
-// process sent it and died before it could note that.
-func (b *Bot) meet(ctx context.Context, id string, r Request) error {
-	if !r.Offered {
-		return nil
-	}
-	t, err := b.store.Load(ctx, id)
-	if err != nil || t.Shown.Knows(r.Message) {
-		return err
-	}
-	_, err = b.store.Update(ctx, id, func(t *table.Table) error {
-		t.Shown.Adopt(r.Message, b.now())
-		return nil
-	})
-	return err
-}
-
-// weed takes the buttons off a message whose press came too late, if no table knows it, so that
-// nobody presses it again. Failing is no harm.
-func (b *Bot) weed(ctx context.Context, r Request, cause error) {
-	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
-	if !late || !r.Offered {
-		return
-	}
-	t, err := b.store.Load(ctx, r.arg(0))
-	if err == nil && !t.Shown.Knows(r.Message) {
-		err = b.discord.Strip(ctx, r.Channel, r.Message)
-	}
-	if err != nil {
-		b.log.Warn("cannot clear an old message", "channel", r.Channel, "error", err)
-	}
-}
-
-// kind is how a step appears as an answer.
-func (s step) kind() Kind {
-	if s.act == edit {
-		return Replace
-	}
-	return Post
-}
+// hook is what a feature does with a table. It returns the table as it is afterwards.
+type hook func(context.Context, *screen.View) *screen.View
 
 // publish shows what is missing of a table without anybody having asked.
-func (b *Bot) publish(ctx context.Context, id string) error {
-	leave, err := b.turns.enter(ctx, id)
+func (p *publisher) publish(ctx context.Context, v *screen.View) error {
+	return p.show(ctx, v, nil, Answer{})
+}
+
+// show shows what is missing of a table, and answers whoever changed it, if somebody did: with one
+// of the steps where one can be the answer, or else as the handler wished.
+func (p *publisher) show(ctx context.Context, v *screen.View, r *reply, a Answer) error {
+	id := v.ID
+	v, leave, err := p.turns.enter(ctx, v)
 	if err != nil {
 		return err
 	}
-	defer leave()
-	if err := b.computers(ctx, id); err != nil {
-		return err
-	}
-	v, err := b.reckoned(ctx, id)
-	if err != nil {
-		return err
-	}
-	b.remember(ctx, v.Table)
-	b.carry(ctx, v.Table, append(b.plan(v, b.now()), b.pictures(v)...))
-	return b.begin(ctx, id)
-}
-
-// done is a step that has been done, with the message it sent.
-type done struct {
-	mark    table.Mark
-	sent    string
-	undrawn error // why its picture is missing
-}
-
-// done is a step after which this message stands in the channel.
-func (s step) done(sent string, undrawn error) done {
-	d := done{s.mark, sent, undrawn}
-	d.mark.Bare = undrawn != nil
-	return d
-}
-
-// carry does steps through the channel and notes them in the table. What fails is tried again
-// later.
-func (b *Bot) carry(ctx context.Context, t *table.Table, steps []step) {
-	var all []done
-	for _, s := range steps {
-		one, err := b.do(ctx, t, s)
-		if err != nil {
-			b.log.Warn("cannot publish yet", "table", t.ID, "channel", t.Channel, "error", err)
-			b.note(ctx, t.ID, all, true)
-			b.putOff(ctx, t.ID, s, err)
-			return
+	defer func() { leave(v) }()
+	if v == nil {
+		if v, err = p.load(ctx, id); err != nil {
+			return err
 		}
-		all = append(all, one)
 	}
-	b.note(ctx, t.ID, all, false)
+	for again := true; again && v != nil; r = nil {
+		for _, do := range p.before {
+			v = do(ctx, v)
+		}
+		v, again = p.round(ctx, v, r, a)
+	}
+	for _, do := range p.behind {
+		if v != nil {
+			v = do(ctx, v)
+		}
+	}
+	return nil
 }
 
-// do does one step. What somebody has deleted needs no change any more, unless it was the living
-// message.
-func (b *Bot) do(ctx context.Context, t *table.Table, s step) (done, error) {
-	m, undrawn := b.dress(ctx, s.screen)
-	var sent string
+// round does all that is missing and notes it. If that has changed the table, there is another one.
+func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answer) (
+	after *screen.View, again bool,
+) {
+	jobs := jobsOf(plan(v, p.now()))
+	if r == nil {
+		jobs = append(jobs, jobsOf(pictures(v))...)
+	} else if unknown := p.answer(ctx, v, r, a, jobs); unknown {
+		return v, false
+	}
+	return p.note(ctx, v, p.carry(ctx, v, jobs))
+}
+
+// job is a step that is being done.
+type job struct {
+	step
+	message *wire.Message // nil until it is composed
+	undrawn error         // why its picture is missing
+	sent    string        // the message that shows it now
+	done    bool
+}
+
+func jobsOf(steps []step) []*job {
+	var jobs []*job
+	for _, s := range steps {
+		jobs = append(jobs, &job{step: s})
+	}
+	return jobs
+}
+
+// compose draws what a job shows, once.
+func (p *publisher) compose(ctx context.Context, v *screen.View, j *job) {
+	if j.message == nil && (j.act == post || j.act == edit) {
+		j.message, j.undrawn = p.artist.compose(ctx, j.screen(v))
+		j.mark.Bare = j.undrawn != nil
+	}
+}
+
+// answer answers with what is new on a table; where that cannot be, all of it goes by the channel.
+// An answer that failed for a reason which leaves open whether it is out, here or by another process,
+// is unknown: what is still missing after a moment is published by the clock.
+func (p *publisher) answer(ctx context.Context, v *screen.View, r *reply, a Answer, jobs []*job) (unknown bool) {
+	i := slices.IndexFunc(jobs, func(j *job) bool { return j.answers(r.request) })
+	if i < 0 || a.Apart {
+		r.send(ctx, a)
+		return false
+	}
+	first := jobs[i]
+	p.compose(ctx, v, first)
 	var err error
+	first.sent, err = r.deliver(ctx, first.kind(), first.message)
+	first.done = err == nil
+	return err != nil && wire.Code(err) != wire.UnknownInteraction
+}
+
+// carry does what has not been done yet through the channel, up to what fails.
+func (p *publisher) carry(ctx context.Context, v *screen.View, jobs []*job) outcome {
+	for _, j := range jobs {
+		if j.done {
+			continue
+		}
+		if err := p.do(ctx, v, j); err != nil {
+			p.log.Warn("cannot publish yet", "table", v.ID, "channel", v.Channel, "error", err)
+			undone := func(j *job) bool { return !j.done }
+			return outcome{all: slices.DeleteFunc(jobs, undone), failed: j, cause: err}
+		}
+		j.done = true
+	}
+	return outcome{all: jobs}
+}
+
+// outcome is what has been done of some jobs, and which one has failed.
+type outcome struct {
+	all    []*job
+	failed *job
+	cause  error
+}
+
+// do does one job. What somebody has deleted needs no change any more, unless it was the living
+// message.
+func (p *publisher) do(ctx context.Context, v *screen.View, j *job) (err error) {
+	p.compose(ctx, v, j)
 	switch {
-	case s.mark.Act == table.Pictured && undrawn != nil: // the words are there already
-	case s.act == post:
-		sent, err = b.post(ctx, t, s, m)
-	case s.act == edit:
-		err = b.discord.Edit(ctx, t.Channel, s.mark.Message, m)
-	case s.act == strip:
-		err = b.discord.Strip(ctx, t.Channel, s.mark.Message)
-	case s.act == remove:
-		err = b.discord.Delete(ctx, t.Channel, s.mark.Message)
+	case j.mark.Act == table.Pictured && j.undrawn != nil: // the words are there already
+	case j.act == post:
+		j.sent, err = p.post(ctx, v, j)
+	case j.act == edit:
+		err = p.discord.Edit(ctx, v.Channel, j.mark.Message, j.message)
+	case j.act == strip:
+		err = p.discord.Strip(ctx, v.Channel, j.mark.Message)
+	case j.act == remove:
+		err = p.discord.Delete(ctx, v.Channel, j.mark.Message)
 	}
-	if wire.Code(err) == wire.UnknownMessage && s.mark.Act != table.Fronted && s.mark.Act != table.Summarised {
-		err = nil
+	if wire.Code(err) == wire.UnknownMessage && j.mark.Act != table.Fronted && j.mark.Act != table.Summarised {
+		return nil
 	}
-	return s.done(sent, undrawn), err
+	return err
 }
 
 // post sends a message. If a process that died had sent it before, with what was on the table
 // then, it is brought up to date.
-func (b *Bot) post(ctx context.Context, t *table.Table, s step, m *wire.Message) (string, error) {
-	id, same, err := b.discord.Send(ctx, t.Channel, nonce(t, s), m)
+func (p *publisher) post(ctx context.Context, v *screen.View, j *job) (string, error) {
+	id, same, err := p.discord.Send(ctx, v.Channel, nonce(v.Table, j.mark), j.message)
 	if err == nil && !same {
-		err = b.discord.Edit(ctx, t.Channel, id, m)
+		err = p.discord.Edit(ctx, v.Channel, id, j.message)
 	}
 	return id, err
 }
 
 // nonce names a message, so that sending it again after a crash does not show it twice. It stays
 // the same until the message has been noted, whatever happens on the table meanwhile.
-func nonce(t *table.Table, s step) string {
+func nonce(t *table.Table, m table.Mark) string {
 	var which any
-	switch s.mark.Act {
+	switch m.Act {
 	case table.Fronted:
 		which = t.Shown.Sent
 	case table.Summarised:
-		which = s.mark.Plays
+		which = m.Plays
 	case table.Noticed:
-		which = fmt.Sprint(s.mark.Said)
-		for _, seat := range slices.Concat(s.mark.Said.Reminded, s.mark.Said.Late) {
+		which = fmt.Sprint(m.Said)
+		for _, seat := range slices.Concat(m.Said.Reminded, m.Said.Late) {
 			which = fmt.Sprint(which, " ", t.Players[seat].Clock.Deadline.Unix())
 		}
-	case table.Retired, table.Pictured: // which change a message that is out
+	case table.Retired, table.Pictured: // change a message and send none
 	}
-	sum := sha256.Sum256(fmt.Append(nil, t.ID, " ", s.mark.Act, " ", which))
+	sum := sha256.Sum256(fmt.Append(nil, t.ID, " ", m.Act, " ", which))
 	return hex.EncodeToString(sum[:12])
-}
-
-// The patience with a store that is away just when a message is out and has to be noted.
-const (
-	noteTries = 30
-	notePause = time.Second
-)
-
-// note writes down what has been shown. If nothing is left to do, the table rests.
-func (b *Bot) note(ctx context.Context, id string, all []done, more bool) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTries*notePause)
-	defer cancel()
-	t, err := b.noted(ctx, id, all, more)
-	for try := 1; errors.Is(err, table.ErrUnavailable) && try < noteTries && ctx.Err() == nil; try++ {
-		select {
-		case <-ctx.Done():
-		case <-b.after(notePause):
-		}
-		t, err = b.noted(ctx, id, all, more)
-	}
-	if err != nil {
-		b.log.Error("cannot note what was shown", "table", id, "error", err)
-		return
-	}
-	if !more && t.Next != "" && !t.NextCreated {
-		b.follow(ctx, t)
-	}
-	if !more {
-		b.wonder(t)
-	}
-}
-
-func (b *Bot) noted(ctx context.Context, id string, all []done, more bool) (*table.Table, error) {
-	bare := slices.IndexFunc(all, func(d done) bool { return d.undrawn != nil })
-	known := false
-	t, err := b.store.Update(ctx, id, func(t *table.Table) error {
-		known = len(t.Shown.Bare) > 0
-		for _, d := range all {
-			t.Shown.Apply(d.mark, d.sent)
-		}
-		v, err := b.see(t)
-		if err != nil {
-			return err
-		}
-		switch missing := len(b.plan(v, b.now())) > 0; {
-		case missing || t.Unsettled() || len(v.Computers()) > 0:
-			t.PublishSoon(b.now())
-		case bare >= 0:
-			t.PublishFailed(b.now())
-		case !more && (t.Next == "" || t.NextCreated):
-			t.AllPublished()
-		}
-		return nil
-	})
-	if err == nil && bare >= 0 && !known {
-		b.log.Error("cannot draw yet", "table", id, "error", all[bare].undrawn)
-	}
-	return t, err
-}
-
-// putOff tries a step again later, by another way where this one is closed.
-func (b *Bot) putOff(ctx context.Context, id string, s step, cause error) {
-	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
-		t.PublishFailed(b.now())
-		var limit wire.Limited
-		if errors.As(cause, &limit) {
-			t.Retry = b.now().Add(limit.For)
-		}
-		switch wire.Code(cause) {
-		case wire.TooManyEdits:
-			t.Shown.Resend = true
-		case wire.UnknownMessage:
-			t.Shown.Deleted(s.mark.Message)
-		case wire.UnknownChannel:
-			if t.Live() {
-				return t.Stop(b.now())
-			}
-			t.AllPublished()
-		}
-		return nil
-	})
-	if err != nil {
-		b.log.Error("cannot put publishing off", "table", id, "error", err)
-	}
-}
-
-// follow starts an agreed rematch. It may be repeated: the second time finds it done. If the
-// pair has begun another game meanwhile, the agreement is void.
-func (b *Bot) follow(ctx context.Context, t *table.Table) {
-	err := b.succeed(ctx, t)
-	var busy engaged
-	void := errors.As(err, &busy)
-	if err != nil && !void {
-		b.log.Error("cannot start a rematch", "table", t.ID, "error", err)
-		return
-	}
-	_, err = b.store.Update(ctx, t.ID, func(t *table.Table) error {
-		if void {
-			t.CancelRematch(b.now())
-			return nil
-		}
-		t.NextCreated = true
-		t.AllPublished()
-		return nil
-	})
-	if err == nil && !void {
-		err = b.publish(ctx, t.Next)
-	}
-	if err != nil {
-		b.log.Error("cannot show a rematch", "table", t.ID, "error", err)
-	}
-}
-
-// succeed creates the table of a rematch, unless it exists.
-func (b *Bot) succeed(ctx context.Context, t *table.Table) error {
-	g, err := b.game(t.Game)
-	if err != nil {
-		return err
-	}
-	if err := b.engage(ctx, t, t.Next); err != nil {
-		return err
-	}
-	next, err := t.NextTable(g.Rules, b.dice, b.now())
-	if err != nil {
-		return err
-	}
-	next.Doubt = b.doubt(ctx, next, next.Users()...)
-	if err := b.store.Create(ctx, next); err != nil && !errors.Is(err, table.ErrExists) {
-		return err
-	}
-	return nil
-}
-
-// change updates a table as a request asks, by a function that needs its match.
-func (b *Bot) change(ctx context.Context, r Request, id string, f func(*table.Sitting) error) error {
-	return b.heed(ctx, r, id, func(t *table.Table) error {
-		v, err := b.see(t)
-		if err != nil {
-			return err
-		}
-		return f(v.Sitting)
-	})
-}
-
-// heed updates a table as a request asks. A request that arrives twice, here or at another
-// process, is a change once.
-func (b *Bot) heed(ctx context.Context, r Request, id string, f func(*table.Table) error) error {
-	_, err := b.store.Update(ctx, id, func(t *table.Table) error {
-		if t.HasHandled(r.ID) {
-			return nil
-		}
-		if err := f(t); err != nil {
-			return err
-		}
-		t.RememberRequest(r.ID)
-		return nil
-	})
-	return err
 }

@@ -3,56 +3,82 @@ package bot
 import (
 	"context"
 	"sync"
+
+	"dockside/bot/screen"
 )
 
-// queue lets one publisher of this process at a time show a table, so that bursts do not
-// overtake one another. Between processes it has no force: there, every mark looks at what
-// has become of the message it speaks of.
+// queue lets one publisher of this process at a time show a table, so that bursts do not overtake
+// one another, and hands it the newest of what has come in meanwhile: what is older is never drawn.
+// Between processes it has no force: there, every mark looks at what has become of the message it
+// speaks of.
 type queue struct {
 	mu     sync.Mutex
 	places map[string]*place
 }
 
-// place is the turn at one table: whoever has put something into the channel has it.
+// place is the turn at one table: whoever puts something into the channel has it.
 type place struct {
-	turn  chan struct{}
-	users int
+	table  string
+	turn   chan struct{}
+	newest *screen.View // as it was brought or left here; nil while somebody works with it
+	users  int
 }
 
-// enter waits for the turn at a table, or until ctx ends; leave must be called once.
-func (q *queue) enter(ctx context.Context, id string) (leave func(), err error) {
-	p := q.place(id)
+// enter waits with a table for the turn at it, or until ctx ends. It gives the newest view of it, or
+// nil if nobody knows one. leave must be called once, with the view that has become of it.
+func (q *queue) enter(ctx context.Context, v *screen.View) (newest *screen.View, leave func(*screen.View), err error) {
+	p := q.join(v)
 	select {
 	case p.turn <- struct{}{}:
-		return func() {
+		leave = func(v *screen.View) {
+			q.quit(p, v)
 			<-p.turn
-			q.quit(id, p)
-		}, nil
+		}
+		return q.take(p), leave, nil
 	case <-ctx.Done():
-		q.quit(id, p)
-		return nil, ctx.Err()
+		q.quit(p, nil)
+		return nil, nil, ctx.Err()
 	}
 }
 
-func (q *queue) place(id string) *place {
+func (q *queue) join(v *screen.View) *place {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.places == nil {
 		q.places = map[string]*place{}
 	}
-	p := q.places[id]
+	p := q.places[v.ID]
 	if p == nil {
-		p = &place{turn: make(chan struct{}, 1)}
-		q.places[id] = p
+		p = &place{table: v.ID, turn: make(chan struct{}, 1)}
+		q.places[v.ID] = p
 	}
 	p.users++
+	p.bring(v)
 	return p
 }
 
-func (q *queue) quit(id string, p *place) {
+func (q *queue) take(p *place) *screen.View {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	v := p.newest
+	p.newest = nil
+	return v
+}
+
+func (q *queue) quit(p *place, v *screen.View) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if v != nil {
+		p.bring(v)
+	}
 	if p.users--; p.users == 0 {
-		delete(q.places, id)
+		delete(q.places, p.table)
+	}
+}
+
+// bring keeps the newer of two views.
+func (p *place) bring(v *screen.View) {
+	if p.newest == nil || p.newest.Revision < v.Revision {
+		p.newest = v
 	}
 }

@@ -24,7 +24,7 @@ func Rebuild(ctx context.Context, s interface {
 	Records
 }, games []house.Game,
 ) (int, error) {
-	b := &Bot{games: games, store: s}
+	r := rebuilder{&desk{games: games, store: s}, s}
 	var (
 		ids     []string
 		matches []past
@@ -35,7 +35,7 @@ func Rebuild(ctx context.Context, s interface {
 			return nil
 		}
 		matches = append(matches, newPast(t))
-		_, err := b.see(t)
+		_, err := r.see(t)
 		return err
 	}); err != nil {
 		return 0, err
@@ -44,14 +44,14 @@ func Rebuild(ctx context.Context, s interface {
 		return 0, err
 	}
 	for _, id := range ids {
-		if err := b.relist(ctx, s, id); err != nil {
+		if err := r.relist(ctx, id); err != nil {
 			return 0, err
 		}
 	}
 	for which := range ladder.For("", "", time.Time{}) {
 		slices.SortFunc(matches, inOrder(which))
 		for _, m := range matches {
-			if err := b.retake(ctx, m.id, which); err != nil {
+			if err := r.retake(ctx, m.id, which); err != nil {
 				return 0, err
 			}
 		}
@@ -59,16 +59,22 @@ func Rebuild(ctx context.Context, s interface {
 	return len(matches), nil
 }
 
+// rebuilder is a rebuild under way.
+type rebuilder struct {
+	*desk
+	records Records
+}
+
 // relist puts a table into all lists again.
-func (b *Bot) relist(ctx context.Context, s Records, id string) error {
-	if err := s.List(ctx, id); err != nil {
+func (r rebuilder) relist(ctx context.Context, id string) error {
+	if err := r.records.List(ctx, id); err != nil {
 		return err
 	}
-	t, err := b.store.Load(ctx, id)
+	t, err := r.store.Load(ctx, id)
 	if err != nil || t.Phase != table.Over {
 		return err
 	}
-	return b.recall(ctx, t)
+	return noteNewest(ctx, r.store, t)
 }
 
 // past is what has to be known of a match to take it in its turn.
@@ -100,21 +106,21 @@ func inOrder(which int) func(a, b past) int {
 
 // retake takes a match into its ladders up to one of them; what the earlier ones did stands and
 // is only read again. After the last, the table is told if anything has come out otherwise.
-func (b *Bot) retake(ctx context.Context, id string, which int) error {
-	v, err := b.load(ctx, id)
+func (r rebuilder) retake(ctx context.Context, id string, which int) error {
+	v, err := r.load(ctx, id)
 	if err != nil {
 		return err
 	}
 	names := v.Ladders()
 	if which < len(names)-1 {
-		_, err := b.store.Settle(ctx, names[which], v.ResultFor())
+		_, err := r.store.Settle(ctx, names[which], v.ResultFor())
 		return err
 	}
-	changes, err := settle(ctx, b.store, v)
+	changes, err := settle(ctx, r.store, v)
 	if err != nil || reflect.DeepEqual(changes, v.Settled) {
 		return err
 	}
-	_, err = b.store.Update(ctx, id, func(t *table.Table) error {
+	_, err = r.store.Update(ctx, id, func(t *table.Table) error {
 		t.Settled = changes
 		return nil
 	})

@@ -199,7 +199,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	must(t, err)
 	due, err := s.Due(t.Context(), open.Expires, 10)
 	must(t, err)
-	newest, err := (&Bot{store: s}).newest(t.Context(), over.Channel)
+	newest, err := archive{desk: &desk{store: s}}.newest(t.Context(), over.Channel)
 	must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {
 		t.Errorf("in the channel: %v, due: %v, newest: %s", in, due, newest)

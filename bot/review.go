@@ -16,96 +16,122 @@ const (
 	reviewNews = 700 * time.Millisecond
 )
 
-// review tells the user what the strongest computer player thinks of a finished match: a page
-// with all in short, and one for every decision. The buttons carry the match and the page.
-func (b *Bot) review(ctx context.Context, r Request) (Answer, error) {
-	t, err := b.reviewed(ctx, r)
+// reviews tells what the strongest computer player thinks of finished matches.
+type reviews struct {
+	archive
+	critic    *critic
+	publisher *publisher
+	after     func(time.Duration) <-chan time.Time
+	waiting   chan string // tables with a result that nobody has reviewed
+}
+
+func (f reviews) routes() routes {
+	return routes{
+		commands: []route{{path: "review", do: f.review}},
+		presses:  []route{{path: "review:{match}:{page}:{button}", do: f.reviewPage}},
+	}
+}
+
+// review tells about the match in a file, the one of a number, or the latest of the user here, or else
+// the latest of the channel.
+func (f reviews) review(ctx context.Context, c *call) (Answer, error) {
+	t, err := f.latest(ctx, c)
 	if err != nil {
 		return Answer{}, err
 	}
-	l, o := b.private(r), b.critic.ask(b.ctx, t)
-	share, patience := r.arg(2) == "share", reviewSoon
+	return f.show(ctx, c, t)
+}
+
+// reviewPage turns the pages of a review: one with all in short, and one for every decision.
+func (f reviews) reviewPage(ctx context.Context, c *call) (Answer, error) {
+	t, err := f.pressed(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	return f.show(ctx, c, t)
+}
+
+func (f reviews) latest(ctx context.Context, c *call) (*screen.Past, error) {
+	if c.File != nil || c.arg("game") != "" {
+		return f.meant(ctx, c)
+	}
+	mine, _, err := f.store.History(ctx, c.Guild, c.User.ID, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(mine) > 0 {
+		t, err := f.finished(ctx, c, mine[0].Match)
+		if !errors.Is(err, table.ErrNotFound) {
+			return t, err
+		}
+	}
+	return f.meant(ctx, c)
+}
+
+// show answers with a page of the review of a match, or with how far it is, or lets everybody see it.
+func (f reviews) show(ctx context.Context, c *call, t *screen.Past) (Answer, error) {
+	switch {
+	case t.Phase != table.Over: // a file may hold a match that goes on
+		return Answer{}, errRunning
+	case len(t.Levels(t.Setup())) == 0:
+		return Answer{}, table.ErrRules
+	}
+	o := f.critic.ask(context.WithoutCancel(ctx), t)
+	share, patience := c.arg("button") == "share", reviewSoon
 	if share {
 		patience = giveUp
 	}
-	if !b.await(ctx, o, patience) {
-		a := r.inPlace(screen.Progress(l, screen.Title(l, t.View), int(o.percent.Load())))
-		a.Later = func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error) {
-			for !b.await(ctx, o, reviewNews) && ctx.Err() == nil {
-				tell(screen.Progress(l, screen.Title(l, t.View), int(o.percent.Load())))
-			}
-			return b.reviewPage(ctx, l, r, t, o)
-		}
-		return a, nil
+	if !f.await(ctx, o, patience) {
+		return f.soon(c, t, o), nil
 	}
-	s, err := b.reviewPage(ctx, l, r, t, o)
+	s, err := f.page(ctx, c, t, o)
 	if err != nil || !share {
-		return r.inPlace(s), err
+		return c.inPlace(s), err
 	}
-	return b.sharing(ctx, r, r.inPlace(s), func(l *text.Language) (screen.Screen, error) {
-		s := screen.Review(l, t, o.Review, r.arg(1))
+	return f.sharing(ctx, c, c.inPlace(s), func(l *text.Language) (screen.Screen, error) {
+		s := screen.Review(l, t, o.Review, c.arg("page"))
 		s.Rows, s.Files, s.Footer = nil, nil, ""
 		return s, nil
 	})
 }
 
+// soon answers with how far a review is, until it is there.
+func (f reviews) soon(c *call, t *screen.Past, o *opinion) Answer {
+	progress := func() screen.Screen {
+		return screen.Progress(c.lang, screen.Title(c.lang, t.View), int(o.percent.Load()))
+	}
+	a := c.inPlace(progress())
+	a.Later = func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error) {
+		for !f.await(ctx, o, reviewNews) && ctx.Err() == nil {
+			tell(progress())
+		}
+		return f.page(ctx, c, t, o)
+	}
+	return a
+}
+
 // await waits for an opinion, but no longer than that; it tells whether it has come.
-func (b *Bot) await(ctx context.Context, o *opinion, patience time.Duration) bool {
+func (f reviews) await(ctx context.Context, o *opinion, patience time.Duration) bool {
 	select {
 	case <-o.ready:
 		return true
 	case <-ctx.Done():
-	case <-b.after(patience):
+	case <-f.after(patience):
 	}
 	return false
 }
 
-// reviewPage is the page that was asked for, once the review is made. What is worth keeping of it
-// is kept with the table.
-func (b *Bot) reviewPage(
-	ctx context.Context, l *text.Language, r Request, t *screen.Past, o *opinion,
-) (screen.Screen, error) {
+// page is the page that was asked for, once the review is made. What is worth keeping of it is kept
+// with the table.
+func (f reviews) page(ctx context.Context, c *call, t *screen.Past, o *opinion) (screen.Screen, error) {
 	switch {
 	case ctx.Err() != nil:
 		return screen.Screen{}, ctx.Err()
 	case o.err != nil:
 		return screen.Screen{}, o.err
 	}
-	if err := b.conclude(ctx, t, o); err != nil {
-		b.log.Warn("cannot keep a review", "table", t.ID, "error", err)
+	if err := f.keep(ctx, t, o); err != nil {
+		f.log.Warn("cannot keep a review", "table", t.ID, "error", err)
 	}
-	return screen.Review(l, t, o.Review, r.value(1)), nil
-}
-
-// reviewed finds the match of a button or a command: a command that names none means the latest
-// of the user here, or else the latest of the channel.
-func (b *Bot) reviewed(ctx context.Context, r Request) (*screen.Past, error) {
-	t, err := b.toReview(ctx, r)
-	if err == nil && t.Phase != table.Over {
-		err = errRunning // a file may hold a match that goes on
-	}
-	if err == nil && len(t.Levels(t.Setup())) == 0 {
-		err = table.ErrRules
-	}
-	return t, err
-}
-
-func (b *Bot) toReview(ctx context.Context, r Request) (*screen.Past, error) {
-	switch {
-	case r.Component:
-		return b.told(ctx, r, r.arg(0))
-	case r.File != nil || r.Picks["game"] != "":
-		return b.telling(ctx, r)
-	}
-	mine, _, err := b.store.History(ctx, r.Guild, r.User.ID, 0, 1)
-	if err != nil {
-		return nil, err
-	}
-	if len(mine) > 0 {
-		t, err := b.finished(ctx, r, mine[0].Match)
-		if !errors.Is(err, table.ErrNotFound) {
-			return t, err
-		}
-	}
-	return b.telling(ctx, r)
+	return screen.Review(c.lang, t, o.Review, c.arg("page")), nil
 }

@@ -2,251 +2,162 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"fmt"
-	"runtime/debug"
-	"sync"
-	"time"
+	"slices"
+	"strings"
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
-)
-
-// The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15
-// minutes.
-const (
-	deferAfter = 1500 * time.Millisecond
-	giveUp     = 60 * time.Second
-	lastWords  = 10 * time.Second
+	"dockside/table"
 )
 
 // handler works on one request and returns its answer, or an error that becomes words.
-type handler func(context.Context, Request) (Answer, error)
+type handler func(context.Context, *call) (Answer, error)
 
-// Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
-// is safe for concurrent use and keeps nothing in memory afterwards.
-func (b *Bot) Handle(raw []byte) {
-	b.busy.Add(1)
-	defer b.busy.Done()
-	decoded, err := wire.Decode(raw)
-	r := Request{Request: decoded}
-	if r.ID == "" || r.Token == "" {
-		b.log.Warn("an interaction that cannot be answered", "error", err)
-		return
-	}
-	ctx, cancel := context.WithTimeout(b.ctx, giveUp)
-	defer cancel()
-	p := &reply{bot: b, request: r}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		b.respond(ctx, p, err)
-	}()
-	select {
-	case <-done:
-	case <-b.after(deferAfter):
-		p.hold(ctx)
-		<-done
-	}
+// route leads requests to a handler.
+type route struct {
+	// path is the name of a command, or the custom id of a button, a menu or a form: a verb and the
+	// names of the words after it, such as "play:{table}:{decision}:{move}". The table of that name
+	// is loaded before the handler is called. Words may be missing at the end.
+	path   string
+	checks []check
+	do     handler
+	// means tells of a command which tables of its channel it may be about.
+	means func(*table.Table, *call) bool
+	// unseen tells that the handler does without the match, so that it works also where the rules of a
+	// table are gone.
+	unseen bool
+
+	names []string // those in the path
 }
 
-// respond runs the handler and sends its answer; neither an error nor a panic leaves it.
-func (b *Bot) respond(ctx context.Context, p *reply, malformed error) {
-	r := p.request
-	defer func() {
-		if caught := recover(); caught != nil {
-			b.log.Error("panic in a handler", "id", r.ID, "verb", r.Verb, "panic", fmt.Sprint(caught), "stack",
-				string(debug.Stack()))
-			p.apologise(ctx, r, errInternal)
+// routes are those of a feature: of commands, and of whatever is pressed or filled in.
+type routes struct{ commands, presses []route }
+
+// formerVerbs are those which custom ids of before had, with those of today.
+var formerVerbs = map[string]string{"sealed": "dice"}
+
+// router knows all routes by their verbs.
+type router struct {
+	desk     *desk
+	commands map[string]route
+	presses  map[string]route
+}
+
+// newRouter joins the routes of features. Where two have the same, the first one counts.
+func newRouter(d *desk, features ...routes) *router {
+	r := &router{desk: d, commands: map[string]route{}, presses: map[string]route{}}
+	for _, f := range features {
+		enter(r.commands, f.commands)
+		enter(r.presses, f.presses)
+	}
+	return r
+}
+
+func enter(known map[string]route, more []route) {
+	for _, r := range more {
+		path := strings.Split(r.path, screen.Separator)
+		for _, name := range path[1:] {
+			r.names = append(r.names, strings.Trim(name, "{}"))
 		}
-	}()
-	r = b.attune(ctx, r)
-	a, err := b.handle(ctx, r, malformed)
-	if err == nil && a.Aside != nil {
-		err = b.aside(ctx, r, *a.Aside)
-	}
-	if err == nil && a.Table != "" {
-		err = b.show(ctx, p, a)
-	} else if err == nil && p.send(ctx, a) && a.Later != nil {
-		b.workOn(ctx, p, a)
-	}
-	if err != nil {
-		p.apologise(ctx, r, err)
-		b.weed(ctx, r, err)
+		if _, taken := known[path[0]]; !taken {
+			known[path[0]] = r
+		}
 	}
 }
 
-func (b *Bot) handle(ctx context.Context, r Request, malformed error) (Answer, error) {
-	h := b.routes[r.Verb]
-	if malformed != nil || h == nil {
-		return Answer{}, errUnknown
+// find is the route of a request with its arguments by name.
+func (r *router) find(q wire.Request) (to route, args map[string]string, ok bool) {
+	if !q.Component {
+		to, ok = r.commands[q.Verb]
+		return to, q.Picks, ok
 	}
-	return h(ctx, r)
+	verb := q.Verb
+	if today, former := formerVerbs[verb]; former {
+		verb = today
+	}
+	if to, ok = r.presses[verb]; !ok {
+		return route{}, nil, false
+	}
+	args, ok = named(to.names, words(q))
+	return to, args, ok
 }
 
-// aside sends a message for everybody that is no answer, once for each request.
-func (b *Bot) aside(ctx context.Context, r Request, s screen.Screen) error {
-	m, err := b.dress(ctx, s)
-	if err != nil {
-		b.log.Error("cannot draw what goes beside an answer", "id", r.ID, "verb", r.Verb, "error", err)
-	}
-	_, _, err = b.discord.Send(ctx, r.Channel, r.ID, m)
-	return err
-}
-
-// reply is the answer to one interaction: it is sent once, and held before if it takes long.
-type reply struct {
-	bot     *Bot
-	request Request
-
-	mu       sync.Mutex
-	held     bool
-	sent     bool
-	followed string // the message of the answer, if that followed another first answer
-}
-
-// hold tells Discord that the answer takes longer: a press simply stays as it is, a command
-// shows a private sign of work.
-func (p *reply) hold(ctx context.Context) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.sent {
-		return
-	}
-	p.held = true
-	way := p.bot.discord.Hold
-	if p.request.Component {
-		way = p.bot.discord.Nod
-	}
-	if err := way(ctx, p.request.Ticket); err != nil {
-		p.bot.log.Warn("cannot hold an interaction", "id", p.request.ID, "error", err)
-	}
-}
-
-// apologise answers with the words for an error, if nothing has been answered yet. It takes its
-// own time: the error may be that there was no more of it.
-func (p *reply) apologise(ctx context.Context, r Request, err error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
-	defer cancel()
-	p.send(ctx, p.bot.explain(r, err))
-}
-
-var errAnswered = errors.New("the interaction has been answered already")
-
-// workOn does what an answer has left for later, and puts what comes of it in its place.
-func (b *Bot) workOn(ctx context.Context, p *reply, a Answer) {
-	s, err := a.Later(ctx, func(s screen.Screen) { p.amend(ctx, s) })
-	if err != nil {
-		s = b.explain(p.request, err).Screen
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords) // to say that there was no time
-	defer cancel()
-	p.amend(ctx, s)
-}
-
-// amend changes the answer that is out.
-func (p *reply) amend(ctx context.Context, s screen.Screen) {
-	r := p.request
-	m, err := p.bot.dress(ctx, s)
-	if err != nil {
-		p.bot.log.Error("cannot draw an answer", "id", r.ID, "verb", r.Verb, "error", err)
-	}
-	if err := p.bot.discord.Amend(ctx, r.Ticket, p.followed, m); err != nil {
-		p.bot.log.Warn("cannot change an answer", "id", r.ID, "verb", r.Verb, "error", err)
-	}
-}
-
-// send draws and sends the answer, and tells whether it is out.
-func (p *reply) send(ctx context.Context, a Answer) bool {
-	m, err := p.bot.dress(ctx, a.Screen)
-	if err != nil {
-		p.bot.log.Error("cannot draw an answer", "id", p.request.ID, "verb", p.request.Verb, "error", err)
-	}
-	_, err = p.deliver(ctx, a.Kind, m)
-	return err == nil
-}
-
-// deliver sends a message as the answer, and returns the id of the message that shows it.
-func (p *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, error) {
-	if k == Whisper || k == Ask {
-		m.Whisper()
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.sent {
-		return "", errAnswered
-	}
-	p.sent = true
-	way := p.now
-	if p.held {
-		way = p.late
-	}
-	message, err := way(ctx, k, m)
+// receive makes a call of a request: with its route and arguments, its table, and the language of
+// its user. Both are read in one round trip.
+func (r *router) receive(ctx context.Context, q wire.Request) (*call, route) {
+	to, args, ok := r.find(q)
+	c := &call{Request: q, args: args}
+	wish, unread := r.look(ctx, c)
 	switch {
-	case wire.Code(err) == wire.AlreadyAnswered: // by another copy of the bot
-		p.bot.log.Debug("answered elsewhere", "id", p.request.ID, "verb", p.request.Verb)
+	case !ok:
+		c.missing = errUnknown
+	case c.table == nil && c.missing == nil && slices.Contains(to.names, "table"):
+		c.missing = table.ErrNotFound
+	}
+	if c.wish, unread = readWishes(wish, unread); unread != nil {
+		r.desk.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
+	}
+	c.lang = r.desk.language(c.wish, q.Locale)
+	return c, to
+}
+
+// look loads the table that a call names, if it names one, and the wishes of its user.
+func (r *router) look(ctx context.Context, c *call) (wish json.RawMessage, unread error) {
+	id, key := c.arg("table"), ofUser(c.User.ID)
+	if !isTableID(id) {
+		return r.desk.store.Document(ctx, key)
+	}
+	t, documents, err := r.desk.store.LoadWith(ctx, id, key)
+	if err == nil || errors.Is(err, table.ErrNotFound) {
+		wish = documents[0]
+	} else {
+		unread = err
+	}
+	if c.missing = err; err == nil {
+		c.table = t
+		c.view, c.unplayable = r.desk.see(t)
+	}
+	return wish, unread
+}
+
+// answer does what a call asks, after all checks.
+func (r *router) answer(ctx context.Context, c *call, to route) (Answer, error) {
+	if err := pass(c, everybody); err != nil {
+		return Answer{}, err
+	}
+	if to.means != nil {
+		if a, chosen, err := r.choose(ctx, c, to.means); !chosen {
+			return a, err
+		}
+	}
+	if c.unplayable != nil && !to.unseen {
+		return Answer{}, c.unplayable
+	}
+	if c.table == nil || !c.table.HasHandled(c.ID) {
+		if err := pass(c, to.checks); err != nil {
+			return Answer{}, err
+		}
+	}
+	return to.do(ctx, c)
+}
+
+// choose finds the table that a command means: the only one in its channel that fits, or the user
+// is asked which.
+func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *call) bool) (
+	a Answer, chosen bool, err error,
+) {
+	tables, err := r.desk.inChannel(ctx, c, means)
+	switch {
 	case err != nil:
-		p.bot.log.Warn("cannot answer", "id", p.request.ID, "verb", p.request.Verb, "error", err)
+		return Answer{}, false, err
+	case len(tables) == 0:
+		return Answer{}, false, errNoTable
+	case len(tables) > 1:
+		return Answer{Kind: Whisper, Screen: screen.Which(c.lang, c.Verb, tables)}, false, nil
 	}
-	return message, err
-}
-
-// now answers an interaction that has not been held.
-func (p *reply) now(ctx context.Context, k Kind, m *wire.Message) (string, error) {
-	r, d := p.request, p.bot.discord
-	switch k {
-	case Replace:
-		return r.Message, d.Update(ctx, r.Ticket, m)
-	case Nod:
-		return r.Message, d.Nod(ctx, r.Ticket)
-	case Ask:
-		return "", d.Ask(ctx, r.Ticket, m)
-	case Whisper, Post:
-	}
-	return d.Answer(ctx, r.Ticket, m)
-}
-
-// late answers an interaction that has been held.
-func (p *reply) late(ctx context.Context, k Kind, m *wire.Message) (string, error) {
-	r, d := p.request, p.bot.discord
-	if k == Ask { // a form can only be the first answer
-		k = Whisper
-	}
-	switch {
-	case k == Nod && r.Component:
-		return r.Message, nil
-	case k == Nod:
-		return "", d.Forget(ctx, r.Ticket)
-	case k == Replace && r.Component:
-		_, err := d.Change(ctx, r.Ticket, m)
-		return r.Message, err
-	case k == Whisper && r.Component:
-		var err error
-		p.followed, err = d.Follow(ctx, r.Ticket, m)
-		return p.followed, err
-	case k == Whisper:
-		return d.Change(ctx, r.Ticket, m)
-	}
-	// A held command is private for good, so what everybody shall see is sent beside it.
-	message, _, err := d.Send(ctx, r.Channel, r.ID, m)
-	if !r.Component {
-		if err := d.Forget(ctx, r.Ticket); err != nil {
-			p.bot.log.Warn("cannot take a sign of work away", "id", r.ID, "error", err)
-		}
-	}
-	return message, err
-}
-
-// dress makes a message of a screen and draws its picture. A picture that fails holds nothing up:
-// there is a message whatever the error, with the words of the picture in its place.
-func (b *Bot) dress(ctx context.Context, s screen.Screen) (m *wire.Message, undrawn error) {
-	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
-		return wire.Compose(s, nil), nil
-	}
-	picture, err := b.draw(ctx, s)
-	if err != nil {
-		s.Text = screen.Lines(s.Text, s.Alt)
-		return wire.Compose(s, nil), err
-	}
-	return wire.Compose(s, &picture), nil
+	c.table = tables[0]
+	c.view, c.unplayable = r.desk.see(c.table)
+	return Answer{}, true, nil
 }

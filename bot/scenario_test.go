@@ -84,34 +84,38 @@ func (s *scenario) steps() string {
 	s.Helper()
 	v := s.view()
 	var said []string
-	for _, p := range s.bot.plan(v, s.now) {
+	for _, p := range plan(v, s.now) {
 		sent, message := "", p.mark.Message
 		if p.act == post {
 			s.sent++
 			sent = fmt.Sprint("m", s.sent)
 			message = sent
 		}
+		said = append(said, describeStep(v, p, message))
 		s.table.Shown.Apply(p.mark, sent)
-		said = append(said, describeStep(p, message))
 	}
-	if v, _ := s.bot.see(s.table); len(s.bot.plan(v, s.now)) != 0 {
+	if v, _ := s.bot.see(s.table); len(plan(v, s.now)) != 0 {
 		s.Error("after the steps were done, more are planned")
 	}
 	s.table.AllPublished()
 	return strings.Join(said, ", ")
 }
 
-func describeStep(p step, message string) string {
+func describeStep(v *screen.View, p step, message string) string {
 	words := [...]string{post: "post", edit: "edit", strip: "strip", remove: "remove"}[p.act] + " " + message
-	if p.screen.Scene != nil {
-		words += " " + string(p.screen.Scene.Kind)
-	} else if p.act == post || p.act == edit {
+	if p.act == strip || p.act == remove {
+		return words
+	}
+	shown := p.screen(v)
+	if shown.Scene != nil {
+		words += " " + string(shown.Scene.Kind)
+	} else {
 		words += " words"
 	}
-	if p.screen.Mentions != nil {
-		words += " to " + strings.Join(p.screen.Mentions, " and ")
+	if shown.Mentions != nil {
+		words += " to " + strings.Join(shown.Mentions, " and ")
 	}
-	if len(p.screen.Rows) > 0 {
+	if len(shown.Rows) > 0 {
 		words += " with buttons"
 	}
 	return words

@@ -26,7 +26,7 @@ func TestBoardsOfSchema3NeedNoChange(t *testing.T) {
 		running++
 		v, err := b.see(tb)
 		must(t, err)
-		for _, step := range b.plan(v, schema3.Now()) {
+		for _, step := range plan(v, schema3.Now()) {
 			if step.act != edit || step.mark.Act != table.Noticed {
 				mark, err := json.Marshal(step.mark)
 				must(t, err)

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 
 	"dockside/bot/screen"
@@ -10,13 +9,13 @@ import (
 
 // sharing shows everybody what the user was whispered, in the language of the server and without
 // notifying anybody. The answer to the user stays as it is, but that the pressed button goes off.
-func (b *Bot) sharing(
-	ctx context.Context, r Request, a Answer, public func(*text.Language) (screen.Screen, error),
+func (d *desk) sharing(
+	ctx context.Context, c *call, a Answer, public func(*text.Language) (screen.Screen, error),
 ) (Answer, error) {
-	if err := r.welcome(); err != nil {
+	if err := pass(c, []check{onServer, mayShow}); err != nil {
 		return Answer{}, err
 	}
-	l, err := b.public(ctx, r)
+	l, err := d.public(ctx, c)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -24,19 +23,13 @@ func (b *Bot) sharing(
 	if err != nil {
 		return Answer{}, err
 	}
-	s.Text, s.Silent = screen.Paragraphs(l.Say("share.by", screen.Bold(r.User.Name)), s.Text), true
+	s.Text, s.Silent = screen.Paragraphs(l.Say("share.by", screen.Bold(c.User.Name)), s.Text), true
 	a.Aside = &s
-	pressed := screen.ID(append([]string{r.Verb}, r.Args...)...)
+	pressed := screen.ID(append([]string{c.Verb}, c.Args...)...)
 	for _, row := range a.Screen.Rows {
 		for i := range row.Buttons {
 			row.Buttons[i].Disabled = row.Buttons[i].Disabled || row.Buttons[i].ID == pressed
 		}
 	}
 	return a, nil
-}
-
-// public is the language of what everybody on the user's server sees.
-func (b *Bot) public(ctx context.Context, r Request) (*text.Language, error) {
-	w, err := b.wishes(ctx, ofServer(r.Guild))
-	return b.words.For(cmp.Or(b.chosenTongue(w), r.House)), err
 }

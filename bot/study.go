@@ -4,14 +4,24 @@ import (
 	"context"
 )
 
-// study lets the user try a decision of a finished match again: a game against computer players
-// begins with that position, which never counts.
-func (b *Bot) study(ctx context.Context, r Request) (Answer, error) {
-	n, err := r.number(1)
+// studies lets people try decisions of finished matches again.
+type studies struct {
+	archive
+	challenges challenges
+}
+
+func (f studies) routes() routes {
+	return routes{presses: []route{{path: "study:{match}:{play}", checks: []check{mayShow}, do: f.study}}}
+}
+
+// study lets the user try a decision again: a game against computer players begins with that position,
+// which never counts.
+func (f studies) study(ctx context.Context, c *call) (Answer, error) {
+	n, err := c.number("play")
 	if err != nil {
 		return Answer{}, err
 	}
-	from, err := b.finished(ctx, r, r.arg(0))
+	from, err := f.finished(ctx, c, c.arg("match"))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -19,15 +29,10 @@ func (b *Bot) study(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, errUnknown
 	}
 	seat := from.Match.Log()[n].Seat
-	t, err := b.against(ctx, r, from.Game, from.Options, from.Rivals(seat))
+	t, err := f.challenges.against(ctx, c, from.Game, from.Options, from.Rivals(seat))
 	if err != nil {
 		return Answer{}, err
 	}
 	t.Study(from.ID, from.Match, n, seat)
-	if err := b.open(ctx, t); err != nil {
-		return Answer{}, err
-	}
-	a := whisper(b.private(r), "done.study")
-	a.Table = t.ID
-	return a, nil
+	return f.challenges.open(ctx, c, "done.study", t)
 }

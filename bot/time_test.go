@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"sync"
 	"testing"
@@ -73,21 +74,39 @@ type gated struct {
 }
 
 func (g *gated) Load(ctx context.Context, id string) (*table.Table, error) {
+	g.toLook()
+	return g.store.Load(ctx, id)
+}
+
+func (g *gated) LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error) {
+	g.toLook()
+	return g.store.LoadWith(ctx, id, keys...)
+}
+
+func (g *gated) toLook() {
 	g.mu.Lock()
 	look := g.look
 	g.mu.Unlock()
 	if look != nil {
 		<-look
 	}
-	return g.store.Load(ctx, id)
 }
 
 func (g *gated) Update(ctx context.Context, id string, f func(*table.Table) error) (*table.Table, error) {
+	g.toChange()
+	return g.store.Update(ctx, id, f)
+}
+
+func (g *gated) UpdateFrom(ctx context.Context, t *table.Table, f func(*table.Table) error) (*table.Table, error) {
+	g.toChange()
+	return g.store.UpdateFrom(ctx, t, f)
+}
+
+func (g *gated) toChange() {
 	g.mu.Lock()
 	gate := g.gate
 	g.mu.Unlock()
 	<-gate
-	return g.store.Update(ctx, id, f)
 }
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)

@@ -25,7 +25,21 @@ func (s *mortalStore) Update(ctx context.Context, id string, f func(*table.Table
 	if s.dead.Load() {
 		return nil, errDead
 	}
-	return s.store.Update(ctx, id, func(t *table.Table) error {
+	return s.store.Update(ctx, id, s.mortal(f))
+}
+
+func (s *mortalStore) UpdateFrom(
+	ctx context.Context, t *table.Table, f func(*table.Table) error,
+) (*table.Table, error) {
+	if s.dead.Load() {
+		return nil, errDead
+	}
+	return s.store.UpdateFrom(ctx, t, s.mortal(f))
+}
+
+// mortal is a change which kills the process that would note a new living message.
+func (s *mortalStore) mortal(f func(*table.Table) error) func(*table.Table) error {
+	return func(t *table.Table) error {
 		sent := t.Shown.Sent
 		if err := f(t); err != nil {
 			return err
@@ -36,7 +50,7 @@ func (s *mortalStore) Update(ctx context.Context, id string, f func(*table.Table
 			return errDead
 		}
 		return nil
-	})
+	}
 }
 
 // live is the next process.

@@ -87,21 +87,28 @@ func newParty(t *testing.T, g house.Game, setup game.Setup, seed uint64) *party 
 		tb.Log = append(tb.Log, game.TakeOver(1, "bosun"))
 	}
 	p.Sitting = sitting(t, tb, g.Rules)
-	p.move()
+	must(t, p.Match.Settle(p.random))
+	tb.Log = p.Match.Log()
 	return p
 }
 
 // move lets somebody who is to act make a play, and chance what follows.
 func (p *party) move() {
 	p.Helper()
-	from := p.Match.Len()
-	if turn := p.Match.Turn(); turn[0] != game.Nature {
-		seat := turn[p.random.IntN(len(turn))]
-		moves := p.Match.Moves(seat)
-		must(p.T, p.Match.Play(game.Play{Seat: seat, Move: moves[p.random.IntN(len(moves))]}))
+	turn := p.Match.Turn()
+	seat := turn[p.random.IntN(len(turn))]
+	if p.Match.Level(seat) != "" {
+		choose := func(seat game.Seat) (game.Move, error) { return p.any(seat), nil }
+		must(p.T, p.PlayComputers(choose, p.random, p.now))
+		return
 	}
-	must(p.T, p.Match.Settle(p.random))
-	must(p.T, p.Continue(p.Match, from, p.now))
+	must(p.T, p.Play(p.Players[seat].User, "", p.any(seat), p.random, p.now))
+}
+
+// any is a move of a seat.
+func (p *party) any(seat game.Seat) game.Move {
+	moves := p.Match.Moves(seat)
+	return moves[p.random.IntN(len(moves))]
 }
 
 // play goes on until the match is over.

@@ -12,13 +12,25 @@ func (s *Sitting) Computers() []game.Seat {
 	return slices.DeleteFunc(slices.Clone(s.Match.Turn()), func(seat game.Seat) bool { return s.Match.Level(seat) == "" })
 }
 
-// Continue takes over a match which computer players have played on from what the table had
-// when its log was from plays long: ErrStale if it has moved on meanwhile.
-func (t *Table) Continue(m *game.Match, from int, now time.Time) error {
-	if t.Phase != Playing || len(t.Log) != from {
-		return ErrStale
+// PlayComputers lets the computer players act until a person must, and chance between their moves;
+// choose decides for a seat. Either all of it happens or nothing. Where choose fails, or its move is
+// refused, that is the error.
+func (s *Sitting) PlayComputers(choose func(game.Seat) (game.Move, error), d game.Dice, now time.Time) error {
+	if s.Phase != Playing || len(s.Computers()) == 0 {
+		return nil
 	}
-	s := Sitting{t, m}
+	for seats := s.Computers(); len(seats) > 0; seats = s.Computers() {
+		move, err := choose(seats[0])
+		if err != nil {
+			return s.undo(err)
+		}
+		if err := s.play(game.Play{Seat: seats[0], Move: move}); err != nil {
+			return err
+		}
+		if err := s.chance(d); err != nil {
+			return err
+		}
+	}
 	s.keep(now)
 	return nil
 }

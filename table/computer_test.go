@@ -59,28 +59,35 @@ func TestASoloGameBeginsWhenItsCardIsOut(t *testing.T) {
 func TestComputersContinue(t *testing.T) {
 	t.Parallel()
 	table := begun(t)
-	m := table.Match
-	if m.Turn()[0] == 0 { // the seed of this test lets Anna start
-		if err := table.Play(anna.ID, "", "add 1", nil, noon); err != nil {
-			t.Fatal(err)
-		}
-		m = table.Match
+	if table.Match.Turn()[0] == 0 { // the seed of this test lets Anna start
+		must(t, table.Play(anna.ID, "", "add 1", nil, noon))
 	}
 	if got := table.Computers(); !slices.Equal(got, []game.Seat{1}) {
 		t.Fatalf("computers to act: %v", got)
 	}
-	from := m.Len()
-	if err := m.Play(game.Play{Seat: 1, Move: "add 2"}); err != nil {
-		t.Fatal(err)
+	before, wrong := len(table.Log), errors.New("it cannot decide")
+	for name, c := range map[string]struct {
+		move game.Move
+		err  error
+		want error
+	}{
+		"who cannot decide": {err: wrong, want: wrong},
+		"an illegal move":   {move: "add 99", want: game.ErrIllegal},
+	} {
+		choose := func(game.Seat) (game.Move, error) { return c.move, c.err }
+		err := table.PlayComputers(choose, nil, noon)
+		if !errors.Is(err, c.want) || len(table.Log) != before || table.Match.Len() != before {
+			t.Errorf("%s: %v, and the log has grown by %d", name, err, table.Match.Len()-before)
+		}
 	}
-	if err := table.Continue(m, from-1, noon); !errors.Is(err, ErrStale) {
-		t.Errorf("from elsewhere: %v", err)
+	add := func(game.Seat) (game.Move, error) { return "add 2", nil }
+	must(t, table.PlayComputers(add, nil, noon))
+	if len(table.Log) != before+1 || table.Match.Len() != before+1 || len(table.Computers()) != 0 {
+		t.Errorf("the log has grown by %d", len(table.Log)-before)
 	}
-	if err := table.Continue(m, from, noon); err != nil || len(table.Log) != from+1 {
-		t.Errorf("it has %d plays, %v", len(table.Log), err)
-	}
-	if err := table.Continue(m, from, noon); !errors.Is(err, ErrStale) {
-		t.Errorf("twice: %v", err)
+	must(t, table.PlayComputers(add, nil, noon))
+	if len(table.Log) != before+1 {
+		t.Error("computer players play when it is not their turn")
 	}
 }
 

@@ -81,3 +81,10 @@ func openTrap() *Sitting {
 	r.New = func(game.Setup) game.State { return trap{sprung: true} }
 	return sitting(New(Challenge{ID: "t", Rules: r, Pace: time.Hour, By: anna, Rival: bernd}, noon), r)
 }
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,8 +1,8 @@
 package screen
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"dockside/bot/text"
 	"dockside/game"
@@ -107,7 +107,7 @@ func choiceRows(l *text.Language, v *View, decision string, choices []render.Cho
 			buttons = append(buttons, Button{ID: ChoiceID(v.ID, decision, c), Label: label, Style: c.Style})
 			continue
 		}
-		c.Move, c.Draft = game.Move(fmt.Sprintf("menu %d", i)), c.Draft || c.Menu[0].Draft
+		c.Move, c.Draft = game.Move(MenuWord+strconv.Itoa(i)), c.Draft || c.Menu[0].Draft
 		menu := Menu{ID: ChoiceID(v.ID, decision, c), Placeholder: label}
 		for _, o := range c.Menu {
 			menu.Options = append(menu.Options, Option{Value: string(o.Move), Label: l.Event(v.Names(), o.Label)})

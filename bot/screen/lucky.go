@@ -55,3 +55,11 @@ func nextPledge(l *text.Language, v *View) string {
 func wordButton(l *text.Language, v *View) Button {
 	return Button{ID: ID("word", v.ID), Label: l.Say("button.word")}
 }
+
+// WordForm asks a player for a word; word is the one given before.
+func WordForm(l *text.Language, table, word string) *Form {
+	return &Form{
+		ID: ID("worded", table), Title: l.Say("button.word"), Label: l.Say("word.label"), Hint: l.Say("word.hint"),
+		Text: word, Most: game.MaxWord,
+	}
+}

@@ -135,6 +135,9 @@ type Past struct {
 	Record game.Record
 }
 
+// PastOf is a stored match with its record.
+func PastOf(v *View) *Past { return &Past{View: v, Record: v.Record()} }
+
 // How the file of a record is called: one that came from elsewhere, and one of ours by its table.
 const (
 	RecordFile  = "dockside.txt"

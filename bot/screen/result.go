@@ -57,7 +57,7 @@ func resultButtons(l *text.Language, v *View) []Button {
 		buttons = append(buttons, Button{ID: ID("review", v.ID), Label: l.Say("button.review")})
 	}
 	buttons = append(buttons,
-		Button{ID: ID("sealed", v.ID), Label: l.Say("button.dice")})
+		Button{ID: ID("dice", v.ID), Label: l.Say("button.dice")})
 	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
 		buttons = append(buttons, wordButton(l, v))
 	}

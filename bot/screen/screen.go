@@ -93,3 +93,6 @@ const Separator = ":"
 
 // ID joins a verb and its words.
 func ID(words ...string) string { return strings.Join(words, Separator) }
+
+// MenuWord begins the last word of the custom id of a menu for moves: what is picked there takes its place.
+const MenuWord = "menu "

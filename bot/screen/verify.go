@@ -2,12 +2,14 @@ package screen
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/table"
 )
 
 // Verified is what was found about the dice of a match.
@@ -98,3 +100,24 @@ func Evidence(l *text.Language, t *Past) string {
 
 // code64 keeps digits together and easy to copy.
 func code64(digits string) string { return "`" + digits + "`" }
+
+// Dice tells about the dice of a match: what is promised of them while it goes on, and what is found
+// afterwards.
+func Dice(l *text.Language, t *Past) Screen {
+	if t.Phase == table.Over {
+		return Verified(l, t)
+	}
+	s := Screen{Title: Title(l, t.View), Text: l.Say("verify.unprovable"), Color: Brass}
+	if t.Provable() {
+		s.Text = Lines(l.Say("dice.pledge"), Evidence(l, t), FaceDown(l, t.View, t.Said(), t.Match.Len(), AllDigits))
+	}
+	return s
+}
+
+// Record gives a match as a text file.
+func Record(l *text.Language, t *Past) Screen {
+	return Screen{
+		Title: Title(l, t.View), Text: l.Say("record.text"), Color: Brass,
+		Files: []File{{Name: fmt.Sprintf(RecordStyle, t.ID), Data: []byte(t.Record.String())}},
+	}
+}

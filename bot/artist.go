@@ -1,0 +1,42 @@
+package bot
+
+import (
+	"context"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/render"
+)
+
+// artist makes messages of screens.
+type artist struct {
+	studio *render.Studio
+	cinema *render.Cinema
+}
+
+// compose makes a message of a screen and draws its picture. A picture that fails holds nothing up:
+// there is a message whatever the error, with the words of the picture in its place.
+func (a artist) compose(ctx context.Context, s screen.Screen) (m *wire.Message, undrawn error) {
+	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
+		return wire.Compose(s, nil), nil
+	}
+	picture, err := a.draw(ctx, s)
+	if err != nil {
+		s.Text = screen.Lines(s.Text, s.Alt)
+		return wire.Compose(s, nil), err
+	}
+	return wire.Compose(s, &picture), nil
+}
+
+// draw makes what a screen shows.
+func (a artist) draw(ctx context.Context, s screen.Screen) (render.Picture, error) {
+	switch {
+	case s.Drawing != nil:
+		return a.studio.Make(ctx, s.Drawing)
+	case s.Reel == nil:
+		return a.studio.Draw(ctx, s.Face, *s.Scene)
+	case s.Still:
+		return a.cinema.Still(ctx, s.Face, s.Reel)
+	}
+	return a.cinema.Film(ctx, s.Face, s.Reel)
+}

@@ -1,0 +1,135 @@
+package bot
+
+import (
+	"strconv"
+	"strings"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/table"
+)
+
+// call is one request on its way to a handler: what it says, by name, and what was known of its
+// table and its user before the handler was asked.
+type call struct {
+	wire.Request
+	args  map[string]string  // the words of a custom id by the names in its route, or the options of a command
+	wish  screen.Preferences // of the user
+	lang  *text.Language     // of what the user alone sees
+	table *table.Table       // that the route names; nil where it names none
+	view  *screen.View       // the same as it is seen
+	// missing tells why there is no such table, or no such route.
+	missing error
+	// unplayable tells why the table cannot be seen: its rules are gone.
+	unplayable error
+}
+
+// arg is what the request says under a name: "" if it says nothing.
+func (c *call) arg(name string) string { return c.args[name] }
+
+// most is the greatest number that a request may hold.
+const most = 1_000_000_000
+
+// number is an argument as a number from 0 to most, or errUnknown.
+func (c *call) number(name string) (int, error) {
+	n, err := strconv.Atoi(c.args[name])
+	if err != nil || n < 0 || n > most {
+		return 0, errUnknown
+	}
+	return n, nil
+}
+
+// seat is that of the user at the table of the call.
+func (c *call) seat() (seat game.Seat, seated bool) { return c.table.Seat(c.User.ID) }
+
+// rated tells whether a match is to count: as the command says, or else as it is usual here.
+func (c *call) rated(usual bool) bool {
+	if on, said := c.Switches["rated"]; said {
+		return on
+	}
+	return usual
+}
+
+// whisper says one sentence to the user alone.
+func (c *call) whisper(key string, args ...any) Answer {
+	return Answer{Kind: Whisper, Screen: screen.Screen{Text: c.lang.Say(key, args...), Color: screen.Mute}}
+}
+
+// inPlace answers what only the user sees: in place of the pressed message where that is such a
+// one, else with a new one.
+func (c *call) inPlace(s screen.Screen) Answer {
+	if c.Private {
+		return Answer{Kind: Replace, Screen: s}
+	}
+	return Answer{Kind: Whisper, Screen: s}
+}
+
+// done answers with what is new on a table, or where that is shown elsewhere, with a word.
+func (c *call) done(v *screen.View, key string) Answer {
+	a := c.whisper(key)
+	switch {
+	case c.Private:
+		a.Kind = Replace
+	case c.Component:
+		a = Answer{Kind: Nod}
+	}
+	a.Table = v
+	return a
+}
+
+// words are those of a request after its verb. What is picked from a menu takes the place of the
+// word that stands for the menu, or else follows as the last.
+func words(r wire.Request) []string {
+	if len(r.Values) == 0 {
+		return r.Args
+	}
+	all := append([]string{}, r.Args...)
+	if n := len(all) - 1; n >= 0 && strings.HasPrefix(all[n], screen.MenuWord) {
+		all = all[:n]
+	}
+	return append(all, r.Values[0])
+}
+
+// named gives words their names; false if there are more words than names.
+func named(names, words []string) (map[string]string, bool) {
+	args := map[string]string{}
+	for i, word := range words {
+		if i == len(names) {
+			return nil, false
+		}
+		args[names[i]] = word
+	}
+	return args, true
+}
+
+// maxTableID is the longest id of a table, in bytes.
+const maxTableID = 20
+
+// isTableID tells whether a text that somebody has sent can be the id of a table.
+func isTableID(id string) bool {
+	for _, c := range id {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'z') {
+			return false
+		}
+	}
+	return len(id) > 0 && len(id) <= maxTableID
+}
+
+// tableID makes the id of a table from that of the interaction which asks for it, so that the
+// same request asks for the same table however often it arrives.
+func tableID(interaction string) string {
+	n, err := strconv.ParseUint(interaction, 10, 64)
+	if err != nil {
+		return "0"
+	}
+	return strconv.FormatUint(n, 36)
+}
+
+// within tells whether a match was played where a request comes from: on the same server, or
+// by the user in private.
+func within(t *table.Table, c *call) bool {
+	_, seated := t.Seat(c.User.ID)
+	return t.Guild == c.Guild && (c.Guild != "" || seated)
+}

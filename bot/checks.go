@@ -1,0 +1,106 @@
+package bot
+
+import (
+	"slices"
+
+	"dockside/game"
+	"dockside/table"
+)
+
+// A check is what a route asks before its handler is called: an error becomes words for the user.
+// A request that has been handled before is not checked again, because what it has done may have
+// made it out of date.
+type check func(*call) error
+
+// everybody are the checks of all requests. Whoever is to be kept out is kept out here.
+var everybody = []check{known}
+
+// pass is the first objection.
+func pass(c *call, checks []check) error {
+	for _, check := range checks {
+		if err := check(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// known refuses what leads nowhere, or names a table that cannot be had.
+func known(c *call) error { return c.missing }
+
+// onServer refuses what makes no sense in private.
+func onServer(c *call) error { return unless(c.Guild != "", errNoServer) }
+
+// mayShow refuses where the bot lacks a right that it needs to show a board.
+func mayShow(c *call) error { return unless(len(c.Missing) == 0, errPermission) }
+
+// moderator lets those who keep order in the channel pass.
+func moderator(c *call) error { return unless(c.Moderator, errModerator) }
+
+// manager lets those who manage the server pass.
+func manager(c *call) error { return unless(c.Manager, errManager) }
+
+// sameServer refuses tables of other servers, and of private rooms.
+func sameServer(c *call) error {
+	return unless(c.Guild != "" && c.table.Guild == c.Guild, table.ErrNotYours)
+}
+
+// here refuses matches of other servers and other people's private ones as if there were none, and
+// tables at which no match has begun.
+func here(c *call) error {
+	if !within(c.view.Table, c) {
+		return table.ErrNotFound
+	}
+	return begun(c)
+}
+
+// begun refuses tables at which no match has begun.
+func begun(c *call) error {
+	return unless(c.view.Phase == table.Playing || c.view.Phase == table.Over, table.ErrNotStarted)
+}
+
+// seated lets those who sit at the table pass.
+func seated(c *call) error {
+	_, ok := c.seat()
+	return unless(ok, table.ErrNotSeated)
+}
+
+// running refuses matches that nobody plays any more, or yet.
+func running(c *call) error { return unless(c.view.Phase == table.Playing, table.ErrFinished) }
+
+// holdsHand lets pass whoever has a hand to look into.
+func holdsHand(c *call) error {
+	if _, secret := c.view.Secret(); !secret {
+		return errUnknown
+	}
+	if err := begun(c); err != nil {
+		return err
+	}
+	seat, ok := c.seat()
+	switch {
+	case !ok:
+		return table.ErrNotSeated
+	case c.view.Players[seat].Left():
+		return table.ErrLeft
+	}
+	return nil
+}
+
+// current refuses what was drawn for a decision that the user no longer has to make.
+func current(c *call) error {
+	seat, ok := c.seat()
+	at := ok && slices.Contains(c.view.Match.Turn(), seat) && c.arg("decision") == c.view.Match.Decision(seat)
+	return unless(at, table.ErrStale)
+}
+
+func unless(right bool, wrong error) error {
+	if right {
+		return nil
+	}
+	return wrong
+}
+
+// aDecision refuses presses that say for no decision what they want, and moves longer than there are.
+func aDecision(c *call) error {
+	return unless(c.arg("decision") != "" && len(c.arg("move")) <= game.MaxMove, table.ErrStale)
+}

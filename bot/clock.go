@@ -1,0 +1,109 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/table"
+)
+
+// The rhythm of the clock: how often tables are looked at, and how many at a time.
+const (
+	beat  = 2 * time.Second
+	batch = 50
+)
+
+// clock does what time brings about: challenges lapse, turns are called in, and what a process that
+// died left unshown is shown. Any number of processes may have one for the same store.
+type clock struct {
+	*desk
+	publisher *publisher
+	after     func(time.Duration) <-chan time.Time
+}
+
+// run looks at the tables again and again, until ctx ends.
+func (k clock) run(ctx context.Context) {
+	for {
+		k.tick(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-k.after(beat):
+		}
+	}
+}
+
+// tick looks once at all tables that are due. A table that cannot be dealt with is put off, so
+// that it keeps nobody else waiting.
+func (k clock) tick(ctx context.Context) {
+	ids, err := k.store.Due(ctx, k.now(), batch)
+	if err != nil {
+		k.log.Error("cannot look at the clock", "error", err)
+		return
+	}
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			return
+		}
+		if err := k.attend(ctx, id); err != nil {
+			k.log.Error("cannot attend to a table", "table", id, "error", err)
+			k.putOff(ctx, id)
+		}
+	}
+}
+
+// attend does what is due at one table; a panic becomes an error.
+func (k clock) attend(ctx context.Context, id string) (err error) {
+	defer func() {
+		if caught := recover(); caught != nil {
+			err = fmt.Errorf("panic: %v\n%s", caught, debug.Stack())
+		}
+	}()
+	t, err := k.store.Load(ctx, id)
+	if err != nil {
+		return err
+	}
+	v, err := k.see(t)
+	if err != nil {
+		return k.close(ctx, t, err)
+	}
+	var thought error
+	v, err = k.update(ctx, v, func(v *screen.View) error {
+		if _, err := v.Tick(k.dice, k.now()); err != nil {
+			return err
+		}
+		thought = k.minds.playOn(ctx, v)
+		return nil
+	})
+	if err == nil {
+		err = thought
+	}
+	if err != nil {
+		return err
+	}
+	return k.publisher.publish(ctx, v)
+}
+
+// close lets time do its work at a table that cannot be played, for which there is an error.
+func (k clock) close(ctx context.Context, t *table.Table, unplayable error) error {
+	if _, err := k.store.UpdateFrom(ctx, t, func(t *table.Table) error {
+		t.Tick(k.now())
+		return nil
+	}); err != nil {
+		return err
+	}
+	return unplayable
+}
+
+// putOff lets a table wait that cannot be dealt with now.
+func (d *desk) putOff(ctx context.Context, id string) {
+	if _, err := d.store.Update(ctx, id, func(t *table.Table) error {
+		t.PublishFailed(d.now())
+		return nil
+	}); err != nil {
+		d.log.Error("cannot put a table off", "table", id, "error", err)
+	}
+}

@@ -1,0 +1,142 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/house"
+	"dockside/table"
+)
+
+// desk is what every feature works at: the games and words of the house, and the tables and wishes
+// in the store.
+type desk struct {
+	games []house.Game
+	store Store
+	words *text.Catalogue
+	minds *minds
+	dice  game.Dice // for matches that have no seed
+	now   func() time.Time
+	log   *slog.Logger
+}
+
+// game finds a game by its name.
+func (d *desk) game(name string) (house.Game, error) {
+	for _, g := range d.games {
+		if g.Rules.Name == name {
+			return g, nil
+		}
+	}
+	return house.Game{}, table.ErrRules
+}
+
+// pick finds the game that a request names; where it names none, it is the first of the house.
+func (d *desk) pick(c *call) (house.Game, error) {
+	if name := c.arg("game"); name != "" {
+		return d.game(name)
+	}
+	return d.games[0], nil
+}
+
+// load finds a table with its game and its match.
+func (d *desk) load(ctx context.Context, id string) (*screen.View, error) {
+	t, err := d.store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return d.see(t)
+}
+
+// see is a table with its game and its match.
+func (d *desk) see(t *table.Table) (*screen.View, error) {
+	g, err := d.game(t.Game)
+	if err != nil {
+		return nil, err
+	}
+	s, err := t.Replay(g.Rules)
+	if err != nil {
+		return nil, err
+	}
+	return &screen.View{Sitting: s, Game: g, Words: d.words}, nil
+}
+
+// update lets change work on a table that was seen just now, and stores it. If somebody else was
+// faster, change works once more on the table as it is by then; so it must do nothing outside its
+// view. The view that was given is used up: only the one that is returned is good afterwards.
+func (d *desk) update(ctx context.Context, v *screen.View, change func(*screen.View) error) (*screen.View, error) {
+	now := v
+	_, err := d.store.UpdateFrom(ctx, v.Table, func(t *table.Table) error {
+		if t != now.Table {
+			again, err := d.see(t)
+			if err != nil {
+				return err
+			}
+			now = again
+		}
+		return change(now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return now, nil
+}
+
+// act changes the table of a call as its user asks, and lets the computer players answer, with one
+// write. A request that arrives twice, here or at another process, is a change once.
+//
+// A press on a message that the table does not know makes that its living one: a process sent it
+// and died before it could note that.
+func (d *desk) act(ctx context.Context, c *call, change func(*screen.View) error) error {
+	v, err := d.update(ctx, c.view, func(v *screen.View) error {
+		if v.HasHandled(c.ID) {
+			return nil
+		}
+		if err := change(v); err != nil {
+			return err
+		}
+		v.RememberRequest(c.ID)
+		if c.Offered {
+			v.Shown.Adopt(c.Message, d.now())
+		}
+		d.playOn(ctx, v)
+		return nil
+	})
+	if err == nil {
+		c.table, c.view = v.Table, v
+	}
+	return err
+}
+
+// playOn lets the computer players of a table act. If they cannot, the table stays due, and the clock
+// lets them try again.
+func (d *desk) playOn(ctx context.Context, v *screen.View) {
+	if err := d.minds.playOn(ctx, v); err != nil {
+		d.log.Error("a computer player cannot play", "error", err)
+	}
+}
+
+// inChannel lists the live tables of a channel that fit a request.
+func (d *desk) inChannel(ctx context.Context, c *call, fits func(*table.Table, *call) bool) ([]*table.Table, error) {
+	ids, err := d.store.InChannel(ctx, c.Channel)
+	if err != nil {
+		return nil, err
+	}
+	var tables []*table.Table
+	for _, id := range ids {
+		t, err := d.store.Load(ctx, id)
+		switch {
+		case errors.Is(err, table.ErrUnavailable):
+			return nil, err
+		case err != nil:
+			d.log.Error("cannot read a table", "table", id, "error", err)
+		case t.Live() && fits(t, c):
+			tables = append(tables, t)
+		}
+	}
+	return tables, nil
+}

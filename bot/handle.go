@@ -1,0 +1,119 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/table"
+)
+
+// The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15
+// minutes.
+const (
+	deferAfter = 1500 * time.Millisecond
+	giveUp     = 60 * time.Second
+	lastWords  = 10 * time.Second
+)
+
+// Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
+// is safe for concurrent use and keeps nothing in memory afterwards.
+func (b *Bot) Handle(raw []byte) {
+	b.busy.Add(1)
+	defer b.busy.Done()
+	q, err := wire.Decode(raw)
+	if q.ID == "" || q.Token == "" {
+		b.log.Warn("an interaction that cannot be answered", "error", err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, giveUp)
+	defer cancel()
+	r := &reply{discord: b.discord, artist: b.publisher.artist, log: b.log, request: q}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		b.respond(ctx, r, err)
+	}()
+	select {
+	case <-done:
+	case <-b.after(deferAfter):
+		r.hold(ctx)
+		<-done
+	}
+}
+
+// respond finds the handler of a request and gives its answer; neither an error nor a panic leaves
+// it.
+func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
+	c := &call{Request: r.request, lang: b.words.For(r.request.Locale)}
+	defer func() {
+		if caught := recover(); caught != nil {
+			b.log.Error("panic in a handler", "id", c.ID, "verb", c.Verb, "panic", fmt.Sprint(caught), "stack",
+				string(debug.Stack()))
+			b.apologise(ctx, r, c, errInternal)
+		}
+	}()
+	c, to := b.router.receive(ctx, r.request)
+	if malformed != nil {
+		c.missing = errUnknown
+	}
+	a, err := b.router.answer(ctx, c, to)
+	if err == nil {
+		err = b.give(ctx, r, c, a)
+	}
+	if err != nil {
+		b.apologise(ctx, r, c, err)
+		b.disarm(ctx, c, err)
+	}
+}
+
+// give brings an answer to the user, and to everybody what is new for them.
+func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
+	if a.Aside != nil {
+		if err := r.aside(ctx, *a.Aside); err != nil {
+			return err
+		}
+	}
+	if a.Table != nil {
+		return b.publisher.show(ctx, a.Table, r, a)
+	}
+	if r.send(ctx, a) && a.Later != nil {
+		b.workOn(ctx, r, c, a)
+	}
+	return nil
+}
+
+// workOn does what an answer has left for later, and puts what comes of it in its place.
+func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
+	s, err := a.Later(ctx, func(s screen.Screen) { r.amend(ctx, s) })
+	if err != nil {
+		s = b.explain(c, err).Screen
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords) // to say that there was no time
+	defer cancel()
+	r.amend(ctx, s)
+}
+
+// apologise answers with the words for an error, if nothing has been answered yet. It takes its
+// own time: the error may be that there was no more of it.
+func (b *Bot) apologise(ctx context.Context, r *reply, c *call, err error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer cancel()
+	r.send(ctx, b.explain(c, err))
+}
+
+// disarm takes the buttons off a message whose press came too late, if no table knows it, so that
+// nobody presses it again. Failing is no harm.
+func (b *Bot) disarm(ctx context.Context, c *call, cause error) {
+	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
+	if !late || !c.Offered || c.view == nil || c.view.Shown.Knows(c.Message) {
+		return
+	}
+	if err := b.discord.Strip(ctx, c.Channel, c.Message); err != nil {
+		b.log.Warn("cannot clear an old message", "channel", c.Channel, "error", err)
+	}
+}

@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/game"
+	"dockside/game/ai"
+)
+
+// thought is how long a computer player may think about a decision. Whoever presses has to wait
+// for it, so it is less than anybody notices.
+const thought = 80 * time.Millisecond
+
+// errSenseless means that a computer player has made a move which the rules refuse. That is a
+// mistake of ours, and no secret of the seat is told with it.
+var errSenseless = errors.New("a computer player's move is refused")
+
+// minds are the computer players at work: as many think at once as there are processors to spare.
+type minds struct {
+	turns chan struct{} // holds one token for each that thinks, also about a review
+	dice  game.Dice
+	now   func() time.Time
+}
+
+func newMinds(dice game.Dice, now func() time.Time) *minds {
+	atOnce := max(1, runtime.GOMAXPROCS(0)-1) // one processor is left for those who press
+	return &minds{make(chan struct{}, atOnce), dice, now}
+}
+
+// think waits until there is a processor to think with. It is free again when done is called.
+func (m *minds) think(ctx context.Context) (done func(), err error) {
+	select {
+	case m.turns <- struct{}{}:
+		return func() { <-m.turns }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// playOn lets the computer players of a table act until a person must. What they do is stored at
+// once, so that nobody ever sees a part of it.
+func (m *minds) playOn(ctx context.Context, v *screen.View) error {
+	err := v.PlayComputers(func(seat game.Seat) (game.Move, error) { return m.decide(ctx, v, seat) }, m.dice, m.now())
+	switch {
+	case errors.Is(err, game.ErrIllegal):
+		return fmt.Errorf("table %s: %w", v.ID, errSenseless)
+	case err != nil:
+		return fmt.Errorf("computer player at table %s: %w", v.ID, err)
+	}
+	return nil
+}
+
+// decide asks the computer player on a seat, which is given what the seat may see.
+func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (game.Move, error) {
+	done, err := m.think(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer done()
+	player := v.Level(v.Match.Level(seat)).Player
+	return player.Choose(v.Match.State().View(seat), seat, m.means(v, seat)).Move, nil
+}
+
+// outlooks are what the strongest computer player thinks of each choice of a seat, the best first.
+func (m *minds) outlooks(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.Outlook, error) {
+	done, err := m.think(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	levels := v.Levels(v.Setup())
+	best := levels[len(levels)-1].Player
+	all := ai.Outlooks(best, v.Match.State().View(seat), seat, m.means(v, seat))
+	slices.SortStableFunc(all, func(x, y ai.Outlook) int { return cmp.Compare(y.Value, x.Value) })
+	return all, nil
+}
+
+// means are those of a computer player for one decision of a seat.
+func (m *minds) means(v *screen.View, seat game.Seat) ai.Means {
+	until := m.now().Add(thought)
+	return ai.Means{
+		Dice: m.dice, Stop: func() bool { return !m.now().Before(until) },
+		Heard: v.Match.Story(seat, v.Match.Len()),
+	}
+}

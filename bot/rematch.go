@@ -1,0 +1,78 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"dockside/bot/screen"
+	"dockside/game/fair"
+	"dockside/table"
+)
+
+// rematch is a wish to play again, from the message of the result.
+func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
+	next := tableID(c.ID)
+	if seat, ok := c.seat(); ok && c.view.LastVote(seat) {
+		if err := f.pairs.engage(ctx, c.view.Table, next); err != nil {
+			return Answer{}, err
+		}
+	}
+	seed, err := fair.NewSeed(f.random)
+	if err != nil {
+		return Answer{}, err
+	}
+	vote := table.Vote{Press: c.ID, Next: next, Seed: seed}
+	return f.changed(ctx, c, func(v *screen.View) error { return v.VoteRematch(c.User.ID, vote, f.now()) })
+}
+
+// agreed starts the rematch that was agreed on at a table, and shows it. It may be repeated: the
+// second time finds it done. If the pair has begun another game meanwhile, the agreement is void.
+func (f challenges) agreed(p *publisher) hook {
+	return func(ctx context.Context, v *screen.View) *screen.View {
+		if v.Next == "" || v.NextCreated {
+			return v
+		}
+		id := v.ID
+		next, err := f.next(ctx, v)
+		void := errors.As(err, new(engaged))
+		if err != nil && !void {
+			f.log.Error("cannot start a rematch", "table", id, "error", err)
+			return v
+		}
+		v, err = f.update(ctx, v, func(v *screen.View) error {
+			if void {
+				v.CancelRematch(f.now())
+				return nil
+			}
+			v.NextCreated = true
+			v.AllPublished()
+			return nil
+		})
+		if err == nil && !void {
+			err = p.publish(ctx, next)
+		}
+		if err != nil {
+			f.log.Error("cannot show a rematch", "table", id, "error", err)
+		}
+		return v
+	}
+}
+
+// next is the table of a rematch, which is created unless it exists.
+func (f challenges) next(ctx context.Context, v *screen.View) (*screen.View, error) {
+	if err := f.pairs.engage(ctx, v.Table, v.Next); err != nil {
+		return nil, err
+	}
+	t, err := v.NextTable(v.Rules, f.dice, f.now())
+	if err != nil {
+		return nil, err
+	}
+	t.Doubt = f.scores.doubt(ctx, t, t.Users()...)
+	switch err := f.store.Create(ctx, t); {
+	case errors.Is(err, table.ErrExists):
+		return f.load(ctx, v.Next)
+	case err != nil:
+		return nil, err
+	}
+	return f.see(t)
+}

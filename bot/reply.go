@@ -1,0 +1,144 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+)
+
+// reply is the answer to one interaction: it is sent once, and held before if it takes long.
+type reply struct {
+	discord *wire.Discord
+	artist  artist
+	log     *slog.Logger
+	request wire.Request
+
+	mu       sync.Mutex
+	held     bool
+	sent     bool
+	followed string // the message of the answer, if that followed another first answer
+}
+
+var errAnswered = errors.New("the interaction has been answered already")
+
+// hold tells Discord that the answer takes longer: a press simply stays as it is, a command
+// shows a private sign of work.
+func (r *reply) hold(ctx context.Context) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.sent {
+		return
+	}
+	r.held = true
+	way := r.discord.Hold
+	if r.request.Component {
+		way = r.discord.Nod
+	}
+	if err := way(ctx, r.request.Ticket); err != nil {
+		r.log.Warn("cannot hold an interaction", "id", r.request.ID, "error", err)
+	}
+}
+
+// send draws and sends the answer, and tells whether it is out.
+func (r *reply) send(ctx context.Context, a Answer) bool {
+	_, err := r.deliver(ctx, a.Kind, r.compose(ctx, a.Screen))
+	return err == nil
+}
+
+// amend changes the answer that is out.
+func (r *reply) amend(ctx context.Context, s screen.Screen) {
+	m := r.compose(ctx, s)
+	if err := r.discord.Amend(ctx, r.request.Ticket, r.followed, m); err != nil {
+		r.log.Warn("cannot change an answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
+	}
+}
+
+// compose makes a message that is out whether or not its picture can be drawn.
+func (r *reply) compose(ctx context.Context, s screen.Screen) *wire.Message {
+	m, err := r.artist.compose(ctx, s)
+	if err != nil {
+		r.log.Error("cannot draw an answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
+	}
+	return m
+}
+
+// aside sends a message for everybody that is no answer, once for each request.
+func (r *reply) aside(ctx context.Context, s screen.Screen) error {
+	_, _, err := r.discord.Send(ctx, r.request.Channel, r.request.ID, r.compose(ctx, s))
+	return err
+}
+
+// deliver sends a message as the answer, and returns the id of the message that shows it.
+func (r *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, error) {
+	if k == Whisper || k == Ask {
+		m.Whisper()
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.sent {
+		return "", errAnswered
+	}
+	r.sent = true
+	way := r.now
+	if r.held {
+		way = r.late
+	}
+	message, err := way(ctx, k, m)
+	switch {
+	case wire.Code(err) == wire.AlreadyAnswered: // by another copy of the bot
+		r.log.Debug("answered elsewhere", "id", r.request.ID, "verb", r.request.Verb)
+	case err != nil:
+		r.log.Warn("cannot answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
+	}
+	return message, err
+}
+
+// now answers an interaction that has not been held.
+func (r *reply) now(ctx context.Context, k Kind, m *wire.Message) (string, error) {
+	q, d := r.request, r.discord
+	switch k {
+	case Replace:
+		return q.Message, d.Update(ctx, q.Ticket, m)
+	case Nod:
+		return q.Message, d.Nod(ctx, q.Ticket)
+	case Ask:
+		return "", d.Ask(ctx, q.Ticket, m)
+	case Whisper, Post:
+	}
+	return d.Answer(ctx, q.Ticket, m)
+}
+
+// late answers an interaction that has been held.
+func (r *reply) late(ctx context.Context, k Kind, m *wire.Message) (string, error) {
+	q, d := r.request, r.discord
+	if k == Ask { // a form can only be the first answer
+		k = Whisper
+	}
+	switch {
+	case k == Nod && q.Component:
+		return q.Message, nil
+	case k == Nod:
+		return "", d.Forget(ctx, q.Ticket)
+	case k == Replace && q.Component:
+		_, err := d.Change(ctx, q.Ticket, m)
+		return q.Message, err
+	case k == Whisper && q.Component:
+		var err error
+		r.followed, err = d.Follow(ctx, q.Ticket, m)
+		return r.followed, err
+	case k == Whisper:
+		return d.Change(ctx, q.Ticket, m)
+	}
+	// A held command is private for good, so what everybody shall see is sent beside it.
+	message, _, err := d.Send(ctx, q.Channel, q.ID, m)
+	if !q.Component {
+		if err := d.Forget(ctx, q.Ticket); err != nil {
+			r.log.Warn("cannot take a sign of work away", "id", q.ID, "error", err)
+		}
+	}
+	return message, err
+}

@@ -1,0 +1,65 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/house"
+	"dockside/render"
+	"dockside/table"
+)
+
+// Described is the board in words, for those who do not see it.
+func Described(l *text.Language, v *View) string {
+	var s Screen
+	AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public)
+	return s.Alt
+}
+
+func RulesChapter(l *text.Language, g house.Game, topic string) Screen {
+	key := g.Rules.Name + ".rules."
+	menu := Menu{ID: ID("rules", g.Rules.Name), Placeholder: l.Say("rules.choose")}
+	for _, t := range g.Face.Traits().Topics {
+		menu.Options = append(menu.Options, Option{Value: t, Label: l.Say(key + t), Chosen: t == topic})
+	}
+	return Screen{Title: l.Say(key + topic), Text: l.Say(key + topic + ".text"), Color: Brass, Rows: []Row{{Menu: &menu}}}
+}
+
+// Panel is a picture of the game, as a seat sees it.
+func Panel(l *text.Language, v *View, kind render.Kind, seat game.Seat) Screen {
+	s := Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: Brass}
+	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
+	return s
+}
+
+// More offers what is needed seldom: to those who play the board and to give up, and to those who may
+// the end of the match.
+func More(l *text.Language, v *View, plays, mayEnd bool) Screen {
+	buttons := []Button{
+		{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
+		{ID: ID("dice", v.ID), Label: l.Say("button.dice")},
+	}
+	if plays {
+		buttons = append(buttons,
+			Button{ID: ID("board", v.ID), Label: l.Say("button.board")},
+			Button{ID: ID("resign", v.ID), Label: l.Say("button.resign"), Style: render.Danger})
+	}
+	if mayEnd {
+		buttons = append(buttons, Button{ID: ID("end", v.ID), Label: l.Say("button.end"), Style: render.Danger})
+	}
+	return Screen{Text: Described(l, v), Color: Brass, Rows: ButtonRows(buttons)}
+}
+
+// Which asks which of several tables a command means.
+func Which(l *text.Language, command string, tables []*table.Table) Screen {
+	const most = 25
+	menu := Menu{ID: ID(command), Placeholder: l.Say("which.choose")}
+	for _, t := range tables[:min(len(tables), most)] {
+		names := slices.DeleteFunc(t.Names(), func(name string) bool { return name == "" })
+		label := l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")
+		menu.Options = append(menu.Options, Option{Value: t.ID, Label: label})
+	}
+	return Screen{Text: l.Say("which.ask"), Color: Brass, Rows: []Row{{Menu: &menu}}}
+}
