@@ -49,7 +49,7 @@ func (h *harbour) browser() context.Context {
 	h.Helper()
 	chromium, err := exec.LookPath("chromium")
 	if err != nil {
-		missing(h.T, "chromium")
+		missing(h.TB, "chromium")
 	}
 	options := []chromedp.ExecAllocatorOption{
 		chromedp.ExecPath(chromium), chromedp.UserDataDir(h.TempDir()), chromedp.Env("LANGUAGE=en", "LANG=en_US.UTF-8"),

@@ -33,7 +33,7 @@ import (
 
 // harbour is a sandbox with a bot connected to it by discordgo, over a real WebSocket and REST.
 type harbour struct {
-	*testing.T
+	testing.TB
 	*sandbox.Server
 	api   string
 	store store
@@ -74,7 +74,7 @@ type settings struct {
 	chat  string       // the file of the sandbox; in memory if empty
 }
 
-func openHarbour(t *testing.T, s settings) *harbour {
+func openHarbour(t testing.TB, s settings) *harbour {
 	t.Helper()
 	h := moor(t, s)
 	h.sail(s)
@@ -104,7 +104,7 @@ func lenient(d time.Duration) <-chan time.Time {
 }
 
 // moor opens a sandbox without a bot.
-func moor(t *testing.T, s settings) *harbour {
+func moor(t testing.TB, s settings) *harbour {
 	t.Helper()
 	c := sandbox.Config{Check: s.check, File: s.chat}
 	switch {
@@ -124,14 +124,14 @@ func moor(t *testing.T, s settings) *harbour {
 	t.Cleanup(func() { server.Close() })
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
-	h := &harbour{T: t, Server: server, api: address + "/api", store: s.store, ctx: ctx}
+	h := &harbour{TB: t, Server: server, api: address + "/api", store: s.store, ctx: ctx}
 	if h.store == nil {
 		h.store = openFile(t, filepath.Join(t.TempDir(), "tables.db"))
 	}
 	return h
 }
 
-func openFile(t *testing.T, path string) store {
+func openFile(t testing.TB, path string) store {
 	t.Helper()
 	s, err := storage.OpenBolt(path)
 	if err != nil {
@@ -191,7 +191,7 @@ func (h *harbour) build(now func() time.Time, after func(time.Duration) <-chan t
 
 func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan time.Time) bot.Config {
 	h.Helper()
-	heard := slog.NewTextHandler(io.MultiWriter(logWriter(h.T), &h.said), &slog.HandlerOptions{Level: slog.LevelDebug})
+	heard := slog.NewTextHandler(io.MultiWriter(logWriter(h.TB), &h.said), &slog.HandlerOptions{Level: slog.LevelDebug})
 	c, err := configure(h.api, h.Token(), h.store, now, after, slog.New(heard))
 	if err != nil {
 		h.Fatal(err)
@@ -237,7 +237,7 @@ func (f *fair) IntN(n int) int {
 }
 
 // logWriter shows the bot's log with DOCKSIDE_TEST_LOG set.
-func logWriter(t *testing.T) io.Writer {
+func logWriter(t testing.TB) io.Writer {
 	if os.Getenv("DOCKSIDE_TEST_LOG") == "" {
 		return io.Discard
 	}

@@ -26,8 +26,21 @@ func TestMain(m *testing.M) {
 	if os.Getenv("DOCKSIDE_TEST_LOG") == "" {
 		hush()
 	}
-	os.Exit(m.Run())
+	os.Exit(run(m))
 }
+
+// run runs the tests with a folder for what they share.
+func run(m *testing.M) int {
+	folder, err := os.MkdirTemp("", "dockside")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(folder)
+	shared = folder
+	return m.Run()
+}
+
+var shared string // the folder
 
 // hush takes what discordgo and go-redis say beside the tests, and every error repeats, out of
 // the way: of thousands of such lines nobody sees the one that matters.
@@ -43,10 +56,38 @@ type mortal struct {
 	cmd            *exec.Cmd
 }
 
+// buildProgram builds the program as it is shipped, once for all tests.
+func buildProgram(t testing.TB) string {
+	t.Helper()
+	binary, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return binary
+}
+
+var built = sync.OnceValues(func() (string, error) {
+	binary := filepath.Join(shared, "dockside")
+	cmd := exec.CommandContext(context.Background(), "go", "build", "-trimpath", "-o", binary, "dockside")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build the program: %w\n%s", err, out)
+	}
+	return binary, nil
+})
+
+// program is a command that runs the program as a bot of the harbour, until the test ends.
+func (h *harbour) program(binary string, env ...string) *exec.Cmd {
+	cmd := exec.CommandContext(h.ctx, binary)
+	cmd.Env = append(os.Environ(), append(env, "DISCORD_API_URL="+h.api, "DISCORD_TOKEN="+h.Token())...)
+	cmd.Stderr = logWriter(h.TB)
+	return cmd
+}
+
 // live starts the program, and ends it with the test.
 func (h *harbour) live(memory string) *mortal {
 	h.Helper()
-	m := &mortal{h: h, binary: buildProgram(h.T), memory: memory}
+	m := &mortal{h: h, binary: buildProgram(h.TB), memory: memory}
 	if err := m.start(); err != nil {
 		h.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func (h *harbour) whisper(u *sandbox.Use) *sandbox.Message {
 }
 
 // contains fails the test unless a text has all of these parts.
-func contains(t *testing.T, what, text string, parts ...string) {
+func contains(t testing.TB, what, text string, parts ...string) {
 	t.Helper()
 	for _, p := range parts {
 		if !strings.Contains(text, p) {
@@ -109,7 +109,7 @@ func TestPagesOfALadder(t *testing.T) {
 }
 
 func turnPages(h *harbour) {
-	t := h.T
+	t := h.TB
 	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
 	now := time.Now()
 	for i := range 9 { // each pair gets the same two ratings, so ten share the first place and ten the other
@@ -175,7 +175,7 @@ func describedBy(m *sandbox.Message) string {
 }
 
 // control is the one control of a message that can be used and whose custom id begins so.
-func control(t *testing.T, m *sandbox.Message, begins string) sandbox.Component {
+func control(t testing.TB, m *sandbox.Message, begins string) sandbox.Component {
 	t.Helper()
 	for _, c := range m.Controls() {
 		if strings.HasPrefix(c.CustomID, begins) {

@@ -2,40 +2,17 @@ package bot_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"dockside/bot"
 	"dockside/game"
+	"dockside/game/gametest"
 	"dockside/sandbox"
 	"dockside/sandbox/schema"
 )
-
-// manyGames is how many whole games are played at once: fewer where the race detector makes
-// everything slow.
-func manyGames() int {
-	if n, err := strconv.Atoi(os.Getenv("DOCKSIDE_TEST_GAMES")); err == nil {
-		return n
-	}
-	if bot.RaceDetector {
-		return 8
-	}
-	return 200
-}
-
-// many is how often something is tried: as often as that, but less often where the race detector
-// makes everything slow. Without it, .ci/run tries all of it.
-func many(n int) int {
-	if bot.RaceDetector {
-		return n / 4
-	}
-	return n
-}
 
 func TestWholeGames(t *testing.T) {
 	t.Parallel()
@@ -43,7 +20,7 @@ func TestWholeGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})
-			fleet(h, manyGames(), 20)
+			fleet(h, gametest.Many(8, 200), 20)
 			h.noFaults()
 			distribution(t, h.AnswerTimes())
 		})

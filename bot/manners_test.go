@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/game/gametest"
 	"dockside/sandbox"
 	"dockside/table"
 )
@@ -268,7 +269,7 @@ func TestForgedInteractions(t *testing.T) {
 	} {
 		var all sync.WaitGroup
 		places := make(chan struct{}, 50)
-		for range many(1000) {
+		for range gametest.Many(250, 1000) {
 			id, who := forge(), h.Member("Дмитрий ⚓")
 			if name == "the rival's buttons" {
 				who = p.waiting(m)

@@ -27,9 +27,8 @@ import (
 // replicas, are the same when they are made anew from the tables.
 func TestRebuildGivesWhatWasThere(t *testing.T) {
 	t.Parallel()
-	sizes := map[string]int{"bbolt": 120, "miniredis": 300, "redis": 10_000}
-	if RaceDetector { // which makes everything slow; .ci/run plays all of them without it
-		sizes["miniredis"], sizes["redis"] = 120, 300
+	sizes := map[string]int{
+		"bbolt": 120, "miniredis": gametest.Many(120, 300), "redis": gametest.Many(300, 10_000),
 	}
 	for name, open := range depots {
 		t.Run(name, func(t *testing.T) {

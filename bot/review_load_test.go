@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
@@ -27,16 +26,12 @@ func TestReviewsAtOnce(t *testing.T) {
 	slow.Levels = func(s game.Setup) []ai.Level {
 		return ai.Levels(slow.Rules, s, "cabin-boy", "bosun", "captain", "el-dado")
 	}
-	many := 8
-	if bot.RaceDetector { // which makes thinking ten times slower
-		many = 2
-	}
 	for name, c := range map[string]struct {
 		rules  game.Rules
 		seats  int
 		askers int
 	}{
-		"exact":  {rules(), 2, many},
+		"exact":  {rules(), 2, gametest.Many(2, 8)},
 		"search": {slow.Rules, 4, 1},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -108,7 +108,7 @@ func (r *redisServer) stop() {
 }
 
 // missing skips a test for want of a program, which .ci/run forbids.
-func missing(t *testing.T, program string) {
+func missing(t testing.TB, program string) {
 	t.Helper()
 	if os.Getenv("DOCKSIDE_NO_SKIP") != "" {
 		t.Fatalf("missing: %s", program)

@@ -17,6 +17,7 @@ import (
 	"dockside/bot"
 	"dockside/game"
 	dice "dockside/game/fair"
+	"dockside/game/gametest"
 	"dockside/house"
 	"dockside/sandbox"
 	"dockside/table"
@@ -39,10 +40,7 @@ func TestTwins(t *testing.T) {
 		{"three ships", ships(), 3},
 		{"five ships in two groups", ships(), 5},
 	}
-	if bot.RaceDetector { // which makes everything slow; .ci/run plays all of them without it
-		all = all[:3]
-	}
-	for _, c := range all {
+	for _, c := range all[:gametest.Many(3, len(all))] {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			playTwins(t, c.game, c.seats)

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/bot"
 	"dockside/game"
+	"dockside/game/gametest"
 	"dockside/game/shipshape"
 	shipshapeengine "dockside/game/shipshape/engine"
 	"dockside/house"
@@ -20,21 +20,14 @@ func ships() house.Game {
 	return house.Game{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipshapeengine.Levels}
 }
 
-// manyVoyages is how many games of every size are played.
-func manyVoyages() int { return max(1, manyGames()/20) }
-
 // Whole games of two to six captains by the private panel, at random.
 func TestVoyagesOfMany(t *testing.T) {
 	t.Parallel()
 	const batch = 4 // in one sandbox
-	step := 1
-	if bot.RaceDetector { // which makes everything slow; .ci/run plays all sizes without it
-		step = 2
-	}
-	for seats := 2; seats <= 6; seats += step {
+	for seats := 2; seats <= 6; seats++ {
 		t.Run(fmt.Sprintf("%d captains", seats), func(t *testing.T) {
 			t.Parallel()
-			for left := manyVoyages(); left > 0; left -= batch {
+			for left := gametest.Many(1, 10); left > 0; left -= batch {
 				h := openHarbour(t, settings{games: []house.Game{ships()}})
 				fleetOf(h, seats, min(left, batch))
 				h.noFaults()

@@ -14,12 +14,9 @@ import (
 )
 
 // Run plays random matches, shared out evenly between every table size and every set of
-// options, and fails where a law is broken. With -short it plays a tenth of them.
+// options, and fails where a law is broken.
 func Run(t *testing.T, r game.Rules, matches int) {
 	t.Helper()
-	if testing.Short() {
-		matches /= 10
-	}
 	setups := Setups(r)
 	for _, s := range setups {
 		t.Run(name(s), func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 
 func TestAGameThatKeepsTheLaws(t *testing.T) {
 	t.Parallel()
-	gametest.Run(t, sealedRules(""), 200)
+	gametest.Run(t, sealedRules(""), gametest.Many(20, 200))
 }
 
 // TestEachLawCanBeBroken shows that a game with a fault is caught, and by which law.

@@ -18,5 +18,5 @@ func TestLaws(t *testing.T) {
 		gametest.Run(t, rules, 1)
 	})
 	rules.Options = slices.DeleteFunc(rules.Options, func(o game.Option) bool { return o.Name == tender.Long })
-	gametest.Run(t, rules, 400)
+	gametest.Run(t, rules, gametest.Many(40, 400))
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 )
 
@@ -104,7 +105,7 @@ func allUses(s *shanghaien.State, seat game.Seat) []use {
 // The solver is compared with the recursion on positions of all rounds: late ones with every
 // trick and every nation for a joker, early ones, and such in which the end that is number 1 is
 // still open. (The rules ask for the end whenever none is chosen, so that can be tried with dice
-// on the table as well, which keeps the recursion short.) With -short it is a quarter of them.
+// on the table as well, which keeps the recursion short.)
 func TestSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -118,10 +119,7 @@ func TestSolverEqualsRecursion(t *testing.T) {
 		{"five dice", 4, 5, false, false},
 		{"six dice and open ends", 10, 6, false, true},
 	}
-	share, least := 1, 20 // of each trick
-	if testing.Short() {
-		share, least = 4, 1
-	}
+	share, least := gametest.Many(4, 1), gametest.Many(1, 20) // one position in so many; of each trick
 	for i, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -1,0 +1,147 @@
+package bot_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"dockside/sandbox"
+)
+
+// The memory that the whole program may take, in bytes, on two processors.
+const (
+	drawingBudget int = 90e6  // while eight games are drawn at once
+	memoryBudget  int = 200e6 // however many games are played, with the engine that plays and reviews
+)
+
+// Eight games at once, from the challenge to the result, keep the program within its budgets: the
+// real one, built as it is shipped. What eight films at once take on top is told, not judged.
+func BenchmarkMemoryOfEightGames(b *testing.B) {
+	for b.Loop() {
+		h, program := launched(b)
+		tables, drawing := eightGames(h, program)
+		peak := peakMemory(b, program)
+		report(b, drawing, "drawing-MiB", drawingBudget)
+		report(b, peak, "MiB", memoryBudget)
+		var films sync.WaitGroup
+		for _, p := range tables {
+			films.Go(func() { h.film(given(p.answer(p.members[0].Press(p.result(), "film:"+p.table)))) })
+		}
+		films.Wait()
+		b.ReportMetric(float64(peakMemory(b, program))/(1<<20), "films-MiB")
+		h.noFaults()
+	}
+}
+
+// eightGames plays them and returns their tables, and the peak of the memory before the first of
+// them had ended: a game that has ended is reviewed.
+func eightGames(h *harbour, program int) (tables [8]*pair, drawing int) {
+	h.Helper()
+	var games sync.WaitGroup
+	var peak, ended atomic.Int64
+	for i := range tables {
+		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
+		h.AddMember(sandbox.Person{Name: one})
+		h.AddMember(sandbox.Person{Name: other})
+		p := h.pair(h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", i)}), one, other)
+		tables[i] = p
+		games.Go(func() {
+			p.start()
+			board, over := p.latest()
+			for ; !over; board, over = p.latest() {
+				if ended.Load() == 0 {
+					peak.Store(int64(peakMemory(h, program)))
+				}
+				p.heard(p.act(p.asked(board), board))
+			}
+			ended.Add(1)
+		})
+	}
+	games.Wait()
+	return tables, int(peak.Load())
+}
+
+// Many games at once against the computer players that think most keep the program within its
+// budget, since they think in one pool. The odds are looked at as well.
+func BenchmarkMemoryOfSoloGames(b *testing.B) {
+	const games, presses = 16, 20
+	for b.Loop() {
+		h, program := launched(b)
+		var all sync.WaitGroup
+		for i := range games {
+			name := fmt.Sprintf("Captain %d", i)
+			h.AddMember(sandbox.Person{Name: name})
+			channel := h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", i)})
+			all.Go(func() {
+				p := h.alone(channel, name, sandbox.Text("level", []string{"captain", "el-dado"}[i%2]))
+				for n := range presses {
+					board, over := p.latest()
+					if over {
+						return
+					}
+					if n%5 == 0 {
+						p.heard(p.members[0].Press(board, "odds:"+p.table))
+					}
+					p.heard(p.act(p.members[0], board))
+				}
+			})
+		}
+		all.Wait()
+		report(b, peakMemory(b, program), "MiB", memoryBudget)
+		h.noFaults()
+	}
+}
+
+// report tells how many bytes the program took, and fails if they are none or too many.
+func report(b *testing.B, bytes int, unit string, budget int) {
+	b.Helper()
+	b.ReportMetric(float64(bytes)/(1<<20), unit)
+	if bytes > budget || bytes == 0 {
+		b.Errorf("%.1f %s are not within %.1f", float64(bytes)/(1<<20), unit, float64(budget)/(1<<20))
+	}
+}
+
+// launched is a harbour with the program, on a file of its own, and the number of its process, of
+// which the system tells what memory it takes.
+func launched(b *testing.B) (*harbour, int) {
+	b.Helper()
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		missing(b, "/proc/self/status, which tells what memory a process takes")
+	}
+	h := moor(b, settings{})
+	cmd := h.program(buildProgram(b), "GOMAXPROCS=2", "DATA_FILE="+filepath.Join(h.TempDir(), "games.db"))
+	if err := cmd.Start(); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = cmd.Wait() }) // killed with the harbour's context
+	if err := h.AwaitBot(h.ctx); err != nil {
+		b.Fatal(err)
+	}
+	return h, cmd.Process.Pid
+}
+
+// peakMemory is the most memory that a process has had, in bytes, as Linux counts it.
+func peakMemory(t testing.TB, pid int) int {
+	t.Helper()
+	status, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer status.Close()
+	for lines := bufio.NewScanner(status); lines.Scan(); {
+		if size, ok := strings.CutPrefix(lines.Text(), "VmHWM:"); ok {
+			var kilobytes int
+			if _, err := fmt.Sscanf(size, "%d kB", &kilobytes); err != nil {
+				t.Fatal(err)
+			}
+			return kilobytes << 10
+		}
+	}
+	t.Fatal("the system does not say what memory the program took")
+	return 0
+}
