@@ -28,7 +28,7 @@ var keepers = map[string]func(*testing.T) store{
 		return openFile(t, file)
 	},
 	"redis": func(t *testing.T) store {
-		address := redisAddress(t)
+		address := startRedis(t).address()
 		o, err := redis.ParseURL(address)
 		if err != nil {
 			t.Fatal(err)

@@ -3,13 +3,11 @@ package bot_test
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"dockside/storage"
@@ -18,7 +16,7 @@ import (
 // stores are the storages on which whole games are played.
 var stores = map[string]func(*testing.T) store{
 	"bbolt": func(t *testing.T) store { return openFile(t, filepath.Join(t.TempDir(), "tables.db")) },
-	"redis": func(t *testing.T) store { return openRedis(t, redisAddress(t)) },
+	"redis": func(t *testing.T) store { return openRedis(t, startRedis(t).address()) },
 }
 
 func openRedis(t *testing.T, address string) store {
@@ -30,21 +28,6 @@ func openRedis(t *testing.T, address string) store {
 	t.Cleanup(func() { s.Close() })
 	return s
 }
-
-// redisAddress is a database of its own for each test, in which no other bot looks after what is
-// due: of the Redis that DOCKSIDE_TEST_REDIS names as long as there are any, or of one started
-// for this test.
-func redisAddress(t *testing.T) string {
-	t.Helper()
-	const most = 16 // as Redis is shipped
-	base, n := os.Getenv("DOCKSIDE_TEST_REDIS"), databases.Add(1)-1
-	if base == "" || n >= most {
-		return startRedis(t).address()
-	}
-	return fmt.Sprintf("%s/%d", strings.TrimSuffix(base, "/"), n)
-}
-
-var databases atomic.Int32
 
 // redisServer is a redis-server that a test starts and stops.
 type redisServer struct {
