@@ -37,6 +37,7 @@ type Config struct {
 type Bot struct {
 	*desk
 	discord   *wire.Discord
+	door      *door
 	publisher *publisher
 	router    *router
 	clock     clock
@@ -54,7 +55,7 @@ func New(c Config) *Bot {
 		now: c.Now, log: c.Log,
 	}
 	b := &Bot{
-		desk: d, discord: c.Discord, guild: c.Guild, after: c.After, ctx: context.Background(),
+		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, after: c.After, ctx: context.Background(),
 		publisher: &publisher{
 			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio)}, discord: c.Discord, after: c.After,
 		},

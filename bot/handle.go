@@ -15,7 +15,7 @@ import (
 // The clock of an interaction: Discord wants a first answer within 3 s and takes more for 15
 // minutes.
 const (
-	deferAfter = 1500 * time.Millisecond
+	deferAfter = 2 * time.Second
 	giveUp     = 60 * time.Second
 	lastWords  = 10 * time.Second
 )
@@ -49,6 +49,13 @@ func (b *Bot) Handle(raw []byte) {
 // respond finds the handler of a request and gives its answer; neither an error nor a panic leaves
 // it.
 func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
+	to, args, known := b.router.find(r.request)
+	leave, inside := b.door.enter(ctx, r.request, to.once)
+	if !inside {
+		r.send(ctx, Answer{Kind: Nod})
+		return
+	}
+	defer leave()
 	c := &call{Request: r.request, lang: b.words.For(r.request.Locale)}
 	defer func() {
 		if caught := recover(); caught != nil {
@@ -57,8 +64,8 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 			b.apologise(ctx, r, c, errInternal)
 		}
 	}()
-	c, to := b.router.receive(ctx, r.request)
-	if malformed != nil {
+	c = b.router.receive(ctx, r.request, to, args)
+	if malformed != nil || !known {
 		c.missing = errUnknown
 	}
 	a, err := b.router.answer(ctx, c, to)

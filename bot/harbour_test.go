@@ -168,6 +168,12 @@ func (h *harbour) sail(s settings) *bot.Bot {
 	if s.log != nil {
 		c.Log = s.log
 	}
+	return h.run(c)
+}
+
+// run lets a bot of this configuration work until the end of the test, and returns it when it is there.
+func (h *harbour) run(c bot.Config) *bot.Bot {
+	h.Helper()
 	b := bot.New(c)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)

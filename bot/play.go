@@ -23,7 +23,10 @@ func (f playing) routes() routes {
 			{path: "rules", do: f.rules},
 		},
 		presses: []route{
-			{path: "play:{table}:{decision}:{move}", checks: []check{mayShow, aDecision}, do: f.play},
+			{
+				path: "play:{table}:{decision}:{move}", once: true, checks: []check{mayShow, aDecision},
+				do: f.play,
+			},
 			{path: "think:{table}:{decision}:{move}", checks: []check{holdsHand, current}, do: f.think},
 			{path: "hand:{table}", checks: []check{holdsHand}, do: f.hand},
 			{path: "odds:{table}", do: f.odds},

@@ -28,6 +28,8 @@ type route struct {
 	// unseen tells that the handler does without the match, so that it works also where the rules of a
 	// table are gone.
 	unseen bool
+	// once tells that of several presses for the same decision only one can do anything.
+	once bool
 
 	names []string // those in the path
 }
@@ -84,23 +86,19 @@ func (r *router) find(q wire.Request) (to route, args map[string]string, ok bool
 	return to, args, ok
 }
 
-// receive makes a call of a request: with its route and arguments, its table, and the language of
-// its user. Both are read in one round trip.
-func (r *router) receive(ctx context.Context, q wire.Request) (*call, route) {
-	to, args, ok := r.find(q)
+// receive makes a call of a request: with its arguments, its table, and the language of its user. Both
+// are read in one round trip.
+func (r *router) receive(ctx context.Context, q wire.Request, to route, args map[string]string) *call {
 	c := &call{Request: q, args: args}
 	wish, unread := r.look(ctx, c)
-	switch {
-	case !ok:
-		c.missing = errUnknown
-	case c.table == nil && c.missing == nil && slices.Contains(to.names, "table"):
+	if c.table == nil && c.missing == nil && slices.Contains(to.names, "table") {
 		c.missing = table.ErrNotFound
 	}
 	if c.wish, unread = readWishes(wish, unread); unread != nil {
 		r.desk.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
 	}
 	c.lang = r.desk.language(c.wish, q.Locale)
-	return c, to
+	return c
 }
 
 // look loads the table that a call names, if it names one, and the wishes of its user.

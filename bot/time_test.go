@@ -164,7 +164,7 @@ func (c *clockwork) pass(d time.Duration) {
 	c.bot.Tick(c.ctx)
 }
 
-const deferAfter = 1500 * time.Millisecond
+const deferAfter = 2 * time.Second
 
 func TestASlowPressIsHeldAndThenAnswered(t *testing.T) {
 	t.Parallel()

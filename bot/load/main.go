@@ -109,12 +109,19 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 	return []figures{f}, ctx.Err()
 }
 
-// overloaded measures what a bot can serve, and then what it serves when twice as many presses come.
+// overloaded measures what a bot can serve, then what it serves when twice as many presses come, and
+// then again what it can: games grow longer meanwhile, and a press of them dearer.
 func (p plan) overloaded(ctx context.Context, l *load, h *host) []figures {
-	able := measure(ctx, h, l.discord, func() tally { return l.busy(ctx, p.span) })
-	able.offered = "as many as it can"
-	twice := measure(ctx, h, l.discord, func() tally { return l.poisson(ctx, 2*able.rate(), p.span, p.hasty) })
-	twice.offered = fmt.Sprintf("%.0f, twice that", 2*able.rate())
-	twice.share = twice.rate() / able.rate()
-	return []figures{able, twice}
+	able := func() figures {
+		f := measure(ctx, h, l.discord, func() tally { return l.busy(ctx, p.span) })
+		f.offered = "as many as it can"
+		return f
+	}
+	before := able()
+	rate := 2 * before.rate()
+	twice := measure(ctx, h, l.discord, func() tally { return l.poisson(ctx, rate, p.span, p.hasty) })
+	twice.offered = fmt.Sprintf("%.0f, twice that", rate)
+	after := able()
+	twice.share = 2 * twice.rate() / (before.rate() + after.rate())
+	return []figures{before, twice, after}
 }
