@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -11,14 +10,13 @@ import (
 	"dockside/bot/wire"
 )
 
-// insideEach is how many requests are worked on at once for each processor. Most of their time they
-// wait for the store or for Discord; more than can be drawn soon would only take time from each other.
-const insideEach = 32
+// room is how many requests are worked on at once. Most of their time they wait for the store or for
+// Discord; more of them would only take time from each other.
+const room = 64
 
 // door bounds how many requests are worked on at once. The others wait outside in the order in which
-// they came. Where people press again before they have been answered, only one press counts: of those
-// that wait the latest, which takes the place of the one before; and none where one for the same
-// decision is worked on already.
+// they came. Where people press again while they wait, only one press counts: the latest, which takes
+// the place of the one before; and none where one for the same decision is worked on already.
 type door struct {
 	mu      sync.Mutex
 	free    int
@@ -34,7 +32,7 @@ type visitor struct {
 }
 
 func newDoor() *door {
-	return &door{free: insideEach * runtime.GOMAXPROCS(0), inside: map[string]string{}}
+	return &door{free: room, inside: map[string]string{}}
 }
 
 // enter waits until there is room, or ctx ends. If it tells that the request is to be worked on, leave
@@ -65,11 +63,11 @@ func (d *door) come(v *visitor, pressed bool) {
 	busy, found := d.inside[v.about]
 	i := slices.IndexFunc(d.waiting, same)
 	switch {
-	case v.once && found && busy != v.id:
-		v.open <- false
 	case d.free > 0:
 		d.free--
 		d.admit(v)
+	case v.once && found && busy != v.id:
+		v.open <- false
 	case i >= 0:
 		d.waiting[i].open <- false
 		d.waiting[i] = v

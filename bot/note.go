@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"dockside/bot/screen"
@@ -23,7 +22,9 @@ const (
 func (p *publisher) note(ctx context.Context, v *screen.View, o outcome) (after *screen.View, again bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTries*notePause)
 	defer cancel()
-	id, change := v.ID, func(v *screen.View) (err error) {
+	id, known := v.ID, false
+	change := func(v *screen.View) (err error) {
+		known = len(v.Shown.Bare) > 0
 		again, err = p.noted(ctx, v, o)
 		return err
 	}
@@ -41,18 +42,16 @@ func (p *publisher) note(ctx context.Context, v *screen.View, o outcome) (after 
 		p.log.Error("cannot note what was shown", "table", id, "error", err)
 		return nil, false
 	}
+	if bare := o.undrawn(); bare != nil && !known {
+		p.log.Error("cannot draw yet", "table", id, "error", bare)
+	}
 	return after, again
 }
 
 // noted changes a table to what has been shown of it.
 func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (again bool, err error) {
-	known := len(v.Shown.Bare) > 0
 	for _, j := range o.all {
 		v.Shown.Apply(j.mark, j.sent)
-	}
-	bare := slices.IndexFunc(o.all, func(j *job) bool { return j.undrawn != nil })
-	if bare >= 0 && !known {
-		p.log.Error("cannot draw yet", "table", v.ID, "error", o.all[bare].undrawn)
 	}
 	if o.failed != nil {
 		return false, p.putOff(v.Table, o)
@@ -66,7 +65,7 @@ func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (again
 	switch missing := len(plan(v, p.now())) > 0; {
 	case missing || v.Unsettled() || len(v.Computers()) > 0:
 		v.PublishSoon(p.now())
-	case bare >= 0:
+	case o.undrawn() != nil:
 		v.PublishFailed(p.now())
 	case v.Next == "" || v.NextCreated:
 		v.AllPublished()

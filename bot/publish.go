@@ -139,6 +139,16 @@ type outcome struct {
 	cause  error
 }
 
+// undrawn is why a message went out without its picture, if one did.
+func (o outcome) undrawn() error {
+	for _, j := range o.all {
+		if j.undrawn != nil {
+			return j.undrawn
+		}
+	}
+	return nil
+}
+
 // do does one job. What somebody has deleted needs no change any more, unless it was the living
 // message.
 func (p *publisher) do(ctx context.Context, v *screen.View, j *job) (err error) {

@@ -77,7 +77,7 @@ func (p *pair) curious() {
 		_, match := p.match()
 		board := p.board(match)
 		p.answer(m.Press(board, "more:"+p.table))
-		p.answer(m.PressStale(board, "sealed:"+p.table))
+		p.answer(m.PressStale(board, "dice:"+p.table))
 		p.answer(m.PressStale(board, "replay:"+p.table+":0"))
 		p.answer(m.PressStale(board, "share:"+p.table+":0"))
 		p.answer(m.PressStale(board, "word:"+p.table))
@@ -164,7 +164,7 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 		p.members[0].Command(p.channel, "verify"),
 		p.members[1].Command(p.channel, "verify", sandbox.Text("game", p.table)),
 		p.Member("Дмитрий ⚓").Command(p.channel, "verify", sandbox.File("file", "result.png", picture)),
-		p.members[0].Press(result, "sealed:"+p.table),
+		p.members[0].Press(result, "dice:"+p.table),
 	} {
 		p.whispered("verified", u, "exactly what the seed")
 	}
@@ -248,7 +248,7 @@ func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 	}
 	p.board(m)
 	p.heard(p.members[1].PressStale(result, "resigned:"+p.table))
-	p.whispered("verified", p.members[0].PressStale(p.result(), "sealed:"+p.table), "exactly what the seed")
+	p.whispered("verified", p.members[0].PressStale(p.result(), "dice:"+p.table), "exactly what the seed")
 	h.noFaults()
 }
 
