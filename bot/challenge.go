@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
-	"dockside/game"
 	"dockside/game/fair"
 	"dockside/ladder"
 	"dockside/table"
@@ -68,35 +67,6 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		Standin: g.StandIn(c.arg("standin")), Quiet: wishes.Of(screen.Quips) == screen.No,
 		Seed: seed, Word: c.arg("word"),
 	}, f.now()))
-}
-
-// open stores a new table and shows it, with a word to whoever has asked for it.
-func (f challenges) open(ctx context.Context, c *call, key string, t *table.Table) (Answer, error) {
-	g, err := f.game(t.Game)
-	if err != nil {
-		return Answer{}, err
-	}
-	if err := t.Check(g.Rules); err != nil {
-		return Answer{}, err
-	}
-	if t, err = f.pairs.open(ctx, t); err != nil {
-		return Answer{}, err
-	}
-	a := c.whisper(key)
-	a.Table, err = f.see(t)
-	return a, err
-}
-
-// chosen lists the options of the game that are switched on, ascending.
-func chosen(rules game.Rules, switches map[string]bool) []string {
-	var on []string
-	for _, o := range rules.Options {
-		if switches[o.Name] {
-			on = append(on, o.Name)
-		}
-	}
-	slices.Sort(on)
-	return on
 }
 
 // checkRival refuses a rival who cannot or does not want to be challenged.
@@ -161,10 +131,4 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 // decline is the rival's no, or the challenger's second thought.
 func (f challenges) decline(ctx context.Context, c *call) (Answer, error) {
 	return f.changed(ctx, c, func(v *screen.View) error { return v.Decline(c.User.ID, f.now()) })
-}
-
-// changed answers with what is new on the table of a call, if it can be changed.
-func (f challenges) changed(ctx context.Context, c *call, change func(*screen.View) error) (Answer, error) {
-	err := f.act(ctx, c, change)
-	return Answer{Kind: Nod, Table: c.view}, err
 }

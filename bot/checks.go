@@ -104,3 +104,12 @@ func unless(right bool, wrong error) error {
 func aDecision(c *call) error {
 	return unless(c.arg("decision") != "" && len(c.arg("move")) <= game.MaxMove, table.ErrStale)
 }
+
+// isPlayed fits the matches that the user plays.
+func isPlayed(t *table.Table, c *call) bool {
+	_, seated := t.Seat(c.User.ID)
+	return seated && t.Phase == table.Playing
+}
+
+// anyTable fits whatever is live.
+func anyTable(*table.Table, *call) bool { return true }

@@ -140,3 +140,13 @@ func (d *desk) inChannel(ctx context.Context, c *call, fits func(*table.Table, *
 	}
 	return tables, nil
 }
+
+// putOff lets a table wait that cannot be dealt with now.
+func (d *desk) putOff(ctx context.Context, id string) {
+	if _, err := d.store.Update(ctx, id, func(t *table.Table) error {
+		t.PublishFailed(d.now())
+		return nil
+	}); err != nil {
+		d.log.Error("cannot put a table off", "table", id, "error", err)
+	}
+}

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 
 	"dockside/bot/screen"
@@ -33,7 +34,7 @@ var apologies = [...]struct {
 	key string
 }{
 	{errFile, "error.file"}, // whatever is the matter with it
-	{errNoPast, "error.tale"},
+	{errNoPast, "error.past"},
 	{errRunning, "error.running"},
 	{errHidden, "error.hidden"},
 	{errSelf, "error.self"},
@@ -79,7 +80,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 	case errors.Is(err, errPermission):
 		return c.whisper("error.permission", missing(c.Missing))
 	case errors.As(err, &busy):
-		return c.whisper(busy.key(), screen.Link(busy.Table))
+		return c.whisper(busyKey(busy), screen.Link(busy.Table))
 	case errors.Is(err, errUnwilling):
 		return c.whisper("error.unwilling", screen.Bold(c.Target.Name))
 	case errors.Is(err, errStrangers):
@@ -103,4 +104,16 @@ func missing(rights []string) []game.Event {
 		events = append(events, game.Say("permission."+right))
 	}
 	return events
+}
+
+// busyKey names the words for a pair that has a game already: against the computer, or as long as a
+// seat is open, there is no second person.
+func busyKey(e engaged) string {
+	switch {
+	case e.Solo:
+		return "error.engaged.solo"
+	case e.Phase == table.Open && (e.Lobby || slices.ContainsFunc(e.Players, table.Player.Open)):
+		return "error.engaged.open"
+	}
+	return "error.engaged"
 }

@@ -57,7 +57,7 @@ func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (again
 		return false, p.putOff(v.Table, o)
 	}
 	if again = v.Ready(); again {
-		if err := v.Begin(p.dice, p.now()); err != nil {
+		if err := v.StartSolo(p.dice, p.now()); err != nil {
 			return false, err
 		}
 		p.playOn(ctx, v)

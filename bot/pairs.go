@@ -86,15 +86,3 @@ func (p pairs) released(ctx context.Context, id, one, other string) error {
 type engaged struct{ *table.Table }
 
 func (engaged) Error() string { return "the pair has a game here already" }
-
-// key names the words for it: against the computer, or as long as a seat is open, there is no
-// second person.
-func (e engaged) key() string {
-	switch {
-	case e.Solo:
-		return "error.engaged.solo"
-	case e.Phase == table.Open && (e.Lobby || slices.ContainsFunc(e.Players, table.Player.Open)):
-		return "error.engaged.open"
-	}
-	return "error.engaged"
-}

@@ -62,19 +62,10 @@ func (f playing) moves() []game.Move {
 	return slices.Compact(all)
 }
 
-// isPlayed fits the matches that the user plays.
-func isPlayed(t *table.Table, c *call) bool {
-	_, seated := t.Seat(c.User.ID)
-	return seated && t.Phase == table.Playing
-}
-
-// anyTable fits whatever is live.
-func anyTable(*table.Table, *call) bool { return true }
-
 // play is a press on a board: a move, or the first words of one.
 func (f playing) play(ctx context.Context, c *call) (Answer, error) {
 	move := game.Move(c.arg("move"))
-	if seat, ok := c.seat(); ok && begins(c.view.Match, seat, move) && c.view.Match.Faces(seat, c.arg("decision")) {
+	if seat, ok := c.seat(); ok && beginsMove(c.view.Match, seat, move) && c.view.Match.Faces(seat, c.arg("decision")) {
 		return f.nextWords(c, seat, move), nil
 	}
 	a, err := f.move(ctx, c, c.arg("decision"), move)
@@ -84,8 +75,8 @@ func (f playing) play(ctx context.Context, c *call) (Answer, error) {
 	return a, err
 }
 
-// begins tells whether words begin a legal move of a seat without being one.
-func begins(m *game.Match, seat game.Seat, words game.Move) bool {
+// beginsMove tells whether words begin a legal move of a seat without being one.
+func beginsMove(m *game.Match, seat game.Seat, words game.Move) bool {
 	moves := m.Moves(seat)
 	return !slices.Contains(moves, words) &&
 		slices.ContainsFunc(moves, func(m game.Move) bool { return strings.HasPrefix(string(m), string(words)+" ") })

@@ -74,23 +74,6 @@ func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answe
 	return p.note(ctx, v, p.carry(ctx, v, jobs))
 }
 
-// job is a step that is being done.
-type job struct {
-	step
-	message *wire.Message // nil until it is composed
-	undrawn error         // why its picture is missing
-	sent    string        // the message that shows it now
-	done    bool
-}
-
-func jobsOf(steps []step) []*job {
-	var jobs []*job
-	for _, s := range steps {
-		jobs = append(jobs, &job{step: s})
-	}
-	return jobs
-}
-
 // compose draws what a job shows, once.
 func (p *publisher) compose(ctx context.Context, v *screen.View, j *job) {
 	if j.message == nil && (j.act == post || j.act == edit) {
@@ -130,23 +113,6 @@ func (p *publisher) carry(ctx context.Context, v *screen.View, jobs []*job) outc
 		j.done = true
 	}
 	return outcome{all: jobs}
-}
-
-// outcome is what has been done of some jobs, and which one has failed.
-type outcome struct {
-	all    []*job
-	failed *job
-	cause  error
-}
-
-// undrawn is why a message went out without its picture, if one did.
-func (o outcome) undrawn() error {
-	for _, j := range o.all {
-		if j.undrawn != nil {
-			return j.undrawn
-		}
-	}
-	return nil
 }
 
 // do does one job. What somebody has deleted needs no change any more, unless it was the living

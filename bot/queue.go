@@ -27,7 +27,7 @@ type place struct {
 // enter waits with a table for the turn at it, or until ctx ends. It gives the newest view of it, or
 // nil if nobody knows one. leave must be called once, with the view that has become of it.
 func (q *queue) enter(ctx context.Context, v *screen.View) (newest *screen.View, leave func(*screen.View), err error) {
-	p := q.join(v)
+	p := q.come(v)
 	select {
 	case p.turn <- struct{}{}:
 		leave = func(v *screen.View) {
@@ -41,7 +41,7 @@ func (q *queue) enter(ctx context.Context, v *screen.View) (newest *screen.View,
 	}
 }
 
-func (q *queue) join(v *screen.View) *place {
+func (q *queue) come(v *screen.View) *place {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.places == nil {

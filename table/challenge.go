@@ -129,10 +129,10 @@ func (t *Table) checkOpen(now time.Time) error {
 // channel, so that everybody can know what was published of the seed.
 func (t *Table) Ready() bool { return t.Phase == Open && t.Solo && t.Shown.Board != "" }
 
-// Begin starts a match that is Ready. The id of the message with its card stands in for the
+// StartSolo starts a match that is Ready. The id of the message with its card stands in for the
 // lucky words that nobody has given: Discord chose it when the seed was settled. ErrGone says
 // that there is nothing to begin.
-func (s *Sitting) Begin(d game.Dice, now time.Time) error {
+func (s *Sitting) StartSolo(d game.Dice, now time.Time) error {
 	if !s.Ready() {
 		return ErrGone
 	}

@@ -27,7 +27,7 @@ func begun(t *testing.T) *Sitting {
 	t.Helper()
 	table := solo()
 	table.Shown.Board = "4711"
-	if err := table.Begin(nil, noon); err != nil {
+	if err := table.StartSolo(nil, noon); err != nil {
 		t.Fatal(err)
 	}
 	return table
@@ -36,7 +36,7 @@ func begun(t *testing.T) *Sitting {
 func TestASoloGameBeginsWhenItsCardIsOut(t *testing.T) {
 	t.Parallel()
 	table := solo()
-	if err := table.Begin(nil, noon); !errors.Is(err, ErrGone) || table.Ready() {
+	if err := table.StartSolo(nil, noon); !errors.Is(err, ErrGone) || table.Ready() {
 		t.Errorf("without a card it begins: %v", err)
 	}
 	if err := table.Accept(bernd, "77", nil, noon); !errors.Is(err, ErrNotYours) {

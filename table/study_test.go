@@ -61,7 +61,7 @@ func TestStudy(t *testing.T) {
 			t.Errorf("%s: the log is %v, from %v", c.name, table.Log, table.From)
 		}
 		table.Shown.Board = "4711"
-		if err := table.Begin(nil, noon); err != nil {
+		if err := table.StartSolo(nil, noon); err != nil {
 			t.Fatal(err)
 		}
 		m := table.Match
@@ -78,7 +78,7 @@ func TestStudyIsOver(t *testing.T) {
 	t.Parallel()
 	table := study(t, 4, 0)
 	table.Shown.Board = "4711"
-	if err := table.Begin(nil, noon); err != nil {
+	if err := table.StartSolo(nil, noon); err != nil {
 		t.Fatal(err)
 	}
 	if err := table.Resign(bernd.ID, noon); err != nil {

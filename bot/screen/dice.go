@@ -22,22 +22,22 @@ type Drawn struct {
 // for those who do. Games of which there is nothing to tell, or whose faces tell nothing, are left out.
 func Fortune(l *text.Language, all []Drawn) Screen {
 	s := Screen{Title: l.Say("dice.title"), Color: Brass, Text: l.Say("dice.none")}
-	var names, tales []string
+	var names, told []string
 	for _, d := range all {
-		if tale := drawn(l, d); tale != "" {
-			names, tales = append(names, Bold(l.Say(d.Rules.Name+".name"))), append(tales, tale)
+		if line := drawn(l, d); line != "" {
+			names, told = append(names, Bold(l.Say(d.Rules.Name+".name"))), append(told, line)
 		}
 	}
-	switch len(tales) {
+	switch len(told) {
 	case 0:
 		return s
 	case 1:
-		s.Text = tales[0]
+		s.Text = told[0]
 	default:
 		for i, name := range names {
-			tales[i] = Lines(name, tales[i])
+			told[i] = Lines(name, told[i])
 		}
-		s.Text = strings.Join(tales, "\n\n")
+		s.Text = strings.Join(told, "\n\n")
 	}
 	s.Footer = l.Say("dice.meaning")
 	return s

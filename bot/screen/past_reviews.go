@@ -11,7 +11,7 @@ type Reviews struct {
 	Accuracy, Luck float64 // in the mean, as in table.Reviewed
 }
 
-// said is the hindsight in words; empty if there is none.
+// said is what the reviews have found, in words; empty if there is none.
 func (h Reviews) said(l *text.Language) string {
 	if h.Games == 0 {
 		return ""

@@ -1,0 +1,45 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"dockside/bot/screen"
+	"dockside/game"
+	"dockside/table"
+)
+
+// open stores a new table and shows it, with a word to whoever has asked for it.
+func (f challenges) open(ctx context.Context, c *call, key string, t *table.Table) (Answer, error) {
+	g, err := f.game(t.Game)
+	if err != nil {
+		return Answer{}, err
+	}
+	if err := t.Check(g.Rules); err != nil {
+		return Answer{}, err
+	}
+	if t, err = f.pairs.open(ctx, t); err != nil {
+		return Answer{}, err
+	}
+	a := c.whisper(key)
+	a.Table, err = f.see(t)
+	return a, err
+}
+
+// chosen lists the options of the game that are switched on, ascending.
+func chosen(rules game.Rules, switches map[string]bool) []string {
+	var on []string
+	for _, o := range rules.Options {
+		if switches[o.Name] {
+			on = append(on, o.Name)
+		}
+	}
+	slices.Sort(on)
+	return on
+}
+
+// changed answers with what is new on the table of a call, if it can be changed.
+func (f challenges) changed(ctx context.Context, c *call, change func(*screen.View) error) (Answer, error) {
+	err := f.act(ctx, c, change)
+	return Answer{Kind: Nod, Table: c.view}, err
+}
