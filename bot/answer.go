@@ -6,17 +6,18 @@ import (
 	"dockside/bot/screen"
 )
 
-// Answer is what a handler wants to be answered. It is a value: the router alone sends it.
+// Answer is what a handler wants to be answered. It is a value: the publisher and the reply
+// send it.
 type Answer struct {
 	Kind   Kind
 	Screen screen.Screen
-	// Table is a table that the handler has changed. What is new on it is shown to the channel,
-	// and if that can be the answer, it is, in place of the rest of this value.
+	// Table is a table that the handler has changed. What is new on it is shown to the channel.
+	// Where a part of that can be the answer, it takes the place of the rest of this value.
 	Table *screen.View
 	// Later works on when the answer is out, and what it returns takes the place of the answer.
 	// Meanwhile tell may put something else there, such as how far the work is.
 	Later func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error)
-	// Apart is an answer that nothing on the table takes the place of.
+	// Apart tells that the answer is sent as it is: nothing that is new on the table takes its place.
 	Apart bool
 	// Aside is a message for everybody that is sent beside the answer, once for each request.
 	Aside *screen.Screen

@@ -57,8 +57,8 @@ func (c *call) whisper(key string, args ...any) Answer {
 	return Answer{Kind: Whisper, Screen: screen.Screen{Text: c.lang.Say(key, args...), Color: screen.Mute}}
 }
 
-// inPlace answers what only the user sees: in place of the pressed message where that is such a
-// one, else with a new one.
+// inPlace answers with what only the user sees: in place of the pressed message if that is for the
+// user alone, too, or else as a new message.
 func (c *call) inPlace(s screen.Screen) Answer {
 	if c.Private {
 		return Answer{Kind: Replace, Screen: s}
@@ -66,7 +66,7 @@ func (c *call) inPlace(s screen.Screen) Answer {
 	return Answer{Kind: Whisper, Screen: s}
 }
 
-// done answers with what is new on a table, or where that is shown elsewhere, with a word.
+// done answers with what is new on a table; where that is shown elsewhere, with one sentence.
 func (c *call) done(v *screen.View, key string) Answer {
 	a := c.whisper(key)
 	switch {

@@ -15,7 +15,7 @@ type check func(*call) error
 // everybody are the checks of all requests. Whoever is to be kept out is kept out here.
 var everybody = []check{known}
 
-// pass is the first objection.
+// pass asks one check after the other, and returns the first error.
 func pass(c *call, checks []check) error {
 	for _, check := range checks {
 		if err := check(c); err != nil {
@@ -25,7 +25,7 @@ func pass(c *call, checks []check) error {
 	return nil
 }
 
-// known refuses what leads nowhere, or names a table that cannot be had.
+// known refuses requests that no route fits, and those whose table cannot be loaded.
 func known(c *call) error { return c.missing }
 
 // onServer refuses what makes no sense in private.
@@ -86,13 +86,14 @@ func holdsHand(c *call) error {
 	return nil
 }
 
-// current refuses what was drawn for a decision that the user no longer has to make.
+// current refuses buttons that were drawn for a decision which the user no longer has to make.
 func current(c *call) error {
 	seat, ok := c.seat()
 	at := ok && slices.Contains(c.view.Match.Turn(), seat) && c.arg("decision") == c.view.Match.Decision(seat)
 	return unless(at, table.ErrStale)
 }
 
+// unless is the error that says what is wrong, unless all is right.
 func unless(right bool, wrong error) error {
 	if right {
 		return nil
@@ -100,7 +101,7 @@ func unless(right bool, wrong error) error {
 	return wrong
 }
 
-// aDecision refuses presses that say for no decision what they want, and moves longer than there are.
+// aDecision refuses presses that name no decision, and moves that are longer than any can be.
 func aDecision(c *call) error {
 	return unless(c.arg("decision") != "" && len(c.arg("move")) <= game.MaxMove, table.ErrStale)
 }

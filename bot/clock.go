@@ -16,8 +16,8 @@ const (
 	batch = 50
 )
 
-// clock does what time brings about: challenges lapse, turns are called in, and what a process that
-// died left unshown is shown. Any number of processes may have one for the same store.
+// clock does what time brings about: challenges lapse, people are reminded, deadlines pass, and what a
+// process that died has not shown is shown. Any number of processes may have one for the same store.
 type clock struct {
 	*desk
 	publisher *publisher

@@ -13,8 +13,8 @@ import (
 	"dockside/house"
 )
 
-// Commands lists what people can call the bot for, worded in every language. What several games
-// bring along under one name, such as an option, stands there once.
+// Commands lists the commands of the bot, worded in every language. What several games have under one
+// name, such as an option, is listed once.
 func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	o := offer{games, words}
 	list := []wire.Command{
@@ -137,8 +137,7 @@ func (o offer) past(name, match string) wire.Command {
 	return o.anywhere(name, which, o.option(wire.File, "file"))
 }
 
-// moves are the moves that can be made by a command. It makes that of the game at whose table it
-// is given.
+// moves are commands that make the move of their name, at the table of whichever game the user plays.
 func (o offer) moves() []wire.Command {
 	var all []wire.Command
 	moves := func(g house.Game) (names []string) {
@@ -168,7 +167,7 @@ func (o offer) variants() []wire.Option {
 	return all
 }
 
-// names lists what the games bring along, each name once.
+// names lists the names of what the games have, each once.
 func (o offer) names(of func(house.Game) []string) []string {
 	var all []string
 	for _, g := range o.games {
@@ -181,8 +180,8 @@ func (o offer) names(of func(house.Game) []string) []string {
 	return all
 }
 
-// of words something that games bring along, with the games that do where there are others. Where
-// those word it differently, each wording has its games.
+// of words what some games have under a name. If there are several games, it says which of them have
+// it; if those word it differently, each wording is followed by its games.
 func (o offer) of(name string, things func(house.Game) []string, key string) wire.Words {
 	words := wire.Words{}
 	for _, code := range o.words.Codes() {

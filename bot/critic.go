@@ -14,7 +14,7 @@ import (
 	"dockside/game/ai/review"
 )
 
-// The measures of a review.
+// How long a review may take, and how many are remembered.
 const (
 	reviewTime   = 4 * time.Second       // for the thinking about a whole match
 	reviewSlice  = 50 * time.Millisecond // after which others may think

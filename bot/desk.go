@@ -67,7 +67,7 @@ func (d *desk) see(t *table.Table) (*screen.View, error) {
 
 // update lets change work on a table that was seen just now, and stores it. If somebody else was
 // faster, change works once more on the table as it is by then; so it must do nothing outside its
-// view. The view that was given is used up: only the one that is returned is good afterwards.
+// view. The given view is used up: only the one that is returned may be used afterwards.
 func (d *desk) update(ctx context.Context, v *screen.View, change func(*screen.View) error) (*screen.View, error) {
 	now := v
 	_, err := d.store.UpdateFrom(ctx, v.Table, func(t *table.Table) error {

@@ -17,8 +17,8 @@ const (
 )
 
 // note writes down what has been shown, once for all of it. If nothing is left to do, the table
-// rests. A match that waited for nothing but its card begins with it, and is to be shown again.
-// It gives the table as it is then, nil if nobody knows.
+// rests. A match that waited only for its card to be shown begins; again tells that it has to be shown
+// then. after is the table as it is now; nil if it could not be read.
 func (p *publisher) note(ctx context.Context, v *screen.View, o outcome) (after *screen.View, again bool) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTries*notePause)
 	defer cancel()

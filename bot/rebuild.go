@@ -13,12 +13,11 @@ import (
 )
 
 // Rebuild forgets all ladders and histories and makes them anew from the tables, which are the
-// truth; it also lists every table again where tables are looked for. Every ladder takes its matches in
-// the order in which it took them before, so that what
-// comes out is what was there; matches that no ladder knew come last, by when they ended. It
-// returns how many matches there were. If one of them cannot be replayed, because its rules are
-// gone, nothing is forgotten. No bot may work on the store meanwhile. If it is interrupted, it has
-// to be done again.
+// truth. It also puts every table into the lists in which tables are looked for. Every ladder takes
+// its matches in the order in which it took them before, so the result is what was there; matches that
+// no ladder knew come last, by when they ended. Rebuild returns how many matches there were. If one of
+// them cannot be replayed, because its rules are gone, nothing is forgotten. No bot may work on the
+// store meanwhile. If it is interrupted, it has to be done again.
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records

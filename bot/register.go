@@ -9,8 +9,8 @@ import (
 )
 
 // register replaces the bot's commands by those of this program. It tries until it succeeds, or
-// ctx ends, or Discord refuses the bot. Commands that Discord finds fault with leave those there
-// are: people can play with them, and no second try is better.
+// ctx ends, or Discord refuses the bot. If Discord rejects the commands, those that were registered
+// before stay: people can play with them, and to try again would change nothing.
 func (b *Bot) register(ctx context.Context) error {
 	commands := Commands(b.games, b.words)
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {

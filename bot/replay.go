@@ -42,8 +42,8 @@ func (f pastGames) record(ctx context.Context, c *call) (Answer, error) {
 	return Answer{Kind: Whisper, Screen: screen.Record(c.lang, t)}, nil
 }
 
-// recorded finds the match whose record is wanted. Of one that is going on, those who play may
-// have it unless it tells them what they must not know.
+// recorded finds the match whose record is wanted. While a match goes on, only its players may have the
+// record, and only if it tells them nothing that they must not know.
 func (f pastGames) recorded(ctx context.Context, c *call) (*screen.Past, error) {
 	id := c.arg("game")
 	if id == "" {

@@ -10,7 +10,7 @@ import (
 	"dockside/table"
 )
 
-// How long somebody who asks for a review is shown nothing, and then how often how far it is.
+// When somebody who asks for a review is first shown how far it is, and how often after that.
 const (
 	reviewSoon = 900 * time.Millisecond
 	reviewNews = 700 * time.Millisecond

@@ -8,7 +8,7 @@ import (
 )
 
 // sharing shows everybody what the user was whispered, in the language of the server and without
-// notifying anybody. The answer to the user stays as it is, but that the pressed button goes off.
+// notifying anybody. The answer to the user stays as it is, but the pressed button is switched off.
 func (d *desk) sharing(
 	ctx context.Context, c *call, a Answer, public func(*text.Language) (screen.Screen, error),
 ) (Answer, error) {

@@ -28,9 +28,9 @@ type Store interface {
 	// table as it is stored after the call.
 	Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error)
 	// UpdateFrom is Update of a table that was loaded, or returned by an update, just now: change
-	// works on that first, and the table is loaded only if somebody was faster since. What change
-	// refuses then it refuses to the table that was given. That table is used up: only the one that
-	// is returned is good afterwards.
+	// works on that first, and the table is loaded only if somebody else has changed it since. An error
+	// that change returns for it is final, even if the store has a newer table. The given table is used
+	// up: only the one that is returned may be used afterwards.
 	UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error)
 	// InChannel lists the ids of the tables in a channel which may be live. It is a hint: a
 	// table may be missing from it only after it has ended, so the caller checks what it loads.
@@ -68,7 +68,8 @@ type Ladders interface {
 	History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int, err error)
 }
 
-// Documents keeps what belongs to no table: settings. Keys are any text.
+// Documents keeps what belongs to no table: settings, and which match of a channel ended last. Keys are
+// any text.
 type Documents interface {
 	// Document returns the JSON kept under a key; nil if there is none.
 	Document(ctx context.Context, key string) (json.RawMessage, error)

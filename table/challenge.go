@@ -59,9 +59,9 @@ func (t *Table) Seat(user string) (game.Seat, bool) {
 	return game.Seat(i), i >= 0
 }
 
-// Accept seats somebody opposite the challenger and starts the match. A challenge to a certain rival can be taken by
-// the rival alone: ErrNotYours for everybody else, ErrOwn for the challenger. The press is the
-// id of the request; it stands in for the lucky words that nobody has given.
+// Accept seats somebody opposite the challenger and starts the match. If a rival was named, only the
+// rival can accept: ErrNotYours for everybody else, ErrOwn for the challenger. The press is the id of
+// the request; it stands in for the lucky words that nobody has given.
 func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) error {
 	if err := s.checkOpen(now); err != nil {
 		return err
@@ -125,8 +125,8 @@ func (t *Table) checkOpen(now time.Time) error {
 	return nil
 }
 
-// Ready tells whether the match can begin, since nobody is waited for, and its card is in the
-// channel, so that everybody can know what was published of the seed.
+// Ready tells whether a match that waits for nobody can begin: when its card is in the channel, and with
+// it what is published of the seed.
 func (t *Table) Ready() bool { return t.Phase == Open && t.Solo && t.Shown.Board != "" }
 
 // StartSolo starts a match that is Ready. The id of the message with its card stands in for the
@@ -194,7 +194,7 @@ func (t *Table) Names() []string {
 	return names
 }
 
-// Retract takes a challenge back that nobody has been shown.
+// Retract takes back a challenge that nobody has been shown.
 func (t *Table) Retract() error {
 	if t.Phase != Open {
 		return ErrGone

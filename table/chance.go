@@ -40,9 +40,9 @@ func (t *Table) fillWords(word string) {
 	}
 }
 
-// ChooseWord makes a text the lucky word of a user for a challenge that is open, or for the rematch
-// after a match. If nothing is left of it, the word for a challenge is taken back. ErrNotYours is for who does not
-// play; ErrGone says that the words are settled.
+// ChooseWord makes a text the lucky word of a user, for a challenge that is open or for the rematch
+// after a match. An empty text takes the word for a challenge back. ErrNotYours says that the user does
+// not play, ErrGone that the words can no longer be changed.
 func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	seat, ok := t.Seat(user)
 	if !ok {

@@ -8,8 +8,8 @@ import (
 )
 
 // A lobby is an open challenge to a game of more than two seats: people join and leave it, the
-// host puts computer players on free seats, and starts the match. The host is the first person,
-// so who leaves first hands the lobby on.
+// host puts computer players on free seats, and starts the match. The host is the first person;
+// when the host leaves, the next one is.
 
 // Host is the seat of the person whose word starts a lobby.
 func (t *Table) Host() game.Seat {

@@ -45,8 +45,8 @@ func others(m *game.Match, decision string, seat game.Seat) bool {
 	return slices.ContainsFunc(m.Turn(), func(s game.Seat) bool { return s != seat && m.OpenDecision(s) == decision })
 }
 
-// Resign gives the match up for a user. Where others still have somebody to play against, it goes
-// on without.
+// Resign gives the match up for a user. If the others still have somebody to play against, the match
+// goes on with a computer player on that seat.
 func (s *Sitting) Resign(user string, now time.Time) error {
 	seat, err := s.playing(user)
 	if err != nil {
@@ -58,8 +58,8 @@ func (s *Sitting) Resign(user string, now time.Time) error {
 	return s.giveUp(game.Resigned, []game.Seat{seat}, now)
 }
 
-// Claim ends the match because others have missed their deadline, and who stayed has won: ErrStale
-// if nobody has.
+// Claim ends the match because others have missed their deadline; those who stayed have won. ErrStale
+// says that nobody is late.
 func (s *Sitting) Claim(user string, now time.Time) error {
 	_, late, err := s.waiting(user)
 	if err != nil {
@@ -69,7 +69,7 @@ func (s *Sitting) Claim(user string, now time.Time) error {
 }
 
 // ReplaceLate lets computer players play on for those who have missed their deadline: ErrStale if
-// nobody has. Whoever stays may wish for that alone, too; they have won, however the computer plays.
+// nobody is late. If only one person stays, they have won, however the game goes on.
 func (s *Sitting) ReplaceLate(user string, now time.Time) error {
 	seat, late, err := s.waiting(user)
 	switch {
@@ -85,7 +85,7 @@ func (s *Sitting) ReplaceLate(user string, now time.Time) error {
 	return nil
 }
 
-// Wait gives those who have missed their deadline their time once more: ErrStale if nobody has.
+// Wait gives those who have missed their deadline their time once more: ErrStale if nobody is late.
 func (s *Sitting) Wait(user string, now time.Time) error {
 	seat, late, err := s.waiting(user)
 	if err != nil {

@@ -45,9 +45,9 @@ func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 	return nil
 }
 
-// NextTable is the table of an agreed rematch: the same people, each one seat further, at play;
-// so two swap their seats. After a study it is the same study once more.
-// Against computer players it begins when its card is in the channel, see Ready.
+// NextTable is the table of an agreed rematch: the same people, each one seat further, so that two swap
+// their seats. After a study it is the same study once more. The match has begun; against computer
+// players it begins when its card is in the channel, see Ready.
 func (t *Table) NextTable(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
 	n := &Table{
 		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,

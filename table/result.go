@@ -74,8 +74,8 @@ func (s *Sitting) uncounted() ladder.Reason {
 	return ladder.Counts
 }
 
-// robotic tells whether somebody played here from the start who is no person. So does the computer
-// on a seat that was left before anybody had moved: whoever left it has not lost.
+// robotic tells whether a computer player took part from the start. That includes one on a seat that
+// was left before anybody had moved: whoever left it has not lost.
 func (s *Sitting) robotic() bool {
 	var losers []game.Seat
 	for _, side := range s.Match.Placing() {

@@ -19,7 +19,8 @@ type Reviewed struct {
 	Luck     float64 `json:"luck"`     // what chance gave it, in chance to win
 }
 
-// Keep keeps what stays of a review, unless there is one. ErrStale says that the match goes on.
+// Keep stores what stays of a review; if that has been done before, it changes nothing. ErrStale says
+// that the match goes on.
 func (t *Table) Keep(r Review, now time.Time) error {
 	switch {
 	case t.Phase != Over:

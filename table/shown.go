@@ -136,8 +136,8 @@ func (s *Shown) Knows(message string) bool {
 	return message == s.Board || message == s.Notice || slices.Contains(s.Old, message)
 }
 
-// Adopt makes a message the living one that somebody has sent without noting it. What it shows is
-// not known.
+// Adopt takes a message for the living one which a process has sent and not noted. What it shows is not
+// known.
 func (s *Shown) Adopt(message string, now time.Time) {
 	if s.Knows(message) {
 		return

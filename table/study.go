@@ -6,9 +6,9 @@ import (
 	"dockside/game"
 )
 
-// Study makes a new table against computer players into a study: it goes on from a match, of that
-// id, after so many of its plays, with the challenger on that seat and the computer players, in
-// their order, on the others.
+// Study makes a new table against computer players into a study. Its match goes on from the match m with
+// that id, after that many of its plays. The challenger takes the seat, and the computer players the
+// others, in their order.
 func (t *Table) Study(id string, m *game.Match, plays int, seat game.Seat) {
 	t.Players = slices.Insert(t.Players[1:], int(seat), t.Players[0])
 	for i, p := range t.Players {

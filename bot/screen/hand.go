@@ -80,8 +80,8 @@ func handLine(l *text.Language, v *View, seat game.Seat, draft game.Move) string
 	return l.Say("hand.draft")
 }
 
-// Choices are the buttons and menus for what a seat may do, for the words chosen so far: all of
-// it, or where others must not see it what they must not.
+// Choices are the buttons and menus for what a seat may do after the words chosen so far. In a game
+// with secrets, choices that everybody may see stand on the board and not here.
 func Choices(l *text.Language, v *View, seat game.Seat, draft game.Move) []Row {
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
@@ -89,7 +89,7 @@ func Choices(l *text.Language, v *View, seat game.Seat, draft game.Move) []Row {
 	return choiceRows(l, v, v.Match.Decision(seat), choices)
 }
 
-// openChoices are those which everybody may see made, as everybody sees the position.
+// openChoices are the choices of a seat that stand on the board, worked out from what everybody sees.
 func openChoices(l *text.Language, v *View, seat game.Seat) []Row {
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(game.Public), seat, "")

@@ -13,6 +13,8 @@ import (
 // HistoryPage is how many matches a page of a history lists.
 const HistoryPage = 10
 
+// History lists the latest matches of a user from some place on, each to be opened from a menu; total is
+// how many there are.
 func History(l *text.Language, user string, list []ladder.Entry, from, total int) Screen {
 	if len(list) == 0 {
 		return Screen{Text: l.Say("history.empty"), Color: Mute}

@@ -21,6 +21,7 @@ func escaped(names []string) []string {
 // dayStamp is a day that every reader sees in their own language.
 func dayStamp(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
 
+// Link leads to the living message of a table.
 func Link(t *table.Table) string {
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), t.Channel, t.Shown.Board)
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // Notice is the message about the clock that is wanted: it offers the win, or a computer player, to
-// the first who waits for those whose time is over, and reminds those of whose time half is. Who
-// has been told before is mentioned without being called again.
+// the first who waits for those whose time is over, and reminds those who have used half of
+// theirs. Who has been told before is mentioned without being notified again.
 func Notice(v *View) Screen {
 	s := Screen{Color: Brass}
 	late := lateness(v, &s)
@@ -20,7 +20,7 @@ func Notice(v *View) Screen {
 	return s
 }
 
-// lateness tells whoever waits of those who are late; where nobody waits, it tells those.
+// lateness tells the person who waits that others are late; if nobody waits, it tells those who are.
 func lateness(v *View, s *Screen) string {
 	l, want, said := v.public(), v.WantedNotice(), v.Shown.Said
 	if len(want.Late) == 0 {
@@ -111,4 +111,5 @@ func mentionAll(users []string) string {
 	return strings.Join(all, " ")
 }
 
+// Mention is how a message names a user, who is notified where Screen.Mentions says so.
 func Mention(user string) string { return "<@" + user + ">" }

@@ -31,7 +31,7 @@ func Odds(l *text.Language, v *View, seat game.Seat, all []ai.Outlook) Screen {
 	return Screen{Title: l.Say("odds.title"), Text: strings.Join(lines, "\n"), Footer: l.Say("odds.note"), Color: Brass}
 }
 
-// Hundredths is a chance in percent. Only what is certain is called so.
+// Hundredths is a chance in percent, rounded; 0 and 100 mean that there is no doubt.
 func Hundredths(chance float64) string {
 	switch n := int(math.Round(100 * chance)); {
 	case n == 0 && chance > 0:

@@ -24,6 +24,7 @@ func paceNames() []string {
 	return names
 }
 
+// PaceOf is the time for a turn that a word stands for; of any other word, that of the first pace.
 func PaceOf(name string) time.Duration {
 	for _, p := range Paces {
 		if p.Name == name {

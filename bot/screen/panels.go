@@ -18,6 +18,7 @@ func Described(l *text.Language, v *View) string {
 	return s.Alt
 }
 
+// RulesChapter is a chapter of the rules of a game, with a menu of all of them.
 func RulesChapter(l *text.Language, g house.Game, topic string) Screen {
 	key := g.Rules.Name + ".rules."
 	menu := Menu{ID: ID("rules", g.Rules.Name), Placeholder: l.Say("rules.choose")}
@@ -34,8 +35,8 @@ func Panel(l *text.Language, v *View, kind render.Kind, seat game.Seat) Screen {
 	return s
 }
 
-// More offers what is needed seldom: to those who play the board and to give up, and to those who may
-// the end of the match.
+// More offers what is seldom needed. Those who play can have the board again, or give up; those who keep
+// order can end the match.
 func More(l *text.Language, v *View, plays, mayEnd bool) Screen {
 	buttons := []Button{
 		{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")},

@@ -29,7 +29,7 @@ type Profile struct {
 	Past  Reviews         // of their latest matches on the server
 }
 
-// Impersonal is a profile without whoever asks.
+// Impersonal is a profile without what it says about the person who asks.
 func (p Profile) Impersonal() Profile {
 	p.Asker, p.Mine, p.Own, p.Duel = "", false, ladder.Standing{}, ladder.Versus{}
 	return p

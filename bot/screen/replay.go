@@ -118,7 +118,7 @@ func (t *Past) kind(n int) render.Kind {
 	return render.Table
 }
 
-// Position reads the position of a button; of what is none, it is the nearest stop.
+// Position is the position that a button names: the last stop up to there, or else the first.
 func (t *Past) Position(word string) int {
 	stops := t.Stops()
 	n, err := strconv.Atoi(word)
@@ -128,8 +128,8 @@ func (t *Past) Position(word string) int {
 	return stopBefore(stops, min(n, t.Match.Len())+1)
 }
 
-// Past is a match that is told again: one from the store, or one from a file that somebody has
-// handed in, which has no id.
+// Past is a match to look back at: one from the store, or one from a file that somebody has handed in,
+// which has no id.
 type Past struct {
 	*View
 	Record game.Record

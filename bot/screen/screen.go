@@ -10,7 +10,7 @@ import (
 )
 
 // Screen is one message as a value: what it says, shows and offers. Screens are computed from
-// a table and compared in tests; only the publisher and the router send them.
+// a table and compared in tests; the publisher and the reply send them.
 type Screen struct {
 	Mentions []string // the ids of the users whom it notifies
 	Content  string   // outside the frame, where mentions work

@@ -26,7 +26,7 @@ func (v *View) public() *text.Language { return v.Words.For(v.Locale) }
 // Names lists who sits where, see Named, in the language of the table.
 func (v *View) Names() []string { return Named(v.public(), v.Match, v.Table.Names()) }
 
-// Named are the names of people with those of the seats behind them, which the rules play.
+// Named are the names of people, followed by those of the seats that the rules play.
 func Named(l *text.Language, m *game.Match, names []string) []string {
 	key := m.Rules().Name + ".dummy"
 	if !l.Has(key) {
