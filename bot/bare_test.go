@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"log/slog"
 	"net/http"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -124,7 +123,7 @@ func TestPicturesThatFailFollow(t *testing.T) {
 		t.Errorf("beside its picture the board goes on telling what lies on it: %s", said)
 	}
 	for state, _ := p.match(); len(state.Shown.Bare) > 1; state, _ = p.match() {
-		runtime.Gosched() // the board's picture is noted after it is there
+		time.Sleep(blink) // the board's picture is noted after it is there
 	}
 	c.pass(time.Minute)
 	if with, without := p.pictured(); with != 2 || without != 0 {

@@ -2,9 +2,9 @@ package bot_test
 
 import (
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"dockside/game"
 	"dockside/house"
@@ -160,7 +160,7 @@ func (c *crew) playOut() *game.Match {
 			c.act(c.member(t, people[c.random.IntN(len(people))]))
 			continue
 		}
-		if runtime.Gosched(); c.ctx.Err() != nil { // computer players are about to move
+		if time.Sleep(blink); c.ctx.Err() != nil { // computer players are about to move
 			c.Fatal("nobody moves")
 		}
 	}

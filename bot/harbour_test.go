@@ -84,6 +84,10 @@ func openHarbour(t testing.TB, s settings) *harbour {
 // patience is how long a test waits for anything at all.
 const patience = 12 * time.Minute
 
+// blink is how long a test looks away before it looks into the store again, which tells nobody that
+// something has changed.
+const blink = 2 * time.Millisecond
+
 // indulgence is how many times longer than Discord a sandbox on the real clock waits for an
 // answer: the race detector and a busy machine are not the bot's fault. What Discord's own 3 s
 // bring about is tested with the clock in hand.

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"log"
@@ -25,6 +26,11 @@ import (
 func TestMain(m *testing.M) {
 	if os.Getenv("DOCKSIDE_TEST_LOG") == "" {
 		hush()
+	}
+	// Most tests wait: for processes to start, for gateways to say goodbye. So more of them run at
+	// once than there are processors.
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		log.Fatal(err)
 	}
 	os.Exit(run(m))
 }

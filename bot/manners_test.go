@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -246,7 +245,7 @@ func TestButtonsOfOldBoardsAreTakenOffInTheEnd(t *testing.T) {
 		t.Fatalf("/board is answered by %+v", again.Message)
 	}
 	for state, _ := p.match(); state.Shown.Fails == 0; state, _ = p.match() {
-		runtime.Gosched() // the failure is noted after the answer
+		time.Sleep(blink) // the failure is noted after the answer
 	}
 	c.pass(time.Minute)
 	c.awaitGone(p.channel, board.ID)

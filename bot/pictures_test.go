@@ -2,8 +2,8 @@ package bot_test
 
 import (
 	"path"
-	"runtime"
 	"testing"
+	"time"
 )
 
 // rests waits until everything about the pair's table is out and noted.
@@ -19,7 +19,7 @@ func (h *harbour) rest(id string) {
 		if t, err := h.store.Load(h.ctx, id); err == nil && t.Retry.IsZero() {
 			return
 		}
-		runtime.Gosched()
+		time.Sleep(blink)
 	}
 	h.Fatalf("table %s never comes to rest", id)
 }
