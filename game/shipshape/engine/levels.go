@@ -8,8 +8,8 @@ import (
 // Levels are the players to play against, the weakest first.
 func Levels(game.Setup) []ai.Level {
 	return []ai.Level{
-		{Name: ai.Easy, Rating: 1335, Player: Greedy{}},
-		{Name: ai.Hard, Rating: 1665, Player: Engine{Runs: 60}},
+		{Name: ai.Easy, Rating: 1337, Player: Greedy{}},
+		{Name: ai.Hard, Rating: 1663, Player: Engine{Runs: 60}},
 	}
 }
 
