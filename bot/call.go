@@ -20,10 +20,13 @@ type call struct {
 	lang  *text.Language     // of what the user alone sees
 	table *table.Table       // that the route names; nil where it names none
 	view  *screen.View       // the same as it is seen
+	stray bool               // the message that was pressed is none that the table knows
 	// missing tells why there is no such table, or no such route.
 	missing error
 	// unplayable tells why the table cannot be seen: its rules are gone.
 	unplayable error
+	// makeRoom lets the next request in, before something that takes long and is not work.
+	makeRoom func()
 }
 
 // arg is what the request says under a name: "" if it says nothing.

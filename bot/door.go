@@ -3,11 +3,7 @@ package bot
 import (
 	"context"
 	"slices"
-	"strings"
 	"sync"
-
-	"dockside/bot/screen"
-	"dockside/bot/wire"
 )
 
 // room is how many requests are worked on at once. Most of their time they wait for the store or for
@@ -15,32 +11,31 @@ import (
 const room = 64
 
 // door bounds how many requests are worked on at once. The others wait outside in the order in which
-// they came. Where people press again while they wait, only one press counts: the latest, which takes
-// the place of the one before; and none where one for the same decision is worked on already.
+// they came. Where people press again for a decision while they wait, only one press counts: of those
+// that wait the latest, which takes the place of the one before; and none where one is worked on.
 type door struct {
 	mu      sync.Mutex
 	free    int
 	waiting []*visitor
-	inside  map[string]string // the ids of presses that are worked on, by what they are about
+	inside  map[string]string // the ids of presses that are worked on, by their decision
 }
 
 // visitor is a request that waits, and who is told how that ends.
 type visitor struct {
-	id, about string
-	once      bool      // of those about the same, one is enough
-	open      chan bool // whether it is to be worked on
+	id       string
+	decision string    // whose press it is and for which decision, if only one of those can count
+	open     chan bool // whether it is to be worked on
 }
 
-func newDoor() *door {
-	return &door{free: room, inside: map[string]string{}}
-}
+func newDoor() *door { return &door{free: room, inside: map[string]string{}} }
 
 // enter waits until there is room, or ctx ends. If it tells that the request is to be worked on, leave
-// must be called.
-func (d *door) enter(ctx context.Context, r wire.Request, once bool) (leave func(), enter bool) {
-	v := &visitor{id: r.ID, about: about(r), once: once && r.Component, open: make(chan bool, 1)}
-	leave = func() { d.leave(v) }
-	d.come(v, r.Component)
+// must be called; more than once does no harm. A request has a decision if only one press for it can
+// count.
+func (d *door) enter(ctx context.Context, id, decision string) (leave func(), enter bool) {
+	v := &visitor{id: id, decision: decision, open: make(chan bool, 1)}
+	leave = sync.OnceFunc(func() { d.leave(v) })
+	d.come(v)
 	select {
 	case enter = <-v.open:
 	case <-ctx.Done():
@@ -56,17 +51,16 @@ func (d *door) enter(ctx context.Context, r wire.Request, once bool) (leave func
 }
 
 // come goes in, takes a place in the line, or is sent away.
-func (d *door) come(v *visitor, pressed bool) {
+func (d *door) come(v *visitor) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	same := func(o *visitor) bool { return pressed && o.about == v.about && o.id != v.id }
-	busy, found := d.inside[v.about]
-	i := slices.IndexFunc(d.waiting, same)
+	busy := d.inside[v.decision]
+	i := slices.IndexFunc(d.waiting, v.replaces)
 	switch {
 	case d.free > 0:
 		d.free--
 		d.admit(v)
-	case v.once && found && busy != v.id:
+	case busy != "" && busy != v.id:
 		v.open <- false
 	case i >= 0:
 		d.waiting[i].open <- false
@@ -76,9 +70,15 @@ func (d *door) come(v *visitor, pressed bool) {
 	}
 }
 
+// replaces tells whether a press takes the place of another one. The same interaction may arrive twice:
+// that is no second press.
+func (v *visitor) replaces(o *visitor) bool {
+	return v.decision != "" && o.decision == v.decision && o.id != v.id
+}
+
 func (d *door) admit(v *visitor) {
-	if v.once {
-		d.inside[v.about] = v.id
+	if v.decision != "" {
+		d.inside[v.decision] = v.id
 	}
 	v.open <- true
 }
@@ -87,8 +87,8 @@ func (d *door) admit(v *visitor) {
 func (d *door) leave(v *visitor) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if v.once && d.inside[v.about] == v.id {
-		delete(d.inside, v.about)
+	if d.inside[v.decision] == v.id {
+		delete(d.inside, v.decision)
 	}
 	if len(d.waiting) == 0 {
 		d.free++
@@ -96,10 +96,4 @@ func (d *door) leave(v *visitor) {
 	}
 	d.admit(d.waiting[0])
 	d.waiting = d.waiting[1:]
-}
-
-// about is whose press it is, and of what: of the same verb, table and decision, whatever is chosen.
-func about(r wire.Request) string {
-	words := append([]string{r.User.ID, r.Verb}, r.Args[:min(len(r.Args), 2)]...)
-	return strings.Join(words, screen.Separator)
 }

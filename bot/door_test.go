@@ -6,22 +6,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"dockside/bot/wire"
-	"dockside/table"
 )
 
 // narrow is a door with room for one.
 func narrow() *door { return &door{free: 1, inside: map[string]string{}} }
-
-// press is one on a table; who, verb and decision in one text such as "anna play 1".
-func press(id, what string) wire.Request {
-	words := strings.Fields(what)
-	return wire.Request{
-		Ticket: wire.Ticket{ID: id}, User: table.Person{ID: words[0]}, Verb: words[1],
-		Args: []string{"table", words[2]}, Component: true,
-	}
-}
 
 // Requests come in one after the other; each line is what of a request has become by the time
 // when all have come and none has left, and the last line is the order in which the others get in.
@@ -29,26 +17,19 @@ func TestTheDoorIsOpenedInOrder(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		rule string
-		come []string
-		once bool
+		come []string // the decisions that their presses are for; "-": none of which only one counts
 		want string
 	}{
-		{"first come, first served", []string{"anna more 1", "bernd more 1", "clara more 1"}, false, "0 1 2"},
-		{
-			"of two presses that wait the later one counts",
-			[]string{"x more 1", "anna more 1", "bernd more 1", "anna more 1"},
-			false, "0 3 2",
-		},
-		{"another decision is another press", []string{"x more 1", "anna more 1", "anna more 2"}, false, "0 1 2"},
-		{"what is worked on need not be pressed again", []string{"anna play 1", "anna play 1", "bernd play 1"}, true, "0 2"},
-		{"but a draft may be", []string{"anna think 1", "anna think 1", "bernd think 1"}, false, "0 1 2"},
+		{"first come, first served", []string{"-", "-", "-"}, "0 1 2"},
+		{"of two presses that wait the later one counts", []string{"-", "anna 1", "bernd 1", "anna 1"}, "0 3 2"},
+		{"another decision is another press", []string{"-", "anna 1", "anna 2"}, "0 1 2"},
+		{"what is worked on need not be pressed again", []string{"anna 1", "anna 1", "bernd 1"}, "0 2"},
 	} {
 		d := narrow()
 		var all []*visitor
-		for i, what := range c.come {
-			r := press(fmt.Sprint(i), what)
-			v := &visitor{id: r.ID, about: about(r), once: c.once, open: make(chan bool, 1)}
-			d.come(v, true)
+		for i, decision := range c.come {
+			v := &visitor{id: fmt.Sprint(i), decision: strings.Trim(decision, "-"), open: make(chan bool, 1)}
+			d.come(v)
 			all = append(all, v)
 		}
 		if got := admitted(d, all); got != c.want {
@@ -85,7 +66,7 @@ func TestAnInteractionThatArrivesTwiceComesIn(t *testing.T) {
 	t.Parallel()
 	d := &door{free: 2, inside: map[string]string{}}
 	for range 2 {
-		if _, inside := d.enter(t.Context(), press("1", "anna play 1"), true); !inside {
+		if _, inside := d.enter(t.Context(), "1", "anna 1"); !inside {
 			t.Error("it is sent away")
 		}
 	}
@@ -95,12 +76,13 @@ func TestAnInteractionThatArrivesTwiceComesIn(t *testing.T) {
 func TestWhoHasNoTimeWaitsNoLonger(t *testing.T) {
 	t.Parallel()
 	d := narrow()
-	leave, _ := d.enter(t.Context(), press("1", "anna more 1"), false)
+	leave, _ := d.enter(t.Context(), "1", "")
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, inside := d.enter(late, press("2", "bernd more 1"), false); inside || len(d.waiting) > 0 {
+	if _, inside := d.enter(late, "2", ""); inside || len(d.waiting) > 0 {
 		t.Errorf("inside %t, %d wait", inside, len(d.waiting))
 	}
+	leave()
 	leave()
 	if d.free != 1 {
 		t.Errorf("there is room for %d", d.free)

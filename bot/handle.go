@@ -50,13 +50,17 @@ func (b *Bot) Handle(raw []byte) {
 // it.
 func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	to, args, known := b.router.find(r.request)
-	leave, inside := b.door.enter(ctx, r.request, to.once)
-	if !inside {
+	leave, inside := b.door.enter(ctx, r.request.ID, to.decision(r.request.User.ID, args))
+	c := &call{Request: r.request, lang: b.words.For(r.request.Locale)}
+	switch {
+	case !inside && ctx.Err() != nil:
+		b.apologise(ctx, r, c, ctx.Err())
+		return
+	case !inside:
 		r.send(ctx, Answer{Kind: Nod})
 		return
 	}
 	defer leave()
-	c := &call{Request: r.request, lang: b.words.For(r.request.Locale)}
 	defer func() {
 		if caught := recover(); caught != nil {
 			b.log.Error("panic in a handler", "id", c.ID, "verb", c.Verb, "panic", fmt.Sprint(caught), "stack",
@@ -65,6 +69,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		}
 	}()
 	c = b.router.receive(ctx, r.request, to, args)
+	c.makeRoom = leave
 	if malformed != nil || !known {
 		c.missing = errUnknown
 	}
@@ -117,7 +122,7 @@ func (b *Bot) apologise(ctx context.Context, r *reply, c *call, err error) {
 // nobody presses it again. Failing is no harm.
 func (b *Bot) disarm(ctx context.Context, c *call, cause error) {
 	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
-	if !late || !c.Offered || c.view == nil || c.view.Shown.Knows(c.Message) {
+	if !late || !c.stray {
 		return
 	}
 	if err := b.discord.Strip(ctx, c.Channel, c.Message); err != nil {

@@ -299,3 +299,10 @@ func (h *harbour) picturesIn(channel string, member *sandbox.Member) map[string]
 	}
 	return files
 }
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -57,8 +58,14 @@ func (m *minds) playOn(ctx context.Context, v *screen.View) error {
 	return nil
 }
 
-// decide asks the computer player on a seat, which is given what the seat may see.
-func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (game.Move, error) {
+// decide asks the computer player on a seat, which is given what the seat may see. A panic becomes an
+// error: it costs nobody else's move.
+func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (move game.Move, err error) {
+	defer func() {
+		if caught := recover(); caught != nil {
+			err = fmt.Errorf("panic: %v\n%s", caught, debug.Stack())
+		}
+	}()
 	done, err := m.think(ctx)
 	if err != nil {
 		return "", err

@@ -17,15 +17,15 @@ const (
 )
 
 // note writes down what has been shown, once for all of it. If nothing is left to do, the table
-// rests. A match that waited only for its card to be shown begins; again tells that it has to be shown
-// then. after is the table as it is now; nil if it could not be read.
-func (p *publisher) note(ctx context.Context, v *screen.View, o outcome) (after *screen.View, again bool) {
+// rests. A match that waited only for its card to be shown begins. It gives the table as it is then, nil if
+// it cannot be read.
+func (p *publisher) note(ctx context.Context, v *screen.View, o outcome) (after *screen.View, end ending) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTries*notePause)
 	defer cancel()
 	id, known := v.ID, false
 	change := func(v *screen.View) (err error) {
 		known = len(v.Shown.Bare) > 0
-		again, err = p.noted(ctx, v, o)
+		end, err = p.noted(ctx, v, o)
 		return err
 	}
 	after, err := p.update(ctx, v, change)
@@ -40,28 +40,42 @@ func (p *publisher) note(ctx context.Context, v *screen.View, o outcome) (after 
 	}
 	if err != nil {
 		p.log.Error("cannot note what was shown", "table", id, "error", err)
-		return nil, false
+		return nil, incomplete
 	}
 	if bare := o.undrawn(); bare != nil && !known {
 		p.log.Error("cannot draw yet", "table", id, "error", bare)
 	}
-	return after, again
+	return after, end
 }
 
 // noted changes a table to what has been shown of it.
-func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (again bool, err error) {
+func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (ending, error) {
 	for _, j := range o.all {
 		v.Shown.Apply(j.mark, j.sent)
 	}
-	if o.failed != nil {
-		return false, p.putOff(v.Table, o)
+	switch {
+	case o.failed != nil:
+		return incomplete, p.retryLater(v, o)
+	case v.Ready():
+		return p.begin(ctx, v), nil
 	}
-	if again = v.Ready(); again {
-		if err := v.StartSolo(p.dice, p.now()); err != nil {
-			return false, err
-		}
-		p.playOn(ctx, v)
+	p.rest(v, o)
+	return complete, nil
+}
+
+// begin starts a match that waited for its card. Where that fails, the card is noted all the same.
+func (p *publisher) begin(ctx context.Context, v *screen.View) ending {
+	if err := v.StartSolo(p.dice, p.now()); err != nil {
+		p.log.Error("cannot start a match", "table", v.ID, "error", err)
+		v.PublishFailed(p.now())
+		return incomplete
 	}
+	p.playOn(ctx, v)
+	return again
+}
+
+// rest lets a table wait for the next press, unless something is still to be done there.
+func (p *publisher) rest(v *screen.View, o outcome) {
 	switch missing := len(plan(v, p.now())) > 0; {
 	case missing || v.Unsettled() || len(v.Computers()) > 0:
 		v.PublishSoon(p.now())
@@ -70,26 +84,25 @@ func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (again
 	case v.Next == "" || v.NextCreated:
 		v.AllPublished()
 	}
-	return again, nil
 }
 
-// putOff tries what failed again later, by another way where this one is closed.
-func (p *publisher) putOff(t *table.Table, o outcome) error {
-	t.PublishFailed(p.now())
+// retryLater tries what failed again later, by another way where this one is closed.
+func (p *publisher) retryLater(v *screen.View, o outcome) error {
+	v.PublishFailed(p.now())
 	var limit wire.Limited
 	if errors.As(o.cause, &limit) {
-		t.Retry = p.now().Add(limit.For)
+		v.Retry = p.now().Add(limit.For)
 	}
 	switch wire.Code(o.cause) {
 	case wire.TooManyEdits:
-		t.Shown.Resend = true
+		v.Shown.Resend = true
 	case wire.UnknownMessage:
-		t.Shown.Deleted(o.failed.mark.Message)
+		v.Shown.Deleted(o.failed.mark.Message)
 	case wire.UnknownChannel:
-		if t.Live() {
-			return t.Stop(p.now())
+		if v.Live() {
+			return v.Stop(p.now())
 		}
-		t.AllPublished()
+		v.AllPublished()
 	}
 	return nil
 }

@@ -4,6 +4,9 @@ import (
 	"path"
 	"testing"
 	"time"
+
+	"dockside/game"
+	"dockside/table"
 )
 
 // rests waits until everything about the pair's table is out and noted.
@@ -22,6 +25,18 @@ func (h *harbour) rest(id string) {
 		time.Sleep(blink)
 	}
 	h.Fatalf("table %s never comes to rest", id)
+}
+
+// until waits for something to be stored of the pair's table.
+func (p *pair) until(holds func(*table.Table, *game.Match) bool) {
+	p.Helper()
+	for p.ctx.Err() == nil {
+		if holds(p.match()) {
+			return
+		}
+		time.Sleep(blink)
+	}
+	p.Fatalf("table %s never comes to what is waited for", p.table)
 }
 
 // Every position has a picture under a name of its own and of the same size. A message shows one,

@@ -113,6 +113,9 @@ func (f playing) command(move game.Move) handler {
 // boardAgain sends the living message anew, below everything else, for somebody who plays.
 func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
 	return f.changed(ctx, c, "done.board", func(v *screen.View) error {
+		if v.Phase != table.Playing { // it may have ended just now
+			return table.ErrFinished
+		}
 		v.ResendBoard(f.now())
 		return nil
 	})
@@ -138,7 +141,13 @@ func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 	if c.view != nil {
 		return f.changed(ctx, c, "done.end", func(v *screen.View) error { return v.Stop(f.now()) })
 	}
-	_, err := f.store.UpdateFrom(ctx, c.table, func(t *table.Table) error { return t.Stop(f.now()) })
+	_, err := f.store.UpdateFrom(ctx, c.table, func(t *table.Table) error {
+		if t.HasHandled(c.ID) {
+			return nil
+		}
+		t.RememberRequest(c.ID)
+		return t.Stop(f.now())
+	})
 	return c.whisper("done.end"), err
 }
 

@@ -41,35 +41,49 @@ func (p *publisher) show(ctx context.Context, v *screen.View, r *reply, a Answer
 	if err != nil {
 		return err
 	}
-	defer func() { leave(v) }()
+	var left *screen.View // stays nil if a panic ends this: nobody knows then what has become of it
+	defer func() { leave(left) }()
 	if v == nil {
 		if v, err = p.load(ctx, id); err != nil {
 			return err
 		}
 	}
-	for again := true; again && v != nil; r = nil {
-		for _, do := range p.before {
-			v = do(ctx, v)
+	for end := again; end == again; r = nil {
+		v = through(ctx, v, p.before)
+		if v, end = p.round(ctx, v, r, a); end == complete {
+			v = through(ctx, v, p.behind)
 		}
-		v, again = p.round(ctx, v, r, a)
 	}
-	for _, do := range p.behind {
+	left = v
+	return nil
+}
+
+// through lets features do with a table what is theirs, one after the other.
+func through(ctx context.Context, v *screen.View, hooks []hook) *screen.View {
+	for _, do := range hooks {
 		if v != nil {
 			v = do(ctx, v)
 		}
 	}
-	return nil
+	return v
 }
 
-// round does all that is missing and notes it. If that has changed the table, there is another one.
-func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answer) (
-	after *screen.View, again bool,
-) {
+// ending is how a round of publishing ends.
+type ending int
+
+const (
+	complete   ending = iota // all is shown and noted
+	incomplete               // something is left for the clock
+	again                    // noting it has begun the match, which has to be shown, too
+)
+
+// round does all that is missing and notes it. It gives the table as it is then, nil if nobody knows.
+func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answer) (*screen.View, ending) {
 	jobs := jobsOf(plan(v, p.now()))
 	if r == nil {
 		jobs = append(jobs, jobsOf(pictures(v))...)
 	} else if unknown := p.answer(ctx, v, r, a, jobs); unknown {
-		return v, false
+		return v, incomplete
 	}
 	return p.note(ctx, v, p.carry(ctx, v, jobs))
 }

@@ -44,8 +44,9 @@ func (f challenges) agreed(p *publisher) hook {
 				v.CancelRematch(f.now())
 				return nil
 			}
-			v.NextCreated = true
-			v.AllPublished()
+			if v.NextCreated = true; len(plan(v, f.now())) == 0 {
+				v.AllPublished()
+			}
 			return nil
 		})
 		if err == nil && !void {

@@ -77,6 +77,7 @@ func (f reviews) show(ctx context.Context, c *call, t *screen.Past) (Answer, err
 		return Answer{}, table.ErrRules
 	}
 	o := f.critic.ask(context.WithoutCancel(ctx), t)
+	c.makeRoom()
 	share, patience := c.arg("button") == "share", reviewSoon
 	if share {
 		patience = giveUp

@@ -34,6 +34,15 @@ type route struct {
 	names []string // those in the path
 }
 
+// decision names what a press decides, if only one press can: whose it is, at which table, and what
+// they have to decide.
+func (r route) decision(user string, args map[string]string) string {
+	if !r.once {
+		return ""
+	}
+	return screen.ID(user, args["table"], args["decision"])
+}
+
 // routes are those of a feature: of commands, and of whatever is pressed or filled in.
 type routes struct{ commands, presses []route }
 
@@ -108,13 +117,15 @@ func (r *router) look(ctx context.Context, c *call) (wish json.RawMessage, unrea
 		return r.desk.store.Document(ctx, key)
 	}
 	t, documents, err := r.desk.store.LoadWith(ctx, id, key)
-	if err == nil || errors.Is(err, table.ErrNotFound) {
+	switch {
+	case err == nil || errors.Is(err, table.ErrNotFound):
 		wish = documents[0]
-	} else {
+	case !errors.Is(err, table.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err
+		t, err = r.desk.store.Load(ctx, id)
 	}
 	if c.missing = err; err == nil {
-		c.table = t
+		c.table, c.stray = t, c.Offered && !t.Shown.Knows(c.Message)
 		c.view, c.unplayable = r.desk.see(t)
 	}
 	return wish, unread

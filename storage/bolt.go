@@ -108,28 +108,42 @@ func (b *Bolt) Update(ctx context.Context, id string, change func(*table.Table) 
 	return b.UpdateFrom(ctx, t, change)
 }
 
+// tries is how often an Update of the file works beside others before it keeps them from writing.
+const tries = 8
+
 // UpdateFrom changes a table that was loaded. The change runs before the transaction, so that others
-// write meanwhile; only if one of them was faster it runs once more, within.
+// write meanwhile, even if it takes its time; only where they were faster again and again it runs within.
 func (b *Bolt) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error) {
+	id := t.ID
+	for range tries {
+		switch stored, err := b.try(ctx, t, change); {
+		case err != nil:
+			return nil, err
+		case stored:
+			return t, nil
+		}
+		var err error
+		if t, err = b.Load(ctx, id); err != nil {
+			return nil, err
+		}
+	}
+	return b.updateWithin(ctx, id, change)
+}
+
+// try is one attempt at an Update; stored is false if somebody else was faster.
+func (b *Bolt) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
 	id, revision, before := t.ID, strconv.FormatInt(t.Revision, 10), listingOf(t)
 	value, err := revise(t, change)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	current := false
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
-		if current = revisionOf(bucket(tx, tables).Get([]byte(id))) == revision; !current {
+		if stored = revisionOf(bucket(tx, tables).Get([]byte(id))) == revision; !stored {
 			return nil
 		}
 		return put(tx, t, value, before)
 	})
-	switch {
-	case err != nil:
-		return nil, err
-	case !current:
-		return b.updateWithin(ctx, id, change)
-	}
-	return t, nil
+	return stored, err
 }
 
 // updateWithin changes a table while nobody else can write: the change must not call the store. One

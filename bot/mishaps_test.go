@@ -1,0 +1,165 @@
+package bot_test
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/sandbox"
+	"dockside/table"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// The answer to the last vote for a rematch may be lost, or come too late while the channel refuses
+// changes: the clock shows later what is missing.
+func TestALostAnswerToTheLastVoteIsMadeUpFor(t *testing.T) {
+	t.Parallel()
+	for name, plans := range map[string][]sandbox.Plan{
+		"lost": {{Method: "POST", Path: "/callback", Times: 1, Status: 500}},
+		"late": {
+			{Method: "POST", Path: "/callback", Times: 1, Status: 404, Code: 10062},
+			{Method: "PATCH", Path: "/messages/", Times: 1, Status: 500},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newClockwork(t)
+			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			p.resigns(p.members[0])
+			result, rematch := p.result(), "rematch:"+p.table
+			p.rests()
+			p.answer(p.members[0].Press(result, rematch))
+			c.awaitText(p.channel, result.ID, "would like a rematch")
+			p.rests()
+			for _, plan := range plans {
+				c.Refuse(plan)
+			}
+			p.members[1].Press(p.result(), rematch)
+			p.until(func(tb *table.Table, _ *game.Match) bool { return tb.Next != "" })
+			c.pass(time.Minute)
+			_, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+				_, still := m.Component(rematch)
+				return m.ID == result.ID && !still
+			})
+			if err != nil {
+				t.Errorf("the result goes on offering a rematch that is on: %v", err)
+			}
+		})
+	}
+}
+
+// Wishes that this program cannot read, since a newer one has kept them, keep nobody from playing.
+func TestUnreadableSettingsKeepNobodyFromPlaying(t *testing.T) {
+	t.Parallel()
+	address := startRedis(t).address()
+	h := openHarbour(t, settings{store: openRedis(t, address)})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	where, err := redis.ParseURL(address)
+	must(t, err)
+	r := redis.NewClient(where)
+	defer r.Close()
+	for _, m := range p.members {
+		must(t, r.Set(t.Context(), "dockside:document:settings/user/"+m.ID, `{"schema":99,"value":{}}`, 0).Err())
+	}
+	mover, m := p.mover()
+	answer := p.answer(p.act(mover, p.board(m)))
+	if _, after := p.match(); after.Len() == m.Len() {
+		t.Errorf("the move is not made: %+v", answer.Message)
+	}
+}
+
+// panicky is a computer player with a mistake.
+type panicky struct {
+	ai.Player
+	broken *atomic.Bool
+}
+
+func (p panicky) Choose(v game.State, s game.Seat, m ai.Means) ai.MoveValue {
+	if p.broken.Load() {
+		panic("a mistake in a computer player")
+	}
+	return p.Player.Choose(v, s, m)
+}
+
+// A computer player that fails costs nobody a move: what the person did is kept, and when the mistake is
+// mended the game goes on.
+func TestAComputerThatPanicsCostsNobodyAMove(t *testing.T) {
+	t.Parallel()
+	broken := new(atomic.Bool)
+	c := wind(t, settings{judge: panicky{captains(game.Setup{})[0].Player, broken}})
+	p := c.alone(c.Channel("tavern"), "Anna")
+	broken.Store(true)
+	_, m := p.match()
+	for m.Level(m.Turn()[0]) == "" {
+		p.heard(p.act(p.members[0], p.board(m)))
+		before := m.Len()
+		if _, m = p.match(); m.Len() == before {
+			t.Fatal("a legal move is not made")
+		}
+	}
+	broken.Store(false)
+	waits := m.Len()
+	c.pass(time.Minute)
+	p.until(func(_ *table.Table, m *game.Match) bool { return m.Len() > waits && m.Level(m.Turn()[0]) == "" })
+}
+
+// A computer player that fails at the very beginning leaves one card in the channel, and no more.
+func TestAComputerThatPanicsAtOnceLeavesOneCard(t *testing.T) {
+	t.Parallel()
+	broken := new(atomic.Bool)
+	broken.Store(true)
+	c := wind(t, settings{judge: panicky{captains(game.Setup{})[0].Player, broken}})
+	anna, channel := c.Member("Anna"), c.Channel("tavern")
+	for range 4 { // in some of them the computer begins
+		c.answerOf(anna.Command(channel, "solo"))
+		for range 3 {
+			c.pass(time.Minute)
+		}
+		if n := len(c.Messages(channel, anna.ID)); n > 1 {
+			t.Fatalf("%d messages are in the channel for one game", n)
+		}
+		channel = c.AddChannel(sandbox.Room{Name: channel + "x"})
+	}
+}
+
+// gatedJudge thinks when the test says so.
+type gatedJudge struct {
+	ai.Player
+	gate chan struct{}
+	once *sync.Once
+	busy chan struct{} // closed when it is asked
+}
+
+func (j gatedJudge) Values(v game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+	j.once.Do(func() { close(j.busy) })
+	<-j.gate
+	return j.Player.Values(v, seat, m)
+}
+
+// However many people wait for a review, the others go on playing.
+func TestWaitingForAReviewKeepsNobodyFromPlaying(t *testing.T) {
+	t.Parallel()
+	j := gatedJudge{captains(game.Setup{})[0].Player, make(chan struct{}), new(sync.Once), make(chan struct{})}
+	h := openHarbour(t, settings{judge: j})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.playOut()
+	result := p.result()
+	q := h.pair(h.AddChannel(sandbox.Room{Name: "quay"}), "Anna", "Bernd")
+	q.start()
+	for range 100 {
+		p.members[0].Press(result, "review:"+p.table)
+	}
+	<-j.busy
+	for range 4 {
+		mover, m := q.mover()
+		q.heard(q.act(mover, q.board(m)))
+	}
+	close(j.gate)
+}
