@@ -49,13 +49,13 @@ func loadArt(files fs.FS) (map[string]*sprite, *palette, error) {
 	for x := range colors {
 		colors[x] = img.NRGBAAt(x, 0)
 	}
-	pal, sprites := newPalette(colors), make(map[string]*sprite, len(names))
+	pal, known, sprites := newPalette(colors), map[color.NRGBA]uint8{}, make(map[string]*sprite, len(names))
 	for _, name := range names {
 		img, err := decode(files, name)
 		if err != nil {
 			return nil, nil, err
 		}
-		sprites[strings.TrimSuffix(path.Base(name), ".png")] = newSprite(img, pal)
+		sprites[strings.TrimSuffix(path.Base(name), ".png")] = newSprite(img, pal, known)
 	}
 	return sprites, pal, nil
 }
@@ -87,16 +87,21 @@ func decode(files fs.FS, name string) (*image.NRGBA, error) {
 	return n, nil
 }
 
-func newSprite(img *image.NRGBA, pal *palette) *sprite {
+// newSprite makes a sprite of a picture, in a palette of which some entries are known. Most pixels
+// have the colour of the one before, which need not be looked up.
+func newSprite(img *image.NRGBA, pal *palette, known map[color.NRGBA]uint8) *sprite {
 	s := &sprite{width: img.Rect.Dx(), height: img.Rect.Dy()}
 	stage := s.width == pictureWidth
-	known := map[color.NRGBA]uint8{}
+	before, entry := color.NRGBA{}, uint8(0)
 	for y := range s.height {
 		for x := range s.width {
 			c := img.NRGBAAt(x, y)
 			switch {
 			case c.A == 255 || stage:
-				s.pix = append(s.pix, pal.quantise(c, known))
+				if c != before {
+					before, entry = c, pal.quantise(c, known)
+				}
+				s.pix = append(s.pix, entry)
 				s.runs = extend(s.runs, int16(x), int16(y))
 			case c.A > 0:
 				s.tints = append(s.tints, c)
