@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	}
 	// Most tests wait: for processes to start, for gateways to say goodbye. So more of them run at
 	// once than there are processors.
-	if err := flag.Set("test.parallel", "8"); err != nil {
+	if err := flag.Set("test.parallel", "4"); err != nil {
 		log.Fatal(err)
 	}
 	os.Exit(run(m))

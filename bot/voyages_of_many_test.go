@@ -27,7 +27,7 @@ func TestVoyagesOfMany(t *testing.T) {
 	for seats := 2; seats <= 6; seats++ {
 		t.Run(fmt.Sprintf("%d captains", seats), func(t *testing.T) {
 			t.Parallel()
-			for left := gametest.Many(1, 10); left > 0; left -= batch {
+			for left := gametest.Many(1, 5); left > 0; left -= batch {
 				h := openHarbour(t, settings{games: []house.Game{ships()}})
 				fleetOf(h, seats, min(left, batch))
 				h.noFaults()
