@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 	"dockside/sandbox"
 	"dockside/storage"
 	"dockside/table"
@@ -29,7 +30,7 @@ func TestMain(m *testing.M) {
 	}
 	// Most tests wait: for processes to start, for gateways to say goodbye. So more of them run at
 	// once than there are processors.
-	if err := flag.Set("test.parallel", "4"); err != nil {
+	if err := flag.Set("test.parallel", "6"); err != nil {
 		log.Fatal(err)
 	}
 	os.Exit(run(m))
@@ -124,7 +125,7 @@ func TestKilledAndStartedAgain(t *testing.T) {
 	redis := startRedis(t).address()
 	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
 	bot := h.live("REDIS_URL=" + redis)
-	crash := newStorm(25, func() error {
+	crash := newStorm(gametest.Many(40, 25), func() error {
 		if err := bot.kill(); err != nil {
 			return err
 		}
