@@ -6,17 +6,15 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
-
-	"github.com/klauspost/compress/zlib"
 )
 
 // encoder writes pictures with a palette as PNG. It is much faster than the encoder of the
 // standard library: rows are not filtered, which suits flat colours, and deflate is quick. It may
 // be used again, by one goroutine at a time.
 type encoder struct {
-	out    bytes.Buffer
-	zlib   *zlib.Writer
-	filter [1]byte // stands before each row
+	out  bytes.Buffer
+	zlib zlibWriter
+	row  []byte // with its filter before it
 }
 
 // The values of the header that never change.
@@ -55,16 +53,14 @@ func (e *encoder) encode(img *image.Paletted, record string) ([]byte, error) {
 // pixels writes the compressed rows, each after a byte that names its filter.
 func (e *encoder) pixels(img *image.Paletted, width, height int) error {
 	start := e.begin("IDAT")
-	if err := e.compress(); err != nil {
+	if err := e.zlib.open(&e.out); err != nil {
 		return err
 	}
-	e.filter[0] = noFilter
 	for y := range height {
 		from := img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y+y)
-		for _, part := range [...][]byte{e.filter[:], img.Pix[from : from+width]} {
-			if _, err := e.zlib.Write(part); err != nil {
-				return err
-			}
+		e.row = append(append(e.row[:0], noFilter), img.Pix[from:from+width]...)
+		if _, err := e.zlib.Write(e.row); err != nil {
+			return err
 		}
 	}
 	if err := e.zlib.Close(); err != nil {
@@ -72,17 +68,6 @@ func (e *encoder) pixels(img *image.Paletted, width, height int) error {
 	}
 	e.end(start)
 	return nil
-}
-
-// compress makes what is written to e.zlib from now on one compressed stream of the file.
-func (e *encoder) compress() error {
-	if e.zlib != nil {
-		e.zlib.Reset(&e.out)
-		return nil
-	}
-	w, err := zlib.NewWriterLevel(&e.out, pngLevel)
-	e.zlib = w
-	return err
 }
 
 // paletteChunks gives the colours as the format wants them, and the opacities up to the last

@@ -27,10 +27,10 @@ func (e *encoder) record(text string) error {
 	}
 	start := e.begin("iTXt")
 	e.out.WriteString(recordKeyword + "\x00\x01\x00\x00\x00")
-	if err := e.compress(); err != nil {
+	if err := e.zlib.open(&e.out); err != nil {
 		return err
 	}
-	if _, err := io.WriteString(e.zlib, text); err != nil {
+	if _, err := io.WriteString(&e.zlib, text); err != nil {
 		return err
 	}
 	if err := e.zlib.Close(); err != nil {

@@ -52,6 +52,45 @@ type Member struct {
 // this bot does not know.
 var ErrMalformed = errors.New("an interaction of no known kind")
 
+// incoming is what is read of an interaction: of the pressed message no more than is asked for, since
+// messages are long.
+type incoming struct {
+	ID      string                    `json:"id"`
+	Token   string                    `json:"token"`
+	App     string                    `json:"application_id"`
+	Type    discordgo.InteractionType `json:"type"`
+	Guild   string                    `json:"guild_id"`
+	Locale  string                    `json:"locale"`
+	House   string                    `json:"guild_locale"`
+	Granted int64                     `json:"app_permissions,string"`
+	Member  *discordgo.Member         `json:"member"`
+	User    *discordgo.User           `json:"user"`
+	Data    json.RawMessage           `json:"data"`
+	Message *pressed                  `json:"message"`
+	Where   string                    `json:"channel_id"`
+	Channel struct {
+		Type discordgo.ChannelType `json:"type"`
+	} `json:"channel"`
+}
+
+// pressed is the message with a button.
+type pressed struct {
+	ID          string                 `json:"id"`
+	Flags       discordgo.MessageFlags `json:"flags"`
+	Components  []control              `json:"components"`
+	Attachments []struct {
+		Name string `json:"filename"`
+		URL  string `json:"url"`
+		Size int    `json:"size"`
+	} `json:"attachments"`
+}
+
+// control is a button, a menu, or a row of them.
+type control struct {
+	ID         string    `json:"custom_id"`
+	Components []control `json:"components"`
+}
+
 // Decode reads an interaction from Discord's JSON. Its errors wrap ErrMalformed; with one, the
 // request is filled as far as it could be read, so that it may still be answered.
 func Decode(raw []byte) (r Request, err error) {
@@ -60,73 +99,69 @@ func Decode(raw []byte) (r Request, err error) {
 			err = fmt.Errorf("%w: %v", ErrMalformed, caught)
 		}
 	}()
-	var head struct {
-		ID      string `json:"id"`
-		Token   string `json:"token"`
-		App     string `json:"application_id"`
-		Locale  string `json:"locale"`
-		Type    int    `json:"type"`
-		Channel struct {
-			Type discordgo.ChannelType `json:"type"`
-		} `json:"channel"`
-	}
-	if err := json.Unmarshal(raw, &head); err != nil {
-		return Request{}, fmt.Errorf("%w: %w", ErrMalformed, err)
-	}
+	var i incoming
+	err = json.Unmarshal(raw, &i)
 	r = Request{
-		Ticket: Ticket{ID: head.ID, Token: head.Token, App: head.App}, Locale: head.Locale,
-		Component: head.Type == int(discordgo.InteractionMessageComponent),
+		Ticket: Ticket{ID: i.ID, Token: i.Token, App: i.App}, Locale: i.Locale,
+		Component: i.Type == discordgo.InteractionMessageComponent,
 	}
-	var i discordgo.Interaction
-	if err := json.Unmarshal(raw, &i); err != nil {
+	if err != nil {
 		return r, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
-	r.Missing = missing(i.AppPermissions, head.Channel.Type)
-	r.place(&i)
-	r.person(&i)
-	r.action(&i)
+	r.Missing = missing(i.Granted, i.Channel.Type)
+	r.Guild, r.Channel, r.House = i.Guild, i.Where, i.House
+	r.person(i.Member, i.User)
+	if err := r.action(i); err != nil {
+		return r, fmt.Errorf("%w: %w", ErrMalformed, err)
+	}
 	if r.User.ID == "" || r.Verb == "" {
 		return r, ErrMalformed
 	}
 	return r, nil
 }
 
-// place reads where it happened.
-func (r *Request) place(i *discordgo.Interaction) {
-	r.Guild, r.Channel = i.GuildID, i.ChannelID
-	if i.GuildLocale != nil {
-		r.House = string(*i.GuildLocale)
-	}
-}
-
 // action reads what was done.
-func (r *Request) action(i *discordgo.Interaction) {
-	switch data := i.Data.(type) {
-	case discordgo.ApplicationCommandInteractionData:
+func (r *Request) action(i incoming) error {
+	switch i.Type {
+	case discordgo.InteractionApplicationCommand:
+		var data discordgo.ApplicationCommandInteractionData
+		if err := json.Unmarshal(i.Data, &data); err != nil {
+			return err
+		}
 		r.command(data)
-	case discordgo.MessageComponentInteractionData:
+	case discordgo.InteractionMessageComponent:
+		var data discordgo.MessageComponentInteractionData
+		if err := json.Unmarshal(i.Data, &data); err != nil {
+			return err
+		}
 		r.component(data.CustomID, i.Message)
 		r.Values = data.Values
-	case discordgo.ModalSubmitInteractionData:
+	case discordgo.InteractionModalSubmit:
+		var data discordgo.ModalSubmitInteractionData
+		if err := json.Unmarshal(i.Data, &data); err != nil {
+			return err
+		}
 		r.component(data.CustomID, i.Message)
 		r.Text = filled(data.Components)
+	default: // which has no verb
 	}
+	return nil
 }
 
 // person reads who acts: a member in a server, a user elsewhere.
-func (r *Request) person(i *discordgo.Interaction) {
+func (r *Request) person(m *discordgo.Member, u *discordgo.User) {
 	switch {
-	case i.Member != nil && i.Member.User != nil:
-		r.User = table.Person{ID: i.Member.User.ID, Name: i.Member.DisplayName()}
-		may := func(right int64) bool { return i.Member.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
+	case m != nil && m.User != nil:
+		r.User = table.Person{ID: m.User.ID, Name: m.DisplayName()}
+		may := func(right int64) bool { return m.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
 		r.Moderator, r.Manager = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
-	case i.User != nil:
-		r.User = table.Person{ID: i.User.ID, Name: i.User.DisplayName()}
+	case u != nil:
+		r.User = table.Person{ID: u.ID, Name: u.DisplayName()}
 	}
 }
 
 // component reads who was pressed, and in which message.
-func (r *Request) component(id string, m *discordgo.Message) {
+func (r *Request) component(id string, m *pressed) {
 	words := strings.Split(id, screen.Separator)
 	r.Verb, r.Args, r.Component = words[0], words[1:], true
 	if m == nil {
@@ -135,9 +170,7 @@ func (r *Request) component(id string, m *discordgo.Message) {
 	r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
 	r.Offered = !r.Private && offers(m.Components, id)
 	for _, a := range m.Attachments {
-		if a != nil {
-			r.Attached = append(r.Attached, Upload{Name: a.Filename, URL: a.URL, Size: a.Size})
-		}
+		r.Attached = append(r.Attached, Upload{Name: a.Name, URL: a.URL, Size: a.Size})
 	}
 }
 
@@ -154,19 +187,9 @@ func filled(rows []discordgo.MessageComponent) string {
 	return ""
 }
 
-// offers tells whether a button or menu of that custom id is among some components.
-func offers(all []discordgo.MessageComponent, id string) bool {
-	return slices.ContainsFunc(all, func(c discordgo.MessageComponent) bool {
-		switch c := c.(type) {
-		case *discordgo.ActionsRow:
-			return offers(c.Components, id)
-		case *discordgo.Button:
-			return c.CustomID == id
-		case *discordgo.SelectMenu:
-			return c.CustomID == id
-		}
-		return false
-	})
+// offers tells whether a button or menu of that custom id is among some controls.
+func offers(all []control, id string) bool {
+	return slices.ContainsFunc(all, func(c control) bool { return c.ID == id || offers(c.Components, id) })
 }
 
 // command reads a slash command, one of its subcommands, or a command from the menu of a member,

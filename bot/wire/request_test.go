@@ -94,8 +94,8 @@ func TestUnreadableInteractions(t *testing.T) {
 		"no token":        {`{"id":"1"}`, false},
 		"an unknown kind": {`{"id":"1","token":"x","type":99,"user":{"id":"2"}}`, true},
 		"nobody pressed":  {`{"id":"1","token":"x","type":3,"data":{"custom_id":"a","component_type":2}}`, true},
-		"a strange component": {
-			`{"id":"1","token":"x","type":3,"user":{"id":"2"},"message":{"components":[{"type":77}]},` +
+		"components of no kind": {
+			`{"id":"1","token":"x","type":3,"user":{"id":"2"},"message":{"components":[77]},` +
 				`"data":{"custom_id":"a","component_type":2}}`, true,
 		},
 		"a member without user": {`{"id":"1","token":"x","type":2,"member":{},"data":{"name":"board"}}`, true},
@@ -107,5 +107,16 @@ func TestUnreadableInteractions(t *testing.T) {
 		if got := r.ID != "" && r.Token != ""; got != c.answerable {
 			t.Errorf("%s: answerable %v, want %v", name, got, c.answerable)
 		}
+	}
+}
+
+// A message may hold what this program has never heard of: its buttons can be pressed all the same.
+func TestAPressBesideStrangeComponents(t *testing.T) {
+	t.Parallel()
+	r, err := Decode([]byte(`{"id":"1","token":"x","type":3,"user":{"id":"2"},` +
+		`"data":{"custom_id":"a:b","component_type":2},"message":{"id":"3",` +
+		`"components":[{"type":77,"size":[1]},{"type":1,"components":[{"type":2,"custom_id":"a:b"}]}]}}`))
+	if err != nil || r.Verb != "a" || !r.Offered || r.Message != "3" {
+		t.Errorf("it is read as %+v, %v", r, err)
 	}
 }
