@@ -45,7 +45,7 @@ func (p Program) verify(_ context.Context, args []string) error {
 	}
 	report, err := fair.Verify(m, record.Proof)
 	if err == nil && !report.Honest() {
-		err = fmt.Errorf("%d of %d plays and %d of %d seals differ", len(report.Differences), report.Checked,
+		err = fmt.Errorf("wrong are %d of %d plays of chance and %d of %d seals", len(report.Differences), report.Checked,
 			len(report.Broken), report.Sealed)
 	}
 	if err != nil {

@@ -157,17 +157,20 @@ func TestVerifyFindsBrokenSeals(t *testing.T) {
 		name   string
 		match  *game.Match
 		seals  []game.Seal
+		sealed int
 		broken []int
 	}{
-		{"another bid", bidding(t, "1 bid 1", "0 bid 2", "2 bid 1", "0 bid 1", "! resign 2"), p.Seals, []int{0}},
-		{"a hash", m, []game.Seal{p.Seals[0], {Play: 1, Hash: p.Seals[0].Hash}, p.Seals[2]}, []int{1}},
-		{"none told", m, nil, []int{0, 1, 3}},
-		{"one too many", m, append(slices.Clone(p.Seals), game.Seal{Play: 4}), []int{4}},
+		{"another bid", bidding(t, "1 bid 1", "0 bid 2", "2 bid 1", "0 bid 1", "! resign 2"), p.Seals, 3, []int{0}},
+		{"a hash", m, []game.Seal{p.Seals[0], {Play: 1, Hash: p.Seals[0].Hash}, p.Seals[2]}, 3, []int{1}},
+		{"none told", m, nil, 3, []int{0, 1, 3}},
+		{"one too many", m, append(slices.Clone(p.Seals), game.Seal{Play: 4}), 4, []int{4}},
+		{"those of other plays", m, []game.Seal{{Play: 4}, {Play: 5}}, 5, []int{0, 1, 3, 4, 5}},
 	} {
 		told := p
 		told.Seals = x.seals
-		if r, err := fair.Verify(x.match, told); err != nil || r.Honest() || !slices.Equal(r.Broken, x.broken) {
-			t.Errorf("%s: %+v, %v", x.name, r, err)
+		r, err := fair.Verify(x.match, told)
+		if err != nil || r.Honest() || r.Sealed != x.sealed || !slices.Equal(r.Broken, x.broken) {
+			t.Errorf("%s: %+v, %v; want %v of %d", x.name, r, err, x.broken, x.sealed)
 		}
 	}
 	if going := c.Proof(bidding(t, "1 bid 2")); going.Seals != nil {

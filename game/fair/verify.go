@@ -31,8 +31,8 @@ func (c Chance) Proof(m *game.Match) game.Proof {
 }
 
 // Report is what was found in a match: how many plays of chance there are, and those among them
-// that the seed does not lead to; how many plays lay face down, and those whose seal is not that
-// of the play.
+// that the seed does not lead to; how many plays lay face down, by the match or by the record, and
+// those among them whose seal is not that of the play.
 type Report struct {
 	Checked     int
 	Differences []Difference
@@ -70,23 +70,24 @@ func Verify(m *game.Match, p game.Proof) (Report, error) {
 			r.Differences = append(r.Differences, Difference{Play: i, Logged: step.Move, Computed: computed})
 		}
 	}
-	seals := c.seals(m)
-	r.Sealed, r.Broken = len(seals), broken(seals, p.Seals)
+	r.Sealed, r.Broken = compare(c.seals(m), p.Seals)
 	return r, nil
 }
 
-// broken lists the plays whose seals are told differently, or by one side alone.
-func broken(computed, told []game.Seal) []int {
-	var plays []int
-	for _, list := range [][2][]game.Seal{{computed, told}, {told, computed}} {
-		for _, s := range list[0] {
-			if !slices.Contains(list[1], s) {
-				plays = append(plays, s.Play)
+// compare counts the plays that either side tells a seal of, and lists those whose seals are told
+// differently, or by one side alone.
+func compare(computed, told []game.Seal) (sealed int, broken []int) {
+	all := map[int]bool{}
+	for _, sides := range [][2][]game.Seal{{computed, told}, {told, computed}} {
+		for _, s := range sides[0] {
+			all[s.Play] = true
+			if !slices.Contains(sides[1], s) {
+				broken = append(broken, s.Play)
 			}
 		}
 	}
-	slices.Sort(plays)
-	return slices.Compact(plays)
+	slices.Sort(broken)
+	return len(all), slices.Compact(broken)
 }
 
 // reveal is the chance that a proof tells about.
