@@ -217,6 +217,9 @@ func (t *Table) Front() string {
 	if who := t.SeatsWithWord(); t.Phase == Open && len(who) > 0 {
 		front += fmt.Sprint(" ", who)
 	}
+	if t.Phase == Open && !t.Excused.IsZero() {
+		front += fmt.Sprint(" until ", t.Expires.Unix())
+	}
 	if len(t.Settled) > 0 {
 		front += " settled"
 	}
