@@ -65,7 +65,10 @@ func TestOddsPanel(t *testing.T) {
 	}
 	for code, want := range map[string][]string{
 		"en": {"Your chance to win: 58 %", "› Roll: **58 %** · likely More (90 %) and Rules (60 %)", "› swim: **21 %**"},
-		"fr": {"Vos chances de gagner : 58 %", " : **58 %** · sans doute Plus (90 %) et ", "› swim : **21 %**"},
+		"fr": {
+			"Vos chances de gagner\u00a0: 58\u00a0%", "\u00a0: **58\u00a0%** · sans doute Plus (90\u00a0%) et ",
+			"› swim\u00a0: **21\u00a0%**",
+		},
 	} {
 		screen := screen.Odds(s.bot.words.For(code), v, seat, all)
 		for _, words := range want {

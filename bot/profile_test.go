@@ -35,8 +35,8 @@ func TestProfiles(t *testing.T) {
 		"The rating of Anna is uncertain by")
 
 	other := h.whisper(h.Member("Clara").Command(tavern, "profile", h.Member("Bernd").User("user")))
-	contains(t, "another's profile", other.Embeds[0].Description, "7 parties classées : 0 gagnée, 1 nulle, 6 perdues",
-		"Vous contre **Bernd** : 1 gagnée, 1 nulle, 0 perdue")
+	contains(t, "another's profile", other.Embeds[0].Description, "7 parties classées\u00a0: 0 gagnée, 1 nulle, 6 perdues",
+		"Vous contre **Bernd**\u00a0: 1 gagnée, 1 nulle, 0 perdue")
 	contains(t, "its chart", describedBy(other)+other.Embeds[0].Image.Description, "Bernd de 1500", "Clara de 1500")
 	menu := h.whisper(h.Member("Anna").CommandOn(tavern, "Profile", sandbox.UserCommand, bernd.id))
 	contains(t, "from the menu", menu.Embeds[0].Description, "You against **Bernd**: 5 won, 0 lost")

@@ -83,7 +83,7 @@ func TestGamesShareTheirCommands(t *testing.T) {
 		{"challenge", "extra-trick", "en", "Each captain starts with one extra dirty trick (Shanghaien) · " +
 			"one.option.extra-trick.about (one.name) · other.option.extra-trick.about (other.name)"},
 		{"solo", "own", "fr", "one.option.own.about (one.name)"},
-		{"shanghai", "", "fr", "Finir la manche : les cartes sont distribuées (Shanghaien)"},
+		{"shanghai", "", "fr", "Finir la manche\u00a0: les cartes sont distribuées (Shanghaien)"},
 		{"shout", "", "en", "one.command.shout (one.name) · other.command.shout (other.name)"},
 		{"board", "", "en", "Show the board again, below everything else"},
 	} {

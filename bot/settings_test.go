@@ -24,7 +24,7 @@ func TestMySettings(t *testing.T) {
 		"**Language:** as Discord says", "**Who may challenge you:** everybody")
 
 	french := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text("language", "fr"))))
-	contains(t, "at once in French", french.Embeds[0].Description, "**Langue :** Français")
+	contains(t, "at once in French", french.Embeds[0].Description, "**Langue\u00a0:** Français")
 	h.whispered("and everything else too", anna.Command(tavern, "resign"), "Vous n’avez pas de partie")
 	h.whispered("an apology in French", anna.Command(tavern, "challenge", anna.User("opponent")), "soi-même")
 	back := h.whisper(anna.Select(*french, control(t, french, "settings me:language").CustomID, "auto"))

@@ -169,12 +169,12 @@ func (c *Canvas) Fit(s string, l Lettering, width int) string {
 func (c *Canvas) cut(s string, l Lettering, width int) string {
 	end := 0
 	for i := range s {
-		if c.Width(strings.TrimRight(s[:i], " ")+ellipsis, l) > width {
+		if c.Width(strings.TrimRightFunc(s[:i], unicode.IsSpace)+ellipsis, l) > width {
 			break
 		}
 		end = i
 	}
-	return strings.TrimRight(s[:end], " ") + ellipsis
+	return strings.TrimRightFunc(s[:end], unicode.IsSpace) + ellipsis
 }
 
 // Fitted writes a text that is cut to a width in pixels.

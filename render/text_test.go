@@ -88,6 +88,11 @@ func TestLongNamesEndInAnEllipsis(t *testing.T) {
 	if got := c.Fit("Anna", l, 290); got != "Anna" {
 		t.Errorf("a short name becomes %q", got)
 	}
+	for width := range c.Width("Manche 3 sur 8", l) {
+		if got := c.Fit("Manche\u00a0: 3 sur 8", l, width); strings.HasSuffix(got, "\u00a0"+ellipsis) {
+			t.Errorf("at %d pixels a space that holds together stays before the ellipsis", width)
+		}
+	}
 	if got := c.Fit("Anna", l, 0); got != ellipsis {
 		t.Errorf("without room a name becomes %q, want %q", got, ellipsis)
 	}

@@ -56,7 +56,7 @@ func TestWordsForDice(t *testing.T) {
 				"2 dice were rolled, in 1 rolls", "3 came once (50 %)", "1 came 0 times (0 %)", "alike 0 times (0 %",
 				"too few rolls",
 			},
-			[]string{"2 dés", "3 est sorti 1 fois (50 %)", "trop peu de lancers"},
+			[]string{"2 dés", "3 est sorti 1 fois (50\u00a0%)", "trop peu de lancers"},
 		},
 		{
 			"perfectly even", thrown(func(int, int) int { return 10 }),

@@ -57,6 +57,7 @@ func read(files fs.FS, folder string) (*Catalogue, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
+		l.typeset()
 		c.languages[l.Code] = l
 	}
 	return c, nil
@@ -103,8 +104,8 @@ func (c *Catalogue) add(game *Catalogue) error {
 	return nil
 }
 
-// Check tells every difference between the languages: a key that not all have, or that says something
-// of other arguments.
+// Check tells every difference between the languages, a key that not all have or that says something
+// of other arguments, and every form that is not typeset as its language is.
 func (c *Catalogue) Check() error {
 	keys := map[string]bool{}
 	for _, l := range c.languages {
@@ -123,6 +124,11 @@ func (c *Catalogue) Check() error {
 				wrong = append(wrong, fmt.Errorf("%s has no words for %q", code, key))
 			case reference.Has(key) && !slices.Equal(want, got):
 				wrong = append(wrong, fmt.Errorf("%s says %q of %v, English of %v", code, key, got, want))
+			}
+			for _, form := range l.patterns[key] {
+				if bad := untidy(code, form); bad != "" {
+					wrong = append(wrong, fmt.Errorf("%s has %q in %q", code, bad, key))
+				}
 			}
 		}
 	}

@@ -6,6 +6,8 @@
 // that is a number chooses one by the plural rules of the language:
 //
 //	"bot.dice": {"one": "{0} die", "other": "{0} dice"}
+//
+// Spaces are plain ones; those that may not break a line in a language become so when a file is read.
 package text
 
 import (
@@ -123,7 +125,7 @@ func (l *Language) Events(names []string, events []game.Event) string {
 func (l *Language) argument(names []string, arg any) string {
 	switch a := arg.(type) {
 	case int:
-		return strconv.Itoa(a)
+		return strings.Replace(strconv.Itoa(a), "-", "−", 1)
 	case string:
 		return a
 	case game.Seat:

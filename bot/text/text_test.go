@@ -116,6 +116,7 @@ func TestWording(t *testing.T) {
 		event game.Event
 		want  string
 	}{
+		{"a loss has a minus, not a hyphen", game.Say("card", -3), "la carte −3"},
 		{"numbers and seats", game.Say("rolled", game.Seat(1), 2, 5), "Bernd lance 2 et 5."},
 		{"none is singular in French", game.Say("dice", 0), "0 dé"},
 		{"two are plural", game.Say("dice", 2), "2 dés"},
@@ -141,6 +142,52 @@ func TestLocalesFindTheirLanguage(t *testing.T) {
 	for locale, want := range map[string]string{"en-US": "en", "en-GB": "en", "fr": "fr", "de": "en", "": "en"} {
 		if got := catalogue(t).For(locale).Code; got != want {
 			t.Errorf("locale %q is answered in %s, want %s", locale, got, want)
+		}
+	}
+}
+
+func TestFrenchSpacesHoldTogether(t *testing.T) {
+	t.Parallel()
+	const words = `{"toy.a": "Déjà : « oui » ; {0} % ! Non ?", "toy.b": {"one": "{0} : un", "other": "{0} : plus"}}`
+	c, err := Load(files(map[string]string{"en": words, "fr": words}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []struct{ code, key, said string }{
+		{"fr", "toy.a", "Déjà~: «~oui~»~; 5~%~! Non~?"},
+		{"fr", "toy.b", "5~: plus"},
+		{"en", "toy.a", "Déjà : « oui » ; 5 % ! Non ?"},
+	} {
+		if got := strings.ReplaceAll(c.For(want.code).Say(want.key, 5), nbsp, "~"); got != want.said {
+			t.Errorf("%s in %s is %q, want %q", want.key, want.code, got, want.said)
+		}
+	}
+}
+
+func TestWhatIsNotTypesetIsFound(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ code, form, bad string }{
+		{"en", "It’s “so”: 5 %, −3…", ""},
+		{"en", "It's", "'"},
+		{"en", "“so\"", `"`},
+		{"en", "by -{0}", " -{"},
+		{"en", "(-3)", "(-3"},
+		{"en", "at most-{0}", ""},
+		{"en", "more …", " …"},
+		{"en", "so : no", " :"},
+		{"en", "so" + nbsp + "many", nbsp},
+		{"fr", "rouge:bleu" + nbsp + ": {0}:{1}" + nbsp + "?!", ""},
+		{"fr", "«" + nbsp + "oui" + nbsp + "»", ""},
+		{"fr", "oui?", "i?"},
+		{"fr", "{0}%", "}%"},
+		{"fr", "Les faces:", "s:"},
+		{"fr", "Les faces: six", "s: "},
+		{"fr", "«oui" + nbsp + "»", "«o"},
+		{"fr", "oui\u202f!", "\u202f"},
+		{"de", "oui?", ""},
+	} {
+		if got := untidy(c.code, c.form); got != c.bad {
+			t.Errorf("of %q in %s %q is found, want %q", c.form, c.code, got, c.bad)
 		}
 	}
 }

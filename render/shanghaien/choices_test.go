@@ -28,7 +28,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 	face.Offers(t, "with dice and a trick", fourth(), 0, "",
 		"place 2: 2 → card 2: American 4",
 		"place 5: 5 → card 5: French 3",
-		": Play a dirty trick …",
+		": Play a dirty trick…",
 		"double: Both dice: place them both",
 		"joker double us: Trick (both dice) as a sailor of 2: joins the Americans",
 		"joker double fr: Trick (both dice) as a sailor of 2: joins the French",
@@ -43,7 +43,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 		"place 4 right: 4 from the right: Trick (±1)",
 	)
 	face.Offers(t, "both dice at the first placement", firstRoll(), 0, "double",
-		"double: Play a dirty trick …",
+		"double: Play a dirty trick…",
 		"double left: Both dice, with number 1 on the left",
 		"double right: Both dice, with number 1 on the right",
 	)
@@ -68,7 +68,7 @@ func TestTooManyTricksAreAskedStepByStep(t *testing.T) {
 		"nudge 3 2: ±1: the 3 becomes a 2",
 		"double right: Both dice, with number 1 on the right",
 		"reroll: Roll both dice again",
-		"joker nudge: Trick (±1) as a sailor of 2: joins …",
+		"joker nudge: Trick (±1) as a sailor of 2: joins…",
 	} {
 		if !slices.Contains(got, want) {
 			t.Errorf("%q is not offered in %q", want, got)

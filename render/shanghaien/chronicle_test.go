@@ -74,6 +74,6 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 		"Favourite crew: the Americans, 22 hired. 13 dirty tricks played: 9 × ±1, 1 × both dice and 3 × as a sailor. "+
 			"Called Shanghai 31 times in 64 rounds. Won 12 cards by the dice beside them.")
 	face.Tells(t, "many in French", many, "fr",
-		"Équipage préféré : les Américains, 22 recrutés. 13 ruses jouées : 9 × ±1, 1 × les deux dés et 3 × comme marin. A "+
-			"crié Shanghai 31 fois en 64 manches. 12 cartes gagnées grâce aux dés voisins.")
+		"Équipage préféré\u00a0: les Américains, 22 recrutés. 13 ruses jouées\u00a0: 9 × ±1, 1 × les deux dés et "+
+			"3 × comme marin. A crié Shanghai 31 fois en 64 manches. 12 cartes gagnées grâce aux dés voisins.")
 }
