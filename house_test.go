@@ -21,10 +21,11 @@ import (
 var arrows = map[string][]string{
 	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "house", "render/*"},
 	"command": {
-		"bot", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "render", "render/ladder",
-		"sandbox", "storage",
+		"bot", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "panics", "render",
+		"render/ladder", "sandbox", "storage",
 	},
 	"house":           {"game", "game/ai", "render"},
+	"panics":          {},
 	"game":            {},
 	"game/rating":     {},
 	"game/fair":       {"game"},
@@ -34,22 +35,23 @@ var arrows = map[string][]string{
 	"game/*/engine":   {"game", "game/*", "game/ai"},
 	"ladder":          {"game", "game/rating"},
 	"table":           {"game", "game/fair", "ladder"},
-	"render":          {"game"},
+	"render":          {"game", "panics"},
 	"render/*":        {"game", "game/*", "render"},
 	"render/ladder":   {"game", "render"},
 	"render/facetest": {"bot/text", "game", "game/gametest", "render"},
 	"storage":         {"ladder", "table"},
 	"storage/schema3": {},
 	"bot": {
-		"bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder", "render", "table",
+		"bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder", "panics", "render",
+		"table",
 	},
 	"bot/screen": {
-		"bot/text", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "render",
+		"bot/text", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "panics", "render",
 		"render/ladder", "table",
 	},
 	"bot/text": {"game"},
 	"bot/load": {},
-	"bot/wire": {"bot/screen", "render", "table"},
+	"bot/wire": {"bot/screen", "panics", "render", "table"},
 	"sandbox":  {},
 }
 

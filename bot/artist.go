@@ -2,9 +2,11 @@ package bot
 
 import (
 	"context"
+	"errors"
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/panics"
 	"dockside/render"
 )
 
@@ -18,10 +20,14 @@ type artist struct {
 // there is a message whatever the error, with the words of the picture in its place.
 func (a artist) compose(ctx context.Context, s screen.Screen) (m *wire.Message, undrawn error) {
 	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
-		return wire.Compose(s, nil), nil
+		return wire.Compose(s, nil), s.Flaw
 	}
-	picture, err := a.draw(ctx, s)
-	if err != nil {
+	var picture render.Picture
+	err := panics.Try(func() (err error) {
+		picture, err = a.draw(ctx, s)
+		return err
+	})
+	if err = errors.Join(s.Flaw, err); err != nil {
 		s.Text = screen.Lines(s.Text, s.Alt)
 		return wire.Compose(s, nil), err
 	}

@@ -112,7 +112,7 @@ func TestPicturesThatFailFollow(t *testing.T) {
 	if state, _ := p.match(); !state.Retry.After(c.clock.Now()) {
 		t.Errorf("at %v it is tried again at %v", c.clock.Now(), state.Retry)
 	}
-	if n := log.count("smudged"); n != 1 {
+	if n := log.count("panic: "); n != 1 {
 		t.Errorf("the mistake is logged %d times", n)
 	}
 

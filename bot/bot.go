@@ -13,6 +13,7 @@ import (
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/house"
+	"dockside/panics"
 	"dockside/render"
 )
 
@@ -108,10 +109,10 @@ func (b *Bot) Connected() bool { return b.discord.Connected() }
 // finish waits until what has been begun is answered, but not for ever.
 func (b *Bot) finish() {
 	idle := make(chan struct{})
-	go func() {
+	panics.Go(func() error {
 		b.busy.Wait()
-		close(idle)
-	}()
+		return nil
+	}, func(error) { close(idle) })
 	select {
 	case <-idle:
 	case <-b.after(lastWords):

@@ -2,11 +2,10 @@ package bot
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/panics"
 	"dockside/table"
 )
 
@@ -48,20 +47,15 @@ func (k clock) tick(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		if err := k.attend(ctx, id); err != nil {
+		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil {
 			k.log.Error("cannot attend to a table", "table", id, "error", err)
 			k.putOff(ctx, id)
 		}
 	}
 }
 
-// attend does what is due at one table; a panic becomes an error.
-func (k clock) attend(ctx context.Context, id string) (err error) {
-	defer func() {
-		if caught := recover(); caught != nil {
-			err = fmt.Errorf("panic: %v\n%s", caught, debug.Stack())
-		}
-	}()
+// attend does what is due at one table.
+func (k clock) attend(ctx context.Context, id string) error {
 	t, err := k.store.Load(ctx, id)
 	if err != nil {
 		return err

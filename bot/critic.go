@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/ai/review"
+	"dockside/panics"
 )
 
 // How long a review may take, and how many are remembered.
@@ -54,7 +54,7 @@ func (c *critic) ask(ctx context.Context, t *screen.Past) *opinion {
 	if i < 0 {
 		i = len(c.recent)
 		c.recent = append(c.recent, &opinion{key: key, ready: make(chan struct{})})
-		go c.form(ctx, c.recent[i], t)
+		c.form(ctx, c.recent[i], t)
 	}
 	o := c.recent[i]
 	c.recent = append(slices.Delete(c.recent, i, i+1), o)
@@ -62,18 +62,17 @@ func (c *critic) ask(ctx context.Context, t *screen.Past) *opinion {
 	return o
 }
 
-// form makes an opinion. One that fails is forgotten, so that the next who asks may have it.
+// form begins to make an opinion. One that fails is forgotten, so that the next who asks may have it.
 func (c *critic) form(ctx context.Context, o *opinion, t *screen.Past) {
-	defer func() {
-		if caught := recover(); caught != nil {
-			o.err = fmt.Errorf("panic: %v", caught)
-		}
-		if o.err != nil {
+	panics.Go(func() (err error) {
+		o.Review, err = c.judge(ctx, o, t)
+		return err
+	}, func(err error) {
+		if o.err = err; err != nil {
 			c.forget(o)
 		}
 		close(o.ready)
-	}()
-	o.Review, o.err = c.judge(ctx, o, t)
+	})
 }
 
 func (c *critic) forget(o *opinion) {

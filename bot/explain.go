@@ -25,7 +25,6 @@ var (
 	errNoSeasons  = errors.New("this server plays without seasons")
 	errNoTable    = errors.New("no table here")
 	errUnknown    = errors.New("nobody knows what that means")
-	errInternal   = errors.New("internal error")
 )
 
 // apologies maps what went wrong to the key of its words. Whatever is not listed is our fault.

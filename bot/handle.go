@@ -3,12 +3,11 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
-	"runtime/debug"
 	"time"
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/panics"
 	"dockside/table"
 )
 
@@ -34,10 +33,15 @@ func (b *Bot) Handle(raw []byte) {
 	defer cancel()
 	r := &reply{discord: b.discord, artist: b.publisher.artist, log: b.log, request: q}
 	done := make(chan struct{})
-	go func() {
-		defer close(done)
+	panics.Go(func() error {
 		b.respond(ctx, r, err)
-	}()
+		return nil
+	}, func(lost error) {
+		if lost != nil {
+			b.log.Error("an interaction is lost", "id", q.ID, "verb", q.Verb, "error", lost)
+		}
+		close(done)
+	})
 	select {
 	case <-done:
 	case <-b.after(deferAfter):
@@ -61,23 +65,18 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		return
 	}
 	defer leave()
-	defer func() {
-		if caught := recover(); caught != nil {
-			b.log.Error("panic in a handler", "id", c.ID, "verb", c.Verb, "panic", fmt.Sprint(caught), "stack",
-				string(debug.Stack()))
-			b.apologise(ctx, r, c, errInternal)
+	if err := panics.Try(func() error {
+		c = b.router.receive(ctx, r.request, to, args)
+		c.makeRoom = leave
+		if malformed != nil || !known {
+			c.missing = errUnknown
 		}
-	}()
-	c = b.router.receive(ctx, r.request, to, args)
-	c.makeRoom = leave
-	if malformed != nil || !known {
-		c.missing = errUnknown
-	}
-	a, err := b.router.answer(ctx, c, to)
-	if err == nil {
-		err = b.give(ctx, r, c, a)
-	}
-	if err != nil {
+		a, err := b.router.answer(ctx, c, to)
+		if err != nil {
+			return err
+		}
+		return b.give(ctx, r, c, a)
+	}); err != nil {
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
@@ -101,7 +100,11 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 
 // workOn does what an answer has left for later, and puts what comes of it in its place.
 func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
-	s, err := a.Later(ctx, func(s screen.Screen) { r.amend(ctx, s) })
+	var s screen.Screen
+	err := panics.Try(func() (err error) {
+		s, err = a.Later(ctx, func(s screen.Screen) { r.amend(ctx, s) })
+		return err
+	})
 	if err != nil {
 		s = b.explain(c, err).Screen
 	}

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"time"
 
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/panics"
 )
 
 // thought is how long a computer player may think about a decision. Whoever presses has to wait
@@ -58,21 +58,20 @@ func (m *minds) playOn(ctx context.Context, v *screen.View) error {
 	return nil
 }
 
-// decide asks the computer player on a seat, which is given what the seat may see. A panic becomes an
-// error: it costs nobody else's move.
+// decide asks the computer player on a seat, which is given what the seat may see. A player that
+// panics costs nobody else's move.
 func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (move game.Move, err error) {
-	defer func() {
-		if caught := recover(); caught != nil {
-			err = fmt.Errorf("panic: %v\n%s", caught, debug.Stack())
-		}
-	}()
 	done, err := m.think(ctx)
 	if err != nil {
 		return "", err
 	}
 	defer done()
-	player := v.Level(v.Match.Level(seat)).Player
-	return player.Choose(v.Match.State().View(seat), seat, m.means(v, seat)).Move, nil
+	err = panics.Try(func() error {
+		player := v.Level(v.Match.Level(seat)).Player
+		move = player.Choose(v.Match.State().View(seat), seat, m.means(v, seat)).Move
+		return nil
+	})
+	return move, err
 }
 
 // outlooks are what the strongest computer player thinks of each choice of a seat, the best first.

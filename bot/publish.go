@@ -10,6 +10,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/panics"
 	"dockside/table"
 )
 
@@ -49,21 +50,31 @@ func (p *publisher) show(ctx context.Context, v *screen.View, r *reply, a Answer
 		}
 	}
 	for end := again; end == again; r = nil {
-		v = through(ctx, v, p.before)
+		v = p.through(ctx, v, p.before)
 		if v, end = p.round(ctx, v, r, a); end == complete {
-			v = through(ctx, v, p.behind)
+			v = p.through(ctx, v, p.behind)
 		}
 	}
 	left = v
 	return nil
 }
 
-// through lets features do with a table what is theirs, one after the other.
-func through(ctx context.Context, v *screen.View, hooks []hook) *screen.View {
+// through lets features do with a table what is theirs, one after the other. One that panics leaves the
+// table as it was, and is asked again later.
+func (p *publisher) through(ctx context.Context, v *screen.View, hooks []hook) *screen.View {
 	for _, do := range hooks {
-		if v != nil {
-			v = do(ctx, v)
+		if v == nil {
+			break
 		}
+		next := v
+		if err := panics.Try(func() error {
+			next = do(ctx, v)
+			return nil
+		}); err != nil {
+			p.log.Error("something is left undone at a table", "table", v.ID, "error", err)
+			p.putOff(ctx, v.ID)
+		}
+		v = next
 	}
 	return v
 }
@@ -96,17 +107,24 @@ func (p *publisher) compose(ctx context.Context, v *screen.View, j *job) {
 	}
 }
 
+// tryCompose is compose where a panic is an error.
+func (p *publisher) tryCompose(ctx context.Context, v *screen.View, j *job) error {
+	return panics.Try(func() error {
+		p.compose(ctx, v, j)
+		return nil
+	})
+}
+
 // answer answers with what is new on a table; where that cannot be, all of it goes by the channel.
 // An answer that failed for a reason which leaves open whether it is out, here or by another process,
 // is unknown: what is still missing after a moment is published by the clock.
 func (p *publisher) answer(ctx context.Context, v *screen.View, r *reply, a Answer, jobs []*job) (unknown bool) {
 	i := slices.IndexFunc(jobs, func(j *job) bool { return j.answers(r.request) })
-	if i < 0 || a.Apart {
+	if i < 0 || a.Apart || p.tryCompose(ctx, v, jobs[i]) != nil {
 		r.send(ctx, a)
 		return false
 	}
 	first := jobs[i]
-	p.compose(ctx, v, first)
 	var err error
 	first.sent, err = r.deliver(ctx, first.kind(), first.message)
 	first.done = err == nil
@@ -131,9 +149,10 @@ func (p *publisher) carry(ctx context.Context, v *screen.View, jobs []*job) outc
 
 // do does one job. What somebody has deleted needs no change any more, unless it was the living
 // message.
-func (p *publisher) do(ctx context.Context, v *screen.View, j *job) (err error) {
-	p.compose(ctx, v, j)
+func (p *publisher) do(ctx context.Context, v *screen.View, j *job) error {
+	err := p.tryCompose(ctx, v, j)
 	switch {
+	case err != nil:
 	case j.mark.Act == table.Pictured && j.undrawn != nil: // the words are there already
 	case j.act == post:
 		j.sent, err = p.post(ctx, v, j)

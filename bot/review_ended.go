@@ -5,6 +5,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/panics"
 	"dockside/table"
 )
 
@@ -30,7 +31,7 @@ func (f reviews) run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case id := <-f.waiting:
-			if err := f.reviewEnded(ctx, id); err != nil && ctx.Err() == nil {
+			if err := panics.Try(func() error { return f.reviewEnded(ctx, id) }); err != nil && ctx.Err() == nil {
 				f.log.Warn("cannot review a match", "table", id, "error", err)
 			}
 		}

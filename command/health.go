@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"dockside/panics"
 )
 
 // answerHealth answers GET /health at an address: 200 while the store can be reached and Discord
@@ -36,11 +38,11 @@ func answerHealth(
 		fmt.Fprintln(w, "well")
 	})
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	go func() {
-		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+	panics.Go(func() error { return server.Serve(listener) }, func(err error) {
+		if !errors.Is(err, http.ErrServerClosed) {
 			log.Error("health is answered no more", "error", err)
 		}
-	}()
+	})
 	return func() { server.Close() }, nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"dockside/panics"
 	"dockside/sandbox"
 	"dockside/storage"
 )
@@ -60,8 +61,6 @@ func openBrowser(ctx context.Context, address string) {
 	if command == nil || noScreen {
 		return
 	}
-	go func() {
-		// Without a browser the address that was printed is enough.
-		_ = exec.CommandContext(context.WithoutCancel(ctx), command[0], append(command[1:], address)...).Run()
-	}()
+	browser := exec.CommandContext(context.WithoutCancel(ctx), command[0], append(command[1:], address)...)
+	panics.Go(browser.Run, func(error) {}) // without a browser the address that was printed is enough
 }

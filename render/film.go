@@ -74,17 +74,17 @@ func (c *Cinema) show(ctx context.Context, f Face, scenes []Scene, name string,
 	if p, ok := c.recent.get(key); ok {
 		return p, nil
 	}
-	made := c.flight.DoChan(key, func() (any, error) {
+	made := c.flight.DoChan(key, tried(func() (Picture, error) {
 		c.turn <- struct{}{}
 		defer func() { <-c.turn }()
 		data, err := compose(f, scenes)
 		if err != nil {
-			return nil, err
+			return Picture{}, err
 		}
 		p := Picture{Data: data, Width: pictureWidth, Height: pictureHeight, Name: fmt.Sprintf(name, sum)}
 		c.recent.put(key, p)
 		return p, nil
-	})
+	}))
 	select {
 	case r := <-made:
 		p, _ := r.Val.(Picture)

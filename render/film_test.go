@@ -253,7 +253,7 @@ func TestAFilmThatCannotBeMadeIsAnError(t *testing.T) {
 		if _, err := make(t.Context(), f, bad("unknown")); err == nil || !strings.Contains(err.Error(), "sees nothing") {
 			t.Errorf("a scene that a face does not know comes out of a %s as %v", what, err)
 		}
-		if _, err := make(t.Context(), f, bad("panic")); err == nil || !strings.Contains(err.Error(), "no such sprite") {
+		if _, err := make(t.Context(), f, bad("panic")); err == nil || !strings.Contains(err.Error(), "Canvas).sprite") {
 			t.Errorf("a panic comes out of a %s as %v", what, err)
 		}
 		if _, err := make(t.Context(), f, countTo(2)); err != nil {

@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"sync"
 
+	"dockside/panics"
+
 	"golang.org/x/sync/singleflight"
 )
 
@@ -85,11 +87,22 @@ func (s *Studio) Make(ctx context.Context, d Drawing) (Picture, error) {
 		return p, nil
 	}
 	select {
-	case r := <-s.flight.DoChan(key, func() (any, error) { return s.make(d, key) }):
+	case r := <-s.flight.DoChan(key, tried(func() (Picture, error) { return s.make(d, key) })):
 		p, _ := r.Val.(Picture)
 		return p, r.Err
 	case <-ctx.Done():
 		return Picture{}, ctx.Err()
+	}
+}
+
+// tried is some work as singleflight does it: a panic there would end the program.
+func tried(work func() (Picture, error)) func() (any, error) {
+	return func() (made any, err error) {
+		err = panics.Try(func() (err error) {
+			made, err = work()
+			return err
+		})
+		return made, err
 	}
 }
 
@@ -136,15 +149,12 @@ func (s *Studio) Try(d Drawing) error {
 }
 
 // paint draws on a canvas, and makes an error of a panic: one bad picture must not end all games.
-func (s *Studio) paint(c *Canvas, d Drawing) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
-		}
-	}()
-	sheet := d.Sheet()
-	c.spread(s.art(sheet.Art), sheet.Width, sheet.Height)
-	return d.Draw(c)
+func (s *Studio) paint(c *Canvas, d Drawing) error {
+	return panics.Try(func() error {
+		sheet := d.Sheet()
+		c.spread(s.art(sheet.Art), sheet.Width, sheet.Height)
+		return d.Draw(c)
+	})
 }
 
 // art is the kit with certain art; that of the house where files have none.

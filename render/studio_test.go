@@ -168,7 +168,7 @@ func TestMistakesOfAFaceAreErrors(t *testing.T) {
 		t.Errorf("a scene that a face does not know comes as %v", err)
 	}
 	if _, err := s.Draw(t.Context(), f, Scene{Kind: "panic", View: position(1), Words: english}); err == nil ||
-		!strings.Contains(err.Error(), "no such sprite") {
+		!strings.Contains(err.Error(), "Canvas).sprite") {
 		t.Errorf("a panic comes as %v", err)
 	}
 	if _, err := s.Draw(t.Context(), f, Scene{Kind: Table, View: position(1), Words: english}); err != nil {

@@ -81,11 +81,14 @@ func Card(v *View) Screen {
 func Board(v *View) Screen {
 	l := v.public()
 	s := Screen{Title: Title(l, v), Color: Brass}
-	s.Text = Lines(turnLine(l, v), recent(l, v, v.Match.Len()), points(l, v, v.Match.Len()), whoLooked(l, v),
-		doubtLine(l, v), Quip(l, v))
+	status := ""
+	s.try(func() { status = statusOf(l, v) })
+	s.Text = Lines(turnLine(l, v)+status, deadlines(l, v), recent(l, v, v.Match.Len()), points(l, v, v.Match.Len()),
+		whoLooked(l, v), doubtLine(l, v), Quip(l, v))
 	s.Footer = Lines(commitment(l, v), FaceDown(l, v, v.Names(), v.Match.Len(), enough))
-	AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public)
-	s.Rows = append(openly(l, v), Row{Buttons: menuButtons(l, v)})
+	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
+	s.try(func() { s.Rows = openly(l, v) })
+	s.Rows = append(s.Rows, Row{Buttons: menuButtons(l, v)})
 	return s
 }
 
@@ -102,17 +105,22 @@ func Former(v *View) Screen {
 	return s
 }
 
-// turnLine says whose turn it is, where the game stands, and until when.
+// turnLine says whose turn it is.
 func turnLine(l *text.Language, v *View) string {
 	var who []game.Event
 	for _, s := range v.Match.Turn() {
 		who = append(who, v.seatEvent(l, s))
 	}
-	line := l.Event(bolds(v.Said()), game.Say("board.turn", who))
-	if status, ok := v.Face.(render.Status); ok {
-		line += " · " + l.Event(v.Said(), status.Status(v.Match.State().View(game.Public)))
+	return l.Event(bolds(v.Said()), game.Say("board.turn", who))
+}
+
+// statusOf says where the game stands, behind whose turn it is; nothing where a game has no words for that.
+func statusOf(l *text.Language, v *View) string {
+	status, ok := v.Face.(render.Status)
+	if !ok {
+		return ""
 	}
-	return Lines(line, deadlines(l, v))
+	return " · " + l.Event(v.Said(), status.Status(v.Match.State().View(game.Public)))
 }
 
 // deadlines says until when: once where all have the same time. Alone nobody has to hurry.
@@ -264,7 +272,7 @@ func Summary(v *View, i int, kind render.Kind) Screen {
 	}
 	s.Text = Lines(strings.Join(said, "\n"), points(l, v, i+1))
 	s.Footer = turnedUp(l, v, i)
-	AddPicture(&s, l, v, kind, i+1, game.Public)
+	s.try(func() { AddPicture(&s, l, v, kind, i+1, game.Public) })
 	return s
 }
 

@@ -12,15 +12,13 @@ func Result(v *View) Screen {
 	l := v.public()
 	s := Screen{Title: Title(l, v), Color: Brass}
 	o := v.Match.Outcome()
-	AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
-	s.Scene.Record = v.Record().String()
+	var told []game.Event
+	s.try(func() { told = addResult(&s, l, v) })
 	s.Footer = revealed(l, v)
 	lines := []string{"**" + Verdict(l, v.Said(), o) + "**"}
 	if o.Cause != game.Stopped {
 		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v), ratingLine(l, v))
-		plain := *s.Scene
-		plain.Ratings, plain.Chances = nil, nil                // they have a line and a picture of their own
-		for _, e := range render.Describe(v.Face, plain)[1:] { // the first says again who won
+		for _, e := range told {
 			lines = append(lines, "› "+l.Event(v.Said(), e))
 		}
 	}
@@ -36,6 +34,15 @@ func Result(v *View) Screen {
 	s.Text = Lines(append(lines, nextPledge(l, v))...)
 	s.Rows = ButtonRows(resultButtons(l, v))
 	return s
+}
+
+// addResult adds the picture of a result, and gives what its words say beside who won.
+func addResult(s *Screen, l *text.Language, v *View) []game.Event {
+	AddPicture(s, l, v, render.Final, v.Match.Len(), game.Public)
+	s.Scene.Record = v.Record().String()
+	plain := *s.Scene
+	plain.Ratings, plain.Chances = nil, nil // they have a line and a picture of their own
+	return render.Describe(v.Face, plain)[1:]
 }
 
 // resultButtons are what can be done after a match.

@@ -4,8 +4,10 @@
 package screen
 
 import (
+	"errors"
 	"strings"
 
+	"dockside/panics"
 	"dockside/render"
 )
 
@@ -28,6 +30,15 @@ type Screen struct {
 	Form     *Form          // to fill in, for Ask
 	Rows     []Row
 	Silent   bool
+	Flaw     error // why a part is missing; the rest is out all the same
+}
+
+// try works out a part of a screen. Where that panics the screen does without it, and has a flaw.
+func (s *Screen) try(part func()) {
+	s.Flaw = errors.Join(s.Flaw, panics.Try(func() error {
+		part()
+		return nil
+	}))
 }
 
 // Row is up to five buttons, or a menu.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"dockside/panics"
+
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
@@ -46,7 +48,12 @@ func (d *Discord) live(ctx context.Context, handle func([]byte)) (connected bool
 	lost := make(chan struct{}, 8)
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { // raw, since discordgo reads some as nothing
 		if e.Type == "INTERACTION_CREATE" {
-			handle(e.RawData)
+			if err := panics.Try(func() error {
+				handle(e.RawData)
+				return nil
+			}); err != nil {
+				d.log.Error("an interaction is lost", "error", err)
+			}
 		}
 	})
 	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
@@ -76,13 +83,14 @@ func (d *Discord) live(ctx context.Context, handle func([]byte)) (connected bool
 // is closed, so that no event comes twice.
 func (d *Discord) open(ctx context.Context, s *discordgo.Session) error {
 	opened := make(chan error, 1)
-	go func() { opened <- s.Open() }()
+	panics.Go(s.Open, func(err error) { opened <- err })
 	abandon := func(why error) error {
-		go func() {
+		panics.Go(func() error {
 			if <-opened == nil {
-				d.close(s)
+				return d.close(s)
 			}
-		}()
+			return nil
+		}, func(error) {})
 		return why
 	}
 	select {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
+	"dockside/panics"
 	"dockside/table"
 
 	"github.com/bwmarrin/discordgo"
@@ -94,11 +95,6 @@ type control struct {
 // Decode reads an interaction from Discord's JSON. Its errors wrap ErrMalformed; with one, the
 // request is filled as far as it could be read, so that it may still be answered.
 func Decode(raw []byte) (r Request, err error) {
-	defer func() {
-		if caught := recover(); caught != nil { // discordgo's types may hold nil where Discord never does
-			err = fmt.Errorf("%w: %v", ErrMalformed, caught)
-		}
-	}()
 	var i incoming
 	err = json.Unmarshal(raw, &i)
 	r = Request{
@@ -110,8 +106,10 @@ func Decode(raw []byte) (r Request, err error) {
 	}
 	r.Missing = missing(i.Granted, i.Channel.Type)
 	r.Guild, r.Channel, r.House = i.Guild, i.Where, i.House
-	r.person(i.Member, i.User)
-	if err := r.action(i); err != nil {
+	if err := panics.Try(func() error { // discordgo's types may hold nil where Discord never does
+		r.person(i.Member, i.User)
+		return r.action(i)
+	}); err != nil {
 		return r, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
 	if r.User.ID == "" || r.Verb == "" {

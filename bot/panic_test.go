@@ -1,0 +1,249 @@
+package bot_test
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/house"
+	"dockside/render"
+	shanghaienface "dockside/render/shanghaien"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// fitful is a face with a mistake in one of the things it does.
+type fitful struct {
+	shanghaienface.Face
+	mistake *atomic.Pointer[string]
+}
+
+// secret is what nobody may read in a log.
+const secret = "the joker lies below"
+
+func (f fitful) fail(where string) {
+	if m := f.mistake.Load(); m != nil && *m == where {
+		panic(secret)
+	}
+}
+
+func (f fitful) Traits() render.Traits {
+	f.fail("traits")
+	return f.Face.Traits()
+}
+
+func (f fitful) See(s render.Scene) render.Page {
+	f.fail("see")
+	return fitfulPage{f.Face.See(s), f}
+}
+
+func (f fitful) Choices(v game.State, s game.Seat, draft game.Move) []render.Choice {
+	f.fail("choices")
+	return f.Face.Choices(v, s, draft)
+}
+
+func (f fitful) Status(v game.State) game.Event {
+	f.fail("status")
+	return f.Face.Status(v)
+}
+
+func (f fitful) Count(m *game.Match) []map[string]int {
+	f.fail("count")
+	return f.Face.Count(m)
+}
+
+type fitfulPage struct {
+	render.Page
+	face fitful
+}
+
+func (p fitfulPage) Describe() []game.Event {
+	p.face.fail("words")
+	return p.Page.Describe()
+}
+
+// fitfulJudge is a computer player with a mistake when it judges.
+type fitfulJudge struct {
+	ai.Player
+	face fitful
+}
+
+func (j fitfulJudge) Values(v game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+	j.face.fail("judge")
+	return j.Player.Values(v, seat, m)
+}
+
+// fits is a clockwork whose face and judge make a mistake, once one is named.
+type fits struct {
+	*clockwork
+	face fitful
+}
+
+func newFits(t *testing.T, s settings) *fits {
+	t.Helper()
+	face := fitful{mistake: new(atomic.Pointer[string])}
+	s.face, s.judge = face, fitfulJudge{captains(game.Setup{})[0].Player, face}
+	return &fits{wind(t, s), face}
+}
+
+func (f *fits) mistake(where string) { f.face.mistake.Store(&where) }
+
+// mishaps counts the panics in the log, and fails the test for a secret that stands there.
+func (f *fits) mishaps() int {
+	f.Helper()
+	said := f.said.String()
+	if strings.Contains(said, secret) {
+		f.Error("a secret stands in the log")
+	}
+	return strings.Count(said, "panic: ")
+}
+
+// logged waits until so many mistakes stand in the log, and looks whether there are more.
+func (f *fits) logged(n int) {
+	f.Helper()
+	for f.mishaps() < n && f.ctx.Err() == nil {
+		time.Sleep(blink)
+	}
+	if got := f.mishaps(); got != n {
+		f.Errorf("a mistake is logged %d times, not %d:\n%s", got, n, f.said.String())
+	}
+}
+
+// A face that panics costs its table a part of the board: the rest is there in words, and the part follows
+// when the mistake is mended.
+func TestABoardDoesWithoutWhatItsFaceCannotTell(t *testing.T) {
+	t.Parallel()
+	for where, lost := range map[string]struct{ picture, buttons bool }{
+		"see":     {picture: true},
+		"words":   {picture: true},
+		"status":  {},
+		"choices": {buttons: true},
+	} {
+		t.Run(where, func(t *testing.T) {
+			t.Parallel()
+			c := newFits(t, settings{})
+			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			p.rests()
+			mover, m := p.mover()
+			board := p.board(m)
+			c.mistake(where)
+			p.heard(p.act(mover, board))
+			shown, err := p.AwaitMessage(p.ctx, p.channel, mover.ID, func(m sandbox.Message) bool {
+				_, living := m.Component("more:" + p.table)
+				return living && m.Embeds[0].Description != board.Embeds[0].Description
+			})
+			must(t, err)
+			if said := shown.Embeds[0].Description; !strings.Contains(said, "To move") {
+				t.Errorf("the board says %q", said)
+			}
+			if len(plays(shown)) == 0 != lost.buttons || lost.picture && shown.Embeds[0].Image != nil {
+				t.Errorf("the board is %+v", shown)
+			}
+			c.logged(1)
+			c.mistake("")
+			c.pass(time.Minute)
+			p.rests()
+			_, m = p.mover()
+			if p.board(m).Embeds[0].Image == nil {
+				t.Error("the picture does not follow when the mistake is mended")
+			}
+			c.noFaults()
+		})
+	}
+}
+
+// Whatever panics at a table, the clock of another goes on; and so does that of the table itself, when the
+// mistake is mended.
+func TestAPanicAtATableStopsNoOtherClock(t *testing.T) {
+	t.Parallel()
+	for _, where := range []string{"traits", "see", "choices", "words", "status"} {
+		t.Run(where, func(t *testing.T) {
+			t.Parallel()
+			c := newFits(t, settings{games: []house.Game{ships()}})
+			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+			p.start(sandbox.Text("pace", "10m"))
+			p.rests()
+			other := c.crew(ships(), c.AddChannel(sandbox.Room{Name: "quay"}), "Clara", "Дмитрий ⚓")
+			other.begin(sandbox.Text("pace", "10m"))
+			c.rest(other.table)
+			mover, m := p.mover()
+			board := p.board(m)
+			c.mistake(where)
+			p.answer(p.act(mover, board))
+			c.pass(5 * time.Minute)
+			other.notice("half of the time")
+			if c.mishaps() == 0 {
+				t.Error("the mistake is not in the log")
+			}
+			c.mistake("")
+			c.pass(5 * time.Minute)
+			_, m = p.mover()
+			p.board(m)
+			c.pass(time.Minute)
+		})
+	}
+}
+
+// A mistake in what is done with a match after its end ends that alone: the result is there, and a rematch
+// can be played.
+func TestAMistakeAfterAMatchEndsNothingElse(t *testing.T) {
+	t.Parallel()
+	for _, where := range []string{"count", "judge"} {
+		t.Run(where, func(t *testing.T) {
+			t.Parallel()
+			c := newFits(t, settings{look: true})
+			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			mover, m := p.mover()
+			p.heard(p.act(mover, p.board(m)))
+			c.mistake(where)
+			p.resigns(p.members[0])
+			result := p.result()
+			for _, m := range p.members {
+				p.answer(m.Press(result, "rematch:"+p.table))
+			}
+			p.until(func(tb *table.Table, _ *game.Match) bool { return tb.Next != "" && tb.NextCreated })
+			first := p.table
+			tb, _ := p.match()
+			p.table = tb.Next
+			_, m = p.mover()
+			p.board(m)
+			c.mistake("")
+			c.pass(2 * time.Hour)
+			p.table = first
+			p.until(func(tb *table.Table, _ *game.Match) bool { return len(tb.Settled) > 0 })
+			p.table = tb.Next
+		})
+	}
+}
+
+// A chapter that cannot be numbered costs a result its curve, and the program nothing.
+func TestAChapterThatPanics(t *testing.T) {
+	t.Parallel()
+	g := ships()
+	g.Chapter = func(game.State) int { panic(secret) }
+	c := newFits(t, settings{games: []house.Game{g}})
+	w := c.crew(g, c.Channel("tavern"), "Anna", "Bernd")
+	w.begin()
+	w.answerOf(w.members[0].Command(w.channel, "resign"))
+	w.act(w.members[0])
+	w.heard(w.members[0].PressStale(w.board(), "resigned:"+w.table))
+	w.result()
+	c.logged(1)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+}
+
+// An answer that takes longer and panics ends in words, not in a sign of work for ever.
+func TestAReviewThatPanicsSaysSo(t *testing.T) {
+	t.Parallel()
+	c := newFits(t, settings{})
+	c.mistake("judge")
+	file := sandbox.File("file", "game.txt", randomRecord(t, rules(), 2, 1))
+	c.whispered("a review with a mistake", c.Member("Anna").Command(c.Channel("tavern"), "review", file), "went wrong")
+	c.logged(1)
+}
