@@ -54,6 +54,7 @@ var apologies = [...]struct {
 	{table.ErrNotStarted, "error.started"},
 	{table.ErrFinished, "error.finished"},
 	{table.ErrLeft, "error.left"},
+	{table.ErrNoVote, "error.vote"},
 	{table.ErrSeated, "error.here"},
 	{table.ErrFull, "error.full"},
 	{table.ErrFew, "error.few"},

@@ -13,16 +13,29 @@ import (
 	"dockside/table"
 )
 
-// notice waits for the message about the clock to say some words, and returns it.
-func (c *crew) notice(words string) sandbox.Message {
-	c.Helper()
-	m, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+// notice waits for a message beside the board to say some words, and returns it.
+func (h *harbour) notice(channel, words string) sandbox.Message {
+	h.Helper()
+	m, err := h.AwaitMessage(h.ctx, channel, h.Member("Anna").ID, func(m sandbox.Message) bool {
 		return len(m.Embeds) == 0 && strings.Contains(m.Content, words)
 	})
 	if err != nil {
-		c.Fatalf("no notice says %q", words)
+		h.Fatalf("no notice says %q", words)
 	}
 	return m
+}
+
+func (c *crew) notice(words string) sandbox.Message { return c.harbour.notice(c.channel, words) }
+
+// awaitDeleted waits until a message is no longer there.
+func (h *harbour) awaitDeleted(channel, id string) {
+	h.Helper()
+	is := func(m sandbox.Message) bool { return m.ID == id }
+	if err := h.Await(h.ctx, func() bool {
+		return !slices.ContainsFunc(h.Messages(channel, h.Member("Anna").ID), is)
+	}); err != nil {
+		h.Fatalf("message %s stays", id)
+	}
 }
 
 // boardSays waits for a board that has some words.
@@ -59,11 +72,7 @@ func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	}
 	c.act(bernd)
 	k.heard(anna.Press(c.notice("Clara has let the time run out"), "wait:"+c.table))
-	if err := c.Await(c.ctx, func() bool {
-		return !slices.ContainsFunc(c.Messages(c.channel, anna.ID), func(m sandbox.Message) bool { return m.ID == late.ID })
-	}); err != nil {
-		t.Fatal("the notice stays though nobody is late any more")
-	}
+	c.awaitDeleted(c.channel, late.ID)
 	if tb, _ := c.match(); !tb.Players[2].Clock.Deadline.Equal(k.clock.Now().Add(10 * time.Minute)) {
 		t.Errorf("Clara has time until %v", tb.Players[2].Clock.Deadline)
 	}

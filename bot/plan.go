@@ -125,7 +125,8 @@ func front(v *screen.View, now time.Time, spent string) []step {
 		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now,
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
-	if len(s.call) == 0 && v.Editable(now) && v.Shown.Board != spent && !ended {
+	result := v.Shown.Over && v.Stays() // changes seldom, and what does is no news: old as it may be, it stays
+	if len(s.call) == 0 && (v.Editable(now) || result) && v.Shown.Board != spent && !ended {
 		s.act, s.mark.Message = edit, v.Shown.Board
 	}
 	return []step{s}

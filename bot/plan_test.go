@@ -47,12 +47,32 @@ func TestARoundLeavesASummary(t *testing.T) {
 	s.expect("rounds that could not be shown are made up for, and the result follows",
 		"edit m3 round, post m4 round, post m5 round, post m6 round, post m7 round, post m8 round, post m9 round, post m10 "+
 			"final with buttons")
-	for _, p := range []table.Person{anna, bernd} {
-		if err := s.table.VoteRematch(p.ID, table.Vote{Next: "t2"}, s.now); err != nil {
-			t.Fatal(err)
-		}
-		s.expect("the wish for a rematch", "edit m10 final with buttons")
-	}
+}
+
+// A wish for a rematch is told to the other once, and taken back when it is answered or has lapsed. The
+// result says it in place, however old it is.
+func TestAWishForARematchIsShown(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.steps()
+	s.accept()
+	s.steps()
+	must(t, s.sitting().Resign(bernd.ID, s.now))
+	s.steps()
+	votes := func(p table.Person) { must(t, s.table.VoteRematch(p.ID, table.Vote{Next: "t2"}, s.now)) }
+	s.now = noon.Add(3 * time.Hour)
+	votes(anna)
+	s.expect("a wish", "edit m2 final with buttons, post m3 words to 102")
+	votes(anna)
+	s.expect("once more", "")
+	s.now = s.now.Add(table.VoteLasts)
+	s.tick()
+	s.expect("nobody has answered", "edit m2 final with buttons, remove m3")
+	votes(bernd)
+	s.expect("too late, so it is a wish", "edit m2 final with buttons, post m4 words to 101")
+	s.now = s.now.Add(time.Hour)
+	votes(anna)
+	s.expect("both want it", "edit m2 final with buttons, remove m4")
 }
 
 func TestTheClockIsShown(t *testing.T) {

@@ -193,6 +193,9 @@ func nonce(t *table.Table, m table.Mark) string {
 		for _, seat := range slices.Concat(m.Said.Reminded, m.Said.Late) {
 			which = fmt.Sprint(which, " ", t.Players[seat].Clock.Deadline.Unix())
 		}
+		if len(m.Said.Invited) > 0 {
+			which = fmt.Sprint(which, " ", t.VotesLapse().Unix())
+		}
 	case table.Retired, table.Pictured: // change a message and send none
 	}
 	sum := sha256.Sum256(fmt.Append(nil, t.ID, " ", m.Act, " ", which))

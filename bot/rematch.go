@@ -12,7 +12,7 @@ import (
 // rematch is a wish to play again, from the message of the result.
 func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	next := tableID(c.ID)
-	if seat, ok := c.seat(); ok && c.view.LastVote(seat) {
+	if seat, ok := c.seat(); ok && c.view.LastVote(seat, f.now()) {
 		if err := f.pairs.engage(ctx, c.view.Table, next); err != nil {
 			return Answer{}, err
 		}
@@ -64,7 +64,8 @@ func (f challenges) next(ctx context.Context, v *screen.View) (*screen.View, err
 	if err := f.pairs.engage(ctx, v.Table, v.Next); err != nil {
 		return nil, err
 	}
-	t, err := v.NextTable(v.Rules, f.dice, f.now())
+	call := func(level string, taken []string) string { return screen.FreeName(f.words, v.Locale, level, taken) }
+	t, err := v.NextTable(v.Rules, call, f.dice, f.now())
 	if err != nil {
 		return nil, err
 	}

@@ -30,10 +30,10 @@ var keepers = map[string]func(*testing.T) store{
 	},
 }
 
-// facts are what a table of schema 3 says of a match. How its deadlines and its messages are noted
+// facts are what a table of schema 3 says of a match. How its deadlines, votes and messages are noted
 // may change.
 type facts struct {
-	Phase, Log, Seed, Words, Settled, Rematch, Next, NextSeed, NextWords          any
+	Phase, Log, Seed, Words, Settled, Next, NextSeed, NextWords                   any
 	Game, Version, Options, Pace, Rated, Lobby, Solo, Standin, From, Odds, Review any
 	Guild, Channel, Locale, Created, Expires, Ended                               any
 	Players                                                                       []struct{ User, Name, Level, Acted any }

@@ -42,13 +42,13 @@ func (t *Table) fillWords(word string) {
 
 // ChooseWord makes a text the lucky word of a user, for a challenge that is open or for the rematch
 // after a match. An empty text takes the word for a challenge back. ErrNotYours says that the user does
-// not play, ErrGone that the words can no longer be changed.
+// not play, ErrNoVote that they have left, ErrGone that the words can no longer be changed.
 func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	seat, ok := t.Seat(user)
 	if !ok {
 		return ErrNotYours
 	}
-	words, err := t.openWords(now)
+	words, err := t.openWords(seat, now)
 	if err != nil {
 		return err
 	}
@@ -66,16 +66,18 @@ func (t *Table) Word(user string, now time.Time) (string, error) {
 	if !ok {
 		return "", ErrNotYours
 	}
-	words, err := t.openWords(now)
+	words, err := t.openWords(seat, now)
 	if err != nil || t.Phase == Over { // where it may be an id that stands in
 		return "", err
 	}
 	return words[seat], nil
 }
 
-// openWords are the words that may still be changed.
-func (t *Table) openWords(now time.Time) ([]string, error) {
+// openWords are the words of which a seat may still change its own.
+func (t *Table) openWords(seat game.Seat, now time.Time) ([]string, error) {
 	switch {
+	case t.Phase == Over && t.Players[seat].Left():
+		return nil, ErrNoVote
 	case t.Phase == Over && t.Next == "" && t.NextSeed != (fair.Seed{}):
 		return t.NextWords, nil
 	case t.Provable() && t.checkOpen(now) == nil:

@@ -142,7 +142,7 @@ func TestSeedOfARematch(t *testing.T) {
 		t.Errorf("no word takes the place of a vote: %q, %v", table.NextWords, err)
 	}
 	vote(bernd, "103", second)
-	next, err := table.NextTable(toyRules(), nil, noon)
+	next, err := table.NextTable(toyRules(), nil, nil, noon)
 	if err != nil || next.Seed != first || !reflect.DeepEqual(next.Words, []string{"bernd's", "101"}) {
 		t.Errorf("the rematch is drawn with %q, %v", next.Words, err)
 	}

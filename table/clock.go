@@ -124,6 +124,9 @@ func (t *Table) Due() time.Time {
 	if t.Phase == Open {
 		due = earlier(due, t.Expires)
 	}
+	if t.Phase == Over {
+		due = earlier(due, t.VotesLapse())
+	}
 	if t.Phase == Playing {
 		for _, p := range t.Players {
 			due = earlier(due, t.alarm(p))
@@ -162,14 +165,14 @@ func (t *Table) rings(p Player, now time.Time) bool {
 
 // Tick does what time alone brings about where the rules of the game are not known, and tells
 // whether anything changed: a challenge lapses, half of a seat's time is over, a deadline passes,
-// or a game is given up for lost.
+// a game is given up for lost, or a vote for a rematch lapses.
 func (t *Table) Tick(now time.Time) bool {
 	switch {
 	case t.Phase == Open && !now.Before(t.Expires):
 		t.Phase = Lapsed
 	case t.abandoned(now):
 		return t.Stop(now) == nil
-	case !t.advance(now):
+	case !t.advance(now) && !t.dropVotes(now):
 		return false
 	}
 	t.changed(now)

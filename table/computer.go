@@ -12,6 +12,13 @@ func (s *Sitting) Computers() []game.Seat {
 	return slices.DeleteFunc(slices.Clone(s.Match.Turn()), func(seat game.Seat) bool { return s.Match.Level(seat) == "" })
 }
 
+// countPeople notes what follows from who sits at a table: one person alone plays solo, and a match
+// with computer players counts nowhere.
+func (t *Table) countPeople() {
+	people := len(t.Users())
+	t.Solo, t.Rated = people == 1, t.Rated && people == len(t.Players)
+}
+
 // PlayComputers lets the computer players act until a person must, and chance between their moves;
 // choose decides for a seat. Either all of it happens or nothing. Where choose fails, or its move is
 // refused, that is the error.

@@ -113,14 +113,14 @@ func TestARematchAgainstTheComputer(t *testing.T) {
 	if err := table.Resign(anna.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	if !table.LastVote(0) || table.LastVote(1) {
+	if !table.LastVote(0, noon) || table.LastVote(1, noon) {
 		t.Error("the computer's vote is waited for")
 	}
 	if err := table.VoteRematch(anna.ID, Vote{Press: "88", Next: "s2", Seed: fair.Seed{2}}, noon); err != nil ||
 		table.Next != "s2" {
 		t.Fatalf("next is %q, %v", table.Next, err)
 	}
-	next, err := table.NextTable(toyRules(), nil, noon)
+	next, err := table.NextTable(toyRules(), nil, nil, noon)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,7 @@ var (
 	ErrNotStarted = errors.New("the match has not begun")
 	ErrFinished   = errors.New("the match is over")
 	ErrLeft       = errors.New("a computer player has taken this seat over")
+	ErrNoVote     = errors.New("who has left has no say in a rematch")
 	ErrSeated     = errors.New("this person sits there already")
 	ErrFull       = errors.New("every seat is taken")
 	ErrFew        = errors.New("more players are needed")

@@ -80,8 +80,7 @@ func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
 		return ErrFew
 	}
 	t := s.copied()
-	t.Solo = len(t.Users()) == 1
-	t.Rated = t.Rated && len(t.Users()) == len(t.Players) // a match with computer players counts nowhere
+	t.countPeople()
 	return s.start(t, press, d, now)
 }
 

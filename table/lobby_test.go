@@ -201,14 +201,14 @@ func TestSeatsMoveOnInARematch(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, who := range []Person{clara, anna, bernd} {
-		if last := table.LastVote(game.Seat([]int{2, 0, 1}[i])); last != (i == 2) {
+		if last := table.LastVote(game.Seat([]int{2, 0, 1}[i]), noon); last != (i == 2) {
 			t.Errorf("vote %d is the last: %v", i, last)
 		}
 		if err := table.VoteRematch(who.ID, Vote{Press: "of " + who.Name, Next: "n", Seed: seed}, noon); err != nil {
 			t.Fatal(err)
 		}
 	}
-	next, err := table.NextTable(tender.Rules(), nil, noon)
+	next, err := table.NextTable(tender.Rules(), nil, nil, noon)
 	if err != nil || !reflect.DeepEqual(next.Names(), []string{"Bernd", "Clara", "Anna"}) || next.Lobby {
 		t.Fatalf("the rematch: %q, %v", next.Names(), err)
 	}

@@ -8,6 +8,10 @@ import (
 	"dockside/game/fair"
 )
 
+// VoteLasts is how long a vote for a rematch counts. Whoever voted longer ago does not expect a match
+// any more that begins with their clock running.
+const VoteLasts = 24 * time.Hour
+
 // Vote is what comes with a vote for a rematch.
 type Vote struct {
 	Press string    // the id of the request; it stands in for a lucky word
@@ -15,8 +19,8 @@ type Vote struct {
 	Seed  fair.Seed // what the next match is drawn from if this is the first vote
 }
 
-// VoteRematch is a user's wish for a rematch. When everybody has it, the table gets the id of the
-// next one: ErrFinished says that it is agreed already.
+// VoteRematch is a user's wish for a rematch. When all have it who have a vote, the table gets the id of
+// the next one: ErrFinished says that it is agreed already, ErrNoVote that the user has left.
 func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 	seat, ok := t.Seat(user)
 	switch {
@@ -24,43 +28,106 @@ func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 		return ErrNotSeated
 	case t.Phase != Over:
 		return ErrStale
+	case !t.Players[seat].hasVote():
+		return ErrNoVote
 	case t.Next != "":
 		return ErrFinished
 	}
-	if len(t.Rematch) == 0 {
-		t.Rematch, t.NextSeed, t.NextWords = make([]bool, len(t.Players)), v.Seed, make([]string, len(t.Players))
+	t.dropVotes(now)
+	if len(t.Willing()) == 0 {
+		t.NextSeed, t.NextWords = v.Seed, make([]string, len(t.Players))
 	}
-	t.Rematch[seat] = true
+	p := &t.Players[seat]
+	if p.Acted = now; p.Voted.IsZero() {
+		p.Voted = now
+	}
 	if t.NextSeed != (fair.Seed{}) && t.NextWords[seat] == "" {
 		t.NextWords[seat] = v.Press
 	}
-	t.Players[seat].Acted = now
-	for i, p := range t.Players {
-		t.Rematch[i] = t.Rematch[i] || p.User == ""
-	}
-	if !slices.Contains(t.Rematch, false) {
+	if len(t.Undecided()) == 0 {
 		t.Next = v.Next
 	}
 	t.changed(now)
 	return nil
 }
 
-// NextTable is the table of an agreed rematch: the same people, each one seat further, so that two swap
-// their seats. After a study it is the same study once more. The match has begun; against computer
-// players it begins when its card is in the channel, see Ready.
-func (t *Table) NextTable(r game.Rules, d game.Dice, now time.Time) (*Table, error) {
-	n := &Table{
-		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
-		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Rated: t.Rated, Solo: t.Solo, Standin: t.Standin,
-		Quiet:   t.Quiet,
-		Created: now, Expires: now, Players: slices.Clone(t.Players),
-		Seed: t.NextSeed, Protocol: fair.Protocol, Words: slices.Clone(t.NextWords),
-	}
-	for i, p := range n.Players {
-		if p.Left() {
-			n.Players[i].Level = ""
+// hasVote tells whether a rematch needs the wish of a player: of a person who has not left.
+func (p Player) hasVote() bool { return p.User != "" && !p.Left() }
+
+// voteLapsed tells whether a player has a vote that counts no more.
+func (p Player) voteLapsed(now time.Time) bool {
+	return !p.Voted.IsZero() && !now.Before(p.Voted.Add(VoteLasts))
+}
+
+// Willing lists the seats, ascending, that have voted for a rematch.
+func (t *Table) Willing() []game.Seat {
+	return t.seats(func(p Player) bool { return !p.Voted.IsZero() })
+}
+
+// Undecided lists the seats, ascending, whose votes a rematch lacks.
+func (t *Table) Undecided() []game.Seat {
+	return t.seats(func(p Player) bool { return p.hasVote() && p.Voted.IsZero() })
+}
+
+// LastVote tells whether a rematch lacks nothing but the vote of this seat.
+func (t *Table) LastVote(s game.Seat, now time.Time) bool {
+	lacks := t.seats(func(p Player) bool { return p.hasVote() && (p.Voted.IsZero() || p.voteLapsed(now)) })
+	return slices.Equal(lacks, []game.Seat{s})
+}
+
+// VotesLapse is when the first of the votes for a rematch lapses that is not agreed on; zero if there are
+// none.
+func (t *Table) VotesLapse() time.Time {
+	var first time.Time
+	for _, p := range t.Players {
+		if t.Next == "" && !p.Voted.IsZero() {
+			first = earlier(first, p.Voted.Add(VoteLasts))
 		}
 	}
+	return first
+}
+
+// dropVotes forgets the votes that have lapsed, and tells whether there were any. With the last of them
+// go the seed and the words of the rematch.
+func (t *Table) dropVotes(now time.Time) bool {
+	if lapse := t.VotesLapse(); lapse.IsZero() || now.Before(lapse) {
+		return false
+	}
+	for i := range t.Players {
+		if p := &t.Players[i]; p.voteLapsed(now) {
+			p.Voted = time.Time{}
+		}
+	}
+	if len(t.Willing()) == 0 {
+		t.CancelRematch(now)
+	}
+	return true
+}
+
+// CancelRematch takes all votes for a rematch back, and the agreement if there is one.
+func (t *Table) CancelRematch(now time.Time) {
+	t.Next, t.NextSeed, t.NextWords = "", fair.Seed{}, nil
+	for i := range t.Players {
+		t.Players[i].Voted = time.Time{}
+	}
+	t.changed(now)
+}
+
+// NextTable is the table of an agreed rematch: the same people, each one seat further, so that two swap
+// their seats. A computer player keeps the seat of who has left, under the name that call gives to one
+// of its level beside others. After a study it is the same study once more. The match has begun;
+// against computer players alone it begins when its card is in the channel, see Ready.
+func (t *Table) NextTable(
+	r game.Rules, call func(level string, taken []string) string, d game.Dice, now time.Time,
+) (*Table, error) {
+	n := &Table{
+		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
+		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Standin: t.Standin, Quiet: t.Quiet,
+		Created: now, Expires: now, Players: t.nextPlayers(call),
+		Seed: t.NextSeed, Protocol: fair.Protocol, Words: slices.Clone(t.NextWords),
+	}
+	n.Rated = t.Rated
+	n.countPeople()
 	if t.From.Match != "" {
 		n.From, n.Log, n.Shown.Summed = t.From, slices.Clone(t.Log[:t.From.Plays]), t.From.Plays
 	} else {
@@ -78,27 +145,23 @@ func (t *Table) NextTable(r game.Rules, d game.Dice, now time.Time) (*Table, err
 	return n, s.start(*n, "", d, now)
 }
 
+// nextPlayers are the players of a rematch, in the order of this table.
+func (t *Table) nextPlayers(call func(level string, taken []string) string) []Player {
+	players, names := slices.Clone(t.Players), t.Names()
+	for i, p := range players {
+		players[i].Voted = time.Time{}
+		if p.Left() {
+			names[i] = call(p.Level, names)
+			players[i] = Player{Name: names[i], Level: p.Level}
+		}
+	}
+	return players
+}
+
 // shifted moves what belongs to the seats one seat further.
 func shifted[T any](bySeat []T) []T {
 	if len(bySeat) == 0 {
 		return bySeat
 	}
 	return append(bySeat[1:], bySeat[0])
-}
-
-// CancelRematch takes the agreement on a rematch back, because it cannot be had.
-func (t *Table) CancelRematch(now time.Time) {
-	t.Next, t.Rematch, t.NextSeed, t.NextWords = "", nil, fair.Seed{}, nil
-	t.changed(now)
-}
-
-// LastVote tells whether a rematch lacks nothing but the vote of this seat.
-func (t *Table) LastVote(s game.Seat) bool {
-	for i, p := range t.Players {
-		voted := i < len(t.Rematch) && t.Rematch[i]
-		if !voted && p.User != "" && game.Seat(i) != s {
-			return false
-		}
-	}
-	return true
 }

@@ -126,7 +126,7 @@ func TestARematchIsRatedLikeTheMatch(t *testing.T) {
 		}
 		table.Next = "n"
 		table.Settled, table.Doubt = []ladder.Change{{Number: 1}}, ladder.Often
-		next, err := table.NextTable(toyRules(), loaded(0), later)
+		next, err := table.NextTable(toyRules(), nil, loaded(0), later)
 		if err != nil || next.Rated != rated || next.Settled != nil || next.Doubt != "" || !next.Ended.IsZero() {
 			t.Errorf("after %t follows %+v, %v", rated, next, err)
 		}

@@ -10,8 +10,8 @@ import (
 // Schema is the version of a stored Table. A program that knows an older one would drop what it
 // does not know when it writes: since version 2 a table has a seed and counts on the ladder, since
 // version 3 computer players sit at it, since version 4 each seat has a deadline of its own, since
-// version 5 it knows up to when gaps have moved its clocks. What older versions have stored is read by
-// Read.
+// version 5 it knows up to when gaps have moved its clocks, and votes for a rematch have a time. What
+// older versions have stored is read by Read.
 const Schema = 5
 
 // Read reads a stored table of this schema or an older one.
@@ -21,7 +21,12 @@ func Read(stored []byte) (*Table, error) {
 		return nil, err
 	}
 	if t.Schema < 4 {
-		return t, t.divide(stored)
+		if err := t.divide(stored); err != nil {
+			return nil, err
+		}
+	}
+	if t.Schema < 5 {
+		return t, t.date(stored)
 	}
 	return t, nil
 }
@@ -45,6 +50,21 @@ func (t *Table) divide(stored []byte) error {
 		t.Shown.Said = Notice{Reminded: everybody}
 	case "claim":
 		t.Shown.Said = Notice{Late: everybody}
+	}
+	return nil
+}
+
+// date gives each vote for a rematch its time. At a table that is over people do little else that is
+// noted, so it was when they last acted.
+func (t *Table) date(stored []byte) error {
+	var votes struct{ Rematch []bool }
+	if err := json.Unmarshal(stored, &votes); err != nil {
+		return err
+	}
+	for seat, yes := range votes.Rematch {
+		if p := &t.Players[seat]; yes && p.hasVote() {
+			p.Voted = p.Acted
+		}
 	}
 	return nil
 }

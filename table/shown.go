@@ -203,12 +203,15 @@ func (t *Table) LastActed() time.Time {
 
 // Editable tells whether the board's message can still be edited in place.
 func (t *Table) Editable(now time.Time) bool {
-	return t.Shown.Board != "" && !t.Shown.Resend && now.Sub(t.Shown.Posted) < editableFor
+	return t.Stays() && now.Sub(t.Shown.Posted) < editableFor
 }
+
+// Stays tells whether the living message is there and nobody wants it to be sent again.
+func (t *Table) Stays() bool { return t.Shown.Board != "" && !t.Shown.Resend }
 
 // Front names what the living message has to show: it changes whenever the message must.
 func (t *Table) Front() string {
-	front := fmt.Sprint(t.Phase, len(t.Log), t.Rematch, t.Next, t.until())
+	front := fmt.Sprint(t.Phase, len(t.Log), t.votes(), t.Next, t.until())
 	if t.gathering() {
 		for _, p := range t.Players {
 			front += fmt.Sprintf(" %q", cmp.Or(p.User, p.Level))
@@ -230,6 +233,17 @@ func (t *Table) Front() string {
 		front += fmt.Sprint(" odds ", t.Odds)
 	}
 	return front
+}
+
+// votes tells by seat who wants a rematch; nil while nobody does.
+func (t *Table) votes() []bool {
+	var votes []bool
+	if len(t.Willing()) > 0 {
+		for _, p := range t.Players {
+			votes = append(votes, !p.Voted.IsZero())
+		}
+	}
+	return votes
 }
 
 // until names the deadlines: as one where all have the same.

@@ -94,7 +94,7 @@ func TestStudyIsOver(t *testing.T) {
 	if err := table.VoteRematch(bernd.ID, Vote{Press: "78", Next: "s3", Seed: fair.Seed{3}}, noon); err != nil {
 		t.Fatal(err)
 	}
-	next, err := table.NextTable(toyRules(), nil, noon)
+	next, err := table.NextTable(toyRules(), nil, nil, noon)
 	if err != nil {
 		t.Fatal(err)
 	}

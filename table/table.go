@@ -70,7 +70,6 @@ type Table struct {
 	// Odds are the looks at them by seat; empty while nobody has looked.
 	Odds []Looks `json:"odds,omitempty"`
 
-	Rematch     []bool `json:"rematch,omitempty"`  // who wants one, by seat
 	Next        string `json:"next,omitempty"`     // the table of the agreed rematch
 	NextCreated bool   `json:"followed,omitempty"` // that table exists
 	// NextSeed and NextWords are those of the rematch, the words by the seats of this table.
@@ -107,6 +106,9 @@ type Player struct {
 	Level string    `json:"level,omitempty"` // of the computer player who plays; empty for a person
 	Acted time.Time `json:"acted,omitzero"`  // when they last did anything here
 	Clock Clock     `json:"clock,omitzero"`  // their time, while they are to act
+	// Voted is when they voted for a rematch; zero while they have not. The vote lapses VoteLasts later,
+	// so whoever gives people back a time in which nobody could vote moves it forward by that.
+	Voted time.Time `json:"voted,omitzero"`
 }
 
 // Open tells whether nobody sits there.

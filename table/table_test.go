@@ -216,41 +216,6 @@ func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 	}
 }
 
-func TestRematch(t *testing.T) {
-	t.Parallel()
-	table := playing()
-	if err := table.VoteRematch(anna.ID, Vote{Next: "next"}, noon); !errors.Is(err, ErrStale) {
-		t.Errorf("a rematch of a running game: %v", err)
-	}
-	if err := table.Resign(anna.ID, noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.VoteRematch(clara.ID, Vote{Next: "next"}, noon); !errors.Is(err, ErrNotSeated) {
-		t.Errorf("a stranger wants a rematch: %v", err)
-	}
-	for range 2 {
-		if err := table.VoteRematch(anna.ID, Vote{Next: "first"}, noon); err != nil || table.Next != "" {
-			t.Fatalf("one wish is not enough, however often: next %q, %v", table.Next, err)
-		}
-	}
-	if !table.LastVote(1) || table.LastVote(0) {
-		t.Error("Bernd's vote is the one that is missing")
-	}
-	if err := table.VoteRematch(bernd.ID, Vote{Next: "second"}, noon); err != nil || table.Next != "second" {
-		t.Fatalf("both want it: next %q, %v", table.Next, err)
-	}
-	if err := table.VoteRematch(bernd.ID, Vote{Next: "third"}, noon); !errors.Is(err, ErrFinished) {
-		t.Errorf("an agreed rematch was agreed again: %v", err)
-	}
-	next, err := table.NextTable(toyRules(), loaded(0), noon)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := next.Names(); next.ID != "second" || got[0] != "Bernd" || got[1] != "Anna" || next.Phase != Playing {
-		t.Errorf("the rematch: id %s, seats %v, %s", next.ID, got, next.Phase)
-	}
-}
-
 func TestWhoIsCalledToTheTable(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -10,13 +10,13 @@ import (
 	"dockside/table"
 )
 
-// Notice is the message about the clock that is wanted: it offers the win, or a computer player, to
-// the first who waits for those whose time is over, and reminds those who have used half of
-// theirs. Who has been told before is mentioned without being notified again.
+// Notice is the message about the clock or a rematch that is wanted: it offers the win, or a computer
+// player, to the first who waits for those whose time is over, reminds those who have used half of
+// theirs, and asks for a rematch. Who has been told before is mentioned without being notified again.
 func Notice(v *View) Screen {
 	s := Screen{Color: Brass}
 	late := lateness(v, &s)
-	s.Content = Lines(late, reminders(v, &s))
+	s.Content = Lines(late, reminders(v, &s), invitation(v, &s))
 	return s
 }
 
@@ -53,6 +53,19 @@ func reminders(v *View, s *Screen) string {
 		s.Mentions = append(s.Mentions, v.peopleOn(news)...)
 	}
 	return Lines(lines...)
+}
+
+// invitation asks people for a rematch that others want.
+func invitation(v *View, s *Screen) string {
+	l, invited, willing := v.public(), v.WantedNotice().Invited, v.Willing()
+	if len(invited) == 0 {
+		return ""
+	}
+	if len(v.Shown.Said.Invited) == 0 {
+		s.Mentions = append(s.Mentions, v.peopleOn(invited)...)
+	}
+	return l.Event(v.Said(), game.Say("notice.rematch", mentionAll(v.peopleOn(invited)), seatNames(willing),
+		len(willing), Stamp(v.VotesLapse()), Link(v.Table)))
 }
 
 // common lists the seats that two lists have in common.

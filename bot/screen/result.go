@@ -22,13 +22,10 @@ func Result(v *View) Screen {
 			lines = append(lines, "› "+l.Event(v.Said(), e))
 		}
 	}
-	for seat, yes := range v.Rematch {
-		if yes && v.Next == "" {
-			lines = append(lines, l.Event(v.Said(), game.Say("rematch.wanted", game.Seat(seat))))
-		}
-	}
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))
+	} else if willing := v.Willing(); len(willing) > 0 {
+		lines = append(lines, l.Event(v.Said(), game.Say("rematch.wanted", seatNames(willing), len(willing))))
 	}
 	lines = append(lines, Quip(l, v))
 	s.Text = Lines(append(lines, nextPledge(l, v))...)

@@ -1,0 +1,125 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/game"
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// A wish for a rematch mentions the other once and lapses after a day; then it is as if there had been
+// none. When the rematch begins, whoever is to move first and is away is called.
+func TestAWishForARematchLapses(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := wind(t, settings{store: open(t)})
+			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			anna, bernd := p.members[0], p.members[1]
+			p.resigns(anna)
+			result, rematch, pings := p.result(), "rematch:"+p.table, len(bernd.Pings())
+			p.rests()
+			for range 2 {
+				p.heard(anna.PressStale(result, rematch))
+				p.rests()
+			}
+			offer := c.notice(p.channel, "Anna would like a rematch. The offer ends <t:1777723200:R>")
+			c.awaitPings(bernd, pings+1)
+			c.pass(table.VoteLasts)
+			c.awaitDeleted(p.channel, offer.ID)
+			p.rests()
+			if text := p.result(); text.ID != result.ID || strings.Contains(text.Embeds[0].Description, "rematch") {
+				t.Errorf("after a day message %s says %q", text.ID, text.Embeds[0].Description)
+			}
+			pings = len(anna.Pings())
+			p.heard(bernd.Press(p.result(), rematch))
+			p.rests()
+			if over, _ := p.match(); over.Next != "" {
+				t.Fatal("a vote of yesterday begins a match")
+			}
+			offer = c.notice(p.channel, "Bernd would like a rematch")
+			c.awaitPings(anna, pings+1)
+			c.pass(table.VoteLasts - time.Second)
+			calls := len(bernd.Pings())
+			p.heard(anna.Press(p.result(), rematch))
+			c.awaitDeleted(p.channel, offer.ID)
+			p.until(func(over *table.Table, _ *game.Match) bool { return over.NextCreated })
+			over, _ := p.match()
+			p.table = over.Next
+			p.rests()
+			mover, _ := p.mover()
+			called := map[bool]int{true: 1}[mover == bernd] // who has voted just now is here
+			if got := len(bernd.Pings()) - calls; got != called || len(anna.Pings()) != pings {
+				t.Errorf("%s is to move; Bernd is called %d times, and Anna %d", mover.Name, got, len(anna.Pings())-pings)
+			}
+			c.noFaults()
+		})
+	}
+}
+
+// Whoever has left keeps nobody from a rematch: a computer player has the seat, and the one who left is
+// told so.
+func TestWhoHasLeftBlocksNoRematch(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []house.Game{g}})
+	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
+	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
+	c.begin(sandbox.Yes("short", true))
+	c.act(bernd)
+	h.heard(bernd.PressStale(c.board(), "resigned:"+c.table))
+	c.playOut()
+	result, rematch := c.result(), "rematch:"+c.table
+	h.rest(c.table)
+	h.whispered("who has left", bernd.PressStale(result, rematch), "the others decide about a rematch")
+	pings := len(bernd.Pings())
+	h.heard(clara.PressStale(result, rematch))
+	if offer := h.notice(c.channel, "Clara would like a rematch"); strings.Contains(offer.Content, bernd.ID) {
+		t.Errorf("who has left is asked: %q", offer.Content)
+	}
+	h.heard(anna.PressStale(result, rematch))
+	first := c.table
+	for c.table == first {
+		if over, _ := c.match(); over.NextCreated {
+			c.table = over.Next
+		}
+	}
+	next, _ := c.match()
+	if names := strings.Join(next.Names(), " "); names != "Cabin boy Clara Anna" || next.Rated {
+		t.Errorf("in the rematch sit %s; rated: %t", names, next.Rated)
+	}
+	if len(bernd.Pings()) != pings {
+		t.Error("who has left is called")
+	}
+	h.noFaults()
+}
+
+// Of two, whoever has played on against the computer does so again, alone.
+func TestARematchAgainstTheSubstitute(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Text("pace", "10m"))
+	late, _ := p.mover()
+	stays := p.other(late)
+	c.pass(10 * time.Minute)
+	p.heard(stays.Press(c.notice(p.channel, "time run out"), "standin:"+p.table))
+	p.rests()
+	p.resigns(stays)
+	p.heard(stays.Press(p.result(), "rematch:"+p.table))
+	p.until(func(over *table.Table, _ *game.Match) bool { return over.NextCreated })
+	over, _ := p.match()
+	p.table = over.Next
+	p.until(func(next *table.Table, _ *game.Match) bool { return next.Phase == table.Playing })
+	if next, _ := p.match(); !next.Solo || next.Rated || len(next.Users()) != 1 || next.Users()[0] != stays.ID {
+		t.Errorf("the rematch is solo: %t, rated: %t, with %v", next.Solo, next.Rated, next.Users())
+	}
+	c.noFaults()
+}

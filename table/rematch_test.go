@@ -1,0 +1,323 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/fair"
+)
+
+func TestRematch(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	if err := table.VoteRematch(anna.ID, Vote{Next: "next"}, noon); !errors.Is(err, ErrStale) {
+		t.Errorf("a rematch of a running game: %v", err)
+	}
+	if err := table.Resign(anna.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.VoteRematch(clara.ID, Vote{Next: "next"}, noon); !errors.Is(err, ErrNotSeated) {
+		t.Errorf("a stranger wants a rematch: %v", err)
+	}
+	for range 2 {
+		if err := table.VoteRematch(anna.ID, Vote{Next: "first"}, noon); err != nil || table.Next != "" {
+			t.Fatalf("one wish is not enough, however often: next %q, %v", table.Next, err)
+		}
+	}
+	if !table.LastVote(1, noon) || table.LastVote(0, noon) {
+		t.Error("Bernd's vote is the one that is missing")
+	}
+	if err := table.VoteRematch(bernd.ID, Vote{Next: "second"}, noon); err != nil || table.Next != "second" {
+		t.Fatalf("both want it: next %q, %v", table.Next, err)
+	}
+	if err := table.VoteRematch(bernd.ID, Vote{Next: "third"}, noon); !errors.Is(err, ErrFinished) {
+		t.Errorf("an agreed rematch was agreed again: %v", err)
+	}
+	next, err := table.NextTable(toyRules(), nil, loaded(0), noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := next.Names(); next.ID != "second" || got[0] != "Bernd" || got[1] != "Anna" || next.Phase != Playing {
+		t.Errorf("the rematch: id %s, seats %v, %s", next.ID, got, next.Phase)
+	}
+}
+
+// ended is a race that was stopped, after some acts.
+func ended(t *testing.T, seats int, acts ...act) *Sitting {
+	t.Helper()
+	s := runners(seats)
+	do(t, s, acts...)
+	must(t, s.Stop(noon))
+	return s
+}
+
+func do(t *testing.T, s *Sitting, acts ...act) {
+	t.Helper()
+	must(t, all(acts...)(s))
+}
+
+// votes is a vote so many hours after everything began.
+func votes(who Person, hours int) act {
+	return func(s *Sitting) error {
+		v := Vote{Press: fmt.Sprint(who.Name, hours), Next: "next", Seed: fair.Seed{byte(hours + 1)}}
+		return s.VoteRematch(who.ID, v, at(60*hours))
+	}
+}
+
+// A vote counts for a day, from when it was first cast. With the last of them go the seed and the words
+// of the rematch; until then both stay.
+func TestVotesLapse(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		rule      string
+		seats     int
+		acts      []act
+		willing   []game.Seat
+		undecided []game.Seat
+		next      string
+		seed      byte
+		words     []string
+		due       int // hours after everything began; -1: never
+	}{
+		{"nobody wants one", 2, nil, nil, []game.Seat{0, 1}, "", 0, nil, -1},
+		{"one does", 2, []act{votes(anna, 1)}, []game.Seat{0}, []game.Seat{1}, "", 2, []string{"Anna1", ""}, 25},
+		{
+			"the other in time", 2,
+			[]act{votes(anna, 1), votes(bernd, 24)},
+			[]game.Seat{0, 1},
+			nil, "next", 2,
+			[]string{"Anna1", "Bernd24"},
+			-1,
+		},
+		{
+			"the other too late, though nobody has looked at the clock", 2,
+			[]act{votes(anna, 1), votes(bernd, 25)},
+			[]game.Seat{1},
+			[]game.Seat{0},
+			"", 26,
+			[]string{"", "Bernd25"},
+			49,
+		},
+		{
+			"the clock says that it is too late", 2,
+			[]act{votes(anna, 1), ticks(25 * 60)},
+			nil,
+			[]game.Seat{0, 1},
+			"", 0, nil, -1,
+		},
+		{
+			"and not a minute before", 2,
+			[]act{votes(anna, 1), ticks(25*60 - 1)},
+			[]game.Seat{0},
+			[]game.Seat{1},
+			"", 2,
+			[]string{"Anna1", ""},
+			25,
+		},
+		{
+			"a second press gives no more time", 2,
+			[]act{votes(anna, 1), votes(anna, 20)},
+			[]game.Seat{0},
+			[]game.Seat{1},
+			"", 2,
+			[]string{"Anna1", ""},
+			25,
+		},
+		{
+			"but one after it has lapsed does", 2,
+			[]act{votes(anna, 1), votes(anna, 25)},
+			[]game.Seat{0},
+			[]game.Seat{1},
+			"", 26,
+			[]string{"Anna25", ""},
+			49,
+		},
+		{
+			"of three, each vote lapses by itself", 3,
+			[]act{votes(anna, 1), votes(bernd, 20), votes(clara, 30)},
+			[]game.Seat{1, 2},
+			[]game.Seat{0},
+			"", 2,
+			[]string{"Anna1", "Bernd20", "Clara30"},
+			44,
+		},
+		{
+			"and can be cast again", 3,
+			[]act{votes(anna, 1), votes(bernd, 20), votes(clara, 30), votes(anna, 31)},
+			[]game.Seat{0, 1, 2},
+			nil, "next", 2,
+			[]string{"Anna1", "Bernd20", "Clara30"},
+			-1,
+		},
+		{
+			"what is agreed lapses no more", 2,
+			[]act{votes(anna, 1), votes(bernd, 2), ticks(100 * 60)},
+			[]game.Seat{0, 1},
+			nil, "next", 2,
+			[]string{"Anna1", "Bernd2"},
+			-1,
+		},
+	} {
+		s := ended(t, c.seats)
+		for i, do := range c.acts {
+			if err := do(s); err != nil {
+				t.Errorf("%s: act %d: %v", c.rule, i, err)
+			}
+		}
+		if !slices.Equal(s.Willing(), c.willing) || !slices.Equal(s.Undecided(), c.undecided) || s.Next != c.next {
+			t.Errorf("%s: %v are willing, %v undecided, and next is %q", c.rule, s.Willing(), s.Undecided(), s.Next)
+		}
+		if s.NextSeed != (fair.Seed{c.seed}) || !slices.Equal(s.NextWords, c.words) {
+			t.Errorf("%s: the rematch has the seed %d and the words %q", c.rule, s.NextSeed[0], s.NextWords)
+		}
+		s.Settled, s.Retry = nil, time.Time{}
+		want := time.Time{}
+		if c.due >= 0 {
+			want = at(60 * c.due)
+		}
+		if got := s.Due(); !got.Equal(want) {
+			t.Errorf("%s: due at %v, not %v", c.rule, got, want)
+		}
+	}
+}
+
+// A vote that is missing or has lapsed is one that a rematch lacks, before anybody has dropped it.
+func TestTheLastVote(t *testing.T) {
+	t.Parallel()
+	s := ended(t, 2)
+	do(t, s, votes(anna, 1))
+	for hours, last := range map[int]bool{2: true, 24: true, 25: false} {
+		if got := s.LastVote(1, at(60*hours)); got != last {
+			t.Errorf("after %d hours Bernd's vote is the last: %t", hours, got)
+		}
+	}
+}
+
+// What is said beside the result: who is asked, and nothing once that is settled. Whoever is asked has
+// heard of it, and so has whose own vote has lapsed.
+func TestAnInvitationToARematch(t *testing.T) {
+	t.Parallel()
+	s := ended(t, 3)
+	said := Notice{}
+	for _, c := range []struct {
+		name   string
+		do     act
+		want   Notice
+		within bool
+	}{
+		{"one wants it", votes(anna, 1), Notice{Invited: []game.Seat{1, 2}}, false},
+		{"another one, too", votes(bernd, 20), Notice{Invited: []game.Seat{2}}, true},
+		{"the first vote lapses", ticks(25 * 60), Notice{Invited: []game.Seat{0, 2}}, true},
+		{"the second, too", ticks(44 * 60), Notice{}, true},
+		{"once more", votes(clara, 45), Notice{Invited: []game.Seat{0, 1}}, false},
+		{"the others agree", all(votes(anna, 46), votes(bernd, 46)), Notice{}, true},
+	} {
+		must(t, c.do(s))
+		got := s.WantedNotice()
+		if !got.Equal(c.want) || got.Within(said) != c.within {
+			t.Errorf("%s: %v after %v, which is no news: %t", c.name, got, said, got.Within(said))
+		}
+		said = got
+	}
+}
+
+// all are several acts as one.
+func all(acts ...act) act {
+	return func(s *Sitting) (err error) {
+		for _, do := range acts {
+			err = errors.Join(err, do(s))
+		}
+		return err
+	}
+}
+
+// Whoever has left has no vote and holds nobody up; a computer player of the same level keeps their seat
+// in the rematch, which then counts nowhere, and against which one person plays alone.
+func TestWhoHasLeftHasNoVote(t *testing.T) {
+	t.Parallel()
+	left := []act{resigns(bernd, 2)}
+	replaced := []act{steps(anna, 50), ticks(60), replaces(anna, 61)}
+	for _, c := range []struct {
+		rule  string
+		seats int
+		acts  []act
+		votes []Person
+		next  string
+		solo  bool
+	}{
+		{"one of four", 4, left, []Person{anna, clara, dora}, "bosun1 Clara Dora Anna", false},
+		{"two of four", 4, append(left, resigns(clara, 3)), []Person{anna, dora}, "bosun1 bosun2 Dora Anna", false},
+		{"one of two", 2, replaced, []Person{anna}, "bosun1 Anna", true},
+	} {
+		s := ended(t, c.seats, slices.Clone(c.acts)...)
+		for i, p := range s.Players {
+			if p.Left() && !errors.Is(s.VoteRematch(p.User, Vote{Next: "never"}, noon), ErrNoVote) {
+				t.Errorf("%s: seat %d may vote", c.rule, i)
+			}
+		}
+		for i, who := range c.votes {
+			if err := votes(who, i)(s); err != nil || (s.Next != "") != (i == len(c.votes)-1) {
+				t.Errorf("%s: after vote %d next is %q, %v", c.rule, i, s.Next, err)
+			}
+		}
+		called := 0
+		call := func(level string, taken []string) string {
+			called++
+			if want := level + fmt.Sprint(called-1); called > 1 && !slices.Contains(taken, want) {
+				t.Errorf("%s: %q is not among the names %q", c.rule, want, taken)
+			}
+			return level + fmt.Sprint(called)
+		}
+		n, err := s.NextTable(raceRules(), call, nil, at(300))
+		if err != nil {
+			t.Fatalf("%s: %v", c.rule, err)
+		}
+		if got := strings.Join(n.Names(), " "); got != c.next || n.Solo != c.solo || n.Rated || (n.Phase == Open) != c.solo {
+			t.Errorf("%s: next sit %v, solo %t, rated %t, %s", c.rule, got, n.Solo, n.Rated, n.Phase)
+		}
+		for i, p := range n.Players {
+			if !p.Voted.IsZero() || p.Left() || (p.Level == "bosun") != strings.HasPrefix(p.Name, "bosun") {
+				t.Errorf("%s: on seat %d sits %+v", c.rule, i, p)
+			}
+		}
+	}
+}
+
+// A word for a rematch that others play is nobody's to give.
+func TestWhoHasLeftGivesNoWord(t *testing.T) {
+	t.Parallel()
+	s := ended(t, 3, resigns(bernd, 2))
+	do(t, s, votes(anna, 1))
+	if err := s.ChooseWord(bernd.ID, "mine", at(100)); !errors.Is(err, ErrNoVote) || s.NextWords[1] != "" {
+		t.Errorf("the words are %q, %v", s.NextWords, err)
+	}
+}
+
+// Votes of schema 4 had no time: it is that at which the voter last acted.
+func TestVotesOfSchema4(t *testing.T) {
+	t.Parallel()
+	s := ended(t, 4, resigns(bernd, 2))
+	do(t, s, votes(anna, 1), votes(dora, 2))
+	stored, err := json.Marshal(s.Table)
+	must(t, err)
+	var old map[string]any
+	must(t, json.Unmarshal(stored, &old))
+	old["schema"], old["rematch"] = 4, []bool{true, true, false, true}
+	for _, p := range old["players"].([]any) {
+		delete(p.(map[string]any), "voted")
+	}
+	stored, err = json.Marshal(old)
+	must(t, err)
+	again, err := Read(stored)
+	must(t, err)
+	if again.Schema = Schema; !reflect.DeepEqual(again, s.Table) {
+		t.Errorf("read are\n%+v, not\n%+v", again, s.Table)
+	}
+}
