@@ -129,10 +129,3 @@ func tableID(interaction string) string {
 	}
 	return strconv.FormatUint(n, 36)
 }
-
-// within tells whether a match was played where a request comes from: on the same server, or
-// by the user in private.
-func within(t *table.Table, c *call) bool {
-	_, seated := t.Seat(c.User.ID)
-	return t.Guild == c.Guild && (c.Guild != "" || seated)
-}

@@ -13,7 +13,7 @@ import (
 type check func(*call) error
 
 // everybody are the checks of all requests. Whoever is to be kept out is kept out here.
-var everybody = []check{known}
+var everybody = []check{known, atTable}
 
 // pass asks one check after the other, and returns the first error.
 func pass(c *call, checks []check) error {
@@ -28,6 +28,12 @@ func pass(c *call, checks []check) error {
 // known refuses requests that no route fits, and those whose table cannot be loaded.
 func known(c *call) error { return c.missing }
 
+// atTable refuses what names a table of another channel, as if there were none. Anybody can make up the
+// id of a button, and nobody the channel in which it is pressed.
+func atTable(c *call) error {
+	return unless(c.table == nil || c.table.Channel == c.Channel, table.ErrNotFound)
+}
+
 // onServer refuses what makes no sense in private.
 func onServer(c *call) error { return unless(c.Guild != "", errNoServer) }
 
@@ -39,20 +45,6 @@ func moderator(c *call) error { return unless(c.Moderator, errModerator) }
 
 // manager lets those who manage the server pass.
 func manager(c *call) error { return unless(c.Manager, errManager) }
-
-// sameServer refuses tables of other servers, and of private rooms.
-func sameServer(c *call) error {
-	return unless(c.Guild != "" && c.table.Guild == c.Guild, table.ErrNotYours)
-}
-
-// here refuses matches of other servers and other people's private ones as if there were none, and
-// tables at which no match has begun.
-func here(c *call) error {
-	if !within(c.view.Table, c) {
-		return table.ErrNotFound
-	}
-	return begun(c)
-}
 
 // begun refuses tables at which no match has begun.
 func begun(c *call) error {

@@ -22,9 +22,9 @@ func (f pastGames) routes() routes {
 			{path: "history:{user}:{from}:{button}", do: f.turnHistory},
 			{path: "replay:{match}:{position}:{button}", do: f.replayAt},
 			{path: "share:{match}:{position}", do: f.share},
-			{path: "film:{table}", checks: []check{here}, do: f.film},
-			{path: "still:{table}", checks: []check{here}, do: f.still},
-			{path: "dice:{table}", checks: []check{here}, do: f.dice},
+			{path: "film:{table}", checks: []check{begun}, do: f.film},
+			{path: "still:{table}", checks: []check{begun}, do: f.still},
+			{path: "dice:{table}", checks: []check{begun}, do: f.dice},
 		},
 	}
 }

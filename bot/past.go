@@ -44,10 +44,23 @@ func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, 
 	if err != nil {
 		return nil, err
 	}
-	if err := here(&call{Request: c.Request, table: v.Table, view: v}); err != nil {
+	if !within(v.Table, c) {
+		return nil, table.ErrNotFound
+	}
+	if err := begun(&call{view: v}); err != nil {
 		return nil, err
 	}
 	return screen.PastOf(v), nil
+}
+
+// within tells whether a match may be seen where a request comes from: a running one in its channel
+// alone, a finished one on the same server, or by its players in private.
+func within(t *table.Table, c *call) bool {
+	if t.Phase != table.Over {
+		return t.Channel == c.Channel
+	}
+	_, seated := t.Seat(c.User.ID)
+	return t.Guild == c.Guild && (c.Guild != "" || seated)
 }
 
 // meant finds the match that a command is about: the one in its file, the one it names, or the
