@@ -61,7 +61,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		b.apologise(ctx, r, c, ctx.Err())
 		return
 	case !inside:
-		r.send(ctx, Answer{Kind: Nod})
+		_ = r.send(ctx, Answer{Kind: Nod}) // a newer press is answered
 		return
 	}
 	defer leave()
@@ -92,7 +92,11 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 	if a.Table != nil {
 		return b.publisher.show(ctx, a.Table, r, a)
 	}
-	if r.send(ctx, a) && a.Later != nil {
+	err := r.send(ctx, a)
+	switch {
+	case wire.Denied(err):
+		return err
+	case err == nil && a.Later != nil:
 		b.workOn(ctx, r, c, a)
 	}
 	return nil
@@ -118,7 +122,9 @@ func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
 func (b *Bot) apologise(ctx context.Context, r *reply, c *call, err error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	r.send(ctx, b.explain(c, err))
+	if err := r.send(ctx, b.explain(c, err)); wire.Denied(err) {
+		b.log.Warn("cannot apologise", "id", c.ID, "verb", c.Verb, "error", err)
+	}
 }
 
 // disarm takes the buttons off a message whose press came too late, if no table knows it, so that

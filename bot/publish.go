@@ -107,6 +107,13 @@ func (p *publisher) compose(ctx context.Context, v *screen.View, j *job) {
 	}
 }
 
+// acknowledge answers as the handler wished, beside what is shown by the channel.
+func (p *publisher) acknowledge(ctx context.Context, r *reply, a Answer) {
+	if err := r.send(ctx, a); wire.Denied(err) {
+		p.log.Warn("cannot answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
+	}
+}
+
 // tryCompose is compose where a panic is an error.
 func (p *publisher) tryCompose(ctx context.Context, v *screen.View, j *job) error {
 	return panics.Try(func() error {
@@ -121,13 +128,17 @@ func (p *publisher) tryCompose(ctx context.Context, v *screen.View, j *job) erro
 func (p *publisher) answer(ctx context.Context, v *screen.View, r *reply, a Answer, jobs []*job) (unknown bool) {
 	i := slices.IndexFunc(jobs, func(j *job) bool { return j.answers(r.request) })
 	if i < 0 || a.Apart || p.tryCompose(ctx, v, jobs[i]) != nil {
-		r.send(ctx, a)
+		p.acknowledge(ctx, r, a)
 		return false
 	}
 	first := jobs[i]
 	var err error
 	first.sent, err = r.deliver(ctx, first.kind(), first.message)
 	first.done = err == nil
+	if wire.Denied(err) {
+		p.acknowledge(ctx, r, a)
+		return false
+	}
 	return err != nil && wire.Code(err) != wire.UnknownInteraction
 }
 

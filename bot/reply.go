@@ -18,10 +18,20 @@ type reply struct {
 	request wire.Request
 
 	mu       sync.Mutex
-	held     bool
-	sent     bool
+	stands   standing
+	over     error  // why there can be no answer any more
 	followed string // the message of the answer, if that followed another first answer
 }
+
+// standing is what Discord knows of an answer.
+type standing int
+
+const (
+	awaited  standing = iota // nothing
+	doubtful                 // perhaps that it takes longer: the word of that was lost
+	held                     // that it takes longer
+	answered                 // the answer, or as much of it as there will be
+)
 
 var errAnswered = errors.New("the interaction has been answered already")
 
@@ -30,23 +40,30 @@ var errAnswered = errors.New("the interaction has been answered already")
 func (r *reply) hold(ctx context.Context) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.sent {
+	if r.stands != awaited {
 		return
 	}
-	r.held = true
 	way := r.discord.Hold
 	if r.request.Component {
 		way = r.discord.Nod
 	}
-	if err := way(ctx, r.request.Ticket); err != nil {
-		r.log.Warn("cannot hold an interaction", "id", r.request.ID, "error", err)
+	err := way(ctx, r.request.Ticket)
+	switch {
+	case err == nil:
+		r.stands = held
+		return
+	case wire.Final(err):
+		r.stands, r.over = answered, err
+	case !wire.Denied(err):
+		r.stands = doubtful
 	}
+	r.log.Warn("cannot hold an interaction", "id", r.request.ID, "error", err)
 }
 
-// send draws and sends the answer, and tells whether it is out.
-func (r *reply) send(ctx context.Context, a Answer) bool {
+// send draws and sends the answer. Where Discord denies it, another one may be sent.
+func (r *reply) send(ctx context.Context, a Answer) error {
 	_, err := r.deliver(ctx, a.Kind, r.compose(ctx, a.Screen))
-	return err == nil
+	return err
 }
 
 // amend changes the answer that is out.
@@ -79,20 +96,35 @@ func (r *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, e
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.sent {
+	switch {
+	case r.over != nil:
+		return "", r.over
+	case r.stands == answered:
 		return "", errAnswered
 	}
-	r.sent = true
-	way := r.now
-	if r.held {
-		way = r.late
+	message, err := r.answer(ctx, k, m)
+	if wire.Denied(err) {
+		return "", err // whoever sends something else knows why
 	}
-	message, err := way(ctx, k, m)
+	r.stands = answered
 	switch {
 	case wire.Code(err) == wire.AlreadyAnswered: // by another copy of the bot
 		r.log.Debug("answered elsewhere", "id", r.request.ID, "verb", r.request.Verb)
 	case err != nil:
 		r.log.Warn("cannot answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
+	}
+	return message, err
+}
+
+// answer sends a message as the answer in the way that is still open. Where it is doubtful whether the
+// interaction is held, Discord tells.
+func (r *reply) answer(ctx context.Context, k Kind, m *wire.Message) (string, error) {
+	if r.stands == held {
+		return r.late(ctx, k, m)
+	}
+	message, err := r.now(ctx, k, m)
+	if r.stands == doubtful && wire.Code(err) == wire.AlreadyAnswered {
+		return r.late(ctx, k, m)
 	}
 	return message, err
 }

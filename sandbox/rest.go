@@ -84,8 +84,11 @@ func (s *Server) rest(e endpoint) http.HandlerFunc {
 			s.base = "http://" + localAddress(r)
 		}
 		var out reply
-		if planned := s.planned(r); planned != nil {
-			err = planned
+		if plan := s.planned(r); plan != nil {
+			if plan.Lost {
+				_, _ = e(c)
+			}
+			err = plan.refusal()
 		}
 		if err == nil && c.version == 0 && r.PathValue("version") != "" {
 			err = refuse(http.StatusBadRequest, 50041, "Invalid API version")
@@ -189,6 +192,14 @@ type Plan struct {
 	Code   int    // Discord's own code
 	Retry  time.Duration
 	Global bool // of a 429
+	Lost   bool // they are carried out, and only the answer is lost
+}
+
+func (p *Plan) refusal() *refusal {
+	return &refusal{
+		status: p.Status, code: p.Code, message: http.StatusText(p.Status), retry: p.Retry, global: p.Global,
+		planned: true,
+	}
 }
 
 // Refuse prepares trouble. Refusals that were planned are no verdicts.
@@ -198,17 +209,15 @@ func (s *Server) Refuse(p Plan) {
 	s.plans = append(s.plans, &p)
 }
 
-func (s *Server) planned(r *http.Request) error {
+// planned is the plan that a request fits, nil if there is none.
+func (s *Server) planned(r *http.Request) *Plan {
 	for _, p := range s.plans {
 		if p.Times == 0 || p.Method != "" && p.Method != r.Method || !strings.Contains(r.URL.Path, p.Path) {
 			continue
 		}
 		p.Times--
 		s.plans = slices.DeleteFunc(s.plans, func(p *Plan) bool { return p.Times == 0 })
-		return &refusal{
-			status: p.Status, code: p.Code, message: http.StatusText(p.Status), retry: p.Retry, global: p.Global,
-			planned: true,
-		}
+		return p
 	}
 	return nil
 }

@@ -55,6 +55,20 @@ func Code(err error) int {
 // use.
 func Rejected(err error) bool { return status(err) == http.StatusBadRequest }
 
+// Final tells whether an interaction takes no answer any more: its time is over, or it has been answered.
+func Final(err error) bool {
+	code := Code(err)
+	return code == UnknownInteraction || code == AlreadyAnswered
+}
+
+// Denied tells whether Discord has said that it does not do what was asked, so that something else may be
+// asked in its place. After any other error it may have been done.
+func Denied(err error) bool {
+	said := status(err)
+	return errors.As(err, new(Limited)) ||
+		said >= http.StatusBadRequest && said < http.StatusInternalServerError && !Final(err)
+}
+
 // status is the HTTP status of a refusal, 0 of any other error.
 func status(err error) int {
 	var answer *discordgo.RESTError
