@@ -28,7 +28,7 @@ func (a artist) compose(ctx context.Context, s screen.Screen) (m *wire.Message, 
 		return err
 	})
 	if err = errors.Join(s.Flaw, err); err != nil {
-		s.Text = screen.Lines(s.Text, s.Alt)
+		s.Text = screen.Lines(s.Text, screen.Escape(s.Alt))
 		return wire.Compose(s, nil), err
 	}
 	return wire.Compose(s, &picture), nil

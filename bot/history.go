@@ -80,7 +80,8 @@ func (f pastGames) share(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	n := t.Position(c.arg("position"))
-	return f.sharing(ctx, c, c.inPlace(screen.ReplayPanel(c.lang, t, n)), func(l *text.Language) (screen.Screen, error) {
-		return screen.Moment(l, t, n), nil
+	a := c.inPlace(screen.ReplayPanel(c.lang, t, n))
+	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *screen.Past) screen.Screen {
+		return screen.Moment(l, t, n)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/table"
 )
@@ -89,6 +90,17 @@ func (f archive) pressed(ctx context.Context, c *call) (*screen.Past, error) {
 		return nil, errFile
 	}
 	return f.read(ctx, c.Attached[i])
+}
+
+// shareMatch shows everybody what the user was whispered of a match.
+func (f archive) shareMatch(
+	ctx context.Context, c *call, a Answer, t *screen.Past, show func(*text.Language, *screen.Past) screen.Screen,
+) (Answer, error) {
+	return f.sharing(ctx, c, a, func(l *text.Language) (screen.Screen, error) {
+		s := show(l, t.Shared(l))
+		s.Text = screen.Paragraphs(screen.Source(l, t), s.Text)
+		return s, nil
+	})
 }
 
 // last is the document that names the newest finished match of a channel.

@@ -89,10 +89,10 @@ func (f reviews) show(ctx context.Context, c *call, t *screen.Past) (Answer, err
 	if err != nil || !share {
 		return c.inPlace(s), err
 	}
-	return f.sharing(ctx, c, c.inPlace(s), func(l *text.Language) (screen.Screen, error) {
+	return f.shareMatch(ctx, c, c.inPlace(s), t, func(l *text.Language, t *screen.Past) screen.Screen {
 		s := screen.Review(l, t, o.Review, c.arg("page"))
 		s.Rows, s.Files, s.Footer = nil, nil, ""
-		return s, nil
+		return s
 	})
 }
 

@@ -53,7 +53,7 @@ type RecordError struct {
 func (e *RecordError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
 
 // Record writes the match down. Names are those of the seats; control characters in them
-// become blanks, and they are cut to MaxName.
+// become blanks, those of direction nothing, and they are cut to MaxName.
 func (m *Match) Record(names []string) Record {
 	r := Record{
 		Game: m.rules.Name, Version: m.rules.Version,
@@ -87,9 +87,19 @@ func oneLine(text string) string {
 	}, strings.ToValidUTF8(text, "\uFFFD"))
 }
 
-// cleanName makes any text fit on the line of a seat.
+// undirected takes the signs out of a text that say in which direction it is read.
+func undirected(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Bidi_Control, r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// cleanName makes any text fit on the line of a seat, and keeps it from turning the line around.
 func cleanName(name string) string {
-	name = strings.TrimSpace(oneLine(name))
+	name = strings.TrimSpace(oneLine(undirected(name)))
 	if runes := []rune(name); len(runes) > MaxName {
 		name = strings.TrimSpace(string(runes[:MaxName]))
 	}

@@ -19,7 +19,7 @@ func History(l *text.Language, user string, list []ladder.Entry, from, total int
 	if len(list) == 0 {
 		return Screen{Text: l.Say("history.empty"), Color: Mute}
 	}
-	s := Screen{Title: l.Say("history.title", mine(list[0], user).Name), Color: Brass}
+	s := Screen{Title: l.Say("history.title", Escape(mine(list[0], user).Name)), Color: Brass}
 	menu := Menu{ID: ID("replay"), Placeholder: l.Say("history.open")}
 	var lines []string
 	for _, e := range list {
@@ -61,7 +61,7 @@ func outingOf(l *text.Language, e ladder.Entry, user string) outing {
 		}
 	}
 	me := mine(e, user)
-	result, rivals := l.Say(outcomeKey(e, me)), strings.Join(against, ", ")
+	result, rivals := l.Say(outcomeKey(e, me)), plain(strings.Join(against, ", "))
 	name, score := l.Say(e.Game+".name"), strings.Join(points, " – ")
 	change := ""
 	if me.Step.Games > 0 {
@@ -69,7 +69,7 @@ func outingOf(l *text.Language, e ladder.Entry, user string) outing {
 	}
 	day := e.Ended.UTC().Format("2006-01-02")
 	return outing{
-		line:  l.Say("history.line", result, escape(rivals), score, Stamp(e.Ended)) + change,
+		line:  l.Say("history.line", result, Escape(rivals), score, Stamp(e.Ended)) + change,
 		label: l.Say("history.label", result, rivals), note: name + " · " + score + " · " + day,
 	}
 }

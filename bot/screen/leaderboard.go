@@ -104,7 +104,7 @@ func seasonName(l *text.Language, season string) string {
 // pictureRow is a row as the picture takes it.
 func pictureRow(r ladder.Row, mine bool) art.Row {
 	row := art.Row{
-		Rank: r.Rank, Name: r.Name, Tint: art.Tint(r.User), Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
+		Rank: r.Rank, Name: plain(r.Name), Tint: art.Tint(r.User), Won: r.Won, Drawn: r.Drawn, Lost: r.Lost,
 		Rating: r.Rating.Points(), Provisional: r.Provisional(), Mine: mine,
 	}
 	for _, p := range r.Chart {

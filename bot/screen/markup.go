@@ -6,14 +6,16 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"dockside/table"
 )
 
+// escaped makes names fit to stand in a text.
 func escaped(names []string) []string {
 	all := make([]string, len(names))
 	for i, n := range names {
-		all[i] = escape(n)
+		all[i] = Escape(n)
 	}
 	return all
 }
@@ -27,7 +29,7 @@ func Link(t *table.Table) string {
 }
 
 // Bold makes a name stand out, whatever signs it contains.
-func Bold(name string) string { return "**" + escape(name) + "**" }
+func Bold(name string) string { return "**" + Escape(name) + "**" }
 
 // bolds makes names that are safe already stand out.
 func bolds(names []string) []string {
@@ -38,10 +40,36 @@ func bolds(names []string) []string {
 	return all
 }
 
-// escape keeps a name from being read as markup or as a mention.
-func escape(name string) string {
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`,
-		`@`, "@\u200b", `#`, `\#`, `[`, `\[`).Replace(name)
+// markup keeps words from being read as markup, as a link or as a mention. Nothing that is broken up by it
+// looks different.
+var markup = strings.NewReplacer(
+	`\`, `\\`, `*`, `\*`, `_`, `\_`, `~`, `\~`, "`", "\\`", `|`, `\|`, `<`, `\<`, `>`, `\>`,
+	`@`, "@\u200b", `#`, `\#`, `[`, `\[`, `/`, "/\u200b")
+
+// Escape makes words that somebody else has written, such as a name, fit to stand in a text.
+func Escape(words string) string { return markup.Replace(plain(words)) }
+
+// plain makes such words fit for whatever is no text with markup: pictures, descriptions, small letters,
+// buttons and menus. They stay on their line and turn the reading direction of nothing around them.
+func plain(words string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.Is(unicode.Bidi_Control, r):
+			return -1
+		case unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp):
+			return ' '
+		}
+		return r
+	}, words)
+}
+
+// plainly makes several words fit for what has no markup.
+func plainly(words []string) []string {
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i] = plain(w)
+	}
+	return all
 }
 
 // Paragraphs puts texts under one another, an empty line between, and leaves empty ones out.

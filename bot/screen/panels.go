@@ -11,11 +11,11 @@ import (
 	"dockside/table"
 )
 
-// Described is the board in words, for those who do not see it.
+// Described is the board in words, as a text for those who do not see it.
 func Described(l *text.Language, v *View) string {
 	var s Screen
 	AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public)
-	return s.Alt
+	return Escape(s.Alt)
 }
 
 // RulesChapter is a chapter of the rules of a game, with a menu of all of them.
@@ -60,7 +60,7 @@ func Which(l *text.Language, command string, tables []*table.Table) Screen {
 	for _, t := range tables[:min(len(tables), most)] {
 		names := slices.DeleteFunc(t.Names(), func(name string) bool { return name == "" })
 		label := l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")
-		menu.Options = append(menu.Options, Option{Value: t.ID, Label: label})
+		menu.Options = append(menu.Options, Option{Value: t.ID, Label: plain(label)})
 	}
 	return Screen{Text: l.Say("which.ask"), Color: Brass, Rows: []Row{{Menu: &menu}}}
 }

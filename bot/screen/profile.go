@@ -38,7 +38,7 @@ func (p Profile) Impersonal() Profile {
 // ProfileScreen tells how somebody plays: the rating and where it leads, what came of the games,
 // the two of them against each other, and what the game itself has to tell.
 func ProfileScreen(l *text.Language, p Profile) Screen {
-	s := Screen{Title: l.Say("ladder.title", l.Say(p.Rules.Name+".name"), escape(p.Who.Name)), Color: Brass}
+	s := Screen{Title: l.Say("ladder.title", l.Say(p.Rules.Name+".name"), Escape(p.Who.Name)), Color: Brass}
 	if p.Here.Games == 0 {
 		s.Text = Lines(blank(l, p), elsewhere(l, p))
 		return s
@@ -171,7 +171,7 @@ func ratingChart(l *text.Language, p Profile) art.Chart {
 
 // voyage is how the rating of somebody went.
 func voyage(name string, s ladder.Standing) art.Player {
-	p := art.Player{Name: name}
+	p := art.Player{Name: plain(name)}
 	for _, q := range s.Chart[max(0, len(s.Chart)-chartGames-1):] {
 		p.Points = append(p.Points, art.Point{Rating: q.Points, Deviation: q.Deviation})
 	}

@@ -138,6 +138,31 @@ type Past struct {
 // PastOf is a stored match with its record.
 func PastOf(v *View) *Past { return &Past{View: v, Record: v.Record()} }
 
+// Shared is a match as somebody shows it to everybody: one from a file without the names in it, which
+// anybody can have written.
+func (t *Past) Shared(l *text.Language) *Past {
+	if t.ID != "" {
+		return t
+	}
+	nameless, sitting, view := *t.Table, *t.Sitting, *t.View
+	nameless.Players = slices.Clone(t.Players)
+	for i := range nameless.Players {
+		nameless.Players[i].Name = l.Say("seat.number", strconv.Itoa(i+1))
+	}
+	sitting.Table, view.Sitting = &nameless, &sitting
+	shared := &Past{&view, t.Record}
+	shared.Record.Names = nameless.Names()
+	return shared
+}
+
+// Source says of a match from a file where it comes from; nothing of one that was played here.
+func Source(l *text.Language, t *Past) string {
+	if t.ID != "" {
+		return ""
+	}
+	return l.Say("share.file")
+}
+
 // How the file of a record is called: one that came from elsewhere, and one of ours by its table.
 const (
 	RecordFile  = "dockside.txt"

@@ -93,7 +93,7 @@ func Evidence(l *text.Language, t *Past) string {
 		lines = append(lines, l.Say("verify.seed", code64(p.Seed)))
 	}
 	for seat, word := range p.Words {
-		lines = append(lines, l.Event(t.Said(), game.Say("verify.word", game.Seat(seat), escape(word))))
+		lines = append(lines, l.Event(t.Said(), game.Say("verify.word", game.Seat(seat), Escape(word))))
 	}
 	return Lines(lines...)
 }

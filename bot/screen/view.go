@@ -23,8 +23,9 @@ type View struct {
 // public is the language of what everybody at the table sees.
 func (v *View) public() *text.Language { return v.Words.For(v.Locale) }
 
-// Names lists who sits where, see Named, in the language of the table.
-func (v *View) Names() []string { return Named(v.public(), v.Match, v.Table.Names()) }
+// Names lists who sits where, see Named, in the language of the table, as they may stand wherever there is
+// no markup.
+func (v *View) Names() []string { return plainly(Named(v.public(), v.Match, v.Table.Names())) }
 
 // Named are the names of people, followed by those of the seats that the rules play.
 func Named(l *text.Language, m *game.Match, names []string) []string {

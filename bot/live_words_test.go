@@ -1,0 +1,62 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"dockside/sandbox"
+)
+
+// live is what a name must not become where there is markup: a link or an invitation, a mention, big or loud
+// letters.
+var live = regexp.MustCompile(`https?://\S*evil|discord\.gg/\w|@everyone|(?m:^# big)|` +
+	`(^|[^\\])(<@1>|\[click|\*\*loud|\|\|veil|` + "`" + `code)`)
+
+// harmless tells what is live in a request of the bot, or turns the direction of what is read.
+func harmless(r sandbox.Request) error {
+	if len(r.JSON) == 0 {
+		return nil
+	}
+	var body any
+	if err := json.Unmarshal(r.JSON, &body); err != nil {
+		return err
+	}
+	return sound("", body)
+}
+
+// sound looks into all texts of a request.
+func sound(path string, part any) error {
+	switch part := part.(type) {
+	case map[string]any:
+		for key, inner := range part {
+			if err := sound(path+"."+key, inner); err != nil {
+				return err
+			}
+		}
+	case []any:
+		for _, inner := range part {
+			if err := sound(path, inner); err != nil {
+				return err
+			}
+		}
+	case string:
+		if strings.ContainsFunc(part, func(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }) {
+			return fmt.Errorf("%s turns around: %q", path, part)
+		}
+		marked := strings.HasSuffix(path, ".content") || strings.Contains(path, "embeds.title") ||
+			strings.Contains(path, "embeds.description")
+		if found := live.FindString(part); marked && found != "" {
+			return fmt.Errorf("%s is live (%q): %q", path, found, part)
+		}
+		if !marked && (strings.Contains(part, "\\[") || strings.Contains(part, "evil\n")) {
+			return fmt.Errorf("%s has markup or ends of lines: %q", path, part)
+		}
+	}
+	return nil
+}
+
+// bare takes out of a text what keeps it from being read as markup.
+func bare(text string) string { return strings.NewReplacer("\\", "", "\u200b", "").Replace(text) }
