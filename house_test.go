@@ -53,6 +53,7 @@ var arrows = map[string][]string{
 	"bot/load": {},
 	"bot/wire": {"bot/screen", "panics", "render", "table"},
 	"sandbox":  {},
+	"planted":  {},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.

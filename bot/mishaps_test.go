@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -162,4 +163,84 @@ func TestWaitingForAReviewKeepsNobodyFromPlaying(t *testing.T) {
 		q.heard(q.act(mover, q.board(m)))
 	}
 	close(j.gate)
+}
+
+// movesUnseen stores a move of whoever is to move, as a process does that dies before it has shown it. It
+// returns the match afterwards.
+func (p *pair) movesUnseen(now time.Time) *game.Match {
+	p.Helper()
+	member, before := p.mover()
+	_, err := p.store.Update(p.ctx, p.table, func(tb *table.Table) error {
+		s, err := tb.Replay(rules())
+		if err != nil {
+			return err
+		}
+		return s.Play(member.ID, "", before.Moves(before.Turn()[0])[0], &fair{r: p.random}, now)
+	})
+	if err != nil {
+		p.Fatal(err)
+	}
+	_, after := p.match()
+	return after
+}
+
+// Discord lets a message be changed so often, and says how long to wait: so long it is left alone, and
+// then the board is shown.
+func TestABoardThatWasChangedTooOftenFollows(t *testing.T) {
+	t.Parallel()
+	const tooManyEdits, wait = 30046, 100 * time.Millisecond
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.rests()
+	_, m := p.mover()
+	board := p.board(m)
+	m = p.movesUnseen(c.clock.Now())
+	c.Refuse(sandbox.Plan{Method: "PATCH", Path: "/channels/", Times: 1, Status: 429, Code: tooManyEdits, Retry: wait})
+	c.pass(10 * time.Second)
+	if tb, _ := p.match(); !tb.Retry.Equal(c.clock.Now().Add(wait)) {
+		t.Errorf("after a wish to wait for %v it is tried again after %v", wait, tb.Retry.Sub(c.clock.Now()))
+	}
+	c.pass(wait)
+	if now := p.board(m); now.ID != board.ID {
+		t.Errorf("message %s shows what message %s did", now.ID, board.ID)
+	}
+	p.rests()
+}
+
+// A channel that somebody has deleted ends what goes on there: nobody can play on, and the clock has
+// nothing to do at the table any more.
+func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {
+	t.Parallel()
+	const unknownChannel = 10003
+	gone := sandbox.Plan{Path: "/channels/", Times: -1, Status: 404, Code: unknownChannel}
+	t.Run("a match", func(t *testing.T) {
+		t.Parallel()
+		c := newClockwork(t)
+		p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+		p.start()
+		p.rests()
+		p.movesUnseen(c.clock.Now())
+		c.Refuse(gone)
+		for range 2 { // the first time it is found out, the second time nothing is left to be shown
+			c.pass(time.Minute)
+		}
+		tb, m := p.match()
+		if tb.Phase != table.Over || m.Outcome().Cause != game.Stopped || !tb.Due().IsZero() {
+			t.Errorf("the table is %s because of %q, and due at %v", tb.Phase, m.Outcome().Cause, tb.Due())
+		}
+	})
+	t.Run("a challenge", func(t *testing.T) {
+		t.Parallel()
+		c := newClockwork(t)
+		p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+		card := p.answer(p.members[0].Command(p.channel, "challenge")).Message
+		p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
+		p.rests()
+		c.Refuse(gone)
+		c.pass(table.Patience)
+		if tb, _ := p.match(); tb.Phase != table.Lapsed || !tb.Due().IsZero() {
+			t.Errorf("the table is %s, and due at %v", tb.Phase, tb.Due())
+		}
+	})
 }

@@ -94,8 +94,6 @@ func (p *publisher) retryLater(v *screen.View, o outcome) error {
 		v.Retry = p.now().Add(limit.For)
 	}
 	switch wire.Code(o.cause) {
-	case wire.TooManyEdits:
-		v.Shown.Resend = true
 	case wire.UnknownMessage:
 		v.Shown.Deleted(o.failed.mark.Message)
 	case wire.UnknownChannel:

@@ -156,6 +156,27 @@ func TestABoardDoesWithoutWhatItsFaceCannotTell(t *testing.T) {
 	}
 }
 
+// A mistake behind a button ends in words for whoever has pressed it, once, and the next press is answered.
+func TestAPanicBehindAButtonIsToldInWords(t *testing.T) {
+	t.Parallel()
+	c := newFits(t, settings{})
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.rests()
+	_, m := p.mover()
+	board := p.board(m)
+	for n, where := range []string{"traits", "see"} {
+		c.mistake(where)
+		c.whispered(where, p.members[0].Press(board, "panel:"+p.table+":crews"), "Something went wrong on my side")
+		c.logged(n + 1)
+	}
+	c.mistake("")
+	if r := p.answer(p.members[0].Press(board, "panel:"+p.table+":crews")); r.Message.Embeds[0].Image == nil {
+		t.Errorf("when the mistake is mended, the panel is %+v", r.Message)
+	}
+	c.noFaults()
+}
+
 // Whatever panics at a table, the clock of another goes on; and so does that of the table itself, when the
 // mistake is mended.
 func TestAPanicAtATableStopsNoOtherClock(t *testing.T) {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -121,5 +122,44 @@ func TestARematchAgainstTheSubstitute(t *testing.T) {
 	if next, _ := p.match(); !next.Solo || next.Rated || len(next.Users()) != 1 || next.Users()[0] != stays.ID {
 		t.Errorf("the rematch is solo: %t, rated: %t, with %v", next.Solo, next.Rated, next.Users())
 	}
+	c.noFaults()
+}
+
+// All have agreed on a rematch, and the process dies before it has begun. If the two play another game by
+// then, there is no second one beside it: the agreement is void, and can be made again.
+func TestARematchThatCannotBeHadIsVoid(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.resigns(p.members[0])
+	result, rematch := p.result(), "rematch:"+p.table
+	p.rests()
+	for _, m := range p.members {
+		_, err := c.store.Update(c.ctx, p.table, func(tb *table.Table) error {
+			return tb.VoteRematch(m.ID, table.Vote{Press: "1", Next: "next"}, c.clock.Now())
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	other := c.pair(p.channel, "Anna", "Bernd")
+	other.start()
+	for range 2 { // the first time it is found out, and the second time shown
+		c.pass(time.Minute)
+	}
+	p.rests()
+	if tb, _ := p.match(); tb.Next != "" || len(tb.Willing()) > 0 {
+		t.Errorf("the rematch is %q, and wanted by %v", tb.Next, tb.Willing())
+	}
+	if _, err := c.store.Load(c.ctx, "next"); !errors.Is(err, table.ErrNotFound) {
+		t.Errorf("the rematch is a second game: %v", err)
+	}
+	p.heard(p.members[0].PressStale(result, rematch))
+	p.rests()
+	c.whispered("beside another game", p.members[1].PressStale(result, rematch), "You two have a game")
+	other.resigns(p.members[0])
+	p.heard(p.members[1].PressStale(result, rematch))
+	p.until(func(tb *table.Table, _ *game.Match) bool { return tb.NextCreated })
 	c.noFaults()
 }

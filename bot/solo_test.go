@@ -107,8 +107,22 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 		}
 	}
 	snoop("in the game")
-	p.heard(p.members[0].Command(p.channel, "resign"))
+	p.resigns(p.members[0])
+	p.result()
 	snoop("after it")
+	direct, err := bernd.Say(bernd.Direct(), "a message")
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna := p.members[0].ID
+	h.whispered("her history", bernd.PressStale(direct, "history:"+anna+":0"), "no finished game")
+	named := bernd.Command(bernd.Direct(), "history", sandbox.Text("user", anna))
+	h.whispered("her history by name", named, "no finished game")
+	h.whispered("her game", bernd.PressStale(direct, "replay:"+p.table+":0"), "do not know")
+	own := p.answer(p.members[0].Command(p.channel, "history"))
+	if _, listed := own.Message.Component("replay"); !listed {
+		t.Errorf("her own history is %+v", own.Message)
+	}
 	h.noFaults()
 }
 
@@ -125,6 +139,13 @@ func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
 	channel := h.Channel("tavern")
 	h.heard(anna.Command(channel, "challenge", bernd.User("opponent")))
 	h.whispered("both twice", bernd.Command(channel, "challenge", anna.User("opponent")), "You two have a game")
+	open := h.answerOf(anna.Command(channel, "challenge")).Message
+	take := open.Controls()[0].CustomID
+	h.whispered("taking a seat beside that", bernd.Press(*open, take), "You two have a game")
+	waiting, err := h.store.Load(h.ctx, strings.Split(take, ":")[1])
+	if err != nil || waiting.Phase != table.Open {
+		t.Errorf("the seat is taken: %+v, %v", waiting, err)
+	}
 	h.noFaults()
 }
 

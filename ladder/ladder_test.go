@@ -236,6 +236,22 @@ func TestStandingsTellTheStory(t *testing.T) {
 }
 
 // The peak is the highest of all points that were not provisional.
+// A match may be settled late, after others that ended later: whoever has played since has not been idle.
+func TestAMatchThatIsSettledLateMakesNobodyIdle(t *testing.T) {
+	t.Parallel()
+	var b Book
+	for _, hours := range []int{1, 5, 3} {
+		r := result("ab", 1, 2)
+		r.Ended = noon.Add(time.Duration(hours) * time.Hour)
+		b.take(r)
+	}
+	for user, s := range b.Standings {
+		if want := noon.Add(5 * time.Hour); s.Games != 3 || !s.Played.Equal(want) {
+			t.Errorf("%s has played %d games, the last at %v, not at %v", user, s.Games, s.Played, want)
+		}
+	}
+}
+
 func TestPeakIsNeverProvisional(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(50) {

@@ -131,6 +131,34 @@ func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {
 	}
 }
 
+// Two copies of the bot read the same match as not settled yet, and both write it: the second one is told
+// what the first has done, and nothing is counted twice.
+func TestTwoCopiesSettleTheSameMatch(t *testing.T) {
+	t.Parallel()
+	for _, reason := range []ladder.Reason{ladder.Counts, ladder.Friendly} {
+		r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+		result := match(1, "11", "12")
+		result.Reason = reason
+		var read [2]book
+		for i := range read {
+			var done string
+			var err error
+			if read[i], done, err = r.readBook(t.Context(), chess, result); err != nil || done != "" {
+				t.Fatalf("the match is settled before anybody has: %q, %v", done, err)
+			}
+		}
+		first, err := r.writeBook(t.Context(), chess, result, read[0])
+		must(t, err)
+		second, err := r.writeBook(t.Context(), chess, result, read[1])
+		must(t, err)
+		counts, err := r.Counts(t.Context(), chess)
+		must(t, err)
+		if first == "" || second != first || counts["checks"] != result.Counts["checks"] {
+			t.Errorf("reason %q: the copies are told %q and %q, and %v is counted", reason, first, second, counts)
+		}
+	}
+}
+
 // What a newer program has stored is not read as if it were known.
 func TestNewerSchemasAreRefused(t *testing.T) {
 	t.Parallel()

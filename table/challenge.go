@@ -166,7 +166,8 @@ func (s *Sitting) start(t Table, press string, d game.Dice, now time.Time) error
 		return err
 	}
 	*s.Table, s.Match = t, begun.Match
-	return s.keep(now)
+	s.keep(now)
+	return nil
 }
 
 // Check tells whether the match can be played as it was agreed, or in a lobby when more have come; if

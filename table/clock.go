@@ -186,13 +186,15 @@ func (s *Sitting) Tick(d game.Dice, now time.Time) (bool, error) {
 	if s.abandoned(now) {
 		return true, s.Stop(now)
 	}
+	before := s.Late()
 	if !s.Table.Tick(now) {
 		return false, nil
 	}
 	if err := s.answer(d, now); err != nil {
 		return true, err
 	}
-	return true, s.forsake(now)
+	missed := slices.DeleteFunc(s.Late(), func(seat game.Seat) bool { return slices.Contains(before, seat) })
+	return true, s.forsake(missed, now)
 }
 
 // abandoned tells whether a match is given up for lost.
@@ -227,9 +229,7 @@ func (s *Sitting) answer(d game.Dice, now time.Time) error {
 		if err := s.chance(d); err != nil {
 			return err
 		}
-		if err := s.keep(now); err != nil {
-			return err
-		}
+		s.keep(now)
 	}
 	return nil
 }

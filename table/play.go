@@ -35,7 +35,8 @@ func (s *Sitting) Play(user, decision string, move game.Move, d game.Dice, now t
 		return err
 	}
 	s.Players[seat].Acted = now
-	return s.keep(now)
+	s.keep(now)
+	return nil
 }
 
 // others tells whether a button that everybody sees was drawn for the present decision of another

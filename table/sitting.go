@@ -72,11 +72,12 @@ func (s *Sitting) happens(now time.Time, plays ...game.Play) error {
 	if err := s.play(plays...); err != nil {
 		return err
 	}
-	return s.keep(now)
+	s.keep(now)
+	return nil
 }
 
-// keep writes down how the match has moved on. It may be that now somebody waits for those who are late.
-func (s *Sitting) keep(now time.Time) error {
+// keep writes down how the match has moved on.
+func (s *Sitting) keep(now time.Time) {
 	before := len(s.Log)
 	s.Log = s.Match.Log()
 	s.changed(now)
@@ -87,8 +88,7 @@ func (s *Sitting) keep(now time.Time) error {
 	}
 	if s.Match.Outcome().Over() {
 		s.over(now)
-		return nil
+		return
 	}
 	s.startClocks(before, now)
-	return s.forsake(now)
 }

@@ -16,7 +16,6 @@ const (
 	UnknownChannel     = 10003
 	UnknownMessage     = 10008
 	UnknownInteraction = 10062
-	TooManyEdits       = 30046
 	AlreadyAnswered    = 40060
 )
 

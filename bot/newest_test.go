@@ -1,0 +1,38 @@
+package bot
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"dockside/table"
+)
+
+// The newest match of a channel is the one that ended last, in whatever order that is noted, and however
+// often; other channels have their own.
+func TestTheNewestMatchEndedLast(t *testing.T) {
+	t.Parallel()
+	for name, open := range depots {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)[0]
+			ended := func(id, channel string, minutes int) *table.Table {
+				return &table.Table{ID: id, Channel: channel, Ended: noon.Add(time.Duration(minutes) * time.Minute)}
+			}
+			for _, tb := range []*table.Table{
+				ended("b", "quay", 2), ended("c", "quay", 3), ended("a", "quay", 1), ended("c", "quay", 3),
+				ended("b", "quay", 2), ended("d", "pier", 9),
+			} {
+				must(t, noteNewest(t.Context(), s, tb))
+			}
+			var found []string
+			for _, channel := range []string{"quay", "pier", "nowhere"} {
+				id, _ := archive{desk: &desk{store: s}}.newest(t.Context(), channel)
+				found = append(found, id)
+			}
+			if want := []string{"c", "d", ""}; !slices.Equal(found, want) {
+				t.Errorf("the newest matches are %q, not %q", found, want)
+			}
+		})
+	}
+}

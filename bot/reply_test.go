@@ -1,0 +1,97 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+)
+
+// slate writes down what Discord is asked for.
+type slate struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (s *slate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, _ := io.ReadAll(r.Body)
+	var what string
+	switch _, way, callback := strings.Cut(string(body), `{"type":`); {
+	case callback:
+		what = "answers " + way[:1]
+	case strings.HasPrefix(r.URL.Path, "/api/v10/webhooks/"):
+		what = r.Method + " " + r.URL.Path[strings.LastIndex(r.URL.Path, "/")+1:]
+	default:
+		what = r.Method + " channel"
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lines = append(s.lines, what)
+	fmt.Fprint(w, `{"id":"5"}`)
+}
+
+// An interaction is answered once: where that takes long, it is held before, and the answer takes the
+// place of the sign of work or comes beside it.
+func TestAnInteractionIsAnsweredOnce(t *testing.T) {
+	t.Parallel()
+	const command, press = false, true
+	for _, c := range []struct {
+		what  string
+		press bool
+		acts  string
+		want  string
+	}{
+		{"a command", command, "post", "answers 4"},
+		{"a whisper", command, "whisper", "answers 4"},
+		{"a press", press, "replace", "answers 7"},
+		{"a press that shows elsewhere", press, "nod", "answers 6"},
+		{"a form", press, "ask", "answers 9"},
+		{"two answers", press, "replace whisper", "answers 7"},
+		{"two answers to a command", command, "whisper post", "answers 4"},
+		{"held when it was answered", press, "nod hold whisper", "answers 6"},
+		{"a command that takes long", command, "hold whisper post", "answers 5, PATCH @original"},
+		{"a command whose answer everybody sees", command, "hold post", "answers 5, POST channel, DELETE @original"},
+		{"a command with nothing to say", command, "hold nod", "answers 5, DELETE @original"},
+		{"a press that takes long", press, "hold replace replace", "answers 6, PATCH @original"},
+		{"a press with a word that takes long", press, "hold whisper", "answers 6, POST t"},
+		{"a press that shows elsewhere, late", press, "hold nod", "answers 6"},
+		{"a form that comes too late", press, "hold ask", "answers 6, POST t"},
+	} {
+		if got := asked(t, c.press, strings.Fields(c.acts)); got != c.want {
+			t.Errorf("%s: %s becomes %q, not %q", c.what, c.acts, got, c.want)
+		}
+	}
+}
+
+// asked is what Discord is asked for if a reply is held and sent in these ways.
+func asked(t *testing.T, press bool, acts []string) string {
+	t.Helper()
+	var said slate
+	server := httptest.NewServer(&said)
+	defer server.Close()
+	quiet := slog.New(slog.DiscardHandler)
+	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
+	must(t, err)
+	r := &reply{discord: d, log: quiet, request: wire.Request{
+		Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: press,
+	}}
+	kinds := map[string]Kind{"whisper": Whisper, "post": Post, "replace": Replace, "nod": Nod, "ask": Ask}
+	for _, act := range acts {
+		if act == "hold" {
+			r.hold(context.Background())
+			continue
+		}
+		a := Answer{Kind: kinds[act], Screen: screen.Screen{Text: act, Form: &screen.Form{ID: "f"}}}
+		r.send(context.Background(), a)
+	}
+	return strings.Join(said.lines, ", ")
+}

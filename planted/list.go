@@ -1,0 +1,8 @@
+package main
+
+import "slices"
+
+// plantings are all errors.
+func plantings() []planting {
+	return slices.Concat(inBot, inScreen, inWire, inTable, inLadder, inStorage)
+}

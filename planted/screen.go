@@ -1,0 +1,26 @@
+package main
+
+var inScreen = []planting{
+	{
+		wrong: "everybody is shown the board of seat 0", file: "bot/screen/board.go",
+		code: `AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
+	s.try`,
+		error: `AddPicture(&s, l, v, render.Table, v.Match.Len(), 0) })
+	s.try`,
+		in: "bot", tests: "TestWhispersAreToldBesideTheHand",
+	},
+	{
+		wrong: "names are read as markup", file: "bot/screen/markup.go",
+		code:  `return markup.Replace(plain(words))`,
+		error: `return plain(words)`,
+		in:    "bot/screen", tests: "TestWordsOfOthers",
+	},
+	{
+		wrong: "names turn the direction of what stands around them", file: "bot/screen/markup.go",
+		code: `case unicode.Is(unicode.Bidi_Control, r):
+			return -1`,
+		error: `case unicode.Is(unicode.Bidi_Control, r):
+			return r`,
+		in: "bot/screen", tests: "TestWordsOfOthers",
+	},
+}
