@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"dockside/bot/screen"
@@ -35,10 +36,10 @@ func (k clock) run(ctx context.Context) {
 	}
 }
 
-// tick looks once at all tables that are due. A table that cannot be dealt with is put off, so
-// that it keeps nobody else waiting.
+// tick looks once at all tables that are due. A table that cannot be dealt with is put off or set aside,
+// so that it keeps nobody else waiting.
 func (k clock) tick(ctx context.Context) {
-	ids, err := k.store.Due(ctx, k.now(), batch)
+	ids, err := k.store.Due(ctx, k.now(), batch, k.aside.now(k.now())...)
 	if err != nil {
 		k.log.Error("cannot look at the clock", "error", err)
 		return
@@ -48,10 +49,19 @@ func (k clock) tick(ctx context.Context) {
 			return
 		}
 		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil {
-			k.log.Error("cannot attend to a table", "table", id, "error", err)
-			k.putOff(ctx, id)
+			k.leave(ctx, id, err)
 		}
 	}
+}
+
+// leave leaves a table that cannot be dealt with for later. One that cannot even be changed is set aside.
+func (k clock) leave(ctx context.Context, id string, cause error) {
+	err := k.later(ctx, id)
+	if err == nil || errors.Is(err, table.ErrUnavailable) {
+		k.log.Error("cannot attend to a table", "table", id, "error", cause)
+		return
+	}
+	k.setAside(id, cause)
 }
 
 // attend does what is due at one table.

@@ -23,6 +23,7 @@ type desk struct {
 	dice  game.Dice // for matches that have no seed
 	now   func() time.Time
 	log   *slog.Logger
+	aside aside
 }
 
 // game finds a game by its name.
@@ -132,8 +133,9 @@ func (d *desk) inChannel(ctx context.Context, c *call, fits func(*table.Table, *
 		switch {
 		case errors.Is(err, table.ErrUnavailable):
 			return nil, err
+		case errors.Is(err, table.ErrNotFound): // it may be about to be created
 		case err != nil:
-			d.log.Error("cannot read a table", "table", id, "error", err)
+			d.setAside(id, err)
 		case t.Live() && fits(t, c):
 			tables = append(tables, t)
 		}
@@ -143,10 +145,23 @@ func (d *desk) inChannel(ctx context.Context, c *call, fits func(*table.Table, *
 
 // putOff lets a table wait that cannot be dealt with now.
 func (d *desk) putOff(ctx context.Context, id string) {
-	if _, err := d.store.Update(ctx, id, func(t *table.Table) error {
+	if err := d.later(ctx, id); err != nil {
+		d.log.Error("cannot put a table off", "table", id, "error", err)
+	}
+}
+
+// later makes a table due later.
+func (d *desk) later(ctx context.Context, id string) error {
+	_, err := d.store.Update(ctx, id, func(t *table.Table) error {
 		t.PublishFailed(d.now())
 		return nil
-	}); err != nil {
-		d.log.Error("cannot put a table off", "table", id, "error", err)
+	})
+	return err
+}
+
+// setAside lets the clock pass over a table that cannot be read, and names it in the log, once.
+func (d *desk) setAside(id string, cause error) {
+	if news := d.aside.put(id, d.now()); news {
+		d.log.Error("a table is set aside", "table", id, "error", cause)
 	}
 }

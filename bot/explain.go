@@ -46,6 +46,7 @@ var apologies = [...]struct {
 	{errNoTable, "error.table"},
 	{errUnknown, "error.unknown"},
 	{table.ErrNotFound, "error.unknown"},
+	{table.ErrUnreadable, "error.unreadable"},
 	{table.ErrRules, "error.rules"},
 	{table.ErrGone, "error.gone"},
 	{table.ErrOwn, "error.own"},

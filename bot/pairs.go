@@ -70,11 +70,12 @@ func (p pairs) reserve(ctx context.Context, channel, id, one, other string) erro
 	return err
 }
 
-// released is nil if a table does not hold a pair, or was never stored; otherwise it is engaged.
+// released is nil if a table does not hold a pair, or was never stored, or cannot be read any more, since
+// nobody could end that; otherwise it is engaged.
 func (p pairs) released(ctx context.Context, id, one, other string) error {
 	t, err := p.store.Load(ctx, id)
 	switch {
-	case errors.Is(err, table.ErrNotFound):
+	case errors.Is(err, table.ErrNotFound), errors.Is(err, table.ErrUnreadable):
 		return nil
 	case err == nil && t.Holds(one, other):
 		return engaged{t}

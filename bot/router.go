@@ -122,7 +122,10 @@ func (r *router) look(ctx context.Context, c *call) (wish json.RawMessage, unrea
 		wish = documents[0]
 	case !errors.Is(err, table.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err
-		t, err = r.desk.store.Load(ctx, id)
+		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, table.ErrUnreadable) {
+			unread = nil
+			r.desk.setAside(id, err)
+		}
 	}
 	if c.missing = err; err == nil {
 		c.table, c.stray = t, c.Offered && !t.Shown.Knows(c.Message)

@@ -10,7 +10,7 @@ import (
 )
 
 // Store is all that the bot needs from a storage. Its errors wrap table.ErrNotFound,
-// table.ErrExists and table.ErrUnavailable.
+// table.ErrExists, table.ErrUnreadable and table.ErrUnavailable.
 type Store interface {
 	Ladders
 	Documents
@@ -35,9 +35,9 @@ type Store interface {
 	// InChannel lists the ids of the tables in a channel which may be live. It is a hint: a
 	// table may be missing from it only after it has ended, so the caller checks what it loads.
 	InChannel(ctx context.Context, channel string) ([]string, error)
-	// Due lists ids of tables that may need attention at that time, the longest waiting first.
-	// It is a hint as well.
-	Due(ctx context.Context, now time.Time, limit int) ([]string, error)
+	// Due lists ids of tables that may need attention at that time, the longest waiting first, but none
+	// of those that are set aside. It is a hint as well.
+	Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
 	// Claim gives a name to an id if the name belongs to nobody, or to the id instead; it
 	// returns whose it is now. It makes sure that a pair has one game in a channel.
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
@@ -49,7 +49,7 @@ type Ladders interface {
 	// Settle takes a result into a ladder by ladder.Apply, once: the same match again changes
 	// nothing and returns what it did the first time.
 	Settle(context.Context, ladder.Name, ladder.Result) (ladder.Change, error)
-	// Page shows a part of a ladder.
+	// Page shows a part of a ladder. Rows that cannot be read are left out.
 	Page(context.Context, ladder.Name, ladder.Query) (ladder.Page, error)
 	// Standings gives the standing of each user, in their order: of who was never rated, one
 	// without games.
@@ -64,7 +64,7 @@ type Ladders interface {
 	// Archive puts a match into the histories of its players, once.
 	Archive(context.Context, ladder.Entry) error
 	// History lists matches of a user on a server, the latest first: at most count of them after
-	// the first from; total is how many there are.
+	// the first from, without those that cannot be read; total is how many there are.
 	History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int, err error)
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -43,7 +45,7 @@ type store interface {
 	Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error)
 	UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error)
 	InChannel(ctx context.Context, channel string) ([]string, error)
-	Due(ctx context.Context, now time.Time, limit int) ([]string, error)
+	Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
 	Health(context.Context) error
 	Close() error
@@ -70,6 +72,9 @@ type world struct {
 	replicas [2]store
 	// raw stores a value under a table's id, as another version of the program might.
 	raw func(t *testing.T, id, value string)
+	// spoil makes the entry of a match in the history of a user unreadable, and the user's standing on a
+	// ladder.
+	spoil func(t *testing.T, e ladder.Entry, user string, name ladder.Name)
 }
 
 // backends names every storage with a function that prepares it and returns one that empties it.
@@ -92,6 +97,12 @@ func boltWorld(t testing.TB) world {
 	return world{[2]store{b, b}, func(t *testing.T, id, value string) {
 		err := b.write(t.Context(), func(tx *bbolt.Tx) error { return bucket(tx, tables).Put([]byte(id), []byte(value)) })
 		must(t, err)
+	}, func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
+		entry := slices.Concat(historyPrefix(e.Guild, user), ascending(e.Ended), []byte(e.Match))
+		must(t, b.write(t.Context(), func(tx *bbolt.Tx) error {
+			return errors.Join(bucket(tx, histories).Put(entry, []byte("}")),
+				bucket(tx, standings).Put(within(name, user), []byte("}")))
+		}))
 	}}
 }
 
@@ -101,6 +112,9 @@ func redisWorld(url string) func(testing.TB) world {
 		must(t, a.client.FlushAll(t.Context()).Err())
 		return world{[2]store{a, b}, func(t *testing.T, id, value string) {
 			must(t, a.client.Set(t.Context(), tableKey(id), value, 0).Err())
+		}, func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
+			must(t, a.client.HSet(t.Context(), entriesKey(e.Guild, user), e.Match, "}").Err())
+			must(t, a.client.HSet(t.Context(), ladderKey(name, standingsPart), user, "}").Err())
 		}}
 	}
 }

@@ -186,8 +186,10 @@ func (b *Bolt) InChannel(ctx context.Context, channel string) (ids []string, err
 	return ids, err
 }
 
-// Due lists up to limit ids of the tables that need attention, the longest waiting first.
-func (b *Bolt) Due(ctx context.Context, now time.Time, limit int) (ids []string, err error) {
+// Due lists up to limit ids of the tables that need attention, the longest waiting first, but none of
+// those that are set aside.
+func (b *Bolt) Due(ctx context.Context, now time.Time, limit int, aside ...string) (ids []string, err error) {
+	skip := setOf(aside)
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		last := timeKey(now.UnixMilli())
 		c := bucket(tx, due).Cursor()
@@ -195,7 +197,9 @@ func (b *Bolt) Due(ctx context.Context, now time.Time, limit int) (ids []string,
 			if bytes.Compare(k[:len(last)], last) > 0 {
 				break
 			}
-			ids = append(ids, string(k[len(last):]))
+			if id := string(k[len(last):]); !skip[id] {
+				ids = append(ids, id)
+			}
 		}
 		return nil
 	})

@@ -176,10 +176,9 @@ func (b *Bolt) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p la
 			if row.Place < q.From || row.Place >= q.From+q.Count {
 				continue
 			}
-			if err := unpack(bucket(tx, standings).Get(within(name, user)), &row.Standing); err != nil {
-				return err
+			if unpack(bucket(tx, standings).Get(within(name, user)), &row.Standing) == nil {
+				p.Rows = append(p.Rows, row)
 			}
-			p.Rows = append(p.Rows, row)
 		}
 		return nil
 	})

@@ -54,10 +54,9 @@ func (b *Bolt) History(ctx context.Context, guild, user string, from, count int)
 		slices.Reverse(found)
 		for _, v := range found[min(from, total):min(from+count, total)] {
 			var e ladder.Entry
-			if err := unpack(v, &e); err != nil {
-				return err
+			if unpack(v, &e) == nil { // what cannot be read is left out
+				list = append(list, e)
 			}
-			list = append(list, e)
 		}
 		return nil
 	})

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -13,6 +14,7 @@ import (
 
 	"dockside/game/rating"
 	"dockside/ladder"
+	"dockside/table"
 )
 
 // ladderCases are the part of the suite that is about ladders and what else is no table.
@@ -28,6 +30,7 @@ var ladderCases = []suiteCase{
 	{"head to head, from both sides", versus},
 	{"rolls and seasons are counted once", countsAndSeasons},
 	{"a history, the latest first", historyOrder},
+	{"what cannot be read is left out of a list", unreadableRows},
 	{"documents", documentsChange},
 	{"fifty revisers lose nothing", fiftyRevisers},
 	{"all tables, and nothing left after a wipe", allAndWipe},
@@ -313,3 +316,40 @@ func countsAndSeasons(t *testing.T, w world) {
 		t.Errorf("the seasons are %v", seasons)
 	}
 }
+
+// A part that a newer program has stored, or that is damaged, is missing from lists, and nothing else.
+func unreadableRows(t *testing.T, w world) {
+	s := w.replicas[0]
+	entry := func(n int) ladder.Entry {
+		return ladder.Entry{
+			Match: "m" + strconv.Itoa(n), Guild: "1", Ended: noon.Add(time.Duration(n) * time.Hour),
+			Players: []ladder.Player{{User: "a"}, {User: "b"}},
+		}
+	}
+	for n := range 3 {
+		settled(t, s, chess, match(n, "a", "b"))
+		must(t, s.Archive(t.Context(), entry(n)))
+	}
+	w.spoil(t, entry(1), "a", chess)
+	list, total, err := s.History(t.Context(), "1", "a", 0, 9)
+	must(t, err)
+	if len(list) != 2 || list[0].Match != "m2" || list[1].Match != "m0" || total != 3 {
+		t.Errorf("the history has %v of %d", list, total)
+	}
+	page, err := s.Page(t.Context(), chess, ladder.Query{Reader: "b", Count: 9})
+	must(t, err)
+	if len(page.Rows) != 1 || page.Rows[0].User != "b" || page.Mine.User != "b" || page.Total != 2 {
+		t.Errorf("the ladder has %+v", page)
+	}
+	for what, err := range map[string]error{
+		"a standing": lastOf(s.Standings(t.Context(), chess, "a")),
+		"a page":     lastOf(s.Page(t.Context(), chess, ladder.Query{Reader: "a"})),
+		"a result":   lastOf(s.Settle(t.Context(), chess, match(9, "b", "a"))),
+	} {
+		if !errors.Is(err, table.ErrUnreadable) || errors.Is(err, table.ErrUnavailable) {
+			t.Errorf("%s of whom nothing can be read: %v", what, err)
+		}
+	}
+}
+
+func lastOf[T any](_ T, err error) error { return err }

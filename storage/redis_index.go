@@ -100,17 +100,22 @@ func (r *Redis) getAll(ctx context.Context, ids []string) []*redis.StringCmd {
 	return answers
 }
 
-// Due lists up to limit ids of the tables that need attention, the longest waiting first. A
-// table that cannot be read is listed: loading it tells why.
-func (r *Redis) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
+// Due lists up to limit ids of the tables that need attention, the longest waiting first, but none of
+// those that are set aside. A table that cannot be read is listed: loading it tells why.
+func (r *Redis) Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error) {
 	var ids []string
+	skip := setOf(aside)
 	for kept := 0; len(ids) < limit; {
-		hints, answers, err := r.hints(ctx, now, kept, limit-len(ids))
-		if err != nil || len(hints) == 0 {
+		all, err := r.hints(ctx, now, kept, limit-len(ids)+len(aside))
+		if err != nil || len(all) == 0 {
 			return ids, err
 		}
-		for i, h := range hints {
-			found, err := r.judge(ctx, h, answers[i], now)
+		hints := slices.DeleteFunc(slices.Clone(all), func(h hint) bool { return skip[h.id] })
+		kept += len(all) - len(hints)
+		hints = hints[:min(len(hints), limit-len(ids))]
+		for i, answer := range r.getAll(ctx, idsOf(hints)) {
+			h := hints[i]
+			found, err := r.judge(ctx, h, answer, now)
 			if err != nil {
 				return nil, err
 			}
@@ -125,20 +130,27 @@ func (r *Redis) Due(ctx context.Context, now time.Time, limit int) ([]string, er
 	return ids, nil
 }
 
-// hints are the next hints that have come up, after some, and what is stored of their tables.
-func (r *Redis) hints(ctx context.Context, now time.Time, after, count int) ([]hint, []*redis.StringCmd, error) {
+// hints are the next hints that have come up, after some.
+func (r *Redis) hints(ctx context.Context, now time.Time, after, count int) ([]hint, error) {
 	page, err := r.client.ZRangeArgsWithScores(ctx, redis.ZRangeArgs{
 		Key: dueKey, ByScore: true, Start: "-inf", Stop: now.UnixMilli(), Offset: int64(after), Count: int64(count),
 	}).Result()
 	if err != nil {
-		return nil, nil, unavailable(err)
+		return nil, unavailable(err)
 	}
-	hints, ids := make([]hint, len(page)), make([]string, len(page))
+	hints := make([]hint, len(page))
 	for i, z := range page {
 		hints[i] = parseHint(z.Member.(string), time.UnixMilli(int64(z.Score)))
-		ids[i] = hints[i].id
 	}
-	return hints, r.getAll(ctx, ids), nil
+	return hints, nil
+}
+
+func idsOf(hints []hint) []string {
+	ids := make([]string, len(hints))
+	for i, h := range hints {
+		ids[i] = h.id
+	}
+	return ids
 }
 
 // verdict is what a hint turned out to be.

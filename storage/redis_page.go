@@ -79,14 +79,15 @@ func (r *Redis) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p l
 	for i := 1; i+2 < len(shown); i += 3 {
 		row := ladder.Row{Rank: int(shown[i].(int64)), Place: int(shown[i+1].(int64))}
 		value, _ := shown[i+2].(string) // nil if never rated
-		if err := unpack([]byte(value), &row.Standing); err != nil {
+		err := unpack([]byte(value), &row.Standing)
+		switch {
+		case err == nil && i > 1:
+			p.Rows = append(p.Rows, row)
+		case err == nil:
+			p.Mine = row
+		case i == 1:
 			return p, err
 		}
-		if i == 1 {
-			p.Mine = row
-			continue
-		}
-		p.Rows = append(p.Rows, row)
 	}
 	return p, nil
 }

@@ -59,10 +59,9 @@ func (r *Redis) History(ctx context.Context, guild, user string, from, count int
 	}
 	for _, value := range found[1:] {
 		var e ladder.Entry
-		if err := unpack([]byte(value.(string)), &e); err != nil {
-			return nil, 0, err
+		if text, _ := value.(string); unpack([]byte(text), &e) == nil { // what cannot be read is left out
+			list = append(list, e)
 		}
-		list = append(list, e)
 	}
 	return list, int(found[0].(int64)), nil
 }

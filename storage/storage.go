@@ -16,7 +16,7 @@
 //   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
 //
 // Everything is stored as JSON together with the version of its schema; what a newer program
-// has written is refused with ErrSchema.
+// has written is refused with ErrSchema, as one kind of table.ErrUnreadable.
 //
 // # The file
 //
@@ -128,13 +128,23 @@ func revisionOf(value []byte) string {
 // decode reads the stored form. The version comes first: a newer schema may not even parse.
 func decode(id string, value []byte) (*table.Table, error) {
 	if schema, is := newer(value); is {
-		return nil, fmt.Errorf("decode table %s: %w: schema %d, known up to %d", id, ErrSchema, schema, table.Schema)
+		return nil, unreadable("table "+id, tooNew(schema, table.Schema))
 	}
 	t, err := table.Read(value)
 	if err != nil {
-		return nil, fmt.Errorf("decode table %s: %w", id, err)
+		return nil, unreadable("table "+id, err)
 	}
 	return t, nil
+}
+
+// tooNew is the error of what has a newer schema than the last that this program knows.
+func tooNew(schema, last int) error {
+	return fmt.Errorf("%w: schema %d, known up to %d", ErrSchema, schema, last)
+}
+
+// unreadable marks a failure to read what is stored.
+func unreadable(what string, err error) error {
+	return fmt.Errorf("%w: %s: %w", table.ErrUnreadable, what, err)
 }
 
 // revise lets change work on a table and makes the stored form of its next revision.
@@ -162,6 +172,15 @@ func listingOf(t *table.Table) (l listing) {
 		l.due, l.ever = due.UnixMilli(), true
 	}
 	return l
+}
+
+// setOf are ids as a set.
+func setOf(ids []string) map[string]bool {
+	set := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		set[id] = true
+	}
+	return set
 }
 
 func notFound(id string) error { return fmt.Errorf("%w: %q", table.ErrNotFound, id) }

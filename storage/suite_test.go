@@ -239,6 +239,8 @@ func dueOrder(t *testing.T, w world) {
 	expectIDs(t, "before all", listed(s.Due(t.Context(), time.Unix(-1001, 0), 9)))
 	expectIDs(t, "at noon", listed(s.Due(t.Context(), noon, 9)), "a", "b", "c")
 	expectIDs(t, "at noon, two at most", listed(s.Due(t.Context(), noon, 2)), "a", "b")
+	expectIDs(t, "with some set aside", listed(s.Due(t.Context(), noon, 2, "a", "d", "gone")), "b", "c")
+	expectIDs(t, "with all set aside", listed(s.Due(t.Context(), noon, 9, "a", "b", "c")))
 	expectIDs(t, "at the end of days", listed(s.Due(t.Context(), noon.AddDate(400, 0, 0), 9)), "a", "b", "c", "d", "e")
 }
 
@@ -326,7 +328,7 @@ func newerSchema(t *testing.T, w world) {
 	newer := fmt.Sprintf(`{"schema":%d,"id":"a","players":"in a form of the future"}`, table.Schema+1)
 	w.raw(t, "a", newer)
 	_, err := s.Load(t.Context(), "a")
-	if !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(),
+	if !errors.Is(err, table.ErrUnreadable) || !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(),
 		fmt.Sprintf("schema %d, known up to %d", table.Schema+1, table.Schema)) {
 		t.Errorf("load: %v", err)
 	}
@@ -337,8 +339,7 @@ func newerSchema(t *testing.T, w world) {
 	expectIDs(t, "and due", listed(s.Due(t.Context(), noon.Add(time.Hour), 9)), "a")
 
 	w.raw(t, "a", "}")
-	if _, err := s.Load(t.Context(), "a"); err == nil || errors.Is(err, table.ErrNotFound) ||
-		errors.Is(err, table.ErrUnavailable) {
+	if _, err := s.Load(t.Context(), "a"); !errors.Is(err, table.ErrUnreadable) || errors.Is(err, table.ErrUnavailable) {
 		t.Errorf("load what is no table: %v", err)
 	}
 }

@@ -30,13 +30,13 @@ func unpack(stored []byte, into any) error {
 	}
 	var e envelope
 	if err := json.Unmarshal(stored, &e); err != nil {
-		return fmt.Errorf("decode %T: %w", into, err)
+		return unreadable(fmt.Sprintf("%T", into), err)
 	}
 	if e.Schema > ladder.Schema {
-		return fmt.Errorf("decode %T: %w: schema %d, known up to %d", into, ErrSchema, e.Schema, ladder.Schema)
+		return unreadable(fmt.Sprintf("%T", into), tooNew(e.Schema, ladder.Schema))
 	}
 	if err := json.Unmarshal(e.Value, into); err != nil {
-		return fmt.Errorf("decode %T: %w", into, err)
+		return unreadable(fmt.Sprintf("%T", into), err)
 	}
 	return nil
 }

@@ -8,6 +8,9 @@ var (
 	ErrNotFound = errors.New("no such table")
 	// ErrExists says that a table with this id has been created before.
 	ErrExists = errors.New("the table exists already")
+	// ErrUnreadable says that something is stored and cannot be read: a newer program has stored it,
+	// or it is damaged. It stays as it is.
+	ErrUnreadable = errors.New("what is stored here cannot be read")
 	// ErrUnavailable says that the store cannot be reached now. Whatever was asked may be
 	// asked again: a revision guards it.
 	ErrUnavailable = errors.New("the store cannot be reached")

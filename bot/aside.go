@@ -1,0 +1,42 @@
+package bot
+
+import (
+	"sync"
+	"time"
+)
+
+// asideFor is how long the clock passes over a table that cannot be read before it looks again.
+const asideFor = time.Hour
+
+// aside remembers which tables cannot be read, since a newer program has stored them or they are damaged.
+// They stay in the store as they are and in all lists, so that whoever can read them finds them: another
+// copy of the bot at once, this one when it looks again or starts anew.
+type aside struct {
+	mu    sync.Mutex
+	until map[string]time.Time // when to look again, by table
+}
+
+// put sets a table aside, and tells whether that is news.
+func (a *aside) put(id string, now time.Time) (news bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.until == nil {
+		a.until = map[string]time.Time{}
+	}
+	_, known := a.until[id]
+	a.until[id] = now.Add(asideFor)
+	return !known
+}
+
+// now lists the tables that are set aside at that time.
+func (a *aside) now(at time.Time) []string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var ids []string
+	for id, until := range a.until {
+		if at.Before(until) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,177 @@
+package bot_test
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/sandbox"
+	"dockside/storage"
+	"dockside/table"
+
+	"github.com/redis/go-redis/v9"
+	"go.etcd.io/bbolt"
+)
+
+// workshop is a storage at which one can change by hand what is stored of tables.
+type workshop struct {
+	open func() store
+	// rewrite replaces what is stored of each table by what change makes of it. Nobody has the storage open
+	// meanwhile, if it is a file.
+	rewrite func(change func(string) string)
+	shared  bool // it can be rewritten while it is open
+}
+
+// workshops are those for both kinds of storages.
+var workshops = map[string]func(*testing.T) workshop{
+	"bbolt": func(t *testing.T) workshop {
+		path := filepath.Join(t.TempDir(), "tables.db")
+		return workshop{
+			open: func() store {
+				s, err := storage.OpenBolt(path)
+				must(t, err)
+				return s
+			},
+			rewrite: func(change func(string) string) { rewriteFile(t, path, change) },
+		}
+	},
+	"redis": func(t *testing.T) workshop {
+		address := startRedis(t).address()
+		return workshop{
+			open: func() store {
+				s, err := storage.OpenRedis(t.Context(), address)
+				must(t, err)
+				return s
+			},
+			rewrite: func(change func(string) string) { rewriteRedis(t, address, change) }, shared: true,
+		}
+	},
+}
+
+func rewriteFile(t *testing.T, path string, change func(string) string) {
+	t.Helper()
+	db, err := bbolt.Open(path, 0o600, nil)
+	must(t, err)
+	must(t, db.Update(func(tx *bbolt.Tx) error {
+		tables, all := tx.Bucket([]byte("tables")), map[string]string{}
+		if err := tables.ForEach(func(id, value []byte) error {
+			all[string(id)] = string(value)
+			return nil
+		}); err != nil {
+			return err
+		}
+		for id, value := range all {
+			if err := tables.Put([]byte(id), []byte(change(value))); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	must(t, db.Close())
+}
+
+func rewriteRedis(t *testing.T, address string, change func(string) string) {
+	t.Helper()
+	where, err := redis.ParseURL(address)
+	must(t, err)
+	r := redis.NewClient(where)
+	defer r.Close()
+	keys, err := r.Keys(t.Context(), "dockside:table:*").Result()
+	must(t, err)
+	for _, key := range keys {
+		value, err := r.Get(t.Context(), key).Result()
+		must(t, err)
+		must(t, r.Set(t.Context(), key, change(value), 0).Err())
+	}
+}
+
+// future and present change the schema of what is stored to one that nobody knows yet, and back.
+func future(value string) string {
+	return strings.Replace(value, fmt.Sprintf(`{"schema":%d,`, table.Schema), `{"schema":99,`, 1)
+}
+
+func present(value string) string {
+	return strings.Replace(value, `{"schema":99,`, fmt.Sprintf(`{"schema":%d,`, table.Schema), 1)
+}
+
+// patiently asks a store again that a busy machine keeps from answering.
+func patiently(ask func() error) error {
+	for {
+		err := ask()
+		if !errors.Is(err, table.ErrUnavailable) {
+			return err
+		}
+	}
+}
+
+// However many tables nobody can read, the clock of the others goes on. Each of them is named once in the
+// log, keeps nobody in its channel from playing, and is there again when it can be read.
+func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
+	t.Parallel()
+	const many = 70 // more than the clock looks at in a round
+	for name, build := range workshops {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			shop := build(t)
+			c := &clockwork{clock: sandbox.NewClock(noon), timers: newTimers()}
+			with := settings{clock: c.clock, after: c.timers.After}
+			c.harbour = moor(t, with)
+			anna, bernd, channel := c.Member("Anna"), c.Member("Bernd"), c.Channel("tavern")
+			s := shop.open()
+			for i := range many {
+				old := &table.Table{
+					ID: fmt.Sprint("old", i), Guild: c.GuildID(), Channel: channel, Locale: "en-US", Game: rules().Name,
+					Version: rules().Version, Pace: time.Hour, Phase: table.Open, Created: noon.Add(-2 * time.Hour),
+					Expires: noon.Add(-time.Hour),
+					Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
+				}
+				if err := patiently(func() error { return s.Create(t.Context(), old) }); !errors.Is(err, table.ErrExists) {
+					must(t, err)
+				}
+			}
+			_, err := s.Claim(t.Context(), channel+"/"+min(anna.ID, bernd.ID)+"/"+max(anna.ID, bernd.ID), "old0", "")
+			must(t, err)
+			must(t, s.Close())
+			shop.rewrite(future)
+			c.store = shop.open()
+			t.Cleanup(func() { c.store.Close() })
+			c.bot = c.sail(with)
+
+			p := c.pair(channel, "Anna", "Bernd")
+			p.start(sandbox.Text("pace", "10m"))
+			p.rests()
+			mover, m := p.mover()
+			before := len(mover.Pings())
+			for range 4 {
+				c.pass(75 * time.Second)
+			}
+			c.awaitPings(mover, before+1)
+			c.whispered("a button of such a table", mover.PressStale(p.board(m), "accept:old1"), "newer version")
+			for range 2 {
+				p.answer(mover.Command(channel, "board"))
+			}
+			if n := strings.Count(c.said.String(), "a table is set aside"); n != many {
+				t.Errorf("%d tables are named %d times in the log:\n%s", many, n, c.said.String())
+			}
+			if !shop.shared { // whoever has a file open has it alone
+				return
+			}
+			shop.rewrite(present)
+			c.pass(time.Hour)
+			c.pass(time.Second)
+			for i := range many {
+				var tb *table.Table
+				err := patiently(func() (err error) {
+					tb, err = c.store.Load(t.Context(), fmt.Sprint("old", i))
+					return err
+				})
+				if err != nil || tb.Phase != table.Lapsed {
+					t.Fatalf("table %d, which can be read again, is %+v, %v", i, tb, err)
+				}
+			}
+		})
+	}
+}
