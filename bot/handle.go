@@ -131,10 +131,10 @@ func (b *Bot) apologise(ctx context.Context, r *reply, c *call, err error) {
 // nobody presses it again. Failing is no harm.
 func (b *Bot) disarm(ctx context.Context, c *call, cause error) {
 	late := errors.Is(cause, table.ErrStale) || errors.Is(cause, table.ErrFinished)
-	if !late || !c.stray {
+	if !late || !c.stray || c.view == nil {
 		return
 	}
-	if err := b.discord.Strip(ctx, c.Channel, c.Message); err != nil {
+	if err := b.publisher.disarm(ctx, c.view, c.Message); err != nil {
 		b.log.Warn("cannot clear an old message", "channel", c.Channel, "error", err)
 	}
 }

@@ -79,6 +79,22 @@ func (p *publisher) through(ctx context.Context, v *screen.View, hooks []hook) *
 	return v
 }
 
+// disarm takes the buttons off a message in the channel of a table that does not know it. When it is its
+// turn, what has been shown of the table is noted: until then the message may be the newest one.
+func (p *publisher) disarm(ctx context.Context, v *screen.View, message string) error {
+	id, channel := v.ID, v.Channel
+	_, leave, err := p.turns.enter(ctx, v)
+	if err != nil {
+		return err
+	}
+	defer leave(nil)
+	t, err := p.store.Load(ctx, id)
+	if err != nil || t.Shown.Knows(message) {
+		return err
+	}
+	return p.discord.Strip(ctx, channel, message)
+}
+
 // ending is how a round of publishing ends.
 type ending int
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -71,6 +72,14 @@ type gated struct {
 	mu   sync.Mutex
 	gate chan struct{} // closed: open
 	look chan struct{} // the same for looking at tables; nil: open
+	wait atomic.Int32  // how many have come to the gate
+}
+
+// held waits until so many wait at the gate, since it was shut.
+func (g *gated) held(n int32) {
+	for g.wait.Load() < n {
+		time.Sleep(blink)
+	}
 }
 
 func (g *gated) Load(ctx context.Context, id string) (*table.Table, error) {
@@ -106,6 +115,7 @@ func (g *gated) toChange() {
 	g.mu.Lock()
 	gate := g.gate
 	g.mu.Unlock()
+	g.wait.Add(1)
 	<-gate
 }
 
@@ -146,6 +156,7 @@ func (c *clockwork) shut() (open func()) {
 	c.gate.mu.Lock()
 	defer c.gate.mu.Unlock()
 	c.gate.gate = gate
+	c.gate.wait.Store(0)
 	return func() { close(gate) }
 }
 

@@ -104,6 +104,35 @@ func TestABoardThatNobodyNotedIsPressed(t *testing.T) {
 	}
 }
 
+// Of two presses at once on such a board one comes too late: that is no reason to take the buttons off a
+// board which the other has made known.
+func TestABoardThatNobodyNotedIsPressedTwice(t *testing.T) {
+	t.Parallel()
+	c, s, p, board, mover := called(t)
+	s.live()
+	open := c.shut()
+	choice := plays(board)[0]
+	var both [2]*sandbox.Use
+	for i := range both {
+		var values []string
+		if len(choice.Options) > 0 {
+			values = []string{choice.Options[0].Value}
+		}
+		both[i] = mover.PressStale(board, choice.CustomID, values...)
+	}
+	c.gate.held(2)
+	open()
+	for _, use := range both {
+		p.answer(use)
+	}
+	p.rests()
+	_, m := p.mover()
+	p.board(m)
+	p.answer(mover.Command(p.channel, "board")) // whatever is still done about the board is done before this
+	p.board(m)
+	c.noFaults()
+}
+
 func TestABoardThatNobodyNotedIsFoundAgain(t *testing.T) {
 	t.Parallel()
 	c, s, p, board, mover := called(t)
