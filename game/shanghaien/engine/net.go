@@ -192,6 +192,7 @@ func Always(j *Judges) func() *Judges { return func() *Judges { return j } }
 // first needed.
 var Learnt = sync.OnceValue(func() *Judges {
 	j := Same(RandomDeal())
+	j[0] = opening{}
 	for i, n := range shipped() {
 		j[i+1] = fold(n)
 	}

@@ -11,6 +11,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
+	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 )
@@ -62,14 +63,14 @@ func TestLuckAndCostsAddUp(t *testing.T) {
 	}
 }
 
-// contest is a whole match of the strongest player against itself.
-func contest(t testing.TB, seed uint64) *game.Match {
+// contest is a whole match of a player against itself.
+func contest(t testing.TB, player ai.Player, seed uint64) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, player := rand.New(rand.NewPCG(seed, 1)), engine.New(engine.Config{Judges: engine.Learnt})
+	d := rand.New(rand.NewPCG(seed, 1))
 	for {
 		if err := m.Settle(d); err != nil {
 			t.Fatal(err)
@@ -85,10 +86,34 @@ func contest(t testing.TB, seed uint64) *game.Match {
 	}
 }
 
+// Over many games luck adds up to nothing for who starts, and so for the other: whoever plays, by the eyes of the
+// strongest.
+func TestLuckAddsUpToNothing(t *testing.T) {
+	t.Parallel()
+	levels := engine.Levels(1)
+	player, sum, square := levels[3].Player, 0.0, 0.0
+	n := gametest.Many(3, 400)
+	for seed := range n {
+		m := contest(t, levels[seed%3].Player, uint64(100+seed))
+		r, err := review.Of(context.Background(), m, player, review.Means{}, silent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		luck := r.Luck(m.At(1).(shanghaien.State).Starter, "") - r.Luck(m.At(1).(shanghaien.State).Starter, "start")
+		sum, square = sum+luck/float64(n), square+luck*luck/float64(n)
+	}
+	half := 1.96 * math.Sqrt((square-sum*sum)/float64(n))
+	t.Logf("luck of who starts in %d games: %+.4f ± %.4f", n, sum, half)
+	if math.Abs(sum) > 1.7*half {
+		t.Errorf("who starts has luck: %+.4f ± %.4f", sum, half)
+	}
+}
+
 // BenchmarkReview reviews whole matches, one of random moves and one of the best, with the
 // strongest engine: as long as it likes to think, and with the time that the bot gives it.
 func BenchmarkReview(b *testing.B) {
 	learnt := engine.Learnt()
+	best := contest(b, engine.New(engine.Config{Judges: engine.Learnt}), 4)
 	timed := review.Means{Time: 4 * time.Second, Now: time.Now}
 	for _, c := range []struct {
 		name  string
@@ -97,8 +122,8 @@ func BenchmarkReview(b *testing.B) {
 	}{
 		{"random", playthrough(b), review.Means{}},
 		{"random, timed", playthrough(b), timed},
-		{"best", contest(b, 4), review.Means{}},
-		{"best, timed", contest(b, 4), timed},
+		{"best", best, review.Means{}},
+		{"best, timed", best, timed},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {

@@ -43,7 +43,7 @@ func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 	return values
 }
 
-// Chance implements ai.Player. Between voyages it goes by the coins alone.
+// Chance implements ai.Player. Between voyages it goes by the coins alone, and by what the dummy falls behind.
 func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	s := view.(shipshape.State)
 	switch s.Step {
@@ -62,11 +62,19 @@ func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	return sum / float64(runs)
 }
 
-// owned are the coins of all.
+// dummyBehind is how many coins the dummy gets less than people in the voyages to come, so that drawing for a voyage
+// is luck for nobody in the mean (TestFirstDrawIsFair).
+const dummyBehind = 11
+
+// owned are the coins of all, those of the dummy less what it will fall behind.
 func owned(s *shipshape.State) []float64 {
 	var coins []float64
-	for _, score := range s.Scores() {
-		coins = append(coins, float64(score.Points))
+	for seat, score := range s.Scores() {
+		own := float64(score.Points)
+		if game.Seat(seat) == s.Dummy() {
+			own -= dummyBehind
+		}
+		coins = append(coins, own)
 	}
 	return coins
 }

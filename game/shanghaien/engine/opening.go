@@ -1,0 +1,28 @@
+package engine
+
+import (
+	"dockside/game"
+	"dockside/game/shanghaien"
+)
+
+// opening is the judge before the first deal: nobody has anything but who starts, who is a little worse off, and
+// more so with a trick card in each hand. Its numbers are the mean of what solving the first row says (docs/engine.md).
+type opening struct{}
+
+// What who starts has less than the half, and what each trick card in a hand adds to that.
+const (
+	openingCost  = 0.0063
+	openingTrick = 0.0045
+)
+
+func (opening) terms() int { return 1 }
+
+func (opening) base([]float32, *Standing) {}
+
+func (opening) nation(uint8, int8, int8) []float32 { return []float32{0} }
+
+func (opening) trick(shanghaien.Trick, game.Seat) []float32 { return []float32{1} }
+
+func (opening) value(sum []float32, starter game.Seat) float32 {
+	return -(openingCost + openingTrick*sum[0]) * float32(1-2*starter)
+}
