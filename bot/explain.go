@@ -60,6 +60,7 @@ var apologies = [...]struct {
 	{table.ErrFull, "error.full"},
 	{table.ErrFew, "error.few"},
 	{table.ErrStale, "error.stale"},
+	{table.ErrParty, "error.party"},
 	{table.ErrRated, "error.rated"},
 	{table.ErrNotTurn, "error.turn"},
 	{game.ErrIllegal, "error.illegal"},

@@ -164,7 +164,7 @@ func TestCommandsOfAGame(t *testing.T) {
 	}
 	more := p.answer(h.Member("Clara").Press(*again.Message, "more:"+p.table))
 	h.answerOf(h.Member("Clara").Press(*more.Message, "end:"+p.table))
-	if text := p.result().Embeds[0].Description; !strings.Contains(text, "without a result") {
+	if text := p.result().Embeds[0].Description; !strings.Contains(text, "Clara has ended the game without a result") {
 		t.Errorf("the result says %q", text)
 	}
 	if state, _ := p.match(); state.Phase != table.Over || state.Log[len(state.Log)-1].Move != "stopped" {

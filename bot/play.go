@@ -136,17 +136,17 @@ func (f playing) resign(ctx context.Context, c *call) (Answer, error) {
 	return f.changed(ctx, c, "done.resign", func(v *screen.View) error { return v.Resign(c.User.ID, f.now()) })
 }
 
-// end stops a match without a result, also one whose rules are gone.
+// end stops a match without a result, also one whose rules are gone, and tells the channel who did.
 func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 	if c.view != nil {
-		return f.changed(ctx, c, "done.end", func(v *screen.View) error { return v.Stop(f.now()) })
+		return f.changed(ctx, c, "done.end", func(v *screen.View) error { return v.End(c.User, f.now()) })
 	}
 	_, err := f.store.UpdateFrom(ctx, c.table, func(t *table.Table) error {
 		if t.HasHandled(c.ID) {
 			return nil
 		}
 		t.RememberRequest(c.ID)
-		return t.Stop(f.now())
+		return t.End(c.User, f.now())
 	})
 	return c.whisper("done.end"), err
 }

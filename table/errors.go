@@ -30,6 +30,7 @@ var (
 	ErrFull       = errors.New("every seat is taken")
 	ErrFew        = errors.New("more players are needed")
 	ErrStale      = errors.New("the table has moved on")
+	ErrParty      = errors.New("not by those who play a rated match")
 	ErrRated      = errors.New("not in a rated match")
 	ErrNotTurn    = errors.New("it is somebody else's turn")
 	ErrRules      = errors.New("these rules are not known here")

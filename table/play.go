@@ -114,6 +114,33 @@ func (s *Sitting) waiting(user string) (seat game.Seat, late []game.Seat, err er
 	return seat, late, nil
 }
 
+// End is the word of somebody who keeps order: it stops the match, or the challenge, and is kept with the
+// name. ErrParty says that it is their own rated match, in which they can only resign.
+func (s *Sitting) End(by Person, now time.Time) error { return s.endedBy(by, now, s.Stop) }
+
+// End is that of a Sitting where the rules are gone.
+func (t *Table) End(by Person, now time.Time) error { return t.endedBy(by, now, t.Stop) }
+
+func (t *Table) endedBy(by Person, now time.Time, stop func(time.Time) error) error {
+	if err := t.MayEnd(by.ID); err != nil {
+		return err
+	}
+	if err := stop(now); err != nil {
+		return err
+	}
+	t.EndedBy = by.Name
+	return nil
+}
+
+// MayEnd tells why somebody who keeps order cannot end the match; nil if they can. Whoever has left a
+// rated match has lost it, and has a part in it still.
+func (t *Table) MayEnd(user string) error {
+	if _, plays := t.Seat(user); plays && t.Rated && t.Phase == Playing {
+		return ErrParty
+	}
+	return nil
+}
+
 // Stop ends the match, or the challenge, without a result.
 func (s *Sitting) Stop(now time.Time) error {
 	if s.Phase != Playing {

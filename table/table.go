@@ -56,6 +56,8 @@ type Table struct {
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"`        // of the challenge
 	Ended   time.Time `json:"ended,omitzero"` // of the match
+	// EndedBy is the name of whoever has ended it for order's sake; empty if nobody has.
+	EndedBy string `json:"endedBy,omitempty"`
 	// Excused is the end of the last Gap by which all that runs out here was moved.
 	Excused time.Time `json:"excused,omitzero"`
 	// Placed tells that game.Placing says where the seats of a match that has ended came in; false where

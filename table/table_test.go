@@ -275,6 +275,45 @@ func TestModeratorsStopAnything(t *testing.T) {
 	}
 }
 
+// Whoever keeps order ends any match but the rated one that they play, or have left, and it is written
+// down who did; the record knows nothing of it.
+func TestWhoMayEndAMatch(t *testing.T) {
+	t.Parallel()
+	rated := func(s *Sitting) { s.Rated = true }
+	for _, c := range []struct {
+		rule string
+		be   func(*Sitting)
+		by   Person
+		want error
+	}{
+		{"others a rated match", rated, dora, nil},
+		{"players not", rated, bernd, ErrParty},
+		{"nor who has left", func(s *Sitting) { s.Rated, s.Players[1].Level = true, "bosun" }, bernd, ErrParty},
+		{"players one that is not rated", func(s *Sitting) { s.Rated = false }, bernd, nil},
+		{"not what is over", func(s *Sitting) { s.Rated = true; must(t, s.Stop(noon)) }, dora, ErrFinished},
+	} {
+		for how, end := range map[string]func(*Sitting) error{
+			"by the rules": func(s *Sitting) error { return s.End(c.by, noon) },
+			"without":      func(s *Sitting) error { return s.Table.End(c.by, noon) },
+		} {
+			s := playing()
+			c.be(s)
+			over := s.Phase == Over
+			if err := end(s); !errors.Is(err, c.want) || (s.Phase == Over) != (over || c.want == nil) {
+				t.Errorf("%s, %s: %v, and the match is %s", c.rule, how, err, s.Phase)
+			}
+			if want := map[bool]string{true: c.by.Name}[c.want == nil]; s.EndedBy != want {
+				t.Errorf("%s, %s: ended by %q", c.rule, how, s.EndedBy)
+			}
+		}
+	}
+	open := challenged(bernd)
+	open.Rated = true
+	if err := open.End(bernd, noon); err != nil || open.Phase != Withdrawn || open.EndedBy != "Bernd" {
+		t.Errorf("a challenge is %s, ended by %q, %v", open.Phase, open.EndedBy, err)
+	}
+}
+
 func TestOtherRulesAreRefused(t *testing.T) {
 	t.Parallel()
 	table := playing()

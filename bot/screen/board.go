@@ -41,12 +41,12 @@ func Card(v *View) Screen {
 	}
 	s := Screen{Title: Title(l, v), Color: Brass}
 	by, rival := v.Players[0], v.Players[1]
-	key := "challenge." + string(v.Phase)
+	key := "challenge." + v.became()
 	if v.Phase == table.Open && rival.User == "" {
 		key = "challenge.anybody"
 	}
 	s.Text = Lines(
-		l.Say(key, Bold(by.Name), Bold(rival.Name)),
+		l.Say(key, Bold(by.Name), Bold(rival.Name), Bold(v.EndedBy)),
 		terms(l, v),
 	)
 	if v.Phase != table.Open {

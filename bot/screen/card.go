@@ -31,6 +31,14 @@ func soloCard(l *text.Language, v *View) Screen {
 	return s
 }
 
+// became names what has become of a challenge.
+func (v *View) became() string {
+	if v.Phase == table.Withdrawn && v.EndedBy != "" {
+		return "ended"
+	}
+	return string(v.Phase)
+}
+
 // challenger is the name of the first person at a table.
 func challenger(v *View) string {
 	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })

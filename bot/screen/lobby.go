@@ -29,7 +29,7 @@ func FreeName(words *text.Catalogue, locale, level string, taken []string) strin
 func lobbyCard(l *text.Language, v *View) Screen {
 	host := max(v.Host(), 0)
 	s := Screen{Title: l.Say(v.Rules.Name + ".name"), Color: Mute}
-	s.Text = Lines(l.Say("lobby."+string(v.Phase), Bold(v.Players[host].Name)), whoSits(l, v), terms(l, v))
+	s.Text = Lines(l.Say("lobby."+v.became(), Bold(v.Players[host].Name), Bold(v.EndedBy)), whoSits(l, v), terms(l, v))
 	if v.Phase != table.Open {
 		return s
 	}

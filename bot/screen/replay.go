@@ -21,7 +21,7 @@ func Moment(l *text.Language, t *Past, n int) Screen {
 	AddPicture(&s, l, t.View, kind, n, game.Public)
 	if kind == render.Final {
 		s.Scene.Record = t.Record.String()
-		s.Text = Lines("**"+Verdict(l, t.Said(), t.Match.Outcome())+"**", points(l, t.View, n))
+		s.Text = Lines(t.verdict(l), points(l, t.View, n))
 		return s
 	}
 	s.Text = Lines(recent(l, t.View, n), points(l, t.View, n))

@@ -15,7 +15,7 @@ func Result(v *View) Screen {
 	var told []game.Event
 	s.try(func() { told = addResult(&s, l, v) })
 	s.Footer = revealed(l, v)
-	lines := []string{"**" + Verdict(l, v.Said(), o) + "**"}
+	lines := []string{v.verdict(l)}
 	if o.Cause != game.Stopped {
 		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v), ratingLine(l, v))
 		for _, e := range told {
@@ -66,6 +66,14 @@ func resultButtons(l *text.Language, v *View) []Button {
 		buttons = append(buttons, wordButton(l, v))
 	}
 	return buttons
+}
+
+// verdict says how the match of a table has ended, and who has ended it, if somebody has.
+func (v *View) verdict(l *text.Language) string {
+	if v.EndedBy != "" {
+		return "**" + l.Say("result.ended", Escape(v.EndedBy)) + "**"
+	}
+	return "**" + Verdict(l, v.Said(), v.Match.Outcome()) + "**"
 }
 
 // Verdict says how a match has ended, and who won.
