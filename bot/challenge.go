@@ -59,14 +59,18 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.open(ctx, c, "done.challenge", table.New(table.Challenge{
+	t := table.New(table.Challenge{
 		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: cmp.Or(f.tongue(wishes), c.House),
 		Rules: g.Rules, Options: chosen(g.Rules, c.Switches),
 		Pace:  screen.PaceOf(cmp.Or(c.arg("pace"), wishes.Of(screen.UsualPace))),
 		Rated: c.rated(wishes.Of(screen.UsuallyRated) == screen.Yes), By: c.User, Rival: rival,
 		Standin: g.StandIn(c.arg("standin")), Quiet: wishes.Of(screen.Quips) == screen.No,
 		Seed: seed, Word: c.arg("word"),
-	}, f.now()))
+	}, f.now())
+	if rival.ID != "" {
+		t.Stakes, t.Doubt = f.scores.foresee(ctx, t, g.Rules, t.Users())
+	}
+	return f.open(ctx, c, "done.challenge", t)
 }
 
 // checkRival refuses a rival who cannot or does not want to be challenged.
@@ -121,9 +125,7 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	doubt := f.scores.doubt(ctx, t.Table, t.Players[0].User, c.User.ID)
-	return f.changed(ctx, c, func(v *screen.View) error {
-		v.Doubt = doubt
+	return f.begin(ctx, c, []string{t.Players[0].User, c.User.ID}, func(v *screen.View) error {
 		return v.Accept(c.User, c.ID, f.dice, f.now())
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/house"
 	"dockside/sandbox"
@@ -70,12 +71,12 @@ func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	if r := c.answerOf(bernd.Press(still, "claim:"+c.table)); !r.Ephemeral {
 		t.Errorf("who is late claims in public: %+v", r.Message)
 	}
-	c.act(bernd)
-	k.heard(anna.Press(c.notice("Clara has let the time run out"), "wait:"+c.table))
+	k.heard(anna.Press(still, "wait:"+c.table))
 	c.awaitDeleted(c.channel, late.ID)
 	if tb, _ := c.match(); !tb.Players[2].Clock.Deadline.Equal(k.clock.Now().Add(10 * time.Minute)) {
 		t.Errorf("Clara has time until %v", tb.Players[2].Clock.Deadline)
 	}
+	c.act(bernd)
 	k.pass(5 * time.Minute)
 	c.notice("half of the time")
 	k.pass(5*time.Minute + time.Second)
@@ -120,4 +121,46 @@ func TestSilenceAnswersAQuestion(t *testing.T) {
 		}
 	}
 	c.noFaults()
+}
+
+// All miss their deadline together, then some come back: as soon as one waits for the others, the notice
+// says so and offers what can be done; as soon as two do, computer players go on for the rest.
+func TestAllAreLateAndSomeComeBack(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			k := wind(t, settings{store: open(t), games: []house.Game{g}})
+			k.AddMember(sandbox.Person{Name: "Dora"})
+			two := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
+			four := k.crew(g, k.AddChannel(sandbox.Room{Name: "cabin"}), "Anna", "Bernd", "Clara", "Dora")
+			for _, c := range []*crew{two, four} {
+				c.begin(sandbox.Text("pace", "10m"))
+				c.rest(c.table)
+			}
+			k.pass(10 * time.Minute)
+			anna, bernd := four.members[0], four.members[1]
+			for _, c := range []*crew{two, four} {
+				late := c.notice("the time for your turn is over")
+				c.act(anna)
+				if offer := c.notice("<@" + anna.ID + ">, Bernd"); offer.ID != late.ID || len(offer.Controls()) != 3 {
+					t.Errorf("who waits is offered %+v by message %s", offer.Controls(), offer.ID)
+				}
+			}
+			offer := four.notice("Bernd, Clara and Dora have let the time run out")
+			four.act(bernd)
+			k.awaitDeleted(four.channel, offer.ID)
+			if tb, m := four.match(); m.Level(2) == "" || m.Level(3) == "" || tb.Phase != table.Playing ||
+				!slices.Equal(m.Turn(), []game.Seat{0}) && !slices.Equal(m.Turn(), []game.Seat{1}) {
+				t.Errorf("%q and %q play on the seats of those who are late, %v are to move", m.Level(2), m.Level(3), m.Turn())
+			}
+			k.pass(6 * 24 * time.Hour)
+			k.heard(anna.Press(two.notice("Bernd has let the time run out"), "claim:"+two.table))
+			if text := two.result().Embeds[0].Description; !strings.Contains(text, "Bernd ran out of time: Anna wins") {
+				t.Errorf("the result says %q", text)
+			}
+			k.noFaults()
+		})
+	}
 }

@@ -20,9 +20,7 @@ func (f challenges) leave(ctx context.Context, c *call) (Answer, error) {
 
 // start starts the match of a lobby.
 func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
-	doubt := f.scores.doubt(ctx, c.view.Table, c.view.Users()...)
-	return f.changed(ctx, c, func(v *screen.View) error {
-		v.Doubt = doubt
+	return f.begin(ctx, c, c.view.Users(), func(v *screen.View) error {
 		return v.Start(c.User.ID, c.ID, f.dice, f.now())
 	})
 }

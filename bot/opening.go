@@ -6,6 +6,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/ladder"
 	"dockside/table"
 )
 
@@ -42,4 +43,20 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 func (f challenges) changed(ctx context.Context, c *call, change func(*screen.View) error) (Answer, error) {
 	err := f.act(ctx, c, change)
 	return Answer{Kind: Nod, Table: c.view}, err
+}
+
+// begin starts the match of a call, and notes what is at stake if it is among the users it is expected to be.
+func (f challenges) begin(ctx context.Context, c *call, users []string, start func(*screen.View) error) (
+	Answer, error,
+) {
+	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, users)
+	return f.changed(ctx, c, func(v *screen.View) error {
+		if err := start(v); err != nil {
+			return err
+		}
+		if v.Stakes, v.Doubt = nil, ladder.Counts; v.Rated && slices.Equal(v.Users(), users) {
+			v.Stakes, v.Doubt = stakes, doubt
+		}
+		return nil
+	})
 }

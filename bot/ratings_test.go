@@ -34,6 +34,13 @@ func (s *shy) Versus(ctx context.Context, n ladder.Name, a, b string) (ladder.Ve
 	return s.store.Versus(ctx, n, a, b)
 }
 
+func (s *shy) Standings(ctx context.Context, n ladder.Name, users ...string) ([]ladder.Standing, error) {
+	if s.away.Load() {
+		return nil, table.ErrUnavailable
+	}
+	return s.store.Standings(ctx, n, users...)
+}
+
 // shyHarbour is a harbour with a clock in hand and such a store.
 func shyHarbour(t *testing.T) (*harbour, *shy, func(time.Duration)) {
 	t.Helper()
@@ -141,6 +148,8 @@ func TestTheTenthGameOfTheDay(t *testing.T) {
 			t.Errorf("game %d: the board says %q, the result %q", n+1, board, result)
 		}
 	}
+	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent")))
+	p.awaitRated("accept:", "You two have played nine rated games")
 	h.noFaults()
 }
 

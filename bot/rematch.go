@@ -69,7 +69,7 @@ func (f challenges) next(ctx context.Context, v *screen.View) (*screen.View, err
 	if err != nil {
 		return nil, err
 	}
-	t.Doubt = f.scores.doubt(ctx, t, t.Users()...)
+	t.Stakes, t.Doubt = f.scores.foresee(ctx, t, v.Rules, t.Users())
 	switch err := f.store.Create(ctx, t); {
 	case errors.Is(err, table.ErrExists):
 		return f.load(ctx, v.Next)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/game"
 	"dockside/ladder"
 	"dockside/table"
 )
@@ -70,23 +71,38 @@ func settle(ctx context.Context, s Ladders, v *screen.View) ([]ladder.Change, er
 	return changes, s.Archive(ctx, v.Entry(r, changes))
 }
 
-// doubt tells why a match that some people begin now will probably not count, as far as can be
-// known. It is a courtesy: where the ladder cannot be reached, there is none.
-func (s scores) doubt(ctx context.Context, t *table.Table, users ...string) ladder.Reason {
-	if !t.Rated {
-		return ladder.Counts
+// foresee tells of a match that some people begin, by seat, what is at stake or why it will probably not
+// count, as far as can be known. It is a courtesy: where the ladder cannot be reached, nothing is told.
+func (s scores) foresee(ctx context.Context, t *table.Table, r game.Rules, users []string) (
+	[]ladder.Stake, ladder.Reason,
+) {
+	if !t.Rated || r.Check(game.Setup{Seats: len(users), Options: t.Options}) != nil {
+		return nil, ladder.Counts
 	}
-	for i, one := range users {
-		for _, other := range users[i+1:] {
-			v, err := s.store.Versus(ctx, ladder.Name{Game: t.Game, Guild: t.Guild}, one, other)
-			if err != nil {
-				s.log.Warn("cannot look at the ladder", "table", t.ID, "error", err)
-				return ladder.Counts
-			}
-			if v.Often(s.now()) {
-				return ladder.Often
-			}
+	offered := t.Offered(r, users, s.now())
+	book, err := s.book(ctx, ladder.Name{Game: t.Game, Guild: t.Guild}, offered)
+	if err != nil {
+		s.log.Warn("cannot look at the ladder", "table", t.ID, "error", err)
+		return nil, ladder.Counts
+	}
+	return ladder.Forecast(book, offered)
+}
+
+// book is what a ladder knows of the people of a match.
+func (s scores) book(ctx context.Context, name ladder.Name, r ladder.Result) (ladder.Book, error) {
+	b := ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}}
+	users := r.Users()
+	standings, err := s.store.Standings(ctx, name, users...)
+	if err != nil {
+		return b, err
+	}
+	for i, user := range users {
+		b.Standings[user] = standings[i]
+	}
+	for _, p := range r.Pairs() {
+		if b.Pairs[p], err = s.store.Versus(ctx, name, p.A, p.B); err != nil {
+			return b, err
 		}
 	}
-	return ladder.Counts
+	return b, nil
 }

@@ -166,8 +166,7 @@ func (s *Sitting) start(t Table, press string, d game.Dice, now time.Time) error
 		return err
 	}
 	*s.Table, s.Match = t, begun.Match
-	s.keep(now)
-	return nil
+	return s.keep(now)
 }
 
 // Check tells whether the match can be played as it was agreed, or in a lobby when more have come; if

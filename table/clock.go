@@ -186,15 +186,13 @@ func (s *Sitting) Tick(d game.Dice, now time.Time) (bool, error) {
 	if s.abandoned(now) {
 		return true, s.Stop(now)
 	}
-	before := s.Late()
 	if !s.Table.Tick(now) {
 		return false, nil
 	}
 	if err := s.answer(d, now); err != nil {
 		return true, err
 	}
-	missed := slices.DeleteFunc(s.Late(), func(seat game.Seat) bool { return slices.Contains(before, seat) })
-	return true, s.forsake(missed, now)
+	return true, s.forsake(now)
 }
 
 // abandoned tells whether a match is given up for lost.
@@ -229,7 +227,9 @@ func (s *Sitting) answer(d game.Dice, now time.Time) error {
 		if err := s.chance(d); err != nil {
 			return err
 		}
-		s.keep(now)
+		if err := s.keep(now); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -38,8 +38,7 @@ func (s *Sitting) PlayComputers(choose func(game.Seat) (game.Move, error), d gam
 			return err
 		}
 	}
-	s.keep(now)
-	return nil
+	return s.keep(now)
 }
 
 // Dice are those of each play of the match: drawn from its seed, or the ordinary ones if it has
@@ -51,13 +50,14 @@ func (t *Table) Dice(ordinary game.Dice) func(play int, draw string) game.Dice {
 	return func(int, string) game.Dice { return ordinary }
 }
 
-// forsake gives the seats of those who have just missed their deadline to computer players, where
-// others wait for them and the match goes on. Where it would end, those who wait may choose.
-func (s *Sitting) forsake(missed []game.Seat, now time.Time) error {
-	if len(missed) == 0 || !s.somebodyWaits(s.Late()) || !s.goesOn(missed...) {
+// forsake gives the seats of those who are late to computer players as soon as others wait for them and
+// the match goes on. Where it would end, those who wait may choose.
+func (s *Sitting) forsake(now time.Time) error {
+	late := s.Late()
+	if len(late) == 0 || !s.goesOn(late...) {
 		return nil
 	}
-	return s.happens(now, s.takeOvers(missed)...)
+	return s.happens(now, s.takeOvers(late)...)
 }
 
 // somebodyWaits tells whether a person waits for those who are late. Where all people are, a

@@ -65,8 +65,37 @@ func TestWhoLeavesAndWhatBecomesOfTheMatch(t *testing.T) {
 		},
 		{"or play on against the computer", alone, 2, []act{steps(anna, 50), ticks(60), replaces(anna, 61)}, "0x play"},
 		{
-			"all of four are late, two come back, and one claims", alone, 4,
-			append(lateAll, steps(anna, 241), steps(bernd, 241), claims(anna, 242)), "01x3 won by [0 1]",
+			"all of four are late, and one comes back, who may choose", alone, 4,
+			append(lateAll, steps(anna, 241)), "0123 play",
+		},
+		{
+			"and claim", alone, 4,
+			append(lateAll, steps(anna, 241), claims(anna, 242)), "0xx3 won by [0]",
+		},
+		{
+			"two come back: now somebody waits, and the match goes on", alone, 4,
+			append(lateAll, steps(anna, 241), steps(bernd, 242)), "01xx play",
+		},
+		{
+			"who comes back then is too late", alone, 4,
+			append(lateAll, steps(anna, 241), steps(bernd, 242), refused(ErrLeft, steps(clara, 243))), "01xx play",
+		},
+		{
+			"unless the first had chosen to wait", alone, 4,
+			append(lateAll, steps(anna, 241), waits(anna, 242), steps(bernd, 243)), "0123 play",
+		},
+		{
+			"of two crews, one of each comes back", crews, 4,
+			append(lateAll, steps(anna, 241), steps(bernd, 242)), "01xx play",
+		},
+		{
+			"both of one crew: against nobody they do not play on", crews, 4,
+			append(lateAll, steps(anna, 241), steps(clara, 242)), "0123 play",
+		},
+		{
+			"all of three are late, and two come back", alone, 3,
+			[]act{ticks(240), steps(anna, 241), steps(bernd, 242)},
+			"01x play",
 		},
 		{"all are late: nobody waits, and nobody loses a seat", alone, 4, lateAll, "0123 play"},
 	} {

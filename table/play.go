@@ -35,8 +35,7 @@ func (s *Sitting) Play(user, decision string, move game.Move, d game.Dice, now t
 		return err
 	}
 	s.Players[seat].Acted = now
-	s.keep(now)
-	return nil
+	return s.keep(now)
 }
 
 // others tells whether a button that everybody sees was drawn for the present decision of another

@@ -27,6 +27,20 @@ func (s *Sitting) Result(counts map[string]int, stats []map[string]int) ladder.R
 	return r
 }
 
+// Offered is the match as ladders would take it if it began now among these users, by seat, and nobody
+// had come in anywhere yet.
+func (t *Table) Offered(r game.Rules, users []string, now time.Time) ladder.Result {
+	o := ladder.Result{Match: t.ID, Ended: now.UTC()}
+	if !t.Rated {
+		o.Reason = ladder.Friendly
+	}
+	info := r.Table(game.Setup{Seats: len(users), Options: t.Options})
+	for i, user := range users {
+		o.Seats = append(o.Seats, ladder.Seat{User: user, Team: info[i].Team})
+	}
+	return o
+}
+
 // place tells where the seats came in, and who shares it. Nobody is ahead in a match that was
 // stopped.
 func (s *Sitting) place(seats []ladder.Seat) {

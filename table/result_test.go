@@ -126,8 +126,10 @@ func TestARematchIsRatedLikeTheMatch(t *testing.T) {
 		}
 		table.Next = "n"
 		table.Settled, table.Doubt = []ladder.Change{{Number: 1}}, ladder.Often
+		table.Stakes = []ladder.Stake{{First: 14, Last: -9}, {First: 9, Last: -14}}
 		next, err := table.NextTable(toyRules(), nil, loaded(0), later)
-		if err != nil || next.Rated != rated || next.Settled != nil || next.Doubt != "" || !next.Ended.IsZero() {
+		if err != nil || next.Rated != rated || next.Settled != nil || next.Doubt != "" || next.Stakes != nil ||
+			!next.Ended.IsZero() {
 			t.Errorf("after %t follows %+v, %v", rated, next, err)
 		}
 	}

@@ -72,12 +72,11 @@ func (s *Sitting) happens(now time.Time, plays ...game.Play) error {
 	if err := s.play(plays...); err != nil {
 		return err
 	}
-	s.keep(now)
-	return nil
+	return s.keep(now)
 }
 
-// keep writes down how the match has moved on.
-func (s *Sitting) keep(now time.Time) {
+// keep writes down how the match has moved on. It may be that now somebody waits for those who are late.
+func (s *Sitting) keep(now time.Time) error {
 	before := len(s.Log)
 	s.Log = s.Match.Log()
 	s.changed(now)
@@ -88,7 +87,8 @@ func (s *Sitting) keep(now time.Time) {
 	}
 	if s.Match.Outcome().Over() {
 		s.over(now)
-		return
+		return nil
 	}
 	s.startClocks(before, now)
+	return s.forsake(now)
 }

@@ -37,6 +37,9 @@ type Table struct {
 	// Doubt is why the match will probably not count although it is to, as it looked when it
 	// began; the ladder judges when it ends.
 	Doubt ladder.Reason `json:"doubt,omitempty"`
+	// Stakes are what the match can bring each seat on the server's ladder of all time, as it looked
+	// when it was offered or began; empty while that is not known.
+	Stakes []ladder.Stake `json:"stakes,omitempty"`
 
 	// From is where a study comes from; zero for other matches. The log of a study begins with
 	// the plays up to there before the match does.

@@ -53,7 +53,7 @@ func Card(v *View) Screen {
 		s.Color = Mute
 		return s
 	}
-	s.Text = Lines(s.Text, l.Say("challenge.expires", Stamp(v.Expires)), pledge(l, v))
+	s.Text = Lines(s.Text, ratedLine(l, v), l.Say("challenge.expires", Stamp(v.Expires)), pledge(l, v))
 	s.Footer = commitment(l, v)
 	if rival.User != "" {
 		s.Mentions, s.Content = []string{rival.User}, Mention(rival.User)
@@ -84,7 +84,7 @@ func Board(v *View) Screen {
 	status := ""
 	s.try(func() { status = statusOf(l, v) })
 	s.Text = Lines(turnLine(l, v)+status, deadlines(l, v), recent(l, v, v.Match.Len()), points(l, v, v.Match.Len()),
-		whoLooked(l, v), doubtLine(l, v), Quip(l, v))
+		whoLooked(l, v), ratedLine(l, v), Quip(l, v))
 	s.Footer = Lines(commitment(l, v), FaceDown(l, v, v.Names(), v.Match.Len(), enough))
 	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
 	s.try(func() { s.Rows = openly(l, v) })
@@ -252,8 +252,9 @@ func menuButtons(l *text.Language, v *View) []Button {
 			Label: l.Say(v.Rules.Name + ".panel." + string(kind)),
 		})
 	}
-	buttons = append(buttons, oddsButton(l, v)...)
-	return append(buttons, Button{ID: ID("more", v.ID), Label: l.Say("button.more")})
+	return append(buttons,
+		Button{ID: ID("odds", v.ID), Label: l.Say("button.odds")}, // which says why not where it counts
+		Button{ID: ID("more", v.ID), Label: l.Say("button.more")})
 }
 
 // Summary is what stays in the channel of play i: what led to it and what came of it.

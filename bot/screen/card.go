@@ -45,7 +45,7 @@ func challenger(v *View) string {
 	return v.Players[i].Name
 }
 
-// terms are the pace and the chosen options.
+// terms are the pace, the chosen options, and that a match is not rated.
 func terms(l *text.Language, v *View) string {
 	var terms []string
 	if !v.Solo {
@@ -54,8 +54,7 @@ func terms(l *text.Language, v *View) string {
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
 	}
-	computer := func(p table.Player) bool { return p.User == "" && p.Level != "" }
-	if !v.Rated || slices.ContainsFunc(v.Players, computer) {
+	if !v.counts() {
 		terms = append(terms, l.Say("challenge.unrated"))
 	}
 	return strings.Join(terms, " · ")

@@ -34,7 +34,7 @@ func lobbyCard(l *text.Language, v *View) Screen {
 		return s
 	}
 	s.Color, s.Footer = Brass, commitment(l, v)
-	s.Text = Lines(s.Text, l.Say("challenge.expires", Stamp(v.Expires)), pledge(l, v))
+	s.Text = Lines(s.Text, ratedLine(l, v), l.Say("challenge.expires", Stamp(v.Expires)), pledge(l, v))
 	full := len(v.Players) >= v.Rules.MaxSeats
 	buttons := []Button{
 		{ID: ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full},

@@ -54,14 +54,6 @@ func probable(all []ai.Prospect) []game.Event {
 	return events
 }
 
-// oddsButton is what opens the odds, at tables where they are open.
-func oddsButton(l *text.Language, v *View) []Button {
-	if !v.OddsOpen() {
-		return nil
-	}
-	return []Button{{ID: ID("odds", v.ID), Label: l.Say("button.odds")}}
-}
-
 // whoLooked tells who has looked at the odds, and how often.
 func whoLooked(l *text.Language, v *View) string {
 	var who []game.Event

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"dockside/bot/text"
@@ -9,6 +10,7 @@ import (
 	"dockside/game/rating"
 	"dockside/ladder"
 	"dockside/render"
+	"dockside/table"
 )
 
 // home is what the match has done to the server's ladder of all time, the one whose numbers
@@ -62,18 +64,40 @@ func signed(n int) string {
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
-// doubtLine warns that a running match will probably not be rated, or says of a study what it is.
-func doubtLine(l *text.Language, v *View) string {
-	if v.Doubt == ladder.Counts {
+// ratedLine says whether a match that is offered or goes on is rated, and what is at stake for whom; or why it
+// will probably not count; or of a study what it is.
+func ratedLine(l *text.Language, v *View) string {
+	switch {
+	case v.Doubt != ladder.Counts:
+		return v.many(l, "doubt."+string(v.Doubt))
+	case !v.counts():
 		return studyLine(l, v.Table)
+	case !v.staked():
+		return l.Say("rated")
 	}
-	return v.many(l, "doubt."+string(v.Doubt))
+	var said []string
+	for seat, s := range v.Stakes {
+		stake := game.Say("rated.stake", game.Seat(seat), signed(s.First), signed(s.Last))
+		said = append(said, l.Event(v.Said(), stake))
+	}
+	return v.many(l, "rated.stakes", strings.Join(said, " · "))
+}
+
+// counts tells whether a match is to count on the ladder, as things stand.
+func (v *View) counts() bool {
+	computer := func(p table.Player) bool { return p.User == "" && p.Level != "" }
+	return v.Rated && !slices.ContainsFunc(v.Players, computer)
+}
+
+// staked tells whether it is known what is at stake. Once somebody has left, it is something else.
+func (v *View) staked() bool {
+	return len(v.Stakes) == len(v.Players) && !slices.ContainsFunc(v.Players, table.Player.Left)
 }
 
 // many says a key in other words where more than two play, if there are any.
-func (v *View) many(l *text.Language, key string) string {
+func (v *View) many(l *text.Language, key string, args ...any) string {
 	if others := key + ".many"; len(v.Players) > 2 && l.Has(others) {
 		key = others
 	}
-	return l.Say(key)
+	return l.Say(key, args...)
 }

@@ -137,22 +137,33 @@ func costliest(l *text.Language, t *Past, o review.Review) string {
 	return Lines(lines...)
 }
 
-// fortune is what chance brought to everybody, sort by sort, and the draws that changed most.
+// fortune is what chance brought to everybody, sort by sort, the draws that helped most, and the one that decided.
 func fortune(l *text.Language, t *Past, o review.Review) string {
-	kinds := o.Kinds()
-	if len(kinds) == 0 {
+	if len(o.Draws) == 0 {
 		return ""
 	}
 	lines := []string{l.Say("review.luck")}
-	for _, kind := range kinds {
+	for _, kind := range o.Kinds() {
 		if said := lucky(l, o, kind); said != nil {
 			lines = append(lines, "› "+l.Event(t.Said(), game.Say("review.luck.of", game.Say(DrawKey(t, kind)), said)))
 		}
 	}
+	swings := o.Swings(moments)
+	if len(swings) == 0 {
+		return Lines(append(lines, l.Say("review.luck.none"))...)
+	}
 	lines = append(lines, l.Say("review.swings"))
-	for _, w := range o.Swings(commonest(o), moments) {
-		lines = append(lines, when(l, t, w.Index+1)+brought(l, t, w)+" "+l.Event(t.Said(),
-			game.Say("review.gains", gained(l, w.Gain))))
+	d, winner, decided := o.Decisive()
+	if decided && !slices.ContainsFunc(swings, func(w review.Draw) bool { return w.Index == d.Index }) {
+		swings = append(swings, d)
+	}
+	for _, w := range swings {
+		said := []game.Event{game.Say("review.helped", helped(l, w.Gain))}
+		if decided && w.Index == d.Index {
+			said = append(said, game.Say("review.decided", winner, percentage(l, o.Chances[w.Index][winner]),
+				percentage(l, o.Chances[w.Index+1][winner])))
+		}
+		lines = append(lines, when(l, t, w.Index+1)+brought(l, t, w)+" "+l.Events(t.Said(), said))
 	}
 	return Lines(lines...)
 }
@@ -180,22 +191,23 @@ func gains(l *text.Language, by []float64) []game.Event {
 
 // gained are the changes of the chances that rose.
 func gained(l *text.Language, by []float64) []game.Event {
+	return risen(by, func(seat game.Seat, x float64) game.Event { return game.Say("review.gain", seat, change(l, x)) })
+}
+
+// helped names whom a draw helped, and by how much.
+func helped(l *text.Language, by []float64) []game.Event {
+	return risen(by, func(seat game.Seat, x float64) game.Event { return game.Say("review.help", seat, percentage(l, x)) })
+}
+
+// risen says something of the chances that rose.
+func risen(by []float64, say func(game.Seat, float64) game.Event) []game.Event {
 	var said []game.Event
 	for seat, x := range by {
-		if x > 0 {
-			said = append(said, game.Say("review.gain", game.Seat(seat), change(l, x)))
+		if rounded(x) > 0 {
+			said = append(said, say(game.Seat(seat), x))
 		}
 	}
 	return said
-}
-
-// commonest is the kind of which there were most draws.
-func commonest(o review.Review) string {
-	count := map[string]int{}
-	for _, d := range o.Draws {
-		count[d.Kind()]++
-	}
-	return slices.MaxFunc(o.Kinds(), func(a, b string) int { return count[a] - count[b] })
 }
 
 // decisionScreen is the page of a decision: the position, what was chosen, and what would have
@@ -264,10 +276,7 @@ func momentMenu(l *text.Language, t *Past, o review.Review, id string, n int) Me
 		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, percentage(l, d.Cost()))),
 			status(l, t, d.Index))
 	}
-	if len(o.Draws) == 0 {
-		return menu
-	}
-	for _, w := range o.Swings(commonest(o), moments) {
+	for _, w := range o.Swings(moments) {
 		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), gained(l, w.Gain))),
 			status(l, t, w.Index+1))
 	}

@@ -157,8 +157,7 @@ func moveAccuracy(cost float64) float64 {
 // TurningPoints are the decisions that cost most, at most so many, the costliest first.
 // Decisions that cost less than a hundredth are none.
 func (r Review) TurningPoints(most int) []Decision {
-	const least = 0.01
-	worst := slices.DeleteFunc(slices.Clone(r.Decisions), func(d Decision) bool { return d.Cost() < least })
+	worst := slices.DeleteFunc(slices.Clone(r.Decisions), func(d Decision) bool { return d.Cost() < noticeable })
 	slices.SortStableFunc(worst, func(a, b Decision) int { return cmp.Compare(b.Cost(), a.Cost()) })
 	return worst[:min(most, len(worst))]
 }
@@ -174,12 +173,34 @@ func (r Review) Luck(seat game.Seat, kind string) float64 {
 	return sum
 }
 
-// Swings are the draws of a kind that changed the chances most, at most so many, the largest
-// change first.
-func (r Review) Swings(kind string, most int) []Draw {
-	draws := slices.DeleteFunc(slices.Clone(r.Draws), func(d Draw) bool { return !d.is(kind) })
-	slices.SortStableFunc(draws, func(a, b Draw) int { return cmp.Compare(b.swing(), a.swing()) })
+// Swings are the draws that helped a seat most, at most so many, the greatest help first. Draws that helped nobody
+// by a hundredth are none.
+func (r Review) Swings(most int) []Draw {
+	draws := slices.DeleteFunc(slices.Clone(r.Draws), func(d Draw) bool { return d.help() < noticeable })
+	slices.SortStableFunc(draws, func(a, b Draw) int { return cmp.Compare(b.help(), a.help()) })
 	return draws[:min(most, len(draws))]
+}
+
+// noticeable is the least change of a chance to win that is worth a word.
+const noticeable = 0.01
+
+// Decisive is the draw that decided a match by itself, and whom it let win, if one did: before it the winner was no
+// more likely to win than not, since then always more, and it gave a quarter of a win at least.
+func (r Review) Decisive() (d Draw, winner game.Seat, ok bool) {
+	const half, decisive = 0.5, 0.25
+	end := r.Chances[len(r.Chances)-1]
+	winner = game.Seat(slices.IndexFunc(end, func(x float64) bool { return x > half }))
+	if winner < 0 {
+		return d, winner, false
+	}
+	for _, d := range r.Draws {
+		after := r.Chances[d.Index+1:]
+		if r.Chances[d.Index][winner] <= half && d.Gain[winner] >= decisive &&
+			!slices.ContainsFunc(after, func(c []float64) bool { return c[winner] <= half }) {
+			return d, winner, true
+		}
+	}
+	return d, winner, false
 }
 
 // Kind is what was drawn: the first word of the move.
@@ -190,14 +211,8 @@ func (d Draw) Kind() string {
 
 func (d Draw) is(kind string) bool { return kind == "" || d.Kind() == kind }
 
-// swing is the largest change for any seat.
-func (d Draw) swing() float64 {
-	most := 0.0
-	for _, g := range d.Gain {
-		most = max(most, math.Abs(g))
-	}
-	return most
-}
+// help is what it gave the seat that it helped most.
+func (d Draw) help() float64 { return slices.Max(d.Gain) }
 
 // Kinds are the kinds of draws that there were, in the order in which they came first.
 func (r Review) Kinds() []string {

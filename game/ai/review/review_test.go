@@ -144,14 +144,73 @@ func TestReview(t *testing.T) {
 		t.Errorf("turning points %+v", worst)
 	}
 	if first, all := 0.875-0.75, 0.875-0.75+0.5-0.625; !near(r.Luck(0, "throw"), all) || !near(r.Luck(1, ""), -all) ||
-		!near(r.Swings("throw", 1)[0].Gain[0], first) {
-		t.Errorf("luck %v, swings %+v", r.Luck(0, "throw"), r.Swings("throw", 1))
+		len(r.Swings(1)) != 1 || !near(max(r.Swings(1)[0].Gain[0], r.Swings(1)[0].Gain[1]), first) {
+		t.Errorf("luck %v, swings %+v", r.Luck(0, "throw"), r.Swings(1))
 	}
-	if r.Luck(0, "roll") != 0 || len(r.Swings("roll", 3)) != 0 {
+	if r.Luck(0, "roll") != 0 {
 		t.Errorf("there were no rolls")
 	}
 	if kinds := r.Kinds(); !slices.Equal(kinds, []string{"throw"}) {
 		t.Errorf("kinds of draws: %v", kinds)
+	}
+}
+
+// Luck that helped nobody noticeably is not listed. What chance did is told by whom it helped, not by whom it hurt.
+func TestSwingsHelpSomebody(t *testing.T) {
+	t.Parallel()
+	r := review.Review{Draws: []review.Draw{
+		{Index: 0, Gain: []float64{0.004, -0.004}},
+		{Index: 1, Gain: []float64{-0.2, -0.1}}, // nobody but a dummy
+		{Index: 2, Gain: []float64{0.02, -0.02}},
+		{Index: 3, Gain: []float64{-0.3, 0.3}},
+		{Index: 4, Gain: []float64{0, 0}},
+	}}
+	var listed []int
+	for _, d := range r.Swings(3) {
+		listed = append(listed, d.Index)
+	}
+	if !slices.Equal(listed, []int{3, 2}) {
+		t.Errorf("listed are %v", listed)
+	}
+}
+
+// A draw decides a match if the winner owes it the lead for good.
+func TestDecisiveLuck(t *testing.T) {
+	t.Parallel()
+	draws := func(chances ...float64) (r review.Review) {
+		for i, c := range chances {
+			r.Chances = append(r.Chances, []float64{c, 1 - c})
+			if i > 0 {
+				gain := c - chances[i-1]
+				r.Draws = append(r.Draws, review.Draw{Index: i - 1, Gain: []float64{gain, -gain}})
+			}
+		}
+		return r
+	}
+	const none = -1
+	for _, c := range []struct {
+		name   string
+		review review.Review
+		index  int
+		winner game.Seat
+	}{
+		{"the last throw", draws(0.5, 0.4, 1), 1, 0},
+		{"a throw long before the end", draws(0.5, 0.2, 0.6, 0.7, 1), 1, 0},
+		{"for the second seat", draws(0.6, 0.2, 0), 0, 1},
+		{"the second of two, as the first was lost again", draws(0.4, 0.8, 0.4, 0.8, 1), 2, 0},
+		{"little by little", draws(0.4, 0.6, 0.8, 1), none, 0},
+		{"the favourite wins", draws(0.6, 0.9, 1), none, 0},
+		{"a draw", draws(0.5, 0.9, 0.5), none, 0},
+	} {
+		d, winner, ok := c.review.Decisive()
+		if ok != (c.index != none) || ok && (d.Index != c.index || winner != c.winner) {
+			t.Errorf("%s: draw %d for seat %d, %v", c.name, d.Index, winner, ok)
+		}
+	}
+	choice := draws(0.3, 1)
+	choice.Draws = nil
+	if _, _, ok := choice.Decisive(); ok {
+		t.Error("a choice is taken for luck")
 	}
 }
 

@@ -5,7 +5,6 @@ package engine
 
 import (
 	"math"
-	"slices"
 
 	"dockside/game"
 	"dockside/game/ai"
@@ -68,12 +67,23 @@ func (e *Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVa
 
 // values judges the moves of a position that the thinker knows.
 func (e *Engine) values(t *thinker, n *node, s *shanghaien.State, m ai.Means) []ai.MoveValue {
-	known := t.known.judgeMoves(n, s)
-	e.overlooked(t, s, known, m)
+	known := e.judge(t, n, s, m)
+	e.guessOverlooked(s, known)
 	var values []ai.MoveValue
 	for i, move := range s.Moves(s.Mover) {
 		values = append(values, ai.MoveValue{Move: move, Value: chanceOf(e.config.Judges(), *s, float64(known[i]))})
 	}
+	return values
+}
+
+// judge values the moves of a position that the thinker knows, as far as there is time; what it knows may be
+// overwritten.
+func (e *Engine) judge(t *thinker, n *node, s *shanghaien.State, m ai.Means) []float32 {
+	values := t.known.judgeMoves(n, s)
+	if !t.full && e.config.Layers == 0 && s.Step == shanghaien.Place && s.OneAt == shanghaien.Unchosen {
+		e.endByEnd(t, s, values, m)
+	}
+	e.solveOverlooked(t, s, values, m)
 	return values
 }
 
@@ -83,7 +93,12 @@ func (e *Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValu
 	var best ai.MoveValue
 	e.config.Pool.with(e, &s, func(t *thinker) {
 		n := e.prepare(t, &s, m)
-		values := t.known.judgeMoves(&n, &s)
+		var values []float32
+		if t.full || e.config.Layers > 0 { // what is left out gains nothing, or is not to be looked at
+			values = t.known.judgeMoves(&n, &s)
+		} else {
+			values = e.judge(t, &n, &s, m)
+		}
 		at, most := 0, unknown
 		for i, v := range values {
 			if e.config.Temper.Spread > 0 {
@@ -168,43 +183,11 @@ func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int) ([2
 	if jokers == 0 {
 		jokers = shanghaien.Nations
 	}
-	return t.planner.plan(j, st, layers, jokers)
-}
-
-// overlooked judges the jokers that the solver did not look at: by what each leads to if no other
-// trick is used, but never better than the best of what was looked at, which gains more. When
-// time has run out, what the card changes at once is all that counts.
-func (e *Engine) overlooked(t *thinker, s *shanghaien.State, values []float32, m ai.Means) {
-	best, plain := slices.Max(values), values[0] // the first moves are without tricks
-	for i, move := range s.Moves(s.Mover) {
-		if values[i] != unknown {
-			continue
-		}
-		next := after(*s, game.Play{Seat: s.Mover, Move: move})
-		v := plain + e.gain(s, &next)
-		if !m.Stopped() {
-			v = e.withoutTricks(t, &next)
-		}
-		values[i] = min(best, v)
+	uses, full := t.planner.plan(j, st, layers, jokers)
+	if !full {
+		return uses, false
 	}
-}
-
-// withoutTricks is what a position is worth to the mover if nobody uses a trick.
-func (e *Engine) withoutTricks(t *thinker, s *shanghaien.State) float32 {
-	if t.known == t.small {
-		t.full = false // it is overwritten
-	}
-	t.small.begin(s, [2][]use{})
-	t.small.solve(e.config.Judges()[s.Round], nil)
-	n := t.small.rootNode()
-	return t.small.atStep(&n, s)
-}
-
-// gain is how much better off the mover of a position is in another, the row aside.
-func (e *Engine) gain(from, to *shanghaien.State) float32 {
-	j, a, b := e.config.Judges()[from.Round], newStanding(from), newStanding(to)
-	next := 1 - from.Mover
-	return (judgeNow(j, &b, next) - judgeNow(j, &a, next)) * float32(1-2*from.Mover)
+	return t.planner.answers(j, st, uses, layers, jokers)
 }
 
 // normal draws from the normal distribution, by the method of Box and Muller.

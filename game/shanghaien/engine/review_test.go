@@ -58,7 +58,7 @@ func TestLuckAndCostsAddUp(t *testing.T) {
 	if curve := r.Curve(m, 0, engine.Round); len(curve) != 9 || curve[8] != r.Chances[m.Len()][0] {
 		t.Errorf("chances after the rounds: %v", curve)
 	}
-	if len(r.TurningPoints(3)) != 3 || len(r.Swings("roll", 3)) != 3 || r.Accuracy(0) < 20 || r.Accuracy(0) > 99 {
+	if len(r.TurningPoints(3)) != 3 || len(r.Swings(3)) != 3 || r.Accuracy(0) < 20 || r.Accuracy(0) > 99 {
 		t.Errorf("random play: accuracy %v, %d turning points", r.Accuracy(0), len(r.TurningPoints(3)))
 	}
 }

@@ -8,7 +8,8 @@ import (
 )
 
 // planner chooses which uses of a trick a solver looks at. Dice effects all count; of the
-// nations that a joker could join only those that gain something.
+// nations that a joker could join only those that gain something, at once or as an answer to what
+// the other may have used before.
 type planner struct {
 	appraiser appraiser
 	plain     ledger
@@ -22,25 +23,18 @@ const worthwhile = 1e-4
 // uses lists the uses of a seat, those that are made most first: a joker, the dice effects, and
 // the other jokers, at most so many.
 func (p *planner) uses(j Judge, s *shanghaien.State, seat game.Seat, jokers int) []use {
-	st := newStanding(s)
-	var uses []use
 	if s.TrickUsed[seat] || !canLay(s, seat) {
 		return nil
 	}
+	var effects []use
 	for t, n := range s.Tricks[seat] {
 		if n > 0 {
-			uses = append(uses, use{kind: useKinds[t], trick: shanghaien.Trick(t)})
+			effects = append(effects, use{kind: useKinds[t], trick: shanghaien.Trick(t)})
 		}
 	}
-	if len(uses) == 0 || jokers == 0 {
-		return uses
-	}
-	joined := p.bestJokers(j, s, &st, seat, cheapest(j, &st, seat), jokers)
-	if len(joined) > 0 {
-		uses = slices.Insert(uses, 0, joined[0]) // the use that is made most
-		uses = append(uses, joined[1:]...)
-	}
-	return uses
+	st := newStanding(s)
+	uses := p.join(j, s, &st, seat, nil, jokers)
+	return slices.Insert(uses, min(1, len(uses)), effects...) // behind the use that is made most
 }
 
 // useKinds are the dice effects of the kinds of trick cards.
@@ -49,11 +43,10 @@ var useKinds = [shanghaien.Tricks]useKind{
 	shanghaien.Reroll: rerolled,
 }
 
-// cheapest is the kind of trick card that a seat misses least, and spends as a joker.
-func cheapest(j Judge, st *Standing, seat game.Seat) shanghaien.Trick {
-	sign := 1 - 2*float32(seat)
-	kind, best := shanghaien.Trick(0), float32(0)
-	found := false
+// cheapest is the kind of trick card that a seat misses least, and spends as a joker, if it has any.
+func cheapest(j Judge, s *shanghaien.State, seat game.Seat) (kind shanghaien.Trick, found bool) {
+	st := newStanding(s)
+	sign, best := 1-2*float32(seat), float32(0)
 	for t, n := range st.tricks[seat] {
 		if n == 0 {
 			continue
@@ -63,7 +56,7 @@ func cheapest(j Judge, st *Standing, seat game.Seat) shanghaien.Trick {
 			kind, best, found = shanghaien.Trick(t), v, true
 		}
 	}
-	return kind
+	return kind, found
 }
 
 // canLay tells whether a seat may still lay a die in this round.
@@ -71,38 +64,49 @@ func canLay(s *shanghaien.State, seat game.Seat) bool {
 	return s.Supply(seat) > ownDice-forced
 }
 
-// bestJokers picks nations one by one, each time the one that adds most to the best of those
-// picked so far.
-func (p *planner) bestJokers(j Judge, s *shanghaien.State, st *Standing, seat game.Seat, t shanghaien.Trick,
-	most int,
-) []use {
+// join adds jokers to the uses of a seat that are looked at, at most so many in all: nations one by one,
+// each time the one that adds most to the best of all so far, as things stand.
+func (p *planner) join(j Judge, s *shanghaien.State, st *Standing, seat game.Seat, uses []use, most int) []use {
+	card, ok := cheapest(j, s, seat)
+	if !ok || most == 0 {
+		return uses
+	}
 	p.appraiser.appraise(j, st, &s.Tavern, &p.plain)
+	var open [shanghaien.Nations]bool
 	for n := range p.jokers {
-		if st.sailors[seat][n] {
-			after := st.after(seat, use{joker, t, shanghaien.Nation(n)})
+		if open[n] = st.sailors[seat][n]; open[n] {
+			after := st.after(seat, use{joker, card, shanghaien.Nation(n)})
 			p.appraiser.appraise(j, &after, &s.Tavern, &p.jokers[n])
 		}
 	}
-	var uses []use
-	var taken [shanghaien.Nations]bool
-	for len(uses) < most {
-		best, gain := -1, float32(worthwhile*outcomes*2)
-		for n := range p.jokers {
-			if !st.sailors[seat][n] || taken[n] {
-				continue
-			}
-			if g := p.gain(&p.jokers[n], seat); g > gain {
-				best, gain = n, g
-			}
+	for _, u := range uses {
+		if u.kind == joker {
+			most--
+			open[u.nation] = false
+			p.improve(&p.jokers[u.nation], seat)
 		}
-		if best < 0 {
-			break
-		}
-		taken[best] = true
-		uses = append(uses, use{joker, t, shanghaien.Nation(best)})
-		p.improve(&p.jokers[best], seat)
+	}
+	for n := p.best(&open, seat); n >= 0 && most > 0; n = p.best(&open, seat) {
+		most--
+		open[n] = false
+		p.improve(&p.jokers[n], seat)
+		uses = append(uses, use{joker, card, shanghaien.Nation(n)})
 	}
 	return uses
+}
+
+// best is the open nation that adds most to the best so far, -1 if none is worthwhile.
+func (p *planner) best(open *[shanghaien.Nations]bool, seat game.Seat) int {
+	best, most := -1, float32(worthwhile*outcomes*2)
+	for n, ok := range open {
+		if !ok {
+			continue
+		}
+		if g := p.gain(&p.jokers[n], seat); g > most {
+			best, most = n, g
+		}
+	}
+	return best
 }
 
 // gain is what a ledger adds to the best so far, summed over all outcomes.
@@ -135,17 +139,37 @@ func (p *planner) plan(j Judge, s *shanghaien.State, layers, jokers int) (uses [
 	for seat := range uses {
 		uses[seat] = p.uses(j, s, game.Seat(seat), jokers)
 	}
-	full = true
-	for (1+len(uses[0]))*(1+len(uses[1])) > layers {
+	return cut(uses, layers)
+}
+
+// answers adds to a plan the jokers that gain something once the other has made a use, and those that answer
+// these, for as long as no more than so many layers come about.
+func (p *planner) answers(j Judge, s *shanghaien.State, plan [2][]use, layers, jokers int) (_ [2][]use, full bool) {
+	root := newStanding(s)
+	answered := [2]int{} // by seat, how many of the uses of the other
+	for seat := game.Seat(0); within(plan, layers) && answered != [2]int{len(plan[1]), len(plan[0])}; seat = 1 - seat {
+		for ; answered[seat] < len(plan[1-seat]); answered[seat]++ {
+			if len(plan[seat]) > 0 {
+				st := root.after(1-seat, plan[1-seat][answered[seat]])
+				plan[seat] = p.join(j, s, &st, seat, plan[seat], jokers)
+			}
+		}
+	}
+	return cut(plan, layers)
+}
+
+// within tells whether no more than so many layers come about.
+func within(uses [2][]use, layers int) bool { return (1+len(uses[0]))*(1+len(uses[1])) <= layers }
+
+// cut leaves out the last uses until at most so many layers come about.
+func cut(uses [2][]use, layers int) (_ [2][]use, full bool) {
+	full = within(uses, layers)
+	for !within(uses, layers) && len(uses[0])+len(uses[1]) > 0 {
 		longer := 0
 		if len(uses[1]) > len(uses[0]) {
 			longer = 1
 		}
-		if len(uses[longer]) == 0 {
-			break
-		}
 		uses[longer] = uses[longer][:len(uses[longer])-1]
-		full = false
 	}
 	return uses, full
 }

@@ -1,0 +1,100 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"dockside/bot"
+	"dockside/house"
+	"dockside/sandbox"
+)
+
+// rated are the lines of a message about ratings.
+func rated(m sandbox.Message) string {
+	var lines []string
+	for line := range strings.Lines(m.Embeds[0].Description) {
+		if strings.Contains(strings.ToLower(line), "rated") {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return strings.Join(lines, " | ")
+}
+
+// awaitRated waits for a message with a control of a kind that says this about ratings.
+func (p *pair) awaitRated(control, said string) {
+	p.Helper()
+	if _, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		controls := m.Controls()
+		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, control) && strings.HasPrefix(rated(m), said)
+	}); err != nil {
+		p.Errorf("nothing with %s says %q: %v", control, said, err)
+	}
+}
+
+// What is at stake stands on the challenge, on the board, and on the board of the rematch as it is then; and it
+// is what the result brings.
+func TestWhatIsAtStakeIsSaid(t *testing.T) {
+	t.Parallel()
+	h, _, _ := shyHarbour(t)
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent")))
+	const before = "Rated (win / loss): Anna +78 / −78 · Bernd +78 / −78"
+	if said := rated(p.card()); said != before {
+		t.Errorf("the challenge says %q", said)
+	}
+	p.table = strings.Split(p.card().Controls()[0].CustomID, ":")[1]
+	p.answer(p.members[1].Press(p.card(), "accept:"+p.table))
+	_, m := p.mover()
+	if said := rated(p.board(m)); said != before {
+		t.Errorf("the board says %q", said)
+	}
+	p.resigns(p.members[0])
+	result := p.result()
+	contains(t, "the result", result.Embeds[0].Description, "Anna 1422 (−78", "Bernd 1578 (+78")
+	for _, member := range p.members {
+		p.answer(member.PressStale(result, "rematch:"+p.table))
+	}
+	p.awaitRated("play:", "Rated (win / loss): Bernd +59 / −90 · Anna +90 / −59")
+	h.noFaults()
+}
+
+// Before the rival is known, a challenge and a lobby say that they are rated, and the board says what is at stake.
+func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []house.Game{g}})
+	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
+	card := c.gather()
+	if said := rated(card); said != "Rated." {
+		t.Errorf("the lobby says %q", said)
+	}
+	c.answerOf(c.members[0].PressStale(card, "start:"+c.table))
+	if said := rated(c.board()); said != "Rated (first / last): Anna +85 / −106 · Bernd +85 / −106 · Clara +85 / −106" {
+		t.Errorf("the board says %q", said)
+	}
+	h.noFaults()
+}
+
+// A game that is not rated, one that will not count, and one whose ladder cannot be reached have nothing at stake.
+func TestNothingIsAtStake(t *testing.T) {
+	t.Parallel()
+	h, store, _ := shyHarbour(t)
+	for _, c := range []struct {
+		name    string
+		players [2]string
+		away    bool
+		options []sandbox.Option
+		want    string
+	}{
+		{"a friendly game", [2]string{"Anna", "Bernd"}, false, []sandbox.Option{sandbox.Yes("rated", false)}, ""},
+		{"the ladder is away", [2]string{"Anna", "Clara"}, true, nil, "Rated."},
+	} {
+		store.away.Store(c.away)
+		p := h.pair(h.Channel("tavern"), c.players[0], c.players[1])
+		p.start(c.options...)
+		if _, m := p.mover(); rated(p.board(m)) != c.want {
+			t.Errorf("%s: the board says %q", c.name, rated(p.board(m)))
+		}
+	}
+	h.noFaults()
+}

@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shanghaien"
+)
+
+// After the other has used a trick, a joker may win that gained nothing before. Whoever has thought about the
+// round since its first roll still finds it. The records end where it is to be played.
+func TestAJokerAnswersATrick(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, record string
+		best         game.Move
+	}{
+		{"a joker to a joker, which decides the match", "answer-joker.txt", "joker nudge es"},
+		{"another joker to a joker, which decides the match", "answer-double.txt", "joker double nl"},
+		{"a joker in round 7", "answer-round-7.txt", "joker nudge es"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			m := readMatch(t, filepath.Join("testdata", c.record))
+			e := New(Config{Judges: Learnt})
+			var chosen game.Move
+			for i := range m.Len() + 1 {
+				if s := m.At(i).(shanghaien.State); s.Round == m.State().(shanghaien.State).Round && len(s.Moves(s.Mover)) > 0 {
+					chosen = e.Choose(s, s.Mover, ai.Means{Dice: dice(uint64(i))}).Move
+				}
+			}
+			if chosen != c.best {
+				t.Errorf("chose %q, not %q", chosen, c.best)
+			}
+		})
+	}
+}
+
+// readMatch reads the record of a match that goes on.
+func readMatch(t *testing.T, path string) *game.Match {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	r, err := game.ParseRecord(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := r.Match(shanghaien.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}

@@ -1,0 +1,110 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shanghaien"
+)
+
+// endByEnd judges the moves before the end of the row is chosen for each end by itself, if there is time: the same
+// work looks at twice as much then. A reroll, after which it is still to be chosen, is left to be solved.
+func (e *Engine) endByEnd(t *thinker, s *shanghaien.State, values []float32, m ai.Means) {
+	better := slices.Repeat([]float32{unknown}, len(values))
+	for i, end := range [...]shanghaien.End{shanghaien.Left, shanghaien.Right} {
+		other := [...]string{" right", " left"}[i]
+		chosen := *s
+		chosen.OneAt = end
+		if done, _ := e.solve(t, t.big, &chosen, e.config.Work, m.Stop); !done {
+			return
+		}
+		n := t.big.rootNode()
+		judged := t.big.judgeMoves(&n, s)
+		for i, move := range s.Moves(s.Mover) {
+			if move != "reroll" && !strings.HasSuffix(string(move), other) {
+				better[i] = max(better[i], judged[i])
+			}
+		}
+	}
+	copy(values, better)
+}
+
+// solveOverlooked judges the moves that the solver did not look at by solving what each leads to, as long as
+// there is time. Of jokers for the same nation one is solved: they differ in the card alone that is spent.
+func (e *Engine) solveOverlooked(t *thinker, s *shanghaien.State, values []float32, m ai.Means) {
+	moves := s.Moves(s.Mover)
+	for i, move := range moves {
+		if values[i] != unknown {
+			continue
+		}
+		next := after(*s, game.Play{Seat: s.Mover, Move: move})
+		if k := twin(moves, values, i); k >= 0 {
+			other := after(*s, game.Play{Seat: s.Mover, Move: moves[k]})
+			values[i] = values[k] + e.gain(&other, &next)
+		} else if v, ok := e.solveAfter(t, &next, s.Mover, m); ok {
+			values[i] = v
+		}
+	}
+}
+
+// guessOverlooked judges the moves that there was no time for by what each changes at once, compared with laying a
+// die without a trick; none is better than the best of the others.
+func (e *Engine) guessOverlooked(s *shanghaien.State, values []float32) {
+	best, plain := slices.Max(values), unknown
+	for i, move := range s.Moves(s.Mover) {
+		if strings.HasPrefix(string(move), "place") {
+			plain = max(plain, values[i])
+		}
+		if values[i] == unknown {
+			next := after(*s, game.Play{Seat: s.Mover, Move: move})
+			values[i] = min(best, plain+e.gain(s, &next))
+		}
+	}
+}
+
+// twin finds a move with a value, -1 if there is none, that is a joker for the same nation as another move.
+func twin(moves []game.Move, values []float32, of int) int {
+	words := strings.Split(string(moves[of]), " ")
+	if words[0] != "joker" {
+		return -1
+	}
+	for i, v := range values {
+		if w := strings.Split(string(moves[i]), " "); v != unknown && w[0] == "joker" && w[2] == words[2] {
+			return i
+		}
+	}
+	return -1
+}
+
+// solveAfter is what a position that a move of a seat led to is worth to that seat, if there is time to solve it.
+func (e *Engine) solveAfter(t *thinker, s *shanghaien.State, seat game.Seat, m ai.Means) (float32, bool) {
+	if m.Stopped() {
+		return 0, false
+	}
+	if t.known == t.small {
+		t.full = false // it is overwritten
+	}
+	if done, _ := e.solve(t, t.small, s, shortWork, m.Stop); !done {
+		return 0, false
+	}
+	n := t.small.rootNode()
+	v := t.small.atStep(&n, s)
+	if s.Mover != seat {
+		v = -v
+	}
+	return v, true
+}
+
+// gain is how much better off the mover of a position is in another, the row aside. In the last round, while dice are
+// still to come, the lead does not decide yet.
+func (e *Engine) gain(from, to *shanghaien.State) float32 {
+	j, a, b := e.config.Judges()[from.Round], newStanding(from), newStanding(to)
+	sign, next := float32(1-2*from.Mover), 1-from.Mover
+	if last, ok := j.(final); ok {
+		lead := func(st *Standing) float64 { return float64(judgeNow(last.points, st, next)) }
+		return sign * float32(pointChance(lead(&b))-pointChance(lead(&a)))
+	}
+	return sign * (judgeNow(j, &b, next) - judgeNow(j, &a, next))
+}
