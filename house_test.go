@@ -39,7 +39,7 @@ var arrows = map[string][]string{
 	"render/*":        {"game", "game/*", "render"},
 	"render/ladder":   {"game", "render"},
 	"render/facetest": {"bot/text", "game", "game/gametest", "render"},
-	"storage":         {"ladder", "table"},
+	"storage":         {"ladder", "panics", "table"},
 	"storage/schema3": {},
 	"bot": {
 		"bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder", "panics", "render",

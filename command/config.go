@@ -1,8 +1,10 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"os"
 
 	"dockside/bot/wire"
@@ -30,11 +32,18 @@ type Config struct {
 
 func configuration() (Config, error) {
 	var c Config
-	if err := envconfig.Process("", &c); err != nil {
+	var wrong *envconfig.ParseError
+	switch err := envconfig.Process("", &c); {
+	case errors.As(err, &wrong): // LOG_LEVEL is the only one that is no text
+		return c, fmt.Errorf("%s: there is no %q; it is debug, info, warn or error", wrong.KeyName, wrong.Value)
+	case err != nil:
 		return c, fmt.Errorf("settings: %w", err)
 	}
 	if c.API == "" {
 		c.API = wire.DefaultAPI
+	}
+	if files, err := url.Parse(c.Files); err != nil || files.Host == "" && c.Files != "" {
+		return c, fmt.Errorf("DISCORD_CDN_URL: %q is no address", c.Files)
 	}
 	return c, nil
 }

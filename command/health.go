@@ -22,7 +22,7 @@ func answerHealth(
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("health: %w", err)
+		return nil, fmt.Errorf("HEALTH_ADDRESS: %w", err)
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /health", func(w http.ResponseWriter, r *http.Request) {
@@ -55,7 +55,7 @@ func (Program) health(ctx context.Context, c Config) error {
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.Health+"/health", nil)
 	if err != nil {
-		return fmt.Errorf("health: %w", err)
+		return fmt.Errorf("HEALTH_ADDRESS: %q is no address", c.Health)
 	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {

@@ -19,13 +19,13 @@ import (
 // to play on, until it is told to stop. Started again, everything goes on where it was.
 func (p Program) play(ctx context.Context, c Config) (err error) {
 	if err := os.MkdirAll(c.PlayFolder, 0o700); err != nil {
-		return fmt.Errorf("the folder for play: %w", err)
+		return fmt.Errorf("PLAY_FOLDER: %w", err)
 	}
 	log := c.logger()
 	slog.SetDefault(log)
 	s, err := storage.OpenBolt(filepath.Join(c.PlayFolder, "games.db"))
 	if err != nil {
-		return fmt.Errorf("%w (is another play running?)", err)
+		return fmt.Errorf("PLAY_FOLDER: %w (is another play running?)", err)
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
 
@@ -36,7 +36,7 @@ func (p Program) play(ctx context.Context, c Config) (err error) {
 	defer func() { err = errors.Join(err, local.Close()) }()
 	address, err := local.Start(c.PlayAddress)
 	if err != nil {
-		return fmt.Errorf("%w (PLAY_ADDRESS chooses another address)", err)
+		return fmt.Errorf("PLAY_ADDRESS: %w", err)
 	}
 	c.API, c.Files, c.Token, c.Guild = address+"/api", address, local.Token(), ""
 	b, err := p.bot(c, s, log)

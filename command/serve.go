@@ -51,15 +51,27 @@ func (p Program) serve(ctx context.Context, c Config) error {
 		return err
 	}
 	defer stop()
-	return b.Run(ctx)
+	if err := b.Run(ctx); err != nil {
+		return fmt.Errorf("DISCORD_TOKEN: %w", err)
+	}
+	return nil
 }
 
+// openStore opens the store that the settings name. Its errors begin with the setting.
 func openStore(ctx context.Context, c Config) (store, error) {
 	if c.Redis != "" {
 		quietRedis(slog.Default())
-		return storage.OpenRedis(ctx, c.Redis)
+		s, err := storage.OpenRedis(ctx, c.Redis)
+		if err != nil {
+			return nil, fmt.Errorf("REDIS_URL: %w", err)
+		}
+		return s, nil
 	}
-	return storage.OpenBolt(c.File)
+	s, err := storage.OpenBolt(c.File)
+	if err != nil {
+		return nil, fmt.Errorf("DATA_FILE: %w", err)
+	}
+	return s, nil
 }
 
 // bot puts a bot together.
@@ -75,7 +87,7 @@ func (p Program) bot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) 
 	}
 	d, err := wire.NewDiscord(c.API, c.Token, time.After, log)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("DISCORD_API_URL: %w", err)
 	}
 	return bot.New(bot.Config{
 		Games: p.Games, Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{}, Files: c.Files,

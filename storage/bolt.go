@@ -7,9 +7,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"strconv"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -32,21 +35,42 @@ const (
 	claims   = "claims"
 )
 
-// OpenBolt opens the file, or creates it in a folder that exists. It fails if another process
-// has it open.
+// OpenBolt opens the file, or creates it in a folder that exists. It fails if another process has it
+// open, and with a *DamageError if it is no file that a Bolt has left.
 func OpenBolt(path string) (*Bolt, error) {
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: patience})
-	if errors.Is(err, bbolterrors.ErrTimeout) {
-		return nil, fmt.Errorf("%w: %s is in use by another process", table.ErrUnavailable, path)
+	if known, err := os.Stat(path); err == nil && (known.IsDir() || known.Size() == 0) {
+		return nil, &DamageError{Path: path, Folder: known.IsDir(), Empty: known.Size() == 0}
 	}
-	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", path, err)
+	var db *bbolt.DB
+	err := mapped(func() (err error) {
+		if db, err = bbolt.Open(path, 0o600, &bbolt.Options{Timeout: patience}); err != nil {
+			return err
+		}
+		return errors.Join(whole(db), db.Update(createBuckets))
+	})
+	switch {
+	case errors.Is(err, bbolterrors.ErrTimeout):
+		return nil, fmt.Errorf("%w: %s is in use by another process", table.ErrUnavailable, path)
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.EROFS):
+		return nil, fmt.Errorf("%s cannot be written: %w", path, errors.Unwrap(err))
+	case err != nil && db != nil:
+		return nil, errors.Join(&DamageError{Path: path, Cause: err}, db.Close())
+	case err != nil:
+		return nil, &DamageError{Path: path, Cause: err}
 	}
 	db.MaxBatchDelay = together
-	if err := db.Update(createBuckets); err != nil {
-		return nil, errors.Join(fmt.Errorf("set up %s: %w", path, err), db.Close())
-	}
 	return &Bolt{db: db}, nil
+}
+
+// whole tells whether a file is as long as it has to be.
+func whole(db *bbolt.DB) error {
+	return db.View(func(tx *bbolt.Tx) error {
+		there, err := os.Stat(db.Path())
+		if err == nil && there.Size() < tx.Size() {
+			err = fmt.Errorf("%d of %d bytes are missing", tx.Size()-there.Size(), tx.Size())
+		}
+		return err
+	})
 }
 
 func createBuckets(tx *bbolt.Tx) error {
@@ -250,14 +274,15 @@ func (b *Bolt) read(ctx context.Context, work func(*bbolt.Tx) error) error {
 // transact tells the errors of the work, returned as they are, from those of the file.
 func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work func(*bbolt.Tx) error) error {
 	var failed error
-	err := run(func(tx *bbolt.Tx) error {
-		failed = nil
-		// Asked only now, since the transaction may have waited for its turn.
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		failed = work(tx)
-		return failed
+	err := mapped(func() error {
+		return run(func(tx *bbolt.Tx) error {
+			// Asked only now, since the transaction may have waited for its turn.
+			if failed = nil; ctx.Err() != nil {
+				return ctx.Err()
+			}
+			failed = mapped(func() error { return work(tx) }) // maybe in a goroutine of bbolt's
+			return failed
+		})
 	})
 	if failed != nil {
 		return failed

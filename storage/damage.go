@@ -1,0 +1,47 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+
+	"dockside/panics"
+)
+
+// DamageError tells that there is something where a file of tables should be, and what is wrong with it.
+type DamageError struct {
+	Path          string
+	Folder, Empty bool
+	Cause         error // where it is neither
+}
+
+// Error says it in words, with what can be done.
+func (e *DamageError) Error() string {
+	const advice = "Put a copy of it there that is whole, or move it away to begin anew without its games."
+	switch {
+	case e.Folder:
+		return e.Path + " is a folder; name a file in it."
+	case e.Empty:
+		return e.Path + " is empty. " + advice
+	}
+	why := e.Cause.Error()
+	if errors.As(e.Cause, new(*panics.Caught)) {
+		why = "what it says of itself does not agree"
+	}
+	return fmt.Sprintf("%s is damaged, or no file of games at all (%s). %s", e.Path, why, advice)
+}
+
+// Unwrap gives the cause.
+func (e *DamageError) Unwrap() error { return e.Cause }
+
+// mapped does some work with a file that is mapped into memory. Where the file is damaged bbolt panics, and
+// where it is too short even the machine does: both become an error that wraps table.ErrUnreadable.
+func mapped(work func() error) error {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	err := panics.Try(work)
+	var caught *panics.Caught
+	if errors.As(err, &caught) {
+		return unreadable("the file", caught)
+	}
+	return err
+}

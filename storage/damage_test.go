@@ -1,0 +1,103 @@
+package storage
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dockside/table"
+)
+
+// filled is the content of a file with some tables in it.
+func filled(t *testing.T) []byte {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "tables.db")
+	b, err := OpenBolt(path)
+	must(t, err)
+	for i := range 300 {
+		must(t, b.Create(t.Context(), challenge(fmt.Sprint("t", i))))
+	}
+	must(t, b.Close())
+	content, err := os.ReadFile(path)
+	must(t, err)
+	return content
+}
+
+// A file that is damaged is refused in words, whatever is wrong with it, and stays as it is.
+func TestADamagedFileIsRefusedInWords(t *testing.T) {
+	t.Parallel()
+	const page = 4096
+	whole := filled(t)
+	for name, c := range map[string]struct {
+		content []byte
+		words   string
+	}{
+		"nothing in it":         {nil, "is empty"},
+		"a few bytes":           {whole[:100], "is damaged"},
+		"one page":              {whole[:page], "is damaged"},
+		"cut in the middle":     {whole[:len(whole)/2], "is damaged"},
+		"without its last page": {whole[:len(whole)-len(whole)/16], "is damaged"},
+		"a text":                {[]byte("these are no games, but a letter"), "no file of games"},
+		"a long text":           {bytes.Repeat([]byte("no games "), 10_000), "no file of games"},
+		"no beginning":          {append(make([]byte, 2*page), whole[2*page:]...), "is damaged"},
+		"nothing behind":        {append(bytes.Clone(whole[:2*page]), make([]byte, len(whole)-2*page)...), "is damaged"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(t.TempDir(), "tables.db")
+			must(t, os.WriteFile(path, c.content, 0o600))
+			_, err := OpenBolt(path)
+			var damage *DamageError
+			if !errors.As(err, &damage) || !strings.Contains(err.Error(), c.words) || strings.Contains(err.Error(), "\n") ||
+				!strings.Contains(err.Error(), "Put a copy") {
+				t.Errorf("it is refused as %v", err)
+			}
+			if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, c.content) {
+				t.Errorf("the file was changed, %v", err)
+			}
+		})
+	}
+}
+
+// Where a page inside is damaged, what lies on it is unreadable, and the rest is there.
+func TestADamagedPageCostsWhatLiesOnIt(t *testing.T) {
+	t.Parallel()
+	content := filled(t)
+	const page = 4096
+	read, lost := 0, 0
+	for at := 4 * page; at+page <= len(content); at += page {
+		spoilt := bytes.Clone(content)
+		copy(spoilt[at:], bytes.Repeat([]byte{0xA5}, page))
+		path := filepath.Join(t.TempDir(), "tables.db")
+		must(t, os.WriteFile(path, spoilt, 0o600))
+		b, err := OpenBolt(path)
+		if err != nil {
+			if !errors.As(err, new(*DamageError)) {
+				t.Errorf("page %d: %v", at/page, err)
+			}
+			continue
+		}
+		for i := range 300 {
+			switch _, err := b.Load(t.Context(), fmt.Sprint("t", i)); {
+			case err == nil:
+				read++
+			case errors.Is(err, table.ErrUnreadable), errors.Is(err, table.ErrNotFound):
+				lost++
+			default:
+				t.Errorf("page %d, table %d: %v", at/page, i, err)
+			}
+		}
+		_, err = b.Due(t.Context(), noon.AddDate(1, 0, 0), 1000)
+		if err != nil && !errors.Is(err, table.ErrUnreadable) {
+			t.Errorf("page %d: what is due: %v", at/page, err)
+		}
+		must(t, b.Close())
+	}
+	if read == 0 || lost == 0 {
+		t.Errorf("%d tables are read and %d lost: this test sees nothing", read, lost)
+	}
+}
