@@ -87,8 +87,9 @@ type Result struct {
 // Seat is how a match went for a seat.
 type Seat struct {
 	User string // empty where nobody sat; such a seat is not rated
-	Name string
-	Team int // who shares it wins and loses together
+	Name string // what the server calls them
+	Own  string // what they call themselves, everywhere; empty where nobody knows
+	Team int    // who shares it wins and loses together
 	// from 1, the lower the better; the same for a team; equal places are a draw. Nobody has the first
 	// if a dummy has it alone.
 	Place int

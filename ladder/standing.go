@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"time"
@@ -11,7 +12,8 @@ import (
 // Standing is all that a ladder knows of a player.
 type Standing struct {
 	User   string         `json:"user"`
-	Name   string         `json:"name"` // as last seen
+	Name   string         `json:"name"`          // what the server called them last
+	Own    string         `json:"own,omitempty"` // what they call themselves, everywhere; empty where nobody knows
 	Rating rating.Rating  `json:"rating"`
 	Games  int            `json:"games"` // rated ones, as all that follows
 	Won    int            `json:"won"`
@@ -76,6 +78,7 @@ func (s Standing) play(r Result, seat int, step Step, beaten Win) Standing {
 		s.Chart = []Point{pointOf(step.Before, r.Ended)}
 	}
 	s.Rating, s.Name, s.Games = step.After, r.Seats[seat].Name, s.Games+1
+	s.Own = cmp.Or(r.Seats[seat].Own, s.Own)
 	if r.Ended.After(s.Played) {
 		s.Played = r.Ended
 	}

@@ -178,7 +178,9 @@ type partialMember struct {
 }
 
 func (s *Server) partial(p *person, c *Channel) partialMember {
-	return partialMember{Roles: p.Roles, JoinedAt: p.JoinedAt, Permissions: s.world.permissions(p.User.ID, c).String()}
+	return partialMember{
+		Nick: p.Nick, Roles: p.Roles, JoinedAt: p.JoinedAt, Permissions: s.world.permissions(p.User.ID, c).String(),
+	}
 }
 
 // guildPart is the guild as interactions carry it.

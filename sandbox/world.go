@@ -10,6 +10,7 @@ import (
 // Person is somebody to be made a member of the guild.
 type Person struct {
 	Name      string
+	Nick      string // what the guild calls them, if it has another name for them
 	Locale    string // such as "en-US", which is also the default
 	Moderator bool   // may manage messages
 	Colour    int    // of the name and the portrait, 0xRRGGBB
@@ -125,6 +126,9 @@ func (w *world) addPerson(p Person, now time.Time) *person {
 	m := &person{GuildMember: w.guildMember(u, now), Locale: p.Locale, Colour: p.Colour}
 	if m.Locale == "" {
 		m.Locale = "en-US"
+	}
+	if p.Nick != "" {
+		m.Nick = &p.Nick
 	}
 	if p.Moderator {
 		m.Roles = append(m.Roles, w.Moderators)

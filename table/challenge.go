@@ -11,8 +11,17 @@ import (
 // Patience is how long a challenge waits for somebody.
 const Patience = 30 * time.Minute
 
-// Person is somebody who presses buttons: a user id and the name the server calls them by.
-type Person struct{ ID, Name string }
+// Person is somebody who presses buttons.
+type Person struct {
+	ID   string
+	Name string // what the server calls them
+	Own  string // what they call themselves, everywhere
+}
+
+// seated is a person who sits down.
+func seated(p Person, now time.Time) Player {
+	return Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now}
+}
 
 // Challenge is what a challenger asks for.
 type Challenge struct {
@@ -39,7 +48,7 @@ func New(c Challenge, now time.Time) *Table {
 		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
 		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Protocol: fair.Protocol,
 		Standin: c.Standin, Quiet: c.Quiet,
-		Players: []Player{{User: c.By.ID, Name: c.By.Name, Acted: now}, {User: c.Rival.ID, Name: c.Rival.Name}},
+		Players: []Player{seated(c.By, now), seated(c.Rival, time.Time{})},
 	}
 	switch {
 	case c.Rival.ID == "" && len(c.Computers) == 0 && c.Rules.MaxSeats > 2:
@@ -76,7 +85,7 @@ func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) e
 		return ErrNotYours
 	}
 	t := s.copied()
-	t.Players[1] = Player{User: who.ID, Name: who.Name, Acted: now}
+	t.Players[1] = seated(who, now)
 	return s.start(t, press, d, now)
 }
 

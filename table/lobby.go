@@ -24,7 +24,7 @@ func (s *Sitting) Join(who Person, now time.Time) error {
 	if _, seated := s.Seat(who.ID); seated {
 		return ErrSeated
 	}
-	return s.sit(Player{User: who.ID, Name: who.Name, Acted: now}, now)
+	return s.sit(seated(who, now), now)
 }
 
 // Enlist puts a computer player on a free seat. Only the host may: ErrNotYours for others.

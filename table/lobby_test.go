@@ -11,7 +11,7 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-var dora = Person{"4", "Dora"}
+var dora = Person{ID: "4", Name: "Dora"}
 
 // gathered is a lobby of Anna which these have joined.
 func gathered(t *testing.T, who ...Person) *Sitting {

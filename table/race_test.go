@@ -99,7 +99,7 @@ func crewRules() game.Rules {
 func runners(n int) *Sitting { return runnersBy(raceRules(), n) }
 
 func runnersBy(r game.Rules, n int) *Sitting {
-	people := []Person{anna, bernd, clara, dora, {"5", "Emre"}, {"6", "Frida"}}[:n]
+	people := []Person{anna, bernd, clara, dora, {ID: "5", Name: "Emre"}, {ID: "6", Name: "Frida"}}[:n]
 	t := &Table{
 		Schema: Schema, ID: "r", Game: r.Name, Version: 1, Pace: time.Hour, Rated: true, Standin: "bosun", Phase: Open,
 	}

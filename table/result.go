@@ -13,7 +13,7 @@ import (
 func (s *Sitting) Result(counts map[string]int, stats []map[string]int) ladder.Result {
 	r := ladder.Result{Match: s.ID, Ended: s.EndedAt(), Reason: s.uncounted(), Counts: counts}
 	for i, p := range s.Players {
-		seat := ladder.Seat{User: p.User, Name: p.Name}
+		seat := ladder.Seat{User: p.User, Name: p.Name, Own: p.Own}
 		if stats != nil {
 			seat.Stats = stats[i]
 		}

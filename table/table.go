@@ -108,6 +108,7 @@ const (
 type Player struct {
 	User  string    `json:"user,omitempty"`  // a user id; empty for an open seat and for a computer player
 	Name  string    `json:"name,omitempty"`  // as the server calls them
+	Own   string    `json:"own,omitempty"`   // as they call themselves; empty on a table from before
 	Level string    `json:"level,omitempty"` // of the computer player who plays; empty for a person
 	Acted time.Time `json:"acted,omitzero"`  // when they last did anything here
 	Clock Clock     `json:"clock,omitzero"`  // their time, while they are to act

@@ -74,7 +74,11 @@ func (l loaded) IntN(n int) int { return int(l) % n }
 // noon is when everything in these tests begins.
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-var anna, bernd, clara = Person{"1", "Anna"}, Person{"2", "Bernd"}, Person{"3", "Clara"}
+var (
+	anna  = Person{ID: "1", Name: "Anna"}
+	bernd = Person{ID: "2", Name: "Bernd"}
+	clara = Person{ID: "3", Name: "Clara"}
+)
 
 // challenged is a table on which Anna has challenged the rival, who may be nobody.
 func challenged(rival Person) *Sitting {

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,6 +65,7 @@ type Sheet struct {
 
 // RankingScreen is a page of a ladder: as a picture, and the same in words.
 func RankingScreen(l *text.Language, k Ranking, p Sheet) Screen {
+	p.Rows = k.named(l, p.Rows)
 	board := art.Leaderboard{Title: l.Say(k.Rules.Name + ".name"), Caption: k.caption(l), Words: art.In(l.Say)}
 	s := Screen{Title: l.Say("ladder.title", board.Title, board.Caption), Color: Brass}
 	if len(p.Rows) == 0 {
@@ -81,6 +83,19 @@ func RankingScreen(l *text.Language, k Ranking, p Sheet) Screen {
 	s.Drawing, s.Alt = board, l.Events(nil, board.Describe())
 	s.Footer = finePrint(l, k, p)
 	return s
+}
+
+// named calls those on a page by the names that belong there: on a server by those that it has for them,
+// everywhere by their own, since what a server calls somebody is said there alone.
+func (k Ranking) named(l *text.Language, rows []ladder.Row) []ladder.Row {
+	if k.Guild != "" {
+		return rows
+	}
+	rows = slices.Clone(rows)
+	for i := range rows {
+		rows[i].Name = cmp.Or(rows[i].Own, l.Say("ladder.picture.nameless"))
+	}
+	return rows
 }
 
 // caption names the part of the ladder: its season, or all time on a server or everywhere.

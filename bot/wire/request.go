@@ -150,11 +150,11 @@ func (r *Request) action(i incoming) error {
 func (r *Request) person(m *discordgo.Member, u *discordgo.User) {
 	switch {
 	case m != nil && m.User != nil:
-		r.User = table.Person{ID: m.User.ID, Name: m.DisplayName()}
+		r.User = table.Person{ID: m.User.ID, Name: m.DisplayName(), Own: m.User.DisplayName()}
 		may := func(right int64) bool { return m.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
 		r.Moderator, r.Manager = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
 	case u != nil:
-		r.User = table.Person{ID: u.ID, Name: u.DisplayName()}
+		r.User = table.Person{ID: u.ID, Name: u.DisplayName(), Own: u.DisplayName()}
 	}
 }
 
@@ -225,7 +225,7 @@ func member(id string, known *discordgo.ApplicationCommandInteractionDataResolve
 		return v
 	}
 	if u := known.Users[id]; u != nil {
-		v.Name, v.Bot = u.DisplayName(), u.Bot
+		v.Name, v.Own, v.Bot = u.DisplayName(), u.DisplayName(), u.Bot
 	}
 	if m := known.Members[id]; m != nil && m.Nick != "" {
 		v.Name = m.Nick

@@ -55,14 +55,14 @@ func TestCommandsAreRead(t *testing.T) {
 			`{"type":1,"name":"challenge","options":[{"type":6,"name":"opponent","value":"7"},` +
 				`{"type":5,"name":"rated","value":false}],` + known + `}`,
 			Request{
-				Verb: "challenge", Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd"}},
+				Verb: "challenge", Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}},
 				Switches: map[string]bool{"rated": false}, Picks: map[string]string{},
 			},
 		},
 		"the menu of a member": {
 			`{"type":2,"name":"Challenge","target_id":"7",` + known + `}`,
 			Request{
-				Verb: "challenge", Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd"}},
+				Verb: "challenge", Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}},
 				Switches: map[string]bool{}, Picks: map[string]string{},
 			},
 		},
@@ -73,9 +73,9 @@ func TestCommandsAreRead(t *testing.T) {
 		},
 	} {
 		r, err := Decode([]byte(`{"id":"1","token":"x","type":2,"locale":"fr","guild_id":"9","app_permissions":"8",` +
-			`"member":{"user":{"id":"2","username":"anna"},"permissions":"32"},"data":` + c.data + `}`))
+			`"member":{"user":{"id":"2","username":"anna"},"nick":"Captain","permissions":"32"},"data":` + c.data + `}`))
 		c.want.ID, c.want.Token, c.want.Locale, c.want.Guild, c.want.Manager = "1", "x", "fr", "9", true
-		c.want.User = table.Person{ID: "2", Name: "anna"}
+		c.want.User = table.Person{ID: "2", Name: "Captain", Own: "anna"}
 		if err != nil || !reflect.DeepEqual(r, c.want) {
 			t.Errorf("%s is read as %+v, %v", name, r, err)
 		}
