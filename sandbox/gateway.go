@@ -51,9 +51,9 @@ const (
 
 // Limits of the gateway. An interrupted session can be resumed for resumeTime.
 const (
-	heartbeatInterval = 41250 // milliseconds
-	maxGatewayFrame   = 4096  // bytes
-	maxReplay         = 1000  // events
+	heartbeatInterval = 41250 * time.Millisecond
+	maxGatewayFrame   = 4096 // bytes
+	maxReplay         = 1000 // events
 	resumeTime        = 2 * time.Minute
 )
 
@@ -79,7 +79,7 @@ type session struct {
 type link struct {
 	ws   *websocket.Conn
 	out  chan outgoing
-	mute bool // heartbeats are no longer acknowledged
+	mute bool // nothing is said on it any more
 }
 
 // outgoing is a frame, or with a code the end of the connection.
@@ -132,7 +132,7 @@ func (s *session) dispatch(kind string, data json.RawMessage) {
 	if n := len(s.sent); n > maxReplay {
 		s.sent = slices.Delete(s.sent, 0, n-maxReplay)
 	}
-	if s.link != nil {
+	if s.link != nil && !s.link.mute {
 		s.link.send(f)
 	}
 }
@@ -177,6 +177,10 @@ func (s *Server) getGatewayBot(*call) (reply, error) {
 
 // serveGateway talks to one connection until it ends.
 func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+	if s.silent() {
+		http.Error(w, "the gateway is away", http.StatusServiceUnavailable)
+		return
+	}
 	up := websocket.Upgrader{}
 	ws, err := up.Upgrade(w, r, nil)
 	if err != nil {
@@ -186,7 +190,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	go l.write()
 	defer s.leave(l)
 	ws.SetReadLimit(maxGatewayFrame)
-	l.send(frame{Op: opHello, Data: encode(map[string]int{"heartbeat_interval": heartbeatInterval})})
+	l.send(frame{Op: opHello, Data: encode(map[string]int64{"heartbeat_interval": s.beat.Milliseconds()})})
 	if v := r.URL.Query().Get("v"); v != "" && version("v"+v) == 0 {
 		l.close(closeBadVersion)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -131,11 +132,33 @@ func TestHeartbeats(t *testing.T) {
 	if ack := w.next(); ack.Op != 11 {
 		t.Errorf("%+v", ack)
 	}
-	p.MuteHeartbeats()
+	p.Silence()
 	w.send(`{"op":1,"d":1}`)
 	p.AskReconnect()
 	if e := w.next(); e.Op != 7 {
-		t.Errorf("a mute gateway acknowledged: %+v", e)
+		t.Errorf("a silent gateway acknowledged: %+v", e)
+	}
+}
+
+// In a silence nothing is heard and nobody can connect; what happened then is heard after it.
+func TestASilence(t *testing.T) {
+	t.Parallel()
+	p := newPlace(t)
+	p.commands("ping")
+	w := p.dial("")
+	id := w.identify(p.Token())
+	p.Silence()
+	use := p.Member("Anna").Command(p.Channel("tavern"), "ping")
+	who := httptest.NewRecorder()
+	if p.ServeHTTP(who, httptest.NewRequest(http.MethodGet, "/gateway", nil)); who.Code != http.StatusServiceUnavailable {
+		t.Errorf("who connects is answered with %d", who.Code)
+	}
+	p.EndSilence()
+	w.closed()
+	w = p.dial("")
+	w.send(`{"op":6,"d":{"token":"Bot ` + p.Token() + `","session_id":"` + id + `","seq":1}}`)
+	if e := w.next(); e.Type != "INTERACTION_CREATE" || !strings.Contains(string(e.Data), use.ID()) {
+		t.Errorf("after the silence comes %+v", e)
 	}
 }
 

@@ -5,6 +5,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"encoding/json"
@@ -26,6 +27,8 @@ type Config struct {
 	// Now and After are the clock. After calls f once d has passed unless stop was called before.
 	Now   func() time.Time
 	After func(d time.Duration, f func()) (stop func())
+	// Heartbeat is how often the bot has to send one; as often as Discord asks for if it is 0.
+	Heartbeat time.Duration
 	// File keeps the world from one start to the next. Without one, nothing is kept.
 	File string
 	// Members and Channels make the first world; Dockside's own if there are none.
@@ -51,6 +54,7 @@ type Server struct {
 	now   func() time.Time
 	after func(time.Duration, func()) func()
 	check func(Request) error
+	beat  time.Duration
 	log   *slog.Logger
 	mux   http.Handler
 
@@ -59,6 +63,7 @@ type Server struct {
 	vault    *vault
 	base     string // "http://127.0.0.1:1234", where attachments are found
 	sessions []*session
+	away     bool // the gateway says nothing, see Silence
 	watchers map[*watcher]bool
 	issues   map[string]*issue // open interactions by id
 	tokens   map[string]*issue // and by token
@@ -77,7 +82,7 @@ type Server struct {
 // New makes a server that does not listen yet. It fails if the file cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		now: c.Now, after: c.After, check: c.Check, log: c.Log,
+		now: c.Now, after: c.After, check: c.Check, log: c.Log, beat: cmp.Or(c.Heartbeat, heartbeatInterval),
 		watchers: map[*watcher]bool{}, issues: map[string]*issue{}, tokens: map[string]*issue{},
 		forms: map[formKey]form{}, edits: map[string][]time.Time{}, nonces: map[string]*post{}, changed: make(chan struct{}),
 	}

@@ -39,8 +39,31 @@ func (s *Server) Drop() { s.eachLink(func(o *session) { o.drop() }) }
 // CloseGateway closes all connections of the bot with a code such as 4004.
 func (s *Server) CloseGateway(code int) { s.eachLink(func(o *session) { o.link.close(code) }) }
 
-// MuteHeartbeats stops acknowledging heartbeats on the connections there are: they become zombies.
-func (s *Server) MuteHeartbeats() { s.eachLink(func(o *session) { o.link.mute = true }) }
+// Silence makes the gateway say nothing any more, as in an outage of Discord: on the connections there are
+// come no events, and no word on heartbeats, and new ones are refused.
+func (s *Server) Silence() {
+	s.setSilent(true)
+	s.eachLink(func(o *session) { o.link.mute = true })
+}
+
+// EndSilence lets the gateway speak again. The connections break, so that the bot comes back and hears what
+// it has missed.
+func (s *Server) EndSilence() {
+	s.setSilent(false)
+	s.Drop()
+}
+
+func (s *Server) setSilent(silent bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.away = silent
+}
+
+func (s *Server) silent() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.away
+}
 
 func (s *Server) eachLink(do func(*session)) {
 	s.mu.Lock()
