@@ -47,6 +47,7 @@ type store interface {
 	InChannel(ctx context.Context, channel string) ([]string, error)
 	Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
+	Time(context.Context) (time.Time, error)
 	Health(context.Context) error
 	Close() error
 

@@ -248,6 +248,9 @@ func (b *Bolt) Health(ctx context.Context) error {
 	return b.read(ctx, func(*bbolt.Tx) error { return nil })
 }
 
+// Time is that of the one process which a file has.
+func (b *Bolt) Time(context.Context) (time.Time, error) { return time.Now(), nil }
+
 // Close ends the use of the file, after the calls that are under way.
 func (b *Bolt) Close() error { return b.db.Close() }
 

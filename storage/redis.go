@@ -172,6 +172,21 @@ func (r *Redis) Health(ctx context.Context) error {
 	return unavailable(r.client.Ping(ctx).Err())
 }
 
+// readTime asks where a key lies for the time: in a cluster the servers may disagree about it.
+var readTime = newScript(`return redis.call('TIME')`)
+
+// Time is that of Redis, which is the same for all who share it.
+func (r *Redis) Time(ctx context.Context) (time.Time, error) {
+	told, err := r.run(ctx, readTime, dueKey).Int64Slice() // seconds, and microseconds of the next
+	switch {
+	case err != nil:
+		return time.Time{}, unavailable(err)
+	case len(told) != 2:
+		return time.Time{}, unavailable(fmt.Errorf("the time is %v", told))
+	}
+	return time.UnixMicro(told[0]*1e6 + told[1]), nil
+}
+
 // Close ends all connections.
 func (r *Redis) Close() error { return r.client.Close() }
 

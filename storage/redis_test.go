@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
@@ -265,5 +266,16 @@ func pass(from, to net.Conn, may func([]byte) bool) {
 		if _, err := to.Write(piece[:n]); err != nil {
 			return
 		}
+	}
+}
+
+// The time of all is that of Redis, whatever the clocks of those say who ask.
+func TestTheTimeIsThatOfRedis(t *testing.T) {
+	t.Parallel()
+	server := miniredis.RunT(t)
+	r := openRedis(t, "redis://"+server.Addr())
+	server.SetTime(noon.Add(1234567 * time.Microsecond))
+	if now, err := r.Time(t.Context()); err != nil || !now.Equal(noon.Add(1234567*time.Microsecond)) {
+		t.Errorf("it is %v, %v", now, err)
 	}
 }

@@ -38,6 +38,7 @@ func TestStore(t *testing.T) {
 		{"a name has one owner", claimOnce},
 		{"fifty claimants, one owner", fiftyClaimants},
 		{"a newer schema is refused", newerSchema},
+		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
 	}, append(loadedCases, ladderCases...)...)
 	for _, b := range backends {
@@ -81,6 +82,19 @@ func createAndLoad(t *testing.T, w world) {
 			t.Errorf("loaded %+v, created %+v", got, want)
 		}
 		must(t, replica.Health(t.Context()))
+	}
+}
+
+// sameTime asks all for the time, in turn: it never goes back.
+func sameTime(t *testing.T, w world) {
+	var last time.Time
+	for i := range 10 {
+		now, err := w.replicas[i%2].Time(t.Context())
+		must(t, err)
+		if now.Before(last) || now.IsZero() {
+			t.Errorf("after %v it is %v", last, now)
+		}
+		last = now
 	}
 }
 
