@@ -40,7 +40,7 @@ var downwards = [][]string{
 	{"reply", "artist", "answer"},
 
 	// What all work at.
-	{"desk", "aside", "minds", "wishes", "checks", "call", "store"},
+	{"desk", "hearing", "aside", "minds", "wishes", "checks", "call", "store"},
 }
 
 // Calls between the files of bot run downwards, so that a feature can be taken out in thought.

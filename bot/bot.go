@@ -28,9 +28,11 @@ type Config struct {
 	Dice    game.Dice // for matches that have no seed
 	Files   string    // base address of the files that people upload; wire.DefaultFiles if empty
 	Now     func() time.Time
-	After   func(time.Duration) <-chan time.Time
-	Guild   string // register commands in this server alone; everywhere if empty
-	Log     *slog.Logger
+	// Time asks for the time on which all copies of the bot agree; nil if there is only one, and Now says.
+	Time  func(context.Context) (time.Time, error)
+	After func(time.Duration) <-chan time.Time
+	Guild string // register commands in this server alone; everywhere if empty
+	Log   *slog.Logger
 }
 
 // Bot is one running bot. It keeps nothing in memory that a game needs: any number of them may
@@ -51,9 +53,10 @@ type Bot struct {
 
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
+	h := &hearing{store: c.Store, local: c.Now, time: c.Time, heard: c.Discord.Heard, after: c.After, log: c.Log}
 	d := &desk{
 		games: c.Games, store: c.Store, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,
-		now: c.Now, log: c.Log,
+		hearing: h, now: h.now, log: c.Log,
 	}
 	b := &Bot{
 		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, after: c.After, ctx: context.Background(),
@@ -88,9 +91,11 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.register(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
+	b.hearing.listen(ctx) // before anybody acts by the wrong time
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
+	work.Go(func() { b.hearing.run(ctx) })
 	work.Go(func() { b.clock.run(ctx) })
 	work.Go(func() { b.reviews.run(ctx) })
 	err := b.discord.Run(ctx, b.Handle)
@@ -100,10 +105,13 @@ func (b *Bot) Run(ctx context.Context) error {
 	return err
 }
 
-// Tick does once what the clock does every few seconds: it looks after all tables that are due.
-func (b *Bot) Tick(ctx context.Context) { b.clock.tick(ctx) }
+// Tick does once what happens every few seconds: it listens, and looks after all tables that are due.
+func (b *Bot) Tick(ctx context.Context) {
+	b.hearing.listen(ctx)
+	b.clock.tick(ctx)
+}
 
-// Connected tells whether the bot hears Discord now.
+// Connected tells whether a session with Discord is open.
 func (b *Bot) Connected() bool { return b.discord.Connected() }
 
 // finish waits until what has been begun is answered, but not for ever.

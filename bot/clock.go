@@ -16,8 +16,9 @@ const (
 	batch = 50
 )
 
-// clock does what time brings about: challenges lapse, people are reminded, deadlines pass, and what a
-// process that died has not shown is shown. Any number of processes may have one for the same store.
+// clock does what time brings about: challenges lapse, people are reminded and deadlines pass, as long as
+// Discord is heard, and what a process that died has not shown is shown. Any number of processes may have
+// one for the same store.
 type clock struct {
 	*desk
 	publisher *publisher
@@ -70,16 +71,22 @@ func (k clock) attend(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
+	hears := k.hearing.hears()
 	v, err := k.see(t)
 	if err != nil {
 		return k.close(ctx, t, err)
 	}
+	if !hears && !v.Unpublished(k.now()) {
+		return nil // whatever runs out waits for a word
+	}
 	var thought error
 	v, err = k.update(ctx, v, func(v *screen.View) error {
-		if _, err := v.Tick(k.dice, k.now()); err != nil {
-			return err
+		if hears {
+			if _, err := v.Tick(k.dice, k.now()); err != nil {
+				return err
+			}
 		}
-		thought = k.minds.playOn(ctx, v)
+		thought = k.minds.playOn(ctx, v, k.now())
 		return nil
 	})
 	if err == nil {
@@ -94,7 +101,9 @@ func (k clock) attend(ctx context.Context, id string) error {
 // close lets time do its work at a table that cannot be played, for which there is an error.
 func (k clock) close(ctx context.Context, t *table.Table, unplayable error) error {
 	if _, err := k.store.UpdateFrom(ctx, t, func(t *table.Table) error {
-		t.Tick(k.now())
+		if t.Excuse(k.hearing.gaps()); k.hearing.hears() {
+			t.Tick(k.now())
+		}
 		return nil
 	}); err != nil {
 		return err

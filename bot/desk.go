@@ -16,14 +16,15 @@ import (
 // desk is what every feature works at: the games and words of the house, and the tables and wishes
 // in the store.
 type desk struct {
-	games []house.Game
-	store Store
-	words *text.Catalogue
-	minds *minds
-	dice  game.Dice // for matches that have no seed
-	now   func() time.Time
-	log   *slog.Logger
-	aside aside
+	games   []house.Game
+	store   Store
+	words   *text.Catalogue
+	minds   *minds
+	dice    game.Dice // for matches that have no seed
+	hearing *hearing
+	now     func() time.Time // as all copies of the bot have it
+	log     *slog.Logger
+	aside   aside
 }
 
 // game finds a game by its name.
@@ -53,12 +54,13 @@ func (d *desk) load(ctx context.Context, id string) (*screen.View, error) {
 	return d.see(t)
 }
 
-// see is a table with its game and its match.
+// see is a table with its game and its match, as the gaps leave it.
 func (d *desk) see(t *table.Table) (*screen.View, error) {
 	g, err := d.game(t.Game)
 	if err != nil {
 		return nil, err
 	}
+	t.Excuse(d.hearing.gaps())
 	s, err := t.Replay(g.Rules)
 	if err != nil {
 		return nil, err
@@ -116,7 +118,7 @@ func (d *desk) act(ctx context.Context, c *call, change func(*screen.View) error
 // playOn lets the computer players of a table act. If they cannot, the table stays due, and the clock
 // lets them try again.
 func (d *desk) playOn(ctx context.Context, v *screen.View) {
-	if err := d.minds.playOn(ctx, v); err != nil {
+	if err := d.minds.playOn(ctx, v, d.now()); err != nil {
 		d.log.Error("a computer player cannot play", "error", err)
 	}
 }

@@ -34,6 +34,7 @@ func (b *Bot) Handle(raw []byte) {
 	r := &reply{discord: b.discord, artist: b.publisher.artist, log: b.log, request: q}
 	done := make(chan struct{})
 	panics.Go(func() error {
+		b.hearing.press(ctx)
 		b.respond(ctx, r, err)
 		return nil
 	}, func(lost error) {

@@ -148,6 +148,12 @@ func openFile(t testing.TB, path string) store {
 // sail connects a bot and returns it when it is there.
 func (h *harbour) sail(s settings) *bot.Bot {
 	h.Helper()
+	return h.run(h.rigged(s))
+}
+
+// rigged is the configuration of a bot by the settings.
+func (h *harbour) rigged(s settings) bot.Config {
+	h.Helper()
 	now, after := time.Now, lenient
 	if s.hasty {
 		after = time.After
@@ -172,26 +178,34 @@ func (h *harbour) sail(s settings) *bot.Bot {
 	if s.log != nil {
 		c.Log = s.log
 	}
-	return h.run(c)
+	return c
 }
 
 // run lets a bot of this configuration work until the end of the test, and returns it when it is there.
 func (h *harbour) run(c bot.Config) *bot.Bot {
 	h.Helper()
-	b := bot.New(c)
-	ctx, stop := context.WithCancel(context.Background())
+	b, _ := h.launch(c)
+	return b
+}
+
+// launch is run of a bot that can be stopped before the end of the test.
+func (h *harbour) launch(c bot.Config) (b *bot.Bot, stop func()) {
+	h.Helper()
+	b = bot.New(c)
+	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- b.Run(ctx) }()
-	h.Cleanup(func() {
-		stop()
+	stop = sync.OnceFunc(func() {
+		cancel()
 		if err := <-done; err != nil {
 			h.Errorf("the bot ended with %v", err)
 		}
 	})
+	h.Cleanup(stop)
 	if err := h.AwaitBot(h.ctx); err != nil {
 		h.Fatal(err)
 	}
-	return b
+	return b, stop
 }
 
 func (h *harbour) build(now func() time.Time, after func(time.Duration) <-chan time.Time) *bot.Bot {

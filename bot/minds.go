@@ -27,7 +27,7 @@ var errSenseless = errors.New("a computer player's move is refused")
 type minds struct {
 	turns chan struct{} // holds one token for each that thinks, also about a review
 	dice  game.Dice
-	now   func() time.Time
+	now   func() time.Time // for how long they think
 }
 
 func newMinds(dice game.Dice, now func() time.Time) *minds {
@@ -47,8 +47,8 @@ func (m *minds) think(ctx context.Context) (done func(), err error) {
 
 // playOn lets the computer players of a table act until a person must. What they do is stored at
 // once, so that nobody ever sees a part of it.
-func (m *minds) playOn(ctx context.Context, v *screen.View) error {
-	err := v.PlayComputers(func(seat game.Seat) (game.Move, error) { return m.decide(ctx, v, seat) }, m.dice, m.now())
+func (m *minds) playOn(ctx context.Context, v *screen.View, now time.Time) error {
+	err := v.PlayComputers(func(seat game.Seat) (game.Move, error) { return m.decide(ctx, v, seat) }, m.dice, now)
 	switch {
 	case errors.Is(err, game.ErrIllegal):
 		return fmt.Errorf("table %s: %w", v.ID, errSenseless)

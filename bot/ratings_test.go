@@ -51,7 +51,7 @@ func shyHarbour(t *testing.T) (*harbour, *shy, func(time.Duration)) {
 	h.store = store
 	b := h.sail(s)
 	return h, store, func(d time.Duration) {
-		clock.Advance(d)
+		h.goBy(clock, d)
 		b.Tick(h.ctx)
 	}
 }

@@ -23,7 +23,7 @@ func Rebuild(ctx context.Context, s interface {
 	Records
 }, games []house.Game,
 ) (int, error) {
-	r := rebuilder{&desk{games: games, store: s}, s}
+	r := rebuilder{&desk{games: games, store: s, hearing: new(hearing)}, s}
 	var (
 		ids     []string
 		matches []past

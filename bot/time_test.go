@@ -127,6 +127,8 @@ type clockwork struct {
 	clock  *sandbox.Clock
 	timers *timers
 	bot    *bot.Bot
+	stop   func() // ends the bot
+	with   settings
 	gate   *gated
 	mortal *mortalStore // behind the gate
 }
@@ -146,7 +148,8 @@ func wind(t *testing.T, s settings) *clockwork {
 	c.gate = &gated{store: c.mortal, gate: make(chan struct{})}
 	close(c.gate.gate)
 	c.store = c.gate
-	c.bot = c.sail(s)
+	c.with = s
+	c.bot, c.stop = c.launch(c.rigged(s))
 	return c
 }
 
@@ -171,8 +174,17 @@ func (c *clockwork) shutLoads() (open func()) {
 
 // pass lets time go by and the bot look at the clock.
 func (c *clockwork) pass(d time.Duration) {
-	c.clock.Advance(d)
+	c.goBy(c.clock, d)
 	c.bot.Tick(c.ctx)
+}
+
+// goBy lets time go by in which Discord is heard.
+func (h *harbour) goBy(clock *sandbox.Clock, d time.Duration) {
+	h.Helper()
+	clock.Advance(d)
+	if err := bot.WasHeard(h.ctx, h.store, clock.Now()); err != nil {
+		h.Fatal(err)
+	}
 }
 
 const deferAfter = 2 * time.Second
@@ -248,27 +260,12 @@ func TestAnAnswerThatComesTooLateIsShownAllTheSame(t *testing.T) {
 	}
 }
 
-func TestAChallengeLapsesWhileTheBotIsAway(t *testing.T) {
-	t.Parallel()
-	s := settings{clock: sandbox.NewClock(noon), after: newTimers().After}
-	h := moor(t, s)
-	stopped := h.sail(s)
-	card := h.answerOf(h.Member("Anna").Command(h.Channel("tavern"), "challenge"))
-	_ = stopped // the first bot looks at the clock no more: its timers never go off
-	first := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	first.table = strings.Split(card.Message.Controls()[0].CustomID, ":")[1]
-	first.rests() // or the second bot would not know the message of the card
-	s.clock.Advance(table.Patience + time.Second)
-	h.sail(s)
-	h.awaitText(h.Channel("tavern"), card.Message.ID, "in time")
-}
-
 func TestAChallengeCanBeTakenUntilItLapses(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
 	card := c.answerOf(c.Member("Anna").Command(c.Channel("tavern"), "challenge"))
 	take := card.Message.Controls()[0].CustomID
-	c.clock.Advance(table.Patience)
+	c.goBy(c.clock, table.Patience)
 	late := c.answerOf(c.Member("Bernd").Press(*card.Message, take))
 	if !late.Ephemeral || !strings.Contains(late.Message.Embeds[0].Description, "no longer open") {
 		t.Errorf("who comes too late is told %+v", late.Message)
@@ -344,7 +341,7 @@ func TestWhoIsAwayIsCalledOnce(t *testing.T) {
 	mover, m := p.mover()
 	waiting := p.other(mover)
 	before, board := len(waiting.Pings()), p.board(m)
-	c.clock.Advance(5 * time.Minute)
+	c.goBy(c.clock, 5*time.Minute)
 	for next := mover; next.ID == mover.ID; next, m = p.mover() {
 		p.answer(p.act(mover, p.board(m)))
 	}
@@ -354,7 +351,7 @@ func TestWhoIsAwayIsCalledOnce(t *testing.T) {
 	}
 	c.awaitPings(waiting, before+1)
 	c.awaitGone(p.channel, board.ID)
-	c.clock.Advance(time.Minute)
+	c.goBy(c.clock, time.Minute)
 	for next := waiting; next.ID == waiting.ID; next, m = p.mover() {
 		p.answer(p.act(waiting, p.board(m)))
 	}

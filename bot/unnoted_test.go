@@ -69,7 +69,7 @@ func called(t *testing.T) (*clockwork, *mortalStore, *pair, sandbox.Message, *sa
 	p.start()
 	mover, m := p.mover()
 	p.board(m)
-	c.clock.Advance(5 * time.Minute)
+	c.goBy(c.clock, 5*time.Minute)
 	s.doomed.Store(true)
 	for next := mover; next.ID == mover.ID; next, m = p.mover() {
 		p.answer(p.act(mover, p.board(m)))

@@ -26,6 +26,7 @@ To play without a Discord account: go run . play`)
 type store interface {
 	bot.Store
 	bot.Records
+	Time(context.Context) (time.Time, error)
 	Health(context.Context) error
 	Close() error
 }
@@ -75,7 +76,7 @@ func openStore(ctx context.Context, c Config) (store, error) {
 }
 
 // bot puts a bot together.
-func (p Program) bot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) {
+func (p Program) bot(c Config, s store, log *slog.Logger) (*bot.Bot, error) {
 	collectEarly()
 	words, err := p.words()
 	if err != nil {
@@ -91,7 +92,7 @@ func (p Program) bot(c Config, s bot.Store, log *slog.Logger) (*bot.Bot, error) 
 	}
 	return bot.New(bot.Config{
 		Games: p.Games, Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{}, Files: c.Files,
-		Now: time.Now, After: time.After, Guild: c.Guild, Log: log,
+		Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild, Log: log,
 	}), nil
 }
 

@@ -60,10 +60,22 @@ func (t *Table) excuse(g Gap) {
 		t.Expires = g.moved(t.Expires, leastGrace)
 	case Playing:
 		t.excuseClocks(g)
+	case Over:
+		t.excuseVotes(g)
+		return // their message says nothing of when they lapse
 	default:
 		return
 	}
 	t.PublishSoon(g.To)
+}
+
+// excuseVotes moves the votes for a rematch.
+func (t *Table) excuseVotes(g Gap) {
+	for i := range t.Players {
+		if p := &t.Players[i]; !p.Voted.IsZero() {
+			p.Voted = g.moved(p.Voted, leastGrace-VoteLasts)
+		}
+	}
 }
 
 // excuseClocks moves the clocks of those who are to act. Who is late stays so, but is not given up

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/ladder"
 )
 
 // gap is from one minute to another after everything began.
@@ -150,6 +151,41 @@ func TestAGapMovesAChallenge(t *testing.T) {
 		last := at(c.expires - 1)
 		if s.Table.Tick(last); s.Accept(bernd, "77", loaded(0), last) != nil {
 			t.Errorf("%s: it cannot be taken a minute before", c.rule)
+		}
+	}
+}
+
+// A vote for a rematch counts for a day in which it could have been answered.
+func TestAGapMovesVotes(t *testing.T) {
+	t.Parallel()
+	day := 24 * 60
+	for _, c := range []struct {
+		rule   string
+		gaps   []Gap
+		lapses int // minutes after noon
+	}{
+		{"none", nil, 1 + day},
+		{"before the vote", []Gap{gap(-60, -30)}, 1 + day},
+		{"in between", []Gap{gap(10, 70)}, 61 + day},
+		{"when it was to lapse", []Gap{gap(day, 3*day)}, 5 + 3*day},
+	} {
+		s := runners(2)
+		s.Created = noon
+		if err := resigns(anna, 0)(s); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.VoteRematch(anna.ID, Vote{Press: "8", Next: "n"}, at(1)); err != nil {
+			t.Fatal(err)
+		}
+		s.Settled = []ladder.Change{{}}
+		s.AllPublished()
+		s.Excuse(c.gaps)
+		if got := s.Due().Sub(noon).Minutes(); got != float64(c.lapses) {
+			t.Errorf("%s: it is due after %v minutes, not %d", c.rule, got, c.lapses)
+		}
+		s.Table.Tick(at(c.lapses - 1))
+		if err := s.VoteRematch(bernd.ID, Vote{Press: "9", Next: "n"}, at(c.lapses-1)); err != nil || s.Next != "n" {
+			t.Errorf("%s: a minute before, the other's vote gives %q, %v", c.rule, s.Next, err)
 		}
 	}
 }

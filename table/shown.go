@@ -276,6 +276,9 @@ func (t *Table) PublishSoon(now time.Time) {
 	}
 }
 
+// Unpublished tells whether something has to be published now that nobody has managed to so far.
+func (t *Table) Unpublished(now time.Time) bool { return !t.Retry.IsZero() && !now.Before(t.Retry) }
+
 // AllPublished notes that everything is out. A match that the ladders have not been told of still
 // needs attention, and so do a message without its picture and a match that can begin.
 func (t *Table) AllPublished() {

@@ -17,7 +17,6 @@ import (
 	"net/url"
 	"path"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"dockside/bot/screen"
@@ -47,7 +46,7 @@ type Discord struct {
 	rest  *discordgo.Session // for requests alone, never opened
 	after func(time.Duration) <-chan time.Time
 	log   *slog.Logger
-	alive atomic.Bool // a session is open
+	ear   ear
 }
 
 // NewDiscord prepares a connection. The api is a base address without the version.

@@ -28,7 +28,7 @@ func connect(t *testing.T, api, token string) *wire.Discord {
 // local is a connection to a sandbox.
 func local(t *testing.T) (*wire.Discord, *sandbox.Server) {
 	t.Helper()
-	server, err := sandbox.New(sandbox.Config{})
+	server, err := sandbox.New(sandbox.Config{Heartbeat: 100 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,5 +109,29 @@ func TestRateLimitsOfAChannelDelayNoAnswer(t *testing.T) {
 		if err := d.Nod(t.Context(), wire.Ticket{ID: fmt.Sprint(id), Token: "secret"}); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// A connection over which heartbeats are acknowledged is heard, also where nothing happens.
+func TestHeartbeatsAreHeard(t *testing.T) {
+	t.Parallel()
+	d, _ := local(t)
+	if d.Heard() {
+		t.Error("heard before there was a connection")
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- d.Run(ctx, func([]byte) {}) }()
+	defer func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}()
+	for heard := 0; heard < 4; { // more often than there are events
+		if d.Heard() {
+			heard++
+		}
+		time.Sleep(time.Millisecond)
 	}
 }

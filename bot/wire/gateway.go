@@ -47,6 +47,7 @@ func (d *Discord) live(ctx context.Context, handle func([]byte)) (connected bool
 	}
 	lost := make(chan struct{}, 8)
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { // raw, since discordgo reads some as nothing
+		d.ear.spoken.Store(true)
 		if e.Type == "INTERACTION_CREATE" {
 			if err := panics.Try(func() error {
 				handle(e.RawData)
@@ -67,13 +68,13 @@ func (d *Discord) live(ctx context.Context, handle func([]byte)) (connected bool
 			return connected, err
 		}
 		connected = true
-		d.alive.Store(true)
+		d.ear.opened(s)
 		d.log.Info("connected to the gateway")
 		select {
 		case <-ctx.Done():
 			return connected, d.close(s)
 		case <-lost:
-			d.alive.Store(false)
+			d.ear.alive.Store(false)
 		}
 	}
 }
@@ -105,9 +106,6 @@ func (d *Discord) open(ctx context.Context, s *discordgo.Session) error {
 		return abandon(errors.New("the gateway did not say that it is ready"))
 	}
 }
-
-// Connected tells whether the bot hears Discord now.
-func (d *Discord) Connected() bool { return d.alive.Load() }
 
 func (d *Discord) close(s *discordgo.Session) error {
 	if err := s.CloseWithCode(websocket.CloseGoingAway); err != nil {

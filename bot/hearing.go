@@ -1,0 +1,182 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dockside/panics"
+	"dockside/table"
+)
+
+// hearingKey is the document in which all copies note when Discord was heard.
+const hearingKey = "hearing"
+
+// renewal is how old that note may be while Discord is heard; less than table.Silence.
+const renewal = 20 * time.Second
+
+// hearing knows what time it is for all copies of the bot, and when one of them has heard Discord. It
+// learns that at every beat, so that a press need not ask. What cannot be noted because the store is
+// away has not been heard: then no button works either.
+type hearing struct {
+	store Documents
+	local func() time.Time                         // the clock of this process
+	time  func(context.Context) (time.Time, error) // that of the store; nil if it has none
+	heard func() bool                              // whether Discord has said anything since this was asked last
+	after func(time.Duration) <-chan time.Time
+	log   *slog.Logger
+
+	listening sync.Mutex // held while something is learnt
+	spoken    bool       // Discord has said something that is not noted yet
+
+	mu    sync.Mutex    // guards what follows
+	ahead time.Duration // of the store's clock before the local one
+	known table.Hearing
+}
+
+// run listens at every beat, until ctx ends.
+func (h *hearing) run(ctx context.Context) {
+	for {
+		h.listen(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-h.after(beat):
+		}
+	}
+}
+
+// listen learns the time and what has been heard, here and by other copies.
+func (h *hearing) listen(ctx context.Context) {
+	h.listening.Lock()
+	defer h.listening.Unlock()
+	err := panics.Try(func() error { return h.learn(ctx) })
+	if err != nil && !errors.Is(err, table.ErrUnavailable) { // of which the clock tells
+		h.log.Error("cannot learn what was heard", "error", err)
+	}
+}
+
+// press takes note that somebody has pressed something. If nothing was heard for long before, it finds
+// out first for how long.
+func (h *hearing) press(ctx context.Context) {
+	if h.resumes() {
+		return
+	}
+	h.listening.Lock()
+	defer h.listening.Unlock()
+	if h.resumes() { // by now, since another press was faster
+		return
+	}
+	h.spoken = true
+	_ = h.learn(ctx) // the press itself meets what is wrong with the store
+}
+
+// resumes takes a press for heard, unless it ends a silence.
+func (h *hearing) resumes() bool {
+	now := h.now()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if now.Sub(h.known.Heard) > table.Silence {
+		return false
+	}
+	h.known = h.known.Hear(now)
+	return true
+}
+
+// learn is what listen does, while nobody else does it.
+func (h *hearing) learn(ctx context.Context) error {
+	if err := h.setClock(ctx); err != nil {
+		return err
+	}
+	h.spoken = h.heard() || h.spoken
+	stored, err := readHearing(h.store.Document(ctx, hearingKey))
+	if err != nil {
+		return err
+	}
+	heard := h.last()
+	if h.spoken {
+		heard = h.now()
+	}
+	if heard.Sub(stored.Heard) > renewal {
+		if stored, err = h.renew(ctx, heard); err != nil {
+			return err
+		}
+	}
+	h.spoken = false
+	if heard.After(stored.Heard) {
+		stored.Heard = heard
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.known = stored
+	return nil
+}
+
+// setClock compares the clock of this process with that of the store.
+func (h *hearing) setClock(ctx context.Context) error {
+	if h.time == nil {
+		return nil
+	}
+	now, err := h.time(ctx)
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ahead = now.Sub(h.local())
+	return nil
+}
+
+// renew notes for all copies when Discord was heard. Whoever ends a silence notes the gap with it, so
+// that only one of them does.
+func (h *hearing) renew(ctx context.Context, heard time.Time) (noted table.Hearing, err error) {
+	err = h.store.Revise(ctx, hearingKey, func(raw json.RawMessage) (json.RawMessage, error) {
+		before, err := readHearing(raw, nil)
+		if err != nil {
+			return nil, err
+		}
+		noted = before.Hear(heard)
+		return json.Marshal(noted)
+	})
+	return noted, err
+}
+
+// readHearing reads what a store has given.
+func readHearing(raw json.RawMessage, err error) (stored table.Hearing, _ error) {
+	if raw == nil || err != nil {
+		return stored, err
+	}
+	if err := json.Unmarshal(raw, &stored); err != nil {
+		return stored, fmt.Errorf("what was heard: %w", err)
+	}
+	return stored, nil
+}
+
+// now is the time, which is the same for all copies.
+func (h *hearing) now() time.Time {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.local().Add(h.ahead)
+}
+
+// last is when Discord was heard last, as far as is known here.
+func (h *hearing) last() time.Time {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.known.Heard
+}
+
+// hears tells whether Discord was heard just now. Only then does time go by at the tables: in a silence
+// nobody knows yet whether it will be a gap.
+func (h *hearing) hears() bool { return h.now().Sub(h.last()) <= 2*beat }
+
+// gaps are the times that count for nobody, ascending.
+func (h *hearing) gaps() []table.Gap {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.known.Gaps
+}

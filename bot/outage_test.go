@@ -1,0 +1,218 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/game"
+	"dockside/game/gametest"
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// outages are the ways in which no button works for a time.
+var outages = map[string]func(*clockwork, time.Duration){
+	"the gateway is silent": func(c *clockwork, d time.Duration) {
+		c.bot.Tick(c.ctx) // what was said before has been heard
+		c.Silence()
+		for range 3 {
+			c.clock.Advance(d / 3)
+			c.bot.Tick(c.ctx)
+		}
+		c.EndSilence()
+	},
+	"the bot is away": func(c *clockwork, d time.Duration) {
+		c.bot.Tick(c.ctx)
+		c.stop()
+		c.awaitConnections(0)
+		c.clock.Advance(d)
+		c.bot, c.stop = c.launch(c.rigged(c.with))
+	},
+}
+
+// awaitConnections waits until so many sessions of bots are connected.
+func (h *harbour) awaitConnections(n int) {
+	h.Helper()
+	if err := h.Await(h.ctx, func() bool { return h.Connections() == n }); err != nil {
+		h.Fatalf("%d sessions are connected", h.Connections())
+	}
+}
+
+// After an outage that is longer than anything waits, a challenge can be taken, nobody who was to move has
+// lost a seat or is late, nothing was given up, and a vote for a rematch counts. Then time goes on.
+func TestAnOutageCostsNobodyAnything(t *testing.T) {
+	t.Parallel()
+	for kind, open := range stores {
+		for name, outage := range outages {
+			t.Run(kind+": "+name, func(t *testing.T) {
+				t.Parallel()
+				weather(t, wind(t, settings{store: open(t), games: []house.Game{ships()}}), outage)
+			})
+		}
+	}
+}
+
+func weather(t *testing.T, c *clockwork, outage func(*clockwork, time.Duration)) {
+	for _, name := range []string{"Dora", "Emre", "Frida", "Gustav", "Hanna"} {
+		c.AddMember(sandbox.Person{Name: name})
+	}
+	card := c.answerOf(c.Member("Anna").Command(c.Channel("tavern"), "challenge")).Message
+	two := c.pair(c.AddChannel(sandbox.Room{Name: "two"}), "Bernd", "Clara")
+	two.start(sandbox.Text("pace", "10m"))
+	three := c.crew(ships(), c.AddChannel(sandbox.Room{Name: "three"}), "Dora", "Emre", "Frida")
+	three.begin(sandbox.Text("pace", "10m"))
+	three.act(three.members[0])
+	over := c.pair(c.AddChannel(sandbox.Room{Name: "over"}), "Gustav", "Hanna")
+	over.start()
+	over.resigns(over.members[0])
+	over.heard(over.members[0].Press(over.result(), "rematch:"+over.table))
+	c.pass(4 * time.Minute)
+	two.rests()
+	mover, m := two.mover()
+	board := two.board(m)
+
+	outage(c, 9*24*time.Hour)
+
+	over.heard(over.members[1].Press(over.result(), "rematch:"+over.table))
+	two.heard(two.act(mover, board))
+	three.act(three.members[1])
+	c.heard(c.Member("Bernd").Press(*card, card.Controls()[0].CustomID))
+	c.bot.Tick(c.ctx)
+	taken, err := c.store.Load(c.ctx, strings.Split(card.Controls()[0].CustomID, ":")[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if taken.Phase != table.Playing {
+		t.Errorf("the challenge is %s", taken.Phase)
+	}
+	if tb, _ := over.match(); tb.Next == "" {
+		t.Error("the vote for a rematch has lapsed")
+	}
+	if tb, m := two.match(); tb.Phase != table.Playing || len(tb.Late()) > 0 || m.Len() == 0 {
+		t.Errorf("the match of two is %s, late are %v", tb.Phase, tb.Late())
+	}
+	expectAll(t, three)
+	c.pass(4 * time.Minute)
+	expectAll(t, three)
+	c.pass(7 * time.Minute)
+	c.pass(time.Second)
+	if _, m := three.match(); m.Level(2) == "" {
+		t.Error("time does not go on after the outage")
+	}
+}
+
+// expectAll fails the test unless everybody at a table still plays and is in time.
+func expectAll(t *testing.T, c *crew) {
+	t.Helper()
+	tb, m := c.match()
+	for seat := range tb.Players {
+		if m.Level(game.Seat(seat)) != "" {
+			t.Errorf("seat %d is lost", seat)
+		}
+	}
+	if tb.Phase != table.Playing && tb.Phase != table.Over || len(tb.Late()) > 0 {
+		t.Errorf("the match is %s, late are %v", tb.Phase, tb.Late())
+	}
+}
+
+// Whoever acts in the time in which Discord is heard loses no seat and is never late, however often
+// and for how long there is an outage.
+func TestMatchesWithOutages(t *testing.T) {
+	t.Parallel()
+	for n := range gametest.Many(2, 12) {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			t.Parallel()
+			c := wind(t, settings{games: []house.Game{ships()}})
+			p := c.crew(ships(), c.Channel("tavern"), []string{"Anna", "Bernd", "Clara"}[:2+n%2]...)
+			p.begin(sandbox.Text("pace", "10m"))
+			for struck := 0; ; {
+				tb, m := p.match()
+				expectAll(t, p)
+				if t.Failed() || len(m.Turn()) == 0 {
+					t.Logf("%d outages in %d plays", struck, m.Len())
+					return
+				}
+				if p.random.IntN(4) == 0 {
+					outages[slices.Sorted(maps.Keys(outages))[struck%2]](c, outageOf(p.random))
+					struck++
+				} else {
+					c.pass(time.Duration(p.random.IntN(60)) * time.Second)
+				}
+				p.act(p.member(tb, m.Turn()[p.random.IntN(len(m.Turn()))]))
+			}
+		})
+	}
+}
+
+// outageOf is the length of an outage: minutes, hours or days.
+func outageOf(random *rand.Rand) time.Duration {
+	unit := []time.Duration{time.Minute, time.Hour, 24 * time.Hour}[random.IntN(3)]
+	return table.Silence + time.Duration(random.IntN(12))*unit + time.Second
+}
+
+// However much the clocks of several copies differ, they send as many messages as one.
+func TestClocksOfCopiesMayDiffer(t *testing.T) {
+	t.Parallel()
+	one := messagesOfAGame(t, 0)
+	three := messagesOfAGame(t, -10*time.Minute, 0, 10*time.Minute)
+	if one != three {
+		t.Errorf("three copies send %d messages, and one sends %d", three, one)
+	}
+}
+
+// messagesOfAGame counts the messages in the channel of a game that copies of the bot have led, whose clocks
+// are so much fast.
+func messagesOfAGame(t *testing.T, fast ...time.Duration) int {
+	t.Helper()
+	with := settings{clock: sandbox.NewClock(noon), after: newTimers().After, store: stores["redis"](t)}
+	h := moor(t, with)
+	var copies []*bot.Bot
+	for i, ahead := range fast {
+		c := h.rigged(with)
+		c.Now = func() time.Time { return with.clock.Now().Add(ahead) }
+		c.Time = func(context.Context) (time.Time, error) { return with.clock.Now(), nil }
+		b, _ := h.launch(c)
+		copies = append(copies, b)
+		h.awaitConnections(i + 1)
+	}
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	for {
+		member, m := p.mover()
+		if member == nil {
+			break
+		}
+		p.heard(p.act(member, p.board(m)))
+		p.restsWith(copies, func() { h.goBy(with.clock, 6*time.Second) })
+	}
+	p.result()
+	return len(h.Messages(p.channel, p.members[0].ID))
+}
+
+// restsWith waits until everything about the table is out and noted, by copies of the bot that look at their
+// clocks. What one of them leaves to the others is due some seconds later.
+func (p *pair) restsWith(copies []*bot.Bot, later func()) {
+	p.Helper()
+	const often = 100
+	for n := 0; p.ctx.Err() == nil; n++ {
+		if n%often == 0 {
+			later()
+		}
+		for _, b := range copies {
+			b.Tick(p.ctx)
+		}
+		if t, _ := p.match(); t.Retry.IsZero() {
+			return
+		}
+		time.Sleep(blink)
+	}
+	p.Fatalf("table %s never comes to rest", p.table)
+}
