@@ -1,7 +1,11 @@
 package main
 
 import (
+	"encoding/json"
 	"log/slog"
+	"os"
+	"regexp"
+	"slices"
 	"testing"
 	"time"
 
@@ -58,4 +62,56 @@ func TestGamesAreComplete(t *testing.T) {
 			}
 		}
 	}
+}
+
+// nouns are what the house counts, in their plural, by language.
+var nouns = map[string]string{
+	"en": "games|coins|dice|cards|rolls|rounds|voyages|seats|players|people|messages|crates|points|moves|lines|tricks",
+	"fr": "parties|pièces|dés|cartes|lancers|manches|voyages|places|joueurs|personnes|messages|caisses|points|coups|" +
+		"lignes|ruses",
+}
+
+// A number and the noun behind it agree, for one as for many: a wording with such a plural has a form for one,
+// and no more than one such number, since one alone decides on the form.
+func TestNumbersAgreeWithTheirNouns(t *testing.T) {
+	t.Parallel()
+	never := []string{"setup.seats", "lobby.free", "shanghaien.award.majority"} // these numbers are never one
+	for _, folder := range []string{"bot/text", "render/shanghaien/words", "render/shipshape/words"} {
+		for code, plurals := range nouns {
+			counted := regexp.MustCompile(`\{\d\} (` + plurals + `)\b`)
+			for key, forms := range wordings(t, folder+"/"+code+".json") {
+				for _, form := range forms {
+					n := len(counted.FindAllString(form, -1))
+					if _, single := forms["one"]; !slices.Contains(never, key) && (n > 0 && !single || n > 1) {
+						t.Errorf("%s in %s: %q would be wrong for one", key, code, form)
+					}
+				}
+			}
+		}
+	}
+}
+
+// wordings reads a file of words: the forms of each key.
+func wordings(t *testing.T, file string) map[string]map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(text, &raw); err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]map[string]string{}
+	for key, value := range raw {
+		var plain string
+		forms := map[string]string{}
+		if json.Unmarshal(value, &plain) == nil {
+			forms["other"] = plain
+		} else if err := json.Unmarshal(value, &forms); err != nil {
+			t.Fatal(err)
+		}
+		all[key] = forms
+	}
+	return all
 }

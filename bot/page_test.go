@@ -18,6 +18,7 @@ func TestPage(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
+	w.numbers()
 	w.challenge()
 	w.accept()
 	w.wrongMember()
@@ -29,6 +30,16 @@ func TestPage(t *testing.T) {
 	w.rematch()
 	w.resign()
 	h.noFaults()
+}
+
+// numbers asks for words that depend on one: the noun agrees with it.
+func (w *page) numbers() {
+	const say = `(await import('/js/strings.js')).say('newBelow', { n: %d })`
+	for n, want := range map[int]string{1: "1 new message", 2: "2 new messages"} {
+		if said := look[string](w, fmt.Sprintf(say, n)); said != want {
+			w.Errorf("of %d the page says %q", n, said)
+		}
+	}
 }
 
 // challenge writes the command with the keyboard alone.

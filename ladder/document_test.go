@@ -67,7 +67,8 @@ func readDocument(t *testing.T) document {
 	for _, c := range spread.FindAllStringSubmatch(string(chapter), -1) {
 		d.c = append(d.c, c[1])
 	}
-	if len(d.parameters) != 5 || len(d.c) != 2 || len(d.examples) != 2 || len(d.examples[0]) != 4 || len(d.examples[1]) != 4 {
+	if len(d.parameters) != 5 || len(d.c) != 2 || len(d.examples) != 2 ||
+		len(d.examples[0]) != 4 || len(d.examples[1]) != 4 {
 		t.Fatalf("the document has %+v", d)
 	}
 	return d

@@ -53,10 +53,10 @@ func TestWordsForDice(t *testing.T) {
 		{
 			"one roll", thrown(func(i, j int) int { return map[[2]int]int{{2, 4}: 1}[[2]int{i, j}] }),
 			[]string{
-				"2 dice were rolled, in 1 rolls", "3 came once (50 %)", "1 came 0 times (0 %)", "alike 0 times (0 %",
+				"2 dice were rolled, in 1 roll of two.", "3 came once (50 %)", "1 came 0 times (0 %)", "alike 0 times (0 %",
 				"too few rolls",
 			},
-			[]string{"2 dés", "3 est sorti 1 fois (50\u00a0%)", "trop peu de lancers"},
+			[]string{"2 dés ont été lancés, en 1 lancer de deux.", "3 est sorti 1 fois (50\u00a0%)", "trop peu de lancers"},
 		},
 		{
 			"perfectly even", thrown(func(int, int) int { return 10 }),

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -65,11 +64,12 @@ func outingOf(l *text.Language, e ladder.Entry, user string) outing {
 	name, score := l.Say(e.Game+".name"), strings.Join(points, " – ")
 	change := ""
 	if me.Step.Games > 0 {
-		change = " · " + l.Say("history.change", fmt.Sprintf("%+d", me.Step.Points()))
+		change = " · " + l.Say("history.change", signed(me.Step.Points()))
 	}
-	day := e.Ended.UTC().Format("2006-01-02")
+	at := e.Ended.UTC()
+	day := l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
 	return outing{
-		line:  l.Say("history.line", result, Escape(rivals), score, Stamp(e.Ended)) + change,
+		line:  l.Say("history.line", result, Escape(rivals), score, Stamp(e.Ended), name) + change,
 		label: l.Say("history.label", result, rivals), note: name + " · " + score + " · " + day,
 	}
 }

@@ -66,7 +66,7 @@ func (Face) TellDrawn(counts map[string]int) (told []game.Event, even []render.E
 	if dice == 0 {
 		return nil, nil
 	}
-	told = append(told, diced("count", dice, strconv.Itoa(rolls)))
+	told = append(told, diced("count", dice, diced("rolls", rolls)))
 	for face, n := range ofFaces {
 		told = append(told, diced("face", strconv.Itoa(face+1), n, percent(n, dice)))
 	}

@@ -51,7 +51,7 @@ func (l *cell) short() game.Event { return fact("cell."+kinds[l.Kind], int(l.Val
 
 // describe tells of a captain the card and the ship.
 func (s *ship) describe(b bidder, sums bool) game.Event {
-	args := []any{s.told(), fact(bidWords[b.state], b.card), s.hold, s.coins}
+	args := []any{s.told(), fact(bidWords[b.state], b.card), s.hold, coins(s.coins)}
 	for _, l := range s.cells {
 		args = append(args, l.short())
 	}
@@ -68,6 +68,9 @@ func (s *ship) describe(b bidder, sums bool) game.Event {
 	return fact(key, append(args, full)...)
 }
 
+// coins tells how many somebody has.
+func coins(n int) game.Event { return fact("coins", n) }
+
 // bidWords say where a captain stands between a bid and a crate.
 var bidWords = [...]string{
 	idle: "bid.idle", asked: "bid.asked", sealed: "bid.sealed", repeated: "bid.repeated", queueing: "bid.queueing",
@@ -76,7 +79,7 @@ var bidWords = [...]string{
 
 // Describe implements render.Page.
 func (h *hand) Describe() []game.Event {
-	facts := []game.Event{fact("hand", h.voyage, voyages, h.turn, turns, h.ship.hold, h.ship.coins)}
+	facts := []game.Event{fact("hand", h.voyage, voyages, h.turn, turns, h.ship.hold, coins(h.ship.coins))}
 	if h.lays {
 		facts = append(facts, describeCells("crate", h.crate), describeCells("preview", h.ship.cells), h.describeWorth())
 		return append(facts, h.describeCards()...)
@@ -141,7 +144,8 @@ func (v *score) Describe() []game.Event {
 		t, p := s.total, v.parts[i]
 		facts = append(facts, fact("scored", s.told(), s.hold,
 			describeLess(int(p.Gold), t.Gold, t.Rats), describeLess(int(p.Cannons), t.Cannons, v.least),
-			describeLess(int(p.Contraband), t.Contraband, t.Contraband-int(p.Contraband)), int(p.Full), p.Coins(), s.coins))
+			describeLess(int(p.Contraband), t.Contraband, t.Contraband-int(p.Contraband)), int(p.Full), p.Coins(),
+			coins(s.coins)))
 	}
 	return facts
 }
@@ -167,7 +171,7 @@ func (f *final) Describe() []game.Event {
 		if r.left {
 			key = "rank.left"
 		}
-		facts = append(facts, fact(key, r.rank, r.told(), r.coins, r.describeVoyages(), r.hold))
+		facts = append(facts, fact(key, r.rank, r.told(), coins(r.coins), r.describeVoyages(), r.hold))
 	}
 	facts = append([]game.Event{end}, facts...)
 	for seat, r := range f.ratings {

@@ -1,4 +1,5 @@
-// Every word of the page, English and French. Placeholders stand in braces.
+// Every word of the page, English and French. Placeholders stand in braces; what depends on the number n has a form
+// for one and another for more.
 
 const en = {
   title: '{place} | {guild}',
@@ -12,7 +13,7 @@ const en = {
   openChannels: 'Show channels',
   directMessages: 'Direct Messages',
   unread: 'unread',
-  mentions: '{n} mentions',
+  mentions: { one: '{n} mention', other: '{n} mentions' },
   member: 'Member',
   switchMember: '{name}: switch member',
   switchTo: 'Be somebody else',
@@ -40,7 +41,7 @@ const en = {
   noAnswer: 'The application did not respond',
   newMessages: 'New',
   jump: 'Jump to present',
-  newBelow: '{n} new messages',
+  newBelow: { one: '{n} new message', other: '{n} new messages' },
   startedThread: '{name} started a thread: {thread}',
   unknownUser: 'unknown-user',
   unknownChannel: 'unknown',
@@ -78,8 +79,8 @@ const en = {
   invalidNumber: 'Enter a number.',
   tooSmall: 'At least {n}.',
   tooLarge: 'At most {n}.',
-  tooShort: 'At least {n} characters.',
-  tooLong: 'At most {n} characters.',
+  tooShort: { one: 'At least {n} character.', other: 'At least {n} characters.' },
+  tooLong: { one: 'At most {n} character.', other: 'At most {n} characters.' },
   notSent: 'It could not be sent. Try again.',
   typing: '{name} is typing…',
   connecting: 'Connecting…',
@@ -90,7 +91,7 @@ const fr = {
   title: '{place} | {guild}',
   sandbox: 'Bac à sable',
   hintTwo: 'Vous êtes {first} à gauche et {second} à droite. Tapez /{command} pour commencer.',
-  hintOne: 'Vous êtes {first} ; changez de membre en bas à gauche. Tapez /{command} pour commencer.',
+  hintOne: 'Vous êtes {first}\u00a0; changez de membre en bas à gauche. Tapez /{command} pour commencer.',
   hintDismiss: 'Fermer cette aide',
   startCommand: 'challenge',
 
@@ -98,9 +99,9 @@ const fr = {
   openChannels: 'Afficher les salons',
   directMessages: 'Messages privés',
   unread: 'non lu',
-  mentions: '{n} mentions',
+  mentions: { one: '{n} mention', other: '{n} mentions' },
   member: 'Membre',
-  switchMember: '{name} : changer de membre',
+  switchMember: '{name}\u00a0: changer de membre',
   switchTo: 'Être quelqu’un d’autre',
   addPane: 'Afficher un autre membre à côté',
   removePane: 'Fermer ce côté',
@@ -109,7 +110,7 @@ const fr = {
   paneLabel: '{name} dans {place}',
 
   messages: 'Messages dans {place}',
-  intro: 'Bienvenue dans {place} !',
+  intro: 'Bienvenue dans {place}\u00a0!',
   introText: 'C’est le début de {place}.',
   introDirect: 'C’est le début de vos messages privés avec {place}.',
   app: 'APP',
@@ -126,20 +127,20 @@ const fr = {
   noAnswer: 'L’application ne répond pas',
   newMessages: 'Nouveau',
   jump: 'Aller au présent',
-  newBelow: '{n} nouveaux messages',
-  startedThread: '{name} a commencé un fil : {thread}',
+  newBelow: { one: '{n} nouveau message', other: '{n} nouveaux messages' },
+  startedThread: '{name} a commencé un fil\u00a0: {thread}',
   unknownUser: 'membre-inconnu',
   unknownChannel: 'inconnu',
-  spoiler: 'Caché : afficher',
+  spoiler: 'Caché\u00a0: afficher',
   originalGone: 'Le message d’origine a été supprimé',
   apps: 'Applications',
 
-  openPicture: 'Ouvrir l’image : {alt}',
+  openPicture: 'Ouvrir l’image\u00a0: {alt}',
   picture: 'Image',
   closePicture: 'Fermer l’image',
   pressed: 'En attente de la réponse',
   choose: 'Faites un choix',
-  chosen: '{n} choisis',
+  chosen: { one: '{n} choisi', other: '{n} choisis' },
   submit: 'Envoyer',
   cancel: 'Annuler',
   create: 'Créer',
@@ -155,7 +156,7 @@ const fr = {
   membersMatching: 'Membres',
   noMatches: 'Aucun résultat',
   options: 'Options',
-  moreOptions: '+{n} facultatives',
+  moreOptions: { one: '+{n} facultative', other: '+{n} facultatives' },
   true: 'Vrai',
   false: 'Faux',
   missing: 'Cette option est obligatoire. Indiquez une valeur.',
@@ -164,8 +165,8 @@ const fr = {
   invalidNumber: 'Entrez un nombre.',
   tooSmall: 'Au moins {n}.',
   tooLarge: 'Au plus {n}.',
-  tooShort: 'Au moins {n} caractères.',
-  tooLong: 'Au plus {n} caractères.',
+  tooShort: { one: 'Au moins {n} caractère.', other: 'Au moins {n} caractères.' },
+  tooLong: { one: 'Au plus {n} caractère.', other: 'Au plus {n} caractères.' },
   notSent: 'L’envoi a échoué. Réessayez.',
   typing: '{name} écrit…',
   connecting: 'Connexion…',
@@ -177,7 +178,11 @@ export const locale = navigator.language || 'en';
 
 const catalogue = locale.toLowerCase().startsWith('fr') ? fr : en;
 
+const plurals = new Intl.PluralRules(catalogue === fr ? 'fr' : 'en');
+
 /** The words under a key, with values put in for the placeholders. */
 export function say(key, values = {}) {
-  return catalogue[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  const words = catalogue[key];
+  const form = words.other ? words[plurals.select(values.n)] ?? words.other : words;
+  return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 }
