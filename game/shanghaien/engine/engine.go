@@ -166,13 +166,13 @@ func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, st
 	if e.config.Layers > 0 {
 		layers = min(layers, e.config.Layers)
 	}
-	uses, full := e.plan(t, j, st, layers)
+	uses, full := e.plan(t, j, st, layers, stop)
 	s.begin(st, uses)
 	return s.solve(j, stop), full
 }
 
 // plan chooses the uses of tricks to look at.
-func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int) ([2][]use, bool) {
+func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int, stop func() bool) ([2][]use, bool) {
 	if e.config.Temper.NoTricks {
 		return [2][]use{}, true
 	}
@@ -187,7 +187,7 @@ func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int) ([2
 	if !full {
 		return uses, false
 	}
-	return t.planner.answers(j, st, uses, layers, jokers)
+	return t.planner.answers(j, st, uses, layers, jokers, stop)
 }
 
 // normal draws from the normal distribution, by the method of Box and Muller.

@@ -143,16 +143,22 @@ func (p *planner) plan(j Judge, s *shanghaien.State, layers, jokers int) (uses [
 }
 
 // answers adds to a plan the jokers that gain something once the other has made a use, and those that answer
-// these, for as long as no more than so many layers come about.
-func (p *planner) answers(j Judge, s *shanghaien.State, plan [2][]use, layers, jokers int) (_ [2][]use, full bool) {
+// these, for as long as no more than so many layers come about and nothing stops it.
+func (p *planner) answers(j Judge, s *shanghaien.State, plan [2][]use, layers, jokers int, stop func() bool,
+) (_ [2][]use, full bool) {
 	root := newStanding(s)
 	answered := [2]int{} // by seat, how many of the uses of the other
 	for seat := game.Seat(0); within(plan, layers) && answered != [2]int{len(plan[1]), len(plan[0])}; seat = 1 - seat {
 		for ; answered[seat] < len(plan[1-seat]); answered[seat]++ {
-			if len(plan[seat]) > 0 {
-				st := root.after(1-seat, plan[1-seat][answered[seat]])
-				plan[seat] = p.join(j, s, &st, seat, plan[seat], jokers)
+			if len(plan[seat]) == 0 {
+				continue
 			}
+			if stop != nil && stop() {
+				uses, _ := cut(plan, layers)
+				return uses, false
+			}
+			st := root.after(1-seat, plan[1-seat][answered[seat]])
+			plan[seat] = p.join(j, s, &st, seat, plan[seat], jokers)
 		}
 	}
 	return cut(plan, layers)
