@@ -336,16 +336,16 @@ func TestMalformedInteractions(t *testing.T) {
 	h := openHarbour(t, settings{})
 	for i := range 1000 {
 		payload := []string{
-			`{"id":"%d","token":"x","type":3,"data":{"custom_id":"play","component_type":2}}`,
-			`{"id":"%d","token":"x","type":3,"data":null,"user":{"id":"1"}}`,
-			`{"id":"%d","token":"x","type":2,"member":{}}`,
-			`{"id":"%d","token":"x","type":99,"member":{"user":{"id":"1"}}}`,
-			`{"id":"%d","token":"x","type":3,"message":{"components":[{"type":77}]},` +
+			`{"id":"%d","token":"x","application_id":"5","type":3,"data":{"custom_id":"play","component_type":2}}`,
+			`{"id":"%d","token":"x","application_id":"5","type":3,"data":null,"user":{"id":"1"}}`,
+			`{"id":"%d","token":"x","application_id":"5","type":2,"member":{}}`,
+			`{"id":"%d","token":"x","application_id":"5","type":99,"member":{"user":{"id":"1"}}}`,
+			`{"id":"%d","token":"x","application_id":"5","type":3,"message":{"components":[{"type":77}]},` +
 				`"data":{"custom_id":"a","component_type":2}}`,
 			`{"id":"%d"}`,
 			`[]`,
-			`{"id":"%d","token":"x","type":2,"member":{"user":{"id":"1"}},"data":{"name":"challenge","options":[null]}}`,
-			`{"id":"%d","token":"x","type":2,"member":{"user":{"id":"1"}},` +
+			`{"id":"%d","token":"x","application_id":"5","type":2,"member":{"user":{"id":"1"}},"data":{"name":"challenge","options":[null]}}`,
+			`{"id":"%d","token":"x","application_id":"5","type":2,"member":{"user":{"id":"1"}},` +
 				`"data":{"name":"settings","options":[{"type":1,"name":"me","options":[null]}]}}`,
 		}[i%9]
 		if strings.Contains(payload, "%d") {
@@ -364,5 +364,35 @@ func TestMalformedInteractions(t *testing.T) {
 	// thousand payloads, the first has come 112 times and each other 111 times.
 	if err := h.Await(h.ctx, func() bool { return len(h.Verdicts(sandbox.Refused)) == 112+6*111 }); err != nil {
 		t.Errorf("%d answers were tried", len(h.Verdicts(sandbox.Refused)))
+	}
+}
+
+// A press that comes from nowhere is answered, and nothing else is sent on its behalf.
+func TestAPressFromNowhereIsSentNowhere(t *testing.T) {
+	t.Parallel()
+	paths := &journal{}
+	h := openHarbour(t, settings{check: func(r sandbox.Request) error {
+		fmt.Fprintln(paths, r.Method, r.Path)
+		return nil
+	}})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.rests()
+	for i, place := range []string{
+		`"channel_id":"","message":{"id":"","components":[%s]}`, `"channel_id":"%d","message":{"id":"","components":[%s]}`,
+		`"channel_id":"","message":{"id":"77","components":[%s]}`, `"channel_id":"1/2","message":{"id":"3/4","components":[%s]}`,
+	} {
+		id := "play:" + p.table + ":0.000000:roll"
+		place = strings.ReplaceAll(strings.ReplaceAll(place, "%d", p.channel), "%s", `{"type":2,"custom_id":"`+id+`"}`)
+		must(t, h.Emit("INTERACTION_CREATE", json.RawMessage(fmt.Sprintf(`{"id":"9%d","token":"x","application_id":"5",`+
+			`"type":3,"guild_id":"%s","member":{"user":{"id":"%s"}},"data":{"custom_id":"%s","component_type":2},%s}`,
+			i, h.GuildID(), p.members[0].ID, id, place))))
+	}
+	must(t, h.Await(h.ctx, func() bool { return len(h.Verdicts(sandbox.Refused)) == 4 }))
+	p.answer(p.members[0].Command(p.channel, "board"))
+	for _, line := range strings.Split(paths.String(), "\n") {
+		if strings.Contains(line, "//") || strings.HasPrefix(line, "PATCH /channels") && !strings.Contains(line, p.channel) {
+			t.Errorf("it sends %s", line)
+		}
 	}
 }

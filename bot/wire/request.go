@@ -104,6 +104,9 @@ func Decode(raw []byte) (r Request, err error) {
 	if err != nil {
 		return r, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
+	if !isID(i.ID) || !isID(i.App) || !isToken(i.Token) {
+		return Request{}, fmt.Errorf("%w: it cannot be answered", ErrMalformed)
+	}
 	r.Missing = missing(i.Granted, i.Channel.Type)
 	r.Guild, r.Channel, r.House = i.Guild, i.Where, i.House
 	if err := panics.Try(func() error { // discordgo's types may hold nil where Discord never does
@@ -112,10 +115,31 @@ func Decode(raw []byte) (r Request, err error) {
 	}); err != nil {
 		return r, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
-	if r.User.ID == "" || r.Verb == "" {
-		return r, ErrMalformed
+	return r, r.check()
+}
+
+// check refuses what no Discord sends: all that an answer is sent to has to be there, and to be an id.
+func (r *Request) check() error {
+	switch {
+	case r.Verb == "" || !isID(r.User.ID) || !isID(r.Channel) || r.Guild != "" && !isID(r.Guild):
+		return ErrMalformed
+	case r.Component && !isID(r.Message):
+		return fmt.Errorf("%w: a press on no message", ErrMalformed)
 	}
-	return r, nil
+	return nil
+}
+
+// isID tells whether a text is one of Discord's ids.
+func isID(s string) bool {
+	const longest = 20 // digits of 64 bits
+	return s != "" && len(s) <= longest && strings.Trim(s, "0123456789") == ""
+}
+
+// isToken tells whether a text can stand in an address as the token of an interaction.
+func isToken(s string) bool {
+	return s != "" && !strings.ContainsFunc(s, func(c rune) bool {
+		return c <= ' ' || c > '~' || strings.ContainsRune("/?#%\\", c)
+	})
 }
 
 // action reads what was done.
@@ -135,12 +159,12 @@ func (r *Request) action(i incoming) error {
 		r.component(data.CustomID, i.Message)
 		r.Values = data.Values
 	case discordgo.InteractionModalSubmit:
-		var data discordgo.ModalSubmitInteractionData
+		var data field
 		if err := json.Unmarshal(i.Data, &data); err != nil {
 			return err
 		}
-		r.component(data.CustomID, i.Message)
-		r.Text = filled(data.Components)
+		r.component(data.ID, i.Message)
+		r.Text = data.text()
 	default: // which has no verb
 	}
 	return nil
@@ -172,17 +196,19 @@ func (r *Request) component(id string, m *pressed) {
 	}
 }
 
-// filled is the text of the one field of a form.
-func filled(rows []discordgo.MessageComponent) string {
-	for _, c := range rows {
-		switch c := c.(type) {
-		case *discordgo.ActionsRow:
-			return filled(c.Components)
-		case *discordgo.TextInput:
-			return c.Value
-		}
+// field is a form that has been filled in, a row of it, or what was filled into one.
+type field struct {
+	ID     string  `json:"custom_id"`
+	Value  string  `json:"value"`
+	Fields []field `json:"components"`
+}
+
+// text is what stands in the one field of a form.
+func (f field) text() string {
+	for f.Value == "" && len(f.Fields) > 0 {
+		f = f.Fields[0]
 	}
-	return ""
+	return f.Value
 }
 
 // offers tells whether a button or menu of that custom id is among some controls.

@@ -1,8 +1,10 @@
 package wire
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"dockside/table"
@@ -72,9 +74,11 @@ func TestCommandsAreRead(t *testing.T) {
 			Request{Verb: "settings server", Switches: map[string]bool{"seasons": true}, Picks: map[string]string{"pace": "1d"}},
 		},
 	} {
-		r, err := Decode([]byte(`{"id":"1","token":"x","type":2,"locale":"fr","guild_id":"9","app_permissions":"8",` +
+		r, err := Decode([]byte(`{"id":"1","application_id":"5","token":"x","type":2,"channel_id":"4","locale":"fr",` +
+			`"guild_id":"9","app_permissions":"8",` +
 			`"member":{"user":{"id":"2","username":"anna"},"nick":"Captain","permissions":"32"},"data":` + c.data + `}`))
-		c.want.ID, c.want.Token, c.want.Locale, c.want.Guild, c.want.Manager = "1", "x", "fr", "9", true
+		c.want.ID, c.want.App, c.want.Token, c.want.Channel = "1", "5", "x", "4"
+		c.want.Locale, c.want.Guild, c.want.Manager = "fr", "9", true
 		c.want.User = table.Person{ID: "2", Name: "Captain", Own: "anna"}
 		if err != nil || !reflect.DeepEqual(r, c.want) {
 			t.Errorf("%s is read as %+v, %v", name, r, err)
@@ -82,23 +86,40 @@ func TestCommandsAreRead(t *testing.T) {
 	}
 }
 
-// What cannot be read is answered as far as it tells whom to answer.
+// What cannot be read is answered as far as it tells whom to answer, and is sent nowhere else.
 func TestUnreadableInteractions(t *testing.T) {
 	t.Parallel()
+	const (
+		from  = `{"id":"1","application_id":"5","token":"x","channel_id":"4"`
+		anna  = from + `,"user":{"id":"2"}`
+		press = anna + `,"type":3,"data":{"custom_id":"a","component_type":2}`
+	)
 	for name, c := range map[string]struct {
 		payload    string
 		answerable bool
 	}{
-		"no JSON":         {`{`, false},
-		"a list":          {`[]`, false},
-		"no token":        {`{"id":"1"}`, false},
-		"an unknown kind": {`{"id":"1","token":"x","type":99,"user":{"id":"2"}}`, true},
-		"nobody pressed":  {`{"id":"1","token":"x","type":3,"data":{"custom_id":"a","component_type":2}}`, true},
-		"components of no kind": {
-			`{"id":"1","token":"x","type":3,"user":{"id":"2"},"message":{"components":[77]},` +
-				`"data":{"custom_id":"a","component_type":2}}`, true,
+		"no JSON":               {`{`, false},
+		"a list":                {`[]`, false},
+		"no token":              {`{"id":"1","application_id":"5"}`, false},
+		"no application":        {`{"id":"1","token":"x"}`, false},
+		"an id with a way":      {`{"id":"../1","application_id":"5","token":"x"}`, false},
+		"a token with a way":    {`{"id":"1","application_id":"5","token":"x/../y"}`, false},
+		"an unknown kind":       {anna + `,"type":99}`, true},
+		"nobody pressed":        {from + `,"type":3,"data":{"custom_id":"a","component_type":2},"message":{"id":"3"}}`, true},
+		"components of no kind": {press + `,"message":{"id":"3","components":[77]}}`, true},
+		"a member without user": {from + `,"type":2,"member":{},"data":{"name":"board"}}`, true},
+		"a press on no message": {press + `}`, true},
+		"a message with a way":  {press + `,"message":{"id":"3/../4"}}`, true},
+		"a press in no channel": {strings.Replace(press, `"channel_id":"4"`, `"channel_id":""`, 1) + `,"message":{"id":"3"}}`, true},
+		"a channel with a way": {
+			strings.Replace(press, `"channel_id":"4"`, `"channel_id":"4/messages"`, 1) + `,"message":{"id":"3"}}`, true,
 		},
-		"a member without user": {`{"id":"1","token":"x","type":2,"member":{},"data":{"name":"board"}}`, true},
+		"a guild of no kind":  {press + `,"guild_id":"@me","message":{"id":"3"}}`, true},
+		"a form from nowhere": {anna + `,"type":5,"data":{"custom_id":"a","components":[]}}`, true},
+		"a form that is nested beyond reason": {
+			anna + `,"type":5,"message":{"id":"3"},"data":` + strings.Repeat(`{"components":[`, 20_000) +
+				strings.Repeat(`]}`, 20_000) + `}`, false,
+		},
 	} {
 		r, err := Decode([]byte(c.payload))
 		if err == nil {
@@ -110,10 +131,52 @@ func TestUnreadableInteractions(t *testing.T) {
 	}
 }
 
+// A form is read however its field is wrapped.
+func TestFormsAreRead(t *testing.T) {
+	t.Parallel()
+	const deep = 3000
+	field := `{"type":4,"custom_id":"text","value":"seven"}`
+	for name, components := range map[string]string{
+		"in a row":      `[{"type":1,"components":[` + field + `]}]`,
+		"by itself":     `[` + field + `]`,
+		"nested deeply": strings.Repeat(`[{"components":`, deep) + `[` + field + `]` + strings.Repeat(`}]`, deep),
+	} {
+		r, err := Decode([]byte(`{"id":"1","application_id":"5","token":"x","channel_id":"4","type":5,"user":{"id":"2"},` +
+			`"message":{"id":"3"},"data":{"custom_id":"worded:7","components":` + components + `}}`))
+		if err != nil || r.Verb != "worded" || r.Text != "seven" || r.Message != "3" {
+			t.Errorf("%s it is read as %+v, %v", name, r, err)
+		}
+	}
+}
+
+// Whatever arrives, what is understood can be answered, and names the places to which answers go.
+func FuzzDecode(f *testing.F) {
+	for _, data := range []string{
+		`{"name":"challenge","options":[{"type":6,"name":"opponent","value":"7"}]}`,
+		`{"custom_id":"play:1:2:roll","component_type":2}`, `{"custom_id":"a","values":["x"]}`,
+		`{"custom_id":"word:1","components":[{"components":[{"value":"seven"}]}]}`, `null`, `[]`, `{"options":[null]}`,
+	} {
+		for kind := range 6 {
+			f.Add(fmt.Appendf(nil, `{"id":"1","application_id":"5","token":"x","channel_id":"4","guild_id":"9","type":%d,`+
+				`"member":{"user":{"id":"2"},"permissions":"8"},"message":{"id":"3"},"data":%s}`, kind, data))
+		}
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		r, err := Decode(raw)
+		answerable := isID(r.ID) && isID(r.App) && isToken(r.Token)
+		if r.ID != "" && r.Token != "" && !answerable {
+			t.Errorf("it would be answered at %+v", r.Ticket)
+		}
+		if err == nil && (!answerable || !isID(r.Channel) || !isID(r.User.ID) || r.Verb == "" || r.Component && !isID(r.Message)) {
+			t.Errorf("it is understood as %+v", r)
+		}
+	})
+}
+
 // A message may hold what this program has never heard of: its buttons can be pressed all the same.
 func TestAPressBesideStrangeComponents(t *testing.T) {
 	t.Parallel()
-	r, err := Decode([]byte(`{"id":"1","token":"x","type":3,"user":{"id":"2"},` +
+	r, err := Decode([]byte(`{"id":"1","application_id":"5","token":"x","channel_id":"4","type":3,"user":{"id":"2"},` +
 		`"data":{"custom_id":"a:b","component_type":2},"message":{"id":"3",` +
 		`"components":[{"type":77,"size":[1]},{"type":1,"components":[{"type":2,"custom_id":"a:b"}]}]}}`))
 	if err != nil || r.Verb != "a" || !r.Offered || r.Message != "3" {
