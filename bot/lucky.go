@@ -26,6 +26,9 @@ func (f playing) giveWord(ctx context.Context, c *call) (Answer, error) {
 	}
 	err := f.act(ctx, c, func(v *screen.View) error { return v.ChooseWord(c.User.ID, c.Text, f.now()) })
 	a := c.whisper(key, screen.Bold(game.CleanWord(c.Text)))
-	a.Table = c.view
+	a.Apart = true // the words say what the card does not
+	if a.Table = c.view; err == nil {
+		a.Screen.Text = screen.Lines(a.Screen.Text, screen.LastWord(c.lang, c.view))
+	}
 	return a, err
 }

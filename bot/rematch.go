@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -13,7 +14,7 @@ import (
 func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	next := tableID(c.ID)
 	if seat, ok := c.seat(); ok && c.view.LastVote(seat, f.now()) {
-		if err := f.pairs.engage(ctx, c.view.Table, next); err != nil {
+		if err := f.pairs.engage(ctx, c.view.Table, cmp.Or(c.view.NextID, next)); err != nil {
 			return Answer{}, err
 		}
 	}

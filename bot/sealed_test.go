@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/hex"
 	"slices"
 	"strings"
@@ -54,21 +53,21 @@ func (j *journal) String() string {
 	return j.text.String()
 }
 
-// digits is the seed of the pair's table as it would be told.
-func (p *pair) digits() (seed, commitment string) {
+// digits are the seed of the pair's table as it would be told, what it commits to, and how the newest head
+// begins.
+func (p *pair) digits() (seed, commitment, head string) {
 	p.Helper()
-	t, _ := p.match()
-	sum := sha256.Sum256(t.Seed[:])
-	if t.Seed == (dice.Seed{}) || t.Seed.Commitment() != hex.EncodeToString(sum[:]) {
-		p.Fatalf("the table has the commitment %s", t.Seed.Commitment())
+	t, m := p.match()
+	if t.Seed == (dice.Seed{}) {
+		p.Fatal("the table has no seed")
 	}
-	return hex.EncodeToString(t.Seed[:]), t.Seed.Commitment()
+	return hex.EncodeToString(t.Seed[:]), t.Chance().Commitment(), t.Chance().Head(m, m.Len())[:16]
 }
 
-// curious does everything that might betray a seed before the end.
-func (p *pair) curious() {
+// curious lets people do everything that might betray a seed before the end.
+func (p *pair) curious(people ...*sandbox.Member) {
 	p.Helper()
-	for _, m := range append(p.members[:], p.Member("Clara")) {
+	for _, m := range people {
 		p.answer(m.Command(p.channel, "verify"))
 		p.answer(m.Command(p.channel, "verify", sandbox.Text("game", p.table)))
 		p.answer(m.Command(p.channel, "replay", sandbox.Text("game", p.table)))
@@ -86,7 +85,9 @@ func (p *pair) curious() {
 			continue // a stranger
 		}
 		text := p.file(r.Message.Attachments[0])
-		if seed, commit := p.digits(); bytes.Contains(text, []byte(seed)) || !bytes.Contains(text, []byte(commit)) {
+		seed, commit, _ := p.digits()
+		secret := bytes.Contains(text, []byte(seed)) || bytes.Contains(text, []byte("lucky"))
+		if secret || !bytes.Contains(text, []byte(commit)) {
 			p.Errorf("the record of a running match says\n%s", text)
 		}
 	}
@@ -95,8 +96,8 @@ func (p *pair) curious() {
 // file is the content of an attachment.
 func (h *harbour) file(a sandbox.Attachment) []byte { return h.File(a.ID) }
 
-// The commitment stands on the card; until the match is over nothing tells the seed; then the
-// result, /verify and the picture do, and everything fits.
+// The card and the board show the newest head in one line; until the match is over nothing tells the
+// seed or a word to anybody but its player; then the button, /verify and the picture do, and everything fits.
 func TestDiceAreSealedThenOpened(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*pair){
@@ -114,22 +115,39 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 			h := openHarbour(t, settings{check: w.hear})
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			p.start(sandbox.Text("word", "  my  lucky ship "))
-			seed, commitment := p.digits()
-			if !w.tells(commitment) {
-				t.Error("the card does not show the commitment")
+			seed, commitment, head := p.digits()
+			state, m := p.match()
+			if first := state.Chance(); !w.tells("Fair play · "+first.Head(nil, 0)[:16]+"…") || w.tells(commitment) {
+				t.Error("the card does not show the head in one line")
 			}
-			p.curious()
-			if w.tells(seed) || strings.Contains(h.said.String(), seed) {
-				t.Fatal("the seed is told before the end")
+			board := p.board(m)
+			if f := board.Embeds[0].Footer; f == nil || f.Text != "Fair play · "+head+"…" {
+				t.Errorf("the board shows %+v", f)
 			}
+			salt := state.Chance().Salts()[0]
+			secret := func(texts ...string) {
+				t.Helper()
+				for _, text := range texts {
+					if w.tells(text) || strings.Contains(h.said.String(), text) {
+						t.Fatalf("%q is told before the end", text)
+					}
+				}
+			}
+			p.whispered("what stands behind it", p.members[1].PressStale(board, "dice:"+p.table), "commit "+commitment)
+			p.curious(p.members[1], p.Member("Clara"))
+			secret(seed, "lucky ship", salt)
+			p.whispered("the own word", p.members[0].PressStale(board, "dice:"+p.table), "my lucky ship, with salt `"+salt+"`")
+			p.curious(p.members[0])
+			secret(seed)
 			end(p)
 			result := p.result()
 			if strings.Contains(h.said.String(), seed) {
 				t.Error("the seed is in the log")
 			}
-			if f := result.Embeds[0].Footer; f == nil || !strings.Contains(f.Text, seed) {
-				t.Errorf("the result does not tell the seed: %+v", f)
+			if f := result.Embeds[0].Footer; f == nil || f.Text != "Fair play · "+head+"…" {
+				t.Errorf("the result shows %+v", f)
 			}
+			p.whispered("afterwards", p.members[1].PressStale(result, "dice:"+p.table), seed)
 			p.verifies(result, "my lucky ship")
 			h.noFaults()
 		})
@@ -151,7 +169,7 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 	if err != nil {
 		p.Fatal(err)
 	}
-	if report, err := dice.Verify(m, record.Proof); err != nil || len(report.Differences) > 0 || report.Checked < 2 {
+	if report, err := dice.Verify(m, record.Proof); err != nil || !report.Honest() || report.Checked < 2 {
 		p.Errorf("the record in the picture: %+v, %v", report, err)
 	}
 	if record.String() != p.record().String() || record.Proof.Words[0] != word || record.Proof.Match != p.table {
@@ -174,6 +192,8 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 	p.whispered("a file of ours", handed(record.String()), "the game as I remember it")
 	p.whispered("a file with another word", handed(strings.Replace(record.String(), word, "another", 1)),
 		"somebody has changed the file")
+	p.whispered("lines that are said to be proved elsewhere",
+		handed(strings.Replace(record.String(), "\n- start", "\nfrom zz 2\n- start", 1)), "**Not checked: the first 2 lines")
 	p.whispered("a file of another match", handed(strings.Replace(record.String(), "match "+p.table, "match zzz", 1)),
 		"I do not know this game")
 }
@@ -200,8 +220,17 @@ func TestLuckyWords(t *testing.T) {
 	h.awaitText(tavern, card.ID, "Lucky word given by: Bernd")
 	give(anna, "first")
 	h.awaitText(tavern, card.ID, "Anna and Bernd")
-	if r := give(anna, "second"); !r.Ephemeral || !strings.Contains(r.Message.Embeds[0].Description, "second") {
+	r := give(anna, "second")
+	state, _ := p.match()
+	head := state.Chance().Head(nil, 0)[:16]
+	said := r.Message.Embeds[0].Description
+	if !r.Ephemeral || !strings.Contains(said, "second") || !strings.Contains(said, head) {
 		t.Errorf("another word is answered by %+v", r.Message)
+	}
+	if _, err := h.AwaitMessage(h.ctx, tavern, anna.ID, func(m sandbox.Message) bool {
+		return m.ID == card.ID && m.Embeds[0].Footer != nil && m.Embeds[0].Footer.Text == "Fair play · "+head+"…"
+	}); err != nil {
+		t.Errorf("the card never shows the newest head: %v", err)
 	}
 	give(anna, "  ")
 	stale := p.answer(bernd.Press(card, "word:"+p.table))
@@ -210,9 +239,9 @@ func TestLuckyWords(t *testing.T) {
 	}
 	p.answer(bernd.Press(card, accept))
 	p.whispered("too late", bernd.Submit(tavern, *stale.Modal, map[string]string{"text": "late"}), "no longer open")
-	state, _ := p.match()
-	if len(state.Words) != 2 || state.Words[1] != "Glück auf" || !isID(state.Words[0]) {
-		t.Errorf("the words are %q", state.Words)
+	state, _ = p.match()
+	if !slices.Equal(state.Words, []string{"", "Glück auf"}) || len(state.Chain) != 4 {
+		t.Errorf("the words are %q, the chain is %v", state.Words, state.Chain)
 	}
 	h.noFaults()
 }
@@ -233,7 +262,8 @@ func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 	if old.NextSeed == (dice.Seed{}) || old.NextSeed == old.Seed {
 		t.Fatalf("the rematch has no seed of its own")
 	}
-	h.awaitText(p.channel, result.ID, old.NextSeed.Commitment())
+	h.awaitText(p.channel, result.ID, "Fair play of the rematch · "+old.NextChance().Head(nil, 0)[:16]+"…")
+	p.whispered("whole", p.members[1].PressStale(result, "dice:"+first), "commit "+old.NextChance().Commitment())
 	form := p.answer(p.members[0].PressStale(result, "word:"+first))
 	p.answer(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "again"}))
 	p.answer(p.members[1].Press(result, "rematch:"+first))
@@ -243,6 +273,9 @@ func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 		}
 	}
 	next, m := p.match()
+	if next.ID != old.NextID || next.Chance().Commitment() != old.NextChance().Commitment() {
+		t.Errorf("the rematch is %s, and %s was promised", next.ID, old.NextID)
+	}
 	if next.Seed != old.NextSeed || next.Words[1] != "again" || !isID(next.Words[0]) {
 		t.Errorf("the rematch is drawn with the words %q", next.Words)
 	}

@@ -14,11 +14,25 @@ func (f pastGames) verify(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	s := screen.Verified(c.lang, t)
+	s := screen.Verified(c.lang, t, f.origins(ctx, c, t)...)
 	if t.ID == "" {
 		s.Text = screen.Lines(s.Text, c.lang.Say(f.provenance(ctx, c, t)))
 	}
 	return c.inPlace(s), nil
+}
+
+// origins are the matches that a study goes back to, as far as the user may see them.
+func (f pastGames) origins(ctx context.Context, c *call, t *screen.Past) []*screen.Past {
+	const most = 10 // studies of studies
+	var all []*screen.Past
+	for id := t.Record.Proof.From.Match; id != "" && len(all) < most; {
+		from, err := f.finished(ctx, c, id)
+		if err != nil {
+			break
+		}
+		all, id = append(all, from), from.Record.Proof.From.Match
+	}
+	return all
 }
 
 // provenance tells whether a match from a file is one of those played on this server, by the key of
@@ -38,8 +52,9 @@ func (f pastGames) provenance(ctx context.Context, c *call, t *screen.Past) (key
 	return "verify.altered"
 }
 
-// dice tells about the dice of the match of a button: what is promised of them while it goes on, and
+// dice tells about the dice of the match of a button: what was published of them while it goes on, and
 // what is found afterwards.
-func (f pastGames) dice(_ context.Context, c *call) (Answer, error) {
-	return Answer{Kind: Whisper, Screen: screen.Dice(c.lang, screen.PastOf(c.view))}, nil
+func (f pastGames) dice(ctx context.Context, c *call) (Answer, error) {
+	t := screen.PastOf(c.view)
+	return Answer{Kind: Whisper, Screen: screen.FairPlay(c.lang, t, c.User.ID, f.origins(ctx, c, t)...)}, nil
 }

@@ -82,8 +82,9 @@ func subcommands() []subcommand {
 			usage: "dockside replay [-json] FILE (- is the standard input)",
 		},
 		{
-			name: "verify", args: "FILE", about: "whether the dice of a record are what its seed leads to",
-			usage: "dockside verify FILE (- is the standard input)", run: Program.verify,
+			name: "verify", args: "FILE [OTHER…]", about: "whether the dice of a record are what its seed leads to",
+			usage: "dockside verify FILE [OTHER…] (- is the standard input; a study needs the record that it comes from, too)",
+			run:   Program.verify,
 		},
 		{
 			name: "gallery", args: "DIR", about: "every picture in every state, with a page to look at them",

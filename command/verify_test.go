@@ -23,8 +23,10 @@ func provable(t *testing.T) (*game.Match, game.Record) { return provableOf(t, ga
 func provableOf(t *testing.T, rules game.Rules) (*game.Match, game.Record) {
 	t.Helper()
 	c := fair.Chance{
-		Dice: fair.Protocol, Match: "4kq81z", Words: []string{"Glück auf 海", "1389211823451234567"}, Seed: fair.Seed{31: 9},
+		Dice: fair.Protocol, Match: "4kq81z", Game: rules.Name, Version: rules.Version,
+		Words: []string{"Glück auf 海", "1389211823451234567"}, Seed: fair.Seed{31: 9},
 	}
+	c.Chain = c.Chained()
 	m, err := game.NewMatch(rules, game.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +46,7 @@ func provableOf(t *testing.T, rules game.Rules) (*game.Match, game.Record) {
 		}
 	}
 	r := m.Record([]string{"Anna", "Bernd"})
-	r.Proof = c.Proof(m)
+	r.Proof = c.Proof(m, true)
 	return m, r
 }
 
@@ -75,8 +77,10 @@ func TestVerify(t *testing.T) {
 		ok               bool
 	}{
 		{"as it was", good, "exactly what the seed", true},
-		{"another word", swap("word 0 Glück", "word 0 Pech"), "not what the seed", false},
-		{"another match", swap("match 4kq81z", "match 4kq81y"), "not what the seed", false},
+		{"another word", swap(" Glück", " Pech"), "word of seat 0 is not the one that was sealed", false},
+		{"another match", swap("match 4kq81z", "match 4kq81y"), "not the one that was sealed", false},
+		{"another number told", swap("draw 0 start: 1", "draw 0 start: 0"), "the record tells for line 1", false},
+		{"another head", swap("head "+r.Proof.Head, "head "+r.Proof.Commit), "does not come to what the record says", false},
 		{"another last roll", swap(roll, otherRoll(roll)), "not what the seed", false},
 		{"another seed", swap("seed 00", "seed 01"), "not the one that was sealed", false},
 		{"another protocol", swap("dice dockside-dice 2", "dice dockside-dice 3"), "do not know", false},
@@ -93,12 +97,86 @@ func TestVerify(t *testing.T) {
 			t.Errorf("%s: fails with %v", c.name, err)
 		}
 	}
-	for _, args := range [][]string{{"verify"}, {"verify", "a", "b"}, {"verify", "no-such-file"}} {
+	file := write(t, "record.txt", []byte(good))
+	for _, args := range [][]string{{"verify"}, {"verify", "no-such-file"}, {"verify", file, "no-such-file"}} {
 		if _, err := said(args...); err == nil {
 			t.Errorf("%q is no error", args)
 		}
 	}
 }
+
+// Lines that are said to be from another match are checked by the record of that one, or the answer begins
+// with what was not checked, and the program fails.
+func TestVerifyAStudy(t *testing.T) {
+	t.Parallel()
+	records, err := schema3.Records()
+	if err != nil {
+		t.Fatal(err)
+	}
+	study, from := string(records["study-over.txt"]), string(records["over.txt"])
+	_, r := provable(t)
+	for _, c := range []struct {
+		name  string
+		files []string
+		said  string
+		ok    bool
+	}{
+		{"with the record it comes from", []string{study, from}, "What chance has brought, 45 plays in all", true},
+		{"without", []string{study}, "**Not checked: the first 5 lines", false},
+		{"with another", []string{study, string(records["stopped.txt"])}, "**Not checked: the first 5 lines", false},
+		{
+			"with that record before its end",
+			[]string{study, from[:strings.Index(from, "result ")]},
+			"**Not checked: the first 5 lines", false,
+		},
+		{
+			"other lines",
+			[]string{strings.Replace(study, "- roll 5 6", "- roll 6 5", 1), from},
+			"line of the log is not the one that stands in game be77l3k0m4g1: line 5", false,
+		},
+		{
+			"lines that another match is said to prove",
+			[]string{strings.Replace(r.String(), "\n- start", "\nfrom zz 5\n- start", 1)},
+			"**Not checked: the first 5 lines", false,
+		},
+		{"all lines", []string{forged}, "**Nothing was checked.**\n**Not checked: the first 5 lines", false},
+		{
+			"all lines, and a record of that name",
+			[]string{forged, strings.Replace(from, "be77l3k0m4g1", "zz", 1)},
+			"lines of the log are", false,
+		},
+	} {
+		args := []string{"verify"}
+		for _, text := range c.files {
+			args = append(args, write(t, "record.txt", []byte(text)))
+		}
+		printed, err := said(args...)
+		if (err == nil) != c.ok || !strings.Contains(printed, c.said) ||
+			c.said[0] == '*' && !strings.HasPrefix(printed, c.said) {
+			t.Errorf("%s: %v\n%s", c.name, err, printed)
+		}
+	}
+}
+
+// forged is a record whose dice nobody has rolled.
+const forged = `dockside-record 1
+game shanghaien 1
+seat 0 Honest
+seat 1 Friend
+dice dockside-dice 1
+match 4kq81z
+commit 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
+word 0 my own word of 20 letters
+word 1 1389211823451235041
+from zz 5
+- start 0
+- deal trick-double fr-3 es-1 es-3 cn-1 cn-4
+0 roll
+- roll 1 1
+! resign 0
+result 0 0
+seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+`
 
 // What lay face down is verified as well.
 func TestVerifySeals(t *testing.T) {
@@ -198,7 +276,11 @@ func TestRecordsOfSchema3(t *testing.T) {
 	}
 	for name, data := range records {
 		file := write(t, name, data)
-		if printed, err := said("verify", file); err != nil || !strings.Contains(printed, "exactly what the seed") {
+		args := []string{"verify", file}
+		if name == "study-over.txt" {
+			args = append(args, write(t, "over.txt", records["over.txt"]))
+		}
+		if printed, err := said(args...); err != nil || !strings.Contains(printed, "exactly what the seed") {
 			t.Errorf("%s is verified: %v\n%s", name, err, printed)
 		}
 		if printed, err := said("replay", file); err != nil || len(printed) == 0 {

@@ -116,7 +116,7 @@ func (r Record) String() string {
 	for i, name := range r.Names {
 		fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprintf("seat %d %s", i, cleanName(name))))
 	}
-	for _, line := range r.Proof.header() {
+	for _, line := range r.Proof.Header() {
 		fmt.Fprintln(&b, line)
 	}
 	for _, p := range r.Log {
@@ -197,7 +197,7 @@ func (r Record) checkEnd(m *Match) error {
 
 // beforeLog is how many lines of String stand before the first play.
 func (r Record) beforeLog() int {
-	return 2 + len(r.Options) + len(r.Names) + len(r.Proof.header())
+	return 2 + len(r.Options) + len(r.Names) + len(r.Proof.Header())
 }
 
 // wrong blames the n-th line of String, counted from 0, where it stood in the file.

@@ -11,14 +11,37 @@ import (
 
 const (
 	someHash  = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+	someSalt  = "00112233445566778899aabbccddeeff"
 	otherHash = "ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100"
 	twoSeats  = "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n"
 	provable  = twoSeats + "dice dockside-dice 1\nmatch 4kq-81z\ncommit " + someHash +
 		"\nword 0 my lucky ship\nword 1 海 Ø\n"
 )
 
+// bound is the head of a record whose words are told at the end, and told what stands there.
+const (
+	bound = twoSeats + "dice dockside-dice 2\nmatch 4kq-81z\ncommit " + someHash +
+		"\nchain 0 " + someHash + "\nchain 7 " + otherHash + "\nchain 0 " + otherHash + "\n"
+	told = "word 0 " + someSalt + " my lucky ship\nword 1\ndraw 0 start: 1/2\ndraw 1 roll round-1 seat-1 2: 5/6 0/6\n" +
+		"draw 2 nothing:\nsealed 1 " + someHash + "\nhead " + someHash + "\nseed " + otherHash + "\n"
+	played = "- start 1\n1 add 3\n0 add 1\nresult 1 3\n"
+)
+
 func TestRecordWithProof(t *testing.T) {
 	t.Parallel()
+	binding := game.Proof{
+		Dice: "dockside-dice 2", Match: "4kq-81z", Commit: someHash,
+		Chain: []game.Link{{Seat: 0, Hash: someHash}, {Seat: 7, Hash: otherHash}, {Seat: 0, Hash: otherHash}},
+	}
+	opened := binding
+	opened.Words, opened.Salts = []string{"my lucky ship", ""}, []string{someSalt, ""}
+	opened.Draws = []game.Draw{
+		{Play: 0, Name: "start", Numbers: []game.Number{{Drawn: 1, Below: 2}}},
+		{Play: 1, Name: "roll round-1 seat-1 2", Numbers: []game.Number{{Drawn: 5, Below: 6}, {Drawn: 0, Below: 6}}},
+		{Play: 2, Name: "nothing"},
+	}
+	opened.Seals = []game.Seal{{Play: 1, Hash: someHash}}
+	opened.Head, opened.Seed = someHash, otherHash
 	want := game.Proof{
 		Dice: "dockside-dice 1", Match: "4kq-81z", Commit: someHash, Words: []string{"my lucky ship", "海 Ø"},
 	}
@@ -30,6 +53,12 @@ func TestRecordWithProof(t *testing.T) {
 		name, text string
 		proof      game.Proof
 	}{
+		{"the words told at the end, going on", bound + "- start 1\n", binding},
+		{"the words told at the end", bound + played + told, opened},
+		{
+			"nothing told yet", twoSeats + "dice dockside-dice 2\nmatch m\ncommit " + someHash + "\n",
+			game.Proof{Dice: "dockside-dice 2", Match: "m", Commit: someHash},
+		},
 		{"not provable", twoSeats + "- start 1\n", game.Proof{}},
 		{"before the first play", provable, want},
 		{"going on", provable + "- start 1\n1 add 3\n", want},
@@ -106,6 +135,37 @@ func TestUnreadableProofs(t *testing.T) {
 		{"words in the wrong order", with("word 0", "word 1"), 8},
 		{"one word missing", with("word 1 海 Ø\n", "- start 0\n"), 9},
 		{"it ends before the words", with("word 1 海 Ø\n", ""), 9},
+		{"a chain beside the words", provable + "chain 0 " + someHash + "\n", 10},
+		{"words beside the chain", bound + "word 0 x\n", 11},
+		{"a link of no seat", bound + "chain -1 " + someHash + "\n", 11},
+		{"a link of a seat beyond all", bound + "chain 100 " + someHash + "\n", 11},
+		{"a short link", bound + "chain 0 00\n", 11},
+		{"a link without a proof", twoSeats + "chain 0 " + someHash + "\n", 5},
+		{"a link after a play", bound + "- start 1\nchain 0 " + someHash + "\n", 12},
+		{"a link after where it comes from", bound + "from a 1\nchain 0 " + someHash + "\n- start 1\n", 12},
+		{"a short salt", bound + played + "word 0 00 x\n", 15},
+		{"a word without a salt", bound + played + "word 0  x\n", 15},
+		{"told words in the wrong order", bound + played + "word 1 " + someSalt + " x\n", 15},
+		{"a told word of nobody", bound + played + told[:strings.Index(told, "draw")] + "word 2\n", 17},
+		{"told words beside those of the head", provable + played + "word 0 " + someSalt + " x\n", 14},
+		{"words after the draws", bound + played + "draw 0 start: 1/2\nword 0\n", 16},
+		{"a draw of no play", bound + played + "draw 3 start: 1/2\n", 15},
+		{"a draw that stands wrong", bound + played + "draw 1 add: 1/2\ndraw 0 start: 1/2\n", 16},
+		{"a draw told twice", bound + played + "draw 0 start: 1/2\ndraw 0 start: 1/2\n", 16},
+		{"a draw without a name", bound + played + "draw 0: 1/2\n", 15},
+		{"a draw of capitals", bound + played + "draw 0 Start: 1/2\n", 15},
+		{"a draw without a colon", bound + played + "draw 0 start\n", 15},
+		{"a number without a bound", bound + played + "draw 0 start: 1\n", 15},
+		{"a number beyond its bound", bound + played + "draw 0 start: 2/2\n", 15},
+		{"a number below zero", bound + played + "draw 0 start: -1/2\n", 15},
+		{"a number in two spellings", bound + played + "draw 0 start: 01/2\n", 15},
+		{"a blank after the numbers", bound + played + "draw 0 start: 1/2 \n", 15},
+		{"a draw without a proof", twoSeats + played + "draw 0 start: 1/2\n", 9},
+		{"a draw after a seal", bound + played + "sealed 1 " + someHash + "\ndraw 0 start: 1/2\n", 16},
+		{"a seal after the head", bound + played + "head " + someHash + "\nsealed 1 " + someHash + "\n", 16},
+		{"two heads", bound + played + "head " + someHash + "\nhead " + someHash + "\n", 16},
+		{"a short head", bound + played + "head 00\n", 15},
+		{"a play after a word", bound + "- start 1\n! stopped\nword 0\n0 add 1\n", 14},
 		{"a word too many", provable + "word 2 x\n", 10},
 		{"long word", with("my lucky ship", strings.Repeat("é", 33)), 8},
 		{"control character", with("lucky", "lu\x07cky"), 8},
@@ -141,6 +201,9 @@ func TestWrongRecordsWithProof(t *testing.T) {
 		line       int
 	}{
 		{"illegal play", provable + "- start 0\n0 add 4\n", 11},
+		{"a word of a match which goes on", bound + "- start 0\nword 0\n", 12},
+		{"a draw of a match which goes on", bound + "- start 0\ndraw 0 start: 0/2\n", 12},
+		{"the head of a match which goes on", bound + "- start 0\nhead " + someHash + "\n", 12},
 		{"the seed of a match which goes on", provable + "- start 0\nseed " + otherHash + "\n", 11},
 		{"wrong result", provable + "! resign 0\nresult 1 0\nseed " + otherHash + "\n", 11},
 		{"too many seats", strings.NewReplacer(

@@ -81,7 +81,11 @@ func (r *recordReader) read(line string) string {
 		return "the seats are missing"
 	case word == "dice" && !r.started():
 		return r.readProtocol(rest)
-	case word == "from" && r.Proof.Dice != "" && r.Proof.From.Match == "" && len(r.Log) == 0:
+	case word == "chain" && r.beforeOrigin() && r.Proof.Words == nil:
+		return r.readLink(rest)
+	case word == "word" && r.beforeOrigin() && r.Proof.Words == nil && r.Proof.Chain == nil:
+		return r.readProof(word, rest)
+	case word == "from" && r.beforeOrigin():
 		return r.readOrigin(rest)
 	}
 	return r.readLog(word, rest)
@@ -94,16 +98,15 @@ func (r *recordReader) started() bool {
 
 // readLog takes a line of the log, or one of those that end it.
 func (r *recordReader) readLog(word, rest string) string {
-	switch {
-	case r.Proof.Seed != "":
+	if r.Proof.Seed != "" {
 		return "nothing can follow the seed"
-	case word == "seed" && r.Proof.Dice != "":
-		r.Proof.Seed = rest
-		return expect(isHash(rest), "the seed is 64 digits of 0-9 and a-f")
-	case word == "sealed" && r.Proof.Dice != "":
-		return r.readSeal(rest)
-	case r.Result != nil || r.Proof.Seals != nil:
-		return "nothing but a seed can follow the result"
+	}
+	if reason, ok := r.readFooter(word, rest); ok {
+		return reason
+	}
+	switch {
+	case r.Result != nil || r.Proof.footer() != nil:
+		return "only the proof of the dice can follow the result, and it has one order"
 	case word == "result":
 		return r.readResult(rest)
 	}

@@ -58,6 +58,7 @@ func New(c Challenge, now time.Time) *Table {
 	}
 	t.Words = make([]string, len(t.Players))
 	t.Words[0] = game.CleanWord(c.Word)
+	t.publishWords()
 	t.changed(now)
 	return t
 }
@@ -70,7 +71,7 @@ func (t *Table) Seat(user string) (game.Seat, bool) {
 
 // Accept seats somebody opposite the challenger and starts the match. If a rival was named, only the
 // rival can accept: ErrNotYours for everybody else, ErrOwn for the challenger. The press is the id of
-// the request; it stands in for the lucky words that nobody has given.
+// the request; it stands in for the lucky word of who presses, if they have given none.
 func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) error {
 	if err := s.checkOpen(now); err != nil {
 		return err
@@ -86,7 +87,7 @@ func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) e
 	}
 	t := s.copied()
 	t.Players[1] = seated(who, now)
-	return s.start(t, press, d, now)
+	return s.start(t, 1, press, d, now)
 }
 
 // StartAgainstComputer puts a computer player on the seat that a challenge leaves to anybody, and
@@ -104,7 +105,7 @@ func (s *Sitting) StartAgainstComputer(user string, computer Player, press strin
 	}
 	t := s.copied()
 	t.Players[1], t.Solo, t.Rated = computer, true, false
-	return s.start(t, press, d, now)
+	return s.start(t, 0, press, d, now)
 }
 
 // Decline is the rival's no; the challenger withdraws with the same button.
@@ -139,13 +140,13 @@ func (t *Table) checkOpen(now time.Time) error {
 func (t *Table) Ready() bool { return t.Phase == Open && t.Solo && t.Shown.Board != "" }
 
 // StartSolo starts a match that is Ready. The id of the message with its card stands in for the
-// lucky words that nobody has given: Discord chose it when the seed was settled. ErrGone says
-// that there is nothing to begin.
+// lucky word of the one person, if they have given none: Discord chose it when the seed was settled.
+// ErrGone says that there is nothing to begin.
 func (s *Sitting) StartSolo(d game.Dice, now time.Time) error {
 	if !s.Ready() {
 		return ErrGone
 	}
-	return s.start(s.copied(), s.Shown.Board, d, now)
+	return s.start(s.copied(), s.Host(), s.Shown.Board, d, now)
 }
 
 // copied is a table like this one, whose players and words may be changed.
@@ -155,10 +156,10 @@ func (t *Table) copied() Table {
 	return c
 }
 
-// start begins the match of the table as it has become: from here on the log grows.
-func (s *Sitting) start(t Table, press string, d game.Dice, now time.Time) error {
+// start begins the match of the table as it has become, by a press of a seat: from here on the log grows.
+func (s *Sitting) start(t Table, by game.Seat, press string, d game.Dice, now time.Time) error {
 	t.Phase = Playing
-	t.fillWords(press)
+	t.settleWords(by, press)
 	begun, err := t.Replay(s.Match.Rules())
 	if err != nil {
 		return err

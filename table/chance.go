@@ -11,38 +11,75 @@ import (
 // Provable tells whether anybody can check the dice of the match once it is over.
 func (t *Table) Provable() bool { return t.Seed != (fair.Seed{}) }
 
-// Chance is what the luck of the match is drawn from. It is a secret until the match is over.
+// Chance is what the luck of the match is drawn from. It is a secret until SeedTold.
 func (t *Table) Chance() fair.Chance {
-	return fair.Chance{Dice: cmp.Or(t.Protocol, fair.ByPlay), Match: t.ID, Words: t.Words, Seed: t.Seed}
+	return fair.Chance{
+		Dice: cmp.Or(t.Protocol, fair.ByPlay), Match: t.ID, Game: t.Game, Version: t.Version, Options: t.Options,
+		From: t.From, Words: t.Words, Chain: t.Chain, Seed: t.Seed,
+	}
 }
 
-// Record is the match as text for everybody. Its proof has the seed once the match is over; it
-// is empty if the match is not provable.
+// NextChance is what the luck of the rematch is drawn from, once somebody wants one. A vote from before
+// the id was bound has promised the draft.
+func (t *Table) NextChance() fair.Chance {
+	c := t.Chance()
+	c.Dice, c.Match, c.Seed = fair.Protocol, t.NextID, t.NextSeed
+	c.Words, c.Chain = t.nextWords(), t.NextChain
+	if t.NextID == "" {
+		c.Dice = fair.Draft
+	}
+	return c
+}
+
+// SeedTold tells whether everybody may know the seed and the words: once every match is over that is
+// drawn from them. Each table has a seed of its own.
+func (s *Sitting) SeedTold() bool { return s.Match.Outcome().Over() }
+
+// Record is the match as text for everybody. Its proof has the seed once that may be told; it is
+// empty if the match is not provable.
 func (s *Sitting) Record() game.Record {
 	r := s.Match.Record(s.Names())
 	if s.Provable() {
-		r.Proof = s.Chance().Proof(s.Match)
-		r.Proof.From = s.From
+		r.Proof = s.Chance().Proof(s.Match, s.SeedTold())
 	}
 	return r
 }
 
-// fillWords gives every seat a word that has none.
-func (t *Table) fillWords(word string) {
+// Head is what all that was published of the chance of the match came to after the first n plays; see
+// fair.Chance.Head.
+func (s *Sitting) Head(n int) string { return s.Chance().Head(s.Match, n) }
+
+// settleWords ends the giving of words. The press that begins the match stands in for the word of
+// whoever pressed, if they gave none: at least this one nobody knew when the seed was drawn.
+func (t *Table) settleWords(seat game.Seat, press string) {
 	if !t.Provable() {
 		t.Words = nil
 		return
 	}
-	for i := range t.Words {
-		if t.Words[i] == "" {
-			t.Words[i] = word
-		}
+	if t.Words[seat] == "" {
+		t.Words[seat] = press
+	}
+	t.publishWords()
+}
+
+// publishWords adds to the chains what has become of the words.
+func (t *Table) publishWords() {
+	if t.Provable() {
+		t.Chain = t.Chance().Chained()
+	}
+	if t.NextSeed != (fair.Seed{}) {
+		t.NextChain = t.NextChance().Chained()
 	}
 }
 
+// mostLinks is how long a chain may be that still takes words, so that nobody makes a table grow
+// without end.
+const mostLinks = 100
+
 // ChooseWord makes a text the lucky word of a user, for a challenge that is open or for the rematch
 // after a match. An empty text takes the word for a challenge back. ErrNotYours says that the user does
-// not play, ErrNoVote that they have left, ErrGone that the words can no longer be changed.
+// not play, ErrNoVote that they have left, ErrGone that the words can no longer be changed: the match has
+// begun, or they were changed too often.
 func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	seat, ok := t.Seat(user)
 	if !ok {
@@ -54,6 +91,7 @@ func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	}
 	if word = game.CleanWord(word); word != "" || t.Phase == Open {
 		words[seat] = word // the id of a vote for a rematch, once lost, could not be had again
+		t.publishWords()
 	}
 	t.Players[seat].Acted = now
 	t.changed(now)
@@ -78,9 +116,9 @@ func (t *Table) openWords(seat game.Seat, now time.Time) ([]string, error) {
 	switch {
 	case t.Phase == Over && t.Players[seat].Left():
 		return nil, ErrNoVote
-	case t.Phase == Over && t.Next == "" && t.NextSeed != (fair.Seed{}):
+	case t.Phase == Over && t.Next == "" && t.NextSeed != (fair.Seed{}) && len(t.NextChain) < mostLinks:
 		return t.NextWords, nil
-	case t.Provable() && t.checkOpen(now) == nil:
+	case t.Provable() && t.checkOpen(now) == nil && len(t.Chain) < mostLinks:
 		return t.Words, nil
 	}
 	return nil, ErrGone

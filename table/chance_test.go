@@ -32,7 +32,7 @@ func accepted(t *testing.T, table *Sitting) *game.Match {
 }
 
 // With a seed no other dice are asked (there are none here), and what falls is what anybody can
-// compute afterwards.
+// compute afterwards from what was told.
 func TestChanceFollowsFromTheSeed(t *testing.T) {
 	t.Parallel()
 	starts := map[game.Move]bool{}
@@ -40,21 +40,30 @@ func TestChanceFollowsFromTheSeed(t *testing.T) {
 		word := fmt.Sprint("word ", i)
 		table := sealed(bernd, word)
 		m := accepted(t, table)
-		chance := fair.Chance{Dice: fair.Protocol, Match: "t", Words: []string{word, "77"}, Seed: seed}
+		chance := fair.Chance{
+			Dice: fair.Protocol, Match: "t", Game: "toy", Version: 1, Words: []string{word, ""}, Seed: seed,
+		}
+		chance.Chain = chance.Chained()
+		chance.Words[1] = "77"
+		chance.Chain = chance.Chained()
 		want := m.At(0).Chance(chance.For(0, "start"))
-		if got := m.Log()[0].Move; got != want {
-			t.Errorf("with %q Nature plays %q, not %q", word, got, want)
+		if got := m.Log()[0].Move; got != want || !reflect.DeepEqual(table.Chain, chance.Chain) {
+			t.Errorf("with %q Nature plays %q, not %q, and the chain is %v", word, got, want, table.Chain)
 		}
 		starts[want] = true
-		if r := table.Record(); r.Proof.Seed != "" || r.Proof.Commit != seed.Commitment() {
-			t.Errorf("while it goes on the record says %+v", r.Proof)
+		r := table.Record()
+		if p := r.Proof; p.Seed != "" || p.Words != nil || p.Salts != nil || p.Commit != chance.Commitment() ||
+			!reflect.DeepEqual(p.Chain, chance.Chain) {
+			t.Errorf("while it goes on the record says %+v", p)
+		}
+		if text := r.String(); strings.Contains(text, word) || strings.Contains(text, "77\n") {
+			t.Errorf("while it goes on the words are in\n%s", text)
 		}
 		if err := table.Resign(anna.ID, noon); err != nil {
 			t.Fatal(err)
 		}
-		over := table.Match
-		if report, err := fair.Verify(over, table.Record().Proof); err != nil || report.Checked != 1 ||
-			len(report.Differences) > 0 {
+		report, err := fair.Verify(table.Match, table.Record().Proof)
+		if err != nil || report.Checked != 1 || !report.Honest() {
 			t.Errorf("verified: %+v, %v", report, err)
 		}
 	}
@@ -63,35 +72,117 @@ func TestChanceFollowsFromTheSeed(t *testing.T) {
 	}
 }
 
+// given is a word that somebody gives, or takes back.
+func given(who Person, word string) act {
+	return func(s *Sitting) error { return s.ChooseWord(who.ID, word, noon) }
+}
+
+// Whatever becomes of a word is a link, and nothing else is: so the head that somebody saw after their
+// own word is still the newest if nobody chose anything later.
 func TestWhoseWordStandsIn(t *testing.T) {
 	t.Parallel()
-	given := func(who Person, word string) func(*Sitting) {
-		return func(table *Sitting) {
-			if err := table.ChooseWord(who.ID, word, noon); err != nil {
-				panic(err)
-			}
-		}
-	}
 	for _, c := range []struct {
-		name string
-		word string
-		do   []func(*Sitting)
-		want []string
+		name  string
+		word  string
+		do    []act
+		want  []string
+		links string // the seats
 	}{
-		{"nobody gave one", "", nil, []string{"77", "77"}},
-		{"the challenger, at once", " a  ship ", nil, []string{"a ship", "77"}},
-		{"the challenger, later", "", []func(*Sitting){given(anna, "a ship")}, []string{"a ship", "77"}},
-		{"both", "first", []func(*Sitting){given(bernd, "sea"), given(anna, "second")}, []string{"second", "sea"}},
-		{"one took it back", "first", []func(*Sitting){given(anna, " ")}, []string{"77", "77"}},
+		{"nobody gave one", "", nil, []string{"", "77"}, "1"},
+		{"the challenger, at once", " a  ship ", nil, []string{"a ship", "77"}, "01"},
+		{"the challenger, later", "", []act{given(anna, "a ship")}, []string{"a ship", "77"}, "01"},
+		{"who accepts alone", "", []act{given(bernd, "sea")}, []string{"", "sea"}, "1"},
+		{"both", "first", []act{given(bernd, "sea"), given(anna, "second")}, []string{"second", "sea"}, "010"},
+		{"the same once more", "first", []act{given(bernd, "sea"), given(anna, "first")}, []string{"first", "sea"}, "01"},
+		{"one took it back", "first", []act{given(anna, " ")}, []string{"", "77"}, "001"},
 	} {
 		table := sealed(bernd, c.word)
-		for _, do := range c.do {
-			do(table)
-		}
+		do(t, table, c.do...)
 		accepted(t, table)
-		if !reflect.DeepEqual(table.Words, c.want) {
-			t.Errorf("%s: the words are %q", c.name, table.Words)
+		if got := linked(table.Chain); !reflect.DeepEqual(table.Words, c.want) || got != c.links {
+			t.Errorf("%s: the words are %q, the links are of %s", c.name, table.Words, got)
 		}
+	}
+}
+
+// linked are the seats of a chain.
+func linked(chain []game.Link) string {
+	var seats string
+	for _, l := range chain {
+		seats += l.Seat.String()
+	}
+	return seats
+}
+
+// In a lobby people move up when somebody leaves; then the seats whose words are others now get new links.
+// Whatever happens, the last link of each seat is that of its word.
+func TestWordsMoveWithTheirPlayers(t *testing.T) {
+	t.Parallel()
+	joins := func(who Person) act { return func(s *Sitting) error { return s.Join(who, noon) } }
+	leaves := func(who Person) act { return func(s *Sitting) error { return s.Leave(who.ID, noon) } }
+	for _, c := range []struct {
+		name  string
+		do    []act
+		words []string
+		links string
+	}{
+		{"nobody gives one", []act{leaves(bernd)}, []string{"", ""}, ""},
+		{"the last leaves", []act{given(clara, "c"), leaves(clara)}, []string{"", ""}, "2"},
+		{"one behind", []act{given(clara, "c"), leaves(bernd)}, []string{"", "c"}, "21"},
+		{"one with a word", []act{given(bernd, "b"), leaves(bernd)}, []string{"", ""}, "11"},
+		{"both", []act{given(bernd, "b"), given(clara, "c"), leaves(bernd)}, []string{"", "c"}, "121"},
+		{"one before", []act{given(anna, "a"), leaves(clara)}, []string{"a", ""}, "0"},
+		{"all move", []act{given(anna, "a"), given(bernd, "b"), leaves(anna)}, []string{"b", ""}, "0101"},
+		{
+			"one comes after one who left",
+			[]act{given(clara, "c"), leaves(clara), joins(dora)},
+			[]string{"", "", ""},
+			"22",
+		},
+	} {
+		s := sitting(New(Challenge{
+			ID: "q", Guild: "g", Channel: "c", Locale: "en-US", Rules: raceRules(), Pace: time.Hour, By: anna, Seed: seed,
+		}, noon), raceRules())
+		do(t, s, joins(bernd), joins(clara))
+		do(t, s, c.do...)
+		if got := linked(s.Chain); !reflect.DeepEqual(s.Words, c.words) || got != c.links {
+			t.Errorf("%s: the words are %q, the links are of %s, not of %s", c.name, s.Words, got, c.links)
+		}
+		must(t, s.Start(s.Players[0].User, "77", nil, noon))
+		must(t, s.Stop(noon))
+		if report, err := fair.Verify(s.Match, s.Record().Proof); err != nil || !report.Honest() {
+			t.Errorf("%s: verified with %+v, %v", c.name, report, err)
+		}
+	}
+}
+
+// Nobody makes a table grow without end by changing a word, or by coming and going with it.
+func TestAChainEnds(t *testing.T) {
+	t.Parallel()
+	s := sitting(New(Challenge{
+		ID: "q", Guild: "g", Channel: "c", Locale: "en-US", Rules: raceRules(), Pace: time.Hour, By: anna, Seed: seed,
+	}, noon), raceRules())
+	must(t, s.Join(bernd, noon))
+	for i := range 3 * mostLinks {
+		err := s.ChooseWord(bernd.ID, fmt.Sprint("word ", i), noon)
+		if late := i >= mostLinks; late != errors.Is(err, ErrGone) {
+			t.Fatalf("word %d: %v", i, err)
+		}
+	}
+	for range mostLinks {
+		must(t, s.Leave(bernd.ID, noon))
+		must(t, s.Join(bernd, noon))
+	}
+	if n := len(s.Chain); n > mostLinks+len(s.Players) {
+		t.Errorf("the chain has %d links", n)
+	}
+	must(t, s.Start(anna.ID, "77", nil, noon))
+	if s.Words[0] != "77" {
+		t.Errorf("the words are %q", s.Words)
+	}
+	must(t, s.Stop(noon))
+	if report, err := fair.Verify(s.Match, s.Record().Proof); err != nil || !report.Honest() {
+		t.Errorf("verified with %+v, %v", report, err)
 	}
 }
 
@@ -115,8 +206,8 @@ func TestWordsAreSettledByTheStart(t *testing.T) {
 	}
 }
 
-// The seed of a rematch comes with the first vote; a vote stands in for a word, and words move
-// with those who gave them.
+// The seed and the id of a rematch come with the first vote, and what binds them is out from then on; a
+// vote stands in for a word, and words are those of the seats that people will have.
 func TestSeedOfARematch(t *testing.T) {
 	t.Parallel()
 	table := sealed(bernd, "")
@@ -127,30 +218,73 @@ func TestSeedOfARematch(t *testing.T) {
 	if err := table.ChooseWord(anna.ID, "x", noon); !errors.Is(err, ErrGone) {
 		t.Errorf("a word for a rematch that nobody wants: %v", err)
 	}
-	vote := func(who Person, press string, s fair.Seed) {
-		if err := table.VoteRematch(who.ID, Vote{Press: press, Next: "n", Seed: s}, noon); err != nil {
-			t.Fatal(err)
+	heads := []string{table.NextChance().Head(nil, 0)}
+	did := func(name string, err error) {
+		t.Helper()
+		front := table.Front()
+		heads = append(heads, table.NextChance().Head(nil, 0))
+		if err != nil || heads[len(heads)-1] == heads[len(heads)-2] {
+			t.Errorf("%s: %v, the heads are %q", name, err, heads)
+		}
+		if table.publishWords(); table.Front() != front {
+			t.Error("to publish once more changes something")
 		}
 	}
 	first, second := fair.Seed{7}, fair.Seed{8}
-	vote(anna, "101", first)
-	vote(anna, "102", second)
-	if err := table.ChooseWord(bernd.ID, "bernd's", noon); err != nil {
-		t.Fatal(err)
-	}
+	did("Anna votes", table.VoteRematch(anna.ID, Vote{Press: "101", Next: "n", Seed: first}, noon))
+	commitment := table.NextChance().Commitment()
+	must(t, table.VoteRematch(anna.ID, Vote{Press: "102", Next: "o", Seed: second}, noon))
+	did("Bernd gives a word", table.ChooseWord(bernd.ID, "bernd's", noon))
 	if err := table.ChooseWord(anna.ID, " ", noon); err != nil || table.NextWords[0] != "101" {
 		t.Errorf("no word takes the place of a vote: %q, %v", table.NextWords, err)
 	}
-	vote(bernd, "103", second)
+	did("Anna gives a word", table.ChooseWord(anna.ID, "anna's", noon))
+	must(t, table.VoteRematch(bernd.ID, Vote{Press: "103", Next: "p", Seed: second}, noon))
 	next, err := table.NextTable(toyRules(), nil, nil, noon)
-	if err != nil || next.Seed != first || !reflect.DeepEqual(next.Words, []string{"bernd's", "101"}) {
-		t.Errorf("the rematch is drawn with %q, %v", next.Words, err)
+	if err != nil || next.Seed != first || !reflect.DeepEqual(next.Words, []string{"bernd's", "anna's"}) {
+		t.Fatalf("the rematch is drawn with %q, %v", next.Words, err)
+	}
+	c := next.Chance()
+	if next.ID != "n" || c.Commitment() != commitment || c.Head(nil, 0) != heads[3] || linked(c.Chain) != "101" {
+		t.Errorf("the rematch %s is another than the one that was promised: %v", next.ID, next.Chain)
 	}
 	if err := table.ChooseWord(bernd.ID, "late", noon); !errors.Is(err, ErrGone) {
 		t.Errorf("a word after the agreement: %v", err)
 	}
-	if table.CancelRematch(noon); table.NextSeed != (fair.Seed{}) || table.NextWords != nil {
+	table.CancelRematch(noon)
+	if table.NextSeed != (fair.Seed{}) || table.NextWords != nil || table.NextID != "" || table.NextChain != nil {
 		t.Error("an agreement that is void leaves its seed")
+	}
+}
+
+// Tables of schema 4 drew by a draft of the protocol under the same name. Their matches go on by it, and
+// so does a rematch whose seed was promised then.
+func TestChanceOfSchema4(t *testing.T) {
+	t.Parallel()
+	old := sealed(bernd, "a ship")
+	old.Protocol, old.Chain = fair.Draft, nil
+	accepted(t, old)
+	must(t, old.Resign(anna.ID, noon))
+	must(t, old.VoteRematch(anna.ID, Vote{Press: "101", Seed: fair.Seed{7}}, noon))
+	stored, err := json.Marshal(old.Table)
+	must(t, err)
+	text := strings.NewReplacer(`"schema":5`, `"schema":4`, fair.Draft, fair.Protocol).Replace(string(stored))
+	read, err := Read([]byte(text))
+	must(t, err)
+	if read.Protocol != fair.Draft || read.Chain != nil || read.NextChain != nil {
+		t.Errorf("the match goes on by %q with %v", read.Protocol, read.Chain)
+	}
+	table := sitting(read, toyRules())
+	report, err := fair.Verify(table.Match, table.Record().Proof)
+	if err != nil || report.Checked != 1 || !report.Honest() {
+		t.Errorf("verified: %+v, %v", report, err)
+	}
+	must(t, table.ChooseWord(bernd.ID, "bernd's", noon))
+	must(t, table.VoteRematch(bernd.ID, Vote{Press: "103", Next: "n", Seed: fair.Seed{8}}, noon))
+	next, err := table.NextTable(toyRules(), nil, nil, noon)
+	must(t, err)
+	if next.ID != "n" || next.Protocol != fair.Draft || next.Chain != nil || next.Seed != (fair.Seed{7}) {
+		t.Errorf("the rematch %s goes by %q", next.ID, next.Protocol)
 	}
 }
 

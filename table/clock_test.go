@@ -276,7 +276,7 @@ func TestOneIsSilentForAWholeMatch(t *testing.T) {
 		open.Players = append(open.Players, Player{User: p.ID, Name: p.Name})
 	}
 	s := sitting(open, tender.Rules())
-	if err := s.start(*open, "", random, noon); err != nil {
+	if err := s.start(*open, 0, "", random, noon); err != nil {
 		t.Fatal(err)
 	}
 	const silent = game.Seat(2)

@@ -48,7 +48,7 @@ func TestASoloGameBeginsWhenItsCardIsOut(t *testing.T) {
 		t.Error("a table that can begin is left alone")
 	}
 	table = begun(t)
-	if table.Log[0] != game.TakeOver(1, "captain") || !slices.Equal(table.Words, []string{"4711", "4711"}) {
+	if table.Log[0] != game.TakeOver(1, "captain") || !slices.Equal(table.Words, []string{"4711", ""}) {
 		t.Errorf("it begins with %v and the words %q", table.Log, table.Words)
 	}
 	if table.Rated || !table.Provable() {
@@ -161,7 +161,7 @@ func between(t *testing.T) *Sitting {
 		Phase:   Open,
 		Players: []Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}, {User: clara.ID, Name: "Clara"}},
 	}, tender.Rules())
-	if err := table.start(*table.Table, "", rand.New(rand.NewPCG(1, 1)), noon); err != nil {
+	if err := table.start(*table.Table, 0, "", rand.New(rand.NewPCG(1, 1)), noon); err != nil {
 		t.Fatal(err)
 	}
 	return table

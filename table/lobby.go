@@ -70,8 +70,8 @@ func (t *Table) Leave(user string, now time.Time) error {
 
 // Start begins the match of a lobby. Only the host may; ErrFew says that more are needed, and a
 // *game.SetupError that so many cannot play as it was agreed. The
-// press is the id of the request; it stands in for the lucky words that nobody has given. One
-// person alone plays as against computer players anywhere.
+// press is the id of the request; it stands in for the lucky word of the host, if they have given none.
+// One person alone plays as against computer players anywhere.
 func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
@@ -81,7 +81,7 @@ func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
 	}
 	t := s.copied()
 	t.countPeople()
-	return s.start(t, press, d, now)
+	return s.start(t, s.Host(), press, d, now)
 }
 
 // checkGathering tells whether the lobby is open.
@@ -109,12 +109,17 @@ func (s *Sitting) sit(p Player, now time.Time) error {
 		return ErrFull
 	}
 	s.Players, s.Words = append(s.Players, p), append(s.Words, "")
+	s.publishWords()
 	s.changed(now)
 	return nil
 }
 
-// vacate takes a seat away; who sits behind it moves up.
+// vacate takes a seat away; who sits behind it moves up, with their word if the chain still takes words.
 func (t *Table) vacate(seat int, now time.Time) {
 	t.Players, t.Words = slices.Delete(t.Players, seat, seat+1), slices.Delete(t.Words, seat, seat+1)
+	if len(t.Chain) >= mostLinks {
+		clear(t.Words[seat:])
+	}
+	t.publishWords()
 	t.changed(now)
 }

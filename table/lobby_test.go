@@ -144,7 +144,7 @@ func TestALobbyStarts(t *testing.T) {
 	if table.Rated || !table.OddsOpen() {
 		t.Error("a match with a computer player is rated, or its odds are closed")
 	}
-	if want := []string{"mine", "77", "hers", "77"}; !reflect.DeepEqual(table.Words, want) {
+	if want := []string{"mine", "", "hers", ""}; !reflect.DeepEqual(table.Words, want) {
 		t.Errorf("the words are %q", table.Words)
 	}
 	if err := table.Join(dora, noon); !errors.Is(err, ErrGone) {

@@ -107,7 +107,7 @@ func runnersBy(r game.Rules, n int) *Sitting {
 		t.Players = append(t.Players, Player{User: p.ID, Name: p.Name})
 	}
 	s := sitting(t, r)
-	if err := s.start(*t, "", nil, noon); err != nil {
+	if err := s.start(*t, 0, "", nil, noon); err != nil {
 		panic(err)
 	}
 	s.AllPublished()

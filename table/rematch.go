@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -15,7 +16,7 @@ const VoteLasts = 24 * time.Hour
 // Vote is what comes with a vote for a rematch.
 type Vote struct {
 	Press string    // the id of the request; it stands in for a lucky word
-	Next  string    // the id that the next table gets if this is the last vote
+	Next  string    // the id that the next table gets if this is the first vote
 	Seed  fair.Seed // what the next match is drawn from if this is the first vote
 }
 
@@ -35,7 +36,7 @@ func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 	}
 	t.dropVotes(now)
 	if len(t.Willing()) == 0 {
-		t.NextSeed, t.NextWords = v.Seed, make([]string, len(t.Players))
+		t.NextID, t.NextSeed, t.NextWords = v.Next, v.Seed, make([]string, len(t.Players))
 	}
 	p := &t.Players[seat]
 	if p.Acted = now; p.Voted.IsZero() {
@@ -43,9 +44,10 @@ func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 	}
 	if t.NextSeed != (fair.Seed{}) && t.NextWords[seat] == "" {
 		t.NextWords[seat] = v.Press
+		t.publishWords()
 	}
 	if len(t.Undecided()) == 0 {
-		t.Next = v.Next
+		t.Next = cmp.Or(t.NextID, v.Next) // a first vote from before has bound none
 	}
 	t.changed(now)
 	return nil
@@ -88,7 +90,7 @@ func (t *Table) VotesLapse() time.Time {
 }
 
 // dropVotes forgets the votes that have lapsed, and tells whether there were any. With the last of them
-// go the seed and the words of the rematch.
+// go the id, the seed and the words of the rematch.
 func (t *Table) dropVotes(now time.Time) bool {
 	if lapse := t.VotesLapse(); lapse.IsZero() || now.Before(lapse) {
 		return false
@@ -106,7 +108,7 @@ func (t *Table) dropVotes(now time.Time) bool {
 
 // CancelRematch takes all votes for a rematch back, and the agreement if there is one.
 func (t *Table) CancelRematch(now time.Time) {
-	t.Next, t.NextSeed, t.NextWords = "", fair.Seed{}, nil
+	t.Next, t.NextID, t.NextSeed, t.NextWords, t.NextChain = "", "", fair.Seed{}, nil, nil
 	for i := range t.Players {
 		t.Players[i].Voted = time.Time{}
 	}
@@ -124,17 +126,16 @@ func (t *Table) NextTable(
 		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
 		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Standin: t.Standin, Quiet: t.Quiet,
 		Created: now, Expires: now, Players: t.nextPlayers(call),
-		Seed: t.NextSeed, Protocol: fair.Protocol, Words: slices.Clone(t.NextWords),
 	}
+	chance := t.NextChance()
+	n.Protocol, n.Seed, n.Words, n.Chain = chance.Dice, chance.Seed, chance.Words, chance.Chain
 	n.Rated = t.Rated
 	n.countPeople()
 	if t.From.Match != "" {
 		n.From, n.Log, n.Shown.Summed = t.From, slices.Clone(t.Log[:t.From.Plays]), t.From.Plays
-	} else {
-		n.Players, n.Words = shifted(n.Players), shifted(n.Words)
 	}
 	if n.Solo {
-		n.Phase, n.Expires, n.Words = Open, now.Add(Patience), make([]string, len(n.Players))
+		n.Phase, n.Expires, n.Words, n.Chain = Open, now.Add(Patience), make([]string, len(n.Players)), nil
 		n.changed(now)
 		return n, nil
 	}
@@ -142,10 +143,10 @@ func (t *Table) NextTable(
 	if err != nil {
 		return nil, err
 	}
-	return n, s.start(*n, "", d, now)
+	return n, s.start(*n, 0, "", d, now)
 }
 
-// nextPlayers are the players of a rematch, in the order of this table.
+// nextPlayers are the players of a rematch, by its seats.
 func (t *Table) nextPlayers(call func(level string, taken []string) string) []Player {
 	players, names := slices.Clone(t.Players), t.Names()
 	for i, p := range players {
@@ -155,7 +156,28 @@ func (t *Table) nextPlayers(call func(level string, taken []string) string) []Pl
 			players[i] = Player{Name: names[i], Level: p.Level}
 		}
 	}
-	return players
+	if t.From.Match != "" {
+		return players
+	}
+	return shifted(players)
+}
+
+// nextWords are the words for a rematch, by its seats.
+func (t *Table) nextWords() []string {
+	words := slices.Clone(t.NextWords)
+	if t.From.Match != "" {
+		return words
+	}
+	return shifted(words)
+}
+
+// NextSeat is the seat in a rematch of whoever has a seat now.
+func (t *Table) NextSeat(s game.Seat) game.Seat {
+	if t.From.Match != "" {
+		return s
+	}
+	n := game.Seat(len(t.Players))
+	return (s + n - 1) % n
 }
 
 // shifted moves what belongs to the seats one seat further.

@@ -34,8 +34,8 @@ func TestRematch(t *testing.T) {
 	if !table.LastVote(1, noon) || table.LastVote(0, noon) {
 		t.Error("Bernd's vote is the one that is missing")
 	}
-	if err := table.VoteRematch(bernd.ID, Vote{Next: "second"}, noon); err != nil || table.Next != "second" {
-		t.Fatalf("both want it: next %q, %v", table.Next, err)
+	if err := table.VoteRematch(bernd.ID, Vote{Next: "second"}, noon); err != nil || table.Next != "first" {
+		t.Fatalf("both want it, and the first has bound its id: next %q, %v", table.Next, err)
 	}
 	if err := table.VoteRematch(bernd.ID, Vote{Next: "third"}, noon); !errors.Is(err, ErrFinished) {
 		t.Errorf("an agreed rematch was agreed again: %v", err)
@@ -44,7 +44,7 @@ func TestRematch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := next.Names(); next.ID != "second" || got[0] != "Bernd" || got[1] != "Anna" || next.Phase != Playing {
+	if got := next.Names(); next.ID != "first" || got[0] != "Bernd" || got[1] != "Anna" || next.Phase != Playing {
 		t.Errorf("the rematch: id %s, seats %v, %s", next.ID, got, next.Phase)
 	}
 }

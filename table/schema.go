@@ -5,13 +5,15 @@ import (
 	"slices"
 
 	"dockside/game"
+	"dockside/game/fair"
 )
 
 // Schema is the version of a stored Table. A program that knows an older one would drop what it
 // does not know when it writes: since version 2 a table has a seed and counts on the ladder, since
 // version 3 computer players sit at it, since version 4 each seat has a deadline of its own, since
 // version 5 it knows up to when gaps have moved its clocks, when votes for a rematch were cast, what is at stake,
-// and who has ended it. What older versions have stored is read by Read.
+// who has ended it, and how lucky words are bound when they are given. What older versions have stored is
+// read by Read.
 const Schema = 5
 
 // Read reads a stored table of this schema or an older one.
@@ -26,6 +28,9 @@ func Read(stored []byte) (*Table, error) {
 		}
 	}
 	if t.Schema < 5 {
+		if t.Protocol == fair.Protocol { // it was a draft then, which drew other numbers
+			t.Protocol = fair.Draft
+		}
 		return t, t.date(stored)
 	}
 	return t, nil

@@ -220,6 +220,12 @@ func (t *Table) Front() string {
 	if who := t.SeatsWithWord(); t.Phase == Open && len(who) > 0 {
 		front += fmt.Sprint(" ", who)
 	}
+	if t.Phase == Open && len(t.Chain) > 0 {
+		front += fmt.Sprint(" links ", len(t.Chain))
+	}
+	if t.Phase == Over && t.Next == "" && len(t.NextChain) > 0 {
+		front += fmt.Sprint(" links ", len(t.NextChain))
+	}
 	if t.Phase == Open && !t.Excused.IsZero() {
 		front += fmt.Sprint(" until ", t.Expires.Unix())
 	}

@@ -11,6 +11,8 @@ import (
 // others, in their order.
 func (t *Table) Study(id string, m *game.Match, plays int, seat game.Seat) {
 	t.Players = slices.Insert(t.Players[1:], int(seat), t.Players[0])
+	t.Words = slices.Insert(t.Words[1:], int(seat), t.Words[0])
+	t.publishWords()
 	for i, p := range t.Players {
 		if p.Level != "" {
 			t.Log = append(t.Log, game.TakeOver(game.Seat(i), p.Level))

@@ -50,11 +50,12 @@ type Table struct {
 	Log     []game.Play `json:"log,omitempty"`
 
 	// Seed is what chance is drawn from, secret until the match is over; zero on a table from
-	// before, whose dice nobody can check. Words are the lucky words by seat; while the
-	// challenge is open, "" is one that nobody has given.
-	Seed     fair.Seed `json:"seed,omitzero"`
-	Words    []string  `json:"words,omitempty"`
-	Protocol string    `json:"protocol,omitempty"` // by which chance is drawn; empty on a table from before: fair.ByPlay
+	// before, whose dice nobody can check. Words are the lucky words by seat, "" for one that nobody
+	// has given; they are secret until then, too. Chain is what has been published of them.
+	Seed     fair.Seed   `json:"seed,omitzero"`
+	Words    []string    `json:"words,omitempty"`
+	Chain    []game.Link `json:"chain,omitempty"`
+	Protocol string      `json:"protocol,omitempty"` // by which chance is drawn; empty on a table from before: fair.ByPlay
 
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"`        // of the challenge
@@ -77,9 +78,13 @@ type Table struct {
 
 	Next        string `json:"next,omitempty"`     // the table of the agreed rematch
 	NextCreated bool   `json:"followed,omitempty"` // that table exists
-	// NextSeed and NextWords are those of the rematch, the words by the seats of this table.
-	NextSeed  fair.Seed `json:"nextSeed,omitzero"`
-	NextWords []string  `json:"nextWords,omitempty"`
+	// NextSeed and NextWords are those of the rematch, the words by the seats of this table. NextID is
+	// its id, which is bound with the seed from the first vote on, and NextChain what has been
+	// published of the words, by the seats of the next table. A vote from before has neither.
+	NextSeed  fair.Seed   `json:"nextSeed,omitzero"`
+	NextWords []string    `json:"nextWords,omitempty"`
+	NextID    string      `json:"nextId,omitempty"`
+	NextChain []game.Link `json:"nextChain,omitempty"`
 
 	// Requests are the latest ones that changed the table, so that one which is delivered twice
 	// counts once: chats repeat what may have been lost, and copies of the bot hear the same.

@@ -53,8 +53,8 @@ func Card(v *View) Screen {
 		s.Color = Mute
 		return s
 	}
-	s.Text = Lines(s.Text, ratedLine(l, v), l.Say("challenge.expires", Stamp(v.Expires)), pledge(l, v))
-	s.Footer = commitment(l, v)
+	s.Text = Lines(s.Text, ratedLine(l, v), l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
+	s.Footer = fairLine(l, v, 0)
 	if rival.User != "" {
 		s.Mentions, s.Content = []string{rival.User}, Mention(rival.User)
 	}
@@ -67,7 +67,7 @@ func Card(v *View) Screen {
 		{ID: ID("decline", v.ID), Label: l.Say(decline)},
 	}
 	if v.Provable() {
-		buttons = append(buttons, wordButton(l, v))
+		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
 	}
 	s.Rows = ButtonRows(append(buttons, Button{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")}))
 	if rival.User == "" {
@@ -85,7 +85,7 @@ func Board(v *View) Screen {
 	s.try(func() { status = statusOf(l, v) })
 	s.Text = Lines(turnLine(l, v)+status, deadlines(l, v), recent(l, v, v.Match.Len()), points(l, v, v.Match.Len()),
 		whoLooked(l, v), ratedLine(l, v), Quip(l, v))
-	s.Footer = Lines(commitment(l, v), FaceDown(l, v, v.Names(), v.Match.Len(), enough))
+	s.Footer = fairLine(l, v, v.Match.Len())
 	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
 	s.try(func() { s.Rows = openly(l, v) })
 	s.Rows = append(s.Rows, Row{Buttons: menuButtons(l, v)})
@@ -272,7 +272,7 @@ func Summary(v *View, i int, kind render.Kind) Screen {
 		}
 	}
 	s.Text = Lines(strings.Join(said, "\n"), points(l, v, i+1))
-	s.Footer = turnedUp(l, v, i)
+	s.Footer = fairLine(l, v, i+1)
 	s.try(func() { AddPicture(&s, l, v, kind, i+1, game.Public) })
 	return s
 }

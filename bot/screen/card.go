@@ -26,8 +26,8 @@ func soloCard(l *text.Language, v *View) Screen {
 	if v.Phase != table.Open {
 		return s
 	}
-	s.Color, s.Text, s.Footer = Brass, Lines(l.Say("solo.card"), terms(l, v), studyLine(l, v.Table),
-		l.Say("dice.pledge")), commitment(l, v)
+	s.Color, s.Text = Brass, Lines(l.Say("solo.card"), terms(l, v), studyLine(l, v.Table))
+	s.Footer = fairLine(l, v, 0)
 	return s
 }
 

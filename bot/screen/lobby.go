@@ -33,8 +33,8 @@ func lobbyCard(l *text.Language, v *View) Screen {
 	if v.Phase != table.Open {
 		return s
 	}
-	s.Color, s.Footer = Brass, commitment(l, v)
-	s.Text = Lines(s.Text, ratedLine(l, v), l.Say("challenge.expires", Stamp(v.Expires)), pledge(l, v))
+	s.Color, s.Footer = Brass, fairLine(l, v, 0)
+	s.Text = Lines(s.Text, ratedLine(l, v), l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
 	full := len(v.Players) >= v.Rules.MaxSeats
 	buttons := []Button{
 		{ID: ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full},
@@ -45,7 +45,7 @@ func lobbyCard(l *text.Language, v *View) Screen {
 		},
 	}
 	if v.Provable() {
-		buttons = append(buttons, wordButton(l, v))
+		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
 	}
 	s.Rows = ButtonRows(append(buttons, Button{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")}))
 	if menu := crewMenu(l, v, full); len(menu.Options) > 0 {

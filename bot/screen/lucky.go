@@ -3,52 +3,14 @@ package screen
 import (
 	"dockside/bot/text"
 	"dockside/game"
-	"dockside/game/fair"
-	"dockside/table"
 )
 
-// pledge is what a challenge says of its dice: how they are drawn, and who has given a word.
-func pledge(l *text.Language, v *View) string {
-	if !v.Provable() {
-		return ""
+// givenWords tells on a challenge who has given a lucky word, and nobody's word.
+func givenWords(l *text.Language, v *View) string {
+	if who := v.SeatsWithWord(); v.Provable() && len(who) > 0 {
+		return l.Event(v.Said(), game.Say("word.by", seatNames(who)))
 	}
-	var who []game.Event
-	for _, seat := range v.SeatsWithWord() {
-		who = append(who, game.Say("name", seat))
-	}
-	if len(who) == 0 {
-		return l.Say("dice.pledge")
-	}
-	return Lines(l.Say("dice.pledge"), l.Event(v.Said(), game.Say("dice.words", who)))
-}
-
-// commitment is what was published of the seed, whole on a challenge and where somebody asks, and as
-// much as is needed to recognise it beside a board.
-func commitment(l *text.Language, v *View) string {
-	if !v.Provable() {
-		return ""
-	}
-	hash := v.Seed.Commitment()
-	if v.Phase == table.Playing {
-		hash = hash[:enough] + "…"
-	}
-	return l.Say("dice.sealed", hash)
-}
-
-// revealed tells the seed of a match that is over.
-func revealed(l *text.Language, v *View) string {
-	if p := v.Record().Proof; p.Seed != "" {
-		return l.Say("dice.opened", p.Seed)
-	}
-	return l.Say("verify.unprovable")
-}
-
-// nextPledge publishes the commitment for a rematch, from the first vote on.
-func nextPledge(l *text.Language, v *View) string {
-	if v.NextSeed == (fair.Seed{}) {
-		return ""
-	}
-	return l.Say("rematch.sealed", code64(v.NextSeed.Commitment()))
+	return ""
 }
 
 // wordButton opens the form for a lucky word.

@@ -40,7 +40,7 @@ func Panel(l *text.Language, v *View, kind render.Kind, seat game.Seat) Screen {
 func More(l *text.Language, v *View, plays, mayEnd bool) Screen {
 	buttons := []Button{
 		{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
-		{ID: ID("dice", v.ID), Label: l.Say("button.dice")},
+		fairButton(l, v),
 	}
 	if plays {
 		buttons = append(buttons,

@@ -14,7 +14,9 @@ func Result(v *View) Screen {
 	o := v.Match.Outcome()
 	var told []game.Event
 	s.try(func() { told = addResult(&s, l, v) })
-	s.Footer = revealed(l, v)
+	if s.Footer = fairLine(l, v, v.Match.Len()); s.Footer == "" {
+		s.Footer = l.Say("verify.unprovable")
+	}
 	lines := []string{v.verdict(l)}
 	if o.Cause != game.Stopped {
 		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v), ratingLine(l, v))
@@ -28,7 +30,7 @@ func Result(v *View) Screen {
 		lines = append(lines, l.Event(v.Said(), game.Say("rematch.wanted", seatNames(willing), len(willing))))
 	}
 	lines = append(lines, Quip(l, v))
-	s.Text = Lines(append(lines, nextPledge(l, v))...)
+	s.Text = Lines(append(lines, nextLine(l, v))...)
 	s.Rows = ButtonRows(resultButtons(l, v))
 	return s
 }
@@ -60,8 +62,7 @@ func resultButtons(l *text.Language, v *View) []Button {
 	if Decided(v.Match) {
 		buttons = append(buttons, Button{ID: ID("review", v.ID), Label: l.Say("button.review")})
 	}
-	buttons = append(buttons,
-		Button{ID: ID("dice", v.ID), Label: l.Say("button.dice")})
+	buttons = append(buttons, fairButton(l, v))
 	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
 		buttons = append(buttons, wordButton(l, v))
 	}

@@ -5,12 +5,6 @@ import (
 	"dockside/game"
 )
 
-// How many digits of a hash are shown: where it only has to be recognised, 64 bits are enough.
-const (
-	enough    = 16
-	AllDigits = 64
-)
-
 // lying lists the plays that lie face down after the first n plays, and those that were turned
 // up last before that.
 func (v *View) lying(n int) (closed, opened []game.FaceDown) {
@@ -31,13 +25,13 @@ func (v *View) lying(n int) (closed, opened []game.FaceDown) {
 	return closed, opened
 }
 
-// FaceDown tells after n plays what has been published of what lies face down, by that many digits,
-// and opens what was turned up last.
-func FaceDown(l *text.Language, v *View, names []string, n, digits int) string {
+// FaceDown tells after n plays what has been published of what lies face down, and opens what was turned
+// up last.
+func FaceDown(l *text.Language, v *View, names []string, n int) string {
 	closed, opened := v.lying(n)
 	var lines []string
 	if len(closed) > 0 {
-		lines = append(lines, l.Event(names, game.Say("seals.closed", v.sealed(closed, digits))))
+		lines = append(lines, l.Event(names, game.Say("seals.closed", v.sealed(closed))))
 	}
 	if len(opened) > 0 {
 		lines = append(lines, l.Event(names, game.Say("seals.opened", v.unsealed(opened))))
@@ -46,16 +40,12 @@ func FaceDown(l *text.Language, v *View, names []string, n, digits int) string {
 }
 
 // sealed names who has a play face down, with the seal of it.
-func (v *View) sealed(down []game.FaceDown, digits int) []game.Event {
+func (v *View) sealed(down []game.FaceDown) []game.Event {
 	var said []game.Event
 	log := v.Match.Log()
 	for _, d := range down {
 		p := log[d.Play]
-		hash := v.Chance().Seal(d.Play, p.Move)
-		if digits < len(hash) {
-			hash = hash[:digits] + "…"
-		}
-		said = append(said, game.Say("seals.one", p.Seat, hash))
+		said = append(said, game.Say("seals.one", p.Seat, v.Chance().Seal(d.Play, p.Move)))
 	}
 	return said
 }
@@ -69,13 +59,4 @@ func (v *View) unsealed(down []game.FaceDown) []game.Event {
 		said = append(said, game.Say("seals.open", p.Seat, string(p.Move), v.Chance().Salt(d.Play)))
 	}
 	return said
-}
-
-// turnedUp opens what play i has turned up.
-func turnedUp(l *text.Language, v *View, i int) string {
-	_, opened := v.lying(i + 1)
-	if len(opened) == 0 || opened[0].Opened != i {
-		return ""
-	}
-	return l.Event(v.Names(), game.Say("seals.opened", v.unsealed(opened)))
 }

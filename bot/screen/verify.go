@@ -9,13 +9,17 @@ import (
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/table"
 )
 
-// Verified is what was found about the dice of a match.
-func Verified(l *text.Language, t *Past) Screen {
+// Verified is what was found about the dice of a match. The others are the matches that a study goes back
+// to, as far as they are at hand.
+func Verified(l *text.Language, t *Past, others ...*Past) Screen {
 	s := Screen{Title: Title(l, t.View), Color: Brass}
-	s.Text = Lines(Findings(l, t.Match, t.Record.Proof), Evidence(l, t))
+	evidence := make([]fair.Evidence, len(others))
+	for i, o := range others {
+		evidence[i] = fair.Evidence{Match: o.Match, Proof: o.Record.Proof}
+	}
+	s.Text = Lines(Findings(l, t.Match, t.Record.Proof, evidence...), Evidence(l, t))
 	if t.ID != "" {
 		s.Footer = l.Say("verify.number", t.ID)
 	}
@@ -23,9 +27,21 @@ func Verified(l *text.Language, t *Past) Screen {
 }
 
 // Findings tells in words whether the dice of a match are those that its seed leads to, and
-// where they are not.
-func Findings(l *text.Language, m *game.Match, p game.Proof) string {
-	report, err := fair.Verify(m, p)
+// where they are not. It begins with what was not checked.
+func Findings(l *text.Language, m *game.Match, p game.Proof, others ...fair.Evidence) string {
+	report, err := fair.Verify(m, p, others...)
+	if err != nil {
+		return unverified(l, err)
+	}
+	lines := []string{unchecked(l, report), found(l, report), inherited(l, report.Origin)}
+	if p.Dice != fair.Protocol {
+		lines = append(lines, l.Say("verify.former"))
+	}
+	return Lines(lines...)
+}
+
+// unverified tells why nothing of a match could be checked, or nothing of it can be right.
+func unverified(l *text.Language, err error) string {
 	for _, known := range [...]struct {
 		err error
 		key string
@@ -34,25 +50,77 @@ func Findings(l *text.Language, m *game.Match, p game.Proof) string {
 		{fair.ErrUnrevealed, "verify.unrevealed"},
 		{fair.ErrProtocol, "verify.protocol"},
 		{fair.ErrCommitment, "verify.commitment"},
+		{fair.ErrMissing, "verify.missing"},
 	} {
 		if errors.Is(err, known.err) {
 			return l.Say(known.key)
 		}
 	}
-	return Lines(drawsFound(l, report), sealsFound(l, report), origin(l, p))
+	return err.Error()
 }
 
-// origin tells of a study which lines of its log another match has to prove.
-func origin(l *text.Language, p game.Proof) string {
-	if p.From.Match == "" {
+// unchecked tells which lines nobody has checked; nothing where all were.
+func unchecked(l *text.Language, report fair.Report) string {
+	var lines []string
+	if report.Empty() {
+		lines = append(lines, Bold(l.Say("verify.empty")))
+	}
+	if left := report.Unchecked(); left.Match != "" {
+		lines = append(lines, Bold(l.Say("verify.unchecked", left.Plays, left.Match)))
+	}
+	return Lines(lines...)
+}
+
+// found tells what was found in the lines of a match that are its own.
+func found(l *text.Language, report fair.Report) string {
+	lines := []string{drawsFound(l, report), sealsFound(l, report)}
+	if len(report.Misdrawn) > 0 {
+		lines = append(lines, l.Say("verify.misdrawn", len(report.Misdrawn), numbered(report.Misdrawn)))
+	}
+	for _, seat := range report.Words {
+		lines = append(lines, l.Say("verify.misgiven", strconv.Itoa(int(seat))))
+	}
+	if report.Headless {
+		lines = append(lines, l.Say("verify.headless"))
+	}
+	return Lines(lines...)
+}
+
+// inherited tells of a study what was found of the match that it comes from; nothing of other matches.
+func inherited(l *text.Language, o *fair.Inherited) string {
+	if o == nil {
 		return ""
 	}
-	return l.Say("verify.from", p.From.Plays, p.From.Match)
+	lines := []string{l.Say("verify.from", o.Plays, o.Match)}
+	if len(o.Altered) > 0 {
+		lines = []string{l.Say("verify.misquoted", len(o.Altered), numbered(o.Altered), o.Match)}
+	}
+	if o.Err != nil {
+		return Lines(append(lines, unverified(l, o.Err))...)
+	}
+	return Lines(append(lines, found(l, o.Report), inherited(l, o.Report.Origin))...)
 }
 
-// drawsFound tells whether what chance brought is what the seed leads to.
+// numbered lists lines of a log, which people count from 1.
+func numbered(plays []int) string {
+	numbers := make([]string, len(plays))
+	for i, play := range plays {
+		numbers[i] = strconv.Itoa(play + 1)
+	}
+	const most = 20
+	if len(numbers) > most {
+		return strings.Join(numbers[:most], ", ") + ", …"
+	}
+	return strings.Join(numbers, ", ")
+}
+
+// drawsFound tells whether what chance brought is what the seed leads to; nothing where nothing was
+// to be drawn.
 func drawsFound(l *text.Language, report fair.Report) string {
-	if len(report.Differences) == 0 {
+	switch {
+	case report.Checked == 0:
+		return ""
+	case len(report.Differences) == 0:
 		return l.Say("verify.agree", report.Checked)
 	}
 	const most = 10
@@ -71,11 +139,7 @@ func drawsFound(l *text.Language, report fair.Report) string {
 func sealsFound(l *text.Language, report fair.Report) string {
 	switch {
 	case len(report.Broken) > 0:
-		plays := make([]string, len(report.Broken))
-		for i, play := range report.Broken {
-			plays[i] = strconv.Itoa(play + 1)
-		}
-		return l.Say("verify.broken", len(plays), strings.Join(plays, ", "))
+		return l.Say("verify.broken", len(report.Broken), numbered(report.Broken))
 	case report.Sealed > 0:
 		return l.Say("verify.sealed", report.Sealed)
 	}
@@ -89,30 +153,27 @@ func Evidence(l *text.Language, t *Past) string {
 		return ""
 	}
 	lines := []string{l.Say("verify.hash", code64(p.Commit))}
+	if p.Head != "" {
+		lines = append(lines, l.Say("verify.head", code64(p.Head)))
+	}
 	if p.Seed != "" {
 		lines = append(lines, l.Say("verify.seed", code64(p.Seed)))
 	}
 	for seat, word := range p.Words {
-		lines = append(lines, l.Event(t.Said(), game.Say("verify.word", game.Seat(seat), Escape(word))))
+		said := game.Say("verify.word", game.Seat(seat), Escape(word))
+		switch {
+		case p.Salts != nil && p.Salts[seat] == "":
+			said = game.Say("verify.word.none", game.Seat(seat))
+		case p.Salts != nil:
+			said = game.Say("verify.word.salted", game.Seat(seat), Escape(word), code64(p.Salts[seat]))
+		}
+		lines = append(lines, l.Event(t.Said(), said))
 	}
 	return Lines(lines...)
 }
 
 // code64 keeps digits together and easy to copy.
 func code64(digits string) string { return "`" + digits + "`" }
-
-// Dice tells about the dice of a match: what is promised of them while it goes on, and what is found
-// afterwards.
-func Dice(l *text.Language, t *Past) Screen {
-	if t.Phase == table.Over {
-		return Verified(l, t)
-	}
-	s := Screen{Title: Title(l, t.View), Text: l.Say("verify.unprovable"), Color: Brass}
-	if t.Provable() {
-		s.Text = Lines(l.Say("dice.pledge"), Evidence(l, t), FaceDown(l, t.View, t.Said(), t.Match.Len(), AllDigits))
-	}
-	return s
-}
 
 // Record gives a match as a text file.
 func Record(l *text.Language, t *Past) Screen {

@@ -26,6 +26,7 @@ type document struct {
 	message  string // of the first draw, in hexadecimal digits
 	rows     []row
 	sealed   []sealedRow
+	heads    []string
 }
 
 // sealedRow is a line of the table of seals.
@@ -45,6 +46,7 @@ type row struct {
 var (
 	fenced  = regexp.MustCompile("(?s)\n```\n(.*?\n)```\n")
 	sealRow = regexp.MustCompile("(?m)^\\| (\\d+) \\| `([a-z0-9 -]+)` \\| ([0-9a-f]{32}) \\| ([0-9a-f]{64}) \\|$")
+	headRow = regexp.MustCompile(`(?m)^\| [A-Za-z' ]+ \| ([0-9a-f]{64}) \|$`)
 	drawRow = regexp.MustCompile("(?m)^\\| `?([a-z0-9 -]+?)`? \\| (\\d+) \\| (\\d+) " +
 		"\\| ([0-9a-f]{16}) \\| (\\d+|again) \\|$")
 )
@@ -83,12 +85,18 @@ func readDocument(t *testing.T, protocol string, text []byte) document {
 		t.Fatal(err)
 	}
 	d.message = strings.Join(strings.Fields(string(blocks[1][1])), "")
-	d.chance = fair.Chance{Dice: d.record.Proof.Dice, Match: d.record.Proof.Match, Words: d.record.Proof.Words}
+	d.chance = fair.Chance{
+		Dice: d.record.Proof.Dice, Match: d.record.Proof.Match, Game: d.record.Game, Version: d.record.Version,
+		Words: d.record.Proof.Words, Chain: d.record.Proof.Chain,
+	}
 	if err := d.chance.Seed.UnmarshalText([]byte(d.record.Proof.Seed)); err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range drawRow.FindAllSubmatch(text, -1) {
 		d.rows = append(d.rows, row{string(m[1]), number(t, m[2]), number(t, m[3]), string(m[4]), string(m[5])})
+	}
+	for _, m := range headRow.FindAllSubmatch(text, -1) {
+		d.heads = append(d.heads, string(m[1]))
 	}
 	for _, m := range sealRow.FindAllSubmatch(text, -1) {
 		d.sealed = append(d.sealed, sealedRow{number(t, m[1]), string(m[2]), string(m[3]), string(m[4])})
@@ -112,8 +120,14 @@ func TestRecordOfTheDocument(t *testing.T) {
 
 func recordOfTheDocument(t *testing.T, d document) {
 	t.Helper()
-	if sum := sha256.Sum256(d.chance.Seed[:]); hex.EncodeToString(sum[:]) != d.record.Proof.Commit {
-		t.Errorf("the commitment is %x", sum)
+	_, committed := message(
+		"dockside-dice 2", "commit", "4kq81z", "shanghaien", "1", hex.EncodeToString(d.chance.Seed[:]),
+	)
+	if d.protocol == fair.ByPlay {
+		committed = sha256.Sum256(d.chance.Seed[:])
+	}
+	if hex.EncodeToString(committed[:]) != d.record.Proof.Commit {
+		t.Errorf("the commitment is %x", committed)
 	}
 	report, err := fair.Verify(d.match, d.record.Proof)
 	if err != nil || report.Checked != 3 || len(report.Differences) > 0 {
@@ -130,20 +144,63 @@ func recordOfTheDocument(t *testing.T, d document) {
 }
 
 // The text of the document in code, word by word, to have it twice.
-func byTheDocument(d document, what string, draw int) (message, sum []byte) {
-	fields := []string{d.protocol, d.record.Proof.Match}
-	fields = append(fields, d.record.Proof.Words...)
-	if d.protocol == "dockside-dice 2" {
-		fields = append(fields, "draw")
-	}
-	for _, field := range append(fields, what, strconv.Itoa(draw)) {
+func message(fields ...string) (all []byte, hash [32]byte) {
+	for _, field := range fields {
 		n := len(field)
-		message = append(message, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
-		message = append(message, field...)
+		all = append(all, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
+		all = append(all, field...)
+	}
+	return all, sha256.Sum256(all)
+}
+
+func byTheDocument(d document, what string, draw int) (drawn, sum []byte) {
+	p, number := d.record.Proof, strconv.Itoa(draw)
+	if d.protocol == "dockside-dice 1" {
+		drawn, _ = message("dockside-dice 1", p.Match, p.Words[0], p.Words[1], what, number)
+	} else {
+		drawn, _ = message("dockside-dice 2", "draw", p.Chain[1].Hash, p.Chain[2].Hash, what, number)
 	}
 	mac := hmac.New(sha256.New, d.chance.Seed[:])
-	mac.Write(message)
-	return message, mac.Sum(nil)
+	mac.Write(drawn)
+	return drawn, mac.Sum(nil)
+}
+
+// The chain of the document is that of its words, and the heads are what it comes to.
+func TestChainOfTheDocument(t *testing.T) {
+	t.Parallel()
+	documents(t, chainOfTheDocument)
+}
+
+func chainOfTheDocument(t *testing.T, d document) {
+	t.Helper()
+	p := d.record.Proof
+	if d.protocol == fair.ByPlay {
+		if len(p.Chain)+len(d.heads) > 0 || p.Salts != nil {
+			t.Errorf("the former protocol has the chain %v", p.Chain)
+		}
+		return
+	}
+	head := p.Commit
+	heads := []string{head}
+	for _, l := range p.Chain {
+		_, sum := message("dockside-dice 2", "word", head, l.Seat.String(), l.Hash)
+		head = hex.EncodeToString(sum[:])
+		heads = append(heads, head)
+	}
+	if !reflect.DeepEqual(d.heads, heads) || p.Head != head || len(heads) != 4 {
+		t.Errorf("the heads are %q, the document has %q", heads, d.heads)
+	}
+	for seat, word := range p.Words {
+		mac := hmac.New(sha256.New, d.chance.Seed[:])
+		link := seat + 1 // the first word of seat 0 was replaced
+		text, _ := message("dockside-dice 2", "word", strconv.Itoa(link))
+		mac.Write(text)
+		salt := hex.EncodeToString(mac.Sum(nil)[:16])
+		sum := sha256.Sum256([]byte(salt + " " + word))
+		if p.Salts[seat] != salt || p.Chain[link] != (game.Link{Seat: game.Seat(seat), Hash: hex.EncodeToString(sum[:])}) {
+			t.Errorf("the word of seat %d has the salt %s and the link %v", seat, p.Salts[seat], p.Chain[link])
+		}
+	}
 }
 
 func TestDrawsOfTheDocument(t *testing.T) {

@@ -1,38 +1,44 @@
 // Package fair draws what chance brings so that anybody can check it afterwards.
 //
 // Before the first play the house publishes a hash of a secret seed; the players add words that
-// it could not know then; every number is drawn from both and from its place in the match; and
-// when the match is over the seed is told. The protocol is written down, with examples to test
-// other programs by, in docs/dice.md. The package knows no game: it hands game.Dice to the
-// rules and asks the rules again when it verifies.
+// it could not know then, and a hash of each is published when it is given; every number is drawn
+// from both and from the name of what it is drawn for; and when the match is over the seed is told.
+// The protocol is written down, with examples to test other programs by, in docs/dice.md. The
+// package knows no game: it hands game.Dice to the rules and asks the rules again when it verifies.
 package fair
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
 	"encoding/binary"
 	"math"
-	"slices"
 	"strconv"
 
 	"dockside/game"
 )
 
 // The protocols, as records tell them. The version rises with any change after which a number
-// would be drawn differently.
+// would be drawn differently. A match goes on by the protocol that it began with.
 const (
-	// ByPlay names a play of chance by its index in the log. Matches that began with it go on so.
+	// ByPlay names a play of chance by its index in the log, and commits to the seed alone.
 	ByPlay = "dockside-dice 1"
-	// Protocol names it in words of its game, see game.State.Draw: so what it brings does not
-	// depend on how many plays came before it.
+	// Draft was a first form of Protocol: it has the names of draws, and the commitment of ByPlay.
+	Draft = "dockside-dice-draft 2"
+	// Protocol names a play of chance in words of its game, see game.State.Draw: so what it brings does
+	// not depend on how many plays came before it. It binds the words when they are given.
 	Protocol = "dockside-dice 2"
 )
 
 // Chance is all that the luck of one match is drawn from.
 type Chance struct {
-	Dice  string   // the protocol
-	Match string   // the id of the match
-	Words []string // by seat; game.CleanWord is applied to each
+	Dice    string // the protocol
+	Match   string // the id of the match
+	Game    string
+	Version int      // of the rules
+	Options []string // ascending
+	From    game.Origin
+	Words   []string // by seat; game.CleanWord is applied to each
+	// Chain is what was published of the words as they were given; see Chained. Protocols from before
+	// have none.
+	Chain []game.Link
 	Seed  Seed
 }
 
@@ -40,27 +46,14 @@ type Chance struct {
 // count their own numbers, so they serve one play once, and not several goroutines. It fits
 // game.Match.SettleBy.
 func (c Chance) For(play int, draw string) game.Dice {
-	place := c.place()
-	if c.Dice == ByPlay {
-		place = appendField(place, strconv.Itoa(play))
-	} else {
-		place = appendField(appendField(place, "draw"), draw)
+	if c.former() {
+		return &dice{seed: c.Seed, place: c.formerPlace(play, draw)}
 	}
-	return &dice{seed: c.Seed, place: place}
-}
-
-// place are the fields of a message that are the same throughout the match.
-func (c Chance) place() []byte {
-	place := appendField(appendField(nil, c.Dice), c.Match)
-	for _, word := range c.Words {
-		place = appendField(place, game.CleanWord(word))
+	place := message(c.Dice, "draw")
+	for seat := range c.Words {
+		place = appendField(place, c.hash(game.Seat(seat)))
 	}
-	return place
-}
-
-// appendField adds a field to a message: its length in four bytes, big-endian, and its bytes.
-func appendField(message []byte, field string) []byte {
-	return append(binary.BigEndian.AppendUint32(message, uint32(len(field))), field...)
+	return &dice{seed: c.Seed, place: appendField(place, draw)}
 }
 
 // dice are the dice of one play.
@@ -84,8 +77,7 @@ func (d *dice) IntN(n int) int {
 
 // next makes one draw.
 func (d *dice) next() uint64 {
-	mac := hmac.New(sha256.New, d.seed[:])
-	mac.Write(appendField(slices.Clip(d.place), strconv.Itoa(d.draw)))
+	sum := d.seed.mac(appendField(d.place[:len(d.place):len(d.place)], strconv.Itoa(d.draw)))
 	d.draw++
-	return binary.BigEndian.Uint64(mac.Sum(nil))
+	return binary.BigEndian.Uint64(sum)
 }

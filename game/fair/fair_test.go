@@ -14,6 +14,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/game/shanghaien"
 )
 
 func someSeed() fair.Seed {
@@ -24,10 +25,15 @@ func someSeed() fair.Seed {
 	return s
 }
 
-func someChance() fair.Chance {
-	return fair.Chance{
-		Dice: fair.Protocol, Match: "4kq81z", Words: []string{"my lucky ship", "1389211823451234567"}, Seed: someSeed(),
+func someChance() fair.Chance { return chanceOf("my lucky ship", "1389211823451234567") }
+
+// chanceOf is that of a match in which these words were given, in the order of the seats.
+func chanceOf(words ...string) fair.Chance {
+	c := fair.Chance{
+		Dice: fair.Protocol, Match: "4kq81z", Game: "shanghaien", Version: 1, Words: words, Seed: someSeed(),
 	}
+	c.Chain = c.Chained()
+	return c
 }
 
 // numbers are the first hundred below a thousand for a play: the number of it is all that its name
@@ -52,13 +58,18 @@ func TestSamePlaceSameNumbers(t *testing.T) {
 // Everything that goes into a draw changes it, and no field can pass for a part of another.
 func TestEveryFieldCounts(t *testing.T) {
 	t.Parallel()
-	other := someSeed()
-	other[31] ^= 1
-	words := func(w ...string) fair.Chance {
-		c := someChance()
-		c.Words = w
-		return c
-	}
+	other, reseeded := someChance(), someChance()
+	other.Seed[31] ^= 1
+	reseeded.Seed[31] ^= 1
+	reseeded.Chain = nil
+	reseeded.Chain = reseeded.Chained()
+	elsewhere := formerly(fair.ByPlay, someChance())
+	elsewhere.Match = "4kq81y"
+	relinked := someChance()
+	relinked.Words = []string{"first", "1389211823451234567"}
+	relinked.Chain = relinked.Chained()
+	relinked.Words = someChance().Words
+	relinked.Chain = relinked.Chained()
 	cases := []struct {
 		name   string
 		chance fair.Chance
@@ -67,17 +78,23 @@ func TestEveryFieldCounts(t *testing.T) {
 		{"as it is", someChance(), 1},
 		{"the next play", someChance(), 2},
 		{"a play whose number begins alike", someChance(), 11},
-		{"another seed", fair.Chance{Dice: fair.Protocol, Match: "4kq81z", Words: someChance().Words, Seed: other}, 1},
-		{"another match", fair.Chance{Dice: fair.Protocol, Match: "4kq81y", Words: someChance().Words, Seed: someSeed()}, 1},
-		{"another word", words("my lucky shop", "1389211823451234567"), 1},
-		{"the words of the other seat", words("1389211823451234567", "my lucky ship"), 1},
-		{"the same letters, divided otherwise", words("my lucky shi", "p1389211823451234567"), 1},
-		{"all in one word", words("my lucky ship1389211823451234567"), 1},
-		{"one word more", words("my lucky ship", "1389211823451234567", ""), 1},
-		{"a word that is a number of a play", words("my lucky ship", "1389211823451234567", "1"), 1},
-		{"no words", words(), 1},
-		{"the former protocol", formerly(someChance()), 1},
-		{"its next play", formerly(someChance()), 2},
+		{"another seed", other, 1},
+		{"another seed, which makes other links", reseeded, 1},
+		{"another word", chanceOf("my lucky shop", "1389211823451234567"), 1},
+		{"the same word, given once more after another", relinked, 1},
+		{"the words of the other seat", chanceOf("1389211823451234567", "my lucky ship"), 1},
+		{"one word more", chanceOf("my lucky ship", "1389211823451234567", ""), 1},
+		{"a word that nobody has given", chanceOf("my lucky ship", ""), 1},
+		{"no words", chanceOf(), 1},
+		{"the former protocol", formerly(fair.ByPlay, someChance()), 1},
+		{"its next play", formerly(fair.ByPlay, someChance()), 2},
+		{"another match of the former protocol", elsewhere, 1},
+		{
+			"the same letters there, divided otherwise",
+			formerly(fair.ByPlay, chanceOf("my lucky shi", "p1389211823451234567")), 1,
+		},
+		{"all in one word there", formerly(fair.ByPlay, chanceOf("my lucky ship1389211823451234567")), 1},
+		{"a draft of today's", formerly(fair.Draft, someChance()), 1},
 	}
 	seen := map[string]string{}
 	for _, c := range cases {
@@ -89,9 +106,23 @@ func TestEveryFieldCounts(t *testing.T) {
 	}
 }
 
-// formerly is the same chance of a match that began before draws had names.
-func formerly(c fair.Chance) fair.Chance {
-	c.Dice = fair.ByPlay
+// Several tables may share a deal: their numbers are the same, and what lies face down at one of
+// them has another salt at the other.
+func TestTablesCanShareADeal(t *testing.T) {
+	t.Parallel()
+	one, other := someChance(), someChance()
+	other.Match = "4kq81y"
+	if !reflect.DeepEqual(numbers(one, 3), numbers(other, 3)) || !reflect.DeepEqual(one.Chain, other.Chained()) {
+		t.Error("the id of the match is in the numbers")
+	}
+	if one.Salt(3) == other.Salt(3) || one.Commitment() == other.Commitment() {
+		t.Error("the id of the match is not in the seals and the commitment")
+	}
+}
+
+// formerly is the same chance of a match that began by an earlier protocol.
+func formerly(protocol string, c fair.Chance) fair.Chance {
+	c.Dice, c.Chain = protocol, nil
 	return c
 }
 
@@ -100,21 +131,48 @@ func formerly(c fair.Chance) fair.Chance {
 func TestWhatNamesADraw(t *testing.T) {
 	t.Parallel()
 	first := func(c fair.Chance, play int, draw string) int { return c.For(play, draw).IntN(math.MaxInt) }
-	c, old := someChance(), formerly(someChance())
-	if first(c, 1, "deal 1") != first(c, 2, "deal 1") || first(c, 1, "deal 1") == first(c, 1, "deal 2") {
-		t.Error("the name of a draw is not what it is drawn by")
+	old := formerly(fair.ByPlay, someChance())
+	for _, c := range []fair.Chance{someChance(), formerly(fair.Draft, someChance())} {
+		if first(c, 1, "deal 1") != first(c, 2, "deal 1") || first(c, 1, "deal 1") == first(c, 1, "deal 2") {
+			t.Error("the name of a draw is not what it is drawn by")
+		}
 	}
 	if first(old, 1, "deal 1") != first(old, 1, "deal 2") || first(old, 1, "deal 1") == first(old, 2, "deal 1") {
 		t.Error("a match from before goes on otherwise than by the numbers of its plays")
 	}
 }
 
+// A match that began by a draft of the protocol goes on with the numbers that it would have had: these
+// are those of the example that stood in the document then.
+func TestMatchesOfTheDraftGoOn(t *testing.T) {
+	t.Parallel()
+	c := formerly(fair.Draft, chanceOf("Glück auf 海", "1389211823451234567"))
+	m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.SettleBy(c.For); err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(m.Log()); got != "[- start 1 - deal fr-3 es-3 tr-2 it-3 tr-4 trick-double]" {
+		t.Errorf("it begins with %s", got)
+	}
+	if got := c.Commitment(); got != "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd" {
+		t.Errorf("the commitment is %s", got)
+	}
+	if got := c.Seal(4, "bid 7"); got != "fc823bfc9b539174b4f574a7dfb68cd7667e314e5b2f8b9e200449355071f633" {
+		t.Errorf("a seal is %s", got)
+	}
+}
+
 func TestWordsAreCleaned(t *testing.T) {
 	t.Parallel()
-	typed := someChance()
-	typed.Words = []string{" my  lucky\tship\n", "1389211823451234567"}
-	if !reflect.DeepEqual(numbers(typed, 0), numbers(someChance(), 0)) {
-		t.Error("what is trimmed from a word changes the numbers")
+	for _, protocol := range []string{fair.Protocol, fair.Draft, fair.ByPlay} {
+		typed := chanceOf(" my  lucky\tship\n", "1389211823451234567")
+		clean := someChance()
+		if typed.Dice, clean.Dice = protocol, protocol; !reflect.DeepEqual(numbers(typed, 0), numbers(clean, 0)) {
+			t.Errorf("%s: what is trimmed from a word changes the numbers", protocol)
+		}
 	}
 }
 
@@ -194,13 +252,15 @@ func TestSeedAsText(t *testing.T) {
 func TestSeedIsNotPrinted(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	slog.New(slog.NewTextHandler(&log, nil)).Info("drawn", "seed", someSeed(), "chance", someChance())
+	chance := someChance()
+	chance.Version = 7 // or the second byte of the seed would seem to be there
+	slog.New(slog.NewTextHandler(&log, nil)).Info("drawn", "seed", someSeed(), "chance", chance)
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("drawn", "seed", someSeed())
 	s := someSeed()
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%x", "%X", "%d", "%q"} {
 		fmt.Fprintf(&log, verb, someSeed())
 		fmt.Fprintf(&log, verb, &s)
-		fmt.Fprintf(&log, verb, someChance())
+		fmt.Fprintf(&log, verb, chance)
 	}
 	for _, secret := range []string{"0102", "\x01\x02", "1 2", `\x01`, "0x1"} {
 		if strings.Contains(log.String(), secret) {

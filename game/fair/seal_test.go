@@ -68,6 +68,13 @@ func (s bids) View(game.Seat) game.State             { return s }
 func (s bids) Guess(game.Seat, game.Dice) game.State { return s }
 func (bids) Scores() []game.Score                    { return make([]game.Score, 3) }
 
+// bidders is the chance of a match of it.
+func bidders() fair.Chance {
+	c := chanceOf("my lucky ship", "1389211823451234567", "third")
+	c.Game = "bids"
+	return c
+}
+
 // bidding is a match of these lines.
 func bidding(t *testing.T, lines ...string) *game.Match {
 	t.Helper()
@@ -117,7 +124,7 @@ func TestWhatLiesFaceDown(t *testing.T) {
 	}
 }
 
-// A seal binds: another move, play, word or match has another. And whoever knows the salt
+// A seal binds: another move, play or match has another. And whoever knows the salt
 // computes it with any program for SHA-256.
 func TestSeals(t *testing.T) {
 	t.Parallel()
@@ -127,10 +134,9 @@ func TestSeals(t *testing.T) {
 		t.Errorf("salt %s, seal %s", salt, seal)
 	}
 	other := map[string]fair.Chance{
-		"seed":     {Dice: c.Dice, Match: c.Match, Words: c.Words},
-		"match":    {Dice: c.Dice, Match: "x", Words: c.Words, Seed: c.Seed},
-		"words":    {Dice: c.Dice, Match: c.Match, Words: []string{"x", "y"}, Seed: c.Seed},
-		"protocol": formerly(c),
+		"seed":     {Dice: c.Dice, Match: c.Match},
+		"match":    {Dice: c.Dice, Match: "x", Seed: c.Seed},
+		"protocol": formerly(fair.ByPlay, c),
 	}
 	for name, o := range other {
 		if o.Salt(4) == salt || o.Seal(4, "bid 7") == seal {
@@ -144,9 +150,9 @@ func TestSeals(t *testing.T) {
 
 func TestVerifyFindsBrokenSeals(t *testing.T) {
 	t.Parallel()
-	c := someChance()
+	c := bidders()
 	m := bidding(t, "1 bid 2", "0 bid 2", "2 bid 1", "0 bid 1", "! resign 2")
-	p := c.Proof(m)
+	p := c.Proof(m, true)
 	if len(p.Seals) != 3 || p.Seals[2] != (game.Seal{Play: 3, Hash: c.Seal(3, "bid 1")}) {
 		t.Fatalf("the proof has %+v", p.Seals)
 	}
@@ -173,19 +179,40 @@ func TestVerifyFindsBrokenSeals(t *testing.T) {
 			t.Errorf("%s: %+v, %v; want %v of %d", x.name, r, err, x.broken, x.sealed)
 		}
 	}
-	if going := c.Proof(bidding(t, "1 bid 2")); going.Seals != nil {
+	if going := c.Proof(bidding(t, "1 bid 2"), false); going.Seals != nil {
 		t.Errorf("a running match tells %+v", going.Seals)
+	}
+}
+
+// The head changes with each play that is laid face down, and not before it or otherwise: whoever has
+// seen the digits knows that nobody can lay anything else.
+func TestSealsJoinTheHead(t *testing.T) {
+	t.Parallel()
+	c := bidders()
+	m := bidding(t, "1 bid 2", "0 bid 2", "2 bid 1", "0 bid 1", "! resign 2")
+	heads := make([]string, m.Len()+1)
+	for n := range heads {
+		heads[n] = c.Head(m, n)
+	}
+	if heads[0] != c.Head(nil, 0) || heads[1] == heads[0] || heads[2] == heads[1] || heads[3] != heads[2] ||
+		heads[4] == heads[3] || heads[5] != heads[4] {
+		t.Errorf("the heads are %q", heads)
+	}
+	if other := bidding(t, "1 bid 1", "0 bid 2"); c.Head(other, 1) == heads[1] {
+		t.Error("another bid has the same head")
+	}
+	if old := formerly(fair.ByPlay, c); old.Head(m, 3) != old.Commitment() {
+		t.Error("a match from before has a head")
 	}
 }
 
 // The lines of a record about what lay face down survive writing and reading.
 func TestSealsInRecords(t *testing.T) {
 	t.Parallel()
-	c := someChance()
-	c.Words = append(c.Words, "third")
+	c := bidders()
 	m := bidding(t, "1 bid 2", "0 bid 2", "2 bid 1", "! resign 0")
 	record := m.Record([]string{"A", "B", "C"})
-	record.Proof = c.Proof(m)
+	record.Proof = c.Proof(m, true)
 	text := record.String()
 	read, err := game.ParseRecord(strings.NewReader(text))
 	if err != nil || read.String() != text || !reflect.DeepEqual(read.Proof, record.Proof) {
@@ -195,7 +222,7 @@ func TestSealsInRecords(t *testing.T) {
 		t.Error(err)
 	}
 	line := "sealed 0 " + c.Seal(0, "bid 2") + "\n"
-	if !strings.Contains(text, "\nresult 0 0 0\n"+line) {
+	if !strings.Contains(text, " third\n"+line+"sealed 1 ") {
 		t.Errorf("the record is\n%s", text)
 	}
 	for name, wrong := range map[string]string{

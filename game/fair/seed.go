@@ -1,7 +1,6 @@
 package fair
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -22,12 +21,8 @@ func NewSeed(random io.Reader) (Seed, error) {
 	return s, nil
 }
 
-// Commitment is what is published of the seed before the match: the SHA-256 of its 32 bytes, as
-// 64 digits of 0-9 and a-f.
-func (s Seed) Commitment() string {
-	sum := sha256.Sum256(s[:])
-	return hex.EncodeToString(sum[:])
-}
+// digits is the seed as 64 digits of 0-9 and a-f.
+func (s Seed) digits() string { return hex.EncodeToString(s[:]) }
 
 // MarshalText reveals the seed, for stores and for records of matches that are over: 64 digits
 // of 0-9 and a-f.

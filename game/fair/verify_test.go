@@ -43,7 +43,9 @@ func wholeMatch(t *testing.T, c fair.Chance, longest int) *game.Match {
 // So are matches that began before draws had names.
 func TestVerifyAnHonestMatch(t *testing.T) {
 	t.Parallel()
-	for _, c := range []fair.Chance{someChance(), formerly(someChance())} {
+	for _, c := range []fair.Chance{
+		someChance(), chanceOf("", "one word"), formerly(fair.Draft, someChance()), formerly(fair.ByPlay, someChance()),
+	} {
 		verifyHonest(t, c)
 	}
 }
@@ -52,7 +54,7 @@ func verifyHonest(t *testing.T, c fair.Chance) {
 	t.Helper()
 	m := wholeMatch(t, c, 10_000)
 	record := m.Record([]string{"A", "B"})
-	record.Proof = c.Proof(m)
+	record.Proof = c.Proof(m, true)
 	read, err := game.ParseRecord(strings.NewReader(record.String()))
 	if err != nil {
 		t.Fatal(err)
@@ -68,42 +70,101 @@ func verifyHonest(t *testing.T, c fair.Chance) {
 		}
 	}
 	report, err := fair.Verify(again, read.Proof)
-	if err != nil || report.Checked != chances || chances < 20 || report.Differences != nil {
+	if err != nil || report.Checked != chances || chances < 20 || !report.Honest() {
 		t.Errorf("%d plays of chance are verified with %+v, %v", chances, report, err)
 	}
 }
 
-// What a study has from another match is not drawn from its own seed; what follows is.
-func TestVerifyAStudy(t *testing.T) {
-	t.Parallel()
-	whole := wholeMatch(t, someChance(), 40)
-	other := someChance()
-	other.Match = "another"
-	m, err := game.Replay(shanghaien.Rules(), game.Setup{Seats: 2}, whole.Log()[:30])
+// studied is a study that goes on from some plays of a match, with a computer player on seat 1.
+func studied(t *testing.T, from *game.Match, plays int, c fair.Chance) *game.Match {
+	t.Helper()
+	log := slices.Concat([]game.Play{game.TakeOver(1, "captain")}, from.Log()[:plays])
+	m, err := game.Replay(shanghaien.Rules(), game.Setup{Seats: 2}, log)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for !m.Outcome().Over() {
-		if err := m.SettleBy(other.For); err != nil {
+		if err := m.SettleBy(c.For); err != nil {
 			t.Fatal(err)
 		}
 		p := game.Play{Seat: game.Outside, Move: "resign 0"}
-		if m.Len() < 60 {
+		if m.Len() < len(log)+30 {
 			p = game.Play{Seat: m.Turn()[0], Move: m.Moves(m.Turn()[0])[0]}
 		}
 		if err := m.Play(p); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p := other.Proof(m)
-	p.From = game.Origin{Match: "m", Plays: 30}
-	if report, err := fair.Verify(m, p); err != nil || report.Checked < 5 || !report.Honest() {
-		t.Errorf("a study is verified with %+v, %v", report, err)
+	return m
+}
+
+// What a study has from another match is not drawn from its own seed, and is checked by the record of
+// that one; without it the report tells what was left. What follows is checked in any case.
+func TestVerifyAStudy(t *testing.T) {
+	t.Parallel()
+	c, own, last := someChance(), someChance(), someChance()
+	own.Match, own.Seed[0], own.From = "another", 1, game.Origin{Match: c.Match, Plays: 31}
+	last.Match, last.Seed[0], last.From = "last", 2, game.Origin{Match: own.Match, Plays: 41}
+	for _, c := range []*fair.Chance{&own, &last} {
+		c.Chain = nil
+		c.Chain = c.Chained()
 	}
+	whole := wholeMatch(t, c, 40)
+	study := studied(t, whole, 30, own)
+	again := studied(t, mustPlays(t, study.Log()[1:]), 40, last) // a study of a study
+	changed := whole.Log()
+	changed[2], changed[3] = game.Play{Seat: changed[2].Seat, Move: "roll"}, game.Play{Seat: game.Nature, Move: "roll 1 1"}
+	forged := studied(t, mustPlays(t, changed[:4]), 4, own)
+	of := func(m *game.Match, c fair.Chance) fair.Evidence {
+		return fair.Evidence{Match: m, Proof: c.Proof(m, true)}
+	}
+	early := own
+	early.From.Plays = 5
+	unsealed := of(whole, c)
+	unsealed.Proof.Commit = strings.Repeat("0", 64)
+	running := of(whole, c)
+	running.Proof.Seed = ""
+	for _, x := range []struct {
+		name   string
+		of     fair.Evidence
+		others []fair.Evidence
+		honest bool
+		left   game.Origin
+	}{
+		{"with the record it comes from", of(study, own), []fair.Evidence{of(whole, c)}, true, game.Origin{}},
+		{"without", of(study, own), nil, true, own.From},
+		{"with another record", of(study, own), []fair.Evidence{of(study, own)}, true, own.From},
+		{"with that record before its end", of(study, own), []fair.Evidence{running}, true, own.From},
+		{"with that record and another seed", of(study, own), []fair.Evidence{unsealed}, false, own.From},
+		{"a study of a study", of(again, last), []fair.Evidence{of(whole, c), of(study, own)}, true, game.Origin{}},
+		{"which lacks the first", of(again, last), []fair.Evidence{of(study, own)}, true, own.From},
+		{"other lines", of(forged, early), []fair.Evidence{of(whole, c)}, false, game.Origin{}},
+		{"in circles", of(again, last), []fair.Evidence{of(again, own), of(study, last)}, false, own.From},
+	} {
+		report, err := fair.Verify(x.of.Match, x.of.Proof, x.others...)
+		if err != nil || report.Honest() != x.honest || report.Unchecked() != x.left || report.Empty() {
+			t.Errorf("%s: %+v, left is %v, %v", x.name, report, report.Unchecked(), err)
+		}
+	}
+	p := own.Proof(study, true)
 	p.From = game.Origin{}
-	if report, err := fair.Verify(m, p); err != nil || report.Honest() {
+	if report, err := fair.Verify(study, p); err != nil || report.Honest() {
 		t.Errorf("the plays of another match are verified with %+v, %v", report, err)
 	}
+	p.From = game.Origin{Match: "zz", Plays: study.Len()}
+	if report, err := fair.Verify(study, p); err != nil || !report.Empty() || report.Unchecked() != p.From {
+		t.Errorf("a study that has nothing of its own: %+v, %v", report, err)
+	}
+}
+
+// mustPlays is a match of some plays.
+func mustPlays(t *testing.T, log []game.Play) *game.Match {
+	t.Helper()
+	m, err := game.Replay(shanghaien.Rules(), game.Setup{Seats: 2}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // Two plays of chance in a row, as at the start, have numbers of their own.
@@ -113,7 +174,7 @@ func TestVerifyTheStartOfAMatch(t *testing.T) {
 	if m.Len() != 3 || m.Log()[1].Seat != game.Nature {
 		t.Fatalf("the match is %v", m.Log())
 	}
-	if report, err := fair.Verify(m, someChance().Proof(m)); err != nil || report.Checked != 2 ||
+	if report, err := fair.Verify(m, someChance().Proof(m, true)); err != nil || report.Checked != 2 ||
 		len(report.Differences) > 0 {
 		t.Errorf("verified with %+v, %v", report, err)
 	}
@@ -151,7 +212,7 @@ func TestVerifyTellsWhatWasChanged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := fair.Verify(m, someChance().Proof(m))
+			report, err := fair.Verify(m, someChance().Proof(m, true))
 			if c.play == 0 && len(report.Differences) == 2 { // the roll is drawn for the other one, too
 				report.Differences = report.Differences[:1]
 			}
@@ -162,6 +223,7 @@ func TestVerifyTellsWhatWasChanged(t *testing.T) {
 	}
 }
 
+// Whatever is changed in a proof is found, and nothing else.
 func TestVerifyWithAnotherProof(t *testing.T) {
 	t.Parallel()
 	m := wholeMatch(t, someChance(), 10_000)
@@ -169,36 +231,94 @@ func TestVerifyWithAnotherProof(t *testing.T) {
 	cases := []struct {
 		name   string
 		change func(*game.Proof)
-		err    error // nil: there are differences
+		err    error
+		found  func(fair.Report) bool // what is found if there is no error
 	}{
-		{"no proof", func(p *game.Proof) { *p = game.Proof{} }, fair.ErrNotProvable},
-		{"the seed not told", func(p *game.Proof) { p.Seed = "" }, fair.ErrUnrevealed},
-		{"a later protocol", func(p *game.Proof) { p.Dice = "dockside-dice 3" }, fair.ErrProtocol},
-		{"another seed", func(p *game.Proof) { p.Seed = strings.Repeat("0", 64) }, fair.ErrCommitment},
-		{"another commitment", func(p *game.Proof) { p.Commit = none.Commitment() }, fair.ErrCommitment},
-		{"a seed that is none", func(p *game.Proof) { p.Seed = "x" }, fair.ErrCommitment},
+		{"no proof", func(p *game.Proof) { *p = game.Proof{} }, fair.ErrNotProvable, nil},
+		{"the seed not told", func(p *game.Proof) { p.Seed = "" }, fair.ErrUnrevealed, nil},
+		{"a later protocol", func(p *game.Proof) { p.Dice = "dockside-dice 3" }, fair.ErrProtocol, nil},
+		{"the draft, which binds less", func(p *game.Proof) { p.Dice = fair.Draft }, fair.ErrCommitment, nil},
+		{"the former protocol", func(p *game.Proof) { p.Dice = fair.ByPlay }, fair.ErrCommitment, nil},
+		{"another seed", func(p *game.Proof) { p.Seed = strings.Repeat("0", 64) }, fair.ErrCommitment, nil},
+		{"another commitment", func(p *game.Proof) { p.Commit = strings.Repeat("0", 64) }, fair.ErrCommitment, nil},
+		{"a seed that is none", func(p *game.Proof) { p.Seed = "x" }, fair.ErrCommitment, nil},
+		{"another match", func(p *game.Proof) { p.Match = "other" }, fair.ErrCommitment, nil},
 		{"another seed with its commitment", func(p *game.Proof) {
-			p.Seed, p.Commit = strings.Repeat("0", 64),
-				none.Commitment()
-		}, nil},
-		{"another match", func(p *game.Proof) { p.Match = "other" }, nil},
-		{"another word", func(p *game.Proof) { p.Words[1] = "other" }, nil},
-		{"the words of the other seat", func(p *game.Proof) { slices.Reverse(p.Words) }, nil},
+			c := someChance()
+			c.Seed = none
+			p.Seed, p.Commit = strings.Repeat("0", 64), c.Commitment()
+		}, nil, func(r fair.Report) bool { return len(r.Differences) > 20 && len(r.Words) == 2 }},
+		{"another word", func(p *game.Proof) { p.Words[1] = "other" }, nil, seatsFound(1)},
+		{"no word", func(p *game.Proof) { p.Words[1], p.Salts[1] = "", "" }, nil, seatsFound(1)},
+		{"the words of the other seat", func(p *game.Proof) { slices.Reverse(p.Words) }, nil, seatsFound(0, 1)},
+		{"no words", func(p *game.Proof) { p.Words, p.Salts = nil, nil }, nil, seatsFound(0, 1)},
+		{"another salt", func(p *game.Proof) { p.Salts[0] = p.Salts[1] }, nil, seatsFound(0)},
+		{"another link", func(p *game.Proof) { p.Chain[0].Hash = strings.Repeat("0", 64) }, nil, func(r fair.Report) bool {
+			return len(r.Words) == 1 && len(r.Differences) > 20 && r.Headless
+		}},
+		{"a link of the other seat", func(p *game.Proof) { p.Chain[0].Seat = 1 }, nil, func(r fair.Report) bool {
+			return len(r.Words) == 1 && r.Headless
+		}},
+		{"a link more, of nobody", func(p *game.Proof) {
+			p.Chain = append(p.Chain, game.Link{Seat: 7, Hash: strings.Repeat("0", 64)})
+		}, nil, func(r fair.Report) bool { return r.Headless && len(r.Differences)+len(r.Words) == 0 }},
+		{"another head", func(p *game.Proof) { p.Head = p.Commit }, nil, func(r fair.Report) bool { return r.Headless }},
+		{"another number drawn", func(p *game.Proof) { p.Draws[1].Numbers[0].Drawn++ }, nil, playsFound(1)},
+		{"another bound", func(p *game.Proof) { p.Draws[1].Numbers[0].Below++ }, nil, playsFound(1)},
+		{"another name", func(p *game.Proof) { p.Draws[1].Name = "deal 2" }, nil, playsFound(1)},
+		{"a draw left out", func(p *game.Proof) { p.Draws = p.Draws[1:] }, nil, playsFound(0)},
+		{"a draw added", func(p *game.Proof) {
+			p.Draws = append(p.Draws, game.Draw{Play: 2, Name: "x"})
+		}, nil, playsFound(2)},
+		{"none told", func(p *game.Proof) { p.Draws = nil }, nil, func(r fair.Report) bool {
+			return len(r.Misdrawn) == r.Checked
+		}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			p := someChance().Proof(m)
+			p := someChance().Proof(m, true)
 			c.change(&p)
 			report, err := fair.Verify(m, p)
-			if !errors.Is(err, c.err) || (len(report.Differences) == 0) != (c.err != nil) {
+			if !errors.Is(err, c.err) || err == nil && (report.Honest() || !c.found(report)) {
 				t.Errorf("verified with %+v, %v", report, err)
 			}
 		})
 	}
 }
 
-// The seed is told once the match is over, however it ended, and not before.
+// seatsFound tells whether the words of some seats are all that is wrong.
+func seatsFound(seats ...game.Seat) func(fair.Report) bool {
+	return func(r fair.Report) bool {
+		return slices.Equal(r.Words, seats) && len(r.Differences)+len(r.Misdrawn) == 0 && !r.Headless
+	}
+}
+
+// playsFound tells whether what was drawn for some plays is all that is wrong.
+func playsFound(plays ...int) func(fair.Report) bool {
+	return func(r fair.Report) bool {
+		return slices.Equal(r.Misdrawn, plays) && len(r.Differences)+len(r.Words) == 0 && !r.Headless
+	}
+}
+
+// A game under another name, or with an option more, is not what was committed to.
+func TestTheCommitmentBindsWhatIsPlayed(t *testing.T) {
+	t.Parallel()
+	m := wholeMatch(t, someChance(), 40)
+	for name, change := range map[string]func(*fair.Chance){
+		"another game":    func(c *fair.Chance) { c.Game = "bids" },
+		"another version": func(c *fair.Chance) { c.Version = 2 },
+		"an option":       func(c *fair.Chance) { c.Options = []string{"extra-trick"} },
+	} {
+		c := someChance()
+		change(&c)
+		if _, err := fair.Verify(m, c.Proof(m, true)); !errors.Is(err, fair.ErrCommitment) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// The seed and the words are told once they may be, however the match ended, and not before.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	c := someChance()
@@ -207,25 +327,29 @@ func TestProof(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for end, told := range map[game.Move]string{
-		"": "", "resign 0": string(secret), "expired 1": string(secret),
-		"stopped": string(secret),
+	m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	going := game.Proof{Dice: "dockside-dice 2", Match: "4kq81z", Commit: c.Commitment(), Chain: c.Chain}
+	over := going
+	over.Words, over.Salts = []string{"my lucky ship", "1389211823451234567"}, c.Salts()
+	over.Head, over.Seed = c.Head(nil, 0), string(secret)
+	old := formerly(fair.ByPlay, c)
+	formerOver := game.Proof{Dice: "dockside-dice 1", Match: "4kq81z", Commit: old.Commitment(), Words: over.Words}
+	former := formerOver
+	formerOver.Seed = string(secret)
+	for _, x := range []struct {
+		name      string
+		got, want game.Proof
+	}{
+		{"going on", c.Proof(m, false), going},
+		{"over", c.Proof(m, true), over},
+		{"before, going on", old.Proof(m, false), former},
+		{"before, over", old.Proof(m, true), formerOver},
 	} {
-		m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if end != "" {
-			if err := m.Play(game.Play{Seat: game.Outside, Move: end}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want := game.Proof{
-			Dice: "dockside-dice 2", Match: "4kq81z", Commit: c.Seed.Commitment(),
-			Words: []string{"my lucky ship", "1389211823451234567"}, Seed: told,
-		}
-		if got := c.Proof(m); !reflect.DeepEqual(got, want) {
-			t.Errorf("after %q the proof is %+v", end, got)
+		if !reflect.DeepEqual(x.got, x.want) {
+			t.Errorf("%s: the proof is %+v", x.name, x.got)
 		}
 	}
 }

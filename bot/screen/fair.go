@@ -1,0 +1,106 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/table"
+)
+
+// enough is how many digits of a hash are shown where it only has to be recognised: 64 bits.
+const enough = 16
+
+// ownKey finds the words that a game has of its own for something, or else those of the house.
+func ownKey(l *text.Language, v *View, key string) string {
+	if special := v.Rules.Name + "." + key; l.Has(special) {
+		return special
+	}
+	return key
+}
+
+// fairLine is the one line below every public message: the first digits of what has been published of
+// chance and of what lies face down, up to the first n plays.
+func fairLine(l *text.Language, v *View, n int) string {
+	if !v.Provable() {
+		return ""
+	}
+	return l.Say(ownKey(l, v, "fair.line"), begins(v.Head(n)))
+}
+
+// nextLine is the same of the rematch, from the first vote on until it begins.
+func nextLine(l *text.Language, v *View) string {
+	if v.NextSeed == (fair.Seed{}) || v.Next != "" {
+		return ""
+	}
+	return l.Say(ownKey(l, v, "fair.next"), begins(v.NextChance().Head(nil, 0)))
+}
+
+// begins are the first digits of a hash.
+func begins(hash string) string { return hash[:enough] + "…" }
+
+// LastWord tells by what digits whoever has just given a word will see that nobody gave one later; nothing
+// where no chain tells that.
+func LastWord(l *text.Language, v *View) string {
+	c := v.Chance()
+	if v.Phase == table.Over {
+		c = v.NextChance()
+	}
+	if len(c.Chain) == 0 {
+		return ""
+	}
+	return l.Say("word.last", code64(begins(c.Head(nil, 0))))
+}
+
+// fairButton opens what stands behind that line.
+func fairButton(l *text.Language, v *View) Button {
+	return Button{ID: ID("dice", v.ID), Label: l.Say("button.fair")}
+}
+
+// FairPlay tells a user what has been published of chance, whole, while a match goes on or is yet to
+// begin, and what is found afterwards, see Verified; then also what has been published for the rematch.
+func FairPlay(l *text.Language, t *Past, user string, others ...*Past) Screen {
+	seat, seated := t.Seat(user)
+	own := func(c fair.Chance, seat game.Seat) string {
+		if !seated {
+			return ""
+		}
+		return ownWord(l, c, seat)
+	}
+	if t.Phase == table.Over {
+		s := Verified(l, t, others...)
+		if next := nextLine(l, t.View); next != "" {
+			c := t.NextChance()
+			s.Text = Lines(s.Text, Bold(next), published(c.Proof(nil, false), c.Head(nil, 0)), own(c, t.NextSeat(seat)))
+		}
+		return s
+	}
+	s := Screen{Title: Title(l, t.View), Text: l.Say("verify.unprovable"), Color: Brass}
+	if t.Provable() {
+		s.Text = Lines(l.Say(ownKey(l, t.View, "fair.pledge")), published(t.Record.Proof, t.Head(t.Match.Len())),
+			own(t.Chance(), seat), FaceDown(l, t.View, t.Said(), t.Match.Len()))
+	}
+	return s
+}
+
+// published is what has been published of chance as it stands in a record, with the head as it is now.
+func published(p game.Proof, head string) string {
+	const most = 20
+	before := len(p.Chain) - most
+	p.Chain = p.Chain[max(0, before):]
+	lines := p.Header()
+	if before > 0 {
+		lines = append(lines, fmt.Sprintf("# chain: %d before", before))
+	}
+	return "```\n" + strings.Join(append(lines, "head "+head), "\n") + "\n```"
+}
+
+// ownWord tells a user their own word with its salt: so they can see that it stands in the chain.
+func ownWord(l *text.Language, c fair.Chance, seat game.Seat) string {
+	if salts := c.Salts(); salts != nil && salts[seat] != "" {
+		return l.Say("fair.yours", Escape(c.Words[seat]), code64(salts[seat]))
+	}
+	return ""
+}

@@ -1,0 +1,48 @@
+package fair
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+)
+
+// message puts texts together so that none can pass for a part of another.
+func message(fields ...string) []byte {
+	var m []byte
+	for _, field := range fields {
+		m = appendField(m, field)
+	}
+	return m
+}
+
+// appendField adds a field to a message: its length in four bytes, big-endian, and its bytes.
+func appendField(message []byte, field string) []byte {
+	return append(binary.BigEndian.AppendUint32(message, uint32(len(field))), field...)
+}
+
+// digest is the SHA-256 of some bytes, as 64 digits of 0-9 and a-f.
+func digest(bytes []byte) string {
+	sum := sha256.Sum256(bytes)
+	return hex.EncodeToString(sum[:])
+}
+
+// mac is the HMAC-SHA256 of a message under the seed.
+func (s Seed) mac(message []byte) []byte {
+	mac := hmac.New(sha256.New, s[:])
+	mac.Write(message)
+	return mac.Sum(nil)
+}
+
+// saltLength is how much of an HMAC makes a salt, in bytes: nobody can try out 2^128 of them.
+const saltLength = 16
+
+// salt is what hides a text, as 32 digits of 0-9 and a-f. It follows from the seed and from its
+// place, so nobody could choose it to fit.
+func (s Seed) salt(place ...string) string {
+	return hex.EncodeToString(s.mac(message(place...))[:saltLength])
+}
+
+// salted is what is published of a hidden text: the SHA-256 of its salt, a blank and the text, as 64
+// digits of 0-9 and a-f.
+func salted(salt, text string) string { return digest([]byte(salt + " " + text)) }

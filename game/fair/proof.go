@@ -1,0 +1,68 @@
+package fair
+
+import (
+	"slices"
+
+	"dockside/game"
+)
+
+// Proof is what may be told about the dice of a match now. The seed, and all that follows from it,
+// is part of it only if it may be told: once every match that is drawn from it is over. Before, the
+// match may be nil.
+func (c Chance) Proof(m *game.Match, told bool) game.Proof {
+	p := game.Proof{Dice: c.Dice, Match: c.Match, Commit: c.Commitment(), Chain: slices.Clone(c.Chain), From: c.From}
+	if c.former() {
+		p.Words = c.clean()
+	}
+	if !told {
+		return p
+	}
+	if !c.former() {
+		p.Words, p.Salts, p.Draws = c.clean(), c.Salts(), c.draws(m)
+		p.Head = c.Head(m, m.Len())
+	}
+	p.Seals, p.Seed = c.seals(m), c.Seed.digits()
+	return p
+}
+
+// clean are the words as they stand in a record.
+func (c Chance) clean() []string {
+	words := make([]string, len(c.Words))
+	for i, word := range c.Words {
+		words[i] = game.CleanWord(word)
+	}
+	return words
+}
+
+// draws are the lines of a record about what was drawn for the plays of chance of a match, without
+// those of the match that a study comes from.
+func (c Chance) draws(m *game.Match) []game.Draw {
+	var all []game.Draw
+	for i, step := range m.Steps(c.From.Plays, game.Public) {
+		if step.Seat == game.Nature {
+			_, drawn := c.draw(step.Before, i)
+			all = append(all, drawn)
+		}
+	}
+	return all
+}
+
+// draw lets Nature act, and tells what was drawn for it.
+func (c Chance) draw(s game.State, play int) (game.Move, game.Draw) {
+	drawn := game.Draw{Play: play, Name: s.Draw()}
+	move := s.Chance(&clerk{c.For(play, drawn.Name), &drawn})
+	return move, drawn
+}
+
+// clerk are dice that write down what they bring.
+type clerk struct {
+	dice  game.Dice
+	drawn *game.Draw
+}
+
+// IntN implements game.Dice.
+func (c *clerk) IntN(n int) int {
+	number := c.dice.IntN(n)
+	c.drawn.Numbers = append(c.drawn.Numbers, game.Number{Drawn: number, Below: n})
+	return number
+}

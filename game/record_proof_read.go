@@ -1,0 +1,156 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// inProof tells whether the header of a proof has begun and lacks something: words that are told at
+// once are those of all seats.
+func (r *recordReader) inProof() bool {
+	p := &r.Proof
+	told := p.Salts == nil && p.Words != nil
+	return p.Dice != "" && (p.Commit == "" || told && len(p.Words) < len(r.Names))
+}
+
+// beforeOrigin tells whether a line may still stand in the header of the proof, before "from".
+func (r *recordReader) beforeOrigin() bool {
+	return r.Proof.Dice != "" && r.Proof.From.Match == "" && len(r.Log) == 0 && r.Result == nil && r.Proof.footer() == nil
+}
+
+func (r *recordReader) readProtocol(rest string) string {
+	r.Proof.Dice = rest
+	name, version, _ := strings.Cut(rest, " ")
+	n, ok := canonicalInt(version)
+	return expect(ok && n > 0 && Move(name).wellSpelled(), "the dice are told as %q", "dice PROTOCOL VERSION")
+}
+
+// readProof takes the next line of the header, which has one order.
+func (r *recordReader) readProof(word, rest string) string {
+	p := &r.Proof
+	switch {
+	case p.Match == "":
+		p.Match = rest
+		return expect(word == "match" && isMatch(rest), "this should be %q, with at most %d of a-z, 0-9 and -", "match ID",
+			maxMatch)
+	case p.Commit == "":
+		p.Commit = rest
+		return expect(word == "commit" && isHash(rest), "this should be %q, with 64 of 0-9 and a-f", "commit HASH")
+	}
+	return r.readWord(word, rest)
+}
+
+// readWord takes the word of the next seat.
+func (r *recordReader) readWord(word, rest string) string {
+	n := len(r.Proof.Words)
+	number, text, _ := strings.Cut(rest, " ")
+	text = strings.TrimSpace(text)
+	r.Proof.Words = append(r.Proof.Words, text)
+	if word != "word" || number != strconv.Itoa(n) || n >= len(r.Names) {
+		return fmt.Sprintf("this should be the word of seat %d", n)
+	}
+	return expect(text == CleanWord(text), "a word has at most %d bytes, single blanks and no control characters", MaxWord)
+}
+
+// readSalted takes the word of the next seat with its salt; a seat that has given none has neither.
+func (r *recordReader) readSalted(word, rest string) string {
+	number, rest, _ := strings.Cut(rest, " ")
+	salt, text, _ := strings.Cut(rest, " ")
+	r.Proof.Salts = append(r.Proof.Salts, salt)
+	if reason := r.readWord(word, number+" "+text); reason != "" {
+		return reason
+	}
+	return expect(isHex(salt, saltLength) || salt+text == "", "a salt is %d of 0-9 and a-f", saltLength)
+}
+
+// readLink takes a line about a word that was given.
+func (r *recordReader) readLink(rest string) string {
+	number, hash, _ := strings.Cut(rest, " ")
+	seat, ok := canonicalInt(number)
+	r.Proof.Chain = append(r.Proof.Chain, Link{Seat(seat), hash})
+	return expect(ok && seat >= 0 && seat < maxSeats && isHash(hash), "this should be %q, with 64 of 0-9 and a-f",
+		"chain SEAT HASH")
+}
+
+// readOrigin takes the line of a study about where it comes from.
+func (r *recordReader) readOrigin(rest string) string {
+	match, number, _ := strings.Cut(rest, " ")
+	plays, ok := canonicalInt(number)
+	r.Proof.From = Origin{match, plays}
+	return expect(ok && plays > 0 && isMatch(match), "this should be %q", "from ID PLAYS")
+}
+
+// isMatch tells whether a text can be the id of a match.
+func isMatch(text string) bool {
+	return Move(text).wellSpelled() && !strings.Contains(text, " ") && len(text) <= maxMatch
+}
+
+// readFooter takes a line of what stands after the result; ok is false if it is none. Those of a kind
+// stand together, and the kinds have one order.
+func (r *recordReader) readFooter(word, rest string) (reason string, ok bool) {
+	p := &r.Proof
+	switch {
+	case p.Dice == "":
+		return "", false
+	case word == "word" && (p.Words == nil || p.Salts != nil) && p.Draws == nil && p.Seals == nil && p.Head == "":
+		return r.readSalted(word, rest), true
+	case word == "draw" && p.Seals == nil && p.Head == "":
+		return r.readDraw(rest), true
+	case word == "sealed" && p.Head == "":
+		return r.readSeal(rest), true
+	case word == "head" && p.Head == "":
+		p.Head = rest
+		return expect(isHash(rest), "the head is 64 digits of 0-9 and a-f"), true
+	case word == "seed":
+		p.Seed = rest
+		return expect(isHash(rest), "the seed is 64 digits of 0-9 and a-f"), true
+	}
+	return "", false
+}
+
+// readDraw takes a line about a play of chance. They stand in the order of the plays.
+func (r *recordReader) readDraw(rest string) string {
+	told, numbers, ok := strings.Cut(rest, ":")
+	number, name, _ := strings.Cut(told, " ")
+	play, canonical := canonicalInt(number)
+	before := -1
+	if n := len(r.Proof.Draws); n > 0 {
+		before = r.Proof.Draws[n-1].Play
+	}
+	d := Draw{Play: play, Name: name}
+	ok = ok && canonical && play > before && play < len(r.Log) && Move(name).wellSpelled()
+	if numbers != "" {
+		for _, word := range strings.Split(strings.TrimPrefix(numbers, " "), " ") {
+			drawn, below, _ := strings.Cut(word, "/")
+			n, one := canonicalInt(drawn)
+			bound, other := canonicalInt(below)
+			d.Numbers = append(d.Numbers, Number{n, bound})
+			ok = ok && one && other && n >= 0 && n < bound
+		}
+	}
+	r.Proof.Draws = append(r.Proof.Draws, d)
+	return expect(ok && d.String() == "draw "+rest, "this should be %q, with a line of the log",
+		"draw NUMBER NAME: DRAWN/BELOW …")
+}
+
+// readSeal takes a line about a play that lay face down. They stand in the order of the plays.
+func (r *recordReader) readSeal(rest string) string {
+	number, hash, _ := strings.Cut(rest, " ")
+	play, ok := canonicalInt(number)
+	before := -1
+	if n := len(r.Proof.Seals); n > 0 {
+		before = r.Proof.Seals[n-1].Play
+	}
+	r.Proof.Seals = append(r.Proof.Seals, Seal{Play: play, Hash: hash})
+	ok = ok && play > before && play < len(r.Log) && isHash(hash)
+	return expect(ok, "this should be %q, with a line of the log and 64 of 0-9 and a-f", "sealed NUMBER HASH")
+}
+
+// isHash tells whether a text is 32 bytes as they are written here.
+func isHash(text string) bool { return isHex(text, 64) }
+
+// isHex tells whether a text is that many digits as they are written here.
+func isHex(text string, digits int) bool {
+	return len(text) == digits && strings.Trim(text, "0123456789abcdef") == ""
+}
