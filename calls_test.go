@@ -30,6 +30,7 @@ var downwards = [][]string{
 
 	// What features share.
 	{"scores"},
+	{"advice"},
 	{"past", "files"},
 	{"share"},
 	{"pairs"},

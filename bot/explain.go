@@ -36,6 +36,7 @@ var apologies = [...]struct {
 	{errNoPast, "error.past"},
 	{errRunning, "error.running"},
 	{errHidden, "error.hidden"},
+	{errAlike, "error.alike"},
 	{errSelf, "error.self"},
 	{errRobot, "error.robot"},
 	{errNoServer, "error.server"},

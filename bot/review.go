@@ -76,6 +76,9 @@ func (f reviews) show(ctx context.Context, c *call, t *screen.Past) (Answer, err
 	case len(t.Levels(t.Setup())) == 0:
 		return Answer{}, table.ErrRules
 	}
+	if err := f.advisable(ctx, c, t); err != nil {
+		return Answer{}, err
+	}
 	o := f.critic.ask(context.WithoutCancel(ctx), t)
 	c.makeRoom()
 	share, patience := c.arg("button") == "share", reviewSoon

@@ -35,6 +35,8 @@ type Store interface {
 	// InChannel lists the ids of the tables in a channel which may be live. It is a hint: a
 	// table may be missing from it only after it has ended, so the caller checks what it loads.
 	InChannel(ctx context.Context, channel string) ([]string, error)
+	// Tagged lists the ids of the tables which may have a tag, see table.Tags. It is a hint like that.
+	Tagged(ctx context.Context, tag string) ([]string, error)
 	// Due lists ids of tables that may need attention at that time, the longest waiting first, but none
 	// of those that are set aside. It is a hint as well.
 	Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)

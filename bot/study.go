@@ -22,6 +22,9 @@ func (f studies) study(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	from, err := f.finished(ctx, c, c.arg("match"))
+	if err == nil {
+		err = f.advisable(ctx, c, from)
+	}
 	if err != nil {
 		return Answer{}, err
 	}

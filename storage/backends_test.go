@@ -45,6 +45,7 @@ type store interface {
 	Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error)
 	UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error)
 	InChannel(ctx context.Context, channel string) ([]string, error)
+	Tagged(ctx context.Context, tag string) ([]string, error)
 	Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
 	Time(context.Context) (time.Time, error)

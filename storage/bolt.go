@@ -33,6 +33,7 @@ const (
 	channels = "channels"
 	due      = "due"
 	claims   = "claims"
+	tags     = "tags"
 )
 
 // OpenBolt opens the file, or creates it in a folder that exists. It fails if another process has it
@@ -74,7 +75,7 @@ func whole(db *bbolt.DB) error {
 }
 
 func createBuckets(tx *bbolt.Tx) error {
-	for _, name := range append(derived(), tables, channels, due, claims, documents) {
+	for _, name := range append(derived(), tables, channels, due, claims, tags, documents) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}
@@ -156,7 +157,7 @@ func (b *Bolt) UpdateFrom(ctx context.Context, t *table.Table, change func(*tabl
 
 // try is one attempt at an Update; stored is false if somebody else was faster.
 func (b *Bolt) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
-	id, revision, before := t.ID, strconv.FormatInt(t.Revision, 10), listingOf(t)
+	id, revision, before := t.ID, strconv.FormatInt(t.Revision, 10), formerListing(t)
 	value, err := revise(t, change)
 	if err != nil {
 		return false, err
@@ -181,7 +182,7 @@ func (b *Bolt) updateWithin(ctx context.Context, id string, change func(*table.T
 		if t, err = get(tx, id); err != nil {
 			return err
 		}
-		before := listingOf(t)
+		before := formerListing(t)
 		var value []byte
 		if value, refused = revise(t, change); refused != nil {
 			return nil //nolint:nilerr // it is told below
@@ -199,9 +200,19 @@ func (b *Bolt) updateWithin(ctx context.Context, id string, change func(*table.T
 
 // InChannel lists the ids of the live tables in a channel.
 func (b *Bolt) InChannel(ctx context.Context, channel string) (ids []string, err error) {
+	return b.entries(ctx, channels, channel)
+}
+
+// Tagged lists the ids of the tables with a tag.
+func (b *Bolt) Tagged(ctx context.Context, tag string) (ids []string, err error) {
+	return b.entries(ctx, tags, tag)
+}
+
+// entries lists the ids that stand under a word in an index.
+func (b *Bolt) entries(ctx context.Context, index, word string) (ids []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
-		prefix := append([]byte(channel), 0)
-		c := bucket(tx, channels).Cursor()
+		prefix := append([]byte(word), 0)
+		c := bucket(tx, index).Cursor()
 		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
 			ids = append(ids, string(k[len(prefix):]))
 		}
@@ -305,20 +316,33 @@ func get(tx *bbolt.Tx, id string) (*table.Table, error) {
 
 // put stores a table and moves it in the indexes from where it was before.
 func put(tx *bbolt.Tx, t *table.Table, value []byte, before listing) error {
-	now := listingOf(t)
-	return errors.Join(
-		bucket(tx, tables).Put([]byte(t.ID), value),
-		move(bucket(tx, channels), before.channelEntry(t.ID), now.channelEntry(t.ID)),
-		move(bucket(tx, due), before.dueEntry(t.ID), now.dueEntry(t.ID)),
-	)
+	return errors.Join(bucket(tx, tables).Put([]byte(t.ID), value), relist(tx, t.ID, before, listingOf(t)))
 }
+
+// relist moves a table in the indexes.
+func relist(tx *bbolt.Tx, id string, before, now listing) error {
+	wrong := []error{
+		move(bucket(tx, channels), before.channelEntry(id), now.channelEntry(id)),
+		move(bucket(tx, due), before.dueEntry(id), now.dueEntry(id)),
+	}
+	for _, tag := range without(before.tags, now.tags) {
+		wrong = append(wrong, move(bucket(tx, tags), entry(tag, id), nil))
+	}
+	for _, tag := range without(now.tags, before.tags) {
+		wrong = append(wrong, move(bucket(tx, tags), nil, entry(tag, id)))
+	}
+	return errors.Join(wrong...)
+}
+
+// entry is the key of a table in an index by words.
+func entry(word, id string) []byte { return []byte(word + "\x00" + id) }
 
 // channelEntry is the key of a table in the index of channels; nil where it is not listed.
 func (l listing) channelEntry(id string) []byte {
 	if l.channel == "" {
 		return nil
 	}
-	return []byte(l.channel + "\x00" + id)
+	return entry(l.channel, id)
 }
 
 // dueEntry is the key of a table in the index by time; nil where it is not listed.

@@ -123,11 +123,7 @@ func (b *Bolt) List(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		now := listingOf(t)
-		return errors.Join(
-			move(bucket(tx, channels), nil, now.channelEntry(id)),
-			move(bucket(tx, due), nil, now.dueEntry(id)),
-		)
+		return relist(tx, id, listing{}, listingOf(t))
 	})
 }
 

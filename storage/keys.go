@@ -22,6 +22,9 @@ func tableID(key string) string {
 // channelKey holds the ids of the tables in a channel that may be live.
 func channelKey(channel string) string { return "dockside:channel:" + channel }
 
+// tagKey holds the ids of the tables that may have a tag.
+func tagKey(tag string) string { return "dockside:tag:" + tag }
+
 // claimKey holds the id that owns a name.
 func claimKey(name string) string { return "dockside:claim:" + name }
 

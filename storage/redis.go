@@ -50,7 +50,7 @@ func (r *Redis) Create(ctx context.Context, t *table.Table) error {
 	if err != nil {
 		return err
 	}
-	if err := r.announce(ctx, t, ""); err != nil {
+	if err := r.announce(ctx, t, listing{}); err != nil {
 		return err
 	}
 	err = r.once(ctx, redis.NewCmd(ctx, "set", tableKey(t.ID), value, "nx"))
@@ -135,12 +135,12 @@ func (r *Redis) UpdateFrom(ctx context.Context, t *table.Table, change func(*tab
 
 // try is one attempt at an Update; stored is false if somebody else was faster.
 func (r *Redis) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
-	before, revision := listingOf(t), t.Revision
+	before, revision := formerListing(t), t.Revision
 	value, err := revise(t, change)
 	if err != nil {
 		return false, err
 	}
-	if err := r.announce(ctx, t, before.channel); err != nil {
+	if err := r.announce(ctx, t, before); err != nil {
 		return false, err
 	}
 	swapped, err := r.run(ctx, swap, tableKey(t.ID), revision, value).Bool()

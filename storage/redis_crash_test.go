@@ -88,6 +88,8 @@ func TestCrash(t *testing.T) {
 		{"due later", begun(playing, retry), noRetry, 4},
 		{"end with something to publish", begun(playing), func(tb *table.Table) { over(tb); retry(tb) }, 4},
 		{"end", begun(playing), over, 4},
+		{"a rated match begins", begun(retry), rated, 6},
+		{"a rated match ends", begun(rated), over, 6},
 		{"end what was due already", begun(playing, retry), func(tb *table.Table) { over(tb); noRetry(tb) }, 4},
 	}
 	for _, call := range calls {
@@ -130,7 +132,7 @@ func (c *counter) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Proc
 func TestAPressIsCheap(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
-	begin(t, r, begun(playing))
+	begin(t, r, begun(rated))
 	c := &counter{}
 	r.client.AddHook(c)
 	for range 3 {
@@ -161,6 +163,12 @@ func begun(changes ...func(*table.Table)) []func(*table.Table) {
 
 func playing(tb *table.Table) {
 	tb.Phase, tb.Players[0].Clock.Deadline = table.Playing, noon.Add(time.Hour)
+}
+
+// rated is a match that is found by its opening and by who plays it.
+func rated(tb *table.Table) {
+	playing(tb)
+	tb.Rated, tb.Log = true, []game.Play{{Seat: game.Nature, Move: "deal 1 2 3"}}
 }
 
 func retry(tb *table.Table)   { tb.Retry = noon.Add(time.Minute) }
@@ -216,8 +224,9 @@ func crash(t *testing.T, steps int, lost bool, prepare []func(*table.Table), cha
 	indexed(t, healthy, where+", made again")
 	tb, err := healthy.Load(t.Context(), "a")
 	must(t, err)
-	if change != nil && len(tb.Log) != 1 {
-		t.Errorf("%s: played %d times", where, len(tb.Log))
+	made := slices.DeleteFunc(tb.Log, func(p game.Play) bool { return p.Move != "x" })
+	if change != nil && len(made) != 1 {
+		t.Errorf("%s: played %d times", where, len(made))
 	}
 }
 
@@ -249,6 +258,13 @@ func indexed(t *testing.T, r *Redis, where string) {
 		live = nil
 	}
 	expectIDs(t, where+", channel", listed(r.InChannel(t.Context(), "7")), live...)
+	for _, tag := range []string{table.PlayedBy("11"), table.BeginsWith(tb.Opening())} {
+		tagged := live
+		if !slices.Contains(tb.Tags(), tag) {
+			tagged = nil
+		}
+		expectIDs(t, where+", "+tag, listed(r.Tagged(t.Context(), tag)), tagged...)
+	}
 	due := tb.Due()
 	if due.IsZero() {
 		expectIDs(t, where+", never due", listed(r.Due(t.Context(), later, 9)))
@@ -275,7 +291,7 @@ func TestHintsOfUnknownTables(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
 	coming := &table.Table{ID: "a", Channel: "7", Revision: 1, Phase: table.Open, Expires: noon}
-	must(t, r.announce(t.Context(), coming, ""))
+	must(t, r.announce(t.Context(), coming, listing{}))
 	expectIDs(t, "before it is created", listed(r.Due(t.Context(), noon.Add(time.Second), 9)))
 
 	tb := challenge("a")

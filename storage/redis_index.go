@@ -22,15 +22,18 @@ import (
 // And from the set of its channel: the id of a table is put there before the first revision is
 // stored that is live in that channel, and taken out only by somebody who has seen a revision
 // stored that is not live, after which none is. So a revision that is made from one which was live
-// in the same channel finds it there.
+// in the same channel finds it there. The same holds for the sets of its tags, which only live tables have.
 
-// announce writes the hints of a table that is about to be stored. The channel is the one in which
-// the revision was live that it is made from, if any.
-func (r *Redis) announce(ctx context.Context, t *table.Table, channel string) error {
+// announce writes the hints of a table that is about to be stored. Where the revision is listed that it is
+// made from, its hints are there.
+func (r *Redis) announce(ctx context.Context, t *table.Table, before listing) error {
 	now := listingOf(t)
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
-		if now.channel != channel && now.channel != "" {
+		if now.channel != before.channel && now.channel != "" {
 			p.SAdd(ctx, channelKey(now.channel), t.ID)
+		}
+		for _, tag := range without(now.tags, before.tags) {
+			p.SAdd(ctx, tagKey(tag), t.ID)
 		}
 		if now.ever {
 			p.ZAddArgs(ctx, dueKey, redis.ZAddArgs{LT: true, Members: []redis.Z{
@@ -53,6 +56,9 @@ func (r *Redis) tidy(ctx context.Context, t *table.Table, before listing) {
 		}
 		if before.channel != "" && now.channel == "" {
 			p.SRem(ctx, channelKey(before.channel), t.ID)
+			for _, tag := range before.tags {
+				p.SRem(ctx, tagKey(tag), t.ID)
+			}
 		}
 		return nil
 	})
@@ -61,7 +67,17 @@ func (r *Redis) tidy(ctx context.Context, t *table.Table, before listing) {
 // InChannel lists the ids of the live tables in a channel, ascending. A table that cannot be read is
 // listed: loading it tells why.
 func (r *Redis) InChannel(ctx context.Context, channel string) ([]string, error) {
-	members, err := r.client.SMembers(ctx, channelKey(channel)).Result()
+	return r.entries(ctx, channelKey(channel), func(t *table.Table) bool { return t.Live() && t.Channel == channel })
+}
+
+// Tagged lists the ids of the tables with a tag, ascending, and of those that cannot be read.
+func (r *Redis) Tagged(ctx context.Context, tag string) ([]string, error) {
+	return r.entries(ctx, tagKey(tag), func(t *table.Table) bool { return slices.Contains(t.Tags(), tag) })
+}
+
+// entries lists the ids of a set whose tables belong there, and takes those out that have ended.
+func (r *Redis) entries(ctx context.Context, key string, belongs func(*table.Table) bool) ([]string, error) {
+	members, err := r.client.SMembers(ctx, key).Result()
 	if err != nil {
 		return nil, unavailable(err)
 	}
@@ -76,14 +92,14 @@ func (r *Redis) InChannel(ctx context.Context, channel string) ([]string, error)
 			return nil, err
 		case errors.Is(err, table.ErrNotFound):
 			// It may be about to be created.
-		case err != nil || t.Live() && t.Channel == channel:
+		case err != nil || belongs(t):
 			ids = append(ids, id)
 		case !t.Live():
 			ended = append(ended, id) // nothing that has ended lives again, so this cannot hide a table
 		}
 	}
 	if len(ended) > 0 {
-		return ids, unavailable(r.client.SRem(ctx, channelKey(channel), ended...).Err())
+		return ids, unavailable(r.client.SRem(ctx, key, ended...).Err())
 	}
 	return ids, nil
 }

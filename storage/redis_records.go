@@ -160,7 +160,7 @@ func (r *Redis) List(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return r.announce(ctx, t, "")
+	return r.announce(ctx, t, listing{})
 }
 
 // Wipe forgets all that follows from tables.

@@ -11,8 +11,8 @@
 //     an Update has its change run on the table as it is then, where a play that did get
 //     through shows in the log; who repeats a Create may get table.ErrExists. Claims may simply
 //     be repeated.
-//   - Both indexes, of the tables in a channel and of the tables that need attention, may list
-//     too much for a while but never miss a table, wherever a process is interrupted.
+//   - All indexes, of the tables in a channel, of those with a tag and of those that need attention,
+//     may list too much for a while but never miss a table, wherever a process is interrupted.
 //   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
 //
 // Everything is stored as JSON together with the version of its schema; what a newer program
@@ -26,6 +26,7 @@
 //	tables    id                                → table
 //	channels  channel, a zero byte, id          → nothing
 //	due       milliseconds in eight bytes, id   → nothing
+//	tags      tag, a zero byte, id              → nothing
 //	claims    name                              → id
 //	documents key                               → JSON
 //
@@ -47,6 +48,7 @@
 //	dockside:table:{id}       string      table
 //	dockside:channel:channel  set         ids
 //	dockside:due              sorted set  "id:revision" by milliseconds
+//	dockside:tag:tag          set         ids
 //	dockside:claim:name       string      id
 //	dockside:document:key     string      JSON
 //
@@ -77,6 +79,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"time"
 
@@ -162,6 +165,7 @@ type listing struct {
 	channel string // empty: nowhere, since the table is not live
 	due     int64  // when it needs attention, in milliseconds since 1970, the unit of the indexes
 	ever    bool   // false: it never will, and due means nothing
+	tags    []string
 }
 
 func listingOf(t *table.Table) (l listing) {
@@ -171,7 +175,23 @@ func listingOf(t *table.Table) (l listing) {
 	if due := t.Due(); !due.IsZero() {
 		l.due, l.ever = due.UnixMilli(), true
 	}
+	l.tags = t.Tags()
 	return l
+}
+
+// formerListing is where a table that was loaded was put when it was stored: before schema 5 there were no
+// tags.
+func formerListing(t *table.Table) listing {
+	l := listingOf(t)
+	if t.Schema < 5 {
+		l.tags = nil
+	}
+	return l
+}
+
+// without lists the words that are not among others.
+func without(words, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
 }
 
 // setOf are ids as a set.

@@ -33,6 +33,7 @@ func TestStore(t *testing.T) {
 		{"a refused change stores nothing", refused},
 		{"fifty writers lose nothing", fiftyWriters},
 		{"a channel lists its live tables", inChannel},
+		{"tags find running rated matches", tagged},
 		{"due tables come in the order of time", dueOrder},
 		{"due times follow the table", dueFollows},
 		{"a name has one owner", claimOnce},
@@ -227,6 +228,40 @@ func inChannel(t *testing.T, w world) {
 	enter(t, s, "c", table.Lapsed)
 	expectIDs(t, "when all has ended", listed(s.InChannel(t.Context(), "7")))
 	expectIDs(t, "the other channel", listed(s.InChannel(t.Context(), "77")), "d")
+}
+
+// Tags are found from the write that gives a table some until the one that ends the match.
+func tagged(t *testing.T, w world) {
+	s := w.replicas[0]
+	begin := func(tb *table.Table) error {
+		tb.Phase, tb.Rated, tb.Log = table.Playing, true, []game.Play{{Seat: game.Nature, Move: "deal 1 2 3"}}
+		return nil
+	}
+	opening := challenge("x")
+	must(t, begin(opening))
+	begins, annas := table.BeginsWith(opening.Opening()), table.PlayedBy("11")
+	find := func(what string, ids ...string) {
+		t.Helper()
+		expectIDs(t, what+", by its opening", listed(s.Tagged(t.Context(), begins)), ids...)
+		expectIDs(t, what+", by its players", listed(s.Tagged(t.Context(), annas)), ids...)
+	}
+	must(t, s.Create(t.Context(), challenge("a")))
+	find("a challenge")
+	_, err := s.Update(t.Context(), "a", begin)
+	must(t, err)
+	rematch := challenge("b")
+	must(t, begin(rematch))
+	must(t, s.Create(t.Context(), rematch))
+	find("two matches", "a", "b")
+	_, err = s.Update(t.Context(), "a", play("place 5"))
+	must(t, err)
+	find("after a move", "a", "b")
+	enter(t, s, "b", table.Over)
+	find("after one has ended", "a")
+	must(t, s.List(t.Context(), "a"))
+	find("listed anew", "a")
+	enter(t, s, "a", table.Over)
+	find("when all is over")
 }
 
 func enter(t *testing.T, s store, id string, p table.Phase) {

@@ -1,0 +1,167 @@
+package bot_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/render"
+	"dockside/render/shanghaien"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+const alike = "A rated game that is still going on is like this one"
+
+// some plays a pair's match for some moves.
+func (p *pair) some(moves int) {
+	p.Helper()
+	for range moves {
+		member, m := p.mover()
+		p.heard(p.act(member, p.board(m)))
+	}
+}
+
+// stopped is a record of the running match of a pair, with a move added and ended, as somebody would write it
+// who wants advice on that move.
+func (p *pair) stopped(m *game.Match) game.Record {
+	r := p.record()
+	seat := m.Turn()[0]
+	r.Log = append(slices.Clone(r.Log), game.Play{Seat: seat, Move: m.Moves(seat)[0]},
+		game.Play{Seat: game.Outside, Move: "stopped"})
+	r.Proof = game.Proof{}
+	return r
+}
+
+// Nobody is told what would be good in a rated match that goes on, by whatever file they ask; when it is
+// over, everybody is.
+func TestNoAdviceOnARunningRatedMatch(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t)})
+			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			p.some(6)
+			_, m := p.match()
+			record := p.stopped(m)
+			for what, file := range p.disguises(m, record) {
+				for _, who := range []*sandbox.Member{p.members[0], p.members[1], h.Member("Дмитрий ⚓")} {
+					h.whispered(what+", asked by "+who.Name,
+						who.Command(p.channel, "review", sandbox.File("file", "game.txt", file)), alike)
+				}
+			}
+			file := sandbox.File("file", "game.txt", []byte(record.String()))
+			shown := h.panel(p.answer(p.members[0].Command(p.channel, "replay", file)))
+			for _, button := range []string{"review:-", "review:-:5:on", "review:-::share"} {
+				h.whispered(button, p.members[0].PressStale(*shown, button), alike)
+			}
+			early := record
+			early.Log = []game.Play{record.Log[0], {Seat: game.Outside, Move: "stopped"}}
+			h.opinion(p.members[0].Command(p.channel, "review", sandbox.File("file", "x", []byte(early.String()))))
+			p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+			p.result()
+			h.opinion(p.members[1].Command(p.channel, "review", file))
+			h.noFaults()
+		})
+	}
+}
+
+// disguises are files that tell of the same match in other ways.
+func (p *pair) disguises(m *game.Match, record game.Record) map[string][]byte {
+	p.Helper()
+	renamed, optional, study, other := record, record, record, record
+	renamed.Names = []string{"Somebody", "Else"}
+	optional.Options = []string{"extra-trick"}
+	study.Proof = p.record().Proof
+	study.Proof.From = game.Origin{Match: "zz", Plays: 4}
+	taken := []game.Play{game.TakeOver(0, "captain"), game.TakeOver(1, "bosun")}
+	study.Log = slices.Concat(taken, record.Log)
+	again, err := game.Replay(rules(), m.Setup(), record.Log[:2]) // what has been dealt, played on otherwise
+	must(p, err)
+	must(p, again.Play(game.Play{Seat: again.Turn()[0], Move: again.Moves(again.Turn()[0])[0]}))
+	must(p, again.Settle(p.random))
+	seat := again.Turn()[0]
+	must(p, again.Play(game.Play{Seat: seat, Move: again.Moves(seat)[0]}))
+	other.Log = append(again.Log(), game.Play{Seat: game.Outside, Move: "stopped"})
+	studio, err := pictures()
+	must(p, err)
+	words, err := loadWords()
+	must(p, err)
+	picture, err := studio.Draw(p.ctx, shanghaien.New(), render.Scene{
+		Kind: render.Table, View: m.State(), Names: record.Names, Words: words.For("en").Say, Record: record.String(),
+	})
+	must(p, err)
+	files := map[string][]byte{"a picture": picture.Data}
+	for what, r := range map[string]game.Record{
+		"the record": record, "other names": renamed, "an option": optional, "a study": study, "other moves": other,
+	} {
+		files[what] = []byte(r.String())
+		if _, err := r.Match(rules()); err != nil {
+			p.Fatalf("%s: %v", what, err)
+		}
+	}
+	return files
+}
+
+// unlike is a store in which no match begins like another, as if the beginning of each file were made up.
+type unlike struct{ store }
+
+func (s unlike) Tagged(ctx context.Context, tag string) ([]string, error) {
+	if strings.HasPrefix(tag, table.BeginsWith("")) {
+		return nil, nil
+	}
+	return s.store.Tagged(ctx, tag)
+}
+
+// Whoever makes up another beginning for the position that they have to decide is told nothing, either.
+func TestNoAdviceOnThePositionThatSomebodyHasToDecide(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	h.store = unlike{h.store}
+	h.sail(settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.some(6)
+	_, m := p.match()
+	file := sandbox.File("file", "game.txt", []byte(p.stopped(m).String()))
+	h.whispered("who plays", p.members[0].Command(p.channel, "review", file), alike)
+	h.opinion(h.Member("Дмитрий ⚓").Command(p.channel, "review", file))
+	p.some(2)
+	h.opinion(p.members[0].Command(p.channel, "review", sandbox.File("file", "game.txt", []byte(h.fresh(p).String()))))
+	h.noFaults()
+}
+
+// fresh is the record of a match that has nothing to do with that of a pair.
+func (h *harbour) fresh(p *pair) game.Record {
+	m, err := game.NewMatch(rules(), game.Setup{Seats: 2})
+	must(h, err)
+	must(h, m.Settle(p.random))
+	must(h, m.Play(game.Play{Seat: m.Turn()[0], Move: m.Moves(m.Turn()[0])[0]}))
+	must(h, m.Settle(p.random))
+	must(h, m.Play(game.Play{Seat: game.Outside, Move: "stopped"}))
+	return m.Record([]string{"Anna", "Bernd"})
+}
+
+// Nor is a stored match that is over reviewed, or a position of it tried, while a rated one goes on that
+// begins like it.
+func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	result, _ := p.finish()
+	tb, _ := p.match()
+	twin := *tb
+	twin.ID, twin.Phase, twin.Channel, twin.Log = "twin", table.Playing, h.Channel("harbour"), tb.Log[:12]
+	must(t, h.store.Create(h.ctx, &twin))
+	anna := p.members[0]
+	h.whispered("a review", anna.Press(result, "review:"+p.table), alike)
+	h.whispered("a study", anna.PressStale(result, "study:"+p.table+":9"), alike)
+	_, err := h.store.Update(h.ctx, "twin", func(tb *table.Table) error { return tb.Stop(tb.Created) })
+	must(t, err)
+	h.opinion(anna.Press(result, "review:"+p.table))
+	h.noFaults()
+}

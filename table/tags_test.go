@@ -1,0 +1,59 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	"dockside/game"
+)
+
+// Running rated matches alone are to be found by their opening, which nothing changes but the cards.
+func TestTags(t *testing.T) {
+	t.Parallel()
+	at := func(phase Phase, rated bool, log ...game.Play) *Table {
+		return &Table{
+			Game: "chess", Phase: phase, Rated: rated, Log: log,
+			Players: []Player{{User: "1", Name: "Anna"}, {Level: "bosun"}, {User: "2", Level: "bosun"}},
+		}
+	}
+	start, deal, roll := game.Play{Seat: game.Nature, Move: "start 0"}, game.Play{Seat: game.Nature, Move: "deal 3 5"},
+		game.Play{Seat: game.Nature, Move: "roll 6"}
+	move, other := game.Play{Seat: 0, Move: "go"}, game.Play{Seat: 1, Move: "stay"}
+	left := game.TakeOver(1, "bosun")
+	whole := at(Playing, true, start, deal, move, roll).Opening()
+	for name, same := range map[string]*Table{
+		"at its first choice":    at(Playing, true, start, deal),
+		"with other moves":       at(Over, false, start, deal, other, roll, roll),
+		"with what came outside": at(Playing, true, left, start, left, deal, left, move),
+		"with other options":     {Game: "chess", Options: []string{"blind"}, Log: []game.Play{start, deal, move}},
+	} {
+		if same.Opening() != whole {
+			t.Errorf("a match %s has another opening", name)
+		}
+	}
+	for name, other := range map[string]*Table{
+		"of another game":   {Game: "go", Log: []game.Play{start, deal, move}},
+		"with another deal": at(Playing, true, start, roll), "before the deal": at(Playing, true, start),
+		"that chance has no part in": at(Playing, true, move, other),
+	} {
+		if other.Opening() == whole {
+			t.Errorf("a match %s has the same opening", name)
+		}
+	}
+	want := []string{BeginsWith(whole), PlayedBy("1"), PlayedBy("2")}
+	for name, c := range map[string]struct {
+		table *Table
+		tags  []string
+	}{
+		"rated":             {at(Playing, true, start, deal, move), want},
+		"unrated":           {at(Playing, false, start, deal, move), nil},
+		"over":              {at(Over, true, start, deal, move), nil},
+		"not yet dealt":     {at(Playing, true, move), want[1:]},
+		"only agreed on":    {at(Open, true), nil},
+		"nothing happened ": {at(Playing, true), want[1:]},
+	} {
+		if got := c.table.Tags(); !slices.Equal(got, c.tags) {
+			t.Errorf("%s: the tags are %q, want %q", name, got, c.tags)
+		}
+	}
+}
