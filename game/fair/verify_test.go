@@ -167,6 +167,44 @@ func mustPlays(t *testing.T, log []game.Play) *game.Match {
 	return m
 }
 
+// A record of the former protocol whose friendly seat has tried hundreds of words until the first roll was
+// two sixes: it verifies, since that protocol binds no words. This is why there is another.
+func TestTheFormerProtocolBindsNoWords(t *testing.T) {
+	t.Parallel()
+	record, err := game.ParseRecord(strings.NewReader(`dockside-record 1
+game shanghaien 1
+seat 0 Honest
+seat 1 Friend
+dice dockside-dice 1
+match 4kq81z
+commit 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
+word 0 my own word of 20 letters
+word 1 1389211823451235041
+- start 1
+- deal trick-double fr-3 es-1 es-3 cn-1 cn-4
+1 roll
+- roll 6 6
+! resign 0
+result 0 0
+seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := record.Match(shanghaien.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report, err := fair.Verify(m, record.Proof); err != nil || !report.Honest() || report.Checked != 3 {
+		t.Errorf("verified with %+v, %v", report, err)
+	}
+	c := chanceOf("my own word of 20 letters", "1389211823451235041")
+	other := chanceOf("my own word of 20 letters", "1389211823451235042")
+	if c.Head(nil, 0) == other.Head(nil, 0) {
+		t.Error("today another word has the same head")
+	}
+}
+
 // Two plays of chance in a row, as at the start, have numbers of their own.
 func TestVerifyTheStartOfAMatch(t *testing.T) {
 	t.Parallel()
