@@ -244,3 +244,39 @@ func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {
 		}
 	})
 }
+
+// Anybody who may can delete a message of the bot. If it was the board, it is sent anew; an old one is
+// missed by nobody.
+func TestMessagesThatSomebodyDeletes(t *testing.T) {
+	t.Parallel()
+	const unknownMessage = 10008
+	gone := sandbox.Plan{Method: "PATCH", Path: "/channels/", Times: 1, Status: 404, Code: unknownMessage}
+	t.Run("the board", func(t *testing.T) {
+		t.Parallel()
+		c := newClockwork(t)
+		p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+		p.start()
+		p.rests()
+		_, m := p.mover()
+		board := p.board(m)
+		m = p.movesUnseen(c.clock.Now())
+		c.Refuse(gone)
+		for range 2 { // the first time it is found out
+			c.pass(time.Minute)
+		}
+		if now := p.board(m); now.ID == board.ID {
+			t.Error("a message that is gone shows the board")
+		}
+		p.rests()
+	})
+	t.Run("a board of before", func(t *testing.T) {
+		t.Parallel()
+		c := newClockwork(t)
+		p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+		p.start()
+		p.rests()
+		c.Refuse(gone)
+		p.answer(p.members[0].Command(p.channel, "board"))
+		p.rests()
+	})
+}

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/gametest/tender"
+	"dockside/render"
 	"dockside/table"
 )
 
@@ -108,5 +110,31 @@ func TestWhispersAreToldBesideTheHand(t *testing.T) {
 	}
 	if board := screen.Board(v); strings.Contains(board.Text, tender.Card) || strings.Contains(board.Alt, tender.Card) {
 		t.Errorf("everybody is told of cards:\n%s\n%s", board.Text, board.Alt)
+	}
+}
+
+// Whatever everybody sees is drawn from what everybody may see.
+func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
+	t.Parallel()
+	v := asking(t)
+	v.Shown.Plays, v.Log = 1, v.Log[:2] // more than a card; seat 0 has a bid face down
+	v.Sitting = sitting(t, v.Table, tender.Rules())
+	for name, c := range map[string]struct {
+		shown screen.Screen
+		plays int
+	}{
+		"the board":            {screen.Board(v), len(v.Log)},
+		"a board of before":    {screen.Former(v), len(v.Log)},
+		"what stays of a play": {screen.Summary(v, 0, render.Table), 1},
+	} {
+		if c.shown.Scene == nil {
+			t.Errorf("%s has no picture", name)
+			continue
+		}
+		position := v.Match.At(c.plays)
+		all, one := position.View(game.Public), position.View(0)
+		if !reflect.DeepEqual(c.shown.Scene.View, all) || reflect.DeepEqual(all, one) {
+			t.Errorf("%s is drawn from %+v", name, c.shown.Scene.View)
+		}
 	}
 }

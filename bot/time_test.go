@@ -160,7 +160,14 @@ func (c *clockwork) shut() (open func()) {
 	defer c.gate.mu.Unlock()
 	c.gate.gate = gate
 	c.gate.wait.Store(0)
-	return func() { close(gate) }
+	return c.opener(gate)
+}
+
+// opener opens a gate once: when the test says so, or else in the end, since nobody goes home before.
+func (c *clockwork) opener(gate chan struct{}) func() {
+	open := sync.OnceFunc(func() { close(gate) })
+	c.Cleanup(open)
+	return open
 }
 
 // shutLoads keeps the store from showing tables until the returned function is called.
@@ -169,7 +176,7 @@ func (c *clockwork) shutLoads() (open func()) {
 	c.gate.mu.Lock()
 	defer c.gate.mu.Unlock()
 	c.gate.look = look
-	return func() { close(look) }
+	return c.opener(look)
 }
 
 // pass lets time go by and the bot look at the clock.

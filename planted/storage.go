@@ -8,4 +8,184 @@ local players`,
 		error: "local players",
 		in:    "storage", tests: "TestTwoCopiesSettleTheSameMatch",
 	},
+	{
+		wrong: "a table is created over another", file: "storage/bolt.go",
+		code:  `if bucket(tx, tables).Get([]byte(t.ID)) != nil {`,
+		error: `if false {`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "a name is never given on", file: "storage/bolt.go",
+		code:  `owner != "" && owner != instead`,
+		error: `owner != ""`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "what is due now is due later", file: "storage/bolt.go",
+		code:  `bytes.Compare(k[:len(last)], last) > 0`,
+		error: `bytes.Compare(k[:len(last)], last) >= 0`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "a channel lists the tables of those whose number begins with its own", file: "storage/bolt.go",
+		code:  `prefix := append([]byte(word), 0)`,
+		error: `prefix := []byte(word)`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "tables are due in the wrong order", file: "storage/bolt.go",
+		code:  `return append(timeKey(l.due), id...)`,
+		error: `return append(timeKey(-l.due), id...)`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "a page has one row too many", file: "storage/bolt_ladder.go",
+		code:  `row.Place < q.From || row.Place >= q.From+q.Count`,
+		error: `row.Place < q.From || row.Place > q.From+q.Count`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "head to head is told from the other side", file: "storage/bolt_ladder.go",
+		code: `if turned {
+		v = v.Turned()`,
+		error: `if !turned {
+		v = v.Turned()`,
+		in: "storage", tests: "TestStore",
+	},
+	{
+		wrong: "who played at the very moment is hidden", file: "storage/bolt_ladder.go",
+		code:  `int64(binary.BigEndian.Uint64(v)) < q.Since.UnixMilli()`,
+		error: `int64(binary.BigEndian.Uint64(v)) <= q.Since.UnixMilli()`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "of two matches that end at once one is missing in the history", file: "storage/bolt_records.go",
+		code:  `ascending(e.Ended), []byte(e.Match)`,
+		error: `ascending(e.Ended)`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "a history begins with the oldest match", file: "storage/bolt_records.go",
+		code: `slices.Reverse(found)
+`,
+		error: ``,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "a document that is taken away stays", file: "storage/bolt_records.go",
+		code:  `if document == nil {`,
+		error: `if false {`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "Redis lets who is slow overwrite who was faster", file: "storage/redis.go",
+		code:  `if found ~= ARGV[1] then return 0 end`,
+		error: ``,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "Redis creates a table over another", file: "storage/redis.go",
+		code:  `value, "nx"))`,
+		error: `value))`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "a table is stored before it is announced", file: "storage/redis.go",
+		code: `if err := r.announce(ctx, t, before); err != nil {
+		return false, err
+	}
+	swapped`,
+		error: `swapped`,
+		in:    "storage", tests: "TestCrash",
+	},
+	{
+		wrong: "a write whose answer is lost is repeated", file: "storage/redis.go",
+		code:  `func (unrepeated) NoRetry() bool { return true }`,
+		error: `func (unrepeated) NoRetry() bool { return false }`,
+		in:    "storage", tests: "TestLostAnswer",
+	},
+	{
+		wrong: "Redis never gives a name on", file: "storage/redis.go",
+		code:  `if owner and owner ~= ARGV[2] then return owner end`,
+		error: `if owner then return owner end`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "the hint of an earlier time is put off", file: "storage/redis_index.go",
+		code:  `redis.ZAddArgs{LT: true,`,
+		error: `redis.ZAddArgs{`,
+		in:    "storage", tests: "TestIndexUnderFire",
+	},
+	{
+		wrong: "a hint is removed that is still needed", file: "storage/redis_index.go",
+		code:  `before.ever && (!now.ever || before.due <= now.due)`,
+		error: `before.ever`,
+		in:    "storage", tests: "TestCrash",
+	},
+	{
+		wrong: "tables that have ended stay in their channel", file: "storage/redis_index.go",
+		code: `case !t.Live():
+			ended`,
+		error: `case id == "":
+			ended`,
+		in: "storage", tests: "TestTablesThatHaveEndedLeaveTheirChannel",
+	},
+	{
+		wrong: "a rating that has changed meanwhile is overwritten", file: "storage/redis_ladder.go",
+		code:  `if (redis.call('HGET', standings, ARGV[i]) or '') ~= ARGV[i + 1] then return false end`,
+		error: ``,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "who plays again stands on a ladder twice", file: "storage/redis_ladder.go",
+		code:  `redis.call('ZREM', idleRanks, user)`,
+		error: ``,
+		in:    "storage", tests: "TestWhoComesBackIsHiddenNoMore",
+	},
+	{
+		wrong: "a ladder is upside down", file: "storage/redis_ladder.go",
+		code:  `-s.Rating.Points(), s.Played.UnixMilli()`,
+		error: `s.Rating.Points(), s.Played.UnixMilli()`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "what a newer program stored is read", file: "storage/storage.go",
+		code: `return schema, schema > table.Schema
+`,
+		error: `return schema, schema > table.Schema+1
+`,
+		in: "storage", tests: "TestStore",
+	},
+	{
+		wrong: "a rating of a newer program is read", file: "storage/value.go",
+		code:  `if e.Schema > ladder.Schema {`,
+		error: `if e.Schema > ladder.Schema+1 {`,
+		in:    "storage", tests: "TestNewerSchemasAreRefused",
+	},
+	{
+		wrong: "the file lets who is slow overwrite who was faster", file: "storage/bolt.go",
+		code:  `if stored = revisionOf(bucket(tx, tables).Get([]byte(id))) == revision; !stored {`,
+		error: `if stored = revisionOf(bucket(tx, tables).Get([]byte(id))) == revision || id != ""; !stored {`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "who has moved up stands on a ladder twice", file: "storage/bolt_ladder.go",
+		code:  `move(bucket(tx, ranks), from, nil),`,
+		error: `move(bucket(tx, ranks), from[:0:0], nil),`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "equals do not share a rank", file: "storage/bolt_ladder.go",
+		code:  `if !bytes.Equal(points, last) {`,
+		error: `if !bytes.Equal(points, last) || rank > 0 {`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "a change gives a table another name", file: "storage/storage.go",
+		code: `	t.ID = id
+	return encode`,
+		error: `	t.ID += id[:0]
+	return encode`,
+		in: "storage", tests: "TestStore",
+	},
 }

@@ -13,4 +13,54 @@ var inWire = []planting{
 		error: `return nil`,
 		in:    "bot/wire", tests: "TestFilesAreFetchedFromOnePlace",
 	},
+	{
+		wrong: "an administrator lacks rights", file: "bot/wire/permissions.go",
+		code:  `granted&discordgo.PermissionAdministrator != 0 || `,
+		error: ``,
+		in:    "bot/wire", tests: "TestMissingPermissionsAreNamed",
+	},
+	{
+		wrong: "an error tells the token of an interaction", file: "bot/wire/errors.go",
+		code: `		return address.Err
+`,
+		error: `		return err
+`,
+		in: "bot/wire", tests: "TestErrorsAreScrubbed",
+	},
+	{
+		wrong: "a text is a character too long", file: "bot/wire/message.go",
+		code:  `r[:n-1]`,
+		error: `r[:n]`,
+		in:    "bot/wire", tests: "TestWhatIsTooLongIsCut",
+	},
+	{
+		wrong: "who keeps order manages the server", file: "bot/wire/request.go",
+		code:  `may(discordgo.PermissionManageGuild)`,
+		error: `may(discordgo.PermissionManageMessages)`,
+		in:    "bot/wire", tests: "TestCommandsAreRead",
+	},
+	{
+		wrong: "members are called by their names elsewhere", file: "bot/wire/request.go",
+		code:  `m.Nick != ""`,
+		error: `m.Nick == "-"`,
+		in:    "bot/wire", tests: "TestCommandsAreRead",
+	},
+	{
+		wrong: "a file is longer than may be", file: "bot/wire/files.go",
+		code:  `len(data) > maxUpload`,
+		error: `len(data) > maxUpload+1`,
+		in:    "bot/wire", tests: "TestFilesAreFetchedFromOnePlace",
+	},
+	{
+		wrong: "a file is fetched from anywhere", file: "bot/wire/files.go",
+		code:  `address.Host != f.base.Host ||`,
+		error: ``,
+		in:    "bot/wire", tests: "TestFilesAreFetchedFromOnePlace",
+	},
+	{
+		wrong: "a private message becomes the board", file: "bot/wire/request.go",
+		code:  `r.Offered = !r.Private && offers`,
+		error: `r.Offered = offers`,
+		in:    "bot/wire", tests: "TestWhatIsOffered",
+	},
 }

@@ -256,13 +256,18 @@ func pageIdle(t *testing.T, w world) {
 			t.Errorf("while Anna is idle: %+v", p)
 		}
 	}
+	p, err := s.Page(t.Context(), chess, ladder.Query{Count: 9, Since: noon})
+	must(t, err)
+	if p.Total != 3 || p.Rows[0].User != "anna" {
+		t.Errorf("idle is who has played before that time, not at it: %+v", p)
+	}
 	before, err := s.Standings(t.Context(), chess, "anna")
 	must(t, err)
 	c := settled(t, s, chess, match(2, "anna", "dora"))
 	if c.Seats[0].Before != before[0].Rating {
 		t.Errorf("Anna comes back with %v, she had %v", c.Seats[0].Before, before[0].Rating)
 	}
-	p, err := s.Page(t.Context(), chess, ladder.Query{Count: 9, Reader: "anna", Since: since})
+	p, err = s.Page(t.Context(), chess, ladder.Query{Count: 9, Reader: "anna", Since: since})
 	must(t, err)
 	if p.Total != 4 || p.Rows[0].User != "anna" || p.Mine.Rank != 1 {
 		t.Errorf("when Anna is back: %+v", p)

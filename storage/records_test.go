@@ -29,8 +29,9 @@ func historyOrder(t *testing.T, w world) {
 	s := w.replicas[0]
 	list := []ladder.Entry{
 		entry(2, "a", "b"), entry(0, "a", "c"), entry(1, "b", "a"), entry(3, "b", ""),
-		entry(0, "a", "c"),
+		entry(0, "a", "c"), entry(5, "d"), entry(5, "d"), entry(5, "d"),
 	}
+	list[6].Match, list[7].Match = "m6", "m7" // which have ended at the same instant
 	for i, e := range list {
 		must(t, w.replicas[i%2].Archive(t.Context(), e))
 	}
@@ -46,6 +47,7 @@ func historyOrder(t *testing.T, w world) {
 		{"a", 0, 0, 3, nil},
 		{"c", 0, 9, 1, []ladder.Entry{list[1]}},
 		{"b", 0, 1, 3, []ladder.Entry{list[3]}},
+		{"d", 0, 9, 3, []ladder.Entry{list[7], list[6], list[5]}},
 		{"nobody", 0, 9, 0, nil},
 		{"", 0, 9, 0, nil},
 	}

@@ -303,6 +303,20 @@ func TestHintsOfUnknownTables(t *testing.T) {
 	expectIDs(t, "in its channel", listed(r.InChannel(t.Context(), "7")), "a")
 }
 
+// A table that has ended and is still listed in its channel, since a process died, is taken off by whoever
+// looks.
+func TestTablesThatHaveEndedLeaveTheirChannel(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	over := challenge("a")
+	over.Phase = table.Withdrawn
+	must(t, r.Create(t.Context(), over))
+	must(t, r.Create(t.Context(), challenge("b")))
+	must(t, r.client.SAdd(t.Context(), channelKey("7"), "a").Err())
+	expectIDs(t, "live", listed(r.InChannel(t.Context(), "7")), "b")
+	expectIDs(t, "listed", listed(r.client.SMembers(t.Context(), channelKey("7")).Result()), "b")
+}
+
 // TestStaleHintsDoNotHideOthers fills the front of the index with hints that mean nothing.
 func TestStaleHintsDoNotHideOthers(t *testing.T) {
 	t.Parallel()

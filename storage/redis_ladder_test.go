@@ -131,6 +131,22 @@ func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {
 	}
 }
 
+// Whoever was idle and plays again stands in one place, not also among those who are hidden, from where an
+// older rating would come back with them.
+func TestWhoComesBackIsHiddenNoMore(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	settled(t, r, chess, match(0, "anna", "ben"))
+	_, err := r.Page(t.Context(), chess, ladder.Query{Count: 9, Since: noon.Add(time.Minute)})
+	must(t, err)
+	settled(t, r, chess, match(1, "anna", "ben"))
+	for _, part := range []string{idleRanksPart, idlePart} {
+		if hidden, err := r.client.ZCard(t.Context(), ladderKey(chess, part)).Result(); err != nil || hidden != 0 {
+			t.Errorf("%d stay in %s: %v", hidden, part, err)
+		}
+	}
+}
+
 // Two copies of the bot read the same match as not settled yet, and both write it: the second one is told
 // what the first has done, and nothing is counted twice.
 func TestTwoCopiesSettleTheSameMatch(t *testing.T) {

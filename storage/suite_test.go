@@ -136,6 +136,13 @@ func update(t *testing.T, w world) {
 			t.Errorf("update %d answers %+v, stored is %+v", n, updated, loaded)
 		}
 	}
+	renamed, err := w.replicas[0].Update(t.Context(), "a", func(tb *table.Table) error {
+		tb.ID = "b"
+		return nil
+	})
+	if err != nil || renamed.ID != "a" {
+		t.Errorf("a change gives the table another name: %+v, %v", renamed, err)
+	}
 }
 
 func refused(t *testing.T, w world) {
@@ -374,18 +381,22 @@ func fiftyClaimants(t *testing.T, w world) {
 func newerSchema(t *testing.T, w world) {
 	s := w.replicas[0]
 	must(t, s.Create(t.Context(), challenge("a")))
-	newer := fmt.Sprintf(`{"schema":%d,"id":"a","players":"in a form of the future"}`, table.Schema+1)
-	w.raw(t, "a", newer)
-	_, err := s.Load(t.Context(), "a")
-	if !errors.Is(err, table.ErrUnreadable) || !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(),
-		fmt.Sprintf("schema %d, known up to %d", table.Schema+1, table.Schema)) {
-		t.Errorf("load: %v", err)
+	for _, form := range []string{
+		`{"schema":%d,"id":"a","players":"in a form of the future"}`,
+		`{"schema":%d,"id":"a","revision":1,"guild":"in the form of today"}`,
+	} {
+		w.raw(t, "a", fmt.Sprintf(form, table.Schema+1))
+		_, err := s.Load(t.Context(), "a")
+		if !errors.Is(err, table.ErrUnreadable) || !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(),
+			fmt.Sprintf("schema %d, known up to %d", table.Schema+1, table.Schema)) {
+			t.Errorf("load: %v", err)
+		}
+		if _, err := s.Update(t.Context(), "a", play("x")); !errors.Is(err, ErrSchema) {
+			t.Errorf("update: %v", err)
+		}
+		expectIDs(t, "it stays in its channel", listed(s.InChannel(t.Context(), "7")), "a")
+		expectIDs(t, "and due", listed(s.Due(t.Context(), noon.Add(time.Hour), 9)), "a")
 	}
-	if _, err := s.Update(t.Context(), "a", play("x")); !errors.Is(err, ErrSchema) {
-		t.Errorf("update: %v", err)
-	}
-	expectIDs(t, "it stays in its channel", listed(s.InChannel(t.Context(), "7")), "a")
-	expectIDs(t, "and due", listed(s.Due(t.Context(), noon.Add(time.Hour), 9)), "a")
 
 	w.raw(t, "a", "}")
 	if _, err := s.Load(t.Context(), "a"); !errors.Is(err, table.ErrUnreadable) || errors.Is(err, table.ErrUnavailable) {

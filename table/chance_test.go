@@ -235,6 +235,9 @@ func TestSeedOfARematch(t *testing.T) {
 	commitment := table.NextChance().Commitment()
 	must(t, table.VoteRematch(anna.ID, Vote{Press: "102", Next: "o", Seed: second}, noon))
 	did("Bernd gives a word", table.ChooseWord(bernd.ID, "bernd's", noon))
+	if word, err := table.Word(anna.ID, noon); word != "" || err != nil {
+		t.Errorf("the id that stands in for a word is shown as one: %q, %v", word, err)
+	}
 	if err := table.ChooseWord(anna.ID, " ", noon); err != nil || table.NextWords[0] != "101" {
 		t.Errorf("no word takes the place of a vote: %q, %v", table.NextWords, err)
 	}

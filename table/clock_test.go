@@ -353,6 +353,42 @@ func TestWhoMayActOnAMissedDeadline(t *testing.T) {
 	}
 }
 
+// Of those who sit at a table, whoever is to act and is not late has a deadline, and whoever has nothing
+// to do waits for the others; computer players, also those who play on for somebody, have and do neither.
+func TestWhoHasADeadlineAndWhoWaits(t *testing.T) {
+	t.Parallel()
+	hour := noon.Add(time.Hour)
+	acts, late := Clock{Deadline: hour}, Clock{Deadline: noon, Late: true}
+	person := func(c Clock) Player { return Player{User: "1", Clock: c} }
+	left := Player{User: "2", Level: "bosun", Clock: acts}
+	for name, c := range map[string]struct {
+		players   []Player
+		deadlines []game.Seat
+		waits     game.Seat // -1: nobody
+	}{
+		"one acts, and one waits":         {[]Player{person(acts), person(Clock{})}, []game.Seat{0}, 1},
+		"both act":                        {[]Player{person(acts), person(acts)}, []game.Seat{0, 1}, 0},
+		"the one who waits comes last":    {[]Player{person(late), person(acts), person(Clock{})}, []game.Seat{0, 1}, 2},
+		"a seat that was left":            {[]Player{left, person(late)}, []game.Seat{1}, -1},
+		"a computer player":               {[]Player{{Level: "bosun", Clock: acts}, person(acts)}, []game.Seat{1}, 1},
+		"nobody waits where all are late": {[]Player{person(late), person(late)}, []game.Seat{0, 1}, -1},
+	} {
+		table := &Table{Players: c.players}
+		var seats []game.Seat
+		for _, d := range table.Deadlines() {
+			seats = append(seats, d.Seats...)
+		}
+		slices.Sort(seats)
+		waits, ok := table.Waiting()
+		if !ok {
+			waits = -1
+		}
+		if !slices.Equal(seats, c.deadlines) || waits != c.waits {
+			t.Errorf("%s: %v have deadlines, and %v waits", name, seats, waits)
+		}
+	}
+}
+
 // In any order of presses and looks at the clock: nobody is late before the own time, nobody's
 // press moves another's deadline, nobody loses a seat for silence, a look before the table is due
 // changes nothing, and one when it is due does.

@@ -144,6 +144,7 @@ func TestAComputerTakesTheOpenSeat(t *testing.T) {
 		t.Errorf("on the seat of Bernd: %v", err)
 	}
 	table := challenged(Person{})
+	table.Rated = true
 	if err := oppose(table, clara.ID); !errors.Is(err, ErrNotYours) {
 		t.Errorf("by somebody else: %v", err)
 	}

@@ -31,6 +31,27 @@ func gathered(t *testing.T, who ...Person) *Sitting {
 // bosun is a computer player.
 func bosun(name string) Player { return Player{Name: name, Level: "bosun"} }
 
+// Lucky words sit with those who gave them: whoever leaves takes their own along.
+func TestWhoLeavesALobbyTakesTheirWordAlong(t *testing.T) {
+	t.Parallel()
+	table := gathered(t, bernd, clara)
+	for _, p := range []Person{bernd, clara} {
+		must(t, table.ChooseWord(p.ID, "of "+p.Name, noon))
+	}
+	for _, c := range []struct {
+		who  Person
+		want []string
+	}{
+		{bernd, []string{"mine", "of Clara"}},
+		{anna, []string{"of Clara"}},
+	} {
+		must(t, table.Leave(c.who.ID, noon))
+		if !reflect.DeepEqual(table.Words, c.want) {
+			t.Errorf("without %s the words are %q, not %q", c.who.Name, table.Words, c.want)
+		}
+	}
+}
+
 func TestALobbyFillsAndEmpties(t *testing.T) {
 	t.Parallel()
 	type step = func(*Sitting) error

@@ -12,6 +12,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/game/gametest/tender"
 )
 
 func TestRematch(t *testing.T) {
@@ -46,6 +47,33 @@ func TestRematch(t *testing.T) {
 	}
 	if got := next.Names(); next.ID != "first" || got[0] != "Bernd" || got[1] != "Anna" || next.Phase != Playing {
 		t.Errorf("the rematch: id %s, seats %v, %s", next.ID, got, next.Phase)
+	}
+}
+
+// A rematch is played where the match was, in the same language, and as it was agreed on.
+func TestARematchIsPlayedAsTheMatchWas(t *testing.T) {
+	t.Parallel()
+	agreed := func(t *Table) string {
+		return fmt.Sprintln(t.Guild, t.Channel, t.Locale, t.Game, t.Version, t.Options, t.Pace, t.Rated, t.Solo, t.Standin,
+			t.Quiet, t.Protocol)
+	}
+	table := sitting(New(Challenge{
+		ID: "t", Guild: "g", Channel: "c", Locale: "fr", Rules: tender.Rules(), Options: []string{"short"}, Pace: time.Hour,
+		Rated: true, By: anna, Rival: bernd, Standin: "bosun", Quiet: true, Seed: seed,
+	}, noon), tender.Rules())
+	want := "g c fr tender 1 [short] 1h0m0s true false bosun true " + fair.Protocol + "\n"
+	must(t, table.Accept(bernd, "77", nil, noon))
+	if got := agreed(table.Table); got != want {
+		t.Errorf("the match: %s, not %s", got, want)
+	}
+	must(t, table.Stop(noon))
+	for _, who := range []Person{anna, bernd} {
+		must(t, table.VoteRematch(who.ID, Vote{Next: "n", Seed: fair.Seed{7}}, noon))
+	}
+	next, err := table.NextTable(tender.Rules(), nil, nil, noon)
+	must(t, err)
+	if got := agreed(next); got != want {
+		t.Errorf("the rematch: %s, not %s", got, want)
 	}
 }
 

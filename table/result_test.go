@@ -63,13 +63,26 @@ func TestResultForTheLadders(t *testing.T) {
 			r.Seats[0].Stats["twos"] != 2 || r.Counts["draws"] != 3 {
 			t.Errorf("%s: the result is %+v", c.name, r)
 		}
-		e := table.Entry(r, []ladder.Change{{Reason: r.Reason}})
+		e := table.Entry(r, []ladder.Change{{Reason: r.Reason, Seats: []ladder.Step{{Games: 5}, {Games: 9}}}})
 		if e.Players[0].Score != c.scores[0] || e.Players[1].Score != c.scores[1] || e.Cause != m.Outcome().Cause ||
-			e.Reason != c.reason {
+			e.Reason != c.reason || e.Players[0].Step.Games != 5 || e.Players[1].Step.Games != 9 {
 			t.Errorf("%s: the entry is %+v, want %v", c.name, e, c.scores)
 		}
 		if !table.Unsettled() {
 			t.Errorf("%s: nobody has told the ladders, and nobody will", c.name)
+		}
+	}
+}
+
+// Nobody is ahead in a match that was stopped, whatever the score.
+func TestAMatchThatWasStoppedHasNoWinner(t *testing.T) {
+	t.Parallel()
+	s := runners(3)
+	must(t, s.Play(bernd.ID, "", "step", nil, noon))
+	must(t, s.Stop(later))
+	for seat, r := range s.Result(nil, nil).Seats {
+		if r.Place != 1 {
+			t.Errorf("seat %d comes in at place %d", seat, r.Place)
 		}
 	}
 }

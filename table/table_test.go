@@ -3,12 +3,14 @@ package table
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"testing"
 	"time"
 
 	"dockside/game"
+	"dockside/ladder"
 )
 
 func TestWhoMayAnswerAChallenge(t *testing.T) {
@@ -259,6 +261,71 @@ func TestFailuresArePutOffLongerAndLonger(t *testing.T) {
 	table.AllPublished()
 	if !table.Retry.IsZero() || table.Shown.Fails != 0 {
 		t.Error("a success forgets the failures")
+	}
+}
+
+// A table that has ended is tried so often, and then left alone.
+func TestPublishingIsGivenUpAfterAMatch(t *testing.T) {
+	t.Parallel()
+	over, running := playing(), playing()
+	if err := over.Stop(noon); err != nil {
+		t.Fatal(err)
+	}
+	over.Settled = []ladder.Change{{Reason: ladder.Stopped}}
+	for n := 1; n <= maxFails+1; n++ {
+		over.PublishFailed(noon)
+		running.PublishFailed(noon)
+		if given := over.Due().IsZero(); given != (n > maxFails) || running.Due().IsZero() {
+			t.Errorf("after %d failures the table is given up: %t", n, given)
+		}
+	}
+}
+
+// A table whose messages are out rests, unless one of them still lacks its picture.
+func TestATableRestsWhenItsPicturesAreOut(t *testing.T) {
+	t.Parallel()
+	table := solo()
+	table.Phase = Withdrawn
+	table.Shown.Bare = []Bare{{Message: "7"}}
+	if table.AllPublished(); table.Due().IsZero() {
+		t.Error("the table rests without a picture")
+	}
+	table.Shown.Apply(Mark{Act: Pictured, Message: "7"}, "")
+	if table.AllPublished(); !table.Due().IsZero() {
+		t.Errorf("with all pictures out the table is due at %v", table.Due())
+	}
+}
+
+// What a slow process notes at last takes nothing back that has come since.
+func TestMarksComeLate(t *testing.T) {
+	t.Parallel()
+	for name, late := range map[string]Mark{
+		"an older summary":              {Act: Summarised, Plays: 5},
+		"a board of before":             {Act: Fronted, Message: "1", Front: "then"},
+		"a board that nobody asked for": {Act: Fronted, Message: "2", Front: "now"},
+		"another board's buttons":       {Act: Retired, Message: "1"},
+	} {
+		shown := Shown{Board: "2", Front: "now", Summed: 9, Resend: true}
+		before := shown
+		shown.Apply(late, "")
+		shown.Drawn = before.Drawn // which counts all of them
+		if !reflect.DeepEqual(shown, before) {
+			t.Errorf("%s: shown is %+v, not %+v", name, shown, before)
+		}
+	}
+}
+
+// The latest requests are remembered, since each may come again.
+func TestTheLatestRequestsAreRemembered(t *testing.T) {
+	t.Parallel()
+	table := playing()
+	for n := range memory + 1 {
+		table.RememberRequest(fmt.Sprint(n))
+	}
+	for n := range memory + 1 {
+		if known := table.HasHandled(fmt.Sprint(n)); known != (n > 0) {
+			t.Errorf("request %d of %d is known: %t", n, memory, known)
+		}
 	}
 }
 

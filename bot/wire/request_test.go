@@ -173,6 +173,29 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
+// A button is offered by a message that everybody sees and that has it; what one person sees, or has made
+// up, is no board.
+func TestWhatIsOffered(t *testing.T) {
+	t.Parallel()
+	const ephemeral = 64
+	for name, c := range map[string]struct {
+		id               string
+		flags            int
+		private, offered bool
+	}{
+		"a board":                {"play:1", 0, false, true},
+		"somebody's own message": {"play:1", ephemeral, true, false},
+		"a forged button":        {"play:2", 0, false, false},
+	} {
+		r, err := Decode(fmt.Appendf(nil, `{"id":"1","application_id":"5","token":"x","channel_id":"4","type":3,`+
+			`"user":{"id":"2"},"data":{"custom_id":%q,"component_type":2},"message":{"id":"3","flags":%d,`+
+			`"components":[{"type":1,"components":[{"type":2,"custom_id":"play:1"}]}]}}`, c.id, c.flags))
+		if err != nil || r.Private != c.private || r.Offered != c.offered {
+			t.Errorf("%s: private %t, offered %t, %v", name, r.Private, r.Offered, err)
+		}
+	}
+}
+
 // A message may hold what this program has never heard of: its buttons can be pressed all the same.
 func TestAPressBesideStrangeComponents(t *testing.T) {
 	t.Parallel()

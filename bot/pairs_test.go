@@ -1,0 +1,116 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+
+	"dockside/bot/screen"
+	"dockside/game/shanghaien"
+	"dockside/storage"
+	"dockside/table"
+
+	"github.com/alicebob/miniredis/v2"
+)
+
+// turnwise is the store of a process that makes a call only when it is its turn.
+type turnwise struct {
+	Store
+	turn, over chan struct{}
+}
+
+func (s turnwise) take(call func()) {
+	<-s.turn
+	call()
+	s.over <- struct{}{}
+}
+
+func (s turnwise) Claim(ctx context.Context, name, id, instead string) (owner string, err error) {
+	s.take(func() { owner, err = s.Store.Claim(ctx, name, id, instead) })
+	return owner, err
+}
+
+func (s turnwise) Create(ctx context.Context, t *table.Table) (err error) {
+	s.take(func() { err = s.Store.Create(ctx, t) })
+	return err
+}
+
+func (s turnwise) Load(ctx context.Context, id string) (t *table.Table, err error) {
+	s.take(func() { t, err = s.Store.Load(ctx, id) })
+	return t, err
+}
+
+func (s turnwise) Update(ctx context.Context, id string, change func(*table.Table) error) (t *table.Table, err error) {
+	s.take(func() { t, err = s.Store.Update(ctx, id, change) })
+	return t, err
+}
+
+// Two people challenge one another at the same instant, and two processes hear of it: in whatever order
+// their calls reach the store, two challenges never stand. One does, but where each process has seen the
+// other's challenge, which takes an order in a hundred; then both people are told of it and ask again.
+func TestOfTwoChallengesThatCrossOneStands(t *testing.T) {
+	t.Parallel()
+	s, err := storage.OpenRedis(t.Context(), "redis://"+miniredis.RunT(t).Addr())
+	must(t, err)
+	t.Cleanup(func() { s.Close() })
+	const calls = 9 // in any order; those that follow come in turn
+	none := 0
+	for order := range 1 << calls {
+		stand, refused := cross(t, s, order, calls)
+		if stand > 1 || stand+refused != 2 {
+			t.Errorf("in order %0*b %d challenges stand, and %d are refused", calls, order, stand, refused)
+		}
+		if stand == 0 {
+			none++
+		}
+	}
+	if orders := 1 << calls; none > orders/100 {
+		t.Errorf("in %d of %d orders no challenge stands", none, orders)
+	}
+}
+
+// cross opens two challenges whose calls reach the store in an order, a bit each, and tells how many of
+// them stand and how many are refused.
+func cross(t *testing.T, s Store, order, calls int) (stand, refused int) {
+	t.Helper()
+	var work sync.WaitGroup
+	var processes [2]turnwise
+	var failed [2]error
+	ids := [2]string{fmt.Sprint("a", order), fmt.Sprint("b", order)}
+	people := [2]table.Person{anna, bernd}
+	for i := range processes {
+		processes[i] = turnwise{s, make(chan struct{}), make(chan struct{})}
+		challenge := table.New(table.Challenge{
+			ID: ids[i], Guild: "g", Channel: fmt.Sprint(order), Rules: shanghaien.Rules(), Pace: screen.Day,
+			By: people[i], Rival: people[1-i],
+		}, noon)
+		work.Go(func() {
+			_, failed[i] = pairs{processes[i]}.open(t.Context(), challenge)
+			for range processes[i].turn { // nothing is left to be done
+				processes[i].over <- struct{}{}
+			}
+		})
+	}
+	for n := range calls + 20 {
+		next := processes[order>>n&1]
+		if n >= calls {
+			next = processes[n%2]
+		}
+		next.turn <- struct{}{}
+		<-next.over
+	}
+	for _, p := range processes {
+		close(p.turn)
+	}
+	work.Wait()
+	for i, id := range ids {
+		if failed[i] != nil {
+			refused++
+		}
+		if tb, err := s.Load(t.Context(), id); err == nil && tb.Live() {
+			stand++
+		}
+	}
+	return stand, refused
+}
