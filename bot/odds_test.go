@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,26 +99,19 @@ func TestHundredths(t *testing.T) {
 	}
 }
 
-// The button is there where the game does not count, and the board tells who has looked.
+// The button is on every board, rated or not, and the board tells who has looked.
 func TestOddsOnTheBoard(t *testing.T) {
 	t.Parallel()
 	s := begin(t)
 	s.accept()
 	s.steps()
 	v := s.view()
-	button := func() bool {
-		for _, b := range screen.Board(v).Rows[len(screen.Board(v).Rows)-1].Buttons {
-			if b.ID == screen.ID("odds", v.ID) {
-				return true
-			}
+	odds := func(b screen.Button) bool { return b.ID == screen.ID("odds", v.ID) }
+	for _, v.Rated = range []bool{true, false} {
+		rows := screen.Board(v).Rows
+		if !slices.ContainsFunc(rows[len(rows)-1].Buttons, odds) {
+			t.Errorf("rated %t: there is no button for the odds", v.Rated)
 		}
-		return false
-	}
-	if v.Rated = true; button() {
-		t.Error("odds are offered where the game counts")
-	}
-	if v.Rated = false; !button() {
-		t.Error("odds are not offered where the game does not count")
 	}
 	mover := v.Players[v.Match.Turn()[0]]
 	if err := sitting(t, s.table, v.Rules).Look(mover.User, s.now); err != nil {
