@@ -32,6 +32,7 @@ var apologies = [...]struct {
 	err error
 	key string
 }{
+	{errEncoding, "error.encoding"},
 	{errFile, "error.file"}, // whatever is the matter with it
 	{errNoPast, "error.past"},
 	{errRunning, "error.running"},

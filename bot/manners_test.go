@@ -344,7 +344,8 @@ func TestMalformedInteractions(t *testing.T) {
 				`"data":{"custom_id":"a","component_type":2}}`,
 			`{"id":"%d"}`,
 			`[]`,
-			`{"id":"%d","token":"x","application_id":"5","type":2,"member":{"user":{"id":"1"}},"data":{"name":"challenge","options":[null]}}`,
+			`{"id":"%d","token":"x","application_id":"5","type":2,"member":{"user":{"id":"1"}},` +
+				`"data":{"name":"challenge","options":[null]}}`,
 			`{"id":"%d","token":"x","application_id":"5","type":2,"member":{"user":{"id":"1"}},` +
 				`"data":{"name":"settings","options":[{"type":1,"name":"me","options":[null]}]}}`,
 		}[i%9]
@@ -380,7 +381,8 @@ func TestAPressFromNowhereIsSentNowhere(t *testing.T) {
 	p.rests()
 	for i, place := range []string{
 		`"channel_id":"","message":{"id":"","components":[%s]}`, `"channel_id":"%d","message":{"id":"","components":[%s]}`,
-		`"channel_id":"","message":{"id":"77","components":[%s]}`, `"channel_id":"1/2","message":{"id":"3/4","components":[%s]}`,
+		`"channel_id":"","message":{"id":"77","components":[%s]}`,
+		`"channel_id":"1/2","message":{"id":"3/4","components":[%s]}`,
 	} {
 		id := "play:" + p.table + ":0.000000:roll"
 		place = strings.ReplaceAll(strings.ReplaceAll(place, "%d", p.channel), "%s", `{"type":2,"custom_id":"`+id+`"}`)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
+	"dockside/bot/text"
 )
 
 // settings lets people choose how the bot treats them, and a server how it treats everybody there.
@@ -31,7 +32,7 @@ func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	l := f.language(w, c.Locale)
-	return c.inPlace(screen.Settings(l, "me", screen.Personal(f.words), w)), nil
+	return show(c, l, "me", screen.Personal(f.words), w)
 }
 
 // server shows and changes what holds on a server.
@@ -40,7 +41,19 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Settings(c.lang, "server", screen.Communal(f.words), w)), nil
+	return show(c, c.lang, "server", screen.Communal(f.words), w)
+}
+
+// show shows settings: the page that is asked for, or that of the setting which was changed.
+func show(c *call, l *text.Language, whose string, all []screen.Setting, w screen.Preferences) (Answer, error) {
+	page := screen.SettingsPage(all, c.arg("setting"))
+	if c.arg("setting") == screen.MoreSettings {
+		var err error
+		if page, err = c.number("value"); err != nil {
+			return Answer{}, err
+		}
+	}
+	return c.inPlace(screen.Settings(l, whose, all, w, page)), nil
 }
 
 // choose keeps what a call chooses, and gives what is chosen now.
@@ -50,6 +63,7 @@ func (f settings) choose(ctx context.Context, c *call, document string, all []sc
 	chosen := screen.Preferences(c.args)
 	if c.Component {
 		chosen = screen.Preferences{c.arg("setting"): c.arg("value")}
+		delete(chosen, screen.MoreSettings)
 	}
 	for name, value := range chosen {
 		i := slices.IndexFunc(all, func(s screen.Setting) bool { return s.Name == name })

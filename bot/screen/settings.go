@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strconv"
 
 	"dockside/bot/text"
 )
@@ -60,23 +61,68 @@ func (w Preferences) Of(s Setting) string {
 	return s.Values[0]
 }
 
-// Settings shows what is chosen, each setting with a menu to choose anew.
-func Settings(l *text.Language, whose string, all []Setting, w Preferences) Screen {
+// MoreSettings stands in place of a setting where the next page of them is asked for.
+const MoreSettings = "more"
+
+// What fits into a message: a menu of so many options in each row. Where there are more settings than rows,
+// the last row of each page leads to the next.
+const (
+	maxRows    = 5
+	maxOptions = 25
+)
+
+// SettingsPage is the page, from 0, on which a setting stands; 0 for what is none.
+func SettingsPage(all []Setting, name string) int {
+	i := slices.IndexFunc(all, func(s Setting) bool { return s.Name == name })
+	return max(0, i) / settingsOnPage(all)
+}
+
+func settingsOnPage(all []Setting) int {
+	if len(all) <= maxRows {
+		return maxRows
+	}
+	return maxRows - 1
+}
+
+// Settings shows what is chosen, and a page of settings, each with a menu to choose anew.
+func Settings(l *text.Language, whose string, all []Setting, w Preferences, page int) Screen {
 	s := Screen{Title: l.Say("settings." + whose), Footer: l.Say("settings." + whose + ".note"), Color: Brass}
 	for _, setting := range all {
-		label := l.Say("settings." + setting.Name)
-		menu := Menu{ID: ID("settings "+whose, setting.Name), Placeholder: label}
-		for _, value := range setting.Values {
-			said := l.Say(setting.Key(value))
-			if value == w.Of(setting) {
-				s.Text = Lines(s.Text, l.Say("settings.line", label, said))
-			}
-			menu.Options = append(menu.Options, Option{
-				Value: value, Label: l.Say("settings.option", label, said),
-				Chosen: value == w.Of(setting),
-			})
-		}
-		s.Rows = append(s.Rows, Row{Menu: &menu})
+		s.Text = Lines(s.Text, l.Say("settings.line", settingLabel(l, setting), l.Say(setting.Key(w.Of(setting)))))
+	}
+	pages := slices.Collect(slices.Chunk(all, settingsOnPage(all)))
+	page %= len(pages)
+	for _, setting := range pages[page] {
+		s.Rows = append(s.Rows, Row{Menu: settingMenu(l, whose, setting, w)})
+	}
+	if len(pages) > 1 {
+		next := ID("settings "+whose, MoreSettings, strconv.Itoa(page+1))
+		s.Rows = append(s.Rows, Row{Buttons: []Button{{ID: next, Label: l.Say("button.settings")}}})
 	}
 	return s
+}
+
+func settingLabel(l *text.Language, s Setting) string { return l.Say("settings." + s.Name) }
+
+// settingMenu offers the values of a setting. Of more than a menu holds, those that stand first are there,
+// and the one that is chosen.
+func settingMenu(l *text.Language, whose string, s Setting, w Preferences) *Menu {
+	label := settingLabel(l, s)
+	menu := Menu{ID: ID("settings "+whose, s.Name), Placeholder: label}
+	values := slices.Clone(s.Values)
+	if len(values) > maxOptions {
+		i := min(slices.Index(values, w.Of(s)), maxOptions-1)
+		values = append(values[:i:i], append([]string{w.Of(s)}, without(values[i:], w.Of(s))...)...)[:maxOptions]
+	}
+	for _, value := range values {
+		said := l.Say(s.Key(value))
+		menu.Options = append(menu.Options, Option{
+			Value: value, Label: l.Say("settings.option", label, said), Chosen: value == w.Of(s),
+		})
+	}
+	return &menu
+}
+
+func without(all []string, one string) []string {
+	return slices.DeleteFunc(slices.Clone(all), func(s string) bool { return s == one })
 }
