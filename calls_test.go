@@ -34,6 +34,7 @@ var downwards = [][]string{
 	{"past", "files"},
 	{"share"},
 	{"pairs"},
+	{"sight"},
 
 	// How tables are shown, by themselves or as an answer.
 	{"clock"},

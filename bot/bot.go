@@ -71,7 +71,7 @@ func New(c Config) *Bot {
 
 // furnish puts the features in: what they answer, and what they do at tables that are shown.
 func (b *Bot) furnish(c Config) {
-	scores, archive := scores{b.desk}, archive{b.desk, wire.NewFiles(c.Files)}
+	scores, archive := scores{b.desk}, archive{b.desk, wire.NewFiles(c.Files), newSight(c.Discord, c.Now)}
 	challenges := challenges{b.desk, pairs{c.Store}, scores, c.Random}
 	b.reviews = reviews{
 		archive: archive, critic: newCritic(b.minds.turns, c.Now), publisher: b.publisher, after: c.After,
@@ -79,7 +79,7 @@ func (b *Bot) furnish(c Config) {
 	}
 	b.router = newRouter(b.desk,
 		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), b.reviews.routes(),
-		studies{archive, challenges}.routes(), ladders{b.desk}.routes(), settings{b.desk}.routes())
+		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes())
 	b.publisher.before = []hook{archive.ended, scores.settled}
 	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted}
 }

@@ -30,7 +30,7 @@ func (f pastGames) routes() routes {
 }
 
 // history lists the finished matches of a member on this server, or of the user, the latest first,
-// each to be opened from a menu.
+// each to be opened from a menu; of another's those that the user may see.
 func (f pastGames) history(ctx context.Context, c *call) (Answer, error) {
 	user := c.User.ID
 	if c.Target != nil {
@@ -52,7 +52,7 @@ func (f pastGames) list(ctx context.Context, c *call, user string, from int) (An
 	if c.Guild == "" { // in private one sees one's own games, whatever the button says
 		user = c.User.ID
 	}
-	list, total, err := f.store.History(ctx, c.Guild, user, from, screen.HistoryPage)
+	list, total, err := f.matches(ctx, c, user, from, screen.HistoryPage)
 	if err != nil {
 		return Answer{}, err
 	}

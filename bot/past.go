@@ -11,6 +11,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/bot/wire"
+	"dockside/ladder"
 	"dockside/table"
 )
 
@@ -25,9 +26,10 @@ var (
 type archive struct {
 	*desk
 	files *wire.Files
+	sight *sight
 }
 
-// finished loads a match of the user's server that is over.
+// finished loads a match that is over and that the user may see.
 func (f archive) finished(ctx context.Context, c *call, id string) (*screen.Past, error) {
 	t, err := f.stored(ctx, c, id)
 	if err == nil && t.Phase != table.Over {
@@ -36,7 +38,7 @@ func (f archive) finished(ctx context.Context, c *call, id string) (*screen.Past
 	return t, err
 }
 
-// stored loads a match of the user's server.
+// stored loads a match that the user may see.
 func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, error) {
 	if !isTableID(id) {
 		return nil, table.ErrNotFound
@@ -45,7 +47,7 @@ func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, 
 	if err != nil {
 		return nil, err
 	}
-	if !within(v.Table, c) {
+	if !f.shows(ctx, c, v.Table) {
 		return nil, table.ErrNotFound
 	}
 	if err := begun(&call{view: v}); err != nil {
@@ -54,14 +56,58 @@ func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, 
 	return screen.PastOf(v), nil
 }
 
-// within tells whether a match may be seen where a request comes from: a running one in its channel
-// alone, a finished one on the same server, or by its players in private.
-func within(t *table.Table, c *call) bool {
-	if t.Phase != table.Over {
-		return t.Channel == c.Channel
-	}
+// shows tells whether the user of a call may see a match: a running one in its channel alone; one that is
+// over on its server, where they have played it or see its channel; in private, their own ones there.
+func (f archive) shows(ctx context.Context, c *call, t *table.Table) bool {
 	_, seated := t.Seat(c.User.ID)
-	return t.Guild == c.Guild && (c.Guild != "" || seated)
+	switch {
+	case t.Phase != table.Over:
+		return t.Channel == c.Channel
+	case t.Guild != c.Guild:
+		return false
+	}
+	return seated || f.sight.sees(ctx, c, t.Channel)
+}
+
+// How much of a history is read at a time, and of how many channels Discord is asked for one.
+const (
+	historyRead   = 100
+	channelsAsked = 25
+)
+
+// matches lists those of somebody that the user of a call may see, the latest first: at most count of them
+// after the first from; total is how many there are.
+func (f archive) matches(ctx context.Context, c *call, user string, from, count int) (
+	list []ladder.Entry, total int, err error,
+) {
+	if user == c.User.ID {
+		return f.store.History(ctx, c.Guild, user, from, count)
+	}
+	all, err := f.visible(ctx, c, user)
+	first := min(from, len(all))
+	return all[first:min(first+count, len(all))], len(all), err
+}
+
+// visible lists all matches of somebody else that the user of a call may see.
+func (f archive) visible(ctx context.Context, c *call, user string) ([]ladder.Entry, error) {
+	var all []ladder.Entry
+	sees := map[string]bool{}
+	for from, total := 0, 1; from < total; from += historyRead {
+		read, known, err := f.store.History(ctx, c.Guild, user, from, historyRead)
+		if err != nil {
+			return nil, err
+		}
+		total = known
+		for _, e := range read {
+			if _, asked := sees[e.Channel]; !asked && !e.Has(c.User.ID) {
+				sees[e.Channel] = len(sees) < channelsAsked && f.sight.sees(ctx, c, e.Channel)
+			}
+			if e.Has(c.User.ID) || sees[e.Channel] {
+				all = append(all, e)
+			}
+		}
+	}
+	return all, nil
 }
 
 // meant finds the match that a command is about: the one in its file, the one it names, or the

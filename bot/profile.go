@@ -83,7 +83,7 @@ func (f ladders) portrait(
 		return p, err
 	}
 	p.All = all[0]
-	if p.Past, err = f.pastReviews(ctx, c.Guild, g, who.ID); err != nil {
+	if p.Past, err = f.pastReviews(ctx, c, g, who.ID); err != nil {
 		return p, err
 	}
 	if p.Mine {
@@ -113,11 +113,11 @@ func (f ladders) row(ctx context.Context, name ladder.Name, user string) (ladder
 // reviewsRead is how many matches, at most, a profile looks back at.
 const reviewsRead = 20
 
-// pastReviews is what the reviews of the latest matches of a user on a server come to. Nothing is kept
-// of it, so it follows from the tables alone; studies are no matches.
-func (f ladders) pastReviews(ctx context.Context, guild string, g house.Game, user string) (screen.Reviews, error) {
+// pastReviews is what the reviews come to of the latest matches of somebody on a server, as far as whoever
+// asks may see these. Nothing is kept of it, so it follows from the tables alone; studies are no matches.
+func (f ladders) pastReviews(ctx context.Context, c *call, g house.Game, user string) (screen.Reviews, error) {
 	var sum screen.Reviews
-	list, _, err := f.store.History(ctx, guild, user, 0, reviewsRead)
+	list, _, err := f.matches(ctx, c, user, 0, reviewsRead)
 	if err != nil {
 		return sum, err
 	}

@@ -58,10 +58,10 @@ const (
 )
 
 func (w *world) roles() []Role {
-	return []Role{
+	return append([]Role{
 		{ID: w.GuildID, Name: "@everyone", Permissions: everyone},
 		{ID: w.Moderators, Name: "Harbour master", Color: 0x4C8C4A, Position: 1, Permissions: moderating},
-	}
+	}, w.Roles...)
 }
 
 func (w *world) guild() Guild {

@@ -47,6 +47,31 @@ func (s *Server) AddChannel(r Room) string {
 	return made[0].ID
 }
 
+// AddRole makes a new role for some members and returns its id.
+func (s *Server) AddRole(name string, may Permission, members ...*Member) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r := Role{ID: s.world.ids.next(s.now()), Name: name, Position: 2 + len(s.world.Roles), Permissions: may}
+	s.world.Roles = append(s.world.Roles, r)
+	s.vault.saveHead(s.world)
+	for _, m := range members {
+		p := s.world.member(m.ID)
+		p.Roles = append(p.Roles, r.ID)
+		s.vault.savePerson(p)
+	}
+	return r.ID
+}
+
+// Overwrite changes what roles and members may do in a channel, in place of what was said before.
+func (s *Server) Overwrite(channel string, rules ...Overwrite) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.world.channel(channel)
+	c.Overwrites = rules
+	s.vault.saveChannel(c)
+	s.touch()
+}
+
 // Channel finds a channel or thread by name; a test that asks for one that is not there is wrong.
 func (s *Server) Channel(name string) string {
 	s.mu.Lock()
@@ -156,6 +181,22 @@ func (m *Member) Thread(channel, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	return c.ID, nil
+}
+
+// PrivateThread opens a thread that only the member and some others see, and returns its id.
+func (m *Member) PrivateThread(channel, name string, others ...*Member) (string, error) {
+	m.s.mu.Lock()
+	defer m.s.mu.Unlock()
+	c, err := m.s.openThread(m.ID, channel, name)
+	if err != nil {
+		return "", err
+	}
+	c.Type = PrivateThread
+	for _, o := range others {
+		c.Invited = append(c.Invited, o.ID)
+	}
+	m.s.vault.saveChannel(c)
 	return c.ID, nil
 }
 

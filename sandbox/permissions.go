@@ -11,6 +11,7 @@ type Permission uint64
 
 // The permissions that the sandbox looks at.
 const (
+	Administrator        Permission = 1 << 3
 	ManageGuild          Permission = 1 << 5
 	ViewChannel          Permission = 1 << 10
 	SendMessages         Permission = 1 << 11
@@ -35,6 +36,9 @@ const everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMes
 // moderating is what the moderators' role adds.
 const moderating = ManageMessages | ManageThreads | MentionEveryone | PinMessages
 
+// everything is what an administrator may do.
+const everything = everyone | moderating | ManageGuild | Administrator | CreatePrivateThreads
+
 // direct is what both sides may do in a direct message.
 const direct = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
 	UseExternalEmojis | UseCommands
@@ -58,7 +62,14 @@ func (p *Permission) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// Overwrite changes the permissions of one role (Type 0) or member (Type 1) in a channel.
+// Types of overwrites, as Discord numbers them.
+const (
+	forRole   = 0
+	forMember = 1
+)
+
+// Overwrite changes the permissions of one role (Type 0) or member (Type 1) in a channel. The role that
+// everybody has is called like the guild.
 type Overwrite struct {
 	ID    string     `json:"id"`
 	Type  int        `json:"type"`
@@ -72,6 +83,11 @@ func (w *world) may(m *person) Permission {
 	may := everyone
 	if slices.Contains(m.Roles, w.Moderators) {
 		may |= moderating
+	}
+	for _, r := range w.Roles {
+		if slices.Contains(m.Roles, r.ID) {
+			may |= r.Permissions
+		}
 	}
 	if m.User.ID == w.owner() {
 		may |= ManageGuild
@@ -92,12 +108,25 @@ func (w *world) permissions(userID string, c *Channel) Permission {
 		return 0
 	}
 	may := w.may(m)
-	for _, o := range w.parent(c).Overwrites {
-		if o.ID == userID {
-			may = may&^o.Deny | o.Allow
+	if may.has(Administrator) {
+		return everything
+	}
+	rules := w.parent(c).Overwrites
+	may = overwritten(may, rules, func(o Overwrite) bool { return o.Type == forRole && o.ID == w.GuildID })
+	may = overwritten(may, rules, func(o Overwrite) bool { return o.Type == forRole && slices.Contains(m.Roles, o.ID) })
+	return overwritten(may, rules, func(o Overwrite) bool { return o.Type == forMember && o.ID == userID })
+}
+
+// overwritten are permissions after those overwrites that concern somebody: what any of them denies goes,
+// then what any of them allows comes.
+func overwritten(may Permission, rules []Overwrite, concerns func(Overwrite) bool) Permission {
+	var allow, deny Permission
+	for _, o := range rules {
+		if concerns(o) {
+			allow, deny = allow|o.Allow, deny|o.Deny
 		}
 	}
-	return may
+	return may&^deny | allow
 }
 
 // allow refuses what the bot lacks a permission for: without seeing the channel nothing is

@@ -125,6 +125,10 @@ func (v *vault) load() (*world, error) {
 func (w *world) take(head world) {
 	w.GuildID, w.Moderators, w.Bot, w.Token = head.GuildID, head.Moderators, head.Bot, head.Token
 	w.ids.seen(w.Bot.ID)
+	w.Roles = head.Roles
+	for _, r := range w.Roles {
+		w.ids.seen(r.ID)
+	}
 }
 
 // restore takes a message back, unless it was the promise of an answer that can no longer come.

@@ -21,6 +21,7 @@ type Room struct {
 	Name   string
 	Thread string     // if not empty, the name of a public thread made inside it
 	Deny   Permission // what the bot may not do there
+	Only   []string   // if not empty, the ids of the members and roles that alone see it, with the bot
 }
 
 // defaultPeople has a moderator, two languages, and a name that is neither short nor Latin.
@@ -55,6 +56,7 @@ type Channel struct {
 	Recipients    []User          `json:"recipients,omitempty"` // of a direct message: the member and the bot
 	Thread        *ThreadMetadata `json:"thread_metadata,omitempty"`
 	Permissions   string          `json:"permissions,omitempty"` // of the member, in interactions
+	Invited       []string        `json:"invited,omitempty"`     // to a private thread, beside its owner
 }
 
 // ThreadMetadata is what only threads have.
@@ -92,8 +94,9 @@ type post struct {
 // world is all that would be in Discord's own database.
 type world struct {
 	GuildID    string `json:"guild"`
-	Moderators string `json:"moderators"` // id of their role
-	Bot        User   `json:"bot"`        // its id is the application's as well
+	Moderators string `json:"moderators"`      // id of their role
+	Roles      []Role `json:"roles,omitempty"` // those that were made beside that
+	Bot        User   `json:"bot"`             // its id is the application's as well
 	Token      string `json:"token"`
 
 	ids      flakes
@@ -141,13 +144,29 @@ func (w *world) addPerson(p Person, now time.Time) *person {
 func (w *world) addRoom(r Room, now time.Time) []*Channel {
 	c := &Channel{ID: w.ids.next(now), Type: TextChannel, GuildID: w.GuildID, Name: r.Name, Position: len(w.channels)}
 	if r.Deny != 0 {
-		c.Overwrites = []Overwrite{{ID: w.Bot.ID, Type: 1, Deny: r.Deny}}
+		c.Overwrites = []Overwrite{{ID: w.Bot.ID, Type: forMember, Deny: r.Deny}}
+	}
+	if len(r.Only) > 0 {
+		c.Overwrites = append(c.Overwrites, w.only(append(r.Only, w.Bot.ID))...)
 	}
 	w.channels = append(w.channels, c)
 	if r.Thread == "" {
 		return []*Channel{c}
 	}
 	return []*Channel{c, w.addThread(c, w.ids.next(now), r.Thread, w.Bot.ID, PublicThread, now)}
+}
+
+// only are the overwrites of a channel that these members and roles alone see.
+func (w *world) only(ids []string) []Overwrite {
+	rules := []Overwrite{{ID: w.GuildID, Type: forRole, Deny: ViewChannel}}
+	for _, id := range ids {
+		kind := forRole
+		if w.member(id) != nil {
+			kind = forMember
+		}
+		rules = append(rules, Overwrite{ID: id, Type: kind, Allow: ViewChannel})
+	}
+	return rules
 }
 
 // week is the longest time a thread stays open by itself, in minutes.
@@ -225,6 +244,9 @@ func (w *world) post(channelID, id string) *post {
 func (w *world) sees(userID string, c *Channel) bool {
 	if c.Type == DirectMessage {
 		return c.with(userID)
+	}
+	if c.Type == PrivateThread && userID != c.OwnerID && userID != w.Bot.ID && !slices.Contains(c.Invited, userID) {
+		return false
 	}
 	return w.permissions(userID, c).has(ViewChannel)
 }

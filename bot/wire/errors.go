@@ -68,6 +68,13 @@ func Denied(err error) bool {
 		said >= http.StatusBadRequest && said < http.StatusInternalServerError && !Final(err)
 }
 
+// Withheld tells whether Discord has said that the bot may not know something, or that there is no such
+// thing.
+func Withheld(err error) bool {
+	s := status(err)
+	return s == http.StatusForbidden || s == http.StatusNotFound
+}
+
 // status is the HTTP status of a refusal, 0 of any other error.
 func status(err error) int {
 	var answer *discordgo.RESTError

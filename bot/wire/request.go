@@ -19,12 +19,14 @@ import (
 type Request struct {
 	Ticket
 	Guild, Channel string // Guild is empty in private
+	Parent         string // the channel in whose public thread it was made; empty elsewhere
 	User           table.Person
-	Moderator      bool     // may manage messages here
-	Manager        bool     // may manage the server
-	Locale         string   // of the user, as Discord says
-	House          string   // locale of the server
-	Missing        []string // what the bot may not do here and has to, see permissions
+	Viewer
+	Moderator bool     // may manage messages here
+	Manager   bool     // may manage the server
+	Locale    string   // of the user, as Discord says
+	House     string   // locale of the server
+	Missing   []string // what the bot may not do here and has to, see permissions
 
 	// the command's name in small letters, with its subcommand, or the first word of the custom id
 	Verb     string
@@ -70,7 +72,8 @@ type incoming struct {
 	Message *pressed                  `json:"message"`
 	Where   string                    `json:"channel_id"`
 	Channel struct {
-		Type discordgo.ChannelType `json:"type"`
+		Type   discordgo.ChannelType `json:"type"`
+		Parent string                `json:"parent_id"`
 	} `json:"channel"`
 }
 
@@ -108,6 +111,9 @@ func Decode(raw []byte) (r Request, err error) {
 		return Request{}, fmt.Errorf("%w: it cannot be answered", ErrMalformed)
 	}
 	r.Missing = missing(i.Granted, i.Channel.Type)
+	if isPublicThread(i.Channel.Type) {
+		r.Parent = i.Channel.Parent
+	}
 	r.Guild, r.Channel, r.House = i.Guild, i.Where, i.House
 	if err := panics.Try(func() error { // discordgo's types may hold nil where Discord never does
 		r.person(i.Member, i.User)
@@ -176,6 +182,7 @@ func (r *Request) person(m *discordgo.Member, u *discordgo.User) {
 	case m != nil && m.User != nil:
 		r.User = table.Person{ID: m.User.ID, Name: m.DisplayName(), Own: m.User.DisplayName()}
 		may := func(right int64) bool { return m.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
+		r.Viewer = Viewer{Roles: m.Roles, Administrator: may(discordgo.PermissionAdministrator)}
 		r.Moderator, r.Manager = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
 	case u != nil:
 		r.User = table.Person{ID: u.ID, Name: u.DisplayName(), Own: u.DisplayName()}

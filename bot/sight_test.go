@@ -1,0 +1,184 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/ladder"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// inquiries are what a bot has asked Discord about channels and roles.
+type inquiries struct {
+	mu  sync.Mutex
+	all []string
+}
+
+func (i *inquiries) note(r sandbox.Request) error {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if r.Method == "GET" && (strings.HasSuffix(r.Path, "/roles") || strings.HasPrefix(r.Path, "/channels/")) {
+		i.all = append(i.all, r.Path)
+	}
+	return nil
+}
+
+// since gives what has been asked since it was called last.
+func (i *inquiries) since() []string {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	all := i.all
+	i.all = nil
+	return all
+}
+
+// moved is the finished match of a pair as if it had been played in another channel, by its id.
+func (p *pair) moved(channel string) string {
+	p.Helper()
+	tb, _ := p.match()
+	id, other := "x"+channel, *tb
+	other.ID, other.Channel = id, channel
+	must(p, p.store.Create(p.ctx, &other))
+	return id
+}
+
+// A finished game is seen again by who has played it, and by who sees its channel. There is nothing to ask
+// Discord where the channel is at hand; what Discord does not tell is seen by nobody.
+func TestAFinishedGameIsSeenByWhoSeesItsChannel(t *testing.T) {
+	t.Parallel()
+	var asked inquiries
+	h := openHarbour(t, settings{check: asked.note})
+	p := h.pair(h.Channel("harbour"), "Anna", "Bernd")
+	p.start()
+	p.some(3)
+	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+	p.result()
+	p.rests()
+	anna, dmitri, tavern := p.members[0], h.Member("Дмитрий ⚓"), h.Channel("tavern")
+	crew := h.AddRole("crew", 0, dmitri)
+	room := func(name string, only ...string) string { return h.AddChannel(sandbox.Room{Name: name, Only: only}) }
+	lost := room("lost")
+	h.Overwrite(lost, sandbox.Overwrite{ID: h.BotID(), Type: 1, Deny: sandbox.ViewChannel})
+	opened, err := anna.Thread(room("with a thread"), "a thread")
+	must(t, err)
+	closed, err := anna.Thread(room("closed with a thread", anna.ID), "another thread")
+	must(t, err)
+	private, err := anna.PrivateThread(tavern, "a private thread", p.members[1])
+	must(t, err)
+	for name, c := range map[string]struct {
+		channel string
+		sees    bool
+		asks    int // at the first time
+	}{
+		"the channel at hand":                {tavern, true, 0},
+		"another channel":                    {room("another"), true, 2},
+		"a channel for others":               {room("den", anna.ID), false, 2},
+		"a channel for a role":               {room("mess", crew), true, 2},
+		"a thread of a channel":              {opened, true, 3},
+		"a thread of a channel for others":   {closed, false, 3},
+		"a private thread":                   {private, false, 1},
+		"a channel that the bot cannot read": {lost, false, 1},
+		"a channel that is gone":             {"12345", false, 1},
+	} {
+		id := p.moved(c.channel)
+		asked.since()
+		h.panel(h.answerOf(anna.Command(tavern, "replay", sandbox.Text("game", id))))
+		if asked := asked.since(); len(asked) > 0 {
+			t.Errorf("%s: for who has played Discord is asked for %q", name, asked)
+		}
+		for range 2 {
+			use := dmitri.Command(tavern, "replay", sandbox.Text("game", id))
+			if c.sees {
+				h.panel(h.answerOf(use))
+			} else {
+				h.whispered(name, use, "do not know that game")
+			}
+		}
+		if asked := asked.since(); len(asked) > c.asks || c.asks > 0 && len(asked) < c.asks-1 { // the roles once for all
+			t.Errorf("%s: Discord is asked for %q", name, asked)
+		}
+	}
+	said, err := dmitri.Say(h.Channel("back room"), "a thread of the tavern")
+	must(t, err)
+	asked.since()
+	h.panel(h.answerOf(dmitri.PressStale(said, "replay:x"+tavern+":0")))
+	if asked := asked.since(); len(asked) > 0 {
+		t.Errorf("in a thread of the channel Discord is asked for %q", asked)
+	}
+}
+
+// A game of a channel that somebody does not see is not theirs, however they ask.
+func TestAGameOfAnotherChannelIsNobodyElses(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("harbour"), "Anna", "Bernd")
+	p.start()
+	p.some(3)
+	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
+	p.result()
+	p.rests()
+	dmitri, tavern := h.Member("Дмитрий ⚓"), h.Channel("tavern")
+	id := p.moved(h.AddChannel(sandbox.Room{Name: "den", Only: []string{p.members[0].ID}}))
+	for _, command := range []string{"replay", "review", "record", "verify"} {
+		h.whispered(command, dmitri.Command(tavern, command, sandbox.Text("game", id)), "do not know that game")
+	}
+	said, err := dmitri.Say(tavern, "a message")
+	must(t, err)
+	for _, button := range []string{
+		"replay:%:0", "replay:%", "share:%:1", "review:%", "review:%::share", "study:%:3", "film:%", "still:%", "dice:%",
+		"more:%", "rematch:%",
+	} {
+		h.whispered(button, dmitri.PressStale(said, strings.ReplaceAll(button, "%", id)), "do not know that game")
+	}
+}
+
+// The history of somebody else has the games that one may see, page by page, and their reviews alone count on
+// the profile.
+func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	anna, bernd, dmitri, tavern := h.Member("Anna"), h.Member("Bernd"), h.Member("Дмитрий ⚓"), h.Channel("tavern")
+	den := h.AddChannel(sandbox.Room{Name: "den", Only: []string{anna.ID, bernd.ID}})
+	for i := range 25 {
+		e := ladder.Entry{
+			Match: fmt.Sprintf("m%02d", i), Game: rules().Name, Guild: h.GuildID(), Channel: []string{tavern, den}[i%2],
+			Ended: time.Now().Add(-time.Duration(i+1) * time.Hour), Cause: game.Finished,
+			Players: []ladder.Player{
+				{User: anna.ID, Name: "Anna", Score: ladder.Won, Points: 9},
+				{User: bernd.ID, Name: "Bernd", Score: ladder.Lost, Points: i},
+			},
+		}
+		must(t, h.store.Archive(h.ctx, e))
+		tb := table.Table{
+			ID: e.Match, Guild: e.Guild, Channel: e.Channel, Game: e.Game, Version: 1, Phase: table.Over,
+			Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
+			Review:  &table.Review{Seats: []table.Reviewed{{Accuracy: []float64{90, 10}[i%2]}, {}}},
+		}
+		must(t, h.store.Create(h.ctx, &tb))
+	}
+	for _, c := range []struct {
+		who   *sandbox.Member
+		games string
+		pages []int
+	}{{dmitri, "13 games", []int{10, 3}}, {bernd, "25 games", []int{10, 10, 5}}, {anna, "25 games", []int{10, 10, 5}}} {
+		page := h.whisper(c.who.Command(tavern, "history", anna.User("user")))
+		for i, want := range c.pages {
+			lines := strings.Split(page.Embeds[0].Description, "\n")
+			if len(lines) != want || footer(page) != c.games {
+				t.Errorf("%s sees on page %d %q, of %q", c.who.Name, i+1, lines, footer(page))
+			}
+			if more := i+1 < len(c.pages); more != pressable(page, ":older") {
+				t.Fatalf("%s: after page %d comes another: %t", c.who.Name, i+1, !more)
+			} else if more {
+				page = h.whisper(c.who.Press(*page, h.button(page, ":older").CustomID))
+			}
+		}
+	}
+	h.settles(time.Now(), h.sailor("Anna"), h.sailor("Bernd"), false)
+	contains(t, "a profile", h.whisper(dmitri.Command(tavern, "profile", anna.User("user"))).Embeds[0].Description, "90.0")
+}

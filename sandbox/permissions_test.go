@@ -1,0 +1,37 @@
+package sandbox
+
+import (
+	"strings"
+	"testing"
+)
+
+// A channel is seen by those whom its overwrites let see it, roles before members; a private thread by those
+// who were asked into it.
+func TestWhoSeesAChannel(t *testing.T) {
+	t.Parallel()
+	s, err := New(Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna, bernd, clara := s.Member("Anna"), s.Member("Bernd"), s.Member("Clara")
+	crew := s.AddRole("crew", 0, bernd)
+	s.AddRole("captains", Administrator, s.AddMember(Person{Name: "Captain"}))
+	den := s.AddChannel(Room{Name: "den", Only: []string{anna.ID, crew}})
+	den2 := s.AddChannel(Room{Name: "den without Bernd", Only: []string{crew}})
+	s.Overwrite(den2, Overwrite{ID: s.GuildID(), Deny: ViewChannel}, Overwrite{ID: crew, Allow: ViewChannel},
+		Overwrite{ID: bernd.ID, Type: 1, Deny: ViewChannel})
+	thread, err := clara.PrivateThread(s.Channel("tavern"), "a secret", bernd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for channel, sees := range map[string]string{
+		s.Channel("tavern"): "Anna Bernd Clara Captain", den: "Anna Bernd Captain", den2: "Captain", thread: "Bernd Clara",
+	} {
+		for _, name := range []string{"Anna", "Bernd", "Clara", "Captain"} {
+			_, err := s.Member(name).Say(channel, "hello")
+			if in := strings.Contains(sees, name); (err == nil) != in {
+				t.Errorf("%s speaks in %s: %v", name, s.world.channel(channel).Name, err)
+			}
+		}
+	}
+}
