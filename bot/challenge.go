@@ -116,16 +116,10 @@ func (f challenges) haveMet(ctx context.Context, guild, one, other string) (bool
 
 // accept takes the other seat and starts the match.
 func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
-	t := c.view
-	if t.Lobby {
-		return Answer{}, table.ErrStale
+	if err := c.view.MayAccept(c.User.ID, f.now()); err != nil && !c.view.HasHandled(c.ID) {
+		return Answer{}, err
 	}
-	if t.Players[1].Open() && t.Players[0].User != c.User.ID && t.Phase == table.Open {
-		if err := f.pairs.reserve(ctx, t.Channel, t.ID, t.Players[0].User, c.User.ID); err != nil {
-			return Answer{}, err
-		}
-	}
-	return f.begin(ctx, c, []string{t.Players[0].User, c.User.ID}, func(v *screen.View) error {
+	return f.begin(ctx, c, []string{c.view.Players[0].User, c.User.ID}, func(v *screen.View) error {
 		return v.Accept(c.User, c.ID, f.dice, f.now())
 	})
 }

@@ -39,7 +39,8 @@ func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 	c.answerOf(c.members[0].Command(c.channel, "challenge", append(options, sandbox.Text("game", c.game.Rules.Name))...))
 	card, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
 		controls := m.Controls()
-		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, "join:")
+		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, "join:") &&
+			strings.HasPrefix(m.Embeds[0].Description, "**"+c.members[0].Name+"** ")
 	})
 	if err != nil {
 		c.Fatalf("no lobby: %v", err)
@@ -54,9 +55,9 @@ func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 // begin gathers and starts.
 func (c *crew) begin(options ...sandbox.Option) {
 	c.Helper()
-	c.answerOf(c.members[0].PressStale(c.gather(options...), "start:"+c.table))
+	r := c.answerOf(c.members[0].PressStale(c.gather(options...), "start:"+c.table))
 	if t, _ := c.match(); t.Phase != table.Playing {
-		c.Fatalf("the table is %s", t.Phase)
+		c.Fatalf("the table is %s, and whoever starts is told %+v", t.Phase, r.Message)
 	}
 }
 

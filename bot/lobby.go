@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"dockside/bot/screen"
@@ -10,16 +11,33 @@ import (
 
 // join takes a free seat of a lobby.
 func (f challenges) join(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, func(v *screen.View) error { return v.Join(c.User, f.now()) })
+	return f.gathered(ctx, c, func(v *screen.View) error { return v.Join(c.User, f.now()) })
 }
 
 // leave gives a seat of a lobby up.
 func (f challenges) leave(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, func(v *screen.View) error { return v.Leave(c.User.ID, f.now()) })
+	return f.gathered(ctx, c, func(v *screen.View) error { return v.Leave(c.User.ID, f.now()) })
+}
+
+// gathered changes who sits at a lobby. Where two are left to themselves, their place in the channel is
+// reserved like that of a challenge. If they have a game already, they are told when the lobby is to start:
+// others may still come.
+func (f challenges) gathered(ctx context.Context, c *call, change func(*screen.View) error) (Answer, error) {
+	a, err := f.changed(ctx, c, change)
+	if err == nil && len(c.table.Users()) == 2 {
+		err = f.pairs.reserve(ctx, c.table.Channel, c.table.ID, c.table.Company())
+	}
+	if errors.As(err, new(engaged)) {
+		return a, nil
+	}
+	return a, err
 }
 
 // start starts the match of a lobby.
 func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
+	if err := c.view.MayStart(c.User.ID, f.now()); err != nil && !c.view.HasHandled(c.ID) {
+		return Answer{}, err
+	}
 	return f.begin(ctx, c, c.view.Users(), func(v *screen.View) error {
 		return v.Start(c.User.ID, c.ID, f.dice, f.now())
 	})
@@ -28,17 +46,20 @@ func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
 // enlist puts a computer player on a free seat, or sends the last one of a lobby away.
 func (f challenges) enlist(ctx context.Context, c *call) (Answer, error) {
 	level := c.arg("level")
-	return f.changed(ctx, c, func(v *screen.View) error {
-		if level == screen.Nobody {
-			return v.Dismiss(c.User.ID, f.now())
-		}
-		if !slices.Contains(v.LevelNames(), level) {
-			return errUnknown
-		}
-		computer := table.Player{Name: screen.FreeName(f.words, v.Locale, level, v.Table.Names()), Level: level}
-		if !v.Lobby {
-			return v.StartAgainstComputer(c.User.ID, computer, c.ID, f.dice, f.now())
-		}
-		return v.Enlist(c.User.ID, computer, f.now())
+	computer := func(v *screen.View) table.Player {
+		return table.Player{Name: screen.FreeName(f.words, v.Locale, level, v.Table.Names()), Level: level}
+	}
+	switch {
+	case level == screen.Nobody:
+		return f.changed(ctx, c, func(v *screen.View) error { return v.Dismiss(c.User.ID, f.now()) })
+	case !slices.Contains(c.view.LevelNames(), level):
+		return Answer{}, errUnknown
+	case c.view.Lobby:
+		return f.changed(ctx, c, func(v *screen.View) error { return v.Enlist(c.User.ID, computer(v), f.now()) })
+	case c.view.Players[0].User != c.User.ID:
+		return Answer{}, table.ErrNotYours
+	}
+	return f.begin(ctx, c, []string{c.User.ID}, func(v *screen.View) error {
+		return v.StartAgainstComputer(c.User.ID, computer(v), c.ID, f.dice, f.now())
 	})
 }

@@ -19,7 +19,7 @@ func (f challenges) open(ctx context.Context, c *call, key string, t *table.Tabl
 	if err := t.Check(g.Rules); err != nil {
 		return Answer{}, err
 	}
-	if t, err = f.pairs.open(ctx, t); err != nil {
+	if t, err = f.pairs.open(ctx, t, f.now()); err != nil {
 		return Answer{}, err
 	}
 	a := c.whisper(key)
@@ -45,18 +45,26 @@ func (f challenges) changed(ctx context.Context, c *call, change func(*screen.Vi
 	return Answer{Kind: Nod, Table: c.view}, err
 }
 
-// begin starts the match of a call, and notes what is at stake if it is among the users it is expected to be.
+// begin starts the match of a call among some users, and notes what is at stake for them. If they are a pair
+// that has a game in the channel, engaged tells of that; ErrStale says that meanwhile others sit there.
 func (f challenges) begin(ctx context.Context, c *call, users []string, start func(*screen.View) error) (
 	Answer, error,
 ) {
+	if err := f.pairs.reserve(ctx, c.table.Channel, c.table.ID, table.PairOf(users...)); err != nil {
+		return Answer{}, err
+	}
 	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, users)
-	return f.changed(ctx, c, func(v *screen.View) error {
+	a, err := f.changed(ctx, c, func(v *screen.View) error {
 		if err := start(v); err != nil {
 			return err
 		}
-		if v.Stakes, v.Doubt = nil, ladder.Counts; v.Rated && slices.Equal(v.Users(), users) {
+		if v.Stakes, v.Doubt = nil, ladder.Counts; v.Rated {
 			v.Stakes, v.Doubt = stakes, doubt
 		}
-		return nil
+		return unless(slices.Equal(v.Users(), users), table.ErrStale)
 	})
+	if err != nil {
+		return Answer{}, err
+	}
+	return a, f.pairs.confirm(ctx, c.table, f.now())
 }

@@ -3,7 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
-	"slices"
+	"time"
 
 	"dockside/table"
 )
@@ -13,8 +13,8 @@ type pairs struct{ store Store }
 
 // open stores a new table, unless its pair has a game already, and gives the table as it is stored:
 // a request that arrives twice opens one. Of two challenges that cross, one gives way.
-func (p pairs) open(ctx context.Context, t *table.Table) (*table.Table, error) {
-	if err := p.engage(ctx, t, t.ID); err != nil {
+func (p pairs) open(ctx context.Context, t *table.Table, now time.Time) (*table.Table, error) {
+	if err := p.reserve(ctx, t.Channel, t.ID, t.Pair()); err != nil {
 		return nil, err
 	}
 	switch err := p.store.Create(ctx, t); {
@@ -25,44 +25,39 @@ func (p pairs) open(ctx context.Context, t *table.Table) (*table.Table, error) {
 	case err != nil:
 		return nil, err
 	}
-	err := p.engage(ctx, t, t.ID)
-	if errors.As(err, new(engaged)) {
-		_, gone := p.store.Update(ctx, t.ID, func(t *table.Table) error {
-			t.AllPublished()
-			return t.Retract()
-		})
-		err = errors.Join(err, gone)
-	}
-	return t, err
+	return t, p.confirm(ctx, t, now)
 }
 
-// engage reserves the place of a table's pair for a table; of more than two there is none.
-func (p pairs) engage(ctx context.Context, t *table.Table, id string) error {
-	one, other, ok := t.Pair()
-	if !ok {
-		return nil
+// confirm sees that a table which is stored has its pair's place still: another that came in the same
+// instant may not have seen it. If so, it is taken back, and engaged tells of the other.
+func (p pairs) confirm(ctx context.Context, t *table.Table, now time.Time) error {
+	err := p.reserve(ctx, t.Channel, t.ID, t.Pair())
+	if errors.As(err, new(engaged)) {
+		_, gone := p.store.Update(ctx, t.ID, func(t *table.Table) error { return t.Retract(now) })
+		err = errors.Join(err, gone)
 	}
-	return p.reserve(ctx, t.Channel, id, one, other)
+	return err
 }
 
 // reserve makes a pair's place in a channel belong to a table, so that no pair has two games
-// there at once: engaged tells of the other. An open seat counts as a pair with nobody. A table
-// that no longer holds the pair gives its place up, and so does one that is not stored.
-func (p pairs) reserve(ctx context.Context, channel, id, one, other string) error {
-	pair := []string{one, other}
-	slices.Sort(pair)
-	name := channel + "/" + pair[0] + "/" + pair[1]
+// there at once: engaged tells of the other. A table that no longer holds the pair gives its place up,
+// and so does one that is not stored.
+func (p pairs) reserve(ctx context.Context, channel, id string, pair table.Pair) error {
+	if pair == (table.Pair{}) {
+		return nil
+	}
+	name := channel + "/" + pair.Name()
 	owner, err := p.store.Claim(ctx, name, id, "")
 	for err == nil && owner != id {
 		before := owner
-		if err := p.released(ctx, before, one, other); err != nil {
+		if err := p.released(ctx, before, pair); err != nil {
 			return err
 		}
 		if owner, err = p.store.Claim(ctx, name, id, before); err != nil || owner != id {
 			continue
 		}
 		// It may have been stored just now, and have found its place still its own.
-		if late := p.released(ctx, before, one, other); late != nil {
+		if late := p.released(ctx, before, pair); late != nil {
 			_, err = p.store.Claim(ctx, name, before, id)
 			return errors.Join(late, err)
 		}
@@ -70,14 +65,13 @@ func (p pairs) reserve(ctx context.Context, channel, id, one, other string) erro
 	return err
 }
 
-// released is nil if a table does not hold a pair, or was never stored, or cannot be read any more, since
-// nobody could end that; otherwise it is engaged.
-func (p pairs) released(ctx context.Context, id, one, other string) error {
+// released is nil if a table does not hold a pair, or was never stored; otherwise it is engaged.
+func (p pairs) released(ctx context.Context, id string, pair table.Pair) error {
 	t, err := p.store.Load(ctx, id)
 	switch {
-	case errors.Is(err, table.ErrNotFound), errors.Is(err, table.ErrUnreadable):
+	case errors.Is(err, table.ErrNotFound):
 		return nil
-	case err == nil && t.Holds(one, other):
+	case err == nil && t.Holds(pair):
 		return engaged{t}
 	}
 	return err

@@ -86,7 +86,7 @@ func cross(t *testing.T, s Store, order, calls int) (stand, refused int) {
 			By: people[i], Rival: people[1-i],
 		}, noon)
 		work.Go(func() {
-			_, failed[i] = pairs{processes[i]}.open(t.Context(), challenge)
+			_, failed[i] = pairs{processes[i]}.open(t.Context(), challenge, noon)
 			for range processes[i].turn { // nothing is left to be done
 				processes[i].over <- struct{}{}
 			}

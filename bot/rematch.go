@@ -14,7 +14,7 @@ import (
 func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	next := tableID(c.ID)
 	if seat, ok := c.seat(); ok && c.view.LastVote(seat, f.now()) {
-		if err := f.pairs.engage(ctx, c.view.Table, cmp.Or(c.view.NextID, next)); err != nil {
+		if err := f.pairs.reserve(ctx, c.table.Channel, cmp.Or(c.view.NextID, next), c.view.NextPair()); err != nil {
 			return Answer{}, err
 		}
 	}
@@ -62,19 +62,13 @@ func (f challenges) agreed(p *publisher) hook {
 
 // next is the table of a rematch, which is created unless it exists.
 func (f challenges) next(ctx context.Context, v *screen.View) (*screen.View, error) {
-	if err := f.pairs.engage(ctx, v.Table, v.Next); err != nil {
-		return nil, err
-	}
 	call := func(level string, taken []string) string { return screen.FreeName(f.words, v.Locale, level, taken) }
 	t, err := v.NextTable(v.Rules, call, f.dice, f.now())
 	if err != nil {
 		return nil, err
 	}
 	t.Stakes, t.Doubt = f.scores.foresee(ctx, t, v.Rules, t.Users())
-	switch err := f.store.Create(ctx, t); {
-	case errors.Is(err, table.ErrExists):
-		return f.load(ctx, v.Next)
-	case err != nil:
+	if t, err = f.pairs.open(ctx, t, f.now()); err != nil {
 		return nil, err
 	}
 	return f.see(t)

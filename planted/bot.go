@@ -87,10 +87,16 @@ var inBot = []planting{
 		in:    "bot", tests: "TestABoardThatWasChangedTooOftenFollows",
 	},
 	{
-		wrong: "an open seat is taken beside a game of the same pair", file: "bot/challenge.go",
-		code:  `if err := f.pairs.reserve(ctx, t.Channel, t.ID, t.Players[0].User, c.User.ID); err != nil {`,
-		error: `if err := f.pairs.reserve(ctx, t.Channel, t.ID, t.Players[0].User, c.User.ID); false {`,
+		wrong: "an open seat is taken beside a game of the same pair", file: "bot/opening.go",
+		code:  `if err := f.pairs.reserve(ctx, c.table.Channel, c.table.ID, table.PairOf(users...)); err != nil {`,
+		error: `if err := f.pairs.reserve(ctx, c.table.Channel, c.table.ID, table.PairOf(users...)); false {`,
 		in:    "bot", tests: "TestWhoIsBusyIsToldWithWhom",
+	},
+	{
+		wrong: "two games of a pair that begin in the same instant are played", file: "bot/opening.go",
+		code:  `return a, f.pairs.confirm(ctx, c.table, f.now())`,
+		error: `return a, nil`,
+		in:    "bot", tests: "TestTwoGamesOfAPairBeginAtOnce",
 	},
 	{
 		wrong: "a rematch that cannot be had stays agreed", file: "bot/rematch.go",

@@ -305,10 +305,10 @@ var inTable = []planting{
 		in:    "table", tests: "TestAMatchThatWasStoppedHasNoWinner",
 	},
 	{
-		wrong: "a pair holds an open seat that is taken", file: "table/pair.go",
-		code:  `!seated && u != machine && (u != "" || !open)`,
-		error: `!seated && u != machine && (u != "" || open && false)`,
-		in:    "table", tests: "TestWhatALobbyHolds",
+		wrong: "two at a lobby may have another game", file: "table/pair.go",
+		code:  `(p == t.Pair() || p == t.Company())`,
+		error: `p == t.Pair()`,
+		in:    "table", tests: "TestWhomATableKeepsFromAnotherGame",
 	},
 	{
 		wrong: "whose time is over is not late yet", file: "table/clock.go",

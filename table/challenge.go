@@ -73,21 +73,29 @@ func (t *Table) Seat(user string) (game.Seat, bool) {
 // rival can accept: ErrNotYours for everybody else, ErrOwn for the challenger. The press is the id of
 // the request; it stands in for the lucky word of who presses, if they have given none.
 func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) error {
-	if err := s.checkOpen(now); err != nil {
+	if err := s.MayAccept(who.ID, now); err != nil {
 		return err
-	}
-	if s.Lobby {
-		return ErrStale
-	}
-	switch rival := s.Players[1].User; {
-	case who.ID == s.Players[0].User:
-		return ErrOwn
-	case s.Solo || rival != "" && rival != who.ID:
-		return ErrNotYours
 	}
 	t := s.copied()
 	t.Players[1] = seated(who, now)
 	return s.start(t, 1, press, d, now)
+}
+
+// MayAccept tells why a user cannot accept; nil if they can.
+func (t *Table) MayAccept(user string, now time.Time) error {
+	if err := t.checkOpen(now); err != nil {
+		return err
+	}
+	if t.Lobby {
+		return ErrStale
+	}
+	switch rival := t.Players[1].User; {
+	case user == t.Players[0].User:
+		return ErrOwn
+	case t.Solo || rival != "" && rival != user:
+		return ErrNotYours
+	}
+	return nil
 }
 
 // StartAgainstComputer puts a computer player on the seat that a challenge leaves to anybody, and
@@ -203,12 +211,17 @@ func (t *Table) Names() []string {
 	return names
 }
 
-// Retract takes back a challenge that nobody has been shown.
-func (t *Table) Retract() error {
-	if t.Phase != Open {
+// Retract takes back what has begun just now, because it gives way to another game. Where nobody has been
+// shown it, nobody will be.
+func (t *Table) Retract(now time.Time) error {
+	if !t.Live() {
 		return ErrGone
 	}
-	t.Phase = Withdrawn
-	t.Shown.Front = t.Front()
+	t.Phase, t.Log = Withdrawn, nil
+	t.stopClocks()
+	if t.changed(now); t.Shown.Board == "" {
+		t.Shown.Front = t.Front()
+		t.AllPublished()
+	}
 	return nil
 }

@@ -73,15 +73,23 @@ func (t *Table) Leave(user string, now time.Time) error {
 // press is the id of the request; it stands in for the lucky word of the host, if they have given none.
 // One person alone plays as against computer players anywhere.
 func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
+	if err := s.MayStart(user, now); err != nil {
+		return err
+	}
+	t := s.copied()
+	t.countPeople()
+	return s.start(t, s.Host(), press, d, now)
+}
+
+// MayStart tells why a user cannot start a lobby; nil if they can, unless so many cannot play.
+func (s *Sitting) MayStart(user string, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
 	}
 	if len(s.Players) < s.Match.Rules().MinSeats {
 		return ErrFew
 	}
-	t := s.copied()
-	t.countPeople()
-	return s.start(t, s.Host(), press, d, now)
+	return nil
 }
 
 // checkGathering tells whether the lobby is open.

@@ -195,22 +195,6 @@ func TestALobbyLapses(t *testing.T) {
 	}
 }
 
-// One person has one lobby in a channel; a match of three keeps nobody from another game.
-func TestWhatALobbyHolds(t *testing.T) {
-	t.Parallel()
-	table := gathered(t, bernd, clara)
-	one, other, ok := table.Pair()
-	if !ok || !table.Holds(one, other) || one != anna.ID || other != "" || table.Holds(anna.ID, bernd.ID+"x") {
-		t.Errorf("the lobby holds %q and %q, %v", one, other, ok)
-	}
-	if err := table.Start(anna.ID, "77", nil, noon); err != nil {
-		t.Fatal(err)
-	}
-	if _, _, ok := table.Pair(); ok || table.Holds(anna.ID, "") {
-		t.Error("a match of three holds a pair")
-	}
-}
-
 // In a rematch everybody sits one seat further, with the word they gave.
 func TestSeatsMoveOnInARematch(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,128 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"dockside/bot"
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// playing counts the matches of a channel that go on.
+func (h *harbour) playing(channel string) (n int) {
+	h.Helper()
+	ids, err := h.store.InChannel(h.ctx, channel)
+	must(h, err)
+	for _, id := range ids {
+		t, err := h.store.Load(h.ctx, id)
+		must(h, err)
+		if t.Phase == table.Playing {
+			n++
+		}
+	}
+	return n
+}
+
+// Two who sit at a lobby by themselves have one game in a channel, like any others who play each other.
+func TestTwoAtALobbyHaveOneGame(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+			anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
+			tavern := h.Channel("tavern")
+			dice := h.pair(tavern, "Anna", "Bernd")
+			dice.start()
+			c := h.crew(g, tavern, "Anna", "Bernd")
+			card := c.gather()
+			start := "start:" + c.table
+			h.whispered("two who play already", anna.PressStale(card, start), "You two have a game in this channel already")
+			h.answerOf(clara.PressStale(card, "join:"+c.table))
+			h.answerOf(anna.PressStale(card, start))
+			if m, _ := c.match(); m.Phase != table.Playing {
+				t.Errorf("with a third the lobby is %s", m.Phase)
+			}
+
+			c = h.crew(g, h.AddChannel(sandbox.Room{Name: "cabin"}), "Anna", "Bernd", "Clara")
+			card = c.gather()
+			h.answerOf(clara.PressStale(card, "leave:"+c.table))
+			challenge := func() *sandbox.Use { return bernd.Command(c.channel, "challenge", anna.User("opponent")) }
+			h.whispered("the third has left", challenge(), "open table")
+			h.answerOf(anna.PressStale(card, "start:"+c.table))
+			h.whispered("the two have begun", challenge(), "You two have a game")
+			h.answerOf(clara.Command(c.channel, "end"))
+			result, rematch := c.result(), "rematch:"+c.table
+			c.rest(c.table)
+			h.heard(anna.PressStale(result, rematch))
+			h.answerOf(challenge())
+			h.whispered("a rematch beside another game", bernd.PressStale(result, rematch), "You two have a game")
+			h.noFaults()
+		})
+	}
+}
+
+// Who plays against the computer in a channel does so once, however it begins.
+func TestOneGameAgainstTheComputer(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []house.Game{g}})
+	p := h.alone(h.Channel("tavern"), "Anna")
+	anna := p.members[0]
+	open := h.answerOf(anna.Command(p.channel, "challenge")).Message
+	take := strings.Replace(open.Controls()[0].CustomID, "accept", "enlist", 1)
+	h.whispered("an open seat", anna.Select(*open, take, "captain"), "game against the computer")
+	h.answerOf(anna.Press(*open, open.Controls()[1].CustomID))
+	c := h.crew(g, p.channel, "Anna")
+	card := c.gather()
+	h.answerOf(anna.PressStale(card, "enlist:"+c.table, "bosun"))
+	h.whispered("a lobby", anna.PressStale(card, "start:"+c.table), "game against the computer")
+	h.noFaults()
+}
+
+// Of two games of the same pair that begin in the same instant, in whatever way, at most one is played.
+func TestTwoGamesOfAPairBeginAtOnce(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	for name, open := range stores {
+		h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+		anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
+		for how, prepare := range map[string]func(channel string) (one, other *sandbox.Use){
+			"lobbies start": func(channel string) (one, other *sandbox.Use) {
+				his, hers := h.crew(g, channel, "Bernd", "Anna"), h.crew(g, channel, "Anna", "Bernd")
+				card, card2 := his.gather(), hers.gather()
+				return bernd.PressStale(card, "start:"+his.table), anna.PressStale(card2, "start:"+hers.table)
+			},
+			"open seats are taken": func(channel string) (one, other *sandbox.Use) {
+				his := h.answerOf(bernd.Command(channel, "challenge")).Message
+				hers := h.answerOf(anna.Command(channel, "challenge")).Message
+				return anna.Press(*his, his.Controls()[0].CustomID), bernd.Press(*hers, hers.Controls()[0].CustomID)
+			},
+			"a rematch and a lobby": func(channel string) (one, other *sandbox.Use) {
+				his := h.crew(g, channel, "Bernd", "Anna")
+				his.begin()
+				h.answerOf(clara.Command(channel, "end"))
+				result := his.result()
+				h.heard(anna.PressStale(result, "rematch:"+his.table))
+				hers := h.crew(g, channel, "Anna", "Bernd")
+				card := hers.gather()
+				return bernd.PressStale(result, "rematch:"+his.table), anna.PressStale(card, "start:"+hers.table)
+			},
+		} {
+			for i := range 5 {
+				channel := h.AddChannel(sandbox.Room{Name: fmt.Sprintf("%s-%s-%d", name, strings.ReplaceAll(how, " ", "-"), i)})
+				one, other := prepare(channel)
+				h.heard(one)
+				h.heard(other)
+				if n := h.playing(channel); n > 1 {
+					t.Errorf("%s: %s at once, and %d are played", name, how, n)
+				}
+			}
+		}
+		h.noFaults()
+	}
+}
