@@ -73,7 +73,7 @@ func TestAHoldThatFailsIsNotTakenForDone(t *testing.T) {
 			c.plan.Method, c.plan.Path, c.plan.Times = "POST", "/callback", 1
 			k.Refuse(c.plan)
 			use := p.act(member, board)
-			k.timers.fire(deferAfter)
+			k.timers.hold()
 			for len(heard.since(before)) == 0 {
 				time.Sleep(blink)
 			}
@@ -123,7 +123,7 @@ func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 			c.plan.Method, c.plan.Path, c.plan.Times = "POST", "/callback", 1
 			k.Refuse(c.plan)
 			use := p.members[0].Command(p.channel, "record")
-			k.timers.fire(deferAfter)
+			k.timers.hold()
 			for len(heard.since(before)) == 0 {
 				time.Sleep(blink)
 			}

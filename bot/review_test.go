@@ -353,7 +353,8 @@ func TestStudy(t *testing.T) {
 		h.whispered("verify", bernd.Command(q.channel, "verify"),
 			fmt.Sprintf("first %d lines of the log are from game %s. About that game:", tab.From.Plays, p.table))
 		text := strings.Replace(q.record().String(), "from "+p.table, "from zzz", 1)
-		h.whispered("a match that nobody knows", bernd.Command(q.channel, "verify", sandbox.File("file", "a.txt", []byte(text))),
+		file := sandbox.File("file", "a.txt", []byte(text))
+		h.whispered("a match that nobody knows", bernd.Command(q.channel, "verify", file),
 			fmt.Sprintf("**Not checked: the first %d lines", tab.From.Plays))
 		first := h.opinion(bernd.Press(result, "review:"+q.table))
 		first = h.opinion(bernd.Press(*first, h.button(first, ":first").CustomID))

@@ -325,7 +325,7 @@ func TestAFormThatComesTooLate(t *testing.T) {
 	open := c.shutLoads()
 	c.timers.forget()
 	use := p.members[1].Press(card, "word:"+p.table)
-	c.timers.fire(deferAfter)
+	c.timers.hold()
 	if held, err := use.Acked(c.ctx); err != nil || held.Type != 6 {
 		t.Fatalf("a slow press is held by %+v, %v", held, err)
 	}

@@ -50,13 +50,13 @@ func (t *timers) forget() {
 	t.waiting = nil
 }
 
-// fire lets all timers of this length go off, once there is one.
-func (t *timers) fire(d time.Duration) {
+// hold lets the time go by after which an answer is held, once somebody waits for that.
+func (t *timers) hold() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for fired := false; !fired; {
 		for i := range t.waiting {
-			if t.waiting[i].d == d {
+			if t.waiting[i].d == deferAfter {
 				t.waiting[i].ch <- time.Time{}
 				t.waiting[i].d, fired = -1, true
 			}
@@ -211,7 +211,7 @@ func TestASlowPressIsHeldAndThenAnswered(t *testing.T) {
 	board := p.board(m)
 	c.timers.forget()
 	use := p.act(member, board)
-	c.timers.fire(deferAfter)
+	c.timers.hold()
 	held, err := use.Acked(c.ctx)
 	if err != nil || held.Type != 6 {
 		t.Fatalf("a slow press is held by %+v, %v", held, err)
@@ -234,7 +234,7 @@ func TestASlowCommandIsHeldInPrivate(t *testing.T) {
 	open := c.shut()
 	c.timers.forget()
 	use := p.members[0].Command(p.channel, "board")
-	c.timers.fire(deferAfter)
+	c.timers.hold()
 	held, err := use.Acked(c.ctx)
 	if err != nil || held.Type != 5 || !held.Ephemeral {
 		t.Fatalf("a slow command is held by %+v, %v", held, err)

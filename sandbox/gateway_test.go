@@ -150,7 +150,8 @@ func TestASilence(t *testing.T) {
 	p.Silence()
 	use := p.Member("Anna").Command(p.Channel("tavern"), "ping")
 	who := httptest.NewRecorder()
-	if p.ServeHTTP(who, httptest.NewRequest(http.MethodGet, "/gateway", nil)); who.Code != http.StatusServiceUnavailable {
+	dial := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/gateway", nil)
+	if p.ServeHTTP(who, dial); who.Code != http.StatusServiceUnavailable {
 		t.Errorf("who connects is answered with %d", who.Code)
 	}
 	p.EndSilence()
