@@ -55,6 +55,18 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	mover, m := p.mover()
 	board := p.board(m)
 	roll := plays(board)[0].CustomID
+	for who, offers := range map[*sandbox.Member]string{dmitri: "[]", anna: "[resign]", h.Member("Clara"): "[end]"} {
+		more := h.answerOf(who.Press(board, "more:"+p.table)).Message
+		var offered []string
+		for _, end := range []string{"resign", "end"} {
+			if _, ok := more.Component(end + ":" + p.table); ok {
+				offered = append(offered, end)
+			}
+		}
+		if got := fmt.Sprint(offered); got != offers {
+			t.Errorf("More offers %s %s, not %s", who.Name, got, offers)
+		}
+	}
 	h.whispered("a stranger's press", dmitri.Press(board, roll), "Only those who play")
 	h.whispered("the other's press", p.other(mover).Press(board, roll), "not your turn")
 	h.whispered("shanghai too early", mover.Command(tavern, "shanghai"), "rules do not allow")

@@ -277,6 +277,9 @@ func TestMessagesThatSomebodyDeletes(t *testing.T) {
 		p.rests()
 		c.Refuse(gone)
 		p.answer(p.members[0].Command(p.channel, "board"))
-		p.rests()
+		p.until(func(tb *table.Table, _ *game.Match) bool { return tb.Retry.IsZero() || tb.Shown.Fails > 0 })
+		if tb, _ := p.match(); tb.Shown.Fails > 0 {
+			t.Error("a message that is gone is to be changed again")
+		}
 	})
 }

@@ -48,6 +48,29 @@ func TestMySettings(t *testing.T) {
 	h.noFaults()
 }
 
+// What cannot be chosen is not kept, whatever a press says: another value, another setting, or one of a
+// server.
+func TestForgedSettings(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	tavern, anna := h.Channel("tavern"), h.Member("Anna")
+	before := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me"))).Embeds[0].Description
+	said, err := anna.Say(tavern, "a message")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{
+		"settings me:language:klingon", "settings me:challenges:", "settings me:colour:red", "settings me:seasons:no",
+		"settings server:challenges:none",
+	} {
+		h.whispered(id, anna.PressStale(said, id), "do not know")
+	}
+	if after := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me"))).Embeds[0].Description; after != before {
+		t.Errorf("the settings were\n%s\nand are\n%s", before, after)
+	}
+	h.noFaults()
+}
+
 // archives puts matches into the histories of two people: one of both, and then many of the first.
 func (h *harbour) archives(n int, one, other sailor) {
 	h.Helper()

@@ -23,4 +23,16 @@ var inScreen = []planting{
 			return r`,
 		in: "bot/screen", tests: "TestWordsOfOthers",
 	},
+	{
+		wrong: "what stays of a play is drawn as seat 0 sees it", file: "bot/screen/board.go",
+		code:  `AddPicture(&s, l, v, kind, i+1, game.Public)`,
+		error: `AddPicture(&s, l, v, kind, i+1, 0)`,
+		in:    "bot", tests: "TestWhatEverybodySeesIsDrawnForEverybody",
+	},
+	{
+		wrong: "everybody reads English", file: "bot/screen/view.go",
+		code:  `v.Words.For(v.Locale)`,
+		error: `v.Words.For("en")`,
+		in:    "bot", tests: "TestServerSettings",
+	},
 }

@@ -3,7 +3,7 @@ package main
 var inTable = []planting{
 	{
 		wrong: "a challenger accepts their own challenge", file: "table/challenge.go",
-		code:  `case who.ID == s.Players[0].User:`,
+		code:  `case user == t.Players[0].User:`,
 		error: `case false:`,
 		in:    "table", tests: "TestWhoMayAnswerAChallenge",
 	},
@@ -282,8 +282,8 @@ var inTable = []planting{
 	},
 	{
 		wrong: "anybody accepts a challenge to somebody else", file: "table/challenge.go",
-		code:  `s.Solo || rival != "" && rival != who.ID`,
-		error: `s.Solo || rival == "-"`,
+		code:  `t.Solo || rival != "" && rival != user`,
+		error: `t.Solo || rival == "-"`,
 		in:    "table", tests: "TestWhoMayAnswerAChallenge",
 	},
 	{
@@ -333,5 +333,100 @@ var inTable = []planting{
 		code:  `c.Deadline = g.moved(c.Deadline, grace-Abandoned)`,
 		error: `c.Deadline = g.moved(c.Deadline, grace)`,
 		in:    "table", tests: "TestAGapCountsForNobody",
+	},
+	{
+		wrong: "nobody is advised on a match while a friendly one goes on", file: "table/tags.go",
+		code:  `if t.Phase != Playing || !t.Rated {`,
+		error: `if t.Phase != Playing {`,
+		in:    "table", tests: "TestTags",
+	},
+	{
+		wrong: "a takeover makes a running match unlike its record", file: "table/tags.go",
+		code:  `if p.Seat == game.Outside {`,
+		error: `if false {`,
+		in:    "table", tests: "TestTags",
+	},
+	{
+		wrong: "a match is like all that begin with the same die", file: "table/tags.go",
+		code:  `if dealt && p.Seat != game.Nature {`,
+		error: `if dealt {`,
+		in:    "table", tests: "TestTags",
+	},
+	{
+		wrong: "matches of two games are alike", file: "table/tags.go",
+		code: `_, _ = fmt.Fprintln(h, t.Game)
+`,
+		error: ``,
+		in:    "table", tests: "TestTags",
+	},
+	{
+		wrong: "the seed of a running match is told", file: "table/chance.go",
+		code:  `func (s *Sitting) SeedTold() bool { return s.Match.Outcome().Over() }`,
+		error: `func (s *Sitting) SeedTold() bool { return s.Phase != Open }`,
+		in:    "table", tests: "TestChanceFollowsFromTheSeed",
+	},
+	{
+		wrong: "a lucky word makes way for the press", file: "table/chance.go",
+		code: `	if t.Words[seat] == "" {
+		t.Words[seat] = press`,
+		error: `	if true {
+		t.Words[seat] = press`,
+		in: "table", tests: "TestWhoseWordStandsIn",
+	},
+	{
+		wrong: "the words with which a match begins are not bound", file: "table/chance.go",
+		code: `	t.publishWords()
+}
+
+// publishWords`,
+		error: `}
+
+// publishWords`,
+		in: "table", tests: "TestWhoseWordStandsIn",
+	},
+	{
+		wrong: "a word that is given is not bound", file: "table/chance.go",
+		code: `		words[seat] = word // the id of a vote for a rematch, once lost, could not be had again
+		t.publishWords()`,
+		error: `		words[seat] = word`,
+		in:    "table", tests: "TestWordsMoveWithTheirPlayers",
+	},
+	{
+		wrong: "a word for a rematch is changed without end", file: "table/chance.go",
+		code:  `(fair.Seed{}) && len(t.NextChain) < mostLinks:`,
+		error: `(fair.Seed{}):`,
+		in:    "table", tests: "TestAChainEnds",
+	},
+	{
+		wrong: "nobody sees who has ended a match", file: "table/play.go",
+		code:  `t.EndedBy = by.Name`,
+		error: ``,
+		in:    "table", tests: "TestWhoMayEndAMatch",
+	},
+	{
+		wrong: "who has left votes for a rematch", file: "table/rematch.go",
+		code:  `case !t.Players[seat].hasVote():`,
+		error: `case false:`,
+		in:    "table", tests: "TestWhoHasLeftHasNoVote",
+	},
+	{
+		wrong: "a vote counts at the moment when it lapses", file: "table/rematch.go",
+		code:  `!p.Voted.IsZero() && !now.Before(p.Voted.Add(VoteLasts))`,
+		error: `!p.Voted.IsZero() && now.After(p.Voted.Add(VoteLasts))`,
+		in:    "table", tests: "TestVotesLapse",
+	},
+	{
+		wrong: "after a gap who is late has their pace once more", file: "table/outage.go",
+		code: `case c.Late:
+`,
+		error: `case false:
+`,
+		in: "table", tests: "TestAGapCountsForNobody",
+	},
+	{
+		wrong: "a silence that is just short enough is a gap", file: "table/outage.go",
+		code:  `now.Sub(h.Heard) > Silence`,
+		error: `now.Sub(h.Heard) >= Silence`,
+		in:    "table", tests: "TestHearing",
 	},
 }

@@ -63,4 +63,16 @@ var inWire = []planting{
 		error: `r.Offered = offers`,
 		in:    "bot/wire", tests: "TestWhatIsOffered",
 	},
+	{
+		wrong: "a message is sent twice after a crash", file: "bot/wire/channel.go",
+		code:  `m, nonce, true}`,
+		error: `m, nonce, false}`,
+		in:    "bot", tests: "TestABoardThatNobodyNotedIsFoundAgain",
+	},
+	{
+		wrong: "everybody sees that a command takes long", file: "bot/wire/answer.go",
+		code:  "Flags int `json:\"flags\"`\n\t}{private}",
+		error: "Flags int `json:\"flags\"`\n\t}{0}",
+		in:    "bot", tests: "TestASlowCommandIsHeldInPrivate",
+	},
 }

@@ -181,8 +181,16 @@ func TestAChainEnds(t *testing.T) {
 		t.Errorf("the words are %q", s.Words)
 	}
 	must(t, s.Stop(noon))
-	if report, err := fair.Verify(s.Match, s.Record().Proof); err != nil || !report.Honest() {
+	report, err := fair.Verify(s.Match, s.Record().Proof)
+	if err != nil || !report.Honest() {
 		t.Errorf("verified with %+v, %v", report, err)
+	}
+	must(t, s.VoteRematch(anna.ID, Vote{Press: "78", Next: "n", Seed: fair.Seed{7}}, noon))
+	for i := 0; i < 3*mostLinks && err == nil; i++ {
+		err = s.ChooseWord(bernd.ID, fmt.Sprint("word ", i), noon)
+	}
+	if n := len(s.NextChain); !errors.Is(err, ErrGone) || n != mostLinks {
+		t.Errorf("the chain of the rematch has %d links: %v", n, err)
 	}
 }
 
