@@ -16,7 +16,7 @@ import (
 // those after it and none before it. What the publisher does for features comes to it as hooks.
 var downwards = [][]string{
 	{"bot", "rebuild"},
-	{"handle", "explain", "router", "door"},
+	{"handle", "explain", "router", "door", "lanes"},
 	{"register", "commands"},
 
 	// The features.

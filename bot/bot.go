@@ -41,6 +41,7 @@ type Bot struct {
 	*desk
 	discord   *wire.Discord
 	door      *door
+	lanes     lanes
 	publisher *publisher
 	router    *router
 	clock     clock

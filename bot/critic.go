@@ -37,6 +37,8 @@ type opinion struct {
 	key     string
 	percent atomic.Int32  // how much of it is made
 	ready   chan struct{} // closed when it is made
+	askers  int           // who wait for it
+	stop    func()        // the making of it
 	review.Review
 	err error // why there is none
 }
@@ -45,7 +47,8 @@ func newCritic(turns chan struct{}, now func() time.Time) *critic {
 	return &critic{turns: turns, line: make(chan struct{}, 1), now: now}
 }
 
-// ask gives the review of a match, which may still be in the making.
+// ask gives the review of a match, which may still be in the making. That is given up when nobody waits for
+// it any more: when ctx has ended, of all who have asked.
 func (c *critic) ask(ctx context.Context, t *screen.Past) *opinion {
 	key := t.Record.String()
 	c.mu.Lock()
@@ -53,13 +56,38 @@ func (c *critic) ask(ctx context.Context, t *screen.Past) *opinion {
 	i := slices.IndexFunc(c.recent, func(o *opinion) bool { return o.key == key })
 	if i < 0 {
 		i = len(c.recent)
-		c.recent = append(c.recent, &opinion{key: key, ready: make(chan struct{})})
-		c.form(ctx, c.recent[i], t)
+		c.recent = append(c.recent, c.begin(ctx, key, t))
 	}
 	o := c.recent[i]
+	o.askers++
+	context.AfterFunc(ctx, func() { c.release(o) })
 	c.recent = append(slices.Delete(c.recent, i, i+1), o)
 	c.recent = slices.Delete(c.recent, 0, max(0, len(c.recent)-opinionsKept))
 	return o
+}
+
+// begin begins to make an opinion, which outlives whoever asks first.
+func (c *critic) begin(ctx context.Context, key string, t *screen.Past) *opinion {
+	o := &opinion{key: key, ready: make(chan struct{})}
+	ctx, o.stop = context.WithCancel(context.WithoutCancel(ctx))
+	c.form(ctx, o, t)
+	return o
+}
+
+// release lets an opinion go that somebody has waited for. One that nobody waits for is forgotten at once,
+// unless it is made, so that the next who asks has one that is not being given up.
+func (c *critic) release(o *opinion) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if o.askers--; o.askers > 0 {
+		return
+	}
+	select {
+	case <-o.ready:
+	default:
+		c.recent = slices.DeleteFunc(c.recent, func(other *opinion) bool { return other == o })
+	}
+	o.stop()
 }
 
 // form begins to make an opinion. One that fails is forgotten, so that the next who asks may have it.
@@ -83,8 +111,15 @@ func (c *critic) forget(o *opinion) {
 
 // judge makes a review. Every now and then it lets those who wait have their turn.
 func (c *critic) judge(ctx context.Context, o *opinion, t *screen.Past) (review.Review, error) {
-	c.queue()
-	defer func() { <-c.turns }()
+	turn := c.queue(ctx)
+	if !turn {
+		return review.Review{}, ctx.Err()
+	}
+	defer func() {
+		if turn {
+			<-c.turns
+		}
+	}()
 	since := c.now()
 	h := fnv.New64()
 	h.Write([]byte(o.key))
@@ -95,15 +130,24 @@ func (c *critic) judge(ctx context.Context, o *opinion, t *screen.Past) (review.
 			return
 		}
 		<-c.turns
-		c.queue()
+		turn = c.queue(ctx)
 		since = c.now()
 	})
 }
 
-// queue waits for a turn. Only one review at a time stands where computer players wait who are
-// to move, so those wait no longer however many reviews there are.
-func (c *critic) queue() {
-	c.line <- struct{}{}
-	c.turns <- struct{}{}
-	<-c.line
+// queue waits for a turn, or until ctx ends; it tells whether it has one. Only one review at a time stands
+// where computer players wait who are to move, so those wait no longer however many reviews there are.
+func (c *critic) queue(ctx context.Context) (turn bool) {
+	select {
+	case c.line <- struct{}{}:
+		defer func() { <-c.line }()
+	case <-ctx.Done():
+		return false
+	}
+	select {
+	case c.turns <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }

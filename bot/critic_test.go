@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -236,4 +237,47 @@ func TestReviewThatFails(t *testing.T) {
 	if o.err == nil || len(c.recent) > 0 || len(c.turns) > 0 {
 		t.Errorf("error %v, %d kept, %d at work", o.err, len(c.recent), len(c.turns))
 	}
+}
+
+// A review is made as long as somebody waits for it, and no longer: what is given up takes no time from
+// others, and who asks again has one that is made.
+func TestAReviewThatNobodyWaitsForIsGivenUp(t *testing.T) {
+	t.Parallel()
+	var clock time.Duration
+	var whose []string
+	g := searching(shanghaien.Rules(), shanghaienface.New())
+	g.Levels = func(game.Setup) []ai.Level {
+		return []ai.Level{{Name: "el-dado", Player: thinker{clock: &clock, whose: &whose, name: "a"}}}
+	}
+	told := random(t, g, 2, 1)
+	synctest.Test(t, func(t *testing.T) {
+		turns := make(chan struct{}, 1)
+		turns <- struct{}{}
+		c := newCritic(turns, func() time.Time { return noon.Add(clock) })
+		one, leave := context.WithCancel(t.Context())
+		other, goToo := context.WithCancel(t.Context())
+		o := c.ask(one, told)
+		if c.ask(other, told) != o {
+			t.Error("two who ask for the same have two reviews")
+		}
+		leave()
+		synctest.Wait()
+		select {
+		case <-o.ready:
+			t.Errorf("it is given up though somebody waits: %v", o.err)
+		default:
+		}
+		goToo()
+		synctest.Wait()
+		<-o.ready
+		if o.err == nil || len(whose) > 0 || len(c.recent) > 0 || len(turns) != 1 {
+			t.Errorf("error %v after %d thoughts, %d kept, %d at work", o.err, len(whose), len(c.recent), len(turns))
+		}
+		again := c.ask(t.Context(), told)
+		<-turns
+		<-again.ready
+		if again.err != nil || again == o || len(turns) != 0 {
+			t.Errorf("asked again it is %v", again.err)
+		}
+	})
 }

@@ -32,6 +32,7 @@ var apologies = [...]struct {
 	err error
 	key string
 }{
+	{errPatience, "error.patience"},
 	{errEncoding, "error.encoding"},
 	{errFile, "error.file"}, // whatever is the matter with it
 	{errNoPast, "error.past"},

@@ -55,8 +55,14 @@ func (b *Bot) Handle(raw []byte) {
 // it.
 func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	to, args, known := b.router.find(r.request)
-	leave, inside := b.door.enter(ctx, r.request.ID, to.decision(r.request.User.ID, args))
 	c := &call{Request: r.request, lang: b.words.For(r.request.Locale)}
+	done, err := b.lanes.enter(ctx, to.lane(r.request, args))
+	if err != nil {
+		b.apologise(ctx, r, c, err)
+		return
+	}
+	defer done()
+	leave, inside := b.door.enter(ctx, r.request.ID, to.decision(r.request.User.ID, args))
 	switch {
 	case !inside && ctx.Err() != nil:
 		b.apologise(ctx, r, c, ctx.Err())

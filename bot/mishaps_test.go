@@ -283,3 +283,55 @@ func TestMessagesThatSomebodyDeletes(t *testing.T) {
 		}
 	})
 }
+
+// quick judges without thinking, once the gate is open.
+type quick struct{ gatedJudge }
+
+func (j quick) Values(v game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
+	j.once.Do(func() { close(j.busy) })
+	<-j.gate
+	var all []ai.MoveValue
+	for _, m := range v.Moves(seat) {
+		all = append(all, ai.MoveValue{Move: m})
+	}
+	return all
+}
+
+func (j quick) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
+
+// One person who asks for hundreds of reviews at once has them one by one and is asked for patience, and all
+// others play on.
+func TestOnePersonCannotTakeEverybodysTime(t *testing.T) {
+	t.Parallel()
+	const many, one = 200, 1 + 8 // at work and waiting
+	j := quick{gatedJudge{captains(game.Setup{})[0].Player, make(chan struct{}), new(sync.Once), make(chan struct{})}}
+	h := openHarbour(t, settings{judge: j})
+	tavern, clara := h.Channel("tavern"), h.Member("Clara")
+	p := h.pair(h.AddChannel(sandbox.Room{Name: "quay"}), "Anna", "Bernd")
+	p.start()
+	var refused atomic.Int32
+	var all sync.WaitGroup
+	for i := range many {
+		use := clara.Command(tavern, "review", sandbox.File("file", "game.txt", randomRecord(t, rules(), 2, uint64(i))))
+		all.Go(func() {
+			r, err := use.Wait(h.ctx)
+			if err == nil && r.Message != nil && strings.Contains(r.Message.Embeds[0].Description, "l’une après l’autre") {
+				refused.Add(1)
+			}
+		})
+	}
+	<-j.busy
+	for range 4 {
+		mover, m := p.mover()
+		p.heard(p.act(mover, p.board(m)))
+	}
+	for refused.Load() < many-one && h.ctx.Err() == nil {
+		time.Sleep(blink)
+	}
+	close(j.gate)
+	all.Wait()
+	if n := refused.Load(); n != many-one {
+		t.Errorf("%d of %d are asked for patience", n, many)
+	}
+	h.noFaults()
+}

@@ -27,8 +27,8 @@ type reviews struct {
 
 func (f reviews) routes() routes {
 	return routes{
-		commands: []route{{path: "review", do: f.review}},
-		presses:  []route{{path: "review:{match}:{page}:{button}", do: f.reviewPage}},
+		commands: []route{{path: "review", long: true, do: f.review}},
+		presses:  []route{{path: "review:{match}:{page}:{button}", long: true, do: f.reviewPage}},
 	}
 }
 
@@ -79,7 +79,7 @@ func (f reviews) show(ctx context.Context, c *call, t *screen.Past) (Answer, err
 	if err := f.advisable(ctx, c, t); err != nil {
 		return Answer{}, err
 	}
-	o := f.critic.ask(context.WithoutCancel(ctx), t)
+	o := f.critic.ask(ctx, t)
 	c.makeRoom()
 	share, patience := c.arg("button") == "share", reviewSoon
 	if share {

@@ -43,6 +43,8 @@ func (f reviews) reviewEnded(ctx context.Context, id string) error {
 	if err != nil || v.Review != nil || v.Match.Outcome().Cause == game.Stopped || !screen.Decided(v.Match) {
 		return err
 	}
+	ctx, done := context.WithCancel(ctx)
+	defer done()
 	t := screen.PastOf(v)
 	o := f.critic.ask(ctx, t)
 	select {

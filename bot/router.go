@@ -28,6 +28,8 @@ type route struct {
 	// unseen tells that the handler does without the match, so that it works also where the rules of a
 	// table are gone.
 	unseen bool
+	// long tells that the handler may have much to do, whatever it is asked.
+	long bool
 	// once tells that of several presses for the same decision only one can do anything.
 	once bool
 
@@ -41,6 +43,14 @@ func (r route) decision(user string, args map[string]string) string {
 		return ""
 	}
 	return screen.ID(user, args["table"], args["decision"])
+}
+
+// lane names whose long work a request is: nobody's, if it is soon done.
+func (r route) lane(q wire.Request, args map[string]string) string {
+	if r.long || q.File != nil || args["match"] == screen.FromFile {
+		return q.User.ID
+	}
+	return ""
 }
 
 // routes are those of a feature: of commands, and of whatever is pressed or filled in.

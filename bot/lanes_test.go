@@ -1,0 +1,76 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+)
+
+// Of the long work of a person one piece is done at a time, in the order in which it was asked for; some
+// waits, more is refused at once. Others have lanes of their own, and what is short waits for nobody.
+func TestLongWorkOfAPersonIsDoneOneByOne(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var l lanes
+		var done []int
+		working := make(chan struct{})
+		patience := 0
+		for i := range laneLength + 5 {
+			go func() {
+				leave, err := l.enter(t.Context(), "anna")
+				if errors.Is(err, errPatience) {
+					patience++
+					return
+				}
+				defer leave()
+				working <- struct{}{}
+				done = append(done, i)
+			}()
+			synctest.Wait()
+		}
+		for whose, want := range map[string]error{"bernd": nil, "": nil, "anna": errPatience} {
+			leave, err := l.enter(t.Context(), whose)
+			if !errors.Is(err, want) {
+				t.Errorf("%q has %v, want %v", whose, err, want)
+			}
+			if err == nil {
+				leave()
+			}
+		}
+		for range laneLength + 1 {
+			<-working
+			synctest.Wait()
+		}
+		for i, n := range done {
+			if i != n {
+				t.Errorf("it is done in the order %v", done)
+				break
+			}
+		}
+		if patience != 4 || len(done) != laneLength+1 || len(l.people) != 0 {
+			t.Errorf("%d are refused, %d done, %d remembered", patience, len(done), len(l.people))
+		}
+	})
+}
+
+// Who waits no longer leaves the line.
+func TestALaneIsLeft(t *testing.T) {
+	t.Parallel()
+	var l lanes
+	leave, err := l.enter(t.Context(), "anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range 3 * laneLength {
+		if _, err := l.enter(ctx, "anna"); !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	leave()
+	if len(l.people) > 0 {
+		t.Errorf("%d lanes are left", len(l.people))
+	}
+}
