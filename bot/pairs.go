@@ -65,11 +65,12 @@ func (p pairs) reserve(ctx context.Context, channel, id string, pair table.Pair)
 	return err
 }
 
-// released is nil if a table does not hold a pair, or was never stored; otherwise it is engaged.
+// released is nil if a table does not hold a pair, or was never stored, or cannot be read any more, since
+// nobody could end that; otherwise it is engaged.
 func (p pairs) released(ctx context.Context, id string, pair table.Pair) error {
 	t, err := p.store.Load(ctx, id)
 	switch {
-	case errors.Is(err, table.ErrNotFound):
+	case errors.Is(err, table.ErrNotFound), errors.Is(err, table.ErrUnreadable):
 		return nil
 	case err == nil && t.Holds(pair):
 		return engaged{t}
