@@ -31,17 +31,32 @@ const glance = 2 * time.Minute
 func (p *pair) openPage() *page {
 	p.Helper()
 	w := &page{pair: p, tab: p.browser()}
-	address := fmt.Sprintf("%s/?as=%s,%s&channel=tavern", strings.TrimSuffix(p.api, "/api"), p.members[0].Name,
-		p.members[1].Name)
+	w.visit(p.members[0].Name, p.members[1].Name)
+	return w
+}
+
+// visit goes to the address at which some members sit in the tavern, from the left.
+func (w *page) visit(names ...string) {
+	w.Helper()
+	address := fmt.Sprintf("%s/?as=%s&channel=tavern", strings.TrimSuffix(w.api, "/api"), strings.Join(names, ","))
 	focused := func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {
 		_, err = cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return none, err
 	}
 	w.do(chromedp.EmulateViewport(1400, 900), focused, chromedp.Navigate(address))
-	for i := range p.members {
+	for i := range names {
 		w.await(fmt.Sprintf(`[data-pane="%d"][data-ready="true"] [data-composer]`, i))
 	}
-	return w
+}
+
+// another is a further tab of the same browser, at the same address.
+func (w *page) another() *page {
+	w.Helper()
+	tab, _ := chromedp.NewContext(w.tab)
+	next := &page{pair: w.pair, tab: tab}
+	w.Cleanup(w.overhear(tab))
+	next.visit(w.members[0].Name, w.members[1].Name)
+	return next
 }
 
 // browser starts Chromium with an empty tab. It outlives the test's context, to close in peace.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"slices"
-	"strings"
 )
 
 // clientRoutes is what the page, as a member's chat client, asks for.
@@ -225,49 +225,103 @@ func (s *Server) openThread(member, channel, name string) (*Channel, error) {
 	return thread, nil
 }
 
-// watcher is one window that listens to events.
+// watcher is a member for whom a window listens to events.
 type watcher struct {
 	member string
-	out    chan clientEvent
+	window *window
 }
 
+// window is a page, or all pages of a browser, that listens to events.
+type window struct {
+	out       chan clientEvent
+	everybody bool // also for members who are still to come
+}
+
+// clientEvent is what a window is told for a member.
 type clientEvent struct {
-	kind string
-	data json.RawMessage
+	kind   string
+	Member string          `json:"member"`
+	Data   json.RawMessage `json:"data"`
 }
 
 // tell hands an event to a window. One that does not keep up is cut off: it loads the world anew.
 func (s *Server) tell(w *watcher, kind string, data json.RawMessage) {
+	if !s.watchers[w] {
+		return // cut off by what another of its members was told
+	}
 	select {
-	case w.out <- clientEvent{kind, data}:
+	case w.window.out <- clientEvent{kind, w.member, data}:
 	default:
-		s.unwatch(w)
+		s.closeWindow(w.window)
 	}
 }
 
-func (s *Server) unwatch(w *watcher) {
-	if s.watchers[w] {
-		delete(s.watchers, w)
+// openWindow lets a window listen for a member, or for everybody if the member is "".
+func (s *Server) openWindow(member string) (*window, error) {
+	w := &window{make(chan clientEvent, 256), member == ""}
+	if !w.everybody {
+		me, err := s.visitor(member)
+		if err != nil {
+			return nil, err
+		}
+		s.watchers[&watcher{me.User.ID, w}] = true
+		return w, nil
+	}
+	for _, p := range s.world.people {
+		if !p.User.Bot {
+			s.watchers[&watcher{p.User.ID, w}] = true
+		}
+	}
+	return w, nil
+}
+
+// welcome lets the windows that listen for everybody listen for somebody who has come.
+func (s *Server) welcome(member string) {
+	for w := range s.windows() {
+		if w.everybody {
+			s.watchers[&watcher{member, w}] = true
+		}
+	}
+}
+
+// windows are those that listen.
+func (s *Server) windows() map[*window]bool {
+	open := map[*window]bool{}
+	for w := range s.watchers {
+		open[w.window] = true
+	}
+	return open
+}
+
+// closeWindow ends a window, if that has not been done.
+func (s *Server) closeWindow(w *window) {
+	before := len(s.watchers)
+	maps.DeleteFunc(s.watchers, func(one *watcher, _ bool) bool { return one.window == w })
+	if len(s.watchers) < before {
 		close(w.out)
 	}
 }
 
-// serveEvents is the stream of server-sent events to one window.
+// Streams is how many windows listen to events.
+func (s *Server) Streams() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.windows())
+}
+
+// serveEvents is the stream of server-sent events to one window: of a member, or if none is named of everybody.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	me, err := s.visitor(r.URL.Query().Get("member"))
+	one, err := s.openWindow(r.URL.Query().Get("member"))
+	s.touch()
+	s.mu.Unlock()
 	if err != nil {
-		s.mu.Unlock()
 		writeJSON(w, http.StatusBadRequest, encode(map[string]string{"message": err.Error()}))
 		return
 	}
-	one := &watcher{me.User.ID, make(chan clientEvent, 256)}
-	s.watchers[one] = true
-	s.touch()
-	s.mu.Unlock()
 	defer func() {
 		s.mu.Lock()
-		s.unwatch(one)
+		s.closeWindow(one)
 		s.mu.Unlock()
 	}()
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -294,8 +348,7 @@ func stream(w http.ResponseWriter, r *http.Request, events <-chan clientEvent) e
 			if !open {
 				return nil
 			}
-			data := strings.ReplaceAll(string(e.data), "\n", "")
-			if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", e.kind, data); err != nil {
+			if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", e.kind, encode(e)); err != nil {
 				return err
 			}
 		}

@@ -234,3 +234,29 @@ func TestThePageIsServed(t *testing.T) {
 		t.Errorf("%d %s", status, body)
 	}
 }
+
+// A window that names nobody hears what each member is told and whom it is for, also of members who come
+// later.
+func TestAWindowForEverybody(t *testing.T) {
+	t.Parallel()
+	p := newPlace(t)
+	all := p.window("")
+	dora := p.AddMember(sandbox.Person{Name: "Dora"})
+	must[sandbox.Message](t)(dora.Say(p.Channel("tavern"), "ahoy"))
+	told := map[string]int{}
+	for range 5 { // the four who are there from the beginning, and Dora
+		var to struct{ Member string }
+		kind, data, _ := strings.Cut(<-all.events, " ")
+		err := json.Unmarshal([]byte(data), &to)
+		if err != nil || kind != "MESSAGE_CREATE" || !strings.Contains(data, "ahoy") {
+			t.Errorf("heard %s %s, %v", kind, data, err)
+		}
+		told[to.Member]++
+	}
+	if len(told) != 5 || told[dora.ID] != 1 || told[p.Member("Anna").ID] != 1 {
+		t.Errorf("told are %v", told)
+	}
+	if n := p.Streams(); n != 1 {
+		t.Errorf("there are %d connections", n)
+	}
+}

@@ -30,6 +30,7 @@ func (s *Server) AddMember(p Person) *Member {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	m := s.world.addPerson(p, s.now())
+	s.welcome(m.User.ID)
 	s.vault.savePerson(m)
 	s.touch()
 	return &Member{s, m.User.ID, p.Name}

@@ -163,7 +163,7 @@ func (s *Server) Close() error {
 		session.drop()
 	}
 	for w := range s.watchers {
-		s.unwatch(w)
+		s.closeWindow(w.window)
 	}
 	for _, i := range s.issues {
 		i.stopClocks()

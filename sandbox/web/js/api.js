@@ -1,12 +1,9 @@
-// The sandbox's client interface: plain requests, and one stream of events for each member.
+// The sandbox's client interface: plain requests, and the events of members.
 
-const eventNames = [
-  'MESSAGE_CREATE', 'MESSAGE_UPDATE', 'MESSAGE_DELETE', 'CHANNEL_CREATE', 'CHANNEL_UPDATE', 'THREAD_CREATE',
-  'COMMANDS_UPDATE', 'INTERACTION_CREATE', 'INTERACTION_SUCCESS', 'INTERACTION_FAILURE', 'MODAL', 'AUTOCOMPLETE', 'TYPING',
-];
+import { SharedStream } from './shared.js';
+import { Stream } from './stream.js';
 
-const firstDelay = 400;
-const longestDelay = 4000;
+const stream = 'SharedWorker' in globalThis ? new SharedStream() : new Stream();
 
 /** The kinds of interactions a client sends. */
 export const Interaction = { command: 2, component: 3, autocomplete: 4, modal: 5 };
@@ -18,36 +15,22 @@ export const sendMessage = (body) => post('/client/messages', body);
 export const createThread = (body) => post('/client/threads', body);
 
 /**
- * Follows a member's events and connects again by itself, faster than the browser would. The
- * listener's `opened` is called at every connection, `lost` at every loss and `event` with the
- * name and data of what happened. Returns a function that ends it.
+ * Follows a member's events. The listener's `opened` is called whenever they begin to be heard, `lost` when they no
+ * longer are, and `event` with the name and data of what happened. Returns a function that ends it. A page that is
+ * left, or kept aside by the browser, follows nobody.
  */
-export function follow(member, { opened, lost, event }) {
-  let source;
-  let timer;
-  let delay = firstDelay;
-
-  function connect() {
-    source = new EventSource(`/client/events${query({ member })}`);
-    source.addEventListener('open', () => {
-      delay = firstDelay;
-      opened();
-    });
-    source.addEventListener('error', () => {
-      source.close();
-      lost();
-      timer = setTimeout(connect, delay);
-      delay = Math.min(delay * 2, longestDelay);
-    });
-    for (const name of eventNames) {
-      source.addEventListener(name, (received) => event(name, JSON.parse(received.data)));
-    }
-  }
-
-  connect();
+export function follow(member, listener) {
+  let end = stream.follow(member, listener);
+  const left = () => end();
+  const back = ({ persisted }) => {
+    if (persisted) end = stream.follow(member, listener);
+  };
+  addEventListener('pagehide', left);
+  addEventListener('pageshow', back);
   return () => {
-    clearTimeout(timer);
-    source.close();
+    removeEventListener('pagehide', left);
+    removeEventListener('pageshow', back);
+    end();
   };
 }
 

@@ -35,6 +35,22 @@ export class CommandLine {
     return field;
   }
 
+  /**
+   * Makes options of what was typed behind the chips, "pace: 10 minutes" or "pace 10 minutes", one or several; returns what is
+   * none.
+   */
+  take(typed) {
+    const parts = typed.trim().split(/\s+(?=[^\s:]+:)/);
+    while (parts[0]) {
+      const [, word, value] = /^([^\s:]+)\s*[\s:]\s*(.+)$/s.exec(parts[0]) ?? [];
+      const option = this.unused().find((each) => each.type !== OptionType.file && wordFor(each).toLowerCase() === word?.toLowerCase());
+      if (!option) break;
+      this.add(option).write(value);
+      parts.shift();
+    }
+    return parts.join(' ');
+  }
+
   remove(field) {
     const index = this.fields.indexOf(field);
     this.fields.splice(index, 1);
@@ -104,6 +120,12 @@ class Field {
   /** { value }, { error } or {}: see readOption. */
   read() {
     return this.picked ? { value: this.picked.value } : readOption(this.option, this.input.value, this.line.scene);
+  }
+
+  write(text) {
+    this.input.value = text;
+    this.#fit();
+    this.#settle();
   }
 
   mark(error) {

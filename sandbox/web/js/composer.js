@@ -63,10 +63,8 @@ export class Composer {
 
   #typed() {
     this.#complain('');
-    if (!this.line && /^\/\S.* $/.test(this.field.value)) {
-      const exact = this.#entries(this.field.value.slice(1)).find((entry) => `/${entry.label} ` === this.field.value);
-      if (exact) return this.#startCommand(exact);
-    }
+    const whole = !this.line && this.#wholeCommand();
+    if (whole) return this.#startCommand(whole, this.field.value.slice(whole.label.length + 2));
     this.refresh();
     this.#suggest();
   }
@@ -78,6 +76,12 @@ export class Composer {
 
   #entries(typed) {
     return matching(entriesOf(this.scene.commands()), typed);
+  }
+
+  // The command whose name stands in the field with a space behind it: typed just now, or pasted with its options.
+  #wholeCommand() {
+    const named = entriesOf(this.scene.commands()).filter((entry) => this.field.value.startsWith(`/${entry.label} `));
+    return named.sort((one, other) => other.label.length - one.label.length)[0];
   }
 
   #suggest() {
@@ -126,8 +130,8 @@ export class Composer {
     });
   }
 
-  #startCommand(entry) {
-    this.field.value = '';
+  #startCommand(entry, rest = '') {
+    this.field.value = rest;
     this.line = new CommandLine(entry, {
       scene: this.scene, suggestions: this.suggestions, tail: this.field,
       submit: () => this.#submit(), left: () => this.#leaveCommand(`/${entry.label}`),
@@ -184,6 +188,8 @@ export class Composer {
 
   #submitCommand() {
     const { entry } = this.line;
+    this.field.value = this.line.take(this.field.value);
+    if (this.field.value) return this.#complain(`${this.field.value}: ${say('noMatches')}`);
     const { data, error } = this.line.read();
     if (error) return this.#complain(error);
     this.#leaveCommand();

@@ -1,0 +1,21 @@
+// The stream of events that all pages of a browser share: it runs in a worker beside them.
+
+/** Used like a Stream. */
+export class SharedStream {
+  #listeners = new Map();
+  #last = 0;
+  #port = new SharedWorker(new URL('worker.js', import.meta.url), { type: 'module', name: 'events' }).port;
+
+  constructor() {
+    this.#port.onmessage = ({ data: { key, call, about } }) => this.#listeners.get(key)?.[call](...about);
+  }
+
+  follow(member, listener) {
+    const key = this.#last += 1;
+    this.#listeners.set(key, listener);
+    this.#port.postMessage({ key, member });
+    return () => {
+      if (this.#listeners.delete(key)) this.#port.postMessage({ key });
+    };
+  }
+}
