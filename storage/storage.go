@@ -83,6 +83,7 @@ import (
 	"strconv"
 	"time"
 
+	"dockside/panics"
 	"dockside/table"
 )
 
@@ -128,13 +129,17 @@ func revisionOf(value []byte) string {
 	return ""
 }
 
-// decode reads the stored form. The version comes first: a newer schema may not even parse.
+// decode reads the stored form. The version comes first: a newer schema may not even parse. Of what is
+// damaged nobody knows all that can be wrong with it, so a panic tells of damage like any error.
 func decode(id string, value []byte) (*table.Table, error) {
 	if schema, is := newer(value); is {
 		return nil, unreadable("table "+id, tooNew(schema, table.Schema))
 	}
-	t, err := table.Read(value)
-	if err != nil {
+	var t *table.Table
+	if err := panics.Try(func() (err error) {
+		t, err = table.Read(value)
+		return err
+	}); err != nil {
 		return nil, unreadable("table "+id, err)
 	}
 	return t, nil

@@ -39,6 +39,7 @@ func TestStore(t *testing.T) {
 		{"a name has one owner", claimOnce},
 		{"fifty claimants, one owner", fiftyClaimants},
 		{"a newer schema is refused", newerSchema},
+		{"a damaged table stops nobody", damaged},
 		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
 	}, append(loadedCases, ladderCases...)...)
@@ -401,6 +402,19 @@ func newerSchema(t *testing.T, w world) {
 	w.raw(t, "a", "}")
 	if _, err := s.Load(t.Context(), "a"); !errors.Is(err, table.ErrUnreadable) || errors.Is(err, table.ErrUnavailable) {
 		t.Errorf("load what is no table: %v", err)
+	}
+}
+
+// A table with more of something than it has seats stops nobody who asks for what is due.
+func damaged(t *testing.T, w world) {
+	s := w.replicas[0]
+	must(t, s.Create(t.Context(), challenge("a")))
+	must(t, s.Create(t.Context(), challenge("b")))
+	w.raw(t, "a", `{"schema":4,"id":"a","revision":1,"expires":"2020-01-01T00:00:00Z","phase":"open",`+
+		`"players":[{}],"rematch":[true,true]}`)
+	expectIDs(t, "both are due", listed(s.Due(t.Context(), noon.Add(time.Hour), 9)), "a", "b")
+	if _, err := s.Load(t.Context(), "a"); err != nil && !errors.Is(err, table.ErrUnreadable) {
+		t.Errorf("load: %v", err)
 	}
 }
 

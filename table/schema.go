@@ -66,8 +66,8 @@ func (t *Table) date(stored []byte) error {
 	if err := json.Unmarshal(stored, &votes); err != nil {
 		return err
 	}
-	for seat, yes := range votes.Rematch {
-		if p := &t.Players[seat]; yes && p.hasVote() {
+	for seat := range min(len(votes.Rematch), len(t.Players)) {
+		if p := &t.Players[seat]; votes.Rematch[seat] && p.hasVote() {
 			p.Voted = p.Acted
 		}
 	}

@@ -79,3 +79,11 @@ func TestATableIsReadAsWritten(t *testing.T) {
 		t.Errorf("it begins with %.20s", stored)
 	}
 }
+
+// A vote of somebody who has no seat counts for nobody.
+func TestReadPassesOverVotesWithoutSeats(t *testing.T) {
+	t.Parallel()
+	if tb, err := Read([]byte(`{"schema":4,"players":[{}],"rematch":[true,true]}`)); err != nil || len(tb.Players) != 1 {
+		t.Errorf("it reads %+v, %v", tb, err)
+	}
+}
