@@ -201,7 +201,7 @@ func TestBadFiles(t *testing.T) {
 		file []byte
 		told string
 	}{
-		"noise":                    {[]byte("\x00\xff\x13"), "line 1"},
+		"noise":                    {[]byte("\x00\xff\x13"), "no text in UTF-8"},
 		"another text":             {[]byte("hello\n"), "line 1"},
 		"a picture of another":     {plain.Bytes(), "cannot read a game"},
 		"a cut picture":            {plain.Bytes()[:40], "cannot read a game"},
