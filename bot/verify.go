@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
+	"dockside/game/fair"
 )
 
 // verify computes the dice of a match again and tells what was found.
@@ -46,7 +47,7 @@ func (f pastGames) provenance(ctx context.Context, c *call, t *screen.Past) (key
 	switch {
 	case err != nil:
 		return "verify.foreign"
-	case slices.Equal(kept.Match.Log(), t.Match.Log()) && reflect.DeepEqual(kept.Record.Proof, p):
+	case slices.Equal(kept.Match.Log(), t.Match.Log()) && reflect.DeepEqual(kept.Record.Proof, fair.AsDrawn(p)):
 		return "verify.kept"
 	}
 	return "verify.altered"

@@ -33,7 +33,7 @@ func Findings(l *text.Language, m *game.Match, p game.Proof, others ...fair.Evid
 	if err != nil {
 		return unverified(l, err)
 	}
-	lines := []string{unchecked(l, report), found(l, report), inherited(l, report.Origin)}
+	lines := []string{unchecked(l, report), renamed(l, p), found(l, report), inherited(l, report.Origin)}
 	if p.Dice != fair.Protocol {
 		lines = append(lines, l.Say("verify.former"))
 	}
@@ -71,6 +71,14 @@ func unchecked(l *text.Language, report fair.Report) string {
 	return Lines(lines...)
 }
 
+// renamed tells of the record of a draft that it is one, though it bears today's name; nothing of others.
+func renamed(l *text.Language, p game.Proof) string {
+	if fair.AsDrawn(p).Dice == p.Dice {
+		return ""
+	}
+	return Bold(l.Say("verify.draft", p.Dice))
+}
+
 // found tells what was found in the lines of a match that are its own.
 func found(l *text.Language, report fair.Report) string {
 	lines := []string{drawsFound(l, report), sealsFound(l, report)}
@@ -82,6 +90,9 @@ func found(l *text.Language, report fair.Report) string {
 	}
 	if report.Headless {
 		lines = append(lines, l.Say("verify.headless"))
+	}
+	if report.Borrowed {
+		lines = append(lines, l.Say("verify.borrowed"))
 	}
 	return Lines(lines...)
 }

@@ -29,6 +29,7 @@ type Report struct {
 	Misdrawn    []int        // plays of which other numbers are told than were drawn: indices in the log, ascending
 	Words       []game.Seat  // whose word is not the one that was published when it was given
 	Headless    bool         // what was published comes to another head than the record tells
+	Borrowed    bool         // the record of a former protocol tells what that protocol does not have
 	Sealed      int          // the plays that lay face down, by the match or by the record
 	Broken      []int        // those among them whose seal is not that of the play: indices, ascending
 	Origin      *Inherited   // what was found of the match that a study comes from; nil for other matches
@@ -43,7 +44,7 @@ type Difference struct {
 // Honest tells whether nothing is other than it should be. Something may be left unchecked, see
 // Unchecked.
 func (r Report) Honest() bool {
-	own := len(r.Differences)+len(r.Misdrawn)+len(r.Words)+len(r.Broken) == 0 && !r.Headless
+	own := len(r.Differences)+len(r.Misdrawn)+len(r.Words)+len(r.Broken) == 0 && !r.Headless && !r.Borrowed
 	return own && (r.Origin == nil || r.Origin.honest())
 }
 
@@ -71,6 +72,7 @@ func (r Report) Empty() bool {
 // It shows that the match followed from the seed and the words. That the commitment and the
 // head are those that were published at the time, only who saw them then can tell.
 func Verify(m *game.Match, p game.Proof, others ...Evidence) (Report, error) {
+	p = AsDrawn(p)
 	c, err := reveal(m, p)
 	if err != nil {
 		return Report{}, err
@@ -88,7 +90,9 @@ func Verify(m *game.Match, p game.Proof, others ...Evidence) (Report, error) {
 		}
 		draws = append(draws, drawn)
 	}
-	if !c.former() {
+	if c.former() {
+		r.Borrowed = bound(p)
+	} else {
 		_, r.Misdrawn = compare(draws, p.Draws, func(d game.Draw) int { return d.Play })
 		r.Words, r.Headless = c.misgiven(m, p), c.Head(m, m.Len()) != p.Head
 	}

@@ -205,6 +205,62 @@ seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 	}
 }
 
+// A former protocol has nothing but words, seals and a seed: what else stands in a record of it was made up,
+// to look as if it bound more.
+func TestAFormerProtocolHasNothingOfTodays(t *testing.T) {
+	t.Parallel()
+	for _, protocol := range []string{fair.ByPlay, fair.Draft} {
+		c := formerly(protocol, someChance())
+		m := wholeMatch(t, c, 40)
+		today := someChance().Proof(m, true)
+		for name, add := range map[string]func(*game.Proof){
+			"a head":  func(p *game.Proof) { p.Head = today.Head },
+			"a chain": func(p *game.Proof) { p.Chain = today.Chain },
+			"draws":   func(p *game.Proof) { p.Draws = today.Draws },
+			"salts":   func(p *game.Proof) { p.Salts = today.Salts },
+		} {
+			p := c.Proof(m, true)
+			add(&p)
+			if r, err := fair.Verify(m, p); err != nil || r.Honest() || !r.Borrowed || len(r.Differences) > 0 {
+				t.Errorf("%s with %s is verified with %+v, %v", protocol, name, r, err)
+			}
+		}
+	}
+}
+
+// Records of the draft that say that they are of today's protocol are known by what they lack and by their
+// commitment. A record of today's protocol from which the same is taken is never one of them.
+func TestTheDraftUnderTodaysName(t *testing.T) {
+	t.Parallel()
+	old := formerly(fair.Draft, someChance())
+	drafted, today := wholeMatch(t, old, 40), wholeMatch(t, someChance(), 40)
+	bare := func(p game.Proof) game.Proof {
+		p.Dice, p.Chain, p.Draws, p.Salts, p.Head = fair.Protocol, nil, nil, nil, ""
+		return p
+	}
+	forged := bare(someChance().Proof(today, true))
+	forged.Commit = old.Commitment()
+	headed := bare(old.Proof(drafted, true))
+	headed.Head = headed.Commit
+	for _, x := range []struct {
+		name   string
+		match  *game.Match
+		proof  game.Proof
+		dice   string
+		honest bool
+	}{
+		{"a record of the draft", drafted, bare(old.Proof(drafted, true)), fair.Draft, true},
+		{"with a head", drafted, headed, fair.Protocol, false},
+		{"a record of today from which all is taken", today, bare(someChance().Proof(today, true)), fair.Protocol, false},
+		{"and with the old commitment", today, forged, fair.Draft, false},
+	} {
+		report, err := fair.Verify(x.match, x.proof)
+		if honest := err == nil && report.Honest(); honest != x.honest || fair.AsDrawn(x.proof).Dice != x.dice {
+			t.Errorf("%s: as %s, %+v, %v", x.name, fair.AsDrawn(x.proof).Dice, report, err)
+		}
+	}
+}
+
 // Two plays of chance in a row, as at the start, have numbers of their own.
 func TestVerifyTheStartOfAMatch(t *testing.T) {
 	t.Parallel()
