@@ -41,7 +41,9 @@ func (p Program) verify(_ context.Context, args []string) error {
 	}
 	m, proof, others := all[0].Match, all[0].Proof, all[1:]
 	fmt.Fprintln(p.Out, screen.Findings(words.For("en"), m, proof, others...))
-	p.tell(proof)
+	for _, e := range fair.Lineage(all[0], others...) {
+		p.tell(e.Proof)
+	}
 	report, err := fair.Verify(m, proof, others...)
 	switch left := report.Unchecked(); {
 	case err != nil:

@@ -72,6 +72,23 @@ func TestVerify(t *testing.T) {
 	}
 	roll := lastRoll(good)
 	unsaid, _, _ := strings.Cut(good, "result ")
+	// begun are the records of matches that began before, and ended before their first roll.
+	begun := func(dice, deal string) string {
+		return "dockside-record 1\ngame shanghaien 1\nseat 0 Anna\nseat 1 Bernd\ndice " + dice + `
+match 4kq81z
+commit 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
+word 0 Glück auf 海
+word 1 1389211823451234567
+- start 1
+` + deal + `
+! resign 0
+result 0 0
+seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+`
+	}
+	drafted := begun("dockside-dice 2", "- deal fr-3 es-3 tr-2 it-3 tr-4 trick-double")
+	formerly := begun("dockside-dice 1", "- deal trick-nudge cn-2 us-4 trick-reroll us-1 es-1")
+	headed := func(text string) string { return strings.Replace(text, "\nseed", "\nhead "+r.Proof.Head+"\nseed", 1) }
 	for _, c := range []struct {
 		name, text, said string
 		ok               bool
@@ -85,6 +102,10 @@ func TestVerify(t *testing.T) {
 		{"another seed", swap("seed 00", "seed 01"), "not the one that was sealed", false},
 		{"another protocol", swap("dice dockside-dice 2", "dice dockside-dice 3"), "do not know", false},
 		{"without its end", unsaid, "revealed when the game is over", false},
+		{"a draft that says it is today's", drafted, "**The record says dockside-dice 2, but it is of a draft", true},
+		{"and has a head", headed(drafted), "not the one that was sealed", false},
+		{"a former one", formerly, "The game began by an older protocol", true},
+		{"and has a head", headed(formerly), "things that its protocol does not have", false},
 		{"from before", "dockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n- start 0\n", "not provable", false},
 		{"no record", "hello", "", false},
 		{"an illegal one", swap("- start", "0 start"), "", false},
@@ -122,6 +143,7 @@ func TestVerifyAStudy(t *testing.T) {
 		ok    bool
 	}{
 		{"with the record it comes from", []string{study, from}, "What chance has brought, 45 plays in all", true},
+		{"whose commitment is told", []string{study, from}, "match       be77l3k0m4g1\ncommitment  " + commit(from), true},
 		{"without", []string{study}, "**Not checked: the first 5 lines", false},
 		{"with another", []string{study, string(records["stopped.txt"])}, "**Not checked: the first 5 lines", false},
 		{
@@ -156,6 +178,12 @@ func TestVerifyAStudy(t *testing.T) {
 			t.Errorf("%s: %v\n%s", c.name, err, printed)
 		}
 	}
+}
+
+// commit is what a record says was published before the match.
+func commit(record string) string {
+	_, rest, _ := strings.Cut(record, "\ncommit ")
+	return rest[:64]
 }
 
 // forged is a record whose dice nobody has rolled.

@@ -29,14 +29,34 @@ func inherited(m *game.Match, p game.Proof, others []Evidence) *Inherited {
 		return nil
 	}
 	found := &Inherited{Origin: p.From, Err: ErrMissing}
-	at := slices.IndexFunc(others, func(e Evidence) bool { return e.Proof.Match == p.From.Match })
-	if at < 0 {
+	other, rest, ok := origin(p, others)
+	if !ok {
 		return found
 	}
-	other := others[at]
 	found.Altered = altered(m, other.Match, p.From.Plays)
-	found.Report, found.Err = Verify(other.Match, other.Proof, slices.Delete(slices.Clone(others), at, at+1)...)
+	found.Report, found.Err = Verify(other.Match, other.Proof, rest...)
 	return found
+}
+
+// origin finds the match among others that one comes from, and tells which others are left then.
+func origin(p game.Proof, others []Evidence) (from Evidence, rest []Evidence, ok bool) {
+	at := slices.IndexFunc(others, func(e Evidence) bool { return e.Proof.Match == p.From.Match })
+	if p.From.Match == "" || at < 0 {
+		return Evidence{}, others, false
+	}
+	return others[at], slices.Delete(slices.Clone(others), at, at+1), true
+}
+
+// Lineage is a match and those among others that it goes back to, as Verify follows them.
+func Lineage(e Evidence, others ...Evidence) []Evidence {
+	all := []Evidence{e}
+	for {
+		from, rest, ok := origin(e.Proof, others)
+		if !ok {
+			return all
+		}
+		all, e, others = append(all, from), from, rest
+	}
 }
 
 // altered lists those of the first lines of a study that are not the first ones of the match it comes
