@@ -52,11 +52,11 @@ func (f pastGames) list(ctx context.Context, c *call, user string, from int) (An
 	if c.Guild == "" { // in private one sees one's own games, whatever the button says
 		user = c.User.ID
 	}
-	list, total, err := f.matches(ctx, c, user, from, screen.HistoryPage)
+	past, err := f.matches(ctx, c, user, from, screen.HistoryPage)
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.History(c.lang, user, list, from, total)), nil
+	return c.inPlace(screen.History(c.lang, user, past.list, from, past.total, past.older)), nil
 }
 
 // film shows the user alone how a match went: the pictures that stayed in the channel one after

@@ -57,57 +57,62 @@ func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, 
 }
 
 // shows tells whether the user of a call may see a match: a running one in its channel alone; one that is
-// over on its server, where they have played it or see its channel; in private, their own ones there.
+// over wherever they are if they have played it, or else on its server if they see its channel.
 func (f archive) shows(ctx context.Context, c *call, t *table.Table) bool {
-	_, seated := t.Seat(c.User.ID)
-	switch {
-	case t.Phase != table.Over:
+	if t.Phase != table.Over {
 		return t.Channel == c.Channel
-	case t.Guild != c.Guild:
-		return false
 	}
-	return seated || f.sight.sees(ctx, c, t.Channel)
+	_, seated := t.Seat(c.User.ID)
+	return seated || t.Guild == c.Guild && f.sight.sees(ctx, c, t.Channel)
 }
 
-// How much of a history is read at a time, and of how many channels Discord is asked for one.
+// How a history of somebody else is read: so many matches at a time, so many back at most, and of so many
+// channels Discord is asked in one go.
 const (
 	historyRead   = 100
-	channelsAsked = 25
+	historyBack   = 300
+	channelsAsked = 10
 )
 
-// matches lists those of somebody that the user of a call may see, the latest first: at most count of them
-// after the first from; total is how many there are.
-func (f archive) matches(ctx context.Context, c *call, user string, from, count int) (
-	list []ladder.Entry, total int, err error,
-) {
-	if user == c.User.ID {
-		return f.store.History(ctx, c.Guild, user, from, count)
-	}
-	all, err := f.visible(ctx, c, user)
-	first := min(from, len(all))
-	return all[first:min(first+count, len(all))], len(all), err
+// outings are a part of a history: at most as many as were wanted, how many are known in all, and whether
+// there may be older ones.
+type outings struct {
+	list  []ladder.Entry
+	total int
+	older bool
 }
 
-// visible lists all matches of somebody else that the user of a call may see.
-func (f archive) visible(ctx context.Context, c *call, user string) ([]ladder.Entry, error) {
-	var all []ladder.Entry
-	sees := map[string]bool{}
-	for from, total := 0, 1; from < total; from += historyRead {
-		read, known, err := f.store.History(ctx, c.Guild, user, from, historyRead)
-		if err != nil {
-			return nil, err
-		}
-		total = known
-		for _, e := range read {
-			if _, asked := sees[e.Channel]; !asked && !e.Has(c.User.ID) {
-				sees[e.Channel] = len(sees) < channelsAsked && f.sight.sees(ctx, c, e.Channel)
-			}
-			if e.Has(c.User.ID) || sees[e.Channel] {
-				all = append(all, e)
-			}
-		}
+// matches lists those of somebody that the user of a call may see, the latest first: at most count of them
+// after the first from.
+func (f archive) matches(ctx context.Context, c *call, user string, from, count int) (outings, error) {
+	if user == c.User.ID {
+		list, total, err := f.store.History(ctx, c.Guild, user, from, count)
+		return outings{list: list, total: total}, err
 	}
-	return all, nil
+	seen, err := f.visible(ctx, c, user, from+count)
+	seen.list = seen.list[min(from, seen.total):min(from+count, seen.total)]
+	return seen, err
+}
+
+// visible lists the latest matches of somebody else that the user of a call may see. It reads on until
+// there are more of them than enough.
+func (f archive) visible(ctx context.Context, c *call, user string, enough int) (seen outings, err error) {
+	look := glance{sight: f.sight, sees: map[string]bool{}}
+	from, all := 0, 1
+	for ; from < min(all, historyBack) && seen.total <= enough; from += historyRead {
+		var read []ladder.Entry
+		if read, all, err = f.store.History(ctx, c.Guild, user, from, historyRead); err != nil {
+			return outings{}, err
+		}
+		for _, e := range read {
+			if e.Has(c.User.ID) || look.at(ctx, c, e.Channel) {
+				seen.list = append(seen.list, e)
+			}
+		}
+		seen.total = len(seen.list)
+	}
+	seen.older = from < all || look.passed
+	return seen, nil
 }
 
 // meant finds the match that a command is about: the one in its file, the one it names, or the

@@ -117,11 +117,11 @@ const reviewsRead = 20
 // asks may see these. Nothing is kept of it, so it follows from the tables alone; studies are no matches.
 func (f ladders) pastReviews(ctx context.Context, c *call, g house.Game, user string) (screen.Reviews, error) {
 	var sum screen.Reviews
-	list, _, err := f.matches(ctx, c, user, 0, reviewsRead)
+	latest, err := f.matches(ctx, c, user, 0, reviewsRead)
 	if err != nil {
 		return sum, err
 	}
-	for _, e := range list {
+	for _, e := range latest.list {
 		t, err := f.store.Load(ctx, e.Match)
 		switch {
 		case errors.Is(err, table.ErrNotFound):

@@ -57,7 +57,7 @@ func TestARunningMatchIsNotHandedOut(t *testing.T) {
 }
 
 // What was played on a server is nobody else's to see: not in private, where anybody can say any number,
-// and not on another server.
+// and not on another server. Who has played it sees it again wherever they are.
 func TestAMatchOfAServerIsNotSeenElsewhere(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
@@ -66,7 +66,17 @@ func TestAMatchOfAServerIsNotSeenElsewhere(t *testing.T) {
 	p.resigns(p.members[0])
 	p.result()
 	p.rests()
-	stranger := h.Member("Дмитрий ⚓")
+	stranger, anna := h.Member("Дмитрий ⚓"), p.members[0]
+	again := func(from string) {
+		for _, command := range []string{"replay", "record", "verify", "review"} {
+			r := h.answerOf(anna.Command(from, command, sandbox.Text("game", p.table)))
+			for _, e := range r.Message.Embeds {
+				if strings.Contains(e.Description, "do not know") {
+					t.Errorf("/%s of somebody who has played: %q", command, e.Description)
+				}
+			}
+		}
+	}
 	looks := func(from string) {
 		said, err := stranger.Say(from, "a message")
 		if err != nil {
@@ -81,6 +91,7 @@ func TestAMatchOfAServerIsNotSeenElsewhere(t *testing.T) {
 		}
 	}
 	looks(stranger.Direct())
+	again(anna.Direct())
 	if _, err := h.store.Update(h.ctx, p.table, func(tb *table.Table) error {
 		tb.Guild, tb.Channel = "1", "2"
 		return nil
@@ -88,5 +99,6 @@ func TestAMatchOfAServerIsNotSeenElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	looks(p.channel)
+	again(p.channel)
 	h.noFaults()
 }

@@ -5,7 +5,10 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"dockside/bot/wire"
+	"dockside/panics"
 )
 
 // sight tells who may see which channel of a server. It asks Discord, whose word counts for a minute; what
@@ -16,7 +19,7 @@ type sight struct {
 }
 
 func newSight(d *wire.Discord, now func() time.Time) *sight {
-	return &sight{memory[[]wire.Role]{ask: d.Roles, now: now}, memory[wire.Place]{ask: d.Place, now: now}}
+	return &sight{roles: memory[[]wire.Role]{ask: d.Roles, now: now}, places: memory[wire.Place]{ask: d.Place, now: now}}
 }
 
 // sees tells whether the user of a call may see a channel, or what was played in it. Where it comes from
@@ -26,7 +29,7 @@ func (s *sight) sees(ctx context.Context, c *call, channel string) bool {
 	switch {
 	case c.Guild == "" || channel == "":
 		return false
-	case channel == c.Channel || channel == c.Parent:
+	case here(c, channel):
 		return true
 	}
 	at, err := s.place(ctx, channel)
@@ -35,6 +38,47 @@ func (s *sight) sees(ctx context.Context, c *call, channel string) bool {
 	}
 	roles, err := s.roles.get(ctx, c.Guild)
 	return err == nil && wire.MaySee(c.User.ID, c.Viewer, roles, at)
+}
+
+// here tells whether a call comes from a channel, or from a public thread of it.
+func here(c *call, channel string) bool { return channel == c.Channel || channel == c.Parent }
+
+// knows tells whether Discord need not be asked about a channel.
+func (s *sight) knows(c *call, channel string) bool {
+	if here(c, channel) {
+		return true
+	}
+	at, known := s.places.recall(channel)
+	if !known || at.refused != nil || at.said.Private || at.said.Parent == "" {
+		return known
+	}
+	_, known = s.places.recall(at.said.Parent)
+	return known
+}
+
+// glance looks at many channels for one call, and asks about a few of them at most.
+type glance struct {
+	*sight
+	sees   map[string]bool
+	asked  int
+	passed bool // whether it has passed over a channel, which counts as one that the user does not see
+}
+
+// at tells whether the user of a call may see a channel.
+func (g *glance) at(ctx context.Context, c *call, channel string) bool {
+	sees, looked := g.sees[channel]
+	switch {
+	case looked:
+		return sees
+	case g.knows(c, channel):
+	case g.asked == channelsAsked:
+		g.passed = true
+		return false
+	default:
+		g.asked++
+	}
+	g.sees[channel] = g.sight.sees(ctx, c, channel)
+	return g.sees[channel]
 }
 
 // place is a channel; of a public thread, the channel that it belongs to.
@@ -57,8 +101,9 @@ type memory[T any] struct {
 	ask func(context.Context, string) (T, error)
 	now func() time.Time
 
-	mu   sync.Mutex
-	kept map[string]word[T]
+	flight singleflight.Group
+	mu     sync.Mutex
+	kept   map[string]word[T]
 }
 
 // word is what Discord has said, and when.
@@ -68,16 +113,31 @@ type word[T any] struct {
 	at      time.Time
 }
 
-// get is what Discord says of an id. Where Discord cannot be reached, that is not remembered.
+// get is what Discord says of an id, which is asked once although several want to know. Where Discord cannot
+// be reached, that is not remembered.
 func (m *memory[T]) get(ctx context.Context, id string) (T, error) {
 	if w, ok := m.recall(id); ok {
 		return w.said, w.refused
 	}
-	said, err := m.ask(ctx, id)
-	if err == nil || wire.Withheld(err) {
-		m.keep(id, word[T]{said, err, m.now()})
+	told := m.flight.DoChan(id, func() (any, error) {
+		w := word[T]{at: m.now()}
+		w.refused = panics.Try(func() (err error) {
+			w.said, err = m.ask(context.WithoutCancel(ctx), id) // others may wait for it, too
+			return err
+		})
+		if w.refused == nil || wire.Withheld(w.refused) {
+			m.keep(id, w)
+		}
+		return w, nil
+	})
+	var w word[T]
+	select {
+	case answer := <-told:
+		w, _ = answer.Val.(word[T])
+		return w.said, w.refused
+	case <-ctx.Done():
+		return w.said, ctx.Err()
 	}
-	return said, err
 }
 
 func (m *memory[T]) recall(id string) (w word[T], ok bool) {

@@ -1,9 +1,11 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -181,4 +183,77 @@ func TestTheHistoryOfOthersHasWhatOneMaySee(t *testing.T) {
 	}
 	h.settles(time.Now(), h.sailor("Anna"), h.sailor("Bernd"), false)
 	contains(t, "a profile", h.whisper(dmitri.Command(tavern, "profile", anna.User("user"))).Embeds[0].Description, "90.0")
+}
+
+// histories are a store with long histories, by user, that counts how often one is read.
+type histories struct {
+	store
+	of    map[string][]ladder.Entry
+	reads *atomic.Int32
+}
+
+func (s histories) History(_ context.Context, _, user string, from, count int) ([]ladder.Entry, int, error) {
+	s.reads.Add(1)
+	all := s.of[user]
+	return all[from:min(from+count, len(all))], len(all), nil
+}
+
+// The history of somebody who has played much, in many channels, is read as far as it is shown and not for
+// ever back, and Discord is asked about a few channels at a time. What was played here is always there.
+func TestALongHistoryOfOthersIsReadAsFarAsItIsShown(t *testing.T) {
+	t.Parallel()
+	var asked inquiries
+	var reads atomic.Int32
+	h := moor(t, settings{check: asked.note})
+	long := map[string][]ladder.Entry{}
+	h.store = histories{h.store, long, &reads}
+	h.sail(settings{check: asked.note})
+	anna, dmitri, tavern := h.Member("Anna"), h.Member("Дмитрий ⚓"), h.Channel("tavern")
+	var rooms []string
+	for i := range 30 {
+		rooms = append(rooms, h.AddChannel(sandbox.Room{Name: fmt.Sprintf("room %d", i)}))
+	}
+	archive := func(user string, n int, channel string) {
+		long[user] = append(long[user], ladder.Entry{
+			Match: fmt.Sprintf("%s-%d", user, n), Game: rules().Name, Guild: h.GuildID(), Channel: channel,
+			Ended: time.Now().Add(-time.Duration(n+1) * time.Hour), Cause: game.Finished,
+			Players: []ladder.Player{{User: user, Name: "Anna", Score: ladder.Won}, {User: "9", Name: "Bernd"}},
+		})
+	}
+	for n := range 450 {
+		archive(anna.ID, n, tavern)
+	}
+	for n := range 60 { // the latest of each room, and then one here
+		archive(h.Member("Clara").ID, n, append(rooms, tavern)[n%31])
+	}
+	since := func(what string, most, requests int32) {
+		t.Helper()
+		if n := reads.Swap(0); n > most {
+			t.Errorf("%s: the history is read %d times", what, n)
+		}
+		if asked := asked.since(); len(asked) > int(requests) {
+			t.Errorf("%s: Discord is asked %d times", what, len(asked))
+		}
+	}
+	since("before", 0, 0)
+	h.whisper(dmitri.Command(tavern, "profile", anna.User("user")))
+	since("a profile", 1, 0)
+	page := h.whisper(dmitri.Command(tavern, "history", anna.User("user")))
+	since("the first page", 1, 0)
+	pages := 1
+	for ; pressable(page, ":older") && !h.button(page, ":older").Disabled; pages++ {
+		page = h.whisper(dmitri.Press(*page, h.button(page, ":older").CustomID))
+		since("another page", 3, 0)
+	}
+	if pages != 30 || footer(page) != "300 games, and older ones" {
+		t.Errorf("there are %d pages, of %q", pages, footer(page))
+	}
+	for i, want := range []string{"21 games, and older ones", "41 games, and older ones", "60 games"} {
+		page = h.whisper(dmitri.Command(tavern, "history", h.Member("Clara").User("user")))
+		if footer(page) != want {
+			t.Errorf("at the time %d there are %q, want %q", i+1, footer(page), want)
+		}
+		since("many channels", 1, 11)
+	}
+	h.noFaults()
 }

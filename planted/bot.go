@@ -42,15 +42,15 @@ var inBot = []planting{
 	},
 	{
 		wrong: "anybody sees a finished match of any channel", file: "bot/past.go",
-		code:  `return seated || f.sight.sees(ctx, c, t.Channel)`,
-		error: `return true || seated || f.sight.sees(ctx, c, t.Channel)`,
+		code:  `return seated || t.Guild == c.Guild && f.sight`,
+		error: `return true || seated || t.Guild == c.Guild && f.sight`,
 		in:    "bot", tests: "TestAMatchOfAServerIsNotSeenElsewhere|TestAFinishedGameIsSeenByWhoSeesItsChannel",
 	},
 	{
-		wrong: "the match of a server is seen on another by its players", file: "bot/past.go",
-		code:  `case t.Guild != c.Guild:`,
-		error: `case false:`,
-		in:    "bot", tests: "TestAGameOfAnotherChannelIsNobodyElses|TestPrivateGamesStayPrivate",
+		wrong: "who has played a match does not see it again elsewhere", file: "bot/past.go",
+		code:  `return seated || t.Guild`,
+		error: `return seated && t.Guild`,
+		in:    "bot", tests: "TestAMatchOfAServerIsNotSeenElsewhere",
 	},
 	{
 		wrong: "what was played in a private thread is seen by all who see its channel", file: "bot/sight.go",

@@ -13,8 +13,8 @@ import (
 const HistoryPage = 10
 
 // History lists the latest matches of a user from some place on, each to be opened from a menu; total is
-// how many there are.
-func History(l *text.Language, user string, list []ladder.Entry, from, total int) Screen {
+// how many are known, and older tells that there may be more.
+func History(l *text.Language, user string, list []ladder.Entry, from, total int, older bool) Screen {
 	if len(list) == 0 {
 		return Screen{Text: l.Say("history.empty"), Color: Mute}
 	}
@@ -28,6 +28,9 @@ func History(l *text.Language, user string, list []ladder.Entry, from, total int
 	}
 	s.Text = strings.Join(lines, "\n")
 	s.Footer = l.Say("history.count", total)
+	if older {
+		s.Footer = l.Say("history.more", total)
+	}
 	s.Rows = []Row{{Menu: &menu}}
 	if total > HistoryPage {
 		s.Rows = append(s.Rows, historyButtons(l, user, from, total))

@@ -29,7 +29,7 @@ func TestHistory(t *testing.T) {
 		"en": {"**Lost** against Bernd · " + match + "<t:1777636800:R> · rating −9", match + "2026-05-01"},
 		"fr": {"**Perdue** contre Bernd · " + match + "<t:1777636800:R> · cote −9", match + "01/05/2026"},
 	} {
-		s := History(words(t).For(code), "1", []ladder.Entry{lost}, 0, 1)
+		s := History(words(t).For(code), "1", []ladder.Entry{lost}, 0, 1, false)
 		if note := s.Rows[0].Menu.Options[0].Note; s.Text != want.line || note != want.note {
 			t.Errorf("in %s stands\n%s\nwith %q", code, s.Text, note)
 		}
