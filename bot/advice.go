@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
+	"strings"
 
 	"dockside/bot/screen"
 	"dockside/game"
@@ -44,13 +46,16 @@ func (f archive) advisable(ctx context.Context, c *call, t *screen.Past) error {
 	return nil
 }
 
-// meets tells whether somebody who plays a match sees its position in another match, too, if they sit
-// there where they sit here.
+// meets tells whether somebody who plays a match sees its cards in another match, too, or its position, if
+// they sit there where they sit here.
 func meets(t *screen.Past, v *screen.View, user string) bool {
 	seat, seated := v.Seat(user)
 	if !seated || v.Phase != table.Playing || v.Opening() == "" || t.Rules.Name != v.Rules.Name ||
 		len(t.Players) != len(v.Players) {
 		return false
+	}
+	if !v.Rules.Hidden && deals(t.Match.Log(), v.Match.Log()) { // hidden cards are not to be guessed at so
+		return true
 	}
 	now := v.Match.State().View(seat)
 	same := func(s game.State) bool { return reflect.DeepEqual(s.View(seat), now) }
@@ -60,4 +65,18 @@ func meets(t *screen.Past, v *screen.View, user string) bool {
 		}
 	}
 	return same(t.Match.State())
+}
+
+// telling is how many words a play of chance has, at least, that does not come about twice by itself.
+const telling = 6
+
+// deals tells whether a log has what chance dealt last in another one, whoever sits where and whatever was
+// played before and after.
+func deals(log, other []game.Play) bool {
+	for _, p := range slices.Backward(other) {
+		if p.Seat == game.Nature && len(strings.Fields(string(p.Move))) >= telling {
+			return slices.Contains(log, p)
+		}
+	}
+	return false
 }

@@ -98,6 +98,7 @@ func (p *pair) disguises(m *game.Match, record game.Record) map[string][]byte {
 	files := map[string][]byte{"a picture": picture.Data}
 	for what, r := range map[string]game.Record{
 		"the record": record, "other names": renamed, "an option": optional, "a study": study, "other moves": other,
+		"seats exchanged": exchanged(record),
 	} {
 		files[what] = []byte(r.String())
 		if _, err := r.Match(rules()); err != nil {
@@ -105,6 +106,22 @@ func (p *pair) disguises(m *game.Match, record game.Record) map[string][]byte {
 		}
 	}
 	return files
+}
+
+// exchanged is a record as if its two players had sat the other way round.
+func exchanged(r game.Record) game.Record {
+	r.Log = slices.Clone(r.Log)
+	for i, p := range r.Log {
+		switch {
+		case p.Seat == 0 || p.Seat == 1:
+			r.Log[i].Seat = 1 - p.Seat
+		case p.Move == "start 0":
+			r.Log[i].Move = "start 1"
+		case p.Move == "start 1":
+			r.Log[i].Move = "start 0"
+		}
+	}
+	return r
 }
 
 // unlike is a store in which no match begins like another, as if the beginning of each file were made up.
@@ -128,7 +145,9 @@ func TestNoAdviceOnThePositionThatSomebodyHasToDecide(t *testing.T) {
 	p.some(6)
 	_, m := p.match()
 	file := sandbox.File("file", "game.txt", []byte(p.stopped(m).String()))
-	h.whispered("who plays", p.members[0].Command(p.channel, "review", file), alike)
+	for what, disguise := range p.disguises(m, p.stopped(m)) {
+		h.whispered(what, p.members[0].Command(p.channel, "review", sandbox.File("file", "game.txt", disguise)), alike)
+	}
 	h.opinion(h.Member("Дмитрий ⚓").Command(p.channel, "review", file))
 	p.some(2)
 	h.opinion(p.members[0].Command(p.channel, "review", sandbox.File("file", "game.txt", []byte(h.fresh(p).String()))))

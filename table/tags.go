@@ -3,7 +3,7 @@ package table
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
+	"strings"
 
 	"dockside/game"
 )
@@ -30,24 +30,29 @@ func BeginsWith(opening string) string { return "begins/" + opening }
 // PlayedBy is the tag of the matches of a user.
 func PlayedBy(user string) string { return "played/" + user }
 
-// Opening is a digest of how a match has begun: of its plays up to what chance brought first, such as a
-// deal; empty where chance has brought nothing. What can be changed in a record without changing the
-// cards is left out of it: names, options, and what came from outside the game, such as a takeover.
+// Opening is a digest of how a match has begun: of what says most among that which chance brought first, such
+// as a deal; empty where chance has brought nothing. What can be changed in a record without changing the
+// cards is left out of it: names, options, who sits where, and what came from outside the game.
 func (t *Table) Opening() string {
-	h, dealt := sha256.New(), false
-	_, _ = fmt.Fprintln(h, t.Game)
+	var most []string
+	words := 0
 	for _, p := range t.Log {
-		if p.Seat == game.Outside {
+		if p.Seat != game.Nature {
+			if p.Seat != game.Outside && words > 0 {
+				break
+			}
 			continue
 		}
-		if dealt && p.Seat != game.Nature {
-			break
+		switch n := len(strings.Fields(string(p.Move))); {
+		case n > words:
+			most, words = []string{string(p.Move)}, n
+		case n == words:
+			most = append(most, string(p.Move))
 		}
-		dealt = dealt || p.Seat == game.Nature
-		_, _ = fmt.Fprintln(h, p)
 	}
-	if !dealt {
+	if words == 0 {
 		return ""
 	}
-	return hex.EncodeToString(h.Sum(nil)[:16])
+	sum := sha256.Sum256([]byte(t.Game + "\n" + strings.Join(most, "\n")))
+	return hex.EncodeToString(sum[:16])
 }

@@ -24,6 +24,7 @@ func TestTags(t *testing.T) {
 	for name, same := range map[string]*Table{
 		"at its first choice":    at(Playing, true, start, deal),
 		"with other moves":       at(Over, false, start, deal, other, roll, roll),
+		"with seats exchanged":   at(Playing, true, game.Play{Seat: game.Nature, Move: "start 1"}, deal, other),
 		"with what came outside": at(Playing, true, left, start, left, deal, left, move),
 		"with other options":     {Game: "chess", Options: []string{"blind"}, Log: []game.Play{start, deal, move}},
 	} {
