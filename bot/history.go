@@ -24,7 +24,7 @@ func (f pastGames) routes() routes {
 			{path: "share:{match}:{position}", do: f.share},
 			{path: "film:{table}", checks: []check{begun}, do: f.film},
 			{path: "still:{table}", checks: []check{begun}, do: f.still},
-			{path: "dice:{table}", checks: []check{begun}, do: f.dice},
+			{path: "dice:{table}", do: f.dice},
 		},
 	}
 }

@@ -207,6 +207,8 @@ func TestLuckyWords(t *testing.T) {
 	card := *p.answer(anna.Command(tavern, "challenge", bernd.User("opponent"))).Message
 	accept := card.Controls()[0].CustomID
 	p.table = strings.Split(accept, ":")[1]
+	state, _ := p.match()
+	p.whispered("the whole commitment", bernd.Press(card, "dice:"+p.table), "commit "+state.Chance().Commitment())
 	p.whispered("a stranger's word", h.Member("Clara").Press(card, "word:"+p.table), "pour quelqu’un d’autre")
 
 	give := func(m *sandbox.Member, word string) sandbox.Result {
@@ -221,7 +223,7 @@ func TestLuckyWords(t *testing.T) {
 	give(anna, "first")
 	h.awaitText(tavern, card.ID, "Anna and Bernd")
 	r := give(anna, "second")
-	state, _ := p.match()
+	state, _ = p.match()
 	head := state.Chance().Head(nil, 0)[:16]
 	said := r.Message.Embeds[0].Description
 	if !r.Ephemeral || !strings.Contains(said, "second") || !strings.Contains(said, head) {
@@ -232,6 +234,7 @@ func TestLuckyWords(t *testing.T) {
 	}); err != nil {
 		t.Errorf("the card never shows the newest head: %v", err)
 	}
+	p.whispered("the own salt", anna.Press(card, "dice:"+p.table), state.Chance().Salts()[0])
 	give(anna, "  ")
 	stale := p.answer(bernd.Press(card, "word:"+p.table))
 	if got := stale.Modal.Components[0].Components[0].Value; got != "Glück auf" {

@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game/fair"
+	"dockside/table"
 )
 
 // verify computes the dice of a match again and tells what was found.
@@ -56,6 +57,9 @@ func (f pastGames) provenance(ctx context.Context, c *call, t *screen.Past) (key
 // dice tells about the dice of the match of a button: what was published of them while it goes on, and
 // what is found afterwards.
 func (f pastGames) dice(ctx context.Context, c *call) (Answer, error) {
+	if c.view.Phase != table.Over {
+		return Answer{Kind: Whisper, Screen: screen.Pledged(c.lang, c.view, c.User.ID)}, nil
+	}
 	t := screen.PastOf(c.view)
 	return Answer{Kind: Whisper, Screen: screen.FairPlay(c.lang, t, c.User.ID, f.origins(ctx, c, t)...)}, nil
 }

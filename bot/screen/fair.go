@@ -59,28 +59,33 @@ func fairButton(l *text.Language, v *View) Button {
 	return Button{ID: ID("dice", v.ID), Label: l.Say("button.fair")}
 }
 
-// FairPlay tells a user what has been published of chance, whole, while a match goes on or is yet to
-// begin, and what is found afterwards, see Verified; then also what has been published for the rematch.
-func FairPlay(l *text.Language, t *Past, user string, others ...*Past) Screen {
-	seat, seated := t.Seat(user)
-	own := func(c fair.Chance, seat game.Seat) string {
-		if !seated {
-			return ""
-		}
-		return ownWord(l, c, seat)
-	}
-	if t.Phase == table.Over {
-		s := Verified(l, t, others...)
-		if next := nextLine(l, t.View); next != "" {
-			c := t.NextChance()
-			s.Text = Lines(s.Text, Bold(next), published(c.Proof(nil, false), c.Head(nil, 0)), own(c, t.NextSeat(seat)))
-		}
+// Pledged tells a user what has been published of chance, whole, while a match goes on or is yet to begin.
+func Pledged(l *text.Language, v *View, user string) Screen {
+	s := Screen{Title: Title(l, v), Text: l.Say("verify.unprovable"), Color: Brass}
+	if !v.Provable() {
 		return s
 	}
-	s := Screen{Title: Title(l, t.View), Text: l.Say("verify.unprovable"), Color: Brass}
-	if t.Provable() {
-		s.Text = Lines(l.Say(ownKey(l, t.View, "fair.pledge")), published(t.Record.Proof, t.Head(t.Match.Len())),
-			own(t.Chance(), seat), FaceDown(l, t.View, t.Said(), t.Match.Len()))
+	c, plays, down := v.Chance(), 0, ""
+	if v.Match != nil {
+		plays = v.Match.Len()
+		down = FaceDown(l, v, v.Said(), plays)
+	}
+	s.Text = Lines(l.Say(ownKey(l, v, "fair.pledge")), published(c.Proof(nil, false), c.Head(v.Match, plays)),
+		ownWord(l, v, c, user), down)
+	return s
+}
+
+// FairPlay tells a user what is found when a match is over, see Verified; then also what has been published
+// for the rematch.
+func FairPlay(l *text.Language, t *Past, user string, others ...*Past) Screen {
+	s := Verified(l, t, others...)
+	if next := nextLine(l, t.View); next != "" {
+		c := t.NextChance()
+		own := ""
+		if seat, seated := t.Seat(user); seated {
+			own = wordOf(l, c, t.NextSeat(seat))
+		}
+		s.Text = Lines(s.Text, Bold(next), published(c.Proof(nil, false), c.Head(nil, 0)), own)
 	}
 	return s
 }
@@ -97,8 +102,16 @@ func published(p game.Proof, head string) string {
 	return "```\n" + strings.Join(append(lines, "head "+head), "\n") + "\n```"
 }
 
-// ownWord tells a user their own word with its salt: so they can see that it stands in the chain.
-func ownWord(l *text.Language, c fair.Chance, seat game.Seat) string {
+// ownWord tells a user their own word, see wordOf; nothing to others.
+func ownWord(l *text.Language, v *View, c fair.Chance, user string) string {
+	if seat, seated := v.Seat(user); seated {
+		return wordOf(l, c, seat)
+	}
+	return ""
+}
+
+// wordOf tells a player their own word with its salt: so they can see that it stands in the chain.
+func wordOf(l *text.Language, c fair.Chance, seat game.Seat) string {
 	if salts := c.Salts(); salts != nil && salts[seat] != "" {
 		return l.Say("fair.yours", Escape(c.Words[seat]), code64(salts[seat]))
 	}
