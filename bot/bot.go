@@ -107,10 +107,7 @@ func (b *Bot) Run(ctx context.Context) error {
 }
 
 // Tick does once what happens every few seconds: it listens, and looks after all tables that are due.
-func (b *Bot) Tick(ctx context.Context) {
-	b.hearing.listen(ctx)
-	b.clock.tick(ctx)
-}
+func (b *Bot) Tick(ctx context.Context) { b.clock.tick(ctx) }
 
 // Connected tells whether a session with Discord is open.
 func (b *Bot) Connected() bool { return b.discord.Connected() }

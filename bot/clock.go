@@ -37,32 +37,45 @@ func (k clock) run(ctx context.Context) {
 	}
 }
 
-// tick looks once at all tables that are due. A table that cannot be dealt with is put off or set aside,
-// so that it keeps nobody else waiting.
+// tick learns first what was heard, since the machine may have been suspended, and then looks once at all
+// tables that are due.
 func (k clock) tick(ctx context.Context) {
-	ids, err := k.store.Due(ctx, k.now(), batch, k.aside.now(k.now())...)
-	if err != nil {
+	k.hearing.listen(ctx)
+	if err := panics.Try(func() error { return k.round(ctx, k.now()) }); err != nil {
 		k.log.Error("cannot look at the clock", "error", err)
-		return
-	}
-	for _, id := range ids {
-		if ctx.Err() != nil {
-			return
-		}
-		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil {
-			k.leave(ctx, id, err)
-		}
 	}
 }
 
-// leave leaves a table that cannot be dealt with for later. One that cannot even be changed is set aside.
+// round looks at each table that is due at a time. Those that stay due, as in a silence, and those that
+// cannot be dealt with keep nobody behind them waiting.
+func (k clock) round(ctx context.Context, now time.Time) error {
+	for seen := k.aside.now(now); ; {
+		ids, err := k.store.Due(ctx, now, batch, seen...)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if ctx.Err() != nil {
+				return nil
+			}
+			if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
+				k.leave(ctx, id, err)
+			}
+		}
+		if len(ids) < batch {
+			return nil
+		}
+		seen = append(seen, ids...)
+	}
+}
+
+// leave leaves a table that cannot be dealt with for later. One that cannot even be read is set aside.
 func (k clock) leave(ctx context.Context, id string, cause error) {
-	err := k.later(ctx, id)
-	if err == nil || errors.Is(err, table.ErrUnavailable) {
-		k.log.Error("cannot attend to a table", "table", id, "error", cause)
+	if err := k.later(ctx, id); errors.Is(err, table.ErrUnreadable) {
+		k.setAside(id, cause)
 		return
 	}
-	k.setAside(id, cause)
+	k.log.Error("cannot attend to a table", "table", id, "error", cause)
 }
 
 // attend does what is due at one table.
@@ -71,22 +84,23 @@ func (k clock) attend(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
+	now := k.now() // taken before, so that a machine which is suspended from here on lets no deadline pass
 	hears := k.hearing.hears()
 	v, err := k.see(t)
 	if err != nil {
 		return k.close(ctx, t, err)
 	}
-	if !hears && !v.Unpublished(k.now()) {
+	if !hears && !v.Unpublished(now) {
 		return nil // whatever runs out waits for a word
 	}
 	var thought error
 	v, err = k.update(ctx, v, func(v *screen.View) error {
 		if hears {
-			if _, err := v.Tick(k.dice, k.now()); err != nil {
+			if _, err := v.Tick(k.dice, now); err != nil {
 				return err
 			}
 		}
-		thought = k.minds.playOn(ctx, v, k.now())
+		thought = k.minds.playOn(ctx, v, now)
 		return nil
 	})
 	if err == nil {

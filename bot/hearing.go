@@ -157,11 +157,12 @@ func readHearing(raw json.RawMessage, err error) (stored table.Hearing, _ error)
 	return stored, nil
 }
 
-// now is the time, which is the same for all copies.
+// now is the time, which is the same for all copies, by the wall clock alone: what it is compared with was
+// stored, and a machine that is suspended hears nothing meanwhile.
 func (h *hearing) now() time.Time {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.local().Add(h.ahead)
+	return h.local().Round(0).Add(h.ahead)
 }
 
 // last is when Discord was heard last, as far as is known here.

@@ -3,6 +3,8 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"strings"
+	"testing"
 	"time"
 )
 
@@ -17,4 +19,14 @@ func WasHeard(ctx context.Context, store Documents, then time.Time) error {
 		known.Heard = then
 		return json.Marshal(known)
 	})
+}
+
+// Times are compared with deadlines that were stored, by the wall clock: a machine that was suspended was
+// deaf meanwhile, which its other clock does not count.
+func TestHearingGoesByTheWallClock(t *testing.T) {
+	t.Parallel()
+	h := &hearing{local: time.Now}
+	if now := h.now().String(); strings.Contains(now, " m=") {
+		t.Errorf("it is %s", now)
+	}
 }

@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/table"
+)
+
+// ward is a store whose tables are all due and cannot be dealt with.
+type ward struct {
+	Store
+	tables   int
+	why      error
+	mistaken bool     // in looking for what is due
+	asked    []string // what was asked of it, in order
+}
+
+func (w *ward) Document(context.Context, string) (json.RawMessage, error) {
+	w.asked = append(w.asked, "heard")
+	return nil, nil
+}
+
+func (w *ward) Due(_ context.Context, _ time.Time, limit int, aside ...string) (ids []string, err error) {
+	w.asked = append(w.asked, "due")
+	if w.mistaken {
+		panic("a mistake")
+	}
+	for i := range w.tables {
+		if id := fmt.Sprint("t", i); len(ids) < limit && !slices.Contains(aside, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
+func (w *ward) Load(_ context.Context, id string) (*table.Table, error) {
+	w.asked = append(w.asked, id)
+	return nil, w.why
+}
+
+func (w *ward) Update(context.Context, string, func(*table.Table) error) (*table.Table, error) {
+	return nil, w.why
+}
+
+// clockOf is the clock of a store, and what it says.
+func clockOf(w *ward) (clock, *strings.Builder) {
+	said := new(strings.Builder)
+	log := slog.New(slog.NewTextHandler(said, nil))
+	now := func() time.Time { return time.Unix(0, 0) }
+	h := &hearing{store: w, local: now, heard: func() bool { return false }, log: log}
+	return clock{desk: &desk{store: w, hearing: h, now: h.now, log: log}}, said
+}
+
+// Tables that stay due keep nobody waiting who is due behind them, and only those that nobody can read are
+// set aside.
+func TestTheClockComesToAllThatAreDue(t *testing.T) {
+	t.Parallel()
+	for why, aside := range map[error]int{
+		table.ErrNotFound: 0, table.ErrUnavailable: 0, context.Canceled: 0, table.ErrUnreadable: 3*batch + 1,
+	} {
+		w := &ward{tables: 3*batch + 1, why: why}
+		k, _ := clockOf(w)
+		k.tick(t.Context())
+		for i := range w.tables {
+			id := fmt.Sprint("t", i)
+			if n := len(slices.DeleteFunc(slices.Clone(w.asked), func(s string) bool { return s != id })); n != 1 {
+				t.Errorf("%v: the clock looks at table %d %d times", why, i, n)
+				break
+			}
+		}
+		if set := k.aside.now(k.now()); len(set) != aside {
+			t.Errorf("%v: %d are set aside, not %d", why, len(set), aside)
+		}
+	}
+}
+
+// Before deadlines pass it is known what was heard: a machine may have been suspended since.
+func TestTheClockListensFirst(t *testing.T) {
+	t.Parallel()
+	w := &ward{}
+	k, _ := clockOf(w)
+	k.tick(t.Context())
+	if !slices.Equal(w.asked, []string{"heard", "due"}) {
+		t.Errorf("the store is asked %v", w.asked)
+	}
+}
+
+// A mistake in looking for what is due ends that look alone.
+func TestAMistakeDoesNotEndTheClock(t *testing.T) {
+	t.Parallel()
+	k, said := clockOf(&ward{mistaken: true})
+	k.tick(t.Context())
+	if !strings.Contains(said.String(), "panic: ") {
+		t.Errorf("the log says %q", said)
+	}
+}
