@@ -32,6 +32,7 @@ var apologies = [...]struct {
 	err error
 	key string
 }{
+	{errShut, "error.shut"},
 	{errPatience, "error.patience"},
 	{errEncoding, "error.encoding"},
 	{errFile, "error.file"}, // whatever is the matter with it

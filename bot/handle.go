@@ -125,11 +125,17 @@ func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
 }
 
 // apologise answers with the words for an error, if nothing has been answered yet. It takes its
-// own time: the error may be that there was no more of it.
-func (b *Bot) apologise(ctx context.Context, r *reply, c *call, err error) {
+// own time: the error may be that there was no more of it. That a channel is shut is said in any case, since
+// nothing else tells of it.
+func (b *Bot) apologise(ctx context.Context, r *reply, c *call, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	if err := r.send(ctx, b.explain(c, err)); wire.Denied(err) {
+	a := b.explain(c, cause)
+	err := r.send(ctx, a)
+	switch {
+	case errors.Is(err, errAnswered) && errors.Is(cause, errShut):
+		r.add(ctx, a.Screen)
+	case wire.Denied(err):
 		b.log.Warn("cannot apologise", "id", c.ID, "verb", c.Verb, "error", err)
 	}
 }

@@ -86,6 +86,17 @@ func (p *publisher) rest(v *screen.View, o outcome) {
 	}
 }
 
+// shutFor is how long a channel is left alone in which the bot may do nothing: rights come back by hand, and
+// whoever asks in vain too often is shut out by Discord altogether.
+const shutFor = 15 * time.Minute
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
 // retryLater tries what failed again later, by another way where this one is closed.
 func (p *publisher) retryLater(v *screen.View, o outcome) error {
 	v.PublishFailed(p.now())
@@ -93,7 +104,12 @@ func (p *publisher) retryLater(v *screen.View, o outcome) error {
 	if errors.As(o.cause, &limit) {
 		v.Retry = p.now().Add(limit.For)
 	}
+	if wire.Shut(o.cause) {
+		v.Retry = later(v.Retry, p.now().Add(shutFor))
+	}
 	switch wire.Code(o.cause) {
+	case wire.ThreadArchived: // a new message opens it again
+		v.Shown.Resend = true
 	case wire.UnknownMessage:
 		v.Shown.Deleted(o.failed.mark.Message)
 	case wire.UnknownChannel:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -49,15 +50,24 @@ func (p *publisher) show(ctx context.Context, v *screen.View, r *reply, a Answer
 			return err
 		}
 	}
+	var shut error
 	for end := again; end == again; r = nil {
+		asked := r != nil
 		v = p.through(ctx, v, p.before)
-		if v, end = p.round(ctx, v, r, a); end == complete {
+		var cause error
+		if v, end, cause = p.round(ctx, v, r, a); end == complete {
 			v = p.through(ctx, v, p.behind)
+		}
+		if asked && wire.Shut(cause) {
+			shut = fmt.Errorf("%w: %w", errShut, cause)
 		}
 	}
 	left = v
-	return nil
+	return shut
 }
+
+// errShut says that what somebody has changed cannot be shown where it belongs.
+var errShut = errors.New("the channel is shut")
 
 // through lets features do with a table what is theirs, one after the other. One that panics leaves the
 // table as it was, and is asked again later.
@@ -104,15 +114,20 @@ const (
 	again                    // noting it has begun the match, which has to be shown, too
 )
 
-// round does all that is missing and notes it. It gives the table as it is then, nil if nobody knows.
-func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answer) (*screen.View, ending) {
+// round does all that is missing and notes it. It gives the table as it is then, nil if nobody knows, and why
+// something could not be shown.
+func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answer) (
+	after *screen.View, end ending, cause error,
+) {
 	jobs := jobsOf(plan(v, p.now()))
 	if r == nil {
 		jobs = append(jobs, jobsOf(pictures(v))...)
 	} else if unknown := p.answer(ctx, v, r, a, jobs); unknown {
-		return v, incomplete
+		return v, incomplete, nil
 	}
-	return p.note(ctx, v, p.carry(ctx, v, jobs))
+	o := p.carry(ctx, v, jobs)
+	after, end = p.note(ctx, v, o)
+	return after, end, o.cause
 }
 
 // compose draws what a job shows, once.

@@ -74,6 +74,15 @@ func (r *reply) amend(ctx context.Context, s screen.Screen) {
 	}
 }
 
+// add says something more to the user alone, behind an answer that is out.
+func (r *reply) add(ctx context.Context, s screen.Screen) {
+	m := r.compose(ctx, s)
+	m.Whisper()
+	if _, err := r.discord.Follow(ctx, r.request.Ticket, m); err != nil {
+		r.log.Warn("cannot add to an answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
+	}
+}
+
 // compose makes a message that is out whether or not its picture can be drawn.
 func (r *reply) compose(ctx context.Context, s screen.Screen) *wire.Message {
 	m, err := r.artist.compose(ctx, s)

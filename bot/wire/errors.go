@@ -17,6 +17,9 @@ const (
 	UnknownMessage     = 10008
 	UnknownInteraction = 10062
 	AlreadyAnswered    = 40060
+	MissingAccess      = 50001
+	MissingPermissions = 50013
+	ThreadArchived     = 50083
 )
 
 // ErrRefused says that Discord refuses this bot for good: the token is wrong, or it asks for
@@ -58,6 +61,12 @@ func Rejected(err error) bool { return status(err) == http.StatusBadRequest }
 func Final(err error) bool {
 	code := Code(err)
 	return code == UnknownInteraction || code == AlreadyAnswered
+}
+
+// Shut tells whether the bot may not do something in a channel any more, or not now, though it is there.
+func Shut(err error) bool {
+	code := Code(err)
+	return code == MissingAccess || code == MissingPermissions || code == ThreadArchived
 }
 
 // Denied tells whether Discord has said that it does not do what was asked, so that something else may be

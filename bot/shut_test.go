@@ -1,0 +1,93 @@
+package bot_test
+
+import (
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/sandbox"
+)
+
+// A channel in which the bot may do nothing any more keeps nobody from playing: who presses is told, the
+// bot asks seldom, and what is missing appears when it may again.
+func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
+	t.Parallel()
+	for name, code := range map[string]int{"not to be seen": 50001, "not to be written in": 50013} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var posts atomic.Int32
+			c := wind(t, settings{check: func(r sandbox.Request) error {
+				if r.Method == http.MethodPost && strings.HasPrefix(r.Path, "/channels/") {
+					posts.Add(1)
+				}
+				return nil
+			}})
+			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			p.rests()
+			mover, m := p.mover()
+			p.board(m)
+			c.clock.Advance(5 * time.Minute) // so that whoever comes next is called by a new message
+			c.Refuse(sandbox.Plan{Method: "POST", Path: "/channels/", Times: 2, Status: 403, Code: code})
+			var last *sandbox.Use
+			for next := mover; next.ID == mover.ID; next, m = p.mover() {
+				last = p.act(mover, p.board(m))
+				p.heard(last)
+			}
+			must(t, c.Await(c.ctx, func() bool {
+				r, err := last.Wait(c.ctx)
+				return err == nil && len(r.FollowUps) == 1 &&
+					strings.Contains(r.FollowUps[0].Embeds[0].Description, "cannot show it here")
+			}))
+			for posts.Load() == 0 {
+				time.Sleep(blink)
+			}
+			for range 20 {
+				c.pass(30 * time.Second)
+			}
+			if n := posts.Load(); n != 1 {
+				t.Errorf("in ten minutes it writes %d times in vain", n)
+			}
+			c.pass(6 * time.Minute) // in vain once more
+			c.pass(20 * time.Minute)
+			p.board(m)
+			p.rests()
+			if n := posts.Load(); n != 3 {
+				t.Errorf("until it may write again it has tried %d times", n)
+			}
+		})
+	}
+}
+
+// In a thread that Discord has put away nothing can be changed, but a new message opens it again.
+func TestAnArchivedThreadIsOpenedByANewMessage(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	thread, err := c.Member("Anna").Thread(c.Channel("tavern"), "a quiet game")
+	must(t, err)
+	p := c.pair(thread, "Anna", "Bernd")
+	p.start()
+	p.rests()
+	_, m := p.mover()
+	board := p.board(m)
+	c.Refuse(sandbox.Plan{Method: "PATCH", Path: "/channels/", Times: 1, Status: 400, Code: 50083})
+	c.Refuse(sandbox.Plan{Method: "POST", Path: "/callback", Times: 1, Status: 404, Code: 10062})
+	mover, _ := p.mover()
+	p.act(mover, board)
+	for after := m.Len(); after == m.Len(); {
+		_, now := p.mover()
+		if after = now.Len(); after != m.Len() {
+			m = now
+			break
+		}
+		time.Sleep(blink)
+	}
+	for range 3 {
+		c.pass(20 * time.Minute)
+	}
+	if now := p.board(m); now.ID == board.ID {
+		t.Errorf("message %s is changed, though the thread is put away", now.ID)
+	}
+}
