@@ -3,32 +3,42 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"testing"
 	"time"
 )
 
-// What Discord says counts for a minute; that it could not be asked counts for nothing.
-func TestDiscordIsAskedOnceAMinute(t *testing.T) {
+// What Discord has said counts for a minute, of each id by itself; that it could not be asked is no word.
+func TestWhatDiscordSaysCountsForAMinute(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		err  error
-		asks int // within a minute and a half, every 30 s from its start to its end
+	now, away, asked := noon, errors.New("Discord is away"), []string(nil)
+	m := memory[string]{now: func() time.Time { return now }, ask: func(_ context.Context, id string) (string, error) {
+		asked = append(asked, id)
+		if id == "away" {
+			return "", away
+		}
+		return fmt.Sprint(id, " at ", len(asked)), nil
+	}}
+	for _, c := range []struct {
+		after time.Duration
+		id    string
+		want  string
 	}{
-		"an answer": {nil, 2}, "an outage": {errors.New("nobody there"), 4},
+		{0, "a", "a at 1"},
+		{0, "b", "b at 2"},
+		{remembered - time.Nanosecond, "a", "a at 1"},
+		{remembered, "a", "a at 3"},
+		{remembered, "away", ""},
+		{remembered, "away", ""},
+		{2*remembered - time.Nanosecond, "a", "a at 3"},
 	} {
-		now, asked := noon, 0
-		m := memory[int]{now: func() time.Time { return now }, ask: func(context.Context, string) (int, error) {
-			asked++
-			return asked, c.err
-		}}
-		for range 4 {
-			if _, err := m.get(t.Context(), "7"); !errors.Is(err, c.err) {
-				t.Errorf("%s: %v", name, err)
-			}
-			now = now.Add(30 * time.Second)
+		now = noon.Add(c.after)
+		if got, err := m.get(t.Context(), c.id); got != c.want || (err != nil) != (c.id == "away") {
+			t.Errorf("after %v %s is %q, not %q: %v", c.after, c.id, got, c.want, err)
 		}
-		if asked != c.asks {
-			t.Errorf("%s: asked %d times", name, asked)
-		}
+	}
+	if want := []string{"a", "b", "a", "away", "away"}; !slices.Equal(asked, want) {
+		t.Errorf("Discord is asked for %q, not for %q", asked, want)
 	}
 }

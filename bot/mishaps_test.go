@@ -199,7 +199,7 @@ func TestABoardThatWasChangedTooOftenFollows(t *testing.T) {
 	c.Refuse(sandbox.Plan{Method: "PATCH", Path: "/channels/", Times: 1, Status: 429, Code: tooManyEdits, Retry: wait})
 	c.pass(10 * time.Second)
 	if tb, _ := p.match(); !tb.Retry.Equal(c.clock.Now().Add(wait)) {
-		t.Errorf("after a wish to wait for %v it is tried again after %v", wait, tb.Retry.Sub(c.clock.Now()))
+		t.Fatalf("after a wish to wait for %v it is tried again after %v", wait, tb.Retry.Sub(c.clock.Now()))
 	}
 	c.pass(wait)
 	if now := p.board(m); now.ID != board.ID {

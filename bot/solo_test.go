@@ -115,9 +115,13 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 		t.Fatal(err)
 	}
 	anna := p.members[0].ID
-	h.whispered("her history", bernd.PressStale(direct, "history:"+anna+":0"), "no finished game")
+	must(t, h.store.Archive(h.ctx, ladder.Entry{
+		Match: "m1", Game: rules().Name, Ended: time.Now(), Cause: game.Finished,
+		Players: []ladder.Player{{User: bernd.ID, Name: "Bernd"}, {Name: "Marvin"}},
+	}))
+	h.whispered("her history is his own", bernd.PressStale(direct, "history:"+anna+":0"), "against Marvin")
 	named := bernd.Command(bernd.Direct(), "history", sandbox.Text("user", anna))
-	h.whispered("her history by name", named, "no finished game")
+	h.whispered("her history by name, too", named, "against Marvin")
 	h.whispered("her game", bernd.PressStale(direct, "replay:"+p.table+":0"), "do not know")
 	own := p.answer(p.members[0].Command(p.channel, "history"))
 	if _, listed := own.Message.Component("replay"); !listed {

@@ -62,7 +62,7 @@ var inBot = []planting{
 		wrong: "what Discord has said of a channel counts for ever", file: "bot/sight.go",
 		code:  `return w, ok && m.now().Sub(w.at) < remembered`,
 		error: `return w, ok`,
-		in:    "bot", tests: "TestAFinishedGameIsSeenByWhoSeesItsChannel",
+		in:    "bot", tests: "TestWhatDiscordSaysCountsForAMinute",
 	},
 	{
 		wrong: "others' games are listed in private", file: "bot/history.go",

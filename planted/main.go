@@ -21,7 +21,7 @@ import (
 
 func main() {
 	match := flag.String("match", "", "only errors whose words, file or tests match this regular expression")
-	patience := flag.Duration("timeout", 3*time.Minute, "how long the tests of one error may take")
+	patience := flag.Duration("timeout", 90*time.Second, "how long the tests of one error may take")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
