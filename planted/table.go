@@ -342,21 +342,22 @@ var inTable = []planting{
 	},
 	{
 		wrong: "a takeover makes a running match unlike its record", file: "table/tags.go",
-		code:  `if p.Seat == game.Outside {`,
-		error: `if false {`,
+		code:  `if p.Seat != game.Outside && words > 0 {`,
+		error: `if words > 0 {`,
 		in:    "table", tests: "TestTags",
 	},
 	{
 		wrong: "a match is like all that begin with the same die", file: "table/tags.go",
-		code:  `if dealt && p.Seat != game.Nature {`,
-		error: `if dealt {`,
-		in:    "table", tests: "TestTags",
+		code: `case n > words:
+			most`,
+		error: `case words == 0:
+			most`,
+		in: "table", tests: "TestTags",
 	},
 	{
 		wrong: "matches of two games are alike", file: "table/tags.go",
-		code: `_, _ = fmt.Fprintln(h, t.Game)
-`,
-		error: ``,
+		code:  `[]byte(t.Game + "\n" + `,
+		error: `[]byte("\n" + `,
 		in:    "table", tests: "TestTags",
 	},
 	{
