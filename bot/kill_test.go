@@ -268,13 +268,17 @@ var excused = []int{50109, 10062, 10015}
 // survive plays games through a storm.
 func survive(h *harbour, s *storm) {
 	h.Helper()
-	var games sync.WaitGroup
-	for i := range 3 {
+	var pairs [3]*pair
+	for i := range pairs { // all begin before the first strike, which might cost one its challenge
 		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
 		h.AddMember(sandbox.Person{Name: one})
 		h.AddMember(sandbox.Person{Name: other})
 		p := h.pair(h.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d", i)}), one, other)
 		p.start()
+		pairs[i] = p
+	}
+	var games sync.WaitGroup
+	for _, p := range pairs {
 		games.Go(func() { p.weather(s) })
 	}
 	games.Wait()
