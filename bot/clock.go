@@ -51,21 +51,26 @@ func (k clock) tick(ctx context.Context) {
 func (k clock) round(ctx context.Context, now time.Time) error {
 	for seen := k.aside.now(now); ; {
 		ids, err := k.store.Due(ctx, now, batch, seen...)
-		if err != nil {
+		if err != nil || ctx.Err() != nil {
 			return err
 		}
-		for _, id := range ids {
-			if ctx.Err() != nil {
-				return nil
-			}
-			if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
-				k.leave(ctx, id, err)
-			}
-		}
+		k.visit(ctx, ids)
 		if len(ids) < batch {
 			return nil
 		}
 		seen = append(seen, ids...)
+	}
+}
+
+// visit looks at one table after the other, until ctx ends.
+func (k clock) visit(ctx context.Context, ids []string) {
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			return
+		}
+		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
+			k.leave(ctx, id, err)
+		}
 	}
 }
 
