@@ -294,6 +294,28 @@ func settledBy(t *testing.T, s Store, dying *brittle) string {
 	return books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"a", "b"})
 }
 
+// Into a new season people take a part of what they have reached: nobody who has won begins it as a
+// newcomer does.
+func TestASeasonBeginsWithWhatWasReached(t *testing.T) {
+	t.Parallel()
+	s := depots["bbolt"](t)[0]
+	b := on(t, s)
+	const season = 2 // among ladder.For
+	var entered []int
+	for n, at := range []time.Time{noon, noon.AddDate(0, 3, 0)} {
+		id := fmt.Sprint("m", n)
+		must(t, s.Create(t.Context(), ended(t, id, "11", "12", true, at)))
+		c := told(t, b, id).Settled[season]
+		if c.Ladder.Season != ladder.Season(at) {
+			t.Fatalf("ladder %d is %v", season, c.Ladder)
+		}
+		entered = append(entered, c.Seats[0].Before.Points())
+	}
+	if entered[1] <= entered[0] {
+		t.Errorf("who has won enters the seasons with %v points", entered)
+	}
+}
+
 // Two replicas end the same matches, and different matches of the same people, at the same time.
 func TestTwoReplicasSettleAtOnce(t *testing.T) {
 	t.Parallel()

@@ -237,7 +237,7 @@ var inBot = []planting{
 		wrong: "a season begins with nothing", file: "bot/scores.go",
 		code:  `of = r.Seasonal(changes[0])`,
 		error: `of = r`,
-		in:    "bot", tests: "TestRebuildGivesWhatWasThere",
+		in:    "bot", tests: "TestASeasonBeginsWithWhatWasReached",
 	},
 	{
 		wrong: "who wants no challenge is said to take some", file: "bot/explain.go",
