@@ -30,7 +30,8 @@ func (h *harbour) pair(channel, one, other string) *pair {
 }
 
 // start challenges and accepts. On a busy machine the card comes later than the answer, as a
-// message of its own.
+// message of its own. It is pressed when it has been noted: a match that begins while the card is noted
+// is shown once more by the clock, which tests may have stopped.
 func (p *pair) start(options ...sandbox.Option) {
 	p.Helper()
 	options = append(options, p.members[1].User("opponent"))
@@ -44,6 +45,7 @@ func (p *pair) start(options ...sandbox.Option) {
 	}
 	accept := card.Controls()[0].CustomID
 	p.table = strings.Split(accept, ":")[1]
+	p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Knows(card.ID) })
 	p.answer(p.members[1].Press(card, accept))
 }
 
