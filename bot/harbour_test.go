@@ -40,6 +40,7 @@ type harbour struct {
 	ctx   context.Context
 	said  journal // what the bots have logged
 	games int     // of which the ladders were told by settles
+	still bool    // the bots' clock stands unless the test moves it
 }
 
 type store interface {

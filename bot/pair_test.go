@@ -30,8 +30,8 @@ func (h *harbour) pair(channel, one, other string) *pair {
 }
 
 // start challenges and accepts. On a busy machine the card comes later than the answer, as a
-// message of its own. It is pressed when it has been noted: a match that begins while the card is noted
-// is shown once more by the clock, which tests may have stopped.
+// message of its own. Where nobody moves the clock it is pressed when it has been noted: a match that begins
+// meanwhile is shown once more by the clock.
 func (p *pair) start(options ...sandbox.Option) {
 	p.Helper()
 	options = append(options, p.members[1].User("opponent"))
@@ -45,7 +45,9 @@ func (p *pair) start(options ...sandbox.Option) {
 	}
 	accept := card.Controls()[0].CustomID
 	p.table = strings.Split(accept, ":")[1]
-	p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Knows(card.ID) })
+	if p.still {
+		p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Knows(card.ID) })
+	}
 	p.answer(p.members[1].Press(card, accept))
 }
 

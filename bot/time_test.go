@@ -145,6 +145,7 @@ func wind(t *testing.T, s settings) *clockwork {
 	c := &clockwork{clock: sandbox.NewClock(noon), timers: newTimers()}
 	s.clock, s.after = c.clock, c.timers.After
 	c.harbour = moor(t, s)
+	c.still = true
 	c.mortal = &mortalStore{store: c.store, died: make(chan struct{}, 1)}
 	c.gate = &gated{store: c.mortal, gate: make(chan struct{})}
 	close(c.gate.gate)
