@@ -11,7 +11,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -23,8 +22,8 @@ import (
 
 // Bolt keeps everything in one file, which one process at a time can open.
 type Bolt struct {
-	db      *bbolt.DB
-	writers atomic.Int64 // calls that write now
+	db     *bbolt.DB
+	convoy convoy
 }
 
 // Names of the buckets.
@@ -59,8 +58,7 @@ func OpenBolt(path string) (*Bolt, error) {
 	case err != nil:
 		return nil, &DamageError{Path: path, Cause: err}
 	}
-	db.MaxBatchDelay = together
-	return &Bolt{db: db}, nil
+	return &Bolt{db: db, convoy: convoy{db: db}}, nil
 }
 
 // whole tells whether a file is as long as it has to be.
@@ -265,20 +263,10 @@ func (b *Bolt) Time(context.Context) (time.Time, error) { return time.Now(), nil
 // Close ends the use of the file, after the calls that are under way.
 func (b *Bolt) Close() error { return b.db.Close() }
 
-// together is how long writes that meet wait for one another, so that they share one sync of the disk.
-const together = 2 * time.Millisecond
-
-// write runs work as a part of a transaction, synced to the disk when it returns. Whoever writes alone
-// waits for nobody. If work fails, what it has written is forgotten and the others run once more
-// without it; so work may run several times, and what it leaves outside is what it has left the last
-// time.
+// write runs work as a part of a transaction, synced to the disk when it returns; see convoy. Work may run
+// several times, and what it leaves outside is what it has left the last time.
 func (b *Bolt) write(ctx context.Context, work func(*bbolt.Tx) error) error {
-	run := b.db.Update
-	if b.writers.Add(1) > 1 {
-		run = b.db.Batch
-	}
-	defer b.writers.Add(-1)
-	return transact(ctx, run, work)
+	return transact(ctx, b.convoy.write, work)
 }
 
 func (b *Bolt) read(ctx context.Context, work func(*bbolt.Tx) error) error {
@@ -294,7 +282,7 @@ func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work f
 			if failed = nil; ctx.Err() != nil {
 				return ctx.Err()
 			}
-			failed = mapped(func() error { return work(tx) }) // maybe in a goroutine of bbolt's
+			failed = mapped(func() error { return work(tx) }) // maybe in the goroutine of another writer
 			return failed
 		})
 	})
