@@ -19,16 +19,6 @@ type Config struct {
 	Jokers int            // nations that each captain may send a joker to; 0 is all
 	Last   int            // the same in the last round
 	Pool   *Pool          // where it thinks; nil gives it a thinker of its own
-	Temper Temper
-}
-
-// Temper is what makes a level human.
-type Temper struct {
-	// Spread is the standard deviation of the error with which a move is judged, in the unit of
-	// the judge.
-	Spread float64
-	// NoTricks keeps every trick card for its point at the end.
-	NoTricks bool
 }
 
 // Engine is a player of Shanghaien. It is safe for use by several goroutines: a decision waits
@@ -101,9 +91,6 @@ func (e *Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValu
 		}
 		at, most := 0, unknown
 		for i, v := range values {
-			if e.config.Temper.Spread > 0 {
-				v += float32(e.config.Temper.Spread * normal(m.Dice))
-			}
 			if v > most {
 				at, most = i, v
 			}
@@ -173,9 +160,6 @@ func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, st
 
 // plan chooses the uses of tricks to look at.
 func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int, stop func() bool) ([2][]use, bool) {
-	if e.config.Temper.NoTricks {
-		return [2][]use{}, true
-	}
 	jokers := e.config.Jokers
 	if st.Round == len(e.config.Judges())-1 {
 		jokers = e.config.Last
@@ -188,13 +172,6 @@ func (e *Engine) plan(t *thinker, j Judge, st *shanghaien.State, layers int, sto
 		return uses, false
 	}
 	return t.planner.answers(j, st, uses, layers, jokers, stop)
-}
-
-// normal draws from the normal distribution, by the method of Box and Muller.
-func normal(d game.Dice) float64 {
-	const fine = 1 << 30
-	u, v := float64(1+d.IntN(fine))/fine, float64(d.IntN(fine))/fine
-	return math.Sqrt(-2*math.Log(u)) * math.Cos(2*math.Pi*v)
 }
 
 // pointSpread is the standard deviation of the points still to come, roughly.

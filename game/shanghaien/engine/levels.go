@@ -14,8 +14,7 @@ const (
 	ElDado   = "el-dado"
 )
 
-// Levels are the players to play against, the weakest first, each with a temper of its own. They
-// think in one pool of so many thinkers.
+// Levels are the players to play against, the weakest first. They think in one pool of so many thinkers.
 //
 // The Cabin boy sees no further than the die in his hand. The Bosun looks a few dice ahead, but
 // counts only points that lie on the table and trusts no promise. The Captain thinks a round to

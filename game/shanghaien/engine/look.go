@@ -13,7 +13,6 @@ import (
 type Look struct {
 	Depth  int
 	Judges *Judges
-	Temper Temper
 }
 
 // glance is what a Look works with for one decision.
@@ -26,13 +25,10 @@ type glance struct {
 }
 
 // Choose implements ai.Player.
-func (l Look) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+func (l Look) Choose(view game.State, seat game.Seat, _ ai.Means) ai.MoveValue {
 	values := l.values(view.(shanghaien.State), seat)
 	at, most := 0, unknown
 	for i, v := range values {
-		if l.Temper.Spread > 0 {
-			v += float32(l.Temper.Spread * normal(m.Dice))
-		}
 		if v > most {
 			at, most = i, v
 		}
@@ -67,10 +63,7 @@ func (l Look) values(s shanghaien.State, seat game.Seat) []float32 {
 		words := strings.Split(string(m), " ")
 		u := use{}
 		if words[0] != "roll" && words[0] != "shanghai" && words[0] != "place" {
-			if u = useOf(words); l.Temper.NoTricks {
-				values[i] = unknown
-				continue
-			}
+			u = useOf(words)
 		}
 		if u != last {
 			st := newStanding(&s).after(seat, u)
