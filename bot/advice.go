@@ -3,9 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
-	"reflect"
-	"slices"
-	"strings"
+	"fmt"
 
 	"dockside/bot/screen"
 	"dockside/game"
@@ -46,19 +44,25 @@ func (f archive) advisable(ctx context.Context, c *call, t *screen.Past) error {
 	return nil
 }
 
-// meets tells whether somebody who plays a match sees its cards in another match, too, or its position, if
-// they sit there where they sit here.
+// meets tells whether somebody who plays a match meets in another one what chance has dealt in theirs, whoever sits
+// where and whatever was played before and after.
 func meets(t *screen.Past, v *screen.View, user string) bool {
 	seat, seated := v.Seat(user)
-	if !seated || v.Phase != table.Playing || v.Opening() == "" || t.Rules.Name != v.Rules.Name ||
-		len(t.Players) != len(v.Players) {
+	if !seated || v.Phase != table.Playing || t.Rules.Name != v.Rules.Name || len(t.Players) != len(v.Players) {
 		return false
 	}
-	if !v.Rules.Hidden && deals(t.Match.Log(), v.Match.Log()) { // hidden cards are not to be guessed at so
-		return true
+	now := dealt(v.Match.State(), seat)
+	if now == "" {
+		return false
 	}
-	now := v.Match.State().View(seat)
-	same := func(s game.State) bool { return reflect.DeepEqual(s.View(seat), now) }
+	same := func(s game.State) bool {
+		for seat := range v.Match.Setup().Seats {
+			if dealt(s, game.Seat(seat)) == now {
+				return true
+			}
+		}
+		return false
+	}
 	for _, step := range t.Match.Steps(0, game.Nature) {
 		if same(step.Before) {
 			return true
@@ -67,16 +71,10 @@ func meets(t *screen.Past, v *screen.View, user string) bool {
 	return same(t.Match.State())
 }
 
-// telling is how many words a play of chance has, at least, that does not come about twice by itself.
-const telling = 6
-
-// deals tells whether a log has what chance dealt last in another one, whoever sits where and whatever was
-// played before and after.
-func deals(log, other []game.Play) bool {
-	for _, p := range slices.Backward(other) {
-		if p.Seat == game.Nature && len(strings.Fields(string(p.Move))) >= telling {
-			return slices.Contains(log, p)
-		}
+// dealt is what a seat sees of what chance has dealt; of a game that does not tell, all that it sees.
+func dealt(s game.State, seat game.Seat) string {
+	if d, ok := s.(game.Dealer); ok {
+		return d.Dealt(seat)
 	}
-	return false
+	return fmt.Sprint(s.View(seat))
 }

@@ -2,11 +2,13 @@ package bot_test
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"dockside/game"
+	"dockside/house"
 	"dockside/render"
 	"dockside/render/shanghaien"
 	"dockside/sandbox"
@@ -98,7 +100,7 @@ func (p *pair) disguises(m *game.Match, record game.Record) map[string][]byte {
 	files := map[string][]byte{"a picture": picture.Data}
 	for what, r := range map[string]game.Record{
 		"the record": record, "other names": renamed, "an option": optional, "a study": study, "other moves": other,
-		"seats exchanged": exchanged(record),
+		"seats exchanged": exchanged(record), "the row turned round": mirrored(record),
 	} {
 		files[what] = []byte(r.String())
 		if _, err := r.Match(rules()); err != nil {
@@ -124,6 +126,34 @@ func exchanged(r game.Record) game.Record {
 	return r
 }
 
+func dealt(m *game.Match) string { return m.State().(game.Dealer).Dealt(m.Turn()[0]) }
+
+// mirrored is a record as if both had sat on the other side of the row.
+func mirrored(r game.Record) game.Record {
+	r.Log = slices.Clone(r.Log)
+	turn := strings.NewReplacer("left", "right", "right", "left")
+	for i, p := range r.Log {
+		words := strings.Fields(string(p.Move))
+		if words[0] == "deal" {
+			slices.Reverse(words[1:])
+		}
+		r.Log[i].Move = game.Move(turn.Replace(strings.Join(words, " ")))
+	}
+	return r
+}
+
+// renamed is a record as if two nations had each other's names.
+func renamed(r game.Record) game.Record {
+	r.Log = slices.Clone(r.Log)
+	names := map[string]string{"us": "fr", "fr": "us", "nl": "es", "es": "nl"}
+	for i, p := range r.Log {
+		r.Log[i].Move = game.Move(nation.ReplaceAllStringFunc(string(p.Move), func(n string) string { return names[n] }))
+	}
+	return r
+}
+
+var nation = regexp.MustCompile(`\b(us|fr|nl|es)\b`)
+
 // unlike is a store in which no match begins like another, as if the beginning of each file were made up.
 type unlike struct{ store }
 
@@ -145,7 +175,9 @@ func TestNoAdviceOnThePositionThatSomebodyHasToDecide(t *testing.T) {
 	p.some(6)
 	_, m := p.match()
 	file := sandbox.File("file", "game.txt", []byte(p.stopped(m).String()))
-	for what, disguise := range p.disguises(m, p.stopped(m)) {
+	disguises := p.disguises(m, p.stopped(m))
+	disguises["nations renamed"] = []byte(renamed(p.stopped(m)).String())
+	for what, disguise := range disguises {
 		h.whispered(what, p.members[0].Command(p.channel, "review", sandbox.File("file", "game.txt", disguise)), alike)
 	}
 	h.opinion(h.Member("Дмитрий ⚓").Command(p.channel, "review", file))
@@ -156,9 +188,14 @@ func TestNoAdviceOnThePositionThatSomebodyHasToDecide(t *testing.T) {
 
 // fresh is the record of a match that has nothing to do with that of a pair.
 func (h *harbour) fresh(p *pair) game.Record {
-	m, err := game.NewMatch(rules(), game.Setup{Seats: 2})
-	must(h, err)
-	must(h, m.Settle(p.random))
+	_, running := p.match()
+	m := running
+	for dealt(m) == dealt(running) {
+		var err error
+		m, err = game.NewMatch(rules(), game.Setup{Seats: 2})
+		must(h, err)
+		must(h, m.Settle(p.random))
+	}
 	must(h, m.Play(game.Play{Seat: m.Turn()[0], Move: m.Moves(m.Turn()[0])[0]}))
 	must(h, m.Settle(p.random))
 	must(h, m.Play(game.Play{Seat: game.Outside, Move: "stopped"}))
@@ -182,5 +219,32 @@ func TestNoAdviceOnAMatchThatIsLikeOneThatIsOver(t *testing.T) {
 	_, err := h.store.Update(h.ctx, "twin", func(tb *table.Table) error { return tb.Stop(tb.Created) })
 	must(t, err)
 	h.opinion(anna.Press(result, "review:"+p.table))
+	h.noFaults()
+}
+
+// Nor on sealed bids, whoever sits where in the file.
+func TestNoAdviceOnSealedBidsOfARunningMatch(t *testing.T) {
+	t.Parallel()
+	with := settings{games: []house.Game{ships()}}
+	h := moor(t, with)
+	h.store = unlike{h.store} // nobody knows the stack below its top, so the file begins otherwise
+	h.sail(with)
+	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Дмитрий ⚓")
+	c.begin()
+	tb, m := c.match()
+	if !tb.Rated {
+		t.Fatal("the match is not rated")
+	}
+	r := m.Record([]string{"a", "b", "c"})
+	for i, p := range r.Log {
+		if words := strings.Fields(string(p.Move)); words[0] == "holds" {
+			r.Log[i].Move = game.Move(strings.Join([]string{"holds", words[3], words[1], words[2]}, " "))
+		}
+	}
+	r.Log = append(r.Log, game.Play{Seat: 0, Move: m.Moves(0)[0]}, game.Play{Seat: game.Outside, Move: "stopped"})
+	file := sandbox.File("file", "game.txt", []byte(r.String()))
+	for _, member := range c.members {
+		h.whispered(member.Name, member.Command(c.channel, "review", file), alike)
+	}
 	h.noFaults()
 }

@@ -99,6 +99,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.hearing.run(ctx) })
 	work.Go(func() { b.clock.run(ctx) })
 	work.Go(func() { b.reviews.run(ctx) })
+	work.Go(func() { b.renew(ctx) })
 	err := b.discord.Run(ctx, b.Handle)
 	stop()
 	work.Wait()

@@ -24,19 +24,12 @@ func Rebuild(ctx context.Context, s interface {
 }, games []house.Game,
 ) (int, error) {
 	r := rebuilder{&desk{games: games, store: s, hearing: new(hearing)}, s}
-	var (
-		ids     []string
-		matches []past
-	)
-	if err := s.All(ctx, func(t *table.Table) error {
-		ids = append(ids, t.ID)
-		if t.Phase != table.Over {
-			return nil
-		}
-		matches = append(matches, newPast(t))
-		_, err := r.see(t)
-		return err
-	}); err != nil {
+	ids, err := s.IDs(ctx)
+	if err != nil {
+		return 0, err
+	}
+	matches, err := r.matches(ctx, ids)
+	if err != nil {
 		return 0, err
 	}
 	if err := s.Wipe(ctx); err != nil {
@@ -62,6 +55,25 @@ func Rebuild(ctx context.Context, s interface {
 type rebuilder struct {
 	*desk
 	records Records
+}
+
+// matches are those of some tables that can be replayed to their end, if all of them can.
+func (r rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
+	var matches []past
+	for _, id := range ids {
+		t, err := r.store.Load(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if t.Phase != table.Over {
+			continue
+		}
+		matches = append(matches, newPast(t))
+		if _, err := r.see(t); err != nil {
+			return nil, err
+		}
+	}
+	return matches, nil
 }
 
 // relist puts a table into all lists again.

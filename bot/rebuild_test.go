@@ -205,11 +205,9 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	}
 }
 
-// What matches of schema 3 did to the ladders stays as it was, however often ladders are rebuilt, and
-// although tables are written in between: also where somebody left, and the computer on that seat was
-// in front.
-func TestRebuildOfSchema3GivesWhatWasThere(t *testing.T) {
-	t.Parallel()
+// ofSchema3 are what a program of schema 3 has left, in each kind of store.
+func ofSchema3(t *testing.T) map[string]depot {
+	t.Helper()
 	file, err := schema3.Games(t.TempDir())
 	must(t, err)
 	bolt, err := storage.OpenBolt(file)
@@ -218,14 +216,22 @@ func TestRebuildOfSchema3GivesWhatWasThere(t *testing.T) {
 	server := miniredis.RunT(t)
 	client := redis.NewClient(&redis.Options{Addr: server.Addr()})
 	must(t, errors.Join(schema3.Fill(t.Context(), client), client.Close()))
-	for name, s := range map[string]depot{"bbolt": bolt, "redis": twoHandles(t, "redis://"+server.Addr())[0]} {
+	return map[string]depot{"bbolt": bolt, "redis": twoHandles(t, "redis://"+server.Addr())[0]}
+}
+
+// What matches of schema 3 did to the ladders stays as it was, however often ladders are rebuilt, and
+// although tables are written in between: also where somebody left, and the computer on that seat was
+// in front.
+func TestRebuildOfSchema3GivesWhatWasThere(t *testing.T) {
+	t.Parallel()
+	for name, s := range ofSchema3(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			known, err := schema3.Tables()
 			must(t, err)
 			told(t, on(t, s), known["unsettled"])
 			var guilds, users, ids []string
-			must(t, s.All(t.Context(), func(tb *table.Table) error {
+			must(t, all(t, s, func(tb *table.Table) error {
 				ids, guilds, users = append(ids, tb.ID), append(guilds, tb.Guild), append(users, tb.Users()...)
 				return nil
 			}))

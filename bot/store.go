@@ -40,6 +40,8 @@ type Store interface {
 	// Due lists ids of tables that may need attention at that time, the longest waiting first, but none
 	// of those that are set aside. It is a hint as well.
 	Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
+	// IDs lists the ids of all tables, in no order. Tables that are created meanwhile may be missing.
+	IDs(context.Context) ([]string, error)
 	// Claim gives a name to an id if the name belongs to nobody, or to the id instead; it
 	// returns whose it is now. It makes sure that a pair has one game in a channel.
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
@@ -82,9 +84,6 @@ type Documents interface {
 
 // Records is what Rebuild needs of a storage beside what the bot needs.
 type Records interface {
-	// All shows every stored table, in no order. It ends with the first error of the function.
-	// Tables that are created meanwhile may be missing.
-	All(context.Context, func(*table.Table) error) error
 	// List puts a table where it has to be found, in its channel and by when it is due, should that
 	// have been lost.
 	List(ctx context.Context, id string) error

@@ -110,6 +110,14 @@ type Sealer interface {
 	Sealed() []Seat
 }
 
+// Dealer is a State that knows what of it chance has brought, so that the same deal is found in another match.
+type Dealer interface {
+	// Dealt tells in any words what chance has dealt that is in play now, as far as the seat sees it; empty
+	// if that is nothing. It is the same where a disguise is all the difference: who sits where, in which
+	// order things lie, how they are called.
+	Dealt(Seat) string
+}
+
 // Passer is a State that knows questions with a default: a rule asks somebody out of turn, and
 // whose silence answers it. When the time for it is over the house plays the pass, and nobody
 // loses a seat for it.

@@ -11,7 +11,6 @@ import (
 	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"dockside/ladder"
-	"dockside/table"
 )
 
 // Names of the other buckets that know no table.
@@ -91,29 +90,15 @@ func (b *Bolt) Revise(ctx context.Context, key string, change func(json.RawMessa
 	})
 }
 
-// All shows every table as it is when its turn comes.
-func (b *Bolt) All(ctx context.Context, show func(*table.Table) error) error {
-	var ids []string
-	err := b.read(ctx, func(tx *bbolt.Tx) error {
+// IDs lists the ids of all tables.
+func (b *Bolt) IDs(ctx context.Context) (ids []string, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		return bucket(tx, tables).ForEach(func(id, _ []byte) error {
 			ids = append(ids, string(id))
 			return nil
 		})
 	})
-	if err != nil {
-		return err
-	}
-	// Not within one transaction: the function may want to write.
-	for _, id := range ids {
-		t, err := b.Load(ctx, id)
-		if err != nil {
-			return err
-		}
-		if err := show(t); err != nil {
-			return err
-		}
-	}
-	return nil
+	return ids, err
 }
 
 // List puts a table where it has to be found, should that have been lost.

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/redis/go-redis/v9"
@@ -127,8 +129,8 @@ func (r *Redis) reviseOnce(ctx context.Context, key string,
 	return stored, unavailable(err)
 }
 
-// All shows every table as it is when its turn comes.
-func (r *Redis) All(ctx context.Context, show func(*table.Table) error) error {
+// IDs lists the ids of all tables.
+func (r *Redis) IDs(ctx context.Context) ([]string, error) {
 	ids := map[string]bool{}
 	var mu sync.Mutex
 	err := r.scan(ctx, tablePattern, func(_ *redis.Client, keys []string) error {
@@ -139,19 +141,7 @@ func (r *Redis) All(ctx context.Context, show func(*table.Table) error) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	for id := range ids {
-		t, err := r.Load(ctx, id)
-		if err != nil {
-			return err
-		}
-		if err := show(t); err != nil {
-			return err
-		}
-	}
-	return nil
+	return slices.Collect(maps.Keys(ids)), err
 }
 
 // List puts a table where it has to be found, should that have been lost.

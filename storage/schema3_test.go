@@ -55,7 +55,7 @@ func TestTablesOfSchema3AreRead(t *testing.T) {
 			t.Parallel()
 			s := open(t)
 			read := 0
-			must(t, s.All(t.Context(), func(tb *table.Table) error {
+			must(t, all(t, s, func(tb *table.Table) error {
 				read++
 				again, err := json.Marshal(tb)
 				must(t, err)
@@ -128,7 +128,7 @@ func tell(t *testing.T, s store) (said []string) {
 		said = append(said, what+": "+string(text))
 	}
 	guild, users := "", map[string]bool{}
-	must(t, s.All(t.Context(), func(tb *table.Table) error {
+	must(t, all(t, s, func(tb *table.Table) error {
 		if tb.Guild != "" {
 			guild = tb.Guild
 		}

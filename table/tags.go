@@ -3,6 +3,7 @@ package table
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"dockside/game"
@@ -32,7 +33,7 @@ func PlayedBy(user string) string { return "played/" + user }
 
 // Opening is a digest of how a match has begun: of what says most among that which chance brought first, such
 // as a deal; empty where chance has brought nothing. What can be changed in a record without changing the
-// cards is left out of it: names, options, who sits where, and what came from outside the game.
+// cards is left out of it: names, options, who sits where, how the cards lie, and what came from outside the game.
 func (t *Table) Opening() string {
 	var most []string
 	words := 0
@@ -43,11 +44,13 @@ func (t *Table) Opening() string {
 			}
 			continue
 		}
-		switch n := len(strings.Fields(string(p.Move))); {
+		dealt := strings.Fields(string(p.Move))
+		slices.Sort(dealt)
+		switch n := len(dealt); {
 		case n > words:
-			most, words = []string{string(p.Move)}, n
+			most, words = dealt, n
 		case n == words:
-			most = append(most, string(p.Move))
+			most = append(most, dealt...)
 		}
 	}
 	if words == 0 {
