@@ -10,7 +10,7 @@ import (
 	"dockside/table"
 )
 
-// The rhythm of the clock: how often tables are looked at, and how many at a time.
+// The rhythm of the clock: how often tables are looked at, and how many at first.
 const (
 	beat  = 2 * time.Second
 	batch = 50
@@ -49,13 +49,14 @@ func (k clock) tick(ctx context.Context) {
 // round looks at each table that is due at a time. Those that stay due, as in a silence, and those that
 // cannot be dealt with keep nobody behind them waiting.
 func (k clock) round(ctx context.Context, now time.Time) error {
-	for seen := k.aside.now(now); ; {
-		ids, err := k.store.Due(ctx, now, batch, seen...)
+	seen := k.aside.now(now)
+	for limit := batch; ; limit *= 2 { // since the store passes over all that were seen each time
+		ids, err := k.store.Due(ctx, now, limit, seen...)
 		if err != nil || ctx.Err() != nil {
 			return err
 		}
 		k.visit(ctx, ids)
-		if len(ids) < batch {
+		if len(ids) < limit {
 			return nil
 		}
 		seen = append(seen, ids...)
@@ -91,12 +92,12 @@ func (k clock) attend(ctx context.Context, id string) error {
 	}
 	now := k.now() // taken before, so that a machine which is suspended from here on lets no deadline pass
 	hears := k.hearing.hears()
+	if !hears && !t.Unpublished(now) {
+		return nil // whatever runs out waits for a word
+	}
 	v, err := k.see(t)
 	if err != nil {
 		return k.close(ctx, t, err)
-	}
-	if !hears && !v.Unpublished(now) {
-		return nil // whatever runs out waits for a word
 	}
 	var thought error
 	v, err = k.update(ctx, v, func(v *screen.View) error {

@@ -14,17 +14,17 @@ func (f pastGames) routes() routes {
 	return routes{
 		commands: []route{
 			{path: "history", do: f.history},
-			{path: "replay", do: f.replay},
+			{path: "replay", long: true, do: f.replay},
 			{path: "record", do: f.record},
-			{path: "verify", do: f.verify},
+			{path: "verify", long: true, do: f.verify},
 		},
 		presses: []route{
 			{path: "history:{user}:{from}:{button}", do: f.turnHistory},
-			{path: "replay:{match}:{position}:{button}", do: f.replayAt},
-			{path: "share:{match}:{position}", do: f.share},
-			{path: "film:{table}", checks: []check{begun}, do: f.film},
-			{path: "still:{table}", checks: []check{begun}, do: f.still},
-			{path: "dice:{table}", do: f.dice},
+			{path: "replay:{match}:{position}:{button}", long: true, do: f.replayAt},
+			{path: "share:{match}:{position}", long: true, do: f.share},
+			{path: "film:{table}", long: true, checks: []check{begun}, do: f.film},
+			{path: "still:{table}", long: true, checks: []check{begun}, do: f.still},
+			{path: "dice:{table}", long: true, do: f.dice},
 		},
 	}
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 )
 
@@ -12,8 +13,8 @@ const laneLength = 8
 // errPatience says that somebody asks for more long work than may wait.
 var errPatience = errors.New("too much work of this person waits already")
 
-// lanes let each person have one piece of long work done at a time, such as a review or the reading of a
-// file. A few more wait in the order in which they were asked for, so that nobody takes the time and the
+// lanes let each person have one piece of long work done at a time, such as a review, a film or the reading of
+// a file. A few more wait in the order in which they were asked for, so that nobody takes the time and the
 // memory that others need.
 type lanes struct {
 	mu     sync.Mutex
@@ -44,7 +45,7 @@ func (l *lanes) enter(ctx context.Context, whose string) (leave func(), err erro
 		}, nil
 	case <-ctx.Done():
 		l.quit(whose)
-		return nil, ctx.Err()
+		return nil, fmt.Errorf("%w: %w", errPatience, ctx.Err())
 	}
 }
 

@@ -55,7 +55,7 @@ func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (endin
 	}
 	switch {
 	case o.failed != nil:
-		return incomplete, p.retryLater(v, o)
+		return p.retryLater(v, o)
 	case v.Ready():
 		return p.begin(ctx, v), nil
 	}
@@ -97,26 +97,47 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// retryLater tries what failed again later, by another way where this one is closed.
-func (p *publisher) retryLater(v *screen.View, o outcome) error {
+// retryLater tries what failed again later, or by another way at once where this one is closed.
+func (p *publisher) retryLater(v *screen.View, o outcome) (ending, error) {
 	v.PublishFailed(p.now())
-	var limit wire.Limited
-	if errors.As(o.cause, &limit) {
-		v.Retry = p.now().Add(limit.For)
-	}
-	if wire.Shut(o.cause) {
-		v.Retry = later(v.Retry, p.now().Add(shutFor))
+	if !v.Retry.IsZero() {
+		v.Retry = p.retryAfter(v, o.cause)
 	}
 	switch wire.Code(o.cause) {
-	case wire.ThreadArchived: // a new message opens it again
-		v.Shown.Resend = true
+	case wire.ThreadArchived:
+		return p.reopen(v), nil
 	case wire.UnknownMessage:
 		v.Shown.Deleted(o.failed.mark.Message)
 	case wire.UnknownChannel:
 		if v.Live() {
-			return v.Stop(p.now())
+			return incomplete, v.Stop(p.now())
 		}
 		v.AllPublished()
 	}
-	return nil
+	return incomplete, nil
+}
+
+// retryAfter is when something is tried again that has failed for a reason.
+func (p *publisher) retryAfter(v *screen.View, cause error) time.Time {
+	var limit wire.Limited
+	switch {
+	case errors.As(cause, &limit):
+		return p.now().Add(limit.For)
+	case wire.Shut(cause):
+		return later(v.Retry, p.now().Add(shutFor))
+	}
+	return v.Retry
+}
+
+// reopen opens a thread that Discord has put away by a new message; one in which that cannot be done either
+// is closed. For what follows a result nobody is disturbed.
+func (p *publisher) reopen(v *screen.View) ending {
+	switch {
+	case v.Shown.Over && (v.Next == "" || v.NextCreated):
+		v.AllPublished()
+	case !v.Shown.Resend:
+		v.Shown.Resend = true
+		return again
+	}
+	return incomplete
 }

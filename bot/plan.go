@@ -92,6 +92,8 @@ func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 // spendable is a message which a summary may take the place of.
 func spendable(v *screen.View, now time.Time) string {
 	switch n := len(v.Shown.Old); {
+	case v.Shown.Resend: // maybe because nothing here can be changed before there is a new message
+		return ""
 	case n > 0:
 		return v.Shown.Old[n-1]
 	case stale(v) && v.Editable(now):

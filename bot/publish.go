@@ -50,20 +50,19 @@ func (p *publisher) show(ctx context.Context, v *screen.View, r *reply, a Answer
 			return err
 		}
 	}
-	var shut error
+	var cause error
+	asked := r != nil
 	for end := again; end == again; r = nil {
-		asked := r != nil
 		v = p.through(ctx, v, p.before)
-		var cause error
 		if v, end, cause = p.round(ctx, v, r, a); end == complete {
 			v = p.through(ctx, v, p.behind)
 		}
-		if asked && wire.Shut(cause) {
-			shut = fmt.Errorf("%w: %w", errShut, cause)
-		}
 	}
 	left = v
-	return shut
+	if asked && wire.Shut(cause) {
+		return fmt.Errorf("%w: %w", errShut, cause)
+	}
+	return nil
 }
 
 // errShut says that what somebody has changed cannot be shown where it belongs.
@@ -115,7 +114,7 @@ const (
 )
 
 // round does all that is missing and notes it. It gives the table as it is then, nil if nobody knows, and why
-// something could not be shown.
+// whoever asks does not see what is new.
 func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answer) (
 	after *screen.View, end ending, cause error,
 ) {
@@ -125,9 +124,12 @@ func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answe
 	} else if unknown := p.answer(ctx, v, r, a, jobs); unknown {
 		return v, incomplete, nil
 	}
+	seen := slices.ContainsFunc(jobs, func(j *job) bool { return j.done && j.mark.Act == table.Fronted })
 	o := p.carry(ctx, v, jobs)
-	after, end = p.note(ctx, v, o)
-	return after, end, o.cause
+	if after, end = p.note(ctx, v, o); !seen {
+		cause = o.cause
+	}
+	return after, end, cause
 }
 
 // compose draws what a job shows, once.

@@ -61,7 +61,57 @@ func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 	}
 }
 
-// In a thread that Discord has put away nothing can be changed, but a new message opens it again.
+// For games that are over nobody asks for ever, whatever ended them.
+func TestAChannelThatStaysShutIsLeftAloneInTheEnd(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int32
+	c := wind(t, settings{check: func(r sandbox.Request) error {
+		if strings.HasPrefix(r.Path, "/channels/") {
+			asked.Add(1)
+		}
+		return nil
+	}})
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	p.rests()
+	c.Refuse(sandbox.Plan{Path: "/channels/", Times: -1, Status: 403, Code: 50001})
+	for tb, _ := p.match(); tb.Live() || !tb.Due().IsZero(); tb, _ = p.match() {
+		if c.pass(6 * time.Hour); c.clock.Now().Sub(noon) > 60*24*time.Hour {
+			t.Fatalf("after 60 days the table is %s, and due at %v", tb.Phase, tb.Due())
+		}
+	}
+	before := asked.Load()
+	for range 20 {
+		c.pass(6 * time.Hour)
+	}
+	if n := asked.Load() - before; n != 0 {
+		t.Errorf("afterwards it asks %d times", n)
+	}
+}
+
+// A result in a thread that Discord has put away stays as it is, when all that changes is that a vote lapses.
+func TestAnArchivedThreadIsNotOpenedForAResult(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	thread, err := c.Member("Anna").Thread(c.Channel("tavern"), "a quiet game")
+	must(t, err)
+	p := c.pair(thread, "Anna", "Bernd")
+	result, _ := p.finish()
+	p.rests()
+	p.heard(p.members[0].PressStale(result, "rematch:"+p.table))
+	p.rests()
+	before := len(c.Messages(thread, p.members[0].ID))
+	c.Refuse(sandbox.Plan{Path: "/channels/", Method: "PATCH", Times: -1, Status: 400, Code: 50083})
+	for range 30 {
+		c.pass(time.Hour)
+	}
+	tb, _ := p.match()
+	if now := len(c.Messages(thread, p.members[0].ID)); now > before || !tb.Due().IsZero() {
+		t.Errorf("there are %d messages and were %d; the table is due at %v", now, before, tb.Due())
+	}
+}
+
+// In a thread that Discord has put away nothing can be changed, but a new message opens it again, at once.
 func TestAnArchivedThreadIsOpenedByANewMessage(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
@@ -83,9 +133,6 @@ func TestAnArchivedThreadIsOpenedByANewMessage(t *testing.T) {
 			break
 		}
 		time.Sleep(blink)
-	}
-	for range 3 {
-		c.pass(20 * time.Minute)
 	}
 	if now := p.board(m); now.ID == board.ID {
 		t.Errorf("message %s is changed, though the thread is put away", now.ID)

@@ -87,9 +87,9 @@ var inBot = []planting{
 	{
 		wrong: "a match goes on though its channel is gone", file: "bot/note.go",
 		code: `if v.Live() {
-			return v.Stop`,
+			return incomplete, v.Stop`,
 		error: `if v.Live() && false {
-			return v.Stop`,
+			return incomplete, v.Stop`,
 		in: "bot", tests: "TestAChannelThatIsGoneEndsItsGames",
 	},
 	{
@@ -100,9 +100,33 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a board that had too many edits is not left alone", file: "bot/note.go",
-		code:  `v.Retry = p.now().Add(limit.For)`,
-		error: ``,
+		code:  `return p.now().Add(limit.For)`,
+		error: `return v.Retry`,
 		in:    "bot", tests: "TestABoardThatWasChangedTooOftenFollows",
+	},
+	{
+		wrong: "a channel that stays shut is asked for ever", file: "bot/note.go",
+		code:  `if !v.Retry.IsZero() {`,
+		error: `if true {`,
+		in:    "bot", tests: "TestAChannelThatStaysShutIsLeftAloneInTheEnd",
+	},
+	{
+		wrong: "an archived thread is opened for a vote that lapses", file: "bot/note.go",
+		code:  `case v.Shown.Over && (v.Next == "" || v.NextCreated):`,
+		error: `case false:`,
+		in:    "bot", tests: "TestAnArchivedThreadIsNotOpenedForAResult",
+	},
+	{
+		wrong: "what former versions have stored is not found", file: "bot/renew.go",
+		code:  `if err != nil || t.Schema >= table.Schema || !t.Live() {`,
+		error: `if true {`,
+		in:    "bot", tests: "TestTablesOfSchema3AreRenewed",
+	},
+	{
+		wrong: "a deal that is turned round is not known again", file: "table/tags.go",
+		code:  `slices.Sort(dealt)`,
+		error: `slices.Sort(dealt[:0])`,
+		in:    "bot", tests: "TestNoAdviceOnARunningRatedMatch",
 	},
 	{
 		wrong: "an open seat is taken beside a game of the same pair", file: "bot/opening.go",

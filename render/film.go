@@ -63,7 +63,7 @@ func (c *Cinema) Still(ctx context.Context, f Face, scenes []Scene) (Picture, er
 // show composes something of scenes, unless it was made not long ago or is being made; name is
 // the pattern of its file name.
 func (c *Cinema) show(ctx context.Context, f Face, scenes []Scene, name string,
-	compose func(Face, []Scene) ([]byte, error),
+	compose func(context.Context, Face, []Scene) ([]byte, error),
 ) (Picture, error) {
 	if len(scenes) == 0 {
 		return Picture{}, errNoScenes
@@ -74,23 +74,42 @@ func (c *Cinema) show(ctx context.Context, f Face, scenes []Scene, name string,
 	if p, ok := c.recent.get(key); ok {
 		return p, nil
 	}
-	made := c.flight.DoChan(key, tried(func() (Picture, error) {
-		c.turn <- struct{}{}
-		defer func() { <-c.turn }()
-		data, err := compose(f, scenes)
-		if err != nil {
-			return Picture{}, err
+	for {
+		made := c.flight.DoChan(key, tried(func() (Picture, error) {
+			data, err := c.make(ctx, f, scenes, compose)
+			if err != nil {
+				return Picture{}, err
+			}
+			p := Picture{Data: data, Width: pictureWidth, Height: pictureHeight, Name: fmt.Sprintf(name, sum)}
+			c.recent.put(key, p)
+			return p, nil
+		}))
+		select {
+		case r := <-made:
+			if errors.Is(r.Err, errLeft) && ctx.Err() == nil {
+				continue // who asked first has left
+			}
+			p, _ := r.Val.(Picture)
+			return p, r.Err
+		case <-ctx.Done():
+			return Picture{}, ctx.Err()
 		}
-		p := Picture{Data: data, Width: pictureWidth, Height: pictureHeight, Name: fmt.Sprintf(name, sum)}
-		c.recent.put(key, p)
-		return p, nil
-	}))
+	}
+}
+
+// errLeft says that whoever a film is made for does not wait for it any more.
+var errLeft = errors.New("nobody waits for this film")
+
+// make composes something when it is its turn, as long as somebody waits for it.
+func (c *Cinema) make(ctx context.Context, f Face, scenes []Scene,
+	compose func(context.Context, Face, []Scene) ([]byte, error),
+) ([]byte, error) {
 	select {
-	case r := <-made:
-		p, _ := r.Val.(Picture)
-		return p, r.Err
+	case c.turn <- struct{}{}:
+		defer func() { <-c.turn }()
+		return compose(ctx, f, scenes)
 	case <-ctx.Done():
-		return Picture{}, ctx.Err()
+		return nil, errLeft
 	}
 }
 
@@ -117,12 +136,12 @@ func reelSum(f Face, scenes []Scene) string {
 
 // film draws and encodes a film. Every frame is whole and the one before it is taken away, so
 // that nothing of it shines through where the corners are transparent.
-func (c *Cinema) film(f Face, scenes []Scene) ([]byte, error) {
+func (c *Cinema) film(ctx context.Context, f Face, scenes []Scene) ([]byte, error) {
 	colors, entries := c.studio.art(f.Traits().Files).pal.hard()
 	frame := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), colors)
 	var r reel
 	for i, delay := range delays(len(scenes)) {
-		err := c.shoot(f, scenes[i], func(img *image.Paletted) {
+		err := c.shoot(ctx, f, scenes[i], func(img *image.Paletted) {
 			for j, entry := range img.Pix {
 				frame.Pix[j] = entries[entry]
 			}
@@ -193,11 +212,11 @@ func (p *palette) hard() (colors color.Palette, entries [256]uint8) {
 }
 
 // still draws scenes in rows, as large as they fit, with the last row in the middle.
-func (c *Cinema) still(f Face, scenes []Scene) ([]byte, error) {
+func (c *Cinema) still(ctx context.Context, f Face, scenes []Scene) ([]byte, error) {
 	pal := c.studio.art(f.Traits().Files).pal
 	whole := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), pal.model)
 	for i, cell := range cells(len(scenes)) {
-		if err := c.shoot(f, scenes[i], func(img *image.Paletted) { pal.shrink(whole, cell, img) }); err != nil {
+		if err := c.shoot(ctx, f, scenes[i], func(img *image.Paletted) { pal.shrink(whole, cell, img) }); err != nil {
 			return nil, err
 		}
 	}
@@ -226,7 +245,10 @@ func cells(n int) []image.Rectangle {
 }
 
 // shoot paints a scene when it is its turn and lends the canvas to use.
-func (c *Cinema) shoot(f Face, scene Scene, use func(*image.Paletted)) error {
+func (c *Cinema) shoot(ctx context.Context, f Face, scene Scene, use func(*image.Paletted)) error {
+	if ctx.Err() != nil {
+		return errLeft
+	}
 	return c.studio.sit(play(f, scene), func(d *desk) error {
 		use(d.canvas.img)
 		return nil
