@@ -221,7 +221,7 @@ func decisionScreen(l *text.Language, t *Past, o review.Review, i int) Screen {
 	verdict := l.Say("review.best")
 	if rounded(d.Cost()) > 0 {
 		verdict = l.Say("review.better", moveWords(l, t, d.Index, d.Seat, d.Best.Move), percentage(l, d.Best.Value),
-			percentage(l, d.Cost()))
+			percentage(l, float64(rounded(d.Best.Value)-rounded(d.Played.Value))/1000))
 	}
 	s.Text = Lines(recent(l, t.View, d.Index), chances(l, t, o, d.Index), chose, verdict, pictured)
 	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))

@@ -38,6 +38,9 @@ type Means struct {
 	// Work bounds the thinking, in the positions that the player looks at; 0 leaves it to the
 	// player.
 	Work int
+	// Exact asks for a chance as exact as the player can give, since it is compared with that of another
+	// position, as the luck of a draw is.
+	Exact bool
 	// Stop is asked now and then whether to end the thinking with what is known so far; nil
 	// never does. A clock hides behind it.
 	Stop func() bool

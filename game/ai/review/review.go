@@ -29,8 +29,8 @@ func (d Decision) Cost() float64 { return max(0, d.Best.Value-d.Played.Value) }
 type Draw struct {
 	Index int
 	Move  game.Move
-	// Gain is what it changed in each seat's chance to win. The expected gain of a fair draw
-	// is 0 for everybody, as far as the player judges exactly.
+	// Gain is what it changed in each seat's chance to win: what some gain the others lose, dummies
+	// included. The expected gain of a fair draw is 0 for everybody, as far as the player judges exactly.
 	Gain []float64
 }
 
@@ -39,7 +39,8 @@ type Review struct {
 	Seats     int
 	Decisions []Decision
 	Draws     []Draw
-	// Chances are those of each seat after so many plays, 0 first, the end last.
+	// Chances are those of each seat after so many plays, 0 first, the end last. Together with those of the
+	// dummies they make 1.
 	Chances [][]float64
 }
 
@@ -89,14 +90,38 @@ func (o *observer) chances(n int) []float64 {
 	if len(st.Turn()) == 0 {
 		return o.match.Placing().Shares()[:setup.Seats]
 	}
-	chances := make([]float64, setup.Seats)
+	chances := make([]float64, len(rules.Table(setup)))
 	for seat := range chances {
 		if seat == 1 && len(chances) == 2 && !rules.Hidden {
 			chances[1] = 1 - chances[0] // both see the same
 			break
 		}
 		s := game.Seat(seat)
-		o.think(n, s, func(m ai.Means) { chances[seat] = o.player.Chance(st.View(s), s, m) })
+		o.think(n, s, func(m ai.Means) {
+			m.Exact = o.drawn(n-1) || o.drawn(n)
+			chances[seat] = o.player.Chance(st.View(s), s, m)
+		})
+	}
+	return shared(chances)[:setup.Seats]
+}
+
+// drawn tells whether a play is one of Nature.
+func (o *observer) drawn(n int) bool {
+	log := o.match.Log()
+	return n >= 0 && n < len(log) && log[n].Seat == game.Nature
+}
+
+// shared are the chances of all seats, dummies included, brought to one win in all: each was judged by what that
+// seat knows alone, and so they need not agree.
+func shared(chances []float64) []float64 {
+	sum := 0.0
+	for _, x := range chances {
+		sum += x
+	}
+	if sum > 0 {
+		for seat := range chances {
+			chances[seat] /= sum
+		}
 	}
 	return chances
 }

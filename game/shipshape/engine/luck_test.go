@@ -6,6 +6,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/ai/review"
 	"dockside/game/gametest"
 	"dockside/game/shipshape"
 )
@@ -35,5 +36,54 @@ func TestFirstDrawIsFair(t *testing.T) {
 		if math.Abs(after-before) > 0.01 {
 			t.Errorf("%d people have %.3f before anything is drawn, %.3f after", people, before, after)
 		}
+	}
+}
+
+// What chance gives to some it takes from others, and holds are luck as well as crates.
+func TestLuckAddsUp(t *testing.T) {
+	t.Parallel()
+	for _, people := range []int{3, 4} {
+		d := dice(uint64(people))
+		m, err := game.NewMatch(shipshape.Rules(), game.Setup{Seats: people})
+		must(t, err)
+		must(t, m.Settle(d))
+		for len(m.Turn()) > 0 {
+			seat := m.Turn()[0]
+			moves := m.Moves(seat)
+			must(t, m.Play(game.Play{Seat: seat, Move: moves[d.IntN(len(moves))]}))
+			must(t, m.Settle(d))
+		}
+		r, err := review.Of(t.Context(), m, Engine{Runs: 1}, review.Means{Dice: d}, func(int, int) {})
+		must(t, err)
+		for n, chances := range r.Chances {
+			if math.Abs(sum(chances)-1) > 1e-9 {
+				t.Errorf("after %d plays the chances of %d people are %.3f", n, people, chances)
+			}
+		}
+		luck := map[string]float64{}
+		for _, draw := range r.Draws {
+			if math.Abs(sum(draw.Gain)) > 1e-9 {
+				t.Errorf("%s brings %.3f to %d people", draw.Move, draw.Gain, people)
+			}
+			luck[draw.Kind()] += math.Abs(draw.Gain[0])
+		}
+		if luck["holds"] == 0 || luck["stack"] == 0 {
+			t.Errorf("the luck of %d people is %v", people, luck)
+		}
+	}
+}
+
+func sum(all []float64) float64 {
+	sum := 0.0
+	for _, x := range all {
+		sum += x
+	}
+	return sum
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }
