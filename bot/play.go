@@ -124,9 +124,9 @@ func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
 // askResign asks once more before a match is given up.
 func (f playing) askResign(_ context.Context, c *call) (Answer, error) {
 	return c.inPlace(screen.Screen{
-		Text: c.lang.Say("resign.ask", screen.Title(c.lang, c.view)), Color: screen.Brass,
+		Text: c.view.Many(c.lang, "resign.ask", screen.Title(c.lang, c.view)), Color: screen.Brass,
 		Rows: screen.ButtonRows([]screen.Button{
-			{ID: screen.ID("resigned", c.view.ID), Label: c.lang.Say("resign.yes"), Style: render.Danger},
+			{ID: screen.ID("resigned", c.view.ID), Label: c.view.Many(c.lang, "resign.yes"), Style: render.Danger},
 		}),
 	}), nil
 }

@@ -22,7 +22,8 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	vote := table.Vote{Press: c.ID, Next: next, Seed: seed}
+	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, c.view.Users())
+	vote := table.Vote{Press: c.ID, Next: next, Seed: seed, Stakes: stakes, Doubt: doubt}
 	return f.changed(ctx, c, func(v *screen.View) error { return v.VoteRematch(c.User.ID, vote, f.now()) })
 }
 

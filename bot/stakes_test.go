@@ -31,8 +31,8 @@ func (p *pair) awaitRated(control, said string) {
 	}
 }
 
-// What is at stake stands on the challenge, on the board, and on the board of the rematch as it is then; and it
-// is what the result brings.
+// What is at stake stands on the challenge, on the board, on the wish for a rematch and on its board as it is then;
+// and it is what the result brings.
 func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	t.Parallel()
 	h, _, _ := shyHarbour(t)
@@ -51,9 +51,9 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	p.resigns(p.members[0])
 	result := p.result()
 	contains(t, "the result", result.Embeds[0].Description, "Anna 1422 (−78", "Bernd 1578 (+78")
-	for _, member := range p.members {
-		p.answer(member.PressStale(result, "rematch:"+p.table))
-	}
+	p.answer(p.members[0].PressStale(result, "rematch:"+p.table))
+	p.awaitRated("rematch:", "Rated (win / loss): Anna +90 / −59 · Bernd +59 / −90")
+	p.answer(p.members[1].PressStale(result, "rematch:"+p.table))
 	p.awaitRated("play:", "Rated (win / loss): Bernd +59 / −90 · Anna +90 / −59")
 	h.noFaults()
 }
@@ -71,6 +71,27 @@ func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	c.answerOf(c.members[0].PressStale(card, "start:"+c.table))
 	if said := rated(c.board()); said != "Rated (first / last): Anna +85 / −106 · Bernd +85 / −106 · Clara +85 / −106" {
 		t.Errorf("the board says %q", said)
+	}
+	ask := c.answerOf(c.members[1].PressStale(c.board(), "resign:"+c.table)).Message
+	contains(t, "whoever leaves", ask.Embeds[0].Description, "A computer player takes your seat", "you count as last")
+	h.noFaults()
+}
+
+// Where a computer player sits down at a rated table, the lobby says that it will not count, and why.
+func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []house.Game{g}})
+	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd")
+	card := c.gather()
+	if said := rated(card); said != "Rated." {
+		t.Errorf("the lobby says %q", said)
+	}
+	c.answerOf(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"))
+	if _, err := h.AwaitMessage(h.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		return strings.Contains(m.Embeds[0].Description, "not rated, since a computer player takes part")
+	}); err != nil {
+		t.Fatalf("the lobby does not say why it is not rated: %v", err)
 	}
 	h.noFaults()
 }

@@ -7,6 +7,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
+	"dockside/ladder"
 )
 
 // VoteLasts is how long a vote for a rematch counts. Whoever voted longer ago does not expect a match
@@ -18,6 +19,10 @@ type Vote struct {
 	Press string    // the id of the request; it stands in for a lucky word
 	Next  string    // the id that the next table gets if this is the first vote
 	Seed  fair.Seed // what the next match is drawn from if this is the first vote
+	// Stakes are what the next match can bring each seat of this table, and Doubt why it will probably not
+	// count, as far as is known.
+	Stakes []ladder.Stake
+	Doubt  ladder.Reason
 }
 
 // VoteRematch is a user's wish for a rematch. When all have it who have a vote, the table gets the id of
@@ -38,6 +43,7 @@ func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 	if len(t.Willing()) == 0 {
 		t.NextID, t.NextSeed, t.NextWords = v.Next, v.Seed, make([]string, len(t.Players))
 	}
+	t.NextStakes, t.NextDoubt = v.Stakes, v.Doubt
 	p := &t.Players[seat]
 	if p.Acted = now; p.Voted.IsZero() {
 		p.Voted = now

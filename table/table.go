@@ -85,6 +85,9 @@ type Table struct {
 	NextWords []string    `json:"nextWords,omitempty"`
 	NextID    string      `json:"nextId,omitempty"`
 	NextChain []game.Link `json:"nextChain,omitempty"`
+	// NextStakes and NextDoubt are of the rematch what Stakes and Doubt are of the match.
+	NextStakes []ladder.Stake `json:"nextStakes,omitempty"`
+	NextDoubt  ladder.Reason  `json:"nextDoubt,omitempty"`
 
 	// Requests are the latest ones that changed the table, so that one which is delivered twice
 	// counts once: chats repeat what may have been lost, and copies of the bot hear the same.

@@ -54,8 +54,11 @@ func terms(l *text.Language, v *View) string {
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
 	}
-	if !v.counts() {
+	switch {
+	case !v.Rated:
 		terms = append(terms, l.Say("challenge.unrated"))
+	case !v.counts():
+		terms = append(terms, l.Say("challenge.unrated.computer"))
 	}
 	return strings.Join(terms, " · ")
 }

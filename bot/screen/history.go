@@ -15,7 +15,10 @@ const HistoryPage = 10
 // History lists the latest matches of a user from some place on, each to be opened from a menu; total is
 // how many are known, and older tells that there may be more.
 func History(l *text.Language, user string, list []ladder.Entry, from, total int, older bool) Screen {
-	if len(list) == 0 {
+	switch {
+	case len(list) == 0 && older:
+		return Screen{Text: l.Say("history.unseen"), Color: Mute}
+	case len(list) == 0:
 		return Screen{Text: l.Say("history.empty"), Color: Mute}
 	}
 	s := Screen{Title: l.Say("history.title", Escape(mine(list[0], user).Name)), Color: Brass}
@@ -55,14 +58,13 @@ func historyButtons(l *text.Language, user string, from, total int) Row {
 type outing struct{ line, label, note string }
 
 func outingOf(l *text.Language, e ladder.Entry, user string) outing {
-	var against, points []string
+	me := mine(e, user)
+	against, points := []string(nil), []string{strconv.Itoa(me.Points)} // one's own first, then as they are named
 	for _, p := range e.Players {
-		points = append(points, strconv.Itoa(p.Points))
 		if p.User != user {
-			against = append(against, p.Name)
+			against, points = append(against, p.Name), append(points, strconv.Itoa(p.Points))
 		}
 	}
-	me := mine(e, user)
 	result, rivals := l.Say(outcomeKey(e, me)), plain(strings.Join(against, ", "))
 	name, score := l.Say(e.Game+".name"), strings.Join(points, " – ")
 	change := ""

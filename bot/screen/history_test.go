@@ -36,6 +36,24 @@ func TestHistory(t *testing.T) {
 	}
 }
 
+// One's own points come first, then those of the others as they are named.
+func TestHistoryNamesOnesOwnPointsFirst(t *testing.T) {
+	t.Parallel()
+	e := ladder.Entry{
+		Match: "m", Game: "shanghaien", Ended: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Cause: game.Finished,
+		Players: []ladder.Player{
+			{User: "1", Name: "Anna", Points: 33}, {User: "2", Name: "Bernd", Points: 38}, {Name: "Purser", Points: 63},
+		},
+	}
+	for user, want := range map[string]string{
+		"1": "against Bernd, Purser · Shanghaien · 33 – 38 – 63", "2": "against Anna, Purser · Shanghaien · 38 – 33 – 63",
+	} {
+		if s := History(words(t).For("en"), user, []ladder.Entry{e}, 0, 1, false); !strings.Contains(s.Text, want) {
+			t.Errorf("user %s reads %s", user, s.Text)
+		}
+	}
+}
+
 // A time reads "in 30 minutes" or "3 days ago", and so no wording puts a word before it that fits neither.
 func TestTimesFitTheirSentences(t *testing.T) {
 	t.Parallel()

@@ -41,7 +41,7 @@ func ratingLine(l *text.Language, v *View) string {
 	case !ok || c.Reason == ladder.Stopped:
 		return ""
 	case c.Reason != ladder.Counts:
-		return v.many(l, "unrated."+string(c.Reason))
+		return v.Many(l, "unrated."+string(c.Reason))
 	}
 	var said []game.Event
 	for seat, s := range c.Seats {
@@ -68,19 +68,40 @@ func signed(n int) string {
 // will probably not count; or of a study what it is.
 func ratedLine(l *text.Language, v *View) string {
 	switch {
-	case v.Doubt != ladder.Counts:
-		return v.many(l, "doubt."+string(v.Doubt))
-	case !v.counts():
-		return studyLine(l, v.Table)
-	case !v.staked():
+	case v.counts() && v.staked():
+		return stakesLine(l, v, v.Stakes, v.Doubt)
+	case v.counts():
+		return stakesLine(l, v, nil, v.Doubt)
+	}
+	return studyLine(l, v.Table)
+}
+
+// rematchLine says the same of the rematch that somebody wishes.
+func rematchLine(l *text.Language, v *View) string {
+	switch {
+	case !v.Rated:
+		return ""
+	case slices.ContainsFunc(v.Players, table.Player.Left):
+		return l.Say("doubt.computer")
+	}
+	return stakesLine(l, v, v.NextStakes, v.NextDoubt)
+}
+
+// stakesLine says that a match is rated, and what it can bring each seat, if that is known; or why it will probably
+// not count.
+func stakesLine(l *text.Language, v *View, stakes []ladder.Stake, doubt ladder.Reason) string {
+	switch {
+	case doubt != ladder.Counts:
+		return v.Many(l, "doubt."+string(doubt))
+	case len(stakes) == 0:
 		return l.Say("rated")
 	}
 	var said []string
-	for seat, s := range v.Stakes {
+	for seat, s := range stakes {
 		stake := game.Say("rated.stake", game.Seat(seat), signed(s.First), signed(s.Last))
 		said = append(said, l.Event(v.Said(), stake))
 	}
-	return v.many(l, "rated.stakes", strings.Join(said, " · "))
+	return v.Many(l, "rated.stakes", strings.Join(said, " · "))
 }
 
 // counts tells whether a match is to count on the ladder, as things stand.
@@ -94,8 +115,8 @@ func (v *View) staked() bool {
 	return len(v.Stakes) == len(v.Players) && !slices.ContainsFunc(v.Players, table.Player.Left)
 }
 
-// many says a key in other words where more than two play, if there are any.
-func (v *View) many(l *text.Language, key string, args ...any) string {
+// Many says a key in other words where more than two play, if there are any.
+func (v *View) Many(l *text.Language, key string, args ...any) string {
 	if others := key + ".many"; len(v.Players) > 2 && l.Has(others) {
 		key = others
 	}

@@ -27,7 +27,8 @@ func Result(v *View) Screen {
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))
 	} else if willing := v.Willing(); len(willing) > 0 {
-		lines = append(lines, l.Event(v.Said(), game.Say("rematch.wanted", seatNames(willing), len(willing))))
+		wanted := game.Say("rematch.wanted", seatNames(willing), len(willing))
+		lines = append(lines, l.Event(v.Said(), wanted), rematchLine(l, v))
 	}
 	lines = append(lines, Quip(l, v))
 	s.Text = Lines(append(lines, nextLine(l, v))...)
@@ -48,7 +49,7 @@ func addResult(s *Screen, l *text.Language, v *View) []game.Event {
 func resultButtons(l *text.Language, v *View) []Button {
 	var buttons []Button
 	if v.Next == "" {
-		label := v.many(l, "button.rematch")
+		label := v.Many(l, "button.rematch")
 		if v.From.Match != "" {
 			label = l.Say("button.restudy")
 		}
