@@ -101,14 +101,17 @@ func (l *Language) Event(names []string, e game.Event) string {
 	var b strings.Builder
 	for {
 		before, after, found := strings.Cut(rest, "{")
-		b.WriteString(before)
 		if !found {
+			b.WriteString(before)
 			return b.String()
 		}
 		index, tail, _ := strings.Cut(after, "}")
+		value := ""
 		if i, err := strconv.Atoi(index); err == nil && i < len(e.Args) {
-			b.WriteString(l.argument(names, e.Args[i]))
+			value = l.argument(names, e.Args[i])
 		}
+		b.WriteString(l.elide(before, value))
+		b.WriteString(value)
 		rest = tail
 	}
 }

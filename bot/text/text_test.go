@@ -164,6 +164,55 @@ func TestFrenchSpacesHoldTogether(t *testing.T) {
 	}
 }
 
+func TestFrenchWordsAreElidedBeforeAVowel(t *testing.T) {
+	t.Parallel()
+	patterns, err := patterns([]byte(`{
+		"turn": "Au tour de {0}", "begins": "De {0}.", "than": "plus que {0}", "so": "Que {0} !",
+		"marked": "la table de **{0}**", "quoted": "le mot de « {0} »", "list.and": " et ",
+		"inside": "Le coup de {0}", "code": "code {0}", "island": "l’île {0}", "both": "de {0} à {1} de {1}", "as": "{0}"
+	}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fr := &Language{Code: "fr", patterns: patterns}
+	fr.typeset()
+	en := &Language{Code: "en", patterns: patterns}
+	for _, c := range []struct{ key, value, want string }{
+		{"turn", "Anna", "Au tour d’Anna"},
+		{"turn", "Élise", "Au tour d’Élise"},
+		{"turn", "**Anna**", "Au tour d’**Anna**"},
+		{"turn", `\_Œil`, `Au tour d’\_Œil`},
+		{"turn", "« Anna »", "Au tour d’« Anna »"},
+		{"turn", "Bernd", "Au tour de Bernd"},
+		{"turn", "Hugo", "Au tour de Hugo"},
+		{"turn", "12", "Au tour de 12"},
+		{"turn", "", "Au tour de "},
+		{"turn", "Bernd de Anvers", "Au tour de Bernd de Anvers"},
+		{"begins", "Yann", "D’Yann."},
+		{"than", "œuf", "plus qu’œuf"},
+		{"so", "Anna", "Qu’Anna~!"},
+		{"marked", "Anna", "la table d’**Anna**"},
+		{"quoted", "Anna", "le mot d’«~Anna~»"},
+		{"quoted", "Bernd", "le mot de «~Bernd~»"},
+		{"code", "Anna", "code Anna"},
+		{"island", "Anna", "l’île Anna"},
+	} {
+		if got := strings.ReplaceAll(fr.Say(c.key, c.value), nbsp, "~"); got != c.want {
+			t.Errorf("%s of %q is %q, want %q", c.key, c.value, got, c.want)
+		}
+	}
+	crew := []game.Event{game.Say("as", "de Anna"), game.Say("as", "Anna")}
+	if got := fr.Say("turn", crew); got != "Au tour de de Anna et Anna" {
+		t.Errorf("of a list it says %q", got)
+	}
+	if got := fr.Say("both", "Anna", "Élise"); got != "d’Anna à Élise d’Élise" {
+		t.Errorf("of two it says %q", got)
+	}
+	if got := en.Say("turn", "Anna"); got != "Au tour de Anna" {
+		t.Errorf("in English it says %q", got)
+	}
+}
+
 func TestWhatIsNotTypesetIsFound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ code, form, bad string }{

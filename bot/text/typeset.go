@@ -31,6 +31,24 @@ func (l *Language) typeset() {
 	}
 }
 
+// elided are the words of a language that lose their vowel before another one, at the end of what stands
+// before a value, with the marks that may stand between.
+var elided = map[string]*regexp.Regexp{"fr": regexp.MustCompile(`(^|[^\pL\pN])([Dd]|[Qq]u)e ([` + marks + `]*)$`)}
+
+// marks are what stands around a value without being a part of the word: markup, and quotation marks.
+const marks = `*_~|\\\x60«“\x{a0} `
+
+// vowel begins a value before which a word is elided.
+var vowel = regexp.MustCompile(`^[` + marks + `]*[aeiouyâàéèêëîïôûùœæAEIOUYÂÀÉÈÊËÎÏÔÛÙŒÆ]`)
+
+// elide gives what stands in a pattern before a value as it has to be written before that one.
+func (l *Language) elide(before, value string) string {
+	if words := elided[l.Code]; words != nil && vowel.MatchString(value) {
+		return words.ReplaceAllString(before, "${1}${2}’${3}")
+	}
+	return before
+}
+
 // What no wording may have: in any language quotation marks and apostrophes of a typewriter, a hyphen for
 // a minus, and spaces that are invisible in the files; in English a space before a mark; in French a mark
 // without one, unless it stands within a word or beside another.
