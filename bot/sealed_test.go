@@ -134,6 +134,11 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 				}
 			}
 			p.whispered("what stands behind it", p.members[1].PressStale(board, "dice:"+p.table), "commit "+commitment)
+			p.whispered("by which protocol", p.members[1].PressStale(board, "dice:"+p.table), "protocol dockside-dice 2")
+			p.whispered("whose links", p.members[1].PressStale(board, "dice:"+p.table),
+				"Links of the chain, in order: Anna, Bernd")
+			p.whispered("a press that stands in", p.members[1].PressStale(board, "dice:"+p.table),
+				"or the number of your press if you gave none: "+state.Words[1])
 			p.curious(p.members[1], p.Member("Clara"))
 			secret(seed, "lucky ship", salt)
 			p.whispered("the own word", p.members[0].PressStale(board, "dice:"+p.table), "my lucky ship, with salt `"+salt+"`")
@@ -148,6 +153,11 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 				t.Errorf("the result shows %+v", f)
 			}
 			p.whispered("afterwards", p.members[1].PressStale(result, "dice:"+p.table), seed)
+			p.whispered("the word of Anna", p.members[1].PressStale(result, "dice:"+p.table), "Anna: my lucky ship (salt")
+			p.whispered("a press instead of a word", p.members[0].PressStale(result, "dice:"+p.table),
+				"Word of Bernd, or the number of their press if they gave none: "+state.Words[1])
+			p.whispered("whose links there were", p.members[0].PressStale(result, "dice:"+p.table),
+				"Links of the chain, in order: Anna, Bernd")
 			p.verifies(result, "my lucky ship")
 			h.noFaults()
 		})

@@ -2,6 +2,8 @@ package screen
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"dockside/bot/text"
@@ -71,7 +73,7 @@ func Pledged(l *text.Language, v *View, user string) Screen {
 		down = FaceDown(l, v, v.Said(), plays)
 	}
 	s.Text = Lines(l.Say(ownKey(l, v, "fair.pledge")), published(c.Proof(nil, false), c.Head(v.Match, plays)),
-		ownWord(l, v, c, user), down)
+		links(l, v.Said(), c.Chain), ownWord(l, v, c, user), down)
 	return s
 }
 
@@ -85,17 +87,41 @@ func FairPlay(l *text.Language, t *Past, user string, others ...*Past) Screen {
 		if seat, seated := t.Seat(user); seated {
 			own = wordOf(l, c, t.NextSeat(seat))
 		}
-		s.Text = Lines(s.Text, Bold(next), published(c.Proof(nil, false), c.Head(nil, 0)), own)
+		names := slices.Clone(t.Said())
+		for seat, name := range t.Said() {
+			names[t.NextSeat(game.Seat(seat))] = name
+		}
+		s.Text = Lines(s.Text, Bold(next), published(c.Proof(nil, false), c.Head(nil, 0)),
+			links(l, names, c.Chain), own)
 	}
 	return s
 }
 
-// published is what has been published of chance as it stands in a record, with the head as it is now.
+// mostLinks is how many links of a chain are shown, the latest ones.
+const mostLinks = 20
+
+// links tells whose the links of a chain are, in their order; nothing where there are none.
+func links(l *text.Language, names []string, chain []game.Link) string {
+	if len(chain) == 0 {
+		return ""
+	}
+	var whose []string
+	if len(chain) > mostLinks {
+		chain, whose = chain[len(chain)-mostLinks:], []string{"…"}
+	}
+	for _, link := range chain {
+		whose = append(whose, l.Event(names, game.Say("name", link.Seat)))
+	}
+	return l.Say("fair.links", strings.Join(whose, ", "))
+}
+
+// published is what has been published of chance much as it stands in a record, with the head as it is now.
+// The first line names the protocol, which a record calls its dice whatever the game draws.
 func published(p game.Proof, head string) string {
-	const most = 20
-	before := len(p.Chain) - most
+	before := len(p.Chain) - mostLinks
 	p.Chain = p.Chain[max(0, before):]
 	lines := p.Header()
+	lines[0] = "protocol " + p.Dice
 	if before > 0 {
 		lines = append(lines, fmt.Sprintf("# chain: %d before", before))
 	}
@@ -113,7 +139,19 @@ func ownWord(l *text.Language, v *View, c fair.Chance, user string) string {
 // wordOf tells a player their own word with its salt: so they can see that it stands in the chain.
 func wordOf(l *text.Language, c fair.Chance, seat game.Seat) string {
 	if salts := c.Salts(); salts != nil && salts[seat] != "" {
-		return l.Say("fair.yours", Escape(c.Words[seat]), code64(salts[seat]))
+		return l.Say(pressKey("fair.yours", c.Words[seat]), Escape(c.Words[seat]), code64(salts[seat]))
 	}
 	return ""
+}
+
+// pressNumber is what the number of a press looks like, which stands in for a word that was not given.
+var pressNumber = regexp.MustCompile(`^\d{17,20}$`)
+
+// pressKey is the key for a word that somebody has given, or else for one that may be the number of a
+// press: nothing that is kept tells such a number from a word that looks like one.
+func pressKey(key, word string) string {
+	if pressNumber.MatchString(word) {
+		return key + ".press"
+	}
+	return key
 }

@@ -167,16 +167,18 @@ func Evidence(l *text.Language, t *Past) string {
 	if p.Head != "" {
 		lines = append(lines, l.Say("verify.head", code64(p.Head)))
 	}
+	lines = append(lines, links(l, t.Said(), p.Chain))
 	if p.Seed != "" {
 		lines = append(lines, l.Say("verify.seed", code64(p.Seed)))
 	}
 	for seat, word := range p.Words {
-		said := game.Say("verify.word", game.Seat(seat), Escape(word))
+		key := pressKey("verify.word", word)
+		said := game.Say(key, game.Seat(seat), Escape(word))
 		switch {
 		case p.Salts != nil && p.Salts[seat] == "":
 			said = game.Say("verify.word.none", game.Seat(seat))
 		case p.Salts != nil:
-			said = game.Say("verify.word.salted", game.Seat(seat), Escape(word), code64(p.Salts[seat]))
+			said = game.Say(key+".salted", game.Seat(seat), Escape(word), code64(p.Salts[seat]))
 		}
 		lines = append(lines, l.Event(t.Said(), said))
 	}
