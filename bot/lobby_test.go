@@ -128,10 +128,10 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	if head == state.Chance().Head(m, m.Len()-1) {
 		t.Error("the bid is not in the line below the board")
 	}
-	h.whispered("the whole seal", anna.PressStale(c.board(), "sealed:"+c.table), down)
+	h.whispered("the whole seal", anna.PressStale(c.board(), "sealed:"+c.table), "`"+down+"`")
 	c.act(c.members[1])
 	c.act(c.members[2])
-	opened := string(m.Log()[m.Len()-1].Move) + "” with salt " + state.Chance().Salt(m.Len()-1)
+	opened := string(m.Log()[m.Len()-1].Move) + "” with salt `" + state.Chance().Salt(m.Len()-1) + "`"
 	state, m = c.match()
 	h.whispered("what was turned up", c.members[1].PressStale(c.board(), "dice:"+c.table), opened)
 	layer := c.member(state, m.Turn()[0])

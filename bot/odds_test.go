@@ -121,7 +121,7 @@ func TestOddsOnTheBoard(t *testing.T) {
 		t.Errorf("a look leads to %q, not %q", got, want)
 	}
 	if text, want := screen.Board(s.view()).Text,
-		fmt.Sprintf("Looked at the odds: %s (1).", mover.Name); !strings.Contains(text, want) {
+		fmt.Sprintf("Looked at the odds: %s (once).", mover.Name); !strings.Contains(text, want) {
 		t.Errorf("the board lacks %q:\n%s", want, text)
 	}
 }

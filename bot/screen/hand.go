@@ -3,6 +3,7 @@ package screen
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"dockside/bot/text"
 	"dockside/game"
@@ -77,7 +78,22 @@ func handLine(l *text.Language, v *View, seat game.Seat, draft game.Move) string
 	case draft == "":
 		return l.Say("hand.choose")
 	}
-	return l.Say("hand.draft")
+	return draftLine(l, v, seat, draft)
+}
+
+// draftLine says that what a seat thinks of is not done, in the words that the game has for such a move: by
+// the first word of it, and of the others.
+func draftLine(l *text.Language, v *View, seat game.Seat, draft game.Move) string {
+	words := strings.Split(string(draft), " ")
+	key := ownKey(l, v, "hand.draft."+words[0])
+	if !l.Has(key) || !slices.Contains(v.Match.State().View(seat).Moves(seat), draft) {
+		return l.Say("hand.draft")
+	}
+	of := make([]any, len(words)-1)
+	for i, word := range words[1:] {
+		of[i] = word
+	}
+	return l.Say(key, of...)
 }
 
 // Choices are the buttons and menus for what a seat may do after the words chosen so far. In a game

@@ -25,7 +25,10 @@ func RulesChapter(l *text.Language, g house.Game, topic string) Screen {
 	for _, t := range g.Face.Traits().Topics {
 		menu.Options = append(menu.Options, Option{Value: t, Label: l.Say(key + t), Chosen: t == topic})
 	}
-	return Screen{Title: l.Say(key + topic), Text: l.Say(key + topic + ".text"), Color: Brass, Rows: []Row{{Menu: &menu}}}
+	return Screen{
+		Title: l.Say(g.Rules.Name+".name") + " · " + l.Say(key+topic), Text: l.Say(key + topic + ".text"), Color: Brass,
+		Rows: []Row{{Menu: &menu}},
+	}
 }
 
 // Panel is a picture of the game, as a seat sees it.

@@ -47,8 +47,8 @@ func ReplayPanel(l *text.Language, t *Past, n int) Screen {
 			to("on", "▶", stopAfter(stops, n)), to("last", "⏭", stops[len(stops)-1]),
 		}},
 		{Buttons: []Button{
-			to("round-back", l.Say("replay.round.back"), stopBefore(rounds, n)),
-			to("round-on", l.Say("replay.round.on"), stopAfter(rounds, n)),
+			to("round-back", l.Say(ownKey(l, t.View, "replay.round.back")), stopBefore(rounds, n)),
+			to("round-on", l.Say(ownKey(l, t.View, "replay.round.on")), stopAfter(rounds, n)),
 			{ID: ID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
 		}},
 	}

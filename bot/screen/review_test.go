@@ -49,13 +49,13 @@ func TestWordsForLuck(t *testing.T) {
 		{
 			"some luck", 0.5, 0.62,
 			[]string{"Anna rolled 2 and 5. It helped Anna by 12.0 %."},
-			[]string{"Anna a obtenu 2 et 5. Cela a profité à Anna (+12,0\u00a0%)."},
+			[]string{"Anna a obtenu 2 et 5. Qui en profite\u00a0: Anna (+12,0\u00a0%)."},
 			"decided",
 		},
 		{
 			"bad luck", 0.5, 0.4,
 			[]string{"Anna rolled 2 and 5. It helped Bernd by 10.0 %."},
-			[]string{"Cela a profité à Bernd (+10,0\u00a0%)."},
+			[]string{"Qui en profite\u00a0: Bernd (+10,0\u00a0%)."},
 			"decided",
 		},
 		{

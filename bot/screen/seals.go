@@ -45,7 +45,7 @@ func (v *View) sealed(down []game.FaceDown) []game.Event {
 	log := v.Match.Log()
 	for _, d := range down {
 		p := log[d.Play]
-		said = append(said, game.Say("seals.one", p.Seat, v.Chance().Seal(d.Play, p.Move)))
+		said = append(said, game.Say("seals.one", p.Seat, code64(v.Chance().Seal(d.Play, p.Move))))
 	}
 	return said
 }
@@ -56,7 +56,7 @@ func (v *View) unsealed(down []game.FaceDown) []game.Event {
 	log := v.Match.Log()
 	for _, d := range down {
 		p := log[d.Play]
-		said = append(said, game.Say("seals.open", p.Seat, string(p.Move), v.Chance().Salt(d.Play)))
+		said = append(said, game.Say("seals.open", p.Seat, string(p.Move), code64(v.Chance().Salt(d.Play))))
 	}
 	return said
 }

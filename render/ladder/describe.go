@@ -24,7 +24,7 @@ func called(name string) string {
 func (b Leaderboard) Describe() []game.Event {
 	facts := []game.Event{fact("board", b.Title)}
 	if b.Caption != "" {
-		facts = append(facts, fact("caption", b.Caption))
+		facts[0] = fact("board.caption", b.Title, b.Caption)
 	}
 	if len(b.Rows) == 0 {
 		return append(facts, fact("empty", b.Words.Hint))
