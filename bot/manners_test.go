@@ -170,7 +170,7 @@ func TestCommandsOfAGame(t *testing.T) {
 	menu := rules.Message.Controls()[0]
 	for _, topic := range menu.Options {
 		page := p.answer(h.Member("Anna").Select(*rules.Message, menu.CustomID, topic.Value))
-		if page.Message == nil || page.Message.Embeds[0].Title != topic.Label {
+		if page.Message == nil || page.Message.Embeds[0].Title != "Shanghaien · "+topic.Label {
 			t.Errorf("the chapter %q is answered by %+v", topic.Label, page.Message)
 		}
 	}

@@ -110,6 +110,34 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	}
 }
 
+// A game has words of its own where those of the house are of something else: of a card that is picked, and
+// of the parts of a match that a replay goes through.
+func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
+	t.Parallel()
+	b, said := still(t), map[string]bool{}
+	l := b.words.For("en")
+	v := aboard(t, b, crewOf(3), func(v *screen.View) {
+		seat := v.Match.Turn()[0]
+		for _, draft := range []game.Move{v.Match.Moves(seat)[0], "bid 99", " "} {
+			text := screen.Hand(l, v, seat, draft, "").Text
+			said[strings.Fields(string(draft) + " none")[0]+": "+text] = true
+		}
+	})
+	want := []string{
+		"bid: You have picked the 1; nobody knows yet.", "bid: " + l.Say("hand.draft"), "place: " + l.Say("hand.draft"),
+		"none: " + l.Say("hand.draft"),
+	}
+	for _, w := range want {
+		if !said[w] {
+			t.Errorf("nobody is told %q", w)
+		}
+	}
+	buttons := screen.ReplayPanel(l, screen.PastOf(v), v.Match.Len()).Rows[1].Buttons
+	if buttons[0].Label != "Previous voyage" || buttons[1].Label != "Next voyage" {
+		t.Errorf("the buttons of a replay are %q and %q", buttons[0].Label, buttons[1].Label)
+	}
+}
+
 // A computer player in a lobby means that the match will not count, and the card says so at once.
 func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 	t.Parallel()

@@ -66,7 +66,7 @@ func TestOddsOfSeveralAtOnce(t *testing.T) {
 		if !r.Ephemeral || strings.Count(said, "› bid ") != 3 || strings.Contains(said, "win: 0 %") {
 			t.Errorf("seat %d sees\n%s", i, said)
 		}
-		h.awaitText(c.channel, board.ID, member.Name+" (1)")
+		h.awaitText(c.channel, board.ID, member.Name+" (once)")
 	}
 	h.noFaults()
 }
