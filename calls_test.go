@@ -37,7 +37,7 @@ var downwards = [][]string{
 	{"sight"},
 
 	// How tables are shown, by themselves or as an answer.
-	{"clock"},
+	{"clock", "renew"},
 	{"publish", "note", "plan", "queue", "job"},
 	{"reply", "artist", "answer"},
 
