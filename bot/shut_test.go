@@ -89,24 +89,30 @@ func TestAChannelThatStaysShutIsLeftAloneInTheEnd(t *testing.T) {
 	}
 }
 
-// A result in a thread that Discord has put away stays as it is, when all that changes is that a vote lapses.
-func TestAnArchivedThreadIsNotOpenedForAResult(t *testing.T) {
-	t.Parallel()
+// inThread is a pair in a thread, where the clock stands.
+func inThread(t *testing.T) (*clockwork, *pair) {
+	t.Helper()
 	c := newClockwork(t)
 	thread, err := c.Member("Anna").Thread(c.Channel("tavern"), "a quiet game")
 	must(t, err)
-	p := c.pair(thread, "Anna", "Bernd")
+	return c, c.pair(thread, "Anna", "Bernd")
+}
+
+// A result in a thread that Discord has put away stays as it is, when all that changes is that a vote lapses.
+func TestAnArchivedThreadIsNotOpenedForAResult(t *testing.T) {
+	t.Parallel()
+	c, p := inThread(t)
 	result, _ := p.finish()
 	p.rests()
 	p.heard(p.members[0].PressStale(result, "rematch:"+p.table))
 	p.rests()
-	before := len(c.Messages(thread, p.members[0].ID))
+	before := len(c.Messages(p.channel, p.members[0].ID))
 	c.Refuse(sandbox.Plan{Path: "/channels/", Method: "PATCH", Times: -1, Status: 400, Code: 50083})
 	for range 30 {
 		c.pass(time.Hour)
 	}
 	tb, _ := p.match()
-	if now := len(c.Messages(thread, p.members[0].ID)); now > before || !tb.Due().IsZero() {
+	if now := len(c.Messages(p.channel, p.members[0].ID)); now > before || !tb.Due().IsZero() {
 		t.Errorf("there are %d messages and were %d; the table is due at %v", now, before, tb.Due())
 	}
 }
@@ -114,10 +120,7 @@ func TestAnArchivedThreadIsNotOpenedForAResult(t *testing.T) {
 // In a thread that Discord has put away nothing can be changed, but a new message opens it again, at once.
 func TestAnArchivedThreadIsOpenedByANewMessage(t *testing.T) {
 	t.Parallel()
-	c := newClockwork(t)
-	thread, err := c.Member("Anna").Thread(c.Channel("tavern"), "a quiet game")
-	must(t, err)
-	p := c.pair(thread, "Anna", "Bernd")
+	c, p := inThread(t)
 	p.start()
 	p.rests()
 	_, m := p.mover()
