@@ -99,6 +99,9 @@ func (d *desk) act(ctx context.Context, c *call, change func(*screen.View) error
 		if v.HasHandled(c.ID) {
 			return nil
 		}
+		if seat, ok := v.Seat(c.User.ID); ok {
+			v.Players[seat].Hasty = c.User.Hasty
+		}
 		if err := change(v); err != nil {
 			return err
 		}

@@ -336,15 +336,16 @@ func (p *pair) extends(before, after *game.Match, presses int) {
 	if len(now) < len(old) || !slices.Equal(now[:len(old)], old) {
 		p.Errorf("the log has lost something: %v is no beginning of %v", old, now)
 	}
-	if n := seatPlays(now[len(old):]); n > presses {
+	if n := pressed(after, len(old)); n > presses {
 		p.Errorf("%d presses have become %d plays", presses, n)
 	}
 }
 
-func seatPlays(log []game.Play) int {
+// pressed counts the plays from number from on that somebody has pressed a button for.
+func pressed(m *game.Match, from int) int {
 	n := 0
-	for _, play := range log {
-		if play.Seat >= 0 {
+	for i, play := range m.Log()[from:] {
+		if play.Seat >= 0 && !m.MadeItself(from+i) {
 			n++
 		}
 	}

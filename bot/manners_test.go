@@ -96,7 +96,7 @@ func TestPressedTwiceAtTheSameInstant(t *testing.T) {
 		}
 		presses.Wait()
 		_, after := p.mover()
-		if n := seatPlays(after.Log()[m.Len():]); n != 1 {
+		if n := pressed(after, m.Len()); n != 1 {
 			t.Fatalf("twenty presses at once have become %d plays", n)
 		}
 	}

@@ -154,8 +154,11 @@ type Rules struct {
 	MinSeats, MaxSeats int
 	Hidden             bool // something is hidden from some seat: the log of an unfinished match is secret
 	Options            []Option
-	New                func(Setup) State
-	Seats              func(Setup) []SeatInfo
+	// ByHand are moves that a person makes by hand even where there is no other way, since making them is
+	// the fun of it, such as rolling dice; who wishes lets the house make them.
+	ByHand []Move
+	New    func(Setup) State
+	Seats  func(Setup) []SeatInfo
 	// Refuses says what is wrong with a setup as a whole, such as teams of three; nil: nothing.
 	Refuses func(Setup) *Event
 }

@@ -16,11 +16,13 @@ type Person struct {
 	ID   string
 	Name string // what the server calls them
 	Own  string // what they call themselves, everywhere
+	// Hasty tells whether they let the house make for them what is made by hand, see game.Rules.ByHand.
+	Hasty bool
 }
 
 // seated is a person who sits down.
 func seated(p Person, now time.Time) Player {
-	return Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now}
+	return Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now, Hasty: p.Hasty}
 }
 
 // Challenge is what a challenger asks for.
@@ -180,7 +182,7 @@ func (s *Sitting) start(t Table, by game.Seat, press string, d game.Dice, now ti
 			return err
 		}
 	}
-	if err := begun.Match.SettleBy(t.Dice(d)); err != nil {
+	if err := begun.goOn(d); err != nil {
 		return err
 	}
 	*s.Table, s.Match = t, begun.Match

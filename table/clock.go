@@ -224,7 +224,7 @@ func (s *Sitting) answer(d game.Dice, now time.Time) error {
 		if err := s.play(game.Play{Seat: seat, Move: pass}); err != nil {
 			return err
 		}
-		if err := s.chance(d); err != nil {
+		if err := s.goOn(d); err != nil {
 			return err
 		}
 		if err := s.keep(now); err != nil {

@@ -34,7 +34,7 @@ func (s *Sitting) PlayComputers(choose func(game.Seat) (game.Move, error), d gam
 		if err := s.play(game.Play{Seat: seats[0], Move: move}); err != nil {
 			return err
 		}
-		if err := s.chance(d); err != nil {
+		if err := s.goOn(d); err != nil {
 			return err
 		}
 	}

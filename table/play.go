@@ -31,7 +31,7 @@ func (s *Sitting) Play(user, decision string, move game.Move, d game.Dice, now t
 	if err := s.play(game.Play{Seat: seat, Move: move}); err != nil {
 		return err
 	}
-	if err := s.chance(d); err != nil {
+	if err := s.goOn(d); err != nil {
 		return err
 	}
 	s.Players[seat].Acted = now

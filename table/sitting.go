@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"dockside/game"
@@ -49,12 +50,37 @@ func (s *Sitting) play(plays ...game.Play) error {
 	return nil
 }
 
-// chance lets Nature act after a play that is not written down yet.
-func (s *Sitting) chance(d game.Dice) error {
-	if err := s.Match.SettleBy(s.Dice(d)); err != nil {
-		return s.undo(err)
+// goOn lets happen what nobody has to choose after a play that is not written down yet: Nature acts, and
+// where a person has only one way, it is gone.
+func (s *Sitting) goOn(d game.Dice) error {
+	for {
+		if err := s.Match.SettleBy(s.Dice(d)); err != nil {
+			return s.undo(err)
+		}
+		next, ok := s.onlyWay()
+		if !ok {
+			return nil
+		}
+		if err := s.play(next); err != nil {
+			return err
+		}
 	}
-	return nil
+}
+
+// onlyWay is the next play of a person who has no other, see game.OnlyWay. What is made by hand waits for
+// the hand, unless its player wishes otherwise.
+func (s *Sitting) onlyWay() (game.Play, bool) {
+	for _, seat := range s.Match.Turn() {
+		if seat < 0 || s.Match.Level(seat) != "" {
+			continue
+		}
+		move, ok := game.OnlyWay(s.Match.State(), seat)
+		byHand := slices.Contains(s.Match.Rules().ByHand, move) && !s.Players[seat].Hasty
+		if ok && !byHand {
+			return game.Play{Seat: seat, Move: move}, true
+		}
+	}
+	return game.Play{}, false
 }
 
 // undo takes back what the match has and the table has not.

@@ -14,7 +14,8 @@ type trap struct{ sprung bool }
 
 func trapRules() game.Rules {
 	return game.Rules{
-		Name: "trap", Version: 1, MinSeats: 2, MaxSeats: 2, New: func(game.Setup) game.State { return trap{} },
+		Name: "trap", Version: 1, MinSeats: 2, MaxSeats: 2, ByHand: []game.Move{"go"},
+		New: func(game.Setup) game.State { return trap{} },
 	}
 }
 

@@ -120,6 +120,9 @@ type Player struct {
 	Level string    `json:"level,omitempty"` // of the computer player who plays; empty for a person
 	Acted time.Time `json:"acted,omitzero"`  // when they last did anything here
 	Clock Clock     `json:"clock,omitzero"`  // their time, while they are to act
+	// Hasty tells that they let the house make for them what there is no other way than to do by hand, see
+	// game.Rules.ByHand.
+	Hasty bool `json:"hasty,omitempty"`
 	// Voted is when they voted for a rematch; zero while they have not. The vote lapses VoteLasts later,
 	// so whoever gives people back a time in which nobody could vote moves it forward by that.
 	Voted time.Time `json:"voted,omitzero"`

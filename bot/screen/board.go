@@ -154,7 +154,7 @@ func recent(l *text.Language, v *View, n int) string {
 			continue
 		}
 		if len(after) > 0 {
-			lines = append(lines, "› "+l.Events(v.Said(), v.brief(after)))
+			lines = append(lines, "› "+onlyWay(l, v, i)+l.Events(v.Said(), v.brief(after)))
 		}
 		after = nil
 	}
@@ -266,7 +266,7 @@ func Summary(v *View, i int, kind render.Kind) Screen {
 	for j, e := range events {
 		said[j] = l.Event(v.Said(), e)
 		if j == 0 {
-			said[j] = "**" + said[j] + "**"
+			said[j] = onlyWay(l, v, i) + "**" + said[j] + "**"
 		} else {
 			said[j] = "› " + said[j]
 		}

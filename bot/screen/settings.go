@@ -24,6 +24,7 @@ var (
 	UsuallyRated   = Setting{"rated", []string{Yes, No}, "settings.rated"}
 	Seasons        = Setting{"seasons", []string{Yes, No}, "settings.seasons"}
 	Quips          = Setting{"quips", []string{Yes, No}, "settings.quips"}
+	Rolls          = Setting{"rolls", []string{No, Yes}, "settings.rolls"}
 )
 
 // The values of what is on or off.
@@ -42,7 +43,7 @@ func Tongue(words *text.Catalogue) Setting {
 
 // Personal are the settings of a user.
 func Personal(words *text.Catalogue) []Setting {
-	return []Setting{Tongue(words), ChallengesFrom, Quips}
+	return []Setting{Tongue(words), ChallengesFrom, Rolls, Quips}
 }
 
 // Communal are the settings of a server.

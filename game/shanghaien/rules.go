@@ -24,6 +24,7 @@ func Rules() game.Rules {
 		Name: "shanghaien", Version: 1,
 		MinSeats: 2, MaxSeats: 2, // SH-1
 		Options: []game.Option{{Name: ExtraTrick}},
+		ByHand:  []game.Move{"roll"},
 		New:     func(s game.Setup) game.State { return start(s) },
 	}
 }
