@@ -134,6 +134,14 @@ type Status interface {
 	Status(view game.State) game.Event
 }
 
+// Prompter is a Face that says in one line what a seat is to do now.
+type Prompter interface {
+	// Prompt says what a seat may do, and what follows from it as far as the view tells: that of the seat
+	// beside its own hand, View(Public) where everybody reads it. It is the zero Event for who has nothing
+	// to do.
+	Prompt(view game.State, seat game.Seat) game.Event
+}
+
 // Counter is a Face that counts what players do, for their profiles: by seat, in words of its
 // own. The counts of all matches of a player are added up and kept for good, so a word never
 // changes its meaning.

@@ -18,6 +18,7 @@ type Looks interface {
 	render.Face
 	render.Shown
 	render.Status
+	render.Prompter
 	render.Chronicle
 }
 

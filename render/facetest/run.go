@@ -26,6 +26,7 @@ func (f Face) Run(t *testing.T) {
 		"descriptions are golden":       f.told,
 		"descriptions are complete":     f.describable,
 		"every move can be chosen":      f.choosable,
+		"who is to act is told how":     f.prompted,
 		"the words have all keys":       f.catalogued,
 		"what is no scene is not drawn": f.unseen,
 		"nothing played is not counted": f.uncounted,
@@ -181,6 +182,23 @@ func (f Face) Choosable(t *testing.T, view game.State, seat game.Seat) {
 			label := f.Language(t, code).Event(f.Names, c.Label)
 			if n := utf8.RuneCountInString(label); n > longest || n == 0 {
 				t.Errorf("the label %q has %d letters in %s", label, n, code)
+			}
+		}
+	}
+}
+
+// prompted checks that whoever is to act is told what to do, in all languages, and nobody else, and that
+// what everybody reads tells no more than what everybody sees.
+func (f Face) prompted(t *testing.T) {
+	for m := range f.Moments(t) {
+		turn := m.State.Turn()
+		for seat := range game.Seat(len(m.State.Scores())) {
+			prompt := f.Prompt(m.State.View(game.Public), seat)
+			if asked := slices.Contains(turn, seat); asked != (prompt.Key != "") {
+				t.Fatalf("seat %d of %v is told %q in %+v", seat, turn, prompt.Key, m.State)
+			}
+			if prompt.Key != "" {
+				f.Worded(t, []game.Event{prompt, f.Prompt(m.State.View(seat), seat)})
 			}
 		}
 	}

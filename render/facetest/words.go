@@ -153,3 +153,15 @@ func (f Face) Tells(t *testing.T, what string, counts map[string]int, language, 
 		t.Errorf("telling of %s has changed the counts", what)
 	}
 }
+
+// Prompts checks what a seat is told to do by what everybody sees, in English.
+func (f Face) Prompts(t *testing.T, what string, view game.State, seat game.Seat, want string) {
+	t.Helper()
+	got := ""
+	if e := f.Prompt(view.View(game.Public), seat); e.Key != "" {
+		got = f.Language(t, "en").Event(f.Names, e)
+	}
+	if got != want {
+		t.Errorf("%s seat %d is told %q, want %q", what, seat, got, want)
+	}
+}

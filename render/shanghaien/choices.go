@@ -93,5 +93,11 @@ func byKind(tricks []render.Choice) []render.Choice {
 	return short
 }
 
+// isTrick tells whether a move plays a trick card.
+func isTrick(m game.Move) bool {
+	word, _, _ := strings.Cut(string(m), " ")
+	return word != "roll" && word != "shanghai" && word != "place"
+}
+
 // number reads a digit of a legal move.
 func number(word string) int { return int(word[0] - '0') }

@@ -28,7 +28,10 @@ var files embed.FS
 // Face is the look of Shanghaien.
 type Face struct{}
 
-var _ render.Status = Face{}
+var (
+	_ render.Status   = Face{}
+	_ render.Prompter = Face{}
+)
 
 // New makes the face.
 func New() Face { return Face{} }

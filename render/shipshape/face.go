@@ -27,7 +27,10 @@ var files embed.FS
 // Face is the look of ShipShape.
 type Face struct{}
 
-var _ render.Status = Face{}
+var (
+	_ render.Status   = Face{}
+	_ render.Prompter = Face{}
+)
 
 // New makes the face.
 func New() Face { return Face{} }

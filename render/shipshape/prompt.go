@@ -1,0 +1,24 @@
+package shipshape
+
+import (
+	"slices"
+
+	"dockside/game"
+	rules "dockside/game/shipshape"
+)
+
+// Prompt implements render.Prompter. It tells nothing of a hand, so it is the same for every reader.
+func (Face) Prompt(view game.State, seat game.Seat) game.Event {
+	s, ok := view.(rules.State)
+	if !ok || !slices.Contains(s.Turn(), seat) || seat < 0 {
+		return game.Event{}
+	}
+	group := s.GroupOf(seat)
+	switch {
+	case next(&s, group) == seat:
+		return game.Say("shipshape.prompt.lay")
+	case s.Groups[group].Bidding > 1:
+		return game.Say("shipshape.prompt.again")
+	}
+	return game.Say("shipshape.prompt.bid")
+}
