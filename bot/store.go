@@ -77,6 +77,11 @@ type Ladders interface {
 type Documents interface {
 	// Document returns the JSON kept under a key; nil if there is none.
 	Document(ctx context.Context, key string) (json.RawMessage, error)
+	// Documents returns those of several keys, in their order, in one round trip where a store has such.
+	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
+	// Keep replaces a document by one that the store forgets by itself after that time, as what must not
+	// outlive its use; nil forgets it at once. Such keys are never revised.
+	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) error
 	// Revise replaces a document by what change makes of it; nil stands for none, before and
 	// after. As with Update, change may run several times.
 	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error

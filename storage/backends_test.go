@@ -61,6 +61,8 @@ type store interface {
 	Archive(context.Context, ladder.Entry) error
 	History(ctx context.Context, guild, user string, from, count int) ([]ladder.Entry, int, error)
 	Document(ctx context.Context, key string) (json.RawMessage, error)
+	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
+	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) error
 	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
 	IDs(context.Context) ([]string, error)
 	List(ctx context.Context, id string) error
@@ -77,6 +79,8 @@ type world struct {
 	// spoil makes the entry of a match in the history of a user unreadable, and the user's standing on a
 	// ladder.
 	spoil func(t *testing.T, e ladder.Entry, user string, name ladder.Name)
+	// pass lets some time pass for a storage that has no clock of its own; nil for all others.
+	pass func(time.Duration)
 }
 
 // backends names every storage with a function that prepares it and returns one that empties it.
@@ -86,7 +90,12 @@ var backends = []struct {
 }{
 	{"bolt", func(testing.TB) func(testing.TB) world { return boltWorld }},
 	{"miniredis", func(t testing.TB) func(testing.TB) world {
-		return redisWorld("redis://" + miniredis.RunT(t).Addr())
+		mini := miniredis.RunT(t)
+		return func(t testing.TB) world {
+			w := redisWorld("redis://" + mini.Addr())(t)
+			w.pass = mini.FastForward
+			return w
+		}
 	}},
 	{"redis", func(t testing.TB) func(testing.TB) world {
 		return redisWorld(startRedis(t, socketOf(t), "--save", "").url)
@@ -96,10 +105,10 @@ var backends = []struct {
 
 func boltWorld(t testing.TB) world {
 	b := openBolt(t, filepath.Join(t.TempDir(), "tables.db"))
-	return world{[2]store{b, b}, func(t *testing.T, id, value string) {
+	return world{replicas: [2]store{b, b}, raw: func(t *testing.T, id, value string) {
 		err := b.write(t.Context(), func(tx *bbolt.Tx) error { return bucket(tx, tables).Put([]byte(id), []byte(value)) })
 		must(t, err)
-	}, func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
+	}, spoil: func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
 		entry := slices.Concat(historyPrefix(e.Guild, user), ascending(e.Ended), []byte(e.Match))
 		must(t, b.write(t.Context(), func(tx *bbolt.Tx) error {
 			return errors.Join(bucket(tx, histories).Put(entry, []byte("}")),
@@ -112,9 +121,9 @@ func redisWorld(url string) func(testing.TB) world {
 	return func(t testing.TB) world {
 		a, b := openRedis(t, url), openRedis(t, url)
 		must(t, a.client.FlushAll(t.Context()).Err())
-		return world{[2]store{a, b}, func(t *testing.T, id, value string) {
+		return world{replicas: [2]store{a, b}, raw: func(t *testing.T, id, value string) {
 			must(t, a.client.Set(t.Context(), tableKey(id), value, 0).Err())
-		}, func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
+		}, spoil: func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
 			must(t, a.client.HSet(t.Context(), entriesKey(e.Guild, user), e.Match, "}").Err())
 			must(t, a.client.HSet(t.Context(), ladderKey(name, standingsPart), user, "}").Err())
 		}}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -22,8 +23,9 @@ import (
 
 // Bolt keeps everything in one file, which one process at a time can open.
 type Bolt struct {
-	db     *bbolt.DB
-	convoy convoy
+	db       *bbolt.DB
+	convoy   convoy
+	sweeping atomic.Bool // documents that are kept for a time are going to be swept
 }
 
 // Names of the buckets.
@@ -58,7 +60,8 @@ func OpenBolt(path string) (*Bolt, error) {
 	case err != nil:
 		return nil, &DamageError{Path: path, Cause: err}
 	}
-	return &Bolt{db: db, convoy: convoy{db: db}}, nil
+	b := &Bolt{db: db, convoy: convoy{db: db}}
+	return b, b.sweepOld()
 }
 
 // whole tells whether a file is as long as it has to be.
@@ -73,7 +76,7 @@ func whole(db *bbolt.DB) error {
 }
 
 func createBuckets(tx *bbolt.Tx) error {
-	for _, name := range append(derived(), tables, channels, due, claims, tags, documents) {
+	for _, name := range append(derived(), tables, channels, due, claims, tags, documents, lapses, until) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}
@@ -355,6 +358,12 @@ func move(index *bbolt.Bucket, from, to []byte) error {
 	}
 	return index.Put(to, nil)
 }
+
+// timeKeyLen is the length of a timeKey, in bytes.
+const timeKeyLen = 8
+
+// millisOf is the time that a timeKey stands for.
+func millisOf(key []byte) int64 { return int64(binary.BigEndian.Uint64(key) ^ 1<<63) }
 
 // timeKey sorts like the time it stands for, also before 1970.
 func timeKey(millis int64) []byte {

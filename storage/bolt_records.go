@@ -72,6 +72,20 @@ func (b *Bolt) Document(ctx context.Context, key string) (document json.RawMessa
 	return document, err
 }
 
+// Documents returns what is kept under some keys, in their order.
+func (b *Bolt) Documents(ctx context.Context, keys ...string) (kept []json.RawMessage, err error) {
+	kept = make([]json.RawMessage, len(keys))
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		for i, key := range keys {
+			if err := unpack(bucket(tx, documents).Get([]byte(key)), &kept[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return kept, err
+}
+
 // Revise replaces a document by what change makes of it.
 func (b *Bolt) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {

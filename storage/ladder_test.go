@@ -32,6 +32,7 @@ var ladderCases = []suiteCase{
 	{"a history, the latest first", historyOrder},
 	{"what cannot be read is left out of a list", unreadableRows},
 	{"documents", documentsChange},
+	{"documents for a time", documentsAreForgotten},
 	{"fifty revisers lose nothing", fiftyRevisers},
 	{"all tables, and nothing left after a wipe", allAndWipe},
 }

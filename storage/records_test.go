@@ -92,6 +92,42 @@ func documentsChange(t *testing.T, w world) {
 	}
 }
 
+// What is kept for a time is forgotten by itself, and as late as it was last said; other documents stay.
+func documentsAreForgotten(t *testing.T, w world) {
+	s, other := w.replicas[0], w.replicas[1]
+	const long = time.Hour
+	keep := func(key, value string, lasts time.Duration) {
+		t.Helper()
+		if err := s.Keep(t.Context(), key, json.RawMessage(value), lasts); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keep("soon", `1`, 20*time.Millisecond)
+	keep("renewed", `2`, 20*time.Millisecond)
+	keep("renewed", `3`, long)
+	keep("replaced", `4`, long)
+	keep("replaced", `5`, 20*time.Millisecond)
+	keep("dropped", `6`, long)
+	if err := other.Keep(t.Context(), "dropped", nil, 0); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if w.pass != nil {
+			w.pass(time.Millisecond)
+		}
+		kept, err := other.Documents(t.Context(), "soon", "renewed", "replaced", "dropped", "never")
+		if err != nil || len(kept) != 5 {
+			t.Fatalf("%q, %v", kept, err)
+		}
+		if string(kept[1]) != `3` || kept[3] != nil || kept[4] != nil {
+			t.Fatalf("kept are %q", kept)
+		}
+		if kept[0] == nil && kept[2] == nil {
+			return
+		}
+	}
+}
+
 func fiftyRevisers(t *testing.T, w world) {
 	var all sync.WaitGroup
 	for n := range 50 {

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 
@@ -71,6 +72,37 @@ func (r *Redis) History(ctx context.Context, guild, user string, from, count int
 // Document returns the JSON kept under a key; nil if there is none.
 func (r *Redis) Document(ctx context.Context, key string) (document json.RawMessage, err error) {
 	return documentOf(r.client.Get(ctx, documentKey(key)))
+}
+
+// Documents returns what is kept under some keys, in their order, in one round trip.
+func (r *Redis) Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error) {
+	stored := make([]*redis.StringCmd, len(keys))
+	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
+		for i, key := range keys {
+			stored[i] = p.Get(ctx, documentKey(key))
+		}
+		return nil
+	})
+	kept := make([]json.RawMessage, len(keys))
+	for i := range stored {
+		var err error
+		if kept[i], err = documentOf(stored[i]); err != nil {
+			return nil, err
+		}
+	}
+	return kept, nil
+}
+
+// Keep replaces a document by one that Redis forgets by itself.
+func (r *Redis) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) error {
+	if document == nil {
+		return unavailable(r.client.Del(ctx, documentKey(key)).Err())
+	}
+	value, err := pack(document)
+	if err != nil {
+		return err
+	}
+	return unavailable(r.client.Set(ctx, documentKey(key), value, lasts).Err())
 }
 
 // documentOf reads the answer to the question for a document.

@@ -1,0 +1,92 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// Documents that are kept for a time stand among the others; beside them is written when that is over.
+const (
+	lapses = "lapses" // when it is over, key → nothing
+	until  = "until"  // key                 → when it is over
+)
+
+// Keep replaces a document by one that is forgotten by itself.
+func (b *Bolt) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) error {
+	err := b.write(ctx, func(tx *bbolt.Tx) error {
+		if err := forget(tx, []byte(key)); err != nil || document == nil {
+			return err
+		}
+		at := timeKey(time.Now().Add(lasts).UnixMilli())
+		return errors.Join(
+			bucket(tx, lapses).Put(append(at, key...), nil), bucket(tx, until).Put([]byte(key), at),
+			save(tx, documents, []byte(key), document),
+		)
+	})
+	if err == nil && document != nil {
+		b.sweepIn(lasts)
+	}
+	return err
+}
+
+// forget takes a document away with what is written beside it.
+func forget(tx *bbolt.Tx, key []byte) error {
+	if at := bucket(tx, until).Get(key); at != nil {
+		if err := bucket(tx, lapses).Delete(append(bytes.Clone(at), key...)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(bucket(tx, until).Delete(key), bucket(tx, documents).Delete(key))
+}
+
+// sweepOld sees to what an earlier process has kept for a time.
+func (b *Bolt) sweepOld() error {
+	return b.db.View(func(tx *bbolt.Tx) error {
+		if k, _ := bucket(tx, lapses).Cursor().First(); k != nil {
+			b.sweepIn(0)
+		}
+		return nil
+	})
+}
+
+// sweepIn sweeps after a while, unless that is going to happen anyhow.
+func (b *Bolt) sweepIn(wait time.Duration) {
+	if b.sweeping.CompareAndSwap(false, true) {
+		time.AfterFunc(wait+time.Millisecond, func() {
+			b.sweeping.Store(false)
+			if next, err := b.sweep(); err == nil && next > 0 { // a file that is closed is swept when it is opened
+				b.sweepIn(next)
+			}
+		})
+	}
+}
+
+// sweep forgets the documents whose time is over, and tells how long the next one is kept; 0 if there is none.
+func (b *Bolt) sweep() (next time.Duration, err error) {
+	err = b.write(context.Background(), func(tx *bbolt.Tx) error {
+		next = 0
+		now := time.Now().UnixMilli()
+		var over [][]byte
+		c := bucket(tx, lapses).Cursor()
+		for k, _ := c.First(); k != nil; k, _ = c.Next() {
+			at, key := k[:timeKeyLen], k[timeKeyLen:]
+			if bytes.Compare(at, timeKey(now)) > 0 {
+				next = time.Duration(millisOf(at)-now) * time.Millisecond
+				break
+			}
+			over = append(over, bytes.Clone(key))
+		}
+		for _, key := range over {
+			if err := forget(tx, key); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return next, err
+}
