@@ -38,6 +38,7 @@ var downwards = [][]string{
 
 	// How tables are shown, by themselves or as an answer.
 	{"clock", "renew"},
+	{"refresh", "panel"},
 	{"publish", "note", "plan", "queue", "job"},
 	{"reply", "artist", "answer"},
 

@@ -19,6 +19,8 @@ type Answer struct {
 	Later func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error)
 	// Apart tells that the answer is sent as it is: nothing that is new on the table takes its place.
 	Apart bool
+	// Own tells that the answer is the private panel of the user, which is kept true from then on.
+	Own *own
 	// Aside is a message for everybody that is sent beside the answer, once for each request.
 	Aside *screen.Screen
 }

@@ -43,6 +43,7 @@ type Bot struct {
 	door      *door
 	lanes     lanes
 	publisher *publisher
+	refresher *refresher
 	router    *router
 	clock     clock
 	reviews   reviews
@@ -65,6 +66,7 @@ func New(c Config) *Bot {
 			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio)}, discord: c.Discord, after: c.After,
 		},
 	}
+	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
 	b.clock = clock{d, b.publisher, c.After}
 	b.furnish(c)
 	return b
@@ -82,7 +84,7 @@ func (b *Bot) furnish(c Config) {
 		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), b.reviews.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes())
 	b.publisher.before = []hook{archive.ended, scores.settled}
-	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted}
+	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted, b.refresher.changed}
 }
 
 // Run registers the commands, then answers interactions and watches the clock until ctx ends.
@@ -104,6 +106,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	stop()
 	work.Wait()
 	b.finish()
+	b.refresher.close()
 	return err
 }
 

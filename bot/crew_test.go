@@ -81,7 +81,7 @@ func (c *crew) board() sandbox.Message {
 	c.Helper()
 	message, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
 		_, ok := m.Component("hand:" + c.table)
-		return ok
+		return ok && !m.Ephemeral()
 	})
 	if err != nil {
 		c.Fatalf("no board: %v", err)
@@ -144,7 +144,7 @@ func makes(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "pla
 // thoughts are the controls of a private panel.
 func thoughts(m sandbox.Message) []sandbox.Component {
 	return slices.DeleteFunc(m.Controls(), func(c sandbox.Component) bool {
-		return !strings.HasPrefix(c.CustomID, "play:") && !strings.HasPrefix(c.CustomID, "think:")
+		return c.Disabled || !strings.HasPrefix(c.CustomID, "play:") && !strings.HasPrefix(c.CustomID, "think:")
 	})
 }
 
@@ -186,7 +186,7 @@ func (c *crew) awaitFooter(words string) {
 	c.Helper()
 	if _, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
 		_, board := m.Component("hand:" + c.table)
-		return board && m.Embeds[0].Footer != nil && strings.Contains(m.Embeds[0].Footer.Text, words)
+		return board && !m.Ephemeral() && m.Embeds[0].Footer != nil && strings.Contains(m.Embeds[0].Footer.Text, words)
 	}); err != nil {
 		c.Fatalf("no board with %q", words)
 	}

@@ -8,23 +8,27 @@ import (
 	"dockside/game"
 )
 
-// hand opens the private panel of the user's seat. It can be opened at any time and as often as
-// one likes: nothing lives there alone.
-func (f playing) hand(_ context.Context, c *call) (Answer, error) {
-	seat, _ := c.seat()
-	return c.inPlace(screen.Hand(c.lang, c.view, seat, "", "")), nil
-}
+// hand opens the private panel of the user's seat, or shows it as it is now. It can be opened at any time
+// and as often as one likes: nothing lives there alone.
+func (f playing) hand(_ context.Context, c *call) (Answer, error) { return c.ownPanel("", ""), nil }
 
 // think shows what a move would be like before it is made. The draft is only a thought: the
 // button carries it, and nobody else sees that.
 func (f playing) think(_ context.Context, c *call) (Answer, error) {
+	return c.ownPanel(game.Move(c.arg("move")), ""), nil
+}
+
+// ownPanel answers with the panel of the user's seat.
+func (c *call) ownPanel(draft game.Move, note string) Answer {
 	seat, _ := c.seat()
-	return c.inPlace(screen.Hand(c.lang, c.view, seat, game.Move(c.arg("move")), "")), nil
+	a := c.inPlace(screen.Own(c.lang, c.view, seat, draft, note))
+	a.Own = &own{c.view.Snapshot(), draft}
+	return a
 }
 
 // afterwards is what a private message shows after a move was made in it: the hand where the
 // game has one.
-func (f playing) afterwards(c *call, plain screen.Screen) screen.Screen {
+func (f playing) afterwards(c *call, plain Answer) Answer {
 	if holdsHand(c) != nil {
 		return plain
 	}
@@ -33,7 +37,9 @@ func (f playing) afterwards(c *call, plain screen.Screen) screen.Screen {
 	if s, ok := c.view.Match.State().(game.Sealer); ok && slices.Contains(s.Sealed(), seat) {
 		note = "hand.sealed"
 	}
-	return screen.Hand(c.lang, c.view, seat, "", "**"+c.lang.Say(note)+"**")
+	a := c.ownPanel("", "**"+c.lang.Say(note)+"**")
+	a.Table = plain.Table
+	return a
 }
 
 // odds shows somebody privately what each choice is worth, by what the seat may see. That they

@@ -96,6 +96,11 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 			return err
 		}
 	}
+	if a.Own != nil {
+		leave := func() {}
+		r.sent = func(message string) { leave = b.refresher.keep(ctx, c, *a.Own, r.followed, message) }
+		defer func() { leave() }()
+	}
 	if a.Table != nil {
 		return b.publisher.show(ctx, a.Table, r, a)
 	}

@@ -120,7 +120,10 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	if text := r.Message.Embeds[0].Description; !strings.Contains(text, "Sealed") || len(thoughts(*r.Message)) > 0 {
 		t.Errorf("after the bid the panel says %q", text)
 	}
-	h.whispered("the old panel", anna.PressStale(old, thoughts(old)[0].CustomID), "moved on")
+	if slices.ContainsFunc(h.Messages(c.channel, anna.ID), func(m sandbox.Message) bool { return m.ID == old.ID }) {
+		t.Error("the old panel is still there")
+	}
+	h.whispered("an old button", anna.PressStale(*r.Message, thoughts(old)[0].CustomID), "moved on")
 	state, m := c.match()
 	down := state.Chance().Seal(m.Len()-1, m.Log()[m.Len()-1].Move)
 	head := state.Chance().Head(m, m.Len())

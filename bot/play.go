@@ -70,7 +70,7 @@ func (f playing) play(ctx context.Context, c *call) (Answer, error) {
 	}
 	a, err := f.move(ctx, c, c.arg("decision"), move)
 	if err == nil && c.Private {
-		a.Screen = f.afterwards(c, a.Screen)
+		a = f.afterwards(c, a)
 	}
 	return a, err
 }
@@ -85,7 +85,7 @@ func beginsMove(m *game.Match, seat game.Seat, words game.Move) bool {
 // nextWords asks privately for the rest of a move.
 func (f playing) nextWords(c *call, seat game.Seat, draft game.Move) Answer {
 	if _, secret := c.view.Secret(); secret {
-		return c.inPlace(screen.Hand(c.lang, c.view, seat, draft, ""))
+		return c.ownPanel(draft, "")
 	}
 	return c.inPlace(screen.Screen{
 		Text: c.lang.Say("board.next"), Color: screen.Brass, Rows: screen.Choices(c.lang, c.view, seat, draft),

@@ -21,6 +21,8 @@ type reply struct {
 	stands   standing
 	over     error  // why there can be no answer any more
 	followed string // the message of the answer, if that followed another first answer
+
+	sent func(message string) // hears of the answer when it is out; nil where nobody has to
 }
 
 // standing is what Discord knows of an answer.
@@ -62,7 +64,10 @@ func (r *reply) hold(ctx context.Context) {
 
 // send draws and sends the answer. Where Discord denies it, another one may be sent.
 func (r *reply) send(ctx context.Context, a Answer) error {
-	_, err := r.deliver(ctx, a.Kind, r.compose(ctx, a.Screen))
+	message, err := r.deliver(ctx, a.Kind, r.compose(ctx, a.Screen))
+	if err == nil && r.sent != nil {
+		r.sent(message)
+	}
 	return err
 }
 

@@ -14,6 +14,7 @@ import (
 type Store interface {
 	Ladders
 	Documents
+	Fleeting
 
 	// Create stores a new table, or fails with ErrExists.
 	Create(context.Context, *table.Table) error
@@ -77,14 +78,20 @@ type Ladders interface {
 type Documents interface {
 	// Document returns the JSON kept under a key; nil if there is none.
 	Document(ctx context.Context, key string) (json.RawMessage, error)
-	// Documents returns those of several keys, in their order, in one round trip where a store has such.
-	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
-	// Keep replaces a document by one that the store forgets by itself after that time, as what must not
-	// outlive its use; nil forgets it at once. Such keys are never revised.
-	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) error
 	// Revise replaces a document by what change makes of it; nil stands for none, before and
 	// after. As with Update, change may run several times.
 	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
+}
+
+// Fleeting keeps documents for a time, as what must not outlive its use. They are among the others and are
+// never revised.
+type Fleeting interface {
+	// Documents returns what is kept under several keys, in their order, in one round trip where a store has
+	// such.
+	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
+	// Keep replaces a document by one that the store forgets by itself after that time, nil at once, and
+	// returns the one before it.
+	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
 }
 
 // Records is what Rebuild needs of a storage beside what the bot needs.

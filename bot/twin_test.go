@@ -189,11 +189,17 @@ func (w *witness) look() []string {
 	var seen []string
 	for _, m := range w.others() {
 		for _, message := range w.Messages(w.channel, m.ID) {
-			seen = append(seen, w.tell(m, "sees", &message))
+			if !message.Ephemeral() { // which are looked at when they arrive, and may be refreshed
+				seen = append(seen, w.tell(m, "sees", &message))
+			}
 		}
 		for what, use := range w.snoop(m) {
 			r := w.answerOf(use)
 			seen = append(seen, w.tell(m, what, r.Message))
+		}
+		for _, panel := range []string{"hand:%s", "panel:%s:hand", "panel:%s:table"} { // each takes the one before away
+			r := w.answerOf(m.PressStale(w.board(), fmt.Sprintf(panel, w.table)))
+			seen = append(seen, w.tell(m, panel, r.Message))
 		}
 	}
 	w.mu.Lock()
@@ -220,7 +226,7 @@ func (w *witness) snoop(m *sandbox.Member) map[string]*sandbox.Use {
 		"review": m.Command(w.channel, "review", which),
 	}
 	for _, press := range []string{
-		"hand:%s", "more:%s", "sealed:%s", "panel:%s:hand", "panel:%s:table", "replay:%s:0",
+		"more:%s", "sealed:%s", "replay:%s:0",
 		"share:%s:0", "film:%s", "still:%s", "review:%s:0", "study:%s:0",
 	} {
 		tries[press] = m.PressStale(board, fmt.Sprintf(press, w.table))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 )
@@ -186,6 +187,15 @@ func (m *Match) push(p Play, next State, events []Event) {
 	if p.Seat >= 0 && int(p.Seat) < len(m.made) {
 		m.made[p.Seat]++
 	}
+}
+
+// Clone is the match as it stands, which may be read while the other is played on.
+func (m *Match) Clone() *Match {
+	c := *m
+	c.recent = slices.Clone(m.recent) // of all else that is appended to, the clone has no more than it knows
+	c.levels, c.made = slices.Clone(m.levels), slices.Clone(m.made)
+	c.down = faceDown{slices.Clone(m.down.all), maps.Clone(m.down.seats)}
+	return &c
 }
 
 // Settle lets Nature act until somebody else must.

@@ -124,6 +124,10 @@ type Choice struct {
 	// Open tells that everybody may see it made, in a game with secrets: it stands on the board, and
 	// is made from View(Public). All others stand beside the private picture.
 	Open bool
+	// Row parts the choices: those of each number stand in rows of their own, the lower ones first.
+	Row int
+	// Gone tells that it cannot be pressed now, and is there so that the others keep their places.
+	Gone bool
 	// Draft tells that pressing it does nothing yet, though Move be legal: Move becomes the
 	// draft, of which the picture shows what would come, and the choices of that draft follow.
 	Draft bool
@@ -140,6 +144,13 @@ type Prompter interface {
 	// beside its own hand, View(Public) where everybody reads it. It is the zero Event for who has nothing
 	// to do.
 	Prompt(view game.State, seat game.Seat) game.Event
+}
+
+// Herald is a Face that tells a seat what has happened in words of its own: "Your 7 tied with Bernd's".
+type Herald interface {
+	// News is what matters most to a seat of some events, which everybody has heard since the seat acted
+	// last, the latest last. It is the zero Event where they have nothing to do with the seat.
+	News(seat game.Seat, heard []game.Event) game.Event
 }
 
 // Counter is a Face that counts what players do, for their profiles: by seat, in words of its

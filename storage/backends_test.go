@@ -62,7 +62,7 @@ type store interface {
 	History(ctx context.Context, guild, user string, from, count int) ([]ladder.Entry, int, error)
 	Document(ctx context.Context, key string) (json.RawMessage, error)
 	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
-	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) error
+	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
 	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
 	IDs(context.Context) ([]string, error)
 	List(ctx context.Context, id string) error

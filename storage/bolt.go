@@ -11,7 +11,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"sync/atomic"
+	"sync"
 	"syscall"
 	"time"
 
@@ -23,9 +23,10 @@ import (
 
 // Bolt keeps everything in one file, which one process at a time can open.
 type Bolt struct {
-	db       *bbolt.DB
-	convoy   convoy
-	sweeping atomic.Bool // documents that are kept for a time are going to be swept
+	db     *bbolt.DB
+	convoy convoy
+	brooms sync.Mutex
+	sweeps time.Time // when the documents are swept next that are kept for a time; zero if never
 }
 
 // Names of the buckets.

@@ -16,9 +16,15 @@ const (
 	until  = "until"  // key                 → when it is over
 )
 
-// Keep replaces a document by one that is forgotten by itself.
-func (b *Bolt) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) error {
-	err := b.write(ctx, func(tx *bbolt.Tx) error {
+// Keep replaces a document by one that is forgotten by itself, and returns the one before it.
+func (b *Bolt) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+	before json.RawMessage, err error,
+) {
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		before = nil
+		if err := unpack(bucket(tx, documents).Get([]byte(key)), &before); err != nil {
+			return err
+		}
 		if err := forget(tx, []byte(key)); err != nil || document == nil {
 			return err
 		}
@@ -31,7 +37,7 @@ func (b *Bolt) Keep(ctx context.Context, key string, document json.RawMessage, l
 	if err == nil && document != nil {
 		b.sweepIn(lasts)
 	}
-	return err
+	return before, err
 }
 
 // forget takes a document away with what is written beside it.
@@ -54,16 +60,25 @@ func (b *Bolt) sweepOld() error {
 	})
 }
 
-// sweepIn sweeps after a while, unless that is going to happen anyhow.
+// sweepIn sweeps after a while, unless that is going to happen by then anyhow.
 func (b *Bolt) sweepIn(wait time.Duration) {
-	if b.sweeping.CompareAndSwap(false, true) {
-		time.AfterFunc(wait+time.Millisecond, func() {
-			b.sweeping.Store(false)
-			if next, err := b.sweep(); err == nil && next > 0 { // a file that is closed is swept when it is opened
-				b.sweepIn(next)
-			}
-		})
+	at := time.Now().Add(wait + time.Millisecond)
+	b.brooms.Lock()
+	defer b.brooms.Unlock()
+	if !b.sweeps.IsZero() && !at.Before(b.sweeps) {
+		return
 	}
+	b.sweeps = at
+	time.AfterFunc(time.Until(at), func() {
+		b.brooms.Lock()
+		if b.sweeps.Equal(at) {
+			b.sweeps = time.Time{}
+		}
+		b.brooms.Unlock()
+		if next, err := b.sweep(); err == nil && next > 0 { // a file that is closed is swept when it is opened
+			b.sweepIn(next)
+		}
+	})
 }
 
 // sweep forgets the documents whose time is over, and tells how long the next one is kept; 0 if there is none.

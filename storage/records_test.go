@@ -96,20 +96,28 @@ func documentsChange(t *testing.T, w world) {
 func documentsAreForgotten(t *testing.T, w world) {
 	s, other := w.replicas[0], w.replicas[1]
 	const long = time.Hour
-	keep := func(key, value string, lasts time.Duration) {
-		t.Helper()
-		if err := s.Keep(t.Context(), key, json.RawMessage(value), lasts); err != nil {
-			t.Fatal(err)
+	for _, c := range []struct {
+		key, value string // no value forgets
+		lasts      time.Duration
+		before     string
+	}{
+		{"soon", `1`, 20 * time.Millisecond, ``},
+		{"renewed", `2`, time.Minute, ``},
+		{"renewed", `3`, long, `2`},
+		{"replaced", `4`, long, ``},
+		{"replaced", `5`, 20 * time.Millisecond, `4`},
+		{"dropped", `6`, long, ``},
+		{"dropped", ``, 0, `6`},
+		{"dropped", ``, 0, ``},
+	} {
+		var document json.RawMessage
+		if c.value != "" {
+			document = json.RawMessage(c.value)
 		}
-	}
-	keep("soon", `1`, 20*time.Millisecond)
-	keep("renewed", `2`, 20*time.Millisecond)
-	keep("renewed", `3`, long)
-	keep("replaced", `4`, long)
-	keep("replaced", `5`, 20*time.Millisecond)
-	keep("dropped", `6`, long)
-	if err := other.Keep(t.Context(), "dropped", nil, 0); err != nil {
-		t.Fatal(err)
+		before, err := s.Keep(t.Context(), c.key, document, c.lasts)
+		if err != nil || string(before) != c.before {
+			t.Fatalf("%s, before %s: %q, %v; want %q", c.key, c.value, before, err, c.before)
+		}
 	}
 	for {
 		if w.pass != nil {

@@ -93,16 +93,20 @@ func (r *Redis) Documents(ctx context.Context, keys ...string) ([]json.RawMessag
 	return kept, nil
 }
 
-// Keep replaces a document by one that Redis forgets by itself.
-func (r *Redis) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) error {
+// Keep replaces a document by one that Redis forgets by itself, and returns the one before it.
+func (r *Redis) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+	before json.RawMessage, err error,
+) {
 	if document == nil {
-		return unavailable(r.client.Del(ctx, documentKey(key)).Err())
+		return documentOf(r.client.GetDel(ctx, documentKey(key)))
 	}
 	value, err := pack(document)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return unavailable(r.client.Set(ctx, documentKey(key), value, lasts).Err())
+	command := redis.NewStringCmd(ctx, "set", documentKey(key), value, "px", lasts.Milliseconds(), "get")
+	_ = r.client.Process(ctx, command) // it keeps its error
+	return documentOf(command)
 }
 
 // documentOf reads the answer to the question for a document.

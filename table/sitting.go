@@ -16,6 +16,13 @@ type Sitting struct {
 	Match *game.Match
 }
 
+// Snapshot is the sitting as it stands, which may be looked at while the other goes on.
+func (s *Sitting) Snapshot() *Sitting {
+	t := s.copied()
+	t.Odds = slices.Clone(s.Odds)
+	return &Sitting{&t, s.Match.Clone()}
+}
+
 // Replay plays the log of the table by the rules of its game. Before a match begins it is one that
 // nobody has played in. ErrRules says that these are other rules. The error of a match with secrets
 // tells no moves.

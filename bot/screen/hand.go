@@ -1,6 +1,9 @@
 package screen
 
 import (
+	"cmp"
+	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,19 +35,79 @@ func handButton(l *text.Language, v *View, kind render.Kind) Button {
 	return Button{ID: ID("hand", v.ID), Label: label, Style: render.Primary}
 }
 
-// Hand is the panel of a seat: what it has, what it thinks of, and what it can do. The note
-// tells what has just been done.
+// Own is the private panel of a seat as it is now. A draft that is no beginning of a legal move any more is
+// forgotten. The note tells what has just been done; where there is none, the news does.
+func Own(l *text.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
+	if v.Match.Outcome().Over() {
+		s := Screen{Title: Title(l, v), Color: Mute, Text: v.verdict(l)}
+		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
+		return s
+	}
+	return Hand(l, v, seat, possible(v.Match.Moves(seat), draft), note)
+}
+
+// OwnFront names what private panels have to show: it changes whenever they must.
+func OwnFront(v *View) string { return fmt.Sprint(v.Phase, v.Match.Len()) }
+
+// possible is a draft if it is a legal move or begins one, or else none.
+func possible(moves []game.Move, draft game.Move) game.Move {
+	if slices.ContainsFunc(moves, func(m game.Move) bool { return strings.HasPrefix(string(m)+" ", string(draft)+" ") }) {
+		return draft
+	}
+	return ""
+}
+
+// Hand is the panel of a seat: what it has, what it thinks of, and what it can do. It always has a button
+// that shows it as it is, since a panel of yesterday cannot be changed otherwise.
 func Hand(l *text.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
 	kind, _ := v.Secret()
 	s := Screen{Title: Title(l, v), Color: Brass}
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
 	s.Scene.Seat, s.Scene.Draft = seat, draft
 	s.Alt = l.Events(v.Names(), render.Describe(v.Face, *s.Scene))
-	s.Text = Lines(note, whispered(l, v, seat), handLine(l, v, seat, draft))
+	s.Text = Lines(cmp.Or(note, news(l, v, seat)), whispered(l, v, seat), handLine(l, v, seat, draft))
 	if slices.Contains(v.Match.Turn(), seat) {
 		s.Rows = Choices(l, v, seat, draft)
 	}
+	s.Rows = withButton(s.Rows, Button{ID: ID("hand", v.ID), Label: l.Say("button.hand.again")})
 	return s
+}
+
+// withButton adds a button to the last row, if it has room for it, or else in one of its own.
+func withButton(rows []Row, b Button) []Row {
+	if n := len(rows) - 1; n >= 0 && rows[n].Menu == nil && len(rows[n].Buttons) < MaxButtons {
+		rows[n].Buttons = append(rows[n].Buttons, b)
+		return rows
+	}
+	return append(rows, Row{Buttons: []Button{b}})
+}
+
+// news says in one line what has happened last, as far as a seat has heard: in the words that the game has for
+// who sits there, or else in those that everybody hears.
+func news(l *text.Language, v *View, seat game.Seat) string {
+	var heard []game.Event
+	log := v.Match.Log()
+	for i := len(log) - 1; i >= 0; i-- {
+		heard = append(slices.Clone(v.Match.Heard(i, game.Public)), heard...)
+		if log[i].Seat == seat {
+			break
+		}
+	}
+	if herald, ok := v.Face.(render.Herald); ok {
+		if e := herald.News(seat, heard); e.Key != "" {
+			return "› " + l.Event(v.Said(), e)
+		}
+	}
+	_, last, _ := cutLast(recent(l, v, v.Match.Len()), "\n")
+	return last
+}
+
+// cutLast is strings.Cut around the last separator; all is after where there is none.
+func cutLast(s, separator string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, separator); i >= 0 {
+		return s[:i], s[i+len(separator):], true
+	}
+	return "", s, false
 }
 
 // whispered tells what a seat alone has heard since its last play.
@@ -68,17 +131,18 @@ func whispered(l *text.Language, v *View, seat game.Seat) string {
 	return Lines(told...)
 }
 
-// handLine says what is expected of a seat.
+// handLine says what a seat is to do, or for whom it waits.
 func handLine(l *text.Language, v *View, seat game.Seat, draft game.Move) string {
 	switch {
-	case v.Match.Outcome().Over():
-		return ""
 	case !slices.Contains(v.Match.Turn(), seat):
-		return l.Say("hand.wait")
-	case draft == "":
-		return l.Say("hand.choose")
+		return l.Event(v.Said(), game.Say("hand.wait", seatNames(v.Match.Turn())))
+	case draft != "":
+		return draftLine(l, v, seat, draft)
 	}
-	return draftLine(l, v, seat, draft)
+	if prompter, ok := v.Face.(render.Prompter); ok {
+		return "**" + l.Say("hand.turn") + "** " + l.Event(v.Said(), prompter.Prompt(v.Match.State().View(seat), seat))
+	}
+	return l.Say("hand.choose")
 }
 
 // draftLine says that what a seat thinks of is not done, in the words that the game has for such a move: by
@@ -113,14 +177,17 @@ func openChoices(l *text.Language, v *View, seat game.Seat) []Row {
 	return choiceRows(l, v, v.Match.OpenDecision(seat), choices)
 }
 
-// choiceRows are choices as buttons and menus, drawn for a decision.
+// choiceRows are choices as buttons and menus, drawn for a decision: those of each render.Choice.Row together,
+// and the menus behind all buttons.
 func choiceRows(l *text.Language, v *View, decision string, choices []render.Choice) []Row {
-	var buttons []Button
+	buttons := map[int][]Button{}
 	var menus []Row
 	for i, c := range choices {
 		label := l.Event(v.Names(), c.Label)
 		if c.Menu == nil {
-			buttons = append(buttons, Button{ID: ChoiceID(v.ID, decision, c), Label: label, Style: c.Style})
+			buttons[c.Row] = append(buttons[c.Row], Button{
+				ID: ChoiceID(v.ID, decision, c), Label: label, Style: c.Style, Disabled: c.Gone,
+			})
 			continue
 		}
 		c.Move, c.Draft = game.Move(MenuWord+strconv.Itoa(i)), c.Draft || c.Menu[0].Draft
@@ -130,7 +197,11 @@ func choiceRows(l *text.Language, v *View, decision string, choices []render.Cho
 		}
 		menus = append(menus, Row{Menu: &menu})
 	}
-	return append(ButtonRows(buttons), menus...)
+	var rows []Row
+	for _, row := range slices.Sorted(maps.Keys(buttons)) {
+		rows = append(rows, ButtonRows(buttons[row])...)
+	}
+	return append(rows, menus...)
 }
 
 // ChoiceID is the custom id of a choice: it carries the decision for which it was drawn. A

@@ -20,6 +20,9 @@ type View struct {
 	Words *text.Catalogue // nil where nobody speaks
 }
 
+// Snapshot is the view as it stands, which may be shown while the table moves on.
+func (v *View) Snapshot() *View { return &View{v.Sitting.Snapshot(), v.Game, v.Words} }
+
 // public is the language of what everybody at the table sees.
 func (v *View) public() *text.Language { return v.Words.For(v.Locale) }
 

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -91,11 +92,12 @@ func (d *Discord) Change(ctx context.Context, t Ticket, m *Message) (string, err
 // Amend replaces a message that an interaction has sent: the one of that id, or if it is empty,
 // the message of its answer.
 func (d *Discord) Amend(ctx context.Context, t Ticket, message string, m *Message) error {
-	route := t.original()
-	if message != "" {
-		route = t.webhook() + "/messages/" + message
-	}
-	return d.reply(ctx, call{method: http.MethodPatch, route: route, body: m, files: m.files}, nil)
+	return d.reply(ctx, call{method: http.MethodPatch, route: t.message(message), body: m, files: m.files}, nil)
+}
+
+// Discard deletes a message that an interaction has sent, named as for Amend.
+func (d *Discord) Discard(ctx context.Context, t Ticket, message string) error {
+	return d.reply(ctx, call{method: http.MethodDelete, route: t.message(message)}, nil)
 }
 
 // Follow sends one more message for an interaction and returns its id.
@@ -104,9 +106,7 @@ func (d *Discord) Follow(ctx context.Context, t Ticket, m *Message) (string, err
 }
 
 // Forget deletes the message of the answer.
-func (d *Discord) Forget(ctx context.Context, t Ticket) error {
-	return d.reply(ctx, call{method: http.MethodDelete, route: t.original()}, nil)
-}
+func (d *Discord) Forget(ctx context.Context, t Ticket) error { return d.Discard(ctx, t, "") }
 
 // followUp makes a request for an interaction that has been answered, and returns the id of the
 // message that it has made.
@@ -120,4 +120,9 @@ func (d *Discord) followUp(ctx context.Context, c call) (string, error) {
 
 func (t Ticket) webhook() string { return "webhooks/" + t.App + "/" + t.Token }
 
-func (t Ticket) original() string { return t.webhook() + "/messages/@original" }
+func (t Ticket) original() string { return t.message("") }
+
+// message is the route of a message: of that id, or if it is empty, of the answer.
+func (t Ticket) message(id string) string {
+	return t.webhook() + "/messages/" + cmp.Or(id, "@original")
+}

@@ -15,6 +15,8 @@ import (
 const (
 	UnknownChannel     = 10003
 	UnknownMessage     = 10008
+	UnknownWebhook     = 10015
+	InvalidToken       = 50027
 	UnknownInteraction = 10062
 	AlreadyAnswered    = 40060
 	MissingAccess      = 50001
@@ -61,6 +63,13 @@ func Rejected(err error) bool { return status(err) == http.StatusBadRequest }
 func Final(err error) bool {
 	code := Code(err)
 	return code == UnknownInteraction || code == AlreadyAnswered
+}
+
+// Lost tells whether a message that an interaction has sent cannot be changed by it any more: it is gone, or
+// the token is too old.
+func Lost(err error) bool {
+	code := Code(err)
+	return code == UnknownMessage || code == UnknownWebhook || code == InvalidToken
 }
 
 // Shut tells whether the bot may not do something in a channel any more, or not now, though it is there.

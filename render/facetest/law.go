@@ -34,6 +34,7 @@ func Obeys(f render.Face, view game.State, seat game.Seat) error {
 			switch listed := slices.Contains(legal, c.Move); {
 			case pressed[key]:
 				return fmt.Errorf("after %q there are two of %q", drafts[i], c.Move)
+			case c.Gone:
 			case !c.Draft && listed:
 				reached[c.Move] = true
 			case !c.Draft && c.Move == drafts[i]:
@@ -66,20 +67,23 @@ func open(choices []render.Choice) []render.Choice {
 
 // fits tells what is too much about choices.
 func fits(choices []render.Choice) error {
-	buttons, rows := 0, 0
+	buttons, rows := map[int]int{}, 0
 	for _, c := range choices {
 		switch n := len(c.Menu); {
 		case n > render.MaxOptions:
 			return fmt.Errorf("a menu has %d options", n)
 		case c.Menu == nil:
-			buttons++
+			buttons[c.Row]++
 		case n == 0:
 			return fmt.Errorf("a menu is empty")
 		default:
 			rows++
 		}
 	}
-	if rows += (buttons + buttonsInRow - 1) / buttonsInRow; rows > rowsOfChoices {
+	for _, n := range buttons {
+		rows += (n + buttonsInRow - 1) / buttonsInRow
+	}
+	if rows > rowsOfChoices {
 		return fmt.Errorf("there are %d rows of choices, more than %d", rows, rowsOfChoices)
 	}
 	return nil

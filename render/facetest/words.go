@@ -126,13 +126,16 @@ func (f Face) Offers(t *testing.T, what string, view game.State, seat game.Seat,
 }
 
 // Said words choices in English: "MOVE: what stands on it", with a "?" after what is thought of
-// alone. The options of a menu follow it.
+// alone, and a "-" after what cannot be pressed. The options of a menu follow it.
 func (f Face) Said(t *testing.T, choices []render.Choice) []string {
 	t.Helper()
 	var list []string
 	for _, c := range choices {
 		thought := ""
-		if c.Draft {
+		switch {
+		case c.Gone:
+			thought = "-"
+		case c.Draft:
 			thought = "?"
 		}
 		list = append(list, fmt.Sprintf("%s%s: %s", c.Move, thought, f.Language(t, "en").Event(f.Names, c.Label)))

@@ -1,6 +1,8 @@
 package shipshape
 
 import (
+	"slices"
+
 	"dockside/game"
 	rules "dockside/game/shipshape"
 	"dockside/render"
@@ -23,18 +25,23 @@ func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.C
 // label is what stands on a button.
 func label(key string, args ...any) game.Event { return game.Say("shipshape.choice."+key, args...) }
 
-// bids are the cards to pick from, after the one that was picked.
+// bids are the cards to pick from, each in its place, also those that are played; below them the one that was
+// picked is sealed.
 func bids(moves []game.Move, draft game.Move) []render.Choice {
-	var picked, others []render.Choice
-	for _, m := range moves {
-		card, _ := rules.ParseBid(m)
+	var choices []render.Choice
+	for card := 1; card <= cards; card++ {
+		m := rules.Bid(card)
+		c := render.Choice{Move: m, Label: label("card", card), Draft: true, Gone: m == draft || !slices.Contains(moves, m)}
 		if m == draft {
-			picked = append(picked, render.Choice{Move: m, Label: label("seal", card), Style: render.Primary})
-		} else {
-			others = append(others, render.Choice{Move: m, Label: label("card", card), Draft: true})
+			c.Style = render.Primary
 		}
+		choices = append(choices, c)
 	}
-	return append(picked, others...)
+	if slices.Contains(moves, draft) {
+		card, _ := rules.ParseBid(draft)
+		choices = append(choices, render.Choice{Move: draft, Label: label("seal", card), Style: render.Primary, Row: 1})
+	}
+	return choices
 }
 
 // ways tell how a crate lies, compared with how it lay on the stack: turned right by so many
@@ -65,6 +72,6 @@ func layings(o, stacked rules.Orientation) []render.Choice {
 	}
 	return []render.Choice{
 		think("left", o.Turn(-1)), think("right", o.Turn(1)), think("flip", o.Flip()),
-		{Move: rules.Place(o), Label: label("lay", way(o, stacked)), Style: render.Primary},
+		{Move: rules.Place(o), Label: label("lay", way(o, stacked)), Style: render.Primary, Row: 1},
 	}
 }

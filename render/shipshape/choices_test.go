@@ -1,6 +1,7 @@
 package shipshape
 
 import (
+	"fmt"
 	"testing"
 
 	"dockside/game"
@@ -11,17 +12,19 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 	bid := scripted(t, 3, "0:bid 2", "1:bid 9", "2:bid 4", "1:place 0", "2:place 0", "0:place 0")
 	lay := scripted(t, 3, "0:bid 2", "1:bid 9", "2:bid 4")
 	lay.Groups[0].Stack[0].Way = 6
-	cards := func(but int) []string {
+	cards := func(picked int) []string { // the 2 is played
 		var list []string
-		for _, n := range []string{"1", "3", "4", "5", "6", "7", "8", "9", "10"} {
-			if n != string(rune('0'+but)) {
-				list = append(list, "bid "+n+"?: "+n)
+		for n := 1; n <= 10; n++ {
+			mark := "?"
+			if n == 2 || n == picked {
+				mark = "-"
 			}
+			list = append(list, fmt.Sprintf("bid %d%s: %d", n, mark, n))
 		}
 		return list
 	}
 	face.Offers(t, "to pick a card", bid, 0, "", cards(0)...)
-	face.Offers(t, "with a card picked", bid, 0, "bid 7", append([]string{"bid 7: Seal the 7"}, cards(7)...)...)
+	face.Offers(t, "with a card picked", bid, 0, "bid 7", append(cards(7), "bid 7: Seal the 7")...)
 	face.Offers(t, "with a card that is gone", bid, 0, "bid 2", cards(0)...)
 	face.Offers(t, "with an old thought about a crate", bid, 0, "place 3", cards(0)...)
 	face.Offers(t, "to lay a crate as it lies on the stack", lay, 1, "",

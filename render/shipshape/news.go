@@ -1,0 +1,50 @@
+package shipshape
+
+import (
+	"slices"
+
+	"dockside/game"
+	rules "dockside/game/shipshape"
+)
+
+// News implements render.Herald: how a bid went for its captain, unless a crate or a voyage has come since.
+func (Face) News(seat game.Seat, heard []game.Event) game.Event {
+	for _, e := range slices.Backward(heard) {
+		switch e.Key {
+		case rules.LaidDown, rules.VoyageOver, rules.GameOver, rules.HoldsDrawn:
+			return game.Event{}
+		case rules.Revealed:
+			return bidNews(seat, e.Args[0].([]game.Event))
+		}
+	}
+	return game.Event{}
+}
+
+// bidNews tells a captain how the own card did among those that were shown, the highest first.
+func bidNews(seat game.Seat, shown []game.Event) game.Event {
+	own := slices.IndexFunc(shown, func(e game.Event) bool { return e.Args[0] == seat })
+	if own < 0 {
+		return game.Event{}
+	}
+	card := shown[own].Args[1]
+	var tied []game.Event
+	place, counted := 1, map[any]int{}
+	for _, e := range shown {
+		counted[e.Args[1]]++
+	}
+	for i, e := range shown {
+		switch {
+		case i != own && e.Args[1] == card:
+			tied = append(tied, game.Say(rules.CaptainOf, e.Args[0]))
+		case i < own && counted[e.Args[1]] == 1:
+			place++
+		}
+	}
+	switch {
+	case tied != nil:
+		return game.Say("shipshape.news.tied", card, tied)
+	case place == 1:
+		return game.Say("shipshape.news.first", card)
+	}
+	return game.Say("shipshape.news.later", card, place)
+}

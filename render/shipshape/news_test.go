@@ -1,0 +1,65 @@
+package shipshape
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	rules "dockside/game/shipshape"
+)
+
+// A captain is told how the own card did, in one line, until a crate is laid.
+func TestNewsTellHowABidWent(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		plays []string
+		seat  game.Seat
+		want  string
+	}{
+		{"the highest card", []string{"0:bid 9", "1:bid 4", "2:bid 2"}, 0, "Your 9 loads first."},
+		{"a lower card", []string{"0:bid 9", "1:bid 4", "2:bid 2"}, 2, "Your 2 loads as number 3."},
+		{"a tie", []string{"0:bid 7", "1:bid 7", "2:bid 2"}, 0, "Your 7 tied with the card of Bernd."},
+		{"behind a tie", []string{"0:bid 7", "1:bid 7", "2:bid 2"}, 2, "Your 2 loads first."},
+		{"before the cards are shown", []string{"0:bid 7"}, 0, ""},
+		{"after a crate", []string{"0:bid 9", "1:bid 4", "2:bid 2", "0:place 0"}, 1, ""},
+	} {
+		m, chance := begun(t, 3), dealer(3)
+		for _, line := range c.plays {
+			seat, move, _ := strings.Cut(line, ":")
+			must(t, m.Play(game.Play{Seat: game.Seat(seat[0] - '0'), Move: game.Move(move)}))
+			must(t, m.Settle(&chance))
+		}
+		e := Face{}.News(c.seat, slices.Collect(m.Story(c.seat, m.Len())))
+		if got := worded(t, e); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// worded is an event in English; nothing of none.
+func worded(t *testing.T, e game.Event) string {
+	t.Helper()
+	if e.Key == "" {
+		return ""
+	}
+	return face.Language(t, "en").Event(face.Names, e)
+}
+
+// begun is a match of so many people at its first bids.
+func begun(t *testing.T, people int) *game.Match {
+	t.Helper()
+	m, err := game.NewMatch(rules.Rules(), game.Setup{Seats: people})
+	must(t, err)
+	chance := dealer(3)
+	must(t, m.Settle(&chance))
+	return m
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
