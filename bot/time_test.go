@@ -50,6 +50,18 @@ func (t *timers) forget() {
 	t.waiting = nil
 }
 
+// release lets the time go by for which anybody waits who waits so long.
+func (t *timers) release(d time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for i := range t.waiting {
+		if t.waiting[i].d == d {
+			t.waiting[i].ch <- time.Time{}
+			t.waiting[i].d = -1
+		}
+	}
+}
+
 // hold lets the time go by after which an answer is held, once somebody waits for that.
 func (t *timers) hold() {
 	t.mu.Lock()
