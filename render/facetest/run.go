@@ -25,6 +25,7 @@ func (f Face) Run(t *testing.T) {
 		"every position can be drawn":   f.drawable,
 		"descriptions are golden":       f.told,
 		"descriptions are complete":     f.describable,
+		"accounts are complete":         f.accountable,
 		"every move can be chosen":      f.choosable,
 		"who is to act is told how":     f.prompted,
 		"the words have all keys":       f.catalogued,
