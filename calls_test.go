@@ -22,6 +22,7 @@ var downwards = [][]string{
 	// The features.
 	{"study"},
 	{"challenge", "lobby", "rematch", "solo", "opening"},
+	{"describe"},
 	{"history", "replay", "verify"},
 	{"play", "panels", "hand", "lucky"},
 	{"review", "review_ended", "critic"},

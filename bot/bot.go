@@ -82,6 +82,7 @@ func (b *Bot) furnish(c Config) {
 	}
 	b.router = newRouter(b.desk,
 		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), b.reviews.routes(),
+		descriptions{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes())
 	b.publisher.before = []hook{archive.ended, scores.settled}
 	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted, b.refresher.changed}

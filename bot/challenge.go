@@ -65,7 +65,8 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		Pace:  screen.PaceOf(cmp.Or(c.arg("pace"), wishes.Of(screen.UsualPace))),
 		Rated: c.rated(wishes.Of(screen.UsuallyRated) == screen.Yes), By: c.User, Rival: rival,
 		Standin: g.StandIn(c.arg("standin")), Quiet: wishes.Of(screen.Quips) == screen.No,
-		Seed: seed, Word: c.arg("word"),
+		Aloud: wishes.Of(screen.TellPictures) == screen.Yes,
+		Seed:  seed, Word: c.arg("word"),
 	}, f.now())
 	if rival.ID != "" {
 		t.Stakes, t.Doubt = f.scores.foresee(ctx, t, g.Rules, t.Users())

@@ -91,6 +91,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 
 // give brings an answer to the user, and to everybody what is new for them.
 func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
+	a = inWords(c, a)
 	if a.Aside != nil {
 		if err := r.aside(ctx, *a.Aside); err != nil {
 			return err
@@ -102,7 +103,11 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 		defer func() { leave() }()
 	}
 	if a.Table != nil {
-		return b.publisher.show(ctx, a.Table, r, a)
+		err := b.publisher.show(ctx, a.Table, r, a)
+		if s, tells := afterPress(c); tells && err == nil {
+			r.add(ctx, s)
+		}
+		return err
 	}
 	err := r.send(ctx, a)
 	switch {

@@ -26,7 +26,7 @@ func (f ladders) routes() routes {
 			{path: "ladders:{game}:{which}", checks: server, do: f.another},
 			{path: "ladder:{act}:{game}:{scope}:{season}:{from}", checks: server, do: f.page},
 			{path: "fame:{act}:{game}:{from}", checks: server, do: f.hall},
-			{path: "portrait:{game}:{user}", checks: server, do: f.shareProfile},
+			{path: "portrait:{game}:{user}:{act}", checks: server, do: f.shareProfile},
 		},
 	}
 }
@@ -96,7 +96,10 @@ func (f ladders) page(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	a, err := f.showRanking(ctx, c, k, w.Of(screen.Seasons) == screen.Yes)
-	if err != nil || c.arg("act") != "share" {
+	switch {
+	case err == nil && c.arg("act") == "describe":
+		return Answer{Kind: Whisper, Screen: screen.Spelled(c.lang, a.Screen)}, nil
+	case err != nil || c.arg("act") != "share":
 		return a, err
 	}
 	return f.shareRanking(ctx, c, k, a)
@@ -111,7 +114,7 @@ func (f ladders) rankingOf(c *call) (screen.Ranking, error) {
 	if c.arg("scope") == screen.Everywhere {
 		k.Guild = ""
 	}
-	acts := []string{"top", "up", "down", "mine", "share"}
+	acts := []string{"top", "up", "down", "mine", "share", "describe"}
 	if err != nil || notANumber != nil || k.Season != "" && !season || !slices.Contains(acts, c.arg("act")) {
 		return screen.Ranking{}, errUnknown
 	}

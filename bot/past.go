@@ -131,10 +131,19 @@ func (f archive) meant(ctx context.Context, c *call) (*screen.Past, error) {
 	return f.finished(ctx, c, id)
 }
 
-// pressed finds the match of a button or a menu: the one it names, or the one in the file beside it.
+// pressed finds the finished match of a button or a menu: the one it names, or the one in the file beside it.
 func (f archive) pressed(ctx context.Context, c *call) (*screen.Past, error) {
+	t, err := f.pressedAny(ctx, c)
+	if err == nil && c.arg("match") != screen.FromFile && t.Phase != table.Over {
+		err = errRunning
+	}
+	return t, err
+}
+
+// pressedAny is pressed of a match that may still go on.
+func (f archive) pressedAny(ctx context.Context, c *call) (*screen.Past, error) {
 	if c.arg("match") != screen.FromFile {
-		return f.finished(ctx, c, c.arg("match"))
+		return f.stored(ctx, c, c.arg("match"))
 	}
 	i := slices.IndexFunc(c.Attached, func(u wire.Upload) bool { return u.Name == screen.RecordFile })
 	if i < 0 {

@@ -38,15 +38,15 @@ func TestARoundLeavesASummary(t *testing.T) {
 	s.accept()
 	s.steps()
 	s.round()
-	s.expect("the board becomes the summary", "edit m1 round, post m2 table with buttons")
+	s.expect("the board becomes the summary", "edit m1 round with buttons, post m2 table with buttons")
 	s.table.ResendBoard(s.now)
 	s.expect("the board again", "post m3 table with buttons, edit m2 table")
 	for range 7 {
 		s.round()
 	}
 	s.expect("rounds that could not be shown are made up for, and the result follows",
-		"edit m3 round, post m4 round, post m5 round, post m6 round, post m7 round, post m8 round, post m9 round, post m10 "+
-			"final with buttons")
+		"edit m3 round with buttons, post m4 round with buttons, post m5 round with buttons, post m6 round with buttons, "+
+			"post m7 round with buttons, post m8 round with buttons, post m9 round with buttons, post m10 final with buttons")
 }
 
 // A wish for a rematch is told to the other once, and taken back when it is answered or has lapsed. The
@@ -202,12 +202,12 @@ func TestMessagesWithoutTheirPictures(t *testing.T) {
 	s.steps()
 	owed("what was drawn", s.owed(), "")
 	s.round()
-	owed("the end of a round", s.bare(), "edit m2 round, edit m3 table with buttons")
+	owed("the end of a round", s.bare(), "edit m2 round with buttons, edit m3 table with buttons")
 	s.table.ResendBoard(s.now)
 	anew := plan(s.view(), s.now)
 	anew[0].mark.Bare = true
 	s.table.Shown.Apply(anew[0].mark, "m4") // the old board still has its buttons
-	owed("a board that was sent anew", s.owed(), "edit m2 round, edit m4 table with buttons")
+	owed("a board that was sent anew", s.owed(), "edit m2 round with buttons, edit m4 table with buttons")
 	for _, p := range pictures(s.view()) {
 		s.table.Shown.Apply(p.mark, "")
 	}

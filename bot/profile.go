@@ -36,13 +36,16 @@ func (f ladders) showProfile(c *call, p screen.Profile) Answer {
 	l := c.lang
 	s := screen.ProfileScreen(l, p)
 	if p.Here.Games > 0 {
-		share := screen.Button{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")}
-		s.Rows = screen.ButtonRows([]screen.Button{share})
+		s.Rows = screen.ButtonRows([]screen.Button{
+			{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")},
+			{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID, "describe"), Label: l.Say("button.describe")},
+		})
 	}
 	return c.inPlace(s)
 }
 
-// shareProfile shows a profile to everybody, by the name by which the ladder knows its owner.
+// shareProfile shows a profile to everybody, by the name by which the ladder knows its owner, or tells its picture in
+// words.
 func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
 	g, err := f.game(c.arg("game"))
 	if err != nil {
@@ -56,6 +59,9 @@ func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, errUnknown
 	}
 	p.Who.Name = p.Here.Name
+	if c.arg("act") == "describe" {
+		return Answer{Kind: Whisper, Screen: screen.Spelled(c.lang, screen.ProfileScreen(c.lang, p))}, nil
+	}
 	return f.sharing(ctx, c, f.showProfile(c, p), func(l *text.Language) (screen.Screen, error) {
 		return screen.ProfileScreen(l, p.Impersonal()), nil
 	})

@@ -45,6 +45,7 @@ func (f challenges) against(ctx context.Context, c *call, g house.Game, options,
 		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,
 		Options: options, Pace: screen.Paces[0].Time, By: c.User, Seed: seed, Word: c.arg("word"),
 		Quiet:     wishes.Of(screen.Quips) == screen.No || c.wish.Of(screen.Quips) == screen.No,
+		Aloud:     wishes.Of(screen.TellPictures) == screen.Yes,
 		Computers: f.crew(tongue, levels),
 	}, f.now()), nil
 }

@@ -27,7 +27,7 @@ func Account(f Face, s Scene) []Chapter {
 	narrator, tells := f.(Narrator)
 	traits := f.Traits()
 	plain := s.Kind == Table || s.Kind != traits.Private && slices.Contains(traits.Panels, s.Kind)
-	if facts := Describe(f, s); len(facts) > 0 && !(tells && plain) {
+	if facts := Describe(f, s); len(facts) > 0 && (!tells || !plain) {
 		chapters = append(chapters, Chapter{Facts: facts})
 	}
 	if tells && f.See(s) != nil {

@@ -38,6 +38,7 @@ type Challenge struct {
 	Computers              []Player // who sits opposite in place of a rival; each has a name and a level
 	Standin                string   // the level that takes over a seat which is left
 	Quiet                  bool     // computer players say nothing
+	Aloud                  bool     // see Table.Aloud
 	Seed                   fair.Seed
 	Word                   string // the challenger's lucky word; empty if there is none
 }
@@ -49,7 +50,7 @@ func New(c Challenge, now time.Time) *Table {
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
 		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
 		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Protocol: fair.Protocol,
-		Standin: c.Standin, Quiet: c.Quiet,
+		Standin: c.Standin, Quiet: c.Quiet, Aloud: c.Aloud,
 		Players: []Player{seated(c.By, now), seated(c.Rival, time.Time{})},
 	}
 	switch {

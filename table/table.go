@@ -33,6 +33,7 @@ type Table struct {
 	// Standin is the level of the computer player who takes over a seat that is left.
 	Standin string `json:"standin,omitempty"`
 	Quiet   bool   `json:"quiet,omitempty"` // computer players say nothing
+	Aloud   bool   `json:"aloud,omitempty"` // what the pictures for everybody show stands below them in words, too
 
 	// Doubt is why the match will probably not count although it is to, as it looked when it
 	// began; the ladder judges when it ends.

@@ -87,6 +87,7 @@ func Board(v *View) Screen {
 		whoLooked(l, v), ratedLine(l, v), Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
 	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
+	s.try(func() { aloud(l, v, &s) })
 	s.try(func() { s.Rows = openly(l, v) })
 	s.Rows = append(s.Rows, Row{Buttons: menuButtons(l, v)})
 	return s
@@ -254,6 +255,7 @@ func menuButtons(l *text.Language, v *View) []Button {
 	}
 	return append(buttons,
 		Button{ID: ID("odds", v.ID), Label: l.Say("button.odds")}, // which says why not where it counts
+		describeButton(l, v.ID, v.Match.Len(), render.Table),
 		Button{ID: ID("more", v.ID), Label: l.Say("button.more")})
 }
 
@@ -274,6 +276,8 @@ func Summary(v *View, i int, kind render.Kind) Screen {
 	s.Text = Lines(strings.Join(said, "\n"), points(l, v, i+1))
 	s.Footer = fairLine(l, v, i+1)
 	s.try(func() { AddPicture(&s, l, v, kind, i+1, game.Public) })
+	s.try(func() { aloud(l, v, &s) })
+	s.Rows = ButtonRows([]Button{describeButton(l, v.ID, i+1, kind)})
 	return s
 }
 

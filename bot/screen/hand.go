@@ -70,6 +70,7 @@ func Hand(l *text.Language, v *View, seat game.Seat, draft game.Move, note strin
 		s.Rows = Choices(l, v, seat, draft)
 	}
 	s.Rows = withButton(s.Rows, Button{ID: ID("hand", v.ID), Label: l.Say("button.hand.again")})
+	s.Rows = withButton(s.Rows, describeButton(l, v.ID, v.Match.Len(), kind))
 	return s
 }
 

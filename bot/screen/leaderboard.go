@@ -188,11 +188,12 @@ func finePrint(l *text.Language, k Ranking, p Sheet) string {
 // Buttons turn the pages and share what is seen. Those that lead nowhere stay where they are.
 func (k Ranking) Buttons(l *text.Language, p Sheet) []Button {
 	share := Button{ID: k.id("share", k.From), Label: l.Say("button.share")}
+	describe := Button{ID: k.id("describe", k.From), Label: l.Say("button.describe")}
 	switch {
 	case p.Total == 0:
 		return nil
 	case k.From == 0 && p.Next >= p.Total:
-		return []Button{share}
+		return []Button{share, describe}
 	}
 	up := max(0, k.From-RowsShown+1)
 	return []Button{
@@ -200,7 +201,7 @@ func (k Ranking) Buttons(l *text.Language, p Sheet) []Button {
 		{ID: k.id("up", up), Label: l.Say("button.up"), Disabled: k.From == 0},
 		{ID: k.id("down", p.Next), Label: l.Say("button.down"), Disabled: p.Next >= p.Total},
 		{ID: k.id("mine", 0), Label: l.Say("button.mine"), Disabled: !p.placed()},
-		share,
+		share, describe,
 	}
 }
 

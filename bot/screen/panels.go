@@ -35,6 +35,7 @@ func RulesChapter(l *text.Language, g house.Game, topic string) Screen {
 func Panel(l *text.Language, v *View, kind render.Kind, seat game.Seat) Screen {
 	s := Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: Brass}
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
+	s.Rows = ButtonRows([]Button{describeButton(l, v.ID, v.Match.Len(), kind)})
 	return s
 }
 

@@ -49,6 +49,7 @@ func ReplayPanel(l *text.Language, t *Past, n int) Screen {
 		{Buttons: []Button{
 			to("round-back", l.Say(ownKey(l, t.View, "replay.round.back")), stopBefore(rounds, n)),
 			to("round-on", l.Say(ownKey(l, t.View, "replay.round.on")), stopAfter(rounds, n)),
+			describeButton(l, id, n, t.kind(n)),
 			{ID: ID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
 		}},
 	}

@@ -32,6 +32,7 @@ func Result(v *View) Screen {
 	}
 	lines = append(lines, Quip(l, v))
 	s.Text = Lines(append(lines, nextLine(l, v))...)
+	s.try(func() { aloud(l, v, &s) })
 	s.Rows = ButtonRows(resultButtons(l, v))
 	return s
 }
@@ -63,7 +64,7 @@ func resultButtons(l *text.Language, v *View) []Button {
 	if Decided(v.Match) {
 		buttons = append(buttons, Button{ID: ID("review", v.ID), Label: l.Say("button.review")})
 	}
-	buttons = append(buttons, fairButton(l, v))
+	buttons = append(buttons, fairButton(l, v), describeButton(l, v.ID, v.Match.Len(), render.Final))
 	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
 		buttons = append(buttons, wordButton(l, v))
 	}

@@ -54,7 +54,7 @@ func Review(l *text.Language, t *Past, o review.Review, page string) Screen {
 		id = FromFile
 		s.Files = []File{{Name: RecordFile, Data: []byte(t.Record.String())}}
 	}
-	s.Rows = reviewRows(l, o, id, n, s.Rows)
+	s.Rows = reviewRows(l, o, id, n, append(s.Rows, pageInWords(l, t, id, n, d >= 0)))
 	if menu := momentMenu(l, t, o, id, n); len(menu.Options) > 0 {
 		s.Rows = append(s.Rows, Row{Menu: &menu})
 	}
@@ -88,6 +88,21 @@ func reviewRows(l *text.Language, o review.Review, id string, n int, more []Row)
 		second = append(second, row.Buttons...)
 	}
 	return append(rows, Row{Buttons: second})
+}
+
+// pageInWords has the button that describes the picture of a page: of a decision the position before the play n, of a
+// draw the one after it, of the first page the result.
+func pageInWords(l *text.Language, t *Past, id string, n int, decision bool) Row {
+	at, kind := n, t.Face.Traits().Private
+	switch {
+	case n < 0:
+		at, kind = t.Match.Len(), render.Final
+	case !decision:
+		at, kind = n+1, t.kind(n+1)
+	case kind == "":
+		kind = render.Table
+	}
+	return Row{Buttons: []Button{describeButton(l, id, at, kind)}}
 }
 
 // pageOf names the page of a play.

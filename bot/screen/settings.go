@@ -25,6 +25,7 @@ var (
 	Seasons        = Setting{"seasons", []string{Yes, No}, "settings.seasons"}
 	Quips          = Setting{"quips", []string{Yes, No}, "settings.quips"}
 	Rolls          = Setting{"rolls", []string{No, Yes}, "settings.rolls"}
+	TellPictures   = Setting{"describe", []string{No, Yes}, "settings.describe"}
 )
 
 // The values of what is on or off.
@@ -43,12 +44,12 @@ func Tongue(words *text.Catalogue) Setting {
 
 // Personal are the settings of a user.
 func Personal(words *text.Catalogue) []Setting {
-	return []Setting{Tongue(words), ChallengesFrom, Rolls, Quips}
+	return []Setting{Tongue(words), ChallengesFrom, Rolls, Quips, TellPictures}
 }
 
 // Communal are the settings of a server.
 func Communal(words *text.Catalogue) []Setting {
-	return []Setting{Tongue(words), UsualPace, UsuallyRated, Seasons, Quips}
+	return []Setting{Tongue(words), UsualPace, UsuallyRated, Seasons, Quips, TellPictures}
 }
 
 // Preferences are what somebody has chosen, by the name of the setting.

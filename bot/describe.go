@@ -1,0 +1,77 @@
+package bot
+
+import (
+	"context"
+
+	"dockside/bot/screen"
+	"dockside/render"
+	"dockside/table"
+)
+
+// descriptions tell pictures in words, for whoever does not see them.
+type descriptions struct{ archive }
+
+func (f descriptions) routes() routes {
+	return routes{presses: []route{
+		{path: "describe:{match}:{position}:{kind}:{page}:{button}", long: true, do: f.describe},
+	}}
+}
+
+// describe tells the user alone what a picture shows: on a message of its own, of which the pages turn.
+func (f descriptions) describe(ctx context.Context, c *call) (Answer, error) {
+	t, err := f.pressedAny(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	n, err := c.number("position")
+	kind, known := render.Kind(""), false
+	if err == nil && n <= t.Match.Len() {
+		kind, known = t.Pictured(n, c.arg("kind"))
+	}
+	if !known {
+		return Answer{}, errUnknown
+	}
+	page := 0
+	if c.arg("page") != "" {
+		if page, err = c.number("page"); err != nil {
+			return Answer{}, err
+		}
+	}
+	s := screen.Description(c.lang, t, kind, n, t.Reader(n, kind, c.User.ID), page)
+	if c.arg("page") == "" { // the button of the picture, which stays
+		return Answer{Kind: Whisper, Screen: s}, nil
+	}
+	return c.inPlace(s), nil
+}
+
+// wantsWords tells whether the user of a call has asked for words beside all pictures.
+func (c *call) wantsWords() bool { return c.wish.Of(screen.TellPictures) == screen.Yes }
+
+// inWords is an answer with what its picture shows in words, if its user alone sees it and has asked for that.
+func inWords(c *call, a Answer) Answer {
+	private := a.Kind == Whisper || a.Kind == Replace && c.Private
+	if !private || !c.wantsWords() {
+		return a
+	}
+	a.Screen = screen.InWords(c.lang, a.Screen)
+	if later := a.Later; later != nil {
+		a.Later = func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error) {
+			s, err := later(ctx, tell)
+			return screen.InWords(c.lang, s), err
+		}
+	}
+	return a
+}
+
+// afterPress is what somebody who has asked for words is told after a press on a board: the position as it is then.
+func afterPress(c *call) (s screen.Screen, tells bool) {
+	if !c.Component || c.Private || c.view == nil || begun(c) != nil || !c.wantsWords() {
+		return screen.Screen{}, false
+	}
+	n, kind := c.view.Match.Len(), render.Table
+	if c.view.Phase == table.Over {
+		kind = render.Final
+	}
+	t := screen.PastOf(c.view)
+	return screen.Description(c.lang, t, kind, n, t.Reader(n, kind, c.User.ID), 0), true
+}

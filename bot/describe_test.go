@@ -1,0 +1,114 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"dockside/bot"
+	"dockside/house"
+	"dockside/sandbox"
+)
+
+// describes presses the Describe button of a message and returns what is whispered.
+func (h *harbour) describes(who *sandbox.Member, m *sandbox.Message) *sandbox.Message {
+	h.Helper()
+	said := h.whisper(who.Press(*m, control(h, m, "describe:").CustomID))
+	if said.ID == m.ID || len(said.Embeds) != 1 || said.Embeds[0].Image != nil {
+		h.Errorf("described by %+v", said)
+	}
+	return said
+}
+
+// Every picture of a match is told in words to whoever asks, and to nobody else.
+func TestEveryPictureIsDescribed(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	clara := h.Member("Clara") // who reads French
+	mover, m := p.mover()
+	board := p.board(m)
+	contains(t, "the board", h.describes(mover, &board).Embeds[0].Description, "### Round 1 of 8", "is to move.",
+		"### Tavern", "### Crews\nAmericans: red none", "### Still to come\n42 cards left")
+	contains(t, "the board in French", h.describes(clara, &board).Embeds[0].Description, "### Manche 1", "### Taverne")
+	crews := h.whisper(mover.Press(board, "panel:"+p.table+":crews"))
+	contains(t, "a panel", h.describes(mover, crews).Embeds[0].Description, "### Crews")
+
+	p.playOut()
+	result := p.result()
+	contains(t, "the result", h.describes(clara, &result).Embeds[0].Description, "Points de", "### Manche 8")
+	summary, err := p.AwaitMessage(p.ctx, p.channel, clara.ID, func(m sandbox.Message) bool {
+		return len(m.Controls()) == 1 && strings.HasSuffix(m.Controls()[0].CustomID, ":round")
+	})
+	must(t, err)
+	contains(t, "a summary", h.describes(mover, &summary).Embeds[0].Description, "is over,", "### Tavern")
+	replay := h.panel(p.answer(mover.Press(result, "replay:"+p.table+":0")))
+	contains(t, "a replay", h.describes(mover, replay).Embeds[0].Description, "### Round 1 of 8")
+	file := h.picture(result.Embeds[0])
+	opened := h.whisper(mover.Command(p.channel, "replay", sandbox.File("file", "game.png", file)))
+	contains(t, "a file", h.describes(mover, opened).Embeds[0].Description, "### Round 1 of 8")
+	h.noFaults()
+}
+
+// What lies hidden is described to nobody but to whom it belongs, and what somebody makes up to nobody.
+func TestADescriptionTellsNoSecrets(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []house.Game{g}})
+	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
+	c.begin()
+	board, err := h.AwaitMessage(h.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		_, ok := m.Component("hand:" + c.table)
+		return ok
+	})
+	must(t, err)
+	id := control(t, &board, "describe:"+c.table).CustomID
+	tells := func(who *sandbox.Member) string {
+		return h.whisper(who.Press(board, id)).Embeds[0].Description
+	}
+	if anna, bernd := tells(c.members[0]), tells(c.members[1]); anna == bernd {
+		t.Errorf("two seats with cards of their own are told the same: %s", anna)
+	}
+	if mitya, clara := tells(h.Member("Дмитрий ⚓")), tells(c.members[2]); mitya == clara {
+		t.Errorf("a watcher is told what Clara is: %s", mitya)
+	}
+	for _, forged := range []string{
+		"describe:" + c.table + ":9999:table", "describe:" + c.table + ":-1:table", "describe:" + c.table + ":0:final",
+		"describe:" + c.table + ":0:map", "describe:" + c.table + ":0:table:x", "describe:nobody:0:table",
+		"describe:-:0:table", "describe:" + c.table, "describe",
+	} {
+		said := h.whisper(c.members[0].PressStale(board, forged)).Embeds[0].Description
+		if !strings.Contains(said, "do not know") && !strings.Contains(said, "cannot read") {
+			t.Errorf("%s is answered by %q", forged, said)
+		}
+	}
+	elsewhere, err := c.members[0].Say(h.Channel("harbour"), "a message")
+	must(t, err)
+	h.whispered("in another channel", c.members[0].PressStale(elsewhere, id), "do not know")
+	h.noFaults()
+}
+
+// Whoever wishes for words has them beside every picture that is for them alone, and after each press on a board.
+func TestWordsBesidePictures(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	for _, who := range p.members {
+		h.whisper(who.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("describe", "yes"))))
+	}
+	owner := p.members[0]
+	h.whisper(owner.Command(p.channel, "settings", sandbox.Sub("server", sandbox.Text("describe", "yes"))))
+	p.start()
+	mover, m := p.mover()
+	board := p.board(m)
+	contains(t, "the board", board.Embeds[0].Description, "\nShanghaien, round 1 of 8.\n", "\n42 cards left in the deck.")
+	crews := h.whisper(mover.Press(board, "panel:"+p.table+":crews"))
+	contains(t, "a panel", crews.Embeds[0].Description, "### Crews")
+	p.answer(p.act(mover, board))
+	told, err := p.AwaitMessage(p.ctx, p.channel, mover.ID, func(m sandbox.Message) bool {
+		return m.Ephemeral() && strings.Contains(m.Embeds[0].Description, "rolled")
+	})
+	must(t, err)
+	contains(t, "after the press", told.Embeds[0].Description, "### Round 1 of 8")
+	h.noFaults()
+}
