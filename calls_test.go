@@ -23,6 +23,7 @@ var downwards = [][]string{
 	{"study"},
 	{"challenge", "lobby", "rematch", "solo", "opening"},
 	{"describe"},
+	{"help"},
 	{"history", "replay", "verify"},
 	{"play", "panels", "hand", "lucky"},
 	{"review", "review_ended", "critic"},
@@ -31,6 +32,7 @@ var downwards = [][]string{
 
 	// What features share.
 	{"scores"},
+	{"beaten"},
 	{"advice"},
 	{"past", "files"},
 	{"share"},

@@ -27,6 +27,8 @@ func (f challenges) routes() routes {
 			{path: "solo", checks: []check{mayShow}, do: f.solo},
 		},
 		presses: []route{
+			{path: "solo:{game}:{level}", checks: []check{mayShow}, do: f.solo},
+			{path: "dare:{game}", checks: []check{onServer, mayShow}, do: f.challenge},
 			{path: "accept:{table}", checks: []check{onServer, mayShow}, do: f.accept},
 			{path: "decline:{table}", do: f.decline},
 			{path: "enlist:{table}:{level}", do: f.enlist},

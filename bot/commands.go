@@ -19,7 +19,7 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	o := offer{games, words}
 	list := []wire.Command{
 		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.leaderboard(), o.profile(),
-		o.settings(), o.end(), o.menu("challenge"), o.menu("profile"), o.history(), o.slash("dice"),
+		o.settings(), o.anywhere("help"), o.end(), o.menu("challenge"), o.menu("profile"), o.history(), o.slash("dice"),
 		o.past("replay", "match"), o.past("review", "mine"), o.past("record", "match"), o.past("verify", "match"),
 	}
 	return append(list, o.moves()...)
@@ -58,7 +58,7 @@ func (o offer) challenge() wire.Command {
 
 // solo names computer players, and how many of them where a game takes more than two.
 func (o offer) solo() wire.Command {
-	options := append(o.game(), o.level("level"), o.word())
+	options := append(o.game(), o.level("level"), o.option(wire.Switch, "visible"), o.word())
 	if most := o.mostSeats(); most > 2 {
 		opponents := o.option(wire.Text, "opponents")
 		for n := range most - 1 {

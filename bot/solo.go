@@ -20,7 +20,11 @@ func (f challenges) solo(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	levels := slices.Repeat([]string{g.Opponent(c.arg("level"))}, opponents(g.Rules, c.arg("opponents")))
+	level := c.arg("level")
+	if !slices.Contains(g.LevelNames(), level) {
+		level = f.usualLevel(ctx, c.User.ID, g)
+	}
+	levels := slices.Repeat([]string{level}, opponents(g.Rules, c.arg("opponents")))
 	t, err := f.against(ctx, c, g, chosen(g.Rules, c.Switches), levels)
 	if err != nil {
 		return Answer{}, err

@@ -1,0 +1,26 @@
+package bot
+
+import (
+	"context"
+
+	"dockside/bot/screen"
+)
+
+// guide tells what there is, and leads to it.
+type guide struct{ *desk }
+
+func (f guide) routes() routes {
+	return routes{
+		commands: []route{{path: "help", do: f.help}},
+		presses:  []route{{path: "help:{game}", do: f.help}},
+	}
+}
+
+// help tells in short what there is, with buttons for a game.
+func (f guide) help(_ context.Context, c *call) (Answer, error) {
+	g, err := f.pick(c)
+	if err != nil {
+		return Answer{}, errUnknown
+	}
+	return c.inPlace(screen.Help(c.lang, f.games, g, c.Guild != "")), nil
+}
