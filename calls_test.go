@@ -16,6 +16,7 @@ import (
 // those after it and none before it. What the publisher does for features comes to it as hooks.
 var downwards = [][]string{
 	{"bot", "rebuild"},
+	{"greet"},
 	{"handle", "explain", "router", "door", "lanes"},
 	{"register", "commands"},
 
@@ -24,6 +25,7 @@ var downwards = [][]string{
 	{"challenge", "lobby", "rematch", "solo", "opening"},
 	{"describe"},
 	{"help"},
+	{"apps"},
 	{"history", "replay", "verify"},
 	{"play", "panels", "hand", "lucky"},
 	{"review", "review_ended", "critic"},

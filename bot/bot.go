@@ -32,7 +32,9 @@ type Config struct {
 	Time  func(context.Context) (time.Time, error)
 	After func(time.Duration) <-chan time.Time
 	Guild string // register commands in this server alone; everywhere if empty
-	Log   *slog.Logger
+	// Mentions lets the bot answer also where it is named, for which Discord sends it every message.
+	Mentions bool
+	Log      *slog.Logger
 }
 
 // Bot is one running bot. It keeps nothing in memory that a game needs: any number of them may
@@ -48,6 +50,8 @@ type Bot struct {
 	clock     clock
 	reviews   reviews
 	guild     string
+	mentions  bool
+	greeted   greeted
 	after     func(time.Duration) <-chan time.Time
 	busy      sync.WaitGroup  // interactions that are being answered
 	ctx       context.Context // ends when the bot stops
@@ -61,7 +65,8 @@ func New(c Config) *Bot {
 		hearing: h, now: h.now, log: c.Log,
 	}
 	b := &Bot{
-		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, after: c.After, ctx: context.Background(),
+		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions,
+		after: c.After, ctx: context.Background(),
 		publisher: &publisher{
 			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio)}, discord: c.Discord, after: c.After,
 		},
@@ -83,6 +88,7 @@ func (b *Bot) furnish(c Config) {
 	b.router = newRouter(b.desk,
 		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), b.reviews.routes(),
 		descriptions{archive}.routes(), guide{b.desk}.routes(),
+		apps{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes())
 	b.publisher.before = []hook{archive.ended, b.noteBeaten, scores.settled}
 	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted, b.refresher.changed}
@@ -103,7 +109,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.clock.run(ctx) })
 	work.Go(func() { b.reviews.run(ctx) })
 	work.Go(func() { b.renew(ctx) })
-	err := b.discord.Run(ctx, b.Handle)
+	err := b.discord.Run(ctx, wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions})
 	stop()
 	work.Wait()
 	b.finish()

@@ -20,6 +20,7 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	list := []wire.Command{
 		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.leaderboard(), o.profile(),
 		o.settings(), o.anywhere("help"), o.end(), o.menu("challenge"), o.menu("profile"), o.history(), o.slash("dice"),
+		o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
 		o.past("replay", "match"), o.past("review", "mine"), o.past("record", "match"), o.past("verify", "match"),
 	}
 	return append(list, o.moves()...)
@@ -47,6 +48,12 @@ func (o offer) anywhere(name string, options ...wire.Option) wire.Command {
 // its name with that member as the one option.
 func (o offer) menu(name string) wire.Command {
 	return wire.Command{Name: name, Menu: o.say("menu." + name)}
+}
+
+// onMessage is a command of the menu that opens on a message, wherever that is.
+func (o offer) onMessage(name string) wire.Command {
+	first, _, _ := strings.Cut(name, " ")
+	return wire.Command{Name: name, Menu: o.say("menu." + first), OnMessage: true, Private: true}
 }
 
 func (o offer) challenge() wire.Command {

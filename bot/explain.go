@@ -37,6 +37,7 @@ var apologies = [...]struct {
 	{errEncoding, "error.encoding"},
 	{errFile, "error.file"}, // whatever is the matter with it
 	{errNoPast, "error.past"},
+	{errForeign, "error.foreign"},
 	{errRunning, "error.running"},
 	{errHidden, "error.hidden"},
 	{errAlike, "error.alike"},

@@ -20,6 +20,8 @@ type Config struct {
 	Files string `envconfig:"DISCORD_CDN_URL" default:"https://cdn.discordapp.com" desc:"where the files lie that people hand to commands; nothing else is downloaded"`
 	Guild string `envconfig:"DISCORD_GUILD_ID" desc:"register the commands in this server alone, where they appear at once; for developing"`
 
+	Mentions Switch `envconfig:"MENTIONS" desc:"on: answer also where somebody mentions the bot, for which Discord sends it every message of every server"`
+
 	Redis string `envconfig:"REDIS_URL" desc:"keep the games in Redis, such as redis://user:password@host:port/db; the README has more forms"`
 	File  string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
 
@@ -30,12 +32,25 @@ type Config struct {
 	Log    slog.Level `envconfig:"LOG_LEVEL" default:"info" desc:"debug, info, warn or error"`
 }
 
+// Switch is a setting that is on or off.
+type Switch bool
+
+// Decode implements envconfig.Decoder.
+func (s *Switch) Decode(value string) error {
+	if value != "on" && value != "off" && value != "" {
+		return errors.New("neither on nor off")
+	}
+	*s = value == "on"
+	return nil
+}
+
 func configuration() (Config, error) {
 	var c Config
 	var wrong *envconfig.ParseError
 	switch err := envconfig.Process("", &c); {
-	case errors.As(err, &wrong): // LOG_LEVEL is the only one that is no text
-		return c, fmt.Errorf("%s: there is no %q; it is debug, info, warn or error", wrong.KeyName, wrong.Value)
+	case errors.As(err, &wrong): // of the few that are no text
+		may := map[string]string{"LOG_LEVEL": "debug, info, warn or error", "MENTIONS": "on or off"}[wrong.KeyName]
+		return c, fmt.Errorf("%s: there is no %q; it is %s", wrong.KeyName, wrong.Value, may)
 	case err != nil:
 		return c, fmt.Errorf("settings: %w", err)
 	}

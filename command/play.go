@@ -39,6 +39,7 @@ func (p Program) play(ctx context.Context, c Config) (err error) {
 		return fmt.Errorf("PLAY_ADDRESS: %w", err)
 	}
 	c.API, c.Files, c.Token, c.Guild = address+"/api", address, local.Token(), ""
+	c.Mentions = true // here nobody else is to be spared
 	b, err := p.bot(c, s, log)
 	if err != nil {
 		return err

@@ -60,7 +60,7 @@ func TestAWrongSettingIsNamed(t *testing.T) {
 
 // The same for those that are read before anything begins.
 func TestAnUnknownValueIsNamed(t *testing.T) {
-	for name, value := range map[string]string{"LOG_LEVEL": "loud", "DISCORD_CDN_URL": "nowhere"} {
+	for name, value := range map[string]string{"LOG_LEVEL": "loud", "DISCORD_CDN_URL": "nowhere", "MENTIONS": "perhaps"} {
 		t.Setenv(name, value)
 		_, err := said("rebuild")
 		if err == nil || !strings.HasPrefix(err.Error(), name+": ") || !strings.Contains(err.Error(), value) {

@@ -226,7 +226,7 @@ func (s *Server) fillTarget(i *issue, act commandAct, found *resolved) error {
 		}
 	case MessageCommand:
 		m := s.world.post(i.channel.ID, act.Target)
-		if m == nil {
+		if m == nil || m.For != "" && m.For != i.member.User.ID {
 			return notPossible("there is no message %q", act.Target)
 		}
 		found.Messages[act.Target] = s.show(m, s.base)

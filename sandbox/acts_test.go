@@ -47,7 +47,8 @@ func TestOptionsAndSuggestions(t *testing.T) {
 	got := s.json("PUT", "/applications/"+s.BotID()+"/commands", `[{"name":"challenge","description":"a","options":[
 		{"type":6,"name":"opponent","description":"a","required":true},
 		{"type":3,"name":"pace","description":"a","autocomplete":true},
-		{"type":4,"name":"rounds","description":"a","min_value":1,"max_value":8}]},{"type":2,"name":"Challenge"}]`)
+		{"type":4,"name":"rounds","description":"a","min_value":1,"max_value":8}]},{"type":2,"name":"Challenge"},
+		{"type":3,"name":"What may I do?"}]`)
 	if got.Status != 200 {
 		t.Fatal(got.body)
 	}
@@ -71,6 +72,18 @@ func TestOptionsAndSuggestions(t *testing.T) {
 	if data := s.in.next(s.ctx, t).ApplicationCommandData(); data.TargetID != s.bernd.ID ||
 		data.Resolved.Users[s.bernd.ID] == nil {
 		t.Errorf("%+v", data)
+	}
+	said, err := s.bernd.Say(s.tavern, "hello")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.anna.CommandOn(s.tavern, "What may I do?", sandbox.MessageCommand, said.ID)
+	if data := s.in.next(s.ctx, t).ApplicationCommandData(); data.TargetID != said.ID ||
+		data.Resolved.Messages[said.ID] == nil || data.Resolved.Messages[said.ID].Content != "hello" {
+		t.Errorf("%+v", data)
+	}
+	if _, err := s.anna.CommandOn(s.tavern, "What may I do?", sandbox.MessageCommand, "1").Wait(s.ctx); err == nil {
+		t.Error("a message that is not there has a menu")
 	}
 	pace := sandbox.Text("pace", "a d")
 	pace.Focused = true

@@ -100,6 +100,9 @@ func judgeCommand(path string, c Command) []fault {
 	case UserCommand, MessageCommand:
 		f.text(at(path, "name"), c.Name, 1, 32)
 		f.locales(at(path, "name_localizations"), c.NameLocalizations)
+		for locale, text := range c.NameLocalizations {
+			f.text(at(at(path, "name_localizations"), locale), text, 1, 32)
+		}
 		if c.Description != "" || len(c.Options) > 0 {
 			f.add(at(path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
 				"Context menu commands have neither description nor options")

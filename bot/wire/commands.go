@@ -9,15 +9,19 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Command is something that people can call the bot for, by "/name" or from the menu of a member.
+// Command is something that people can call the bot for, by "/name" or from the menu of a member or a message.
 type Command struct {
 	Name       string // what Request.Verb says when it is called
 	About      Words
-	Menu       Words // what it is called in the menu of a member; nil for a slash command
+	Menu       Words // what it is called in a menu; nil for a slash command
+	OnMessage  bool  // that is the menu of a message and not of a member; Request.Verb begins with OnMessage then
 	Private    bool  // it can also be given in private to the bot
 	Moderators bool  // only those who may manage messages see it
 	Options    []Option
 }
+
+// OnMessage begins the verb of a command from the menu of a message, so that it may be called as a slash command is.
+const OnMessage = "on message "
 
 // Option is what a command can be given; nothing of it is required.
 type Option struct {
@@ -95,6 +99,9 @@ func (c Command) encode() *discordgo.ApplicationCommand {
 	if c.Menu != nil {
 		names := c.Menu.locales()
 		command.Type, command.NameLocalizations = discordgo.UserApplicationCommand, &names
+		if c.OnMessage {
+			command.Type = discordgo.MessageApplicationCommand
+		}
 		command.Name = strings.ToUpper(c.Name[:1]) + c.Name[1:] // which Decode takes back
 		return command
 	}

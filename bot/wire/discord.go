@@ -70,7 +70,6 @@ func (d *Discord) session() (*discordgo.Session, error) {
 	}
 	s.Client = d.http
 	s.StateEnabled = false
-	s.Identify.Intents = discordgo.IntentsNone // interactions come without any
 	s.ShouldReconnectOnError = false
 	s.ShouldRetryOnRateLimit = false
 	s.LogLevel = discordgo.LogError

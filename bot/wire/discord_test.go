@@ -121,7 +121,7 @@ func TestHeartbeatsAreHeard(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error)
-	go func() { ended <- d.Run(ctx, func([]byte) {}) }()
+	go func() { ended <- d.Run(ctx, wire.Ears{Interaction: func([]byte) {}}) }()
 	defer func() {
 		stop()
 		if err := <-ended; err != nil {

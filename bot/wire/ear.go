@@ -11,6 +11,7 @@ type ear struct {
 	alive  atomic.Bool                       // a session is open
 	spoken atomic.Bool                       // an event has come since Heard was asked last
 	beats  atomic.Pointer[discordgo.Session] // whose heartbeats are acknowledged; nil before the first
+	self   atomic.Pointer[string]            // the bot's own id; nil before the first session
 	acked  atomic.Int64                      // when the last of them was that Heard knows of
 }
 

@@ -15,11 +15,11 @@ import (
 // patience is how long a session may take to say that it is ready.
 const patience = 20 * time.Second
 
-// Run keeps the bot connected and hands every interaction, as Discord's JSON, to handle, each in
-// a goroutine of its own, until ctx ends (nil) or Discord refuses the bot for good (ErrRefused).
-func (d *Discord) Run(ctx context.Context, handle func([]byte)) error {
+// Run keeps the bot connected and lets ears hear what comes, until ctx ends (nil) or Discord refuses the bot for
+// good (ErrRefused).
+func (d *Discord) Run(ctx context.Context, ears Ears) error {
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
-		connected, err := d.live(ctx, handle)
+		connected, err := d.live(ctx, ears)
 		if ctx.Err() != nil {
 			return nil //nolint:nilerr // told to stop, how the session ends is of no interest
 		}
@@ -40,21 +40,20 @@ func (d *Discord) Run(ctx context.Context, handle func([]byte)) error {
 
 // live opens one session and resumes it as long as that works. It tells whether it was ever
 // connected.
-func (d *Discord) live(ctx context.Context, handle func([]byte)) (connected bool, err error) {
+func (d *Discord) live(ctx context.Context, ears Ears) (connected bool, err error) {
 	s, err := d.session()
 	if err != nil {
 		return false, err
 	}
+	s.Identify.Intents = ears.intents()
 	lost := make(chan struct{}, 8)
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { // raw, since discordgo reads some as nothing
 		d.ear.spoken.Store(true)
-		if e.Type == "INTERACTION_CREATE" {
-			if err := panics.Try(func() error {
-				handle(e.RawData)
-				return nil
-			}); err != nil {
-				d.log.Error("an interaction is lost", "error", err)
-			}
+		if err := panics.Try(func() error {
+			d.hear(ears, e.Type, e.RawData)
+			return nil
+		}); err != nil {
+			d.log.Error("an event is lost", "type", e.Type, "error", err)
 		}
 	})
 	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
@@ -75,6 +74,37 @@ func (d *Discord) live(ctx context.Context, handle func([]byte)) (connected bool
 			return connected, d.close(s)
 		case <-lost:
 			d.ear.alive.Store(false)
+		}
+	}
+}
+
+// intents are what Discord is asked to tell beside interactions, which come without any.
+func (e Ears) intents() discordgo.Intent {
+	intents := discordgo.IntentsNone
+	if e.Message != nil {
+		intents |= discordgo.IntentsDirectMessages
+	}
+	if e.Message != nil && e.Mentions {
+		intents |= discordgo.IntentsGuildMessages
+	}
+	return intents
+}
+
+// hear hands an event to whom it is for.
+func (d *Discord) hear(ears Ears, kind string, raw []byte) {
+	switch kind {
+	case "READY":
+		self := selfOf(raw)
+		d.ear.self.Store(&self)
+	case "INTERACTION_CREATE":
+		ears.Interaction(raw)
+	case "MESSAGE_CREATE":
+		self := d.ear.self.Load()
+		if ears.Message == nil || self == nil {
+			return
+		}
+		if s, to := spoken(raw, *self); to {
+			ears.Message(s)
 		}
 	}
 }

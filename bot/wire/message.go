@@ -16,6 +16,7 @@ type Message struct {
 	Attachments []attachment                 `json:"attachments"`
 	Mentions    mentions                     `json:"allowed_mentions"`
 	Flags       int                          `json:"flags,omitempty"`
+	Reference   *reference                   `json:"message_reference,omitempty"`
 
 	files []screen.File
 	form  *screen.Form // for Ask
@@ -32,6 +33,12 @@ type attachment struct {
 type mentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`
+}
+
+// reference names the message that one answers.
+type reference struct {
+	Message string `json:"message_id"`
+	Must    bool   `json:"fail_if_not_exists"`
 }
 
 // The flags of a message.
@@ -78,6 +85,9 @@ func Compose(s screen.Screen, picture *render.Picture) *Message {
 
 // Whisper makes a message that answers an interaction one that its user alone sees.
 func (m *Message) Whisper() { m.Flags |= private }
+
+// AnswerTo makes a message an answer to another one in its channel, whose author is not notified.
+func (m *Message) AnswerTo(message string) { m.Reference = &reference{Message: message} }
 
 func (m *Message) attach(f screen.File) {
 	m.Attachments = append(m.Attachments, attachment{ID: len(m.files), Filename: f.Name, Description: f.Alt})

@@ -36,6 +36,7 @@ type Request struct {
 	Picks    map[string]string // of a command, by the name of the option
 	Target   *Member           // whom a command names, or from whose menu it was called
 	File     *Upload           // given to a command
+	On       *Pointed          // the message from whose menu a command was called
 	Text     string            // filled into a form
 
 	Component bool     // it comes from a button or menu, or from a form which a button has opened
@@ -82,11 +83,23 @@ type pressed struct {
 	ID          string                 `json:"id"`
 	Flags       discordgo.MessageFlags `json:"flags"`
 	Components  []control              `json:"components"`
-	Attachments []struct {
-		Name string `json:"filename"`
-		URL  string `json:"url"`
-		Size int    `json:"size"`
-	} `json:"attachments"`
+	Attachments []attached             `json:"attachments"`
+}
+
+// attached is a file that stands beside a message.
+type attached struct {
+	Name string `json:"filename"`
+	URL  string `json:"url"`
+	Size int    `json:"size"`
+}
+
+// uploads are files as the house has them.
+func uploads(all []attached) []Upload {
+	var files []Upload
+	for _, a := range all {
+		files = append(files, Upload(a))
+	}
+	return files
 }
 
 // control is a button, a menu, or a row of them.
@@ -152,6 +165,10 @@ func isToken(s string) bool {
 func (r *Request) action(i incoming) error {
 	switch i.Type {
 	case discordgo.InteractionApplicationCommand:
+		if on, is, err := pointed(i); is {
+			r.onMessage(on)
+			return err
+		}
 		var data discordgo.ApplicationCommandInteractionData
 		if err := json.Unmarshal(i.Data, &data); err != nil {
 			return err
@@ -191,17 +208,18 @@ func (r *Request) person(m *discordgo.Member, u *discordgo.User) {
 
 // component reads who was pressed, and in which message.
 func (r *Request) component(id string, m *pressed) {
-	words := strings.Split(id, screen.Separator)
-	r.Verb, r.Args, r.Component = words[0], words[1:], true
+	all := words(id)
+	r.Verb, r.Args, r.Component = all[0], all[1:], true
 	if m == nil {
 		return
 	}
 	r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
 	r.Offered = !r.Private && offers(m.Components, id)
-	for _, a := range m.Attachments {
-		r.Attached = append(r.Attached, Upload{Name: a.Name, URL: a.URL, Size: a.Size})
-	}
+	r.Attached = uploads(m.Attachments)
 }
+
+// words are those of a custom id, the verb first.
+func words(id string) []string { return strings.Split(id, screen.Separator) }
 
 // field is a form that has been filled in, a row of it, or what was filled into one.
 type field struct {

@@ -1,0 +1,134 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"path"
+	"slices"
+	"strconv"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/render"
+	"dockside/table"
+)
+
+// errForeign says that a message shows no match.
+var errForeign = errors.New("a message without a match")
+
+// apps are commands from the menu of a message, which Discord offers on every message there is.
+type apps struct{ archive }
+
+func (f apps) routes() routes {
+	return routes{commands: []route{
+		{path: wire.OnMessage + "describe", long: true, do: f.describe},
+		{path: wire.OnMessage + "replay", long: true, do: f.replay},
+		{path: wire.OnMessage + "what may i do?", do: f.ways},
+	}}
+}
+
+// sighting is what a message shows of a match.
+type sighting struct {
+	*screen.Past
+	plays int
+	kind  render.Kind
+}
+
+// describe tells what a message shows in words.
+func (f apps) describe(ctx context.Context, c *call) (Answer, error) {
+	s, err := f.seen(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	seat := s.Reader(s.plays, s.kind, c.User.ID)
+	return Answer{Kind: Whisper, Screen: screen.Description(c.lang, s.Past, s.kind, s.plays, seat, 0)}, nil
+}
+
+// replay opens the match of a message at the position that it shows.
+func (f apps) replay(ctx context.Context, c *call) (Answer, error) {
+	s, err := f.seen(ctx, c)
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case s.Phase != table.Over:
+		return Answer{}, errRunning
+	}
+	at := s.Position(strconv.Itoa(s.plays))
+	return Answer{Kind: Whisper, Screen: screen.ReplayPanel(c.lang, s.Past, at)}, nil
+}
+
+// ways tells the user what they may do now at the table of a message.
+func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
+	for _, id := range tablesOf(c.On) {
+		v, err := f.load(ctx, id)
+		switch {
+		case errors.Is(err, table.ErrNotFound) || err == nil && v.Channel != c.Channel:
+			continue
+		case err != nil:
+			return Answer{}, err
+		}
+		return Answer{Kind: Whisper, Screen: screen.Ways(c.lang, v, c.User.ID, f.now())}, nil
+	}
+	return Answer{}, errForeign
+}
+
+// tablesOf lists what may be the ids of tables in the controls of a message, if it is ours: anybody can put any
+// words into buttons of their own.
+func tablesOf(m *wire.Pointed) []string {
+	var ids []string
+	if !m.Ours {
+		return nil
+	}
+	for _, words := range m.Controls {
+		if len(words) > 1 && isTableID(words[1]) && !slices.Contains(ids, words[1]) {
+			ids = append(ids, words[1])
+		}
+	}
+	return ids
+}
+
+// seen finds what a message shows: as the button says that describes it, else the match of any other button as it
+// stands, else that of the record in one of its files, whoever has sent it.
+func (f apps) seen(ctx context.Context, c *call) (sighting, error) {
+	for _, id := range tablesOf(c.On) {
+		t, err := f.stored(ctx, c, id)
+		switch {
+		case errors.Is(err, table.ErrNotFound):
+			continue
+		case err != nil:
+			return sighting{}, err
+		}
+		return described(t, c.On), nil
+	}
+	const most = 3
+	for _, file := range c.On.Files[:min(most, len(c.On.Files))] {
+		if end := path.Ext(file.Name); end != ".png" && end != ".txt" {
+			continue
+		}
+		if t, err := f.read(ctx, file); err == nil {
+			return described(t, c.On), nil
+		}
+	}
+	return sighting{}, errForeign
+}
+
+// described is what a message shows of its match: as its button says that describes it, or else the end.
+func described(t *screen.Past, m *wire.Pointed) sighting {
+	s := sighting{t, t.Match.Len(), render.Table}
+	if t.Match.Outcome().Over() {
+		s.kind = render.Final
+	}
+	for _, words := range m.Controls {
+		if len(words) < 4 || words[0] != "describe" || !m.Ours {
+			continue
+		}
+		n, err := strconv.Atoi(words[2])
+		if err != nil || n < 0 || n > t.Match.Len() {
+			continue
+		}
+		if kind, known := t.Pictured(n, words[3]); known {
+			return sighting{t, n, kind}
+		}
+	}
+	return s
+}
