@@ -8,7 +8,7 @@ func TestWhoSpeaksToTheBot(t *testing.T) {
 	const (
 		mentions = `"mentions":[{"id":"9"}],`
 		author   = `"author":{"id":"2"}}`
-		server   = server + ``
+		server   = `{"id":"1","channel_id":"3","guild_id":"4",`
 	)
 	for what, test := range map[string]struct {
 		raw string
