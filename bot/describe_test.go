@@ -29,7 +29,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 	mover, m := p.mover()
 	board := p.board(m)
 	contains(t, "the board", h.describes(mover, &board).Embeds[0].Description, "### Round 1 of 8", "is to move.",
-		"### Tavern", "### Crews\nAmericans: red none", "### Still to come\n42 cards left")
+		"### Tavern", "### Crews\nNobody has a crew yet.", "### Still to come\n42 cards left")
 	contains(t, "the board in French", h.describes(clara, &board).Embeds[0].Description, "### Manche 1", "### Taverne")
 	crews := h.whisper(mover.Press(board, "panel:"+p.table+":crews"))
 	contains(t, "a panel", h.describes(mover, crews).Embeds[0].Description, "### Crews")

@@ -50,15 +50,16 @@ func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 	if _, ok := answer.Component("dare:shanghaien"); ok {
 		t.Error("in private somebody is to be challenged")
 	}
+	clock.Advance(2 * time.Minute)
+	speak(anna, direct, "again")
+	h.hello(direct, anna, 2)
 	speak(bernd, tavern, mention)
 	if there := h.hello(tavern, anna, 1); there.Reference == nil {
 		t.Errorf("the answer to a mention is %+v", there)
 	}
-	speak(bernd, tavern, mention)
-	clock.Advance(2 * time.Minute)
-	speak(anna, direct, "again")
-	h.hello(direct, anna, 2)
-	h.hello(tavern, anna, 1)
+	speak(bernd, tavern, mention) // which is too soon
+	h.whisper(anna.Command(tavern, "help"))
+	h.hello(tavern, bernd, 1)
 	if said := h.said.String(); strings.Contains(said, "xyzzy") {
 		t.Error("what somebody has written is in the log")
 	}

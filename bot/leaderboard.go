@@ -26,7 +26,8 @@ func (f ladders) routes() routes {
 			{path: "ladders:{game}:{which}", checks: server, do: f.another},
 			{path: "ladder:{act}:{game}:{scope}:{season}:{from}", checks: server, do: f.page},
 			{path: "fame:{act}:{game}:{from}", checks: server, do: f.hall},
-			{path: "portrait:{game}:{user}:{act}", checks: server, do: f.shareProfile},
+			{path: "portrait:{game}:{user}", checks: server, do: f.shareProfile},
+			{path: "likeness:{game}:{user}", checks: server, do: f.describeProfile},
 		},
 	}
 }

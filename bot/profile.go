@@ -38,29 +38,40 @@ func (f ladders) showProfile(c *call, p screen.Profile) Answer {
 	if p.Here.Games > 0 {
 		s.Rows = screen.ButtonRows([]screen.Button{
 			{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")},
-			{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID, "describe"), Label: l.Say("button.describe")},
+			{ID: screen.ID("likeness", p.Rules.Name, p.Who.ID), Label: l.Say("button.describe")},
 		})
 	}
 	return c.inPlace(s)
 }
 
-// shareProfile shows a profile to everybody, by the name by which the ladder knows its owner, or tells its picture in
-// words.
-func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
+// named finds the profile that a button names, by the name by which the ladder knows its owner.
+func (f ladders) named(ctx context.Context, c *call) (screen.Profile, error) {
 	g, err := f.game(c.arg("game"))
 	if err != nil {
-		return Answer{}, errUnknown
+		return screen.Profile{}, errUnknown
 	}
 	p, err := f.portrait(ctx, c, g, table.Person{ID: c.arg("user")}, c.User.ID)
+	if err == nil && p.Here.Games == 0 {
+		err = errUnknown
+	}
+	p.Who.Name = p.Here.Name
+	return p, err
+}
+
+// describeProfile tells the picture of a profile in words.
+func (f ladders) describeProfile(ctx context.Context, c *call) (Answer, error) {
+	p, err := f.named(ctx, c)
 	if err != nil {
 		return Answer{}, err
 	}
-	if p.Here.Games == 0 {
-		return Answer{}, errUnknown
-	}
-	p.Who.Name = p.Here.Name
-	if c.arg("act") == "describe" {
-		return Answer{Kind: Whisper, Screen: screen.Spelled(c.lang, screen.ProfileScreen(c.lang, p))}, nil
+	return Answer{Kind: Whisper, Screen: screen.Spelled(c.lang, screen.ProfileScreen(c.lang, p))}, nil
+}
+
+// shareProfile shows a profile to everybody.
+func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
+	p, err := f.named(ctx, c)
+	if err != nil {
+		return Answer{}, err
 	}
 	return f.sharing(ctx, c, f.showProfile(c, p), func(l *text.Language) (screen.Screen, error) {
 		return screen.ProfileScreen(l, p.Impersonal()), nil

@@ -171,5 +171,5 @@ func (s Screen) spelled(l *text.Language) []string {
 
 // Spelled is what the picture of a screen shows, as a screen of its own.
 func Spelled(l *text.Language, s Screen) Screen {
-	return Screen{Title: s.Title, Text: paged(s.spelled(l))[0], Color: Mute}
+	return Screen{Title: s.Title, Text: Lines(paged(s.spelled(l))[0], s.Footer), Color: Mute}
 }

@@ -57,8 +57,14 @@ func (t *tavern) tellCards() []game.Event {
 func (p *crews) tellCrews() []game.Event {
 	var facts []game.Event
 	for n, people := range peoples {
+		if p.Crews[0][n].Size()+p.Crews[1][n].Size() == 0 {
+			continue
+		}
 		facts = append(facts, tell("crew", game.Say(people), describeCrew(p.Crews[0][n]), describeCrew(p.Crews[1][n]),
 			p.describeLead(rules.Nation(n))))
+	}
+	if facts == nil {
+		return []game.Event{tell("crews.none")}
 	}
 	return facts
 }

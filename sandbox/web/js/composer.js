@@ -194,7 +194,7 @@ export class Composer {
     if (error) return this.#complain(error);
     this.#leaveCommand();
     this.suggestions.hide();
-    this.client.runCommand(data, entry.label, this.#application(entry.command));
+    this.client.runCommand(data, `/${entry.label}`, this.#application(entry.command));
     this.sent();
   }
 

@@ -13,6 +13,7 @@ import { say } from './strings.js';
 import { inStyle, stamp } from './time.js';
 
 const threadStarted = 18;
+const menuAnswer = 23;
 
 /**
  * The view of a message. The context has the `scene` (see prose) with `member(id)` and `me`; whether it is `grouped`
@@ -64,7 +65,7 @@ export function isGrouped(message, before) {
 function origin(message, { scene, replies }) {
   const name = commandName(message);
   const user = message.interaction_metadata?.user ?? message.interaction?.user;
-  if (name) return usedLine(scene.member(user?.id) ?? user, name);
+  if (name) return usedLine(scene.member(user?.id) ?? user, message.type === menuAnswer ? name : `/${name}`);
   if (message.message_reference) return replyLine(replies, scene);
   return null;
 }
@@ -78,7 +79,7 @@ function commandName(message) {
 function usedLine(user, command) {
   return h('div', { class: 'origin', 'aria-label': say('usedCommand', { name: authorName(user), command }) },
     avatar(user, 'tiny'), h('span', { class: 'origin-name', style: { color: readable(user?.colour) } }, authorName(user)),
-    say('used'), h('span', { class: 'mention' }, `/${command}`));
+    say('used'), h('span', { class: 'mention' }, command));
 }
 
 function replyLine(original, scene) {
