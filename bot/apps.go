@@ -57,7 +57,7 @@ func (f apps) replay(ctx context.Context, c *call) (Answer, error) {
 	return Answer{Kind: Whisper, Screen: screen.ReplayPanel(c.lang, s.Past, at)}, nil
 }
 
-// ways tells the user what they may do now at the table of a message.
+// ways tells the user what they may do now at the table of a message: by their hand, if it is up to that.
 func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
 	for _, id := range tablesOf(c.On) {
 		v, err := f.load(ctx, id)
@@ -66,6 +66,10 @@ func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
 			continue
 		case err != nil:
 			return Answer{}, err
+		}
+		c.table, c.view = v.Table, v
+		if seat, _ := c.seat(); holdsHand(c) == nil && slices.Contains(v.Match.Turn(), seat) {
+			return c.ownPanel("", ""), nil
 		}
 		return Answer{Kind: Whisper, Screen: screen.Ways(c.lang, v, c.User.ID, f.now())}, nil
 	}

@@ -55,6 +55,9 @@ func (c *call) rated(usual bool) bool {
 	return usual
 }
 
+// wantsWords tells whether the user has asked for words beside all pictures.
+func (c *call) wantsWords() bool { return c.wish.Of(screen.TellPictures) == screen.Yes }
+
 // whisper says one sentence to the user alone.
 func (c *call) whisper(key string, args ...any) Answer {
 	return Answer{Kind: Whisper, Screen: screen.Screen{Text: c.lang.Say(key, args...), Color: screen.Mute}}

@@ -44,9 +44,6 @@ func (f descriptions) describe(ctx context.Context, c *call) (Answer, error) {
 	return c.inPlace(s), nil
 }
 
-// wantsWords tells whether the user of a call has asked for words beside all pictures.
-func (c *call) wantsWords() bool { return c.wish.Of(screen.TellPictures) == screen.Yes }
-
 // inWords is an answer with what its picture shows in words, if its user alone sees it and has asked for that.
 func inWords(c *call, a Answer) Answer {
 	private := a.Kind == Whisper || a.Kind == Replace && c.Private

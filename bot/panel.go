@@ -22,6 +22,7 @@ type panel struct {
 	Ticket   wire.Ticket `json:"ticket"`             // of the interaction that has shown it last
 	Code     string      `json:"code"`               // the language in which it is read
 	Draft    game.Move   `json:"draft,omitempty"`    // what its owner thinks of
+	InWords  bool        `json:"inWords,omitempty"`  // its owner wants its picture told, too
 }
 
 // panelSchema is the version of panel.

@@ -91,6 +91,7 @@ func (r *refresher) keep(ctx context.Context, c *call, shown own, followed, mess
 	defer f.still.Unlock()
 	now := &panel{
 		Schema: panelSchema, Message: message, Followed: followed, Ticket: c.Ticket, Code: c.lang.Code, Draft: shown.draft,
+		InWords: c.wantsWords(),
 	}
 	old, err := r.exchange(ctx, id, c.User.ID, now)
 	if err == nil && old != nil && old.after(now) { // another press was faster
@@ -228,7 +229,12 @@ func (r *refresher) refresh(
 	ctx context.Context, v *screen.View, f *following, user string, p *panel, before glimpse,
 ) {
 	seat, _ := v.Seat(user)
-	m, err := r.artist.compose(ctx, screen.Own(r.words.For(p.Code), v, seat, p.Draft, ""))
+	l := r.words.For(p.Code)
+	shown := screen.Own(l, v, seat, p.Draft, "")
+	if p.InWords {
+		shown = screen.InWords(l, shown)
+	}
+	m, err := r.artist.compose(ctx, shown)
 	f.still.Lock()
 	defer f.still.Unlock()
 	if err != nil || r.glimpse(f, user) != before {

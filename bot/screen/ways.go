@@ -47,12 +47,8 @@ func openWay(v *View, user string, now time.Time) string {
 	return "apps.open.other"
 }
 
-// turnWays are those of a seat that is to act: in its hand, where the others must not see them, else as text and as
-// buttons.
+// turnWays are those of a seat that is to act, as text and as buttons.
 func turnWays(l *text.Language, v *View, seat game.Seat) Screen {
-	if _, secret := v.Secret(); secret {
-		return Hand(l, v, seat, "", "")
-	}
 	s := Screen{Title: Title(l, v), Color: Brass, Rows: Choices(l, v, seat, "")}
 	lines := []string{l.Say("apps.turn")}
 	for _, c := range v.Face.Choices(v.Match.State().View(seat), seat, "") {
