@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
@@ -16,22 +17,34 @@ type artist struct {
 	cinema *render.Cinema
 }
 
-// compose makes a message of a screen and draws its picture. A picture that fails holds nothing up:
-// there is a message whatever the error, with the words of the picture in its place.
+// compose makes a message of a screen and of what stands above it, and draws their pictures. A picture that fails
+// holds nothing up: there is a message whatever the error, with the words of the picture in its place.
 func (a artist) compose(ctx context.Context, s screen.Screen) (m *wire.Message, undrawn error) {
+	picture, undrawn := a.picture(ctx, &s)
+	m = wire.Compose(s, picture)
+	for _, above := range slices.Backward(s.Above) {
+		picture, err := a.picture(ctx, &above)
+		m.PutAbove(above, picture)
+		undrawn = errors.Join(undrawn, err)
+	}
+	return m, undrawn
+}
+
+// picture draws that of a screen; nil if it has none, or if that fails, and then the screen says it in words.
+func (a artist) picture(ctx context.Context, s *screen.Screen) (*render.Picture, error) {
 	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
-		return wire.Compose(s, nil), s.Flaw
+		return nil, s.Flaw
 	}
 	var picture render.Picture
 	err := panics.Try(func() (err error) {
-		picture, err = a.draw(ctx, s)
+		picture, err = a.draw(ctx, *s)
 		return err
 	})
 	if err = errors.Join(s.Flaw, err); err != nil {
 		s.Text = screen.Lines(s.Text, screen.Escape(s.Alt))
-		return wire.Compose(s, nil), err
+		return nil, err
 	}
-	return wire.Compose(s, &picture), nil
+	return &picture, nil
 }
 
 // draw makes what a screen shows.

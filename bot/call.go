@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,7 @@ type call struct {
 	table *table.Table       // that the route names; nil where it names none
 	view  *screen.View       // the same as it is seen
 	stray bool               // the message that was pressed is none that the table knows
+	shown string             // the message that has answered; "" while there is none
 	// missing tells why there is no such table, or no such route.
 	missing error
 	// unplayable tells why the table cannot be seen: its rules are gone.
@@ -64,12 +66,17 @@ func (c *call) whisper(key string, args ...any) Answer {
 }
 
 // inPlace answers with what only the user sees: in place of the pressed message if that is for the
-// user alone, too, or else as a new message.
+// user alone, too, and no game, or else as a new message.
 func (c *call) inPlace(s screen.Screen) Answer {
-	if c.Private {
+	if c.Private && !c.onBoard() {
 		return Answer{Kind: Replace, Screen: s}
 	}
 	return Answer{Kind: Whisper, Screen: s}
+}
+
+// onBoard tells whether a button of a board or a result was pressed.
+func (c *call) onBoard() bool {
+	return slices.ContainsFunc(c.Controls, screen.OnBoard)
 }
 
 // done answers with what is new on a table; where that is shown elsewhere, with one sentence.

@@ -24,7 +24,7 @@ func (f challenges) routes() routes {
 	return routes{
 		commands: []route{
 			{path: "challenge", checks: []check{onServer, mayShow}, do: f.challenge},
-			{path: "solo", checks: []check{mayShow}, do: f.solo},
+			{path: "solo", do: f.solo},
 		},
 		presses: []route{
 			{path: "solo:{game}:{level}", checks: []check{mayShow}, do: f.solo},

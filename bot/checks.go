@@ -37,8 +37,10 @@ func atTable(c *call) error {
 // onServer refuses what makes no sense in private.
 func onServer(c *call) error { return unless(c.Guild != "", errNoServer) }
 
-// mayShow refuses where the bot lacks a right that it needs to show a board.
-func mayShow(c *call) error { return unless(len(c.Missing) == 0, errPermission) }
+// mayShow refuses where the bot lacks a right that it needs to show a board. What one person alone sees needs none.
+func mayShow(c *call) error {
+	return unless(len(c.Missing) == 0 || c.table != nil && c.table.Private, errPermission)
+}
 
 // moderator lets those who keep order in the channel pass.
 func moderator(c *call) error { return unless(c.Moderator, errModerator) }
@@ -60,9 +62,9 @@ func seated(c *call) error {
 // running refuses matches that nobody plays any more, or yet.
 func running(c *call) error { return unless(c.view.Phase == table.Playing, table.ErrFinished) }
 
-// holdsHand lets pass whoever has a hand to look into.
+// holdsHand lets pass whoever has a panel of their own to look into.
 func holdsHand(c *call) error {
-	if _, secret := c.view.Secret(); !secret {
+	if !c.view.OwnPanels() && !c.view.Alone() {
 		return errUnknown
 	}
 	if err := begun(c); err != nil {
@@ -104,5 +106,14 @@ func isPlayed(t *table.Table, c *call) bool {
 	return seated && t.Phase == table.Playing
 }
 
-// anyTable fits whatever is live.
-func anyTable(*table.Table, *call) bool { return true }
+// isShown fits the matches of which the user can have the board: also a private one that was about to begin.
+func isShown(t *table.Table, c *call) bool {
+	_, seated := t.Seat(c.User.ID)
+	return isPlayed(t, c) || seated && t.Private
+}
+
+// anyTable fits whatever is live and not somebody else's alone.
+func anyTable(t *table.Table, c *call) bool {
+	_, seated := t.Seat(c.User.ID)
+	return seated || !t.Private
+}

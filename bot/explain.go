@@ -117,6 +117,8 @@ func missing(rights []string) []game.Event {
 // seat is open, there is no second person.
 func busyKey(e engaged) string {
 	switch {
+	case e.Private:
+		return "error.engaged.private"
 	case e.Solo:
 		return "error.engaged.solo"
 	case e.Phase == table.Open && (e.Lobby || slices.ContainsFunc(e.Players, table.Player.Open)):

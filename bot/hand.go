@@ -6,11 +6,20 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/table"
 )
 
 // hand opens the private panel of the user's seat, or shows it as it is now. It can be opened at any time
 // and as often as one likes: nothing lives there alone.
 func (f playing) hand(_ context.Context, c *call) (Answer, error) { return c.ownPanel("", ""), nil }
+
+// back forgets the first words of a move.
+func (f playing) back(_ context.Context, c *call) (Answer, error) {
+	if !c.view.Alone() {
+		return Answer{}, errUnknown
+	}
+	return c.ownPanel("", ""), nil
+}
 
 // think shows what a move would be like before it is made. The draft is only a thought: the
 // button carries it, and nobody else sees that.
@@ -18,11 +27,34 @@ func (f playing) think(_ context.Context, c *call) (Answer, error) {
 	return c.ownPanel(game.Move(c.arg("move")), ""), nil
 }
 
-// ownPanel answers with the panel of the user's seat.
+// ownPanel answers with the panel of the user's seat: in place of the pressed message if that is one.
 func (c *call) ownPanel(draft game.Move, note string) Answer {
 	seat, _ := c.seat()
-	a := c.inPlace(screen.Own(c.lang, c.view, seat, draft, note))
-	a.Own = &own{c.view.Snapshot(), draft}
+	a := Answer{Kind: Whisper, Screen: screen.Own(c.lang, c.view, seat, draft, note)}
+	if c.Private || c.Component && c.view.Alone() {
+		a.Kind = Replace
+	}
+	if c.view.OwnPanels() {
+		a.Own = &own{c.view.Snapshot(), draft}
+	}
+	return a
+}
+
+// deal answers with the card of a private game, which begins as soon as that is out.
+func (d *desk) deal(c *call) Answer {
+	a := c.ownPanel("", "")
+	a.Later = func(ctx context.Context, _ func(screen.Screen)) (screen.Screen, error) {
+		err := d.act(ctx, c, func(v *screen.View) error {
+			if v.Phase != table.Open { // another press was faster
+				return nil
+			}
+			return v.StartSolo(c.shown, d.dice, d.now())
+		})
+		if err != nil {
+			return screen.Screen{}, err
+		}
+		return screen.Own(c.lang, c.view, c.view.Host(), "", ""), nil
+	}
 	return a
 }
 

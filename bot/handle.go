@@ -99,7 +99,10 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 	}
 	if a.Own != nil {
 		leave := func() {}
-		r.sent = func(message string) { leave = b.refresher.keep(ctx, c, *a.Own, r.followed, message) }
+		r.sent = func(message string) {
+			c.shown = message
+			leave = b.refresher.keep(ctx, c, *a.Own, r.followed, message)
+		}
 		defer func() { leave() }()
 	}
 	if a.Table != nil {

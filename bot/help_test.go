@@ -86,7 +86,7 @@ func TestSoloGrowsWithWhoPlays(t *testing.T) {
 func (p *pair) anew() {
 	p.Helper()
 	before := p.table
-	p.heard(p.members[0].Command(p.channel, "solo"))
+	p.heard(p.members[0].Command(p.channel, "solo", sandbox.Yes("visible", true)))
 	for p.table == before && p.ctx.Err() == nil {
 		p.find()
 	}

@@ -81,6 +81,9 @@ func (f pastGames) share(ctx context.Context, c *call) (Answer, error) {
 	}
 	n := t.Position(c.arg("position"))
 	a := c.inPlace(screen.ReplayPanel(c.lang, t, n))
+	if c.onBoard() { // of a private game, which stays
+		a = c.whisper("share.done")
+	}
 	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *screen.Past) screen.Screen {
 		return screen.Moment(l, t, n)
 	})

@@ -65,7 +65,7 @@ func (h *harbour) playAsTwo(one, other *sandbox.Member) {
 	h.press(other, p.board(m), "more:"+p.table, "dice:"+p.table, "panel:"+p.table+":crew",
 		"odds:"+p.table, "word:"+p.table)
 	p.heard(one.Command(p.channel, "board"))
-	p.heard(one.Command(p.channel, "solo"))
+	p.heard(one.Command(p.channel, "solo", sandbox.Yes("visible", true)))
 	p.heard(one.Command(p.channel, "board")) // of which game?
 	p.heard(one.Command(p.channel, "resign"))
 	p.playOut()

@@ -120,9 +120,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	if text := r.Message.Embeds[0].Description; !strings.Contains(text, "Sealed") || len(thoughts(*r.Message)) > 0 {
 		t.Errorf("after the bid the panel says %q", text)
 	}
-	if slices.ContainsFunc(h.Messages(c.channel, anna.ID), func(m sandbox.Message) bool { return m.ID == old.ID }) {
-		t.Error("the old panel is still there")
-	}
+	h.awaitDeleted(c.channel, old.ID)
 	h.whispered("an old button", anna.PressStale(*r.Message, thoughts(old)[0].CustomID), "moved on")
 	state, m := c.match()
 	down := state.Chance().Seal(m.Len()-1, m.Log()[m.Len()-1].Move)
@@ -164,7 +162,8 @@ func TestSoloWithSecrets(t *testing.T) {
 	g := bot.Tender(false)
 	h := openHarbour(t, settings{games: []house.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna")
-	c.answerOf(c.members[0].Command(c.channel, "solo", sandbox.Text("game", "tender"), sandbox.Text("level", "cabin-boy"),
+	c.answerOf(c.members[0].Command(c.channel, "solo", sandbox.Yes("visible", true),
+		sandbox.Text("game", "tender"), sandbox.Text("level", "cabin-boy"),
 		sandbox.Text("opponents", "3")))
 	board, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
 		return len(m.Controls()) > 0 && strings.HasPrefix(m.Controls()[0].CustomID, "hand:")

@@ -122,7 +122,7 @@ func TestAComputerThatPanicsAtOnceLeavesOneCard(t *testing.T) {
 	c := wind(t, settings{judge: panicky{captains(game.Setup{})[0].Player, broken}})
 	anna, channel := c.Member("Anna"), c.Channel("tavern")
 	for range 4 { // in some of them the computer begins
-		c.answerOf(anna.Command(channel, "solo"))
+		c.answerOf(anna.Command(channel, "solo", sandbox.Yes("visible", true)))
 		for range 3 {
 			c.pass(time.Minute)
 		}

@@ -65,7 +65,7 @@ func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (endin
 
 // begin starts a match that waited for its card. Where that fails, the card is noted all the same.
 func (p *publisher) begin(ctx context.Context, v *screen.View) ending {
-	if err := v.StartSolo(p.dice, p.now()); err != nil {
+	if err := v.StartSolo(v.Shown.Board, p.dice, p.now()); err != nil {
 		p.log.Error("cannot start a match", "table", v.ID, "error", err)
 		v.PublishFailed(p.now())
 		return incomplete
@@ -82,6 +82,7 @@ func (p *publisher) rest(v *screen.View, o outcome) {
 	case o.undrawn() != nil:
 		v.PublishFailed(p.now())
 	case v.Next == "" || v.NextCreated:
+		v.Shown.Over = v.Shown.Over || v.Private && v.Phase == table.Over
 		v.AllPublished()
 	}
 }

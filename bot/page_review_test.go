@@ -29,7 +29,7 @@ func TestPageReviews(t *testing.T) {
 	w.awaitWords(in(0, "[data-message-id]"), "Shared by Bernd")
 	w.shot("shared")
 	w.click(in(1, `[data-ephemeral] [data-custom-id^="study:"]`))
-	w.awaitWords(in(0, "[data-message-id]"), "A study from game "+p.table)
+	w.awaitWords(in(1, "[data-ephemeral]"), "A study from game "+p.table)
 	w.await(in(1, `[data-custom-id^="play:"]`))
 	w.described()
 	w.shot("study")

@@ -63,7 +63,7 @@ func (f archive) shows(ctx context.Context, c *call, t *table.Table) bool {
 		return t.Channel == c.Channel
 	}
 	_, seated := t.Seat(c.User.ID)
-	return seated || t.Guild == c.Guild && f.sight.sees(ctx, c, t.Channel)
+	return seated || !t.Private && t.Guild == c.Guild && f.sight.sees(ctx, c, t.Channel)
 }
 
 // How a history of somebody else is read: so many matches at a time, so many back at most, and of so many
@@ -124,7 +124,7 @@ func (f archive) meant(ctx context.Context, c *call) (*screen.Past, error) {
 	if id := c.arg("game"); id != "" {
 		return f.finished(ctx, c, id)
 	}
-	id, err := f.newest(ctx, c.Channel)
+	id, err := f.newest(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -171,6 +171,9 @@ type last struct {
 
 func lastKey(channel string) string { return "last/" + channel }
 
+// lastOwnKey is that of the newest private match of a user in a channel.
+func lastOwnKey(channel, user string) string { return lastKey(channel) + "/" + user }
+
 // ended notes that a match has ended in its channel, before its result is shown there. It may be
 // repeated, in any order. If it fails, only a command that names no match misses it.
 func (f archive) ended(ctx context.Context, v *screen.View) *screen.View {
@@ -185,7 +188,11 @@ func (f archive) ended(ctx context.Context, v *screen.View) *screen.View {
 
 // noteNewest makes a finished match the newest of its channel, unless a later one is known.
 func noteNewest(ctx context.Context, s Documents, t *table.Table) error {
-	return s.Revise(ctx, lastKey(t.Channel), func(old json.RawMessage) (json.RawMessage, error) {
+	key := lastKey(t.Channel)
+	if t.Private { // which the channel has not seen
+		key = lastOwnKey(t.Channel, t.Players[t.Host()].User)
+	}
+	return s.Revise(ctx, key, func(old json.RawMessage) (json.RawMessage, error) {
 		known, err := readLast(old)
 		if err != nil || known.Ended.After(t.Ended) {
 			return old, err
@@ -204,15 +211,24 @@ func readLast(document json.RawMessage) (known last, err error) {
 	return known, nil
 }
 
-// newest is the id of the match that ended last in a channel.
-func (f archive) newest(ctx context.Context, channel string) (string, error) {
-	document, err := f.store.Document(ctx, lastKey(channel))
+// newest is the id of the match that ended last in the channel of a call, as its user has seen that.
+func (f archive) newest(ctx context.Context, c *call) (string, error) {
+	documents, err := f.store.Documents(ctx, lastKey(c.Channel), lastOwnKey(c.Channel, c.User.ID))
 	if err != nil {
 		return "", err
 	}
-	known, err := readLast(document)
-	if err == nil && known.Match == "" {
-		err = errNoPast
+	var newest last
+	for _, document := range documents {
+		known, err := readLast(document)
+		if err != nil {
+			return "", err
+		}
+		if known.Ended.After(newest.Ended) {
+			newest = known
+		}
 	}
-	return known.Match, err
+	if newest.Match == "" {
+		return "", errNoPast
+	}
+	return newest.Match, nil
 }

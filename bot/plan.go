@@ -31,6 +31,9 @@ const (
 // in which a reader should meet it. It is a pure function: the same table and time give the
 // same steps, and when they have been done, none.
 func plan(v *screen.View, now time.Time) []step {
+	if v.Private {
+		return nil // it is shown in answers, see refresher
+	}
 	steps, spent := summaries(v, now)
 	steps = append(steps, front(v, now, spent)...)
 	steps = append(steps, retire(v, spent, steps)...)

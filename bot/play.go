@@ -17,7 +17,7 @@ type playing struct{ *desk }
 func (f playing) routes() routes {
 	all := routes{
 		commands: []route{
-			{path: "board", means: isPlayed, checks: []check{mayShow, seated, running}, do: f.boardAgain},
+			{path: "board", means: isShown, checks: []check{mayShow, seated}, do: f.boardAgain},
 			{path: "resign", means: isPlayed, checks: []check{seated, running}, do: f.askResign},
 			{path: "end", means: anyTable, unseen: true, checks: []check{moderator}, do: f.end},
 			{path: "rules", do: f.rules},
@@ -29,6 +29,7 @@ func (f playing) routes() routes {
 			},
 			{path: "think:{table}:{decision}:{move}", checks: []check{holdsHand, current}, do: f.think},
 			{path: "hand:{table}", checks: []check{holdsHand}, do: f.hand},
+			{path: "back:{table}", checks: []check{seated, running}, do: f.back},
 			{path: "odds:{table}", do: f.odds},
 			{path: "panel:{table}:{kind}", checks: []check{begun}, do: f.panel},
 			{path: "more:{table}", checks: []check{begun}, do: f.more},
@@ -69,7 +70,7 @@ func (f playing) play(ctx context.Context, c *call) (Answer, error) {
 		return f.nextWords(c, seat, move), nil
 	}
 	a, err := f.move(ctx, c, c.arg("decision"), move)
-	if err == nil && c.Private {
+	if err == nil && c.Private && !c.view.Private {
 		a = f.afterwards(c, a)
 	}
 	return a, err
@@ -84,7 +85,7 @@ func beginsMove(m *game.Match, seat game.Seat, words game.Move) bool {
 
 // nextWords asks privately for the rest of a move.
 func (f playing) nextWords(c *call, seat game.Seat, draft game.Move) Answer {
-	if _, secret := c.view.Secret(); secret {
+	if c.view.OwnPanels() || c.view.Alone() {
 		return c.ownPanel(draft, "")
 	}
 	return c.inPlace(screen.Screen{
@@ -101,8 +102,15 @@ func (f playing) move(ctx context.Context, c *call, decision string, move game.M
 
 // changed answers with what is new on the table of a call, or with a word, if it can be changed.
 func (f playing) changed(ctx context.Context, c *call, key string, change func(*screen.View) error) (Answer, error) {
-	err := f.act(ctx, c, change)
-	return c.done(c.view, key), err
+	if err := f.act(ctx, c, change); err != nil {
+		return Answer{}, err
+	}
+	a := c.done(c.view, key)
+	if c.view.Private {
+		a = c.ownPanel("", "")
+		a.Table = c.view
+	}
+	return a, nil
 }
 
 // command makes a move by a slash command of its name.
@@ -112,6 +120,12 @@ func (f playing) command(move game.Move) handler {
 
 // boardAgain sends the living message anew, below everything else, for somebody who plays.
 func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
+	if c.view.Private {
+		return f.panelAgain(c), nil
+	}
+	if err := running(c); err != nil {
+		return Answer{}, err
+	}
 	return f.changed(ctx, c, "done.board", func(v *screen.View) error {
 		if v.Phase != table.Playing { // it may have ended just now
 			return table.ErrFinished
@@ -119,6 +133,14 @@ func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
 		v.ResendBoard(f.now())
 		return nil
 	})
+}
+
+// panelAgain shows a private game anew. One that a process has left before it began, begins.
+func (f playing) panelAgain(c *call) Answer {
+	if c.view.Phase == table.Open {
+		return f.deal(c)
+	}
+	return c.ownPanel("", "")
 }
 
 // askResign asks once more before a match is given up.

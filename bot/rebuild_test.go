@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
@@ -198,7 +199,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	must(t, err)
 	due, err := s.Due(t.Context(), open.Expires, 10)
 	must(t, err)
-	newest, err := archive{desk: &desk{store: s}}.newest(t.Context(), over.Channel)
+	newest, err := archive{desk: &desk{store: s}}.newest(t.Context(), &call{Request: wire.Request{Channel: over.Channel}})
 	must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {
 		t.Errorf("in the channel: %v, due: %v, newest: %s", in, due, newest)

@@ -120,7 +120,7 @@ func (r *refresher) exchange(ctx context.Context, table, user string, now *panel
 
 // changed lets the panels at a table show how it is now, soon after the channel does.
 func (r *refresher) changed(_ context.Context, v *screen.View) *screen.View {
-	if _, secret := v.Secret(); !secret {
+	if !v.OwnPanels() {
 		return v
 	}
 	r.mu.Lock()
@@ -237,7 +237,7 @@ func (r *refresher) refresh(
 	m, err := r.artist.compose(ctx, shown)
 	f.still.Lock()
 	defer f.still.Unlock()
-	if err != nil || r.glimpse(f, user) != before {
+	if err != nil || f.gone[p.Message] || r.glimpse(f, user) != before {
 		return
 	}
 	switch err = r.discord.Amend(ctx, p.Ticket, p.Followed, m); {

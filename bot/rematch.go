@@ -12,6 +12,9 @@ import (
 
 // rematch is a wish to play again, from the message of the result.
 func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
+	if c.view.Private && c.view.Next != "" { // it was agreed just now, and nobody has seen it yet
+		return f.again(ctx, c)
+	}
 	next := tableID(c.ID)
 	if seat, ok := c.seat(); ok && c.view.LastVote(seat, f.now()) {
 		if err := f.pairs.reserve(ctx, c.table.Channel, cmp.Or(c.view.NextID, next), c.view.NextPair()); err != nil {
@@ -24,7 +27,26 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	}
 	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, c.view.Users())
 	vote := table.Vote{Press: c.ID, Next: next, Seed: seed, Stakes: stakes, Doubt: doubt}
-	return f.changed(ctx, c, func(v *screen.View) error { return v.VoteRematch(c.User.ID, vote, f.now()) })
+	a, err := f.changed(ctx, c, func(v *screen.View) error { return v.VoteRematch(c.User.ID, vote, f.now()) })
+	if err == nil && c.view.Private {
+		return f.again(ctx, c)
+	}
+	return a, err
+}
+
+// again shows the rematch of a private game in its place.
+func (f challenges) again(ctx context.Context, c *call) (Answer, error) {
+	next, err := f.next(ctx, c.view)
+	if err != nil {
+		return Answer{}, err
+	}
+	if _, err := f.update(ctx, c.view, func(v *screen.View) error {
+		v.NextCreated = true
+		return nil
+	}); err != nil {
+		return Answer{}, err
+	}
+	return f.dealt(c, next), nil
 }
 
 // agreed starts the rematch that was agreed on at a table, and shows it. It may be repeated: the

@@ -51,7 +51,7 @@ func (f pastGames) recorded(ctx context.Context, c *call) (*screen.Past, error) 
 		if err != nil {
 			return nil, err
 		}
-		if id, err = f.newest(ctx, c.Channel); err != nil && (len(running) == 0 || !errors.Is(err, errNoPast)) {
+		if id, err = f.newest(ctx, c); err != nil && (len(running) == 0 || !errors.Is(err, errNoPast)) {
 			return nil, err
 		}
 		if id == "" {

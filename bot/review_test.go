@@ -331,7 +331,7 @@ func TestStudy(t *testing.T) {
 		func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "study:") })]
 	from, _ := strconv.Atoi(strings.TrimPrefix(try.CustomID, "study:"+p.table+":"))
 	seat := m.Log()[from].Seat
-	p.heard(bernd.Press(*at, try.CustomID))
+	h.answerOf(bernd.Press(*at, try.CustomID))
 	q := &pair{harbour: h, channel: p.channel, members: [2]*sandbox.Member{bernd, bernd}, random: p.random}
 	for range 2 {
 		q.find()

@@ -29,7 +29,25 @@ func (f challenges) solo(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.open(ctx, c, "done.challenge", t)
+	return f.openSolo(ctx, c, "done.challenge", t)
+}
+
+// openSolo stores the new table of one person and shows it to them alone if it is private, or else to everybody.
+func (f challenges) openSolo(ctx context.Context, c *call, key string, t *table.Table) (Answer, error) {
+	if err := mayShow(&call{Request: c.Request, table: t}); err != nil {
+		return Answer{}, err
+	}
+	a, err := f.open(ctx, c, key, t)
+	if err != nil || !t.Private {
+		return a, err
+	}
+	return f.dealt(c, a.Table), nil
+}
+
+// dealt shows a new private game to the user.
+func (f challenges) dealt(c *call, v *screen.View) Answer {
+	c.table, c.view = v.Table, v
+	return f.deal(c)
 }
 
 // against is a new table of the user against computer players of these levels.
@@ -50,6 +68,7 @@ func (f challenges) against(ctx context.Context, c *call, g house.Game, options,
 		Options: options, Pace: screen.Paces[0].Time, By: c.User, Seed: seed, Word: c.arg("word"),
 		Quiet:     wishes.Of(screen.Quips) == screen.No || c.wish.Of(screen.Quips) == screen.No,
 		Aloud:     wishes.Of(screen.TellPictures) == screen.Yes,
+		Private:   c.Guild != "" && !c.Switches["visible"],
 		Computers: f.crew(tongue, levels),
 	}, f.now()), nil
 }

@@ -18,7 +18,7 @@ import (
 func (h *harbour) alone(channel, name string, options ...sandbox.Option) *pair {
 	h.Helper()
 	p := h.pair(channel, name, name)
-	p.heard(p.members[0].Command(channel, "solo", options...))
+	p.heard(p.members[0].Command(channel, "solo", append(options, sandbox.Yes("visible", true))...))
 	p.find()
 	return p
 }

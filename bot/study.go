@@ -11,7 +11,7 @@ type studies struct {
 }
 
 func (f studies) routes() routes {
-	return routes{presses: []route{{path: "study:{match}:{play}", checks: []check{mayShow}, do: f.study}}}
+	return routes{presses: []route{{path: "study:{match}:{play}", do: f.study}}}
 }
 
 // study lets the user try a decision again: a game against computer players begins with that position,
@@ -37,5 +37,5 @@ func (f studies) study(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	t.Study(from.ID, from.Match, n, seat)
-	return f.challenges.open(ctx, c, "done.study", t)
+	return f.challenges.openSolo(ctx, c, "done.study", t)
 }

@@ -42,15 +42,45 @@ var inBot = []planting{
 	},
 	{
 		wrong: "anybody sees a finished match of any channel", file: "bot/past.go",
-		code:  `return seated || t.Guild == c.Guild && f.sight`,
-		error: `return true || seated || t.Guild == c.Guild && f.sight`,
+		code:  `return seated || !t.Private && t.Guild == c.Guild && f.sight`,
+		error: `return true || seated || !t.Private && t.Guild == c.Guild && f.sight`,
 		in:    "bot", tests: "TestAMatchOfAServerIsNotSeenElsewhere|TestAFinishedGameIsSeenByWhoSeesItsChannel",
 	},
 	{
 		wrong: "who has played a match does not see it again elsewhere", file: "bot/past.go",
-		code:  `return seated || t.Guild`,
-		error: `return seated && t.Guild`,
+		code:  `return seated || !t.Private`,
+		error: `return seated && !t.Private`,
 		in:    "bot", tests: "TestAMatchOfAServerIsNotSeenElsewhere",
+	},
+	{
+		wrong: "a private game is seen by all who see its channel", file: "bot/past.go",
+		code:  `return seated || !t.Private && t.Guild`,
+		error: `return seated || t.Guild`,
+		in:    "bot", tests: "TestPrivateGamesInAServer",
+	},
+	{
+		wrong: "a panel is refreshed that was taken away", file: "bot/refresh.go",
+		code:  `f.gone[p.Message] || r.glimpse`,
+		error: `r.glimpse`,
+		in:    "bot", tests: "TestVoyagesOfMany",
+	},
+	{
+		wrong: "a refresh forgets what somebody thinks of", file: "bot/refresh.go",
+		code:  `v, seat, p.Draft, ""`,
+		error: `v, seat, "", ""`,
+		in:    "bot", tests: "TestTheHandLives",
+	},
+	{
+		wrong: "the panel before stays", file: "bot/refresh.go",
+		code:  `err = r.discord.Discard(ctx, old.Ticket, old.Followed)`,
+		error: `err = nil`,
+		in:    "bot", tests: "TestTheHandLives",
+	},
+	{
+		wrong: "what only one sees is done by itself", file: "game/onlyway.go",
+		code:  `len(moves) != 1 || !slices.Equal(moves, s.View(Public).Moves(seat))`,
+		error: `len(moves) != 1`,
+		in:    "table", tests: "TestWhatHasOneWayIsGone",
 	},
 	{
 		wrong: "what was played in a private thread is seen by all who see its channel", file: "bot/sight.go",
@@ -229,7 +259,7 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a board is begun where it cannot be shown", file: "bot/checks.go",
-		code:  `return unless(len(c.Missing) == 0, errPermission)`,
+		code:  `return unless(len(c.Missing) == 0 || c.table != nil && c.table.Private, errPermission)`,
 		error: `return nil`,
 		in:    "bot", tests: "TestMistakesAreMetKindlyAndInPrivate",
 	},

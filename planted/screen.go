@@ -35,4 +35,10 @@ var inScreen = []planting{
 		error: `v.Words.For("en")`,
 		in:    "bot", tests: "TestServerSettings",
 	},
+	{
+		wrong: "a description tells a hand to whoever watches", file: "bot/screen/describe.go",
+		code:  `if !seated || v.Players[seat].Left() {`,
+		error: `if seat = max(seat, 0); v.Players[seat].Left() {`,
+		in:    "bot", tests: "TestADescriptionTellsNoSecrets",
+	},
 }

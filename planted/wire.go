@@ -59,8 +59,8 @@ var inWire = []planting{
 	},
 	{
 		wrong: "a private message becomes the board", file: "bot/wire/request.go",
-		code:  `r.Offered = !r.Private && offers`,
-		error: `r.Offered = offers`,
+		code:  `r.Offered = !r.Private && slices`,
+		error: `r.Offered = slices`,
 		in:    "bot/wire", tests: "TestWhatIsOffered",
 	},
 	{
@@ -74,5 +74,11 @@ var inWire = []planting{
 		code:  "Flags int `json:\"flags\"`\n\t}{private}",
 		error: "Flags int `json:\"flags\"`\n\t}{0}",
 		in:    "bot", tests: "TestASlowCommandIsHeldInPrivate",
+	},
+	{
+		wrong: "bots are answered as people are, for ever", file: "bot/wire/spoken.go",
+		code:  `if m.Author.Bot || m.Webhook`,
+		error: `if m.Webhook`,
+		in:    "bot/wire", tests: "TestWhoSpeaksToTheBot",
 	},
 }

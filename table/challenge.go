@@ -39,6 +39,7 @@ type Challenge struct {
 	Standin                string   // the level that takes over a seat which is left
 	Quiet                  bool     // computer players say nothing
 	Aloud                  bool     // see Table.Aloud
+	Private                bool     // see Table.Private
 	Seed                   fair.Seed
 	Word                   string // the challenger's lucky word; empty if there is none
 }
@@ -50,7 +51,7 @@ func New(c Challenge, now time.Time) *Table {
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
 		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
 		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Protocol: fair.Protocol,
-		Standin: c.Standin, Quiet: c.Quiet, Aloud: c.Aloud,
+		Standin: c.Standin, Quiet: c.Quiet, Aloud: c.Aloud, Private: c.Private,
 		Players: []Player{seated(c.By, now), seated(c.Rival, time.Time{})},
 	}
 	switch {
@@ -150,14 +151,14 @@ func (t *Table) checkOpen(now time.Time) error {
 // it what is published of the seed.
 func (t *Table) Ready() bool { return t.Phase == Open && t.Solo && t.Shown.Board != "" }
 
-// StartSolo starts a match that is Ready. The id of the message with its card stands in for the
-// lucky word of the one person, if they have given none: Discord chose it when the seed was settled.
-// ErrGone says that there is nothing to begin.
-func (s *Sitting) StartSolo(d game.Dice, now time.Time) error {
-	if !s.Ready() {
+// StartSolo starts a match of one person that has not begun, when the message with its card is there. The id of
+// that stands in for the lucky word of the person, if they have given none: Discord chose it when the seed was
+// settled. ErrGone says that there is nothing to begin.
+func (s *Sitting) StartSolo(card string, d game.Dice, now time.Time) error {
+	if s.Phase != Open || !s.Solo || card == "" {
 		return ErrGone
 	}
-	return s.start(s.copied(), s.Host(), s.Shown.Board, d, now)
+	return s.start(s.copied(), s.Host(), card, d, now)
 }
 
 // copied is a table like this one, whose players and words may be changed.

@@ -26,8 +26,7 @@ func solo() *Sitting {
 func begun(t *testing.T) *Sitting {
 	t.Helper()
 	table := solo()
-	table.Shown.Board = "4711"
-	if err := table.StartSolo(nil, noon); err != nil {
+	if err := table.StartSolo("4711", nil, noon); err != nil {
 		t.Fatal(err)
 	}
 	return table
@@ -36,7 +35,7 @@ func begun(t *testing.T) *Sitting {
 func TestASoloGameBeginsWhenItsCardIsOut(t *testing.T) {
 	t.Parallel()
 	table := solo()
-	if err := table.StartSolo(nil, noon); !errors.Is(err, ErrGone) || table.Ready() {
+	if err := table.StartSolo("", nil, noon); !errors.Is(err, ErrGone) || table.Ready() {
 		t.Errorf("without a card it begins: %v", err)
 	}
 	if err := table.Accept(bernd, "77", nil, noon); !errors.Is(err, ErrNotYours) {

@@ -131,7 +131,7 @@ func (t *Table) NextTable(
 	n := &Table{
 		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
 		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Standin: t.Standin, Quiet: t.Quiet,
-		Aloud:   t.Aloud,
+		Aloud: t.Aloud, Private: t.Private,
 		Created: now, Expires: now, Players: t.nextPlayers(call),
 	}
 	chance := t.NextChance()

@@ -118,6 +118,9 @@ func (s *Sitting) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 		Match: s.ID, Game: s.Game, Guild: s.Guild, Channel: s.Channel,
 		Ended: r.Ended, Cause: s.Match.Outcome().Cause, Reason: settled[0].Reason,
 	}
+	if s.Private {
+		e.Channel = "" // where nobody else has seen it
+	}
 	scores := s.Match.State().Scores()
 	for i, seat := range r.Seats {
 		p := ladder.Player{User: seat.User, Name: seat.Name, Score: r.Score(i), Points: scores[i].Points}

@@ -60,8 +60,7 @@ func TestStudy(t *testing.T) {
 		if !slices.Equal(table.Log, c.log) || table.From != (game.Origin{Match: "t", Plays: len(c.log)}) {
 			t.Errorf("%s: the log is %v, from %v", c.name, table.Log, table.From)
 		}
-		table.Shown.Board = "4711"
-		if err := table.StartSolo(nil, noon); err != nil {
+		if err := table.StartSolo("4711", nil, noon); err != nil {
 			t.Fatal(err)
 		}
 		m := table.Match
@@ -77,8 +76,7 @@ func TestStudy(t *testing.T) {
 func TestStudyIsOver(t *testing.T) {
 	t.Parallel()
 	table := study(t, 4, 0)
-	table.Shown.Board = "4711"
-	if err := table.StartSolo(nil, noon); err != nil {
+	if err := table.StartSolo("4711", nil, noon); err != nil {
 		t.Fatal(err)
 	}
 	if err := table.Resign(bernd.ID, noon); err != nil {

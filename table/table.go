@@ -30,6 +30,9 @@ type Table struct {
 	Rated   bool          `json:"rated,omitempty"` // it is to count on the ladder
 	Lobby   bool          `json:"lobby,omitempty"` // people gather before it begins, see Join
 	Solo    bool          `json:"solo,omitempty"`  // one person against computer players: nobody is waited for
+	// Private tells that a solo game is played in a message that its person alone sees: the channel is shown
+	// nothing of it.
+	Private bool `json:"private,omitempty"`
 	// Standin is the level of the computer player who takes over a seat that is left.
 	Standin string `json:"standin,omitempty"`
 	Quiet   bool   `json:"quiet,omitempty"` // computer players say nothing

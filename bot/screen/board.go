@@ -22,6 +22,9 @@ const (
 func Front(v *View) Screen {
 	switch v.Phase {
 	case table.Playing:
+		if v.Alone() {
+			return alone(v, "")
+		}
 		return Board(v)
 	case table.Over:
 		return Result(v)

@@ -38,7 +38,10 @@ func handButton(l *text.Language, v *View, kind render.Kind) Button {
 // Own is the private panel of a seat as it is now. A draft that is no beginning of a legal move any more is
 // forgotten. The note tells what has just been done; where there is none, the news does.
 func Own(l *text.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
-	if v.Match.Outcome().Over() {
+	switch {
+	case v.Alone():
+		return private(l, v, draft)
+	case v.Match.Outcome().Over():
 		s := Screen{Title: Title(l, v), Color: Mute, Text: v.verdict(l)}
 		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
 		return s
@@ -47,7 +50,12 @@ func Own(l *text.Language, v *View, seat game.Seat, draft game.Move, note string
 }
 
 // OwnFront names what private panels have to show: it changes whenever they must.
-func OwnFront(v *View) string { return fmt.Sprint(v.Phase, v.Match.Len()) }
+func OwnFront(v *View) string {
+	if v.Private {
+		return v.Front()
+	}
+	return fmt.Sprint(v.Phase, v.Match.Len())
+}
 
 // possible is a draft if it is a legal move or begins one, or else none.
 func possible(moves []game.Move, draft game.Move) game.Move {

@@ -25,6 +25,7 @@ type Screen struct {
 	Still    bool           // the film is to be one picture that does not move
 	Face     render.Face    // who draws
 	Drawing  render.Drawing // or a picture of no game
+	Above    []Screen       // what stands above it in the same message: their words and pictures
 	Alt      string         // what the picture shows, in words
 	Files    []File         // beside the picture
 	Form     *Form          // to fill in, for Ask

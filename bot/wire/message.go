@@ -83,6 +83,14 @@ func Compose(s screen.Screen, picture *render.Picture) *Message {
 	return m
 }
 
+// PutAbove puts the words and the picture of a screen above what a message says. What is too long is cut.
+func (m *Message) PutAbove(s screen.Screen, picture *render.Picture) {
+	m.Embeds = append([]*discordgo.MessageEmbed{embed(s, picture)}, m.Embeds...)
+	if picture != nil {
+		m.attach(screen.File{Name: picture.Name, Data: picture.Data, Alt: cut(s.Alt, MaxAlt)})
+	}
+}
+
 // Whisper makes a message that answers an interaction one that its user alone sees.
 func (m *Message) Whisper() { m.Flags |= private }
 

@@ -42,6 +42,7 @@ type Request struct {
 	Component bool     // it comes from a button or menu, or from a form which a button has opened
 	Message   string   // the message with that button
 	Private   bool     // that message is seen by the user alone
+	Controls  []string // the custom ids of the buttons and menus of that message
 	Offered   bool     // everybody sees that message, and it does have that button or menu
 	Attached  []Upload // the files of that message that stand beside its picture
 }
@@ -214,7 +215,8 @@ func (r *Request) component(id string, m *pressed) {
 		return
 	}
 	r.Message, r.Private = m.ID, m.Flags&discordgo.MessageFlagsEphemeral != 0
-	r.Offered = !r.Private && offers(m.Components, id)
+	r.Controls = idsOf(m.Components)
+	r.Offered = !r.Private && slices.Contains(r.Controls, id)
 	r.Attached = uploads(m.Attachments)
 }
 
@@ -236,9 +238,14 @@ func (f field) text() string {
 	return f.Value
 }
 
-// offers tells whether a button or menu of that custom id is among some controls.
-func offers(all []control, id string) bool {
-	return slices.ContainsFunc(all, func(c control) bool { return c.ID == id || offers(c.Components, id) })
+// idsOf are the custom ids of controls.
+func idsOf(all []control) (ids []string) {
+	for _, c := range all {
+		if ids = append(ids, idsOf(c.Components)...); c.ID != "" {
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids
 }
 
 // command reads a slash command, one of its subcommands, or a command from the menu of a member,

@@ -1,0 +1,172 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	dice "dockside/game/fair"
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// hermit is a member who plays alone against the computer, in a message that nobody else sees.
+type hermit struct {
+	*crew
+	panel sandbox.Message
+}
+
+// secludes begins a private game in a channel.
+func (h *harbour) secludes(g house.Game, channel, name string, options ...sandbox.Option) *hermit {
+	h.Helper()
+	p := &hermit{crew: h.crew(g, channel, name)}
+	if g.Rules.Name != rules().Name {
+		options = append(options, sandbox.Text("game", g.Rules.Name))
+	}
+	p.shown(h.answerOf(p.members[0].Command(channel, "solo", options...)))
+	p.begins()
+	return p
+}
+
+// shown takes what a member was shown for the panel.
+func (p *hermit) shown(r sandbox.Result) {
+	p.Helper()
+	if r.Message == nil || !r.Message.Ephemeral() {
+		p.Fatalf("the game is shown as %+v", r)
+	}
+	p.panel = *r.Message
+}
+
+// begins waits for the game in the message of its card.
+func (p *hermit) begins() {
+	p.Helper()
+	id := p.panel.ID
+	p.panel = p.panelWith(id, func(m sandbox.Message) bool { return len(thoughts(m)) > 0 })
+	p.table = strings.Split(thoughts(p.panel)[0].CustomID, ":")[1]
+}
+
+// panelWith waits until the message of that id fits.
+func (p *hermit) panelWith(id string, fits func(sandbox.Message) bool) sandbox.Message {
+	p.Helper()
+	m, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		return m.ID == id && fits(m)
+	})
+	if err != nil {
+		p.Fatalf("the panel never comes to that: %v", err)
+	}
+	return m
+}
+
+// press makes a random choice in the panel, which changes in place.
+func (p *hermit) press() {
+	p.Helper()
+	choices := thoughts(p.panel)
+	pick := choices[p.random.IntN(len(choices))]
+	if i := slices.IndexFunc(choices, makes); i >= 0 && p.random.IntN(3) > 0 {
+		pick = choices[i]
+	}
+	var use *sandbox.Use
+	if len(pick.Options) > 0 {
+		use = p.members[0].Select(p.panel, pick.CustomID, pick.Options[p.random.IntN(len(pick.Options))].Value)
+	} else {
+		use = p.members[0].Press(p.panel, pick.CustomID)
+	}
+	id := p.panel.ID
+	if p.shown(p.answerOf(use)); p.panel.ID != id {
+		p.Fatalf("a press on %s is answered in another message", pick.CustomID)
+	}
+}
+
+// plays on until the match is over.
+func (p *hermit) playsOut() *game.Match {
+	p.Helper()
+	for {
+		if _, m := p.match(); m.Outcome().Over() {
+			return m
+		}
+		p.press()
+	}
+}
+
+// Alone against the computer, hand and board are one message that nobody else sees, from the card to the
+// result and the rematch; only Share shows anything to others.
+func TestPrivateGamesInAServer(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t), games: []house.Game{ships()}})
+			for _, g := range []house.Game{{Rules: rules()}, ships()} {
+				channel := h.AddChannel(sandbox.Room{Name: g.Rules.Name})
+				checkSecluded(h, h.secludes(g, channel, "Anna"))
+			}
+			h.noFaults()
+		})
+	}
+}
+
+func checkSecluded(h *harbour, p *hermit) {
+	h.Helper()
+	anna, bernd := p.members[0], h.Member("Bernd")
+	card := p.panel.ID
+	m := p.playsOut()
+	state, _ := p.match()
+	if state.Words[state.Host()] != card {
+		h.Errorf("%q stands in for the word, not the message of the card", state.Words)
+	}
+	record := (&table.Sitting{Table: state, Match: m}).Record()
+	if report, err := dice.Verify(m, record.Proof); err != nil || len(report.Differences) > 0 || report.Checked == 0 {
+		h.Errorf("the dice: %+v, %v", report, err)
+	}
+	if seen := h.Messages(p.channel, bernd.ID); len(seen) > 0 {
+		h.Errorf("Bernd sees %d messages", len(seen))
+	}
+	if mine := p.panelsOf(anna); len(mine) != 1 {
+		h.Errorf("Anna sees %d messages", len(mine))
+	}
+	result := p.panelWith(card, func(m sandbox.Message) bool {
+		_, again := m.Component("rematch:" + p.table)
+		return again
+	})
+	share := result.Controls()[slices.IndexFunc(result.Controls(), func(c sandbox.Component) bool {
+		return strings.HasPrefix(c.CustomID, "share:"+p.table+":")
+	})]
+	h.whispered("sharing", anna.Press(result, share.CustomID), "Everybody in this channel")
+	seen := h.Messages(p.channel, bernd.ID)
+	if len(seen) != 1 || !strings.Contains(seen[0].Embeds[0].Description, "Shared by") {
+		h.Fatalf("what was shared is %+v", seen)
+	}
+	h.whispered("a stranger's look", bernd.PressStale(seen[0], "replay:"+p.table+":0"), "do not know")
+	before := p.table
+	p.shown(h.answerOf(anna.Press(result, "rematch:"+p.table)))
+	if p.begins(); p.panel.ID != card || p.table == before {
+		h.Errorf("the rematch at %s is shown in message %s", p.table, p.panel.ID)
+	}
+	p.press()
+}
+
+// A private game that is gone from sight, or was left by a process, comes back by /board; the old message goes.
+func TestAPrivateGameComesBack(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.secludes(house.Game{Rules: rules()}, h.Channel("tavern"), "Anna")
+	anna, old := p.members[0], p.panel.ID
+	h.sail(settings{}) // another copy
+	p.shown(h.answerOf(anna.Command(p.channel, "board")))
+	if p.panel.ID == old {
+		t.Fatal("the board is not a new message")
+	}
+	h.awaitDeleted(p.channel, old)
+	p.press()
+	h.whispered("beginning another", anna.Command(p.channel, "solo"), "/board shows it to you")
+	if state, _ := p.match(); state.Phase != table.Playing {
+		t.Errorf("the game is %s", state.Phase)
+	}
+	asked := h.answerOf(anna.Command(p.channel, "resign"))
+	r := h.answerOf(anna.Press(*asked.Message, "resigned:"+p.table))
+	if _, again := r.Message.Component("rematch:" + p.table); !again {
+		t.Errorf("giving up is answered with %+v", r.Message)
+	}
+}

@@ -1,0 +1,104 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// Alone tells whether one person plays in one message that nobody else sees: hand and board stand there
+// together, drawn from the person's own view.
+func (v *View) Alone() bool { return v.Solo && (v.Private || v.Guild == "") }
+
+// OwnPanels tells whether people have private panels in which they play: a hand, or a whole game.
+func (v *View) OwnPanels() bool {
+	_, secret := v.Secret()
+	return v.Private || secret && !v.Alone()
+}
+
+// OnBoard tells whether a control of this custom id stands on boards and results alone: what is pressed beside it
+// leaves them as they are.
+func OnBoard(id string) bool {
+	verb, _, _ := strings.Cut(id, Separator)
+	return verb == "more" || verb == "rematch"
+}
+
+// readBy is the view as somebody reads it who speaks a language.
+func (v *View) readBy(l *text.Language) *View {
+	t := *v.Table
+	t.Locale = l.Code
+	return &View{&table.Sitting{Table: &t, Match: v.Match}, v.Game, v.Words}
+}
+
+// private is the one message of a private game: the card, the game, or the result.
+func private(l *text.Language, v *View, draft game.Move) Screen {
+	v = v.readBy(l)
+	switch v.Phase {
+	case table.Playing:
+		s := alone(v, draft)
+		s.Above = append(justKept(v), s.Above...)
+		return s
+	case table.Over:
+		s := Result(v)
+		s.Rows = withButton(s.Rows, Button{ID: ID("share", v.ID, pageOf(v.Match.Len())), Label: l.Say("button.share")})
+		s.Above = justKept(v)
+		return s
+	case table.Open, table.Declined, table.Lapsed, table.Withdrawn:
+	}
+	return Card(v)
+}
+
+// alone is a running game of one person: the board, and below it the hand in games that have one.
+func alone(v *View, draft game.Move) Screen {
+	l, seat := v.public(), v.Host()
+	board := Board(v)
+	board.try(func() { AddPicture(&board, l, v, render.Table, v.Match.Len(), seat) })
+	draft = possible(v.Match.Moves(seat), draft)
+	menu := board.Rows[len(board.Rows)-1]
+	if _, secret := v.Secret(); !secret {
+		if draft != "" {
+			board.Rows = []Row{}
+			board.try(func() { board.Rows = Choices(l, v, seat, draft) })
+			board.Rows = append(withButton(board.Rows, Button{ID: ID("back", v.ID), Label: l.Say("button.back")}), menu)
+		}
+		return board
+	}
+	s := Hand(l, v, seat, draft, "")
+	s.Title, s.Rows = "", nil
+	s.try(func() {
+		if slices.Contains(v.Match.Turn(), seat) {
+			s.Rows = append(openChoices(l, v, seat), Choices(l, v, seat, draft)...)
+		}
+	})
+	menu.Buttons = slices.DeleteFunc(menu.Buttons, func(b Button) bool { return b.ID == ID("hand", v.ID) })
+	s.Rows, s.Footer = append(s.Rows, menu), board.Footer
+	board.Rows, board.Footer = nil, ""
+	s.Above = []Screen{board}
+	return s
+}
+
+// mostKept is how many pictures stand above a game that would stay in a channel by themselves.
+const mostKept = 2
+
+// justKept are the pictures that would stay in the channel since the person at a private table has last chosen
+// something, such as the end of a round: they stand above what comes after them.
+func justKept(v *View) []Screen {
+	log, seat := v.Match.Log(), v.Host()
+	from := len(log)
+	for from > 0 && (log[from-1].Seat != seat || v.Match.MadeItself(from-1)) {
+		from--
+	}
+	var kept []Screen
+	for i, step := range v.Match.Steps(max(from-1, 0), game.Public) {
+		if kind, lasts := LastingPicture(v.Face, step.Heard); lasts {
+			s := Summary(v, i, kind)
+			s.Rows, s.Footer = nil, ""
+			kept = append(kept, s)
+		}
+	}
+	return kept[max(0, len(kept)-mostKept):]
+}
