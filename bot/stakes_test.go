@@ -9,6 +9,22 @@ import (
 	"dockside/sandbox"
 )
 
+// told is what a message says, and below it what its picture shows.
+func told(m sandbox.Message) string {
+	said := m.Embeds[0].Description
+	if i := m.Embeds[0].Image; i != nil {
+		said += "\n" + i.Description
+	}
+	return said
+}
+
+// staked is what the picture of a challenge says of ratings.
+func staked(m sandbox.Message) string {
+	_, after, _ := strings.Cut(told(m), "Rated")
+	said, _, _ := strings.Cut(after, ".")
+	return "Rated" + said
+}
+
 // rated are the lines of a message about ratings.
 func rated(m sandbox.Message) string {
 	var lines []string
@@ -39,8 +55,8 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent")))
 	const before = "Rated (win / loss): Anna +78 / −78 · Bernd +78 / −78"
-	if said := rated(p.card()); said != before {
-		t.Errorf("the challenge says %q", said)
+	if said := staked(p.card()); said != "Rated: Anna plus 78 or minus 78 and Bernd plus 78 or minus 78" {
+		t.Errorf("the challenge shows %q", said)
 	}
 	p.table = strings.Split(p.card().Controls()[0].CustomID, ":")[1]
 	p.answer(p.members[1].Press(p.card(), "accept:"+p.table))
@@ -65,8 +81,8 @@ func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	h := openHarbour(t, settings{games: []house.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
-	if said := rated(card); said != "Rated." {
-		t.Errorf("the lobby says %q", said)
+	if said := staked(card); said != "Rated" {
+		t.Errorf("the lobby shows %q", said)
 	}
 	c.answerOf(c.members[0].PressStale(card, "start:"+c.table))
 	if said := rated(c.board()); said != "Rated (first / last): Anna +85 / −106 · Bernd +85 / −106 · Clara +85 / −106" {
@@ -84,8 +100,8 @@ func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	h := openHarbour(t, settings{games: []house.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd")
 	card := c.gather()
-	if said := rated(card); said != "Rated." {
-		t.Errorf("the lobby says %q", said)
+	if said := staked(card); said != "Rated" {
+		t.Errorf("the lobby shows %q", said)
 	}
 	c.answerOf(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"))
 	if _, err := h.AwaitMessage(h.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {

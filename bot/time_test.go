@@ -409,7 +409,7 @@ func (h *harbour) heard(u *sandbox.Use) {
 func (h *harbour) awaitText(channel, id, words string) {
 	h.Helper()
 	_, err := h.AwaitMessage(h.ctx, channel, h.Member("Anna").ID, func(m sandbox.Message) bool {
-		return m.ID == id && len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, words)
+		return m.ID == id && len(m.Embeds) > 0 && strings.Contains(told(m), words)
 	})
 	if err != nil {
 		for _, m := range h.Messages(channel, h.Member("Anna").ID) {

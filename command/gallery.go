@@ -12,6 +12,7 @@ import (
 	"dockside/bot/text"
 	"dockside/house"
 	"dockside/render"
+	"dockside/render/challenge"
 	"dockside/render/ladder"
 )
 
@@ -77,6 +78,13 @@ func hang(ctx context.Context, games []house.Game, folder string) ([]exhibit, er
 			}
 		}
 	}
+	for _, g := range games {
+		for _, code := range words.Codes() {
+			if err := c.hangCards(ctx, g, words.For(code)); err != nil {
+				return nil, err
+			}
+		}
+	}
 	for _, code := range words.Codes() {
 		if err := c.hangLadder(ctx, games[0], words.For(code)); err != nil {
 			return nil, err
@@ -99,6 +107,21 @@ func (c *curator) hangGame(ctx context.Context, g house.Game, l *text.Language) 
 			return fmt.Errorf("%s: %w", id, err)
 		}
 		if err := c.add(id, l, picture, l.Events(scene.Names, render.Describe(g.Face, scene))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hangCards draws the cards by which people are asked to play a game, in one language.
+func (c *curator) hangCards(ctx context.Context, g house.Game, l *text.Language) error {
+	for _, state := range challenge.States(l.Say, g.Face, l.Say(g.Rules.Name+".name"), g.Rules.MaxSeats) {
+		id := g.Rules.Name + "-" + state.Name + "-" + l.Code
+		picture, err := c.studio.Make(ctx, state.Card)
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		if err := c.add(id, l, picture, l.Events(nil, state.Card.Describe())); err != nil {
 			return err
 		}
 	}

@@ -50,7 +50,7 @@ type kit struct {
 const remembered = 1024
 
 func newKit() (*kit, error) {
-	sprites, pal, err := loadArt(house)
+	sprites, pal, err := art{house, artFolder}.load()
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"image"
-	"io/fs"
 )
 
 // Drawing is one picture to be made: a scene of a game as its face draws it, or a value that
@@ -21,6 +20,7 @@ type Drawing interface {
 type Sheet struct {
 	Name          string   // of this kind of picture; file names start with it
 	Art           embed.FS // with the sprites, as Traits.Files; those of the house where it has none
+	Folder        string   // in Art: CardFolder, or nothing for the sprites of matches
 	Width, Height int      // in pixels, at most 1200 x 800
 	Record        string   // what the file holds beside the picture, see ReadRecord; Key knows it
 }
@@ -58,10 +58,10 @@ func (p played) Draw(c *Canvas) error {
 }
 
 // withArt is the same kit with other art.
-func (k *kit) withArt(files fs.FS) (*kit, error) {
+func (k *kit) withArt(a art) (*kit, error) {
 	other := *k
 	var err error
-	other.sprites, other.pal, err = loadArt(files)
+	other.sprites, other.pal, err = a.load()
 	return &other, err
 }
 

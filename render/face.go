@@ -61,8 +61,9 @@ type Traits struct {
 	// on the board. It is one of Panels; empty where choices are made on the board.
 	Private Kind
 	// Files are what lies beside the face: its sprites as art/png/NAME.png, with their palette as
-	// art/png/palette.png, and its words as words/CODE.json for every language of the house. A
-	// game without sprites of its own has those of the house.
+	// art/png/palette.png, and its words as words/CODE.json for every language of the house. What it
+	// brings to the card of a challenge lies in card/png, see package challenge. A game without
+	// sprites of its own has those of the house.
 	Files embed.FS
 	// Keeps maps the key of an event to the picture which then stays in the channel as a
 	// message of its own, such as the end of a round.
@@ -131,6 +132,18 @@ type Choice struct {
 	// Draft tells that pressing it does nothing yet, though Move be legal: Move becomes the
 	// draft, of which the picture shows what would come, and the choices of that draft follow.
 	Draft bool
+}
+
+// Billed is a Face that knows how much there is to play in a match of so many, for the card of a
+// challenge: such as "8 rounds" and "15 minutes".
+type Billed interface {
+	Bill(game.Setup) []Count
+}
+
+// Count is so many of something.
+type Count struct {
+	N    int
+	Unit string // the key of its word, which follows the number and depends on it
 }
 
 // Status is a Face that sums a position up in a few words, such as the round it is in.

@@ -137,7 +137,7 @@ func reelSum(f Face, scenes []Scene) string {
 // film draws and encodes a film. Every frame is whole and the one before it is taken away, so
 // that nothing of it shines through where the corners are transparent.
 func (c *Cinema) film(ctx context.Context, f Face, scenes []Scene) ([]byte, error) {
-	colors, entries := c.studio.art(f.Traits().Files).pal.hard()
+	colors, entries := c.studio.art(Sheet{Art: f.Traits().Files}).pal.hard()
 	frame := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), colors)
 	var r reel
 	for i, delay := range delays(len(scenes)) {
@@ -213,7 +213,7 @@ func (p *palette) hard() (colors color.Palette, entries [256]uint8) {
 
 // still draws scenes in rows, as large as they fit, with the last row in the middle.
 func (c *Cinema) still(ctx context.Context, f Face, scenes []Scene) ([]byte, error) {
-	pal := c.studio.art(f.Traits().Files).pal
+	pal := c.studio.art(Sheet{Art: f.Traits().Files}).pal
 	whole := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), pal.model)
 	for i, cell := range cells(len(scenes)) {
 		if err := c.shoot(ctx, f, scenes[i], func(img *image.Paletted) { pal.shrink(whole, cell, img) }); err != nil {

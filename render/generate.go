@@ -1,3 +1,3 @@
 package render
 
-//go:generate go run ./internal/rasterise art
+//go:generate go run ./internal/rasterise art card

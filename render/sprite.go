@@ -15,11 +15,14 @@ import (
 
 // house is the art that belongs to no game.
 //
-//go:embed art/png/*.png
+//go:embed art/png/*.png card/png/*.png
 var house embed.FS
 
-// artPNG is the folder of sprites in what lies beside a face.
-const artPNG = "art/png"
+// The folders of sprites in what lies beside a face, each with a palette of its own.
+const (
+	artFolder  = "art/png"  // of the pictures of matches
+	CardFolder = "card/png" // of the card of a challenge
+)
 
 // sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and runs of
 // soft ones which are mixed with what lies below. The art has a million soft pixels and as many
@@ -34,14 +37,29 @@ type sprite struct {
 // run is a stretch of pixels in one row.
 type run struct{ x, y, n int16 }
 
-// loadArt decodes embedded art, which has a palette of its own. Keys are file names without their
+// art is where the sprites of some pictures lie.
+type art struct {
+	files  embed.FS
+	folder string
+}
+
+// paletteFile has the colours that the sprites share, in one row.
+func (a art) paletteFile() string { return path.Join(a.folder, "palette.png") }
+
+// exists tells whether there are sprites.
+func (a art) exists() bool {
+	_, err := fs.Stat(a.files, a.paletteFile())
+	return err == nil
+}
+
+// load decodes embedded art, which has a palette of its own. Keys are file names without their
 // ending.
-func loadArt(files fs.FS) (map[string]*sprite, *palette, error) {
-	names, err := fs.Glob(files, artPNG+"/*.png")
+func (a art) load() (map[string]*sprite, *palette, error) {
+	names, err := fs.Glob(a.files, a.folder+"/*.png")
 	if err != nil {
 		return nil, nil, err
 	}
-	img, err := decode(files, paletteFile)
+	img, err := decode(a.files, a.paletteFile())
 	if err != nil {
 		return nil, nil, err
 	}
@@ -51,22 +69,13 @@ func loadArt(files fs.FS) (map[string]*sprite, *palette, error) {
 	}
 	pal, known, sprites := newPalette(colors), map[color.NRGBA]uint8{}, make(map[string]*sprite, len(names))
 	for _, name := range names {
-		img, err := decode(files, name)
+		img, err := decode(a.files, name)
 		if err != nil {
 			return nil, nil, err
 		}
 		sprites[strings.TrimSuffix(path.Base(name), ".png")] = newSprite(img, pal, known)
 	}
 	return sprites, pal, nil
-}
-
-// paletteFile has the colours that sprites share, in one row.
-const paletteFile = artPNG + "/palette.png"
-
-// hasArt tells whether files have sprites.
-func hasArt(files fs.FS) bool {
-	_, err := fs.Stat(files, paletteFile)
-	return err == nil
 }
 
 func decode(files fs.FS, name string) (*image.NRGBA, error) {

@@ -1,9 +1,9 @@
 package render
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
 	"fmt"
 	"image"
@@ -25,8 +25,8 @@ type Picture struct {
 // Studio draws pictures. It may be used by many goroutines at once; it draws as many pictures
 // at a time as there are processors, and the same picture once.
 type Studio struct {
-	kit    *kit              // with the art of the house
-	others map[embed.FS]*kit // with that of games
+	kit    *kit         // with the art of the house
+	others map[art]*kit // with that of games, and of other pictures than those of matches
 	desks  sync.Pool
 	turns  chan struct{} // holds one token for each picture being drawn
 	flight singleflight.Group
@@ -47,22 +47,31 @@ func NewStudio(faces ...Face) (*Studio, error) {
 		return nil, fmt.Errorf("art: %w", err)
 	}
 	s := openStudio(k)
+	if err := s.fetch(art{house, CardFolder}); err != nil {
+		return nil, fmt.Errorf("art: %w", err)
+	}
 	for _, f := range faces {
-		files := f.Traits().Files
-		if !hasArt(files) {
-			continue
-		}
-		if s.others[files], err = k.withArt(files); err != nil {
-			return nil, fmt.Errorf("art of %T: %w", f, err)
+		for _, folder := range []string{artFolder, CardFolder} {
+			if err := s.fetch(art{f.Traits().Files, folder}); err != nil {
+				return nil, fmt.Errorf("art of %T: %w", f, err)
+			}
 		}
 	}
 	return s, nil
 }
 
+// fetch decodes art, if there is any.
+func (s *Studio) fetch(a art) (err error) {
+	if a.exists() {
+		s.others[a], err = s.kit.withArt(a)
+	}
+	return err
+}
+
 // openStudio furnishes a studio that has drawn nothing yet and has the art of the house alone.
 func openStudio(k *kit) *Studio {
 	s := &Studio{
-		kit: k, others: map[embed.FS]*kit{},
+		kit: k, others: map[art]*kit{},
 		turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumSize),
 	}
 	s.desks.New = func() any { return s.newDesk() }
@@ -152,15 +161,18 @@ func (s *Studio) Try(d Drawing) error {
 func (s *Studio) paint(c *Canvas, d Drawing) error {
 	return panics.Try(func() error {
 		sheet := d.Sheet()
-		c.spread(s.art(sheet.Art), sheet.Width, sheet.Height)
+		c.spread(s.art(sheet), sheet.Width, sheet.Height)
 		return d.Draw(c)
 	})
 }
 
-// art is the kit with certain art; that of the house where files have none.
-func (s *Studio) art(files embed.FS) *kit {
-	if k, ok := s.others[files]; ok {
-		return k
+// art is the kit with the art of a sheet; that of the house where it has none.
+func (s *Studio) art(sheet Sheet) *kit {
+	folder := cmp.Or(sheet.Folder, artFolder)
+	for _, a := range []art{{sheet.Art, folder}, {house, folder}} {
+		if k, ok := s.others[a]; ok {
+			return k
+		}
 	}
 	return s.kit
 }

@@ -48,15 +48,13 @@ func Card(v *View) Screen {
 	if v.Phase == table.Open && rival.User == "" {
 		key = "challenge.anybody"
 	}
-	s.Text = Lines(
-		l.Say(key, Bold(by.Name), Bold(rival.Name), Bold(v.EndedBy)),
-		terms(l, v),
-	)
+	s.Text = l.Say(key, Bold(by.Name), Bold(rival.Name), Bold(v.EndedBy))
+	s.try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
 		s.Color = Mute
 		return s
 	}
-	s.Text = Lines(s.Text, ratedLine(l, v), l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
+	s.Text = Lines(s.Text, conditions(l, v))
 	s.Footer = fairLine(l, v, 0)
 	if rival.User != "" {
 		s.Mentions, s.Content = []string{rival.User}, Mention(rival.User)

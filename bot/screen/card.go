@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/text"
 	"dockside/game/ai"
+	"dockside/ladder"
 	"dockside/table"
 )
 
@@ -23,6 +24,7 @@ func opponentMenu(l *text.Language, v *View) Row {
 // if it never did.
 func soloCard(l *text.Language, v *View) Screen {
 	s := Screen{Title: Title(l, v), Color: Mute, Text: l.Say("challenge.lapsed", Bold(challenger(v)))}
+	s.try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
 		return s
 	}
@@ -45,12 +47,15 @@ func challenger(v *View) string {
 	return v.Players[i].Name
 }
 
-// terms are the pace, the chosen options, and that a match is not rated.
+// conditions are what is said of a challenge beside its picture, as long as it is open.
+func conditions(l *text.Language, v *View) string {
+	return Lines(terms(l, v), studyLine(l, v.Table), l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
+}
+
+// terms are what the picture does not say: the chosen options, and that a match is not rated or why it will
+// probably not count.
 func terms(l *text.Language, v *View) string {
 	var terms []string
-	if !v.Solo {
-		terms = append(terms, l.Say("challenge.pace", l.Say(paceKey(v.Pace))))
-	}
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
 	}
@@ -59,6 +64,8 @@ func terms(l *text.Language, v *View) string {
 		terms = append(terms, l.Say("challenge.unrated"))
 	case !v.counts():
 		terms = append(terms, l.Say("challenge.unrated.computer"))
+	case v.Doubt != ladder.Counts:
+		terms = append(terms, v.Many(l, "doubt."+string(v.Doubt)))
 	}
 	return strings.Join(terms, " · ")
 }

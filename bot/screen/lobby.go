@@ -1,9 +1,7 @@
 package screen
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 
 	"dockside/bot/text"
 	"dockside/render"
@@ -29,12 +27,13 @@ func FreeName(words *text.Catalogue, locale, level string, taken []string) strin
 func lobbyCard(l *text.Language, v *View) Screen {
 	host := max(v.Host(), 0)
 	s := Screen{Title: l.Say(v.Rules.Name + ".name"), Color: Mute}
-	s.Text = Lines(l.Say("lobby."+v.became(), Bold(v.Players[host].Name), Bold(v.EndedBy)), whoSits(l, v), terms(l, v))
+	s.Text = l.Say("lobby."+v.became(), Bold(v.Players[host].Name), Bold(v.EndedBy))
+	s.try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
 		return s
 	}
 	s.Color, s.Footer = Brass, fairLine(l, v, 0)
-	s.Text = Lines(s.Text, ratedLine(l, v), l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
+	s.Text = Lines(s.Text, conditions(l, v))
 	full := len(v.Players) >= v.Rules.MaxSeats
 	buttons := []Button{
 		{ID: ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full},
@@ -52,22 +51,6 @@ func lobbyCard(l *text.Language, v *View) Screen {
 		s.Rows = append(s.Rows, Row{Menu: &menu})
 	}
 	return s
-}
-
-// whoSits lists who sits at a lobby, a line each, and how many seats are free.
-func whoSits(l *text.Language, v *View) string {
-	var lines []string
-	for i, p := range v.Players {
-		key := "lobby.seat"
-		if p.User == "" {
-			key = "lobby.seat.computer"
-		}
-		lines = append(lines, l.Say(key, strconv.Itoa(i+1), Bold(p.Name)))
-	}
-	if free := v.Rules.MaxSeats - len(v.Players); v.Phase == table.Open && free > 0 {
-		lines = append(lines, l.Say("lobby.free", free, fmt.Sprint(v.Rules.MinSeats), fmt.Sprint(v.Rules.MaxSeats)))
-	}
-	return Lines(lines...)
 }
 
 // crewMenu is what the host may do about computer players; without options there is nothing.

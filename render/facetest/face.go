@@ -29,11 +29,15 @@ type Props struct {
 	words  func() (*text.Catalogue, error)
 }
 
-// House are the props without any game.
-func House() Props {
+// House are the props of the house with those of some games.
+func House(faces ...render.Face) Props {
+	var files []fs.FS
+	for _, f := range faces {
+		files = append(files, f.Traits().Files)
+	}
 	return Props{
-		sync.OnceValues(func() (*render.Studio, error) { return render.NewStudio() }),
-		sync.OnceValues(func() (*text.Catalogue, error) { return text.Load() }),
+		sync.OnceValues(func() (*render.Studio, error) { return render.NewStudio(faces...) }),
+		sync.OnceValues(func() (*text.Catalogue, error) { return text.Load(files...) }),
 	}
 }
 
@@ -47,11 +51,7 @@ type Face struct {
 
 // New puts the face of a game under test.
 func New(l Looks, r game.Rules, names []string) Face {
-	var files fs.FS = l.Traits().Files
-	return Face{l, Props{
-		sync.OnceValues(func() (*render.Studio, error) { return render.NewStudio(l) }),
-		sync.OnceValues(func() (*text.Catalogue, error) { return text.Load(files) }),
-	}, r, names}
+	return Face{l, House(l), r, names}
 }
 
 // Studio draws.

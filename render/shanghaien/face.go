@@ -18,11 +18,11 @@ const (
 	Crews render.Kind = "crews" // both crews, and what is still to come
 )
 
-//go:generate go run ../internal/rasterise -fonts ../art/fonts art
+//go:generate go run ../internal/rasterise -fonts ../art/fonts art card
 
 // files are the sprites and the words.
 //
-//go:embed art/png words
+//go:embed art/png card/png words
 var files embed.FS
 
 // Face is the look of Shanghaien.

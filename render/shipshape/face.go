@@ -17,11 +17,11 @@ const (
 	Voyage render.Kind = "voyage" // how a voyage was scored
 )
 
-//go:generate go run ../internal/rasterise -fonts ../art/fonts art
+//go:generate go run ../internal/rasterise -fonts ../art/fonts art card
 
 // files are the sprites and the words.
 //
-//go:embed art/png words
+//go:embed art/png card/png words
 var files embed.FS
 
 // Face is the look of ShipShape.

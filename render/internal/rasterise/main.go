@@ -68,7 +68,7 @@ func (s set) rasterise(art, fonts string) (map[string][]byte, error) {
 
 // sprites draws all sources in a folder of art in all their looks.
 func (s set) sprites(art, fonts string) (map[string][]byte, error) {
-	sources, err := filepath.Glob(filepath.Join(art, "sprites", "*.svg"))
+	sources, err := s.sources(art)
 	if err != nil {
 		return nil, err
 	}

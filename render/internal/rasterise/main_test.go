@@ -33,7 +33,7 @@ func need(t *testing.T, program string) {
 func each(t *testing.T, check func(t *testing.T, art string, s set)) {
 	t.Helper()
 	found := 0
-	for _, pattern := range []string{"../../art", "../../*/art"} {
+	for _, pattern := range []string{"../../art", "../../*/art", "../../card", "../../*/card"} {
 		folders, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

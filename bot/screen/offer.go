@@ -1,0 +1,78 @@
+package screen
+
+import (
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/ladder"
+	"dockside/render/challenge"
+	"dockside/table"
+)
+
+// addCard adds the picture of a challenge and its description.
+func addCard(s *Screen, l *text.Language, v *View) {
+	card := offer(l, v)
+	s.Drawing, s.Alt = card, l.Events(nil, card.Describe())
+}
+
+// offer is the picture of a challenge, of a lobby, or of a table against computer players.
+func offer(l *text.Language, v *View) challenge.Card {
+	k := challenge.Card{
+		Art: v.Face.Traits().Files, Words: challenge.In(l.Say), Game: l.Say(v.Rules.Name + ".name"),
+		Counts: amounts(l, v), Rated: v.counts() && v.Doubt == ladder.Counts, End: fates[v.Phase],
+	}
+	if !v.Solo {
+		k.Pace = l.Say(paceKey(v.Pace))
+	}
+	for seat := range min(v.room(), challenge.MostSeats) {
+		k.Seats = append(k.Seats, v.invited(l, game.Seat(seat)))
+	}
+	return k
+}
+
+// fates are what has become of a challenge in the phases of a table.
+var fates = map[table.Phase]challenge.End{
+	table.Playing: challenge.Begun, table.Over: challenge.Begun, table.Declined: challenge.Declined,
+	table.Lapsed: challenge.Lapsed, table.Withdrawn: challenge.Withdrawn,
+}
+
+// room is how many sit at a table, or may yet come.
+func (v *View) room() int {
+	if v.Lobby && fates[v.Phase] != challenge.Begun {
+		return v.Rules.MaxSeats
+	}
+	return max(2, len(v.Players))
+}
+
+// invited is a seat as the picture shows it.
+func (v *View) invited(l *text.Language, seat game.Seat) challenge.Seat {
+	var s challenge.Seat
+	if key := v.Rules.Name + ".colour." + strconv.Itoa(int(seat)); l.Has(key) {
+		s.Colour = l.Say(key)
+	}
+	if int(seat) >= len(v.Players) || v.Players[seat].User == "" && v.Players[seat].Level == "" {
+		s.Free = true
+		return s
+	}
+	p := v.Players[seat]
+	s.Name, s.Asked = p.Name, seat == 1 && p.User != "" && !v.Lobby
+	if p.User == "" {
+		s.Name = WithRating(s.Name, v.Level(p.Level))
+	}
+	if v.counts() && v.staked() {
+		s.Stake = challenge.Stake{First: v.Stakes[seat].First, Last: v.Stakes[seat].Last}
+	}
+	return s
+}
+
+// amounts are how many may sit at a table, and what the game says there is to play.
+func amounts(l *text.Language, v *View) []challenge.Count {
+	n, most := len(v.Players), v.room()
+	number := strconv.Itoa(most)
+	if v.Lobby && most > n {
+		number = strconv.Itoa(v.Rules.MinSeats) + "–" + number
+	}
+	setup := game.Setup{Seats: max(n, v.Rules.MinSeats), Options: v.Options}
+	return challenge.Amounts(l.Say, v.Face, setup, number, most)
+}

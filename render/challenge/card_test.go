@@ -1,0 +1,201 @@
+package challenge_test
+
+import (
+	"image"
+	"math"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"dockside/game"
+	"dockside/render"
+	"dockside/render/challenge"
+	"dockside/render/facetest"
+	"dockside/render/internal/proof"
+	"dockside/render/shanghaien"
+	"dockside/render/shipshape"
+)
+
+// bare is the face of a game that brings nothing for a card.
+type bare struct{ render.Face }
+
+func (bare) Traits() render.Traits { return render.Traits{} }
+
+// props are the words and the studio of all tests, with the games of the house.
+var props = facetest.House(shanghaien.New(), shipshape.New())
+
+// cards are the states of all games in a language by name.
+func cards(t *testing.T, code string) map[string]challenge.Card {
+	t.Helper()
+	say, all := props.Language(t, code).Say, map[string]challenge.Card{}
+	add := func(name string, f render.Face, most int) {
+		for _, s := range challenge.States(say, f, name, most) {
+			all[strings.ToLower(name)+strings.TrimPrefix(s.Name, "challenge")] = s.Card
+		}
+	}
+	add("Shanghaien", shanghaien.New(), 2)
+	add("ShipShape", shipshape.New(), 6)
+	add("Tender", bare{}, 6)
+	return all
+}
+
+// golden are the states that are kept as pictures: all of one game, and of the others what they bring.
+func golden(name string) bool {
+	game, state, _ := strings.Cut(name, "-")
+	return game == "shanghaien" || game == "shipshape" && (state == "" || strings.HasPrefix(state, "crew")) ||
+		name == "tender" || name == "tender-crew-full"
+}
+
+// Drawing makes no garbage once everything was drawn before. It must not run beside other tests.
+func TestDrawingMakesNoGarbage(t *testing.T) {
+	st := props.Studio(t)
+	for name, card := range cards(t, "en") {
+		var drawing render.Drawing = ready{&card}
+		least := math.Inf(1)
+		for run := 0; run < 20 && least > 0; run++ {
+			least = min(least, testing.AllocsPerRun(1, func() {
+				if err := st.Try(drawing); err != nil {
+					t.Fatal(err)
+				}
+			}))
+		}
+		if least > 0 {
+			t.Errorf("drawing %s makes %.0f objects", name, least)
+		}
+	}
+}
+
+// ready is a card behind a pointer, so that what is measured is drawing alone.
+type ready struct{ *challenge.Card }
+
+// Each state is drawn as in its golden picture, and all of them are drawn.
+func TestCardsAreGolden(t *testing.T) {
+	t.Parallel()
+	for name, card := range cards(t, "en") {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, err := props.Studio(t).Make(t.Context(), card)
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case golden(name):
+				proof.Golden(t, name, p.Data)
+			}
+		})
+	}
+}
+
+// centred is what stands a few pixels beside the mock-ups, since it is centred here.
+var centred = []image.Rectangle{image.Rect(60, 622, 1140, 698), image.Rect(290, 710, 910, 784)}
+
+// The card is that of the mock-ups.
+func TestCardsAreThoseOfTheMockups(t *testing.T) {
+	t.Parallel()
+	all := cards(t, "en")
+	for mockup, name := range map[string]string{"challenge": "shanghaien", "challenge-open": "shanghaien-open"} {
+		t.Run(mockup, func(t *testing.T) {
+			t.Parallel()
+			p, err := props.Studio(t).Make(t.Context(), all[name])
+			if err != nil {
+				t.Fatal(err)
+			}
+			proof.Mockup(t, mockup, p.Data, centred, 1)
+		})
+	}
+}
+
+// A card with too few or too many seats is none.
+func TestACardHasSeats(t *testing.T) {
+	t.Parallel()
+	card := cards(t, "en")["tender"]
+	for _, n := range []int{0, 1, challenge.MostSeats + 1} {
+		card.Seats = make([]challenge.Seat, n)
+		if err := props.Studio(t).Try(card); err == nil {
+			t.Errorf("a card with %d seats is drawn", n)
+		}
+	}
+	for n := 2; n <= challenge.MostSeats; n++ {
+		card.Seats = make([]challenge.Seat, n)
+		if err := props.Studio(t).Try(card); err != nil {
+			t.Errorf("a card with %d seats is not drawn: %v", n, err)
+		}
+	}
+}
+
+// What is seen differs wherever two cards do.
+func TestCardsWithOneKeyLookTheSame(t *testing.T) {
+	t.Parallel()
+	keys := map[string]string{}
+	for name, card := range cards(t, "en") {
+		if other, ok := keys[card.Key()]; ok {
+			t.Errorf("%s and %s have the same key", name, other)
+		}
+		keys[card.Key()] = name
+	}
+}
+
+func TestDescriptionsTellWhatIsSeen(t *testing.T) {
+	t.Parallel()
+	english, all := props.Language(t, "en"), cards(t, "en")
+	for name, want := range map[string]string{
+		"shanghaien": "Anna challenges Bernd to Shanghaien. To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
+			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. Bernd may accept.",
+		"shanghaien-open": "Anna is looking for an opponent at Shanghaien. The other seat is free. " +
+			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. Rated. Rating of Anna: 1546.",
+		"shanghaien-new": "Anna is looking for an opponent at Shanghaien. The other seat is free. " +
+			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. Rated. Rating of Anna: 1500, still uncertain.",
+		"shanghaien-declined": "Anna challenges Bernd to Shanghaien. " +
+			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
+			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. Stamped: Declined.",
+		"shanghaien-begun": "Anna challenges Bernd to Shanghaien. " +
+			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
+			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. The game is on.",
+		"shipshape-crew": "A table of ShipShape for several: Anna, Bernd and Jun. 3 seats are free. " +
+			"To play: 6 captains, 3 voyages, 14 minutes and 3 days a turn. Rated.",
+		"tender-solo": "Anna challenges Cabin boy (1100) to Tender. To play: 2 captains. Not rated.",
+	} {
+		if got := english.Events(nil, all[name].Describe()); got != want {
+			t.Errorf("%s is described as\n%s\nwant\n%s", name, got, want)
+		}
+	}
+}
+
+// A description is an alternative text, which has a limit; and the catalogues know all of it.
+func TestDescriptionsAreShortAndComplete(t *testing.T) {
+	t.Parallel()
+	const limit = 1000
+	for _, code := range []string{"en", "fr"} {
+		l, all := props.Language(t, code), cards(t, code)
+		full := all["shipshape-crew-full"]
+		for range challenge.MostSeats - len(full.Seats) {
+			full.Seats = append(full.Seats, challenge.Seat{})
+		}
+		for i := range full.Seats {
+			full.Seats[i] = challenge.Seat{Name: strings.Repeat("Ж", 32), Colour: l.Say("shipshape.colour.2"), Asked: true}
+		}
+		all["full"] = full
+		for name, card := range all {
+			props.Worded(t, card.Describe())
+			if got := l.Events(nil, card.Describe()); utf8.RuneCountInString(got) > limit || got == "" {
+				t.Errorf("the description of %s in %s has %d letters: %s", name, code, utf8.RuneCountInString(got), got)
+			}
+		}
+	}
+}
+
+func TestTheCataloguesHaveAllWords(t *testing.T) {
+	t.Parallel()
+	for _, code := range []string{"en", "fr"} {
+		l := props.Language(t, code)
+		say := func(key string, args ...any) string {
+			if !l.Has(key) {
+				t.Errorf("%s has no words for %q", code, key)
+			}
+			return l.Say(key, args...)
+		}
+		challenge.In(say)
+		for _, f := range []render.Face{shanghaien.New(), shipshape.New()} {
+			challenge.Amounts(say, f, game.Setup{Seats: 2}, "2", 2)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package challenge
+
+import (
+	"dockside/game"
+	"dockside/render"
+)
+
+// Where the captains of a larger table stand from the middle of a side: two rows, the upper one filled first.
+var (
+	rowY      = [2]int{224, 440}
+	sideX     = [2]int{189, 1011}
+	crewPitch = 166
+	labelDrop = 104 // from a captain's middle to that of the name
+)
+
+// crew draws the captains of a table for several: the first half of the seats on the left.
+func (k Card) crew(c *render.Canvas) {
+	left := (len(k.Seats) + 1) / 2
+	for i, s := range k.Seats {
+		side, place, n := 0, i, left
+		if i >= left {
+			side, place, n = 1, i-left, len(k.Seats)-left
+		}
+		x, y := standing(place, n)
+		k.mate(c, game.Seat(i), s, sideX[side]+x, y)
+	}
+	k.stamp(c, 600, 330)
+}
+
+// standing is where the captain at a place of n on a side stands, from the middle of the side.
+func standing(place, n int) (x, y int) {
+	upper := (n + 1) / 2
+	row, in := 0, upper
+	if place >= upper {
+		row, place, in = 1, place-upper, n-upper
+	}
+	return (2*place - in + 1) * crewPitch / 2, rowY[row]
+}
+
+// mate draws one captain with a name, or a seat that is free.
+func (k Card) mate(c *render.Canvas, seat game.Seat, s Seat, x, y int) {
+	const room = 144
+	l, label := render.Label(34, render.InkText).Middle(), y+labelDrop
+	switch {
+	case s.Free && k.End == Open:
+		l.Ink = render.InkGold
+		c.Paste("free-small", x, y)
+		c.Paste("label-free", x, label)
+		c.Squeezed(k.Words.Free, x, label+11, room, l)
+		return
+	case s.Free:
+		c.Paste("free-small-gone", x, y)
+		return
+	}
+	look := "-small"
+	if k.active(s) {
+		look = "-small-active"
+	}
+	c.Paste(sprite("captain", seat, look), x, y)
+	c.Paste(sprite("label", seat, ""), x, label)
+	c.Squeezed(k.name(c, s), x, label+11, room, l)
+}

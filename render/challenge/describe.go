@@ -1,0 +1,122 @@
+package challenge
+
+import (
+	"unicode/utf8"
+
+	"dockside/game"
+)
+
+// fact is a sentence of a description, or a part of one.
+func fact(key string, args ...any) game.Event { return game.Say("challenge.alt."+key, args...) }
+
+// called is a name as it is told: the length of a description is limited.
+func called(name string) string {
+	const letters = 22
+	if utf8.RuneCountInString(name) <= letters {
+		return name
+	}
+	return string([]rune(name)[:letters-1]) + "…"
+}
+
+// Describe says in facts everything that the picture shows, one event a sentence.
+func (k Card) Describe() []game.Event {
+	facts := append(k.who(), fact("terms", k.terms()))
+	facts = append(facts, k.ratings()...)
+	return append(facts, k.ended()...)
+}
+
+// who tells who sits where, and what is free.
+func (k Card) who() []game.Event {
+	var sit, free []game.Event
+	for _, s := range k.Seats {
+		if s.Free {
+			free = append(free, s.told())
+		} else {
+			sit = append(sit, s.told())
+		}
+	}
+	switch {
+	case len(k.Seats) == 2 && len(sit) == 2:
+		return []game.Event{fact("duel", sit[0], sit[1], k.Game)}
+	case len(k.Seats) == 2 && len(free) == 1:
+		return []game.Event{fact("open", sit[0], k.Game), fact("seat.free", free[0])}
+	case len(free) == 0:
+		return []game.Event{fact("crew", k.Game, sit)}
+	}
+	return []game.Event{fact("crew", k.Game, sit), fact("free", len(free))}
+}
+
+// told is a seat as it is told: by name and colour.
+func (s Seat) told() game.Event {
+	switch {
+	case s.Free && s.Colour == "":
+		return fact("seat")
+	case s.Free:
+		return fact("seat.colour", s.Colour)
+	case s.Colour == "":
+		return fact("name", called(s.Name))
+	}
+	return fact("name.colour", called(s.Name), s.Colour)
+}
+
+// terms are what is counted, and the time for a turn.
+func (k Card) terms() []game.Event {
+	var all []game.Event
+	for _, n := range k.Counts {
+		all = append(all, fact("count", n.Number, n.Unit))
+	}
+	if k.Pace != "" {
+		all = append(all, fact("name", k.Pace))
+	}
+	return all
+}
+
+// ratings tell whether the match is rated, and what is at stake or how people stand.
+func (k Card) ratings() []game.Event {
+	if !k.Rated {
+		return []game.Event{fact("unrated")}
+	}
+	var stakes, standings []game.Event
+	for _, s := range k.Seats {
+		switch {
+		case s.Free || len(k.Seats) > 2: // of many none is shown
+		case s.Stake != Stake{}:
+			stakes = append(stakes, fact("stake", called(s.Name), change(s.Stake.First), change(s.Stake.Last)))
+		case s.Rating != 0 && s.New:
+			standings = append(standings, fact("rating.new", called(s.Name), s.Rating))
+		case s.Rating != 0:
+			standings = append(standings, fact("rating", called(s.Name), s.Rating))
+		}
+	}
+	if len(stakes) == 0 {
+		return append([]game.Event{fact("rated")}, standings...)
+	}
+	return append([]game.Event{fact("stakes", stakes)}, standings...)
+}
+
+// change tells what a match can bring.
+func change(n int) game.Event {
+	if n < 0 {
+		return fact("minus", -n)
+	}
+	return fact("plus", n)
+}
+
+// ended tells who may answer, or what has become of the challenge.
+func (k Card) ended() []game.Event {
+	switch k.End {
+	case Open:
+		var all []game.Event
+		for _, s := range k.Seats {
+			if s.Asked && !s.Free {
+				all = append(all, fact("asked", called(s.Name)))
+			}
+		}
+		return all
+	case Begun:
+		return []game.Event{fact("begun")}
+	case Declined, Lapsed, Withdrawn:
+		return []game.Event{fact("stamp", k.Words.Stamps[k.End])}
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+package challenge
+
+import (
+	"image"
+
+	"dockside/game"
+	"dockside/render"
+)
+
+// Where the two captains and what is written of them stand.
+var (
+	duelX   = [2]int{206, 994}
+	captain = 290
+	plaque  = 508
+)
+
+// duel draws two captains who face each other.
+func (k Card) duel(c *render.Canvas) {
+	for i, s := range k.Seats {
+		seat, x := game.Seat(i), duelX[i]
+		gone := i == 1 && k.End > Begun
+		switch {
+		case s.Free && gone:
+			c.Paste("free-gone", x, captain)
+		case s.Free:
+			c.Paste("free", x, captain)
+		case gone:
+			c.Paste(sprite("captain", seat, "-gone"), x, captain)
+		case k.active(s):
+			c.Paste(sprite("captain", seat, "-active"), x, captain)
+		default:
+			c.Paste(sprite("captain", seat, ""), x, captain)
+		}
+		if s.Free {
+			k.freePlaque(c, seat, x)
+		} else {
+			k.plaque(c, seat, s, x)
+		}
+	}
+	k.stamp(c, duelX[1], captain)
+}
+
+// freePlaque invites whoever reads it, as long as anybody may come.
+func (k Card) freePlaque(c *render.Canvas, seat game.Seat, x int) {
+	if k.End != Open {
+		c.Paste(sprite("plaque", seat, ""), x, plaque)
+		c.Squeezed(k.Words.Free, x, 520, plaqueRoom, render.Label(36, render.InkMute).Middle())
+		return
+	}
+	c.Paste("plaque-free", x, plaque)
+	c.Squeezed(k.Words.You, x, 498, plaqueRoom, render.Label(52, render.InkGold).Middle())
+	c.Squeezed(k.Words.Free, x, 552, plaqueRoom, render.Label(36, render.InkText).Middle())
+}
+
+// plaqueRoom is how many pixels the lines of a plaque have.
+const plaqueRoom = 300
+
+// plaque tells who sits somewhere, and what is at stake for them, or else their rating.
+func (k Card) plaque(c *render.Canvas, seat game.Seat, s Seat, x int) {
+	c.Paste(sprite("plaque", seat, ""), x, plaque)
+	l, baseline := render.Label(52, render.InkText).Middle(), 498
+	switch {
+	case s.Stake != Stake{}:
+		stake(c, s.Stake.First, x-86)
+		stake(c, s.Stake.Last, x+86)
+		bar(c, render.InkMute, 128, image.Rect(x-1, 518, x+2, 560))
+	case s.Rating != 0:
+		k.rating(c, s, x)
+	default:
+		l.Size, baseline = 60, 528
+	}
+	name := k.name(c, s)
+	for l.Size > 40 && c.Width(name, l) > plaqueRoom {
+		l.Size--
+	}
+	c.Fitted(name, x, baseline, plaqueRoom, l)
+}
+
+// stake tells around a middle what a match can bring: gold for a gain, mute for a loss.
+func stake(c *render.Canvas, points, x int) {
+	const side, gap, foot, tip = 30, 10, 552, 526
+	text, l := c.Signed(points), render.Label(48, render.InkMute)
+	left := x - (side+gap+c.Width(text, l))/2
+	middle := float64(left + side/2)
+	switch {
+	case points > 0:
+		l.Ink = render.InkGold
+		triangle(c, l.Ink, middle, foot, tip)
+	case points < 0:
+		triangle(c, l.Ink, middle, tip, foot)
+	default:
+		left -= (side + gap) / 2
+	}
+	c.Text(text, left+side+gap, 556, l)
+}
+
+// triangle points up or down, from its base to its tip, around a middle.
+func triangle(c *render.Canvas, ink render.Ink, x, base, tip float64) {
+	around := [...]render.Point{{X: x - 15, Y: base}, {X: x + 15, Y: base}, {X: x, Y: tip}}
+	c.Fill(ink, 0, around[:]...)
+}
+
+// rating writes a rating around a middle; one that is still uncertain has a question mark.
+func (k Card) rating(c *render.Canvas, s Seat, x int) {
+	const gap, doubt = 14, " ?"
+	word, number := render.Label(34, render.InkMute), render.Figure(44, render.InkText)
+	digits := c.Numeral(s.Rating)
+	width := c.Width(k.Words.Rating, word) + gap + c.Width(digits, number)
+	if s.New {
+		width += c.Width(doubt, number)
+	}
+	left := x - width/2
+	c.Text(k.Words.Rating, left, 554, word)
+	left += c.Width(k.Words.Rating, word) + gap
+	c.Text(digits, left, 556, number)
+	if s.New {
+		c.Text(doubt, left+c.Width(digits, number), 556, number)
+	}
+}

@@ -1,0 +1,39 @@
+package challenge
+
+import (
+	"image"
+	"strconv"
+
+	"dockside/game"
+	"dockside/render"
+)
+
+// colours is how many captains are told apart; the seats behind them begin anew.
+const colours = 6
+
+// sprites are the names of what there is for each seat, made once, so that drawing makes no garbage.
+var sprites = func() map[string][MostSeats]string {
+	all := map[string][MostSeats]string{}
+	for name, looks := range map[string][]string{
+		"captain": {"", "-active", "-gone", "-small", "-small-active"}, "plaque": {""}, "label": {""},
+	} {
+		for _, look := range looks {
+			var names [MostSeats]string
+			for seat := range names {
+				names[seat] = name + "-" + strconv.Itoa(seat%colours) + look
+			}
+			all[name+look] = names
+		}
+	}
+	return all
+}()
+
+// sprite is the name of something in the colour of a seat, in a look.
+func sprite(name string, seat game.Seat, look string) string { return sprites[name+look][seat] }
+
+// bar covers a small upright area with a colour.
+func bar(c *render.Canvas, k render.Ink, fade uint8, r image.Rectangle) {
+	left, right, top, foot := float64(r.Min.X), float64(r.Max.X), float64(r.Min.Y), float64(r.Max.Y)
+	c.Fill(k, fade, render.Point{X: left, Y: top}, render.Point{X: right, Y: top},
+		render.Point{X: right, Y: foot}, render.Point{X: left, Y: foot})
+}

@@ -1,0 +1,74 @@
+package challenge
+
+import (
+	"slices"
+	"strconv"
+
+	"dockside/game"
+	"dockside/render"
+)
+
+// State is one of the situations which the picture must master: an ordinary one, a worst case.
+type State struct {
+	Name string // short, in small letters and dashes; unique
+	Card Card
+}
+
+// States lists what to look at before a change of the picture is accepted, in a language and as if it was
+// of a game with that face and name which at most so many play.
+func States(say render.Words, f render.Face, name string, most int) []State {
+	anna, bernd := Seat{Name: "Anna"}, Seat{Name: "Bernd", Asked: true}
+	plain := Card{
+		Art: f.Traits().Files, Words: In(say), Game: name, Pace: say("pace.3d"), Rated: true,
+		Counts: Amounts(say, f, game.Setup{Seats: 2}, "2", 2),
+		Seats:  []Seat{anna, bernd},
+	}
+	state := func(name string, change func(*Card)) State {
+		k := plain
+		k.Seats = slices.Clone(k.Seats)
+		change(&k)
+		return State{"challenge" + name, k}
+	}
+	stakes := func(k *Card) { k.Seats[0].Stake, k.Seats[1].Stake = Stake{14, -9}, Stake{9, -14} }
+	return append([]State{
+		state("", stakes),
+		state("-open", func(k *Card) { k.Seats[0].Rating, k.Seats[1] = 1546, Seat{Free: true} }),
+		state("-new", func(k *Card) { k.Seats[0].Rating, k.Seats[0].New, k.Seats[1] = 1500, true, Seat{Free: true} }),
+		state("-unrated", func(k *Card) { k.Rated = false }),
+		state("-begun", func(k *Card) { stakes(k); k.End = Begun }),
+		state("-declined", func(k *Card) { stakes(k); k.End = Declined }),
+		state("-lapsed", func(k *Card) { k.Seats[1], k.End = Seat{Free: true}, Lapsed }),
+		state("-solo", func(k *Card) { k.Rated, k.Pace, k.Seats[1] = false, "", Seat{Name: "Cabin boy (1100)"} }),
+		state("-names", func(k *Card) {
+			stakes(k)
+			k.Seats[0].Name, k.Seats[1].Name = "Maximiliane von Hohenstein", "李小龙 Дмитрий Αλέξης"
+			k.Game = "Der fliegende Holländer und die Schöne"
+		}),
+	}, crews(plain, most)...)
+}
+
+// crews are states of tables for more than two, as far as so many may play.
+func crews(plain Card, most int) []State {
+	names := []string{"Anna", "Bernd", "Jun", "Okko", "Maximiliane von Hohenstein", "Rosalind", "Tide", "🎲"}
+	crew := func(seats, sit int, end End) Card {
+		k := plain
+		k.Seats, k.End, k.Counts = nil, end, slices.Clone(k.Counts)
+		k.Counts[0].Number = strconv.Itoa(seats)
+		for i := range seats {
+			s := Seat{Free: true, Asked: true}
+			if i < sit {
+				s = Seat{Name: names[i]}
+			}
+			k.Seats = append(k.Seats, s)
+		}
+		return k
+	}
+	all := []State{
+		{"challenge-crew", crew(6, 3, Open)},
+		{"challenge-crew-three", crew(3, 2, Open)},
+		{"challenge-crew-begun", crew(4, 4, Begun)},
+		{"challenge-crew-full", crew(6, 6, Open)},
+		{"challenge-crew-lapsed", crew(6, 1, Lapsed)},
+	}
+	return slices.DeleteFunc(all, func(s State) bool { return len(s.Card.Seats) > most })
+}
