@@ -18,7 +18,7 @@ var downwards = [][]string{
 	{"bot", "rebuild"},
 	{"greet"},
 	{"handle", "explain", "router", "door", "lanes"},
-	{"register", "commands"},
+	{"register", "commands", "emojis"},
 
 	// The features.
 	{"study"},

@@ -34,7 +34,9 @@ type Config struct {
 	Guild string // register commands in this server alone; everywhere if empty
 	// Mentions lets the bot answer also where it is named, for which Discord sends it every message.
 	Mentions bool
-	Log      *slog.Logger
+	// Emojis tells to upload the pictures that games put before words, once for all copies of the bot.
+	Emojis bool
+	Log    *slog.Logger
 }
 
 // Bot is one running bot. It keeps nothing in memory that a game needs: any number of them may
@@ -51,6 +53,7 @@ type Bot struct {
 	reviews   reviews
 	guild     string
 	mentions  bool
+	emojis    bool
 	greeted   greeted
 	after     func(time.Duration) <-chan time.Time
 	busy      sync.WaitGroup  // interactions that are being answered
@@ -65,7 +68,7 @@ func New(c Config) *Bot {
 		hearing: h, now: h.now, log: c.Log,
 	}
 	b := &Bot{
-		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions,
+		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
 		after: c.After, ctx: context.Background(),
 		publisher: &publisher{
 			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio)}, discord: c.Discord, after: c.After,
@@ -109,6 +112,9 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.clock.run(ctx) })
 	work.Go(func() { b.reviews.run(ctx) })
 	work.Go(func() { b.renew(ctx) })
+	if b.emojis {
+		work.Go(func() { b.illustrate(ctx) })
+	}
 	err := b.discord.Run(ctx, wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions})
 	stop()
 	work.Wait()

@@ -65,6 +65,10 @@ type Traits struct {
 	// brings to the card of a challenge lies in card/png, see package challenge. A game without
 	// sprites of its own has those of the house.
 	Files embed.FS
+	// Emojis maps the keys of words, or with a dot and a number of what is counted in a place such as
+	// {game.die 1}, to sprites of at most 128 x 128 pixels, which stand before them where Discord shows
+	// such pictures. A sprite has one look for all languages, so it is no word.
+	Emojis map[string]string
 	// Keeps maps the key of an event to the picture which then stays in the channel as a
 	// message of its own, such as the end of a round.
 	Keeps map[string]Kind

@@ -16,7 +16,6 @@ func (s *Server) identityRoutes() map[string]endpoint {
 		"GET /guilds/{guild}/channels":         s.inGuild(s.getGuildChannels),
 		"GET /guilds/{guild}/members/{user}":   s.inGuild(s.getGuildMember),
 		"GET /guilds/{guild}/roles":            s.inGuild(func(*call) (reply, error) { return ok(s.world.roles()) }),
-		"GET /applications/{app}/emojis":       func(*call) (reply, error) { return ok(map[string][]Emoji{"items": {}}) },
 		"GET /applications/{app}/entitlements": func(*call) (reply, error) { return ok([]string{}) },
 	}
 }

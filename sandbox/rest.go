@@ -48,7 +48,7 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	for route, e := range open {
 		s.handle(mux, route, e)
 	}
-	for _, part := range []map[string]endpoint{s.identityRoutes(), s.commandRoutes(), s.channelRoutes()} {
+	for _, part := range []map[string]endpoint{s.identityRoutes(), s.commandRoutes(), s.emojiRoutes(), s.channelRoutes()} {
 		for route, e := range part {
 			s.handle(mux, route, s.asBot(e))
 		}

@@ -212,6 +212,7 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("/", http.FileServerFS(files))
 	mux.HandleFunc("GET /gateway", s.serveGateway)
 	mux.HandleFunc("GET /gateway/", s.serveGateway)
+	mux.HandleFunc("GET /emojis/{name}", s.serveEmoji)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveFile)
 	s.clientRoutes(mux)
 	s.apiRoutes(mux)
@@ -233,6 +234,11 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
+	serve(w, f)
+}
+
+// serve sends a file, which never changes.
+func serve(w http.ResponseWriter, f *file) {
 	w.Header().Set("Content-Type", f.Kind)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Cache-Control", "private, max-age=31536000, immutable")

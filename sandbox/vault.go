@@ -19,6 +19,7 @@ const (
 	postBucket    = "messages"
 	commandBucket = "commands"
 	fileBucket    = "files"
+	emojiBucket   = "emojis"
 )
 
 // file is an uploaded file as the CDN serves it.
@@ -47,7 +48,9 @@ func openVault(path string, log *slog.Logger) (*vault, error) {
 	}
 	err = db.Update(func(tx *bolt.Tx) error {
 		var errs []error
-		for _, name := range []string{headBucket, peopleBucket, channelBucket, postBucket, commandBucket, fileBucket} {
+		for _, name := range []string{
+			headBucket, peopleBucket, channelBucket, postBucket, commandBucket, fileBucket, emojiBucket,
+		} {
 			_, err := tx.CreateBucketIfNotExists([]byte(name))
 			errs = append(errs, err)
 		}
@@ -95,6 +98,8 @@ func (v *vault) saveChannel(c *Channel)  { save(v, channelBucket, c.ID, c) }
 func (v *vault) savePost(p *post)        { save(v, postBucket, p.ID, p) }
 func (v *vault) saveFile(f *file)        { save(v, fileBucket, f.ID, f) }
 func (v *vault) saveCommand(c *Command)  { save(v, commandBucket, c.ID, c) }
+func (v *vault) saveEmoji(f *file)       { save(v, emojiBucket, f.ID, f) }
+func (v *vault) removeEmoji(id string)   { v.remove(emojiBucket, id) }
 func (v *vault) removePost(id string)    { v.remove(postBucket, id) }
 func (v *vault) removeFile(id string)    { v.remove(fileBucket, id) }
 func (v *vault) removeCommand(id string) { v.remove(commandBucket, id) }
@@ -113,6 +118,7 @@ func (v *vault) load() (*world, error) {
 			each(tx, channelBucket, func(c Channel) { w.ids.seen(c.ID); w.channels = append(w.channels, &c) }),
 			each(tx, postBucket, func(p post) { w.restore(&p) }),
 			each(tx, commandBucket, func(c Command) { w.ids.seen(c.ID); w.commands = append(w.commands, &c) }),
+			each(tx, emojiBucket, func(f file) { w.ids.seen(f.ID); w.emojis = append(w.emojis, &f) }),
 			each(tx, fileBucket, func(f file) { w.ids.seen(f.ID); w.files[f.ID] = &f; w.size += len(f.Data) }),
 		)
 	})

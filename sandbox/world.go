@@ -106,6 +106,7 @@ type world struct {
 	commands []*Command
 	files    map[string]*file // by attachment id
 	size     int              // of all files, in bytes
+	emojis   []*file          // of the bot, in the order in which they came
 }
 
 // newWorld founds the guild. Channels and members come after.

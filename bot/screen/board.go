@@ -156,7 +156,7 @@ func recent(l *text.Language, v *View, n int) string {
 			continue
 		}
 		if len(after) > 0 {
-			lines = append(lines, "› "+onlyWay(l, v, i)+l.Events(v.Said(), v.brief(after)))
+			lines = append(lines, "› "+onlyWay(l, v, i)+l.Rich(v.Said(), v.brief(after)...))
 		}
 		after = nil
 	}
@@ -267,7 +267,7 @@ func Summary(v *View, i int, kind render.Kind) Screen {
 	events := v.Match.Heard(i, game.Public)
 	said := make([]string, len(events))
 	for j, e := range events {
-		said[j] = l.Event(v.Said(), e)
+		said[j] = l.Rich(v.Said(), e)
 		if j == 0 {
 			said[j] = onlyWay(l, v, i) + "**" + said[j] + "**"
 		} else {

@@ -195,14 +195,16 @@ func choiceRows(l *text.Language, v *View, decision string, choices []render.Cho
 		label := l.Event(v.Names(), c.Label)
 		if c.Menu == nil {
 			buttons[c.Row] = append(buttons[c.Row], Button{
-				ID: ChoiceID(v.ID, decision, c), Label: label, Style: c.Style, Disabled: c.Gone,
+				ID: ChoiceID(v.ID, decision, c), Label: label, Emoji: l.Emoji(c.Label), Style: c.Style, Disabled: c.Gone,
 			})
 			continue
 		}
 		c.Move, c.Draft = game.Move(MenuWord+strconv.Itoa(i)), c.Draft || c.Menu[0].Draft
 		menu := Menu{ID: ChoiceID(v.ID, decision, c), Placeholder: label}
 		for _, o := range c.Menu {
-			menu.Options = append(menu.Options, Option{Value: string(o.Move), Label: l.Event(v.Names(), o.Label)})
+			menu.Options = append(menu.Options, Option{
+				Value: string(o.Move), Label: l.Event(v.Names(), o.Label), Emoji: l.Emoji(o.Label),
+			})
 		}
 		menus = append(menus, Row{Menu: &menu})
 	}

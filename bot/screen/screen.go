@@ -51,6 +51,7 @@ type Row struct {
 // Button is something to press.
 type Button struct {
 	ID, Label string
+	Emoji     string // before the label, as text.Language.Emoji gives it; empty for none
 	Style     render.Style
 	Disabled  bool // it is there and cannot be pressed now
 }
@@ -73,6 +74,7 @@ type Menu struct {
 // Option is one line of a menu.
 type Option struct {
 	Value, Label, Note string
+	Emoji              string // as on a button
 	Chosen             bool
 }
 

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"golang.org/x/text/language"
 )
@@ -44,13 +45,13 @@ func read(files fs.FS, folder string) (*Catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Catalogue{languages: map[string]*Language{}}
+	c := &Catalogue{languages: map[string]*Language{}, emojis: &atomic.Pointer[map[string]string]{}}
 	for _, name := range names {
 		b, err := fs.ReadFile(files, name)
 		if err != nil {
 			return nil, err
 		}
-		l := &Language{Code: strings.TrimSuffix(path.Base(name), ".json")}
+		l := &Language{Code: strings.TrimSuffix(path.Base(name), ".json"), emojis: c.emojis}
 		if l.tag, err = language.Parse(l.Code); err == nil {
 			l.patterns, err = patterns(b)
 		}

@@ -11,12 +11,14 @@
 package text
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"dockside/game"
 
@@ -30,13 +32,17 @@ var house embed.FS
 // fallback is the language of everybody whose own is not here.
 const fallback = "en"
 
-// Catalogue is all languages.
-type Catalogue struct{ languages map[string]*Language }
+// Catalogue is all languages, with the emojis that stand before some of their words.
+type Catalogue struct {
+	languages map[string]*Language
+	emojis    *atomic.Pointer[map[string]string]
+}
 
 // Language words events and keys in one language.
 type Language struct {
 	Code     string // "en"
 	tag      language.Tag
+	emojis   *atomic.Pointer[map[string]string] // of the catalogue
 	patterns map[string]pattern
 }
 
@@ -90,6 +96,23 @@ func (l *Language) Say(key string, args ...any) string {
 
 // Event words an event; names are those of the seats.
 func (l *Language) Event(names []string, e game.Event) string {
+	return l.word(wording{names: names}, e)
+}
+
+// wording is how events are worded: with the names of the seats, and emojis by key where they can be seen.
+type wording struct {
+	names  []string
+	emojis map[string]string
+}
+
+// word words an event, behind its emoji if it has one.
+func (l *Language) word(w wording, e game.Event) string {
+	return w.before(e.Key) + l.bare(w, e)
+}
+
+// bare words an event without its own emoji. A place such as {game.die 1} stands for an argument behind
+// the emoji of that key, or of that key and what the argument is.
+func (l *Language) bare(w wording, e game.Event) string {
 	p, ok := l.patterns[e.Key]
 	if !ok {
 		return e.Key
@@ -105,15 +128,32 @@ func (l *Language) Event(names []string, e game.Event) string {
 			b.WriteString(before)
 			return b.String()
 		}
-		index, tail, _ := strings.Cut(after, "}")
-		value := ""
-		if i, err := strconv.Atoi(index); err == nil && i < len(e.Args) {
-			value = l.argument(names, e.Args[i])
-		}
+		place, tail, _ := strings.Cut(after, "}")
+		emoji, value := l.fill(w, place, e.Args)
 		b.WriteString(l.elide(before, value))
-		b.WriteString(value)
+		b.WriteString(emoji + value)
 		rest = tail
 	}
+}
+
+// fill gives what stands in a place of a pattern, and the emoji before it.
+func (l *Language) fill(w wording, place string, args []any) (emoji, value string) {
+	key, index, pictured := strings.Cut(place, " ")
+	if !pictured {
+		index = key
+	}
+	i, err := strconv.Atoi(index)
+	if err != nil || i >= len(args) {
+		return "", ""
+	}
+	if e, ok := args[i].(game.Event); ok {
+		return w.before(e.Key), l.bare(w, e)
+	}
+	value = l.argument(w, args[i])
+	if pictured {
+		emoji = cmp.Or(w.before(key), w.before(key+"."+value))
+	}
+	return emoji, value
 }
 
 // Events words several events, one sentence after another.
@@ -125,30 +165,30 @@ func (l *Language) Events(names []string, events []game.Event) string {
 	return strings.Join(said, " ")
 }
 
-func (l *Language) argument(names []string, arg any) string {
+func (l *Language) argument(w wording, arg any) string {
 	switch a := arg.(type) {
 	case int:
 		return strings.Replace(strconv.Itoa(a), "-", "−", 1)
 	case string:
 		return a
 	case game.Seat:
-		if a >= 0 && int(a) < len(names) {
-			return names[a]
+		if a >= 0 && int(a) < len(w.names) {
+			return w.names[a]
 		}
 		return l.Say("list.nobody")
 	case game.Event:
-		return l.Event(names, a)
+		return l.word(w, a)
 	case []game.Event:
-		return l.list(names, a)
+		return l.list(w, a)
 	}
 	return fmt.Sprint(arg)
 }
 
 // list joins words as in "one, two and three".
-func (l *Language) list(names []string, events []game.Event) string {
+func (l *Language) list(w wording, events []game.Event) string {
 	said := make([]string, len(events))
 	for i, e := range events {
-		said[i] = l.Event(names, e)
+		said[i] = l.word(w, e)
 	}
 	if len(said) < 2 {
 		return strings.Join(said, "")

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"strings"
+
 	"dockside/bot/screen"
 	"dockside/render"
 
@@ -121,6 +123,7 @@ func component(r screen.Row) discordgo.MessageComponent {
 	for _, b := range r.Buttons {
 		row.Components = append(row.Components, discordgo.Button{
 			CustomID: b.ID, Label: cut(b.Label, maxLabel), Style: buttonStyle(b.Style), Disabled: b.Disabled,
+			Emoji: pictured(b.Emoji),
 		})
 	}
 	return row
@@ -133,9 +136,19 @@ func selectMenu(m screen.Menu) discordgo.SelectMenu {
 	for _, o := range m.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: cut(o.Label, maxOption), Value: o.Value, Description: cut(o.Note, maxOption), Default: o.Chosen,
+			Emoji: pictured(o.Emoji),
 		})
 	}
 	return menu
+}
+
+// pictured is an emoji that stands apart from a text; nil for none.
+func pictured(text string) *discordgo.ComponentEmoji {
+	name, id, ok := strings.Cut(strings.Trim(text, "<:>"), ":")
+	if !ok {
+		return nil
+	}
+	return &discordgo.ComponentEmoji{Name: name, ID: id}
 }
 
 func buttonStyle(s render.Style) discordgo.ButtonStyle {

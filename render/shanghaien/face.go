@@ -44,6 +44,7 @@ func (Face) Traits() render.Traits {
 		Commands: []game.Move{"shanghai"},
 		Topics:   []string{"goal", "turn", "tavern", "shanghai", "cards", "tricks", "scoring", "variant"},
 		Files:    files,
+		Emojis:   emojis,
 	}
 }
 

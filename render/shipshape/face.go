@@ -43,6 +43,7 @@ func (Face) Traits() render.Traits {
 		Keeps:   map[string]render.Kind{rules.VoyageOver: Voyage},
 		Topics:  []string{"goal", "bid", "ties", "cards", "crates", "scoring", "voyages", "groups", "dummy"},
 		Files:   files,
+		Emojis:  emojis,
 	}
 }
 

@@ -5,7 +5,7 @@ import { classes, h } from './dom.js';
 import { resolve } from './embed.js';
 import { icon } from './icons.js';
 import { file, gallery, picture } from './media.js';
-import { prose } from './prose.js';
+import { emojiView, prose } from './prose.js';
 import { selectMenu } from './select.js';
 import { say } from './strings.js';
 
@@ -71,7 +71,7 @@ function media(item, attachments) {
 
 function button(data, { pressed, press }) {
   const style = buttonStyles[data.style] ?? 'secondary';
-  const face = [data.emoji ? h('span', { class: 'emoji' }, emojiText(data.emoji)) : null, data.label ? h('span', {}, data.label) : null];
+  const face = [data.emoji ? emojiView(data.emoji) : null, data.label ? h('span', {}, data.label) : null];
   if (data.style === 5) {
     return h('a', { class: 'button link', href: data.url, target: '_blank', rel: 'noreferrer noopener' }, face, icon('out'));
   }
@@ -93,8 +93,4 @@ function select(data, { pressed, press, scene }) {
 /** Three dots that tell that an answer is awaited. */
 export function dots() {
   return h('span', { class: 'dots', role: 'img', 'aria-label': say('pressed') }, h('i'), h('i'), h('i'));
-}
-
-function emojiText(emoji) {
-  return emoji.id ? `:${emoji.name}:` : emoji.name;
 }

@@ -46,7 +46,7 @@ const views = {
     class: 'mention', type: 'button', on: { click: () => scene.open(node.id) },
   }, icon('hash'), scene.channelName(node.id)),
   command: (node) => h('span', { class: 'mention' }, `/${node.text}`),
-  emoji: (node) => h('span', { class: 'emoji-name' }, `:${node.text}:`),
+  emoji: (node) => emojiView({ id: node.id, name: node.text }),
   time: timeView,
   list: listView,
   spoiler: spoilerView,
@@ -87,4 +87,9 @@ function spoilerView(node, scene) {
   cover.addEventListener('click', reveal, { once: true });
   cover.addEventListener('keydown', reveal);
   return cover;
+}
+
+/** An emoji: a picture of the application, or a letter of its own. */
+export function emojiView(emoji) {
+  return emoji.id ? h('img', { class: 'emoji', src: `/emojis/${emoji.id}.png`, alt: `:${emoji.name}:` }) : h('span', { class: 'emoji' }, emoji.name);
 }

@@ -4,6 +4,7 @@ import { classes, h } from './dom.js';
 import { icon } from './icons.js';
 import { Picker } from './picker.js';
 import { openPopup } from './popup.js';
+import { emojiView } from './prose.js';
 import { say } from './strings.js';
 
 /**
@@ -63,7 +64,7 @@ export function selectMenu({ component, options, chosen, busy = false, changed }
 
 function items(options, values) {
   return options.map((option) => ({
-    value: option.value, label: option.label, detail: option.description, lead: option.emoji?.name ?? option.lead,
+    value: option.value, label: option.label, detail: option.description, lead: option.emoji ? emojiView(option.emoji) : option.lead,
     chosen: values.includes(option.value), note: values.includes(option.value) ? icon('check') : null,
   }));
 }
