@@ -104,7 +104,7 @@ func news(l *text.Language, v *View, seat game.Seat) string {
 	}
 	if herald, ok := v.Face.(render.Herald); ok {
 		if e := herald.News(seat, heard); e.Key != "" {
-			return "› " + l.Event(v.Said(), e)
+			return "› " + l.Rich(v.Said(), e)
 		}
 	}
 	_, last, _ := cutLast(recent(l, v, v.Match.Len()), "\n")
@@ -129,7 +129,7 @@ func whispered(l *text.Language, v *View, seat game.Seat) string {
 	for i := len(log) - 1; i >= 0; i-- {
 		for _, e := range slices.Backward(v.Match.Heard(i, seat)) {
 			if !e.Audible(game.Public) {
-				told = append(told, "› "+l.Event(v.Said(), e))
+				told = append(told, "› "+l.Rich(v.Said(), e))
 			}
 		}
 		if log[i].Seat == seat {
