@@ -40,6 +40,9 @@ type Scene struct {
 	// first round and after each finished one. Nil where nobody has worked them out, and in
 	// a match that is still a contest: they would help one side.
 	Chances []float64
+
+	// Odds are drawn on the picture that Traits.Odds names; nil on all others.
+	Odds *Odds
 }
 
 // Standing is where a player stands on the ladder.
@@ -60,6 +63,8 @@ type Traits struct {
 	// what it thinks of: they stand beside that picture, drawn from the seat's own view, and not
 	// on the board. It is one of Panels; empty where choices are made on the board.
 	Private Kind
+	// Odds is the picture on which the odds of a decision are drawn; empty where they are words alone.
+	Odds Kind
 	// Files are what lies beside the face: its sprites as art/png/NAME.png, with their palette as
 	// art/png/palette.png, and its words as words/CODE.json for every language of the house. What it
 	// brings to the card of a challenge lies in card/png, see package challenge. A game without

@@ -186,6 +186,9 @@ func fingerprint(f Face, s Scene) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%T|%s|%#v|%#v|%+v|%+v|%q", f, s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names)
 	fmt.Fprintf(h, "|%v|%v|%q|%d|%q", s.Ratings, s.Chances, s.Record, s.Seat, s.Draft)
+	if s.Odds != nil {
+		fmt.Fprintf(h, "|%v", *s.Odds)
+	}
 	fmt.Fprintf(h, "|%s", s.Words(languageCode))
 	return hex.EncodeToString(h.Sum(nil))
 }

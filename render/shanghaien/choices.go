@@ -68,12 +68,15 @@ func choice(s rules.State, m game.Move) render.Choice {
 	return c
 }
 
+// ends are those of the row by the words of moves.
+var ends = map[string]rules.End{"left": rules.Left, "right": rules.Right}
+
 // placing words "place 5" or "place 5 left" with the card on which the die will lie.
 func placing(s rules.State, words []string) game.Event {
 	key, die := "place", number(words[1])
 	if len(words) > 2 {
 		key += "." + words[2]
-		s.OneAt = map[string]rules.End{"left": rules.Left, "right": rules.Right}[words[2]]
+		s.OneAt = ends[words[2]]
 	}
 	return label(key, die, rules.CardEvent(s.Tavern[s.Position(die)]))
 }

@@ -40,6 +40,7 @@ func New() Face { return Face{} }
 func (Face) Traits() render.Traits {
 	return render.Traits{
 		Panels:   []render.Kind{Crews},
+		Odds:     render.Table,
 		Keeps:    map[string]render.Kind{rules.RoundOver: Round},
 		Commands: []game.Move{"shanghai"},
 		Topics:   []string{"goal", "turn", "tavern", "shanghai", "cards", "tricks", "scoring", "variant"},
@@ -56,7 +57,11 @@ func (Face) See(s render.Scene) render.Page {
 	}
 	switch s.Kind {
 	case render.Table:
-		return &tavern{State: state, live: !s.Outcome.Over() && state.Step != rules.Done}
+		t := tavern{State: state, live: !s.Outcome.Over() && state.Step != rules.Done}
+		if s.Odds != nil && len(s.Odds.Choices) > 0 {
+			return seeOdds(t, s.Odds)
+		}
+		return &t
 	case Round:
 		return seeRound(s, state)
 	case Crews:

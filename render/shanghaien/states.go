@@ -17,7 +17,7 @@ var (
 
 // States implements render.Shown.
 func (Face) States() []render.State {
-	return render.Gather(players, tables(), rounded(), crewed(), results())
+	return render.Gather(players, tables(), rounded(), crewed(), results(), judged())
 }
 
 // tables are states of a round in progress.

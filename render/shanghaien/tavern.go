@@ -60,11 +60,16 @@ func (t *tavern) Paint(c *render.Canvas) {
 // tabs tell the round and what is left of the deck.
 func (t *tavern) tabs(c *render.Canvas) {
 	const left, right = 37, 1162
-	c.Squeezed(c.Word("shanghaien.picture.round"), left+1, 346, 76, render.Label(26, render.InkMute).Middle())
-	c.Number(t.Round, left, 414, render.Figure(62, render.InkGold).Middle())
-	c.Squeezed(c.Counted("shanghaien.picture.of", rounds, 0), left, 458, 74, render.Label(32, render.InkText).Middle())
+	roundTab(c, t.Round, left)
 	stock(c, &t.State, right, 367, 452)
 	c.Squeezed(c.Word("shanghaien.picture.left"), right, 480, 74, render.Label(28, render.InkMute).Middle())
+}
+
+// roundTab tells the round on a tab with the middle at x.
+func roundTab(c *render.Canvas, round, x int) {
+	c.Squeezed(c.Word("shanghaien.picture.round"), x+1, 346, 76, render.Label(26, render.InkMute).Middle())
+	c.Number(round, x, 414, render.Figure(62, render.InkGold).Middle())
+	c.Squeezed(c.Counted("shanghaien.picture.of", rounds, 0), x, 458, 74, render.Label(32, render.InkText).Middle())
 }
 
 // options frames in gold the cards on which a rolled die can be placed.

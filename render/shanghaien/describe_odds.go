@@ -1,0 +1,60 @@
+package shanghaien
+
+import (
+	"dockside/game"
+	rules "dockside/game/shanghaien"
+	"dockside/render"
+)
+
+// mostTold is how many choices are told. Who has more of them has seen the best.
+const mostTold = 7
+
+// Describe implements render.Page: the cards with the chance to get them, and the choices with the chance to win.
+func (w *weighed) Describe() []game.Event {
+	facts := []game.Event{fact("table", w.Round, rounds), w.describeTurn(), w.describeLikely()}
+	var told []game.Event
+	for _, c := range w.odds.Choices[:min(len(w.odds.Choices), mostTold)] {
+		told = append(told, fact(w.standing(c), choice(w.State, c.Move).Label, hundredths(c.Chance)))
+	}
+	facts = append(facts, fact("odds.choices", w.odds.Seat, told))
+	if more := len(w.odds.Choices) - len(told); more > 0 {
+		facts = append(facts, fact("odds.more", more))
+	}
+	return append(facts, describePoints(w.Points()))
+}
+
+// describeLikely lists the cards, with the chance to get them where that is known.
+func (w *weighed) describeLikely() game.Event {
+	if w.odds.Prospects == nil {
+		return w.describeCards()
+	}
+	var cards []game.Event
+	for i, of := range w.Tavern {
+		pos, key := i, "odds.card"
+		if w.OneAt != rules.Unchosen {
+			pos, key = w.Position(i+1), "odds.card.number"
+			of = w.Tavern[pos]
+		}
+		if pos < len(w.odds.Prospects) {
+			cards = append(cards, fact(key, rules.CardEvent(of), hundredths(w.odds.Prospects[pos]), i+1))
+		}
+	}
+	return fact("odds.cards", w.odds.Seat, cards)
+}
+
+// standing is the key of the words for a choice: whether it is the best, and whether it was made.
+func (w *weighed) standing(c render.Weighed) string {
+	best, made := w.odds.Best(c), c.Move == w.odds.Made
+	switch {
+	case best && made:
+		return "odds.choice.best.made"
+	case best:
+		return "odds.choice.best"
+	case made:
+		return "odds.choice.made"
+	}
+	return "odds.choice"
+}
+
+// hundredths is a chance in percent.
+func hundredths(chance float64) game.Event { return fact("percent", percents(chance)[0]) }

@@ -1,0 +1,190 @@
+package shanghaien
+
+import (
+	"strings"
+
+	"dockside/game"
+	rules "dockside/game/shanghaien"
+	"dockside/render"
+)
+
+// weighed is the tavern with what each choice of a decision and each card is worth: the choices that lay a
+// die hang from the cards, those that play a trick lie on its chip, and the others stand in the panel.
+type weighed struct {
+	tavern
+	odds  *render.Odds
+	cards [6]*render.Weighed            // by the place in the row
+	chips [rules.Tricks]*render.Weighed // by the kind of trick
+	deeds []render.Weighed              // what needs neither, such as a roll
+}
+
+// seeOdds looks up where each choice is drawn. Of several in one place there is room for the best.
+func seeOdds(t tavern, odds *render.Odds) *weighed {
+	w := &weighed{tavern: t, odds: odds}
+	for i := range odds.Choices {
+		c := &odds.Choices[i]
+		words := strings.Split(string(c.Move), " ")
+		if pos, ok := target(t.State, words); ok {
+			first(&w.cards[pos], c)
+		} else if trick, ok := played(words); ok {
+			first(&w.chips[trick], c)
+		} else {
+			w.deeds = append(w.deeds, *c)
+		}
+	}
+	return w
+}
+
+// first keeps a choice where there is none yet.
+func first(at **render.Weighed, c *render.Weighed) {
+	if *at == nil {
+		*at = c
+	}
+}
+
+// target is the place in the row where a move lays a die, or to which it turns one.
+func target(s rules.State, words []string) (pos int, ok bool) {
+	switch {
+	case words[0] == "nudge" && s.OneAt != rules.Unchosen:
+		return s.Position(number(words[2])), true
+	case words[0] != "place":
+		return 0, false
+	case len(words) > 2:
+		s.OneAt = ends[words[2]]
+	}
+	return s.Position(number(words[1])), true
+}
+
+// played is the kind of trick card that a move plays.
+func played(words []string) (t rules.Trick, ok bool) {
+	if words[0] == "joker" {
+		return rules.ParseTrick(words[1])
+	}
+	return rules.ParseTrick(words[0])
+}
+
+// Paint implements render.Page.
+func (w *weighed) Paint(c *render.Canvas) {
+	c.Stage("stage-tavern")
+	w.side(c)
+	for pos, of := range w.Tavern {
+		if w.cards[pos] != nil {
+			c.Paste("ring", column(pos), 400)
+			c.Paste("slot-option", column(pos), slotMid[w.odds.Seat])
+		}
+		w.card(c, pos, of)
+	}
+	for _, s := range seats {
+		w.slots(c, s)
+		w.figure(c, s)
+		w.panel(c, s)
+	}
+	for pos := range w.Tavern {
+		if pos < len(w.odds.Prospects) {
+			tag(c, w.odds.Seat, w.odds.Prospects[pos], column(pos))
+		}
+		if choice := w.cards[pos]; choice != nil {
+			w.box(c, choice, column(pos))
+		}
+	}
+	w.doings(c)
+}
+
+// side tells the round, and the chance of both to win with the best choice, or with the one that was made. The bar
+// stands where no captain's figure does.
+func (w *weighed) side(c *render.Canvas) {
+	bar, round := 1159, 37
+	if w.OneAt == rules.Right {
+		bar, round = 41, 1162
+	}
+	roundTab(c, w.Round, round)
+	red := w.odds.Choices[0].Chance
+	for _, choice := range w.odds.Choices {
+		if choice.Move == w.odds.Made {
+			red = choice.Chance
+		}
+	}
+	if w.odds.Seat != 0 {
+		red = 1 - red
+	}
+	winBar(c, red, bar)
+}
+
+// slots are those of the tavern, with smaller dice where a choice hangs over them.
+func (w *weighed) slots(c *render.Canvas, s game.Seat) {
+	for pos := range w.Tavern {
+		n, choice := w.Number(pos), w.cards[pos]
+		switch {
+		case w.OneAt == rules.Unchosen && (choice == nil || s != w.odds.Seat):
+		case s != w.odds.Seat && w.odds.Prospects != nil && w.Placed[s][n] > 2:
+			line(c, die(s, n, "-48"), w.Placed[s][n], column(pos), slotMid[s]+10*outward[s], false)
+		case choice == nil || s != w.odds.Seat:
+			dice(c, s, n, w.Placed[s][n], column(pos))
+		case w.OneAt == rules.Unchosen:
+			w.counted(c, choice, column(pos))
+		case w.Placed[s][n] > 0:
+			line(c, die(s, n, "-48"), w.Placed[s][n], column(pos), w.lowY(), false)
+		}
+	}
+}
+
+// lowY is the middle of what lies below a choice.
+func (w *weighed) lowY() int { return slotMid[w.odds.Seat] + 21*outward[w.odds.Seat] }
+
+// counted shows the die that would lie in a slot, and from which end it is counted.
+func (w *weighed) counted(c *render.Canvas, choice *render.Weighed, x int) {
+	_, laid, _ := strings.Cut(string(choice.Move), " ")
+	side, y := -1.0, w.lowY()
+	if strings.HasSuffix(laid, "right") {
+		side = 1
+	}
+	c.Paste(die(w.odds.Seat, number(laid), "-48"), x+int(side*20), y)
+	at := func(dx, dy float64) render.Point { return render.Point{X: float64(x) - side*dx, Y: float64(y) + dy} }
+	c.Fill(render.InkGold, 0, at(16, -18), at(40, 0), at(16, 18))
+}
+
+// doings draws the choices that lay no die.
+func (w *weighed) doings(c *render.Canvas) {
+	top, seat := panelTop[w.odds.Seat], w.odds.Seat
+	x := 461
+	for t, n := range w.Tricks[seat] {
+		if choice := w.chips[t]; choice != nil {
+			w.plate(c, choice, x, top+80, 72, 34, render.Figure(26, 0).Middle(), 9)
+		}
+		if n > 0 {
+			x += 84
+		}
+	}
+	for i := range w.deeds[:min(len(w.deeds), len(deedY))] {
+		w.deed(c, &w.deeds[i], top+deedY[i])
+	}
+	if best := w.odds.Choices[0]; w.odds.Best(best) && w.chooses(seat) {
+		w.lit(c, best.Move)
+	}
+}
+
+// deedY are the rows of what can be done in place of laying a die, from the top of a panel.
+var deedY = [2]int{29, 71}
+
+// deedWords are the keys of the words for that.
+var deedWords = map[game.Move]string{"roll": "shanghaien.picture.roll", "shanghai": "shanghaien.picture.shanghai"}
+
+// deed draws a choice with its word.
+func (w *weighed) deed(c *render.Canvas, choice *render.Weighed, y int) {
+	const middle, width = 810, 268
+	ink := w.plate(c, choice, middle, y, width, 38, render.Figure(30, 0).End(), width/2-14)
+	c.Squeezed(c.Word(deedWords[choice.Move]), middle-width/2+46, y+10, 120, render.Label(28, ink))
+}
+
+// lit rings the rolled die that the best choice lays.
+func (w *weighed) lit(c *render.Canvas, best game.Move) {
+	laid, ok := strings.CutPrefix(string(best), "place ")
+	if !ok {
+		return
+	}
+	x, turn := 748, -5
+	if number(laid) != w.Rolled[0] {
+		x, turn = 846, 6
+	}
+	ring(c, x, panelTop[w.odds.Seat]+49, 80, turn)
+}

@@ -1,0 +1,199 @@
+package shanghaien
+
+import (
+	"image"
+	"math"
+
+	"dockside/game"
+	"dockside/render"
+)
+
+// The colours of what hangs on cards.
+const (
+	inkPaper render.Ink = 0xF7E9CB
+	inkRed   render.Ink = 0xE8483C
+	inkBlue  render.Ink = 0x2E86EE
+)
+
+// plateInks are the colours of both players' shares where they lie side by side.
+var plateInks = [2]render.Ink{0x931F1B, 0x2367C3}
+
+// places is a list of points that lie so far from a middle.
+func places(points []render.Point, x, y int) {
+	for i := range points {
+		points[i].X, points[i].Y = points[i].X+float64(x), points[i].Y+float64(y)
+	}
+}
+
+// tagY is the middle of the tags on cards: on the rail behind which no choices hang.
+var tagY = [2]int{247, 553}
+
+// tag is the label of a card with the chance of a player to get it.
+func tag(c *render.Canvas, s game.Seat, chance float64, x int) {
+	for _, layer := range [2]struct {
+		ink  render.Ink
+		drop int
+	}{{render.InkDark, 4}, {inkPaper, 0}} {
+		shape := [...]render.Point{
+			{X: -52, Y: -25},
+			{X: 62, Y: -25},
+			{X: 68, Y: -19},
+			{X: 68, Y: 19},
+			{X: 62, Y: 25},
+			{X: -52, Y: 25},
+			{X: -74},
+			{X: -52, Y: -25},
+		}
+		places(shape[:], x, tagY[s]+layer.drop)
+		c.Fill(layer.ink, 0, shape[:]...)
+		c.Line(render.Pen{Ink: render.InkDark, Width: 3.4}, shape[:]...)
+	}
+	seatMark(c, s, x-46, tagY[s])
+	l := render.Figure(40, render.InkDark).End()
+	for l.Size > 28 && c.Width(c.Hundredths(chance), l) > 60 {
+		l.Size--
+	}
+	c.Percentage(chance, x+62, tagY[s]+l.Size*36/100, l)
+}
+
+// seatMark is a player's colour and shape: a disc, or one with cut corners.
+func seatMark(c *render.Canvas, s game.Seat, x, y int) {
+	if s == 0 {
+		c.Disc(render.InkDark, x, y, 13)
+		c.Disc(inkRed, x, y, 10)
+		return
+	}
+	for _, layer := range [2]struct {
+		ink    render.Ink
+		radius float64
+	}{{render.InkDark, 14}, {inkBlue, 11}} {
+		var shape [8]render.Point
+		for i := range shape {
+			sin, cos := math.Sincos((float64(i) + .5) * math.Pi / 4)
+			shape[i] = render.Point{X: layer.radius * cos, Y: layer.radius * sin}
+		}
+		places(shape[:], x, y)
+		c.Fill(layer.ink, 0, shape[:]...)
+	}
+}
+
+// box hangs a choice from a card: gold with a star if none is better, with a tick if it was made.
+func (w *weighed) box(c *render.Canvas, choice *render.Weighed, x int) {
+	s := w.odds.Seat
+	out := outward[s]
+	base, width, height, size := 400+148*out, 160, 54, 42
+	if w.odds.Best(*choice) {
+		width, height, size = 182, 62, 48
+	}
+	for size > 34 && c.Width(c.Hundredths(choice.Chance), render.Figure(size, 0)) > 84 {
+		size--
+	}
+	tip := [...]render.Point{{X: -30}, {Y: float64(-20 * out)}, {X: 30}, {X: -30}}
+	places(tip[:], x, base)
+	middle := base + out*height/2
+	r := image.Rect(x-width/2, middle-height/2, x+width/2, middle+height/2)
+	fill, line := w.inks(choice)
+	for _, pen := range [2]render.Pen{{Ink: render.InkDark, Width: 13}, {Ink: line, Width: 5}} {
+		c.Line(pen, tip[:]...)
+		c.Frame(pen, r, 16, 0)
+	}
+	c.Fill(fill, 0, tip[:]...)
+	c.Plate(fill, 0, r, 16)
+	w.worth(c, choice, x, middle, render.Figure(size, 0).Middle())
+}
+
+// inks are the colours of a choice: of the plate and of the line around it.
+func (w *weighed) inks(choice *render.Weighed) (fill, line render.Ink) {
+	if w.odds.Best(*choice) {
+		return render.InkGold, render.InkGold
+	}
+	if choice.Move == w.odds.Made {
+		return inkPlaque, inkPaper
+	}
+	return inkPlaque, render.InkGold
+}
+
+// plate is a choice on a plate around a middle, without a tip; to is where its chance ends, from there. It gives the
+// colour of what else is written there.
+func (w *weighed) plate(
+	c *render.Canvas, choice *render.Weighed, x, y, width, height int, l render.Lettering, to int,
+) render.Ink {
+	fill, line := w.inks(choice)
+	r := image.Rect(x-width/2, y-height/2, x+width/2, y+height/2)
+	c.Plate(render.InkDark, 0, r.Inset(-5), height/3+5)
+	c.Plate(line, 0, r.Inset(-2), height/3+2)
+	c.Plate(fill, 0, r.Inset(1), height/3)
+	l.Ink = w.letters(choice)
+	if l.Align == render.End {
+		c.Percentage(choice.Chance, x+to, y+l.Size*36/100, l)
+		w.mark(c, choice, x-width/2+24, y, height/3)
+	} else {
+		c.Percentage(choice.Chance, x, y+l.Size*36/100, l)
+	}
+	return l.Ink
+}
+
+// letters is the colour of what is written on a choice.
+func (w *weighed) letters(choice *render.Weighed) render.Ink {
+	if w.odds.Best(*choice) {
+		return render.InkDark
+	}
+	return render.InkText
+}
+
+// worth writes the chance of a choice around a middle, after its mark.
+func (w *weighed) worth(c *render.Canvas, choice *render.Weighed, x, y int, l render.Lettering) {
+	l.Ink = w.letters(choice)
+	if w.odds.Best(*choice) || choice.Move == w.odds.Made {
+		w.mark(c, choice, x-l.Size-8, y, l.Size*42/100)
+		x += l.Size * 48 / 100
+	}
+	c.Percentage(choice.Chance, x, y+l.Size*36/100, l)
+}
+
+// mark tells of a choice that it is the best, or that it was made.
+func (w *weighed) mark(c *render.Canvas, choice *render.Weighed, x, y, radius int) {
+	switch {
+	case w.odds.Best(*choice):
+		c.Star(x, y, radius)
+	case choice.Move == w.odds.Made:
+		c.Tick(inkPaper, x, y, radius)
+	}
+}
+
+// ring is a gold frame around a die that lies turned.
+func ring(c *render.Canvas, x, y, side, turn int) {
+	r := image.Rect(x-side/2, y-side/2, x+side/2, y+side/2)
+	c.Frame(render.Pen{Ink: render.InkDark, Width: 11}, r, 21, turn)
+	c.Frame(render.Pen{Ink: render.InkGold, Width: 6}, r, 21, turn)
+}
+
+// winBar shows the chance of both to win on a bar with the middle at x; a fine line marks the half.
+func winBar(c *render.Canvas, red float64, x int) {
+	const top, bottom, half = 124, 676, 35
+	r := image.Rect(x-half, top, x+half, bottom)
+	c.Plate(render.InkDark, 0, r.Inset(-3), 19)
+	y := min(max(bottom-int(math.Round((bottom-top)*share(red))), top+20), bottom-20)
+	upper, lower := r, r
+	upper.Max.Y, lower.Min.Y = min(y, bottom-16), max(y, top+16)
+	c.Plate(plateInks[1], 0, upper, 16)
+	c.Plate(plateInks[0], 0, lower, 16)
+	const round = 18 // of the corners, which are no corners where both meet
+	c.Rectangle(plateInks[1], image.Rect(r.Min.X, max(top+round, upper.Max.Y-round), r.Max.X, upper.Max.Y))
+	c.Rectangle(plateInks[0], image.Rect(r.Min.X, lower.Min.Y, r.Max.X, min(bottom-round, lower.Min.Y+round)))
+	c.Rectangle(render.InkDark, image.Rect(r.Min.X, y-7, r.Max.X, y+7))
+	c.Rectangle(render.InkGold, image.Rect(r.Min.X, y-4, r.Max.X, y+4))
+	c.Rectangle(render.InkMute, image.Rect(r.Min.X, 399, r.Max.X, 401))
+	for s, baseline := range [2]int{628, 174} {
+		chance := red
+		if s == 1 {
+			chance = 1 - red
+		}
+		text, l := c.Hundredths(chance), render.Figure(40, render.InkCream).Middle().Outlined(6)
+		for c.Width(text, l) > 2*half-6 {
+			l.Size--
+		}
+		c.Text(text, x, baseline, l)
+		c.Text("%", x, baseline+33, render.Label(30, render.InkCream).Middle().Outlined(5))
+	}
+}
