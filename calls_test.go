@@ -27,7 +27,7 @@ var downwards = [][]string{
 	{"help"},
 	{"apps"},
 	{"history", "replay", "verify"},
-	{"play", "panels", "hand", "lucky"},
+	{"play", "panels", "hand", "odds", "lucky"},
 	{"review", "review_ended", "critic"},
 	{"leaderboard", "fame", "profile", "dice"},
 	{"settings"},

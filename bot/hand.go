@@ -73,20 +73,3 @@ func (f playing) afterwards(c *call, plain Answer) Answer {
 	a.Table = plain.Table
 	return a
 }
-
-// odds shows somebody privately what each choice is worth, by what the seat may see. That they
-// have looked is stored, and the table shows it to everybody.
-func (f playing) odds(ctx context.Context, c *call) (Answer, error) {
-	seat, err := c.view.MayLook(c.User.ID)
-	if err != nil {
-		return Answer{}, err
-	}
-	outlooks, err := f.minds.outlooks(ctx, c.view, seat)
-	if err != nil {
-		return Answer{}, err
-	}
-	a := c.inPlace(screen.Odds(c.lang, c.view, seat, outlooks))
-	err = f.act(ctx, c, func(v *screen.View) error { return v.Look(c.User.ID, f.now()) })
-	a.Table, a.Apart = c.view, true
-	return a, err
-}

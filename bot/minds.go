@@ -13,6 +13,8 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/panics"
+
+	"golang.org/x/sync/singleflight"
 )
 
 // thought is how long a computer player may think about a decision. Whoever presses has to wait
@@ -28,11 +30,13 @@ type minds struct {
 	turns chan struct{} // holds one token for each that thinks, also about a review
 	dice  game.Dice
 	now   func() time.Time // for how long they think
+
+	looks singleflight.Group // at odds: of one position for one seat at a time
 }
 
 func newMinds(dice game.Dice, now func() time.Time) *minds {
 	atOnce := max(1, runtime.GOMAXPROCS(0)-1) // one processor is left for those who press
-	return &minds{make(chan struct{}, atOnce), dice, now}
+	return &minds{turns: make(chan struct{}, atOnce), dice: dice, now: now}
 }
 
 // think waits until there is a processor to think with. It is free again when done is called.
@@ -74,8 +78,28 @@ func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (mov
 	return move, err
 }
 
-// outlooks are what the strongest computer player thinks of each choice of a seat, the best first.
+// outlooks are what the strongest computer player thinks of each choice of a seat, the best first. Who asks while that
+// is thought about already waits for the same.
 func (m *minds) outlooks(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.Outlook, error) {
+	position := fmt.Sprintf("%s %d %d", v.ID, seat, v.Match.Len())
+	looked := m.looks.DoChan(position, func() (all any, err error) {
+		err = panics.Try(func() (err error) {
+			all, err = m.look(context.WithoutCancel(ctx), v, seat) // for others, too
+			return err
+		})
+		return all, err
+	})
+	select {
+	case r := <-looked:
+		all, _ := r.Val.([]ai.Outlook)
+		return all, r.Err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// look thinks about the choices of a seat.
+func (m *minds) look(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.Outlook, error) {
 	done, err := m.think(ctx)
 	if err != nil {
 		return nil, err

@@ -1,11 +1,14 @@
 package bot
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
@@ -14,6 +17,7 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/house"
+	"dockside/render"
 )
 
 // Every move has the words of the buttons that make it, however deep in menus they are.
@@ -81,10 +85,93 @@ func TestOddsPanel(t *testing.T) {
 	for range 40 {
 		all = append(all, all[0])
 	}
-	if text := screen.Odds(s.bot.words.For("en"), v, seat, all).Text; strings.Count(text, "likely") != screen.Detailed-1 ||
-		len(text) > wire.MaxText {
-		t.Errorf("of many choices it says\n%s", text)
+	drawn := screen.Odds(s.bot.words.For("en"), v, seat, all)
+	if drawn.Scene == nil || drawn.Scene.Odds == nil || strings.Count(drawn.Text, "› ") != 3 {
+		t.Errorf("of many choices beside a picture it says\n%s", drawn.Text)
 	}
+	v.Face = undrawn{v.Face}
+	plain := screen.Odds(s.bot.words.For("en"), v, seat, all)
+	if plain.Scene != nil || strings.Count(plain.Text, "likely") != screen.Detailed-1 || len(plain.Text) > wire.MaxText {
+		t.Errorf("of many choices without a picture it says\n%s", plain.Text)
+	}
+}
+
+// undrawn is a face that draws no odds.
+type undrawn struct{ render.Face }
+
+func (f undrawn) Traits() render.Traits {
+	traits := f.Face.Traits()
+	traits.Odds = ""
+	return traits
+}
+
+// The panel says of which moment it is, draws it for whom it is, and brings itself up to date in its place.
+func TestOddsOfAMoment(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.accept()
+	v := s.view()
+	seat := v.Match.Turn()[0]
+	panel := screen.Odds(s.bot.words.For("en"), v, seat, []ai.Outlook{{MoveValue: ai.MoveValue{Move: "roll", Value: 0.5}}})
+	if want := "**Round 1 of 8**, after this: Round 1. In the tavern: "; !strings.HasPrefix(panel.Text, want) {
+		t.Errorf("it does not say of which moment it is:\n%s", panel.Text)
+	}
+	if scene := panel.Scene; scene.Seat != seat || scene.Odds.Seat != seat || !strings.Contains(panel.Alt, "Roll") {
+		t.Errorf("it draws seat %d, and the odds of seat %d: %s", scene.Seat, scene.Odds.Seat, panel.Alt)
+	}
+	if got, want := panel.Rows[0].Buttons[0].ID, screen.ID("odds", v.ID, screen.OddsAgain); got != want {
+		t.Errorf("its button is %q, not %q", got, want)
+	}
+}
+
+// Who asks for odds while the same are worked out already waits for those; a new position is thought about anew.
+func TestOddsAreThoughtAboutOnce(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.accept()
+	v := s.view()
+	slow := &ponderer{begun: make(chan struct{}), done: make(chan struct{})}
+	v.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: slow}} }
+	m := newMinds(s.bot.dice, func() time.Time { return time.Time{} })
+	seat, answers := v.Match.Turn()[0], make(chan error)
+	ask := func() {
+		all, err := m.outlooks(t.Context(), v, seat)
+		if err == nil && len(all) != 1 {
+			err = fmt.Errorf("there are %d", len(all))
+		}
+		answers <- err
+	}
+	go ask()
+	<-slow.begun
+	left, leave := context.WithCancel(t.Context())
+	leave()
+	if _, err := m.outlooks(left, v, seat); !errors.Is(err, context.Canceled) {
+		t.Errorf("who has left is told %v", err)
+	}
+	slow.done <- struct{}{}
+	if err := <-answers; err != nil {
+		t.Error(err)
+	}
+	go ask()
+	<-slow.begun
+	slow.done <- struct{}{}
+	if err := <-answers; err != nil || slow.times != 2 {
+		t.Errorf("thought about %d times: %v", slow.times, err)
+	}
+}
+
+// ponderer is a player that thinks until it is told.
+type ponderer struct {
+	ai.Player
+	begun, done chan struct{}
+	times       int
+}
+
+func (p *ponderer) Values(game.State, game.Seat, ai.Means) []ai.MoveValue {
+	p.times++
+	p.begun <- struct{}{}
+	<-p.done
+	return []ai.MoveValue{{Move: "roll", Value: 0.5}}
 }
 
 func TestHundredths(t *testing.T) {

@@ -30,7 +30,7 @@ func (f playing) routes() routes {
 			{path: "think:{table}:{decision}:{move}", checks: []check{holdsHand, current}, do: f.think},
 			{path: "hand:{table}", checks: []check{holdsHand}, do: f.hand},
 			{path: "back:{table}", checks: []check{seated, running}, do: f.back},
-			{path: "odds:{table}", do: f.odds},
+			{path: "odds:{table}:{button}", do: f.odds},
 			{path: "panel:{table}:{kind}", checks: []check{begun}, do: f.panel},
 			{path: "more:{table}", checks: []check{begun}, do: f.more},
 			{path: "board:{table}", checks: []check{mayShow, seated, running}, do: f.boardAgain},

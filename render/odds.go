@@ -2,6 +2,7 @@ package render
 
 import (
 	"cmp"
+	"image"
 	"math"
 	"slices"
 
@@ -49,7 +50,80 @@ func (o *Odds) Best(w Weighed) bool {
 	return o.Choices[0].Chance-w.Chance <= alike
 }
 
-// Hundredths is a chance in percent as it is written: what is not certain is neither 0 nor 100.
+// Standing ends the key of the words for a choice: ".best", ".made", ".best.made", or nothing.
+func (o *Odds) Standing(w Weighed) string {
+	standing := ""
+	if o.Best(w) {
+		standing = ".best"
+	}
+	if w.Move == o.Made {
+		standing += ".made"
+	}
+	return standing
+}
+
+// inkPaper is the line around what was chosen, and the mark of it.
+const inkPaper Ink = 0xF7E9CB
+
+// inkPlaque is a plate that carries words.
+const inkPlaque Ink = 0x23170F
+
+// Inks are the colours of a choice: gold for the best, dark in a light line for another that was made, and in a golden
+// one for what can be done.
+func (o *Odds) Inks(w Weighed) (fill, line, letters Ink) {
+	switch {
+	case o.Best(w):
+		return InkGold, InkGold, InkDark
+	case w.Move == o.Made:
+		return inkPlaque, inkPaper, InkText
+	}
+	return inkPlaque, InkGold, InkText
+}
+
+// Ground lays the plate of a choice, within a dark line around a rectangle, and gives the colour of what is written on
+// it.
+func (o *Odds) Ground(c *Canvas, w Weighed, r image.Rectangle, radius int) (letters Ink) {
+	fill, line, letters := o.Inks(w)
+	c.Plate(InkDark, 0, r.Inset(-5), radius+5)
+	c.Plate(line, 0, r.Inset(-2), radius+2)
+	c.Plate(fill, 0, r.Inset(1), radius)
+	return letters
+}
+
+// Mark draws a star for the best choice, a tick for another that was made, and nothing for all else.
+func (o *Odds) Mark(c *Canvas, w Weighed, x, y, radius int) {
+	switch {
+	case o.Best(w):
+		c.Star(x, y, radius)
+	case w.Move == o.Made:
+		c.Tick(inkPaper, x, y, radius)
+	}
+}
+
+// Tell writes the chance of a choice around a middle in letters of a size, after its mark.
+func (o *Odds) Tell(c *Canvas, w Weighed, x, y, size int) {
+	_, _, ink := o.Inks(w)
+	l := Figure(size, ink).Middle()
+	if o.Best(w) || w.Move == o.Made {
+		o.Mark(c, w, x-size-8, y, size*42/100)
+		x += size * 48 / 100
+	}
+	c.Percentage(w.Chance, x, y+size*36/100, l)
+}
+
+// Percent is a chance in percent, rounded, but what is not certain is neither 0 nor 100.
+func Percent(chance float64) int {
+	switch n := int(math.Round(100 * chance)); {
+	case n == 0 && chance > 0:
+		return 1
+	case n == 100 && chance < 1:
+		return 99
+	default:
+		return n
+	}
+}
+
+// Hundredths is a chance in percent as it is written: "<1" and ">99" for what is nearly certain.
 func (c *Canvas) Hundredths(chance float64) string {
 	switch n := int(math.Round(100 * chance)); {
 	case n == 0 && chance > 0:

@@ -10,16 +10,49 @@ import (
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/render"
 )
 
-// Detailed is for how many choices the panel tells what they are likely to bring, so that it
-// fits into a message however many there are.
-const Detailed = 10
+// OddsAgain is the last word of the custom id of the button by which the panel of odds brings itself up to date.
+const OddsAgain = "again"
 
-// Odds lists the choices with the chance to win after each, and what they are likely to
-// bring.
+// Odds is what each choice of a seat is worth, and of which moment: drawn where the game has a picture for it, beside
+// the best few in words; or else all in words, with what each is likely to bring. The outlooks are the best first.
 func Odds(l *text.Language, v *View, seat game.Seat, all []ai.Outlook) Screen {
-	lines := []string{l.Say("odds.best", Hundredths(all[0].Value)), ""}
+	n := v.Match.Len()
+	s := Screen{Title: l.Say("odds.title"), Footer: l.Say("odds.note"), Color: Brass}
+	listed := oddsInWords(l, v, seat, all)
+	if addOdds(&s, l, v, n, weigh(seat, all)) {
+		listed = listed[:min(len(listed), fewOdds)]
+	}
+	lines := append([]string{oddsMoment(l, v, n, seat), l.Say("odds.best", Hundredths(all[0].Value)), ""}, listed...)
+	s.Text = strings.Join(lines, "\n")
+	s.Rows = ButtonRows([]Button{{ID: ID("odds", v.ID, OddsAgain), Label: l.Say("button.odds.again")}})
+	return s
+}
+
+// How many choices the panel lists: the best few beside a picture, and otherwise so many with what they are likely to
+// bring, so that it fits into a message however many there are.
+const (
+	fewOdds  = 3
+	Detailed = 10
+)
+
+// oddsMoment says where the game stands in the panel of odds: which does not follow it by itself.
+func oddsMoment(l *text.Language, v *View, n int, seat game.Seat) string {
+	status := ""
+	if face, ok := v.Face.(render.Status); ok {
+		status = l.Event(v.Said(), face.Status(v.Match.At(n).View(game.Public)))
+	}
+	if n == 0 {
+		return status
+	}
+	return l.Say("odds.moment", status, l.Events(v.Said(), firsts(v.Match.Heard(n-1, seat))))
+}
+
+// oddsInWords are the choices with the chance to win after each, a line each.
+func oddsInWords(l *text.Language, v *View, seat game.Seat, all []ai.Outlook) []string {
+	var lines []string
 	view := v.Match.State().View(seat)
 	for i, o := range all {
 		line := l.Say("odds.choice", Worded(l, v.Said(), v.Face, view, seat, o.Move), Hundredths(o.Value))
@@ -28,7 +61,31 @@ func Odds(l *text.Language, v *View, seat game.Seat, all []ai.Outlook) Screen {
 		}
 		lines = append(lines, line)
 	}
-	return Screen{Title: l.Say("odds.title"), Text: strings.Join(lines, "\n"), Footer: l.Say("odds.note"), Color: Brass}
+	return lines
+}
+
+// weigh are the odds of outlooks for a picture.
+func weigh(seat game.Seat, all []ai.Outlook) *render.Odds {
+	odds := &render.Odds{Seat: seat}
+	for _, o := range all {
+		odds.Choices = append(odds.Choices, render.Weighed{Move: o.Move, Chance: o.Value})
+	}
+	for _, p := range all[0].Prospects {
+		odds.Prospects = append(odds.Prospects, p.Chance)
+	}
+	return odds
+}
+
+// addOdds adds the picture of a decision after n plays, as the seat saw it; false for a game that draws none.
+func addOdds(s *Screen, l *text.Language, v *View, n int, odds *render.Odds) bool {
+	kind := v.Face.Traits().Odds
+	if kind == "" {
+		return false
+	}
+	scene := sceneAt(l, v, kind, n, odds.Seat)
+	scene.Seat, scene.Odds = odds.Seat, odds
+	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(v.Names(), render.Describe(v.Face, scene))
+	return true
 }
 
 // Hundredths is a chance in percent, rounded; 0 and 100 mean that there is no doubt.

@@ -244,9 +244,15 @@ func decisionScreen(l *text.Language, t *Past, o review.Review, i int) Screen {
 	return s
 }
 
-// picturedDecision adds the picture of a decision as the seat saw it. Where choices are made in private,
-// it shows the best one, and the words that are returned say so.
+// picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the one that was made.
+// A game that does not draw those shows the best one where choices are made in private, and the words that are
+// returned say so.
 func picturedDecision(s *Screen, l *text.Language, t *Past, d review.Decision) string {
+	odds := render.Judged(d.Seat, judged(d)...)
+	odds.Made = d.Played.Move
+	if addOdds(s, l, t.View, d.Index, odds) {
+		return l.Say("review.drawn")
+	}
 	kind := t.Face.Traits().Private
 	if kind == "" {
 		AddPicture(s, l, t.View, render.Table, d.Index, d.Seat)
@@ -256,6 +262,15 @@ func picturedDecision(s *Screen, l *text.Language, t *Past, d review.Decision) s
 	s.Scene.Seat, s.Scene.Draft = d.Seat, d.Best.Move
 	s.Alt = l.Events(t.Names(), render.Describe(t.Face, *s.Scene))
 	return l.Say("review.pictured")
+}
+
+// judged are the best choice of a decision and the one that was made, once if there was nothing better.
+func judged(d review.Decision) []render.Weighed {
+	made := render.Weighed{Move: d.Played.Move, Chance: d.Played.Value}
+	if d.Cost() == 0 {
+		return []render.Weighed{made}
+	}
+	return []render.Weighed{{Move: d.Best.Move, Chance: d.Best.Value}, made}
 }
 
 // drawScreen is the page of a draw: the position after it, and what it changed.

@@ -112,12 +112,6 @@ func share(chance float64) float64 { return max(0, min(1, chance)) }
 
 // percents gives the chances of both as they are written. What is not certain is neither 0 nor 100.
 func percents(chance float64) [2]int {
-	red := int(math.Round(100 * share(chance)))
-	switch {
-	case red == 0 && chance > 0:
-		red = 1
-	case red == 100 && chance < 1:
-		red = 99
-	}
+	red := render.Percent(share(chance))
 	return [2]int{game.Seat(0): red, game.Seat(1): 100 - red}
 }

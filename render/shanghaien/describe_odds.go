@@ -14,7 +14,7 @@ func (w *weighed) Describe() []game.Event {
 	facts := []game.Event{fact("table", w.Round, rounds), w.describeTurn(), w.describeLikely()}
 	var told []game.Event
 	for _, c := range w.odds.Choices[:min(len(w.odds.Choices), mostTold)] {
-		told = append(told, fact(w.standing(c), choice(w.State, c.Move).Label, hundredths(c.Chance)))
+		told = append(told, fact("odds.choice"+w.odds.Standing(c), choice(w.State, c.Move).Label, render.Percent(c.Chance)))
 	}
 	facts = append(facts, fact("odds.choices", w.odds.Seat, told))
 	if more := len(w.odds.Choices) - len(told); more > 0 {
@@ -36,25 +36,8 @@ func (w *weighed) describeLikely() game.Event {
 			of = w.Tavern[pos]
 		}
 		if pos < len(w.odds.Prospects) {
-			cards = append(cards, fact(key, rules.CardEvent(of), hundredths(w.odds.Prospects[pos]), i+1))
+			cards = append(cards, fact(key, rules.CardEvent(of), render.Percent(w.odds.Prospects[pos]), i+1))
 		}
 	}
 	return fact("odds.cards", w.odds.Seat, cards)
 }
-
-// standing is the key of the words for a choice: whether it is the best, and whether it was made.
-func (w *weighed) standing(c render.Weighed) string {
-	best, made := w.odds.Best(c), c.Move == w.odds.Made
-	switch {
-	case best && made:
-		return "odds.choice.best.made"
-	case best:
-		return "odds.choice.best"
-	case made:
-		return "odds.choice.made"
-	}
-	return "odds.choice"
-}
-
-// hundredths is a chance in percent.
-func hundredths(chance float64) game.Event { return fact("percent", percents(chance)[0]) }

@@ -1,6 +1,7 @@
 package shanghaien
 
 import (
+	"image"
 	"strings"
 
 	"dockside/game"
@@ -149,7 +150,8 @@ func (w *weighed) doings(c *render.Canvas) {
 	x := 461
 	for t, n := range w.Tricks[seat] {
 		if choice := w.chips[t]; choice != nil {
-			w.plate(c, choice, x, top+80, 72, 34, render.Figure(26, 0).Middle(), 9)
+			ink := w.odds.Ground(c, *choice, image.Rect(x-36, top+63, x+36, top+97), 11)
+			c.Percentage(choice.Chance, x, top+89, render.Figure(26, ink).Middle())
 		}
 		if n > 0 {
 			x += 84
@@ -171,9 +173,11 @@ var deedWords = map[game.Move]string{"roll": "shanghaien.picture.roll", "shangha
 
 // deed draws a choice with its word.
 func (w *weighed) deed(c *render.Canvas, choice *render.Weighed, y int) {
-	const middle, width = 810, 268
-	ink := w.plate(c, choice, middle, y, width, 38, render.Figure(30, 0).End(), width/2-14)
-	c.Squeezed(c.Word(deedWords[choice.Move]), middle-width/2+46, y+10, 120, render.Label(28, ink))
+	r := image.Rect(676, y-19, 944, y+19)
+	ink := w.odds.Ground(c, *choice, r, 12)
+	w.odds.Mark(c, *choice, r.Min.X+24, y, 12)
+	c.Squeezed(c.Word(deedWords[choice.Move]), r.Min.X+46, y+10, 120, render.Label(28, ink))
+	c.Percentage(choice.Chance, r.Max.X-14, y+11, render.Figure(30, ink).End())
 }
 
 // lit rings the rolled die that the best choice lays.

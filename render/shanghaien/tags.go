@@ -92,73 +92,14 @@ func (w *weighed) box(c *render.Canvas, choice *render.Weighed, x int) {
 	places(tip[:], x, base)
 	middle := base + out*height/2
 	r := image.Rect(x-width/2, middle-height/2, x+width/2, middle+height/2)
-	fill, line := w.inks(choice)
+	fill, line, _ := w.odds.Inks(*choice)
 	for _, pen := range [2]render.Pen{{Ink: render.InkDark, Width: 13}, {Ink: line, Width: 5}} {
 		c.Line(pen, tip[:]...)
 		c.Frame(pen, r, 16, 0)
 	}
 	c.Fill(fill, 0, tip[:]...)
 	c.Plate(fill, 0, r, 16)
-	w.worth(c, choice, x, middle, render.Figure(size, 0).Middle())
-}
-
-// inks are the colours of a choice: of the plate and of the line around it.
-func (w *weighed) inks(choice *render.Weighed) (fill, line render.Ink) {
-	if w.odds.Best(*choice) {
-		return render.InkGold, render.InkGold
-	}
-	if choice.Move == w.odds.Made {
-		return inkPlaque, inkPaper
-	}
-	return inkPlaque, render.InkGold
-}
-
-// plate is a choice on a plate around a middle, without a tip; to is where its chance ends, from there. It gives the
-// colour of what else is written there.
-func (w *weighed) plate(
-	c *render.Canvas, choice *render.Weighed, x, y, width, height int, l render.Lettering, to int,
-) render.Ink {
-	fill, line := w.inks(choice)
-	r := image.Rect(x-width/2, y-height/2, x+width/2, y+height/2)
-	c.Plate(render.InkDark, 0, r.Inset(-5), height/3+5)
-	c.Plate(line, 0, r.Inset(-2), height/3+2)
-	c.Plate(fill, 0, r.Inset(1), height/3)
-	l.Ink = w.letters(choice)
-	if l.Align == render.End {
-		c.Percentage(choice.Chance, x+to, y+l.Size*36/100, l)
-		w.mark(c, choice, x-width/2+24, y, height/3)
-	} else {
-		c.Percentage(choice.Chance, x, y+l.Size*36/100, l)
-	}
-	return l.Ink
-}
-
-// letters is the colour of what is written on a choice.
-func (w *weighed) letters(choice *render.Weighed) render.Ink {
-	if w.odds.Best(*choice) {
-		return render.InkDark
-	}
-	return render.InkText
-}
-
-// worth writes the chance of a choice around a middle, after its mark.
-func (w *weighed) worth(c *render.Canvas, choice *render.Weighed, x, y int, l render.Lettering) {
-	l.Ink = w.letters(choice)
-	if w.odds.Best(*choice) || choice.Move == w.odds.Made {
-		w.mark(c, choice, x-l.Size-8, y, l.Size*42/100)
-		x += l.Size * 48 / 100
-	}
-	c.Percentage(choice.Chance, x, y+l.Size*36/100, l)
-}
-
-// mark tells of a choice that it is the best, or that it was made.
-func (w *weighed) mark(c *render.Canvas, choice *render.Weighed, x, y, radius int) {
-	switch {
-	case w.odds.Best(*choice):
-		c.Star(x, y, radius)
-	case choice.Move == w.odds.Made:
-		c.Tick(inkPaper, x, y, radius)
-	}
+	w.odds.Tell(c, *choice, x, middle, size)
 }
 
 // ring is a gold frame around a die that lies turned.

@@ -40,6 +40,7 @@ func (Face) Traits() render.Traits {
 	return render.Traits{
 		Panels:  []render.Kind{Hand},
 		Private: Hand,
+		Odds:    Hand,
 		Keeps:   map[string]render.Kind{rules.VoyageOver: Voyage},
 		Topics:  []string{"goal", "bid", "ties", "cards", "crates", "scoring", "voyages", "groups", "dummy"},
 		Files:   files,
@@ -56,6 +57,8 @@ func (Face) See(s render.Scene) render.Page {
 	switch {
 	case s.Kind == render.Table:
 		return seeTable(state, s.Outcome.Over())
+	case s.Kind == Hand && s.Odds != nil && len(s.Odds.Choices) > 0 && decides(&state, s.Odds.Seat):
+		return seeOdds(state, s.Odds)
 	case s.Kind == Hand && s.Seat >= 0 && int(s.Seat) < int(state.People):
 		return seeHand(state, s.Seat, s.Draft)
 	case s.Kind == Voyage:
@@ -64,6 +67,11 @@ func (Face) See(s render.Scene) render.Page {
 		return seeFinal(s, state)
 	}
 	return nil
+}
+
+// decides tells whether a seat is one of a person who has something to decide.
+func decides(s *rules.State, seat game.Seat) bool {
+	return seat >= 0 && int(seat) < int(s.People) && len(s.Moves(seat)) > 0
 }
 
 // Status implements render.Status: which voyage it is.

@@ -102,6 +102,17 @@ func seeCrate(l rules.Laid) (cells [9]cell) {
 
 // Paint implements render.Page.
 func (h *hand) Paint(c *render.Canvas) {
+	h.above(c)
+	for i := range h.cards {
+		h.card(c, i, cardsX, cardsY)
+	}
+}
+
+// cardsX and cardsY are the middle of the crew cards.
+const cardsX, cardsY = 800, 566
+
+// above draws all but the crew cards.
+func (h *hand) above(c *render.Canvas) {
 	const middle, bow, stackX, stackY = 202, 14, 544, 206
 	c.Stage("stage-hand")
 	h.ship.paint(c, middle, bow, &ownBerth)
@@ -117,9 +128,6 @@ func (h *hand) Paint(c *render.Canvas) {
 		grid(c, &h.crate, stackX, stackY+2, &longCells)
 	} else {
 		h.stack.paint(c, stackX, stackY, "crate-under", 3, "crate", &longCells)
-	}
-	for i := range h.cards {
-		h.card(c, i, 800, 566)
 	}
 }
 
@@ -162,10 +170,10 @@ func purse(c *render.Canvas, n, x, y int, l render.Lettering) {
 	c.Paste("purse", x-c.Width(text, l)-22, y-l.Size*36/100)
 }
 
-// card draws one of the ten crew cards around the middle of all, each at its place.
-func (h *hand) card(c *render.Canvas, i, x, y int) {
+// card draws one of the ten crew cards around the middle of all, each at its place, which it gives.
+func (h *hand) card(c *render.Canvas, i, allX, allY int) (x, y int) {
 	const pitchX, pitchY = 146, 206
-	x, y = x+pitchX*(i%5-2), y+pitchY*(i/5)-pitchY/2
+	x, y = allX+pitchX*(i%5-2), allY+pitchY*(i/5)-pitchY/2
 	l := render.Figure(cardSize(i+1, 92), render.InkCream).Middle().Outlined(9)
 	switch h.cards[i] {
 	case played:
@@ -180,4 +188,5 @@ func (h *hand) card(c *render.Canvas, i, x, y int) {
 	if h.cards[i] == bidden {
 		pill(c, "pill-gold", c.Word("shipshape.picture.sealed"), render.InkDark, x, y-82, 30)
 	}
+	return x, y
 }
