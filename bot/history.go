@@ -22,8 +22,8 @@ func (f pastGames) routes() routes {
 			{path: "history:{user}:{from}:{button}", do: f.turnHistory},
 			{path: "replay:{match}:{position}:{button}", long: true, do: f.replayAt},
 			{path: "share:{match}:{position}", long: true, do: f.share},
-			{path: "film:{table}", long: true, checks: []check{begun}, do: f.film},
-			{path: "still:{table}", long: true, checks: []check{begun}, do: f.still},
+			{path: "film:{table}:{button}", long: true, checks: []check{begun}, do: f.film},
+			{path: "still:{table}:{button}", long: true, checks: []check{begun}, do: f.still},
 			{path: "dice:{table}", long: true, do: f.dice},
 		},
 	}
@@ -60,17 +60,30 @@ func (f pastGames) list(ctx context.Context, c *call, user string, from int) (An
 }
 
 // film shows the user alone how a match went: the pictures that stayed in the channel one after
-// another, and the result.
-func (f pastGames) film(_ context.Context, c *call) (Answer, error) { return pictured(c, false), nil }
+// another, what the game films between them, and the result.
+func (f pastGames) film(ctx context.Context, c *call) (Answer, error) {
+	return f.pictured(ctx, c, false)
+}
 
 // still shows the same side by side, for people who want nothing to move.
-func (f pastGames) still(_ context.Context, c *call) (Answer, error) { return pictured(c, true), nil }
+func (f pastGames) still(ctx context.Context, c *call) (Answer, error) {
+	return f.pictured(ctx, c, true)
+}
 
-func pictured(c *call, still bool) Answer {
+// pictured shows a film or a still to the user, or to everybody.
+func (f pastGames) pictured(ctx context.Context, c *call, still bool) (Answer, error) {
 	if !screen.Filmed(c.view) {
-		return c.whisper("film.none")
+		return c.whisper("film.none"), nil
 	}
-	return c.inPlace(screen.Film(c.lang, c.view, still))
+	a := c.inPlace(screen.Film(c.lang, c.view, still))
+	if c.arg("button") != screen.ShareWord {
+		return a, nil
+	}
+	return f.shareMatch(ctx, c, a, screen.PastOf(c.view), func(l *text.Language, t *screen.Past) screen.Screen {
+		s := screen.Film(l, t.View, still)
+		s.Rows = nil
+		return s
+	})
 }
 
 // share shows everybody the position that a panel shows, once: the button goes off.

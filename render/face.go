@@ -18,6 +18,9 @@ const (
 	Final Kind = "final" // the result
 )
 
+// Turning is the picture of the turn of a match, which a game may have.
+const Turning Kind = "moment"
+
 // Scene is everything a picture and its description may depend on.
 type Scene struct {
 	Kind    Kind
@@ -43,6 +46,8 @@ type Scene struct {
 
 	// Odds are drawn on the picture that Traits.Odds names; nil on all others.
 	Odds *Odds
+	// Moment is what a picture of the kind Turning shows; nil on all others.
+	Moment *Moment
 }
 
 // Standing is where a player stands on the ladder.
@@ -65,6 +70,8 @@ type Traits struct {
 	Private Kind
 	// Odds is the picture on which the odds of a decision are drawn; empty where they are words alone.
 	Odds Kind
+	// Turning tells that the face has the picture of that kind.
+	Turning bool
 	// Files are what lies beside the face: its sprites as art/png/NAME.png, with their palette as
 	// art/png/palette.png, and its words as words/CODE.json for every language of the house. What it
 	// brings to the card of a challenge lies in card/png, see package challenge. A game without
@@ -77,6 +84,8 @@ type Traits struct {
 	// Keeps maps the key of an event to the picture which then stays in the channel as a
 	// message of its own, such as the end of a round.
 	Keeps map[string]Kind
+	// Films maps the key of an event to the picture which stands in a film, beside those that are kept.
+	Films map[string]Kind
 	// Commands are moves that can also be made by a slash command of the same name.
 	Commands []game.Move
 	// Topics are the chapters of the rules, in order; its words have "<game>.rules.<topic>" for

@@ -189,6 +189,14 @@ func fingerprint(f Face, s Scene) string {
 	if s.Odds != nil {
 		fmt.Fprintf(h, "|%v", *s.Odds)
 	}
+	if m := s.Moment; m != nil {
+		odds := Odds{}
+		if m.Odds != nil {
+			odds = *m.Odds
+		}
+		fmt.Fprintf(h, "|%s|%v|%q|%v|%d|%v|%v|%v|%v|%v|%v",
+			m.Kind, m.Play, m.Next, odds, m.Seat, m.From, m.To, m.At, m.Line, m.Accuracy, m.Points)
+	}
 	fmt.Fprintf(h, "|%s", s.Words(languageCode))
 	return hex.EncodeToString(h.Sum(nil))
 }

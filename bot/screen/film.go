@@ -43,19 +43,66 @@ func Film(l *text.Language, v *View, still bool) Screen {
 		s.Text, s.Alt = l.Say("still.text"), l.Say("still.alt")+" "+told
 		other = Button{ID: ID("film", v.ID), Label: l.Say("button.film")}
 	}
-	s.Rows = ButtonRows([]Button{other})
+	verb := "film"
+	if still {
+		verb = "still"
+	}
+	s.Rows = ButtonRows([]Button{other, {ID: ID(verb, v.ID, ShareWord), Label: l.Say("button.share")}})
 	return s
 }
 
-// reel lists the scenes of a film, and tells what they show: the result, then how it came to that.
+// ShareWord is the last word of the custom id of the button that shares a film.
+const ShareWord = "share"
+
+// reel lists the scenes of a film, and tells what the lasting ones show: the result, then how it came to that.
 func reel(l *text.Language, v *View) (scenes []render.Scene, alt string) {
 	result := sceneAt(l, v, render.Final, v.Match.Len(), game.Public)
 	told := []string{l.Events(v.Names(), render.Describe(v.Face, result)[:1])}
-	for _, i := range Kept(v) {
-		events := v.Match.Heard(i, game.Public)
-		kind, _ := LastingPicture(v.Face, events)
-		scenes = append(scenes, sceneAt(l, v, kind, i+1, game.Public))
-		told = append(told, l.Event(v.Names(), events[0]), l.Event(v.Names(), v.standing(i+1)))
+	for _, shot := range shots(v) {
+		scenes = append(scenes, sceneAt(l, v, shot.kind, shot.play+1, game.Public))
+		if shot.lasts {
+			told = append(told, l.Event(v.Names(), shot.heard[0]), l.Event(v.Names(), v.standing(shot.play+1)))
+		}
 	}
 	return append(scenes, result), strings.Join(told, " ")
+}
+
+// shot is a play whose picture stands in the film.
+type shot struct {
+	play  int
+	kind  render.Kind
+	lasts bool // it has stayed in the channel
+	heard []game.Event
+}
+
+// shots are the plays that left a picture in the channel, and between them those that the game has filmed: of several
+// in a row in which the same happened, such as crates that are laid, the last.
+func shots(v *View) []shot {
+	var all []shot
+	same := ""
+	for i, step := range v.Match.Steps(0, game.Public) {
+		key, kind := filmed(v.Face, step.Heard)
+		kept, lasts := LastingPicture(v.Face, step.Heard)
+		if lasts {
+			kind = kept
+		}
+		if kind == "" {
+			continue
+		}
+		if n := len(all) - 1; n >= 0 && key != "" && key == same && !all[n].lasts {
+			all = all[:n]
+		}
+		all, same = append(all, shot{i, kind, lasts, step.Heard}), key
+	}
+	return all
+}
+
+// filmed finds what a game films in some events, and the picture of that.
+func filmed(f render.Face, events []game.Event) (key string, kind render.Kind) {
+	for _, e := range events {
+		if kind, ok := f.Traits().Films[e.Key]; ok {
+			return e.Key, kind
+		}
+	}
+	return "", ""
 }

@@ -63,6 +63,9 @@ func resultButtons(l *text.Language, v *View) []Button {
 		Button{ID: ID("replay", v.ID, "0"), Label: l.Say("button.replay")})
 	if Decided(v.Match) {
 		buttons = append(buttons, Button{ID: ID("review", v.ID), Label: l.Say("button.review")})
+		if v.Face.Traits().Turning {
+			buttons = append(buttons, turnButton(l, v.ID))
+		}
 	}
 	buttons = append(buttons, fairButton(l, v), describeButton(l, v.ID, v.Match.Len(), render.Final))
 	if v.Next == "" && v.NextSeed != (fair.Seed{}) {

@@ -34,14 +34,17 @@ func Decided(m *game.Match) bool {
 // How many moments of each sort the first page of a review lists.
 const moments = 3
 
-// Review is a page of a review: that of a play, or the first one.
+// Review is a page of a review: that of a play, TurnPage, or the first one.
 func Review(l *text.Language, t *Past, o review.Review, page string) Screen {
 	n, err := strconv.Atoi(page)
 	isPage := func(index int) bool { return err == nil && index == n }
 	s := Screen{}
 	d := slices.IndexFunc(o.Decisions, func(d review.Decision) bool { return isPage(d.Index) })
 	w := slices.IndexFunc(o.Draws, func(w review.Draw) bool { return isPage(w.Index) })
+	turned := page == TurnPage && hasTurn(t, o)
 	switch {
+	case turned:
+		n, s = -1, turnScreen(l, t, o)
 	case d >= 0:
 		s = decisionScreen(l, t, o, d)
 	case w >= 0:
@@ -53,6 +56,13 @@ func Review(l *text.Language, t *Past, o review.Review, page string) Screen {
 	if id == "" {
 		id = FromFile
 		s.Files = []File{{Name: RecordFile, Data: []byte(t.Record.String())}}
+	}
+	if turned {
+		s.Rows = ButtonRows([]Button{allButton(l, id), shareButton(l, id, TurnPage)})
+		return s
+	}
+	if n < 0 && hasTurn(t, o) {
+		s.Rows = ButtonRows([]Button{turnButton(l, id)})
 	}
 	s.Rows = reviewRows(l, o, id, n, append(s.Rows, pageInWords(l, t, id, n, d >= 0)))
 	if menu := momentMenu(l, t, o, id, n); len(menu.Options) > 0 {
@@ -72,7 +82,7 @@ func reviewRows(l *text.Language, o review.Review, id string, n int, more []Row)
 		return Button{ID: ID("review", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n ||
 			target < 0}
 	}
-	share := Button{ID: ID("review", id, pageOf(n), "share"), Label: l.Say("button.share")}
+	share := shareButton(l, id, pageOf(n))
 	if len(at) == 0 {
 		return append(more, Row{Buttons: []Button{share}})
 	}
@@ -82,7 +92,7 @@ func reviewRows(l *text.Language, o review.Review, id string, n int, more []Row)
 	}}}
 	second := []Button{share}
 	if n >= 0 {
-		second = []Button{{ID: ID("review", id, "", "all"), Label: l.Say("button.overview")}, share}
+		second = []Button{allButton(l, id), share}
 	}
 	for _, row := range more {
 		second = append(second, row.Buttons...)
@@ -103,6 +113,16 @@ func pageInWords(l *text.Language, t *Past, id string, n int, decision bool) Row
 		kind = render.Table
 	}
 	return Row{Buttons: []Button{describeButton(l, id, at, kind)}}
+}
+
+// allButton leads to the first page.
+func allButton(l *text.Language, id string) Button {
+	return Button{ID: ID("review", id, "", "all"), Label: l.Say("button.overview")}
+}
+
+// shareButton lets everybody see a page.
+func shareButton(l *text.Language, id, page string) Button {
+	return Button{ID: ID("review", id, page, "share"), Label: l.Say("button.share")}
 }
 
 // pageOf names the page of a play.
@@ -145,11 +165,16 @@ func costliest(l *text.Language, t *Past, o review.Review) string {
 	}
 	lines := []string{l.Say("review.costliest")}
 	for _, d := range worst {
-		lines = append(lines, when(l, t, d.Index)+l.Event(t.Said(), game.Say("review.slip", d.Seat,
-			moveWords(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Cost()),
-			moveWords(l, t, d.Index, d.Seat, d.Best.Move))))
+		lines = append(lines, slip(l, t, d))
 	}
 	return Lines(lines...)
+}
+
+// slip tells what a choice cost, and what was better.
+func slip(l *text.Language, t *Past, d review.Decision) string {
+	return when(l, t, d.Index) + l.Event(t.Said(), game.Say("review.slip", d.Seat,
+		moveWords(l, t, d.Index, d.Seat, d.Played.Move), percentage(l, d.Cost()),
+		moveWords(l, t, d.Index, d.Seat, d.Best.Move)))
 }
 
 // fortune is what chance brought to everybody, sort by sort, the draws that helped most, and the one that decided.

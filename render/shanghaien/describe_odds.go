@@ -12,15 +12,20 @@ const mostTold = 7
 // Describe implements render.Page: the cards with the chance to get them, and the choices with the chance to win.
 func (w *weighed) Describe() []game.Event {
 	facts := []game.Event{fact("table", w.Round, rounds), w.describeTurn(), w.describeLikely()}
-	var told []game.Event
-	for _, c := range w.odds.Choices[:min(len(w.odds.Choices), mostTold)] {
-		told = append(told, fact("odds.choice"+w.odds.Standing(c), choice(w.State, c.Move).Label, render.Percent(c.Chance)))
-	}
-	facts = append(facts, fact("odds.choices", w.odds.Seat, told))
-	if more := len(w.odds.Choices) - len(told); more > 0 {
+	facts = append(facts, describeChoices(w.State, w.odds))
+	if more := len(w.odds.Choices) - mostTold; more > 0 {
 		facts = append(facts, fact("odds.more", more))
 	}
 	return append(facts, describePoints(w.Points()))
+}
+
+// describeChoices lists choices with the chance to win after them.
+func describeChoices(s rules.State, odds *render.Odds) game.Event {
+	var told []game.Event
+	for _, c := range odds.Choices[:min(len(odds.Choices), mostTold)] {
+		told = append(told, fact("odds.choice"+odds.Standing(c), choice(s, c.Move).Label, render.Percent(c.Chance)))
+	}
+	return fact("odds.choices", odds.Seat, told)
 }
 
 // describeLikely lists the cards, with the chance to get them where that is known.

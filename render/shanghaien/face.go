@@ -41,6 +41,7 @@ func (Face) Traits() render.Traits {
 	return render.Traits{
 		Panels:   []render.Kind{Crews},
 		Odds:     render.Table,
+		Turning:  true,
 		Keeps:    map[string]render.Kind{rules.RoundOver: Round},
 		Commands: []game.Move{"shanghai"},
 		Topics:   []string{"goal", "turn", "tavern", "shanghai", "cards", "tricks", "scoring", "variant"},
@@ -68,6 +69,10 @@ func (Face) See(s render.Scene) render.Page {
 		return &crews{state}
 	case render.Final:
 		return seeFinal(s, state)
+	case render.Turning:
+		if s.Moment != nil && len(s.Moment.Points) == len(seats) {
+			return seeMoment(s, state)
+		}
 	}
 	return nil
 }

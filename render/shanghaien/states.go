@@ -17,7 +17,7 @@ var (
 
 // States implements render.Shown.
 func (Face) States() []render.State {
-	return render.Gather(players, tables(), rounded(), crewed(), results(), judged())
+	return render.Gather(players, tables(), rounded(), crewed(), results(), judged(), moments())
 }
 
 // tables are states of a round in progress.

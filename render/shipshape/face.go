@@ -41,6 +41,8 @@ func (Face) Traits() render.Traits {
 		Panels:  []render.Kind{Hand},
 		Private: Hand,
 		Odds:    Hand,
+		Turning: true,
+		Films:   map[string]render.Kind{rules.Revealed: render.Table, rules.LaidDown: render.Table},
 		Keeps:   map[string]render.Kind{rules.VoyageOver: Voyage},
 		Topics:  []string{"goal", "bid", "ties", "cards", "crates", "scoring", "voyages", "groups", "dummy"},
 		Files:   files,
@@ -65,6 +67,8 @@ func (Face) See(s render.Scene) render.Page {
 		return seeVoyage(state)
 	case s.Kind == render.Final:
 		return seeFinal(s, state)
+	case s.Kind == render.Turning && s.Moment != nil && len(s.Moment.Points) == state.Seats():
+		return seeMoment(s, state)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ var (
 
 // States implements render.Shown.
 func (Face) States() []render.State {
-	return render.Gather(players, docks(), quays(), hands(), scores(), results(), judged())
+	return render.Gather(players, docks(), quays(), hands(), scores(), results(), judged(), moments())
 }
 
 // docks are states with three or four ships.

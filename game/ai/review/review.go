@@ -42,6 +42,8 @@ type Review struct {
 	// Chances are those of each seat after so many plays, 0 first, the end last. Together with those of the
 	// dummies they make 1.
 	Chances [][]float64
+	// Outside are the plays that happened to the match and not in it, such as giving up.
+	Outside []int
 }
 
 // Means is what a review may use. The zero Means is whatever the player likes to use.
@@ -71,6 +73,9 @@ func Of(ctx context.Context, m *game.Match, p ai.Player, means Means, progress f
 		r.Chances = append(r.Chances, eye.chances(i+1))
 		if i >= means.From && play.Seat == game.Nature {
 			r.Draws = append(r.Draws, Draw{Index: i, Move: play.Move, Gain: difference(r.Chances[i+1], r.Chances[i])})
+		}
+		if play.Seat == game.Outside {
+			r.Outside = append(r.Outside, i)
 		}
 		progress(i+1, m.Len())
 	}

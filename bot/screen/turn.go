@@ -1,0 +1,95 @@
+package screen
+
+import (
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/game/ai/review"
+	"dockside/render"
+)
+
+// TurnPage is the page of a review with the turn of the match, as one picture to be passed on.
+const TurnPage = "moment"
+
+// hasTurn tells whether a match turned somewhere, and its game has a picture for that.
+func hasTurn(t *Past, o review.Review) bool {
+	_, ok := o.Turn()
+	return ok && t.Face.Traits().Turning
+}
+
+// turnScreen is the page of the turn: what happened there, whom it favoured, and what else counted most.
+func turnScreen(l *text.Language, t *Past, o review.Review) Screen {
+	s := Screen{Title: Title(l, t.View), Color: Brass}
+	turn, _ := o.Turn()
+	n := turn.Index + 1
+	scene := sceneAt(l, t.View, render.Turning, n, game.Public)
+	scene.Outcome, scene.Moment = t.Match.Outcome(), pictured(t, o, turn)
+	told := render.Describe(t.Face, scene)
+	if len(told) == 0 {
+		return overview(l, t, o)
+	}
+	s.Scene, s.Face, s.Alt = &scene, t.Face, l.Events(t.Names(), told)
+	lines := []string{
+		"**" + l.Event(t.Said(), told[0]) + "**",
+		when(l, t, turn.Index) + l.Events(t.Said(), firsts(t.Match.Heard(turn.Index, game.Public))),
+		"› " + l.Event(t.Said(), game.Say("moment.rose", turn.Seat, percentage(l, turn.From), percentage(l, turn.To))),
+	}
+	for _, d := range o.TurningPoints(1) {
+		lines = append(lines, l.Say("moment.costliest"), slip(l, t, d))
+	}
+	for _, w := range o.Swings(1) {
+		lines = append(lines, l.Say("moment.luckiest"), when(l, t, w.Index+1)+brought(l, t, w)+" "+
+			l.Event(t.Said(), game.Say("review.helped", helped(l, w.Gain))))
+	}
+	s.Text = Lines(append(lines, accuracy(l, t, o))...)
+	return s
+}
+
+// pictured is the turn of a match for its picture.
+func pictured(t *Past, o review.Review, turn review.Turn) *render.Moment {
+	log := t.Match.Log()
+	m := &render.Moment{
+		Kind: string(turn.Kind), Play: log[turn.Index], Seat: turn.Seat, From: turn.From, To: turn.To,
+		At: float64(turn.Index+1) / float64(len(log)), Line: t.line(o, turn.Seat),
+	}
+	if next := turn.Index + 1; m.Play.Seat == game.Nature && next < len(log) && log[next].Seat >= 0 {
+		m.Next = log[next].Move
+	}
+	if d, ok := o.Decision(turn.Index); ok && turn.Kind == review.Costly {
+		m.Odds = render.Judged(d.Seat, judged(d)...)
+		m.Odds.Made = d.Played.Move
+	}
+	for seat := range o.Seats {
+		accuracy := -1.0
+		if o.Decided(game.Seat(seat)) {
+			accuracy = o.Accuracy(game.Seat(seat))
+		}
+		m.Accuracy = append(m.Accuracy, accuracy)
+	}
+	for _, score := range t.Match.State().Scores() {
+		m.Points = append(m.Points, score.Points)
+	}
+	return m
+}
+
+// line is how the chance of a seat went, at the ends of chapters where there are such, or else at a few times.
+func (v *View) line(o review.Review, seat game.Seat) []render.Sight {
+	const few = 12
+	last := len(o.Chances) - 1
+	step := max(1, last/few)
+	var line []render.Sight
+	for n, chances := range o.Chances {
+		ends := n%step == 0
+		if v.Chapter != nil && n > 0 {
+			ends = v.Chapter(v.Match.At(n)) != v.Chapter(v.Match.At(n-1))
+		}
+		if n == 0 || n == last || ends {
+			line = append(line, render.Sight{At: float64(n) / float64(last), Chance: chances[seat]})
+		}
+	}
+	return line
+}
+
+// turnButton leads to the page of the turn.
+func turnButton(l *text.Language, id string) Button {
+	return Button{ID: ID("review", id, TurnPage), Label: l.Say("button.moment")}
+}

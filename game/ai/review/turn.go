@@ -1,0 +1,109 @@
+package review
+
+import (
+	"slices"
+
+	"dockside/game"
+)
+
+// Turn is the play at which a match turned: the one that raised somebody's chance to win most.
+type Turn struct {
+	Kind     Kind
+	Index    int       // of the play in the log, from 0
+	Seat     game.Seat // whom it favoured
+	From, To float64   // the chance of that seat to win before and after it
+}
+
+// Kind is what made the turn of a match, as in keys of words.
+type Kind string
+
+// The kinds.
+const (
+	Lucky    Kind = "lucky"    // a draw of chance
+	Costly   Kind = "costly"   // a choice that cost somebody else at least half of what it brought
+	Swing    Kind = "swing"    // any other play, such as one that brings to light what was hidden
+	Comeback Kind = "comeback" // one that raised who won in the end, after they had all but lost
+	Close    Kind = "close"    // one near the end of a match that was open until then
+)
+
+// What makes a comeback and a close match: the chance that was left to the winner, the part of the plays after which a
+// match is nearly over, and the chance that nobody had then.
+const (
+	allButLost = 0.15
+	nearlyOver = 0.9
+	open       = 0.65
+)
+
+// Turn finds the turn of the match; false if no play raised anybody's chance by a hundredth.
+func (r Review) Turn() (Turn, bool) {
+	end := r.Chances[len(r.Chances)-1]
+	winner := game.Seat(slices.IndexFunc(end, func(x float64) bool { return x > 0.5 }))
+	late := int(nearlyOver * float64(len(r.Chances)-1))
+	if winner >= 0 {
+		lowest := 0
+		for n, chances := range r.Chances {
+			if chances[winner] < r.Chances[lowest][winner] {
+				lowest = n
+			}
+		}
+		if r.Chances[lowest][winner] <= allButLost {
+			t, ok := r.greatest(lowest, func(s game.Seat) bool { return s == winner })
+			t.Kind = Comeback
+			return t, ok
+		}
+		if late > 0 && slices.Max(r.Chances[late]) < open {
+			if t, ok := r.greatest(late, anybody); ok {
+				t.Kind = Close
+				return t, true
+			}
+		}
+	}
+	return r.greatest(0, anybody)
+}
+
+func anybody(game.Seat) bool { return true }
+
+// greatest is the play from one on that raised the chance of a seat of some most.
+func (r Review) greatest(from int, some func(game.Seat) bool) (t Turn, found bool) {
+	most := noticeable
+	for i := from; i+1 < len(r.Chances); i++ {
+		if slices.Contains(r.Outside, i) {
+			continue
+		}
+		for seat := range r.Seats {
+			before, after := r.Chances[i][seat], r.Chances[i+1][seat]
+			if rise := after - before; rise >= most && some(game.Seat(seat)) {
+				most, found = rise, true
+				t = Turn{Index: i, Seat: game.Seat(seat), From: before, To: after}
+			}
+		}
+	}
+	t.Kind = r.kind(t)
+	return t, found
+}
+
+// kind is what a play was that raised a chance.
+func (r Review) kind(t Turn) Kind {
+	if slices.ContainsFunc(r.Draws, func(d Draw) bool { return d.Index == t.Index }) {
+		return Lucky
+	}
+	const part = 0.5
+	if d, ok := r.Decision(t.Index); ok && d.Seat != t.Seat && d.Cost() >= max(noticeable, part*(t.To-t.From)) {
+		return Costly
+	}
+	return Swing
+}
+
+// Decision is the choice that was made in a play, if it was one.
+func (r Review) Decision(index int) (d Decision, ok bool) {
+	i := slices.IndexFunc(r.Decisions, func(d Decision) bool { return d.Index == index })
+	if i < 0 {
+		return d, false
+	}
+	return r.Decisions[i], true
+}
+
+// Decided tells whether a seat had anything to decide.
+func (r Review) Decided(seat game.Seat) bool {
+	return slices.ContainsFunc(r.Decisions, func(d Decision) bool { return d.Seat == seat })
+}

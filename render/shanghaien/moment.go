@@ -1,0 +1,215 @@
+package shanghaien
+
+import (
+	"image"
+	"slices"
+	"strings"
+
+	"dockside/game"
+	rules "dockside/game/shanghaien"
+	"dockside/render"
+)
+
+// moment is the turn of a match: three cards of the tavern with what happened on them.
+type moment struct {
+	*render.Moment
+	tavern        // as it was before a die was laid
+	cards  []int  // the places of the cards that are shown, from the left
+	fresh  [7]int // dice that are new, by number
+	whose  game.Seat
+	worth  [6]*render.Weighed // choices that lay a die, by the place in the row
+	deeds  []render.Weighed   // other choices
+	result game.Outcome
+	title  string // the key of the headline
+}
+
+// seeMoment looks up what is to be seen of the turn of a match.
+func seeMoment(s render.Scene, now rules.State) *moment {
+	m := &moment{
+		Moment: s.Moment, tavern: tavern{State: now}, whose: s.Moment.Play.Seat, result: s.Outcome,
+		title: headline(s.Moment),
+	}
+	if was, ok := s.Before.(rules.State); ok && was.Tavern != (rules.State{}).Tavern {
+		m.State = was
+	}
+	m.OneAt = cmpEnd(m.OneAt, now.OneAt)
+	if m.whose == game.Nature {
+		m.whose = now.Mover
+		m.rolled(now)
+	} else {
+		m.laid(string(m.Play.Move))
+	}
+	if m.Odds != nil {
+		w := seeOdds(m.tavern, m.Odds)
+		m.worth, m.deeds = w.cards, w.deeds
+		for _, chip := range w.chips {
+			if chip != nil {
+				m.deeds = append(m.deeds, *chip)
+			}
+		}
+	}
+	m.cards = m.chosen()
+	return m
+}
+
+// cmpEnd is the end of the row that is number 1, known now if it was not before.
+func cmpEnd(was, now rules.End) rules.End {
+	if was == rules.Unchosen {
+		return now
+	}
+	return was
+}
+
+// rolled notes the dice that chance brought: the one that was laid then, or both.
+func (m *moment) rolled(now rules.State) {
+	if now.Step != rules.Place || now.Rolled == [2]int{} {
+		return
+	}
+	if words := strings.Split(string(m.Next), " "); words[0] == "place" {
+		m.laid(string(m.Next))
+		return
+	}
+	for _, n := range now.Rolled {
+		m.fresh[n]++
+	}
+}
+
+// laid notes the die that a move lays.
+func (m *moment) laid(move string) {
+	words := strings.Split(move, " ")
+	if words[0] != "place" {
+		return
+	}
+	if len(words) > 2 {
+		m.OneAt = ends[words[2]]
+	}
+	m.fresh[number(words[1])]++
+}
+
+// chosen are the places of three cards: those on which something happened, then their neighbours.
+func (m *moment) chosen() []int {
+	var some []int
+	add := func(pos int) {
+		if pos >= 0 && pos < len(m.Tavern) && len(some) < 3 && !slices.Contains(some, pos) {
+			some = append(some, pos)
+		}
+	}
+	for pos := range m.Tavern {
+		if m.isFresh(pos) {
+			add(pos)
+		}
+	}
+	for pos := range m.Tavern {
+		if m.worth[pos] != nil {
+			add(pos)
+		}
+	}
+	if len(some) == 0 {
+		some = m.best()
+	}
+	for _, pos := range slices.Clone(some) {
+		add(pos + 1)
+		add(pos - 1)
+	}
+	for _, pos := range slices.Clone(some) {
+		add(pos + 2)
+		add(pos - 2)
+	}
+	slices.Sort(some)
+	return some
+}
+
+// best is the place of the card on which most dice lie, or which is worth most.
+func (m *moment) best() []int {
+	weight := func(pos int) int {
+		n := m.Number(pos)
+		return 10*(m.Placed[0][n]+m.Placed[1][n]) + m.Tavern[pos].Value
+	}
+	best := 0
+	for pos := range m.Tavern {
+		if weight(pos) > weight(best) {
+			best = pos
+		}
+	}
+	return []int{best}
+}
+
+// isFresh tells whether a new die belongs to a card.
+func (m *moment) isFresh(pos int) bool {
+	return m.OneAt != rules.Unchosen && m.fresh[m.Number(pos)] > 0
+}
+
+// Paint implements render.Page.
+func (m *moment) Paint(c *render.Canvas) { m.Moment.Paint(c, m) }
+
+// Stage implements render.Scenery.
+func (*moment) Stage() string { return "stage-tavern" }
+
+// Band implements render.Scenery: the ground of whom it favoured.
+func (m *moment) Band() (ground, ray render.Ink) {
+	if m.Seat == 0 {
+		return 0x4A2027, 0x692931
+	}
+	return 0x1A3250, 0x264974
+}
+
+// Fields implements render.Scenery: Red is always below.
+func (m *moment) Fields() (below, above render.Ink, turned bool) {
+	return 0x7D1A1A, plateInks[1], m.Seat != 0
+}
+
+// Sides implements render.Scenery.
+func (*moment) Sides() (below, above game.Seat) { return 0, 1 }
+
+// Headline implements render.Scenery.
+func (m *moment) Headline() string { return m.title }
+
+// headline is the key of the words for a turn: of luck they name what was rolled or dealt.
+func headline(m *render.Moment) string {
+	words := strings.Split(string(m.Play.Move), " ")
+	switch {
+	case m.Kind != "lucky":
+		return "moment." + m.Kind
+	case words[0] != "roll" || len(words) < 3:
+		return "shanghaien.moment.deal"
+	case words[1] == words[2]:
+		return "shanghaien.moment.pair"
+	}
+	return "shanghaien.moment.roll"
+}
+
+// Score implements render.Scenery.
+func (m *moment) Score(c *render.Canvas, plate image.Rectangle) {
+	middle := (plate.Min.X + plate.Max.X) / 2
+	for i, s := range seats {
+		side := 2*i - 1
+		winner, won := m.result.Winner()
+		c.Paste(captain(s, won && winner == s, "-80"), middle+side*160, plate.Min.Y+54)
+		l := render.Figure(58, lights[s])
+		if !won {
+			l.Ink = render.InkCream
+		}
+		if s == 0 {
+			l = l.End()
+		}
+		c.Number(m.Points[s], middle+side*22, plate.Min.Y+74, l)
+	}
+	c.Plate(render.InkMute, 0, image.Rect(middle-5, plate.Min.Y+36, middle+5, plate.Min.Y+46), 2)
+	c.Plate(render.InkMute, 0, image.Rect(middle-5, plate.Min.Y+62, middle+5, plate.Min.Y+72), 2)
+	text := c.Counted("shanghaien.picture.moment", m.Round, rounds)
+	c.Squeezed(text, middle, plate.Min.Y+132, plate.Dx()-40, render.Label(34, render.InkText).Middle())
+}
+
+// Portrait implements render.Scenery.
+func (*moment) Portrait(c *render.Canvas, s game.Seat, lit bool, x, y, height int) {
+	size := "-92"
+	if height < 92 {
+		size = "-52"
+	}
+	c.Paste(captain(s, lit, size), x, y)
+}
+
+// Called implements render.Scenery.
+func (*moment) Called(c *render.Canvas, s game.Seat) (string, render.Ink) {
+	return name(c, s), [2]render.Ink{inkRed, inkBlue}[s]
+}

@@ -1,0 +1,176 @@
+package shipshape
+
+import (
+	"image"
+
+	"dockside/game"
+	rules "dockside/game/shipshape"
+	"dockside/render"
+)
+
+// moment is the turn of a match: the ship whose captain it favoured, or who made the costly choice, the cards of the
+// group, and the crate that was laid or lies on the stack.
+type moment struct {
+	*render.Moment
+	voyage int
+	ship   ship
+	others harbour
+	laid   *[9]cell          // the crate, as it was laid; nil if none was
+	top    rules.Orientation // in which it lay on the stack
+	result game.Outcome
+	all    []captain
+	title  string // the key of the headline
+}
+
+// seeMoment looks up what is to be seen of the turn of a match.
+func seeMoment(s render.Scene, now rules.State) *moment {
+	m := &moment{Moment: s.Moment, voyage: int(now.Voyage), result: s.Outcome, title: "moment." + s.Moment.Kind}
+	seat := m.Seat
+	if m.Odds != nil {
+		seat = m.Odds.Seat
+	}
+	m.ship, m.others = seeShip(&now, seat), seeHarbour(&now, now.GroupOf(seat), false)
+	m.ship.lays = false
+	if o, ok := rules.ParsePlace(m.Play.Move); ok {
+		if was, before := s.Before.(rules.State); before {
+			top := was.Groups[was.GroupOf(m.Play.Seat)].Top()
+			crate := seeCrate(rules.Laid{Crate: top.Crate, Way: o})
+			m.laid, m.top = &crate, top.Way
+		}
+	}
+	for seat := range now.Seats() {
+		m.all = append(m.all, captainOf(&now, game.Seat(seat)))
+	}
+	if m.Kind == "lucky" {
+		m.title = "shipshape.moment.lucky"
+	}
+	return m
+}
+
+// Paint implements render.Page.
+func (m *moment) Paint(c *render.Canvas) { m.Moment.Paint(c, m) }
+
+// Stage implements render.Scenery.
+func (*moment) Stage() string { return "stage-final" }
+
+// Band implements render.Scenery: the sea.
+func (*moment) Band() (ground, ray render.Ink) { return 0x14263F, 0x1C4656 }
+
+// Fields implements render.Scenery: below the line is what the favoured captain has.
+func (m *moment) Fields() (below, above render.Ink, turned bool) {
+	return markInks[m.Seat], 0x1C4656, false
+}
+
+// Sides implements render.Scenery.
+func (m *moment) Sides() (below, above game.Seat) { return m.Seat, game.Public }
+
+// Headline implements render.Scenery.
+func (m *moment) Headline() string { return m.title }
+
+// markInks are the colours of the captains by seat, as of their marks.
+var markInks = [...]render.Ink{0xE8483C, 0x2E86EE, 0xF7CB3B, 0xE9EEF0, 0x4DB582, 0xA873DB}
+
+// Score implements render.Scenery: who won with how many coins, and which voyage is shown.
+func (m *moment) Score(c *render.Canvas, plate image.Rectangle) {
+	how, who := render.Ending(m.result)
+	left := plate.Min.X + 26
+	if who >= 0 {
+		c.Paste("mark-"+m.all[who].mark()+"-60", left+36, plate.Min.Y+54)
+		coins, l := c.Numeral(m.Points[who]), render.Figure(52, render.InkGold)
+		purse(c, m.Points[who], plate.Max.X-24, plate.Min.Y+72, l)
+		room := plate.Dx() - 182 - c.Width(coins, l)
+		name := c.Fit(m.all[who].name(c), render.Label(30, 0), room-70) // the verdict stays whole
+		c.Squeezed(c.Verdict(how, name), left+86, plate.Min.Y+70, room, render.Label(44, render.InkText))
+	} else {
+		c.Squeezed(c.Verdict(how, ""), (plate.Min.X+plate.Max.X)/2, plate.Min.Y+72, plate.Dx()-40,
+			render.Figure(44, render.InkCream).Middle())
+	}
+	text := c.Counted("shipshape.picture.moment", m.voyage, voyages)
+	below := render.Label(34, render.InkText).Middle()
+	c.Squeezed(text, (plate.Min.X+plate.Max.X)/2, plate.Min.Y+132, plate.Dx()-40, below)
+}
+
+// Board implements render.Scenery.
+func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
+	c.Plate(0x1C4656, 0, frame, 16)
+	left, top := frame.Min.X, frame.Min.Y
+	c.Paste("mark-"+m.ship.mark()+"-44", left+52, top+46)
+	c.Fitted(m.ship.name(c), left+92, top+59, 176, render.Label(38, render.InkText))
+	c.Paste("hold-74", left+146, top+216)
+	grid(c, &m.ship.cells, left+146, top+216, &longCells)
+	bids := m.others.bids
+	for i := range bids {
+		bids[i].paint(c, left+440+76*(2*i-len(bids)+1)/2, top+64, &smallCard)
+	}
+	x := left + 440
+	if m.Odds != nil {
+		x -= 62
+		for i, choice := range m.Odds.Choices {
+			y := top + 216 + 76*(2*i-len(m.Odds.Choices)+1)/2 + 40
+			m.Odds.Ground(c, choice, image.Rect(left+484, y-26, left+588, y+26), 12)
+			m.Odds.Tell(c, choice, left+536, y, 28)
+		}
+	}
+	if m.laid == nil {
+		m.others.stack.paint(c, x, top+252, "stack-under", 3, "stack-top", &stackCells)
+		return
+	}
+	r := image.Rect(x-97, top+155, x+97, top+349)
+	c.Frame(render.Pen{Ink: render.InkDark, Width: 14}, r, 14, 0)
+	c.Frame(render.Pen{Ink: render.InkGold, Width: 8}, r, 14, 0)
+	c.Paste("stack-top", x, top+252)
+	grid(c, m.laid, x, top+252, &stackCells)
+}
+
+// Portrait implements render.Scenery.
+func (m *moment) Portrait(c *render.Canvas, s game.Seat, _ bool, x, y, height int) {
+	size := "-120"
+	if height < 100 { // which may lie on its own colour
+		size = "-44"
+		c.Disc(render.InkDark, x, y, height/2)
+	}
+	c.Paste("mark-"+captain{seat: s}.mark()+size, x, y)
+}
+
+// Called implements render.Scenery.
+func (*moment) Called(c *render.Canvas, s game.Seat) (string, render.Ink) {
+	return captain{seat: s}.name(c), markInks[s]
+}
+
+// Describe implements render.Page.
+func (m *moment) Describe() []game.Event {
+	facts := []game.Event{game.Say(m.title), fact("table", m.voyage, voyages)}
+	if m.Odds != nil {
+		var told []game.Event
+		for _, choice := range m.Odds.Choices {
+			var called any = string(choice.Move)
+			if card, ok := rules.ParseBid(choice.Move); ok {
+				called = fact("card", card)
+			} else if o, ok := rules.ParsePlace(choice.Move); ok {
+				called = way(o, m.top)
+			}
+			told = append(told, fact("odds.choice"+m.Odds.Standing(choice), called, render.Percent(choice.Chance)))
+		}
+		facts = append(facts, fact("odds.choices", m.Odds.Seat, told))
+	}
+	facts = append(facts, game.Say("moment.swing.told", m.Seat, render.Percent(m.From), render.Percent(m.To)))
+	if m.laid != nil {
+		facts = append(facts, describeCells("moment.crate", *m.laid))
+	}
+	for _, b := range m.others.bids {
+		if m.others.ships[b.berth].seat == m.ship.seat {
+			facts = append(facts, m.others.ships[b.berth].describe(b, false))
+		}
+	}
+	facts = append(facts, m.describeEnd())
+	return append(facts, m.DescribeAccuracy()...)
+}
+
+// describeEnd says how the match ended.
+func (m *moment) describeEnd() game.Event {
+	how, who := render.Ending(m.result)
+	if who == game.Public {
+		return fact("end." + how)
+	}
+	return fact("end."+how, m.all[who].told())
+}
