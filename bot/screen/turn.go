@@ -28,20 +28,34 @@ func turnScreen(l *text.Language, t *Past, o review.Review) Screen {
 		return overview(l, t, o)
 	}
 	s.Scene, s.Face, s.Alt = &scene, t.Face, l.Events(t.Names(), told)
-	lines := []string{
-		"**" + l.Event(t.Said(), told[0]) + "**",
-		when(l, t, turn.Index) + l.Events(t.Said(), firsts(t.Match.Heard(turn.Index, game.Public))),
-		"› " + l.Event(t.Said(), game.Say("moment.rose", turn.Seat, percentage(l, turn.From), percentage(l, turn.To))),
-	}
+	rose := game.Say("moment.rose", turn.Seat, percentage(l, turn.From), percentage(l, turn.To))
+	lines := []string{"**" + l.Event(t.Said(), told[0]) + "**", happened(l, t, o, turn), "› " + l.Event(t.Said(), rose)}
 	for _, d := range o.TurningPoints(1) {
-		lines = append(lines, l.Say("moment.costliest"), slip(l, t, d))
+		if d.Index != turn.Index {
+			lines = append(lines, l.Say("moment.costliest"), slip(l, t, d))
+		}
 	}
 	for _, w := range o.Swings(1) {
-		lines = append(lines, l.Say("moment.luckiest"), when(l, t, w.Index+1)+brought(l, t, w)+" "+
-			l.Event(t.Said(), game.Say("review.helped", helped(l, w.Gain))))
+		if w.Index != turn.Index {
+			lines = append(lines, l.Say("moment.luckiest"), when(l, t, w.Index+1)+brought(l, t, w)+" "+
+				l.Event(t.Said(), game.Say("review.helped", helped(l, w.Gain))))
+		}
 	}
 	s.Text = Lines(append(lines, accuracy(l, t, o))...)
 	return s
+}
+
+// happened tells what turned a match: a costly choice and what was better, or what everybody heard.
+func happened(l *text.Language, t *Past, o review.Review, turn review.Turn) string {
+	heard := t.Match.Heard(turn.Index, game.Public)
+	d, chosen := o.Decision(turn.Index)
+	switch {
+	case chosen && (turn.Kind == review.Costly || len(heard) == 0):
+		return slip(l, t, d)
+	case len(heard) == 0:
+		return ""
+	}
+	return when(l, t, turn.Index+1) + l.Events(t.Said(), firsts(heard))
 }
 
 // pictured is the turn of a match for its picture.

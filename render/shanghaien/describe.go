@@ -205,12 +205,17 @@ func (f *final) Describe() []game.Event {
 
 // describeEnd says how a match ended, who won, and the points of both.
 func (f *final) describeEnd() game.Event {
-	how, who := render.Ending(f.outcome)
-	points := f.Points()
-	winner, won := f.outcome.Winner()
+	if f.outcome.Cause == game.Playing {
+		return describePoints(f.Points())
+	}
+	return describeOutcome(f.outcome, f.Points())
+}
+
+// describeOutcome says how a match ended with so many points of both, and who won.
+func describeOutcome(o game.Outcome, points [2]int) game.Event {
+	how, who := render.Ending(o)
+	winner, won := o.Winner()
 	switch {
-	case f.outcome.Cause == game.Playing:
-		return describePoints(points)
 	case who == game.Public:
 		return fact("end."+how, score(0, points), score(1, points))
 	case won && winner != who:

@@ -27,7 +27,7 @@ type moment struct {
 func seeMoment(s render.Scene, now rules.State) *moment {
 	m := &moment{
 		Moment: s.Moment, tavern: tavern{State: now}, whose: s.Moment.Play.Seat, result: s.Outcome,
-		title: headline(s.Moment),
+		title: headline(s.Moment, now.Mover),
 	}
 	if was, ok := s.Before.(rules.State); ok && was.Tavern != (rules.State{}).Tavern {
 		m.State = was
@@ -164,12 +164,15 @@ func (*moment) Sides() (below, above game.Seat) { return 0, 1 }
 // Headline implements render.Scenery.
 func (m *moment) Headline() string { return m.title }
 
-// headline is the key of the words for a turn: of luck they name what was rolled or dealt.
-func headline(m *render.Moment) string {
+// headline is the key of the words for a turn: of luck they name what was rolled or dealt, and whether it was bad luck
+// of the mover who rolled it.
+func headline(m *render.Moment, mover game.Seat) string {
 	words := strings.Split(string(m.Play.Move), " ")
 	switch {
 	case m.Kind != "lucky":
 		return "moment." + m.Kind
+	case words[0] == "roll" && mover != m.Seat:
+		return "shanghaien.moment.unlucky"
 	case words[0] != "roll" || len(words) < 3:
 		return "shanghaien.moment.deal"
 	case words[1] == words[2]:

@@ -112,19 +112,13 @@ func (m *moment) Describe() []game.Event {
 	if m.Next != "" {
 		facts = append(facts, fact("moment.next", m.whose, choice(m.State, m.Next).Label))
 	}
-	if m.Odds != nil {
+	switch {
+	case m.Odds != nil:
 		facts = append(facts, describeChoices(m.State, m.Odds))
+	case m.Play.Seat >= 0:
+		facts = append(facts, fact("moment.chose", m.whose, choice(m.State, m.Play.Move).Label))
 	}
 	facts = append(facts, game.Say("moment.swing.told", m.Seat, render.Percent(m.From), render.Percent(m.To)))
-	how, who := render.Ending(m.result)
-	points := [2]int{m.Points[0], m.Points[1]}
-	switch winner, won := m.result.Winner(); {
-	case who == game.Public:
-		facts = append(facts, fact("end."+how, score(0, points), score(1, points)))
-	case won && winner != who:
-		facts = append(facts, fact("end."+how+".won", who, winner, score(0, points), score(1, points)))
-	default:
-		facts = append(facts, fact("end."+how, who, score(0, points), score(1, points)))
-	}
+	facts = append(facts, describeOutcome(m.result, [2]int{m.Points[0], m.Points[1]}))
 	return append(facts, m.DescribeAccuracy()...)
 }

@@ -24,6 +24,7 @@ func moments() []render.State {
 	deed.Odds = decided("", act, 0, nil, "shanghai", "roll", .42, "shanghai", .02).Scene.Odds
 	early := render.Moment{Kind: "lucky", Play: rolls("deal"), Seat: 1, At: 0, From: .5, To: .55}
 	unused := render.Moment{Kind: "lucky", Play: rolls("roll 5 5"), At: .3, From: .004, To: .997}
+	unlucky := render.Moment{Kind: "lucky", Play: rolls("roll 2 5"), Next: "place 2", Seat: 1, At: .7, From: .4, To: .6}
 	swing := render.Moment{Kind: "comeback", Play: rolls("roll 2 5"), At: .9, From: .12, To: .35}
 	return []render.State{
 		turning("moment", roll, fourth(), lucky),
@@ -31,6 +32,7 @@ func moments() []render.State {
 		turning("moment-deed", act, act, deed, longNames...),
 		turning("moment-deal", empty, dealt, early, scripts...),
 		turning("moment-pair", roll, pair, unused),
+		turning("moment-unlucky", roll, fourth(), unlucky),
 		turning("moment-draw", roll, fourth(), swing),
 	}
 }

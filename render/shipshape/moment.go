@@ -157,13 +157,29 @@ func (m *moment) Describe() []game.Event {
 	if m.laid != nil {
 		facts = append(facts, describeCells("moment.crate", *m.laid))
 	}
+	return append(append(facts, m.describeBoard()...), append(m.DescribeAccuracy(), m.describeEnd())...)
+}
+
+// describeBoard says what shows on the board beside a crate that was laid.
+func (m *moment) describeBoard() (facts []game.Event) {
+	var shown []game.Event
+	for _, b := range m.others.bids {
+		if b.card > 0 {
+			shown = append(shown, fact("moment.card", b.told(), b.card))
+		}
+	}
+	if shown != nil {
+		facts = append(facts, fact("moment.cards", shown))
+	}
 	for _, b := range m.others.bids {
 		if m.others.ships[b.berth].seat == m.ship.seat {
 			facts = append(facts, m.others.ships[b.berth].describe(b, false))
 		}
 	}
-	facts = append(facts, m.describeEnd())
-	return append(facts, m.DescribeAccuracy()...)
+	if m.laid == nil {
+		facts = append(facts, m.others.stack.describe()...)
+	}
+	return facts
 }
 
 // describeEnd says how the match ended.
