@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"dockside/bot/text"
@@ -61,10 +62,16 @@ func reel(l *text.Language, v *View) (scenes []render.Scene, alt string) {
 	for _, shot := range shots(v) {
 		scenes = append(scenes, sceneAt(l, v, shot.kind, shot.play+1, game.Public))
 		if shot.lasts {
-			told = append(told, l.Event(v.Names(), shot.heard[0]), l.Event(v.Names(), v.standing(shot.play+1)))
+			told = append(told, l.Event(v.Names(), lasting(v.Face, shot.heard)), l.Event(v.Names(), v.standing(shot.play+1)))
 		}
 	}
 	return append(scenes, result), strings.Join(told, " ")
+}
+
+// lasting is the event for which a picture stays in the channel.
+func lasting(f render.Face, events []game.Event) game.Event {
+	keeps := f.Traits().Keeps
+	return events[slices.IndexFunc(events, func(e game.Event) bool { return keeps[e.Key] != "" })]
 }
 
 // shot is a play whose picture stands in the film.
