@@ -29,6 +29,7 @@ func TestPicturesAreThoseOfTheMockups(t *testing.T) {
 		{State: "tavern-edge", Mockup: "tavern-edge", Known: []image.Rectangle{longName, handMade}, Limit: 1.4},
 		{State: "round-chance", Mockup: "round-end", Known: []image.Rectangle{noChange}, Limit: 1.3},
 		{State: "crews", Mockup: "crews", Known: []image.Rectangle{nextRound}, Limit: 1.7},
+		{State: "odds", Mockup: "odds", Limit: 2.75},
 		{State: "final-rated", Mockup: "final", Known: []image.Rectangle{redTag, blueTag}, Limit: 1.5},
 	})
 }
