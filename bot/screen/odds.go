@@ -27,7 +27,11 @@ func Odds(l *text.Language, v *View, seat game.Seat, all []ai.Outlook) Screen {
 	}
 	lines := append([]string{oddsMoment(l, v, n, seat), l.Say("odds.best", Hundredths(all[0].Value)), ""}, listed...)
 	s.Text = strings.Join(lines, "\n")
-	s.Rows = ButtonRows([]Button{{ID: ID("odds", v.ID, OddsAgain), Label: l.Say("button.odds.again")}})
+	buttons := []Button{{ID: ID("odds", v.ID, OddsAgain), Label: l.Say("button.odds.again")}}
+	if s.Scene != nil {
+		buttons = append(buttons, describeButton(l, v.ID, n, s.Scene.Kind))
+	}
+	s.Rows = ButtonRows(buttons)
 	return s
 }
 

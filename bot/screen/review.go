@@ -58,7 +58,10 @@ func Review(l *text.Language, t *Past, o review.Review, page string) Screen {
 		s.Files = []File{{Name: RecordFile, Data: []byte(t.Record.String())}}
 	}
 	if turned {
-		s.Rows = ButtonRows([]Button{allButton(l, id), shareButton(l, id, TurnPage)})
+		turn, _ := o.Turn()
+		s.Rows = ButtonRows([]Button{
+			allButton(l, id), shareButton(l, id, TurnPage), describeButton(l, id, turn.Index+1, render.Table),
+		})
 		return s
 	}
 	if n < 0 && hasTurn(t, o) {
