@@ -138,6 +138,7 @@ const (
 type Choice struct {
 	Move  game.Move  // the words chosen after pressing it: a legal move, or the start of some
 	Label game.Event // what it does; for a menu its placeholder
+	Note  game.Event // of an option: what follows from it, in small letters; the zero Event says nothing
 	Style Style
 	Menu  []Choice // the options of a menu; nil for a button
 	// Open tells that everybody may see it made, in a game with secrets: it stands on the board, and

@@ -203,7 +203,8 @@ func choiceRows(l *text.Language, v *View, decision string, choices []render.Cho
 		menu := Menu{ID: ChoiceID(v.ID, decision, c), Placeholder: label}
 		for _, o := range c.Menu {
 			menu.Options = append(menu.Options, Option{
-				Value: string(o.Move), Label: l.Event(v.Names(), o.Label), Emoji: l.Emoji(o.Label),
+				Value: string(o.Move), Label: l.Event(v.Names(), o.Label), Note: l.Event(v.Names(), o.Note),
+				Emoji: l.Emoji(o.Label),
 			})
 		}
 		menus = append(menus, Row{Menu: &menu})

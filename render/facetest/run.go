@@ -176,13 +176,16 @@ func (f Face) Choosable(t *testing.T, view game.State, seat game.Seat) {
 	if err := Obeys(f.Looks, view, seat); err != nil {
 		t.Fatalf("seat %d in %+v: %v", seat, view, err)
 	}
-	const longest = 80
 	for _, c := range presses(f.Choices(view, seat, "")) {
 		f.Worded(t, []game.Event{c.Label})
 		for _, code := range f.Words(t).Codes() {
-			label := f.Language(t, code).Event(f.Names, c.Label)
-			if n := utf8.RuneCountInString(label); n > longest || n == 0 {
+			const longestLabel, longestNote = 80, 100
+			label, note := f.Language(t, code).Event(f.Names, c.Label), f.Language(t, code).Event(f.Names, c.Note)
+			if n := utf8.RuneCountInString(label); n > longestLabel || n == 0 {
 				t.Errorf("the label %q has %d letters in %s", label, n, code)
+			}
+			if n := utf8.RuneCountInString(note); n > longestNote || note == c.Note.Key && note != "" {
+				t.Errorf("the note %q has %d letters in %s", note, n, code)
 			}
 		}
 	}

@@ -126,7 +126,7 @@ func (f Face) Offers(t *testing.T, what string, view game.State, seat game.Seat,
 }
 
 // Said words choices in English: "MOVE: what stands on it", with a "?" after what is thought of
-// alone, and a "-" after what cannot be pressed. The options of a menu follow it.
+// alone, a "-" after what cannot be pressed, and its note behind a dash. The options of a menu follow it.
 func (f Face) Said(t *testing.T, choices []render.Choice) []string {
 	t.Helper()
 	var list []string
@@ -138,7 +138,11 @@ func (f Face) Said(t *testing.T, choices []render.Choice) []string {
 		case c.Draft:
 			thought = "?"
 		}
-		list = append(list, fmt.Sprintf("%s%s: %s", c.Move, thought, f.Language(t, "en").Event(f.Names, c.Label)))
+		said := fmt.Sprintf("%s%s: %s", c.Move, thought, f.Language(t, "en").Event(f.Names, c.Label))
+		if c.Note.Key != "" {
+			said += " – " + f.Language(t, "en").Event(f.Names, c.Note)
+		}
+		list = append(list, said)
 		list = append(list, f.Said(t, c.Menu)...)
 	}
 	return list

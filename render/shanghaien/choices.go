@@ -1,6 +1,7 @@
 package shanghaien
 
 import (
+	"slices"
 	"strings"
 
 	"dockside/game"
@@ -9,23 +10,24 @@ import (
 )
 
 // Choices implements render.Face: a button for each die, or for roll and shanghai, and a menu
-// of what can be done with tricks. If that menu would be too long it first asks which trick card
-// joins a crew, and then, with that as draft, which crew.
+// of what can be done with tricks, both in the order of the cards that they reach. If that menu
+// would be too long it first asks which trick card joins a crew, and then, with that as draft,
+// which crew.
 func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.Choice {
 	moves := view.Moves(seat)
 	state, ok := view.(rules.State)
 	if !ok {
 		return render.Walk(moves, draft)
 	}
+	slices.SortStableFunc(moves, func(a, b game.Move) int { return reaches(state, a) - reaches(state, b) })
 	var buttons, tricks []render.Choice
 	for _, m := range moves {
-		if !continues(m, draft) {
-			continue
-		}
-		if c := choice(state, m); c.Style == render.Secondary {
-			tricks = append(tricks, c)
-		} else {
-			buttons = append(buttons, c)
+		switch {
+		case !continues(m, draft):
+		case isTrick(m):
+			tricks = append(tricks, trick(state, m))
+		default:
+			buttons = append(buttons, button(state, m))
 		}
 	}
 	if len(tricks) > render.MaxOptions {
@@ -47,38 +49,96 @@ func label(key string, args ...any) game.Event { return game.Say("shanghaien.cho
 
 // choice is a legal move as a button, or, if it plays a trick card, as an option.
 func choice(s rules.State, m game.Move) render.Choice {
-	c := render.Choice{Move: m, Label: game.Say(string(m))}
+	if isTrick(m) {
+		return trick(s, m)
+	}
+	return button(s, m)
+}
+
+// button is what a turn can be, or where a die can go.
+func button(s rules.State, m game.Move) render.Choice {
 	words := strings.Split(string(m), " ")
 	switch words[0] {
 	case "roll":
-		c.Label, c.Style = label("roll"), render.Primary
+		return render.Choice{Move: m, Label: label("roll"), Style: render.Primary}
 	case "shanghai":
-		c.Label, c.Style = label("shanghai"), render.Danger
-	case "place":
-		c.Label, c.Style = placing(s, words), render.Primary
+		return render.Choice{Move: m, Label: label("shanghai", outcome(s, m, coloured)), Style: render.Danger}
+	}
+	die, at := number(words[1]), words[2:]
+	key := strings.Join(append([]string{"place"}, at...), ".") // "place.left" where number 1 is chosen, too
+	return render.Choice{Move: m, Label: label(key, reach(s, die, at)...), Style: render.Primary}
+}
+
+// trick is a legal use of a trick card as an option, with what follows from it.
+func trick(s rules.State, m game.Move) render.Choice {
+	words := strings.Split(string(m), " ")
+	after := outcome(s, m, coloured)
+	c := render.Choice{Move: m, Note: label("note."+words[0], after)}
+	switch words[0] {
 	case "nudge":
-		c.Label = label("nudge", number(words[1]), number(words[2]))
-	case "double", "reroll":
-		c.Label = label(strings.Join(words, ".")) // "double.left" where number 1 is chosen, too
+		c.Label = nudging(s, number(words[1]), number(words[2]))
 	case "joker":
 		t, _ := rules.ParseTrick(words[1])
 		n, _ := rules.ParseNation(words[2])
 		c.Label = label("joker", rules.TrickEvent(t), rules.CrewEvent(n))
+		own, other := s.Crews[s.Mover][n].Strength(), s.Crews[1-s.Mover][n].Strength()
+		c.Note = label("note.joker", own, own+jokerValue, other, after)
+	case "double":
+		both := append(reach(s, s.Rolled[0], words[1:]), reach(s, s.Rolled[1], words[1:])...)
+		c.Label = label(strings.Join(words, "."), both...)
+	default:
+		c.Label = label(string(m))
 	}
 	return c
 }
 
+// jokerValue is what a trick card counts in a crew (SH-65).
+const jokerValue = 2
+
+// coloured names a player where a name may be too long.
+func coloured(s game.Seat) any { return colour(s) }
+
 // ends are those of the row by the words of moves.
 var ends = map[string]rules.End{"left": rules.Left, "right": rules.Right}
 
-// placing words "place 5" or "place 5 left" with the card on which the die will lie.
-func placing(s rules.State, words []string) game.Event {
-	key, die := "place", number(words[1])
-	if len(words) > 2 {
-		key += "." + words[2]
-		s.OneAt = ends[words[2]]
+// end is the end of the row that a move makes number 1, or the one that is it already.
+func end(s rules.State, words []string) rules.End {
+	if len(words) == 0 {
+		return s.OneAt
 	}
-	return label(key, die, rules.CardEvent(s.Tavern[s.Position(die)]))
+	return ends[words[0]]
+}
+
+// reach is a number and the card on which such a die will lie.
+func reach(s rules.State, die int, words []string) []any {
+	s.OneAt = end(s, words)
+	return []any{die, rules.CardEvent(s.Tavern[s.Position(die)])}
+}
+
+// nudging words a changed die with the card that it reaches, or with both while nobody knows which end is 1.
+func nudging(s rules.State, from, to int) game.Event {
+	if s.OneAt != rules.Unchosen {
+		return label("nudge", append([]any{from}, reach(s, to, nil)...)...)
+	}
+	left, right := reach(s, to, []string{"left"}), reach(s, to, []string{"right"})
+	return label("nudge.either", from, to, left[1], right[1])
+}
+
+// reaches is the place from the left of the card that a move leads to, behind all of them where that is none
+// or nobody knows yet which.
+func reaches(s rules.State, m game.Move) int {
+	words := strings.Split(string(m), " ")
+	switch words[0] {
+	case "place":
+		s.OneAt = end(s, words[2:])
+		return s.Position(number(words[1]))
+	case "nudge":
+		if s.OneAt != rules.Unchosen {
+			return s.Position(number(words[2]))
+		}
+		return number(words[2])
+	}
+	return len(s.Tavern) + 1
 }
 
 // byKind puts all options by which the same trick card joins a crew into one, as a draft.

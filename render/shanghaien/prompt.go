@@ -25,18 +25,21 @@ func (Face) Prompt(view game.State, seat game.Seat) game.Event {
 	case !slices.Contains(moves, "shanghai"):
 		return say("roll")
 	case !slices.Contains(moves, "roll"):
-		return say("shanghai", outcome(s, "shanghai"))
+		return say("shanghai", outcome(s, "shanghai", named))
 	}
-	return say("either", outcome(s, "shanghai"))
+	return say("either", outcome(s, "shanghai", named))
 }
 
-// outcome tells what the points of both would be after a move of the player to move, worked out by the rules:
-// "Anna 9 → 14, Bernd 10 → 10".
-func outcome(s rules.State, m game.Move) game.Event {
+// outcome tells what the points of both would be after a move of the player to move, worked out by the
+// rules, and names them: "Anna 9 → 14, Bernd 10 → 10".
+func outcome(s rules.State, m game.Move, name func(game.Seat) any) game.Event {
 	from, to := s.Points(), pointsAfter(s, m)
 	me, you := s.Mover, 1-s.Mover
-	return game.Say("shanghaien.outcome", me, from[me], to[me], you, from[you], to[you])
+	return game.Say("shanghaien.outcome", name(me), from[me], to[me], name(you), from[you], to[you])
 }
+
+// named is a player by name.
+func named(s game.Seat) any { return s }
 
 // pointsAfter are the points of both after a legal move.
 func pointsAfter(s rules.State, m game.Move) [2]int {

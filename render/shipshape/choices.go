@@ -17,16 +17,19 @@ func (Face) Choices(view game.State, seat game.Seat, draft game.Move) []render.C
 		return render.Walk(moves, draft)
 	}
 	if o, ok := drafted(&state, seat, draft); ok {
-		return layings(o, state.Groups[state.GroupOf(seat)].Top().Way)
+		return layings(state, seat, o)
 	}
 	return bids(moves, draft)
 }
+
+// lastTwo is how few cards somebody can be asked to bid with (SS-41).
+const lastTwo = 2
 
 // label is what stands on a button.
 func label(key string, args ...any) game.Event { return game.Say("shipshape.choice."+key, args...) }
 
 // bids are the cards to pick from, each in its place, also those that are played; below them the one that was
-// picked is sealed.
+// picked is sealed. Whoever plays one of the last two has all ten again (SS-40).
 func bids(moves []game.Move, draft game.Move) []render.Choice {
 	var choices []render.Choice
 	for card := 1; card <= cards; card++ {
@@ -38,8 +41,12 @@ func bids(moves []game.Move, draft game.Move) []render.Choice {
 		choices = append(choices, c)
 	}
 	if slices.Contains(moves, draft) {
+		seal := "seal"
+		if len(moves) == lastTwo {
+			seal = "seal.refill"
+		}
 		card, _ := rules.ParseBid(draft)
-		choices = append(choices, render.Choice{Move: draft, Label: label("seal", card), Style: render.Primary, Row: 1})
+		choices = append(choices, render.Choice{Move: draft, Label: label(seal, card), Style: render.Primary, Row: 1})
 	}
 	return choices
 }
@@ -65,13 +72,16 @@ func way(o, than rules.Orientation) game.Event {
 	return game.Event{}
 }
 
-// layings are the ways to go on with a crate in an orientation, which lay in another on the stack.
-func layings(o, stacked rules.Orientation) []render.Choice {
+// layings are the ways to go on with the crate of a seat in an orientation. To lay it says how that is compared
+// with how it lay on the stack, and what the voyage would bring then if it ended.
+func layings(s rules.State, seat game.Seat, o rules.Orientation) []render.Choice {
 	think := func(key string, o rules.Orientation) render.Choice {
 		return render.Choice{Move: rules.Place(o), Label: label(key), Draft: true}
 	}
+	stacked, after := s.Groups[s.GroupOf(seat)].Top().Way, laidOn(s, seat, o)
+	lay := label("lay", way(o, stacked), after.Standing()[seat].Coins())
 	return []render.Choice{
 		think("left", o.Turn(-1)), think("right", o.Turn(1)), think("flip", o.Flip()),
-		{Move: rules.Place(o), Label: label("lay", way(o, stacked)), Style: render.Primary, Row: 1},
+		{Move: rules.Place(o), Label: lay, Style: render.Primary, Row: 1},
 	}
 }

@@ -31,14 +31,20 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 		"place 5?: ⟲ Turn",
 		"place 7?: ⟳ Turn",
 		"place 2?: ⇋ Flip",
-		"place 6: Lay it as it is",
+		"place 6: Lay it as it is: worth 4 now",
 	)
 	face.Offers(t, "to lay a crate as it was turned", lay, 1, "place 3",
 		"place 2?: ⟲ Turn",
 		"place 0?: ⟳ Turn",
 		"place 5?: ⇋ Flip",
-		"place 3: Lay it flipped, turned right",
+		"place 3: Lay it flipped, turned right: worth 2 now",
 	)
+	last := bid
+	last.Captains[0].Hand, last.Captains[0].Held = 1<<3|1<<9, 2
+	offered := face.Said(t, New().Choices(last, 0, "bid 9"))
+	if got, want := offered[len(offered)-1], "bid 9: Seal the 9: then you have all ten again"; got != want {
+		t.Errorf("of one of the last two (SS-40) is offered %q, want %q", got, want)
+	}
 	face.Offers(t, "while others lay", lay, 0, "")
 	face.Offers(t, "for nobody", bid, game.Public, "")
 }
