@@ -183,7 +183,7 @@ func (p *pair) latest() (board sandbox.Message, over bool) {
 
 // asked is the member whom a board asks to move.
 func (p *pair) asked(board sandbox.Message) *sandbox.Member {
-	if strings.HasPrefix(board.Embeds[0].Description, "To move: **"+p.members[1].Name) {
+	if strings.HasPrefix(board.Embeds[0].Description, "**"+p.members[1].Name) {
 		return p.members[1]
 	}
 	return p.members[0]

@@ -108,9 +108,9 @@ func TestSilenceAnswersAQuestion(t *testing.T) {
 		t.Fatal(err)
 	}
 	k.pass(6 * time.Second) // as if the process which stored that had died
-	c.boardSays("To move: **Bernd** and **Clara**")
+	c.boardSays("**Bernd** and **Clara** to move")
 	k.pass(5 * time.Minute)
-	c.boardSays("To move: **Bernd**\n")
+	c.boardSays("**Bernd** to move\n")
 	tb, m := c.match()
 	if log := m.Log(); log[len(log)-2].Move != "pass" || log[len(log)-1].Move != "pass" || len(tb.Late()) > 0 {
 		t.Errorf("late are %v after %v", tb.Late(), log)

@@ -137,7 +137,7 @@ func TestABoardDoesWithoutWhatItsFaceCannotTell(t *testing.T) {
 				return living && m.Embeds[0].Description != board.Embeds[0].Description
 			})
 			must(t, err)
-			if said := shown.Embeds[0].Description; !strings.Contains(said, "To move") {
+			if said := shown.Embeds[0].Description; !strings.Contains(said, " to move") {
 				t.Errorf("the board says %q", said)
 			}
 			if len(plays(shown)) == 0 != lost.buttons || lost.picture && shown.Embeds[0].Image != nil {

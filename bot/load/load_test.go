@@ -79,7 +79,7 @@ func TestWhatCanBePressed(t *testing.T) {
 	}
 	g := &game{}
 	for said, mover := range map[string]int{
-		"To move: **" + g.name(1) + "**. " + g.name(0) + " rolled": 1, g.name(0) + " against " + g.name(1): 0,
+		"**" + g.name(1) + "** to move. " + g.name(0) + " rolled": 1, g.name(0) + " against " + g.name(1): 0,
 	} {
 		embeds, err := json.Marshal([]object{{"description": said}})
 		if err != nil {

@@ -77,15 +77,14 @@ func Card(v *View) Screen {
 	return s
 }
 
-// Board is the running game: whose turn it is, what happened, how it stands, the picture, and
-// what can be done.
+// Board is the running game: whose turn it is, what has just happened, what is to be done until when, what is
+// news beside that, the picture, and what can be done. What the picture says is in its description.
 func Board(v *View) Screen {
 	l := v.public()
 	s := Screen{Title: Title(l, v), Color: Brass}
-	status := ""
-	s.try(func() { status = statusOf(l, v) })
-	s.Text = Lines(turnLine(l, v)+status, deadlines(l, v), recent(l, v, v.Match.Len()), points(l, v, v.Match.Len()),
-		whoLooked(l, v), ratedLine(l, v), Quip(l, v))
+	status, prompts := "", ""
+	s.try(func() { status, prompts = statusOf(l, v), promptsOf(l, v) })
+	s.Text = Lines(turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v), news(l, v), Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
 	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
 	s.try(func() { aloud(l, v, &s) })
@@ -103,7 +102,7 @@ func Former(v *View) Screen {
 	s := Board(v)
 	l := v.public()
 	s.Color, s.Rows = Mute, nil
-	s.Text = Lines(recent(l, v, v.Match.Len()), points(l, v, v.Match.Len()))
+	s.Text = recent(l, v, v.Match.Len())
 	return s
 }
 
@@ -125,6 +124,41 @@ func statusOf(l *text.Language, v *View) string {
 	return " · " + l.Event(v.Said(), status.Status(v.Match.State().View(game.Public)))
 }
 
+// promptsOf says what those who are to move can do, once where it is the same for all; nothing where a game has
+// no words for that.
+func promptsOf(l *text.Language, v *View) string {
+	face, ok := v.Face.(render.Prompter)
+	if !ok {
+		return ""
+	}
+	view := v.Match.State().View(game.Public)
+	var lines []string
+	for _, seat := range v.Match.Turn() {
+		if p := l.Event(v.Said(), face.Prompt(view, seat)); !slices.Contains(lines, p) {
+			lines = append(lines, p)
+		}
+	}
+	return Lines(lines...)
+}
+
+// news is what else everybody should know now: who has looked at the odds of late, and at first what the match
+// counts for.
+func news(l *text.Language, v *View) string {
+	stakes := ""
+	if !v.opened() {
+		stakes = ratedLine(l, v)
+	}
+	_, since := lately(l, v, v.Match.Len())
+	return Lines(whoLooked(l, v, since), stakes)
+}
+
+// opened tells whether a person has acted at this table.
+func (v *View) opened() bool {
+	return slices.ContainsFunc(v.Match.Log()[v.From.Plays:], func(p game.Play) bool {
+		return p.Seat >= 0 && v.Match.Level(p.Seat) == ""
+	})
+}
+
 // deadlines says until when: once where all have the same time. Alone nobody has to hurry.
 func deadlines(l *text.Language, v *View) string {
 	all := v.Deadlines()
@@ -139,47 +173,6 @@ func deadlines(l *text.Language, v *View) string {
 		lines = append(lines, l.Event(v.Said(), game.Say("board.deadline.of", seatNames(d.Seats), Stamp(d.At))))
 	}
 	return Lines(lines...)
-}
-
-// recent tells what the last acts of players were, up to the first n plays: two, and more of them
-// where more than three sit; where computer players have answered, also all that they did, and to
-// what.
-func recent(l *text.Language, v *View, n int) string {
-	const most = 6
-	least := min(max(2, len(v.Players)-1), 4)
-	var lines []string
-	log, answered := v.Match.Log(), v.since(n)
-	var after []game.Event
-	for i := n - 1; i >= 0 && (len(lines) < least || len(lines) < most && i >= answered-1); i-- {
-		after = append(slices.Clone(v.Match.Heard(i, game.Public)), after...)
-		if log[i].Seat == game.Nature && i > 0 {
-			continue
-		}
-		if len(after) > 0 {
-			lines = append(lines, "› "+onlyWay(l, v, i)+l.Rich(v.Said(), v.brief(after)...))
-		}
-		after = nil
-	}
-	slices.Reverse(lines)
-	return strings.Join(lines, "\n")
-}
-
-// brief leaves out the details of what has a message of its own for them, such as the end of a
-// round; all else is told nowhere but here.
-func (v *View) brief(events []game.Event) []game.Event {
-	if _, apart := LastingPicture(v.Face, events); apart {
-		return firsts(events)
-	}
-	return events
-}
-
-// firsts keeps a line short: of many events it has the first and the last.
-func firsts(events []game.Event) []game.Event {
-	const most = 4
-	if len(events) <= most {
-		return events
-	}
-	return append(slices.Clone(events[:1]), events[len(events)-1])
 }
 
 // points says how the scores stand.

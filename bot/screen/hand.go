@@ -73,7 +73,7 @@ func Hand(l *text.Language, v *View, seat game.Seat, draft game.Move, note strin
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
 	s.Scene.Seat, s.Scene.Draft = seat, draft
 	s.Alt = l.Events(v.Names(), render.Describe(v.Face, *s.Scene))
-	s.Text = Lines(cmp.Or(note, news(l, v, seat)), whispered(l, v, seat), handLine(l, v, seat, draft))
+	s.Text = Lines(cmp.Or(note, headline(l, v, seat)), whispered(l, v, seat), handLine(l, v, seat, draft))
 	if slices.Contains(v.Match.Turn(), seat) {
 		s.Rows = Choices(l, v, seat, draft)
 	}
@@ -91,9 +91,9 @@ func withButton(rows []Row, b Button) []Row {
 	return append(rows, Row{Buttons: []Button{b}})
 }
 
-// news says in one line what has happened last, as far as a seat has heard: in the words that the game has for
+// headline says in one line what has happened last, as far as a seat has heard: in the words that the game has for
 // who sits there, or else in those that everybody hears.
-func news(l *text.Language, v *View, seat game.Seat) string {
+func headline(l *text.Language, v *View, seat game.Seat) string {
 	var heard []game.Event
 	log := v.Match.Log()
 	for i := len(log) - 1; i >= 0; i-- {

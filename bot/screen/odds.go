@@ -115,11 +115,11 @@ func probable(all []ai.Prospect) []game.Event {
 	return events
 }
 
-// whoLooked tells who has looked at the odds, and how often.
-func whoLooked(l *text.Language, v *View) string {
+// whoLooked tells who has looked at the odds since some play, and how often in all.
+func whoLooked(l *text.Language, v *View, since int) string {
 	var who []game.Event
 	for seat, looks := range v.Odds {
-		if looks.Times > 0 {
+		if looks.Times > 0 && looks.Plays >= since {
 			who = append(who, game.Say("odds.looks", game.Seat(seat), looks.Times))
 		}
 	}

@@ -19,7 +19,7 @@ func Result(v *View) Screen {
 	}
 	lines := []string{v.verdict(l)}
 	if o.Cause != game.Stopped {
-		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v), ratingLine(l, v))
+		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v, 0), ratingLine(l, v))
 		for _, e := range told {
 			lines = append(lines, "› "+l.Event(v.Said(), e))
 		}

@@ -15,7 +15,7 @@ const (
 	// CaptainOf is a captain in a list: Seat.
 	CaptainOf = "shipshape.captain"
 
-	// HasBid tells that a card lies face down: Seat.
+	// HasBid tells that a card lies face down: Seat. Of the last one Revealed tells.
 	HasBid = "shipshape.bid"
 	// Revealed tells all cards of a bidding, the highest first: []Event CardOf.
 	Revealed = "shipshape.revealed"
@@ -23,8 +23,8 @@ const (
 	CardOf = "shipshape.card.of"
 	// Refilled tells that one card was left and all ten are in the hand again: Seat.
 	Refilled = "shipshape.refilled"
-	// InOrder tells who takes a crate now, by the cards: []Event CaptainOf. Alone is the same of
-	// one captain: Seat.
+	// InOrder tells who takes a crate now, by the cards, where not all do: []Event CaptainOf. Alone is
+	// the same of one captain: Seat.
 	InOrder = "shipshape.order"
 	Alone   = "shipshape.alone"
 	// Tied tells of one card that several have shown: int card, []Event CaptainOf.
@@ -112,7 +112,7 @@ func (s *State) ordered(group int) []game.Event {
 	var events []game.Event
 	if len(order) == 1 {
 		events = append(events, game.Say(Alone, order[0]))
-	} else if len(order) > 1 {
+	} else if len(order) > 1 && g.Tied != 0 {
 		events = append(events, game.Say(InOrder, captains(order)))
 	}
 	for card := cards; card > 0; card-- {

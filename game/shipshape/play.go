@@ -7,18 +7,17 @@ import (
 )
 
 // bid lays a card face down. The receiver is the new position in the making. The last one of
-// the group opens all.
+// the group opens all, which says that it was made.
 func (s *State) bid(seat game.Seat, card int) []game.Event {
 	c := &s.Captains[seat]
 	c.Hand, c.Held, c.Bid = c.Hand.without(card), c.Held-1, int8(card)
-	events := []game.Event{hasBid(seat)}
 	g := s.GroupOf(seat)
 	for _, other := range s.Groups[g].Asked.List() {
 		if s.Captains[other].Bid == 0 {
-			return events
+			return []game.Event{hasBid(seat)}
 		}
 	}
-	return append(events, s.reveal(g)...)
+	return s.reveal(g)
 }
 
 // reveal opens the cards of a group (SS-30): who shows one of his own will lay a crate now, who
