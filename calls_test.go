@@ -26,7 +26,7 @@ var downwards = [][]string{
 	{"describe"},
 	{"help"},
 	{"apps"},
-	{"history", "replay", "verify"},
+	{"history", "replay", "verify", "why"},
 	{"play", "panels", "hand", "odds", "lucky"},
 	{"review", "review_ended", "critic"},
 	{"leaderboard", "fame", "profile", "dice"},

@@ -21,6 +21,7 @@ func (f pastGames) routes() routes {
 		presses: []route{
 			{path: "history:{user}:{from}:{button}", do: f.turnHistory},
 			{path: "replay:{match}:{position}:{button}", long: true, do: f.replayAt},
+			{path: "why:{match}:{position}:{where}:{topic}", do: f.why},
 			{path: "share:{match}:{position}", long: true, do: f.share},
 			{path: "film:{table}:{button}", long: true, checks: []check{begun}, do: f.film},
 			{path: "still:{table}:{button}", long: true, checks: []check{begun}, do: f.still},

@@ -247,7 +247,7 @@ func TestTheBoardTellsUntilWhen(t *testing.T) {
 		}
 		v, err := b.see(tb)
 		must(t, err)
-		if text := screen.Board(v).Text; !strings.Contains(text, c.want) {
+		if text := screen.Board(v).Text + "\n"; !strings.Contains(text, c.want) {
 			t.Errorf("%s: the board says\n%s", c.name, text)
 		}
 	}

@@ -185,6 +185,19 @@ type Herald interface {
 	News(seat game.Seat, heard []game.Event) game.Event
 }
 
+// Explainer is a Face that says of a picture which stays in the channel why each thing on it came about.
+type Explainer interface {
+	// Explain lists what can be asked about a scene of such a kind, at most MaxOptions topics in the order of
+	// the picture; none of other scenes. It tells no more than the scene shows.
+	Explain(Scene) []Topic
+}
+
+// Topic is a thing on a picture, such as a card that somebody got.
+type Topic struct {
+	Label, Note game.Event   // what it is, and in small letters what became of it
+	Why         []game.Event // how that came about by the rules, one event a sentence
+}
+
 // Counter is a Face that counts what players do, for their profiles: by seat, in words of its
 // own. The counts of all matches of a player are added up and kept for good, so a word never
 // changes its meaning.

@@ -3,7 +3,6 @@ package screen
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"dockside/bot/text"
@@ -84,7 +83,8 @@ func Board(v *View) Screen {
 	s := Screen{Title: Title(l, v), Color: Brass}
 	status, prompts := "", ""
 	s.try(func() { status, prompts = statusOf(l, v), promptsOf(l, v) })
-	s.Text = Lines(turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v), news(l, v), Quip(l, v))
+	s.Text = Lines(turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v), sideNews(l, v),
+		Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
 	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
 	s.try(func() { aloud(l, v, &s) })
@@ -141,9 +141,9 @@ func promptsOf(l *text.Language, v *View) string {
 	return Lines(lines...)
 }
 
-// news is what else everybody should know now: who has looked at the odds of late, and at first what the match
+// sideNews is what else everybody should know now: who has looked at the odds of late, and at first what the match
 // counts for.
-func news(l *text.Language, v *View) string {
+func sideNews(l *text.Language, v *View) string {
 	stakes := ""
 	if !v.opened() {
 		stakes = ratedLine(l, v)
@@ -251,28 +251,6 @@ func menuButtons(l *text.Language, v *View) []Button {
 		Button{ID: ID("odds", v.ID), Label: l.Say("button.odds")}, // which says why not where it counts
 		describeButton(l, v.ID, v.Match.Len(), render.Table),
 		Button{ID: ID("more", v.ID), Label: l.Say("button.more")})
-}
-
-// Summary is what stays in the channel of play i: what led to it and what came of it.
-func Summary(v *View, i int, kind render.Kind) Screen {
-	l := v.public()
-	s := Screen{Title: Title(l, v), Color: Mute, Silent: true}
-	events := v.Match.Heard(i, game.Public)
-	said := make([]string, len(events))
-	for j, e := range events {
-		said[j] = l.Rich(v.Said(), e)
-		if j == 0 {
-			said[j] = onlyWay(l, v, i) + "**" + said[j] + "**"
-		} else {
-			said[j] = "› " + said[j]
-		}
-	}
-	s.Text = Lines(strings.Join(said, "\n"), points(l, v, i+1))
-	s.Footer = fairLine(l, v, i+1)
-	s.try(func() { AddPicture(&s, l, v, kind, i+1, game.Public) })
-	s.try(func() { aloud(l, v, &s) })
-	s.Rows = ButtonRows([]Button{describeButton(l, v.ID, i+1, kind)})
-	return s
 }
 
 // seatEvent names a seat with its colour, which is also its place in every picture, where the

@@ -33,11 +33,8 @@ func ReplayPanel(l *text.Language, t *Past, n int) Screen {
 	s := Moment(l, t, n)
 	stops, rounds := t.Stops(), t.rounds()
 	s.Footer = l.Say("replay.step", strconv.Itoa(slices.Index(stops, n)+1), strconv.Itoa(len(stops)))
-	id := t.ID
-	if id == "" {
-		id = FromFile
-		s.Files = []File{{Name: RecordFile, Data: []byte(t.Record.String())}}
-	}
+	id, files := t.carried()
+	s.Files = files
 	to := func(verb, label string, target int) Button {
 		return Button{ID: ID("replay", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n}
 	}
@@ -53,7 +50,17 @@ func ReplayPanel(l *text.Language, t *Past, n int) Screen {
 			{ID: ID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
 		}},
 	}
+	s.Rows = append(s.Rows, whyRow(l, t.View, id, n, newWhy, -1)...)
 	return s
+}
+
+// carried is what custom ids call a match, and what lies beside a message about it: the record of one that is
+// kept nowhere else.
+func (t *Past) carried() (id string, files []File) {
+	if t.ID != "" {
+		return t.ID, nil
+	}
+	return FromFile, []File{{Name: RecordFile, Data: []byte(t.Record.String())}}
 }
 
 // stopBefore is the last of some positions that comes before n, or n if there is none.

@@ -19,6 +19,7 @@ type Looks interface {
 	render.Shown
 	render.Status
 	render.Prompter
+	render.Explainer
 	render.Chronicle
 }
 

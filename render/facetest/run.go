@@ -28,6 +28,7 @@ func (f Face) Run(t *testing.T) {
 		"accounts are complete":         f.accountable,
 		"every move can be chosen":      f.choosable,
 		"who is to act is told how":     f.prompted,
+		"what stays is explained":       f.explained,
 		"the words have all keys":       f.catalogued,
 		"what is no scene is not drawn": f.unseen,
 		"nothing played is not counted": f.uncounted,
@@ -203,6 +204,27 @@ func (f Face) prompted(t *testing.T) {
 			}
 			if prompt.Key != "" {
 				f.Worded(t, []game.Event{prompt, f.Prompt(m.State.View(seat), seat)})
+			}
+		}
+	}
+}
+
+// explained checks that everything on a picture that stays can be asked about, in a menu, and nothing on others.
+func (f Face) explained(t *testing.T) {
+	for m := range f.Moments(t) {
+		for _, s := range f.Seen(m) {
+			stays, topics := false, f.Explain(s)
+			for _, e := range s.Events {
+				stays = stays || f.Traits().Keeps[e.Key] == s.Kind
+			}
+			if stays != (len(topics) > 0) || len(topics) > render.MaxOptions {
+				t.Fatalf("%d things are explained on the picture %s of %v", len(topics), s.Kind, s.Events)
+			}
+			for _, topic := range topics {
+				f.Worded(t, append([]game.Event{topic.Label, topic.Note}, topic.Why...))
+				if len(topic.Why) == 0 {
+					t.Fatalf("%v on the picture %s is not explained", topic.Label, s.Kind)
+				}
 			}
 		}
 	}

@@ -172,3 +172,17 @@ func (f Face) Prompts(t *testing.T, what string, view game.State, seat game.Seat
 		t.Errorf("%s seat %d is told %q, want %q", what, seat, got, want)
 	}
 }
+
+// Explains checks what is said of each thing on a picture that stays, in English: "LABEL (NOTE): sentences".
+func (f Face) Explains(t *testing.T, s render.Scene, want ...string) {
+	t.Helper()
+	l := f.Language(t, "en")
+	var got []string
+	for _, topic := range f.Explain(s) {
+		label, note := l.Event(f.Names, topic.Label), l.Event(f.Names, topic.Note)
+		got = append(got, fmt.Sprintf("%s (%s): %s", label, note, l.Events(f.Names, topic.Why)))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("explained is\n%q, want\n%q", got, want)
+	}
+}

@@ -29,8 +29,9 @@ var files embed.FS
 type Face struct{}
 
 var (
-	_ render.Status   = Face{}
-	_ render.Prompter = Face{}
+	_ render.Status    = Face{}
+	_ render.Prompter  = Face{}
+	_ render.Explainer = Face{}
 )
 
 // New makes the face.

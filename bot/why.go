@@ -1,0 +1,40 @@
+package bot
+
+import (
+	"context"
+
+	"dockside/bot/screen"
+)
+
+// why explains a thing on a picture that stays in the channel, such as why somebody got a card, for the user
+// alone and as long as the match is kept. Of a running match it tells what everybody has seen.
+func (f pastGames) why(ctx context.Context, c *call) (Answer, error) {
+	t, err := f.asked(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	position, err := c.number("position")
+	if err != nil {
+		return Answer{}, err
+	}
+	topic, err := c.number("topic")
+	if err != nil {
+		return Answer{}, err
+	}
+	s, ok := screen.Why(c.lang, t, position, topic)
+	switch {
+	case !ok:
+		return Answer{}, errUnknown
+	case screen.NextWhy(c.arg("where")):
+		return c.inPlace(s), nil
+	}
+	return Answer{Kind: Whisper, Screen: s}, nil
+}
+
+// asked finds the match that a question is about, which may be still going on.
+func (f pastGames) asked(ctx context.Context, c *call) (*screen.Past, error) {
+	if c.arg("match") == screen.FromFile {
+		return f.pressed(ctx, c)
+	}
+	return f.stored(ctx, c, c.arg("match"))
+}

@@ -1,0 +1,63 @@
+package shanghaien
+
+import (
+	"testing"
+
+	"dockside/game"
+	"dockside/render"
+)
+
+// A card is explained by the rule that decided about it.
+func TestEveryCardOfARoundIsExplained(t *testing.T) {
+	t.Parallel()
+	was := beforeShanghai()
+	now, _, err := was.Apply(game.Play{Seat: 0, Move: "shanghai"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	face.Explains(t, render.Scene{Kind: Round, Before: was, View: now},
+		// SH-42
+		"1 · Dutch 3 (goes to Bernd): Dice on the card: Anna 0, Bernd 1. Only Bernd has dice there, so "+
+			"Bernd gets it. Dutch now: Bernd 6, Anna 5.",
+		// SH-43
+		"2 · American 4 (goes to Anna): Dice on the card: Anna 3, Bernd 1. More dice get the card, "+
+			"whatever they show: Anna. Americans now: Anna 7, Bernd 5.",
+		// SH-41
+		"3 · Trick (±1) (leaves the game): Nobody has laid a die there, so it leaves the game.",
+		// SH-42
+		"4 · Chinese 2 (goes to Bernd): Dice on the card: Anna 0, Bernd 2. Only Bernd has dice there, "+
+			"so Bernd gets it. Chinese now: Bernd 8, Anna 0.",
+		// SH-44, SH-45
+		"5 · French 3 (goes to Bernd): Dice on the card: Anna 1, Bernd 1. Equally many, so the numbers "+
+			"that each of you laid right beside it are added up. Anna: 1 × 6 on Italian 1, in all 6. Bernd: "+
+			"2 × 4 on Chinese 2, in all 8. The higher sum gets the card: Bernd. French now: Bernd 6, Anna 6.",
+		// SH-42
+		"6 · Italian 1 (goes to Anna): Dice on the card: Anna 1, Bernd 0. Only Anna has dice there, so "+
+			"Anna gets it. Italians now: Anna 1, Bernd 0.",
+	)
+	face.Explains(t, render.Scene{Kind: render.Table, Before: was, View: now})
+	face.Explains(t, render.Scene{Kind: Round, View: now})
+}
+
+// Where even the sums are equal, 0 and 0 as well, a card leaves the game (SH-45). Tricks are won like sailors (SH-46).
+func TestATieAndATrickAreExplained(t *testing.T) {
+	t.Parallel()
+	was := beforeShanghai()
+	was.Placed = [2][7]int{on(1, 3, 3), on(1, 6)}
+	now, _, err := was.Apply(game.Play{Seat: 0, Move: "shanghai"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	topics := New().Explain(render.Scene{Kind: Round, Before: was, View: now})
+	for i, want := range map[int]string{
+		0: "Dice on the card: Anna 1, Bernd 1. " +
+			"Equally many, so the numbers that each of you laid right beside it are added up. " +
+			"Anna: nothing, so 0. Bernd: nothing, so 0. The sums are equal, so the card leaves the game.",
+		2: "Dice on the card: Anna 2, Bernd 0. Only Anna has dice there, so Anna gets it. " +
+			"Tricks are won like sailors. Anna has 2 now.",
+	} {
+		if got := face.Language(t, "en").Events(players[:2], topics[i].Why); got != want {
+			t.Errorf("of card %d is said %q, want %q", i+1, got, want)
+		}
+	}
+}
