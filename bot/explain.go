@@ -79,11 +79,16 @@ func (b *Bot) explain(c *call, err error) Answer {
 	var busy engaged
 	var wrong *game.RecordError
 	var unplayable *game.SetupError
+	var illegal *game.IllegalError
 	switch {
 	case errors.As(err, &wrong):
 		return c.whisper("error.record", strconv.Itoa(wrong.Line))
 	case errors.As(err, &unplayable):
 		return c.whisper(unplayable.Why.Key, unplayable.Why.Args...)
+	case errors.As(err, &illegal):
+		return c.tell(illegal.Why)
+	case errors.Is(err, table.ErrNotTurn) && c.view != nil:
+		return c.tell(screen.WhoseTurn(c.view))
 	case errors.Is(err, errPermission):
 		return c.whisper("error.permission", missing(c.Missing))
 	case errors.As(err, &busy):
@@ -102,6 +107,15 @@ func (b *Bot) explain(c *call, err error) Answer {
 	}
 	b.log.Error("cannot handle an interaction", "id", c.ID, "verb", c.Verb, "error", err)
 	return c.whisper("error.internal", tableID(c.ID))
+}
+
+// tell says one sentence about what happens at a table to the user alone.
+func (c *call) tell(e game.Event) Answer {
+	var names []string
+	if c.view != nil {
+		names = c.view.Said()
+	}
+	return Answer{Kind: Whisper, Screen: screen.Screen{Text: c.lang.Event(names, e), Color: screen.Mute}}
 }
 
 // missing words the rights that the bot lacks.

@@ -93,7 +93,8 @@ type State interface {
 	// Chance draws Nature's next move without applying it.
 	Chance(Dice) Move
 	// Apply makes one play: the rules. It is deterministic, leaves the receiver alone, and
-	// refuses an illegal play with an error that wraps ErrIllegal.
+	// refuses an illegal play with an error that wraps ErrIllegal, an *IllegalError where people should
+	// hear why.
 	Apply(Play) (State, []Event, error)
 	// View is the same position with all blanked that the seat cannot see.
 	View(Seat) State
@@ -126,6 +127,19 @@ type Passer interface {
 	// its Moves. The views of all tell of it alike.
 	Pass(Seat) (Move, bool)
 }
+
+// IllegalError tells why the rules refuse a play, for who has tried it and may do so later. It wraps ErrIllegal.
+type IllegalError struct {
+	Play Play
+	Why  Event // tells no more than the seat sees
+}
+
+func (e *IllegalError) Error() string {
+	return fmt.Sprintf("%v: %s: %s", ErrIllegal, e.Play, e.Why.Key)
+}
+
+// Unwrap gives ErrIllegal.
+func (*IllegalError) Unwrap() error { return ErrIllegal }
 
 // Option is a variant that may be chosen before the match starts. Its name stands in records
 // and is a word of lower-case letters and hyphens ("extra-trick"). Several games may have options

@@ -115,6 +115,20 @@ func turnLine(l *text.Language, v *View) string {
 	return l.Event(bolds(v.Said()), game.Say("board.turn", who))
 }
 
+// WhoseTurn says whose turn it is to somebody whose turn it is not.
+func WhoseTurn(v *View) game.Event {
+	var who []game.Event
+	for _, s := range v.Match.Turn() {
+		if s >= 0 {
+			who = append(who, game.Say("name", s))
+		}
+	}
+	if who == nil {
+		return game.Say("error.turn")
+	}
+	return game.Say("error.turn.of", who)
+}
+
 // statusOf says where the game stands, behind whose turn it is; nothing where a game has no words for that.
 func statusOf(l *text.Language, v *View) string {
 	status, ok := v.Face.(render.Status)

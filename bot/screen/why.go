@@ -21,7 +21,7 @@ func Summary(v *View, i int, kind render.Kind) Screen {
 	}
 	said := make([]string, len(events))
 	for j, e := range events {
-		said[j] = l.Event(v.Said(), e)
+		said[j] = l.Rich(v.Said(), e)
 		if j == 0 {
 			said[j] = onlyWay(l, v, i) + "**" + said[j] + "**"
 		} else {

@@ -40,6 +40,10 @@ const (
 	// AwardTie is a card equal in everything, which leaves the game: Event card, int dice of
 	// each, int sum of each.
 	AwardTie = "shanghaien.award.tie"
+	// Early tells why there is no shanghai yet (SH-30): int own dice on the cards, 0 or 1.
+	Early = "shanghaien.early"
+	// Rolling tells why there is no shanghai any more in this turn (SH-34).
+	Rolling = "shanghaien.rolling"
 	// GameOver tells the final points: Seat 0, int points, Seat 1, int points.
 	GameOver = "shanghaien.over"
 )

@@ -157,9 +157,21 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 		return next, events, nil
 	}
 	if legal := s.Moves(p.Seat); !slices.Contains(legal, p.Move) {
-		return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, legal)
+		return nil, nil, s.refusal(p, legal)
 	}
 	return next, next.play(words), nil
+}
+
+// refusal tells why a play is not legal: of calling shanghai too early, which anybody may try by its command, in
+// words for people.
+func (s State) refusal(p game.Play, legal []game.Move) error {
+	switch {
+	case p.Move != "shanghai" || len(legal) == 0:
+		return fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, legal)
+	case s.Step == Place:
+		return &game.IllegalError{Play: p, Why: game.Say(Rolling)}
+	}
+	return &game.IllegalError{Play: p, Why: game.Say(Early, ownDice-s.Supply(s.Mover))}
 }
 
 // View implements game.State. Everything is open (SH-50, SH-60) but the order of the deck,

@@ -1,6 +1,8 @@
 package shanghaien
 
 import (
+	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -432,4 +434,33 @@ func TestEveryRuleIsShown(t *testing.T) {
 		shown = append(shown, e.rules)
 	}
 	gametest.RulesShown(t, "../../docs/shanghaien.md", "SH", 56, shown)
+}
+
+// Whoever calls shanghai when it is not legal hears why, and when it is (SH-30, SH-34).
+func TestWhyThereIsNoShanghaiYet(t *testing.T) {
+	t.Parallel()
+	start := State{Round: 1, Step: Act, OneAt: Left}
+	one, rolled, enough := start, start, start
+	one.Placed[0][3], enough.Placed[0][3] = 1, 2
+	rolled.Step, rolled.Rolled = Place, [2]int{1, 2}
+	for what, c := range map[string]struct {
+		s    State
+		want game.Event
+	}{
+		"before the first die": {start, game.Say(Early, 0)},
+		"with one die":         {one, game.Say(Early, 1)},
+		"after a roll":         {rolled, game.Say(Rolling)},
+	} {
+		_, _, err := c.s.Apply(game.Play{Seat: 0, Move: "shanghai"})
+		var refused *game.IllegalError
+		if !errors.As(err, &refused) || !errors.Is(err, game.ErrIllegal) || !reflect.DeepEqual(refused.Why, c.want) {
+			t.Errorf("%s: refused with %v, want %v", what, err, c.want)
+		}
+	}
+	if _, _, err := enough.Apply(game.Play{Seat: 0, Move: "shanghai"}); err != nil {
+		t.Errorf("with two dice: %v", err)
+	}
+	if _, _, err := start.Apply(game.Play{Seat: 1, Move: "shanghai"}); errors.As(err, new(*game.IllegalError)) {
+		t.Errorf("out of turn the rules explain themselves: %v", err)
+	}
 }

@@ -1,0 +1,111 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/sandbox"
+)
+
+// why finds the menu of a message that asks why.
+func why(m sandbox.Message) (sandbox.Component, bool) {
+	all := m.Controls()
+	i := slices.IndexFunc(all, func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "why:") })
+	if i < 0 {
+		return sandbox.Component{}, false
+	}
+	return all[i], true
+}
+
+// summary waits for the first picture of a round that stays.
+func (p *pair) summary() (sandbox.Message, sandbox.Component) {
+	p.Helper()
+	m, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		_, asks := why(m)
+		return asks
+	})
+	if err != nil {
+		p.Fatalf("no summary: %v", err)
+	}
+	menu, _ := why(m)
+	return m, menu
+}
+
+// Everybody may ask why under the end of a round, while the match goes on and when it is over; the next question
+// takes the place of the answer, and a forged one is refused.
+func TestARoundIsExplained(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	for over := false; !over; {
+		mover, m := p.mover()
+		p.answer(p.act(mover, p.board(m)))
+		_, m = p.match()
+		over = slices.ContainsFunc(m.Log(), func(p game.Play) bool { return p.Move == "shanghai" })
+	}
+	clara := h.Member("Clara")
+	shown, menu := p.summary()
+	if len(menu.Options) != 6 || !strings.Contains(shown.Embeds[0].Description, "**Shanghai! ") {
+		t.Fatalf("under the round %q is offered %+v", shown.Embeds[0].Description, menu.Options)
+	}
+	ask := func() *sandbox.Message { return p.answer(clara.Select(shown, menu.CustomID, "2")).Message }
+	first := ask()
+	if e := first.Embeds[0]; !strings.HasPrefix(e.Title, menu.Options[2].Label) || !strings.HasPrefix(e.Description, "› ") {
+		t.Errorf("of the third card is said %q: %q", e.Title, e.Description)
+	}
+	again, _ := why(*first)
+	next := p.answer(clara.Select(*first, again.CustomID, "4"))
+	if next.Ephemeral || next.Message == nil || next.Message.ID != first.ID ||
+		!strings.HasPrefix(next.Message.Embeds[0].Title, menu.Options[4].Label) {
+		t.Errorf("the next question is answered by %+v", next)
+	}
+	for _, forged := range []string{"6", "-1", "x", "9999999999"} {
+		h.whispered("a forged topic", clara.PressStale(shown, menu.CustomID+":"+forged), "do not know")
+	}
+	p.resigns(p.members[0])
+	p.result()
+	if later := ask(); later.Embeds[0].Description != first.Embeds[0].Description {
+		t.Errorf("after the match is said %q, before it %q", later.Embeds[0].Description, first.Embeds[0].Description)
+	}
+	id := fmt.Sprintf("why:%s:1:new:0", p.table) // where no round has ended
+	h.whispered("another position", clara.PressStale(shown, id), "do not know")
+	h.noFaults()
+}
+
+// In a replay the end of a round is explained as well, also to who has it from a file.
+func TestAReplayExplainsRounds(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.finish()
+	anna := h.Member("Anna")
+	record := p.answer(anna.Command(p.channel, "record")).Message
+	file := sandbox.File("file", "game.txt", h.file(record.Attachments[0]))
+	for what, ask := range map[string]*sandbox.Use{
+		"the match":   anna.Command(p.channel, "replay"),
+		"from a file": anna.Command(p.channel, "replay", file),
+	} {
+		at := h.panel(p.answer(ask))
+		if _, asks := why(*at); asks {
+			t.Errorf("%s: the first position is explained", what)
+		}
+		at = h.panel(p.answer(anna.Press(*at, h.button(at, ":round-on").CustomID)))
+		menu, asks := why(*at)
+		if !asks {
+			t.Fatalf("%s: the end of a round is not explained", what)
+		}
+		told := p.answer(anna.Select(*at, menu.CustomID, "0"))
+		if !told.Ephemeral || told.Message.ID == at.ID || !strings.HasPrefix(told.Message.Embeds[0].Description, "› ") {
+			t.Errorf("%s: explained is %+v", what, told.Message)
+		}
+		again, _ := why(*told.Message)
+		if next := p.answer(anna.Select(*told.Message, again.CustomID, "1")); next.Message.ID != told.Message.ID {
+			t.Errorf("%s: the next question is answered elsewhere", what)
+		}
+	}
+	h.noFaults()
+}
