@@ -68,7 +68,7 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 		}
 	}
 	h.whispered("a stranger's press", dmitri.Press(board, roll), "Only those who play")
-	h.whispered("the other's press", p.other(mover).Press(board, roll), "not your turn yet: the table waits for "+mover.Name)
+	h.whispered("the other's press", p.other(mover).Press(board, roll), "the table waits for "+mover.Name)
 	h.whispered("shanghai too early", mover.Command(tavern, "shanghai"), "as soon as two of your own dice")
 	h.whispered("shanghai out of turn", p.other(mover).Command(tavern, "shanghai"), "not your turn")
 	p.answer(mover.Press(board, roll))

@@ -47,24 +47,25 @@ func TestARoundIsExplained(t *testing.T) {
 		_, m = p.match()
 		over = slices.ContainsFunc(m.Log(), func(p game.Play) bool { return p.Move == "shanghai" })
 	}
-	clara := h.Member("Clara")
+	clara := h.Member("Clara") // who only watches, and reads French
 	shown, menu := p.summary()
 	if len(menu.Options) != 6 || !strings.Contains(shown.Embeds[0].Description, "**Shanghai! ") {
 		t.Fatalf("under the round %q is offered %+v", shown.Embeds[0].Description, menu.Options)
 	}
 	ask := func() *sandbox.Message { return p.answer(clara.Select(shown, menu.CustomID, "2")).Message }
 	first := ask()
-	if e := first.Embeds[0]; !strings.HasPrefix(e.Title, menu.Options[2].Label) || !strings.HasPrefix(e.Description, "› ") {
+	e := first.Embeds[0]
+	if e.Title[:2] != menu.Options[2].Label[:2] || !strings.Contains(e.Title, "Manche 1") || e.Description[:4] != "› " {
 		t.Errorf("of the third card is said %q: %q", e.Title, e.Description)
 	}
 	again, _ := why(*first)
 	next := p.answer(clara.Select(*first, again.CustomID, "4"))
-	if next.Ephemeral || next.Message == nil || next.Message.ID != first.ID ||
-		!strings.HasPrefix(next.Message.Embeds[0].Title, menu.Options[4].Label) {
+	if next.Message == nil || next.Message.ID != first.ID ||
+		next.Message.Embeds[0].Title[:2] != menu.Options[4].Label[:2] {
 		t.Errorf("the next question is answered by %+v", next)
 	}
 	for _, forged := range []string{"6", "-1", "x", "9999999999"} {
-		h.whispered("a forged topic", clara.PressStale(shown, menu.CustomID+":"+forged), "do not know")
+		h.whispered("a forged topic", clara.PressStale(shown, menu.CustomID+":"+forged), "ne connais pas")
 	}
 	p.resigns(p.members[0])
 	p.result()
@@ -72,7 +73,7 @@ func TestARoundIsExplained(t *testing.T) {
 		t.Errorf("after the match is said %q, before it %q", later.Embeds[0].Description, first.Embeds[0].Description)
 	}
 	id := fmt.Sprintf("why:%s:1:new:0", p.table) // where no round has ended
-	h.whispered("another position", clara.PressStale(shown, id), "do not know")
+	h.whispered("another position", clara.PressStale(shown, id), "ne connais pas")
 	h.noFaults()
 }
 

@@ -24,7 +24,7 @@ var inScreen = []planting{
 		in: "bot/screen", tests: "TestWordsOfOthers",
 	},
 	{
-		wrong: "what stays of a play is drawn as seat 0 sees it", file: "bot/screen/board.go",
+		wrong: "what stays of a play is drawn as seat 0 sees it", file: "bot/screen/why.go",
 		code:  `AddPicture(&s, l, v, kind, i+1, game.Public)`,
 		error: `AddPicture(&s, l, v, kind, i+1, 0)`,
 		in:    "bot", tests: "TestWhatEverybodySeesIsDrawnForEverybody",
