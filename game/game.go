@@ -128,18 +128,16 @@ type Passer interface {
 	Pass(Seat) (Move, bool)
 }
 
-// IllegalError tells why the rules refuse a play, for who has tried it and may do so later. It wraps ErrIllegal.
+// IllegalError tells why the rules refuse a play, for who has tried it and may do so later.
 type IllegalError struct {
-	Play Play
-	Why  Event // tells no more than the seat sees
+	Err error // wraps ErrIllegal; for programs
+	Why Event // tells no more than the seat sees
 }
 
-func (e *IllegalError) Error() string {
-	return fmt.Sprintf("%v: %s: %s", ErrIllegal, e.Play, e.Why.Key)
-}
+func (e *IllegalError) Error() string { return e.Err.Error() }
 
-// Unwrap gives ErrIllegal.
-func (*IllegalError) Unwrap() error { return ErrIllegal }
+// Unwrap gives what programs are told.
+func (e *IllegalError) Unwrap() error { return e.Err }
 
 // Option is a variant that may be chosen before the match starts. Its name stands in records
 // and is a word of lower-case letters and hyphens ("extra-trick"). Several games may have options

@@ -163,15 +163,16 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 }
 
 // refusal tells why a play is not legal: of calling shanghai too early, which anybody may try by its command, in
-// words for people.
+// words for people, too.
 func (s State) refusal(p game.Play, legal []game.Move) error {
+	err := fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, legal)
 	switch {
 	case p.Move != "shanghai" || len(legal) == 0:
-		return fmt.Errorf("%w: seat %s cannot do %q now, only %q", game.ErrIllegal, p.Seat, p.Move, legal)
+		return err
 	case s.Step == Place:
-		return &game.IllegalError{Play: p, Why: game.Say(Rolling)}
+		return &game.IllegalError{Err: err, Why: game.Say(Rolling)}
 	}
-	return &game.IllegalError{Play: p, Why: game.Say(Early, ownDice-s.Supply(s.Mover))}
+	return &game.IllegalError{Err: err, Why: game.Say(Early, ownDice-s.Supply(s.Mover))}
 }
 
 // View implements game.State. Everything is open (SH-50, SH-60) but the order of the deck,
