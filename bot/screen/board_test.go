@@ -84,3 +84,22 @@ func TestABoardSaysLittle(t *testing.T) {
 		}
 	}
 }
+
+// What stays of the end of a round says that it is over and how it stands, and asks why of each card.
+func TestASummaryLeavesTheReasonsToItsMenu(t *testing.T) {
+	t.Parallel()
+	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	v := running(t, g, game.Setup{Seats: 2},
+		"- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3", "0 roll", "- roll 2 5", "0 place 5 left",
+		"1 roll", "- roll 5 6", "1 place 6", "0 roll", "- roll 1 3", "0 place 3", "1 roll", "- roll 1 2", "1 place 1",
+		"0 shanghai")
+	s := Summary(v, 14, shanghaienface.Round)
+	if want := "**Shanghai! Anna ended round 1.**\nPoints now: Anna 6 and Bernd 6."; s.Text != want {
+		t.Errorf("the summary says %q, want %q", s.Text, want)
+	}
+	menu := s.Rows[0].Menu
+	if menu == nil || menu.ID != "why:t1:15:new" || len(menu.Options) != 6 ||
+		menu.Options[4] != (Option{Value: "4", Label: "5 · Italian 4", Note: "goes to Anna"}) {
+		t.Errorf("it asks %+v", menu)
+	}
+}

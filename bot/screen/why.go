@@ -17,7 +17,8 @@ func Summary(v *View, i int, kind render.Kind) Screen {
 	s.try(func() { s.Rows = whyRow(l, v, v.ID, i+1, newWhy, -1) })
 	events := v.Match.Heard(i, game.Public)
 	if len(s.Rows) > 0 {
-		events = v.brief(events)
+		last := len(v.brief(events)) // which is what the picture shows
+		events = events[last-1 : last]
 	}
 	said := make([]string, len(events))
 	for j, e := range events {
