@@ -46,7 +46,8 @@ func TestMessagesHaveAMenu(t *testing.T) {
 	says("a result", clara, result, "Describe", "### Manche")
 	says("a game that is over", clara, result, "What may I do?", "finie")
 	summary, err := p.AwaitMessage(p.ctx, p.channel, clara.ID, func(m sandbox.Message) bool {
-		return len(m.Controls()) == 1 && strings.HasSuffix(m.Controls()[0].CustomID, ":round")
+		controls := m.Controls() // the menu that asks why, and Describe
+		return len(controls) == 2 && strings.HasSuffix(controls[1].CustomID, ":round")
 	})
 	must(t, err)
 	replay := h.panel(p.answer(mover.CommandOn(p.channel, "Replay", sandbox.MessageCommand, summary.ID)))

@@ -38,7 +38,8 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 	result := p.result()
 	contains(t, "the result", h.describes(clara, &result).Embeds[0].Description, "Points de", "### Manche 8")
 	summary, err := p.AwaitMessage(p.ctx, p.channel, clara.ID, func(m sandbox.Message) bool {
-		return len(m.Controls()) == 1 && strings.HasSuffix(m.Controls()[0].CustomID, ":round")
+		controls := m.Controls() // the menu that asks why, and Describe
+		return len(controls) == 2 && strings.HasSuffix(controls[1].CustomID, ":round")
 	})
 	must(t, err)
 	contains(t, "a summary", h.describes(mover, &summary).Embeds[0].Description, "is over,", "### Tavern")
