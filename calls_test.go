@@ -21,6 +21,7 @@ var downwards = [][]string{
 	{"register", "commands", "emojis"},
 
 	// The features.
+	{"learn"},
 	{"study"},
 	{"challenge", "lobby", "rematch", "solo", "opening"},
 	{"describe"},

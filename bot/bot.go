@@ -92,7 +92,8 @@ func (b *Bot) furnish(c Config) {
 		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), b.reviews.routes(),
 		descriptions{archive}.routes(), guide{b.desk}.routes(),
 		apps{archive}.routes(),
-		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes())
+		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes(),
+		schools{b.desk}.routes())
 	b.publisher.before = []hook{archive.ended, b.noteBeaten, scores.settled}
 	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted, b.refresher.changed}
 }

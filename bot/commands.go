@@ -18,9 +18,9 @@ import (
 func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	o := offer{games, words}
 	list := []wire.Command{
-		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.leaderboard(), o.profile(),
-		o.settings(), o.anywhere("help"), o.end(), o.menu("challenge"), o.menu("profile"), o.history(), o.slash("dice"),
-		o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
+		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.learn(),
+		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.end(), o.menu("challenge"), o.menu("profile"),
+		o.history(), o.slash("dice"), o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
 		o.past("replay", "match"), o.past("review", "mine"), o.past("record", "match"), o.past("verify", "match"),
 	}
 	return append(list, o.moves()...)
@@ -87,6 +87,8 @@ func (o offer) mostSeats() int {
 }
 
 func (o offer) rules() wire.Command { return o.anywhere("rules", o.game()...) }
+
+func (o offer) learn() wire.Command { return o.anywhere("learn", o.game()...) }
 
 func (o offer) leaderboard() wire.Command {
 	scope := o.option(wire.Text, "scope",

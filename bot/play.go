@@ -79,8 +79,14 @@ func (f playing) play(ctx context.Context, c *call) (Answer, error) {
 // beginsMove tells whether words begin a legal move of a seat without being one.
 func beginsMove(m *game.Match, seat game.Seat, words game.Move) bool {
 	moves := m.Moves(seat)
-	return !slices.Contains(moves, words) &&
-		slices.ContainsFunc(moves, func(m game.Move) bool { return strings.HasPrefix(string(m), string(words)+" ") })
+	return !slices.Contains(moves, words) && begins(moves, words)
+}
+
+// begins tells whether words are one of some moves, or the first words of one. No words begin any move.
+func begins(moves []game.Move, words game.Move) bool {
+	return words == "" || slices.ContainsFunc(moves, func(m game.Move) bool {
+		return m == words || strings.HasPrefix(string(m), string(words)+" ")
+	})
 }
 
 // nextWords asks privately for the rest of a move.

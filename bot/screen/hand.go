@@ -175,7 +175,7 @@ func Choices(l *text.Language, v *View, seat game.Seat, draft game.Move) []Row {
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
 	choices = slices.DeleteFunc(choices, func(c render.Choice) bool { return secret && c.Open && draft == "" })
-	return choiceRows(l, v, v.Match.Decision(seat), choices)
+	return choiceRows(l, v, choices, decided(v.ID, v.Match.Decision(seat)))
 }
 
 // openChoices are the choices of a seat that stand on the board, worked out from what everybody sees.
@@ -183,24 +183,29 @@ func openChoices(l *text.Language, v *View, seat game.Seat) []Row {
 	_, secret := v.Secret()
 	choices := v.Face.Choices(v.Match.State().View(game.Public), seat, "")
 	choices = slices.DeleteFunc(choices, func(c render.Choice) bool { return secret && !c.Open })
-	return choiceRows(l, v, v.Match.OpenDecision(seat), choices)
+	return choiceRows(l, v, choices, decided(v.ID, v.Match.OpenDecision(seat)))
 }
 
-// choiceRows are choices as buttons and menus, drawn for a decision: those of each render.Choice.Row together,
-// and the menus behind all buttons.
-func choiceRows(l *text.Language, v *View, decision string, choices []render.Choice) []Row {
+// decided gives choices at a table the ids for a decision.
+func decided(table, decision string) func(render.Choice) string {
+	return func(c render.Choice) string { return ChoiceID(table, decision, c) }
+}
+
+// choiceRows are choices as buttons and menus, each with an id of its own: those of each render.Choice.Row
+// together, and the menus behind all buttons.
+func choiceRows(l *text.Language, v *View, choices []render.Choice, id func(render.Choice) string) []Row {
 	buttons := map[int][]Button{}
 	var menus []Row
 	for i, c := range choices {
 		label := l.Event(v.Names(), c.Label)
 		if c.Menu == nil {
 			buttons[c.Row] = append(buttons[c.Row], Button{
-				ID: ChoiceID(v.ID, decision, c), Label: label, Emoji: l.Emoji(c.Label), Style: c.Style, Disabled: c.Gone,
+				ID: id(c), Label: label, Emoji: l.Emoji(c.Label), Style: c.Style, Disabled: c.Gone,
 			})
 			continue
 		}
 		c.Move, c.Draft = game.Move(MenuWord+strconv.Itoa(i)), c.Draft || c.Menu[0].Draft
-		menu := Menu{ID: ChoiceID(v.ID, decision, c), Placeholder: label}
+		menu := Menu{ID: id(c), Placeholder: label}
 		for _, o := range c.Menu {
 			menu.Options = append(menu.Options, Option{
 				Value: string(o.Move), Label: l.Event(v.Names(), o.Label), Note: l.Event(v.Names(), o.Note),

@@ -22,7 +22,7 @@ const (
 
 // files are the sprites and the words.
 //
-//go:embed art/png card/png words
+//go:embed art/png card/png words lessons.txt
 var files embed.FS
 
 // Face is the look of Shanghaien.

@@ -1,0 +1,79 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"dockside/bot/screen"
+	"dockside/game"
+)
+
+// schools teach the games by playing.
+type schools struct{ *desk }
+
+func (f schools) routes() routes {
+	return routes{
+		commands: []route{{path: "learn", do: f.lesson}},
+		presses: []route{
+			{path: "learn:{game}:{lesson}:{draft}", do: f.lesson},
+			{path: "learned:{game}:{lesson}:{move}", do: f.learned},
+		},
+	}
+}
+
+// lesson shows the board of a lesson, the first where none is named, or what comes after the last one.
+func (f schools) lesson(_ context.Context, c *call) (Answer, error) {
+	s, number, err := f.school(c)
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case len(s.Lessons) == 0:
+		return c.whisper("learn.none", c.lang.Say(s.Rules.Name+".name")), nil
+	case number == len(s.Lessons):
+		return c.inPlace(screen.Graduated(c.lang, s)), nil
+	}
+	draft := game.Move(c.arg("draft"))
+	if !begins(s.Moves(s.Lessons[number]), draft) {
+		return Answer{}, errUnknown
+	}
+	return c.inPlace(screen.Task(c.lang, s, number, draft, "")), nil
+}
+
+// learned answers a move in a lesson: the one that was to be made, the start of some, or another one.
+func (f schools) learned(_ context.Context, c *call) (Answer, error) {
+	s, number, err := f.school(c)
+	if err != nil || number >= len(s.Lessons) {
+		return Answer{}, errUnknown
+	}
+	lesson, move := s.Lessons[number], game.Move(c.arg("move"))
+	moves := s.Moves(lesson)
+	switch {
+	case move == s.Wanted(lesson):
+		return c.inPlace(screen.Learned(c.lang, s, number)), nil
+	case slices.Contains(moves, move):
+		return c.inPlace(screen.Mistaken(c.lang, s, number)), nil
+	case move != "" && begins(moves, move):
+		return c.inPlace(screen.Task(c.lang, s, number, move, "")), nil
+	}
+	return Answer{}, errUnknown
+}
+
+// school is the course that a call names, and the number of the lesson; that of the last lesson and one more
+// is the end.
+func (f schools) school(c *call) (s screen.School, number int, err error) {
+	g, err := f.pick(c)
+	if err != nil {
+		return s, 0, errUnknown
+	}
+	course, err := g.Course()
+	if err != nil {
+		return s, 0, err
+	}
+	if c.arg("lesson") != "" {
+		number, err = c.number("lesson")
+	}
+	if err != nil || number > len(course.Lessons) {
+		return s, 0, errUnknown
+	}
+	return screen.School{Game: g, Course: course, Words: f.words, Name: c.User.Name}, number, nil
+}

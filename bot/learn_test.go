@@ -1,0 +1,156 @@
+package bot_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/house"
+	shanghaienface "dockside/render/shanghaien"
+	"dockside/sandbox"
+)
+
+// pupil is a member who takes the lessons of a game.
+type pupil struct {
+	*harbour
+	house.Course
+	game    house.Game
+	member  *sandbox.Member
+	panel   sandbox.Message
+	presses int
+}
+
+// pupil begins the lessons of a game with a command.
+func (h *harbour) pupil(channel, name string, g house.Game) *pupil {
+	h.Helper()
+	course, err := g.Course()
+	must(h, err)
+	p := &pupil{harbour: h, Course: course, game: g, member: h.Member(name)}
+	p.read(p.member.Command(channel, "learn", sandbox.Text("game", g.Rules.Name)))
+	return p
+}
+
+// read takes what is answered as the panel. It is for its reader alone.
+func (p *pupil) read(u *sandbox.Use) {
+	p.Helper()
+	r := p.answerOf(u)
+	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) == 0 {
+		p.Fatalf("answered by %+v", r)
+	}
+	p.panel = *r.Message
+	p.presses++
+}
+
+// says is what the panel tells.
+func (p *pupil) says() string { return p.panel.Embeds[0].Title + "\n" + p.panel.Embeds[0].Description }
+
+// press presses a button, or picks an option of a menu.
+func (p *pupil) press(verb string, lesson int, words game.Move) {
+	p.Helper()
+	id := strings.Join([]string{verb, p.game.Rules.Name, strconv.Itoa(lesson), string(words)}, ":")
+	id = strings.TrimSuffix(id, ":")
+	if _, ok := p.panel.Component(id); ok {
+		p.read(p.member.Press(p.panel, id))
+		return
+	}
+	for _, c := range p.panel.Controls() {
+		for _, o := range c.Options {
+			if o.Value == string(words) {
+				p.read(p.member.Select(p.panel, c.CustomID, o.Value))
+				return
+			}
+		}
+	}
+	p.Fatalf("%q is not on %+v", id, p.panel.Controls())
+}
+
+// does makes a move in a lesson, as somebody would: by as few presses as can be.
+func (p *pupil) does(lesson int, move game.Move) {
+	p.Helper()
+	l := p.Lessons[lesson]
+	for _, draft := range p.way(l, move) {
+		p.press("learn", lesson, draft)
+	}
+	p.press("learned", lesson, move)
+}
+
+// way are the drafts on the shortest way to a move.
+func (p *pupil) way(l house.Lesson, move game.Move) []game.Move {
+	ways, seat := [][]game.Move{{""}}, p.Learner(l)
+	for known := map[game.Move]bool{}; len(ways) > 0; ways = ways[1:] {
+		way := ways[0]
+		for _, c := range p.game.Face.Choices(p.Match.At(l.At).View(seat), seat, way[len(way)-1]) {
+			for _, c := range append(c.Menu, c) {
+				if c.Move == move && !c.Draft {
+					return way[1:]
+				}
+				if c.Draft && !known[c.Move] {
+					known[c.Move] = true
+					ways = append(ways, append(append([]game.Move{}, way...), c.Move))
+				}
+			}
+		}
+	}
+	p.Fatalf("no way to %q", move)
+	return nil
+}
+
+// Both games are learnt by pressing what is asked for, in few presses, in a server and in private.
+func TestLessonsAreTakenByPresses(t *testing.T) {
+	t.Parallel()
+	second := ships()
+	h := openHarbour(t, settings{games: []house.Game{second}})
+	for _, g := range []house.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
+		for _, channel := range []string{h.Channel("tavern"), h.Member("Anna").Direct()} {
+			p := h.pupil(channel, "Anna", g)
+			for i, l := range p.Lessons {
+				if !strings.Contains(p.says(), "· "+strconv.Itoa(i+1)+" of ") || p.panel.Embeds[0].Image == nil {
+					t.Fatalf("lesson %s begins with %q", l.Name, p.says())
+				}
+				p.does(i, p.Wanted(l))
+				if !strings.Contains(p.says(), "✓") {
+					t.Errorf("after %s: %q", l.Name, p.says())
+				}
+				if i+1 == len(p.Lessons) || p.Lessons[i+1].At != l.End {
+					p.press("learn", i+1, "")
+				}
+			}
+			if !strings.Contains(p.says(), "/solo") || p.presses > 22 {
+				t.Errorf("after %d presses: %q", p.presses, p.says())
+			}
+		}
+	}
+	h.noFaults()
+}
+
+// Another legal move is met kindly, and the board is still there; what is none is refused.
+func TestMistakesInLessons(t *testing.T) {
+	t.Parallel()
+	second := ships()
+	h := openHarbour(t, settings{games: []house.Game{second}})
+	for _, g := range []house.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
+		p := h.pupil(h.Channel("tavern"), "Anna", g)
+		for i, l := range p.Lessons {
+			for _, move := range p.Moves(l)[:min(2, len(p.Moves(l)))] {
+				if move == p.Wanted(l) {
+					continue
+				}
+				p.does(i, move)
+				if !strings.Contains(p.says(), "You may, ") || len(p.panel.Controls()) < 3 {
+					t.Errorf("after %q in %s: %q", move, l.Name, p.says())
+				}
+			}
+			p.press("learn", i+1, "")
+		}
+		p.press("learn", 0, "")
+		for _, id := range []string{
+			"learned:%s:0:fly", "learned:%s:0:", "learned:%s:99:roll", "learned:%s:-1:roll", "learned:%s:x:roll",
+			"learn:%s:99", "learn:%s:-1", "learn:%s:0:fly", "learn:chess:0", "learned:chess:0:roll",
+		} {
+			id = strings.Replace(id, "%s", g.Rules.Name, 1)
+			h.whispered(id, p.member.PressStale(p.panel, id), "do not know")
+		}
+	}
+	h.noFaults()
+}

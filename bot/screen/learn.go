@@ -1,0 +1,138 @@
+package screen
+
+import (
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/house"
+	"dockside/render"
+	"dockside/table"
+)
+
+// School is the course of a game as somebody takes it. Nothing of that is kept: what is pressed names the
+// game, the lesson, and the words of a move.
+type School struct {
+	house.Game
+	house.Course
+	Words *text.Catalogue
+	Name  string // of who learns
+}
+
+// Task is the board of a lesson with what is to be done there. The draft is what its reader thinks of, and the
+// note says what came before: why the last move was good, or what is wrong with another one.
+func Task(l *text.Language, s School, number int, draft game.Move, note string) Screen {
+	lesson := s.Lessons[number]
+	seat, v := s.Learner(lesson), s.seen(l, lesson.At)
+	kind, secret := v.Secret()
+	if !secret {
+		kind = render.Table
+	}
+	out := s.page(l, number)
+	AddPicture(&out, l, v, kind, lesson.At, seat)
+	if secret {
+		out.Scene.Seat, out.Scene.Draft = seat, draft
+		out.Alt = l.Events(v.Names(), render.Describe(v.Face, *out.Scene))
+	}
+	if draft != "" {
+		note = draftLine(l, v, seat, draft)
+	}
+	out.Text = Lines(note, l.Say(s.key(lesson, ".task")))
+	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
+	out.Rows = append(choiceRows(l, v, choices, func(c render.Choice) string { return s.choiceID(number, c) }),
+		s.steps(l, number, "learn.skip", render.Secondary))
+	return out
+}
+
+// choiceID is the custom id of a choice in a lesson. A draft is only thought of.
+func (s School) choiceID(number int, c render.Choice) string {
+	verb := "learned"
+	if c.Draft {
+		verb = "learn"
+	}
+	return ID(verb, s.Rules.Name, strconv.Itoa(number), string(c.Move))
+}
+
+// Learned is what came of the move that was to be made in a lesson, and why it was good. Where the next lesson
+// goes on at the same board, that is seen at once.
+func Learned(l *text.Language, s School, number int) Screen {
+	lesson := s.Lessons[number]
+	v, out := s.seen(l, lesson.End), s.page(l, number)
+	came := Lines(s.told(l, v, lesson), "✓ "+l.Say(s.key(lesson, ".why")))
+	if next := number + 1; next < len(s.Lessons) && s.Lessons[next].At == lesson.End {
+		return Task(l, s, next, "", came+"\n")
+	}
+	kind, scored := LastingPicture(v.Face, v.Match.Heard(lesson.End-1, game.Public))
+	if scored {
+		came = Lines(came, points(l, v, lesson.End))
+	} else {
+		kind = render.Table
+	}
+	out.Text = came
+	AddPicture(&out, l, v, kind, lesson.End, game.Public)
+	out.Rows = []Row{s.steps(l, number, "learn.next", render.Primary)}
+	return out
+}
+
+// Mistaken is the board of a lesson after another move than the one that was to be made.
+func Mistaken(l *text.Language, s School, number int) Screen {
+	return Task(l, s, number, "", l.Say(s.key(s.Lessons[number], ".else")))
+}
+
+// Graduated is the end of a course: what to play now.
+func Graduated(l *text.Language, s School) Screen {
+	return Screen{
+		Title: l.Say(s.Rules.Name + ".name"), Text: l.Say("learn.end"), Color: Brass,
+		Rows: []Row{{Buttons: []Button{
+			s.step(len(s.Lessons)-1, l.Say("learn.back"), render.Secondary),
+			s.step(0, l.Say("learn.again"), render.Secondary),
+			{ID: ID("rules", s.Rules.Name), Label: l.Say("button.rules")},
+		}}},
+	}
+}
+
+// page is a lesson without what is on it.
+func (s School) page(l *text.Language, number int) Screen {
+	return Screen{Color: Brass, Title: l.Say("learn.title", l.Say(s.Rules.Name+".name"), number+1, len(s.Lessons),
+		l.Say(s.key(s.Lessons[number], "")))}
+}
+
+// key is that of words about a lesson.
+func (s School) key(lesson house.Lesson, ending string) string {
+	return s.Rules.Name + ".lesson." + lesson.Name + ending
+}
+
+// steps are the ways to the lessons beside one.
+func (s School) steps(l *text.Language, number int, on string, style render.Style) Row {
+	back := s.step(number-1, l.Say("learn.back"), render.Secondary)
+	back.Disabled = number == 0
+	return Row{Buttons: []Button{back, s.step(number+1, l.Say(on), style)}}
+}
+
+// step leads to a lesson.
+func (s School) step(number int, label string, style render.Style) Button {
+	return Button{ID: ID("learn", s.Rules.Name, strconv.Itoa(number)), Label: label, Style: style}
+}
+
+// told are the plays of a lesson in words, one a line.
+func (s School) told(l *text.Language, v *View, lesson house.Lesson) string {
+	var lines []string
+	for _, step := range v.Match.Steps(lesson.At, s.Learner(lesson)) {
+		if events := v.brief(step.Heard); len(events) > 0 {
+			lines = append(lines, "› "+l.Events(v.Said(), events))
+		}
+	}
+	return Lines(lines...)
+}
+
+// seen is the playthrough up to a play, as a table at which nobody else sits.
+func (s School) seen(l *text.Language, plays int) *View {
+	t := &table.Table{Locale: l.Code, Game: s.Rules.Name}
+	for _, name := range s.Names {
+		if name == "" {
+			name = s.Name
+		}
+		t.Players = append(t.Players, table.Player{Name: name})
+	}
+	return &View{Sitting: &table.Sitting{Table: t, Match: s.Until(plays)}, Game: s.Game, Words: s.Words}
+}

@@ -1,0 +1,99 @@
+package house
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"dockside/game"
+)
+
+// courseFile lies beside the face of a game that can be learnt by playing: the record of a playthrough in which
+// one seat has no name, since whoever learns sits there. Comments are the lessons: "# ties" begins the lesson of
+// that name, and the next play is what is to be done there. What follows up to the next comment is shown as
+// what came of it; a bare "#" ends a lesson whose board is not that of the next.
+const courseFile = "lessons.txt"
+
+// Course is a playthrough from which somebody learns a game.
+type Course struct {
+	Match   *game.Match
+	Names   []string // by seat; whoever learns has none
+	Lessons []Lesson
+}
+
+// Lesson is one thing to do in a playthrough. The words of the game have for it "<game>.lesson.<name>", the
+// heading, and with these endings: ".task", what is to be done; ".why", what that is good for; and ".else", what
+// is wrong with any other move, if there is one.
+type Lesson struct {
+	Name    string // a word of small letters, unique in the game
+	At, End int    // after how many plays its board is seen, and what came of it
+}
+
+// Course reads the playthrough of the game; without lessons where it has none.
+func (g Game) Course() (Course, error) {
+	text, err := fs.ReadFile(g.Face.Traits().Files, courseFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Course{}, nil
+	}
+	if err != nil {
+		return Course{}, fmt.Errorf("lessons of %s: %w", g.Rules.Name, err)
+	}
+	c, err := readCourse(g.Rules, string(text))
+	if err != nil {
+		return Course{}, fmt.Errorf("lessons of %s: %w", g.Rules.Name, err)
+	}
+	return c, nil
+}
+
+// readCourse replays a playthrough and finds the lessons in it.
+func readCourse(r game.Rules, text string) (Course, error) {
+	record, err := game.ParseRecord(strings.NewReader(text))
+	if err != nil {
+		return Course{}, err
+	}
+	m, err := record.Match(r)
+	if err != nil {
+		return Course{}, err
+	}
+	head := 2 + len(record.Options) + len(record.Names) // lines before the first play
+	return Course{Match: m, Names: record.Names, Lessons: lessonsIn(text, head)}, nil
+}
+
+// lessonsIn are the lessons that the comments of a record mark, of whose lines so many stand before the first play.
+func lessonsIn(text string, head int) []Lesson {
+	var all []Lesson
+	open, plays := false, -head
+	for line := range strings.Lines(text) {
+		name, mark := strings.CutPrefix(strings.TrimSpace(line), "#")
+		switch name = strings.TrimSpace(name); {
+		case !mark && name != "":
+			plays++
+		case mark && open:
+			all[len(all)-1].End = plays
+			open = false
+		}
+		if mark && name != "" {
+			all, open = append(all, Lesson{Name: name, At: plays, End: -1}), true
+		}
+	}
+	if open {
+		all[len(all)-1].End = plays
+	}
+	return all
+}
+
+// Learner is the seat that learns in a lesson.
+func (c Course) Learner(l Lesson) game.Seat { return c.Match.Log()[l.At].Seat }
+
+// Wanted is what is to be done in a lesson.
+func (c Course) Wanted(l Lesson) game.Move { return c.Match.Log()[l.At].Move }
+
+// Moves are all that can be done in a lesson.
+func (c Course) Moves(l Lesson) []game.Move { return c.Match.At(l.At).Moves(c.Learner(l)) }
+
+// Until is the playthrough as it was after so many plays.
+func (c Course) Until(plays int) *game.Match {
+	m, _ := game.Replay(c.Match.Rules(), c.Match.Setup(), c.Match.Log()[:plays]) // which was played before
+	return m
+}
