@@ -154,3 +154,33 @@ func TestMistakesInLessons(t *testing.T) {
 	}
 	h.noFaults()
 }
+
+// The rules are read chapter by chapter, each with its picture, and lead to the lessons.
+func TestRulesAreReadWithPictures(t *testing.T) {
+	t.Parallel()
+	second := ships()
+	h := openHarbour(t, settings{games: []house.Game{second}})
+	for _, g := range []house.Game{{Rules: rules(), Face: shanghaienface.New()}, second} {
+		name, topics := g.Rules.Name, g.Face.Traits().Topics
+		p := &pupil{harbour: h, game: g, member: h.Member("Anna")}
+		p.read(p.member.Command(h.Channel("tavern"), "rules", sandbox.Text("game", name)))
+		pictures := map[string]bool{}
+		for i := range topics {
+			if p.panel.Embeds[0].Image == nil {
+				t.Fatalf("%s has no picture", p.says())
+			}
+			pictures[p.panel.Embeds[0].Image.URL] = true
+			if i+1 < len(topics) {
+				p.read(p.member.Press(p.panel, "rules:"+name+":"+topics[i+1]+":next"))
+			}
+		}
+		if len(pictures) != len(topics) {
+			t.Errorf("%d chapters have %d pictures", len(topics), len(pictures))
+		}
+		p.read(p.member.Press(p.panel, "learn:"+name))
+		if !strings.Contains(p.says(), "· 1 of ") {
+			t.Errorf("the rules lead to %q", p.says())
+		}
+	}
+	h.noFaults()
+}

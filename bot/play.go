@@ -40,7 +40,7 @@ func (f playing) routes() routes {
 			{path: "wait:{table}", do: f.wait},
 			{path: "standin:{table}", do: f.standIn},
 			{path: "end:{table}", unseen: true, checks: []check{moderator}, do: f.end},
-			{path: "rules:{game}:{topic}", do: f.rules},
+			{path: "rules:{game}:{topic}:{way}", do: f.rules},
 			{path: "word:{table}", do: f.luckyWord},
 			{path: "worded:{table}", do: f.giveWord},
 		},

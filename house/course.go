@@ -1,7 +1,6 @@
 package house
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -30,12 +29,18 @@ type Lesson struct {
 	At, End int    // after how many plays its board is seen, and what came of it
 }
 
+// Teaches tells whether the game has lessons.
+func (g Game) Teaches() bool {
+	_, err := fs.Stat(g.Face.Traits().Files, courseFile)
+	return err == nil
+}
+
 // Course reads the playthrough of the game; without lessons where it has none.
 func (g Game) Course() (Course, error) {
-	text, err := fs.ReadFile(g.Face.Traits().Files, courseFile)
-	if errors.Is(err, fs.ErrNotExist) {
+	if !g.Teaches() {
 		return Course{}, nil
 	}
+	text, err := fs.ReadFile(g.Face.Traits().Files, courseFile)
 	if err != nil {
 		return Course{}, fmt.Errorf("lessons of %s: %w", g.Rules.Name, err)
 	}

@@ -54,6 +54,7 @@ func (p played) Draw(c *Canvas) error {
 		return fmt.Errorf("%T sees nothing in a view of type %T", p.face, p.scene.View)
 	}
 	c.Show(page, p.scene.Words, p.scene.Names)
+	c.light(p.scene.Lit)
 	return nil
 }
 

@@ -5,6 +5,7 @@ package render
 
 import (
 	"embed"
+	"image"
 
 	"dockside/game"
 )
@@ -36,6 +37,10 @@ type Scene struct {
 	// back from Choices: the picture shows what it would be like. Public pictures have neither.
 	Seat  game.Seat
 	Draft game.Move
+
+	// Lit are the parts of the picture that are spoken of, in pixels; all else is dimmed. Nil where
+	// nothing is.
+	Lit []image.Rectangle
 
 	// Ratings are the standings by seat; nil where the match does not count.
 	Ratings []Standing
@@ -168,6 +173,12 @@ type Count struct {
 // Status is a Face that sums a position up in a few words, such as the round it is in.
 type Status interface {
 	Status(view game.State) game.Event
+}
+
+// Illustrator is a Face that has pictures for the chapters of its rules.
+type Illustrator interface {
+	// Illustrate is a scene of what a chapter, one of Traits.Topics, tells, complete but for the words.
+	Illustrate(topic string) Scene
 }
 
 // Prompter is a Face that says in one line what a seat is to do now.

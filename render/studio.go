@@ -185,7 +185,7 @@ const languageCode = "language.code"
 func fingerprint(f Face, s Scene) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%T|%s|%#v|%#v|%+v|%+v|%q", f, s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names)
-	fmt.Fprintf(h, "|%v|%v|%q|%d|%q", s.Ratings, s.Chances, s.Record, s.Seat, s.Draft)
+	fmt.Fprintf(h, "|%v|%v|%q|%d|%q|%v", s.Ratings, s.Chances, s.Record, s.Seat, s.Draft, s.Lit)
 	if s.Odds != nil {
 		fmt.Fprintf(h, "|%v", *s.Odds)
 	}

@@ -18,17 +18,42 @@ func Described(l *text.Language, v *View) string {
 	return Escape(s.Alt)
 }
 
-// RulesChapter is a chapter of the rules of a game, with a menu of all of them.
+// RulesChapter is a chapter of the rules of a game, with a picture of what it speaks of where the face has one,
+// the way to the chapters beside it, and a menu of all of them.
 func RulesChapter(l *text.Language, g house.Game, topic string) Screen {
 	key := g.Rules.Name + ".rules."
+	s := Screen{
+		Title: l.Say(g.Rules.Name+".name") + " · " + l.Say(key+topic), Text: l.Say(key + topic + ".text"), Color: Brass,
+	}
+	if book, ok := g.Face.(render.Illustrator); ok {
+		s.try(func() { illustrate(&s, l, book.Illustrate(topic), g.Face) })
+	}
+	topics := g.Face.Traits().Topics
 	menu := Menu{ID: ID("rules", g.Rules.Name), Placeholder: l.Say("rules.choose")}
-	for _, t := range g.Face.Traits().Topics {
+	for _, t := range topics {
 		menu.Options = append(menu.Options, Option{Value: t, Label: l.Say(key + t), Chosen: t == topic})
 	}
-	return Screen{
-		Title: l.Say(g.Rules.Name+".name") + " · " + l.Say(key+topic), Text: l.Say(key + topic + ".text"), Color: Brass,
-		Rows: []Row{{Menu: &menu}},
+	i, last := slices.Index(topics, topic), len(topics)-1
+	buttons := []Button{
+		chapterButton(l, g, "back", topics[max(i-1, 0)], i == 0),
+		chapterButton(l, g, "next", topics[min(i+1, last)], i == last),
 	}
+	if g.Teaches() {
+		buttons = append(buttons, Button{ID: ID("learn", g.Rules.Name), Label: l.Say("button.learn")})
+	}
+	s.Rows = []Row{{Menu: &menu}, {Buttons: buttons}}
+	return s
+}
+
+// illustrate adds a scene that tells a chapter.
+func illustrate(s *Screen, l *text.Language, scene render.Scene, f render.Face) {
+	scene.Words = l.Say
+	s.Scene, s.Face, s.Alt = &scene, f, l.Events(scene.Names, render.Describe(f, scene))
+}
+
+// chapterButton leads to a chapter beside another one.
+func chapterButton(l *text.Language, g house.Game, way, topic string, end bool) Button {
+	return Button{ID: ID("rules", g.Rules.Name, topic, way), Label: l.Say("learn." + way), Disabled: end}
 }
 
 // Panel is a picture of the game, as a seat sees it.

@@ -21,6 +21,7 @@ type Looks interface {
 	render.Prompter
 	render.Explainer
 	render.Chronicle
+	render.Illustrator
 }
 
 // Props are what pictures and words are made with. Decoding the art takes longest, so all tests of

@@ -1,6 +1,7 @@
 package facetest
 
 import (
+	"image"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -21,6 +22,7 @@ func (f Face) Run(t *testing.T) {
 		"pictures are golden":           f.golden,
 		"pictures are opaque":           f.opaque,
 		"films fit into a message":      f.films,
+		"chapters are drawn":            f.illustrated,
 		"any name can be drawn":         f.anyName,
 		"every position can be drawn":   f.drawable,
 		"descriptions are golden":       f.told,
@@ -225,6 +227,24 @@ func (f Face) explained(t *testing.T) {
 				if len(topic.Why) == 0 {
 					t.Fatalf("%v on the picture %s is not explained", topic.Label, s.Kind)
 				}
+			}
+		}
+	}
+}
+
+// illustrated draws and describes the scenes of all chapters of the rules, and checks that what they speak of
+// is a part of the picture.
+func (f Face) illustrated(t *testing.T) {
+	whole := image.Rect(0, 0, 1200, 800)
+	for _, topic := range f.Traits().Topics {
+		s := f.Illustrate(topic)
+		f.Describable(t, s)
+		if _, err := f.Picture(t, s); err != nil {
+			t.Errorf("%s: %v", topic, err)
+		}
+		for _, part := range s.Lit {
+			if part.Empty() || !part.In(whole) || part.Eq(whole) {
+				t.Errorf("%s speaks of %v", topic, part)
 			}
 		}
 	}

@@ -79,6 +79,13 @@ func beforeShanghai() rules.State {
 	return s
 }
 
+// contested is the same with equally many dice of both on four cards.
+func contested() rules.State {
+	s := beforeShanghai()
+	s.Placed = [2][7]int{on(2, 3, 4, 4, 1, 6), on(2, 1, 4, 4, 6, 5)}
+	return s
+}
+
 // edge is a hand-made worst case: number 1 on the right, five dice on a card, many tricks, two
 // digits on a plate, an empty deck.
 func edge() rules.State {

@@ -42,8 +42,7 @@ func tables() []render.State {
 
 // rounded are ends of rounds.
 func rounded() []render.State {
-	ties, crowd := beforeShanghai(), beforeShanghai()
-	ties.Placed = [2][7]int{on(2, 3, 4, 4, 1, 6), on(2, 1, 4, 4, 6, 5)}
+	ties, crowd := contested(), beforeShanghai()
 	crowd.OneAt = rules.Right
 	crowd.Placed = [2][7]int{on(6, 6, 6, 6, 6, 6), on(6, 6, 6, 6, 6, 4)}
 	sure := []float64{.5, .6, .7, .9, .96}
