@@ -28,7 +28,7 @@ var downwards = [][]string{
 	{"help"},
 	{"apps"},
 	{"history", "replay", "verify", "why"},
-	{"play", "panels", "hand", "odds", "lucky"},
+	{"play", "panels", "hand", "odds", "lucky", "coach"},
 	{"review", "review_ended", "critic"},
 	{"leaderboard", "fame", "profile", "dice"},
 	{"settings"},

@@ -90,7 +90,7 @@ func presses(f render.Face, view game.State, seat game.Seat, wanted game.Move) i
 				if c.Menu == nil && c.Move == wanted && !c.Draft {
 					return depth[drafts[i]]
 				}
-				if depth[c.Move] == 0 {
+				if depth[c.Move] == 0 && !c.Gone {
 					drafts, depth[c.Move] = append(drafts, c.Move), depth[drafts[i]]+1
 				}
 			}

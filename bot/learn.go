@@ -9,7 +9,10 @@ import (
 )
 
 // schools teach the games by playing.
-type schools struct{ *desk }
+type schools struct {
+	*desk
+	challenges challenges
+}
 
 func (f schools) routes() routes {
 	return routes{
@@ -17,6 +20,7 @@ func (f schools) routes() routes {
 		presses: []route{
 			{path: "learn:{game}:{lesson}:{draft}", do: f.lesson},
 			{path: "learned:{game}:{lesson}:{move}", do: f.learned},
+			{path: "coach:{game}", checks: []check{mayShow}, do: f.coach},
 		},
 	}
 }
@@ -56,6 +60,21 @@ func (f schools) learned(_ context.Context, c *call) (Answer, error) {
 		return c.inPlace(screen.Task(c.lang, s, number, move, "")), nil
 	}
 	return Answer{}, errUnknown
+}
+
+// coach opens a game against the weakest computer player in which the house tells what choices were worth.
+func (f schools) coach(ctx context.Context, c *call) (Answer, error) {
+	g, err := f.pick(c)
+	if err != nil {
+		return Answer{}, errUnknown
+	}
+	levels := slices.Repeat(g.LevelNames()[:1], opponents(g.Rules, ""))
+	t, err := f.challenges.against(ctx, c, g, nil, levels)
+	if err != nil {
+		return Answer{}, err
+	}
+	t.Coach = true
+	return f.challenges.open(ctx, c, "done.challenge", t)
 }
 
 // school is the course that a call names, and the number of the lesson; that of the last lesson and one more

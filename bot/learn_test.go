@@ -82,10 +82,10 @@ func (p *pupil) way(l house.Lesson, move game.Move) []game.Move {
 		way := ways[0]
 		for _, c := range p.game.Face.Choices(p.Match.At(l.At).View(seat), seat, way[len(way)-1]) {
 			for _, c := range append(c.Menu, c) {
-				if c.Move == move && !c.Draft {
+				if c.Move == move && !c.Draft && !c.Gone {
 					return way[1:]
 				}
-				if c.Draft && !known[c.Move] {
+				if c.Draft && !c.Gone && !known[c.Move] {
 					known[c.Move] = true
 					ways = append(ways, append(append([]game.Move{}, way...), c.Move))
 				}
@@ -180,6 +180,71 @@ func TestRulesAreReadWithPictures(t *testing.T) {
 		p.read(p.member.Press(p.panel, "learn:"+name))
 		if !strings.Contains(p.says(), "· 1 of ") {
 			t.Errorf("the rules lead to %q", p.says())
+		}
+	}
+	h.noFaults()
+}
+
+// hints are what is told of choices.
+func hints(m sandbox.Message) bool {
+	said := m.Embeds[0].Description
+	return strings.Contains(said, "would have brought")
+}
+
+// Whoever plays with hints is told after each choice what would have brought more. Other games against the
+// computer have none.
+func TestAGameWithHints(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	coached, alone := h.pair(h.Channel("tavern"), "Anna", "Anna"), h.alone(h.Member("Bernd").Direct(), "Bernd")
+	said, err := coached.members[0].Say(coached.channel, "a message")
+	must(t, err)
+	h.heard(coached.members[0].PressStale(said, "coach:"+rules().Name))
+	coached.find()
+	if table, m := coached.match(); m.Level(1) != "cabin-boy" || table.Rated {
+		t.Errorf("opposite sits %q", m.Level(1))
+	}
+	for p, want := range map[*pair]bool{coached: true, alone: false} {
+		for range 4 {
+			member, m := p.mover()
+			choices := len(m.Moves(m.Turn()[0]))
+			p.heard(p.act(member, p.board(m)))
+			_, m = p.match()
+			if got := hints(p.board(m)); got != (want && choices > 1) {
+				t.Errorf("of %d choices, with hints %t: %q", choices, want, p.board(m).Embeds[0].Description)
+			}
+		}
+	}
+	h.noFaults()
+}
+
+// In a game with secrets only the private panel has hints.
+func TestHintsOnHiddenChoices(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	anna, channel := h.Member("Anna"), h.Channel("tavern")
+	said, err := anna.Say(channel, "a message")
+	must(t, err)
+	h.heard(anna.PressStale(said, "coach:"+ships().Rules.Name))
+	button := func(m sandbox.Message, verb string) string {
+		for _, c := range m.Controls() {
+			if strings.HasPrefix(c.CustomID, verb+":") {
+				return c.CustomID
+			}
+		}
+		return ""
+	}
+	board, err := h.AwaitMessage(h.ctx, channel, anna.ID, func(m sandbox.Message) bool { return button(m, "hand") != "" })
+	must(t, err)
+	panel := *h.answerOf(anna.Press(board, button(board, "hand"))).Message
+	panel = *h.answerOf(anna.Press(panel, button(panel, "think"))).Message
+	panel = *h.answerOf(anna.Press(panel, button(panel, "play"))).Message
+	if !hints(panel) {
+		t.Errorf("the panel says %q", panel.Embeds[0].Description)
+	}
+	for _, m := range h.Messages(channel, h.Member("Bernd").ID) {
+		if len(m.Embeds) > 0 && hints(m) {
+			t.Errorf("everybody reads %q", m.Embeds[0].Description)
 		}
 	}
 	h.noFaults()

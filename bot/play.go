@@ -101,7 +101,9 @@ func (f playing) nextWords(c *call, seat game.Seat, draft game.Move) Answer {
 
 // move makes a move and shows what came of it.
 func (f playing) move(ctx context.Context, c *call, decision string, move game.Move) (Answer, error) {
+	hint := f.hint(ctx, c, move)
 	return f.changed(ctx, c, "done.move", func(v *screen.View) error {
+		v.Hint = hint
 		return v.Play(c.User.ID, decision, move, f.dice, f.now())
 	})
 }

@@ -24,7 +24,7 @@ import (
 var keyLike = regexp.MustCompile(`^(` +
 	`match|challenge|button|seat|board|notice|result|rematch|resign|rules|which|done|film|still|permission|error|` +
 	`verify|replay|review|study|history|dice|word|record|settings|ladder|profile|season|fame|share|scope|menu|` +
-	`seals|hand|lobby|odds|help|describe|apps|why|learn)\.[a-z0-9.]*[a-z0-9]$`)
+	`seals|hand|lobby|odds|help|describe|apps|why|learn|coach)\.[a-z0-9.]*[a-z0-9]$`)
 
 // Every key in the code has words.
 func TestEveryKeyHasWords(t *testing.T) {

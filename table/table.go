@@ -37,6 +37,8 @@ type Table struct {
 	Standin string `json:"standin,omitempty"`
 	Quiet   bool   `json:"quiet,omitempty"` // computer players say nothing
 	Aloud   bool   `json:"aloud,omitempty"` // what the pictures for everybody show stands below them in words, too
+	Coach   bool   `json:"coach,omitempty"` // the house tells what choices were worth; only if Solo
+	Hint    string `json:"hint,omitempty"`  // that of the last choice, in the language of the table
 
 	// Doubt is why the match will probably not count although it is to, as it looked when it
 	// began; the ladder judges when it ends.

@@ -83,7 +83,7 @@ func Board(v *View) Screen {
 	s := Screen{Title: Title(l, v), Color: Brass}
 	status, prompts := "", ""
 	s.try(func() { status, prompts = statusOf(l, v), promptsOf(l, v) })
-	s.Text = Lines(turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v), sideNews(l, v),
+	s.Text = Lines(openHint(v), turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v), sideNews(l, v),
 		Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
 	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })

@@ -86,7 +86,7 @@ func Graduated(l *text.Language, s School) Screen {
 		Rows: []Row{{Buttons: []Button{
 			s.step(len(s.Lessons)-1, l.Say("learn.back"), render.Secondary),
 			s.step(0, l.Say("learn.again"), render.Secondary),
-			{ID: ID("rules", s.Rules.Name), Label: l.Say("button.rules")},
+			{ID: ID("coach", s.Rules.Name), Label: l.Say("learn.coach"), Style: render.Primary},
 		}}},
 	}
 }

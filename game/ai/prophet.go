@@ -14,8 +14,8 @@ type Prophet interface {
 // Outlook is a move with what comes of it.
 type Outlook struct {
 	MoveValue
-	// Prospects are what the seat may get soon, if all play well from there; nil where the
-	// player does not know.
+	// Prospects are what the seat may get soon, if all play well from there: after all choices the
+	// same things in the same order; nil where the player does not know.
 	Prospects []Prospect
 }
 
