@@ -34,7 +34,7 @@ func (f schools) lesson(_ context.Context, c *call) (Answer, error) {
 	case len(s.Lessons) == 0:
 		return c.whisper("learn.none", c.lang.Say(s.Rules.Name+".name")), nil
 	case number == len(s.Lessons):
-		return c.inPlace(screen.Graduated(c.lang, s)), nil
+		return c.inPlace(screen.Graduated(c.lang, s, c.Guild != "")), nil
 	}
 	draft := game.Move(c.arg("draft"))
 	if !begins(s.Moves(s.Lessons[number]), draft) {

@@ -116,7 +116,7 @@ func TestLessonsAreTakenByPresses(t *testing.T) {
 					p.press("learn", i+1, "")
 				}
 			}
-			if !strings.Contains(p.says(), "/solo") || p.presses > 22 {
+			if !strings.Contains(p.says(), "Play with hints") || p.presses > 22 {
 				t.Errorf("after %d presses: %q", p.presses, p.says())
 			}
 		}
@@ -246,6 +246,18 @@ func TestHintsOnHiddenChoices(t *testing.T) {
 		if len(m.Embeds) > 0 && hints(m) {
 			t.Errorf("everybody reads %q", m.Embeds[0].Description)
 		}
+	}
+	h.noFaults()
+}
+
+// A challenge asks whoever sees it whether it is their first time, and shows them the lessons in private.
+func TestAChallengeLeadsToLessons(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	for _, g := range []string{rules().Name, ships().Rules.Name} {
+		channel := h.AddChannel(sandbox.Room{Name: g})
+		card := h.answerOf(h.Member("Anna").Command(channel, "challenge", sandbox.Text("game", g))).Message
+		h.whispered(g, h.Member("Bernd").Press(*card, "learn:"+g), "**")
 	}
 	h.noFaults()
 }

@@ -38,7 +38,7 @@ func (p *pair) start(options ...sandbox.Option) {
 	p.heard(p.members[0].Command(p.channel, "challenge", options...))
 	card, err := p.AwaitMessage(p.ctx, p.channel, p.members[1].ID, func(m sandbox.Message) bool {
 		controls := m.Controls()
-		return len(controls) == 5 && strings.HasPrefix(controls[0].CustomID, "accept:")
+		return len(controls) == 6 && strings.HasPrefix(controls[0].CustomID, "accept:")
 	})
 	if err != nil {
 		p.Fatalf("the challenge shows no card: %v", err)

@@ -62,14 +62,15 @@ func Card(v *View) Screen {
 	if rival.User == "" {
 		accept, decline = "challenge.take", "challenge.withdraw"
 	}
-	buttons := []Button{
+	answers := []Button{
 		{ID: ID("accept", v.ID), Label: l.Say(accept), Style: render.Primary},
 		{ID: ID("decline", v.ID), Label: l.Say(decline)},
 	}
+	var more []Button
 	if v.Provable() {
-		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
+		more = append(more, wordButton(l, v), fairButton(l, v))
 	}
-	s.Rows = ButtonRows(append(buttons, Button{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")}))
+	s.Rows = []Row{{Buttons: answers}, {Buttons: append(more, newcomers(l, v.Game)...)}}
 	if rival.User == "" {
 		s.Rows = append(s.Rows, opponentMenu(l, v))
 	}

@@ -79,16 +79,30 @@ func Mistaken(l *text.Language, s School, number int) Screen {
 	return Task(l, s, number, "", l.Say(s.key(s.Lessons[number], ".else")))
 }
 
-// Graduated is the end of a course: what to play now.
-func Graduated(l *text.Language, s School) Screen {
-	return Screen{
-		Title: l.Say(s.Rules.Name + ".name"), Text: l.Say("learn.end"), Color: Brass,
-		Rows: []Row{{Buttons: []Button{
-			s.step(len(s.Lessons)-1, l.Say("learn.back"), render.Secondary),
-			s.step(0, l.Say("learn.again"), render.Secondary),
-			{ID: ID("coach", s.Rules.Name), Label: l.Say("learn.coach"), Style: render.Primary},
-		}}},
+// Graduated is the end of a course: what to play now, on a server also against somebody there.
+func Graduated(l *text.Language, s School, onServer bool) Screen {
+	name := s.Rules.Name
+	ways := []Button{
+		{ID: ID("coach", name), Label: l.Say("learn.coach"), Style: render.Primary},
+		{ID: ID("solo", name), Label: l.Say("button.solo")},
 	}
+	if onServer {
+		ways = append(ways, Button{ID: ID("dare", name), Label: l.Say("button.dare")})
+	}
+	back := s.step(len(s.Lessons)-1, l.Say("learn.back"), render.Secondary)
+	return Screen{
+		Title: l.Say(name + ".name"), Text: l.Say("learn.end"), Color: Brass,
+		Rows: []Row{{Buttons: ways}, {Buttons: []Button{back, s.step(0, l.Say("learn.again"), render.Secondary)}}},
+	}
+}
+
+// newcomers are the buttons for who does not know a game: its rules, and its lessons if it has some.
+func newcomers(l *text.Language, g house.Game) []Button {
+	buttons := []Button{{ID: ID("rules", g.Rules.Name), Label: l.Say("button.rules")}}
+	if g.Teaches() {
+		buttons = append(buttons, Button{ID: ID("learn", g.Rules.Name), Label: l.Say("button.first")})
+	}
+	return buttons
 }
 
 // page is a lesson without what is on it.

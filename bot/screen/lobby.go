@@ -46,7 +46,7 @@ func lobbyCard(l *text.Language, v *View) Screen {
 	if v.Provable() {
 		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
 	}
-	s.Rows = ButtonRows(append(buttons, Button{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")}))
+	s.Rows = ButtonRows(append(buttons, newcomers(l, v.Game)...))
 	if menu := crewMenu(l, v, full); len(menu.Options) > 0 {
 		s.Rows = append(s.Rows, Row{Menu: &menu})
 	}
