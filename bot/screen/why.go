@@ -67,6 +67,7 @@ func whyRow(l *text.Language, v *View, id string, n int, where string, chosen in
 	for i, t := range v.topics(l, n) {
 		menu.Options = append(menu.Options, Option{
 			Value: strconv.Itoa(i), Label: l.Event(v.Names(), t.Label), Note: l.Event(v.Names(), t.Note), Chosen: i == chosen,
+			Emoji: l.Emoji(t.Label),
 		})
 	}
 	if len(menu.Options) == 0 {
@@ -85,7 +86,7 @@ func Why(l *text.Language, t *Past, n, topic int) (Screen, bool) {
 	asked := all[topic]
 	var lines []string
 	for _, e := range asked.Why {
-		lines = append(lines, "› "+l.Event(t.Said(), e))
+		lines = append(lines, "› "+l.Rich(t.Said(), e))
 	}
 	id, files := t.carried()
 	title := l.Event(t.Names(), asked.Label)

@@ -128,14 +128,10 @@ func nudging(s rules.State, from, to int) game.Event {
 // or nobody knows yet which.
 func reaches(s rules.State, m game.Move) int {
 	words := strings.Split(string(m), " ")
-	switch words[0] {
-	case "place":
-		s.OneAt = end(s, words[2:])
-		return s.Position(number(words[1]))
-	case "nudge":
-		if s.OneAt != rules.Unchosen {
-			return s.Position(number(words[2]))
-		}
+	if pos, ok := target(s, words); ok {
+		return pos
+	}
+	if words[0] == "nudge" {
 		return number(words[2])
 	}
 	return len(s.Tavern) + 1
