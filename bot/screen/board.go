@@ -84,8 +84,8 @@ func Board(v *View) Screen {
 	s := Screen{Title: Title(l, v), Color: Brass}
 	status, prompts := "", ""
 	s.try(func() { status, prompts = statusOf(l, v), promptsOf(l, v) })
-	s.Text = Lines(openHint(v), turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v), sideNews(l, v),
-		Quip(l, v))
+	s.Text = Lines(openHint(v), turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v),
+		sideNews(l, v), Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
 	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
 	s.try(func() { aloud(l, v, &s) })
