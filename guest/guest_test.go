@@ -71,7 +71,7 @@ func TestTheGuestHasComputerPlayers(t *testing.T) {
 	t.Parallel()
 	p := invite(t)
 	anna := p.Member("Anna")
-	p.answer(anna.Command(p.channel, "solo", sandbox.Text("level", "broker")))
+	p.answer(anna.Command(p.channel, "solo", sandbox.Yes("visible", true), sandbox.Text("level", "broker")))
 	_, board := p.await("hand:")
 	p.id = strings.TrimPrefix(board.CustomID, "hand:")
 	s := p.playOut(anna)
@@ -186,7 +186,7 @@ func (p *party) await(start string) (sandbox.Message, sandbox.Component) {
 		if i >= 0 {
 			button = m.Controls()[i]
 		}
-		return i >= 0
+		return i >= 0 && !m.Ephemeral()
 	})
 	must(p.T, err)
 	return m, button
