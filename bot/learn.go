@@ -20,7 +20,7 @@ func (f schools) routes() routes {
 		presses: []route{
 			{path: "learn:{game}:{lesson}:{draft}", do: f.lesson},
 			{path: "learned:{game}:{lesson}:{move}", do: f.learned},
-			{path: "coach:{game}", checks: []check{mayShow}, do: f.coach},
+			{path: "coach:{game}", do: f.coach},
 		},
 	}
 }
@@ -74,7 +74,7 @@ func (f schools) coach(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	t.Coach = true
-	return f.challenges.open(ctx, c, "done.challenge", t)
+	return f.challenges.openSolo(ctx, c, "done.challenge", t)
 }
 
 // school is the course that a call names, and the number of the lesson; that of the last lesson and one more

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -185,66 +186,55 @@ func TestRulesAreReadWithPictures(t *testing.T) {
 	h.noFaults()
 }
 
-// hints are what is told of choices.
-func hints(m sandbox.Message) bool {
-	said := m.Embeds[0].Description
-	return strings.Contains(said, "would have brought")
+// hinted tells whether a message says what a choice was worth.
+func hinted(m sandbox.Message) bool {
+	return slices.ContainsFunc(m.Embeds, func(e sandbox.Embed) bool {
+		return strings.Contains(e.Description, "would have brought")
+	})
 }
 
-// Whoever plays with hints is told after each choice what would have brought more. Other games against the
-// computer have none.
-func TestAGameWithHints(t *testing.T) {
-	t.Parallel()
-	h := openHarbour(t, settings{})
-	coached, alone := h.pair(h.Channel("tavern"), "Anna", "Anna"), h.alone(h.Member("Bernd").Direct(), "Bernd")
-	said, err := coached.members[0].Say(coached.channel, "a message")
-	must(t, err)
-	h.heard(coached.members[0].PressStale(said, "coach:"+rules().Name))
-	coached.find()
-	if table, m := coached.match(); m.Level(1) != "cabin-boy" || table.Rated {
-		t.Errorf("opposite sits %q", m.Level(1))
+// coached begins a game with hints where the lessons end.
+func (h *harbour) coached(g house.Game, channel, name string) *hermit {
+	h.Helper()
+	p, learns := &hermit{crew: h.crew(g, channel, name)}, h.pupil(channel, name, g)
+	for i := range learns.Lessons {
+		learns.press("learn", i+1, "")
 	}
-	for p, want := range map[*pair]bool{coached: true, alone: false} {
-		for range 4 {
-			member, m := p.mover()
-			choices := len(m.Moves(m.Turn()[0]))
-			p.heard(p.act(member, p.board(m)))
-			_, m = p.match()
-			if got := hints(p.board(m)); got != (want && choices > 1) {
-				t.Errorf("of %d choices, with hints %t: %q", choices, want, p.board(m).Embeds[0].Description)
-			}
-		}
-	}
-	h.noFaults()
+	p.shown(h.answerOf(p.members[0].Press(learns.panel, "coach:"+g.Rules.Name)))
+	p.begins()
+	return p
 }
 
-// In a game with secrets only the private panel has hints.
-func TestHintsOnHiddenChoices(t *testing.T) {
+// Whoever plays with hints is told in private after each choice what would have brought more. Other games
+// against the computer have none.
+func TestGamesWithHints(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{games: []house.Game{ships()}})
-	anna, channel := h.Member("Anna"), h.Channel("tavern")
-	said, err := anna.Say(channel, "a message")
-	must(t, err)
-	h.heard(anna.PressStale(said, "coach:"+ships().Rules.Name))
-	button := func(m sandbox.Message, verb string) string {
-		for _, c := range m.Controls() {
-			if strings.HasPrefix(c.CustomID, verb+":") {
-				return c.CustomID
+	for _, g := range []house.Game{{Rules: rules(), Face: shanghaienface.New()}, ships()} {
+		channel := h.AddChannel(sandbox.Room{Name: g.Rules.Name})
+		coached, alone := h.coached(g, channel, "Anna"), h.secludes(g, channel, "Bernd")
+		if table, m := coached.match(); m.Level(1) != table.Players[1].Level || table.Rated || !table.Private {
+			t.Errorf("the game with hints is %+v", table)
+		}
+		for p, want := range map[*hermit]bool{coached: true, alone: false} {
+			for chosen := 0; chosen < 4; {
+				_, before := p.match()
+				p.press()
+				_, after := p.match()
+				if before.Len() == after.Len() { // it was only thought of
+					continue
+				}
+				chosen++
+				choices := len(before.Moves(before.Turn()[0]))
+				if got := hinted(p.panel); got != (want && choices > 1) {
+					t.Errorf("of %d choices, with hints %t: %+v", choices, want, p.panel.Embeds)
+				}
 			}
 		}
-		return ""
-	}
-	board, err := h.AwaitMessage(h.ctx, channel, anna.ID, func(m sandbox.Message) bool { return button(m, "hand") != "" })
-	must(t, err)
-	panel := *h.answerOf(anna.Press(board, button(board, "hand"))).Message
-	panel = *h.answerOf(anna.Press(panel, button(panel, "think"))).Message
-	panel = *h.answerOf(anna.Press(panel, button(panel, "play"))).Message
-	if !hints(panel) {
-		t.Errorf("the panel says %q", panel.Embeds[0].Description)
-	}
-	for _, m := range h.Messages(channel, h.Member("Bernd").ID) {
-		if len(m.Embeds) > 0 && hints(m) {
-			t.Errorf("everybody reads %q", m.Embeds[0].Description)
+		for _, m := range h.Messages(channel, h.Member("Clara").ID) {
+			if hinted(m) {
+				t.Errorf("everybody reads %+v", m.Embeds)
+			}
 		}
 	}
 	h.noFaults()
