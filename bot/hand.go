@@ -31,7 +31,7 @@ func (f playing) think(_ context.Context, c *call) (Answer, error) {
 func (c *call) ownPanel(draft game.Move, note string) Answer {
 	seat, _ := c.seat()
 	a := Answer{Kind: Whisper, Screen: screen.Own(c.lang, c.view, seat, draft, note)}
-	if c.Private || c.Component && c.view.Alone() {
+	if c.Private || c.Component && c.view.Alone() && !c.view.Private {
 		a.Kind = Replace
 	}
 	if c.view.OwnPanels() {

@@ -170,3 +170,17 @@ func TestAPrivateGameComesBack(t *testing.T) {
 		t.Errorf("giving up is answered with %+v", r.Message)
 	}
 }
+
+// A private game that is begun by a button which everybody sees leaves that message as it is.
+func TestAPrivateGameReplacesNothingPublic(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	anna, channel := h.Member("Anna"), h.Channel("tavern")
+	said, err := h.Member("Bernd").Say(channel, "a message")
+	must(t, err)
+	r := h.answerOf(anna.PressStale(said, "solo:"+rules().Name))
+	if r.Message == nil || !r.Message.Ephemeral() || r.Message.ID == said.ID {
+		t.Errorf("the game is shown as %+v", r)
+	}
+	h.noFaults()
+}

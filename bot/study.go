@@ -37,5 +37,9 @@ func (f studies) study(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	t.Study(from.ID, from.Match, n, seat)
-	return f.challenges.openSolo(ctx, c, "done.study", t)
+	a, err := f.challenges.openSolo(ctx, c, "done.study", t)
+	if a.Own != nil {
+		a.Kind = Whisper // the page that was left stays
+	}
+	return a, err
 }
