@@ -11,13 +11,6 @@ import (
 	"dockside/table"
 )
 
-// Described is the board in words, as a text for those who do not see it.
-func Described(l *text.Language, v *View) string {
-	var s Screen
-	AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public)
-	return Escape(s.Alt)
-}
-
 // RulesChapter is a chapter of the rules of a game, with a picture of what it speaks of where the face has one,
 // the way to the chapters beside it, and a menu of all of them.
 func RulesChapter(l *text.Language, g house.Game, topic string) Screen {
@@ -79,7 +72,7 @@ func More(l *text.Language, v *View, plays, mayEnd bool) Screen {
 	if mayEnd {
 		buttons = append(buttons, Button{ID: ID("end", v.ID), Label: l.Say("button.end"), Style: render.Danger})
 	}
-	return Screen{Text: Described(l, v), Color: Brass, Rows: ButtonRows(buttons)}
+	return Screen{Text: Title(l, v), Color: Brass, Rows: ButtonRows(buttons)}
 }
 
 // Which asks which of several tables a command means.

@@ -12,17 +12,16 @@ func Result(v *View) Screen {
 	l := v.public()
 	s := Screen{Title: Title(l, v), Color: Brass}
 	o := v.Match.Outcome()
-	var told []game.Event
-	s.try(func() { told = addResult(&s, l, v) })
+	s.try(func() {
+		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
+		s.Scene.Record = v.Record().String()
+	})
 	if s.Footer = fairLine(l, v, v.Match.Len()); s.Footer == "" {
 		s.Footer = l.Say("verify.unprovable")
 	}
 	lines := []string{v.verdict(l)}
 	if o.Cause != game.Stopped {
 		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v, 0), ratingLine(l, v))
-		for _, e := range told {
-			lines = append(lines, "› "+l.Event(v.Said(), e))
-		}
 	}
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))
@@ -35,15 +34,6 @@ func Result(v *View) Screen {
 	s.try(func() { aloud(l, v, &s) })
 	s.Rows = ButtonRows(resultButtons(l, v))
 	return s
-}
-
-// addResult adds the picture of a result, and gives what its words say beside who won.
-func addResult(s *Screen, l *text.Language, v *View) []game.Event {
-	AddPicture(s, l, v, render.Final, v.Match.Len(), game.Public)
-	s.Scene.Record = v.Record().String()
-	plain := *s.Scene
-	plain.Ratings, plain.Chances = nil, nil // they have a line and a picture of their own
-	return render.Describe(v.Face, plain)[1:]
 }
 
 // resultButtons are what can be done after a match.
