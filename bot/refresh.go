@@ -130,12 +130,13 @@ func (r *refresher) changed(_ context.Context, v *screen.View) *screen.View {
 	if !f.runs {
 		f.runs = true
 		r.work.Add(1)
+		id := v.ID // of a view that others change
 		panics.Go(func() error {
-			r.run(v.ID, f)
+			r.run(id, f)
 			return nil
 		}, func(err error) {
 			if err != nil {
-				r.log.Error("panels are not refreshed any more", "table", v.ID, "error", err)
+				r.log.Error("panels are not refreshed any more", "table", id, "error", err)
 			}
 			r.work.Done()
 		})
