@@ -99,11 +99,14 @@ func (d *Discord) hear(ears Ears, kind string, raw []byte) {
 	case "INTERACTION_CREATE":
 		ears.Interaction(raw)
 	case "MESSAGE_CREATE":
-		self := d.ear.self.Load()
-		if ears.Message == nil || self == nil {
+		if ears.Message == nil {
 			return
 		}
-		if s, to := spoken(raw, *self); to {
+		self := "" // which is known as soon as READY is heard, and READY may be overtaken
+		if known := d.ear.self.Load(); known != nil {
+			self = *known
+		}
+		if s, to := spoken(raw, self); to {
 			ears.Message(s)
 		}
 	}
