@@ -168,7 +168,7 @@ func (w *page) film() {
 func (w *page) rematch() {
 	again := `[data-custom-id="rematch:` + w.table + `"]`
 	w.click(in(0, again))
-	w.awaitWords(in(1, "[data-message-id]"), "would like a rematch")
+	w.awaitWords(in(1, "[data-message-id]"), "The offer ends") // the last message that moves the others up
 	w.shot("wish")
 	w.click(in(1, again))
 	next := `[data-custom-id^="play:"]:not([data-custom-id^="play:` + w.table + `:"])`

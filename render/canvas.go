@@ -37,6 +37,7 @@ func (c *Canvas) Show(page Page, words Words, names []string) {
 // worked out before.
 type kit struct {
 	sprites map[string]*sprite
+	loans   map[string]*loan // of what is seldom needed
 	pal     *palette
 	letters *typeCase
 
@@ -50,16 +51,16 @@ type kit struct {
 const remembered = 1024
 
 func newKit() (*kit, error) {
-	sprites, pal, err := art{house, artFolder}.load()
+	letters, err := newTypeCase()
 	if err != nil {
 		return nil, err
 	}
-	letters, err := newTypeCase()
-	return &kit{
-		sprites: sprites, pal: pal, letters: letters,
-		names: newMemo[string, string](remembered), fits: newMemo[fitting, string](remembered),
+	k := &kit{
+		letters: letters,
+		names:   newMemo[string, string](remembered), fits: newMemo[fitting, string](remembered),
 		phrases: newMemo[phrase, string](remembered), numerals: newMemo[numeral, string](remembered),
-	}, err
+	}
+	return k, k.take(art{house, artFolder})
 }
 
 // Stage covers the whole canvas with a background.
@@ -126,9 +127,11 @@ func (c *Canvas) below(r run, left, top, from, to int) (row []uint8, x int) {
 }
 
 func (c *Canvas) sprite(name string) *sprite {
-	s, ok := c.kit.sprites[name]
-	if !ok {
-		panic("no sprite " + name)
+	if s, ok := c.kit.sprites[name]; ok {
+		return s
 	}
-	return s
+	if l, ok := c.kit.loans[name]; ok {
+		return l.get()
+	}
+	panic("no sprite " + name)
 }

@@ -61,9 +61,16 @@ func (p played) Draw(c *Canvas) error {
 // withArt is the same kit with other art.
 func (k *kit) withArt(a art) (*kit, error) {
 	other := *k
-	var err error
-	other.sprites, other.pal, err = a.load()
-	return &other, err
+	return &other, other.take(a)
+}
+
+// take puts art into the kit, in the place of what was there.
+func (k *kit) take(a art) (err error) {
+	if k.pal, err = a.palette(); err != nil {
+		return err
+	}
+	k.sprites, k.loans, err = a.load(k.pal)
+	return err
 }
 
 // spread makes a canvas ready for a drawing with other art or of another size. What was on it stays.

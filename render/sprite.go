@@ -52,30 +52,41 @@ func (a art) exists() bool {
 	return err == nil
 }
 
-// load decodes embedded art, which has a palette of its own. Keys are file names without their
-// ending.
-func (a art) load() (map[string]*sprite, *palette, error) {
-	names, err := fs.Glob(a.files, a.folder+"/*.png")
-	if err != nil {
-		return nil, nil, err
-	}
+// palette decodes the colours.
+func (a art) palette() (*palette, error) {
 	img, err := decode(a.files, a.paletteFile())
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	colors := make([]color.NRGBA, img.Bounds().Dx())
 	for x := range colors {
 		colors[x] = img.NRGBAAt(x, 0)
 	}
-	pal, known, sprites := newPalette(colors), map[color.NRGBA]uint8{}, make(map[string]*sprite, len(names))
-	for _, name := range names {
-		img, err := decode(a.files, name)
+	return newPalette(colors), nil
+}
+
+// spriteName is what drawings call the sprite of a file.
+func spriteName(file string) string { return strings.TrimSuffix(path.Base(file), ".png") }
+
+// load decodes what is not lent. Keys are the names of sprites.
+func (a art) load(pal *palette) (map[string]*sprite, map[string]*loan, error) {
+	files, err := fs.Glob(a.files, a.folder+"/*.png")
+	if err != nil {
+		return nil, nil, err
+	}
+	known, sprites, loans := map[color.NRGBA]uint8{}, map[string]*sprite{}, map[string]*loan{}
+	for _, file := range files {
+		if a.lends(file) {
+			loans[spriteName(file)] = &loan{files: a.files, file: file, pal: pal}
+			continue
+		}
+		img, err := decode(a.files, file)
 		if err != nil {
 			return nil, nil, err
 		}
-		sprites[strings.TrimSuffix(path.Base(name), ".png")] = newSprite(img, pal, known)
+		sprites[spriteName(file)] = newSprite(img, pal, known)
 	}
-	return sprites, pal, nil
+	return sprites, loans, nil
 }
 
 func decode(files fs.FS, name string) (*image.NRGBA, error) {

@@ -39,8 +39,8 @@ type desk struct {
 	encoder encoder
 }
 
-// NewStudio decodes the art of the house and of these faces. It takes a part of a second and is
-// done once.
+// NewStudio decodes the art of these faces, but for what a match shows once or not at all, which is
+// decoded when a picture needs it. It takes a part of a second and is done once.
 func NewStudio(faces ...Face) (*Studio, error) {
 	k, err := newKit()
 	if err != nil {
@@ -60,7 +60,7 @@ func NewStudio(faces ...Face) (*Studio, error) {
 	return s, nil
 }
 
-// fetch decodes art, if there is any.
+// fetch takes art in, if there is any.
 func (s *Studio) fetch(a art) (err error) {
 	if a.exists() {
 		s.others[a], err = s.kit.withArt(a)

@@ -87,7 +87,7 @@ type Choice struct {
 var locales = strings.Fields("da de en-GB en-US es-ES es-419 fr hr id it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs " +
 	"el bg ru uk hi th zh-CN ja zh-TW ko ar he")
 
-var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`)
 
 // judgeCommand finds what Discord would refuse in a command; path is where it stands.
 func judgeCommand(path string, c Command) []fault {
@@ -132,7 +132,7 @@ func (f *faults) commandNames(path, name string, localized map[string]string) {
 }
 
 func (f *faults) commandName(path, name string) {
-	if !commandName.MatchString(name) || strings.ToLower(name) != name {
+	if !commandName.MatchString(name) || utf8.RuneCountInString(name) > 32 || strings.ToLower(name) != name {
 		f.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
 }
