@@ -44,7 +44,8 @@ var downwards = [][]string{
 
 	// How tables are shown, by themselves or as an answer.
 	{"clock", "renew"},
-	{"refresh", "panel"},
+	{"refresh", "lookout"},
+	{"panel"},
 	{"publish", "note", "plan", "queue", "job"},
 	{"reply", "artist", "answer"},
 

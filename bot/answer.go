@@ -21,6 +21,8 @@ type Answer struct {
 	Apart bool
 	// Own tells that the answer is the private panel of the user, which is kept true from then on.
 	Own *own
+	// Odds tells that the answer is the panel of odds of the user, which follows their decisions from then on.
+	Odds bool
 	// Aside is a message for everybody that is sent beside the answer, once for each request.
 	Aside *screen.Screen
 }

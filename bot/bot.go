@@ -48,6 +48,7 @@ type Bot struct {
 	lanes     lanes
 	publisher *publisher
 	refresher *refresher
+	lookout   *lookout
 	router    *router
 	clock     clock
 	reviews   reviews
@@ -75,6 +76,7 @@ func New(c Config) *Bot {
 		},
 	}
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
+	b.lookout = newLookout(d, b.publisher)
 	b.clock = clock{d, b.publisher, c.After}
 	b.furnish(c)
 	return b
@@ -95,7 +97,7 @@ func (b *Bot) furnish(c Config) {
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes(),
 		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{archive.ended, b.noteBeaten, scores.settled}
-	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted, b.refresher.changed}
+	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted, b.refresher.changed, b.lookout.changed}
 }
 
 // Run registers the commands, then answers interactions and watches the clock until ctx ends.
@@ -120,6 +122,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	stop()
 	work.Wait()
 	b.finish()
+	b.lookout.work.Wait()
 	b.refresher.close()
 	return err
 }

@@ -105,6 +105,9 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 		}
 		defer func() { leave() }()
 	}
+	if a.Odds {
+		r.sent = func(message string) { b.lookout.keep(ctx, c, r.followed, message) }
+	}
 	if a.Table != nil {
 		err := b.publisher.show(ctx, a.Table, r, a)
 		if s, tells := afterPress(c); tells && err == nil {

@@ -7,8 +7,11 @@ import (
 )
 
 // odds shows somebody privately what each choice is worth, by what the seat may see: in a panel of its own, which
-// its own button brings up to date. That they have looked is stored, and the table shows it to everybody.
+// follows the decisions of the seat from then on. That they look is stored, and the table shows it to everybody.
 func (f playing) odds(ctx context.Context, c *call) (Answer, error) {
+	if c.arg("button") == screen.OddsStay {
+		return f.stay(ctx, c)
+	}
 	seat, err := c.view.MayLook(c.User.ID)
 	if err != nil {
 		return Answer{}, err
@@ -21,7 +24,20 @@ func (f playing) odds(ctx context.Context, c *call) (Answer, error) {
 	if c.arg("button") == screen.OddsAgain {
 		a = c.inPlace(a.Screen)
 	}
-	err = f.act(ctx, c, func(v *screen.View) error { return v.Look(c.User.ID, f.now()) })
-	a.Table, a.Apart = c.view, true
+	err = f.act(ctx, c, func(v *screen.View) error {
+		if err := v.Look(c.User.ID, f.now()); err != nil {
+			return err
+		}
+		return v.Follow(c.User.ID, f.now().Add(panelLasts))
+	})
+	a.Table, a.Apart, a.Odds = c.view, true, true
 	return a, err
+}
+
+// stay lets the panel of odds show what it shows from now on.
+func (f playing) stay(ctx context.Context, c *call) (Answer, error) {
+	if _, err := f.store.Keep(ctx, oddsKey(c.view.ID, c.User.ID), nil, 0); err != nil {
+		return Answer{}, err
+	}
+	return c.whisper("odds.stays"), nil
 }

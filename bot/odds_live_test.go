@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,5 +69,47 @@ func TestOddsOfSeveralAtOnce(t *testing.T) {
 		}
 		h.awaitText(c.channel, board.ID, member.Name+" (once)")
 	}
+	h.noFaults()
+}
+
+// The panel of odds follows the choices of its owner, each a look that everybody is told of, until it is told to stay;
+// there is one of it, however often it is opened.
+func TestOddsFollowTheirOwner(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Yes("rated", false))
+	mover, m := p.mover()
+	board := p.board(m)
+	first := given(p.answer(mover.Press(board, "odds:"+p.table)))
+	panel := *given(p.answer(mover.Press(board, "odds:"+p.table)))
+	h.awaitText(p.channel, board.ID, "Looked at the odds: "+mover.Name+" (once).")
+	isFirst := func(m sandbox.Message) bool { return m.ID == first.ID }
+	deleted := func() bool { return !slices.ContainsFunc(h.Messages(p.channel, mover.ID), isFirst) }
+	if err := h.Await(h.ctx, deleted); err != nil {
+		t.Errorf("the panel that was opened before is still there: %v", err)
+	}
+	p.heard(mover.Press(board, plays(board)[0].CustomID))
+	h.panelSays(mover, p.channel, panel.ID, "after this: "+mover.Name+" rolled")
+	_, m = p.mover()
+	board = p.board(m)
+	h.awaitText(p.channel, board.ID, mover.Name+" (2 times)")
+
+	h.whispered("to follow no more", mover.Press(panel, "odds:"+p.table+":stay"), "These odds stay as they are.")
+	for range 2 {
+		other, m := p.mover()
+		for other == mover {
+			p.heard(p.act(mover, p.board(m)))
+			other, m = p.mover()
+		}
+		for other != mover {
+			p.heard(p.act(other, p.board(m)))
+			other, m = p.mover()
+		}
+	}
+	_, m = p.mover()
+	board = p.board(m)
+	p.heard(mover.Press(panel, "odds:"+p.table+":again"))
+	h.awaitText(p.channel, board.ID, mover.Name+" (3 times)")
 	h.noFaults()
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"encoding/json"
 	"time"
 
@@ -30,6 +31,37 @@ const panelSchema = 1
 
 // panelKey is where the panel of a user at a table is kept.
 func panelKey(table, user string) string { return "panel/" + table + "/" + user }
+
+// newPanel is what is kept of the private message with which a call was answered.
+func (c *call) newPanel(followed, message string) *panel {
+	return &panel{
+		Schema: panelSchema, Message: message, Followed: followed, Ticket: c.Ticket, Code: c.lang.Code,
+		InWords: c.wantsWords(),
+	}
+}
+
+// exchange keeps a panel in place of another, which is returned.
+func (d *desk) exchange(ctx context.Context, key string, now *panel) (old *panel, err error) {
+	document, err := json.Marshal(now)
+	if err != nil {
+		return nil, err
+	}
+	before, err := d.store.Keep(ctx, key, document, panelLasts)
+	return readPanel(before), err
+}
+
+// lose forgets a panel that cannot be changed any more. A newer one, which another process has kept meanwhile,
+// stays.
+func (d *desk) lose(ctx context.Context, key string, p *panel) error {
+	kept, err := d.store.Keep(ctx, key, nil, 0)
+	if newer := readPanel(kept); err == nil && newer != nil && newer.after(p) {
+		_, err = d.store.Keep(ctx, key, kept, panelLasts)
+	}
+	return err
+}
+
+// oddsKey is where the panel of odds of a user at a table is kept.
+func oddsKey(table, user string) string { return "odds/" + table + "/" + user }
 
 // readPanel reads what a store has kept; nil if it is none, or none that this program knows.
 func readPanel(document json.RawMessage) *panel {

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"sync"
 	"time"
 
@@ -89,14 +88,12 @@ func (r *refresher) keep(ctx context.Context, c *call, shown own, followed, mess
 	f, leave := r.answered(shown.view, c.User.ID)
 	f.still.Lock() // since the old panel may be being changed
 	defer f.still.Unlock()
-	now := &panel{
-		Schema: panelSchema, Message: message, Followed: followed, Ticket: c.Ticket, Code: c.lang.Code, Draft: shown.draft,
-		InWords: c.wantsWords(),
-	}
-	old, err := r.exchange(ctx, id, c.User.ID, now)
+	now := c.newPanel(followed, message)
+	now.Draft = shown.draft
+	old, err := r.exchange(ctx, panelKey(id, c.User.ID), now)
 	if err == nil && old != nil && old.after(now) { // another press was faster
 		now, old = old, now
-		_, err = r.exchange(ctx, id, c.User.ID, now)
+		_, err = r.exchange(ctx, panelKey(id, c.User.ID), now)
 	}
 	if err == nil && old != nil && old.Message != now.Message && !f.gone[old.Message] {
 		f.gone[old.Message] = true
@@ -106,16 +103,6 @@ func (r *refresher) keep(ctx context.Context, c *call, shown own, followed, mess
 		r.log.Warn("cannot keep a panel", "table", id, "error", err)
 	}
 	return leave
-}
-
-// exchange keeps a panel in place of another, which is returned.
-func (r *refresher) exchange(ctx context.Context, table, user string, now *panel) (old *panel, err error) {
-	document, err := json.Marshal(now)
-	if err != nil {
-		return nil, err
-	}
-	before, err := r.store.Keep(ctx, panelKey(table, user), document, panelLasts)
-	return readPanel(before), err
 }
 
 // changed lets the panels at a table show how it is now, soon after the channel does.
@@ -250,16 +237,6 @@ func (r *refresher) refresh(
 	if err != nil {
 		r.log.Warn("cannot refresh a panel", "table", v.ID, "error", err)
 	}
-}
-
-// lose forgets a panel that cannot be changed any more. A newer one, which another process has kept meanwhile,
-// stays.
-func (r *refresher) lose(ctx context.Context, key string, p *panel) error {
-	kept, err := r.store.Keep(ctx, key, nil, 0)
-	if newer := readPanel(kept); err == nil && newer != nil && newer.after(p) {
-		_, err = r.store.Keep(ctx, key, kept, panelLasts)
-	}
-	return err
 }
 
 func (r *refresher) glimpse(f *following, user string) glimpse {

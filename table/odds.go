@@ -11,6 +11,8 @@ import (
 type Looks struct {
 	Times int `json:"times"` // looking again at the same position is not counted
 	Plays int `json:"plays"` // how much of the log there was the last time
+	// Until is when a panel that follows the decisions of the seat can do so no longer.
+	Until time.Time `json:"until,omitzero"`
 }
 
 // OddsOpen tells whether those who play may look at their odds: not where it would count.
@@ -28,6 +30,26 @@ func (s *Sitting) MayLook(user string) (game.Seat, error) {
 		return 0, ErrNotTurn
 	}
 	return seat, nil
+}
+
+// Follows tells whether a panel is to show a seat the odds of its present decision without being asked: it does so
+// from a look on, once for each decision.
+func (s *Sitting) Follows(seat game.Seat, now time.Time) bool {
+	return s.OddsOpen() && int(seat) < len(s.Odds) && now.Before(s.Odds[seat].Until) &&
+		s.Odds[seat].Plays != s.Match.Len() && slices.Contains(s.Match.Turn(), seat)
+}
+
+// Follow notes until when a panel of a user, who has looked at the odds, follows the decisions to come.
+func (s *Sitting) Follow(user string, until time.Time) error {
+	seat, err := s.playing(user)
+	if err != nil {
+		return err
+	}
+	if int(seat) >= len(s.Odds) {
+		return ErrNotTurn
+	}
+	s.Odds[seat].Until = until
+	return nil
 }
 
 // Look notes that a user looks at the odds, which everybody at the table gets to know.

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"testing"
+	"time"
 )
 
 // A look is counted once for each position, for the seat that looks, and changes the board.
@@ -68,4 +69,36 @@ func TestWhoMayLook(t *testing.T) {
 	if rated.OddsOpen() || over.OddsOpen() || challenged(bernd).OddsOpen() || !playing().OddsOpen() {
 		t.Error("open at the wrong tables")
 	}
+}
+
+// A panel follows a seat that has looked, to each decision once, for as long as it can.
+func TestWhomAPanelFollows(t *testing.T) {
+	t.Parallel()
+	table, later := playing(), noon.Add(time.Minute)
+	follows := func(when string, now time.Time, want bool) {
+		t.Helper()
+		if got := table.Follows(0, now); got != want {
+			t.Errorf("%s: followed %t", when, got)
+		}
+	}
+	if err := table.Follow(anna.ID, later); err == nil {
+		t.Error("a panel follows who has never looked")
+	}
+	if err := errors.Join(table.Look(anna.ID, noon), table.Follow(anna.ID, later)); err != nil {
+		t.Fatal(err)
+	}
+	follows("at the decision that was looked at", noon, false)
+	if err := table.Play(anna.ID, "", "add 1", nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	follows("at the decision of another seat", noon, false)
+	if err := table.Play(bernd.ID, "", "add 1", nil, noon); err != nil {
+		t.Fatal(err)
+	}
+	follows("at the next decision", noon, true)
+	follows("too late", later, false)
+	if err := table.Look(anna.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	follows("at a decision that has been shown", noon, false)
 }

@@ -13,8 +13,11 @@ import (
 	"dockside/render"
 )
 
-// OddsAgain is the last word of the custom id of the button by which the panel of odds brings itself up to date.
-const OddsAgain = "again"
+// The last words of the custom ids of the buttons of a panel of odds.
+const (
+	OddsAgain = "again" // shows the odds of the present decision
+	OddsStay  = "stay"  // lets the panel follow no decisions any more
+)
 
 // Odds is what each choice of a seat is worth, and of which moment: drawn where the game has a picture for it, beside
 // the best few in words; or else all in words, with what each is likely to bring. The outlooks are the best first.
@@ -27,7 +30,10 @@ func Odds(l *text.Language, v *View, seat game.Seat, all []ai.Outlook) Screen {
 	}
 	lines := append([]string{oddsMoment(l, v, n, seat), l.Say("odds.best", Hundredths(all[0].Value)), ""}, listed...)
 	s.Text = strings.Join(lines, "\n")
-	buttons := []Button{{ID: ID("odds", v.ID, OddsAgain), Label: l.Say("button.odds.again")}}
+	buttons := []Button{
+		{ID: ID("odds", v.ID, OddsAgain), Label: l.Say("button.odds.again")},
+		{ID: ID("odds", v.ID, OddsStay), Label: l.Say("button.odds.stay")},
+	}
 	if s.Scene != nil {
 		buttons = append(buttons, describeButton(l, v.ID, n, s.Scene.Kind))
 	}
@@ -42,7 +48,7 @@ const (
 	Detailed = 10
 )
 
-// oddsMoment says where the game stands in the panel of odds: which does not follow it by itself.
+// oddsMoment says of which moment a panel of odds is: it follows the decisions of its owner alone.
 func oddsMoment(l *text.Language, v *View, n int, seat game.Seat) string {
 	status := ""
 	if face, ok := v.Face.(render.Status); ok {

@@ -1,0 +1,130 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/panics"
+	"dockside/table"
+)
+
+// lookout lets panels of odds follow the decisions of those who have them open: one look a decision, and one
+// search at a time for each panel. What it shows is noted first, as of every look.
+type lookout struct {
+	*desk
+	publisher *publisher
+
+	mu     sync.Mutex
+	newest map[string]*screen.View // of each panel that is worked on, by its key; nil where nothing is new
+	work   sync.WaitGroup
+}
+
+func newLookout(d *desk, p *publisher) *lookout {
+	return &lookout{desk: d, publisher: p, newest: map[string]*screen.View{}}
+}
+
+// keep keeps the panel with which a call was answered, from where it follows; the one before it is deleted if that
+// is another message. Failing is no harm: the panel has a button.
+func (l *lookout) keep(ctx context.Context, c *call, followed, message string) {
+	now := c.newPanel(followed, message)
+	old, err := l.exchange(ctx, oddsKey(c.view.ID, c.User.ID), now)
+	if err == nil && old != nil && old.Message != now.Message {
+		err = l.publisher.discord.Discard(ctx, old.Ticket, old.Followed)
+	}
+	if err != nil && !wire.Lost(err) {
+		l.log.Warn("cannot keep a panel of odds", "table", c.view.ID, "error", err)
+	}
+}
+
+// changed brings the panels of those to a table who have a choice there now.
+func (l *lookout) changed(_ context.Context, v *screen.View) *screen.View {
+	for _, seat := range v.Match.Turn() {
+		if v.Follows(seat, l.now()) && len(v.Match.Moves(seat)) > 1 {
+			l.bring(v.Snapshot(), seat)
+		}
+	}
+	return v
+}
+
+// bring sees to it that a panel shows a table, after what is thought about for it now.
+func (l *lookout) bring(v *screen.View, seat game.Seat) {
+	key := oddsKey(v.ID, v.Players[seat].User)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, busy := l.newest[key]
+	l.newest[key] = v
+	if busy {
+		return
+	}
+	l.work.Go(func() {
+		for v := l.take(key); v != nil; v = l.take(key) {
+			if err := panics.Try(func() error { return l.follow(v, seat, key) }); err != nil {
+				l.log.Warn("a panel of odds cannot follow", "table", v.ID, "error", err)
+			}
+		}
+	})
+}
+
+// take is what a panel is to show next; nil if nothing is new, and then the panel is forgotten.
+func (l *lookout) take(key string) *screen.View {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	v := l.newest[key]
+	if v == nil {
+		delete(l.newest, key)
+	} else {
+		l.newest[key] = nil
+	}
+	return v
+}
+
+// errPassed says that a decision was made before its odds were known.
+var errPassed = errors.New("the decision is made")
+
+// follow shows a seat the odds of its decision in the panel it has open.
+func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), giveUp)
+	defer cancel()
+	documents, err := l.store.Documents(ctx, key)
+	if err != nil {
+		return err
+	}
+	p := readPanel(documents[0])
+	if p == nil {
+		return nil
+	}
+	outlooks, err := l.minds.outlooks(ctx, v, seat)
+	if err != nil {
+		return err
+	}
+	n, user := v.Match.Len(), v.Players[seat].User
+	v, err = l.update(ctx, v, func(now *screen.View) error {
+		if now.Match.Len() != n {
+			return errPassed
+		}
+		return now.Look(user, l.now())
+	})
+	switch {
+	case errors.Is(err, errPassed), errors.Is(err, table.ErrFinished):
+		return nil
+	case err != nil:
+		return err
+	}
+	words := l.words.For(p.Code)
+	shown := screen.Odds(words, v, seat, outlooks)
+	if p.InWords {
+		shown = screen.InWords(words, shown)
+	}
+	m, err := l.publisher.artist.compose(ctx, shown)
+	if err == nil {
+		err = l.publisher.discord.Amend(ctx, p.Ticket, p.Followed, m)
+	}
+	if wire.Lost(err) {
+		err = l.lose(ctx, key, p)
+	}
+	return errors.Join(err, l.publisher.publish(ctx, v))
+}
