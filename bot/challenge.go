@@ -72,6 +72,8 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	}, f.now())
 	if rival.ID != "" {
 		t.Stakes, t.Doubt = f.scores.foresee(ctx, t, g.Rules, t.Users())
+	} else if !t.Lobby {
+		t.Renown = f.scores.renown(ctx, t)
 	}
 	return f.open(ctx, c, "done.challenge", t)
 }

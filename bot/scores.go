@@ -88,6 +88,19 @@ func (s scores) foresee(ctx context.Context, t *table.Table, r game.Rules, users
 	return ladder.Forecast(book, offered)
 }
 
+// renown is the rating of who offers a match; zero where it does not count or the ladder cannot be reached.
+func (s scores) renown(ctx context.Context, t *table.Table) ladder.Renown {
+	if !t.Rated {
+		return ladder.Renown{}
+	}
+	standings, err := s.store.Standings(ctx, ladder.Name{Game: t.Game, Guild: t.Guild}, t.Players[t.Host()].User)
+	if err != nil {
+		s.log.Warn("cannot look at the ladder", "table", t.ID, "error", err)
+		return ladder.Renown{}
+	}
+	return standings[0].Renown()
+}
+
 // book is what a ladder knows of the people of a match.
 func (s scores) book(ctx context.Context, name ladder.Name, r ladder.Result) (ladder.Book, error) {
 	b := ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}}

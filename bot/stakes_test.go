@@ -93,6 +93,25 @@ func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	h.noFaults()
 }
 
+// A challenge that anybody may accept shows the rating of who offers it.
+func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
+	t.Parallel()
+	h, store, _ := shyHarbour(t)
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.heard(p.members[0].Command(p.channel, "challenge"))
+	if said := told(p.card()); !strings.Contains(said, "Rated. Rating of Anna: 1500, still uncertain.") {
+		t.Errorf("the challenge shows %q", said)
+	}
+	store.away.Store(true)
+	q := h.pair(h.Channel("tavern"), "Clara", "Bernd")
+	q.heard(q.members[0].Command(q.channel, "challenge"))
+	if said := staked(q.card()); said != "Rated" {
+		t.Errorf("while the ladder is away, the challenge shows %q", said)
+	}
+	store.away.Store(false)
+	h.noFaults()
+}
+
 // Where a computer player sits down at a rated table, the lobby says that it will not count, and why.
 func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	t.Parallel()

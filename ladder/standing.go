@@ -30,6 +30,20 @@ type Standing struct {
 // Provisional tells whether there were too few games to compare the rating.
 func (s Standing) Provisional() bool { return rating.Provisional(s.Games) }
 
+// Renown is the rating of somebody as others are told it.
+type Renown struct {
+	Points int  `json:"points"`
+	New    bool `json:"new,omitempty"` // there were too few games to compare it
+}
+
+// Renown tells the rating; that with which everybody begins, if there was no game yet.
+func (s Standing) Renown() Renown {
+	if s.Games == 0 {
+		s.Rating = rating.New()
+	}
+	return Renown{s.Rating.Points(), s.Provisional()}
+}
+
 // Point is how many points somebody had at a time.
 type Point struct {
 	At        int64 `json:"t"` // seconds since 1970

@@ -46,6 +46,9 @@ type Table struct {
 	// Stakes are what the match can bring each seat on the server's ladder of all time, as it looked
 	// when it was offered or began; empty while that is not known.
 	Stakes []ladder.Stake `json:"stakes,omitempty"`
+	// Renown is what that ladder says of who offers the match, while nobody knows against whom it will be;
+	// zero where that is not known.
+	Renown ladder.Renown `json:"renown,omitzero"`
 
 	// From is where a study comes from; zero for other matches. The log of a study begins with
 	// the plays up to there before the match does.

@@ -63,6 +63,9 @@ func (v *View) invited(l *text.Language, seat game.Seat) challenge.Seat {
 	if v.counts() && v.staked() {
 		s.Stake = challenge.Stake{First: v.Stakes[seat].First, Last: v.Stakes[seat].Last}
 	}
+	if v.counts() && seat == 0 {
+		s.Rating, s.New = v.Renown.Points, v.Renown.New
+	}
 	return s
 }
 
