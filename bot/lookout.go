@@ -60,12 +60,19 @@ func (l *lookout) bring(v *screen.View, seat game.Seat) {
 	if busy {
 		return
 	}
-	l.work.Go(func() {
+	l.work.Add(1)
+	panics.Go(func() error {
 		for v := l.take(key); v != nil; v = l.take(key) {
 			if err := panics.Try(func() error { return l.follow(v, seat, key) }); err != nil {
 				l.log.Warn("a panel of odds cannot follow", "table", v.ID, "error", err)
 			}
 		}
+		return nil
+	}, func(err error) {
+		if err != nil {
+			l.log.Error("panels of odds follow no more", "error", err)
+		}
+		l.work.Done()
 	})
 }
 

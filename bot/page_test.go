@@ -116,7 +116,7 @@ func (w *page) shanghai() {
 	w.pick(pane, "/shang", "shanghai")
 	w.await(in(pane, `[data-command="shanghai"]`))
 	w.write(kb.Enter)
-	w.outdated(m)
+	w.moved(m)
 	w.awaitWords(in(1-pane, "[data-message-id]"), "ended round 1")
 	_, after := w.mover()
 	w.settle(after)
@@ -243,7 +243,7 @@ func (w *page) move(word string) {
 	} else {
 		w.click(in(pane, play(w.table, word)))
 	}
-	w.outdated(m)
+	w.moved(m)
 }
 
 // play is a control of a table for moves that begin with a word.
@@ -251,22 +251,33 @@ func play(table, word string) string {
 	return fmt.Sprintf(`[data-custom-id^="play:%s:"][data-custom-id*=":%s"]`, table, word)
 }
 
-// settle waits until both see the board of the present decision, and no other board.
+// settle waits until both see the board of the present decision, and no other board: one that says whose it is.
 func (w *page) settle(m *game.Match) {
 	w.Helper()
+	t, _ := w.match()
+	turn := m.Turn()[0]
 	for pane := range w.members {
 		look[bool](w, fmt.Sprintf(`(() => {
-			const ids = [...document.querySelectorAll(%q)].map((each) => each.dataset.customId);
-			return ids.length > 0 && ids.every((id) => id.startsWith(%q));
-		})()`, in(pane, play(w.table, "")), "play:"+w.table+":"+m.Decision(m.Turn()[0])+":"))
+			const all = [...document.querySelectorAll(%q)];
+			const said = all.at(-1)?.closest("[data-message-id]").textContent ?? "";
+			return said.includes(%q) && all.every((each) => each.dataset.customId.startsWith(%q));
+		})()`, in(pane, play(w.table, "")), t.Players[turn].Name+" (", "play:"+w.table+":"+m.Decision(turn)+":"))
 	}
 }
 
-// outdated waits until neither sees the controls of a past decision.
-func (w *page) outdated(m *game.Match) {
+// moved waits until something was played after a match as it was, and both see that. Whose buttons a board has does not
+// tell it: after dice that fell into place by themselves, both may have played as often, and have the same choices.
+func (w *page) moved(m *game.Match) {
 	w.Helper()
-	for pane := range w.members {
-		w.gone(in(pane, `[data-custom-id^="play:`+w.table+`:`+m.Decision(m.Turn()[0])+`:"]`))
+	now := m
+	if err := w.Await(w.ctx, func() bool {
+		_, now = w.match()
+		return now.Len() > m.Len()
+	}); err != nil {
+		w.Fatalf("nothing is played after %v: %v", m.Log(), err)
+	}
+	if !now.Outcome().Over() {
+		w.settle(now)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Decision names the choice that a seat faces now: how many plays it has made, and a digest
-// of the seat and its legal moves. A button carries it, so that a press which was meant for an earlier
+// of its legal moves. A button carries it, so that a press which was meant for an earlier
 // position is told apart, while another seat's sealed bid makes nothing stale. Where something is
 // hidden it is for buttons that the seat alone sees: which moves have a digest can be tried out.
 func (m *Match) Decision(s Seat) string { return m.decision(s, m.Moves(s)) }
@@ -37,7 +37,6 @@ func (m *Match) decision(s Seat, moves []Move) string {
 		made = m.made[s]
 	}
 	h := sha256.New()
-	h.Write([]byte(s.String() + "\n"))
 	for _, mv := range moves {
 		h.Write([]byte(mv + "\n"))
 	}

@@ -11,8 +11,6 @@ import (
 type Looks struct {
 	Times int `json:"times"` // looking again at the same position is not counted
 	Plays int `json:"plays"` // how much of the log there was the last time
-	// Until is when a panel that follows the decisions of the seat can do so no longer.
-	Until time.Time `json:"until,omitzero"`
 }
 
 // OddsOpen tells whether those who play may look at their odds: not where it would count.
@@ -35,7 +33,7 @@ func (s *Sitting) MayLook(user string) (game.Seat, error) {
 // Follows tells whether a panel is to show a seat the odds of its present decision without being asked: it does so
 // from a look on, once for each decision.
 func (s *Sitting) Follows(seat game.Seat, now time.Time) bool {
-	return s.OddsOpen() && int(seat) < len(s.Odds) && now.Before(s.Odds[seat].Until) &&
+	return s.OddsOpen() && now.Before(s.Players[seat].Follows) && int(seat) < len(s.Odds) &&
 		s.Odds[seat].Plays != s.Match.Len() && slices.Contains(s.Match.Turn(), seat)
 }
 
@@ -48,7 +46,7 @@ func (s *Sitting) Follow(user string, until time.Time) error {
 	if int(seat) >= len(s.Odds) {
 		return ErrNotTurn
 	}
-	s.Odds[seat].Until = until
+	s.Players[seat].Follows = until
 	return nil
 }
 

@@ -132,6 +132,8 @@ type Player struct {
 	// Hasty tells that they let the house make for them what there is no other way than to do by hand, see
 	// game.Rules.ByHand.
 	Hasty bool `json:"hasty,omitempty"`
+	// Follows is until when a panel of odds can follow their decisions, see Sitting.Follow; zero where none does.
+	Follows time.Time `json:"follows,omitzero"`
 	// Voted is when they voted for a rematch; zero while they have not. The vote lapses VoteLasts later,
 	// so whoever gives people back a time in which nobody could vote moves it forward by that.
 	Voted time.Time `json:"voted,omitzero"`
