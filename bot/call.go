@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -77,6 +78,18 @@ func (c *call) inPlace(s screen.Screen) Answer {
 // onBoard tells whether a button of a board or a result was pressed.
 func (c *call) onBoard() bool {
 	return slices.ContainsFunc(c.Controls, screen.OnBoard)
+}
+
+// spelled answers with what the picture of another answer shows, in words: of a picture that belongs to no match.
+// Whoever asks for it sees the picture, and presses what is named like it.
+func spelled(do handler) handler {
+	return func(ctx context.Context, c *call) (Answer, error) {
+		a, err := do(ctx, c)
+		if err != nil {
+			return Answer{}, err
+		}
+		return Answer{Kind: Whisper, Screen: screen.Spelled(c.lang, a.Screen)}, nil
+	}
 }
 
 // done answers with what is new on a table; where that is shown elsewhere, with one sentence.

@@ -114,3 +114,31 @@ func TestWordsBesidePictures(t *testing.T) {
 	contains(t, "after the press", told.Embeds[0].Description, "### Round 1 of 8")
 	h.noFaults()
 }
+
+// A picture that belongs to no match is described as well: of a lesson, of what came of it, of a chapter of the rules,
+// and of a film.
+func TestWhatBelongsToNoMatchIsDescribed(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	anna := p.members[0]
+	told := func(m *sandbox.Message) string {
+		said := h.whisper(anna.Press(*m, control(h, m, "tell-").CustomID))
+		if said.ID == m.ID || len(said.Attachments) > 0 {
+			t.Errorf("described in place, or with a picture: %+v", said)
+		}
+		return said.Embeds[0].Description
+	}
+	lesson := h.whisper(anna.Command(p.channel, "learn"))
+	contains(t, "a lesson", told(lesson), "### Round 1 of 8", "### Tavern")
+	lesson = h.whisper(anna.Press(*lesson, control(h, lesson, "learned:").CustomID))
+	contains(t, "what came of it", told(lesson), "### Round 1 of 8", "Anna")
+	rules := h.whisper(anna.Command(p.channel, "rules"))
+	contains(t, "a chapter", told(rules), "### ")
+	p.start()
+	p.playOut()
+	result := p.result()
+	film := h.whisper(anna.Press(result, "film:"+p.table))
+	contains(t, "a film", told(film), "Anna", "Bernd", "ended round 1.")
+	h.noFaults()
+}

@@ -25,6 +25,7 @@ func (f pastGames) routes() routes {
 			{path: "share:{match}:{position}", long: true, do: f.share},
 			{path: "film:{table}:{button}", long: true, checks: []check{begun}, do: f.film},
 			{path: "still:{table}:{button}", long: true, checks: []check{begun}, do: f.still},
+			{path: "tell-film:{table}", checks: []check{begun}, do: spelled(f.film)},
 			{path: "dice:{table}", long: true, do: f.dice},
 		},
 	}

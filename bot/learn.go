@@ -20,6 +20,8 @@ func (f schools) routes() routes {
 		presses: []route{
 			{path: "learn:{game}:{lesson}:{draft}", do: f.lesson},
 			{path: "learned:{game}:{lesson}:{move}", do: f.learned},
+			{path: "tell-learn:{game}:{lesson}:{draft}", do: spelled(f.lesson)},
+			{path: "tell-learned:{game}:{lesson}:{move}", do: spelled(f.learned)},
 			{path: "coach:{game}", do: f.coach},
 		},
 	}

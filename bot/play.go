@@ -41,6 +41,7 @@ func (f playing) routes() routes {
 			{path: "standin:{table}", do: f.standIn},
 			{path: "end:{table}", unseen: true, checks: []check{moderator}, do: f.end},
 			{path: "rules:{game}:{topic}:{way}", do: f.rules},
+			{path: "tell-rules:{game}:{topic}", do: spelled(f.rules)},
 			{path: "word:{table}", do: f.luckyWord},
 			{path: "worded:{table}", do: f.giveWord},
 		},

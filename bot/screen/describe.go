@@ -23,6 +23,12 @@ func describeButton(l *text.Language, id string, n int, kind render.Kind) Button
 	return Button{ID: ID("describe", id, strconv.Itoa(n), string(kind)), Label: l.Say("button.describe")}
 }
 
+// tellButton tells the picture of a message in words that a press on something with these words has brought.
+func tellButton(l *text.Language, verb string, words ...string) Button {
+	id := ID("tell-"+verb, ID(words...))
+	return Button{ID: strings.TrimSuffix(id, Separator), Label: l.Say("button.describe")}
+}
+
 // Pictured finds the kind of a picture that a match can show after n plays by its name; ok is false if there is none.
 func (v *View) Pictured(n int, name string) (kind render.Kind, ok bool) {
 	kind, traits := render.Kind(name), v.Face.Traits()

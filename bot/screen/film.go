@@ -48,7 +48,9 @@ func Film(l *text.Language, v *View, still bool) Screen {
 	if still {
 		verb = "still"
 	}
-	s.Rows = ButtonRows([]Button{other, {ID: ID(verb, v.ID, ShareWord), Label: l.Say("button.share")}})
+	s.Rows = ButtonRows([]Button{
+		other, {ID: ID(verb, v.ID, ShareWord), Label: l.Say("button.share")}, tellButton(l, "film", v.ID),
+	})
 	return s
 }
 

@@ -40,7 +40,8 @@ func Task(l *text.Language, s School, number int, draft game.Move, note string) 
 	out.Text = Lines(note, l.Say(s.key(lesson, ".task")))
 	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
 	out.Rows = append(choiceRows(l, v, choices, func(c render.Choice) string { return s.choiceID(number, c) }),
-		s.steps(l, number, "learn.skip", render.Secondary))
+		s.steps(l, number, "learn.skip", render.Secondary,
+			tellButton(l, "learn", s.Rules.Name, strconv.Itoa(number), string(draft))))
 	return out
 }
 
@@ -70,7 +71,8 @@ func Learned(l *text.Language, s School, number int) Screen {
 	}
 	out.Text = came
 	AddPicture(&out, l, v, kind, lesson.End, game.Public)
-	out.Rows = []Row{s.steps(l, number, "learn.next", render.Primary)}
+	out.Rows = []Row{s.steps(l, number, "learn.next", render.Primary,
+		tellButton(l, "learned", s.Rules.Name, strconv.Itoa(number), string(s.Wanted(lesson))))}
 	return out
 }
 
@@ -116,11 +118,11 @@ func (s School) key(lesson house.Lesson, ending string) string {
 	return s.Rules.Name + ".lesson." + lesson.Name + ending
 }
 
-// steps are the ways to the lessons beside one.
-func (s School) steps(l *text.Language, number int, on string, style render.Style) Row {
+// steps are the ways to the lessons beside one, and what tells of its picture.
+func (s School) steps(l *text.Language, number int, on string, style render.Style, tell Button) Row {
 	back := s.step(number-1, l.Say("learn.back"), render.Secondary)
 	back.Disabled = number == 0
-	return Row{Buttons: []Button{back, s.step(number+1, l.Say(on), style)}}
+	return Row{Buttons: []Button{back, s.step(number+1, l.Say(on), style), tell}}
 }
 
 // step leads to a lesson.

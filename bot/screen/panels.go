@@ -31,6 +31,9 @@ func RulesChapter(l *text.Language, g house.Game, topic string) Screen {
 		chapterButton(l, g, "back", topics[max(i-1, 0)], i == 0),
 		chapterButton(l, g, "next", topics[min(i+1, last)], i == last),
 	}
+	if s.Scene != nil {
+		buttons = append(buttons, tellButton(l, "rules", g.Rules.Name, topic))
+	}
 	if g.Teaches() {
 		buttons = append(buttons, Button{ID: ID("learn", g.Rules.Name), Label: l.Say("button.learn")})
 	}
