@@ -2,7 +2,6 @@ package challenge_test
 
 import (
 	"image"
-	"math"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -50,17 +49,8 @@ func golden(name string) bool {
 func TestDrawingMakesNoGarbage(t *testing.T) {
 	st := props.Studio(t)
 	for name, card := range cards(t, "en") {
-		var drawing render.Drawing = ready{&card}
-		least := math.Inf(1)
-		for run := 0; run < 20 && least > 0; run++ {
-			least = min(least, testing.AllocsPerRun(1, func() {
-				if err := st.Try(drawing); err != nil {
-					t.Fatal(err)
-				}
-			}))
-		}
-		if least > 0 {
-			t.Errorf("drawing %s makes %.0f objects", name, least)
+		if n := facetest.Garbage(t, st, ready{&card}); n > 0 {
+			t.Errorf("drawing %s makes %.0f objects", name, n)
 		}
 	}
 }

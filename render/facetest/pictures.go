@@ -138,24 +138,30 @@ func (b boxed) Draw(canvas *render.Canvas) error {
 	return nil
 }
 
-// noGarbage checks that, once everything was drawn before, drawing makes no garbage: words, names
-// and letters are remembered. It must not run beside other tests. The least of several runs
-// counts, since what is pooled may be thrown away between two of them.
+// Garbage is how many objects drawing makes once everything was drawn before: words, names and letters are
+// remembered. It must not run beside other tests. The least of several runs counts, since what is pooled, or
+// lent, may be thrown away between two of them.
+func Garbage(t *testing.T, st *render.Studio, d render.Drawing) float64 {
+	t.Helper()
+	least := math.Inf(1)
+	for run := 0; run < 20 && least > 0; run++ {
+		least = min(least, testing.AllocsPerRun(1, func() {
+			if err := st.Try(d); err != nil {
+				t.Fatal(err)
+			}
+		}))
+	}
+	return least
+}
+
+// noGarbage checks that drawing makes no garbage.
 func (f Face) noGarbage(t *testing.T) {
 	t.Helper()
 	st, words := f.Studio(t), f.Language(t, "en").Say
 	for name, scene := range f.Scenes() {
 		var drawing render.Drawing = boxed{f.See(scene), f.Traits().Files, words, scene.Names}
-		least := math.Inf(1)
-		for run := 0; run < 20 && least > 0; run++ {
-			least = min(least, testing.AllocsPerRun(1, func() {
-				if err := st.Try(drawing); err != nil {
-					t.Fatal(err)
-				}
-			}))
-		}
-		if least > 0 {
-			t.Errorf("drawing %s makes %.0f objects", name, least)
+		if n := Garbage(t, st, drawing); n > 0 {
+			t.Errorf("drawing %s makes %.0f objects", name, n)
 		}
 	}
 }
