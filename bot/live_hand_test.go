@@ -77,7 +77,7 @@ func TestTheHandLives(t *testing.T) {
 				t.Errorf("the first row has %d numbers", places)
 			}
 			c.plays(bernd, c.open(bernd), "play", "bid 9")
-			h.panelSays(anna, c.channel, hers.ID, "Bernd")
+			h.panelSays(anna, c.channel, hers.ID, "Bernd has bid.")
 			h.panelSays(anna, c.channel, hers.ID, "Seal the 5")
 			his := c.panelsOf(bernd)
 			c.plays(clara, c.open(clara), "play", "bid 2")
@@ -123,7 +123,7 @@ func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {
 		t.Fatalf("the old panel offers %+v", old.Controls())
 	}
 	r := k.answerOf(anna.Press(old, again.CustomID))
-	if r.Message.ID != old.ID || !strings.Contains(r.Message.Embeds[0].Description, "Bernd") {
+	if r.Message.ID != old.ID || !strings.Contains(r.Message.Embeds[0].Description, "Bernd has bid.") {
 		t.Errorf("the button of an old panel shows %+v", r.Message)
 	}
 	c.kept(anna, true)

@@ -96,6 +96,9 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 	h.awaitText(p.channel, board.ID, mover.Name+" (2 times)")
 
 	h.whispered("to follow no more", mover.Press(panel, "odds:"+p.table+":stay"), "These odds stay as they are.")
+	if kept, err := h.store.Documents(h.ctx, "odds/"+p.table+"/"+mover.ID); err != nil || kept[0] != nil {
+		t.Errorf("the panel that is to stay is kept: %q, %v", kept, err)
+	}
 	for range 2 {
 		other, m := p.mover()
 		for other == mover {

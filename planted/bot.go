@@ -62,7 +62,7 @@ var inBot = []planting{
 		wrong: "a panel is refreshed that was taken away", file: "bot/refresh.go",
 		code:  `f.gone[p.Message] || r.glimpse`,
 		error: `r.glimpse`,
-		in:    "bot", tests: "TestVoyagesOfMany",
+		in:    "bot", tests: "TestWhatIsRefreshed",
 	},
 	{
 		wrong: "a refresh forgets what somebody thinks of", file: "bot/refresh.go",
@@ -75,6 +75,18 @@ var inBot = []planting{
 		code:  `err = r.discord.Discard(ctx, old.Ticket, old.Followed)`,
 		error: `err = nil`,
 		in:    "bot", tests: "TestTheHandLives",
+	},
+	{
+		wrong: "odds follow whoever wants that no more", file: "bot/odds.go",
+		code:  `f.store.Keep(ctx, oddsKey(c.view.ID, c.User.ID), nil, 0)`,
+		error: `f.store.Documents(ctx, oddsKey(c.view.ID, c.User.ID))`,
+		in:    "bot", tests: "TestOddsFollowTheirOwner",
+	},
+	{
+		wrong: "odds that follow are no look", file: "bot/lookout.go",
+		code:  `return now.Look(user, l.now())`,
+		error: `_ = user; return nil`,
+		in:    "bot", tests: "TestOddsFollowTheirOwner",
 	},
 	{
 		wrong: "what only one sees is done by itself", file: "game/onlyway.go",
