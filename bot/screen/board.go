@@ -66,11 +66,7 @@ func Card(v *View) Screen {
 		{ID: ID("accept", v.ID), Label: l.Say(accept), Style: render.Primary},
 		{ID: ID("decline", v.ID), Label: l.Say(decline)},
 	}
-	var more []Button
-	if v.Provable() {
-		more = append(more, wordButton(l, v), fairButton(l, v))
-	}
-	s.Rows = []Row{{Buttons: answers}, {Buttons: append(more, newcomers(l, v.Game)...)}}
+	s.Rows = []Row{{Buttons: answers}, aside(l, v)}
 	if rival.User == "" {
 		s.Rows = append(s.Rows, opponentMenu(l, v))
 	}
@@ -79,11 +75,14 @@ func Card(v *View) Screen {
 
 // Board is the running game: whose turn it is, what has just happened, what is to be done until when, what is
 // news beside that, the picture, and what can be done. What the picture says is in its description.
-func Board(v *View) Screen {
+func Board(v *View) Screen { return boardWith(v, promptsOf) }
+
+// boardWith is a board with some words on what is to be done.
+func boardWith(v *View, todo func(*text.Language, *View) string) Screen {
 	l := v.public()
 	s := Screen{Title: Title(l, v), Color: Brass}
 	status, prompts := "", ""
-	s.try(func() { status, prompts = statusOf(l, v), promptsOf(l, v) })
+	s.try(func() { status, prompts = statusOf(l, v), todo(l, v) })
 	s.Text = Lines(openHint(v), turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v),
 		sideNews(l, v), Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())

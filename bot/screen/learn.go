@@ -98,13 +98,22 @@ func Graduated(l *text.Language, s School, onServer bool) Screen {
 	}
 }
 
+// aside is what one may do about an open table without a seat at it. Who does not know the game finds the way first.
+func aside(l *text.Language, v *View) Row {
+	buttons := newcomers(l, v.Game)
+	if v.Provable() {
+		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
+	}
+	return Row{Buttons: buttons}
+}
+
 // newcomers are the buttons for who does not know a game: its rules, and its lessons if it has some.
 func newcomers(l *text.Language, g house.Game) []Button {
-	buttons := []Button{{ID: ID("rules", g.Rules.Name), Label: l.Say("button.rules")}}
+	var buttons []Button
 	if g.Teaches() {
 		buttons = append(buttons, Button{ID: ID("learn", g.Rules.Name), Label: l.Say("button.first")})
 	}
-	return buttons
+	return append(buttons, Button{ID: ID("rules", g.Rules.Name), Label: l.Say("button.rules")})
 }
 
 // page is a lesson without what is on it.

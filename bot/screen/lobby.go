@@ -35,7 +35,7 @@ func lobbyCard(l *text.Language, v *View) Screen {
 	s.Color, s.Footer = Brass, fairLine(l, v, 0)
 	s.Text = Lines(s.Text, conditions(l, v))
 	full := len(v.Players) >= v.Rules.MaxSeats
-	buttons := []Button{
+	seats := []Button{
 		{ID: ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full},
 		{ID: ID("leave", v.ID), Label: l.Say("lobby.leave")},
 		{
@@ -43,10 +43,7 @@ func lobbyCard(l *text.Language, v *View) Screen {
 			Disabled: len(v.Players) < v.Rules.MinSeats,
 		},
 	}
-	if v.Provable() {
-		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
-	}
-	s.Rows = ButtonRows(append(buttons, newcomers(l, v.Game)...))
+	s.Rows = []Row{{Buttons: seats}, aside(l, v)}
 	if menu := crewMenu(l, v, full); len(menu.Options) > 0 {
 		s.Rows = append(s.Rows, Row{Menu: &menu})
 	}
