@@ -55,11 +55,17 @@ func private(l *text.Language, v *View, draft game.Move) Screen {
 // alone is a running game of one person: the board, and below it the hand in games that have one.
 func alone(v *View, draft game.Move) Screen {
 	l, seat := v.public(), v.Host()
-	board := Board(v)
+	_, secret := v.Secret()
+	board := boardWith(v, func(l *text.Language, v *View) string {
+		if secret { // the hand says it
+			return ""
+		}
+		return promptsOf(l, v)
+	})
 	board.try(func() { AddPicture(&board, l, v, render.Table, v.Match.Len(), seat) })
 	draft = possible(v.Match.Moves(seat), draft)
 	menu := board.Rows[len(board.Rows)-1]
-	if _, secret := v.Secret(); !secret {
+	if !secret {
 		if draft != "" {
 			board.Rows = []Row{}
 			board.try(func() { board.Rows = Choices(l, v, seat, draft) })
@@ -69,6 +75,7 @@ func alone(v *View, draft game.Move) Screen {
 	}
 	s := Hand(l, v, seat, draft, "")
 	s.Title, s.Rows = "", nil
+	s.Text = Lines(v.Hint, news(l, v, seat), whispered(l, v, seat), handLine(l, v, seat, draft)) // the board has the rest
 	s.try(func() {
 		if slices.Contains(v.Match.Turn(), seat) {
 			s.Rows = append(openChoices(l, v, seat), Choices(l, v, seat, draft)...)

@@ -36,7 +36,7 @@ func handButton(l *text.Language, v *View, kind render.Kind) Button {
 }
 
 // Own is the private panel of a seat as it is now. A draft that is no beginning of a legal move any more is
-// forgotten. The note tells what has just been done; where there is none, the news does.
+// forgotten. The note tells what has just been done, if that has brought no news.
 func Own(l *text.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
 	switch {
 	case v.Alone():
@@ -73,13 +73,24 @@ func Hand(l *text.Language, v *View, seat game.Seat, draft game.Move, note strin
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
 	s.Scene.Seat, s.Scene.Draft = seat, draft
 	s.Alt = l.Events(v.Names(), render.Describe(v.Face, *s.Scene))
-	s.Text = Lines(v.Hint, cmp.Or(note, headline(l, v, seat)), whispered(l, v, seat), handLine(l, v, seat, draft))
+	s.Text = Lines(v.Hint, cmp.Or(news(l, v, seat), note, latest(l, v)), whispered(l, v, seat), handLine(l, v, seat, draft))
 	if slices.Contains(v.Match.Turn(), seat) {
 		s.Rows = Choices(l, v, seat, draft)
 	}
-	s.Rows = withButton(s.Rows, Button{ID: ID("hand", v.ID), Label: l.Say("button.hand.again")})
-	s.Rows = withButton(s.Rows, describeButton(l, v.ID, v.Match.Len(), kind))
+	s.Rows = withButtons(s.Rows, Button{ID: ID("hand", v.ID), Label: l.Say("button.hand.again")},
+		describeButton(l, v.ID, v.Match.Len(), kind))
 	return s
+}
+
+// withButtons adds buttons in a row of their own, or where there is no room for one more, to the last rows.
+func withButtons(rows []Row, buttons ...Button) []Row {
+	if len(rows) < maxRows {
+		return append(rows, Row{Buttons: buttons})
+	}
+	for _, b := range buttons {
+		rows = withButton(rows, b)
+	}
+	return rows
 }
 
 // withButton adds a button to the last row, if it has room for it, or else in one of its own.
@@ -91,9 +102,8 @@ func withButton(rows []Row, b Button) []Row {
 	return append(rows, Row{Buttons: []Button{b}})
 }
 
-// headline says in one line what has happened last, as far as a seat has heard: in the words that the game has for
-// who sits there, or else in those that everybody hears.
-func headline(l *text.Language, v *View, seat game.Seat) string {
+// news says in one line what has happened to a seat since its last play, if the game has words for who sits there.
+func news(l *text.Language, v *View, seat game.Seat) string {
 	var heard []game.Event
 	log := v.Match.Log()
 	for i := len(log) - 1; i >= 0; i-- {
@@ -107,6 +117,11 @@ func headline(l *text.Language, v *View, seat game.Seat) string {
 			return "› " + l.Rich(v.Said(), e)
 		}
 	}
+	return ""
+}
+
+// latest says in one line what everybody has heard last.
+func latest(l *text.Language, v *View) string {
 	_, last, _ := cutLast(recent(l, v, v.Match.Len()), "\n")
 	return last
 }

@@ -12,6 +12,9 @@ import (
 // may be mere chance of the judgement.
 const worthSaying = 0.02
 
+// apart leaves a line empty between a hint, which is about the choice before, and what is now.
+const apart = "\n"
+
 // Hint tells somebody who is coached what would have brought more than the move they are about to make, of all
 // that the strongest computer player thinks of, the best first. It is in the language of the table.
 func Hint(v *View, seat game.Seat, move game.Move, all []ai.Outlook) string {
@@ -23,9 +26,9 @@ func Hint(v *View, seat game.Seat, move game.Move, all []ai.Outlook) string {
 	worded := func(m game.Move) string { return Worded(l, v.Said(), v.Face, view, seat, m) }
 	gain := best.Value - made.Value
 	if gain < worthSaying {
-		return l.Say("coach.good", worded(move))
+		return l.Say("coach.good", worded(move)) + apart
 	}
-	return l.Say("coach.better", worded(best.Move), Hundredths(gain)) + because(l, v, best, made)
+	return l.Say("coach.better", worded(best.Move), Hundredths(gain)) + because(l, v, best, made) + apart
 }
 
 // because is what the better of two choices makes likelier, where it is clearly so.
