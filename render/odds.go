@@ -35,10 +35,7 @@ func Judged(seat game.Seat, choices ...Weighed) *Odds {
 	return &Odds{Seat: seat, Choices: sorted}
 }
 
-// alike is how much less than the best choice one may bring that is as good for anybody who plays.
-const alike = 0.01
-
-// Best tells whether a choice is the best, or brings as much but for a hundredth. Where there is but one way, or
+// Best tells whether a choice is the best, or is shown with as many hundredths: what looks alike is as good. Where there is but one way, or
 // one looks back, no other is as good as the best.
 func (o *Odds) Best(w Weighed) bool {
 	switch {
@@ -47,7 +44,7 @@ func (o *Odds) Best(w Weighed) bool {
 	case o.Made != "":
 		return w.Move == o.Choices[0].Move
 	}
-	return o.Choices[0].Chance-w.Chance <= alike
+	return Percent(o.Choices[0].Chance) == Percent(w.Chance)
 }
 
 // Standing ends the key of the words for a choice: ".best", ".made", ".best.made", or nothing.
