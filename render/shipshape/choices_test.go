@@ -28,14 +28,14 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 	face.Offers(t, "with a card that is gone", bid, 0, "bid 2", cards(0)...)
 	face.Offers(t, "with an old thought about a crate", bid, 0, "place 3", cards(0)...)
 	face.Offers(t, "to lay a crate as it lies on the stack", lay, 1, "",
-		"place 5?: ⟲ Turn",
-		"place 7?: ⟳ Turn",
+		"place 5?: ⟲ Turn left",
+		"place 7?: ⟳ Turn right",
 		"place 2?: ⇋ Flip",
 		"place 6: Lay it as it is: worth 4 now",
 	)
 	face.Offers(t, "to lay a crate as it was turned", lay, 1, "place 3",
-		"place 2?: ⟲ Turn",
-		"place 0?: ⟳ Turn",
+		"place 2?: ⟲ Turn left",
+		"place 0?: ⟳ Turn right",
 		"place 5?: ⇋ Flip",
 		"place 3: Lay it flipped, turned right: worth 2 now",
 	)
