@@ -40,8 +40,8 @@ func ReplayPanel(l *text.Language, t *Past, n int) Screen {
 	}
 	s.Rows = []Row{
 		{Buttons: []Button{
-			to("first", "⏮", stops[0]), to("back", "◀", stopBefore(stops, n)),
-			to("on", "▶", stopAfter(stops, n)), to("last", "⏭", stops[len(stops)-1]),
+			to("first", "|◀", stops[0]), to("back", "◀", stopBefore(stops, n)),
+			to("on", "▶", stopAfter(stops, n)), to("last", "▶|", stops[len(stops)-1]),
 		}},
 		{Buttons: []Button{
 			to("round-back", l.Say(ownKey(l, t.View, "replay.round.back")), stopBefore(rounds, n)),

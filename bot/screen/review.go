@@ -90,8 +90,8 @@ func reviewRows(l *text.Language, o review.Review, id string, n int, more []Row)
 		return append(more, Row{Buttons: []Button{share}})
 	}
 	rows := []Row{{Buttons: []Button{
-		to("first", "⏮", at[0]), to("back", "◀", stopBefore(at, n)),
-		to("on", "▶", stopAfter(at, n)), to("last", "⏭", at[len(at)-1]),
+		to("first", "|◀", at[0]), to("back", "◀", stopBefore(at, n)),
+		to("on", "▶", stopAfter(at, n)), to("last", "▶|", at[len(at)-1]),
 	}}}
 	second := []Button{share}
 	if n >= 0 {
