@@ -113,7 +113,7 @@ func TestOddsOfAMoment(t *testing.T) {
 	v := s.view()
 	seat := v.Match.Turn()[0]
 	panel := screen.Odds(s.bot.words.For("en"), v, seat, []ai.Outlook{{MoveValue: ai.MoveValue{Move: "roll", Value: 0.5}}})
-	if want := "**Round 1 of 8**, after this: Round 1. In the tavern: "; !strings.HasPrefix(panel.Text, want) {
+	if want := "**Round 1 of 8**, after this: New in the tavern: "; !strings.HasPrefix(panel.Text, want) {
 		t.Errorf("it does not say of which moment it is:\n%s", panel.Text)
 	}
 	if scene := panel.Scene; scene.Seat != seat || scene.Odds.Seat != seat || !strings.Contains(panel.Alt, "Roll") {
