@@ -20,9 +20,17 @@ import (
 // use it: by the mouse on what is seen, and by the keyboard.
 type page struct {
 	*pair
-	tab   context.Context
-	shots int
+	tab     context.Context
+	width   int64 // of the window
+	presses int   // of what was read, see reads
+	shots   int
 }
+
+// How wide the window of a computer is, and that of a phone, which has room for one.
+const (
+	desk  = 1400
+	phone = 400
+)
 
 // glance is how long the page may take for any one thing on a busy machine.
 const glance = 2 * time.Minute
@@ -30,8 +38,16 @@ const glance = 2 * time.Minute
 // openPage shows the tavern, where the pair plays, the challenger on the left.
 func (p *pair) openPage() *page {
 	p.Helper()
-	w := &page{pair: p, tab: p.browser()}
+	w := &page{pair: p, tab: p.browser(), width: desk}
 	w.visit(p.members[0].Name, p.members[1].Name)
+	return w
+}
+
+// openPhone shows the tavern to one member alone.
+func (p *pair) openPhone(name string) *page {
+	p.Helper()
+	w := &page{pair: p, tab: p.browser(), width: phone}
+	w.visit(name)
 	return w
 }
 
@@ -43,7 +59,7 @@ func (w *page) visit(names ...string) {
 		_, err = cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 		return none, err
 	}
-	w.do(chromedp.EmulateViewport(1400, 900), focused, chromedp.Navigate(address))
+	w.do(chromedp.EmulateViewport(w.width, 900), focused, chromedp.Navigate(address))
 	for i := range names {
 		w.await(fmt.Sprintf(`[data-pane="%d"][data-ready="true"] [data-composer]`, i))
 	}
@@ -53,7 +69,7 @@ func (w *page) visit(names ...string) {
 func (w *page) another() *page {
 	w.Helper()
 	tab, _ := chromedp.NewContext(w.tab)
-	next := &page{pair: w.pair, tab: tab}
+	next := &page{pair: w.pair, tab: tab, width: desk}
 	w.Cleanup(w.overhear(tab))
 	next.visit(w.members[0].Name, w.members[1].Name)
 	return next

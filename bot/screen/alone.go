@@ -39,13 +39,17 @@ func private(l *text.Language, v *View, draft game.Move) Screen {
 	v = v.readBy(l)
 	switch v.Phase {
 	case table.Playing:
-		s := alone(v, draft)
-		s.Above = append(justKept(v), s.Above...)
+		s, kept := alone(v, draft), justKept(v)
+		s.Above = append(kept, s.Above...)
+		if len(kept) > 0 {
+			onward(l, v, &s)
+		}
 		return s
 	case table.Over:
 		s := Result(v)
 		s.Rows = withButton(s.Rows, Button{ID: ID("share", v.ID, pageOf(v.Match.Len())), Label: l.Say("button.share")})
 		s.Above = justKept(v)
+		onward(l, v, &s)
 		return s
 	case table.Open, table.Declined, table.Lapsed, table.Withdrawn:
 	}

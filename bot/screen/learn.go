@@ -88,13 +88,32 @@ func Graduated(l *text.Language, s School, onServer bool) Screen {
 		{ID: ID("coach", name), Label: l.Say("learn.coach"), Style: render.Primary},
 		{ID: ID("solo", name), Label: l.Say("button.solo")},
 	}
-	if onServer {
-		ways = append(ways, Button{ID: ID("dare", name), Label: l.Say("button.dare")})
-	}
+	ways = append(ways, dares(l, s.Game, onServer)...)
 	back := s.step(len(s.Lessons)-1, l.Say("learn.back"), render.Secondary)
 	return Screen{
 		Title: l.Say(name + ".name"), Text: l.Say("learn.end"), Color: Brass,
 		Rows: []Row{{Buttons: ways}, {Buttons: []Button{back, s.step(0, l.Say("learn.again"), render.Secondary)}}},
+	}
+}
+
+// dares is the way to a game against somebody, on a server.
+func dares(l *text.Language, g house.Game, onServer bool) []Button {
+	if !onServer {
+		return nil
+	}
+	return []Button{{ID: ID("dare", g.Rules.Name), Label: l.Say("button.dare")}}
+}
+
+// onward leads somebody who is coached on to real games: after a round to one against somebody, and from the result,
+// when nothing of theirs goes on any more, also to one against the computer.
+func onward(l *text.Language, v *View, s *Screen) {
+	ways := dares(l, v.Game, v.Guild != "")
+	if v.Phase == table.Over {
+		ways = append([]Button{{ID: ID("solo", v.Rules.Name), Label: l.Say("button.solo")}}, ways...)
+	}
+	if v.Coach && len(ways) > 0 && len(s.Rows) < maxRows {
+		s.Text = Lines(s.Text, l.Say("coach.onward"))
+		s.Rows = append(s.Rows, Row{Buttons: ways})
 	}
 }
 

@@ -1,0 +1,94 @@
+package bot_test
+
+import (
+	"fmt"
+	"testing"
+
+	"dockside/house"
+)
+
+// Somebody who has read nothing but the screen of a phone takes the lessons of Shanghaien, plays a round with hints, and
+// finds the way to a real game: in fewer than 40 presses.
+func TestPageLearns(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
+	w.answer(w.members[0].Command(w.channel, "learn"))
+	w.reads("Roll", "3 → Dutch 4", "4 → Trick", "Shanghai!", "Next", "Play a dirty trick", "5 becomes 6 →", "Next",
+		"Play a dirty trick", "Both dice: ", "Next", "Play a dirty trick", "joins the Dutch", "4 → Dutch 1", "Next")
+	w.awaitWords(in(0, "[data-ephemeral]"), "That is all you need.")
+	w.shot("learnt")
+	if w.presses > 22 {
+		t.Errorf("the lessons take %d presses", w.presses)
+	}
+	w.reads("Play with hints")
+	w.firstRound()
+	w.awaitWords(in(0, "[data-ephemeral]"), "Ready for a real game?")
+	w.described()
+	w.shot("coached")
+	if w.presses >= 40 {
+		t.Errorf("the lessons and a round take %d presses", w.presses)
+	}
+	w.click(in(0, `[data-custom-id="dare:shanghaien"]`))
+	w.awaitWords(in(0, "[data-message-id]"), "Who takes the other seat?")
+	h.noFaults()
+}
+
+// The lessons of ShipShape by somebody who reads French.
+func TestPageLearnsInFrench(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	w := h.pair(h.Channel("tavern"), "Clara", "Bernd").openPhone("Clara")
+	w.answer(w.members[0].Command(w.channel, "help"))
+	w.reads("Shanghaien", "ShipShape", "Apprendre", "8", "Sceller le 8", "À droite", "Poser", "Suite", "9", "Sceller le 9",
+		"Retourner", "Poser", "Suite", "1", "Sceller le 1", "Retourner", "À droite", "Poser", "Suite")
+	w.awaitWords(in(0, "[data-ephemeral]"), "Vous savez tout ce qu’il faut.")
+	w.shot("learnt")
+	if w.presses > 22 {
+		t.Errorf("the lessons take %d presses", w.presses)
+	}
+	h.noFaults()
+}
+
+// reads presses what bears some words, one after the other, and waits each time until something else can be pressed.
+func (w *page) reads(words ...string) {
+	w.Helper()
+	for _, each := range words {
+		before := look[string](w, inReach)
+		w.click(look[string](w, fmt.Sprintf(worded, each)))
+		look[bool](w, fmt.Sprintf(`%s !== %q && document.querySelector("[data-busy]") === null`, inReach, before))
+		w.presses++
+	}
+}
+
+// inReach is all that can be pressed in private now: the entries of an open menu, or else what the messages have.
+const inReach = `((open) => (open.length ? open : [...document.querySelectorAll("[data-ephemeral] [data-custom-id]")])
+	.map((each) => each.dataset.suggestion ?? each.dataset.customId).join())
+	([...document.querySelectorAll("[data-suggestion]")])`
+
+// worded selects what bears some words, or else the last that has them in its own, once it can be pressed.
+const worded = `((words) => {
+	const all = [...document.querySelectorAll('[data-ephemeral] button[data-custom-id], [data-suggestion]')];
+	const seen = all.filter((each) => !each.disabled && each.dataset.busy === undefined && each.textContent.includes(words));
+	const found = seen.find((each) => each.textContent.trim() === words) ?? seen.at(-1);
+	if (!found) return null;
+	const { customId, suggestion } = found.dataset;
+	return suggestion ? '[data-suggestion="' + suggestion + '"]' : '[data-custom-id="' + customId + '"]';
+})(%q)`
+
+// firstRound plays on the private board until a round is over, which Shanghai ends as soon as it may be called.
+func (w *page) firstRound() {
+	w.Helper()
+	const next = `(() => {
+		const all = [...document.querySelectorAll('[data-ephemeral] button[data-custom-id]')].filter((each) => !each.disabled);
+		const ids = all.map((each) => each.dataset.customId);
+		return ids.findLast((id) => id.startsWith("dare:")) ?? ids.find((id) => id.endsWith(":shanghai")) ??
+			ids.find((id) => id.startsWith("play:") && !id.endsWith(":menu"));
+	})()`
+	w.gone(in(0, `[data-custom-id^="coach:"]`))
+	for id := look[string](w, next); id != "dare:shanghaien"; id = look[string](w, next) {
+		w.click(in(0, `[data-custom-id="`+id+`"]`))
+		w.gone(in(0, `[data-custom-id="`+id+`"]`))
+		w.presses++
+	}
+}
