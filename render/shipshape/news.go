@@ -7,11 +7,15 @@ import (
 	rules "dockside/game/shipshape"
 )
 
-// News implements render.Herald: how a bid went for its captain, unless a crate or a voyage has come since.
+// News implements render.Herald: how a bid went for its captain, unless the own crate or a voyage has come since.
 func (Face) News(seat game.Seat, heard []game.Event) game.Event {
 	for _, e := range slices.Backward(heard) {
 		switch e.Key {
-		case rules.LaidDown, rules.VoyageOver, rules.GameOver, rules.HoldsDrawn:
+		case rules.LaidDown:
+			if e.Args[0] == seat { // what others lay, such as the dummy at once, makes it no older
+				return game.Event{}
+			}
+		case rules.VoyageOver, rules.GameOver, rules.HoldsDrawn:
 			return game.Event{}
 		case rules.Revealed:
 			return bidNews(seat, e.Args[0].([]game.Event))

@@ -9,7 +9,7 @@ import (
 	rules "dockside/game/shipshape"
 )
 
-// A captain is told how the own card did, in one line, until a crate is laid.
+// A captain is told how the own card did, in one line, until the own crate is laid.
 func TestNewsTellHowABidWent(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -23,7 +23,8 @@ func TestNewsTellHowABidWent(t *testing.T) {
 		{"a tie", []string{"0:bid 7", "1:bid 7", "2:bid 2"}, 0, "Your 7 tied with the card of Bernd."},
 		{"behind a tie", []string{"0:bid 7", "1:bid 7", "2:bid 2"}, 2, "Your 2 loads first."},
 		{"before the cards are shown", []string{"0:bid 7"}, 0, ""},
-		{"after a crate", []string{"0:bid 9", "1:bid 4", "2:bid 2", "0:place 0"}, 1, ""},
+		{"after a crate", []string{"0:bid 9", "1:bid 4", "2:bid 2", "0:place 0"}, 1, "Your 4 loads as number 2."},
+		{"after the own crate", []string{"0:bid 9", "1:bid 4", "2:bid 2", "0:place 0"}, 0, ""},
 	} {
 		m, chance := begun(t, 3), dealer(3)
 		for _, line := range c.plays {
