@@ -7,8 +7,8 @@ import (
 	"dockside/house"
 )
 
-// Two people play ShipShape side by side, each in a hand that nobody else sees and that follows the table: they bid, tie,
-// and bid once more; the rest is played without the page.
+// Two people play ShipShape side by side, each in a hand that nobody else sees and that follows the table. They bid,
+// tie, and are asked once more; the rest is played without the page.
 func TestPageShipShape(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{games: []house.Game{ships()}})
@@ -43,7 +43,8 @@ func (w *page) bids(c *crew, pane int, card string) {
 	w.Helper()
 	_, m := c.match()
 	own := func(verb string) string {
-		return in(pane, fmt.Sprintf(`[data-ephemeral] [data-custom-id^="%s:%s:"][data-custom-id$=":bid %s"]`, verb, c.table, card))
+		const button = `[data-ephemeral] [data-custom-id^="%s:%s:"][data-custom-id$=":bid %s"]`
+		return in(pane, fmt.Sprintf(button, verb, c.table, card))
 	}
 	w.click(own("think"))
 	w.click(own("play"))

@@ -7,8 +7,8 @@ import (
 	"dockside/house"
 )
 
-// Somebody who has read nothing but the screen of a phone takes the lessons of Shanghaien, plays a round with hints, and
-// finds the way to a real game: in fewer than 40 presses.
+// Somebody who has read nothing but the screen of a phone takes the lessons of Shanghaien, plays a round with hints,
+// and finds the way to a real game: in fewer than 40 presses.
 func TestPageLearns(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
@@ -69,7 +69,7 @@ const inReach = `((open) => (open.length ? open : [...document.querySelectorAll(
 // worded selects what bears some words, or else the last that has them in its own, once it can be pressed.
 const worded = `((words) => {
 	const all = [...document.querySelectorAll('[data-ephemeral] button[data-custom-id], [data-suggestion]')];
-	const seen = all.filter((each) => !each.disabled && each.dataset.busy === undefined && each.textContent.includes(words));
+	const seen = all.filter((each) => !each.disabled && !("busy" in each.dataset) && each.textContent.includes(words));
 	const found = seen.find((each) => each.textContent.trim() === words) ?? seen.at(-1);
 	if (!found) return null;
 	const { customId, suggestion } = found.dataset;
@@ -80,8 +80,8 @@ const worded = `((words) => {
 func (w *page) firstRound() {
 	w.Helper()
 	const next = `(() => {
-		const all = [...document.querySelectorAll('[data-ephemeral] button[data-custom-id]')].filter((each) => !each.disabled);
-		const ids = all.map((each) => each.dataset.customId);
+		const all = [...document.querySelectorAll("[data-ephemeral] button[data-custom-id]")];
+		const ids = all.filter((each) => !each.disabled).map((each) => each.dataset.customId);
 		return ids.findLast((id) => id.startsWith("dare:")) ?? ids.find((id) => id.endsWith(":shanghai")) ??
 			ids.find((id) => id.startsWith("play:") && !id.endsWith(":menu"));
 	})()`

@@ -19,9 +19,10 @@ type hermit struct {
 }
 
 // secludes begins a private game in a channel.
-func (h *harbour) secludes(g house.Game, channel, name string, options ...sandbox.Option) *hermit {
+func (h *harbour) secludes(g house.Game, channel, name string) *hermit {
 	h.Helper()
 	p := &hermit{crew: h.crew(g, channel, name)}
+	var options []sandbox.Option
 	if g.Rules.Name != rules().Name {
 		options = append(options, sandbox.Text("game", g.Rules.Name))
 	}

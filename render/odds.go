@@ -35,8 +35,8 @@ func Judged(seat game.Seat, choices ...Weighed) *Odds {
 	return &Odds{Seat: seat, Choices: sorted}
 }
 
-// Best tells whether a choice is the best, or is shown with as many hundredths: what looks alike is as good. Where there is but one way, or
-// one looks back, no other is as good as the best.
+// Best tells whether a choice is the best, or is shown with as many hundredths: what looks alike is as good. Where
+// there is but one way, or one looks back, no other is as good as the best.
 func (o *Odds) Best(w Weighed) bool {
 	switch {
 	case len(o.Choices) < 2:

@@ -73,7 +73,8 @@ func Hand(l *text.Language, v *View, seat game.Seat, draft game.Move, note strin
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
 	s.Scene.Seat, s.Scene.Draft = seat, draft
 	s.Alt = l.Events(v.Names(), render.Describe(v.Face, *s.Scene))
-	s.Text = Lines(v.Hint, cmp.Or(news(l, v, seat), note, latest(l, v)), whispered(l, v, seat), handLine(l, v, seat, draft))
+	said := cmp.Or(news(l, v, seat), note, latest(l, v))
+	s.Text = Lines(v.Hint, said, whispered(l, v, seat), handLine(l, v, seat, draft))
 	if slices.Contains(v.Match.Turn(), seat) {
 		s.Rows = Choices(l, v, seat, draft)
 	}
