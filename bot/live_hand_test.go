@@ -82,8 +82,8 @@ func TestTheHandLives(t *testing.T) {
 			his := c.panelsOf(bernd)
 			c.plays(clara, c.open(clara), "play", "bid 2")
 			said := c.plays(anna, hers, "play", "bid 5").Embeds[0].Description // the last bid, so all are turned up
-			contains(t, "whose bid was the last, while Bernd is to lay", said, "Your 5 loads as number 2.", "Bernd")
-			h.panelSays(bernd, c.channel, his[0].ID, "Your 9 loads first.")
+			contains(t, "whose bid was the last, while Bernd is to lay", said, "Your 5 loads after Bernd.", "Bernd")
+			h.panelSays(bernd, c.channel, his[0].ID, "Your 9 loads now.")
 			c.plays(bernd, his[0], "play", "place 0")
 			h.panelSays(anna, c.channel, hers.ID, "Turn")
 			for range 3 {

@@ -31,8 +31,8 @@ func bidNews(seat game.Seat, shown []game.Event) game.Event {
 		return game.Event{}
 	}
 	card := shown[own].Args[1]
-	var tied []game.Event
-	place, counted := 1, map[any]int{}
+	var tied, before []game.Event
+	counted := map[any]int{}
 	for _, e := range shown {
 		counted[e.Args[1]]++
 	}
@@ -41,14 +41,14 @@ func bidNews(seat game.Seat, shown []game.Event) game.Event {
 		case i != own && e.Args[1] == card:
 			tied = append(tied, game.Say(rules.CaptainOf, e.Args[0]))
 		case i < own && counted[e.Args[1]] == 1:
-			place++
+			before = append(before, game.Say(rules.CaptainOf, e.Args[0]))
 		}
 	}
 	switch {
 	case tied != nil:
 		return game.Say("shipshape.news.tied", card, tied)
-	case place == 1:
+	case before == nil:
 		return game.Say("shipshape.news.first", card)
 	}
-	return game.Say("shipshape.news.later", card, place)
+	return game.Say("shipshape.news.later", card, before)
 }
