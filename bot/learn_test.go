@@ -189,7 +189,7 @@ func TestRulesAreReadWithPictures(t *testing.T) {
 // hinted tells whether a message says what a choice was worth.
 func hinted(m sandbox.Message) bool {
 	return slices.ContainsFunc(m.Embeds, func(e sandbox.Embed) bool {
-		return strings.Contains(e.Description, "would have brought")
+		return strings.Contains(e.Description, "◇ Better: ") || strings.Contains(e.Description, "✓ Best choice: ")
 	})
 }
 

@@ -148,7 +148,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	}
 	r = c.answerOf(layer.Press(*r.Message, lay.CustomID))
 	if now, _ := c.match(); len(now.Log) != m.Len()+1 ||
-		!strings.Contains(r.Message.Embeds[0].Description, "everybody can see") {
+		!strings.Contains(r.Message.Embeds[0].Description, "Done.") {
 		t.Errorf("laid: %+v", r.Message.Embeds[0])
 	}
 	h.whispered("a thought of before", layer.PressStale(panel, thoughts(panel)[0].CustomID), "moved on")

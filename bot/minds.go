@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"dockside/bot/screen"
@@ -107,9 +108,21 @@ func (m *minds) look(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.
 	defer done()
 	levels := v.Levels(v.Setup())
 	best := levels[len(levels)-1].Player
-	all := ai.Outlooks(best, v.Match.State().View(seat), seat, m.means(v, seat))
+	means := m.means(v, seat)
+	means.Stop = reluctant(means.Stop)
+	all := ai.Outlooks(best, v.Match.State().View(seat), seat, means)
 	slices.SortStableFunc(all, func(x, y ai.Outlook) int { return cmp.Compare(y.Value, x.Value) })
 	return all, nil
+}
+
+// leastThought is how often thinking about odds asks in vain whether to end. People read them as chances, and after one
+// try on a busy machine they would read of 0 %.
+const leastThought = 200
+
+// reluctant asks whether to end only after so many questions.
+func reluctant(stop func() bool) func() bool {
+	var asked atomic.Int64
+	return func() bool { return asked.Add(1) > leastThought && stop() }
 }
 
 // means are those of a computer player for one decision of a seat.

@@ -25,6 +25,7 @@ func TestPageAlone(t *testing.T) {
 	w.shot("result")
 	w.click(in(0, `[data-custom-id^="share:`+p.table+`:"]`))
 	w.awaitWords(in(0, "[data-message-id]:not([data-ephemeral])"), "Shared by Anna")
+	w.described() // a picture that comes late moves what stands above it
 	w.shot("shared")
 	w.click(in(0, `[data-custom-id="rematch:`+p.table+`"]`))
 	w.await(in(0, `[data-ephemeral] [data-custom-id$=":roll"]`))

@@ -23,16 +23,19 @@ func (h *harbour) alone(channel, name string, options ...sandbox.Option) *pair {
 	return p
 }
 
-// find waits for the board of the only table in the channel.
+// find waits for the board of the only other table in the channel: that of before may not have lost its buttons yet.
 func (p *pair) find() {
 	p.Helper()
 	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID,
-		func(m sandbox.Message) bool { return len(plays(m)) > 0 })
+		func(m sandbox.Message) bool { return len(plays(m)) > 0 && tableOf(m) != p.table })
 	if err != nil {
 		p.Fatalf("no board: %v", err)
 	}
-	p.table = strings.Split(plays(board)[0].CustomID, ":")[1]
+	p.table = tableOf(board)
 }
+
+// tableOf is the table whose board a message is.
+func tableOf(board sandbox.Message) string { return strings.Split(plays(board)[0].CustomID, ":")[1] }
 
 // A whole game against each computer player, in a channel and in private.
 func TestSoloGames(t *testing.T) {

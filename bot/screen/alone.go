@@ -39,8 +39,12 @@ func private(l *text.Language, v *View, draft game.Move) Screen {
 	v = v.readBy(l)
 	switch v.Phase {
 	case table.Playing:
-		s, kept := alone(v, draft), justKept(v)
+		s := alone(v, draft)
+		kept, why := justKept(l, v)
 		s.Above = append(kept, s.Above...)
+		if len(s.Rows)+len(why) <= maxRows {
+			s.Rows = append(s.Rows, why...)
+		}
 		if len(kept) > 0 {
 			onward(l, v, &s)
 		}
@@ -48,7 +52,7 @@ func private(l *text.Language, v *View, draft game.Move) Screen {
 	case table.Over:
 		s := Result(v)
 		s.Rows = withButton(s.Rows, Button{ID: ID("share", v.ID, pageOf(v.Match.Len())), Label: l.Say("button.share")})
-		s.Above = justKept(v)
+		s.Above, _ = justKept(l, v)
 		onward(l, v, &s)
 		return s
 	case table.Open, table.Declined, table.Lapsed, table.Withdrawn:
@@ -96,20 +100,20 @@ func alone(v *View, draft game.Move) Screen {
 const mostKept = 2
 
 // justKept are the pictures that would stay in the channel since the person at a private table has last chosen
-// something, such as the end of a round: they stand above what comes after them.
-func justKept(v *View) []Screen {
+// something, such as the end of a round: they stand above what comes after them; and the menu that asks why of the
+// last one.
+func justKept(l *text.Language, v *View) (kept []Screen, why []Row) {
 	log, seat := v.Match.Log(), v.Host()
 	from := len(log)
 	for from > 0 && (log[from-1].Seat != seat || v.Match.MadeItself(from-1)) {
 		from--
 	}
-	var kept []Screen
 	for i, step := range v.Match.Steps(max(from-1, 0), game.Public) {
 		if kind, lasts := LastingPicture(v.Face, step.Heard); lasts {
 			s := Summary(v, i, kind)
 			s.Rows, s.Footer = nil, ""
-			kept = append(kept, s)
+			kept, why = append(kept, s), whyRow(l, v, v.ID, i+1, newWhy, -1)
 		}
 	}
-	return kept[max(0, len(kept)-mostKept):]
+	return kept[max(0, len(kept)-mostKept):], why
 }

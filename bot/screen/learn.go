@@ -2,6 +2,7 @@ package screen
 
 import (
 	"strconv"
+	"strings"
 
 	"dockside/bot/text"
 	"dockside/game"
@@ -107,12 +108,16 @@ func dares(l *text.Language, g house.Game, onServer bool) []Button {
 // onward leads somebody who is coached on to real games: after a round to one against somebody, and from the result,
 // when nothing of theirs goes on any more, also to one against the computer.
 func onward(l *text.Language, v *View, s *Screen) {
-	ways := dares(l, v.Game, v.Guild != "")
+	ways, words := dares(l, v.Game, v.Guild != ""), []string{l.Say("coach.onward")}
 	if v.Phase == table.Over {
 		ways = append([]Button{{ID: ID("solo", v.Rules.Name), Label: l.Say("button.solo")}}, ways...)
+		words = append(words, l.Say("help.solo"))
+	}
+	if v.Guild != "" {
+		words = append(words, l.Say("help.dare"))
 	}
 	if v.Coach && len(ways) > 0 && len(s.Rows) < maxRows {
-		s.Text = Lines(s.Text, l.Say("coach.onward"))
+		s.Text = Lines(s.Text, strings.Join(words, " "))
 		s.Rows = append(s.Rows, Row{Buttons: ways})
 	}
 }

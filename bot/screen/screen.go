@@ -81,15 +81,13 @@ type Option struct {
 // MaxButtons is how many buttons a row has at most.
 const MaxButtons = 5
 
-// ButtonRows lays buttons out, five a row.
+// ButtonRows lays buttons out, in as few rows as hold them, none much longer than another.
 func ButtonRows(buttons []Button) []Row {
+	needed := (len(buttons) + MaxButtons - 1) / MaxButtons
 	var rows []Row
-	for len(buttons) > MaxButtons {
-		rows = append(rows, Row{Buttons: buttons[:MaxButtons]})
-		buttons = buttons[MaxButtons:]
-	}
-	if len(buttons) > 0 {
-		rows = append(rows, Row{Buttons: buttons})
+	for ; needed > 0; needed-- {
+		n := (len(buttons) + needed - 1) / needed
+		rows, buttons = append(rows, Row{Buttons: buttons[:n]}), buttons[n:]
 	}
 	return rows
 }

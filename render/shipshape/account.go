@@ -97,7 +97,7 @@ func tellStack(s *rules.State, group int) render.Chapter {
 	g := &s.Groups[group]
 	facts := []game.Event{tell("left", int(g.Left))}
 	if top := g.Top(); top.Crate != 0 {
-		facts = append(facts, tell("top", top.String()))
+		facts = append(facts, tell("top", cellWords(seeCrate(top))...))
 	}
 	if g.Survey != [9]rules.Seen{} {
 		facts = append(facts, tellRows(g.Survey, "from-top")...)
@@ -141,14 +141,11 @@ func tellShip(s *rules.State, seat game.Seat) render.Chapter {
 // tellLoad tells what lies on a hold and what shows of it.
 func tellLoad(s *rules.State, seat game.Seat) []game.Event {
 	c, seen := &s.Captains[seat], s.Above(seat)
-	var facts, crates []game.Event
-	for _, l := range c.Laid {
+	var facts []game.Event
+	for i, l := range c.Laid {
 		if l.Crate != 0 {
-			crates = append(crates, tell("crate", l.String()))
+			facts = append(facts, tell("crate", append([]any{i + 1}, cellWords(seeCrate(l))...)...))
 		}
-	}
-	if crates != nil {
-		facts = append(facts, tell("crates", crates))
 	}
 	total := rules.Count(seen)
 	facts = append(facts, tellRows(seen, "in-crate")...)

@@ -80,6 +80,9 @@ func layings(s rules.State, seat game.Seat, o rules.Orientation) []render.Choice
 	}
 	stacked, after := s.Groups[s.GroupOf(seat)].Top().Way, laidOn(s, seat, o)
 	lay := label("lay", way(o, stacked), after.Standing()[seat].Coins())
+	if sum := after.Standing()[seat].Sum(); sum < 0 { // ways that count as nothing are not all as bad
+		lay = label("lay.poor", way(o, stacked), render.Change("change", sum))
+	}
 	return []render.Choice{
 		think("left", o.Turn(-1)), think("right", o.Turn(1)), think("flip", o.Flip()),
 		{Move: rules.Place(o), Label: lay, Style: render.Primary, Row: 1},

@@ -94,12 +94,14 @@ func (h *hand) Describe() []game.Event {
 }
 
 // describeCells tells nine cells in words, row by row.
-func describeCells(key string, cells [9]cell) game.Event {
-	var args []any
+func describeCells(key string, cells [9]cell) game.Event { return fact(key, cellWords(cells)...) }
+
+// cellWords are nine cells in words, row by row.
+func cellWords(cells [9]cell) (words []any) {
 	for _, l := range cells {
-		args = append(args, fact("word."+kinds[l.Kind], int(l.Value)))
+		words = append(words, fact("word."+kinds[l.Kind], int(l.Value)))
 	}
-	return fact(key, args...)
+	return words
 }
 
 // describeWorth tells what the voyage would bring if it ended now, and how a crate changes that.

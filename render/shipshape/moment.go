@@ -2,6 +2,7 @@ package shipshape
 
 import (
 	"image"
+	"slices"
 
 	"dockside/game"
 	rules "dockside/game/shipshape"
@@ -99,6 +100,9 @@ func (m *moment) Board(c *render.Canvas, frame image.Rectangle) {
 	c.Paste("hold-74", left+146, top+216)
 	grid(c, &m.ship.cells, left+146, top+216, &longCells)
 	bids := m.others.bids
+	if !slices.ContainsFunc(bids, func(b bidder) bool { return b.card > 0 }) {
+		bids = nil // empty places say nothing here
+	}
 	for i := range bids {
 		bids[i].paint(c, left+440+76*(2*i-len(bids)+1)/2, top+64, &smallCard)
 	}
@@ -127,7 +131,7 @@ func (m *moment) Portrait(c *render.Canvas, s game.Seat, _ bool, x, y, height in
 	size := "-120"
 	if height < 100 { // which may lie on its own colour
 		size = "-44"
-		c.Disc(render.InkDark, x, y, height/2)
+		c.Disc(render.InkCream, x, y, height/2)
 	}
 	c.Paste("mark-"+captain{seat: s}.mark()+size, x, y)
 }
