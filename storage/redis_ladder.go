@@ -142,7 +142,7 @@ for i = players, rest - 1, 5 do
   redis.call('ZREM', idle, user)
 end
 for i = rest, counters - 1, 3 do
-  redis.call('HSET', pairs, ARGV[i], ARGV[i + 2])
+  if ARGV[i + 2] ~= ARGV[i + 1] then redis.call('HSET', pairs, ARGV[i], ARGV[i + 2]) end
 end
 for i = counters, #ARGV - 1, 2 do
   redis.call('HINCRBY', head, ARGV[i], ARGV[i + 1])
@@ -162,11 +162,19 @@ func (r *Redis) writeBook(ctx context.Context, name ladder.Name, result ladder.R
 	if err != nil {
 		return "", err
 	}
-	args := []any{result.Match, stored, len(after.Standings), len(after.Pairs), ladder.Schema}
-	if change.Reason == ladder.Counts {
+	pairs := len(after.Pairs)
+	if change.Reason == ladder.Often {
+		pairs = len(result.Pairs())
+	}
+	args := []any{result.Match, stored, len(after.Standings), pairs, ladder.Schema}
+	switch change.Reason {
+	case ladder.Counts:
 		if args, err = before.changes(args, result, after); err != nil {
 			return "", err
 		}
+	case ladder.Often:
+		args = before.unchanged(args, result)
+	default: // for a reason that lies in the match itself
 	}
 	args = append(args, counters(result)...)
 	done, err := r.client.Eval(ctx, settle, ladderKeys(name), args...).Text()
@@ -174,6 +182,15 @@ func (r *Redis) writeBook(ctx context.Context, name ladder.Name, result ladder.R
 		return "", nil
 	}
 	return done, unavailable(err)
+}
+
+// unchanged adds the arguments that tell of pairs whose games are why a match does not count: no other may have been
+// taken meanwhile.
+func (b book) unchanged(args []any, result ladder.Result) []any {
+	for i, field := range pairFields(result.Pairs()) {
+		args = append(args, field, b.pairs[i], b.pairs[i])
+	}
+	return args
 }
 
 // changes adds the arguments that tell of players and pairs.

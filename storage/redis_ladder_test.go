@@ -204,3 +204,33 @@ func TestNewerSchemasAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// Whether two have played too often follows from their games as they are when that is written: where another of them
+// was faster, it is worked out anew. Otherwise a rebuild, which takes the games in that order, would judge otherwise.
+func TestTooOftenIsJudgedByWhatIsThere(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	for n := range 9 {
+		settled(t, r, chess, match(n, "11", "12"))
+	}
+	tenth := match(9, "11", "12")
+	read, done, err := r.readBook(t.Context(), chess, tenth)
+	if err != nil || done != "" {
+		t.Fatalf("read %q, %v", done, err)
+	}
+	settled(t, r, chess, match(100, "11", "12"))
+	if done, err = r.writeBook(t.Context(), chess, tenth, read); done != "" || err != nil {
+		t.Errorf("what was read before another game is written as %q, %v", done, err)
+	}
+	if c := settled(t, r, chess, tenth); c.Reason != ladder.Counts {
+		t.Errorf("the tenth game does not count: %q", c.Reason)
+	}
+	before, err := r.Versus(t.Context(), chess, "11", "13")
+	must(t, err)
+	friendly := match(101, "11", "13")
+	friendly.Reason = ladder.Friendly
+	settled(t, r, chess, friendly)
+	if after, err := r.Versus(t.Context(), chess, "11", "13"); err != nil || !reflect.DeepEqual(after, before) {
+		t.Errorf("of two who have never played it knows %+v, %v", after, err)
+	}
+}
