@@ -17,7 +17,7 @@ import (
 var downwards = [][]string{
 	{"bot", "rebuild"},
 	{"greet"},
-	{"handle", "explain", "router", "door", "lanes"},
+	{"handle", "explain", "router", "door"},
 	{"register", "commands", "emojis"},
 
 	// The features.
@@ -50,7 +50,7 @@ var downwards = [][]string{
 	{"reply", "artist", "answer"},
 
 	// What all work at.
-	{"desk", "hearing", "aside", "minds", "wishes", "checks", "call", "store"},
+	{"desk", "hearing", "aside", "minds", "wishes", "checks", "call", "store", "lanes"},
 }
 
 // Calls between the files of bot run downwards, so that a feature can be taken out in thought.

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"dockside/bot/screen"
+	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/panics"
@@ -18,6 +19,7 @@ type lookout struct {
 	*desk
 	publisher *publisher
 
+	still  lanes // one change of a panel, or of which it is, at a time
 	mu     sync.Mutex
 	newest map[string]*screen.View // of each panel that is worked on, by its key; nil where nothing is new
 	work   sync.WaitGroup
@@ -30,8 +32,13 @@ func newLookout(d *desk, p *publisher) *lookout {
 // keep keeps the panel with which a call was answered, from where it follows; the one before it is deleted if that
 // is another message. Failing is no harm: the panel has a button.
 func (l *lookout) keep(ctx context.Context, c *call, followed, message string) {
-	now := c.newPanel(followed, message)
-	old, err := l.exchange(ctx, oddsKey(c.view.ID, c.User.ID), now)
+	key, now := oddsKey(c.view.ID, c.User.ID), c.newPanel(followed, message)
+	leave, err := l.still.enter(ctx, key)
+	if err != nil {
+		return
+	}
+	defer leave()
+	old, err := l.exchange(ctx, key, now)
 	if err == nil && old != nil && old.Message != now.Message {
 		err = l.publisher.discord.Discard(ctx, old.Ticket, old.Followed)
 	}
@@ -96,13 +103,8 @@ var errPassed = errors.New("the decision is made")
 func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), giveUp)
 	defer cancel()
-	documents, err := l.store.Documents(ctx, key)
-	if err != nil {
+	if p, err := l.kept(ctx, key); p == nil || err != nil {
 		return err
-	}
-	p := readPanel(documents[0])
-	if p == nil {
-		return nil
 	}
 	outlooks, err := l.minds.outlooks(ctx, v, seat)
 	if err != nil {
@@ -121,8 +123,33 @@ func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
 	case err != nil:
 		return err
 	}
+	err = l.amend(ctx, key, func(words *text.Language) screen.Screen { return screen.Odds(words, v, seat, outlooks) })
+	return errors.Join(err, l.publisher.publish(ctx, v))
+}
+
+// kept is the panel under a key; nil if there is none.
+func (l *lookout) kept(ctx context.Context, key string) (*panel, error) {
+	documents, err := l.store.Documents(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	return readPanel(documents[0]), nil
+}
+
+// amend puts odds into the panel that is kept by then: another may have been opened meanwhile, and that of before
+// deleted.
+func (l *lookout) amend(ctx context.Context, key string, odds func(*text.Language) screen.Screen) error {
+	leave, err := l.still.enter(ctx, key)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	p, err := l.kept(ctx, key)
+	if p == nil || err != nil {
+		return err
+	}
 	words := l.words.For(p.Code)
-	shown := screen.Odds(words, v, seat, outlooks)
+	shown := odds(words)
 	if p.InWords {
 		shown = screen.InWords(words, shown)
 	}
@@ -133,5 +160,5 @@ func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
 	if wire.Lost(err) {
 		err = l.lose(ctx, key, p)
 	}
-	return errors.Join(err, l.publisher.publish(ctx, v))
+	return err
 }
