@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/table"
 )
@@ -80,9 +81,13 @@ func holdsHand(c *call) error {
 	return nil
 }
 
-// current refuses buttons that were drawn for a decision which the user no longer has to make.
+// current refuses buttons that were drawn for a decision which the user no longer has to make, or for orders
+// which are not those that stand.
 func current(c *call) error {
 	seat, ok := c.seat()
+	if ok && screen.OnlyOrders(game.Move(c.arg("move"))) {
+		return unless(c.arg("decision") == c.view.Standing(seat), table.ErrStale)
+	}
 	at := ok && slices.Contains(c.view.Match.Turn(), seat) && c.arg("decision") == c.view.Match.Decision(seat)
 	return unless(at, table.ErrStale)
 }

@@ -64,6 +64,7 @@ var apologies = [...]struct {
 	{table.ErrSeated, "error.here"},
 	{table.ErrFull, "error.full"},
 	{table.ErrFew, "error.few"},
+	{table.ErrUneven, "error.uneven"},
 	{table.ErrStale, "error.stale"},
 	{table.ErrParty, "error.party"},
 	{table.ErrRated, "error.rated"},

@@ -27,6 +27,18 @@ func (f playing) think(_ context.Context, c *call) (Answer, error) {
 	return c.ownPanel(game.Move(c.arg("move")), ""), nil
 }
 
+// orders opens the page on which the user's seat lays orders.
+func (f playing) orders(_ context.Context, c *call) (Answer, error) {
+	return c.ownPanel(screen.OrdersPage, ""), nil
+}
+
+// ordered is what a private message shows after an order was laid that could not be carried out at once.
+func (f playing) ordered(c *call, plain Answer) Answer {
+	a := c.ownPanel(screen.OrdersPage, "**"+c.lang.Say("orders.done")+"**")
+	a.Table = plain.Table
+	return a
+}
+
 // ownPanel answers with the panel of the user's seat: in place of the pressed message if that is one.
 func (c *call) ownPanel(draft game.Move, note string) Answer {
 	seat, _ := c.seat()

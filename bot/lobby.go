@@ -9,9 +9,21 @@ import (
 	"dockside/table"
 )
 
-// join takes a free seat of a lobby.
+// join takes a free seat of a lobby, or changes to another crew. Where none is named, any will do.
 func (f challenges) join(ctx context.Context, c *call) (Answer, error) {
-	return f.gathered(ctx, c, func(v *screen.View) error { return v.Join(c.User, f.now()) })
+	if c.arg("crew") == "" {
+		return f.gathered(ctx, c, func(v *screen.View) error { return v.Join(c.User, f.now()) })
+	}
+	crew, err := c.number("crew")
+	if err != nil {
+		return Answer{}, err
+	}
+	return f.gathered(ctx, c, func(v *screen.View) error { return v.JoinCrew(c.User, crew, f.now()) })
+}
+
+// shuffle deals those at a lobby to its crews anew.
+func (f challenges) shuffle(ctx context.Context, c *call) (Answer, error) {
+	return f.changed(ctx, c, func(v *screen.View) error { return v.Shuffle(c.User.ID, f.dice, f.now()) })
 }
 
 // leave gives a seat of a lobby up.
@@ -38,7 +50,7 @@ func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
 	if err := c.view.MayStart(c.User.ID, f.now()); err != nil && !c.view.HasHandled(c.ID) {
 		return Answer{}, err
 	}
-	return f.begin(ctx, c, c.view.Users(), func(v *screen.View) error {
+	return f.begin(ctx, c, c.view.Lineup(), func(v *screen.View) error {
 		return v.Start(c.User.ID, c.ID, f.dice, f.now())
 	})
 }

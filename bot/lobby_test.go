@@ -113,7 +113,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	anna := c.members[0]
 	old := c.open(anna)
 	again := c.open(anna)
-	if len(thoughts(old)) != 3 || old.ID == again.ID {
+	if len(thoughts(old)) != 4 || old.ID == again.ID {
 		t.Fatalf("the panel has %d choices", len(thoughts(old)))
 	}
 	r := c.answerOf(anna.Press(again, thoughts(again)[2].CustomID)) // the highest bid, so that she lays first
@@ -130,8 +130,10 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 		t.Error("the bid is not in the line below the board")
 	}
 	h.whispered("the whole seal", anna.PressStale(c.board(), "sealed:"+c.table), "`"+down+"`")
-	c.act(c.members[1])
-	c.act(c.members[2])
+	for _, m := range c.members[1:] {
+		hand := c.open(m)
+		c.answerOf(m.Press(hand, thoughts(hand)[0].CustomID))
+	}
 	opened := string(m.Log()[m.Len()-1].Move) + "” with salt `" + state.Chance().Salt(m.Len()-1) + "`"
 	state, m = c.match()
 	h.whispered("what was turned up", c.members[1].PressStale(c.board(), "dice:"+c.table), opened)

@@ -138,3 +138,20 @@ func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 		}
 	}
 }
+
+// What somebody lays is news in their own panel, and in nobody else's.
+func TestOwnFrontsKeepOrdersApart(t *testing.T) {
+	t.Parallel()
+	v := asking(t)
+	fronts := func() (all []string) {
+		for _, user := range v.Users() {
+			all = append(all, screen.OwnFront(v, user))
+		}
+		return all
+	}
+	before := fronts()
+	v.Players[0].Orders = []game.Order{"objection never"}
+	if after := fronts(); after[0] == before[0] || !slices.Equal(after[1:], before[1:]) {
+		t.Errorf("the panels show %q, before %q", after, before)
+	}
+}

@@ -130,8 +130,9 @@ func front(v *screen.View, now time.Time, spent string) []step {
 		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now,
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
-	result := v.Shown.Over && v.Stays() // changes seldom, and what does is no news: old as it may be, it stays
-	if len(s.call) == 0 && (v.Editable(now) || result) && v.Shown.Board != spent && !ended {
+	// What changes seldom and is no news stays where it is, old as it may be.
+	quiet := v.Stays() && (v.Shown.Over || v.Hushed())
+	if len(s.call) == 0 && (v.Editable(now) || quiet) && v.Shown.Board != spent && !ended {
 		s.act, s.mark.Message = edit, v.Shown.Board
 	}
 	return []step{s}

@@ -91,6 +91,30 @@ func TestTheClockIsShown(t *testing.T) {
 	s.expect("a move settles it", "post m4 table with buttons, edit m1 table, remove m3")
 }
 
+// A play that lies face down tells everybody no more than who has yet to act: the board says it in place, however old
+// it is. When all is turned up there is a new one.
+func TestWhatLiesFaceDownIsNoNews(t *testing.T) {
+	t.Parallel()
+	v := asking(t)
+	v.Log = v.Log[:1]
+	v.Sitting = sitting(t, v.Table, v.Rules)
+	v.Shown = table.Shown{Board: "m1", Posted: noon, Plays: 1, Turn: v.Match.Turn()}
+	for i, want := range []string{"edit m1", "edit m1", "post"} {
+		now := noon.Add(time.Duration(3*i+3) * time.Hour)
+		must(t, v.Play(v.Players[i].User, "", "bid 1", still(t).dice, now))
+		got := ""
+		for _, step := range plan(v, now) {
+			if step.mark.Act == table.Fronted {
+				got = describeStep(v, step, step.mark.Message)
+			}
+			v.Shown.Apply(step.mark, "m2")
+		}
+		if !strings.HasPrefix(got, want) {
+			t.Errorf("after bid %d the board is shown by %q", i+1, got)
+		}
+	}
+}
+
 func TestAChallengeLapses(t *testing.T) {
 	t.Parallel()
 	s := begin(t)

@@ -29,6 +29,7 @@ func (f playing) routes() routes {
 			},
 			{path: "think:{table}:{decision}:{move}", checks: []check{holdsHand, current}, do: f.think},
 			{path: "hand:{table}", checks: []check{holdsHand}, do: f.hand},
+			{path: "orders:{table}", checks: []check{holdsHand}, do: f.orders},
 			{path: "back:{table}", checks: []check{seated, running}, do: f.back},
 			{path: "odds:{table}:{button}", do: f.odds},
 			{path: "panel:{table}:{kind}", checks: []check{begun}, do: f.panel},
@@ -64,17 +65,22 @@ func (f playing) moves() []game.Move {
 	return slices.Compact(all)
 }
 
-// play is a press on a board: a move, or the first words of one.
+// play is a press on a board: a move, the first words of one, or orders.
 func (f playing) play(ctx context.Context, c *call) (Answer, error) {
-	move := game.Move(c.arg("move"))
+	move, plays := game.Move(c.arg("move")), c.view.Match.Len()
 	if seat, ok := c.seat(); ok && beginsMove(c.view.Match, seat, move) && c.view.Match.Faces(seat, c.arg("decision")) {
 		return f.nextWords(c, seat, move), nil
 	}
 	a, err := f.move(ctx, c, c.arg("decision"), move)
-	if err == nil && c.Private && !c.view.Private {
-		a = f.afterwards(c, a)
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case screen.OnlyOrders(move) && c.view.Match.Len() == plays:
+		return f.ordered(c, a), nil
+	case c.Private && !c.view.Private:
+		return f.afterwards(c, a), nil
 	}
-	return a, err
+	return a, nil
 }
 
 // beginsMove tells whether words begin a legal move of a seat without being one.
@@ -102,7 +108,8 @@ func (f playing) nextWords(c *call, seat game.Seat, draft game.Move) Answer {
 
 // move makes a move and shows what came of it.
 func (f playing) move(ctx context.Context, c *call, decision string, move game.Move) (Answer, error) {
-	hint := f.hint(ctx, c, move)
+	made, _ := move.Parts()
+	hint := f.hint(ctx, c, made)
 	return f.changed(ctx, c, "done.move", func(v *screen.View) error {
 		v.Hint = hint
 		return v.Play(c.User.ID, decision, move, f.dice, f.now())

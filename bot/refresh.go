@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -62,7 +63,7 @@ func (r *refresher) answered(v *screen.View, user string) (f *following, leave f
 	defer r.mu.Unlock()
 	f = r.follow(v.ID)
 	f.users++
-	f.shown[user] = glimpse{screen.OwnFront(v), f.shown[user].times + 1}
+	f.shown[user] = glimpse{screen.OwnFront(v, user), f.shown[user].times + 1}
 	return f, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -187,7 +188,7 @@ func (r *refresher) pass(ctx context.Context, v *screen.View, f *following) erro
 	var keys, users []string
 	var before []glimpse
 	for _, user := range v.Users() {
-		if g := r.glimpse(f, user); g.front != screen.OwnFront(v) {
+		if g := r.glimpse(f, user); g.front != screen.OwnFront(v, user) {
 			keys, users, before = append(keys, panelKey(v.ID, user)), append(users, user), append(before, g)
 		}
 	}
@@ -252,7 +253,7 @@ func (r *refresher) showed(v *screen.View, f *following, user string, before gli
 	defer r.mu.Unlock()
 	now := f.shown[user]
 	if now == before {
-		f.shown[user] = glimpse{screen.OwnFront(v), now.times}
+		f.shown[user] = glimpse{screen.OwnFront(v, user), now.times}
 		return
 	}
 	f.shown[user] = glimpse{times: now.times}
@@ -266,7 +267,8 @@ func (r *refresher) lookAgain(ctx context.Context, v *screen.View, f *following)
 		return err
 	}
 	now, err := r.see(t)
-	if err != nil || screen.OwnFront(now) == screen.OwnFront(v) {
+	same := func(user string) bool { return screen.OwnFront(now, user) == screen.OwnFront(v, user) }
+	if err != nil || !slices.ContainsFunc(v.Users(), func(user string) bool { return !same(user) }) {
 		return err
 	}
 	r.mu.Lock()

@@ -137,13 +137,13 @@ func sitting(t *testing.T, tb *table.Table, r game.Rules) *table.Sitting {
 
 func (s *scenario) accept() {
 	s.Helper()
-	if err := s.sitting().Accept(bernd, "77", starter(0), s.now); err != nil {
+	if err := s.sitting().Accept(bernd, "77", starter(), s.now); err != nil {
 		s.Fatal(err)
 	}
 }
 
-// starter is dice that let a seat begin and are otherwise random.
-func starter(seat int) game.Dice { return &loaded{first: seat, rest: rand.New(rand.NewPCG(3, 4))} }
+// starter is dice that let the first seat begin and are otherwise random.
+func starter() game.Dice { return &loaded{rest: rand.New(rand.NewPCG(3, 4))} }
 
 type loaded struct {
 	first int
@@ -166,7 +166,7 @@ func (s *scenario) play(word string) {
 	seat := v.Match.Turn()[0]
 	for _, m := range v.Match.Moves(seat) {
 		if first, _, _ := strings.Cut(string(m), " "); first == word {
-			if err := s.sitting().Play(s.table.Players[seat].User, "", m, starter(0), s.now); err != nil {
+			if err := s.sitting().Play(s.table.Players[seat].User, "", m, starter(), s.now); err != nil {
 				s.Fatal(err)
 			}
 			return

@@ -119,7 +119,7 @@ func ended(t *testing.T, id string, one, other string, rated bool, at time.Time)
 		By: table.Person{ID: one, Name: "name of " + one}, Rival: table.Person{ID: other, Name: "name of " + other},
 	}, at)
 	match := sitting(t, tb, shanghaien.Rules())
-	must(t, match.Accept(table.Person{ID: other, Name: "name of " + other}, "1", starter(0), at))
+	must(t, match.Accept(table.Person{ID: other, Name: "name of " + other}, "1", starter(), at))
 	must(t, match.Resign(other, at))
 	return tb
 }

@@ -53,8 +53,8 @@ func (l lines) Describe() []game.Event { return []game.Event{game.Say(strings.Jo
 
 // tenderLines is all that a scene holds, in short lines.
 func tenderLines(s render.Scene) lines {
-	text := fmt.Sprintf("%s %+v %+v %v %v %q %d %q", s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names, s.Seat,
-		s.Draft)
+	text := fmt.Sprintf("%s %+v %+v %v %v %q %d %q %q", s.Kind, s.View, s.Before, s.Events, s.Outcome, s.Names, s.Seat,
+		s.Draft, s.Orders)
 	var lines []string
 	for part := range slices.Chunk([]rune(text), 60) {
 		lines = append(lines, string(part))
@@ -71,11 +71,58 @@ func (f TenderFace) Choices(view game.State, seat game.Seat, draft game.Move) []
 	for _, m := range moves {
 		choices = append(choices, render.Choice{
 			Move: m, Label: game.Say(string(m)),
-			Draft: strings.HasPrefix(string(m), "lay "), Open: m == "pass" || m == "object",
+			Draft: strings.HasPrefix(string(m), "lay "), Open: m == "pass" || m == "object" && !needsGrounds(view),
 		})
 	}
 	if slices.Contains(moves, draft) {
 		choices = append(choices, render.Choice{Move: draft, Label: game.Say("Lay it"), Style: render.Primary})
 	}
+	if state, ok := view.(tender.State); ok && slices.Contains(moves, "bid 3") {
+		both := game.Move("bid 3").With(layRound(state.Round, 4))
+		choices = append(choices, render.Choice{Move: both, Label: game.Say("bid 3, then lay 4")})
+	}
 	return choices
+}
+
+// needsGrounds tells whether a hidden card says who may object.
+func needsGrounds(view game.State) bool {
+	s, _ := view.(tender.State)
+	return s.Grounds
+}
+
+// Orders offers what to do about objections, and a wish for this round and the next: what, after a press.
+func (f TenderFace) Orders(view game.State, _ game.Seat, laid []game.Order, draft game.Move) []render.Choice {
+	s, ok := view.(tender.State)
+	if !ok || f.plain || len(s.Turn()) == 0 {
+		return nil
+	}
+	var all []game.Move
+	for _, wish := range []game.Order{"never", "always"} {
+		all = append(all, game.Move("").With("objection "+wish))
+	}
+	for _, order := range laid {
+		kind := order[:strings.LastIndex(string(order), " ")]
+		all = append(all, game.Move("").With(kind+" ask"))
+	}
+	var choices []render.Choice
+	for _, m := range slices.Compact(all) {
+		choices = append(choices, render.Choice{Move: m, Label: game.Say(string(m))})
+	}
+	for round := max(s.Round, 1); round <= min(s.Round+1, s.Rounds); round++ {
+		wish := game.Move("").With(layRound(round, 0))
+		choices = append(choices, render.Choice{Move: wish, Label: game.Say(string(wish)), Draft: true})
+		for n := 1; draft == wish && n <= 4; n++ {
+			lay := game.Move("").With(layRound(round, n))
+			choices = append(choices, render.Choice{Move: lay, Label: game.Say(fmt.Sprint(n))})
+		}
+	}
+	return choices
+}
+
+// layRound is the order to lay a number in a round; with 0 as its number the words before that.
+func layRound(round, n int) game.Order {
+	if n == 0 {
+		return game.Order(fmt.Sprintf("lay round-%d", round))
+	}
+	return game.Order(fmt.Sprintf("lay round-%d %d", round, n))
 }

@@ -137,7 +137,7 @@ type witness struct {
 	mu sync.Mutex
 }
 
-func newWitness(t *testing.T, g house.Game, seats int, log []game.Play) *witness {
+func newWitness(t *testing.T, g house.Game, seats int, log []game.Play, options ...string) *witness {
 	w := &witness{}
 	h := openHarbour(t, settings{games: []house.Game{g}, check: w.hear})
 	for _, name := range sailors {
@@ -149,6 +149,7 @@ func newWitness(t *testing.T, g house.Game, seats int, log []game.Play) *witness
 	made := &table.Table{
 		Schema: table.Schema, ID: twinID, Guild: h.GuildID(), Channel: w.channel, Locale: "en-US", Game: g.Rules.Name,
 		Version: g.Rules.Version, Pace: 24 * time.Hour, Rated: true, Lobby: true, Phase: table.Playing, Log: log,
+		Options: options,
 		Seed:    twinSeed,
 		Created: now,
 	}

@@ -32,13 +32,17 @@ func (m *Match) Faces(s Seat, decision string) bool {
 }
 
 func (m *Match) decision(s Seat, moves []Move) string {
-	made := 0
-	if s >= 0 && int(s) < len(m.made) {
-		made = m.made[s]
-	}
 	h := sha256.New()
 	for _, mv := range moves {
 		h.Write([]byte(mv + "\n"))
 	}
-	return strconv.Itoa(made) + "." + hex.EncodeToString(h.Sum(nil)[:3])
+	return strconv.Itoa(m.madeBy(s)) + "." + hex.EncodeToString(h.Sum(nil)[:3])
+}
+
+// madeBy is how many plays a seat has made.
+func (m *Match) madeBy(s Seat) int {
+	if s >= 0 && int(s) < len(m.made) {
+		return m.made[s]
+	}
+	return 0
 }

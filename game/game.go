@@ -124,7 +124,8 @@ type Dealer interface {
 // loses a seat for it.
 type Passer interface {
 	// Pass is the move that stands for silence, if the seat is asked such a question now: one of
-	// its Moves. The views of all tell of it alike.
+	// its Moves. The views of all tell of it alike. Where the seat may have another answer as far as others
+	// know, its Moves in their views have it, so that nobody takes the pass for the only way.
 	Pass(Seat) (Move, bool)
 }
 
@@ -155,7 +156,7 @@ func (s Setup) Has(option string) bool { return slices.Contains(s.Options, optio
 
 // SeatInfo tells about a seat that a game fills in its own way.
 type SeatInfo struct {
-	Team  int  // seats of the same team win and lose together
+	Team  int  // seats of the same team win and lose together, also when everybody moves on by one seat
 	Dummy bool // the rules play this seat themselves
 }
 
@@ -173,6 +174,8 @@ type Rules struct {
 	Seats  func(Setup) []SeatInfo
 	// Refuses says what is wrong with a setup as a whole, such as teams of three; nil: nothing.
 	Refuses func(Setup) *Event
+	// Orders are what seats can lay down beforehand; nil in a game without standing orders.
+	Orders Orders
 }
 
 // SetupError tells why a setup cannot be played. It wraps ErrIllegal.

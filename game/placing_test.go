@@ -182,3 +182,23 @@ func TestLastSide(t *testing.T) {
 		}
 	}
 }
+
+// People who play together are a crew; dummies are in none.
+func TestCrews(t *testing.T) {
+	t.Parallel()
+	for what, c := range map[string]struct {
+		teams []int
+		seats int
+		want  [][]game.Seat
+	}{
+		"everybody for themselves": {[]int{0, 1, 2}, 3, nil},
+		"opposite each other":      {[]int{0, 1, 0, 1}, 4, [][]game.Seat{{0, 2}, {1, 3}}},
+		"in the order of seats":    {[]int{7, 3, 7, 3}, 4, [][]game.Seat{{0, 2}, {1, 3}}},
+		"three of two":             {[]int{0, 1, 2, 0, 1, 2}, 6, [][]game.Seat{{0, 3}, {1, 4}, {2, 5}}},
+		"with a dummy":             {[]int{0, 1, -1}, 2, nil},
+	} {
+		if got := tallied(c.teams...).Crews(game.Setup{Seats: c.seats}); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: the crews are %v", what, got)
+		}
+	}
+}

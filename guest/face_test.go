@@ -51,13 +51,15 @@ func (face) See(s render.Scene) render.Page {
 	return page{state, s.Outcome}
 }
 
-// Choices implements render.Face: bids are secret, all else may be seen.
+// Choices implements render.Face: bids are secret, and objections that need a hidden card; all else may be seen.
 func (face) Choices(view game.State, seat game.Seat, _ game.Move) []render.Choice {
+	state, _ := view.(tender.State)
+	secret := map[string]bool{"bid": true, "object": state.Grounds}
 	var choices []render.Choice
 	for _, m := range view.Moves(seat) {
 		verb, number, _ := strings.Cut(string(m), " ")
 		choices = append(choices, render.Choice{
-			Move: m, Label: game.Say("tender.choice."+verb, number), Open: verb != "bid",
+			Move: m, Label: game.Say("tender.choice."+verb, number), Open: !secret[verb],
 		})
 	}
 	return choices

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -37,14 +38,14 @@ func TestTheGuestIsPlayedInTeams(t *testing.T) {
 	anna, bernd, dora := members[0], members[1], members[3]
 	p.answer(anna.Command(p.channel, "challenge", sandbox.Yes(tender.Teams, true), sandbox.Yes(tender.Objections, true)))
 	card, join := p.await("join:")
-	p.id = strings.TrimPrefix(join.CustomID, "join:")
-	p.answer(bernd.PressStale(card, join.CustomID))
+	p.id = strings.Split(join.CustomID, ":")[1]
+	p.answer(bernd.PressStale(card, "join:"+p.id+":1"))
 	alone := p.shown(anna.PressStale(card, "start:"+p.id))
 	if said := alone.Embeds[0].Description; said != "Teams need four or six players." {
 		t.Errorf("two as teams are told %q", said)
 	}
-	for _, m := range members[2:] {
-		p.answer(m.PressStale(card, join.CustomID))
+	for i, m := range members[2:] {
+		p.answer(m.PressStale(card, "join:"+p.id+":"+strconv.Itoa(i)))
 	}
 	p.answer(anna.PressStale(card, "start:"+p.id))
 	s := p.playOut(members...)

@@ -2,6 +2,18 @@ package main
 
 var inScreen = []planting{
 	{
+		wrong: "everybody sees the orders of seat 0", file: "bot/screen/board.go",
+		code:  `scene.Outcome, scene.Orders = v.Match.Outcome(), v.ordersOf(seat)`,
+		error: `scene.Outcome, scene.Orders = v.Match.Outcome(), v.ordersOf(max(seat, 0))`,
+		in:    "bot", tests: "TestTwinsWithOrders",
+	},
+	{
+		wrong: "the panels of others are drawn anew when somebody lays an order", file: "bot/screen/hand.go",
+		code:  `return fmt.Sprint(front, v.ordersOf(seat))`,
+		error: `return fmt.Sprint(front, v.ordersOf(0), seat)`,
+		in:    "bot", tests: "TestOwnFrontsKeepOrdersApart",
+	},
+	{
 		wrong: "everybody is shown the board of seat 0", file: "bot/screen/board.go",
 		code: `AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
 	s.try`,

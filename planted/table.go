@@ -216,9 +216,39 @@ var inTable = []planting{
 	},
 	{
 		wrong: "who plays for another has the clock of before", file: "table/sitting.go",
-		code:  `p.Level, p.Clock = level, Clock{}`,
-		error: `p.Level = level`,
+		code:  `p.Level, p.Clock, p.Orders = level, Clock{}, nil`,
+		error: `p.Level, p.Orders = level, nil`,
 		in:    "table", tests: "TestEachSeatHasItsOwnTime",
+	},
+	{
+		wrong: "who plays for another has their orders", file: "table/sitting.go",
+		code:  `p.Level, p.Clock, p.Orders = level, Clock{}, nil`,
+		error: `p.Level, p.Clock = level, Clock{}`,
+		in:    "table", tests: "TestStandingOrders",
+	},
+	{
+		wrong: "an old button lays an order", file: "table/orders.go",
+		code:  `decision != s.Standing(seat)`,
+		error: `false`,
+		in:    "table", tests: "TestStandingOrders",
+	},
+	{
+		wrong: "an order stays where its move is refused", file: "table/play.go",
+		code:  `s.Players[seat].Orders = before`,
+		error: `_ = before`,
+		in:    "table", tests: "TestStandingOrders",
+	},
+	{
+		wrong: "who lays an order is seen to be here", file: "table/play.go",
+		code:  `s.Match.Len() > len(s.Log) {`,
+		error: `true {`,
+		in:    "table", tests: "TestAnOrderIsNoNews",
+	},
+	{
+		wrong: "uneven crews begin", file: "table/crews.go",
+		code:  `len(members) != len(seats)`,
+		error: `false`,
+		in:    "table", tests: "TestTheCrewsOfALobby",
 	},
 	{
 		wrong: "nobody is advised on a match while a friendly one goes on", file: "table/tags.go",

@@ -34,9 +34,11 @@ type Scene struct {
 	Record  string // the match as text; it goes into the file and is not seen on the picture
 
 	// Seat is whose private picture it is, and Draft what that seat is thinking of, as it comes
-	// back from Choices: the picture shows what it would be like. Public pictures have neither.
-	Seat  game.Seat
-	Draft game.Move
+	// back from Choices: the picture shows what it would be like. Orders are what the seat has laid
+	// down beforehand. Public pictures have none of them.
+	Seat   game.Seat
+	Draft  game.Move
+	Orders []game.Order
 
 	// Lit are the parts of the picture that are spoken of, in pixels; all else is dimmed. Nil where
 	// nothing is.
@@ -141,7 +143,9 @@ const (
 
 // Choice is one thing to press: a button, or a menu of at most 25 options.
 type Choice struct {
-	Move  game.Move  // the words chosen after pressing it: a legal move, or the start of some
+	// Move are the words chosen after pressing it: a legal move, or the start of some. Orders may be laid with
+	// a move or, in what only the seat sees, without one, see game.Move.With.
+	Move  game.Move
 	Label game.Event // what it does; for a menu its placeholder
 	Note  game.Event // of an option: what follows from it, in small letters; the zero Event says nothing
 	Style Style
@@ -187,6 +191,14 @@ type Prompter interface {
 	// beside its own hand, View(Public) where everybody reads it. It is the zero Event for who has nothing
 	// to do.
 	Prompt(view game.State, seat game.Seat) game.Event
+}
+
+// Commander is a Face of a game with standing orders, see game.Orders.
+type Commander interface {
+	// Orders are the buttons and menus with which a seat lays orders beforehand or takes them back, whether it is to
+	// act or not: on a page of their own, beside the picture of its hand. None of them makes a move. The draft is
+	// that of Choices; it begins with "+", and no more where nothing has been chosen. Without any there is no page.
+	Orders(view game.State, seat game.Seat, laid []game.Order, draft game.Move) []Choice
 }
 
 // Herald is a Face that tells a seat what has happened in words of its own: "Your 7 tied with Bernd's".

@@ -14,18 +14,13 @@ type Clock struct {
 	Reminded bool      `json:"reminded,omitempty"` // half of the time is over
 	Late     bool      `json:"late,omitempty"`     // all of it is
 	Asked    bool      `json:"asked,omitempty"`    // by a question that silence answers, see game.Passer
+	// Answer is when the house answers a question for the seat, should it do so: a secret, see answerTime. Zero once
+	// that time is over.
+	Answer time.Time `json:"answer,omitzero"`
 }
 
 // Abandoned is how long a game stays open after a missed deadline that nobody claimed.
 const Abandoned = 7 * 24 * time.Hour
-
-// A question out of turn holds those up who play, and silence is an answer that costs nobody a
-// seat. So there is less time for it than for a turn: a part of the pace, but enough to come back
-// from the next room.
-const (
-	answerPart  = 8
-	leastAnswer = 5 * time.Minute
-)
 
 // startClocks gives time to each seat whose turn has come with the plays from there on, and takes
 // it from those who need no more.
@@ -47,26 +42,12 @@ func (s *Sitting) startClocks(from int, now time.Time) {
 func (s *Sitting) restart(seat game.Seat, now time.Time) {
 	p := &s.Players[seat]
 	p.Clock = Clock{Deadline: now.Add(s.Pace), Asked: s.asked(seat)}
-	switch {
-	case s.patient(*p):
+	if p.Clock.Asked {
+		p.Clock.Deadline, p.Clock.Answer = now.Add(s.reaction()), now.Add(s.answerTime(seat))
+	}
+	if s.patient(*p) {
 		p.Clock.Deadline = now.Add(Abandoned)
-	case p.Clock.Asked:
-		p.Clock.Deadline = now.Add(min(s.Pace, max(s.Pace/answerPart, leastAnswer)))
 	}
-}
-
-// asked tells whether silence is an answer of a seat that others wait for.
-func (s *Sitting) asked(seat game.Seat) bool {
-	_, ok := s.pass(seat)
-	return ok && !s.patient(s.Players[seat])
-}
-
-// pass is the move that stands for a seat's silence, if there is one.
-func (s *Sitting) pass(seat game.Seat) (game.Move, bool) {
-	if passer, ok := s.Match.State().(game.Passer); ok {
-		return passer.Pass(seat)
-	}
-	return "", false
 }
 
 // patient tells whether nobody waits for a player: one who is alone with computer players, or is
@@ -143,10 +124,12 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// alarm is when the clock of a player next brings something about: half of the time, its end, and
-// the end of all patience, in this order; zero if never. Nobody is reminded of a question.
+// alarm is when the clock of a player next brings something about: the time for an answer by the house, half
+// of the time, its end, and the end of all patience, in this order; zero if never. Nobody is reminded of a question.
 func (t *Table) alarm(p Player) time.Time {
 	switch c := p.Clock; {
+	case !c.Answer.IsZero():
+		return c.Answer
 	case c.Deadline.IsZero() || t.patient(p):
 		return c.Deadline
 	case c.Late:
@@ -180,7 +163,7 @@ func (t *Table) Tick(now time.Time) bool {
 }
 
 // Tick does what time brings about, and tells whether anything changed: beyond what it does to any
-// table, questions are answered by a pass whose time is over, and seats are given to computer
+// table, questions are answered for which it is time, and seats are given to computer
 // players that miss their deadline while somebody waits for them.
 func (s *Sitting) Tick(d game.Dice, now time.Time) (bool, error) {
 	if s.abandoned(now) {
@@ -198,7 +181,7 @@ func (s *Sitting) Tick(d game.Dice, now time.Time) (bool, error) {
 // abandoned tells whether a match is given up for lost.
 func (t *Table) abandoned(now time.Time) bool {
 	return t.Phase == Playing && slices.ContainsFunc(t.Players, func(p Player) bool {
-		return (p.Clock.Late || t.patient(p)) && t.rings(p, now)
+		return (p.Clock.Late || t.patient(p)) && p.Clock.Answer.IsZero() && t.rings(p, now)
 	})
 }
 
@@ -206,30 +189,14 @@ func (t *Table) abandoned(now time.Time) bool {
 func (t *Table) advance(now time.Time) bool {
 	rang := false
 	for i := range t.Players {
-		if p := &t.Players[i]; t.Phase == Playing && t.rings(*p, now) {
-			p.Clock.Reminded, p.Clock.Late = true, !now.Before(p.Clock.Deadline)
-			rang = true
+		p := &t.Players[i]
+		if t.Phase != Playing || !t.rings(*p, now) {
+			continue
 		}
+		if p.Clock.Answer = (time.Time{}); t.rings(*p, now) {
+			p.Clock.Reminded, p.Clock.Late = true, !now.Before(p.Clock.Deadline)
+		}
+		rang = true
 	}
 	return rang
-}
-
-// answer passes for each seat whose time to answer a question is over, as an ordinary play.
-func (s *Sitting) answer(d game.Dice, now time.Time) error {
-	for _, seat := range s.seats(func(p Player) bool { return p.Clock.Late && p.Clock.Asked }) {
-		pass, asked := s.pass(seat)
-		if !asked || !s.Players[seat].Clock.Late {
-			continue // an answer before this one has made the question void
-		}
-		if err := s.play(game.Play{Seat: seat, Move: pass}); err != nil {
-			return err
-		}
-		if err := s.goOn(d); err != nil {
-			return err
-		}
-		if err := s.keep(now); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -9,7 +9,9 @@ import (
 
 // Computers lists the seats of computer players who may act now, ascending.
 func (s *Sitting) Computers() []game.Seat {
-	return slices.DeleteFunc(slices.Clone(s.Match.Turn()), func(seat game.Seat) bool { return s.Match.Level(seat) == "" })
+	return slices.DeleteFunc(slices.Clone(s.Match.Turn()), func(seat game.Seat) bool {
+		return s.Match.Level(seat) == "" || !s.mayAnswer(seat)
+	})
 }
 
 // countPeople notes what follows from who sits at a table: one person alone plays solo, and a match

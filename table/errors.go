@@ -29,6 +29,7 @@ var (
 	ErrSeated     = errors.New("this person sits there already")
 	ErrFull       = errors.New("every seat is taken")
 	ErrFew        = errors.New("more players are needed")
+	ErrUneven     = errors.New("one crew has more players than the other")
 	ErrStale      = errors.New("the table has moved on")
 	ErrParty      = errors.New("not by those who play a rated match")
 	ErrRated      = errors.New("not in a rated match")

@@ -16,7 +16,8 @@ func (t *Table) Host() game.Seat {
 	return game.Seat(slices.IndexFunc(t.Players, func(p Player) bool { return p.User != "" }))
 }
 
-// Join seats somebody in a lobby: ErrSeated if they sit there already, ErrFull if no seat is free.
+// Join seats somebody in a lobby, in whichever crew has most room: ErrSeated if they sit there already, ErrFull if no
+// seat is free.
 func (s *Sitting) Join(who Person, now time.Time) error {
 	if err := s.checkGathering(now); err != nil {
 		return err
@@ -24,7 +25,9 @@ func (s *Sitting) Join(who Person, now time.Time) error {
 	if _, seated := s.Seat(who.ID); seated {
 		return ErrSeated
 	}
-	return s.sit(seated(who, now), now)
+	newcomer := seated(who, now)
+	newcomer.Crew = roomiest(s.Crews())
+	return s.sit(newcomer, now)
 }
 
 // Enlist puts a computer player on a free seat. Only the host may: ErrNotYours for others.
@@ -32,6 +35,7 @@ func (s *Sitting) Enlist(user string, computer Player, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
 	}
+	computer.Crew = roomiest(s.Crews())
 	return s.sit(computer, now)
 }
 
@@ -68,17 +72,24 @@ func (t *Table) Leave(user string, now time.Time) error {
 	return nil
 }
 
-// Start begins the match of a lobby. Only the host may; ErrFew says that more are needed, and a
-// *game.SetupError that so many cannot play as it was agreed. The
+// Start begins the match of a lobby. Only the host may; ErrFew says that more are needed, ErrUneven that the crews
+// are, and a *game.SetupError that so many cannot play as it was agreed. The
 // press is the id of the request; it stands in for the lucky word of the host, if they have given none.
 // One person alone plays as against computer players anywhere.
 func (s *Sitting) Start(user, press string, d game.Dice, now time.Time) error {
 	if err := s.MayStart(user, now); err != nil {
 		return err
 	}
-	t := s.copied()
+	t, r := s.copied(), s.Match.Rules()
 	t.countPeople()
-	return s.start(t, s.Host(), press, d, now)
+	if err := r.Check(t.Setup()); err != nil {
+		return err
+	}
+	if err := t.lineUp(r); err != nil {
+		return err
+	}
+	host, _ := t.Seat(user)
+	return s.start(t, host, press, d, now)
 }
 
 // MayStart tells why a user cannot start a lobby; nil if they can, unless so many cannot play.
@@ -88,6 +99,9 @@ func (s *Sitting) MayStart(user string, now time.Time) error {
 	}
 	if len(s.Players) < s.Match.Rules().MinSeats {
 		return ErrFew
+	}
+	if t, r := s.copied(), s.Match.Rules(); r.Check(t.Setup()) == nil {
+		return t.lineUp(r)
 	}
 	return nil
 }
@@ -113,7 +127,8 @@ func (t *Table) checkHost(user string, now time.Time) error {
 
 // sit puts somebody on the next seat.
 func (s *Sitting) sit(p Player, now time.Time) error {
-	if len(s.Players) >= s.Match.Rules().MaxSeats {
+	crews := s.Crews()
+	if len(s.Players) >= s.Match.Rules().MaxSeats || crews != nil && crews[p.Crew].Free() == 0 {
 		return ErrFull
 	}
 	s.Players, s.Words = append(s.Players, p), append(s.Words, "")

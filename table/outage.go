@@ -83,7 +83,11 @@ func (t *Table) excuseVotes(g Gap) {
 func (t *Table) excuseClocks(g Gap) {
 	grace := max(t.Pace/gracePart, leastGrace)
 	for i := range t.Players {
-		switch c := &t.Players[i].Clock; {
+		c := &t.Players[i].Clock
+		if !c.Answer.IsZero() {
+			c.Answer = c.Answer.Add(g.To.Sub(g.From))
+		}
+		switch {
 		case c.Deadline.IsZero():
 		case c.Late:
 			c.Deadline = g.moved(c.Deadline, grace-Abandoned)

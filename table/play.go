@@ -8,16 +8,31 @@ import (
 	"dockside/game"
 )
 
-// Play makes a move of a user. The decision is the one the pressed button was drawn for; a
-// move that was typed has none ("").
+// Play makes a move of a user, or lays orders, or both with one press, see game.Move.With. The decision is the one
+// that the pressed button was drawn for: of the seat's moves, or where orders are laid alone, of what it has laid,
+// see Standing. A move that was typed has none ("").
 //
 // It returns ErrNotSeated, ErrFinished, ErrStale (the button is older than the position),
-// ErrNotTurn, or what the rules say against the move.
-func (s *Sitting) Play(user, decision string, move game.Move, d game.Dice, now time.Time) error {
+// ErrNotTurn, or what the rules say against the move, and the game against an order.
+func (s *Sitting) Play(user, decision string, words game.Move, d game.Dice, now time.Time) error {
 	seat, err := s.playing(user)
 	if err != nil {
 		return err
 	}
+	move, orders := words.Parts()
+	if move == "" && orders != nil {
+		err = s.mayOrder(seat, decision)
+	} else {
+		err = s.mayMove(seat, decision)
+	}
+	if err != nil {
+		return err
+	}
+	return s.press(seat, move, orders, d, now)
+}
+
+// mayMove tells why a seat cannot decide what a button was drawn for; nil if it can.
+func (s *Sitting) mayMove(seat game.Seat, decision string) error {
 	m := s.Match
 	other := decision != "" && !m.Faces(seat, decision)
 	switch {
@@ -28,13 +43,32 @@ func (s *Sitting) Play(user, decision string, move game.Move, d game.Dice, now t
 	case other:
 		return ErrNotYours
 	}
-	if err := s.play(game.Play{Seat: seat, Move: move}); err != nil {
+	return nil
+}
+
+// press lays orders for a seat and makes its move, if there is one: all of it or nothing.
+func (s *Sitting) press(seat game.Seat, move game.Move, orders []game.Order, d game.Dice, now time.Time) error {
+	before := s.Players[seat].Orders
+	if err := s.lay(seat, orders); err != nil {
 		return err
 	}
-	if err := s.goOn(d); err != nil {
+	if move == "" && len(orders) > 0 { // whoever is to act has decided by that
+		move, _ = s.Match.Rules().Carry(s.Match.State().View(seat), seat, s.Players[seat].Orders)
+	}
+	var err error
+	if move != "" || len(orders) == 0 {
+		err = s.play(game.Play{Seat: seat, Move: move})
+	}
+	if err == nil {
+		err = s.goOn(d)
+	}
+	if err != nil {
+		s.Players[seat].Orders = before
 		return err
 	}
-	s.Players[seat].Acted = now
+	if s.Match.Len() > len(s.Log) { // that somebody lays orders is to be seen nowhere
+		s.Players[seat].Acted = now
+	}
 	return s.keep(now)
 }
 
@@ -195,4 +229,7 @@ func (s *Sitting) giveUp(why game.Cause, seats []game.Seat, now time.Time) error
 func (t *Table) over(now time.Time) {
 	t.Phase, t.Ended, t.Placed = Over, now, true
 	t.stopClocks()
+	for i := range t.Players {
+		t.Players[i].Orders = nil
+	}
 }

@@ -170,6 +170,21 @@ const Away = 2 * time.Minute
 // messages older than an hour.
 const editableFor = 55 * time.Minute
 
+// Hushed tells whether all that was played since the living message was drawn lies face down still: of that nobody
+// learns more than who has yet to act.
+func (s *Sitting) Hushed() bool {
+	down := map[int]bool{}
+	for _, f := range s.Match.FaceDown() {
+		down[f.Play] = f.Opened == s.Match.Len()
+	}
+	for n := s.Shown.Plays; n < s.Match.Len(); n++ {
+		if !down[n] {
+			return false
+		}
+	}
+	return s.Shown.Plays < s.Match.Len()
+}
+
 // ResendBoard wants the board to be sent again, below everything else.
 func (t *Table) ResendBoard(now time.Time) {
 	t.Shown.Resend = true
@@ -215,6 +230,9 @@ func (t *Table) Front() string {
 	if t.gathering() {
 		for _, p := range t.Players {
 			front += fmt.Sprintf(" %q", cmp.Or(p.User, p.Level))
+			if p.Crew > 0 {
+				front += fmt.Sprint(" crew ", p.Crew)
+			}
 		}
 	}
 	if who := t.SeatsWithWord(); t.Phase == Open && len(who) > 0 {

@@ -57,14 +57,17 @@ func (s *Sitting) play(plays ...game.Play) error {
 	return nil
 }
 
-// goOn lets happen what nobody has to choose after a play that is not written down yet: Nature acts, and
-// where a person has only one way, it is gone.
+// goOn lets happen what nobody has to choose after a play that is not written down yet: Nature acts, where
+// a person has only one way, it is gone, and standing orders are carried out.
 func (s *Sitting) goOn(d game.Dice) error {
 	for {
 		if err := s.Match.SettleBy(s.Dice(d)); err != nil {
 			return s.undo(err)
 		}
 		next, ok := s.onlyWay()
+		if !ok {
+			next, ok = s.ordered()
+		}
 		if !ok {
 			return nil
 		}
@@ -115,7 +118,7 @@ func (s *Sitting) keep(now time.Time) error {
 	s.changed(now)
 	for i := range s.Players {
 		if p, level := &s.Players[i], s.Match.Level(game.Seat(i)); p.Level != level {
-			p.Level, p.Clock = level, Clock{}
+			p.Level, p.Clock, p.Orders = level, Clock{}, nil
 		}
 	}
 	if s.Match.Outcome().Over() {

@@ -132,6 +132,10 @@ type Player struct {
 	// Hasty tells that they let the house make for them what there is no other way than to do by hand, see
 	// game.Rules.ByHand.
 	Hasty bool `json:"hasty,omitempty"`
+	// Crew is the side that they have joined in a lobby to a match of teams; see Crews.
+	Crew int `json:"crew,omitempty"`
+	// Orders are what they have laid down beforehand, for themselves alone to see; see game.Orders.
+	Orders []game.Order `json:"orders,omitempty"`
 	// Follows is until when a panel of odds can follow their decisions, see Sitting.Follow; zero where none does.
 	Follows time.Time `json:"follows,omitzero"`
 	// Voted is when they voted for a rematch; zero while they have not. The vote lapses VoteLasts later,

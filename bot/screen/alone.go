@@ -71,7 +71,7 @@ func alone(v *View, draft game.Move) Screen {
 		return promptsOf(l, v)
 	})
 	board.try(func() { AddPicture(&board, l, v, render.Table, v.Match.Len(), seat) })
-	draft = possible(v.Match.Moves(seat), draft)
+	draft = v.possible(seat, draft)
 	menu := board.Rows[len(board.Rows)-1]
 	if !secret {
 		if draft != "" {
@@ -82,7 +82,12 @@ func alone(v *View, draft game.Move) Screen {
 		return board
 	}
 	s := Hand(l, v, seat, draft, "")
-	s.Title, s.Rows = "", nil
+	if s.Title = ""; OnlyOrders(draft) {
+		board.Rows, board.Footer = nil, ""
+		s.Above = []Screen{board}
+		return s
+	}
+	s.Rows = nil
 	s.Text = Lines(v.Hint, news(l, v, seat), whispered(l, v, seat), handLine(l, v, seat, draft)) // the board has the rest
 	s.try(func() {
 		if slices.Contains(v.Match.Turn(), seat) {
@@ -90,6 +95,9 @@ func alone(v *View, draft game.Move) Screen {
 		}
 	})
 	menu.Buttons = slices.DeleteFunc(menu.Buttons, func(b Button) bool { return b.ID == ID("hand", v.ID) })
+	if more := ordersButton(l, v, seat); len(menu.Buttons)+len(more) <= MaxButtons {
+		menu.Buttons = append(more, menu.Buttons...)
+	}
 	s.Rows, s.Footer = append(s.Rows, menu), board.Footer
 	board.Rows, board.Footer = nil, ""
 	s.Above = []Screen{board}

@@ -222,7 +222,7 @@ func AddPicture(s *Screen, l *text.Language, v *View, kind render.Kind, n int, s
 func sceneAt(l *text.Language, v *View, kind render.Kind, n int, seat game.Seat) render.Scene {
 	scene := render.Scene{Kind: kind, View: v.Match.At(n).View(seat), Names: v.Names(), Words: l.Say}
 	if n == v.Match.Len() {
-		scene.Outcome = v.Match.Outcome()
+		scene.Outcome, scene.Orders = v.Match.Outcome(), v.ordersOf(seat)
 	}
 	if kind == render.Final {
 		scene.Ratings = v.ratings()

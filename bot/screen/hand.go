@@ -11,6 +11,7 @@ import (
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
+	"dockside/table"
 )
 
 // Secret is the panel in which a seat makes its choices where the others must not see what it
@@ -46,23 +47,48 @@ func Own(l *text.Language, v *View, seat game.Seat, draft game.Move, note string
 		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
 		return s
 	}
-	return Hand(l, v, seat, possible(v.Match.Moves(seat), draft), note)
+	return Hand(l, v, seat, v.possible(seat, draft), note)
 }
 
-// OwnFront names what private panels have to show: it changes whenever they must.
-func OwnFront(v *View) string {
-	if v.Private {
-		return v.Front()
+// OwnFront names what the private panel of a user has to show: it changes whenever that must. What one of them lays
+// down beforehand changes nothing for others.
+func OwnFront(v *View, user string) string {
+	seat, seated := v.Seat(user)
+	if !seated {
+		return ""
 	}
-	return fmt.Sprint(v.Phase, v.Match.Len())
+	front := fmt.Sprint(v.Phase, v.Match.Len())
+	if v.Private {
+		front = v.Front()
+	}
+	return fmt.Sprint(front, v.ordersOf(seat))
 }
 
-// possible is a draft if it is a legal move or begins one, or else none.
-func possible(moves []game.Move, draft game.Move) game.Move {
-	if slices.ContainsFunc(moves, func(m game.Move) bool { return strings.HasPrefix(string(m)+" ", string(draft)+" ") }) {
+// possible is a draft of a seat if it is a legal move or a part of one, or else none. A move may have orders behind it,
+// and those of a page of their own have no move before them.
+func (v *View) possible(seat game.Seat, draft game.Move) game.Move {
+	move, orders := draft.Parts()
+	part := func(m game.Move) bool { return partOf(move, m) }
+	_, commands := v.commander()
+	switch moves := v.Match.Moves(seat); {
+	case orders == nil && slices.ContainsFunc(moves, part), commands && slices.Contains(moves, move):
+		return draft
+	case commands && OnlyOrders(draft) && v.Phase == table.Playing:
 		return draft
 	}
 	return ""
+}
+
+// partOf tells whether a draft is a part of a move: its words stand there in the same order, perhaps with others
+// between them, since what is picked first need not be said first.
+func partOf(draft, move game.Move) bool {
+	rest := strings.Fields(string(draft))
+	for _, word := range strings.Fields(string(move)) {
+		if len(rest) > 0 && word == rest[0] {
+			rest = rest[1:]
+		}
+	}
+	return len(rest) == 0
 }
 
 // Hand is the panel of a seat: what it has, what it thinks of, and what it can do. It always has a button
@@ -73,13 +99,19 @@ func Hand(l *text.Language, v *View, seat game.Seat, draft game.Move, note strin
 	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
 	s.Scene.Seat, s.Scene.Draft = seat, draft
 	s.Alt = l.Events(v.Names(), render.Describe(v.Face, *s.Scene))
+	describe := describeButton(l, v.ID, v.Match.Len(), kind)
+	if OnlyOrders(draft) {
+		s.Text = Lines(note, l.Say("orders.page"))
+		s.Rows = withButtons(orderRows(l, v, seat, draft), backToHand(l, v), describe)
+		return s
+	}
 	said := cmp.Or(news(l, v, seat), note, latest(l, v))
 	s.Text = Lines(v.Hint, said, whispered(l, v, seat), handLine(l, v, seat, draft))
 	if slices.Contains(v.Match.Turn(), seat) {
 		s.Rows = Choices(l, v, seat, draft)
 	}
-	s.Rows = withButtons(s.Rows, Button{ID: ID("hand", v.ID), Label: l.Say("button.hand.again")},
-		describeButton(l, v.ID, v.Match.Len(), kind))
+	again := Button{ID: ID("hand", v.ID), Label: l.Say("button.hand.again")}
+	s.Rows = withButtons(s.Rows, append([]Button{again, describe}, ordersButton(l, v, seat)...)...)
 	return s
 }
 
@@ -173,9 +205,10 @@ func handLine(l *text.Language, v *View, seat game.Seat, draft game.Move) string
 // draftLine says that what a seat thinks of is not done, in the words that the game has for such a move: by
 // the first word of it, and of the others.
 func draftLine(l *text.Language, v *View, seat game.Seat, draft game.Move) string {
-	words := strings.Split(string(draft), " ")
+	move, _ := draft.Parts()
+	words := strings.Split(string(move), " ")
 	key := ownKey(l, v, "hand.draft."+words[0])
-	if !l.Has(key) || !slices.Contains(v.Match.State().View(seat).Moves(seat), draft) {
+	if !l.Has(key) || !slices.Contains(v.Match.State().View(seat).Moves(seat), move) {
 		return l.Say("hand.draft")
 	}
 	of := make([]any, len(words)-1)

@@ -2,8 +2,10 @@ package screen
 
 import (
 	"slices"
+	"strconv"
 
 	"dockside/bot/text"
+	"dockside/game"
 	"dockside/render"
 	"dockside/table"
 )
@@ -34,20 +36,54 @@ func lobbyCard(l *text.Language, v *View) Screen {
 	}
 	s.Color, s.Footer = Brass, fairLine(l, v, 0)
 	s.Text = Lines(s.Text, conditions(l, v))
-	full := len(v.Players) >= v.Rules.MaxSeats
-	seats := []Button{
-		{ID: ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full},
-		{ID: ID("leave", v.ID), Label: l.Say("lobby.leave")},
-		{
+	full := len(v.Players) >= v.room()
+	seats := append(joinButtons(l, v, full),
+		Button{ID: ID("leave", v.ID), Label: l.Say("lobby.leave")},
+		Button{
 			ID: ID("start", v.ID), Label: l.Say("lobby.start"), Style: render.Primary,
 			Disabled: len(v.Players) < v.Rules.MinSeats,
-		},
+		})
+	if crews := v.Crews(); crews != nil {
+		s.Text = Lines(s.Text, crewLines(l, v, crews))
+		seats = append(seats, Button{ID: ID("shuffle", v.ID), Label: l.Say("lobby.shuffle")})
 	}
-	s.Rows = []Row{{Buttons: seats}, aside(l, v)}
+	s.Rows = append(ButtonRows(seats), aside(l, v))
 	if menu := crewMenu(l, v, full); len(menu.Options) > 0 {
 		s.Rows = append(s.Rows, Row{Menu: &menu})
 	}
 	return s
+}
+
+// joinButtons offer a seat: one in each crew, where there are some.
+func joinButtons(l *text.Language, v *View, full bool) []Button {
+	crews := v.Crews()
+	if crews == nil {
+		return []Button{{ID: ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full}}
+	}
+	var all []Button
+	for i, crew := range crews {
+		all = append(all, Button{
+			ID: ID("join", v.ID, strconv.Itoa(i)), Label: l.Say("lobby.join.crew", crewName(l, v, i)), Style: render.Primary,
+			Disabled: crew.Free() == 0,
+		})
+	}
+	return all
+}
+
+// crewLines tell who is in which crew, and how many may still join it.
+func crewLines(l *text.Language, v *View, crews []table.Crew) string {
+	var lines []string
+	for i, crew := range crews {
+		line := l.Say("lobby.crew.nobody", crewName(l, v, i))
+		if len(crew.Seats) > 0 {
+			line = l.Event(v.Said(), game.Say("lobby.crew.of", crewName(l, v, i), seatNames(crew.Seats)))
+		}
+		if free := crew.Free(); free > 0 {
+			line += " · " + l.Say("lobby.crew.free", free)
+		}
+		lines = append(lines, line)
+	}
+	return Lines(lines...)
 }
 
 // crewMenu is what the host may do about computer players; without options there is nothing.

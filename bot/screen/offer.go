@@ -25,10 +25,38 @@ func offer(l *text.Language, v *View) challenge.Card {
 	if !v.Solo {
 		k.Pace = l.Say(paceKey(v.Pace))
 	}
-	for seat := range min(v.room(), challenge.MostSeats) {
-		k.Seats = append(k.Seats, v.invited(l, game.Seat(seat)))
+	if crews := v.Crews(); len(crews) == 2 {
+		for i, crew := range crews {
+			k.Crews = append(k.Crews, crewName(l, v, i))
+			k.Seats = append(k.Seats, v.enrolled(l, crew)...)
+		}
+		return k
+	}
+	for seat := range game.Seat(min(v.room(), challenge.MostSeats)) {
+		k.Seats = append(k.Seats, v.invited(l, seat, seat))
 	}
 	return k
+}
+
+// enrolled are the seats of a crew as the picture shows them, first those who are in it.
+func (v *View) enrolled(l *text.Language, crew table.Crew) []challenge.Seat {
+	var all []challenge.Seat
+	for i, at := range crew.Room {
+		seat := game.Seat(len(v.Players)) // which is free
+		if i < len(crew.Seats) {
+			seat = crew.Seats[i]
+		}
+		all = append(all, v.invited(l, seat, at))
+	}
+	return all
+}
+
+// crewName is what a side is called, counted from 0.
+func crewName(l *text.Language, v *View, crew int) string {
+	if key := v.Rules.Name + ".crew." + strconv.Itoa(crew); l.Has(key) {
+		return l.Say(key)
+	}
+	return l.Say("lobby.crew", crew+1)
 }
 
 // fates are what has become of a challenge in the phases of a table.
@@ -40,15 +68,15 @@ var fates = map[table.Phase]challenge.End{
 // room is how many sit at a table, or may yet come.
 func (v *View) room() int {
 	if v.Lobby && fates[v.Phase] != challenge.Begun {
-		return v.Rules.MaxSeats
+		return v.Rules.Most(v.Setup()).Seats
 	}
 	return max(2, len(v.Players))
 }
 
-// invited is a seat as the picture shows it.
-func (v *View) invited(l *text.Language, seat game.Seat) challenge.Seat {
-	var s challenge.Seat
-	if key := v.Rules.Name + ".colour." + strconv.Itoa(int(seat)); l.Has(key) {
+// invited is who sits at a seat now, as the picture shows it, with the captain of where it is at the table.
+func (v *View) invited(l *text.Language, seat, at game.Seat) challenge.Seat {
+	s := challenge.Seat{At: at}
+	if key := v.Rules.Name + ".colour." + strconv.Itoa(int(at)); l.Has(key) {
 		s.Colour = l.Say(key)
 	}
 	if int(seat) >= len(v.Players) || v.Players[seat].User == "" && v.Players[seat].Level == "" {

@@ -21,6 +21,9 @@ func Run(t *testing.T, r game.Rules, matches int) {
 	for _, s := range setups {
 		t.Run(name(s), func(t *testing.T) {
 			t.Parallel()
+			if err := Together(r, s); err != nil {
+				t.Fatal(err)
+			}
 			for seed := range uint64(matches/len(setups) + 1) {
 				if err := Check(r, s, seed); err != nil {
 					t.Fatal(err)

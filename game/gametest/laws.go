@@ -215,11 +215,20 @@ func passes(s game.State, seats int) []game.Move {
 	return all
 }
 
-// passes checks that a pass is a move of the seat that is asked for it.
+// passes checks that a pass is a move of the seat that is asked for it, and that everybody sees that it is no more
+// than that: what a seat has besides may be hidden, but not that it may have it.
 func (c *checker) passes() string {
 	for seat := range game.Seat(c.seats) {
-		if move, asked := pass(c.state, seat); asked && !slices.Contains(c.state.Moves(seat), move) {
-			return fmt.Sprintf("the silence of seat %s means %q, it has the moves %q", seat, move, c.state.Moves(seat))
+		move, asked := pass(c.state, seat)
+		if !asked {
+			continue
+		}
+		moves := c.state.Moves(seat)
+		if !slices.Contains(moves, move) {
+			return fmt.Sprintf("the silence of seat %s means %q, it has the moves %q", seat, move, moves)
+		}
+		if known := c.state.View(game.Public).Moves(seat); len(moves) > 1 && len(known) == 1 {
+			return fmt.Sprintf("everybody takes %q for the only way of seat %s, it has the moves %q", known, seat, moves)
 		}
 	}
 	return ""

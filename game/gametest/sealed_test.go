@@ -79,6 +79,10 @@ func (s sealed) Moves(seat game.Seat) []game.Move {
 		return append(moves, "bid 1 and-then-wait-to-see-whether-somebody-else-bids-more-than-that")
 	case "asks again":
 		return append(moves, "bid 0")
+	case "a pass is the only way for others":
+		if s.Cards[seat] == 0 {
+			return moves[:1]
+		}
 	case "a seat misses a move in its view":
 		if seat == 0 && s.Cards[1] == 0 {
 			return moves[:2]
@@ -100,6 +104,8 @@ func (s sealed) Pass(seat game.Seat) (game.Move, bool) {
 	switch s.fault {
 	case "a pass that is no move":
 		return "bid 9", len(s.Moves(seat)) > 0
+	case "a pass is the only way for others":
+		return "bid 1", len(s.Moves(seat)) > 0
 	case "asks again":
 		return "bid 0", len(s.Moves(seat)) > 0
 	case "asks in secret":

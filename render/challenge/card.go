@@ -15,10 +15,13 @@ import (
 
 // Card is the picture of a challenge. A render.Studio makes it.
 type Card struct {
-	Art    embed.FS // of the game, as render.Traits.Files
-	Words  Words
-	Game   string // its name
-	Seats  []Seat // of all who play and who may yet come, two to MostSeats
+	Art   embed.FS // of the game, as render.Traits.Files
+	Words Words
+	Game  string // its name
+	Seats []Seat // of all who play and who may yet come, two to MostSeats
+	// Crews are the names of two sides who play against each other: Seats begins with those of the first, as many
+	// as of the second. Empty where everybody plays for themselves.
+	Crews  []string
 	Counts []Count
 	Rated  bool
 	Pace   string // how long a turn may take; empty where nobody is waited for
@@ -32,6 +35,7 @@ const MostSeats = 8
 
 // Seat is who sits somewhere, or may sit there.
 type Seat struct {
+	At     game.Seat // where it is at the table, which tells the captain
 	Name   string
 	Colour string // in words; empty where the game has none
 	Free   bool   // anybody may take it

@@ -1,20 +1,21 @@
 package challenge
 
-import (
-	"dockside/game"
-	"dockside/render"
-)
+import "dockside/render"
 
 // Where the captains of a larger table stand from the middle of a side: two rows, the upper one filled first.
 var (
 	rowY      = [2]int{224, 440}
 	sideX     = [2]int{189, 1011}
 	crewPitch = 166
-	labelDrop = 104 // from a captain's middle to that of the name
+	labelDrop = 104               // from a captain's middle to that of the name
+	nameX     = [2]int{118, 1082} // of the name of a crew, beside the ribbon
 )
 
 // crew draws the captains of a table for several: the first half of the seats on the left.
 func (k Card) crew(c *render.Canvas) {
+	for side, name := range k.Crews {
+		c.Squeezed(name, nameX[side], 96, 200, render.Figure(44, render.InkGold).Middle())
+	}
 	left := (len(k.Seats) + 1) / 2
 	for i, s := range k.Seats {
 		side, place, n := 0, i, left
@@ -22,7 +23,7 @@ func (k Card) crew(c *render.Canvas) {
 			side, place, n = 1, i-left, len(k.Seats)-left
 		}
 		x, y := standing(place, n)
-		k.mate(c, game.Seat(i), s, sideX[side]+x, y)
+		k.mate(c, s, sideX[side]+x, y)
 	}
 	k.stamp(c, 600, 330)
 }
@@ -38,7 +39,7 @@ func standing(place, n int) (x, y int) {
 }
 
 // mate draws one captain with a name, or a seat that is free.
-func (k Card) mate(c *render.Canvas, seat game.Seat, s Seat, x, y int) {
+func (k Card) mate(c *render.Canvas, s Seat, x, y int) {
 	const room = 144
 	l, label := render.Label(34, render.InkText).Middle(), y+labelDrop
 	switch {
@@ -56,7 +57,7 @@ func (k Card) mate(c *render.Canvas, seat game.Seat, s Seat, x, y int) {
 	if k.active(s) {
 		look = "-small-active"
 	}
-	c.Paste(sprite("captain", seat, look), x, y)
-	c.Paste(sprite("label", seat, ""), x, label)
+	c.Paste(sprite("captain", s.At, look), x, y)
+	c.Paste(sprite("label", s.At, ""), x, label)
 	c.Squeezed(k.name(c, s), x, label+11, room, l)
 }

@@ -36,6 +36,8 @@ func (k Card) who() []game.Event {
 		}
 	}
 	switch {
+	case len(k.Crews) > 0:
+		return append([]game.Event{fact("crews", k.Game)}, k.sides()...)
 	case len(k.Seats) == 2 && len(sit) == 2:
 		return []game.Event{fact("duel", sit[0], sit[1], k.Game)}
 	case len(k.Seats) == 2 && len(free) == 1:
@@ -44,6 +46,27 @@ func (k Card) who() []game.Event {
 		return []game.Event{fact("crew", k.Game, sit)}
 	}
 	return []game.Event{fact("crew", k.Game, sit), fact("free", len(free))}
+}
+
+// sides tell who is in which crew, and how many may still join it.
+func (k Card) sides() []game.Event {
+	var all []game.Event
+	for i, name := range k.Crews {
+		var sit []game.Event
+		half := len(k.Seats) / len(k.Crews)
+		for _, s := range k.Seats[i*half : (i+1)*half] {
+			if !s.Free {
+				sit = append(sit, s.told())
+			}
+		}
+		if len(sit) > 0 {
+			all = append(all, fact("side", name, sit))
+		}
+		if free := half - len(sit); free > 0 {
+			all = append(all, fact("side.free", free, name))
+		}
+	}
+	return all
 }
 
 // told is a seat as it is told: by name and colour.

@@ -44,23 +44,31 @@ func States(say render.Words, f render.Face, name string, most int) []State {
 			k.Seats[0].Name, k.Seats[1].Name = "Maximiliane von Hohenstein", "李小龙 Дмитрий Αλέξης"
 			k.Game = "Der fliegende Holländer und die Schöne"
 		}),
-	}, crews(plain, most)...)
+	}, crews(plain, say, most)...)
 }
 
 // crews are states of tables for more than two, as far as so many may play.
-func crews(plain Card, most int) []State {
+func crews(plain Card, say render.Words, most int) []State {
 	names := []string{"Anna", "Bernd", "Jun", "Okko", "Maximiliane von Hohenstein", "Rosalind", "Tide", "🎲"}
 	crew := func(seats, sit int, end End) Card {
 		k := plain
 		k.Seats, k.End, k.Counts = nil, end, slices.Clone(k.Counts)
 		k.Counts[0].Number = strconv.Itoa(seats)
 		for i := range seats {
-			s := Seat{Free: true, Asked: true}
+			s := Seat{At: game.Seat(i), Free: true, Asked: true}
 			if i < sit {
-				s = Seat{Name: names[i]}
+				s = Seat{At: game.Seat(i), Name: names[i]}
 			}
 			k.Seats = append(k.Seats, s)
 		}
+		return k
+	}
+	sides := func(k Card) Card {
+		half := len(k.Seats) / 2
+		for i := range k.Seats {
+			k.Seats[i].At = game.Seat(i%half*2 + i/half)
+		}
+		k.Crews = []string{say("lobby.crew", 1), say("lobby.crew", 2)}
 		return k
 	}
 	all := []State{
@@ -69,6 +77,9 @@ func crews(plain Card, most int) []State {
 		{"challenge-crew-begun", crew(4, 4, Begun)},
 		{"challenge-crew-full", crew(6, 6, Open)},
 		{"challenge-crew-lapsed", crew(6, 1, Lapsed)},
+		{"challenge-crews", sides(crew(4, 3, Open))},
+		{"challenge-crews-begun", sides(crew(4, 4, Begun))},
+		{"challenge-crews-full", sides(crew(6, 6, Open))},
 	}
 	return slices.DeleteFunc(all, func(s State) bool { return len(s.Card.Seats) > most })
 }

@@ -18,46 +18,130 @@ const (
 // Obeys checks the law of faces in one position for a seat, as it sees it: every listed move is
 // reached by presses and no other, and no draft shows a menu of more than 25 options or, with
 // the table's own buttons, more than five rows. No two presses are the same, and none leads
-// nowhere. Open choices are the same for everybody, since they stand on the board.
-func Obeys(f render.Face, view game.State, seat game.Seat) error {
-	legal := view.Moves(seat)
-	reached := map[game.Move]bool{}
-	drafts := []game.Move{""}
-	for i := 0; i < len(drafts); i++ {
-		choices := f.Choices(view, seat, drafts[i])
-		if err := fits(choices); err != nil {
-			return fmt.Errorf("after %q %w", drafts[i], err)
-		}
-		pressed := map[string]bool{}
-		for _, c := range presses(choices) {
-			key := fmt.Sprint(c.Move, c.Draft)
-			switch listed := slices.Contains(legal, c.Move); {
-			case pressed[key]:
-				return fmt.Errorf("after %q there are two of %q", drafts[i], c.Move)
-			case c.Gone:
-			case !c.Draft && listed:
-				reached[c.Move] = true
-			case !c.Draft && c.Move == drafts[i]:
-				return fmt.Errorf("pressing %q leads nowhere", c.Move)
-			case !slices.Contains(drafts, c.Move):
-				drafts = append(drafts, c.Move)
-			}
-			pressed[key] = true
-		}
-		if i > 0 && len(choices) == 0 || i > mostDrafts {
-			return fmt.Errorf("the draft %q leads nowhere", drafts[i])
-		}
+// nowhere. Open choices are the same for everybody, since they stand on the board, and lay no orders. Every
+// order is one that the rules accept.
+func Obeys(f render.Face, r game.Rules, view game.State, seat game.Seat) error {
+	made, err := pressed("", func(draft game.Move) []render.Choice { return f.Choices(view, seat, draft) },
+		func(words game.Move) bool { move, _ := words.Parts(); return slices.Contains(view.Moves(seat), move) })
+	if err != nil {
+		return err
 	}
-	for _, m := range legal {
+	reached := map[game.Move]bool{}
+	for _, words := range made {
+		move, orders := words.Parts()
+		if _, err := r.Lay(view, seat, nil, orders...); err != nil {
+			return fmt.Errorf("pressing %q: %w", words, err)
+		}
+		reached[move] = reached[move] || len(orders) == 0
+	}
+	for _, m := range view.Moves(seat) {
 		if !reached[m] {
 			return fmt.Errorf("no press reaches %q", m)
 		}
 	}
+	return opens(f, view, seat)
+}
+
+// opens checks the open choices of a seat.
+func opens(f render.Face, view game.State, seat game.Seat) error {
 	own, public := open(f.Choices(view, seat, "")), open(f.Choices(view.View(game.Public), seat, ""))
 	if fmt.Sprint(own) != fmt.Sprint(public) {
 		return fmt.Errorf("the open choices are %v, and for everybody %v", own, public)
 	}
+	for _, c := range presses(own) {
+		if _, orders := c.Move.Parts(); orders != nil {
+			return fmt.Errorf("the open choice %q lays an order", c.Move)
+		}
+	}
 	return nil
+}
+
+// Commands checks the law of faces for the page on which a seat lays orders: the rules accept all of those
+// that stand there, also together, all that has been laid can be taken back, and no draft is too long
+// or leads nowhere.
+func Commands(f render.Commander, r game.Rules, view game.State, seat game.Seat) error {
+	all, err := offered(f, view, seat, nil)
+	if err != nil {
+		return err
+	}
+	var laid []game.Order
+	for _, words := range all {
+		_, orders := words.Parts()
+		after, err := r.Lay(view, seat, laid, orders...)
+		if err != nil {
+			return fmt.Errorf("pressing %q: %w", words, err)
+		}
+		if len(after) >= len(laid) {
+			laid = after
+		}
+	}
+	for len(laid) > 0 && err == nil {
+		laid, err = revoked(f, r, view, seat, laid)
+	}
+	return err
+}
+
+// revoked is what a seat has laid once it takes something of it back.
+func revoked(
+	f render.Commander, r game.Rules, view game.State, seat game.Seat, laid []game.Order,
+) ([]game.Order, error) {
+	all, err := offered(f, view, seat, laid)
+	if err != nil {
+		return nil, err
+	}
+	for _, words := range all {
+		_, orders := words.Parts()
+		left, err := r.Lay(view, seat, laid, orders...)
+		if err != nil || len(left) < len(laid) {
+			return left, err
+		}
+	}
+	return nil, fmt.Errorf("nothing takes %q back", laid)
+}
+
+// offered are the presses that lay orders of a seat.
+func offered(f render.Commander, view game.State, seat game.Seat, laid []game.Order) ([]game.Move, error) {
+	return pressed("+", func(draft game.Move) []render.Choice { return f.Orders(view, seat, laid, draft) },
+		func(words game.Move) bool {
+			move, orders := words.Parts()
+			return move == "" && len(orders) > 0
+		})
+}
+
+// pressed are the words of all presses that do something, reached from a first draft; legal tells which can. It
+// fails where one of the drafts on the way is too long, or leads nowhere.
+func pressed(
+	first game.Move, choices func(draft game.Move) []render.Choice, legal func(words game.Move) bool,
+) (made []game.Move, err error) {
+	drafts := []game.Move{first}
+	for i := 0; i < len(drafts); i++ {
+		all := choices(drafts[i])
+		if err := fits(all); err != nil {
+			return nil, fmt.Errorf("after %q %w", drafts[i], err)
+		}
+		known := map[string]bool{}
+		for _, c := range presses(all) {
+			key := fmt.Sprint(c.Move, c.Draft)
+			switch {
+			case known[key]:
+				return nil, fmt.Errorf("after %q there are two of %q", drafts[i], c.Move)
+			case len(c.Move) > game.MaxMove:
+				return nil, fmt.Errorf("after %q there is %q, which is too long", drafts[i], c.Move)
+			case c.Gone:
+			case !c.Draft && legal(c.Move):
+				made = append(made, c.Move)
+			case !c.Draft && c.Move == drafts[i]:
+				return nil, fmt.Errorf("pressing %q leads nowhere", c.Move)
+			case !slices.Contains(drafts, c.Move):
+				drafts = append(drafts, c.Move)
+			}
+			known[key] = true
+		}
+		if i > 0 && len(all) == 0 || i > mostDrafts {
+			return nil, fmt.Errorf("the draft %q leads nowhere", drafts[i])
+		}
+	}
+	return made, nil
 }
 
 // open are the choices that everybody may see made.

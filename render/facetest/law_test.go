@@ -93,12 +93,50 @@ func TestTheLawOfFaces(t *testing.T) {
 		"a circle": {
 			once(render.Choice{Move: "a 0"}, render.Choice{Move: "b"}), menu(1), `pressing "b" leads nowhere`,
 		},
+		"an order that the rules do not know": {
+			once(render.Choice{Move: "a 0"}, render.Choice{Move: "a 0 + b"}), menu(1), `pressing "a 0 + b"`,
+		},
 		"an open choice":                        {openly, menu(3), ""},
 		"an open choice that only some can see": {openly, veiled{3}, "the open choices are"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			err := Obeys(test.face, test.view, 0)
+			err := Obeys(test.face, game.Rules{}, test.view, 0)
+			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+				t.Errorf("the error is %v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+// ordering is a face whose page of orders has these presses, whatever was laid.
+type ordering []game.Move
+
+func (o ordering) Orders(game.State, game.Seat, []game.Order, game.Move) []render.Choice {
+	return buttons(o, "")
+}
+
+func TestTheLawOfFacesForOrders(t *testing.T) {
+	t.Parallel()
+	bids := tender.Rules().New(game.Setup{Seats: 3})
+	for what, test := range map[string]struct {
+		face ordering
+		want string // of the error
+	}{
+		"no orders":           {nil, ""},
+		"one that lasts":      {ordering{"+ objection never", "+ objection ask"}, ""},
+		"taken back first":    {ordering{"+ objection ask", "+ objection never"}, ""},
+		"never to be lost":    {ordering{"+ objection never"}, `nothing takes ["objection never"] back`},
+		"what is no order":    {ordering{"+ objection", "+ objection ask"}, `pressing "+ objection"`},
+		"too late":            {ordering{"+ lay round-4 1", "+ lay round-4 ask"}, `pressing "+ lay round-4 1"`},
+		"a move beside":       {ordering{"bid 1"}, `pressing "bid 1" leads nowhere`},
+		"too long a press":    {ordering{game.Move("+ " + strings.Repeat("a", 59))}, "which is too long"},
+		"several in one":      {ordering{"+ lay round-1 2 + lay round-2 1", "+ lay round-1 ask", "+ lay round-2 ask"}, ""},
+		"several, half wrong": {ordering{"+ lay round-1 2 + lay round-1 5"}, `pressing "+ lay round-1 2 +`},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			err := Commands(test.face, tender.Rules(), bids, 0)
 			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 				t.Errorf("the error is %v, want %q", err, test.want)
 			}
@@ -116,7 +154,7 @@ func TestTheToyIsPlayedWordByWord(t *testing.T) {
 				if seat == game.Nature {
 					continue
 				}
-				if err := Obeys(offering(render.Walk), step.Before.View(seat), seat); err != nil {
+				if err := Obeys(offering(render.Walk), tender.Rules(), step.Before.View(seat), seat); err != nil {
 					t.Fatalf("seat %d after %d plays: %v", seat, n, err)
 				}
 			}

@@ -29,6 +29,7 @@ func (f Face) Run(t *testing.T) {
 		"descriptions are complete":     f.describable,
 		"accounts are complete":         f.accountable,
 		"every move can be chosen":      f.choosable,
+		"orders can be laid":            f.commanding,
 		"who is to act is told how":     f.prompted,
 		"what stays is explained":       f.explained,
 		"the words have all keys":       f.catalogued,
@@ -56,6 +57,7 @@ func (f Face) Matches(t *testing.T) []*game.Match {
 
 // Moment is where a match stood after some plays, and what the last of them has brought.
 type Moment struct {
+	Setup   game.Setup
 	Plays   int
 	State   game.State
 	Before  game.State   // nil at the start
@@ -68,11 +70,11 @@ func (f Face) Moments(t *testing.T) iter.Seq[Moment] {
 	t.Helper()
 	return func(yield func(Moment) bool) {
 		for _, m := range f.Matches(t) {
-			if !yield(Moment{State: m.At(0)}) {
+			if !yield(Moment{Setup: m.Setup(), State: m.At(0)}) {
 				return
 			}
 			for n, step := range m.Steps(0, game.Public) {
-				now := Moment{Plays: n + 1, State: step.After, Before: step.Before, Events: step.Heard}
+				now := Moment{m.Setup(), n + 1, step.After, step.Before, step.Heard, game.Outcome{}}
 				if now.Plays == m.Len() {
 					now.Outcome = m.Outcome()
 				}
@@ -176,10 +178,37 @@ func (f Face) choosable(t *testing.T) {
 // languages.
 func (f Face) Choosable(t *testing.T, view game.State, seat game.Seat) {
 	t.Helper()
-	if err := Obeys(f.Looks, view, seat); err != nil {
+	if err := Obeys(f.Looks, f.Rules, view, seat); err != nil {
 		t.Fatalf("seat %d in %+v: %v", seat, view, err)
 	}
-	for _, c := range presses(f.Choices(view, seat, "")) {
+	f.labelled(t, f.Choices(view, seat, ""))
+}
+
+// commanding checks the law of faces for orders in every position, of one seat after another, where the face knows
+// any, and that labels fit onto buttons.
+func (f Face) commanding(t *testing.T) {
+	commander, ok := f.Looks.(render.Commander)
+	if !ok {
+		return
+	}
+	for m := range f.Moments(t) {
+		table := f.Rules.Table(m.Setup)
+		seat := game.Seat(m.Plays % len(table))
+		if table[seat].Dummy {
+			continue
+		}
+		view := m.State.View(seat)
+		if err := Commands(commander, f.Rules, view, seat); err != nil {
+			t.Fatalf("seat %d in %+v: %v", seat, view, err)
+		}
+		f.labelled(t, commander.Orders(view, seat, nil, "+"))
+	}
+}
+
+// labelled checks that the labels of choices fit onto buttons in all languages.
+func (f Face) labelled(t *testing.T, choices []render.Choice) {
+	t.Helper()
+	for _, c := range presses(choices) {
 		f.Worded(t, []game.Event{c.Label})
 		for _, code := range f.Words(t).Codes() {
 			const longestLabel, longestNote = 80, 100

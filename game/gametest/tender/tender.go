@@ -30,6 +30,7 @@ const (
 
 // The options.
 const (
+	Grounds    = "grounds"    // whoever objects needs a card of 5 or more
 	Long       = "long"       // a match of a thousand plays
 	Objections = "objections" // whoever lays 4 may be stopped by all others, at a cost
 	Short      = "short"      // one round
@@ -38,6 +39,9 @@ const (
 
 // most is how many seats there can be.
 const most = 6
+
+// grounds is the lowest card with which one may object, where that needs one.
+const grounds = 5
 
 // hidden stands for a bid that cannot be seen.
 const hidden = -1
@@ -53,17 +57,17 @@ type State struct {
 	Lays          [most]int // 1 to 4; 0: not yet
 	Points        [most]int
 
-	Teams, Objections bool       // the options
-	Asked             [most]bool // whether to object to the lay of Laid
-	Laid              int
+	Teams, Objections, Grounds bool       // the options
+	Asked                      [most]bool // whether to object to the lay of Laid
+	Laid                       int
 }
 
 // Rules are the rules: three rounds, unless an option says otherwise.
 func Rules() game.Rules {
 	return game.Rules{
 		Name: Name, Version: 1, MinSeats: 2, MaxSeats: most, Hidden: true,
-		Options: []game.Option{{Name: Long}, {Name: Objections}, {Name: Short}, {Name: Teams}},
-		New:     start, Seats: seats, Refuses: refuses,
+		Options: []game.Option{{Name: Grounds}, {Name: Long}, {Name: Objections}, {Name: Short}, {Name: Teams}},
+		New:     start, Seats: seats, Refuses: refuses, Orders: orders{},
 	}
 }
 
@@ -76,17 +80,21 @@ func start(s game.Setup) game.State {
 		rounds += 1000 / (2*s.Seats + 2)
 	}
 	return State{
-		Seats: len(seats(s)), People: s.Seats, Rounds: rounds, Teams: s.Has(Teams), Objections: s.Has(Objections),
+		Seats: len(seats(s)), People: s.Seats, Rounds: rounds,
+		Teams: s.Has(Teams), Objections: s.Has(Objections), Grounds: s.Has(Grounds),
 	}
 }
 
-// refuses says what is wrong with a setup: no match is long and short, and teams are alike.
+// refuses says what is wrong with a setup: no match is long and short, teams are alike, and who cannot object
+// needs no grounds.
 func refuses(s game.Setup) *game.Event {
 	switch {
 	case s.Has(Long) && s.Has(Short):
 		return &game.Event{Key: "tender.setup.length"}
 	case s.Has(Teams) && s.Seats != 4 && s.Seats != 6:
 		return &game.Event{Key: "tender.setup.teams"}
+	case s.Has(Grounds) && !s.Has(Objections):
+		return &game.Event{Key: "tender.setup.grounds"}
 	}
 	return nil
 }
@@ -172,12 +180,19 @@ func (s State) Moves(seat game.Seat) []game.Move {
 		return nil
 	}
 	switch {
+	case s.Asked[seat] && s.groundless(seat):
+		return []game.Move{pass}
 	case s.Asked[seat]:
 		return []game.Move{pass, object}
 	case s.Turned:
 		return []game.Move{"lay 1", "lay 2", "lay 3", "lay 4"}
 	}
 	return []game.Move{"bid 1", "bid 2", "bid 3"}
+}
+
+// groundless tells whether a seat cannot object, as far as its card is known.
+func (s State) groundless(seat game.Seat) bool {
+	return s.Grounds && s.Cards[seat] != 0 && s.Cards[seat] < grounds
 }
 
 // The answers to a lay.

@@ -1,0 +1,235 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/game/gametest/tender"
+	"dockside/house"
+	"dockside/table"
+)
+
+// Pacing is a match of people who look in again and again after the same time, one after the other, and press then
+// whatever there is to press: it measures how long such a match takes.
+type Pacing struct {
+	Game  house.Game
+	Setup game.Setup
+	Pace  time.Duration // of a turn
+	Every time.Duration // somebody looks in
+	// Turn is the turn of the game that a position belongs to, whatever the game calls by that name.
+	Turn func(game.State) int
+	// Press is what somebody presses next who has looked in, by what they see and have laid: a move, orders, or both
+	// as game.Move.With joins them; nothing when they are done.
+	Press func(view game.State, seat game.Seat, laid []game.Order) game.Move
+}
+
+// Toll is what a match has cost those who played it.
+type Toll struct {
+	Seats int
+	Waits map[int][]int // by turn and seat: how often the match waited until somebody looked in, or their time was over
+	Posts map[int]int   // by turn: how many messages were sent to everybody
+}
+
+// MeanWaits is how often the match waited for a player in a turn, in the mean.
+func (t Toll) MeanWaits() float64 {
+	all := 0
+	for _, waits := range t.Waits {
+		for _, n := range waits {
+			all += n
+		}
+	}
+	return float64(all) / float64(max(1, t.Seats*len(t.Posts)))
+}
+
+// MeanPosts is how many messages a turn has sent to everybody, in the mean.
+func (t Toll) MeanPosts() float64 {
+	all := 0
+	for _, n := range t.Posts {
+		all += n
+	}
+	return float64(all) / float64(max(1, len(t.Posts)))
+}
+
+// Play plays a match to its end. What the seed says is the same again.
+func (p Pacing) Play(t *testing.T, seed byte) Toll {
+	t.Helper()
+	m := &pacedMatch{T: t, Pacing: p, now: noon, toll: Toll{p.Setup.Seats, map[int][]int{}, map[int]int{}}}
+	m.random = rand.New(rand.NewPCG(uint64(seed), 5))
+	m.gather(seed)
+	for visit := 0; m.table.Phase == table.Playing; visit++ {
+		seat := game.Seat(visit % p.Setup.Seats)
+		m.until(noon.Add(p.Every * time.Duration(visit+1) / time.Duration(p.Setup.Seats)))
+		m.visit(seat)
+	}
+	return m.toll
+}
+
+// pacedMatch is a match that is measured.
+type pacedMatch struct {
+	*testing.T
+	Pacing
+	table  *table.Sitting
+	random *rand.Rand
+	now    time.Time
+	sent   int
+	toll   Toll
+}
+
+// gather opens a lobby that all join, and starts it.
+func (m *pacedMatch) gather(seed byte) {
+	m.Helper()
+	people := make([]table.Person, m.Setup.Seats)
+	for i := range people {
+		people[i] = table.Person{ID: fmt.Sprint(100 + i), Name: fmt.Sprint("Captain ", i)}
+	}
+	var rival table.Person
+	if m.Game.Rules.MaxSeats == 2 {
+		rival = people[1]
+	}
+	m.table = sitting(m.T, table.New(table.Challenge{
+		ID: "paced", Guild: "g", Channel: "c", Rules: m.Game.Rules, Options: m.Setup.Options, Pace: m.Pace, Rated: true,
+		By: people[0], Rival: rival, Seed: fair.Seed{seed, 1},
+	}, m.now), m.Game.Rules)
+	if !m.table.Lobby {
+		must(m.T, m.table.Accept(people[1], "77", m.random, m.now))
+		return
+	}
+	for _, who := range people[1:] {
+		must(m.T, m.table.Join(who, m.now))
+	}
+	must(m.T, m.table.Start(people[0].ID, "77", m.random, m.now))
+	m.publish()
+}
+
+// until lets time go by, in which the clock does its work.
+func (m *pacedMatch) until(then time.Time) {
+	m.Helper()
+	for m.table.Phase == table.Playing {
+		due := m.table.Due()
+		if due.IsZero() || due.After(then) {
+			break
+		}
+		m.now = due
+		clocks, turn, plays := slices.Clone(m.table.Players), m.turn(), m.table.Match.Len()
+		_, err := m.table.Tick(m.random, m.now)
+		must(m.T, err)
+		for _, play := range m.table.Match.Log()[plays:] {
+			if play.Seat >= 0 && clocks[play.Seat].Clock.Asked && !clocks[play.Seat].Clock.Deadline.After(m.now) {
+				m.waited(turn, play.Seat)
+			}
+		}
+		m.publish()
+	}
+	m.now = then
+}
+
+// visit lets somebody look in and press.
+func (m *pacedMatch) visit(seat game.Seat) {
+	m.Helper()
+	turn, asked, plays := m.turn(), slices.Contains(m.table.Match.Turn(), seat), m.table.Match.Len()
+	defer func() {
+		if asked && m.table.Match.Len() > plays { // else the house may answer, of which nobody can tell how long it takes
+			m.waited(turn, seat)
+		}
+	}()
+	for presses := 0; m.table.Phase == table.Playing; presses++ {
+		p := m.table.Players[seat]
+		words := m.Press(m.table.Match.State().View(seat), seat, slices.Clone(p.Orders))
+		if words == "" {
+			return
+		}
+		decision := ""
+		if screen.OnlyOrders(words) {
+			decision = m.table.Standing(seat)
+		}
+		if err := m.table.Play(p.User, decision, words, m.random, m.now); err != nil || presses > 1000 {
+			m.Fatalf("press %d of seat %d, %q: %v", presses, seat, words, err)
+		}
+		m.publish()
+	}
+}
+
+// publish counts what is sent to everybody.
+func (m *pacedMatch) publish() {
+	turn := m.turn()
+	for _, step := range plan(&screen.View{Sitting: m.table, Game: m.Game}, m.now) {
+		sent := ""
+		if step.act == post {
+			m.sent++
+			m.toll.Posts[turn]++
+			sent = fmt.Sprint("m", m.sent)
+		}
+		m.table.Shown.Apply(step.mark, sent)
+	}
+	m.toll.Posts[turn] += 0 // also a turn in which nothing was sent is one
+	m.table.AllPublished()
+	m.table.Retry = time.Time{} // of a match that is over ladders are told, and here there are none
+}
+
+func (m *pacedMatch) turn() int { return m.Turn(m.table.Match.State().View(game.Public)) }
+
+// waited notes that the match has waited for a seat.
+func (m *pacedMatch) waited(turn int, seat game.Seat) {
+	if m.toll.Waits[turn] == nil {
+		m.toll.Waits[turn] = make([]int, m.Setup.Seats)
+	}
+	m.toll.Waits[turn][seat]++
+}
+
+// Orders spare waits: whoever says beforehand what to lay is waited for once a round, to bid; nobody is asked anew who
+// never objects.
+func TestOrdersSpareWaits(t *testing.T) {
+	t.Parallel()
+	pacing := Pacing{
+		Game: Tender(false), Setup: game.Setup{Seats: 4, Options: []string{tender.Objections}},
+		Pace: 3 * screen.Day, Every: 8 * time.Hour,
+		Turn: func(s game.State) int { return max(1, s.(tender.State).Round) },
+	}
+	by := func(press func(tender.State, game.Seat, []game.Order) game.Move) Toll {
+		pacing.Press = func(view game.State, seat game.Seat, laid []game.Order) game.Move {
+			return press(view.(tender.State), seat, laid)
+		}
+		return pacing.Play(t, 3)
+	}
+	each := by(func(s tender.State, seat game.Seat, _ []game.Order) game.Move { return lastOf(s.Moves(seat)) })
+	ahead := by(func(s tender.State, seat game.Seat, laid []game.Order) game.Move {
+		moves := s.Moves(seat)
+		switch {
+		case !slices.Contains(laid, "objection never"):
+			return "+ objection never"
+		case s.Asked[seat]:
+			return ""
+		case slices.Contains(moves, "bid 3"):
+			return game.Move("bid 3").With(layRound(s.Round, 4))
+		}
+		return lastOf(moves)
+	})
+	if len(each.Posts) != 3 || len(ahead.Posts) != 3 {
+		t.Errorf("the turns are %v and %v", each.Posts, ahead.Posts)
+	}
+	if got := ahead.MeanWaits(); got > 1.1 {
+		t.Errorf("with orders a player is waited for %.2f times a turn: %v", got, ahead.Waits)
+	}
+	if each.MeanWaits() < ahead.MeanWaits()+1 {
+		t.Errorf("without orders for %.2f, with %.2f", each.MeanWaits(), ahead.MeanWaits())
+	}
+	if each.MeanPosts() < 2*ahead.MeanPosts() || ahead.MeanPosts() > 8 { // with a question after each of four lays
+		t.Errorf("a turn sends %.2f messages without orders, %.2f with", each.MeanPosts(), ahead.MeanPosts())
+	}
+	t.Logf("waits %.2f and %.2f, messages %.2f and %.2f", each.MeanWaits(), ahead.MeanWaits(), each.MeanPosts(),
+		ahead.MeanPosts())
+}
+
+// lastOf is the last of some moves; none of none.
+func lastOf(moves []game.Move) game.Move {
+	if len(moves) == 0 {
+		return ""
+	}
+	return moves[len(moves)-1]
+}

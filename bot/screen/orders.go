@@ -1,0 +1,50 @@
+package screen
+
+import (
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+)
+
+// OrdersPage is the draft of who looks at the page for orders and has chosen nothing there.
+const OrdersPage game.Move = "+"
+
+// OnlyOrders tells whether the words of a press lay orders and make no move.
+func OnlyOrders(words game.Move) bool {
+	move, orders := words.Parts()
+	return move == "" && len(orders) > 0
+}
+
+// commander is the face of a game in which seats lay orders; ok is false in others.
+func (v *View) commander() (face render.Commander, ok bool) {
+	face, ok = v.Face.(render.Commander)
+	return face, ok && v.Rules.Orders != nil
+}
+
+// ordersOf are the orders that a seat has laid; nobody else sees them.
+func (v *View) ordersOf(seat game.Seat) []game.Order {
+	if seat < 0 || int(seat) >= len(v.Players) {
+		return nil
+	}
+	return v.Players[seat].Orders
+}
+
+// orderRows are the buttons and menus with which a seat lays orders, or takes them back.
+func orderRows(l *text.Language, v *View, seat game.Seat, draft game.Move) []Row {
+	face, _ := v.commander()
+	choices := face.Orders(v.Match.State().View(seat), seat, v.ordersOf(seat), draft)
+	return choiceRows(l, v, choices, decided(v.ID, v.Standing(seat)))
+}
+
+// ordersButton leads from a hand to the page for orders, if there is any to be laid.
+func ordersButton(l *text.Language, v *View, seat game.Seat) []Button {
+	if _, ok := v.commander(); !ok || len(orderRows(l, v, seat, OrdersPage)) == 0 {
+		return nil
+	}
+	return []Button{{ID: ID("orders", v.ID), Label: l.Say("button.orders")}}
+}
+
+// backToHand leads from the page for orders to the hand.
+func backToHand(l *text.Language, v *View) Button {
+	return Button{ID: ID("hand", v.ID), Label: l.Say("button.back")}
+}

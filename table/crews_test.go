@@ -1,0 +1,167 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/game/gametest/tender"
+)
+
+// crewed is a lobby of Anna to a match of teams.
+func crewed() *Sitting {
+	return sitting(New(Challenge{
+		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Options: []string{tender.Teams},
+		Rated: true, By: anna, Standin: "bosun", Seed: seed, Word: "mine",
+	}, noon), tender.Rules())
+}
+
+func joins(who Person, crew int) act {
+	return func(s *Sitting) error { return s.JoinCrew(who, crew, noon) }
+}
+
+func enlists(name string) act {
+	return func(s *Sitting) error { return s.Enlist(anna.ID, bosun(name), noon) }
+}
+
+func starts(who Person) act {
+	return func(s *Sitting) error { return s.Start(who.ID, "77", loaded(0), noon) }
+}
+
+// sides are the names of both crews.
+func sides(s *Sitting) string {
+	var all []string
+	for _, c := range s.Crews() {
+		names := ""
+		for _, seat := range c.Seats {
+			names += s.Players[seat].Name[:1]
+		}
+		all = append(all, fmt.Sprint(names, "+", c.Free()))
+	}
+	return strings.Join(all, " ")
+}
+
+func TestTheCrewsOfALobby(t *testing.T) {
+	t.Parallel()
+	two := []act{joins(bernd, 1), joins(clara, 1), joins(dora, 0)}
+	for _, c := range []struct {
+		rule  string
+		acts  []act
+		sides string // first letters and how many may still come
+		names string // by seat
+	}{
+		{"the host is in the first crew", nil, "A+2 +3", "Anna"},
+		{"whoever comes chooses", two, "AD+1 BC+1", "Anna Bernd Clara Dora"},
+		{
+			"or is put where most room is",
+			[]act{func(s *Sitting) error { return s.Join(bernd, noon) }, enlists("E"), enlists("F")},
+			"AE+1 BF+1", "Anna Bernd E F",
+		},
+		{"who sits may change", append(two, joins(clara, 0)), "ACD+0 B+2", "Anna Bernd Clara Dora"},
+		{"but not to where they are", append(two, refused(ErrSeated, joins(clara, 1))), "AD+1 BC+1", "Anna Bernd Clara Dora"},
+		{
+			"nor to a crew that is full", append(two, enlists("E"), enlists("F"), refused(ErrFull, joins(clara, 0))),
+			"ADE+0 BCF+0", "Anna Bernd Clara Dora E F",
+		},
+		{
+			"nor to none", append(two, refused(ErrStale, joins(clara, 2)), refused(ErrStale, joins(clara, -1))),
+			"AD+1 BC+1", "Anna Bernd Clara Dora",
+		},
+		{
+			"who leaves makes room", append(two, func(s *Sitting) error { return s.Leave(dora.ID, noon) }),
+			"A+2 BC+1", "Anna Bernd Clara",
+		},
+		{
+			"the host shuffles", append(two, func(s *Sitting) error { return s.Shuffle(anna.ID, loaded(0), noon) }),
+			"CD+1 AB+1", "Anna Bernd Clara Dora",
+		},
+		{
+			"nobody else does",
+			append(two, refused(ErrNotYours, func(s *Sitting) error { return s.Shuffle(bernd.ID, loaded(0), noon) })),
+			"AD+1 BC+1", "Anna Bernd Clara Dora",
+		},
+		{"at the start they sit opposite each other", append(two, starts(anna)), "AD+0 BC+0", "Anna Bernd Dora Clara"},
+		{
+			"uneven crews cannot start", append(two, joins(clara, 0), refused(ErrUneven, starts(anna))),
+			"ACD+0 B+2", "Anna Bernd Clara Dora",
+		},
+		{
+			"nor can three",
+			[]act{joins(bernd, 1), joins(clara, 1), refused(game.ErrIllegal, starts(anna))},
+			"A+2 BC+1", "Anna Bernd Clara",
+		},
+		{
+			"computer players fill a crew", append(two[:2:2], enlists("E"), starts(anna)),
+			"AE+0 BC+0", "Anna Bernd E Clara",
+		},
+	} {
+		s := crewed()
+		for i, do := range c.acts {
+			if err := do(s); err != nil {
+				t.Errorf("%s: act %d: %v", c.rule, i, err)
+			}
+		}
+		if got := sides(s); got != c.sides {
+			t.Errorf("%s: the crews are %s", c.rule, got)
+		}
+		if got := strings.Join(s.Names(), " "); got != c.names {
+			t.Errorf("%s: at the table sit %s", c.rule, got)
+		}
+	}
+}
+
+// Without teams there are no crews, and nothing of them can be chosen.
+func TestNoCrewsWithoutTeams(t *testing.T) {
+	t.Parallel()
+	s := gathered(t, bernd, clara)
+	if crews := s.Crews(); crews != nil {
+		t.Errorf("there are crews: %v", crews)
+	}
+	for what, do := range map[string]act{
+		"a crew": joins(dora, 0), "a shuffle": func(s *Sitting) error { return s.Shuffle(anna.ID, loaded(0), noon) },
+	} {
+		if err := do(s); !errors.Is(err, ErrStale) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// Whoever moves to the seats of a crew takes the lucky word along, and it is who presses whose press stands in.
+func TestWordsGoToTheSeatsOfACrew(t *testing.T) {
+	t.Parallel()
+	s := crewed()
+	for _, do := range []act{joins(bernd, 0), joins(clara, 1), joins(dora, 1)} {
+		must(t, do(s))
+	}
+	must(t, s.ChooseWord(clara.ID, "of Clara", noon))
+	users := s.Lineup()
+	must(t, starts(anna)(s))
+	if want := []string{"mine", "of Clara", "", ""}; !slices.Equal(s.Words, want) {
+		t.Errorf("the words are %q", s.Words)
+	}
+	if !slices.Equal(users, s.Users()) || !slices.Equal(s.Names(), []string{"Anna", "Clara", "Bernd", "Dora"}) {
+		t.Errorf("they sit as %v, and were foreseen as %v", s.Names(), users)
+	}
+}
+
+// A rematch keeps the crews; each moves on by a seat.
+func TestARematchKeepsTheCrews(t *testing.T) {
+	t.Parallel()
+	s := crewed()
+	for _, do := range []act{joins(bernd, 1), joins(clara, 1), joins(dora, 0), starts(anna)} {
+		must(t, do(s))
+	}
+	must(t, s.Stop(noon))
+	for _, who := range []Person{anna, bernd, clara, dora} {
+		must(t, s.VoteRematch(who.ID, Vote{Next: "n", Seed: fair.Seed{7}}, noon))
+	}
+	next, err := s.NextTable(tender.Rules(), nil, loaded(0), noon)
+	must(t, err)
+	if got := sides(sitting(next, tender.Rules())); got != "BC+0 DA+0" {
+		t.Errorf("the crews are %s", got)
+	}
+}
