@@ -1,0 +1,211 @@
+package madameching
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// Where the sea ends (MC-30) and the lines run (MC-41, MC-42). The board has no row below the port.
+const (
+	Columns    = 8
+	Rows       = 7
+	firstLine  = 3 // straightness at which one encounter card is drawn
+	secondLine = 5 // and where two more are
+)
+
+// Expedition is a row of cards that a junk has sailed with, in the order in which they were played; the
+// zero Expedition is a junk that has not set out (MC-8).
+type Expedition struct {
+	Cards  [Columns]Card
+	Size   int8  // how many they are, which is the column of the junk
+	Turned uint8 // the cards that a siren has turned, by their places in Cards (MC-75)
+}
+
+// Played lists the cards in the order in which they were played.
+func (e *Expedition) Played() []Card { return e.Cards[:e.Size] }
+
+// Row lists the cards as the row lies: numbers rising, pilots behind the number they followed (MC-63).
+func (e *Expedition) Row() []Card {
+	var row []Card
+	for _, c := range e.Played() {
+		at := len(row)
+		if !c.IsPilot() {
+			if i := slices.IndexFunc(row, func(o Card) bool { return !o.IsPilot() && o > c }); i >= 0 {
+				at = i
+			}
+		}
+		row = slices.Insert(row, at, c)
+	}
+	return row
+}
+
+// turned lists the cards which a siren has turned (MC-75).
+func (e *Expedition) turned() []Card {
+	var cards []Card
+	for i, c := range e.Played() {
+		if e.Turned&(1<<i) != 0 {
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}
+
+// Highest is the highest number; 0 if there is none (MC-32, MC-72).
+func (e *Expedition) Highest() Card {
+	highest := Card(0)
+	for _, c := range e.Played() {
+		if !c.IsPilot() {
+			highest = max(highest, c)
+		}
+	}
+	return highest
+}
+
+// Colours is in how many colours the cards are: the row of the junk. Each pilot has a colour of its own,
+// but there are not more rows than the board has (MC-30, MC-47).
+func (e *Expedition) Colours() int {
+	seen, pilots := uint8(0), 0
+	for _, c := range e.Played() {
+		if c.IsPilot() {
+			pilots++
+		} else {
+			seen |= 1 << c.Colour()
+		}
+	}
+	return min(Rows, bits.OnesCount8(seen)+pilots)
+}
+
+// Space is the number of the space of the junk, 0 if it is off the board (MC-30).
+func (e *Expedition) Space() int { return int(e.Size) * e.Colours() }
+
+// Straight is the straightness: how many steps were straight on (MC-40).
+func (e *Expedition) Straight() int { return int(e.Size) - e.Colours() }
+
+// Full tells whether the junk is in the last column, where every card ends the expedition (MC-38).
+func (e *Expedition) Full() bool { return int(e.Size) == Columns }
+
+// Ends tells whether a navigation card would end the expedition (MC-32, MC-36, MC-38).
+func (e *Expedition) Ends(c Card) bool { return e.Full() || c < e.Highest() }
+
+// With is the expedition one card longer (MC-33, MC-34, MC-63, MC-72).
+func (e Expedition) With(c Card) Expedition {
+	e.Cards[e.Size] = c
+	e.Size++
+	return e
+}
+
+// Brings is how many encounter cards the step of one more card brings (MC-41, MC-42); the expedition has room for it.
+func (e *Expedition) Brings(c Card) int {
+	after := e.With(c)
+	return crossed(e, &after)
+}
+
+// crossed is how many encounter cards the step from a shorter expedition to a longer one brings
+// (MC-41 to MC-43).
+func crossed(before, after *Expedition) int {
+	if after.Straight() == before.Straight() {
+		return 0
+	}
+	switch after.Straight() {
+	case firstLine:
+		return 1
+	case secondLine:
+		return 2
+	}
+	return 0
+}
+
+// Signs are how often each symbol can be used for skills: turned cards cannot (MC-54, MC-75).
+func (e *Expedition) Signs() Signs {
+	var n Signs
+	for i, c := range e.Played() {
+		if e.Turned&(1<<i) == 0 {
+			n[c.Symbol()]++
+		}
+	}
+	n[NoSymbol] = 0
+	return n
+}
+
+// Gold is what the expedition pays at the end of the game: one for each different symbol, on turned
+// cards and pilots, too, if it has two cards or more (MC-91).
+func (e *Expedition) Gold() int {
+	if e.Size < 2 {
+		return 0
+	}
+	seen := uint8(0)
+	for _, c := range e.Played() {
+		seen |= 1 << c.Symbol()
+	}
+	return bits.OnesCount8(seen &^ 1)
+}
+
+// Victim is the place of the card that a siren of a symbol turns; -1 if it hits none. A numbered card
+// comes before a pilot, the lowest number first (MC-75).
+func (e *Expedition) Victim(s Symbol) int {
+	found := -1
+	for i, c := range e.Played() {
+		if c.Symbol() == s && e.Turned&(1<<i) == 0 && (found < 0 || c < e.Cards[found]) {
+			found = i
+		}
+	}
+	return found
+}
+
+// Signs are symbols: how many of each; of NoSymbol there are none.
+type Signs [Symbols]int8
+
+// alike is how many symbols of one kind a skill needs (MC-54).
+const alike = 3
+
+// Pays tells whether the symbols are enough for a skill.
+func (n *Signs) Pays(s Skill) bool {
+	if s != Elite {
+		return n[s+1] >= alike
+	}
+	return n[ChartSign] > 0 && n[LanternSign] > 0 && n[KiteSign] > 0 && n[SwordSign] > 0
+}
+
+// Spend takes the symbols that a skill needs away: each is used once (MC-55).
+func (n *Signs) Spend(s Skill) {
+	if s != Elite {
+		n[s+1] -= alike
+		return
+	}
+	for sign := ChartSign; sign <= SwordSign; sign++ {
+		n[sign]--
+	}
+}
+
+// Opens tells whether one more symbol makes a skill possible that was not before (MC-57): another kind,
+// or one more of a kind.
+func (n *Signs) Opens(extra Symbol, stock *[Skills]int8) bool {
+	more := *n
+	more[extra]++
+	return more.best(stock, Chart) > n.best(stock, Chart) || more.kinds(stock) > n.kinds(stock)
+}
+
+// best is the most skills that the symbols pay for, of a kind or later ones, as far as they are in stock.
+func (n Signs) best(stock *[Skills]int8, from Skill) int {
+	most := 0
+	for s := from; s <= Elite; s++ {
+		if stock[s] > 0 && n.Pays(s) {
+			rest, left := n, *stock
+			rest.Spend(s)
+			left[s]--
+			most = max(most, 1+rest.best(&left, s))
+		}
+	}
+	return most
+}
+
+// kinds is how many kinds of skill can be had.
+func (n *Signs) kinds(stock *[Skills]int8) int {
+	kinds := 0
+	for s := Chart; s <= Elite; s++ {
+		if stock[s] > 0 && n.Pays(s) {
+			kinds++
+		}
+	}
+	return kinds
+}

@@ -1,0 +1,364 @@
+package madameching
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/gametest"
+)
+
+// knownExample shows what a seat knows of a card: in whose hands it may be, and whether nobody may have it.
+type knownExample struct {
+	name  string
+	at    State
+	plays string
+	seat  game.Seat
+	want  map[Card]string // "1 2 deck"
+}
+
+// firstTurn is a turn of three after which the first seat has 7, which lay face down, the second 40 and the third 20.
+// In the second turn everybody has chosen, and the second captain has sailed.
+const (
+	firstTurn = "0 choose 50\n1 choose 2\n2 choose 3\n0 sail\n0 draw down\n- down 0 7\n2 sail\n2 draw 20\n1 sail\n" +
+		"1 draw 40\n"
+	secondTurn = "- display 21 41\n0 choose 10\n1 choose 51\n2 choose 12\n1 sail\n"
+	thirdTurn  = "1 draw 21\n2 sail\n2 draw 41\n0 sail\n- find 0 trader\n0 draw down\n- down 0 8\n- display 22 42\n"
+)
+
+func knownExamples() []knownExample {
+	return []knownExample{
+		{
+			name: "what was never seen may be in every other hand, or in the deck", at: opened(3), seat: 0,
+			want: map[Card]string{5: "1 2 deck", 31: "1 2 deck", 10: "0", 20: "", 55: "1 2 deck"},
+		},
+		{
+			name: "a card taken openly is in that hand", at: opened(3), plays: firstTurn, seat: 0,
+			want: map[Card]string{40: "1", 20: "2", 7: "0", 50: "", 2: ""},
+		},
+		{
+			name: "also while it may be the one that is chosen", at: opened(3),
+			plays: firstTurn + "- display 21 41\n1 choose 40\n", seat: 0,
+			want: map[Card]string{40: "1"},
+		},
+		{
+			name: "until it leaves", at: opened(3), plays: firstTurn + "- display 21 41\n1 choose 40\n0 choose 1\n2 choose 12\n",
+			seat: 0,
+			want: map[Card]string{40: ""},
+		},
+		{
+			name: "only who takes the card that lay face down knows it", at: opened(3), plays: firstTurn, seat: 1,
+			want: map[Card]string{7: "0 2 deck", 11: "1"},
+		},
+		{
+			name: "the card that lies face down may be any of the deck", at: opened(3), plays: firstTurn + "- display 21 41\n",
+			seat: 1,
+			want: map[Card]string{8: "0 2 deck", 21: ""},
+		},
+		{
+			name: "an exchange of others leaves both cards possible in both hands", at: opened(3, skilled(1, Sword)),
+			plays: firstTurn + secondTurn + "1 sword 2\n1 swap 20 40\n", seat: 0,
+			want: map[Card]string{20: "1 2", 40: "1 2", 7: "0"},
+		},
+		{
+			name: "those who exchange them know", at: opened(3, skilled(1, Sword)),
+			plays: firstTurn + secondTurn + "1 sword 2\n1 swap 20 40\n", seat: 2,
+			want: map[Card]string{20: "1", 40: "2"},
+		},
+		{
+			name: "one each way: the card that comes to light was the one, and no other went there",
+			at:   opened(3, skilled(1, Sword), finds(2, Trader)),
+			plays: firstTurn + secondTurn + thirdTurn + "1 choose 31\n0 choose 30\n2 choose 20\n1 sail\n- find 1 trader\n" +
+				"1 sword 2\n2 pass\n1 swap 41 40\n" +
+				"1 draw 42\n0 sail\n0 draw 22\n2 sail\n2 draw down\n- down 2 9\n- display 23 43\n0 choose 22\n2 choose 9\n" +
+				"1 choose 41\n",
+			seat: 0, want: map[Card]string{40: "1 2", 21: "1 2", 41: "", 42: "1"},
+		},
+		{
+			name: "two known cards cannot both have been the one", at: opened(3, skilled(1, Sword)),
+			plays: firstTurn + secondTurn + "1 sword 2\n1 swap 20 40\n1 draw 21\n2 sail\n2 draw 41\n0 sail\n" +
+				"- find 0 trader\n0 draw down\n- down 0 8\n- display 22 42\n" +
+				"0 choose 30\n1 choose 11\n2 choose 40\n", seat: 0,
+			want: map[Card]string{40: "", 20: "1 2", 21: "1", 41: "2"},
+		},
+		{
+			name: "a sword shows a hand, and what comes of it", at: opened(3, skilled(0, Sword)),
+			plays: "0 choose 50\n1 choose 2\n2 choose 3\n0 sail\n0 sword 1\n0 swap 31 1\n", seat: 0,
+			want: map[Card]string{31: "0", 1: "1", 11: "1", 51: "1", 12: "2 deck"},
+		},
+		{
+			name: "others see no more than that", at: opened(3, skilled(0, Sword)),
+			plays: "0 choose 50\n1 choose 2\n2 choose 3\n0 sail\n0 sword 1\n0 swap 31 1\n", seat: 2,
+			want: map[Card]string{31: "0 1 deck", 12: "2"},
+		},
+		{
+			name: "who is looked at knows what was taken and given", at: opened(3, skilled(0, Sword)),
+			plays: "0 choose 50\n1 choose 2\n2 choose 3\n0 sail\n0 sword 1\n0 swap 31 1\n", seat: 1,
+			want: map[Card]string{31: "0", 1: "1"},
+		},
+		{
+			name: "a gift may be every card of the hand", at: crewed(), plays: chosen(4, 50) + "0 draw 20\n0 give 20\n", seat: 1,
+			want: map[Card]string{20: "0 2", 5: "0 2 3 deck"},
+		},
+		{
+			name: "the crew knows which", at: crewed(), plays: chosen(4, 50) + "0 draw 20\n0 give 20\n", seat: 2,
+			want: map[Card]string{20: "2"},
+		},
+		{
+			name: "a card that was shuffled back is in no hand that has drawn nothing since", at: shuffledBack(),
+			seat: game.Public,
+			want: map[Card]string{17: "2 deck", 5: "1 2 deck"},
+		},
+		{
+			name: "the one that a used up deck has left lies on the table, or in a hand that has drawn before", at: leftOver(),
+			seat: game.Public,
+			want: map[Card]string{17: "deck", 5: "1 2 deck"},
+		},
+	}
+}
+
+// shuffledBack has the trail of a deck that was shuffled after 17 was played: the second seat has drawn before, the
+// third since.
+func shuffledBack() State {
+	s := State{People: 3, Step: Choose}
+	s.note(navigation, fact{what: gained, a: 1, x: 30})
+	s.note(navigation, fact{what: taken, a: 0, x: 17})
+	s.note(navigation, fact{what: lost, a: 0, x: 17})
+	s.note(navigation, fact{what: returned, a: 1, x: 17})
+	s.note(navigation, fact{what: gained, a: 2, b: 1, x: 31})
+	return s
+}
+
+// leftOver is the same, but the third seat has drawn before as well, and a card has lain face down since then.
+func leftOver() State {
+	s := State{People: 3, Step: Choose, Down: LeftOver, Lost: 32}
+	s.note(navigation, fact{what: gained, a: 1, x: 30})
+	s.note(navigation, fact{what: taken, a: 0, x: 17})
+	s.note(navigation, fact{what: gained, a: 2, x: 31})
+	s.note(navigation, fact{what: lost, a: 0, x: 17})
+	s.note(navigation, fact{what: returned, a: 1, x: 17})
+	return s
+}
+
+func TestKnowledge(t *testing.T) {
+	t.Parallel()
+	for _, e := range knownExamples() {
+		t.Run(e.name, func(t *testing.T) {
+			t.Parallel()
+			v := played(e.at, e.plays).View(e.seat).(State)
+			for card, want := range e.want {
+				hands, deck := v.Holders(card)
+				got := ""
+				for _, seat := range hands.List() {
+					got += fmt.Sprint(seat, " ")
+				}
+				if deck {
+					got += "deck "
+				}
+				if got != want && got != want+" " {
+					t.Errorf("%d may be with %q, want %q", card, got, want)
+				}
+			}
+		})
+	}
+}
+
+// What was betrayed, handed over or cancelled is known to those who saw it, in every guess.
+func TestKnownFinds(t *testing.T) {
+	t.Parallel()
+	traitor := "0 choose 50\n1 choose 2\n2 choose 3\n0 sail\n0 traitor 1\n1 pass\n- steal 0 relic-3\n"
+	for _, e := range []struct {
+		name   string
+		at     State
+		plays  string
+		seat   game.Seat
+		holder int
+		find   Encounter
+		always bool
+	}{
+		{
+			"who is betrayed knows what is gone", opened(3, finds(0, Traitor), finds(1, Oracle, Relic3)), traitor, 1, 0, Relic3,
+			true,
+		},
+		{"others do not", opened(3, finds(0, Traitor), finds(1, Oracle, Relic3)), traitor, 2, 0, Relic3, false},
+		{
+			"the mate knows what was handed over", crewed(finds(2, Oracle)),
+			"0 choose 1\n1 choose 2\n2 choose 52\n3 choose 4\n2 sail\n2 oracle\n- find 2 thief relic-1 relic-2\n" +
+				"2 hand relic-1\n2 keep\n" +
+				"2 draw 20\n2 keep\n3 sail\n3 draw 40\n3 keep\n1 sail\n1 draw 21\n0 sail\n0 draw down\n- down 0 7\n", 2, 0, Relic1,
+			true,
+		},
+		{
+			"others do not", crewed(finds(2, Oracle)),
+			"0 choose 1\n1 choose 2\n2 choose 52\n3 choose 4\n2 sail\n2 oracle\n- find 2 thief relic-1 relic-2\n" +
+				"2 hand relic-1\n2 keep\n",
+			1, 0, Relic1, false,
+		},
+	} {
+		t.Run(e.name, func(t *testing.T) {
+			t.Parallel()
+			s := played(e.at, e.plays)
+			d := rand.New(rand.NewPCG(4, 4))
+			found := 0
+			const guesses = 200
+			for range guesses {
+				if g := s.Guess(e.seat, d).(State); g.Captains[e.holder].Finds[e.find] > 0 {
+					found++
+				}
+			}
+			if found == 0 || found < guesses && e.always || found == guesses && !e.always {
+				t.Errorf("in %d of %d guesses seat %d has %s", found, guesses, e.holder, e.find)
+			}
+		})
+	}
+}
+
+// What is guessed agrees with all that the seat has seen: the guessed cards go the ways that it saw, and come to be
+// where they are. What may be left aside is when cards were shuffled into the deck: in ordinary games hardly ever, and
+// often where random plays make games long and let cards move in the dark.
+func TestGuessesAgreeWithWhatWasSeen(t *testing.T) {
+	t.Parallel()
+	for _, setup := range gametest.Setups(Rules()) {
+		d := rand.New(rand.NewPCG(1, 12))
+		guessAlong(t, gametest.Random(t, Rules(), setup, d), d)
+		guessed, aside := 0, 0
+		for range gametest.Many(3, 20) {
+			n, without := guessAlong(t, ordinary(t, setup, d), d)
+			guessed, aside = guessed+n, aside+without
+		}
+		if aside*100 > guessed {
+			t.Errorf("%v: in ordinary games ages were left aside in %d of %d guesses", setup, aside, guessed)
+		}
+	}
+}
+
+// guessAlong guesses in positions of a match. It tells how often it did, and how often ages were left aside.
+func guessAlong(t *testing.T, m *game.Match, d *rand.Rand) (guessed, aside int) {
+	t.Helper()
+	for n, step := range m.Steps(0, game.Public) {
+		s := step.After.(State)
+		if n%3 > 0 || s.Step == Done {
+			continue
+		}
+		seat := game.Seat(d.IntN(s.Seats()+1)) - 1
+		if seat < 0 {
+			seat = game.Public
+		}
+		guessed++
+		g := s.Guess(seat, d).(State)
+		if why := disagreement(&g, false); why != "" {
+			t.Fatalf("%d people, guess of seat %s after %d plays: %s", s.Seats(), seat, n+1, why)
+		}
+		if disagreement(&g, true) != "" {
+			aside++
+		}
+	}
+	return guessed, aside
+}
+
+// disagreement says where a position is not what its trails say.
+func disagreement(s *State, strict bool) string {
+	cards, why := followed(s.Trail[navigation], navigationPack, strict)
+	if why != "" {
+		return "navigation cards: " + why
+	}
+	found, why := followed(s.Trail[encounters], encounterPack, strict)
+	if why != "" {
+		return "encounter cards: " + why
+	}
+	for seat := range s.Seats() {
+		c := &s.Captains[seat]
+		hand := c.Hand
+		for _, chosen := range c.Chose {
+			if !s.Shown && chosen > 0 {
+				hand = hand.with(chosen)
+			}
+		}
+		for card := Card(1); card <= lastCard; card++ {
+			if hand.Has(card) != (cards[seat][int8(card)] > 0) {
+				return fmt.Sprintf("seat %d has %v, and should have %v", seat, hand.List(), cards[seat])
+			}
+		}
+		for e, n := range c.Finds {
+			if found[seat][int8(e)] != int(n) {
+				return fmt.Sprintf("seat %d has found %v, and should have %v", seat, c.Finds.List(), found[seat])
+			}
+		}
+	}
+	return ""
+}
+
+// followed lets the cards of a trail go their ways, and tells where they are then, or what cannot be. Only if it is
+// strict it asks whether the cards that were drawn were in the deck.
+func followed(t Trail, of pack, strict bool) (hands [maxSeats]map[int8]int, why string) {
+	deck, pile, fresh := map[int8][]int8{}, map[int8]int{}, map[int8]int{}
+	for card, n := range of {
+		deck[int8(card)] = slices.Repeat([]int8{0}, int(n))
+	}
+	for seat := range hands {
+		hands[seat] = map[int8]int{}
+	}
+	draw := func(card, age int8) bool { // of the copies that were there, the one that came last
+		best := -1
+		for i, since := range deck[card] {
+			if since <= age && (best < 0 || since > deck[card][best]) {
+				best = i
+			}
+		}
+		if best >= 0 {
+			deck[card] = slices.Delete(deck[card], best, best+1)
+		}
+		return best >= 0 || !strict
+	}
+	leave := func(from map[int8]int, card int8) bool {
+		from[card]--
+		return from[card] >= 0
+	}
+	for n := 0; n < t.Len(); n++ {
+		f := t.at(n)
+		fine := true
+		switch f.what {
+		case gained:
+			fine = draw(f.x, int8(f.b))
+			hands[f.a][f.x]++
+			fresh[f.x]++
+		case taken:
+			fine = draw(f.x, math.MaxInt8)
+			hands[f.a][f.x]++
+		case lost:
+			fine = leave(hands[f.a], f.x)
+			pile[f.x]++
+		case returned:
+			fine = leave(pile, f.x)
+			deck[f.x] = append(deck[f.x], int8(f.a))
+		case given, handed:
+			fine = leave(hands[f.a], f.x) && (f.what == given || leave(fresh, f.x))
+			hands[f.b][f.x]++
+			if f.what == given {
+				fresh[f.x]++
+			}
+		case swapped:
+			fine = leave(hands[f.b], f.x) && leave(hands[f.a], f.y)
+			hands[f.a][f.x]++
+			hands[f.b][f.y]++
+		case seen:
+			look := map[int8]int{}
+			for ; n < t.Len() && t.at(n).what == seen; n++ {
+				look[t.at(n).x]++
+			}
+			n--
+			maps.DeleteFunc(hands[f.b], func(_ int8, n int) bool { return n == 0 })
+			fine = maps.Equal(look, hands[f.b])
+		case begun:
+			clear(fresh)
+		}
+		if !fine {
+			return hands, fmt.Sprintf("fact %d, %v, cannot be", n, f)
+		}
+	}
+	return hands, ""
+}

@@ -1,0 +1,231 @@
+package madameching
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dockside/game"
+)
+
+// orders are the standing orders of captains. Those that begin with "turn-7" behind their first word are for that
+// turn:
+//
+//	wish turn-7 52 30 down     which card to take, the dearest first; or ask
+//	then turn-7 only           and nothing else: no skill and no encounter card; or ask, as it is without it
+//	junk turn-7 17 0           with which junk one of the two chosen cards sails; or ask
+//	cancel thief white         whether to cancel: never, always, or if there is a white stone; ask
+//	cancel siren skill         never, always, or if the symbol would cost a skill that could be taken now; ask
+//	cancel traitor 3           never, always, or with so many encounter cards; ask
+//	cancel sword 4             never, always, or with so many cards in the hand; ask
+//	pilot kite plain           which pilot to cancel with, the first that is there; ask
+//	mate never                 give the mate no card; ask
+//	hand never                 hand no encounter card over; ask
+type orders struct{}
+
+// ask takes an order back: the captain is asked again.
+const ask = "ask"
+
+// Lay implements game.Orders.
+func (orders) Lay(view game.State, _ game.Seat, laid []game.Order, order game.Order) ([]game.Order, error) {
+	s, _ := view.(State)
+	if !s.spells(order) {
+		return nil, fmt.Errorf("%w: the order %q", game.ErrIllegal, order)
+	}
+	rest := slices.DeleteFunc(slices.Clone(laid), func(o game.Order) bool {
+		return subject(o) == subject(order) || !s.spells(o)
+	})
+	if strings.HasSuffix(string(order), " "+ask) {
+		return rest, nil
+	}
+	return append(rest, order), nil
+}
+
+// subject is what an order is about: of two that are about the same the later one counts.
+func subject(o game.Order) string {
+	words := strings.Fields(string(o))
+	if words[0] == cancel {
+		return words[0] + " " + words[1]
+	}
+	return words[0]
+}
+
+// spells tells whether an order is one of the game that has not lapsed.
+func (s *State) spells(o game.Order) bool {
+	words := strings.Split(string(o), " ")
+	if len(words) < 2 {
+		return false
+	}
+	switch verb, rest := words[0], words[1:]; verb {
+	case "wish", "then", "junk":
+		return s.Round > 0 && rest[0] == fmt.Sprint("turn-", s.Round) && s.spellsTurn(verb, rest[1:])
+	case cancel:
+		return len(rest) == 2 && spellsCancel(rest[0], rest[1])
+	case "pilot":
+		return slices.Equal(rest, []string{ask}) ||
+			distinct(rest, func(word string) bool { return slices.Contains(symbolNames[:], word) })
+	case "mate", hand:
+		return s.Crewed && len(rest) == 1 && (rest[0] == "never" || rest[0] == ask)
+	}
+	return false
+}
+
+// spellsTurn tells the same of the words of an order for this turn.
+func (s *State) spellsTurn(verb string, words []string) bool {
+	switch verb {
+	case "wish":
+		return slices.Equal(words, []string{ask}) || distinct(words, func(word string) bool {
+			return word == down || number(word) > 0 && slices.Contains(s.Display[:], number(word))
+		})
+	case "then":
+		return len(words) == 1 && (words[0] == "only" || words[0] == ask)
+	}
+	return s.Junks() == maxJunks && (slices.Equal(words, []string{ask}) ||
+		len(words) == 2 && number(words[0]) > 0 && (words[1] == "0" || words[1] == "1"))
+}
+
+// distinct tells whether all words are different ones of a kind, and there are any.
+func distinct(words []string, fits func(string) bool) bool {
+	for i, word := range words {
+		if !fits(word) || slices.Contains(words[:i], word) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+// spellsCancel tells whether there is such an order about a kind of attack.
+func spellsCancel(attack, when string) bool {
+	if when == "never" || when == "always" || when == ask {
+		return slices.Contains([]string{"thief", "siren", "traitor", sword}, attack)
+	}
+	switch attack {
+	case "thief":
+		return when == "white"
+	case "siren":
+		return when == "skill"
+	case "traitor", sword:
+		return len(when) == 1 && when >= "2" && when <= "9"
+	}
+	return false
+}
+
+// standing finds the words of the order about something; nil if there is none.
+func standing(laid []game.Order, about ...string) []string {
+	for _, o := range laid {
+		words := strings.Split(string(o), " ")
+		if len(words) > len(about) && slices.Equal(words[:len(about)], about) {
+			return words[len(about):]
+		}
+	}
+	return nil
+}
+
+// Carry implements game.Orders.
+func (orders) Carry(view game.State, seat game.Seat, laid []game.Order) (game.Move, bool) {
+	s, _ := view.(State)
+	turn := fmt.Sprint("turn-", s.Round)
+	alone := slices.Equal(standing(laid, "then", turn), []string{"only"})
+	switch {
+	case s.Handing > 0:
+		return keep, standing(laid, hand) != nil
+	case s.Step == React:
+		return s.react(seat, laid)
+	case s.Step == Sail:
+		return s.course(standing(laid, "junk", turn))
+	case s.Step == Gain && alone:
+		return done, !s.Act.Could
+	case s.Step == Deeds && (alone || s.idle()):
+		return s.wished(standing(laid, "wish", turn))
+	case s.Step == Give && s.first():
+		return keep, standing(laid, "mate") != nil
+	}
+	return "", false
+}
+
+// idle tells whether everybody sees that the active captain can do nothing but take a card.
+func (s *State) idle() bool {
+	c := s.active()
+	return c.Found == 0 && c.Up[Chart]+c.Up[Lantern]+c.Up[Sword] == 0
+}
+
+// wished is the first card of a wish that is still there.
+func (s *State) wished(cards []string) (game.Move, bool) {
+	for _, word := range cards {
+		if move := spell(draw, word); slices.Contains(s.takings(), move) {
+			return move, true
+		}
+	}
+	return "", false
+}
+
+// course is the junk that was wished for the card: the other one for the other card.
+func (s *State) course(words []string) (game.Move, bool) {
+	if words == nil {
+		return "", false
+	}
+	junk, _ := strconv.Atoi(words[1])
+	if card(words[0]) != s.Act.Card {
+		junk = 1 - junk
+	}
+	return spell(sail, junk), true
+}
+
+// react answers an attack as it was ordered.
+func (s *State) react(seat game.Seat, laid []game.Order) (game.Move, bool) {
+	attack := sword
+	switch {
+	case s.Attack.By.IsSiren():
+		attack = "siren"
+	case s.Attack.By != NoEncounter:
+		attack = s.Attack.By.String()
+	}
+	when := standing(laid, cancel, attack)
+	if when == nil {
+		return "", false
+	}
+	if !s.worthIt(&s.Captains[seat], when[0]) {
+		return pass, true
+	}
+	for _, word := range append(standing(laid, "pilot"), symbolNames[:]...) {
+		if e := PilotOf(symbolOf(word)); s.Captains[seat].Finds[e] > 0 {
+			return spell(cancel, e), true
+		}
+	}
+	return pass, true
+}
+
+// worthIt tells whether a captain wants to cancel the attack, by the last word of an order.
+func (s *State) worthIt(c *Captain, when string) bool {
+	switch when {
+	case "never":
+		return false
+	case "always":
+		return true
+	case "white":
+		return c.Stones[Pearl] > 0
+	case "skill":
+		return s.costsSkill(c)
+	}
+	from, _ := strconv.Atoi(when)
+	if s.Attack.By == Traitor {
+		return int(c.Found) >= from
+	}
+	return int(c.Held) >= from
+}
+
+// costsSkill tells whether the siren would cost a captain a skill that an expedition would bring now.
+func (s *State) costsSkill(c *Captain) bool {
+	stock := s.Stock()
+	return slices.ContainsFunc(c.Junks[:], func(e Expedition) bool {
+		i := e.Victim(s.Attack.By.Symbol())
+		if i < 0 {
+			return false
+		}
+		before := e.Signs()
+		e.Turned |= 1 << i
+		after := e.Signs()
+		return after.best(&stock, Chart) < before.best(&stock, Chart)
+	})
+}

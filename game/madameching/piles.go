@@ -1,0 +1,68 @@
+package madameching
+
+import "dockside/game"
+
+// layDown lays the first card of the display face down: nobody draws it yet (MC-20).
+func (s *State) layDown() {
+	s.Down, s.Lost = NoDown, 0
+	if s.drawable() {
+		s.refill()
+		s.Down, s.DownAge = Unseen, s.Shuffles[navigation]
+	}
+}
+
+// drawable tells whether there is a navigation card to draw (MC-26).
+func (s *State) drawable() bool { return s.DeckSize() > 0 || s.Discard != 0 }
+
+// refill makes a deck of the discard pile if there is no card left to draw (MC-26). The card that lies face
+// down is then the one which the old deck had left.
+func (s *State) refill() {
+	if s.DeckSize() > 0 {
+		return
+	}
+	if s.Down == Unseen {
+		s.Lost, s.Down = s.deck().lowest(), LeftOver
+	}
+	s.Shuffles[navigation]++
+	for _, c := range s.Discard.List() {
+		s.note(navigation, fact{what: returned, a: game.Seat(s.Shuffles[navigation]), x: int8(c)})
+	}
+	s.Discard = 0
+}
+
+// toDraw are the cards of which the next is drawn.
+func (s *State) toDraw() Cards {
+	if s.drawable() {
+		s.refill()
+	}
+	return s.deck()
+}
+
+// below are the cards of which the one that lies face down is one.
+func (s *State) below() Cards {
+	if s.Down == LeftOver {
+		return SetOf(s.Lost)
+	}
+	return s.deck()
+}
+
+// findsToDraw are the encounter cards of which the next is drawn; their discard pile is shuffled when the deck
+// is empty (MC-44).
+func (s *State) findsToDraw() Finds {
+	if s.FindsLeft() == 0 {
+		s.Shuffles[encounters]++
+		for _, e := range s.Spent.List() {
+			s.note(encounters, fact{what: returned, a: game.Seat(s.Shuffles[encounters]), x: int8(e)})
+		}
+		s.Spent = Finds{}
+	}
+	return s.finds()
+}
+
+// found gives a seat an encounter card from the deck.
+func (s *State) found(seat game.Seat, e Encounter) {
+	c := &s.Captains[seat]
+	c.Finds[e]++
+	c.Found++
+	s.note(encounters, fact{what: gained, a: seat, b: game.Seat(s.Shuffles[encounters]), x: int8(e)})
+}

@@ -1,0 +1,259 @@
+package madameching
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dockside/game"
+)
+
+// Name is the name of the game in records, keys and stored matches.
+const Name = "madameching"
+
+// Crews is the option by which four captains play two against two (MC-85).
+const Crews = "teams"
+
+// Rules describes Madame Ching to the house.
+func Rules() game.Rules {
+	return game.Rules{
+		Name: Name, Version: 1,
+		MinSeats: 2, MaxSeats: maxSeats, // MC-1
+		Hidden:  true, // MC-2, MC-20, MC-21, MC-44
+		Options: []game.Option{{Name: Crews}},
+		New:     func(s game.Setup) game.State { return start(s) },
+		Orders:  orders{},
+		Seats:   seating, Refuses: refuses,
+	}
+}
+
+// refuses says what is wrong with a setup: crews are two and two (MC-1).
+func refuses(s game.Setup) *game.Event {
+	if s.Has(Crews) && s.Seats != maxSeats {
+		return &game.Event{Key: NeedsFour}
+	}
+	return nil
+}
+
+// seating tells who plays together (MC-85).
+func seating(s game.Setup) []game.SeatInfo {
+	info := make([]game.SeatInfo, s.Seats)
+	for i := range info {
+		if info[i].Team = i; s.Has(Crews) {
+			info[i].Team = i % 2
+		}
+	}
+	return info
+}
+
+// start is the position before anything is drawn (MC-8).
+func start(s game.Setup) State { return State{People: int8(s.Seats), Crewed: s.Has(Crews)} }
+
+// handSize is how many cards each is dealt (MC-2, MC-80).
+func (s *State) handSize() int {
+	if s.People == 2 {
+		return 5
+	}
+	return 4
+}
+
+// missionCount is how many missions lie open at the start (MC-5).
+func (s *State) missionCount() int {
+	if s.People == 3 {
+		return 12
+	}
+	return 14
+}
+
+// openCards is how many cards of the display lie open (MC-20, MC-80).
+func (s *State) openCards() int {
+	if s.People == 3 {
+		return 2
+	}
+	return 3
+}
+
+// Turn implements game.State. Nature draws before anybody goes on; all choose (MC-21) and answer
+// (MC-71) at the same time; else the captain acts whose card is resolved.
+func (s State) Turn() []game.Seat {
+	switch {
+	case s.Step == Done:
+		return nil
+	case s.natural():
+		return []game.Seat{game.Nature}
+	}
+	turn := make([]game.Seat, 0, maxSeats)
+	for seat := range s.Seats() {
+		if s.acts(seat) {
+			turn = append(turn, game.Seat(seat))
+		}
+	}
+	return turn
+}
+
+// natural tells whether Nature is to draw.
+func (s *State) natural() bool { return s.Step <= LayDisplay || s.Owed.What != Nothing }
+
+// acts tells whether a seat is to act, if Nature is not.
+func (s *State) acts(seat int) bool {
+	switch {
+	case s.natural() || s.Step == Done || seat < 0 || seat >= s.Seats():
+		return false
+	case s.Handing > 0:
+		return seat == int(s.Act.Seat)
+	case s.Step == Choose:
+		return s.Captains[seat].Chose[0] == 0 && s.Captains[seat].Held > 0
+	case s.Step == React:
+		return s.Attack.Asked.Has(seat) && s.Attack.Answers[seat] == 0
+	}
+	return seat == int(s.Act.Seat)
+}
+
+// Moves implements game.State.
+func (s State) Moves(seat game.Seat) []game.Move {
+	if !s.acts(int(seat)) {
+		return nil
+	}
+	if s.Handing > 0 {
+		return s.handings()
+	}
+	switch s.Step {
+	case Choose:
+		return s.choices(&s.Captains[seat])
+	case Sail:
+		return s.courses()
+	case Claim:
+		return s.claims()
+	case Gain:
+		return s.gains()
+	case Deeds:
+		return s.deeds()
+	case React:
+		return s.answers(&s.Captains[seat])
+	case Swap:
+		return s.swaps()
+	case Give:
+		return s.gifts()
+	case DrawMissions, DealHands, LayDisplay, Done:
+	}
+	return nil
+}
+
+// The words that begin moves, and those which are moves by themselves.
+const (
+	choose  = "choose"
+	sail    = "sail"
+	claim   = "claim"
+	kite    = "kite"
+	mentor  = "mentor"
+	gain    = "gain"
+	chart   = "chart"
+	lantern = "lantern"
+	sword   = "sword"
+	swap    = "swap"
+	draw    = "draw"
+	down    = "down"
+	cancel  = "cancel"
+	pass    = "pass"
+	give    = "give"
+	hand    = "hand"
+	keep    = "keep"
+	done    = "done"
+)
+
+// spell makes a move of words.
+func spell(words ...any) game.Move {
+	return game.Move(strings.TrimSuffix(fmt.Sprintln(words...), "\n"))
+}
+
+// Apply implements game.State.
+func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
+	words := strings.Split(string(p.Move), " ")
+	if p.Seat == game.Nature {
+		next := s
+		events, ok := next.nature(words[0], words[1:])
+		if !ok {
+			return nil, nil, fmt.Errorf("%w: chance cannot do %q now", game.ErrIllegal, p.Move)
+		}
+		return next, events, nil
+	}
+	if !slices.Contains(s.Moves(p.Seat), p.Move) {
+		// what it can do is its secret
+		return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now", game.ErrIllegal, p.Seat, p.Move)
+	}
+	return s, s.play(int(p.Seat), words[0], words[1:]), nil
+}
+
+// play makes one of the moves of a seat. The receiver is the new position in the making.
+func (s *State) play(seat int, verb string, words []string) []game.Event {
+	switch verb {
+	case choose:
+		return s.choose(seat, words)
+	case sail:
+		return s.sail(words)
+	case claim, kite:
+		return s.claim(verb == kite, words[0])
+	case mentor:
+		return s.mentor(words[0])
+	case gain:
+		return s.gain(words[0])
+	case hand:
+		return s.hand(words[0])
+	case chart:
+		return s.chart()
+	case lantern:
+		return s.lantern(card(words[0]))
+	case swap:
+		return s.swap(card(words[0]), card(words[1]))
+	case draw:
+		return s.take(words[0])
+	case give:
+		return s.give(card(words[0]))
+	case cancel, pass:
+		return s.answer(seat, verb, words)
+	case keep:
+		return s.keep()
+	case done:
+		return s.done()
+	}
+	return s.deed(verb, words)
+}
+
+// done ends a step in which nothing more is wanted.
+func (s *State) done() []game.Event {
+	switch s.Step {
+	case Claim:
+		return s.toGain()
+	case Gain:
+		return s.restart()
+	default:
+		s.Act.Drawn = true
+		return append([]game.Event{game.Say(TookNothing, s.actor())}, s.onward()...)
+	}
+}
+
+// actor is the seat of the active captain.
+func (s *State) actor() game.Seat { return game.Seat(s.Act.Seat) }
+
+// active is the active captain.
+func (s *State) active() *Captain { return &s.Captains[s.Act.Seat] }
+
+// junk is the expedition of the activation.
+func (s *State) junk() *Expedition { return &s.active().Junks[s.Act.Junk] }
+
+// Sealed implements game.Sealer: the seats whose choice or answer lies face down.
+func (s State) Sealed() []game.Seat {
+	var sealed []game.Seat
+	for seat := range s.Seats() {
+		chosen := s.Step == Choose && s.Captains[seat].Chose[0] != 0
+		if chosen || s.Attack.Answers[seat] != 0 {
+			sealed = append(sealed, game.Seat(seat))
+		}
+	}
+	return sealed
+}
+
+// Pass implements game.Passer: silence lets an attack happen (MC-71).
+func (s State) Pass(seat game.Seat) (game.Move, bool) {
+	return pass, s.Step == React && s.acts(int(seat))
+}

@@ -1,0 +1,239 @@
+package madameching
+
+import (
+	"strconv"
+
+	"dockside/game"
+)
+
+// courses are "sail", or with two captains "sail 0" and "sail 1" with the junk (MC-82).
+func (s *State) courses() []game.Move {
+	if s.Junks() == 1 {
+		return []game.Move{sail}
+	}
+	var moves []game.Move
+	for junk := range s.Junks() {
+		if int(s.active().Away) != junk+1 {
+			moves = append(moves, spell(sail, junk))
+		}
+	}
+	return moves
+}
+
+// sail adds the revealed card to the expedition, or ends it (MC-32, MC-36, MC-38).
+func (s *State) sail(words []string) []game.Event {
+	if len(words) > 0 {
+		junk, _ := strconv.Atoi(words[0])
+		s.Act.Junk = int8(junk)
+	}
+	s.active().Away = s.Act.Junk + 1
+	e := s.junk()
+	if !e.Ends(s.Act.Card) {
+		s.Step = Deeds
+		return append([]game.Event{s.tellSail(Sailed, s.Act.Card, e.With(s.Act.Card))}, s.advance(s.Act.Card)...)
+	}
+	s.Act.Ended, s.Act.Space, s.Act.Signs = true, int8(e.Space()), e.Signs()
+	stock := s.Stock()
+	s.Act.Could = s.Act.Signs.best(&stock, Chart) > 0
+	events := []game.Event{game.Say(Ended, s.actor(), int(s.Act.Junk), int(s.Act.Card), e.Space())}
+	if len(s.claims()) > 1 || s.Open.Claimable(e.Space()) != 0 {
+		s.Step = Claim
+		return events
+	}
+	return append(events, s.toGain()...)
+}
+
+// advance makes the step of a junk with one more card: lines (MC-41, MC-42) and the port (MC-45).
+func (s *State) advance(c Card) []game.Event {
+	before := *s.junk()
+	*s.junk() = before.With(c)
+	var events []game.Event
+	if s.junk().Colours() == Rows && s.Port == 0 {
+		s.Port = s.Act.Seat + 1
+		events = append(events, game.Say(Looted, s.actor()))
+	}
+	if n := crossed(&before, s.junk()); n > 0 {
+		events = append(events, game.Say(Crossed, s.actor(), n))
+		s.oweFinds(n)
+	}
+	return events
+}
+
+// oweFinds lets the active captain draw encounter cards, as far as there are any (MC-44).
+func (s *State) oweFinds(n int) {
+	if n = min(n, s.FindsLeft()+s.Spent.Count()); n > 0 {
+		s.Owed = Owed{What: DrawFinds, N: int8(n)}
+	}
+}
+
+// claims are "claim m23a" with each mission that can be claimed (MC-50), "kite m29b" with each that a
+// kite reaches (MC-52), and "done" where nothing must be claimed.
+func (s *State) claims() []game.Move {
+	var moves []game.Move
+	claimable := s.Open.Claimable(int(s.Act.Space))
+	for _, t := range claimable.List() {
+		moves = append(moves, spell(claim, t))
+	}
+	if s.active().Up[Kite] > 0 {
+		for _, t := range s.Open.Reached(int(s.Act.Space)).List() {
+			moves = append(moves, spell(kite, t))
+		}
+	}
+	if claimable == 0 {
+		moves = append(moves, done)
+	}
+	return moves
+}
+
+// claim takes a mission, which pays and leaves the game (MC-51). Its encounter cards are drawn when the
+// evaluation is over: a mentor among them would come too late for it.
+func (s *State) claim(byKite bool, word string) []game.Event {
+	t, _ := ParseTile(word)
+	c, m := s.active(), t.Mission()
+	s.Open = s.Open.without(t)
+	s.Act.Claimed, s.Act.Tile, s.Act.Finds = true, t, int8(m.Encounters)
+	c.Gold += int16(m.Gold)
+	for g, n := range m.Stones {
+		c.Stones[g] += n
+	}
+	key := Claimed
+	if byKite {
+		key = ClaimedByKite
+		c.turn(Kite)
+	}
+	return append([]game.Event{game.Say(key, s.actor(), TileEvent(t))}, s.toGain()...)
+}
+
+// turn turns a skill card down (MC-61).
+func (c *Captain) turn(k Skill) {
+	c.Up[k]--
+	c.Down[k]++
+}
+
+// toGain asks for skills, where there are any to be had. Whoever holds an encounter card is asked as well
+// where a mentor would make one possible: nobody is to learn whether it is one.
+func (s *State) toGain() []game.Event {
+	s.Step = Gain
+	stock := s.Stock()
+	if s.Act.Could || s.active().Found > 0 && s.opens(&stock) != 0 {
+		return nil
+	}
+	return s.restart()
+}
+
+// opens are the symbols with which a mentor makes a skill possible, a bit each (MC-57).
+func (s *State) opens(stock *[Skills]int8) uint8 {
+	var signs uint8
+	for sign := ChartSign; sign <= SwordSign; sign++ {
+		if s.Act.Signs.Opens(sign, stock) {
+			signs |= 1 << sign
+		}
+	}
+	return signs
+}
+
+// gains are "mentor lantern" with each symbol that makes a skill possible (MC-57), "gain chart" with each
+// skill, in the order of skills (MC-55), and "done", but not right after a mentor (MC-58).
+func (s *State) gains() []game.Move {
+	var moves []game.Move
+	a, stock := &s.Act, s.Stock()
+	if !a.Played && a.Gained == 0 && s.active().MayHold(Mentor) {
+		signs := s.opens(&stock)
+		for sign := ChartSign; sign <= SwordSign; sign++ {
+			if signs&(1<<sign) != 0 {
+				moves = append(moves, spell(mentor, sign))
+			}
+		}
+	}
+	for k := a.Last; k <= Elite; k++ {
+		if stock[k] > 0 && a.Signs.Pays(k) {
+			moves = append(moves, spell(gain, k))
+		}
+	}
+	if a.Symbol == NoSymbol || a.Gained > 0 {
+		moves = append(moves, done)
+	}
+	return moves
+}
+
+// mentor plays the card which counts as one symbol more (MC-57, MC-58).
+func (s *State) mentor(word string) []game.Event {
+	sign := symbolOf(word)
+	s.spend(Mentor)
+	s.Act.Symbol = sign
+	s.Act.Signs[sign]++
+	return []game.Event{game.Say(Mentored, s.actor(), SymbolEvent(sign))}
+}
+
+// symbolOf reads a symbol.
+func symbolOf(word string) Symbol {
+	for sign, name := range symbolNames {
+		if name == word {
+			return Symbol(sign)
+		}
+	}
+	return NoSymbol
+}
+
+// skillOf reads a skill.
+func skillOf(word string) Skill {
+	for k, name := range skillNames {
+		if name == word {
+			return Skill(k)
+		}
+	}
+	return Elite
+}
+
+// gain takes a skill card (MC-54 to MC-56), and the flagship with it (MC-59). Where no other can follow
+// the evaluation is over.
+func (s *State) gain(word string) []game.Event {
+	k := skillOf(word)
+	s.Act.Signs.Spend(k)
+	s.active().Up[k]++
+	s.Act.Gained, s.Act.Last = s.Act.Gained+1, k
+	events := []game.Event{game.Say(Gained, s.actor(), SkillEvent(k))}
+	if s.Flagship == 0 && s.active().Missing() == 0 {
+		s.Flagship = s.Act.Seat + 1
+		events = append(events, game.Say(TookFlagship, s.actor()))
+	}
+	if stock := s.Stock(); s.Act.Signs.best(&stock, k) == 0 {
+		events = append(events, s.restart()...)
+	}
+	return events
+}
+
+// Missing is how many of the four kinds of skills a captain lacks for the flagship, 0 to 4 (MC-59).
+func (c *Captain) Missing() int {
+	lacking := -int(c.Up[Elite] + c.Down[Elite])
+	for k := Chart; k < Elite; k++ {
+		if c.Up[k]+c.Down[k] == 0 {
+			lacking++
+		}
+	}
+	return max(0, lacking)
+}
+
+// restart discards the ended expedition and begins a new one (MC-36). Where there was nothing to be gained
+// Sea Fortune gives a card (MC-60).
+func (s *State) restart() []game.Event {
+	e := s.junk()
+	for _, c := range e.Played() {
+		if c.IsPilot() {
+			s.Spent[PilotOf(c.Symbol())]++
+		} else {
+			s.Discard = s.Discard.with(c)
+		}
+	}
+	*e = Expedition{}.With(s.Act.Card)
+	s.Step = Deeds
+	events := []game.Event{game.Say(Restarted, s.actor(), int(s.Act.Card))}
+	if n := int(s.Act.Finds); n > 0 {
+		s.oweFinds(n)
+	}
+	if !s.Act.Claimed && s.Act.Gained == 0 && !s.Act.Could {
+		events = append(events, game.Say(Fortune, s.actor()))
+		s.oweFinds(1)
+	}
+	return events
+}

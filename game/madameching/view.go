@@ -1,0 +1,41 @@
+package madameching
+
+import "dockside/game"
+
+// View implements game.State. Hidden are hands (MC-27), encounter cards (MC-44), choices (MC-21) and answers
+// (MC-71) of the others, and which cards have moved between others. When the game is over nothing is.
+func (s State) View(seat game.Seat) game.State {
+	if s.Step == Done {
+		return s
+	}
+	for i := range s.Seats() {
+		if game.Seat(i) != seat {
+			s.hide(i, seat)
+		}
+	}
+	if seat != s.Active() {
+		s.Fresh = Finds{}
+	}
+	s.Lost = 0
+	for deck := range s.Trail {
+		s.Trail[deck] = s.Trail[deck].seenBy(seat)
+	}
+	return s
+}
+
+// hide blanks what belongs to a seat and another one does not see.
+func (s *State) hide(owner int, seat game.Seat) {
+	c := &s.Captains[owner]
+	if s.Step != Swap || seat != s.actor() || owner != int(s.Act.Target) {
+		c.Hand = 0
+	}
+	c.Finds = Finds{}
+	for i, chosen := range c.Chose {
+		if chosen != 0 && !s.Shown {
+			c.Chose[i] = Hidden
+		}
+	}
+	if s.Attack.Answers[owner] != 0 {
+		s.Attack.Answers[owner] = Hidden
+	}
+}
