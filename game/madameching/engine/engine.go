@@ -1,0 +1,181 @@
+// Package engine holds the computer players of Madame Ching. They are given views, and guess what
+// their seat cannot see.
+package engine
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/madameching"
+)
+
+// Engine tries its moves in many guesses of what is hidden: each is played on for some turns, all doing what seems
+// best to them at once, and judged by what all have then and may hope for. Moves that do badly are tried less.
+type Engine struct {
+	Runs  int // how many positions are played on for a decision, unless the means say otherwise
+	Turns int // how far, after the turn that is under way
+}
+
+// Choose implements ai.Player.
+func (e Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	return ai.Best(e.Values(view, seat, m))
+}
+
+// trial is a move with what came of it so far.
+type trial struct {
+	at     int // its place among the moves
+	move   game.Move
+	runs   int
+	sum    float64
+	behind float64 // how much worse than the best it was when it was given up
+}
+
+func (t trial) value() float64 { return t.sum / float64(max(1, t.runs)) }
+
+// Values implements ai.Player. As long as there is work left, the better half of the moves is tried on (sequential
+// halving, Karnin, Koren and Somekh, 2013).
+func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+	s := view.(madameching.State)
+	var trials []trial
+	for i, move := range s.Moves(seat) {
+		trials = append(trials, trial{at: i, move: move})
+	}
+	stages, guess, tried, stopped := bits.Len(uint(max(2, len(trials))-1)), s, 0, false
+	for left := trials; len(left) > 0 && !stopped; left = better(left) {
+		for range max(1, e.runs(m)/stages/max(few, len(left))) {
+			if stopped = tried > 0 && m.Stopped(); stopped {
+				break
+			}
+			if tried%perGuess == 0 {
+				guess = imagine(s, seat, m.Dice)
+			}
+			e.attempt(left, guess, seat, m.Dice)
+			tried++
+		}
+	}
+	values := make([]ai.MoveValue, len(trials))
+	for _, t := range trials {
+		values[t.at] = ai.MoveValue{Move: t.move, Value: max(0, trials[0].value()-t.behind)}
+	}
+	return values
+}
+
+// better puts the best moves first and gives the others up: what is known of them was seen in the same runs. It is
+// empty when one is left.
+func better(trials []trial) []trial {
+	slices.SortStableFunc(trials, func(a, b trial) int { return cmp.Compare(b.value(), a.value()) })
+	for i := range trials {
+		trials[i].behind = trials[0].value() - trials[i].value()
+	}
+	if len(trials) <= 2 {
+		return nil
+	}
+	return trials[:(len(trials)+1)/2]
+}
+
+const (
+	perGuess = 4 // runs with the same guess, which takes longer than a run
+	few      = 4 // moves; fewer are not tried more often for that
+)
+
+// attempt tries moves in a guess, with the same luck after each.
+func (e Engine) attempt(trials []trial, guess madameching.State, seat game.Seat, d game.Dice) {
+	seed := uint64(d.IntN(math.MaxInt))
+	for i := range trials {
+		t := &trials[i]
+		t.runs++
+		next, _, err := guess.Apply(game.Play{Seat: seat, Move: t.move})
+		if err != nil {
+			continue // a law of the game is broken
+		}
+		t.sum += e.outcome(next.(madameching.State), int(seat), seed)
+	}
+}
+
+// outcome is the chance of a seat after a position was played on.
+func (e Engine) outcome(s madameching.State, seat int, seed uint64) float64 {
+	v := chart(&s, seed, mindsFor(s.Seats()))
+	v.playOn(e.Turns)
+	return v.chance(seat)
+}
+
+// An exact chance takes as many runs as a decision; others a part of them.
+const inexactly = 8
+
+// Chance implements ai.Player.
+func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
+	s := view.(madameching.State)
+	if s.Step == madameching.Done {
+		return shares(&s)[seat]
+	}
+	sum, runs, most := 0.0, 0, max(1, e.runs(m)/inexactly)
+	if m.Exact {
+		most = e.runs(m)
+	}
+	var g madameching.State
+	for ; runs < most && (runs == 0 || !m.Stopped()); runs++ {
+		if runs%perGuess == 0 {
+			g = dealt(imagine(s, seat, m.Dice), m.Dice)
+		}
+		sum += e.outcome(g, int(seat), uint64(m.Dice.IntN(math.MaxInt)))
+	}
+	return sum / float64(runs)
+}
+
+func (e Engine) runs(m ai.Means) int {
+	if m.Work > 0 {
+		return m.Work
+	}
+	return e.Runs
+}
+
+// imagine guesses what a seat cannot see, to be played on. What others have chosen or answered face down they choose
+// and answer anew, as it seems best to them.
+func imagine(s madameching.State, seat game.Seat, d game.Dice) madameching.State {
+	g := s.Guess(seat, d).(madameching.State)
+	g.Bare, g.Trail = true, [2]madameching.Trail{}
+	for other := range g.Seats() {
+		if game.Seat(other) == seat {
+			continue
+		}
+		g.Attack.Answers[other] = 0
+		if g.Step != madameching.Choose {
+			continue
+		}
+		c := &g.Captains[other]
+		for i, x := range c.Chose {
+			if x > 0 {
+				c.Hand, c.Held, c.Chose[i] = c.Hand|1<<x, c.Held+1, 0
+			}
+		}
+	}
+	return g
+}
+
+// dealt is a position after missions and hands are dealt, if they are about to be.
+func dealt(s madameching.State, d game.Dice) madameching.State {
+	for s.Step < madameching.LayDisplay {
+		next, _, err := s.Apply(game.Play{Seat: game.Nature, Move: s.Chance(d)})
+		if err != nil {
+			return s
+		}
+		s = next.(madameching.State)
+	}
+	return s
+}
+
+// shares is what each seat wins of a finished position.
+func shares(s *madameching.State) []float64 {
+	setup := game.Setup{Seats: s.Seats()}
+	if s.Crewed {
+		setup.Options = []string{madameching.Crews}
+	}
+	return ai.Shares(madameching.Rules(), setup, *s)
+}
+
+// share is what a seat wins.
+func (v *sea) share(seat int) float64 { return shares(&v.State)[seat] }

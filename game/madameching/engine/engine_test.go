@@ -1,0 +1,213 @@
+package engine
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/arena"
+	"dockside/game/gametest"
+	"dockside/game/madameching"
+)
+
+// All players finish matches of every setup, and the same dice give the same match.
+func TestPlayersPlay(t *testing.T) {
+	t.Parallel()
+	for _, setup := range gametest.Setups(madameching.Rules()) {
+		levels := append(Rungs(), Levels(setup)...)
+		var logs [2][]game.Play
+		for i := range logs {
+			logs[i] = match(t, setup, levels)
+		}
+		if !slices.Equal(logs[0], logs[1]) {
+			t.Errorf("%+v: the same dice give two matches", setup)
+		}
+	}
+}
+
+func match(t *testing.T, setup game.Setup, levels []ai.Level) []game.Play {
+	t.Helper()
+	m, err := game.NewMatch(madameching.Rules(), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := dice(7)
+	for !m.Outcome().Over() {
+		if err := m.Settle(d); err != nil {
+			t.Fatal(err)
+		}
+		for _, seat := range m.Turn() {
+			level, means := levels[(int(seat)+len(m.Log())/10)%len(levels)], ai.Means{Dice: d, Work: 1}
+			move := level.Player.Choose(m.State().View(seat), seat, means).Move
+			if err := m.Play(game.Play{Seat: seat, Move: move}); err != nil {
+				t.Fatalf("%s: %v", level.Name, err)
+			}
+			if chance := level.Player.Chance(m.State().View(seat), seat, means); chance < 0 || chance > 1 {
+				t.Fatalf("%s has the chance %v", level.Name, chance)
+			}
+		}
+	}
+	return m.Log()
+}
+
+// A player cannot see: in positions that its seat cannot tell apart it plays the same.
+func TestTwinsPlayAlike(t *testing.T) {
+	t.Parallel()
+	n := 0
+	for s, d := range positions(t, 1) {
+		turn := s.Turn()
+		if n++; n%40 > 0 || len(turn) == 0 || turn[0] < 0 {
+			continue
+		}
+		seat := turn[d.IntN(len(turn))]
+		twin := s.Guess(seat, d)
+		for _, level := range Levels(game.Setup{Seats: s.Seats()}) {
+			one := level.Player.Values(s.View(seat), seat, ai.Means{Dice: dice(3), Work: 1})
+			two := level.Player.Values(twin.View(seat), seat, ai.Means{Dice: dice(3), Work: 1})
+			if !slices.Equal(one, two) {
+				t.Fatalf("%s plays %v and %v in twins of\n%+v", level.Name, one, two, s)
+			}
+		}
+	}
+}
+
+// A stopped clock ends the thinking after the first guess.
+func TestStop(t *testing.T) {
+	t.Parallel()
+	for s := range positions(t, 1) {
+		if s.Step != madameching.Choose {
+			continue
+		}
+		asked := 0
+		Engine{Runs: 1000}.Values(s.View(0), 0, ai.Means{Dice: dice(1), Stop: func() bool { asked++; return asked > 2 }})
+		if asked != 3 {
+			t.Errorf("asked %d times whether to stop", asked)
+		}
+		return
+	}
+}
+
+// Each level wins clearly more than its share of the one before, the last one with less work, and among four
+// too; docs/engine.md has the long measurement.
+func TestLevelsAreStronger(t *testing.T) {
+	t.Parallel()
+	widow := Engine{Runs: 60, Turns: 1}
+	for name, c := range map[string]struct {
+		people, deals int
+		players       [2]ai.Player
+		least         float64
+	}{
+		"greedy":   {2, gametest.Many(4, 20), [2]ai.Player{Greedy{}, Random{}}, 0.6},
+		"helmsman": {2, gametest.Many(6, 20), [2]ai.Player{Engine{Runs: 1}, Greedy{}}, 0.6},
+		"widow":    {2, gametest.Many(6, 20), [2]ai.Player{widow, Engine{Runs: 1}}, 0.6},
+		"four":     {4, gametest.Many(2, 8), [2]ai.Player{widow, Greedy{}}, 0.5},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, err := arena.Contest{
+				Rules: madameching.Rules(), Setup: game.Setup{Seats: c.people}, Players: c.players,
+				Deals: c.deals, Seed: 1, Workers: 1,
+			}.Run(t.Context())
+			t.Log(r)
+			if err != nil || r.Share < c.least {
+				t.Errorf("it wins %s %%, %v", r, err)
+			}
+		})
+	}
+}
+
+// A move that was given up is never worth more than the best, and the best is what is chosen.
+func TestTheBestIsChosen(t *testing.T) {
+	t.Parallel()
+	n := 0
+	for s := range positions(t, 1) {
+		turn := s.Turn()
+		if n++; n%40 > 0 || len(turn) == 0 || turn[0] < 0 {
+			continue
+		}
+		e, view := Engine{Runs: 12, Turns: 1}, s.View(turn[0])
+		chosen := e.Choose(view, turn[0], ai.Means{Dice: dice(5)})
+		for i, v := range e.Values(view, turn[0], ai.Means{Dice: dice(5)}) {
+			if v.Move != s.Moves(turn[0])[i] || v.Value < 0 || v.Value > chosen.Value {
+				t.Fatalf("%v is the value of %s, and %v is chosen", v, s.Moves(turn[0])[i], chosen)
+			}
+		}
+	}
+}
+
+// In guesses that go on alike the chances of all seats add up to 1; of crews those of both do.
+func TestChancesAddUp(t *testing.T) {
+	t.Parallel()
+	for s, d := range positions(t, 1) {
+		if s.Step < madameching.LayDisplay || d.IntN(20) > 0 {
+			continue
+		}
+		v := chart(&s, 1, mindsFor(s.Seats()))
+		v.playOn(0)
+		sum := 0.0
+		for seat := range v.Seats() {
+			if sum += v.chance(seat); v.Crewed && seat == 1 {
+				break
+			}
+		}
+		if math.Abs(sum-1) > 1e-6 {
+			t.Fatalf("the chances add up to %v in %+v", sum, v.State)
+		}
+	}
+}
+
+// Played on to the end no card is lost and none is there twice.
+func TestTheSeaKeepsItsCards(t *testing.T) {
+	t.Parallel()
+	for s, d := range positions(t, 1) {
+		if s.Step < madameching.LayDisplay || d.IntN(40) > 0 {
+			continue
+		}
+		v := chart(&s, d.Uint64(), mindsFor(s.Seats()))
+		v.playOn(lastRound)
+		again := chart(&v.State, 1, v.minds)
+		if v.Step != madameching.Done || v.deck != again.deck || v.finds != again.finds || v.finds.Count() < 0 {
+			t.Fatalf("the decks are %v and %v, what is elsewhere leaves %v and %v", v.deck, v.finds, again.deck, again.finds)
+		}
+	}
+}
+
+// Where the hands of others are not known, playing on passes over them and comes to its end nevertheless.
+func TestPlayingOnEnds(t *testing.T) {
+	t.Parallel()
+	for s, d := range positions(t, 1) {
+		if s.Step != madameching.Choose || s.Down == madameching.LeftOver || d.IntN(10) > 0 {
+			continue
+		}
+		for other := 1; other < s.Seats(); other++ {
+			s.Captains[other].Hand = 0
+		}
+		v := chart(&s, d.Uint64(), mindsFor(s.Seats()))
+		if v.playOn(0); v.Step != madameching.Done && v.Step != madameching.LayDisplay {
+			t.Fatalf("it ends in %+v", v.State)
+		}
+	}
+}
+
+// BenchmarkDecision is a decision of the strongest level: the first choice.
+func BenchmarkDecision(b *testing.B) {
+	for _, people := range []int{2, 4} {
+		b.Run(fmt.Sprint(people), func(b *testing.B) {
+			m, err := game.NewMatch(madameching.Rules(), game.Setup{Seats: people})
+			if err == nil {
+				err = m.Settle(dice(3))
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+			view, d, widow := m.State().View(0), dice(1), Levels(game.Setup{Seats: people})[2].Player
+			b.ReportAllocs()
+			for b.Loop() {
+				widow.Choose(view, 0, ai.Means{Dice: d})
+			}
+		})
+	}
+}

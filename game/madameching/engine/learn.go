@@ -1,0 +1,186 @@
+package engine
+
+import (
+	"context"
+	_ "embed" // for what was learnt
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/madameching"
+)
+
+// tables are for how many captains weights are learnt: for two, who have two junks each, and for more.
+var tables = [...]int{2, 4}
+
+//go:embed learnt.bin
+var learnt []byte
+
+// minds are how captains judge by what was learnt, by tables.
+var minds = [len(tables)]func() *[4]*mind{
+	sync.OnceValue(func() *[4]*mind { return known(0) }), sync.OnceValue(func() *[4]*mind { return known(1) }),
+}
+
+// known is how captains judge by what was learnt in a table; TestLearntIsRead tells that it is there.
+func known(table int) *[4]*mind {
+	all := [len(tables)]weights{guessed, guessed}
+	_, _ = binary.Decode(learnt, binary.LittleEndian, &all)
+	m := think(all[table])
+	return &[4]*mind{m, m, m, m}
+}
+
+// mindsFor are those for so many captains.
+func mindsFor(people int) *[4]*mind {
+	if people == tables[0] {
+		return minds[0]()
+	}
+	return minds[1]()
+}
+
+// What learning is done with.
+const (
+	stepGames = 240  // games of a step
+	nudge     = 0.12 // how far the weights of the two sides are apart, as a logarithm
+	eager     = 0.12 // how much is learnt of a step that is won by all, at the beginning
+	ample     = 8.0  // a lead, in points, that is nearly as good as any larger one
+)
+
+// Train learns the weights: in each step two sides play each other, whose weights differ from those so far by a
+// little to this or to that side, each weight by chance; then all move towards the side that was better (simultaneous
+// perturbation, Spall, 1992). Captains do at once what seems best to them.
+func Train(ctx context.Context, l ai.Lesson) (ai.Learnt, error) {
+	var all []byte
+	told := ""
+	for i, people := range tables {
+		w, err := train(ctx, l, people, l.Seed<<8+uint64(i))
+		if err != nil {
+			return ai.Learnt{}, err
+		}
+		told += fmt.Sprintf("%d captains: %+v\n", people, w)
+		all, err = binary.Append(all, binary.LittleEndian, w)
+		if err != nil {
+			return ai.Learnt{}, fmt.Errorf("weights of %d captains: %w", people, err)
+		}
+	}
+	return ai.Learnt{Weights: all, Loss: told}, nil
+}
+
+// course is how far the learning for a number of captains is.
+type course struct {
+	Step    int32
+	Weights weights
+}
+
+// train learns the weights for so many captains, or goes on with it.
+func train(ctx context.Context, l ai.Lesson, people int, seed uint64) (weights, error) {
+	file := filepath.Join(l.Folder, fmt.Sprintf("%s-%d.bin", madameching.Name, people))
+	c := course{Weights: guessed}
+	if kept, err := os.ReadFile(file); err == nil {
+		if _, err := binary.Decode(kept, binary.LittleEndian, &c); err != nil {
+			return c.Weights, fmt.Errorf("what was learnt so far: %w", err)
+		}
+	}
+	steps := int32(max(1, l.Games/stepGames))
+	for c.Step < steps {
+		if err := ctx.Err(); err != nil {
+			return c.Weights, err
+		}
+		c.Weights = c.Weights.improved(people, float64(c.Step)/float64(steps), l.Workers, seed<<32+uint64(c.Step))
+		c.Step++
+		if err := c.keep(file); err != nil {
+			return c.Weights, fmt.Errorf("keep what was learnt: %w", err)
+		}
+		l.Progress(fmt.Sprintf("%d captains", people), int(c.Step), int(steps))
+	}
+	return c.Weights, nil
+}
+
+// keep writes how far it is.
+func (c course) keep(file string) error {
+	b, err := binary.Append(nil, binary.LittleEndian, c)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file, b, 0o644)
+}
+
+// logs are the weights as logarithms.
+func (w weights) logs() []float64 {
+	flat := make([]float32, binary.Size(w)/4)
+	b, _ := binary.Append(nil, binary.LittleEndian, w) // which has a fixed size
+	_, _ = binary.Decode(b, binary.LittleEndian, flat) // of these floats
+	logs := make([]float64, len(flat))
+	for i, x := range flat {
+		logs[i] = math.Log(float64(x))
+	}
+	return logs
+}
+
+// exp are the weights of logarithms, each moved in its direction.
+func exp(logs, directions []float64, far float64) (w weights) {
+	flat := make([]float32, len(logs))
+	for i := range logs {
+		flat[i] = float32(math.Exp(logs[i] + far*directions[i]))
+	}
+	b, _ := binary.Append(nil, binary.LittleEndian, flat)
+	_, _ = binary.Decode(b, binary.LittleEndian, &w)
+	return w
+}
+
+// improved are the weights after a step, at some part of the way.
+func (w weights) improved(people int, way float64, workers int, seed uint64) weights {
+	d := rand.New(rand.NewPCG(seed, 1))
+	logs := w.logs()
+	directions := make([]float64, len(logs))
+	for i := range directions {
+		directions[i] = float64(2*d.IntN(2) - 1)
+	}
+	sides := [2]*mind{think(exp(logs, directions, nudge)), think(exp(logs, directions, -nudge))}
+	won := contest(people, sides, workers, d)
+	return exp(logs, directions, eager*(1-0.8*way)*won)
+}
+
+// contest is how much better one side is than the other, -1 to 1.
+func contest(people int, sides [2]*mind, workers int, d *rand.Rand) float64 {
+	var all sync.WaitGroup
+	results := make([]float64, stepGames/2)
+	seeds := make([]uint64, len(results))
+	for i := range seeds {
+		seeds[i] = d.Uint64()
+	}
+	for worker := range workers {
+		all.Go(func() {
+			for i := worker; i < len(results); i += workers {
+				results[i] = (lead(people, sides, seeds[i]) - lead(people, [2]*mind{sides[1], sides[0]}, seeds[i])) / 2
+			}
+		})
+	}
+	all.Wait()
+	sum := 0.0
+	for _, x := range results {
+		sum += x / float64(len(results))
+	}
+	return sum
+}
+
+// lead plays a game in which two sides sit in turn, and tells the lead of the first.
+func lead(people int, sides [2]*mind, seed uint64) float64 {
+	d := luck(seed)
+	start := dealt(madameching.Rules().New(game.Setup{Seats: people}).(madameching.State), &d)
+	v := chart(&start, seed, &[4]*mind{sides[0], sides[1], sides[0], sides[1]})
+	v.playOn(lastRound)
+	var most [2]float32
+	for seat := range v.Seats() {
+		most[seat%2] = max(most[seat%2], v.owned(seat))
+	}
+	return math.Tanh(float64(most[0]-most[1]) / ample)
+}

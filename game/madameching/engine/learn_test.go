@@ -1,0 +1,74 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"math"
+	"testing"
+
+	"dockside/game/ai"
+)
+
+// What was learnt is there, and every weight is a number above zero.
+func TestLearntIsRead(t *testing.T) {
+	t.Parallel()
+	for _, people := range tables {
+		w := mindsFor(people)[0].weights
+		for i, log := range w.logs() {
+			if math.IsNaN(log) || math.IsInf(log, 0) {
+				t.Errorf("weight %d of %+v for %d captains has the logarithm %v", i, w, people, log)
+			}
+		}
+	}
+	if want := binary.Size([len(tables)]weights{}); len(learnt) != want {
+		t.Errorf("learnt.bin has %d bytes, want %d", len(learnt), want)
+	}
+}
+
+// A lesson that was stopped goes on where it was, and comes to the same end as one that was not.
+func TestLessonGoesOn(t *testing.T) {
+	t.Parallel()
+	lesson := func(folder string, after func()) ai.Lesson {
+		return ai.Lesson{
+			Folder: folder, Seed: 7, Games: 2 * stepGames, Workers: 1, Progress: func(string, int, int) { after() },
+		}
+	}
+	want, err := Train(t.Context(), lesson(t.TempDir(), func() {}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	ctx, stop := context.WithCancel(t.Context())
+	if _, err := Train(ctx, lesson(folder, stop)); err == nil {
+		t.Error("a lesson that was stopped came to an end")
+	}
+	got, err := Train(t.Context(), lesson(folder, func() {}))
+	if err != nil || !bytes.Equal(got.Weights, want.Weights) || got.Loss != want.Loss {
+		t.Errorf("stopped once it learns %s, want %s, %v", got.Loss, want.Loss, err)
+	}
+}
+
+// Weights and their logarithms say the same.
+func TestLogs(t *testing.T) {
+	t.Parallel()
+	logs := guessed.logs()
+	got := exp(logs, make([]float64, len(logs)), 1).logs()
+	for i := range logs {
+		if math.Abs(got[i]-logs[i]) > 1e-5 {
+			t.Errorf("weight %d has the logarithm %v, then %v", i, logs[i], got[i])
+		}
+	}
+}
+
+// What was learnt beats what was guessed, among captains who do at once what seems best to them.
+func TestLearningHelps(t *testing.T) {
+	t.Parallel()
+	for _, people := range tables {
+		won := contest(people, [2]*mind{mindsFor(people)[0], think(guessed)}, 1, dice(4))
+		t.Logf("%d captains: %.3f", people, won)
+		if won < 0 {
+			t.Errorf("%d captains lose by what they have learnt: %.3f", people, won)
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package engine
+
+import "dockside/game/madameching"
+
+// playOn plays on until the turn is over that so many turns later is the last.
+func (v *sea) playOn(turns int) {
+	last := int(v.Round) + turns
+	for v.Step != madameching.Done && (int(v.Round) < last || v.Step != madameching.LayDisplay) {
+		v.next()
+	}
+}
+
+// next is the next thing that happens: what chance brings, or what it seems best to whoever acts to do.
+func (v *sea) next() {
+	switch {
+	case v.Owed.What != madameching.Nothing:
+		v.pay()
+		return
+	case v.Handing > 0:
+		v.keep()
+		return
+	}
+	v.mind = v.minds[v.Act.Seat]
+	switch v.Step {
+	case madameching.LayDisplay:
+		v.lay()
+	case madameching.Choose:
+		if v.chosen() { // where hands are not known
+			v.reveal()
+			return
+		}
+		for seat := range v.Seats() {
+			if c := &v.Captains[seat]; c.Chose[0] == 0 && c.Hand != 0 {
+				v.mind = v.minds[seat]
+				cards, _ := v.choice(c, c.Hand)
+				v.choose(seat, cards)
+			}
+		}
+	case madameching.Sail:
+		v.sail(v.course())
+	case madameching.Claim:
+		v.bestClaim()
+	case madameching.Gain:
+		v.bestGain()
+	case madameching.Deeds:
+		v.bestDeed()
+	case madameching.React:
+		for seat := range v.Seats() {
+			if v.Attack.Asked.Has(seat) && v.Attack.Answers[seat] == 0 {
+				v.answer(seat, v.reaction(seat))
+				return
+			}
+		}
+	case madameching.Swap:
+		v.bestSwap()
+	case madameching.Give:
+		v.bestGift()
+	case madameching.DrawMissions, madameching.DealHands, madameching.Done:
+	}
+}
+
+// bestClaim claims the mission that pays most.
+func (v *sea) bestClaim() {
+	c, m, space := v.captain(), v.mind, int(v.Act.Space)
+	t := best(claimable(v.Open, space))
+	if c.Up[madameching.Kite] > 0 {
+		far := best(reached(v.Open, space))
+		if far >= 0 && (t < 0 || m.worth(rewards[far])-m.use[madameching.Kite] > m.worth(rewards[t])) {
+			v.claim(far, true)
+			return
+		}
+	}
+	if t < 0 {
+		v.toGain()
+		return
+	}
+	v.claim(t, false)
+}
+
+// gains is the most that symbols are worth in skills, of a kind or later ones, and the first of them; of none
+// it is one behind the last.
+func (v *sea) gains(c *madameching.Captain, n *madameching.Signs, stock *[madameching.Skills]int8,
+	from madameching.Skill,
+) (float32, madameching.Skill) {
+	most, first := float32(0), madameching.Elite+1
+	for k := from; k <= madameching.Elite; k++ {
+		if stock[k] == 0 || !n.Pays(k) {
+			continue
+		}
+		rest, left := *n, *stock
+		rest.Spend(k)
+		left[k]--
+		more, _ := v.gains(c, &rest, &left, k)
+		if worth := v.skill(c, k) + more; worth > most {
+			most, first = worth, k
+		}
+	}
+	return most, first
+}
+
+// bestGain takes the skill with which it goes on best, or plays the mentor before.
+func (v *sea) bestGain() {
+	c, stock := v.captain(), v.Stock()
+	most, k := v.gains(c, &v.Act.Signs, &stock, v.Act.Last)
+	if !v.Act.Played && v.Act.Gained == 0 && c.Finds[madameching.Mentor] > 0 {
+		opens, best := v.opens(), madameching.NoSymbol
+		for sign := madameching.ChartSign; sign <= madameching.SwordSign; sign++ {
+			signs := v.Act.Signs
+			signs[sign]++
+			if opens&(1<<sign) == 0 {
+				continue
+			}
+			if worth, _ := v.gains(c, &signs, &stock, v.Act.Last); worth-v.mind.Mentor > most {
+				most, best = worth-v.mind.Mentor, sign
+			}
+		}
+		if best != madameching.NoSymbol {
+			v.mentor(best)
+			return
+		}
+	}
+	if k > madameching.Elite {
+		v.restart()
+		return
+	}
+	v.gain(k)
+}
+
+// bestGift gives the mate a card where one must be given.
+func (v *sea) bestGift() {
+	if v.first() {
+		v.give(0)
+		return
+	}
+	c := v.captain()
+	v.give(v.spare(c, c.Hand, c.Hand))
+}

@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"math"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/madameching"
+)
+
+// Random plays any legal move, each with the same chance.
+type Random struct{}
+
+// Choose implements ai.Player.
+func (Random) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	moves := view.Moves(seat)
+	return ai.MoveValue{Move: moves[m.Dice.IntN(len(moves))], Value: 0.5}
+}
+
+// Values implements ai.Player.
+func (Random) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
+	var values []ai.MoveValue
+	for _, m := range view.Moves(seat) {
+		values = append(values, ai.MoveValue{Move: m, Value: 0.5})
+	}
+	return values
+}
+
+// Chance implements ai.Player.
+func (Random) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
+
+// Greedy makes the move after which it has most points at the end of the turn; what is promised later it leaves
+// aside.
+type Greedy struct{ Random }
+
+// greedyRuns is in how many guesses Greedy tries its moves.
+const greedyRuns = 4
+
+// Choose implements ai.Player. Of moves that bring as much it takes any.
+func (g Greedy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	values := g.Values(view, seat, m)
+	best, equal := values[0], 0
+	for _, v := range values {
+		if v.Value > best.Value {
+			equal = 0
+		}
+		if v.Value >= best.Value {
+			if equal++; m.Dice.IntN(equal) == 0 {
+				best = v
+			}
+		}
+	}
+	return best
+}
+
+// Values implements ai.Player: a hundredth for a point.
+func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+	s := view.(madameching.State)
+	values, before := g.Random.Values(view, seat, m), float32(s.Count(int(seat)).Points())
+	for range greedyRuns {
+		guess := imagine(s, seat, m.Dice)
+		seed := uint64(m.Dice.IntN(math.MaxInt))
+		for i := range values {
+			next, _, err := guess.Apply(game.Play{Seat: seat, Move: values[i].Move})
+			if err != nil {
+				continue
+			}
+			after := next.(madameching.State)
+			v := chart(&after, seed, mindsFor(s.Seats()))
+			v.playOn(0)
+			values[i].Value += float64(v.owned(int(seat))-before) / (100 * greedyRuns)
+		}
+	}
+	return values
+}

@@ -1,0 +1,130 @@
+package engine
+
+import (
+	"math"
+
+	"dockside/game/madameching"
+)
+
+// blind is what a voyage promises whatever is in hand: the best goal.
+func (v *sea) blind(size, rows, highest int) float32 {
+	promise, m := float32(0), v.mind
+	odds := &m.reach[size][rows][highest]
+	afresh := m.Afresh * v.pays.left / (v.pays.left + m.Fading)
+	for goal, r := range v.pays.of {
+		promise = max(promise, odds[goal]*(m.worth(r)+afresh))
+	}
+	if v.Port == 0 {
+		promise = max(promise, odds[port]*(m.Port+m.worth(v.pays.of[port-1])+afresh))
+	}
+	return promise + m.Hope[0]*odds[line] + m.Hope[1]*odds[secondLine]
+}
+
+// voyage is what a junk promises with a hand: the next card may be one of it.
+func (v *sea) voyage(e *madameching.Expedition, hand madameching.Cards) float32 {
+	size, rows, highest := int(e.Size), e.Colours(), int(e.Highest())
+	promise := (1 - v.mind.Doubt) * v.blind(size, rows, highest)
+	if size == madameching.Columns {
+		return promise
+	}
+	for above := hand &^ (1<<(highest+1) - 1); above != 0; above &= above - 1 {
+		c := int(lowest(above))
+		promise = max(promise, v.blind(size+1, widened(rows, highest, c), c))
+	}
+	return promise
+}
+
+// symbols is what the symbols of a junk promise a captain.
+func (v *sea) symbols(e *madameching.Expedition, c *madameching.Captain, stock *[madameching.Skills]int8) float32 {
+	m, signs, sum, kinds := v.mind, e.Signs(), float32(0), 0
+	for k := madameching.Chart; k < madameching.Elite; k++ {
+		n := signs[k+1]
+		if n == 0 {
+			continue
+		}
+		kinds++
+		if stock[k] > 0 {
+			sum += m.alike[n] * m.room[e.Size][min(1, n/3)] * v.skill(c, k)
+		}
+	}
+	if stock[madameching.Elite] > 0 {
+		sum += m.unlike[kinds] * m.room[e.Size][kinds/4] * v.skill(c, madameching.Elite)
+	}
+	return sum
+}
+
+// skill is what one more skill card is worth to a captain.
+func (v *sea) skill(c *madameching.Captain, k madameching.Skill) float32 {
+	worth, flag := 1+v.mind.use[k], &v.mind.flag
+	missing := c.Missing()
+	if v.Flagship > 0 || missing == 0 || k != madameching.Elite && c.Up[k]+c.Down[k] > 0 {
+		return worth
+	}
+	if missing == 1 {
+		return worth + 5 - flag[1]
+	}
+	return worth + flag[missing-1] - flag[missing]
+}
+
+// worth is what a seat has and may hope for, in points, between two turns.
+func (v *sea) worth(seat int) float32 {
+	c, m := &v.Captains[seat], v.minds[seat]
+	v.mind = m
+	sum := v.owned(seat)
+	if v.Step == madameching.Done {
+		return sum
+	}
+	for k, use := range m.use {
+		sum += use * (float32(c.Up[k]) + m.Turned*float32(c.Down[k]))
+	}
+	if v.Flagship == 0 {
+		sum += m.flag[c.Missing()]
+	}
+	for e, n := range c.Finds[:madameching.Relic1] {
+		sum += float32(n) * m.finds[e]
+	}
+	_, promise := v.choice(c, c.Hand)
+	sum += promise
+	return sum + m.InHand*float32(c.Held)
+}
+
+// owned are the points of a seat now.
+func (v *sea) owned(seat int) float32 { return float32(v.Count(seat).Points()) }
+
+// odds are the chance of a seat to win, or that of its crew: its share of an exponential of what all are worth.
+func (v *sea) odds(seat int, worth *[4]float32) float64 {
+	sum, mine := 0.0, float64(worth[seat])
+	spread := v.spread()
+	for other := range v.Seats() {
+		sum += math.Exp((float64(worth[other]) - mine) / spread)
+	}
+	return 1 / sum
+}
+
+// spread is how many points of a lead change the odds by the factor e, as it was in games of captains who do at once
+// what seems best to them: two lie closer together towards the end.
+func (v *sea) spread() float64 {
+	if v.Seats() == 2 {
+		return 4.5 + 0.3*float64(v.pays.left)
+	}
+	return 5.3
+}
+
+// chance is the chance of a seat to win in the position that was reached.
+func (v *sea) chance(seat int) float64 {
+	var worth [4]float32
+	for other := range v.Seats() {
+		worth[other] = v.worth(other)
+	}
+	if v.Step == madameching.Done {
+		return v.share(seat)
+	}
+	if v.Crewed {
+		ours, theirs := worth[0]+worth[2], worth[1]+worth[3]
+		if seat%2 == 1 {
+			ours, theirs = theirs, ours
+		}
+		return 1 / (1 + math.Exp(float64(theirs-ours)/(1.4*v.spread())))
+	}
+	return v.odds(seat, &worth)
+}
