@@ -1,0 +1,199 @@
+package madameching
+
+import (
+	"image"
+
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// Paint implements render.Page.
+func (a *attack) Paint(c *render.Canvas) {
+	c.Stage("stage-attack")
+	title, l := c.Word(a.word()), render.Figure(48, render.InkCream).Outlined(6)
+	c.Squeezed(title, 30, 64, 400, l)
+	left := 30 + c.Width(title, l) + 40
+	c.Squeezed(c.Word(a.effect()), 1176, 58, 1176-left, render.Label(36, render.InkMute).End())
+	c.Paste("junk-"+shapes[a.from]+"-260", 163, 430)
+	c.Plate(0x23170F, 0, image.Rect(20, 590, 310, 652), 18)
+	name := render.Label(38, render.InkText).Middle()
+	c.Text(c.Fit(called(c, a.from), name, 266), 165, 632, name)
+	for i := range a.targets {
+		if t := &a.targets[i]; t.hit && t.pilot == rules.NoEncounter {
+			mid := a.middle(i)
+			arrow(c, render.InkGold, place{540, 435 + (mid-435)*32/100}, place{700, mid}, 12)
+		}
+	}
+	a.card(c)
+	for i := range a.targets {
+		a.target(c, &a.targets[i], a.middle(i))
+	}
+}
+
+// middle is the height of a target's row.
+func (a *attack) middle(i int) int {
+	if len(a.targets) == 1 {
+		return 435
+	}
+	return 113 + 678*(2*i+1)/(2*len(a.targets))
+}
+
+// word is the key of what kind of attack it is.
+func (a *attack) word() string {
+	switch {
+	case a.by == rules.Thief:
+		return "madameching.picture.attack.thief"
+	case a.by == rules.Traitor:
+		return "madameching.picture.attack.traitor"
+	case a.by.IsSiren():
+		return "madameching.picture.attack.siren"
+	}
+	return "madameching.picture.attack.sword"
+}
+
+// effect is the key of what it does.
+func (a *attack) effect() string {
+	switch {
+	case a.by == rules.Thief:
+		return "madameching.picture.attack.thief.effect"
+	case a.by == rules.Traitor:
+		return "madameching.picture.attack.traitor.effect"
+	case a.by.IsSiren():
+		return sirenEffects[a.by.Symbol()]
+	}
+	return "madameching.picture.attack.sword.effect"
+}
+
+var sirenEffects = [...]string{
+	rules.ChartSign:   "madameching.picture.attack.siren.chart",
+	rules.LanternSign: "madameching.picture.attack.siren.lantern",
+	rules.KiteSign:    "madameching.picture.attack.siren.kite",
+	rules.SwordSign:   "madameching.picture.attack.siren.sword",
+}
+
+// card shows what attacks; it is struck out if nobody is hit after all.
+func (a *attack) card(c *render.Canvas) {
+	look, suffix, y := "attack-"+a.by.String(), "", 437
+	if a.by == rules.NoEncounter {
+		look, suffix, y = "skill-sword-up-230", "", 442
+	}
+	if !a.cancelled() {
+		c.Paste(look+suffix, 455, y)
+		return
+	}
+	c.Paste(look+"-cancelled", 455, y)
+	c.Paste("stamp", 452, 556)
+	stamped := render.Figure(44, 0x8E2A26).Middle()
+	text := c.Word("madameching.picture.cancelled")
+	for stamped.Size > 30 && c.Width(text, stamped) > 260 {
+		stamped.Size--
+	}
+	stamped.Turn = -8
+	c.Text(text, 454, 556+stamped.Size*36/100, stamped)
+}
+
+// target draws what becomes of an opponent about a height.
+func (a *attack) target(c *render.Canvas, t *target, mid int) {
+	left, half := 712, min(165, 678/len(a.targets)/2-5)
+	cancelled := t.pilot != rules.NoEncounter
+	if cancelled {
+		left += 26
+	}
+	r := image.Rect(left, mid-half, 1186, mid+half)
+	c.Plate(0x0E1D2C, 20, r, 20)
+	name, junk := render.Label(38, render.InkText), "-105"
+	switch {
+	case cancelled:
+		arrow(c, render.InkMute, place{592, mid}, place{672, mid}, 9)
+		c.Paste("shield-on-170", 736, mid+3)
+		left += 54
+	case t.hit:
+		frame(c, r, 20)
+	default:
+		name.Ink, junk = render.InkMute, "-105-done"
+	}
+	c.Paste("junk-"+shapes[t.seat]+junk, left+65, mid-2)
+	c.Fitted(called(c, t.seat), left+124, mid-34, 1060-left-124, name)
+	switch {
+	case !t.hit:
+		c.Paste("dim-"+a.by.Symbol().String()+"-40", left+148, mid+36)
+		c.Text("–", left+202, mid+50, render.Figure(40, 0x8B8170).Middle())
+		c.Line(render.Pen{Ink: render.InkMute, Width: 8}, render.Point{X: 1100, Y: float64(mid)},
+			render.Point{X: 1140, Y: float64(mid)})
+		return
+	case a.by == rules.Thief:
+		t.purse(c, left+148, mid+34)
+	case a.by == rules.Traitor:
+		c.Paste("find-60", left+156, mid+36)
+		c.Number(t.found, left+200, mid+52, render.Figure(44, render.InkCream).Outlined(6))
+	case a.by.IsSiren():
+		t.row(c, left+161, mid+35, cancelled)
+	default:
+		bothHands(c, left+155, mid+32)
+	}
+	a.verdict(c, t, mid)
+}
+
+// verdict shows whether the attack may still be cancelled, was, or has happened.
+func (a *attack) verdict(c *render.Canvas, t *target, mid int) {
+	const x = 1120
+	switch {
+	case t.pilot != rules.NoEncounter:
+		c.Paste("encounter-"+t.pilot.String()+"-74", x, mid)
+	case a.waits:
+		c.Paste("shield-open-125", x, mid+2)
+		if t.answered {
+			c.Paste("check-52", x, mid)
+		}
+	default:
+		for _, pen := range [...]render.Pen{{Ink: render.InkDark, Width: 20}, {Ink: render.InkGold, Width: 11}} {
+			at := float64(mid)
+			c.Line(pen, render.Point{X: x - 26, Y: at - 26}, render.Point{X: x + 26, Y: at + 26})
+			c.Line(pen, render.Point{X: x - 26, Y: at + 26}, render.Point{X: x + 26, Y: at - 26})
+		}
+	}
+}
+
+// purse shows the stones that a thief can take: each of a few, of many how many, and in gold the one that is gone.
+func (t *target) purse(c *render.Canvas, x, y int) {
+	const most = 4 // that are shown one by one
+	few := t.stones.Count() <= most
+	for g, n := range t.stones {
+		if !few {
+			n = min(n, 1)
+		}
+		for i := range int(n) {
+			if t.gone && g == int(t.stolen) && i == 0 {
+				c.Disc(render.InkDark, x, y, 33)
+				c.Disc(render.InkGold, x, y, 30)
+			}
+			c.Paste(gems[g]+"-50", x, y)
+			if !few {
+				c.Number(int(t.stones[g]), x+28, y+12, render.Label(34, render.InkText))
+				x += 18
+			}
+			x += 58
+		}
+	}
+}
+
+// row shows the cards that a siren turns, before and after; two of them as they will be, or as they stay.
+func (t *target) row(c *render.Canvas, x, y int, cancelled bool) {
+	if len(t.cards) == 1 && !cancelled {
+		paintCard(c, t.cards[0], false, x, y, &cards74)
+		arrow(c, render.InkMute, place{x + 51, y - 1}, place{x + 91, y - 1}, 6)
+		paintCard(c, t.cards[0], true, x+142, y, &cards74)
+		return
+	}
+	for i, card := range t.cards {
+		paintCard(c, card, !cancelled, x+84*i, y, &cards74)
+	}
+}
+
+// bothHands are two cards, face down, that are exchanged.
+func bothHands(c *render.Canvas, x, y int) {
+	c.Paste("back-60", x, y)
+	arrow(c, render.InkMute, place{x + 50, y - 12}, place{x + 116, y - 12}, 6)
+	arrow(c, render.InkMute, place{x + 102, y + 14}, place{x + 36, y + 14}, 6)
+	c.Paste("back-60", x+152, y)
+}

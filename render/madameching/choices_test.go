@@ -1,0 +1,302 @@
+package madameching
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/gametest"
+	rules "dockside/game/madameching"
+	"dockside/render"
+	"dockside/render/facetest"
+)
+
+// dealt is turn 7 of so many captains, all of whom are to choose. The first has cards of every kind of outlook: one
+// ends the expedition, one sails straight, one sails on in a new colour.
+func dealt(people int) rules.State {
+	s := rules.State{People: int8(people), Round: 7, Step: rules.Choose, Down: rules.Unseen}
+	s.Display = [3]rules.Card{52, 30}
+	s.Open = tiles("m11a", "m17a", "m23a")
+	for seat := range people {
+		c := &s.Captains[seat]
+		c.Hand, c.Held = rules.SetOf(rules.Card(40+seat), rules.Card(49+seat)), 2
+	}
+	c := &s.Captains[0]
+	c.Hand, c.Held = rules.SetOf(5, 34, 45), 3
+	c.Junks[0] = expedition(3, 8, 12, 23, 30, 33)
+	return s
+}
+
+// expedition is a row of cards that were played in this order.
+func expedition(cards ...rules.Card) rules.Expedition {
+	var e rules.Expedition
+	for _, c := range cards {
+		e = e.With(c)
+	}
+	return e
+}
+
+// tiles is a set of missions.
+func tiles(names ...string) rules.TileSet {
+	var set rules.TileSet
+	for _, name := range names {
+		t, _ := rules.ParseTile(name)
+		set |= 1 << t
+	}
+	return set
+}
+
+// atDeeds is seat 0 of three after sailing, still to take a card.
+func atDeeds(change func(*rules.State, *rules.Captain)) rules.State {
+	s := dealt(3)
+	s.Step, s.Shown, s.Act = rules.Deeds, true, rules.Activation{Card: 33}
+	change(&s, &s.Captains[0])
+	s.Captains[0].Found = int8(s.Captains[0].Finds.Count())
+	return s
+}
+
+// offered are the choices of a seat in English, a line a press: what it does, "?" behind a draft, "-" behind what
+// cannot be pressed, "!" behind what stands on the board, and the label.
+func offered(t *testing.T, choices []render.Choice) []string {
+	t.Helper()
+	var lines []string
+	en := props.Language(t, "en")
+	names := []string{"Anna", "Bernd", "Jun", "Okko"}
+	for _, c := range choices {
+		if c.Menu != nil {
+			lines = append(lines, fmt.Sprintf("[%s]", en.Event(names, c.Label)))
+			for _, line := range offered(t, c.Menu) {
+				lines = append(lines, "  "+line)
+			}
+			continue
+		}
+		mark := ""
+		for _, m := range []struct {
+			on   bool
+			sign string
+		}{{c.Draft, "?"}, {c.Gone, "-"}, {c.Open, "!"}} {
+			if m.on {
+				mark += m.sign
+			}
+		}
+		lines = append(lines, fmt.Sprintf("%s%s: %s", c.Move, mark, en.Event(names, c.Label)))
+	}
+	return lines
+}
+
+func TestChoicesSayWhatTheyDo(t *testing.T) {
+	t.Parallel()
+	busy := dealt(3)
+	busy.Captains[0].Up[rules.Lantern] = 1
+	alone := dealt(3)
+	alone.Display, alone.Down = [3]rules.Card{52}, rules.NoDown
+	two := dealt(2)
+	two.Captains[0].Junks[1] = expedition(44)
+	for _, test := range []struct {
+		name  string
+		s     rules.State
+		draft game.Move
+		want  []string
+	}{
+		{"a card to sail with", alone, "", []string{
+			"choose 5: 5 (sword) · ends on 18: mission 17 and elite skill",
+			"choose 34: 34 (lantern) · 18 → 21",
+			"choose 45: 45 (sword) · 18 → 28",
+		}},
+		{"a card, and what to take then", dealt(3), "", []string{
+			"choose 5: 5 (sword) · ends on 18: mission 17 and elite skill",
+			"choose 34: 34 (lantern) · 18 → 21",
+			"choose 45: 45 (sword) · 18 → 28",
+			"[Choose a card, and say what to take then…]",
+			"  choose 5?: 5 (sword) · ends on 18: mission 17 and elite skill",
+			"  choose 34?: 34 (lantern) · 18 → 21",
+			"  choose 45?: 45 (sword) · 18 → 28",
+		}},
+		{"what to take after the card that is thought of", dealt(3), "choose 34", []string{
+			"choose 34: Seal 34 (lantern)",
+			"[Seal it, and then take…]",
+			"  choose 34 + wish turn-7 52: 52 (sword)",
+			"  choose 34 + wish turn-7 52 30: 52 (sword), else 30 (chart)",
+			"  choose 34 + wish turn-7 52 down: 52 (sword), else the face-down card",
+			"  choose 34 + wish turn-7 30: 30 (chart)",
+			"  choose 34 + wish turn-7 30 52: 30 (chart), else 52 (sword)",
+			"  choose 34 + wish turn-7 30 down: 30 (chart), else the face-down card",
+			"  choose 34 + wish turn-7 down: the face-down card",
+			"  choose 34 + wish turn-7 down 52: the face-down card, else 52 (sword)",
+			"  choose 34 + wish turn-7 down 30: the face-down card, else 30 (chart)",
+		}},
+		{"the second of two cards", two, "choose 34", []string{
+			"choose 5 34: 5 · 1: ends, mission 17 and 1 skill · 2: ends, Fortune",
+			"choose 34?-: 34 · 1: 18 → 21 · 2: ends, Fortune",
+			"choose 34 45: 45 · 1: 18 → 28 · 2: 1 → 2",
+			"[Choose a card, and say what to take then…]",
+			"  choose 5 34?: 5 · 1: ends, mission 17 and 1 skill · 2: ends, Fortune",
+			"  choose 34 45?: 45 · 1: 18 → 28 · 2: 1 → 2",
+		}},
+	} {
+		if got := offered(t, New().Choices(test.s.View(0), 0, test.draft)); !slices.Equal(got, test.want) {
+			t.Errorf("%s: offered is\n%q, want\n%q", test.name, got, test.want)
+		}
+	}
+}
+
+// Whoever can do more than take a card says with the wish that nothing else is wanted, or would be asked all the same.
+func TestWishesOfTheBusyAreAlone(t *testing.T) {
+	t.Parallel()
+	s := dealt(3)
+	s.Captains[0].Up[rules.Lantern] = 1
+	got := offered(t, New().Choices(s.View(0), 0, "choose 34"))
+	want := []string{
+		"[Seal it, use nothing else, and then take…]",
+		"  choose 34 + wish turn-7 52 + then turn-7 only: 52 (sword)",
+	}
+	if len(got) < 3 || !slices.Equal(got[1:3], want) {
+		t.Errorf("offered is %q, want %q", got, want)
+	}
+}
+
+// With which junk a card sails can be sealed with it, too.
+func TestTwoCardsAreSealedWithTheirJunks(t *testing.T) {
+	t.Parallel()
+	s := dealt(2)
+	s.Down = rules.NoDown
+	got := offered(t, New().Choices(s.View(0), 0, "choose 34 45 + junk turn-7 45 1"))
+	want := []string{
+		"choose 34 45 + junk turn-7 45 1: Seal 34 (lantern) and 45 (sword)",
+		"choose 34 45 + junk turn-7 45 0?: 45 (sword) with junk 1: 18 → 28",
+		"choose 34 45 + junk turn-7 45 1?-: 45 (sword) with junk 2: → 1",
+		"[Seal it, and then take…]",
+		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 52: 52 (sword)",
+		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 52 30: 52 (sword), else 30 (chart)",
+		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 30: 30 (chart)",
+		"  choose 34 45 + junk turn-7 45 1 + wish turn-7 30 52: 30 (chart), else 52 (sword)",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("offered is\n%q, want\n%q", got, want)
+	}
+}
+
+func TestDeedsStandOnTheBoardOrInTheHand(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name string
+		s    rules.State
+		want []string
+	}{
+		{
+			"everybody sees what a captain without encounter cards can do",
+			atDeeds(func(_ *rules.State, c *rules.Captain) { c.Up[rules.Chart], c.Up[rules.Sword] = 1, 1 }),
+			[]string{
+				"chart!: Chart: draw a card",
+				"sword 1!: Sword: swap a card with Bernd",
+				"sword 2!: Sword: swap a card with Jun",
+				"draw 52!: Take 52 (sword)",
+				"draw 30!: Take 30 (chart)",
+				"draw down!: Take the face-down card",
+			},
+		},
+		{
+			"a lantern plays a card of the hand",
+			atDeeds(func(_ *rules.State, c *rules.Captain) { c.Up[rules.Lantern] = 1 }),
+			[]string{
+				"draw 52: Take 52 (sword)",
+				"draw 30: Take 30 (chart)",
+				"draw down: Take the face-down card",
+				"[Lantern: add a card of your hand…]",
+				"  lantern 5: 5 (sword) · 18 → 21",
+				"  lantern 34: 34 (lantern) · 18 → 21",
+				"  lantern 45: 45 (sword) · 18 → 28",
+			},
+		},
+		{
+			"encounter cards are hidden, whatever they are good for",
+			atDeeds(func(s *rules.State, c *rules.Captain) {
+				c.Finds[rules.Thief], c.Finds[rules.PilotKite], c.Finds[rules.Trader] = 1, 1, 1
+				s.Captains[2].Stones[rules.Pearl] = 2
+			}),
+			[]string{
+				"draw 52: Take 52 (sword)",
+				"draw 30: Take 30 (chart)",
+				"draw down: Take the face-down card",
+				"[Play an encounter card…]",
+				"  thief 2: Thief to Jun",
+				"  pilot-kite: pilot (kite)",
+			},
+		},
+		{
+			"an attack is answered in secret",
+			atDeeds(func(s *rules.State, c *rules.Captain) {
+				s.Step, s.Act.Seat, s.Attack = rules.React, 1, rules.Attack{By: rules.Traitor, Hit: 1, Asked: 1}
+				c.Finds[rules.PilotKite], c.Finds[rules.Oracle] = 1, 1
+			}),
+			[]string{"pass: Let it happen", "cancel pilot-kite: Cancel it with a pilot (kite)"},
+		},
+		{
+			"a mission must be claimed",
+			atDeeds(func(s *rules.State, c *rules.Captain) {
+				s.Step, s.Act.Ended, s.Act.Space, c.Up[rules.Kite] = rules.Claim, true, 18, 1
+			}),
+			[]string{
+				"claim m17a!: Claim 17: 2 gold 1 blue",
+				"kite m23a!: With a kite, 23: 2 red",
+			},
+		},
+		{
+			"a mentor is a secret", atDeeds(func(s *rules.State, c *rules.Captain) {
+				s.Step, s.Act.Ended, s.Act.Could = rules.Gain, true, true
+				s.Act.Signs = rules.Signs{rules.SwordSign: 3, rules.KiteSign: 2}
+				c.Finds[rules.Mentor] = 1
+			}),
+			[]string{"mentor kite: Mentor as: kite", "gain sword: Gain sword", "done: Gain no skill"},
+		},
+	} {
+		if got := offered(t, New().Choices(test.s.View(0), 0, "")); !slices.Equal(got, test.want) {
+			t.Errorf("%s: offered is\n%q, want\n%q", test.name, got, test.want)
+		}
+	}
+}
+
+func TestASwordTakesFirstAndGivesThen(t *testing.T) {
+	t.Parallel()
+	s := atDeeds(func(s *rules.State, c *rules.Captain) {
+		s.Step, s.Act.Target = rules.Swap, 1
+		c.Hand = rules.SetOf(5, 45)
+	})
+	for draft, want := range map[game.Move][]string{
+		"": {"swap 41?: Take 41 (kite) · 18 → 28", "swap 50?: Take 50 · 18 → 28"},
+		"swap 41": {
+			"swap 41 5: Give 5 (sword) · ends on 18: mission 17 and elite skill",
+			"swap 41 45: Give 45 (sword) · 18 → 28",
+		},
+		"swap 7": {"swap 41?: Take 41 (kite) · 18 → 28", "swap 50?: Take 50 · 18 → 28"},
+	} {
+		if got := offered(t, New().Choices(s.View(0), 0, draft)); !slices.Equal(got, want) {
+			t.Errorf("after %q offered is\n%q, want\n%q", draft, got, want)
+		}
+	}
+}
+
+// Every listed move is reached by presses, and every order that is offered can be laid and taken back.
+func TestChoicesKeepTheLawOfFaces(t *testing.T) {
+	t.Parallel()
+	for _, setup := range gametest.Setups(rules.Rules()) {
+		m := gametest.Random(t, rules.Rules(), setup, rand.New(rand.NewPCG(1, 11)))
+		for n, step := range m.Steps(0, game.Public) {
+			if n%3 > 0 {
+				continue
+			}
+			for _, seat := range step.After.Turn() {
+				if err := facetest.Obeys(New(), rules.Rules(), step.After.View(seat), seat); seat != game.Nature && err != nil {
+					t.Fatalf("seat %d in %+v: %v", seat, step.After, err)
+				}
+			}
+			seat := game.Seat(n % setup.Seats)
+			if err := facetest.Commands(New(), rules.Rules(), step.After.View(seat), seat); err != nil {
+				t.Fatalf("seat %d in %+v: %v", seat, step.After, err)
+			}
+			props.Worded(t, step.Heard)
+		}
+	}
+}

@@ -1,0 +1,98 @@
+// Package madameching draws, describes and offers the choices of a game of Madame Ching. Junks sail a sea of
+// numbered spaces: a step straight on for a colour that is there already, a diagonal one for a new colour. Every
+// captain has a colour and a shape of sail, every colour of cards a pattern and a sign, and gold means "you can",
+// "you have gained" or "you won".
+package madameching
+
+import (
+	"embed"
+
+	"dockside/game"
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// The pictures beside the table and the result.
+const (
+	Hand   render.Kind = "hand"   // what one captain sees alone
+	Voyage render.Kind = "voyage" // what an expedition brought that has ended
+	Attack render.Kind = "attack" // whom an attack hits, and who cancels it
+)
+
+//go:generate go run ../internal/rasterise -fonts ../art/fonts art card
+
+// files are the sprites and the words.
+//
+//go:embed art/png card/png words lessons.txt
+var files embed.FS
+
+// Face is the look of Madame Ching.
+type Face struct{}
+
+var _ render.Status = Face{}
+
+// New makes the face.
+func New() Face { return Face{} }
+
+// Traits implements render.Face.
+func (Face) Traits() render.Traits {
+	return render.Traits{
+		Panels:  []render.Kind{Hand},
+		Private: Hand,
+		Turning: true,
+		Films: map[string]render.Kind{
+			rules.Revealed: render.Table, rules.Restarted: Voyage, rules.Cancelled: Attack, rules.TurnedCard: Attack,
+			rules.Robbed: Attack, rules.Betrayed: Attack, rules.Swapped: Attack,
+		},
+		Topics: topics,
+		Files:  files,
+		Emojis: emojis,
+	}
+}
+
+// See implements render.Face.
+func (Face) See(s render.Scene) render.Page {
+	state, ok := s.View.(rules.State)
+	if !ok {
+		return nil
+	}
+	switch {
+	case s.Kind == render.Table:
+		return seeTable(&state, s.Outcome.Over())
+	case s.Kind == render.Final:
+		return seeFinal(s, &state)
+	case s.Kind == Hand && s.Seat >= 0 && int(s.Seat) < state.Seats():
+		return seeHand(&state, s.Seat, s.Draft, s.Orders)
+	case s.Kind == render.Turning && s.Moment != nil && len(s.Moment.Points) == state.Seats():
+		return seeMoment(s, &state)
+	case s.Kind == Voyage:
+		if v := seeVoyage(&state, s.Before); v != nil {
+			return v
+		}
+	case s.Kind == Attack:
+		if a := seeAttack(&state, s); a != nil {
+			return a
+		}
+	}
+	return nil
+}
+
+// Status implements render.Status: which turn it is.
+func (Face) Status(view game.State) game.Event {
+	state, _ := view.(rules.State)
+	return game.Say("madameching.status", int(state.Round))
+}
+
+// shapes are the sails of the captains by seat, as in the names of sprites.
+var shapes = [...]string{"circle", "octagon", "triangle", "diamond"}
+
+// called is what a captain is called on a picture.
+func called(c *render.Canvas, seat game.Seat) string {
+	return c.Name(seat, c.Counted("madameching.picture.captain", int(seat)+1, 0))
+}
+
+// place is where something is drawn, in pixels.
+type place struct{ x, y int }
+
+// at is a place so far from another one.
+func (p place) at(x, y int) place { return place{p.x + x, p.y + y} }

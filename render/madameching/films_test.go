@@ -1,0 +1,37 @@
+package madameching
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/gametest"
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// Whatever happens in a match, there is a picture of everything that its film shows.
+func TestAllThatIsFilmedIsSeen(t *testing.T) {
+	t.Parallel()
+	films, seen := New().Traits().Films, map[string]bool{}
+	for i, setup := range gametest.Setups(rules.Rules()) {
+		m := gametest.Random(t, rules.Rules(), setup, rand.New(rand.NewPCG(uint64(i), 5)))
+		for n, step := range m.Steps(0, game.Public) {
+			for _, e := range step.Heard {
+				kind, ok := films[e.Key]
+				if !ok {
+					continue
+				}
+				seen[e.Key] = true
+				s := render.Scene{Kind: kind, View: m.At(n + 1).View(game.Public), Events: step.Heard}
+				s.Before = m.At(n).View(game.Public)
+				if len(render.Describe(New(), s)) == 0 {
+					t.Fatalf("play %d, %s, is not seen", n, e.Key)
+				}
+			}
+		}
+	}
+	if len(seen) != len(films) {
+		t.Errorf("of what is filmed there was only %v", seen)
+	}
+}

@@ -1,0 +1,256 @@
+package madameching
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dockside/game"
+	rules "dockside/game/madameching"
+)
+
+// hand is what one captain sees alone: the own expeditions, the cards with what would follow from each, the encounter
+// cards, and what the step is about.
+type hand struct {
+	seat     game.Seat
+	round    int
+	up, down [rules.Skills]int8
+	rows     []voyager
+	cards    []slot
+	finds    []find
+	display  []offer
+	orders   []game.Event // in words, as they are laid
+	answers  answers
+	only     bool // nothing else is to be done with the wish
+	about    matter
+}
+
+// voyager is an expedition of one's own.
+type voyager struct {
+	space int
+	cards []passage
+	signs rules.Signs
+}
+
+// passage is a card of an expedition, perhaps turned by a siren.
+type passage struct {
+	card   rules.Card
+	turned bool
+}
+
+// slot is a card in the hand, or one that was chosen from it and has not sailed.
+type slot struct {
+	card   rules.Card
+	all    []outlook // with each junk
+	picked bool      // it is chosen, or thought of
+	sealed bool      // it lies face down
+}
+
+// find is a kind of encounter cards.
+type find struct {
+	rules.Encounter
+	n   int  // how many
+	lit bool // one can be used now
+}
+
+// offer is a card of the display; 0 lies face down.
+type offer struct {
+	card rules.Card
+	gone bool
+	rank int // of the wish, from 1; 0 for none
+}
+
+// answers sum up what is to be done about attacks.
+type answers int
+
+const (
+	asks answers = iota
+	never
+	always
+	sometimes
+)
+
+// matter is what else the step is about.
+type matter struct {
+	kind  matterKind
+	other game.Seat       // the attacker, the mate, or whose hand is seen
+	by    rules.Encounter // the attack; a sword is none
+	cards []slot          // of the hand that is seen
+	must  bool            // a card is to be given
+}
+
+type matterKind int
+
+const (
+	nothingElse matterKind = iota
+	attacked
+	swapping
+	giving
+	handing
+)
+
+// seeHand looks up what a seat sees, with what it thinks of and what it has laid beforehand.
+func seeHand(s *rules.State, seat game.Seat, draft game.Move, laid []game.Order) *hand {
+	c := &s.Captains[seat]
+	move, drafted := draft.Parts()
+	m := commands{menu{s: s, seat: seat}, laid}
+	m.laid = m.seeOrders(drafted)
+	h := &hand{seat: seat, round: int(s.Round), up: c.Up, down: c.Down, about: seeMatter(s, seat, move)}
+	for junk := range s.Junks() {
+		h.rows = append(h.rows, seeVoyager(&c.Junks[junk]))
+	}
+	h.cards = seeSlots(s, seat, move)
+	h.finds = seeFinds(s, seat)
+	h.display = m.seeDisplay()
+	for _, o := range m.laid {
+		h.orders = append(h.orders, m.told(o))
+		h.only = h.only || strings.HasPrefix(string(o), "then ")
+	}
+	h.answers = seeAnswers(m.laid)
+	return h
+}
+
+// seeVoyager looks at an expedition as its row lies.
+func seeVoyager(e *rules.Expedition) voyager {
+	v := voyager{space: e.Space(), signs: e.Signs()}
+	used := map[int]bool{}
+	for _, card := range e.Row() {
+		for i, played := range e.Played() {
+			if played == card && !used[i] {
+				used[i] = true
+				v.cards = append(v.cards, passage{card, e.Turned&(1<<i) != 0})
+				break
+			}
+		}
+	}
+	return v
+}
+
+// seeSlots looks at the cards of a hand, with those that were chosen and have not sailed.
+func seeSlots(s *rules.State, seat game.Seat, draft game.Move) []slot {
+	c := &s.Captains[seat]
+	picks := []rules.Card(nil)
+	if strings.HasPrefix(string(draft), "choose ") {
+		picks = cardsOf(draft)
+	}
+	cards := c.Hand.List()
+	for i, chosen := range c.Chose {
+		if chosen > 0 && seeChoice(s, int(seat), i).state != done {
+			cards = append(cards, chosen)
+		}
+	}
+	slices.Sort(cards)
+	var slots []slot
+	for _, card := range cards {
+		chosen := slices.Contains(c.Chose[:], card)
+		if chosen && card == s.Act.Card && s.Step != rules.Sail {
+			continue // it lies in the expedition
+		}
+		slots = append(slots, slot{
+			card: card, all: prospects(s, seat, card), picked: chosen || slices.Contains(picks, card),
+			sealed: chosen && !s.Shown,
+		})
+	}
+	return slots
+}
+
+// seeFinds looks at the encounter cards: lit are those that can be used now.
+func seeFinds(s *rules.State, seat game.Seat) []find {
+	var finds []find
+	moves := s.Moves(seat)
+	for e, n := range s.Captains[seat].Finds {
+		if e := rules.Encounter(e); n > 0 {
+			finds = append(finds, find{e, int(n), slices.ContainsFunc(moves, func(m game.Move) bool { return uses(m, e) })})
+		}
+	}
+	return finds
+}
+
+// uses tells whether a move uses an encounter card.
+func uses(m game.Move, e rules.Encounter) bool {
+	words := strings.Split(string(m), " ")
+	return words[0] == e.String() || (words[0] == "cancel" || words[0] == "hand") && words[1] == e.String()
+}
+
+// seeMatter looks at what the step is about, if the seat is to act.
+func seeMatter(s *rules.State, seat game.Seat, draft game.Move) matter {
+	switch acts := len(s.Moves(seat)) > 0; {
+	case !acts:
+	case s.Handing > 0:
+		return matter{kind: handing, other: s.Mate(int(seat))}
+	case s.Step == rules.React:
+		return matter{kind: attacked, other: s.Active(), by: s.Attack.By}
+	case s.Step == rules.Give:
+		return matter{kind: giving, other: s.Mate(int(seat)), must: s.Given.Has(int(s.Mate(int(seat))))}
+	case s.Step == rules.Swap:
+		about := matter{kind: swapping, other: game.Seat(s.Act.Target)}
+		for _, card := range s.Captains[about.other].Hand.List() {
+			picked := strings.HasPrefix(string(draft)+" ", "swap "+card.String()+" ")
+			about.cards = append(about.cards, slot{card: card, all: prospects(s, seat, card), picked: picked})
+		}
+		return about
+	}
+	return matter{}
+}
+
+// seeOrders are the orders that are about this turn, or about any, with those that are thought of.
+func (m *commands) seeOrders(thought []game.Order) []game.Order {
+	laid, err := rules.Rules().Lay(*m.s, m.seat, m.laid, thought...)
+	if err != nil {
+		laid = m.laid
+	}
+	return slices.DeleteFunc(slices.Clone(laid), func(o game.Order) bool {
+		about := strings.Split(string(o), " ")[1]
+		return strings.HasPrefix(about, "turn-") && about != m.turn()
+	})
+}
+
+// seeDisplay looks at the display, with the ranks of the wish.
+func (m *commands) seeDisplay() []offer {
+	if m.s.Round == 0 {
+		return nil
+	}
+	ranks := map[string]int{}
+	for _, o := range m.laid {
+		if words := strings.Split(string(o), " "); words[0] == "wish" {
+			for i, word := range words[2:] {
+				ranks[word] = i + 1
+			}
+		}
+	}
+	display := m.s.Display[:]
+	if m.s.People == 3 { // one card for each, the first of which lies face down
+		display = display[:2]
+	}
+	offers := []offer{{gone: m.s.Down == rules.NoDown, rank: ranks["down"]}}
+	for _, card := range display {
+		offers = append(offers, offer{card: card, gone: card == 0, rank: ranks[fmt.Sprint(card)]})
+	}
+	return offers
+}
+
+// seeAnswers sums up the orders about attacks.
+func seeAnswers(laid []game.Order) answers {
+	said := map[answers]int{}
+	for _, o := range laid {
+		words := strings.Split(string(o), " ")
+		switch {
+		case words[0] != "cancel":
+		case words[2] == "never":
+			said[never]++
+		case words[2] == "always":
+			said[always]++
+		default:
+			said[sometimes]++
+		}
+	}
+	switch {
+	case len(said) == 0:
+		return asks
+	case said[never] == len(perils):
+		return never
+	case said[always] == len(perils):
+		return always
+	}
+	return sometimes
+}

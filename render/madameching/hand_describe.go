@@ -1,0 +1,198 @@
+package madameching
+
+import (
+	"reflect"
+
+	"dockside/game"
+	rules "dockside/game/madameching"
+)
+
+// own is a sentence about what a captain sees alone, or a part of one.
+func own(key string, args ...any) game.Event { return fact("own."+key, args...) }
+
+// Describe implements render.Page.
+func (h *hand) Describe() []game.Event {
+	facts := []game.Event{own("turn", h.round)}
+	for i := range h.rows {
+		facts = append(facts, h.rows[i].describe(i, len(h.rows) > 1))
+	}
+	if skills := h.describeSkills(); skills != nil {
+		facts = append(facts, own("skills", skills))
+	}
+	facts = append(facts, h.describeCards()...)
+	if h.about.kind == swapping {
+		return append(facts, h.about.describe()...)
+	}
+	facts = append(facts, h.describeFinds())
+	if h.about.kind == nothingElse {
+		facts = append(facts, h.describeDisplay()...)
+	}
+	return append(append(facts, h.about.describe()...), h.describeOrders()...)
+}
+
+// describe tells where a junk is and with which cards.
+func (v *voyager) describe(i int, two bool) game.Event {
+	var cards []game.Event
+	for _, p := range v.cards {
+		told := describeCard(p.card)
+		if p.turned {
+			told = own("turned", told)
+		}
+		cards = append(cards, told)
+	}
+	switch {
+	case cards == nil && two:
+		return own([...]string{"junk.1.none", "junk.2.none"}[i])
+	case cards == nil:
+		return own("junk.none")
+	case two:
+		return own([...]string{"junk.1", "junk.2"}[i], v.space, cards)
+	}
+	return own("junk", v.space, cards)
+}
+
+// describeSkills lists the own skills.
+func (h *hand) describeSkills() (skills []game.Event) {
+	for k := range rules.Skill(rules.Skills) {
+		skills = append(skills, describeSkill(k, "up", int(h.up[k]))...)
+		skills = append(skills, describeSkill(k, "down", int(h.down[k]))...)
+	}
+	return skills
+}
+
+// describeCards tells the cards of the hand, those together from which the same would follow.
+func (h *hand) describeCards() (facts []game.Event) {
+	for i := 0; i < len(h.cards); {
+		key, told := h.cards[i].foretold()
+		var alike []game.Event
+		for ; i < len(h.cards); i++ {
+			otherKey, other := h.cards[i].foretold()
+			if otherKey != key || !reflect.DeepEqual(other, told) {
+				break
+			}
+			alike = append(alike, h.describeHeld(h.cards[i].card))
+		}
+		facts = append(facts, own(key, alike, told))
+	}
+	if facts == nil {
+		return []game.Event{own("none")}
+	}
+	return facts
+}
+
+// describeHeld tells a card of the hand: of a great many the numbers alone, from which all else follows.
+func (h *hand) describeHeld(card rules.Card) game.Event {
+	const many = 10
+	if len(h.cards) > many {
+		return fact("number", int(card))
+	}
+	return describeCard(card)
+}
+
+// foretold tells what would follow from a card, and by its key whether it was picked or sealed.
+func (s *slot) foretold() (key string, told game.Event) {
+	told = s.all[0].told()
+	if len(s.all) > 1 {
+		one, other := s.all[0].short(), s.all[1].short()
+		if told = foretold("both", one, other); reflect.DeepEqual(one, other) {
+			told = foretold("either", one)
+		}
+	}
+	switch {
+	case s.sealed:
+		return "card.sealed", told
+	case s.picked:
+		return "card.picked", told
+	}
+	return "card", told
+}
+
+// describeFinds tells the encounter cards, and which can be used now.
+func (h *hand) describeFinds() game.Event {
+	key, all := "finds", []game.Event(nil)
+	for _, f := range h.finds {
+		told := rules.EncounterEvent(f.Encounter)
+		if f.n > 1 {
+			told = own("find.many", told, f.n)
+		}
+		if f.lit {
+			key, told = "finds.lit", own("find.lit", told)
+		}
+		all = append(all, told)
+	}
+	if all == nil {
+		return own("finds.none")
+	}
+	return own(key, all)
+}
+
+// describeDisplay tells what can be taken, with the ranks of the wish.
+func (h *hand) describeDisplay() []game.Event {
+	var left []game.Event
+	for _, o := range h.display {
+		told := describeCard(max(1, o.card))
+		switch {
+		case o.gone:
+			continue
+		case o.card == 0:
+			told = fact("display.down")
+		}
+		if o.rank > 0 {
+			told = own("wished", told, o.rank)
+		}
+		left = append(left, told)
+	}
+	switch {
+	case len(h.display) == 0:
+		return nil
+	case left == nil:
+		return []game.Event{fact("display.none")}
+	case h.only:
+		return []game.Event{fact("display", left), own("only")}
+	}
+	return []game.Event{fact("display", left)}
+}
+
+// describe tells what the step is about; nothing if it is about nothing else.
+func (m *matter) describe() []game.Event {
+	switch m.kind {
+	case attacked:
+		if m.by == rules.NoEncounter {
+			return []game.Event{own("attacked", m.other, rules.SkillEvent(rules.Sword))}
+		}
+		return []game.Event{own("attacked", m.other, rules.EncounterEvent(m.by))}
+	case swapping:
+		var cards []game.Event
+		for _, s := range m.cards {
+			told := describeCard(s.card)
+			if s.picked {
+				told = own("taken", told)
+			}
+			cards = append(cards, told)
+		}
+		return []game.Event{own("seen", m.other, cards)}
+	case giving:
+		if m.must {
+			return []game.Event{own("give.must", m.other)}
+		}
+		return []game.Event{own("give", m.other)}
+	case handing:
+		return []game.Event{own("hand", m.other)}
+	default:
+		return nil
+	}
+}
+
+// describeOrders tells what was ordered, in short: all of it stands on the page for orders.
+func (h *hand) describeOrders() []game.Event {
+	switch {
+	case len(h.orders) == 0:
+		return nil
+	case h.answers == asks:
+		return []game.Event{own("orders", len(h.orders))}
+	}
+	return []game.Event{own(answerWords[h.answers])}
+}
+
+// answerWords say what was ordered about attacks.
+var answerWords = [...]string{never: "orders.never", always: "orders.always", sometimes: "orders.some"}

@@ -1,0 +1,158 @@
+package madameching
+
+import (
+	"image"
+
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// The two trays below the hand.
+var (
+	leftTray  = image.Rect(14, 602, 666, 788)
+	rightTray = image.Rect(680, 602, 1186, 788)
+)
+
+// tray draws the encounter cards, each kind once: up to three with what they do, more of them closer.
+func (h *hand) tray(c *render.Canvas) {
+	c.Plate(inkTray, 0, leftTray, 20)
+	n := len(h.finds)
+	const told, large = 3, 6 // with words, and at their full size
+	switch {
+	case n == 0:
+		c.Squeezed(c.Word("madameching.picture.finds.none"), 340, 706, 600, render.Label(30, render.InkMute).Middle())
+	case n <= told:
+		for i, f := range h.finds {
+			x, l := 78+212*i, render.Label(28, render.InkText)
+			f.paint(c, x, "", image.Pt(50, 79))
+			c.Squeezed(c.Word(effects[f.Encounter][0]), x+60, 686, 98, l)
+			c.Squeezed(c.Word(effects[f.Encounter][1]), x+60, 720, 98, l)
+		}
+	case n <= large:
+		for i, f := range h.finds {
+			f.paint(c, 78+106*i, "", image.Pt(50, 79))
+		}
+	default:
+		for i, f := range h.finds {
+			f.paint(c, 56+min(70, 570/(n-1))*i, "-74", image.Pt(32, 50))
+		}
+	}
+}
+
+// paint draws a kind of encounter cards around a middle, in a frame if one can be used now.
+func (f *find) paint(c *render.Canvas, x int, suffix string, half image.Point) {
+	const y = 695
+	c.Paste("encounter-"+f.String()+suffix, x, y)
+	if f.lit {
+		frame(c, image.Rect(x-half.X, y-half.Y, x+half.X, y+half.Y), 12)
+	}
+	if f.n > 1 {
+		c.Disc(render.InkDark, x+half.X-14, y-half.Y+14, 18)
+		c.Number(f.n, x+half.X-14, y-half.Y+24, render.Label(28, render.InkGold).Middle())
+	}
+}
+
+// effects are the keys of two words for each encounter card: what it does.
+var effects = func() (all [rules.Encounters][2]string) {
+	for e := rules.Mentor; e <= rules.Relic3; e++ {
+		key := "madameching.picture.find." + e.String()
+		all[e] = [2]string{key + ".1", key + ".2"}
+	}
+	return all
+}()
+
+// offers draws the display, with the ranks of the wish.
+func (h *hand) offers(c *render.Canvas) {
+	c.Plate(inkTray, 0, rightTray, 20)
+	const pitch, y = 122, 717
+	wishes := false
+	for _, o := range h.display {
+		wishes = wishes || o.rank > 0
+	}
+	for i, o := range h.display {
+		x := 930 + pitch*(2*i-len(h.display)+1)/2
+		switch {
+		case o.gone:
+			c.Paste("place-86", x, y)
+		case o.card == 0:
+			c.Paste("back-94", x, y)
+		default:
+			paintCard(c, o.card, false, x, y, &cards88)
+		}
+		switch {
+		case o.rank > 0:
+			c.Disc(render.InkDark, x, 630, 23)
+			c.Disc(render.InkGold, x, 630, 20)
+			c.Number(o.rank, x, 641, render.Figure(31, render.InkDark).Middle())
+		case wishes && !o.gone:
+			c.Text("–", x, 640, render.Label(34, render.InkMute).Middle())
+		}
+	}
+	if !wishes && len(h.display) > 0 {
+		c.Squeezed(c.Word("madameching.picture.display"), 933, 640, 480, render.Label(30, render.InkMute).Middle())
+	}
+	if h.only {
+		frame(c, rightTray, 20)
+	}
+}
+
+// paint draws who attacks and with what, or the mate who is to get a card.
+func (m *matter) paint(c *render.Canvas) {
+	c.Plate(inkTray, 0, rightTray, 20)
+	c.Paste("junk-"+shapes[m.other]+"-74", 744, 690)
+	x, wide := 800, 370
+	if m.kind == attacked {
+		x, wide = 800, 250
+		if m.by == rules.NoEncounter {
+			c.Paste("skill-sword-up-104", 1116, 695)
+		} else {
+			c.Paste("encounter-"+m.by.String(), 1116, 695)
+		}
+	}
+	c.Fitted(called(c, m.other), x, 672, wide, render.Label(38, render.InkText))
+	lines := &matters[m.kind]
+	switch {
+	case m.kind == attacked:
+		lines = &strikes[m.by]
+	case m.must:
+		lines = &mustGive
+	}
+	c.Squeezed(c.Word(lines[0]), x, 712, wide, render.Label(30, render.InkGold))
+	c.Squeezed(c.Word(lines[1]), x, 748, wide, render.Label(30, render.InkMute))
+}
+
+// The keys of two lines about what the step is about.
+var (
+	matters = [...][2]string{
+		giving:  {"madameching.picture.give.1", "madameching.picture.give.2"},
+		handing: {"madameching.picture.hand.1", "madameching.picture.hand.2"},
+	}
+	mustGive = [2]string{"madameching.picture.give.must.1", "madameching.picture.give.must.2"}
+	strikes  = func() (all [rules.Encounters][2]string) {
+		all[rules.NoEncounter] = [2]string{"madameching.picture.hit.sword", "madameching.picture.strike.may"}
+		for e := rules.Thief; e <= rules.SirenSword; e++ {
+			all[e] = [2]string{"madameching.picture.hit." + e.String(), "madameching.picture.strike.may"}
+		}
+		return all
+	}()
+)
+
+// seen draws the hand of another captain, from which a card is taken.
+func (m *matter) seen(c *render.Canvas) {
+	r := leftTray.Union(rightTray)
+	c.Plate(inkTray, 0, r, 20)
+	c.Paste("junk-"+shapes[m.other]+"-74", 66, 668)
+	c.Fitted(called(c, m.other), 30, 756, 190, render.Label(32, render.InkText))
+	pitch := min(176, 930/max(1, len(m.cards)))
+	for i := range m.cards {
+		x := 236 + pitch*i + pitch/2
+		s := &m.cards[i]
+		paintCard(c, s.card, false, x, 672, &cards88)
+		if s.picked {
+			frame(c, image.Rect(x-pitch/2+4, 606, x+pitch/2-4, 784), 16)
+		}
+		if len(s.all) == 1 {
+			s.all[0].paint(c, x, 758, pitch-16, 34)
+		}
+	}
+}

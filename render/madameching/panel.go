@@ -1,0 +1,207 @@
+package madameching
+
+import (
+	"image"
+
+	"dockside/game"
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// panel is all that everybody sees of a captain.
+type panel struct {
+	seat           game.Seat
+	points         int // as far as everybody can see
+	gold           int
+	stones         rules.Stones
+	up, down       [rules.Skills]int8
+	flagship, port bool
+	held, found    int // cards in the hand, encounter cards
+	rows           []rules.Expedition
+	acts           bool
+	answer         answering
+}
+
+// answering is where a captain stands who is asked to let an attack happen or to cancel it.
+type answering int
+
+const (
+	unasked answering = iota
+	asked
+	answered
+)
+
+// seePanel looks up what is shown of a captain.
+func seePanel(s *rules.State, seat int) panel {
+	c := &s.Captains[seat]
+	p := panel{
+		seat: game.Seat(seat), points: s.Scores()[seat].Points, gold: int(c.Gold), stones: c.Stones,
+		up: c.Up, down: c.Down, flagship: int(s.Flagship) == seat+1, port: int(s.Port) == seat+1,
+		held: int(c.Held), found: int(c.Found), rows: c.Junks[:s.Junks()], acts: int(s.Active()) == seat,
+	}
+	switch {
+	case s.Step != rules.React || !s.Attack.Asked.Has(seat):
+	case s.Attack.Answers[seat] == 0:
+		p.answer = asked
+	default:
+		p.answer = answered
+	}
+	return p
+}
+
+// form is how panels are drawn, by how much room there is.
+type form struct {
+	height       int
+	purse, skill int // the middles of the rows
+	junk         int // of the first of two junks; 0 where each captain has one
+}
+
+var (
+	forms     = [...]form{2: {332, 78, 134, 223}, 3: {219, 92, 166, 0}, 4: {163, 78, 130, 0}}
+	crewForms = form{144, 74, 116, 0}
+)
+
+// Where panels stand, in pixels.
+const (
+	panelLeft, panelRight = 850, 1188
+	panelTop, panelRoom   = 122, 678
+)
+
+// lights are the colours of the captains' points.
+var lights = [...]render.Ink{0xFF7A68, 0x82C0FF, 0xF7CB3B, render.InkCream}
+
+// paint draws a panel below a top.
+func (p *panel) paint(c *render.Canvas, y int, f *form) {
+	r := image.Rect(panelLeft, y, panelRight, y+f.height)
+	ground(c, r, 20)
+	if p.acts {
+		frame(c, r, 20)
+	}
+	p.head(c, panelLeft, y)
+	p.purse(c, panelLeft, y+f.purse, f.junk == 0)
+	p.skills(c, panelLeft, y+f.skill)
+	if f.junk > 0 {
+		for i := range p.rows {
+			p.junk(c, i, panelLeft, y+f.junk+64*i)
+		}
+	}
+}
+
+// ground is what facts of a captain lie on.
+func ground(c *render.Canvas, r image.Rectangle, radius int) {
+	c.Plate(0x0E1D2C, 25, r, radius)
+	c.Frame(render.Pen{Ink: 0xF7E9CB, Width: 2, Fade: 214}, r.Inset(1), radius, 0)
+}
+
+// head tells who it is and the points.
+func (p *panel) head(c *render.Canvas, x, y int) {
+	c.Paste("junk-"+shapes[p.seat]+"-50", x+37, y+30)
+	points := render.Figure(46, lights[p.seat]).End().Outlined(6)
+	c.Number(p.points, x+324, y+48, points)
+	right := x + 312 - max(26, c.Width(c.Numeral(p.points), points))
+	if p.flagship {
+		right -= 50
+		c.Paste("flagship-52", right+25, y+35)
+	}
+	if p.port {
+		right -= 44
+		c.Paste("port-50", right+22, y+39)
+	}
+	if p.answer != unasked {
+		right -= 46
+		c.Paste("shield-open-50", right+23, y+31)
+	}
+	if p.answer == answered {
+		c.Paste("check-30", right+23, y+31)
+	}
+	c.Fitted(called(c, p.seat), x+68, y+42, right-x-76, render.Label(34, render.InkText))
+}
+
+// purse tells gold, stones and, where there is one junk, the highest card of the expedition.
+func (p *panel) purse(c *render.Canvas, x, y int, highest bool) {
+	amount(c, "gold-30", p.gold, x+24, x+45, y)
+	for g, n := range p.stones {
+		amount(c, gems[g]+"-32", int(n), x+94+55*g, x+115+55*g, y)
+	}
+	if !highest {
+		return
+	}
+	if card := p.rows[0].Highest(); card > 0 {
+		c.Paste("chip-"+card.Colour().String(), x+290, y+1)
+		c.Number(int(card), x+302, y+11, render.Figure(28, render.InkCream).Middle().Outlined(4))
+	}
+}
+
+// amount writes how many there are of something, or a dot for nothing.
+func amount(c *render.Canvas, look string, n, x, right, y int) {
+	if n == 0 {
+		c.Disc(0x7D6D58, x, y, 4)
+		return
+	}
+	c.Paste(look, x, y)
+	c.Number(n, right, y+10, render.Label(30, render.InkText))
+}
+
+// skills shows the skill cards, each kind in its place, and how many cards of both sorts are held.
+func (p *panel) skills(c *render.Canvas, x, y int) {
+	for k := range rules.Skill(rules.Skills) {
+		paintSkill(c, k, int(p.up[k]), int(p.down[k]), x+30+40*int(k), y)
+	}
+	number := render.Label(30, render.InkText)
+	c.Paste("back-60-small", x+234, y-2)
+	c.Number(p.held, x+254, y+10, number)
+	c.Paste("find-60-small", x+290, y-2)
+	c.Squeezed(c.Numeral(p.found), x+308, y+10, 28, number)
+}
+
+// paintSkill draws how many cards of a kind somebody has, those that are face up before those that are turned down.
+func paintSkill(c *render.Canvas, k rules.Skill, up, down, x, y int) {
+	front, back := "-up-40", "-up-40"
+	if down > 0 {
+		back = "-down-40"
+	}
+	if up == 0 {
+		front = back
+	}
+	switch up + down {
+	case 0:
+		c.Paste("place-skill-40", x, y)
+		return
+	case 1:
+	default:
+		c.Paste("skill-"+k.String()+back, x+7, y-6)
+	}
+	c.Paste("skill-"+k.String()+front, x, y)
+	if up+down > 1 {
+		c.Disc(render.InkDark, x+15, y-17, 14)
+		c.Number(up+down, x+15, y-8, render.Label(26, render.InkGold).Middle())
+	}
+}
+
+// junk tells of one of two where it is and what its highest card is.
+func (p *panel) junk(c *render.Canvas, i, x, y int) {
+	e := &p.rows[i]
+	c.Paste("junk-"+shapes[p.seat]+"-54", x+38, y-6)
+	c.Number(i+1, x+39, y, render.Figure(27, render.InkCream).Middle().Outlined(5))
+	c.Amount(e.Space(), x+104, y+12, render.Figure(38, render.InkCream).Middle().Outlined(5))
+	card := e.Highest()
+	if card == 0 {
+		return
+	}
+	c.Squeezed(c.Word("madameching.picture.top"), x+201, y+9, 52, render.Label(26, render.InkMute).End())
+	c.Paste("long-"+card.Colour().String(), x+266, y)
+	c.Number(int(card), x+286, y+12, render.Figure(34, render.InkCream).Middle().Outlined(4))
+}
+
+// crewBar heads the panels of a crew with the sum of its points.
+func crewBar(c *render.Canvas, members [2]game.Seat, points, y int, acts bool) {
+	c.Plate(render.InkDark, 0, image.Rect(panelLeft, y, panelRight, y+38), 14)
+	for i, seat := range members {
+		c.Paste("mark-"+shapes[seat]+"-32", panelLeft+26+36*i, y+19)
+	}
+	sum := render.Label(32, render.InkText).End()
+	if acts {
+		sum.Ink = render.InkGold
+	}
+	c.Number(points, panelLeft+324, y+30, sum)
+}

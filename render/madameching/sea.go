@@ -1,0 +1,202 @@
+package madameching
+
+import (
+	"math"
+
+	"dockside/game"
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// space is a place on the sea: the column counts the cards, the row their colours (MC-30).
+type space struct{ column, row int }
+
+// spaceOf is where an expedition has come.
+func spaceOf(e *rules.Expedition) space { return space{int(e.Size), e.Colours()} }
+
+// number is what stands on a space.
+func (s space) number() int { return s.column * s.row }
+
+// place is the middle of a space on the picture.
+func (s space) place() place { return place{62 + 101*(s.column-1), 740 - 80*(s.row-1)} }
+
+// steps are the spaces that a junk has visited, in the order in which its cards were played.
+func steps(e *rules.Expedition) []space {
+	var way []space
+	var so rules.Expedition
+	for _, card := range e.Played() {
+		so = so.With(card)
+		way = append(way, spaceOf(&so))
+	}
+	return way
+}
+
+// sea is where all junks are.
+type sea struct {
+	junks  []junk
+	wake   []space // of the junk of the active captain; nil where none is
+	looted bool    // the port
+}
+
+// junk is one on the sea.
+type junk struct {
+	seat   game.Seat
+	number int // of the captain's, from 1; 0 where each has but one
+	at     space
+	lit    bool  // it is the one of the activation
+	lies   place // its middle
+}
+
+// seeSea looks up where the junks are. They lie beside their spaces, those of the first seats first.
+func seeSea(s *rules.State) sea {
+	sea := sea{looted: s.Port > 0}
+	taken := map[place]bool{}
+	sailing := sailing(s)
+	for seat := range s.Seats() {
+		for i := range s.Junks() {
+			e := &s.Captains[seat].Junks[i]
+			if e.Size == 0 {
+				continue
+			}
+			j := junk{seat: game.Seat(seat), at: spaceOf(e), lit: e == sailing}
+			if s.Junks() > 1 {
+				j.number = i + 1
+			}
+			j.lies = j.at.berth(taken)
+			sea.junks = append(sea.junks, j)
+			if j.lit {
+				sea.wake = steps(e)
+			}
+		}
+	}
+	return sea
+}
+
+// sailing is the expedition of the activation; nil where there is none, or where the captain has still to say which.
+func sailing(s *rules.State) *rules.Expedition {
+	if s.Active() == game.Public || s.Step == rules.Sail && s.Junks() > 1 {
+		return nil
+	}
+	return &s.Captains[s.Act.Seat].Junks[s.Act.Junk]
+}
+
+// Where junks lie beside a space: in the gaps between four, which it shares with its neighbours. On the edges of the
+// sea there are fewer.
+var (
+	gaps    = [...]place{{-46, -39}, {48, -39}, {-46, 39}, {48, 39}}
+	highest = [...]place{{-46, 33}, {48, 33}, {48, -39}, {-46, -39}}
+	lowest  = [...]place{{-46, -39}, {48, -39}, {48, 26}, {-46, 26}}
+	first   = [...]place{{-30, -40}, {48, -39}, {-30, -110}, {34, -110}}
+)
+
+// berth is the first place beside a space where no other junk lies, and takes it.
+func (s space) berth(taken map[place]bool) place {
+	berths := gaps
+	switch {
+	case s.column == 1:
+		berths = first
+	case s.row == 1:
+		berths = lowest
+	case s.row == rules.Rows:
+		berths = highest
+	}
+	for _, b := range berths {
+		at := s.place().at(b.x, b.y)
+		if !taken[at] {
+			taken[at] = true
+			return at
+		}
+	}
+	return s.place().at(0, -39)
+}
+
+// paint draws the sea.
+func (s *sea) paint(c *render.Canvas) {
+	s.paintWake(c)
+	s.paintPort(c)
+	for i := range s.junks {
+		s.ring(c, s.junks[i].at)
+	}
+	for i := range s.junks {
+		s.junks[i].paint(c)
+	}
+}
+
+// paintWake draws the way of the active junk in gold.
+func (s *sea) paintWake(c *render.Canvas) {
+	if len(s.wake) == 0 {
+		return
+	}
+	var through [rules.Columns]render.Point
+	for i, at := range s.wake {
+		p := at.place()
+		through[i] = render.Point{X: float64(p.x), Y: float64(p.y)}
+	}
+	c.Line(render.Pen{Ink: render.InkDark, Width: 15}, through[:len(s.wake)]...)
+	c.Line(render.Pen{Ink: render.InkGold, Width: 8}, through[:len(s.wake)]...)
+	for _, at := range s.wake {
+		p, look, ink := at.place(), "space-wake", render.InkCream
+		if at.row == rules.Rows {
+			look, ink = "space-port", render.InkGold
+		}
+		c.Paste(look, p.x, p.y+1)
+		c.Number(at.number(), p.x, p.y+12, render.Figure(33, ink).Middle().Outlined(4))
+	}
+}
+
+// paintPort tells what the first junk in the port gets, or that one has been there.
+func (s *sea) paintPort(c *render.Canvas) {
+	const x, y = 719, 220
+	number := render.Figure(28, render.InkGold).Middle()
+	if s.looted {
+		c.Paste("harbour-looted", x, y)
+		c.Text("–", x+16, y+10, number.Faded(120))
+	} else {
+		c.Paste("harbour", x, y)
+		c.Number(10, x+16, y+10, number)
+	}
+	c.Paste("port-36", x-19, y-4)
+}
+
+// ring draws the colours of all captains who are on a space around it, as equal arcs.
+func (s *sea) ring(c *render.Canvas, at space) {
+	var on [4]game.Seat
+	n := 0
+	for _, j := range s.junks {
+		if j.at == at && (n == 0 || on[n-1] != j.seat) {
+			on[n] = j.seat
+			n++
+		}
+	}
+	p := at.place()
+	arc(c, render.Pen{Ink: render.InkDark, Width: 11}, p, 0, 1)
+	for i, seat := range on[:n] {
+		arc(c, render.Pen{Ink: sails[seat], Width: 6.5}, p, float64(i)/float64(n), float64(i+1)/float64(n))
+	}
+}
+
+// arc draws a part of the ring of a space, from and to parts of the whole, clockwise from below.
+func arc(c *render.Canvas, pen render.Pen, p place, from, to float64) {
+	const points, radius = 33, 30.5
+	var around [points]render.Point
+	for i := range around {
+		sin, cos := math.Sincos(2*math.Pi*(from+(to-from)*float64(i)/(points-1)) + math.Pi/2)
+		around[i] = render.Point{X: float64(p.x) + radius*cos, Y: float64(p.y) + radius*sin}
+	}
+	c.Line(pen, around[:]...)
+}
+
+// sails are the colours of the captains by seat.
+var sails = [...]render.Ink{0xE8483C, 0x2E86EE, 0xF7CB3B, 0xEEF1F2}
+
+// paint draws a junk, with its number where its captain has two.
+func (j *junk) paint(c *render.Canvas) {
+	look := "junk-"
+	if j.lit {
+		look = "lit-"
+	}
+	c.Paste(look+shapes[j.seat]+"-62", j.lies.x, j.lies.y)
+	if j.number > 0 {
+		c.Number(j.number, j.lies.x, j.lies.y+6, render.Figure(27, render.InkCream).Middle().Outlined(5))
+	}
+}

@@ -1,0 +1,98 @@
+package madameching
+
+import (
+	"dockside/game"
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// voyages are states of the end of an expedition.
+func voyages() []render.State {
+	return []render.State{
+		voyaged("voyage-mock", jun(), "sail", "claim m23a", "gain chart", "gain elite"),
+		voyaged("voyage-fortune-mock", anna(), "sail", "done"),
+		voyaged("voyage-kite", jun(rules.Kite), "sail", "kite m29b", "gain chart", "done"),
+		voyaged("voyage-refused", jun(), "sail", "claim m23c", "done"),
+		voyaged("voyage-mentor", mentored(), "sail", "claim m17b", "mentor sword", "gain kite", "gain sword"),
+		voyaged("voyage-flagship", promoted(), "sail", "claim m47b", "gain elite"),
+		voyaged("voyage-2-turned", turned(), "sail 1", "claim m34b", "gain elite"),
+	}
+}
+
+// voyaged is the end of an expedition, after the active captain has done all this.
+func voyaged(name string, s rules.State, moves ...game.Move) render.State {
+	var plays []game.Play
+	for _, m := range moves {
+		plays = append(plays, game.Play{Seat: s.Active(), Move: m})
+	}
+	return after(name, Voyage, s, plays...)
+}
+
+// after is a state of what the last of some plays has brought.
+func after(name string, kind render.Kind, s rules.State, plays ...game.Play) render.State {
+	var was game.State
+	var now game.State = s
+	var events []game.Event
+	for _, p := range plays {
+		next, told, err := now.Apply(p)
+		if err != nil {
+			panic(err)
+		}
+		was, now, events = now, next, told
+	}
+	state := render.Pose(name, kind, now)
+	state.Scene.Before, state.Scene.Events = was.View(game.Public), events
+	return state
+}
+
+// ending is a position in which a captain sails with a card that ends an expedition.
+func ending(s rules.State, seat int8, card rules.Card, round int8) rules.State {
+	s.Round, s.Step, s.Act = round, rules.Sail, rules.Activation{Seat: seat, Card: card}
+	for i := range s.Captains {
+		s.Captains[i].Chose, s.Captains[i].Sailed, s.Captains[i].Away = [2]rules.Card{}, 0, 0
+	}
+	s.Captains[seat].Chose, s.Captains[seat].Sailed = [2]rules.Card{card}, 1
+	return s
+}
+
+// jun is about to end on 24, as in the mock-up, with these skills.
+func jun(up ...rules.Skill) rules.State {
+	s := ending(mocked(false), 2, 16, 12)
+	s.Captains[2].Up = skills(up...)
+	return s
+}
+
+// anna is about to end on 14 for nothing, as in the mock-up.
+func anna() rules.State {
+	s := ending(mocked(false), 0, 20, 9)
+	s.Open = open("m17a", "m23a")
+	s.Captains[0].Junks = row(7, 8, 12, 29, 31, 33, 36)
+	s.Captains[0].Up = skills()
+	return s
+}
+
+// mentored can gain two skills with a mentor.
+func mentored() rules.State {
+	s := ending(mocked(false), 1, 1, 21)
+	s.Open = open("m11a", "m17b", "m34a", "m34b")
+	s.Captains[1].Junks = row(4, 8, 12, 16, 31, 33)
+	s.Captains[1].Finds[rules.Mentor], s.Captains[1].Found = 1, 3
+	return s
+}
+
+// promoted is about to win the flagship, with a pilot at sea.
+func promoted() rules.State {
+	s := ending(mocked(false), 3, 11, 27)
+	s.Open = open("m39a", "m47b")
+	s.Captains[3].Up, s.Captains[3].Down = skills(rules.Chart, rules.Lantern), skills(rules.Kite)
+	s.Captains[3].Junks = row(3, 9, rules.Pilot(rules.KiteSign), 27, 41, 51, 52, 54)
+	return s
+}
+
+// turned is about to end with its second junk, of whose cards a siren has turned two.
+func turned() rules.State {
+	s := ending(mockedPair(), 1, 9, 18)
+	s.Captains[1].Junks = rows([]rules.Card{20}, []rules.Card{4, 12, 16, 20, 26, 42, 50})
+	s.Captains[1].Junks[1].Turned = 1<<1 | 1<<2
+	return s
+}

@@ -1,0 +1,174 @@
+package madameching
+
+import (
+	"cmp"
+	"image"
+	"slices"
+
+	"dockside/game"
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// strip is what stands above the sea: the turn, the cards to be taken, and those that were chosen.
+type strip struct {
+	round      int
+	last, late bool // it is the last turn; the end after so many turns is near
+	down       bool // the card that lies face down is there
+	display    []rules.Card
+	chosen     []choice
+}
+
+// choice is a chosen card, or the place for one.
+type choice struct {
+	seat  game.Seat
+	card  rules.Card // 0 as long as it lies face down
+	state progress
+}
+
+// progress is how far a choice has come.
+type progress int
+
+const (
+	wanted progress = iota // nothing was chosen yet
+	sealed                 // it lies face down
+	queued                 // its activation is to come
+	acting                 // it is being resolved
+	done                   // it has been
+)
+
+// lastRound is the turn after which the game ends, if it does not before.
+const lastRound = 100
+
+// seeStrip looks up what stands above the sea.
+func seeStrip(s *rules.State) strip {
+	t := strip{
+		round: int(s.Round), last: s.Ending() || s.Round == lastRound, late: s.Round >= rules.LateRound,
+		down: s.Down != rules.NoDown,
+	}
+	if s.Round == 0 {
+		return t
+	}
+	t.display = s.Display[:]
+	if s.People == 3 { // one card for each, the first of which lies face down
+		t.display = s.Display[:2]
+	}
+	for seat := range s.Seats() {
+		for i := range s.Junks() {
+			t.chosen = append(t.chosen, seeChoice(s, seat, i))
+		}
+	}
+	slices.SortStableFunc(t.chosen, func(a, b choice) int { return cmp.Compare(b.card, a.card) })
+	return t
+}
+
+// seeChoice looks up one of the cards that a captain has chosen or is to choose.
+func seeChoice(s *rules.State, seat, i int) choice {
+	c := &s.Captains[seat]
+	ch := choice{seat: game.Seat(seat)}
+	switch card := c.Chose[i]; {
+	case card == 0:
+	case !s.Shown:
+		ch.state = sealed
+	default:
+		ch.card, ch.state = card, queued
+		cards := 0 // of this captain
+		for _, other := range c.Chose {
+			if other > 0 {
+				cards++
+			}
+		}
+		if cards-1-i < int(c.Sailed) { // the highest sails first (MC-23)
+			ch.state = done
+		}
+		if card == s.Act.Card {
+			ch.state = acting
+		}
+	}
+	return ch
+}
+
+// paint draws the strip.
+func (t *strip) paint(c *render.Canvas) {
+	t.paintTurn(c)
+	const y, pitch = 51, 76
+	x := 296 - pitch*len(t.display)/2
+	if len(t.display) > 0 {
+		look := "place-60"
+		if t.down {
+			look = "back-60"
+		}
+		c.Paste(look, x, y)
+	}
+	for i, card := range t.display {
+		if card == 0 {
+			c.Paste("place-60", x+pitch*(i+1), y-2)
+		} else {
+			paintCard(c, card, false, x+pitch*(i+1), y, &cards60)
+		}
+	}
+	for i := range t.chosen {
+		t.chosen[i].paint(c, 822+89*(2*i-len(t.chosen)+1), i > 0)
+	}
+}
+
+// paintTurn tells which turn it is, on gold if it is the last one.
+func (t *strip) paintTurn(c *render.Canvas) {
+	const x, wide = 70, 104
+	label, number := render.Label(28, render.InkMute).Middle(), render.Figure(44, render.InkGold).Middle().Outlined(6)
+	word := "madameching.picture.turn"
+	if t.last {
+		word = "madameching.picture.turn.last"
+		label.Ink, number = render.InkDark, render.Figure(44, render.InkDark).Middle()
+		c.Plate(render.InkDark, 0, image.Rect(11, 7, 129, 93), 17)
+		c.Plate(render.InkGold, 0, image.Rect(14, 10, 126, 90), 14)
+	}
+	c.Squeezed(c.Word(word), x, 38, wide, label)
+	if t.late && !t.last {
+		number.Size = 38
+		text, rest := c.Numeral(t.round), c.Counted("madameching.picture.turns", lastRound, 0)
+		small := render.Label(26, render.InkMute)
+		left := x - (c.Width(text, number)+2+c.Width(rest, small))/2
+		c.Text(rest, left+c.Width(text, number)+2, 80, small)
+		number.Align = render.Start
+		c.Text(text, left, 80, number)
+		return
+	}
+	c.Number(t.round, x, 82, number)
+}
+
+// paint draws who has chosen what, around a middle.
+func (ch *choice) paint(c *render.Canvas, x int, follows bool) {
+	const y = 51
+	suffix := "-62"
+	if ch.state == done {
+		suffix = "-62-done"
+	}
+	c.Paste("junk-"+shapes[ch.seat]+suffix, x-32, 53)
+	switch ch.state {
+	case wanted:
+		c.Paste("place-60", x+39, y-2)
+	case sealed:
+		c.Paste("back-60", x+39, y)
+		c.Paste("check-52", x+39, y)
+	case done:
+		paintDone(c, ch.card, x+39, y)
+		c.Paste("check-52", x-32, y)
+	case queued, acting:
+		paintCard(c, ch.card, false, x+39, y, &cards60)
+	}
+	if ch.state == acting {
+		frame(c, image.Rect(x-75, 6, x+75, 94), 16)
+	}
+	if follows && ch.card > 0 {
+		left, mid := float64(x-94), float64(y)
+		c.Fill(render.InkMute, 0, render.Point{X: left, Y: mid - 11}, render.Point{X: left + 12, Y: mid},
+			render.Point{X: left, Y: mid + 11})
+	}
+}
+
+// frame draws the gold line around what is active or can be had.
+func frame(c *render.Canvas, r image.Rectangle, radius int) {
+	c.Frame(render.Pen{Ink: render.InkDark, Width: 9}, r, radius, 0)
+	c.Frame(render.Pen{Ink: render.InkGold, Width: 5}, r, radius, 0)
+}

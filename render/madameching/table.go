@@ -1,0 +1,57 @@
+package madameching
+
+import (
+	"dockside/game"
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+// table is the running game.
+type table struct {
+	strip    strip
+	missions missions
+	sea      sea
+	panels   []panel
+	crewed   bool
+	over     bool
+}
+
+// seeTable looks up what is to be seen of the running game.
+func seeTable(s *rules.State, over bool) *table {
+	t := &table{
+		strip: seeStrip(s), missions: seeMissions(s), sea: seeSea(s), crewed: s.Crewed,
+		over: over || s.Step == rules.Done,
+	}
+	for seat := range s.Seats() {
+		t.panels = append(t.panels, seePanel(s, seat))
+	}
+	return t
+}
+
+// Paint implements render.Page.
+func (t *table) Paint(c *render.Canvas) {
+	c.Stage("stage-table")
+	t.strip.paint(c)
+	t.missions.paint(c)
+	t.sea.paint(c)
+	if t.crewed {
+		t.crews(c)
+		return
+	}
+	n := len(t.panels)
+	for i := range t.panels {
+		t.panels[i].paint(c, panelTop+panelRoom*i/n, &forms[n])
+	}
+}
+
+// crews draws two panels below each bar.
+func (t *table) crews(c *render.Canvas) {
+	const top, pitch, bar = 120, 341, 42
+	for crew := range 2 {
+		a, b := &t.panels[crew], &t.panels[crew+2]
+		y := top + pitch*crew
+		crewBar(c, [2]game.Seat{a.seat, b.seat}, a.points+b.points, y, a.acts || b.acts)
+		a.paint(c, y+bar, &crewForms)
+		b.paint(c, y+bar+crewForms.height+4, &crewForms)
+	}
+}

@@ -1,0 +1,80 @@
+package madameching
+
+import (
+	"dockside/game"
+	rules "dockside/game/madameching"
+	"dockside/render"
+)
+
+var _ render.Explainer = Face{}
+
+// reason is a sentence of an explanation.
+func reason(key string, args ...any) game.Event { return game.Say("madameching.why."+key, args...) }
+
+// Explain implements render.Explainer: of the end of an expedition why it was this space, this mission and these
+// skills, in the order of the picture.
+func (Face) Explain(s render.Scene) []render.Topic {
+	state, ok := s.View.(rules.State)
+	if !ok || s.Kind != Voyage {
+		return nil
+	}
+	v := seeVoyage(&state, s.Before)
+	if v == nil {
+		return nil
+	}
+	topics := []render.Topic{v.whySpace(), v.whyMission(), v.whySkills()}
+	if v.fortune {
+		topics = append(topics, render.Topic{Label: reason("fortune"), Why: []game.Event{reason("fortune.why")}})
+	}
+	return topics
+}
+
+// whySpace multiplies cards and colours (MC-30).
+func (v *voyage) whySpace() render.Topic {
+	end := v.way[len(v.way)-1]
+	key := "space.colours"
+	for _, l := range v.row {
+		if l.card.IsPilot() {
+			key = "space.pilot"
+		}
+	}
+	return render.Topic{
+		Label: reason("space", v.space()), Note: reason("space.note", end.column, end.row),
+		Why: []game.Event{reason(key, end.column, end.row, v.space()), reason("end."+v.ending(), int(v.by))},
+	}
+}
+
+// ending tells by what the expedition ended: the end of the world, or a lower card.
+func (v *voyage) ending() string {
+	if len(v.way) == rules.Columns {
+		return "world"
+	}
+	return "lower"
+}
+
+// whyMission finds the mission (MC-50, MC-52).
+func (v *voyage) whyMission() render.Topic {
+	switch number := v.tile.Mission().Number; {
+	case v.kited():
+		return render.Topic{
+			Label: reason("mission", number), Note: reason("pays", describeTile(v.tile)),
+			Why: []game.Event{reason("mission.kite", v.space(), v.space()+6)},
+		}
+	case v.claimed:
+		return render.Topic{
+			Label: reason("mission", number), Note: reason("pays", describeTile(v.tile)),
+			Why: []game.Event{reason("mission.why", v.space(), number)},
+		}
+	}
+	return render.Topic{Label: reason("mission.none"), Why: []game.Event{reason("mission.none.why", v.space())}}
+}
+
+// whySkills counts symbols (MC-54 to MC-57).
+func (v *voyage) whySkills() render.Topic {
+	topic := render.Topic{Label: reason("skills"), Why: v.describeSkills()}
+	if v.skills == nil {
+		topic.Label = reason("skills.none")
+	}
+	topic.Why = append(topic.Why, reason("skills.why"))
+	return topic
+}
