@@ -9,11 +9,14 @@ import (
 	"dockside/command"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/madameching"
+	chingengine "dockside/game/madameching/engine"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
 	"dockside/house"
+	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 )
@@ -29,6 +32,10 @@ func games() []house.Game {
 		{
 			Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels,
 			Contenders: shipengine.Contenders,
+		},
+		{
+			Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels,
+			Contenders: chingengine.Contenders, Train: chingengine.Train,
 		},
 	}
 }

@@ -76,7 +76,10 @@ var nouns = map[string]string{
 func TestNumbersAgreeWithTheirNouns(t *testing.T) {
 	t.Parallel()
 	never := []string{"setup.seats", "shanghaien.award.majority"} // these numbers are never one
-	for _, folder := range []string{"bot/text", "render/shanghaien/words", "render/shipshape/words"} {
+	folders := []string{
+		"bot/text", "render/madameching/words", "render/shanghaien/words", "render/shipshape/words",
+	}
+	for _, folder := range folders {
 		for code, plurals := range nouns {
 			counted := regexp.MustCompile(`\{\d\} (` + plurals + `)\b`)
 			for key, forms := range wordings(t, folder+"/"+code+".json") {

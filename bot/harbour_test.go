@@ -25,6 +25,7 @@ import (
 	"dockside/game/shanghaien/engine"
 	"dockside/house"
 	"dockside/render"
+	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/sandbox"
@@ -50,12 +51,13 @@ type store interface {
 
 // pictures are decoded once for all tests.
 var pictures = sync.OnceValues(func() (*render.Studio, error) {
-	return render.NewStudio(shanghaienface.New(), shipshapeface.New())
+	return render.NewStudio(shanghaienface.New(), shipshapeface.New(), chingface.New())
 })
 
-// loadWords are the words of the house and of both games.
+// loadWords are the words of the house and of all games.
 func loadWords() (*text.Catalogue, error) {
-	return text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
+	return text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
+		chingface.New().Traits().Files)
 }
 
 func rules() game.Rules { return shanghaien.Rules() }

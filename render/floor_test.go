@@ -6,6 +6,7 @@ import (
 	"dockside/bot/text"
 	"dockside/render"
 	"dockside/render/ladder"
+	"dockside/render/madameching"
 	"dockside/render/shanghaien"
 	"dockside/render/shipshape"
 )
@@ -17,12 +18,12 @@ const floor = 26
 // watched as they are drawn.
 func TestNothingIsTooSmallToRead(t *testing.T) {
 	t.Parallel()
-	faces := []shown{shanghaien.New(), shipshape.New()}
-	studio, err := render.NewStudio(faces[0], faces[1])
+	faces := []shown{shanghaien.New(), shipshape.New(), madameching.New()}
+	studio, err := render.NewStudio(faces[0], faces[1], faces[2])
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := text.Load(faces[0].Traits().Files, faces[1].Traits().Files)
+	words, err := text.Load(faces[0].Traits().Files, faces[1].Traits().Files, faces[2].Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"dockside/render/challenge"
 	"dockside/render/facetest"
 	"dockside/render/internal/proof"
+	"dockside/render/madameching"
 	"dockside/render/shanghaien"
 	"dockside/render/shipshape"
 )
@@ -21,7 +22,7 @@ type bare struct{ render.Face }
 func (bare) Traits() render.Traits { return render.Traits{} }
 
 // props are the words and the studio of all tests, with the games of the house.
-var props = facetest.House(shanghaien.New(), shipshape.New())
+var props = facetest.House(shanghaien.New(), shipshape.New(), madameching.New())
 
 // cards are the states of all games in a language by name.
 func cards(t *testing.T, code string) map[string]challenge.Card {
@@ -29,11 +30,12 @@ func cards(t *testing.T, code string) map[string]challenge.Card {
 	say, all := props.Language(t, code).Say, map[string]challenge.Card{}
 	add := func(name string, f render.Face, most int) {
 		for _, s := range challenge.States(say, f, name, most) {
-			all[strings.ToLower(name)+strings.TrimPrefix(s.Name, "challenge")] = s.Card
+			all[strings.ToLower(strings.ReplaceAll(name, " ", ""))+strings.TrimPrefix(s.Name, "challenge")] = s.Card
 		}
 	}
 	add("Shanghaien", shanghaien.New(), 2)
 	add("ShipShape", shipshape.New(), 6)
+	add("Madame Ching", madameching.New(), 4)
 	add("Tender", bare{}, 6)
 	return all
 }
@@ -41,7 +43,8 @@ func cards(t *testing.T, code string) map[string]challenge.Card {
 // golden are the states that are kept as pictures: all of one game, and of the others what they bring.
 func golden(name string) bool {
 	game, state, _ := strings.Cut(name, "-")
-	return game == "shanghaien" || game == "shipshape" && (state == "" || strings.HasPrefix(state, "crew")) ||
+	own := state == "" || strings.HasPrefix(state, "crew")
+	return game == "shanghaien" || (game == "shipshape" || game == "madameching") && own ||
 		name == "tender" || name == "tender-crew-full"
 }
 
@@ -142,6 +145,8 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 			"Rated: Anna plus 14 or minus 9 and Bernd plus 9 or minus 14. The game is on.",
 		"shipshape-crew": "A table of ShipShape for several: Anna, Bernd and Jun. 3 seats are free. " +
 			"To play: 6 captains, 3 voyages, 14 minutes and 3 days a turn. Rated.",
+		"tender-crews": "A table of Tender for two crews. Crew 1: Anna and Bernd. Crew 2: Jun. " +
+			"1 seat is free in Crew 2. To play: 4 captains and 3 days a turn. Rated.",
 		"tender-solo": "Anna challenges Cabin boy (1100) to Tender. To play: 2 captains. Not rated.",
 	} {
 		if got := english.Events(nil, all[name].Describe()); got != want {
