@@ -108,7 +108,7 @@ func (r *refresher) keep(ctx context.Context, c *call, shown own, followed, mess
 
 // changed lets the panels at a table show how it is now, soon after the channel does.
 func (r *refresher) changed(_ context.Context, v *screen.View) *screen.View {
-	if !v.OwnPanels() {
+	if !shownInPanels(v) {
 		return v
 	}
 	r.mu.Lock()
@@ -180,9 +180,16 @@ func (r *refresher) take(table string, f *following) *screen.View {
 	return v
 }
 
+// shownInPanels tells whether there may be panels in which a table is to be seen: the one of a private game is its
+// rematch's, as soon as there is one.
+func shownInPanels(v *screen.View) bool { return v.OwnPanels() && (!v.Private || !v.NextCreated) }
+
 // pass draws all panels at a table once that show something else, and looks whether the table has changed
 // meanwhile, here or elsewhere.
 func (r *refresher) pass(ctx context.Context, v *screen.View, f *following) error {
+	if !shownInPanels(v) {
+		return nil
+	}
 	ctx, cancel := context.WithTimeout(ctx, giveUp)
 	defer cancel()
 	var keys, users []string

@@ -49,3 +49,17 @@ func TestWhatIsRefreshed(t *testing.T) {
 		}
 	}
 }
+
+// A private game that went on as a rematch in the same message is shown there no more, not even when its review is
+// ready only now.
+func TestAPanelBelongsToTheRematchInIt(t *testing.T) {
+	t.Parallel()
+	b, view := still(t), (*screen.View)(nil)
+	aboard(t, b, []string{"Anna", "Bernd"}, func(v *screen.View) { view = v.Snapshot() })
+	view.Private = true
+	for created, want := range map[bool]bool{false: true, true: false} {
+		if view.NextCreated = created; shownInPanels(view) != want {
+			t.Errorf("with a rematch %v, the panel shows the game: %v, not %v", created, !want, want)
+		}
+	}
+}
