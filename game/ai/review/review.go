@@ -95,7 +95,8 @@ func (o *observer) chances(n int) []float64 {
 	if len(st.Turn()) == 0 {
 		return o.match.Placing().Shares()[:setup.Seats]
 	}
-	chances := make([]float64, len(rules.Table(setup)))
+	seats := rules.Table(setup)
+	chances := make([]float64, len(seats))
 	for seat := range chances {
 		if seat == 1 && len(chances) == 2 && !rules.Hidden {
 			chances[1] = 1 - chances[0] // both see the same
@@ -107,7 +108,7 @@ func (o *observer) chances(n int) []float64 {
 			chances[seat] = o.player.Chance(st.View(s), s, m)
 		})
 	}
-	return shared(chances)[:setup.Seats]
+	return shared(seats, chances)[:setup.Seats]
 }
 
 // drawn tells whether a play is one of Nature.
@@ -117,18 +118,25 @@ func (o *observer) drawn(n int) bool {
 }
 
 // shared are the chances of all seats, dummies included, brought to one win in all: each was judged by what that
-// seat knows alone, and so they need not agree.
-func shared(chances []float64) []float64 {
+// seat knows alone, and so they need not agree. Mates have the mean of what they think.
+func shared(table []game.SeatInfo, chances []float64) []float64 {
+	mates, sides := map[int]float64{}, map[int]float64{}
+	for _, info := range table {
+		mates[info.Team]++
+	}
 	sum := 0.0
-	for _, x := range chances {
+	for seat, info := range table {
+		x := chances[seat] / mates[info.Team]
+		sides[info.Team] += x
 		sum += x
 	}
-	if sum > 0 {
-		for seat := range chances {
-			chances[seat] /= sum
+	all := make([]float64, len(table))
+	for seat, info := range table {
+		if all[seat] = 1 / float64(len(sides)); sum > 0 {
+			all[seat] = sides[info.Team] / sum
 		}
 	}
-	return chances
+	return all
 }
 
 // think lends the means for a thought of a seat after so many plays.
