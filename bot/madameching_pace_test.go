@@ -97,7 +97,7 @@ func (h habits) plans(s *madameching.State, seat game.Seat) []game.Order {
 	}
 	orders := []game.Order{game.Order(wish + " down")}
 	c := &s.Captains[seat]
-	if skills := c.Up[madameching.Chart] + c.Up[madameching.Lantern] + c.Up[madameching.Sword]; skills == 0 && h.idle(c) {
+	if skills := c.Up[madameching.Chart] + c.Up[madameching.Lantern] + c.Up[madameching.Sword]; skills == 0 && h.idle(s, seat) {
 		orders = append(orders, game.Order("then "+turn+" only"))
 	}
 	if s.Junks() == 2 {
@@ -109,12 +109,28 @@ func (h habits) plans(s *madameching.State, seat game.Seat) []game.Order {
 	return orders
 }
 
-// idle tells whether a captain has no encounter card to play.
-func (habits) idle(c *madameching.Captain) bool {
-	for e := range c.Finds.Kinds() {
-		if e < madameching.Trader && !e.IsPilot() && e != madameching.Mentor {
+// idle tells whether a captain has no encounter card that could be worth playing, as things stand.
+func (habits) idle(s *madameching.State, seat game.Seat) bool {
+	for e := range s.Captains[seat].Finds.Kinds() {
+		switch {
+		case e >= madameching.Trader, e.IsPilot(), e == madameching.Mentor:
+		case e.IsSiren() && !sung(s, seat, e):
+		default:
 			return false
 		}
 	}
 	return true
+}
+
+// sung tells whether a siren would turn a card of somebody else as the expeditions lie now.
+func sung(s *madameching.State, seat game.Seat, siren madameching.Encounter) bool {
+	for other := range s.Seats() {
+		for junk := range s.Junks() {
+			signs := s.Captains[other].Junks[junk].Signs()
+			if game.Seat(other) != seat && signs[siren.Symbol()] > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -74,7 +74,7 @@ func stale(v *screen.View) bool { return v.Shown.Front != v.Front() || v.Shown.R
 // summaries are the pictures that stay in the channel. The first of them takes the place of an
 // old board, or of the living one if that has to give way anyhow; spent is its message.
 func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
-	if v.Phase != table.Playing && v.Phase != table.Over {
+	if v.Phase != table.Playing && v.Phase != table.Over || resting(v, now) {
 		return nil, ""
 	}
 	for i, played := range v.Match.Steps(v.Shown.Summed, game.Public) {
@@ -83,7 +83,7 @@ func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 		}
 		s := step{act: post, mark: table.Mark{Act: table.Summarised, Plays: i + 1}}
 		if spent == "" {
-			if spent = spendable(v, now); spent != "" {
+			if spent = spendable(v); spent != "" {
 				s.act, s.mark.Message = edit, spent
 			}
 		}
@@ -92,14 +92,18 @@ func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 	return steps, spent
 }
 
+// resting tells whether the living message is old and stays where it is until the turn passes: so long pictures wait
+// that are to take its place.
+func resting(v *screen.View, now time.Time) bool { return v.Stays() && v.SameTurn() && !v.Editable(now) }
+
 // spendable is a message which a summary may take the place of.
-func spendable(v *screen.View, now time.Time) string {
+func spendable(v *screen.View) string {
 	switch n := len(v.Shown.Old); {
 	case v.Shown.Resend: // maybe because nothing here can be changed before there is a new message
 		return ""
 	case n > 0:
 		return v.Shown.Old[n-1]
-	case stale(v) && v.Editable(now):
+	case stale(v) && v.Stays():
 		return v.Shown.Board
 	}
 	return ""
@@ -130,8 +134,8 @@ func front(v *screen.View, now time.Time, spent string) []step {
 		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now,
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
-	// What changes seldom and is no news stays where it is, old as it may be.
-	quiet := v.Stays() && (v.Shown.Over || v.Hushed())
+	// What is no news stays where it is, old as it may be: what changes seldom, and a turn in the midst of it.
+	quiet := v.Stays() && (v.Shown.Over || v.Hushed() || v.SameTurn())
 	if len(s.call) == 0 && (v.Editable(now) || quiet) && v.Shown.Board != spent && !ended {
 		s.act, s.mark.Message = edit, v.Shown.Board
 	}

@@ -28,7 +28,9 @@ func TestTheChannelIsShownWhatItLacks(t *testing.T) {
 	s.expect("who is called once", "")
 	s.now = noon.Add(3 * time.Hour)
 	s.play("roll")
-	s.expect("an old message can hardly be edited", "post m3 table with buttons, edit m2 table")
+	s.expect("who was called presses there: the turn goes on where it is, old as it may be", "edit m2 table with buttons")
+	s.play("place")
+	s.expect("until it passes", "post m3 table to 102 with buttons, edit m2 table")
 }
 
 func TestARoundLeavesASummary(t *testing.T) {
@@ -47,6 +49,21 @@ func TestARoundLeavesASummary(t *testing.T) {
 	s.expect("rounds that could not be shown are made up for, and the result follows",
 		"edit m3 round with buttons, post m4 round with buttons, post m5 round with buttons, post m6 round with buttons, "+
 			"post m7 round with buttons, post m8 round with buttons, post m9 round with buttons, post m10 final with buttons")
+}
+
+// In a game that takes days a turn stays where it is until it passes, and what is to take its place waits so long.
+func TestAnOldBoardRestsInTheMidstOfATurn(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.accept()
+	s.round()
+	s.steps()
+	s.table.Shown.Summed = 0 // the end of the round could not be shown
+	s.now = noon.Add(3 * time.Hour)
+	s.play("roll")
+	s.expect("in the midst of the turn", "edit m2 table with buttons")
+	s.play("place")
+	s.expect("the turn passes", "edit m2 round with buttons, post m3 table to 101 with buttons")
 }
 
 // A wish for a rematch is told to the other once, and taken back when it is answered or has lapsed. The
@@ -88,7 +105,7 @@ func TestTheClockIsShown(t *testing.T) {
 	s.tick()
 	s.expect("then the other may claim", "remove m2, post m3 words to 102 with buttons")
 	s.play("roll")
-	s.expect("a move settles it", "post m4 table with buttons, edit m1 table, remove m3")
+	s.expect("a move settles it", "edit m1 table with buttons, remove m3")
 }
 
 // A play that lies face down tells everybody no more than who has yet to act: the board says it in place, however old

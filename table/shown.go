@@ -205,6 +205,15 @@ func (s *Sitting) SeatsToCall() []game.Seat {
 	return called
 }
 
+// SameTurn tells whether somebody is to move, and nobody whom the board in the channel does not show: whoever presses
+// there looks at it.
+func (s *Sitting) SameTurn() bool {
+	turn := s.Match.Turn()
+	return len(turn) > 0 && !slices.ContainsFunc(turn, func(seat game.Seat) bool {
+		return !slices.Contains(s.Shown.Turn, seat)
+	})
+}
+
 // LastActed is when anybody last acted.
 func (t *Table) LastActed() time.Time {
 	last := t.Created

@@ -40,8 +40,9 @@ func (Face) Traits() render.Traits {
 		Panels:  []render.Kind{Hand},
 		Private: Hand,
 		Turning: true,
+		Keeps:   map[string]render.Kind{rules.Restarted: Voyage},
 		Films: map[string]render.Kind{
-			rules.Revealed: render.Table, rules.Restarted: Voyage, rules.Cancelled: Attack, rules.TurnedCard: Attack,
+			rules.Revealed: render.Table, rules.Cancelled: Attack, rules.TurnedCard: Attack,
 			rules.Robbed: Attack, rules.Betrayed: Attack, rules.Swapped: Attack,
 		},
 		Topics: topics,

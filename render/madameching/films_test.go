@@ -1,6 +1,7 @@
 package madameching
 
 import (
+	"maps"
 	"math/rand/v2"
 	"testing"
 
@@ -10,10 +11,11 @@ import (
 	"dockside/render"
 )
 
-// Whatever happens in a match, there is a picture of everything that its film shows.
+// Whatever happens in a match, there is a picture of everything that stays in the channel and that its film shows.
 func TestAllThatIsFilmedIsSeen(t *testing.T) {
 	t.Parallel()
-	films, seen := New().Traits().Films, map[string]bool{}
+	films, seen := maps.Clone(New().Traits().Films), map[string]bool{}
+	maps.Copy(films, New().Traits().Keeps)
 	for i, setup := range gametest.Setups(rules.Rules()) {
 		m := gametest.Random(t, rules.Rules(), setup, rand.New(rand.NewPCG(uint64(i), 5)))
 		for n, step := range m.Steps(0, game.Public) {
