@@ -196,24 +196,14 @@ const spot = `(() => {
 	const middle = [left + width / 2, top + height / 2];
 	const rests = String(node.seenAt) === String(middle);
 	node.seenAt = middle;
-	if (!rests || !node.contains(document.elementFromPoint(...middle))) return null;
-	window.hit = false;
-	node.addEventListener('click', () => { window.hit = true; }, { once: true, capture: true });
-	return middle;
+	return rests && node.contains(document.elementFromPoint(...middle)) ? middle : null;
 })()`
 
-// click clicks into the middle of an element. One that moved away at that very moment, since a
-// message came above it, is clicked again, as people do.
+// click clicks into the middle of an element.
 func (w *page) click(selector string) {
 	w.Helper()
-	for range 10 {
-		at := look[[]float64](w, fmt.Sprintf(spot, selector))
-		w.do(chromedp.MouseClickXY(at[0], at[1]))
-		if look[[]bool](w, "[window.hit]")[0] {
-			return
-		}
-	}
-	w.Fatalf("%s is always missed", selector)
+	at := look[[]float64](w, fmt.Sprintf(spot, selector))
+	w.do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
 // write types into whatever has the focus. As on a real keyboard, a key that the page has used

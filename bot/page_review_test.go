@@ -27,6 +27,8 @@ func TestPageReviews(t *testing.T) {
 	w.shot("decision")
 	w.click(in(1, `[data-ephemeral] [data-custom-id$=":share"]`))
 	w.awaitWords(in(0, "[data-message-id]"), "Shared by Bernd")
+	w.awaitWords(in(1, "[data-message-id]:not([data-ephemeral])"), "Shared by Bernd") // it moves what is clicked next
+	w.described()
 	w.shot("shared")
 	w.click(in(1, `[data-ephemeral] [data-custom-id^="study:"]`))
 	w.awaitWords(in(1, "[data-ephemeral]"), "A study from game "+p.table)
