@@ -49,11 +49,18 @@ type Face struct {
 	Props
 	Rules game.Rules
 	Names []string // of the players where a scene has none
+	seeds uint64   // how many random matches of each setup are looked at
 }
 
 // New puts the face of a game under test.
 func New(l Looks, r game.Rules, names []string) Face {
-	return Face{l, House(l), r, names}
+	return Face{l, House(l), r, names, matches}
+}
+
+// Playing is the face with so many random matches of each setup, or fewer: of long matches a few show enough.
+func (f Face) Playing(most uint64) Face {
+	f.seeds = min(f.seeds, most)
+	return f
 }
 
 // Studio draws.

@@ -48,7 +48,7 @@ func (f Face) Matches(t *testing.T) []*game.Match {
 	t.Helper()
 	var all []*game.Match
 	for _, setup := range gametest.Setups(f.Rules) {
-		for seed := range uint64(matches) {
+		for seed := range f.seeds {
 			all = append(all, gametest.Random(t, f.Rules, setup, rand.New(rand.NewPCG(seed, 11))))
 		}
 	}

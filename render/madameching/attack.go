@@ -132,6 +132,16 @@ func (a *attack) answer(events []game.Event) {
 	}
 }
 
+// hits is how many opponents it hits.
+func (a *attack) hits() (n int) {
+	for _, t := range a.targets {
+		if t.hit {
+			n++
+		}
+	}
+	return n
+}
+
 // cancelled tells whether nobody is hit after all.
 func (a *attack) cancelled() bool {
 	for _, t := range a.targets {

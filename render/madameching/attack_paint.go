@@ -197,3 +197,32 @@ func bothHands(c *render.Canvas, x, y int) {
 	arrow(c, render.InkMute, place{x + 102, y + 14}, place{x + 36, y + 14}, 6)
 	c.Paste("back-60", x+152, y)
 }
+
+// paintBrief shows on the board who attacks whom with what, in the upper left of the sea, where no junk lies.
+func (a *attack) paintBrief(c *render.Canvas) {
+	const x, y = 148, 448
+	r := image.Rect(14, 356, 282, 506)
+	c.Plate(render.InkDark, 0, r, 20) // over the legend of the sea
+	ground(c, r, 20)
+	c.Squeezed(c.Word(a.word()), x, 391, 240, render.Label(32, render.InkText).Middle())
+	c.Paste("junk-"+shapes[a.from]+"-62", 57, y)
+	if a.by == rules.NoEncounter {
+		c.Paste("skill-sword-up-52", 130, y)
+	} else {
+		c.Paste("encounter-"+a.by.String()+"-74", 130, y)
+	}
+	arrow(c, render.InkGold, place{170, y}, place{208, y}, 6)
+	n, i := a.hits(), 0
+	for _, t := range a.targets {
+		if look := &briefs[n]; t.hit {
+			c.Paste(look.kind+shapes[t.seat]+look.size, 243, y+look.half*(2*i+1-n))
+			i++
+		}
+	}
+}
+
+// briefs are how those look on the board who are hit, by how many they are, and half of the room for each.
+var briefs = [...]struct {
+	kind, size string
+	half       int
+}{1: {"junk-", "-62", 0}, 2: {"junk-", "-50", 25}, 3: {"mark-", "-32", 18}}

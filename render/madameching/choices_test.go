@@ -2,15 +2,12 @@ package madameching
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"dockside/game"
-	"dockside/game/gametest"
 	rules "dockside/game/madameching"
 	"dockside/render"
-	"dockside/render/facetest"
 )
 
 // dealt is turn 7 of so many captains, all of whom are to choose. The first has cards of every kind of outlook: one
@@ -62,7 +59,7 @@ func atDeeds(change func(*rules.State, *rules.Captain)) rules.State {
 func offered(t *testing.T, choices []render.Choice) []string {
 	t.Helper()
 	var lines []string
-	en := props.Language(t, "en")
+	en := face.Language(t, "en")
 	names := []string{"Anna", "Bernd", "Jun", "Okko"}
 	for _, c := range choices {
 		if c.Menu != nil {
@@ -274,29 +271,6 @@ func TestASwordTakesFirstAndGivesThen(t *testing.T) {
 	} {
 		if got := offered(t, New().Choices(s.View(0), 0, draft)); !slices.Equal(got, want) {
 			t.Errorf("after %q offered is\n%q, want\n%q", draft, got, want)
-		}
-	}
-}
-
-// Every listed move is reached by presses, and every order that is offered can be laid and taken back.
-func TestChoicesKeepTheLawOfFaces(t *testing.T) {
-	t.Parallel()
-	for _, setup := range gametest.Setups(rules.Rules()) {
-		m := gametest.Random(t, rules.Rules(), setup, rand.New(rand.NewPCG(1, 11)))
-		for n, step := range m.Steps(0, game.Public) {
-			if n%3 > 0 {
-				continue
-			}
-			for _, seat := range step.After.Turn() {
-				if err := facetest.Obeys(New(), rules.Rules(), step.After.View(seat), seat); seat != game.Nature && err != nil {
-					t.Fatalf("seat %d in %+v: %v", seat, step.After, err)
-				}
-			}
-			seat := game.Seat(n % setup.Seats)
-			if err := facetest.Commands(New(), rules.Rules(), step.After.View(seat), seat); err != nil {
-				t.Fatalf("seat %d in %+v: %v", seat, step.After, err)
-			}
-			props.Worded(t, step.Heard)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func TestWhatIsToldOfCounts(t *testing.T) {
 		"fr": "33 points par partie en 3 parties. 12 missions accomplies. 9 compétences gagnées. " +
 			"Vaisseau amiral pris 2 fois. Port pillé une fois. 7 attaques lancées. 1 attaque annulée.",
 	} {
-		if got := props.Language(t, code).Events(nil, New().Tell(many)); got != want {
+		if got := face.Language(t, code).Events(nil, New().Tell(many)); got != want {
 			t.Errorf("told is\n%q, want\n%q", got, want)
 		}
 	}

@@ -21,6 +21,9 @@ func (t *table) Describe() []game.Event {
 	if len(t.strip.display) > 0 {
 		facts = append(facts, t.strip.describeDisplay())
 	}
+	if t.attack != nil {
+		facts = append(facts, t.attack.brief())
+	}
 	for i, p := range t.ordered() {
 		if t.crewed && i%2 == 0 {
 			facts = append(facts, fact("crew", fact("points", p.points+t.panels[(p.seat+2)%4].points)))

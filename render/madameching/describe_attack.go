@@ -35,6 +35,19 @@ func (a *attack) describe() game.Event {
 	return fact("attack.sword", a.from)
 }
 
+// brief tells on the board which attack waits: by whom and against whom is told of the captains.
+func (a *attack) brief() game.Event {
+	switch {
+	case a.by == rules.Thief:
+		return fact("waits.thief")
+	case a.by == rules.Traitor:
+		return fact("waits.traitor")
+	case a.by.IsSiren():
+		return fact("waits.siren", describeSign(a.by.Symbol()))
+	}
+	return fact("waits.sword")
+}
+
 // describeTarget tells what an opponent has to lose, and what has become of it.
 func (a *attack) describeTarget(t *target) game.Event {
 	var cards []game.Event

@@ -124,15 +124,11 @@ func (v *voyager) elite(c *render.Canvas, x, y int) {
 	c.Paste("skill-elite-up-52", x, y-36)
 	for sign := rules.ChartSign; sign <= rules.SwordSign; sign++ {
 		i := int(sign - rules.ChartSign)
-		look := "dim-"
-		if v.signs[sign] > 0 {
-			look = "symbol-"
+		at := place{x - 17 + 34*(i%2), y + 16 + 36*(i/2)}
+		c.Paste("symbol-"+sign.String()+"-30", at.x, at.y)
+		if v.signs[sign] == 0 {
+			c.Plate(inkTray, 150, image.Rect(at.x-17, at.y-17, at.x+17, at.y+17), 0)
 		}
-		small := "-30"
-		if look == "dim-" {
-			small = "-40"
-		}
-		c.Paste(look+sign.String()+small, x-17+34*(i%2), y+16+36*(i/2))
 	}
 	if v.signs.Pays(rules.Elite) {
 		frame(c, image.Rect(x-34, y-70, x+34, y+72), 14)
@@ -283,7 +279,9 @@ func (o *outlook) pays(c *render.Canvas, r image.Rectangle, size int) {
 		c.Number(o.mission, x, y+size*33/100, render.Figure(size*92/100, render.InkDark).Middle())
 		return
 	}
-	c.Frame(render.Pen{Ink: render.InkMute, Width: 3, Dash: 8, Gap: 8}, r.Inset(3), 11, 0)
+	if !o.fortune || r.Dy() > 60 { // in a lower place there is but room for the card
+		c.Frame(render.Pen{Ink: render.InkMute, Width: 3, Dash: 8, Gap: 8}, r.Inset(3), 11, 0)
+	}
 	if o.fortune {
 		foundOne(c, x, y, 1)
 	}

@@ -22,33 +22,35 @@ func (h *hand) tray(c *render.Canvas) {
 	case n == 0:
 		c.Squeezed(c.Word("madameching.picture.finds.none"), 340, 706, 600, render.Label(30, render.InkMute).Middle())
 	case n <= told:
+		h.fan(c, 78, 212, "", image.Pt(50, 79))
 		for i, f := range h.finds {
-			x, l := 78+212*i, render.Label(28, render.InkText)
-			f.paint(c, x, "", image.Pt(50, 79))
-			c.Squeezed(c.Word(effects[f.Encounter][0]), x+60, 686, 98, l)
-			c.Squeezed(c.Word(effects[f.Encounter][1]), x+60, 720, 98, l)
+			x, l := 138+212*i, render.Label(28, render.InkText)
+			c.Squeezed(c.Word(effects[f.Encounter][0]), x, 686, 98, l)
+			c.Squeezed(c.Word(effects[f.Encounter][1]), x, 720, 98, l)
 		}
 	case n <= large:
-		for i, f := range h.finds {
-			f.paint(c, 78+106*i, "", image.Pt(50, 79))
-		}
+		h.fan(c, 78, 106, "", image.Pt(50, 79))
 	default:
-		for i, f := range h.finds {
-			f.paint(c, 56+min(70, 570/(n-1))*i, "-74", image.Pt(32, 50))
-		}
+		h.fan(c, 56, min(70, 570/(n-1)), "-74", image.Pt(32, 50))
 	}
 }
 
-// paint draws a kind of encounter cards around a middle, in a frame if one can be used now.
-func (f *find) paint(c *render.Canvas, x int, suffix string, half image.Point) {
+// fan draws the encounter cards side by side, in frames if they can be used now, and above all of them how many there
+// are of a kind.
+func (h *hand) fan(c *render.Canvas, x, pitch int, suffix string, half image.Point) {
 	const y = 695
-	c.Paste("encounter-"+f.String()+suffix, x, y)
-	if f.lit {
-		frame(c, image.Rect(x-half.X, y-half.Y, x+half.X, y+half.Y), 12)
+	for i, f := range h.finds {
+		middle := image.Pt(x+pitch*i, y)
+		c.Paste("encounter-"+f.String()+suffix, middle.X, y)
+		if f.lit {
+			frame(c, image.Rectangle{Min: middle.Sub(half), Max: middle.Add(half)}, 12)
+		}
 	}
-	if f.n > 1 {
-		c.Disc(render.InkDark, x+half.X-14, y-half.Y+14, 18)
-		c.Number(f.n, x+half.X-14, y-half.Y+24, render.Label(28, render.InkGold).Middle())
+	for i, f := range h.finds {
+		if corner := image.Pt(x+pitch*i+half.X-14, y-half.Y+14); f.n > 1 {
+			c.Disc(render.InkDark, corner.X, corner.Y, 18)
+			c.Number(f.n, corner.X, corner.Y+10, render.Label(28, render.InkGold).Middle())
+		}
 	}
 }
 

@@ -148,13 +148,14 @@ func (p *panel) skills(c *render.Canvas, x, y int) {
 		paintSkill(c, k, int(p.up[k]), int(p.down[k]), x+30+40*int(k), y)
 	}
 	number := render.Label(30, render.InkText)
-	c.Paste("back-60-small", x+234, y-2)
-	c.Number(p.held, x+254, y+10, number)
-	c.Paste("find-60-small", x+290, y-2)
-	c.Squeezed(c.Numeral(p.found), x+308, y+10, 28, number)
+	c.Paste("back-60-small", x+232, y-2)
+	c.Number(p.held, x+250, y+10, number)
+	c.Paste("find-60-small", x+286, y-2)
+	c.Squeezed(c.Numeral(p.found), x+302, y+10, 28, number)
 }
 
-// paintSkill draws how many cards of a kind somebody has, those that are face up before those that are turned down.
+// paintSkill draws the cards of a kind that somebody has, those that are face up before those that are turned down. Of
+// several on a side it tells how many: in gold above of those that are face up, below of the others.
 func paintSkill(c *render.Canvas, k rules.Skill, up, down, x, y int) {
 	front, back := "-up-40", "-up-40"
 	if down > 0 {
@@ -172,9 +173,15 @@ func paintSkill(c *render.Canvas, k rules.Skill, up, down, x, y int) {
 		c.Paste("skill-"+k.String()+back, x+7, y-6)
 	}
 	c.Paste("skill-"+k.String()+front, x, y)
-	if up+down > 1 {
-		c.Disc(render.InkDark, x+15, y-17, 14)
-		c.Number(up+down, x+15, y-8, render.Label(26, render.InkGold).Middle())
+	copies(c, up, render.InkGold, x+15, y-17)
+	copies(c, down, render.InkMute, x+15, y+15)
+}
+
+// copies tells how many cards of a stack lie on a side, if they are several.
+func copies(c *render.Canvas, n int, ink render.Ink, x, y int) {
+	if n > 1 {
+		c.Disc(render.InkDark, x, y, 14)
+		c.Number(n, x, y+9, render.Label(26, ink).Middle())
 	}
 }
 

@@ -13,7 +13,7 @@ func said(t *testing.T, e game.Event) string {
 	if e.Key == "" {
 		return ""
 	}
-	return props.Language(t, "en").Event([]string{"Anna", "Bernd", "Jun", "Okko"}, e)
+	return face.Language(t, "en").Event([]string{"Anna", "Bernd", "Jun", "Okko"}, e)
 }
 
 func TestPromptsSayWhatToDo(t *testing.T) {

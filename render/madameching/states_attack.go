@@ -16,6 +16,8 @@ func attacks() []render.State {
 	sirens.Captains[1].Finds[rules.SirenChart]++
 	return []render.State{
 		after("attack-siren-mock", Attack, siren, game.Play{Seat: 1, Move: "siren-kite"}),
+		after("sea-4-siren", render.Table, siren, game.Play{Seat: 1, Move: "siren-kite"},
+			game.Play{Seat: 0, Move: "cancel pilot-plain"}),
 		after("attack-siren-answered", Attack, siren, game.Play{Seat: 1, Move: "siren-kite"},
 			game.Play{Seat: 0, Move: "cancel pilot-plain"}),
 		after("attack-siren-parried", Attack, siren, game.Play{Seat: 1, Move: "siren-kite"},

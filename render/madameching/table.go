@@ -12,6 +12,7 @@ type table struct {
 	missions missions
 	sea      sea
 	panels   []panel
+	attack   *attack // that waits for answers; nil where there is none
 	crewed   bool
 	over     bool
 }
@@ -21,6 +22,9 @@ func seeTable(s *rules.State, over bool) *table {
 	t := &table{
 		strip: seeStrip(s), missions: seeMissions(s), sea: seeSea(s), crewed: s.Crewed,
 		over: over || s.Step == rules.Done,
+	}
+	if s.Step == rules.React {
+		t.attack = attackOf(s, s)
 	}
 	for seat := range s.Seats() {
 		t.panels = append(t.panels, seePanel(s, seat))
@@ -34,6 +38,9 @@ func (t *table) Paint(c *render.Canvas) {
 	t.strip.paint(c)
 	t.missions.paint(c)
 	t.sea.paint(c)
+	if t.attack != nil {
+		t.attack.paintBrief(c)
+	}
 	if t.crewed {
 		t.crews(c)
 		return

@@ -83,11 +83,11 @@ func (v *voyage) path(c *render.Canvas) {
 	}
 	end := v.way[len(v.way)-1]
 	p := dot(end)
-	if junk := p.at(-5, -43); junk.y > 148 {
-		c.Paste("junk-"+shapes[v.seat]+"-70", junk.x, junk.y)
-	} else { // below the band there is no room
-		c.Paste("junk-"+shapes[v.seat]+"-70", p.x-46, 150)
+	junk := p.at(-5, -43)
+	if junk.y < 148 { // below the band there is no room
+		junk = p.at(-5, 46)
 	}
+	c.Paste("junk-"+shapes[v.seat]+"-70", junk.x, junk.y)
 	medal := "medal-gold"
 	if v.fortune {
 		medal = "medal"
