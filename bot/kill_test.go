@@ -160,7 +160,7 @@ func TestKilledOnAFile(t *testing.T) {
 			t.Fatalf("a press hangs: %v", err)
 		}
 	}
-	p.settled()
+	p.settled(p.channel, p.members[0])
 	_, m := p.match()
 	p.extends(before, m, often)
 	if !m.Outcome().Over() {
@@ -282,6 +282,12 @@ func survive(h *harbour, s *storm) {
 		games.Go(func() { p.weather(s) })
 	}
 	games.Wait()
+	h.survived(s)
+}
+
+// survived fails the test unless a storm has struck, and nothing went wrong that a storm does not excuse.
+func (h *harbour) survived(s *storm) {
+	h.Helper()
 	if s.struck < 3 {
 		h.Errorf("the storm has struck %d times only", s.struck)
 	}
@@ -302,7 +308,7 @@ func (p *pair) weather(s *storm) {
 		before = m
 		if member == nil {
 			p.result()
-			p.settled()
+			p.settled(p.channel, p.members[0])
 			return
 		}
 		use := p.act(member, p.board(m))
@@ -317,27 +323,27 @@ func (p *pair) weather(s *storm) {
 	}
 }
 
-// settled waits until no message of the channel offers a move any more.
-func (p *pair) settled() {
-	p.Helper()
-	moving := func(m sandbox.Message) bool { return len(plays(m)) > 0 }
-	if err := p.Await(p.ctx, func() bool {
-		return !slices.ContainsFunc(p.Messages(p.channel, p.members[0].ID), moving)
+// settled waits until no message of a channel offers a member a move any more.
+func (h *harbour) settled(channel string, member *sandbox.Member) {
+	h.Helper()
+	moving := func(m sandbox.Message) bool { return !m.Ephemeral() && len(plays(m)) > 0 }
+	if err := h.Await(h.ctx, func() bool {
+		return !slices.ContainsFunc(h.Messages(channel, member.ID), moving)
 	}); err != nil {
-		p.Errorf("after the game an old board still has its buttons: %v", err)
+		h.Errorf("after the game an old board still has its buttons: %v", err)
 	}
 }
 
 // extends fails the test unless one log begins with the other and has at most so many more plays
 // of a seat.
-func (p *pair) extends(before, after *game.Match, presses int) {
-	p.Helper()
+func (h *harbour) extends(before, after *game.Match, presses int) {
+	h.Helper()
 	old, now := before.Log(), after.Log()
 	if len(now) < len(old) || !slices.Equal(now[:len(old)], old) {
-		p.Errorf("the log has lost something: %v is no beginning of %v", old, now)
+		h.Errorf("the log has lost something: %v is no beginning of %v", old, now)
 	}
 	if n := pressed(after, len(old)); n > presses {
-		p.Errorf("%d presses have become %d plays", presses, n)
+		h.Errorf("%d presses have become %d plays", presses, n)
 	}
 }
 

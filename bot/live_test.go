@@ -55,7 +55,7 @@ func TestTwoCopiesAtOnce(t *testing.T) {
 				}
 			}
 			p.result()
-			p.settled()
+			p.settled(p.channel, p.members[0])
 			for _, v := range h.Verdicts(sandbox.Unanswered, sandbox.NoAltText) {
 				t.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
 			}

@@ -1,79 +1,85 @@
 package bot_test
 
 import (
-	"cmp"
 	"flag"
 	"fmt"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"dockside/game"
-	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
 	chingengine "dockside/game/madameching/engine"
 	"dockside/house"
 	chingface "dockside/render/madameching"
 	"dockside/sandbox"
+	"dockside/table"
 )
 
 // seaGames is for whole fleets.
-var seaGames = flag.Int("seas", 0, "play so many games of Madame Ching at each table")
+var seaGames = flag.Int("seas", 0,
+	"play so many games of Madame Ching at each table and on each store, and a tenth of that with kills")
 
 // seas is Madame Ching as main lists it.
 func seas() house.Game {
 	return house.Game{Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels}
 }
 
-// Whole games of Madame Ching for every table, at random: by two, three and four captains, and by two crews.
+// Whole games of Madame Ching for every table: by two, three and four captains, and by two crews. By default two
+// captains play on one store and crews on the other.
 func TestSeasOfMany(t *testing.T) {
 	t.Parallel()
-	for _, setup := range gametest.Setups(madameching.Rules()) {
-		t.Run(fmt.Sprint(setup), func(t *testing.T) {
-			t.Parallel()
-			h := openHarbour(t, settings{games: []house.Game{seas()}})
-			var games sync.WaitGroup
-			places := make(chan struct{}, 4)
-			for i := range cmp.Or(*seaGames, 1) {
-				places <- struct{}{}
-				games.Go(func() {
-					defer func() { <-places }()
-					sea(h, setup, i)
-				})
+	all := gametest.Setups(madameching.Rules())
+	first := map[string]int{"bbolt": 0, "redis": len(all) - 1}
+	for name, open := range stores {
+		for i, setup := range all {
+			games := max(*seaGames, gametest.Many(0, 1))
+			if i == first[name] {
+				games = max(games, 1)
 			}
-			games.Wait()
-			h.noFaults()
-			distribution(t, h.AnswerTimes())
+			if games == 0 {
+				continue
+			}
+			t.Run(fmt.Sprint(name, setup), func(t *testing.T) {
+				t.Parallel()
+				for from := 0; from < games; from += seaBatch {
+					h := openHarbour(t, settings{store: open(t), games: []house.Game{seas()}})
+					seaFleet(h, setup, from, min(from+seaBatch, games))
+					h.noFaults()
+					distribution(t, h.AnswerTimes())
+				}
+			})
+		}
+	}
+}
+
+// seaBatch is how many games are played in one sandbox.
+const seaBatch = 6
+
+// seaFleet plays the games of these numbers, a few at a time: one of each batch by hand, which is dear, the others with
+// the buttons alone. That of two captains comes first.
+func seaFleet(h *harbour, setup game.Setup, from, to int) {
+	h.Helper()
+	const atOnce = 3
+	var games sync.WaitGroup
+	places := make(chan struct{}, atOnce)
+	for i := from; i < to; i++ {
+		places <- struct{}{}
+		games.Go(func() {
+			defer func() { <-places }()
+			c := embark(h, setup, i)
+			m := c.sailOut((i+setup.Seats)%seaBatch == 2)
+			t, _ := c.match()
+			c.arrived(t, m)
+			c.rest(c.table)
 		})
 	}
+	games.Wait()
 }
 
-// sailOut lets all play like computer players, by the buttons, until the match is over, and returns it.
-func (c *crew) sailOut() *game.Match {
-	c.Helper()
-	player := chingengine.Engine{Runs: 1}
-	for {
-		t, m := c.match()
-		turn := m.Turn()
-		if len(turn) == 0 {
-			return m
-		}
-		seat := turn[c.random.IntN(len(turn))]
-		if len(m.Moves(seat)) == 1 { // perhaps the house is about to make it
-			time.Sleep(blink)
-		}
-		move := player.Choose(m.State().View(seat), seat, ai.Means{Dice: c.random}).Move
-		use := c.member(t, seat).PressStale(c.board(), "play:"+c.table+":"+m.Decision(seat)+":"+string(move))
-		if _, err := use.Acked(c.ctx); err != nil {
-			c.Fatalf("%s hangs: %v", move, err)
-		}
-	}
-}
-
-// sea plays one game in a channel of its own and checks what is left of it.
-func sea(h *harbour, setup game.Setup, i int) {
+// embark begins a game in a channel of its own.
+func embark(h *harbour, setup game.Setup, i int) *crew {
 	h.Helper()
 	var names []string
 	for seat := range setup.Seats {
@@ -86,14 +92,21 @@ func sea(h *harbour, setup game.Setup, i int) {
 	}
 	c := h.crew(seas(), h.AddChannel(sandbox.Room{Name: fmt.Sprintf("sea-%d-%d", setup.Seats, i)}), names...)
 	c.begin(options...)
-	m := c.sailOut()
+	return c
+}
+
+// arrived checks what is left of a game: the channel is told the points, and everything was as it was sealed.
+func (c *crew) arrived(t *table.Table, m *game.Match) {
+	c.Helper()
+	if !m.Outcome().Over() {
+		c.Error("the result is shown of a match that is not over")
+	}
 	text := c.result().Embeds[0].Description
-	state, _ := c.match()
 	for seat, s := range m.State().Scores() {
-		if want := fmt.Sprintf("%s %d", state.Players[seat].Name, s.Points); !strings.Contains(text, want) {
+		if want := fmt.Sprintf("%s %d", t.Players[seat].Name, s.Points); !strings.Contains(text, want) {
 			c.Errorf("the result does not say %q:\n%s", want, text)
 		}
 	}
-	c.rest(c.table)
-	h.whispered("verified", c.members[0].Command(c.channel, "verify"), "are those that were sealed")
+	c.settled(c.channel, c.members[0])
+	c.whispered("verified", c.members[0].Command(c.channel, "verify"), "are those that were sealed")
 }

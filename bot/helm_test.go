@@ -1,0 +1,127 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"dockside/game"
+	"dockside/game/ai"
+	chingengine "dockside/game/madameching/engine"
+	"dockside/sandbox"
+)
+
+// sailOut lets all play like computer players until the match is over, and returns it. All whom the game waits for
+// act at the same time: by hand as people do, or at once with the button that they would come to.
+func (c *crew) sailOut(byHand bool) *game.Match {
+	c.Helper()
+	for {
+		t, m := c.match()
+		if len(m.Turn()) == 0 {
+			return m
+		}
+		var all sync.WaitGroup
+		for _, seat := range m.Turn() {
+			member, move := c.member(t, seat), c.helm(m, seat)
+			all.Go(func() {
+				if byHand {
+					c.reach(member, m.OpenDecision(seat), move)
+				} else {
+					c.heard(c.press(member, m.Decision(seat), move))
+				}
+			})
+		}
+		all.Wait()
+	}
+}
+
+// helm is what a captain of Madame Ching does.
+func (c *crew) helm(m *game.Match, seat game.Seat) game.Move {
+	return chingengine.Engine{Runs: 1}.Choose(m.State().View(seat), seat, ai.Means{Dice: c.random}).Move
+}
+
+// press lets a member make a move with a button that may stand elsewhere.
+func (c *crew) press(m *sandbox.Member, decision string, move game.Move) *sandbox.Use {
+	c.Helper()
+	return m.PressStale(c.board(), "play:"+c.table+":"+decision+":"+string(move))
+}
+
+// reach lets a member make a move as people do: by what the hand shows, press by press, or where nothing is secret
+// by the board.
+func (c *crew) reach(m *sandbox.Member, decision string, move game.Move) {
+	c.Helper()
+	panel := c.open(m)
+	if len(thoughts(panel)) == 0 {
+		board := c.boardOf(decision)
+		c.heard(c.toward(move, plays(board)).press(m, board))
+		return
+	}
+	for {
+		w := c.toward(move, thoughts(panel))
+		panel = *given(c.answerOf(w.press(m, panel)))
+		if w.makes && w.words == move {
+			return
+		}
+	}
+}
+
+// boardOf waits for the board on which a decision can be made.
+func (c *crew) boardOf(decision string) sandbox.Message {
+	c.Helper()
+	message, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
+		return slices.ContainsFunc(plays(m), func(o sandbox.Component) bool {
+			return strings.HasPrefix(o.CustomID, "play:"+c.table+":"+decision+":")
+		})
+	})
+	if err != nil {
+		c.Fatalf("no board for decision %s: %v", decision, err)
+	}
+	return message
+}
+
+// way is a button, or what can be picked in a menu, with the words of a move that it stands for.
+type way struct {
+	id     string
+	values []string // what is picked in the menu
+	words  game.Move
+	makes  bool // the move, which is only thought of otherwise
+}
+
+func (w way) press(m *sandbox.Member, shown sandbox.Message) *sandbox.Use {
+	return m.Select(shown, w.id, w.values...)
+}
+
+// ways are all that some controls offer.
+func ways(controls []sandbox.Component) []way {
+	var all []way
+	for _, c := range controls {
+		for _, o := range c.Options {
+			all = append(all, way{c.CustomID, []string{o.Value}, game.Move(o.Value), makes(c)})
+		}
+		if len(c.Options) == 0 {
+			all = append(all, way{c.CustomID, nil, game.Move(strings.SplitN(c.CustomID, ":", 4)[3]), makes(c)})
+		}
+	}
+	return all
+}
+
+// toward is the way that leads to a move with the fewest presses: which has the most of its words, and no others.
+func (c *crew) toward(move game.Move, controls []sandbox.Component) way {
+	c.Helper()
+	wanted, most, best := strings.Fields(string(move)), 0, way{}
+	for _, w := range ways(controls) {
+		words := strings.Fields(string(w.words))
+		foreign := func(word string) bool { return !slices.Contains(wanted, word) }
+		n := 2 * len(words)
+		if w.makes {
+			n++
+		}
+		if n > most && !slices.ContainsFunc(words, foreign) {
+			most, best = n, w
+		}
+	}
+	if most == 0 {
+		c.Fatalf("nothing leads to %q: %+v", move, controls)
+	}
+	return best
+}
