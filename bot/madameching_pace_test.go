@@ -97,7 +97,8 @@ func (h habits) plans(s *madameching.State, seat game.Seat) []game.Order {
 	}
 	orders := []game.Order{game.Order(wish + " down")}
 	c := &s.Captains[seat]
-	if skills := c.Up[madameching.Chart] + c.Up[madameching.Lantern] + c.Up[madameching.Sword]; skills == 0 && h.idle(s, seat) {
+	skills := c.Up[madameching.Chart] + c.Up[madameching.Lantern] + c.Up[madameching.Sword]
+	if skills == 0 && h.idle(s, seat) {
 		orders = append(orders, game.Order("then "+turn+" only"))
 	}
 	if s.Junks() == 2 {

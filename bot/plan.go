@@ -94,7 +94,9 @@ func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 
 // resting tells whether the living message is old and stays where it is until the turn passes: so long pictures wait
 // that are to take its place.
-func resting(v *screen.View, now time.Time) bool { return v.Stays() && v.SameTurn() && !v.Editable(now) }
+func resting(v *screen.View, now time.Time) bool {
+	return v.Stays() && v.SameTurn() && !v.Editable(now)
+}
 
 // spendable is a message which a summary may take the place of.
 func spendable(v *screen.View) string {

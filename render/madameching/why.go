@@ -24,7 +24,9 @@ func (Face) Explain(s render.Scene) []render.Topic {
 	}
 	topics := []render.Topic{v.whySpace(), v.whyMission(), v.whySkills()}
 	if v.fortune {
-		topics = append(topics, render.Topic{Label: reason("fortune"), Why: []game.Event{reason("fortune.why")}})
+		topics = append(topics, render.Topic{
+			Label: reason("fortune"), Note: reason("fortune.note"), Why: []game.Event{reason("fortune.why")},
+		})
 	}
 	return topics
 }
@@ -66,14 +68,21 @@ func (v *voyage) whyMission() render.Topic {
 			Why: []game.Event{reason("mission.why", v.space(), number)},
 		}
 	}
-	return render.Topic{Label: reason("mission.none"), Why: []game.Event{reason("mission.none.why", v.space())}}
+	return render.Topic{
+		Label: reason("mission.none"), Note: reason("mission.none.note"),
+		Why: []game.Event{reason("mission.none.why", v.space())},
+	}
 }
 
 // whySkills counts symbols (MC-54 to MC-57).
 func (v *voyage) whySkills() render.Topic {
-	topic := render.Topic{Label: reason("skills"), Why: v.describeSkills()}
-	if v.skills == nil {
-		topic.Label = reason("skills.none")
+	topic := render.Topic{Label: reason("skills.none"), Note: reason("skills.none.note"), Why: v.describeSkills()}
+	if v.skills != nil {
+		var gained []game.Event
+		for _, k := range v.skills {
+			gained = append(gained, rules.SkillEvent(k.kind))
+		}
+		topic.Label, topic.Note = reason("skills"), reason("skills.note", gained)
 	}
 	topic.Why = append(topic.Why, reason("skills.why"))
 	return topic
