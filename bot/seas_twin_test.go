@@ -172,6 +172,11 @@ func TestTwinsWithOrdersAtSea(t *testing.T) {
 	unknowing(t, "with orders", a, b)
 	b.lay("cancel siren skill")
 	unknowing(t, "with other orders", a, b)
+	for seat := game.Seat(1); seat < 3; seat++ { // the board is drawn anew
+		a.play(seat, m.Moves(seat)[0])
+		b.play(seat, m.Moves(seat)[0])
+		unknowing(t, "when others have chosen", a, b)
+	}
 }
 
 // lay lets seat 0 lay orders with buttons that may stand elsewhere.
