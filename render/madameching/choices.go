@@ -213,7 +213,7 @@ func (m *menu) swapping(draft game.Move) []render.Choice {
 	for _, c := range m.s.Captains[m.seat].Hand.List() {
 		gives = append(gives, render.Choice{
 			Move: game.Move("swap " + take + " " + c.String()), Style: render.Primary,
-			Label: label("swap", labelled(m.s, m.seat, c)),
+			Label: label("swap", labelled(m.s, m.seat, c), card(take)),
 		})
 	}
 	return shelf(gives, label("swap.menu", card(take)))

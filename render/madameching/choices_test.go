@@ -264,8 +264,8 @@ func TestASwordTakesFirstAndGivesThen(t *testing.T) {
 	for draft, want := range map[game.Move][]string{
 		"": {"swap 41?: Take 41 (kite) · 18 → 28", "swap 50?: Take 50 · 18 → 28"},
 		"swap 41": {
-			"swap 41 5: Give 5 (sword) · ends on 18: mission 17 and elite skill",
-			"swap 41 45: Give 45 (sword) · 18 → 28",
+			"swap 41 5: Take 41 (kite) for 5 (sword) · ends on 18: mission 17 and elite skill",
+			"swap 41 45: Take 41 (kite) for 45 (sword) · 18 → 28",
 		},
 		"swap 7": {"swap 41?: Take 41 (kite) · 18 → 28", "swap 50?: Take 50 · 18 → 28"},
 	} {

@@ -39,6 +39,7 @@ func (Face) Traits() render.Traits {
 	return render.Traits{
 		Panels:  []render.Kind{Hand},
 		Private: Hand,
+		Odds:    Hand,
 		Turning: true,
 		Keeps:   map[string]render.Kind{rules.Restarted: Voyage},
 		Films: map[string]render.Kind{
@@ -62,6 +63,8 @@ func (Face) See(s render.Scene) render.Page {
 		return seeTable(&state, s.Outcome.Over())
 	case s.Kind == render.Final:
 		return seeFinal(s, &state)
+	case s.Kind == Hand && s.Odds != nil && len(s.Odds.Choices) > 0 && decides(&state, s.Odds.Seat):
+		return seeOdds(&state, s.Odds)
 	case s.Kind == Hand && s.Seat >= 0 && int(s.Seat) < state.Seats():
 		return seeHand(&state, s.Seat, s.Draft, s.Orders)
 	case s.Kind == render.Turning && s.Moment != nil && len(s.Moment.Points) == state.Seats():

@@ -7,6 +7,7 @@ import (
 
 	"dockside/game"
 	rules "dockside/game/madameching"
+	"dockside/render"
 )
 
 // hand is what one captain sees alone: the own expeditions, the cards with what would follow from each, the encounter
@@ -23,6 +24,8 @@ type hand struct {
 	answers  answers
 	only     bool // nothing else is to be done with the wish
 	about    matter
+	odds     *render.Odds // of a decision that is weighed, with the choices in words; else nil
+	choices  []game.Event
 }
 
 // voyager is an expedition of one's own.
@@ -44,20 +47,23 @@ type slot struct {
 	all    []outlook // with each junk
 	picked bool      // it is chosen, or thought of
 	sealed bool      // it lies face down
+	worth  *render.Weighed
 }
 
 // find is a kind of encounter cards.
 type find struct {
 	rules.Encounter
-	n   int  // how many
-	lit bool // one can be used now
+	n     int  // how many
+	lit   bool // one can be used now
+	worth *render.Weighed
 }
 
 // offer is a card of the display; 0 lies face down.
 type offer struct {
-	card rules.Card
-	gone bool
-	rank int // of the wish, from 1; 0 for none
+	card  rules.Card
+	gone  bool
+	rank  int // of the wish, from 1; 0 for none
+	worth *render.Weighed
 }
 
 // answers sum up what is to be done about attacks.
@@ -160,7 +166,8 @@ func seeFinds(s *rules.State, seat game.Seat) []find {
 	moves := s.Moves(seat)
 	for e, n := range s.Captains[seat].Finds {
 		if e := rules.Encounter(e); n > 0 {
-			finds = append(finds, find{e, int(n), slices.ContainsFunc(moves, func(m game.Move) bool { return uses(m, e) })})
+			lit := slices.ContainsFunc(moves, func(m game.Move) bool { return uses(m, e) })
+			finds = append(finds, find{Encounter: e, n: int(n), lit: lit})
 		}
 	}
 	return finds

@@ -16,6 +16,9 @@ func (h *hand) Describe() []game.Event {
 	for i := range h.rows {
 		facts = append(facts, h.rows[i].describe(i, len(h.rows) > 1))
 	}
+	if h.odds != nil {
+		return append(facts, own("choices", h.seat, h.choices))
+	}
 	if skills := h.describeSkills(); skills != nil {
 		facts = append(facts, own("skills", skills))
 	}

@@ -30,7 +30,7 @@ func (h *hand) Paint(c *render.Canvas) {
 	}
 	h.slots(c)
 	if h.about.kind == swapping {
-		h.about.seen(c)
+		h.seen(c)
 		return
 	}
 	h.tray(c)
@@ -201,6 +201,7 @@ func (h *hand) slots(c *render.Canvas) {
 	left := 600 - pitch*(n-1)/2
 	for i := range h.cards {
 		h.cards[i].paint(c, left+pitch*i, pitch-12, look)
+		h.tag(c, h.cards[i].worth, left+pitch*i, 288, pitch-12)
 	}
 }
 

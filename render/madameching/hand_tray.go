@@ -52,6 +52,13 @@ func (h *hand) fan(c *render.Canvas, x, pitch int, suffix string, half image.Poi
 			c.Number(f.n, corner.X, corner.Y+10, render.Label(28, render.InkGold).Middle())
 		}
 	}
+	for i, f := range h.finds {
+		edge := half.Y - 8
+		if pitch < tagWide && i%2 > 0 { // there is no room for all side by side
+			edge = -edge
+		}
+		h.tag(c, f.worth, x+pitch*i, y-edge, pitch)
+	}
 }
 
 // effects are the keys of two words for each encounter card: what it does.
@@ -82,6 +89,8 @@ func (h *hand) offers(c *render.Canvas) {
 			paintCard(c, o.card, false, x, y, &cards88)
 		}
 		switch {
+		case h.odds != nil:
+			h.tag(c, o.worth, x, 632, pitch)
 		case o.rank > 0:
 			c.Disc(render.InkDark, x, 630, 23)
 			c.Disc(render.InkGold, x, 630, 20)
@@ -90,7 +99,7 @@ func (h *hand) offers(c *render.Canvas) {
 			c.Text("–", x, 640, render.Label(34, render.InkMute).Middle())
 		}
 	}
-	if !wishes && len(h.display) > 0 {
+	if !wishes && len(h.display) > 0 && h.odds == nil {
 		c.Squeezed(c.Word("madameching.picture.display"), 933, 640, 480, render.Label(30, render.InkMute).Middle())
 	}
 	if h.only {
@@ -140,7 +149,8 @@ var (
 )
 
 // seen draws the hand of another captain, from which a card is taken.
-func (m *matter) seen(c *render.Canvas) {
+func (h *hand) seen(c *render.Canvas) {
+	m := &h.about
 	r := leftTray.Union(rightTray)
 	c.Plate(inkTray, 0, r, 20)
 	c.Paste("junk-"+shapes[m.other]+"-74", 66, 668)
@@ -153,7 +163,10 @@ func (m *matter) seen(c *render.Canvas) {
 		if s.picked {
 			frame(c, image.Rect(x-pitch/2+4, 606, x+pitch/2-4, 784), 16)
 		}
-		if len(s.all) == 1 {
+		switch {
+		case h.odds != nil:
+			h.tag(c, s.worth, x, 758, pitch)
+		case len(s.all) == 1:
 			s.all[0].paint(c, x, 758, pitch-16, 34)
 		}
 	}

@@ -61,13 +61,16 @@ func seeMoment(s render.Scene, now *rules.State) *moment {
 	return m
 }
 
-// worded is a move in the words of the choice that makes it; as it is spelled where there is none.
+// worded is a move in the words of the choice that makes it, or of its last press; as it is spelled where there is
+// none.
 func worded(before game.State, seat game.Seat, move game.Move) game.Event {
 	if s, ok := before.(rules.State); ok && seat >= 0 && int(seat) < s.Seats() {
-		for _, c := range New().Choices(s, seat, "") {
-			for _, option := range append(c.Menu, c) {
-				if option.Move == move {
-					return option.Label
+		for _, thought := range []game.Move{"", move} {
+			for _, c := range New().Choices(s, seat, thought) {
+				for _, option := range append(c.Menu, c) {
+					if option.Move == move {
+						return option.Label
+					}
 				}
 			}
 		}

@@ -19,7 +19,7 @@ var (
 
 // States implements render.Shown.
 func (Face) States() []render.State {
-	return render.Gather(players, seas(), voyages(), attacks(), results(), hands(), moments())
+	return render.Gather(players, seas(), voyages(), attacks(), results(), hands(), judged(), moments())
 }
 
 // seas are states of the running game.
