@@ -76,7 +76,7 @@ func (p *hermit) press() {
 	}
 	id := p.panel.ID
 	if p.shown(p.answerOf(use)); p.panel.ID != id {
-		p.Fatalf("a press on %s is answered in another message", pick.CustomID)
+		p.Fatalf("a press on %s is answered in another message: %s", pick.CustomID, told(p.panel))
 	}
 }
 
