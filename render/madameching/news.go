@@ -29,7 +29,10 @@ func newsOf(seat game.Seat, e game.Event, before []game.Event) game.Event {
 	case e.Key == rules.TookFlagship && e.Args[0] != seat:
 		return news("last", e.Args[0])
 	case e.Key == rules.TurnedCard && e.Args[0] == seat:
-		return news("turned", attacker(before), e.Args[1])
+		if by := attacker(before); by != game.Public {
+			return news("turned", by, e.Args[1])
+		}
+		return news("turned.since", e.Args[1])
 	case e.Key == rules.Cancelled && attacker(before) == seat:
 		return news("cancelled", e.Args...)
 	}
@@ -55,12 +58,12 @@ var harms = map[string]string{
 	rules.UsedSword:     "attacked.sword",
 }
 
-// attacker is who has made the last attack.
-func attacker(heard []game.Event) any {
+// attacker is who has made the last attack; game.Public if that was before.
+func attacker(heard []game.Event) game.Seat {
 	attacks := []string{rules.PlayedSiren, rules.PlayedThief, rules.PlayedTraitor, rules.UsedSword}
 	for _, e := range slices.Backward(heard) {
 		if slices.Contains(attacks, e.Key) {
-			return e.Args[0]
+			return e.Args[0].(game.Seat)
 		}
 	}
 	return game.Public

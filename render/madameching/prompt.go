@@ -13,7 +13,8 @@ var _ render.Prompter = Face{}
 // prompt says what is to be done.
 func prompt(key string, args ...any) game.Event { return game.Say("madameching.prompt."+key, args...) }
 
-// Prompt implements render.Prompter. It tells nothing of a hand, so it is the same for every reader.
+// Prompt implements render.Prompter. It tells nothing of a hand. Where all choose at once, what is true of one expedition
+// stands in the hand of its captain alone.
 func (Face) Prompt(view game.State, seat game.Seat) game.Event {
 	s, ok := view.(rules.State)
 	if !ok || seat < 0 || !slices.Contains(s.Turn(), seat) {
@@ -47,7 +48,7 @@ func promptChoose(s *rules.State, seat game.Seat) game.Event {
 	switch e := &s.Captains[seat].Junks[0]; {
 	case s.Junks() > 1:
 		return prompt("choose.two")
-	case e.Size == 0 || e.Full():
+	case e.Size == 0 || e.Full() || s.Captains[seat].Hand == 0:
 		return prompt("choose")
 	default:
 		return prompt("choose.own", int(e.Highest()))

@@ -23,7 +23,7 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 		s    rules.State
 		want string
 	}{
-		{"one card", dealt(3), "Choose the card to sail with. Higher than 33 goes on, lower ends the expedition."},
+		{"one card", dealt(3), "Choose the card to sail with; the highest sails first."},
 		{"two cards", dealt(2), "Choose two cards to sail with, one for each junk; the highest sails first."},
 		{"taking", atDeeds(func(*rules.State, *rules.Captain) {}), "Take a card."},
 		{
@@ -47,6 +47,10 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 		if got := said(t, New().Prompt(test.s.View(game.Public), 0)); got != test.want {
 			t.Errorf("%s: told is %q, want %q", test.name, got, test.want)
 		}
+	}
+	own := "Choose the card to sail with. Higher than 33 goes on, lower ends the expedition."
+	if got := said(t, New().Prompt(dealt(3).View(0), 0)); got != own {
+		t.Errorf("one's own hand says %q, want %q", got, own)
 	}
 	if got := New().Prompt(atDeeds(func(*rules.State, *rules.Captain) {}), 1); got.Key != "" {
 		t.Errorf("who has nothing to do is told %v", got)
@@ -78,6 +82,7 @@ func TestNewsTellWhatOthersHaveDone(t *testing.T) {
 		},
 		{"a siren", 0, siren, "A siren of Jun: your 35 (kite) no longer counts for skills."},
 		{"a siren for others", 1, siren, ""},
+		{"a siren that was answered last", 0, siren[1:], "A siren has sung: your 35 (kite) no longer counts for skills."},
 		{
 			"the latest of it", 1,
 			[]game.Event{
