@@ -13,8 +13,8 @@ var _ render.Prompter = Face{}
 // prompt says what is to be done.
 func prompt(key string, args ...any) game.Event { return game.Say("madameching.prompt."+key, args...) }
 
-// Prompt implements render.Prompter. It tells nothing of a hand. Where all choose at once, what is true of one expedition
-// stands in the hand of its captain alone.
+// Prompt implements render.Prompter. It tells nothing of a hand. Where all choose at once, what is true of one
+// expedition stands in the hand of its captain alone.
 func (Face) Prompt(view game.State, seat game.Seat) game.Event {
 	s, ok := view.(rules.State)
 	if !ok || seat < 0 || !slices.Contains(s.Turn(), seat) {
