@@ -199,6 +199,23 @@ func (c *clockwork) pass(d time.Duration) {
 	c.bot.Tick(c.ctx)
 }
 
+// rest waits until everything about a table is out and noted. What two presses at once have left to the clock is
+// done when time passes, of which there is none by itself.
+func (c *clockwork) rest(id string) {
+	c.Helper()
+	const often = 200
+	for n := 1; c.ctx.Err() == nil; n++ {
+		if t, err := c.store.Load(c.ctx, id); err == nil && t.Retry.IsZero() {
+			return
+		}
+		if n%often == 0 {
+			c.pass(time.Second)
+		}
+		time.Sleep(blink)
+	}
+	c.Fatalf("table %s never comes to rest", id)
+}
+
 // goBy lets time go by in which Discord is heard.
 func (h *harbour) goBy(clock *sandbox.Clock, d time.Duration) {
 	h.Helper()

@@ -1,6 +1,8 @@
 package madameching
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 
 	"dockside/game"
@@ -94,4 +96,20 @@ func (t Trail) seenBy(seat game.Seat) Trail {
 	}
 	b.WriteString(string(t[done:]))
 	return Trail(b.String())
+}
+
+// tidy is the trail with the cards of each hand that was seen in order.
+func (t Trail) tidy() Trail {
+	b := []byte(t)
+	for n := 0; n < t.Len(); n++ {
+		first := n
+		for n < t.Len() && t.at(n).what == seen {
+			n++
+		}
+		if n > first {
+			look := slices.SortedFunc(slices.Chunk(b[first*factSize:n*factSize], factSize), bytes.Compare)
+			copy(b[first*factSize:], bytes.Join(look, nil))
+		}
+	}
+	return Trail(b)
 }
