@@ -9,6 +9,7 @@ import (
 	"dockside/game/gametest/tender"
 	"dockside/house"
 	"dockside/sandbox"
+	"dockside/table"
 )
 
 // Matches that differ only in whether somebody who is asked can do anything but pass, or has laid an order for it, give
@@ -62,8 +63,9 @@ func TestComputersAnswerInTheirTime(t *testing.T) {
 	k := wind(t, settings{games: []house.Game{g}})
 	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd")
 	card := c.gather(sandbox.Text("pace", "10m"), sandbox.Yes(tender.Objections, true))
-	c.answerOf(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"))
-	c.answerOf(c.members[0].PressStale(card, "start:"+c.table))
+	c.comesTo(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"),
+		func(t *table.Table) bool { return len(t.Players) == 3 })
+	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), playing)
 	for range 2 {
 		tb, m := c.match()
 		c.does(c.member(tb, m.Turn()[0]), "bid 3")
@@ -93,8 +95,6 @@ func (c *crew) does(m *sandbox.Member, move game.Move) {
 	c.Helper()
 	tb, match := c.match()
 	seat, _ := tb.Seat(m.ID)
-	c.answerOf(m.PressStale(c.board(), "play:"+c.table+":"+match.Decision(seat)+":"+string(move)))
-	if now, _ := c.match(); len(now.Log) == len(tb.Log) {
-		c.Fatalf("%s is not made", move)
-	}
+	c.comesTo(m.PressStale(c.board(), "play:"+c.table+":"+match.Decision(seat)+":"+string(move)),
+		func(now *table.Table) bool { return len(now.Log) > len(tb.Log) })
 }

@@ -48,7 +48,10 @@ func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 	}
 	c.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
 	for _, m := range c.members[1:] {
-		c.answerOf(m.PressStale(card, "join:"+c.table))
+		c.comesTo(m.PressStale(card, "join:"+c.table), func(t *table.Table) bool {
+			_, ok := t.Seat(m.ID)
+			return ok
+		})
 	}
 	return card
 }
@@ -56,10 +59,24 @@ func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 // begin gathers and starts.
 func (c *crew) begin(options ...sandbox.Option) {
 	c.Helper()
-	r := c.answerOf(c.members[0].PressStale(c.gather(options...), "start:"+c.table))
-	if t, _ := c.match(); t.Phase != table.Playing {
-		c.Fatalf("the table is %s, and whoever starts is told %+v", t.Phase, r.Message)
+	c.comesTo(c.members[0].PressStale(c.gather(options...), "start:"+c.table), playing)
+}
+
+// playing tells whether a match is under way.
+func playing(t *table.Table) bool { return t.Phase == table.Playing }
+
+// comesTo waits until a press has done something at the table. On a busy machine its answer is the message that all
+// see, of which nobody can tell whose answer it is.
+func (c *crew) comesTo(u *sandbox.Use, holds func(*table.Table) bool) {
+	c.Helper()
+	c.heard(u)
+	for c.ctx.Err() == nil {
+		if t, err := c.store.Load(c.ctx, c.table); err == nil && holds(t) {
+			return
+		}
+		time.Sleep(blink)
 	}
+	c.Fatalf("table %s does not come to what was pressed", c.table)
 }
 
 // match is what the store has of the table.

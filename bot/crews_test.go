@@ -24,36 +24,36 @@ func TestALobbyOfCrews(t *testing.T) {
 	press := func(m *sandbox.Member, words ...string) *sandbox.Use {
 		return m.PressStale(card, strings.Join(append([]string{words[0], c.table}, words[1:]...), ":"))
 	}
-	c.answerOf(press(bernd, "join", "1"))
+	c.heard(press(bernd, "join", "1"))
 	c.awaitText(c.channel, card.ID, "**Crew 1**: Anna · 2 seats are free")
 	c.awaitText(c.channel, card.ID, "**Crew 2**: Bernd · 2 seats are free")
 	h.whispered("the own crew", press(bernd, "join", "1"), "already")
 	h.whispered("a crew that is none", press(bernd, "join", "2"), "moved on")
 	h.whispered("a crew that is no number", press(bernd, "join", "x"), "do not know")
-	c.answerOf(press(clara, "join", "0"))
+	c.comesTo(press(clara, "join", "0"), inCrew(clara, 0))
 	h.whispered("with three", press(anna, "start"), "tender.setup.teams")
-	c.answerOf(press(bernd, "join", "0"))
+	c.heard(press(bernd, "join", "0"))
 	c.awaitText(c.channel, card.ID, "**Crew 2**: nobody yet · 3 seats are free")
 	h.whispered("a guest shuffles", press(bernd, "shuffle"), "somebody else")
-	c.answerOf(press(bernd, "join", "1"))
-	c.answerOf(anna.PressStale(card, "enlist:"+c.table, "bosun"))
-	c.answerOf(press(bernd, "leave"))
-	c.answerOf(press(bernd, "join")) // from a card of before
-	c.answerOf(press(clara, "join", "1"))
+	c.comesTo(press(bernd, "join", "1"), inCrew(bernd, 1))
+	c.comesTo(anna.PressStale(card, "enlist:"+c.table, "bosun"), func(t *table.Table) bool { return len(t.Players) == 4 })
+	c.comesTo(press(bernd, "leave"), func(t *table.Table) bool { return len(t.Players) == 3 })
+	c.comesTo(press(bernd, "join"), func(t *table.Table) bool { return len(t.Players) == 4 }) // from a card of before
+	c.comesTo(press(clara, "join", "1"), inCrew(clara, 1))
 	h.whispered("with three and one", press(anna, "start"), "as many")
-	c.answerOf(press(clara, "join", "0"))
-	c.answerOf(press(anna, "shuffle"))
-	c.answerOf(press(anna, "start"))
+	c.comesTo(press(clara, "join", "0"), inCrew(clara, 0))
+	c.heard(press(anna, "shuffle"))
+	c.comesTo(press(anna, "start"), playing)
 	state, _ := c.match()
-	if state.Phase != table.Playing || len(state.Players) != 4 {
-		t.Fatalf("the table is %s with %v", state.Phase, state.Names())
+	if len(state.Players) != 4 {
+		t.Fatalf("there are %v", state.Names())
 	}
 	mates := together(state)
 	c.members = []*sandbox.Member{anna, bernd, clara}
 	c.playOut()
 	result := c.result()
 	for _, m := range c.members {
-		c.answerOf(m.Press(result, "rematch:"+c.table))
+		c.heard(m.Press(result, "rematch:"+c.table))
 	}
 	first := c.table
 	for c.table == first {
@@ -65,6 +65,14 @@ func TestALobbyOfCrews(t *testing.T) {
 		t.Errorf("in the rematch %s play together, before %s did", together(next), mates)
 	}
 	h.noFaults()
+}
+
+// inCrew tells whether a lobby has somebody in a crew.
+func inCrew(m *sandbox.Member, crew int) func(*table.Table) bool {
+	return func(t *table.Table) bool {
+		seat, ok := t.Seat(m.ID)
+		return ok && t.Players[seat].Crew == crew
+	}
 }
 
 // together tells who sits opposite each other.

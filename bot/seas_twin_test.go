@@ -186,7 +186,8 @@ func (w *witness) lay(orders ...game.Order) {
 		t, m := w.match()
 		standing := (&table.Sitting{Table: t, Match: m}).Standing(0)
 		id := fmt.Sprintf("play:%s:%s:%s", twinID, standing, game.Move("").With(order))
-		w.answerOf(w.members[0].PressStale(w.board(), id))
+		w.comesTo(w.members[0].PressStale(w.board(), id),
+			func(t *table.Table) bool { return slices.Contains(t.Players[0].Orders, order) })
 		if laid := w.laid(w.members[0]); !strings.Contains(laid, string(order)) {
 			w.Fatalf("%q is not laid: %s", order, laid)
 		}
