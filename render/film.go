@@ -137,7 +137,11 @@ func reelSum(f Face, scenes []Scene) string {
 // film draws and encodes a film. Every frame is whole and the one before it is taken away, so
 // that nothing of it shines through where the corners are transparent.
 func (c *Cinema) film(ctx context.Context, f Face, scenes []Scene) ([]byte, error) {
-	colors, entries := c.studio.art(Sheet{Art: f.Traits().Files}).pal.hard()
+	k, err := c.studio.art(Sheet{Art: f.Traits().Files})
+	if err != nil {
+		return nil, err
+	}
+	colors, entries := k.pal.hard()
 	frame := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), colors)
 	var r reel
 	for i, delay := range delays(len(scenes)) {
@@ -213,10 +217,13 @@ func (p *palette) hard() (colors color.Palette, entries [256]uint8) {
 
 // still draws scenes in rows, as large as they fit, with the last row in the middle.
 func (c *Cinema) still(ctx context.Context, f Face, scenes []Scene) ([]byte, error) {
-	pal := c.studio.art(Sheet{Art: f.Traits().Files}).pal
-	whole := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), pal.model)
+	k, err := c.studio.art(Sheet{Art: f.Traits().Files})
+	if err != nil {
+		return nil, err
+	}
+	whole := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), k.pal.model)
 	for i, cell := range cells(len(scenes)) {
-		if err := c.shoot(ctx, f, scenes[i], func(img *image.Paletted) { pal.shrink(whole, cell, img) }); err != nil {
+		if err := c.shoot(ctx, f, scenes[i], func(img *image.Paletted) { k.pal.shrink(whole, cell, img) }); err != nil {
 			return nil, err
 		}
 	}

@@ -25,8 +25,8 @@ type Picture struct {
 // Studio draws pictures. It may be used by many goroutines at once; it draws as many pictures
 // at a time as there are processors, and the same picture once.
 type Studio struct {
-	kit    *kit         // with the art of the house
-	others map[art]*kit // with that of games, and of other pictures than those of matches
+	kit    *kit                         // with the art of the house
+	others map[art]func() (*kit, error) // with that of games, and of other pictures than those of matches
 	desks  sync.Pool
 	turns  chan struct{} // holds one token for each picture being drawn
 	flight singleflight.Group
@@ -39,39 +39,35 @@ type desk struct {
 	encoder encoder
 }
 
-// NewStudio decodes the art of these faces, but for what a match shows once or not at all, which is
-// decoded when a picture needs it. It takes a part of a second and is done once.
+// NewStudio opens a studio for these faces. The art of a game is decoded when its first picture is drawn, which takes a
+// part of a second, but for what a match shows once or not at all, which is decoded whenever a picture needs it: games
+// that nobody plays take no memory.
 func NewStudio(faces ...Face) (*Studio, error) {
 	k, err := newKit()
 	if err != nil {
 		return nil, fmt.Errorf("art: %w", err)
 	}
 	s := openStudio(k)
-	if err := s.fetch(art{house, CardFolder}); err != nil {
-		return nil, fmt.Errorf("art: %w", err)
-	}
+	s.expect(art{house, CardFolder})
 	for _, f := range faces {
 		for _, folder := range []string{artFolder, CardFolder} {
-			if err := s.fetch(art{f.Traits().Files, folder}); err != nil {
-				return nil, fmt.Errorf("art of %T: %w", f, err)
-			}
+			s.expect(art{f.Traits().Files, folder})
 		}
 	}
 	return s, nil
 }
 
-// fetch takes art in, if there is any.
-func (s *Studio) fetch(a art) (err error) {
+// expect prepares for art, if there is any.
+func (s *Studio) expect(a art) {
 	if a.exists() {
-		s.others[a], err = s.kit.withArt(a)
+		s.others[a] = sync.OnceValues(func() (*kit, error) { return s.kit.withArt(a) })
 	}
-	return err
 }
 
 // openStudio furnishes a studio that has drawn nothing yet and has the art of the house alone.
 func openStudio(k *kit) *Studio {
 	s := &Studio{
-		kit: k, others: map[art]*kit{},
+		kit: k, others: map[art]func() (*kit, error){},
 		turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumSize),
 	}
 	s.desks.New = func() any { return s.newDesk() }
@@ -161,20 +157,24 @@ func (s *Studio) Try(d Drawing) error {
 func (s *Studio) paint(c *Canvas, d Drawing) error {
 	return panics.Try(func() error {
 		sheet := d.Sheet()
-		c.spread(s.art(sheet), sheet.Width, sheet.Height)
+		k, err := s.art(sheet)
+		if err != nil {
+			return fmt.Errorf("art: %w", err)
+		}
+		c.spread(k, sheet.Width, sheet.Height)
 		return d.Draw(c)
 	})
 }
 
 // art is the kit with the art of a sheet; that of the house where it has none.
-func (s *Studio) art(sheet Sheet) *kit {
+func (s *Studio) art(sheet Sheet) (*kit, error) {
 	folder := cmp.Or(sheet.Folder, artFolder)
 	for _, a := range []art{{sheet.Art, folder}, {house, folder}} {
 		if k, ok := s.others[a]; ok {
-			return k
+			return k()
 		}
 	}
-	return s.kit
+	return s.kit, nil
 }
 
 // languageCode is the key by which languages are told apart.
