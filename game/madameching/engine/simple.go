@@ -8,30 +8,9 @@ import (
 	"dockside/game/madameching"
 )
 
-// Random plays any legal move, each with the same chance.
-type Random struct{}
-
-// Choose implements ai.Player.
-func (Random) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
-	moves := view.Moves(seat)
-	return ai.MoveValue{Move: moves[m.Dice.IntN(len(moves))], Value: 0.5}
-}
-
-// Values implements ai.Player.
-func (Random) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
-	var values []ai.MoveValue
-	for _, m := range view.Moves(seat) {
-		values = append(values, ai.MoveValue{Move: m, Value: 0.5})
-	}
-	return values
-}
-
-// Chance implements ai.Player.
-func (Random) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
-
 // Greedy makes the move after which it has most points at the end of the turn; what is promised later it leaves
 // aside.
-type Greedy struct{ Random }
+type Greedy struct{ ai.Random }
 
 // greedyRuns is in how many guesses Greedy tries its moves.
 const greedyRuns = 4

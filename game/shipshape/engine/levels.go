@@ -16,7 +16,7 @@ func Levels(game.Setup) []ai.Level {
 // Rungs are the players that strength is measured by, the weakest first.
 func Rungs() []ai.Level {
 	return []ai.Level{
-		{Name: "random", Player: Random{}},
+		{Name: "random", Player: ai.Random{}},
 		{Name: "greedy", Player: Greedy{}},
 	}
 }
