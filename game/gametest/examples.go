@@ -8,18 +8,23 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dockside/game"
 )
 
 // RulesShown checks that each rule of a text, such as "- **SH-10**" with the prefix SH, is among
-// those which examples name: ids with blanks between. It also counts the rules, so that a text in
+// those which examples name, or other tests: ids with blanks between. It also counts the rules, so that a text in
 // which none are found does not pass.
-func RulesShown(t *testing.T, file, prefix string, rules int, examples []string) {
+func RulesShown(t *testing.T, file, prefix string, rules int, examples []Example, others ...string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := strings.Fields(strings.Join(examples, " "))
+	shown := strings.Fields(strings.Join(others, " "))
+	for _, e := range examples {
+		shown = append(shown, strings.Fields(e.Rules)...)
+	}
 	written := regexp.MustCompile(`(?m)^- \*\*(`+prefix+`-\d+)\*\*`).FindAllStringSubmatch(string(text), -1)
 	if len(written) != rules {
 		t.Errorf("the rule text has %d rules, want %d", len(written), rules)
@@ -56,4 +61,115 @@ func Strictly(t *testing.T, text []byte, into any) {
 	if err := d.Decode(into); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Example shows rules at work: from a position, plays that are accepted; then what the seats may do, what is refused,
+// and what the position looks like.
+type Example struct {
+	Rules   string // the ids it shows, with blanks between
+	Name    string
+	At      game.State
+	Plays   string   // lines of a record
+	Moves   []string // by seat from 0 on, all legal moves at the end with commas between
+	Refused string   // lines of a record
+	Want    []string // parts of the position as JSON
+}
+
+// Examples tries examples of some rules, side by side.
+func Examples(t *testing.T, r game.Rules, all []Example) {
+	for _, e := range all {
+		t.Run(e.Rules+" "+e.Name, func(t *testing.T) {
+			t.Parallel()
+			e.check(t, r.Hidden)
+		})
+	}
+}
+
+func (e Example) check(t *testing.T, hidden bool) {
+	s := Played(e.At, e.Plays)
+	for seat, want := range e.Moves {
+		if got := Joined(s.Moves(game.Seat(seat))); got != want {
+			t.Errorf("seat %d may\n%s, want\n%s", seat, got, want)
+		}
+	}
+	for line := range strings.Lines(e.Refused) {
+		switch _, _, err := s.Apply(Play(line)); {
+		case err == nil:
+			t.Errorf("%q is accepted", line)
+		case hidden && strings.Contains(err.Error(), "["): // such as the hand
+			t.Errorf("the refusal of %q tells what can be done: %v", line, err)
+		}
+	}
+	holds(t, s, e.Want, nil)
+}
+
+// Sight is an example of what a seat sees.
+type Sight struct {
+	Rules, Name string // as of an Example
+	At          game.State
+	Plays       string // lines of a record
+	Seat        game.Seat
+	Want        []string // parts of its view as JSON
+	Without     []string // what it must not hold
+}
+
+// Sights tries examples of what seats see, side by side.
+func Sights(t *testing.T, all []Sight) {
+	for _, e := range all {
+		t.Run(e.Rules+" "+e.Name, func(t *testing.T) {
+			t.Parallel()
+			holds(t, Played(e.At, e.Plays).View(e.Seat), e.Want, e.Without)
+		})
+	}
+}
+
+// holds looks for parts of a position as JSON.
+func holds(t *testing.T, s game.State, want, without []string) {
+	t.Helper()
+	text, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range want {
+		if !strings.Contains(string(text), part) {
+			t.Errorf("there is no %s in\n%s", part, text)
+		}
+	}
+	for _, part := range without {
+		if strings.Contains(string(text), part) {
+			t.Errorf("%s is told in\n%s", part, text)
+		}
+	}
+}
+
+// Played makes the plays of some lines of a record, which must be legal, from a position on.
+func Played[S game.State](s S, plays string) S {
+	for line := range strings.Lines(plays) {
+		next, _, err := s.Apply(Play(line))
+		if err != nil {
+			panic(err)
+		}
+		s = next.(S)
+	}
+	return s
+}
+
+// Play reads a line of a record: the seat, - for nature, ! for what comes from outside or * for nobody's, and the move.
+func Play(line string) game.Play {
+	word, move, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+	seats := map[string]game.Seat{"-": game.Nature, "!": game.Outside, "*": game.Public}
+	seat, special := seats[word]
+	if !special {
+		seat = game.Seat(word[0] - '0')
+	}
+	return game.Play{Seat: seat, Move: game.Move(move)}
+}
+
+// Joined are moves with commas between.
+func Joined(moves []game.Move) string {
+	words := make([]string, len(moves))
+	for i, m := range moves {
+		words[i] = string(m)
+	}
+	return strings.Join(words, ", ")
 }

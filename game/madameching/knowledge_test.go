@@ -149,7 +149,7 @@ func TestKnowledge(t *testing.T) {
 	for _, e := range knownExamples() {
 		t.Run(e.name, func(t *testing.T) {
 			t.Parallel()
-			v := played(e.at, e.plays).View(e.seat).(State)
+			v := gametest.Played(e.at, e.plays).View(e.seat).(State)
 			for card, want := range e.want {
 				hands, deck := v.Holders(card)
 				got := ""
@@ -201,7 +201,7 @@ func TestKnownFinds(t *testing.T) {
 	} {
 		t.Run(e.name, func(t *testing.T) {
 			t.Parallel()
-			s := played(e.at, e.plays)
+			s := gametest.Played(e.at, e.plays)
 			d := rand.New(rand.NewPCG(4, 4))
 			found := 0
 			const guesses = 200
@@ -217,47 +217,70 @@ func TestKnownFinds(t *testing.T) {
 	}
 }
 
-// What is guessed agrees with all that the seat has seen: the guessed cards go the ways that it saw, and come to be
-// where they are. What may be left aside is when cards were shuffled into the deck: in ordinary games hardly ever, and
-// often where random plays make games long and let cards move in the dark.
-func TestGuessesAgreeWithWhatWasSeen(t *testing.T) {
+// After however many shuffles cards can be guessed.
+func TestShufflesWithoutEnd(t *testing.T) {
 	t.Parallel()
-	for _, setup := range gametest.Setups(Rules()) {
-		d := rand.New(rand.NewPCG(1, 12))
-		guessAlong(t, gametest.Random(t, Rules(), setup, d), d)
-		guessed, aside := 0, 0
-		for range gametest.Many(3, 20) {
-			n, without := guessAlong(t, ordinary(t, setup, d), d)
-			guessed, aside = guessed+n, aside+without
-		}
-		if aside*100 > guessed {
-			t.Errorf("%v: in ordinary games ages were left aside in %d of %d guesses", setup, aside, guessed)
+	s := &State{}
+	for _, e := range encounterCopies.List()[1:] {
+		s.found(1, e)
+	}
+	for range 300 {
+		e := s.findsToDraw().List()[0]
+		s.found(0, e)
+		s.Captains[0].Finds[e]--
+		s.Captains[0].Found--
+		s.Spent[e]++
+		s.note(encounters, fact{what: lost, a: 0, x: int8(e)})
+	}
+	if s.Shuffles[encounters] != 299 {
+		t.Errorf("there were %d shuffles", s.Shuffles[encounters])
+	}
+	d := rand.New(rand.NewPCG(1, 1))
+	for seat := range game.Seat(2) {
+		trail := s.Trail[encounters].seenBy(seat)
+		if r, _, _ := reckon(trail, encounterPack, d, doubts); r == nil || r.filled().seenBy(seat) != trail {
+			t.Errorf("seat %d finds no history", seat)
 		}
 	}
 }
 
-// guessAlong guesses in positions of a match. It tells how often it did, and how often ages were left aside.
-func guessAlong(t *testing.T, m *game.Match, d *rand.Rand) (guessed, aside int) {
+// What is guessed agrees with all that the seat has seen: the guessed cards go the ways that it saw, and come to be
+// where they are. Only in games of random plays, which are long, it may be left aside when cards were shuffled into the
+// deck.
+func TestGuessesAgreeWithWhatWasSeen(t *testing.T) {
+	t.Parallel()
+	for _, setup := range gametest.Setups(Rules()) {
+		d := rand.New(rand.NewPCG(1, 12))
+		guessAlong(t, gametest.Random(t, Rules(), setup, d), 15, d)
+		for range gametest.Many(4, 100) {
+			if aside := guessAlong(t, ordinary(t, setup, d), 3, d); aside > 0 {
+				t.Errorf("%v: in an ordinary game ages were left aside in %d guesses", setup, aside)
+			}
+		}
+	}
+}
+
+// guessAlong guesses in each n-th position of a match. It tells how often ages were left aside.
+func guessAlong(t *testing.T, m *game.Match, n int, d *rand.Rand) (aside int) {
 	t.Helper()
-	for n, step := range m.Steps(0, game.Public) {
+	for play, step := range m.Steps(0, game.Public) {
 		s := step.After.(State)
-		if n%3 > 0 || s.Step == Done {
+		if play%n > 0 || s.Step == Done {
 			continue
 		}
 		seat := game.Seat(d.IntN(s.Seats()+1)) - 1
 		if seat < 0 {
 			seat = game.Public
 		}
-		guessed++
 		g := s.Guess(seat, d).(State)
 		if why := disagreement(&g, false); why != "" {
-			t.Fatalf("%d people, guess of seat %s after %d plays: %s", s.Seats(), seat, n+1, why)
+			t.Fatalf("%d people, guess of seat %s after %d plays: %s", s.Seats(), seat, play+1, why)
 		}
 		if disagreement(&g, true) != "" {
 			aside++
 		}
 	}
-	return guessed, aside
+	return aside
 }
 
 // disagreement says where a position is not what its trails say.

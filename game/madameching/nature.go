@@ -304,7 +304,7 @@ func (s *State) payDown(word string) ([]game.Event, bool) {
 // payCard gives the active captain a card from the deck (MC-62, MC-64).
 func (s *State) payCard(word string) ([]game.Event, bool) {
 	s.toDraw()
-	if !s.toHand(int(s.Act.Seat), word, s.Shuffles[navigation]) {
+	if !s.toHand(int(s.Act.Seat), word, s.age(navigation)) {
 		return nil, false
 	}
 	return []game.Event{

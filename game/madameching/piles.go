@@ -7,7 +7,7 @@ func (s *State) layDown() {
 	s.Down, s.Lost = NoDown, 0
 	if s.drawable() {
 		s.refill()
-		s.Down, s.DownAge = Unseen, s.Shuffles[navigation]
+		s.Down, s.DownAge = Unseen, s.age(navigation)
 	}
 }
 
@@ -25,7 +25,7 @@ func (s *State) refill() {
 	}
 	s.Shuffles[navigation]++
 	for _, c := range s.Discard.List() {
-		s.note(navigation, fact{what: returned, a: game.Seat(s.Shuffles[navigation]), x: int8(c)})
+		s.note(navigation, fact{what: returned, a: game.Seat(s.age(navigation)), x: int8(c)})
 	}
 	s.Discard = 0
 }
@@ -52,7 +52,7 @@ func (s *State) findsToDraw() Finds {
 	if s.FindsLeft() == 0 {
 		s.Shuffles[encounters]++
 		for _, e := range s.Spent.List() {
-			s.note(encounters, fact{what: returned, a: game.Seat(s.Shuffles[encounters]), x: int8(e)})
+			s.note(encounters, fact{what: returned, a: game.Seat(s.age(encounters)), x: int8(e)})
 		}
 		s.Spent = Finds{}
 	}
@@ -64,5 +64,9 @@ func (s *State) found(seat game.Seat, e Encounter) {
 	c := &s.Captains[seat]
 	c.Finds[e]++
 	c.Found++
-	s.note(encounters, fact{what: gained, a: seat, b: game.Seat(s.Shuffles[encounters]), x: int8(e)})
+	s.note(encounters, fact{what: gained, a: seat, b: game.Seat(s.age(encounters)), x: int8(e)})
 }
+
+// age is how many shuffles a deck has had, as a trail tells it. The last of very many count as one: what is drawn
+// after them may be any card that was shuffled in by one of them.
+func (s *State) age(kind int) int8 { return int8(min(s.Shuffles[kind], now-1)) }

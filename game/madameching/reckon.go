@@ -41,34 +41,39 @@ func (h *holding) remove(seat game.Seat, slip int16) {
 
 // reckoning looks for a history.
 type reckoning struct {
-	trail   Trail
-	dice    game.Dice
-	later   [][]destiny // by fact that hides which card moved
-	slips   []slip
-	moved   [][2]int16 // the slips of each fact
-	pool    []loose
-	fresh   []int16 // slips gained since the last begun
-	ageless bool    // the ages of slips are left aside
-	tries   int     // how many branches more are tried before all begins anew
+	trail    Trail
+	of       pack
+	dice     game.Dice
+	later    [][]destiny // by fact that hides which card moved
+	slips    []slip
+	moved    [][2]int16 // the slips of each fact
+	pool     []loose
+	fresh    []int16 // slips gained since the last begun
+	ageless  bool    // the ages of slips are left aside
+	deadEnds map[moment]bool
+	tries    int // how many branches more may be in vain before all begins anew
 }
 
-// attempt is after how many branches in vain a search begins anew, with other choices; later attempts are longer.
-// Only the first one asks when cards were shuffled into the deck: after many shuffles and many moves in the dark
-// hardly anything follows from that, but at great cost.
-const attempt = 60
+const (
+	// attempt is after how many branches in vain a search begins anew, with other choices; later attempts are longer.
+	attempt = 60
+	// exactly is for how many branches in vain it is asked when cards were shuffled into the deck; then every other
+	// attempt leaves that aside. It never comes to that where people play as it pays, and often where random plays
+	// make matches long and the encounter cards are shuffled fifty times: more branches would find more histories, but
+	// take longer than a computer player may think.
+	exactly = 2_000
+)
 
 // reckon looks for a history of a trail, at random, and tells where the slips are at its end. It gives nil if there is
 // none. It is not sure of that when it has tried most branches in vain.
 func reckon(t Trail, of pack, d game.Dice, most int) (found *reckoning, in holding, sure bool) {
-	r := &reckoning{trail: t, dice: d, later: foresee(t, of), moved: make([][2]int16, t.Len())}
+	r := &reckoning{
+		trail: t, of: of, dice: d, later: foresee(t, of),
+		moved: make([][2]int16, t.Len()), deadEnds: map[moment]bool{},
+	}
 	for spent, tries := 0, attempt; spent < most; spent, tries = spent+tries, tries+attempt {
-		r.ageless = spent > 0
-		r.slips, r.fresh, r.pool, r.tries = r.slips[:0], r.fresh[:0], r.pool[:0], tries
-		for card, n := range of {
-			for range n {
-				r.pool = append(r.pool, loose{card: int8(card)})
-			}
-		}
+		r.ageless = spent >= exactly && !r.ageless
+		r.begin(of, tries)
 		if h, ok := r.walk(0, holding{}); ok {
 			return r, h, true
 		}
@@ -77,6 +82,16 @@ func reckon(t Trail, of pack, d game.Dice, most int) (found *reckoning, in holdi
 		}
 	}
 	return nil, holding{}, false
+}
+
+// begin is where each attempt begins: all cards are in the deck.
+func (r *reckoning) begin(of pack, tries int) {
+	r.slips, r.fresh, r.pool, r.tries = r.slips[:0], r.fresh[:0], r.pool[:0], tries
+	for card, n := range of {
+		for range n {
+			r.pool = append(r.pool, loose{card: int8(card)})
+		}
+	}
 }
 
 // walk follows the trail from a fact on, and tells where the slips are in the end.
@@ -97,11 +112,6 @@ func (r *reckoning) walk(n int, h holding) (holding, bool) {
 			r.pool = append(r.pool, loose{f.x, int8(f.a)})
 		case begun:
 			r.fresh = r.fresh[:0]
-		case seen:
-			if !r.see(n, f, &h) {
-				return h, false
-			}
-			n += int(h.sizes[f.b]) - 1
 		default:
 			first, second := r.ways(n, f, &h)
 			if len(first)*len(second) != 1 {
@@ -125,47 +135,55 @@ func (r *reckoning) gain(n int, f fact, h *holding) bool {
 	r.moved[n][0] = id
 	r.fresh = append(r.fresh, id)
 	h.add(f.a, id)
-	return f.x == 0 || r.claim(f.x, age)
+	return (f.x == 0 || r.claim(f.x, age)) && r.enough(h)
 }
 
-// ways are the slips that may have moved with a fact, and those the other way, which is none but for a swap. They
-// come in a random order.
+// ways are the slips that may have moved with a fact, or were seen, and those that moved the other way, which is none
+// but for a swap. They come in a random order.
 func (r *reckoning) ways(n int, f fact, h *holding) (first, second []int16) {
-	none := []int16{0}
-	switch {
-	case f.what == swapped && f.hides():
-		return r.movable(n, h.of(f.b), f.b, f.a), r.movable(n, h.of(f.a), f.a, f.b)
-	case f.what == swapped:
-		return r.being(h.of(f.b), f.x), r.being(h.of(f.a), f.y)
-	}
-	hand := h.of(f.a)
-	if f.what == handed {
-		hand = slices.Clone(hand)
+	none, hand := []int16{0}, slices.Clone(h.of(f.a))
+	switch f.what {
+	case swapped:
+		if f.hides() {
+			return r.movable(n, h.of(f.b), f.b, f.a), r.movable(n, hand, f.a, f.b)
+		}
+		return r.being(h.of(f.b), f.x), r.being(hand, f.y)
+	case seen:
+		hand = slices.DeleteFunc(slices.Clone(h.of(f.b)), func(id int16) bool { return r.looked(n, id) })
+		if f.x == 0 {
+			return hand[:1], none
+		}
+	case handed:
 		hand = slices.DeleteFunc(hand, func(id int16) bool { return !slices.Contains(r.fresh, id) })
+	default:
 	}
-	if !f.hides() {
-		return r.being(hand, f.x), none
+	if f.hides() {
+		return r.movable(n, hand, f.a, f.b), none
 	}
-	return r.movable(n, hand, f.a, f.b), none
+	return r.being(hand, f.x), none
 }
 
 // branch tries all that a fact may have been.
 func (r *reckoning) branch(n int, f fact, h holding, first, second []int16) (holding, bool) {
+	if r.isDeadEnd(n, &h) {
+		return h, false
+	}
 	slips, fresh, pool := slices.Clone(r.slips), slices.Clone(r.fresh), slices.Clone(r.pool)
 	for _, x := range first {
 		for _, y := range second {
-			if r.tries--; r.tries <= 0 {
-				return h, false
-			}
 			next := h
 			if r.move(n, f, &next, x, y) {
 				if end, ok := r.walk(n+1, next); ok {
 					return end, true
 				}
 			}
+			if r.tries--; r.tries <= 0 {
+				return h, false
+			}
 			r.slips, r.fresh, r.pool = append(r.slips[:0], slips...), append(r.fresh[:0], fresh...), append(r.pool[:0], pool...)
 		}
 	}
+	r.deadEnds[r.moment(n, &h)] = true
 	return h, false
 }
 
@@ -183,45 +201,27 @@ func (r *reckoning) move(n int, f fact, h *holding, x, y int16) bool {
 		h.remove(f.a, y)
 		h.add(f.a, x)
 		h.add(f.b, y)
-	default:
+	case given, handed:
 		h.remove(f.a, x)
 		h.add(f.b, x)
 		r.fresh = slices.DeleteFunc(r.fresh, func(id int16) bool { return id == x })
 		if f.what == given {
 			r.fresh = append(r.fresh, x)
 		}
+	default:
 	}
-	return true
+	return f.x == 0 || r.enough(h)
 }
 
-// see takes into account that somebody has looked at a hand: whoever knows which cards it had settles them all.
-func (r *reckoning) see(n int, f fact, h *holding) bool {
-	var cards []int8
-	var open []int16
-	for i, id := range h.of(f.b) {
-		cards = append(cards, r.trail.at(n+i).x)
-		r.moved[n+i][0] = id
-	}
-	if f.x == 0 {
-		return true
-	}
-	for _, id := range h.of(f.b) {
-		if card := r.slips[id].card; card == 0 {
-			open = append(open, id)
-		} else if !strike(&cards, card) {
-			return false
+// looked tells whether a slip has been seen before a fact in the same look at a hand. Something happens between two
+// looks.
+func (r *reckoning) looked(n int, id int16) bool {
+	for n--; n >= 0 && r.trail.at(n).what == seen; n-- {
+		if r.moved[n][0] == id {
+			return true
 		}
 	}
-	for _, id := range r.byAge(open) {
-		fits := slices.DeleteFunc(slices.Clone(cards), func(card int8) bool { return !r.available(card, r.slips[id].age) })
-		if len(fits) == 0 {
-			return false
-		}
-		card := fits[r.dice.IntN(len(fits))]
-		r.settleAs(id, card)
-		strike(&cards, card)
-	}
-	return true
+	return false
 }
 
 // filled is the trail with all cards as they were in the history.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 )
 
 // This file compares what is reckoned with all that can have happened: of short trails of few cards it lists
@@ -274,4 +275,39 @@ func spellTrail(t Trail) string {
 		text += fmt.Sprintf("\n%s %d %d: %d %d", names[f.what], f.a, f.b, f.x, f.y)
 	}
 	return text
+}
+
+// Crews give cards unseen in each turn, and encounter cards are shuffled again and again. Also in the longest matches
+// a history is found soon.
+func TestLongMatchesAreReckoned(t *testing.T) {
+	t.Parallel()
+	const soon = 200_000 // branches in vain; a second or so
+	for _, setup := range gametest.Setups(Rules()) {
+		for _, seed := range hard[:gametest.Many(3, len(hard))] {
+			d := rand.New(rand.NewPCG(seed, 3))
+			views(gametest.Random(t, Rules(), setup, d), 15, d, func(play int, v State, seat game.Seat) {
+				for kind, trail := range [...]Trail{v.Trail[navigation] + v.table(), v.Trail[encounters]} {
+					if r, _, _ := reckon(trail, packs[kind], d, soon); r == nil {
+						t.Errorf("%+v, match %d, play %d: seat %d finds no history of %d", setup, seed, play, seat, kind)
+					}
+				}
+			})
+		}
+	}
+}
+
+// hard are seeds of matches in which searches have lost their way, of 400.
+var hard = []uint64{223, 234, 41, 130, 305, 378, 149, 248, 294, 366, 18}
+
+// packs are the packs of both kinds of cards.
+var packs = [...]pack{navigationPack, encounterPack}
+
+// views calls f with what a seat sees of every n-th position of a match.
+func views(m *game.Match, n int, d game.Dice, f func(play int, v State, seat game.Seat)) {
+	for play, step := range m.Steps(0, game.Public) {
+		if s := step.After.(State); play%n == 0 && s.Step != Done {
+			seat := game.Seat(d.IntN(s.Seats()))
+			f(play, s.View(seat).(State), seat)
+		}
+	}
 }

@@ -77,7 +77,7 @@ func noted(s *State) string {
 		for g, n := range c.Stones {
 			gems[Gem(g).String()] = int(n)
 		}
-		fmt.Fprintln(&b, "seat", seat, sorted(strings.Split(join(s.Moves(game.Seat(seat))), ", ")),
+		fmt.Fprintln(&b, "seat", seat, sorted(strings.Split(gametest.Joined(s.Moves(game.Seat(seat))), ", ")),
 			c.Hand.List(), sorted(words(c.Finds.List())), sorted(documentSkills(c.Up)),
 			sorted(documentSkills(c.Down)), c.Gold, spread(gems), s.Scores()[seat].Points)
 		for _, e := range c.Junks[:s.Junks()] {

@@ -132,19 +132,38 @@ func (r *reckoning) settleAs(id int16, card int8) bool {
 	}
 }
 
-// strike takes a card out of a list, and tells whether it was there.
-func strike(cards *[]int8, card int8) bool {
-	i := slices.Index(*cards, card)
-	if i >= 0 {
-		*cards = slices.Delete(*cards, i, i+1)
-	}
-	return i >= 0
-}
-
 // byAge puts slips in order, the oldest first: those have the fewest cards to choose from.
 func (r *reckoning) byAge(slips []int16) []int16 {
 	slices.SortStableFunc(slips, func(a, b int16) int { return int(r.slips[a].age) - int(r.slips[b].age) })
 	return slips
+}
+
+// enough tells whether there are cards in the pool for all slips that are not settled.
+func (r *reckoning) enough(h *holding) bool {
+	if r.ageless {
+		return true
+	}
+	var spare [now + 1]int8
+	last := int8(0)
+	for _, l := range r.pool {
+		spare[l.since]++
+		last = max(last, l.since)
+	}
+	for seat := range game.Seat(places) {
+		for _, id := range h.of(seat) {
+			if s := r.slips[id]; s.card == 0 {
+				spare[s.age]--
+				last = max(last, s.age)
+			}
+		}
+	}
+	left := int8(0)
+	for _, n := range spare[:last+1] {
+		if left += n; left < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // settle settles all slips that are left.

@@ -46,9 +46,9 @@ type State struct {
 	Handing int8  // how many cards are in Fresh; 0 when nobody is asked
 	Given   Seats // the seats that have given a card to their mates in this turn (MC-86)
 
-	Draws    int16   // how many draws from the decks there were, which names them
-	Shuffles [2]int8 // how often each deck was made of its discard pile: of navigation, of encounter cards
-	DownAge  int8    // Shuffles of the navigation deck when the card was laid face down
+	Draws    int16    // how many draws from the decks there were, which names them
+	Shuffles [2]int16 // how often each deck was made of its discard pile: of navigation, of encounter cards
+	DownAge  int8     // the age of the navigation deck when the card was laid face down
 
 	// Trail is what has moved between hands, decks and table, navigation cards first, then encounter
 	// cards: all that captains can reckon with. In a view it is what the seat saw of it.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"dockside/game/gametest"
 )
 
 // nearlyAll is a position in which only few crates can lie in the stack: below the top one there
@@ -72,7 +74,7 @@ func arrange(s *State, found map[[3]Laid]int, place int, used Set) {
 // Hands are guessed so that each card of those that may be there is as likely.
 func TestHandsAreGuessed(t *testing.T) {
 	t.Parallel()
-	s := played(opened(3), "0 bid 8\n1 bid 7\n2 bid 3\n0 place 0\n1 place 0\n2 place 0\n0 bid 1")
+	s := gametest.Played(opened(3), "0 bid 8\n1 bid 7\n2 bid 3\n0 place 0\n1 place 0\n2 place 0\n0 bid 1")
 	var seen [cards + 1]int
 	d := rand.New(rand.NewPCG(3, 2))
 	const guesses = 9000

@@ -5,21 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/game"
 	"dockside/game/gametest"
 )
-
-// example shows rules at work: from a position, plays that are accepted; then what a seat may do,
-// what is refused, and what the position looks like.
-type example struct {
-	rules   string // the ids it shows
-	name    string
-	at      State
-	plays   string   // lines of a record
-	moves   []string // by seat from 0 on, all legal moves at the end
-	refused string   // lines of a record
-	want    []string // parts of the position as JSON
-}
 
 const (
 	threeHolds = "- holds 2 5 6\n"
@@ -39,34 +26,11 @@ var openings = map[int]string{
 
 // opened is the first bidding of so many people, with changes.
 func opened(people int, changes ...func(*State)) State {
-	s := played(start(people), openings[people])
+	s := gametest.Played(start(people), openings[people])
 	for _, change := range changes {
 		change(&s)
 	}
 	return s
-}
-
-// played makes plays that must be legal.
-func played(s State, plays string) State {
-	for line := range strings.Lines(plays) {
-		next, _, err := s.Apply(play(line))
-		if err != nil {
-			panic(err)
-		}
-		s = next.(State)
-	}
-	return s
-}
-
-// play reads a line of a record.
-func play(line string) game.Play {
-	word, move, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-	seats := map[string]game.Seat{"-": game.Nature, "!": game.Outside, "*": game.Public}
-	seat, special := seats[word]
-	if !special {
-		seat = game.Seat(word[0] - '0')
-	}
-	return game.Play{Seat: seat, Move: game.Move(move)}
 }
 
 // last makes it the last turn of a voyage: each seat has two crates, three are left for each group.
@@ -115,40 +79,40 @@ const (
 	allPlaces = "place 0, place 1, place 2, place 3, place 4, place 5, place 6, place 7"
 )
 
-func setupExamples() []example {
-	return []example{
+func setupExamples() []gametest.Example {
+	return []gametest.Example{
 		{
-			rules: "SS-1 SS-80", name: "two people and a dummy behind them", at: start(2), plays: openings[2],
-			moves: []string{allBids, allBids, ""}, refused: "2 bid 1\n3 bid 1", want: []string{`"dummy":2`},
+			Rules: "SS-1 SS-80", Name: "two people and a dummy behind them", At: start(2), Plays: openings[2],
+			Moves: []string{allBids, allBids, ""}, Refused: "2 bid 1\n3 bid 1", Want: []string{`"dummy":2`},
 		},
 		{
-			rules: "SS-1", name: "three people alone", at: start(3), plays: openings[3],
-			moves: []string{allBids, allBids, allBids, ""}, want: []string{`"dummy":null`},
+			Rules: "SS-1", Name: "three people alone", At: start(3), Plays: openings[3],
+			Moves: []string{allBids, allBids, allBids, ""}, Want: []string{`"dummy":null`},
 		},
 		{
-			rules: "SS-1", name: "four people alone", at: start(4), plays: openings[4],
-			moves: []string{allBids, allBids, allBids, allBids, ""}, want: []string{`"dummy":null`},
+			Rules: "SS-1", Name: "four people alone", At: start(4), Plays: openings[4],
+			Moves: []string{allBids, allBids, allBids, allBids, ""}, Want: []string{`"dummy":null`},
 		},
 		{
-			rules: "SS-1 SS-80", name: "five people and a dummy behind them", at: start(5), plays: openings[5],
-			moves: []string{allBids, allBids, allBids, allBids, allBids, ""}, want: []string{`"dummy":5`},
+			Rules: "SS-1 SS-80", Name: "five people and a dummy behind them", At: start(5), Plays: openings[5],
+			Moves: []string{allBids, allBids, allBids, allBids, allBids, ""}, Want: []string{`"dummy":5`},
 		},
 		{
-			rules: "SS-3 SS-4 SS-5", name: "a hold each, all cards, no coins", at: start(3), plays: threeHolds,
-			refused: threeHolds + "0 bid 1\n- stack 1 k01-0",
-			want: []string{
+			Rules: "SS-3 SS-4 SS-5", Name: "a hold each, all cards, no coins", At: start(3), Plays: threeHolds,
+			Refused: threeHolds + "0 bid 1\n- stack 1 k01-0",
+			Want: []string{
 				`"turn":[-1]`, `"coins":0,"hold":2,`, `"coins":0,"hold":5,`, `"coins":0,"hold":6,`,
 				`"hand":[1,2,3,4,5,6,7,8,9,10]`, `"above":["R1",".",".",".","R1",".",".","R2","."]`,
 			},
 		},
 		{
-			rules: "SS-3 SS-38", name: "different holds, one a seat", at: start(3),
-			refused: "- holds 2 5\n- holds 2 5 2\n- holds 2 5 7\n- holds 0 5 2\n- holds 2 5 6 1\n- holds 02 5 6\n- holds\n0 " +
+			Rules: "SS-3 SS-38", Name: "different holds, one a seat", At: start(3),
+			Refused: "- holds 2 5\n- holds 2 5 2\n- holds 2 5 7\n- holds 0 5 2\n- holds 2 5 6 1\n- holds 02 5 6\n- holds\n0 " +
 				"holds 2 5 6\n- holds 2  5 6\n- holds x 5 6\n" + stackOf9,
 		},
 		{
-			rules: "SS-2", name: "three crates a seat, each once", at: start(3), plays: threeHolds,
-			refused: strings.Join([]string{
+			Rules: "SS-2", Name: "three crates a seat, each once", At: start(3), Plays: threeHolds,
+			Refused: strings.Join([]string{
 				stackOf12, secondOf9, strings.Replace(stackOf9, "k08-6", "", 1), strings.Replace(stackOf9, "k08-6", "k01-6", 1),
 				strings.Replace(stackOf9, "k08-6", "k08-8", 1), strings.Replace(stackOf9, "k08-6", "k55-0", 1),
 				strings.Replace(stackOf9, "k08-6", "k00-0", 1), strings.Replace(stackOf9, "k08-6", "k8-0", 1),
@@ -156,149 +120,149 @@ func setupExamples() []example {
 			}, ""),
 		},
 		{
-			rules: "SS-2 SS-50", name: "no crate of a voyage before", at: opened(3, last(1)),
-			plays: "0 bid 1\n1 bid 2\n2 bid 3\n2 place 0\n1 place 0\n0 place 0\n- holds 1 2 3",
-			refused: "- stack 0 k01-0 k33-0 k17-4 k08-6 k02-0 k03-0 k05-0 k11-0 k12-0\n" +
+			Rules: "SS-2 SS-50", Name: "no crate of a voyage before", At: opened(3, last(1)),
+			Plays: "0 bid 1\n1 bid 2\n2 bid 3\n2 place 0\n1 place 0\n0 place 0\n- holds 1 2 3",
+			Refused: "- stack 0 k01-0 k33-0 k17-4 k08-6 k02-0 k03-0 k05-0 k11-0 k12-0\n" +
 				"- stack 0 k54-0 k33-0 k17-4 k08-6 k02-0 k03-0 k05-0 k11-0 k12-0",
 		},
 		{
-			rules: "SS-2 SS-90", name: "six seats have two stacks of nine", at: start(6),
-			plays:   "- holds 1 2 3 4 5 6\n" + stackOf9,
-			refused: stackOf9 + "- stack 1 k01-3 k12-4 k13-5 k14-6 k15-7 k16-0 k18-1 k19-2 k20-3\n0 bid 1",
-			want:    []string{`"turn":[-1]`, `"left":9`},
+			Rules: "SS-2 SS-90", Name: "six seats have two stacks of nine", At: start(6),
+			Plays:   "- holds 1 2 3 4 5 6\n" + stackOf9,
+			Refused: stackOf9 + "- stack 1 k01-3 k12-4 k13-5 k14-6 k15-7 k16-0 k18-1 k19-2 k20-3\n0 bid 1",
+			Want:    []string{`"turn":[-1]`, `"left":9`},
 		},
 	}
 }
 
-func biddingExamples() []example {
-	return []example{
+func biddingExamples() []gametest.Example {
+	return []gametest.Example{
 		{
-			rules: "SS-30", name: "all choose at the same time, in any order", at: opened(3), plays: "2 bid 3",
-			moves:   []string{allBids, allBids, ""},
-			refused: "2 bid 4\n0 place 0\n0 bid 0\n0 bid 11\n0 bid 07\n0 bid\n0 pass\n- dummy 3\n1 bid  1",
-			want:    []string{`"turn":[0,1]`, `"bid":3,"shown":[]`},
+			Rules: "SS-30", Name: "all choose at the same time, in any order", At: opened(3), Plays: "2 bid 3",
+			Moves:   []string{allBids, allBids, ""},
+			Refused: "2 bid 4\n0 place 0\n0 bid 0\n0 bid 11\n0 bid 07\n0 bid\n0 pass\n- dummy 3\n1 bid  1",
+			Want:    []string{`"turn":[0,1]`, `"bid":3,"shown":[]`},
 		},
 		{
-			rules: "SS-30 SS-32 SS-35", name: "the last card opens all; crates are taken from high to low", at: opened(3),
-			plays: "2 bid 7\n0 bid 4\n1 bid 9",
-			moves: []string{"", allPlaces, ""}, refused: "2 place 0\n0 bid 1\n1 bid 1",
-			want: []string{`"queue":[1,2,0]`, `"discards":[4],"held":9,"bid":0,"shown":[4]`},
+			Rules: "SS-30 SS-32 SS-35", Name: "the last card opens all; crates are taken from high to low", At: opened(3),
+			Plays: "2 bid 7\n0 bid 4\n1 bid 9",
+			Moves: []string{"", allPlaces, ""}, Refused: "2 place 0\n0 bid 1\n1 bid 1",
+			Want: []string{`"queue":[1,2,0]`, `"discards":[4],"held":9,"bid":0,"shown":[4]`},
 		},
 		{
-			rules: "SS-33 SS-21", name: "the top crate, laid at once, before the next takes one", at: opened(3),
-			plays: "0 bid 4\n1 bid 9\n2 bid 7\n1 place 2",
-			moves: []string{"", "", allPlaces}, want: []string{`"crates":["k01-2"]`, `"turn":[2]`, `"left":8,"stack":["k30-3"`},
+			Rules: "SS-33 SS-21", Name: "the top crate, laid at once, before the next takes one", At: opened(3),
+			Plays: "0 bid 4\n1 bid 9\n2 bid 7\n1 place 2",
+			Moves: []string{"", "", allPlaces}, Want: []string{`"crates":["k01-2"]`, `"turn":[2]`, `"left":8,"stack":["k30-3"`},
 		},
 		{
-			rules: "SS-23", name: "laying is compulsory, and final", at: opened(3), plays: "0 bid 4\n1 bid 9\n2 bid 7",
-			refused: "1 pass\n1 place 8\n1 place -1\n1 place\n1 place 00\n1 refuse\n1 place 0 0\n0 place 0",
+			Rules: "SS-23", Name: "laying is compulsory, and final", At: opened(3), Plays: "0 bid 4\n1 bid 9\n2 bid 7",
+			Refused: "1 pass\n1 place 8\n1 place -1\n1 place\n1 place 00\n1 refuse\n1 place 0 0\n0 place 0",
 		},
 		{
-			rules: "SS-31 SS-34", name: "a single low card goes before a tie", at: opened(3), plays: "0 bid 8\n1 bid 8\n2 bid 3",
-			moves: []string{"", "", allPlaces}, refused: "0 bid 1", want: []string{`"queue":[2]`, `"tied":[0,1]`},
+			Rules: "SS-31 SS-34", Name: "a single low card goes before a tie", At: opened(3), Plays: "0 bid 8\n1 bid 8\n2 bid 3",
+			Moves: []string{"", "", allPlaces}, Refused: "0 bid 1", Want: []string{`"queue":[2]`, `"tied":[0,1]`},
 		},
 		{
-			rules: "SS-36", name: "the tied bid again when the free have laid", at: opened(3),
-			plays: "0 bid 8\n1 bid 8\n2 bid 3\n2 place 1",
-			moves: []string{strings.Replace(allBids, "bid 8, ", "", 1), strings.Replace(allBids, "bid 8, ", "", 1), ""},
-			want:  []string{`"turn":[0,1]`, `"bidding":2,"asked":[0,1]`},
+			Rules: "SS-36", Name: "the tied bid again when the free have laid", At: opened(3),
+			Plays: "0 bid 8\n1 bid 8\n2 bid 3\n2 place 1",
+			Moves: []string{strings.Replace(allBids, "bid 8, ", "", 1), strings.Replace(allBids, "bid 8, ", "", 1), ""},
+			Want:  []string{`"turn":[0,1]`, `"bidding":2,"asked":[0,1]`},
 		},
 		{
-			rules: "SS-36", name: "the higher of the second cards first", at: opened(3),
-			plays: "0 bid 8\n1 bid 8\n2 bid 3\n2 place 1\n0 bid 1\n1 bid 2",
-			want:  []string{`"queue":[1,0]`, `"shown":[8,2]`},
+			Rules: "SS-36", Name: "the higher of the second cards first", At: opened(3),
+			Plays: "0 bid 8\n1 bid 8\n2 bid 3\n2 place 1\n0 bid 1\n1 bid 2",
+			Want:  []string{`"queue":[1,0]`, `"shown":[8,2]`},
 		},
 		{
-			rules: "SS-36", name: "two ties bid again together", at: opened(4),
-			plays: "0 bid 7\n1 bid 7\n2 bid 4\n3 bid 4\n0 bid 6\n1 bid 3\n2 bid 6\n3 bid 10",
-			want:  []string{`"queue":[3,1,2,0]`},
+			Rules: "SS-36", Name: "two ties bid again together", At: opened(4),
+			Plays: "0 bid 7\n1 bid 7\n2 bid 4\n3 bid 4\n0 bid 6\n1 bid 3\n2 bid 6\n3 bid 10",
+			Want:  []string{`"queue":[3,1,2,0]`},
 		},
 		{
-			rules: "SS-37 SS-38", name: "tied twice, the higher hold first, without a third card", at: opened(3),
-			plays: "0 bid 8\n1 bid 8\n2 bid 3\n2 place 1\n0 bid 2\n1 bid 2",
-			moves: []string{"", allPlaces, ""}, want: []string{`"queue":[1,0]`},
+			Rules: "SS-37 SS-38", Name: "tied twice, the higher hold first, without a third card", At: opened(3),
+			Plays: "0 bid 8\n1 bid 8\n2 bid 3\n2 place 1\n0 bid 2\n1 bid 2",
+			Moves: []string{"", allPlaces, ""}, Want: []string{`"queue":[1,0]`},
 		},
 		{
-			rules: "SS-37", name: "twice tied on different cards they are one list", at: opened(4),
-			plays: "0 bid 7\n1 bid 7\n2 bid 4\n3 bid 4\n0 bid 6\n1 bid 3\n2 bid 6\n3 bid 3",
-			want:  []string{`"queue":[2,1,0,3]`},
+			Rules: "SS-37", Name: "twice tied on different cards they are one list", At: opened(4),
+			Plays: "0 bid 7\n1 bid 7\n2 bid 4\n3 bid 4\n0 bid 6\n1 bid 3\n2 bid 6\n3 bid 3",
+			Want:  []string{`"queue":[2,1,0,3]`},
 		},
 		{
-			rules: "SS-34 SS-37", name: "three tie, then two: the single one first", at: opened(3),
-			plays: "0 bid 5\n1 bid 5\n2 bid 5\n0 bid 9\n1 bid 1\n2 bid 9",
-			want:  []string{`"queue":[1,2,0]`},
+			Rules: "SS-34 SS-37", Name: "three tie, then two: the single one first", At: opened(3),
+			Plays: "0 bid 5\n1 bid 5\n2 bid 5\n0 bid 9\n1 bid 1\n2 bid 9",
+			Want:  []string{`"queue":[1,2,0]`},
 		},
 		{
-			rules: "SS-39 SS-10", name: "the turn ends when all have laid", at: opened(3),
-			plays: "0 bid 4\n1 bid 9\n2 bid 7\n1 place 2\n2 place 0\n0 place 6",
-			moves: []string{strings.Replace(allBids, "bid 4, ", "", 1)},
-			want:  []string{`"turn":[0,1,2]`, `"turn":2,"bidding":1,"asked":[0,1,2]`, `"shown":[]`},
+			Rules: "SS-39 SS-10", Name: "the turn ends when all have laid", At: opened(3),
+			Plays: "0 bid 4\n1 bid 9\n2 bid 7\n1 place 2\n2 place 0\n0 place 6",
+			Moves: []string{strings.Replace(allBids, "bid 4, ", "", 1)},
+			Want:  []string{`"turn":[0,1,2]`, `"turn":2,"bidding":1,"asked":[0,1,2]`, `"shown":[]`},
 		},
 		{
-			rules: "SS-40", name: "with one card left all ten are in the hand again", at: opened(3, hand(0, 3, 9)),
-			plays: "0 bid 9\n1 bid 1\n2 bid 2",
-			want:  []string{`"hand":[1,2,3,4,5,6,7,8,9,10],"discards":[],"held":10`, `"queue":[0,2,1]`},
+			Rules: "SS-40", Name: "with one card left all ten are in the hand again", At: opened(3, hand(0, 3, 9)),
+			Plays: "0 bid 9\n1 bid 1\n2 bid 2",
+			Want:  []string{`"hand":[1,2,3,4,5,6,7,8,9,10],"discards":[],"held":10`, `"queue":[0,2,1]`},
 		},
 		{
-			rules: "SS-40", name: "with two left they stay", at: opened(3, hand(0, 3, 9, 10)),
-			plays: "0 bid 9\n1 bid 1\n2 bid 2",
-			want:  []string{`"hand":[3,10],"discards":[1,2,4,5,6,7,8,9],"held":2`},
+			Rules: "SS-40", Name: "with two left they stay", At: opened(3, hand(0, 3, 9, 10)),
+			Plays: "0 bid 9\n1 bid 1\n2 bid 2",
+			Want:  []string{`"hand":[3,10],"discards":[1,2,4,5,6,7,8,9],"held":2`},
 		},
 		{
-			rules: "SS-40 SS-41", name: "also between a tie and the second bidding", at: opened(3, hand(0, 3, 9)),
-			plays: "0 bid 9\n1 bid 9\n2 bid 2\n2 place 0",
-			moves: []string{allBids, strings.Replace(allBids, "bid 9, ", "", 1)},
+			Rules: "SS-40 SS-41", Name: "also between a tie and the second bidding", At: opened(3, hand(0, 3, 9)),
+			Plays: "0 bid 9\n1 bid 9\n2 bid 2\n2 place 0",
+			Moves: []string{allBids, strings.Replace(allBids, "bid 9, ", "", 1)},
 		},
 		{
-			rules: "SS-40", name: "not while the card lies face down", at: opened(3, hand(0, 3, 9)), plays: "0 bid 9",
-			want: []string{`"hand":[3],`, `"held":1,"bid":9`},
+			Rules: "SS-40", Name: "not while the card lies face down", At: opened(3, hand(0, 3, 9)), Plays: "0 bid 9",
+			Want: []string{`"hand":[3],`, `"held":1,"bid":9`},
 		},
 	}
 }
 
-func voyageExamples() []example {
+func voyageExamples() []gametest.Example {
 	lastBids := "0 bid 1\n1 bid 2\n2 bid 3\n2 place 0\n1 place 0\n0 place 0\n"
-	return []example{
+	return []gametest.Example{
 		{
-			rules: "SS-10 SS-39", name: "after the third turn the voyage is scored", at: opened(3, last(1)), plays: lastBids,
-			refused: "0 bid 4\n0 place 0\n" + stackOf9,
-			want:    []string{`"turn":[-1]`, `"turn":4,"bidding":0,"asked":[]`, `"scored":[[{"gold":`},
+			Rules: "SS-10 SS-39", Name: "after the third turn the voyage is scored", At: opened(3, last(1)), Plays: lastBids,
+			Refused: "0 bid 4\n0 place 0\n" + stackOf9,
+			Want:    []string{`"turn":[-1]`, `"turn":4,"bidding":0,"asked":[]`, `"scored":[[{"gold":`},
 		},
 		{
-			rules: "SS-11", name: "hands are carried over", at: opened(3, last(1)), plays: lastBids + "- holds 1 2 3",
-			want: []string{`"hand":[2,3,4,5,6,7,8,9,10],"discards":[1]`},
+			Rules: "SS-11", Name: "hands are carried over", At: opened(3, last(1)), Plays: lastBids + "- holds 1 2 3",
+			Want: []string{`"hand":[2,3,4,5,6,7,8,9,10],"discards":[1]`},
 		},
 		{
-			rules: "SS-50 SS-51", name: "old holds and crates leave; numbers are drawn anew", at: opened(3, last(1)),
-			plays:   lastBids + "- holds 1 2 3",
-			refused: "- holds 1 2 3\n0 bid 4", want: []string{
+			Rules: "SS-50 SS-51", Name: "old holds and crates leave; numbers are drawn anew", At: opened(3, last(1)),
+			Plays:   lastBids + "- holds 1 2 3",
+			Refused: "- holds 1 2 3\n0 bid 4", Want: []string{
 				`"voyage":2`,
 				`"crates":[],"above":["G3",".",".",".","R1",".",".","R1","C2"]`,
 			},
 		},
 		{
-			rules: "SS-51", name: "drawn numbers have one spelling", at: opened(3, last(1)), plays: lastBids,
-			refused: "- holds 3 2 1\n- holds 1 1 2\n- holds 1 2",
+			Rules: "SS-51", Name: "drawn numbers have one spelling", At: opened(3, last(1)), Plays: lastBids,
+			Refused: "- holds 3 2 1\n- holds 1 1 2\n- holds 1 2",
 		},
 		{
-			rules: "SS-52", name: "the richest gets the highest number", at: opened(3, last(1), owning(100, 200, 50)),
-			plays: lastBids + "- holds 1 4 6",
-			want:  []string{`"hold":4,"crates":[]`, `"hold":6,"crates":[]`, `"hold":1,"crates":[]`},
+			Rules: "SS-52", Name: "the richest gets the highest number", At: opened(3, last(1), owning(100, 200, 50)),
+			Plays: lastBids + "- holds 1 4 6",
+			Want:  []string{`"hold":4,"crates":[]`, `"hold":6,"crates":[]`, `"hold":1,"crates":[]`},
 		},
 		{
-			rules: "SS-53", name: "of equally rich ones the one with the lower number before", at: opened(3, equal(last(1))),
-			plays: lastBids + "- holds 2 3 5",
-			want:  []string{`"hold":5,"crates":[]`, `"hold":3,"crates":[]`, `"hold":2,"crates":[]`},
+			Rules: "SS-53", Name: "of equally rich ones the one with the lower number before", At: opened(3, equal(last(1))),
+			Plays: lastBids + "- holds 2 3 5",
+			Want:  []string{`"hold":5,"crates":[]`, `"hold":3,"crates":[]`, `"hold":2,"crates":[]`},
 		},
 		{
-			rules: "SS-60 SS-21", name: "what is covered does not count", at: opened(3, last(1)),
-			plays: "0 bid 10\n1 bid 2\n2 bid 3\n0 place 0",
-			want:  []string{`"above":["C1","C1","G2","X4","X2","X1","G3","R2","X2"]`},
+			Rules: "SS-60 SS-21", Name: "what is covered does not count", At: opened(3, last(1)),
+			Plays: "0 bid 10\n1 bid 2\n2 bid 3\n0 place 0",
+			Want:  []string{`"above":["C1","C1","G2","X4","X2","X1","G3","R2","X2"]`},
 		},
 		{
-			rules: "SS-70 SS-10", name: "after the third voyage the game is over", at: opened(3, last(3), owning(0, 300, 20)),
-			plays:   lastBids,
-			refused: "- holds 1 2 3\n0 bid 4\n0 place 0\n- dummy 1", want: []string{`"turn":[],`, `"over":true`},
+			Rules: "SS-70 SS-10", Name: "after the third voyage the game is over", At: opened(3, last(3), owning(0, 300, 20)),
+			Plays:   lastBids,
+			Refused: "- holds 1 2 3\n0 bid 4\n0 place 0\n- dummy 1", Want: []string{`"turn":[],`, `"over":true`},
 		},
 	}
 }
@@ -307,154 +271,112 @@ func voyageExamples() []example {
 func equal(change func(*State)) func(*State) {
 	return func(s *State) {
 		change(s)
-		end := played(*s, "0 bid 1\n1 bid 2\n2 bid 3\n2 place 0\n1 place 0\n0 place 0\n")
+		end := gametest.Played(*s, "0 bid 1\n1 bid 2\n2 bid 3\n2 place 0\n1 place 0\n0 place 0\n")
 		for seat := range 2 {
 			s.Captains[seat].Coins = 100 - end.Captains[seat].Coins
 		}
 	}
 }
 
-func dummyExamples() []example {
-	return []example{
+func dummyExamples() []gametest.Example {
+	return []gametest.Example{
 		{
-			rules: "SS-80 SS-81", name: "the dummy's card is drawn when all others lie", at: opened(2), plays: "0 bid 8",
-			refused: "- dummy 6\n2 bid 6", want: []string{`"turn":[1]`},
+			Rules: "SS-80 SS-81", Name: "the dummy's card is drawn when all others lie", At: opened(2), Plays: "0 bid 8",
+			Refused: "- dummy 6\n2 bid 6", Want: []string{`"turn":[1]`},
 		},
 		{
-			rules: "SS-81", name: "chance opens a card that the dummy still has", at: opened(2, hand(2, 1, 3, 6)),
-			plays:   "0 bid 8\n1 bid 2",
-			refused: "- dummy 2\n- dummy 0\n- dummy 11\n- dummy 06\n- dummy\n- dummy 1 3\n- dummy x\n0 dummy 6\n0 place 0",
-			want:    []string{`"turn":[-1]`},
+			Rules: "SS-81", Name: "chance opens a card that the dummy still has", At: opened(2, hand(2, 1, 3, 6)),
+			Plays:   "0 bid 8\n1 bid 2",
+			Refused: "- dummy 2\n- dummy 0\n- dummy 11\n- dummy 06\n- dummy\n- dummy 1 3\n- dummy x\n0 dummy 6\n0 place 0",
+			Want:    []string{`"turn":[-1]`},
 		},
 		{
-			rules: "SS-82", name: "the dummy lays at once, as the crate lies", at: opened(2),
-			plays: "0 bid 8\n1 bid 2\n- dummy 6\n0 place 4",
-			want:  []string{`"crates":["k01-4"]`, `"crates":["k30-3"]`, `"turn":[1]`},
+			Rules: "SS-82", Name: "the dummy lays at once, as the crate lies", At: opened(2),
+			Plays: "0 bid 8\n1 bid 2\n- dummy 6\n0 place 4",
+			Want:  []string{`"crates":["k01-4"]`, `"crates":["k30-3"]`, `"turn":[1]`},
 		},
 		{
-			rules: "SS-81 SS-36", name: "tied, the dummy bids again blindly", at: opened(2),
-			plays:   "0 bid 6\n1 bid 2\n- dummy 6\n1 place 0\n0 bid 3",
-			refused: "- dummy 6\n1 bid 3", want: []string{`"turn":[-1]`, `"asked":[0,2]`},
+			Rules: "SS-81 SS-36", Name: "tied, the dummy bids again blindly", At: opened(2),
+			Plays:   "0 bid 6\n1 bid 2\n- dummy 6\n1 place 0\n0 bid 3",
+			Refused: "- dummy 6\n1 bid 3", Want: []string{`"turn":[-1]`, `"asked":[0,2]`},
 		},
 		{
-			rules: "SS-83", name: "with one card left the dummy has a new deck", at: opened(2, hand(2, 6, 1)),
-			plays: "0 bid 8\n1 bid 2\n- dummy 6",
-			want:  []string{`"hand":[1,2,3,4,5,6,7,8,9,10],"discards":[],"held":10,"bid":0,"shown":[6]`},
+			Rules: "SS-83", Name: "with one card left the dummy has a new deck", At: opened(2, hand(2, 6, 1)),
+			Plays: "0 bid 8\n1 bid 2\n- dummy 6",
+			Want:  []string{`"hand":[1,2,3,4,5,6,7,8,9,10],"discards":[],"held":10,"bid":0,"shown":[6]`},
 		},
 		{
-			rules: "SS-68 SS-80", name: "the dummy collects coins", at: opened(2, last(3)),
-			plays: "0 bid 1\n1 bid 2\n- dummy 3\n1 place 0\n0 place 0",
-			want:  []string{`"coins":23,"hold":3`, `"over":true`},
+			Rules: "SS-68 SS-80", Name: "the dummy collects coins", At: opened(2, last(3)),
+			Plays: "0 bid 1\n1 bid 2\n- dummy 3\n1 place 0\n0 place 0",
+			Want:  []string{`"coins":23,"hold":3`, `"over":true`},
 		},
 	}
 }
 
-func groupExamples() []example {
-	return []example{
+func groupExamples() []gametest.Example {
+	return []gametest.Example{
 		{
-			rules: "SS-90 SS-93", name: "equal cards of the two groups are no tie", at: opened(6),
-			plays: "0 bid 3\n1 bid 9\n2 bid 5\n3 bid 9\n4 bid 3\n5 bid 5",
-			moves: []string{"", allPlaces, "", allPlaces}, want: []string{`"queue":[1,2,0]`, `"queue":[3,5,4]`, `"turn":[1,3]`},
+			Rules: "SS-90 SS-93", Name: "equal cards of the two groups are no tie", At: opened(6),
+			Plays: "0 bid 3\n1 bid 9\n2 bid 5\n3 bid 9\n4 bid 3\n5 bid 5",
+			Moves: []string{"", allPlaces, "", allPlaces}, Want: []string{`"queue":[1,2,0]`, `"queue":[3,5,4]`, `"turn":[1,3]`},
 		},
 		{
-			rules: "SS-90 SS-93", name: "a group opens its cards and goes on without the other", at: opened(6),
-			plays: "0 bid 3\n1 bid 9\n2 bid 5\n1 place 0\n2 place 0\n0 place 0",
-			want:  []string{`"turn":[0,1,2,3,4,5]`, `"turn":2,"bidding":1`, `"turn":1,"bidding":1`},
+			Rules: "SS-90 SS-93", Name: "a group opens its cards and goes on without the other", At: opened(6),
+			Plays: "0 bid 3\n1 bid 9\n2 bid 5\n1 place 0\n2 place 0\n0 place 0",
+			Want:  []string{`"turn":[0,1,2,3,4,5]`, `"turn":2,"bidding":1`, `"turn":1,"bidding":1`},
 		},
 		{
-			rules: "SS-90 SS-33", name: "each group takes from its own stack", at: opened(6),
-			plays: "3 bid 9\n4 bid 3\n5 bid 5\n3 place 0",
-			want:  []string{`"crates":["k11-0"]`, `"left":9,"stack":["k01-0"`, `"left":8,"stack":["k12-4"`},
+			Rules: "SS-90 SS-33", Name: "each group takes from its own stack", At: opened(6),
+			Plays: "3 bid 9\n4 bid 3\n5 bid 5\n3 place 0",
+			Want:  []string{`"crates":["k11-0"]`, `"left":9,"stack":["k01-0"`, `"left":8,"stack":["k12-4"`},
 		},
-		{rules: "SS-92", name: "groups of voyage 1", at: opened(6), want: []string{`"seats":[0,1,2]`, `"seats":[3,4,5]`}},
+		{Rules: "SS-92", Name: "groups of voyage 1", At: opened(6), Want: []string{`"seats":[0,1,2]`, `"seats":[3,4,5]`}},
 		{
-			rules: "SS-92", name: "groups of voyage 2", at: opened(6, last(2)),
-			want: []string{`"seats":[1,2,3]`, `"seats":[4,5,0]`},
-		},
-		{
-			rules: "SS-92", name: "groups of voyage 3, with the dummy of five", at: opened(5, last(3)),
-			want: []string{`"seats":[2,3,4]`, `"seats":[5,0,1]`},
+			Rules: "SS-92", Name: "groups of voyage 2", At: opened(6, last(2)),
+			Want: []string{`"seats":[1,2,3]`, `"seats":[4,5,0]`},
 		},
 		{
-			rules: "SS-91 SS-93", name: "the voyage waits for both groups", at: opened(6, last(1)),
-			plays: "0 bid 1\n1 bid 2\n2 bid 3\n2 place 0\n1 place 0\n0 place 0",
-			want:  []string{`"scored":[]`, `"turn":[3,4,5]`, `"turn":4,"bidding":0,"asked":[]`},
+			Rules: "SS-92", Name: "groups of voyage 3, with the dummy of five", At: opened(5, last(3)),
+			Want: []string{`"seats":[2,3,4]`, `"seats":[5,0,1]`},
 		},
 		{
-			rules: "SS-91", name: "and compares all six", at: opened(6, last(1)),
-			plays: "0 bid 1\n1 bid 2\n2 bid 3\n2 place 0\n1 place 0\n0 place 0\n3 bid 1\n4 bid 2\n5 bid 3\n5 place 0\n4 place " +
+			Rules: "SS-91 SS-93", Name: "the voyage waits for both groups", At: opened(6, last(1)),
+			Plays: "0 bid 1\n1 bid 2\n2 bid 3\n2 place 0\n1 place 0\n0 place 0",
+			Want:  []string{`"scored":[]`, `"turn":[3,4,5]`, `"turn":4,"bidding":0,"asked":[]`},
+		},
+		{
+			Rules: "SS-91", Name: "and compares all six", At: opened(6, last(1)),
+			Plays: "0 bid 1\n1 bid 2\n2 bid 3\n2 place 0\n1 place 0\n0 place 0\n3 bid 1\n4 bid 2\n5 bid 3\n5 place 0\n4 place " +
 				"0\n3 place 0",
-			want: []string{`"turn":[-1]`, `"scored":[[{"gold":`},
+			Want: []string{`"turn":[-1]`, `"scored":[[{"gold":`},
 		},
 	}
 }
 
-func examples() []example {
+func examples() []gametest.Example {
 	return slices.Concat(setupExamples(), biddingExamples(), voyageExamples(), dummyExamples(), groupExamples())
 }
 
 func TestRules(t *testing.T) {
 	t.Parallel()
-	for _, e := range examples() {
-		t.Run(e.rules+" "+e.name, func(t *testing.T) {
-			t.Parallel()
-			e.check(t)
-		})
-	}
-}
-
-func (e example) check(t *testing.T) {
-	s := played(e.at, e.plays)
-	for seat, want := range e.moves {
-		if got := join(s.Moves(game.Seat(seat))); got != want {
-			t.Errorf("seat %d may\n%s, want\n%s", seat, got, want)
-		}
-	}
-	for line := range strings.Lines(e.refused) {
-		switch _, _, err := s.Apply(play(line)); {
-		case err == nil:
-			t.Errorf("%q is accepted", line)
-		case strings.Contains(err.Error(), `["`): // such as the hand
-			t.Errorf("the refusal of %q tells what can be done: %v", line, err)
-		}
-	}
-	text, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, part := range e.want {
-		if !strings.Contains(string(text), part) {
-			t.Errorf("the position has no %s:\n%s", part, text)
-		}
-	}
-}
-
-func join(moves []game.Move) string {
-	var words []string
-	for _, m := range moves {
-		words = append(words, string(m))
-	}
-	return strings.Join(words, ", ")
+	gametest.Examples(t, Rules(), examples())
 }
 
 // TestEveryRuleIsShown compares the ids in the rule text with those which the tests name.
 func TestEveryRuleIsShown(t *testing.T) {
 	t.Parallel()
-	var shown []string
-	for _, e := range examples() {
-		shown = append(shown, e.rules)
-	}
+	var others []string
 	for _, e := range scoreExamples() {
-		shown = append(shown, e.rules)
+		others = append(others, e.rules)
 	}
 	for _, e := range winnerExamples() {
-		shown = append(shown, e.rules)
+		others = append(others, e.rules)
 	}
 	for _, e := range viewExamples() {
-		shown = append(shown, e.rules)
+		others = append(others, e.Rules)
 	}
 	for _, e := range pieceExamples() {
-		shown = append(shown, e.rules)
+		others = append(others, e.rules)
 	}
-	gametest.RulesShown(t, "../../docs/shipshape.md", "SS", 48, shown)
+	gametest.RulesShown(t, "../../docs/shipshape.md", "SS", 48, examples(), others...)
 }

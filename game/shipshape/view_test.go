@@ -10,84 +10,59 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 )
 
-// viewExample shows what a seat sees.
-type viewExample struct {
-	rules   string
-	name    string
-	at      State
-	plays   string
-	seat    game.Seat
-	want    []string // parts of its view as JSON
-	without []string
-}
-
-func viewExamples() []viewExample {
+func viewExamples() []gametest.Sight {
 	bids := "0 bid 8\n1 bid 2\n"
 	tie := "0 bid 8\n1 bid 8\n2 bid 3\n2 place 1\n"
-	return []viewExample{
+	return []gametest.Sight{
 		{
-			rules: "SS-4", name: "hands are secret; how many cards there are is not", at: opened(3, hand(0, 3, 9)), seat: 1,
-			want: []string{
+			Rules: "SS-4", Name: "hands are secret; how many cards there are is not", At: opened(3, hand(0, 3, 9)), Seat: 1,
+			Want: []string{
 				`"coins":0,"hold":2,"crates":[],"above":["R1",".",".",".","R1",".",".","R2","."],"hand":[],"discards":[],"held":2`,
 				`"hand":[1,2,3,4,5,6,7,8,9,10]`,
 			},
-			without: []string{`[3,9]`},
+			Without: []string{`[3,9]`},
 		},
 		{
-			rules: "SS-4 SS-42", name: "the own hand and discards are seen", at: opened(3, hand(0, 3, 9)), seat: 0,
-			want: []string{`"hand":[3,9],"discards":[1,2,4,5,6,7,8,10]`},
+			Rules: "SS-4 SS-42", Name: "the own hand and discards are seen", At: opened(3, hand(0, 3, 9)), Seat: 0,
+			Want: []string{`"hand":[3,9],"discards":[1,2,4,5,6,7,8,10]`},
 		},
 		{
-			rules: "SS-30", name: "the others see that a card lies, not which", at: opened(3), plays: bids, seat: 2,
-			want: []string{`"held":9,"bid":-1`}, without: []string{`"bid":8`, `"bid":2`},
+			Rules: "SS-30", Name: "the others see that a card lies, not which", At: opened(3), Plays: bids, Seat: 2,
+			Want: []string{`"held":9,"bid":-1`}, Without: []string{`"bid":8`, `"bid":2`},
 		},
 		{
-			rules: "SS-30", name: "its owner sees which", at: opened(3), plays: bids, seat: 0,
-			want: []string{`"bid":8`, `"bid":-1`}, without: []string{`"bid":2`},
+			Rules: "SS-30", Name: "its owner sees which", At: opened(3), Plays: bids, Seat: 0,
+			Want: []string{`"bid":8`, `"bid":-1`}, Without: []string{`"bid":2`},
 		},
 		{
-			rules: "SS-42", name: "of the others the cards shown in this turn are seen", at: opened(3), plays: tie,
-			seat: game.Public,
-			want: []string{`"discards":[],"held":9,"bid":0,"shown":[8]`, `"discards":[],"held":9,"bid":0,"shown":[3]`},
+			Rules: "SS-42", Name: "of the others the cards shown in this turn are seen", At: opened(3), Plays: tie,
+			Seat: game.Public,
+			Want: []string{`"discards":[],"held":9,"bid":0,"shown":[8]`, `"discards":[],"held":9,"bid":0,"shown":[3]`},
 		},
 		{
-			rules: "SS-24", name: "the top crate is known, the others by what shows between", at: opened(3), seat: 1,
-			want: []string{
+			Rules: "SS-24", Name: "the top crate is known, the others by what shows between", At: opened(3), Seat: 1,
+			Want: []string{
 				`"left":9,"stack":["k01-0"],"survey":[{"cargo":"C1","depth":1},{"cargo":"X1","depth":5}`,
 				`{"cargo":"C1","depth":2}`,
 			},
 		},
 		{
-			rules: "SS-24", name: "what no crate covers is seen to the ground", at: opened(3, last(1)), seat: game.Public,
-			want: []string{`"left":3,"stack":["k01-0"]`, `{"cargo":".","depth":0}`},
+			Rules: "SS-24", Name: "what no crate covers is seen to the ground", At: opened(3, last(1)), Seat: game.Public,
+			Want: []string{`"left":3,"stack":["k01-0"]`, `{"cargo":".","depth":0}`},
 		},
 		{
-			rules: "SS-81", name: "nobody sees the dummy's deck", at: opened(2, hand(2, 1, 3, 6)), seat: 2,
-			want: []string{`"hand":[],"discards":[],"held":3`}, without: []string{`[1,3,6]`},
+			Rules: "SS-81", Name: "nobody sees the dummy's deck", At: opened(2, hand(2, 1, 3, 6)), Seat: 2,
+			Want: []string{`"hand":[],"discards":[],"held":3`}, Without: []string{`[1,3,6]`},
 		},
 	}
 }
 
 func TestViews(t *testing.T) {
 	t.Parallel()
-	for _, e := range viewExamples() {
-		t.Run(e.rules+" "+e.name, func(t *testing.T) {
-			t.Parallel()
-			text := asJSON(t, played(e.at, e.plays).View(e.seat))
-			for _, part := range e.want {
-				if !strings.Contains(text, part) {
-					t.Errorf("the view has no %s:\n%s", part, text)
-				}
-			}
-			for _, part := range e.without {
-				if strings.Contains(text, part) {
-					t.Errorf("the view tells %s:\n%s", part, text)
-				}
-			}
-		})
-	}
+	gametest.Sights(t, viewExamples())
 }
 
 func TestSealed(t *testing.T) {
@@ -99,7 +74,7 @@ func TestSealed(t *testing.T) {
 		"1 bid 8\n0 bid 8\n2 bid 3\n": nil,
 		"1 bid 8\n0 bid 8\n2 bid 3\n2 place 0\n1 bid 3\n": {1},
 	} {
-		if got := played(opened(3), plays).Sealed(); !slices.Equal(got, want) {
+		if got := gametest.Played(opened(3), plays).Sealed(); !slices.Equal(got, want) {
 			t.Errorf("after %q the cards of %v lie face down, want %v", plays, got, want)
 		}
 	}

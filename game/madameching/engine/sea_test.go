@@ -123,7 +123,7 @@ func (v *sea) carry(seat int, move game.Move) {
 
 // bare is a position without what the sea does not keep: names of draws, ages of cards, trails.
 func bare(s madameching.State) madameching.State {
-	s.Draws, s.Shuffles, s.DownAge = 0, [2]int8{}, 0
+	s.Draws, s.Shuffles, s.DownAge = 0, [2]int16{}, 0
 	s.Bare, s.Trail = true, [2]madameching.Trail{}
 	return s
 }
