@@ -41,7 +41,7 @@ type harbour struct {
 	ctx   context.Context
 	said  journal // what the bots have logged
 	games int     // of which the ladders were told by settles
-	still bool    // the bots' clock stands unless the test moves it
+	nudge func()  // lets a little time go by where none does unless the test says so; otherwise nil
 }
 
 type store interface {

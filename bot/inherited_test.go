@@ -54,14 +54,11 @@ func inherit(t *testing.T, s store) *heir {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &heir{clockwork: &clockwork{clock: sandbox.NewClock(schema3.Now()), timers: newTimers()}}
+	c, with := adrift(t, schema3.Now(), settings{store: s, chat: chat, look: true, games: []house.Game{ships()}})
+	h := &heir{clockwork: c}
 	if h.ids, err = schema3.Tables(); err != nil {
 		t.Fatal(err)
 	}
-	with := settings{
-		store: s, chat: chat, clock: h.clock, after: h.timers.After, look: true, games: []house.Game{ships()},
-	}
-	h.harbour = moor(t, with)
 	t.Cleanup(func() {
 		if said := h.said.String(); strings.Contains(said, "level=ERROR") {
 			t.Errorf("the bot has logged\n%s", said)

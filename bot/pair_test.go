@@ -45,7 +45,7 @@ func (p *pair) start(options ...sandbox.Option) {
 	}
 	accept := card.Controls()[0].CustomID
 	p.table = strings.Split(accept, ":")[1]
-	if p.still {
+	if p.nudge != nil {
 		p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Knows(card.ID) })
 	}
 	p.answer(p.members[1].Press(card, accept))

@@ -15,12 +15,17 @@ func (p *pair) rests() {
 	p.rest(p.table)
 }
 
-// rest waits until everything about a table is out and noted.
+// rest waits until everything about a table is out and noted. What two presses at once have left to the clock is
+// done when time goes by.
 func (h *harbour) rest(id string) {
 	h.Helper()
-	for h.ctx.Err() == nil {
+	const often = 200
+	for n := 1; h.ctx.Err() == nil; n++ {
 		if t, err := h.store.Load(h.ctx, id); err == nil && t.Retry.IsZero() {
 			return
+		}
+		if n%often == 0 && h.nudge != nil {
+			h.nudge()
 		}
 		time.Sleep(blink)
 	}

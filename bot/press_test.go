@@ -86,7 +86,8 @@ func TestAPressLoadsReplaysWritesAndNotesOnce(t *testing.T) {
 		replays.Add(1)
 		return begin(setup)
 	}
-	h.run(c)
+	b := h.run(c)
+	h.nudge = func() { b.Tick(h.ctx) } // what the start may have left to the clock
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	for n := range 24 {

@@ -60,9 +60,20 @@ func (p *hermit) panelWith(id string, fits func(sandbox.Message) bool) sandbox.M
 	return m
 }
 
-// press makes a random choice in the panel, which changes in place.
+// fresh tells whether a panel offers what is to be decided now.
+func (p *hermit) fresh(panel sandbox.Message) bool {
+	t, m := p.match()
+	return slices.ContainsFunc(thoughts(panel), func(c sandbox.Component) bool {
+		decision := strings.Split(c.CustomID, ":")[2]
+		return decision == m.Decision(t.Host()) || decision == m.OpenDecision(t.Host())
+	})
+}
+
+// press makes a random choice in the panel, which changes in place. A refresh that was under way may be taken after
+// a newer answer, and is put right a second later.
 func (p *hermit) press() {
 	p.Helper()
+	p.panel = p.panelWith(p.panel.ID, p.fresh)
 	choices := thoughts(p.panel)
 	pick := choices[p.random.IntN(len(choices))]
 	if i := slices.IndexFunc(choices, makes); i >= 0 && p.random.IntN(3) > 0 {

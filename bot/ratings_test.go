@@ -50,10 +50,12 @@ func shyHarbour(t *testing.T) (*harbour, *shy, func(time.Duration)) {
 	store := &shy{store: h.store}
 	h.store = store
 	b := h.sail(s)
-	return h, store, func(d time.Duration) {
+	pass := func(d time.Duration) {
 		h.goBy(clock, d)
 		b.Tick(h.ctx)
 	}
+	h.nudge = func() { pass(time.Second) }
+	return h, store, pass
 }
 
 // resigns ends the pair's game.

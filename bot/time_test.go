@@ -151,13 +151,20 @@ func newClockwork(t *testing.T) *clockwork {
 	return wind(t, settings{})
 }
 
+// adrift is a clockwork without a bot at a time, with the settings that a bot in it needs.
+func adrift(t *testing.T, at time.Time, s settings) (*clockwork, settings) {
+	t.Helper()
+	c := &clockwork{clock: sandbox.NewClock(at), timers: newTimers()}
+	s.clock, s.after = c.clock, c.timers.After
+	c.harbour = moor(t, s)
+	c.nudge = func() { c.pass(time.Second) }
+	return c, s
+}
+
 // wind makes a clockwork of these settings.
 func wind(t *testing.T, s settings) *clockwork {
 	t.Helper()
-	c := &clockwork{clock: sandbox.NewClock(noon), timers: newTimers()}
-	s.clock, s.after = c.clock, c.timers.After
-	c.harbour = moor(t, s)
-	c.still = true
+	c, s := adrift(t, noon, s)
 	c.mortal = &mortalStore{store: c.store, died: make(chan struct{}, 1)}
 	c.gate = &gated{store: c.mortal, gate: make(chan struct{})}
 	close(c.gate.gate)
@@ -197,23 +204,6 @@ func (c *clockwork) shutLoads() (open func()) {
 func (c *clockwork) pass(d time.Duration) {
 	c.goBy(c.clock, d)
 	c.bot.Tick(c.ctx)
-}
-
-// rest waits until everything about a table is out and noted. What two presses at once have left to the clock is
-// done when time passes, of which there is none by itself.
-func (c *clockwork) rest(id string) {
-	c.Helper()
-	const often = 200
-	for n := 1; c.ctx.Err() == nil; n++ {
-		if t, err := c.store.Load(c.ctx, id); err == nil && t.Retry.IsZero() {
-			return
-		}
-		if n%often == 0 {
-			c.pass(time.Second)
-		}
-		time.Sleep(blink)
-	}
-	c.Fatalf("table %s never comes to rest", id)
 }
 
 // goBy lets time go by in which Discord is heard.

@@ -116,9 +116,7 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			shop := build(t)
-			c := &clockwork{clock: sandbox.NewClock(noon), timers: newTimers()}
-			with := settings{clock: c.clock, after: c.timers.After}
-			c.harbour = moor(t, with)
+			c, with := adrift(t, noon, settings{})
 			anna, bernd, channel := c.Member("Anna"), c.Member("Bernd"), c.Channel("tavern")
 			s := shop.open()
 			for i := range many {
