@@ -186,11 +186,9 @@ func TestRulesAreReadWithPictures(t *testing.T) {
 	h.noFaults()
 }
 
-// hinted tells whether a message says what a choice was worth.
-func hinted(m sandbox.Message) bool {
-	return slices.ContainsFunc(m.Embeds, func(e sandbox.Embed) bool {
-		return strings.Contains(e.Description, "◇ Better: ") || strings.Contains(e.Description, "✓ Best choice: ")
-	})
+// hinted tells whether an embed says in English what a choice was worth.
+func hinted(e sandbox.Embed) bool {
+	return strings.Contains(e.Description, "◇ Better: ") || strings.Contains(e.Description, "✓ Best choice: ")
 }
 
 // coached begins a game with hints where the lessons end.
@@ -226,18 +224,38 @@ func TestGamesWithHints(t *testing.T) {
 				}
 				chosen++
 				choices := len(before.Moves(before.Turn()[0]))
-				if got := hinted(p.panel); got != (want && choices > 1) {
+				if got := slices.ContainsFunc(p.panel.Embeds, hinted); got != (want && choices > 1) {
 					t.Errorf("of %d choices, with hints %t: %+v", choices, want, p.panel.Embeds)
 				}
 			}
 		}
 		for _, m := range h.Messages(channel, h.Member("Clara").ID) {
-			if hinted(m) {
+			if slices.ContainsFunc(m.Embeds, hinted) {
 				t.Errorf("everybody reads %+v", m.Embeds)
 			}
 		}
 	}
 	h.noFaults()
+}
+
+// A private game is in the language of who plays it, also what it keeps of words: hints, and the name of the computer.
+func TestAPrivateGameSpeaksTheLanguageOfItsPlayer(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	p := h.coached(house.Game{Rules: rules(), Face: shanghaienface.New()}, h.Channel("tavern"), "Clara")
+	hint := func(e sandbox.Embed) bool {
+		return strings.Contains(e.Description, "◇ Mieux") || strings.Contains(e.Description, "✓ Meilleur choix")
+	}
+	for range 12 {
+		p.press()
+		if slices.ContainsFunc(p.panel.Embeds, hinted) {
+			t.Errorf("Clara reads a hint in English: %+v", p.panel.Embeds)
+		}
+		if slices.ContainsFunc(p.panel.Embeds, hint) {
+			return
+		}
+	}
+	t.Errorf("Clara is given no hint in French: %+v", p.panel.Embeds)
 }
 
 // A challenge asks whoever sees it whether it is their first time, and shows them the lessons in private.

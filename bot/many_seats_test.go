@@ -153,13 +153,13 @@ func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 		}
 		return screen.Card(v).Text
 	}
-	if text := said(); strings.Contains(text, "not rated") {
+	if text := said(); strings.Contains(text, "Not rated") {
 		t.Errorf("without one: %s", text)
 	}
 	if err := sitting(t, s, r).Enlist(anna.ID, table.Player{Name: "Hard", Level: "hard"}, noon); err != nil {
 		t.Fatal(err)
 	}
-	if text := said(); !strings.Contains(text, "not rated") {
+	if text := said(); !strings.Contains(text, "Not rated") {
 		t.Errorf("with one: %s", text)
 	}
 }

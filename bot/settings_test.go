@@ -108,7 +108,7 @@ func TestServerSettings(t *testing.T) {
 		"**Usual pace:** 10 minutes a turn", "**Rated:** no", "**Seasons:** none")
 
 	card := h.answerOf(anna.Command(tavern, "challenge", bernd.User("opponent")))
-	contains(t, "a challenge", told(*card.Message), "défie", "10 minutes par tour", "non classée")
+	contains(t, "a challenge", told(*card.Message), "défie", "10 minutes par tour", "Non classée")
 	id := strings.Split(card.Message.Controls()[0].CustomID, ":")[1]
 	if table, err := h.store.Load(h.ctx, id); err != nil || table.Rated || table.Locale != "fr" ||
 		table.Pace != 10*time.Minute {

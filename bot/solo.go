@@ -62,13 +62,16 @@ func (f challenges) against(ctx context.Context, c *call, g house.Game, options,
 	if err != nil {
 		return nil, err
 	}
-	tongue := cmp.Or(f.tongue(wishes), c.House, f.tongue(c.wish), c.Locale)
+	private, tongue := c.Guild != "" && !c.Switches["visible"], c.lang.Code
+	if c.Guild != "" && !private {
+		tongue = cmp.Or(f.tongue(wishes), c.House, tongue)
+	}
 	return table.New(table.Challenge{
 		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,
 		Options: options, Pace: screen.Paces[0].Time, By: c.User, Seed: seed, Word: c.arg("word"),
 		Quiet:     wishes.Of(screen.Quips) == screen.No || c.wish.Of(screen.Quips) == screen.No,
 		Aloud:     wishes.Of(screen.TellPictures) == screen.Yes,
-		Private:   c.Guild != "" && !c.Switches["visible"],
+		Private:   private,
 		Computers: f.crew(tongue, levels),
 	}, f.now()), nil
 }

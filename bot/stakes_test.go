@@ -124,7 +124,7 @@ func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	}
 	c.answerOf(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"))
 	if _, err := h.AwaitMessage(h.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
-		return strings.Contains(m.Embeds[0].Description, "not rated, since a computer player takes part")
+		return strings.Contains(m.Embeds[0].Description, "Not rated, since a computer player takes part")
 	}); err != nil {
 		t.Fatalf("the lobby does not say why it is not rated: %v", err)
 	}
