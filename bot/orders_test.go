@@ -97,6 +97,28 @@ func TestOrdersBesideTheHand(t *testing.T) {
 	h.noFaults()
 }
 
+// In a private game an order is acknowledged like elsewhere, and the page tells what is laid.
+func TestOrdersAreAcknowledgedInAPrivateGame(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []house.Game{g}})
+	p := h.secludes(g, h.Channel("tavern"), "Anna")
+	anna := p.members[0]
+	press := func(id string) {
+		t.Helper()
+		p.shown(p.answerOf(anna.Press(p.panel, id)))
+	}
+	press("orders:" + p.table)
+	i := slices.IndexFunc(p.panel.Controls(), func(c sandbox.Component) bool { return c.Label == "+ objection never" })
+	press(p.panel.Controls()[i].CustomID)
+	text := p.panel.Embeds[len(p.panel.Embeds)-1]
+	contains(t, "the page", text.Description, "It stands", "**Laid down:** objection never.")
+	if alt := text.Image.Description; !strings.Contains(alt, `["objection never"]`) {
+		t.Errorf("the picture of the hand does not tell the order: %s", alt)
+	}
+	h.noFaults()
+}
+
 // An order that is sealed together with a move stands with it, over a restart, and is carried out in the write
 // that makes it possible; nobody else is told of it before.
 func TestAnOrderWithAMove(t *testing.T) {

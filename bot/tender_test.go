@@ -119,6 +119,15 @@ func (f TenderFace) Orders(view game.State, _ game.Seat, laid []game.Order, draf
 	return choices
 }
 
+// Laid tells all orders as they are spelled.
+func (f TenderFace) Laid(_ game.State, _ game.Seat, laid []game.Order) []game.Event {
+	var told []game.Event
+	for _, o := range laid {
+		told = append(told, game.Say(string(o)))
+	}
+	return told
+}
+
 // layRound is the order to lay a number in a round; with 0 as its number the words before that.
 func layRound(round, n int) game.Order {
 	if n == 0 {

@@ -199,6 +199,8 @@ type Commander interface {
 	// act or not: on a page of their own, beside the picture of its hand. None of them makes a move. The draft is
 	// that of Choices; it begins with "+", and no more where nothing has been chosen. Without any there is no page.
 	Orders(view game.State, seat game.Seat, laid []game.Order, draft game.Move) []Choice
+	// Laid are the laid orders that still count, in words.
+	Laid(view game.State, seat game.Seat, laid []game.Order) []game.Event
 }
 
 // Herald is a Face that tells a seat what has happened in words of its own: "Your 7 tied with Bernd's".

@@ -35,11 +35,11 @@ func (v *View) readBy(l *text.Language) *View {
 }
 
 // private is the one message of a private game: the card, the game, or the result.
-func private(l *text.Language, v *View, draft game.Move) Screen {
+func private(l *text.Language, v *View, draft game.Move, note string) Screen {
 	v = v.readBy(l)
 	switch v.Phase {
 	case table.Playing:
-		s := alone(v, draft)
+		s := alone(v, draft, note)
 		kept, why := justKept(l, v)
 		s.Above = append(kept, s.Above...)
 		if len(s.Rows)+len(why) <= maxRows {
@@ -61,7 +61,7 @@ func private(l *text.Language, v *View, draft game.Move) Screen {
 }
 
 // alone is a running game of one person: the board, and below it the hand in games that have one.
-func alone(v *View, draft game.Move) Screen {
+func alone(v *View, draft game.Move, note string) Screen {
 	l, seat := v.public(), v.Host()
 	_, secret := v.Secret()
 	board := boardWith(v, func(l *text.Language, v *View) string {
@@ -81,7 +81,7 @@ func alone(v *View, draft game.Move) Screen {
 		}
 		return board
 	}
-	s := Hand(l, v, seat, draft, "")
+	s := Hand(l, v, seat, draft, note)
 	if s.Title = ""; OnlyOrders(draft) {
 		board.Rows, board.Footer = nil, ""
 		s.Above = []Screen{board}

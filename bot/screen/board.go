@@ -22,7 +22,7 @@ func Front(v *View) Screen {
 	switch v.Phase {
 	case table.Playing:
 		if v.Alone() {
-			return alone(v, "")
+			return alone(v, "", "")
 		}
 		return Board(v)
 	case table.Over:

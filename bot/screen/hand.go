@@ -41,7 +41,7 @@ func handButton(l *text.Language, v *View, kind render.Kind) Button {
 func Own(l *text.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
 	switch {
 	case v.Alone():
-		return private(l, v, draft)
+		return private(l, v, draft, note)
 	case v.Match.Outcome().Over():
 		s := Screen{Title: Title(l, v), Color: Mute, Text: v.verdict(l)}
 		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
@@ -101,7 +101,7 @@ func Hand(l *text.Language, v *View, seat game.Seat, draft game.Move, note strin
 	s.Alt = l.Events(v.Names(), render.Describe(v.Face, *s.Scene))
 	describe := describeButton(l, v.ID, v.Match.Len(), kind)
 	if OnlyOrders(draft) {
-		s.Text = Lines(note, l.Say("orders.page"))
+		s.Text = Lines(note, ordersLine(l, v, seat), l.Say("orders.page"))
 		s.Rows = withButtons(orderRows(l, v, seat, draft), backToHand(l, v), describe)
 		return s
 	}

@@ -36,6 +36,16 @@ func orderRows(l *text.Language, v *View, seat game.Seat, draft game.Move) []Row
 	return choiceRows(l, v, choices, decided(v.ID, v.Standing(seat)))
 }
 
+// ordersLine lists what a seat has laid; nothing if it has laid nothing.
+func ordersLine(l *text.Language, v *View, seat game.Seat) string {
+	face, _ := v.commander()
+	laid := face.Laid(v.Match.State().View(seat), seat, v.ordersOf(seat))
+	if len(laid) == 0 {
+		return ""
+	}
+	return l.Event(v.Said(), game.Say("orders.laid", laid))
+}
+
 // ordersButton leads from a hand to the page for orders, if there is any to be laid.
 func ordersButton(l *text.Language, v *View, seat game.Seat) []Button {
 	if _, ok := v.commander(); !ok || len(orderRows(l, v, seat, OrdersPage)) == 0 {

@@ -116,6 +116,8 @@ func (o ordering) Orders(game.State, game.Seat, []game.Order, game.Move) []rende
 	return buttons(o, "")
 }
 
+func (o ordering) Laid(game.State, game.Seat, []game.Order) []game.Event { return nil }
+
 func TestTheLawOfFacesForOrders(t *testing.T) {
 	t.Parallel()
 	bids := tender.Rules().New(game.Setup{Seats: 3})

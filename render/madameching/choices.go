@@ -163,7 +163,8 @@ func (m *menu) lit(word string) render.Choice {
 // find is playing an encounter card, on a seat if it needs one.
 func (m *menu) find(words []string) render.Choice {
 	e, _ := rules.ParseEncounter(words[0])
-	c := render.Choice{Label: label("find", rules.EncounterEvent(e))}
+	kind, _, _ := strings.Cut(words[0], "-")
+	c := render.Choice{Label: label("find."+kind, rules.EncounterEvent(e))}
 	switch {
 	case len(words) > 1:
 		target := &m.s.Captains[seatOf(words[1])]

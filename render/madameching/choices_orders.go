@@ -26,6 +26,16 @@ func (Face) Orders(view game.State, seat game.Seat, laid []game.Order, _ game.Mo
 	)
 }
 
+// Laid implements render.Commander: those about this turn, or about any.
+func (Face) Laid(view game.State, seat game.Seat, laid []game.Order) []game.Event {
+	s, ok := view.(rules.State)
+	if !ok {
+		return nil
+	}
+	m := commands{menu{s: &s, seat: seat}, laid}
+	return m.toldAll(m.seeOrders(nil))
+}
+
 // ordered is what stands on a button for an order.
 func ordered(key string, args ...any) game.Event { return game.Say("madameching.order."+key, args...) }
 
@@ -174,6 +184,14 @@ func (m *commands) pilots() []render.Choice {
 		}
 	}
 	return choices
+}
+
+// toldAll are orders in words.
+func (m *commands) toldAll(orders []game.Order) (told []game.Event) {
+	for _, o := range orders {
+		told = append(told, m.told(o))
+	}
+	return told
 }
 
 // told is an order in words.

@@ -219,7 +219,7 @@ func TestDeedsStandOnTheBoardOrInTheHand(t *testing.T) {
 				"draw down: Take the face-down card",
 				"[Play an encounter card…]",
 				"  thief 2: Thief to Jun",
-				"  pilot-kite: pilot (kite)",
+				"  pilot-kite: Play the pilot (kite)",
 			},
 		},
 		{

@@ -108,11 +108,8 @@ func seeHand(s *rules.State, seat game.Seat, draft game.Move, laid []game.Order)
 	h.cards = seeSlots(s, seat, move)
 	h.finds = seeFinds(s, seat)
 	h.display = m.seeDisplay()
-	for _, o := range m.laid {
-		h.orders = append(h.orders, m.told(o))
-		h.only = h.only || strings.HasPrefix(string(o), "then ")
-	}
-	h.answers = seeAnswers(m.laid)
+	h.orders, h.answers = m.toldAll(m.laid), seeAnswers(m.laid)
+	h.only = slices.ContainsFunc(m.laid, func(o game.Order) bool { return strings.HasPrefix(string(o), "then ") })
 	return h
 }
 

@@ -69,7 +69,10 @@ func (s *slot) takenBy(m game.Move) bool {
 
 // drawnBy tells whether a move takes the card from the display.
 func (o *offer) drawnBy(m game.Move) bool {
-	if o.card == 0 {
+	switch {
+	case o.gone:
+		return false
+	case o.card == 0:
 		return m == "draw down"
 	}
 	return m == game.Move("draw "+o.card.String())
