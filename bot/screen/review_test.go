@@ -12,6 +12,18 @@ import (
 	"dockside/table"
 )
 
+// What chance brought one seat in secret is named by what it was about.
+func TestWordsForSecretLuck(t *testing.T) {
+	t.Parallel()
+	p := rolledOnce(t)
+	w := review.Draw{Index: 2, Move: "deal us-3", Gain: []float64{0.1, -0.1}} // a play of which nothing is told
+	for code, want := range map[string]string{"en": "In secret: the cards.", "fr": "En secret\u00a0: les cartes."} {
+		if got := brought(p.Words.For(code), p, w); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
 // rolledOnce is a match of Anna and Bernd up to its first roll.
 func rolledOnce(t *testing.T) *Past {
 	t.Helper()

@@ -42,9 +42,13 @@ func when(l *text.Language, t *Past, n int) string {
 	return "› "
 }
 
-// brought tells what chance brought.
+// brought tells what chance brought, or where that stayed a secret, what it was about.
 func brought(l *text.Language, t *Past, w review.Draw) string {
-	return l.Events(t.Said(), firsts(t.Match.Heard(w.Index, game.Public)))
+	said := firsts(t.Match.Heard(w.Index, game.Public))
+	if len(said) == 0 {
+		said = []game.Event{game.Say("review.secret", game.Say(DrawKey(t, w.Kind())))}
+	}
+	return l.Events(t.Said(), said)
 }
 
 // DrawKey is the key of the name of a kind of draws.

@@ -84,6 +84,9 @@ func (Face) See(s render.Scene) render.Page {
 // Status implements render.Status: which turn it is.
 func (Face) Status(view game.State) game.Event {
 	state, _ := view.(rules.State)
+	if state.Round == 0 {
+		return game.Say("madameching.status.start")
+	}
 	return game.Say("madameching.status", int(state.Round))
 }
 

@@ -47,6 +47,7 @@ type slot struct {
 	all    []outlook // with each junk
 	picked bool      // it is chosen, or thought of
 	sealed bool      // it lies face down
+	later  bool      // the other chosen card sails before it
 	worth  *render.Weighed
 }
 
@@ -149,9 +150,10 @@ func seeSlots(s *rules.State, seat game.Seat, draft game.Move) []slot {
 		if chosen && card == s.Act.Card && s.Step != rules.Sail {
 			continue // it lies in the expedition
 		}
+		later := chosen && s.Shown && seat == s.Active() && card != s.Act.Card
 		slots = append(slots, slot{
-			card: card, all: prospects(s, seat, card), picked: chosen || slices.Contains(picks, card),
-			sealed: chosen && !s.Shown,
+			card: card, all: prospects(s, seat, card), picked: chosen && !later || slices.Contains(picks, card),
+			sealed: chosen && !s.Shown, later: later,
 		})
 	}
 	return slots

@@ -213,8 +213,11 @@ func (s *slot) paint(c *render.Canvas, x, wide int, look *slotLook) {
 	if s.picked {
 		frame(c, r, 20)
 	}
-	if s.sealed {
-		sealPill(c, x, wide)
+	switch {
+	case s.sealed:
+		pill(c, "madameching.picture.sealed", x, wide)
+	case s.later:
+		pill(c, "madameching.picture.later", x, wide)
 	}
 	if len(s.all) == 1 {
 		s.all[0].paint(c, x, look.line, wide-10, look.size)
@@ -231,11 +234,11 @@ func (s *slot) paint(c *render.Canvas, x, wide int, look *slotLook) {
 	}
 }
 
-// sealPill tells at the upper edge of a panel that a card lies face down.
-func sealPill(c *render.Canvas, x, wide int) {
+// pill tells at the upper edge of a panel what becomes of a card.
+func pill(c *render.Canvas, key string, x, wide int) {
 	const y = 288
 	l := render.Label(26, render.InkDark).Middle()
-	word := c.Word("madameching.picture.sealed")
+	word := c.Word(key)
 	half := min(wide, c.Width(word, l)+28) / 2
 	c.Plate(render.InkDark, 0, image.Rect(x-half-3, y-18, x+half+3, y+18), 18)
 	c.Plate(render.InkGold, 0, image.Rect(x-half, y-15, x+half, y+15), 15)
