@@ -140,11 +140,14 @@ func EncounterEvent(e Encounter) game.Event { return game.Say("madameching.find.
 // GemEvent words a stone: "madameching.gem.white".
 func GemEvent(g Gem) game.Event { return game.Say("madameching.gem." + g.String()) }
 
-// TileEvent words a mission: "madameching.mission" with its number and what it pays, a list of "madameching.pay.gold"
-// and so on, each with how many.
+// TileEvent words a mission: "madameching.mission" with its number and what it pays, as PayEvents lists it.
 func TileEvent(t Tile) game.Event {
+	return game.Say("madameching.mission", t.Mission().Number, PayEvents(t))
+}
+
+// PayEvents lists what a mission pays: "madameching.pay.gold" and so on, each with how many.
+func PayEvents(t Tile) (pays []game.Event) {
 	m := t.Mission()
-	var pays []game.Event
 	for _, part := range []struct {
 		word string
 		n    int
@@ -159,7 +162,7 @@ func TileEvent(t Tile) game.Event {
 			pays = append(pays, game.Say("madameching.pay."+part.word, part.n))
 		}
 	}
-	return game.Say("madameching.mission", m.Number, pays)
+	return pays
 }
 
 // tellSail tells of a card that joins the expedition of the active captain.

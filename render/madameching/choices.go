@@ -91,7 +91,7 @@ func (m *menu) choice(move game.Move) (c render.Choice, list string) {
 		return m.course(rest), ""
 	case "claim", "kite":
 		t, _ := rules.ParseTile(rest[0])
-		told := label(verb, t.Mission().Number, describeTile(t))
+		told := label(verb, t.Mission().Number, rules.PayEvents(t))
 		return render.Choice{Label: told, Style: render.Primary, Row: rowOf(verb == "kite")}, ""
 	case "mentor":
 		return render.Choice{Label: label(verb, game.Say("madameching.symbol."+rest[0])), Row: rowSecond}, ""

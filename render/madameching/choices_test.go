@@ -236,8 +236,8 @@ func TestDeedsStandOnTheBoardOrInTheHand(t *testing.T) {
 				s.Step, s.Act.Ended, s.Act.Space, c.Up[rules.Kite] = rules.Claim, true, 18, 1
 			}),
 			[]string{
-				"claim m17a!: Claim 17: 2 gold 1 blue",
-				"kite m23a!: With a kite, 23: 2 red",
+				"claim m17a!: Claim 17: 2 gold and 1 blue gem",
+				"kite m23a!: With a kite, 23: 2 red gems",
 			},
 		},
 		{

@@ -3,6 +3,7 @@ package madameching
 import (
 	"maps"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"dockside/game"
@@ -35,5 +36,18 @@ func TestAllThatIsFilmedIsSeen(t *testing.T) {
 	}
 	if len(seen) != len(films) {
 		t.Errorf("of what is filmed there was only %v", seen)
+	}
+}
+
+// Whatever was played, the picture of the turn of a match says it in words.
+func TestEveryPlayHasWords(t *testing.T) {
+	t.Parallel()
+	for i, setup := range gametest.Setups(rules.Rules()) {
+		m := gametest.Random(t, rules.Rules(), setup, rand.New(rand.NewPCG(uint64(i), 5)))
+		for n, p := range m.Log() {
+			if told := said(t, worded(m.At(n), p.Seat, p.Move)); strings.Contains(string(p.Move), told) {
+				t.Errorf("%q is told as %q", p.Move, told)
+			}
+		}
 	}
 }

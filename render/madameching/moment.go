@@ -61,8 +61,8 @@ func seeMoment(s render.Scene, now *rules.State) *moment {
 	return m
 }
 
-// worded is a move in the words of the choice that makes it, or of its last press; as it is spelled where there is
-// none.
+// worded is a move in the words of the choice that makes it, or of its last press, and of a draw what it is about; as
+// it is spelled where there is none.
 func worded(before game.State, seat game.Seat, move game.Move) game.Event {
 	if s, ok := before.(rules.State); ok && seat >= 0 && int(seat) < s.Seats() {
 		for _, thought := range []game.Move{"", move} {
@@ -76,6 +76,9 @@ func worded(before game.State, seat game.Seat, move game.Move) game.Event {
 		}
 	}
 	verb, _, _ := strings.Cut(string(move), " ")
+	if seat == game.Nature {
+		return game.Say("madameching.draw." + verb)
+	}
 	return fact("moment.move", verb)
 }
 
