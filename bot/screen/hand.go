@@ -202,13 +202,20 @@ func handLine(l *text.Language, v *View, seat game.Seat, draft game.Move) string
 	return l.Say("hand.choose")
 }
 
-// draftLine says that what a seat thinks of is not done, in the words that the game has for such a move: by
-// the first word of it, and of the others.
+// draftLine says that what a seat thinks of is not done, in the words that the game has for such a move, or for a part
+// of one: by the first word of it, and of the others.
 func draftLine(l *text.Language, v *View, seat game.Seat, draft game.Move) string {
 	move, _ := draft.Parts()
 	words := strings.Split(string(move), " ")
-	key := ownKey(l, v, "hand.draft."+words[0])
-	if !l.Has(key) || !slices.Contains(v.Match.State().View(seat).Moves(seat), move) {
+	key, moves := "hand.draft."+words[0], v.Match.State().View(seat).Moves(seat)
+	switch {
+	case slices.Contains(moves, move):
+	case slices.ContainsFunc(moves, func(m game.Move) bool { return partOf(move, m) }):
+		key += ".more"
+	default:
+		return l.Say("hand.draft")
+	}
+	if key = ownKey(l, v, key); !l.Has(key) {
 		return l.Say("hand.draft")
 	}
 	of := make([]any, len(words)-1)
