@@ -48,6 +48,7 @@ type slot struct {
 	picked bool      // it is chosen, or thought of
 	sealed bool      // it lies face down
 	later  bool      // the other chosen card sails before it
+	anew   bool      // it has ended an expedition and begins the next one
 	worth  *render.Weighed
 }
 
@@ -148,6 +149,10 @@ func seeSlots(s *rules.State, seat game.Seat, draft game.Move) []slot {
 	for _, card := range cards {
 		chosen := slices.Contains(c.Chose[:], card)
 		if chosen && card == s.Act.Card && s.Step != rules.Sail {
+			if concluding(s, seat, int(s.Act.Junk)) {
+				first := stepping(s, &rules.Expedition{}, card)
+				slots = append(slots, slot{card: card, all: []outlook{first}, anew: true})
+			}
 			continue // it lies in the expedition
 		}
 		later := chosen && s.Shown && seat == s.Active() && card != s.Act.Card

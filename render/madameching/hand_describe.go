@@ -92,7 +92,7 @@ func (h *hand) describeHeld(card rules.Card) game.Event {
 	return describeCard(card)
 }
 
-// foretold tells what would follow from a card, and by its key whether it was picked or sealed, or sails later.
+// foretold tells what would follow from a card, and by its key whether it was picked or sealed, or sails later or anew.
 func (s *slot) foretold() (key string, told game.Event) {
 	told = s.all[0].told()
 	if len(s.all) > 1 {
@@ -106,6 +106,8 @@ func (s *slot) foretold() (key string, told game.Event) {
 		return "card.sealed", told
 	case s.later:
 		return "card.later", told
+	case s.anew:
+		return "card.anew", told
 	case s.picked:
 		return "card.picked", told
 	}

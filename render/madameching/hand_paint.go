@@ -218,6 +218,8 @@ func (s *slot) paint(c *render.Canvas, x, wide int, look *slotLook) {
 		pill(c, "madameching.picture.sealed", x, wide)
 	case s.later:
 		pill(c, "madameching.picture.later", x, wide)
+	case s.anew:
+		pill(c, "madameching.picture.anew", x, wide)
 	}
 	if len(s.all) == 1 {
 		s.all[0].paint(c, x, look.line, wide-10, look.size)

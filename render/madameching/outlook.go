@@ -123,9 +123,20 @@ func prospects(s *rules.State, seat game.Seat, c rules.Card) []outlook {
 	captain := &s.Captains[seat]
 	all := make([]outlook, s.Junks())
 	for junk := range all {
-		all[junk] = foresee(s, captain, &captain.Junks[junk], c)
+		e := captain.Junks[junk]
+		if concluding(s, seat, junk) {
+			e = rules.Expedition{}.With(s.Act.Card)
+		}
+		all[junk] = foresee(s, captain, &e, c)
 	}
 	return all
+}
+
+// concluding tells whether the expedition of a junk is over and still lies there, while it is settled what it brings: the
+// next one begins with the card that ended it.
+func concluding(s *rules.State, seat game.Seat, junk int) bool {
+	settled := s.Step == rules.Claim || s.Step == rules.Gain
+	return settled && s.Act.Ended && seat == s.Active() && junk == int(s.Act.Junk)
 }
 
 // labelled is a card on a button, with what would follow from it.

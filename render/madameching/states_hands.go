@@ -13,6 +13,7 @@ func hands() []render.State {
 	late, two := sail(4, 11, and(in(rules.Choose, 14), chosen(0))), sail(2, 7, and(in(rules.Choose, 9), chosen(0)))
 	sealed, deeds := sail(4, 2, and(in(rules.Choose, 9), chosen(2))), sail(3, 5, and(in(rules.Deeds, 12), loaded))
 	back, junk := sail(crews, 8, and(in(rules.Give, 6), owing)), sail(2, 6, in(rules.Sail, 8))
+	claim := sail(3, 4, and(in(rules.Claim, 9), choosy))
 	longest := sail(4, 4, in(rules.React, 12))
 	asked, taker := answer.Turn()[0], swap.Turn()[0]
 	return []render.State{
@@ -35,6 +36,7 @@ func hands() []render.State {
 		private("hand-give-back", back, back.Active(), ""),
 		private("hand-sail", junk, junk.Active(), "", "junk turn-8 37 1"),
 		named(private("hand-names", longest, longest.Turn()[0], "")),
+		private("hand-claim", claim, claim.Active(), ""),
 		private("hand-wait", deeds, (deeds.Active()+1)%3, ""),
 	}
 }
@@ -51,6 +53,9 @@ func named(s render.State) render.State {
 	s.Scene.Names = longNames
 	return s
 }
+
+// choosy is a position in which there is a choice of missions.
+func choosy(s rules.State) bool { return len(s.Moves(s.Active())) > 1 }
 
 // owing is a position in which the active captain has to give a card back.
 func owing(s rules.State) bool { return s.Given.Has(int(s.Mate(int(s.Act.Seat)))) }
