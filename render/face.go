@@ -179,6 +179,12 @@ type Status interface {
 	Status(view game.State) game.Event
 }
 
+// Stager is a Face that shows above the board what goes on there for a while, such as an attack that waits for answers.
+type Stager interface {
+	// Stage is that picture; empty for most positions.
+	Stage(view game.State) Kind
+}
+
 // Illustrator is a Face that has pictures for the chapters of its rules.
 type Illustrator interface {
 	// Illustrate is a scene of what a chapter, one of Traits.Topics, tells, complete but for the words.

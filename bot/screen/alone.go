@@ -84,7 +84,7 @@ func alone(v *View, draft game.Move, note string) Screen {
 	s := Hand(l, v, seat, draft, note)
 	if s.Title = ""; OnlyOrders(draft) {
 		board.Rows, board.Footer = nil, ""
-		s.Above = []Screen{board}
+		s.Above = slices.Concat(board.Above, []Screen{board})
 		return s
 	}
 	s.Rows = nil
@@ -100,7 +100,7 @@ func alone(v *View, draft game.Move, note string) Screen {
 	}
 	s.Rows, s.Footer = append(s.Rows, menu), board.Footer
 	board.Rows, board.Footer = nil, ""
-	s.Above = []Screen{board}
+	s.Above = slices.Concat(board.Above, []Screen{board})
 	return s
 }
 

@@ -87,10 +87,27 @@ func boardWith(v *View, todo func(*text.Language, *View) string) Screen {
 		sideNews(l, v), Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
 	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
+	s.try(func() { s.Above = staged(l, v) })
 	s.try(func() { aloud(l, v, &s) })
 	s.try(func() { s.Rows = openly(l, v) })
 	s.Rows = append(s.Rows, Row{Buttons: menuButtons(l, v)})
 	return s
+}
+
+// staged is what stands above the board while it goes on; nothing for most positions.
+func staged(l *text.Language, v *View) []Screen {
+	face, ok := v.Face.(render.Stager)
+	if !ok {
+		return nil
+	}
+	kind := face.Stage(v.Match.State().View(game.Public))
+	if kind == "" {
+		return nil
+	}
+	s := Screen{Color: Brass}
+	AddPicture(&s, l, v, kind, v.Match.Len(), game.Public)
+	aloud(l, v, &s)
+	return []Screen{s}
 }
 
 // Former is what a message shows when another becomes the living one: the card of a challenge
@@ -101,7 +118,7 @@ func Former(v *View) Screen {
 	}
 	s := Board(v)
 	l := v.public()
-	s.Color, s.Rows = Mute, nil
+	s.Color, s.Rows, s.Above = Mute, nil, nil
 	s.Text = recent(l, v, v.Match.Len())
 	return s
 }

@@ -1,14 +1,19 @@
 package screen
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"dockside/bot/text"
 	"dockside/game"
+	"dockside/game/gametest"
+	"dockside/game/madameching"
 	"dockside/game/shanghaien"
 	"dockside/house"
+	"dockside/render"
+	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/table"
@@ -30,7 +35,8 @@ func running(t *testing.T, g house.Game, setup game.Setup, log ...string) *View 
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
+	all, err := text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
+		chingface.New().Traits().Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,6 +87,45 @@ func TestABoardSaysLittle(t *testing.T) {
 		v := running(t, g, game.Setup{Seats: 2}, c.log...)
 		if got := strings.Split(Board(v).Text, "\n"); !slices.Equal(got, c.want) {
 			t.Errorf("%s the board says\n%q, want\n%q", what, got, c.want)
+		}
+	}
+}
+
+// sailing is a random match of captains up to where it is as wanted.
+func sailing(t *testing.T, seats int, wanted func(madameching.State) bool) *View {
+	t.Helper()
+	g, setup := house.Game{Rules: madameching.Rules(), Face: chingface.New()}, game.Setup{Seats: seats}
+	m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(1, 1)))
+	var log []string
+	for n, p := range m.Log() {
+		if s, ok := m.At(n).(madameching.State); ok && wanted(s) {
+			return running(t, g, setup, log...)
+		}
+		log = append(log, p.String())
+	}
+	t.Fatal("the match is never like that")
+	return nil
+}
+
+// What waits for an answer stands above the board, as long as it waits.
+func TestAnAttackStandsAboveTheBoard(t *testing.T) {
+	t.Parallel()
+	for step, want := range map[madameching.Step][]render.Kind{
+		madameching.Choose: nil, madameching.React: {chingface.Attack}, madameching.Deeds: nil,
+	} {
+		var kinds []render.Kind
+		v := sailing(t, 3, func(s madameching.State) bool { return s.Step == step })
+		for _, s := range Board(v).Above {
+			kinds = append(kinds, s.Scene.Kind)
+			if s.Alt == "" || s.Flaw != nil {
+				t.Errorf("in step %d it says nothing: %v", step, s.Flaw)
+			}
+		}
+		if !slices.Equal(kinds, want) {
+			t.Errorf("in step %d stand above the board %v, want %v", step, kinds, want)
+		}
+		if v.Shown.Plays = 1; Former(v).Above != nil {
+			t.Errorf("in step %d it stands above a board of before", step)
 		}
 	}
 }

@@ -1,18 +1,11 @@
 package screen
 
 import (
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
-	"dockside/bot/text"
 	"dockside/game"
-	"dockside/game/gametest"
 	"dockside/game/madameching"
-	"dockside/house"
-	chingface "dockside/render/madameching"
-	"dockside/table"
 )
 
 // What is thought of stays as long as a legal move has it in itself, whichever part of that was picked first.
@@ -39,21 +32,8 @@ func TestADraftIsAPartOfAMove(t *testing.T) {
 // After the first of two cards a captain reads which one it was, and what is to be chosen now.
 func TestAPartOfAMoveAsksForTheRest(t *testing.T) {
 	t.Parallel()
-	words, err := text.Load(chingface.New().Traits().Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := gametest.Random(t, madameching.Rules(), game.Setup{Seats: 2}, rand.New(rand.NewPCG(1, 1)))
-	start := slices.IndexFunc(m.Log(), func(p game.Play) bool { return p.Seat >= 0 })
-	m, err = game.Replay(madameching.Rules(), game.Setup{Seats: 2}, m.Log()[:start])
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := &View{
-		Sitting: &table.Sitting{Table: &table.Table{}, Match: m}, Words: words,
-		Game: house.Game{Rules: madameching.Rules(), Face: chingface.New()},
-	}
-	l, move := words.For("en"), m.Moves(0)[0] // "choose 3 17"
+	v := sailing(t, 2, func(s madameching.State) bool { return s.Step == madameching.Choose })
+	l, move := v.Words.For("en"), v.Match.Moves(0)[0] // "choose 3 17"
 	first := strings.Fields(string(move))[1]
 	for draft, want := range map[game.Move]string{
 		move:                         "You have picked; nobody knows yet.",

@@ -29,7 +29,10 @@ var files embed.FS
 // Face is the look of Madame Ching.
 type Face struct{}
 
-var _ render.Status = Face{}
+var (
+	_ render.Status = Face{}
+	_ render.Stager = Face{}
+)
 
 // New makes the face.
 func New() Face { return Face{} }
@@ -79,6 +82,14 @@ func (Face) See(s render.Scene) render.Page {
 		}
 	}
 	return nil
+}
+
+// Stage implements render.Stager: an attack that waits for answers.
+func (Face) Stage(view game.State) render.Kind {
+	if s, ok := view.(rules.State); ok && s.Step == rules.React {
+		return Attack
+	}
+	return ""
 }
 
 // Status implements render.Status: which turn it is.
