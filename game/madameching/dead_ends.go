@@ -8,31 +8,115 @@ import (
 )
 
 // This file keeps a search for a history from losing its way twice. In long matches of crews, who give each other
-// cards unseen in each turn, there are far more ways than moments that they lead to.
+// cards unseen in each turn, there are far more ways than moments that they lead to; and what one crew has done is
+// tried again and again, while it is the other's cards that cannot have been played.
 
 // moment is all of a history before a fact on which it depends how it can go on: which cards are in the hands, and of
-// slips that are not settled the ages. As a string it can be remembered.
+// slips that are not settled the ages. Where some hands alone have led to a dead end it tells of these. As a string it
+// can be remembered.
 type moment string
+
+// deadEnds are moments from which nothing leads to the end of the trail, by fact and by the hands that are to blame.
+type deadEnds map[int]map[Seats]map[moment]bool
 
 // isDeadEnd tells whether it is known that nothing leads from a moment to the end of the trail.
 func (r *reckoning) isDeadEnd(n int, h *holding) bool {
-	return len(r.deadEnds) > 0 && r.deadEnds[r.moment(n, h)]
+	for blame, ends := range r.deadEnds[n] {
+		if ends[r.moment(blame, h)] {
+			r.blame = blame
+			return true
+		}
+	}
+	return false
 }
 
-// moment is where a history has come to.
-func (r *reckoning) moment(n int, h *holding) moment {
-	b := binary.BigEndian.AppendUint32(nil, uint32(n))
+// mostEnds is how many dead ends are remembered at once, which takes 80 MB or so; people never come near.
+const mostEnds = 1 << 18
+
+// isEnd remembers a dead end, for which some hands are to blame.
+func (r *reckoning) isEnd(n int, h *holding) {
+	if r.ends++; r.ends > mostEnds {
+		clear(r.deadEnds)
+		r.ends = 1
+	}
+	if r.deadEnds[n] == nil {
+		r.deadEnds[n] = map[Seats]map[moment]bool{}
+	}
+	if r.deadEnds[n][r.blame] == nil {
+		r.deadEnds[n][r.blame] = map[moment]bool{}
+	}
+	r.deadEnds[n][r.blame][r.moment(r.blame, h)] = true
+}
+
+// hands are those that a fact changes, or that were seen.
+func (f fact) hands() Seats {
+	switch f.what {
+	case given, handed, swapped:
+		return Seats(0).with(int(f.a)).with(int(f.b))
+	case seen:
+		return Seats(0).with(int(f.b))
+	default:
+		return Seats(0).with(int(f.a))
+	}
+}
+
+// copied are all hands if a fact tells of a card that is there more than once: which copy is left, and from which
+// shuffle, depends on all of them.
+func (r *reckoning) copied(f fact) Seats {
+	if r.of[f.x] > 1 || r.of[f.y] > 1 {
+		return anywhere
+	}
+	return 0
+}
+
+// causes are the hands on which it depends how a fact can be: also that which has its card instead.
+func (r *reckoning) causes(f fact, h *holding) Seats {
+	return f.hands() | r.copied(f) | r.holder(f.x, h) | r.holder(f.y, h)
+}
+
+// holder is the hand which is known to have a card; none if no hand is.
+func (r *reckoning) holder(card int8, h *holding) Seats {
+	for seat := range game.Seat(places) {
+		if card != 0 && slices.ContainsFunc(h.of(seat), func(id int16) bool { return r.slips[id].card == card }) {
+			return Seats(0).with(int(seat))
+		}
+	}
+	return 0
+}
+
+// trace goes back from a dead end: who has exchanged cards with a hand that is to blame, is as well.
+func (r *reckoning) trace(first, n int) {
+	for n--; n >= first; n-- {
+		f := r.trail.at(n)
+		if f.what == begun || f.what == returned || f.what == gained || f.what == taken {
+			continue
+		}
+		if hands := f.hands(); r.blame&hands != 0 {
+			r.blame |= hands | r.copied(f)
+		}
+	}
+}
+
+// moment is where a history has come to, as far as some hands go.
+func (r *reckoning) moment(blame Seats, h *holding) moment {
+	var b []byte
 	if r.ageless {
-		b[0] = 1
+		b = append(b, 0)
 	}
 	for seat := range game.Seat(places) {
 		hand := make([]uint16, 0, mostSlips)
 		for _, id := range h.of(seat) {
-			hand = append(hand, r.mark(id))
+			if blame.Has(int(seat)) {
+				hand = append(hand, r.mark(id))
+			}
 		}
 		b = appendSorted(b, hand)
+		b = append(b, 0xff)
 	}
-	return moment(appendSorted(b, r.copies()))
+	if blame == anywhere {
+		b = appendSorted(b, r.copies())
+	}
+	return moment(b)
 }
 
 func appendSorted(b []byte, marks []uint16) []byte {

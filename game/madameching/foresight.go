@@ -10,6 +10,7 @@ import (
 type destiny struct {
 	at   Seats     // where it may be now
 	goal game.Seat // who has it when it is seen next; game.Public if nobody knows
+	due  int       // the fact with which it is seen
 }
 
 // hides tells whether a card moves and it is not known which.
@@ -23,23 +24,23 @@ const anywhere Seats = 1<<places - 1
 // foresee reads a trail from its end. It tells the destinies of all cards after each fact that hides which card moved.
 func foresee(t Trail, of pack) [][]destiny {
 	after := make([][]destiny, t.Len())
-	now := slices.Repeat([]destiny{{anywhere, game.Public}}, len(of))
+	now := slices.Repeat([]destiny{{at: anywhere, goal: game.Public}}, len(of))
 	for n := t.Len() - 1; n >= 0; n-- {
 		f := t.at(n)
 		if f.hides() {
 			after[n] = slices.Clone(now)
 		}
-		f.before(now, of)
+		f.before(n, now, of)
 	}
 	return after
 }
 
 // before reads a fact backwards: what follows from it for the time before. Of cards that are there more than once
 // nothing does, since another one may be meant.
-func (f fact) before(now []destiny, of pack) {
+func (f fact) before(n int, now []destiny, of pack) {
 	seenWith := func(card int8, seat game.Seat) {
 		if of[card] == 1 {
-			now[card] = destiny{Seats(0).with(int(seat)), seat}
+			now[card] = destiny{Seats(0).with(int(seat)), seat, n}
 		}
 	}
 	switch {
@@ -57,7 +58,7 @@ func (f fact) before(now []destiny, of pack) {
 		seenWith(f.x, f.b)
 		seenWith(f.y, f.a)
 	default:
-		now[f.x] = destiny{anywhere, game.Public}
+		now[f.x] = destiny{at: anywhere, goal: game.Public}
 	}
 }
 
@@ -93,6 +94,9 @@ func (r *reckoning) movable(n int, hand []int16, from, to game.Seat) []int16 {
 			groups[1] = append(groups[1], id)
 		}
 	}
+	r.byDue(n, groups[0])
+	r.byDue(n, groups[2])
+	slices.Reverse(groups[2])
 	switch len(must) {
 	case 0:
 		return slices.Concat(groups[:]...)
@@ -102,10 +106,15 @@ func (r *reckoning) movable(n int, hand []int16, from, to game.Seat) []int16 {
 	return nil
 }
 
+// byDue puts slips in order, those that are seen next first.
+func (r *reckoning) byDue(n int, slips []int16) {
+	slices.SortStableFunc(slips, func(a, b int16) int { return r.destiny(n, a).due - r.destiny(n, b).due })
+}
+
 // destiny is that of a slip after a fact that hides which card moved.
 func (r *reckoning) destiny(n int, id int16) destiny {
 	if card := r.slips[id].card; card != 0 {
 		return r.later[n][card]
 	}
-	return destiny{anywhere, game.Public}
+	return destiny{at: anywhere, goal: game.Public}
 }

@@ -50,8 +50,10 @@ type reckoning struct {
 	pool     []loose
 	fresh    []int16 // slips gained since the last begun
 	ageless  bool    // the ages of slips are left aside
-	deadEnds map[moment]bool
-	tries    int // how many branches more may be in vain before all begins anew
+	deadEnds deadEnds
+	ends     int   // how many there are
+	blame    Seats // whose hands have led to the last dead end
+	tries    int   // how many branches more may be in vain before all begins anew
 }
 
 const (
@@ -69,7 +71,7 @@ const (
 func reckon(t Trail, of pack, d game.Dice, most int) (found *reckoning, in holding, sure bool) {
 	r := &reckoning{
 		trail: t, of: of, dice: d, later: foresee(t, of),
-		moved: make([][2]int16, t.Len()), deadEnds: map[moment]bool{},
+		moved: make([][2]int16, t.Len()), deadEnds: deadEnds{},
 	}
 	for spent, tries := 0, attempt; spent < most; spent, tries = spent+tries, tries+attempt {
 		r.ageless = spent >= exactly && !r.ageless
@@ -95,17 +97,28 @@ func (r *reckoning) begin(of pack, tries int) {
 }
 
 // walk follows the trail from a fact on, and tells where the slips are in the end.
-func (r *reckoning) walk(n int, h holding) (holding, bool) {
+func (r *reckoning) walk(first int, h holding) (holding, bool) {
+	n, h, ok := r.follow(first, h)
+	if !ok {
+		r.trace(first, n)
+	}
+	return h, ok
+}
+
+// follow does so, and tells with which fact it has come to an end.
+func (r *reckoning) follow(n int, h holding) (int, holding, bool) {
+	r.blame = anywhere
 	for ; n < r.trail.Len(); n++ {
 		f := r.trail.at(n)
 		switch f.what {
 		case gained:
 			if !r.gain(n, f, &h) {
-				return h, false
+				return n, h, false
 			}
 		case taken:
 			if !r.claim(f.x, now) {
-				return h, false
+				r.blame = r.holder(f.x, &h) | r.copied(f)
+				return n, h, false
 			}
 			h.add(f.a, r.slip(f.x, now))
 		case returned:
@@ -115,14 +128,15 @@ func (r *reckoning) walk(n int, h holding) (holding, bool) {
 		default:
 			first, second := r.ways(n, f, &h)
 			if len(first)*len(second) != 1 {
-				return r.branch(n, f, h, first, second)
+				h, ok := r.branch(n, f, h, first, second)
+				return n, h, ok
 			}
 			if !r.move(n, f, &h, first[0], second[0]) {
-				return h, false
+				return n, h, false
 			}
 		}
 	}
-	return h, r.settle(&h)
+	return n, h, r.settle(&h)
 }
 
 // gain draws a slip from the deck. It tells whether that can be.
@@ -163,16 +177,18 @@ func (r *reckoning) ways(n int, f fact, h *holding) (first, second []int16) {
 	return r.being(hand, f.x), none
 }
 
-// branch tries all that a fact may have been.
+// branch tries all that a fact may have been, as long as that can make a difference.
 func (r *reckoning) branch(n int, f fact, h holding, first, second []int16) (holding, bool) {
 	if r.isDeadEnd(n, &h) {
 		return h, false
 	}
+	causes := r.causes(f, &h)
+	blame := causes
 	slips, fresh, pool := slices.Clone(r.slips), slices.Clone(r.fresh), slices.Clone(r.pool)
 	for _, x := range first {
 		for _, y := range second {
 			next := h
-			if r.move(n, f, &next, x, y) {
+			if r.blame = anywhere; r.move(n, f, &next, x, y) {
 				if end, ok := r.walk(n+1, next); ok {
 					return end, true
 				}
@@ -181,9 +197,15 @@ func (r *reckoning) branch(n int, f fact, h holding, first, second []int16) (hol
 				return h, false
 			}
 			r.slips, r.fresh, r.pool = append(r.slips[:0], slips...), append(r.fresh[:0], fresh...), append(r.pool[:0], pool...)
+			if r.blame&causes == 0 {
+				r.isEnd(n, &h)
+				return h, false
+			}
+			blame |= r.blame
 		}
 	}
-	r.deadEnds[r.moment(n, &h)] = true
+	r.blame = blame
+	r.isEnd(n, &h)
 	return h, false
 }
 

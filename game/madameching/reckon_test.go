@@ -281,7 +281,7 @@ func spellTrail(t Trail) string {
 // a history is found soon.
 func TestLongMatchesAreReckoned(t *testing.T) {
 	t.Parallel()
-	const soon = 200_000 // branches in vain; a second or so
+	const soon = 20_000 // branches in vain; a tenth of a second or so
 	for _, setup := range gametest.Setups(Rules()) {
 		for _, seed := range hard[:gametest.Many(3, len(hard))] {
 			d := rand.New(rand.NewPCG(seed, 3))
@@ -292,6 +292,34 @@ func TestLongMatchesAreReckoned(t *testing.T) {
 					}
 				}
 			})
+		}
+	}
+}
+
+// Who only looks on sees least, and can tell the cards of a crew apart least of all. Also they find a history soon,
+// where what one crew has done has nothing to do with the other's cards, and where copies of encounter cards have.
+func TestOnlookersReckon(t *testing.T) {
+	t.Parallel()
+	const soon = 500_000 // branches in vain; a second or so
+	for _, test := range []struct {
+		setup game.Setup
+		seed  uint64
+	}{
+		{game.Setup{Seats: 4}, 113},
+		{game.Setup{Seats: 4, Options: []string{"teams"}}, 2},
+		{game.Setup{Seats: 4, Options: []string{"teams"}}, 223},
+	} {
+		d := rand.New(rand.NewPCG(test.seed, 3))
+		for play, step := range gametest.Random(t, Rules(), test.setup, d).Steps(0, game.Public) {
+			v := step.After.View(game.Public).(State)
+			if play%(29*gametest.Many(15, 3)) != 0 || v.Step == Done {
+				continue
+			}
+			for kind, trail := range [...]Trail{v.Trail[navigation] + v.table(), v.Trail[encounters]} {
+				if r, _, _ := reckon(trail, packs[kind], d, soon); r == nil {
+					t.Errorf("%+v, match %d, play %d: onlookers find no history of %d", test.setup, test.seed, play, kind)
+				}
+			}
 		}
 	}
 }
