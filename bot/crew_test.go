@@ -65,6 +65,11 @@ func (c *crew) begin(options ...sandbox.Option) {
 // playing tells whether a match is under way.
 func playing(t *table.Table) bool { return t.Phase == table.Playing }
 
+// seated tells whether so many have sat down.
+func seated(n int) func(*table.Table) bool {
+	return func(t *table.Table) bool { return len(t.Players) == n }
+}
+
 // comesTo waits until a press has done something at the table. On a busy machine its answer is the message that all
 // see, of which nobody can tell whose answer it is.
 func (c *crew) comesTo(u *sandbox.Use, holds func(*table.Table) bool) {

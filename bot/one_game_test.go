@@ -42,18 +42,15 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 			card := c.gather()
 			start := "start:" + c.table
 			h.whispered("two who play already", anna.PressStale(card, start), "You two have a game in this channel already")
-			h.answerOf(clara.PressStale(card, "join:"+c.table))
-			h.answerOf(anna.PressStale(card, start))
-			if m, _ := c.match(); m.Phase != table.Playing {
-				t.Errorf("with a third the lobby is %s", m.Phase)
-			}
+			c.comesTo(clara.PressStale(card, "join:"+c.table), seated(3))
+			c.comesTo(anna.PressStale(card, start), playing)
 
 			c = h.crew(g, h.AddChannel(sandbox.Room{Name: "cabin"}), "Anna", "Bernd", "Clara")
 			card = c.gather()
-			h.answerOf(clara.PressStale(card, "leave:"+c.table))
+			c.comesTo(clara.PressStale(card, "leave:"+c.table), seated(2))
 			challenge := func() *sandbox.Use { return bernd.Command(c.channel, "challenge", anna.User("opponent")) }
 			h.whispered("the third has left", challenge(), "open table")
-			h.answerOf(anna.PressStale(card, "start:"+c.table))
+			c.comesTo(anna.PressStale(card, "start:"+c.table), playing)
 			h.whispered("the two have begun", challenge(), "You two have a game")
 			h.answerOf(clara.Command(c.channel, "end"))
 			result, rematch := c.result(), "rematch:"+c.table
@@ -79,7 +76,7 @@ func TestOneGameAgainstTheComputer(t *testing.T) {
 	h.answerOf(anna.Press(*open, open.Controls()[1].CustomID))
 	c := h.crew(g, p.channel, "Anna")
 	card := c.gather()
-	h.answerOf(anna.PressStale(card, "enlist:"+c.table, "bosun"))
+	c.comesTo(anna.PressStale(card, "enlist:"+c.table, "bosun"), seated(2))
 	h.whispered("a lobby", anna.PressStale(card, "start:"+c.table), "game against the computer")
 	h.noFaults()
 }

@@ -84,7 +84,7 @@ func TestWhatIsAtStakeIsSaidWhenTheRivalIsKnown(t *testing.T) {
 	if said := staked(card); said != "Rated" {
 		t.Errorf("the lobby shows %q", said)
 	}
-	c.answerOf(c.members[0].PressStale(card, "start:"+c.table))
+	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), playing)
 	if said := rated(c.board()); said != "Rated (first / last): Anna +85 / −106 · Bernd +85 / −106 · Clara +85 / −106" {
 		t.Errorf("the board says %q", said)
 	}
@@ -122,7 +122,7 @@ func TestARatedTableWithAComputerSaysThatItDoesNotCount(t *testing.T) {
 	if said := staked(card); said != "Rated" {
 		t.Errorf("the lobby shows %q", said)
 	}
-	c.answerOf(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"))
+	c.comesTo(c.members[0].PressStale(card, "enlist:"+c.table, "bosun"), seated(2))
 	if _, err := h.AwaitMessage(h.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
 		return strings.Contains(m.Embeds[0].Description, "Not rated, since a computer player takes part")
 	}); err != nil {

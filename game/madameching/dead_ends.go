@@ -16,14 +16,21 @@ import (
 // can be remembered.
 type moment string
 
-// deadEnds are moments from which nothing leads to the end of the trail, by fact and by the hands that are to blame.
-type deadEnds map[int]map[Seats]map[moment]bool
+// deadEnds are moments from which nothing leads to the end of the trail, by fact.
+type deadEnds map[int][]blamed
+
+// blamed are moments for which some hands are to blame. They are looked through in the order in which they were met,
+// so that the same dice find the same history.
+type blamed struct {
+	blame   Seats
+	moments map[moment]bool
+}
 
 // isDeadEnd tells whether it is known that nothing leads from a moment to the end of the trail.
 func (r *reckoning) isDeadEnd(n int, h *holding) bool {
-	for blame, ends := range r.deadEnds[n] {
-		if ends[r.moment(blame, h)] {
-			r.blame = blame
+	for _, end := range r.deadEnds[n] {
+		if end.moments[r.moment(end.blame, h)] {
+			r.blame = end.blame
 			return true
 		}
 	}
@@ -39,13 +46,13 @@ func (r *reckoning) isEnd(n int, h *holding) {
 		clear(r.deadEnds)
 		r.ends = 1
 	}
-	if r.deadEnds[n] == nil {
-		r.deadEnds[n] = map[Seats]map[moment]bool{}
+	ends := r.deadEnds[n]
+	i := slices.IndexFunc(ends, func(b blamed) bool { return b.blame == r.blame })
+	if i < 0 {
+		i = len(ends)
+		r.deadEnds[n] = append(ends, blamed{r.blame, map[moment]bool{}})
 	}
-	if r.deadEnds[n][r.blame] == nil {
-		r.deadEnds[n][r.blame] = map[moment]bool{}
-	}
-	r.deadEnds[n][r.blame][r.moment(r.blame, h)] = true
+	r.deadEnds[n][i].moments[r.moment(r.blame, h)] = true
 }
 
 // hands are those that a fact changes, or that were seen.

@@ -316,8 +316,13 @@ func TestOnlookersReckon(t *testing.T) {
 				continue
 			}
 			for kind, trail := range [...]Trail{v.Trail[navigation] + v.table(), v.Trail[encounters]} {
-				if r, _, _ := reckon(trail, packs[kind], d, soon); r == nil {
+				one, _, _ := reckon(trail, packs[kind], rand.New(rand.NewPCG(test.seed, 4)), soon)
+				other, _, _ := reckon(trail, packs[kind], rand.New(rand.NewPCG(test.seed, 4)), soon)
+				switch {
+				case one == nil || other == nil:
 					t.Errorf("%+v, match %d, play %d: onlookers find no history of %d", test.setup, test.seed, play, kind)
+				case one.filled() != other.filled():
+					t.Errorf("%+v, match %d, play %d: the same dice find two histories", test.setup, test.seed, play)
 				}
 			}
 		}
