@@ -132,8 +132,8 @@ func prospects(s *rules.State, seat game.Seat, c rules.Card) []outlook {
 	return all
 }
 
-// concluding tells whether the expedition of a junk is over and still lies there, while it is settled what it brings: the
-// next one begins with the card that ended it.
+// concluding tells whether the expedition of a junk is over and still lies there, while it is settled what it brings:
+// the next one begins with the card that ended it.
 func concluding(s *rules.State, seat game.Seat, junk int) bool {
 	settled := s.Step == rules.Claim || s.Step == rules.Gain
 	return settled && s.Act.Ended && seat == s.Active() && junk == int(s.Act.Junk)
