@@ -54,6 +54,9 @@ func TestEmojisStandBeforeWords(t *testing.T) {
 	_, stop := h.launch(other)
 	h.awaitEmojis(other)
 	stop()
+	if err := h.Await(h.ctx, func() bool { return h.Connections() == 1 }); err != nil {
+		t.Fatalf("the second copy never goes: %v", err)
+	}
 	if again := h.Emojis(); !slices.Equal(again, names) {
 		t.Errorf("the second copy makes of %q\n%q", names, again)
 	}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/table"
 )
 
 // Whatever the gateway does, the bot comes back and answers.
@@ -36,13 +38,14 @@ func TestTheGatewayIsLostAndFound(t *testing.T) {
 	}
 }
 
-// press presses until one press is answered: while the gateway is lost, Discord itself says
+// press presses until one press is heard, and waits for what it does: while the gateway is lost, Discord itself says
 // that the interaction failed.
 func (p *pair) press() {
 	p.Helper()
 	for p.ctx.Err() == nil {
 		mover, m := p.mover()
-		if r, err := p.act(mover, p.board(m)).Wait(p.ctx); err == nil && !r.Failed {
+		if r, err := p.act(mover, p.board(m)).Acked(p.ctx); err == nil && !r.Failed {
+			p.until(func(_ *table.Table, now *game.Match) bool { return now.Len() > m.Len() })
 			return
 		}
 	}

@@ -70,7 +70,8 @@ func (p *hermit) fresh(panel sandbox.Message) bool {
 }
 
 // press makes a random choice in the panel, which changes in place. A refresh that was under way may be taken after
-// a newer answer, and is put right a second later.
+// a newer answer, and is put right a second later; it may also be taken just before the press, so that the button is
+// the one that was seen.
 func (p *hermit) press() {
 	p.Helper()
 	p.panel = p.panelWith(p.panel.ID, p.fresh)
@@ -79,13 +80,11 @@ func (p *hermit) press() {
 	if i := slices.IndexFunc(choices, makes); i >= 0 && p.random.IntN(3) > 0 {
 		pick = choices[i]
 	}
-	var use *sandbox.Use
+	var values []string
 	if len(pick.Options) > 0 {
-		use = p.members[0].Select(p.panel, pick.CustomID, pick.Options[p.random.IntN(len(pick.Options))].Value)
-	} else {
-		use = p.members[0].Press(p.panel, pick.CustomID)
+		values = append(values, pick.Options[p.random.IntN(len(pick.Options))].Value)
 	}
-	id := p.panel.ID
+	id, use := p.panel.ID, p.members[0].PressStale(p.panel, pick.CustomID, values...)
 	if p.shown(p.answerOf(use)); p.panel.ID != id {
 		p.Fatalf("a press on %s is answered in another message: %s", pick.CustomID, told(p.panel))
 	}
