@@ -14,7 +14,10 @@ func TestPageAlone(t *testing.T) {
 	h := openHarbour(t, settings{})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
 	p := h.secludes(house.Game{Rules: rules()}, w.channel, "Anna")
-	w.reads("Roll", "→")
+	for w.reads("Roll"); !w.offers("→", "Roll"); { // of a roll with one way that way is taken at once
+		w.reads("Roll")
+	}
+	w.reads("→")
 	w.awaitWords(in(0, "[data-ephemeral]"), "Anna put a")
 	w.described()
 	w.shot("alone")

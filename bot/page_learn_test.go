@@ -61,6 +61,12 @@ func (w *page) reads(words ...string) {
 	}
 }
 
+// offers waits until one of two words can be pressed, and tells whether the first can.
+func (w *page) offers(words, others string) bool {
+	w.Helper()
+	return look[string](w, fmt.Sprintf(worded+` ? "first" : `+worded+` && "second"`, words, others)) == "first"
+}
+
 // inReach is all that can be pressed in private now: the entries of an open menu, or else what the messages have.
 const inReach = `((open) => (open.length ? open : [...document.querySelectorAll("[data-ephemeral] [data-custom-id]")])
 	.map((each) => each.dataset.suggestion ?? each.dataset.customId).join())
