@@ -74,8 +74,9 @@ func (f fact) origin(at Seats) Seats {
 	return before
 }
 
-// movable are slips of a hand that may move to another one with a fact, in a random order: first those that are
-// next seen there, at last those that are next seen here. If one must move it is that; if several must, none.
+// movable are slips of a hand that may move to another one with a fact: first those that are next seen there, the
+// soonest first; then in a random order those of which that is not known; at last those that are next seen here, the
+// soonest last. If one must move it is that; if several must, none.
 func (r *reckoning) movable(n int, hand []int16, from, to game.Seat) []int16 {
 	var groups [3][]int16
 	var must []int16
