@@ -78,6 +78,9 @@ func (r *reckoning) copied(f fact) Seats {
 
 // causes are the hands on which it depends how a fact can be: also that which has its card instead.
 func (r *reckoning) causes(f fact, h *holding) Seats {
+	if r.pairs != apart {
+		return anywhere
+	}
 	return f.hands() | r.copied(f) | r.holder(f.x, h) | r.holder(f.y, h)
 }
 
@@ -139,6 +142,7 @@ func (r *reckoning) mark(id int16) uint16 {
 	const (
 		open  = 1 << 8
 		fresh = 1 << 9
+		in    = 10 // bits
 	)
 	s := r.slips[id]
 	m := uint16(s.card)
@@ -147,6 +151,9 @@ func (r *reckoning) mark(id int16) uint16 {
 	}
 	if slices.Contains(r.fresh, id) {
 		m |= fresh
+	}
+	if r.pairs != apart {
+		m |= uint16(s.in) << in
 	}
 	return m
 }

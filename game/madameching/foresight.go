@@ -35,12 +35,12 @@ func foresee(t Trail, of pack) [][]destiny {
 	return after
 }
 
-// before reads a fact backwards: what follows from it for the time before. Of cards that are there more than once
-// nothing does, since another one may be meant.
+// before reads a fact backwards: what follows from it for the time before. Of cards that are there more than once it
+// does not follow where they are, since another one may be meant.
 func (f fact) before(n int, now []destiny, of pack) {
 	seenWith := func(card int8, seat game.Seat) {
-		if of[card] == 1 {
-			now[card] = destiny{Seats(0).with(int(seat)), seat, n}
+		if now[card].goal, now[card].due = seat, n; of[card] == 1 {
+			now[card].at = Seats(0).with(int(seat))
 		}
 	}
 	switch {
@@ -82,7 +82,7 @@ func (r *reckoning) movable(n int, hand []int16, from, to game.Seat) []int16 {
 	var must []int16
 	for _, id := range r.unlike(hand) {
 		d := r.destiny(n, id)
-		if !d.at.Has(int(from)) {
+		if d.at&r.slips[id].in == 0 {
 			must = append(must, id)
 		}
 		switch {

@@ -45,6 +45,7 @@ type reckoning struct {
 	of       pack
 	dice     game.Dice
 	later    [][]destiny // by fact that hides which card moved
+	pairs    together
 	slips    []slip
 	moved    [][2]int16 // the slips of each fact
 	pool     []loose
@@ -59,24 +60,29 @@ type reckoning struct {
 const (
 	// attempt is after how many branches in vain a search begins anew, with other choices; later attempts are longer.
 	attempt = 60
-	// exactly is for how many branches in vain it is asked when cards were shuffled into the deck; then every other
-	// attempt leaves that aside. It never comes to that where people play as it pays, and often where random plays
-	// make matches long and the encounter cards are shuffled fifty times: more branches would find more histories, but
-	// take longer than a computer player may think.
+	// exactly is for how many branches in vain the search is the same. Then every third attempt looks at pairs of hands
+	// first, which helps with crews; and every third leaves aside when cards were shuffled into the deck. It never comes
+	// to that where people play as it pays, and often where random plays make matches long and the encounter cards are
+	// shuffled fifty times: more branches would find more histories, but take longer than a computer player may think.
 	exactly = 2_000
 )
 
 // reckon looks for a history of a trail, at random, and tells where the slips are at its end. It gives nil if there is
 // none. It is not sure of that when it has tried most branches in vain.
 func reckon(t Trail, of pack, d game.Dice, most int) (found *reckoning, in holding, sure bool) {
-	r := &reckoning{
-		trail: t, of: of, dice: d, later: foresee(t, of),
-		moved: make([][2]int16, t.Len()), deadEnds: deadEnds{},
-	}
-	for spent, tries := 0, attempt; spent < most; spent, tries = spent+tries, tries+attempt {
-		r.ageless = spent >= exactly && !r.ageless
-		r.begin(of, tries)
-		if h, ok := r.walk(0, holding{}); ok {
+	r := newReckoning(t, of, d)
+	for spent, tries, n := 0, attempt, 0; spent < most; spent, tries = spent+tries, tries+attempt {
+		if spent >= exactly {
+			n++
+		}
+		if n%3 == 1 {
+			if pairs, h, ok := r.byPairs(tries); ok {
+				return pairs, h, true
+			}
+			continue
+		}
+		r.ageless = n%3 == 2
+		if h, ok := r.attempt(tries); ok {
 			return r, h, true
 		}
 		if r.tries > 0 {
@@ -86,14 +92,35 @@ func reckon(t Trail, of pack, d game.Dice, most int) (found *reckoning, in holdi
 	return nil, holding{}, false
 }
 
-// begin is where each attempt begins: all cards are in the deck.
-func (r *reckoning) begin(of pack, tries int) {
+// newReckoning is a search of which nothing is done.
+func newReckoning(t Trail, of pack, d game.Dice) *reckoning {
+	return &reckoning{
+		trail: t, of: of, dice: d, later: foresee(t, of), pairs: apart,
+		moved: make([][2]int16, t.Len()), deadEnds: deadEnds{},
+	}
+}
+
+// byPairs looks for a history in which two hands are one, and then for one in which they are two.
+func (r *reckoning) byPairs(tries int) (*reckoning, holding, bool) {
+	pairs := newReckoning(r.trail, r.of, r.dice)
+	pairs.pairs = r.trail.together()
+	if _, ok := pairs.attempt(tries); !ok {
+		return nil, holding{}, false
+	}
+	hands := newReckoning(pairs.told(), r.of, r.dice)
+	h, ok := hands.attempt(tries)
+	return hands, h, ok
+}
+
+// attempt is a search from the beginning, where all cards are in the deck.
+func (r *reckoning) attempt(tries int) (holding, bool) {
 	r.slips, r.fresh, r.pool, r.tries = r.slips[:0], r.fresh[:0], r.pool[:0], tries
-	for card, n := range of {
+	for card, n := range r.of {
 		for range n {
 			r.pool = append(r.pool, loose{card: int8(card)})
 		}
 	}
+	return r.walk(0, holding{})
 }
 
 // walk follows the trail from a fact on, and tells where the slips are in the end.
@@ -120,12 +147,16 @@ func (r *reckoning) follow(n int, h holding) (int, holding, bool) {
 				r.blame = r.holder(f.x, &h) | r.copied(f)
 				return n, h, false
 			}
-			h.add(f.a, r.slip(f.x, now))
+			r.slip(&h, f.a, f.x, now)
 		case returned:
 			r.pool = append(r.pool, loose{f.x, int8(f.a)})
 		case begun:
 			r.fresh = r.fresh[:0]
 		default:
+			if r.within(f) {
+				r.pass(f, &h)
+				continue
+			}
 			first, second := r.ways(n, f, &h)
 			if len(first)*len(second) != 1 {
 				h, ok := r.branch(n, f, h, first, second)
@@ -145,28 +176,28 @@ func (r *reckoning) gain(n int, f fact, h *holding) bool {
 	if r.ageless {
 		age = now
 	}
-	id := r.slip(f.x, age)
+	id := r.slip(h, f.a, f.x, age)
 	r.moved[n][0] = id
 	r.fresh = append(r.fresh, id)
-	h.add(f.a, id)
 	return (f.x == 0 || r.claim(f.x, age)) && r.enough(h)
 }
 
 // ways are the slips that may have moved with a fact, or were seen, and those that moved the other way, which is none
 // but for a swap. They come in a random order.
 func (r *reckoning) ways(n int, f fact, h *holding) (first, second []int16) {
-	none, hand := []int16{0}, slices.Clone(h.of(f.a))
+	none, hand := []int16{0}, r.hand(h, f.a)
 	switch f.what {
 	case swapped:
 		if f.hides() {
-			return r.movable(n, h.of(f.b), f.b, f.a), r.movable(n, hand, f.a, f.b)
+			return r.movable(n, r.hand(h, f.b), f.b, f.a), r.movable(n, hand, f.a, f.b)
 		}
-		return r.being(h.of(f.b), f.x), r.being(hand, f.y)
+		return r.being(r.hand(h, f.b), f.b, f.x), r.being(hand, f.a, f.y)
 	case seen:
-		hand = slices.DeleteFunc(slices.Clone(h.of(f.b)), func(id int16) bool { return r.looked(n, id) })
+		hand = slices.DeleteFunc(r.hand(h, f.b), func(id int16) bool { return r.looked(n, id) })
 		if f.x == 0 {
 			return hand[:1], none
 		}
+		return r.being(hand, f.b, f.x), none
 	case handed:
 		hand = slices.DeleteFunc(hand, func(id int16) bool { return !slices.Contains(r.fresh, id) })
 	default:
@@ -174,7 +205,7 @@ func (r *reckoning) ways(n int, f fact, h *holding) (first, second []int16) {
 	if f.hides() {
 		return r.movable(n, hand, f.a, f.b), none
 	}
-	return r.being(hand, f.x), none
+	return r.being(hand, f.a, f.x), none
 }
 
 // branch tries all that a fact may have been, as long as that can make a difference.
@@ -217,22 +248,30 @@ func (r *reckoning) move(n int, f fact, h *holding, x, y int16) bool {
 	}
 	switch f.what {
 	case lost:
-		h.remove(f.a, x)
+		h.remove(r.pairs[f.a], x)
 	case swapped:
-		h.remove(f.b, x)
-		h.remove(f.a, y)
-		h.add(f.a, x)
-		h.add(f.b, y)
+		r.bring(h, x, f.b, f.a)
+		r.bring(h, y, f.a, f.b)
 	case given, handed:
-		h.remove(f.a, x)
-		h.add(f.b, x)
+		r.bring(h, x, f.a, f.b)
 		r.fresh = slices.DeleteFunc(r.fresh, func(id int16) bool { return id == x })
 		if f.what == given {
 			r.fresh = append(r.fresh, x)
 		}
+	case seen:
+		if f.x != 0 {
+			r.isIn(x, f.b)
+		}
 	default:
 	}
 	return f.x == 0 || r.enough(h)
+}
+
+// bring brings a slip from one hand to another one.
+func (r *reckoning) bring(h *holding, id int16, from, to game.Seat) {
+	h.remove(r.pairs[from], id)
+	h.add(r.pairs[to], id)
+	r.isIn(id, to)
 }
 
 // looked tells whether a slip has been seen before a fact in the same look at a hand. Something happens between two

@@ -12,6 +12,9 @@ import (
 type slip struct {
 	card int8 // 0: not settled
 	age  int8 // how many shuffles the deck had had when it was drawn; a card that was shuffled in later it cannot be
+	// Of hands that are looked at as one: in which it may be, and in which it has been for certain at last.
+	in   Seats
+	home game.Seat
 }
 
 // loose is a card that is in the deck, or an unsettled slip.
@@ -29,10 +32,13 @@ var (
 // now is the age of a slip that may be every card of the pool.
 const now = 127
 
-// slip makes a new slip.
-func (r *reckoning) slip(card, age int8) int16 {
-	r.slips = append(r.slips, slip{card, age})
-	return int16(len(r.slips) - 1)
+// slip makes a new slip in a hand.
+func (r *reckoning) slip(h *holding, seat game.Seat, card, age int8) int16 {
+	r.slips = append(r.slips, slip{card: card, age: age})
+	id := int16(len(r.slips) - 1)
+	r.isIn(id, seat)
+	h.add(r.pairs[seat], id)
+	return id
 }
 
 // claim takes a card out of the pool for a slip of an age: the copy that was shuffled in last, of those that it
@@ -72,22 +78,35 @@ func (r *reckoning) anyCard(age int8) int8 {
 }
 
 // being are the slips of a hand that may be a card: one which is settled as it, or else the oldest that can be, since
-// those that are left may then be more. Where copies came into the deck at different times the others follow.
-func (r *reckoning) being(hand []int16, card int8) []int16 {
+// those that are left may then be more. Where copies came into the deck at different times the others follow. Of hands
+// that are looked at as one all come, first those that were there for certain at last: they need not have moved.
+func (r *reckoning) being(hand []int16, seat game.Seat, card int8) []int16 {
 	var all []int16
+	if r.pairs != apart {
+		hand = r.unlike(hand)
+		slices.SortStableFunc(hand, func(a, b int16) int { return r.away(a, seat) - r.away(b, seat) })
+	}
 	for _, id := range hand {
 		switch s := r.slips[id]; {
 		case s.card == card:
 			return []int16{id}
 		case s.card == 0 && r.available(card, s.age) &&
-			!slices.ContainsFunc(all, func(o int16) bool { return r.slips[o].age == s.age }):
+			!slices.ContainsFunc(all, func(o int16) bool { return r.slips[o] == s }):
 			all = append(all, id)
 		}
 	}
-	if r.byAge(all); len(all) > 1 && !r.mixed(card) {
+	if r.byAge(all); len(all) > 1 && r.pairs == apart && !r.mixed(card) {
 		return all[:1]
 	}
 	return all
+}
+
+// away is 1 if a slip may have come to a hand since it was last known for certain where it was, else 0.
+func (r *reckoning) away(id int16, seat game.Seat) int {
+	if r.slips[id].home != seat {
+		return 1
+	}
+	return 0
 }
 
 // mixed tells whether copies of a card came into the deck at different times.
