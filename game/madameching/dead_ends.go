@@ -29,7 +29,7 @@ type blamed struct {
 // isDeadEnd tells whether it is known that nothing leads from a moment to the end of the trail.
 func (r *reckoning) isDeadEnd(n int, h *holding) bool {
 	for _, end := range r.deadEnds[n] {
-		if end.moments[r.moment(end.blame, h)] {
+		if end.moments[moment(r.moment(end.blame, h))] {
 			r.blame = end.blame
 			return true
 		}
@@ -52,7 +52,7 @@ func (r *reckoning) isEnd(n int, h *holding) {
 		i = len(ends)
 		r.deadEnds[n] = append(ends, blamed{r.blame, map[moment]bool{}})
 	}
-	r.deadEnds[n][i].moments[r.moment(r.blame, h)] = true
+	r.deadEnds[n][i].moments[moment(r.moment(r.blame, h))] = true
 }
 
 // hands are those that a fact changes, or that were seen.
@@ -107,26 +107,28 @@ func (r *reckoning) trace(first, n int) {
 	}
 }
 
-// moment is where a history has come to, as far as some hands go.
-func (r *reckoning) moment(blame Seats, h *holding) moment {
-	var b []byte
+// moment is where a history has come to, as far as some hands go. It is good until the next one is asked for.
+func (r *reckoning) moment(blame Seats, h *holding) []byte {
+	b := r.scratch[:0]
 	if r.ageless {
 		b = append(b, 0)
 	}
+	var marks [mostSlips]uint16
 	for seat := range game.Seat(places) {
-		hand := make([]uint16, 0, mostSlips)
-		for _, id := range h.of(seat) {
-			if blame.Has(int(seat)) {
+		if blame.Has(int(seat)) {
+			hand := marks[:0]
+			for _, id := range h.of(seat) {
 				hand = append(hand, r.mark(id))
 			}
+			b = appendSorted(b, hand)
 		}
-		b = appendSorted(b, hand)
 		b = append(b, 0xff)
 	}
 	if blame == anywhere {
 		b = appendSorted(b, r.copies())
 	}
-	return moment(b)
+	r.scratch = b
+	return b
 }
 
 func appendSorted(b []byte, marks []uint16) []byte {

@@ -43,6 +43,7 @@ func (h *holding) remove(seat game.Seat, slip int16) {
 type reckoning struct {
 	trail    Trail
 	of       pack
+	emptied  bool // see pack.emptied
 	dice     game.Dice
 	later    [][]destiny // by fact that hides which card moved
 	pairs    together
@@ -52,6 +53,7 @@ type reckoning struct {
 	fresh    []int16 // slips gained since the last begun
 	ageless  bool    // the ages of slips are left aside
 	deadEnds deadEnds
+	scratch  []byte
 	ends     int   // how many there are
 	blame    Seats // whose hands have led to the last dead end
 	tries    int   // how many branches more may be in vain before all begins anew
@@ -64,7 +66,7 @@ const (
 	// first, which helps with crews; and every third leaves aside when cards were shuffled into the deck. It never comes
 	// to that where people play as it pays, and often where random plays make matches long and the encounter cards are
 	// shuffled fifty times: more branches would find more histories, but take longer than a computer player may think.
-	exactly = 2_000
+	exactly = 1_000
 )
 
 // reckon looks for a history of a trail, at random, and tells where the slips are at its end. It gives nil if there is
@@ -95,7 +97,7 @@ func reckon(t Trail, of pack, d game.Dice, most int) (found *reckoning, in holdi
 // newReckoning is a search of which nothing is done.
 func newReckoning(t Trail, of pack, d game.Dice) *reckoning {
 	return &reckoning{
-		trail: t, of: of, dice: d, later: foresee(t, of), pairs: apart,
+		trail: t, of: of, emptied: of.emptied(), dice: d, later: foresee(t, of), pairs: apart,
 		moved: make([][2]int16, t.Len()), deadEnds: deadEnds{},
 	}
 }

@@ -23,6 +23,10 @@ type loose struct{ card, since int8 } // since which shuffle
 // pack is a kind of cards, as many of each as there are, by what Trail calls x.
 type pack []int8
 
+// emptied tells whether all cards of a deck are drawn before it is shuffled again, as those of the encounter cards are
+// (MC-44). Of the navigation cards, of which no two are alike, one may be left over (MC-26).
+func (p pack) emptied() bool { return slices.Max(p) > 1 }
+
 // navigationPack has each navigation card once; encounterPack the encounter cards.
 var (
 	navigationPack = append(pack{0}, slices.Repeat([]int8{1}, int(lastCard))...)
@@ -46,7 +50,7 @@ func (r *reckoning) slip(h *holding, seat game.Seat, card, age int8) int16 {
 func (r *reckoning) claim(card, age int8) bool {
 	best := -1
 	for i, l := range r.pool {
-		if l.card == card && l.since <= age && (best < 0 || l.since > r.pool[best].since) {
+		if l.card == card && r.fits(l, age) && (best < 0 || l.since > r.pool[best].since) {
 			best = i
 		}
 	}
@@ -58,16 +62,21 @@ func (r *reckoning) claim(card, age int8) bool {
 	return best >= 0
 }
 
+// fits tells whether a slip of an age can be a card that is in the deck.
+func (r *reckoning) fits(l loose, age int8) bool {
+	return l.since == age || l.since < age && (age == now || !r.emptied)
+}
+
 // available tells whether a slip of an age can be a card.
 func (r *reckoning) available(card, age int8) bool {
-	return slices.ContainsFunc(r.pool, func(l loose) bool { return l.card == card && l.since <= age })
+	return slices.ContainsFunc(r.pool, func(l loose) bool { return l.card == card && r.fits(l, age) })
 }
 
 // anyCard is a card that a slip of an age can be, each copy as likely; 0 if there is none.
 func (r *reckoning) anyCard(age int8) int8 {
 	n, found := 0, int8(0)
 	for _, l := range r.pool {
-		if l.since > age {
+		if !r.fits(l, age) {
 			continue
 		}
 		if n++; r.dice.IntN(n) == 0 {
@@ -178,7 +187,7 @@ func (r *reckoning) enough(h *holding) bool {
 	}
 	left := int8(0)
 	for _, n := range spare[:last+1] {
-		if left += n; left < 0 {
+		if left += n; left < 0 || n < 0 && r.emptied {
 			return false
 		}
 	}

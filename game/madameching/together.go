@@ -68,8 +68,10 @@ func (r *reckoning) isIn(id int16, seat game.Seat) {
 }
 
 // hand are the slips that may be in a hand.
-func (r *reckoning) hand(h *holding, seat game.Seat) (hand []int16) {
-	for _, id := range h.of(r.pairs[seat]) {
+func (r *reckoning) hand(h *holding, seat game.Seat) []int16 {
+	all := h.of(r.pairs[seat])
+	hand := make([]int16, 0, len(all))
+	for _, id := range all {
 		if r.slips[id].in.Has(int(seat)) {
 			hand = append(hand, id)
 		}
