@@ -46,17 +46,17 @@ type reckoning struct {
 	emptied  bool // see pack.emptied
 	dice     game.Dice
 	later    [][]destiny // by fact that hides which card moved
-	pairs    together
+	pairs    together    // hands that are looked at as one
 	slips    []slip
 	moved    [][2]int16 // the slips of each fact
 	pool     []loose
 	fresh    []int16 // slips gained since the last begun
 	ageless  bool    // the ages of slips are left aside
 	deadEnds deadEnds
-	scratch  []byte
-	ends     int   // how many there are
-	blame    Seats // whose hands have led to the last dead end
-	tries    int   // how many branches more may be in vain before all begins anew
+	ends     int    // how many there are
+	scratch  []byte // where moments are put together
+	blame    Seats  // whose hands have led to the last dead end
+	tries    int    // how many branches more may be in vain before all begins anew
 }
 
 const (
