@@ -34,7 +34,7 @@ func match(t *testing.T, setup game.Setup, levels []ai.Level) []game.Play {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := dice(7)
+	d := dice(4) // no match of thousands of plays
 	for !m.Outcome().Over() {
 		if err := m.Settle(d); err != nil {
 			t.Fatal(err)
