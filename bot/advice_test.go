@@ -57,7 +57,7 @@ func TestNoAdviceOnARunningRatedMatch(t *testing.T) {
 				}
 			}
 			file := sandbox.File("file", "game.txt", []byte(record.String()))
-			shown := h.panel(p.answer(p.members[0].Command(p.channel, "replay", file)))
+			shown := h.panel(p.answerOf(p.members[0].Command(p.channel, "replay", file)))
 			for _, button := range []string{"review:-", "review:-:5:on", "review:-::share"} {
 				h.whispered(button, p.members[0].PressStale(*shown, button), alike)
 			}

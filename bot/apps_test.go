@@ -50,7 +50,7 @@ func TestMessagesHaveAMenu(t *testing.T) {
 		return len(controls) == 2 && strings.HasSuffix(controls[1].CustomID, ":round")
 	})
 	must(t, err)
-	replay := h.panel(p.answer(mover.CommandOn(p.channel, "Replay", sandbox.MessageCommand, summary.ID)))
+	replay := h.panel(p.answerOf(mover.CommandOn(p.channel, "Replay", sandbox.MessageCommand, summary.ID)))
 	contains(t, "the replay of a summary", replay.Embeds[0].Description, "Points")
 
 	words, err := clara.Say(p.channel, "hello")

@@ -186,24 +186,48 @@ func (w *page) attribute(selector, name string) string {
 	return look[string](w, fmt.Sprintf(`[...document.querySelectorAll(%q)].at(-1)?.getAttribute(%q)`, selector, name))
 }
 
-// spot is the middle of the last such element, once it rests there, can be used, and nothing
-// lies over it.
-const spot = `(() => {
-	const node = [...document.querySelectorAll(%q)].at(-1);
+// spot is the middle of the last such element, once it rests there, can be used, and nothing lies over it. From then
+// on the page hears clicks on that element alone, until it tells by landed whether one came.
+const spot = `((selector) => {
+	const wanted = () => [...document.querySelectorAll(selector)].at(-1);
+	const node = wanted();
 	if (!node || node.disabled || node.dataset.busy !== undefined) return null;
 	node.scrollIntoView({ block: 'nearest' });
 	const { left, top, width, height } = node.getBoundingClientRect();
 	const middle = [left + width / 2, top + height / 2];
 	const rests = String(node.seenAt) === String(middle);
 	node.seenAt = middle;
-	return rests && node.contains(document.elementFromPoint(...middle)) ? middle : null;
-})()`
+	if (!rests || !node.contains(document.elementFromPoint(...middle))) return null;
+	const guard = new AbortController();
+	let hit = false;
+	const hear = (event) => {
+		const it = wanted();
+		if (it?.contains(event.target) && it.dataset.busy === undefined) {
+			hit ||= event.type === 'click';
+			return;
+		}
+		event.preventDefault();
+		event.stopImmediatePropagation();
+	};
+	for (const type of ['pointerdown', 'mousedown', 'click']) {
+		window.addEventListener(type, hear, { capture: true, signal: guard.signal });
+	}
+	window.landed = () => {
+		guard.abort();
+		return [hit];
+	};
+	return middle;
+})(%q)`
 
-// click clicks into the middle of an element.
+// click clicks into the middle of an element. Where that has moved away under the mouse, nothing is clicked, and it is
+// tried again.
 func (w *page) click(selector string) {
 	w.Helper()
-	at := look[[]float64](w, fmt.Sprintf(spot, selector))
-	w.do(chromedp.MouseClickXY(at[0], at[1]))
+	for hit := false; !hit; {
+		at := look[[]float64](w, fmt.Sprintf(spot, selector))
+		w.do(chromedp.MouseClickXY(at[0], at[1]))
+		hit = look[[]bool](w, "window.landed()")[0]
+	}
 }
 
 // write types into whatever has the focus. As on a real keyboard, a key that the page has used

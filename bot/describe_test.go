@@ -43,7 +43,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 	})
 	must(t, err)
 	contains(t, "a summary", h.describes(mover, &summary).Embeds[0].Description, "is over,", "### Tavern")
-	replay := h.panel(p.answer(mover.Press(result, "replay:"+p.table+":0")))
+	replay := h.panel(p.answerOf(mover.Press(result, "replay:"+p.table+":0")))
 	contains(t, "a replay", h.describes(mover, replay).Embeds[0].Description, "### Round 1 of 8")
 	file := h.picture(result.Embeds[0])
 	opened := h.whisper(mover.Command(p.channel, "replay", sandbox.File("file", "game.png", file)))
@@ -106,7 +106,7 @@ func TestWordsBesidePictures(t *testing.T) {
 	contains(t, "the board", board.Embeds[0].Description, "\nShanghaien, round 1 of 8.\n", "\n42 cards left in the deck.")
 	crews := h.whisper(mover.Press(board, "panel:"+p.table+":crews"))
 	contains(t, "a panel", crews.Embeds[0].Description, "### Crews")
-	p.answer(p.act(mover, board))
+	p.answerOf(p.act(mover, board))
 	told, err := p.AwaitMessage(p.ctx, p.channel, mover.ID, func(m sandbox.Message) bool {
 		return m.Ephemeral() && strings.Contains(m.Embeds[0].Description, "rolled")
 	})

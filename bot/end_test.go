@@ -24,7 +24,7 @@ func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 				clara, end := p.members[1], "end:"+p.table
 				_, m := p.mover()
 				board := p.board(m)
-				more := p.answer(clara.Press(board, "more:"+p.table))
+				more := p.answerOf(clara.Press(board, "more:"+p.table))
 				if _, offered := more.Message.Component(end); offered == rated {
 					t.Errorf("rated: %t, and the end is offered: %t", rated, offered)
 				}
@@ -38,7 +38,7 @@ func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 					p.result()
 					continue
 				}
-				p.answer(clara.Press(*more.Message, end))
+				p.answerOf(clara.Press(*more.Message, end))
 				if text := p.result().Embeds[0].Description; !strings.Contains(text, "Clara has ended the game") {
 					t.Errorf("the result says %q", text)
 				}

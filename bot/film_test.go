@@ -86,14 +86,14 @@ func TestFilm(t *testing.T) {
 	m := p.playOut()
 	result, button := p.result(), "film:"+p.table
 
-	asked := given(p.answer(p.members[0].Press(result, button)))
+	asked := given(p.answerOf(p.members[0].Press(result, button)))
 	film, alt := h.film(asked)
 	if !asked.Ephemeral() {
 		t.Error("everybody is shown the film that somebody asked for")
 	}
 	p.told(alt, m)
 
-	still := given(p.answer(p.members[0].Press(*asked, "still:"+p.table)))
+	still := given(p.answerOf(p.members[0].Press(*asked, "still:"+p.table)))
 	picture, data := h.shown(still)
 	if still.ID != asked.ID {
 		t.Error("the still does not take the place of the film")
@@ -103,12 +103,12 @@ func TestFilm(t *testing.T) {
 	}
 	p.told(picture.Description, m)
 
-	again := given(p.answer(p.members[0].Press(*still, button)))
+	again := given(p.answerOf(p.members[0].Press(*still, button)))
 	if name, _ := h.film(again); name != film || again.ID != asked.ID {
 		t.Errorf("shown again, %s has become %s", film, name)
 	}
 	for reader, same := range map[string]bool{"Bernd": true, "Clara": false} { // who reads French
-		r := p.answer(h.Member(reader).Press(result, button))
+		r := p.answerOf(h.Member(reader).Press(result, button))
 		if name, _ := h.film(given(r)); (name == film) != same {
 			t.Errorf("Anna is shown %s and %s is shown %s", film, reader, name)
 		}
@@ -125,7 +125,7 @@ func TestFilmAfterARematch(t *testing.T) {
 	p.playOut()
 	result := p.result()
 	for _, member := range p.members {
-		p.answer(member.Press(result, "rematch:"+p.table))
+		p.answerOf(member.Press(result, "rematch:"+p.table))
 	}
 	h.awaitText(p.channel, result.ID, "The rematch is on")
 	agreed, err := h.AwaitMessage(h.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
@@ -135,7 +135,7 @@ func TestFilmAfterARematch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.film(given(p.answer(h.Member("Clara").Press(agreed, "film:"+p.table))))
+	h.film(given(p.answerOf(h.Member("Clara").Press(agreed, "film:"+p.table))))
 	h.noFaults()
 }
 
@@ -149,8 +149,8 @@ func TestNoFilmOfNothing(t *testing.T) {
 	_, m := p.match()
 	h.whispered("a film of a game in progress", p.members[0].PressStale(p.board(m), "film:"+p.table),
 		"before there was anything to film")
-	sure := p.answer(p.members[0].Command(p.channel, "resign"))
-	p.answer(p.members[0].Press(*sure.Message, "resigned:"+p.table))
+	sure := p.answerOf(p.members[0].Command(p.channel, "resign"))
+	p.answerOf(p.members[0].Press(*sure.Message, "resigned:"+p.table))
 	result := p.result()
 	if _, ok := result.Component("film:" + p.table); ok {
 		t.Error("a film is offered")

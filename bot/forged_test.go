@@ -13,7 +13,7 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	card := p.answer(p.members[0].Command(p.channel, "challenge")).Message
+	card := p.answerOf(p.members[0].Command(p.channel, "challenge")).Message
 	waiting := strings.Split(card.Controls()[0].CustomID, ":")[1]
 	p.start()
 	_, m := p.match()

@@ -49,6 +49,7 @@ func (b *Bot) Handle(raw []byte) {
 		r.hold(ctx)
 		<-done
 	}
+	b.log.Debug("handled", "id", q.ID) // and not what it was, which may be private
 }
 
 // respond finds the handler of a request and gives its answer; neither an error nor a panic leaves

@@ -42,14 +42,14 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 		"Embed Links and Attach Files")
 
 	p := h.pair(tavern, "Anna", "Bernd")
-	card := p.answer(anna.Command(tavern, "challenge", bernd.User("opponent")))
+	card := p.answerOf(anna.Command(tavern, "challenge", bernd.User("opponent")))
 	accept := card.Message.Controls()[0].CustomID
 	p.table = strings.Split(accept, ":")[1]
 	h.whispered("a stranger accepts", dmitri.Press(*card.Message, accept), "for somebody else")
 	h.whispered("the challenger accepts", anna.Press(*card.Message, accept), "your own challenge")
 	h.whispered("challenging the same rival twice", anna.Command(tavern, "challenge", bernd.User("opponent")), "already")
 	h.whispered("and the other way round", bernd.Command(tavern, "challenge", anna.User("opponent")), "already")
-	p.answer(bernd.Press(*card.Message, accept))
+	p.answerOf(bernd.Press(*card.Message, accept))
 	h.whispered("accepting twice", bernd.PressStale(*card.Message, accept), "no longer open")
 
 	mover, m := p.mover()
@@ -71,7 +71,7 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	h.whispered("the other's press", p.other(mover).Press(board, roll), "the table waits for "+mover.Name)
 	h.whispered("shanghai too early", mover.Command(tavern, "shanghai"), "as soon as two of your own dice")
 	h.whispered("shanghai out of turn", p.other(mover).Command(tavern, "shanghai"), "not your turn")
-	p.answer(mover.Press(board, roll))
+	p.answerOf(mover.Press(board, roll))
 	h.whispered("an old button", mover.PressStale(board, roll), "moved on")
 	h.whispered("ending a game without the right to", anna.PressStale(board, "end:"+p.table), "manage messages")
 	h.noFaults()
@@ -92,7 +92,7 @@ func TestPressedTwiceAtTheSameInstant(t *testing.T) {
 		}
 		var presses sync.WaitGroup
 		for range 20 {
-			presses.Go(func() { p.answer(mover.PressStale(board, c.CustomID, values...)) })
+			presses.Go(func() { p.answerOf(mover.PressStale(board, c.CustomID, values...)) })
 		}
 		presses.Wait()
 		_, after := p.mover()
@@ -145,36 +145,36 @@ func TestCommandsOfAGame(t *testing.T) {
 			shanghai = shanghai || move == "shanghai"
 		}
 		if shanghai {
-			r := p.answer(mover.Command(thread, "shanghai"))
+			r := p.answerOf(mover.Command(thread, "shanghai"))
 			if r.Ephemeral || len(plays(*r.Message)) == 0 {
 				t.Errorf("/shanghai is answered by %+v", r.Message)
 			}
 			h.awaitText(thread, board.ID, "ended round 1")
 			break
 		}
-		p.answer(p.act(mover, board))
+		p.answerOf(p.act(mover, board))
 	}
 	_, m := p.mover()
 	board := p.board(m)
-	again := p.answer(h.Member("Bernd").Command(thread, "board"))
+	again := p.answerOf(h.Member("Bernd").Command(thread, "board"))
 	if again.Ephemeral || again.Message.ID == board.ID || len(plays(*again.Message)) == 0 {
 		t.Errorf("/board is answered by %+v", again.Message)
 	}
 	h.awaitGone(thread, board.ID)
 
-	crews := p.answer(h.Member("Clara").Press(*again.Message, "panel:"+p.table+":crews"))
+	crews := p.answerOf(h.Member("Clara").Press(*again.Message, "panel:"+p.table+":crews"))
 	if !crews.Ephemeral || len(crews.Message.Embeds) != 1 || crews.Message.Embeds[0].Image == nil {
 		t.Errorf("Crews is answered by %+v", crews.Message)
 	}
-	rules := p.answer(h.Member("Anna").Command(thread, "rules"))
+	rules := p.answerOf(h.Member("Anna").Command(thread, "rules"))
 	menu := rules.Message.Controls()[0]
 	for _, topic := range menu.Options {
-		page := p.answer(h.Member("Anna").Select(*rules.Message, menu.CustomID, topic.Value))
+		page := p.answerOf(h.Member("Anna").Select(*rules.Message, menu.CustomID, topic.Value))
 		if page.Message == nil || page.Message.Embeds[0].Title != "Shanghaien · "+topic.Label {
 			t.Errorf("the chapter %q is answered by %+v", topic.Label, page.Message)
 		}
 	}
-	more := p.answer(h.Member("Clara").Press(*again.Message, "more:"+p.table))
+	more := p.answerOf(h.Member("Clara").Press(*again.Message, "more:"+p.table))
 	h.answerOf(h.Member("Clara").Press(*more.Message, "end:"+p.table))
 	if text := p.result().Embeds[0].Description; !strings.Contains(text, "Clara has ended the game without a result") {
 		t.Errorf("the result says %q", text)
@@ -190,17 +190,17 @@ func TestOpenSeatsAndRematches(t *testing.T) {
 	h := openHarbour(t, settings{})
 	tavern := h.Channel("tavern")
 	p := h.pair(tavern, "Anna", "Дмитрий ⚓")
-	card := p.answer(h.Member("Anna").Command(tavern, "challenge"))
+	card := p.answerOf(h.Member("Anna").Command(tavern, "challenge"))
 	take := card.Message.Controls()[0].CustomID
 	p.table = strings.Split(take, ":")[1]
-	p.answer(p.members[1].Press(*card.Message, take))
+	p.answerOf(p.members[1].Press(*card.Message, take))
 	p.playOut()
 	result := p.result()
 	first := p.table
-	p.answer(p.members[0].Press(result, "rematch:"+first))
+	p.answerOf(p.members[0].Press(result, "rematch:"+first))
 	h.awaitText(tavern, result.ID, "would like a rematch")
 	h.whispered("a stranger's wish", h.Member("Bernd").Press(result, "rematch:"+first), "Only those who play")
-	p.answer(p.members[1].Press(result, "rematch:"+first))
+	p.answerOf(p.members[1].Press(result, "rematch:"+first))
 	old, err := h.store.Load(h.ctx, first)
 	if err != nil {
 		t.Fatal(err)
@@ -252,7 +252,7 @@ func TestButtonsOfOldBoardsAreTakenOffInTheEnd(t *testing.T) {
 	_, m := p.mover()
 	board := p.board(m)
 	c.Refuse(sandbox.Plan{Method: "PATCH", Path: "/channels/", Times: 1, Status: 429, Retry: time.Second})
-	again := p.answer(p.members[0].Command(p.channel, "board"))
+	again := p.answerOf(p.members[0].Command(p.channel, "board"))
 	if again.Ephemeral || again.Message.ID == board.ID {
 		t.Fatalf("/board is answered by %+v", again.Message)
 	}
@@ -403,7 +403,7 @@ func TestAPressFromNowhereIsSentNowhere(t *testing.T) {
 			i, h.GuildID(), p.members[0].ID, id, place))))
 	}
 	must(t, h.Await(h.ctx, func() bool { return len(h.Verdicts(sandbox.Refused)) == 4 }))
-	p.answer(p.members[0].Command(p.channel, "board"))
+	p.answerOf(p.members[0].Command(p.channel, "board"))
 	for _, line := range strings.Split(paths.String(), "\n") {
 		if strings.Contains(line, "//") || strings.HasPrefix(line, "PATCH /channels") && !strings.Contains(line, p.channel) {
 			t.Errorf("it sends %s", line)

@@ -30,7 +30,7 @@ func BenchmarkMemoryOfEightGames(b *testing.B) {
 		report(b, peak, "MiB", memoryBudget)
 		var films sync.WaitGroup
 		for _, p := range tables {
-			films.Go(func() { h.film(given(p.answer(p.members[0].Press(p.result(), "film:"+p.table)))) })
+			films.Go(func() { h.film(given(p.answerOf(p.members[0].Press(p.result(), "film:"+p.table)))) })
 		}
 		films.Wait()
 		b.ReportMetric(float64(peakMemory(b, program))/(1<<20), "films-MiB")

@@ -35,7 +35,7 @@ func TestALostAnswerToTheLastVoteIsMadeUpFor(t *testing.T) {
 			p.resigns(p.members[0])
 			result, rematch := p.result(), "rematch:"+p.table
 			p.rests()
-			p.answer(p.members[0].Press(result, rematch))
+			p.answerOf(p.members[0].Press(result, rematch))
 			c.awaitText(p.channel, result.ID, "would like a rematch")
 			p.rests()
 			for _, plan := range plans {
@@ -73,7 +73,7 @@ func TestUnreadableSettingsKeepNobodyFromPlaying(t *testing.T) {
 		must(t, r.Set(t.Context(), "dockside:document:settings/user/"+m.ID, `{"schema":99,"value":{}}`, 0).Err())
 	}
 	mover, m := p.mover()
-	answer := p.answer(p.act(mover, p.board(m)))
+	answer := p.answerOf(p.act(mover, p.board(m)))
 	if _, after := p.match(); after.Len() == m.Len() {
 		t.Errorf("the move is not made: %+v", answer.Message)
 	}
@@ -238,7 +238,7 @@ func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {
 		t.Parallel()
 		c := newClockwork(t)
 		p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
-		card := p.answer(p.members[0].Command(p.channel, "challenge")).Message
+		card := p.answerOf(p.members[0].Command(p.channel, "challenge")).Message
 		p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
 		p.rests()
 		c.Refuse(gone)
@@ -280,7 +280,7 @@ func TestMessagesThatSomebodyDeletes(t *testing.T) {
 		p.start()
 		p.rests()
 		c.Refuse(gone)
-		p.answer(p.members[0].Command(p.channel, "board"))
+		p.answerOf(p.members[0].Command(p.channel, "board"))
 		p.until(func(tb *table.Table, _ *game.Match) bool { return tb.Retry.IsZero() || tb.Shown.Fails > 0 })
 		if tb, _ := p.match(); tb.Shown.Fails > 0 {
 			t.Error("a message that is gone is to be changed again")

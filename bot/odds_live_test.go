@@ -81,8 +81,8 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 	p.start(sandbox.Yes("rated", false))
 	mover, m := p.mover()
 	board := p.board(m)
-	first := given(p.answer(mover.Press(board, "odds:"+p.table)))
-	panel := *given(p.answer(mover.Press(board, "odds:"+p.table)))
+	first := given(p.answerOf(mover.Press(board, "odds:"+p.table)))
+	panel := *given(p.answerOf(mover.Press(board, "odds:"+p.table)))
 	h.awaitText(p.channel, board.ID, "Looked at the odds: "+mover.Name+" (once).")
 	isFirst := func(m sandbox.Message) bool { return m.ID == first.ID }
 	deleted := func() bool { return !slices.ContainsFunc(h.Messages(p.channel, mover.ID), isFirst) }

@@ -13,7 +13,7 @@ func TestPageLearns(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
-	w.answer(w.members[0].Command(w.channel, "learn"))
+	w.answerOf(w.members[0].Command(w.channel, "learn"))
 	w.reads("Roll", "3 → Dutch 4", "4 → Trick", "Shanghai!", "Next", "Play a dirty trick", "5 becomes 6 →", "Next",
 		"Play a dirty trick", "Both dice: ", "Next", "Play a dirty trick", "joins the Dutch", "4 → Dutch 1", "Next")
 	w.awaitWords(in(0, "[data-ephemeral]"), "That is all you need.")
@@ -39,7 +39,7 @@ func TestPageLearnsInFrench(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{games: []house.Game{ships()}})
 	w := h.pair(h.Channel("tavern"), "Clara", "Bernd").openPhone("Clara")
-	w.answer(w.members[0].Command(w.channel, "help"))
+	w.answerOf(w.members[0].Command(w.channel, "help"))
 	w.reads("Shanghaien", "ShipShape", "Apprendre", "8", "Sceller le 8", "À droite", "Poser", "Suite", "9", "Sceller le 9",
 		"Retourner", "Poser", "Suite", "1", "Sceller le 1", "Retourner", "À droite", "Poser", "Suite")
 	w.awaitWords(in(0, "[data-ephemeral]"), "Vous savez tout ce qu’il faut.")

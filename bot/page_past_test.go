@@ -59,7 +59,7 @@ func (w *page) verify(file string) {
 // luckyWord gives a word for another game.
 func (w *page) luckyWord() {
 	w.Helper()
-	w.answer(w.members[0].Command(w.channel, "challenge", w.members[1].User("opponent")))
+	w.answerOf(w.members[0].Command(w.channel, "challenge", w.members[1].User("opponent")))
 	w.click(in(1, `[data-custom-id^="word:"]`))
 	w.await(`[data-modal] input`)
 	w.click(`[data-modal] input`)

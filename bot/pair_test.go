@@ -48,20 +48,7 @@ func (p *pair) start(options ...sandbox.Option) {
 	if p.nudge != nil {
 		p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Knows(card.ID) })
 	}
-	p.answer(p.members[1].Press(card, accept))
-}
-
-// answer waits for the answer to something that a member has done.
-func (p *pair) answer(u *sandbox.Use) sandbox.Result {
-	p.Helper()
-	r, err := u.Wait(p.ctx)
-	if err != nil {
-		p.Fatalf("an act was not answered: %v", err)
-	}
-	if r.Failed {
-		p.Fatal("this interaction failed")
-	}
-	return r
+	p.answerOf(p.members[1].Press(card, accept))
 }
 
 // match is what the store has of the pair's table.

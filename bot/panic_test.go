@@ -171,7 +171,7 @@ func TestAPanicBehindAButtonIsToldInWords(t *testing.T) {
 		c.logged(n + 1)
 	}
 	c.mistake("")
-	if r := p.answer(p.members[0].Press(board, "panel:"+p.table+":crews")); r.Message.Embeds[0].Image == nil {
+	if r := p.answerOf(p.members[0].Press(board, "panel:"+p.table+":crews")); r.Message.Embeds[0].Image == nil {
 		t.Errorf("when the mistake is mended, the panel is %+v", r.Message)
 	}
 	c.noFaults()
@@ -194,7 +194,7 @@ func TestAPanicAtATableStopsNoOtherClock(t *testing.T) {
 			mover, m := p.mover()
 			board := p.board(m)
 			c.mistake(where)
-			p.answer(p.act(mover, board))
+			p.answerOf(p.act(mover, board))
 			c.pass(5 * time.Minute)
 			other.notice("half of the time")
 			if c.mishaps() == 0 {
@@ -225,7 +225,7 @@ func TestAMistakeAfterAMatchEndsNothingElse(t *testing.T) {
 			p.resigns(p.members[0])
 			result := p.result()
 			for _, m := range p.members {
-				p.answer(m.Press(result, "rematch:"+p.table))
+				p.answerOf(m.Press(result, "rematch:"+p.table))
 			}
 			p.until(func(tb *table.Table, _ *game.Match) bool { return tb.Next != "" && tb.NextCreated })
 			first := p.table

@@ -86,13 +86,13 @@ func TestReplay(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	result, m := p.finish()
 	bernd := h.Member("Bernd")
-	at := h.panel(p.answer(bernd.Press(result, "replay:"+p.table+":0")))
+	at := h.panel(p.answerOf(bernd.Press(result, "replay:"+p.table+":0")))
 	if at.Embeds[0].Footer.Text[:13] != "Position 1 of" || pressable(at, ":back") || pressable(at, ":first") {
 		t.Errorf("the replay starts with %+v", at.Embeds[0].Footer)
 	}
 	steps := 1
 	for ; pressable(at, ":on"); steps++ {
-		at = h.panel(p.answer(bernd.Press(*at, h.button(at, ":on").CustomID)))
+		at = h.panel(p.answerOf(bernd.Press(*at, h.button(at, ":on").CustomID)))
 	}
 	if want := fmt.Sprintf("Position %d of %d", steps, steps); at.Embeds[0].Footer.Text != want || steps < 40 {
 		t.Errorf("after %d steps the panel says %q", steps, at.Embeds[0].Footer.Text)
@@ -102,17 +102,17 @@ func TestReplay(t *testing.T) {
 	}
 	rounds := 0
 	for ; pressable(at, ":round-back"); rounds++ {
-		at = h.panel(p.answer(bernd.Press(*at, h.button(at, ":round-back").CustomID)))
+		at = h.panel(p.answerOf(bernd.Press(*at, h.button(at, ":round-back").CustomID)))
 	}
 	if rounds != 8 { // the ends of seven rounds, and the beginning
 		t.Errorf("there are %d rounds back", rounds)
 	}
-	at = h.panel(p.answer(bernd.Press(*at, h.button(at, ":round-on").CustomID)))
+	at = h.panel(p.answerOf(bernd.Press(*at, h.button(at, ":round-on").CustomID)))
 	if !strings.Contains(at.Embeds[0].Description, "ended round 1") {
 		t.Errorf("the end of the first round says %q", at.Embeds[0].Description)
 	}
-	at = h.panel(p.answer(bernd.Press(*at, h.button(at, ":last").CustomID)))
-	at = h.panel(p.answer(bernd.Press(*at, h.button(at, ":first").CustomID)))
+	at = h.panel(p.answerOf(bernd.Press(*at, h.button(at, ":last").CustomID)))
+	at = h.panel(p.answerOf(bernd.Press(*at, h.button(at, ":first").CustomID)))
 	if at.Embeds[0].Footer.Text[:13] != "Position 1 of" {
 		t.Errorf("the first position is %q", at.Embeds[0].Footer.Text)
 	}
@@ -126,10 +126,10 @@ func TestSharing(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	anna := h.Member("Anna")
-	at := h.panel(p.answer(anna.Command(p.channel, "replay")))
-	at = h.panel(p.answer(anna.Press(*at, h.button(at, ":round-on").CustomID)))
+	at := h.panel(p.answerOf(anna.Command(p.channel, "replay")))
+	at = h.panel(p.answerOf(anna.Press(*at, h.button(at, ":round-on").CustomID)))
 	before := len(h.Messages(p.channel, h.Member("Clara").ID))
-	at = h.panel(p.answer(anna.Press(*at, h.shareButton(at).CustomID)))
+	at = h.panel(p.answerOf(anna.Press(*at, h.shareButton(at).CustomID)))
 	if slices.ContainsFunc(at.Controls(), isShare) {
 		t.Error("the position can be shared again")
 	}
@@ -149,7 +149,7 @@ func TestReplayOfAFile(t *testing.T) {
 	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	result, _ := p.finish()
-	given := p.answer(h.Member("Clara").Command(p.channel, "record"))
+	given := p.answerOf(h.Member("Clara").Command(p.channel, "record"))
 	if given.Message == nil || !given.Ephemeral || len(given.Message.Attachments) != 1 {
 		t.Fatalf("/record answers %+v", given.Message)
 	}
@@ -301,7 +301,7 @@ func TestHistory(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	page := p.answer(h.Member("Bernd").Command(p.channel, "history", anna.User("user"))).Message
+	page := p.answerOf(h.Member("Bernd").Command(p.channel, "history", anna.User("user"))).Message
 	if len(page.Embeds) != 1 || page.Embeds[0].Title != "Games of Anna" || page.Embeds[0].Footer.Text != "24 games" {
 		t.Fatalf("/history answers %+v", page)
 	}
@@ -314,20 +314,20 @@ func TestHistory(t *testing.T) {
 		!strings.Contains(lines[0], "rating ") {
 		t.Errorf("the history begins with %q", lines)
 	}
-	opened := h.panel(p.answer(bernd.Select(*page, "replay", p.table)))
+	opened := h.panel(p.answerOf(bernd.Select(*page, "replay", p.table)))
 	if opened.ID == page.ID {
 		t.Error("the game took the place of the history")
 	}
 	seen := len(lines)
 	for pressable(page, ":older") {
-		page = p.answer(bernd.Press(*page, h.button(page, ":older").CustomID)).Message
+		page = p.answerOf(bernd.Press(*page, h.button(page, ":older").CustomID)).Message
 		seen += len(strings.Split(page.Embeds[0].Description, "\n"))
 	}
 	if seen != 24 {
 		t.Errorf("the pages list %d games", seen)
 	}
 	for pressable(page, ":newer") {
-		page = p.answer(bernd.Press(*page, h.button(page, ":newer").CustomID)).Message
+		page = p.answerOf(bernd.Press(*page, h.button(page, ":newer").CustomID)).Message
 	}
 	if got := strings.Split(page.Embeds[0].Description, "\n"); !slices.Equal(got, lines) {
 		t.Errorf("back on the first page stands %q", got)
@@ -381,9 +381,9 @@ func (h *harbour) lookBack(p *pair) {
 	}
 	record := h.whisper(p.members[0].Command(p.channel, "record"))
 	file := sandbox.File("file", "game.txt", h.file(record.Attachments[0]))
-	at := h.panel(p.answer(p.members[1].Command(p.channel, "replay", file)))
-	p.answer(p.members[1].Press(*at, h.shareButton(at).CustomID))
-	p.answer(p.members[0].Press(result, "rematch:"+p.table))
-	form := p.answer(p.members[0].PressStale(result, "word:"+p.table))
-	p.answer(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "luck"}))
+	at := h.panel(p.answerOf(p.members[1].Command(p.channel, "replay", file)))
+	p.answerOf(p.members[1].Press(*at, h.shareButton(at).CustomID))
+	p.answerOf(p.members[0].Press(result, "rematch:"+p.table))
+	form := p.answerOf(p.members[0].PressStale(result, "word:"+p.table))
+	p.answerOf(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "luck"}))
 }

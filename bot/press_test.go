@@ -96,7 +96,7 @@ func TestAPressLoadsReplaysWritesAndNotesOnce(t *testing.T) {
 		board := p.board(m)
 		before := replays.Load()
 		s.since()
-		p.answer(p.act(mover, board))
+		p.answerOf(p.act(mover, board))
 		p.rests()
 		if got, want := fmt.Sprint(s.since()), "map[load:1 write:2]"; got != want {
 			t.Errorf("press %d asks the store for %s, not for %s", n, got, want)

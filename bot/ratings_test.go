@@ -61,8 +61,8 @@ func shyHarbour(t *testing.T) (*harbour, *shy, func(time.Duration)) {
 // resigns ends the pair's game.
 func (p *pair) resigns(who *sandbox.Member) {
 	p.Helper()
-	sure := p.answer(who.Command(p.channel, "resign"))
-	p.answer(who.Press(*sure.Message, "resigned:"+p.table))
+	sure := p.answerOf(who.Command(p.channel, "resign"))
+	p.answerOf(who.Press(*sure.Message, "resigned:"+p.table))
 }
 
 // The result tells the new ratings, as text and on the picture.

@@ -142,7 +142,7 @@ func TestReviewOfAFile(t *testing.T) {
 	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
-	text := h.file(p.answer(h.Member("Clara").Command(p.channel, "record")).Message.Attachments[0])
+	text := h.file(p.answerOf(h.Member("Clara").Command(p.channel, "record")).Message.Attachments[0])
 	other := openHarbour(t, settings{})
 	harbour, dmitri := other.Channel("harbour"), other.Member("Anna")
 	at := other.opinion(dmitri.Command(harbour, "review", sandbox.File("file", "game.txt", text)))
@@ -295,7 +295,7 @@ func TestReviewShowsItsProgress(t *testing.T) {
 	var waiting [2]*sandbox.Use
 	for i, member := range p.members {
 		waiting[i] = member.Command(p.channel, "review")
-		at := p.answer(waiting[i]).Message
+		at := p.answerOf(waiting[i]).Message
 		if !strings.Contains(at.Embeds[0].Description, "▱▱▱▱") || at.Embeds[0].Image != nil {
 			t.Errorf("the answer begins with %+v", at.Embeds[0])
 		}
@@ -303,7 +303,7 @@ func TestReviewShowsItsProgress(t *testing.T) {
 	close(judge.free)
 	for i, member := range p.members {
 		page, err := h.AwaitMessage(h.ctx, p.channel, member.ID, func(m sandbox.Message) bool {
-			return m.ID == p.answer(waiting[i]).Message.ID && strings.Contains(m.Embeds[0].Description, "**Accuracy:**")
+			return m.ID == p.answerOf(waiting[i]).Message.ID && strings.Contains(m.Embeds[0].Description, "**Accuracy:**")
 		})
 		if err != nil || page.Embeds[0].Image == nil {
 			t.Errorf("no review for %s: %v", member.Name, err)

@@ -35,24 +35,6 @@ func (w *traffic) tells(text string) bool {
 	return slices.ContainsFunc(w.sent, func(s string) bool { return strings.Contains(s, text) })
 }
 
-// journal is a log to be read.
-type journal struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (j *journal) Write(b []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.Write(b)
-}
-
-func (j *journal) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.String()
-}
-
 // digits are the seed of the pair's table as it would be told, what it commits to, and how the newest head
 // begins.
 func (p *pair) digits() (seed, commitment, head string) {
@@ -68,19 +50,19 @@ func (p *pair) digits() (seed, commitment, head string) {
 func (p *pair) curious(people ...*sandbox.Member) {
 	p.Helper()
 	for _, m := range people {
-		p.answer(m.Command(p.channel, "verify"))
-		p.answer(m.Command(p.channel, "verify", sandbox.Text("game", p.table)))
-		p.answer(m.Command(p.channel, "replay", sandbox.Text("game", p.table)))
-		p.answer(m.Command(p.channel, "dice"))
-		p.answer(m.Command(p.channel, "history"))
+		p.answerOf(m.Command(p.channel, "verify"))
+		p.answerOf(m.Command(p.channel, "verify", sandbox.Text("game", p.table)))
+		p.answerOf(m.Command(p.channel, "replay", sandbox.Text("game", p.table)))
+		p.answerOf(m.Command(p.channel, "dice"))
+		p.answerOf(m.Command(p.channel, "history"))
 		_, match := p.match()
 		board := p.board(match)
-		p.answer(m.Press(board, "more:"+p.table))
-		p.answer(m.PressStale(board, "dice:"+p.table))
-		p.answer(m.PressStale(board, "replay:"+p.table+":0"))
-		p.answer(m.PressStale(board, "share:"+p.table+":0"))
-		p.answer(m.PressStale(board, "word:"+p.table))
-		r := p.answer(m.Command(p.channel, "record", sandbox.Text("game", p.table)))
+		p.answerOf(m.Press(board, "more:"+p.table))
+		p.answerOf(m.PressStale(board, "dice:"+p.table))
+		p.answerOf(m.PressStale(board, "replay:"+p.table+":0"))
+		p.answerOf(m.PressStale(board, "share:"+p.table+":0"))
+		p.answerOf(m.PressStale(board, "word:"+p.table))
+		r := p.answerOf(m.Command(p.channel, "record", sandbox.Text("game", p.table)))
 		if r.Message == nil || len(r.Message.Attachments) == 0 {
 			continue // a stranger
 		}
@@ -214,7 +196,7 @@ func TestLuckyWords(t *testing.T) {
 	h := openHarbour(t, settings{})
 	tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
 	p := h.pair(tavern, "Anna", "Bernd")
-	card := *p.answer(anna.Command(tavern, "challenge", bernd.User("opponent"))).Message
+	card := *p.answerOf(anna.Command(tavern, "challenge", bernd.User("opponent"))).Message
 	accept := card.Controls()[0].CustomID
 	p.table = strings.Split(accept, ":")[1]
 	state, _ := p.match()
@@ -222,11 +204,11 @@ func TestLuckyWords(t *testing.T) {
 	p.whispered("a stranger's word", h.Member("Clara").Press(card, "word:"+p.table), "pour quelqu’un d’autre")
 
 	give := func(m *sandbox.Member, word string) sandbox.Result {
-		form := p.answer(m.Press(card, "word:"+p.table))
+		form := p.answerOf(m.Press(card, "word:"+p.table))
 		if form.Modal == nil || form.Modal.CustomID != "worded:"+p.table {
 			t.Fatalf("the button opens %+v", form)
 		}
-		return p.answer(m.Submit(tavern, *form.Modal, map[string]string{"text": word}))
+		return p.answerOf(m.Submit(tavern, *form.Modal, map[string]string{"text": word}))
 	}
 	give(bernd, " Glück  auf ")
 	h.awaitText(tavern, card.ID, "Lucky word given by: Bernd")
@@ -246,11 +228,11 @@ func TestLuckyWords(t *testing.T) {
 	}
 	p.whispered("the own salt", anna.Press(card, "dice:"+p.table), state.Chance().Salts()[0])
 	give(anna, "  ")
-	stale := p.answer(bernd.Press(card, "word:"+p.table))
+	stale := p.answerOf(bernd.Press(card, "word:"+p.table))
 	if got := stale.Modal.Components[0].Components[0].Value; got != "Glück auf" {
 		t.Errorf("the form of Bernd begins with %q", got)
 	}
-	p.answer(bernd.Press(card, accept))
+	p.answerOf(bernd.Press(card, accept))
 	p.whispered("too late", bernd.Submit(tavern, *stale.Modal, map[string]string{"text": "late"}), "no longer open")
 	state, _ = p.match()
 	if !slices.Equal(state.Words, []string{"", "Glück auf"}) || len(state.Chain) != 4 {
@@ -270,16 +252,16 @@ func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 	p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
 	result := p.result()
 	first := p.table
-	p.answer(p.members[0].Press(result, "rematch:"+first))
+	p.answerOf(p.members[0].Press(result, "rematch:"+first))
 	old, _ := p.match()
 	if old.NextSeed == (dice.Seed{}) || old.NextSeed == old.Seed {
 		t.Fatalf("the rematch has no seed of its own")
 	}
 	h.awaitText(p.channel, result.ID, "Fair play of the rematch · "+old.NextChance().Head(nil, 0)[:16]+"…")
 	p.whispered("whole", p.members[1].PressStale(result, "dice:"+first), "commit "+old.NextChance().Commitment())
-	form := p.answer(p.members[0].PressStale(result, "word:"+first))
-	p.answer(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "again"}))
-	p.answer(p.members[1].Press(result, "rematch:"+first))
+	form := p.answerOf(p.members[0].PressStale(result, "word:"+first))
+	p.answerOf(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "again"}))
+	p.answerOf(p.members[1].Press(result, "rematch:"+first))
 	for p.table == first {
 		if t, _ := p.match(); t.NextCreated {
 			p.table = t.Next
@@ -333,7 +315,7 @@ func TestAFormThatComesTooLate(t *testing.T) {
 	t.Parallel()
 	c := newClockwork(t)
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
-	card := *p.answer(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"))).Message
+	card := *p.answerOf(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"))).Message
 	p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
 	open := c.shutLoads()
 	c.timers.forget()
@@ -353,7 +335,7 @@ func TestAFormThatComesTooLate(t *testing.T) {
 	}); err != nil {
 		t.Errorf("who pressed is told nothing: %v", err)
 	}
-	form := p.answer(p.members[1].Press(card, "word:"+p.table))
+	form := p.answerOf(p.members[1].Press(card, "word:"+p.table))
 	if form.Modal == nil {
 		t.Errorf("pressed again: %+v", form)
 	}

@@ -18,8 +18,8 @@ func TestAGameFromAFileIsSharedWithoutNames(t *testing.T) {
 	forged := []byte(m.Record([]string{"https://evil.example/free", "discord.gg/evil"}).String())
 	anna, bernd := p.members[0], p.members[1]
 	file := sandbox.File("file", "game.txt", forged)
-	played := h.panel(p.answer(anna.Command(p.channel, "replay", file)))
-	played = h.panel(p.answer(anna.Press(*played, h.button(played, ":last").CustomID)))
+	played := h.panel(p.answerOf(anna.Command(p.channel, "replay", file)))
+	played = h.panel(p.answerOf(anna.Press(*played, h.button(played, ":last").CustomID)))
 	reviewed := h.opinion(anna.Command(p.channel, "review", file))
 	for share, shown := range map[string]*sandbox.Message{
 		h.shareButton(played).CustomID: played, h.button(reviewed, ":share").CustomID: reviewed,
@@ -28,7 +28,7 @@ func TestAGameFromAFileIsSharedWithoutNames(t *testing.T) {
 			live.MatchString(e.Title+e.Description) {
 			t.Errorf("shown is %q, %q", e.Title, e.Description)
 		}
-		p.answer(anna.Press(*shown, share))
+		p.answerOf(anna.Press(*shown, share))
 		seen := h.Messages(p.channel, bernd.ID)
 		e := seen[len(seen)-1].Embeds[0]
 		for _, said := range []string{e.Title, e.Description, e.Image.Description} {

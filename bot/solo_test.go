@@ -126,7 +126,7 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 	named := bernd.Command(bernd.Direct(), "history", sandbox.Text("user", anna))
 	h.whispered("her history by name, too", named, "against Marvin")
 	h.whispered("her game", bernd.PressStale(direct, "replay:"+p.table+":0"), "do not know")
-	own := p.answer(p.members[0].Command(p.channel, "history"))
+	own := p.answerOf(p.members[0].Command(p.channel, "history"))
 	if _, listed := own.Message.Component("replay"); !listed {
 		t.Errorf("her own history is %+v", own.Message)
 	}

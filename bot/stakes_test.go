@@ -59,7 +59,7 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 		t.Errorf("the challenge shows %q", said)
 	}
 	p.table = strings.Split(p.card().Controls()[0].CustomID, ":")[1]
-	p.answer(p.members[1].Press(p.card(), "accept:"+p.table))
+	p.answerOf(p.members[1].Press(p.card(), "accept:"+p.table))
 	_, m := p.mover()
 	if said := rated(p.board(m)); said != before {
 		t.Errorf("the board says %q", said)
@@ -67,9 +67,9 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	p.resigns(p.members[0])
 	result := p.result()
 	contains(t, "the result", result.Embeds[0].Description, "Anna 1422 (−78", "Bernd 1578 (+78")
-	p.answer(p.members[0].PressStale(result, "rematch:"+p.table))
+	p.answerOf(p.members[0].PressStale(result, "rematch:"+p.table))
 	p.awaitRated("rematch:", "Rated (win / loss): Anna +90 / −59 · Bernd +59 / −90")
-	p.answer(p.members[1].PressStale(result, "rematch:"+p.table))
+	p.answerOf(p.members[1].PressStale(result, "rematch:"+p.table))
 	p.awaitRated("play:", "Rated (win / loss): Bernd +59 / −90 · Anna +90 / −59")
 	h.noFaults()
 }

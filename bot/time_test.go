@@ -237,7 +237,7 @@ func TestASlowPressIsHeldAndThenAnswered(t *testing.T) {
 		t.Fatalf("a slow press is held by %+v, %v", held, err)
 	}
 	open()
-	p.answer(use)
+	p.answerOf(use)
 	if _, after := p.mover(); after.Len() <= m.Len() {
 		t.Error("the move was not made")
 	} else {
@@ -332,11 +332,11 @@ func TestADeadlineIsRemindedOfAndClaimed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := p.answer(slow.Press(offer, "claim:"+p.table)); !r.Ephemeral {
+	if r := p.answerOf(slow.Press(offer, "claim:"+p.table)); !r.Ephemeral {
 		t.Errorf("the late player's claim is answered in public: %+v", r.Message)
 	}
 	p.heard(quick.Press(offer, "wait:"+p.table))
-	p.answer(p.act(slow, board))
+	p.answerOf(p.act(slow, board))
 	mover, m := p.mover()
 	p.board(m)
 	c.pass(5 * time.Minute)
@@ -375,7 +375,7 @@ func TestWhoIsAwayIsCalledOnce(t *testing.T) {
 	before, board := len(waiting.Pings()), p.board(m)
 	c.goBy(c.clock, 5*time.Minute)
 	for next := mover; next.ID == mover.ID; next, m = p.mover() {
-		p.answer(p.act(mover, p.board(m)))
+		p.answerOf(p.act(mover, p.board(m)))
 	}
 	call := p.board(m)
 	if call.ID == board.ID || len(call.Mentions) != 1 || call.Mentions[0].ID != waiting.ID {
@@ -385,23 +385,13 @@ func TestWhoIsAwayIsCalledOnce(t *testing.T) {
 	c.awaitGone(p.channel, board.ID)
 	c.goBy(c.clock, time.Minute)
 	for next := waiting; next.ID == waiting.ID; next, m = p.mover() {
-		p.answer(p.act(waiting, p.board(m)))
+		p.answerOf(p.act(waiting, p.board(m)))
 	}
 	p.board(m)
 	if n := len(waiting.Pings()); n != before+1 {
 		t.Errorf("called %d times", n-before)
 	}
 	c.noFaults()
-}
-
-// answerOf waits for the answer to something that a member has done.
-func (h *harbour) answerOf(u *sandbox.Use) sandbox.Result {
-	h.Helper()
-	r, err := u.Wait(h.ctx)
-	if err != nil || r.Failed {
-		h.Fatalf("not answered: %+v, %v", r, err)
-	}
-	return r
 }
 
 // heard waits for the sign that something was heard which shows elsewhere.

@@ -72,7 +72,7 @@ func called(t *testing.T) (*clockwork, *mortalStore, *pair, sandbox.Message, *sa
 	c.goBy(c.clock, 5*time.Minute)
 	s.doomed.Store(true)
 	for next := mover; next.ID == mover.ID; next, m = p.mover() {
-		p.answer(p.act(mover, p.board(m)))
+		p.answerOf(p.act(mover, p.board(m)))
 	}
 	board := p.board(m)
 	<-s.died
@@ -94,7 +94,7 @@ func TestABoardThatNobodyNotedIsPressed(t *testing.T) {
 	t.Parallel()
 	_, s, p, board, mover := called(t)
 	s.live()
-	p.answer(p.act(mover, board))
+	p.answerOf(p.act(mover, board))
 	_, m := p.mover()
 	if now := p.board(m); now.ID != board.ID {
 		t.Errorf("message %s was pressed and %s changes", board.ID, now.ID)
@@ -123,12 +123,12 @@ func TestABoardThatNobodyNotedIsPressedTwice(t *testing.T) {
 	c.gate.held(2)
 	open()
 	for _, use := range both {
-		p.answer(use)
+		p.answerOf(use)
 	}
 	p.rests()
 	_, m := p.mover()
 	p.board(m)
-	p.answer(mover.Command(p.channel, "board")) // whatever is still done about the board is done before this
+	p.answerOf(mover.Command(p.channel, "board")) // whatever is still done about the board is done before this
 	p.board(m)
 	c.noFaults()
 }

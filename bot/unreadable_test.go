@@ -149,7 +149,7 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 			c.awaitPings(mover, before+1)
 			c.whispered("a button of such a table", mover.PressStale(p.board(m), "accept:old1"), "newer version")
 			for range 2 {
-				p.answer(mover.Command(channel, "board"))
+				p.answerOf(mover.Command(channel, "board"))
 			}
 			if n := strings.Count(c.said.String(), "a table is set aside"); n != many {
 				t.Errorf("%d tables are named %d times in the log:\n%s", many, n, c.said.String())

@@ -43,7 +43,7 @@ func TestARoundIsExplained(t *testing.T) {
 	p.start()
 	for over := false; !over; {
 		mover, m := p.mover()
-		p.answer(p.act(mover, p.board(m)))
+		p.answerOf(p.act(mover, p.board(m)))
 		_, m = p.match()
 		over = slices.ContainsFunc(m.Log(), func(p game.Play) bool { return p.Move == "shanghai" })
 	}
@@ -52,14 +52,14 @@ func TestARoundIsExplained(t *testing.T) {
 	if len(menu.Options) != 6 || !strings.Contains(shown.Embeds[0].Description, "**Shanghai! ") {
 		t.Fatalf("under the round %q is offered %+v", shown.Embeds[0].Description, menu.Options)
 	}
-	ask := func() *sandbox.Message { return p.answer(clara.Select(shown, menu.CustomID, "2")).Message }
+	ask := func() *sandbox.Message { return p.answerOf(clara.Select(shown, menu.CustomID, "2")).Message }
 	first := ask()
 	e := first.Embeds[0]
 	if e.Title[:2] != menu.Options[2].Label[:2] || !strings.Contains(e.Title, "Manche 1") || e.Description[:4] != "› " {
 		t.Errorf("of the third card is said %q: %q", e.Title, e.Description)
 	}
 	again, _ := why(*first)
-	next := p.answer(clara.Select(*first, again.CustomID, "4"))
+	next := p.answerOf(clara.Select(*first, again.CustomID, "4"))
 	if next.Message == nil || next.Message.ID != first.ID ||
 		next.Message.Embeds[0].Title[:2] != menu.Options[4].Label[:2] {
 		t.Errorf("the next question is answered by %+v", next)
@@ -84,27 +84,27 @@ func TestAReplayExplainsRounds(t *testing.T) {
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
 	anna := h.Member("Anna")
-	record := p.answer(anna.Command(p.channel, "record")).Message
+	record := p.answerOf(anna.Command(p.channel, "record")).Message
 	file := sandbox.File("file", "game.txt", h.file(record.Attachments[0]))
 	for what, ask := range map[string]*sandbox.Use{
 		"the match":   anna.Command(p.channel, "replay"),
 		"from a file": anna.Command(p.channel, "replay", file),
 	} {
-		at := h.panel(p.answer(ask))
+		at := h.panel(p.answerOf(ask))
 		if _, asks := why(*at); asks {
 			t.Errorf("%s: the first position is explained", what)
 		}
-		at = h.panel(p.answer(anna.Press(*at, h.button(at, ":round-on").CustomID)))
+		at = h.panel(p.answerOf(anna.Press(*at, h.button(at, ":round-on").CustomID)))
 		menu, asks := why(*at)
 		if !asks {
 			t.Fatalf("%s: the end of a round is not explained", what)
 		}
-		told := p.answer(anna.Select(*at, menu.CustomID, "0"))
+		told := p.answerOf(anna.Select(*at, menu.CustomID, "0"))
 		if !told.Ephemeral || told.Message.ID == at.ID || !strings.HasPrefix(told.Message.Embeds[0].Description, "› ") {
 			t.Errorf("%s: explained is %+v", what, told.Message)
 		}
 		again, _ := why(*told.Message)
-		if next := p.answer(anna.Select(*told.Message, again.CustomID, "1")); next.Message.ID != told.Message.ID {
+		if next := p.answerOf(anna.Select(*told.Message, again.CustomID, "1")); next.Message.ID != told.Message.ID {
 			t.Errorf("%s: the next question is answered elsewhere", what)
 		}
 	}
