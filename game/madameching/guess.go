@@ -9,17 +9,23 @@ import (
 // Guess implements game.State: a history is drawn that agrees with all that the seat has seen, and in it hands,
 // encounter cards, choices and answers of the others.
 func (s State) Guess(seat game.Seat, d game.Dice) game.State {
-	g := s.View(seat).(State)
-	if g.Step == Done {
-		return g
-	}
-	g.guessCards(int(seat), d)
-	g.guessFinds(int(seat), d)
+	g, _ := s.Guessed(seat, d)
 	return g
 }
 
+// Guessed is Guess, and tells what it has cost: how many branches of the search for a history were in vain, as far as
+// it had to begin anew.
+func (s State) Guessed(seat game.Seat, d game.Dice) (g State, branches int) {
+	g = s.View(seat).(State)
+	if g.Step == Done {
+		return g, 0
+	}
+	branches = g.guessCards(int(seat), d)
+	return g, branches + g.guessFinds(int(seat), d)
+}
+
 // guessCards draws the hands and choices of the others, and the card that was left over.
-func (s *State) guessCards(seat int, d game.Dice) {
+func (s *State) guessCards(seat int, d game.Dice) (branches int) {
 	trail := s.Trail[navigation]
 	r, h, _ := reckon(trail+s.table(), navigationPack, d, math.MaxInt)
 	s.Trail[navigation] = r.filled()[:len(trail)]
@@ -32,6 +38,7 @@ func (s *State) guessCards(seat int, d game.Dice) {
 	if s.Down == LeftOver {
 		s.Lost = Card(r.slips[h.of(onTable)[h.sizes[onTable]-1]].card)
 	}
+	return r.spent
 }
 
 // table is how the display came to lie on the table, as the end of a trail. A card that was left over is the last one.
@@ -62,7 +69,7 @@ func (c *Captain) guessChoice(d game.Dice) {
 }
 
 // guessFinds draws the encounter cards and answers of the others.
-func (s *State) guessFinds(seat int, d game.Dice) {
+func (s *State) guessFinds(seat int, d game.Dice) (branches int) {
 	r, h, _ := reckon(s.Trail[encounters], encounterPack, d, math.MaxInt)
 	s.Trail[encounters] = r.filled()
 	for other := range s.Seats() {
@@ -74,6 +81,7 @@ func (s *State) guessFinds(seat int, d game.Dice) {
 	if s.Handing > 0 && seat != int(s.Act.Seat) {
 		s.Fresh = findsOf(r.cards(r.fresh))
 	}
+	return r.spent
 }
 
 // setOf are some navigation cards.

@@ -57,6 +57,7 @@ type reckoning struct {
 	scratch  []byte // where moments are put together
 	blame    Seats  // whose hands have led to the last dead end
 	tries    int    // how many branches more may be in vain before all begins anew
+	spent    int    // of how many branches were those attempts that have found nothing
 }
 
 const (
@@ -79,12 +80,14 @@ func reckon(t Trail, of pack, d game.Dice, most int) (found *reckoning, in holdi
 		}
 		if n%3 == 1 {
 			if pairs, h, ok := r.byPairs(tries); ok {
+				pairs.spent = spent
 				return pairs, h, true
 			}
 			continue
 		}
 		r.ageless = n%3 == 2
 		if h, ok := r.attempt(tries); ok {
+			r.spent = spent
 			return r, h, true
 		}
 		if r.tries > 0 {

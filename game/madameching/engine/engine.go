@@ -44,17 +44,18 @@ func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 	for i, move := range s.Moves(seat) {
 		trials = append(trials, trial{at: i, move: move})
 	}
-	stages, guess, tried, stopped := bits.Len(uint(max(2, len(trials))-1)), s, 0, false
+	stages, tried, stopped := bits.Len(uint(max(2, len(trials))-1)), 0, false
+	guess, lasts := s, 0
 	for left := trials; len(left) > 0 && !stopped; left = better(left) {
 		for range max(1, e.runs(m)/stages/max(few, len(left))) {
 			if stopped = tried > 0 && m.Stopped(); stopped {
 				break
 			}
-			if tried%perGuess == 0 {
-				guess = imagine(s, seat, m.Dice)
+			if lasts == 0 {
+				guess, lasts = imagine(s, seat, m.Dice)
 			}
 			e.attempt(left, guess, seat, m.Dice)
-			tried++
+			tried, lasts = tried+1, lasts-1
 		}
 	}
 	values := make([]ai.MoveValue, len(trials))
@@ -78,8 +79,9 @@ func better(trials []trial) []trial {
 }
 
 const (
-	perGuess = 4 // runs with the same guess, which takes longer than a run
-	few      = 4 // moves; fewer are not tried more often for that
+	perGuess = 4   // runs with the same guess, which takes longer than a run
+	perRun   = 150 // branches in the search for a guess for which it serves one run more
+	few      = 4   // moves; fewer are not tried more often for that
 )
 
 // attempt tries moves in a guess, with the same luck after each.
@@ -117,9 +119,10 @@ func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 		most = e.runs(m)
 	}
 	var g madameching.State
-	for ; runs < most && (runs == 0 || !m.Stopped()); runs++ {
-		if runs%perGuess == 0 {
-			g = dealt(imagine(s, seat, m.Dice), m.Dice)
+	for lasts := 0; runs < most && (runs == 0 || !m.Stopped()); runs, lasts = runs+1, lasts-1 {
+		if lasts == 0 {
+			g, lasts = imagine(s, seat, m.Dice)
+			g = dealt(g, m.Dice)
 		}
 		sum += e.outcome(g, int(seat), uint64(m.Dice.IntN(math.MaxInt)))
 	}
@@ -134,9 +137,10 @@ func (e Engine) runs(m ai.Means) int {
 }
 
 // imagine guesses what a seat cannot see, to be played on. What others have chosen or answered face down they choose
-// and answer anew, as it seems best to them.
-func imagine(s madameching.State, seat game.Seat, d game.Dice) madameching.State {
-	g := s.Guess(seat, d).(madameching.State)
+// and answer anew, as it seems best to them. It tells for how many runs the guess serves: for more if it took long, as
+// among crews who pass cards to and fro, so that a decision does not.
+func imagine(s madameching.State, seat game.Seat, d game.Dice) (g madameching.State, lasts int) {
+	g, branches := s.Guessed(seat, d)
 	g.Bare, g.Trail = true, [2]madameching.Trail{}
 	for other := range g.Seats() {
 		if game.Seat(other) == seat {
@@ -153,7 +157,7 @@ func imagine(s madameching.State, seat game.Seat, d game.Dice) madameching.State
 			}
 		}
 	}
-	return g
+	return g, perGuess + branches/perRun
 }
 
 // dealt is a position after missions and hands are dealt, if they are about to be.

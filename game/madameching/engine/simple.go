@@ -37,7 +37,7 @@ func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 	s := view.(madameching.State)
 	values, before := g.Random.Values(view, seat, m), float32(s.Count(int(seat)).Points())
 	for range greedyRuns {
-		guess := imagine(s, seat, m.Dice)
+		guess, _ := imagine(s, seat, m.Dice)
 		seed := uint64(m.Dice.IntN(math.MaxInt))
 		for i := range values {
 			next, _, err := guess.Apply(game.Play{Seat: seat, Move: values[i].Move})
