@@ -1,11 +1,15 @@
 package engine
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/gametest"
 	"dockside/game/madameching"
 )
 
@@ -51,4 +55,52 @@ func TestADecisionAmongCrewsIsNoLongSearch(t *testing.T) {
 	if hardest > most {
 		t.Errorf("a decision has thrown dice %d times", hardest)
 	}
+}
+
+// BenchmarkDecisions lets widows play whole matches of every setup among themselves, and tells how long they take for
+// a decision.
+func BenchmarkDecisions(b *testing.B) {
+	for _, setup := range gametest.Setups(madameching.Rules()) {
+		b.Run(fmt.Sprint(setup.Seats, setup.Options), func(b *testing.B) {
+			var all []time.Duration
+			for n := uint64(0); b.Loop(); n++ {
+				all = append(all, decisions(b, setup, dice(n))...)
+			}
+			slices.Sort(all)
+			var sum time.Duration
+			for _, each := range all {
+				sum += each
+			}
+			ms := func(d time.Duration) float64 { return d.Seconds() * 1000 }
+			b.ReportMetric(ms(sum)/float64(len(all)), "mean-ms")
+			b.ReportMetric(ms(all[len(all)*99/100]), "p99-ms")
+			b.ReportMetric(ms(all[len(all)-1]), "worst-ms")
+			b.ReportMetric(float64(len(all)), "decisions")
+		})
+	}
+}
+
+// decisions are the times for all decisions of a match.
+func decisions(b *testing.B, setup game.Setup, d game.Dice) []time.Duration {
+	b.Helper()
+	m, err := game.NewMatch(madameching.Rules(), setup)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var all []time.Duration
+	widow := Engine{Runs: 200, Turns: 1}
+	for !m.Outcome().Over() {
+		if err := m.Settle(d); err != nil {
+			b.Fatal(err)
+		}
+		for _, seat := range m.Turn() {
+			view, begun := m.State().View(seat), time.Now()
+			move := widow.Choose(view, seat, ai.Means{Dice: d}).Move
+			all = append(all, time.Since(begun))
+			if err := m.Play(game.Play{Seat: seat, Move: move}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	return all
 }
