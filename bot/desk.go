@@ -99,9 +99,7 @@ func (d *desk) act(ctx context.Context, c *call, change func(*screen.View) error
 		if v.HasHandled(c.ID) {
 			return nil
 		}
-		if seat, ok := v.Seat(c.User.ID); ok {
-			v.Players[seat].Hasty = c.User.Hasty
-		}
+		v.Wish(c.User)
 		if err := change(v); err != nil {
 			return err
 		}

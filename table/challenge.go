@@ -18,11 +18,28 @@ type Person struct {
 	Own  string // what they call themselves, everywhere
 	// Hasty tells whether they let the house make for them what is made by hand, see game.Rules.ByHand.
 	Hasty bool
+	// Calls is how they like to be called, and Tongue the code of the language in which they read.
+	Calls  Calls
+	Tongue string
 }
 
 // seated is a person who sits down.
 func seated(p Person, now time.Time) Player {
-	return Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now, Hasty: p.Hasty}
+	s := Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now}
+	s.wish(p)
+	return s
+}
+
+// wish notes what a person wishes who sits here.
+func (p *Player) wish(who Person) {
+	p.Hasty, p.Calls, p.Tongue = who.Hasty, who.Calls, who.Tongue
+}
+
+// Wish notes what a person wishes, if they sit here.
+func (t *Table) Wish(who Person) {
+	if seat, ok := t.Seat(who.ID); ok {
+		t.Players[seat].wish(who)
+	}
 }
 
 // Challenge is what a challenger asks for.

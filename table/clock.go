@@ -10,10 +10,12 @@ import (
 // Clock is the time of a seat that is to act; zero on a seat that is not. It runs from when it
 // came to be the seat's turn, and what others do meanwhile does not move it.
 type Clock struct {
+	Since    time.Time `json:"since,omitzero"` // when it came to be the seat's turn; zero on a clock from before
 	Deadline time.Time `json:"deadline,omitzero"`
 	Reminded bool      `json:"reminded,omitempty"` // half of the time is over
 	Late     bool      `json:"late,omitempty"`     // all of it is
 	Asked    bool      `json:"asked,omitempty"`    // by a question that silence answers, see game.Passer
+	Apart    bool      `json:"apart,omitempty"`    // the player is not told of it in the channel, see Calls
 	// Answer is when the house answers a question for the seat, should it do so: a secret, see answerTime. Zero once
 	// that time is over.
 	Answer time.Time `json:"answer,omitzero"`
@@ -41,7 +43,7 @@ func (s *Sitting) startClocks(from int, now time.Time) {
 // restart gives a seat all of its time.
 func (s *Sitting) restart(seat game.Seat, now time.Time) {
 	p := &s.Players[seat]
-	p.Clock = Clock{Deadline: now.Add(s.Pace), Asked: s.asked(seat)}
+	p.Clock = Clock{Since: now, Deadline: now.Add(s.Pace), Asked: s.asked(seat), Apart: p.apart(now)}
 	if p.Clock.Asked {
 		p.Clock.Deadline, p.Clock.Answer = now.Add(s.reaction()), now.Add(s.answerTime(seat))
 	}

@@ -125,7 +125,10 @@ func (s *Sitting) Wait(user string, now time.Time) error {
 		return err
 	}
 	for _, l := range late {
+		clock := &s.Players[l].Clock
+		since := clock.Since // it is the same turn
 		s.restart(l, now)
+		clock.Since = since
 	}
 	s.Players[seat].Acted = now
 	s.changed(now)

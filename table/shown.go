@@ -161,11 +161,6 @@ func (s *Shown) forget(message string) {
 // Deleted takes note that a message is gone from the channel.
 func (s *Shown) Deleted(message string) { s.forget(message) }
 
-// Away is how long a player may have been silent and still be thought to watch the board. When
-// the turn passes to somebody who is away, the board is sent anew with a mention, since an edit
-// notifies nobody.
-const Away = 2 * time.Minute
-
 // editableFor is the age at which a message can hardly be edited any more: Discord allows few edits of
 // messages older than an hour.
 const editableFor = 55 * time.Minute
@@ -189,20 +184,6 @@ func (s *Sitting) Hushed() bool {
 func (t *Table) ResendBoard(now time.Time) {
 	t.Shown.Resend = true
 	t.changed(now)
-}
-
-// SeatsToCall lists the seats that have to be told of their turn by a mention: those to move whose turn
-// the board in the channel does not show, if the player is away.
-func (s *Sitting) SeatsToCall() []game.Seat {
-	var called []game.Seat
-	moved := s.LastActed()
-	for _, seat := range s.Match.Turn() {
-		if seat >= 0 && s.Players[seat].Level == "" && !s.Solo && !slices.Contains(s.Shown.Turn, seat) &&
-			moved.Sub(s.Players[seat].Acted) > Away {
-			called = append(called, seat)
-		}
-	}
-	return called
 }
 
 // SameTurn tells whether somebody is to move, and nobody whom the board in the channel does not show: whoever presses

@@ -132,6 +132,12 @@ type Player struct {
 	// Hasty tells that they let the house make for them what there is no other way than to do by hand, see
 	// game.Rules.ByHand.
 	Hasty bool `json:"hasty,omitempty"`
+	// Calls is how they like to be called, and Tongue the code of the language in which they read, empty while it is not
+	// known.
+	Calls  Calls  `json:"calls,omitempty"`
+	Tongue string `json:"tongue,omitempty"`
+	// Told is the turn of which their agenda knows; zero where it is to know of none.
+	Told Turn `json:"told,omitzero"`
 	// Crew is the side that they have joined in a lobby to a match of teams; see Crews.
 	Crew int `json:"crew,omitempty"`
 	// Orders are what they have laid down beforehand, for themselves alone to see; see game.Orders.

@@ -1,0 +1,60 @@
+package table
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"dockside/game"
+)
+
+// Who wishes to be called elsewhere, or not at all, is not called in the channel; the turns of the first are for an
+// agenda, once each, and once more when half of the time is over.
+func TestWhoLikesToBeCalledHow(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		calls        Calls
+		called, told bool
+	}{
+		{ByBoard, true, false},
+		{ByWord, false, true},
+		{Never, false, false},
+	} {
+		table := playing()
+		table.Wish(Person{ID: bernd.ID, Calls: c.calls})
+		table.Shown.Turn = []game.Seat{0}
+		at := noon.Add(time.Hour)
+		if err := table.Play(anna.ID, "", "add 1", nil, at); err != nil {
+			t.Fatal(err)
+		}
+		if called := len(table.SeatsToCall()) == 1; called != c.called {
+			t.Errorf("%q: called in the channel %t", c.calls, called)
+		}
+		if told := slices.Equal(table.SeatsToTell(), []game.Seat{1}); told != c.told {
+			t.Errorf("%q: told apart %t", c.calls, told)
+		}
+		if !c.told {
+			continue
+		}
+		turn := table.TurnOf(1)
+		if table.Players[1].Told = turn; !turn.Away || len(table.SeatsToTell()) > 0 {
+			t.Errorf("what was told is told anew: %+v", turn)
+		}
+		if _, err := table.Tick(nil, at.Add(table.Pace/2)); err != nil {
+			t.Fatal(err)
+		}
+		if n := table.WantedNotice(); !n.IsZero() {
+			t.Errorf("the channel hears of it: %+v", n)
+		}
+		if !slices.Equal(table.SeatsToTell(), []game.Seat{1}) || !table.TurnOf(1).Reminded {
+			t.Error("nobody learns that half of the time is over")
+		}
+		table.Players[1].Told = table.TurnOf(1)
+		if err := table.Play(bernd.ID, "", "add 1", nil, at.Add(table.Pace*3/4)); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(table.SeatsToTell(), []game.Seat{1}) || !table.TurnOf(1).IsZero() {
+			t.Error("nobody learns that the turn is over")
+		}
+	}
+}
