@@ -279,7 +279,7 @@ func TestChanceOfSchema4(t *testing.T) {
 	must(t, old.VoteRematch(anna.ID, Vote{Press: "101", Seed: fair.Seed{7}}, noon))
 	stored, err := json.Marshal(old.Table)
 	must(t, err)
-	text := strings.NewReplacer(`"schema":5`, `"schema":4`, fair.Draft, fair.Protocol).Replace(string(stored))
+	text := strings.NewReplacer(`"schema":6`, `"schema":4`, fair.Draft, fair.Protocol).Replace(string(stored))
 	read, err := Read([]byte(text))
 	must(t, err)
 	if read.Protocol != fair.Draft || read.Chain != nil || read.NextChain != nil {

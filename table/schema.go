@@ -12,9 +12,10 @@ import (
 // does not know when it writes: since version 2 a table has a seed and counts on the ladder, since
 // version 3 computer players sit at it, since version 4 each seat has a deadline of its own, since
 // version 5 it knows up to when gaps have moved its clocks, when votes for a rematch were cast, what is at stake,
-// who has ended it, how lucky words are bound when they are given, and which orders are standing. What older
-// versions have stored is read by Read.
-const Schema = 5
+// who has ended it, how lucky words are bound when they are given, and which orders are standing, since version 6
+// it is found by who sits at it, each message that is noted names its channel, and clocks know a bank, who is away
+// and a pause. What older versions have stored is read by Read.
+const Schema = 6
 
 // Read reads a stored table of this schema or an older one.
 func Read(stored []byte) (*Table, error) {

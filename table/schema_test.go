@@ -75,7 +75,7 @@ func TestATableIsReadAsWritten(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(again, s.Table) {
 		t.Errorf("written %s, read %+v, %v", stored, again, err)
 	}
-	if !strings.HasPrefix(string(stored), `{"schema":5,`) {
+	if !strings.HasPrefix(string(stored), `{"schema":6,`) {
 		t.Errorf("it begins with %.20s", stored)
 	}
 }
