@@ -105,21 +105,21 @@ func (t *Table) Deadlines() []Deadline {
 func (t *Table) Due() time.Time {
 	due := t.Retry
 	if t.Phase == Open {
-		due = earlier(due, t.Expires)
+		due = Earlier(due, t.Expires)
 	}
 	if t.Phase == Over {
-		due = earlier(due, t.VotesLapse())
+		due = Earlier(due, t.VotesLapse())
 	}
 	if t.Phase == Playing {
 		for _, p := range t.Players {
-			due = earlier(due, t.alarm(p))
+			due = Earlier(due, t.alarm(p))
 		}
 	}
 	return due
 }
 
-// earlier is the earlier of two times, of which the zero one is never.
-func earlier(a, b time.Time) time.Time {
+// Earlier is the earlier of two times, of which the zero one is never.
+func Earlier(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b
 	}
@@ -139,8 +139,11 @@ func (t *Table) alarm(p Player) time.Time {
 	case c.Reminded || c.Asked:
 		return c.Deadline
 	}
-	return p.Clock.Deadline.Add(-t.Pace / 2)
+	return t.half(p)
 }
+
+// half is when half of the time of a player is over.
+func (t *Table) half(p Player) time.Time { return p.Clock.Deadline.Add(-t.Pace / 2) }
 
 // rings tells whether the clock of a player brings something about now.
 func (t *Table) rings(p Player, now time.Time) bool {

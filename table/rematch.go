@@ -89,7 +89,7 @@ func (t *Table) VotesLapse() time.Time {
 	var first time.Time
 	for _, p := range t.Players {
 		if t.Next == "" && !p.Voted.IsZero() {
-			first = earlier(first, p.Voted.Add(VoteLasts))
+			first = Earlier(first, p.Voted.Add(VoteLasts))
 		}
 	}
 	return first
