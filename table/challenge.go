@@ -21,6 +21,8 @@ type Person struct {
 	// Calls is how they like to be called, and Tongue the code of the language in which they read.
 	Calls  Calls
 	Tongue string
+	// Quiet are the hours in which they are not to be called.
+	Quiet Quiet
 }
 
 // seated is a person who sits down.
@@ -32,7 +34,7 @@ func seated(p Person, now time.Time) Player {
 
 // wish notes what a person wishes who sits here.
 func (p *Player) wish(who Person) {
-	p.Hasty, p.Calls, p.Tongue = who.Hasty, who.Calls, who.Tongue
+	p.Hasty, p.Calls, p.Tongue, p.Quiet = who.Hasty, who.Calls, who.Tongue, who.Quiet
 }
 
 // Wish notes what a person wishes, if they sit here.

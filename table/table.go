@@ -136,6 +136,8 @@ type Player struct {
 	// known.
 	Calls  Calls  `json:"calls,omitempty"`
 	Tongue string `json:"tongue,omitempty"`
+	// Quiet are the hours in which they are not to be called.
+	Quiet Quiet `json:"quiet,omitzero"`
 	// Told is the turn of which their agenda knows; zero where it is to know of none.
 	Told Turn `json:"told,omitzero"`
 	// Crew is the side that they have joined in a lobby to a match of teams; see Crews.
