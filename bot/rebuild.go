@@ -23,7 +23,7 @@ func Rebuild(ctx context.Context, s interface {
 	Records
 }, games []house.Game,
 ) (int, error) {
-	r := rebuilder{&desk{games: games, store: s, hearing: new(hearing)}, s}
+	r := rebuilder{&desk{games: games, store: s, hearing: new(hearing)}}
 	ids, err := s.IDs(ctx)
 	if err != nil {
 		return 0, err
@@ -52,10 +52,7 @@ func Rebuild(ctx context.Context, s interface {
 }
 
 // rebuilder is a rebuild under way.
-type rebuilder struct {
-	*desk
-	records Records
-}
+type rebuilder struct{ *desk }
 
 // matches are those of some tables that can be replayed to their end, if all of them can.
 func (r rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
@@ -78,11 +75,14 @@ func (r rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 
 // relist puts a table into all lists again.
 func (r rebuilder) relist(ctx context.Context, id string) error {
-	if err := r.records.List(ctx, id); err != nil {
+	t, err := r.store.Load(ctx, id)
+	if err != nil {
 		return err
 	}
-	t, err := r.store.Load(ctx, id)
-	if err != nil || t.Phase != table.Over {
+	if t, err = r.renewOne(ctx, t); err != nil {
+		return err
+	}
+	if err := r.store.List(ctx, t); err != nil || t.Phase != table.Over {
 		return err
 	}
 	return noteNewest(ctx, r.store, t)

@@ -245,6 +245,12 @@ func TestRebuildOfSchema3GivesWhatWasThere(t *testing.T) {
 				_, err := Rebuild(t.Context(), s, aHouse(t))
 				must(t, err)
 				same(t, when, books(t, s, guilds, users, ids), before)
+				must(t, all(t, s, func(tb *table.Table) error {
+					for _, user := range tb.Users() {
+						foundBy(t, s, user, tb)
+					}
+					return nil
+				}))
 				for _, id := range ids {
 					_, err := s.Update(t.Context(), id, func(*table.Table) error { return nil })
 					must(t, err)

@@ -22,7 +22,7 @@ func TestTablesOfSchema3AreRenewed(t *testing.T) {
 			}))
 			b := on(t, s)
 			must(t, b.renewAll(t.Context()))
-			rated := 0
+			rated, over := 0, 0
 			must(t, all(t, s, func(tb *table.Table) error {
 				if now := written(t, tb); now != before[tb.ID] {
 					t.Errorf("table %s was\n%s\nand is\n%s", tb.ID, before[tb.ID], now)
@@ -30,7 +30,13 @@ func TestTablesOfSchema3AreRenewed(t *testing.T) {
 				if tb.Live() != (tb.Schema == table.Schema) {
 					t.Errorf("table %s is %s, and of schema %d", tb.ID, tb.Phase, tb.Schema)
 				}
-				for _, tag := range tb.Tags() {
+				if tb.Phase == table.Over {
+					over++
+				}
+				for _, user := range tb.Users() {
+					foundBy(t, s, user, tb)
+				}
+				for _, tag := range tb.FormerTags() {
 					rated++
 					if found, err := s.Tagged(t.Context(), tag); err != nil || !slices.Contains(found, tb.ID) {
 						t.Errorf("%s gives %v, %v, and not %s", tag, found, err, tb.ID)
@@ -38,8 +44,8 @@ func TestTablesOfSchema3AreRenewed(t *testing.T) {
 				}
 				return nil
 			}))
-			if rated == 0 {
-				t.Error("no rated match is running: this test sees nothing")
+			if rated == 0 || over == 0 {
+				t.Error("no rated match is running, or none is over: this test sees nothing")
 			}
 			revisions := map[string]int64{}
 			must(t, all(t, s, func(tb *table.Table) error {
@@ -54,6 +60,18 @@ func TestTablesOfSchema3AreRenewed(t *testing.T) {
 				return nil
 			}))
 		})
+	}
+}
+
+// foundBy checks that a user who sits at a table finds it where it belongs, and there alone.
+func foundBy(t *testing.T, s Store, user string, tb *table.Table) {
+	t.Helper()
+	live, err := s.Seated(t.Context(), user)
+	must(t, err)
+	over, _, err := s.Finished(t.Context(), user, 0, 100)
+	must(t, err)
+	if slices.Contains(live, tb.ID) != tb.Live() || slices.Contains(over, tb.ID) != (tb.Phase == table.Over) {
+		t.Errorf("table %s is %s, and %s finds the live ones %v and those that are over %v", tb.ID, tb.Phase, user, live, over)
 	}
 }
 

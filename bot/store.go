@@ -36,6 +36,17 @@ type Store interface {
 	// InChannel lists the ids of the tables in a channel which may be live. It is a hint: a
 	// table may be missing from it only after it has ended, so the caller checks what it loads.
 	InChannel(ctx context.Context, channel string) ([]string, error)
+	// LoadMany returns those of some tables that are there and can be read, in the order of their ids and in one
+	// round trip where a store has such.
+	LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error)
+	// Seated lists the ids of the tables at which a user sits and which may be live. It is a hint like InChannel.
+	Seated(ctx context.Context, user string) ([]string, error)
+	// Finished lists the ids of tables that are over and at which a user sat, also if they have left their seat,
+	// the latest first: at most count of them after the first from; total is how many there are.
+	Finished(ctx context.Context, user string, from, count int) (ids []string, total int, err error)
+	// List puts tables that were loaded just now where they have to be found, in their channel, by who sits
+	// there and by when they are due, should that have been lost.
+	List(context.Context, ...*table.Table) error
 	// Tagged lists the ids of the tables which may have a tag, see table.Tags. It is a hint like that.
 	Tagged(ctx context.Context, tag string) ([]string, error)
 	// Due lists ids of tables that may need attention at that time, the longest waiting first, but none
@@ -96,9 +107,6 @@ type Fleeting interface {
 
 // Records is what Rebuild needs of a storage beside what the bot needs.
 type Records interface {
-	// List puts a table where it has to be found, in its channel and by when it is due, should that
-	// have been lost.
-	List(ctx context.Context, id string) error
 	// Wipe forgets all that follows from tables: ladders and histories. Documents stay.
 	Wipe(context.Context) error
 }

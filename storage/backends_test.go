@@ -46,6 +46,9 @@ type store interface {
 	UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error)
 	InChannel(ctx context.Context, channel string) ([]string, error)
 	Tagged(ctx context.Context, tag string) ([]string, error)
+	LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error)
+	Seated(ctx context.Context, user string) ([]string, error)
+	Finished(ctx context.Context, user string, from, count int) ([]string, int, error)
 	Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
 	Time(context.Context) (time.Time, error)
@@ -65,7 +68,7 @@ type store interface {
 	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
 	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
 	IDs(context.Context) ([]string, error)
-	List(ctx context.Context, id string) error
+	List(context.Context, ...*table.Table) error
 	Wipe(context.Context) error
 }
 

@@ -77,7 +77,7 @@ func whole(db *bbolt.DB) error {
 }
 
 func createBuckets(tx *bbolt.Tx) error {
-	for _, name := range append(derived(), tables, channels, due, claims, tags, documents, lapses, until) {
+	for _, name := range append(derived(), tables, channels, due, claims, tags, finished, documents, lapses, until) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}
@@ -316,6 +316,7 @@ func relist(tx *bbolt.Tx, id string, before, now listing) error {
 	wrong := []error{
 		move(bucket(tx, channels), before.channelEntry(id), now.channelEntry(id)),
 		move(bucket(tx, due), before.dueEntry(id), now.dueEntry(id)),
+		refinish(tx, id, before, now),
 	}
 	for _, tag := range without(before.tags, now.tags) {
 		wrong = append(wrong, move(bucket(tx, tags), entry(tag, id), nil))

@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strconv"
 
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"dockside/ladder"
+	"dockside/table"
 )
 
 // Names of the other buckets that know no table.
@@ -115,15 +117,27 @@ func (b *Bolt) IDs(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
-// List puts a table where it has to be found, should that have been lost.
-func (b *Bolt) List(ctx context.Context, id string) error {
+// List puts tables that were loaded just now where they have to be found, should that have been lost.
+func (b *Bolt) List(ctx context.Context, loaded ...*table.Table) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
-		t, err := get(tx, id)
-		if err != nil {
+		for _, t := range loaded {
+			if err := list(tx, t); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// list puts a table where it has to be found, as it is by now.
+func list(tx *bbolt.Tx, t *table.Table) error {
+	if revisionOf(bucket(tx, tables).Get([]byte(t.ID))) != strconv.FormatInt(t.Revision, 10) {
+		var err error
+		if t, err = get(tx, t.ID); err != nil {
 			return err
 		}
-		return relist(tx, id, listing{}, listingOf(t))
-	})
+	}
+	return relist(tx, t.ID, listing{}, listingOf(t))
 }
 
 // Wipe forgets all that follows from tables.

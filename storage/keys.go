@@ -25,6 +25,9 @@ func channelKey(channel string) string { return "dockside:channel:" + channel }
 // tagKey holds the ids of the tables that may have a tag.
 func tagKey(tag string) string { return "dockside:tag:" + tag }
 
+// finishedKey holds the ids of the tables that may be over at which a user sat, by when they ended.
+func finishedKey(user string) string { return "dockside:finished:" + user }
+
 // claimKey holds the id that owns a name.
 func claimKey(name string) string { return "dockside:claim:" + name }
 

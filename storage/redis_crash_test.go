@@ -82,15 +82,15 @@ func TestCrash(t *testing.T) {
 		change  func(*table.Table)   // nil: create it
 		steps   int                  // how many commands it takes
 	}{
-		{"create", nil, nil, 3},
+		{"create", nil, nil, 4},
 		{"first update, by a script that Redis does not know", begun(), playing, 5},
 		{"due earlier", begun(playing), retry, 3},
 		{"due later", begun(playing, retry), noRetry, 4},
-		{"end with something to publish", begun(playing), func(tb *table.Table) { over(tb); retry(tb) }, 4},
-		{"end", begun(playing), over, 4},
+		{"end with something to publish", begun(playing), func(tb *table.Table) { over(tb); retry(tb) }, 6},
+		{"end", begun(playing), over, 6},
 		{"a rated match begins", begun(retry), rated, 6},
-		{"a rated match ends", begun(rated), over, 6},
-		{"end what was due already", begun(playing, retry), func(tb *table.Table) { over(tb); noRetry(tb) }, 4},
+		{"a rated match ends", begun(rated), over, 8},
+		{"end what was due already", begun(playing, retry), func(tb *table.Table) { over(tb); noRetry(tb) }, 6},
 	}
 	for _, call := range calls {
 		t.Run(call.name, func(t *testing.T) {
@@ -265,6 +265,13 @@ func indexed(t *testing.T, r *Redis, where string) {
 		}
 		expectIDs(t, where+", "+tag, listed(r.Tagged(t.Context(), tag)), tagged...)
 	}
+	var played []string
+	if tb.Phase == table.Over {
+		played = []string{"a"}
+	}
+	ids, _, err := r.Finished(t.Context(), "11", 0, 9)
+	expectIDs(t, where+", over", found{ids, err}, played...)
+	expectIDs(t, where+", seated", listed(r.Seated(t.Context(), "11")), live...)
 	due := tb.Due()
 	if due.IsZero() {
 		expectIDs(t, where+", never due", listed(r.Due(t.Context(), later, 9)))

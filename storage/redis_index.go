@@ -22,27 +22,40 @@ import (
 // And from the set of its channel: the id of a table is put there before the first revision is
 // stored that is live in that channel, and taken out only by somebody who has seen a revision
 // stored that is not live, after which none is. So a revision that is made from one which was live
-// in the same channel finds it there. The same holds for the sets of its tags, which only live tables have.
+// in the same channel finds it there. The same holds for the sets of its tags, which only live tables have;
+// a tag that a table loses while it lives, since somebody has left, is passed over until it has ended, for it
+// may come back.
+//
+// And from the sets of those who have played it: its id is put there before the revision is stored that is
+// over, and taken out only by somebody who has seen a revision stored that is over without them, or that has
+// ended otherwise, after which none is that they have played.
 
 // announce writes the hints of a table that is about to be stored. Where the revision is listed that it is
 // made from, its hints are there.
 func (r *Redis) announce(ctx context.Context, t *table.Table, before listing) error {
-	now := listingOf(t)
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
-		if now.channel != before.channel && now.channel != "" {
-			p.SAdd(ctx, channelKey(now.channel), t.ID)
-		}
-		for _, tag := range without(now.tags, before.tags) {
-			p.SAdd(ctx, tagKey(tag), t.ID)
-		}
-		if now.ever {
-			p.ZAddArgs(ctx, dueKey, redis.ZAddArgs{LT: true, Members: []redis.Z{
-				{Score: float64(now.due), Member: newHint(t.ID, t.Revision).member},
-			}})
-		}
+		writeHints(ctx, p, t, before)
 		return nil
 	})
 	return unavailable(err)
+}
+
+func writeHints(ctx context.Context, p redis.Pipeliner, t *table.Table, before listing) {
+	now := listingOf(t)
+	if now.channel != before.channel && now.channel != "" {
+		p.SAdd(ctx, channelKey(now.channel), t.ID)
+	}
+	for _, tag := range without(now.tags, before.tags) {
+		p.SAdd(ctx, tagKey(tag), t.ID)
+	}
+	for _, user := range without(now.played, before.played) {
+		p.ZAdd(ctx, finishedKey(user), redis.Z{Score: float64(now.ended), Member: t.ID})
+	}
+	if now.ever {
+		p.ZAddArgs(ctx, dueKey, redis.ZAddArgs{LT: true, Members: []redis.Z{
+			{Score: float64(now.due), Member: newHint(t.ID, t.Revision).member},
+		}})
+	}
 }
 
 // tidy removes the hints which a table has made void by being stored, unless the right one comes
@@ -59,6 +72,9 @@ func (r *Redis) tidy(ctx context.Context, t *table.Table, before listing) {
 			for _, tag := range before.tags {
 				p.SRem(ctx, tagKey(tag), t.ID)
 			}
+		}
+		for _, user := range without(before.played, now.played) {
+			p.ZRem(ctx, finishedKey(user), t.ID)
 		}
 		return nil
 	})

@@ -180,13 +180,16 @@ func (r *Redis) IDs(ctx context.Context) ([]string, error) {
 	return slices.Collect(maps.Keys(ids)), err
 }
 
-// List puts a table where it has to be found, should that have been lost.
-func (r *Redis) List(ctx context.Context, id string) error {
-	t, err := r.Load(ctx, id)
-	if err != nil {
-		return err
-	}
-	return r.announce(ctx, t, listing{})
+// List puts tables that were loaded just now where they have to be found, should that have been lost. Where one
+// has been stored anew meanwhile, what it puts is a hint that is void.
+func (r *Redis) List(ctx context.Context, loaded ...*table.Table) error {
+	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		for _, t := range loaded {
+			writeHints(ctx, p, t, listing{})
+		}
+		return nil
+	})
+	return unavailable(err)
 }
 
 // Wipe forgets all that follows from tables.

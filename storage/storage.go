@@ -11,8 +11,8 @@
 //     an Update has its change run on the table as it is then, where a play that did get
 //     through shows in the log; who repeats a Create may get table.ErrExists. Claims may simply
 //     be repeated.
-//   - All indexes, of the tables in a channel, of those with a tag and of those that need attention,
-//     may list too much for a while but never miss a table, wherever a process is interrupted.
+//   - All indexes, of the tables in a channel, of those with a tag, of those of a person and of those that
+//     need attention, may list too much for a while but never miss a table, wherever a process is interrupted.
 //   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
 //
 // Everything is stored as JSON together with the version of its schema; what a newer program
@@ -27,6 +27,7 @@
 //	channels  channel, a zero byte, id          → nothing
 //	due       milliseconds in eight bytes, id   → nothing
 //	tags      tag, a zero byte, id              → nothing
+//	finished  user, a zero byte, when, id       → nothing
 //	claims    name                              → id
 //	documents key                               → JSON
 //
@@ -49,6 +50,7 @@
 //	dockside:channel:channel  set         ids
 //	dockside:due              sorted set  "id:revision" by milliseconds
 //	dockside:tag:tag          set         ids
+//	dockside:finished:user    sorted set  ids by milliseconds
 //	dockside:claim:name       string      id
 //	dockside:document:key     string      JSON
 //
@@ -171,6 +173,8 @@ type listing struct {
 	due     int64  // when it needs attention, in milliseconds since 1970, the unit of the indexes
 	ever    bool   // false: it never will, and due means nothing
 	tags    []string
+	played  []string // by whom, once it is over
+	ended   int64    // when it was, in milliseconds
 }
 
 func listingOf(t *table.Table) (l listing) {
@@ -181,13 +185,28 @@ func listingOf(t *table.Table) (l listing) {
 		l.due, l.ever = due.UnixMilli(), true
 	}
 	l.tags = t.Tags()
+	if t.Phase == table.Over {
+		l.played, l.ended = t.Users(), endOf(t).UnixMilli()
+	}
 	return l
 }
 
-// formerListing is where a table that was loaded was put when it was stored: before schema 5 there were no
-// tags.
+// endOf is by when a table that is over is listed, which never changes: where nobody has written down when it
+// ended, when it began.
+func endOf(t *table.Table) time.Time {
+	if t.Ended.IsZero() {
+		return t.Created
+	}
+	return t.Ended
+}
+
+// formerListing is where a table that was loaded was put when it was stored: before schema 6 nobody was found
+// by their tables, and before schema 5 there were no tags.
 func formerListing(t *table.Table) listing {
 	l := listingOf(t)
+	if t.Schema < 6 {
+		l.tags, l.played = t.FormerTags(), nil
+	}
 	if t.Schema < 5 {
 		l.tags = nil
 	}

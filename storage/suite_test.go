@@ -42,7 +42,7 @@ func TestStore(t *testing.T) {
 		{"a damaged table stops nobody", damaged},
 		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
-	}, append(loadedCases, ladderCases...)...)
+	}, slices.Concat(loadedCases, peopleCases, ladderCases)...)
 	for _, b := range backends {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()
@@ -266,7 +266,7 @@ func tagged(t *testing.T, w world) {
 	find("after a move", "a", "b")
 	enter(t, s, "b", table.Over)
 	find("after one has ended", "a")
-	must(t, s.List(t.Context(), "a"))
+	listNow(t, s, "a")
 	find("listed anew", "a")
 	enter(t, s, "a", table.Over)
 	find("when all is over")
@@ -428,9 +428,13 @@ func cancelled(t *testing.T, w world) {
 	_, inChannel := s.InChannel(ctx, "7")
 	_, due := s.Due(ctx, noon, 9)
 	_, claimed := s.Claim(ctx, "name", "a", "")
+	_, many := s.LoadMany(ctx, "a")
+	_, seated := s.Seated(ctx, "11")
+	_, _, finished := s.Finished(ctx, "11", 0, 9)
 	errs := map[string]error{
 		"create": s.Create(ctx, challenge("b")), "update": updated, "load": loaded,
 		"channel": inChannel, "due": due, "claim": claimed, "health": s.Health(ctx),
+		"many": many, "seated": seated, "finished": finished, "list": s.List(ctx, challenge("a")),
 	}
 	for name, err := range errs {
 		if !errors.Is(err, context.Canceled) || !errors.Is(err, table.ErrUnavailable) {

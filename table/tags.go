@@ -9,13 +9,19 @@ import (
 	"dockside/game"
 )
 
-// Tags are the words by which a running rated match is found, so that nobody is advised on it: how it has
-// begun, and who plays it. Other tables have none.
+// Tags are the words by which a live table is found: who sits at it, and of a running rated match, so that
+// nobody is advised on it, also how it has begun and who plays it. Other tables have none.
 func (t *Table) Tags() []string {
-	if t.Phase != Playing || !t.Rated {
+	if !t.Live() {
 		return nil
 	}
 	var tags []string
+	for _, user := range t.Users() {
+		tags = append(tags, SatAtBy(user))
+	}
+	if t.Phase != Playing || !t.Rated {
+		return tags
+	}
 	if o := t.Opening(); o != "" {
 		tags = append(tags, BeginsWith(o))
 	}
@@ -23,6 +29,17 @@ func (t *Table) Tags() []string {
 		tags = append(tags, PlayedBy(user))
 	}
 	return tags
+}
+
+// SatAtBy is the tag of the tables at which a user sits.
+func SatAtBy(user string) string { return seats + user }
+
+// seats begins the tags of who sits at a table.
+const seats = "seats/"
+
+// FormerTags are those that a table had before version 6 of the schema: nobody was found by their seat.
+func (t *Table) FormerTags() []string {
+	return slices.DeleteFunc(t.Tags(), func(tag string) bool { return strings.HasPrefix(tag, seats) })
 }
 
 // BeginsWith is the tag of matches with an opening.

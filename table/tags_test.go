@@ -41,20 +41,25 @@ func TestTags(t *testing.T) {
 			t.Errorf("a match %s has the same opening", name)
 		}
 	}
-	want := []string{BeginsWith(whole), PlayedBy("1"), PlayedBy("2")}
+	seats := []string{SatAtBy("1"), SatAtBy("2")}
+	want := append(slices.Clone(seats), BeginsWith(whole), PlayedBy("1"), PlayedBy("2"))
+	unopened := append(slices.Clone(seats), PlayedBy("1"), PlayedBy("2"))
 	for name, c := range map[string]struct {
 		table *Table
 		tags  []string
 	}{
 		"rated":             {at(Playing, true, start, deal, move), want},
-		"unrated":           {at(Playing, false, start, deal, move), nil},
+		"unrated":           {at(Playing, false, start, deal, move), seats},
 		"over":              {at(Over, true, start, deal, move), nil},
-		"not yet dealt":     {at(Playing, true, move), want[1:]},
-		"only agreed on":    {at(Open, true), nil},
-		"nothing happened ": {at(Playing, true), want[1:]},
+		"not yet dealt":     {at(Playing, true, move), unopened},
+		"only agreed on":    {at(Open, true), seats},
+		"nothing happened ": {at(Playing, true), unopened},
 	} {
 		if got := c.table.Tags(); !slices.Equal(got, c.tags) {
 			t.Errorf("%s: the tags are %q, want %q", name, got, c.tags)
+		}
+		if got, former := c.table.FormerTags(), c.tags[min(len(seats), len(c.tags)):]; !slices.Equal(got, former) {
+			t.Errorf("%s: formerly the tags were %q, want %q", name, got, former)
 		}
 	}
 }
