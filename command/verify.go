@@ -16,6 +16,7 @@ var (
 	errDice    = errors.New("the dice are not verified")
 	errWrong   = errors.New("something is not what the seed and the words lead to")
 	errLeft    = errors.New("another record is needed")
+	errGone    = errors.New("a lucky word was deleted, so nobody can check it")
 	errNothing = errors.New("there is nothing to check")
 )
 
@@ -51,6 +52,8 @@ func (p Program) verify(_ context.Context, args []string) error {
 		err = errWrong
 	case left.Match != "":
 		err = fmt.Errorf("%w: %d lines of game %s", errLeft, left.Plays, left.Match)
+	case len(report.Forgotten) > 0:
+		err = errGone
 	case report.Empty():
 		err = errNothing
 	}

@@ -2,6 +2,8 @@ package game
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -28,6 +30,7 @@ const saltLength = 32
 //
 //	word 0 0a1b…, 32 digits, my lucky ship: the word with its salt
 //	word 1 2c3d… 1389211823451234567
+//	forgotten 2, in place of a word: whoever gave it has had it deleted
 //	draw 1 deal 1: 7/48 32/47: the name of the play of chance in line 1, and the numbers drawn with their bounds
 //	sealed 12 9c04…, 64 digits: what was published of a play that lay face down
 //	head 51b0…, 64 digits: what all that was published comes to
@@ -43,11 +46,13 @@ type Proof struct {
 	Chain  []Link   // what was published of each word, in the order in which they were given
 	Words  []string // by seat, as CleanWord leaves them; with salts none until the match is over
 	Salts  []string // of the words, by seat: 32 digits, or none of a word never given; nil where words are told at once
-	From   Origin   // where a study comes from; zero for other matches
-	Draws  []Draw   // of the plays of chance, in the order of the log; none until the match is over
-	Seals  []Seal   // of the plays that lay face down, in the order of the log; none until the match is over
-	Head   string   // what Commit, Chain and Seals come to: 64 digits; empty until the match is over
-	Seed   string   // what Commit was published for: 64 digits; empty until the match is over
+	// Forgotten are the seats, ascending, whose words are kept no more, because whoever gave them wished so.
+	Forgotten []Seat
+	From      Origin // where a study comes from; zero for other matches
+	Draws     []Draw // of the plays of chance, in the order of the log; none until the match is over
+	Seals     []Seal // of the plays that lay face down, in the order of the log; none until the match is over
+	Head      string // what Commit, Chain and Seals come to: 64 digits; empty until the match is over
+	Seed      string // what Commit was published for: 64 digits; empty until the match is over
 }
 
 // Link is what was published of a word when it was given.
@@ -106,8 +111,8 @@ func (p Proof) Header() []string {
 		lines = append(lines, fmt.Sprintf("chain %d %s", l.Seat, l.Hash))
 	}
 	if p.Salts == nil {
-		for i, word := range p.Words {
-			lines = append(lines, strings.TrimSpace(fmt.Sprintf("word %d %s", i, CleanWord(word))))
+		for i := range p.Words {
+			lines = append(lines, p.word(i))
 		}
 	}
 	if p.From.Match != "" {
@@ -119,8 +124,8 @@ func (p Proof) Header() []string {
 // footer is the lines after the result.
 func (p Proof) footer() []string {
 	var lines []string
-	for i, salt := range p.Salts {
-		lines = append(lines, strings.TrimSpace(fmt.Sprintf("word %d %s %s", i, salt, CleanWord(p.Words[i]))))
+	for i := range p.Salts {
+		lines = append(lines, p.word(i))
 	}
 	for _, d := range p.Draws {
 		lines = append(lines, d.String())
@@ -135,6 +140,18 @@ func (p Proof) footer() []string {
 		lines = append(lines, "seed "+p.Seed)
 	}
 	return lines
+}
+
+// word is the line of the word of a seat, with its salt if it has one.
+func (p Proof) word(seat int) string {
+	line := []string{"word", strconv.Itoa(seat)}
+	switch {
+	case slices.Contains(p.Forgotten, Seat(seat)):
+		return fmt.Sprint("forgotten ", seat)
+	case p.Salts != nil:
+		line = append(line, p.Salts[seat])
+	}
+	return strings.TrimSpace(strings.Join(append(line, CleanWord(p.Words[seat])), " "))
 }
 
 // String is the draw as a line of a record: "draw 3 roll round-1 seat-1 1: 2/6 5/6".

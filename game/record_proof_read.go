@@ -41,13 +41,22 @@ func (r *recordReader) readProof(word, rest string) string {
 	return r.readWord(word, rest)
 }
 
+// forgotten begins a line in place of a word that is kept no more.
+const forgotten = "forgotten"
+
+// isWord tells whether a line of this kind is about the word of a seat.
+func isWord(kind string) bool { return kind == "word" || kind == forgotten }
+
 // readWord takes the word of the next seat.
 func (r *recordReader) readWord(word, rest string) string {
 	n := len(r.Proof.Words)
 	number, text, _ := strings.Cut(rest, " ")
 	text = strings.TrimSpace(text)
 	r.Proof.Words = append(r.Proof.Words, text)
-	if word != "word" || number != strconv.Itoa(n) || n >= len(r.Names) {
+	if word == forgotten {
+		r.Proof.Forgotten = append(r.Proof.Forgotten, Seat(n))
+	}
+	if !isWord(word) || word == forgotten && text != "" || number != strconv.Itoa(n) || n >= len(r.Names) {
 		return fmt.Sprintf("this should be the word of seat %d", n)
 	}
 	return expect(text == CleanWord(text), "a word has at most %d bytes, single blanks and no control characters", MaxWord)
@@ -61,7 +70,7 @@ func (r *recordReader) readSalted(word, rest string) string {
 	if reason := r.readWord(word, number+" "+text); reason != "" {
 		return reason
 	}
-	return expect(isHex(salt, saltLength) || salt+text == "", "a salt is %d of 0-9 and a-f", saltLength)
+	return expect(isHex(salt, saltLength) && word != forgotten || salt+text == "", "a salt is %d of 0-9 and a-f", saltLength)
 }
 
 // readLink takes a line about a word that was given.
@@ -93,7 +102,7 @@ func (r *recordReader) readFooter(word, rest string) (reason string, ok bool) {
 	switch {
 	case p.Dice == "":
 		return "", false
-	case word == "word" && (p.Words == nil || p.Salts != nil) && p.Draws == nil && p.Seals == nil && p.Head == "":
+	case isWord(word) && (p.Words == nil || p.Salts != nil) && p.Draws == nil && p.Seals == nil && p.Head == "":
 		return r.readSalted(word, rest), true
 	case word == "draw" && p.Seals == nil && p.Head == "":
 		return r.readDraw(rest), true

@@ -45,6 +45,9 @@ func TestRecordWithProof(t *testing.T) {
 	want := game.Proof{
 		Dice: "dockside-dice 1", Match: "4kq-81z", Commit: someHash, Words: []string{"my lucky ship", "海 Ø"},
 	}
+	lost, lostAtOnce := opened, want
+	lost.Words, lost.Salts, lost.Forgotten = []string{"", ""}, []string{"", ""}, []game.Seat{0}
+	lostAtOnce.Words, lostAtOnce.Forgotten = []string{"my lucky ship", ""}, []game.Seat{1}
 	study := want
 	study.From = game.Origin{Match: "3zzk0a", Plays: 2}
 	revealed := want
@@ -55,6 +58,8 @@ func TestRecordWithProof(t *testing.T) {
 	}{
 		{"the words told at the end, going on", bound + "- start 1\n", binding},
 		{"the words told at the end", bound + played + told, opened},
+		{"a word forgotten", bound + played + strings.Replace(told, "word 0 "+someSalt+" my lucky ship", "forgotten 0", 1), lost},
+		{"a word forgotten that was told at once", strings.Replace(provable, "word 1 海 Ø", "forgotten 1", 1), lostAtOnce},
 		{
 			"nothing told yet", twoSeats + "dice dockside-dice 2\nmatch m\ncommit " + someHash + "\n",
 			game.Proof{Dice: "dockside-dice 2", Match: "m", Commit: someHash},

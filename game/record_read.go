@@ -83,7 +83,7 @@ func (r *recordReader) read(line string) string {
 		return r.readProtocol(rest)
 	case word == "chain" && r.beforeOrigin() && r.Proof.Words == nil:
 		return r.readLink(rest)
-	case word == "word" && r.beforeOrigin() && r.Proof.Words == nil && r.Proof.Chain == nil:
+	case isWord(word) && r.beforeOrigin() && r.Proof.Words == nil && r.Proof.Chain == nil:
 		return r.readProof(word, rest)
 	case word == "from" && r.beforeOrigin():
 		return r.readOrigin(rest)

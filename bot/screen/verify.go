@@ -3,6 +3,7 @@ package screen
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,6 +52,7 @@ func unverified(l *text.Language, err error) string {
 		{fair.ErrProtocol, "verify.protocol"},
 		{fair.ErrCommitment, "verify.commitment"},
 		{fair.ErrMissing, "verify.missing"},
+		{fair.ErrForgotten, "verify.forgotten.all"},
 	} {
 		if errors.Is(err, known.err) {
 			return l.Say(known.key)
@@ -67,6 +69,9 @@ func unchecked(l *text.Language, report fair.Report) string {
 	}
 	if left := report.Unchecked(); left.Match != "" {
 		lines = append(lines, Bold(l.Say("verify.unchecked", left.Plays, left.Match)))
+	}
+	for _, seat := range report.Forgotten {
+		lines = append(lines, Bold(l.Say("verify.forgotten", strconv.Itoa(int(seat)))))
 	}
 	return Lines(lines...)
 }
@@ -175,6 +180,8 @@ func Evidence(l *text.Language, t *Past) string {
 		key := pressKey("verify.word", word)
 		said := game.Say(key, game.Seat(seat), Escape(word))
 		switch {
+		case slices.Contains(p.Forgotten, game.Seat(seat)):
+			said = game.Say("verify.word.forgotten", game.Seat(seat))
 		case p.Salts != nil && p.Salts[seat] == "":
 			said = game.Say("verify.word.none", game.Seat(seat))
 		case p.Salts != nil:

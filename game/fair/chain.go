@@ -34,8 +34,11 @@ func (c Chance) Chained() []game.Link {
 	return c.Chain
 }
 
-// given tells whether the chain says of a seat that it has this word.
+// given tells whether the chain says of a seat that it has this word. Of a forgotten one nobody can say otherwise.
 func (c Chance) given(seat game.Seat, word string) bool {
+	if slices.Contains(c.Forgotten, seat) {
+		return true
+	}
 	last := c.latest(seat)
 	if last < 0 {
 		return word == ""
@@ -48,15 +51,15 @@ func (c Chance) WordSalt(link int) string {
 	return c.Seed.salt(c.Dice, "word", strconv.Itoa(link))
 }
 
-// Salts are those of the words as they stand in the chain, by seat; "" for a seat that has no link,
-// nil in a former protocol. Each is a secret that is its player's until the match is over.
+// Salts are those of the words as they stand in the chain, by seat; "" for a seat that has no link or whose word is
+// forgotten, nil in a former protocol. Each is a secret that is its player's until the match is over.
 func (c Chance) Salts() []string {
 	if c.former() {
 		return nil
 	}
 	salts := make([]string, len(c.Words))
 	for seat := range salts {
-		if last := c.latest(game.Seat(seat)); last >= 0 {
+		if last := c.latest(game.Seat(seat)); last >= 0 && !slices.Contains(c.Forgotten, game.Seat(seat)) {
 			salts[seat] = c.WordSalt(last)
 		}
 	}

@@ -36,6 +36,8 @@ type Chance struct {
 	Options []string // ascending
 	From    game.Origin
 	Words   []string // by seat; game.CleanWord is applied to each
+	// Forgotten are the seats, ascending, whose words are kept no more. What was published of them stays.
+	Forgotten []game.Seat
 	// Chain is what was published of the words as they were given; see Chained. Protocols from before
 	// have none.
 	Chain []game.Link

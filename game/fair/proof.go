@@ -12,11 +12,12 @@ import (
 func (c Chance) Proof(m *game.Match, told bool) game.Proof {
 	p := game.Proof{Dice: c.Dice, Match: c.Match, Commit: c.Commitment(), Chain: slices.Clone(c.Chain), From: c.From}
 	if c.former() {
-		p.Words = c.clean()
+		p.Words, p.Forgotten = c.clean(), c.Forgotten
 	}
 	if !told {
 		return p
 	}
+	p.Forgotten = c.Forgotten
 	if !c.former() {
 		p.Words, p.Salts, p.Draws = c.clean(), c.Salts(), c.draws(m)
 		p.Head = c.Head(m, m.Len())

@@ -14,6 +14,7 @@ var (
 	ErrUnrevealed  = errors.New("the seed is told when the match is over")
 	ErrProtocol    = errors.New("the dice were drawn by an unknown protocol")
 	ErrCommitment  = errors.New("the seed is not the one that was committed to")
+	ErrForgotten   = errors.New("a word was deleted from which all that chance has brought follows")
 )
 
 // Evidence is a match with what its record tells of its dice.
@@ -28,6 +29,7 @@ type Report struct {
 	Differences []Difference // those among them that the seed does not lead to
 	Misdrawn    []int        // plays of which other numbers are told than were drawn: indices in the log, ascending
 	Words       []game.Seat  // whose word is not the one that was published when it was given
+	Forgotten   []game.Seat  // whose word is kept no more, so that it cannot be checked
 	Headless    bool         // what was published comes to another head than the record tells
 	Borrowed    bool         // the record of a former protocol tells what that protocol does not have
 	Sealed      int          // the plays that lay face down, by the match or by the record
@@ -67,7 +69,8 @@ func (r Report) Empty() bool {
 // Verify computes every play of chance of a match, every word that was published and every seal
 // again. Of a study it checks what comes from another match by the record of that one, which has to
 // be among the others; without it those lines stay unchecked. What is found is no error; the errors
-// are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
+// are ErrNotProvable, ErrUnrevealed, ErrProtocol, ErrCommitment, and ErrForgotten where a former protocol has drawn from
+// a word itself.
 //
 // It shows that the match followed from the seed and the words. That the commitment and the
 // head are those that were published at the time, only who saw them then can tell.
@@ -77,7 +80,7 @@ func Verify(m *game.Match, p game.Proof, others ...Evidence) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	var r Report
+	r := Report{Forgotten: p.Forgotten}
 	var draws []game.Draw
 	for i, step := range m.Steps(p.From.Plays, game.Public) {
 		if step.Seat != game.Nature {
@@ -144,11 +147,15 @@ func reveal(m *game.Match, p game.Proof) (Chance, error) {
 	}
 	c := Chance{
 		Dice: p.Dice, Match: p.Match, From: p.From, Words: make([]string, m.Setup().Seats), Chain: p.Chain,
-		Game: m.Rules().Name, Version: m.Rules().Version, Options: m.Setup().Options,
+		Forgotten: p.Forgotten,
+		Game:      m.Rules().Name, Version: m.Rules().Version, Options: m.Setup().Options,
 	}
 	copy(c.Words, p.Words)
 	if err := c.Seed.UnmarshalText([]byte(p.Seed)); err != nil || c.Commitment() != p.Commit {
 		return Chance{}, ErrCommitment
+	}
+	if c.former() && len(c.Forgotten) > 0 {
+		return Chance{}, ErrForgotten
 	}
 	return c, nil
 }

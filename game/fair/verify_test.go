@@ -75,6 +75,41 @@ func verifyHonest(t *testing.T, c fair.Chance) {
 	}
 }
 
+// Without a word that was deleted everything else is checked as before, and the report says so; where former
+// protocols have drawn from the word itself, nothing can be.
+func TestVerifyWithoutAWord(t *testing.T) {
+	t.Parallel()
+	c := someChance()
+	m := wholeMatch(t, c, 40)
+	honest, err := fair.Verify(m, c.Proof(m, true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Words, c.Forgotten = []string{"", c.Words[1]}, []game.Seat{0}
+	if chain := c.Chained(); !reflect.DeepEqual(chain, c.Chain) {
+		t.Errorf("a deleted word gets another link: %v", chain)
+	}
+	r, err := fair.Verify(m, c.Proof(m, true))
+	if err != nil || !r.Honest() || r.Checked != honest.Checked || !reflect.DeepEqual(r.Forgotten, []game.Seat{0}) {
+		t.Errorf("verified with %+v, %v", r, err)
+	}
+	if p := c.Proof(m, true); strings.Contains(m.Record([]string{"A", "B"}).String()+p.Words[0]+p.Salts[0], "lucky") ||
+		p.Salts[0] != "" {
+		t.Errorf("the proof still tells %+v", p)
+	}
+	r.Forgotten = nil
+	c.Forgotten = nil
+	if r, err := fair.Verify(m, c.Proof(m, true)); err != nil || r.Honest() {
+		t.Errorf("a word that is only left out is verified with %+v, %v", r, err)
+	}
+	old := formerly(fair.ByPlay, someChance())
+	p := old.Proof(wholeMatch(t, old, 40), true)
+	p.Words, p.Forgotten = []string{"", p.Words[1]}, []game.Seat{0}
+	if _, err := fair.Verify(wholeMatch(t, old, 40), p); !errors.Is(err, fair.ErrForgotten) {
+		t.Errorf("by the former protocol: %v", err)
+	}
+}
+
 // studied is a study that goes on from some plays of a match, with a computer player on seat 1.
 func studied(t *testing.T, from *game.Match, plays int, c fair.Chance) *game.Match {
 	t.Helper()
