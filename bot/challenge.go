@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"slices"
 
@@ -87,6 +88,12 @@ func (f challenges) checkRival(ctx context.Context, c *call) error {
 	case c.Target.Bot:
 		return errRobot
 	}
+	switch err := f.mayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
+	case errors.Is(err, errApart):
+		return errUnwilling
+	case err != nil:
+		return err
+	}
 	w, err := f.wishes(ctx, ofUser(c.Target.ID))
 	if err != nil {
 		return err
@@ -125,9 +132,20 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 	if err := c.view.MayAccept(c.User.ID, f.now()); err != nil && !c.view.HasHandled(c.ID) {
 		return Answer{}, err
 	}
+	refusal := f.maySit(ctx, c)
 	return f.begin(ctx, c, []string{c.view.Players[0].User, c.User.ID}, func(v *screen.View) error {
-		return v.Accept(c.User, c.ID, f.dice, f.now())
+		return cmp.Or(v.Accept(c.User, c.ID, f.dice, f.now()), refusal)
 	})
+}
+
+// maySit refuses a seat at a table of people whom the user does not meet, as if it were taken. It is the last of
+// the reasons that are asked for: whoever would be refused anyhow reads the same as everybody.
+func (f challenges) maySit(ctx context.Context, c *call) error {
+	err := f.mayMeet(ctx, c.User.ID, c.view.Users())
+	if errors.Is(err, errApart) {
+		return table.ErrGone
+	}
+	return err
 }
 
 // decline is the rival's no, or the challenger's second thought.

@@ -20,6 +20,7 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	list := []wire.Command{
 		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.learn(),
 		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.end(), o.menu("challenge"), o.menu("profile"),
+		o.block(), o.menu("block"),
 		o.history(), o.slash("dice"), o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
 		o.past("replay", "match"), o.past("review", "mine"), o.past("record", "match"), o.past("verify", "match"),
 	}
@@ -103,6 +104,13 @@ func (o offer) leaderboard() wire.Command {
 // profile names somebody; nobody means the user.
 func (o offer) profile() wire.Command {
 	return o.slash("profile", append([]wire.Option{o.option(wire.Person, "user")}, o.game()...)...)
+}
+
+// block names somebody; nobody means the list of those who are blocked.
+func (o offer) block() wire.Command {
+	whom := o.option(wire.Person, "whom")
+	whom.Name = "user"
+	return o.slash("block", whom)
 }
 
 // settings has a subcommand for each kind of settings. Discord knows no rights of subcommands, so

@@ -21,6 +21,7 @@ var (
 	errManager    = errors.New("only for those who manage the server")
 	errUnwilling  = errors.New("the rival wants no challenges")
 	errStrangers  = errors.New("the rival wants no challenges from strangers")
+	errReluctant  = errors.New("somebody wants no rematch")
 	errScoreless  = errors.New("bots keep no score")
 	errNoSeasons  = errors.New("this server plays without seasons")
 	errNoTable    = errors.New("no table here")
@@ -46,6 +47,10 @@ var apologies = [...]struct {
 	{errNoServer, "error.server"},
 	{errModerator, "error.moderator"},
 	{errManager, "error.manager"},
+	{errReluctant, "error.reluctant"},
+	{errBlocking, "error.blocking"},
+	{errNoRival, "error.block"},
+	{errManyBlocked, "error.blocked.many"},
 	{errScoreless, "error.scoreless"},
 	{errNoSeasons, "error.seasons"},
 	{errNoTable, "error.table"},

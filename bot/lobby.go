@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -11,14 +12,18 @@ import (
 
 // join takes a free seat of a lobby, or changes to another crew. Where none is named, any will do.
 func (f challenges) join(ctx context.Context, c *call) (Answer, error) {
+	refusal := f.maySit(ctx, c)
+	if _, seated := c.seat(); seated {
+		refusal = nil
+	}
 	if c.arg("crew") == "" {
-		return f.gathered(ctx, c, func(v *screen.View) error { return v.Join(c.User, f.now()) })
+		return f.gathered(ctx, c, func(v *screen.View) error { return cmp.Or(v.Join(c.User, f.now()), refusal) })
 	}
 	crew, err := c.number("crew")
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.gathered(ctx, c, func(v *screen.View) error { return v.JoinCrew(c.User, crew, f.now()) })
+	return f.gathered(ctx, c, func(v *screen.View) error { return cmp.Or(v.JoinCrew(c.User, crew, f.now()), refusal) })
 }
 
 // shuffle deals those at a lobby to its crews anew.
@@ -45,14 +50,30 @@ func (f challenges) gathered(ctx context.Context, c *call, change func(*screen.V
 	return a, err
 }
 
-// start starts the match of a lobby.
+// start starts the match of a lobby. Of two who came before one of them has blocked the other, that one leaves.
 func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
 	if err := c.view.MayStart(c.User.ID, f.now()); err != nil && !c.view.HasHandled(c.ID) {
 		return Answer{}, err
 	}
-	return f.begin(ctx, c, c.view.Lineup(), func(v *screen.View) error {
+	lineup := c.view.Lineup()
+	feuds, err := f.feuds(ctx, lineup)
+	if err != nil {
+		return Answer{}, err
+	}
+	if len(feuds) > 0 && !c.view.HasHandled(c.ID) {
+		return f.parted(ctx, c, feuds)
+	}
+	return f.begin(ctx, c, lineup, func(v *screen.View) error {
 		return v.Start(c.User.ID, c.ID, f.dice, f.now())
 	})
+}
+
+// parted lets somebody leave a lobby in which they do not want to meet another.
+func (f challenges) parted(ctx context.Context, c *call, feuds []feud) (Answer, error) {
+	if slices.ContainsFunc(feuds, func(of feud) bool { return of.by == c.User.ID }) {
+		return Answer{}, errBlocking
+	}
+	return f.gathered(ctx, c, func(v *screen.View) error { return v.Leave(feuds[0].by, f.now()) })
 }
 
 // enlist puts a computer player on a free seat, or sends the last one of a lobby away.

@@ -15,6 +15,7 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	if c.view.Private && c.view.Next != "" { // it was agreed just now, and nobody has seen it yet
 		return f.again(ctx, c)
 	}
+	refusal := f.mayAsk(ctx, c)
 	next := tableID(c.ID)
 	if seat, ok := c.seat(); ok && c.view.LastVote(seat, f.now()) {
 		if err := f.pairs.reserve(ctx, c.table.Channel, cmp.Or(c.view.NextID, next), c.view.NextPair()); err != nil {
@@ -27,11 +28,34 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	}
 	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, c.view.Users())
 	vote := table.Vote{Press: c.ID, Next: next, Seed: seed, Stakes: stakes, Doubt: doubt}
-	a, err := f.changed(ctx, c, func(v *screen.View) error { return v.VoteRematch(c.User.ID, vote, f.now()) })
+	a, err := f.changed(ctx, c, func(v *screen.View) error {
+		return cmp.Or(v.VoteRematch(c.User.ID, vote, f.now()), refusal)
+	})
 	if err == nil && c.view.Private {
 		return f.again(ctx, c)
 	}
 	return a, err
+}
+
+// mayAsk refuses a rematch with people whom the user does not meet, and with people who take no challenges and have
+// not asked for it themselves: both in the same words.
+func (f challenges) mayAsk(ctx context.Context, c *call) error {
+	switch err := f.mayMeet(ctx, c.User.ID, c.view.Users()); {
+	case errors.Is(err, errApart):
+		return errReluctant
+	case err != nil:
+		return err
+	}
+	for _, seat := range c.view.Undecided() {
+		w, err := f.wishes(ctx, ofUser(c.view.Players[seat].User))
+		if err != nil {
+			return err
+		}
+		if w.Of(screen.ChallengesFrom) == screen.FromNone && c.view.Players[seat].User != c.User.ID {
+			return errReluctant
+		}
+	}
+	return nil
 }
 
 // again shows the rematch of a private game in its place.

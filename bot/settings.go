@@ -32,7 +32,7 @@ func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	l := f.language(w, c.Locale)
-	return show(c, l, "me", screen.Personal(f.words), w)
+	return show(c, l, "me", screen.Personal(f.words), w, screen.BlockedButton(l))
 }
 
 // server shows and changes what holds on a server.
@@ -45,7 +45,9 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 }
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.
-func show(c *call, l *text.Language, whose string, all []screen.Setting, w screen.Preferences) (Answer, error) {
+func show(
+	c *call, l *text.Language, whose string, all []screen.Setting, w screen.Preferences, more ...screen.Button,
+) (Answer, error) {
 	page := screen.SettingsPage(all, c.arg("setting"))
 	if c.arg("setting") == screen.MoreSettings {
 		var err error
@@ -53,7 +55,7 @@ func show(c *call, l *text.Language, whose string, all []screen.Setting, w scree
 			return Answer{}, err
 		}
 	}
-	return c.inPlace(screen.Settings(l, whose, all, w, page)), nil
+	return c.inPlace(screen.Settings(l, whose, all, w, page, more...)), nil
 }
 
 // choose keeps what a call chooses, and gives what is chosen now.

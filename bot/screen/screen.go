@@ -65,11 +65,24 @@ type Form struct {
 	Most        int    // characters
 }
 
-// Menu is a list to pick one from.
+// Menu is a list to pick one from, unless it says otherwise.
 type Menu struct {
 	ID, Placeholder string
 	Options         []Option
+	Of              Listed
+	Any             bool     // any number of them may be picked, also none
+	Chosen          []string // of what Discord lists: the ids of those that are chosen
 }
+
+// Listed is what a menu lists.
+type Listed int
+
+// The kinds of menus.
+const (
+	Options  Listed = iota // its options
+	People                 // the members of the server
+	Channels               // the channels of the server in which people write
+)
 
 // Option is one line of a menu.
 type Option struct {

@@ -66,41 +66,37 @@ func (w Preferences) Of(s Setting) string {
 // MoreSettings stands in place of a setting where the next page of them is asked for.
 const MoreSettings = "more"
 
-// What fits into a message: a menu of so many options in each row. Where there are more settings than rows,
-// the last row of each page leads to the next.
+// What fits into a message: a menu of so many options in each row. The last row of each page has buttons, as to the
+// next one.
 const (
-	maxRows    = 5
-	maxOptions = 25
+	maxRows        = 5
+	maxOptions     = 25
+	settingsOnPage = maxRows - 1
 )
 
 // SettingsPage is the page, from 0, on which a setting stands; 0 for what is none.
 func SettingsPage(all []Setting, name string) int {
 	i := slices.IndexFunc(all, func(s Setting) bool { return s.Name == name })
-	return max(0, i) / settingsOnPage(all)
+	return max(0, i) / settingsOnPage
 }
 
-func settingsOnPage(all []Setting) int {
-	if len(all) <= maxRows {
-		return maxRows
-	}
-	return maxRows - 1
-}
-
-// Settings shows what is chosen, and a page of settings, each with a menu to choose anew.
-func Settings(l *text.Language, whose string, all []Setting, w Preferences, page int) Screen {
+// Settings shows what is chosen, and a page of settings, each with a menu to choose anew, and what else can be
+// done there.
+func Settings(l *text.Language, whose string, all []Setting, w Preferences, page int, more ...Button) Screen {
 	s := Screen{Title: l.Say("settings." + whose), Footer: l.Say("settings." + whose + ".note"), Color: Brass}
 	for _, setting := range all {
 		s.Text = Lines(s.Text, l.Say("settings.line", settingLabel(l, setting), l.Say(setting.Key(w.Of(setting)))))
 	}
-	pages := slices.Collect(slices.Chunk(all, settingsOnPage(all)))
+	pages := slices.Collect(slices.Chunk(all, settingsOnPage))
 	page %= len(pages)
 	for _, setting := range pages[page] {
 		s.Rows = append(s.Rows, Row{Menu: settingMenu(l, whose, setting, w)})
 	}
 	if len(pages) > 1 {
 		next := ID("settings "+whose, MoreSettings, strconv.Itoa(page+1))
-		s.Rows = append(s.Rows, Row{Buttons: []Button{{ID: next, Label: l.Say("button.settings")}}})
+		more = append([]Button{{ID: next, Label: l.Say("button.settings")}}, more...)
 	}
+	s.Rows = append(s.Rows, ButtonRows(more)...)
 	return s
 }
 

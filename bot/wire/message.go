@@ -130,8 +130,23 @@ func component(r screen.Row) discordgo.MessageComponent {
 }
 
 func selectMenu(m screen.Menu) discordgo.SelectMenu {
-	menu := discordgo.SelectMenu{
-		MenuType: discordgo.StringSelectMenu, CustomID: m.ID, Placeholder: cut(m.Placeholder, maxOption),
+	menu := discordgo.SelectMenu{CustomID: m.ID, Placeholder: cut(m.Placeholder, maxOption)}
+	if m.Any {
+		none := 0
+		menu.MinValues, menu.MaxValues = &none, maxPicks
+	}
+	switch m.Of {
+	case screen.People:
+		menu.MenuType = discordgo.UserSelectMenu
+	case screen.Channels:
+		menu.MenuType, menu.ChannelTypes = discordgo.ChannelSelectMenu, writable
+	case screen.Options:
+		menu.MenuType = discordgo.StringSelectMenu
+	}
+	for _, id := range m.Chosen {
+		menu.DefaultValues = append(menu.DefaultValues, discordgo.SelectMenuDefaultValue{
+			ID: id, Type: discordgo.SelectMenuDefaultValueChannel,
+		})
 	}
 	for _, o := range m.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
@@ -140,6 +155,15 @@ func selectMenu(m screen.Menu) discordgo.SelectMenu {
 		})
 	}
 	return menu
+}
+
+// maxPicks is how many lines of a menu can be picked at once.
+const maxPicks = 25
+
+// writable are the kinds of channels in which people write, or open threads to.
+var writable = []discordgo.ChannelType{
+	discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildNews,
+	discordgo.ChannelTypeGuildStageVoice, discordgo.ChannelTypeGuildForum,
 }
 
 // pictured is an emoji that stands apart from a text; nil for none.

@@ -34,7 +34,7 @@ type Request struct {
 	Values   []string          // what was picked from a menu
 	Switches map[string]bool   // of a command, on or off; those that were not touched are missing
 	Picks    map[string]string // of a command, by the name of the option
-	Target   *Member           // whom a command names, or from whose menu it was called
+	Target   *Member           // whom a command names, from whose menu it was called, or who was picked from a menu
 	File     *Upload           // given to a command
 	On       *Pointed          // the message from whose menu a command was called
 	Text     string            // filled into a form
@@ -182,6 +182,9 @@ func (r *Request) action(i incoming) error {
 		}
 		r.component(data.CustomID, i.Message)
 		r.Values = data.Values
+		if data.ComponentType == discordgo.UserSelectMenuComponent && len(data.Values) > 0 {
+			r.Target = member(data.Values[0], data.Resolved.Users, data.Resolved.Members)
+		}
 	case discordgo.InteractionModalSubmit:
 		var data field
 		if err := json.Unmarshal(i.Data, &data); err != nil {
@@ -253,7 +256,7 @@ func idsOf(all []control) (ids []string) {
 func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {
 	r.Verb, r.Switches, r.Picks = strings.ToLower(data.Name), map[string]bool{}, map[string]string{}
 	if data.TargetID != "" {
-		r.Target = member(data.TargetID, data.Resolved)
+		r.Target = resolve(data.TargetID, data.Resolved)
 	}
 	options := data.Options
 	if len(options) > 0 && options[0].Type == discordgo.ApplicationCommandOptionSubCommand {
@@ -267,7 +270,7 @@ func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {
 		case string:
 			switch o.Type {
 			case discordgo.ApplicationCommandOptionUser:
-				r.Target = member(value, data.Resolved)
+				r.Target = resolve(value, data.Resolved)
 			case discordgo.ApplicationCommandOptionAttachment:
 				r.File = upload(value, data.Resolved)
 			default:
@@ -277,15 +280,21 @@ func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {
 	}
 }
 
-func member(id string, known *discordgo.ApplicationCommandInteractionDataResolved) *Member {
-	v := &Member{Person: table.Person{ID: id, Name: id}}
+// resolve is the member whom a command names.
+func resolve(id string, known *discordgo.ApplicationCommandInteractionDataResolved) *Member {
 	if known == nil {
-		return v
+		return member(id, nil, nil)
 	}
-	if u := known.Users[id]; u != nil {
+	return member(id, known.Users, known.Members)
+}
+
+// member is somebody as Discord tells of them beside their id.
+func member(id string, users map[string]*discordgo.User, members map[string]*discordgo.Member) *Member {
+	v := &Member{Person: table.Person{ID: id, Name: id}}
+	if u := users[id]; u != nil {
 		v.Name, v.Own, v.Bot = u.DisplayName(), u.DisplayName(), u.Bot
 	}
-	if m := known.Members[id]; m != nil && m.Nick != "" {
+	if m := members[id]; m != nil && m.Nick != "" {
 		v.Name = m.Nick
 	}
 	return v

@@ -1,0 +1,100 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"dockside/bot/screen"
+)
+
+// What cannot be done about other members.
+var (
+	errNoRival     = errors.New("only other people can be blocked")
+	errManyBlocked = errors.New("nobody can block so many")
+)
+
+// blocking lets people choose whom they do not want to meet at a table.
+type blocking struct{ *desk }
+
+func (f blocking) routes() routes {
+	return routes{
+		commands: []route{{path: "block", checks: []check{onServer}, do: f.block}},
+		presses: []route{
+			{path: "block:{user}", checks: []check{onServer}, do: f.block},
+			{path: "unblock:{user}", do: f.unblock},
+			{path: "blocked:{page}", do: f.list},
+		},
+	}
+}
+
+// block blocks a member; without one it lists those who are blocked.
+func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
+	switch {
+	case c.Target == nil:
+		return f.show(ctx, c, "", 0)
+	case c.Target.ID == c.User.ID || c.Target.Bot:
+		return Answer{}, errNoRival
+	}
+	who := member{c.Target.ID, c.Target.Name}
+	err := f.change(ctx, c.User.ID, func(all []member) ([]member, error) {
+		all = slices.DeleteFunc(all, is(who.ID))
+		if len(all) >= mostBlocked {
+			return nil, errManyBlocked
+		}
+		return append([]member{who}, all...), nil
+	})
+	if err != nil {
+		return Answer{}, err
+	}
+	return f.show(ctx, c, c.lang.Say("block.done", screen.Bold(who.Name)), 0)
+}
+
+// unblock takes that back.
+func (f blocking) unblock(ctx context.Context, c *call) (Answer, error) {
+	err := f.change(ctx, c.User.ID, func(all []member) ([]member, error) {
+		return slices.DeleteFunc(all, is(c.arg("user"))), nil
+	})
+	if err != nil {
+		return Answer{}, err
+	}
+	return f.show(ctx, c, "", 0)
+}
+
+// list shows a page of those who are blocked.
+func (f blocking) list(ctx context.Context, c *call) (Answer, error) {
+	page, err := c.number("page")
+	if err != nil {
+		return Answer{}, err
+	}
+	return f.show(ctx, c, "", page)
+}
+
+// show lists those who are blocked, below what is new.
+func (f blocking) show(ctx context.Context, c *call, news string, page int) (Answer, error) {
+	p, err := readPeace(f.store.Document(ctx, peaceOf(c.User.ID)))
+	if err != nil {
+		return Answer{}, err
+	}
+	var listed []screen.Option
+	for _, m := range p.Blocked {
+		listed = append(listed, screen.Option{Value: m.ID, Label: m.Name})
+	}
+	return c.inPlace(screen.Blocked(c.lang, news, listed, page)), nil
+}
+
+// change keeps whom somebody blocks.
+func (f blocking) change(ctx context.Context, user string, change func([]member) ([]member, error)) error {
+	return f.store.Revise(ctx, peaceOf(user), func(raw json.RawMessage) (json.RawMessage, error) {
+		p, err := readPeace(raw, nil)
+		if err != nil {
+			return nil, err
+		}
+		if p.Blocked, err = change(p.Blocked); err != nil || len(p.Blocked) == 0 {
+			return nil, err
+		}
+		p.Schema = peaceSchema
+		return json.Marshal(p)
+	})
+}

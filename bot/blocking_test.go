@@ -1,0 +1,148 @@
+package bot_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"dockside/bot"
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// refusal is all that somebody can tell of an answer, with names taken out.
+func (h *harbour) refusal(u *sandbox.Use, names ...string) any {
+	h.Helper()
+	r := h.answerOf(u)
+	if r.Message == nil || len(r.Message.Embeds) == 0 {
+		h.Fatalf("answered by %+v", r)
+	}
+	e := r.Message.Embeds[0]
+	for _, name := range names {
+		e.Description = strings.ReplaceAll(e.Description, name, "somebody")
+	}
+	return []any{r.Type, r.Ephemeral, r.Message.Content, e, r.Message.Controls()}
+}
+
+// alike fails the test unless two answers cannot be told from each other.
+func (h *harbour) alike(what string, one, other any) {
+	h.Helper()
+	if !reflect.DeepEqual(one, other) {
+		h.Errorf("%s: one reads\n%+v\nand the other\n%+v", what, one, other)
+	}
+}
+
+// Who is blocked reads what they might read from anybody, wherever the two would meet; who has blocked reads why.
+func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g := bot.Tender(false)
+			h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+			tavern, anna, bernd, clara := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
+			h.whispered("by the command", anna.Command(tavern, "block", bernd.User("user")), "**Bernd** is blocked")
+			h.whisper(clara.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text("challenges", "none"))))
+			dare := func(by, rival *sandbox.Member) *sandbox.Use {
+				return by.Command(tavern, "challenge", rival.User("opponent"))
+			}
+			h.alike("a challenge", h.refusal(dare(bernd, anna), "Anna"), h.refusal(dare(bernd, clara), "Clara"))
+			h.whispered("one's own", dare(anna, bernd), "You have blocked")
+
+			h.heard(anna.Command(tavern, "challenge"))
+			seat := h.card(tavern, anna, "accept:")
+			lobby := h.crew(g, tavern, "Дмитрий ⚓", "Anna")
+			join := lobby.gather()
+			refused := []any{
+				h.refusal(bernd.Press(seat, seat.Controls()[0].CustomID)),
+				h.refusal(bernd.Press(join, "join:"+lobby.table)),
+			}
+			h.heard(anna.PressStale(seat, strings.Replace(seat.Controls()[0].CustomID, "accept", "decline", 1)))
+			gone := h.refusal(bernd.PressStale(seat, seat.Controls()[0].CustomID))
+			h.alike("a seat", refused[0], gone)
+			h.alike("a lobby with a third", refused[1], gone)
+			if state, _ := lobby.match(); len(state.Players) != 2 {
+				t.Errorf("%v sit there", state.Names())
+			}
+			h.noFaults()
+		})
+	}
+}
+
+// card waits for a message of the house with a button of a verb that somebody can press.
+func (h *harbour) card(channel string, who *sandbox.Member, verb string) sandbox.Message {
+	h.Helper()
+	m, err := h.AwaitMessage(h.ctx, channel, who.ID, func(m sandbox.Message) bool {
+		controls := m.Controls()
+		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, verb)
+	})
+	if err != nil {
+		h.Fatal(err)
+	}
+	return m
+}
+
+// A rematch with somebody who has blocked one is refused as one with somebody who takes no challenges; games that are
+// running go on.
+func TestNoRematchWithWhoHasBlocked(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	anna, bernd := p.members[0], p.members[1]
+	h.whisper(anna.CommandOn(p.channel, "Block", sandbox.UserCommand, bernd.ID))
+	p.resigns(bernd)
+	result, rematch := p.result(), "rematch:"+p.table
+	blocked := h.refusal(bernd.Press(result, rematch))
+	h.whispered("one's own", anna.Press(result, rematch), "You have blocked")
+
+	list := h.whisper(anna.Command(p.channel, "block"))
+	h.whisper(anna.Select(*list, "unblock", bernd.ID))
+	h.whisper(anna.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("challenges", "none"))))
+	h.alike("a rematch", blocked, h.refusal(bernd.Press(result, rematch)))
+	h.whisper(anna.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("challenges", "all"))))
+	h.heard(bernd.Press(result, rematch))
+	h.heard(anna.Press(result, rematch))
+	for over, _ := p.match(); !over.NextCreated; over, _ = p.match() {
+		if h.ctx.Err() != nil {
+			t.Fatal("there is no rematch")
+		}
+	}
+	h.noFaults()
+}
+
+// Of two who sit at a lobby the one leaves who has blocked the other, before it starts.
+func TestABlockedPairStartsNoLobby(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []house.Game{g}})
+	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
+	card := c.gather()
+	clara := c.members[2]
+	list := h.whisper(clara.Command(c.channel, "block"))
+	h.whisper(clara.Select(*list, "block", c.members[1].ID))
+	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), seated(2))
+	if state, _ := c.match(); state.Phase != table.Open {
+		t.Errorf("the lobby is %s", state.Phase)
+	}
+	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), playing)
+	h.noFaults()
+}
+
+// The list is there from the settings too, and blocks nobody who cannot be met.
+func TestTheListOfBlocked(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	tavern, anna := h.Channel("tavern"), h.Member("Anna")
+	mine := h.whisper(anna.Command(tavern, "settings", sandbox.Sub("me")))
+	list := h.whisper(anna.Press(*mine, "blocked:0"))
+	contains(t, "the list of nobody", list.Embeds[0].Description, "blocked nobody")
+	one := h.whisper(anna.Select(*list, "block", h.Member("Bernd").ID))
+	contains(t, "the list of one", one.Embeds[0].Description, "**Bernd** is blocked", "Bernd")
+	none := h.whisper(anna.Select(*one, "unblock", h.Member("Bernd").ID))
+	contains(t, "nobody again", none.Embeds[0].Description, "blocked nobody")
+	h.whispered("oneself", anna.Command(tavern, "block", anna.User("user")), "other members only")
+	h.whispered("a bot", anna.Command(tavern, "block", sandbox.Text("user", h.BotID())), "other members only")
+	h.noFaults()
+}

@@ -1,0 +1,112 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Why two people do not meet at a table. Whoever is blocked never reads that: they are refused as they might be
+// by anybody.
+var (
+	errBlocking = errors.New("the user has blocked somebody here")
+	errApart    = errors.New("the user is blocked by somebody here")
+)
+
+// peace is whom somebody has blocked, as it is kept, the latest first.
+type peace struct {
+	Schema  int      `json:"schema"`
+	Blocked []member `json:"blocked,omitempty"`
+}
+
+// member is somebody as others remember them.
+type member struct {
+	ID   string `json:"id"`
+	Name string `json:"name"` // as they were called then
+}
+
+func is(id string) func(member) bool { return func(m member) bool { return m.ID == id } }
+
+// peaceSchema is the version of peace.
+const peaceSchema = 1
+
+// mostBlocked is how many people somebody can block.
+const mostBlocked = 100
+
+func peaceOf(user string) string { return "peace/" + user }
+
+// readPeace reads what a store has given.
+func readPeace(raw json.RawMessage, err error) (p peace, _ error) {
+	if raw == nil || err != nil {
+		return peace{}, err
+	}
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return peace{}, fmt.Errorf("blocked members: %w", err)
+	}
+	return p, nil
+}
+
+// blocks tells whether a person is blocked.
+func (p peace) blocks(user string) bool {
+	return slices.ContainsFunc(p.Blocked, is(user))
+}
+
+// apart tells whether one of two people has blocked the other.
+func (d *desk) apart(ctx context.Context, a, b string) (bool, error) {
+	return d.apartFrom(ctx, a, []string{b})
+}
+
+// apartFrom tells whether a user has blocked one of some others, or is blocked by one.
+func (d *desk) apartFrom(ctx context.Context, user string, others []string) (bool, error) {
+	err := d.mayMeet(ctx, user, others)
+	if errors.Is(err, errBlocking) || errors.Is(err, errApart) {
+		return true, nil
+	}
+	return false, err
+}
+
+// mayMeet tells why a user does not sit down with some others: errBlocking if that is their own wish, errApart
+// if it is that of others; nil if they do.
+func (d *desk) mayMeet(ctx context.Context, user string, others []string) error {
+	all, err := d.feuds(ctx, append([]string{user}, others...))
+	if err != nil {
+		return err
+	}
+	switch {
+	case slices.ContainsFunc(all, func(f feud) bool { return f.by == user }):
+		return errBlocking
+	case slices.ContainsFunc(all, func(f feud) bool { return f.with == user }):
+		return errApart
+	}
+	return nil
+}
+
+// feud is that somebody has blocked somebody.
+type feud struct{ by, with string }
+
+// feuds lists those among some users, in their order.
+func (d *desk) feuds(ctx context.Context, users []string) ([]feud, error) {
+	keys := make([]string, len(users))
+	for i, user := range users {
+		keys[i] = peaceOf(user)
+	}
+	documents, err := d.store.Documents(ctx, keys...)
+	if err != nil {
+		return nil, err
+	}
+	var all []feud
+	for i, raw := range documents {
+		p, err := readPeace(raw, nil)
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range users {
+			if p.blocks(other) {
+				all = append(all, feud{users[i], other})
+			}
+		}
+	}
+	return all, nil
+}
