@@ -116,6 +116,17 @@ func (s Standing) play(r Result, seat int, step Step, beaten Win) Standing {
 	return s
 }
 
+// Renamed is the standing with a mark in the place of a user: of that user, or of whoever has beaten them.
+func (s Standing) Renamed(user, mark string) Standing {
+	if s.User == user {
+		s.User, s.Name, s.Own = mark, "", ""
+	}
+	if s.Best.User == user {
+		s.Best.User, s.Best.Name = mark, ""
+	}
+	return s
+}
+
 // chartLength is how many points a chart has at most.
 const chartLength = 200
 

@@ -31,8 +31,7 @@ func (b *Bolt) Archive(ctx context.Context, e ladder.Entry) error {
 			if p.User == "" {
 				continue
 			}
-			key := slices.Concat(historyPrefix(e.Guild, p.User), ascending(e.Ended), []byte(e.Match))
-			if err := save(tx, histories, key, e); err != nil {
+			if err := save(tx, histories, historyKeyOf(e, p.User), e); err != nil {
 				return err
 			}
 		}
@@ -62,6 +61,11 @@ func (b *Bolt) History(ctx context.Context, guild, user string, from, count int)
 		return nil
 	})
 	return list, total, err
+}
+
+// historyKeyOf is where a match stands in the history of a user.
+func historyKeyOf(e ladder.Entry, user string) []byte {
+	return slices.Concat(historyPrefix(e.Guild, user), ascending(e.Ended), []byte(e.Match))
 }
 
 func historyPrefix(guild, user string) []byte { return []byte(guild + "\x00" + user + "\x00") }

@@ -62,11 +62,12 @@ func entriesKey(guild, user string) string {
 // documentKey holds a document.
 func documentKey(key string) string { return "dockside:document:" + key }
 
-// Patterns of the keys above: of all tables, and of all that follows from them.
+// Patterns of the keys above: of all tables, of all that follows from them, and of all there is.
 const (
 	tablePattern   = "dockside:table:*"
 	ladderPattern  = "dockside:ladder:*"
 	historyPattern = "dockside:history:*"
+	everything     = "dockside:*"
 )
 
 // dueKey holds hints, sorted by when their tables need attention.

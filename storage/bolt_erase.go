@@ -1,0 +1,107 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"go.etcd.io/bbolt"
+
+	"dockside/ladder"
+)
+
+// Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some
+// opponents, and in the best wins of these. Where nothing of the user is left, nothing changes.
+func (b *Bolt) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		if err := renameStanding(tx, name, user, mark); err != nil {
+			return err
+		}
+		for _, o := range opponents {
+			if err := errors.Join(renamePair(tx, name, user, mark, o), renameWin(tx, name, user, mark, o)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func renameStanding(tx *bbolt.Tx, name ladder.Name, user, mark string) error {
+	var s ladder.Standing
+	key := within(name, user)
+	if err := unpack(bucket(tx, standings).Get(key), &s); err != nil || s.User == "" {
+		return err
+	}
+	old := rankKey(name, s)
+	played := bytes.Clone(bucket(tx, ranks).Get(old))
+	s = s.Renamed(user, mark)
+	return errors.Join(
+		bucket(tx, standings).Delete(key), move(bucket(tx, ranks), old, nil),
+		bucket(tx, ranks).Put(rankKey(name, s), played), save(tx, standings, within(name, mark), s),
+	)
+}
+
+func renamePair(tx *bbolt.Tx, name ladder.Name, user, mark, opponent string) error {
+	before, turned := ladder.PairOf(user, opponent)
+	after, turnedNow := ladder.PairOf(mark, opponent)
+	var v ladder.Versus
+	key := within(name, before.A, before.B)
+	stored := bucket(tx, pairs).Get(key)
+	if err := unpack(stored, &v); err != nil || stored == nil {
+		return err
+	}
+	if turned != turnedNow {
+		v = v.Turned()
+	}
+	return errors.Join(bucket(tx, pairs).Delete(key), save(tx, pairs, within(name, after.A, after.B), v))
+}
+
+func renameWin(tx *bbolt.Tx, name ladder.Name, user, mark, opponent string) error {
+	var s ladder.Standing
+	key := within(name, opponent)
+	if err := unpack(bucket(tx, standings).Get(key), &s); err != nil || s.Best.User != user {
+		return err
+	}
+	return save(tx, standings, key, s.Renamed(user, mark))
+}
+
+// Unarchive takes a match out of the history of a user.
+func (b *Bolt) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		return bucket(tx, histories).Delete(historyKeyOf(e, user))
+	})
+}
+
+// Release takes a name from an id that has claimed it.
+func (b *Bolt) Release(ctx context.Context, name, id string) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		if names := bucket(tx, claims); string(names.Get([]byte(name))) == id {
+			return names.Delete([]byte(name))
+		}
+		return nil
+	})
+}
+
+// Drop forgets a ladder.
+func (b *Bolt) Drop(ctx context.Context, name ladder.Name) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		wrong := []error{bucket(tx, heads).Delete(within(name))}
+		for _, part := range []string{standings, pairs, changes, ranks} {
+			prefix := within(name, "")
+			c := bucket(tx, part).Cursor()
+			for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Seek(prefix) {
+				wrong = append(wrong, bucket(tx, part).Delete(bytes.Clone(k)))
+			}
+		}
+		return errors.Join(wrong...)
+	})
+}
+
+// Walk visits everything that is stored: where it stands, and what stands there.
+func (b *Bolt) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
+	return b.read(ctx, func(tx *bbolt.Tx) error {
+		return tx.ForEach(func(name []byte, in *bbolt.Bucket) error {
+			return in.ForEach(func(k, v []byte) error { return visit(string(name)+"\x00"+string(k), v) })
+		})
+	})
+}
