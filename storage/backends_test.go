@@ -70,6 +70,11 @@ type store interface {
 	IDs(context.Context) ([]string, error)
 	List(context.Context, ...*table.Table) error
 	Wipe(context.Context) error
+	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
+	Unarchive(ctx context.Context, e ladder.Entry, user string) error
+	Release(ctx context.Context, name, id string) error
+	Drop(context.Context, ladder.Name) error
+	Walk(ctx context.Context, visit func(key string, value []byte) error) error
 }
 
 // world is an empty storage, and the values in it as they are stored.

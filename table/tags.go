@@ -10,12 +10,18 @@ import (
 )
 
 // Tags are the words by which a live table is found: who sits at it, and of a running rated match, so that
-// nobody is advised on it, also how it has begun and who plays it. Other tables have none.
+// nobody is advised on it, also how it has begun and who plays it. A challenge that came to nothing is found by who
+// sat there; a match that is over has no tags.
 func (t *Table) Tags() []string {
-	if !t.Live() {
-		return nil
-	}
 	var tags []string
+	if !t.Live() {
+		for _, user := range t.Users() {
+			if t.Phase != Over {
+				tags = append(tags, ClosedBy(user))
+			}
+		}
+		return tags
+	}
 	for _, user := range t.Users() {
 		tags = append(tags, SatAtBy(user))
 	}
@@ -34,12 +40,18 @@ func (t *Table) Tags() []string {
 // SatAtBy is the tag of the tables at which a user sits.
 func SatAtBy(user string) string { return seats + user }
 
+// ClosedBy is the tag of the challenges with a user that came to nothing.
+func ClosedBy(user string) string { return closed + user }
+
+// closed begins the tags of challenges that came to nothing.
+const closed = "closed/"
+
 // seats begins the tags of who sits at a table.
 const seats = "seats/"
 
 // FormerTags are those that a table had before version 6 of the schema: nobody was found by their seat.
 func (t *Table) FormerTags() []string {
-	return slices.DeleteFunc(t.Tags(), func(tag string) bool { return strings.HasPrefix(tag, seats) })
+	return slices.DeleteFunc(t.Tags(), func(tag string) bool { return strings.HasPrefix(tag, seats) || strings.HasPrefix(tag, closed) })
 }
 
 // BeginsWith is the tag of matches with an opening.
