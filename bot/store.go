@@ -15,6 +15,7 @@ type Store interface {
 	Ladders
 	Documents
 	Fleeting
+	Agendas
 
 	// Create stores a new table, or fails with ErrExists.
 	Create(context.Context, *table.Table) error
@@ -82,6 +83,18 @@ type Ladders interface {
 	// History lists matches of a user on a server, the latest first: at most count of them after
 	// the first from, without those that cannot be read; total is how many there are.
 	History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int, err error)
+}
+
+// Agendas keeps what people are to be told, of all their tables together.
+type Agendas interface {
+	// Agenda returns what a user is to be told; an empty one if there is nothing.
+	Agenda(ctx context.Context, user string) (*table.Agenda, error)
+	// ReviseAgenda changes it as Update changes a table: change may run several times. Nothing is kept of one
+	// that is empty afterwards.
+	ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (*table.Agenda, error)
+	// DuePeople lists users whose agendas may need attention at that time, the longest waiting first, but none
+	// of those that are set aside. It is a hint as Due is.
+	DuePeople(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
 }
 
 // Documents keeps what belongs to no table: settings, and which match of a channel ended last. Keys are

@@ -77,7 +77,7 @@ func whole(db *bbolt.DB) error {
 }
 
 func createBuckets(tx *bbolt.Tx) error {
-	for _, name := range append(derived(), tables, channels, due, claims, tags, finished, documents, lapses, until) {
+	for _, name := range append(derived(), tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}
@@ -225,11 +225,18 @@ func (b *Bolt) entries(ctx context.Context, index, word string) (ids []string, e
 
 // Due lists up to limit ids of the tables that need attention, the longest waiting first, but none of
 // those that are set aside.
-func (b *Bolt) Due(ctx context.Context, now time.Time, limit int, aside ...string) (ids []string, err error) {
+func (b *Bolt) Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error) {
+	return b.dueIn(ctx, due, now, limit, aside)
+}
+
+// dueIn lists what has come up in an index by time.
+func (b *Bolt) dueIn(ctx context.Context, index string, now time.Time, limit int, aside []string) (
+	ids []string, err error,
+) {
 	skip := setOf(aside)
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		last := timeKey(now.UnixMilli())
-		c := bucket(tx, due).Cursor()
+		c := bucket(tx, index).Cursor()
 		for k, _ := c.First(); k != nil && len(ids) < limit; k, _ = c.Next() {
 			if bytes.Compare(k[:len(last)], last) > 0 {
 				break

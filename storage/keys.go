@@ -28,6 +28,9 @@ func tagKey(tag string) string { return "dockside:tag:" + tag }
 // finishedKey holds the ids of the tables that may be over at which a user sat, by when they ended.
 func finishedKey(user string) string { return "dockside:finished:" + user }
 
+// agendaKey holds what a user is to be told.
+func agendaKey(user string) string { return "dockside:agenda:" + user }
+
 // claimKey holds the id that owns a name.
 func claimKey(name string) string { return "dockside:claim:" + name }
 
@@ -73,7 +76,10 @@ const (
 // dueKey holds hints, sorted by when their tables need attention.
 const dueKey = "dockside:due"
 
-// hint is a member of dueKey: that revision of the table needs attention then.
+// peopleKey holds hints, sorted by when the agendas of people need attention.
+const peopleKey = "dockside:people"
+
+// hint is a member of dueKey or peopleKey: that revision of the table, or of the agenda, needs attention then.
 type hint struct {
 	id       string
 	revision int64

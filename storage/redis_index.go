@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/redis/go-redis/v9"
 
@@ -122,119 +121,16 @@ func (r *Redis) entries(ctx context.Context, key string, belongs func(*table.Tab
 
 // getAll asks for tables, all in one round trip; each answer keeps its error.
 func (r *Redis) getAll(ctx context.Context, ids []string) []*redis.StringCmd {
+	return r.getKeys(ctx, tableKey, ids)
+}
+
+func (r *Redis) getKeys(ctx context.Context, key func(id string) string, ids []string) []*redis.StringCmd {
 	answers := make([]*redis.StringCmd, len(ids))
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		for i, id := range ids {
-			answers[i] = p.Get(ctx, tableKey(id))
+			answers[i] = p.Get(ctx, key(id))
 		}
 		return nil
 	})
 	return answers
-}
-
-// Due lists up to limit ids of the tables that need attention, the longest waiting first, but none of
-// those that are set aside. A table that cannot be read is listed: loading it tells why.
-func (r *Redis) Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error) {
-	var ids []string
-	skip := setOf(aside)
-	for kept := 0; len(ids) < limit; {
-		all, err := r.hints(ctx, now, kept, limit-len(ids)+len(aside))
-		if err != nil || len(all) == 0 {
-			return ids, err
-		}
-		hints := slices.DeleteFunc(slices.Clone(all), func(h hint) bool { return skip[h.id] })
-		kept += len(all) - len(hints)
-		hints = hints[:min(len(hints), limit-len(ids))]
-		for i, answer := range r.getAll(ctx, idsOf(hints)) {
-			h := hints[i]
-			found, err := r.judge(ctx, h, answer, now)
-			if err != nil {
-				return nil, err
-			}
-			if found != void {
-				kept++
-			}
-			if found == right && !slices.Contains(ids, h.id) {
-				ids = append(ids, h.id)
-			}
-		}
-	}
-	return ids, nil
-}
-
-// hints are the next hints that have come up, after some.
-func (r *Redis) hints(ctx context.Context, now time.Time, after, count int) ([]hint, error) {
-	page, err := r.client.ZRangeArgsWithScores(ctx, redis.ZRangeArgs{
-		Key: dueKey, ByScore: true, Start: "-inf", Stop: now.UnixMilli(), Offset: int64(after), Count: int64(count),
-	}).Result()
-	if err != nil {
-		return nil, unavailable(err)
-	}
-	hints := make([]hint, len(page))
-	for i, z := range page {
-		hints[i] = parseHint(z.Member.(string), time.UnixMilli(int64(z.Score)))
-	}
-	return hints, nil
-}
-
-func idsOf(hints []hint) []string {
-	ids := make([]string, len(hints))
-	for i, h := range hints {
-		ids[i] = h.id
-	}
-	return ids
-}
-
-// verdict is what a hint turned out to be.
-type verdict int
-
-const (
-	right verdict = iota // the table needs attention
-	early                // it speaks of a revision that is still being stored
-	void                 // it is gone, or stands at a later time now
-)
-
-// orphaned is how long after its time the hint of a table that does not exist is dropped: its
-// creation has failed by then, since no call takes so long.
-const orphaned = time.Minute
-
-// judge checks a hint against its table and mends it if it is wrong. What the table was a moment ago
-// is enough: its revisions only go up.
-func (r *Redis) judge(ctx context.Context, h hint, answer *redis.StringCmd, now time.Time) (verdict, error) {
-	t, err := tableOf(h.id, answer)
-	if err == nil && t.Revision < h.revision {
-		// Its writer is slow or dead. Storing that revision shuts the writer out and settles it.
-		t, err = r.Update(ctx, h.id, func(*table.Table) error { return nil })
-	}
-	switch {
-	case errors.Is(err, table.ErrUnavailable):
-		return early, err
-	case errors.Is(err, table.ErrNotFound) && now.Sub(h.at) < orphaned:
-		return early, nil
-	case errors.Is(err, table.ErrNotFound):
-		return void, r.drop(ctx, h)
-	case err != nil:
-		return right, nil //nolint:nilerr // loading it tells why
-	case t.Revision > h.revision:
-		return void, r.drop(ctx, h)
-	case t.Revision < h.revision:
-		return early, nil
-	}
-	return r.settle(ctx, h, t, now)
-}
-
-// settle corrects the hint of a revision that is stored.
-func (r *Redis) settle(ctx context.Context, h hint, t *table.Table, now time.Time) (verdict, error) {
-	l := listingOf(t)
-	switch {
-	case !l.ever:
-		return void, r.drop(ctx, h)
-	case l.due <= now.UnixMilli():
-		return right, nil
-	}
-	return void, unavailable(r.client.ZAddXX(ctx, dueKey, redis.Z{Score: float64(l.due), Member: h.member}).Err())
-}
-
-func (r *Redis) drop(ctx context.Context, h hint) error {
-	return unavailable(r.client.ZRem(ctx, dueKey, h.member).Err())
 }

@@ -11,8 +11,8 @@
 //     an Update has its change run on the table as it is then, where a play that did get
 //     through shows in the log; who repeats a Create may get table.ErrExists. Claims may simply
 //     be repeated.
-//   - All indexes, of the tables in a channel, of those with a tag, of those of a person and of those that
-//     need attention, may list too much for a while but never miss a table, wherever a process is interrupted.
+//   - All indexes, of the tables in a channel, of those with a tag, of those of a person, and of those that
+//     need attention as of people who do, may list too much for a while but never miss a table, wherever a process is interrupted.
 //   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
 //
 // Everything is stored as JSON together with the version of its schema; what a newer program
@@ -28,6 +28,8 @@
 //	due       milliseconds in eight bytes, id   → nothing
 //	tags      tag, a zero byte, id              → nothing
 //	finished  user, a zero byte, when, id       → nothing
+//	agendas   user                              → agenda
+//	people    milliseconds in eight bytes, user → nothing
 //	claims    name                              → id
 //	documents key                               → JSON
 //
@@ -51,6 +53,8 @@
 //	dockside:due              sorted set  "id:revision" by milliseconds
 //	dockside:tag:tag          set         ids
 //	dockside:finished:user    sorted set  ids by milliseconds
+//	dockside:agenda:user      string      agenda
+//	dockside:people           sorted set  "user:revision" by milliseconds
 //	dockside:claim:name       string      id
 //	dockside:document:key     string      JSON
 //

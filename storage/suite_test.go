@@ -42,7 +42,7 @@ func TestStore(t *testing.T) {
 		{"a damaged table stops nobody", damaged},
 		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
-	}, slices.Concat(loadedCases, peopleCases, ladderCases, eraseCases)...)
+	}, slices.Concat(loadedCases, peopleCases, agendaCases, ladderCases, eraseCases)...)
 	for _, b := range backends {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()
@@ -429,12 +429,15 @@ func cancelled(t *testing.T, w world) {
 	_, due := s.Due(ctx, noon, 9)
 	_, claimed := s.Claim(ctx, "name", "a", "")
 	_, many := s.LoadMany(ctx, "a")
+	_, agenda := s.Agenda(ctx, "11")
+	_, revised := s.ReviseAgenda(ctx, "11", dueAt(noon))
+	_, people := s.DuePeople(ctx, noon, 9)
 	_, seated := s.Seated(ctx, "11")
 	_, _, finished := s.Finished(ctx, "11", 0, 9)
 	errs := map[string]error{
 		"create": s.Create(ctx, challenge("b")), "update": updated, "load": loaded,
 		"channel": inChannel, "due": due, "claim": claimed, "health": s.Health(ctx),
-		"many": many, "seated": seated, "finished": finished, "list": s.List(ctx, challenge("a")),
+		"agenda": agenda, "revise agenda": revised, "people": people, "many": many, "seated": seated, "finished": finished, "list": s.List(ctx, challenge("a")),
 	}
 	for name, err := range errs {
 		if !errors.Is(err, context.Canceled) || !errors.Is(err, table.ErrUnavailable) {

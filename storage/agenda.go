@@ -1,0 +1,60 @@
+package storage
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"dockside/table"
+)
+
+// plan lets change work on the agenda of a user, and makes what is stored of it; nil where nothing is on it,
+// of which nothing is kept.
+//
+// A revision is the time in milliseconds, or one more than that before: so those of an agenda which was empty for
+// a while are not given twice.
+func plan(user string, stored []byte, change func(*table.Agenda) error) (a *table.Agenda, value []byte, err error) {
+	if a, err = agendaOf(user, stored); err != nil {
+		return nil, nil, err
+	}
+	revision := a.Revision
+	if err := change(a); err != nil {
+		return nil, nil, err
+	}
+	stamp := table.Agenda{Schema: table.AgendaSchema, User: user, Revision: max(revision+1, time.Now().UnixMilli())}
+	a.Schema, a.User, a.Revision = stamp.Schema, stamp.User, stamp.Revision
+	if value, err = encodeAgenda(a); err != nil {
+		return nil, nil, err
+	}
+	if empty, err := encodeAgenda(&stamp); err != nil || bytes.Equal(value, empty) {
+		return a, nil, err
+	}
+	return a, value, nil
+}
+
+func encodeAgenda(a *table.Agenda) ([]byte, error) {
+	value, err := json.Marshal(a)
+	if err != nil {
+		return nil, fmt.Errorf("encode the agenda of %s: %w", a.User, err)
+	}
+	return value, nil
+}
+
+// agendaOf reads what is stored of the agenda of a user; nothing is an empty one. The version comes first: a
+// newer schema may not even parse.
+func agendaOf(user string, stored []byte) (*table.Agenda, error) {
+	if len(stored) == 0 {
+		return &table.Agenda{User: user}, nil
+	}
+	var version struct{ Schema int }
+	if err := json.Unmarshal(stored, &version); err == nil && version.Schema > table.AgendaSchema {
+		return nil, unreadable("the agenda of "+user, tooNew(version.Schema, table.AgendaSchema))
+	}
+	a := new(table.Agenda)
+	if err := json.Unmarshal(stored, a); err != nil {
+		return nil, unreadable("the agenda of "+user, err)
+	}
+	a.User = user
+	return a, nil
+}

@@ -1,0 +1,69 @@
+package storage
+
+import (
+	"context"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"dockside/table"
+)
+
+// Names of the buckets of what people are to be told.
+const (
+	agendas = "agendas" // user             → table.Agenda
+	people  = "people"  // when, user       → nothing
+)
+
+// Agenda returns what a user is to be told; an empty one if there is nothing.
+func (b *Bolt) Agenda(ctx context.Context, user string) (a *table.Agenda, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		a, err = agendaOf(user, bucket(tx, agendas).Get([]byte(user)))
+		return err
+	})
+	return a, err
+}
+
+// ReviseAgenda changes an agenda.
+func (b *Bolt) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
+	a *table.Agenda, err error,
+) {
+	var refused error
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		key := []byte(user)
+		stored := bucket(tx, agendas).Get(key)
+		before, err := agendaOf(user, stored)
+		if err != nil {
+			return err
+		}
+		var value []byte
+		if a, value, refused = plan(user, stored, change); refused != nil {
+			return nil // whoever shares the transaction is not made to start over
+		}
+		if err := move(bucket(tx, people), agendaEntry(before), agendaEntry(a)); err != nil {
+			return err
+		}
+		if value == nil {
+			return bucket(tx, agendas).Delete(key)
+		}
+		return bucket(tx, agendas).Put(key, value)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a, refused
+}
+
+// agendaEntry is the key of an agenda in the index by time; nil where it is not listed.
+func agendaEntry(a *table.Agenda) []byte {
+	if a.Due.IsZero() {
+		return nil
+	}
+	return append(timeKey(a.Due.UnixMilli()), a.User...)
+}
+
+// DuePeople lists up to limit users whose agendas need attention, the longest waiting first, but none of those
+// that are set aside.
+func (b *Bolt) DuePeople(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error) {
+	return b.dueIn(ctx, people, now, limit, aside)
+}

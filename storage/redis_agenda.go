@@ -1,0 +1,122 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"dockside/table"
+)
+
+// The hints of people are like those of tables, see redis_index.go.
+
+// peopleDue are the people who are due.
+func (r *Redis) peopleDue() duty {
+	dates := func(a *table.Agenda, err error) (dated, error) {
+		switch {
+		case err != nil:
+			return dated{}, err
+		case a.Revision == 0:
+			return dated{}, notFound(a.User)
+		}
+		return dateOf(a), nil
+	}
+	return duty{
+		hints: peopleKey, value: agendaKey,
+		read: func(user string, answer *redis.StringCmd) (dated, error) { return dates(answeredAgenda(user, answer)) },
+		renew: func(ctx context.Context, user string) (dated, error) {
+			return dates(r.ReviseAgenda(ctx, user, func(*table.Agenda) error { return nil }))
+		},
+		lost: func(h hint, _ time.Time) bool { return time.Since(time.UnixMilli(h.revision)) >= orphaned },
+	}
+}
+
+// dateOf is when an agenda is due.
+func dateOf(a *table.Agenda) dated {
+	d := dated{revision: a.Revision, ever: !a.Due.IsZero()}
+	if d.ever {
+		d.due = a.Due.UnixMilli()
+	}
+	return d
+}
+
+// answeredAgenda reads the answer to the question for an agenda.
+func answeredAgenda(user string, answer *redis.StringCmd) (*table.Agenda, error) {
+	stored, err := answer.Bytes()
+	if err != nil && !errors.Is(err, redis.Nil) {
+		return nil, unavailable(err)
+	}
+	return agendaOf(user, stored)
+}
+
+// Agenda returns what a user is to be told; an empty one if there is nothing.
+func (r *Redis) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
+	return answeredAgenda(user, r.client.Get(ctx, agendaKey(user)))
+}
+
+// DuePeople lists up to limit users whose agendas need attention, the longest waiting first, but none of those
+// that are set aside. One whose agenda cannot be read is listed: reading it tells why.
+func (r *Redis) DuePeople(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error) {
+	return r.due(ctx, r.peopleDue(), now, limit, aside)
+}
+
+// ReviseAgenda changes an agenda, trying again when somebody else was faster.
+func (r *Redis) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
+	*table.Agenda, error,
+) {
+	pause := shortPause
+	for range attempts {
+		a, err := r.reviseAgendaOnce(ctx, user, change)
+		if a != nil || err != nil {
+			return a, err
+		}
+		if err := r.rest(ctx, pause); err != nil {
+			return nil, unavailable(err)
+		}
+		pause = min(2*pause, longestPause)
+	}
+	return nil, fmt.Errorf("%w: too many others change the agenda of %q", table.ErrUnavailable, user)
+}
+
+// reviseAgendaOnce is one attempt; it returns nothing if somebody else was faster.
+func (r *Redis) reviseAgendaOnce(ctx context.Context, user string, change func(*table.Agenda) error) (
+	*table.Agenda, error,
+) {
+	stored, err := r.client.Get(ctx, agendaKey(user)).Bytes()
+	if err != nil && !errors.Is(err, redis.Nil) {
+		return nil, unavailable(err)
+	}
+	before, err := agendaOf(user, stored)
+	if err != nil {
+		return nil, err
+	}
+	a, value, err := plan(user, stored, change)
+	if err != nil {
+		return nil, err
+	}
+	now := dateOf(a)
+	if now.ever {
+		if err := r.announceAgenda(ctx, user, now); err != nil {
+			return nil, err
+		}
+	}
+	swapped, err := r.run(ctx, replace, agendaKey(user), stored, value).Bool()
+	if err != nil || !swapped {
+		return nil, unavailable(err)
+	}
+	if was := dateOf(before); was.ever && (!now.ever || was.due <= now.due) {
+		// Its failure is no failure of the write: who comes across the hint drops it.
+		_ = r.client.ZRem(ctx, peopleKey, newHint(user, was.revision).member).Err()
+	}
+	return a, nil
+}
+
+// announceAgenda writes the hint of an agenda that is about to be stored.
+func (r *Redis) announceAgenda(ctx context.Context, user string, d dated) error {
+	return unavailable(r.client.ZAddArgs(ctx, peopleKey, redis.ZAddArgs{LT: true, Members: []redis.Z{
+		{Score: float64(d.due), Member: newHint(user, d.revision).member},
+	}}).Err())
+}
