@@ -35,6 +35,14 @@ type call struct {
 // arg is what the request says under a name: "" if it says nothing.
 func (c *call) arg(name string) string { return c.args[name] }
 
+// filled is what stands in a field of the form that was filled in, or the first of what was picked there.
+func (c *call) filled(field string) string {
+	if all := c.Fields[field]; len(all) > 0 {
+		return all[0]
+	}
+	return ""
+}
+
 // most is the greatest number that a request may hold.
 const most = 1_000_000_000
 

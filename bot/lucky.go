@@ -20,12 +20,13 @@ func (f playing) luckyWord(_ context.Context, c *call) (Answer, error) {
 
 // giveWord takes the word from the form.
 func (f playing) giveWord(ctx context.Context, c *call) (Answer, error) {
+	word := c.filled(screen.WordField)
 	key := "word.given"
-	if game.CleanWord(c.Text) == "" {
+	if game.CleanWord(word) == "" {
 		key = "word.taken"
 	}
-	err := f.act(ctx, c, func(v *screen.View) error { return v.ChooseWord(c.User.ID, c.Text, f.now()) })
-	a := c.whisper(key, screen.Bold(game.CleanWord(c.Text)))
+	err := f.act(ctx, c, func(v *screen.View) error { return v.ChooseWord(c.User.ID, word, f.now()) })
+	a := c.whisper(key, screen.Bold(game.CleanWord(word)))
 	a.Apart = true // the words say what the card does not
 	if a.Table = c.view; err == nil {
 		a.Screen.Text = screen.Lines(a.Screen.Text, screen.LastWord(c.lang, c.view))

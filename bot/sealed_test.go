@@ -229,7 +229,7 @@ func TestLuckyWords(t *testing.T) {
 	p.whispered("the own salt", anna.Press(card, "dice:"+p.table), state.Chance().Salts()[0])
 	give(anna, "  ")
 	stale := p.answerOf(bernd.Press(card, "word:"+p.table))
-	if got := stale.Modal.Components[0].Components[0].Value; got != "Glück auf" {
+	if got := stale.Modal.Components[0].Child.Value; got != "Glück auf" {
 		t.Errorf("the form of Bernd begins with %q", got)
 	}
 	p.answerOf(bernd.Press(card, accept))

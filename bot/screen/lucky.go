@@ -18,10 +18,14 @@ func wordButton(l *text.Language, v *View) Button {
 	return Button{ID: ID("word", v.ID), Label: l.Say("button.word")}
 }
 
+// WordField is the field of a form in which somebody writes a lucky word.
+const WordField = "text"
+
 // WordForm asks a player for a word; word is the one given before.
 func WordForm(l *text.Language, table, word string) *Form {
+	line := &Line{Hint: l.Say("word.hint"), Text: word, Most: game.MaxWord}
 	return &Form{
-		ID: ID("worded", table), Title: l.Say("button.word"), Label: l.Say("word.label"), Hint: l.Say("word.hint"),
-		Text: word, Most: game.MaxWord,
+		ID: ID("worded", table), Title: l.Say("button.word"),
+		Fields: []Field{{Name: WordField, Label: l.Say("word.label"), Line: line}},
 	}
 }

@@ -56,13 +56,32 @@ type Button struct {
 	Disabled  bool // it is there and cannot be pressed now
 }
 
-// Form is a window that asks for one line of text.
+// Form is a window with up to MaxFields fields to fill in.
 type Form struct {
-	ID          string // the custom id of what is sent
-	Title       string
-	Label, Hint string
-	Text        string // what stands there already
-	Most        int    // characters
+	ID     string // the custom id of what is sent
+	Title  string
+	Fields []Field
+}
+
+// MaxFields is how many fields a form has at most.
+const MaxFields = 5
+
+// Field is a part of a form under its label: a line of text, a menu, or a file to hand in.
+type Field struct {
+	Name        string // by which the request has what was filled in
+	Label, Note string
+	Must        bool // it cannot be left empty
+	Line        *Line
+	Menu        *Menu // it needs no ID of its own
+	File        bool
+}
+
+// Line is where somebody writes.
+type Line struct {
+	Hint string
+	Text string // what stands there already
+	Most int    // characters; 0: no bound of its own
+	Long bool   // it may be of many lines
 }
 
 // Menu is a list to pick one from, unless it says otherwise.

@@ -6,8 +6,6 @@ import (
 	"net/http"
 
 	"dockside/bot/screen"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // Ticket is what an interaction is answered by: once within 3 seconds, and in what follows that
@@ -45,24 +43,6 @@ func (d *Discord) Hold(ctx context.Context, t Ticket) error {
 	_, err := d.callback(ctx, t, deferMessage, struct {
 		Flags int `json:"flags"`
 	}{private}, nil)
-	return err
-}
-
-// Ask answers an interaction with the form that the screen of the message holds.
-func (d *Discord) Ask(ctx context.Context, t Ticket, m *Message) error {
-	f := m.form
-	field := discordgo.TextInput{
-		CustomID: "text", Label: cut(f.Label, maxHeading), Style: discordgo.TextInputShort,
-		Placeholder: cut(f.Hint, maxOption), Value: f.Text, MaxLength: f.Most,
-	}
-	window := struct {
-		ID     string                       `json:"custom_id"`
-		Title  string                       `json:"title"`
-		Fields []discordgo.MessageComponent `json:"components"`
-	}{f.ID, cut(f.Title, maxHeading), []discordgo.MessageComponent{
-		discordgo.ActionsRow{Components: []discordgo.MessageComponent{field}},
-	}}
-	_, err := d.callback(ctx, t, openForm, window, nil)
 	return err
 }
 

@@ -51,13 +51,12 @@ const (
 
 // The limits of a message, in characters.
 const (
-	maxTitle   = 256
-	MaxText    = 4000
-	MaxFooter  = 1000
-	MaxAlt     = 1000
-	maxLabel   = 80
-	maxOption  = 100
-	maxHeading = 45 // of a form
+	maxTitle  = 256
+	MaxText   = 4000
+	MaxFooter = 1000
+	MaxAlt    = 1000
+	maxLabel  = 80
+	maxOption = 100
 )
 
 // Compose makes a message of a screen and its drawn picture, nil if there is none. What is too
@@ -133,7 +132,7 @@ func selectMenu(m screen.Menu) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: m.ID, Placeholder: cut(m.Placeholder, maxOption)}
 	if m.Any {
 		none := 0
-		menu.MinValues, menu.MaxValues = &none, maxPicks
+		menu.MinValues, menu.MaxValues = &none, picks(m)
 	}
 	switch m.Of {
 	case screen.People:
@@ -159,6 +158,14 @@ func selectMenu(m screen.Menu) discordgo.SelectMenu {
 
 // maxPicks is how many lines of a menu can be picked at once.
 const maxPicks = 25
+
+// picks is how many lines of a menu can be picked, if any number of them may.
+func picks(m screen.Menu) int {
+	if m.Of == screen.Options {
+		return min(len(m.Options), maxPicks)
+	}
+	return maxPicks
+}
 
 // writable are the kinds of channels in which people write, or open threads to.
 var writable = []discordgo.ChannelType{

@@ -30,14 +30,14 @@ type Request struct {
 
 	// the command's name in small letters, with its subcommand, or the first word of the custom id
 	Verb     string
-	Args     []string          // the other words of the custom id
-	Values   []string          // what was picked from a menu
-	Switches map[string]bool   // of a command, on or off; those that were not touched are missing
-	Picks    map[string]string // of a command, by the name of the option
-	Target   *Member           // whom a command names, from whose menu it was called, or who was picked from a menu
-	File     *Upload           // given to a command
-	On       *Pointed          // the message from whose menu a command was called
-	Text     string            // filled into a form
+	Args     []string            // the other words of the custom id
+	Values   []string            // what was picked from a menu
+	Switches map[string]bool     // of a command, on or off; those that were not touched are missing
+	Picks    map[string]string   // of a command, by the name of the option
+	Target   *Member             // whom a command or a form names, from whose menu it was called, or who was picked from a menu
+	File     *Upload             // given to a command or handed in by a form
+	On       *Pointed            // the message from whose menu a command was called
+	Fields   map[string][]string // of a form: what was written or picked in each field; those left empty are missing
 
 	Component bool     // it comes from a button or menu, or from a form which a button has opened
 	Message   string   // the message with that button
@@ -186,12 +186,12 @@ func (r *Request) action(i incoming) error {
 			r.Target = member(data.Values[0], data.Resolved.Users, data.Resolved.Members)
 		}
 	case discordgo.InteractionModalSubmit:
-		var data field
+		var data filledIn
 		if err := json.Unmarshal(i.Data, &data); err != nil {
 			return err
 		}
 		r.component(data.ID, i.Message)
-		r.Text = data.text()
+		r.form(data)
 	default: // which has no verb
 	}
 	return nil
@@ -225,21 +225,6 @@ func (r *Request) component(id string, m *pressed) {
 
 // words are those of a custom id, the verb first.
 func words(id string) []string { return strings.Split(id, screen.Separator) }
-
-// field is a form that has been filled in, a row of it, or what was filled into one.
-type field struct {
-	ID     string  `json:"custom_id"`
-	Value  string  `json:"value"`
-	Fields []field `json:"components"`
-}
-
-// text is what stands in the one field of a form.
-func (f field) text() string {
-	for f.Value == "" && len(f.Fields) > 0 {
-		f = f.Fields[0]
-	}
-	return f.Value
-}
 
 // idsOf are the custom ids of controls.
 func idsOf(all []control) (ids []string) {

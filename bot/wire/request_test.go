@@ -140,15 +140,45 @@ func TestFormsAreRead(t *testing.T) {
 	field := `{"type":4,"custom_id":"text","value":"seven"}`
 	for name, components := range map[string]string{
 		"in a row":      `[{"type":1,"components":[` + field + `]}]`,
+		"in a label":    `[{"type":18,"component":` + field + `}]`,
 		"by itself":     `[` + field + `]`,
 		"nested deeply": strings.Repeat(`[{"components":`, deep) + `[` + field + `]` + strings.Repeat(`}]`, deep),
 	} {
-		r, err := Decode([]byte(`{"id":"1","application_id":"5","token":"x","channel_id":"4","type":5,"user":{"id":"2"},` +
-			`"message":{"id":"3"},"data":{"custom_id":"worded:7","components":` + components + `}}`))
-		if err != nil || r.Verb != "worded" || r.Text != "seven" || r.Message != "3" {
+		r, err := Decode(submitted(components, ""))
+		want := map[string][]string{"text": {"seven"}}
+		if err != nil || r.Verb != "worded" || !reflect.DeepEqual(r.Fields, want) || r.Message != "3" {
 			t.Errorf("%s it is read as %+v, %v", name, r, err)
 		}
 	}
+}
+
+// A form may hold several fields: whoever and whatever was picked is known as if a command had named it.
+func TestFormsOfManyFieldsAreRead(t *testing.T) {
+	t.Parallel()
+	r, err := Decode(submitted(
+		`[{"type":18,"component":{"type":5,"custom_id":"opponent","values":["7"]}},`+
+			`{"type":18,"component":{"type":3,"custom_id":"pace","values":["1d"]}},`+
+			`{"type":18,"component":{"type":3,"custom_id":"terms","values":["rated","calm"]}},`+
+			`{"type":18,"component":{"type":4,"custom_id":"word","value":""}},`+
+			`{"type":18,"component":{"type":19,"custom_id":"file","values":["8"]}}]`,
+		`,"resolved":{"users":{"7":{"username":"bernd","global_name":"Bernd"}},"members":{"7":{"nick":"Old Bernd"}},`+
+			`"attachments":{"8":{"id":"8","filename":"a.txt","url":"https://x/a.txt","size":5}}}`))
+	want := map[string][]string{"opponent": {"7"}, "pace": {"1d"}, "terms": {"rated", "calm"}, "file": {"8"}}
+	if err != nil || !reflect.DeepEqual(r.Fields, want) {
+		t.Errorf("it is read as %+v, %v", r.Fields, err)
+	}
+	if r.Target == nil || r.Target.Name != "Old Bernd" || r.Target.ID != "7" {
+		t.Errorf("the member is %+v", r.Target)
+	}
+	if r.File == nil || *r.File != (Upload{"a.txt", "https://x/a.txt", 5}) {
+		t.Errorf("the file is %+v", r.File)
+	}
+}
+
+// submitted is a form that somebody sends, with something more in its data.
+func submitted(components, more string) []byte {
+	return []byte(`{"id":"1","application_id":"5","token":"x","channel_id":"4","type":5,"user":{"id":"2"},` +
+		`"message":{"id":"3"},"data":{"custom_id":"worded:7","components":` + components + more + `}}`)
 }
 
 // Whatever arrives, what is understood can be answered, and names the places to which answers go.
