@@ -58,9 +58,25 @@ type commandAct struct {
 type resolved struct {
 	Users       map[string]User          `json:"users,omitempty"`
 	Members     map[string]partialMember `json:"members,omitempty"`
+	Roles       map[string]Role          `json:"roles,omitempty"`
 	Channels    map[string]*Channel      `json:"channels,omitempty"`
 	Messages    map[string]Message       `json:"messages,omitempty"`
 	Attachments map[string]Attachment    `json:"attachments,omitempty"`
+}
+
+func newResolved() resolved {
+	return resolved{
+		Users: map[string]User{}, Members: map[string]partialMember{}, Roles: map[string]Role{},
+		Channels: map[string]*Channel{}, Messages: map[string]Message{}, Attachments: map[string]Attachment{},
+	}
+}
+
+// orNil is what was found, nil if nothing was.
+func (r resolved) orNil() *resolved {
+	if len(r.Users)+len(r.Roles)+len(r.Channels)+len(r.Messages)+len(r.Attachments) == 0 {
+		return nil
+	}
+	return &r
 }
 
 // commandData checks a command as a client would and completes its data.
@@ -81,19 +97,14 @@ func (s *Server) commandData(i *issue, a Act) (json.RawMessage, error) {
 	}
 	i.name, i.menu = command.Name, command.Type != SlashCommand
 	act.ID, act.GuildID = command.ID, command.GuildID
-	found := resolved{
-		Users: map[string]User{}, Members: map[string]partialMember{}, Channels: map[string]*Channel{},
-		Messages: map[string]Message{}, Attachments: map[string]Attachment{},
-	}
+	found := newResolved()
 	if act.Options, err = s.fillOptions(i, command.Options, act.Options, &found); err != nil {
 		return nil, err
 	}
 	if err := s.fillTarget(i, act, &found); err != nil {
 		return nil, err
 	}
-	if len(found.Users)+len(found.Channels)+len(found.Messages)+len(found.Attachments) > 0 {
-		act.Resolved = &found
-	}
+	act.Resolved = found.orNil()
 	return encode(act), nil
 }
 
@@ -188,13 +199,14 @@ func (s *Server) checkValue(i *issue, d CommandOption, g Option, found *resolved
 			(d.Type == numberOption || number == float64(int64(number)))
 	case booleanOption:
 		fits = g.Value == "true" || g.Value == "false"
-	case userOption, mentionOption:
+	case userOption:
 		fits = s.resolveUser(i, text, found)
+	case roleOption:
+		fits = s.resolveRole(text, found)
+	case mentionOption:
+		fits = s.resolveUser(i, text, found) || s.resolveRole(text, found)
 	case channelOption:
-		c := s.world.channel(text)
-		if fits = c != nil; fits {
-			found.Channels[text] = c
-		}
+		fits = s.resolveChannel(i, d.ChannelTypes, text, found)
 	}
 	if len(d.Choices) > 0 && !slices.ContainsFunc(d.Choices, func(c Choice) bool { return c.Value == g.Value }) {
 		fits = false
@@ -270,66 +282,54 @@ func (s *Server) componentData(i *issue, a Act) (json.RawMessage, error) {
 
 // choose checks the values of a menu.
 func (s *Server) choose(i *issue, c Component, act componentAct) (json.RawMessage, error) {
-	least, most := 1, 1
-	if c.MinValues != nil {
-		least = *c.MinValues
-	}
-	if c.MaxValues != nil {
-		most = *c.MaxValues
-	}
+	least, most := c.bounds()
 	if len(act.Values) < least || len(act.Values) > most {
 		return nil, notPossible("%d values are too few or too many", len(act.Values))
 	}
-	found := resolved{Users: map[string]User{}, Members: map[string]partialMember{}}
+	found := newResolved()
 	for _, v := range act.Values {
-		known := slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == v })
-		if c.Type == UserSelect {
-			known = s.resolveUser(i, v, &found)
-		}
-		if !known {
+		if !s.resolveValue(i, c, v, &found) {
 			return nil, notPossible("the menu has no value %q", v)
 		}
 	}
-	if len(found.Users) > 0 {
-		act.Resolved = &found
-	}
+	act.Resolved = found.orNil()
 	return encode(act), nil
 }
 
-// formKey names a modal that somebody has open.
-type formKey struct{ member, customID string }
-
-// form is an open modal with where it came from.
-type form struct {
-	modal  Modal
-	source *post
+// resolveValue finds what a chosen value stands for; false if it cannot be chosen.
+func (s *Server) resolveValue(i *issue, c Component, value string, found *resolved) bool {
+	switch c.Type {
+	case UserSelect:
+		return s.resolveUser(i, value, found)
+	case RoleSelect:
+		return s.resolveRole(value, found)
+	case MentionSelect:
+		return s.resolveUser(i, value, found) || s.resolveRole(value, found)
+	case ChannelSelect:
+		return s.resolveChannel(i, c.ChannelTypes, value, found)
+	}
+	return c.offers(value)
 }
 
-// modalData checks the submission of a modal that the member has open, and closes it.
-func (s *Server) modalData(i *issue, a Act) (json.RawMessage, error) {
-	if a.Forged {
-		return a.Data, nil
+func (s *Server) resolveRole(id string, found *resolved) bool {
+	roles := s.world.roles()
+	n := slices.IndexFunc(roles, func(r Role) bool { return r.ID == id })
+	if n < 0 {
+		return false
 	}
-	act, err := decode[Modal](a.Data)
-	if err != nil {
-		return nil, notPossible("the data of a modal are wrong: %v", err)
+	found.Roles[id] = roles[n]
+	return true
+}
+
+// resolveChannel finds a channel of certain types, or of any if none are named, that the member sees.
+func (s *Server) resolveChannel(i *issue, types []int, id string, found *resolved) bool {
+	c := s.world.channel(id)
+	if c == nil || c.Type == DirectMessage || !s.world.sees(i.member.User.ID, c) ||
+		len(types) > 0 && !slices.Contains(types, c.Type) {
+		return false
 	}
-	key := formKey{a.Member, act.CustomID}
-	open, ok := s.forms[key]
-	if !ok {
-		return nil, notPossible("no modal %q is open", act.CustomID)
-	}
-	for _, c := range flatten(act.Components) {
-		known := slices.ContainsFunc(flatten(open.modal.Components),
-			func(o Component) bool { return o.CustomID == c.CustomID })
-		if c.CustomID != "" && !known {
-			return nil, notPossible("the modal has no field %q", c.CustomID)
-		}
-	}
-	delete(s.forms, key)
-	i.source = open.source
-	return encode(struct {
-		CustomID   string      `json:"custom_id"`
-		Components []Component `json:"components"`
-	}{act.CustomID, act.Components}), nil
+	shown := *c
+	shown.Permissions = s.world.permissions(i.member.User.ID, c).String()
+	found.Channels[id] = &shown
+	return true
 }

@@ -177,8 +177,7 @@ func (s *Server) respondModal(i *issue, body callback) error {
 	if err := under("data", invalidForm(judgeModal(m))); err != nil {
 		return err
 	}
-	i.form, i.delivered = &m, true
-	s.forms[formKey{i.member.User.ID, m.CustomID}] = form{m, i.source}
+	s.openForm(i, m)
 	return nil
 }
 

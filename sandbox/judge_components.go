@@ -123,20 +123,30 @@ func (f *faults) selectMenu(path string, c Component) {
 	f.text(at(path, "placeholder"), c.Placeholder, 0, maxPlaceholder)
 	f.number(at(path, "min_values"), c.MinValues, 0, maxOptions)
 	f.number(at(path, "max_values"), c.MaxValues, 1, maxOptions)
-	least, most := 1, 1
-	if c.MinValues != nil {
-		least = *c.MinValues
-	}
-	if c.MaxValues != nil {
-		most = *c.MaxValues
-	}
+	least, most := c.bounds()
 	if c.Type == StringSelect {
 		f.options(path, c.Options, least, most)
 	} else if len(c.Options) > 0 {
 		f.add(at(path, "options"), "BASE_TYPE_FORBIDDEN", "Only string selects have options.")
 	}
+	f.defaults(path, c, least, most)
 	if least > most {
 		f.add(at(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_GREATER", "min_values must not be greater than max_values")
+	}
+}
+
+// defaults judges what a menu of users, roles or channels shows as chosen.
+func (f *faults) defaults(path string, c Component, least, most int) {
+	if n := len(c.DefaultValues); n > 0 && (n < least || n > most) {
+		f.add(at(path, "default_values"), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", least, most)
+	}
+	kinds := map[int][]string{
+		UserSelect: {"user"}, RoleSelect: {"role"}, MentionSelect: {"user", "role"}, ChannelSelect: {"channel"},
+	}[c.Type]
+	for i, d := range c.DefaultValues {
+		if !slices.Contains(kinds, d.Type) {
+			f.add(at(at(at(path, "default_values"), i), "type"), "BASE_TYPE_CHOICES", "Value must be one of %q.", kinds)
+		}
 	}
 }
 
@@ -244,56 +254,5 @@ func (f *faults) section(path string, c Component, files []piece) {
 		f.text(at(path, "accessory.description"), c.Accessory.Description, 0, maxAltText)
 	default:
 		f.add(at(path, "accessory"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 11).")
-	}
-}
-
-// judgeModal finds what Discord would refuse in a modal.
-func judgeModal(m Modal) []fault {
-	var f faults
-	f.text("title", m.Title, 1, 45)
-	f.text("custom_id", m.CustomID, 1, maxCustomID)
-	f.count("components", len(m.Components), 5)
-	for i, c := range m.Components {
-		path := at("components", i)
-		switch {
-		case c.Type == ActionRow && len(c.Components) == 1 && c.Components[0].Type == TextInput:
-			f.textInput(at(path, "components.0"), c.Components[0])
-			f.text(at(path, "components.0.label"), c.Components[0].Label, 1, 45)
-		case c.Type == TextDisplay:
-			f.text(at(path, "content"), c.Content, 1, maxModernText)
-		case c.Type == Label && c.Child != nil:
-			f.text(at(path, "label"), c.Label, 1, 45)
-			f.text(at(path, "description"), c.Description, 0, 100)
-			f.labelled(at(path, "component"), *c.Child)
-		default:
-			f.add(at(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 10, 18).")
-		}
-	}
-	f.customIDs("components", m.Components)
-	return f
-}
-
-func (f *faults) labelled(path string, c Component) {
-	switch {
-	case c.Type == TextInput:
-		f.textInput(path, c)
-	case isSelect(c.Type):
-		f.selectMenu(path, c)
-	case slices.Contains([]int{FileUpload, RadioGroup, CheckboxGroup, Checkbox}, c.Type):
-		f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
-	default:
-		f.add(at(path, "type"), "UNION_TYPE_CHOICES",
-			"Value of field \"type\" must be one of (3, 4, 5, 6, 7, 8, 19, 21, 22, 23).")
-	}
-}
-
-func (f *faults) textInput(path string, c Component) {
-	f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
-	f.text(at(path, "placeholder"), c.Placeholder, 0, 100)
-	f.text(at(path, "value"), c.Value, 0, maxTextInput)
-	f.number(at(path, "min_length"), c.MinLength, 0, maxTextInput)
-	f.number(at(path, "max_length"), c.MaxLength, 1, maxTextInput)
-	if c.Style != 1 && c.Style != 2 {
-		f.add(at(path, "style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).")
 	}
 }

@@ -130,14 +130,38 @@ func (m *Member) Select(message Message, customID string, values ...string) *Use
 	return m.act(Act{Channel: message.ChannelID, Message: message.ID, Type: kindComponent, Data: data})
 }
 
-// Submit sends a modal that the member has open, with a text for each field.
-func (m *Member) Submit(channel string, open Modal, texts map[string]string) *Use {
-	filled := Modal{CustomID: open.CustomID}
-	for id, text := range texts {
-		field := Component{Type: TextInput, CustomID: id, Value: text}
-		filled.Components = append(filled.Components, Component{Type: ActionRow, Components: []Component{field}})
+// Submit sends a modal that the member has open, with a word for each field: the text of an input, or the one
+// value that is chosen. Fields that are not named stay as they were opened.
+func (m *Member) Submit(channel string, open Modal, words map[string]string) *Use {
+	values := map[string][]string{}
+	for id, word := range words {
+		values[id] = []string{word}
+	}
+	return m.Fill(channel, open, values)
+}
+
+// Fill is Submit with several values for some fields: those chosen in a menu, or none.
+func (m *Member) Fill(channel string, open Modal, values map[string][]string) *Use {
+	filled := sheet{CustomID: open.CustomID}
+	for id, some := range values {
+		field := entry{Type: TextInput, CustomID: id, Values: some}
+		if n := slices.IndexFunc(flatten(open.Components), func(c Component) bool { return c.CustomID == id }); n >= 0 {
+			field.Type = flatten(open.Components)[n].Type
+		}
+		if len(some) == 1 {
+			field.Value = valueOf(field.Type, some[0])
+		}
+		filled.Components = append(filled.Components, field)
 	}
 	return m.act(Act{Channel: channel, Type: kindModal, Data: encode(filled)})
+}
+
+// valueOf is a field's one value: a checkbox is true or false.
+func valueOf(kind int, word string) scalar {
+	if kind == Checkbox {
+		return scalar(word)
+	}
+	return scalar(encode(word))
 }
 
 // Forge sends an interaction that no honest client would: any JSON as its data, and for type 3

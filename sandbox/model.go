@@ -207,36 +207,38 @@ const (
 
 // Component is a button, a menu, a text input or what holds them. Kinds use different fields.
 type Component struct {
-	Type        int            `json:"type"`
-	ID          int            `json:"id,omitempty"`
-	CustomID    string         `json:"custom_id,omitempty"`
-	Style       int            `json:"style,omitempty"`
-	Label       string         `json:"label,omitempty"`
-	Emoji       *Emoji         `json:"emoji,omitempty"`
-	URL         string         `json:"url,omitempty"`
-	SKU         string         `json:"sku_id,omitempty"`
-	Disabled    bool           `json:"disabled,omitempty"`
-	Placeholder string         `json:"placeholder,omitempty"`
-	MinValues   *int           `json:"min_values,omitempty"`
-	MaxValues   *int           `json:"max_values,omitempty"`
-	Options     []SelectOption `json:"options,omitempty"`
-	MinLength   *int           `json:"min_length,omitempty"`
-	MaxLength   *int           `json:"max_length,omitempty"`
-	Required    *bool          `json:"required,omitempty"`
-	Value       string         `json:"value,omitempty"`
-	Values      []string       `json:"values,omitempty"` // what was chosen, in a submitted modal
-	Content     string         `json:"content,omitempty"`
-	Description string         `json:"description,omitempty"`
-	Media       *MediaItem     `json:"media,omitempty"`
-	File        *MediaItem     `json:"file,omitempty"`
-	Items       []GalleryItem  `json:"items,omitempty"`
-	AccentColor *int           `json:"accent_color,omitempty"`
-	Spoiler     bool           `json:"spoiler,omitempty"`
-	Divider     *bool          `json:"divider,omitempty"`
-	Spacing     int            `json:"spacing,omitempty"`
-	Accessory   *Component     `json:"accessory,omitempty"`
-	Child       *Component     `json:"component,omitempty"` // of a Label
-	Components  []Component    `json:"components,omitempty"`
+	Type          int            `json:"type"`
+	ID            int            `json:"id,omitempty"`
+	CustomID      string         `json:"custom_id,omitempty"`
+	Style         int            `json:"style,omitempty"`
+	Label         string         `json:"label,omitempty"`
+	Emoji         *Emoji         `json:"emoji,omitempty"`
+	URL           string         `json:"url,omitempty"`
+	SKU           string         `json:"sku_id,omitempty"`
+	Disabled      bool           `json:"disabled,omitempty"`
+	Placeholder   string         `json:"placeholder,omitempty"`
+	MinValues     *int           `json:"min_values,omitempty"`
+	MaxValues     *int           `json:"max_values,omitempty"`
+	Options       []SelectOption `json:"options,omitempty"`
+	MinLength     *int           `json:"min_length,omitempty"`
+	MaxLength     *int           `json:"max_length,omitempty"`
+	Default       bool           `json:"default,omitempty"`        // of a Checkbox
+	DefaultValues []DefaultValue `json:"default_values,omitempty"` // of a menu of users, roles or channels
+	ChannelTypes  []int          `json:"channel_types,omitempty"`
+	Required      *bool          `json:"required,omitempty"`
+	Value         string         `json:"value,omitempty"`
+	Content       string         `json:"content,omitempty"`
+	Description   string         `json:"description,omitempty"`
+	Media         *MediaItem     `json:"media,omitempty"`
+	File          *MediaItem     `json:"file,omitempty"`
+	Items         []GalleryItem  `json:"items,omitempty"`
+	AccentColor   *int           `json:"accent_color,omitempty"`
+	Spoiler       bool           `json:"spoiler,omitempty"`
+	Divider       *bool          `json:"divider,omitempty"`
+	Spacing       int            `json:"spacing,omitempty"`
+	Accessory     *Component     `json:"accessory,omitempty"`
+	Child         *Component     `json:"component,omitempty"` // of a Label
+	Components    []Component    `json:"components,omitempty"`
 }
 
 // Emoji is a Unicode emoji (Name alone) or one of an application or server.
@@ -253,6 +255,12 @@ type SelectOption struct {
 	Description string `json:"description,omitempty"`
 	Emoji       *Emoji `json:"emoji,omitempty"`
 	Default     bool   `json:"default,omitempty"`
+}
+
+// DefaultValue is somebody or something that a menu shows as chosen.
+type DefaultValue struct {
+	ID   string `json:"id"`
+	Type string `json:"type"` // "user", "role" or "channel"
 }
 
 // MediaItem is a picture or file of a V2 component.

@@ -1,0 +1,163 @@
+package sandbox_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"dockside/sandbox"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// harbourForm has a field of every kind, most of them with something to begin with.
+const harbourForm = `{"title":"Play","custom_id":"play","components":[
+	{"type":10,"content":"Who is it to be?"},
+	{"type":18,"label":"Words","description":"of your own","component":
+		{"type":4,"style":1,"custom_id":"words","value":"ahoy","max_length":10,"required":false}},
+	{"type":18,"label":"Pace","component":{"type":3,"custom_id":"pace","options":[
+		{"label":"A day","value":"day","default":true},{"label":"An hour","value":"hour"}]}},
+	{"type":18,"label":"Who","component":{"type":5,"custom_id":"who","min_values":0,"max_values":2,"required":false}},
+	{"type":18,"label":"Where","component":{"type":8,"custom_id":"where","channel_types":[0],"required":false}}]}`
+
+// groupForm has the fields that are ticked.
+const groupForm = `{"title":"Rules","custom_id":"rules","components":[
+	{"type":18,"label":"Side","component":{"type":21,"custom_id":"side","options":[
+		{"label":"White","value":"w"},{"label":"Black","value":"b"}]}},
+	{"type":18,"label":"With","component":{"type":22,"custom_id":"with","required":false,"min_values":0,"options":[
+		{"label":"Bank","value":"bank","default":true},{"label":"Away","value":"away"}]}},
+	{"type":18,"label":"Rated","component":{"type":23,"custom_id":"rated","default":true}}]}`
+
+// openForm presses a button, answers with a form and returns it as the member has it.
+func (s *stage) openForm(form string) sandbox.Modal {
+	s.t.Helper()
+	use := s.anna.Press(s.board(), "a")
+	if got := s.answer(s.in.next(s.ctx, s.t), `{"type":9,"data":`+form+`}`); got.Status != 204 {
+		s.t.Fatal(got.body)
+	}
+	return *s.wait(use).Modal
+}
+
+// A form comes to the bot as it was opened, with numbers, and what is chosen in it is told.
+func TestAFormIsFilledIn(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	raw := make(chan json.RawMessage, 10)
+	ear := s.session()
+	ear.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
+		var i struct {
+			Type int
+			Data json.RawMessage
+		}
+		if e.Type == "INTERACTION_CREATE" && json.Unmarshal(e.RawData, &i) == nil && i.Type == 5 {
+			raw <- i.Data
+		}
+	})
+	s.opened(ear)
+	for _, c := range []struct {
+		form   string
+		values map[string][]string
+		want   string
+	}{
+		{harbourForm, nil, `[{"type":10,"id":1},` +
+			`{"type":18,"id":2,"component":{"type":4,"id":3,"custom_id":"words","value":"ahoy"}},` +
+			`{"type":18,"id":4,"component":{"type":3,"id":5,"custom_id":"pace","values":["day"]}},` +
+			`{"type":18,"id":6,"component":{"type":5,"id":7,"custom_id":"who","values":[]}},` +
+			`{"type":18,"id":8,"component":{"type":8,"id":9,"custom_id":"where","values":[]}}]`},
+		{
+			harbourForm,
+			map[string][]string{"words": {"aye"}, "pace": {"hour"}, "who": {s.bernd.ID, s.anna.ID}, "where": {s.tavern}},
+			fmt.Sprintf(`[{"type":10,"id":1},`+
+				`{"type":18,"id":2,"component":{"type":4,"id":3,"custom_id":"words","value":"aye"}},`+
+				`{"type":18,"id":4,"component":{"type":3,"id":5,"custom_id":"pace","values":["hour"]}},`+
+				`{"type":18,"id":6,"component":{"type":5,"id":7,"custom_id":"who","values":["%s","%s"]}},`+
+				`{"type":18,"id":8,"component":{"type":8,"id":9,"custom_id":"where","values":["%s"]}}]`,
+				s.bernd.ID, s.anna.ID, s.tavern),
+		},
+		{groupForm, map[string][]string{"side": {"b"}, "with": {"away"}, "rated": {"false"}},
+			`[{"type":18,"id":1,"component":{"type":21,"id":2,"custom_id":"side","value":"b"}},` +
+				`{"type":18,"id":3,"component":{"type":22,"id":4,"custom_id":"with","values":["away"]}},` +
+				`{"type":18,"id":5,"component":{"type":23,"id":6,"custom_id":"rated","value":false}}]`},
+	} {
+		open := s.openForm(c.form)
+		use := s.anna.Fill(s.tavern, open, c.values)
+		if use.ID() == "" {
+			t.Fatal(use.Wait(s.ctx))
+		}
+		var got struct {
+			Components json.RawMessage
+			Resolved   struct {
+				Users    map[string]discordgo.User
+				Members  map[string]discordgo.Member
+				Channels map[string]discordgo.Channel
+			}
+		}
+		if err := json.Unmarshal(<-raw, &got); err != nil {
+			t.Fatal(err)
+		}
+		if string(got.Components) != c.want {
+			t.Errorf("%v: the bot is told\n%s, want\n%s", c.values, got.Components, c.want)
+		}
+		if n := len(c.values["who"]); len(got.Resolved.Users) != n || len(got.Resolved.Members) != n ||
+			len(got.Resolved.Channels) != len(c.values["where"]) {
+			t.Errorf("%v: resolved %+v", c.values, got.Resolved)
+		}
+	}
+}
+
+// What a client would not send is not sent, and the form stays open.
+func TestAFormThatIsFilledInWrong(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	thread := must[string](t)(s.anna.Thread(s.tavern, "a thread"))
+	form := s.openForm(harbourForm)
+	for _, values := range []map[string][]string{
+		{"words": {strings.Repeat("a", 11)}},
+		{"pace": {}}, {"pace": {"week"}}, {"pace": {"day", "hour"}},
+		{"who": {"1"}}, {"who": {s.anna.ID, s.bernd.ID, s.BotID()}}, {"where": {thread}},
+		{"nothing": {"a"}},
+	} {
+		if _, err := s.anna.Fill(s.tavern, form, values).Wait(s.ctx); err == nil {
+			t.Errorf("%v was sent", values)
+		}
+	}
+	if _, err := s.bernd.Fill(s.tavern, form, nil).Wait(s.ctx); err == nil {
+		t.Error("another's form was sent")
+	}
+	if use := s.anna.Fill(s.tavern, form, map[string][]string{"words": {}}); use.ID() == "" {
+		t.Error(use.Wait(s.ctx))
+	}
+}
+
+func TestFormsAreJudged(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	label := func(field string) string {
+		return `{"type":9,"data":{"title":"a","custom_id":"a","components":[{"type":18,"label":"a","component":` + field + `}]}}`
+	}
+	const options = `"options":[{"label":"a","value":"a"},{"label":"b","value":"b"}]`
+	for _, c := range []struct{ name, body, fault string }{
+		{"a form without fields", `{"type":9,"data":{"title":"a","custom_id":"a"}}`, ""},
+		{"a label without a field", `{"type":9,"data":{"title":"a","custom_id":"a","components":[{"type":18,"label":"a"}]}}`, ""},
+		{"a button", label(`{"type":2,"style":1,"label":"a","custom_id":"a"}`), ""},
+		{"a menu of its own", `{"type":9,"data":{"title":"a","custom_id":"a","components":[{"type":1,"components":[` +
+			`{"type":3,"custom_id":"a",` + options + `}]}]}}`, ""},
+		{"a menu that cannot be used", label(`{"type":3,"custom_id":"a","disabled":true,` + options + `}`), "disabled"},
+		{"a choice of none that must be made", label(`{"type":3,"custom_id":"a","min_values":0,` + options + `}`), "min_values"},
+		{"more choices than there are", label(`{"type":3,"custom_id":"a","max_values":3,` + options + `}`), "max_values"},
+		{"a role among the members", label(`{"type":5,"custom_id":"a","default_values":[{"id":"1","type":"role"}]}`),
+			"default_values"},
+		{"two members chosen of one", label(`{"type":5,"custom_id":"a","default_values":[{"id":"1","type":"user"},` +
+			`{"id":"2","type":"user"}]}`), "default_values"},
+		{"one radio button", label(`{"type":21,"custom_id":"a","options":[{"label":"a","value":"a"}]}`), "options"},
+		{"checkboxes without any", label(`{"type":22,"custom_id":"a"}`), "options"},
+		{"a checkbox without an id", label(`{"type":23}`), "custom_id"},
+	} {
+		s.anna.Press(s.board(), "a")
+		i := s.in.next(s.ctx, t)
+		if got := s.answer(i, c.body); got.Code != 50035 || !strings.Contains(got.body, c.fault) {
+			t.Errorf("%s: %d %s", c.name, got.Status, got.body)
+		}
+	}
+}
