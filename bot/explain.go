@@ -73,6 +73,7 @@ var apologies = [...]struct {
 	{table.ErrStale, "error.stale"},
 	{table.ErrParty, "error.party"},
 	{table.ErrRated, "error.rated"},
+	{table.ErrTooLate, "error.takeback"},
 	{table.ErrNotTurn, "error.turn"},
 	{game.ErrIllegal, "error.illegal"},
 	{table.ErrUnavailable, "error.store"},

@@ -70,18 +70,22 @@ func (d *desk) deal(c *call) Answer {
 	return a
 }
 
-// afterwards is what a private message shows after a move was made in it: the hand where the
-// game has one.
-func (f playing) afterwards(c *call, plain Answer) Answer {
+// afterwards is what a private message shows after something was done in it, which a word tells: the hand where
+// the game has one.
+func (f playing) afterwards(c *call, plain Answer, done string) Answer {
 	if holdsHand(c) != nil {
 		return plain
 	}
-	seat, _ := c.seat()
-	note := "hand.done"
-	if s, ok := c.view.Match.State().(game.Sealer); ok && slices.Contains(s.Sealed(), seat) {
-		note = "hand.sealed"
-	}
-	a := c.ownPanel("", "**"+c.lang.Say(note)+"**")
+	a := c.ownPanel("", "**"+c.lang.Say(done)+"**")
 	a.Table = plain.Table
 	return a
+}
+
+// doneWord tells that a move was made.
+func (f playing) doneWord(c *call) string {
+	seat, _ := c.seat()
+	if s, ok := c.view.Match.State().(game.Sealer); ok && slices.Contains(s.Sealed(), seat) {
+		return "hand.sealed"
+	}
+	return "hand.done"
 }

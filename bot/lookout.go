@@ -110,9 +110,9 @@ func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
 	if err != nil {
 		return err
 	}
-	n, user := v.Match.Len(), v.Players[seat].User
+	n, undone, user := v.Match.Len(), v.Undone.Times, v.Players[seat].User
 	v, err = l.update(ctx, v, func(now *screen.View) error {
-		if now.Match.Len() != n {
+		if now.Match.Len() != n || now.Undone.Times != undone {
 			return errPassed
 		}
 		return now.Look(user, l.now())

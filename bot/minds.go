@@ -82,7 +82,7 @@ func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (mov
 // outlooks are what the strongest computer player thinks of each choice of a seat, the best first. Who asks while that
 // is thought about already waits for the same.
 func (m *minds) outlooks(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.Outlook, error) {
-	position := fmt.Sprintf("%s %d %d", v.ID, seat, v.Match.Len())
+	position := fmt.Sprintf("%s %d %d %d", v.ID, seat, v.Match.Len(), v.Undone.Times)
 	looked := m.looks.DoChan(position, func() (all any, err error) {
 		err = panics.Try(func() (err error) {
 			all, err = m.look(context.WithoutCancel(ctx), v, seat) // for others, too

@@ -31,7 +31,8 @@ func (f playing) panel(ctx context.Context, c *call) (Answer, error) {
 // more offers what is needed seldom.
 func (f playing) more(_ context.Context, c *call) (Answer, error) {
 	mayEnd := c.Moderator && c.view.Live() && c.view.MayEnd(c.User.ID) == nil
-	return Answer{Kind: Whisper, Screen: screen.More(c.lang, c.view, isPlayed(c.view.Table, c), mayEnd)}, nil
+	seat, _ := c.seat()
+	return Answer{Kind: Whisper, Screen: screen.More(c.lang, c.view, seat, isPlayed(c.view.Table, c), mayEnd)}, nil
 }
 
 // rules shows a chapter of the rules of a game, and a menu of all chapters.

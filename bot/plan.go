@@ -78,6 +78,9 @@ func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 		return nil, ""
 	}
 	for i, played := range v.Match.Steps(v.Shown.Summed, game.Public) {
+		if i == v.Lasting() { // what can be taken back stays nowhere
+			break
+		}
 		if _, lasts := screen.LastingPicture(v.Face, played.Heard); !lasts {
 			continue
 		}

@@ -27,6 +27,7 @@ func (f playing) routes() routes {
 				path: "play:{table}:{decision}:{move}", once: true, checks: []check{mayShow, aDecision},
 				do: f.play,
 			},
+			{path: "takeback:{table}:{decision}", once: true, do: f.takeBack},
 			{path: "think:{table}:{decision}:{move}", checks: []check{holdsHand, current}, do: f.think},
 			{path: "hand:{table}", checks: []check{holdsHand}, do: f.hand},
 			{path: "orders:{table}", checks: []check{holdsHand}, do: f.orders},
@@ -78,9 +79,20 @@ func (f playing) play(ctx context.Context, c *call) (Answer, error) {
 	case screen.OnlyOrders(move) && c.view.Match.Len() == plays:
 		return f.ordered(c, a), nil
 	case c.Private && !c.view.Private:
-		return f.afterwards(c, a), nil
+		return f.afterwards(c, a, f.doneWord(c)), nil
 	}
 	return a, nil
+}
+
+// takeBack takes the latest press of the user back.
+func (f playing) takeBack(ctx context.Context, c *call) (Answer, error) {
+	a, err := f.changed(ctx, c, "done.takeback", func(v *screen.View) error {
+		return v.TakeBack(c.User.ID, c.arg("decision"), f.now())
+	})
+	if err == nil && c.Private && !c.view.Private {
+		a = f.afterwards(c, a, "done.takeback")
+	}
+	return a, err
 }
 
 // beginsMove tells whether words begin a legal move of a seat without being one.
@@ -111,8 +123,11 @@ func (f playing) move(ctx context.Context, c *call, decision string, move game.M
 	made, _ := move.Parts()
 	hint := f.hint(ctx, c, made)
 	return f.changed(ctx, c, "done.move", func(v *screen.View) error {
+		if err := v.Play(c.User.ID, decision, move, f.dice, f.now()); err != nil {
+			return err
+		}
 		v.Hint = hint
-		return v.Play(c.User.ID, decision, move, f.dice, f.now())
+		return nil
 	})
 }
 

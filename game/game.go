@@ -96,7 +96,8 @@ type State interface {
 	// refuses an illegal play with an error that wraps ErrIllegal, an *IllegalError where people should
 	// hear why.
 	Apply(Play) (State, []Event, error)
-	// View is the same position with all blanked that the seat cannot see.
+	// View is the same position with all blanked that the seat cannot see. It refuses a play of a seat which
+	// would bring to light what it does not show.
 	View(Seat) State
 	// Guess is a position which the seat cannot tell from the true one, the unseen drawn anew.
 	Guess(Seat, Dice) State

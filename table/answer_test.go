@@ -116,7 +116,7 @@ func TestTheTimeOfAnAnswerTellsNothing(t *testing.T) {
 // undoTo takes a table back to so many plays.
 func (s *Sitting) undoTo(t *testing.T, plays int) {
 	t.Helper()
-	s.Log = s.Log[:plays]
+	s.Log, s.Presses = s.Log[:plays], nil
 	again := sitting(s.Table, tender.Rules())
 	again.stopClocks()
 	*s = *again

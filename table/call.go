@@ -28,14 +28,18 @@ func (p Player) apart(time.Time) bool { return p.Calls == ByWord }
 // mayCall tells whether a player may be called in the channel of the table for the turn they have.
 func (p Player) mayCall() bool { return p.Calls != Never && !p.Clock.Apart }
 
+// reminded tells whether a player has to be told that half of their time is over.
+func (p Player) reminded() bool { return p.Clock.Reminded && !p.Clock.Said }
+
 // SeatsToCall lists the seats that have to be told of their turn by a mention: those to move whose turn
-// the board in the channel does not show, if the player is away.
+// the board in the channel does not show, if the player is away and was not called for it before a press was taken
+// back.
 func (s *Sitting) SeatsToCall() []game.Seat {
 	var called []game.Seat
 	moved := s.LastActed()
 	for _, seat := range s.Match.Turn() {
 		if seat >= 0 && s.Players[seat].Level == "" && !s.Solo && !slices.Contains(s.Shown.Turn, seat) &&
-			s.Players[seat].mayCall() && moved.Sub(s.Players[seat].Acted) > Away {
+			!slices.Contains(s.Shown.Called, seat) && s.Players[seat].mayCall() && moved.Sub(s.Players[seat].Acted) > Away {
 			called = append(called, seat)
 		}
 	}
@@ -62,7 +66,7 @@ func (t *Table) TurnOf(seat game.Seat) Turn {
 		return Turn{}
 	}
 	return Turn{
-		Since: p.Clock.Since, Reminded: p.Clock.Reminded,
+		Since: p.Clock.Since, Reminded: p.reminded(),
 		Away: p.Clock.Since.Sub(p.Acted) > Away,
 	}
 }

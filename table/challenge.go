@@ -240,7 +240,7 @@ func (t *Table) Retract(now time.Time) error {
 	if !t.Live() {
 		return ErrGone
 	}
-	t.Phase, t.Log = Withdrawn, nil
+	t.Phase, t.Log, t.Presses = Withdrawn, nil, nil
 	t.stopClocks()
 	if t.changed(now); t.Shown.Board == "" {
 		t.Shown.Front = t.Front()

@@ -15,6 +15,7 @@ type Clock struct {
 	Reminded bool      `json:"reminded,omitempty"` // half of the time is over
 	Late     bool      `json:"late,omitempty"`     // all of it is
 	Asked    bool      `json:"asked,omitempty"`    // by a question that silence answers, see game.Passer
+	Said     bool      `json:"said,omitempty"`     // half of the time was said to be over before a press that was taken back
 	Apart    bool      `json:"apart,omitempty"`    // the player is not told of it in the channel, see Calls
 	// Answer is when the house answers a question for the seat, should it do so: a secret, see answerTime. Zero once
 	// that time is over.

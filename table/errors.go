@@ -33,6 +33,7 @@ var (
 	ErrStale      = errors.New("the table has moved on")
 	ErrParty      = errors.New("not by those who play a rated match")
 	ErrRated      = errors.New("not in a rated match")
+	ErrTooLate    = errors.New("this cannot be taken back any more")
 	ErrNotTurn    = errors.New("it is somebody else's turn")
 	ErrRules      = errors.New("these rules are not known here")
 )

@@ -23,7 +23,7 @@ func (t *Table) WantedNotice() Notice {
 		return Notice{}
 	}
 	return Notice{
-		Reminded: t.seats(func(p Player) bool { return p.Clock.Reminded && !p.Clock.Late && p.mayCall() }),
+		Reminded: t.seats(func(p Player) bool { return p.reminded() && !p.Clock.Late && p.mayCall() }),
 		Late:     t.Late(),
 	}
 }

@@ -82,8 +82,7 @@ func (t *Table) excuseVotes(g Gap) {
 // for lost any sooner after the gap than others would be late.
 func (t *Table) excuseClocks(g Gap) {
 	grace := max(t.Pace/gracePart, leastGrace)
-	for i := range t.Players {
-		c := &t.Players[i].Clock
+	for _, c := range t.clocks() {
 		if !c.Answer.IsZero() {
 			c.Answer = c.Answer.Add(g.To.Sub(g.From))
 		}

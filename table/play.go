@@ -48,7 +48,7 @@ func (s *Sitting) mayMove(seat game.Seat, decision string) error {
 
 // press lays orders for a seat and makes its move, if there is one: all of it or nothing.
 func (s *Sitting) press(seat game.Seat, move game.Move, orders []game.Order, d game.Dice, now time.Time) error {
-	before := s.Players[seat].Orders
+	before := s.about(seat)
 	if err := s.lay(seat, orders); err != nil {
 		return err
 	}
@@ -63,13 +63,19 @@ func (s *Sitting) press(seat game.Seat, move game.Move, orders []game.Order, d g
 		err = s.goOn(d)
 	}
 	if err != nil {
-		s.Players[seat].Orders = before
+		s.Players[seat].Orders = before.Orders
 		return err
 	}
-	if s.Match.Len() > len(s.Log) { // that somebody lays orders is to be seen nowhere
-		s.Players[seat].Acted = now
+	if s.Match.Len() == len(s.Log) { // that somebody lays orders is to be seen nowhere
+		s.relay(seat, orders)
+		return s.keep(now)
 	}
-	return s.keep(now)
+	s.Players[seat].Acted = now
+	if err := s.keep(now); err != nil {
+		return err
+	}
+	s.remember(before)
+	return nil
 }
 
 // others tells whether a button that everybody sees was drawn for the present decision of another
@@ -232,6 +238,7 @@ func (s *Sitting) giveUp(why game.Cause, seats []game.Seat, now time.Time) error
 func (t *Table) over(now time.Time) {
 	t.Phase, t.Ended, t.Placed = Over, now, true
 	t.stopClocks()
+	t.Presses = nil
 	for i := range t.Players {
 		t.Players[i].Orders = nil
 	}

@@ -19,6 +19,7 @@ type Shown struct {
 	Drawn  int         `json:"drawn,omitempty"`  // how often a living message has been sent or changed
 	Plays  int         `json:"plays,omitempty"`  // how much of the log it shows
 	Turn   []game.Seat `json:"turn,omitempty"`   // whose turn it was there
+	Called []game.Seat `json:"called,omitempty"` // whose turn it was there before a press was taken back
 	Over   bool        `json:"over,omitempty"`   // it is the message of the result
 	Resend bool        `json:"again,omitempty"`  // somebody wants it sent again
 	Old    []string    `json:"old,omitempty"`    // former living messages that still have buttons
@@ -96,6 +97,9 @@ func (s *Shown) fronted(m Mark, sent string) {
 	if m.Message == "" {
 		s.setBoard(sent, m.Posted)
 		s.Over = m.Over
+	}
+	if m.Plays < s.Plays { // something was taken back
+		s.Called = slices.Concat(s.Called, s.Turn)
 	}
 	s.Plays, s.Front, s.Turn = m.Plays, m.Front, m.Turn
 	if m.Drawn != s.Drawn { // another process has drawn meanwhile, and nobody knows who was last
@@ -236,6 +240,9 @@ func (t *Table) Front() string {
 	}
 	if t.Phase == Open && !t.Excused.IsZero() {
 		front += fmt.Sprint(" until ", t.Expires.Unix())
+	}
+	if t.Undone.Times > 0 {
+		front += fmt.Sprint(" undone ", t.Undone.Times)
 	}
 	if len(t.Settled) > 0 {
 		front += " settled"

@@ -115,6 +115,7 @@ func (s *Sitting) happens(now time.Time, plays ...game.Play) error {
 func (s *Sitting) keep(now time.Time) error {
 	before := len(s.Log)
 	s.Log = s.Match.Log()
+	s.forget(before)
 	s.changed(now)
 	for i := range s.Players {
 		if p, level := &s.Players[i], s.Match.Level(game.Seat(i)); p.Level != level {

@@ -50,6 +50,10 @@ type Table struct {
 	// zero where that is not known.
 	Renown ladder.Renown `json:"renown,omitzero"`
 
+	// Presses are those that can be taken back, the latest one last, all of one seat; and what is left of those that were.
+	Presses []Press `json:"presses,omitempty"`
+	Undone  Undone  `json:"undone,omitzero"`
+
 	// From is where a study comes from; zero for other matches. The log of a study begins with
 	// the plays up to there before the match does.
 	From game.Origin `json:"from,omitzero"`

@@ -79,6 +79,7 @@ func alone(v *View, draft game.Move, note string) Screen {
 			board.try(func() { board.Rows = Choices(l, v, seat, draft) })
 			board.Rows = append(withButton(board.Rows, Button{ID: ID("back", v.ID), Label: l.Say("button.back")}), menu)
 		}
+		board.try(func() { board.Rows = withRoom(board.Rows, takeBack(l, v, seat)...) })
 		return board
 	}
 	s := Hand(l, v, seat, draft, note)
@@ -99,6 +100,7 @@ func alone(v *View, draft game.Move, note string) Screen {
 		menu.Buttons = append(more, menu.Buttons...)
 	}
 	s.Rows, s.Footer = append(s.Rows, menu), board.Footer
+	s.try(func() { s.Rows = withRoom(s.Rows, takeBack(l, v, seat)...) })
 	board.Rows, board.Footer = nil, ""
 	s.Above = slices.Concat(board.Above, []Screen{board})
 	return s

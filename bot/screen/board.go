@@ -75,7 +75,11 @@ func Card(v *View) Screen {
 
 // Board is the running game: whose turn it is, what has just happened, what is to be done until when, what is
 // news beside that, the picture, and what can be done. What the picture says is in its description.
-func Board(v *View) Screen { return boardWith(v, promptsOf) }
+func Board(v *View) Screen {
+	s, l := boardWith(v, promptsOf), v.public()
+	s.try(func() { s.Rows = withRoom(s.Rows, takeBackOpenly(l, v)...) })
+	return s
+}
 
 // boardWith is a board with some words on what is to be done.
 func boardWith(v *View, todo func(*text.Language, *View) string) Screen {
@@ -172,7 +176,7 @@ func promptsOf(l *text.Language, v *View) string {
 	return Lines(lines...)
 }
 
-// sideNews is what else everybody should know now: who has looked at the odds of late, and at first what the match
+// sideNews is what else everybody should know now: who has taken something back, who has looked at the odds of late, and at first what the match
 // counts for.
 func sideNews(l *text.Language, v *View) string {
 	stakes := ""
@@ -180,7 +184,7 @@ func sideNews(l *text.Language, v *View) string {
 		stakes = ratedLine(l, v)
 	}
 	_, since := lately(l, v, v.Match.Len())
-	return Lines(whoLooked(l, v, since), stakes)
+	return Lines(whoTookBack(l, v), whoLooked(l, v, since), stakes)
 }
 
 // opened tells whether a person has acted at this table.

@@ -57,7 +57,7 @@ func OwnFront(v *View, user string) string {
 	if !seated {
 		return ""
 	}
-	front := fmt.Sprint(v.Phase, v.Match.Len())
+	front := fmt.Sprint(v.Phase, v.Match.Len(), v.Undone.Times)
 	if v.Private {
 		front = v.Front()
 	}
@@ -112,6 +112,7 @@ func Hand(l *text.Language, v *View, seat game.Seat, draft game.Move, note strin
 	}
 	again := Button{ID: ID("hand", v.ID), Label: l.Say("button.hand.again")}
 	s.Rows = withButtons(s.Rows, append([]Button{again, describe}, ordersButton(l, v, seat)...)...)
+	s.Rows = withRoom(s.Rows, takeBack(l, v, seat)...)
 	return s
 }
 

@@ -60,15 +60,15 @@ func Panel(l *text.Language, v *View, kind render.Kind, seat game.Seat) Screen {
 	return s
 }
 
-// More offers what is seldom needed. Those who play can have the board again, or give up; those who keep
-// order can end the match.
-func More(l *text.Language, v *View, plays, mayEnd bool) Screen {
+// More offers what is seldom needed. Those who play can take back what they have just done, have the board again, or
+// give up; those who keep order can end the match.
+func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool) Screen {
 	buttons := []Button{
 		{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
 		fairButton(l, v),
 	}
 	if plays {
-		buttons = append(buttons,
+		buttons = append(append(buttons, takeBack(l, v, seat)...),
 			Button{ID: ID("board", v.ID), Label: l.Say("button.board")},
 			Button{ID: ID("resign", v.ID), Label: l.Say("button.resign"), Style: render.Danger})
 	}

@@ -21,6 +21,7 @@ const (
 	EqualEvents Law = 6 // plays that a seat cannot tell apart are told to it by equal events
 	Memory      Law = 7 // a view is what its seat was told, and it never forgets what it alone was told
 	Silence     Law = 8 // a pass is legal whenever it is asked for, and who only ever passes holds nobody up
+	Foresight   Law = 9 // what a play brings to light is told apart from what its seat has foreseen
 )
 
 // Broken is an error that tells which law a game breaks and how to see it again.
@@ -117,6 +118,7 @@ func (c *checker) position() (string, Law) {
 		{EqualEvents, c.tells},
 		{EqualEvents, c.betrays},
 		{Memory, c.shows},
+		{Foresight, c.foresees},
 	}
 	c.found = nil
 	for _, l := range laws {

@@ -58,6 +58,7 @@ func TestEachLawCanBeBroken(t *testing.T) {
 		"a pass that is no move":             gametest.Silence,
 		"a pass is the only way for others":  gametest.Silence,
 		"asks again":                         gametest.Silence,
+		"shows in passing what is hidden":    gametest.Foresight,
 	}
 	for fault, law := range faults {
 		t.Run(fault, func(t *testing.T) {

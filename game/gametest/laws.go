@@ -164,6 +164,32 @@ func (c *checker) betrays() string {
 	return ""
 }
 
+// foresees checks that what a seat foresees of its own play comes so in every position that it takes for possible,
+// and that it foresees what everybody does.
+func (c *checker) foresees() string {
+	if !c.rules.Hidden || len(c.found) == 0 {
+		return ""
+	}
+	f := c.found[c.dice.IntN(len(c.found))]
+	s := f.play.Seat
+	if s == game.Nature {
+		return ""
+	}
+	foreseen := game.Foreseen(c.state, f.play, s)
+	known := slices.Contains(c.state.View(game.Public).Moves(s), f.play.Move)
+	switch {
+	case !foreseen && known && game.Foreseen(c.state, f.play, game.Public):
+		return fmt.Sprintf("everybody but seat %s foresees what %s brings", s, f.play)
+	case !foreseen || c.unguessed():
+		return ""
+	}
+	next, told, err := c.state.Guess(s, dice(c.dice.Uint64(), 4)).Apply(f.play)
+	if err != nil || !c.same(next.View(s), f.next.View(s)) || !reflect.DeepEqual(heard(told, s), heard(f.events, s)) {
+		return fmt.Sprintf("seat %s foresees of %s what might come otherwise", s, f.play)
+	}
+	return ""
+}
+
 // hearers are those who may hear different things of two plays: everybody, or where nothing is told
 // to some alone the public for all.
 func (c *checker) hearers(a, b result) []game.Seat {

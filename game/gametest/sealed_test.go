@@ -150,6 +150,10 @@ func (s sealed) Apply(p game.Play) (game.State, []game.Event, error) {
 		s.Noise = rand.Uint64()
 	case "never ends":
 		s.Bids[p.Seat] = 0
+	case "shows in passing what is hidden":
+		if s.Cards[1-p.Seat%2] == 3 {
+			s.Noise |= 1 << p.Seat
+		}
 	case "tells a secret":
 		events = []game.Event{game.Say("sealed.bid", p.Seat, bid)}
 	case "tells what is still hidden":

@@ -177,11 +177,26 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 		}
 		return next, events, nil
 	}
-	if !slices.Contains(s.Moves(p.Seat), p.Move) {
+	if !slices.Contains(s.Moves(p.Seat), p.Move) || s.unseen(int(p.Seat)) {
 		// what it can do is its secret
 		return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now", game.ErrIllegal, p.Seat, p.Move)
 	}
 	return s, s.play(int(p.Seat), words[0], words[1:]), nil
+}
+
+// unseen tells whether a choice or an answer of a seat would turn others up that the position, a view, does not show.
+func (s State) unseen(seat int) bool {
+	hidden := false
+	for other := range s.Seats() {
+		switch {
+		case other == seat:
+		case s.acts(other):
+			return false
+		case s.Step == Choose && s.Captains[other].Chose[0] == Hidden, s.Attack.Answers[other] == Hidden:
+			hidden = true
+		}
+	}
+	return hidden
 }
 
 // play makes one of the moves of a seat. The receiver is the new position in the making.

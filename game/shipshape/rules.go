@@ -157,11 +157,26 @@ func (s State) Apply(p game.Play) (game.State, []game.Event, error) {
 	if o, ok := ParsePlace(p.Move); ok && s.lays(p.Seat) {
 		return s, s.lay(p.Seat, o), nil
 	}
-	if card, ok := ParseBid(p.Move); ok && s.bids(p.Seat) && s.Captains[p.Seat].Hand.Has(card) {
+	if card, ok := ParseBid(p.Move); ok && s.bids(p.Seat) && s.Captains[p.Seat].Hand.Has(card) && !s.unseen(p.Seat) {
 		return s, s.bid(p.Seat, card), nil
 	}
 	// what it can do is its secret
 	return nil, nil, fmt.Errorf("%w: seat %s cannot do %q now", game.ErrIllegal, p.Seat, p.Move)
+}
+
+// unseen tells whether a bid of a seat would open cards that the position, a view, does not show.
+func (s State) unseen(seat game.Seat) bool {
+	hidden := false
+	for _, other := range s.Groups[s.GroupOf(seat)].Asked.List() {
+		switch bid := s.Captains[other].Bid; {
+		case game.Seat(other) == seat:
+		case bid == 0:
+			return false
+		default:
+			hidden = hidden || bid == Hidden
+		}
+	}
+	return hidden
 }
 
 // Sealed implements game.Sealer: the seats whose card lies face down.

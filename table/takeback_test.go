@@ -1,0 +1,218 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/gametest/tender"
+)
+
+// takesBack is a press on the button that a user has now, if they have one.
+func takesBack(who Person, after time.Duration) act {
+	return func(s *Sitting) error {
+		seat, _ := s.Seat(who.ID)
+		press, ok := s.Returnable(seat)
+		if !ok {
+			return ErrTooLate
+		}
+		return s.TakeBack(who.ID, press, noon.Add(after))
+	}
+}
+
+func TestTakingBack(t *testing.T) {
+	t.Parallel()
+	toy, race := playing, func() *Sitting { return runners(3) }
+	walks := func(p Person, move game.Move) act {
+		return func(s *Sitting) error { return s.Play(p.ID, "", move, loaded(0), noon.Add(time.Minute)) }
+	}
+	for _, c := range []struct {
+		rule  string
+		table func() *Sitting
+		acts  []act
+		by    Person
+		after time.Duration
+		want  error
+		plays int // how many of the acts stay
+	}{
+		{"what was done just now", toy, []act{walks(anna, "add 1")}, anna, time.Minute, nil, 0},
+		{"by nobody else", toy, []act{walks(anna, "add 1")}, bernd, time.Minute, ErrTooLate, 1},
+		{"not what the other has answered", toy, []act{walks(anna, "add 1"), walks(bernd, "add 1")}, anna, 0, ErrTooLate, 2},
+		{"but by the other", toy, []act{walks(anna, "add 1"), walks(bernd, "add 1")}, bernd, 0, nil, 1},
+		{"until the time for another one is over", toy, []act{walks(anna, "add 1")}, anna, time.Hour, ErrTooLate, 1},
+		{"the latest of several", race, []act{walks(anna, "step"), walks(anna, "step")}, anna, 0, nil, 1},
+		{"where all act, not past another", race, []act{walks(anna, "step"), walks(bernd, "step")}, anna, 0, ErrTooLate, 2},
+		{"a question of one's own", race, []act{walks(anna, "call")}, anna, 0, nil, 0},
+		{"not a question that was answered", race, []act{walks(anna, "call"), walks(bernd, "no")}, anna, 0, ErrTooLate, 2},
+		{"an answer", race, []act{walks(anna, "call"), walks(bernd, "no")}, bernd, 0, nil, 1},
+		{"no result", toy, []act{
+			walks(anna, "add 2"), walks(bernd, "add 2"), walks(anna, "add 2"),
+		}, anna, 0, ErrFinished, 3},
+		{"not once somebody has left", race, []act{walks(anna, "step"), resigns(bernd, 1)}, anna, 0, ErrTooLate, 2},
+		{"not what lies sealed", bidders, []act{does(anna, "bid 1")}, anna, 0, ErrTooLate, 1},
+		{"not what chance has followed", bidders, []act{
+			does(anna, "bid 1"), does(bernd, "bid 1"), does(clara, "bid 1"),
+		}, clara, 0, ErrTooLate, 4},
+	} {
+		s := c.table()
+		began := len(s.Log)
+		for _, do := range c.acts {
+			must(t, do(s))
+		}
+		before := clone(t, s)
+		err := takesBack(c.by, c.after)(s)
+		if s.Phase == Over {
+			err = s.TakeBack(c.by.ID, "0-0", noon)
+		}
+		if !errors.Is(err, c.want) || len(s.Log) != began+c.plays || len(s.Log) != s.Match.Len() {
+			t.Errorf("%s: got %v, the log has %d plays more, want %d", c.rule, err, len(s.Log)-began, c.plays)
+		}
+		if err != nil && !reflect.DeepEqual(clone(t, s), before) {
+			t.Errorf("%s: refused, but the table changed", c.rule)
+		}
+	}
+}
+
+// A button that names another press is too old, also where it would take back as much.
+func TestTakingBackTwice(t *testing.T) {
+	t.Parallel()
+	s := playing()
+	must(t, s.Play(anna.ID, "", "add 1", nil, noon))
+	press, _ := s.Returnable(0)
+	if err := s.TakeBack(bernd.ID, press, noon); !errors.Is(err, ErrNotYours) {
+		t.Errorf("by another: %v", err)
+	}
+	must(t, s.TakeBack(anna.ID, press, noon))
+	must(t, s.Play(anna.ID, "", "add 2", nil, noon))
+	if err := s.TakeBack(anna.ID, press, noon); !errors.Is(err, ErrTooLate) {
+		t.Errorf("with the button of before: %v", err)
+	}
+	if s.Front() == "" || len(s.Log) != 2 {
+		t.Errorf("the log is %v", s.Log)
+	}
+}
+
+// Clocks go on as they went, also over a gap; nobody is reminded twice, nor called.
+func TestClocksAfterTakingBack(t *testing.T) {
+	t.Parallel()
+	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
+	s := playing()
+	s.Shown.Turn = []game.Seat{0}
+	_, err := s.Tick(nil, at(35))
+	must(t, err)
+	if n := s.WantedNotice(); !slices.Equal(n.Reminded, []game.Seat{0}) {
+		t.Fatalf("it says %+v", n)
+	}
+	must(t, s.Play(anna.ID, "", "add 1", nil, at(40)))
+	if called := s.SeatsToCall(); !slices.Equal(called, []game.Seat{1}) {
+		t.Fatalf("called are %v", called)
+	}
+	front := func() {
+		s.Shown.Apply(Mark{Act: Fronted, Plays: len(s.Log), Turn: s.Match.Turn(), Drawn: s.Shown.Drawn, Front: s.Front()}, "m")
+	}
+	front()
+	shown := s.Shown.Front
+	s.Excuse([]Gap{{From: at(41), To: at(51)}})
+	must(t, takesBack(anna, 52*time.Minute)(s))
+	if c := s.Players[0].Clock; !c.Deadline.Equal(at(70)) || !s.Players[1].Clock.Deadline.IsZero() {
+		t.Errorf("the clocks are %+v and %+v", c, s.Players[1].Clock)
+	}
+	if n := s.WantedNotice(); !n.IsZero() {
+		t.Errorf("Anna is reminded anew: %+v", n)
+	}
+	if called := s.SeatsToCall(); len(called) > 0 || s.Front() == shown {
+		t.Errorf("called are %v, shown is %s", called, s.Front())
+	}
+	front()
+	must(t, s.Play(anna.ID, "", "add 1", nil, at(55)))
+	if called := s.SeatsToCall(); len(called) > 0 || s.Front() == shown {
+		t.Errorf("called again are %v, shown is %s", called, s.Front())
+	}
+	front()
+	must(t, s.Play(bernd.ID, "", "add 1", nil, at(60)))
+	front()
+	must(t, s.Play(anna.ID, "", "add 1", nil, at(70)))
+	if called := s.SeatsToCall(); !slices.Equal(called, []game.Seat{1}) {
+		t.Errorf("for the next turn are called %v", called)
+	}
+}
+
+// Orders that were laid with a press go with it, those that another press has laid since stay.
+func TestOrdersAfterTakingBack(t *testing.T) {
+	t.Parallel()
+	s := bidders()
+	for _, do := range []act{
+		does(anna, "bid 3"), does(bernd, "bid 2"), does(clara, "bid 1"), lays(anna, "lay round-2 1"),
+		does(anna, "lay 1 + objection never"), lays(anna, "lay round-3 2"), lays(bernd, "objection never"),
+	} {
+		must(t, do(s))
+	}
+	if len(s.Players[0].Orders) != 3 {
+		t.Fatalf("Anna has laid %q", s.Players[0].Orders)
+	}
+	must(t, takesBack(anna, 0)(s))
+	if laid := fmt.Sprint(s.Players[0].Orders, s.Players[1].Orders); laid != "[lay round-2 1 lay round-3 2] [objection never]" {
+		t.Errorf("laid are %s", laid)
+	}
+}
+
+// Alone with computer players one goes back past what they have done, as far as chance has done nothing.
+func TestTakingBackAlone(t *testing.T) {
+	t.Parallel()
+	s := aloneAtSea(t)
+	for _, moves := range []int{1, 2} {
+		for range moves {
+			must(t, s.Play(anna.ID, "", "add 1", nil, noon))
+			must(t, s.PlayComputers(func(game.Seat) (game.Move, error) { return "add 1", nil }, nil, noon))
+		}
+		for range moves {
+			must(t, takesBack(anna, 0)(s))
+		}
+		if turn := s.Match.Turn(); len(s.Log) != 2 || !slices.Equal(turn, []game.Seat{0}) {
+			t.Errorf("the log is %v, and it is the turn of %v", s.Log, turn)
+		}
+	}
+	if err := takesBack(anna, 0)(s); !errors.Is(err, ErrTooLate) {
+		t.Errorf("past chance: %v", err)
+	}
+}
+
+// aloneAtSea is Anna against a computer player, to move.
+func aloneAtSea(t *testing.T) *Sitting {
+	t.Helper()
+	s := sitting(New(Challenge{
+		ID: "s", Rules: toyRules(), Pace: time.Hour, By: anna, Computers: []Player{{Name: "C", Level: "bosun"}},
+	}, noon), toyRules())
+	must(t, s.StartSolo("1", loaded(0), noon))
+	return s
+}
+
+// What everybody sees of whether somebody can take something back tells nothing of a hand, nor of orders: neither what
+// a seat has laid, nor that it has answered itself.
+func TestTakingBackOpenlyTellsNothing(t *testing.T) {
+	t.Parallel()
+	openly := func(s *Sitting, acts ...act) bool {
+		t.Helper()
+		for _, do := range acts {
+			must(t, do(s))
+		}
+		_, ok := s.ReturnableOpenly()
+		return ok
+	}
+	bids := []act{does(anna, "bid 3"), does(bernd, "bid 2"), does(clara, "bid 1")}
+	if s := bidders(); openly(s, append(bids, does(anna, "lay 4"), does(bernd, "pass"))...) {
+		t.Error("everybody sees that an answer was no order's")
+	} else if _, ok := s.Returnable(1); !ok {
+		t.Error("who has answered cannot take it back")
+	}
+	if s := runners(3); !openly(s, func(s *Sitting) error { return s.Play(anna.ID, "", "step", nil, noon) }) {
+		t.Error("where nothing is hidden, the board does not say so")
+	}
+	if s := sitting(withOptions(tender.Short).Table, tender.Rules()); openly(s, append(bids, does(anna, "lay 1"))...) {
+		t.Error("everybody sees that a card told its seat nothing new")
+	}
+}
