@@ -89,6 +89,14 @@ func notAuthor() error {
 	return refuse(http.StatusForbidden, 50005, "Cannot edit a message authored by another user")
 }
 
+func closedBox() error {
+	return refuse(http.StatusForbidden, 50007, "Cannot send messages to this user")
+}
+
+func noSharedGuild() error {
+	return refuse(http.StatusForbidden, 50278, "Cannot send messages to this user due to having no mutual guilds")
+}
+
 func emptyMessage() error {
 	return refuse(http.StatusBadRequest, 50006, "Cannot send an empty message")
 }

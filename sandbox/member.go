@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // Member acts for one member of the guild as their client would, without HTTP in between.
@@ -196,6 +197,19 @@ func (m *Member) Say(channel, content string) (Message, error) {
 		return Message{}, err
 	}
 	return m.s.show(p, ""), nil
+}
+
+// Chat has members talk in a channel, by turns in the order in which they came.
+func (s *Server) Chat(channel string, lines int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	people := s.world.people[1:] // all but the bot
+	for n := range lines {
+		if _, err := s.say(people[n%len(people)].User.ID, channel, "line "+strconv.Itoa(n+1)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Thread opens a public thread and returns its id.

@@ -85,6 +85,9 @@ func (s *Server) postMessage(c *call, ch *Channel) (reply, error) {
 	if err := s.allow(ch, speaking(ch, p, c.files)); err != nil {
 		return reply{}, err
 	}
+	if err := s.takes(ch); err != nil {
+		return reply{}, err
+	}
 	if ch.Thread != nil && ch.Thread.Locked && s.world.archived(ch, s.now()) {
 		return reply{}, threadArchived()
 	}

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"hash/fnv"
@@ -185,19 +186,20 @@ func limitHeaders(h http.Header, r *http.Request, no *refusal, now time.Time) {
 
 // Plan is trouble that a test prepares: the next requests that fit are refused.
 type Plan struct {
-	Method string // empty fits all
-	Path   string // a part of the path; empty fits all
-	Times  int    // how many requests
-	Status int    // such as 429 or 500
-	Code   int    // Discord's own code
-	Retry  time.Duration
-	Global bool // of a 429
-	Lost   bool // they are carried out, and only the answer is lost
+	Method  string // empty fits all
+	Path    string // a part of the path; empty fits all
+	Times   int    // how many requests
+	Status  int    // such as 429 or 500
+	Code    int    // Discord's own code
+	Message string // in Discord's words; those of the status if empty
+	Retry   time.Duration
+	Global  bool // of a 429
+	Lost    bool // they are carried out, and only the answer is lost
 }
 
 func (p *Plan) refusal() *refusal {
 	return &refusal{
-		status: p.Status, code: p.Code, message: http.StatusText(p.Status), retry: p.Retry, global: p.Global,
+		status: p.Status, code: p.Code, message: cmp.Or(p.Message, http.StatusText(p.Status)), retry: p.Retry, global: p.Global,
 		planned: true,
 	}
 }

@@ -77,6 +77,7 @@ type person struct {
 	GuildMember
 	Locale string `json:"locale"`
 	Colour int    `json:"colour"`
+	Box    Box    `json:"box,omitempty"`
 }
 
 // name is what the guild calls the member.

@@ -1,0 +1,68 @@
+package sandbox_test
+
+import (
+	"errors"
+	"testing"
+
+	"dockside/sandbox"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// code is Discord's code of a refusal that discordgo returns, 0 if there was none.
+func code(err error) int {
+	var refused *discordgo.RESTError
+	if errors.As(err, &refused) && refused.Message != nil {
+		return refused.Message.Code
+	}
+	return 0
+}
+
+// The bot opens a direct message with anybody, but what it sends there may be refused.
+func TestPrivateBoxes(t *testing.T) {
+	t.Parallel()
+	p := newPlace(t)
+	bot, anna := p.session(), p.Member("Anna")
+	dm := must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID))
+	if again := must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID)); again.ID != dm.ID || dm.ID != anna.Direct() {
+		t.Errorf("two direct messages: %s, %s and %s", dm.ID, again.ID, anna.Direct())
+	}
+	sent := must[*discordgo.Message](t)(bot.ChannelMessageSend(dm.ID, "your turn"))
+	for _, box := range []sandbox.Box{sandbox.ClosedBox, sandbox.ForeignBox} {
+		anna.SetBox(box)
+		must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID))
+		if _, err := bot.ChannelMessageSend(dm.ID, "your turn"); code(err) != int(box) {
+			t.Errorf("sent into box %d: %v", box, err)
+		}
+		must[*discordgo.Message](t)(bot.ChannelMessageEdit(dm.ID, sent.ID, "was your turn"))
+	}
+	anna.SetBox(sandbox.OpenBox)
+	must[*discordgo.Message](t)(bot.ChannelMessageSend(dm.ID, "your turn"))
+	p.RefuseBoxes(1)
+	if _, err := bot.UserChannelCreate(anna.ID); code(err) != 40003 {
+		t.Errorf("opened too fast: %v", err)
+	}
+	must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID))
+	if n := len(anna.Messages(dm.ID)); n != 2 {
+		t.Errorf("Anna has %d messages", n)
+	}
+}
+
+// A busy day of a channel is quick, and nobody who did not speak is in it.
+func TestChatter(t *testing.T) {
+	t.Parallel()
+	p := newPlace(t)
+	tavern := p.Channel("tavern")
+	for range 24 {
+		if err := p.Chat(tavern, 400); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := p.Messages(tavern, p.Member("Anna").ID)
+	if len(said) != 9600 || said[0].Author.GlobalName != "Anna" || said[1].Author.GlobalName != "Bernd" {
+		t.Errorf("%d lines, by %s and %s", len(said), said[0].Author.GlobalName, said[1].Author.GlobalName)
+	}
+	if err := p.Chat("1", 1); err == nil {
+		t.Error("somebody talked in a channel that is not there")
+	}
+}
