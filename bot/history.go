@@ -77,11 +77,12 @@ func (f pastGames) pictured(ctx context.Context, c *call, still bool) (Answer, e
 	if !screen.Filmed(c.view) {
 		return c.whisper("film.none"), nil
 	}
-	a := c.inPlace(screen.Film(c.lang, c.view, still))
+	t := screen.PastOf(c.view).For(c.lang)
+	a := c.inPlace(screen.Film(c.lang, t.View, still))
 	if c.arg("button") != screen.ShareWord {
 		return a, nil
 	}
-	return f.shareMatch(ctx, c, a, screen.PastOf(c.view), func(l *text.Language, t *screen.Past) screen.Screen {
+	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *screen.Past) screen.Screen {
 		s := screen.Film(l, t.View, still)
 		s.Rows = nil
 		return s

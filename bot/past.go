@@ -53,7 +53,7 @@ func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, 
 	if err := begun(&call{view: v}); err != nil {
 		return nil, err
 	}
-	return screen.PastOf(v), nil
+	return screen.PastOf(v).For(c.lang), nil
 }
 
 // shows tells whether the user of a call may see a match: a running one in its channel alone; one that is

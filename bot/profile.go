@@ -54,7 +54,7 @@ func (f ladders) named(ctx context.Context, c *call) (screen.Profile, error) {
 	if err == nil && p.Here.Games == 0 {
 		err = errUnknown
 	}
-	p.Who.Name = p.Here.Name
+	p.Who.Name = screen.Captain(c.lang, p.Who.ID, p.Here.Name)
 	return p, err
 }
 

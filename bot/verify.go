@@ -60,6 +60,6 @@ func (f pastGames) dice(ctx context.Context, c *call) (Answer, error) {
 	if c.view.Phase != table.Over {
 		return Answer{Kind: Whisper, Screen: screen.Pledged(c.lang, c.view, c.User.ID)}, nil
 	}
-	t := screen.PastOf(c.view)
+	t := screen.PastOf(c.view).For(c.lang)
 	return Answer{Kind: Whisper, Screen: screen.FairPlay(c.lang, t, c.User.ID, f.origins(ctx, c, t)...)}, nil
 }

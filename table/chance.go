@@ -15,7 +15,7 @@ func (t *Table) Provable() bool { return t.Seed != (fair.Seed{}) }
 func (t *Table) Chance() fair.Chance {
 	return fair.Chance{
 		Dice: cmp.Or(t.Protocol, fair.ByPlay), Match: t.ID, Game: t.Game, Version: t.Version, Options: t.Options,
-		From: t.From, Words: t.Words, Chain: t.Chain, Seed: t.Seed,
+		From: t.From, Words: t.Words, Forgotten: t.Forgotten, Chain: t.Chain, Seed: t.Seed,
 	}
 }
 
@@ -24,7 +24,7 @@ func (t *Table) Chance() fair.Chance {
 func (t *Table) NextChance() fair.Chance {
 	c := t.Chance()
 	c.Dice, c.Match, c.Seed = fair.Protocol, t.NextID, t.NextSeed
-	c.Words, c.Chain = t.nextWords(), t.NextChain
+	c.Words, c.Forgotten, c.Chain = t.nextWords(), nil, t.NextChain
 	if t.NextID == "" {
 		c.Dice = fair.Draft
 	}

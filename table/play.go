@@ -170,7 +170,7 @@ func (t *Table) endedBy(by Person, now time.Time, stop func(time.Time) error) er
 	if err := stop(now); err != nil {
 		return err
 	}
-	t.EndedBy = by.Name
+	t.EndedBy, t.Ender = by.Name, by.ID
 	return nil
 }
 

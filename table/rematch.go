@@ -34,7 +34,7 @@ func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 		return ErrNotSeated
 	case t.Phase != Over:
 		return ErrStale
-	case !t.Players[seat].hasVote():
+	case !t.Players[seat].hasVote(), slices.ContainsFunc(t.Players, t.missed):
 		return ErrNoVote
 	case t.Next != "":
 		return ErrFinished
@@ -60,7 +60,10 @@ func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 }
 
 // hasVote tells whether a rematch needs the wish of a player: of a person who has not left.
-func (p Player) hasVote() bool { return p.User != "" && !p.Left() }
+func (p Player) hasVote() bool { return p.User != "" && !p.Left() && !p.Gone }
+
+// missed tells whether a player is gone, and no computer player can take the seat.
+func (t *Table) missed(p Player) bool { return p.Gone && p.Level == "" && t.Standin == "" }
 
 // voteLapsed tells whether a player has a vote that counts no more.
 func (p Player) voteLapsed(now time.Time) bool {
@@ -158,9 +161,10 @@ func (t *Table) nextPlayers(call func(level string, taken []string) string) []Pl
 	players, names := slices.Clone(t.Players), t.Names()
 	for i, p := range players {
 		players[i].Voted = time.Time{}
-		if p.Left() {
-			names[i] = call(p.Level, names)
-			players[i] = Player{Name: names[i], Level: p.Level}
+		if p.Left() || p.Gone {
+			level := cmp.Or(p.Level, t.Standin)
+			names[i] = call(level, names)
+			players[i] = Player{Name: names[i], Level: level}
 		}
 	}
 	if t.From.Match != "" {

@@ -65,16 +65,20 @@ type Table struct {
 	// Seed is what chance is drawn from, secret until the match is over; zero on a table from
 	// before, whose dice nobody can check. Words are the lucky words by seat, "" for one that nobody
 	// has given; they are secret until then, too. Chain is what has been published of them.
-	Seed     fair.Seed   `json:"seed,omitzero"`
-	Words    []string    `json:"words,omitempty"`
-	Chain    []game.Link `json:"chain,omitempty"`
-	Protocol string      `json:"protocol,omitempty"` // by which chance is drawn; empty on a table from before: fair.ByPlay
+	Seed  fair.Seed   `json:"seed,omitzero"`
+	Words []string    `json:"words,omitempty"`
+	Chain []game.Link `json:"chain,omitempty"`
+	// Forgotten are the seats, ascending, whose words were deleted.
+	Forgotten []game.Seat `json:"forgotten,omitempty"`
+	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn; empty on a table from before: fair.ByPlay
 
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"`        // of the challenge
 	Ended   time.Time `json:"ended,omitzero"` // of the match
-	// EndedBy is the name of whoever has ended it for order's sake; empty if nobody has.
+	// EndedBy is the name of whoever has ended it for order's sake, and Ender their id; empty if nobody has. A match from
+	// before knows no id.
 	EndedBy string `json:"endedBy,omitempty"`
+	Ender   string `json:"ender,omitempty"`
 	// Excused is the end of the last Gap by which all that runs out here was moved.
 	Excused time.Time `json:"excused,omitzero"`
 	// Placed tells that game.Placing says where the seats of a match that has ended came in; false where
@@ -144,6 +148,8 @@ type Player struct {
 	Quiet Quiet `json:"quiet,omitzero"`
 	// Told is the turn of which their agenda knows; zero where it is to know of none.
 	Told Turn `json:"told,omitzero"`
+	// Gone tells that they had everything about them deleted: User is a mark then, or will be one soon.
+	Gone bool `json:"gone,omitempty"`
 	// Crew is the side that they have joined in a lobby to a match of teams; see Crews.
 	Crew int `json:"crew,omitempty"`
 	// Orders are what they have laid down beforehand, for themselves alone to see; see game.Orders.

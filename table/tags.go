@@ -11,9 +11,12 @@ import (
 
 // Tags are the words by which a live table is found: who sits at it, and of a running rated match, so that
 // nobody is advised on it, also how it has begun and who plays it. A challenge that came to nothing is found by who
-// sat there; a match that is over has no tags.
+// sat there, and whatever somebody has ended for order's sake by them. Other tables have none.
 func (t *Table) Tags() []string {
 	var tags []string
+	if t.Ender != "" {
+		tags = append(tags, EndedBy(t.Ender))
+	}
 	if !t.Live() {
 		for _, user := range t.Users() {
 			if t.Phase != Over {
@@ -42,6 +45,9 @@ func SatAtBy(user string) string { return seats + user }
 
 // ClosedBy is the tag of the challenges with a user that came to nothing.
 func ClosedBy(user string) string { return closed + user }
+
+// EndedBy is the tag of what a user has ended for order's sake.
+func EndedBy(user string) string { return "ended/" + user }
 
 // closed begins the tags of challenges that came to nothing.
 const closed = "closed/"

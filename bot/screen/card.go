@@ -23,7 +23,7 @@ func opponentMenu(l *text.Language, v *View) Row {
 // soloCard is the table of one person against computer players before it begins, or as it went
 // if it never did.
 func soloCard(l *text.Language, v *View) Screen {
-	s := Screen{Title: Title(l, v), Color: Mute, Text: l.Say("challenge.lapsed", Bold(challenger(v)))}
+	s := Screen{Title: Title(l, v), Color: Mute, Text: l.Say("challenge.lapsed", Bold(challenger(l, v)))}
 	s.try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
 		return s
@@ -42,9 +42,9 @@ func (v *View) became() string {
 }
 
 // challenger is the name of the first person at a table.
-func challenger(v *View) string {
+func challenger(l *text.Language, v *View) string {
 	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
-	return v.Players[i].Name
+	return nameOf(l, v.Players[i])
 }
 
 // conditions are what is said of a challenge beside its picture, as long as it is open.
@@ -73,7 +73,7 @@ func terms(l *text.Language, v *View) string {
 // Title names the game and its players.
 func Title(l *text.Language, v *View) string {
 	name := l.Say(v.Rules.Name + ".name")
-	names := escaped(v.Table.Names())
+	names := escaped(called(l, v.Table))
 	if len(names) < 2 || slices.Contains(names, "") {
 		return name
 	}

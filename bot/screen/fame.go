@@ -49,7 +49,7 @@ func Podium(l *text.Language, season string, rows []ladder.Row) string {
 	said := "**" + seasonName(l, season) + "**"
 	for _, row := range rows {
 		if row.Rank >= 1 && row.Rank <= famous {
-			said = Lines(said, l.Say("fame.line", row.Rank, Bold(row.Name), shownRating(row.Standing),
+			said = Lines(said, l.Say("fame.line", row.Rank, Bold(Captain(l, row.User, row.Name)), shownRating(row.Standing),
 				game.Say("ladder.games", row.Games)))
 		}
 	}

@@ -21,7 +21,7 @@ func History(l *text.Language, user string, list []ladder.Entry, from, total int
 	case len(list) == 0:
 		return Screen{Text: l.Say("history.empty"), Color: Mute}
 	}
-	s := Screen{Title: l.Say("history.title", Escape(mine(list[0], user).Name)), Color: Brass}
+	s := Screen{Title: l.Say("history.title", Escape(Captain(l, user, mine(list[0], user).Name))), Color: Brass}
 	menu := Menu{ID: ID("replay"), Placeholder: l.Say("history.open")}
 	var lines []string
 	for _, e := range list {
@@ -62,7 +62,7 @@ func outingOf(l *text.Language, e ladder.Entry, user string) outing {
 	against, points := []string(nil), []string{strconv.Itoa(me.Points)} // one's own first, then as they are named
 	for _, p := range e.Players {
 		if p.User != user {
-			against, points = append(against, p.Name), append(points, strconv.Itoa(p.Points))
+			against, points = append(against, Captain(l, p.User, p.Name)), append(points, strconv.Itoa(p.Points))
 		}
 	}
 	result, rivals := l.Say(outcomeKey(e, me)), plain(strings.Join(against, ", "))

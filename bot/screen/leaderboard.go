@@ -88,12 +88,12 @@ func RankingScreen(l *text.Language, k Ranking, p Sheet) Screen {
 // named calls those on a page by the names that belong there: on a server by those that it has for them,
 // everywhere by their own, since what a server calls somebody is said there alone.
 func (k Ranking) named(l *text.Language, rows []ladder.Row) []ladder.Row {
-	if k.Guild != "" {
-		return rows
-	}
 	rows = slices.Clone(rows)
-	for i := range rows {
-		rows[i].Name = cmp.Or(rows[i].Own, l.Say("ladder.picture.nameless"))
+	for i, r := range rows {
+		if k.Guild == "" {
+			r.Name = cmp.Or(r.Own, l.Say("ladder.picture.nameless"))
+		}
+		rows[i].Name = Captain(l, r.User, r.Name)
 	}
 	return rows
 }

@@ -83,7 +83,7 @@ func Which(l *text.Language, command string, tables []*table.Table) Screen {
 	const most = 25
 	menu := Menu{ID: ID(command), Placeholder: l.Say("which.choose")}
 	for _, t := range tables[:min(len(tables), most)] {
-		names := slices.DeleteFunc(t.Names(), func(name string) bool { return name == "" })
+		names := slices.DeleteFunc(called(l, t), func(name string) bool { return name == "" })
 		label := l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")
 		menu.Options = append(menu.Options, Option{Value: t.ID, Label: plain(label)})
 	}

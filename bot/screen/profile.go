@@ -122,7 +122,7 @@ func bestWin(l *text.Language, p Profile) string {
 	if best.User == "" {
 		return ""
 	}
-	return l.Say("profile.best", Bold(best.Name), best.Points, dayStamp(best.Ended))
+	return l.Say("profile.best", Bold(Captain(l, best.User, best.Name)), best.Points, dayStamp(best.Ended))
 }
 
 // duel is how whoever asks has fared against them.

@@ -146,11 +146,18 @@ type Past struct {
 // PastOf is a stored match with its record.
 func PastOf(v *View) *Past { return &Past{View: v, Record: v.Record()} }
 
+// For is the match as somebody alone sees it who reads that language.
+func (t *Past) For(l *text.Language) *Past {
+	v := *t.View
+	v.Tongue = l
+	return PastOf(&v)
+}
+
 // Shared is a match as somebody shows it to everybody: one from a file without the names in it, which
 // anybody can have written.
 func (t *Past) Shared(l *text.Language) *Past {
 	if t.ID != "" {
-		return t
+		return t.For(nil)
 	}
 	nameless, sitting, view := *t.Table, *t.Sitting, *t.View
 	nameless.Players = slices.Clone(t.Players)

@@ -67,7 +67,7 @@ func resultButtons(l *text.Language, v *View) []Button {
 // verdict says how the match of a table has ended, and who has ended it, if somebody has.
 func (v *View) verdict(l *text.Language) string {
 	if v.EndedBy != "" {
-		return "**" + l.Say("result.ended", Escape(v.EndedBy)) + "**"
+		return "**" + l.Say("result.ended", Escape(v.ender(l))) + "**"
 	}
 	return "**" + Verdict(l, v.Said(), v.Match.Outcome()) + "**"
 }

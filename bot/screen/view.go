@@ -18,17 +18,65 @@ type View struct {
 	*table.Sitting
 	house.Game
 	Words *text.Catalogue // nil where nobody speaks
+	// Tongue is the language of whoever alone sees it; nil where everybody does.
+	Tongue *text.Language
 }
 
 // Snapshot is the view as it stands, which may be shown while the table moves on.
-func (v *View) Snapshot() *View { return &View{v.Sitting.Snapshot(), v.Game, v.Words} }
+func (v *View) Snapshot() *View { return &View{v.Sitting.Snapshot(), v.Game, v.Words, v.Tongue} }
 
 // public is the language of what everybody at the table sees.
 func (v *View) public() *text.Language { return v.Words.For(v.Locale) }
 
 // Names lists who sits where, see Named, in the language of the table, as they may stand wherever there is
 // no markup.
-func (v *View) Names() []string { return plainly(Named(v.public(), v.Match, v.Table.Names())) }
+func (v *View) Names() []string {
+	l := v.reader()
+	return plainly(Named(l, v.Match, called(l, v.Table)))
+}
+
+// reader is the language of who sees it.
+func (v *View) reader() *text.Language {
+	if v.Tongue != nil {
+		return v.Tongue
+	}
+	return v.public()
+}
+
+// Record is the match as text, as Sitting.Record.
+func (v *View) Record() game.Record {
+	r := v.Sitting.Record()
+	r.Names = called(v.reader(), v.Table)
+	return r
+}
+
+// called are the names of those who sit at a table.
+func called(l *text.Language, t *table.Table) []string {
+	names := t.Names()
+	for i, p := range t.Players {
+		names[i] = nameOf(l, p)
+	}
+	return names
+}
+
+// nameOf is what somebody at a table is called: everybody the same who had everything about them deleted.
+func nameOf(l *text.Language, p table.Player) string {
+	if p.Gone {
+		return l.Say("captain.former")
+	}
+	return p.Name
+}
+
+// Captain is what ladders and histories call somebody, in the same way. It may be a mark without a name.
+func Captain(l *text.Language, user, name string) string {
+	if ladder.Gone(user) {
+		return l.Say("captain.former")
+	}
+	return name
+}
+
+// ender is the name of who has ended what happened at a table.
+func (v *View) ender(l *text.Language) string { return Captain(l, v.EndedBy, v.EndedBy) }
 
 // Named are the names of people, followed by those of the seats that the rules play.
 func Named(l *text.Language, m *game.Match, names []string) []string {
