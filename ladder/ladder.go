@@ -6,6 +6,7 @@ package ladder
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"dockside/game"
@@ -29,6 +30,13 @@ type Name struct {
 
 // String is the name as a part of keys: "game/guild/season".
 func (n Name) String() string { return n.Game + "/" + n.Guild + "/" + n.Season }
+
+// Named is the ladder with a name that String gave.
+func Named(text string) Name {
+	game, rest, _ := strings.Cut(text, "/")
+	guild, season, _ := strings.Cut(rest, "/")
+	return Name{game, guild, season}
+}
 
 // For names the ladders which a match belongs to, the server's own of all time first. A server
 // that wants no seasons is shown none; they are kept all the same, so that whether somebody

@@ -75,7 +75,9 @@ type store interface {
 	Wipe(context.Context) error
 	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
 	Unarchive(ctx context.Context, e ladder.Entry, user string) error
-	Release(ctx context.Context, name, id string) error
+	Release(ctx context.Context, name string) error
+	Naming(ctx context.Context, text string) (documents, claims []string, err error)
+	Ladders(context.Context) ([]ladder.Name, error)
 	Drop(context.Context, ladder.Name) error
 	Walk(ctx context.Context, visit func(key string, value []byte) error) error
 }

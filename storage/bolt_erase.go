@@ -72,14 +72,38 @@ func (b *Bolt) Unarchive(ctx context.Context, e ladder.Entry, user string) error
 	})
 }
 
-// Release takes a name from an id that has claimed it.
-func (b *Bolt) Release(ctx context.Context, name, id string) error {
-	return b.write(ctx, func(tx *bbolt.Tx) error {
-		if names := bucket(tx, claims); string(names.Get([]byte(name))) == id {
-			return names.Delete([]byte(name))
+// Release gives a name back that was claimed.
+func (b *Bolt) Release(ctx context.Context, name string) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error { return bucket(tx, claims).Delete([]byte(name)) })
+}
+
+// Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that do.
+func (b *Bolt) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		for name, list := range map[string]*[]string{documents: &inDocuments, claims: &inClaims} {
+			if err := bucket(tx, name).ForEach(func(k, v []byte) error {
+				if bytes.Contains(k, []byte(text)) || bytes.Contains(v, []byte(text)) {
+					*list = append(*list, string(k))
+				}
+				return nil
+			}); err != nil {
+				return err
+			}
 		}
 		return nil
 	})
+	return inDocuments, inClaims, err
+}
+
+// Ladders lists the ladders that there are.
+func (b *Bolt) Ladders(ctx context.Context) (names []ladder.Name, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		return bucket(tx, heads).ForEach(func(k, _ []byte) error {
+			names = append(names, ladder.Named(string(k)))
+			return nil
+		})
+	})
+	return names, err
 }
 
 // Drop forgets a ladder.

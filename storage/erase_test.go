@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +15,8 @@ import (
 var eraseCases = []suiteCase{
 	{"a mark takes somebody's place on a ladder", renames},
 	{"a match is taken out of a history", unarchives},
-	{"a claim is given back by its owner", releases},
+	{"a claim is given back", releases},
+	{"what is kept of somebody in documents and claims", names},
 	{"a ladder is dropped, and no other", drops},
 	{"a walk sees everything", walks},
 }
@@ -120,9 +122,9 @@ func releases(t *testing.T, w world) {
 		}
 	}
 	claim("a", "a")
-	must(t, s.Release(t.Context(), "7/11 712345", "b"))
 	claim("b", "a")
-	must(t, w.replicas[1].Release(t.Context(), "7/11 712345", "a"))
+	must(t, w.replicas[1].Release(t.Context(), "7/11 712345"))
+	must(t, s.Release(t.Context(), "7/11 712345"))
 	if where := places(t, s, "712345"); where != nil {
 		t.Errorf("it stands in %q", where)
 	}
@@ -135,6 +137,13 @@ func drops(t *testing.T, w world) {
 	}
 	for _, name := range append(near, chess) {
 		settled(t, w.replicas[0], name, match(1, "11", "12"))
+	}
+	all, err := w.replicas[1].Ladders(t.Context())
+	must(t, err)
+	for _, name := range append(near, chess) {
+		if !slices.Contains(all, name) || len(all) != len(near)+1 {
+			t.Errorf("the ladders are %v", all)
+		}
 	}
 	must(t, w.replicas[0].Drop(t.Context(), chess))
 	for _, name := range near {
@@ -167,5 +176,21 @@ func walks(t *testing.T, w world) {
 	}
 	if where := places(t, s, "712345j"); where != nil {
 		t.Errorf("what is nowhere stands in %q", where)
+	}
+}
+
+func names(t *testing.T, w world) {
+	s := w.replicas[0]
+	for key, value := range map[string]string{"a/712345": "1", "b": `{"who":"712345"}`, "c": `"71234"`} {
+		must(t, s.Revise(t.Context(), key, func(json.RawMessage) (json.RawMessage, error) { return json.RawMessage(value), nil }))
+	}
+	for _, name := range []string{"7/11/712345", "7/11/12"} {
+		_, err := s.Claim(t.Context(), name, "t", "")
+		must(t, err)
+	}
+	documents, claims, err := w.replicas[1].Naming(t.Context(), "712345")
+	slices.Sort(documents)
+	if err != nil || !slices.Equal(documents, []string{"a/712345", "b"}) || !slices.Equal(claims, []string{"7/11/712345"}) {
+		t.Errorf("it is named in %q and %q, %v", documents, claims, err)
 	}
 }

@@ -65,11 +65,13 @@ func entriesKey(guild, user string) string {
 // documentKey holds a document.
 func documentKey(key string) string { return "dockside:document:" + key }
 
-// Patterns of the keys above: of all tables, of all that follows from them, and of all there is.
+// Patterns of the keys above: of all tables, of all that follows from them, of ladders,
+// and of all there is.
 const (
 	tablePattern   = "dockside:table:*"
 	ladderPattern  = "dockside:ladder:*"
 	historyPattern = "dockside:history:*"
+	headKeys       = "dockside:ladder:{*}:head"
 	everything     = "dockside:*"
 )
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/redis/go-redis/v9"
@@ -135,12 +136,63 @@ func (r *Redis) Unarchive(ctx context.Context, e ladder.Entry, user string) erro
 	return unavailable(err)
 }
 
-// release takes a name from its owner, if that is the one who is named.
-const release = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end return 1`
+// Release gives a name back that was claimed.
+func (r *Redis) Release(ctx context.Context, name string) error {
+	return unavailable(r.client.Del(ctx, claimKey(name)).Err())
+}
 
-// Release takes a name from an id that has claimed it.
-func (r *Redis) Release(ctx context.Context, name, id string) error {
-	return unavailable(r.client.Eval(ctx, release, []string{claimKey(name)}, id).Err())
+// Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that do.
+func (r *Redis) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
+	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
+	if err := r.scan(ctx, claimKey("*"), func(_ *redis.Client, keys []string) error {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, key := range keys {
+			if name := strings.TrimPrefix(key, claimKey("")); strings.Contains(name, text) {
+				inClaims = append(inClaims, name)
+			}
+		}
+		return nil
+	}); err != nil {
+		return nil, nil, err
+	}
+	err = r.scan(ctx, documentKey("*"), func(node *redis.Client, keys []string) error {
+		values := make([]*redis.StringCmd, len(keys))
+		_, _ = node.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
+			for i, key := range keys {
+				values[i] = p.Get(ctx, key)
+			}
+			return nil
+		})
+		mu.Lock()
+		defer mu.Unlock()
+		for i, key := range keys {
+			value, err := values[i].Result()
+			if err != nil && !errors.Is(err, redis.Nil) {
+				return err
+			}
+			if strings.Contains(key, text) || strings.Contains(value, text) {
+				inDocuments = append(inDocuments, strings.TrimPrefix(key, documentKey("")))
+			}
+		}
+		return nil
+	})
+	return inDocuments, inClaims, err
+}
+
+// Ladders lists the ladders that there are.
+func (r *Redis) Ladders(ctx context.Context) (names []ladder.Name, err error) {
+	before, after, _ := strings.Cut(headKeys, "*")
+	var mu sync.Mutex
+	err = r.scan(ctx, headKeys, func(_ *redis.Client, keys []string) error {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, key := range keys {
+			names = append(names, ladder.Named(strings.TrimSuffix(strings.TrimPrefix(key, before), after)))
+		}
+		return nil
+	})
+	return names, err
 }
 
 // Drop forgets a ladder.
