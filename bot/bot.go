@@ -96,7 +96,7 @@ func (b *Bot) furnish(c Config) {
 		apps{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes(),
 		blocking{b.desk}.routes(), schools{b.desk, challenges}.routes())
-	b.publisher.before = []hook{archive.ended, b.noteBeaten, scores.settled}
+	b.publisher.before = []hook{rooms{b.publisher, archive.sight}.looked, archive.ended, b.noteBeaten, scores.settled}
 	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted, b.refresher.changed, b.lookout.changed}
 }
 

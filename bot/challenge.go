@@ -64,8 +64,9 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	t := table.New(table.Challenge{
-		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: cmp.Or(f.tongue(wishes), c.House),
-		Rules: g.Rules, Options: chosen(g.Rules, c.Switches),
+		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
+		Locale: cmp.Or(f.tongue(wishes), c.House),
+		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
 		Pace:  screen.PaceOf(cmp.Or(c.arg("pace"), wishes.Of(screen.UsualPace))),
 		Rated: c.rated(wishes.Of(screen.UsuallyRated) == screen.Yes), By: c.User, Rival: rival,
 		Standin: g.StandIn(c.arg("standin")), Quiet: wishes.Of(screen.Quips) == screen.No,
@@ -78,6 +79,15 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		t.Renown = f.scores.renown(ctx, t)
 	}
 	return f.open(ctx, c, "done.challenge", t)
+}
+
+// roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played in that.
+func roomFor(c *call, server screen.Preferences) table.Room {
+	least := map[string]int{screen.ForMany: 3, screen.ForAll: 2}[server.Of(screen.Threads)]
+	if least == 0 || c.Threaded {
+		return table.Room{}
+	}
+	return table.Room{Hall: cmp.Or(server.Of(screen.ThreadsIn), c.Channel), Least: least}
 }
 
 // checkRival refuses a rival who cannot or does not want to be challenged.

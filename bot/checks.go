@@ -31,9 +31,11 @@ func known(c *call) error { return c.missing }
 
 // atTable refuses what names a table of another channel, as if there were none. Anybody can make up the
 // id of a button, and nobody the channel in which it is pressed.
-func atTable(c *call) error {
-	return unless(c.table == nil || c.table.Channel == c.Channel, table.ErrNotFound)
-}
+func atTable(c *call) error { return unless(c.table == nil || nearTo(c.table, c), table.ErrNotFound) }
+
+// nearTo tells whether a request comes from the channel of a table, from that in which it is played, or from another
+// thread of those that everybody there sees.
+func nearTo(t *table.Table, c *call) bool { return t.Near(c.Channel) || t.Near(c.Parent) }
 
 // onServer refuses what makes no sense in private.
 func onServer(c *call) error { return unless(c.Guild != "", errNoServer) }

@@ -124,6 +124,9 @@ func (o offer) settings() wire.Command {
 func (o offer) choosing(whose string, all []screen.Setting) wire.Option {
 	sub := o.option(wire.Subcommand, whose)
 	for _, s := range all {
+		if s.Channel { // which is picked from its menu
+			continue
+		}
 		one := o.option(wire.Text, whose+"."+s.Name)
 		one.Name = s.Name
 		for _, value := range s.Values {

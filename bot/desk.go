@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"dockside/bot/screen"
@@ -100,13 +101,13 @@ func (d *desk) act(ctx context.Context, c *call, change func(*screen.View) error
 			return nil
 		}
 		v.Wish(c.User)
+		if c.Offered {
+			v.Shown.Adopt(c.Message, c.Channel, d.now())
+		}
 		if err := change(v); err != nil {
 			return err
 		}
 		v.RememberRequest(c.ID)
-		if c.Offered {
-			v.Shown.Adopt(c.Message, d.now())
-		}
 		d.playOn(ctx, v)
 		return nil
 	})
@@ -124,12 +125,45 @@ func (d *desk) playOn(ctx context.Context, v *screen.View) {
 	}
 }
 
-// inChannel lists the live tables of a channel that fit a request.
+// inChannel lists the live tables that fit a request: of the thread that it comes from, or else of that thread's channel
+// and of all its threads.
 func (d *desk) inChannel(ctx context.Context, c *call, fits func(*table.Table, *call) bool) ([]*table.Table, error) {
-	ids, err := d.store.InChannel(ctx, c.Channel)
+	all, err := d.around(ctx, c, fits)
+	here := slices.DeleteFunc(slices.Clone(all), func(t *table.Table) bool {
+		return c.Channel != t.Channel && c.Channel != t.Room.Thread
+	})
+	if c.Parent != "" && len(here) > 0 {
+		return here, err
+	}
+	return all, err
+}
+
+// idsAround lists the ids of the live tables of a channel and of those that stand or are played in its threads.
+func (d *desk) idsAround(ctx context.Context, channel string) ([]string, error) {
+	if channel == "" {
+		return nil, nil
+	}
+	ids, err := d.store.InChannel(ctx, channel)
 	if err != nil {
 		return nil, err
 	}
+	threads, err := d.store.Tagged(ctx, table.Around(channel))
+	return append(ids, threads...), err
+}
+
+// around lists the live tables that fit a request, of its channel, of that whose thread it is, and of all its threads.
+func (d *desk) around(ctx context.Context, c *call, fits func(*table.Table, *call) bool) ([]*table.Table, error) {
+	ids, err := d.idsAround(ctx, c.Channel)
+	if err != nil {
+		return nil, err
+	}
+	of, err := d.idsAround(ctx, c.Parent)
+	if err != nil {
+		return nil, err
+	}
+	ids = append(ids, of...)
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
 	var tables []*table.Table
 	for _, id := range ids {
 		t, err := d.store.Load(ctx, id)
@@ -139,7 +173,7 @@ func (d *desk) inChannel(ctx context.Context, c *call, fits func(*table.Table, *
 		case errors.Is(err, table.ErrNotFound): // it may be about to be created
 		case err != nil:
 			d.setAside(id, err)
-		case t.Live() && fits(t, c):
+		case t.Live() && nearTo(t, c) && fits(t, c):
 			tables = append(tables, t)
 		}
 	}

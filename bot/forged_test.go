@@ -21,8 +21,8 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 	const unknown, inconnu = "do not know that game", "Je ne connais pas, ou plus, cette partie"
 	for _, c := range []struct{ who, where, told string }{
 		{"Anna", h.Channel("harbour"), unknown},
-		{"Bernd", h.Channel("back room"), unknown}, // a thread of that channel
-		{"Clara", h.Channel("harbour"), inconnu},   // who may manage messages
+		{"Bernd", h.Channel("harbour"), unknown},
+		{"Clara", h.Channel("harbour"), inconnu}, // who may manage messages
 		{"Anna", h.Member("Anna").Direct(), unknown},
 	} {
 		who := h.Member(c.who)

@@ -164,7 +164,7 @@ func (b *Bot) disarm(ctx context.Context, c *call, cause error) {
 	if !late || !c.stray || c.view == nil {
 		return
 	}
-	if err := b.publisher.disarm(ctx, c.view, c.Message); err != nil {
+	if err := b.publisher.disarm(ctx, c.view, c.Channel, c.Message); err != nil {
 		b.log.Warn("cannot clear an old message", "channel", c.Channel, "error", err)
 	}
 }

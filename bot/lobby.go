@@ -42,7 +42,7 @@ func (f challenges) leave(ctx context.Context, c *call) (Answer, error) {
 func (f challenges) gathered(ctx context.Context, c *call, change func(*screen.View) error) (Answer, error) {
 	a, err := f.changed(ctx, c, change)
 	if err == nil && len(c.table.Users()) == 2 {
-		err = f.pairs.reserve(ctx, c.table.Channel, c.table.ID, c.table.Company())
+		err = f.pairs.reserve(ctx, c.table.Home(), c.table.ID, c.table.Company())
 	}
 	if errors.As(err, new(engaged)) {
 		return a, nil

@@ -58,6 +58,8 @@ func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (endin
 		return p.retryLater(v, o)
 	case v.Ready():
 		return p.begin(ctx, v), nil
+	case v.MustPart():
+		return again, nil
 	}
 	p.rest(v, o)
 	return complete, nil
@@ -79,7 +81,7 @@ func (p *publisher) rest(v *screen.View, o outcome) {
 	switch missing := len(plan(v, p.now())) > 0; {
 	case missing || v.Unsettled() || len(v.Computers()) > 0:
 		v.PublishSoon(p.now())
-	case o.undrawn() != nil:
+	case o.undrawn() != nil || v.WantsRoom():
 		v.PublishFailed(p.now())
 	case v.Next == "" || v.NextCreated:
 		v.Shown.Over = v.Shown.Over || v.Private && v.Phase == table.Over
@@ -100,6 +102,10 @@ func later(a, b time.Time) time.Time {
 
 // retryLater tries what failed again later, or by another way at once where this one is closed.
 func (p *publisher) retryLater(v *screen.View, o outcome) (ending, error) {
+	if why, lost := lostRoom(v, o); lost {
+		v.LeaveRoom(why, p.now())
+		return again, nil
+	}
 	v.PublishFailed(p.now())
 	if !v.Retry.IsZero() {
 		v.Retry = p.retryAfter(v, o.cause)
@@ -110,12 +116,20 @@ func (p *publisher) retryLater(v *screen.View, o outcome) (ending, error) {
 	case wire.UnknownMessage:
 		v.Shown.Deleted(o.failed.mark.Message)
 	case wire.UnknownChannel:
-		if v.Live() {
+		if v.Live() && o.failed.in(v) == v.Place() {
 			return incomplete, v.Stop(p.now())
 		}
 		v.AllPublished()
 	}
 	return incomplete, nil
+}
+
+// lostRoom tells whether nothing can be shown any more in the thread of a match, and why.
+func lostRoom(v *screen.View, o outcome) (why table.Refusal, lost bool) {
+	if v.Room.Thread == "" || o.failed.in(v) != v.Room.Thread {
+		return "", false
+	}
+	return refusal(o.cause)
 }
 
 // retryAfter is when something is tried again that has failed for a reason.

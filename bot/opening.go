@@ -50,7 +50,7 @@ func (f challenges) changed(ctx context.Context, c *call, change func(*screen.Vi
 func (f challenges) begin(ctx context.Context, c *call, users []string, start func(*screen.View) error) (
 	Answer, error,
 ) {
-	if err := f.pairs.reserve(ctx, c.table.Channel, c.table.ID, table.PairOf(users...)); err != nil {
+	if err := f.pairs.reserve(ctx, c.table.Home(), c.table.ID, table.PairOf(users...)); err != nil {
 		return Answer{}, err
 	}
 	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, users)

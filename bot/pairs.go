@@ -8,13 +8,13 @@ import (
 	"dockside/table"
 )
 
-// pairs sees to it that nobody has two games with the same person in a channel.
+// pairs sees to it that nobody has two games with the same person in a channel and its threads.
 type pairs struct{ store Store }
 
 // open stores a new table, unless its pair has a game already, and gives the table as it is stored:
 // a request that arrives twice opens one. Of two challenges that cross, one gives way.
 func (p pairs) open(ctx context.Context, t *table.Table, now time.Time) (*table.Table, error) {
-	if err := p.reserve(ctx, t.Channel, t.ID, t.Pair()); err != nil {
+	if err := p.reserve(ctx, t.Home(), t.ID, t.Pair()); err != nil {
 		return nil, err
 	}
 	switch err := p.store.Create(ctx, t); {
@@ -31,7 +31,7 @@ func (p pairs) open(ctx context.Context, t *table.Table, now time.Time) (*table.
 // confirm sees that a table which is stored has its pair's place still: another that came in the same
 // instant may not have seen it. If so, it is taken back, and engaged tells of the other.
 func (p pairs) confirm(ctx context.Context, t *table.Table, now time.Time) error {
-	err := p.reserve(ctx, t.Channel, t.ID, t.Pair())
+	err := p.reserve(ctx, t.Home(), t.ID, t.Pair())
 	if errors.As(err, new(engaged)) {
 		_, gone := p.store.Update(ctx, t.ID, func(t *table.Table) error { return t.Retract(now) })
 		err = errors.Join(err, gone)

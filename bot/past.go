@@ -56,14 +56,14 @@ func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, 
 	return screen.PastOf(v).For(c.lang), nil
 }
 
-// shows tells whether the user of a call may see a match: a running one in its channel alone; one that is
+// shows tells whether the user of a call may see a match: a running one where it is played alone; one that is
 // over wherever they are if they have played it, or else on its server if they see its channel.
 func (f archive) shows(ctx context.Context, c *call, t *table.Table) bool {
 	if t.Phase != table.Over {
-		return t.Channel == c.Channel
+		return nearTo(t, c)
 	}
 	_, seated := t.Seat(c.User.ID)
-	return seated || !t.Private && t.Guild == c.Guild && f.sight.sees(ctx, c, t.Channel)
+	return seated || !t.Private && t.Guild == c.Guild && (t.Near(c.Channel) || f.sight.sees(ctx, c, t.Channel))
 }
 
 // How a history of somebody else is read: so many matches at a time, so many back at most, and of so many
@@ -186,12 +186,22 @@ func (f archive) ended(ctx context.Context, v *screen.View) *screen.View {
 	return v
 }
 
-// noteNewest makes a finished match the newest of its channel, unless a later one is known.
+// noteNewest makes a finished match the newest of its channel and of those in whose threads it was played, unless a later
+// one is known.
 func noteNewest(ctx context.Context, s Documents, t *table.Table) error {
-	key := lastKey(t.Channel)
 	if t.Private { // which the channel has not seen
-		key = lastOwnKey(t.Channel, t.Players[t.Host()].User)
+		return noteLast(ctx, s, lastOwnKey(t.Channel, t.Players[t.Host()].User), t)
 	}
+	for _, channel := range append(t.Around(), t.Channel, t.Stage()) {
+		if err := noteLast(ctx, s, lastKey(channel), t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noteLast makes a finished match the newest of a key, unless a later one is known.
+func noteLast(ctx context.Context, s Documents, key string, t *table.Table) error {
 	return s.Revise(ctx, key, func(old json.RawMessage) (json.RawMessage, error) {
 		known, err := readLast(old)
 		if err != nil || known.Ended.After(t.Ended) {
@@ -211,24 +221,29 @@ func readLast(document json.RawMessage) (known last, err error) {
 	return known, nil
 }
 
-// newest is the id of the match that ended last in the channel of a call, as its user has seen that.
+// newest is the id of the match that ended last in the channel of a call, as its user has seen that; where there is none
+// in a thread, in the channel of that.
 func (f archive) newest(ctx context.Context, c *call) (string, error) {
-	documents, err := f.store.Documents(ctx, lastKey(c.Channel), lastOwnKey(c.Channel, c.User.ID))
-	if err != nil {
-		return "", err
+	for _, channel := range []string{c.Channel, c.Parent} {
+		newest, err := f.newestIn(ctx, channel, c.User.ID)
+		if err != nil || newest.Match != "" {
+			return newest.Match, err
+		}
 	}
-	var newest last
+	return "", errNoPast
+}
+
+// newestIn is the match that ended last in a channel, as a user has seen that; zero if there is none.
+func (f archive) newestIn(ctx context.Context, channel, user string) (newest last, err error) {
+	documents, err := f.store.Documents(ctx, lastKey(channel), lastOwnKey(channel, user))
 	for _, document := range documents {
 		known, err := readLast(document)
 		if err != nil {
-			return "", err
+			return last{}, err
 		}
 		if known.Ended.After(newest.Ended) {
 			newest = known
 		}
 	}
-	if newest.Match == "" {
-		return "", errNoPast
-	}
-	return newest.Match, nil
+	return newest, err
 }

@@ -37,7 +37,7 @@ func plan(v *screen.View, now time.Time) []step {
 	steps, spent := summaries(v, now)
 	steps = append(steps, front(v, now, spent)...)
 	steps = append(steps, retire(v, spent, steps)...)
-	return append(steps, notices(v)...)
+	return append(steps, append(notices(v), parting(v)...)...)
 }
 
 // screen is what a step shows: a summary of a round, the living message, what a living message leaves
@@ -48,7 +48,12 @@ func (s step) screen(v *screen.View) screen.Screen {
 		return summary(v, s.mark.Plays)
 	case table.Noticed:
 		return screen.Notice(v)
+	case table.Parted:
+		return screen.Parting(v)
 	case table.Retired:
+		if v.ChannelOf(s.mark.Message) != v.Place() {
+			return screen.Moved(v)
+		}
 		return screen.Former(v)
 	case table.Pictured:
 		if s.mark.Message != v.Shown.Board {
@@ -68,8 +73,8 @@ func summary(v *screen.View, plays int) screen.Screen {
 	return screen.Summary(v, plays-1, kind)
 }
 
-// stale tells whether the living message has to change.
-func stale(v *screen.View) bool { return v.Shown.Front != v.Front() || v.Shown.Resend }
+// stale tells whether the living message has to change, or to stand elsewhere.
+func stale(v *screen.View) bool { return v.Shown.Front != v.Front() || v.Shown.Resend || v.Strays() }
 
 // summaries are the pictures that stay in the channel. The first of them takes the place of an
 // old board, or of the living one if that has to give way anyhow; spent is its message.
@@ -84,7 +89,7 @@ func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 		if _, lasts := screen.LastingPicture(v.Face, played.Heard); !lasts {
 			continue
 		}
-		s := step{act: post, mark: table.Mark{Act: table.Summarised, Plays: i + 1}}
+		s := step{act: post, mark: table.Mark{Act: table.Summarised, Plays: i + 1, Channel: v.Stage()}}
 		if spent == "" {
 			if spent = spendable(v); spent != "" {
 				s.act, s.mark.Message = edit, spent
@@ -101,15 +106,19 @@ func resting(v *screen.View, now time.Time) bool {
 	return v.Stays() && v.SameTurn() && !v.Editable(now)
 }
 
-// spendable is a message which a summary may take the place of.
+// spendable is a message which a summary may take the place of: on the stage.
 func spendable(v *screen.View) string {
-	switch n := len(v.Shown.Old); {
-	case v.Shown.Resend: // maybe because nothing here can be changed before there is a new message
+	if v.Shown.Resend { // maybe because nothing here can be changed before there is a new message
 		return ""
-	case n > 0:
-		return v.Shown.Old[n-1]
-	case stale(v) && v.Stays():
-		return v.Shown.Board
+	}
+	candidates := v.Shown.Old
+	if len(candidates) == 0 && stale(v) {
+		candidates = []string{v.Shown.Board}
+	}
+	for _, message := range slices.Backward(candidates) {
+		if message != "" && v.ChannelOf(message) == v.Stage() {
+			return message
+		}
 	}
 	return ""
 }
@@ -136,7 +145,7 @@ func front(v *screen.View, now time.Time, spent string) []step {
 	}
 	s := step{act: post, call: v.SeatsToCall(), mark: table.Mark{
 		Act: table.Fronted, Plays: v.Match.Len(), Front: v.Front(), Drawn: v.Shown.Drawn, Turn: v.Match.Turn(),
-		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now,
+		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now, Channel: v.Place(),
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
 	// What is no news stays where it is, old as it may be: what changes seldom, and a turn in the midst of it.
@@ -160,7 +169,7 @@ func retire(v *screen.View, spent string, before []step) []step {
 			continue
 		}
 		s := step{act: strip, mark: table.Mark{Act: table.Retired, Message: message}}
-		if message == v.Shown.Board && v.Phase == table.Playing {
+		if (message == v.Shown.Board || v.ChannelOf(message) != v.Place()) && v.Phase == table.Playing {
 			s.act = edit
 		}
 		steps = append(steps, s)
@@ -172,7 +181,7 @@ func retire(v *screen.View, spent string, before []step) []step {
 // before is changed; one with news is sent anew, since nobody would hear of a change.
 func notices(v *screen.View) []step {
 	want, standing := v.WantedNotice(), v.Shown.Notice
-	mark := table.Mark{Act: table.Noticed, Said: want}
+	mark := table.Mark{Act: table.Noticed, Said: want, Channel: v.Place()}
 	var steps []step
 	switch {
 	case v.Shown.Said.Equal(want):
@@ -189,6 +198,22 @@ func notices(v *screen.View) []step {
 	return steps
 }
 
+// parting is the word in the thread of a match that has ended where its result stands, as soon as that stands there.
+func parting(v *screen.View) []step {
+	if !v.MustPart() {
+		return nil
+	}
+	return []step{{act: post, mark: table.Mark{Act: table.Parted, Channel: v.Room.Thread}}}
+}
+
+// in is the channel in which a step does something.
+func (s step) in(v *screen.View) string {
+	if s.act == post {
+		return s.mark.Channel
+	}
+	return v.ChannelOf(s.mark.Message)
+}
+
 // answers tells whether a step can be the answer to a request: to a press the change of the very
 // message, to a command a new message. What a press sends anew goes by the channel, where it can be
 // repeated without being shown twice.
@@ -196,7 +221,7 @@ func (s step) answers(r wire.Request) bool {
 	if r.Component {
 		return s.act == edit && s.mark.Message == r.Message && !r.Private
 	}
-	return s.act == post
+	return s.act == post && s.mark.Channel == r.Channel
 }
 
 // kind is how a step appears as an answer.

@@ -88,10 +88,10 @@ func (p *publisher) through(ctx context.Context, v *screen.View, hooks []hook) *
 	return v
 }
 
-// disarm takes the buttons off a message in the channel of a table that does not know it. When it is its
+// disarm takes the buttons off a message in a channel, of a table that does not know it. When it is its
 // turn, what has been shown of the table is noted: until then the message may be the newest one.
-func (p *publisher) disarm(ctx context.Context, v *screen.View, message string) error {
-	id, channel := v.ID, v.Channel
+func (p *publisher) disarm(ctx context.Context, v *screen.View, channel, message string) error {
+	id := v.ID
 	_, leave, err := p.turns.enter(ctx, v)
 	if err != nil {
 		return err
@@ -181,14 +181,26 @@ func (p *publisher) carry(ctx context.Context, v *screen.View, jobs []*job) outc
 		if j.done {
 			continue
 		}
-		if err := p.do(ctx, v, j); err != nil {
-			p.log.Warn("cannot publish yet", "table", v.ID, "channel", v.Channel, "error", err)
+		if err := p.attempt(ctx, v, j); err != nil {
+			p.log.Warn("cannot publish yet", "table", v.ID, "channel", j.in(v), "error", err)
 			undone := func(j *job) bool { return !j.done }
 			return outcome{all: slices.DeleteFunc(jobs, undone), failed: j, cause: err}
 		}
 		j.done = true
 	}
 	return outcome{all: jobs}
+}
+
+// attempt does one job. The thread of a match that was put away is opened for it.
+func (p *publisher) attempt(ctx context.Context, v *screen.View, j *job) error {
+	err := p.do(ctx, v, j)
+	if wire.Code(err) != wire.ThreadArchived || j.in(v) != v.Room.Thread {
+		return err
+	}
+	if locked := p.discord.ReopenThread(ctx, v.Room.Thread); locked != nil {
+		return locked
+	}
+	return p.do(ctx, v, j)
 }
 
 // do does one job. What somebody has deleted needs no change any more, unless it was the living
@@ -201,11 +213,11 @@ func (p *publisher) do(ctx context.Context, v *screen.View, j *job) error {
 	case j.act == post:
 		j.sent, err = p.post(ctx, v, j)
 	case j.act == edit:
-		err = p.discord.Edit(ctx, v.Channel, j.mark.Message, j.message)
+		err = p.discord.Edit(ctx, j.in(v), j.mark.Message, j.message)
 	case j.act == strip:
-		err = p.discord.Strip(ctx, v.Channel, j.mark.Message)
+		err = p.discord.Strip(ctx, j.in(v), j.mark.Message)
 	case j.act == remove:
-		err = p.discord.Delete(ctx, v.Channel, j.mark.Message)
+		err = p.discord.Delete(ctx, j.in(v), j.mark.Message)
 	}
 	if wire.Code(err) == wire.UnknownMessage && j.mark.Act != table.Fronted && j.mark.Act != table.Summarised {
 		return nil
@@ -216,9 +228,9 @@ func (p *publisher) do(ctx context.Context, v *screen.View, j *job) error {
 // post sends a message. If a process that died had sent it before, with what was on the table
 // then, it is brought up to date.
 func (p *publisher) post(ctx context.Context, v *screen.View, j *job) (string, error) {
-	id, same, err := p.discord.Send(ctx, v.Channel, nonce(v.Table, j.mark), j.message)
+	id, same, err := p.discord.Send(ctx, j.in(v), nonce(v.Table, j.mark), j.message)
 	if err == nil && !same {
-		err = p.discord.Edit(ctx, v.Channel, id, j.message)
+		err = p.discord.Edit(ctx, j.in(v), id, j.message)
 	}
 	return id, err
 }
@@ -240,8 +252,17 @@ func nonce(t *table.Table, m table.Mark) string {
 		if len(m.Said.Invited) > 0 {
 			which = fmt.Sprint(which, " ", t.VotesLapse().Unix())
 		}
+	case table.Parted: // which is said once
 	case table.Retired, table.Pictured: // change a message and send none
 	}
-	sum := sha256.Sum256(fmt.Append(nil, t.ID, " ", m.Act, " ", which))
+	if m.Channel != "" && m.Channel != t.Channel { // should the thread be left, it is another message
+		which = fmt.Sprint(which, " in ", m.Channel)
+	}
+	return digest(t.ID, m.Act, which)
+}
+
+// digest is a nonce for what some facts name.
+func digest(table string, what, which any) string {
+	sum := sha256.Sum256(fmt.Append(nil, table, " ", what, " ", which))
 	return hex.EncodeToString(sum[:12])
 }

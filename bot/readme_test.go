@@ -1,10 +1,14 @@
 package bot
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
+
+	"dockside/bot/wire"
 )
 
 // The README lists the commands that there are, and no others.
@@ -28,5 +32,17 @@ func TestTheReadmeListsTheCommands(t *testing.T) {
 	slices.Sort(listed)
 	if listed = slices.Compact(listed); !slices.Equal(want, listed) {
 		t.Errorf("the README lists %v, there are %v", listed, want)
+	}
+}
+
+// The README's link asks for the rights that the bot needs, and for no others.
+func TestTheReadmeInvitesWithTheRightsThatAreNeeded(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("&permissions=%d\n", wire.Invite()); !strings.Contains(string(readme), want) {
+		t.Errorf("the README has no link with %q", want)
 	}
 }

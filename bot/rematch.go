@@ -18,7 +18,7 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	refusal := f.mayAsk(ctx, c)
 	next := tableID(c.ID)
 	if seat, ok := c.seat(); ok && c.view.LastVote(seat, f.now()) {
-		if err := f.pairs.reserve(ctx, c.table.Channel, cmp.Or(c.view.NextID, next), c.view.NextPair()); err != nil {
+		if err := f.pairs.reserve(ctx, c.table.Home(), cmp.Or(c.view.NextID, next), c.view.NextPair()); err != nil {
 			return Answer{}, err
 		}
 	}

@@ -38,10 +38,19 @@ func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
 // server shows and changes what holds on a server.
 func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 	w, err := f.choose(ctx, c, ofServer(c.Guild), screen.Communal(f.words))
+	if err == nil && setsThreads(c) {
+		err = f.forgetTold(ctx, c.Guild)
+	}
 	if err != nil {
 		return Answer{}, err
 	}
 	return show(c, c.lang, "server", screen.Communal(f.words), w)
+}
+
+// setsThreads tells whether a call chooses which games have threads, or where.
+func setsThreads(c *call) bool {
+	_, named := c.args[screen.Threads.Name]
+	return named || slices.Contains([]string{screen.Threads.Name, screen.ThreadsIn.Name}, c.arg("setting"))
 }
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.
@@ -69,7 +78,7 @@ func (f settings) choose(ctx context.Context, c *call, document string, all []sc
 	}
 	for name, value := range chosen {
 		i := slices.IndexFunc(all, func(s screen.Setting) bool { return s.Name == name })
-		if i < 0 || !slices.Contains(all[i].Values, value) {
+		if i < 0 || !all[i].Takes(value) {
 			return nil, errUnknown
 		}
 	}

@@ -16,10 +16,14 @@ import (
 type sight struct {
 	roles  memory[[]wire.Role]
 	places memory[wire.Place]
+	owners memory[string] // of servers
 }
 
 func newSight(d *wire.Discord, now func() time.Time) *sight {
-	return &sight{roles: memory[[]wire.Role]{ask: d.Roles, now: now}, places: memory[wire.Place]{ask: d.Place, now: now}}
+	return &sight{
+		roles: memory[[]wire.Role]{ask: d.Roles, now: now}, places: memory[wire.Place]{ask: d.Place, now: now},
+		owners: memory[string]{ask: d.Owner, now: now},
+	}
 }
 
 // sees tells whether the user of a call may see a channel, or what was played in it. Where it comes from

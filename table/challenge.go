@@ -48,6 +48,8 @@ func (t *Table) Wish(who Person) {
 type Challenge struct {
 	ID                     string
 	Guild, Channel, Locale string
+	Parent                 string // see Table.Parent
+	Room                   Room   // where the match is to be played
 	Rules                  game.Rules
 	Options                []string // ascending
 	Pace                   time.Duration
@@ -67,7 +69,7 @@ type Challenge struct {
 // and more than two can play, it is a lobby.
 func New(c Challenge, now time.Time) *Table {
 	t := &Table{
-		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Locale: c.Locale,
+		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: c.Room, Locale: c.Locale,
 		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
 		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Protocol: fair.Protocol,
 		Standin: c.Standin, Quiet: c.Quiet, Aloud: c.Aloud, Private: c.Private,
@@ -190,6 +192,7 @@ func (t *Table) copied() Table {
 // start begins the match of the table as it has become, by a press of a seat: from here on the log grows.
 func (s *Sitting) start(t Table, by game.Seat, press string, d game.Dice, now time.Time) error {
 	t.Phase = Playing
+	t.settleRoom()
 	t.settleWords(by, press)
 	begun, err := t.Replay(s.Match.Rules())
 	if err != nil {

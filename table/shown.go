@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -27,7 +28,11 @@ type Shown struct {
 	Notice string      `json:"notice,omitempty"` // message id of the reminder or the offer to claim
 	Said   Notice      `json:"said,omitzero"`    // what that message says
 	Bare   []Bare      `json:"bare,omitempty"`   // messages that still lack their picture
+	Parted bool        `json:"parted,omitempty"` // the thread of the match says where the result stands
 	Fails  int         `json:"fails,omitempty"`  // failures to publish in a row
+	// In are the channels of these messages, by message. One that is not among them, as on a table from before, stands
+	// in the channel of the table.
+	In map[string]string `json:"in,omitempty"`
 }
 
 // Bare is a message that went out without its picture, which could not be drawn.
@@ -40,6 +45,7 @@ type Bare struct {
 type Mark struct {
 	Act     Act
 	Message string // the message that was changed; empty if one was sent
+	Channel string // the channel in which a message is sent
 
 	Plays  int         // Summarised, Fronted, Pictured: the log is shown up to here
 	Bare   bool        // Summarised, Fronted, Pictured: the picture is missing
@@ -62,11 +68,14 @@ const (
 	Retired               // an old message has lost its buttons
 	Noticed               // a notice was sent, changed or taken away
 	Pictured              // a message got the picture that it lacked
+	Parted                // the thread of a match says where its result stands
 )
 
 // Apply notes a step that has been done; sent is the id of the message that it sent, if any.
 // Steps may be noted late and by several processes, so each looks at what is there.
 func (s *Shown) Apply(m Mark, sent string) {
+	s.stands(sent, m.Channel)
+	defer s.tidy()
 	switch m.Act {
 	case Summarised:
 		s.Summed = max(s.Summed, m.Plays)
@@ -80,7 +89,28 @@ func (s *Shown) Apply(m Mark, sent string) {
 		s.fronted(m, sent)
 	case Pictured:
 		s.pictured(m, sent)
+	case Parted:
+		s.Parted = true
 	}
+}
+
+// stands notes in which channel a message stands.
+func (s *Shown) stands(message, channel string) {
+	if message == "" || channel == "" {
+		return
+	}
+	if s.In == nil {
+		s.In = map[string]string{}
+	}
+	s.In[message] = channel
+}
+
+// tidy forgets where messages stand that nobody will change any more.
+func (s *Shown) tidy() {
+	maps.DeleteFunc(s.In, func(message, _ string) bool {
+		bare := func(b Bare) bool { return b.Message == message }
+		return !s.Knows(message) && !slices.ContainsFunc(s.Bare, bare)
+	})
 }
 
 func (s *Shown) noticed(m Mark, sent string) {
@@ -142,10 +172,11 @@ func (s *Shown) Knows(message string) bool {
 
 // Adopt takes a message for the living one which a process has sent and not noted. What it shows is not
 // known.
-func (s *Shown) Adopt(message string, now time.Time) {
+func (s *Shown) Adopt(message, channel string, now time.Time) {
 	if s.Knows(message) {
 		return
 	}
+	s.stands(message, channel)
 	s.setBoard(message, now)
 	s.Front = ""
 }
@@ -163,7 +194,19 @@ func (s *Shown) forget(message string) {
 }
 
 // Deleted takes note that a message is gone from the channel.
-func (s *Shown) Deleted(message string) { s.forget(message) }
+func (s *Shown) Deleted(message string) {
+	s.forget(message)
+	s.tidy()
+}
+
+// lose forgets a message that is out of reach, whatever it is.
+func (s *Shown) lose(message string) {
+	s.forget(message)
+	if s.Notice == message {
+		s.Notice, s.Said = "", Notice{}
+	}
+	s.tidy()
+}
 
 // editableFor is the age at which a message can hardly be edited any more: Discord allows few edits of
 // messages older than an hour.
@@ -215,8 +258,8 @@ func (t *Table) Editable(now time.Time) bool {
 	return t.Stays() && now.Sub(t.Shown.Posted) < editableFor
 }
 
-// Stays tells whether the living message is there and nobody wants it to be sent again.
-func (t *Table) Stays() bool { return t.Shown.Board != "" && !t.Shown.Resend }
+// Stays tells whether the living message is there, in its place, and nobody wants it to be sent again.
+func (t *Table) Stays() bool { return t.Shown.Board != "" && !t.Shown.Resend && !t.Strays() }
 
 // Front names what the living message has to show: it changes whenever the message must.
 func (t *Table) Front() string {

@@ -20,8 +20,10 @@ type Table struct {
 	Revision int64  `json:"revision"` // counts writes; only stores change it
 
 	Guild   string `json:"guild"`   // the server
-	Channel string `json:"channel"` // the channel or thread
-	Locale  string `json:"locale"`  // the language of what everybody sees
+	Channel string `json:"channel"` // the channel or thread in which it was asked for
+	// Parent is the channel in whose thread, which everybody there sees, it was asked for; empty elsewhere.
+	Parent string `json:"parent,omitempty"`
+	Locale string `json:"locale"` // the language of what everybody sees
 
 	Game    string        `json:"game"`
 	Version int           `json:"version"` // of the rules
@@ -110,6 +112,7 @@ type Table struct {
 	// counts once: chats repeat what may have been lost, and copies of the bot hear the same.
 	Requests []string `json:"requests,omitempty"`
 
+	Room  Room  `json:"room,omitzero"`
 	Shown Shown `json:"shown"`
 	// Retry is when publishing is to be tried again; zero when everything is out.
 	Retry time.Time `json:"retry,omitzero"`

@@ -396,12 +396,12 @@ func TestAMessageIsAdopted(t *testing.T) {
 	t.Parallel()
 	shown := Shown{Board: "1", Front: "a", Sent: 1, Notice: "3", Old: []string{"0"}}
 	for _, known := range []string{"0", "1", "3"} {
-		shown.Adopt(known, time.Time{})
+		shown.Adopt(known, "c", time.Time{})
 	}
 	if shown.Board != "1" || shown.Sent != 1 {
 		t.Fatalf("a known message counts as new: %+v", shown)
 	}
-	shown.Adopt("2", time.Time{})
+	shown.Adopt("2", "c", time.Time{})
 	if shown.Board != "2" || shown.Front != "" || shown.Sent != 2 || !slices.Equal(shown.Old, []string{"0", "1"}) {
 		t.Errorf("after message 2 was met: %+v", shown)
 	}

@@ -9,7 +9,7 @@ import (
 	"dockside/game"
 )
 
-// Tags are the words by which a live table is found: who sits at it, and of a running rated match, so that
+// Tags are the words by which a live table is found: in whose threads it stands or is played, who sits at it, and of a running rated match, so that
 // nobody is advised on it, also how it has begun and who plays it. A challenge that came to nothing is found by who
 // sat there, and whatever somebody has ended for order's sake by them. Other tables have none.
 func (t *Table) Tags() []string {
@@ -24,6 +24,9 @@ func (t *Table) Tags() []string {
 			}
 		}
 		return tags
+	}
+	for _, channel := range t.Around() {
+		tags = append(tags, Around(channel))
 	}
 	for _, user := range t.Users() {
 		tags = append(tags, SatAtBy(user))
@@ -59,6 +62,9 @@ const seats = "seats/"
 func (t *Table) FormerTags() []string {
 	return slices.DeleteFunc(t.Tags(), func(tag string) bool { return strings.HasPrefix(tag, seats) || strings.HasPrefix(tag, closed) })
 }
+
+// Around is the tag of live tables that stand, or are played, in the threads of a channel.
+func Around(channel string) string { return "around/" + channel }
 
 // BeginsWith is the tag of matches with an opening.
 func BeginsWith(opening string) string { return "begins/" + opening }

@@ -25,7 +25,8 @@ func dayStamp(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
 
 // Link leads to the living message of a table.
 func Link(t *table.Table) string {
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), t.Channel, t.Shown.Board)
+	channel := t.ChannelOf(t.Shown.Board)
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), channel, t.Shown.Board)
 }
 
 // Bold makes a name stand out, whatever signs it contains.

@@ -101,6 +101,7 @@ const (
 	Options  Listed = iota // its options
 	People                 // the members of the server
 	Channels               // the channels of the server in which people write
+	Halls                  // the channels of the server in which there can be threads: one or none may be picked
 )
 
 // Option is one line of a menu.

@@ -3,6 +3,7 @@ package screen
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"dockside/bot/text"
 )
@@ -12,6 +13,8 @@ type Setting struct {
 	Name   string   // also of the option and of the menu; worded "settings.<name>"
 	Values []string // what it can be; the first is taken where nothing was chosen
 	words  string   // what the keys of the values begin with
+	// Channel tells that its value is a channel of the server in which games can have threads, or none.
+	Channel bool
 }
 
 // Key is the key of one of the values.
@@ -19,14 +22,19 @@ func (s Setting) Key(value string) string { return s.words + "." + value }
 
 // The settings beside the language.
 var (
-	ChallengesFrom = Setting{"challenges", []string{fromAll, FromKnown, FromNone}, "settings.challenges"}
-	UsualPace      = Setting{"pace", paceNames(), "pace"}
-	UsuallyRated   = Setting{"rated", []string{Yes, No}, "settings.rated"}
-	Seasons        = Setting{"seasons", []string{Yes, No}, "settings.seasons"}
-	Quips          = Setting{"quips", []string{Yes, No}, "settings.quips"}
-	Rolls          = Setting{"rolls", []string{No, Yes}, "settings.rolls"}
-	TellPictures   = Setting{"describe", []string{No, Yes}, "settings.describe"}
+	ChallengesFrom = Setting{Name: "challenges", Values: []string{fromAll, FromKnown, FromNone}, words: "settings.challenges"}
+	UsualPace      = Setting{Name: "pace", Values: paceNames(), words: "pace"}
+	UsuallyRated   = Setting{Name: "rated", Values: []string{Yes, No}, words: "settings.rated"}
+	Seasons        = Setting{Name: "seasons", Values: []string{Yes, No}, words: "settings.seasons"}
+	Quips          = Setting{Name: "quips", Values: []string{Yes, No}, words: "settings.quips"}
+	Rolls          = Setting{Name: "rolls", Values: []string{No, Yes}, words: "settings.rolls"}
+	TellPictures   = Setting{Name: "describe", Values: []string{No, Yes}, words: "settings.describe"}
+	Threads        = Setting{Name: "threads", Values: []string{never, ForMany, ForAll}, words: "settings.threads"}
+	ThreadsIn      = Setting{Name: "threads-in", words: "settings.threads-in", Channel: true}
 )
+
+// Which games have a thread of their own.
+const never, ForMany, ForAll = "never", "many", "all"
 
 // The values of what is on or off.
 const Yes, No = "yes", "no"
@@ -39,7 +47,7 @@ const Automatic = "auto"
 
 // Tongue is the setting of a language, as Discord says unless one is chosen.
 func Tongue(words *text.Catalogue) Setting {
-	return Setting{"language", append([]string{Automatic}, words.Codes()...), "language"}
+	return Setting{Name: "language", Values: append([]string{Automatic}, words.Codes()...), words: "language"}
 }
 
 // Personal are the settings of a user.
@@ -49,7 +57,7 @@ func Personal(words *text.Catalogue) []Setting {
 
 // Communal are the settings of a server.
 func Communal(words *text.Catalogue) []Setting {
-	return []Setting{Tongue(words), UsualPace, UsuallyRated, Seasons, Quips, TellPictures}
+	return []Setting{Tongue(words), UsualPace, UsuallyRated, Seasons, Quips, TellPictures, Threads, ThreadsIn}
 }
 
 // Preferences are what somebody has chosen, by the name of the setting.
@@ -57,10 +65,30 @@ type Preferences map[string]string
 
 // Of is how a setting is chosen. What is no longer possible counts as not chosen.
 func (w Preferences) Of(s Setting) string {
-	if value := w[s.Name]; slices.Contains(s.Values, value) {
+	if value := w[s.Name]; s.Channel || slices.Contains(s.Values, value) {
 		return value
 	}
 	return s.Values[0]
+}
+
+// Takes tells whether a setting can be chosen so.
+func (s Setting) Takes(value string) bool {
+	if s.Channel {
+		return strings.Trim(value, "0123456789") == ""
+	}
+	return slices.Contains(s.Values, value)
+}
+
+// chosen words how a setting is chosen.
+func (s Setting) chosen(l *text.Language, w Preferences) string {
+	value := w.Of(s)
+	switch {
+	case !s.Channel:
+		return l.Say(s.Key(value))
+	case value == "":
+		return l.Say(s.Key("none"))
+	}
+	return mentionChannel(value)
 }
 
 // MoreSettings stands in place of a setting where the next page of them is asked for.
@@ -85,7 +113,7 @@ func SettingsPage(all []Setting, name string) int {
 func Settings(l *text.Language, whose string, all []Setting, w Preferences, page int, more ...Button) Screen {
 	s := Screen{Title: l.Say("settings." + whose), Footer: l.Say("settings." + whose + ".note"), Color: Brass}
 	for _, setting := range all {
-		s.Text = Lines(s.Text, l.Say("settings.line", settingLabel(l, setting), l.Say(setting.Key(w.Of(setting)))))
+		s.Text = Lines(s.Text, l.Say("settings.line", settingLabel(l, setting), setting.chosen(l, w)))
 	}
 	pages := slices.Collect(slices.Chunk(all, settingsOnPage))
 	page %= len(pages)
@@ -107,6 +135,10 @@ func settingLabel(l *text.Language, s Setting) string { return l.Say("settings."
 func settingMenu(l *text.Language, whose string, s Setting, w Preferences) *Menu {
 	label := settingLabel(l, s)
 	menu := Menu{ID: ID("settings "+whose, s.Name), Placeholder: label}
+	if s.Channel {
+		menu.Of, menu.Chosen = Halls, slices.DeleteFunc([]string{w.Of(s)}, func(id string) bool { return id == "" })
+		return &menu
+	}
 	values := slices.Clone(s.Values)
 	if len(values) > maxOptions {
 		i := min(slices.Index(values, w.Of(s)), maxOptions-1)

@@ -22,6 +22,9 @@ const (
 	MissingAccess      = 50001
 	MissingPermissions = 50013
 	ThreadArchived     = 50083
+	ThreadExists       = 160004
+	ThreadLocked       = 160005
+	TooManyThreads     = 160006
 )
 
 // ErrRefused says that Discord refuses this bot for good: the token is wrong, or it asks for
@@ -75,7 +78,7 @@ func Lost(err error) bool {
 // Shut tells whether the bot may not do something in a channel any more, or not now, though it is there.
 func Shut(err error) bool {
 	code := Code(err)
-	return code == MissingAccess || code == MissingPermissions || code == ThreadArchived
+	return code == MissingAccess || code == MissingPermissions || code == ThreadArchived || code == ThreadLocked
 }
 
 // Denied tells whether Discord has said that it does not do what was asked, so that something else may be

@@ -139,6 +139,9 @@ func selectMenu(m screen.Menu) discordgo.SelectMenu {
 		menu.MenuType = discordgo.UserSelectMenu
 	case screen.Channels:
 		menu.MenuType, menu.ChannelTypes = discordgo.ChannelSelectMenu, writable
+	case screen.Halls:
+		none := 0
+		menu.MenuType, menu.ChannelTypes, menu.MinValues = discordgo.ChannelSelectMenu, halls, &none
 	case screen.Options:
 		menu.MenuType = discordgo.StringSelectMenu
 	}
@@ -172,6 +175,9 @@ var writable = []discordgo.ChannelType{
 	discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildNews,
 	discordgo.ChannelTypeGuildStageVoice, discordgo.ChannelTypeGuildForum,
 }
+
+// halls are the kinds of channels in which threads are made for games.
+var halls = []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildForum}
 
 // pictured is an emoji that stands apart from a text; nil for none.
 func pictured(text string) *discordgo.ComponentEmoji {

@@ -1,8 +1,6 @@
 package wire
 
 import (
-	"slices"
-
 	"github.com/bwmarrin/discordgo"
 )
 
@@ -13,14 +11,11 @@ type permission struct {
 }
 
 // needed are the rights without which no board can be shown. In threads, sending is a right of
-// its own, which discordgo does not know yet.
+// its own.
 func needed(in discordgo.ChannelType) []permission {
 	send := permission{discordgo.PermissionSendMessages, "send"}
-	if slices.Contains([]discordgo.ChannelType{
-		discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
-		discordgo.ChannelTypeGuildNewsThread,
-	}, in) {
-		send = permission{1 << 38, "thread"}
+	if isThread(in) {
+		send = permission{sendInThreads, "thread"}
 	}
 	return []permission{
 		{discordgo.PermissionViewChannel, "view"},
@@ -28,6 +23,21 @@ func needed(in discordgo.ChannelType) []permission {
 		{discordgo.PermissionEmbedLinks, "embed"},
 		{discordgo.PermissionAttachFiles, "attach"},
 	}
+}
+
+// sendInThreads is a right that discordgo does not know yet.
+const sendInThreads = 1 << 38
+
+// Invite are the rights that the link asks for by which a server invites the bot: those to show a board in a channel or
+// a thread, and to make a thread for a game.
+func Invite() int64 {
+	rights := int64(discordgo.PermissionCreatePublicThreads)
+	for _, in := range []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildPublicThread} {
+		for _, p := range needed(in) {
+			rights |= p.bit
+		}
+	}
+	return rights
 }
 
 // missing names the rights that the bot lacks in a channel of that type.

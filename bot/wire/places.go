@@ -23,9 +23,23 @@ type Role struct {
 // Place is a channel or a thread, as far as it decides who sees it.
 type Place struct {
 	Guild   string
-	Parent  string // the channel of a thread; empty of a channel
-	Private bool   // it is a thread for those who were asked into it
+	Parent  string   // the channel of a thread; empty of a channel
+	Private bool     // it is a thread for those who were asked into it
+	Forum   bool     // it holds posts and no messages
+	Tags    []string // of a forum, by id
+	MustTag bool     // a forum takes no post without a tag
 	Rules   []Overwrite
+}
+
+// mustTag is the flag of a forum that takes no post without a tag.
+const mustTag = 1 << 4
+
+// FirstTag is the first tag of a forum that takes no post without one; nothing of others.
+func (p Place) FirstTag() []string {
+	if !p.MustTag {
+		return nil
+	}
+	return p.Tags[:min(1, len(p.Tags))]
 }
 
 // Overwrite gives rights in a channel to a role or a member, or takes them away.
@@ -49,13 +63,39 @@ func (d *Discord) Place(ctx context.Context, channel string) (Place, error) {
 		Type   discordgo.ChannelType `json:"type"`
 		Parent string                `json:"parent_id"`
 		Rules  []Overwrite           `json:"permission_overwrites"`
+		Flags  int                   `json:"flags"`
+		Tags   []made                `json:"available_tags"`
 	}
 	err := d.do(ctx, call{method: http.MethodGet, route: "channels/" + channel, key: "channel " + channel}, &c)
-	at := Place{Guild: c.Guild, Rules: c.Rules, Private: c.Type == discordgo.ChannelTypeGuildPrivateThread}
+	at := Place{
+		Guild: c.Guild, Rules: c.Rules, Private: c.Type == discordgo.ChannelTypeGuildPrivateThread,
+		Forum: c.Type == discordgo.ChannelTypeGuildForum, MustTag: c.Flags&mustTag != 0,
+	}
+	for _, tag := range c.Tags {
+		at.Tags = append(at.Tags, tag.ID)
+	}
 	if at.Private || isPublicThread(c.Type) { // of a channel it is the category, whose rules it has itself
 		at.Parent = c.Parent
 	}
 	return at, err
+}
+
+// Viewer is a member by their id. Of a server's owner the roles alone do not tell what they see.
+func (d *Discord) Viewer(ctx context.Context, guild, user string) (Viewer, error) {
+	var member struct {
+		Roles []string `json:"roles"`
+	}
+	err := d.do(ctx, call{method: http.MethodGet, route: "guilds/" + guild + "/members/" + user, key: "member " + guild}, &member)
+	return Viewer{Roles: member.Roles}, err
+}
+
+// Owner is the member to whom a server belongs.
+func (d *Discord) Owner(ctx context.Context, guild string) (string, error) {
+	var server struct {
+		Owner string `json:"owner_id"`
+	}
+	err := d.do(ctx, call{method: http.MethodGet, route: "guilds/" + guild, key: "guild " + guild}, &server)
+	return server.Owner, err
 }
 
 // MaySee tells whether a member sees a channel of a server with these roles, by Discord's rules: an
@@ -95,4 +135,9 @@ func (p Place) overwrite(rights int64, kind discordgo.PermissionOverwriteType, c
 // isPublicThread tells whether a channel is a thread that whoever sees its channel sees.
 func isPublicThread(t discordgo.ChannelType) bool {
 	return t == discordgo.ChannelTypeGuildPublicThread || t == discordgo.ChannelTypeGuildNewsThread
+}
+
+// isThread tells whether a channel is a thread of another one.
+func isThread(t discordgo.ChannelType) bool {
+	return isPublicThread(t) || t == discordgo.ChannelTypeGuildPrivateThread
 }

@@ -20,6 +20,7 @@ type Request struct {
 	Ticket
 	Guild, Channel string // Guild is empty in private
 	Parent         string // the channel in whose public thread it was made; empty elsewhere
+	Threaded       bool   // it was made in a thread, which may be a private one
 	User           table.Person
 	Viewer
 	Moderator bool     // may manage messages here
@@ -125,7 +126,7 @@ func Decode(raw []byte) (r Request, err error) {
 		return Request{}, fmt.Errorf("%w: it cannot be answered", ErrMalformed)
 	}
 	r.Missing = missing(i.Granted, i.Channel.Type)
-	if isPublicThread(i.Channel.Type) {
+	if r.Threaded = isThread(i.Channel.Type); isPublicThread(i.Channel.Type) {
 		r.Parent = i.Channel.Parent
 	}
 	r.Guild, r.Channel, r.House = i.Guild, i.Where, i.House

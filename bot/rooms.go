@@ -1,0 +1,228 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/table"
+)
+
+// rooms gives matches threads of their own, keeps those open, and puts them away. All of it may be repeated, and done by
+// several processes.
+type rooms struct {
+	*publisher
+	sight *sight
+}
+
+// Why there is no thread yet, or none at all.
+var (
+	errUnseen = errors.New("not everybody who plays sees the channel")
+	errAsked  = errors.New("a post was asked for just now")
+)
+
+// looked sees to the thread of a match before that is shown. What cannot be done now is tried again later.
+func (f rooms) looked(ctx context.Context, v *screen.View) *screen.View {
+	var err error
+	if v.WantsRoom() {
+		v, err = f.open(ctx, v)
+	}
+	if due := v.RoomDue(); err == nil && !due.IsZero() && !f.now().Before(due) {
+		v, err = f.attend(ctx, v)
+	}
+	if err == nil && v.Room.Refused != "" && !v.Room.Told {
+		v, err = f.tell(ctx, v)
+	}
+	if err != nil {
+		f.log.Warn("cannot see to the thread of a match yet", "table", v.ID, "error", err)
+	}
+	return v
+}
+
+// change changes the table of a view. Where that fails, the view stays as it was.
+func (f rooms) change(ctx context.Context, v *screen.View, change func(*table.Table)) (*screen.View, error) {
+	t, err := f.store.Update(ctx, v.ID, func(t *table.Table) error {
+		change(t)
+		return nil
+	})
+	if err != nil {
+		return v, err
+	}
+	now, err := f.see(t)
+	if err != nil {
+		return v, err
+	}
+	return now, nil
+}
+
+// open makes the thread of a match, adds those who play, and notes it. Where Discord makes none, the match stays in its
+// channel.
+func (f rooms) open(ctx context.Context, v *screen.View) (*screen.View, error) {
+	v, thread, err := f.thread(ctx, v)
+	if why, refused := refusal(err); refused {
+		return f.change(ctx, v, func(t *table.Table) { t.LeaveRoom(why, f.now()) })
+	}
+	if err != nil {
+		return v, err
+	}
+	f.invite(ctx, v, thread)
+	return f.change(ctx, v, func(t *table.Table) { t.EnterRoom(thread, f.now()) })
+}
+
+// thread makes the thread of a match, unless it is there. From a message there is one for ever; a post in a forum has to
+// be looked for.
+func (f rooms) thread(ctx context.Context, v *screen.View) (*screen.View, string, error) {
+	at, err := f.hall(ctx, v)
+	if err != nil {
+		return v, "", err
+	}
+	if at.Forum {
+		return f.post(ctx, v, at)
+	}
+	for tries := 0; ; tries++ {
+		if v.Room.Root == "" {
+			if v, err = f.root(ctx, v); err != nil {
+				return v, "", err
+			}
+		}
+		thread, err := f.discord.StartThread(ctx, v.Room.Hall, v.Room.Root, screen.RoomName(v))
+		if wire.Code(err) != wire.UnknownMessage || tries > 0 {
+			return v, thread, err
+		}
+		if v, err = f.change(ctx, v, func(t *table.Table) { t.Room.Root = "" }); err != nil {
+			return v, "", err
+		}
+	}
+}
+
+// root sends the message from which a thread is made that is not made from a challenge, and notes it before there is a
+// thread: only one that is noted ever gets one.
+func (f rooms) root(ctx context.Context, v *screen.View) (*screen.View, error) {
+	m, err := f.artist.compose(ctx, screen.RoomOpening(v))
+	if err != nil {
+		return v, err
+	}
+	message, _, err := f.discord.Send(ctx, v.Room.Hall, digest(v.ID, "root", v.Room.Hall), m)
+	if err != nil {
+		return v, err
+	}
+	return f.change(ctx, v, func(t *table.Table) {
+		if t.Room.Root == "" {
+			t.Room.Root = message
+		}
+	})
+}
+
+// skew is how far the clocks of Discord and of the house may be apart.
+const skew = time.Minute
+
+// post makes a post in a forum. That cannot be repeated, so it is noted before, and whoever comes later looks whether it
+// was made.
+func (f rooms) post(ctx context.Context, v *screen.View, forum wire.Place) (*screen.View, string, error) {
+	before, may := !v.Room.Asked.IsZero(), false
+	v, err := f.change(ctx, v, func(t *table.Table) { may = t.WantsRoom() && t.AskForPost(f.now()) })
+	switch {
+	case err != nil:
+		return v, "", err
+	case !may:
+		return v, v.Room.Thread, unless(v.Room.Thread != "", errAsked)
+	case before:
+		thread, err := f.discord.FindPost(ctx, v.Guild, v.Room.Hall, screen.RoomName(v), v.Created.Add(-skew))
+		if err != nil || thread != "" {
+			return v, thread, err
+		}
+	}
+	m, err := f.artist.compose(ctx, screen.RoomOpening(v))
+	if err != nil {
+		return v, "", err
+	}
+	thread, err := f.discord.StartPost(ctx, v.Room.Hall, screen.RoomName(v), forum.FirstTag(), m)
+	return v, thread, err
+}
+
+// hall is the channel in which a match is to have its thread: one that everybody sees who plays. Whoever plays has
+// pressed where the challenge stands.
+func (f rooms) hall(ctx context.Context, v *screen.View) (wire.Place, error) {
+	if v.Room.Hall == v.Channel {
+		return wire.Place{}, nil
+	}
+	at, err := f.sight.places.get(ctx, v.Room.Hall)
+	if err != nil {
+		return at, err
+	}
+	roles, err := f.sight.roles.get(ctx, v.Guild)
+	if err != nil {
+		return at, err
+	}
+	owner, err := f.sight.owners.get(ctx, v.Guild)
+	for _, user := range v.Users() {
+		if err != nil || user == owner {
+			continue
+		}
+		var who wire.Viewer
+		if who, err = f.discord.Viewer(ctx, v.Guild, user); err == nil && !wire.MaySee(user, who, roles, at) {
+			err = errUnseen
+		}
+		if wire.Withheld(err) { // who has left the server need not see it
+			err = nil
+		}
+	}
+	return at, err
+}
+
+// invite adds those who play to a thread. Whoever cannot be added finds the way by the card of the challenge.
+func (f rooms) invite(ctx context.Context, v *screen.View, thread string) {
+	var all sync.WaitGroup
+	for _, user := range v.Users() {
+		all.Go(func() {
+			if err := f.discord.AddToThread(ctx, thread, user); err != nil {
+				f.log.Warn("cannot add somebody to a thread", "table", v.ID, "error", err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// attend keeps the thread of a match open that is on, and puts it away when nobody plays on there.
+func (f rooms) attend(ctx context.Context, v *screen.View) (*screen.View, error) {
+	thread := v.Room.Thread
+	if v.Phase != table.Playing {
+		if err := f.discord.CloseThread(ctx, thread); err != nil { // Discord does it some days later
+			f.log.Warn("cannot put a thread away", "table", v.ID, "error", err)
+		}
+		return f.change(ctx, v, (*table.Table).CloseRoom)
+	}
+	err := f.discord.KeepThread(ctx, thread, v.Room.OpenFor())
+	why, lost := refusal(err)
+	return f.change(ctx, v, func(t *table.Table) {
+		switch {
+		case t.Room.Thread != thread || t.Phase != table.Playing:
+		case lost:
+			t.LeaveRoom(why, f.now())
+		default:
+			t.KeptRoom(err == nil, f.now())
+		}
+	})
+}
+
+// refusal tells whether an error says that there is no thread and will be none, and why.
+func refusal(err error) (why table.Refusal, refused bool) {
+	switch code := wire.Code(err); {
+	case errors.Is(err, errUnseen):
+		return table.Hidden, true
+	case !wire.Denied(err) || errors.As(err, new(wire.Limited)):
+		return "", false
+	case code == wire.TooManyThreads:
+		return table.Crowded, true
+	case code == wire.UnknownChannel:
+		return table.Deleted, true
+	case code == wire.ThreadArchived, code == wire.ThreadLocked:
+		return table.Locked, true
+	case code == wire.MissingAccess, code == wire.MissingPermissions:
+		return table.Barred, true
+	}
+	return table.Unfit, true
+}
