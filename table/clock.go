@@ -104,7 +104,7 @@ func (t *Table) Deadlines() []Deadline {
 
 // Due is when the table next needs attention without anybody pressing anything; zero if never.
 func (t *Table) Due() time.Time {
-	due := earlier(t.Retry, t.RoomDue())
+	due := Earlier(t.Retry, t.RoomDue())
 	if t.Phase == Open {
 		due = Earlier(due, t.Expires)
 	}
