@@ -26,6 +26,9 @@ func (s *Server) postCallback(c *call) (reply, error) {
 		s.judge(Verdict{Kind: AnsweredTwice, Route: routeOf(c.Request), Detail: i.describe()})
 		return reply{}, alreadyAcknowledged()
 	}
+	if s.world.channel(i.channel.ID) == nil {
+		return reply{}, unknownChannel()
+	}
 	body, err := decode[callback](c.body)
 	if err != nil {
 		return reply{}, err

@@ -205,6 +205,7 @@ func (s *Server) postClientThread(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
+	s.noteThread(s.world.parent(thread), thread, s.world.member(ask.Member).User)
 	return ok(s.listed(thread))
 }
 
@@ -220,8 +221,7 @@ func (s *Server) openThread(member, channel, name string) (*Channel, error) {
 		return nil, err
 	}
 	thread := s.world.addThread(ch, s.world.ids.next(s.now()), name, member, PublicThread, s.now())
-	s.vault.saveChannel(thread)
-	s.tellChannel("THREAD_CREATE", thread)
+	s.beginThread(thread)
 	return thread, nil
 }
 

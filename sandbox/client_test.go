@@ -166,7 +166,7 @@ func TestThePageHearsWhatHappens(t *testing.T) {
 		t.Error(status, body)
 	}
 	if _, body := s.page("GET", "/client/channels/"+s.tavern+"/messages?member="+s.anna.ID, ""); strings.Count(body,
-		`"channel_id"`) != 2 {
+		`"author"`) != 3 {
 		t.Errorf("history %s", body)
 	}
 }

@@ -114,6 +114,11 @@ func invalidJSON() error {
 	return refuse(http.StatusBadRequest, 50109, "The request body contains invalid JSON.")
 }
 
+func threadLocked() error { return refuse(http.StatusBadRequest, 160005, "This thread is locked") }
+func tooManyThreads() error {
+	return refuse(http.StatusBadRequest, 160006, "Maximum number of active threads reached")
+}
+
 func threadExists() error {
 	return refuse(http.StatusBadRequest, 160004, "A thread has already been created for this message")
 }

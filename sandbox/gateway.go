@@ -294,7 +294,7 @@ func (s *Server) identify(l *link, data json.RawMessage) {
 		s.sessions = append(s.sessions, session)
 		session.dispatch("READY", s.ready(session))
 		if session.intents&intentGuilds != 0 {
-			session.dispatch("GUILD_CREATE", encode(s.world.guild()))
+			session.dispatch("GUILD_CREATE", encode(s.world.guild(s.now())))
 		}
 	}
 }

@@ -8,11 +8,12 @@ func (s *Server) identityRoutes() map[string]endpoint {
 		"GET /gateway/bot":                     s.getGatewayBot,
 		"GET /users/@me":                       func(*call) (reply, error) { return ok(s.world.Bot) },
 		"GET /users/{user}":                    s.getUser,
-		"GET /users/@me/guilds":                func(*call) (reply, error) { return ok([]Guild{s.world.guild()}) },
+		"GET /users/@me/guilds":                func(*call) (reply, error) { return ok([]Guild{s.world.guild(s.now())}) },
 		"POST /users/@me/channels":             s.postDirectMessage,
 		"GET /oauth2/applications/@me":         s.getApplication,
 		"GET /applications/@me":                s.getApplication,
-		"GET /guilds/{guild}":                  s.inGuild(func(*call) (reply, error) { return ok(s.world.guild()) }),
+		"GET /guilds/{guild}":                  s.inGuild(func(*call) (reply, error) { return ok(s.world.guild(s.now())) }),
+		"GET /guilds/{guild}/threads/active":   s.inGuild(s.getActiveThreads),
 		"GET /guilds/{guild}/channels":         s.inGuild(s.getGuildChannels),
 		"GET /guilds/{guild}/members/{user}":   s.inGuild(s.getGuildMember),
 		"GET /guilds/{guild}/roles":            s.inGuild(func(*call) (reply, error) { return ok(s.world.roles()) }),
@@ -63,7 +64,7 @@ func (w *world) roles() []Role {
 	}, w.Roles...)
 }
 
-func (w *world) guild() Guild {
+func (w *world) guild(now time.Time) Guild {
 	bot := w.member(w.Bot.ID)
 	g := Guild{
 		ID: w.GuildID, Name: guildName, OwnerID: w.owner(), Locale: guildLocale,
@@ -74,7 +75,7 @@ func (w *world) guild() Guild {
 		switch {
 		case c.Type == TextChannel:
 			g.Channels = append(g.Channels, c)
-		case c.Thread != nil:
+		case c.Thread != nil && !w.archived(c, now):
 			g.Threads = append(g.Threads, c)
 		}
 	}
@@ -120,7 +121,7 @@ func (s *Server) getGuildMember(c *call) (reply, error) {
 	return ok(m.GuildMember)
 }
 
-func (s *Server) getGuildChannels(*call) (reply, error) { return ok(s.world.guild().Channels) }
+func (s *Server) getGuildChannels(*call) (reply, error) { return ok(s.world.guild(s.now()).Channels) }
 
 func (s *Server) postDirectMessage(c *call) (reply, error) {
 	ask, err := decode[struct {

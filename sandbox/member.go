@@ -220,6 +220,7 @@ func (m *Member) Thread(channel, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	m.s.noteThread(m.s.world.parent(c), c, m.s.world.member(m.ID).User)
 	return c.ID, nil
 }
 
@@ -233,7 +234,7 @@ func (m *Member) PrivateThread(channel, name string, others ...*Member) (string,
 	}
 	c.Type = PrivateThread
 	for _, o := range others {
-		c.Invited = append(c.Invited, o.ID)
+		c.join(o.ID, m.s.now())
 	}
 	m.s.vault.saveChannel(c)
 	return c.ID, nil

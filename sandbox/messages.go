@@ -11,23 +11,27 @@ import (
 func (s *Server) channelRoutes() map[string]endpoint {
 	return map[string]endpoint{
 		"GET /channels/{channel}": s.inChannel(0,
-			func(_ *call, ch *Channel) (reply, error) { return ok(ch) }),
-		"PATCH /channels/{channel}":                      s.inChannel(0, s.patchThread),
-		"POST /channels/{channel}/typing":                s.inChannel(0, s.postTyping),
-		"GET /channels/{channel}/messages":               s.inChannel(ReadMessageHistory, s.getMessages),
-		"POST /channels/{channel}/messages":              s.inChannel(0, s.postMessage),
-		"GET /channels/{channel}/messages/{id}":          s.inChannel(ReadMessageHistory, s.onMessage(s.getMessage)),
-		"PATCH /channels/{channel}/messages/{id}":        s.inChannel(0, s.onMessage(s.patchMessage)),
-		"DELETE /channels/{channel}/messages/{id}":       s.inChannel(0, s.onMessage(s.deleteMessage)),
-		"POST /channels/{channel}/messages/{id}/threads": s.inChannel(CreatePublicThreads, s.onMessage(s.postMessageThread)),
-		"POST /channels/{channel}/threads":               s.inChannel(0, s.postThread),
-		"PUT /channels/{channel}/thread-members/{user}": s.inChannel(0,
-			func(*call, *Channel) (reply, error) { return done() }),
-		"GET /channels/{channel}/pins":                  s.inChannel(ReadMessageHistory, s.getPins),
-		"PUT /channels/{channel}/pins/{id}":             s.inChannel(PinMessages, s.onMessage(s.pin(true))),
-		"DELETE /channels/{channel}/pins/{id}":          s.inChannel(PinMessages, s.onMessage(s.pin(false))),
-		"PUT /channels/{channel}/messages/pins/{id}":    s.inChannel(PinMessages, s.onMessage(s.pin(true))),
-		"DELETE /channels/{channel}/messages/pins/{id}": s.inChannel(PinMessages, s.onMessage(s.pin(false))),
+			func(_ *call, ch *Channel) (reply, error) { return ok(s.toBot(ch)) }),
+		"PATCH /channels/{channel}":                        s.inChannel(0, s.patchThread),
+		"DELETE /channels/{channel}":                       s.inChannel(0, s.deleteChannel),
+		"POST /channels/{channel}/typing":                  s.inChannel(0, s.postTyping),
+		"GET /channels/{channel}/messages":                 s.inChannel(ReadMessageHistory, s.getMessages),
+		"POST /channels/{channel}/messages":                s.inChannel(0, s.postMessage),
+		"GET /channels/{channel}/messages/{id}":            s.inChannel(ReadMessageHistory, s.onMessage(s.getMessage)),
+		"PATCH /channels/{channel}/messages/{id}":          s.inChannel(0, s.onMessage(s.patchMessage)),
+		"DELETE /channels/{channel}/messages/{id}":         s.inChannel(0, s.onMessage(s.deleteMessage)),
+		"POST /channels/{channel}/messages/{id}/threads":   s.inChannel(CreatePublicThreads, s.onMessage(s.postMessageThread)),
+		"POST /channels/{channel}/threads":                 s.inChannel(0, s.postThread),
+		"GET /channels/{channel}/threads/archived/public":  s.inChannel(ReadMessageHistory, s.getArchivedThreads),
+		"GET /channels/{channel}/thread-members":           s.inChannel(0, s.getThreadMembers),
+		"GET /channels/{channel}/thread-members/{user}":    s.inChannel(0, s.onThreadMember(s.getThreadMember)),
+		"PUT /channels/{channel}/thread-members/{user}":    s.inChannel(0, s.onThreadMember(s.putThreadMember)),
+		"DELETE /channels/{channel}/thread-members/{user}": s.inChannel(0, s.onThreadMember(s.deleteThreadMember)),
+		"GET /channels/{channel}/pins":                     s.inChannel(ReadMessageHistory, s.getPins),
+		"PUT /channels/{channel}/pins/{id}":                s.inChannel(PinMessages, s.onMessage(s.pin(true))),
+		"DELETE /channels/{channel}/pins/{id}":             s.inChannel(PinMessages, s.onMessage(s.pin(false))),
+		"PUT /channels/{channel}/messages/pins/{id}":       s.inChannel(PinMessages, s.onMessage(s.pin(true))),
+		"DELETE /channels/{channel}/messages/pins/{id}":    s.inChannel(PinMessages, s.onMessage(s.pin(false))),
 	}
 }
 
@@ -88,8 +92,8 @@ func (s *Server) postMessage(c *call, ch *Channel) (reply, error) {
 	if err := s.takes(ch); err != nil {
 		return reply{}, err
 	}
-	if ch.Thread != nil && ch.Thread.Locked && s.world.archived(ch, s.now()) {
-		return reply{}, threadArchived()
+	if err := s.unlocked(ch); err != nil {
+		return reply{}, err
 	}
 	if same := s.repeated(ch, p); same != nil {
 		return ok(s.show(same, s.base))
@@ -168,16 +172,29 @@ func (s *Server) put(m *post) {
 	ch := s.world.channel(m.ChannelID)
 	s.world.posts[ch.ID] = append(s.world.posts[ch.ID], m)
 	if m.For == "" {
+		s.wake(ch)
 		ch.LastMessageID = &m.ID
-		if ch.Thread != nil && !ch.Thread.Locked {
-			ch.Thread.Archived = false
-		}
+		s.count(ch, m)
 		s.vault.saveChannel(ch)
 	}
 	if !m.Loading() {
 		s.vault.savePost(m)
 	}
 	s.tellMessage("MESSAGE_CREATE", m)
+}
+
+// count notes in a thread that something was said, and that its author and who is spoken to are there now.
+func (s *Server) count(ch *Channel, m *post) {
+	if ch.Thread == nil {
+		return
+	}
+	ch.TotalSent++
+	ch.MessageCount++
+	for _, u := range append([]User{m.Author}, m.Mentions...) {
+		if ch.join(u.ID, s.now()) {
+			s.membersChanged(ch, u, true)
+		}
+	}
 }
 
 // edit judges a payload and changes a message by it. A promised answer (loading) becomes real.
@@ -208,6 +225,10 @@ func (s *Server) edit(c *call, m *post, p payload) error {
 // remove takes a message away with its files.
 func (s *Server) remove(m *post) {
 	s.world.posts[m.ChannelID] = slices.DeleteFunc(s.world.posts[m.ChannelID], func(o *post) bool { return o == m })
+	if ch := s.world.channel(m.ChannelID); ch.Thread != nil && m.For == "" {
+		ch.MessageCount--
+		s.vault.saveChannel(ch)
+	}
 	s.discard(m.Attachments, nil)
 	s.vault.removePost(m.ID)
 	s.tellMessage("MESSAGE_DELETE", m)
@@ -220,9 +241,16 @@ const (
 	oldEditsTime = 6 * time.Second
 )
 
-// mayEdit counts the edits of old messages.
+// mayEdit counts the edits of old messages, and allows none in a thread that is archived or locked.
 func (s *Server) mayEdit(m *post) error {
 	now := s.now()
+	ch := s.world.channel(m.ChannelID)
+	if s.world.archived(ch, now) {
+		return threadArchived()
+	}
+	if err := s.unlocked(ch); err != nil {
+		return err
+	}
 	if now.Sub(m.Timestamp) < oldAge {
 		return nil
 	}

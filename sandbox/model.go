@@ -15,8 +15,18 @@ const (
 	flagSuppressEmbeds = 1 << 2
 	flagEphemeral      = 1 << 6
 	flagLoading        = 1 << 7
+	flagHasThread      = 1 << 5
 	flagSilent         = 1 << 12
 	flagComponentsV2   = 1 << 15
+)
+
+// Types of messages that Discord itself writes.
+const (
+	recipientAdd    = 1
+	recipientRemove = 2
+	nameChange      = 4
+	threadCreated   = 18
+	starterMessage  = 21
 )
 
 // User is a Discord account.
@@ -60,7 +70,7 @@ type Message struct {
 	Embeds          []Embed      `json:"embeds"`
 	Components      []Component  `json:"components"`
 	Pinned          bool         `json:"pinned"`
-	// 0 plain, 19 reply, 20 answer to a slash command, 23 to a menu command
+	// 0 plain, 19 reply, 20 answer to a slash command, 23 to a menu command; others are Discord's own
 	Type              int                  `json:"type"`
 	Flags             int                  `json:"flags"`
 	ApplicationID     string               `json:"application_id,omitempty"`
@@ -102,7 +112,7 @@ func (m Message) Controls() []Component {
 // MessageReference points from a reply to the message that it answers.
 type MessageReference struct {
 	Type            int    `json:"type"`
-	MessageID       string `json:"message_id"`
+	MessageID       string `json:"message_id,omitempty"`
 	ChannelID       string `json:"channel_id,omitempty"`
 	GuildID         string `json:"guild_id,omitempty"`
 	FailIfNotExists *bool  `json:"fail_if_not_exists,omitempty"`

@@ -58,22 +58,24 @@ type Server struct {
 	log   *slog.Logger
 	mux   http.Handler
 
-	mu       sync.Mutex // guards what follows; methods without a capital letter expect it held
-	world    *world
-	vault    *vault
-	base     string // "http://127.0.0.1:1234", where attachments are found
-	sessions []*session
-	away     bool // the gateway says nothing, see Silence
-	watchers map[*watcher]bool
-	issues   map[string]*issue // open interactions by id
-	tokens   map[string]*issue // and by token
-	queue    []*issue          // the same, the oldest first
-	nonces   map[string]*post  // what was sent with an enforced nonce, by channel and nonce
-	forms    map[formKey]form  // modals that members have open
-	edits    map[string][]time.Time
-	plans    []*Plan
-	judged   judgement
-	changed  chan struct{} // closed at the next change
+	mu          sync.Mutex // guards what follows; methods without a capital letter expect it held
+	world       *world
+	vault       *vault
+	base        string // "http://127.0.0.1:1234", where attachments are found
+	sessions    []*session
+	away        bool // the gateway says nothing, see Silence
+	watchers    map[*watcher]bool
+	issues      map[string]*issue // open interactions by id
+	tokens      map[string]*issue // and by token
+	queue       []*issue          // the same, the oldest first
+	nonces      map[string]*post  // what was sent with an enforced nonce, by channel and nonce
+	forms       map[formKey]form  // modals that members have open
+	naps        map[string]func() // stop the clocks of threads, by their ids
+	mostThreads int               // that may be active at once
+	edits       map[string][]time.Time
+	plans       []*Plan
+	judged      judgement
+	changed     chan struct{} // closed at the next change
 
 	listener net.Listener
 	http     *http.Server
@@ -84,7 +86,8 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		now: c.Now, after: c.After, check: c.Check, log: c.Log, beat: cmp.Or(c.Heartbeat, heartbeatInterval),
 		watchers: map[*watcher]bool{}, issues: map[string]*issue{}, tokens: map[string]*issue{},
-		forms: map[formKey]form{}, edits: map[string][]time.Time{}, nonces: map[string]*post{}, changed: make(chan struct{}),
+		forms: map[formKey]form{}, naps: map[string]func(){}, mostThreads: usualThreads,
+		edits: map[string][]time.Time{}, nonces: map[string]*post{}, changed: make(chan struct{}),
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -97,6 +100,9 @@ func New(c Config) (*Server, error) {
 	}
 	if err := s.open(c); err != nil {
 		return nil, fmt.Errorf("open the sandbox's world: %w", err)
+	}
+	for _, ch := range s.world.channels {
+		s.tend(ch)
 	}
 	s.mux = s.routes()
 	return s, nil
@@ -167,6 +173,9 @@ func (s *Server) Close() error {
 	}
 	for _, i := range s.issues {
 		i.stopClocks()
+	}
+	for id := range s.naps {
+		s.restless(id)
 	}
 	s.mu.Unlock()
 	var err error

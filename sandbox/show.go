@@ -143,20 +143,28 @@ func (p *post) told(kind string, shown Message) json.RawMessage {
 
 // tellChannel tells everybody about a channel.
 func (s *Server) tellChannel(kind string, c *Channel) {
+	s.tellClients(kind, c)
+	if c.Type != DirectMessage {
+		s.dispatch(intentGuilds, kind, encode(s.toBot(c)))
+	}
+	s.touch()
+}
+
+// tellClients tells those who see a channel about it.
+func (s *Server) tellClients(kind string, c *Channel) {
 	data := encode(c)
 	known := kind
-	if kind == "THREAD_UPDATE" {
-		known = "CHANNEL_UPDATE" // clients tell no difference
+	switch kind { // clients tell no difference
+	case "THREAD_UPDATE":
+		known = "CHANNEL_UPDATE"
+	case "THREAD_DELETE":
+		known = "CHANNEL_DELETE"
 	}
 	for w := range s.watchers {
 		if s.world.sees(w.member, c) {
 			s.tell(w, known, data)
 		}
 	}
-	if c.Type != DirectMessage {
-		s.dispatch(intentGuilds, kind, data)
-	}
-	s.touch()
 }
 
 // tellCommands tells the clients which commands there are now.

@@ -31,6 +31,24 @@ type file struct {
 	Data    []byte `json:"data"`
 }
 
+// keptChannel is a channel with what Discord does not say about it.
+type keptChannel struct {
+	Channel
+	Members []ThreadMember `json:"thread_members,omitempty"`
+	Invited []string       `json:"invited,omitempty"` // to a private thread beside its owner; members now
+}
+
+func (k keptChannel) channel() *Channel {
+	c := k.Channel
+	c.Members = k.Members
+	if c.Thread != nil && c.Members == nil {
+		for _, user := range append([]string{c.OwnerID}, k.Invited...) {
+			c.join(user, c.Thread.ArchivedAt)
+		}
+	}
+	return &c
+}
+
 // vault writes each change of the world to a file at once, so that nothing depends on a clean
 // end. A vault of nil keeps nothing.
 type vault struct {
@@ -92,14 +110,17 @@ func (v *vault) remove(bucket, id string) {
 	}
 }
 
-func (v *vault) saveHead(w *world)       { save(v, headBucket, "head", w) }
-func (v *vault) savePerson(p *person)    { save(v, peopleBucket, p.User.ID, p) }
-func (v *vault) saveChannel(c *Channel)  { save(v, channelBucket, c.ID, c) }
+func (v *vault) saveHead(w *world)    { save(v, headBucket, "head", w) }
+func (v *vault) savePerson(p *person) { save(v, peopleBucket, p.User.ID, p) }
+func (v *vault) saveChannel(c *Channel) {
+	save(v, channelBucket, c.ID, keptChannel{*c, c.Members, nil})
+}
 func (v *vault) savePost(p *post)        { save(v, postBucket, p.ID, p) }
 func (v *vault) saveFile(f *file)        { save(v, fileBucket, f.ID, f) }
 func (v *vault) saveCommand(c *Command)  { save(v, commandBucket, c.ID, c) }
 func (v *vault) saveEmoji(f *file)       { save(v, emojiBucket, f.ID, f) }
 func (v *vault) removeEmoji(id string)   { v.remove(emojiBucket, id) }
+func (v *vault) removeChannel(id string) { v.remove(channelBucket, id) }
 func (v *vault) removePost(id string)    { v.remove(postBucket, id) }
 func (v *vault) removeFile(id string)    { v.remove(fileBucket, id) }
 func (v *vault) removeCommand(id string) { v.remove(commandBucket, id) }
@@ -115,7 +136,7 @@ func (v *vault) load() (*world, error) {
 		return errors.Join(
 			each(tx, headBucket, func(head world) { found = true; w.take(head) }),
 			each(tx, peopleBucket, func(p person) { w.ids.seen(p.User.ID); w.people = append(w.people, &p) }),
-			each(tx, channelBucket, func(c Channel) { w.ids.seen(c.ID); w.channels = append(w.channels, &c) }),
+			each(tx, channelBucket, func(c keptChannel) { w.ids.seen(c.ID); w.channels = append(w.channels, c.channel()) }),
 			each(tx, postBucket, func(p post) { w.restore(&p) }),
 			each(tx, commandBucket, func(c Command) { w.ids.seen(c.ID); w.commands = append(w.commands, &c) }),
 			each(tx, emojiBucket, func(f file) { w.ids.seen(f.ID); w.emojis = append(w.emojis, &f) }),

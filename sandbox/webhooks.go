@@ -12,6 +12,8 @@ func (s *Server) holder(c *call) (*issue, error) {
 		return nil, invalidToken()
 	case i.answer == 0:
 		return nil, unknownWebhook()
+	case s.world.channel(i.channel.ID) == nil:
+		return nil, unknownChannel()
 	}
 	return i, nil
 }

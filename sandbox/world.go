@@ -56,15 +56,20 @@ type Channel struct {
 	Recipients    []User          `json:"recipients,omitempty"` // of a direct message: the member and the bot
 	Thread        *ThreadMetadata `json:"thread_metadata,omitempty"`
 	Permissions   string          `json:"permissions,omitempty"` // of the member, in interactions
-	Invited       []string        `json:"invited,omitempty"`     // to a private thread, beside its owner
+	MessageCount  int             `json:"message_count,omitempty"`
+	TotalSent     int             `json:"total_message_sent,omitempty"`
+	MemberCount   int             `json:"member_count,omitempty"`
+	Member        *ThreadMember   `json:"member,omitempty"` // the bot's place in a thread, in answers
+	Members       []ThreadMember  `json:"-"`
 }
 
 // ThreadMetadata is what only threads have.
 type ThreadMetadata struct {
 	Archived    bool      `json:"archived"`
-	AutoArchive int       `json:"auto_archive_duration"` // minutes without a message
+	AutoArchive int       `json:"auto_archive_duration"` // minutes without activity
 	ArchivedAt  time.Time `json:"archive_timestamp"`     // of the last change
 	Locked      bool      `json:"locked"`
+	CreatedAt   time.Time `json:"create_timestamp,omitzero"`
 }
 
 // with reports whether a direct message has this user in it.
@@ -177,8 +182,9 @@ const week = 10080
 func (w *world) addThread(parent *Channel, id, name, owner string, kind int, now time.Time) *Channel {
 	c := &Channel{
 		ID: id, Type: kind, GuildID: w.GuildID, Name: name, ParentID: &parent.ID, OwnerID: owner,
-		Thread: &ThreadMetadata{AutoArchive: week, ArchivedAt: now.UTC()},
+		Thread: &ThreadMetadata{AutoArchive: week, ArchivedAt: now.UTC(), CreatedAt: now.UTC()},
 	}
+	c.join(owner, now)
 	w.channels = append(w.channels, c)
 	return c
 }
@@ -247,20 +253,8 @@ func (w *world) sees(userID string, c *Channel) bool {
 	if c.Type == DirectMessage {
 		return c.with(userID)
 	}
-	if c.Type == PrivateThread && userID != c.OwnerID && userID != w.Bot.ID && !slices.Contains(c.Invited, userID) {
+	if c.Type == PrivateThread && userID != w.Bot.ID && c.memberAt(userID) < 0 {
 		return false
 	}
 	return w.permissions(userID, c).has(ViewChannel)
-}
-
-// archived reports whether a thread is put away, by hand or because nothing was said for long.
-func (w *world) archived(c *Channel, now time.Time) bool {
-	if c.Thread == nil {
-		return false
-	}
-	last := c.Thread.ArchivedAt
-	if c.LastMessageID != nil && born(*c.LastMessageID).After(last) {
-		last = born(*c.LastMessageID)
-	}
-	return c.Thread.Archived || now.Sub(last) > time.Duration(c.Thread.AutoArchive)*time.Minute
 }

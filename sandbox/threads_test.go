@@ -1,0 +1,320 @@
+package sandbox_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/sandbox"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// How long a thread of these tests stays open, in minutes.
+const (
+	short = 60
+	long  = 1440
+)
+
+// newThread is a place with a thread that the bot has opened.
+func newThread(t *testing.T, r sandbox.Room) (*place, *discordgo.Session, string) {
+	t.Helper()
+	p := openPlace(t, sandbox.Config{Channels: []sandbox.Room{r}})
+	bot := p.session()
+	thread := must[*discordgo.Channel](t)(bot.ThreadStartComplex(p.Channel(r.Name), &discordgo.ThreadStart{
+		Name: "a game", Type: discordgo.ChannelTypeGuildPublicThread, AutoArchiveDuration: short,
+	}))
+	return p, bot, thread.ID
+}
+
+// Activity is a message, leaving the archive, and another time until it; an edit or a word of Discord's own is none.
+func TestThreadsAreArchivedByActivity(t *testing.T) {
+	t.Parallel()
+	const most = short * time.Minute
+	for _, c := range []struct {
+		name   string
+		do     func(p *place, bot *discordgo.Session, thread, message string) error
+		active bool
+	}{
+		{"nothing", func(*place, *discordgo.Session, string, string) error { return nil }, false},
+		{"a message of the bot", func(_ *place, bot *discordgo.Session, thread, _ string) error {
+			_, err := bot.ChannelMessageSend(thread, "a")
+			return err
+		}, true},
+		{"a message of a member", func(p *place, _ *discordgo.Session, thread, _ string) error {
+			_, err := p.Member("Anna").Say(thread, "a")
+			return err
+		}, true},
+		{"an edit", func(_ *place, bot *discordgo.Session, thread, message string) error {
+			_, err := bot.ChannelMessageEdit(thread, message, "b")
+			return err
+		}, false},
+		{"another name", func(_ *place, bot *discordgo.Session, thread, _ string) error {
+			_, err := bot.ChannelEdit(thread, &discordgo.ChannelEdit{Name: "another"})
+			return err
+		}, false},
+		{"somebody added", func(p *place, bot *discordgo.Session, thread, _ string) error {
+			return bot.ThreadMemberAdd(thread, p.Member("Anna").ID)
+		}, false},
+		{"the same time", func(_ *place, bot *discordgo.Session, thread, _ string) error {
+			_, err := bot.ChannelEdit(thread, &discordgo.ChannelEdit{AutoArchiveDuration: short})
+			return err
+		}, false},
+		{"another time", func(_ *place, bot *discordgo.Session, thread, _ string) error {
+			_, err := bot.ChannelEdit(thread, &discordgo.ChannelEdit{AutoArchiveDuration: long})
+			return err
+		}, true},
+		{"closed and opened", func(p *place, _ *discordgo.Session, thread, _ string) error {
+			p.SetThread(thread, true, false)
+			p.SetThread(thread, false, false)
+			return nil
+		}, true},
+	} {
+		p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+		m := must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "a board"))
+		p.clock.Advance(most - time.Minute)
+		if p.Archived(thread) {
+			t.Fatalf("%s: archived too early", c.name)
+		}
+		if err := c.do(p, bot, thread, m.ID); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		p.clock.Advance(time.Minute)
+		if p.Archived(thread) == c.active {
+			t.Errorf("%s: activity %t", c.name, !c.active)
+		}
+		p.clock.Advance(long * time.Minute)
+		if !p.Archived(thread) {
+			t.Errorf("%s: never archived", c.name)
+		}
+	}
+}
+
+// The bot is told when a thread is archived, once, by the clock alone.
+func TestTheBotHearsOfAnArchivedThread(t *testing.T) {
+	t.Parallel()
+	p, _, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	heard := make(chan *discordgo.Channel, 10)
+	ear := p.session()
+	ear.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadUpdate) { heard <- e.Channel })
+	p.opened(ear)
+	p.clock.Advance(short * time.Minute)
+	if e := <-heard; e.ID != thread || !e.ThreadMetadata.Archived {
+		t.Errorf("%+v", e)
+	}
+	p.clock.Advance(long * time.Minute)
+	if _, err := p.Member("Anna").Say(thread, "hello"); err != nil {
+		t.Fatal(err)
+	}
+	if e := <-heard; e.ThreadMetadata.Archived || !e.ThreadMetadata.ArchiveTimestamp.Equal(p.clock.Now()) {
+		t.Errorf("%+v", e.ThreadMetadata)
+	}
+}
+
+// In the archive nothing is changed; a message takes a thread out of it, unless it is locked.
+func TestArchivedThreads(t *testing.T) {
+	t.Parallel()
+	p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	m := must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "a board"))
+	archived, open := true, false
+	must[*discordgo.Channel](t)(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &archived}))
+	if _, err := bot.ChannelMessageEdit(thread, m.ID, "b"); code(err) != 50083 {
+		t.Errorf("an edit in the archive: %v", err)
+	}
+	if err := bot.ThreadMemberAdd(thread, p.Member("Anna").ID); code(err) != 50083 {
+		t.Errorf("a member for the archive: %v", err)
+	}
+	if _, err := bot.ChannelEdit(thread, &discordgo.ChannelEdit{Name: "another"}); code(err) != 50083 {
+		t.Errorf("another name in the archive: %v", err)
+	}
+	must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "back"))
+	if p.Archived(thread) {
+		t.Error("archived in spite of a message")
+	}
+	must[*discordgo.Channel](t)(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &archived}))
+	must[*discordgo.Channel](t)(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &open}))
+	if p.Archived(thread) {
+		t.Error("archived in spite of being opened")
+	}
+	p.SetThread(thread, false, true)
+	if _, err := bot.ChannelMessageSend(thread, "a"); code(err) != 160005 {
+		t.Errorf("a message where it is locked: %v", err)
+	}
+	p.SetThread(thread, true, true)
+	if _, err := bot.ChannelMessageSend(thread, "a"); code(err) != 50083 {
+		t.Errorf("a message where it is locked and archived: %v", err)
+	}
+	if _, err := bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &open}); code(err) != 50013 {
+		t.Errorf("opened where it is locked: %v", err)
+	}
+	if err := bot.ChannelMessageDelete(thread, m.ID); err != nil {
+		t.Errorf("deleted where it is locked: %v", err)
+	}
+}
+
+// What Discord asks a right for.
+func TestRightsInThreads(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		deny, allow   sandbox.Permission
+		start, others int // codes
+		send, remove  int
+	}{
+		{sandbox.CreatePublicThreads, 0, 50013, 50013, 0, 50013},
+		{sandbox.SendInThreads, 0, 0, 50013, 50013, 50013},
+		{sandbox.ViewChannel, 0, 50001, 50001, 50001, 50001},
+		{sandbox.SendMessages, sandbox.ManageThreads, 0, 0, 0, 0},
+	} {
+		p := newPlace(t)
+		tavern, bot := p.Channel("tavern"), p.session()
+		theirs := must[string](t)(p.Member("Anna").Thread(tavern, "their game"))
+		p.Overwrite(tavern, sandbox.Overwrite{ID: p.BotID(), Type: 1, Deny: c.deny, Allow: c.allow})
+		_, err := bot.ThreadStart(tavern, "a game", discordgo.ChannelTypeGuildPublicThread, long)
+		if code(err) != c.start {
+			t.Errorf("without %v a thread: %v", c.deny, err)
+		}
+		if _, err := bot.ChannelEdit(theirs, &discordgo.ChannelEdit{Name: "ours"}); code(err) != c.others {
+			t.Errorf("without %v another's thread: %v", c.deny, err)
+		}
+		if _, err := bot.ChannelMessageSend(theirs, "a"); code(err) != c.send {
+			t.Errorf("without %v a message: %v", c.deny, err)
+		}
+		if _, err := bot.ChannelDelete(theirs); code(err) != c.remove {
+			t.Errorf("without %v a thread taken away: %v", c.deny, err)
+		}
+	}
+}
+
+// A thread that is gone is unknown, also to who holds an interaction from it.
+func TestDeletedThreads(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	thread := must[string](t)(s.anna.Thread(s.tavern, "a game"))
+	s.json("POST", "/channels/"+thread+"/messages", `{"content":"a"}`)
+	s.anna.Command(thread, "ping")
+	i := s.in.next(s.ctx, t)
+	s.DeleteChannel(thread)
+	if got := s.json("POST", "/channels/"+thread+"/messages", `{"content":"a"}`); got.Code != 10003 {
+		t.Errorf("a message: %s", got.body)
+	}
+	if got := s.answer(i, `{"type":5}`); got.Code != 10003 {
+		t.Errorf("an answer: %s", got.body)
+	}
+	if s.anna.Messages(thread) != nil {
+		t.Error("Anna still sees it")
+	}
+}
+
+// Who is added is told of in the thread and called by nothing; a mention adds as well.
+func TestThreadMembers(t *testing.T) {
+	t.Parallel()
+	p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	anna, bernd, clara := p.Member("Anna"), p.Member("Bernd"), p.Member("Clara")
+	for range 2 {
+		if err := bot.ThreadMemberAdd(thread, anna.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	added := anna.Messages(thread)
+	if len(added) != 1 || added[0].Type != 1 || added[0].Mentions[0].ID != anna.ID || len(anna.Pings()) != 0 {
+		t.Errorf("%+v, pinged %v", added, anna.Pings())
+	}
+	must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "<@"+bernd.ID+">"))
+	if _, err := clara.Say(thread, "hello"); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.ThreadMembers(thread); !slices.Equal(got, []string{p.BotID(), anna.ID, bernd.ID, clara.ID}) {
+		t.Errorf("in the thread: %v", got)
+	}
+	if m := must[*discordgo.ThreadMember](t)(bot.ThreadMember(thread, anna.ID, false)); m.UserID != anna.ID {
+		t.Errorf("%+v", m)
+	}
+	if err := bot.ThreadMemberRemove(thread, anna.ID); code(err) != 50013 {
+		t.Errorf("taken out without the right: %v", err)
+	}
+	if err := bot.ThreadLeave(thread); err != nil {
+		t.Error(err)
+	}
+	if err := bot.ThreadJoin(thread); err != nil {
+		t.Error(err)
+	}
+	hidden := p.AddChannel(sandbox.Room{Name: "den", Only: []string{bernd.ID}})
+	other := must[*discordgo.Channel](t)(bot.ThreadStart(hidden, "a secret", discordgo.ChannelTypeGuildPublicThread, long))
+	if err := bot.ThreadMemberAdd(other.ID, anna.ID); code(err) != 50001 {
+		t.Errorf("added where she sees nothing: %v", err)
+	}
+	if _, err := bot.ThreadMember(thread, "1", false); code(err) != 10013 {
+		t.Errorf("somebody unknown: %v", err)
+	}
+}
+
+// Discord says in the channel that a thread was opened, and in the thread which message it is about.
+func TestWhereAThreadComesFrom(t *testing.T) {
+	t.Parallel()
+	p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	anna, tavern := p.Member("Anna"), p.Channel("tavern")
+	told := anna.Messages(tavern)
+	if len(told) != 1 || told[0].Type != 18 || told[0].Content != "a game" || told[0].Reference.ChannelID != thread {
+		t.Errorf("%+v", told)
+	}
+	m := must[*discordgo.Message](t)(bot.ChannelMessageSend(tavern, "a challenge"))
+	other := must[*discordgo.Channel](t)(bot.MessageThreadStart(tavern, m.ID, "another", long))
+	first := anna.Messages(other.ID)
+	if len(first) != 1 || first[0].Type != 21 || first[0].Reference.MessageID != m.ID {
+		t.Errorf("%+v", first)
+	}
+	if told = anna.Messages(tavern); len(told) != 2 || told[1].Thread == nil || told[1].Flags&(1<<5) == 0 {
+		t.Errorf("%+v", told)
+	}
+}
+
+func TestTooManyThreads(t *testing.T) {
+	t.Parallel()
+	p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	p.LimitThreads(1)
+	start := func() error {
+		_, err := bot.ThreadStart(p.Channel("tavern"), "another", discordgo.ChannelTypeGuildPublicThread, long)
+		return err
+	}
+	if err := start(); code(err) != 160006 {
+		t.Errorf("a second thread: %v", err)
+	}
+	p.SetThread(thread, true, false)
+	if err := start(); err != nil {
+		t.Errorf("a second thread when the first is archived: %v", err)
+	}
+	open := false
+	if _, err := bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &open}); code(err) != 160006 {
+		t.Errorf("the first one opened again: %v", err)
+	}
+	active := must[*discordgo.ThreadsList](t)(bot.GuildThreadsActive(p.GuildID()))
+	gone := must[*discordgo.ThreadsList](t)(bot.ThreadsArchived(p.Channel("tavern"), nil, 0))
+	if len(active.Threads) != 1 || active.Threads[0].Name != "another" || len(gone.Threads) != 1 {
+		t.Errorf("%+v, archived %+v", active.Threads, gone.Threads)
+	}
+}
+
+// Threads are as they were after a restart, and go on being looked after.
+func TestThreadsSurviveARestart(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "world.db")
+	first := openPlace(t, sandbox.Config{File: file})
+	thread := must[string](t)(first.Member("Anna").Thread(first.Channel("tavern"), "a game"))
+	if _, err := first.Member("Bernd").Say(thread, "hello"); err != nil {
+		t.Fatal(err)
+	}
+	members := first.ThreadMembers(thread)
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := openPlace(t, sandbox.Config{File: file})
+	if got := again.ThreadMembers(thread); !slices.Equal(got, members) || len(got) != 2 {
+		t.Errorf("in the thread: %s", strings.Join(got, " "))
+	}
+	again.clock.Advance(8 * 24 * time.Hour)
+	if !again.Archived(thread) {
+		t.Error("nobody looks after the thread")
+	}
+}
