@@ -4,8 +4,8 @@ package main
 var inTableTime = []planting{
 	{
 		wrong: "people are reminded late", file: "table/clock.go",
-		code:  `p.Clock.Deadline.Add(-t.Pace / 2)`,
-		error: `p.Clock.Deadline.Add(-t.Pace / 4)`,
+		code:  `c.Deadline.Add(-span / 2)`,
+		error: `c.Deadline.Add(-span / 4)`,
 		in:    "table", tests: "TestTheClockOfATurn",
 	},
 	{
@@ -33,8 +33,8 @@ var inTableTime = []planting{
 		in:    "table", tests: "TestWhoAnswersAtOnce",
 	},
 	{
-		wrong: "an answer is given in the gap in which nobody could be heard", file: "table/outage.go",
-		code:  `c.Answer = c.Answer.Add(g.To.Sub(g.From))`,
+		wrong: "an answer is given in the gap in which nobody could be heard", file: "table/run.go",
+		code:  `c.Answer = c.Answer.Add(to.Sub(from))`,
 		error: `c.Answer = c.Answer.Add(0)`,
 		in:    "table", tests: "TestAGapMovesTheTimeOfAnAnswer",
 	},
@@ -118,8 +118,8 @@ var inTableTime = []planting{
 	},
 	{
 		wrong: "whose time is over is not late yet", file: "table/clock.go",
-		code:  `p.Clock.Reminded, p.Clock.Late = true, !now.Before(p.Clock.Deadline)`,
-		error: `p.Clock.Reminded, p.Clock.Late = true, now.After(p.Clock.Deadline)`,
+		code:  `p.Clock.Late = !now.Before(p.Clock.Deadline)`,
+		error: `p.Clock.Late = now.After(p.Clock.Deadline)`,
 		in:    "table", tests: "TestAMissedDeadlineCanBeClaimedOrForgiven",
 	},
 	{
@@ -136,11 +136,9 @@ var inTableTime = []planting{
 	},
 	{
 		wrong: "after a gap who is late has their pace once more", file: "table/outage.go",
-		code: `case c.Late:
-`,
-		error: `case false:
-`,
-		in: "table", tests: "TestAGapCountsForNobody",
+		code:  `if c.Late {`,
+		error: `if false {`,
+		in:    "table", tests: "TestAGapCountsForNobody",
 	},
 	{
 		wrong: "a silence that is just short enough is a gap", file: "table/outage.go",

@@ -23,11 +23,13 @@ type Person struct {
 	Tongue string
 	// Quiet are the hours in which they are not to be called.
 	Quiet Quiet
+	// Away is when they are away; zero where nothing is known of it.
+	Away Rest
 }
 
 // seated is a person who sits down.
 func seated(p Person, now time.Time) Player {
-	s := Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now}
+	s := Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now, Away: p.Away}
 	s.wish(p)
 	return s
 }
@@ -53,6 +55,8 @@ type Challenge struct {
 	Rules                  game.Rules
 	Options                []string // ascending
 	Pace                   time.Duration
+	Daily                  Daily
+	Bank, Strict           bool // see Table
 	Rated                  bool
 	By                     Person
 	Rival                  Person   // the zero Person leaves the seat, or all others, open to anybody
@@ -71,6 +75,7 @@ func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: c.Room, Locale: c.Locale,
 		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
+		Daily: c.Daily, Bank: c.Bank, Strict: c.Strict,
 		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Protocol: fair.Protocol,
 		Standin: c.Standin, Quiet: c.Quiet, Aloud: c.Aloud, Private: c.Private,
 		Players: []Player{seated(c.By, now), seated(c.Rival, time.Time{})},
@@ -193,6 +198,7 @@ func (t *Table) copied() Table {
 func (s *Sitting) start(t Table, by game.Seat, press string, d game.Dice, now time.Time) error {
 	t.Phase = Playing
 	t.settleRoom()
+	t.fillBanks()
 	t.settleWords(by, press)
 	begun, err := t.Replay(s.Match.Rules())
 	if err != nil {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -17,6 +18,11 @@ type Clock struct {
 	Asked    bool      `json:"asked,omitempty"`    // by a question that silence answers, see game.Passer
 	Said     bool      `json:"said,omitempty"`     // half of the time was said to be over before a press that was taken back
 	Apart    bool      `json:"apart,omitempty"`    // the player is not told of it in the channel, see Calls
+	Bank     bool      `json:"bank,omitempty"`     // the time of the turn is over, and the deadline is that of the bank
+	// Span is how long the turn is; zero where that is the pace.
+	Span time.Duration `json:"span,omitempty"`
+	// Ebb is when the last part of the turn begins, which does not run in quiet hours; zero where all of it does.
+	Ebb time.Time `json:"ebb,omitzero"`
 	// Answer is when the house answers a question for the seat, should it do so: a secret, see answerTime. Zero once
 	// that time is over.
 	Answer time.Time `json:"answer,omitzero"`
@@ -32,8 +38,12 @@ func (s *Sitting) startClocks(from int, now time.Time) {
 	for i := range s.Players {
 		seat, clock := game.Seat(i), &s.Players[i].Clock
 		acted := slices.ContainsFunc(plays, func(p game.Play) bool { return p.Seat == seat })
+		idle := !slices.Contains(turn, seat)
+		if acted || idle {
+			s.spend(&s.Players[i], now)
+		}
 		switch {
-		case !slices.Contains(turn, seat):
+		case idle:
 			*clock = Clock{}
 		case acted || clock.Deadline.IsZero() || clock.Asked != s.asked(seat):
 			s.restart(seat, now)
@@ -44,12 +54,18 @@ func (s *Sitting) startClocks(from int, now time.Time) {
 // restart gives a seat all of its time.
 func (s *Sitting) restart(seat game.Seat, now time.Time) {
 	p := &s.Players[seat]
-	p.Clock = Clock{Since: now, Deadline: now.Add(s.Pace), Asked: s.asked(seat), Apart: p.apart(now)}
+	p.Clock = Clock{Since: now, Asked: s.asked(seat), Apart: p.apart(now)}
+	from := s.runsFrom(*p, now)
 	if p.Clock.Asked {
-		p.Clock.Deadline, p.Clock.Answer = now.Add(s.reaction()), now.Add(s.answerTime(seat))
+		p.Clock.Deadline, p.Clock.Answer = from.Add(s.reaction()), from.Add(s.answerTime(seat))
+	} else {
+		p.Clock.run(from, s.turn(from), s.quiet(*p))
+	}
+	if p.Clock.Span == s.Pace {
+		p.Clock.Span = 0
 	}
 	if s.patient(*p) {
-		p.Clock.Deadline = now.Add(Abandoned)
+		p.Clock.Deadline, p.Clock.Ebb = from.Add(Abandoned), time.Time{}
 	}
 }
 
@@ -112,6 +128,7 @@ func (t *Table) Due() time.Time {
 		due = Earlier(due, t.VotesLapse())
 	}
 	if t.Phase == Playing {
+		due = Earlier(due, t.wakes())
 		for _, p := range t.Players {
 			due = Earlier(due, t.alarm(p))
 		}
@@ -133,10 +150,12 @@ func (t *Table) alarm(p Player) time.Time {
 	switch c := p.Clock; {
 	case !c.Answer.IsZero():
 		return c.Answer
-	case c.Deadline.IsZero() || t.patient(p):
+	case c.Deadline.IsZero():
 		return c.Deadline
+	case t.patient(p):
+		return t.lost(c.Deadline)
 	case c.Late:
-		return c.Deadline.Add(Abandoned)
+		return t.lost(c.Deadline.Add(Abandoned))
 	case c.Reminded || c.Asked:
 		return c.Deadline
 	}
@@ -144,7 +163,24 @@ func (t *Table) alarm(p Player) time.Time {
 }
 
 // half is when half of the time of a player is over.
-func (t *Table) half(p Player) time.Time { return p.Clock.Deadline.Add(-t.Pace / 2) }
+func (t *Table) half(p Player) time.Time {
+	c := p.Clock
+	span := cmp.Or(c.Span, t.Pace)
+	if c.Ebb.IsZero() {
+		return c.Deadline.Add(-span / 2)
+	}
+	return c.Ebb.Add(span/ebbPart - span/2)
+}
+
+// lost is when a match is given up for lost that would be at a time: not while somebody rests, nor soon after.
+func (t *Table) lost(at time.Time) time.Time {
+	for _, p := range t.Players {
+		if back := t.runsFrom(p, at); back.After(at) && !p.Left() {
+			at = back.Add(comeback)
+		}
+	}
+	return at
+}
 
 // rings tells whether the clock of a player brings something about now.
 func (t *Table) rings(p Player, now time.Time) bool {
@@ -156,12 +192,13 @@ func (t *Table) rings(p Player, now time.Time) bool {
 // whether anything changed: a challenge lapses, half of a seat's time is over, a deadline passes,
 // a game is given up for lost, or a vote for a rematch lapses.
 func (t *Table) Tick(now time.Time) bool {
+	roused := t.rouse(now)
 	switch {
 	case t.Phase == Open && !now.Before(t.Expires):
 		t.Phase = Lapsed
 	case t.abandoned(now):
 		return t.Stop(now) == nil
-	case !t.advance(now) && !t.dropVotes(now):
+	case !t.advance(now) && !t.dropVotes(now) && !roused:
 		return false
 	}
 	t.changed(now)
@@ -200,7 +237,11 @@ func (t *Table) advance(now time.Time) bool {
 			continue
 		}
 		if p.Clock.Answer = (time.Time{}); t.rings(*p, now) {
-			p.Clock.Reminded, p.Clock.Late = true, !now.Before(p.Clock.Deadline)
+			p.Clock.Reminded = true
+			if !now.Before(p.Clock.Deadline) {
+				t.draw(p)
+			}
+			p.Clock.Late = !now.Before(p.Clock.Deadline)
 		}
 		rang = true
 	}

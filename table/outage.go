@@ -82,18 +82,16 @@ func (t *Table) excuseVotes(g Gap) {
 // for lost any sooner after the gap than others would be late.
 func (t *Table) excuseClocks(g Gap) {
 	grace := max(t.Pace/gracePart, leastGrace)
-	for _, c := range t.clocks() {
-		if !c.Answer.IsZero() {
-			c.Answer = c.Answer.Add(g.To.Sub(g.From))
-		}
-		switch {
-		case c.Deadline.IsZero():
-		case c.Late:
+	t.eachClock(func(p Player, c *Clock) {
+		if c.Late {
 			c.Deadline = g.moved(c.Deadline, grace-Abandoned)
-		default:
-			c.Deadline = g.moved(c.Deadline, grace)
+			return
 		}
-	}
+		c.move(g.From, g.To, t.quiet(p))
+		if least := t.quiet(p).after(g.To, grace); !c.Deadline.IsZero() && c.Deadline.Before(least) {
+			c.Deadline = least
+		}
+	})
 }
 
 // moved is a time moved by a gap, and not before some time after it.

@@ -70,7 +70,7 @@ func (s *Sitting) press(seat game.Seat, move game.Move, orders []game.Order, d g
 		s.relay(seat, orders)
 		return s.keep(now)
 	}
-	s.Players[seat].Acted = now
+	s.Players[seat].Acted, s.Players[seat].Pauses = now, false
 	if err := s.keep(now); err != nil {
 		return err
 	}
@@ -239,6 +239,8 @@ func (t *Table) over(now time.Time) {
 	t.Phase, t.Ended, t.Placed = Over, now, true
 	t.stopClocks()
 	t.Presses = nil
+	t.Pause = Rest{}
+	t.forgetPauses()
 	for i := range t.Players {
 		t.Players[i].Orders = nil
 	}

@@ -134,7 +134,7 @@ func (t *Table) NextTable(
 	n := &Table{
 		Schema: Schema, ID: t.Next, Guild: t.Guild, Channel: t.Channel, Parent: t.Parent, Room: t.nextRoom(), Locale: t.Locale,
 		Game: r.Name, Version: r.Version, Options: t.Options, Pace: t.Pace, Standin: t.Standin, Quiet: t.Quiet,
-		Aloud: t.Aloud, Private: t.Private,
+		Aloud: t.Aloud, Private: t.Private, Daily: t.Daily, Bank: t.Bank, Strict: t.Strict,
 		Created: now, Expires: now, Players: t.nextPlayers(call),
 	}
 	chance := t.NextChance()
@@ -160,7 +160,7 @@ func (t *Table) NextTable(
 func (t *Table) nextPlayers(call func(level string, taken []string) string) []Player {
 	players, names := slices.Clone(t.Players), t.Names()
 	for i, p := range players {
-		players[i].Voted = time.Time{}
+		players[i].Voted, players[i].Pauses = time.Time{}, false
 		if p.Left() || p.Gone {
 			level := cmp.Or(p.Level, t.Standin)
 			names[i] = call(level, names)

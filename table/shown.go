@@ -287,6 +287,9 @@ func (t *Table) Front() string {
 	if t.Undone.Times > 0 {
 		front += fmt.Sprint(" undone ", t.Undone.Times)
 	}
+	if t.Phase == Playing {
+		front += t.resting()
+	}
 	if len(t.Settled) > 0 {
 		front += " settled"
 	}

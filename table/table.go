@@ -28,10 +28,13 @@ type Table struct {
 	Game    string        `json:"game"`
 	Version int           `json:"version"` // of the rules
 	Options []string      `json:"options,omitempty"`
-	Pace    time.Duration `json:"pace"`            // how long a turn may take
-	Rated   bool          `json:"rated,omitempty"` // it is to count on the ladder
-	Lobby   bool          `json:"lobby,omitempty"` // people gather before it begins, see Join
-	Solo    bool          `json:"solo,omitempty"`  // one person against computer players: nobody is waited for
+	Pace    time.Duration `json:"pace"`             // how long a turn may take
+	Daily   Daily         `json:"daily,omitzero"`   // by which time of the day instead; zero where none is agreed
+	Bank    bool          `json:"bank,omitempty"`   // each player has some time to be late in, see Reserve
+	Strict  bool          `json:"strict,omitempty"` // there is no bank, and nobody is waited for who is away
+	Rated   bool          `json:"rated,omitempty"`  // it is to count on the ladder
+	Lobby   bool          `json:"lobby,omitempty"`  // people gather before it begins, see Join
+	Solo    bool          `json:"solo,omitempty"`   // one person against computer players: nobody is waited for
 	// Private tells that a solo game is played in a message that its person alone sees: the channel is shown
 	// nothing of it.
 	Private bool `json:"private,omitempty"`
@@ -81,6 +84,8 @@ type Table struct {
 	// before knows no id.
 	EndedBy string `json:"endedBy,omitempty"`
 	Ender   string `json:"ender,omitempty"`
+	// Pause is the rest that all who play have agreed to; zero while there is none.
+	Pause Rest `json:"pause,omitzero"`
 	// Excused is the end of the last Gap by which all that runs out here was moved.
 	Excused time.Time `json:"excused,omitzero"`
 	// Placed tells that game.Placing says where the seats of a match that has ended came in; false where
@@ -149,6 +154,12 @@ type Player struct {
 	Tongue string `json:"tongue,omitempty"`
 	// Quiet are the hours in which they are not to be called.
 	Quiet Quiet `json:"quiet,omitzero"`
+	// Away is when they are away; zero while they are not.
+	Away Rest `json:"away,omitzero"`
+	// Bank is what is left of their time to be late in, as it was when their turn began.
+	Bank time.Duration `json:"bank,omitempty"`
+	// Pauses tells that they would like a pause.
+	Pauses bool `json:"pauses,omitempty"`
 	// Told is the turn of which their agenda knows; zero where it is to know of none.
 	Told Turn `json:"told,omitzero"`
 	// Gone tells that they had everything about them deleted: User is a mark then, or will be one soon.

@@ -21,6 +21,7 @@ type Press struct {
 type SeatClock struct {
 	Seat game.Seat `json:"seat"`
 	Clock
+	Left time.Duration `json:"left,omitempty"` // of the bank
 }
 
 // Undone is what is left of presses that were taken back.
@@ -37,7 +38,7 @@ const mostPresses = 8
 func (s *Sitting) about(seat game.Seat) Press {
 	p := Press{Seat: seat, Plays: len(s.Log), Orders: s.Players[seat].Orders, Hint: s.Hint}
 	for i, player := range s.Players {
-		p.Clocks = append(p.Clocks, SeatClock{game.Seat(i), player.Clock})
+		p.Clocks = append(p.Clocks, SeatClock{game.Seat(i), player.Clock, player.Bank})
 	}
 	return p
 }
@@ -158,7 +159,7 @@ func (s *Sitting) takeBack(p Press, now time.Time) error {
 	}
 	for _, c := range p.Clocks {
 		c.Said = c.Reminded
-		s.Players[c.Seat].Clock = c.Clock
+		s.Players[c.Seat].Clock, s.Players[c.Seat].Bank = c.Clock, c.Left
 	}
 	s.Players[p.Seat].Orders, s.Players[p.Seat].Acted, s.Hint = p.Orders, now, p.Hint
 	for i := range s.Odds {
@@ -184,16 +185,17 @@ func (s *Sitting) relay(seat game.Seat, orders []game.Order) {
 	}
 }
 
-// clocks are those that run, and those that run again when a press is taken back.
-func (t *Table) clocks() []*Clock {
-	var all []*Clock
+// eachClock goes over the clocks that run, and those that run again when a press is taken back, each with its player.
+func (t *Table) eachClock(do func(p Player, c *Clock)) {
 	for i := range t.Players {
-		all = append(all, &t.Players[i].Clock)
+		do(t.Players[i], &t.Players[i].Clock)
 	}
-	for _, p := range t.Presses {
-		for i := range p.Clocks {
-			all = append(all, &p.Clocks[i].Clock)
+	for _, press := range t.Presses {
+		for i := range press.Clocks {
+			c := &press.Clocks[i]
+			p := t.Players[c.Seat]
+			p.Clock = c.Clock
+			do(p, &c.Clock)
 		}
 	}
-	return all
 }
