@@ -19,10 +19,9 @@ type hermit struct {
 }
 
 // secludes begins a private game in a channel.
-func (h *harbour) secludes(g house.Game, channel, name string) *hermit {
+func (h *harbour) secludes(g house.Game, channel, name string, options ...sandbox.Option) *hermit {
 	h.Helper()
 	p := &hermit{crew: h.crew(g, channel, name)}
-	var options []sandbox.Option
 	if g.Rules.Name != rules().Name {
 		options = append(options, sandbox.Text("game", g.Rules.Name))
 	}
