@@ -34,6 +34,8 @@ func (s *Server) takes(dm *Channel) error {
 	for _, u := range dm.Recipients {
 		switch p := s.world.member(u.ID); {
 		case p == nil || p.User.Bot:
+		case s.world.Presence == Removed:
+			return noSharedGuild()
 		case p.Box == ClosedBox:
 			return closedBox()
 		case p.Box == ForeignBox:

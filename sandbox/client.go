@@ -182,11 +182,19 @@ func (s *Server) say(member, channel, content string) (*post, error) {
 	if ch == nil || !s.world.sees(member, ch) {
 		return nil, notPossible("there is no such channel")
 	}
+	if ch.Type == Forum {
+		return nil, notPossible("a forum takes posts only")
+	}
+	return s.speak(s.blank(ch, me.User), content)
+}
+
+// speak gives a member's message its words and puts it into its channel.
+func (s *Server) speak(draft post, content string) (*post, error) {
 	p := payload{Content: optional[string]{true, content}}
 	if err := invalidForm(judgeMessage(p, review{})); err != nil {
 		return nil, err
 	}
-	m, err := s.settle(s.blank(ch, me.User), p, nil)
+	m, err := s.settle(draft, p, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -31,9 +31,11 @@ func (s *Server) accept(c *call, p payload, old *post) ([]piece, error) {
 // those that were sent. The files are kept only if the message is not empty then.
 func (s *Server) settle(old post, p payload, pieces []piece) (post, error) {
 	m := old
-	isNew := m.ID == ""
+	isNew := m.Timestamp.IsZero()
 	if isNew {
-		m.ID = s.world.ids.next(s.now())
+		if m.ID == "" {
+			m.ID = s.world.ids.next(s.now())
+		}
 		m.Timestamp = s.now().UTC()
 	}
 	if p.Content.Set || isNew {

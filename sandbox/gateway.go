@@ -293,7 +293,7 @@ func (s *Server) identify(l *link, data json.RawMessage) {
 		session := &session{id: rand.Text(), intents: *ask.Intents, link: l}
 		s.sessions = append(s.sessions, session)
 		session.dispatch("READY", s.ready(session))
-		if session.intents&intentGuilds != 0 {
+		if session.intents&intentGuilds != 0 && s.world.Presence == Present {
 			session.dispatch("GUILD_CREATE", encode(s.world.guild(s.now())))
 		}
 	}
@@ -337,16 +337,12 @@ func (s *Server) ready(session *session) json.RawMessage {
 		ID    string `json:"id"`
 		Flags int    `json:"flags"`
 	}
-	type absent struct {
-		ID          string `json:"id"`
-		Unavailable bool   `json:"unavailable"`
-	}
 	return encode(struct {
-		V           int         `json:"v"`
-		User        User        `json:"user"`
-		Guilds      []absent    `json:"guilds"`
-		SessionID   string      `json:"session_id"`
-		ResumeURL   string      `json:"resume_gateway_url"`
-		Application application `json:"application"`
-	}{10, s.world.Bot, []absent{{s.world.GuildID, true}}, session.id, s.gatewayURL(), application{s.world.Bot.ID, 0}})
+		V           int           `json:"v"`
+		User        User          `json:"user"`
+		Guilds      []absentGuild `json:"guilds"`
+		SessionID   string        `json:"session_id"`
+		ResumeURL   string        `json:"resume_gateway_url"`
+		Application application   `json:"application"`
+	}{10, s.world.Bot, s.world.absentGuilds(), session.id, s.gatewayURL(), application{s.world.Bot.ID, 0}})
 }

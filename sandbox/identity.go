@@ -8,7 +8,8 @@ func (s *Server) identityRoutes() map[string]endpoint {
 		"GET /gateway/bot":                     s.getGatewayBot,
 		"GET /users/@me":                       func(*call) (reply, error) { return ok(s.world.Bot) },
 		"GET /users/{user}":                    s.getUser,
-		"GET /users/@me/guilds":                func(*call) (reply, error) { return ok([]Guild{s.world.guild(s.now())}) },
+		"GET /users/@me/guilds":                s.getOwnGuilds,
+		"DELETE /users/@me/guilds/{guild}":     s.leaveGuild,
 		"POST /users/@me/channels":             s.postDirectMessage,
 		"GET /oauth2/applications/@me":         s.getApplication,
 		"GET /applications/@me":                s.getApplication,
@@ -73,7 +74,7 @@ func (w *world) guild(now time.Time) Guild {
 	}
 	for _, c := range w.channels {
 		switch {
-		case c.Type == TextChannel:
+		case c.Type == TextChannel, c.Type == Forum:
 			g.Channels = append(g.Channels, c)
 		case c.Thread != nil && !w.archived(c, now):
 			g.Threads = append(g.Threads, c)
@@ -86,6 +87,9 @@ func (s *Server) inGuild(e endpoint) endpoint {
 	return func(c *call) (reply, error) {
 		if c.PathValue("guild") != s.world.GuildID {
 			return reply{}, unknownGuild()
+		}
+		if err := s.present(); err != nil {
+			return reply{}, err
 		}
 		return e(c)
 	}

@@ -80,6 +80,12 @@ func (s *Server) interact(a Act) (*issue, error) {
 	if i.member == nil || i.channel == nil || !s.world.sees(a.Member, i.channel) {
 		return nil, notPossible("there is no such member or channel")
 	}
+	if i.channel.Type != DirectMessage && s.world.Presence != Present {
+		return nil, notPossible("the bot is not in the guild")
+	}
+	if i.channel.Type == Forum {
+		return nil, notPossible("a forum takes posts only")
+	}
 	if s.world.archived(i.channel, s.now()) {
 		return nil, notPossible("the thread is archived")
 	}

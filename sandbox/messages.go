@@ -42,6 +42,11 @@ func (s *Server) inChannel(need Permission, e func(*call, *Channel) (reply, erro
 		if ch == nil {
 			return reply{}, unknownChannel()
 		}
+		if ch.Type != DirectMessage {
+			if err := s.present(); err != nil {
+				return reply{}, err
+			}
+		}
 		if err := s.allow(ch, need); err != nil {
 			return reply{}, err
 		}
@@ -88,6 +93,9 @@ func (s *Server) postMessage(c *call, ch *Channel) (reply, error) {
 	}
 	if err := s.allow(ch, speaking(ch, p, c.files)); err != nil {
 		return reply{}, err
+	}
+	if ch.Type == Forum {
+		return reply{}, notText()
 	}
 	if err := s.takes(ch); err != nil {
 		return reply{}, err
@@ -188,8 +196,10 @@ func (s *Server) count(ch *Channel, m *post) {
 	if ch.Thread == nil {
 		return
 	}
-	ch.TotalSent++
-	ch.MessageCount++
+	if m.ID != ch.ID { // the first message of a post counts as none
+		ch.TotalSent++
+		ch.MessageCount++
+	}
 	for _, u := range append([]User{m.Author}, m.Mentions...) {
 		if ch.join(u.ID, s.now()) {
 			s.membersChanged(ch, u, true)
@@ -225,7 +235,7 @@ func (s *Server) edit(c *call, m *post, p payload) error {
 // remove takes a message away with its files.
 func (s *Server) remove(m *post) {
 	s.world.posts[m.ChannelID] = slices.DeleteFunc(s.world.posts[m.ChannelID], func(o *post) bool { return o == m })
-	if ch := s.world.channel(m.ChannelID); ch.Thread != nil && m.For == "" {
+	if ch := s.world.channel(m.ChannelID); ch.Thread != nil && m.For == "" && m.ID != ch.ID {
 		ch.MessageCount--
 		s.vault.saveChannel(ch)
 	}

@@ -8,6 +8,7 @@ const (
 	DirectMessage = 1
 	PublicThread  = 11
 	PrivateThread = 12
+	Forum         = 15
 )
 
 // Message flags.

@@ -18,7 +18,7 @@ import (
 type answer struct {
 	Status  int
 	Code    int    `json:"code"`
-	Message string `json:"message"`
+	Message any    `json:"message"` // words, or the message of a post
 	ID      string `json:"id"`
 	body    string
 	header  http.Header

@@ -32,7 +32,7 @@ func (s *Server) show(p *post, base string) Message {
 	if m.Mentions == nil {
 		m.Mentions = []User{}
 	}
-	if thread := s.world.channel(m.ID); thread != nil {
+	if thread := s.world.channel(m.ID); thread != nil && m.ID != m.ChannelID {
 		copied := *thread // the channel may change while the message is looked at
 		m.Thread = &copied
 	}
@@ -114,7 +114,7 @@ func (s *Server) tellMessage(kind string, p *post) {
 			s.tell(w, kind, seen)
 		}
 	}
-	if p.For == "" {
+	if p.For == "" && (c.Type == DirectMessage || s.world.Presence == Present) {
 		s.dispatchMessage(kind, p, c)
 	}
 	s.touch()
@@ -144,7 +144,7 @@ func (p *post) told(kind string, shown Message) json.RawMessage {
 // tellChannel tells everybody about a channel.
 func (s *Server) tellChannel(kind string, c *Channel) {
 	s.tellClients(kind, c)
-	if c.Type != DirectMessage {
+	if c.Type != DirectMessage && s.world.Presence == Present {
 		s.dispatch(intentGuilds, kind, encode(s.toBot(c)))
 	}
 	s.touch()

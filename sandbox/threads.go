@@ -7,11 +7,12 @@ import (
 
 // threadForm is the body of a request that makes or changes a thread.
 type threadForm struct {
-	Name        *string `json:"name"`
-	Type        int     `json:"type"`
-	AutoArchive *int    `json:"auto_archive_duration"` // minutes
-	Archived    *bool   `json:"archived"`
-	Locked      *bool   `json:"locked"`
+	Name        *string  `json:"name"`
+	Type        int      `json:"type"`
+	AutoArchive *int     `json:"auto_archive_duration"` // minutes
+	Archived    *bool    `json:"archived"`
+	Locked      *bool    `json:"locked"`
+	Tags        []string `json:"applied_tags"` // of a post in a forum
 }
 
 func (t threadForm) judge(nameNeeded bool) error {
@@ -31,7 +32,7 @@ func (t threadForm) judge(nameNeeded bool) error {
 
 // onlyWakes reports whether nothing is asked for but to take the thread out of the archive.
 func (t threadForm) onlyWakes() bool {
-	return t.Archived != nil && !*t.Archived && t.Name == nil && t.AutoArchive == nil && t.Locked == nil
+	return t.Archived != nil && !*t.Archived && t.Name == nil && t.AutoArchive == nil && t.Locked == nil && t.Tags == nil
 }
 
 func (s *Server) postMessageThread(c *call, ch *Channel, m *post) (reply, error) {
@@ -59,6 +60,9 @@ func (s *Server) postThread(c *call, ch *Channel) (reply, error) {
 	t, err := decode[threadForm](c.body)
 	if err != nil {
 		return reply{}, err
+	}
+	if ch.Type == Forum {
+		return s.postForumPost(c, ch)
 	}
 	kind, need := PrivateThread, CreatePrivateThreads
 	if t.Type == PublicThread {
@@ -127,6 +131,11 @@ func (s *Server) patchThread(c *call, ch *Channel) (reply, error) {
 	if err := t.judge(false); err != nil {
 		return reply{}, err
 	}
+	if t.Tags != nil {
+		if err := s.judgeTags(s.world.parent(ch), t.Tags); err != nil {
+			return reply{}, err
+		}
+	}
 	if t.Archived != nil && !*t.Archived && s.world.archived(ch, s.now()) && s.full() {
 		return reply{}, tooManyThreads()
 	}
@@ -170,6 +179,9 @@ func (s *Server) change(ch *Channel, t threadForm, by User) {
 	}
 	if t.Locked != nil {
 		meta.Locked = *t.Locked
+	}
+	if t.Tags != nil {
+		ch.AppliedTags = t.Tags
 	}
 	if t.Name != nil && *t.Name != ch.Name {
 		ch.Name = *t.Name

@@ -18,10 +18,13 @@ type Person struct {
 
 // Room is a channel to be made.
 type Room struct {
-	Name   string
-	Thread string     // if not empty, the name of a public thread made inside it
-	Deny   Permission // what the bot may not do there
-	Only   []string   // if not empty, the ids of the members and roles that alone see it, with the bot
+	Name    string
+	Thread  string     // if not empty, the name of a public thread made inside it
+	Deny    Permission // what the bot may not do there
+	Forum   bool       // it holds posts, and no messages
+	Tags    []string   // of a forum, by name
+	MustTag bool       // a forum takes no post without a tag
+	Only    []string   // if not empty, the ids of the members and roles that alone see it, with the bot
 }
 
 // defaultPeople has a moderator, two languages, and a name that is neither short nor Latin.
@@ -56,6 +59,9 @@ type Channel struct {
 	Recipients    []User          `json:"recipients,omitempty"` // of a direct message: the member and the bot
 	Thread        *ThreadMetadata `json:"thread_metadata,omitempty"`
 	Permissions   string          `json:"permissions,omitempty"` // of the member, in interactions
+	Flags         int             `json:"flags,omitempty"`
+	AvailableTags []ForumTag      `json:"available_tags,omitempty"` // of a forum
+	AppliedTags   []string        `json:"applied_tags,omitempty"`   // of a post
 	MessageCount  int             `json:"message_count,omitempty"`
 	TotalSent     int             `json:"total_message_sent,omitempty"`
 	MemberCount   int             `json:"member_count,omitempty"`
@@ -99,11 +105,12 @@ type post struct {
 
 // world is all that would be in Discord's own database.
 type world struct {
-	GuildID    string `json:"guild"`
-	Moderators string `json:"moderators"`      // id of their role
-	Roles      []Role `json:"roles,omitempty"` // those that were made beside that
-	Bot        User   `json:"bot"`             // its id is the application's as well
-	Token      string `json:"token"`
+	GuildID    string   `json:"guild"`
+	Moderators string   `json:"moderators"`      // id of their role
+	Roles      []Role   `json:"roles,omitempty"` // those that were made beside that
+	Bot        User     `json:"bot"`             // its id is the application's as well
+	Token      string   `json:"token"`
+	Presence   Presence `json:"presence,omitempty"`
 
 	ids      flakes
 	people   []*person
@@ -150,6 +157,9 @@ func (w *world) addPerson(p Person, now time.Time) *person {
 // addRoom makes a channel, and its thread if it is to have one.
 func (w *world) addRoom(r Room, now time.Time) []*Channel {
 	c := &Channel{ID: w.ids.next(now), Type: TextChannel, GuildID: w.GuildID, Name: r.Name, Position: len(w.channels)}
+	if r.Forum {
+		w.makeForum(c, r, now)
+	}
 	if r.Deny != 0 {
 		c.Overwrites = []Overwrite{{ID: w.Bot.ID, Type: forMember, Deny: r.Deny}}
 	}
@@ -161,6 +171,16 @@ func (w *world) addRoom(r Room, now time.Time) []*Channel {
 		return []*Channel{c}
 	}
 	return []*Channel{c, w.addThread(c, w.ids.next(now), r.Thread, w.Bot.ID, PublicThread, now)}
+}
+
+func (w *world) makeForum(c *Channel, r Room, now time.Time) {
+	c.Type = Forum
+	for _, name := range r.Tags {
+		c.AvailableTags = append(c.AvailableTags, ForumTag{ID: w.ids.next(now), Name: name})
+	}
+	if r.MustTag {
+		c.Flags = flagRequireTag
+	}
 }
 
 // only are the overwrites of a channel that these members and roles alone see.

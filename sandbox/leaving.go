@@ -1,0 +1,95 @@
+package sandbox
+
+import "net/http"
+
+// Presence is how the bot stands to the guild.
+type Presence int
+
+// The bot is in the guild, has been removed from it, or Discord cannot reach the guild for a while.
+const (
+	Present Presence = iota
+	Removed
+	Unavailable
+)
+
+// SetPresence removes the bot from the guild, brings it back, or has an outage begin or end. The bot is told as Discord
+// does: the guild goes, for good or for a while, or comes.
+func (s *Server) SetPresence(p Presence) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.setPresence(p)
+}
+
+func (s *Server) setPresence(p Presence) {
+	if p == s.world.Presence {
+		return
+	}
+	s.world.Presence = p
+	s.vault.saveHead(s.world)
+	switch p {
+	case Removed:
+		s.dispatch(intentGuilds, "GUILD_DELETE", encode(map[string]string{"id": s.world.GuildID}))
+	case Unavailable:
+		s.dispatch(intentGuilds, "GUILD_DELETE", encode(absentGuild{s.world.GuildID, true}))
+	case Present:
+		s.dispatch(intentGuilds, "GUILD_CREATE", encode(s.world.guild(s.now())))
+	}
+	s.touch()
+}
+
+// absentGuild is a guild of which only the id can be told.
+type absentGuild struct {
+	ID          string `json:"id"`
+	Unavailable bool   `json:"unavailable"`
+}
+
+// absentGuilds are the guilds that a session is told about when it begins.
+func (w *world) absentGuilds() []absentGuild {
+	if w.Presence == Removed {
+		return []absentGuild{}
+	}
+	return []absentGuild{{w.GuildID, true}}
+}
+
+// present refuses what concerns a guild that the bot is not in, or that cannot be reached.
+func (s *Server) present() error {
+	switch s.world.Presence {
+	case Removed:
+		return missingAccess()
+	case Unavailable:
+		return refuse(http.StatusServiceUnavailable, 0, "Service Unavailable")
+	}
+	return nil
+}
+
+// ownGuild is a guild in the list of those that the bot is in.
+type ownGuild struct {
+	ID          string     `json:"id"`
+	Name        string     `json:"name"`
+	Icon        *string    `json:"icon"`
+	Owner       bool       `json:"owner"`
+	Permissions Permission `json:"permissions"`
+	Features    []string   `json:"features"`
+}
+
+// getOwnGuilds lists the guilds that the bot is in; an outage takes none away.
+func (s *Server) getOwnGuilds(c *call) (reply, error) {
+	list := []ownGuild{}
+	query := c.URL.Query()
+	after, before := query.Get("after"), query.Get("before")
+	inPage := (after == "" || older(after, s.world.GuildID)) && (before == "" || older(s.world.GuildID, before))
+	if s.world.Presence != Removed && inPage {
+		may := s.world.may(s.world.member(s.world.Bot.ID))
+		list = append(list, ownGuild{ID: s.world.GuildID, Name: guildName, Permissions: may, Features: []string{}})
+	}
+	return ok(list)
+}
+
+// leaveGuild has the bot leave by itself.
+func (s *Server) leaveGuild(c *call) (reply, error) {
+	if c.PathValue("guild") != s.world.GuildID || s.world.Presence == Removed {
+		return reply{}, unknownGuild()
+	}
+	s.setPresence(Removed)
+	return done()
+}
