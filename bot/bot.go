@@ -91,7 +91,7 @@ func (b *Bot) furnish(c Config) {
 		waiting: make(chan string, reviewsWaiting),
 	}
 	b.router = newRouter(b.desk,
-		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), b.reviews.routes(),
+		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), myGames{archive}.routes(), b.reviews.routes(),
 		descriptions{archive}.routes(), guide{b.desk}.routes(),
 		apps{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes(),

@@ -30,8 +30,15 @@ func pass(c *call, checks []check) error {
 func known(c *call) error { return c.missing }
 
 // atTable refuses what names a table of another channel, as if there were none. Anybody can make up the
-// id of a button, and nobody the channel in which it is pressed.
-func atTable(c *call) error { return unless(c.table == nil || nearTo(c.table, c), table.ErrNotFound) }
+// id of a button, and nobody the channel in which it is pressed, nor the message that opens a table from afar to
+// one who sits there.
+func atTable(c *call) error {
+	if c.table == nil || nearTo(c.table, c) {
+		return nil
+	}
+	_, seated := c.seat()
+	return unless(seated && c.afar(), table.ErrNotFound)
+}
 
 // nearTo tells whether a request comes from the channel of a table, from that in which it is played, or from another
 // thread of those that everybody there sees.
@@ -40,9 +47,11 @@ func nearTo(t *table.Table, c *call) bool { return t.Near(c.Channel) || t.Near(c
 // onServer refuses what makes no sense in private.
 func onServer(c *call) error { return unless(c.Guild != "", errNoServer) }
 
-// mayShow refuses where the bot lacks a right that it needs to show a board. What one person alone sees needs none.
+// mayShow refuses where the bot lacks a right that it needs to show a board. What one person alone sees needs none,
+// and what it may do elsewhere nobody has said.
 func mayShow(c *call) error {
-	return unless(len(c.Missing) == 0 || c.table != nil && c.table.Private, errPermission)
+	hidden := c.table != nil && (c.table.Private || !nearTo(c.table, c))
+	return unless(len(c.Missing) == 0 || hidden, errPermission)
 }
 
 // moderator lets those who keep order in the channel pass.
@@ -67,7 +76,7 @@ func running(c *call) error { return unless(c.view.Phase == table.Playing, table
 
 // holdsHand lets pass whoever has a panel of their own to look into.
 func holdsHand(c *call) error {
-	if !c.view.OwnPanels() && !c.view.Alone() {
+	if !c.view.OwnPanels() && !c.view.Alone() && !c.afar() {
 		return errUnknown
 	}
 	if err := begun(c); err != nil {

@@ -13,19 +13,20 @@ import (
 
 // What a person can run into, beside what a table refuses.
 var (
-	errSelf       = errors.New("nobody can challenge themselves")
-	errRobot      = errors.New("bots cannot be challenged")
-	errNoServer   = errors.New("only on servers")
-	errPermission = errors.New("the bot lacks a permission")
-	errModerator  = errors.New("only for moderators")
-	errManager    = errors.New("only for those who manage the server")
-	errUnwilling  = errors.New("the rival wants no challenges")
-	errStrangers  = errors.New("the rival wants no challenges from strangers")
-	errReluctant  = errors.New("somebody wants no rematch")
-	errScoreless  = errors.New("bots keep no score")
-	errNoSeasons  = errors.New("this server plays without seasons")
-	errNoTable    = errors.New("no table here")
-	errUnknown    = errors.New("nobody knows what that means")
+	errSelf        = errors.New("nobody can challenge themselves")
+	errRobot       = errors.New("bots cannot be challenged")
+	errNoServer    = errors.New("only on servers")
+	errPermission  = errors.New("the bot lacks a permission")
+	errModerator   = errors.New("only for moderators")
+	errManager     = errors.New("only for those who manage the server")
+	errUnwilling   = errors.New("the rival wants no challenges")
+	errStrangers   = errors.New("the rival wants no challenges from strangers")
+	errReluctant   = errors.New("somebody wants no rematch")
+	errScoreless   = errors.New("bots keep no score")
+	errNoSeasons   = errors.New("this server plays without seasons")
+	errNoTable     = errors.New("no table here")
+	errUnreachable = errors.New("the table is where the user may not go")
+	errUnknown     = errors.New("nobody knows what that means")
 )
 
 // apologies maps what went wrong to the key of its words. Whatever is not listed is our fault.
@@ -54,6 +55,7 @@ var apologies = [...]struct {
 	{errScoreless, "error.scoreless"},
 	{errNoSeasons, "error.seasons"},
 	{errNoTable, "error.table"},
+	{errUnreachable, "error.unreachable"},
 	{errUnknown, "error.unknown"},
 	{table.ErrNotFound, "error.unknown"},
 	{table.ErrUnreadable, "error.unreadable"},

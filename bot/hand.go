@@ -41,6 +41,9 @@ func (f playing) ordered(c *call, plain Answer) Answer {
 
 // ownPanel answers with the panel of the user's seat: in place of the pressed message if that is one.
 func (c *call) ownPanel(draft game.Move, note string) Answer {
+	if c.afar() {
+		return c.afarPanel(draft, note)
+	}
 	seat, _ := c.seat()
 	a := Answer{Kind: Whisper, Screen: screen.Own(c.lang, c.view, seat, draft, note)}
 	if c.Private || c.Component && c.view.Alone() && !c.view.Private {

@@ -56,13 +56,14 @@ func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, 
 	return screen.PastOf(v).For(c.lang), nil
 }
 
-// shows tells whether the user of a call may see a match: a running one where it is played alone; one that is
-// over wherever they are if they have played it, or else on its server if they see its channel.
+// shows tells whether the user of a call may see a match: a running one where it is played alone, or where they
+// play it from afar; one that is over wherever they are if they have played it, or else on its server if they see
+// its channel.
 func (f archive) shows(ctx context.Context, c *call, t *table.Table) bool {
-	if t.Phase != table.Over {
-		return nearTo(t, c)
-	}
 	_, seated := t.Seat(c.User.ID)
+	if t.Phase != table.Over {
+		return nearTo(t, c) || seated && c.afar()
+	}
 	return seated || !t.Private && t.Guild == c.Guild && (t.Near(c.Channel) || f.sight.sees(ctx, c, t.Channel))
 }
 

@@ -78,7 +78,7 @@ func (f playing) play(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	case screen.OnlyOrders(move) && c.view.Match.Len() == plays:
 		return f.ordered(c, a), nil
-	case c.Private && !c.view.Private:
+	case c.Private && !c.view.Private || c.afar():
 		return f.afterwards(c, a, f.doneWord(c)), nil
 	}
 	return a, nil
@@ -110,7 +110,7 @@ func begins(moves []game.Move, words game.Move) bool {
 
 // nextWords asks privately for the rest of a move.
 func (f playing) nextWords(c *call, seat game.Seat, draft game.Move) Answer {
-	if c.view.OwnPanels() || c.view.Alone() {
+	if c.view.OwnPanels() || c.view.Alone() || c.afar() {
 		return c.ownPanel(draft, "")
 	}
 	return c.inPlace(screen.Screen{

@@ -2,13 +2,16 @@ package bot
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"time"
 
 	"golang.org/x/sync/singleflight"
 
+	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/panics"
+	"dockside/table"
 )
 
 // sight tells who may see which channel of a server. It asks Discord, whose word counts for a minute; what
@@ -16,14 +19,31 @@ import (
 type sight struct {
 	roles  memory[[]wire.Role]
 	places memory[wire.Place]
-	owners memory[string] // of servers
+	owners memory[string]      // of servers
+	guests memory[wire.Viewer] // members of servers, by membership
 }
 
 func newSight(d *wire.Discord, now func() time.Time) *sight {
 	return &sight{
 		roles: memory[[]wire.Role]{ask: d.Roles, now: now}, places: memory[wire.Place]{ask: d.Place, now: now},
 		owners: memory[string]{ask: d.Owner, now: now},
+		guests: memory[wire.Viewer]{now: now, ask: func(ctx context.Context, member string) (wire.Viewer, error) {
+			guild, user, _ := strings.Cut(member, screen.Separator)
+			return d.Viewer(ctx, guild, user)
+		}},
 	}
+}
+
+// reaches tells whether somebody who sits at a table may go to its channel, from wherever they are.
+func (s *sight) reaches(ctx context.Context, c *call, t *table.Table) bool {
+	if t.Guild == "" || t.Private || nearTo(t, c) {
+		return true
+	}
+	if t.Guild == c.Guild {
+		return s.sees(ctx, c, t.Channel)
+	}
+	viewer, err := s.guests.get(ctx, screen.ID(t.Guild, c.User.ID))
+	return err == nil && s.sees(ctx, &call{Request: wire.Request{Guild: t.Guild, User: c.User, Viewer: viewer}}, t.Channel)
 }
 
 // sees tells whether the user of a call may see a channel, or what was played in it. Where it comes from

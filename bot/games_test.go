@@ -1,0 +1,180 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// gamesOf asks for the games of a member.
+func (h *harbour) gamesOf(m *sandbox.Member, channel string) sandbox.Message {
+	h.Helper()
+	return h.own(m.Command(channel, "games"))
+}
+
+// own is the private message that answers somebody.
+func (h *harbour) own(u *sandbox.Use) sandbox.Message {
+	h.Helper()
+	r := h.answerOf(u)
+	if r.Message == nil || !r.Ephemeral {
+		h.Fatalf("not answered in private: %+v", r)
+	}
+	return *r.Message
+}
+
+// fromAfar lets a member make a random choice in a message that shows a table elsewhere.
+func (h *harbour) fromAfar(m *sandbox.Member, panel sandbox.Message, random *rand.Rand) sandbox.Message {
+	h.Helper()
+	var choices []sandbox.Component
+	for _, c := range panel.Controls() {
+		if verb, _, _ := strings.Cut(c.CustomID, ":"); (verb == "play" || verb == "think") && !c.Disabled {
+			choices = append(choices, c)
+		}
+	}
+	if len(choices) == 0 {
+		h.Fatalf("there is nothing to choose in %+v", panel)
+	}
+	c := choices[random.IntN(len(choices))]
+	if len(c.Options) > 0 {
+		return h.own(m.Select(panel, c.CustomID, c.Options[random.IntN(len(c.Options))].Value))
+	}
+	return h.own(m.Press(panel, c.CustomID))
+}
+
+// Whole games are played from another channel, one table after the other as they wait, and the boards of their
+// channels show it.
+func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t)})
+			away := h.AddChannel(sandbox.Room{Name: "quay"})
+			here, there := h.pair(h.Channel("tavern"), "Anna", "Bernd"), h.pair(h.Channel("harbour"), "Anna", "Дмитрий ⚓")
+			here.start()
+			there.start()
+			pairs := map[string]*pair{here.table: here, there.table: there}
+			for turn := 0; len(pairs) > 0 && turn < 500; turn++ {
+				for id, p := range pairs {
+					m, match := p.mover()
+					if m == nil {
+						delete(pairs, id)
+						continue
+					}
+					list := h.gamesOf(m, away)
+					if !strings.Contains(list.Embeds[0].Description, "**your turn**") {
+						t.Fatalf("%s is told %q", m.Name, list.Embeds[0].Description)
+					}
+					panel := h.own(m.Press(list, "next"))
+					for !strings.Contains(panel.Controls()[0].CustomID, id) {
+						panel = h.own(m.Press(panel, h.button(&panel, nextOf(panel)).CustomID))
+					}
+					for _, now := p.match(); now.Len() == match.Len(); _, now = p.match() {
+						panel = h.fromAfar(m, panel, p.random)
+					}
+				}
+			}
+			here.result()
+			there.result()
+			anna := here.members[0]
+			list := h.gamesOf(anna, anna.Direct())
+			if !strings.Contains(list.Embeds[0].Description, "You play no game now") {
+				t.Errorf("after all games: %q", list.Embeds[0].Description)
+			}
+			over := h.own(anna.Press(list, "games:over:0"))
+			if len(over.Controls()[0].Options) != 2 || !strings.Contains(over.Embeds[0].Description, "Дмитрий") {
+				t.Errorf("finished are %q", over.Embeds[0].Description)
+			}
+			h.panel(h.answerOf(anna.Select(over, "replay", here.table)))
+			h.noFaults()
+		})
+	}
+}
+
+// nextOf is the id of the button that leads on from a message to the next table.
+func nextOf(panel sandbox.Message) string {
+	controls := panel.Controls()
+	i := slices.IndexFunc(controls, func(c sandbox.Component) bool { return screen.IsAfar(c.CustomID) })
+	return controls[max(i, 0)].CustomID
+}
+
+// Where a game has secrets, the hand stands below the board, and what is thought of there is known to nobody.
+func TestAHandIsPlayedFromAfar(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
+	c.begin()
+	away := h.AddChannel(sandbox.Room{Name: "quay"})
+	for range 25 {
+		tb, match := c.match()
+		seat := match.Turn()[0]
+		i := slices.IndexFunc(c.members, func(m *sandbox.Member) bool { return m.ID == tb.Players[seat].User })
+		m := c.members[i]
+		list := h.gamesOf(m, away)
+		panel := h.own(m.Press(list, "next"))
+		if len(panel.Embeds) < 2 {
+			t.Fatalf("board and hand are %d pictures", len(panel.Embeds))
+		}
+		h.fromAfar(m, panel, c.random)
+	}
+	_, match := c.match()
+	if match.Len() == 0 {
+		t.Error("nothing was played")
+	}
+	h.noFaults()
+}
+
+// A table is opened only by who sits there, and only while they may go where it is; the list has it all the same.
+func TestATableFromAfarIsForWhoMayGoThere(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	away := h.AddChannel(sandbox.Room{Name: "quay"})
+	p := h.pair(h.AddChannel(sandbox.Room{Name: "den", Only: []string{h.Member("Anna").ID, h.Member("Bernd").ID}}), "Anna", "Bernd")
+	p.start()
+	m, match := p.mover()
+	stranger := h.Member("Дмитрий ⚓")
+	theirs := h.gamesOf(stranger, away)
+	h.whispered("a stranger", stranger.PressStale(theirs, "seat:"+p.table), "do not know that game")
+	h.whispered("what is no table", stranger.PressStale(theirs, "seat:./."), "do not know that game")
+	move := "play:" + p.table + ":" + match.Decision(match.Turn()[0]) + ":" + string(match.Moves(match.Turn()[0])[0])
+	h.whispered("from nowhere", m.PressStale(h.gamesOf(m, away), move), "do not know that game")
+
+	h.Overwrite(p.channel, sandbox.Overwrite{ID: h.GuildID(), Deny: sandbox.ViewChannel})
+	list := h.gamesOf(m, m.Direct())
+	if !strings.Contains(list.Embeds[0].Description, "https://discord.com/channels/") {
+		t.Errorf("the list has no link: %q", list.Embeds[0].Description)
+	}
+	h.whispered("no way in", m.Select(list, "seat", p.table), "cannot see the channel of that game any more")
+	h.whispered("nowhere to go on", m.Press(list, "next"), "No game waits for you now")
+	if _, now := p.match(); now.Len() != match.Len() {
+		t.Error("something was played")
+	}
+}
+
+// A table whose rules are gone hides no other, and a challenge waits for an answer.
+func TestTheListHasChallenges(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent")))
+	gone := table.Table{
+		ID: "gone", Guild: h.GuildID(), Channel: p.channel, Game: "gone", Version: 1, Phase: table.Playing,
+		Players: []table.Player{{User: p.members[1].ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},
+	}
+	gone.Players[0].Clock.Deadline = time.Now().AddDate(0, 0, 1)
+	must(t, h.store.Create(h.ctx, &gone))
+	list := h.gamesOf(p.members[1], h.AddChannel(sandbox.Room{Name: "quay"}))
+	for _, words := range []string{"Anna", "you are challenged", "Eva", "your turn"} {
+		if !strings.Contains(list.Embeds[0].Description, words) {
+			t.Errorf("%q is not in %q", words, list.Embeds[0].Description)
+		}
+	}
+	h.whispered("next", p.members[1].Press(list, "next"), "No game waits for you now")
+}

@@ -1,0 +1,209 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// MostGames is how many tables of somebody are listed: as many as a menu has options.
+const MostGames = 25
+
+// GamesPage is how many games that are over are listed at a time.
+const GamesPage = 10
+
+// The words of the buttons of somebody's games.
+const (
+	GamesVerb = "games" // lists them
+	NextVerb  = "next"  // opens the one that waits for them most
+	SeatVerb  = "seat"  // opens one of them
+	Finished  = "over"  // lists those that are over
+)
+
+// Mine lists the live tables of a user, those first that wait for them: all that there are, in their order.
+func Mine(l *text.Language, user string, tables []*table.Table) Screen {
+	s := Screen{Title: l.Say("games.title"), Color: Brass}
+	menu := Menu{ID: ID(SeatVerb), Placeholder: l.Say("games.open")}
+	var lines []string
+	waiting := 0
+	for i, t := range tables {
+		if _, waits := t.WaitsFor(user); waits && t.Phase == table.Playing {
+			waiting++
+		}
+		if i >= MostGames {
+			continue
+		}
+		lines = append(lines, gameLine(l, user, t))
+		if seat, ok := t.Seat(user); ok && t.Phase == table.Playing && !t.Players[seat].Left() {
+			menu.Options = append(menu.Options, Option{Value: t.ID, Label: gameLabel(l, user, t), Note: gameState(l, user, t)})
+		}
+	}
+	switch more := len(tables) - MostGames; {
+	case len(tables) == 0:
+		s.Text, s.Color = l.Say("games.none"), Mute
+	case more > 0:
+		s.Footer = l.Say("games.more", more)
+		fallthrough
+	default:
+		s.Text = strings.Join(lines, "\n")
+	}
+	if menu.Options != nil {
+		s.Rows = []Row{{Menu: &menu}}
+	}
+	next := Button{ID: ID(NextVerb), Label: l.Say("button.next"), Style: render.Primary, Disabled: waiting == 0}
+	over := Button{ID: ID(GamesVerb, Finished, "0"), Label: l.Say("button.finished")}
+	s.Rows = append(s.Rows, Row{Buttons: []Button{next, over}})
+	return s
+}
+
+// gameLine is a live table in a list of somebody's, with a link to it.
+func gameLine(l *text.Language, user string, t *table.Table) string {
+	state := gameState(l, user, t)
+	until, waits := t.WaitsFor(user)
+	switch {
+	case waits && t.Solo:
+		state = "**" + state + "**"
+	case waits:
+		state = "**" + state + "** · " + Stamp(until)
+	}
+	return l.Say("games.line", linked(gameLabel(l, user, t), t), state)
+}
+
+// linked are words that lead to a table, where it is to be seen.
+func linked(words string, t *table.Table) string {
+	if t.Shown.Board == "" || t.Private {
+		return Escape(words)
+	}
+	return fmt.Sprintf("[%s](%s)", Escape(words), Link(t))
+}
+
+// gameLabel names a table for somebody who sits there: the game and the others.
+func gameLabel(l *text.Language, user string, t *table.Table) string {
+	names := t.Names()
+	if seat, ok := t.Seat(user); ok {
+		names = slices.Delete(slices.Clone(names), int(seat), int(seat)+1)
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
+	if len(names) == 0 {
+		return l.Say(t.Game + ".name")
+	}
+	return plain(l.Say("games.label", l.Say(t.Game+".name"), strings.Join(names, ", ")))
+}
+
+// gameState is how it stands with a table for somebody who sits there.
+func gameState(l *text.Language, user string, t *table.Table) string {
+	seat, _ := t.Seat(user)
+	_, waits := t.WaitsFor(user)
+	key := "games.theirs"
+	switch {
+	case waits && t.Phase == table.Open:
+		key = "games.asked"
+	case t.Phase == table.Open:
+		key = "games.offered"
+	case waits:
+		key = "games.yours"
+	case t.Players[seat].Left():
+		key = "games.left"
+	}
+	return l.Say(key)
+}
+
+// Done lists tables of a user that are over from some place on, each to be opened from a menu.
+func Done(l *text.Language, user string, tables []*table.Table, from, total int) Screen {
+	s := Screen{Title: l.Say("games.finished"), Color: Brass, Footer: l.Say("history.count", total)}
+	live := Button{ID: ID(GamesVerb), Label: l.Say("button.games")}
+	if len(tables) == 0 {
+		s.Text, s.Color, s.Footer = l.Say("history.empty"), Mute, ""
+		s.Rows = []Row{{Buttons: []Button{live}}}
+		return s
+	}
+	menu := Menu{ID: ID("replay"), Placeholder: l.Say("history.open")}
+	var lines []string
+	for _, t := range tables {
+		label, at := gameLabel(l, user, t), t.EndedAt()
+		lines = append(lines, l.Say("games.line", linked(label, t), Stamp(at)))
+		day := l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
+		menu.Options = append(menu.Options, Option{Value: t.ID, Label: label, Note: day})
+	}
+	s.Text = strings.Join(lines, "\n")
+	to := func(key string, first int, there bool) Button {
+		return Button{ID: ID(GamesVerb, Finished, strconv.Itoa(first), key), Label: l.Say("history." + key), Disabled: !there}
+	}
+	s.Rows = []Row{{Menu: &menu}, {Buttons: []Button{
+		live, to("newer", max(0, from-GamesPage), from > 0), to("older", from+GamesPage, from+GamesPage < total),
+	}}}
+	return s
+}
+
+// IsAfar tells whether a control of this custom id stands only on messages in which somebody plays away from the
+// table.
+func IsAfar(id string) bool { return strings.HasPrefix(id, ID(NextVerb, "")) }
+
+// Afar is a table as one of its seats plays it away from the channel, in a message for that seat alone: the board
+// and the hand together, and a way to the next one.
+func Afar(l *text.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
+	var s Screen
+	switch {
+	case v.Alone():
+		s = private(l, v, draft, note)
+	case v.Phase == table.Playing:
+		s = together(l, v.readBy(l), seat, draft, note)
+	default:
+		s = Front(v.readBy(l))
+		s.Rows, s.Mentions, s.Content = nil, nil, ""
+	}
+	s.Rows = slices.Clone(s.Rows[:min(len(s.Rows), maxRows-1)])
+	next := Button{ID: ID(NextVerb, v.ID), Label: l.Say("button.next")}
+	if !slices.Contains(v.Match.Turn(), seat) {
+		next.Style = render.Primary
+	}
+	buttons := []Button{next}
+	if v.Phase == table.Playing {
+		buttons = append(buttons, Button{ID: ID(SeatVerb, v.ID), Label: l.Say("button.hand.again")},
+			describeButton(l, v.ID, v.Match.Len(), render.Table))
+	}
+	s.Rows = append(s.Rows, Row{Buttons: append(buttons, Button{ID: ID(GamesVerb), Label: l.Say("button.games")})})
+	s.Text = Lines(s.Text, l.Say("games.there", linked(l.Say("games.table"), v.Table)))
+	return s
+}
+
+// together is a running match as a seat sees and plays it: in games with secrets the hand below the board.
+func together(l *text.Language, v *View, seat game.Seat, draft game.Move, note string) Screen {
+	_, secret := v.Secret()
+	s := boardWith(v, func(l *text.Language, v *View) string {
+		if secret { // the hand says it
+			return ""
+		}
+		return promptsOf(l, v)
+	})
+	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), seat) })
+	s.Rows, s.Footer = nil, ""
+	if draft = v.possible(seat, draft); OnlyOrders(draft) {
+		draft = ""
+	}
+	if secret {
+		board := s
+		s = Hand(l, v, seat, draft, note)
+		s.Title, s.Rows, s.Above = "", nil, append(slices.Clone(board.Above), board)
+		s.Above[len(s.Above)-1].Above = nil
+		s.Text = Lines(note, news(l, v, seat), whispered(l, v, seat), handLine(l, v, seat, draft))
+	} else {
+		s.Text = Lines(note, s.Text)
+	}
+	s.try(func() {
+		if !slices.Contains(v.Match.Turn(), seat) {
+			return
+		}
+		if secret && draft == "" {
+			s.Rows = openChoices(l, v, seat)
+		}
+		s.Rows = append(s.Rows, Choices(l, v, seat, draft)...)
+	})
+	return s
+}
