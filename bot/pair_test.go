@@ -29,10 +29,17 @@ func (h *harbour) pair(channel, one, other string) *pair {
 	}
 }
 
-// start challenges and accepts. On a busy machine the card comes later than the answer, as a
-// message of its own. Where nobody moves the clock it is pressed when it has been noted: a match that begins
-// meanwhile is shown once more by the clock.
+// start challenges and accepts.
 func (p *pair) start(options ...sandbox.Option) {
+	p.Helper()
+	card := p.challenges(options...)
+	p.answerOf(p.members[1].Press(card, "accept:"+p.table))
+}
+
+// challenges gives the challenge and returns its card. On a busy machine that comes later than the answer, as a
+// message of its own. Where nobody moves the clock it is returned when it has been noted: a match that begins
+// meanwhile is shown once more by the clock.
+func (p *pair) challenges(options ...sandbox.Option) sandbox.Message {
 	p.Helper()
 	options = append(options, p.members[1].User("opponent"))
 	p.heard(p.members[0].Command(p.channel, "challenge", options...))
@@ -48,7 +55,7 @@ func (p *pair) start(options ...sandbox.Option) {
 	if p.nudge != nil {
 		p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Knows(card.ID) })
 	}
-	p.answerOf(p.members[1].Press(card, accept))
+	return card
 }
 
 // match is what the store has of the pair's table.

@@ -197,8 +197,8 @@ func (p *publisher) attempt(ctx context.Context, v *screen.View, j *job) error {
 	if wire.Code(err) != wire.ThreadArchived || j.in(v) != v.Room.Thread {
 		return err
 	}
-	if locked := p.discord.ReopenThread(ctx, v.Room.Thread); locked != nil {
-		return locked
+	if p.discord.ReopenThread(ctx, v.Room.Thread) != nil {
+		return err
 	}
 	return p.do(ctx, v, j)
 }

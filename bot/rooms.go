@@ -11,8 +11,8 @@ import (
 	"dockside/table"
 )
 
-// rooms gives matches threads of their own, keeps those open, and puts them away. All of it may be repeated, and done by
-// several processes.
+// rooms gives matches threads of their own, keeps those open, and puts them away. All of it may be repeated, and
+// done by several processes.
 type rooms struct {
 	*publisher
 	sight *sight
@@ -72,8 +72,8 @@ func (f rooms) open(ctx context.Context, v *screen.View) (*screen.View, error) {
 	return f.change(ctx, v, func(t *table.Table) { t.EnterRoom(thread, f.now()) })
 }
 
-// thread makes the thread of a match, unless it is there. From a message there is one for ever; a post in a forum has to
-// be looked for.
+// thread makes the thread of a match, unless it is there. From a message there is one for ever; a post in a forum
+// has to be looked for.
 func (f rooms) thread(ctx context.Context, v *screen.View) (*screen.View, string, error) {
 	at, err := f.hall(ctx, v)
 	if err != nil {
@@ -119,8 +119,8 @@ func (f rooms) root(ctx context.Context, v *screen.View) (*screen.View, error) {
 // skew is how far the clocks of Discord and of the house may be apart.
 const skew = time.Minute
 
-// post makes a post in a forum. That cannot be repeated, so it is noted before, and whoever comes later looks whether it
-// was made.
+// post makes a post in a forum. That cannot be repeated, so it is noted before, and whoever comes later looks
+// whether it was made.
 func (f rooms) post(ctx context.Context, v *screen.View, forum wire.Place) (*screen.View, string, error) {
 	before, may := !v.Room.Asked.IsZero(), false
 	v, err := f.change(ctx, v, func(t *table.Table) { may = t.WantsRoom() && t.AskForPost(f.now()) })
@@ -197,6 +197,9 @@ func (f rooms) attend(ctx context.Context, v *screen.View) (*screen.View, error)
 	}
 	err := f.discord.KeepThread(ctx, thread, v.Room.OpenFor())
 	why, lost := refusal(err)
+	if why == table.Barred { // it is the bot's own
+		why = table.Locked
+	}
 	return f.change(ctx, v, func(t *table.Table) {
 		switch {
 		case t.Room.Thread != thread || t.Phase != table.Playing:

@@ -40,24 +40,30 @@ func (f rooms) tell(ctx context.Context, v *screen.View) (*screen.View, error) {
 		return v, err
 	}
 	if !slices.Contains(told.Reasons, reason) {
-		m, err := f.artist.compose(ctx, screen.NoRoom(v))
-		if err != nil {
-			return v, err
-		}
-		if _, _, err = f.discord.Send(ctx, v.Channel, digest(v.Guild, "no room", reason), m); err != nil && !wire.Denied(err) {
-			return v, err
-		}
-		if err := f.store.Revise(ctx, toldKey(v.Guild), func(raw json.RawMessage) (json.RawMessage, error) {
-			told, err := readTold(raw, nil)
-			if err != nil || slices.Contains(told.Reasons, reason) {
-				return raw, err
-			}
-			return json.Marshal(toldRooms{toldSchema, append(told.Reasons, reason)})
-		}); err != nil {
+		if err := f.say(ctx, v, reason); err != nil {
 			return v, err
 		}
 	}
 	return f.change(ctx, v, func(t *table.Table) { t.Room.Told = true })
+}
+
+// say says it, and notes that the server has heard it.
+func (f rooms) say(ctx context.Context, v *screen.View, reason string) error {
+	m, err := f.artist.compose(ctx, screen.NoRoom(v))
+	if err != nil {
+		return err
+	}
+	_, _, err = f.discord.Send(ctx, v.Channel, digest(v.Guild, "no room", reason), m)
+	if err != nil && !wire.Denied(err) {
+		return err
+	}
+	return f.store.Revise(ctx, toldKey(v.Guild), func(raw json.RawMessage) (json.RawMessage, error) {
+		told, err := readTold(raw, nil)
+		if err != nil || slices.Contains(told.Reasons, reason) {
+			return raw, err
+		}
+		return json.Marshal(toldRooms{toldSchema, append(told.Reasons, reason)})
+	})
 }
 
 // forgetTold lets a server hear again why matches have no threads.

@@ -11,7 +11,7 @@ import (
 	"dockside/table"
 )
 
-// mortalStore dies, when told so, just before it would note a new living message: that is what
+// mortalStore dies, when told so, just before it would note a new living message or a new thread: that is what
 // a process leaves behind which is killed between sending and noting.
 type mortalStore struct {
 	store
@@ -40,11 +40,11 @@ func (s *mortalStore) UpdateFrom(
 // mortal is a change which kills the process that would note a new living message.
 func (s *mortalStore) mortal(f func(*table.Table) error) func(*table.Table) error {
 	return func(t *table.Table) error {
-		sent := t.Shown.Sent
+		sent, thread := t.Shown.Sent, t.Room.Thread
 		if err := f(t); err != nil {
 			return err
 		}
-		if s.doomed.Load() && t.Shown.Sent != sent {
+		if s.doomed.Load() && (t.Shown.Sent != sent || t.Room.Thread != thread) {
 			s.dead.Store(true)
 			s.died <- struct{}{}
 			return errDead

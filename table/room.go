@@ -13,8 +13,8 @@ type Room struct {
 	Hall  string `json:"hall,omitempty"`  // the channel in which the thread is made; a forum has a post in its place
 	Least int    `json:"least,omitempty"` // how many people have to play for it
 
-	Root   string    `json:"root,omitempty"`   // the message in the hall from which it is made; empty where there is none yet
-	Asked  time.Time `json:"asked,omitzero"`   // when a forum was last asked for its post: nobody else asks for a while
+	Root   string    `json:"root,omitempty"`   // the message in the hall of which it is made; empty while there is none
+	Asked  time.Time `json:"asked,omitzero"`   // when a forum was last asked for its post
 	Thread string    `json:"thread,omitempty"` // empty until it is made, and once it is left
 	Wake   time.Time `json:"wake,omitzero"`    // when it is to be kept open while the match is on
 	Brief  bool      `json:"brief,omitempty"`  // Discord is to put it away after the shorter of its two times
@@ -110,7 +110,7 @@ func (t *Table) WantsRoom() bool {
 		len(t.Users()) >= t.Room.Least
 }
 
-// AskForPost notes that somebody is about to ask a forum for a post, and tells whether they may: nobody else is about to.
+// AskForPost notes that somebody is about to ask a forum for a post, and tells whether they may: nobody else is.
 func (t *Table) AskForPost(now time.Time) bool {
 	if !t.Room.Asked.IsZero() && now.Sub(t.Room.Asked) < askAgain {
 		return false

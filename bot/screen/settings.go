@@ -22,7 +22,9 @@ func (s Setting) Key(value string) string { return s.words + "." + value }
 
 // The settings beside the language.
 var (
-	ChallengesFrom = Setting{Name: "challenges", Values: []string{fromAll, FromKnown, FromNone}, words: "settings.challenges"}
+	ChallengesFrom = Setting{
+		Name: "challenges", Values: []string{fromAll, FromKnown, FromNone}, words: "settings.challenges",
+	}
 	UsualPace      = Setting{Name: "pace", Values: paceNames(), words: "pace"}
 	UsuallyRated   = Setting{Name: "rated", Values: []string{Yes, No}, words: "settings.rated"}
 	Seasons        = Setting{Name: "seasons", Values: []string{Yes, No}, words: "settings.seasons"}

@@ -85,7 +85,8 @@ func (d *Discord) Viewer(ctx context.Context, guild, user string) (Viewer, error
 	var member struct {
 		Roles []string `json:"roles"`
 	}
-	err := d.do(ctx, call{method: http.MethodGet, route: "guilds/" + guild + "/members/" + user, key: "member " + guild}, &member)
+	route := "guilds/" + guild + "/members/" + user
+	err := d.do(ctx, call{method: http.MethodGet, route: route, key: "member " + guild}, &member)
 	return Viewer{Roles: member.Roles}, err
 }
 

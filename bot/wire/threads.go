@@ -48,8 +48,8 @@ func (d *Discord) StartPost(ctx context.Context, forum, name string, tags []stri
 	return there.ID, err
 }
 
-// FindPost finds the newest open thread of a name that this bot has made in a channel of a server since then; "" if there
-// is none.
+// FindPost finds the newest open thread of a name that this bot has made in a channel of a server since then; "" if
+// there is none.
 func (d *Discord) FindPost(ctx context.Context, guild, channel, name string, since time.Time) (string, error) {
 	var me made
 	if err := d.do(ctx, call{method: http.MethodGet, route: "users/@me", key: "me"}, &me); err != nil {
@@ -63,7 +63,8 @@ func (d *Discord) FindPost(ctx context.Context, guild, channel, name string, sin
 			Name   string `json:"name"`
 		} `json:"threads"`
 	}
-	err := d.do(ctx, call{method: http.MethodGet, route: "guilds/" + guild + "/threads/active", key: "active " + guild}, &open)
+	route := "guilds/" + guild + "/threads/active"
+	err := d.do(ctx, call{method: http.MethodGet, route: route, key: "active " + guild}, &open)
 	newest := ""
 	for _, t := range open.Threads {
 		made, unread := discordgo.SnowflakeTimestamp(t.ID)
@@ -82,8 +83,8 @@ func (d *Discord) AddToThread(ctx context.Context, thread, user string) error {
 	}, nil)
 }
 
-// KeepThread opens a thread, if it is not, and has Discord put it away when nothing was said there for so long. Changing
-// that time keeps it open as a message would.
+// KeepThread opens a thread, if it is not, and has Discord put it away when nothing was said there for so long.
+// Changing that time keeps it open as a message would.
 func (d *Discord) KeepThread(ctx context.Context, thread string, open time.Duration) error {
 	return d.changeThread(ctx, thread, struct {
 		Archived bool `json:"archived"`
