@@ -81,7 +81,8 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	return f.open(ctx, c, "done.challenge", t)
 }
 
-// roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played in that.
+// roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played
+// there.
 func roomFor(c *call, server screen.Preferences) table.Room {
 	least := map[string]int{screen.ForMany: 3, screen.ForAll: 2}[server.Of(screen.Threads)]
 	if least == 0 || c.Threaded {

@@ -125,8 +125,8 @@ func (d *desk) playOn(ctx context.Context, v *screen.View) {
 	}
 }
 
-// inChannel lists the live tables that fit a request: of the thread that it comes from, or else of that thread's channel
-// and of all its threads.
+// inChannel lists the live tables that fit a request: of the thread that it comes from, or else of the channel and of
+// all its threads.
 func (d *desk) inChannel(ctx context.Context, c *call, fits func(*table.Table, *call) bool) ([]*table.Table, error) {
 	all, err := d.around(ctx, c, fits)
 	here := slices.DeleteFunc(slices.Clone(all), func(t *table.Table) bool {

@@ -187,8 +187,8 @@ func (f archive) ended(ctx context.Context, v *screen.View) *screen.View {
 	return v
 }
 
-// noteNewest makes a finished match the newest of its channel and of those in whose threads it was played, unless a later
-// one is known.
+// noteNewest makes a finished match the newest of its channel and of those in whose threads it was played, unless a
+// later one is known.
 func noteNewest(ctx context.Context, s Documents, t *table.Table) error {
 	if t.Private { // which the channel has not seen
 		return noteLast(ctx, s, lastOwnKey(t.Channel, t.Players[t.Host()].User), t)
@@ -222,8 +222,8 @@ func readLast(document json.RawMessage) (known last, err error) {
 	return known, nil
 }
 
-// newest is the id of the match that ended last in the channel of a call, as its user has seen that; where there is none
-// in a thread, in the channel of that.
+// newest is the id of the match that ended last in the channel of a call, as its user has seen that; where there is
+// none in a thread, in the channel of that.
 func (f archive) newest(ctx context.Context, c *call) (string, error) {
 	for _, channel := range []string{c.Channel, c.Parent} {
 		newest, err := f.newestIn(ctx, channel, c.User.ID)

@@ -10,8 +10,9 @@ import (
 )
 
 // Tags are the words by which a live table is found: in whose threads it stands or is played, who sits at it, and of
-// a running rated match, so that nobody is advised on it, also how it has begun and who plays it. A challenge that came to nothing is found by who
-// sat there, and whatever somebody has ended for order's sake by them. Other tables have none.
+// a running rated match, so that nobody is advised on it, also how it has begun and who plays it. A challenge that
+// came to nothing is found by who sat there, and whatever somebody has ended for order's sake by them. Other tables
+// have none.
 func (t *Table) Tags() []string {
 	var tags []string
 	if t.Ender != "" {

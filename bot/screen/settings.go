@@ -25,14 +25,14 @@ var (
 	ChallengesFrom = Setting{
 		Name: "challenges", Values: []string{fromAll, FromKnown, FromNone}, words: "settings.challenges",
 	}
-	UsualPace      = Setting{Name: "pace", Values: paceNames(), words: "pace"}
-	UsuallyRated   = Setting{Name: "rated", Values: []string{Yes, No}, words: "settings.rated"}
-	Seasons        = Setting{Name: "seasons", Values: []string{Yes, No}, words: "settings.seasons"}
-	Quips          = Setting{Name: "quips", Values: []string{Yes, No}, words: "settings.quips"}
-	Rolls          = Setting{Name: "rolls", Values: []string{No, Yes}, words: "settings.rolls"}
-	TellPictures   = Setting{Name: "describe", Values: []string{No, Yes}, words: "settings.describe"}
-	Threads        = Setting{Name: "threads", Values: []string{never, ForMany, ForAll}, words: "settings.threads"}
-	ThreadsIn      = Setting{Name: "threads-in", words: "settings.threads-in", Channel: true}
+	UsualPace    = Setting{Name: "pace", Values: paceNames(), words: "pace"}
+	UsuallyRated = Setting{Name: "rated", Values: []string{Yes, No}, words: "settings.rated"}
+	Seasons      = Setting{Name: "seasons", Values: []string{Yes, No}, words: "settings.seasons"}
+	Quips        = Setting{Name: "quips", Values: []string{Yes, No}, words: "settings.quips"}
+	Rolls        = Setting{Name: "rolls", Values: []string{No, Yes}, words: "settings.rolls"}
+	TellPictures = Setting{Name: "describe", Values: []string{No, Yes}, words: "settings.describe"}
+	Threads      = Setting{Name: "threads", Values: []string{never, ForMany, ForAll}, words: "settings.threads"}
+	ThreadsIn    = Setting{Name: "threads-in", words: "settings.threads-in", Channel: true}
 )
 
 // Which games have a thread of their own.

@@ -90,6 +90,9 @@ func (p *part) pick(m screen.Menu) {
 	case screen.Channels:
 		p.Type = int(discordgo.ChannelSelectMenuComponent)
 		p.Channels = writable
+	case screen.Halls:
+		p.Type = int(discordgo.ChannelSelectMenuComponent)
+		p.Channels = halls
 	case screen.Options:
 		p.Type = int(discordgo.SelectMenuComponent)
 		p.Options = selectMenu(m).Options
