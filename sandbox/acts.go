@@ -152,7 +152,7 @@ func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option,
 			if g.File == nil || len(g.File.Data) == 0 || len(g.File.Data) > maxFile {
 				return nil, notPossible("the option %q needs a file", g.Name)
 			}
-			g = s.keepGiven(i, g, found)
+			g.Value, g.File = scalar(encode(s.keepGiven(i, *g.File, found))), nil
 		} else if g.Focused {
 			i.option = g.Type
 		} else if err := s.checkValue(i, declared[n], g, found); err != nil {
@@ -169,19 +169,18 @@ func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option,
 	return filled, nil
 }
 
-// keepGiven keeps the file of an option, for the member and the bot alone.
-func (s *Server) keepGiven(i *issue, g Option, found *resolved) Option {
-	kind := mime.TypeByExtension(path.Ext(g.File.Name))
+// keepGiven keeps a file that a member hands in, for the member and the bot alone, and returns its id.
+func (s *Server) keepGiven(i *issue, g Given, found *resolved) string {
+	kind := mime.TypeByExtension(path.Ext(g.Name))
 	a := Attachment{
-		ID: s.world.ids.next(s.now()), Filename: g.File.Name, ContentType: kind, Size: len(g.File.Data),
+		ID: s.world.ids.next(s.now()), Filename: g.Name, ContentType: kind, Size: len(g.Data),
 		Ephemeral: true,
 	}
 	a.URL = fileURL(s.base, i.channel.ID, a)
 	a.ProxyURL = a.URL
-	s.keepFile(&file{a.ID, i.channel.ID, a.Filename, kind, g.File.Data})
+	s.keepFile(&file{a.ID, i.channel.ID, a.Filename, kind, g.Data})
 	found.Attachments[a.ID] = a
-	g.Value, g.File = scalar(encode(a.ID)), nil
-	return g
+	return a.ID
 }
 
 // checkValue checks one value and resolves the id in it.

@@ -64,10 +64,15 @@ type clientMember struct {
 
 // clientChannel is a channel in the page's list.
 type clientChannel struct {
-	ID       string  `json:"id"`
-	Name     string  `json:"name"`
-	Type     int     `json:"type"`
-	ParentID *string `json:"parent_id"`
+	ID       string     `json:"id"`
+	Name     string     `json:"name"`
+	Type     int        `json:"type"`
+	ParentID *string    `json:"parent_id"`
+	Archived bool       `json:"archived,omitempty"`
+	Messages int        `json:"message_count,omitempty"`
+	Tags     []ForumTag `json:"tags,omitempty"` // of a forum
+	MustTag  bool       `json:"must_tag,omitempty"`
+	Applied  []string   `json:"applied_tags,omitempty"` // of a post
 }
 
 func (s *Server) getWorld(c *call) (reply, error) {
@@ -111,7 +116,10 @@ func (s *Server) listed(ch *Channel) clientChannel {
 	if ch.Type == DirectMessage {
 		name = s.world.Bot.GlobalName
 	}
-	return clientChannel{ch.ID, name, ch.Type, ch.ParentID}
+	return clientChannel{
+		ID: ch.ID, Name: name, Type: ch.Type, ParentID: ch.ParentID, Archived: s.world.archived(ch, s.now()),
+		Messages: ch.MessageCount, Tags: ch.AvailableTags, MustTag: ch.Flags&flagRequireTag != 0, Applied: ch.AppliedTags,
+	}
 }
 
 // historyLength is how many messages the page gets at once.
@@ -205,9 +213,19 @@ func (s *Server) speak(draft post, content string) (*post, error) {
 }
 
 func (s *Server) postClientThread(c *call) (reply, error) {
-	ask, err := decode[struct{ Member, Channel, Name string }](c.body)
+	ask, err := decode[struct {
+		Member, Channel, Name, Content string
+		Tags                           []string
+	}](c.body)
 	if err != nil {
 		return reply{}, err
+	}
+	if ch := s.world.channel(ask.Channel); ch != nil && ch.Type == Forum {
+		post, err := s.openPost(ask.Member, ask.Channel, ask.Name, ask.Content, ask.Tags)
+		if err != nil {
+			return reply{}, err
+		}
+		return ok(s.listed(post))
 	}
 	thread, err := s.openThread(ask.Member, ask.Channel, ask.Name)
 	if err != nil {

@@ -29,6 +29,7 @@ type entry struct {
 	CustomID   string   `json:"custom_id,omitempty"`
 	Value      scalar   `json:"value,omitempty"`
 	Values     []string `json:"values,omitzero"` // of a menu; [] if nothing was chosen
+	Files      []Given  `json:"files,omitempty"` // handed in; the server keeps them and puts their ids in Values
 	Child      *entry   `json:"component,omitempty"`
 	Components []entry  `json:"components,omitempty"`
 }
@@ -135,6 +136,8 @@ func (w *writer) one(c Component) (e entry, err error) {
 		e.Value, err = w.words(c)
 	case c.Type == Checkbox:
 		e.Value, err = w.tick(c)
+	case c.Type == FileUpload:
+		e.Values, err = w.hand(c)
 	case c.Type == RadioGroup:
 		e.Value, err = w.pick(c)
 	case c.Type != TextDisplay:
@@ -212,6 +215,25 @@ func (w *writer) choice(c Component) ([]string, error) {
 		}
 	}
 	return values, nil
+}
+
+// hand keeps the files that are handed in.
+func (w *writer) hand(c Component) ([]string, error) {
+	files := w.given[c.CustomID].Files
+	ids := []string{}
+	if !c.needed() && len(files) == 0 {
+		return ids, nil
+	}
+	if least, most := c.bounds(); len(files) < max(1, least) || len(files) > most {
+		return nil, notPossible("%d files for %q are too few or too many", len(files), c.CustomID)
+	}
+	for _, f := range files {
+		if len(f.Data) == 0 || len(f.Data) > maxFile {
+			return nil, notPossible("the file %q is empty or too large", f.Name)
+		}
+		ids = append(ids, w.s.keepGiven(w.i, f, &w.found))
+	}
+	return ids, nil
 }
 
 // needed reports whether a field of a modal must be filled in.

@@ -161,3 +161,36 @@ func TestFormsAreJudged(t *testing.T) {
 		}
 	}
 }
+
+// A file that is handed in with a form is kept, and the bot is told where.
+func TestAFormWithAFile(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	raw := make(chan json.RawMessage, 10)
+	ear := s.session()
+	ear.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
+		if e.Type == "INTERACTION_CREATE" && strings.Contains(string(e.RawData), `"type":18`) {
+			raw <- e.RawData
+		}
+	})
+	s.opened(ear)
+	form := s.openForm(`{"title":"Import","custom_id":"import","components":[
+		{"type":18,"label":"File","component":{"type":19,"custom_id":"file"}}]}`)
+	if _, err := s.anna.Fill(s.tavern, form, nil).Wait(s.ctx); err == nil {
+		t.Error("sent without the file")
+	}
+	s.anna.Hand(s.tavern, form, nil, map[string][]sandbox.Given{"file": {{Name: "a.pgn", Data: []byte("1. e4")}}})
+	var got struct {
+		Data struct {
+			Components []struct{ Component struct{ Values []string } }
+			Resolved   struct{ Attachments map[string]sandbox.Attachment }
+		}
+	}
+	if err := json.Unmarshal(<-raw, &got); err != nil {
+		t.Fatal(err)
+	}
+	id := got.Data.Components[0].Component.Values[0]
+	if a := got.Data.Resolved.Attachments[id]; a.Filename != "a.pgn" || string(s.File(id)) != "1. e4" {
+		t.Errorf("%+v", got.Data)
+	}
+}

@@ -41,8 +41,12 @@ func (f *faults) labelled(path string, c Component) {
 		f.group(path, c, 2)
 	case c.Type == CheckboxGroup:
 		f.group(path, c, 1)
-	case c.Type == Checkbox, c.Type == FileUpload:
+	case c.Type == Checkbox:
 		f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
+	case c.Type == FileUpload:
+		f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
+		f.number(at(path, "min_values"), c.MinValues, 0, maxFiles)
+		f.number(at(path, "max_values"), c.MaxValues, 1, maxFiles)
 	default:
 		f.add(at(path, "type"), "UNION_TYPE_CHOICES",
 			"Value of field \"type\" must be one of (3, 4, 5, 6, 7, 8, 19, 21, 22, 23).")

@@ -143,6 +143,11 @@ func (m *Member) Submit(channel string, open Modal, words map[string]string) *Us
 
 // Fill is Submit with several values for some fields: those chosen in a menu, or none.
 func (m *Member) Fill(channel string, open Modal, values map[string][]string) *Use {
+	return m.Hand(channel, open, values, nil)
+}
+
+// Hand is Fill with files for some fields.
+func (m *Member) Hand(channel string, open Modal, values map[string][]string, files map[string][]Given) *Use {
 	filled := sheet{CustomID: open.CustomID}
 	for id, some := range values {
 		field := entry{Type: TextInput, CustomID: id, Values: some}
@@ -153,6 +158,9 @@ func (m *Member) Fill(channel string, open Modal, values map[string][]string) *U
 			field.Value = valueOf(field.Type, some[0])
 		}
 		filled.Components = append(filled.Components, field)
+	}
+	for id, some := range files {
+		filled.Components = append(filled.Components, entry{Type: FileUpload, CustomID: id, Files: some})
 	}
 	return m.act(Act{Channel: channel, Type: kindModal, Data: encode(filled)})
 }

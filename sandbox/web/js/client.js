@@ -7,7 +7,7 @@ import { Interaction, createThread, fetchMessages, fetchWorld, follow, freshNonc
 export const Flag = { ephemeral: 1 << 6, loading: 1 << 7, v2: 1 << 15 };
 
 /** Types of a channel. */
-export const Channel = { text: 0, direct: 1, category: 4, threads: [10, 11, 12] };
+export const Channel = { text: 0, direct: 1, category: 4, threads: [10, 11, 12], forum: 15 };
 
 // A command that is answered faster than this never shows that it is on its way.
 const patience = 250;
@@ -102,8 +102,9 @@ export class Client extends EventTarget {
     return sendMessage({ member: this.me, channel: this.channel, content });
   }
 
-  async startThread(name) {
-    const made = await createThread({ member: this.me, channel: this.channel, name });
+  /** Opens a thread in the open channel; in a forum a post with its first message and tags. */
+  async startThread(name, content, tags) {
+    const made = await createThread({ member: this.me, channel: this.channel, name, content, tags });
     await this.#loadWorld();
     if (made?.id) await this.open(made.id);
   }
@@ -171,6 +172,7 @@ export class Client extends EventTarget {
     MESSAGE_UPDATE: (message) => this.#change(message.channel_id, (timeline) => replace(timeline, message)),
     MESSAGE_DELETE: (message) => this.#change(message.channel_id, (timeline) => remove(timeline, message.id)),
     CHANNEL_CREATE: () => this.#loadWorld().catch(madeAgain),
+    CHANNEL_DELETE: () => this.#leave().catch(madeAgain),
     CHANNEL_UPDATE: () => this.#loadWorld().catch(madeAgain),
     THREAD_CREATE: () => this.#loadWorld().catch(madeAgain),
     COMMANDS_UPDATE: () => this.#loadWorld().catch(madeAgain),
@@ -256,6 +258,15 @@ export class Client extends EventTarget {
     this.commands = world.commands ?? [];
     if (!this.channels.has(this.channel)) this.channel = this.#startChannel();
     this.#tell('world');
+  }
+
+  // A channel is gone: whoever was there is somewhere else now.
+  async #leave() {
+    const before = this.channel;
+    await this.#loadWorld();
+    if (before === this.channel) return;
+    this.#tell('switch');
+    await this.#load(this.channel);
   }
 
   #startChannel() {

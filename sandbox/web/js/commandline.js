@@ -2,6 +2,7 @@
 
 import { choicesFor, commandData, OptionType, readOption, wordFor } from './commands.js';
 import { classes, freshId, h } from './dom.js';
+import { given } from './files.js';
 import { avatar } from './people.js';
 import { say } from './strings.js';
 
@@ -240,10 +241,7 @@ class FileField {
     delete this.element.dataset.loaded;
     this.file = null;
     if (!chosen) return;
-    const bytes = new Uint8Array(await chosen.arrayBuffer());
-    let text = '';
-    for (const byte of bytes) text += String.fromCharCode(byte);
-    this.file = { name: chosen.name, data: btoa(text) };
+    this.file = await given(chosen);
     this.element.dataset.loaded = chosen.name;
     this.mark(null);
     this.line.tail.focus();

@@ -12,7 +12,7 @@ import { say } from './strings.js';
 /** Types of components, as the platform numbers them. */
 export const Type = {
   row: 1, button: 2, stringSelect: 3, input: 4, userSelect: 5, channelSelect: 8, section: 9, text: 10,
-  thumbnail: 11, gallery: 12, file: 13, separator: 14, container: 17, label: 18,
+  thumbnail: 11, gallery: 12, file: 13, separator: 14, container: 17, label: 18, roleSelect: 6, mentionSelect: 7, radioGroup: 21, checkboxGroup: 22, checkbox: 23, upload: 19,
 };
 
 const buttonStyles = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'link' };
@@ -37,8 +37,13 @@ export function mediaOf(components) {
 
 /** What a select menu offers: its own options, or the members or channels that the scene knows. */
 export function optionsOf(data, scene) {
-  if (data.type === Type.userSelect) return scene.members().map(({ id, name }) => ({ value: id, label: name }));
-  if (data.type === Type.channelSelect) return scene.channels().map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  const preset = (id) => (data.default_values ?? []).some((value) => value.id === id);
+  if (data.type === Type.userSelect || data.type === Type.mentionSelect) {
+    return scene.members().map(({ id, name }) => ({ value: id, label: name, default: preset(id) }));
+  }
+  if (data.type === Type.channelSelect) {
+    return scene.channels(data.channel_types).map(({ id, name }) => ({ value: id, label: `#${name}`, default: preset(id) }));
+  }
   return data.options ?? [];
 }
 

@@ -5,6 +5,7 @@ import { svg } from './dom.js';
 const strokes = {
   hash: 'M9.5 4 7.5 20 M16.5 4l-2 16 M4.5 9h16 M3.5 15h16',
   thread: 'M10 4 8.5 13 M16 4l-1 6 M4.5 8.5h15 M4 14.5h5 M13 14h7v5h-4l-2.5 2V19H13z',
+  forum: 'M4 4h12v8H8l-4 3.5z M10 15.5h6l4 3.5V9h-1.5',
   letter: 'M4 6h16v12H4z M4 7l8 6 8-6',
   menu: 'M4 6.5h16 M4 12h16 M4 17.5h16',
   close: 'M6 6l12 12 M18 6 6 18',

@@ -12,7 +12,9 @@ import { isJumbo, phrase, prose } from './prose.js';
 import { say } from './strings.js';
 import { inStyle, stamp } from './time.js';
 
-const threadStarted = 18;
+// What the platform itself says: who came to a thread or left it, its new name, and where it comes from.
+const Spoken = { added: 1, removed: 2, renamed: 4, started: 18, starter: 21 };
+const system = Object.values(Spoken);
 const menuAnswer = 23;
 
 /**
@@ -21,7 +23,7 @@ const menuAnswer = 23;
  * `failed`; `press` and `dismiss`; and `openApps`, if there are commands to use on a message.
  */
 export function messageView(message, context) {
-  if (message.type === threadStarted) return systemView(message, context);
+  if (system.includes(message.type)) return systemView(message, context);
   const { scene, grouped } = context;
   const isPrivate = (message.flags & Flag.ephemeral) !== 0;
   const date = new Date(message.timestamp);
@@ -54,7 +56,7 @@ export function pendingView(pending, { scene, dismiss }) {
 
 /** Whether a message stands under the one before without a head of its own. */
 export function isGrouped(message, before) {
-  if (!before || before.type === threadStarted || message.type === threadStarted) return false;
+  if (!before || system.includes(before.type) || system.includes(message.type)) return false;
   if (commandName(message) || message.message_reference) return false;
   const near = new Date(message.timestamp) - new Date(before.timestamp) < 7 * 60_000;
   const privacy = (each) => each.flags & Flag.ephemeral;
@@ -155,5 +157,18 @@ function appsButton(message, open) {
 function systemView(message, { scene }) {
   const name = authorName(authorOf(message, scene));
   return h('li', { class: 'message system', data: { messageId: message.id } }, h('div', { class: 'gutter' }, icon('thread')),
-    h('div', { class: 'body' }, say('startedThread', { name, thread: message.content }), ' ', time(new Date(message.timestamp), null, 'stamp')));
+    h('div', { class: 'body' }, spoken(message, name, scene), ' ', time(new Date(message.timestamp), null, 'stamp')));
+}
+
+// A thread that was started is a link to it.
+function spoken(message, name, scene) {
+  const [who] = message.mentions ?? [];
+  const other = authorName(scene.member(who?.id) ?? who ?? {});
+  if (message.type === Spoken.added) return say('addedMember', { name, other });
+  if (message.type === Spoken.removed) return say('removedMember', { name, other });
+  if (message.type === Spoken.renamed) return say('renamedThread', { name, thread: message.content });
+  if (message.type === Spoken.starter) return say('threadStarter', { name });
+  const id = message.message_reference?.channel_id;
+  const words = say('startedThread', { name, thread: message.content });
+  return id ? h('button', { class: 'plain-link', type: 'button', data: { openThread: id }, on: { click: () => scene.open(id) } }, words) : words;
 }

@@ -2,6 +2,8 @@
 
 import { optionsOf, Type } from './components.js';
 import { freshId, h } from './dom.js';
+import { given } from './files.js';
+import { ticked } from './groups.js';
 import { icon } from './icons.js';
 import { phrase, prose } from './prose.js';
 import { selectMenu } from './select.js';
@@ -66,6 +68,16 @@ export function lineField(label, customId) {
   return input({ type: Type.input, custom_id: customId, style: 1, max_length: 100 }, { label });
 }
 
+/** A field of the page's own for several lines. */
+export function wordsField(label, customId) {
+  return input({ type: Type.input, custom_id: customId, style: paragraph, max_length: 2000 }, { label });
+}
+
+/** A field of the page's own to choose some of several things. */
+export function choiceField(label, customId, options, required) {
+  return choice({ type: Type.stringSelect, custom_id: customId, options, required, max_values: options.length }, { label }, null);
+}
+
 function rowField(row, scene) {
   const [child] = row.components;
   const field = control(child, { label: child.label ?? '' }, scene);
@@ -78,7 +90,13 @@ function labelField(data, scene) {
 }
 
 function control(data, labels, scene) {
-  return data.type === Type.input ? input(data, labels) : choice(data, labels, scene);
+  if (data.type === Type.input) return input(data, labels);
+  if (data.type === Type.upload) return upload(data, labels);
+  return isTicked(data) ? ticked(data, labels) : choice(data, labels, scene);
+}
+
+function isTicked({ type }) {
+  return [Type.radioGroup, Type.checkboxGroup, Type.checkbox].includes(type);
 }
 
 function input(data, { label, description }) {
@@ -91,6 +109,27 @@ function input(data, { label, description }) {
   return {
     element: labelled(id, label, description, data.required !== false, field),
     read: () => ({ type: data.type, custom_id: data.custom_id, value: field.value }),
+  };
+}
+
+// Files are read as soon as they are chosen, so that they can be sent at once.
+function upload(data, { label, description }) {
+  const id = freshId('field');
+  const required = data.required !== false;
+  let files = [];
+  const field = h('input', {
+    id, type: 'file', required, multiple: (data.max_values ?? 1) > 1, data: { customId: data.custom_id },
+    on: {
+      change: async () => {
+        delete field.dataset.loaded;
+        files = await Promise.all([...field.files].map(given));
+        field.dataset.loaded = files.length;
+      },
+    },
+  });
+  return {
+    element: labelled(id, label, description, required, field),
+    read: () => ({ type: data.type, custom_id: data.custom_id, files }),
   };
 }
 

@@ -4,9 +4,10 @@ import { Channel, Client } from './client.js';
 import { isUsable } from './commands.js';
 import { Composer } from './composer.js';
 import { freshId, h } from './dom.js';
+import { Forum } from './forum.js';
 import { icon } from './icons.js';
 import { parse, plainText } from './markdown.js';
-import { fieldsOf, lineField, openForm } from './modal.js';
+import { choiceField, fieldsOf, lineField, openForm, wordsField } from './modal.js';
 import { authorName } from './people.js';
 import { Sidebar } from './sidebar.js';
 import { say } from './strings.js';
@@ -23,6 +24,7 @@ export class Pane {
       became: (id) => page.became(this, id),
     });
     this.timeline = new Timeline(this.client, this.scene);
+    this.forum = new Forum(this.client, { opened: (id) => this.client.open(id), asked: () => this.#askPost() });
     this.composer = new Composer(this.client, this.scene, () => this.timeline.toEnd());
     this.#build();
     this.#listen();
@@ -62,7 +64,7 @@ export class Pane {
     this.chat = h('section', { class: 'chat' },
       h('header', { class: 'bar' }, this.menu, this.placeIcon, this.place, h('span', { class: 'bar-space' }),
         this.threadButton, this.splitButton, this.closeButton),
-      this.status, this.timeline.element, this.composer.element, this.typing, this.live);
+      this.status, this.forum.element, this.timeline.element, this.composer.element, this.typing, this.live);
     this.element = h('div', { class: 'pane', on: { keydown: (event) => this.#key(event) } }, this.sidebar.element, this.shade, this.chat);
   }
 
@@ -83,7 +85,11 @@ export class Pane {
     this.element.dataset.as = client.me;
     this.element.dataset.ready = String(client.connected);
     this.place.textContent = channel ? scene.channelName(channel.id) : '';
-    this.placeIcon.replaceChildren(icon(scene.isDirect(client.channel) ? 'letter' : Channel.threads.includes(channel?.type) ? 'thread' : 'hash'));
+    this.placeIcon.replaceChildren(icon(placeIcon(channel)));
+    const isForum = channel?.type === Channel.forum;
+    this.timeline.element.hidden = isForum;
+    this.composer.element.hidden = isForum;
+    this.forum.update();
     this.threadButton.hidden = channel?.type !== Channel.text;
     this.chat.setAttribute('aria-label', say('paneLabel', { name: client.memberName(client.me) ?? '', place: scene.placeName(client.channel) }));
     this.status.hidden = client.connected;
@@ -132,6 +138,17 @@ export class Pane {
     });
   }
 
+  #askPost() {
+    const forum = this.client.channels.get(this.client.channel);
+    const tags = (forum.tags ?? []).map((tag) => ({ value: tag.id, label: tag.name }));
+    const fields = [lineField(say('postTitle'), 'post-title'), wordsField(say('postWords'), 'post-words')];
+    if (tags.length) fields.push(choiceField(say('tags'), 'post-tags', tags, forum.must_tag === true));
+    openForm(this.element, {
+      title: say('newPost'), action: say('create'), fields, customId: 'new-post',
+      submit: ([title, words, chosen]) => this.client.startThread(title.value, words.value, chosen?.values).then(() => true, () => false),
+    });
+  }
+
   #drawer(open) {
     this.element.classList.toggle('drawer-open', open);
     this.menu.setAttribute('aria-expanded', String(open));
@@ -172,12 +189,19 @@ function sceneOf(client) {
     commands: () => client.commands.filter((command) => isUsable(command, {
       direct: isDirect(client.channel), permissions: client.members.get(client.me)?.permissions,
     })),
-    channels: () => [...client.channels.values()].filter((channel) => channel.type === Channel.text),
+    channels: (types = []) => [...client.channels.values()]
+      .filter((channel) => (types.length ? types.includes(channel.type) : channel.type !== Channel.direct)),
     people, bot, isDirect, channelName,
     recipient: bot,
     placeName: (id) => (isDirect(id) ? `@${channelName(id)}` : `#${channelName(id)}`),
     open: (id) => client.open(id),
   };
+}
+
+function placeIcon(channel) {
+  if (channel?.type === Channel.direct) return 'letter';
+  if (channel?.type === Channel.forum) return 'forum';
+  return Channel.threads.includes(channel?.type) ? 'thread' : 'hash';
 }
 
 function iconButton(name, label, click, attributes = {}) {

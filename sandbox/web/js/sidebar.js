@@ -20,7 +20,7 @@ export class Sidebar {
   update() {
     const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
     this.title.textContent = this.client.guild.name;
-    this.list.replaceChildren(...groups([...this.client.channels.values()]).map((group) => this.#group(group)));
+    this.list.replaceChildren(...groups(listed([...this.client.channels.values()], this.client.channel)).map((group) => this.#group(group)));
     this.#drawSelf();
     if (focused) this.list.querySelector(`[data-channel="${focused}"]`)?.focus();
   }
@@ -45,7 +45,7 @@ export class Sidebar {
 
   #mark(channel) {
     if (channel.type === Channel.direct) return avatar(this.scene.recipient(channel), 'small');
-    return icon(Channel.threads.includes(channel.type) ? 'thread' : 'hash');
+    return icon(Channel.threads.includes(channel.type) ? 'thread' : channel.type === Channel.forum ? 'forum' : 'hash');
   }
 
   #drawSelf() {
@@ -73,9 +73,14 @@ export class Sidebar {
   }
 }
 
+// Threads in the archive are not in the list, but for the open one.
+function listed(all, open) {
+  return all.filter((channel) => !channel.archived || channel.id === open);
+}
+
 // Channels under their categories, threads under their channels, direct messages last.
 function groups(all) {
-  const parents = all.filter((channel) => channel.type === Channel.text);
+  const parents = all.filter((channel) => channel.type === Channel.text || channel.type === Channel.forum);
   const withThreads = (channel) => ({
     channel, threads: all.filter((each) => Channel.threads.includes(each.type) && each.parent_id === channel.id),
   });
