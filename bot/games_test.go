@@ -57,7 +57,8 @@ func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})
 			away := h.AddChannel(sandbox.Room{Name: "quay"})
-			here, there := h.pair(h.Channel("tavern"), "Anna", "Bernd"), h.pair(h.Channel("harbour"), "Anna", "Дмитрий ⚓")
+			here := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+			there := h.pair(h.Channel("harbour"), "Anna", "Дмитрий ⚓")
 			here.start()
 			there.start()
 			pairs := map[string]*pair{here.table: here, there.table: there}
@@ -136,7 +137,8 @@ func TestATableFromAfarIsForWhoMayGoThere(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	away := h.AddChannel(sandbox.Room{Name: "quay"})
-	p := h.pair(h.AddChannel(sandbox.Room{Name: "den", Only: []string{h.Member("Anna").ID, h.Member("Bernd").ID}}), "Anna", "Bernd")
+	den := sandbox.Room{Name: "den", Only: []string{h.Member("Anna").ID, h.Member("Bernd").ID}}
+	p := h.pair(h.AddChannel(den), "Anna", "Bernd")
 	p.start()
 	m, match := p.mover()
 	stranger := h.Member("Дмитрий ⚓")

@@ -71,7 +71,7 @@ func foundBy(t *testing.T, s Store, user string, tb *table.Table) {
 	over, _, err := s.Finished(t.Context(), user, 0, 100)
 	must(t, err)
 	if slices.Contains(live, tb.ID) != tb.Live() || slices.Contains(over, tb.ID) != (tb.Phase == table.Over) {
-		t.Errorf("table %s is %s, and %s finds the live ones %v and those that are over %v", tb.ID, tb.Phase, user, live, over)
+		t.Errorf("table %s is %s, and %s finds %v that are live and %v that are over", tb.ID, tb.Phase, user, live, over)
 	}
 }
 

@@ -160,7 +160,8 @@ func crashAgenda(t *testing.T, where string, times [2]time.Time, steps int, lost
 	_, err := healthy.ReviseAgenda(t.Context(), "11", dueAt(times[0]))
 	must(t, err)
 	dying, _ := cutAfter(t, url, steps, lost)
-	if _, err := dying.ReviseAgenda(t.Context(), "11", dueAt(times[1])); err != nil && !errors.Is(err, table.ErrUnavailable) {
+	_, err = dying.ReviseAgenda(t.Context(), "11", dueAt(times[1]))
+	if err != nil && !errors.Is(err, table.ErrUnavailable) {
 		t.Errorf("%s: %v", where, err)
 	}
 	agendaIndexed(t, healthy, where)
@@ -212,7 +213,8 @@ func disturbAgenda(t *testing.T, w *Redis, user string) {
 		if rand.IntN(4) == 0 {
 			at = time.Time{}
 		}
-		if _, err := w.ReviseAgenda(t.Context(), user, dueAt(at)); err != nil && !strings.Contains(err.Error(), errCut.Error()) {
+		_, err := w.ReviseAgenda(t.Context(), user, dueAt(at))
+		if err != nil && !strings.Contains(err.Error(), errCut.Error()) {
 			t.Error(err)
 		}
 	}

@@ -77,7 +77,8 @@ func whole(db *bbolt.DB) error {
 }
 
 func createBuckets(tx *bbolt.Tx) error {
-	for _, name := range append(derived(), tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
+	for _, name := range append(derived(),
+		tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}

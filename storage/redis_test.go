@@ -188,7 +188,8 @@ func everyCall(ctx context.Context, s store) map[string]error {
 	create := s.Create(ctx, challenge("b"))
 	return map[string]error{
 		"load": load, "update": update, "channel": channel, "due": due, "claim": claim,
-		"create": create, "health": s.Health(ctx), "load with": with, "update from": from, "list": s.List(ctx, challenge("a")),
+		"create": create, "health": s.Health(ctx), "load with": with, "update from": from,
+		"list": s.List(ctx, challenge("a")),
 	}
 }
 

@@ -12,7 +12,8 @@
 //     through shows in the log; who repeats a Create may get table.ErrExists. Claims may simply
 //     be repeated.
 //   - All indexes, of the tables in a channel, of those with a tag, of those of a person, and of those that
-//     need attention as of people who do, may list too much for a while but never miss a table, wherever a process is interrupted.
+//     need attention as of people who do, may list too much for a while but never miss a table, wherever a
+//     process is interrupted.
 //   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
 //
 // Everything is stored as JSON together with the version of its schema; what a newer program

@@ -437,7 +437,8 @@ func cancelled(t *testing.T, w world) {
 	errs := map[string]error{
 		"create": s.Create(ctx, challenge("b")), "update": updated, "load": loaded,
 		"channel": inChannel, "due": due, "claim": claimed, "health": s.Health(ctx),
-		"agenda": agenda, "revise agenda": revised, "people": people, "many": many, "seated": seated, "finished": finished, "list": s.List(ctx, challenge("a")),
+		"agenda": agenda, "revise agenda": revised, "people": people, "many": many,
+		"seated": seated, "finished": finished, "list": s.List(ctx, challenge("a")),
 	}
 	for name, err := range errs {
 		if !errors.Is(err, context.Canceled) || !errors.Is(err, table.ErrUnavailable) {

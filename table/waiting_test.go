@@ -19,7 +19,8 @@ func TestTablesComeByUrgency(t *testing.T) {
 			Expires: noon.Add(90 * time.Minute),
 		}
 	}
-	offered := &Table{ID: "offered", Phase: Open, Players: []Player{{User: "1"}, {User: "2"}}, Created: noon.Add(time.Second)}
+	offered := &Table{ID: "offered", Phase: Open, Created: noon.Add(time.Second)}
+	offered.Players = []Player{{User: "1"}, {User: "2"}}
 	lobby := at("lobby", Open, 3, 0, Player{}, Player{User: "2"})
 	lobby.Lobby = true
 	tables := []*Table{

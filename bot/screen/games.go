@@ -133,7 +133,8 @@ func Done(l *text.Language, user string, tables []*table.Table, from, total int)
 	}
 	s.Text = strings.Join(lines, "\n")
 	to := func(key string, first int, there bool) Button {
-		return Button{ID: ID(GamesVerb, Finished, strconv.Itoa(first), key), Label: l.Say("history." + key), Disabled: !there}
+		id := ID(GamesVerb, Finished, strconv.Itoa(first), key)
+		return Button{ID: id, Label: l.Say("history." + key), Disabled: !there}
 	}
 	s.Rows = []Row{{Menu: &menu}, {Buttons: []Button{
 		live, to("newer", max(0, from-GamesPage), from > 0), to("older", from+GamesPage, from+GamesPage < total),
