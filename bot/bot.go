@@ -77,7 +77,7 @@ func New(c Config) *Bot {
 	}
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
 	b.lookout = newLookout(d, b.publisher)
-	b.clock = clock{d, b.publisher, c.After}
+	b.clock = clock{d, b.publisher, calls{d, b.publisher.artist, c.Discord}, c.After}
 	b.furnish(c)
 	return b
 }
@@ -96,7 +96,9 @@ func (b *Bot) furnish(c Config) {
 		apps{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes(),
 		blocking{b.desk}.routes(), schools{b.desk, challenges}.routes())
-	b.publisher.before = []hook{rooms{b.publisher, archive.sight}.looked, archive.ended, b.noteBeaten, scores.settled}
+	b.publisher.before = []hook{
+		rooms{b.publisher, archive.sight}.looked, archive.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,
+	}
 	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted, b.refresher.changed, b.lookout.changed}
 }
 

@@ -22,6 +22,7 @@ const (
 type clock struct {
 	*desk
 	publisher *publisher
+	calls     calls
 	after     func(time.Duration) <-chan time.Time
 }
 
@@ -43,6 +44,9 @@ func (k clock) tick(ctx context.Context) {
 	k.hearing.listen(ctx)
 	if err := panics.Try(func() error { return k.round(ctx, k.now()) }); err != nil {
 		k.log.Error("cannot look at the clock", "error", err)
+	}
+	if err := panics.Try(func() error { return k.calls.round(ctx) }); err != nil && ctx.Err() == nil {
+		k.log.Error("cannot look at the agendas", "error", err)
 	}
 }
 

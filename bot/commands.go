@@ -129,6 +129,11 @@ func (o offer) choosing(whose string, all []screen.Setting) wire.Option {
 		}
 		one := o.option(wire.Text, whose+"."+s.Name)
 		one.Name = s.Name
+		if s.Open() { // the listed value can be typed as well
+			one.Most = maxChoice
+			sub.Options = append(sub.Options, one)
+			continue
+		}
 		for _, value := range s.Values {
 			one.Choices = append(one.Choices, o.choice(s.Key(value), value))
 		}
@@ -136,6 +141,9 @@ func (o offer) choosing(whose string, all []screen.Setting) wire.Option {
 	}
 	return sub
 }
+
+// maxChoice is how long a setting may be that is typed, in characters.
+const maxChoice = 64
 
 // end is the command of those who keep order.
 func (o offer) end() wire.Command {

@@ -89,6 +89,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 	var wrong *game.RecordError
 	var unplayable *game.SetupError
 	var illegal *game.IllegalError
+	var choice errChoice
 	switch {
 	case errors.As(err, &wrong):
 		return c.whisper("error.record", strconv.Itoa(wrong.Line))
@@ -104,6 +105,8 @@ func (b *Bot) explain(c *call, err error) Answer {
 		return c.whisper(busyKey(busy), screen.Link(busy.Table))
 	case errors.Is(err, errUnwilling):
 		return c.whisper("error.unwilling", screen.Bold(c.Target.Name))
+	case errors.As(err, &choice) && choice.Open():
+		return c.whisper("settings." + choice.Name + ".wrong")
 	case errors.Is(err, errStrangers):
 		return c.whisper("error.strangers", screen.Bold(c.Target.Name))
 	case errors.Is(err, table.ErrUnavailable):

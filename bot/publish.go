@@ -135,7 +135,9 @@ func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answe
 // compose draws what a job shows, once.
 func (p *publisher) compose(ctx context.Context, v *screen.View, j *job) {
 	if j.message == nil && (j.act == post || j.act == edit) {
-		j.message, j.undrawn = p.artist.compose(ctx, j.screen(v))
+		s := j.screen(v)
+		s.Silent = s.Silent || v.Sleeps(s.Mentions, p.now())
+		j.message, j.undrawn = p.artist.compose(ctx, s)
 		j.mark.Bare = j.undrawn != nil
 	}
 }

@@ -117,7 +117,7 @@ func (r *router) receive(ctx context.Context, q wire.Request, to route, args map
 		r.desk.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
 	}
 	c.lang = r.desk.language(c.wish, q.Locale)
-	c.User.Hasty = c.wish.Of(screen.Rolls) == screen.Yes
+	c.User = wishing(c.User, c.wish, c.lang)
 	return c
 }
 

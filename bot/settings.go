@@ -2,10 +2,13 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"time"
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/table"
 )
 
 // settings lets people choose how the bot treats them, and a server how it treats everybody there.
@@ -21,6 +24,10 @@ func (f settings) routes() routes {
 		presses: []route{
 			{path: "settings me:{setting}:{value}", do: f.mine},
 			{path: "settings server:{setting}:{value}", checks: managed, do: f.server},
+			{path: "quiet", do: f.askQuiet},
+			{path: "quieted", do: f.keepQuiet},
+			{path: "zone", do: f.askZone},
+			{path: "zoned", do: f.keepZone},
 		},
 	}
 }
@@ -32,7 +39,81 @@ func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	l := f.language(w, c.Locale)
-	return show(c, l, "me", screen.Personal(f.words), w, screen.BlockedButton(l))
+	if before := c.User; before != wishing(before, w, l) {
+		c.User = wishing(before, w, l)
+		if err := f.spread(ctx, c.User); err != nil {
+			return Answer{}, err
+		}
+	}
+	return show(c, l, "me", screen.Personal(f.words), w, append(screen.HoursButtons(l), screen.BlockedButton(l))...)
+}
+
+// askQuiet opens the form for quiet hours.
+func (f settings) askQuiet(_ context.Context, c *call) (Answer, error) {
+	return f.form(c, screen.QuietForm(c.lang, c.wish)), nil
+}
+
+// keepQuiet takes quiet hours from the form.
+func (f settings) keepQuiet(ctx context.Context, c *call) (Answer, error) {
+	return f.filled(ctx, c, screen.Quiet, screen.QuietFilled(c.filled(screen.QuietFrom), c.filled(screen.QuietTo)))
+}
+
+// askZone opens the form for a time zone.
+func (f settings) askZone(_ context.Context, c *call) (Answer, error) {
+	return f.form(c, screen.ZoneForm(c.lang)), nil
+}
+
+// keepZone takes a time zone from the form: the first that is chosen.
+func (f settings) keepZone(ctx context.Context, c *call) (Answer, error) {
+	zone := c.wish.Of(screen.Zone)
+	for _, region := range screen.Regions() {
+		if chosen := c.filled(region.Name); chosen != "" {
+			zone = chosen
+			break
+		}
+	}
+	return f.filled(ctx, c, screen.Zone, zone)
+}
+
+// form opens a form, or says that it was too late for it.
+func (settings) form(c *call, form *screen.Form) Answer {
+	a := c.whisper("word.again")
+	a.Kind, a.Screen.Form = Ask, form
+	return a
+}
+
+// filled keeps what a form chooses for a setting of the user.
+func (f settings) filled(ctx context.Context, c *call, s screen.Setting, value string) (Answer, error) {
+	c.args = map[string]string{"setting": s.Name, "value": value}
+	return f.mine(ctx, c)
+}
+
+// errSame says that nothing has to be changed.
+var errSame = errors.New("it is so already")
+
+// spread tells the tables of a person, and their agenda, what they wish now.
+func (f settings) spread(ctx context.Context, who table.Person) error {
+	ids, err := f.store.Seated(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		_, err := f.store.Update(ctx, id, func(t *table.Table) error { return unless(t.Wish(who), errSame) })
+		switch {
+		case errors.Is(err, table.ErrUnavailable):
+			return err
+		case err != nil && !errors.Is(err, errSame) && !errors.Is(err, table.ErrNotFound):
+			f.setAside(id, err)
+		}
+	}
+	_, err = f.store.ReviseAgenda(ctx, who.ID, func(a *table.Agenda) error {
+		a.Shut = time.Time{} // which they may have opened
+		if len(a.Errands) > 0 {
+			a.Wake(f.now())
+		}
+		return nil
+	})
+	return err
 }
 
 // server shows and changes what holds on a server.
@@ -52,6 +133,14 @@ func setsThreads(c *call) bool {
 	_, named := c.args[screen.Threads.Name]
 	return named || slices.Contains([]string{screen.Threads.Name, screen.ThreadsIn.Name}, c.arg("setting"))
 }
+
+// errChoice says that a text cannot be chosen for a setting.
+type errChoice struct{ screen.Setting }
+
+// Unwrap tells that of a setting whose values are listed any other text is none of ours.
+func (e errChoice) Unwrap() error { return unless(e.Open(), errUnknown) }
+
+func (e errChoice) Error() string { return "no such " + e.Name }
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.
 func show(
@@ -78,8 +167,12 @@ func (f settings) choose(ctx context.Context, c *call, document string, all []sc
 	}
 	for name, value := range chosen {
 		i := slices.IndexFunc(all, func(s screen.Setting) bool { return s.Name == name })
-		if i < 0 || !all[i].Takes(value) {
+		if i < 0 {
 			return nil, errUnknown
+		}
+		var ok bool
+		if chosen[name], ok = all[i].Chosen(value); !ok {
+			return nil, errChoice{all[i]}
 		}
 	}
 	if len(chosen) > 0 {

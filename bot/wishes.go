@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/table"
 )
 
 // storedWishes is how the wishes of somebody are kept.
@@ -62,6 +63,13 @@ func (d *desk) wish(ctx context.Context, document string, chosen screen.Preferen
 		maps.Copy(all, chosen)
 		return json.Marshal(storedWishes{wishesSchema, all})
 	})
+}
+
+// wishing is a person with what they have chosen, as tables know it.
+func wishing(p table.Person, w screen.Preferences, l *text.Language) table.Person {
+	p.Hasty, p.Calls, p.Tongue = w.Of(screen.Rolls) == screen.Yes, screen.CallsOf(w), l.Code
+	p.Quiet = screen.QuietOf(w)
+	return p
 }
 
 // tongue is the language that was chosen; empty where Discord decides.

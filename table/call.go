@@ -23,7 +23,16 @@ const (
 )
 
 // apart tells whether somebody is not told in the channel of a turn that begins now.
-func (p Player) apart(time.Time) bool { return p.Calls == ByWord }
+func (p Player) apart(now time.Time) bool {
+	return p.Calls == ByWord || p.Calls == ByBoard && p.Quiet.Holds(now)
+}
+
+// Sleeps tells whether somebody among some users has quiet hours at a time, so that no sound should be made.
+func (t *Table) Sleeps(users []string, now time.Time) bool {
+	return slices.ContainsFunc(t.Players, func(p Player) bool {
+		return slices.Contains(users, p.User) && p.Quiet.Holds(now)
+	})
+}
 
 // mayCall tells whether a player may be called in the channel of the table for the turn they have.
 func (p Player) mayCall() bool { return p.Calls != Never && !p.Clock.Apart }

@@ -39,11 +39,21 @@ func (p *Player) wish(who Person) {
 	p.Hasty, p.Calls, p.Tongue, p.Quiet = who.Hasty, who.Calls, who.Tongue, who.Quiet
 }
 
-// Wish notes what a person wishes, if they sit here.
-func (t *Table) Wish(who Person) {
-	if seat, ok := t.Seat(who.ID); ok {
-		t.Players[seat].wish(who)
+// Wish notes what a person wishes, if they sit here, and tells whether it is news.
+func (t *Table) Wish(who Person) (news bool) {
+	seat, ok := t.Seat(who.ID)
+	if !ok {
+		return false
 	}
+	p := &t.Players[seat]
+	before := p.wishes()
+	p.wish(who)
+	return p.wishes() != before
+}
+
+// wishes are what a player wishes, and nothing else.
+func (p *Player) wishes() Person {
+	return Person{Hasty: p.Hasty, Calls: p.Calls, Tongue: p.Tongue, Quiet: p.Quiet}
 }
 
 // Challenge is what a challenger asks for.

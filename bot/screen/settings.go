@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dockside/bot/text"
+	"dockside/table"
 )
 
 // Setting is one thing that people can choose.
@@ -15,24 +16,77 @@ type Setting struct {
 	words  string   // what the keys of the values begin with
 	// Channel tells that its value is a channel of the server in which games can have threads, or none.
 	Channel bool
+	// other is what a text chooses that is none of the values, and whether it does; nil where none can.
+	other func(string) (string, bool)
 }
 
 // Key is the key of one of the values.
 func (s Setting) Key(value string) string { return s.words + "." + value }
 
+// Chosen is the value that a text chooses; false if it chooses none.
+func (s Setting) Chosen(text string) (value string, ok bool) {
+	switch {
+	case s.Channel:
+		return text, strings.Trim(text, "0123456789") == ""
+	case s.other == nil || slices.Contains(s.Values, text):
+		return text, slices.Contains(s.Values, text)
+	}
+	return s.other(text)
+}
+
+// Open tells whether it can be something that is not listed.
+func (s Setting) Open() bool { return s.other != nil }
+
+// said is a value in words.
+func (s Setting) said(l *text.Language, value string) string {
+	switch {
+	case s.Channel && value == "":
+		return l.Say(s.Key("none"))
+	case s.Channel:
+		return mentionChannel(value)
+	case slices.Contains(s.Values, value):
+		return l.Say(s.Key(value))
+	}
+	return value
+}
+
 // The settings beside the language.
 var (
-	ChallengesFrom = Setting{
-		Name: "challenges", Values: []string{fromAll, FromKnown, FromNone}, words: "settings.challenges",
+	ChallengesFrom = listed("challenges", fromAll, FromKnown, FromNone)
+	CallsWhere     = listed("calls", inChannel, InPrivate, NoCalls)
+	CallsOften     = listed("often", atOnce, Hourly, Daily)
+	Quiet          = Setting{Name: "quiet", Values: []string{No}, words: "settings.quiet", other: hoursNamed}
+	Zone           = Setting{Name: "zone", Values: []string{"UTC"}, words: "settings.zone", other: zoneNamed}
+	UsualPace      = Setting{Name: "pace", Values: paceNames(), words: "pace"}
+	UsuallyRated   = listed("rated", Yes, No)
+	Seasons        = listed("seasons", Yes, No)
+	Quips          = listed("quips", Yes, No)
+	Rolls          = listed("rolls", No, Yes)
+	TellPictures   = listed("describe", No, Yes)
+	Threads        = listed("threads", never, ForMany, ForAll)
+	ThreadsIn      = Setting{Name: "threads-in", words: "settings.threads-in", Channel: true}
+)
+
+// CallsOf is how tables call somebody with these wishes.
+func CallsOf(w Preferences) table.Calls {
+	switch {
+	case w.Of(CallsWhere) == NoCalls:
+		return table.Never
+	case w.Of(CallsWhere) == InPrivate || w.Of(CallsOften) != atOnce:
+		return table.ByWord
 	}
-	UsualPace    = Setting{Name: "pace", Values: paceNames(), words: "pace"}
-	UsuallyRated = Setting{Name: "rated", Values: []string{Yes, No}, words: "settings.rated"}
-	Seasons      = Setting{Name: "seasons", Values: []string{Yes, No}, words: "settings.seasons"}
-	Quips        = Setting{Name: "quips", Values: []string{Yes, No}, words: "settings.quips"}
-	Rolls        = Setting{Name: "rolls", Values: []string{No, Yes}, words: "settings.rolls"}
-	TellPictures = Setting{Name: "describe", Values: []string{No, Yes}, words: "settings.describe"}
-	Threads      = Setting{Name: "threads", Values: []string{never, ForMany, ForAll}, words: "settings.threads"}
-	ThreadsIn    = Setting{Name: "threads-in", words: "settings.threads-in", Channel: true}
+	return table.ByBoard
+}
+
+// listed is a setting which is one of some values.
+func listed(name string, values ...string) Setting {
+	return Setting{Name: name, Values: values, words: "settings." + name}
+}
+
+// Where somebody is called, and how often.
+const (
+	inChannel, InPrivate, NoCalls = "channel", "private", "never"
+	atOnce, Hourly, Daily         = "once", "hourly", "daily"
 )
 
 // Which games have a thread of their own.
@@ -54,7 +108,7 @@ func Tongue(words *text.Catalogue) Setting {
 
 // Personal are the settings of a user.
 func Personal(words *text.Catalogue) []Setting {
-	return []Setting{Tongue(words), ChallengesFrom, Rolls, Quips, TellPictures}
+	return []Setting{Tongue(words), ChallengesFrom, CallsWhere, CallsOften, Quiet, Zone, Rolls, Quips, TellPictures}
 }
 
 // Communal are the settings of a server.
@@ -67,30 +121,10 @@ type Preferences map[string]string
 
 // Of is how a setting is chosen. What is no longer possible counts as not chosen.
 func (w Preferences) Of(s Setting) string {
-	if value := w[s.Name]; s.Channel || slices.Contains(s.Values, value) {
+	if value, ok := s.Chosen(w[s.Name]); ok {
 		return value
 	}
 	return s.Values[0]
-}
-
-// Takes tells whether a setting can be chosen so.
-func (s Setting) Takes(value string) bool {
-	if s.Channel {
-		return strings.Trim(value, "0123456789") == ""
-	}
-	return slices.Contains(s.Values, value)
-}
-
-// chosen words how a setting is chosen.
-func (s Setting) chosen(l *text.Language, w Preferences) string {
-	value := w.Of(s)
-	switch {
-	case !s.Channel:
-		return l.Say(s.Key(value))
-	case value == "":
-		return l.Say(s.Key("none"))
-	}
-	return mentionChannel(value)
 }
 
 // MoreSettings stands in place of a setting where the next page of them is asked for.
@@ -106,18 +140,21 @@ const (
 
 // SettingsPage is the page, from 0, on which a setting stands; 0 for what is none.
 func SettingsPage(all []Setting, name string) int {
-	i := slices.IndexFunc(all, func(s Setting) bool { return s.Name == name })
+	i := slices.IndexFunc(inMenus(all), func(s Setting) bool { return s.Name == name })
 	return max(0, i) / settingsOnPage
 }
+
+// inMenus are the settings that are chosen from a list.
+func inMenus(all []Setting) []Setting { return slices.DeleteFunc(slices.Clone(all), Setting.Open) }
 
 // Settings shows what is chosen, and a page of settings, each with a menu to choose anew, and what else can be
 // done there.
 func Settings(l *text.Language, whose string, all []Setting, w Preferences, page int, more ...Button) Screen {
 	s := Screen{Title: l.Say("settings." + whose), Footer: l.Say("settings." + whose + ".note"), Color: Brass}
 	for _, setting := range all {
-		s.Text = Lines(s.Text, l.Say("settings.line", settingLabel(l, setting), setting.chosen(l, w)))
+		s.Text = Lines(s.Text, l.Say("settings.line", settingLabel(l, setting), setting.said(l, w.Of(setting))))
 	}
-	pages := slices.Collect(slices.Chunk(all, settingsOnPage))
+	pages := slices.Collect(slices.Chunk(inMenus(all), settingsOnPage))
 	page %= len(pages)
 	for _, setting := range pages[page] {
 		s.Rows = append(s.Rows, Row{Menu: settingMenu(l, whose, setting, w)})

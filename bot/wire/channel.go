@@ -89,4 +89,14 @@ func (d *Discord) Delete(ctx context.Context, channel, message string) error {
 	return d.do(ctx, call{method: http.MethodDelete, route: inChannel(channel, message), key: "delete " + channel}, nil)
 }
 
+// Box is the channel of the private messages to a user, opened if need be.
+func (d *Discord) Box(ctx context.Context, user string) (channel string, err error) {
+	var box struct{ ID string }
+	body := struct {
+		User string `json:"recipient_id"`
+	}{user}
+	err = d.do(ctx, call{method: http.MethodPost, route: "users/@me/channels", key: "boxes", body: body}, &box)
+	return box.ID, err
+}
+
 func inChannel(channel, message string) string { return "channels/" + channel + "/messages/" + message }

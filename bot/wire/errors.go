@@ -25,6 +25,9 @@ const (
 	ThreadExists       = 160004
 	ThreadLocked       = 160005
 	TooManyThreads     = 160006
+	CannotMessageUser  = 50007
+	NoCommonServer     = 50278
+	OpensTooFast       = 40003
 )
 
 // ErrRefused says that Discord refuses this bot for good: the token is wrong, or it asks for
@@ -87,6 +90,12 @@ func Denied(err error) bool {
 	said := status(err)
 	return errors.As(err, new(Limited)) ||
 		said >= http.StatusBadRequest && said < http.StatusInternalServerError && !Final(err)
+}
+
+// BoxShut tells whether the bot cannot send somebody private messages now.
+func BoxShut(err error) bool {
+	code := Code(err)
+	return code == CannotMessageUser || code == NoCommonServer || code == OpensTooFast
 }
 
 // Withheld tells whether Discord has said that the bot may not know something, or that there is no such

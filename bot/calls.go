@@ -1,0 +1,143 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/panics"
+	"dockside/table"
+)
+
+// calls tells people of their turns who are not called under the board: by private messages, less often, or later,
+// as they like. Tables put their turns into the agendas of their players; the clock looks after those that are due.
+type calls struct {
+	*desk
+	artist  artist
+	discord *wire.Discord
+}
+
+// heard puts what is new about the turns at a table into the agendas of its players, before the table rests. It may
+// be repeated.
+func (k calls) heard(ctx context.Context, v *screen.View) *screen.View {
+	seats := v.SeatsToTell()
+	if len(seats) == 0 {
+		return v
+	}
+	now, err := k.tell(ctx, v, seats)
+	if err != nil {
+		k.log.Warn("cannot note whose turn it is", "table", v.ID, "error", err)
+		k.putOff(ctx, v.ID)
+		return v
+	}
+	return now
+}
+
+// tell notes turns first in the agendas and then at the table, so that whoever is interrupted does it again.
+func (k calls) tell(ctx context.Context, v *screen.View, seats []game.Seat) (*screen.View, error) {
+	turns := map[game.Seat]table.Turn{}
+	for _, seat := range seats {
+		turns[seat] = v.TurnOf(seat)
+		if _, err := k.store.ReviseAgenda(ctx, v.Players[seat].User, func(a *table.Agenda) error {
+			a.Hear(v.ID, turns[seat], k.now())
+			return nil
+		}); err != nil {
+			return nil, err
+		}
+	}
+	return k.update(ctx, v, func(v *screen.View) error {
+		for seat, turn := range turns {
+			v.Players[seat].Told = turn
+		}
+		v.PublishSoon(k.now())
+		return nil
+	})
+}
+
+// round looks after all agendas that are due.
+func (k calls) round(ctx context.Context) error {
+	for {
+		now := k.now()
+		people, err := k.store.DuePeople(ctx, now, batch, k.aside.now(now)...)
+		if err != nil || len(people) == 0 {
+			return err
+		}
+		for _, user := range people {
+			if err := k.attend(ctx, user); err != nil || ctx.Err() != nil {
+				return err
+			}
+		}
+		if len(people) < batch {
+			return nil
+		}
+	}
+}
+
+// attend looks after one agenda. What cannot be said now is put off, and an agenda that cannot be read set aside.
+func (k calls) attend(ctx context.Context, user string) error {
+	wrong := panics.Try(func() error { return k.say(ctx, user) })
+	if wrong == nil || ctx.Err() != nil {
+		return nil
+	}
+	_, err := k.store.ReviseAgenda(ctx, user, func(a *table.Agenda) error {
+		a.PutOff(k.now(), waitOf(wrong))
+		return nil
+	})
+	if errors.Is(err, table.ErrUnreadable) {
+		k.setAside(user, err)
+		return nil
+	}
+	k.log.Warn("cannot tell somebody of their turns", "error", wrong)
+	return err
+}
+
+// waitOf is how long Discord wants the bot to wait; 0 if it has not said so.
+func waitOf(err error) time.Duration {
+	var limit wire.Limited
+	errors.As(err, &limit)
+	return limit.For
+}
+
+// say says what a person is to be told now, takes back what is true no longer, and notes both.
+func (k calls) say(ctx context.Context, user string) error {
+	a, err := k.store.Agenda(ctx, user)
+	if err != nil || a.Due.IsZero() || a.Due.After(k.now()) {
+		return err
+	}
+	r, err := k.read(ctx, a)
+	if err != nil {
+		return err
+	}
+	wrong := r.retract(ctx)
+	if wrong == nil {
+		wrong = r.call(ctx)
+	}
+	_, err = k.store.ReviseAgenda(ctx, user, r.note)
+	return errors.Join(wrong, err)
+}
+
+// read finds out what is true of the turns in an agenda, and how its person likes to be called.
+func (k calls) read(ctx context.Context, a *table.Agenda) (*rounds, error) {
+	w, err := k.wishes(ctx, ofUser(a.User))
+	if err != nil {
+		return nil, err
+	}
+	r := &rounds{
+		calls: k, agenda: a, wishes: w, words: k.language(w, ""), views: map[string]*screen.View{}, now: k.now(),
+		ways: screen.WaysOf(w), sent: a.Sent,
+	}
+	for _, e := range a.Errands {
+		v, err := k.load(ctx, e.Table)
+		switch {
+		case errors.Is(err, table.ErrUnavailable):
+			return nil, err
+		case err != nil: // it cannot be played
+		default:
+			r.see(e, v)
+		}
+	}
+	return r, nil
+}

@@ -1,0 +1,289 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/bot/wire"
+	"dockside/table"
+)
+
+// rounds is one look at an agenda: what is true of its turns, and what comes of it.
+type rounds struct {
+	calls
+	agenda *table.Agenda // as it was read
+	sent   int           // what it had said
+	wishes screen.Preferences
+	words  *text.Language // in which the person reads
+	ways   table.Ways
+	views  map[string]*screen.View // of those turns that the person still has, by table
+	now    time.Time
+
+	left map[string]table.Word // what is left of messages that were true, by message
+	told []table.Errand        // what the person has been told
+	said []table.Word          // in which messages
+}
+
+// see takes note of a table of an errand, if it is about the turn which its player has.
+func (r *rounds) see(e table.Errand, v *screen.View) {
+	seat, ok := v.Seat(r.agenda.User)
+	if !ok || !v.TurnOf(seat).Since.Equal(e.Since) {
+		return
+	}
+	r.views[e.Table] = v
+	if r.wishes.Of(screen.Tongue(r.calls.desk.words)) == screen.Automatic && v.Players[seat].Tongue != "" {
+		r.words = r.calls.desk.words.For(v.Players[seat].Tongue)
+	}
+}
+
+// current tells whether an errand is about a turn which its player still has.
+func (r *rounds) current(e table.Errand) bool { return r.views[e.Table] != nil && r.agenda.Current(e) }
+
+// hours are the times of the turn of an errand.
+func (r *rounds) hours(e table.Errand) table.Hours {
+	v := r.views[e.Table]
+	seat, _ := v.Seat(r.agenda.User)
+	return v.HoursOf(seat)
+}
+
+// when is the time at which the person may be told of an errand; zero if there is nothing to tell.
+func (r *rounds) when(a *table.Agenda, e table.Errand) time.Time {
+	h := r.hours(e)
+	at := a.When(e, r.ways, h)
+	if at.IsZero() {
+		return at
+	}
+	if at.Before(r.now) {
+		at = r.now
+	}
+	return r.ways.Allowed(at, h)
+}
+
+// ready lists what the person is to be told now, the most urgent first: once a day of all their turns.
+func (r *rounds) ready() []table.Errand {
+	var ready, all []table.Errand
+	for _, e := range r.agenda.Errands {
+		if !r.current(e) {
+			continue
+		}
+		all = append(all, e)
+		if at := r.when(r.agenda, e); !at.IsZero() && !at.After(r.now) {
+			ready = append(ready, e)
+		}
+	}
+	if len(ready) > 0 && r.ways.Rhythm == table.EveryDay {
+		ready = all
+	}
+	slices.SortStableFunc(ready, func(a, b table.Errand) int { return r.hours(a).Half.Compare(r.hours(b).Half) })
+	return ready
+}
+
+// retract takes back what the person was told and is true no longer: messages say less, or go.
+func (r *rounds) retract(ctx context.Context) error {
+	r.left = map[string]table.Word{}
+	for _, w := range r.agenda.Said {
+		left := w
+		left.Turns = slices.DeleteFunc(slices.Clone(w.Turns), func(e table.Errand) bool { return !r.current(e) })
+		if len(left.Turns) == len(w.Turns) {
+			r.left[w.Message] = w
+			continue
+		}
+		if err := r.reword(ctx, left); err != nil {
+			return err
+		}
+		if len(left.Turns) > 0 {
+			r.left[w.Message] = left
+		}
+	}
+	return nil
+}
+
+// reword makes a message say what it says now. One that is gone, or cannot be reached any more, is left alone.
+func (r *rounds) reword(ctx context.Context, w table.Word) error {
+	var err error
+	if len(w.Turns) == 0 {
+		err = r.discord.Delete(ctx, w.Channel, w.Message)
+	} else {
+		var m *wire.Message
+		if m, err = r.compose(ctx, w, false); err == nil {
+			err = r.discord.Edit(ctx, w.Channel, w.Message, m)
+		}
+	}
+	if wire.Withheld(err) {
+		return nil
+	}
+	return err
+}
+
+// call tells the person what they are to be told now, privately if they like that and it can be, or else in the
+// channels of the games, on each server once.
+func (r *rounds) call(ctx context.Context) error {
+	ready := r.ready()
+	if len(ready) == 0 || r.wishes.Of(screen.CallsWhere) == screen.NoCalls {
+		r.told = append(r.told, ready...)
+		return nil
+	}
+	if r.private() {
+		switch err := r.whisper(ctx, ready); {
+		case err == nil:
+			return nil
+		case !wire.BoxShut(err):
+			return err
+		}
+		r.agenda.Shut = r.now
+	}
+	return r.callOnServers(ctx, ready)
+}
+
+// boxShutFor is how long a box of private messages is left alone that takes none.
+const boxShutFor = 24 * time.Hour
+
+// private tells whether the person is told things privately.
+func (r *rounds) private() bool {
+	shut := !r.agenda.Shut.IsZero() && r.now.Sub(r.agenda.Shut) < boxShutFor
+	return r.wishes.Of(screen.CallsWhere) == screen.InPrivate && !shut
+}
+
+// whisper tells the person of turns by a private message.
+func (r *rounds) whisper(ctx context.Context, turns []table.Errand) (err error) {
+	if r.agenda.Box == "" {
+		if r.agenda.Box, err = r.discord.Box(ctx, r.agenda.User); err != nil {
+			return err
+		}
+	}
+	if err = r.send(ctx, table.Word{Channel: r.agenda.Box, Private: true, Turns: turns}); err == nil {
+		r.agenda.Shut, r.agenda.Excused = time.Time{}, false
+	}
+	return err
+}
+
+// callOnServers tells the person of turns where they have them: on each server in the channel of the most urgent.
+// A channel in which nobody can be told anything keeps nobody waiting.
+func (r *rounds) callOnServers(ctx context.Context, turns []table.Errand) error {
+	byServer := map[string][]table.Errand{}
+	for _, e := range turns {
+		guild := r.views[e.Table].Guild
+		byServer[guild] = append(byServer[guild], e)
+	}
+	for _, guild := range slices.Sorted(maps.Keys(byServer)) {
+		turns := byServer[guild]
+		err := r.send(ctx, table.Word{Channel: r.views[turns[0].Table].Channel, Turns: turns})
+		switch {
+		case wire.Withheld(err):
+			r.log.Warn("cannot call somebody in a channel", "table", turns[0].Table, "error", err)
+			r.told = append(r.told, turns...)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// send says one message. What a process that died had sent before it is brought up to date; a message that it
+// takes the place of goes.
+func (r *rounds) send(ctx context.Context, w table.Word) error {
+	excuse := !w.Private && !r.agenda.Shut.IsZero() && !r.agenda.Excused
+	m, err := r.compose(ctx, w, excuse)
+	if err != nil {
+		return err
+	}
+	same := false
+	if w.Message, same, err = r.discord.Send(ctx, w.Channel, r.nonce(w), m); err == nil && !same {
+		err = r.discord.Edit(ctx, w.Channel, w.Message, m)
+	}
+	if err != nil {
+		return err
+	}
+	r.agenda.Excused = r.agenda.Excused || excuse
+	r.said, r.told = append(r.said, w), append(r.told, w.Turns...)
+	return r.replace(ctx, w)
+}
+
+// nonce names a message, so that saying it again after a crash does not say it twice.
+func (r *rounds) nonce(w table.Word) string {
+	first := w.Turns[0]
+	sum := sha256.Sum256(fmt.Append(nil, r.agenda.User, " ", r.sent, " ", w.Channel, first.Table, first.Since.Unix(), first.Called))
+	return hex.EncodeToString(sum[:12])
+}
+
+// replace deletes the messages which say nothing that a new one does not.
+func (r *rounds) replace(ctx context.Context, by table.Word) error {
+	named := func(e table.Errand) bool {
+		return slices.ContainsFunc(by.Turns, func(o table.Errand) bool { return o.Table == e.Table })
+	}
+	for _, w := range r.agenda.Said {
+		left, stands := r.left[w.Message]
+		if !stands || slices.ContainsFunc(left.Turns, func(e table.Errand) bool { return !named(e) }) {
+			continue
+		}
+		if err := r.reword(ctx, table.Word{Channel: w.Channel, Message: w.Message}); err != nil {
+			return err
+		}
+		delete(r.left, w.Message)
+	}
+	return nil
+}
+
+// compose makes the message that names turns.
+func (r *rounds) compose(ctx context.Context, w table.Word, excuse bool) (*wire.Message, error) {
+	var turns []screen.Turn
+	for _, e := range w.Turns {
+		v := r.views[e.Table]
+		seat, _ := v.Seat(r.agenda.User)
+		turns = append(turns, screen.Turn{View: v, Seat: seat, Half: e.Reminded})
+	}
+	if w.Private {
+		return r.artist.compose(ctx, screen.MyTurns(r.words, turns))
+	}
+	return r.artist.compose(ctx, screen.CallTo(r.agenda.User, turns, excuse))
+}
+
+// note writes down what has been said, into the agenda as it is by then.
+func (r *rounds) note(a *table.Agenda) error {
+	a.Errands = slices.DeleteFunc(a.Errands, func(e table.Errand) bool { return r.agenda.Current(e) && r.views[e.Table] == nil })
+	a.Said = slices.DeleteFunc(a.Said, func(w table.Word) bool { return r.knew(w) && r.left[w.Message].Message == "" })
+	for i, w := range a.Said {
+		if left, ok := r.left[w.Message]; ok {
+			a.Said[i] = left
+		}
+	}
+	if a.Sent == r.sent {
+		a.Said = append(a.Said, r.said...)
+		a.Sent += len(r.said)
+	}
+	if len(r.said) > 0 {
+		a.Called = r.now
+	}
+	a.Told(r.told)
+	a.Box, a.Shut, a.Excused, a.Fails = r.agenda.Box, r.agenda.Shut, r.agenda.Excused, 0
+	a.Due = r.next(a)
+	return nil
+}
+
+// knew tells whether a message stood when the agenda was read.
+func (r *rounds) knew(w table.Word) bool {
+	return slices.ContainsFunc(r.agenda.Said, func(o table.Word) bool { return o.Message == w.Message })
+}
+
+// next is when the agenda is to be looked at again: at once where it holds what was not known when it was read.
+func (r *rounds) next(a *table.Agenda) time.Time {
+	due := time.Time{}
+	for _, e := range a.Errands {
+		at := r.now
+		if r.current(e) {
+			at = r.when(a, e)
+		}
+		due = table.Earlier(due, at)
+	}
+	if slices.ContainsFunc(a.Said, a.Untrue) {
+		due = table.Earlier(due, r.now)
+	}
+	return due
+}

@@ -1,0 +1,69 @@
+package table
+
+import (
+	"testing"
+	"time"
+)
+
+// When somebody is told of a turn that began at noon, by the times of the day in UTC.
+func TestWhenSomebodyIsCalled(t *testing.T) {
+	t.Parallel()
+	day := func(clock string) time.Time {
+		at, err := time.Parse("2 15:04", clock)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return time.Date(noon.Year(), noon.Month(), at.Day(), at.Hour(), at.Minute(), 0, 0, time.UTC)
+	}
+	began := time.Date(noon.Year(), noon.Month(), 1, 12, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		name   string
+		ways   Ways
+		called string // when last; empty for never
+		half   string // of the turn
+		turn   Turn
+		done   Errand // what they were told
+		want   string // empty: there is nothing to tell
+	}{
+		{"at once", Ways{}, "1 11:59", "2 00:00", Turn{Away: true}, Errand{}, "1 12:00"},
+		{"not who has acted just before", Ways{}, "", "2 00:00", Turn{}, Errand{}, ""},
+		{"but when half of the time is over", Ways{}, "", "2 00:00", Turn{Reminded: true}, Errand{}, "2 00:00"},
+		{"once", Ways{}, "", "2 00:00", Turn{Away: true}, Errand{Called: true}, ""},
+		{"and reminded once", Ways{}, "", "2 00:00", Turn{Away: true, Reminded: true}, Errand{Called: true}, "2 00:00"},
+		{"no more", Ways{}, "", "2 00:00", Turn{Reminded: true}, Errand{Called: true, Recalled: true}, ""},
+		{"hourly, first", Ways{Rhythm: EveryHour}, "", "2 00:00", Turn{}, Errand{}, "1 12:00"},
+		{"an hour after the last call", Ways{Rhythm: EveryHour}, "1 11:30", "2 00:00", Turn{}, Errand{}, "1 12:30"},
+		{"or at once, not after half of the time", Ways{Rhythm: EveryHour}, "1 11:59", "1 12:05", Turn{}, Errand{}, "1 12:00"},
+		{"daily, in the morning", Ways{Rhythm: EveryDay}, "", "5 00:00", Turn{}, Errand{}, "2 09:00"},
+		{
+			"when the quiet hours are over", Ways{Rhythm: EveryDay, Quiet: Quiet{22 * 60, 6 * 60, "UTC"}}, "", "5 00:00", Turn{},
+			Errand{}, "2 06:00",
+		},
+		{"daily, of a quick game", Ways{Rhythm: EveryDay}, "", "2 00:00", Turn{}, Errand{}, "1 12:00"},
+		{"in quiet hours after them", Ways{Quiet: Quiet{11 * 60, 13 * 60, "UTC"}}, "", "2 00:00", Turn{Away: true}, Errand{}, "1 13:00"},
+		{
+			"quick games as well", Ways{Rhythm: EveryHour, Quiet: Quiet{11 * 60, 13 * 60, "UTC"}}, "1 11:00", "1 12:05", Turn{}, Errand{},
+			"1 13:00",
+		},
+	} {
+		a := &Agenda{}
+		if c.called != "" {
+			a.Called = day(c.called)
+		}
+		e := c.done
+		e.Turn, e.Since = c.turn, began
+		c.ways.Zone = time.UTC
+		h := Hours{Half: day(c.half)}
+		at := a.When(e, c.ways, h)
+		if !at.IsZero() {
+			at = c.ways.Allowed(at, h)
+		}
+		if c.want == "" && !at.IsZero() || c.want != "" && !at.Equal(day(c.want)) {
+			t.Errorf("%s: told at %v", c.name, at)
+		}
+	}
+	h := Hours{Acted: began}
+	if at := (Ways{}).Allowed(began.Add(time.Minute), h); at.Sub(began) != Away {
+		t.Errorf("who acted a minute ago is called %v after that", at.Sub(began))
+	}
+}
