@@ -352,3 +352,38 @@ func TestAThreadIsKeptOpen(t *testing.T) {
 	}
 	c.noFaults()
 }
+
+// In a forum each game has a post, with the first tag where one is needed. A process that dies before it can note a post
+// finds it again; a former one of the same name is another.
+func TestAForumGetsAPostAGame(t *testing.T) {
+	t.Parallel()
+	var asked heed
+	c := wind(t, settings{check: asked.check})
+	forum := c.AddChannel(sandbox.Room{Name: "library", Forum: true, Tags: []string{"games", "talk"}, MustTag: true})
+	c.threads("all", forum)
+	tavern := c.Channel("tavern")
+	p := c.pair(tavern, "Anna", "Bernd")
+	p.start()
+	former := p.enters()
+	c.says(former, "Its challenge stands in <#"+tavern+">")
+	p.resigns(p.members[0])
+	p.channel = tavern
+	p.result()
+	p.rests()
+
+	c.pass(time.Hour)
+	card := p.challenges()
+	c.mortal.doomed.Store(true)
+	p.members[1].PressStale(card, "accept:"+p.table)
+	<-c.mortal.died
+	c.mortal.live()
+	posts := asked.times(http.MethodPost, forum+"/threads")
+	c.pass(10 * time.Second)
+	c.pass(2 * time.Minute)
+	p.rests()
+	if thread := p.enters(); thread == former || asked.times(http.MethodPost, forum+"/threads") != posts || posts != 2 {
+		t.Errorf("two games have %d posts, the second is played in %s as the first in %s", posts, thread, former)
+	}
+	_, m := p.mover()
+	p.board(m)
+}
