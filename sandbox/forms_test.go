@@ -75,10 +75,13 @@ func TestAFormIsFilledIn(t *testing.T) {
 				`{"type":18,"id":8,"component":{"type":8,"id":9,"custom_id":"where","values":["%s"]}}]`,
 				s.bernd.ID, s.anna.ID, s.tavern),
 		},
-		{groupForm, map[string][]string{"side": {"b"}, "with": {"away"}, "rated": {"false"}},
+		{
+			groupForm,
+			map[string][]string{"side": {"b"}, "with": {"away"}, "rated": {"false"}},
 			`[{"type":18,"id":1,"component":{"type":21,"id":2,"custom_id":"side","value":"b"}},` +
 				`{"type":18,"id":3,"component":{"type":22,"id":4,"custom_id":"with","values":["away"]}},` +
-				`{"type":18,"id":5,"component":{"type":23,"id":6,"custom_id":"rated","value":false}}]`},
+				`{"type":18,"id":5,"component":{"type":23,"id":6,"custom_id":"rated","value":false}}]`,
+		},
 	} {
 		open := s.openForm(c.form)
 		use := s.anna.Fill(s.tavern, open, c.values)
@@ -114,8 +117,12 @@ func TestAFormThatIsFilledInWrong(t *testing.T) {
 	form := s.openForm(harbourForm)
 	for _, values := range []map[string][]string{
 		{"words": {strings.Repeat("a", 11)}},
-		{"pace": {}}, {"pace": {"week"}}, {"pace": {"day", "hour"}},
-		{"who": {"1"}}, {"who": {s.anna.ID, s.bernd.ID, s.BotID()}}, {"where": {thread}},
+		{"pace": {}},
+		{"pace": {"week"}},
+		{"pace": {"day", "hour"}},
+		{"who": {"1"}},
+		{"who": {s.anna.ID, s.bernd.ID, s.BotID()}},
+		{"where": {thread}},
 		{"nothing": {"a"}},
 	} {
 		if _, err := s.anna.Fill(s.tavern, form, values).Wait(s.ctx); err == nil {
@@ -134,20 +141,29 @@ func TestFormsAreJudged(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	label := func(field string) string {
-		return `{"type":9,"data":{"title":"a","custom_id":"a","components":[{"type":18,"label":"a","component":` + field + `}]}}`
+		return `{"type":9,"data":{"title":"a","custom_id":"a","components":[` +
+			`{"type":18,"label":"a","component":` + field + `}]}}`
 	}
 	const options = `"options":[{"label":"a","value":"a"},{"label":"b","value":"b"}]`
 	for _, c := range []struct{ name, body, fault string }{
 		{"a form without fields", `{"type":9,"data":{"title":"a","custom_id":"a"}}`, ""},
-		{"a label without a field", `{"type":9,"data":{"title":"a","custom_id":"a","components":[{"type":18,"label":"a"}]}}`, ""},
+		{
+			"a label without a field",
+			`{"type":9,"data":{"title":"a","custom_id":"a","components":[{"type":18,"label":"a"}]}}`, "",
+		},
 		{"a button", label(`{"type":2,"style":1,"label":"a","custom_id":"a"}`), ""},
 		{"a menu of its own", `{"type":9,"data":{"title":"a","custom_id":"a","components":[{"type":1,"components":[` +
 			`{"type":3,"custom_id":"a",` + options + `}]}]}}`, ""},
 		{"a menu that cannot be used", label(`{"type":3,"custom_id":"a","disabled":true,` + options + `}`), "disabled"},
-		{"a choice of none that must be made", label(`{"type":3,"custom_id":"a","min_values":0,` + options + `}`), "min_values"},
+		{
+			"a choice of none that must be made",
+			label(`{"type":3,"custom_id":"a","min_values":0,` + options + `}`), "min_values",
+		},
 		{"more choices than there are", label(`{"type":3,"custom_id":"a","max_values":3,` + options + `}`), "max_values"},
-		{"a role among the members", label(`{"type":5,"custom_id":"a","default_values":[{"id":"1","type":"role"}]}`),
-			"default_values"},
+		{
+			"a role among the members", label(`{"type":5,"custom_id":"a","default_values":[{"id":"1","type":"role"}]}`),
+			"default_values",
+		},
 		{"two members chosen of one", label(`{"type":5,"custom_id":"a","default_values":[{"id":"1","type":"user"},` +
 			`{"id":"2","type":"user"}]}`), "default_values"},
 		{"one radio button", label(`{"type":21,"custom_id":"a","options":[{"label":"a","value":"a"}]}`), "options"},

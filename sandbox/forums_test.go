@@ -13,8 +13,10 @@ import (
 func TestForums(t *testing.T) {
 	t.Parallel()
 	p := openPlace(t, sandbox.Config{Channels: []sandbox.Room{
-		{Name: "games", Forum: true, Tags: []string{"running", "over"}, MustTag: true}, {Name: "talk", Forum: true},
-		{Name: "mute", Forum: true, Deny: sandbox.SendMessages}, {Name: "tavern"},
+		{Name: "games", Forum: true, Tags: []string{"running", "over"}, MustTag: true},
+		{Name: "talk", Forum: true},
+		{Name: "mute", Forum: true, Deny: sandbox.SendMessages},
+		{Name: "tavern"},
 	}})
 	bot, anna, games := p.session(), p.Member("Anna"), p.Channel("games")
 	forum := must[*discordgo.Channel](t)(bot.Channel(games))

@@ -55,7 +55,8 @@ func (f *faults) labelled(path string, c Component) {
 		f.add(at(path, "disabled"), "BASE_TYPE_FORBIDDEN", "Modals have no disabled components")
 	}
 	if c.needed() && c.MinValues != nil && *c.MinValues < 1 {
-		f.add(at(path, "min_values"), "COMPONENT_MIN_VALUES_REQUIRED", "min_values must be at least 1 where a choice is required")
+		f.add(at(path, "min_values"), "COMPONENT_MIN_VALUES_REQUIRED",
+			"min_values must be at least 1 where a choice is required")
 	}
 }
 

@@ -199,8 +199,8 @@ type Plan struct {
 
 func (p *Plan) refusal() *refusal {
 	return &refusal{
-		status: p.Status, code: p.Code, message: cmp.Or(p.Message, http.StatusText(p.Status)), retry: p.Retry, global: p.Global,
-		planned: true,
+		status: p.Status, code: p.Code, message: cmp.Or(p.Message, http.StatusText(p.Status)), retry: p.Retry,
+		global: p.Global, planned: true,
 	}
 }
 

@@ -120,7 +120,8 @@ func (s *Server) noteMember(ch *Channel, kind int, who User) {
 	s.note(m)
 }
 
-// membersChanged tells of who has come to a thread or gone. Without the intent for members, the bot hears of itself only.
+// membersChanged tells of who has come to a thread or gone. Without the intent for members, the bot hears of itself
+// only.
 func (s *Server) membersChanged(ch *Channel, who User, came bool) {
 	s.vault.saveChannel(ch)
 	if who.ID != s.world.Bot.ID {
