@@ -56,6 +56,7 @@ func (s *Server) present() error {
 	switch s.world.Presence {
 	case Removed:
 		return missingAccess()
+	case Present:
 	case Unavailable:
 		return refuse(http.StatusServiceUnavailable, 0, "Service Unavailable")
 	}
