@@ -49,6 +49,7 @@ type Bot struct {
 	publisher *publisher
 	refresher *refresher
 	lookout   *lookout
+	harbours  harbours
 	router    *router
 	clock     clock
 	reviews   reviews
@@ -90,7 +91,9 @@ func (b *Bot) furnish(c Config) {
 		archive: archive, critic: newCritic(b.minds.turns, c.Now), publisher: b.publisher, after: c.After,
 		waiting: make(chan string, reviewsWaiting),
 	}
+	b.harbours = harbours{b.desk, challenges, archive.sight, b.publisher}
 	b.router = newRouter(b.desk,
+		b.harbours.routes(),
 		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), myGames{archive}.routes(), b.reviews.routes(),
 		descriptions{archive}.routes(), guide{b.desk}.routes(),
 		apps{archive}.routes(),

@@ -24,7 +24,7 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 		o.anywhere("games"), o.history(), o.slash("dice"), o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
 		o.past("replay", "match"), o.past("review", "mine"), o.past("record", "match"), o.past("verify", "match"),
 	}
-	return append(list, o.moves()...)
+	return append(append(list, o.harbour()), o.moves()...)
 }
 
 // offer words commands for games.
@@ -149,6 +149,13 @@ const maxChoice = 64
 func (o offer) end() wire.Command {
 	c := o.slash("end")
 	c.Moderators = true
+	return c
+}
+
+// harbour is a command of those who manage the server.
+func (o offer) harbour() wire.Command {
+	c := o.slash("harbour")
+	c.Managers = true
 	return c
 }
 

@@ -55,9 +55,10 @@ func (b *Bot) Handle(raw []byte) {
 // respond finds the handler of a request and gives its answer; neither an error nor a panic leaves
 // it.
 func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
-	to, args, known := b.router.find(r.request)
-	c := &call{Request: r.request, lang: b.words.For(r.request.Locale)}
-	done, err := b.lanes.enter(ctx, to.lane(r.request, args))
+	q := given(r.request)
+	to, args, known := b.router.find(q)
+	c := &call{Request: q, lang: b.words.For(q.Locale)}
+	done, err := b.lanes.enter(ctx, to.lane(q, args))
 	if err != nil {
 		b.apologise(ctx, r, c, err)
 		return
@@ -74,7 +75,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	}
 	defer leave()
 	if err := panics.Try(func() error {
-		c = b.router.receive(ctx, r.request, to, args)
+		c = b.router.receive(ctx, q, to, args)
 		c.makeRoom = leave
 		if malformed != nil || !known {
 			c.missing = errUnknown
@@ -88,6 +89,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
+	b.harbours.refit(ctx, r.request)
 }
 
 // give brings an answer to the user, and to everybody what is new for them.

@@ -9,10 +9,10 @@ import (
 	"dockside/game"
 )
 
-// Tags are the words by which a live table is found: in whose threads it stands or is played, who sits at it, and of
-// a running rated match, so that nobody is advised on it, also how it has begun and who plays it. A challenge that
-// came to nothing is found by who sat there, and whatever somebody has ended for order's sake by them. Other tables
-// have none.
+// Tags are the words by which a live table is found: in whose threads it stands or is played, who sits at it, on
+// which server it is open to anybody, and of a running rated match, so that nobody is advised on it, also how it has
+// begun and who plays it. A challenge that came to nothing is found by who sat there, and whatever somebody has ended
+// for order's sake by them. Other tables have none.
 func (t *Table) Tags() []string {
 	var tags []string
 	if t.Ender != "" {
@@ -32,6 +32,9 @@ func (t *Table) Tags() []string {
 	for _, user := range t.Users() {
 		tags = append(tags, SatAtBy(user))
 	}
+	if t.inviting() {
+		tags = append(tags, OpenOn(t.Guild))
+	}
 	if t.Phase != Playing || !t.Rated {
 		return tags
 	}
@@ -43,6 +46,18 @@ func (t *Table) Tags() []string {
 	}
 	return tags
 }
+
+// inviting tells whether anybody on a server may sit down, as long as there is a seat.
+func (t *Table) inviting() bool {
+	free := t.Lobby || len(t.Players) > 1 && t.Players[1].Open()
+	return t.Phase == Open && t.Guild != "" && !t.Solo && !t.Private && free
+}
+
+// OpenOn is the tag of the challenges and lobbies of a server that are open to anybody.
+func OpenOn(guild string) string { return open + guild }
+
+// open begins the tags of what is open to anybody.
+const open = "open/"
 
 // SatAtBy is the tag of the tables at which a user sits.
 func SatAtBy(user string) string { return seats + user }
@@ -61,7 +76,9 @@ const seats = "seats/"
 
 // FormerTags are those that a table had before version 6 of the schema: nobody was found by their seat.
 func (t *Table) FormerTags() []string {
-	return slices.DeleteFunc(t.Tags(), func(tag string) bool { return strings.HasPrefix(tag, seats) || strings.HasPrefix(tag, closed) })
+	return slices.DeleteFunc(t.Tags(), func(tag string) bool {
+		return strings.HasPrefix(tag, seats) || strings.HasPrefix(tag, closed) || strings.HasPrefix(tag, open)
+	})
 }
 
 // Around is the tag of live tables that stand, or are played, in the threads of a channel.

@@ -63,3 +63,28 @@ func TestTags(t *testing.T) {
 		}
 	}
 }
+
+// What anybody on a server may sit down at is found there, as long as it is open.
+func TestOpenTags(t *testing.T) {
+	t.Parallel()
+	anna, free := Player{User: "1"}, Player{}
+	for name, c := range map[string]struct {
+		table Table
+		found bool
+	}{
+		"an open challenge":   {Table{Phase: Open, Guild: "9", Players: []Player{anna, free}}, true},
+		"a lobby":             {Table{Phase: Open, Guild: "9", Lobby: true, Players: []Player{anna}}, true},
+		"one that has begun":  {Table{Phase: Playing, Guild: "9", Lobby: true, Players: []Player{anna, free}}, false},
+		"one with a rival":    {Table{Phase: Open, Guild: "9", Players: []Player{anna, {User: "2"}}}, false},
+		"against a computer":  {Table{Phase: Open, Guild: "9", Solo: true, Players: []Player{anna, free}}, false},
+		"somebody's own game": {Table{Phase: Open, Guild: "9", Private: true, Players: []Player{anna, free}}, false},
+		"on no server":        {Table{Phase: Open, Players: []Player{anna, free}}, false},
+	} {
+		if got := slices.Contains(c.table.Tags(), OpenOn("9")); got != c.found {
+			t.Errorf("%s is found: %t", name, got)
+		}
+		if slices.Contains(c.table.FormerTags(), OpenOn("9")) {
+			t.Errorf("%s was found formerly", name)
+		}
+	}
+}

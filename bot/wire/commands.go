@@ -17,6 +17,7 @@ type Command struct {
 	OnMessage  bool  // that is the menu of a message and not of a member; Request.Verb begins with OnMessage then
 	Private    bool  // it can also be given in private to the bot
 	Moderators bool  // only those who may manage messages see it
+	Managers   bool  // only those who may manage the server see it
 	Options    []Option
 }
 
@@ -94,6 +95,10 @@ func (c Command) encode() *discordgo.ApplicationCommand {
 	command := &discordgo.ApplicationCommand{Name: c.Name, Contexts: &where, IntegrationTypes: &how}
 	if c.Moderators {
 		may := int64(discordgo.PermissionManageMessages)
+		command.DefaultMemberPermissions = &may
+	}
+	if c.Managers {
+		may := int64(discordgo.PermissionManageGuild)
 		command.DefaultMemberPermissions = &may
 	}
 	if c.Menu != nil {

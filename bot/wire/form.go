@@ -119,7 +119,7 @@ type field struct {
 	Parts  []field  `json:"components"`
 }
 
-// form reads what was filled in, by the names of the fields.
+// form reads what was filled in, by the names of the fields. A member and a file are known by themselves.
 func (r *Request) form(data filledIn) {
 	r.Fields = map[string][]string{}
 	r.fill(data.Fields, data.Resolved)
@@ -139,12 +139,13 @@ func (r *Request) fill(fields []field, known *discordgo.ApplicationCommandIntera
 		if len(said) == 0 {
 			continue
 		}
-		r.Fields[f.Name] = said
 		switch f.Type {
 		case int(discordgo.UserSelectMenuComponent):
 			r.Target = resolve(said[0], known)
 		case filePart:
 			r.File = upload(said[0], known)
+		default:
+			r.Fields[f.Name] = said
 		}
 	}
 }

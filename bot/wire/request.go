@@ -38,7 +38,7 @@ type Request struct {
 	Target   *Member             // whom a command or a form names, from whose menu it was called, or who was picked from a menu
 	File     *Upload             // given to a command or handed in by a form
 	On       *Pointed            // the message from whose menu a command was called
-	Fields   map[string][]string // of a form: what was written or picked in each field; those left empty are missing
+	Fields   map[string][]string // of a form: what was written or picked, but Target and File; what is empty is missing
 
 	Component bool     // it comes from a button or menu, or from a form which a button has opened
 	Message   string   // the message with that button

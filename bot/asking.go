@@ -1,0 +1,207 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/bot/wire"
+	"dockside/house"
+)
+
+// ask opens the form of a command, or asks first for which game it is.
+func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
+	games := f.games
+	if name := c.arg("game"); name != "" {
+		g, err := f.game(name)
+		if err != nil {
+			return Answer{}, errUnknown
+		}
+		games = []house.Game{g}
+	}
+	e, known := f.errand(games, c.arg("command"))
+	if !known {
+		return Answer{}, errUnknown
+	}
+	if e.perGame {
+		return c.inPlace(f.gameFirst(c.lang, e)), nil
+	}
+	form := e.form(c.lang, c.arg("game"))
+	if len(form.Fields) == 0 {
+		return Answer{}, errUnknown
+	}
+	a := c.whisper("harbour.again")
+	a.Kind, a.Screen.Form = Ask, form
+	return a, nil
+}
+
+// errand finds a command that everybody has by its name.
+func (d *desk) errand(games []house.Game, name string) (errand, bool) {
+	all := d.errands(games)
+	i := slices.IndexFunc(all, func(e errand) bool { return e.Name == name })
+	if i < 0 {
+		return errand{}, false
+	}
+	return all[i], true
+}
+
+// perGame tells whether what a command can be given depends on the game, or is nothing but the game.
+func (d *desk) perGame(c wire.Command) bool {
+	if !slices.ContainsFunc(c.Options, isGame) {
+		return false
+	}
+	if len(c.Options) == 1 {
+		return true
+	}
+	names := func(g house.Game) (all []string) {
+		e, _ := d.errand([]house.Game{g}, c.Name)
+		for _, o := range e.Options {
+			all = append(all, o.Name)
+		}
+		return all
+	}
+	return slices.ContainsFunc(d.games[1:], func(g house.Game) bool { return !slices.Equal(names(g), names(d.games[0])) })
+}
+
+// isGame tells whether an option names one of the games.
+func isGame(o wire.Option) bool { return o.Name == "game" && len(o.Choices) > 0 }
+
+// gameFirst asks for which game a command is to be.
+func (f harbours) gameFirst(l *text.Language, e errand) screen.Screen {
+	var buttons []screen.Button
+	for _, g := range f.games {
+		one, _ := f.errand([]house.Game{g}, e.Name)
+		b := one.button(l, g.Rules.Name)
+		b.Label = l.Say(g.Rules.Name + ".name")
+		buttons = append(buttons, b)
+	}
+	return screen.Screen{
+		Title: e.title(l), Text: l.Say("harbour.game"), Color: screen.Brass, Rows: screen.ButtonRows(buttons),
+	}
+}
+
+// button gives the command, or opens its form, for a game or, if that is empty, for any.
+func (e errand) button(l *text.Language, game string) screen.Button {
+	verb := screen.Give
+	if len(e.fields(l)) > 0 && !slices.Contains(ownPanel, e.Name) || e.perGame {
+		verb = "ask"
+	}
+	words := []string{verb, e.Name}
+	if game != "" {
+		words = append(words, game)
+	}
+	return screen.Button{ID: screen.ID(words...), Label: e.title(l)}
+}
+
+// title is what the command is called where nobody writes it. What a game brings along has its own name.
+func (e errand) title(l *text.Language) string {
+	if l.Has(e.key()) {
+		return l.Say(e.key())
+	}
+	return strings.ToUpper(e.Name[:1]) + e.Name[1:]
+}
+
+func (e errand) key() string {
+	return "errand." + strings.Trim(strings.ReplaceAll(strings.ToLower(e.Name), " ", "-"), "?")
+}
+
+// form asks for all that a command can be given.
+func (e errand) form(l *text.Language, game string) *screen.Form {
+	id := screen.ID(screen.Give, e.Name)
+	if game != "" {
+		id = screen.ID(id, game)
+	}
+	return &screen.Form{ID: id, Title: e.title(l), Fields: e.fields(l)}
+}
+
+// fields are those of the form: one for each option, one for all that is on or off, which also takes the last menus
+// for which there is no room.
+func (e errand) fields(l *text.Language) []screen.Field {
+	var fields []screen.Field
+	var terms []screen.Option
+	for _, o := range e.Options {
+		if o.Kind == wire.Switch {
+			terms = append(terms, switches(l, o)...)
+			continue
+		}
+		fields = append(fields, field(l, o))
+	}
+	for len(fields)+min(1, len(terms)) > screen.MaxFields {
+		last := lastMenu(fields)
+		if last < 0 {
+			break
+		}
+		terms = append(terms, folded(fields[last])...)
+		fields = slices.Delete(fields, last, last+1)
+	}
+	if len(terms) > 0 {
+		fields = append(fields, screen.Field{
+			Name: termsField, Label: l.Say("field.terms"), Menu: &screen.Menu{Any: true, Options: terms},
+		})
+	}
+	return fields
+}
+
+// lastMenu is the last field with a menu of options; -1 if there is none.
+func lastMenu(fields []screen.Field) int {
+	for i, f := range slices.Backward(fields) {
+		if f.Menu != nil && f.Menu.Of == screen.Options {
+			return i
+		}
+	}
+	return -1
+}
+
+// folded are the options of a menu as terms.
+func folded(f screen.Field) []screen.Option {
+	var all []screen.Option
+	for _, o := range f.Menu.Options {
+		all = append(all, screen.Option{Value: f.Name + setsTo + o.Value, Label: f.Label + ": " + o.Label})
+	}
+	return all
+}
+
+// switches are the terms by which an option is switched on, and off where that is not the same as to say nothing.
+func switches(l *text.Language, o wire.Option) []screen.Option {
+	key, label := "terms."+o.Name, o.About[l.Code]
+	if l.Has(key) {
+		label = l.Say(key)
+	}
+	all := []screen.Option{{Value: switchOn + o.Name, Label: label}}
+	if off := key + ".off"; l.Has(off) {
+		all = append(all, screen.Option{Value: switchOff + o.Name, Label: l.Say(off)})
+	}
+	return all
+}
+
+// field is that of an option.
+func field(l *text.Language, o wire.Option) screen.Field {
+	f := screen.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.About[l.Code]}
+	switch {
+	case o.Kind == wire.Person:
+		f.Menu = &screen.Menu{Of: screen.People}
+	case o.Kind == wire.File:
+		f.File = true
+	case len(o.Choices) == 0:
+		if key := "field." + o.Name + ".number"; l.Has(key) {
+			f.Label = l.Say(key)
+		}
+		f.Line = &screen.Line{Most: o.Most}
+	default:
+		f.Menu = &screen.Menu{}
+		for _, choice := range o.Choices {
+			f.Menu.Options = append(f.Menu.Options, screen.Option{Value: choice.Value, Label: choice.Name[l.Code]})
+		}
+	}
+	return f
+}
+
+// about tells what the command does.
+func (e errand) about(l *text.Language) string {
+	if l.Has(e.key() + ".about") {
+		return l.Say(e.key() + ".about")
+	}
+	return e.About[l.Code]
+}

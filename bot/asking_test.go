@@ -1,0 +1,381 @@
+package bot
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/house"
+)
+
+// walk goes everywhere from a harbour, by pressing alone, and gathers the requests that come of it.
+type walk struct {
+	*testing.T
+	bot   *Bot
+	seen  map[string]bool
+	calls []wire.Request // that stand for a command
+}
+
+// anID is that of a member, a file or a table.
+const anID = "77"
+
+// Whoever cannot write commands reaches all that they can do from a harbour: by buttons, menus and forms alone
+// they make the same requests, with each option.
+func TestEverythingIsReachedFromAHarbour(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	w := &walk{T: t, bot: b, seen: map[string]bool{}}
+	w.look(b.harbours.harbour(b.words.For("en")))
+	for _, c := range Commands(b.games, b.words) {
+		if c.Managers || c.Moderators {
+			continue
+		}
+		w.expectAll(c)
+	}
+	for _, e := range b.errands(b.games) {
+		moves := offer{b.games, b.words}.moves()
+		isMove := slices.ContainsFunc(moves, func(c wire.Command) bool { return c.Name == e.Name })
+		if l := b.words.For("en"); !isMove && !l.Has(e.key()) {
+			t.Errorf("nobody knows what /%s is called on a button: %q", e.Name, e.key())
+		}
+	}
+	for _, q := range w.calls {
+		if strings.HasPrefix(q.Verb, "settings ") && q.Verb != "settings me" {
+			t.Errorf("everybody is offered %q", q.Verb)
+		}
+	}
+}
+
+// look presses everything on a screen.
+func (w *walk) look(s screen.Screen) {
+	w.Helper()
+	for _, row := range s.Rows {
+		if len(row.Buttons) > screen.MaxButtons {
+			w.Errorf("a row of %d buttons on %q", len(row.Buttons), s.Title)
+		}
+		for _, button := range row.Buttons {
+			w.press(button.ID)
+		}
+	}
+	if len(s.Rows) > 5 {
+		w.Errorf("%d rows on %q", len(s.Rows), s.Title)
+	}
+}
+
+// press presses a button and looks at what comes.
+func (w *walk) press(id string) {
+	w.Helper()
+	if len(id) > 100 {
+		w.Errorf("the id %q is too long", id)
+	}
+	verb, _, _ := strings.Cut(id, screen.Separator)
+	if w.seen[id] || !slices.Contains([]string{"all", "ask", screen.Give}, verb) {
+		return
+	}
+	w.seen[id] = true
+	q := given(w.decode(3, `"custom_id":%q,"component_type":2`, id))
+	if !q.Component {
+		w.calls = append(w.calls, q)
+		return
+	}
+	to, args, known := w.bot.router.find(q)
+	if !known {
+		w.Fatalf("nothing answers %q", id)
+	}
+	a, err := to.do(w.Context(), &call{Request: q, args: args, lang: w.bot.words.For("en")})
+	switch {
+	case err != nil:
+		w.Errorf("%q: %v", id, err)
+	case a.Screen.Form != nil:
+		w.fill(*a.Screen.Form)
+	default:
+		w.look(a.Screen)
+	}
+}
+
+// fill sends a form empty, and with each of the things that it takes.
+func (w *walk) fill(f screen.Form) {
+	w.Helper()
+	w.fits(f)
+	w.submit(f, "")
+	for _, field := range f.Fields {
+		switch {
+		case field.File:
+			w.submit(f, `{"type":19,"custom_id":%q,"values":[%q]}`, field.Name, anID)
+		case field.Line != nil:
+			w.submit(f, `{"type":4,"custom_id":%q,"value":%q}`, field.Name, anID)
+		case field.Menu.Of == screen.People:
+			w.submit(f, `{"type":5,"custom_id":%q,"values":[%q]}`, field.Name, anID)
+		}
+		if field.Menu != nil {
+			for _, o := range field.Menu.Options {
+				w.submit(f, `{"type":3,"custom_id":%q,"values":[%q]}`, field.Name, o.Value)
+			}
+		}
+	}
+}
+
+// fits checks what Discord allows a form.
+func (w *walk) fits(f screen.Form) {
+	w.Helper()
+	if len(f.Fields) > screen.MaxFields {
+		w.Errorf("the form %s has %d fields", f.ID, len(f.Fields))
+	}
+	for _, field := range f.Fields {
+		if n := len([]rune(field.Label)); n > 45 || strings.HasPrefix(field.Label, "field.") {
+			w.Errorf("the form %s has a field %q", f.ID, field.Label)
+		}
+		if field.Menu != nil && len(field.Menu.Options) > 25 {
+			w.Errorf("the form %s has %d lines to choose from in %q", f.ID, len(field.Menu.Options), field.Label)
+		}
+	}
+}
+
+func (w *walk) submit(f screen.Form, component string, args ...any) {
+	w.Helper()
+	fields := "[]"
+	if component != "" {
+		fields = `[{"type":18,"component":` + fmt.Sprintf(component, args...) + `}]`
+	}
+	w.calls = append(w.calls, given(w.decode(5, `"custom_id":%q,"components":%s,%s`, f.ID, fields, resolved)))
+}
+
+// resolved is what Discord tells of a member and a file.
+const resolved = `"resolved":{"users":{"77":{"id":"77","username":"bernd"}},` +
+	`"attachments":{"77":{"id":"77","filename":"a.txt","url":"https://x/a.txt","size":5}}}`
+
+func (w *walk) decode(kind int, data string, args ...any) wire.Request {
+	w.Helper()
+	q, err := wire.Decode(fmt.Appendf(nil, `{"id":"1","application_id":"5","token":"x","type":%d,"channel_id":"4",`+
+		`"guild_id":"9","member":{"user":{"id":"2"}},"message":{"id":"3"},"data":{%s}}`, kind, fmt.Sprintf(data, args...)))
+	if err != nil {
+		w.Fatal(err)
+	}
+	return q
+}
+
+// expectAll checks that a command was reached, with each of its options and each of their values.
+func (w *walk) expectAll(c wire.Command) {
+	w.Helper()
+	switch {
+	case c.OnMessage:
+		w.expectPointed(strings.ToLower(c.Name))
+		return
+	case c.Menu != nil:
+		w.expectMember(c.Name)
+		return
+	}
+	w.expectOptions(c.Name, c.Options, `"type":1,"name":"`+c.Name+`","options":[%s],`+resolved)
+}
+
+// expectOptions checks the options of a command, or of a subcommand, whose data hold them.
+func (w *walk) expectOptions(name string, options []wire.Option, data string) {
+	w.Helper()
+	if len(options) == 0 || options[0].Kind != wire.Subcommand {
+		w.expectNamed(name, options, data)
+	}
+	for _, o := range options {
+		if sub := name + " " + o.Name; o.Kind == wire.Subcommand && !slices.Contains(managed, sub) {
+			w.expectOptions(sub, o.Options, strings.Replace(data, "%s", `{"type":1,"name":"`+o.Name+`","options":[%s]}`, 1))
+		}
+	}
+}
+
+// expectNamed checks a command with none and with each of its options, for each game that has it where the game
+// has a say.
+func (w *walk) expectNamed(name string, options []wire.Option, data string) {
+	w.Helper()
+	e, _ := w.bot.errand(w.bot.games, name)
+	games := []string{""}
+	if e.perGame {
+		games = nil
+		for _, g := range w.bot.games {
+			games = append(games, g.Rules.Name)
+		}
+	}
+	for _, g := range games {
+		of := ""
+		if g != "" {
+			of = `{"type":3,"name":"game","value":"` + g + `"}`
+		}
+		w.expect(fmt.Sprintf(data, of))
+		if slices.Contains(ownPanel, name) {
+			w.expectPanel(name, options)
+			continue
+		}
+		for _, o := range options {
+			if o.Name == "game" && g != "" || !w.has(g, name, o) {
+				continue
+			}
+			for _, said := range spoken(w.bot, g, o) {
+				w.expect(fmt.Sprintf(data, strings.Trim(of+","+said, ",")))
+			}
+		}
+	}
+}
+
+// has tells whether a game has an option of a command.
+func (w *walk) has(game, command string, o wire.Option) bool {
+	g, err := w.bot.game(game)
+	if err != nil {
+		return true
+	}
+	one, _ := w.bot.errand([]house.Game{g}, command)
+	return slices.ContainsFunc(one.Options, func(other wire.Option) bool { return other.Name == o.Name })
+}
+
+// spoken is an option as Discord sends it, with each value that makes a difference.
+func spoken(b *Bot, game string, o wire.Option) (all []string) {
+	say := func(kind int, value string) {
+		all = append(all, fmt.Sprintf(`{"type":%d,"name":%q,"value":%s}`, kind, o.Name, value))
+	}
+	switch {
+	case o.Kind == wire.Person:
+		say(6, `"`+anID+`"`)
+	case o.Kind == wire.File:
+		say(11, `"`+anID+`"`)
+	case o.Kind == wire.Switch:
+		say(5, "true")
+		if !offIsUsual(b, o.Name) {
+			say(5, "false")
+		}
+	case len(o.Choices) == 0:
+		say(3, `"`+anID+`"`)
+	}
+	for _, choice := range o.Choices {
+		if hasChoice(b, game, o, choice) {
+			say(3, `"`+choice.Value+`"`)
+		}
+	}
+	return all
+}
+
+// offIsUsual tells of switches that are off where nothing is said: the rules of games, who may watch, and a bank.
+func offIsUsual(b *Bot, name string) bool {
+	for _, g := range b.games {
+		for _, o := range g.Rules.Options {
+			if o.Name == name {
+				return true
+			}
+		}
+	}
+	return name == "visible" || name == "bank"
+}
+
+// hasChoice tells whether a choice means anything in a game, such as a number of opponents.
+func hasChoice(b *Bot, game string, o wire.Option, choice wire.Choice) bool {
+	g, err := b.game(game)
+	if err != nil {
+		return true
+	}
+	switch o.Name {
+	case "opponents":
+		return choice.Value <= fmt.Sprint(g.Rules.MaxSeats-1)
+	case "level", "standin":
+		return slices.Contains(g.LevelNames(), choice.Value)
+	}
+	return true
+}
+
+// expectPanel checks that the answer to a command has a menu for each of its options.
+func (w *walk) expectPanel(name string, options []wire.Option) {
+	w.Helper()
+	offered := map[string]bool{}
+	all := screen.Personal(w.bot.words)
+	for page := range all {
+		for _, row := range screen.Settings(w.bot.words.For("en"), "me", all, nil, page).Rows {
+			if row.Menu == nil {
+				continue
+			}
+			for _, o := range row.Menu.Options {
+				offered[screen.ID(row.Menu.ID, o.Value)] = true
+			}
+		}
+	}
+	for _, o := range options {
+		for _, choice := range o.Choices {
+			if !offered[screen.ID(name, o.Name, choice.Value)] {
+				w.Errorf("/%s %s:%s has no menu", name, o.Name, choice.Value)
+			}
+		}
+	}
+}
+
+// expect checks that somebody has made the request of a command by pressing.
+func (w *walk) expect(data string) {
+	w.Helper()
+	want := w.decode(2, "%s", data)
+	to, args, known := w.bot.router.find(want)
+	if !known {
+		w.Fatalf("nothing answers %s", data)
+	}
+	if !slices.ContainsFunc(w.calls, func(q wire.Request) bool {
+		as, pressed, found := w.bot.router.find(q)
+		return found && as.path == to.path && maps.Equal(args, pressed) && asksTheSame(q, want)
+	}) {
+		w.Errorf("nothing that is pressed or filled in does what this does: %s", data)
+	}
+}
+
+// expectMember checks that a command from the menu of a member was reached, for whichever game.
+func (w *walk) expectMember(name string) {
+	w.Helper()
+	want := w.decode(2, `"type":2,"name":%q,"target_id":%q,%s`, name, anID, resolved)
+	if !slices.ContainsFunc(w.calls, func(q wire.Request) bool {
+		q.Picks = maps.Clone(q.Picks)
+		delete(q.Picks, "game")
+		return asksTheSame(q, want)
+	}) {
+		w.Errorf("nothing that is pressed or filled in does what %s does in the menu of a member", name)
+	}
+}
+
+// asksTheSame tells whether two requests ask for the same.
+func asksTheSame(a, b wire.Request) bool {
+	return a.Verb == b.Verb && maps.Equal(a.Switches, b.Switches) && maps.Equal(a.Picks, b.Picks) &&
+		reflect.DeepEqual(a.Target, b.Target) && reflect.DeepEqual(a.File, b.File) && a.Component == b.Component
+}
+
+// expectPointed checks that a command from the menu of a message was reached with the match of a number and with
+// that of a file.
+func (w *walk) expectPointed(name string) {
+	w.Helper()
+	byNumber, byFile := false, false
+	for _, q := range w.calls {
+		if q.Verb == wire.OnMessage+name {
+			byNumber = byNumber || len(q.On.Controls) == 1 && slices.Equal(tablesOf(q.On), []string{anID})
+			byFile = byFile || len(q.On.Files) == 1 && q.On.Files[0].Name == "a.txt"
+		}
+	}
+	if !byNumber || !byFile {
+		w.Errorf("%s is reached by number: %t, by file: %t", name, byNumber, byFile)
+	}
+}
+
+// A press that stands for a command is one, whatever its words.
+func TestGivenIsNeverTrusted(t *testing.T) {
+	t.Parallel()
+	w := &walk{T: t, bot: still(t)}
+	for id, verb := range map[string]string{
+		"give": "give", "give:": "", "give:end": "end", "give:settings server": "settings server", "give:no:such:thing": "no",
+	} {
+		q := given(w.decode(3, `"custom_id":%q,"component_type":2`, id))
+		if q.Verb != verb {
+			t.Errorf("%q is read as %q", id, q.Verb)
+		}
+		to, _, known := w.bot.router.find(q)
+		if guarded := verb == "end" || verb == "settings server"; guarded != known || known && len(to.checks) == 0 {
+			t.Errorf("%q is known: %t, with %d checks", id, known, len(to.checks))
+		}
+	}
+	raw, err := json.Marshal(given(wire.Request{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}))
+	if err != nil || strings.Contains(string(raw), `"3"`) {
+		t.Errorf("a press on a harbour is taken for one on a board: %s, %v", raw, err)
+	}
+}

@@ -1,0 +1,123 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/house"
+)
+
+// termsField is the field of a form for what is switched on or off, and for what there is no other room for.
+const termsField = "terms"
+
+// Words that can be picked in it begin with one of these; any other is the name of an option and its value.
+const (
+	switchOn  = "+"
+	switchOff = "-"
+	setsTo    = "="
+)
+
+// given reads a press, or a form that was filled in, as the command that it stands for. Other requests stay what they
+// are.
+func given(q wire.Request) wire.Request {
+	if !q.Component || q.Verb != screen.Give || len(q.Args) == 0 {
+		return q
+	}
+	q.Verb, q.Picks, q.Switches = q.Args[0], map[string]string{}, map[string]bool{}
+	if len(q.Args) > 1 {
+		q.Picks["game"] = q.Args[1]
+	}
+	for name, said := range q.Fields {
+		if name != termsField {
+			q.Picks[name] = said[0]
+			continue
+		}
+		for _, term := range said {
+			agree(&q, term)
+		}
+	}
+	if strings.HasPrefix(q.Verb, wire.OnMessage) {
+		q.On = pointedAt(q)
+	}
+	q.Args, q.Values, q.Fields = nil, nil, nil
+	q.Component, q.Private, q.Offered, q.Message, q.Controls, q.Attached = false, false, false, "", nil, nil
+	return q
+}
+
+// agree takes one of the terms that were picked.
+func agree(q *wire.Request, term string) {
+	if name, on := strings.CutPrefix(term, switchOn); on {
+		q.Switches[name] = true
+	} else if name, off := strings.CutPrefix(term, switchOff); off {
+		q.Switches[name] = false
+	} else if name, value, set := strings.Cut(term, setsTo); set {
+		q.Picks[name] = value
+	}
+}
+
+// pointedAt is a message with the match of that number and that file, for a command from the menu of a message.
+func pointedAt(q wire.Request) *wire.Pointed {
+	m := &wire.Pointed{Ours: true, Bot: true}
+	if id := q.Picks["game"]; id != "" {
+		m.Controls = [][]string{{"", id}}
+	}
+	if q.File != nil {
+		m.Files = []wire.Upload{*q.File}
+	}
+	delete(q.Picks, "game")
+	delete(q.Picks, "file")
+	return m
+}
+
+// errand is a command as it is given without writing it.
+type errand struct {
+	wire.Command
+	// perGame tells that what it can be given depends on the game, which is asked for first.
+	perGame bool
+}
+
+// ownPanel are the commands whose options are all menus of their answer.
+var ownPanel = []string{"settings me"}
+
+// errands are the commands that everybody has, each subcommand by itself, as they are for some games.
+func (d *desk) errands(games []house.Game) []errand {
+	var all []errand
+	for _, c := range Commands(games, d.words) {
+		switch {
+		case c.Moderators || c.Managers || c.Menu != nil && !c.OnMessage:
+			continue // a command of the menu of a member is one of the others
+		case c.OnMessage:
+			c.Name = wire.OnMessage + strings.ToLower(c.Name)
+			c.Options = offer{games, d.words}.past("", "match").Options
+		}
+		all = append(all, split(c)...)
+	}
+	if len(games) > 1 {
+		for i := range all {
+			all[i].perGame = d.perGame(all[i].Command)
+		}
+	}
+	return all
+}
+
+// managed are the subcommands of those who manage the server.
+var managed = []string{"settings server"}
+
+// split are the subcommands of a command that everybody has, or the command itself.
+func split(c wire.Command) []errand {
+	var all []errand
+	for _, o := range c.Options {
+		if o.Kind != wire.Subcommand {
+			return []errand{{Command: c}}
+		}
+		if name := c.Name + " " + o.Name; !slices.Contains(managed, name) {
+			all = append(all, errand{Command: wire.Command{Name: name, About: o.About, Options: o.Options}})
+		}
+	}
+	if len(c.Options) == 0 {
+		return []errand{{Command: c}}
+	}
+	return all
+}

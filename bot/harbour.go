@@ -1,0 +1,217 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/bot/wire"
+	"dockside/table"
+)
+
+// harbours are messages that stay in a channel, from which everything that people can do is reached by buttons.
+type harbours struct {
+	*desk
+	challenges challenges
+	sight      *sight
+	publisher  *publisher
+}
+
+func (f harbours) routes() routes {
+	return routes{
+		commands: []route{{path: "harbour", checks: []check{onServer, manager, mayShow}, do: f.open}},
+		presses: []route{
+			{path: screen.Seek + ":{look}", checks: []check{onServer}, do: f.seek},
+			{path: "berth:{seat}", checks: []check{onServer}, do: f.berth},
+			{path: "ask:{command}:{game}", do: f.ask},
+			{path: "all:{page}", do: f.all},
+		},
+	}
+}
+
+// pier are the commands that stand on a harbour itself, as far as there are any of these names.
+var pier = []string{"solo", "learn", "games", "leaderboard", "rules", "settings me"}
+
+// harbourSchema is the version of moored.
+const harbourSchema = 1
+
+// moored are the harbours of a server as they are kept.
+type moored struct {
+	Schema   int               `json:"schema"`
+	Messages map[string]string `json:"messages"` // by their channels
+}
+
+func harbourOf(guild string) string { return "harbour/" + guild }
+
+// open puts a harbour at the bottom of a channel. The one that was there before goes.
+func (f harbours) open(ctx context.Context, c *call) (Answer, error) {
+	l, err := f.public(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	m, err := f.publisher.artist.compose(ctx, f.harbour(l))
+	if err != nil {
+		f.log.Error("cannot draw a harbour", "error", err)
+	}
+	message, _, err := f.publisher.discord.Send(ctx, c.Channel, c.ID, m)
+	if err != nil {
+		return Answer{}, fmt.Errorf("%w: %w", errShut, err)
+	}
+	former, err := f.moor(ctx, c, message)
+	if err != nil {
+		return Answer{}, err
+	}
+	if former != "" && former != message {
+		if err := f.publisher.discord.Delete(ctx, c.Channel, former); err != nil {
+			f.log.Warn("cannot take a former harbour away", "channel", c.Channel, "error", err)
+		}
+	}
+	return c.whisper("harbour.done"), nil
+}
+
+// moor notes the harbour of a channel, and tells which one was there before.
+func (f harbours) moor(ctx context.Context, c *call, message string) (former string, _ error) {
+	err := f.store.Revise(ctx, harbourOf(c.Guild), func(raw json.RawMessage) (json.RawMessage, error) {
+		var all moored
+		if raw != nil {
+			if err := json.Unmarshal(raw, &all); err != nil {
+				return nil, fmt.Errorf("harbours: %w", err)
+			}
+		}
+		if all.Messages == nil {
+			all.Messages = map[string]string{}
+		}
+		all.Schema, former = harbourSchema, all.Messages[c.Channel]
+		all.Messages[c.Channel] = message
+		return json.Marshal(all)
+	})
+	return former, err
+}
+
+// harbour is how a harbour looks today.
+func (f harbours) harbour(l *text.Language) screen.Screen {
+	var buttons []screen.Button
+	for _, name := range pier {
+		if e, known := f.errand(f.games, name); known {
+			buttons = append(buttons, e.button(l, ""))
+		}
+	}
+	return screen.Harbour(l, f.games, buttons)
+}
+
+// refit brings the harbour that was pressed up to date, should a former version have sent it.
+func (f harbours) refit(ctx context.Context, q wire.Request) {
+	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, screen.Seek+screen.Separator) })
+	if i < 0 || !q.Offered {
+		return
+	}
+	l, err := f.public(ctx, &call{Request: q})
+	if err != nil {
+		return
+	}
+	s := f.harbour(l)
+	if s.Rows[0].Buttons[0].ID == q.Controls[i] {
+		return
+	}
+	m, _ := f.publisher.artist.compose(ctx, s)
+	if err := f.publisher.discord.Edit(ctx, q.Channel, q.Message, m); err != nil {
+		f.log.Warn("cannot bring a harbour up to date", "channel", q.Channel, "error", err)
+	}
+}
+
+// all shows a page of the commands that do not stand on the harbour itself.
+func (f harbours) all(_ context.Context, c *call) (Answer, error) {
+	page, err := c.number("page")
+	if err != nil {
+		return Answer{}, err
+	}
+	var ways []screen.Way
+	for _, e := range f.errands(f.games) {
+		if !slices.Contains(pier, e.Name) {
+			ways = append(ways, screen.Way{Button: e.button(c.lang, ""), About: e.about(c.lang)})
+		}
+	}
+	return c.inPlace(screen.AllWays(c.lang, ways, page)), nil
+}
+
+// berthsShown is how many seats somebody can choose from.
+const berthsShown = 5
+
+// seek lists the seats that the user may take now, and the ways to a new game.
+func (f harbours) seek(ctx context.Context, c *call) (Answer, error) {
+	ids, err := f.store.Tagged(ctx, table.OpenOn(c.Guild))
+	if err != nil {
+		return Answer{}, err
+	}
+	tables, err := f.store.LoadMany(ctx, ids...)
+	if err != nil {
+		return Answer{}, err
+	}
+	slices.SortStableFunc(tables, func(a, b *table.Table) int { return a.Created.Compare(b.Created) })
+	look := glance{sight: f.sight, sees: map[string]bool{}}
+	var free []*screen.View
+	for _, t := range tables {
+		v, err := f.free(ctx, c, &look, t)
+		if err != nil {
+			return Answer{}, err
+		}
+		if v != nil && len(free) < berthsShown {
+			free = append(free, v)
+		}
+	}
+	return c.inPlace(screen.Berths(c.lang, free, f.games)), nil
+}
+
+// free is a table at which the user may sit down now; nil if they may not, or cannot see it.
+func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Table) (*screen.View, error) {
+	_, seated := t.Seat(c.User.ID)
+	if seated || t.Guild != c.Guild || t.Phase != table.Open || !f.now().Before(t.Expires) || t.Shown.Board == "" {
+		return nil, nil
+	}
+	v, err := f.see(t)
+	if err != nil {
+		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
+	}
+	if !v.Seatable() || !look.at(ctx, c, t.Channel) {
+		return nil, nil
+	}
+	switch apart, err := f.apartFrom(ctx, c.User.ID, t.Users()); {
+	case err != nil:
+		return nil, err
+	case apart:
+		return nil, nil
+	}
+	return v, nil
+}
+
+// berth takes a seat, wherever on the server that is.
+func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
+	id := c.arg("seat")
+	if !isTableID(id) {
+		return Answer{}, table.ErrNotFound
+	}
+	v, err := f.load(ctx, id)
+	switch {
+	case errors.Is(err, table.ErrUnavailable):
+		return Answer{}, err
+	case err != nil || v.Guild != c.Guild || v.Private || !f.sight.sees(ctx, c, v.Channel):
+		return Answer{}, table.ErrNotFound
+	}
+	c.table, c.view = v.Table, v
+	join := f.challenges.accept
+	if v.Lobby {
+		join = f.challenges.join
+	}
+	a, err := join(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	in := c.inPlace(screen.Berthed(c.lang, c.view))
+	a.Kind, a.Screen = in.Kind, in.Screen
+	return a, nil
+}

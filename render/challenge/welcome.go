@@ -1,0 +1,95 @@
+package challenge
+
+import (
+	"embed"
+	"fmt"
+
+	"dockside/render"
+)
+
+// Welcome is the picture above the ways to all games of the house: a captain, and a place for one more.
+type Welcome struct {
+	Art   embed.FS // of the game whose cards it shows, as render.Traits.Files
+	Name  string   // of the house
+	Games []string // their names
+	Words Greetings
+}
+
+var _ render.Drawing = Welcome{}
+
+// Greetings are the words on the picture in the reader's language.
+type Greetings struct {
+	Host, Hosts string // the captain, and what is said of them
+	You, Free   string
+	Anybody     string // against whom one plays
+	Anytime     string // and when
+}
+
+// Greeting collects the words of a language.
+func Greeting(say render.Words) Greetings {
+	return Greetings{
+		Host: say("welcome.host"), Hosts: say("welcome.hosts"),
+		You: say("challenge.picture.you"), Free: say("challenge.picture.free"),
+		Anybody: say("welcome.anybody"), Anytime: say("welcome.anytime"),
+	}
+}
+
+// Sheet implements render.Drawing.
+func (w Welcome) Sheet() render.Sheet {
+	s := Card{Art: w.Art}.Sheet()
+	s.Name = "harbour"
+	return s
+}
+
+// Key implements render.Drawing.
+func (w Welcome) Key() string { return fmt.Sprintf("%q %q %q", w.Name, w.Games, w.Words) }
+
+// Draw implements render.Drawing.
+func (w Welcome) Draw(c *render.Canvas) error {
+	c.Stage("stage")
+	k := Card{Game: w.Name, Words: Words{You: w.Words.You, Free: w.Words.Free}}
+	k.title(c)
+	w.row(c)
+	width := pillWidth(c, w.Words.Anybody) + pillGap + pillWidth(c, w.Words.Anytime)
+	x := pill(c, "star", w.Words.Anybody, 600-width/2)
+	pill(c, "hourglass", w.Words.Anytime, x)
+	c.Paste("fan", 600, 362)
+	c.Paste(sprite("captain", 0, ""), duelX[0], captain)
+	c.Paste("free", duelX[1], captain)
+	w.host(c)
+	k.freePlaque(c, 1, duelX[1])
+	return nil
+}
+
+// host tells who is there already.
+func (w Welcome) host(c *render.Canvas) {
+	x := duelX[0]
+	c.Paste(sprite("plaque", 0, ""), x, plaque)
+	c.Squeezed(w.Words.Host, x, 498, plaqueRoom, render.Label(52, render.InkText).Middle())
+	c.Squeezed(w.Words.Hosts, x, 552, plaqueRoom, render.Label(36, render.InkMute).Middle())
+}
+
+// row names the games, with a diamond between two of them.
+func (w Welcome) row(c *render.Canvas) {
+	const room, gap, baseline = 1040, 40, 676
+	l := render.Figure(46, render.InkCream)
+	width := func() int {
+		total := 2 * gap * (len(w.Games) - 1)
+		for _, name := range w.Games {
+			total += c.Width(name, l)
+		}
+		return total
+	}
+	for l.Size > 20 && width() > room {
+		l.Size--
+	}
+	x := 600 - width()/2
+	for i, name := range w.Games {
+		if i > 0 {
+			c.Paste("diamond", x+gap, 660)
+			x += 2 * gap
+		}
+		c.Text(name, x, baseline, l)
+		x += c.Width(name, l)
+	}
+}
