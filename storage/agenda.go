@@ -12,8 +12,8 @@ import (
 // plan lets change work on the agenda of a user, and makes what is stored of it; nil where nothing is on it,
 // of which nothing is kept.
 //
-// A revision is the time in milliseconds, or one more than that before: so those of an agenda which was empty for
-// a while are not given twice.
+// A revision is the time in microseconds, or one more than that before: so those of an agenda which was empty for
+// a while are not given twice, since no store writes as fast.
 func plan(user string, stored []byte, change func(*table.Agenda) error) (a *table.Agenda, value []byte, err error) {
 	if a, err = agendaOf(user, stored); err != nil {
 		return nil, nil, err
@@ -22,7 +22,7 @@ func plan(user string, stored []byte, change func(*table.Agenda) error) (a *tabl
 	if err := change(a); err != nil {
 		return nil, nil, err
 	}
-	stamp := table.Agenda{Schema: table.AgendaSchema, User: user, Revision: max(revision+1, time.Now().UnixMilli())}
+	stamp := table.Agenda{Schema: table.AgendaSchema, User: user, Revision: max(revision+1, time.Now().UnixMicro())}
 	a.Schema, a.User, a.Revision = stamp.Schema, stamp.User, stamp.Revision
 	if value, err = encodeAgenda(a); err != nil {
 		return nil, nil, err

@@ -38,7 +38,7 @@ func (b *Bolt) ReviseAgenda(ctx context.Context, user string, change func(*table
 		}
 		var value []byte
 		if a, value, refused = plan(user, stored, change); refused != nil {
-			return nil // whoever shares the transaction is not made to start over
+			return nil //nolint:nilerr // it is told below; whoever shares the transaction is not made to start over
 		}
 		if err := move(bucket(tx, people), agendaEntry(before), agendaEntry(a)); err != nil {
 			return err

@@ -30,7 +30,7 @@ func (r *Redis) peopleDue() duty {
 		renew: func(ctx context.Context, user string) (dated, error) {
 			return dates(r.ReviseAgenda(ctx, user, func(*table.Agenda) error { return nil }))
 		},
-		lost: func(h hint, _ time.Time) bool { return time.Since(time.UnixMilli(h.revision)) >= orphaned },
+		lost: func(h hint, _ time.Time) bool { return time.Since(time.UnixMicro(h.revision)) >= orphaned },
 	}
 }
 
