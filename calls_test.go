@@ -18,7 +18,7 @@ var downwards = [][]string{
 	{"bot", "rebuild"},
 	{"greet"},
 	{"handle", "explain", "router", "door"},
-	{"register", "commands", "emojis"},
+	{"register", "doctor", "commands", "emojis"},
 
 	// The features.
 	{"learn"},

@@ -98,7 +98,7 @@ func (b *Bot) furnish(c Config) {
 		descriptions{archive}.routes(), guide{b.desk}.routes(),
 		apps{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes(),
-		blocking{b.desk}.routes(), schools{b.desk, challenges}.routes())
+		infirmary{b.desk, c.Discord, c.Guild}.routes(), blocking{b.desk}.routes(), schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{
 		rooms{b.publisher, archive.sight}.looked, archive.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,
 	}

@@ -19,7 +19,7 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	o := offer{games, words}
 	list := []wire.Command{
 		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.learn(),
-		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.end(), o.menu("challenge"), o.menu("profile"),
+		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.end(), o.menu("challenge"), o.menu("profile"),
 		o.block(), o.menu("block"),
 		o.anywhere("games"), o.history(), o.slash("dice"), o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
 		o.past("replay", "match"), o.past("review", "mine"), o.past("record", "match"), o.past("verify", "match"),

@@ -61,22 +61,27 @@ const maxWording = 100
 // Register replaces all commands by these, everywhere or in one server (guild not empty). The
 // error is ErrRefused where Discord refuses the bot.
 func (d *Discord) Register(ctx context.Context, guild string, commands []Command) error {
-	app, err := d.me(ctx)
+	route, err := d.commands(ctx, guild)
 	if err == nil {
-		route := "applications/" + app
-		if guild != "" {
-			route += "/guilds/" + guild
-		}
 		all := make([]*discordgo.ApplicationCommand, len(commands))
 		for i, c := range commands {
 			all[i] = c.encode()
 		}
-		err = d.do(ctx, call{method: http.MethodPut, route: route + "/commands", key: "commands", body: all}, nil)
+		err = d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, nil)
 	}
 	if refused(err) {
 		return fmt.Errorf("%w: %w", ErrRefused, err)
 	}
 	return err
+}
+
+// commands is the route to the bot's commands, everywhere or in one server.
+func (d *Discord) commands(ctx context.Context, guild string) (string, error) {
+	app, err := d.me(ctx)
+	if guild != "" {
+		app += "/guilds/" + guild
+	}
+	return "applications/" + app + "/commands", err
 }
 
 // me is the id of the bot's application.

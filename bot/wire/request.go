@@ -28,6 +28,7 @@ type Request struct {
 	Locale    string   // of the user, as Discord says
 	House     string   // locale of the server
 	Missing   []string // what the bot may not do here and has to, see permissions
+	Rights    []Right  // what it may do, and what it may not
 
 	// the command's name in small letters, with its subcommand, or the first word of the custom id
 	Verb     string
@@ -125,7 +126,7 @@ func Decode(raw []byte) (r Request, err error) {
 	if !isID(i.ID) || !isID(i.App) || !isToken(i.Token) {
 		return Request{}, fmt.Errorf("%w: it cannot be answered", ErrMalformed)
 	}
-	r.Missing = missing(i.Granted, i.Channel.Type)
+	r.Missing, r.Rights = missing(i.Granted, i.Channel.Type), rights(i.Granted, i.Channel.Type)
 	if r.Threaded = isThread(i.Channel.Type); isPublicThread(i.Channel.Type) {
 		r.Parent = i.Channel.Parent
 	}

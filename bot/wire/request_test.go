@@ -79,6 +79,7 @@ func TestCommandsAreRead(t *testing.T) {
 			`"member":{"user":{"id":"2","username":"anna"},"nick":"Captain","permissions":"32"},"data":` + c.data + `}`))
 		c.want.ID, c.want.App, c.want.Token, c.want.Channel = "1", "5", "x", "4"
 		c.want.Locale, c.want.Guild, c.want.Manager = "fr", "9", true
+		c.want.Rights = []Right{{"view", true}, {"send", true}, {"embed", true}, {"attach", true}, {"threads", true}}
 		c.want.User = table.Person{ID: "2", Name: "Captain", Own: "anna"}
 		if err != nil || !reflect.DeepEqual(r, c.want) {
 			t.Errorf("%s is read as %+v, %v", name, r, err)

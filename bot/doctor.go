@@ -1,0 +1,165 @@
+package bot
+
+import (
+	"context"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/panics"
+	"dockside/table"
+)
+
+// infirmary tells how the bot is. What it says is no secret: who plays wants to know as well why something is missing,
+// or slow.
+type infirmary struct {
+	*desk
+	discord *wire.Discord
+	guild   string // whose commands are the bot's; "" for all
+}
+
+func (f infirmary) routes() routes {
+	return routes{commands: []route{{path: "doctor", do: f.doctor}}}
+}
+
+// examination is how long one part may take: the whole answer has three seconds.
+const examination = 1200 * time.Millisecond
+
+// finding is a part of what the doctor tells: what it is about, and how it is found out.
+type finding struct {
+	about string
+	ask   func(context.Context, *call) (game.Event, error)
+}
+
+// doctor looks at all parts at the same time. One that cannot be asked says so.
+func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, examination)
+	defer cancel()
+	parts := []finding{
+		{"doctor.part.gateway", f.gateway}, {"doctor.part.api", f.api}, {"doctor.part.store", f.storage},
+		{"doctor.part.clock", f.clocks}, {"doctor.part.commands", f.registered}, {"doctor.part.here", f.here},
+		{"doctor.part.due", f.due}, {"doctor.part.version", version},
+	}
+	told := make([]chan game.Event, len(parts))
+	for i, p := range parts {
+		told[i] = make(chan game.Event, 1)
+		unknown := game.Say("doctor.unknown", game.Say(p.about))
+		panics.Go(func() error {
+			e, err := p.ask(ctx, c)
+			if err == nil {
+				told[i] <- e
+			}
+			return err
+		}, func(err error) {
+			if err != nil {
+				told[i] <- unknown
+			}
+		})
+	}
+	lines := mayDo(c)
+	for i, p := range parts {
+		e := game.Say("doctor.unknown", game.Say(p.about))
+		select {
+		case e = <-told[i]:
+		case <-ctx.Done():
+		}
+		lines = append(lines, c.lang.Event(nil, e))
+	}
+	s := screen.Screen{Title: c.lang.Say("doctor.title"), Color: screen.Brass, Text: screen.Lines(lines...)}
+	return Answer{Kind: Whisper, Screen: s}, nil
+}
+
+// mayDo tells what the bot may do in the channel, and what does not work where it may not.
+func mayDo(c *call) []string {
+	var granted []game.Event
+	var lacks []string
+	for _, r := range c.Rights {
+		name := game.Say("permission." + r.Name)
+		if r.Granted {
+			granted = append(granted, name)
+		} else {
+			lacks = append(lacks, c.lang.Event(nil, game.Say("doctor.lacks", name, game.Say("doctor.without."+r.Name))))
+		}
+	}
+	if len(c.Rights) == 0 {
+		return []string{c.lang.Say("doctor.private")}
+	}
+	if len(lacks) == 0 {
+		lacks = []string{c.lang.Say("doctor.complete")}
+	}
+	return append([]string{c.lang.Event(nil, game.Say("doctor.granted", granted))}, lacks...)
+}
+
+// millis is a time in whole milliseconds.
+func millis(d time.Duration) int { return int(d.Round(time.Millisecond) / time.Millisecond) }
+
+func (f infirmary) gateway(context.Context, *call) (game.Event, error) {
+	took, err := f.discord.Heartbeat()
+	return game.Say("doctor.gateway", millis(took)), err
+}
+
+func (f infirmary) api(ctx context.Context, _ *call) (game.Event, error) {
+	began := f.hearing.local()
+	err := f.discord.Reach(ctx)
+	return game.Say("doctor.api", millis(f.hearing.local().Sub(began))), err
+}
+
+func (f infirmary) storage(ctx context.Context, _ *call) (game.Event, error) {
+	began := f.hearing.local()
+	_, err := f.store.Document(ctx, hearingKey)
+	return game.Say("doctor.store", millis(f.hearing.local().Sub(began))), err
+}
+
+// clocks compares the clock of this machine with that of the store, and with that by which Discord has numbered the
+// request, which was on its way meanwhile.
+func (f infirmary) clocks(ctx context.Context, c *call) (game.Event, error) {
+	pressed, err := c.Pressed()
+	if err != nil {
+		return game.Event{}, err
+	}
+	behind := millis(f.hearing.local().Sub(pressed))
+	if f.hearing.time == nil {
+		return game.Say("doctor.clock.own", behind), nil
+	}
+	there, err := f.hearing.time(ctx)
+	return game.Say("doctor.clock", behind, millis(f.hearing.local().Sub(there))), err
+}
+
+func (f infirmary) registered(ctx context.Context, _ *call) (game.Event, error) {
+	current, err := f.discord.Registered(ctx, f.guild, Commands(f.games, f.words))
+	if !current {
+		return game.Say("doctor.commands.old"), err
+	}
+	return game.Say("doctor.commands.current"), err
+}
+
+// here counts the games of the channel which wait for somebody.
+func (f infirmary) here(ctx context.Context, c *call) (game.Event, error) {
+	tables, err := f.inChannel(ctx, c, func(t *table.Table, _ *call) bool { return !t.Private })
+	return game.Say("doctor.here", len(tables)), err
+}
+
+// mostDue is how many tables that are due are counted.
+const mostDue = 1000
+
+// due counts what waits for the bot.
+func (f infirmary) due(ctx context.Context, _ *call) (game.Event, error) {
+	ids, err := f.store.Due(ctx, f.now(), mostDue)
+	return game.Say("doctor.due", len(ids)), err
+}
+
+// version names the program, what it is made with, and how it stores tables.
+func version(context.Context, *call) (game.Event, error) {
+	revision := "?"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				revision = s.Value[:min(len(s.Value), 12)]
+			}
+		}
+	}
+	return game.Say("doctor.version", revision, runtime.Version(), table.Schema), nil
+}

@@ -1,0 +1,54 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"dockside/bot"
+	"dockside/house"
+	"dockside/sandbox"
+)
+
+// The doctor tells how the bot is: what it may do, how fast all answers, and whether its commands are current. What
+// cannot be asked says so, and keeps nothing else from being told.
+func TestTheDoctor(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t)})
+			channel, anna := h.Channel("tavern"), h.Member("Anna")
+			h.answerOf(anna.Command(channel, "challenge"))
+			tells := func(when, channel string, words ...string) {
+				t.Helper()
+				r := h.answerOf(anna.Command(channel, "doctor"))
+				if r.Message == nil || !r.Ephemeral {
+					t.Fatalf("%s: the answer is %+v", when, r)
+				}
+				for _, w := range words {
+					if said := r.Message.Embeds[0].Description; !strings.Contains(said, w) {
+						t.Errorf("%s: %q is not told by\n%s", when, w, said)
+					}
+				}
+			}
+			well := []string{
+				"**Discord’s API** answers in", "**The store** answers in", "**Clocks:**", "are current",
+				"**Games and challenges in this channel:** 1.", "everywhere:**", "**Version**",
+			}
+			tells("all is well", channel, append(well, "Nothing is missing")...)
+			tells("in private", anna.Direct(), "In private I need no rights", "are current")
+			h.Overwrite(channel, sandbox.Overwrite{ID: h.BotID(), Type: 1, Deny: sandbox.AttachFiles})
+			tells("a right is missing", channel, "**Missing: Attach Files.** Without it there are no pictures")
+			h.Refuse(sandbox.Plan{Method: "GET", Path: "/commands", Times: 9, Status: 500})
+			tells("a part does not answer", channel, "Commands: cannot be told now", "**The store** answers in", "**Version**")
+		})
+	}
+}
+
+// Commands of another program are told from those of this one.
+func TestTheDoctorKnowsOldCommands(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	must(t, h.registered(append([]house.Game{bot.Tender(true)}, strange("other", "long-way"))))
+	h.whispered("the doctor", h.Member("Anna").Command(h.Channel("tavern"), "doctor"), "not those of this program")
+}

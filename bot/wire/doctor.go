@@ -1,0 +1,106 @@
+package wire
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Right is something that the bot may do in a channel, or would have to, by its name.
+type Right struct {
+	Name    string
+	Granted bool
+}
+
+// threads is the name of the right to make a thread for a game.
+const threads = "threads"
+
+// rights lists what the bot needs in a channel of that type, and what more it can use there; nothing where nobody
+// grants rights.
+func rights(granted int64, in discordgo.ChannelType) []Right {
+	if in == discordgo.ChannelTypeDM {
+		return nil
+	}
+	wanted := needed(in)
+	if !isThread(in) {
+		wanted = append(wanted, permission{discordgo.PermissionCreatePublicThreads, threads})
+	}
+	all := make([]Right, len(wanted))
+	for i, p := range wanted {
+		all[i] = Right{p.name, granted&(discordgo.PermissionAdministrator|p.bit) != 0}
+	}
+	return all
+}
+
+// Pressed is when Discord took note of an interaction, by its own clock.
+func (r Request) Pressed() (time.Time, error) {
+	const epoch, worker = 1420070400000, 22
+	n, err := strconv.ParseUint(r.ID, 10, 63)
+	return time.UnixMilli(int64(n>>worker) + epoch), err
+}
+
+// errSilent says that the gateway has not answered a heartbeat yet.
+var errSilent = errors.New("the gateway has acknowledged nothing yet")
+
+// Heartbeat is how long the gateway took to acknowledge the last heartbeat.
+func (d *Discord) Heartbeat() (time.Duration, error) {
+	if s := d.ear.beats.Load(); d.Connected() && s.TryRLock() {
+		defer s.RUnlock()
+		if took := s.LastHeartbeatAck.Sub(s.LastHeartbeatSent); took > 0 && !s.LastHeartbeatSent.IsZero() {
+			return took, nil
+		}
+	}
+	return 0, errSilent
+}
+
+// Reach asks Discord for the least there is, to know that it answers.
+func (d *Discord) Reach(ctx context.Context) error {
+	_, err := d.me(ctx)
+	return err
+}
+
+// Registered tells whether Discord has these commands, everywhere or in one server, as far as English shows.
+func (d *Discord) Registered(ctx context.Context, guild string, commands []Command) (bool, error) {
+	route, err := d.commands(ctx, guild)
+	if err != nil {
+		return false, err
+	}
+	var there, here []*discordgo.ApplicationCommand
+	if err := d.do(ctx, call{method: http.MethodGet, route: route, key: "commands"}, &there); err != nil {
+		return false, err
+	}
+	for _, c := range commands {
+		here = append(here, c.encode())
+	}
+	return digest(there) == digest(here), nil
+}
+
+// digest is that of commands in any order, without what Discord adds to them and what it leaves out.
+func digest(commands []*discordgo.ApplicationCommand) [sha256.Size]byte {
+	var all []string
+	for _, c := range commands {
+		text, _ := json.Marshal([]any{c.Type, c.Name, c.Description, plainly(c.Options)})
+		all = append(all, string(text))
+	}
+	slices.Sort(all)
+	text, _ := json.Marshal(all)
+	return sha256.Sum256(text)
+}
+
+func plainly(options []*discordgo.ApplicationCommandOption) (all []any) {
+	for _, o := range options {
+		var choices []any
+		for _, c := range o.Choices {
+			choices = append(choices, []any{c.Name, c.Value})
+		}
+		all = append(all, []any{o.Type, o.Name, o.Description, o.MaxLength, choices, plainly(o.Options)})
+	}
+	return all
+}
