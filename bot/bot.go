@@ -94,11 +94,12 @@ func (b *Bot) furnish(c Config) {
 	b.harbours = harbours{b.desk, challenges, archive.sight, b.publisher}
 	b.router = newRouter(b.desk,
 		b.harbours.routes(),
-		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(), myGames{archive}.routes(), b.reviews.routes(),
-		descriptions{archive}.routes(), guide{b.desk}.routes(),
+		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(),
+		myGames{archive}.routes(), b.reviews.routes(), descriptions{archive}.routes(), guide{b.desk}.routes(),
 		apps{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes(),
-		infirmary{b.desk, c.Discord, c.Guild}.routes(), blocking{b.desk}.routes(), schools{b.desk, challenges}.routes())
+		vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild}.routes(), blocking{b.desk}.routes(),
+		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{
 		rooms{b.publisher, archive.sight}.looked, archive.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"time"
 
 	"dockside/bot/screen"
 	"dockside/game/fair"
@@ -55,6 +56,13 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 			return Answer{}, err
 		}
 	}
+	daily, err := f.daily(c)
+	if err != nil {
+		return Answer{}, err
+	}
+	if err := f.away(ctx, &c.User, &rival); err != nil {
+		return Answer{}, err
+	}
 	wishes, err := f.wishes(ctx, ofServer(c.Guild))
 	if err != nil {
 		return Answer{}, err
@@ -67,7 +75,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: roomFor(c, wishes),
 		Locale: cmp.Or(f.tongue(wishes), c.House),
 		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
-		Pace:  screen.PaceOf(cmp.Or(c.arg("pace"), wishes.Of(screen.UsualPace))),
+		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
 		Rated: c.rated(wishes.Of(screen.UsuallyRated) == screen.Yes), By: c.User, Rival: rival,
 		Standin: g.StandIn(c.arg("standin")), Quiet: wishes.Of(screen.Quips) == screen.No,
 		Aloud: wishes.Of(screen.TellPictures) == screen.Yes,
@@ -79,6 +87,45 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		t.Renown = f.scores.renown(ctx, t)
 	}
 	return f.open(ctx, c, "done.challenge", t)
+}
+
+// daily is the time of the day by which everybody is to move, on the clocks of the challenger; zero where none is
+// named.
+func (f challenges) daily(c *call) (table.Daily, error) {
+	said := c.arg("daily")
+	if said == "" {
+		return table.Daily{}, nil
+	}
+	daily, ok := screen.DailyAt(said, zoneOf(c))
+	if !ok {
+		return table.Daily{}, errTime
+	}
+	return daily, nil
+}
+
+// paceOf is the time for a turn: that which is chosen, or else what is usual on the server.
+func paceOf(c *call, daily table.Daily, server screen.Preferences) time.Duration {
+	if !daily.IsZero() {
+		return screen.Day
+	}
+	return screen.PaceOf(cmp.Or(c.arg("pace"), server.Of(screen.UsualPace)))
+}
+
+// away notes of people who sit down when they are away.
+func (f challenges) away(ctx context.Context, people ...*table.Person) error {
+	for _, p := range people {
+		if p.ID == "" {
+			continue
+		}
+		v, err := f.vacation(ctx, p.ID)
+		if err != nil {
+			return err
+		}
+		if v.Holds(f.now()) {
+			p.Away = v.Rest
+		}
+	}
+	return nil
 }
 
 // roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played
@@ -144,6 +191,9 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	refusal := f.maySit(ctx, c)
+	if err := f.away(ctx, &c.User); err != nil {
+		return Answer{}, err
+	}
 	return f.begin(ctx, c, []string{c.view.Players[0].User, c.User.ID}, func(v *screen.View) error {
 		return cmp.Or(v.Accept(c.User, c.ID, f.dice, f.now()), refusal)
 	})

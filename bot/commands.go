@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
@@ -19,9 +20,10 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	o := offer{games, words}
 	list := []wire.Command{
 		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.learn(),
-		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.end(), o.menu("challenge"), o.menu("profile"),
-		o.block(), o.menu("block"),
-		o.anywhere("games"), o.history(), o.slash("dice"), o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
+		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.end(),
+		o.menu("challenge"), o.menu("profile"), o.block(), o.menu("block"), o.away(),
+		o.anywhere("games"), o.history(), o.slash("dice"),
+		o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
 		o.past("replay", "match"), o.past("review", "mine"), o.past("record", "match"), o.past("verify", "match"),
 	}
 	return append(append(list, o.harbour()), o.moves()...)
@@ -59,7 +61,8 @@ func (o offer) onMessage(name string) wire.Command {
 
 func (o offer) challenge() wire.Command {
 	options := []wire.Option{
-		o.option(wire.Person, "opponent"), o.pace(), o.option(wire.Switch, "rated"), o.word(), o.level("standin"),
+		o.option(wire.Person, "opponent"), o.pace(), o.daily(), o.option(wire.Switch, "bank"),
+		o.option(wire.Switch, "rated"), o.word(), o.level("standin"),
 	}
 	return o.slash("challenge", slices.Concat(options, o.game(), o.variants())...)
 }
@@ -260,6 +263,20 @@ func (o offer) pace() wire.Option {
 		pace.Choices = append(pace.Choices, o.choice("pace."+p.Name, p.Name))
 	}
 	return pace
+}
+
+// daily is a time of the day, by which everybody is to move.
+func (o offer) daily() wire.Option {
+	daily := o.option(wire.Text, "daily")
+	daily.Most = len("18:30")
+	return daily
+}
+
+// away names until when somebody is away.
+func (o offer) away() wire.Command {
+	until := o.option(wire.Text, "until")
+	until.Most = len(time.DateOnly)
+	return o.anywhere("away", until)
 }
 
 // game names a game, where there are several. None means the first one.

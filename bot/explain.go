@@ -26,6 +26,7 @@ var (
 	errNoSeasons   = errors.New("this server plays without seasons")
 	errNoTable     = errors.New("no table here")
 	errUnreachable = errors.New("the table is where the user may not go")
+	errTime        = errors.New("no time of the day")
 	errUnknown     = errors.New("nobody knows what that means")
 )
 
@@ -57,6 +58,9 @@ var apologies = [...]struct {
 	{errNoTable, "error.table"},
 	{errUnreachable, "error.unreachable"},
 	{errUnknown, "error.unknown"},
+	{errTime, "error.time"},
+	{errDay, "error.day"},
+	{table.ErrVacation, "error.vacation"},
 	{table.ErrNotFound, "error.unknown"},
 	{table.ErrUnreadable, "error.unreadable"},
 	{table.ErrRules, "error.rules"},

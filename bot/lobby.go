@@ -16,6 +16,9 @@ func (f challenges) join(ctx context.Context, c *call) (Answer, error) {
 	if _, seated := c.seat(); seated {
 		refusal = nil
 	}
+	if err := f.away(ctx, &c.User); err != nil {
+		return Answer{}, err
+	}
 	if c.arg("crew") == "" {
 		return f.gathered(ctx, c, func(v *screen.View) error { return cmp.Or(v.Join(c.User, f.now()), refusal) })
 	}

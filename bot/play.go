@@ -40,6 +40,8 @@ func (f playing) routes() routes {
 			{path: "resigned:{table}", do: f.resign},
 			{path: "claim:{table}", do: f.claim},
 			{path: "wait:{table}", do: f.wait},
+			{path: "pause:{table}", do: f.pause},
+			{path: "resume:{table}", do: f.resume},
 			{path: "standin:{table}", do: f.standIn},
 			{path: "end:{table}", unseen: true, checks: []check{moderator}, do: f.end},
 			{path: "rules:{game}:{topic}:{way}", do: f.rules},

@@ -35,5 +35,6 @@ var (
 	ErrRated      = errors.New("not in a rated match")
 	ErrTooLate    = errors.New("this cannot be taken back any more")
 	ErrNotTurn    = errors.New("it is somebody else's turn")
+	ErrVacation   = errors.New("nobody can be away so long")
 	ErrRules      = errors.New("these rules are not known here")
 )

@@ -88,7 +88,7 @@ func boardWith(v *View, todo func(*text.Language, *View) string) Screen {
 	status, prompts := "", ""
 	s.try(func() { status, prompts = statusOf(l, v), todo(l, v) })
 	s.Text = Lines(openHint(v), turnLine(l, v)+status, recent(l, v, v.Match.Len()), prompts, deadlines(l, v),
-		sideNews(l, v), Quip(l, v))
+		restLines(l, v), sideNews(l, v), Quip(l, v))
 	s.Footer = fairLine(l, v, v.Match.Len())
 	s.try(func() { AddPicture(&s, l, v, render.Table, v.Match.Len(), game.Public) })
 	s.try(func() { s.Above = staged(l, v) })
@@ -200,6 +200,8 @@ func deadlines(l *text.Language, v *View) string {
 	switch {
 	case v.Solo || len(all) == 0:
 		return ""
+	case !v.Pause.IsZero():
+		return l.Say("board.paused", Stamp(v.Pause.Until))
 	case len(all) == 1:
 		return l.Say("board.deadline", Stamp(all[0].At))
 	}

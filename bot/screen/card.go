@@ -49,7 +49,8 @@ func challenger(l *text.Language, v *View) string {
 
 // conditions are what is said of a challenge beside its picture, as long as it is open.
 func conditions(l *text.Language, v *View) string {
-	return Lines(terms(l, v), studyLine(l, v.Table), l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
+	return Lines(terms(l, v), dailyLine(l, v), awayLines(l, v), studyLine(l, v.Table),
+		l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
 }
 
 // terms are what the picture does not say: the chosen options, and that a match is not rated or why it will
@@ -58,6 +59,9 @@ func terms(l *text.Language, v *View) string {
 	var terms []string
 	for _, o := range v.Options {
 		terms = append(terms, l.Say(v.Rules.Name+".option."+o))
+	}
+	if bank := bankTerm(l, v); bank != "" {
+		terms = append(terms, bank)
 	}
 	switch {
 	case !v.Rated:

@@ -23,7 +23,7 @@ func offer(l *text.Language, v *View) challenge.Card {
 		Counts: amounts(l, v), Rated: v.counts() && v.Doubt == ladder.Counts, End: fates[v.Phase],
 	}
 	if !v.Solo {
-		k.Pace = l.Say(paceKey(v.Pace))
+		k.Pace = l.Say(paceKey(v.Table))
 	}
 	if crews := v.Crews(); len(crews) == 2 {
 		for i, crew := range crews {

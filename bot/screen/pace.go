@@ -2,6 +2,8 @@ package screen
 
 import (
 	"time"
+
+	"dockside/table"
 )
 
 // pace is how long a turn may take, by the word it is chosen by.
@@ -34,9 +36,13 @@ func PaceOf(name string) time.Duration {
 	return Paces[0].Time
 }
 
-func paceKey(d time.Duration) string {
+// paceKey is the key of how long a turn may take.
+func paceKey(t *table.Table) string {
+	if !t.Daily.IsZero() {
+		return "pace.daily"
+	}
 	for _, p := range Paces {
-		if p.Time == d {
+		if p.Time == t.Pace {
 			return "pace." + p.Name
 		}
 	}

@@ -68,7 +68,7 @@ func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool) Screen 
 		fairButton(l, v),
 	}
 	if plays {
-		buttons = append(append(buttons, takeBack(l, v, seat)...),
+		buttons = append(append(append(buttons, takeBack(l, v, seat)...), pauseButton(l, v, seat)...),
 			Button{ID: ID("board", v.ID), Label: l.Say("button.board")},
 			Button{ID: ID("resign", v.ID), Label: l.Say("button.resign"), Style: render.Danger})
 	}

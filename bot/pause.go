@@ -1,0 +1,23 @@
+package bot
+
+import (
+	"context"
+
+	"dockside/bot/screen"
+)
+
+// pause is the wish for a pause, or the consent to it.
+func (f playing) pause(ctx context.Context, c *call) (Answer, error) {
+	if err := f.act(ctx, c, func(v *screen.View) error { return v.AskPause(c.User.ID, f.now()) }); err != nil {
+		return Answer{}, err
+	}
+	if c.view.Pause.IsZero() {
+		return c.done(c.view, "done.pause.asked"), nil
+	}
+	return c.done(c.view, "done.pause"), nil
+}
+
+// resume ends a pause.
+func (f playing) resume(ctx context.Context, c *call) (Answer, error) {
+	return f.changed(ctx, c, "done.resume", func(v *screen.View) error { return v.Resume(c.User.ID, f.now()) })
+}
