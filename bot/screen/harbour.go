@@ -111,7 +111,7 @@ func (v *View) berth(l *text.Language, name string) string {
 	if v.Lobby {
 		key = "seek.lobby"
 	}
-	line := l.Say(key, Bold(challenger(l, v)), name, l.Say(paceKey(v.Pace)), len(v.Players), v.room(), Link(v.Table))
+	line := l.Say(key, Bold(challenger(l, v)), name, l.Say(paceKey(v.Table)), len(v.Players), v.room(), Link(v.Table))
 	if said := terms(l, v); said != "" {
 		line += " · " + said
 	}
