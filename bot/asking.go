@@ -138,7 +138,7 @@ func (e errand) fields(l *text.Language) []screen.Field {
 	}
 	if len(terms) > 0 {
 		fields = append(fields, screen.Field{
-			Name: termsField, Label: l.Say("field.terms"), Menu: &screen.Menu{Any: true, Options: terms},
+			Name: termsField, Label: l.Say("field.terms"), Menu: &screen.Menu{UpTo: 25, Options: terms},
 		})
 	}
 	return fields

@@ -18,8 +18,8 @@ type vacations struct{ *desk }
 
 func (f vacations) routes() routes {
 	return routes{
-		commands: []route{{path: "away", do: f.away}},
-		presses:  []route{{path: "away:{until}", do: f.away}},
+		commands: []route{{path: "away", free: true, do: f.away}},
+		presses:  []route{{path: "away:{until}", free: true, do: f.away}},
 	}
 }
 

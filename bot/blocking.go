@@ -20,11 +20,11 @@ type blocking struct{ *desk }
 
 func (f blocking) routes() routes {
 	return routes{
-		commands: []route{{path: "block", checks: []check{onServer}, do: f.block}},
+		commands: []route{{path: "block", free: true, checks: []check{onServer}, do: f.block}},
 		presses: []route{
-			{path: "block:{user}", checks: []check{onServer}, do: f.block},
-			{path: "unblock:{user}", do: f.unblock},
-			{path: "blocked:{page}", do: f.list},
+			{path: "block:{user}", free: true, checks: []check{onServer}, do: f.block},
+			{path: "unblock:{user}", free: true, do: f.unblock},
+			{path: "blocked:{page}", free: true, do: f.list},
 		},
 	}
 }

@@ -97,7 +97,7 @@ func (b *Bot) furnish(c Config) {
 		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(),
 		myGames{archive}.routes(), b.reviews.routes(), descriptions{archive}.routes(), guide{b.desk}.routes(),
 		apps{archive}.routes(),
-		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk}.routes(),
+		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk, archive.sight}.routes(), banning{b.desk}.routes(),
 		vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild}.routes(), blocking{b.desk}.routes(),
 		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{

@@ -23,6 +23,7 @@ type call struct {
 	table *table.Table       // that the route names; nil where it names none
 	view  *screen.View       // the same as it is seen
 	stray bool               // the message that was pressed is none that the table knows
+	order order              // of the server that it concerns, as far as it is asked for, see router.welcome
 	shown string             // the message that has answered; "" while there is none
 	// missing tells why there is no such table, or no such route.
 	missing error

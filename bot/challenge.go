@@ -23,22 +23,23 @@ type challenges struct {
 }
 
 func (f challenges) routes() routes {
+	begins := []check{onServer, playsHere, mayShow}
 	return routes{
 		commands: []route{
-			{path: "challenge", checks: []check{onServer, mayShow}, do: f.challenge},
-			{path: "solo", do: f.solo},
+			{path: "challenge", checks: begins, do: f.challenge},
+			{path: "solo", checks: []check{playsHere}, do: f.solo},
 		},
 		presses: []route{
-			{path: "solo:{game}:{level}", checks: []check{mayShow}, do: f.solo},
-			{path: "dare:{game}", checks: []check{onServer, mayShow}, do: f.challenge},
-			{path: "accept:{table}", checks: []check{onServer, mayShow}, do: f.accept},
+			{path: "solo:{game}:{level}", checks: []check{playsHere, mayShow}, do: f.solo},
+			{path: "dare:{game}", checks: begins, do: f.challenge},
+			{path: "accept:{table}", checks: begins, do: f.accept},
 			{path: "decline:{table}", do: f.decline},
 			{path: "enlist:{table}:{level}", do: f.enlist},
-			{path: "join:{table}:{crew}", checks: []check{onServer, mayShow}, do: f.join},
+			{path: "join:{table}:{crew}", checks: begins, do: f.join},
 			{path: "shuffle:{table}", checks: []check{onServer, mayShow}, do: f.shuffle},
 			{path: "leave:{table}", do: f.leave},
-			{path: "start:{table}", checks: []check{onServer, mayShow}, do: f.start},
-			{path: "rematch:{table}", checks: []check{mayShow}, do: f.rematch},
+			{path: "start:{table}", checks: begins, do: f.start},
+			{path: "rematch:{table}", checks: []check{playsHere, mayShow}, do: f.rematch},
 		},
 	}
 }
@@ -145,6 +146,8 @@ func (f challenges) checkRival(ctx context.Context, c *call) error {
 		return errSelf
 	case c.Target.Bot:
 		return errRobot
+	case c.order.bans(c.Target.ID):
+		return errUnwilling
 	}
 	switch err := f.mayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
 	case errors.Is(err, errApart):

@@ -42,6 +42,9 @@ func (k clock) run(ctx context.Context) {
 // tables that are due.
 func (k clock) tick(ctx context.Context) {
 	k.hearing.listen(ctx)
+	if err := panics.Try(func() error { return k.sweep(ctx, k.now()) }); err != nil {
+		k.log.Error("cannot carry out all bans", "error", err)
+	}
 	if err := panics.Try(func() error { return k.round(ctx, k.now()) }); err != nil {
 		k.log.Error("cannot look at the clock", "error", err)
 	}

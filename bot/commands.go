@@ -21,7 +21,7 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	list := []wire.Command{
 		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.learn(),
 		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.end(),
-		o.menu("challenge"), o.menu("profile"), o.block(), o.menu("block"), o.away(),
+		o.menu("challenge"), o.menu("profile"), o.block(), o.menu("block"), o.warden("ban"), o.warden("unban"), o.away(),
 		o.anywhere("games"), o.history(), o.slash("dice"),
 		o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
 		o.past("replay", "match"), o.past("review", "mine"), o.past("record", "match"), o.past("verify", "match"),
@@ -119,8 +119,11 @@ func (o offer) block() wire.Command {
 // settings has a subcommand for each kind of settings. Discord knows no rights of subcommands, so
 // everybody sees both.
 func (o offer) settings() wire.Command {
-	return o.slash("settings",
-		o.choosing("me", screen.Personal(o.words)), o.choosing("server", screen.Communal(o.words)))
+	server := o.choosing("server", screen.Communal(o.words))
+	log := o.option(wire.Channel, "server.log")
+	log.Name = "log"
+	server.Options = append(server.Options, log)
+	return o.slash("settings", o.choosing("me", screen.Personal(o.words)), server)
 }
 
 // choosing is the subcommand for the settings of somebody.
@@ -159,6 +162,15 @@ func (o offer) end() wire.Command {
 func (o offer) harbour() wire.Command {
 	c := o.slash("harbour")
 	c.Managers = true
+	return c
+}
+
+// warden is a command of those who keep order among members.
+func (o offer) warden(name string) wire.Command {
+	whom := o.option(wire.Person, name)
+	whom.Name = "user"
+	c := o.slash(name, whom)
+	c.Wardens = true
 	return c
 }
 

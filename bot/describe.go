@@ -13,7 +13,7 @@ type descriptions struct{ archive }
 
 func (f descriptions) routes() routes {
 	return routes{presses: []route{
-		{path: "describe:{match}:{position}:{kind}:{page}:{button}", long: true, do: f.describe},
+		{path: "describe:{match}:{position}:{kind}:{page}:{button}", free: true, long: true, do: f.describe},
 	}}
 }
 

@@ -53,6 +53,11 @@ var apologies = [...]struct {
 	{errBlocking, "error.blocking"},
 	{errNoRival, "error.block"},
 	{errManyBlocked, "error.blocked.many"},
+	{errBanned, "error.banned"},
+	{errWarden, "error.warden"},
+	{errNoMember, "error.ban"},
+	{errManyBanned, "error.banned.many"},
+	{errNoChannel, "error.channel"},
 	{errScoreless, "error.scoreless"},
 	{errNoSeasons, "error.seasons"},
 	{errNoTable, "error.table"},
@@ -90,6 +95,7 @@ var apologies = [...]struct {
 // one that logs what people are not to blame for.
 func (b *Bot) explain(c *call, err error) Answer {
 	var busy engaged
+	var other elsewhere
 	var wrong *game.RecordError
 	var unplayable *game.SetupError
 	var illegal *game.IllegalError
@@ -105,6 +111,8 @@ func (b *Bot) explain(c *call, err error) Answer {
 		return c.tell(screen.WhoseTurn(c.view))
 	case errors.Is(err, errPermission):
 		return c.whisper("error.permission", missing(c.Missing))
+	case errors.As(err, &other):
+		return c.whisper("error.elsewhere", screen.ToChannels(other.channels...))
 	case errors.As(err, &busy):
 		return c.whisper(busyKey(busy), screen.Link(busy.Table))
 	case errors.Is(err, errUnwilling):

@@ -14,11 +14,11 @@ type myGames struct{ archive }
 
 func (f myGames) routes() routes {
 	return routes{
-		commands: []route{{path: screen.GamesVerb, do: f.list}},
+		commands: []route{{path: screen.GamesVerb, free: true, do: f.list}},
 		presses: []route{
-			{path: screen.GamesVerb + ":{what}:{from}:{button}", do: f.turn},
-			{path: screen.NextVerb + ":{after}", do: f.next},
-			{path: screen.SeatVerb + ":{id}", do: f.open},
+			{path: screen.GamesVerb + ":{what}:{from}:{button}", free: true, do: f.turn},
+			{path: screen.NextVerb + ":{after}", free: true, do: f.next},
+			{path: screen.SeatVerb + ":{id}", free: true, do: f.open},
 		},
 	}
 }

@@ -86,7 +86,7 @@ func (d *desk) errands(games []house.Game) []errand {
 	var all []errand
 	for _, c := range Commands(games, d.words) {
 		switch {
-		case c.Moderators || c.Managers || c.Menu != nil && !c.OnMessage:
+		case c.Moderators || c.Managers || c.Wardens || c.Menu != nil && !c.OnMessage:
 			continue // a command of the menu of a member is one of the others
 		case c.OnMessage:
 			c.Name = wire.OnMessage + strings.ToLower(c.Name)

@@ -95,6 +95,9 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 // give brings an answer to the user, and to everybody what is new for them.
 func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 	a = inWords(c, a)
+	if a.Logged != nil {
+		defer func() { b.enter(ctx, r, c, a.Logged) }()
+	}
 	if a.Aside != nil {
 		if err := r.aside(ctx, *a.Aside); err != nil {
 			return err

@@ -11,8 +11,8 @@ type guide struct{ *desk }
 
 func (f guide) routes() routes {
 	return routes{
-		commands: []route{{path: "help", do: f.help}},
-		presses:  []route{{path: "help:{game}", do: f.help}},
+		commands: []route{{path: "help", free: true, do: f.help}},
+		presses:  []route{{path: "help:{game}", free: true, do: f.help}},
 	}
 }
 

@@ -13,20 +13,20 @@ type pastGames struct{ archive }
 func (f pastGames) routes() routes {
 	return routes{
 		commands: []route{
-			{path: "history", do: f.history},
-			{path: "replay", long: true, do: f.replay},
-			{path: "record", do: f.record},
-			{path: "verify", long: true, do: f.verify},
+			{path: "history", free: true, do: f.history},
+			{path: "replay", free: true, long: true, do: f.replay},
+			{path: "record", free: true, do: f.record},
+			{path: "verify", free: true, long: true, do: f.verify},
 		},
 		presses: []route{
-			{path: "history:{user}:{from}:{button}", do: f.turnHistory},
-			{path: "replay:{match}:{position}:{button}", long: true, do: f.replayAt},
-			{path: "why:{match}:{position}:{where}:{topic}", do: f.why},
+			{path: "history:{user}:{from}:{button}", free: true, do: f.turnHistory},
+			{path: "replay:{match}:{position}:{button}", free: true, long: true, do: f.replayAt},
+			{path: "why:{match}:{position}:{where}:{topic}", free: true, do: f.why},
 			{path: "share:{match}:{position}", long: true, do: f.share},
 			{path: "film:{table}:{button}", long: true, checks: []check{begun}, do: f.film},
 			{path: "still:{table}:{button}", long: true, checks: []check{begun}, do: f.still},
 			{path: "tell-film:{table}", checks: []check{begun}, do: spelled(f.film)},
-			{path: "dice:{table}", long: true, do: f.dice},
+			{path: "dice:{table}", free: true, long: true, do: f.dice},
 		},
 	}
 }

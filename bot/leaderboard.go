@@ -18,16 +18,16 @@ func (f ladders) routes() routes {
 	server := []check{onServer}
 	return routes{
 		commands: []route{
-			{path: "leaderboard", checks: server, do: f.leaderboard},
-			{path: "profile", checks: server, do: f.profile},
-			{path: "dice", checks: server, do: f.statistics},
+			{path: "leaderboard", free: true, checks: server, do: f.leaderboard},
+			{path: "profile", free: true, checks: server, do: f.profile},
+			{path: "dice", free: true, checks: server, do: f.statistics},
 		},
 		presses: []route{
-			{path: "ladders:{game}:{which}", checks: server, do: f.another},
-			{path: "ladder:{act}:{game}:{scope}:{season}:{from}", checks: server, do: f.page},
-			{path: "fame:{act}:{game}:{from}", checks: server, do: f.hall},
+			{path: "ladders:{game}:{which}", free: true, checks: server, do: f.another},
+			{path: "ladder:{act}:{game}:{scope}:{season}:{from}", free: true, checks: server, do: f.page},
+			{path: "fame:{act}:{game}:{from}", free: true, checks: server, do: f.hall},
 			{path: "portrait:{game}:{user}", checks: server, do: f.shareProfile},
-			{path: "likeness:{game}:{user}", checks: server, do: f.describeProfile},
+			{path: "likeness:{game}:{user}", free: true, checks: server, do: f.describeProfile},
 		},
 	}
 }

@@ -16,13 +16,13 @@ type schools struct {
 
 func (f schools) routes() routes {
 	return routes{
-		commands: []route{{path: "learn", do: f.lesson}},
+		commands: []route{{path: "learn", free: true, do: f.lesson}},
 		presses: []route{
-			{path: "learn:{game}:{lesson}:{draft}", do: f.lesson},
-			{path: "learned:{game}:{lesson}:{move}", do: f.learned},
-			{path: "tell-learn:{game}:{lesson}:{draft}", do: spelled(f.lesson)},
-			{path: "tell-learned:{game}:{lesson}:{move}", do: spelled(f.learned)},
-			{path: "coach:{game}", do: f.coach},
+			{path: "learn:{game}:{lesson}:{draft}", free: true, do: f.lesson},
+			{path: "learned:{game}:{lesson}:{move}", free: true, do: f.learned},
+			{path: "tell-learn:{game}:{lesson}:{draft}", free: true, do: spelled(f.lesson)},
+			{path: "tell-learned:{game}:{lesson}:{move}", free: true, do: spelled(f.learned)},
+			{path: "coach:{game}", checks: []check{playsHere}, do: f.coach},
 		},
 	}
 }

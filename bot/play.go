@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
+	"dockside/bot/text"
 	"dockside/game"
 	"dockside/render"
 	"dockside/table"
@@ -19,8 +20,8 @@ func (f playing) routes() routes {
 		commands: []route{
 			{path: "board", means: isShown, checks: []check{mayShow, seated}, do: f.boardAgain},
 			{path: "resign", means: isPlayed, checks: []check{seated, running}, do: f.askResign},
-			{path: "end", means: anyTable, unseen: true, checks: []check{moderator}, do: f.end},
-			{path: "rules", do: f.rules},
+			{path: "end", means: anyTable, unseen: true, free: true, checks: []check{moderator}, do: f.end},
+			{path: "rules", free: true, do: f.rules},
 		},
 		presses: []route{
 			{
@@ -43,9 +44,9 @@ func (f playing) routes() routes {
 			{path: "pause:{table}", do: f.pause},
 			{path: "resume:{table}", do: f.resume},
 			{path: "standin:{table}", do: f.standIn},
-			{path: "end:{table}", unseen: true, checks: []check{moderator}, do: f.end},
-			{path: "rules:{game}:{topic}:{way}", do: f.rules},
-			{path: "tell-rules:{game}:{topic}", do: spelled(f.rules)},
+			{path: "end:{table}", unseen: true, free: true, checks: []check{moderator}, do: f.end},
+			{path: "rules:{game}:{topic}:{way}", free: true, do: f.rules},
+			{path: "tell-rules:{game}:{topic}", free: true, do: spelled(f.rules)},
 			{path: "word:{table}", do: f.luckyWord},
 			{path: "worded:{table}", do: f.giveWord},
 		},
@@ -193,8 +194,16 @@ func (f playing) resign(ctx context.Context, c *call) (Answer, error) {
 
 // end stops a match without a result, also one whose rules are gone, and tells the channel who did.
 func (f playing) end(ctx context.Context, c *call) (Answer, error) {
+	logged := func(l *text.Language) string {
+		return l.Say("log.end", screen.Mention(c.User.ID), screen.Link(c.table))
+	}
+	if c.table.Private {
+		logged = nil
+	}
 	if c.view != nil {
-		return f.changed(ctx, c, "done.end", func(v *screen.View) error { return v.End(c.User, f.now()) })
+		a, err := f.changed(ctx, c, "done.end", func(v *screen.View) error { return v.End(c.User, f.now()) })
+		a.Logged = logged
+		return a, err
 	}
 	_, err := f.store.UpdateFrom(ctx, c.table, func(t *table.Table) error {
 		if t.HasHandled(c.ID) {
@@ -203,7 +212,9 @@ func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 		t.RememberRequest(c.ID)
 		return t.End(c.User, f.now())
 	})
-	return c.whisper("done.end"), err
+	a := c.whisper("done.end")
+	a.Logged = logged
+	return a, err
 }
 
 // claim takes the win from somebody whose time is up.

@@ -41,7 +41,7 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 // not asked for it themselves: both in the same words.
 func (f challenges) mayAsk(ctx context.Context, c *call) error {
 	switch err := f.mayMeet(ctx, c.User.ID, c.view.Users()); {
-	case errors.Is(err, errApart):
+	case errors.Is(err, errApart), c.order.bansAny(c.view.Users()):
 		return errReluctant
 	case err != nil:
 		return err

@@ -27,8 +27,8 @@ type reviews struct {
 
 func (f reviews) routes() routes {
 	return routes{
-		commands: []route{{path: "review", long: true, do: f.review}},
-		presses:  []route{{path: "review:{match}:{page}:{button}", long: true, do: f.reviewPage}},
+		commands: []route{{path: "review", free: true, long: true, do: f.review}},
+		presses:  []route{{path: "review:{match}:{page}:{button}", free: true, long: true, do: f.reviewPage}},
 	}
 }
 

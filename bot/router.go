@@ -28,6 +28,9 @@ type route struct {
 	// unseen tells that the handler does without the match, so that it works also where the rules of a
 	// table are gone.
 	unseen bool
+	// free tells that it is for those, too, whom the server keeps from its tables: to read, to have what is theirs, and
+	// to keep order.
+	free bool
 	// long tells that the handler may have much to do, whatever it is asked.
 	long bool
 	// once tells that of several presses for the same decision only one can do anything.
@@ -153,6 +156,11 @@ func (r *router) answer(ctx context.Context, c *call, to route) (Answer, error) 
 	if to.means != nil {
 		if a, chosen, err := r.choose(ctx, c, to.means); !chosen {
 			return a, err
+		}
+	}
+	if !to.free {
+		if err := r.welcome(ctx, c); err != nil {
+			return Answer{}, err
 		}
 	}
 	if c.unplayable != nil && !to.unseen {

@@ -12,22 +12,28 @@ import (
 )
 
 // settings lets people choose how the bot treats them, and a server how it treats everybody there.
-type settings struct{ *desk }
+type settings struct {
+	*desk
+	sight *sight
+}
 
 func (f settings) routes() routes {
 	managed := []check{onServer, manager}
 	return routes{
 		commands: []route{
-			{path: "settings me", do: f.mine},
-			{path: "settings server", checks: managed, do: f.server},
+			{path: "settings me", free: true, do: f.mine},
+			{path: "settings server", free: true, checks: managed, do: f.server},
 		},
 		presses: []route{
-			{path: "settings me:{setting}:{value}", do: f.mine},
-			{path: "settings server:{setting}:{value}", checks: managed, do: f.server},
-			{path: "quiet", do: f.askQuiet},
-			{path: "quieted", do: f.keepQuiet},
-			{path: "zone", do: f.askZone},
-			{path: "zoned", do: f.keepZone},
+			{path: "settings me:{setting}:{value}", free: true, do: f.mine},
+			{path: "settings server:{setting}:{value}", free: true, checks: managed, do: f.server},
+			{path: "grounds", free: true, checks: managed, do: f.grounds},
+			{path: "playin:{first}", free: true, checks: managed, do: f.playIn},
+			{path: "login:{first}", free: true, checks: managed, do: f.logIn},
+			{path: "quiet", free: true, do: f.askQuiet},
+			{path: "quieted", free: true, do: f.keepQuiet},
+			{path: "zone", free: true, do: f.askZone},
+			{path: "zoned", free: true, do: f.keepZone},
 		},
 	}
 }
@@ -118,6 +124,9 @@ func (f settings) spread(ctx context.Context, who table.Person) error {
 
 // server shows and changes what holds on a server.
 func (f settings) server(ctx context.Context, c *call) (Answer, error) {
+	if channel, named := c.args["log"]; named && !c.Component {
+		return f.logTo(ctx, c, channel)
+	}
 	w, err := f.choose(ctx, c, ofServer(c.Guild), screen.Communal(f.words))
 	if err == nil && setsThreads(c) {
 		err = f.forgetTold(ctx, c.Guild)
@@ -125,7 +134,14 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return show(c, c.lang, "server", screen.Communal(f.words), w)
+	all := screen.Communal(f.words)
+	a, err := show(c, c.lang, "server", all, w, screen.GroundsButton(c.lang), screen.BannedButton(c.lang))
+	if chosen := chosenBy(c); err == nil && len(chosen) > 0 {
+		a.Logged = func(l *text.Language) string {
+			return l.Say("log.settings", screen.Mention(c.User.ID), screen.Chosen(l, all, chosen))
+		}
+	}
+	return a, err
 }
 
 // setsThreads tells whether a call chooses which games have threads, or where.
@@ -156,15 +172,21 @@ func show(
 	return c.inPlace(screen.Settings(l, whose, all, w, page, more...)), nil
 }
 
+// chosenBy is what a call chooses.
+func chosenBy(c *call) screen.Preferences {
+	if !c.Component {
+		return screen.Preferences(c.args)
+	}
+	chosen := screen.Preferences{c.arg("setting"): c.arg("value")}
+	delete(chosen, screen.MoreSettings)
+	return chosen
+}
+
 // choose keeps what a call chooses, and gives what is chosen now.
 func (f settings) choose(ctx context.Context, c *call, document string, all []screen.Setting) (
 	screen.Preferences, error,
 ) {
-	chosen := screen.Preferences(c.args)
-	if c.Component {
-		chosen = screen.Preferences{c.arg("setting"): c.arg("value")}
-		delete(chosen, screen.MoreSettings)
-	}
+	chosen := chosenBy(c)
 	for name, value := range chosen {
 		i := slices.IndexFunc(all, func(s screen.Setting) bool { return s.Name == name })
 		if i < 0 {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 
 	"dockside/bot/screen"
@@ -14,6 +15,9 @@ func (d *desk) sharing(
 ) (Answer, error) {
 	if err := pass(c, []check{onServer, mayShow}); err != nil {
 		return Answer{}, err
+	}
+	if o, err := d.order(ctx, c.Guild); err != nil || o.bans(c.User.ID) {
+		return Answer{}, cmp.Or(err, errBanned)
 	}
 	l, err := d.public(ctx, c)
 	if err != nil {

@@ -11,7 +11,7 @@ type studies struct {
 }
 
 func (f studies) routes() routes {
-	return routes{presses: []route{{path: "study:{match}:{play}", do: f.study}}}
+	return routes{presses: []route{{path: "study:{match}:{play}", checks: []check{playsHere}, do: f.study}}}
 }
 
 // study lets the user try a decision again: a game against computer players begins with that position,

@@ -26,6 +26,7 @@ const (
 	CreatePublicThreads  Permission = 1 << 35
 	CreatePrivateThreads Permission = 1 << 36
 	SendInThreads        Permission = 1 << 38
+	ModerateMembers      Permission = 1 << 40
 	PinMessages          Permission = 1 << 51
 )
 
@@ -34,7 +35,7 @@ const everyone = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMes
 	UseExternalEmojis | UseCommands | CreatePublicThreads | SendInThreads
 
 // moderating is what the moderators' role adds.
-const moderating = ManageMessages | ManageThreads | MentionEveryone | PinMessages
+const moderating = ManageMessages | ManageThreads | MentionEveryone | PinMessages | ModerateMembers
 
 // everything is what an administrator may do.
 const everything = everyone | moderating | ManageGuild | Administrator | CreatePrivateThreads

@@ -89,7 +89,7 @@ type Menu struct {
 	ID, Placeholder string
 	Options         []Option
 	Of              Listed
-	Any             bool     // any number of them may be picked, also none
+	UpTo            int      // how many may be picked, and also none; 0 where one has to be
 	Chosen          []string // of what Discord lists: the ids of those that are chosen
 }
 

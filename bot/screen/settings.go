@@ -152,7 +152,7 @@ func inMenus(all []Setting) []Setting { return slices.DeleteFunc(slices.Clone(al
 func Settings(l *text.Language, whose string, all []Setting, w Preferences, page int, more ...Button) Screen {
 	s := Screen{Title: l.Say("settings." + whose), Footer: l.Say("settings." + whose + ".note"), Color: Brass}
 	for _, setting := range all {
-		s.Text = Lines(s.Text, l.Say("settings.line", settingLabel(l, setting), setting.said(l, w.Of(setting))))
+		s.Text = Lines(s.Text, settingLine(l, setting, w))
 	}
 	pages := slices.Collect(slices.Chunk(inMenus(all), settingsOnPage))
 	page %= len(pages)
@@ -165,6 +165,22 @@ func Settings(l *text.Language, whose string, all []Setting, w Preferences, page
 	}
 	s.Rows = append(s.Rows, ButtonRows(more)...)
 	return s
+}
+
+// settingLine tells how a setting is chosen.
+func settingLine(l *text.Language, s Setting, w Preferences) string {
+	return l.Say("settings.line", settingLabel(l, s), s.said(l, w.Of(s)))
+}
+
+// Chosen tells of those settings how they are chosen that somebody has chosen anew.
+func Chosen(l *text.Language, all []Setting, w Preferences) string {
+	var lines []string
+	for _, s := range all {
+		if _, chosen := w[s.Name]; chosen {
+			lines = append(lines, settingLine(l, s, w))
+		}
+	}
+	return Lines(lines...)
 }
 
 func settingLabel(l *text.Language, s Setting) string { return l.Say("settings." + s.Name) }

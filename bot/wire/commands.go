@@ -18,6 +18,7 @@ type Command struct {
 	Private    bool  // it can also be given in private to the bot
 	Moderators bool  // only those who may manage messages see it
 	Managers   bool  // only those who may manage the server see it
+	Wardens    bool  // only those who may moderate members see it
 	Options    []Option
 }
 
@@ -44,6 +45,7 @@ const (
 	Person
 	File
 	Subcommand
+	Channel // in which people write
 )
 
 // Choice is a text that an option may be given, by a name that people read.
@@ -98,14 +100,7 @@ func (c Command) encode() *discordgo.ApplicationCommand {
 	}
 	how := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
 	command := &discordgo.ApplicationCommand{Name: c.Name, Contexts: &where, IntegrationTypes: &how}
-	if c.Moderators {
-		may := int64(discordgo.PermissionManageMessages)
-		command.DefaultMemberPermissions = &may
-	}
-	if c.Managers {
-		may := int64(discordgo.PermissionManageGuild)
-		command.DefaultMemberPermissions = &may
-	}
+	command.DefaultMemberPermissions = c.rights()
 	if c.Menu != nil {
 		names := c.Menu.locales()
 		command.Type, command.NameLocalizations = discordgo.UserApplicationCommand, &names
@@ -122,6 +117,22 @@ func (c Command) encode() *discordgo.ApplicationCommand {
 	return command
 }
 
+// rights are those without which nobody sees a command; nil if everybody does.
+func (c Command) rights() *int64 {
+	var may int64
+	switch {
+	case c.Moderators:
+		may = discordgo.PermissionManageMessages
+	case c.Managers:
+		may = discordgo.PermissionManageGuild
+	case c.Wardens:
+		may = discordgo.PermissionModerateMembers
+	default:
+		return nil
+	}
+	return &may
+}
+
 func encodeOptions(options []Option) []*discordgo.ApplicationCommandOption {
 	var all []*discordgo.ApplicationCommandOption
 	for _, o := range options {
@@ -130,6 +141,7 @@ func encodeOptions(options []Option) []*discordgo.ApplicationCommandOption {
 			Type: o.Kind.encode(), Name: o.Name, MaxLength: o.Most,
 			Description: about[discordgo.EnglishUS], DescriptionLocalizations: about,
 			Choices: encodeChoices(o.Choices), Options: encodeOptions(o.Options),
+			ChannelTypes: o.Kind.channels(),
 		})
 	}
 	return all
@@ -154,11 +166,21 @@ func (k Kind) encode() discordgo.ApplicationCommandOptionType {
 		return discordgo.ApplicationCommandOptionUser
 	case File:
 		return discordgo.ApplicationCommandOptionAttachment
+	case Channel:
+		return discordgo.ApplicationCommandOptionChannel
 	case Subcommand:
 		return discordgo.ApplicationCommandOptionSubCommand
 	case Text:
 	}
 	return discordgo.ApplicationCommandOptionString
+}
+
+// channels are the kinds of channels that an option takes.
+func (k Kind) channels() []discordgo.ChannelType {
+	if k == Channel {
+		return writable[:len(writable)-1] // nobody writes in a forum itself
+	}
+	return nil
 }
 
 // locales gives the words to every locale of Discord whose language they have.

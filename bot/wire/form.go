@@ -97,7 +97,7 @@ func (p *part) pick(m screen.Menu) {
 		p.Type = int(discordgo.SelectMenuComponent)
 		p.Options = selectMenu(m).Options
 	}
-	if m.Any {
+	if m.UpTo > 0 {
 		p.MaxValues = picks(m)
 	}
 }

@@ -130,7 +130,7 @@ func component(r screen.Row) discordgo.MessageComponent {
 
 func selectMenu(m screen.Menu) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: m.ID, Placeholder: cut(m.Placeholder, maxOption)}
-	if m.Any {
+	if m.UpTo > 0 {
 		none := 0
 		menu.MinValues, menu.MaxValues = &none, picks(m)
 	}
@@ -159,15 +159,12 @@ func selectMenu(m screen.Menu) discordgo.SelectMenu {
 	return menu
 }
 
-// maxPicks is how many lines of a menu can be picked at once.
-const maxPicks = 25
-
-// picks is how many lines of a menu can be picked, if any number of them may.
+// picks is how many lines of a menu can be picked, if any number up to a bound may.
 func picks(m screen.Menu) int {
 	if m.Of == screen.Options {
-		return min(len(m.Options), maxPicks)
+		return min(len(m.Options), m.UpTo)
 	}
-	return maxPicks
+	return m.UpTo
 }
 
 // writable are the kinds of channels in which people write, or open threads to.

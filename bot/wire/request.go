@@ -21,10 +21,12 @@ type Request struct {
 	Guild, Channel string // Guild is empty in private
 	Parent         string // the channel in whose public thread it was made; empty elsewhere
 	Threaded       bool   // it was made in a thread, which may be a private one
+	Base           string // the channel in whose thread it was made, whoever sees that; elsewhere its own channel
 	User           table.Person
 	Viewer
 	Moderator bool     // may manage messages here
 	Manager   bool     // may manage the server
+	Warden    bool     // may moderate its members
 	Locale    string   // of the user, as Discord says
 	House     string   // locale of the server
 	Missing   []string // what the bot may not do here and has to, see permissions
@@ -130,7 +132,10 @@ func Decode(raw []byte) (r Request, err error) {
 	if r.Threaded = isThread(i.Channel.Type); isPublicThread(i.Channel.Type) {
 		r.Parent = i.Channel.Parent
 	}
-	r.Guild, r.Channel, r.House = i.Guild, i.Where, i.House
+	r.Guild, r.Channel, r.Base, r.House = i.Guild, i.Where, i.Where, i.House
+	if isThread(i.Channel.Type) {
+		r.Base = i.Channel.Parent
+	}
 	if err := panics.Try(func() error { // discordgo's types may hold nil where Discord never does
 		r.person(i.Member, i.User)
 		return r.action(i)
@@ -207,6 +212,7 @@ func (r *Request) person(m *discordgo.Member, u *discordgo.User) {
 		may := func(right int64) bool { return m.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
 		r.Viewer = Viewer{Roles: m.Roles, Administrator: may(discordgo.PermissionAdministrator)}
 		r.Moderator, r.Manager = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
+		r.Warden = may(discordgo.PermissionModerateMembers)
 	case u != nil:
 		r.User = table.Person{ID: u.ID, Name: u.DisplayName(), Own: u.DisplayName()}
 	}

@@ -77,7 +77,7 @@ func TestCommandsAreRead(t *testing.T) {
 		r, err := Decode([]byte(`{"id":"1","application_id":"5","token":"x","type":2,"channel_id":"4","locale":"fr",` +
 			`"guild_id":"9","app_permissions":"8",` +
 			`"member":{"user":{"id":"2","username":"anna"},"nick":"Captain","permissions":"32"},"data":` + c.data + `}`))
-		c.want.ID, c.want.App, c.want.Token, c.want.Channel = "1", "5", "x", "4"
+		c.want.ID, c.want.App, c.want.Token, c.want.Channel, c.want.Base = "1", "5", "x", "4", "4"
 		c.want.Locale, c.want.Guild, c.want.Manager = "fr", "9", true
 		c.want.Rights = []Right{{"view", true}, {"send", true}, {"embed", true}, {"attach", true}, {"threads", true}}
 		c.want.User = table.Person{ID: "2", Name: "Captain", Own: "anna"}

@@ -1,0 +1,238 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/table"
+)
+
+// What those who keep order cannot do.
+var (
+	errWarden     = errors.New("only for those who may moderate members")
+	errNoMember   = errors.New("only other people can be kept from tables")
+	errManyBanned = errors.New("no server can keep so many from its tables")
+)
+
+// warden lets those pass who may moderate members or manage the server.
+func warden(c *call) error { return unless(c.Warden || c.Manager, errWarden) }
+
+// banning lets those who keep order on a server say who plays there.
+type banning struct{ *desk }
+
+func (f banning) routes() routes {
+	guarded := []check{onServer, warden}
+	return routes{
+		commands: []route{
+			{path: "ban", free: true, checks: guarded, do: f.ban},
+			{path: "unban", free: true, checks: guarded, do: f.unban},
+		},
+		presses: []route{
+			{path: "ban:{user}", free: true, checks: guarded, do: f.ban},
+			{path: "unban:{user}", free: true, checks: guarded, do: f.unban},
+			{path: "banned:{page}", free: true, checks: guarded, do: f.list},
+		},
+	}
+}
+
+// ban keeps a member from the tables of the server; without one it lists those who are.
+func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
+	switch {
+	case c.Target == nil:
+		return f.list(ctx, c)
+	case c.Target.ID == c.User.ID || c.Target.Bot:
+		return Answer{}, errNoMember
+	}
+	who := member{c.Target.ID, c.Target.Name}
+	if err := f.plan(ctx, sweep{c.Guild, who.ID, f.now()}); err != nil {
+		return Answer{}, err
+	}
+	o, err := f.decree(ctx, c.Guild, func(o *order) error {
+		o.Banned = slices.DeleteFunc(o.Banned, is(who.ID))
+		if len(o.Banned) >= mostBanned {
+			return errManyBanned
+		}
+		o.Banned = append([]member{who}, o.Banned...)
+		return nil
+	})
+	if err != nil {
+		return Answer{}, err
+	}
+	if err := f.clear(ctx, c.Guild, who.ID); err != nil {
+		f.log.Warn("cannot take a member away from all tables yet", "id", c.ID, "error", err)
+	}
+	a := f.listed(c, o, "ban.done", who)
+	a.Logged = func(l *text.Language) string {
+		return l.Say("log.ban", screen.Mention(c.User.ID), screen.Mention(who.ID))
+	}
+	return a, nil
+}
+
+// unban lets a member play again.
+func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
+	id := c.arg("user")
+	if c.Target != nil {
+		id = c.Target.ID
+	}
+	var who member
+	o, err := f.decree(ctx, c.Guild, func(o *order) error {
+		i := slices.IndexFunc(o.Banned, is(id))
+		if i < 0 {
+			who = member{}
+			return nil
+		}
+		who = o.Banned[i]
+		o.Banned = slices.Delete(o.Banned, i, i+1)
+		return nil
+	})
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case who.ID == "":
+		return f.listed(c, o, "", who), nil
+	}
+	a := f.listed(c, o, "unban.done", who)
+	a.Logged = func(l *text.Language) string {
+		return l.Say("log.unban", screen.Mention(c.User.ID), screen.Mention(who.ID))
+	}
+	return a, nil
+}
+
+// list shows a page of those who are kept from the tables.
+func (f banning) list(ctx context.Context, c *call) (Answer, error) {
+	page := 0
+	if c.arg("page") != "" {
+		var err error
+		if page, err = c.number("page"); err != nil {
+			return Answer{}, err
+		}
+	}
+	o, err := f.order(ctx, c.Guild)
+	if err != nil {
+		return Answer{}, err
+	}
+	return c.inPlace(screen.Banned(c.lang, "", options(o.Banned), page)), nil
+}
+
+// listed shows those who are kept from the tables, below what has been done about one of them.
+func (f banning) listed(c *call, o order, key string, who member) Answer {
+	news := ""
+	if key != "" {
+		news = c.lang.Say(key, screen.Bold(who.Name))
+	}
+	return c.inPlace(screen.Banned(c.lang, news, options(o.Banned), 0))
+}
+
+// options are members as lines of a menu.
+func options(all []member) (lines []screen.Option) {
+	for _, m := range all {
+		lines = append(lines, screen.Option{Value: m.ID, Label: m.Name})
+	}
+	return lines
+}
+
+// clear takes a user who is banned away from the tables of a server. It may be repeated.
+func (d *desk) clear(ctx context.Context, guild, user string) error {
+	o, err := d.order(ctx, guild)
+	if err != nil || !o.bans(user) {
+		return err
+	}
+	ids, err := d.store.Seated(ctx, user)
+	if err != nil {
+		return err
+	}
+	tables, err := d.store.LoadMany(ctx, ids...)
+	for _, t := range tables {
+		if t.Guild == guild && t.Live() {
+			err = errors.Join(err, d.banish(ctx, t, user))
+		}
+	}
+	return err
+}
+
+// banish takes a user away from a table. What is new there is shown by the clock.
+func (d *desk) banish(ctx context.Context, t *table.Table, user string) error {
+	v, err := d.see(t)
+	if err != nil { // the rules are gone: nobody can play on
+		_, err = d.store.Update(ctx, t.ID, func(t *table.Table) error { return t.Stop(d.now()) })
+	} else {
+		_, err = d.update(ctx, v, func(v *screen.View) error {
+			if err := v.Banish(user, d.now()); err != nil {
+				return err
+			}
+			d.playOn(ctx, v)
+			return nil
+		})
+	}
+	for _, gone := range []error{table.ErrNotSeated, table.ErrLeft, table.ErrGone, table.ErrFinished, table.ErrStale} {
+		if errors.Is(err, gone) {
+			return nil
+		}
+	}
+	return err
+}
+
+// sweep is that a user who was banned at a time is to be taken away from the tables of a server.
+type sweep struct {
+	Guild string    `json:"guild"`
+	User  string    `json:"user"`
+	At    time.Time `json:"at"`
+}
+
+// sweeps is the document of those that are to be done again, by the clock: when all that had begun before a ban is
+// over, and should a process have died in the midst of one.
+const sweeps = "sweeps"
+
+func readSweeps(raw json.RawMessage, err error) (all []sweep, _ error) {
+	if raw == nil || err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return nil, fmt.Errorf("bans to be carried out: %w", err)
+	}
+	return all, nil
+}
+
+// plan notes a sweep.
+func (d *desk) plan(ctx context.Context, s sweep) error {
+	return d.reviseSweeps(ctx, func(all []sweep) []sweep { return append(all, s) })
+}
+
+// sweep does those whose time has come, at all servers.
+func (d *desk) sweep(ctx context.Context, now time.Time) error {
+	all, err := readSweeps(d.store.Document(ctx, sweeps))
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		if now.Before(s.At.Add(giveUp)) {
+			continue
+		}
+		if cleared := d.clear(ctx, s.Guild, s.User); cleared != nil {
+			err = errors.Join(err, cleared)
+			continue
+		}
+		done := func(o sweep) bool { return o.Guild == s.Guild && o.User == s.User && o.At.Equal(s.At) }
+		err = errors.Join(err, d.reviseSweeps(ctx, func(all []sweep) []sweep { return slices.DeleteFunc(all, done) }))
+	}
+	return err
+}
+
+func (d *desk) reviseSweeps(ctx context.Context, change func([]sweep) []sweep) error {
+	return d.store.Revise(ctx, sweeps, func(raw json.RawMessage) (json.RawMessage, error) {
+		all, err := readSweeps(raw, nil)
+		if err != nil {
+			return nil, err
+		}
+		if all = change(all); len(all) == 0 {
+			return nil, nil
+		}
+		return json.Marshal(all)
+	})
+}

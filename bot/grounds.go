@@ -1,0 +1,80 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/bot/wire"
+)
+
+// errNoChannel says that the bot sees no such channel on the server.
+var errNoChannel = errors.New("no such channel here")
+
+// grounds shows where a server plays, and chooses that.
+func (f settings) grounds(ctx context.Context, c *call) (Answer, error) {
+	o, err := f.order(ctx, c.Guild)
+	if err != nil {
+		return Answer{}, err
+	}
+	return grounds(c, o), nil
+}
+
+// grounds shows in which channels a server plays and which one is told what happens.
+func grounds(c *call, o order) Answer {
+	return c.inPlace(screen.Grounds(c.lang, o.Channels, o.Log))
+}
+
+// playIn chooses the channels in which a server plays; none means everywhere.
+func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
+	for _, channel := range c.Values {
+		if _, err := strconv.ParseUint(channel, 10, 64); err != nil {
+			return Answer{}, errUnknown
+		}
+	}
+	o, err := f.decree(ctx, c.Guild, func(o *order) error {
+		o.Channels = slices.Clone(c.Values)
+		return nil
+	})
+	if err != nil {
+		return Answer{}, err
+	}
+	a := grounds(c, o)
+	a.Logged = func(l *text.Language) string {
+		return l.Say("log.grounds", screen.Mention(c.User.ID), screen.PlayedIn(l, o.Channels))
+	}
+	return a, nil
+}
+
+// logIn chooses the channel that is told what happens, from a menu; none means none.
+func (f settings) logIn(ctx context.Context, c *call) (Answer, error) {
+	return f.logTo(ctx, c, append(c.Values, "")[0])
+}
+
+// logTo makes a channel of the server the one that is told what happens, if the bot sees it.
+func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, error) {
+	if channel != "" {
+		at, err := f.sight.places.get(ctx, channel)
+		switch {
+		case wire.Withheld(err) || err == nil && at.Guild != c.Guild:
+			return Answer{}, errNoChannel
+		case err != nil:
+			return Answer{}, err
+		}
+	}
+	o, err := f.decree(ctx, c.Guild, func(o *order) error {
+		o.Log, o.Mute, o.Told = channel, false, false
+		return nil
+	})
+	if err != nil {
+		return Answer{}, err
+	}
+	a := grounds(c, o)
+	if channel != "" {
+		a.Logged = func(l *text.Language) string { return l.Say("log.log", screen.Mention(c.User.ID)) }
+	}
+	return a, nil
+}

@@ -1,0 +1,51 @@
+package bot
+
+import (
+	"context"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/bot/wire"
+)
+
+// enter tells the log of a server what somebody who keeps order has done there, without notifying anybody. Where that
+// cannot be told, nothing is different, and the next who manages the server and does such a thing reads of it, once.
+func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*text.Language) string) {
+	o, err := b.order(ctx, c.Guild)
+	if err != nil || o.Log == "" {
+		return
+	}
+	l, err := b.public(ctx, c)
+	if err != nil {
+		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
+	}
+	s := screen.Screen{Text: say(l), Color: screen.Mute, Silent: true}
+	_, _, err = b.discord.Send(ctx, o.Log, "log"+c.ID, r.compose(ctx, s))
+	if err != nil {
+		b.log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
+	}
+	if muted := wire.Denied(err); muted != (o.Mute || o.Told) {
+		if o, err = b.decree(ctx, c.Guild, func(o *order) error {
+			o.Mute, o.Told = muted, false
+			return nil
+		}); err != nil {
+			return
+		}
+	}
+	if o.Mute && c.Manager {
+		b.tellMuted(ctx, r, c)
+	}
+}
+
+// tellMuted tells somebody who manages a server that its log cannot be written, unless somebody has been told.
+func (b *Bot) tellMuted(ctx context.Context, r *reply, c *call) {
+	news := false
+	o, err := b.decree(ctx, c.Guild, func(o *order) error {
+		news = o.Mute
+		o.Mute, o.Told = false, o.Mute || o.Told
+		return nil
+	})
+	if err == nil && news {
+		r.add(ctx, c.whisper("log.mute", screen.ToChannels(o.Log)).Screen)
+	}
+}

@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// What a server has decided about where its members play.
+var errBanned = errors.New("the server keeps the user from its tables")
+
+// elsewhere says that a server lets its members play in other channels.
+type elsewhere struct{ channels []string }
+
+func (elsewhere) Error() string { return "the server does not play in this channel" }
+
+// order is how a server keeps order at its tables, as it is kept: whom it keeps from them, in which channels one may
+// play, and which one hears of what those do who keep order.
+type order struct {
+	Schema   int      `json:"schema"`
+	Banned   []member `json:"banned,omitempty"` // the latest first
+	Channels []string `json:"channels,omitempty"`
+	Log      string   `json:"log,omitempty"`
+	// Mute tells that the log could not be written, of which those who manage the server have yet to hear; and Told
+	// that they have.
+	Mute bool `json:"mute,omitempty"`
+	Told bool `json:"told,omitempty"`
+}
+
+// orderSchema is the version of order.
+const orderSchema = 1
+
+// mostBanned is how many people a server can keep from its tables.
+const mostBanned = 500
+
+func orderOf(guild string) string { return "order/" + guild }
+
+// order reads what a server has decided; nothing where there is no server.
+func (d *desk) order(ctx context.Context, guild string) (order, error) {
+	if guild == "" {
+		return order{}, nil
+	}
+	return readOrder(d.store.Document(ctx, orderOf(guild)))
+}
+
+// readOrder reads what a store has given.
+func readOrder(raw json.RawMessage, err error) (o order, _ error) {
+	if raw == nil || err != nil {
+		return order{}, err
+	}
+	if err := json.Unmarshal(raw, &o); err != nil {
+		return order{}, fmt.Errorf("the order of a server: %w", err)
+	}
+	return o, nil
+}
+
+// decree changes what a server has decided.
+func (d *desk) decree(ctx context.Context, guild string, change func(*order) error) (o order, err error) {
+	err = d.store.Revise(ctx, orderOf(guild), func(raw json.RawMessage) (json.RawMessage, error) {
+		if o, err = readOrder(raw, nil); err != nil {
+			return nil, err
+		}
+		if err := change(&o); err != nil {
+			return nil, err
+		}
+		o.Schema = orderSchema
+		return json.Marshal(o)
+	})
+	return o, err
+}
+
+// bans tells whether a user is kept from the tables.
+func (o order) bans(user string) bool { return slices.ContainsFunc(o.Banned, is(user)) }
+
+// bansAny tells whether one of some users is.
+func (o order) bansAny(users []string) bool { return slices.ContainsFunc(users, o.bans) }
+
+// allows tells whether one may play in a channel; a thread counts as the channel that it belongs to.
+func (o order) allows(channel, parent string) bool {
+	return len(o.Channels) == 0 || slices.Contains(o.Channels, channel) || slices.Contains(o.Channels, parent)
+}
+
+// welcome reads the order of the server that a call concerns, and keeps out whom that keeps from its tables.
+func (r *router) welcome(ctx context.Context, c *call) (err error) {
+	guild := c.Guild
+	if c.table != nil {
+		guild = c.table.Guild
+	}
+	if c.order, err = r.desk.order(ctx, guild); err != nil {
+		return err
+	}
+	return unless(!c.order.bans(c.User.ID), errBanned)
+}
+
+// playsHere refuses games to come in channels where the server does not play.
+func playsHere(c *call) error {
+	if c.order.allows(c.Channel, c.Base) {
+		return nil
+	}
+	return elsewhere{c.order.Channels}
+}
