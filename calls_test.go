@@ -18,6 +18,7 @@ var downwards = [][]string{
 	{"bot", "rebuild"},
 	{"greet"},
 	{"handle", "explain", "router", "door"},
+	{"harbour", "asking", "given"},
 	{"register", "doctor", "commands", "emojis"},
 
 	// The features.
@@ -28,25 +29,31 @@ var downwards = [][]string{
 	{"help"},
 	{"apps"},
 	{"history", "replay", "verify", "why"},
-	{"play", "panels", "hand", "odds", "lucky", "coach"},
+	{"play", "panels", "hand", "odds", "lucky", "coach", "pause"},
 	{"review", "review_ended", "critic"},
 	{"leaderboard", "fame", "profile", "dice"},
 	{"settings"},
+	{"blocking"},
+	{"away"},
 
 	// What features share.
 	{"scores"},
 	{"beaten"},
 	{"advice"},
 	{"past", "files"},
+	{"games"},
 	{"share"},
+	{"rooms", "rooms_told"},
 	{"pairs"},
+	{"peace"},
 	{"sight"},
 
 	// How tables are shown, by themselves or as an answer.
 	{"clock", "renew"},
+	{"calls", "rounds"},
 	{"refresh", "lookout"},
 	{"panel"},
-	{"publish", "note", "plan", "queue", "job"},
+	{"publish", "note", "refusal", "plan", "queue", "job"},
 	{"reply", "artist", "answer"},
 
 	// What all work at.

@@ -74,7 +74,7 @@ func (f vacations) revise(ctx context.Context, c *call, said string) (v table.Va
 		}
 		if said == screen.Returned {
 			v = v.Back(now)
-		} else if v, err = v.Go(until, now); err != nil {
+		} else if v, err = v.Begin(until, now); err != nil {
 			return nil, err
 		}
 		return json.Marshal(v)

@@ -89,6 +89,9 @@ func (c *call) onBoard() bool {
 	return slices.ContainsFunc(c.Controls, screen.OnBoard)
 }
 
+// afar tells whether a call comes from a message in which its user plays away from the table.
+func (c *call) afar() bool { return c.Private && slices.ContainsFunc(c.Controls, screen.IsAfar) }
+
 // spelled answers with what the picture of another answer shows, in words: of a picture that belongs to no match.
 // Whoever asks for it sees the picture, and presses what is named like it.
 func spelled(do handler) handler {

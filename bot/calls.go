@@ -80,7 +80,7 @@ func (k calls) round(ctx context.Context) error {
 func (k calls) attend(ctx context.Context, user string) error {
 	wrong := panics.Try(func() error { return k.say(ctx, user) })
 	if wrong == nil || ctx.Err() != nil {
-		return nil
+		return nil //nolint:nilerr // the bot stops, and another looks after it
 	}
 	_, err := k.store.ReviseAgenda(ctx, user, func(a *table.Agenda) error {
 		a.PutOff(k.now(), waitOf(wrong))

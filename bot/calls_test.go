@@ -28,7 +28,7 @@ func (h *harbour) likes(m *sandbox.Member, settings ...string) {
 // bids lets some members of a tender bid, as if the process which stored that had died before it showed it.
 func (c *crew) bids(at time.Time, bids map[*sandbox.Member]int) {
 	c.Helper()
-	c.advances(at, func(s *table.Sitting) error {
+	c.advances(func(s *table.Sitting) error {
 		for m, bid := range bids {
 			if err := s.Play(m.ID, "", game.Move(fmt.Sprint("bid ", bid)), c.random, at); err != nil {
 				return err
@@ -38,7 +38,7 @@ func (c *crew) bids(at time.Time, bids map[*sandbox.Member]int) {
 	})
 }
 
-func (c *crew) advances(at time.Time, play func(*table.Sitting) error) {
+func (c *crew) advances(play func(*table.Sitting) error) {
 	c.Helper()
 	if _, err := c.store.Update(c.ctx, c.table, func(t *table.Table) error {
 		s, err := t.Replay(c.game.Rules)
@@ -59,8 +59,8 @@ func (h *harbour) whispers(m *sandbox.Member) (texts []string) {
 	return texts
 }
 
-// away begins a tender of three in which Bernd is called: he has bid long ago, and is to lay first.
-func (k *clockwork) away(g house.Game, channel string, wishes ...string) *crew {
+// callsBernd begins a tender of three in which Bernd is called: he has bid long ago, and is to lay first.
+func callsBernd(k *clockwork, g house.Game, channel string, wishes ...string) *crew {
 	k.Helper()
 	c := k.crew(g, channel, "Anna", "Bernd", "Clara")
 	anna, bernd, clara := c.members[0], c.members[1], c.members[2]
@@ -78,10 +78,10 @@ func (k *clockwork) away(g house.Game, channel string, wishes ...string) *crew {
 	return c
 }
 
-// lays lets Bernd lay.
-func (k *clockwork) lays(c *crew) {
+// berndLays lets Bernd lay.
+func berndLays(k *clockwork, c *crew) {
 	k.Helper()
-	c.advances(k.clock.Now(), func(s *table.Sitting) error {
+	c.advances(func(s *table.Sitting) error {
 		return s.Play(c.members[1].ID, "", "lay 1", c.random, k.clock.Now())
 	})
 }
@@ -95,7 +95,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			k := wind(t, settings{store: open(t), games: []house.Game{g}})
-			c := k.away(g, k.Channel("tavern"), "calls=private")
+			c := callsBernd(k, g, k.Channel("tavern"), "calls=private")
 			bernd := c.members[1]
 			said := k.whispers(bernd)
 			if len(said) != 1 || !strings.Contains(said[0], "It is your turn") ||
@@ -115,7 +115,7 @@ func TestACallByAPrivateMessage(t *testing.T) {
 			if again := k.whispers(bernd); len(again) != 1 || !strings.Contains(again[0], "half of the time") {
 				t.Errorf("when half of his time is over he reads %q", again)
 			}
-			k.lays(c)
+			berndLays(k, c)
 			k.pass(6 * time.Second)
 			if left := k.whispers(bernd); len(left) > 0 {
 				t.Errorf("after his turn he reads %q", left)
@@ -132,13 +132,13 @@ func TestCallsAreGathered(t *testing.T) {
 	g := bot.Tender(false)
 	k := wind(t, settings{games: []house.Game{g}})
 	room := func(name string) string { return k.AddChannel(sandbox.Room{Name: name}) }
-	first := k.away(g, room("one"), "calls=private", "often=hourly")
+	first := callsBernd(k, g, room("one"), "calls=private", "often=hourly")
 	bernd := first.members[1]
 	if said := k.whispers(bernd); len(said) != 1 {
 		t.Fatalf("after the first turn: %q", said)
 	}
-	k.away(g, room("two"))
-	k.away(g, room("three"))
+	callsBernd(k, g, room("two"))
+	callsBernd(k, g, room("three"))
 	if said := k.whispers(bernd); len(said) != 1 {
 		t.Fatalf("within the hour: %q", said)
 	}
@@ -147,7 +147,7 @@ func TestCallsAreGathered(t *testing.T) {
 		t.Fatalf("after the hour: %q", said)
 	}
 	k.likes(bernd, "often=daily")
-	k.away(g, room("four"))
+	callsBernd(k, g, room("four"))
 	if said := k.whispers(bernd); len(said) != 2 {
 		t.Fatalf("on the same day: %q", said)
 	}
@@ -164,7 +164,7 @@ func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
 	k := wind(t, settings{games: []house.Game{g}}) // at 14:00 in Paris
-	c := k.away(g, k.Channel("tavern"), "zone=Europe/Paris", "quiet=13:30-15")
+	c := callsBernd(k, g, k.Channel("tavern"), "zone=Europe/Paris", "quiet=13:30-15")
 	bernd := c.members[1]
 	before := len(bernd.Pings())
 	k.pass(30 * time.Minute)
@@ -176,7 +176,7 @@ func TestNobodyIsCalledInQuietHours(t *testing.T) {
 		t.Fatalf("he is called %d times after them", n-before)
 	}
 	call := k.notice(c.channel, "it is your turn")
-	k.lays(c)
+	berndLays(k, c)
 	k.pass(6 * time.Second)
 	k.awaitDeleted(c.channel, call.ID)
 	k.noFaults()
@@ -187,7 +187,7 @@ func TestNoCallsAtAll(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
 	k := wind(t, settings{games: []house.Game{g}})
-	c := k.away(g, k.Channel("tavern"), "calls=never")
+	c := callsBernd(k, g, k.Channel("tavern"), "calls=never")
 	bernd := c.members[1]
 	before := len(bernd.Pings())
 	k.pass(37 * time.Hour)
@@ -232,7 +232,8 @@ func TestHoursAndZonesByForms(t *testing.T) {
 		mine = h.whisper(anna.Fill(tavern, *form.Modal, fields))
 		return mine.Embeds[0].Description
 	}
-	contains(t, "a zone", fill("zone", map[string][]string{"america": {"America/New_York"}}), "**Time zone:** America/New_York")
+	contains(t, "a zone", fill("zone", map[string][]string{"america": {"America/New_York"}}),
+		"**Time zone:** America/New_York")
 	contains(t, "hours", fill("quiet", map[string][]string{"from": {"22:00"}, "to": {"07:00"}}),
 		"**Quiet hours:** 22:00–07:00", "**Time zone:** America/New_York")
 	contains(t, "none", fill("quiet", map[string][]string{"from": {"no"}, "to": {"07:00"}}), "**Quiet hours:** none")

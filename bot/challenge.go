@@ -112,23 +112,6 @@ func paceOf(c *call, daily table.Daily, server screen.Preferences) time.Duration
 	return screen.PaceOf(cmp.Or(c.arg("pace"), server.Of(screen.UsualPace)))
 }
 
-// away notes of people who sit down when they are away.
-func (f challenges) away(ctx context.Context, people ...*table.Person) error {
-	for _, p := range people {
-		if p.ID == "" {
-			continue
-		}
-		v, err := f.vacation(ctx, p.ID)
-		if err != nil {
-			return err
-		}
-		if v.Holds(f.now()) {
-			p.Away = v.Rest
-		}
-	}
-	return nil
-}
-
 // roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played
 // there.
 func roomFor(c *call, server screen.Preferences) table.Room {
@@ -200,16 +183,6 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 	return f.begin(ctx, c, []string{c.view.Players[0].User, c.User.ID}, func(v *screen.View) error {
 		return cmp.Or(v.Accept(c.User, c.ID, f.dice, f.now()), refusal)
 	})
-}
-
-// maySit refuses a seat at a table of people whom the user does not meet, as if it were taken. It is the last of
-// the reasons that are asked for: whoever would be refused anyhow reads the same as everybody.
-func (f challenges) maySit(ctx context.Context, c *call) error {
-	err := f.mayMeet(ctx, c.User.ID, c.view.Users())
-	if errors.Is(err, errApart) {
-		return table.ErrGone
-	}
-	return err
 }
 
 // decline is the rival's no, or the challenger's second thought.

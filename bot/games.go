@@ -140,9 +140,6 @@ func (f myGames) enter(ctx context.Context, c *call, t *table.Table) (Answer, er
 	return c.inPlace(screen.Afar(c.lang, v, seat, "", "")), nil
 }
 
-// afar tells whether a call comes from a message in which its user plays away from the table.
-func (c *call) afar() bool { return c.Private && slices.ContainsFunc(c.Controls, screen.IsAfar) }
-
 // afarPanel answers with the table of a call as its user plays it from afar.
 func (c *call) afarPanel(draft game.Move, note string) Answer {
 	seat, _ := c.seat()

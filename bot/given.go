@@ -121,3 +121,34 @@ func split(c wire.Command) []errand {
 	}
 	return all
 }
+
+// perGame tells whether what a command can be given depends on the game, or is nothing but the game.
+func (d *desk) perGame(c wire.Command) bool {
+	if !slices.ContainsFunc(c.Options, isGame) {
+		return false
+	}
+	if len(c.Options) == 1 {
+		return true
+	}
+	names := func(g house.Game) (all []string) {
+		e, _ := d.errand([]house.Game{g}, c.Name)
+		for _, o := range e.Options {
+			all = append(all, o.Name)
+		}
+		return all
+	}
+	return slices.ContainsFunc(d.games[1:], func(g house.Game) bool { return !slices.Equal(names(g), names(d.games[0])) })
+}
+
+// isGame tells whether an option names one of the games.
+func isGame(o wire.Option) bool { return o.Name == "game" && len(o.Choices) > 0 }
+
+// errand finds a command that everybody has by its name.
+func (d *desk) errand(games []house.Game, name string) (errand, bool) {
+	all := d.errands(games)
+	i := slices.IndexFunc(all, func(e errand) bool { return e.Name == name })
+	if i < 0 {
+		return errand{}, false
+	}
+	return all[i], true
+}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"dockside/bot/screen"
@@ -67,4 +68,31 @@ func (f challenges) begin(ctx context.Context, c *call, users []string, start fu
 		return Answer{}, err
 	}
 	return a, f.pairs.confirm(ctx, c.table, f.now())
+}
+
+// away notes of people who sit down when they are away.
+func (f challenges) away(ctx context.Context, people ...*table.Person) error {
+	for _, p := range people {
+		if p.ID == "" {
+			continue
+		}
+		v, err := f.vacation(ctx, p.ID)
+		if err != nil {
+			return err
+		}
+		if v.Holds(f.now()) {
+			p.Away = v.Rest
+		}
+	}
+	return nil
+}
+
+// maySit refuses a seat at a table of people whom the user does not meet, as if it were taken. It is the last of
+// the reasons that are asked for: whoever would be refused anyhow reads the same as everybody.
+func (f challenges) maySit(ctx context.Context, c *call) error {
+	err := f.mayMeet(ctx, c.User.ID, c.view.Users())
+	if errors.Is(err, errApart) {
+		return table.ErrGone
+	}
+	return err
 }

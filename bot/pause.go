@@ -19,5 +19,8 @@ func (f playing) pause(ctx context.Context, c *call) (Answer, error) {
 
 // resume ends a pause.
 func (f playing) resume(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, "done.resume", func(v *screen.View) error { return v.Resume(c.User.ID, f.now()) })
+	if err := f.act(ctx, c, func(v *screen.View) error { return v.Resume(c.User.ID, f.now()) }); err != nil {
+		return Answer{}, err
+	}
+	return c.done(c.view, "done.resume"), nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/panics"
 	"dockside/table"
 )
 
@@ -18,11 +19,8 @@ type rooms struct {
 	sight *sight
 }
 
-// Why there is no thread yet, or none at all.
-var (
-	errUnseen = errors.New("not everybody who plays sees the channel")
-	errAsked  = errors.New("a post was asked for just now")
-)
+// errAsked says why there is no thread yet.
+var errAsked = errors.New("a post was asked for just now")
 
 // looked sees to the thread of a match before that is shown. What cannot be done now is tried again later.
 func (f rooms) looked(ctx context.Context, v *screen.View) *screen.View {
@@ -40,22 +38,6 @@ func (f rooms) looked(ctx context.Context, v *screen.View) *screen.View {
 		f.log.Warn("cannot see to the thread of a match yet", "table", v.ID, "error", err)
 	}
 	return v
-}
-
-// change changes the table of a view. Where that fails, the view stays as it was.
-func (f rooms) change(ctx context.Context, v *screen.View, change func(*table.Table)) (*screen.View, error) {
-	t, err := f.store.Update(ctx, v.ID, func(t *table.Table) error {
-		change(t)
-		return nil
-	})
-	if err != nil {
-		return v, err
-	}
-	now, err := f.see(t)
-	if err != nil {
-		return v, err
-	}
-	return now, nil
 }
 
 // open makes the thread of a match, adds those who play, and notes it. Where Discord makes none, the match stays in its
@@ -177,10 +159,12 @@ func (f rooms) hall(ctx context.Context, v *screen.View) (wire.Place, error) {
 func (f rooms) invite(ctx context.Context, v *screen.View, thread string) {
 	var all sync.WaitGroup
 	for _, user := range v.Users() {
-		all.Go(func() {
-			if err := f.discord.AddToThread(ctx, thread, user); err != nil {
+		all.Add(1)
+		panics.Go(func() error { return f.discord.AddToThread(ctx, thread, user) }, func(err error) {
+			if err != nil {
 				f.log.Warn("cannot add somebody to a thread", "table", v.ID, "error", err)
 			}
+			all.Done()
 		})
 	}
 	all.Wait()
@@ -209,23 +193,4 @@ func (f rooms) attend(ctx context.Context, v *screen.View) (*screen.View, error)
 			t.KeptRoom(err == nil, f.now())
 		}
 	})
-}
-
-// refusal tells whether an error says that there is no thread and will be none, and why.
-func refusal(err error) (why table.Refusal, refused bool) {
-	switch code := wire.Code(err); {
-	case errors.Is(err, errUnseen):
-		return table.Hidden, true
-	case !wire.Denied(err) || errors.As(err, new(wire.Limited)):
-		return "", false
-	case code == wire.TooManyThreads:
-		return table.Crowded, true
-	case code == wire.UnknownChannel:
-		return table.Deleted, true
-	case code == wire.ThreadArchived, code == wire.ThreadLocked:
-		return table.Locked, true
-	case code == wire.MissingAccess, code == wire.MissingPermissions:
-		return table.Barred, true
-	}
-	return table.Unfit, true
 }

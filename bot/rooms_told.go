@@ -72,3 +72,19 @@ func (d *desk) forgetTold(ctx context.Context, guild string) error {
 		return json.Marshal(toldRooms{Schema: toldSchema})
 	})
 }
+
+// change changes the table of a view. Where that fails, the view stays as it was.
+func (f rooms) change(ctx context.Context, v *screen.View, change func(*table.Table)) (*screen.View, error) {
+	t, err := f.store.Update(ctx, v.ID, func(t *table.Table) error {
+		change(t)
+		return nil
+	})
+	if err != nil {
+		return v, err
+	}
+	now, err := f.see(t)
+	if err != nil {
+		return v, err
+	}
+	return now, nil
+}

@@ -38,8 +38,8 @@ func (r *rounds) see(e table.Errand, v *screen.View) {
 		return
 	}
 	r.views[e.Table] = v
-	if r.wishes.Of(screen.Tongue(r.calls.desk.words)) == screen.Automatic && v.Players[seat].Tongue != "" {
-		r.words = r.calls.desk.words.For(v.Players[seat].Tongue)
+	if r.tongue(r.wishes) == "" && v.Players[seat].Tongue != "" {
+		r.words = r.desk.words.For(v.Players[seat].Tongue)
 	}
 }
 
@@ -209,7 +209,8 @@ func (r *rounds) send(ctx context.Context, w table.Word) error {
 // nonce names a message, so that saying it again after a crash does not say it twice.
 func (r *rounds) nonce(w table.Word) string {
 	first := w.Turns[0]
-	sum := sha256.Sum256(fmt.Append(nil, r.agenda.User, " ", r.sent, " ", w.Channel, first.Table, first.Since.Unix(), first.Called))
+	which := fmt.Sprint(first.Table, " ", first.Since.Unix(), first.Called)
+	sum := sha256.Sum256(fmt.Append(nil, r.agenda.User, " ", r.sent, " ", w.Channel, " ", which))
 	return hex.EncodeToString(sum[:12])
 }
 
@@ -247,7 +248,9 @@ func (r *rounds) compose(ctx context.Context, w table.Word, excuse bool) (*wire.
 
 // note writes down what has been said, into the agenda as it is by then.
 func (r *rounds) note(a *table.Agenda) error {
-	a.Errands = slices.DeleteFunc(a.Errands, func(e table.Errand) bool { return r.agenda.Current(e) && r.views[e.Table] == nil })
+	a.Errands = slices.DeleteFunc(a.Errands, func(e table.Errand) bool {
+		return r.agenda.Current(e) && r.views[e.Table] == nil
+	})
 	a.Said = slices.DeleteFunc(a.Said, func(w table.Word) bool { return r.knew(w) && r.left[w.Message].Message == "" })
 	for i, w := range a.Said {
 		if left, ok := r.left[w.Message]; ok {

@@ -36,14 +36,14 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a match is ended from elsewhere", file: "bot/checks.go",
-		code:  `c.table == nil || c.table.Channel == c.Channel`,
-		error: `c.table == nil || c.Moderator || c.table.Channel == c.Channel`,
+		code:  `c.table == nil || nearTo(c.table, c)`,
+		error: `c.table == nil || c.Moderator || nearTo(c.table, c)`,
 		in:    "bot", tests: "TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone",
 	},
 	{
 		wrong: "anybody sees a finished match of any channel", file: "bot/past.go",
-		code:  `return seated || !t.Private && t.Guild == c.Guild && f.sight`,
-		error: `return true || seated || !t.Private && t.Guild == c.Guild && f.sight`,
+		code:  `return seated || !t.Private && t.Guild == c.Guild && (t.Near`,
+		error: `return true || seated || !t.Private && t.Guild == c.Guild && (t.Near`,
 		in:    "bot", tests: "TestAMatchOfAServerIsNotSeenElsewhere|TestAFinishedGameIsSeenByWhoSeesItsChannel",
 	},
 	{
@@ -128,11 +128,9 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a match goes on though its channel is gone", file: "bot/note.go",
-		code: `if v.Live() {
-			return incomplete, v.Stop`,
-		error: `if v.Live() && false {
-			return incomplete, v.Stop`,
-		in: "bot", tests: "TestAChannelThatIsGoneEndsItsGames",
+		code:  `if v.Live() && o.failed.in(v) == v.Place() {`,
+		error: `if v.Live() && false {`,
+		in:    "bot", tests: "TestAChannelThatIsGoneEndsItsGames",
 	},
 	{
 		wrong: "nothing is done about a channel that is gone", file: "bot/note.go",
@@ -160,7 +158,7 @@ var inBot = []planting{
 	},
 	{
 		wrong: "what former versions have stored is not found", file: "bot/renew.go",
-		code:  `if err != nil || t.Schema >= table.Schema || !t.Live() {`,
+		code:  `if t.Schema >= table.Schema || !t.Live() {`,
 		error: `if true {`,
 		in:    "bot", tests: "TestTablesOfSchema3AreRenewed",
 	},
@@ -172,8 +170,8 @@ var inBot = []planting{
 	},
 	{
 		wrong: "an open seat is taken beside a game of the same pair", file: "bot/opening.go",
-		code:  `if err := f.pairs.reserve(ctx, c.table.Channel, c.table.ID, table.PairOf(users...)); err != nil {`,
-		error: `if err := f.pairs.reserve(ctx, c.table.Channel, c.table.ID, table.PairOf(users...)); false {`,
+		code:  `if err := f.pairs.reserve(ctx, c.table.Home(), c.table.ID, table.PairOf(users...)); err != nil {`,
+		error: `if err := f.pairs.reserve(ctx, c.table.Home(), c.table.ID, table.PairOf(users...)); false {`,
 		in:    "bot", tests: "TestWhoIsBusyIsToldWithWhom",
 	},
 	{
@@ -202,8 +200,8 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a setting is given any value", file: "bot/settings.go",
-		code:  `i < 0 || !slices.Contains(all[i].Values, value)`,
-		error: `i < 0 || len(value) > 99`,
+		code:  `chosen[name], ok = all[i].Chosen(value); !ok`,
+		error: `chosen[name], ok = all[i].Chosen(value); !ok && len(value) > 99`,
 		in:    "bot", tests: "TestForgedSettings",
 	},
 	{
@@ -214,7 +212,7 @@ var inBot = []planting{
 	},
 	{
 		wrong: "of two challenges that cross none gives way", file: "bot/pairs.go",
-		code: `	err := p.reserve(ctx, t.Channel, t.ID, t.Pair())
+		code: `	err := p.reserve(ctx, t.Home(), t.ID, t.Pair())
 	if errors`,
 		error: `	err := error(nil)
 	if errors`,
@@ -259,7 +257,7 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a board that nobody noted is pressed in vain", file: "bot/desk.go",
-		code:  `v.Shown.Adopt(c.Message, d.now())`,
+		code:  `v.Shown.Adopt(c.Message, c.Channel, d.now())`,
 		error: `_ = v`,
 		in:    "bot", tests: "TestABoardThatNobodyNotedIsPressed",
 	},
@@ -271,8 +269,8 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a board is begun where it cannot be shown", file: "bot/checks.go",
-		code:  `return unless(len(c.Missing) == 0 || c.table != nil && c.table.Private, errPermission)`,
-		error: `return nil`,
+		code:  `return unless(len(c.Missing) == 0 || hidden, errPermission)`,
+		error: `return unless(len(c.Missing) >= 0 || hidden, errPermission)`,
 		in:    "bot", tests: "TestMistakesAreMetKindlyAndInPrivate",
 	},
 	{

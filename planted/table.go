@@ -111,9 +111,8 @@ var inTable = []planting{
 	},
 	{
 		wrong: "the votes go on into the rematch", file: "table/rematch.go",
-		code: `players[i].Voted = time.Time{}
-`,
-		error: ``,
+		code:  `players[i].Voted, players[i].Pauses = time.Time{}, false`,
+		error: `players[i].Pauses = false`,
 		in:    "table", tests: "TestWhoHasLeftHasNoVote",
 	},
 	{
@@ -136,10 +135,8 @@ var inTable = []planting{
 	},
 	{
 		wrong: "a rematch is in another language", file: "table/rematch.go",
-		code: `Guild: t.Guild, Channel: t.Channel, Locale: t.Locale,
-		Game: r.Name`,
-		error: `Guild: t.Guild, Channel: t.Channel,
-		Game: r.Name`,
+		code:  `Channel: t.Channel, Parent: t.Parent, Locale: t.Locale,`,
+		error: `Channel: t.Channel, Parent: t.Parent,`,
 		in: "table", tests: "TestARematchIsPlayedAsTheMatchWas",
 	},
 	{
@@ -240,8 +237,8 @@ var inTable = []planting{
 	},
 	{
 		wrong: "who lays an order is seen to be here", file: "table/play.go",
-		code:  `s.Match.Len() > len(s.Log) {`,
-		error: `true {`,
+		code:  `s.Match.Len() == len(s.Log) { // that`,
+		error: `false { // that`,
 		in:    "table", tests: "TestAnOrderIsNoNews",
 	},
 	{
@@ -316,14 +313,14 @@ var inTable = []planting{
 	},
 	{
 		wrong: "nobody sees who has ended a match", file: "table/play.go",
-		code:  `t.EndedBy = by.Name`,
-		error: ``,
+		code:  `t.EndedBy, t.Ender = by.Name, by.ID`,
+		error: `t.Ender = by.ID`,
 		in:    "table", tests: "TestWhoMayEndAMatch",
 	},
 	{
 		wrong: "who has left votes for a rematch", file: "table/rematch.go",
-		code:  `case !t.Players[seat].hasVote():`,
-		error: `case false:`,
+		code:  `case !t.Players[seat].hasVote(), `,
+		error: `case `,
 		in:    "table", tests: "TestWhoHasLeftHasNoVote",
 	},
 	{

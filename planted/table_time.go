@@ -40,8 +40,8 @@ var inTableTime = []planting{
 	},
 	{
 		wrong: "who is late is also reminded", file: "table/notice.go",
-		code:  `p.Clock.Reminded && !p.Clock.Late`,
-		error: `p.Clock.Reminded`,
+		code:  `p.reminded() && !p.Clock.Late`,
+		error: `p.reminded()`,
 		in:    "table", tests: "TestEachSeatHasItsOwnTime",
 	},
 	{
@@ -69,7 +69,7 @@ var inTableTime = []planting{
 		in:    "table", tests: "TestMarksComeLate",
 	},
 	{
-		wrong: "who is here is called", file: "table/shown.go",
+		wrong: "who is here is called", file: "table/call.go",
 		code:  `moved.Sub(s.Players[seat].Acted) > Away`,
 		error: `moved.Sub(s.Players[seat].Acted) >= 0`,
 		in:    "table", tests: "TestWhoIsCalledToTheTable",

@@ -82,7 +82,7 @@ func TestCrash(t *testing.T) {
 		change  func(*table.Table)   // nil: create it
 		steps   int                  // how many commands it takes
 	}{
-		{"create", nil, nil, 4},
+		{"create", nil, nil, 5},
 		{"first update, by a script that Redis does not know", begun(), playing, 5},
 		{"due earlier", begun(playing), retry, 3},
 		{"due later", begun(playing, retry), noRetry, 4},

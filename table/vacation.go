@@ -23,8 +23,8 @@ const MostVacation = 21 * 24 * time.Hour
 // Left is how much longer somebody can be away in the season of a time.
 func (v Vacation) Left(at time.Time) time.Duration { return MostVacation - v.Taken[ladder.Season(at)] }
 
-// Go is being away from now on until some time: ErrVacation if that is over, or too long for the seasons it is in.
-func (v Vacation) Go(until, now time.Time) (Vacation, error) {
+// Begin is being away from now on until some time: ErrVacation if that is over, or too long for the seasons it is in.
+func (v Vacation) Begin(until, now time.Time) (Vacation, error) {
 	v = v.Back(now)
 	v.take(now, until, 1)
 	for at := now; at.Before(until); _, at, _ = ladder.SeasonTimes(ladder.Season(at)) {

@@ -33,7 +33,7 @@ func TestAVacation(t *testing.T) {
 		if c.now == c.until && c.wrong == nil {
 			next = v.Back(after(c.now))
 		} else {
-			next, err = v.Go(after(c.until), after(c.now))
+			next, err = v.Begin(after(c.until), after(c.now))
 		}
 		if !errors.Is(err, c.wrong) {
 			t.Errorf("on day %d until day %d: %v", c.now, c.until, err)

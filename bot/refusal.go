@@ -1,0 +1,30 @@
+package bot
+
+import (
+	"errors"
+
+	"dockside/bot/wire"
+	"dockside/table"
+)
+
+// errUnseen says that a match can have no thread where it is to have one.
+var errUnseen = errors.New("not everybody who plays sees the channel")
+
+// refusal tells whether an error says that there is no thread and will be none, and why.
+func refusal(err error) (why table.Refusal, refused bool) {
+	switch code := wire.Code(err); {
+	case errors.Is(err, errUnseen):
+		return table.Hidden, true
+	case !wire.Denied(err) || errors.As(err, new(wire.Limited)):
+		return "", false
+	case code == wire.TooManyThreads:
+		return table.Crowded, true
+	case code == wire.UnknownChannel:
+		return table.Deleted, true
+	case code == wire.ThreadArchived, code == wire.ThreadLocked:
+		return table.Locked, true
+	case code == wire.MissingAccess, code == wire.MissingPermissions:
+		return table.Barred, true
+	}
+	return table.Unfit, true
+}
