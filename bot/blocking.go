@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -79,7 +80,7 @@ func (f blocking) show(ctx context.Context, c *call, news string, page int) (Ans
 	}
 	var listed []screen.Option
 	for _, m := range p.Blocked {
-		listed = append(listed, screen.Option{Value: m.ID, Label: m.Name})
+		listed = append(listed, screen.Option{Value: m.ID, Label: cmp.Or(m.Name, c.lang.Say("captain.former"))})
 	}
 	return c.inPlace(screen.Blocked(c.lang, news, listed, page)), nil
 }

@@ -36,7 +36,9 @@ type Config struct {
 	Mentions bool
 	// Emojis tells to upload the pictures that games put before words, once for all copies of the bot.
 	Emojis bool
-	Log    *slog.Logger
+	// Register keeps who had everything about them deleted apart from the store; nil if nothing does.
+	Register Register
+	Log      *slog.Logger
 }
 
 // Bot is one running bot. It keeps nothing in memory that a game needs: any number of them may
@@ -52,6 +54,7 @@ type Bot struct {
 	harbours  harbours
 	router    *router
 	clock     clock
+	eraser    eraser
 	reviews   reviews
 	guild     string
 	mentions  bool
@@ -87,6 +90,7 @@ func New(c Config) *Bot {
 func (b *Bot) furnish(c Config) {
 	scores, archive := scores{b.desk}, archive{b.desk, wire.NewFiles(c.Files), newSight(c.Discord, c.Now)}
 	challenges := challenges{b.desk, pairs{c.Store}, scores, c.Random}
+	b.eraser = eraser{b.desk, scores, b.publisher, c.Discord, c.Register}
 	b.reviews = reviews{
 		archive: archive, critic: newCritic(b.minds.turns, c.Now), publisher: b.publisher, after: c.After,
 		waiting: make(chan string, reviewsWaiting),
@@ -97,8 +101,9 @@ func (b *Bot) furnish(c Config) {
 		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(),
 		myGames{archive}.routes(), b.reviews.routes(), descriptions{archive}.routes(), guide{b.desk}.routes(),
 		apps{archive}.routes(),
-		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk, archive.sight}.routes(), banning{b.desk}.routes(),
-		vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild}.routes(), blocking{b.desk}.routes(),
+		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk, archive.sight}.routes(),
+		banning{b.desk}.routes(), vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild}.routes(),
+		blocking{b.desk}.routes(), privacy{archive}.routes(),
 		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{
 		rooms{b.publisher, archive.sight}.looked, archive.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,
@@ -121,6 +126,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.clock.run(ctx) })
 	work.Go(func() { b.reviews.run(ctx) })
 	work.Go(func() { b.renew(ctx) })
+	work.Go(func() { b.eraser.run(ctx, b.after) })
 	if b.emojis {
 		work.Go(func() { b.illustrate(ctx) })
 	}
@@ -134,7 +140,10 @@ func (b *Bot) Run(ctx context.Context) error {
 }
 
 // Tick does once what happens every few seconds: it listens, and looks after all tables that are due.
-func (b *Bot) Tick(ctx context.Context) { b.clock.tick(ctx) }
+func (b *Bot) Tick(ctx context.Context) {
+	b.clock.tick(ctx)
+	b.eraser.round(ctx)
+}
 
 // Connected tells whether a session with Discord is open.
 func (b *Bot) Connected() bool { return b.discord.Connected() }

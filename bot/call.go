@@ -17,14 +17,15 @@ import (
 // table and its user before the handler was asked.
 type call struct {
 	wire.Request
-	args  map[string]string  // the words of a custom id by the names in its route, or the options of a command
-	wish  screen.Preferences // of the user
-	lang  *text.Language     // of what the user alone sees
-	table *table.Table       // that the route names; nil where it names none
-	view  *screen.View       // the same as it is seen
-	stray bool               // the message that was pressed is none that the table knows
-	order order              // of the server that it concerns, as far as it is asked for, see router.welcome
-	shown string             // the message that has answered; "" while there is none
+	args    map[string]string  // the words of a custom id by the names in its route, or the options of a command
+	wish    screen.Preferences // of the user
+	lang    *text.Language     // of what the user alone sees
+	table   *table.Table       // that the route names; nil where it names none
+	view    *screen.View       // the same as it is seen
+	leaving bool               // everything about the user is being deleted
+	stray   bool               // the message that was pressed is none that the table knows
+	order   order              // of the server that it concerns, as far as it is asked for, see router.welcome
+	shown   string             // the message that has answered; "" while there is none
 	// missing tells why there is no such table, or no such route.
 	missing error
 	// unplayable tells why the table cannot be seen: its rules are gone.

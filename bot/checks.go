@@ -14,7 +14,7 @@ import (
 type check func(*call) error
 
 // everybody are the checks of all requests. Whoever is to be kept out is kept out here.
-var everybody = []check{known, atTable}
+var everybody = []check{staying, known, atTable}
 
 // pass asks one check after the other, and returns the first error.
 func pass(c *call, checks []check) error {
@@ -25,6 +25,9 @@ func pass(c *call, checks []check) error {
 	}
 	return nil
 }
+
+// staying refuses everything as long as all about the user is being deleted.
+func staying(c *call) error { return unless(!c.leaving, errLeaving) }
 
 // known refuses requests that no route fits, and those whose table cannot be loaded.
 func known(c *call) error { return c.missing }

@@ -20,7 +20,7 @@ func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	o := offer{games, words}
 	list := []wire.Command{
 		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.learn(),
-		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.end(),
+		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.anywhere("privacy"), o.end(),
 		o.menu("challenge"), o.menu("profile"), o.block(), o.menu("block"), o.warden("ban"), o.warden("unban"), o.away(),
 		o.anywhere("games"), o.history(), o.slash("dice"),
 		o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),

@@ -28,6 +28,7 @@ var (
 	errUnreachable = errors.New("the table is where the user may not go")
 	errTime        = errors.New("no time of the day")
 	errUnknown     = errors.New("nobody knows what that means")
+	errLeaving     = errors.New("everything about the user is being deleted")
 )
 
 // apologies maps what went wrong to the key of its words. Whatever is not listed is our fault.
@@ -50,6 +51,7 @@ var apologies = [...]struct {
 	{errModerator, "error.moderator"},
 	{errManager, "error.manager"},
 	{errReluctant, "error.reluctant"},
+	{errLeaving, "error.leaving"},
 	{errBlocking, "error.blocking"},
 	{errNoRival, "error.block"},
 	{errManyBlocked, "error.blocked.many"},

@@ -29,8 +29,14 @@ type panel struct {
 // panelSchema is the version of panel.
 const panelSchema = 1
 
+// How the keys of panels begin.
+const (
+	panels     = "panel/"
+	oddsPanels = "odds/"
+)
+
 // panelKey is where the panel of a user at a table is kept.
-func panelKey(table, user string) string { return "panel/" + table + "/" + user }
+func panelKey(table, user string) string { return panels + table + "/" + user }
 
 // newPanel is what is kept of the private message with which a call was answered.
 func (c *call) newPanel(followed, message string) *panel {
@@ -61,7 +67,7 @@ func (d *desk) lose(ctx context.Context, key string, p *panel) error {
 }
 
 // oddsKey is where the panel of odds of a user at a table is kept.
-func oddsKey(table, user string) string { return "odds/" + table + "/" + user }
+func oddsKey(table, user string) string { return oddsPanels + table + "/" + user }
 
 // readPanel reads what a store has kept; nil if it is none, or none that this program knows.
 func readPanel(document json.RawMessage) *panel {

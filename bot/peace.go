@@ -48,11 +48,6 @@ func readPeace(raw json.RawMessage, err error) (p peace, _ error) {
 	return p, nil
 }
 
-// blocks tells whether a person is blocked.
-func (p peace) blocks(user string) bool {
-	return slices.ContainsFunc(p.Blocked, is(user))
-}
-
 // apart tells whether one of two people has blocked the other.
 func (d *desk) apart(ctx context.Context, a, b string) (bool, error) {
 	return d.apartFrom(ctx, a, []string{b})
@@ -103,7 +98,11 @@ func (d *desk) feuds(ctx context.Context, users []string) ([]feud, error) {
 			return nil, err
 		}
 		for _, other := range users {
-			if p.blocks(other) {
+			blocked, err := d.among(ctx, p.Blocked, other)
+			if err != nil {
+				return nil, err
+			}
+			if blocked {
 				all = append(all, feud{users[i], other})
 			}
 		}

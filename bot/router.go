@@ -112,7 +112,7 @@ func (r *router) find(q wire.Request) (to route, args map[string]string, ok bool
 // are read in one round trip.
 func (r *router) receive(ctx context.Context, q wire.Request, to route, args map[string]string) *call {
 	c := &call{Request: q, args: args}
-	wish, unread := r.look(ctx, c)
+	wish, leaving, unread := r.look(ctx, c)
 	if c.table == nil && c.missing == nil && slices.Contains(to.names, "table") {
 		c.missing = table.ErrNotFound
 	}
@@ -121,19 +121,26 @@ func (r *router) receive(ctx context.Context, q wire.Request, to route, args map
 	}
 	c.lang = r.desk.language(c.wish, q.Locale)
 	c.User = wishing(c.User, c.wish, c.lang)
+	if all, err := readErasing(leaving, nil); err == nil {
+		_, c.leaving = all.People[c.User.ID]
+	}
 	return c
 }
 
-// look loads the table that a call names, if it names one, and the wishes of its user.
-func (r *router) look(ctx context.Context, c *call) (wish json.RawMessage, unread error) {
-	id, key := c.arg("table"), ofUser(c.User.ID)
+// look loads the table that a call names, if it names one, the wishes of its user, and who is leaving.
+func (r *router) look(ctx context.Context, c *call) (wish, leaving json.RawMessage, unread error) {
+	id, keys := c.arg("table"), []string{ofUser(c.User.ID), erasingKey}
 	if !isTableID(id) {
-		return r.desk.store.Document(ctx, key)
+		documents, err := r.desk.store.Documents(ctx, keys...)
+		if err != nil {
+			return nil, nil, err
+		}
+		return documents[0], documents[1], nil
 	}
-	t, documents, err := r.desk.store.LoadWith(ctx, id, key)
+	t, documents, err := r.desk.store.LoadWith(ctx, id, keys...)
 	switch {
 	case err == nil || errors.Is(err, table.ErrNotFound):
-		wish = documents[0]
+		wish, leaving = documents[0], documents[1]
 	case !errors.Is(err, table.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err
 		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, table.ErrUnreadable) {
@@ -145,7 +152,7 @@ func (r *router) look(ctx context.Context, c *call) (wish json.RawMessage, unrea
 		c.table, c.stray = t, c.Offered && !t.Shown.Knows(c.Message)
 		c.view, c.unplayable = r.desk.see(t)
 	}
-	return wish, unread
+	return wish, leaving, unread
 }
 
 // answer does what a call asks, after all checks.

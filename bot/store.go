@@ -16,6 +16,7 @@ type Store interface {
 	Documents
 	Fleeting
 	Agendas
+	Forgetting
 
 	// Create stores a new table, or fails with ErrExists.
 	Create(context.Context, *table.Table) error
@@ -116,6 +117,26 @@ type Fleeting interface {
 	// Keep replaces a document by one that the store forgets by itself after that time, nil at once, and
 	// returns the one before it.
 	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
+}
+
+// Forgetting is what the bot needs to forget people and servers for good. Each of these calls may be repeated.
+type Forgetting interface {
+	// Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some
+	// opponents, and in the best wins of these.
+	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
+	// Unarchive takes a match, of which the server, the id and the end count, out of the history of a user.
+	Unarchive(ctx context.Context, e ladder.Entry, user string) error
+	// Release gives a name back that was claimed.
+	Release(ctx context.Context, name string) error
+	// Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that
+	// do. It takes long where much is stored.
+	Naming(ctx context.Context, text string) (documents, claims []string, err error)
+	// Ladders lists the ladders that there are. It takes long where much is stored.
+	Ladders(context.Context) ([]ladder.Name, error)
+	// Drop forgets a ladder.
+	Drop(context.Context, ladder.Name) error
+	// Walk visits everything that is stored: where it stands, and what stands there. It takes long.
+	Walk(ctx context.Context, visit func(key string, value []byte) error) error
 }
 
 // Records is what Rebuild needs of a storage beside what the bot needs.

@@ -25,6 +25,8 @@ type Config struct {
 	Redis string `envconfig:"REDIS_URL" desc:"keep the games in Redis, such as redis://user:password@host:port/db; the README has more forms"`
 	File  string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
 
+	Erased string `envconfig:"ERASED_FILE" desc:"remember in this file, apart from the games, who had everything about them deleted"`
+
 	PlayAddress string `envconfig:"PLAY_ADDRESS" default:"127.0.0.1:7411" desc:"where 'play' listens"`
 	PlayFolder  string `envconfig:"PLAY_FOLDER" default:"dockside-play" desc:"where 'play' keeps its games and its chat"`
 

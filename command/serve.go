@@ -93,7 +93,7 @@ func (p Program) bot(c Config, s store, log *slog.Logger) (*bot.Bot, error) {
 	return bot.New(bot.Config{
 		Games: p.Games, Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{},
 		Files: c.Files, Emojis: true, Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild,
-		Mentions: bool(c.Mentions), Log: log,
+		Mentions: bool(c.Mentions), Register: c.register(), Log: log,
 	}), nil
 }
 

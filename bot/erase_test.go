@@ -1,0 +1,237 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// weary is a store that is away after so many writes.
+type weary struct {
+	depot
+	writes atomic.Int64
+}
+
+func (w *weary) tired() error {
+	if w.writes.Add(-1) < 0 {
+		return fmt.Errorf("%w: the store is weary", table.ErrUnavailable)
+	}
+	return nil
+}
+
+func (w *weary) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
+	if err := w.tired(); err != nil {
+		return nil, err
+	}
+	return w.depot.Update(ctx, id, change)
+}
+
+func (w *weary) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
+	if err := w.tired(); err != nil {
+		return err
+	}
+	return w.depot.Rename(ctx, name, user, mark, opponents)
+}
+
+func (w *weary) Archive(ctx context.Context, e ladder.Entry) error {
+	if err := w.tired(); err != nil {
+		return err
+	}
+	return w.depot.Archive(ctx, e)
+}
+
+func (w *weary) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
+	if err := w.tired(); err != nil {
+		return err
+	}
+	return w.depot.Unarchive(ctx, e, user)
+}
+
+func (w *weary) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
+	if err := w.tired(); err != nil {
+		return err
+	}
+	return w.depot.Revise(ctx, key, change)
+}
+
+// registered is a register in memory.
+type registered struct{ kept Erasures }
+
+func (r *registered) Load() (Erasures, error) { return r.kept, nil }
+
+func (r *registered) Save(kept Erasures) error {
+	r.kept = kept
+	return nil
+}
+
+// goes lets everything about a user be deleted, as it is once somebody has asked for that, with a store that is away
+// after so many writes again and again.
+func goes(t *testing.T, s depot, r Register, user string, writes int64) (mark string) {
+	t.Helper()
+	mark = newMark()
+	w := &weary{depot: s}
+	w.writes.Store(1 << 30)
+	b := on(t, w)
+	b.log = slog.New(slog.NewTextHandler(io.Discard, nil))
+	at := noon
+	b.now = func() time.Time { return at }
+	must(t, b.reviseErasing(t.Context(), func(people map[string]leaving) { people[user] = leaving{Mark: mark} }))
+	rounds(t, b, r, w, &at, writes)
+	return mark
+}
+
+// rounds goes on until nobody is leaving.
+func rounds(t *testing.T, b *Bot, r Register, w *weary, at *time.Time, writes int64) {
+	t.Helper()
+	e := eraser{b.desk, scores{b.desk}, b.publisher, nil, r}
+	for n := range 100_000 {
+		w.writes.Store(writes + 7*int64(n))
+		e.round(t.Context())
+		all, err := readErasing(b.store.Document(t.Context(), erasingKey))
+		must(t, err)
+		if len(all.People) == 0 {
+			return
+		}
+		*at = at.Add(2 * time.Second)
+	}
+	t.Fatal("it does not come to an end")
+}
+
+// mentions lists where a text stands in a store.
+func mentions(t *testing.T, s depot, text string) (where []string) {
+	t.Helper()
+	must(t, s.Walk(t.Context(), func(key string, value []byte) error {
+		if strings.Contains(key, text) || strings.Contains(string(value), text) {
+			where = append(where, key+": "+string(value))
+		}
+		return nil
+	}))
+	return where
+}
+
+// ratings are those of some people on all ladders, without whom they have beaten.
+func ratings(t *testing.T, s depot, users []string) (all []any) {
+	t.Helper()
+	for _, of := range []string{"shanghaien", "tender"} {
+		for _, guild := range []string{"g0", "g1", "g2", ""} {
+			list, err := s.Standings(t.Context(), ladder.Name{Game: of, Guild: guild}, users...)
+			must(t, err)
+			for _, one := range list {
+				one.Best.User, one.Best.Name = "", ""
+				all = append(all, one)
+			}
+		}
+	}
+	return all
+}
+
+// crowded is a store with random matches that the ladders know, of some users.
+func crowded(t *testing.T, s depot, n int) (users, ids []string) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(7, uint64(n)))
+	for n := range 8 {
+		users = append(users, fmt.Sprint(7123400+n))
+	}
+	for n := range n {
+		tb := randomTable(t, random, n, users)
+		ids = append(ids, tb.ID)
+		must(t, s.Create(t.Context(), tb))
+		told(t, on(t, s), tb.ID)
+	}
+	return users, ids
+}
+
+// Whoever goes takes nothing of the others along: their ratings stay as they were, and come out the same when all
+// ladders are made anew; wherever it is interrupted.
+func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"bbolt", "miniredis"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := depots[name](t)[0]
+			users, ids := crowded(t, s, 30)
+			user, others := users[0], users[1:]
+			before := ratings(t, s, others)
+			mark := goes(t, s, nil, user, 1)
+			for _, text := range []string{user, "name of " + user} {
+				if where := mentions(t, s, text); where != nil {
+					t.Errorf("%s stands in %q", text, where)
+				}
+			}
+			if after := ratings(t, s, others); !reflect.DeepEqual(after, before) {
+				t.Errorf("the ratings of the others are\n%v\nand were\n%v", after, before)
+			}
+			guilds, people := []string{"g0", "g1", "g2"}, append([]string{mark}, others...)
+			kept := books(t, s, guilds, people, ids)
+			if !strings.Contains(kept, mark+" played ") || strings.Count(kept, mark) < 10 {
+				t.Errorf("the mark has played nothing: %s", kept)
+			}
+			_, err := Rebuild(t.Context(), s, aHouse(t))
+			must(t, err)
+			same(t, "rebuilt", books(t, s, guilds, people, ids), kept)
+		})
+	}
+}
+
+// An older copy of a store does not bring anybody back of whom the register says that everything about them was
+// deleted. Whoever came again later, as somebody new, stays.
+func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
+	t.Parallel()
+	older, r := depots["bbolt"](t)[0], new(registered)
+	users, _ := crowded(t, older, 12)
+	s := depots["miniredis"](t)[0]
+	_, ids := crowded(t, s, 12)
+	goes(t, s, r, users[0], 1<<30)
+	must(t, s.Create(t.Context(), ended(t, "again", users[0], users[1], true, noon)))
+	for name, restored := range map[string]depot{"the same": s, "an older copy": older} {
+		w := &weary{depot: restored}
+		w.writes.Store(1 << 30)
+		b := on(t, w)
+		at := noon
+		b.now = func() time.Time { return at }
+		e := eraser{b.desk, scores{b.desk}, b.publisher, nil, r}
+		e.restored(t.Context())
+		rounds(t, b, r, w, &at, 1<<30)
+		if left := mentions(t, restored, users[0]); (left == nil) != (name == "an older copy") {
+			t.Errorf("%s has %q", name, left)
+		}
+	}
+	if len(r.kept.People) != 1 || len(ids) != 12 {
+		t.Errorf("the register has %+v", r.kept)
+	}
+}
+
+// What others have written down of somebody stays without telling who they are: a veil takes the place of the id.
+func TestAVeilStays(t *testing.T) {
+	t.Parallel()
+	document := json.RawMessage(`{"schema":1,"blocked":[{"id":"7123","name":"Ada"},{"id":"71234","name":"Bob"}],"by":{"7123":2}}`)
+	got, changed, err := veiledIn(document, "7123", "veil-x")
+	want := `{"blocked":[{"id":"veil-x"},{"id":"71234","name":"Bob"}],"by":{"veil-x":2},"schema":1}`
+	if err != nil || !changed || string(got) != want {
+		t.Errorf("it becomes %s, %v, %v", got, changed, err)
+	}
+	if got, changed, err := veiledIn(got, "7123", "veil-x"); err != nil || changed || string(got) != want {
+		t.Errorf("a second time it becomes %s, %v, %v", got, changed, err)
+	}
+	s := depots["bbolt"](t)[0]
+	one, other := on(t, s), on(t, s)
+	a, err := one.veil(t.Context(), "7123")
+	must(t, err)
+	if b, err := other.veil(t.Context(), "7123"); err != nil || a != b || strings.Contains(a, "7123") {
+		t.Errorf("the veils are %s and %s, %v", a, b, err)
+	}
+	if c, err := other.veil(t.Context(), "7124"); err != nil || a == c {
+		t.Errorf("two have the same veil: %s, %v", c, err)
+	}
+}

@@ -1,0 +1,333 @@
+package bot
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/game"
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// privacy tells people what is kept about them, hands it to them, and deletes it.
+type privacy struct{ archive }
+
+func (f privacy) routes() routes {
+	return routes{
+		commands: []route{{path: "privacy", do: f.show}},
+		presses: []route{
+			{path: "privacy", do: f.show},
+			{path: "privacy-export", long: true, do: f.export},
+			{path: "privacy-delete", do: f.ask},
+			{path: "privacy-erase", do: f.erase},
+		},
+	}
+}
+
+// show tells what is kept about the user, and why.
+func (f privacy) show(ctx context.Context, c *call) (Answer, error) {
+	k, err := f.kept(ctx, c.User.ID)
+	if err != nil {
+		return Answer{}, err
+	}
+	return c.inPlace(screen.Privacy(c.lang, k)), nil
+}
+
+// kept counts what is kept about a user.
+func (f privacy) kept(ctx context.Context, user string) (k screen.Holdings, err error) {
+	live, err := f.store.Seated(ctx, user)
+	if err != nil {
+		return k, err
+	}
+	closed, err := f.store.Tagged(ctx, table.ClosedBy(user))
+	if err != nil {
+		return k, err
+	}
+	k.Running, k.Closed = len(live), len(closed)
+	if _, k.Finished, err = f.store.Finished(ctx, user, 0, 1); err != nil {
+		return k, err
+	}
+	documents, err := f.store.Documents(ctx, ofUser(user), beatenKey(user), peaceOf(user))
+	if err != nil {
+		return k, err
+	}
+	w, err := readWishes(documents[0], nil)
+	if err != nil {
+		return k, err
+	}
+	p, err := readPeace(documents[2], nil)
+	if err != nil {
+		return k, err
+	}
+	k.Settings, k.Beaten, k.Blocked = len(w), documents[1] != nil, len(p.Blocked)
+	a, err := f.store.Agenda(ctx, user)
+	k.Agenda = err == nil && a.Revision != 0
+	return k, err
+}
+
+// ask asks once more before everything is deleted.
+func (f privacy) ask(_ context.Context, c *call) (Answer, error) {
+	return c.inPlace(screen.AskToErase(c.lang)), nil
+}
+
+// erase begins to delete everything about the user. That it is done stands in place of the answer then.
+func (f privacy) erase(ctx context.Context, c *call) (Answer, error) {
+	err := f.reviseErasing(ctx, func(people map[string]leaving) {
+		l, already := people[c.User.ID]
+		if !already {
+			l.Mark = newMark()
+		}
+		l.Ticket, l.Code = c.Ticket, c.lang.Code
+		people[c.User.ID] = l
+	})
+	if err != nil {
+		return Answer{}, err
+	}
+	return c.inPlace(screen.Erasing(c.lang)), nil
+}
+
+// maxExport is how large the file may be that somebody gets, in bytes: Discord takes no more than 10 MiB.
+const maxExport = 9 << 20
+
+// export gives the user everything that is kept about them as one file.
+func (f privacy) export(ctx context.Context, c *call) (Answer, error) {
+	data, left, err := f.packed(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	return Answer{Kind: Whisper, Screen: screen.Exported(c.lang, data, left)}, nil
+}
+
+// exported is what is kept about somebody, as they get it beside the records of their games.
+type exported struct {
+	User      string                     `json:"user"`
+	Made      time.Time                  `json:"made"`
+	Documents map[string]json.RawMessage `json:"documents"` // settings, whom they have blocked, and the like, by their keys
+	Agenda    *table.Agenda              `json:"agenda,omitempty"`
+	Ratings   []rated                    `json:"ratings"`
+	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for what was played in private
+	Games     []played                   `json:"games"`
+	Ended     []string                   `json:"ended,omitempty"` // the games of others that they have ended for order's sake
+}
+
+// rated is how somebody stands on a ladder.
+type rated struct {
+	Ladder   ladder.Name     `json:"ladder"`
+	Standing ladder.Standing `json:"standing"`
+}
+
+// played is a table of somebody: what everybody may know of it, and of their own seat what they may know alone.
+type played struct {
+	ID       string       `json:"id"`
+	Guild    string       `json:"guild,omitempty"`
+	Channel  string       `json:"channel"`
+	Game     string       `json:"game"`
+	Options  []string     `json:"options,omitempty"`
+	Rated    bool         `json:"rated,omitempty"`
+	Phase    table.Phase  `json:"phase"`
+	Created  time.Time    `json:"created"`
+	Ended    time.Time    `json:"ended,omitzero"`
+	Names    []string     `json:"names"`
+	Seat     game.Seat    `json:"seat"`
+	Own      table.Player `json:"own"`
+	Word     string       `json:"word,omitempty"`
+	NextWord string       `json:"nextWord,omitempty"`
+	Record   string       `json:"record,omitempty"` // the file with the record of a game that is over
+}
+
+// packed is everything about the user of a call as an archive; left is how many records have no room in it, the
+// oldest.
+func (f privacy) packed(ctx context.Context, c *call) (data []byte, left int, err error) {
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	x := exported{User: c.User.ID, Made: f.now().UTC(), Histories: map[string][]ladder.Entry{}}
+	tables, err := f.tables(ctx, c.User.ID)
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, t := range tables {
+		p, ok := playedBy(t, c.User.ID)
+		if !ok {
+			x.Ended = append(x.Ended, t.ID)
+			continue
+		}
+		record := f.recordOf(c, t)
+		switch {
+		case record == "":
+		case out.Len() > maxExport:
+			left++
+		default:
+			p.Record = "records/" + fmt.Sprintf(screen.RecordStyle, t.ID)
+			if err := entry(archive, p.Record, []byte(record)); err != nil {
+				return nil, 0, err
+			}
+		}
+		x.Games = append(x.Games, p)
+	}
+	if err := f.beside(ctx, &x, tables); err != nil {
+		return nil, 0, err
+	}
+	all, err := json.MarshalIndent(x, "", "  ")
+	if err != nil {
+		return nil, 0, err
+	}
+	err = errors.Join(entry(archive, "dockside.json", all), archive.Close())
+	return out.Bytes(), left, err
+}
+
+// entry puts a file into an archive, and what was put there before onto paper, so that its length is known.
+func entry(archive *zip.Writer, name string, data []byte) error {
+	w, err := archive.Create(name)
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	return errors.Join(err, archive.Flush())
+}
+
+// tables are all of a user, the latest first: running ones, those that are over, challenges that came to nothing,
+// and what they have ended for order's sake.
+func (f privacy) tables(ctx context.Context, user string) ([]*table.Table, error) {
+	ids, err := f.store.Seated(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	for from, total := 0, 1; from < total; from += erasedAtOnce {
+		some, all, err := f.store.Finished(ctx, user, from, erasedAtOnce)
+		if err != nil {
+			return nil, err
+		}
+		ids, total = append(ids, some...), all
+	}
+	for _, tag := range []string{table.ClosedBy(user), table.EndedBy(user)} {
+		some, err := f.store.Tagged(ctx, tag)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, some...)
+	}
+	var tables []*table.Table
+	seen := map[string]bool{}
+	ids = slices.DeleteFunc(ids, func(id string) bool {
+		before := seen[id]
+		seen[id] = true
+		return before
+	})
+	for some := range slices.Chunk(ids, erasedAtOnce) {
+		more, err := f.store.LoadMany(ctx, some...)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, more...)
+	}
+	return tables, nil
+}
+
+// playedBy is a table as one of its players may know it.
+func playedBy(t *table.Table, user string) (p played, ok bool) {
+	seat, seated := t.Seat(user)
+	if !seated {
+		return played{}, false
+	}
+	p = played{
+		ID: t.ID, Guild: t.Guild, Channel: t.Channel, Game: t.Game, Options: t.Options, Rated: t.Rated, Phase: t.Phase,
+		Created: t.Created, Ended: t.Ended, Names: t.Names(), Seat: seat, Own: t.Players[seat],
+	}
+	p.Own.Clock.Answer = time.Time{} // a secret of the house
+	if int(seat) < len(t.Words) {
+		p.Word = t.Words[seat]
+	}
+	if int(seat) < len(t.NextWords) {
+		p.NextWord = t.NextWords[seat]
+	}
+	return p, true
+}
+
+// recordOf is the record of a match that is over, as /record gives it; empty where there is none, or no more.
+func (f privacy) recordOf(c *call, t *table.Table) string {
+	if t.Phase != table.Over {
+		return ""
+	}
+	v, err := f.see(t)
+	if err != nil {
+		return ""
+	}
+	return screen.PastOf(v).For(c.lang).Record.String()
+}
+
+// beside adds what is kept beside tables. Tickets of private panels are nobody's to have; they are kept for minutes.
+func (f privacy) beside(ctx context.Context, x *exported, tables []*table.Table) error {
+	names, guilds := map[ladder.Name]bool{}, map[string]bool{"": true}
+	for _, t := range tables {
+		guilds[t.Guild] = true
+		if t.Phase == table.Over {
+			for _, name := range t.Ladders() {
+				names[name] = true
+			}
+		}
+	}
+	for name := range names {
+		s, err := f.store.Standings(ctx, name, x.User)
+		if err != nil {
+			return err
+		}
+		if s[0].Games > 0 {
+			x.Ratings = append(x.Ratings, rated{name, s[0]})
+		}
+	}
+	slices.SortFunc(x.Ratings, func(a, b rated) int { return strings.Compare(a.Ladder.String(), b.Ladder.String()) })
+	for guild := range guilds {
+		list, err := f.wholeHistory(ctx, guild, x.User)
+		if err != nil {
+			return err
+		}
+		if len(list) > 0 {
+			x.Histories[guild] = list
+		}
+	}
+	a, err := f.store.Agenda(ctx, x.User)
+	if err != nil {
+		return err
+	}
+	if a.Revision != 0 {
+		x.Agenda = a
+	}
+	x.Documents, err = f.documents(ctx, x.User)
+	return err
+}
+
+func (f privacy) wholeHistory(ctx context.Context, guild, user string) (all []ladder.Entry, err error) {
+	for from, total := 0, 1; from < total; from += historyRead {
+		var some []ladder.Entry
+		if some, total, err = f.store.History(ctx, guild, user, from, historyRead); err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	return all, nil
+}
+
+// documents are those of a user, without the tickets of panels.
+func (f privacy) documents(ctx context.Context, user string) (map[string]json.RawMessage, error) {
+	all := map[string]json.RawMessage{}
+	keys, _, err := f.store.Naming(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range keys {
+		if !names(key, user) || strings.HasPrefix(key, panels) || strings.HasPrefix(key, oddsPanels) {
+			continue
+		}
+		if all[key], err = f.store.Document(ctx, key); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}

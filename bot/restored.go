@@ -1,0 +1,139 @@
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"regexp"
+	"slices"
+
+	"dockside/ladder"
+	"dockside/panics"
+)
+
+// remember keeps that everything about somebody was deleted, in the store and in the register.
+func (e eraser) remember(ctx context.Context, user string) error {
+	veil, err := e.veil(ctx, user)
+	if err != nil {
+		return err
+	}
+	all, err := e.add(ctx, []Erased{{veil, e.now().UTC()}})
+	if err != nil {
+		return err
+	}
+	return e.enter(ctx, all)
+}
+
+// add adds to the people of the store, and gives all of them.
+func (e eraser) add(ctx context.Context, people []Erased) (all []Erased, err error) {
+	err = e.store.Revise(ctx, erasedKey, func(raw json.RawMessage) (json.RawMessage, error) {
+		known, err := readErased(raw, nil)
+		if err != nil {
+			return nil, err
+		}
+		if all = united(known, people); len(all) == 0 {
+			return raw, nil
+		}
+		return json.Marshal(all)
+	})
+	return all, err
+}
+
+// enter writes into the register who is not there yet.
+func (e eraser) enter(ctx context.Context, people []Erased) error {
+	if e.register == nil || len(people) == 0 {
+		return nil
+	}
+	kept, err := e.register.Load()
+	if err != nil {
+		return err
+	}
+	all := united(kept.People, people)
+	if len(all) == len(kept.People) {
+		return nil
+	}
+	if kept.Key, err = e.key(ctx); err != nil {
+		return err
+	}
+	kept.People = all
+	return e.register.Save(kept)
+}
+
+// restored looks whether the store was restored from an older copy: then the register knows people of whom the store
+// does not know that everything about them was deleted. Whatever it has of them is deleted again.
+func (e eraser) restored(ctx context.Context) {
+	if err := panics.Try(func() error { return e.again(ctx) }); err != nil && ctx.Err() == nil {
+		e.log.Error("cannot compare the store with the register of who was deleted", "error", err)
+	}
+}
+
+func (e eraser) again(ctx context.Context) error {
+	var kept Erasures
+	if e.register != nil {
+		var err error
+		if kept, err = e.register.Load(); err != nil {
+			return err
+		}
+	}
+	if len(kept.Key) > 0 {
+		if err := e.useKey(ctx, kept.Key); err != nil {
+			return err
+		}
+	}
+	known, err := readErased(e.store.Document(ctx, erasedKey))
+	if err != nil {
+		return err
+	}
+	missing := slices.DeleteFunc(slices.Clone(kept.People), func(p Erased) bool { return slices.ContainsFunc(known, isVeil(p.Veil)) })
+	if len(missing) > 0 {
+		if err := e.findAgain(ctx, missing); err != nil {
+			return err
+		}
+		if known, err = e.add(ctx, missing); err != nil {
+			return err
+		}
+	}
+	return e.enter(ctx, known)
+}
+
+// digits are what ids consist of.
+var digits = regexp.MustCompile(`\d+`)
+
+// findAgain looks through everything that is stored for people who were deleted before, and begins to delete them.
+func (e eraser) findAgain(ctx context.Context, people []Erased) error {
+	key, err := e.key(ctx)
+	if err != nil {
+		return err
+	}
+	found, seen := map[string]bool{}, map[string]bool{}
+	look := func(text []byte) {
+		for _, id := range digits.FindAll(text, -1) {
+			if user := string(id); !seen[user] {
+				seen[user] = true
+				if slices.ContainsFunc(people, isVeil(veiled(key, user))) {
+					found[user] = true
+				}
+			}
+		}
+		if len(seen) > 1_000_000 {
+			clear(seen)
+		}
+	}
+	if err := e.store.Walk(ctx, func(key string, value []byte) error {
+		look([]byte(key))
+		look(value)
+		return ctx.Err()
+	}); err != nil || len(found) == 0 {
+		return err
+	}
+	return e.reviseErasing(ctx, func(leave map[string]leaving) {
+		for user := range found {
+			if _, already := leave[user]; !already {
+				leave[user] = leaving{Mark: newMark()}
+			}
+		}
+	})
+}
+
+// newMark is a mark that nobody can foresee.
+func newMark() string { return ladder.Mark(rand.Text()) }

@@ -1,0 +1,72 @@
+package screen
+
+import (
+	"dockside/bot/text"
+	"dockside/render"
+)
+
+// Holdings is how much is kept about somebody.
+type Holdings struct {
+	Running, Finished, Closed int // tables
+	Settings, Blocked         int
+	Beaten, Agenda            bool
+}
+
+// Privacy tells somebody what is kept about them, and why.
+func Privacy(l *text.Language, k Holdings) Screen {
+	line := func(key string, n int) string {
+		if n == 0 {
+			return ""
+		}
+		return "› " + l.Say("privacy."+key, n)
+	}
+	one := func(key string, there bool) string {
+		if !there {
+			return ""
+		}
+		return "› " + l.Say("privacy."+key)
+	}
+	list := Lines(
+		line("running", k.Running), line("finished", k.Finished), line("closed", k.Closed), line("settings", k.Settings),
+		one("beaten", k.Beaten), line("blocked", k.Blocked), one("agenda", k.Agenda),
+	)
+	if list == "" {
+		list = l.Say("privacy.nothing")
+	}
+	return Screen{
+		Title: l.Say("privacy.title"), Color: Brass, Text: Paragraphs(l.Say("privacy.intro"), list, l.Say("privacy.rest")),
+		Rows: ButtonRows([]Button{
+			{ID: ID("privacy-export"), Label: l.Say("button.export"), Style: render.Primary},
+			{ID: ID("privacy-delete"), Label: l.Say("button.erase.ask"), Style: render.Danger},
+		}),
+	}
+}
+
+// AskToErase asks once more whether everything about somebody is to be deleted, and tells what that means.
+func AskToErase(l *text.Language) Screen {
+	return Screen{
+		Title: l.Say("privacy.erase.title"), Color: Brass, Text: l.Say("privacy.erase.text"),
+		Rows: ButtonRows([]Button{
+			{ID: ID("privacy-erase"), Label: l.Say("button.erase"), Style: render.Danger},
+			{ID: ID("privacy"), Label: l.Say("button.back")},
+		}),
+	}
+}
+
+// Erasing says that it was begun to delete everything about somebody.
+func Erasing(l *text.Language) Screen { return Screen{Text: l.Say("privacy.erasing"), Color: Mute} }
+
+// Erased says that everything about somebody is deleted.
+func Erased(l *text.Language) Screen { return Screen{Text: l.Say("privacy.erased"), Color: Mute} }
+
+// exportFile is how the file is called with everything about somebody.
+const exportFile = "dockside.zip"
+
+// Exported hands somebody the file with everything about them; left is how many records have no room in it.
+func Exported(l *text.Language, data []byte, left int) Screen {
+	s := Screen{Text: l.Say("privacy.exported"), Color: Brass, Files: []File{{Name: exportFile, Data: data}}}
+	if left > 0 {
+		s.Text = Paragraphs(s.Text, l.Say("privacy.exported.left", left))
+	}
+	return s
+}

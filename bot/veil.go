@@ -1,0 +1,175 @@
+package bot
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/table"
+)
+
+// veils begin what stays of somebody who had everything about them deleted, where others have shut them out: a hash
+// by a key of the store. It tells that it is them when they come again, and to nobody else who they are.
+const veils = "veil-"
+
+// keyKey is the document with the key of the store.
+const keyKey = "key"
+
+// keyLength is the length of the key, in bytes.
+const keyLength = 32
+
+// veil is what stays of a user.
+func (d *desk) veil(ctx context.Context, user string) (string, error) {
+	key, err := d.key(ctx)
+	if err != nil {
+		return "", err
+	}
+	return veiled(key, user), nil
+}
+
+func veiled(key []byte, user string) string {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(user))
+	return veils + hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// among tells whether a user is one of some members whom others have shut out, or was before everything about them was
+// deleted.
+func (d *desk) among(ctx context.Context, all []member, user string) (bool, error) {
+	if slices.ContainsFunc(all, is(user)) {
+		return true, nil
+	}
+	if !slices.ContainsFunc(all, func(m member) bool { return strings.HasPrefix(m.ID, veils) }) {
+		return false, nil
+	}
+	veil, err := d.veil(ctx, user)
+	return slices.ContainsFunc(all, is(veil)), err
+}
+
+// key is that of the store, which is made when it is needed first.
+func (d *desk) key(ctx context.Context) (key []byte, err error) {
+	raw, err := d.store.Document(ctx, keyKey)
+	if raw == nil && err == nil {
+		fresh := make([]byte, keyLength)
+		_, _ = rand.Read(fresh) // which never fails
+		err = d.useKey(ctx, fresh)
+		if err == nil {
+			raw, err = d.store.Document(ctx, keyKey)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(raw, &key); err != nil || len(key) == 0 {
+		return nil, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, keyKey, err)
+	}
+	return key, nil
+}
+
+// useKey makes a key that of the store, unless it has one.
+func (d *desk) useKey(ctx context.Context, key []byte) error {
+	return d.store.Revise(ctx, keyKey, func(raw json.RawMessage) (json.RawMessage, error) {
+		if raw != nil {
+			return raw, nil
+		}
+		return json.Marshal(key)
+	})
+}
+
+// veiledIn puts a veil in the place of a user in a document of others, and takes the name away that stands beside
+// the id.
+func veiledIn(document json.RawMessage, user, veil string) (json.RawMessage, bool, error) {
+	var value any
+	d := json.NewDecoder(strings.NewReader(string(document)))
+	d.UseNumber()
+	if document == nil || d.Decode(&value) != nil {
+		return document, false, nil
+	}
+	value, changed := veilIn(value, user, veil)
+	if !changed {
+		return document, false, nil
+	}
+	raw, err := json.Marshal(value)
+	return raw, true, err
+}
+
+func veilIn(value any, user, veil string) (_ any, changed bool) {
+	switch v := value.(type) {
+	case string:
+		if v == user {
+			return veil, true
+		}
+	case []any:
+		for i := range v {
+			var one bool
+			v[i], one = veilIn(v[i], user, veil)
+			changed = changed || one
+		}
+	case map[string]any:
+		for k, inner := range v {
+			now, one := veilIn(inner, user, veil)
+			v[k] = now
+			if _, within := inner.(string); one && within {
+				delete(v, "name")
+			}
+			if k == user {
+				delete(v, k)
+				v[veil], one = now, true
+			}
+			changed = changed || one
+		}
+	}
+	return value, changed
+}
+
+// Register keeps apart from the store who had everything about them deleted, so that a store which was restored from
+// an older copy can be told.
+type Register interface {
+	Load() (Erasures, error)
+	Save(Erasures) error
+}
+
+// Erasures is what a Register keeps.
+type Erasures struct {
+	Key    []byte   `json:"key"` // of the store
+	People []Erased `json:"people"`
+}
+
+// Erased is somebody who had everything about them deleted.
+type Erased struct {
+	Veil string    `json:"veil"`
+	At   time.Time `json:"at"`
+}
+
+// erasedKey is the document with all who had everything about them deleted.
+const erasedKey = "erased"
+
+func readErased(raw json.RawMessage, err error) (all []Erased, _ error) {
+	if raw == nil || err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return nil, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, erasedKey, err)
+	}
+	return all, nil
+}
+
+func isVeil(veil string) func(Erased) bool { return func(e Erased) bool { return e.Veil == veil } }
+
+// united are all people of two lists, each once.
+func united(one, other []Erased) []Erased {
+	all := slices.Clone(one)
+	for _, e := range other {
+		if !slices.ContainsFunc(all, isVeil(e.Veil)) {
+			all = append(all, e)
+		}
+	}
+	return all
+}

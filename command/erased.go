@@ -1,0 +1,53 @@
+package command
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"dockside/bot"
+)
+
+// erasedFile keeps in a file who had everything about them deleted.
+type erasedFile string
+
+// Load reads the file; one that is not there yet is empty.
+func (f erasedFile) Load() (kept bot.Erasures, err error) {
+	data, err := os.ReadFile(string(f))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return kept, nil
+	case err == nil:
+		err = json.Unmarshal(data, &kept)
+	}
+	if err != nil {
+		return kept, fmt.Errorf("ERASED_FILE: %w", err)
+	}
+	return kept, nil
+}
+
+// Save writes the file anew beside the old one, so that either is there whole whatever happens.
+func (f erasedFile) Save(kept bot.Erasures) error {
+	data, err := json.Marshal(kept)
+	if err != nil {
+		return err
+	}
+	next := string(f) + ".new"
+	if err := os.WriteFile(next, data, 0o600); err != nil {
+		return fmt.Errorf("ERASED_FILE: %w", err)
+	}
+	if err := os.Rename(next, string(f)); err != nil {
+		return fmt.Errorf("ERASED_FILE: %w", err)
+	}
+	return nil
+}
+
+// register is what the settings name; nil if they name none.
+func (c Config) register() bot.Register {
+	if c.Erased == "" {
+		return nil
+	}
+	return erasedFile(c.Erased)
+}
