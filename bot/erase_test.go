@@ -87,12 +87,12 @@ func goes(t *testing.T, s depot, r Register, user string, writes int64) (mark st
 	at := noon
 	b.now = func() time.Time { return at }
 	must(t, b.reviseErasing(t.Context(), func(people map[string]leaving) { people[user] = leaving{Mark: mark} }))
-	rounds(t, b, r, w, &at, writes)
+	goOn(t, b, r, w, &at, writes)
 	return mark
 }
 
-// rounds goes on until nobody is leaving.
-func rounds(t *testing.T, b *Bot, r Register, w *weary, at *time.Time, writes int64) {
+// goOn goes on until nobody is leaving.
+func goOn(t *testing.T, b *Bot, r Register, w *weary, at *time.Time, writes int64) {
 	t.Helper()
 	e := eraser{b.desk, scores{b.desk}, b.publisher, nil, r}
 	for n := range 100_000 {
@@ -202,7 +202,7 @@ func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 		b.now = func() time.Time { return at }
 		e := eraser{b.desk, scores{b.desk}, b.publisher, nil, r}
 		e.restored(t.Context())
-		rounds(t, b, r, w, &at, 1<<30)
+		goOn(t, b, r, w, &at, 1<<30)
 		if left := mentions(t, restored, users[0]); (left == nil) != (name == "an older copy") {
 			t.Errorf("%s has %q", name, left)
 		}
