@@ -33,6 +33,11 @@ var downwards = [][]string{
 	{"review", "review_ended", "critic"},
 	{"leaderboard", "fame", "profile", "dice"},
 	{"settings"},
+	{"grounds"},
+	{"banning"},
+	{"privacy"},
+	{"erase", "restored"},
+	{"logbook"},
 	{"blocking"},
 	{"away"},
 
@@ -50,6 +55,7 @@ var downwards = [][]string{
 
 	// How tables are shown, by themselves or as an answer.
 	{"clock", "renew"},
+	{"sweep"},
 	{"calls", "rounds"},
 	{"refresh", "lookout"},
 	{"panel"},
@@ -57,6 +63,7 @@ var downwards = [][]string{
 	{"reply", "artist", "answer"},
 
 	// What all work at.
+	{"order", "veil"},
 	{"desk", "hearing", "aside", "minds", "wishes", "checks", "call", "store", "lanes"},
 }
 

@@ -129,8 +129,9 @@ func (f challenges) checkRival(ctx context.Context, c *call) error {
 		return errSelf
 	case c.Target.Bot:
 		return errRobot
-	case c.order.bans(c.Target.ID):
-		return errUnwilling
+	}
+	if banned, err := f.bans(ctx, c.order, c.Target.ID); banned || err != nil {
+		return cmp.Or(err, errUnwilling)
 	}
 	switch err := f.mayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
 	case errors.Is(err, errApart):

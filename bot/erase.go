@@ -53,24 +53,6 @@ func readErasing(raw json.RawMessage, err error) (all erasing, _ error) {
 	return all, nil
 }
 
-// reviseErasing changes what is kept of those who are leaving.
-func (d *desk) reviseErasing(ctx context.Context, change func(people map[string]leaving)) error {
-	return d.store.Revise(ctx, erasingKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		known, err := readErasing(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		all := maps.Clone(known.People)
-		if all == nil {
-			all = map[string]leaving{}
-		}
-		if change(all); len(all) == 0 {
-			return nil, nil
-		}
-		return json.Marshal(erasing{erasingSchema, all})
-	})
-}
-
 // eraser deletes everything about people who wish so. Any number of processes may have one for the same store: each
 // of its steps may be repeated, and the clock repeats them until nothing is left.
 type eraser struct {

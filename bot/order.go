@@ -71,11 +71,15 @@ func (d *desk) decree(ctx context.Context, guild string, change func(*order) err
 	return o, err
 }
 
-// bans tells whether a user is kept from the tables.
-func (o order) bans(user string) bool { return slices.ContainsFunc(o.Banned, is(user)) }
-
-// bansAny tells whether one of some users is.
-func (o order) bansAny(users []string) bool { return slices.ContainsFunc(users, o.bans) }
+// bans tells whether a server keeps one of some users from its tables, also one about whom everything was deleted.
+func (d *desk) bans(ctx context.Context, o order, users ...string) (bool, error) {
+	for _, user := range users {
+		if banned, err := d.among(ctx, o.Banned, user); banned || err != nil {
+			return banned, err
+		}
+	}
+	return false, nil
+}
 
 // allows tells whether one may play in a channel; a thread counts as the channel that it belongs to.
 func (o order) allows(channel, parent string) bool {
@@ -91,7 +95,11 @@ func (r *router) welcome(ctx context.Context, c *call) (err error) {
 	if c.order, err = r.desk.order(ctx, guild); err != nil {
 		return err
 	}
-	return unless(!c.order.bans(c.User.ID), errBanned)
+	banned, err := r.desk.bans(ctx, c.order, c.User.ID)
+	if err != nil {
+		return err
+	}
+	return unless(!banned, errBanned)
 }
 
 // playsHere refuses games to come in channels where the server does not play.

@@ -27,8 +27,6 @@ type member struct {
 	Name string `json:"name"` // as they were called then
 }
 
-func is(id string) func(member) bool { return func(m member) bool { return m.ID == id } }
-
 // peaceSchema is the version of peace.
 const peaceSchema = 1
 

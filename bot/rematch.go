@@ -40,8 +40,12 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 // mayAsk refuses a rematch with people whom the user does not meet, and with people who take no challenges and have
 // not asked for it themselves: both in the same words.
 func (f challenges) mayAsk(ctx context.Context, c *call) error {
-	switch err := f.mayMeet(ctx, c.User.ID, c.view.Users()); {
-	case errors.Is(err, errApart), c.order.bansAny(c.view.Users()):
+	banned, err := f.bans(ctx, c.order, c.view.Users()...)
+	if err == nil {
+		err = f.mayMeet(ctx, c.User.ID, c.view.Users())
+	}
+	switch {
+	case errors.Is(err, errApart), banned:
 		return errReluctant
 	case err != nil:
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"maps"
 	"regexp"
 	"slices"
 
@@ -137,3 +138,21 @@ func (e eraser) findAgain(ctx context.Context, people []Erased) error {
 
 // newMark is a mark that nobody can foresee.
 func newMark() string { return ladder.Mark(rand.Text()) }
+
+// reviseErasing changes what is kept of those who are leaving.
+func (d *desk) reviseErasing(ctx context.Context, change func(people map[string]leaving)) error {
+	return d.store.Revise(ctx, erasingKey, func(raw json.RawMessage) (json.RawMessage, error) {
+		known, err := readErasing(raw, nil)
+		if err != nil {
+			return nil, err
+		}
+		all := maps.Clone(known.People)
+		if all == nil {
+			all = map[string]leaving{}
+		}
+		if change(all); len(all) == 0 {
+			return nil, nil
+		}
+		return json.Marshal(erasing{erasingSchema, all})
+	})
+}

@@ -16,7 +16,11 @@ func (d *desk) sharing(
 	if err := pass(c, []check{onServer, mayShow}); err != nil {
 		return Answer{}, err
 	}
-	if o, err := d.order(ctx, c.Guild); err != nil || o.bans(c.User.ID) {
+	o, err := d.order(ctx, c.Guild)
+	if err != nil {
+		return Answer{}, err
+	}
+	if banned, err := d.bans(ctx, o, c.User.ID); banned || err != nil {
 		return Answer{}, cmp.Or(err, errBanned)
 	}
 	l, err := d.public(ctx, c)

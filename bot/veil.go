@@ -40,6 +40,8 @@ func veiled(key []byte, user string) string {
 	return veils + hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
+func is(id string) func(member) bool { return func(m member) bool { return m.ID == id } }
+
 // among tells whether a user is one of some members whom others have shut out, or was before everything about them was
 // deleted.
 func (d *desk) among(ctx context.Context, all []member, user string) (bool, error) {

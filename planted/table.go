@@ -137,7 +137,7 @@ var inTable = []planting{
 		wrong: "a rematch is in another language", file: "table/rematch.go",
 		code:  `Channel: t.Channel, Parent: t.Parent, Locale: t.Locale,`,
 		error: `Channel: t.Channel, Parent: t.Parent,`,
-		in: "table", tests: "TestARematchIsPlayedAsTheMatchWas",
+		in:    "table", tests: "TestARematchIsPlayedAsTheMatchWas",
 	},
 	{
 		wrong: "odds are shown in a rated game", file: "table/odds.go",
