@@ -120,8 +120,8 @@ func (w *twins) computers(s *table.Sitting, seed uint64, now time.Time) {
 	}, nil, now))
 }
 
-// play plays a match to its end, or for a while. Before each step some presses are tried out, of which the last ones are taken back as
-// far as that is possible.
+// play plays a match to its end, or for a while. Before each step some presses are tried out, of which the last ones
+// are taken back as far as that is possible.
 func (w *twins) play() {
 	for n := gametest.Many(60, 10_000); n > 0 && w.crooked.Phase == table.Playing; n-- {
 		var tried []press
@@ -286,7 +286,8 @@ func (w *twins) compare() {
 // facts are all that is known at a table now; now and then also to each seat.
 func (w *twins) facts(s *table.Sitting) []string {
 	t, m := *s.Table, s.Match
-	t.Presses, t.Undone, t.Shown, t.Retry, t.Players = nil, table.Undone{}, table.Shown{}, time.Time{}, slices.Clone(t.Players)
+	t.Presses, t.Undone, t.Shown, t.Retry = nil, table.Undone{}, table.Shown{}, time.Time{}
+	t.Players = slices.Clone(t.Players)
 	for i := range t.Players {
 		t.Players[i].Acted = time.Time{}
 	}

@@ -374,7 +374,8 @@ func TestGivenIsNeverTrusted(t *testing.T) {
 			t.Errorf("%q is known: %t, with %d checks", id, known, len(to.checks))
 		}
 	}
-	raw, err := json.Marshal(given(wire.Request{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}))
+	q := wire.Request{Verb: "give", Args: []string{"solo"}, Component: true, Offered: true, Message: "3"}
+	raw, err := json.Marshal(given(q))
 	if err != nil || strings.Contains(string(raw), `"3"`) {
 		t.Errorf("a press on a harbour is taken for one on a board: %s, %v", raw, err)
 	}

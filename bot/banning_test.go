@@ -42,7 +42,8 @@ func TestABanHoldsOnEveryRoute(t *testing.T) {
 				switch {
 				case r.Free:
 					free++
-					if result := h.answerOf(use()); result.Message != nil && strings.Contains(fmt.Sprint(result.Message.Embeds), words) {
+					result := h.answerOf(use())
+					if result.Message != nil && strings.Contains(fmt.Sprint(result.Message.Embeds), words) {
 						t.Errorf("%s is not for who is banned", r.Verb)
 					}
 				default:
@@ -55,7 +56,7 @@ func TestABanHoldsOnEveryRoute(t *testing.T) {
 			h.whispered("a challenge to them", anna.Command(p.channel, "challenge", bernd.User("opponent")), "would rather not")
 			h.whispered("let in again", h.Member("Clara").Command(p.channel, "unban", bernd.User("user")), "**Bernd**")
 			h.heard(bernd.Command(p.channel, "challenge"))
-			h.card(p.channel, bernd, "accept:")
+			h.card(p.channel, bernd)
 		})
 	}
 }
@@ -76,7 +77,7 @@ func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 				lobby := h.crew(g, tavern, "Anna", "Bernd")
 				lobby.gather()
 				h.heard(bernd.Command(tavern, "challenge"))
-				offer := h.card(tavern, bernd, "accept:")
+				offer := h.card(tavern, bernd)
 				if late {
 					must(t, bot.Condemn(t.Context(), h.store, h.GuildID(), bernd.ID, time.Now().Add(-time.Hour)))
 				} else {
@@ -129,14 +130,14 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 	must(t, err)
 	for channel, who := range map[string]*sandbox.Member{quay: bernd, thread: h.Member("Clara")} {
 		h.heard(who.Command(channel, "challenge"))
-		h.card(channel, bernd, "accept:")
+		h.card(channel, bernd)
 	}
 	page = h.whisper(anna.Press(*h.whisper(anna.Command(quay, "settings", sandbox.Sub("server"))), "grounds"))
 	h.whisper(anna.PressStale(*page, "playin"))
 	h.heard(anna.Command(p.channel, "challenge"))
-	h.card(p.channel, anna, "accept:")
+	h.card(p.channel, anna)
 	h.whispered("what is no channel", anna.PressStale(*page, "playin", "nowhere"), "do not know")
-	h.whispered("by others", bernd.PressStale(h.card(p.channel, anna, "accept:"), "playin", quay), "may manage the server")
+	h.whispered("by others", bernd.PressStale(h.card(p.channel, anna), "playin", quay), "may manage the server")
 	h.noFaults()
 }
 

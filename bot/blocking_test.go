@@ -51,7 +51,7 @@ func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
 			h.whispered("one's own", dare(anna, bernd), "You have blocked")
 
 			h.heard(anna.Command(tavern, "challenge"))
-			seat := h.card(tavern, anna, "accept:")
+			seat := h.card(tavern, anna)
 			lobby := h.crew(g, tavern, "Дмитрий ⚓", "Anna")
 			join := lobby.gather()
 			refused := []any{
@@ -70,12 +70,12 @@ func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
 	}
 }
 
-// card waits for a message of the house with a button of a verb that somebody can press.
-func (h *harbour) card(channel string, who *sandbox.Member, verb string) sandbox.Message {
+// card waits for a challenge that somebody can accept.
+func (h *harbour) card(channel string, who *sandbox.Member) sandbox.Message {
 	h.Helper()
 	m, err := h.AwaitMessage(h.ctx, channel, who.ID, func(m sandbox.Message) bool {
 		controls := m.Controls()
-		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, verb)
+		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, "accept:")
 	})
 	if err != nil {
 		h.Fatal(err)

@@ -39,9 +39,14 @@ func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
 	parts := []finding{
-		{"doctor.part.gateway", f.gateway}, {"doctor.part.api", f.api}, {"doctor.part.store", f.storage},
-		{"doctor.part.clock", f.clocks}, {"doctor.part.commands", f.registered}, {"doctor.part.here", f.here},
-		{"doctor.part.due", f.due}, {"doctor.part.version", version},
+		{"doctor.part.gateway", f.gateway},
+		{"doctor.part.api", f.api},
+		{"doctor.part.store", f.storage},
+		{"doctor.part.clock", f.clocks},
+		{"doctor.part.commands", f.registered},
+		{"doctor.part.here", f.here},
+		{"doctor.part.due", f.due},
+		{"doctor.part.version", version},
 	}
 	told := make([]chan game.Event, len(parts))
 	for i, p := range parts {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -42,16 +41,6 @@ const (
 // lull is how long nothing of somebody must have been found before everything is deleted: longer than a process works
 // on a result that it has begun to settle.
 const lull = 2 * settlePatience
-
-func readErasing(raw json.RawMessage, err error) (all erasing, _ error) {
-	if raw == nil || err != nil {
-		return erasing{}, err
-	}
-	if err := json.Unmarshal(raw, &all); err != nil {
-		return erasing{}, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, erasingKey, err)
-	}
-	return all, nil
-}
 
 // eraser deletes everything about people who wish so. Any number of processes may have one for the same store: each
 // of its steps may be repeated, and the clock repeats them until nothing is left.

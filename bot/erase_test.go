@@ -215,7 +215,8 @@ func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 // What others have written down of somebody stays without telling who they are: a veil takes the place of the id.
 func TestAVeilStays(t *testing.T) {
 	t.Parallel()
-	document := json.RawMessage(`{"schema":1,"blocked":[{"id":"7123","name":"Ada"},{"id":"71234","name":"Bob"}],"by":{"7123":2}}`)
+	document := json.RawMessage(
+		`{"schema":1,"blocked":[{"id":"7123","name":"Ada"},{"id":"71234","name":"Bob"}],"by":{"7123":2}}`)
 	got, changed, err := veiledIn(document, "7123", "veil-x")
 	want := `{"blocked":[{"id":"veil-x"},{"id":"71234","name":"Bob"}],"by":{"veil-x":2},"schema":1}`
 	if err != nil || !changed || string(got) != want {

@@ -100,7 +100,7 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 				t.Errorf("nobody waits, and there is %v", m.Controls())
 			}
 			h.heard(anna.Command(tavern, "challenge"))
-			card := h.card(tavern, anna, "accept:")
+			card := h.card(tavern, anna)
 			h.whispered("a block", clara.Command(tavern, "block", anna.User("user")), "est désormais bloqué")
 			for _, who := range []*sandbox.Member{anna, clara} {
 				if m := h.goes(who, dock, "seek:"); hasControl(m, "berth:") != "" {
@@ -150,7 +150,7 @@ func TestFormsGiveCommands(t *testing.T) {
 	h.heard(clara.Fill(channel, form, map[string][]string{
 		"opponent": {bernd.ID}, "pace": {"1d"}, "word": {"ahoy"}, "terms": {"-rated", "+extra-trick"},
 	}))
-	card := h.card(channel, bernd, "accept:")
+	card := h.card(channel, bernd)
 	tb, err := h.store.Load(h.ctx, strings.TrimPrefix(hasControl(card, "accept:"), "accept:"))
 	if err != nil || tb.Rated || tb.Pace.Hours() != 24 || len(tb.Options) != 1 || tb.Players[1].User != bernd.ID ||
 		tb.Words[0] != "ahoy" {
@@ -178,7 +178,8 @@ func (h *harbour) opensAll(who *sandbox.Member, page sandbox.Message, again func
 			continue
 		}
 		r := h.answerOf(who.Press(again(), c.CustomID))
-		if r.Modal == nil && (r.Message == nil || hasControl(*r.Message, "ask:") == "" && hasControl(*r.Message, "give:") == "") {
+		if r.Modal == nil &&
+			(r.Message == nil || hasControl(*r.Message, "ask:") == "" && hasControl(*r.Message, "give:") == "") {
 			h.Errorf("%q is answered by %+v", c.CustomID, r)
 		}
 	}

@@ -42,12 +42,12 @@ func (p *pair) expectUntil(m *sandbox.Member, want time.Time) {
 }
 
 // presses presses a button of a private answer.
-func (p *pair) presses(who *sandbox.Member, r sandbox.Result, id string) sandbox.Result {
+func (p *pair) presses(who *sandbox.Member, r sandbox.Result, id string) {
 	p.Helper()
 	if _, ok := r.Message.Component(id); !ok {
 		p.Fatalf("no %s among %+v", id, r.Message.Controls())
 	}
-	return p.answerOf(who.Press(*r.Message, id))
+	p.answerOf(who.Press(*r.Message, id))
 }
 
 func TestClocksWaitForPeople(t *testing.T) {

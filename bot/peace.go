@@ -46,11 +46,6 @@ func readPeace(raw json.RawMessage, err error) (p peace, _ error) {
 	return p, nil
 }
 
-// apart tells whether one of two people has blocked the other.
-func (d *desk) apart(ctx context.Context, a, b string) (bool, error) {
-	return d.apartFrom(ctx, a, []string{b})
-}
-
 // apartFrom tells whether a user has blocked one of some others, or is blocked by one.
 func (d *desk) apartFrom(ctx context.Context, user string, others []string) (bool, error) {
 	err := d.mayMeet(ctx, user, others)

@@ -110,12 +110,12 @@ func (f privacy) export(ctx context.Context, c *call) (Answer, error) {
 type exported struct {
 	User      string                     `json:"user"`
 	Made      time.Time                  `json:"made"`
-	Documents map[string]json.RawMessage `json:"documents"` // settings, whom they have blocked, and the like, by their keys
+	Documents map[string]json.RawMessage `json:"documents"` // settings, whom they have blocked, and the like, by key
 	Agenda    *table.Agenda              `json:"agenda,omitempty"`
 	Ratings   []rated                    `json:"ratings"`
 	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for what was played in private
 	Games     []played                   `json:"games"`
-	Ended     []string                   `json:"ended,omitempty"` // the games of others that they have ended for order's sake
+	Ended     []string                   `json:"ended,omitempty"` // games of others that they have ended for order's sake
 }
 
 // rated is how somebody stands on a ladder.

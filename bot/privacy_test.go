@@ -40,7 +40,7 @@ func (h *harbour) kept(s store, text string) (where []string) {
 
 // busyLife lets Anna do everything that leaves something of her in the store, and gives the tables of her matches
 // with Bernd: one that is over, and one that goes on.
-func busyLife(k *clockwork, g house.Game, tavern, harbour string) (over, running *pair) {
+func busyLife(k *clockwork, tavern, harbour string) (over, running *pair) {
 	k.Helper()
 	anna, bernd, clara := k.Member("Anna"), k.Member("Bernd"), k.Member("Clara")
 	k.whisper(anna.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text("language", "fr"))))
@@ -82,7 +82,7 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 			k := wind(t, settings{store: s, games: []house.Game{g}})
 			tavern, quay := k.Channel("tavern"), k.Channel("harbour")
 			anna, bernd := k.Member("Anna"), k.Member("Bernd")
-			over, running := busyLife(k, g, tavern, quay)
+			over, running := busyLife(k, tavern, quay)
 			k.pass(time.Minute)
 			page := k.whisper(anna.Command(tavern, "privacy"))
 			contains(t, "the page", page.Embeds[0].Description, "finished game", "going on", "setting")
@@ -110,7 +110,8 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 			}
 			k.whispered("the history", bernd.Command(tavern, "history"), "A former captain")
 			k.whispered("the ladder", bernd.Command(tavern, "leaderboard"), "A former captain")
-			k.whispered("the dice", bernd.Command(tavern, "verify", sandbox.Text("game", over.table)), "has had their data deleted")
+			k.whispered("the dice", bernd.Command(tavern, "verify", sandbox.Text("game", over.table)),
+				"has had their data deleted")
 			again := k.pair(tavern, "Anna", "Bernd")
 			again.start()
 			if tb, _ := again.match(); tb.Phase != table.Playing || !slices.Contains(tb.Users(), anna.ID) {
@@ -147,7 +148,8 @@ func exports(k *clockwork, who *sandbox.Member, page *sandbox.Message, over stri
 	}
 	contains(k, "the record", files["records/dockside-"+over+".txt"], "seat 0 Anna", "schooner in the fog", "seed ")
 	all := files["dockside.json"]
-	contains(k, "the file", all, who.ID, "barque of the moon", "pinnace of pearls", `"ratings"`, `"language"`, `"histories"`, over)
+	contains(k, "the file", all, who.ID, "barque of the moon", "pinnace of pearls", `"ratings"`, `"language"`,
+		`"histories"`, over)
 	var x struct{ Games, Ratings []any }
 	if err := json.Unmarshal([]byte(all), &x); err != nil || len(x.Games) < 5 || len(x.Ratings) != 3 {
 		k.Errorf("the file has %d games and %d ratings, %v", len(x.Games), len(x.Ratings), err)

@@ -4,12 +4,14 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
 
 	"dockside/ladder"
 	"dockside/panics"
+	"dockside/table"
 )
 
 // remember keeps that everything about somebody was deleted, in the store and in the register.
@@ -85,7 +87,9 @@ func (e eraser) again(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	missing := slices.DeleteFunc(slices.Clone(kept.People), func(p Erased) bool { return slices.ContainsFunc(known, isVeil(p.Veil)) })
+	missing := slices.DeleteFunc(slices.Clone(kept.People), func(p Erased) bool {
+		return slices.ContainsFunc(known, isVeil(p.Veil))
+	})
 	if len(missing) > 0 {
 		if err := e.findAgain(ctx, missing); err != nil {
 			return err
@@ -155,4 +159,14 @@ func (d *desk) reviseErasing(ctx context.Context, change func(people map[string]
 		}
 		return json.Marshal(erasing{erasingSchema, all})
 	})
+}
+
+func readErasing(raw json.RawMessage, err error) (all erasing, _ error) {
+	if raw == nil || err != nil {
+		return erasing{}, err
+	}
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return erasing{}, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, erasingKey, err)
+	}
+	return all, nil
 }

@@ -97,8 +97,8 @@ func (a *heed) first(method, part string) string {
 	return ""
 }
 
-// A whole game is played in a thread of its challenge, its result stands where the challenge stood, and so does the next
-// one, which is played in the same thread.
+// A whole game is played in a thread of its challenge, its result stands where the challenge stood, and so does the
+// next one, which is played in the same thread.
 func TestAGameHasAThread(t *testing.T) {
 	t.Parallel()
 	for name, open := range stores {
@@ -166,7 +166,9 @@ func TestALobbyHasAThread(t *testing.T) {
 	p.board(m)
 	c := h.crew(g, tavern, "Anna", "Bernd", "Clara")
 	c.begin()
-	c.comesTo(c.members[0].Command(tavern, "rules"), func(t *table.Table) bool { return t.Room.Thread != "" && !t.Strays() })
+	c.comesTo(c.members[0].Command(tavern, "rules"), func(t *table.Table) bool {
+		return t.Room.Thread != "" && !t.Strays()
+	})
 	state, _ := c.match()
 	c.channel = state.Room.Thread
 	c.heard(c.members[1].PressStale(c.board(), "resigned:"+c.table))
@@ -353,8 +355,8 @@ func TestAThreadIsKeptOpen(t *testing.T) {
 	c.noFaults()
 }
 
-// In a forum each game has a post, with the first tag where one is needed. A process that dies before it can note a post
-// finds it again; a former one of the same name is another.
+// In a forum each game has a post, with the first tag where one is needed. A process that dies before it can note a
+// post finds it again; a former one of the same name is another.
 func TestAForumGetsAPostAGame(t *testing.T) {
 	t.Parallel()
 	var asked heed

@@ -70,7 +70,8 @@ func (r *recordReader) readSalted(word, rest string) string {
 	if reason := r.readWord(word, number+" "+text); reason != "" {
 		return reason
 	}
-	return expect(isHex(salt, saltLength) && word != forgotten || salt+text == "", "a salt is %d of 0-9 and a-f", saltLength)
+	salted := isHex(salt, saltLength) && word != forgotten
+	return expect(salted || salt+text == "", "a salt is %d of 0-9 and a-f", saltLength)
 }
 
 // readLink takes a line about a word that was given.

@@ -58,7 +58,10 @@ func TestRecordWithProof(t *testing.T) {
 	}{
 		{"the words told at the end, going on", bound + "- start 1\n", binding},
 		{"the words told at the end", bound + played + told, opened},
-		{"a word forgotten", bound + played + strings.Replace(told, "word 0 "+someSalt+" my lucky ship", "forgotten 0", 1), lost},
+		{
+			"a word forgotten",
+			bound + played + strings.Replace(told, "word 0 "+someSalt+" my lucky ship", "forgotten 0", 1), lost,
+		},
 		{"a word forgotten that was told at once", strings.Replace(provable, "word 1 海 Ø", "forgotten 1", 1), lostAtOnce},
 		{
 			"nothing told yet", twoSeats + "dice dockside-dice 2\nmatch m\ncommit " + someHash + "\n",

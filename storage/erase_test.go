@@ -88,7 +88,8 @@ func renames(t *testing.T, w world) {
 	for _, later := range []ladder.Result{match(5, "11", mark), match(6, mark, "999")} {
 		settled(t, w.replicas[1], chess, later)
 		settled(t, w.replicas[1], other, later)
-		now, want := ladderOf(t, w.replicas[0], chess, mark, "11", "999"), ladderOf(t, w.replicas[0], other, mark, "11", "999")
+		now := ladderOf(t, w.replicas[0], chess, mark, "11", "999")
+		want := ladderOf(t, w.replicas[0], other, mark, "11", "999")
 		if !reflect.DeepEqual(now, want) {
 			t.Errorf("the ladder is %+v, not %+v", now, want)
 		}
@@ -97,7 +98,8 @@ func renames(t *testing.T, w world) {
 
 func unarchives(t *testing.T, w world) {
 	s := w.replicas[0]
-	e := ladder.Entry{Match: "m1", Game: "chess", Guild: "1", Ended: noon, Players: []ladder.Player{{User: "712345"}, {User: "11"}}}
+	e := ladder.Entry{Match: "m1", Game: "chess", Guild: "1", Ended: noon}
+	e.Players = []ladder.Player{{User: "712345"}, {User: "11"}}
 	must(t, s.Archive(t.Context(), e))
 	must(t, s.Archive(t.Context(), e.Erased("712345", "gone-x")))
 	for range 2 {
@@ -133,7 +135,10 @@ func releases(t *testing.T, w world) {
 
 func drops(t *testing.T, w world) {
 	near := []ladder.Name{
-		{Game: "chess", Guild: "12"}, {Game: "chess"}, {Game: "chess", Guild: "1", Season: "2026-2"}, {Game: "chess", Guild: "11"},
+		{Game: "chess", Guild: "12"},
+		{Game: "chess"},
+		{Game: "chess", Guild: "1", Season: "2026-2"},
+		{Game: "chess", Guild: "11"},
 	}
 	for _, name := range append(near, chess) {
 		settled(t, w.replicas[0], name, match(1, "11", "12"))
@@ -153,7 +158,8 @@ func drops(t *testing.T, w world) {
 	}
 	seasons, err := w.replicas[1].Seasons(t.Context(), chess)
 	must(t, err)
-	if p, err := w.replicas[1].Page(t.Context(), chess, ladder.Query{Count: 9}); err != nil || p.Total != 0 || seasons != nil {
+	p, err := w.replicas[1].Page(t.Context(), chess, ladder.Query{Count: 9})
+	if err != nil || p.Total != 0 || seasons != nil {
 		t.Errorf("there are still %+v, %v, %v", p, seasons, err)
 	}
 	if c := settled(t, w.replicas[0], chess, match(1, "11", "12")); c.Number != 1 {
@@ -165,8 +171,11 @@ func walks(t *testing.T, w world) {
 	s := w.replicas[0]
 	must(t, s.Create(t.Context(), challenge("712345a")))
 	settled(t, s, chess, match(1, "712345b", "12"))
-	must(t, s.Archive(t.Context(), ladder.Entry{Match: "712345c", Guild: "712345d", Players: []ladder.Player{{User: "712345e"}}}))
-	must(t, s.Revise(t.Context(), "712345f", func(json.RawMessage) (json.RawMessage, error) { return json.RawMessage(`"712345g"`), nil }))
+	e := ladder.Entry{Match: "712345c", Guild: "712345d", Players: []ladder.Player{{User: "712345e"}}}
+	must(t, s.Archive(t.Context(), e))
+	must(t, s.Revise(t.Context(), "712345f", func(json.RawMessage) (json.RawMessage, error) {
+		return json.RawMessage(`"712345g"`), nil
+	}))
 	_, err := s.Claim(t.Context(), "712345h", "712345i", "")
 	must(t, err)
 	for _, c := range "abcdefghi" {
@@ -182,7 +191,9 @@ func walks(t *testing.T, w world) {
 func names(t *testing.T, w world) {
 	s := w.replicas[0]
 	for key, value := range map[string]string{"a/712345": "1", "b": `{"who":"712345"}`, "c": `"71234"`} {
-		must(t, s.Revise(t.Context(), key, func(json.RawMessage) (json.RawMessage, error) { return json.RawMessage(value), nil }))
+		must(t, s.Revise(t.Context(), key, func(json.RawMessage) (json.RawMessage, error) {
+			return json.RawMessage(value), nil
+		}))
 	}
 	for _, name := range []string{"7/11/712345", "7/11/12"} {
 		_, err := s.Claim(t.Context(), name, "t", "")
@@ -190,7 +201,8 @@ func names(t *testing.T, w world) {
 	}
 	documents, claims, err := w.replicas[1].Naming(t.Context(), "712345")
 	slices.Sort(documents)
-	if err != nil || !slices.Equal(documents, []string{"a/712345", "b"}) || !slices.Equal(claims, []string{"7/11/712345"}) {
+	if err != nil || !slices.Equal(documents, []string{"a/712345", "b"}) ||
+		!slices.Equal(claims, []string{"7/11/712345"}) {
 		t.Errorf("it is named in %q and %q, %v", documents, claims, err)
 	}
 }

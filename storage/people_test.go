@@ -88,8 +88,12 @@ func finishedPages(t *testing.T, w world) {
 		from, count int
 		want        []string
 	}{
-		{0, 9, []string{"e", "b", "d", "a", "c"}}, {0, 2, []string{"e", "b"}}, {3, 2, []string{"a", "c"}},
-		{4, 2, []string{"c"}}, {5, 2, nil}, {0, 0, nil},
+		{0, 9, []string{"e", "b", "d", "a", "c"}},
+		{0, 2, []string{"e", "b"}},
+		{3, 2, []string{"a", "c"}},
+		{4, 2, []string{"c"}},
+		{5, 2, nil},
+		{0, 0, nil},
 	} {
 		ids, total, err := s.Finished(t.Context(), "11", c.from, c.count)
 		if err != nil || total != 5 || !slices.Equal(ids, c.want) {

@@ -16,7 +16,7 @@ type Clock struct {
 	Reminded bool      `json:"reminded,omitempty"` // half of the time is over
 	Late     bool      `json:"late,omitempty"`     // all of it is
 	Asked    bool      `json:"asked,omitempty"`    // by a question that silence answers, see game.Passer
-	Said     bool      `json:"said,omitempty"`     // half of the time was said to be over before a press that was taken back
+	Said     bool      `json:"said,omitempty"`     // that half of it is over was said before a press that was taken back
 	Apart    bool      `json:"apart,omitempty"`    // the player is not told of it in the channel, see Calls
 	Bank     bool      `json:"bank,omitempty"`     // the time of the turn is over, and the deadline is that of the bank
 	// Span is how long the turn is; zero where that is the pace.

@@ -92,10 +92,11 @@ func TestWhoStaysGoesOnWithoutTheForgotten(t *testing.T) {
 	}
 	s.Erase(anna.ID, "gone-x")
 	must(t, s.End(Person{ID: "999", Name: "Max"}, noon.Add(time.Minute)))
-	if s.Table.Erase("999", "gone-z"); s.Ender != "gone-z" || s.EndedBy != "gone-z" {
+	if s.Erase("999", "gone-z"); s.Ender != "gone-z" || s.EndedBy != "gone-z" {
 		t.Errorf("it was ended by %s, %s", s.Ender, s.EndedBy)
 	}
-	lobby := sitting(New(Challenge{ID: "l", Guild: "g", Channel: "c", Rules: raceRules(), By: anna, Seed: seed}, noon), raceRules())
+	c := Challenge{ID: "l", Guild: "g", Channel: "c", Rules: raceRules(), By: anna, Seed: seed}
+	lobby := sitting(New(c, noon), raceRules())
 	must(t, lobby.Join(bernd, noon))
 	must(t, lobby.Part(anna.ID, noon))
 	if users := lobby.Users(); lobby.Phase != Open || len(users) != 1 || users[0] != bernd.ID {

@@ -75,7 +75,7 @@ type Table struct {
 	Chain []game.Link `json:"chain,omitempty"`
 	// Forgotten are the seats, ascending, whose words were deleted.
 	Forgotten []game.Seat `json:"forgotten,omitempty"`
-	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn; empty on a table from before: fair.ByPlay
+	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn; empty on an old table: fair.ByPlay
 
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"`        // of the challenge

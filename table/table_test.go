@@ -196,7 +196,8 @@ func TestAMissedDeadlineCanBeClaimedOrForgiven(t *testing.T) {
 	if err := forgiven.Wait(bernd.ID, now); err != nil {
 		t.Fatal(err)
 	}
-	if clock := forgiven.Players[0].Clock; clock != (Clock{Since: late().Players[0].Clock.Since, Deadline: now.Add(time.Hour)}) {
+	since := late().Players[0].Clock.Since
+	if clock := forgiven.Players[0].Clock; clock != (Clock{Since: since, Deadline: now.Add(time.Hour)}) {
 		t.Errorf("after waiting: %+v", clock)
 	}
 

@@ -112,7 +112,8 @@ func TestClocksAfterTakingBack(t *testing.T) {
 		t.Fatalf("called are %v", called)
 	}
 	front := func() {
-		s.Shown.Apply(Mark{Act: Fronted, Plays: len(s.Log), Turn: s.Match.Turn(), Drawn: s.Shown.Drawn, Front: s.Front()}, "m")
+		shown := Mark{Act: Fronted, Plays: len(s.Log), Turn: s.Match.Turn(), Drawn: s.Shown.Drawn, Front: s.Front()}
+		s.Shown.Apply(shown, "m")
 	}
 	front()
 	shown := s.Shown.Front
@@ -155,7 +156,8 @@ func TestOrdersAfterTakingBack(t *testing.T) {
 		t.Fatalf("Anna has laid %q", s.Players[0].Orders)
 	}
 	must(t, takesBack(anna, 0)(s))
-	if laid := fmt.Sprint(s.Players[0].Orders, s.Players[1].Orders); laid != "[lay round-2 1 lay round-3 2] [objection never]" {
+	laid := fmt.Sprint(s.Players[0].Orders, s.Players[1].Orders)
+	if laid != "[lay round-2 1 lay round-3 2] [objection never]" {
 		t.Errorf("laid are %s", laid)
 	}
 }

@@ -29,7 +29,8 @@ func TestAVacation(t *testing.T) {
 		{25, 42, ErrVacation, [2]time.Duration{21 * day, 0}},
 		{25, 40, nil, [2]time.Duration{21 * day, day}},
 	} {
-		next, err := v, error(nil)
+		var next Vacation
+		var err error
 		if c.now == c.until && c.wrong == nil {
 			next = v.Back(after(c.now))
 		} else {

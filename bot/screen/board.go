@@ -176,8 +176,8 @@ func promptsOf(l *text.Language, v *View) string {
 	return Lines(lines...)
 }
 
-// sideNews is what else everybody should know now: who has taken something back, who has looked at the odds of late, and at first what the match
-// counts for.
+// sideNews is what else everybody should know now: who has taken something back, who has looked at the odds of late,
+// and at first what the match counts for.
 func sideNews(l *text.Language, v *View) string {
 	stakes := ""
 	if !v.opened() {

@@ -38,7 +38,7 @@ type Request struct {
 	Values   []string            // what was picked from a menu
 	Switches map[string]bool     // of a command, on or off; those that were not touched are missing
 	Picks    map[string]string   // of a command, by the name of the option
-	Target   *Member             // whom a command or a form names, from whose menu it was called, or who was picked from a menu
+	Target   *Member             // whom a command or form names, from whose menu it was called, or who was picked
 	File     *Upload             // given to a command or handed in by a form
 	On       *Pointed            // the message from whose menu a command was called
 	Fields   map[string][]string // of a form: what was written or picked, but Target and File; what is empty is missing

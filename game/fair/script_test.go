@@ -160,13 +160,17 @@ func TestTheScriptSaysWhatItLeaves(t *testing.T) {
 	renamed := strings.NewReplacer(fair.Draft, fair.Protocol)
 	two := game.Setup{Seats: 2}
 	draft := recordOf(t, shipshape.Rules(), two, fair.Draft, 7)
-	today, former := recordOf(t, shanghaien.Rules(), two, fair.Protocol, 7), recordOf(t, shanghaien.Rules(), two, fair.ByPlay, 7)
+	today := recordOf(t, shanghaien.Rules(), two, fair.Protocol, 7)
+	former := recordOf(t, shanghaien.Rules(), two, fair.ByPlay, 7)
 	forgotten := change{"", `(?m)^word 0 .*$`, "forgotten 0"}
 	for _, x := range []struct{ name, record, said string }{
 		{"a game it does not know", recordOf(t, tender.Rules(), game.Setup{Seats: 3}, fair.ByPlay, 7), "0 wrong"},
 		{"the draft", draft, "drawn by the draft"},
 		{"the draft when it was called like what came of it", renamed.Replace(draft), "drawn by the draft"},
-		{"a word that was deleted", once(t, today, forgotten), "the word of seat 0, which was deleted\n  123 checked, 0 wrong"},
+		{
+			"a word that was deleted", once(t, today, forgotten),
+			"the word of seat 0, which was deleted\n  123 checked, 0 wrong",
+		},
 		{"one of former days", once(t, former, forgotten), "all that follows from that word\n  0 checked, 0 wrong"},
 		{"the draft with another seal", once(t, draft, change{"", `(?m)^(sealed \d+) ..`, "$1 00"}), "1 wrong"},
 		{"the draft with a head", draft + "head " + strings.Repeat("1", 64) + "\n", "1 wrong"},

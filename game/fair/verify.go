@@ -69,8 +69,8 @@ func (r Report) Empty() bool {
 // Verify computes every play of chance of a match, every word that was published and every seal
 // again. Of a study it checks what comes from another match by the record of that one, which has to
 // be among the others; without it those lines stay unchecked. What is found is no error; the errors
-// are ErrNotProvable, ErrUnrevealed, ErrProtocol, ErrCommitment, and ErrForgotten where a former protocol has drawn from
-// a word itself.
+// are ErrNotProvable, ErrUnrevealed, ErrProtocol, ErrCommitment, and ErrForgotten where a former protocol has drawn
+// from a word itself.
 //
 // It shows that the match followed from the seed and the words. That the commitment and the
 // head are those that were published at the time, only who saw them then can tell.
