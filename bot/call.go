@@ -24,7 +24,8 @@ type call struct {
 	view    *screen.View       // the same as it is seen
 	leaving bool               // everything about the user is being deleted
 	stray   bool               // the message that was pressed is none that the table knows
-	order   order              // of the server that it concerns, as far as it is asked for, see router.welcome
+	order   order              // of its server, or of that of its table, see router.welcome
+	ordered bool               // the order of its server has been read
 	shown   string             // the message that has answered; "" while there is none
 	// missing tells why there is no such table, or no such route.
 	missing error

@@ -42,11 +42,11 @@ func (k clock) run(ctx context.Context) {
 // tables that are due.
 func (k clock) tick(ctx context.Context) {
 	k.hearing.listen(ctx)
-	if err := panics.Try(func() error { return k.sweep(ctx, k.now()) }); err != nil {
-		k.log.Error("cannot carry out all bans", "error", err)
-	}
 	if err := panics.Try(func() error { return k.round(ctx, k.now()) }); err != nil {
 		k.log.Error("cannot look at the clock", "error", err)
+	}
+	if err := panics.Try(func() error { return k.sweep(ctx, k.now()) }); err != nil {
+		k.log.Error("cannot carry out all bans", "error", err)
 	}
 	if err := panics.Try(func() error { return k.calls.round(ctx) }); err != nil && ctx.Err() == nil {
 		k.log.Error("cannot look at the agendas", "error", err)

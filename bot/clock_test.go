@@ -87,7 +87,7 @@ func TestTheClockListensFirst(t *testing.T) {
 	w := &ward{}
 	k, _ := clockOf(w)
 	k.tick(t.Context())
-	if !slices.Equal(w.asked, []string{"heard", "due"}) {
+	if len(w.asked) < 2 || !slices.Equal(w.asked[:2], []string{"heard", "due"}) {
 		t.Errorf("the store is asked %v", w.asked)
 	}
 }

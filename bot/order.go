@@ -92,8 +92,10 @@ func (r *router) welcome(ctx context.Context, c *call) (err error) {
 	if c.table != nil {
 		guild = c.table.Guild
 	}
-	if c.order, err = r.desk.order(ctx, guild); err != nil {
-		return err
+	if !c.ordered || guild != c.Guild {
+		if c.order, err = r.desk.order(ctx, guild); err != nil {
+			return err
+		}
 	}
 	banned, err := r.desk.bans(ctx, c.order, c.User.ID)
 	if err != nil {

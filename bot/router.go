@@ -108,39 +108,43 @@ func (r *router) find(q wire.Request) (to route, args map[string]string, ok bool
 	return to, args, ok
 }
 
-// receive makes a call of a request: with its arguments, its table, and the language of its user. Both
-// are read in one round trip.
+// receive makes a call of a request: with its arguments, its table, the language of its user, and the order of its
+// server. All are read in one round trip.
 func (r *router) receive(ctx context.Context, q wire.Request, to route, args map[string]string) *call {
 	c := &call{Request: q, args: args}
-	wish, leaving, unread := r.look(ctx, c)
+	kept, unread := r.look(ctx, c)
 	if c.table == nil && c.missing == nil && slices.Contains(to.names, "table") {
 		c.missing = table.ErrNotFound
 	}
-	if c.wish, unread = readWishes(wish, unread); unread != nil {
+	if c.wish, unread = readWishes(kept.wish, unread); unread != nil {
 		r.desk.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
 	}
 	c.lang = r.desk.language(c.wish, q.Locale)
 	c.User = wishing(c.User, c.wish, c.lang)
-	if all, err := readErasing(leaving, nil); err == nil {
+	if all, err := readErasing(kept.leaving, nil); err == nil {
 		_, c.leaving = all.People[c.User.ID]
 	}
 	return c
 }
 
-// look loads the table that a call names, if it names one, the wishes of its user, and who is leaving.
-func (r *router) look(ctx context.Context, c *call) (wish, leaving json.RawMessage, unread error) {
-	id, keys := c.arg("table"), []string{ofUser(c.User.ID), erasingKey}
+// kept is what a store keeps that every call asks for, beside the order of its server: the wishes of its user, and who
+// is leaving.
+type kept struct{ wish, leaving json.RawMessage }
+
+// look loads the table that a call names, if it names one, and what else every call asks for.
+func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
+	id, keys := c.arg("table"), []string{ofUser(c.User.ID), erasingKey, orderOf(c.Guild)}
 	if !isTableID(id) {
 		documents, err := r.desk.store.Documents(ctx, keys...)
 		if err != nil {
-			return nil, nil, err
+			return kept{}, err
 		}
-		return documents[0], documents[1], nil
+		return c.keep(documents), nil
 	}
 	t, documents, err := r.desk.store.LoadWith(ctx, id, keys...)
 	switch {
 	case err == nil || errors.Is(err, table.ErrNotFound):
-		wish, leaving = documents[0], documents[1]
+		k = c.keep(documents)
 	case !errors.Is(err, table.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err
 		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, table.ErrUnreadable) {
@@ -152,7 +156,15 @@ func (r *router) look(ctx context.Context, c *call) (wish, leaving json.RawMessa
 		c.table, c.stray = t, c.Offered && !t.Shown.Knows(c.Message)
 		c.view, c.unplayable = r.desk.see(t)
 	}
-	return wish, leaving, unread
+	return k, unread
+}
+
+// keep takes what was read in the order in which look asks for it.
+func (c *call) keep(documents []json.RawMessage) kept {
+	var err error
+	c.order, err = readOrder(documents[2], nil)
+	c.ordered = err == nil
+	return kept{documents[0], documents[1]}
 }
 
 // answer does what a call asks, after all checks.
