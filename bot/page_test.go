@@ -100,9 +100,12 @@ func (w *page) firstTurns() {
 	w.move("place")
 	w.shot("placed")
 	w.move("roll")
+	mover, _ := w.mover()
 	w.move("nudge")
 	w.shot("nudged")
-	w.move("place")
+	if now, _ := w.mover(); now == mover { // dice that are alike now have fallen into place by themselves
+		w.move("place")
+	}
 }
 
 // shanghai ends the first round by the command as soon as it may be ended.
