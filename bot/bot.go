@@ -55,6 +55,7 @@ type Bot struct {
 	router    *router
 	clock     clock
 	eraser    eraser
+	counter   counter
 	reviews   reviews
 	guild     string
 	mentions  bool
@@ -91,6 +92,7 @@ func (b *Bot) furnish(c Config) {
 	scores, archive := scores{b.desk}, archive{b.desk, wire.NewFiles(c.Files), newSight(c.Discord, c.Now)}
 	challenges := challenges{b.desk, pairs{c.Store}, scores, c.Random}
 	b.eraser = eraser{b.desk, scores, b.publisher, c.Discord, c.Register}
+	b.counter = counter{b.desk, scores, c.Discord}
 	b.reviews = reviews{
 		archive: archive, critic: newCritic(b.minds.turns, c.Now), publisher: b.publisher, after: c.After,
 		waiting: make(chan string, reviewsWaiting),
@@ -127,6 +129,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.reviews.run(ctx) })
 	work.Go(func() { b.renew(ctx) })
 	work.Go(func() { b.eraser.run(ctx, b.after) })
+	work.Go(func() { b.counter.run(ctx, b.after) })
 	if b.emojis {
 		work.Go(func() { b.illustrate(ctx) })
 	}
@@ -143,6 +146,7 @@ func (b *Bot) Run(ctx context.Context) error {
 func (b *Bot) Tick(ctx context.Context) {
 	b.clock.tick(ctx)
 	b.eraser.round(ctx)
+	b.counter.round(ctx)
 }
 
 // Connected tells whether a session with Discord is open.

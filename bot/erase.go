@@ -214,14 +214,14 @@ func unlessNotSeated(err error) error {
 	return err
 }
 
-// erasedAtOnce is how many tables are read at a time.
-const erasedAtOnce = 200
+// readAtOnce is how many tables are read at a time.
+const readAtOnce = 200
 
 // over lists the matches of somebody that have ended, of all of which the ladders know then.
 func (e eraser) over(ctx context.Context, user string) ([]*table.Table, error) {
 	var tables []*table.Table
-	for from, total := 0, 1; from < total; from += erasedAtOnce {
-		ids, all, err := e.store.Finished(ctx, user, from, erasedAtOnce)
+	for from, total := 0, 1; from < total; from += readAtOnce {
+		ids, all, err := e.store.Finished(ctx, user, from, readAtOnce)
 		if err != nil {
 			return nil, err
 		}
@@ -310,7 +310,7 @@ func (e eraser) unarchive(ctx context.Context, user string, l *leaving, tables [
 
 func (e eraser) unarchiveOn(ctx context.Context, guild, user, mark string) error {
 	for {
-		list, _, err := e.store.History(ctx, guild, user, 0, erasedAtOnce)
+		list, _, err := e.store.History(ctx, guild, user, 0, readAtOnce)
 		if err != nil || len(list) == 0 {
 			return err
 		}

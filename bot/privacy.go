@@ -199,8 +199,8 @@ func (f privacy) tables(ctx context.Context, user string) ([]*table.Table, error
 	if err != nil {
 		return nil, err
 	}
-	for from, total := 0, 1; from < total; from += erasedAtOnce {
-		some, all, err := f.store.Finished(ctx, user, from, erasedAtOnce)
+	for from, total := 0, 1; from < total; from += readAtOnce {
+		some, all, err := f.store.Finished(ctx, user, from, readAtOnce)
 		if err != nil {
 			return nil, err
 		}
@@ -220,7 +220,7 @@ func (f privacy) tables(ctx context.Context, user string) ([]*table.Table, error
 		seen[id] = true
 		return before
 	})
-	for some := range slices.Chunk(ids, erasedAtOnce) {
+	for some := range slices.Chunk(ids, readAtOnce) {
 		more, err := f.store.LoadMany(ctx, some...)
 		if err != nil {
 			return nil, err

@@ -15,15 +15,20 @@ import (
 // Rebuild forgets all ladders and histories and makes them anew from the tables, which are the
 // truth. It also puts every table into the lists in which tables are looked for. Every ladder takes
 // its matches in the order in which it took them before, so the result is what was there; matches that
-// no ladder knew come last, by when they ended. Rebuild returns how many matches there were. If one of
-// them cannot be replayed, because its rules are gone, nothing is forgotten. No bot may work on the
-// store meanwhile. If it is interrupted, it has to be done again.
+// no ladder knew come last, by when they ended. What the ladders of a server knew before it was forgotten
+// stays forgotten. Rebuild returns how many matches there were. If one of them cannot be replayed, because
+// its rules are gone, nothing is forgotten. No bot may work on the store meanwhile. If it is interrupted,
+// it has to be done again.
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records
 }, games []house.Game,
 ) (int, error) {
-	r := rebuilder{&desk{games: games, store: s, hearing: new(hearing)}}
+	left, err := readServers(s.Document(ctx, serversKey))
+	if err != nil {
+		return 0, err
+	}
+	r := rebuilder{&desk{games: games, store: s, hearing: new(hearing)}, left}
 	ids, err := s.IDs(ctx)
 	if err != nil {
 		return 0, err
@@ -52,7 +57,10 @@ func Rebuild(ctx context.Context, s interface {
 }
 
 // rebuilder is a rebuild under way.
-type rebuilder struct{ *desk }
+type rebuilder struct {
+	*desk
+	left servers
+}
 
 // matches are those of some tables that can be replayed to their end, if all of them can.
 func (r rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
@@ -122,12 +130,15 @@ func (r rebuilder) retake(ctx context.Context, id string, which int) error {
 	if err != nil {
 		return err
 	}
-	names := v.Ladders()
+	names, ladders := v.Ladders(), Ladders(r.store)
+	if r.left.forgot(v.Table) {
+		ladders = bygone{ladders, v.Settled}
+	}
 	if which < len(names)-1 {
-		_, err := r.store.Settle(ctx, names[which], v.ResultFor())
+		_, err := ladders.Settle(ctx, names[which], v.ResultFor())
 		return err
 	}
-	changes, err := settle(ctx, r.store, v)
+	changes, err := settle(ctx, ladders, v)
 	if err != nil || reflect.DeepEqual(changes, v.Settled) {
 		return err
 	}
@@ -136,4 +147,19 @@ func (r rebuilder) retake(ctx context.Context, id string, which int) error {
 		return nil
 	})
 	return err
+}
+
+// bygone are ladders without those of a server that was forgotten. What these have made of a match stands.
+type bygone struct {
+	Ladders
+	settled []ladder.Change
+}
+
+// Settle is that of Ladders.
+func (b bygone) Settle(ctx context.Context, name ladder.Name, r ladder.Result) (ladder.Change, error) {
+	i := slices.IndexFunc(b.settled, func(c ladder.Change) bool { return c.Ladder == name })
+	if i < 0 || name.Guild == "" {
+		return b.Ladders.Settle(ctx, name, r)
+	}
+	return b.settled[i], nil
 }

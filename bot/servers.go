@@ -1,0 +1,277 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/panics"
+	"dockside/table"
+)
+
+// How often the servers that have the bot are counted, how soon again where that fails, how often a process looks
+// whether it is time, and how long what is kept of a server outlasts that it has removed the bot.
+const (
+	countEvery = 24 * time.Hour
+	countAgain = time.Hour
+	countLook  = 10 * time.Minute
+	keptFor    = 30 * 24 * time.Hour
+)
+
+// servers is what is known of the servers that have the bot, and of those that have removed it.
+type servers struct {
+	Schema  int                  `json:"schema"`
+	Counted time.Time            `json:"counted"`           // when that was done last
+	There   []string             `json:"there,omitempty"`   // those that had the bot then
+	Missing map[string]time.Time `json:"missing,omitempty"` // those that had removed it, since when
+	Dropped map[string]time.Time `json:"dropped,omitempty"` // those that were forgotten, and when
+}
+
+// serversSchema is the version of servers, and serversKey its document.
+const (
+	serversSchema = 1
+	serversKey    = "servers"
+)
+
+func readServers(raw json.RawMessage, err error) (s servers, _ error) {
+	if raw == nil || err != nil {
+		return servers{}, err
+	}
+	if err := json.Unmarshal(raw, &s); err != nil {
+		return servers{}, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, serversKey, err)
+	}
+	return s, nil
+}
+
+// compare takes in which servers have the bot now, and of which something is kept. It lists those that have removed it
+// so long ago that they are to be forgotten.
+func (s *servers) compare(there, known []string, now time.Time) (over []string) {
+	has := map[string]bool{}
+	for _, guild := range there {
+		has[guild] = true
+	}
+	missing := map[string]time.Time{}
+	for _, guild := range slices.Concat(known, s.There, slices.Collect(maps.Keys(s.Missing))) {
+		if has[guild] {
+			continue
+		}
+		since, before := s.Missing[guild]
+		if !before {
+			since = now
+		}
+		missing[guild] = since
+	}
+	for guild, since := range missing {
+		if now.Sub(since) >= keptFor {
+			over = append(over, guild)
+		}
+	}
+	s.There, s.Missing = there, missing
+	return over
+}
+
+// forgot tells whether a match was over when its server was forgotten, so that the ladders of that do not know it.
+func (s servers) forgot(t *table.Table) bool {
+	at, dropped := s.Dropped[t.Guild]
+	return dropped && !t.Unsettled() && !t.EndedAt().After(at)
+}
+
+// ofServers are the documents that are kept of a server.
+var ofServers = []func(guild string) string{ofServer, orderOf, harbourOf, toldKey}
+
+// counter finds servers that have removed the bot, and forgets them after a while. Of any number of processes one
+// counts.
+type counter struct {
+	*desk
+	scores  scores
+	discord *wire.Discord
+}
+
+// run counts the servers again and again, until ctx ends.
+func (k counter) run(ctx context.Context, after func(time.Duration) <-chan time.Time) {
+	for {
+		k.round(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-after(countLook):
+		}
+	}
+}
+
+// round counts the servers if it is time for that.
+func (k counter) round(ctx context.Context) {
+	if err := panics.Try(func() error { return k.count(ctx) }); err != nil && ctx.Err() == nil {
+		k.log.Error("cannot count the servers", "error", err)
+	}
+}
+
+func (k counter) count(ctx context.Context) error {
+	now := k.now()
+	if mine, err := k.claim(ctx, now); err != nil || !mine {
+		return err
+	}
+	err := k.compare(ctx, now)
+	if err != nil {
+		again := now.Add(countAgain - countEvery)
+		err = errors.Join(err, k.revise(ctx, func(s *servers) { s.Counted = again }))
+	}
+	return err
+}
+
+// claim tells whether it is time to count, and nobody else does it. A new store is counted a day later.
+func (k counter) claim(ctx context.Context, now time.Time) (mine bool, err error) {
+	s, err := readServers(k.store.Document(ctx, serversKey))
+	if err != nil || now.Sub(s.Counted) < countEvery {
+		return false, err
+	}
+	err = k.revise(ctx, func(s *servers) {
+		due := now.Sub(s.Counted) >= countEvery
+		if mine = due && !s.Counted.IsZero(); due {
+			s.Counted = now
+		}
+	})
+	return mine, err
+}
+
+// revise changes what is known of the servers.
+func (k counter) revise(ctx context.Context, change func(*servers)) error {
+	return k.store.Revise(ctx, serversKey, func(raw json.RawMessage) (json.RawMessage, error) {
+		s, err := readServers(raw, nil)
+		if err != nil {
+			return nil, err
+		}
+		change(&s)
+		s.Schema = serversSchema
+		return json.Marshal(s)
+	})
+}
+
+// compare compares who has the bot with whom something is kept of, and forgets who has removed it long ago.
+func (k counter) compare(ctx context.Context, now time.Time) error {
+	there, err := k.discord.Guilds(ctx)
+	if err != nil {
+		return err
+	}
+	known, err := k.known(ctx)
+	if err != nil {
+		return err
+	}
+	var over []string
+	if err := k.revise(ctx, func(s *servers) { over = s.compare(there, known, now) }); err != nil || len(over) == 0 {
+		return err
+	}
+	if err := k.stopAll(ctx, over); err != nil {
+		return err
+	}
+	for _, guild := range over {
+		if err := k.drop(ctx, guild); err != nil {
+			return err
+		}
+		k.log.Info("a server that has removed the bot is forgotten", "guild", guild)
+	}
+	return nil
+}
+
+// known lists servers of which something is kept.
+func (k counter) known(ctx context.Context) (guilds []string, err error) {
+	for _, of := range ofServers {
+		documents, _, err := k.store.Naming(ctx, of(""))
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range documents {
+			if guild, is := strings.CutPrefix(key, of("")); is {
+				guilds = append(guilds, guild)
+			}
+		}
+	}
+	ladders, err := k.store.Ladders(ctx)
+	for _, name := range ladders {
+		if name.Guild != "" {
+			guilds = append(guilds, name.Guild)
+		}
+	}
+	return guilds, err
+}
+
+// drop forgets a server: its ladders and what it has chosen. What people have played there is theirs.
+func (k counter) drop(ctx context.Context, guild string) error {
+	if err := k.revise(ctx, func(s *servers) {
+		if s.Dropped == nil {
+			s.Dropped = map[string]time.Time{}
+		}
+		s.Dropped[guild] = k.now()
+	}); err != nil {
+		return err
+	}
+	ladders, err := k.store.Ladders(ctx)
+	if err != nil {
+		return err
+	}
+	for _, name := range ladders {
+		if name.Guild == guild {
+			if err := k.store.Drop(ctx, name); err != nil {
+				return err
+			}
+		}
+	}
+	for _, of := range ofServers {
+		if _, err := k.store.Keep(ctx, of(guild), nil, 0); err != nil {
+			return err
+		}
+	}
+	return k.revise(ctx, func(s *servers) { delete(s.Missing, guild) })
+}
+
+// stopAll ends all that goes on at some servers, of which their ladders hear as long as they are there.
+func (k counter) stopAll(ctx context.Context, guilds []string) error {
+	ids, err := k.store.IDs(ctx)
+	if err != nil {
+		return err
+	}
+	for some := range slices.Chunk(ids, readAtOnce) {
+		tables, err := k.store.LoadMany(ctx, some...)
+		if err != nil {
+			return err
+		}
+		for _, t := range tables {
+			if slices.Contains(guilds, t.Guild) && (t.Live() || t.Unsettled()) {
+				if err := k.stop(ctx, t); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// stop ends what goes on at a table without a result, and tells the ladders of that.
+func (k counter) stop(ctx context.Context, t *table.Table) error {
+	v, err := k.see(t)
+	if err != nil { // its rules are gone
+		_, err := k.store.Update(ctx, t.ID, func(t *table.Table) error { return unlessOver(t.Stop(k.now())) })
+		return err
+	}
+	v, err = k.update(ctx, v, func(v *screen.View) error { return unlessOver(v.Stop(k.now())) })
+	if err != nil || !v.Unsettled() {
+		return err
+	}
+	_, err = k.scores.settle(ctx, v)
+	return err
+}
+
+// unlessOver passes over that something has ended already.
+func unlessOver(err error) error {
+	if errors.Is(err, table.ErrFinished) {
+		return nil
+	}
+	return err
+}

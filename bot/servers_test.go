@@ -1,0 +1,221 @@
+package bot_test
+
+import (
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/house"
+	"dockside/ladder"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+const day = 24 * time.Hour
+
+// left is a server that has the bot, with all that can be kept of one: a match that is over, one that rests, and what
+// the server has chosen.
+type left struct {
+	*clockwork
+	stored        store
+	over, running *pair
+	guild, game   string
+}
+
+func leave(t *testing.T, s store, check func(sandbox.Request) error) *left {
+	t.Helper()
+	k := wind(t, settings{store: s, check: check})
+	l := &left{clockwork: k, stored: s}
+	tavern, clara := k.Channel("tavern"), k.Member("Clara")
+	k.whisper(k.Member("Anna").Command(tavern, "settings", sandbox.Sub("server", sandbox.Text("seasons", "yes"))))
+	k.whispered("a ban", clara.Command(tavern, "ban", k.Member("Дмитрий ⚓").User("user")), "Дмитрий")
+	k.moored(tavern)
+	l.over = l.plays()
+	l.running = k.pair(k.Channel("harbour"), "Anna", "Bernd")
+	l.running.start()
+	_, m := l.running.mover()
+	board := l.running.board(m)
+	for _, who := range l.running.members {
+		more := l.running.answerOf(who.Press(board, "more:"+l.running.table))
+		l.running.presses(who, more, "pause:"+l.running.table)
+	}
+	l.running.awaitBoard("The game is paused")
+	over, _ := l.over.match()
+	l.guild, l.game = over.Guild, over.Game
+	k.pass(10 * time.Second) // from now on the servers are counted
+	return l
+}
+
+// plays lets two play a rated match.
+func (l *left) plays() *pair {
+	l.Helper()
+	p := l.pair(l.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Yes("rated", true))
+	p.resigns(p.members[1])
+	p.result()
+	return p
+}
+
+// rows is how many people stand on the ladder of the server.
+func (l *left) rows() int {
+	l.Helper()
+	page, err := l.store.Page(l.ctx, ladder.Name{Game: l.game, Guild: l.guild}, ladder.Query{Count: 9})
+	must(l, err)
+	return len(page.Rows)
+}
+
+// keeps fails the test unless the ladders of the server and all that it has chosen are kept, or nothing of that.
+func (l *left) keeps(when string, all bool) {
+	l.Helper()
+	if n := l.rows(); (n == 2) != all || (n == 0) == all {
+		l.Errorf("%s its ladder has %d rows", when, n)
+	}
+	if names, err := l.store.Ladders(l.ctx); err != nil ||
+		slices.ContainsFunc(names, func(n ladder.Name) bool { return n.Guild == l.guild }) != all {
+		l.Errorf("%s there are the ladders %v, %v", when, names, err)
+	}
+	for _, key := range []string{"settings/server/", "order/", "harbour/"} {
+		if raw, err := l.store.Document(l.ctx, key+l.guild); err != nil || (raw != nil) != all {
+			l.Errorf("%s %s is %s, %v", when, key, raw, err)
+		}
+	}
+}
+
+// goesOn fails the test unless the match that rests goes on still, or was ended just now.
+func (l *left) goesOn(when string, still bool) {
+	l.Helper()
+	tb, err := l.store.Load(l.ctx, l.running.table)
+	must(l, err)
+	if still && tb.Phase != table.Playing || !still && (tb.Phase != table.Over || !tb.Ended.Equal(l.clock.Now())) {
+		l.Errorf("%s the running match is %v since %v", when, tb.Phase, tb.Ended)
+	}
+}
+
+// A server that has removed the bot is forgotten after 30 days: its games end, its ladders and all that it has chosen
+// go. What people have played there stays theirs, and a bot that comes back begins anew, also when all ladders are made
+// anew.
+func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := leave(t, open(t), nil)
+			l.pass(2 * day)
+			l.SetPresence(sandbox.Removed)
+			l.pass(day) // from now on it is missing
+			l.pass(29 * day)
+			l.keeps("after 29 days", true)
+			l.goesOn("after 29 days", true)
+			l.pass(day)
+			l.keeps("after 30 days", false)
+			l.goesOn("after 30 days", false)
+
+			anna := l.over.members[0]
+			if _, n, err := l.store.History(l.ctx, l.guild, anna.ID, 0, 9); err != nil || n != 2 {
+				t.Errorf("of her history there are %d matches left, %v", n, err)
+			}
+			global := ladder.Name{Game: l.game}
+			before, err := l.store.Standings(l.ctx, global, anna.ID)
+			if err != nil || before[0].Games != 1 {
+				t.Errorf("everywhere she stands at %+v, %v", before, err)
+			}
+			game := sandbox.Text("game", l.over.table)
+			if given := l.answerOf(anna.Command(anna.Direct(), "record", game)); len(given.Message.Attachments) == 0 {
+				t.Errorf("her record is %+v", given.Message)
+			}
+			l.panel(l.answerOf(anna.Command(anna.Direct(), "replay", game)))
+			l.opinion(anna.Command(anna.Direct(), "review", game))
+
+			l.SetPresence(sandbox.Present)
+			l.pass(day)
+			l.plays()
+			if n := l.rows(); n != 2 {
+				t.Fatalf("on the new ladder stand %d", n)
+			}
+			fresh, err := l.store.Standings(l.ctx, ladder.Name{Game: l.game, Guild: l.guild}, anna.ID)
+			if err != nil || fresh[0].Games != 1 {
+				t.Errorf("she begins with %+v, %v", fresh, err)
+			}
+			l.stop()
+			books := l.stored.(interface {
+				bot.Store
+				bot.Records
+			})
+			games := []house.Game{{Rules: rules()}}
+			if _, err := bot.Rebuild(l.ctx, books, games); err != nil {
+				t.Fatal(err)
+			}
+			for name, want := range map[ladder.Name]int{{Game: l.game, Guild: l.guild}: 1, global: 2} {
+				if s, err := l.stored.Standings(l.ctx, name, anna.ID); err != nil || s[0].Games != want {
+					t.Errorf("made anew she stands on %v at %+v, %v", name, s, err)
+				}
+			}
+			if _, n, err := l.stored.History(l.ctx, l.guild, anna.ID, 0, 9); err != nil || n != 3 {
+				t.Errorf("of her history made anew there are %d matches, %v", n, err)
+			}
+		})
+	}
+}
+
+// Nothing is lost of a server that Discord cannot reach, nor of one that takes the bot back in time.
+func TestAServerThatComesBackLosesNothing(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := leave(t, open(t), nil)
+			for range 2 {
+				l.SetPresence(sandbox.Removed)
+				l.pass(day)
+				l.pass(28 * day)
+				l.SetPresence(sandbox.Present)
+				l.pass(day)
+			}
+			l.keeps("when it was removed twice", true)
+			l.SetPresence(sandbox.Unavailable)
+			l.pass(day)
+			l.pass(40 * day)
+			l.keeps("when it could not be reached", true)
+		})
+	}
+}
+
+// Of several copies of the bot one counts the servers once a day. A count that fails is done again an hour later.
+func TestTheServersAreCountedOnceADay(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var counts atomic.Int64
+			s := settings{store: open(t), check: func(r sandbox.Request) error {
+				if r.Path == "/users/@me/guilds" {
+					counts.Add(1)
+				}
+				return nil
+			}}
+			k := wind(t, s)
+			other := bot.New(k.rigged(k.with))
+			pass := func(d time.Duration, want int64) {
+				t.Helper()
+				k.pass(d)
+				other.Tick(k.ctx)
+				if n := counts.Load(); n != want {
+					t.Errorf("%v later they were counted %d times, not %d", d, n, want)
+				}
+			}
+			pass(time.Second, 0)
+			pass(day, 1)
+			pass(day-time.Second, 1)
+			pass(time.Second, 2)
+			k.Refuse(sandbox.Plan{Path: "/users/@me/guilds", Times: 2, Status: 500})
+			pass(day, 3)
+			pass(time.Hour-time.Second, 3)
+			pass(time.Second, 4)
+			pass(time.Hour, 5)
+			pass(day-time.Second, 5)
+			pass(time.Second, 6)
+		})
+	}
+}
