@@ -18,7 +18,7 @@ var downwards = [][]string{
 	{"bot", "rebuild"},
 	{"servers"},
 	{"greet"},
-	{"handle", "explain", "router", "door"},
+	{"handle", "suggest", "explain", "router", "door"},
 	{"harbour", "asking", "given"},
 	{"register", "doctor", "commands", "emojis"},
 
@@ -46,7 +46,8 @@ var downwards = [][]string{
 	{"scores"},
 	{"beaten"},
 	{"advice"},
-	{"past", "files"},
+	{"sought"},
+	{"past", "newest", "files"},
 	{"games"},
 	{"share"},
 	{"rooms", "rooms_told"},

@@ -183,7 +183,7 @@ func (o offer) history() wire.Command {
 // past is a command about a match that is over, named by its number or handed in as a file.
 func (o offer) past(name, match string) wire.Command {
 	which := o.option(wire.Text, match)
-	which.Name, which.Most = "game", maxTableID
+	which.Name, which.Most, which.Suggest = "game", maxTableID, true
 	return o.anywhere(name, which, o.option(wire.File, "file"))
 }
 

@@ -31,6 +31,10 @@ func (b *Bot) Handle(raw []byte) {
 	}
 	ctx, cancel := context.WithTimeout(b.ctx, giveUp)
 	defer cancel()
+	if q.Typing {
+		b.suggest(ctx, q, err)
+		return
+	}
 	r := &reply{discord: b.discord, artist: b.publisher.artist, log: b.log, request: q}
 	done := make(chan struct{})
 	panics.Go(func() error {

@@ -153,10 +153,10 @@ func (f harbours) seek(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	slices.SortStableFunc(tables, func(a, b *table.Table) int { return a.Created.Compare(b.Created) })
-	look := glance{sight: f.sight, sees: map[string]bool{}}
+	look := f.sight.glance(channelsAsked)
 	var free []*screen.View
 	for _, t := range tables {
-		v, err := f.free(ctx, c, &look, t)
+		v, err := f.free(ctx, c, look, t)
 		if err != nil {
 			return Answer{}, err
 		}

@@ -14,9 +14,9 @@ func (f pastGames) routes() routes {
 	return routes{
 		commands: []route{
 			{path: "history", free: true, do: f.history},
-			{path: "replay", free: true, long: true, do: f.replay},
-			{path: "record", free: true, do: f.record},
-			{path: "verify", free: true, long: true, do: f.verify},
+			{path: "replay", free: true, long: true, do: f.replay, suggests: gameOf(f.suggestOver)},
+			{path: "record", free: true, do: f.record, suggests: gameOf(f.suggestRecorded)},
+			{path: "verify", free: true, long: true, do: f.verify, suggests: gameOf(f.suggestOver)},
 		},
 		presses: []route{
 			{path: "history:{user}:{from}:{button}", free: true, do: f.turnHistory},

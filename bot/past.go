@@ -2,11 +2,8 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
-	"time"
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
@@ -60,11 +57,17 @@ func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, 
 // play it from afar; one that is over wherever they are if they have played it, or else on its server if they see
 // its channel.
 func (f archive) shows(ctx context.Context, c *call, t *table.Table) bool {
-	_, seated := t.Seat(c.User.ID)
 	if t.Phase != table.Over {
+		_, seated := t.Seat(c.User.ID)
 		return nearTo(t, c) || seated && c.afar()
 	}
-	return seated || !t.Private && t.Guild == c.Guild && (t.Near(c.Channel) || f.sight.sees(ctx, c, t.Channel))
+	return showsOver(c, t, func(channel string) bool { return f.sight.sees(ctx, c, channel) })
+}
+
+// showsOver tells whether the user of a call may see a match that is over, given which channels they see.
+func showsOver(c *call, t *table.Table, sees func(channel string) bool) bool {
+	_, seated := t.Seat(c.User.ID)
+	return seated || !t.Private && t.Guild == c.Guild && (t.Near(c.Channel) || sees(t.Channel))
 }
 
 // How a history of somebody else is read: so many matches at a time, so many back at most, and of so many
@@ -98,7 +101,7 @@ func (f archive) matches(ctx context.Context, c *call, user string, from, count 
 // visible lists the latest matches of somebody else that the user of a call may see. It reads on until
 // there are more of them than enough.
 func (f archive) visible(ctx context.Context, c *call, user string, enough int) (seen outings, err error) {
-	look := glance{sight: f.sight, sees: map[string]bool{}}
+	look := f.sight.glance(channelsAsked)
 	from, all := 0, 1
 	for ; from < min(all, historyBack) && seen.total <= enough; from += historyRead {
 		var read []ladder.Entry
@@ -164,17 +167,6 @@ func (f archive) shareMatch(
 	})
 }
 
-// last is the document that names the newest finished match of a channel.
-type last struct {
-	Match string    `json:"match"`
-	Ended time.Time `json:"ended"`
-}
-
-func lastKey(channel string) string { return "last/" + channel }
-
-// lastOwnKey is that of the newest private match of a user in a channel.
-func lastOwnKey(channel, user string) string { return lastKey(channel) + "/" + user }
-
 // ended notes that a match has ended in its channel, before its result is shown there. It may be
 // repeated, in any order. If it fails, only a command that names no match misses it.
 func (f archive) ended(ctx context.Context, v *screen.View) *screen.View {
@@ -185,66 +177,4 @@ func (f archive) ended(ctx context.Context, v *screen.View) *screen.View {
 		f.log.Warn("cannot note the newest match of a channel", "table", v.ID, "error", err)
 	}
 	return v
-}
-
-// noteNewest makes a finished match the newest of its channel and of those in whose threads it was played, unless a
-// later one is known.
-func noteNewest(ctx context.Context, s Documents, t *table.Table) error {
-	if t.Private { // which the channel has not seen
-		return noteLast(ctx, s, lastOwnKey(t.Channel, t.Players[t.Host()].User), t)
-	}
-	for _, channel := range append(t.Around(), t.Channel, t.Stage()) {
-		if err := noteLast(ctx, s, lastKey(channel), t); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// noteLast makes a finished match the newest of a key, unless a later one is known.
-func noteLast(ctx context.Context, s Documents, key string, t *table.Table) error {
-	return s.Revise(ctx, key, func(old json.RawMessage) (json.RawMessage, error) {
-		known, err := readLast(old)
-		if err != nil || known.Ended.After(t.Ended) {
-			return old, err
-		}
-		return json.Marshal(last{t.ID, t.Ended})
-	})
-}
-
-func readLast(document json.RawMessage) (known last, err error) {
-	if document == nil {
-		return last{}, nil
-	}
-	if err := json.Unmarshal(document, &known); err != nil {
-		return last{}, fmt.Errorf("the newest match of a channel: %w", err)
-	}
-	return known, nil
-}
-
-// newest is the id of the match that ended last in the channel of a call, as its user has seen that; where there is
-// none in a thread, in the channel of that.
-func (f archive) newest(ctx context.Context, c *call) (string, error) {
-	for _, channel := range []string{c.Channel, c.Parent} {
-		newest, err := f.newestIn(ctx, channel, c.User.ID)
-		if err != nil || newest.Match != "" {
-			return newest.Match, err
-		}
-	}
-	return "", errNoPast
-}
-
-// newestIn is the match that ended last in a channel, as a user has seen that; zero if there is none.
-func (f archive) newestIn(ctx context.Context, channel, user string) (newest last, err error) {
-	documents, err := f.store.Documents(ctx, lastKey(channel), lastOwnKey(channel, user))
-	for _, document := range documents {
-		known, err := readLast(document)
-		if err != nil {
-			return last{}, err
-		}
-		if known.Ended.After(newest.Ended) {
-			newest = known
-		}
-	}
-	return newest, err
 }

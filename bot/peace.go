@@ -102,3 +102,37 @@ func (d *desk) feuds(ctx context.Context, users []string) ([]feud, error) {
 	}
 	return all, nil
 }
+
+// avoided are those of some others with whom a user does not meet, whichever of the two has wished that.
+func (d *desk) avoided(ctx context.Context, user string, others []string) (map[string]bool, error) {
+	keys := []string{peaceOf(user)}
+	for _, other := range others {
+		keys = append(keys, peaceOf(other))
+	}
+	documents, err := d.store.Documents(ctx, keys...)
+	if err != nil {
+		return nil, err
+	}
+	avoided := map[string]bool{}
+	own, err := readPeace(documents[0], nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range own.Blocked {
+		avoided[m.ID] = true
+	}
+	for i, raw := range documents[1:] {
+		p, err := readPeace(raw, nil)
+		if err != nil {
+			return nil, err
+		}
+		blocked, err := d.among(ctx, p.Blocked, user)
+		if err != nil {
+			return nil, err
+		}
+		if blocked {
+			avoided[others[i]] = true
+		}
+	}
+	return avoided, nil
+}

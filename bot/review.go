@@ -27,8 +27,10 @@ type reviews struct {
 
 func (f reviews) routes() routes {
 	return routes{
-		commands: []route{{path: "review", free: true, long: true, do: f.review}},
-		presses:  []route{{path: "review:{match}:{page}:{button}", free: true, long: true, do: f.reviewPage}},
+		commands: []route{
+			{path: "review", free: true, long: true, do: f.review, suggests: gameOf(f.suggestOver)},
+		},
+		presses: []route{{path: "review:{match}:{page}:{button}", free: true, long: true, do: f.reviewPage}},
 	}
 }
 

@@ -25,6 +25,8 @@ type route struct {
 	do     handler
 	// means tells of a command which tables of its channel it may be about.
 	means func(*table.Table, *call) bool
+	// suggests lists by name what the options of a command may be given that are completed as they are typed.
+	suggests map[string]suggestion
 	// unseen tells that the handler does without the match, so that it works also where the rules of a
 	// table are gone.
 	unseen bool
@@ -38,6 +40,10 @@ type route struct {
 
 	names []string // those in the path
 }
+
+// suggestion lists what an option may be given, the likeliest first, of what somebody has typed so far. It changes
+// nothing, and is asked at every key.
+type suggestion func(ctx context.Context, c *call, typed string) ([]screen.Option, error)
 
 // decision names what a press decides, if only one press can: whose it is, at which table, and what
 // they have to decide.

@@ -28,6 +28,32 @@ func Routes(t *testing.T) []Route {
 	return all
 }
 
+// What the commands say is completed as it is typed is completed, and nothing else is.
+func TestWhatIsCompletedIsDeclared(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	declared := map[string]bool{}
+	for _, c := range Commands(b.games, b.words) {
+		for _, o := range c.Options {
+			if o.Suggest {
+				declared[c.Name+" "+o.Name] = true
+			}
+		}
+	}
+	for verb, to := range b.router.commands {
+		for option := range to.suggests {
+			if name := verb + " " + option; !declared[name] {
+				t.Errorf("nothing says that %s is completed", name)
+			} else {
+				delete(declared, name)
+			}
+		}
+	}
+	for name := range declared {
+		t.Errorf("nothing completes %s", name)
+	}
+}
+
 // Condemn bans a user as a process does that dies before anything has come of it.
 func Condemn(ctx context.Context, s Store, guild, user string, at time.Time) error {
 	d := &desk{store: s}

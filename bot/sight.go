@@ -84,8 +84,13 @@ func (s *sight) knows(c *call, channel string) bool {
 type glance struct {
 	*sight
 	sees   map[string]bool
+	most   int // channels of which Discord is asked
 	asked  int
 	passed bool // whether it has passed over a channel, which counts as one that the user does not see
+}
+
+func (s *sight) glance(most int) *glance {
+	return &glance{sight: s, sees: map[string]bool{}, most: most}
 }
 
 // at tells whether the user of a call may see a channel.
@@ -95,7 +100,7 @@ func (g *glance) at(ctx context.Context, c *call, channel string) bool {
 	case looked:
 		return sees
 	case g.knows(c, channel):
-	case g.asked == channelsAsked:
+	case g.asked == g.most:
 		g.passed = true
 		return false
 	default:

@@ -121,10 +121,16 @@ var inBot = []planting{
 		in: "bot", tests: "TestAnInteractionIsAnsweredOnce",
 	},
 	{
-		wrong: "the newest match of a channel goes back", file: "bot/past.go",
-		code:  `if err != nil || known.Ended.After(t.Ended) {`,
-		error: `if err != nil || known.Match == "-" {`,
+		wrong: "the newest match of a channel goes back", file: "bot/newest.go",
+		code:  `slices.SortStableFunc(all, func(a, b notedMatch) int { return b.Ended.Compare(a.Ended) })`,
+		error: `slices.SortStableFunc(all, func(_, _ notedMatch) int { return 0 })`,
 		in:    "bot", tests: "TestTheNewestMatchEndedLast",
+	},
+	{
+		wrong: "a match is offered to who cannot open it", file: "bot/sought.go",
+		code:  `return t.Phase == table.Over && showsOver(c, t, sees)`,
+		error: `return t.Phase == table.Over && (showsOver(c, t, sees) || true)`,
+		in:    "bot", tests: "TestGamesAreCompleted",
 	},
 	{
 		wrong: "a match goes on though its channel is gone", file: "bot/note.go",

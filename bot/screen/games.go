@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"dockside/bot/text"
 	"dockside/game"
@@ -96,6 +97,20 @@ func gameLabel(l *text.Language, user string, t *table.Table) string {
 	return plain(l.Say("games.label", l.Say(t.Game+".name"), strings.Join(names, ", ")))
 }
 
+// Sought is a table as somebody is offered it who looks for a game: one that is over by its day.
+func Sought(l *text.Language, user string, t *table.Table) Option {
+	label := gameLabel(l, user, t)
+	if t.Phase != table.Over {
+		return Option{Value: t.ID, Label: l.Say("sought.running", label)}
+	}
+	return Option{Value: t.ID, Label: l.Say("sought.over", dayOf(l, t.EndedAt()), label)}
+}
+
+// dayOf is a day in digits.
+func dayOf(l *text.Language, at time.Time) string {
+	return l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
+}
+
 // gameState is how it stands with a table for somebody who sits there.
 func gameState(l *text.Language, user string, t *table.Table) string {
 	seat, _ := t.Seat(user)
@@ -128,8 +143,7 @@ func Done(l *text.Language, user string, tables []*table.Table, from, total int)
 	for _, t := range tables {
 		label, at := gameLabel(l, user, t), t.EndedAt()
 		lines = append(lines, l.Say("games.line", linked(label, t), Stamp(at)))
-		day := l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
-		menu.Options = append(menu.Options, Option{Value: t.ID, Label: label, Note: day})
+		menu.Options = append(menu.Options, Option{Value: t.ID, Label: label, Note: dayOf(l, at)})
 	}
 	s.Text = strings.Join(lines, "\n")
 	to := func(key string, first int, there bool) Button {

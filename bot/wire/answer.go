@@ -18,6 +18,7 @@ const (
 	deferMessage  = 5
 	deferUpdate   = 6
 	updateMessage = 7
+	suggest       = 8
 	openForm      = 9
 )
 
@@ -43,6 +44,26 @@ func (d *Discord) Hold(ctx context.Context, t Ticket) error {
 	_, err := d.callback(ctx, t, deferMessage, struct {
 		Flags int `json:"flags"`
 	}{private}, nil)
+	return err
+}
+
+// maxSuggestions is how many values an option can be offered.
+const maxSuggestions = 25
+
+// Suggest answers what an option may be given that is being typed: the first of some values, by the names that people
+// read, of which none may be empty.
+func (d *Discord) Suggest(ctx context.Context, t Ticket, offered []screen.Option) error {
+	type choice struct {
+		Name  string `json:"name"`
+		Value string `json:"value"`
+	}
+	choices := []choice{}
+	for _, o := range offered[:min(len(offered), maxSuggestions)] {
+		choices = append(choices, choice{cut(o.Label, maxWording), o.Value})
+	}
+	_, err := d.callback(ctx, t, suggest, struct {
+		Choices []choice `json:"choices"`
+	}{choices}, nil)
 	return err
 }
 

@@ -32,6 +32,7 @@ type Option struct {
 	About   Words
 	Most    int      // characters of a text; 0: no bound of its own
 	Choices []Choice // of a text; none: any text
+	Suggest bool     // of a text: what is typed is completed, see Request.Typing
 	Options []Option // of a subcommand
 }
 
@@ -141,7 +142,7 @@ func encodeOptions(options []Option) []*discordgo.ApplicationCommandOption {
 			Type: o.Kind.encode(), Name: o.Name, MaxLength: o.Most,
 			Description: about[discordgo.EnglishUS], DescriptionLocalizations: about,
 			Choices: encodeChoices(o.Choices), Options: encodeOptions(o.Options),
-			ChannelTypes: o.Kind.channels(),
+			ChannelTypes: o.Kind.channels(), Autocomplete: o.Suggest,
 		})
 	}
 	return all

@@ -100,7 +100,7 @@ func plainly(options []*discordgo.ApplicationCommandOption) (all []any) {
 		for _, c := range o.Choices {
 			choices = append(choices, []any{c.Name, c.Value})
 		}
-		all = append(all, []any{o.Type, o.Name, o.Description, o.MaxLength, choices, plainly(o.Options)})
+		all = append(all, []any{o.Type, o.Name, o.Description, o.MaxLength, o.Autocomplete, choices, plainly(o.Options)})
 	}
 	return all
 }

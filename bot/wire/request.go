@@ -42,6 +42,8 @@ type Request struct {
 	File     *Upload             // given to a command or handed in by a form
 	On       *Pointed            // the message from whose menu a command was called
 	Fields   map[string][]string // of a form: what was written or picked, but Target and File; what is empty is missing
+	Typing   bool                // an option of a command is being typed, and nothing is given yet
+	Focus    string              // the name of that option
 
 	Component bool     // it comes from a button or menu, or from a form which a button has opened
 	Message   string   // the message with that button
@@ -121,6 +123,7 @@ func Decode(raw []byte) (r Request, err error) {
 	r = Request{
 		Ticket: Ticket{ID: i.ID, Token: i.Token, App: i.App}, Locale: i.Locale,
 		Component: i.Type == discordgo.InteractionMessageComponent,
+		Typing:    i.Type == discordgo.InteractionApplicationCommandAutocomplete,
 	}
 	if err != nil {
 		return r, fmt.Errorf("%w: %w", ErrMalformed, err)
@@ -177,6 +180,12 @@ func (r *Request) action(i incoming) error {
 			r.onMessage(on)
 			return err
 		}
+		var data discordgo.ApplicationCommandInteractionData
+		if err := json.Unmarshal(i.Data, &data); err != nil {
+			return err
+		}
+		r.command(data)
+	case discordgo.InteractionApplicationCommandAutocomplete:
 		var data discordgo.ApplicationCommandInteractionData
 		if err := json.Unmarshal(i.Data, &data); err != nil {
 			return err
@@ -257,6 +266,9 @@ func (r *Request) command(data discordgo.ApplicationCommandInteractionData) {
 		options = options[0].Options
 	}
 	for _, o := range options {
+		if o.Focused {
+			r.Focus = o.Name
+		}
 		switch value := o.Value.(type) {
 		case bool:
 			r.Switches[o.Name] = value

@@ -1,0 +1,157 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"dockside/bot/screen"
+	"dockside/table"
+)
+
+// How far games are looked for while somebody types: so many of their own at first, so many once they have typed
+// something, and so many channels of which Discord is asked in one go.
+const (
+	soughtAtFirst = 25
+	soughtAtMost  = 60
+	channelsTyped = 3
+)
+
+// gameOf completes the option that names a game.
+func gameOf(s suggestion) map[string]suggestion { return map[string]suggestion{"game": s} }
+
+// suggestOver lists matches that are over and that the user may see, the latest first.
+func (f archive) suggestOver(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
+	over, err := f.soughtOver(ctx, c, typed)
+	return sought(c, over), err
+}
+
+// suggestRecorded lists matches of which the user may have the record: of those that go on, the ones that they play
+// here and in which nothing is hidden.
+func (f archive) suggestRecorded(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
+	running, err := f.soughtRunning(ctx, c, typed)
+	if err != nil {
+		return nil, err
+	}
+	over, err := f.soughtOver(ctx, c, typed)
+	return sought(c, append(running, over...)), err
+}
+
+func sought(c *call, tables []*table.Table) (options []screen.Option) {
+	for _, t := range tables {
+		options = append(options, screen.Sought(c.lang, c.User.ID, t))
+	}
+	return options
+}
+
+// soughtRunning are the matches that the user plays here in which nothing is hidden.
+func (f archive) soughtRunning(ctx context.Context, c *call, typed string) ([]*table.Table, error) {
+	ids, err := f.store.Seated(ctx, c.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	return f.soughtAmong(ctx, c, typed, ids, func(t *table.Table) bool {
+		g, err := f.game(t.Game)
+		return err == nil && !g.Rules.Hidden && isPlayed(t, c) && nearTo(t, c)
+	})
+}
+
+// soughtOver are the matches that are over and that the user may see, without those of others at which somebody sits
+// whom they do not meet.
+func (f archive) soughtOver(ctx context.Context, c *call, typed string) ([]*table.Table, error) {
+	back := soughtAtFirst
+	if typed != "" {
+		back = soughtAtMost
+	}
+	ids, _, err := f.store.Finished(ctx, c.User.ID, 0, back)
+	if err != nil {
+		return nil, err
+	}
+	noted, err := f.notedAround(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	look := f.sight.glance(channelsTyped)
+	sees := func(channel string) bool { return look.at(ctx, c, channel) }
+	over, err := f.soughtAmong(ctx, c, typed, slices.Concat(ids, noted, []string{typed}), func(t *table.Table) bool {
+		return t.Phase == table.Over && showsOver(c, t, sees)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return f.inPeace(ctx, c.User.ID, over)
+}
+
+// notedAround are the ids of the newest matches of the channel of a call, and of its server.
+func (f archive) notedAround(ctx context.Context, c *call) (ids []string, err error) {
+	if c.Guild == "" { // where all are one's own
+		return nil, nil
+	}
+	documents, err := f.store.Documents(ctx, lastKey(c.Channel), lastKey(c.Base), lastOnKey(c.Guild))
+	if err != nil {
+		return nil, err
+	}
+	for _, document := range documents {
+		known, err := readLast(document)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range known.all() {
+			ids = append(ids, e.Match)
+		}
+	}
+	return ids, nil
+}
+
+// soughtAmong are those of some tables that may be what somebody types, and that are meant, the latest first.
+func (f archive) soughtAmong(
+	ctx context.Context, c *call, typed string, ids []string, meant func(*table.Table) bool,
+) ([]*table.Table, error) {
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !isTableID(id) })
+	slices.Sort(ids)
+	tables, err := f.store.LoadMany(ctx, slices.Compact(ids)...)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
+	return slices.DeleteFunc(tables, func(t *table.Table) bool {
+		_, err := f.game(t.Game)
+		return err != nil || !hasWords(screen.Sought(c.lang, c.User.ID, t), typed) || !meant(t)
+	}), nil
+}
+
+// hasWords tells whether all words of a text stand in an option, or begin what it stands for.
+func hasWords(o screen.Option, text string) bool {
+	label := strings.ToLower(o.Label)
+	for _, word := range strings.Fields(strings.ToLower(text)) {
+		if !strings.Contains(label, word) && !strings.HasPrefix(o.Value, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// inPeace leaves out the tables of others at which somebody sits whom a user does not meet.
+func (f archive) inPeace(ctx context.Context, user string, tables []*table.Table) ([]*table.Table, error) {
+	var others []string
+	foreign := func(t *table.Table) bool {
+		_, seated := t.Seat(user)
+		return !seated
+	}
+	for _, t := range tables {
+		if foreign(t) {
+			others = append(others, t.Users()...)
+		}
+	}
+	if len(others) == 0 {
+		return tables, nil
+	}
+	slices.Sort(others)
+	avoided, err := f.avoided(ctx, user, slices.Compact(others))
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(tables, func(t *table.Table) bool {
+		return foreign(t) && slices.ContainsFunc(t.Users(), func(other string) bool { return avoided[other] })
+	}), nil
+}

@@ -1,0 +1,136 @@
+package bot_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// suggested are the ids of the games that a member is offered who types into an option of a command.
+func (h *harbour) suggested(m *sandbox.Member, channel, command, typed string) (ids []string) {
+	h.Helper()
+	game := sandbox.Text("game", typed)
+	game.Focused = true
+	r := h.answerOf(m.Complete(channel, command, game))
+	if r.Type != 8 || r.Message != nil {
+		h.Errorf("/%s %q is answered by %+v", command, typed, r)
+	}
+	for _, c := range r.Choices {
+		ids = append(ids, strings.Trim(string(c.Value), `"`))
+	}
+	return ids
+}
+
+// ended plays a game between two members as briefly as possible.
+func (h *harbour) ended(channel, one, other string) string {
+	h.Helper()
+	p := h.pair(channel, one, other)
+	p.start()
+	p.resigns(p.members[1])
+	p.result()
+	return p.table
+}
+
+// Who types is offered the games that they may open, the latest first, and none besides: not those of channels which
+// they do not see, not what others play alone, and of others none with somebody whom they do not meet.
+func TestGamesAreCompleted(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t)})
+			anna, bernd, clara, dmitri := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara"), h.Member("Дмитрий ⚓")
+			tavern, dock := h.Channel("tavern"), h.Channel("harbour")
+			own := h.ended(tavern, "Anna", "Bernd")
+			others := h.ended(tavern, "Clara", "Дмитрий ⚓")
+			den := h.AddChannel(sandbox.Room{Name: "den", Only: []string{anna.ID, clara.ID}})
+			closed := h.ended(den, "Anna", "Clara")
+			alone := h.secludes(house.Game{Rules: rules()}, tavern, "Clara").table
+			h.heard(clara.Press(*h.whisper(clara.Command(tavern, "resign")), "resigned:"+alone))
+			h.comesTo(alone, func(t *table.Table) bool { return t.Phase == table.Over && t.Shown.Over })
+			elsewhere := h.ended(dock, "Bernd", "Clara")
+			running := h.pair(tavern, "Bernd", "Anna")
+			running.start()
+			for _, c := range []struct {
+				who                     *sandbox.Member
+				channel, command, typed string
+				want                    []string
+			}{
+				{bernd, tavern, "replay", "", []string{elsewhere, others, own}},
+				{bernd, tavern, "review", "", []string{elsewhere, others, own}},
+				{bernd, tavern, "verify", "", []string{elsewhere, others, own}},
+				{bernd, tavern, "record", "", []string{running.table, elsewhere, others, own}},
+				{clara, tavern, "record", "anna", []string{closed, own}},
+				{clara, tavern, "replay", "", []string{elsewhere, alone, closed, others, own}},
+				{bernd, dock, "record", "", []string{elsewhere, others, own}},
+				{bernd, bernd.Direct(), "replay", "", []string{elsewhere, own}},
+				{bernd, tavern, "replay", "ДМИТРИЙ shang", []string{others}},
+				{bernd, tavern, "replay", "clara", []string{elsewhere, others}},
+				{bernd, tavern, "replay", own[:len(own)-1], []string{own}},
+				{bernd, tavern, "replay", closed, nil},
+				{bernd, tavern, "replay", running.table, nil},
+				{bernd, tavern, "replay", "no such thing", nil},
+				{anna, tavern, "replay", closed, []string{closed}},
+			} {
+				if got := h.suggested(c.who, c.channel, c.command, c.typed); !slices.Equal(got, c.want) {
+					t.Errorf("%s is offered %q by /%s %q, not %q", c.who.Name, got, c.command, c.typed, c.want)
+				}
+			}
+			h.whisper(bernd.Command(tavern, "block", dmitri.User("user")))
+			if got := h.suggested(bernd, tavern, "replay", ""); !slices.Equal(got, []string{elsewhere, own}) {
+				t.Errorf("who has blocked is offered %q", got)
+			}
+			if got := h.suggested(dmitri, tavern, "replay", ""); !slices.Equal(got, []string{others}) {
+				t.Errorf("who is blocked is offered %q", got)
+			}
+			h.noFaults()
+		})
+	}
+}
+
+// lost is a store that finds no games for a while.
+type lost struct {
+	store
+	on atomic.Bool
+}
+
+func (s *lost) Finished(ctx context.Context, user string, from, count int) ([]string, int, error) {
+	if s.on.Load() {
+		return nil, 0, table.ErrUnavailable
+	}
+	return s.store.Finished(ctx, user, from, count)
+}
+
+// Where nothing can be found out, and where somebody makes something up, nothing is offered, and that at once.
+func TestNothingIsOfferedWhereNothingIsKnown(t *testing.T) {
+	t.Parallel()
+	s := &lost{store: stores["bbolt"](t)}
+	h := openHarbour(t, settings{store: s})
+	anna, tavern := h.Member("Anna"), h.Channel("tavern")
+	over := h.ended(tavern, "Anna", "Bernd")
+	s.on.Store(true)
+	if got := h.suggested(anna, tavern, "replay", ""); len(got) > 0 {
+		t.Errorf("without a store %q are offered", got)
+	}
+	s.on.Store(false)
+	for _, data := range []string{
+		`{"name":"replay","type":1,"options":[{"name":"file","type":3,"value":"","focused":true}]}`,
+		`{"name":"replay","type":1}`,
+		`{"name":"nothing","type":1,"options":[{"name":"game","type":3,"value":"","focused":true}]}`,
+		`{"name":"board","type":1,"options":[{"name":"game","type":3,"value":{},"focused":true}]}`, `[]`, `{"name":7}`,
+	} {
+		if r := h.answerOf(anna.Forge(4, tavern, "", []byte(data))); r.Type != 8 || len(r.Choices) > 0 {
+			t.Errorf("%s is answered by %+v", data, r)
+		}
+	}
+	if got := h.suggested(anna, tavern, "replay", ""); !slices.Equal(got, []string{over}) {
+		t.Errorf("then %q are offered", got)
+	}
+	h.noFaults()
+}

@@ -1,0 +1,50 @@
+package bot
+
+import (
+	"context"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/panics"
+)
+
+// suggest answers what an option may be given that is being typed: nothing if that takes too long, if it fails, or if
+// the user has typed on meanwhile. It holds nothing and changes nothing.
+func (b *Bot) suggest(ctx context.Context, q wire.Request, malformed error) {
+	var offered []screen.Option
+	err := malformed
+	if err == nil {
+		soon, cancel := context.WithTimeout(ctx, deferAfter)
+		err = panics.Try(func() (err error) {
+			offered, err = b.suggestions(soon, q)
+			return err
+		})
+		cancel()
+	}
+	if err != nil {
+		b.log.Warn("cannot complete an option", "id", q.ID, "verb", q.Verb, "error", err)
+		offered = nil
+	}
+	if err := b.discord.Suggest(ctx, q.Ticket, offered); err != nil {
+		b.log.Warn("cannot offer what completes an option", "id", q.ID, "verb", q.Verb, "error", err)
+	}
+}
+
+// suggestions are those for a request. Of a user who types faster than they come, only the latest request counts.
+func (b *Bot) suggestions(ctx context.Context, q wire.Request) ([]screen.Option, error) {
+	to, args, known := b.router.find(q)
+	ask := to.suggests[q.Focus]
+	if !known || ask == nil {
+		return nil, nil
+	}
+	leave, inside := b.door.enter(ctx, q.ID, screen.ID(q.User.ID, q.Verb, q.Focus))
+	if !inside {
+		return nil, ctx.Err()
+	}
+	defer leave()
+	c := b.router.receive(ctx, q, to, args)
+	if err := pass(c, everybody); err != nil {
+		return nil, err
+	}
+	return ask(ctx, c, c.arg(q.Focus))
+}
