@@ -327,14 +327,17 @@ func (e eraser) unarchiveOn(ctx context.Context, guild, user, mark string) error
 
 // mark puts the mark in the place of somebody at a table.
 func (e eraser) mark(ctx context.Context, user, mark, id string) error {
-	_, err := e.store.Update(ctx, id, func(t *table.Table) error {
-		if err := unlessNotSeated(t.Part(user, e.now())); err != nil {
-			return err
-		}
-		t.Erase(user, mark)
-		return nil
-	})
+	_, err := e.store.Update(ctx, id, func(t *table.Table) error { return strikeOut(t, user, mark, e.now()) })
 	return err
+}
+
+// strikeOut puts a mark in the place of somebody at a table, where they part if they have not.
+func strikeOut(t *table.Table, user, mark string, now time.Time) error {
+	if err := unlessNotSeated(t.Part(user, now)); err != nil {
+		return err
+	}
+	t.Erase(user, mark)
+	return nil
 }
 
 // forget deletes what is kept of somebody beside tables, and tells whether there was anything.

@@ -177,7 +177,7 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 			if !strings.Contains(kept, mark+" played ") || strings.Count(kept, mark) < 10 {
 				t.Errorf("the mark has played nothing: %s", kept)
 			}
-			_, err := Rebuild(t.Context(), s, aHouse(t))
+			_, err := Rebuild(t.Context(), s, aHouse(t), nil)
 			must(t, err)
 			same(t, "rebuilt", books(t, s, guilds, people, ids), kept)
 		})
@@ -209,6 +209,44 @@ func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 	}
 	if len(r.kept.People) != 1 || len(ids) != 12 {
 		t.Errorf("the register has %+v", r.kept)
+	}
+}
+
+// Ladders and histories that are made anew from an older copy of a store bring nobody back either, and the others
+// stand there as in a store that was never restored.
+func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"bbolt", "miniredis"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, s, older := new(registered), depots["miniredis"](t)[0], depots[name](t)[0]
+			users, _ := crowded(t, s, 30)
+			crowded(t, older, 30)
+			gone, others := users[0], users[1:]
+			goes(t, s, r, gone, 1<<30)
+			_, err := Rebuild(t.Context(), older, aHouse(t), r)
+			must(t, err)
+			for _, where := range mentions(t, older, gone) {
+				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], erasingKey) { // which the bot goes on with
+					t.Errorf("they stand in %s", where)
+				}
+			}
+			if got, want := ratings(t, older, others), ratings(t, s, others); !reflect.DeepEqual(got, want) {
+				t.Errorf("the ratings of the others are\n%v\nand not\n%v", got, want)
+			}
+			w := &weary{depot: older}
+			w.writes.Store(1 << 30)
+			b := on(t, w)
+			at := noon
+			b.now = func() time.Time { return at }
+			goOn(t, b, r, w, &at, 1<<30)
+			if left := mentions(t, older, gone); left != nil {
+				t.Errorf("at last they stand in %q", left)
+			}
+			if got, want := ratings(t, older, others), ratings(t, s, others); !reflect.DeepEqual(got, want) {
+				t.Errorf("at last the ratings of the others are\n%v\nand not\n%v", got, want)
+			}
+		})
 	}
 }
 

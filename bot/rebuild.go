@@ -16,19 +16,23 @@ import (
 // truth. It also puts every table into the lists in which tables are looked for. Every ladder takes
 // its matches in the order in which it took them before, so the result is what was there; matches that
 // no ladder knew come last, by when they ended. What the ladders of a server knew before it was forgotten
-// stays forgotten. Rebuild returns how many matches there were. If one of them cannot be replayed, because
-// its rules are gone, nothing is forgotten. No bot may work on the store meanwhile. If it is interrupted,
-// it has to be done again.
+// stays forgotten, and so do people about whom everything was deleted, as the register and the store say.
+// Rebuild returns how many matches there were. If one of them cannot be replayed, because its rules are
+// gone, nothing is forgotten. No bot may work on the store meanwhile. If it is interrupted, it has to be
+// done again.
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records
-}, games []house.Game,
+}, games []house.Game, register Register,
 ) (int, error) {
 	left, err := readServers(s.Document(ctx, serversKey))
 	if err != nil {
 		return 0, err
 	}
-	r := rebuilder{&desk{games: games, store: s, hearing: new(hearing)}, left}
+	r := rebuilder{desk: &desk{games: games, store: s, hearing: new(hearing)}, left: left}
+	if r.leaving, err = r.restored(ctx, register); err != nil {
+		return 0, err
+	}
 	ids, err := s.IDs(ctx)
 	if err != nil {
 		return 0, err
@@ -59,7 +63,17 @@ func Rebuild(ctx context.Context, s interface {
 // rebuilder is a rebuild under way.
 type rebuilder struct {
 	*desk
-	left servers
+	left    servers
+	leaving map[string]leaving // about whom everything is being deleted, by their ids
+}
+
+// restored tells who is leaving, also those whom an older copy of the store has brought back.
+func (r rebuilder) restored(ctx context.Context, register Register) (map[string]leaving, error) {
+	if err := (eraser{desk: r.desk, register: register}).again(ctx); err != nil {
+		return nil, err
+	}
+	all, err := readErasing(r.store.Document(ctx, erasingKey))
+	return all.People, err
 }
 
 // matches are those of some tables that can be replayed to their end, if all of them can.
@@ -90,10 +104,30 @@ func (r rebuilder) relist(ctx context.Context, id string) error {
 	if t, err = r.renewOne(ctx, t); err != nil {
 		return err
 	}
+	if t, err = r.strike(ctx, t); err != nil {
+		return err
+	}
 	if err := r.store.List(ctx, t); err != nil || t.Phase != table.Over {
 		return err
 	}
 	return noteNewest(ctx, r.store, t)
+}
+
+// strike puts marks at a table that is over in the places of those who are leaving: the ladders take it like that. The
+// bot goes on with all the rest of them.
+func (r rebuilder) strike(ctx context.Context, t *table.Table) (*table.Table, error) {
+	for user, l := range r.leaving {
+		if _, seated := t.Seat(user); !seated && t.Ender != user || t.Phase != table.Over {
+			continue
+		}
+		var err error
+		if t, err = r.store.UpdateFrom(ctx, t, func(t *table.Table) error {
+			return strikeOut(t, user, l.Mark, t.EndedAt())
+		}); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
 }
 
 // past is what has to be known of a match to take it in its turn.

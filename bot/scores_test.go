@@ -349,7 +349,7 @@ func TestTwoReplicasSettleAtOnce(t *testing.T) {
 			}
 			users := []string{"11", "20", "21", "22", "23"}
 			before := books(t, handles[1], []string{"g1"}, users, ids)
-			if _, err := Rebuild(t.Context(), handles[0], still(t).games); err != nil {
+			if _, err := Rebuild(t.Context(), handles[0], still(t).games, nil); err != nil {
 				t.Fatal(err)
 			}
 			same(t, "rebuilt", books(t, handles[1], []string{"g1"}, users, ids), before)
