@@ -265,7 +265,7 @@ func offIsUsual(b *Bot, name string) bool {
 			}
 		}
 	}
-	return name == "visible" || name == "bank"
+	return name == "visible" || name == "bank" || name == "strict"
 }
 
 // hasChoice tells whether a choice means anything in a game, such as a number of opponents.

@@ -26,9 +26,6 @@ func (f vacations) routes() routes {
 // awayOf is the document of a person's vacation.
 func awayOf(user string) string { return "away/" + user }
 
-// zoneOf is the time zone that the user of a call has chosen; empty while they have chosen none.
-func zoneOf(c *call) string { return c.wish["zone"] }
-
 // vacation is when somebody is away.
 func (d *desk) vacation(ctx context.Context, user string) (table.Vacation, error) {
 	return readVacation(d.store.Document(ctx, awayOf(user)))
@@ -64,7 +61,7 @@ func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
 // revise keeps until when the user is away.
 func (f vacations) revise(ctx context.Context, c *call, said string) (v table.Vacation, err error) {
 	now := f.now()
-	until, ok := screen.AwayUntil(said, zoneOf(c), now)
+	until, ok := screen.AwayUntil(said, screen.ZoneOf(c.wish), now)
 	if !ok && said != screen.Returned {
 		return v, errDay
 	}

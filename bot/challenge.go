@@ -77,7 +77,8 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		Locale: cmp.Or(f.tongue(wishes), c.House),
 		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
-		Rated: c.rated(wishes.Of(screen.UsuallyRated) == screen.Yes), By: c.User, Rival: rival,
+		Strict: c.Switches["strict"],
+		Rated:  c.rated(wishes.Of(screen.UsuallyRated) == screen.Yes), By: c.User, Rival: rival,
 		Standin: g.StandIn(c.arg("standin")), Quiet: wishes.Of(screen.Quips) == screen.No,
 		Aloud: wishes.Of(screen.TellPictures) == screen.Yes,
 		Seed:  seed, Word: c.arg("word"),
@@ -97,7 +98,7 @@ func (f challenges) daily(c *call) (table.Daily, error) {
 	if said == "" {
 		return table.Daily{}, nil
 	}
-	daily, ok := screen.DailyAt(said, zoneOf(c))
+	daily, ok := screen.DailyAt(said, screen.ZoneOf(c.wish))
 	if !ok {
 		return table.Daily{}, errTime
 	}

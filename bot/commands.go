@@ -62,7 +62,7 @@ func (o offer) onMessage(name string) wire.Command {
 func (o offer) challenge() wire.Command {
 	options := []wire.Option{
 		o.option(wire.Person, "opponent"), o.pace(), o.daily(), o.option(wire.Switch, "bank"),
-		o.option(wire.Switch, "rated"), o.word(), o.level("standin"),
+		o.option(wire.Switch, "strict"), o.option(wire.Switch, "rated"), o.word(), o.level("standin"),
 	}
 	return o.slash("challenge", slices.Concat(options, o.game(), o.variants())...)
 }

@@ -128,3 +128,41 @@ func TestADailyGame(t *testing.T) {
 	}
 	c.noFaults()
 }
+
+// A card says, before somebody accepts, what the clock will not wait for, and on whose clocks a time of the day is meant.
+func TestACardSaysWhatClocksDoNotWaitFor(t *testing.T) {
+	t.Parallel()
+	for words, option := range map[string]sandbox.Option{
+		"(18:30, Paris)":             sandbox.Text("daily", "18:30"),
+		"runs through quiet hours":   sandbox.Text("pace", "10m"),
+		"clocks run for who is away": sandbox.Yes("strict", true),
+	} {
+		t.Run(words, func(t *testing.T) {
+			t.Parallel()
+			c := newClockwork(t)
+			p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+			p.answerOf(p.members[0].Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("zone", "Europe/Paris"))))
+			p.heard(p.members[0].Command(p.channel, "challenge", option))
+			p.awaitBoard(words)
+			c.noFaults()
+		})
+	}
+}
+
+func TestAStrictGameWaitsForNobody(t *testing.T) {
+	t.Parallel()
+	c := newClockwork(t)
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Text("pace", "1d"), sandbox.Yes("bank", true), sandbox.Yes("strict", true))
+	slow, _ := p.mover()
+	over := p.clockOf(slow)
+	p.answerOf(slow.Command(p.channel, "away", sandbox.Text("until", "2")))
+	c.pass(10 * time.Second)
+	p.expectUntil(slow, over)
+	c.pass(over.Add(time.Minute).Sub(c.clock.Now()))
+	if stored, _ := p.store.Load(p.ctx, p.table); len(stored.BankSeats()) > 0 {
+		t.Errorf("the bank of seats %v is running", stored.BankSeats())
+	}
+	p.expectUntil(slow, over)
+	c.noFaults()
+}

@@ -49,7 +49,7 @@ func challenger(l *text.Language, v *View) string {
 
 // conditions are what is said of a challenge beside its picture, as long as it is open.
 func conditions(l *text.Language, v *View) string {
-	return Lines(terms(l, v), dailyLine(l, v), awayLines(l, v), studyLine(l, v.Table),
+	return Lines(terms(l, v), dailyLine(l, v), strictLines(l, v), awayLines(l, v), studyLine(l, v.Table),
 		l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
 }
 

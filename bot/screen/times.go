@@ -12,16 +12,13 @@ import (
 )
 
 // DailyAt is the daily pace that a text such as "18:30" names, by the clocks of a zone; false if it names none.
-func DailyAt(said, zone string) (table.Daily, bool) {
+func DailyAt(said string, zone *time.Location) (table.Daily, bool) {
 	layout := "15:04"
 	if !strings.Contains(said, ":") {
 		layout = "15"
 	}
 	at, err := time.Parse(layout, strings.TrimSpace(said))
-	if _, known := table.Zone(zone); !known {
-		zone = time.UTC.String()
-	}
-	return table.Daily{Minute: at.Hour()*60 + at.Minute(), Zone: zone}, err == nil
+	return table.Daily{Minute: at.Hour()*60 + at.Minute(), Zone: zone.String()}, err == nil
 }
 
 // Returned is the word by which somebody says that they are back.
@@ -29,7 +26,7 @@ const Returned = "back"
 
 // AwayUntil is the time that somebody names who goes away: in so many days, or the end of a day such as 2026-12-24 by
 // the clocks of a zone. False if it names none.
-func AwayUntil(said, zone string, now time.Time) (time.Time, bool) {
+func AwayUntil(said string, zone *time.Location, now time.Time) (time.Time, bool) {
 	if days, err := strconv.Atoi(said); err == nil && days > 0 && days <= mostDays {
 		return now.Add(time.Duration(days) * Day), true
 	}
@@ -37,8 +34,7 @@ func AwayUntil(said, zone string, now time.Time) (time.Time, bool) {
 	if err != nil {
 		return time.Time{}, false
 	}
-	where, _ := table.Zone(zone)
-	return time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, where), true
+	return time.Date(day.Year(), day.Month(), day.Day()+1, 0, 0, 0, 0, zone), true
 }
 
 // mostDays is how many days somebody can be away.
@@ -115,12 +111,25 @@ func bankTerm(l *text.Language, v *View) string {
 	}
 }
 
-// dailyLine says by which time of the day everybody moves, as every reader's clock shows it.
+// dailyLine says by which time of the day everybody moves, as every reader's clock shows it, and on whose clocks that
+// was said.
 func dailyLine(l *text.Language, v *View) string {
 	if v.Daily.IsZero() {
 		return ""
 	}
-	return l.Say("challenge.daily", TimeOfDay(v.Daily.Next(v.Created)))
+	return l.Say("challenge.daily", TimeOfDay(v.Daily.Next(v.Created)), clock(v.Daily.Minute), city(v.Daily.Zone))
+}
+
+// strictLines say what a clock does not wait for, which a player could else rely on.
+func strictLines(l *text.Language, v *View) string {
+	var lines []string
+	if v.Strict {
+		lines = append(lines, l.Say("challenge.strict"))
+	}
+	if v.Hurried() && v.Daily.IsZero() {
+		lines = append(lines, l.Say("challenge.hurried"))
+	}
+	return Lines(lines...)
 }
 
 // TimeOfDay is a time that every reader sees in their own time zone, as "18:30".
