@@ -39,6 +39,7 @@ var downwards = [][]string{
 	{"privacy"},
 	{"erase", "restored"},
 	{"logbook"},
+	{"spectators"},
 	{"blocking"},
 	{"away"},
 
@@ -54,11 +55,12 @@ var downwards = [][]string{
 	{"pairs"},
 	{"peace"},
 	{"sight"},
+	{"watched"},
 
 	// How tables are shown, by themselves or as an answer.
 	{"clock", "renew"},
 	{"sweep"},
-	{"calls", "rounds"},
+	{"calls", "rounds", "tidings"},
 	{"refresh", "lookout"},
 	{"panel"},
 	{"publish", "note", "refusal", "plan", "queue", "job"},

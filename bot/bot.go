@@ -82,7 +82,7 @@ func New(c Config) *Bot {
 	}
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
 	b.lookout = newLookout(d, b.publisher)
-	b.clock = clock{d, b.publisher, calls{d, b.publisher.artist, c.Discord}, c.After}
+	b.clock = clock{d, b.publisher, calls{d, b.publisher.artist, c.Discord, nil}, c.After}
 	b.furnish(c)
 	return b
 }
@@ -97,6 +97,8 @@ func (b *Bot) furnish(c Config) {
 		archive: archive, critic: newCritic(b.minds.turns, c.Now), publisher: b.publisher, after: c.After,
 		waiting: make(chan string, reviewsWaiting),
 	}
+	spectating := spectating{b.desk, archive.sight}
+	b.clock.calls.hears = spectating.hears
 	b.harbours = harbours{b.desk, challenges, archive.sight, b.publisher}
 	b.router = newRouter(b.desk,
 		b.harbours.routes(),
@@ -105,12 +107,14 @@ func (b *Bot) furnish(c Config) {
 		apps{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk, archive.sight}.routes(),
 		banning{b.desk}.routes(), vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild}.routes(),
-		blocking{b.desk}.routes(), privacy{archive}.routes(),
+		spectating.routes(), blocking{b.desk}.routes(), privacy{archive}.routes(),
 		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{
 		rooms{b.publisher, archive.sight}.looked, archive.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,
 	}
-	b.publisher.behind = []hook{challenges.agreed(b.publisher), b.reviews.wanted, b.refresher.changed, b.lookout.changed}
+	b.publisher.behind = []hook{
+		challenges.agreed(b.publisher), b.clock.calls.followed, b.reviews.wanted, b.refresher.changed, b.lookout.changed,
+	}
 }
 
 // Run registers the commands, then answers interactions and watches the clock until ctx ends.

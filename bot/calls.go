@@ -13,11 +13,14 @@ import (
 )
 
 // calls tells people of their turns who are not called under the board: by private messages, less often, or later,
-// as they like. Tables put their turns into the agendas of their players; the clock looks after those that are due.
+// as they like; and spectators of what is new. Tables put turns and news into the agendas of people; the clock looks
+// after those that are due.
 type calls struct {
 	*desk
 	artist  artist
 	discord *wire.Discord
+	// hears tells whether somebody may hear of a table where they have no seat.
+	hears func(ctx context.Context, user string, t *table.Table) bool
 }
 
 // heard puts what is new about the turns at a table into the agendas of its players, before the table rests. It may
@@ -126,7 +129,7 @@ func (k calls) read(ctx context.Context, a *table.Agenda) (*rounds, error) {
 		return nil, err
 	}
 	r := &rounds{
-		calls: k, agenda: a, wishes: w, words: k.language(w, ""), views: map[string]*screen.View{}, now: k.now(),
+		calls: k, agenda: a, wishes: w, words: k.language(w, ""), views: map[matter]*screen.View{}, now: k.now(),
 		ways: screen.WaysOf(w), sent: a.Sent,
 	}
 	for _, e := range a.Errands {
@@ -135,8 +138,12 @@ func (k calls) read(ctx context.Context, a *table.Agenda) (*rounds, error) {
 		case errors.Is(err, table.ErrUnavailable):
 			return nil, err
 		case err != nil: // it cannot be played
-		default:
+		case e.News == "":
 			r.see(e, v)
+		default:
+			if err := r.witness(ctx, e, v); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return r, nil

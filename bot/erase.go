@@ -150,7 +150,11 @@ func (e eraser) pass(ctx context.Context, user string, l *leaving) (found bool, 
 		}
 		tables = append(tables, more...)
 	}
-	for _, t := range tables {
+	watched, err := e.watched(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	for _, t := range append(tables, watched...) {
 		if err := e.mark(ctx, user, l.Mark, t.ID); err != nil {
 			return false, err
 		}

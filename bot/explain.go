@@ -81,6 +81,8 @@ var apologies = [...]struct {
 	{table.ErrNoVote, "error.vote"},
 	{table.ErrSeated, "error.here"},
 	{table.ErrFull, "error.full"},
+	{table.ErrPlays, "error.plays"},
+	{table.ErrCrowd, "error.crowd"},
 	{table.ErrFew, "error.few"},
 	{table.ErrUneven, "error.uneven"},
 	{table.ErrStale, "error.stale"},

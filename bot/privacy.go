@@ -55,6 +55,11 @@ func (f privacy) kept(ctx context.Context, user string) (k screen.Holdings, err 
 	if _, k.Finished, err = f.store.Finished(ctx, user, 0, 1); err != nil {
 		return k, err
 	}
+	watched, err := f.watched(ctx, user)
+	if err != nil {
+		return k, err
+	}
+	k.Watched = len(watched)
 	documents, err := f.store.Documents(ctx, ofUser(user), beatenKey(user), peaceOf(user))
 	if err != nil {
 		return k, err
@@ -115,7 +120,17 @@ type exported struct {
 	Ratings   []rated                    `json:"ratings"`
 	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for what was played in private
 	Games     []played                   `json:"games"`
+	Watched   []watched                  `json:"watched,omitempty"`
 	Ended     []string                   `json:"ended,omitempty"` // games of others that they have ended for order's sake
+}
+
+// watched is a match that somebody has followed.
+type watched struct {
+	ID      string          `json:"id"`
+	Guild   string          `json:"guild,omitempty"`
+	Channel string          `json:"channel"`
+	Game    string          `json:"game"`
+	Own     table.Spectator `json:"own"`
 }
 
 // rated is how somebody stands on a ladder.
@@ -298,6 +313,13 @@ func (f privacy) beside(ctx context.Context, x *exported, tables []*table.Table)
 	}
 	if a.Revision != 0 {
 		x.Agenda = a
+	}
+	all, err := f.watched(ctx, x.User)
+	if err != nil {
+		return err
+	}
+	for _, t := range all {
+		x.Watched = append(x.Watched, watched{t.ID, t.Guild, t.Channel, t.Game, *t.Spectator(x.User)})
 	}
 	x.Documents, err = f.documents(ctx, x.User)
 	return err

@@ -125,6 +125,25 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 // exports looks into the file that somebody gets.
 func exports(k *clockwork, who *sandbox.Member, page *sandbox.Message, over string) {
 	k.Helper()
+	files := exported(k, who, page)
+	contains(k, "the record", files["records/dockside-"+over+".txt"], "seat 0 Anna", "schooner in the fog", "seed ")
+	all := files["dockside.json"]
+	contains(k, "the file", all, who.ID, "barque of the moon", "pinnace of pearls", `"ratings"`, `"language"`,
+		`"histories"`, over)
+	var x struct{ Games, Ratings []any }
+	if err := json.Unmarshal([]byte(all), &x); err != nil || len(x.Games) < 5 || len(x.Ratings) != 3 {
+		k.Errorf("the file has %d games and %d ratings, %v", len(x.Games), len(x.Ratings), err)
+	}
+	for _, secret := range []string{`"seed"`, `"token"`, `"log"`, `"answer"`} {
+		if strings.Contains(all, secret) {
+			k.Errorf("the file tells %s", secret)
+		}
+	}
+}
+
+// exported are the files that somebody gets with everything that is kept about them.
+func exported(k *clockwork, who *sandbox.Member, page *sandbox.Message) map[string]string {
+	k.Helper()
 	m := k.answerOf(who.Press(*page, "privacy-export")).Message
 	if m == nil || len(m.Attachments) != 1 {
 		k.Fatalf("there is no file: %+v", m)
@@ -146,17 +165,5 @@ func exports(k *clockwork, who *sandbox.Member, page *sandbox.Message, over stri
 		}
 		files[f.Name] = string(text)
 	}
-	contains(k, "the record", files["records/dockside-"+over+".txt"], "seat 0 Anna", "schooner in the fog", "seed ")
-	all := files["dockside.json"]
-	contains(k, "the file", all, who.ID, "barque of the moon", "pinnace of pearls", `"ratings"`, `"language"`,
-		`"histories"`, over)
-	var x struct{ Games, Ratings []any }
-	if err := json.Unmarshal([]byte(all), &x); err != nil || len(x.Games) < 5 || len(x.Ratings) != 3 {
-		k.Errorf("the file has %d games and %d ratings, %v", len(x.Games), len(x.Ratings), err)
-	}
-	for _, secret := range []string{`"seed"`, `"token"`, `"log"`, `"answer"`} {
-		if strings.Contains(all, secret) {
-			k.Errorf("the file tells %s", secret)
-		}
-	}
+	return files
 }

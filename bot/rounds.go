@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -23,7 +24,7 @@ type rounds struct {
 	wishes screen.Preferences
 	words  *text.Language // in which the person reads
 	ways   table.Ways
-	views  map[string]*screen.View // of those turns that the person still has, by table
+	views  map[matter]*screen.View // of those turns that the person still has, and of the news that are true
 	now    time.Time
 
 	left map[string]table.Word // what is left of messages that were true, by message
@@ -37,18 +38,21 @@ func (r *rounds) see(e table.Errand, v *screen.View) {
 	if !ok || !v.TurnOf(seat).Since.Equal(e.Since) {
 		return
 	}
-	r.views[e.Table] = v
+	r.views[about(e)] = v
 	if r.tongue(r.wishes) == "" && v.Players[seat].Tongue != "" {
 		r.words = r.desk.words.For(v.Players[seat].Tongue)
 	}
 }
 
 // current tells whether an errand is about a turn which its player still has.
-func (r *rounds) current(e table.Errand) bool { return r.views[e.Table] != nil && r.agenda.Current(e) }
+func (r *rounds) current(e table.Errand) bool { return r.views[about(e)] != nil && r.agenda.Current(e) }
 
-// hours are the times of the turn of an errand.
+// hours are the times of the turn of an errand; news have none.
 func (r *rounds) hours(e table.Errand) table.Hours {
-	v := r.views[e.Table]
+	if e.News != "" {
+		return table.Hours{}
+	}
+	v := r.views[about(e)]
 	seat, _ := v.Seat(r.agenda.User)
 	return v.HoursOf(seat)
 }
@@ -66,23 +70,30 @@ func (r *rounds) when(a *table.Agenda, e table.Errand) time.Time {
 	return r.ways.Allowed(at, h)
 }
 
-// ready lists what the person is to be told now, the most urgent first: once a day of all their turns.
-func (r *rounds) ready() []table.Errand {
-	var ready, all []table.Errand
+// ready lists of which turns the person is to be told now, the most urgent first: once a day of all there are. News
+// come apart.
+func (r *rounds) ready() (ready, news []table.Errand) {
+	var all []table.Errand
 	for _, e := range r.agenda.Errands {
 		if !r.current(e) {
 			continue
 		}
-		all = append(all, e)
-		if at := r.when(r.agenda, e); !at.IsZero() && !at.After(r.now) {
-			ready = append(ready, e)
+		at := r.when(r.agenda, e)
+		now := !at.IsZero() && !at.After(r.now)
+		switch {
+		case e.News == "":
+			if all = append(all, e); now {
+				ready = append(ready, e)
+			}
+		case now:
+			news = append(news, e)
 		}
 	}
 	if len(ready) > 0 && r.ways.Rhythm == table.EveryDay {
 		ready = all
 	}
 	slices.SortStableFunc(ready, func(a, b table.Errand) int { return r.hours(a).Half.Compare(r.hours(b).Half) })
-	return ready
+	return ready, news
 }
 
 // retract takes back what the person was told and is true no longer: messages say less, or go.
@@ -125,9 +136,17 @@ func (r *rounds) reword(ctx context.Context, w table.Word) error {
 // call tells the person what they are to be told now, privately if they like that and it can be, or else in the
 // channels of the games, on each server once.
 func (r *rounds) call(ctx context.Context) error {
-	ready := r.ready()
-	if len(ready) == 0 || r.wishes.Of(screen.CallsWhere) == screen.NoCalls {
-		r.told = append(r.told, ready...)
+	ready, news := r.ready()
+	if r.wishes.Of(screen.CallsWhere) == screen.NoCalls {
+		r.told = append(append(r.told, ready...), news...)
+		return nil
+	}
+	return errors.Join(r.callFor(ctx, ready), r.inform(ctx, news))
+}
+
+// callFor calls the person for turns.
+func (r *rounds) callFor(ctx context.Context, ready []table.Errand) error {
+	if len(ready) == 0 {
 		return nil
 	}
 	if r.private() {
@@ -145,10 +164,12 @@ func (r *rounds) call(ctx context.Context) error {
 // boxShutFor is how long a box of private messages is left alone that takes none.
 const boxShutFor = 24 * time.Hour
 
-// private tells whether the person is told things privately.
+// shut tells whether the box is left alone.
+func (r *rounds) shut() bool { return !r.agenda.Shut.IsZero() && r.now.Sub(r.agenda.Shut) < boxShutFor }
+
+// private tells whether the person is told of turns privately.
 func (r *rounds) private() bool {
-	shut := !r.agenda.Shut.IsZero() && r.now.Sub(r.agenda.Shut) < boxShutFor
-	return r.wishes.Of(screen.CallsWhere) == screen.InPrivate && !shut
+	return r.wishes.Of(screen.CallsWhere) == screen.InPrivate && !r.shut()
 }
 
 // whisper tells the person of turns by a private message.
@@ -169,16 +190,45 @@ func (r *rounds) whisper(ctx context.Context, turns []table.Errand) (err error) 
 func (r *rounds) callOnServers(ctx context.Context, turns []table.Errand) error {
 	byServer := map[string][]table.Errand{}
 	for _, e := range turns {
-		guild := r.views[e.Table].Guild
+		guild := r.views[about(e)].Guild
 		byServer[guild] = append(byServer[guild], e)
 	}
 	for _, guild := range slices.Sorted(maps.Keys(byServer)) {
 		turns := byServer[guild]
-		err := r.send(ctx, table.Word{Channel: r.views[turns[0].Table].Channel, Turns: turns})
+		err := r.send(ctx, table.Word{Channel: r.views[about(turns[0])].Channel, Turns: turns})
 		switch {
 		case wire.Withheld(err):
 			r.log.Warn("cannot call somebody in a channel", "table", turns[0].Table, "error", err)
 			r.told = append(r.told, turns...)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// inform tells the person news privately, if that can be: those that will be over apart from those that stay true.
+// Nobody is told of a table that they may no longer see, and nobody in public.
+func (r *rounds) inform(ctx context.Context, ready []table.Errand) error {
+	passing, lasting := []table.Errand(nil), []table.Errand(nil)
+	for _, e := range ready {
+		switch {
+		case r.shut() || !r.hears(ctx, r.agenda.User, r.views[about(e)].Table):
+			r.told = append(r.told, e)
+		case e.News.Lasts():
+			lasting = append(lasting, e)
+		default:
+			passing = append(passing, e)
+		}
+	}
+	for _, some := range [][]table.Errand{passing, lasting} {
+		if len(some) == 0 {
+			continue
+		}
+		switch err := r.whisper(ctx, some); {
+		case wire.BoxShut(err):
+			r.agenda.Shut = r.now
+			r.told = append(r.told, some...)
 		case err != nil:
 			return err
 		}
@@ -209,7 +259,7 @@ func (r *rounds) send(ctx context.Context, w table.Word) error {
 // nonce names a message, so that saying it again after a crash does not say it twice.
 func (r *rounds) nonce(w table.Word) string {
 	first := w.Turns[0]
-	which := fmt.Sprint(first.Table, " ", first.Since.Unix(), first.Called)
+	which := fmt.Sprint(first.Table, " ", first.Since.Unix(), first.Called, first.News)
 	sum := sha256.Sum256(fmt.Append(nil, r.agenda.User, " ", r.sent, " ", w.Channel, " ", which))
 	return hex.EncodeToString(sum[:12])
 }
@@ -217,7 +267,7 @@ func (r *rounds) nonce(w table.Word) string {
 // replace deletes the messages which say nothing that a new one does not.
 func (r *rounds) replace(ctx context.Context, by table.Word) error {
 	named := func(e table.Errand) bool {
-		return slices.ContainsFunc(by.Turns, func(o table.Errand) bool { return o.Table == e.Table })
+		return slices.ContainsFunc(by.Turns, e.About)
 	}
 	for _, w := range r.agenda.Said {
 		left, stands := r.left[w.Message]
@@ -234,9 +284,12 @@ func (r *rounds) replace(ctx context.Context, by table.Word) error {
 
 // compose makes the message that names turns.
 func (r *rounds) compose(ctx context.Context, w table.Word, excuse bool) (*wire.Message, error) {
+	if w.Turns[0].News != "" {
+		return r.artist.compose(ctx, r.news(w))
+	}
 	var turns []screen.Turn
 	for _, e := range w.Turns {
-		v := r.views[e.Table]
+		v := r.views[about(e)]
 		seat, _ := v.Seat(r.agenda.User)
 		turns = append(turns, screen.Turn{View: v, Seat: seat, Half: e.Reminded})
 	}
@@ -249,7 +302,7 @@ func (r *rounds) compose(ctx context.Context, w table.Word, excuse bool) (*wire.
 // note writes down what has been said, into the agenda as it is by then.
 func (r *rounds) note(a *table.Agenda) error {
 	a.Errands = slices.DeleteFunc(a.Errands, func(e table.Errand) bool {
-		return r.agenda.Current(e) && r.views[e.Table] == nil
+		return r.agenda.Current(e) && r.views[about(e)] == nil
 	})
 	a.Said = slices.DeleteFunc(a.Said, func(w table.Word) bool { return r.knew(w) && r.left[w.Message].Message == "" })
 	for i, w := range a.Said {
@@ -258,7 +311,7 @@ func (r *rounds) note(a *table.Agenda) error {
 		}
 	}
 	if a.Sent == r.sent {
-		a.Said = append(a.Said, r.said...)
+		a.Said = append(a.Said, slices.DeleteFunc(slices.Clone(r.said), stands)...)
 		a.Sent += len(r.said)
 	}
 	if len(r.said) > 0 {
@@ -282,6 +335,12 @@ func (r *rounds) next(a *table.Agenda) time.Time {
 		at := r.now
 		if r.current(e) {
 			at = r.when(a, e)
+		}
+		if e.News.Lasts() && e.Called {
+			at = e.Since.Add(settles)
+			if !at.After(r.now) { // the table does not know yet
+				at = r.now.Add(settles)
+			}
 		}
 		due = table.Earlier(due, at)
 	}

@@ -26,15 +26,23 @@ type Agenda struct {
 	Fails   int       `json:"fails,omitempty"`   // failures in a row to say something
 }
 
-// Errand is a turn at a table, and what its player has been told of it.
+// Errand is a turn at a table, and what its player has been told of it; or news of a table, and whether a spectator
+// has been told.
 type Errand struct {
 	Table string `json:"table"`
+	News  News   `json:"news,omitempty"` // empty for a turn of one's own
 	Turn
 	Called   bool `json:"called,omitempty"`   // that it is their turn
 	Recalled bool `json:"recalled,omitempty"` // that half of its time is over
 }
 
-// Word is a message that names turns.
+// About tells whether two errands are about the same at the same table.
+func (e Errand) About(o Errand) bool { return e.Table == o.Table && e.News == o.News }
+
+// Same tells whether they are about the same turn, or the same news.
+func (e Errand) Same(o Errand) bool { return e.About(o) && e.Since.Equal(o.Since) }
+
+// Word is a message that names turns, or news.
 type Word struct {
 	Channel string   `json:"channel"`
 	Message string   `json:"message"`
@@ -44,16 +52,29 @@ type Word struct {
 
 // Hear notes how it stands with the turn of the person at a table, for which it is due.
 func (a *Agenda) Hear(table string, t Turn, now time.Time) {
-	i := slices.IndexFunc(a.Errands, func(e Errand) bool { return e.Table == table })
+	a.hear(Errand{Table: table, Turn: t}, now)
+}
+
+// HearNews notes what is new at a table that the person watches.
+func (a *Agenda) HearNews(table string, all Tidings, now time.Time) {
+	for _, news := range []News{FavouriteMoves, MatchEnds, RematchBegins} {
+		a.hear(Errand{Table: table, News: news, Turn: Turn{Since: all[news]}}, now)
+	}
+}
+
+// hear notes how it stands with an errand, which is over if it has no turn.
+func (a *Agenda) hear(e Errand, now time.Time) {
+	t := e.Turn
+	i := slices.IndexFunc(a.Errands, e.About)
 	switch {
 	case i < 0 && t.IsZero():
 		return
 	case i < 0:
-		a.Errands = append(a.Errands, Errand{Table: table, Turn: t})
+		a.Errands = append(a.Errands, e)
 	case t.IsZero():
 		a.Errands = slices.Delete(a.Errands, i, i+1)
 	case !a.Errands[i].Since.Equal(t.Since):
-		a.Errands[i] = Errand{Table: table, Turn: t}
+		a.Errands[i] = e
 	default:
 		a.Errands[i].Reminded = t.Reminded
 	}
@@ -65,7 +86,7 @@ func (a *Agenda) Wake(at time.Time) { a.Due = Earlier(a.Due, at) }
 
 // Current tells whether an errand is about the turn that its player still has.
 func (a *Agenda) Current(e Errand) bool {
-	return slices.ContainsFunc(a.Errands, func(o Errand) bool { return o.Table == e.Table && o.Since.Equal(e.Since) })
+	return slices.ContainsFunc(a.Errands, e.Same)
 }
 
 // Untrue tells whether a message names turns that are over.
@@ -77,7 +98,7 @@ func (a *Agenda) Untrue(w Word) bool {
 func (a *Agenda) Told(errands []Errand) {
 	for _, told := range errands {
 		for i := range a.Errands {
-			if e := &a.Errands[i]; e.Table == told.Table && e.Since.Equal(told.Since) {
+			if e := &a.Errands[i]; e.Same(told) {
 				e.Called, e.Recalled = true, e.Recalled || told.Reminded
 			}
 		}

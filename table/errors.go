@@ -28,6 +28,8 @@ var (
 	ErrNoVote     = errors.New("who has left has no say in a rematch")
 	ErrSeated     = errors.New("this person sits there already")
 	ErrFull       = errors.New("every seat is taken")
+	ErrPlays      = errors.New("not for those who play this match")
+	ErrCrowd      = errors.New("no more people can watch")
 	ErrFew        = errors.New("more players are needed")
 	ErrUneven     = errors.New("one crew has more players than the other")
 	ErrStale      = errors.New("the table has moved on")

@@ -85,7 +85,7 @@ func (t *Table) forgetWord(seat game.Seat) {
 }
 
 // Erase puts a mark, from which nobody learns anything, in the place of somebody who has parted or has sat here
-// before, or who has ended the match for order's sake.
+// before, who has watched it, or who has ended the match for order's sake.
 func (t *Table) Erase(user, mark string) {
 	if seat, seated := t.Seat(user); seated {
 		t.disown(seat, mark)
@@ -93,6 +93,7 @@ func (t *Table) Erase(user, mark string) {
 			t.Channel = mark
 		}
 	}
+	t.eraseSpectator(user)
 	if t.Ender == user {
 		t.Ender, t.EndedBy = mark, mark
 	}

@@ -347,9 +347,12 @@ func (t *Table) PublishSoon(now time.Time) {
 func (t *Table) Unpublished(now time.Time) bool { return !t.Retry.IsZero() && !now.Before(t.Retry) }
 
 // AllPublished notes that everything is out. A match that the ladders have not been told of still
-// needs attention, and so do a message without its picture and a match that can begin.
+// needs attention, and so do a message without its picture, a match that can begin and spectators who know less.
 func (t *Table) AllPublished() {
 	if t.Unsettled() || t.Ready() || len(t.Shown.Bare) > 0 {
+		return
+	}
+	if len(t.Untold()) > 0 {
 		return
 	}
 	t.Retry, t.Shown.Fails = time.Time{}, 0

@@ -19,7 +19,7 @@ type Sitting struct {
 // Snapshot is the sitting as it stands, which may be looked at while the other goes on.
 func (s *Sitting) Snapshot() *Sitting {
 	t := s.copied()
-	t.Odds = slices.Clone(s.Odds)
+	t.Odds, t.Spectators = slices.Clone(s.Odds), slices.Clone(s.Spectators)
 	return &Sitting{&t, s.Match.Clone()}
 }
 

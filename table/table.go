@@ -96,6 +96,9 @@ type Table struct {
 	// until all of them have taken it.
 	Settled []ladder.Change `json:"settled,omitempty"`
 
+	// Spectators are people without a seat, of whom only they themselves are told.
+	Spectators []Spectator `json:"spectators,omitempty"`
+
 	Review *Review `json:"review,omitempty"` // nil while nobody has reviewed the match
 	// Odds are the looks at them by seat; empty while nobody has looked.
 	Odds []Looks `json:"odds,omitempty"`

@@ -34,6 +34,10 @@ type Hours struct{ Half, Acted time.Time }
 func (a *Agenda) When(e Errand, w Ways, h Hours) time.Time {
 	at := e.Since
 	switch {
+	case e.News != "" && e.Called:
+		return time.Time{}
+	case e.News != "":
+		return a.slot(w, e.Since)
 	case e.Called && (!e.Reminded || e.Recalled), !e.Called && !e.Away && w.Rhythm == AtOnce && !e.Reminded:
 		return time.Time{}
 	case e.Called || e.Reminded:

@@ -78,6 +78,7 @@ func Card(v *View) Screen {
 func Board(v *View) Screen {
 	s, l := boardWith(v, promptsOf), v.public()
 	s.try(func() { s.Rows = withRoom(s.Rows, takeBackOpenly(l, v)...) })
+	s.try(func() { s.Rows = beside(s.Rows, followOpenly(l, v)...) })
 	return s
 }
 

@@ -61,7 +61,7 @@ func Panel(l *text.Language, v *View, kind render.Kind, seat game.Seat) Screen {
 }
 
 // More offers what is seldom needed. Those who play can take back what they have just done, have the board again, or
-// give up; those who keep order can end the match.
+// give up, others follow the match; those who keep order can end it.
 func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool) Screen {
 	buttons := []Button{
 		{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
@@ -71,6 +71,9 @@ func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool) Screen 
 		buttons = append(append(append(buttons, takeBack(l, v, seat)...), pauseButton(l, v, seat)...),
 			Button{ID: ID("board", v.ID), Label: l.Say("button.board")},
 			Button{ID: ID("resign", v.ID), Label: l.Say("button.resign"), Style: render.Danger})
+	}
+	if !plays {
+		buttons = append(buttons, followOpenly(l, v)...)
 	}
 	if mayEnd {
 		buttons = append(buttons, Button{ID: ID("end", v.ID), Label: l.Say("button.end"), Style: render.Danger})

@@ -7,9 +7,9 @@ import (
 
 // Holdings is how much is kept about somebody.
 type Holdings struct {
-	Running, Finished, Closed int // tables
-	Settings, Blocked         int
-	Beaten, Agenda            bool
+	Running, Finished, Closed, Watched int // tables
+	Settings, Blocked                  int
+	Beaten, Agenda                     bool
 }
 
 // Privacy tells somebody what is kept about them, and why.
@@ -27,7 +27,8 @@ func Privacy(l *text.Language, k Holdings) Screen {
 		return "› " + l.Say("privacy."+key)
 	}
 	list := Lines(
-		line("running", k.Running), line("finished", k.Finished), line("closed", k.Closed), line("settings", k.Settings),
+		line("running", k.Running), line("finished", k.Finished), line("closed", k.Closed), line("watched", k.Watched),
+		line("settings", k.Settings),
 		one("beaten", k.Beaten), line("blocked", k.Blocked), one("agenda", k.Agenda),
 	)
 	if list == "" {

@@ -46,4 +46,14 @@ func withRoom(rows []Row, buttons ...Button) []Row {
 	return rows
 }
 
+// beside adds buttons to the last row as long as there is room for them.
+func beside(rows []Row, buttons ...Button) []Row {
+	for _, b := range buttons {
+		if last := len(rows) - 1; last >= 0 && rows[last].hasRoom() {
+			rows[last].Buttons = append(rows[last].Buttons, b)
+		}
+	}
+	return rows
+}
+
 func (r Row) hasRoom() bool { return r.Menu == nil && len(r.Buttons) < MaxButtons }

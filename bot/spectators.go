@@ -1,0 +1,117 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/table"
+)
+
+// spectating lets people without a seat follow a match: what is new there they are told privately.
+type spectating struct {
+	*desk
+	sight *sight
+}
+
+func (f spectating) routes() routes {
+	return routes{presses: []route{
+		{path: "follow:{table}:{act}", checks: []check{begun}, do: f.follow},
+		{path: "favourite:{table}:{seat}", checks: []check{begun}, do: f.favourite},
+	}}
+}
+
+// follow shows how the user follows a match, or changes that.
+func (f spectating) follow(ctx context.Context, c *call) (Answer, error) {
+	switch c.arg("act") {
+	case "":
+		if c.table.Spectator(c.User.ID) == nil {
+			if err := f.mayWatch(ctx, c); err != nil {
+				return Answer{}, err
+			}
+		}
+		return f.panel(ctx, c)
+	case screen.FollowOn:
+		return f.watch(ctx, c, nil)
+	case screen.FollowOff:
+		err := f.act(ctx, c, func(v *screen.View) error {
+			v.Unwatch(c.User.ID, f.now())
+			return nil
+		})
+		if err != nil {
+			return Answer{}, err
+		}
+		return f.panel(ctx, c)
+	}
+	return Answer{}, errUnknown
+}
+
+// favourite chooses of whose turns the user is told, and lets them follow the match.
+func (f spectating) favourite(ctx context.Context, c *call) (Answer, error) {
+	if c.arg("seat") == screen.NoFavourite {
+		return f.watch(ctx, c, nil)
+	}
+	n, err := strconv.Atoi(c.arg("seat"))
+	if err != nil {
+		return Answer{}, errUnknown
+	}
+	seat := game.Seat(n)
+	return f.watch(ctx, c, &seat)
+}
+
+// watch lets the user follow a match.
+func (f spectating) watch(ctx context.Context, c *call, favourite *game.Seat) (Answer, error) {
+	if err := f.mayWatch(ctx, c); err != nil {
+		return Answer{}, err
+	}
+	if err := f.noteWatched(ctx, c.User.ID, c.table.ID); err != nil {
+		return Answer{}, err
+	}
+	if err := f.act(ctx, c, func(v *screen.View) error { return v.Watch(c.User, favourite) }); err != nil {
+		return Answer{}, err
+	}
+	return f.panel(ctx, c)
+}
+
+// mayWatch tells why the user cannot follow a match; nil if they can. Whoever is blocked by somebody there reads that
+// there is no room.
+func (f spectating) mayWatch(ctx context.Context, c *call) error {
+	if err := c.table.MayWatch(c.User.ID); err != nil {
+		return err
+	}
+	err := f.mayMeet(ctx, c.User.ID, c.table.Users())
+	if errors.Is(err, errApart) {
+		return table.ErrCrowd
+	}
+	return err
+}
+
+// panel shows how the user follows a match, and why they would hear nothing.
+func (f spectating) panel(ctx context.Context, c *call) (Answer, error) {
+	a, err := f.store.Agenda(ctx, c.User.ID)
+	if err != nil {
+		return Answer{}, err
+	}
+	deaf := ""
+	switch {
+	case c.wish.Of(screen.CallsWhere) == screen.NoCalls:
+		deaf = "follow.never"
+	case !a.Shut.IsZero():
+		deaf = "follow.shut"
+	}
+	return c.inPlace(screen.Following(c.lang, c.view, c.User.ID, deaf)), nil
+}
+
+// hears tells whether somebody may hear of a table where they have no seat: if they see its channel and meet those who
+// play there.
+func (f spectating) hears(ctx context.Context, user string, t *table.Table) bool {
+	apart, err := f.apartFrom(ctx, user, t.Users())
+	if err != nil || apart {
+		return false
+	}
+	from := &call{Request: wire.Request{User: table.Person{ID: user}}}
+	return f.sight.reaches(ctx, from, t)
+}

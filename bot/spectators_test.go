@@ -1,0 +1,229 @@
+package bot_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/game"
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// follows lets a member follow a match from its board, and gives the panel.
+func (h *harbour) follows(m *sandbox.Member, board sandbox.Message, id string) *sandbox.Message {
+	h.Helper()
+	panel := h.whisper(m.PressStale(board, "follow:"+id))
+	contains(h, "the panel", panel.Embeds[0].Description, "Follow this game")
+	panel = h.whisper(m.Press(*panel, "follow:"+id+":on"))
+	contains(h, "the panel", panel.Embeds[0].Description, "You follow this game")
+	return panel
+}
+
+// comes is a new member who reads English.
+func (h *harbour) comes(name string) *sandbox.Member {
+	return h.AddMember(sandbox.Person{Name: name, Locale: "en-US"})
+}
+
+// Who follows a match is told once by a private message when it ends and when a rematch begins, whatever copies there
+// are and when they start; nobody else is told that.
+func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			k := wind(t, settings{store: open(t)})
+			other, _ := k.launch(k.rigged(k.with))
+			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			anna, bernd, clara := p.members[0], p.members[1], k.comes("Carla")
+			_, m := p.mover()
+			board := p.board(m)
+			k.whispered("a player", anna.PressStale(board, "follow:"+p.table), "You play in this game yourself")
+			k.follows(clara, board, p.table)
+			p.resigns(anna)
+			ticks := func(times int) {
+				for range times {
+					var copies sync.WaitGroup
+					copies.Go(func() { other.Tick(k.ctx) })
+					k.pass(4 * time.Second)
+					copies.Wait()
+				}
+			}
+			ticks(3)
+			said := k.whispers(clara)
+			if len(said) != 1 || !strings.Contains(said[0], "is over") || !strings.Contains(said[0], "Bernd") {
+				t.Fatalf("Clara reads %q", said)
+			}
+			result := p.result()
+			k.heard(anna.PressStale(result, "rematch:"+p.table))
+			k.heard(bernd.PressStale(result, "rematch:"+p.table))
+			p.until(func(over *table.Table, _ *game.Match) bool { return over.NextCreated })
+			ticks(3)
+			k.stop()
+			k.bot, k.stop = k.launch(k.rigged(k.with))
+			ticks(3)
+			k.pass(time.Hour)
+			ticks(2)
+			said = k.whispers(clara)
+			if len(said) != 2 || !strings.Contains(said[1], "a rematch has begun") ||
+				!strings.Contains(said[1], "https://discord.com/channels/"+k.GuildID()) {
+				t.Fatalf("Clara reads %q", said)
+			}
+			for _, m := range []*sandbox.Member{anna, bernd} {
+				if said := k.whispers(m); len(said) > 0 {
+					t.Errorf("%s reads %q", m.Name, said)
+				}
+			}
+			if tb, _ := p.match(); !tb.Retry.IsZero() {
+				t.Errorf("the table is due at %v", tb.Retry)
+			}
+		})
+	}
+}
+
+// A spectator is told when their favourite is to move, and that word goes when the turn is over; not of a turn that had
+// begun before, and not once they follow no more.
+func TestWhoseFavouriteIsToMove(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	k := wind(t, settings{games: []house.Game{g}})
+	c := k.crew(g, k.Channel("tavern"), "Anna", "Bernd", "Clara")
+	c.begin(sandbox.Text("pace", "3d"))
+	anna, bernd, clara, dora := c.members[0], c.members[1], c.members[2], k.comes("Dora")
+	panel := k.follows(dora, c.board(), c.table)
+	panel = k.whisper(dora.Select(*panel, "favourite:"+c.table, "1"))
+	k.pass(6 * time.Second)
+	if said := k.whispers(dora); len(said) > 0 {
+		t.Errorf("of the turn that had begun she reads %q", said)
+	}
+	c.bids(k.clock.Now(), map[*sandbox.Member]int{anna: 1, bernd: 3, clara: 1})
+	k.pass(6 * time.Second)
+	if said := k.whispers(dora); len(said) != 1 || !strings.Contains(said[0], "Bernd is to move") {
+		t.Fatalf("she reads %q", said)
+	}
+	berndLays(k, c)
+	k.pass(6 * time.Second)
+	k.pass(6 * time.Second)
+	if said := k.whispers(dora); len(said) > 0 {
+		t.Errorf("after his turn she reads %q", said)
+	}
+	off := k.whisper(dora.Press(*panel, "follow:"+c.table+":off"))
+	contains(t, "the panel", off.Embeds[0].Description, "Follow this game")
+	if tb, _ := c.match(); len(tb.Spectators) > 0 {
+		t.Errorf("the table keeps %+v", tb.Spectators)
+	}
+	k.noFaults()
+}
+
+// Whoever is called not at all, or takes no private messages, is told nothing, and why; in quiet hours words wait.
+func TestWhoFollowsAndCannotBeTold(t *testing.T) {
+	t.Parallel()
+	k := wind(t, settings{}) // at 14:00 in Paris
+	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	clara, dora, emil := k.comes("Carla"), k.comes("Dora"), k.comes("Emil")
+	_, m := p.mover()
+	board := p.board(m)
+	k.likes(clara, "calls=never")
+	k.likes(emil, "zone=Europe/Paris", "quiet=13:30-15")
+	dora.SetBox(sandbox.ClosedBox)
+	for _, m := range []*sandbox.Member{clara, dora, emil} {
+		k.follows(m, board, p.table)
+	}
+	p.resigns(p.members[0])
+	for range 3 {
+		k.pass(4 * time.Second)
+	}
+	for _, m := range []*sandbox.Member{clara, dora, emil} {
+		if said := k.whispers(m); len(said) > 0 {
+			t.Errorf("%s reads %q", m.Name, said)
+		}
+	}
+	for _, m := range k.Messages(p.channel, clara.ID) {
+		if strings.Contains(m.Content, dora.ID) {
+			t.Errorf("the channel says %q", m.Content)
+		}
+	}
+	k.whispered("Clara", clara.PressStale(board, "follow:"+p.table), "not to be called at all")
+	k.whispered("Dora", dora.PressStale(board, "follow:"+p.table), "closed to me")
+	k.pass(time.Hour)
+	k.pass(time.Minute)
+	if said := k.whispers(emil); len(said) != 1 || !strings.Contains(said[0], "is over") {
+		t.Errorf("after his quiet hours Emil reads %q", said)
+	}
+}
+
+// Of a channel that somebody no longer sees they are told nothing, nor of a game of those who have blocked them.
+func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
+	t.Parallel()
+	k := wind(t, settings{})
+	den := k.AddChannel(sandbox.Room{Name: "den"})
+	p := k.pair(den, "Anna", "Bernd")
+	p.start()
+	clara, dora, emil := k.comes("Carla"), k.comes("Dora"), k.comes("Emil")
+	_, m := p.mover()
+	board := p.board(m)
+	for _, m := range []*sandbox.Member{clara, dora} {
+		k.follows(m, board, p.table)
+	}
+	k.answerOf(p.members[0].Command(den, "block", emil.User("user")))
+	k.whispered("Emil", emil.PressStale(board, "follow:"+p.table), "no more room")
+	k.answerOf(p.members[1].Command(den, "block", dora.User("user")))
+	k.Overwrite(den, sandbox.Overwrite{ID: clara.ID, Type: 1, Deny: sandbox.ViewChannel})
+	p.resigns(p.members[0])
+	for range 3 {
+		k.pass(time.Minute)
+	}
+	for _, m := range []*sandbox.Member{clara, dora} {
+		if said := k.whispers(m); len(said) > 0 {
+			t.Errorf("%s reads %q", m.Name, said)
+		}
+	}
+	k.noFaults()
+}
+
+// What somebody follows is shown to them, handed to them and deleted.
+func TestWhatSomebodyFollowsIsTheirs(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)
+			k := wind(t, settings{store: s})
+			tavern, quay := k.Channel("tavern"), k.Channel("harbour")
+			dora := k.comes("Dorothea")
+			over, running := k.pair(tavern, "Anna", "Bernd"), k.pair(quay, "Anna", "Bernd")
+			for _, p := range []*pair{over, running} {
+				p.start(sandbox.Yes("rated", true))
+				_, m := p.mover()
+				panel := k.follows(dora, p.board(m), p.table)
+				k.whisper(dora.Select(*panel, "favourite:"+p.table, "0"))
+			}
+			over.resigns(over.members[0])
+			k.pass(4 * time.Second)
+			k.pass(4 * time.Second)
+			page := k.whisper(dora.Command(tavern, "privacy"))
+			contains(t, "the page", page.Embeds[0].Description, "2 games of others that you follow")
+			files := exported(k, dora, page)
+			contains(t, "the file", files["dockside.json"], `"watched"`, over.table, running.table, "Dorothea")
+			if strings.Contains(files["dockside.json"], `"ended"`) {
+				t.Error("the file says that she has ended something")
+			}
+			asked := k.answerOf(dora.Press(*page, "privacy-delete")).Message
+			k.answerOf(dora.Press(*asked, "privacy-erase"))
+			for range 20 {
+				k.pass(2 * time.Second)
+			}
+			for _, text := range []string{dora.ID, "Dorothea"} {
+				if where := k.kept(s, text); where != nil {
+					t.Errorf("%s stands in\n%s", text, strings.Join(where, "\n"))
+				}
+			}
+			k.noFaults()
+		})
+	}
+}

@@ -1,0 +1,95 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/table"
+)
+
+// followed puts what is new at a table that has been shown into the agendas of its spectators. It may be repeated.
+func (k calls) followed(ctx context.Context, v *screen.View) *screen.View {
+	untold := v.Untold()
+	if len(untold) == 0 {
+		return v
+	}
+	now, err := k.spread(ctx, v, untold)
+	if err != nil {
+		k.log.Warn("cannot tell spectators what is new", "table", v.ID, "error", err)
+		k.putOff(ctx, v.ID)
+		return v
+	}
+	return now
+}
+
+// spread notes news first in the agendas and then at the table, as tell does. The table stays due, and comes to rest
+// when the clock looks at it.
+func (k calls) spread(ctx context.Context, v *screen.View, untold []table.Spectator) (*screen.View, error) {
+	told := map[string]table.Tidings{}
+	for _, s := range untold {
+		told[s.User] = v.TidingsOf(s)
+		if _, err := k.store.ReviseAgenda(ctx, s.User, func(a *table.Agenda) error {
+			a.HearNews(v.ID, told[s.User], k.now())
+			return nil
+		}); err != nil {
+			return nil, err
+		}
+	}
+	return k.update(ctx, v, func(v *screen.View) error {
+		for user, all := range told {
+			v.Tell(user, all)
+		}
+		v.PublishSoon(k.now())
+		return nil
+	})
+}
+
+// settles is how long news stay in an agenda at least after they came: until nobody is about to tell them again.
+const settles = 10 * time.Minute
+
+// matter is what an errand is about.
+type matter struct {
+	table string
+	news  table.News
+}
+
+func about(e table.Errand) matter { return matter{e.Table, e.News} }
+
+// witness takes note of a table of which there are news, as long as they are true and not over and done with; of a
+// rematch, of its own table.
+func (r *rounds) witness(ctx context.Context, e table.Errand, v *screen.View) error {
+	s := v.Spectator(r.agenda.User)
+	if s == nil || !v.TidingsOf(*s)[e.News].Equal(e.Since) {
+		return nil
+	}
+	if e.News.Lasts() && e.Called && s.Told[e.News].Equal(e.Since) && r.now.Sub(e.Since) >= settles {
+		return nil
+	}
+	r.views[about(e)] = v
+	if e.News == table.RematchBegins {
+		switch next, err := r.load(ctx, v.Next); {
+		case errors.Is(err, table.ErrUnavailable):
+			return err
+		case err == nil: // or else the former table has to do
+			r.views[about(e)] = next
+		}
+	}
+	if r.tongue(r.wishes) == "" && s.Tongue != "" {
+		r.words = r.desk.words.For(s.Tongue)
+	}
+	return nil
+}
+
+// news is the message that tells news.
+func (r *rounds) news(w table.Word) screen.Screen {
+	var all []screen.Tiding
+	for _, e := range w.Turns {
+		all = append(all, screen.Tiding{View: r.views[about(e)], News: e.News, User: r.agenda.User})
+	}
+	return screen.Tidings(r.words, all)
+}
+
+// stands tells whether a message tells what stays true, so that nobody has to take it back.
+func stands(w table.Word) bool { return w.Turns[0].News.Lasts() }
