@@ -14,12 +14,12 @@ import (
 )
 
 // stores are the storages on which whole games are played.
-var stores = map[string]func(*testing.T) store{
-	"bbolt": func(t *testing.T) store { return openFile(t, filepath.Join(t.TempDir(), "tables.db")) },
-	"redis": func(t *testing.T) store { return openRedis(t, startRedis(t).address()) },
+var stores = map[string]func(testing.TB) store{
+	"bbolt": func(t testing.TB) store { return openFile(t, filepath.Join(t.TempDir(), "tables.db")) },
+	"redis": func(t testing.TB) store { return openRedis(t, startRedis(t).address()) },
 }
 
-func openRedis(t *testing.T, address string) store {
+func openRedis(t testing.TB, address string) store {
 	t.Helper()
 	s, err := storage.OpenRedis(t.Context(), address)
 	if err != nil {
@@ -31,12 +31,12 @@ func openRedis(t *testing.T, address string) store {
 
 // redisServer is a redis-server that a test starts and stops.
 type redisServer struct {
-	t      *testing.T
+	t      testing.TB
 	folder string
 	cmd    *exec.Cmd
 }
 
-func startRedis(t *testing.T) *redisServer {
+func startRedis(t testing.TB) *redisServer {
 	t.Helper()
 	if _, err := exec.LookPath("redis-server"); err != nil {
 		missing(t, "redis-server")

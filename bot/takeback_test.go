@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 
 	"dockside/bot"
 	dice "dockside/game/fair"
+	"dockside/game/gametest"
 	"dockside/house"
 	"dockside/sandbox"
 )
@@ -203,4 +205,36 @@ func TestAMoveIsTakenBackInAPrivateGame(t *testing.T) {
 		t.Errorf("nothing can be done: %+v", p.panel.Controls())
 	}
 	h.noFaults()
+}
+
+// The bot is killed while a move is being taken back. Afterwards it is either taken back or not, and never anything in
+// between: who presses again gets there.
+func TestKilledWhileAMoveIsTakenBack(t *testing.T) {
+	t.Parallel()
+	redis := startRedis(t).address()
+	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
+	bot := h.live("REDIS_URL=" + redis)
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Yes("rated", true))
+	for n := range gametest.Many(3, 25) {
+		mover, board := p.passOn()
+		_, done := p.mover()
+		use := mover.Press(board, takeBackID(board))
+		if n%2 == 0 {
+			if _, err := use.Acked(p.ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(bot.kill(), bot.start()); err != nil {
+			t.Fatal(err)
+		}
+		again, now := p.mover()
+		if now.Len() == done.Len() {
+			h.answerOf(mover.Press(p.board(done), takeBackID(p.board(done))))
+			again, now = p.mover()
+		}
+		if again.ID != mover.ID || now.Len() >= done.Len() || !slices.Equal(now.Log(), done.Log()[:now.Len()]) {
+			t.Fatalf("after %v, taken back, it is %s's turn after %v", done.Log(), again.Name, now.Log())
+		}
+	}
 }
