@@ -155,12 +155,16 @@ func TestReplayOfAFile(t *testing.T) {
 	}
 	text := h.file(given.Message.Attachments[0])
 	_, picture := h.shown(&result)
+	public, err := bot.ParseFile(text)
+	must(t, err)
+	public.Proof = public.Proof.Discreet() // as everybody sees it on the picture
+	want := map[string]string{"game.txt": string(text), "result.png": public.String()}
 	other := openHarbour(t, settings{}) // whose store knows nothing of that game
 	harbour, dmitri := other.Channel("harbour"), other.Member("Anna")
 	for name, file := range map[string][]byte{"game.txt": text, "result.png": picture} {
 		for _, command := range []string{"replay", "record"} {
 			at := other.panel(other.answerOf(dmitri.Command(harbour, command, sandbox.File("file", name, file))))
-			if len(at.Attachments) != 1 || !bytes.Equal(other.file(at.Attachments[0]), text) {
+			if len(at.Attachments) != 1 || string(other.file(at.Attachments[0])) != want[name] {
 				t.Fatalf("beside the panel of %s lies %+v", name, at.Attachments)
 			}
 			for range 3 {

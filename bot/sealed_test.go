@@ -164,7 +164,10 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 	if report, err := dice.Verify(m, record.Proof); err != nil || !report.Honest() || report.Checked < 2 {
 		p.Errorf("the record in the picture: %+v, %v", report, err)
 	}
-	if record.String() != p.record().String() || record.Proof.Words[0] != word || record.Proof.Match != p.table {
+	whole, public := p.record(), p.record()
+	public.Proof = public.Proof.Discreet()
+	if record.String() != public.String() || whole.Proof.Words[0] != word || record.Proof.Match != p.table ||
+		strings.Contains(record.String(), word) {
 		p.Errorf("the picture holds\n%s", record)
 	}
 	if len(picture) > 150_000 {
@@ -181,8 +184,10 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 	handed := func(text string) *sandbox.Use {
 		return p.members[0].Command(p.channel, "verify", sandbox.File("file", "record.txt", []byte(text)))
 	}
-	p.whispered("a file of ours", handed(record.String()), "the game as I remember it")
-	p.whispered("a file with another word", handed(strings.Replace(record.String(), word, "another", 1)),
+	p.whispered("a file of ours", handed(whole.String()), "the game as I remember it")
+	p.whispered("the record of the picture", handed(record.String()), "the game as I remember it")
+	p.whispered("its words", handed(record.String()), "Not checked: whether the lucky word of seat 0")
+	p.whispered("a file with another word", handed(strings.Replace(whole.String(), word, "another", 1)),
 		"somebody has changed the file")
 	p.whispered("lines that are said to be proved elsewhere",
 		handed(strings.Replace(record.String(), "\n- start", "\nfrom zz 2\n- start", 1)), "**Not checked: the first 2 lines")

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
+	"dockside/game"
 	"dockside/game/fair"
 	"dockside/table"
 )
@@ -48,10 +49,15 @@ func (f pastGames) provenance(ctx context.Context, c *call, t *screen.Past) (key
 	switch {
 	case err != nil:
 		return "verify.foreign"
-	case slices.Equal(kept.Match.Log(), t.Match.Log()) && reflect.DeepEqual(kept.Record.Proof, fair.AsDrawn(p)):
+	case slices.Equal(kept.Match.Log(), t.Match.Log()) && proves(kept.Record.Proof, fair.AsDrawn(p)):
 		return "verify.kept"
 	}
 	return "verify.altered"
+}
+
+// proves tells whether a file says of the dice of a match what is kept of them, or what of that everybody sees.
+func proves(kept, told game.Proof) bool {
+	return reflect.DeepEqual(kept, told) || reflect.DeepEqual(kept.Discreet(), told)
 }
 
 // dice tells about the dice of the match of a button: what was published of them while it goes on, and

@@ -30,7 +30,7 @@ const saltLength = 32
 //
 //	word 0 0a1b…, 32 digits, my lucky ship: the word with its salt
 //	word 1 2c3d… 1389211823451234567
-//	forgotten 2, in place of a word: whoever gave it has had it deleted
+//	forgotten 2, in place of a word: whoever gave it has had it deleted, or the record is for everybody
 //	draw 1 deal 1: 7/48 32/47: the name of the play of chance in line 1, and the numbers drawn with their bounds
 //	sealed 12 9c04…, 64 digits: what was published of a play that lay face down
 //	head 51b0…, 64 digits: what all that was published comes to
@@ -46,7 +46,8 @@ type Proof struct {
 	Chain  []Link   // what was published of each word, in the order in which they were given
 	Words  []string // by seat, as CleanWord leaves them; with salts none until the match is over
 	Salts  []string // of the words, by seat: 32 digits, or none of a word never given; nil where words are told at once
-	// Forgotten are the seats, ascending, whose words are kept no more, because whoever gave them wished so.
+	// Forgotten are the seats, ascending, whose words are told no more: because whoever gave them wished so, or because
+	// everybody sees the record, see Discreet.
 	Forgotten []Seat
 	From      Origin // where a study comes from; zero for other matches
 	Draws     []Draw // of the plays of chance, in the order of the log; none until the match is over
@@ -93,6 +94,27 @@ func CleanWord(text string) string {
 		text = strings.TrimSpace(strings.ToValidUTF8(text[:MaxWord], ""))
 	}
 	return text
+}
+
+// Discreet is the proof without the words, as everybody may see it: they are whatever people have typed. What was
+// published of them stays, and all that chance has brought follows from that.
+func (p Proof) Discreet() Proof {
+	given := func(seat int) bool { return p.Words[seat] != "" || p.Salts != nil && p.Salts[seat] != "" }
+	words, salts := make([]string, len(p.Words)), make([]string, len(p.Salts))
+	p.Forgotten = slices.Clone(p.Forgotten)
+	for seat := range words {
+		if given(seat) && !slices.Contains(p.Forgotten, Seat(seat)) {
+			p.Forgotten = append(p.Forgotten, Seat(seat))
+		}
+	}
+	slices.Sort(p.Forgotten)
+	if p.Words != nil {
+		p.Words = words
+	}
+	if p.Salts != nil {
+		p.Salts = salts
+	}
+	return p
 }
 
 // Header is the lines before the first play: what is published by then.

@@ -127,6 +127,12 @@ var inBot = []planting{
 		in:    "bot", tests: "TestTheNewestMatchEndedLast",
 	},
 	{
+		wrong: "lucky words stand in pictures that everybody sees", file: "bot/screen/replay.go",
+		code:  `r.Proof = r.Proof.Discreet()`,
+		error: `r.Proof.Forgotten = nil`,
+		in:    "bot", tests: "TestWhatIsTypedIsNeverPublic",
+	},
+	{
 		wrong: "a match is offered to who cannot open it", file: "bot/sought.go",
 		code:  `return t.Phase == table.Over && showsOver(c, t, sees)`,
 		error: `return t.Phase == table.Over && (showsOver(c, t, sees) || true)`,

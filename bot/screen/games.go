@@ -180,12 +180,21 @@ func Afar(l *text.Language, v *View, seat game.Seat, draft game.Move, note strin
 	}
 	buttons := []Button{next}
 	if v.Phase == table.Playing {
-		buttons = append(buttons, Button{ID: ID(SeatVerb, v.ID), Label: l.Say("button.hand.again")},
-			describeButton(l, v.ID, v.Match.Len(), render.Table))
+		buttons = append(buttons, Button{ID: ID(SeatVerb, v.ID), Label: l.Say("button.hand.again")})
+		if describe := describeButton(l, v.ID, v.Match.Len(), render.Table); !hasButton(s.Rows, describe.ID) {
+			buttons = append(buttons, describe)
+		}
 	}
 	s.Rows = append(s.Rows, Row{Buttons: append(buttons, Button{ID: ID(GamesVerb), Label: l.Say("button.games")})})
 	s.Text = Lines(s.Text, l.Say("games.there", linked(l.Say("games.table"), v.Table)))
 	return s
+}
+
+// hasButton tells whether one of some rows has the button of that id.
+func hasButton(rows []Row, id string) bool {
+	return slices.ContainsFunc(rows, func(r Row) bool {
+		return slices.ContainsFunc(r.Buttons, func(b Button) bool { return b.ID == id })
+	})
 }
 
 // together is a running match as a seat sees and plays it: in games with secrets the hand below the board.

@@ -153,11 +153,13 @@ func (t *Past) For(l *text.Language) *Past {
 	return PastOf(&v)
 }
 
-// Shared is a match as somebody shows it to everybody: one from a file without the names in it, which
-// anybody can have written.
+// Shared is a match as somebody shows it to everybody: without the words of people, and one from a file without the
+// names in it, which anybody can have written.
 func (t *Past) Shared(l *text.Language) *Past {
 	if t.ID != "" {
-		return t.For(nil)
+		shared := t.For(nil)
+		shared.Record = shared.publicRecord()
+		return shared
 	}
 	nameless, sitting, view := *t.Table, *t.Sitting, *t.View
 	nameless.Players = slices.Clone(t.Players)
@@ -167,7 +169,19 @@ func (t *Past) Shared(l *text.Language) *Past {
 	sitting.Table, view.Sitting = &nameless, &sitting
 	shared := &Past{&view, t.Record}
 	shared.Record.Names = nameless.Names()
+	shared.Record = shared.publicRecord()
 	return shared
+}
+
+// publicRecord is the record as it stands in pictures that everybody sees: without words that people have typed. Of a
+// match from a file it is what the rules make of that, and nothing that only the file says.
+func (t *Past) publicRecord() game.Record {
+	r := t.Record
+	if t.ID == "" {
+		r = t.Match.Record(r.Names)
+	}
+	r.Proof = r.Proof.Discreet()
+	return r
 }
 
 // Source says of a match from a file where it comes from; nothing of one that was played here.

@@ -14,7 +14,7 @@ func Result(v *View) Screen {
 	o := v.Match.Outcome()
 	s.try(func() {
 		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
-		s.Scene.Record = v.Record().String()
+		s.Scene.Record = PastOf(v).publicRecord().String()
 	})
 	if s.Footer = fairLine(l, v, v.Match.Len()); s.Footer == "" {
 		s.Footer = l.Say("verify.unprovable")

@@ -1,0 +1,228 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/bot"
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/house"
+	shanghaienface "dockside/render/shanghaien"
+	"dockside/sandbox"
+)
+
+// The marks that are typed: what is cut to a few characters still has the short one.
+const (
+	shortMark = "xyzzy"
+	mark      = "xyzzy-plugh-plover"
+)
+
+// typist types a mark wherever anything can be typed, and hands in files that are full of it.
+type typist struct {
+	*harbour
+	who     *sandbox.Member
+	channel string
+	file    []byte
+	pressed map[string]bool
+	typed   map[string]bool // the options and fields, by command or form
+	private bool            // the mark was read in private
+}
+
+// gives gives a command with some options.
+func (p *typist) gives(name string, options ...sandbox.Option) {
+	p.Helper()
+	command, sub, isSub := strings.Cut(name, " ")
+	if isSub {
+		options = []sandbox.Option{sandbox.Sub(sub, options...)}
+	}
+	p.goesOn(p.answerOf(p.who.Command(p.channel, command, options...)))
+}
+
+// types gives a command with each of what can be typed into it by itself, and with all of it.
+func (p *typist) types(name string, options []wire.Option) {
+	p.Helper()
+	var all, people []sandbox.Option
+	for _, o := range options {
+		one := sandbox.File(o.Name, mark+".txt", p.file)
+		switch {
+		case o.Kind == wire.Subcommand:
+			p.types(name+" "+o.Name, o.Options)
+			continue
+		case o.Kind == wire.Person:
+			people = append(people, p.Member("Bernd").User(o.Name))
+			continue
+		case o.Kind == wire.Text && len(o.Choices) == 0:
+			one = sandbox.Text(o.Name, cutTo(mark, o.Most))
+		case o.Kind != wire.File:
+			continue
+		}
+		p.typed[name+" "+o.Name] = true
+		p.gives(name, one)
+		all = append(all, one)
+	}
+	if len(all) > 0 {
+		p.gives(name, slices.Concat(all, people)...)
+	}
+}
+
+// cutTo is a text as far as there is room for it.
+func cutTo(text string, most int) string {
+	if most == 0 {
+		return text
+	}
+	return text[:min(len(text), most)]
+}
+
+// goesOn fills in what is asked, and presses what is shown.
+func (p *typist) goesOn(r sandbox.Result) {
+	p.Helper()
+	if r.Modal != nil {
+		p.fills(*r.Modal)
+	}
+	if r.Message != nil {
+		raw, err := json.Marshal(r.Message)
+		must(p, err)
+		p.private = p.private || r.Ephemeral && strings.Contains(string(raw), mark)
+		p.presses(*r.Message)
+	}
+}
+
+// fills types the mark into all fields of a form, or hands in the file.
+func (p *typist) fills(m sandbox.Modal) {
+	p.Helper()
+	values, files := map[string][]string{}, map[string][]sandbox.Given{}
+	for _, c := range m.Components {
+		field := c
+		if c.Child != nil {
+			field = *c.Child
+		}
+		switch field.Type {
+		case sandbox.TextInput:
+			most := 0
+			if field.MaxLength != nil {
+				most = *field.MaxLength
+			}
+			values[field.CustomID] = []string{cutTo(mark, most)}
+		case sandbox.FileUpload:
+			files[field.CustomID] = []sandbox.Given{{Name: mark + ".txt", Data: p.file}}
+		default:
+			continue
+		}
+		p.typed[m.CustomID+" "+field.CustomID] = true
+	}
+	p.goesOn(p.answerOf(p.who.Hand(p.channel, m, values, files)))
+}
+
+// presses presses each kind of button once, but the one that would delete everything.
+func (p *typist) presses(m sandbox.Message) {
+	p.Helper()
+	for _, c := range m.Controls() {
+		words := strings.Split(c.CustomID, screen.Separator)
+		kind := words[0] + " " + words[len(words)-1]
+		if words[0] == "ask" || words[0] == screen.Give {
+			kind = c.CustomID
+		}
+		if c.Type != sandbox.Button || c.Disabled || words[0] == "privacy-erase" || p.pressed[kind] {
+			continue
+		}
+		p.pressed[kind] = true
+		p.goesOn(p.answerOf(p.who.PressStale(m, c.CustomID)))
+	}
+}
+
+// published is all that somebody else reads in a channel: words, names, and what files hold.
+func (h *harbour) published(channel string, reader *sandbox.Member) (all []string) {
+	h.Helper()
+	for _, m := range h.Messages(channel, reader.ID) {
+		raw, err := json.Marshal(m)
+		must(h, err)
+		all = append(all, string(raw))
+		files := map[string]string{}
+		for _, a := range m.Attachments {
+			files[a.ID] = a.Filename
+		}
+		for _, e := range m.Embeds {
+			if e.Image != nil {
+				files[path.Base(path.Dir(e.Image.URL))] = "a picture"
+			}
+		}
+		for id, name := range files {
+			data := h.File(id)
+			all = append(all, name+": "+string(data))
+			if record, err := bot.ParseFile(data); err == nil {
+				all = append(all, name+": "+record.String())
+			}
+		}
+	}
+	return all
+}
+
+// What people type is read by nobody else: neither lucky words nor what stands in files and forms, whichever command
+// or form takes it, and whatever they press afterwards.
+func TestWhatIsTypedIsNeverPublic(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	tavern, ledger := h.Channel("tavern"), h.AddChannel(sandbox.Room{Name: "ledger"})
+	anna, bernd := h.Member("Anna"), h.Member("Bernd")
+	h.whisper(anna.Command(tavern, "settings", sandbox.Sub("server", sandbox.Text("log", ledger))))
+	over := h.pair(tavern, "Anna", "Bernd")
+	over.start(sandbox.Text("word", mark))
+	over.resigns(bernd)
+	result := over.result()
+	record := over.record()
+	if !strings.Contains(record.String(), mark) {
+		t.Fatalf("the word is not in the record:\n%s", record)
+	}
+	record.Names = []string{mark, "Bernd " + mark}
+	p := &typist{
+		harbour: h, who: anna, channel: tavern, file: []byte(record.String()),
+		pressed: map[string]bool{}, typed: map[string]bool{},
+	}
+	words, err := loadWords()
+	must(t, err)
+	for _, c := range bot.Commands([]house.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, words) {
+		if c.Menu == nil {
+			p.types(c.Name, c.Options)
+		}
+	}
+	p.presses(result)
+	p.presses(h.moored(tavern))
+	for _, m := range h.Messages(tavern, anna.ID) {
+		p.presses(m)
+	}
+	for _, want := range []string{
+		"challenge word", "solo word", "replay file", "verify game", "away until", "settings me zone",
+		"give:replay file", "give:challenge word", "worded",
+	} {
+		typed := slices.Sorted(maps.Keys(p.typed))
+		if !slices.ContainsFunc(typed, func(k string) bool { return strings.HasPrefix(k, want) }) {
+			t.Errorf("nothing was typed into %s: %v", want, typed)
+		}
+	}
+	if !p.private {
+		t.Error("not even who has typed something has read it")
+	}
+	seen := 0
+	for _, channel := range []string{tavern, ledger, h.Channel("harbour")} {
+		for _, text := range h.published(channel, bernd) {
+			seen++
+			if i := strings.Index(strings.ToLower(text), shortMark); i >= 0 {
+				t.Errorf("others read %q", text[max(0, i-200):min(len(text), i+60)])
+			}
+		}
+	}
+	if seen < 10 {
+		t.Errorf("others read %d things", seen)
+	}
+	const unknownMessage = 10008
+	for _, v := range h.Verdicts() {
+		if v.Code != unknownMessage { // a private message may give way to the next one while it is being changed
+			t.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
+		}
+	}
+}
