@@ -81,7 +81,7 @@ func (k calls) round(ctx context.Context) error {
 
 // attend looks after one agenda. What cannot be said now is put off, and an agenda that cannot be read set aside.
 func (k calls) attend(ctx context.Context, user string) error {
-	wrong := panics.Try(func() error { return k.say(ctx, user) })
+	wrong := panics.Try(func() error { return k.say(wire.Ranked(ctx, wire.Notice), user) })
 	if wrong == nil || ctx.Err() != nil {
 		return nil //nolint:nilerr // the bot stops, and another looks after it
 	}

@@ -119,7 +119,7 @@ func (f harbours) refit(ctx context.Context, q wire.Request) {
 		return
 	}
 	m, _ := f.publisher.artist.compose(ctx, s)
-	if err := f.publisher.discord.Edit(ctx, q.Channel, q.Message, m); err != nil {
+	if err := f.publisher.discord.Edit(wire.Ranked(ctx, wire.Notice), q.Channel, q.Message, m); err != nil {
 		f.log.Warn("cannot bring a harbour up to date", "channel", q.Channel, "error", err)
 	}
 }

@@ -212,6 +212,36 @@ func TestABoardThatWasChangedTooOftenFollows(t *testing.T) {
 	p.rests()
 }
 
+// A channel that is at its limit for long holds nobody else up: the clock shows boards elsewhere and comes again there
+// when that is over, and a press is answered at once.
+func TestAChannelAtItsLimitHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	const wait = time.Hour
+	c := newClockwork(t)
+	busy, free := c.pair(c.Channel("tavern"), "Anna", "Bernd"), c.pair(c.Channel("harbour"), "Anna", "Bernd")
+	for _, p := range []*pair{busy, free} {
+		p.start()
+		p.rests()
+	}
+	busy.movesUnseen(c.clock.Now())
+	path := "/channels/" + busy.channel + "/"
+	c.Refuse(sandbox.Plan{Method: "PATCH", Path: path, Times: 1, Status: 429, Retry: wait})
+	c.pass(10 * time.Second)
+	c.pass(wait) // Discord counts by the time of the machine: it would refuse still
+	if tb, _ := busy.match(); tb.Retry.Sub(c.clock.Now()) < wait/2 {
+		t.Errorf("it is tried again after %v", tb.Retry.Sub(c.clock.Now()))
+	}
+	shown := free.movesUnseen(c.clock.Now())
+	c.pass(10 * time.Second)
+	free.board(shown)
+	mover, m := busy.mover()
+	old, err := c.AwaitMessage(c.ctx, busy.channel, mover.ID, func(m sandbox.Message) bool { return len(plays(m)) > 0 })
+	must(t, err)
+	c.answerOf(mover.PressStale(old, "board:"+busy.table))
+	busy.board(m)
+	c.noFaults()
+}
+
 // A channel that somebody has deleted ends what goes on there: nobody can play on, and the clock has
 // nothing to do at the table any more.
 func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {

@@ -107,7 +107,7 @@ func (p *publisher) retryLater(v *screen.View, o outcome) (ending, error) {
 		return again, nil
 	}
 	v.PublishFailed(p.now())
-	if !v.Retry.IsZero() {
+	if !v.Retry.IsZero() || errors.As(o.cause, new(wire.Limited)) {
 		v.Retry = p.retryAfter(v, o.cause)
 	}
 	switch wire.Code(o.cause) {

@@ -51,10 +51,13 @@ func (p *publisher) show(ctx context.Context, v *screen.View, r *reply, a Answer
 		}
 	}
 	var cause error
-	asked := r != nil
+	asked, ranked := r != nil, ctx
+	if !asked {
+		ranked = wire.Ranked(ctx, wire.Board)
+	}
 	for end := again; end == again; r = nil {
 		v = p.through(ctx, v, p.before)
-		if v, end, cause = p.round(ctx, v, r, a); end == complete {
+		if v, end, cause = p.round(ranked, v, r, a); end == complete {
 			v = p.through(ctx, v, p.behind)
 		}
 	}
@@ -209,6 +212,9 @@ func (p *publisher) attempt(ctx context.Context, v *screen.View, j *job) error {
 // message.
 func (p *publisher) do(ctx context.Context, v *screen.View, j *job) error {
 	err := p.tryCompose(ctx, v, j)
+	if j.mark.Act != table.Fronted && j.mark.Act != table.Summarised {
+		ctx = wire.Ranked(ctx, wire.Notice)
+	}
 	switch {
 	case err != nil:
 	case j.mark.Act == table.Pictured && j.undrawn != nil: // the words are there already

@@ -179,7 +179,7 @@ func (f rooms) attend(ctx context.Context, v *screen.View) (*screen.View, error)
 		}
 		return f.change(ctx, v, (*table.Table).CloseRoom)
 	}
-	err := f.discord.KeepThread(ctx, thread, v.Room.OpenFor())
+	err := f.discord.KeepThread(wire.Ranked(ctx, wire.Notice), thread, v.Room.OpenFor())
 	why, lost := refusal(err)
 	if why == table.Barred { // it is the bot's own
 		why = table.Locked

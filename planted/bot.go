@@ -158,9 +158,27 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a channel that stays shut is asked for ever", file: "bot/note.go",
-		code:  `if !v.Retry.IsZero() {`,
-		error: `if true {`,
+		code:  `if !v.Retry.IsZero() || `,
+		error: `if true || `,
 		in:    "bot", tests: "TestAChannelThatStaysShutIsLeftAloneInTheEnd",
+	},
+	{
+		wrong: "a server is forgotten too early", file: "bot/servers.go",
+		code:  `if now.Sub(since) >= keptFor {`,
+		error: `if now.Sub(since) >= keptFor-countEvery {`,
+		in:    "bot", tests: "TestAServerThatHasRemovedTheBotIsForgotten",
+	},
+	{
+		wrong: "ladders of a server that was forgotten come back", file: "bot/rebuild.go",
+		code:  `ladders = bygone{ladders, v.Settled}`,
+		error: `_ = bygone{ladders, v.Settled}`,
+		in:    "bot", tests: "TestAServerThatHasRemovedTheBotIsForgotten",
+	},
+	{
+		wrong: "a rebuild brings back who was deleted", file: "bot/rebuild.go",
+		code:  `for user, l := range r.leaving {`,
+		error: `for user, l := range map[string]leaving{} {`,
+		in:    "bot", tests: "TestARebuiltStoreDoesNotBringAnybodyBack",
 	},
 	{
 		wrong: "an archived thread is opened for a vote that lapses", file: "bot/note.go",

@@ -2,6 +2,12 @@ package main
 
 var inWire = []planting{
 	{
+		wrong: "a notice waits for a limit, and others behind it", file: "bot/wire/governor.go",
+		code:  `case tooLong(wait, r):`,
+		error: `case false:`,
+		in:    "bot/wire", tests: "TestALongLimitIsNotWaitedFor",
+	},
+	{
 		wrong: "everybody may be mentioned", file: "bot/wire/message.go",
 		code:  `mentions{Parse: []string{}, Users`,
 		error: `mentions{Parse: []string{"everyone"}, Users`,

@@ -36,6 +36,8 @@ const DefaultAPI = "https://discord.com/api"
 //   - Its rate limiter keeps one bucket for all interaction edits and one entry for each token
 //     for ever. Here every route of the bot goes through a bounded set of buckets, and
 //     interactions go past it.
+//   - It makes requests in the order in which they come, and sleeps in front of a limit. Here the governor lets the
+//     most urgent one through, and sends away what need not wait.
 //   - Its types lack alt texts, nonces and the answer's message id; requests are made raw.
 //   - Its errors may carry addresses with tokens in them; they are scrubbed.
 //   - It keeps a picture of all servers in memory and asks for their events; neither is needed.
@@ -47,6 +49,7 @@ type Discord struct {
 	after func(time.Duration) <-chan time.Time
 	log   *slog.Logger
 	ear   ear
+	gates *governor // of what goes through rest
 }
 
 // NewDiscord prepares a connection. The api is a base address without the version.
@@ -59,8 +62,14 @@ func NewDiscord(api, token string, after func(time.Duration) <-chan time.Time, l
 		api: base.String(), token: token, after: after, log: log,
 		http: &http.Client{Timeout: 15 * time.Second, Transport: &rebase{base: base, next: http.DefaultTransport}},
 	}
-	d.rest, err = d.session()
-	return d, err
+	if d.rest, err = d.session(); err != nil {
+		return nil, err
+	}
+	limits := d.rest.Ratelimiter
+	d.gates = &governor{gates: map[string]*gate{}, left: func(bucket string) time.Duration {
+		return limits.GetWaitTime(limits.GetBucket(bucket), 1)
+	}, after: time.After} // discordgo keeps its limits by the time of the machine
+	return d, nil
 }
 
 func (d *Discord) session() (*discordgo.Session, error) {
@@ -113,14 +122,19 @@ type call struct {
 	files         []screen.File
 }
 
-// do makes one request for the bot. The error is a *discordgo.RESTError where Discord refuses,
-// and Limited where it asks to wait; none contains an address.
+// do makes one request for the bot, when its turn has come. The error is a *discordgo.RESTError where Discord
+// refuses, and Limited where it asks to wait; none contains an address.
 func (d *Discord) do(ctx context.Context, c call, into any) error {
+	name := bucket(c.key)
+	if err := d.gates.enter(ctx, name, rankOf(ctx)); err != nil {
+		return err
+	}
+	defer d.gates.leave(name)
 	kind, body, err := c.encode()
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.key, err)
 	}
-	answer, err := d.rest.RequestRaw(c.method, discordgo.EndpointAPI+c.route, kind, body, bucket(c.key), 0,
+	answer, err := d.rest.RequestRaw(c.method, discordgo.EndpointAPI+c.route, kind, body, name, 0,
 		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(1))
 	if err != nil {
 		return scrub(err)

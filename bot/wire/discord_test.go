@@ -135,3 +135,32 @@ func TestHeartbeatsAreHeard(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 }
+
+// A channel whose edits are used up for long sends those away who may wait, and holds no other channel up.
+func TestALimitOfAChannelIsItsOwn(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("X-RateLimit-Remaining", "0")
+		w.Header().Set("X-RateLimit-Reset-After", "3600")
+		fmt.Fprint(w, "{}")
+	}))
+	t.Cleanup(server.Close)
+	d := connect(t, server.URL+"/api", "token")
+	ctx, stop := context.WithCancel(t.Context())
+	if err := d.Edit(ctx, "1", "1", &wire.Message{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []wire.Rank{wire.Board, wire.Notice} {
+		var limit wire.Limited
+		if err := d.Edit(wire.Ranked(ctx, r), "1", "1", &wire.Message{}); !errors.As(err, &limit) || limit.For < time.Hour {
+			t.Errorf("rank %v is told %v", r, err)
+		}
+	}
+	if err := d.Edit(wire.Ranked(ctx, wire.Notice), "2", "1", &wire.Message{}); err != nil {
+		t.Errorf("another channel: %v", err)
+	}
+	stop()
+	if err := d.Edit(ctx, "1", "1", &wire.Message{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("who waits no longer is told %v", err)
+	}
+}
