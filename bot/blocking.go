@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
+	"dockside/table"
 )
 
 // What cannot be done about other members.
@@ -49,7 +50,35 @@ func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	if err := f.part(ctx, c.User.ID, who.ID); err != nil { // then they do when it is to begin
+		f.log.Warn("cannot part who is not to meet yet", "id", c.ID, "error", err)
+	}
 	return f.show(ctx, c, c.lang.Say("block.done", screen.Bold(who.Name)), 0)
+}
+
+// part takes a user out of what has not begun and has a seat of another whom they do not want to meet. What is new
+// there is shown by the clock.
+func (f blocking) part(ctx context.Context, user, other string) error {
+	ids, err := f.store.Seated(ctx, user)
+	if err != nil {
+		return err
+	}
+	tables, err := f.store.LoadMany(ctx, ids...)
+	for _, t := range tables {
+		if _, meets := t.Seat(other); !meets || t.Phase != table.Open {
+			continue
+		}
+		_, wrong := f.store.UpdateFrom(ctx, t, func(t *table.Table) error {
+			if _, meets := t.Seat(other); !meets {
+				return table.ErrGone
+			}
+			return t.StepBack(user, f.now())
+		})
+		if !errors.Is(wrong, table.ErrGone) && !errors.Is(wrong, table.ErrNotSeated) && !errors.Is(wrong, table.ErrNotYours) {
+			err = errors.Join(err, wrong)
+		}
+	}
+	return err
 }
 
 // unblock takes that back.

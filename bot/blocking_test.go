@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,6 +113,55 @@ func TestNoRematchWithWhoHasBlocked(t *testing.T) {
 	h.noFaults()
 }
 
+// Who blocks somebody no longer sits with them where nothing has begun: they leave a lobby, also one of a third, and
+// what the one has offered the other is declined or withdrawn. The cards say that in ordinary words. A running game
+// goes on.
+func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g := bot.Tender(false)
+			h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
+			tavern, anna, bernd := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd")
+			running := h.pair(h.Channel("harbour"), "Bernd", "Anna")
+			running.start()
+			lobby := h.crew(g, tavern, "Clara", "Bernd", "Anna")
+			card := lobby.gather()
+			other := h.crew(g, tavern, "Дмитрий ⚓", "Anna")
+			other.gather()
+			offered := h.pair(tavern, "Bernd", "Anna")
+			offer := offered.challenges()
+			h.whispered("a block", anna.Command(tavern, "block", bernd.User("user")), "**Bernd** is blocked")
+			lobby.comesTo(bernd.Command(tavern, "help"), seated(2))
+			if tb, _ := lobby.match(); !slices.Equal(tb.Users(), []string{h.Member("Clara").ID, bernd.ID}) {
+				t.Errorf("at the lobby sit %v", tb.Names())
+			}
+			if tb, _ := other.match(); len(tb.Users()) != 2 {
+				t.Errorf("at a lobby without them sit %v", tb.Names())
+			}
+			if tb, _ := offered.match(); tb.Phase != table.Declined {
+				t.Errorf("the challenge is %s", tb.Phase)
+			}
+			if tb, _ := running.match(); tb.Phase != table.Playing {
+				t.Errorf("the running game is %s", tb.Phase)
+			}
+			h.awaitGone(tavern, offer.ID)
+			for _, m := range h.Messages(tavern, bernd.ID) {
+				if strings.Contains(strings.ToLower(told(m)), "block") {
+					t.Errorf("others read %q", told(m))
+				}
+			}
+			if _, err := h.AwaitMessage(h.ctx, tavern, bernd.ID, func(m sandbox.Message) bool {
+				return m.ID == card.ID && !strings.Contains(m.Embeds[0].Description, "Anna")
+			}); err != nil {
+				t.Errorf("the card of the lobby still has their name: %v", err)
+			}
+			h.noFaults()
+		})
+	}
+}
+
 // Of two who sit at a lobby the one leaves who has blocked the other, before it starts.
 func TestABlockedPairStartsNoLobby(t *testing.T) {
 	t.Parallel()
@@ -119,9 +169,7 @@ func TestABlockedPairStartsNoLobby(t *testing.T) {
 	h := openHarbour(t, settings{games: []house.Game{g}})
 	c := h.crew(g, h.Channel("tavern"), "Anna", "Bernd", "Clara")
 	card := c.gather()
-	clara := c.members[2]
-	list := h.whisper(clara.Command(c.channel, "block"))
-	h.whisper(clara.Select(*list, "block", c.members[1].ID))
+	must(t, bot.Shun(h.ctx, h.store, c.members[2].ID, c.members[1].ID))
 	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), seated(2))
 	if state, _ := c.match(); state.Phase != table.Open {
 		t.Errorf("the lobby is %s", state.Phase)

@@ -54,6 +54,12 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 	}
 }
 
+// Shun lets a user block another as a process does that dies before anything has come of it.
+func Shun(ctx context.Context, s Store, user, other string) error {
+	f := blocking{&desk{store: s}}
+	return f.change(ctx, user, func([]member) ([]member, error) { return []member{{other, "Somebody"}}, nil })
+}
+
 // Condemn bans a user as a process does that dies before anything has come of it.
 func Condemn(ctx context.Context, s Store, guild, user string, at time.Time) error {
 	d := &desk{store: s}
