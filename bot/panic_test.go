@@ -163,6 +163,9 @@ func TestAPanicBehindAButtonIsToldInWords(t *testing.T) {
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 	p.start()
 	p.rests()
+	for strings.Count(c.said.String(), "msg=handled") < 2 && c.ctx.Err() == nil {
+		time.Sleep(blink) // what follows a board is done behind it
+	}
 	_, m := p.mover()
 	board := p.board(m)
 	for n, where := range []string{"traits", "see"} {
