@@ -118,6 +118,7 @@ func (k calls) say(ctx context.Context, user string) error {
 	if wrong == nil {
 		wrong = r.call(ctx)
 	}
+	r.done = wrong == nil
 	_, err = k.store.ReviseAgenda(ctx, user, r.note)
 	return errors.Join(wrong, err)
 }

@@ -53,9 +53,11 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	var rival table.Person
 	if c.Target != nil {
 		rival = c.Target.Person
-		if err := f.checkRival(ctx, c); err != nil {
+		w, err := f.checkRival(ctx, c)
+		if err != nil {
 			return Answer{}, err
 		}
+		rival.Quiet = screen.QuietOf(w)
 	}
 	daily, err := f.daily(c)
 	if err != nil {
@@ -123,38 +125,38 @@ func roomFor(c *call, server screen.Preferences) table.Room {
 	return table.Room{Hall: cmp.Or(server.Of(screen.ThreadsIn), c.Channel), Least: least}
 }
 
-// checkRival refuses a rival who cannot or does not want to be challenged.
-func (f challenges) checkRival(ctx context.Context, c *call) error {
+// checkRival refuses a rival who cannot or does not want to be challenged, and gives what others wish.
+func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences, error) {
 	switch {
 	case c.Target.ID == c.User.ID:
-		return errSelf
+		return nil, errSelf
 	case c.Target.Bot:
-		return errRobot
+		return nil, errRobot
 	}
 	if banned, err := f.bans(ctx, c.order, c.Target.ID); banned || err != nil {
-		return cmp.Or(err, errUnwilling)
+		return nil, cmp.Or(err, errUnwilling)
 	}
 	switch err := f.mayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
 	case errors.Is(err, errApart):
-		return errUnwilling
+		return nil, errUnwilling
 	case err != nil:
-		return err
+		return nil, err
 	}
 	w, err := f.wishes(ctx, ofUser(c.Target.ID))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	switch w.Of(screen.ChallengesFrom) {
 	case screen.FromNone:
-		return errUnwilling
+		return nil, errUnwilling
 	case screen.FromKnown:
 		met, err := f.haveMet(ctx, c.Guild, c.Target.ID, c.User.ID)
 		if err == nil && !met {
 			err = errStrangers
 		}
-		return err
+		return w, err
 	}
-	return nil
+	return w, nil
 }
 
 // haveMet tells whether two people have ever finished a game on a server.

@@ -139,7 +139,9 @@ func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answe
 func (p *publisher) compose(ctx context.Context, v *screen.View, j *job) {
 	if j.message == nil && (j.act == post || j.act == edit) {
 		s := j.screen(v)
-		s.Silent = s.Silent || v.Sleeps(s.Mentions, p.now())
+		awake := v.Awake(s.Mentions, p.now())
+		s.Silent = s.Silent || len(awake) == 0 && len(s.Mentions) > 0
+		s.Mentions = awake
 		j.message, j.undrawn = p.artist.compose(ctx, s)
 		j.mark.Bare = j.undrawn != nil
 	}

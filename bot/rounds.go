@@ -30,6 +30,7 @@ type rounds struct {
 	left map[string]table.Word // what is left of messages that were true, by message
 	told []table.Errand        // what the person has been told
 	said []table.Word          // in which messages
+	done bool                  // all of it could be said, and taken back
 }
 
 // see takes note of a table of an errand, if it is about the turn which its player has.
@@ -96,21 +97,24 @@ func (r *rounds) ready() (ready, news []table.Errand) {
 	return ready, news
 }
 
-// retract takes back what the person was told and is true no longer: messages say less, or go.
+// retract takes back what the person was told and is true no longer: messages say less, or go. What cannot be taken
+// back yet still stands.
 func (r *rounds) retract(ctx context.Context) error {
 	r.left = map[string]table.Word{}
+	for _, w := range r.agenda.Said {
+		r.left[w.Message] = w
+	}
 	for _, w := range r.agenda.Said {
 		left := w
 		left.Turns = slices.DeleteFunc(slices.Clone(w.Turns), func(e table.Errand) bool { return !r.current(e) })
 		if len(left.Turns) == len(w.Turns) {
-			r.left[w.Message] = w
 			continue
 		}
 		if err := r.reword(ctx, left); err != nil {
 			return err
 		}
-		if len(left.Turns) > 0 {
-			r.left[w.Message] = left
+		if r.left[w.Message] = left; len(left.Turns) == 0 {
+			delete(r.left, w.Message)
 		}
 	}
 	return nil
@@ -318,8 +322,10 @@ func (r *rounds) note(a *table.Agenda) error {
 		a.Called = r.now
 	}
 	a.Told(r.told)
-	a.Box, a.Shut, a.Excused, a.Fails = r.agenda.Box, r.agenda.Shut, r.agenda.Excused, 0
-	a.Due = r.next(a)
+	a.Box, a.Shut, a.Excused = r.agenda.Box, r.agenda.Shut, r.agenda.Excused
+	if a.Due = r.next(a); r.done {
+		a.Fails = 0
+	}
 	return nil
 }
 

@@ -70,8 +70,8 @@ var inTableTime = []planting{
 	},
 	{
 		wrong: "who is here is called", file: "table/call.go",
-		code:  `moved.Sub(s.Players[seat].Acted) > Away`,
-		error: `moved.Sub(s.Players[seat].Acted) >= 0`,
+		code:  `theLater(p.Clock.Since, moved).Sub(p.Acted) > Away`,
+		error: `theLater(p.Clock.Since, moved).Sub(p.Acted) >= 0`,
 		in:    "table", tests: "TestWhoIsCalledToTheTable",
 	},
 	{

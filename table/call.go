@@ -27,12 +27,24 @@ func (p Player) apart(now time.Time) bool {
 	return p.Calls == ByWord || p.Calls == ByBoard && p.Quiet.Holds(now)
 }
 
-// Sleeps tells whether somebody among some users has quiet hours at a time, so that no sound should be made.
-func (t *Table) Sleeps(users []string, now time.Time) bool {
-	return slices.ContainsFunc(t.Players, func(p Player) bool {
-		return slices.Contains(users, p.User) && p.Quiet.Holds(now)
+// Awake are those of some users who have no quiet hours at a time.
+func (t *Table) Awake(users []string, now time.Time) []string {
+	return slices.DeleteFunc(slices.Clone(users), func(user string) bool {
+		seat, ok := t.Seat(user)
+		return ok && t.Players[seat].Quiet.Holds(now)
 	})
 }
+
+// Reachable are those of some users who are called at all.
+func (t *Table) Reachable(users []string) []string {
+	return slices.DeleteFunc(slices.Clone(users), func(user string) bool {
+		seat, ok := t.Seat(user)
+		return ok && t.Players[seat].Calls == Never
+	})
+}
+
+// away tells whether a player was away when their turn began, or when somebody last acted since.
+func (p Player) away(moved time.Time) bool { return theLater(p.Clock.Since, moved).Sub(p.Acted) > Away }
 
 // mayCall tells whether a player may be called in the channel of the table for the turn they have.
 func (p Player) mayCall() bool { return p.Calls != Never && !p.Clock.Apart }
@@ -48,7 +60,7 @@ func (s *Sitting) SeatsToCall() []game.Seat {
 	moved := s.LastActed()
 	for _, seat := range s.Match.Turn() {
 		if seat >= 0 && s.Players[seat].Level == "" && !s.Solo && !slices.Contains(s.Shown.Turn, seat) &&
-			!slices.Contains(s.Shown.Called, seat) && s.Players[seat].mayCall() && moved.Sub(s.Players[seat].Acted) > Away {
+			!slices.Contains(s.Shown.Called, seat) && s.Players[seat].mayCall() && s.Players[seat].away(moved) {
 			called = append(called, seat)
 		}
 	}

@@ -58,3 +58,22 @@ func TestWhoLikesToBeCalledHow(t *testing.T) {
 		}
 	}
 }
+
+// Whose turn begins by the clock alone was away if they have not acted for a while by then, whoever acted last.
+func TestATurnThatBeginsByTheClockCalls(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		after  time.Duration
+		called bool
+	}{{Away, false}, {Away + time.Second, true}} {
+		table := playing()
+		table.Shown.Turn = []game.Seat{0}
+		if err := table.Play(anna.ID, "", "add 1", nil, noon); err != nil {
+			t.Fatal(err)
+		}
+		table.Players[1].Clock.Since = noon.Add(c.after)
+		if called := len(table.SeatsToCall()) == 1; called != c.called {
+			t.Errorf("after %v: called %t", c.after, called)
+		}
+	}
+}

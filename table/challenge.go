@@ -8,7 +8,7 @@ import (
 	"dockside/game/fair"
 )
 
-// Patience is how long a challenge waits for somebody.
+// Patience is how long a challenge waits for somebody: for a rival who has quiet hours, from their end on.
 const Patience = 30 * time.Minute
 
 // Person is somebody who presses buttons.
@@ -96,6 +96,10 @@ func New(c Challenge, now time.Time) *Table {
 	case len(c.Computers) > 0:
 		t.Solo, t.Rated, t.Players = true, false, append(t.Players[:1], c.Computers...)
 	}
+	if c.Rival.ID != "" && c.Rival.Quiet.Holds(now) {
+		t.Knock = c.Rival.Quiet.Ends(now)
+		t.Expires = t.Knock.Add(Patience)
+	}
 	t.Words = make([]string, len(t.Players))
 	t.Words[0] = game.CleanWord(c.Word)
 	t.publishWords()
@@ -154,6 +158,16 @@ func (s *Sitting) StartAgainstComputer(user string, computer Player, press strin
 	t := s.copied()
 	t.Players[1], t.Solo, t.Rated = computer, true, false
 	return s.start(t, 0, press, d, now)
+}
+
+// knock sends a challenge again to a rival who had quiet hours when it was given, as soon as those are over. It tells
+// whether it did.
+func (t *Table) knock(now time.Time) bool {
+	if t.Phase != Open || t.Knock.IsZero() || now.Before(t.Knock) {
+		return false
+	}
+	t.Knock, t.Shown.Resend = time.Time{}, true
+	return true
 }
 
 // Decline is the rival's no; the challenger withdraws with the same button.

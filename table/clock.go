@@ -122,7 +122,7 @@ func (t *Table) Deadlines() []Deadline {
 func (t *Table) Due() time.Time {
 	due := Earlier(t.Retry, t.RoomDue())
 	if t.Phase == Open {
-		due = Earlier(due, t.Expires)
+		due = Earlier(Earlier(due, t.Expires), t.Knock)
 	}
 	if t.Phase == Over {
 		due = Earlier(due, t.VotesLapse())
@@ -159,7 +159,25 @@ func (t *Table) alarm(p Player) time.Time {
 	case c.Reminded || c.Asked:
 		return c.Deadline
 	}
-	return t.half(p)
+	return t.reminds(p)
+}
+
+// reminds is when a player is told that half of their time is over: after the quiet hours in which it is, or a minute
+// before those if they do not end in time.
+func (t *Table) reminds(p Player) time.Time {
+	half := t.half(p)
+	if !p.Quiet.Holds(half) {
+		return half
+	}
+	begin, end := p.Quiet.next(half)
+	before := begin.Add(-time.Minute)
+	switch {
+	case end.Before(p.Clock.Deadline):
+		return end
+	case before.After(p.Clock.Since):
+		return before
+	}
+	return half
 }
 
 // half is when half of the time of a player is over.
@@ -198,7 +216,7 @@ func (t *Table) Tick(now time.Time) bool {
 		t.Phase = Lapsed
 	case t.abandoned(now):
 		return t.Stop(now) == nil
-	case !t.advance(now) && !t.dropVotes(now) && !roused:
+	case !t.advance(now) && !t.dropVotes(now) && !t.knock(now) && !roused:
 		return false
 	}
 	t.changed(now)

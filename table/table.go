@@ -78,8 +78,10 @@ type Table struct {
 	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn; empty on an old table: fair.ByPlay
 
 	Created time.Time `json:"created"`
-	Expires time.Time `json:"expires"`        // of the challenge
-	Ended   time.Time `json:"ended,omitzero"` // of the match
+	Expires time.Time `json:"expires"` // of the challenge
+	// Knock is when the quiet hours end in which a rival was challenged; zero where nobody has to be told again.
+	Knock time.Time `json:"knock,omitzero"`
+	Ended time.Time `json:"ended,omitzero"` // of the match
 	// EndedBy is the name of whoever has ended it for order's sake, and Ender their id; empty if nobody has. A match from
 	// before knows no id.
 	EndedBy string `json:"endedBy,omitempty"`

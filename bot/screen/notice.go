@@ -34,7 +34,7 @@ func lateness(v *View, s *Screen) string {
 		s.Rows = ButtonRows(claimButtons(l, v))
 	}
 	if !(table.Notice{Late: want.Late}).Within(said) {
-		s.Mentions = append(s.Mentions, told...)
+		s.Mentions = append(s.Mentions, v.Reachable(told)...)
 	}
 	return content
 }

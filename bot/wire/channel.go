@@ -73,11 +73,13 @@ func (d *Discord) Edit(ctx context.Context, channel, message string, m *Message)
 	}, nil)
 }
 
-// Strip takes all buttons and menus off a message and leaves the rest as it is.
+// Strip takes all buttons and menus off a message, and the words by which it has called somebody, and leaves what is in
+// its frame as it is.
 func (d *Discord) Strip(ctx context.Context, channel, message string) error {
 	bare := struct {
+		Content    string                       `json:"content"`
 		Components []discordgo.MessageComponent `json:"components"`
-	}{[]discordgo.MessageComponent{}}
+	}{"", []discordgo.MessageComponent{}}
 	return d.do(ctx, call{
 		method: http.MethodPatch, route: inChannel(channel, message), key: "edit " + channel,
 		body: bare,

@@ -1,0 +1,30 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/house"
+	"dockside/sandbox"
+)
+
+// What Discord does not let the bot take back now is taken back later.
+func TestWhatCannotBeTakenBackYetIsTakenBackLater(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	k := wind(t, settings{games: []house.Game{g}})
+	c := callsBernd(k, g, k.Channel("tavern"), "calls=private")
+	k.Refuse(sandbox.Plan{Method: "DELETE", Path: "/messages", Times: 2, Status: 429, Retry: 8 * time.Second})
+	berndLays(k, c)
+	k.pass(6 * time.Second)
+	if said := k.whispers(c.members[1]); len(said) != 1 {
+		t.Fatalf("while Discord wants to be left alone Bernd reads %q", said)
+	}
+	for range 3 {
+		k.pass(10 * time.Second)
+	}
+	if said := k.whispers(c.members[1]); len(said) > 0 {
+		t.Errorf("afterwards he reads %q", said)
+	}
+}

@@ -1,0 +1,49 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/house"
+	"dockside/sandbox"
+)
+
+// Who can be told nothing privately is called in the channel, and told why there, once.
+func TestACallWhereTheBoxIsShut(t *testing.T) {
+	t.Parallel()
+	shut := map[string]func(*harbour, *sandbox.Member){
+		"50007": func(_ *harbour, m *sandbox.Member) { m.SetBox(sandbox.ClosedBox) },
+		"50278": func(_ *harbour, m *sandbox.Member) { m.SetBox(sandbox.ForeignBox) },
+		"40003": func(h *harbour, _ *sandbox.Member) { h.RefuseBoxes(1) },
+	}
+	g := bot.Tender(false)
+	for code, shuts := range shut {
+		t.Run(code, func(t *testing.T) {
+			t.Parallel()
+			k := wind(t, settings{games: []house.Game{g}})
+			bernd := k.Member("Bernd")
+			shuts(k.harbour, bernd)
+			before := len(bernd.Pings())
+			first := callsBernd(k, g, k.AddChannel(sandbox.Room{Name: "one"}), "calls=private")
+			said := k.notice(first.channel, "it is your turn")
+			if !strings.Contains(said.Content, "closed to me") {
+				t.Errorf("he reads %q", said.Content)
+			}
+			second := callsBernd(k, g, k.AddChannel(sandbox.Room{Name: "two"}))
+			if said := k.notice(second.channel, "it is your turn"); strings.Contains(said.Content, "closed to me") {
+				t.Errorf("once more he reads %q", said.Content)
+			}
+			if n := len(bernd.Pings()) - before; n != 2 || len(k.whispers(bernd)) > 0 {
+				t.Errorf("for two turns he is called %d times, and reads %q", n, k.whispers(bernd))
+			}
+			bernd.SetBox(sandbox.OpenBox)
+			k.pass(25 * time.Hour)
+			callsBernd(k, g, k.AddChannel(sandbox.Room{Name: "three"}))
+			if said := k.whispers(bernd); len(said) != 1 {
+				t.Errorf("when his box is open again he reads %q", said)
+			}
+		})
+	}
+}
