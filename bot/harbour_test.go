@@ -68,6 +68,7 @@ type settings struct {
 	clock *sandbox.Clock                       // the real clock if nil
 	after func(time.Duration) <-chan time.Time // the bot's timers
 	check func(sandbox.Request) error
+	sent  func(sandbox.Message, []string)
 	hasty bool         // answers are waited for no longer than Discord does, see indulgence
 	face  render.Face  // the game's own if nil
 	judge ai.Player    // who reviews, the game's own if nil
@@ -113,7 +114,7 @@ func lenient(d time.Duration) <-chan time.Time {
 // moor opens a sandbox without a bot.
 func moor(t testing.TB, s settings) *harbour {
 	t.Helper()
-	c := sandbox.Config{Check: s.check, File: s.chat}
+	c := sandbox.Config{Check: s.check, Sent: s.sent, File: s.chat}
 	switch {
 	case s.clock != nil:
 		c.Now, c.After = s.clock.Now, s.clock.After

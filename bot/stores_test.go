@@ -33,10 +33,16 @@ func openRedis(t testing.TB, address string) store {
 type redisServer struct {
 	t      testing.TB
 	folder string
+	sync   string // whether each write waits for the disk: "always", or "no" where none is stopped
 	cmd    *exec.Cmd
 }
 
 func startRedis(t testing.TB) *redisServer {
+	t.Helper()
+	return startRedisThat(t, "always")
+}
+
+func startRedisThat(t testing.TB, syncs string) *redisServer {
 	t.Helper()
 	if _, err := exec.LookPath("redis-server"); err != nil {
 		missing(t, "redis-server")
@@ -45,7 +51,7 @@ func startRedis(t testing.TB) *redisServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &redisServer{t: t, folder: folder}
+	r := &redisServer{t: t, folder: folder, sync: syncs}
 	t.Cleanup(func() {
 		r.stop()
 		os.RemoveAll(folder)
@@ -62,7 +68,7 @@ func (r *redisServer) start() {
 	r.t.Helper()
 	r.cmd = exec.CommandContext(context.Background(), // stop kills it
 		"redis-server", "--port", "0", "--unixsocket", r.socket(), "--dir", r.folder, "--save", "",
-		"--appendonly", "yes", "--appendfsync", "always")
+		"--appendonly", "yes", "--appendfsync", r.sync)
 	said, err := r.cmd.StdoutPipe()
 	if err != nil {
 		r.t.Fatal(err)

@@ -2,6 +2,18 @@ package main
 
 var inBot = []planting{
 	{
+		wrong: "what somebody was told stands when it is true no longer", file: "bot/rounds.go",
+		code:  `if len(left.Turns) == len(w.Turns) {`,
+		error: `if len(left.Turns) <= len(w.Turns) {`,
+		in:    "bot", tests: "TestABusyDay",
+	},
+	{
+		wrong: "who has quiet hours is called in them", file: "table/ways.go",
+		code:  `if w.Quiet.Holds(from) {`,
+		error: `if w.Quiet.Holds(from) && from.IsZero() {`,
+		in:    "bot", tests: "TestABusyDay",
+	},
+	{
 		wrong: "a panic in a handler leaves its user without a word", file: "bot/handle.go",
 		code: `	if err := panics.Try(func() error {
 		c = b.router`,

@@ -172,6 +172,9 @@ func (s *Server) send(c *call, draft post, p payload) (*post, error) {
 	s.address(&m, p.Mentions)
 	m.notify()
 	s.put(&m)
+	if m.For == "" {
+		s.sent(m.Message, m.Notified)
+	}
 	s.checkAltText(&m, routeOf(c.Request))
 	return &m, nil
 }

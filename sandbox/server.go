@@ -37,6 +37,9 @@ type Config struct {
 	// Check is asked about every request of the bot, beyond the server's own judgement. What it
 	// returns becomes a verdict; the request is carried out all the same.
 	Check func(Request) error
+	// Sent hears of every new message of the bot which is not for one person alone, and whom it calls, at once and in
+	// their order. It must not call the server.
+	Sent func(m Message, called []string)
 	// Log hears about refused requests and what goes wrong inside. Nil is silence.
 	Log *slog.Logger
 }
@@ -54,6 +57,7 @@ type Server struct {
 	now   func() time.Time
 	after func(time.Duration, func()) func()
 	check func(Request) error
+	sent  func(Message, []string)
 	beat  time.Duration
 	log   *slog.Logger
 	mux   http.Handler
@@ -84,7 +88,7 @@ type Server struct {
 // New makes a server that does not listen yet. It fails if the file cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		now: c.Now, after: c.After, check: c.Check, log: c.Log, beat: cmp.Or(c.Heartbeat, heartbeatInterval),
+		now: c.Now, after: c.After, check: c.Check, sent: c.Sent, log: c.Log, beat: cmp.Or(c.Heartbeat, heartbeatInterval),
 		watchers: map[*watcher]bool{}, issues: map[string]*issue{}, tokens: map[string]*issue{},
 		forms: map[formKey]form{}, naps: map[string]func(){}, mostThreads: usualThreads,
 		edits: map[string][]time.Time{}, nonces: map[string]*post{}, changed: make(chan struct{}),
@@ -94,6 +98,9 @@ func New(c Config) (*Server, error) {
 	}
 	if s.after == nil {
 		s.after = wallAfter
+	}
+	if s.sent == nil {
+		s.sent = func(Message, []string) {}
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

@@ -1,0 +1,390 @@
+package bot_test
+
+import (
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/game"
+	"dockside/game/gametest"
+	"dockside/house"
+	"dockside/render"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// mate is a member on a busy day.
+type mate struct {
+	*sandbox.Member
+	calls, often string // where and how often they are called
+	quiet        table.Quiet
+	blocked      map[string]bool // by id
+	idle         bool            // they have no time on this day
+	random       *rand.Rand
+}
+
+// busyDay is a server on which much goes on, with two copies of the bot.
+type busyDay struct {
+	*harbour
+	*chronicle
+	clock    *sandbox.Clock
+	with     settings
+	copies   [2]*bot.Bot
+	stops    [2]func()
+	house    []house.Game
+	channels []string
+	mates    []*mate
+	began    time.Time
+	limits   int // how often Discord has limited the bot
+	random   *rand.Rand
+}
+
+// A day passes on a server with 40 members in six zones, 60 games and 400 other messages an hour, of which two copies
+// of the bot take care that are started anew in between. Nobody is called twice for a turn, or in quiet hours, or for a
+// turn that is over; who wants to be called at once is called once, at the latest a minute after quiet hours; nothing
+// stands for longer than five seconds that is true no longer; threads stay open; and nobody sits with whom they have
+// blocked.
+func TestABusyDay(t *testing.T) {
+	t.Parallel()
+	d := newBusyDay(t)
+	d.founds()
+	for quarter := range 24 * 4 {
+		d.quarter(quarter)
+	}
+	d.ends()
+}
+
+// blank is a face whose pictures take no time.
+type blank struct{ render.Face }
+
+func (f blank) See(s render.Scene) render.Page {
+	if f.Face.See(s) == nil {
+		return nil
+	}
+	return blankPage{}
+}
+
+// blankPage is an empty picture.
+type blankPage struct{}
+
+func (blankPage) Paint(c *render.Canvas) { c.Rectangle(0, image.Rect(0, 0, 1200, 800)) }
+
+func (blankPage) Describe() []game.Event { return []game.Event{game.Say("blank")} }
+
+// zones are where the mates live.
+var zones = []string{
+	"Europe/Paris", "America/New_York", "America/Los_Angeles", "Asia/Tokyo", "Asia/Kolkata", "Australia/Sydney",
+}
+
+func newBusyDay(t *testing.T) *busyDay {
+	seed := rand.Uint64()
+	t.Logf("the day has seed %d", seed)
+	clock := sandbox.NewClock(noon)
+	d := &busyDay{chronicle: newChronicle(t, clock.Now), clock: clock, random: rand.New(rand.NewPCG(seed, 0))}
+	d.with = settings{
+		clock: clock, after: newTimers().After, sent: d.sent, games: []house.Game{ships(), seas()},
+		store: chronicled{openRedis(t, startRedisThat(t, "no").address()), d.chronicle},
+	}
+	d.harbour = moor(t, d.with)
+	for i := range d.copies {
+		d.starts(i)
+	}
+	return d
+}
+
+// starts starts a copy of the bot.
+func (d *busyDay) starts(i int) {
+	c := d.rigged(d.with)
+	for i := range c.Games {
+		c.Games[i].Face = blank{c.Games[i].Face}
+	}
+	d.house = c.Games
+	d.copies[i], d.stops[i] = d.launch(c)
+	up := slices.DeleteFunc(slices.Clone(d.stops[:]), func(stop func()) bool { return stop == nil })
+	d.awaitConnections(len(up))
+}
+
+// passes lets time go by, and both copies look at their clocks at the same time.
+func (d *busyDay) passes(by time.Duration) {
+	d.goBy(d.clock, by)
+	var both sync.WaitGroup
+	for i, b := range d.copies {
+		if d.stops[i] != nil {
+			both.Go(func() { b.Tick(d.ctx) })
+		}
+	}
+	both.Wait()
+}
+
+// abreast lets all do something at the same time, a few at once.
+func abreast[T any](all []T, do func(T)) {
+	var work sync.WaitGroup
+	places := make(chan struct{}, 8)
+	for _, one := range all {
+		places <- struct{}{}
+		work.Go(func() {
+			defer func() { <-places }()
+			do(one)
+		})
+	}
+	work.Wait()
+}
+
+// does waits until what somebody has done is answered and shown.
+func (d *busyDay) does(u *sandbox.Use) {
+	d.harbour.Helper()
+	d.heard(u)
+	for !d.said.done(u.ID()) {
+		if d.ctx.Err() != nil {
+			d.harbour.Fatal("nobody answers")
+		}
+		time.Sleep(blink)
+	}
+}
+
+// founds makes members, channels and games.
+func (d *busyDay) founds() {
+	d.threads("many", "")
+	for i := range 50 {
+		d.channels = append(d.channels, d.AddChannel(sandbox.Room{Name: fmt.Sprintf("channel-%d", i)}))
+	}
+	for i := range 40 {
+		d.mates = append(d.mates, d.hires(i))
+	}
+	for i, s := range d.mates {
+		d.people[s.ID], d.boxes[s.Direct()] = s, s
+		if i%5 == 0 { // and neither is told
+			other := d.mates[(i+7)%40]
+			d.does(s.Command(d.channels[0], "block", other.User("user")))
+			s.blocked[other.ID], other.blocked[s.ID] = true, true
+		}
+	}
+	var games []int
+	for n := range 60 {
+		games = append(games, n)
+	}
+	abreast(games, d.begins)
+	d.passes(2 * time.Second)
+	d.began = d.clock.Now()
+}
+
+// hires makes a member who likes to be called in some way.
+func (d *busyDay) hires(i int) *mate {
+	s := &mate{
+		Member: d.AddMember(sandbox.Person{Name: fmt.Sprintf("Sailor %d", i), Locale: "en-US"}),
+		calls:  []string{"channel", "private", "channel", "private", "never"}[i%5],
+		often:  []string{"once", "once", "once", "hourly", "once", "once", "daily"}[i%7],
+		idle:   i%8 == 3, blocked: map[string]bool{}, random: rand.New(rand.NewPCG(d.random.Uint64(), 0)),
+	}
+	wishes := []sandbox.Option{
+		sandbox.Text("zone", zones[i%6]), sandbox.Text("calls", s.calls), sandbox.Text("often", s.often),
+	}
+	if i%3 > 0 {
+		s.quiet = table.Quiet{From: 22 * 60, To: 7*60 + 30, Zone: zones[i%6]}
+		wishes = append(wishes, sandbox.Text("quiet", "22-7:30"))
+	}
+	d.does(s.Command(d.channels[0], "settings", sandbox.Sub("me", wishes...)))
+	if i%10 == 6 {
+		d.does(s.Command(d.channels[0], "away", sandbox.Text("until", "2026-05-03")))
+	}
+	if s.calls == "private" && i%4 == 1 {
+		s.SetBox(sandbox.ClosedBox)
+	}
+	return s
+}
+
+// begins begins the game of a number, one after the other of those that the house has, of two or of more.
+func (d *busyDay) begins(n int) {
+	g, seats := d.house[n%len(d.house)], 2
+	if n >= 44 {
+		many := slices.DeleteFunc(slices.Clone(d.house), func(g house.Game) bool { return g.Rules.MaxSeats < 3 })
+		g = many[n%len(many)]
+		seats = max(g.Rules.MinSeats, min(3+n%2, g.Rules.MaxSeats))
+	}
+	var crew []*mate
+	for k := n; len(crew) < seats; k += 1 + n%3 {
+		s := d.mates[k%40]
+		if !slices.ContainsFunc(crew, func(o *mate) bool { return o == s || o.blocked[s.ID] }) {
+			crew = append(crew, s)
+		}
+	}
+	channel := d.channels[min(n, 44+n%6)]
+	options := []sandbox.Option{sandbox.Text("game", g.Rules.Name), sandbox.Text("pace", []string{"1d", "3d", "1w"}[n%3])}
+	if n%10 == 9 {
+		options[1] = sandbox.Text("pace", "10m")
+	}
+	open := g.Rules.MaxSeats == 2 && n%4 == 0
+	if seats == 2 && !open {
+		options = append(options, crew[1].User("opponent"))
+	}
+	d.does(crew[0].Command(channel, "challenge", options...))
+	t := d.openTable(channel, crew[0])
+	card := sandbox.Message{ID: t.Shown.Board, ChannelID: channel}
+	sit := "accept:" + t.ID
+	if t.Lobby {
+		sit = "join:" + t.ID
+	}
+	if t.Lobby || open {
+		for other := range crew[0].blocked {
+			d.does(d.people[other].PressStale(card, sit))
+		}
+	}
+	for _, s := range crew[1:] {
+		d.does(s.PressStale(card, sit))
+	}
+	if t.Lobby {
+		d.does(crew[0].PressStale(card, "start:"+t.ID))
+	}
+}
+
+// openTable is the open table of a host in a channel, once it is shown.
+func (d *busyDay) openTable(channel string, host *mate) table.Table {
+	for d.ctx.Err() == nil {
+		if t, ok := d.offered(channel, host.ID); ok {
+			return t
+		}
+		time.Sleep(blink)
+	}
+	d.harbour.Fatal("there is no challenge")
+	return table.Table{}
+}
+
+// quarter is a quarter of an hour.
+func (d *busyDay) quarter(n int) {
+	d.restarts(n)
+	d.acts()
+	d.passes(2 * time.Second)
+	d.passes(2 * time.Second)
+	for d.limited() { // what is true no longer goes as soon as Discord lets it
+		d.passes(8 * time.Second)
+	}
+	d.stale(d.sees, n%24 == 23)
+	for _, by := range []time.Duration{56 * time.Second, 4 * time.Minute, 5 * time.Minute} {
+		d.passes(by)
+	}
+	d.threadsStayOpen()
+	d.passes(d.began.Add(time.Duration(n+1) * 15 * time.Minute).Sub(d.clock.Now()))
+}
+
+// restarts ends copies of the bot and starts them anew, a while later: now the one, now the other, never both at once.
+func (d *busyDay) restarts(n int) {
+	switch i := n / 16 % 2; n % 16 {
+	case 12:
+		d.stops[i]()
+		d.stops[i] = nil
+		d.awaitConnections(1)
+	case 14:
+		d.starts(i)
+	}
+}
+
+// limited tells whether Discord has kept the bot from changing a message of long ago, since that was asked last.
+func (d *busyDay) limited() bool {
+	const oldEdits = 30046
+	before := d.limits
+	d.limits = 0
+	for _, v := range d.Verdicts(sandbox.Refused) {
+		if v.Code == oldEdits {
+			d.limits++
+		}
+	}
+	return d.limits > before
+}
+
+// sees are all messages of a channel, for somebody who sees them.
+func (d *busyDay) sees(channel string) []sandbox.Message {
+	if s := d.boxes[channel]; s != nil {
+		return d.Messages(channel, s.ID)
+	}
+	return d.Messages(channel, d.Member("Anna").ID)
+}
+
+// acts lets people talk, and some of them play.
+func (d *busyDay) acts() {
+	if err := d.Chat(d.channels[d.random.IntN(len(d.channels))], 100); err != nil {
+		d.harbour.Fatal(err)
+	}
+	var here []*mate
+	for range gametest.Many(2, 4) {
+		s := d.mates[d.random.IntN(len(d.mates))]
+		if !s.idle && !slices.Contains(here, s) && (!s.quiet.Holds(d.clock.Now()) || d.random.IntN(8) == 0) {
+			here = append(here, s)
+		}
+	}
+	abreast(here, func(s *mate) {
+		for i, id := range d.turnsOf(s.ID) {
+			if i == 2 {
+				break
+			}
+			d.plays(s, id)
+		}
+		for _, t := range d.overFor(s.ID) {
+			d.does(s.PressStale(sandbox.Message{ID: t.Shown.Board, ChannelID: t.Place()}, "rematch:"+t.ID))
+		}
+	})
+}
+
+// plays lets a mate play until it is no longer their turn at a table, or resign.
+func (d *busyDay) plays(s *mate, id string) {
+	for range 6 {
+		t, m := d.match(id)
+		seat, seated := t.Seat(s.ID)
+		if !seated || !slices.Contains(m.Turn(), seat) {
+			return
+		}
+		moves, board := m.Moves(seat), sandbox.Message{ID: t.Shown.Board, ChannelID: t.Place()}
+		if s.random.IntN(25) == 0 {
+			d.does(s.PressStale(board, "resigned:"+id))
+			return
+		}
+		press := "play:" + id + ":" + m.Decision(seat) + ":" + string(moves[s.random.IntN(len(moves))])
+		d.does(s.PressStale(board, press))
+	}
+}
+
+// match is what the store has of a table.
+func (d *busyDay) match(id string) (*table.Table, *game.Match) {
+	t, err := d.store.Load(d.ctx, id)
+	if err != nil {
+		d.harbour.Fatal(err)
+	}
+	i := slices.IndexFunc(d.house, func(g house.Game) bool { return g.Rules.Name == t.Game })
+	s, err := t.Replay(d.house[i].Rules)
+	if err != nil {
+		d.harbour.Fatal(err)
+	}
+	return t, s.Match
+}
+
+// threadsStayOpen fails the test if the thread of a match that is on is put away.
+func (d *busyDay) threadsStayOpen() {
+	for _, t := range d.running() {
+		if t.Room.Thread != "" && d.Archived(t.Room.Thread) {
+			d.harbour.Errorf("the thread of table %s is put away", t.ID)
+		}
+	}
+}
+
+// ends looks at the whole day: whether everybody was called, and whether there was anything to be seen.
+func (d *busyDay) ends() {
+	calls, later := d.prompt()
+	recalled, threads := 0, 0
+	for _, o := range d.turns {
+		recalled += len(o.recalled)
+	}
+	for _, t := range d.running() {
+		if t.Room.Thread != "" {
+			threads++
+		}
+	}
+	d.harbour.Logf("%d turns, %d pings, %d calls at once, %d after quiet hours, %d reminders, %d matches in %d threads",
+		len(d.turns), d.pings, calls, later, recalled, len(d.running()), threads)
+	if calls < 30 || later < 2 || recalled < 10 || threads < 8 {
+		d.harbour.Error("this test sees too little")
+	}
+}
