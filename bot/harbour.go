@@ -28,8 +28,8 @@ func (f harbours) routes() routes {
 		presses: []route{
 			{path: screen.Seek + ":{look}", checks: []check{onServer}, do: f.seek},
 			{path: "berth:{seat}", checks: []check{onServer}, do: f.berth},
-			{path: "ask:{command}:{game}", do: f.ask},
-			{path: "all:{page}", do: f.all},
+			{path: "ask:{command}:{game}", free: true, do: f.ask},
+			{path: "all:{page}", free: true, do: f.all},
 		},
 	}
 }
@@ -164,7 +164,11 @@ func (f harbours) seek(ctx context.Context, c *call) (Answer, error) {
 			free = append(free, v)
 		}
 	}
-	return c.inPlace(screen.Berths(c.lang, free, f.games)), nil
+	if playsHere(c) != nil {
+		said := c.lang.Say("error.elsewhere", screen.ToChannels(c.order.Channels...))
+		return c.inPlace(screen.Berths(c.lang, free, nil, said)), nil
+	}
+	return c.inPlace(screen.Berths(c.lang, free, f.games, c.lang.Say("seek.new"))), nil
 }
 
 // free is a table at which the user may sit down now; nil if they may not, or cannot see it.
@@ -177,7 +181,7 @@ func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Tabl
 	if err != nil {
 		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
 	}
-	if !v.Seatable() || !look.at(ctx, c, t.Channel) {
+	if !v.Seatable() || !c.order.allows(t.Channel, t.Parent) || !look.at(ctx, c, t.Channel) {
 		return nil, nil
 	}
 	switch apart, err := f.apartFrom(ctx, c.User.ID, t.Users()); {
@@ -201,6 +205,9 @@ func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	case err != nil || v.Guild != c.Guild || v.Private || !f.sight.sees(ctx, c, v.Channel):
 		return Answer{}, table.ErrNotFound
+	}
+	if !c.order.allows(v.Channel, v.Parent) {
+		return Answer{}, elsewhere{c.order.Channels}
 	}
 	c.table, c.view = v.Table, v
 	join := f.challenges.accept

@@ -121,6 +121,43 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 	}
 }
 
+// Play offers nothing in channels where the server does not play, and takes nobody there; who is banned still reaches
+// from the harbour what is not for playing, and nothing else.
+func TestTheHarbourKeepsToTheOrderOfTheServer(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	harbour, tavern := h.Channel("harbour"), h.Channel("tavern")
+	anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
+	dock := h.moored(harbour)
+	h.heard(anna.Command(tavern, "challenge"))
+	seat := h.card(tavern, anna)
+	id := strings.TrimPrefix(hasControl(seat, "accept:"), "accept:")
+	plays := func(channel string) {
+		h.whisper(anna.PressStale(dock, "playin", channel))
+	}
+	plays(harbour)
+	m := h.goes(bernd, dock, "seek:")
+	if hasControl(m, "berth:") != "" || hasControl(m, "dare:") == "" {
+		t.Errorf("where one may play here and not there stands %v", m.Controls())
+	}
+	h.whispered("a seat there", bernd.PressStale(m, "berth:"+id), "plays in other channels")
+	plays(tavern)
+	m = h.goes(bernd, dock, "seek:")
+	if hasControl(m, "berth:") == "" || hasControl(m, "dare:") != "" || hasControl(m, "solo:") != "" {
+		t.Errorf("where one may play there and not here stands %v", m.Controls())
+	}
+	contains(t, "here", m.Embeds[0].Description, "plays in other channels")
+	h.whispered("a ban", clara.Command(tavern, "ban", bernd.User("user")), "**Bernd**")
+	const kept = "kept you from its tables"
+	h.whispered("to play", bernd.Press(dock, hasControl(dock, "seek:")), kept)
+	h.whispered("a seat", bernd.PressStale(m, "berth:"+id), kept)
+	h.whispered("a new game", bernd.PressStale(m, "give:solo"), kept)
+	h.whispered("what is kept about them", bernd.PressStale(dock, "give:privacy"), "")
+	page := h.goes(bernd, dock, "all:")
+	h.opensAll(bernd, page, func() sandbox.Message { return page })
+	h.noFaults()
+}
+
 // Commands are given by forms: what is filled in is what a command would have said, and every form is one that
 // Discord takes.
 func TestFormsGiveCommands(t *testing.T) {

@@ -22,12 +22,12 @@ type privacy struct{ archive }
 
 func (f privacy) routes() routes {
 	return routes{
-		commands: []route{{path: "privacy", do: f.show}},
+		commands: []route{{path: "privacy", free: true, do: f.show}},
 		presses: []route{
-			{path: "privacy", do: f.show},
-			{path: "privacy-export", long: true, do: f.export},
-			{path: "privacy-delete", do: f.ask},
-			{path: "privacy-erase", do: f.erase},
+			{path: "privacy", free: true, do: f.show},
+			{path: "privacy-export", free: true, long: true, do: f.export},
+			{path: "privacy-delete", free: true, do: f.ask},
+			{path: "privacy-erase", free: true, do: f.erase},
 		},
 	}
 }

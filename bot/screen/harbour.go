@@ -77,8 +77,9 @@ func AllWays(l *text.Language, all []Way, page int) Screen {
 	return s
 }
 
-// Berths are the seats that somebody may take now, with the ways to a new game.
-func Berths(l *text.Language, free []*View, games []house.Game) Screen {
+// Berths are the seats that somebody may take now, with the ways to a new game and what is to be said of these; there
+// are none without games.
+func Berths(l *text.Language, free []*View, games []house.Game, said string) Screen {
 	s := Screen{Title: l.Say("harbour.play"), Text: l.Say("seek.none"), Color: Brass}
 	var lines []string
 	var join []Button
@@ -99,7 +100,10 @@ func Berths(l *text.Language, free []*View, games []house.Game) Screen {
 		open = append(open, Button{ID: ID("dare", g.Rules.Name), Label: l.Say("seek.open", name)})
 		alone = append(alone, Button{ID: ID("solo", g.Rules.Name), Label: l.Say("seek.solo", name)})
 	}
-	s.Text = Paragraphs(s.Text, l.Say("seek.new"))
+	s.Text = Paragraphs(s.Text, said)
+	if len(games) == 0 {
+		return s
+	}
 	s.Rows = append(append(s.Rows, ButtonRows(open)...), ButtonRows(alone)...)
 	s.Rows = append(s.Rows, Row{Buttons: []Button{{ID: ID("ask", "challenge"), Label: l.Say("seek.challenge")}}})
 	return s
