@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"dockside/bot/screen"
 	"dockside/game/fair"
@@ -114,7 +115,11 @@ func (f challenges) agreed(p *publisher) hook {
 // next is the table of a rematch, which is created unless it exists.
 func (f challenges) next(ctx context.Context, v *screen.View) (*screen.View, error) {
 	call := func(level string, taken []string) string { return screen.FreeName(f.words, v.Locale, level, taken) }
-	t, err := v.NextTable(v.Rules, call, f.dice, f.now())
+	before, err := f.renewed(ctx, v.Table)
+	if err != nil {
+		return nil, err
+	}
+	t, err := before.NextTable(v.Rules, call, f.dice, f.now())
 	if err != nil {
 		return nil, err
 	}
@@ -123,4 +128,26 @@ func (f challenges) next(ctx context.Context, v *screen.View) (*screen.View, err
 		return nil, err
 	}
 	return f.see(t)
+}
+
+// renewed is a table that is over, with what its people wish today and whether they are away: while it was over, it
+// heard nothing of that.
+func (f challenges) renewed(ctx context.Context, t *table.Table) (*table.Table, error) {
+	today := *t
+	today.Players = slices.Clone(t.Players)
+	for _, p := range t.Players {
+		if p.User == "" {
+			continue
+		}
+		w, err := f.wishes(ctx, ofUser(p.User))
+		if err != nil {
+			return nil, err
+		}
+		who := wishing(table.Person{ID: p.User}, w, f.language(w, p.Tongue))
+		if err := f.away(ctx, &who); err != nil {
+			return nil, err
+		}
+		today.Renew(who)
+	}
+	return &today, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/house"
 	"dockside/sandbox"
@@ -62,6 +63,30 @@ func TestAWishForARematchLapses(t *testing.T) {
 			}
 			c.noFaults()
 		})
+	}
+}
+
+// Whoever goes away, or chooses how to be called, after a wish for a rematch has done so for the rematch, too.
+func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	anna, bernd := p.members[0], p.members[1]
+	p.resigns(anna)
+	p.heard(anna.Press(p.result(), "rematch:"+p.table))
+	h.answerOf(anna.Command(p.channel, "away", sandbox.Text("until", "5")))
+	h.answerOf(anna.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("calls", screen.NoCalls))))
+	p.heard(bernd.Press(p.result(), "rematch:"+p.table))
+	p.until(func(over *table.Table, _ *game.Match) bool { return over.NextCreated })
+	over, _ := p.match()
+	next, err := p.store.Load(p.ctx, over.Next)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat, _ := next.Seat(anna.ID)
+	if got := next.Players[seat]; got.Away.IsZero() || got.Calls != table.Never {
+		t.Errorf("the rematch has %+v", got)
 	}
 }
 

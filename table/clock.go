@@ -259,7 +259,9 @@ func (t *Table) advance(now time.Time) bool {
 			if !now.Before(p.Clock.Deadline) {
 				t.draw(p)
 			}
-			p.Clock.Late = !now.Before(p.Clock.Deadline)
+			if p.Clock.Late = !now.Before(p.Clock.Deadline); p.Clock.Late && p.Clock.Bank {
+				p.Bank = 0
+			}
 		}
 		rang = true
 	}

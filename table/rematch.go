@@ -124,6 +124,14 @@ func (t *Table) CancelRematch(now time.Time) {
 	t.changed(now)
 }
 
+// Renew notes how it stands with a person today who has played here, before their rematch begins.
+func (t *Table) Renew(who Person) {
+	if seat, ok := t.Seat(who.ID); ok {
+		t.Players[seat].wish(who)
+		t.Players[seat].Away = who.Away
+	}
+}
+
 // NextTable is the table of an agreed rematch: the same people, each one seat further, so that two swap
 // their seats. A computer player keeps the seat of who has left, under the name that call gives to one
 // of its level beside others. After a study it is the same study once more. The match has begun;

@@ -90,6 +90,11 @@ func TestClocksThatWait(t *testing.T) {
 		{"and then the deadline counts", []act{banks, ticks(30, 60, 300)}, "300l 300l", 300 + 7*24*60},
 		{"who acts keeps the rest of it", []act{banks, ticks(30, 60), steps(bernd, 100), ticks(160)}, "300r 360r", 300},
 		{"also before anybody has looked", []act{banks, steps(bernd, 100), ticks(160)}, "300r 360r", 300},
+		{
+			"who has used it up has none left",
+			[]act{banks, ticks(30, 60, 300), steps(bernd, 310), ticks(370)},
+			"300l 370l", 300 + 7*24*60,
+		},
 		{"it waits, too", []act{banks, ticks(30, 60), leaves(bernd, 100, 500)}, "300r 700r", 300},
 		{"a question has none", []act{banks, plays(anna, "call", 10), ticks(17)}, "77 77", 47},
 		{"a strict table has none", []act{strict, banks, ticks(60)}, "60l 60l", 60 + 7*24*60},
