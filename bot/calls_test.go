@@ -159,6 +159,23 @@ func TestCallsAreGathered(t *testing.T) {
 	k.noFaults()
 }
 
+// A call in a channel names no game of another one, which not everybody may see: those are only counted.
+func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	k := wind(t, settings{games: []house.Game{g}})
+	one, two := k.AddChannel(sandbox.Room{Name: "one"}), k.AddChannel(sandbox.Room{Name: "two"})
+	first := callsBernd(k, g, one, "calls=channel", "often=daily")
+	second := callsBernd(k, g, two)
+	k.pass(24 * time.Hour)
+	call := k.notice(one, "it is your turn in 2 games")
+	if !strings.Contains(call.Content, "1 of them in another channel") || strings.Contains(call.Content, second.channel) ||
+		!strings.Contains(call.Content, first.channel) {
+		t.Errorf("the call says %q", call.Content)
+	}
+	k.noFaults()
+}
+
 // In quiet hours nobody is called, and within a minute after them they are, in the channel as they like it.
 func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"dockside/bot/text"
@@ -40,11 +41,16 @@ func MyTurns(l *text.Language, turns []Turn) Screen {
 	}
 }
 
-// CallTo tells somebody of their turns on a server, in the language of that. It begs pardon where they wished to be
-// told privately and cannot be.
+// CallTo tells somebody, in the channel of the first, of their turns on a server, in the language of that. Those of
+// other channels are only counted, since not everybody here may know of them. It begs pardon where they wished to be told
+// privately and cannot be.
 func CallTo(user string, turns []Turn, excuse bool) Screen {
-	l := turns[0].View.public()
-	content := Lines(l.Say("calls.channel", Mention(user), len(turns)), turnLines(l, turns))
+	l, home := turns[0].View.public(), turns[0].View.Home()
+	here := slices.DeleteFunc(slices.Clone(turns), func(t Turn) bool { return t.View.Home() != home })
+	content := Lines(l.Say("calls.channel", Mention(user), len(turns)), turnLines(l, here))
+	if elsewhere := len(turns) - len(here); elsewhere > 0 {
+		content = Lines(content, l.Say("calls.elsewhere", elsewhere))
+	}
 	if excuse {
 		content = Lines(content, l.Say("calls.shut"))
 	}
