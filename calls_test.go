@@ -32,14 +32,14 @@ var downwards = [][]string{
 	{"history", "replay", "verify", "why"},
 	{"play", "panels", "hand", "odds", "lucky", "coach", "pause"},
 	{"review", "review_ended", "critic"},
-	{"leaderboard", "fame", "profile", "dice"},
+	{"leaderboard", "fame", "prophets", "profile", "dice"},
 	{"settings"},
 	{"grounds"},
 	{"banning"},
 	{"privacy"},
 	{"erase", "restored"},
 	{"logbook"},
-	{"spectators"},
+	{"tips", "spectators"},
 	{"blocking"},
 	{"away"},
 
@@ -55,7 +55,7 @@ var downwards = [][]string{
 	{"pairs"},
 	{"peace"},
 	{"sight"},
-	{"watched"},
+	{"watched", "removed"},
 
 	// How tables are shown, by themselves or as an answer.
 	{"clock", "renew"},

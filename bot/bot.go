@@ -107,7 +107,7 @@ func (b *Bot) furnish(c Config) {
 		apps{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk, archive.sight}.routes(),
 		banning{b.desk}.routes(), vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild}.routes(),
-		spectating.routes(), blocking{b.desk}.routes(), privacy{archive}.routes(),
+		spectating.routes(), tipping{spectating}.routes(), blocking{b.desk}.routes(), privacy{archive}.routes(),
 		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{
 		rooms{b.publisher, archive.sight}.looked, archive.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,

@@ -98,7 +98,9 @@ func (o offer) leaderboard() wire.Command {
 	scope := o.option(wire.Text, "scope",
 		o.choice("scope.server", "server"), o.choice("scope.everywhere", screen.Everywhere))
 	season := o.option(wire.Text, "season")
-	for _, which := range []string{screen.ThisSeason, screen.LastSeason, screen.AllTime, screen.HallOfFame} {
+	for _, which := range []string{
+		screen.ThisSeason, screen.LastSeason, screen.AllTime, screen.HallOfFame, screen.Foretold,
+	} {
 		season.Choices = append(season.Choices, o.choice("ladder.of."+which, which))
 	}
 	return o.slash("leaderboard", append(o.game(), scope, season)...)

@@ -62,6 +62,8 @@ func (f ladders) ranked(ctx context.Context, c *call, g house.Game, which string
 	}
 	seasonal, k := w.Of(screen.Seasons) == screen.Yes, screen.Ranking{Game: g, Guild: c.Guild, Now: f.now()}
 	switch {
+	case which == screen.Foretold:
+		return f.showProphets(ctx, c, g, seasonal)
 	case which == screen.AllTime, which == "" && !seasonal:
 	case which == screen.Everywhere:
 		k.Guild = ""

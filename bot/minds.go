@@ -13,6 +13,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/ai/review"
 	"dockside/panics"
 
 	"golang.org/x/sync/singleflight"
@@ -113,6 +114,47 @@ func (m *minds) look(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.
 	all := ai.Outlooks(best, v.Match.State().View(seat), seat, means)
 	slices.SortStableFunc(all, func(x, y ai.Outlook) int { return cmp.Compare(y.Value, x.Value) })
 	return all, nil
+}
+
+// How the chances are found that everybody may know of: from so many guesses at what lies hidden, within so long.
+const (
+	publicGuesses = 4
+	publicThought = 3 * thought
+)
+
+// public are the chances of all seats, as the strongest computer player sees them by what everybody may know. Who asks
+// while that is thought about already waits for the same.
+func (m *minds) public(ctx context.Context, v *screen.View) ([]float64, error) {
+	position := fmt.Sprintf("%s public %d %d", v.ID, v.Match.Len(), v.Undone.Times)
+	looked := m.looks.DoChan(position, func() (all any, err error) {
+		err = panics.Try(func() (err error) {
+			all, err = m.overlook(context.WithoutCancel(ctx), v) // for others, too
+			return err
+		})
+		return all, err
+	})
+	select {
+	case r := <-looked:
+		all, _ := r.Val.([]float64)
+		return all, r.Err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// overlook thinks about the chances of all seats.
+func (m *minds) overlook(ctx context.Context, v *screen.View) ([]float64, error) {
+	done, err := m.think(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	levels := v.Levels(v.Setup())
+	each := publicThought / time.Duration(publicGuesses*len(v.Players))
+	return review.Public(v.Match, levels[len(levels)-1].Player, publicGuesses, func() ai.Means {
+		until := m.now().Add(each)
+		return ai.Means{Dice: m.dice, Stop: reluctant(func() bool { return !m.now().Before(until) })}
+	}), nil
 }
 
 // leastThought is how often thinking about odds asks in vain whether to end. People read them as chances, and after one

@@ -342,12 +342,6 @@ func (r *rounds) next(a *table.Agenda) time.Time {
 		if r.current(e) {
 			at = r.when(a, e)
 		}
-		if e.News.Lasts() && e.Called {
-			at = e.Since.Add(settles)
-			if !at.After(r.now) { // the table does not know yet
-				at = r.now.Add(settles)
-			}
-		}
 		due = table.Earlier(due, at)
 	}
 	if slices.ContainsFunc(a.Said, a.Untrue) {

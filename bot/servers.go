@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -39,16 +38,6 @@ const (
 	serversSchema = 1
 	serversKey    = "servers"
 )
-
-func readServers(raw json.RawMessage, err error) (s servers, _ error) {
-	if raw == nil || err != nil {
-		return servers{}, err
-	}
-	if err := json.Unmarshal(raw, &s); err != nil {
-		return servers{}, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, serversKey, err)
-	}
-	return s, nil
-}
 
 // compare takes in which servers have the bot now, and of which something is kept. It lists those that have removed it
 // so long ago that they are to be forgotten.

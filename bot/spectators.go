@@ -11,7 +11,7 @@ import (
 	"dockside/table"
 )
 
-// spectating lets people without a seat follow a match: what is new there they are told privately.
+// spectating lets people without a seat follow a match, of which they are told privately what is new.
 type spectating struct {
 	*desk
 	sight *sight

@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -226,4 +228,101 @@ func TestWhatSomebodyFollowsIsTheirs(t *testing.T) {
 			k.noFaults()
 		})
 	}
+}
+
+// tips lets a member give a tip in the panel of a match, and gives the panel then.
+func (h *harbour) tips(m *sandbox.Member, panel *sandbox.Message, channel, id string, percent string) *sandbox.Message {
+	h.Helper()
+	form, err := m.Press(*panel, "tip:"+id).Wait(h.ctx)
+	if err != nil || form.Modal == nil {
+		h.Fatalf("no form: %+v, %v", form, err)
+	}
+	return h.whisper(m.Fill(channel, *form.Modal, map[string][]string{"percent": {percent}}))
+}
+
+// A tip is taken and changed, seen by nobody else before the end, and scored then beside the house: on the result, in
+// the private word and among the prophets, where somebody stands as a former captain once they have left.
+func TestTipsFromThePanelToTheProphets(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)
+			k := wind(t, settings{store: s})
+			tavern, dora := k.Channel("tavern"), k.comes("Dorothea")
+			for n := range 5 {
+				p := k.pair(tavern, "Anna", "Bernd")
+				p.start(sandbox.Yes("rated", true))
+				p.rests()
+				_, m := p.mover()
+				board := p.board(m)
+				before := seenBy(k, p)
+				panel := k.follows(dora, board, p.table)
+				contains(t, "what is no tip", k.tips(dora, panel, tavern, p.table, "96").Embeds[0].Description, "more than 95")
+				for _, percent := range []string{"60", "10"} {
+					panel = k.tips(dora, panel, tavern, p.table, percent)
+					contains(t, "the panel", panel.Embeds[0].Description, "Your tip: **Anna** wins with "+percent+" %")
+				}
+				p.rests()
+				if after := seenBy(k, p); after != before {
+					t.Errorf("others see the tip: %s\n%s", before, after)
+				}
+				p.resigns(p.members[0]) // so that Bernd wins
+				k.pass(4 * time.Second)
+				k.pass(4 * time.Second)
+				p.rests()
+				contains(t, "the result", p.result().Embeds[0].Description, "1 tip. The best: **Dorothea**, off by 2; the house: ")
+				if said := k.whispers(dora); len(said) != n+1 || !strings.Contains(said[n], "Your tip is off by 2, the house by ") {
+					t.Fatalf("she reads %q", said)
+				}
+				w := k.answerOf(dora.Command(tavern, "leaderboard", sandbox.Text("season", "prophets")))
+				stands := strings.Contains(w.Message.Embeds[0].Description, "1. **Dorothea** · **+")
+				if stands != (n == 4) {
+					t.Errorf("after %d tips the prophets are %q", n+1, w.Message.Embeds[0].Description)
+				}
+			}
+			page := k.whisper(dora.Command(tavern, "privacy"))
+			contains(t, "her file", exported(k, dora, page)["dockside.json"], `"tip"`, `"percent": 10`, `"score"`)
+			asked := k.answerOf(dora.Press(*page, "privacy-delete")).Message
+			k.answerOf(dora.Press(*asked, "privacy-erase"))
+			for range 20 {
+				k.pass(2 * time.Second)
+			}
+			for _, text := range []string{dora.ID, "Dorothea"} {
+				if where := k.kept(s, text); where != nil {
+					t.Errorf("%s stands in\n%s", text, strings.Join(where, "\n"))
+				}
+			}
+			k.whispered("the prophets", k.Member("Bernd").Command(tavern, "leaderboard", sandbox.Text("season", "prophets")),
+				"1. **A former captain**")
+			k.noFaults()
+		})
+	}
+}
+
+// seenBy is all that others see of a running match: the messages of its channel, its record, and where it is found.
+func seenBy(k *clockwork, p *pair) string {
+	k.Helper()
+	all, err := json.Marshal(k.Messages(p.channel, p.members[0].ID))
+	if err != nil {
+		k.Fatal(err)
+	}
+	t, _ := p.match()
+	return string(all) + p.record().String() + fmt.Sprint(t.Shown, t.Tags())
+}
+
+// Unrated matches take no tips.
+func TestNoTipsOnUnratedMatches(t *testing.T) {
+	t.Parallel()
+	k := wind(t, settings{})
+	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Yes("rated", false))
+	_, m := p.mover()
+	dora := k.comes("Dora")
+	panel := k.follows(dora, p.board(m), p.table)
+	if _, there := panel.Component("tip:" + p.table); there {
+		t.Error("the panel offers a tip")
+	}
+	k.whispered("a forged press", dora.PressStale(p.board(m), "tip:"+p.table), "")
+	k.noFaults()
 }

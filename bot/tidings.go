@@ -46,7 +46,8 @@ func (k calls) spread(ctx context.Context, v *screen.View, untold []table.Specta
 	})
 }
 
-// settles is how long news stay in an agenda at least after they came: until nobody is about to tell them again.
+// settles is how long news stay in an agenda at least after they came: until nobody is about to tell them again. They
+// go when it is looked at next.
 const settles = 10 * time.Minute
 
 // matter is what an errand is about.

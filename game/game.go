@@ -175,6 +175,8 @@ type Rules struct {
 	Seats  func(Setup) []SeatInfo
 	// Refuses says what is wrong with a setup as a whole, such as teams of three; nil: nothing.
 	Refuses func(Setup) *Event
+	// Usual is how many plays of seats a match usually has, as measured; nil where nobody knows.
+	Usual func(Setup) int
 	// Orders are what seats can lay down beforehand; nil in a game without standing orders.
 	Orders Orders
 }

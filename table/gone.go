@@ -93,7 +93,7 @@ func (t *Table) Erase(user, mark string) {
 			t.Channel = mark
 		}
 	}
-	t.eraseSpectator(user)
+	t.eraseSpectator(user, mark)
 	if t.Ender == user {
 		t.Ender, t.EndedBy = mark, mark
 	}

@@ -124,6 +124,7 @@ func (s *Sitting) keep(now time.Time) error {
 	}
 	if s.Match.Outcome().Over() {
 		s.over(now)
+		s.scoreTips()
 		return nil
 	}
 	s.startClocks(before, now)

@@ -11,7 +11,8 @@ import (
 // MaxSpectators is how many people a table knows who have no seat there.
 const MaxSpectators = 50
 
-// Spectator is somebody without a seat who follows a match. Only they themselves are told of it.
+// Spectator is somebody without a seat who follows a match, or has said how it will end. Only they themselves are told
+// of it.
 type Spectator struct {
 	User    string `json:"user"`
 	Name    string `json:"name,omitempty"`   // as the server calls them
@@ -19,6 +20,8 @@ type Spectator struct {
 	Follows bool   `json:"follows,omitempty"`
 	// Favourite is the seat of whose turns they are told; nil for nobody.
 	Favourite *game.Seat `json:"favourite,omitempty"`
+	// Tip is what they think of how it will end; nil while they have not said.
+	Tip *Tip `json:"tip,omitempty"`
 	// Told is what their agenda knows.
 	Told Tidings `json:"told,omitempty"`
 }
@@ -142,12 +145,19 @@ func (t *Table) Tell(user string, told Tidings) {
 		return
 	}
 	s.Told = told
-	if !s.Follows && len(told) == 0 {
+	if !s.Follows && len(told) == 0 && s.Tip == nil {
 		t.Spectators = slices.DeleteFunc(t.Spectators, func(s Spectator) bool { return s.User == user })
 	}
 }
 
-// eraseSpectator forgets a spectator.
-func (t *Table) eraseSpectator(user string) {
-	t.Spectators = slices.DeleteFunc(t.Spectators, func(s Spectator) bool { return s.User == user })
+// eraseSpectator forgets a spectator. Of a tip stays what it was, under a mark.
+func (t *Table) eraseSpectator(user, mark string) {
+	s := t.Spectator(user)
+	switch {
+	case s == nil:
+	case s.Tip != nil:
+		*s = Spectator{User: mark, Tip: s.Tip}
+	default:
+		t.Spectators = slices.DeleteFunc(t.Spectators, func(s Spectator) bool { return s.User == user })
+	}
 }

@@ -100,6 +100,8 @@ type Table struct {
 
 	// Spectators are people without a seat, of whom only they themselves are told.
 	Spectators []Spectator `json:"spectators,omitempty"`
+	// TipsShut tells that the house has seen one side win for sure, or nearly so, when somebody was about to tip.
+	TipsShut bool `json:"tipsShut,omitempty"`
 
 	Review *Review `json:"review,omitempty"` // nil while nobody has reviewed the match
 	// Odds are the looks at them by seat; empty while nobody has looked.

@@ -11,12 +11,16 @@ import (
 
 // Tags are the words by which a live table is found: in whose threads it stands or is played, who sits at it, on
 // which server it is open to anybody, and of a running rated match, so that nobody is advised on it, also how it has
-// begun and who plays it. A challenge that came to nothing is found by who sat there, and whatever somebody has ended
-// for order's sake by them. Other tables have none.
+// begun and who plays it. A challenge that came to nothing is found by who sat there, whatever somebody has ended for
+// order's sake by them, and a rated match on whose end people have given tips by its server and game. Other tables have
+// none.
 func (t *Table) Tags() []string {
 	var tags []string
 	if t.Ender != "" {
 		tags = append(tags, EndedBy(t.Ender))
+	}
+	if t.Phase == Over && t.Rated && len(t.Scored()) > 0 {
+		tags = append(tags, TippedOn(t.Guild, t.Game))
 	}
 	if !t.Live() {
 		for _, user := range t.Users() {
@@ -68,6 +72,12 @@ func ClosedBy(user string) string { return closed + user }
 // EndedBy is the tag of what a user has ended for order's sake.
 func EndedBy(user string) string { return "ended/" + user }
 
+// TippedOn is the tag of the matches of a game on a server with tips that have a score.
+func TippedOn(guild, game string) string { return tipped + guild + "/" + game }
+
+// tipped begins the tags of matches with tips.
+const tipped = "tipped/"
+
 // closed begins the tags of challenges that came to nothing.
 const closed = "closed/"
 
@@ -77,7 +87,8 @@ const seats = "seats/"
 // FormerTags are those that a table had before version 6 of the schema: nobody was found by their seat.
 func (t *Table) FormerTags() []string {
 	return slices.DeleteFunc(t.Tags(), func(tag string) bool {
-		return strings.HasPrefix(tag, seats) || strings.HasPrefix(tag, closed) || strings.HasPrefix(tag, open)
+		return strings.HasPrefix(tag, seats) || strings.HasPrefix(tag, closed) || strings.HasPrefix(tag, open) ||
+			strings.HasPrefix(tag, tipped)
 	})
 }
 

@@ -237,7 +237,7 @@ func LadderMenu(l *text.Language, g house.Game, now string, seasonal bool) *Menu
 // LadderWords are the words of the ladders that a server has.
 func LadderWords(seasonal bool) []string {
 	if seasonal {
-		return []string{ThisSeason, LastSeason, AllTime, Everywhere, HallOfFame}
+		return []string{ThisSeason, LastSeason, AllTime, Everywhere, HallOfFame, Foretold}
 	}
-	return []string{AllTime, Everywhere}
+	return []string{AllTime, Everywhere, Foretold}
 }

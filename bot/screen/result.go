@@ -21,7 +21,7 @@ func Result(v *View) Screen {
 	}
 	lines := []string{v.verdict(l)}
 	if o.Cause != game.Stopped {
-		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v, 0), ratingLine(l, v))
+		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v, 0), ratingLine(l, v), tipsLine(l, v))
 	}
 	if v.Next != "" {
 		lines = append(lines, l.Say("rematch.agreed"))

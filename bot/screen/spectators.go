@@ -44,7 +44,19 @@ func Following(l *text.Language, v *View, user, deaf string) Screen {
 	if deaf != "" {
 		s.Text = Paragraphs(s.Text, l.Say(deaf))
 	}
-	s.Rows = ButtonRows([]Button{b})
+	buttons := []Button{b}
+	if w.Tip != nil {
+		s.Text = Paragraphs(s.Text, tipLine(l, v, *w.Tip))
+	}
+	if v.MayTip(user) == nil {
+		key := "tip.open"
+		if w.Tip == nil {
+			key = "tip.ask"
+		}
+		s.Text = Paragraphs(s.Text, l.Say(key))
+		buttons = append(buttons, Button{ID: ID("tip", v.ID), Label: l.Say("button.tip")})
+	}
+	s.Rows = ButtonRows(buttons)
 	if v.Phase == table.Playing {
 		s.Rows = append(s.Rows, Row{Menu: favourites(l, v, w.Favourite)})
 	}
@@ -82,7 +94,11 @@ func (t Tiding) line(l *text.Language) string {
 		w := t.View.Spectator(t.User)
 		return l.Say("follow.moves", Title(l, t.View), t.View.Said()[*w.Favourite], where)
 	case table.MatchEnds:
-		return l.Say("follow.ends", Title(l, t.View), t.View.verdict(l), where)
+		said := l.Say("follow.ends", Title(l, t.View), t.View.verdict(l), where)
+		if w := t.View.Spectator(t.User); w.Tip != nil && w.Tip.Score != nil {
+			said += " " + scoreLine(l, *w.Tip.Score)
+		}
+		return said
 	case table.RematchBegins:
 	}
 	return l.Say("follow.rematch", Title(l, t.View), where)

@@ -24,8 +24,12 @@ func Rules() game.Rules {
 		New:     func(s game.Setup) game.State { return start(s) },
 		Orders:  orders{},
 		Seats:   seating, Refuses: refuses,
+		Usual: func(s game.Setup) int { return usual[s.Seats-2] },
 	}
 }
+
+// usual is how many plays a match of two and more people has.
+var usual = [...]int{430, 1000, 1370}
 
 // refuses says what is wrong with a setup: crews are two and two (MC-1).
 func refuses(s game.Setup) *game.Event {

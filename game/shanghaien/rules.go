@@ -26,6 +26,7 @@ func Rules() game.Rules {
 		Options: []game.Option{{Name: ExtraTrick}},
 		ByHand:  []game.Move{"roll"},
 		New:     func(s game.Setup) game.State { return start(s) },
+		Usual:   func(game.Setup) int { return 150 },
 	}
 }
 

@@ -16,6 +16,7 @@ func Rules() game.Rules {
 		Hidden: true, // SS-4, SS-24, SS-30, SS-81
 		New:    func(s game.Setup) game.State { return start(s.Seats) },
 		Seats:  seating,
+		Usual:  func(s game.Setup) int { return 20 * s.Seats },
 	}
 }
 

@@ -1,0 +1,76 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"dockside/bot/screen"
+	"dockside/house"
+	"dockside/table"
+)
+
+// leastTips is how many tips somebody must have given to stand among the prophets.
+const leastTips = 5
+
+// showProphets answers with those on a server who have foretold best how matches of a game end.
+func (f ladders) showProphets(ctx context.Context, c *call, g house.Game, seasonal bool) (Answer, error) {
+	all, err := f.prophets(ctx, c.Guild, g)
+	if err != nil {
+		return Answer{}, err
+	}
+	s := screen.Prophets(c.lang, g, all, leastTips, c.User.ID)
+	s.Rows = []screen.Row{{Menu: screen.LadderMenu(c.lang, g, screen.Foretold, seasonal)}}
+	return c.inPlace(s), nil
+}
+
+// prophets are all who have given tips on rated matches of a game on a server, the best of those first who have given
+// enough. All of it follows from the tables; what a server had before it was forgotten is.
+func (f ladders) prophets(ctx context.Context, guild string, g house.Game) ([]screen.Prophet, error) {
+	ids, err := f.store.Tagged(ctx, table.TippedOn(guild, g.Rules.Name))
+	if err != nil {
+		return nil, err
+	}
+	s, err := readServers(f.store.Document(ctx, serversKey))
+	if err != nil {
+		return nil, err
+	}
+	byUser := map[string]*screen.Prophet{}
+	for some := range slices.Chunk(ids, readAtOnce) {
+		tables, err := f.store.LoadMany(ctx, some...)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range tables {
+			if t.Ended.After(s.Dropped[guild]) {
+				addTips(byUser, t)
+			}
+		}
+	}
+	var all []screen.Prophet
+	for _, p := range byUser {
+		p.Ahead /= float64(p.Tips)
+		all = append(all, *p)
+	}
+	slices.SortFunc(all, func(a, b screen.Prophet) int {
+		enough := cmp.Compare(min(b.Tips, leastTips), min(a.Tips, leastTips))
+		return cmp.Or(enough, cmp.Compare(b.Ahead, a.Ahead), cmp.Compare(b.Tips, a.Tips), cmp.Compare(a.User, b.User))
+	})
+	return all, nil
+}
+
+// addTips adds the tips on a match to the sums of those who have given them, under the names of their latest ones.
+func addTips(byUser map[string]*screen.Prophet, t *table.Table) {
+	for _, w := range t.Scored() {
+		p := byUser[w.User]
+		if p == nil {
+			p = new(screen.Prophet)
+			byUser[w.User] = p
+		}
+		if p.User = w.User; p.Name == "" || t.Ended.After(p.Last) {
+			p.Name, p.Last = w.Name, t.Ended
+		}
+		p.Tips++
+		p.Ahead += w.Tip.Score.Ahead()
+	}
+}
