@@ -177,7 +177,7 @@ func (k counter) known(ctx context.Context) (guilds []string, err error) {
 			return nil, err
 		}
 		for _, key := range documents {
-			if guild, is := strings.CutPrefix(key, of("")); is {
+			if guild, is := strings.CutPrefix(key, of("")); is && guild != "" { // "" has the ladders of everybody
 				guilds = append(guilds, guild)
 			}
 		}

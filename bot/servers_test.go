@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"encoding/json"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -154,6 +155,27 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 			}
 			if _, n, err := l.stored.History(l.ctx, l.guild, anna.ID, 0, 9); err != nil || n != 3 {
 				t.Errorf("of her history made anew there are %d matches, %v", n, err)
+			}
+		})
+	}
+}
+
+// Settings that name no server are those of none that could have removed the bot: the ladders of everybody stay.
+func TestSettingsOfNoServerAreNotForgotten(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)
+			must(t, s.Revise(t.Context(), "settings/server/", func(json.RawMessage) (json.RawMessage, error) {
+				return json.RawMessage(`{}`), nil
+			}))
+			l := leave(t, s, nil)
+			l.pass(2 * day)
+			l.pass(31 * day)
+			everybody, err := l.store.Standings(l.ctx, ladder.Name{Game: l.game}, l.over.members[0].ID)
+			if err != nil || everybody[0].Games != 1 {
+				t.Errorf("everywhere she stands at %+v, %v", everybody, err)
 			}
 		})
 	}
