@@ -60,7 +60,7 @@ func (f privacy) kept(ctx context.Context, user string) (k screen.Holdings, err 
 		return k, err
 	}
 	k.Watched = len(watched)
-	documents, err := f.store.Documents(ctx, ofUser(user), beatenKey(user), peaceOf(user))
+	documents, err := f.store.Documents(ctx, ofUser(user), beatenKey(user), peaceOf(user), awayOf(user))
 	if err != nil {
 		return k, err
 	}
@@ -72,7 +72,7 @@ func (f privacy) kept(ctx context.Context, user string) (k screen.Holdings, err 
 	if err != nil {
 		return k, err
 	}
-	k.Settings, k.Beaten, k.Blocked = len(w), documents[1] != nil, len(p.Blocked)
+	k.Settings, k.Beaten, k.Blocked, k.Away = len(w), documents[1] != nil, len(p.Blocked), documents[3] != nil
 	a, err := f.store.Agenda(ctx, user)
 	k.Agenda = err == nil && a.Revision != 0
 	return k, err

@@ -47,6 +47,8 @@ func busyLife(k *clockwork, tavern, harbour string) (over, running *pair) {
 	k.whisper(anna.Command(tavern, "settings", sandbox.Sub("me", sandbox.Text("language", "en"))))
 	k.answerOf(bernd.Command(tavern, "block", clara.User("user")))
 	k.answerOf(clara.Command(tavern, "block", anna.User("user")))
+	k.answerOf(anna.Command(tavern, "away", sandbox.Text("until", "1")))
+	k.answerOf(anna.Command(tavern, "away", sandbox.Text("until", "back")))
 	over = k.pair(tavern, "Anna", "Bernd")
 	over.start(sandbox.Yes("rated", true), sandbox.Text("word", "schooner in the fog"))
 	over.some(6)
@@ -85,7 +87,8 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 			over, running := busyLife(k, tavern, quay)
 			k.pass(time.Minute)
 			page := k.whisper(anna.Command(tavern, "privacy"))
-			contains(t, "the page", page.Embeds[0].Description, "finished game", "going on", "setting")
+			contains(t, "the page", page.Embeds[0].Description, "finished game", "going on", "setting",
+				"When you are away")
 			exports(k, anna, page, over.table)
 			asked := k.answerOf(anna.Press(*page, "privacy-delete")).Message
 			contains(t, "the question", asked.Embeds[0].Description, "cannot be undone", "already stand in Discord")

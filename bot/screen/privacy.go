@@ -9,7 +9,7 @@ import (
 type Holdings struct {
 	Running, Finished, Closed, Watched int // tables
 	Settings, Blocked                  int
-	Beaten, Agenda                     bool
+	Beaten, Agenda, Away               bool
 }
 
 // Privacy tells somebody what is kept about them, and why.
@@ -29,7 +29,7 @@ func Privacy(l *text.Language, k Holdings) Screen {
 	list := Lines(
 		line("running", k.Running), line("finished", k.Finished), line("closed", k.Closed), line("watched", k.Watched),
 		line("settings", k.Settings),
-		one("beaten", k.Beaten), line("blocked", k.Blocked), one("agenda", k.Agenda),
+		one("beaten", k.Beaten), line("blocked", k.Blocked), one("agenda", k.Agenda), one("away", k.Away),
 	)
 	if list == "" {
 		list = l.Say("privacy.nothing")
