@@ -1,9 +1,11 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
@@ -49,8 +51,12 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 	if err := f.plan(ctx, sweep{c.Guild, who.ID, f.now()}); err != nil {
 		return Answer{}, err
 	}
+	theirs, err := f.theirs(ctx, who.ID)
+	if err != nil {
+		return Answer{}, err
+	}
 	o, err := f.decree(ctx, c.Guild, func(o *order) error {
-		o.Banned = slices.DeleteFunc(o.Banned, is(who.ID))
+		o.Banned = slices.DeleteFunc(o.Banned, theirs)
 		if len(o.Banned) >= mostBanned {
 			return errManyBanned
 		}
@@ -72,30 +78,36 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 
 // unban lets a member play again.
 func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
-	id := c.arg("user")
+	who := member{ID: c.arg("user")}
 	if c.Target != nil {
-		id = c.Target.ID
+		who = member{c.Target.ID, c.Target.Name}
 	}
-	var who member
+	theirs, err := f.theirs(ctx, who.ID)
+	if err != nil {
+		return Answer{}, err
+	}
+	banned := false
 	o, err := f.decree(ctx, c.Guild, func(o *order) error {
-		i := slices.IndexFunc(o.Banned, is(id))
-		if i < 0 {
-			who = member{}
-			return nil
+		i := slices.IndexFunc(o.Banned, theirs)
+		if banned = i >= 0; banned {
+			who.Name = cmp.Or(o.Banned[i].Name, who.Name)
+			o.Banned = slices.DeleteFunc(o.Banned, theirs)
 		}
-		who = o.Banned[i]
-		o.Banned = slices.Delete(o.Banned, i, i+1)
 		return nil
 	})
 	switch {
 	case err != nil:
 		return Answer{}, err
-	case who.ID == "":
+	case !banned:
 		return f.listed(c, o, "", who), nil
 	}
 	a := f.listed(c, o, "unban.done", who)
 	a.Logged = func(l *text.Language) string {
-		return l.Say("log.unban", screen.Mention(c.User.ID), screen.Mention(who.ID))
+		named := screen.Mention(who.ID)
+		if strings.HasPrefix(who.ID, veils) { // of whom nobody knows the id
+			named = l.Say("captain.former")
+		}
+		return l.Say("log.unban", screen.Mention(c.User.ID), named)
 	}
 	return a, nil
 }
@@ -113,22 +125,14 @@ func (f banning) list(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Banned(c.lang, "", options(o.Banned), page)), nil
+	return c.inPlace(screen.Banned(c.lang, "", options(c.lang, o.Banned), page)), nil
 }
 
 // listed shows those who are kept from the tables, below what has been done about one of them.
 func (f banning) listed(c *call, o order, key string, who member) Answer {
 	news := ""
 	if key != "" {
-		news = c.lang.Say(key, screen.Bold(who.Name))
+		news = c.lang.Say(key, screen.Bold(nameOf(c.lang, who)))
 	}
-	return c.inPlace(screen.Banned(c.lang, news, options(o.Banned), 0))
-}
-
-// options are members as lines of a menu.
-func options(all []member) (lines []screen.Option) {
-	for _, m := range all {
-		lines = append(lines, screen.Option{Value: m.ID, Label: m.Name})
-	}
-	return lines
+	return c.inPlace(screen.Banned(c.lang, news, options(c.lang, o.Banned), 0))
 }

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -40,8 +39,12 @@ func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, errNoRival
 	}
 	who := member{c.Target.ID, c.Target.Name}
-	err := f.change(ctx, c.User.ID, func(all []member) ([]member, error) {
-		all = slices.DeleteFunc(all, is(who.ID))
+	theirs, err := f.theirs(ctx, who.ID)
+	if err != nil {
+		return Answer{}, err
+	}
+	err = f.change(ctx, c.User.ID, func(all []member) ([]member, error) {
+		all = slices.DeleteFunc(all, theirs)
 		if len(all) >= mostBlocked {
 			return nil, errManyBlocked
 		}
@@ -83,8 +86,12 @@ func (f blocking) part(ctx context.Context, user, other string) error {
 
 // unblock takes that back.
 func (f blocking) unblock(ctx context.Context, c *call) (Answer, error) {
-	err := f.change(ctx, c.User.ID, func(all []member) ([]member, error) {
-		return slices.DeleteFunc(all, is(c.arg("user"))), nil
+	theirs, err := f.theirs(ctx, c.arg("user"))
+	if err != nil {
+		return Answer{}, err
+	}
+	err = f.change(ctx, c.User.ID, func(all []member) ([]member, error) {
+		return slices.DeleteFunc(all, theirs), nil
 	})
 	if err != nil {
 		return Answer{}, err
@@ -107,11 +114,7 @@ func (f blocking) show(ctx context.Context, c *call, news string, page int) (Ans
 	if err != nil {
 		return Answer{}, err
 	}
-	var listed []screen.Option
-	for _, m := range p.Blocked {
-		listed = append(listed, screen.Option{Value: m.ID, Label: cmp.Or(m.Name, c.lang.Say("captain.former"))})
-	}
-	return c.inPlace(screen.Blocked(c.lang, news, listed, page)), nil
+	return c.inPlace(screen.Blocked(c.lang, news, options(c.lang, p.Blocked), page)), nil
 }
 
 // change keeps whom somebody blocks.

@@ -1,11 +1,15 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
 )
 
 // Why two people do not meet at a table. Whoever is blocked never reads that: they are refused as they might be
@@ -26,6 +30,17 @@ type member struct {
 	ID   string `json:"id"`
 	Name string `json:"name"` // as they were called then
 }
+
+// options are members as lines of a menu.
+func options(l *text.Language, all []member) (lines []screen.Option) {
+	for _, m := range all {
+		lines = append(lines, screen.Option{Value: m.ID, Label: nameOf(l, m)})
+	}
+	return lines
+}
+
+// nameOf is how a member was called, or is after everything about them was deleted.
+func nameOf(l *text.Language, m member) string { return cmp.Or(m.Name, l.Say("captain.former")) }
 
 // peaceSchema is the version of peace.
 const peaceSchema = 1
@@ -118,15 +133,15 @@ func (d *desk) avoided(ctx context.Context, user string, others []string) (map[s
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range own.Blocked {
-		avoided[m.ID] = true
-	}
 	for i, raw := range documents[1:] {
 		p, err := readPeace(raw, nil)
 		if err != nil {
 			return nil, err
 		}
 		blocked, err := d.among(ctx, p.Blocked, user)
+		if err == nil && !blocked {
+			blocked, err = d.among(ctx, own.Blocked, others[i])
+		}
 		if err != nil {
 			return nil, err
 		}

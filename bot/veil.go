@@ -42,6 +42,12 @@ func veiled(key []byte, user string) string {
 
 func is(id string) func(member) bool { return func(m member) bool { return m.ID == id } }
 
+// theirs fits who has an id, and what stays of them after everything about them was deleted.
+func (d *desk) theirs(ctx context.Context, user string) (func(member) bool, error) {
+	veil, err := d.veil(ctx, user)
+	return func(m member) bool { return m.ID == user || m.ID == veil }, err
+}
+
 // among tells whether a user is one of some members whom others have shut out, or was before everything about them was
 // deleted.
 func (d *desk) among(ctx context.Context, all []member, user string) (bool, error) {
