@@ -171,13 +171,23 @@ func (e eraser) part(ctx context.Context, user string) ([]*table.Table, error) {
 	}
 	var tables []*table.Table
 	for _, id := range ids {
-		t, err := e.partFrom(ctx, user, id)
-		if err != nil {
+		switch t, err := e.partFrom(ctx, user, id); {
+		case err == nil:
+			tables = append(tables, t)
+		case !e.beyond(id, err):
 			return nil, err
 		}
-		tables = append(tables, t)
 	}
 	return tables, nil
+}
+
+// beyond tells whether an error says that a table is gone or cannot be read, so that a deletion goes on without it.
+func (e eraser) beyond(id string, err error) bool {
+	torn := errors.Is(err, table.ErrUnreadable)
+	if torn {
+		e.setAside(id, err)
+	}
+	return torn || errors.Is(err, table.ErrNotFound)
 }
 
 // partFrom takes somebody out of a table, and shows that to its channel.
@@ -332,6 +342,9 @@ func (e eraser) unarchiveOn(ctx context.Context, guild, user, mark string) error
 // mark puts the mark in the place of somebody at a table.
 func (e eraser) mark(ctx context.Context, user, mark, id string) error {
 	_, err := e.store.Update(ctx, id, func(t *table.Table) error { return strikeOut(t, user, mark, e.now()) })
+	if e.beyond(id, err) {
+		return nil
+	}
 	return err
 }
 
@@ -347,15 +360,12 @@ func strikeOut(t *table.Table, user, mark string, now time.Time) error {
 // forget deletes what is kept of somebody beside tables, and tells whether there was anything.
 func (e eraser) forget(ctx context.Context, user string) (found bool, err error) {
 	a, err := e.store.Agenda(ctx, user)
-	if err != nil {
+	torn := errors.Is(err, table.ErrUnreadable)
+	if err != nil && !torn {
 		return false, err
 	}
-	if a.Revision != 0 {
-		found = true
-		if _, err := e.store.ReviseAgenda(ctx, user, func(a *table.Agenda) error {
-			*a = table.Agenda{}
-			return nil
-		}); err != nil {
+	if found = torn || a.Revision != 0; found {
+		if err := e.store.DropAgenda(ctx, user); err != nil {
 			return false, err
 		}
 	}

@@ -6,13 +6,17 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"dockside/bot/screen"
+	"dockside/game/shanghaien"
 	"dockside/ladder"
 	"dockside/table"
 )
@@ -247,6 +251,95 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 				t.Errorf("at last the ratings of the others are\n%v\nand not\n%v", got, want)
 			}
 		})
+	}
+}
+
+// torn is a store in which a table and the agenda of a user cannot be read.
+type torn struct {
+	depot
+	table, user string
+}
+
+func (s *torn) Load(ctx context.Context, id string) (*table.Table, error) {
+	if id == s.table {
+		return nil, table.ErrUnreadable
+	}
+	return s.depot.Load(ctx, id)
+}
+
+func (s *torn) LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error) {
+	return s.depot.LoadMany(ctx, slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id == s.table })...)
+}
+
+func (s *torn) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
+	if user == s.user {
+		return nil, table.ErrUnreadable
+	}
+	return s.depot.Agenda(ctx, user)
+}
+
+func (s *torn) DropAgenda(ctx context.Context, user string) error {
+	if user == s.user {
+		s.user = ""
+	}
+	return s.depot.DropAgenda(ctx, user)
+}
+
+// A table that cannot be read, or is gone, and an agenda that cannot be read keep nobody from going: all the rest is
+// deleted.
+func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"bbolt", "miniredis"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := depots[name](t)[0]
+			users, ids := crowded(t, s, 12)
+			for _, id := range []string{"torn", "whole"} {
+				must(t, s.Create(t.Context(), table.New(table.Challenge{
+					ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: screen.Day,
+					By: table.Person{ID: users[0], Name: "name of " + users[0]},
+				}, noon)))
+			}
+			_, err := s.ReviseAgenda(t.Context(), users[0], func(a *table.Agenda) error {
+				a.Due, a.Box = noon, "5"
+				return nil
+			})
+			must(t, err)
+			goes(t, &torn{s, "torn", users[0]}, nil, users[0], 1<<30)
+			for _, id := range append(ids, "whole") {
+				tb, err := s.Load(t.Context(), id)
+				must(t, err)
+				if slices.Contains(tb.Users(), users[0]) {
+					t.Errorf("at %s sit %v still", id, tb.Users())
+				}
+			}
+			if a, err := s.Agenda(t.Context(), users[0]); err != nil || a.Revision != 0 {
+				t.Errorf("the agenda is %+v, %v", a, err)
+			}
+		})
+	}
+}
+
+// What cannot be read any more when the mark is put there is passed over, too.
+func TestATableThatTearsHoldsUpNoMark(t *testing.T) {
+	t.Parallel()
+	b := on(t, depots["bbolt"](t)[0])
+	e := eraser{desk: b.desk}
+	must(t, e.mark(t.Context(), "7123", "gone-x", "nothing"))
+}
+
+// Whom somebody has blocked they avoid, also if that one has gone and come again.
+func TestWhoIsBlockedIsAvoidedBehindAVeil(t *testing.T) {
+	t.Parallel()
+	b := on(t, depots["bbolt"](t)[0])
+	veil, err := b.veil(t.Context(), "7123")
+	must(t, err)
+	must(t, blocking{b.desk}.change(t.Context(), "71", func([]member) ([]member, error) {
+		return []member{{ID: veil}, {ID: "7125", Name: "Bob"}}, nil
+	}))
+	avoided, err := b.avoided(t.Context(), "71", []string{"7123", "7124", "7125"})
+	if want := map[string]bool{"7123": true, "7125": true}; err != nil || !maps.Equal(avoided, want) {
+		t.Errorf("they avoid %v, %v", avoided, err)
 	}
 }
 

@@ -128,6 +128,8 @@ type Forgetting interface {
 	Unarchive(ctx context.Context, e ladder.Entry, user string) error
 	// Release gives a name back that was claimed.
 	Release(ctx context.Context, name string) error
+	// DropAgenda forgets what a user is to be told, also where that cannot be read.
+	DropAgenda(ctx context.Context, user string) error
 	// Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that
 	// do. It takes long where much is stored.
 	Naming(ctx context.Context, text string) (documents, claims []string, err error)

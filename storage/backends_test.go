@@ -76,6 +76,7 @@ type store interface {
 	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
 	Unarchive(ctx context.Context, e ladder.Entry, user string) error
 	Release(ctx context.Context, name string) error
+	DropAgenda(ctx context.Context, user string) error
 	Naming(ctx context.Context, text string) (documents, claims []string, err error)
 	Ladders(context.Context) ([]ladder.Name, error)
 	Drop(context.Context, ladder.Name) error

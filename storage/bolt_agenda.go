@@ -1,7 +1,9 @@
 package storage
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -52,6 +54,23 @@ func (b *Bolt) ReviseAgenda(ctx context.Context, user string, change func(*table
 		return nil, err
 	}
 	return a, refused
+}
+
+// DropAgenda forgets an agenda, also one that cannot be read.
+func (b *Bolt) DropAgenda(ctx context.Context, user string) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		var listed [][]byte
+		err := bucket(tx, people).ForEach(func(k, _ []byte) error {
+			if string(k[len(timeKey(0)):]) == user {
+				listed = append(listed, bytes.Clone(k))
+			}
+			return nil
+		})
+		for _, k := range listed {
+			err = errors.Join(err, bucket(tx, people).Delete(k))
+		}
+		return errors.Join(err, bucket(tx, agendas).Delete([]byte(user)))
+	})
 }
 
 // agendaEntry is the key of an agenda in the index by time; nil where it is not listed.

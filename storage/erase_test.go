@@ -3,12 +3,16 @@ package storage
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"go.etcd.io/bbolt"
+
 	"dockside/ladder"
+	"dockside/table"
 )
 
 // eraseCases are the part of the suite about people who want to be forgotten, and servers that are left.
@@ -16,9 +20,58 @@ var eraseCases = []suiteCase{
 	{"a mark takes somebody's place on a ladder", renames},
 	{"a match is taken out of a history", unarchives},
 	{"a claim is given back", releases},
+	{"an agenda is dropped that cannot be read", dropsAgenda},
 	{"what is kept of somebody in documents and claims", names},
 	{"a ladder is dropped, and no other", drops},
 	{"a walk sees everything", walks},
+}
+
+// dropsAgenda drops an agenda that can be read and one that cannot; those of others stay.
+func dropsAgenda(t *testing.T, w world) {
+	s := w.replicas[0]
+	for _, spoilt := range []bool{false, true} {
+		for _, user := range []string{"712345", "7123456", "1712345"} {
+			_, err := s.ReviseAgenda(t.Context(), user, dueAt(noon))
+			must(t, err)
+		}
+		if spoilt {
+			spoilAgenda(t, s, "712345")
+			if _, err := s.Agenda(t.Context(), "712345"); !errors.Is(err, table.ErrUnreadable) {
+				t.Fatalf("it reads as %v", err)
+			}
+		}
+		for _, s := range w.replicas { // the second time it changes nothing
+			must(t, s.DropAgenda(t.Context(), "712345"))
+		}
+		if a, err := s.Agenda(t.Context(), "712345"); err != nil || a.Revision != 0 {
+			t.Errorf("spoilt %v: there is %+v, %v", spoilt, a, err)
+		}
+		due, err := s.DuePeople(t.Context(), noon, 9)
+		if slices.Sort(due); err != nil || !slices.Equal(due, []string{"1712345", "7123456"}) {
+			t.Errorf("spoilt %v: due are %v, %v", spoilt, due, err)
+		}
+		for _, other := range []string{"7123456", "1712345"} {
+			must(t, s.DropAgenda(t.Context(), other))
+		}
+		if left := places(t, s, "712345"); left != nil {
+			t.Errorf("spoilt %v: something stands in %q", spoilt, left)
+		}
+	}
+}
+
+// spoilAgenda makes an agenda unreadable.
+func spoilAgenda(t *testing.T, s store, user string) {
+	t.Helper()
+	switch s := s.(type) {
+	case *Bolt:
+		must(t, s.write(t.Context(), func(tx *bbolt.Tx) error {
+			return bucket(tx, agendas).Put([]byte(user), []byte("}"))
+		}))
+	case *Redis:
+		must(t, s.client.Set(t.Context(), agendaKey(user), "}", 0).Err())
+	default:
+		t.Fatalf("a %T", s)
+	}
 }
 
 // places lists the places of a storage in which a text stands.

@@ -114,6 +114,25 @@ func (r *Redis) reviseAgendaOnce(ctx context.Context, user string, change func(*
 	return a, nil
 }
 
+// hintsAtOnce is about how many hints are looked through at a time.
+const hintsAtOnce = 1000
+
+// DropAgenda forgets an agenda, also one that cannot be read; its hints first, which nobody would find afterwards.
+func (r *Redis) DropAgenda(ctx context.Context, user string) error {
+	hints := r.client.ZScan(ctx, peopleKey, 0, user+":*", hintsAtOnce).Iterator()
+	for hints.Next(ctx) {
+		member := hints.Val()
+		hints.Next(ctx) // after the member comes its score
+		if err := r.client.ZRem(ctx, peopleKey, member).Err(); err != nil {
+			return unavailable(err)
+		}
+	}
+	if err := hints.Err(); err != nil {
+		return unavailable(err)
+	}
+	return unavailable(r.client.Del(ctx, agendaKey(user)).Err())
+}
+
 // announceAgenda writes the hint of an agenda that is about to be stored.
 func (r *Redis) announceAgenda(ctx context.Context, user string, d dated) error {
 	return unavailable(r.client.ZAddArgs(ctx, peopleKey, redis.ZAddArgs{LT: true, Members: []redis.Z{
