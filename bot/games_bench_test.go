@@ -12,7 +12,7 @@ import (
 // mineMany is at how many tables the member of BenchmarkMyGames sits.
 const mineMany = 25
 
-// BenchmarkMyGames asks for the games of somebody who sits at 25 tables, from the press to the answer as Discord has it:
+// BenchmarkMyGames asks for the games of somebody who sits at 25 tables, from the press to the answer:
 //
 //	go test ./bot -run '^$' -bench MyGames -benchtime 300x
 func BenchmarkMyGames(b *testing.B) {

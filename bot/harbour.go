@@ -164,11 +164,11 @@ func (f harbours) seek(ctx context.Context, c *call) (Answer, error) {
 			free = append(free, v)
 		}
 	}
+	games, said := f.games, c.lang.Say("seek.new")
 	if playsHere(c) != nil {
-		said := c.lang.Say("error.elsewhere", screen.ToChannels(c.order.Channels...))
-		return c.inPlace(screen.Berths(c.lang, free, nil, said)), nil
+		games, said = nil, c.lang.Say("error.elsewhere", screen.ToChannels(c.order.Channels...))
 	}
-	return c.inPlace(screen.Berths(c.lang, free, f.games, c.lang.Say("seek.new"))), nil
+	return c.inPlace(screen.Berths(c.lang, free, games, said)), nil
 }
 
 // free is a table at which the user may sit down now; nil if they may not, or cannot see it.

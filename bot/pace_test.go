@@ -129,7 +129,8 @@ func TestADailyGame(t *testing.T) {
 	c.noFaults()
 }
 
-// A card says, before somebody accepts, what the clock will not wait for, and on whose clocks a time of the day is meant.
+// A card says, before somebody accepts, what the clock will not wait for, and on whose clocks a time of the day is
+// meant.
 func TestACardSaysWhatClocksDoNotWaitFor(t *testing.T) {
 	t.Parallel()
 	for words, option := range map[string]sandbox.Option{

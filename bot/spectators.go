@@ -105,11 +105,17 @@ func (f spectating) panel(ctx context.Context, c *call) (Answer, error) {
 	return c.inPlace(screen.Following(c.lang, c.view, c.User.ID, deaf)), nil
 }
 
-// hears tells whether somebody may hear of a table where they have no seat: if they see its channel and meet those who
-// play there.
+// hears tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables, and
+// they see its channel and meet those who play there.
 func (f spectating) hears(ctx context.Context, user string, t *table.Table) bool {
-	apart, err := f.apartFrom(ctx, user, t.Users())
-	if err != nil || apart {
+	if apart, err := f.apartFrom(ctx, user, t.Users()); err != nil || apart {
+		return false
+	}
+	o, err := f.order(ctx, t.Guild)
+	if err != nil {
+		return false
+	}
+	if banned, err := f.bans(ctx, o, user); err != nil || banned {
 		return false
 	}
 	from := &call{Request: wire.Request{User: table.Person{ID: user}}}

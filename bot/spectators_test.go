@@ -166,12 +166,13 @@ func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 	den := k.AddChannel(sandbox.Room{Name: "den"})
 	p := k.pair(den, "Anna", "Bernd")
 	p.start()
-	clara, dora, emil := k.comes("Carla"), k.comes("Dora"), k.comes("Emil")
+	clara, dora, emil, fay := k.comes("Carla"), k.comes("Dora"), k.comes("Emil"), k.comes("Fay")
 	_, m := p.mover()
 	board := p.board(m)
-	for _, m := range []*sandbox.Member{clara, dora} {
+	for _, m := range []*sandbox.Member{clara, dora, fay} {
 		k.follows(m, board, p.table)
 	}
+	k.whispered("by a warden", k.Member("Clara").Command(den, "ban", fay.User("user")), "**Fay**")
 	k.answerOf(p.members[0].Command(den, "block", emil.User("user")))
 	k.whispered("Emil", emil.PressStale(board, "follow:"+p.table), "no more room")
 	k.answerOf(p.members[1].Command(den, "block", dora.User("user")))
@@ -180,7 +181,7 @@ func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 	for range 3 {
 		k.pass(time.Minute)
 	}
-	for _, m := range []*sandbox.Member{clara, dora} {
+	for _, m := range []*sandbox.Member{clara, dora, fay} {
 		if said := k.whispers(m); len(said) > 0 {
 			t.Errorf("%s reads %q", m.Name, said)
 		}

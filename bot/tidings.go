@@ -31,7 +31,7 @@ func (k calls) spread(ctx context.Context, v *screen.View, untold []table.Specta
 	for _, s := range untold {
 		told[s.User] = v.TidingsOf(s)
 		if _, err := k.store.ReviseAgenda(ctx, s.User, func(a *table.Agenda) error {
-			a.HearNews(v.ID, told[s.User], k.now())
+			a.HearNews(v.ID, told[s.User], v.Repeats(), k.now())
 			return nil
 		}); err != nil {
 			return nil, err

@@ -17,6 +17,7 @@ type Agenda struct {
 
 	Due     time.Time `json:"due,omitzero"` // when it is to be looked at; zero if never
 	Errands []Errand  `json:"errands,omitempty"`
+	Past    []Errand  `json:"past,omitempty"`    // what the person was told of and is over, should it begin again
 	Said    []Word    `json:"said,omitempty"`    // the messages that stand, the oldest first
 	Sent    int       `json:"sent,omitempty"`    // how often something was said
 	Called  time.Time `json:"called,omitzero"`   // when last
@@ -55,12 +56,15 @@ func (a *Agenda) Hear(table string, t Turn, now time.Time) {
 	a.hear(Errand{Table: table, Turn: t}, now)
 }
 
-// HearNews notes what is new at a table that the person watches.
-func (a *Agenda) HearNews(table string, all Tidings, now time.Time) {
+// HearNews notes what is new at a table that the person watches, and whether it is so again, see Turn.
+func (a *Agenda) HearNews(table string, all Tidings, again bool, now time.Time) {
 	for _, news := range []News{FavouriteMoves, MatchEnds, RematchBegins} {
-		a.hear(Errand{Table: table, News: news, Turn: Turn{Since: all[news]}}, now)
+		a.hear(Errand{Table: table, News: news, Turn: Turn{Since: all[news], Again: again}}, now)
 	}
 }
+
+// mostPast is how many errands that are over are remembered.
+const mostPast = 50
 
 // hear notes how it stands with an errand, which is over if it has no turn.
 func (a *Agenda) hear(e Errand, now time.Time) {
@@ -69,16 +73,28 @@ func (a *Agenda) hear(e Errand, now time.Time) {
 	switch {
 	case i < 0 && t.IsZero():
 		return
-	case i < 0:
-		a.Errands = append(a.Errands, e)
 	case t.IsZero():
+		a.bury(a.Errands[i])
 		a.Errands = slices.Delete(a.Errands, i, i+1)
-	case !a.Errands[i].Since.Equal(t.Since):
+	case i >= 0 && a.Errands[i].Since.Equal(t.Since):
+		a.Errands[i].Reminded = t.Reminded
+	case i >= 0:
+		e.Called = t.Again && a.Errands[i].Called
 		a.Errands[i] = e
 	default:
-		a.Errands[i].Reminded = t.Reminded
+		e.Called = t.Again && slices.ContainsFunc(a.Past, e.About)
+		a.Errands = append(a.Errands, e)
 	}
 	a.Wake(now)
+}
+
+// bury remembers an errand that is over, if the person has been told of it, in place of a former one about the same.
+func (a *Agenda) bury(e Errand) {
+	a.Past = slices.DeleteFunc(slices.Clone(a.Past), e.About)
+	if e.Called {
+		a.Past = append(a.Past, e)
+	}
+	a.Past = a.Past[max(0, len(a.Past)-mostPast):]
 }
 
 // Wake makes the agenda due by a time.

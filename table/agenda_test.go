@@ -56,3 +56,30 @@ func TestAnAgendaThatFailsWaits(t *testing.T) {
 		t.Errorf("due %v after a limit of two hours", a.Due.Sub(noon))
 	}
 }
+
+// Whoever was told of a turn hears nothing of it when it begins again, since a press was taken back; of one that begins
+// after that they do.
+func TestNobodyIsToldAgainOfWhatWasTakenBack(t *testing.T) {
+	t.Parallel()
+	turn := func(minutes int, again bool) Turn { return Turn{Since: at(minutes), Away: true, Again: again} }
+	var a Agenda
+	a.Hear("1", turn(0, false), at(0))
+	a.Told(a.Errands)
+	for _, next := range []struct {
+		what string
+		Turn
+		called bool
+	}{
+		{"taken back and played again", turn(2, true), true},
+		{"gone", Turn{}, false},
+		{"played again", turn(4, true), true},
+		{"gone", Turn{}, false},
+		{"the next turn", turn(6, false), false},
+		{"which was never told, taken back and played again", turn(7, true), false},
+	} {
+		a.Hear("1", next.Turn, at(9))
+		if len(a.Errands) > 0 && a.Errands[0].Called != next.called {
+			t.Errorf("%s: called %t", next.what, !next.called)
+		}
+	}
+}

@@ -53,10 +53,17 @@ func (s *Sitting) remember(p Press) {
 	s.Presses = s.Presses[max(0, len(s.Presses)-mostPresses):]
 }
 
+// Repeats tells whether nobody has played since a press was taken back but who did that.
+func (t *Table) Repeats() bool {
+	return t.Undone.Times > 0 && !slices.ContainsFunc(t.Log[min(t.Undone.Plays, len(t.Log)):], t.byOthers)
+}
+
+// byOthers tells whether a play is that of somebody else than who has taken a press back last.
+func (t *Table) byOthers(p game.Play) bool { return p.Seat >= 0 && p.Seat != t.Undone.Seat }
+
 // forget forgets the presses that are final after the plays from there on.
 func (s *Sitting) forget(from int) {
-	others := func(p game.Play) bool { return p.Seat >= 0 && p.Seat != s.Undone.Seat }
-	if slices.ContainsFunc(s.Log[from:], others) {
+	if slices.ContainsFunc(s.Log[from:], s.byOthers) {
 		s.Shown.Called = nil
 	}
 	s.Presses = slices.DeleteFunc(slices.Clone(s.Presses), func(p Press) bool { return !s.returns(p, p.Seat) })

@@ -42,8 +42,8 @@ func MyTurns(l *text.Language, turns []Turn) Screen {
 }
 
 // CallTo tells somebody, in the channel of the first, of their turns on a server, in the language of that. Those of
-// other channels are only counted, since not everybody here may know of them. It begs pardon where they wished to be told
-// privately and cannot be.
+// other channels are only counted, since not everybody here may know of them. It begs pardon where they wished to be
+// told privately and cannot be.
 func CallTo(user string, turns []Turn, excuse bool) Screen {
 	l, home := turns[0].View.public(), turns[0].View.Home()
 	here := slices.DeleteFunc(slices.Clone(turns), func(t Turn) bool { return t.View.Home() != home })
