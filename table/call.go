@@ -72,7 +72,7 @@ type Turn struct {
 	Since    time.Time `json:"since,omitzero"`
 	Reminded bool      `json:"reminded,omitempty"` // half of its time is over
 	Away     bool      `json:"away,omitempty"`     // they had not acted for a while when it began
-	Again    bool      `json:"again,omitempty"`    // it may have begun before: what began it, or was done in it, was taken back
+	Again    bool      `json:"again,omitempty"`    // it may have begun before: a press was taken back
 }
 
 // IsZero tells whether there is no turn.
