@@ -9,43 +9,41 @@ import (
 )
 
 // goes lets somebody have everything about them deleted.
-func (k *clockwork) goes(who *sandbox.Member) {
-	k.Helper()
+func (c *clockwork) goes(who *sandbox.Member) {
+	c.Helper()
 	direct := who.Direct()
-	page := k.answerOf(who.Command(direct, "privacy")).Message
-	asked := k.answerOf(who.Press(*page, "privacy-delete")).Message
-	begun := k.answerOf(who.Press(*asked, "privacy-erase")).Message
+	page := c.answerOf(who.Command(direct, "privacy")).Message
+	asked := c.answerOf(who.Press(*page, "privacy-delete")).Message
+	begun := c.answerOf(who.Press(*asked, "privacy-erase")).Message
 	for range 20 {
-		k.pass(2 * time.Second)
+		c.pass(2 * time.Second)
 	}
-	if _, err := k.AwaitMessage(k.ctx, direct, who.ID, func(m sandbox.Message) bool {
+	if _, err := c.AwaitMessage(c.ctx, direct, who.ID, func(m sandbox.Message) bool {
 		return m.ID == begun.ID && strings.Contains(told(m), "Done")
 	}); err != nil {
-		k.Fatalf("it is never done: %v", err)
+		c.Fatalf("it is never done: %v", err)
 	}
 }
 
-// lists fails the test unless a message has a menu to take so many off a list, all of whom have a name there, and
-// gives the value of the first.
-func (k *clockwork) lists(what string, m *sandbox.Message, menu string, count int) (first string) {
-	k.Helper()
-	for _, c := range m.Controls() {
-		if c.CustomID != menu {
+// lists fails the test unless a message has a menu to take one member off a list, who has a name there, and gives its
+// value.
+func (c *clockwork) lists(what string, m *sandbox.Message, menu string) string {
+	c.Helper()
+	for _, control := range m.Controls() {
+		if control.CustomID != menu {
 			continue
 		}
-		if len(c.Options) != count {
-			k.Errorf("%s: the menu lists %+v", what, c.Options)
+		if len(control.Options) != 1 {
+			c.Errorf("%s: the menu lists %+v", what, control.Options)
 		}
-		for _, o := range c.Options {
+		for _, o := range control.Options {
 			if o.Label == "" {
-				k.Errorf("%s: a line has no words: %+v", what, o)
+				c.Errorf("%s: a line has no words: %+v", what, o)
 			}
 		}
-		return c.Options[0].Value
+		return control.Options[0].Value
 	}
-	if count > 0 {
-		k.Errorf("%s: there is no menu", what)
-	}
+	c.Errorf("%s: there is no menu", what)
 	return ""
 }
 
@@ -66,17 +64,18 @@ func TestWhoIsBannedAndGoesCanBeLetInAgain(t *testing.T) {
 			k.goes(bernd)
 			list := k.whisper(clara.Command(tavern, "ban"))
 			contains(t, "the list", list.Embeds[0].Description, "Un ancien capitaine")
-			k.lists("gone", list, "unban", 1)
+			k.lists("gone", list, "unban")
 			k.whispered("gone", bernd.Command(tavern, "challenge"), "kept you from its tables")
-			k.lists("banned again", ban("ban"), "unban", 1)
+			k.lists("banned again", ban("ban"), "unban")
 			k.goes(bernd)
 			none := ban("unban")
 			contains(t, "let in by name", none.Embeds[0].Description, "**Bernd** peut", "Personne n’est écarté")
 			ban("ban")
 			k.goes(bernd)
 			list = k.whisper(clara.Command(tavern, "ban"))
-			none = k.whisper(clara.Select(*list, "unban", k.lists("gone again", list, "unban", 1)))
-			contains(t, "let in from the list", none.Embeds[0].Description, "**Un ancien capitaine** peut", "Personne n’est écarté")
+			none = k.whisper(clara.Select(*list, "unban", k.lists("gone again", list, "unban")))
+			contains(t, "let in from the list", none.Embeds[0].Description, "**Un ancien capitaine** peut",
+				"Personne n’est écarté")
 			k.heard(bernd.Command(tavern, "challenge"))
 			k.card(tavern, bernd)
 			k.noFaults()
@@ -98,9 +97,9 @@ func TestWhoIsBlockedAndGoesCanBeUnblocked(t *testing.T) {
 			}
 			block()
 			k.goes(bernd)
-			k.lists("gone", k.whisper(anna.Command(tavern, "block")), "unblock", 1)
+			k.lists("gone", k.whisper(anna.Command(tavern, "block")), "unblock")
 			again := block()
-			k.lists("blocked again", again, "unblock", 1)
+			k.lists("blocked again", again, "unblock")
 			none := k.whisper(anna.Select(*again, "unblock", bernd.ID))
 			contains(t, "unblocked", none.Embeds[0].Description, "blocked nobody")
 			old := block()
