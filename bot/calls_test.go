@@ -159,7 +159,7 @@ func TestCallsAreGathered(t *testing.T) {
 	k.noFaults()
 }
 
-// A call in a channel names no game of another one, which not everybody may see: those are only counted.
+// A call in a channel names no game of another one, which not everybody may see: only links lead there.
 func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
@@ -169,8 +169,9 @@ func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	second := callsBernd(k, g, two)
 	k.pass(24 * time.Hour)
 	call := k.notice(one, "it is your turn in 2 games")
-	if !strings.Contains(call.Content, "1 of them in another channel") || strings.Contains(call.Content, second.channel) ||
-		!strings.Contains(call.Content, first.channel) {
+	named, elsewhere := strings.Count(call.Content, "Anna – Bernd"), strings.Count(call.Content, "**A game in another channel**")
+	if named != 1 || elsewhere != 1 || !strings.Contains(call.Content, first.channel) ||
+		!strings.Contains(call.Content, second.channel) {
 		t.Errorf("the call says %q", call.Content)
 	}
 	k.noFaults()

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"slices"
 	"strings"
 
 	"dockside/bot/text"
@@ -16,41 +15,42 @@ type Turn struct {
 	Half bool
 }
 
-// line says of one turn at which table it is, until when, and where.
-func (t Turn) line(l *text.Language) string {
+// line says of one turn at which table it is, by a name for that, until when, and where.
+func (t Turn) line(l *text.Language, name string) string {
 	key := "calls.line"
 	if t.Half {
 		key = "calls.line.half"
 	}
 	until := t.View.Players[t.Seat].Clock.Deadline
-	return l.Say(key, Title(l, t.View), Stamp(until), Link(t.View.Table))
+	return l.Say(key, name, Stamp(until), Link(t.View.Table))
 }
 
-func turnLines(l *text.Language, turns []Turn) string {
+func turnLines(l *text.Language, turns []Turn, name func(Turn) string) string {
 	lines := make([]string, len(turns))
 	for i, t := range turns {
-		lines[i] = t.line(l)
+		lines[i] = t.line(l, name(t))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // MyTurns tells somebody privately of their turns.
 func MyTurns(l *text.Language, turns []Turn) Screen {
-	return Screen{
-		Title: l.Say("calls.title", len(turns)), Text: turnLines(l, turns), Footer: l.Say("calls.note"), Color: Brass,
-	}
+	lines := turnLines(l, turns, func(t Turn) string { return Title(l, t.View) })
+	return Screen{Title: l.Say("calls.title", len(turns)), Text: lines, Footer: l.Say("calls.note"), Color: Brass}
 }
 
 // CallTo tells somebody, in the channel of the first, of their turns on a server, in the language of that. Those of
-// other channels are only counted, since not everybody here may know of them. It begs pardon where they wished to be
-// told privately and cannot be.
+// other channels have no names, since not everybody here may know of them. It begs pardon where they wished to be told
+// privately and cannot be.
 func CallTo(user string, turns []Turn, excuse bool) Screen {
 	l, home := turns[0].View.public(), turns[0].View.Home()
-	here := slices.DeleteFunc(slices.Clone(turns), func(t Turn) bool { return t.View.Home() != home })
-	content := Lines(l.Say("calls.channel", Mention(user), len(turns)), turnLines(l, here))
-	if elsewhere := len(turns) - len(here); elsewhere > 0 {
-		content = Lines(content, l.Say("calls.elsewhere", elsewhere))
+	name := func(t Turn) string {
+		if t.View.Home() != home {
+			return l.Say("calls.elsewhere")
+		}
+		return Title(l, t.View)
 	}
+	content := Lines(l.Say("calls.channel", Mention(user), len(turns)), turnLines(l, turns, name))
 	if excuse {
 		content = Lines(content, l.Say("calls.shut"))
 	}
