@@ -169,7 +169,7 @@ func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	second := callsBernd(k, g, two)
 	k.pass(24 * time.Hour)
 	call := k.notice(one, "it is your turn in 2 games")
-	named, elsewhere := strings.Count(call.Content, "Anna – Bernd"), strings.Count(call.Content, "**A game in another channel**")
+	named, elsewhere := strings.Count(call.Content, "Anna – Bernd"), strings.Count(call.Content, "another channel**")
 	if named != 1 || elsewhere != 1 || !strings.Contains(call.Content, first.channel) ||
 		!strings.Contains(call.Content, second.channel) {
 		t.Errorf("the call says %q", call.Content)
