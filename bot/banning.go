@@ -9,12 +9,14 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/table"
 )
 
 // What those who keep order cannot do.
 var (
 	errWarden     = errors.New("only for those who may moderate members")
 	errNoMember   = errors.New("only other people can be kept from tables")
+	errRival      = errors.New("not by those who play a rated match with the member")
 	errManyBanned = errors.New("no server can keep so many from its tables")
 )
 
@@ -48,6 +50,9 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, errNoMember
 	}
 	who := member{c.Target.ID, c.Target.Name}
+	if err := f.impartial(ctx, c, who.ID); err != nil {
+		return Answer{}, err
+	}
 	if err := f.plan(ctx, sweep{c.Guild, who.ID, f.now()}); err != nil {
 		return Answer{}, err
 	}
@@ -74,6 +79,26 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 		return l.Say("log.ban", screen.Mention(c.User.ID), screen.Mention(who.ID))
 	}
 	return a, nil
+}
+
+// impartial refuses a ban by who plays a rated match with the member, which would no longer count: nobody gets out of
+// a defeat that way.
+func (f banning) impartial(ctx context.Context, c *call, user string) error {
+	ids, err := f.store.Seated(ctx, user)
+	if err != nil {
+		return err
+	}
+	tables, err := f.store.LoadMany(ctx, ids...)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		seat, sits := t.Seat(c.User.ID)
+		if sits && t.Guild == c.Guild && t.Phase == table.Playing && t.Rated && !t.Players[seat].Left() {
+			return errRival
+		}
+	}
+	return nil
 }
 
 // unban lets a member play again.

@@ -201,3 +201,21 @@ func TestTheLogOfAServer(t *testing.T) {
 	page := h.whisper(anna.Press(*h.whisper(server()), "grounds"))
 	h.whispered("what is no channel here", anna.PressStale(*page, "login", "1"), "no such channel")
 }
+
+// Nobody gets out of a rated match by a ban of the other.
+func TestNobodyBansTheirRival(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	tavern, clara := h.Channel("tavern"), h.Member("Clara") // who may moderate others
+	rated := h.pair(tavern, "Clara", "Bernd")
+	rated.start(sandbox.Yes("rated", true))
+	bernd := rated.members[1]
+	h.whispered("a rival", clara.Command(tavern, "ban", bernd.User("user")), "Vous jouez une partie classée ensemble")
+	if over, _ := rated.match(); over.Phase != table.Playing {
+		t.Errorf("the match is %q", over.Phase)
+	}
+	rated.resigns(clara)
+	rated.result()
+	h.whispered("one of before", clara.Command(tavern, "ban", bernd.User("user")), "**Bernd**")
+	h.noFaults()
+}

@@ -58,6 +58,7 @@ var apologies = [...]struct {
 	{errBanned, "error.banned"},
 	{errWarden, "error.warden"},
 	{errNoMember, "error.ban"},
+	{errRival, "error.rival"},
 	{errManyBanned, "error.banned.many"},
 	{errNoChannel, "error.channel"},
 	{errScoreless, "error.scoreless"},
