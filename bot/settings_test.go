@@ -121,7 +121,7 @@ func TestServerSettings(t *testing.T) {
 	}
 	all := h.whisper(anna.Command(tavern, "leaderboard"))
 	contains(t, "the usual ladder", all.Embeds[0].Title, "all time")
-	if menu := control(t, all, "ladders"); len(menu.Options) != 2 {
+	if menu := control(t, all, "ladders"); len(menu.Options) != 3 { // all time, here and everywhere, and the prophets
 		t.Errorf("the menu offers %+v", menu.Options)
 	}
 	h.noFaults()

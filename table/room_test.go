@@ -152,3 +152,14 @@ func TestWhereATableIsFound(t *testing.T) {
 		t.Error("it is found where it is not played any more")
 	}
 }
+
+// Where messages stand is noted in a copy of a table without the other copies knowing, which may be read meanwhile.
+func TestCopiesKnowForThemselvesWhereMessagesStand(t *testing.T) {
+	t.Parallel()
+	before := Shown{In: map[string]string{"1": "tavern"}}
+	now := before
+	now.stands("2", "quay")
+	if now.tidy(); len(before.In) != 1 || len(now.In) != 0 {
+		t.Errorf("before %v, now %v", before.In, now.In)
+	}
+}

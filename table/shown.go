@@ -94,12 +94,12 @@ func (s *Shown) Apply(m Mark, sent string) {
 	}
 }
 
-// stands notes in which channel a message stands.
+// stands notes in which channel a message stands. Copies of the table may be read meanwhile.
 func (s *Shown) stands(message, channel string) {
 	if message == "" || channel == "" {
 		return
 	}
-	if s.In == nil {
+	if s.In = maps.Clone(s.In); s.In == nil {
 		s.In = map[string]string{}
 	}
 	s.In[message] = channel
@@ -107,6 +107,7 @@ func (s *Shown) stands(message, channel string) {
 
 // tidy forgets where messages stand that nobody will change any more.
 func (s *Shown) tidy() {
+	s.In = maps.Clone(s.In)
 	maps.DeleteFunc(s.In, func(message, _ string) bool {
 		bare := func(b Bare) bool { return b.Message == message }
 		return !s.Knows(message) && !slices.ContainsFunc(s.Bare, bare)
