@@ -68,7 +68,7 @@ type Bot struct {
 
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
-	h := &hearing{store: c.Store, local: c.Now, time: c.Time, heard: c.Discord.Heard, after: c.After, log: c.Log}
+	h := &hearing{store: c.Store, local: c.Now, time: c.Time, heard: c.Discord.Heard, log: c.Log}
 	d := &desk{
 		games: c.Games, store: c.Store, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,
 		hearing: h, now: h.now, log: c.Log,
@@ -82,7 +82,7 @@ func New(c Config) *Bot {
 	}
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
 	b.lookout = newLookout(d, b.publisher)
-	b.clock = clock{d, b.publisher, calls{d, b.publisher.artist, c.Discord, nil}, c.After}
+	b.clock = clock{d, b.publisher, calls{d, b.publisher.artist, c.Discord, nil}}
 	b.furnish(c)
 	return b
 }
@@ -128,12 +128,15 @@ func (b *Bot) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
-	work.Go(func() { b.hearing.run(ctx) })
-	work.Go(func() { b.clock.run(ctx) })
+	work.Go(func() { b.every(ctx, beat, b.hearing.listen) })
+	work.Go(func() { b.every(ctx, beat, b.clock.tick) })
 	work.Go(func() { b.reviews.run(ctx) })
 	work.Go(func() { b.renew(ctx) })
-	work.Go(func() { b.eraser.run(ctx, b.after) })
-	work.Go(func() { b.counter.run(ctx, b.after) })
+	work.Go(func() {
+		b.eraser.restored(ctx)
+		b.every(ctx, beat, b.eraser.round)
+	})
+	work.Go(func() { b.every(ctx, countLook, b.counter.round) })
 	if b.emojis {
 		work.Go(func() { b.illustrate(ctx) })
 	}
@@ -144,6 +147,18 @@ func (b *Bot) Run(ctx context.Context) error {
 	b.lookout.work.Wait()
 	b.refresher.close()
 	return err
+}
+
+// every does something again and again, with a pause between, until ctx ends.
+func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {
+	for {
+		do(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-b.after(pause):
+		}
+	}
 }
 
 // Tick does once what happens every few seconds: it listens, and looks after all tables that are due.

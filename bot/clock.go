@@ -23,19 +23,6 @@ type clock struct {
 	*desk
 	publisher *publisher
 	calls     calls
-	after     func(time.Duration) <-chan time.Time
-}
-
-// run looks at the tables again and again, until ctx ends.
-func (k clock) run(ctx context.Context) {
-	for {
-		k.tick(ctx)
-		select {
-		case <-ctx.Done():
-			return
-		case <-k.after(beat):
-		}
-	}
 }
 
 // tick learns first what was heard, since the machine may have been suspended, and then looks once at all

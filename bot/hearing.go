@@ -28,7 +28,6 @@ type hearing struct {
 	local func() time.Time                         // the clock of this process
 	time  func(context.Context) (time.Time, error) // that of the store; nil if it has none
 	heard func() bool                              // whether Discord has said anything since this was asked last
-	after func(time.Duration) <-chan time.Time
 	log   *slog.Logger
 
 	listening sync.Mutex // held while something is learnt
@@ -37,18 +36,6 @@ type hearing struct {
 	mu    sync.Mutex    // guards what follows
 	ahead time.Duration // of the store's clock before the local one
 	known table.Hearing
-}
-
-// run listens at every beat, until ctx ends.
-func (h *hearing) run(ctx context.Context) {
-	for {
-		h.listen(ctx)
-		select {
-		case <-ctx.Done():
-			return
-		case <-h.after(beat):
-		}
-	}
 }
 
 // listen learns the time and what has been heard, here and by other copies.

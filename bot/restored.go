@@ -4,14 +4,11 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
-	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 
 	"dockside/ladder"
 	"dockside/panics"
-	"dockside/table"
 )
 
 // remember keeps that everything about somebody was deleted, in the store and in the register.
@@ -142,31 +139,3 @@ func (e eraser) findAgain(ctx context.Context, people []Erased) error {
 
 // newMark is a mark that nobody can foresee.
 func newMark() string { return ladder.Mark(rand.Text()) }
-
-// reviseErasing changes what is kept of those who are leaving.
-func (d *desk) reviseErasing(ctx context.Context, change func(people map[string]leaving)) error {
-	return d.store.Revise(ctx, erasingKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		known, err := readErasing(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		all := maps.Clone(known.People)
-		if all == nil {
-			all = map[string]leaving{}
-		}
-		if change(all); len(all) == 0 {
-			return nil, nil
-		}
-		return json.Marshal(erasing{erasingSchema, all})
-	})
-}
-
-func readErasing(raw json.RawMessage, err error) (all erasing, _ error) {
-	if raw == nil || err != nil {
-		return erasing{}, err
-	}
-	if err := json.Unmarshal(raw, &all); err != nil {
-		return erasing{}, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, erasingKey, err)
-	}
-	return all, nil
-}

@@ -83,18 +83,6 @@ type counter struct {
 	discord *wire.Discord
 }
 
-// run counts the servers again and again, until ctx ends.
-func (k counter) run(ctx context.Context, after func(time.Duration) <-chan time.Time) {
-	for {
-		k.round(ctx)
-		select {
-		case <-ctx.Done():
-			return
-		case <-after(countLook):
-		}
-	}
-}
-
 // round counts the servers if it is time for that.
 func (k counter) round(ctx context.Context) {
 	if err := panics.Try(func() error { return k.count(ctx) }); err != nil && ctx.Err() == nil {

@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"dockside/table"
+)
+
+// forget deletes what is kept of somebody beside tables, and tells whether there was anything.
+func (e eraser) forget(ctx context.Context, user string) (found bool, err error) {
+	a, err := e.store.Agenda(ctx, user)
+	torn := errors.Is(err, table.ErrUnreadable)
+	if err != nil && !torn {
+		return false, err
+	}
+	if found = torn || a.Revision != 0; found {
+		if err := e.store.DropAgenda(ctx, user); err != nil {
+			return false, err
+		}
+	}
+	documents, claims, err := e.store.Naming(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	for _, name := range claims {
+		if names(name, user) {
+			found = true
+			err = errors.Join(err, e.store.Release(ctx, name))
+		}
+	}
+	for _, key := range documents {
+		done, failed := e.forgetIn(ctx, key, user)
+		found, err = found || done, errors.Join(err, failed)
+	}
+	return found, err
+}
+
+// names tells whether a text in the name of something is one of the words that make up that name.
+func names(name, word string) bool { return slices.Contains(strings.Split(name, "/"), word) }
+
+// forgetIn deletes a document that is somebody's own, or what another tells of them.
+func (e eraser) forgetIn(ctx context.Context, key, user string) (found bool, err error) {
+	switch {
+	case key == erasingKey:
+		return false, nil
+	case names(key, user):
+		_, err = e.store.Keep(ctx, key, nil, 0)
+		return true, err
+	}
+	veil, err := e.veil(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	err = e.store.Revise(ctx, key, func(raw json.RawMessage) (json.RawMessage, error) {
+		veiled, changed, err := veiledIn(raw, user, veil)
+		found = changed
+		return veiled, err
+	})
+	return found, err
+}

@@ -1,0 +1,114 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"dockside/bot/screen"
+	"dockside/table"
+)
+
+// part takes somebody out of all that is going on, and gives the tables at which they sat.
+func (e eraser) part(ctx context.Context, user string) ([]*table.Table, error) {
+	ids, err := e.store.Seated(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	var tables []*table.Table
+	for _, id := range ids {
+		switch t, err := e.partFrom(ctx, user, id); {
+		case err == nil:
+			tables = append(tables, t)
+		case !e.beyond(id, err):
+			return nil, err
+		}
+	}
+	return tables, nil
+}
+
+// beyond tells whether an error says that a table is gone or cannot be read, so that a deletion goes on without it.
+func (e eraser) beyond(id string, err error) bool {
+	torn := errors.Is(err, table.ErrUnreadable)
+	if torn {
+		e.setAside(id, err)
+	}
+	return torn || errors.Is(err, table.ErrNotFound)
+}
+
+// partFrom takes somebody out of a table, and shows that to its channel.
+func (e eraser) partFrom(ctx context.Context, user, id string) (*table.Table, error) {
+	t, err := e.store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	seat, seated := t.Seat(user)
+	if !seated || t.Players[seat].Gone {
+		return t, nil
+	}
+	v, err := e.see(t)
+	if err != nil { // its rules are gone
+		return e.store.Update(ctx, id, func(t *table.Table) error { return unlessNotSeated(t.Part(user, e.now())) })
+	}
+	if v, err = e.update(ctx, v, func(v *screen.View) error {
+		if err := v.Part(user, e.now()); err != nil {
+			return unlessNotSeated(err)
+		}
+		e.playOn(ctx, v)
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	t = v.Table
+	if err := e.publisher.publish(ctx, v); err != nil {
+		e.log.Warn("cannot show yet that somebody has left", "table", id, "error", err)
+	}
+	return t, nil
+}
+
+// unlessNotSeated passes over that somebody is no longer where they were.
+func unlessNotSeated(err error) error {
+	if errors.Is(err, table.ErrNotSeated) {
+		return nil
+	}
+	return err
+}
+
+// readAtOnce is how many tables are read at a time.
+const readAtOnce = 200
+
+// over lists the matches of somebody that have ended, of all of which the ladders know then.
+func (e eraser) over(ctx context.Context, user string) ([]*table.Table, error) {
+	var tables []*table.Table
+	for from, total := 0, 1; from < total; from += readAtOnce {
+		ids, all, err := e.store.Finished(ctx, user, from, readAtOnce)
+		if err != nil {
+			return nil, err
+		}
+		some, err := e.store.LoadMany(ctx, ids...)
+		if err != nil {
+			return nil, err
+		}
+		for i, t := range some {
+			if some[i], err = e.settled(ctx, t); err != nil {
+				return nil, err
+			}
+		}
+		tables, total = append(tables, some...), all
+	}
+	return tables, nil
+}
+
+// settled tells the ladders of a match if they do not know it. One that cannot be replayed any more they never will.
+func (e eraser) settled(ctx context.Context, t *table.Table) (*table.Table, error) {
+	if !t.Unsettled() {
+		return t, nil
+	}
+	v, err := e.see(t)
+	if err != nil {
+		return t, nil //nolint:nilerr // its rules are gone
+	}
+	if v, err = e.scores.settle(ctx, v); err != nil {
+		return nil, err
+	}
+	return v.Table, nil
+}
