@@ -1,0 +1,60 @@
+package bot_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Who manages the server says on its pages where it is played and which channel hears of that; a moderator keeps
+// somebody from the tables, who is told so kindly, lets them play again, and ends their game.
+func TestPageKeepsOrder(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
+	w.chooseChannels()
+	w.challenge()
+	w.accept()
+	w.visit("Clara", "Bernd")
+	w.ban()
+	w.call(0, "unban", func() { w.write("user: Bernd") })
+	w.awaitWords(in(0, "[data-ephemeral]"), "Bernd peut de nouveau jouer")
+	w.call(0, "end", nil)
+	w.awaitWords(in(1, "[data-message-id]"), "Clara has ended the game")
+	w.shot("ended")
+	w.click(in(0, fmt.Sprintf(`[data-channel="%s"]`, h.Channel("harbour"))))
+	for _, said := range []string{"chosen where this server plays", "keeps", "lets", "has ended"} {
+		w.awaitWords(in(0, "[data-message-id]"), said)
+	}
+	w.shot("log")
+	h.noFaults()
+}
+
+// chooseChannels picks the tavern as the channel to play in, and the harbour as the log.
+func (w *page) chooseChannels() {
+	w.Helper()
+	own := func(rest string) string { return in(0, "[data-ephemeral] "+rest) }
+	w.call(0, "settings server", nil)
+	w.click(own(`[data-custom-id="grounds"]`))
+	w.click(own(`[data-custom-id="login"]`))
+	w.click(in(0, fmt.Sprintf(`[data-suggestion="%s"]`, w.Channel("harbour"))))
+	w.awaitWords(own(`[data-custom-id="login"]`), "#harbour")
+	w.click(own(`[data-custom-id="playin"]`))
+	w.click(in(0, fmt.Sprintf(`[data-suggestion="%s"]`, w.Channel("tavern"))))
+	w.write(kb.Escape)
+	w.awaitWords(own(`[data-custom-id="playin"]`), "#tavern")
+	w.shot("channels")
+}
+
+// ban keeps the challenged from the tables, who tries to play all the same.
+func (w *page) ban() {
+	w.Helper()
+	w.call(0, "ban", func() { w.write("user: Bernd") })
+	w.awaitWords(in(0, "[data-ephemeral]"), "Bernd est écarté")
+	w.call(1, "challenge", func() { w.write("opponent: Anna") })
+	w.awaitWords(in(1, "[data-ephemeral]"), "kept you from its tables")
+	w.call(1, "games", nil)
+	w.awaitWords(in(1, "[data-ephemeral]"), "played on for you")
+	w.shot("banned")
+}
