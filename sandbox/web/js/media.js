@@ -7,6 +7,8 @@ import { say } from './strings.js';
 
 const widest = 550;
 const highest = 350;
+const firstTry = 500;
+const slowestTry = 30_000;
 
 /**
  * A picture { url, alt, width, height } as a button that opens it in full. Without a known size it
@@ -16,12 +18,22 @@ const highest = 350;
 export function picture({ url, alt = '', width, height }, bounds = { width: widest, height: highest }) {
   const fit = fitted(width, height, bounds);
   const image = h('img', { src: url, alt, width: fit?.width, height: fit?.height, decoding: 'sync', draggable: 'false' });
+  tryAgain(image);
   return h('button', {
     class: 'picture', type: 'button', 'aria-label': say('openPicture', { alt: alt || say('picture') }),
     data: { picture: url },
     style: fit ? { width: `${fit.width}px`, 'aspect-ratio': `${fit.width} / ${fit.height}` } : { '--widest': `${bounds.width}px` },
     on: { click: () => openLightbox({ url, alt }) },
   }, image);
+}
+
+/** Loads a picture that was not to be had, such as while the server was stopped, again and again as long as it is shown. */
+function tryAgain(image, pause = firstTry) {
+  image.addEventListener('error', () => setTimeout(() => {
+    if (!image.isConnected) return;
+    tryAgain(image, Math.min(pause * 2, slowestTry));
+    image.src = image.src;
+  }, pause), { once: true });
 }
 
 /** Several pictures in a grid, or one by itself. */

@@ -1,0 +1,40 @@
+package bot_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+// A picture that cannot be loaded, because the server was stopped meanwhile, is seen as soon as it can.
+func TestPicturesOfThePageAreTriedAgain(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
+	w.challenge()
+	w.block("*://*:*/*.png")
+	w.click(in(1, `[data-custom-id^="accept:"]`))
+	look[bool](w, `((image) => image?.complete && image.naturalWidth === 0)(document.querySelector("[data-picture] img"))`)
+	w.shot("unseen")
+	w.block()
+	w.described()
+	h.noFaults()
+}
+
+// block keeps the page from what lies at some addresses, and from nothing else.
+func (w *page) block(addresses ...string) {
+	w.Helper()
+	var patterns []*network.BlockPattern
+	for _, address := range addresses {
+		patterns = append(patterns, &network.BlockPattern{URLPattern: address, Block: true})
+	}
+	w.do(func(ctx context.Context, t *chromedp.Target) (none chromedp.Void, err error) {
+		if _, err = cdp.Call(ctx, t, network.Enable, network.EnableParams{}); err == nil {
+			_, err = cdp.Call(ctx, t, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: patterns})
+		}
+		return none, err
+	})
+}
