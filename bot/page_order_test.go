@@ -39,11 +39,11 @@ func (w *page) chooseChannels() {
 	w.click(own(`[data-custom-id="grounds"]`))
 	w.click(own(`[data-custom-id="login"]`))
 	w.click(in(0, fmt.Sprintf(`[data-suggestion="%s"]`, w.Channel("harbour"))))
-	w.awaitWords(own(`[data-custom-id="login"]`), "#harbour")
+	w.awaitWords(own(".embed"), "settings: harbour") // the answer, which draws the menus anew
 	w.click(own(`[data-custom-id="playin"]`))
 	w.click(in(0, fmt.Sprintf(`[data-suggestion="%s"]`, w.Channel("tavern"))))
 	w.write(kb.Escape)
-	w.awaitWords(own(`[data-custom-id="playin"]`), "#tavern")
+	w.awaitWords(own(".embed"), "play in: tavern")
 	w.shot("channels")
 }
 
