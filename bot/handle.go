@@ -107,16 +107,13 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 			return err
 		}
 	}
-	if a.Own != nil {
-		leave := func() {}
-		r.sent = func(message string) {
-			c.shown = message
-			leave = b.refresher.keep(ctx, c, *a.Own, r.followed, message)
-		}
-		defer func() { leave() }()
-	}
-	if a.Odds {
-		r.sent = func(message string) { b.lookout.keep(ctx, c, r.followed, message) }
+	switch {
+	case a.Own != nil:
+		f, leave := b.refresher.follows(a.Own.view.ID)
+		defer leave()
+		r.sending = func() func(string, error) { return b.refresher.answer(ctx, c, *a.Own, r, f) }
+	case a.Odds:
+		r.sending = func() func(string, error) { return b.lookout.answer(ctx, c, r) }
 	}
 	if a.Table != nil {
 		err := b.publisher.show(ctx, a.Table, r, a)
@@ -135,7 +132,8 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 	return nil
 }
 
-// workOn does what an answer has left for later, and puts what comes of it in its place.
+// workOn does what an answer has left for later, and puts what comes of it in its place. A panel where that fails is
+// brought up to date as if the table had changed once more.
 func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
 	var s screen.Screen
 	err := panics.Try(func() (err error) {
@@ -147,7 +145,9 @@ func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords) // to say that there was no time
 	defer cancel()
-	r.amend(ctx, s)
+	if !r.amend(ctx, s) && a.Own != nil && err == nil {
+		b.refresher.changed(ctx, c.view)
+	}
 }
 
 // apologise answers with the words for an error, if nothing has been answered yet. It takes its

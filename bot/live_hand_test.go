@@ -98,6 +98,29 @@ func TestTheHandLives(t *testing.T) {
 	}
 }
 
+// What could not be shown in a panel is shown a moment later, however Discord failed.
+func TestAPanelIsShownAgainAfterATrouble(t *testing.T) {
+	t.Parallel()
+	for name, trouble := range map[string]sandbox.Plan{
+		"an error":   {Status: http.StatusInternalServerError},
+		"many calls": {Status: http.StatusTooManyRequests, Retry: time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{games: []house.Game{ships()}})
+			c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd", "Clara")
+			c.begin()
+			anna, bernd := c.members[0], c.members[1]
+			hers, his := c.open(anna), c.open(bernd)
+			trouble.Method, trouble.Path, trouble.Times = http.MethodPatch, "@original", 2
+			h.Refuse(trouble)
+			c.plays(bernd, his, "play", "bid 9")
+			h.panelSays(anna, c.channel, hers.ID, "Bernd has bid.")
+			h.noFaults()
+		})
+	}
+}
+
 // A panel whose fifteen minutes are over stays as it was; its button shows the hand as it is, and from then on
 // it lives again. What Discord refuses is not tried twice.
 func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {

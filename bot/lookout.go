@@ -29,6 +29,15 @@ func newLookout(d *desk, p *publisher) *lookout {
 	return &lookout{desk: d, publisher: p, newest: map[string]*screen.View{}}
 }
 
+// answer keeps the panel that is shown by the answer to a call.
+func (l *lookout) answer(ctx context.Context, c *call, q *reply) (sent func(string, error)) {
+	return func(message string, err error) {
+		if err == nil {
+			l.keep(ctx, c, q.followed, message)
+		}
+	}
+}
+
 // keep keeps the panel with which a call was answered, from where it follows; the one before it is deleted if that
 // is another message. Failing is no harm: the panel has a button.
 func (l *lookout) keep(ctx context.Context, c *call, followed, message string) {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -54,7 +55,15 @@ func (p *hermit) panelWith(id string, fits func(sandbox.Message) bool) sandbox.M
 		return m.ID == id && fits(m)
 	})
 	if err != nil {
-		p.Fatalf("the panel never comes to that: %v", err)
+		t, _ := p.store.Load(p.ctx, p.table)
+		s, _ := t.Replay(p.game.Rules)
+		for _, m := range p.Messages(p.channel, p.members[0].ID) {
+			p.Logf("MSG %s %s", m.ID, told(m))
+			for _, c := range m.Controls() {
+				p.Logf("  %s %v %s", c.CustomID, c.Disabled, c.Label)
+			}
+		}
+		p.Fatalf("the panel never comes to that: %v; %s %s %s over %v turn %v", err, id, s.Match.Decision(t.Host()), s.Match.OpenDecision(t.Host()), s.Match.Outcome().Over(), s.Match.Turn())
 	}
 	return m
 }
@@ -179,6 +188,15 @@ func TestAPrivateGameComesBack(t *testing.T) {
 	if _, again := r.Message.Component("rematch:" + p.table); !again {
 		t.Errorf("giving up is answered with %+v", r.Message)
 	}
+}
+
+// A private game whose beginning could not be shown in place of its card is shown there a moment later.
+func TestTheBeginningOfAPrivateGameIsShownAgain(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	h.Refuse(sandbox.Plan{Method: http.MethodPatch, Path: "@original", Times: 2, Status: http.StatusInternalServerError})
+	h.secludes(ships(), h.Channel("tavern"), "Anna").press()
+	h.noFaults()
 }
 
 // A private game that is begun by a button which everybody sees leaves that message as it is.

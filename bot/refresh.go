@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -11,8 +12,10 @@ import (
 	"dockside/panics"
 )
 
-// refreshEvery is how much time lies between two refreshes of a panel at least.
-const refreshEvery = time.Second
+const (
+	refreshEvery = time.Second // how much time lies between two refreshes of a panel at least
+	refreshTries = 5           // how often in a row what cannot be shown is tried
+)
 
 // refresher keeps private panels true: when a table has changed and its channel shows that, it draws the panels
 // of those who play there anew. The newest wins, between presses and refreshes, here and in other processes.
@@ -30,18 +33,19 @@ type refresher struct {
 
 // following is what is known of the panels of a table that has changed within the last second, or is about to.
 type following struct {
-	newest *screen.View       // to be shown; nil if nothing is new
-	shown  map[string]glimpse // by user
+	newest *screen.View        // to be shown; nil if nothing is new
+	panels map[string]*glimpse // by user
 	runs   bool
-	users  int             // answers that are being given
-	gone   map[string]bool // messages that were taken away
-	still  sync.Mutex      // held while a panel is changed or taken away
+	failed int // passes in a row
+	users  int // answers that are being given
 }
 
-// glimpse is what a panel shows.
+// glimpse is what is known of a user's panel.
 type glimpse struct {
-	front string
-	times int // how often an answer has shown something
+	still sync.Mutex      // held while the panel is changed or taken away
+	front string          // what it shows
+	times int             // how often an answer has shown something
+	gone  map[string]bool // messages that were taken away
 }
 
 func newRefresher(d *desk, a artist, discord *wire.Discord, after func(time.Duration) <-chan time.Time) *refresher {
@@ -56,19 +60,17 @@ func (r *refresher) close() {
 	r.work.Wait()
 }
 
-// answered notes that the panel of a user shows a table as it is, since it was an answer. leave is called once
-// the channel shows the same.
-func (r *refresher) answered(v *screen.View, user string) (f *following, leave func()) {
+// follows follows a table as long as an answer about it is being given, until leave is called.
+func (r *refresher) follows(table string) (f *following, leave func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	f = r.follow(v.ID)
+	f = r.follow(table)
 	f.users++
-	f.shown[user] = glimpse{screen.OwnFront(v, user), f.shown[user].times + 1}
 	return f, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		f.users--
-		r.forget(v.ID, f)
+		r.forget(table, f)
 	}
 }
 
@@ -79,31 +81,40 @@ func (r *refresher) forget(table string, f *following) {
 	}
 }
 
-// keep keeps the panel that has been shown to the user of a call, and deletes the one before it if that
-// is another message. Failing is no harm: a panel that nobody knows has a button. leave is called when the
-// table has been shown, too.
-func (r *refresher) keep(ctx context.Context, c *call, shown own, followed, message string) (leave func()) {
+// answer keeps the panel that is shown to the user of a call by an answer, and takes the one before it away if that is
+// another message. Nothing else is shown in either of them from when the answer is sent until that is done.
+func (r *refresher) answer(ctx context.Context, c *call, shown own, q *reply, f *following) (sent func(string, error)) {
+	g := r.glimpse(f, c.User.ID)
+	g.still.Lock()
+	return func(message string, err error) {
+		defer g.still.Unlock()
+		if err != nil {
+			return
+		}
+		c.shown = message
+		r.shows(g, screen.OwnFront(shown.view, c.User.ID), 1)
+		now := c.newPanel(q.followed, message)
+		now.Draft = shown.draft
+		if err := r.keep(ctx, panelKey(shown.view.ID, c.User.ID), now, g); err != nil && !wire.Lost(err) {
+			r.log.Warn("cannot keep a panel", "table", shown.view.ID, "error", err)
+		}
+	}
+}
+
+// keep keeps a panel in place of another. Failing is no harm: a panel that nobody knows has a button.
+func (r *refresher) keep(ctx context.Context, key string, now *panel, g *glimpse) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	id := shown.view.ID
-	f, leave := r.answered(shown.view, c.User.ID)
-	f.still.Lock() // since the old panel may be being changed
-	defer f.still.Unlock()
-	now := c.newPanel(followed, message)
-	now.Draft = shown.draft
-	old, err := r.exchange(ctx, panelKey(id, c.User.ID), now)
+	old, err := r.exchange(ctx, key, now)
 	if err == nil && old != nil && old.after(now) { // another press was faster
 		now, old = old, now
-		_, err = r.exchange(ctx, panelKey(id, c.User.ID), now)
+		_, err = r.exchange(ctx, key, now)
 	}
-	if err == nil && old != nil && old.Message != now.Message && !f.gone[old.Message] {
-		f.gone[old.Message] = true
+	if err == nil && old != nil && old.Message != now.Message && !g.gone[old.Message] {
+		g.gone[old.Message] = true
 		err = r.discord.Discard(ctx, old.Ticket, old.Followed)
 	}
-	if err != nil && !wire.Lost(err) {
-		r.log.Warn("cannot keep a panel", "table", id, "error", err)
-	}
-	return leave
+	return err
 }
 
 // changed lets the panels at a table show how it is now, soon after the channel does.
@@ -135,7 +146,7 @@ func (r *refresher) changed(_ context.Context, v *screen.View) *screen.View {
 func (r *refresher) follow(table string) *following {
 	f := r.tables[table]
 	if f == nil {
-		f = &following{shown: map[string]glimpse{}, gone: map[string]bool{}}
+		f = &following{panels: map[string]*glimpse{}}
 		r.tables[table] = f
 	}
 	return f
@@ -157,14 +168,26 @@ func (r *refresher) run(table string, f *following) {
 		if v == nil {
 			return
 		}
-		if err := panics.Try(func() error { return r.pass(ctx, v, f) }); err != nil {
-			r.log.Warn("cannot refresh panels", "table", table, "error", err)
-		}
+		r.passed(v, f, panics.Try(func() error { return r.pass(ctx, v, f) }))
 		select {
 		case <-r.closed:
 			return
 		case <-r.after(refreshEvery):
 		}
+	}
+}
+
+// passed notes how a pass has ended. What could not be shown is tried again, a few times.
+func (r *refresher) passed(v *screen.View, f *following, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err == nil {
+		f.failed = 0
+		return
+	}
+	r.log.Warn("cannot refresh panels", "table", v.ID, "error", err)
+	if f.failed++; f.failed < refreshTries {
+		f.bring(v)
 	}
 }
 
@@ -193,10 +216,10 @@ func (r *refresher) pass(ctx context.Context, v *screen.View, f *following) erro
 	ctx, cancel := context.WithTimeout(ctx, giveUp)
 	defer cancel()
 	var keys, users []string
-	var before []glimpse
+	var before []int
 	for _, user := range v.Users() {
-		if g := r.glimpse(f, user); g.front != screen.OwnFront(v, user) {
-			keys, users, before = append(keys, panelKey(v.ID, user)), append(users, user), append(before, g)
+		if front, times := r.seen(f, user); front != screen.OwnFront(v, user) {
+			keys, users, before = append(keys, panelKey(v.ID, user)), append(users, user), append(before, times)
 		}
 	}
 	if len(keys) == 0 {
@@ -206,24 +229,24 @@ func (r *refresher) pass(ctx context.Context, v *screen.View, f *following) erro
 	if err != nil {
 		return err
 	}
-	drawn := false
+	drawn, failed := false, error(nil)
 	for i, user := range users {
 		if p := readPanel(documents[i]); p != nil {
 			drawn = true
-			r.refresh(ctx, v, f, user, p, before[i])
+			failed = errors.Join(failed, r.refresh(ctx, v, f, user, p, before[i]))
 		}
 	}
 	if !drawn {
 		return nil
 	}
-	return r.lookAgain(ctx, v, f)
+	return errors.Join(failed, r.lookAgain(ctx, v, f))
 }
 
 // refresh draws a panel anew that has shown something before. Where its owner has been answered since, there is
-// something newer.
+// something newer. An error tells that it is worth another try.
 func (r *refresher) refresh(
-	ctx context.Context, v *screen.View, f *following, user string, p *panel, before glimpse,
-) {
+	ctx context.Context, v *screen.View, f *following, user string, p *panel, before int,
+) error {
 	seat, _ := v.Seat(user)
 	l := r.words.For(p.Code)
 	shown := screen.Own(l, v, seat, p.Draft, "")
@@ -231,40 +254,55 @@ func (r *refresher) refresh(
 		shown = screen.InWords(l, shown)
 	}
 	m, err := r.artist.compose(ctx, shown)
-	f.still.Lock()
-	defer f.still.Unlock()
-	if err != nil || f.gone[p.Message] || r.glimpse(f, user) != before {
-		return
-	}
-	switch err = r.discord.Amend(ctx, p.Ticket, p.Followed, m); {
-	case wire.Lost(err):
-		err = r.lose(ctx, panelKey(v.ID, user), p)
-	case err == nil:
-		r.showed(v, f, user, before)
+	g := r.glimpse(f, user)
+	g.still.Lock()
+	defer g.still.Unlock()
+	if _, times := r.seen(f, user); g.gone[p.Message] || times != before {
+		return nil
 	}
 	if err != nil {
-		r.log.Warn("cannot refresh a panel", "table", v.ID, "error", err)
+		return err
 	}
+	ctx, cancel := context.WithTimeout(ctx, lastWords) // since whoever presses waits for it
+	defer cancel()
+	switch err = r.discord.Amend(ctx, p.Ticket, p.Followed, m); {
+	case wire.Lost(err):
+		return r.lose(ctx, panelKey(v.ID, user), p)
+	case wire.Rejected(err):
+		r.log.Warn("a panel is rejected", "table", v.ID, "error", err)
+		return nil
+	case err == nil:
+		r.shows(g, screen.OwnFront(v, user), 0)
+	}
+	return err
 }
 
-func (r *refresher) glimpse(f *following, user string) glimpse {
+// glimpse is what is known of the panel of a user.
+func (r *refresher) glimpse(f *following, user string) *glimpse {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return f.shown[user]
+	g := f.panels[user]
+	if g == nil {
+		g = &glimpse{gone: map[string]bool{}}
+		f.panels[user] = g
+	}
+	return g
 }
 
-// showed notes that a panel shows a table, unless an answer has come meanwhile: nobody knows then which of
-// them Discord took last.
-func (r *refresher) showed(v *screen.View, f *following, user string, before glimpse) {
+// seen is what the panel of a user shows, and how often an answer has shown something there.
+func (r *refresher) seen(f *following, user string) (front string, times int) {
+	g := r.glimpse(f, user)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	now := f.shown[user]
-	if now == before {
-		f.shown[user] = glimpse{screen.OwnFront(v, user), now.times}
-		return
-	}
-	f.shown[user] = glimpse{times: now.times}
-	f.bring(v)
+	return g.front, g.times
+}
+
+// shows notes what a panel shows, by so many answers.
+func (r *refresher) shows(g *glimpse, front string, answers int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	g.front = front
+	g.times += answers
 }
 
 // lookAgain looks whether another process has changed a table that was shown in panels.

@@ -22,7 +22,9 @@ type reply struct {
 	over     error  // why there can be no answer any more
 	followed string // the message of the answer, if that followed another first answer
 
-	sent func(message string) // hears of the answer when it is out; nil where nobody has to
+	// sending hears of the answer just before it is sent, and what it returns when it is out, with the message that
+	// shows it, or was not taken; nil where nobody has to.
+	sending func() (sent func(message string, err error))
 }
 
 // standing is what Discord knows of an answer.
@@ -35,7 +37,10 @@ const (
 	answered                 // the answer, or as much of it as there will be
 )
 
-var errAnswered = errors.New("the interaction has been answered already")
+var (
+	errAnswered = errors.New("the interaction has been answered already")
+	errUnsent   = errors.New("the answer was not sent")
+)
 
 // hold tells Discord that the answer takes longer: a press simply stays as it is, a command
 // shows a private sign of work.
@@ -64,19 +69,26 @@ func (r *reply) hold(ctx context.Context) {
 
 // send draws and sends the answer. Where Discord denies it, another one may be sent.
 func (r *reply) send(ctx context.Context, a Answer) error {
-	message, err := r.deliver(ctx, a.Kind, r.compose(ctx, a.Screen))
-	if err == nil && r.sent != nil {
-		r.sent(message)
+	m := r.compose(ctx, a.Screen)
+	if r.sending == nil {
+		_, err := r.deliver(ctx, a.Kind, m)
+		return err
 	}
+	message, err := "", errUnsent // which a panic leaves like that
+	sent := r.sending()
+	defer func() { sent(message, err) }()
+	message, err = r.deliver(ctx, a.Kind, m)
 	return err
 }
 
-// amend changes the answer that is out.
-func (r *reply) amend(ctx context.Context, s screen.Screen) {
+// amend changes the answer that is out. It tells whether that went well.
+func (r *reply) amend(ctx context.Context, s screen.Screen) bool {
 	m := r.compose(ctx, s)
-	if err := r.discord.Amend(ctx, r.request.Ticket, r.followed, m); err != nil {
+	err := r.discord.Amend(ctx, r.request.Ticket, r.followed, m)
+	if err != nil {
 		r.log.Warn("cannot change an answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
 	}
+	return err == nil
 }
 
 // add says something more to the user alone, behind an answer that is out.

@@ -118,7 +118,8 @@ func (p *typist) fills(m sandbox.Modal) {
 	p.goesOn(p.answerOf(p.who.Hand(p.channel, m, values, files)))
 }
 
-// presses presses each kind of button once, but the one that would delete everything.
+// presses presses each kind of button once, but the one that would delete everything; as long as the message is there,
+// since what was pressed before may have taken it away.
 func (p *typist) presses(m sandbox.Message) {
 	p.Helper()
 	for _, c := range m.Controls() {
@@ -131,8 +132,17 @@ func (p *typist) presses(m sandbox.Message) {
 			continue
 		}
 		p.pressed[kind] = true
-		p.goesOn(p.answerOf(p.who.PressStale(m, c.CustomID)))
+		use := p.who.PressStale(m, c.CustomID)
+		if _, err := use.Acked(p.ctx); err != nil && !p.sees(m) {
+			return
+		}
+		p.goesOn(p.answerOf(use))
 	}
+}
+
+// sees tells whether a message is still there.
+func (p *typist) sees(m sandbox.Message) bool {
+	return slices.ContainsFunc(p.Messages(m.ChannelID, p.who.ID), func(now sandbox.Message) bool { return now.ID == m.ID })
 }
 
 // published is all that somebody else reads in a channel: words, names, and what files hold.
