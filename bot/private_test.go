@@ -55,15 +55,7 @@ func (p *hermit) panelWith(id string, fits func(sandbox.Message) bool) sandbox.M
 		return m.ID == id && fits(m)
 	})
 	if err != nil {
-		t, _ := p.store.Load(p.ctx, p.table)
-		s, _ := t.Replay(p.game.Rules)
-		for _, m := range p.Messages(p.channel, p.members[0].ID) {
-			p.Logf("MSG %s %s", m.ID, told(m))
-			for _, c := range m.Controls() {
-				p.Logf("  %s %v %s", c.CustomID, c.Disabled, c.Label)
-			}
-		}
-		p.Fatalf("the panel never comes to that: %v; %s %s %s over %v turn %v", err, id, s.Match.Decision(t.Host()), s.Match.OpenDecision(t.Host()), s.Match.Outcome().Over(), s.Match.Turn())
+		p.Fatalf("the panel never comes to that: %v", err)
 	}
 	return m
 }

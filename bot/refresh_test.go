@@ -85,7 +85,7 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	kept, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
 	must(t, err)
 	defer kept.Close()
-	b.desk.store = kept
+	b.store = kept
 	r := newRefresher(b.desk, artist{studio: studio}, d, time.After)
 	f, leave := r.follows(view.ID)
 	defer leave()
