@@ -143,8 +143,6 @@ func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
 	if err != nil {
 		s = b.explain(c, err).Screen
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords) // to say that there was no time
-	defer cancel()
 	if !r.amend(ctx, s) && a.Own != nil && err == nil {
 		b.refresher.changed(ctx, c.view)
 	}

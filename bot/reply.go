@@ -81,9 +81,11 @@ func (r *reply) send(ctx context.Context, a Answer) error {
 	return err
 }
 
-// amend changes the answer that is out. It tells whether that went well.
+// amend changes the answer that is out, also when there was no time left to draw it. It tells whether that went well.
 func (r *reply) amend(ctx context.Context, s screen.Screen) bool {
 	m := r.compose(ctx, s)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer cancel()
 	err := r.discord.Amend(ctx, r.request.Ticket, r.followed, m)
 	if err != nil {
 		r.log.Warn("cannot change an answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)

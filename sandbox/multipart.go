@@ -38,9 +38,29 @@ type upload struct {
 // filesField is the name of a part with a file.
 var filesField = regexp.MustCompile(`^files\[(\d{1,2})\]$`)
 
+// errCutOff says that whoever made a request has gone before all of it was there.
+var errCutOff = errors.New("the request was cut off")
+
+// line is a body as it comes in.
+type line struct {
+	io.Reader
+	cutOff bool
+}
+
+func (l *line) Read(p []byte) (int, error) {
+	n, err := l.Reader.Read(p)
+	l.cutOff = err != nil && !errors.Is(err, io.EOF) && !errors.As(err, new(*http.MaxBytesError))
+	return n, err
+}
+
 // readBody takes a request apart into its JSON and its files.
 func readBody(r *http.Request) (body []byte, files []upload, err error) {
-	limited := http.MaxBytesReader(nil, r.Body, maxRequest)
+	limited := &line{Reader: http.MaxBytesReader(nil, r.Body, maxRequest)}
+	defer func() {
+		if limited.cutOff {
+			err = errCutOff
+		}
+	}()
 	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind != "multipart/form-data" {
 		body, err = io.ReadAll(limited)

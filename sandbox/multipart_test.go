@@ -4,8 +4,13 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"slices"
+	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 // A picture is broken if anything of it is missing or has changed.
@@ -31,5 +36,28 @@ func TestBrokenPictures(t *testing.T) {
 	}
 	if _, _, broken := measure("gif", whole); !broken {
 		t.Error("a PNG is a GIF")
+	}
+}
+
+// A request whose sender has gone in the middle of it is no fault of the bot.
+func TestWhatIsCutOffIsNotJudged(t *testing.T) {
+	t.Parallel()
+	s, err := New(Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	carriedOut := false
+	handler := s.rest(func(*call) (reply, error) {
+		carriedOut = true
+		return reply{}, invalidJSON()
+	})
+	for _, kind := range []string{"application/json", "multipart/form-data; boundary=b"} {
+		body := io.MultiReader(strings.NewReader("--b\r\n"), iotest.ErrReader(io.ErrUnexpectedEOF))
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", body)
+		r.Header.Set("Content-Type", kind)
+		if handler(httptest.NewRecorder(), r); carriedOut || len(s.Verdicts()) > 0 {
+			t.Errorf("%s: carried out %v, judged %+v", kind, carriedOut, s.Verdicts())
+		}
 	}
 }

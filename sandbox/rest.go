@@ -78,6 +78,9 @@ func (s *Server) asBot(e endpoint) endpoint {
 func (s *Server) rest(e endpoint) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, files, err := readBody(r)
+		if errors.Is(err, errCutOff) {
+			return // nobody waits for the answer
+		}
 		c := &call{Request: r, version: version(r.PathValue("version")), body: body, files: files}
 		objection := s.inspect(c)
 		s.mu.Lock()
