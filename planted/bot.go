@@ -72,9 +72,15 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a panel is refreshed that was taken away", file: "bot/refresh.go",
-		code:  `f.gone[p.Message] || r.glimpse`,
-		error: `r.glimpse`,
+		code:  `g.gone[p.Message] || times`,
+		error: `times`,
 		in:    "bot", tests: "TestWhatIsRefreshed",
+	},
+	{
+		wrong: "what could not be shown in a panel is never shown there", file: "bot/refresh.go",
+		code:  `f.failed < refreshTries`,
+		error: `false`,
+		in:    "bot", tests: "TestAPanelIsShownAgainAfterATrouble",
 	},
 	{
 		wrong: "a refresh forgets what somebody thinks of", file: "bot/refresh.go",
