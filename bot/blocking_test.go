@@ -71,7 +71,7 @@ func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
 	}
 }
 
-// card waits for a challenge that somebody can accept.
+// card waits for a challenge that somebody can accept. It is offered elsewhere as soon as it is known where it stands.
 func (h *harbour) card(channel string, who *sandbox.Member) sandbox.Message {
 	h.Helper()
 	m, err := h.AwaitMessage(h.ctx, channel, who.ID, func(m sandbox.Message) bool {
@@ -81,6 +81,7 @@ func (h *harbour) card(channel string, who *sandbox.Member) sandbox.Message {
 	if err != nil {
 		h.Fatal(err)
 	}
+	h.rest(strings.TrimPrefix(m.Controls()[0].CustomID, "accept:"))
 	return m
 }
 
