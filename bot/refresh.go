@@ -42,10 +42,11 @@ type following struct {
 
 // glimpse is what is known of a user's panel.
 type glimpse struct {
-	still sync.Mutex      // held while the panel is changed or taken away
-	front string          // what it shows
-	times int             // how often an answer has shown something
-	gone  map[string]bool // messages that were taken away
+	still    sync.Mutex      // held while the panel is changed or taken away
+	front    string          // what it shows
+	revision int64           // of the table, as it shows it
+	times    int             // how often an answer has shown something
+	gone     map[string]bool // messages that were taken away
 }
 
 func newRefresher(d *desk, a artist, discord *wire.Discord, after func(time.Duration) <-chan time.Time) *refresher {
@@ -92,7 +93,9 @@ func (r *refresher) answer(ctx context.Context, c *call, shown own, q *reply, f 
 			return
 		}
 		c.shown = message
-		r.shows(g, screen.OwnFront(shown.view, c.User.ID), 1)
+		if older := r.shows(g, shown.view, c.User.ID, 1); older {
+			r.changed(ctx, shown.view) // where what is newer is found
+		}
 		now := c.newPanel(q.followed, message)
 		now.Draft = shown.draft
 		if err := r.keep(ctx, panelKey(shown.view.ID, c.User.ID), now, g); err != nil && !wire.Lost(err) {
@@ -218,7 +221,7 @@ func (r *refresher) pass(ctx context.Context, v *screen.View, f *following) erro
 	var keys, users []string
 	var before []int
 	for _, user := range v.Users() {
-		if front, times := r.seen(f, user); front != screen.OwnFront(v, user) {
+		if front, revision, times := r.seen(f, user); front != screen.OwnFront(v, user) && revision <= v.Revision {
 			keys, users, before = append(keys, panelKey(v.ID, user)), append(users, user), append(before, times)
 		}
 	}
@@ -257,7 +260,7 @@ func (r *refresher) refresh(
 	g := r.glimpse(f, user)
 	g.still.Lock()
 	defer g.still.Unlock()
-	if _, times := r.seen(f, user); g.gone[p.Message] || times != before {
+	if _, _, times := r.seen(f, user); g.gone[p.Message] || times != before {
 		return nil
 	}
 	if err != nil {
@@ -272,7 +275,7 @@ func (r *refresher) refresh(
 		r.log.Warn("a panel is rejected", "table", v.ID, "error", err)
 		return nil
 	case err == nil:
-		r.shows(g, screen.OwnFront(v, user), 0)
+		r.shows(g, v, user, 0)
 	}
 	return err
 }
@@ -289,20 +292,26 @@ func (r *refresher) glimpse(f *following, user string) *glimpse {
 	return g
 }
 
-// seen is what the panel of a user shows, and how often an answer has shown something there.
-func (r *refresher) seen(f *following, user string) (front string, times int) {
+// seen is what the panel of a user shows, of which revision, and how often an answer has shown something there.
+func (r *refresher) seen(f *following, user string) (front string, revision int64, times int) {
 	g := r.glimpse(f, user)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return g.front, g.times
+	return g.front, g.revision, g.times
 }
 
-// shows notes what a panel shows, by so many answers.
-func (r *refresher) shows(g *glimpse, front string, answers int) {
+// shows notes that a panel shows a table as it is in a view, by so many answers. It tells whether the panel has shown a
+// newer one before, and then it is not taken for what it is to show.
+func (r *refresher) shows(g *glimpse, v *screen.View, user string, answers int) (older bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	g.front = front
+	older = v.Revision < g.revision
+	g.front, g.revision = screen.OwnFront(v, user), v.Revision
+	if older {
+		g.front = ""
+	}
 	g.times += answers
+	return older
 }
 
 // lookAgain looks whether another process has changed a table that was shown in panels.

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"log/slog"
 	"net/http/httptest"
 	"path/filepath"
@@ -72,24 +73,11 @@ func TestAPanelBelongsToTheRematchInIt(t *testing.T) {
 // older of the two might come last, and nobody would know.
 func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	t.Parallel()
-	b, view := still(t), (*screen.View)(nil)
-	aboard(t, b, []string{"Anna", "Bernd"}, func(v *screen.View) { view = v.Snapshot() })
+	r, view, said := refreshing(t)
 	user := view.Players[0].User
-	studio, err := render.NewStudio(shipshapeface.New())
-	must(t, err)
-	var said slate
-	server := httptest.NewServer(&said)
-	defer server.Close()
-	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
-	must(t, err)
-	kept, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
-	must(t, err)
-	defer kept.Close()
-	b.store = kept
-	r := newRefresher(b.desk, artist{studio: studio}, d, time.After)
 	f, leave := r.follows(view.ID)
 	defer leave()
-	c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: b.words.For("en")}
+	c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}
 	sent := r.answer(t.Context(), c, own{view: view}, &reply{}, f)
 	p := &panel{Schema: panelSchema, Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 	if r.glimpse(f, user).still.TryLock() {
@@ -100,4 +88,65 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	if got := strings.Join(said.lines, ", "); got != "" {
 		t.Errorf("Discord is asked for %q after the answer", got)
 	}
+}
+
+// What was to be shown before an answer is not shown after it; what is as new as the answer, or newer, is.
+func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
+	t.Parallel()
+	for behind, want := range map[int64]string{1: "", 0: "PATCH @original", -1: "PATCH @original"} {
+		r, view, said := refreshing(t)
+		user := view.Players[0].User
+		f, leave := r.follows(view.ID)
+		c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}
+		c.Ticket = wire.Ticket{ID: "1", Token: "t", App: "2"}
+		r.answer(t.Context(), c, own{view: view}, &reply{}, f)("1", nil)
+		r.glimpse(f, user).front = "something else"
+		due := view.Snapshot()
+		due.Revision -= behind
+		_ = r.pass(t.Context(), due, f) // which looks for the table in the store afterwards, where there is none
+		leave()
+		if got := strings.Join(said.lines, ", "); got != want {
+			t.Errorf("%d revisions behind the answer, Discord is asked for %q, not %q", behind, got, want)
+		}
+	}
+}
+
+// An answer that shows less than the panel has shown already, since somebody else was faster, does not stay.
+func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
+	t.Parallel()
+	for behind, want := range map[int64]string{1: "PATCH @original", 0: ""} {
+		r, view, said := refreshing(t)
+		user := view.Players[0].User
+		f, leave := r.follows(view.ID)
+		c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}
+		for n, older := range []int64{0, behind} {
+			c.Ticket = wire.Ticket{ID: fmt.Sprint(n + 1), Token: "t", App: "2"}
+			shown := view.Snapshot()
+			shown.Revision -= older
+			r.answer(t.Context(), c, own{view: shown}, &reply{}, f)("1", nil)
+		}
+		r.close() // waits for what has begun
+		leave()
+		if got := strings.Join(said.lines, ", "); got != want {
+			t.Errorf("%d revisions behind, Discord is asked for %q, not %q", behind, got, want)
+		}
+	}
+}
+
+// refreshing is a refresher with a table, and what it asks Discord for.
+func refreshing(t *testing.T) (r *refresher, view *screen.View, said *slate) {
+	t.Helper()
+	b, said := still(t), &slate{}
+	aboard(t, b, []string{"Anna", "Bernd"}, func(v *screen.View) { view = v.Snapshot() })
+	studio, err := render.NewStudio(shipshapeface.New())
+	must(t, err)
+	server := httptest.NewServer(said)
+	t.Cleanup(server.Close)
+	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
+	must(t, err)
+	kept, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
+	must(t, err)
+	t.Cleanup(func() { kept.Close() })
+	b.store = kept
+	return newRefresher(b.desk, artist{studio: studio}, d, time.After), view, said
 }
