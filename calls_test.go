@@ -69,7 +69,7 @@ var downwards = [][]string{
 
 	// What all work at.
 	{"order", "veil"},
-	{"desk", "hearing", "aside", "minds", "wishes", "checks", "call", "store", "lanes"},
+	{"desk", "hearing", "aside", "minds", "wishes", "checks", "call", "counted", "store", "lanes"},
 }
 
 // Calls between the files of bot run downwards, so that a feature can be taken out in thought.

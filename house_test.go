@@ -21,7 +21,7 @@ import (
 var arrows = map[string][]string{
 	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "house", "render/*"},
 	"command": {
-		"bot", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "panics", "render",
+		"bot", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "panics", "render",
 		"render/challenge", "render/ladder", "sandbox", "storage",
 	},
 	"house":            {"game", "game/ai", "render"},
@@ -43,18 +43,19 @@ var arrows = map[string][]string{
 	"storage":          {"ladder", "panics", "table"},
 	"storage/schema3":  {},
 	"bot": {
-		"bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder", "panics", "render",
-		"table",
+		"bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder", "panics",
+		"render", "table",
 	},
 	"bot/screen": {
 		"bot/text", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "panics", "render",
 		"render/challenge", "render/ladder", "table",
 	},
-	"bot/text": {"game"},
-	"bot/load": {},
-	"bot/wire": {"bot/screen", "panics", "render", "table"},
-	"sandbox":  {},
-	"planted":  {},
+	"bot/text":  {"game"},
+	"bot/load":  {},
+	"bot/meter": {},
+	"bot/wire":  {"bot/meter", "bot/screen", "panics", "render", "table"},
+	"sandbox":   {},
+	"planted":   {},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.

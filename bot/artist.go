@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
+	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/panics"
@@ -15,6 +17,8 @@ import (
 type artist struct {
 	studio *render.Studio
 	cinema *render.Cinema
+	meter  *meter.Meter
+	local  func() time.Time
 }
 
 // compose makes a message of a screen and of what stands above it, and draws their pictures. A picture that fails
@@ -36,15 +40,30 @@ func (a artist) picture(ctx context.Context, s *screen.Screen) (*render.Picture,
 		return nil, s.Flaw
 	}
 	var picture render.Picture
+	begun := a.local()
 	err := panics.Try(func() (err error) {
 		picture, err = a.draw(ctx, *s)
 		return err
 	})
+	a.meter.Picture(kindOf(*s), a.local().Sub(begun), len(picture.Data))
 	if err = errors.Join(s.Flaw, err); err != nil {
 		s.Text = screen.Lines(s.Text, screen.Escape(s.Alt))
 		return nil, err
 	}
 	return &picture, nil
+}
+
+// kindOf names what kind of picture a screen shows, for those who count.
+func kindOf(s screen.Screen) string {
+	switch {
+	case s.Drawing != nil:
+		return "drawing"
+	case s.Reel == nil:
+		return "table"
+	case s.Still:
+		return "still"
+	}
+	return "film"
 }
 
 // draw makes what a screen shows.

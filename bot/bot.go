@@ -3,12 +3,14 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"log/slog"
 	"sync"
 	"time"
 
+	"dockside/bot/meter"
 	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -36,6 +38,7 @@ type Config struct {
 	Mentions bool
 	// Emojis tells to upload the pictures that games put before words, once for all copies of the bot.
 	Emojis bool
+	Meter  *meter.Meter // counts what happens; nil if nobody asks
 	// Register keeps who had everything about them deleted apart from the store; nil if nothing does.
 	Register Register
 	Log      *slog.Logger
@@ -68,16 +71,19 @@ type Bot struct {
 
 // New makes a bot. Nothing happens before Run.
 func New(c Config) *Bot {
+	c.Meter = cmp.Or(c.Meter, meter.New())
+	c.Store = counted{c.Store, c.Meter}
 	h := &hearing{store: c.Store, local: c.Now, time: c.Time, heard: c.Discord.Heard, log: c.Log}
 	d := &desk{
 		games: c.Games, store: c.Store, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,
-		hearing: h, now: h.now, log: c.Log,
+		hearing: h, now: h.now, meter: c.Meter, log: c.Log,
 	}
 	b := &Bot{
 		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
 		after: c.After, ctx: context.Background(),
 		publisher: &publisher{
-			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio)}, discord: c.Discord, after: c.After,
+			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio), c.Meter, c.Now},
+			discord: c.Discord, after: c.After,
 		},
 	}
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
@@ -129,7 +135,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	defer stop()
 	var work sync.WaitGroup
 	work.Go(func() { b.every(ctx, beat, b.hearing.listen) })
-	work.Go(func() { b.every(ctx, beat, b.clock.tick) })
+	work.Go(func() { b.every(ctx, beat, b.round) })
 	work.Go(func() { b.reviews.run(ctx) })
 	work.Go(func() { b.renew(ctx) })
 	work.Go(func() {
@@ -161,6 +167,13 @@ func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Co
 	}
 }
 
+// round is a round of the clock, and counts how long it takes.
+func (b *Bot) round(ctx context.Context) {
+	begun := b.hearing.local()
+	b.clock.tick(ctx)
+	b.meter.Round(b.hearing.local().Sub(begun))
+}
+
 // Tick does once what happens every few seconds: it listens, and looks after all tables that are due.
 func (b *Bot) Tick(ctx context.Context) {
 	b.clock.tick(ctx)
@@ -170,6 +183,24 @@ func (b *Bot) Tick(ctx context.Context) {
 
 // Connected tells whether a session with Discord is open.
 func (b *Bot) Connected() bool { return b.discord.Connected() }
+
+// long is how late a table is that is late.
+const long = time.Minute
+
+// State tells how the bot is, for those who run it.
+func (b *Bot) State(ctx context.Context) meter.State {
+	s := meter.State{Connected: b.Connected(), Heard: b.hearing.hears()}
+	s.Heartbeat, _ = b.discord.Heartbeat() // which is nothing before the first
+	count := func(list func(context.Context, time.Time, int, ...string) ([]string, error), now time.Time) int {
+		ids, err := list(ctx, now, mostDue)
+		s.Unknown = s.Unknown || err != nil
+		return len(ids)
+	}
+	now := b.now()
+	s.Due, s.Late = count(b.store.Due, now), count(b.store.Due, now.Add(-long))
+	s.People = count(b.store.DuePeople, now)
+	return s
+}
 
 // finish waits until what has been begun is answered, but not for ever.
 func (b *Bot) finish() {

@@ -27,6 +27,7 @@ type call struct {
 	order   order              // of its server, or of that of its table, see router.welcome
 	ordered bool               // the order of its server has been read
 	shown   string             // the message that has answered; "" while there is none
+	fault   bool               // something went wrong for which nobody but us is to blame
 	// missing tells why there is no such table, or no such route.
 	missing error
 	// unplayable tells why the table cannot be seen: its rules are gone.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/game"
@@ -24,6 +25,7 @@ type desk struct {
 	dice    game.Dice // for matches that have no seed
 	hearing *hearing
 	now     func() time.Time // as all copies of the bot have it
+	meter   *meter.Meter
 	log     *slog.Logger
 	aside   aside
 }

@@ -130,6 +130,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 	case errors.Is(err, errStrangers):
 		return c.whisper("error.strangers", screen.Bold(c.Target.Name))
 	case errors.Is(err, table.ErrUnavailable):
+		c.fault = true
 		b.log.Error("the store is away", "id", c.ID, "error", err)
 	}
 	for _, a := range apologies {
@@ -137,6 +138,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 			return c.whisper(a.key)
 		}
 	}
+	c.fault = true
 	b.log.Error("cannot handle an interaction", "id", c.ID, "verb", c.Verb, "error", err)
 	return c.whisper("error.internal", tableID(c.ID))
 }

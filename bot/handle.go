@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/panics"
@@ -35,7 +36,11 @@ func (b *Bot) Handle(raw []byte) {
 		b.suggest(ctx, q, err)
 		return
 	}
-	r := &reply{discord: b.discord, artist: b.publisher.artist, log: b.log, request: q}
+	r := &reply{
+		discord: b.discord, artist: b.publisher.artist, meter: b.meter, log: b.log, request: q,
+		local: b.hearing.local, heard: b.hearing.local(),
+	}
+	defer func() { b.meter.Press(b.router.verb(q), r.outcome()) }()
 	done := make(chan struct{})
 	panics.Go(func() error {
 		b.hearing.press(ctx)
@@ -74,6 +79,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		b.apologise(ctx, r, c, ctx.Err())
 		return
 	case !inside:
+		r.ended = meter.Superseded
 		_ = r.send(ctx, Answer{Kind: Nod}) // a newer press is answered
 		return
 	}
@@ -155,6 +161,9 @@ func (b *Bot) apologise(ctx context.Context, r *reply, c *call, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
 	a := b.explain(c, cause)
+	if r.ended = meter.Refused; c.fault {
+		r.ended = meter.Failed
+	}
 	err := r.send(ctx, a)
 	switch {
 	case errors.Is(err, errAnswered) && errors.Is(cause, errShut):

@@ -11,6 +11,7 @@ import (
 
 	"dockside/storage"
 
+	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/render"
@@ -44,7 +45,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		defer server.Close()
 		d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 		must(t, err)
-		r := newRefresher(b.desk, artist{studio: studio}, d, time.After)
+		r := newRefresher(b.desk, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After)
 		f := r.follow(view.ID)
 		c.between(r.glimpse(f, user))
 		p := &panel{Schema: panelSchema, Message: panels, Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
@@ -148,5 +149,5 @@ func refreshing(t *testing.T) (r *refresher, view *screen.View, said *slate) {
 	must(t, err)
 	t.Cleanup(func() { kept.Close() })
 	b.store = kept
-	return newRefresher(b.desk, artist{studio: studio}, d, time.After), view, said
+	return newRefresher(b.desk, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After), view, said
 }

@@ -1,11 +1,14 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
 	"sync"
+	"time"
 
+	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 )
@@ -14,12 +17,17 @@ import (
 type reply struct {
 	discord *wire.Discord
 	artist  artist
+	meter   *meter.Meter
 	log     *slog.Logger
 	request wire.Request
+	local   func() time.Time
+	heard   time.Time     // when the request came
+	ended   meter.Outcome // how it has ended, if an answer is out; empty where that is what was asked for
 
 	mu       sync.Mutex
 	stands   standing
 	over     error  // why there can be no answer any more
+	unheard  bool   // Discord may not have taken the answer
 	followed string // the message of the answer, if that followed another first answer
 
 	// sending hears of the answer just before it is sent, and what it returns when it is out, with the message that
@@ -50,6 +58,7 @@ func (r *reply) hold(ctx context.Context) {
 	if r.stands != awaited {
 		return
 	}
+	r.meter.Defer()
 	way := r.discord.Hold
 	if r.request.Component {
 		way = r.discord.Nod
@@ -65,6 +74,16 @@ func (r *reply) hold(ctx context.Context) {
 		r.stands = doubtful
 	}
 	r.log.Warn("cannot hold an interaction", "id", r.request.ID, "error", err)
+}
+
+// outcome is how the request has ended, when all is done for it.
+func (r *reply) outcome() meter.Outcome {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.stands != answered || r.over != nil || r.unheard {
+		return meter.Unanswered
+	}
+	return cmp.Or(r.ended, meter.Answered)
 }
 
 // send draws and sends the answer. Where Discord denies it, another one may be sent.
@@ -135,10 +154,12 @@ func (r *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, e
 		return "", err // whoever sends something else knows why
 	}
 	r.stands = answered
+	r.meter.Answer(r.local().Sub(r.heard))
 	switch {
 	case wire.Code(err) == wire.AlreadyAnswered: // by another copy of the bot
 		r.log.Debug("answered elsewhere", "id", r.request.ID, "verb", r.request.Verb)
 	case err != nil:
+		r.unheard = true
 		r.log.Warn("cannot answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
 	}
 	return message, err

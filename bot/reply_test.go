@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 )
@@ -81,7 +82,7 @@ func asked(t *testing.T, press bool, acts []string) string {
 	quiet := slog.New(slog.DiscardHandler)
 	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
 	must(t, err)
-	r := &reply{discord: d, log: quiet, request: wire.Request{
+	r := &reply{discord: d, meter: meter.New(), log: quiet, local: time.Now, request: wire.Request{
 		Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: press,
 	}}
 	kinds := map[string]Kind{"whisper": Whisper, "post": Post, "replace": Replace, "nod": Nod, "ask": Ask}

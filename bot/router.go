@@ -114,6 +114,16 @@ func (r *router) find(q wire.Request) (to route, args map[string]string, ok bool
 	return to, args, ok
 }
 
+// verb names the route of a request; "unknown" if there is none.
+func (r *router) verb(q wire.Request) string {
+	to, _, known := r.find(given(q))
+	if !known {
+		return "unknown"
+	}
+	verb, _, _ := strings.Cut(to.path, screen.Separator)
+	return verb
+}
+
 // receive makes a call of a request: with its arguments, its table, the language of its user, and the order of its
 // server. All are read in one round trip.
 func (r *router) receive(ctx context.Context, q wire.Request, to route, args map[string]string) *call {

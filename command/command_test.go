@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -180,7 +181,7 @@ func TestHealth(t *testing.T) {
 	} {
 		address := freeAddress(t)
 		stop, err := answerHealth(t.Context(), address, ailing{err: c.store}, func() bool { return c.connected },
-			slog.New(slog.DiscardHandler))
+			http.NotFoundHandler(), slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}

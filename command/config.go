@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
-	"os"
 
 	"dockside/bot/wire"
 
@@ -30,8 +29,10 @@ type Config struct {
 	PlayAddress string `envconfig:"PLAY_ADDRESS" default:"127.0.0.1:7411" desc:"where 'play' listens"`
 	PlayFolder  string `envconfig:"PLAY_FOLDER" default:"dockside-play" desc:"where 'play' keeps its games and its chat"`
 
-	Health string     `envconfig:"HEALTH_ADDRESS" desc:"answer health checks at this address, such as 127.0.0.1:7412"`
-	Log    slog.Level `envconfig:"LOG_LEVEL" default:"info" desc:"debug, info, warn or error"`
+	Health    string     `envconfig:"HEALTH_ADDRESS" desc:"answer health checks (/health) and tell figures (/metrics) at this address, such as 127.0.0.1:7412"`
+	Profiles  string     `envconfig:"PPROF_ADDRESS" desc:"let Go's profiles be taken at this address of this machine alone, such as 127.0.0.1:7413; for developing"`
+	Log       slog.Level `envconfig:"LOG_LEVEL" default:"info" desc:"debug, info, warn or error"`
+	LogFormat Format     `envconfig:"LOG_FORMAT" default:"text" desc:"text, or json: a line is an object"`
 }
 
 // Switch is a setting that is on or off.
@@ -46,12 +47,26 @@ func (s *Switch) Decode(value string) error {
 	return nil
 }
 
+// Format is how lines of the log are written.
+type Format string
+
+// Decode implements envconfig.Decoder.
+func (f *Format) Decode(value string) error {
+	if value != "text" && value != "json" {
+		return errors.New("neither text nor json")
+	}
+	*f = Format(value)
+	return nil
+}
+
 func configuration() (Config, error) {
 	var c Config
 	var wrong *envconfig.ParseError
 	switch err := envconfig.Process("", &c); {
 	case errors.As(err, &wrong): // of the few that are no text
-		may := map[string]string{"LOG_LEVEL": "debug, info, warn or error", "MENTIONS": "on or off"}[wrong.KeyName]
+		may := map[string]string{
+			"LOG_FORMAT": "text or json", "LOG_LEVEL": "debug, info, warn or error", "MENTIONS": "on or off",
+		}[wrong.KeyName]
 		return c, fmt.Errorf("%s: there is no %q; it is %s", wrong.KeyName, wrong.Value, may)
 	case err != nil:
 		return c, fmt.Errorf("settings: %w", err)
@@ -63,8 +78,4 @@ func configuration() (Config, error) {
 		return c, fmt.Errorf("DISCORD_CDN_URL: %q is no address", c.Files)
 	}
 	return c, nil
-}
-
-func (c Config) logger() *slog.Logger {
-	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: c.Log}))
 }

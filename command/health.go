@@ -12,18 +12,11 @@ import (
 	"dockside/panics"
 )
 
-// answerHealth answers GET /health at an address: 200 while the store can be reached and Discord
-// is heard, 503 otherwise. Without an address it does nothing.
+// answerHealth answers GET /health at an address, 200 while the store can be reached and Discord is
+// heard, 503 otherwise, and GET /metrics with figures. Without an address it does nothing.
 func answerHealth(
-	ctx context.Context, address string, s store, connected func() bool, log *slog.Logger,
+	ctx context.Context, address string, s store, connected func() bool, figures http.Handler, log *slog.Logger,
 ) (stop func(), err error) {
-	if address == "" {
-		return func() {}, nil
-	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
-	if err != nil {
-		return nil, fmt.Errorf("HEALTH_ADDRESS: %w", err)
-	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /health", func(w http.ResponseWriter, r *http.Request) {
 		if err := s.Health(r.Context()); err != nil {
@@ -37,10 +30,25 @@ func answerHealth(
 		}
 		fmt.Fprintln(w, "well")
 	})
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	mux.Handle("GET /metrics", figures)
+	return listen(ctx, "HEALTH_ADDRESS", address, mux, log)
+}
+
+// listen answers requests at the address of a setting, until stop. Without an address it does nothing.
+func listen(ctx context.Context, setting, address string, handler http.Handler, log *slog.Logger) (
+	stop func(), err error,
+) {
+	if address == "" {
+		return func() {}, nil
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", setting, err)
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}
 	panics.Go(func() error { return server.Serve(listener) }, func(err error) {
 		if !errors.Is(err, http.ErrServerClosed) {
-			log.Error("health is answered no more", "error", err)
+			log.Error("an address is answered no more", "setting", setting, "error", err)
 		}
 	})
 	return func() { server.Close() }, nil

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"dockside/bot/meter"
 	"dockside/panics"
 	"dockside/sandbox"
 	"dockside/storage"
@@ -21,7 +22,8 @@ func (p Program) play(ctx context.Context, c Config) (err error) {
 	if err := os.MkdirAll(c.PlayFolder, 0o700); err != nil {
 		return fmt.Errorf("PLAY_FOLDER: %w", err)
 	}
-	log := c.logger()
+	m := meter.New() // which nobody reads
+	log := c.logger(os.Stderr, m)
 	slog.SetDefault(log)
 	s, err := storage.OpenBolt(filepath.Join(c.PlayFolder, "games.db"))
 	if err != nil {
@@ -40,7 +42,7 @@ func (p Program) play(ctx context.Context, c Config) (err error) {
 	}
 	c.API, c.Files, c.Token, c.Guild = address+"/api", address, local.Token(), ""
 	c.Mentions = true // here nobody else is to be spared
-	b, err := p.bot(c, s, log)
+	b, err := p.bot(c, s, m, log)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/meter"
 	"dockside/bot/wire"
 	"dockside/house"
 	"dockside/render"
@@ -28,6 +29,7 @@ type store interface {
 	bot.Records
 	Time(context.Context) (time.Time, error)
 	Health(context.Context) error
+	Watch(storage.Watcher)
 	Close() error
 }
 
@@ -36,18 +38,26 @@ func (p Program) serve(ctx context.Context, c Config) error {
 	if c.Token == "" {
 		return errNoToken
 	}
-	log := c.logger()
+	m := meter.New()
+	log := c.logger(os.Stderr, m)
 	slog.SetDefault(log)
 	s, err := openStore(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	b, err := p.bot(c, s, log)
+	s.Watch(m.Stored)
+	b, err := p.bot(c, s, m, log)
 	if err != nil {
 		return err
 	}
-	stop, err := answerHealth(ctx, c.Health, s, b.Connected, log)
+	m.Watch(b.State)
+	stop, err := answerHealth(ctx, c.Health, s, b.Connected, m, log)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	stop, err = offerProfiles(ctx, c.Profiles, log)
 	if err != nil {
 		return err
 	}
@@ -76,7 +86,7 @@ func openStore(ctx context.Context, c Config) (store, error) {
 }
 
 // bot puts a bot together.
-func (p Program) bot(c Config, s store, log *slog.Logger) (*bot.Bot, error) {
+func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.Bot, error) {
 	collectEarly()
 	words, err := p.words()
 	if err != nil {
@@ -90,10 +100,11 @@ func (p Program) bot(c Config, s store, log *slog.Logger) (*bot.Bot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("DISCORD_API_URL: %w", err)
 	}
+	d.Count(m)
 	return bot.New(bot.Config{
 		Games: p.Games, Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{},
 		Files: c.Files, Emojis: true, Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild,
-		Mentions: bool(c.Mentions), Register: c.register(), Log: log,
+		Mentions: bool(c.Mentions), Meter: m, Register: c.register(), Log: log,
 	}), nil
 }
 

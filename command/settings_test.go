@@ -43,6 +43,7 @@ func TestAWrongSettingIsNamed(t *testing.T) {
 		"no URL":             {serve, Config{Redis: "localhost:6379"}, "REDIS_URL", "redis://user:password@host:port/db"},
 		"nobody there":       {serve, Config{Redis: "redis://127.0.0.1:1"}, "REDIS_URL", "cannot be reached"},
 		"no health address":  {serve, Config{File: fresh(), Health: "nowhere"}, "HEALTH_ADDRESS", "missing port"},
+		"profiles for all":   {serve, Config{File: fresh(), Profiles: "0.0.0.0:0"}, "PPROF_ADDRESS", "not on loopback"},
 		"no API":             {serve, Config{File: fresh(), API: "discord"}, "DISCORD_API_URL", "no address"},
 		"a file for play":    {play, Config{PlayFolder: file("play", "x")}, "PLAY_FOLDER", "not a directory"},
 		"no address to play": {play, Config{PlayFolder: t.TempDir(), PlayAddress: "nowhere"}, "PLAY_ADDRESS", "missing port"},
@@ -60,12 +61,14 @@ func TestAWrongSettingIsNamed(t *testing.T) {
 
 // The same for those that are read before anything begins.
 func TestAnUnknownValueIsNamed(t *testing.T) {
-	for name, value := range map[string]string{"LOG_LEVEL": "loud", "DISCORD_CDN_URL": "nowhere", "MENTIONS": "perhaps"} {
+	for name, value := range map[string]string{
+		"LOG_LEVEL": "loud", "LOG_FORMAT": "xml", "DISCORD_CDN_URL": "nowhere", "MENTIONS": "perhaps",
+	} {
 		t.Setenv(name, value)
 		_, err := said("rebuild")
 		if err == nil || !strings.HasPrefix(err.Error(), name+": ") || !strings.Contains(err.Error(), value) {
 			t.Errorf("%s=%s: %v", name, value, err)
 		}
-		t.Setenv(name, map[string]string{"LOG_LEVEL": "info"}[name])
+		t.Setenv(name, map[string]string{"LOG_LEVEL": "info", "LOG_FORMAT": "text"}[name])
 	}
 }

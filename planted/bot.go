@@ -2,6 +2,19 @@ package main
 
 var inBot = []planting{
 	{
+		wrong: "a press that Discord has not taken counts as answered", file: "bot/reply.go",
+		code:  `r.stands != answered || r.over != nil || r.unheard`,
+		error: `r.stands != answered || r.over != nil`,
+		in:    "bot", tests: "TestWhatGoesWrongIsCounted",
+	},
+	{
+		wrong: "what is secret in the address of an answer is told as a label", file: "bot/wire/counted.go",
+		code: `	route, _, _ = strings.Cut(route, "/")
+	if !slices.Contains(routes, route) {`,
+		error: `	if !slices.Contains(routes, strings.Split(route, "/")[0]) {`,
+		in:    "bot", tests: "TestWhatHappensIsCounted",
+	},
+	{
 		wrong: "what somebody was told stands when it is true no longer", file: "bot/rounds.go",
 		code:  `if len(left.Turns) == len(w.Turns) {`,
 		error: `if len(left.Turns) <= len(w.Turns) {`,

@@ -56,6 +56,7 @@ type store interface {
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
 	Time(context.Context) (time.Time, error)
 	Health(context.Context) error
+	Watch(Watcher)
 	Close() error
 
 	Settle(context.Context, ladder.Name, ladder.Result) (ladder.Change, error)

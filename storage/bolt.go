@@ -23,10 +23,11 @@ import (
 
 // Bolt keeps everything in one file, which one process at a time can open.
 type Bolt struct {
-	db     *bbolt.DB
-	convoy convoy
-	brooms sync.Mutex
-	sweeps time.Time // when the documents are swept next that are kept for a time; zero if never
+	db      *bbolt.DB
+	convoy  convoy
+	watcher Watcher // nil if nobody wants to hear
+	brooms  sync.Mutex
+	sweeps  time.Time // when the documents are swept next that are kept for a time; zero if never
 }
 
 // Names of the buckets.
@@ -277,11 +278,13 @@ func (b *Bolt) Close() error { return b.db.Close() }
 
 // write runs work as a part of a transaction, synced to the disk when it returns; see convoy. Work may run
 // several times, and what it leaves outside is what it has left the last time.
-func (b *Bolt) write(ctx context.Context, work func(*bbolt.Tx) error) error {
+func (b *Bolt) write(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
+	defer func(begun time.Time) { b.hear("write", begun, err) }(time.Now())
 	return transact(ctx, b.convoy.write, work)
 }
 
-func (b *Bolt) read(ctx context.Context, work func(*bbolt.Tx) error) error {
+func (b *Bolt) read(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
+	defer func(begun time.Time) { b.hear("read", begun, err) }(time.Now())
 	return transact(ctx, b.db.View, work)
 }
 

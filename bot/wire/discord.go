@@ -19,6 +19,7 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/meter"
 	"dockside/bot/screen"
 
 	"github.com/bwmarrin/discordgo"
@@ -49,6 +50,7 @@ type Discord struct {
 	after func(time.Duration) <-chan time.Time
 	log   *slog.Logger
 	ear   ear
+	meter *meter.Meter
 	gates *governor // of what goes through rest
 }
 
@@ -58,9 +60,9 @@ func NewDiscord(api, token string, after func(time.Duration) <-chan time.Time, l
 	if err != nil || base.Host == "" {
 		return nil, fmt.Errorf("%q is no address of an API", api)
 	}
-	d := &Discord{
-		api: base.String(), token: token, after: after, log: log,
-		http: &http.Client{Timeout: 15 * time.Second, Transport: &rebase{base: base, next: http.DefaultTransport}},
+	d := &Discord{api: base.String(), token: token, after: after, log: log, meter: meter.New()}
+	d.http = &http.Client{
+		Timeout: 15 * time.Second, Transport: counted{d, &rebase{base: base, next: http.DefaultTransport}},
 	}
 	if d.rest, err = d.session(); err != nil {
 		return nil, err

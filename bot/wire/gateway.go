@@ -68,6 +68,7 @@ func (d *Discord) live(ctx context.Context, ears Ears) (connected bool, err erro
 		}
 		connected = true
 		d.ear.opened(s)
+		d.meter.Session()
 		d.log.Info("connected to the gateway")
 		select {
 		case <-ctx.Done():

@@ -1,0 +1,95 @@
+package bot_test
+
+import (
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/meter"
+	"dockside/sandbox"
+)
+
+// figures are the series of a meter that are the bot's own, a line each, after an empty one.
+func figures(t *testing.T, m *meter.Meter) string {
+	t.Helper()
+	answer := httptest.NewRecorder()
+	m.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", "/metrics", nil))
+	return "\n" + strings.Join(regexp.MustCompile(`(?m)^dockside_.*\n`).FindAllString(answer.Body.String(), -1), "")
+}
+
+// What happens is counted: each press by how it ended, tables by the phase they come into, pictures, requests to
+// Discord. Nobody and nothing is named.
+func TestWhatHappensIsCounted(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	c := h.rigged(settings{})
+	c.Meter = meter.New()
+	c.Discord.Count(c.Meter)
+	b, stop := h.launch(c)
+	c.Meter.Watch(b.State)
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	card := p.challenges()
+	h.whispered("the challenger accepts", p.members[0].PressStale(card, "accept:"+p.table), "")
+	h.answerOf(p.members[1].Press(card, "accept:"+p.table))
+	h.answerOf(p.members[0].PressStale(card, "nonsense:1"))
+	for _, line := range []string{"dockside_gateway_connected 1", "dockside_discord_heard 1", "dockside_tables_late 0"} {
+		if told := figures(t, c.Meter); !strings.Contains(told, "\n"+line+"\n") {
+			t.Errorf("%q is not told by\n%s", line, told)
+		}
+	}
+	stop()
+	told := figures(t, c.Meter)
+	for _, line := range []string{
+		`dockside_presses_total{outcome="answered",verb="challenge"} 1`,
+		`dockside_presses_total{outcome="answered",verb="accept"} 1`,
+		`dockside_presses_total{outcome="refused",verb="accept"} 1`,
+		`dockside_presses_total{outcome="refused",verb="unknown"} 1`,
+		`dockside_answer_seconds_count 4`,
+		`dockside_tables_total{game="shanghaien",phase="open"} 1`,
+		`dockside_tables_total{game="shanghaien",phase="playing"} 1`,
+		`dockside_pictures_total{kind="table",outcome="drawn"} `,
+		`dockside_discord_requests_total{route="interactions",status="200"} `,
+		`dockside_gateway_sessions_total 1`,
+	} {
+		if !strings.Contains(told, "\n"+line) {
+			t.Errorf("%q is not told by\n%s", line, told)
+		}
+	}
+	if id := regexp.MustCompile(`="[^"]*\d{5,}`).FindString(told); id != "" || strings.Contains(told, p.table) {
+		t.Errorf("%s or table %s is named by\n%s", id, p.table, told)
+	}
+}
+
+// A press whose answer Discord does not take is told from one that is answered, and so is one for which the store is
+// away.
+func TestWhatGoesWrongIsCounted(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	c := h.rigged(settings{})
+	c.Meter = meter.New()
+	c.Discord.Count(c.Meter)
+	_, stop := h.launch(c)
+	anna, tavern := h.Member("Anna"), h.Channel("tavern")
+	h.Refuse(sandbox.Plan{Method: "POST", Path: "/callback", Times: 1, Status: 404, Code: 10062})
+	anna.Command(tavern, "help")
+	for !strings.Contains(figures(t, c.Meter), `dockside_presses_total{outcome="unanswered",verb="help"} 1`) {
+		if h.ctx.Err() != nil {
+			t.Fatal(figures(t, c.Meter))
+		}
+		time.Sleep(blink)
+	}
+	must(t, h.store.Close())
+	h.answerOf(anna.Command(tavern, "challenge"))
+	stop()
+	told := figures(t, c.Meter)
+	for _, line := range []string{
+		`dockside_presses_total{outcome="failed",verb="challenge"} 1`,
+		`dockside_discord_requests_total{route="interactions",status="404"} 1`,
+	} {
+		if !strings.Contains(told, "\n"+line) {
+			t.Errorf("%q is not told by\n%s", line, told)
+		}
+	}
+}
