@@ -1,10 +1,12 @@
 # One static binary and nothing else: no shell, no root.
+#   docker build --build-arg COMMIT=$(git rev-parse HEAD) .
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /out/dockside . && mkdir -p /out/data
+ARG COMMIT
+RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X dockside/command.revision=$COMMIT" -o /out/dockside . && mkdir -p /out/data
 
 FROM scratch
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/

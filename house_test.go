@@ -22,7 +22,7 @@ var arrows = map[string][]string{
 	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "house", "render/*"},
 	"command": {
 		"bot", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "panics", "render",
-		"render/challenge", "render/ladder", "sandbox", "storage",
+		"render/challenge", "render/ladder", "sandbox", "storage", "table",
 	},
 	"house":            {"game", "game/ai", "render"},
 	"panics":           {},

@@ -38,6 +38,7 @@ type Config struct {
 	Mentions bool
 	// Emojis tells to upload the pictures that games put before words, once for all copies of the bot.
 	Emojis bool
+	Commit string       // what the program was built from, as /doctor tells; "?" if nobody knows
 	Meter  *meter.Meter // counts what happens; nil if nobody asks
 	// Register keeps who had everything about them deleted apart from the store; nil if nothing does.
 	Register Register
@@ -112,7 +113,7 @@ func (b *Bot) furnish(c Config) {
 		myGames{archive}.routes(), b.reviews.routes(), descriptions{archive}.routes(), guide{b.desk}.routes(),
 		apps{archive}.routes(),
 		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk, archive.sight}.routes(),
-		banning{b.desk}.routes(), vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild}.routes(),
+		banning{b.desk}.routes(), vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild, c.Commit}.routes(),
 		spectating.routes(), tipping{spectating}.routes(), blocking{b.desk}.routes(), privacy{archive}.routes(),
 		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"runtime"
-	"runtime/debug"
 	"time"
 
 	"dockside/bot/screen"
@@ -19,6 +18,7 @@ type infirmary struct {
 	*desk
 	discord *wire.Discord
 	guild   string // whose commands are the bot's; "" for all
+	commit  string
 }
 
 func (f infirmary) routes() routes {
@@ -46,7 +46,7 @@ func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
 		{"doctor.part.commands", f.registered},
 		{"doctor.part.here", f.here},
 		{"doctor.part.due", f.due},
-		{"doctor.part.version", version},
+		{"doctor.part.version", f.version},
 	}
 	told := make([]chan game.Event, len(parts))
 	for i, p := range parts {
@@ -157,14 +157,6 @@ func (f infirmary) due(ctx context.Context, _ *call) (game.Event, error) {
 }
 
 // version names the program, what it is made with, and how it stores tables.
-func version(context.Context, *call) (game.Event, error) {
-	revision := "?"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				revision = s.Value[:min(len(s.Value), 12)]
-			}
-		}
-	}
-	return game.Say("doctor.version", revision, runtime.Version(), table.Schema), nil
+func (f infirmary) version(context.Context, *call) (game.Event, error) {
+	return game.Say("doctor.version", f.commit, runtime.Version(), table.Schema), nil
 }

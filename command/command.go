@@ -110,6 +110,7 @@ func subcommands() []subcommand {
 			name: "health", about: "whether the bot that runs here is well; needs HEALTH_ADDRESS",
 			run: configured(Program.health),
 		},
+		{name: "version", about: "which program this is: its commit, and which stores it can read", run: Program.version},
 		{name: "help", about: "this text", run: Program.help},
 	}
 }

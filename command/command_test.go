@@ -67,7 +67,7 @@ func TestHelpAndReadmeListEverySetting(t *testing.T) {
 			}
 		}
 	}
-	for _, verb := range []string{"play", "replay", "verify", "gallery", "rebuild", "health"} {
+	for _, verb := range []string{"play", "replay", "verify", "gallery", "rebuild", "health", "version"} {
 		if !strings.Contains(help, "dockside "+verb) {
 			t.Errorf("help does not tell of %s", verb)
 		}

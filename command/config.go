@@ -14,14 +14,14 @@ import (
 // Config is every setting, read from the environment. The tags are all that `dockside help`
 // prints of them.
 type Config struct {
-	Token string `envconfig:"DISCORD_TOKEN" desc:"the bot's token; without it there is only 'play'"`
+	Token string `envconfig:"DISCORD_TOKEN" secret:"true" desc:"the bot's token, or DISCORD_TOKEN_FILE: the file it lies in; without it there is only 'play'"`
 	API   string `envconfig:"DISCORD_API_URL" default:"https://discord.com/api" desc:"base address of the Discord API, without the version"`
 	Files string `envconfig:"DISCORD_CDN_URL" default:"https://cdn.discordapp.com" desc:"where the files lie that people hand to commands; nothing else is downloaded"`
 	Guild string `envconfig:"DISCORD_GUILD_ID" desc:"register the commands in this server alone, where they appear at once; for developing"`
 
 	Mentions Switch `envconfig:"MENTIONS" desc:"on: answer also where somebody mentions the bot, for which Discord sends it every message of every server"`
 
-	Redis string `envconfig:"REDIS_URL" desc:"keep the games in Redis, such as redis://user:password@host:port/db; the README has more forms"`
+	Redis string `envconfig:"REDIS_URL" secret:"true" desc:"keep the games in Redis, such as redis://user:password@host:port/db, or REDIS_URL_FILE: the file that says so; the README has more forms"`
 	File  string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
 
 	Erased string `envconfig:"ERASED_FILE" desc:"remember in this file, apart from the games, who had everything about them deleted"`
@@ -70,6 +70,9 @@ func configuration() (Config, error) {
 		return c, fmt.Errorf("%s: there is no %q; it is %s", wrong.KeyName, wrong.Value, may)
 	case err != nil:
 		return c, fmt.Errorf("settings: %w", err)
+	}
+	if err := c.secrets(); err != nil {
+		return c, err
 	}
 	if c.API == "" {
 		c.API = wire.DefaultAPI

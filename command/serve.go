@@ -39,8 +39,12 @@ func (p Program) serve(ctx context.Context, c Config) error {
 		return errNoToken
 	}
 	m := meter.New()
+	m.Build(builtFrom())
 	log := c.logger(os.Stderr, m)
 	slog.SetDefault(log)
+	for _, name := range strange(os.Environ()) {
+		log.Warn("there is no such setting", "name", name)
+	}
 	s, err := openStore(ctx, c)
 	if err != nil {
 		return err
@@ -104,7 +108,7 @@ func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.
 	return bot.New(bot.Config{
 		Games: p.Games, Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{},
 		Files: c.Files, Emojis: true, Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild,
-		Mentions: bool(c.Mentions), Meter: m, Register: c.register(), Log: log,
+		Mentions: bool(c.Mentions), Commit: builtFrom(), Meter: m, Register: c.register(), Log: log,
 	}), nil
 }
 

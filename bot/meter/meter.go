@@ -41,6 +41,7 @@ type Meter struct {
 	sessions prometheus.Counter
 	rounds   prometheus.Histogram
 	tables   *prometheus.CounterVec
+	build    *prometheus.GaugeVec
 	lines    *prometheus.CounterVec
 }
 
@@ -89,7 +90,10 @@ func instruments(in promauto.Factory) *Meter {
 		sessions: counter("gateway_sessions_total", "Sessions with the gateway that were opened or resumed."),
 		rounds:   seconds("clock_round_seconds", "How long the clock took to look at all that was due.", answering),
 		tables:   counters("tables_total", "Tables that came into a phase, by game.", "game", "phase"),
-		lines:    counters("log_lines_total", "Lines of the log, by level.", "level"),
+		build: in.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "dockside_build_info", Help: "1, with the commit that the program was built from.",
+		}, []string{"commit"}),
+		lines: counters("log_lines_total", "Lines of the log, by level.", "level"),
 	}
 }
 
@@ -141,6 +145,9 @@ func (m *Meter) Round(took time.Duration) { m.rounds.Observe(took.Seconds()) }
 
 // Table counts a table of a game that came into a phase.
 func (m *Meter) Table(game, phase string) { m.tables.WithLabelValues(game, phase).Inc() }
+
+// Build tells the commit that the program was built from.
+func (m *Meter) Build(commit string) { m.build.WithLabelValues(commit).Set(1) }
 
 // Line counts a line of the log.
 func (m *Meter) Line(level string) { m.lines.WithLabelValues(level).Inc() }

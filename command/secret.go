@@ -1,0 +1,59 @@
+package command
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// secrets fills in the settings with the tag secret that are given by the name of a file, such as one that an
+// orchestrator mounts: DISCORD_TOKEN_FILE in place of DISCORD_TOKEN.
+func (c *Config) secrets() error {
+	for name, field := range c.settings() {
+		file := os.Getenv(name + "_FILE")
+		if tag, _ := reflect.TypeFor[Config]().FieldByName(field); tag.Tag.Get("secret") == "" || file == "" {
+			continue
+		}
+		value := reflect.ValueOf(c).Elem().FieldByName(field)
+		if value.String() != "" {
+			return fmt.Errorf("%s_FILE: %s is set as well", name, name)
+		}
+		text, err := os.ReadFile(file)
+		if err == nil && strings.TrimSpace(string(text)) == "" {
+			err = errors.New(file + " is empty")
+		}
+		if err != nil {
+			return fmt.Errorf("%s_FILE: %w", name, err)
+		}
+		value.SetString(strings.TrimSpace(string(text)))
+	}
+	return nil
+}
+
+// settings are the names of the fields of a Config by the names of their settings.
+func (Config) settings() map[string]string {
+	all := map[string]string{}
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[Config]()) {
+		all[field.Tag.Get("envconfig")] = field.Name
+	}
+	return all
+}
+
+// strange lists the names in an environment that look like settings of Discord and are none, such as
+// slips, ascending.
+func strange(environment []string) (names []string) {
+	known := Config{}.settings()
+	for _, line := range environment {
+		name, _, _ := strings.Cut(line, "=")
+		setting := cmp.Or(known[name], known[strings.TrimSuffix(name, "_FILE")])
+		if strings.HasPrefix(name, "DISCORD_") && setting == "" {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
