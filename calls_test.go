@@ -17,6 +17,7 @@ import (
 var downwards = [][]string{
 	{"bot", "rebuild"},
 	{"servers"},
+	{"archivist"},
 	{"greet"},
 	{"handle", "suggest", "explain", "router", "door"},
 	{"harbour", "asking", "given"},
@@ -50,6 +51,7 @@ var downwards = [][]string{
 	{"advice"},
 	{"sought"},
 	{"past", "newest", "files"},
+	{"tally"},
 	{"games"},
 	{"share"},
 	{"rooms", "rooms_told"},
@@ -69,7 +71,7 @@ var downwards = [][]string{
 
 	// What all work at.
 	{"order", "veil"},
-	{"desk", "hearing", "aside", "minds", "wishes", "checks", "call", "counted", "store", "lanes"},
+	{"desk", "hearing", "aside", "minds", "wishes", "checks", "call", "shelved", "counted", "store", "lanes"},
 }
 
 // Calls between the files of bot run downwards, so that a feature can be taken out in thought.

@@ -15,7 +15,7 @@ var errAlike = errors.New("a rated match that is still going on is like this one
 
 // advisable refuses advice on a match that begins like a rated one which still goes on, whoever asks, and
 // on one in which the user has met a position of a rated match of their own that they have to decide.
-func (f archive) advisable(ctx context.Context, c *call, t *screen.Past) error {
+func (f retrospect) advisable(ctx context.Context, c *call, t *screen.Past) error {
 	opening := t.Opening()
 	if opening == "" { // chance has had no part in it, so it tells nothing
 		return nil

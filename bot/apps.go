@@ -17,7 +17,7 @@ import (
 var errForeign = errors.New("a message without a match")
 
 // apps are commands from the menu of a message, which Discord offers on every message there is.
-type apps struct{ archive }
+type apps struct{ retrospect }
 
 func (f apps) routes() routes {
 	return routes{commands: []route{

@@ -23,6 +23,7 @@ import (
 type Config struct {
 	Games   []house.Game
 	Store   Store
+	Archive Archive // where matches go that are over for long; nil: they stay in the store
 	Discord *wire.Discord
 	Words   *text.Catalogue
 	Studio  *render.Studio
@@ -60,6 +61,7 @@ type Bot struct {
 	clock     clock
 	eraser    eraser
 	counter   counter
+	archivist archivist
 	reviews   reviews
 	guild     string
 	mentions  bool
@@ -76,9 +78,10 @@ func New(c Config) *Bot {
 	c.Store = counted{c.Store, c.Meter}
 	h := &hearing{store: c.Store, local: c.Now, time: c.Time, heard: c.Discord.Heard, log: c.Log}
 	d := &desk{
-		games: c.Games, store: c.Store, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,
+		games: c.Games, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,
 		hearing: h, now: h.now, meter: c.Meter, log: c.Log,
 	}
+	d.shelve(c.Store, c.Archive)
 	b := &Bot{
 		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
 		after: c.After, ctx: context.Background(),
@@ -96,28 +99,29 @@ func New(c Config) *Bot {
 
 // furnish puts the features in: what they answer, and what they do at tables that are shown.
 func (b *Bot) furnish(c Config) {
-	scores, archive := scores{b.desk}, archive{b.desk, wire.NewFiles(c.Files), newSight(c.Discord, c.Now)}
+	scores, past := scores{b.desk}, retrospect{b.desk, wire.NewFiles(c.Files), newSight(c.Discord, c.Now)}
 	challenges := challenges{b.desk, pairs{c.Store}, scores, c.Random}
 	b.eraser = eraser{b.desk, scores, b.publisher, c.Discord, c.Register}
+	b.archivist = archivist{b.desk, c.Store}
 	b.counter = counter{b.desk, scores, c.Discord}
 	b.reviews = reviews{
-		archive: archive, critic: newCritic(b.minds.turns, c.Now), publisher: b.publisher, after: c.After,
+		retrospect: past, critic: newCritic(b.minds.turns, c.Now), publisher: b.publisher, after: c.After,
 		waiting: make(chan string, reviewsWaiting),
 	}
-	spectating := spectating{b.desk, archive.sight}
+	spectating := spectating{b.desk, past.sight}
 	b.clock.calls.hears = spectating.hears
-	b.harbours = harbours{b.desk, challenges, archive.sight, b.publisher}
+	b.harbours = harbours{b.desk, challenges, past.sight, b.publisher}
 	b.router = newRouter(b.desk,
 		b.harbours.routes(),
-		challenges.routes(), playing{b.desk}.routes(), pastGames{archive}.routes(),
-		myGames{archive}.routes(), b.reviews.routes(), descriptions{archive}.routes(), guide{b.desk}.routes(),
-		apps{archive}.routes(),
-		studies{archive, challenges}.routes(), ladders{archive}.routes(), settings{b.desk, archive.sight}.routes(),
+		challenges.routes(), playing{b.desk}.routes(), pastGames{past}.routes(),
+		myGames{past}.routes(), b.reviews.routes(), descriptions{past}.routes(), guide{b.desk}.routes(),
+		apps{past}.routes(),
+		studies{past, challenges}.routes(), ladders{past}.routes(), settings{b.desk, past.sight}.routes(),
 		banning{b.desk}.routes(), vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild, c.Commit}.routes(),
-		spectating.routes(), tipping{spectating}.routes(), blocking{b.desk}.routes(), privacy{archive}.routes(),
+		spectating.routes(), tipping{spectating}.routes(), blocking{b.desk}.routes(), privacy{past}.routes(),
 		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{
-		rooms{b.publisher, archive.sight}.looked, archive.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,
+		rooms{b.publisher, past.sight}.looked, past.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,
 	}
 	b.publisher.behind = []hook{
 		challenges.agreed(b.publisher), b.clock.calls.followed, b.reviews.wanted, b.refresher.changed, b.lookout.changed,
@@ -144,6 +148,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		b.every(ctx, beat, b.eraser.round)
 	})
 	work.Go(func() { b.every(ctx, countLook, b.counter.round) })
+	work.Go(func() { b.every(ctx, leaveLook, b.archivist.round) })
 	if b.emojis {
 		work.Go(func() { b.illustrate(ctx) })
 	}
@@ -180,6 +185,7 @@ func (b *Bot) Tick(ctx context.Context) {
 	b.clock.tick(ctx)
 	b.eraser.round(ctx)
 	b.counter.round(ctx)
+	b.archivist.round(ctx)
 }
 
 // Connected tells whether a session with Discord is open.

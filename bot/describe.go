@@ -9,7 +9,7 @@ import (
 )
 
 // descriptions tell pictures in words, for whoever does not see them.
-type descriptions struct{ archive }
+type descriptions struct{ retrospect }
 
 func (f descriptions) routes() routes {
 	return routes{presses: []route{

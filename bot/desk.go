@@ -19,7 +19,8 @@ import (
 // in the store.
 type desk struct {
 	games   []house.Game
-	store   Store
+	store   Store // with the archive behind it
+	archive Archive
 	words   *text.Catalogue
 	minds   *minds
 	dice    game.Dice // for matches that have no seed

@@ -83,10 +83,17 @@ func (r *registered) Save(kept Erasures) error {
 // after so many writes again and again.
 func goes(t *testing.T, s depot, r Register, user string, writes int64) (mark string) {
 	t.Helper()
+	return goesWith(t, s, nil, r, user, writes)
+}
+
+// goesWith is goes with an archive.
+func goesWith(t *testing.T, s depot, a Archive, r Register, user string, writes int64) (mark string) {
+	t.Helper()
 	mark = newMark()
 	w := &weary{depot: s}
 	w.writes.Store(1 << 30)
 	b := on(t, w)
+	b.shelve(w, a)
 	b.log = slog.New(slog.NewTextHandler(io.Discard, nil))
 	at := noon
 	b.now = func() time.Time { return at }
@@ -181,7 +188,7 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 			if !strings.Contains(kept, mark+" played ") || strings.Count(kept, mark) < 10 {
 				t.Errorf("the mark has played nothing: %s", kept)
 			}
-			_, err := Rebuild(t.Context(), s, aHouse(t), nil)
+			_, err := Rebuild(t.Context(), s, nil, aHouse(t), nil)
 			must(t, err)
 			same(t, "rebuilt", books(t, s, guilds, people, ids), kept)
 		})
@@ -228,7 +235,7 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 			crowded(t, older, 30)
 			gone, others := users[0], users[1:]
 			goes(t, s, r, gone, 1<<30)
-			_, err := Rebuild(t.Context(), older, aHouse(t), r)
+			_, err := Rebuild(t.Context(), older, nil, aHouse(t), r)
 			must(t, err)
 			for _, where := range mentions(t, older, gone) {
 				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], erasingKey) { // which the bot goes on with

@@ -95,6 +95,7 @@ var apologies = [...]struct {
 	{table.ErrTooLate, "error.takeback"},
 	{table.ErrNotTurn, "error.turn"},
 	{game.ErrIllegal, "error.illegal"},
+	{table.ErrArchive, "error.archive"},
 	{table.ErrUnavailable, "error.store"},
 	{context.DeadlineExceeded, "error.store"},
 }

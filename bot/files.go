@@ -59,7 +59,7 @@ func decoded(data []byte) ([]byte, error) {
 }
 
 // read makes a match of a file that somebody has handed in.
-func (f archive) read(ctx context.Context, u wire.Upload) (*screen.Past, error) {
+func (f retrospect) read(ctx context.Context, u wire.Upload) (*screen.Past, error) {
 	data, err := f.files.Fetch(ctx, u)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errFile, err)

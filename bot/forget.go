@@ -29,7 +29,7 @@ func (e eraser) forget(ctx context.Context, user string) (found bool, err error)
 	for _, name := range claims {
 		if names(name, user) {
 			found = true
-			err = errors.Join(err, e.store.Release(ctx, name))
+			err = errors.Join(err, e.store.Release(ctx, name, ""))
 		}
 	}
 	for _, key := range documents {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"dockside/bot/screen"
@@ -10,7 +11,7 @@ import (
 )
 
 // myGames shows people all that they play and have played, wherever that is.
-type myGames struct{ archive }
+type myGames struct{ retrospect }
 
 func (f myGames) routes() routes {
 	return routes{
@@ -75,10 +76,15 @@ func (f myGames) finishedGames(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	tables, err := f.store.LoadMany(ctx, ids...)
-	if err != nil {
+	away := errors.Is(err, table.ErrArchive)
+	if err != nil && !away {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Done(c.lang, c.User.ID, tables, from, total)), nil
+	a := c.inPlace(screen.Done(c.lang, c.User.ID, tables, from, total))
+	if away {
+		a.Screen.Text = screen.Paragraphs(a.Screen.Text, c.lang.Say("error.archive"))
+	}
+	return a, nil
 }
 
 // doorsTried is of how many tables Discord is asked for one press whether their players may still go there.

@@ -65,6 +65,7 @@ func rules() game.Rules { return shanghaien.Rules() }
 // settings change what openHarbour builds.
 type settings struct {
 	store store                                // bbolt in a temporary folder if nil
+	shelf bot.Archive                          // none if nil
 	clock *sandbox.Clock                       // the real clock if nil
 	after func(time.Duration) <-chan time.Time // the bot's timers
 	check func(sandbox.Request) error
@@ -178,7 +179,7 @@ func (h *harbour) rigged(s settings) bot.Config {
 	if s.look {
 		c.Games[0].Chapter = engine.Round
 	}
-	c.Games = append(c.Games, s.games...)
+	c.Games, c.Archive = append(c.Games, s.games...), s.shelf
 	if s.log != nil {
 		c.Log = s.log
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // pastGames is looking back at matches: their list, their replay and film, their records and dice.
-type pastGames struct{ archive }
+type pastGames struct{ retrospect }
 
 func (f pastGames) routes() routes {
 	return routes{

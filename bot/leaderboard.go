@@ -12,7 +12,7 @@ import (
 )
 
 // ladders is where people stand: leaderboards, the hall of fame, profiles, and what chance has brought.
-type ladders struct{ archive }
+type ladders struct{ retrospect }
 
 func (f ladders) routes() routes {
 	server := []check{onServer}

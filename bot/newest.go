@@ -79,6 +79,21 @@ func noteLast(ctx context.Context, s Documents, key string, t *table.Table) erro
 	})
 }
 
+// forgetLast takes a match off the newest of a key.
+func forgetLast(ctx context.Context, s Documents, key, match string) error {
+	return s.Revise(ctx, key, func(old json.RawMessage) (json.RawMessage, error) {
+		known, err := readLast(old)
+		if err != nil {
+			return old, err
+		}
+		left := slices.DeleteFunc(known.all(), func(e notedMatch) bool { return e.Match == match })
+		if len(left) == 0 {
+			return nil, nil
+		}
+		return json.Marshal(last{left[0], left[1:]})
+	})
+}
+
 func readLast(document json.RawMessage) (known last, err error) {
 	if document == nil {
 		return last{}, nil
@@ -91,7 +106,7 @@ func readLast(document json.RawMessage) (known last, err error) {
 
 // newest is the id of the match that ended last in the channel of a call, as its user has seen that; where there is
 // none in a thread, in the channel of that.
-func (f archive) newest(ctx context.Context, c *call) (string, error) {
+func (f retrospect) newest(ctx context.Context, c *call) (string, error) {
 	for _, channel := range []string{c.Channel, c.Parent} {
 		newest, err := f.newestIn(ctx, channel, c.User.ID)
 		if err != nil || newest.Match != "" {
@@ -102,7 +117,7 @@ func (f archive) newest(ctx context.Context, c *call) (string, error) {
 }
 
 // newestIn is the match that ended last in a channel, as a user has seen that; zero if there is none.
-func (f archive) newestIn(ctx context.Context, channel, user string) (newest last, err error) {
+func (f retrospect) newestIn(ctx context.Context, channel, user string) (newest last, err error) {
 	documents, err := f.store.Documents(ctx, lastKey(channel), lastOwnKey(channel, user))
 	for _, document := range documents {
 		known, err := readLast(document)

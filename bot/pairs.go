@@ -46,7 +46,7 @@ func (p pairs) reserve(ctx context.Context, channel, id string, pair table.Pair)
 	if pair == (table.Pair{}) {
 		return nil
 	}
-	name := channel + "/" + pair.Name()
+	name := placeOf(channel, pair)
 	owner, err := p.store.Claim(ctx, name, id, "")
 	for err == nil && owner != id {
 		before := owner
@@ -64,6 +64,9 @@ func (p pairs) reserve(ctx context.Context, channel, id string, pair table.Pair)
 	}
 	return err
 }
+
+// placeOf is the name of the place of a pair in a channel, which one table at a time can claim.
+func placeOf(channel string, pair table.Pair) string { return channel + "/" + pair.Name() }
 
 // released is nil if a table does not hold a pair, or was never stored, or cannot be read any more, since
 // nobody could end that; otherwise it is engaged.

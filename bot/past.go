@@ -19,15 +19,15 @@ var (
 	errHidden  = errors.New("the log of this match is secret until its end")
 )
 
-// archive finds matches of before: by their number, in their channel, or in a file.
-type archive struct {
+// retrospect finds matches of before: by their number, in their channel, or in a file.
+type retrospect struct {
 	*desk
 	files *wire.Files
 	sight *sight
 }
 
 // finished loads a match that is over and that the user may see.
-func (f archive) finished(ctx context.Context, c *call, id string) (*screen.Past, error) {
+func (f retrospect) finished(ctx context.Context, c *call, id string) (*screen.Past, error) {
 	t, err := f.stored(ctx, c, id)
 	if err == nil && t.Phase != table.Over {
 		err = errRunning
@@ -36,7 +36,7 @@ func (f archive) finished(ctx context.Context, c *call, id string) (*screen.Past
 }
 
 // stored loads a match that the user may see.
-func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, error) {
+func (f retrospect) stored(ctx context.Context, c *call, id string) (*screen.Past, error) {
 	if !isTableID(id) {
 		return nil, table.ErrNotFound
 	}
@@ -56,7 +56,7 @@ func (f archive) stored(ctx context.Context, c *call, id string) (*screen.Past, 
 // shows tells whether the user of a call may see a match: a running one where it is played alone, or where they
 // play it from afar; one that is over wherever they are if they have played it, or else on its server if they see
 // its channel.
-func (f archive) shows(ctx context.Context, c *call, t *table.Table) bool {
+func (f retrospect) shows(ctx context.Context, c *call, t *table.Table) bool {
 	if t.Phase != table.Over {
 		_, seated := t.Seat(c.User.ID)
 		return nearTo(t, c) || seated && c.afar()
@@ -88,7 +88,7 @@ type outings struct {
 
 // matches lists those of somebody that the user of a call may see, the latest first: at most count of them
 // after the first from.
-func (f archive) matches(ctx context.Context, c *call, user string, from, count int) (outings, error) {
+func (f retrospect) matches(ctx context.Context, c *call, user string, from, count int) (outings, error) {
 	if user == c.User.ID {
 		list, total, err := f.store.History(ctx, c.Guild, user, from, count)
 		return outings{list: list, total: total}, err
@@ -100,7 +100,7 @@ func (f archive) matches(ctx context.Context, c *call, user string, from, count 
 
 // visible lists the latest matches of somebody else that the user of a call may see. It reads on until
 // there are more of them than enough.
-func (f archive) visible(ctx context.Context, c *call, user string, enough int) (seen outings, err error) {
+func (f retrospect) visible(ctx context.Context, c *call, user string, enough int) (seen outings, err error) {
 	look := f.sight.glance(channelsAsked)
 	from, all := 0, 1
 	for ; from < min(all, historyBack) && seen.total <= enough; from += historyRead {
@@ -121,7 +121,7 @@ func (f archive) visible(ctx context.Context, c *call, user string, enough int) 
 
 // meant finds the match that a command is about: the one in its file, the one it names, or the
 // newest that has ended in the channel.
-func (f archive) meant(ctx context.Context, c *call) (*screen.Past, error) {
+func (f retrospect) meant(ctx context.Context, c *call) (*screen.Past, error) {
 	if c.File != nil {
 		return f.read(ctx, *c.File)
 	}
@@ -136,7 +136,7 @@ func (f archive) meant(ctx context.Context, c *call) (*screen.Past, error) {
 }
 
 // pressed finds the finished match of a button or a menu: the one it names, or the one in the file beside it.
-func (f archive) pressed(ctx context.Context, c *call) (*screen.Past, error) {
+func (f retrospect) pressed(ctx context.Context, c *call) (*screen.Past, error) {
 	t, err := f.pressedAny(ctx, c)
 	if err == nil && c.arg("match") != screen.FromFile && t.Phase != table.Over {
 		err = errRunning
@@ -145,7 +145,7 @@ func (f archive) pressed(ctx context.Context, c *call) (*screen.Past, error) {
 }
 
 // pressedAny is pressed of a match that may still go on.
-func (f archive) pressedAny(ctx context.Context, c *call) (*screen.Past, error) {
+func (f retrospect) pressedAny(ctx context.Context, c *call) (*screen.Past, error) {
 	if c.arg("match") != screen.FromFile {
 		return f.stored(ctx, c, c.arg("match"))
 	}
@@ -157,7 +157,7 @@ func (f archive) pressedAny(ctx context.Context, c *call) (*screen.Past, error) 
 }
 
 // shareMatch shows everybody what the user was whispered of a match.
-func (f archive) shareMatch(
+func (f retrospect) shareMatch(
 	ctx context.Context, c *call, a Answer, t *screen.Past, show func(*text.Language, *screen.Past) screen.Screen,
 ) (Answer, error) {
 	return f.sharing(ctx, c, a, func(l *text.Language) (screen.Screen, error) {
@@ -169,7 +169,7 @@ func (f archive) shareMatch(
 
 // ended notes that a match has ended in its channel, before its result is shown there. It may be
 // repeated, in any order. If it fails, only a command that names no match misses it.
-func (f archive) ended(ctx context.Context, v *screen.View) *screen.View {
+func (f retrospect) ended(ctx context.Context, v *screen.View) *screen.View {
 	if v.Phase != table.Over || v.Shown.Over {
 		return v
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 // privacy tells people what is kept about them, hands it to them, and deletes it.
-type privacy struct{ archive }
+type privacy struct{ retrospect }
 
 func (f privacy) routes() routes {
 	return routes{
@@ -121,7 +121,8 @@ type exported struct {
 	Histories map[string][]ladder.Entry  `json:"histories"` // by server; "" for what was played in private
 	Games     []played                   `json:"games"`
 	Watched   []watched                  `json:"watched,omitempty"`
-	Ended     []string                   `json:"ended,omitempty"` // games of others that they have ended for order's sake
+	Foretold  []foretold                 `json:"foretold,omitempty"` // tips on matches that have left the store
+	Ended     []string                   `json:"ended,omitempty"`    // what they have ended for order's sake
 }
 
 // watched is a match that somebody has followed.
@@ -321,7 +322,14 @@ func (f privacy) beside(ctx context.Context, x *exported, tables []*table.Table)
 	for _, t := range all {
 		x.Watched = append(x.Watched, watched{t.ID, t.Guild, t.Channel, t.Game, *t.Spectator(x.User)})
 	}
-	x.Documents, err = f.documents(ctx, x.User)
+	keys, _, err := f.store.Naming(ctx, x.User)
+	if err != nil {
+		return err
+	}
+	if x.Foretold, err = f.tipsOf(ctx, keys, x.User); err != nil {
+		return err
+	}
+	x.Documents, err = f.documents(ctx, keys, x.User)
 	return err
 }
 
@@ -337,12 +345,10 @@ func (f privacy) wholeHistory(ctx context.Context, guild, user string) (all []la
 }
 
 // documents are those of a user, without the tickets of panels.
-func (f privacy) documents(ctx context.Context, user string) (map[string]json.RawMessage, error) {
-	all := map[string]json.RawMessage{}
-	keys, _, err := f.store.Naming(ctx, user)
-	if err != nil {
-		return nil, err
-	}
+func (f privacy) documents(ctx context.Context, keys []string, user string) (
+	all map[string]json.RawMessage, err error,
+) {
+	all = map[string]json.RawMessage{}
 	for _, key := range keys {
 		if !names(key, user) || strings.HasPrefix(key, panels) || strings.HasPrefix(key, oddsPanels) {
 			continue

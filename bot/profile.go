@@ -138,14 +138,15 @@ func (f ladders) pastReviews(ctx context.Context, c *call, g house.Game, user st
 	if err != nil {
 		return sum, err
 	}
+	var ids []string
 	for _, e := range latest.list {
-		t, err := f.store.Load(ctx, e.Match)
-		switch {
-		case errors.Is(err, table.ErrNotFound):
-			continue
-		case err != nil:
-			return sum, err
-		}
+		ids = append(ids, e.Match)
+	}
+	tables, err := f.store.LoadMany(ctx, ids...)
+	if err != nil && !errors.Is(err, table.ErrArchive) { // then it tells of those that are there
+		return sum, err
+	}
+	for _, t := range tables {
 		seat, seated := t.Seat(user)
 		if !seated || t.Review == nil || t.Game != g.Rules.Name || t.From.Match != "" || t.Players[seat].Left() {
 			continue

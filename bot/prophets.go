@@ -25,7 +25,8 @@ func (f ladders) showProphets(ctx context.Context, c *call, g house.Game, season
 }
 
 // prophets are all who have given tips on rated matches of a game on a server, the best of those first who have given
-// enough. All of it follows from the tables; what a server had before it was forgotten is.
+// enough: on matches that have left the store, and on those that are there. What a server had before it was forgotten
+// is forgotten.
 func (f ladders) prophets(ctx context.Context, guild string, g house.Game) ([]screen.Prophet, error) {
 	ids, err := f.store.Tagged(ctx, table.TippedOn(guild, g.Rules.Name))
 	if err != nil {
@@ -35,42 +36,32 @@ func (f ladders) prophets(ctx context.Context, guild string, g house.Game) ([]sc
 	if err != nil {
 		return nil, err
 	}
-	byUser := map[string]*screen.Prophet{}
+	k, err := readTally(f.store.Document(ctx, tallyOf(guild)))
+	if err != nil {
+		return nil, err
+	}
 	for some := range slices.Chunk(ids, readAtOnce) {
 		tables, err := f.store.LoadMany(ctx, some...)
 		if err != nil {
 			return nil, err
 		}
 		for _, t := range tables {
-			if t.Ended.After(s.Dropped[guild]) {
-				addTips(byUser, t)
+			if _, counted := k.Counted[t.ID]; !counted && t.Ended.After(s.Dropped[guild]) {
+				k.add(t)
 			}
 		}
 	}
 	var all []screen.Prophet
-	for _, p := range byUser {
-		p.Ahead /= float64(p.Tips)
-		all = append(all, *p)
+	for _, p := range k.People {
+		if p.Game == g.Rules.Name {
+			all = append(all, screen.Prophet{
+				User: p.User, Name: p.Name, Tips: p.Tips, Ahead: p.Ahead / float64(p.Tips), Last: p.Last,
+			})
+		}
 	}
 	slices.SortFunc(all, func(a, b screen.Prophet) int {
 		enough := cmp.Compare(min(b.Tips, leastTips), min(a.Tips, leastTips))
 		return cmp.Or(enough, cmp.Compare(b.Ahead, a.Ahead), cmp.Compare(b.Tips, a.Tips), cmp.Compare(a.User, b.User))
 	})
 	return all, nil
-}
-
-// addTips adds the tips on a match to the sums of those who have given them, under the names of their latest ones.
-func addTips(byUser map[string]*screen.Prophet, t *table.Table) {
-	for _, w := range t.Scored() {
-		p := byUser[w.User]
-		if p == nil {
-			p = new(screen.Prophet)
-			byUser[w.User] = p
-		}
-		if p.User = w.User; p.Name == "" || t.Ended.After(p.Last) {
-			p.Name, p.Last = w.Name, t.Ended
-		}
-		p.Tips++
-		p.Ahead += w.Tip.Score.Ahead()
-	}
 }

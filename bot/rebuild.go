@@ -23,17 +23,18 @@ import (
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records
-}, games []house.Game, register Register,
+}, archive Archive, games []house.Game, register Register,
 ) (int, error) {
 	left, err := readServers(s.Document(ctx, serversKey))
 	if err != nil {
 		return 0, err
 	}
-	r := rebuilder{desk: &desk{games: games, store: s, hearing: new(hearing)}, left: left}
+	r := rebuilder{desk: &desk{games: games, hearing: new(hearing), now: time.Now}, left: left}
+	r.shelve(s, archive)
 	if r.leaving, err = r.restored(ctx, register); err != nil {
 		return 0, err
 	}
-	ids, err := s.IDs(ctx)
+	ids, err := r.everywhere(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -76,6 +77,18 @@ func (r rebuilder) restored(ctx context.Context, register Register) (map[string]
 	return all.People, err
 }
 
+// everywhere are the ids of all tables in the store and in the archive.
+func (r rebuilder) everywhere(ctx context.Context) ([]string, error) {
+	ids, err := r.store.IDs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := r.archive.IDs(ctx)
+	ids = append(ids, kept...)
+	slices.Sort(ids)
+	return slices.Compact(ids), err
+}
+
 // matches are those of some tables that can be replayed to their end, if all of them can.
 func (r rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 	var matches []past
@@ -107,7 +120,7 @@ func (r rebuilder) relist(ctx context.Context, id string) error {
 	if t, err = r.strike(ctx, t); err != nil {
 		return err
 	}
-	if err := r.store.List(ctx, t); err != nil || t.Phase != table.Over {
+	if err := r.store.List(ctx, t); err != nil || t.Phase != table.Over || t.Leaves(r.now()) {
 		return err
 	}
 	return noteNewest(ctx, r.store, t)
@@ -120,7 +133,10 @@ func (r rebuilder) strike(ctx context.Context, t *table.Table) (*table.Table, er
 		if _, seated := t.Seat(user); !seated && t.Ender != user || t.Phase != table.Over {
 			continue
 		}
-		var err error
+		err := r.recall(ctx, t.ID)
+		if err != nil {
+			return nil, err
+		}
 		if t, err = r.store.UpdateFrom(ctx, t, func(t *table.Table) error {
 			return strikeOut(t, user, l.Mark, t.EndedAt())
 		}); err != nil {

@@ -48,7 +48,7 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 			reckonAll(t, handles, ids)
 			guilds := []string{"g0", "g1", "g2"}
 			before := books(t, handles[0], guilds, users, ids)
-			n, err := Rebuild(t.Context(), handles[1], aHouse(t), nil)
+			n, err := Rebuild(t.Context(), handles[1], nil, aHouse(t), nil)
 			must(t, err)
 			if n != len(ids) {
 				t.Errorf("rebuilt from %d matches, there are %d", n, len(ids))
@@ -139,7 +139,7 @@ func TestRebuildTakesUnsettledMatchesLast(t *testing.T) {
 	}
 	told(t, on(t, s), "second")
 	told(t, on(t, s), "first")
-	_, err := Rebuild(t.Context(), s, aHouse(t), nil)
+	_, err := Rebuild(t.Context(), s, nil, aHouse(t), nil)
 	must(t, err)
 	var numbers []int64
 	for _, id := range []string{"second", "first", "forgotten"} {
@@ -166,7 +166,7 @@ func TestRebuildForgetsNothingThatItCannotReplay(t *testing.T) {
 		return nil
 	})
 	must(t, err)
-	if _, err := Rebuild(t.Context(), s, aHouse(t), nil); !errors.Is(err, table.ErrRules) {
+	if _, err := Rebuild(t.Context(), s, nil, aHouse(t), nil); !errors.Is(err, table.ErrRules) {
 		t.Errorf("rebuilding ends with %v", err)
 	}
 	same(t, "after it", books(t, s, []string{"g1"}, []string{"11", "12"}, []string{"known", "strange"}), before)
@@ -193,13 +193,14 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 			server.Del(key)
 		}
 	}
-	_, err := Rebuild(t.Context(), s, aHouse(t), nil)
+	_, err := Rebuild(t.Context(), s, nil, aHouse(t), nil)
 	must(t, err)
 	in, err := s.InChannel(t.Context(), open.Channel)
 	must(t, err)
 	due, err := s.Due(t.Context(), open.Expires, 10)
 	must(t, err)
-	newest, err := archive{desk: &desk{store: s}}.newest(t.Context(), &call{Request: wire.Request{Channel: over.Channel}})
+	here := &call{Request: wire.Request{Channel: over.Channel}}
+	newest, err := retrospect{desk: &desk{store: s}}.newest(t.Context(), here)
 	must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {
 		t.Errorf("in the channel: %v, due: %v, newest: %s", in, due, newest)
@@ -242,7 +243,7 @@ func TestRebuildOfSchema3GivesWhatWasThere(t *testing.T) {
 			}
 			before := books(t, s, guilds, users, ids)
 			for _, when := range []string{"rebuilt", "rebuilt after everything was written"} {
-				_, err := Rebuild(t.Context(), s, aHouse(t), nil)
+				_, err := Rebuild(t.Context(), s, nil, aHouse(t), nil)
 				must(t, err)
 				same(t, when, books(t, s, guilds, users, ids), before)
 				must(t, all(t, s, func(tb *table.Table) error {

@@ -18,7 +18,7 @@ const (
 
 // reviews tells what the strongest computer player thinks of finished matches.
 type reviews struct {
-	archive
+	retrospect
 	critic    *critic
 	publisher *publisher
 	after     func(time.Duration) <-chan time.Time

@@ -159,7 +159,7 @@ func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 	}
 	t, documents, err := r.desk.store.LoadWith(ctx, id, keys...)
 	switch {
-	case err == nil || errors.Is(err, table.ErrNotFound):
+	case err == nil || errors.Is(err, table.ErrNotFound) || errors.Is(err, table.ErrArchive):
 		k = c.keep(documents)
 	case !errors.Is(err, table.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err

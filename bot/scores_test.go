@@ -247,6 +247,28 @@ func (s *brittle) Archive(ctx context.Context, e ladder.Entry) error {
 	return s.dies(func() error { return s.Store.Archive(ctx, e) })
 }
 
+func (s *brittle) UpdateFrom(ctx context.Context, of *table.Table, f func(*table.Table) error) (
+	t *table.Table, _ error,
+) {
+	return t, s.dies(func() (err error) { t, err = s.Store.UpdateFrom(ctx, of, f); return err })
+}
+
+func (s *brittle) IDs(ctx context.Context) (ids []string, _ error) {
+	return ids, s.dies(func() (err error) { ids, err = s.Store.IDs(ctx); return err })
+}
+
+func (s *brittle) Remove(ctx context.Context, t *table.Table) (removed bool, _ error) {
+	return removed, s.dies(func() (err error) { removed, err = s.Store.Remove(ctx, t); return err })
+}
+
+func (s *brittle) Release(ctx context.Context, name, id string) error {
+	return s.dies(func() error { return s.Store.Release(ctx, name, id) })
+}
+
+func (s *brittle) Revise(ctx context.Context, key string, f func(json.RawMessage) (json.RawMessage, error)) error {
+	return s.dies(func() error { return s.Store.Revise(ctx, key, f) })
+}
+
 // Wherever the process dies while a match is settled, doing it again ends where doing it once
 // does: nothing is lost and nothing counts twice.
 func TestSettlingSurvivesACrashAnywhere(t *testing.T) {
@@ -349,7 +371,7 @@ func TestTwoReplicasSettleAtOnce(t *testing.T) {
 			}
 			users := []string{"11", "20", "21", "22", "23"}
 			before := books(t, handles[1], []string{"g1"}, users, ids)
-			if _, err := Rebuild(t.Context(), handles[0], still(t).games, nil); err != nil {
+			if _, err := Rebuild(t.Context(), handles[0], nil, still(t).games, nil); err != nil {
 				t.Fatal(err)
 			}
 			same(t, "rebuilt", books(t, handles[1], []string{"g1"}, users, ids), before)

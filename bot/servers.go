@@ -73,7 +73,7 @@ func (s servers) forgot(t *table.Table) bool {
 }
 
 // ofServers are the documents that are kept of a server.
-var ofServers = []func(guild string) string{ofServer, orderOf, harbourOf, toldKey}
+var ofServers = []func(guild string) string{ofServer, orderOf, harbourOf, toldKey, tallyOf}
 
 // counter finds servers that have removed the bot, and forgets them after a while. Of any number of processes one
 // counts.

@@ -145,7 +145,7 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 				bot.Records
 			})
 			games := []house.Game{{Rules: rules()}}
-			if _, err := bot.Rebuild(l.ctx, books, games, nil); err != nil {
+			if _, err := bot.Rebuild(l.ctx, books, nil, games, nil); err != nil {
 				t.Fatal(err)
 			}
 			for name, want := range map[ladder.Name]int{{Game: l.game, Guild: l.guild}: 1, global: 2} {

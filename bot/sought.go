@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -21,14 +22,14 @@ const (
 func gameOf(s suggestion) map[string]suggestion { return map[string]suggestion{"game": s} }
 
 // suggestOver lists matches that are over and that the user may see, the latest first.
-func (f archive) suggestOver(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
+func (f retrospect) suggestOver(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
 	over, err := f.soughtOver(ctx, c, typed)
 	return sought(c, over), err
 }
 
 // suggestRecorded lists matches of which the user may have the record: of those that go on, the ones that they play
 // here and in which nothing is hidden.
-func (f archive) suggestRecorded(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
+func (f retrospect) suggestRecorded(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
 	running, err := f.soughtRunning(ctx, c, typed)
 	if err != nil {
 		return nil, err
@@ -45,7 +46,7 @@ func sought(c *call, tables []*table.Table) (options []screen.Option) {
 }
 
 // soughtRunning are the matches that the user plays here in which nothing is hidden.
-func (f archive) soughtRunning(ctx context.Context, c *call, typed string) ([]*table.Table, error) {
+func (f retrospect) soughtRunning(ctx context.Context, c *call, typed string) ([]*table.Table, error) {
 	ids, err := f.store.Seated(ctx, c.User.ID)
 	if err != nil {
 		return nil, err
@@ -58,7 +59,7 @@ func (f archive) soughtRunning(ctx context.Context, c *call, typed string) ([]*t
 
 // soughtOver are the matches that are over and that the user may see, without those of others at which somebody sits
 // whom they do not meet.
-func (f archive) soughtOver(ctx context.Context, c *call, typed string) ([]*table.Table, error) {
+func (f retrospect) soughtOver(ctx context.Context, c *call, typed string) ([]*table.Table, error) {
 	back := soughtAtFirst
 	if typed != "" {
 		back = soughtAtMost
@@ -83,7 +84,7 @@ func (f archive) soughtOver(ctx context.Context, c *call, typed string) ([]*tabl
 }
 
 // notedAround are the ids of the newest matches of the channel of a call, and of its server.
-func (f archive) notedAround(ctx context.Context, c *call) (ids []string, err error) {
+func (f retrospect) notedAround(ctx context.Context, c *call) (ids []string, err error) {
 	if c.Guild == "" { // where all are one's own
 		return nil, nil
 	}
@@ -104,13 +105,13 @@ func (f archive) notedAround(ctx context.Context, c *call) (ids []string, err er
 }
 
 // soughtAmong are those of some tables that may be what somebody types, and that are meant, the latest first.
-func (f archive) soughtAmong(
+func (f retrospect) soughtAmong(
 	ctx context.Context, c *call, typed string, ids []string, meant func(*table.Table) bool,
 ) ([]*table.Table, error) {
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !isTableID(id) })
 	slices.Sort(ids)
 	tables, err := f.store.LoadMany(ctx, slices.Compact(ids)...)
-	if err != nil {
+	if err != nil && !errors.Is(err, table.ErrArchive) { // what cannot be fetched now is not offered
 		return nil, err
 	}
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
@@ -132,7 +133,7 @@ func hasWords(o screen.Option, text string) bool {
 }
 
 // inPeace leaves out the tables of others at which somebody sits whom a user does not meet.
-func (f archive) inPeace(ctx context.Context, user string, tables []*table.Table) ([]*table.Table, error) {
+func (f retrospect) inPeace(ctx context.Context, user string, tables []*table.Table) ([]*table.Table, error) {
 	var others []string
 	foreign := func(t *table.Table) bool {
 		_, seated := t.Seat(user)

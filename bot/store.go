@@ -20,6 +20,11 @@ type Store interface {
 
 	// Create stores a new table, or fails with ErrExists.
 	Create(context.Context, *table.Table) error
+	// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was. Those who
+	// have played it still find its id.
+	Remove(context.Context, *table.Table) (bool, error)
+	// Restore stores a table as it was when it was removed, or fails with ErrExists.
+	Restore(context.Context, *table.Table) error
 	// Load returns a table, or ErrNotFound.
 	Load(ctx context.Context, id string) (*table.Table, error)
 	// LoadWith returns a table and the documents kept under some keys, in one round trip where a
@@ -59,6 +64,19 @@ type Store interface {
 	// Claim gives a name to an id if the name belongs to nobody, or to the id instead; it
 	// returns whose it is now. It makes sure that a pair has one game in a channel.
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
+}
+
+// Archive keeps tables that are over, out of the way of those that are played. Its errors wrap table.ErrNotFound,
+// table.ErrUnreadable, and table.ErrArchive where it cannot be reached. Each of these calls may be repeated.
+type Archive interface {
+	// Put keeps a table, in place of what it has kept of it before.
+	Put(context.Context, *table.Table) error
+	// Get returns a table as it was put.
+	Get(ctx context.Context, id string) (*table.Table, error)
+	// Delete forgets a table; one that is not there is no error.
+	Delete(ctx context.Context, id string) error
+	// IDs lists the ids of all tables, in no order. It takes long where there are many.
+	IDs(context.Context) ([]string, error)
 }
 
 // Ladders is what the bot needs from a storage to keep the score between people. A match is
@@ -126,8 +144,8 @@ type Forgetting interface {
 	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
 	// Unarchive takes a match, of which the server, the id and the end count, out of the history of a user.
 	Unarchive(ctx context.Context, e ladder.Entry, user string) error
-	// Release gives a name back that was claimed.
-	Release(ctx context.Context, name string) error
+	// Release gives a name back that belongs to an id, or to whomever if that is empty.
+	Release(ctx context.Context, name, id string) error
 	// DropAgenda forgets what a user is to be told, also where that cannot be read.
 	DropAgenda(ctx context.Context, user string) error
 	// Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that

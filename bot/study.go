@@ -6,7 +6,7 @@ import (
 
 // studies lets people try decisions of finished matches again.
 type studies struct {
-	archive
+	retrospect
 	challenges challenges
 }
 

@@ -43,6 +43,20 @@ func (d *desk) noteWatched(ctx context.Context, user, id string) error {
 	})
 }
 
+// forgetWatched notes that a table knows somebody no longer.
+func forgetWatched(ctx context.Context, s Documents, user, id string) error {
+	return s.Revise(ctx, watchingOf(user), func(raw json.RawMessage) (json.RawMessage, error) {
+		w, err := readWatching(raw, nil)
+		if err != nil || !slices.Contains(w.Tables, id) {
+			return raw, err
+		}
+		if w.Tables = slices.DeleteFunc(w.Tables, func(t string) bool { return t == id }); len(w.Tables) == 0 {
+			return nil, nil
+		}
+		return json.Marshal(w)
+	})
+}
+
 // watched are the tables that know a user as a spectator.
 func (d *desk) watched(ctx context.Context, user string) ([]*table.Table, error) {
 	w, err := readWatching(d.store.Document(ctx, watchingOf(user)))

@@ -24,6 +24,8 @@ type Config struct {
 	Redis string `envconfig:"REDIS_URL" secret:"true" desc:"keep the games in Redis, such as redis://user:password@host:port/db, or REDIS_URL_FILE: the file that says so; the README has more forms"`
 	File  string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
 
+	Archive string `envconfig:"ARCHIVE" desc:"a folder for games that ended more than a week ago; without it they stay with the others"`
+
 	Erased string `envconfig:"ERASED_FILE" desc:"remember in this file, apart from the games, who had everything about them deleted"`
 
 	PlayAddress string `envconfig:"PLAY_ADDRESS" default:"127.0.0.1:7411" desc:"where 'play' listens"`

@@ -14,7 +14,11 @@ func (p Program) rebuild(ctx context.Context, c Config) error {
 		return err
 	}
 	defer s.Close()
-	n, err := bot.Rebuild(ctx, s, p.Games, c.register())
+	archive, err := openArchive(c)
+	if err != nil {
+		return err
+	}
+	n, err := bot.Rebuild(ctx, s, archive, p.Games, c.register())
 	if err != nil {
 		return fmt.Errorf("rebuild: %w", err)
 	}

@@ -89,6 +89,18 @@ func openStore(ctx context.Context, c Config) (store, error) {
 	return s, nil
 }
 
+// openArchive opens the archive that the settings name; nil if they name none.
+func openArchive(c Config) (bot.Archive, error) {
+	if c.Archive == "" {
+		return nil, nil
+	}
+	a, err := storage.OpenArchive(c.Archive)
+	if err != nil {
+		return nil, fmt.Errorf("ARCHIVE: %w", err)
+	}
+	return a, nil
+}
+
 // bot puts a bot together.
 func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.Bot, error) {
 	collectEarly()
@@ -100,14 +112,18 @@ func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.
 	if err != nil {
 		return nil, fmt.Errorf("pictures: %w", err)
 	}
+	archive, err := openArchive(c)
+	if err != nil {
+		return nil, err
+	}
 	d, err := wire.NewDiscord(c.API, c.Token, time.After, log)
 	if err != nil {
 		return nil, fmt.Errorf("DISCORD_API_URL: %w", err)
 	}
 	d.Count(m)
 	return bot.New(bot.Config{
-		Games: p.Games, Store: s, Discord: d, Words: words, Studio: studio, Random: rand.Reader, Dice: dice{},
-		Files: c.Files, Emojis: true, Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild,
+		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio, Random: rand.Reader,
+		Dice: dice{}, Files: c.Files, Emojis: true, Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild,
 		Mentions: bool(c.Mentions), Commit: builtFrom(), Meter: m, Register: c.register(), Log: log,
 	}), nil
 }

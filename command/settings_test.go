@@ -44,6 +44,7 @@ func TestAWrongSettingIsNamed(t *testing.T) {
 		"nobody there":       {serve, Config{Redis: "redis://127.0.0.1:1"}, "REDIS_URL", "cannot be reached"},
 		"no health address":  {serve, Config{File: fresh(), Health: "nowhere"}, "HEALTH_ADDRESS", "missing port"},
 		"profiles for all":   {serve, Config{File: fresh(), Profiles: "0.0.0.0:0"}, "PPROF_ADDRESS", "not on loopback"},
+		"no archive":         {serve, Config{File: fresh(), Archive: file("shelf", "x")}, "ARCHIVE", "not a directory"},
 		"no API":             {serve, Config{File: fresh(), API: "discord"}, "DISCORD_API_URL", "no address"},
 		"a file for play":    {play, Config{PlayFolder: file("play", "x")}, "PLAY_FOLDER", "not a directory"},
 		"no address to play": {play, Config{PlayFolder: t.TempDir(), PlayAddress: "nowhere"}, "PLAY_ADDRESS", "missing port"},

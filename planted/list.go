@@ -4,5 +4,5 @@ import "slices"
 
 // plantings are all errors.
 func plantings() []planting {
-	return slices.Concat(inBot, inScreen, inWire, inTable, inTableTime, inLadder, inStorage)
+	return slices.Concat(inBot, inScreen, inWire, inTable, inTableTime, inLadder, inStorage, inArchive)
 }

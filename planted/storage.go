@@ -79,8 +79,9 @@ local players`,
 	},
 	{
 		wrong: "Redis lets who is slow overwrite who was faster", file: "storage/redis.go",
-		code:  `if found ~= ARGV[1] then return 0 end`,
-		error: ``,
+		code: `if found ~= ARGV[1] then return 0 end
+redis.call('SET'`,
+		error: `redis.call('SET'`,
 		in:    "storage", tests: "TestStore",
 	},
 	{

@@ -40,6 +40,8 @@ func TestMain(m *testing.M) {
 // store is what the suite proves of both.
 type store interface {
 	Create(context.Context, *table.Table) error
+	Restore(context.Context, *table.Table) error
+	Remove(context.Context, *table.Table) (bool, error)
 	Load(ctx context.Context, id string) (*table.Table, error)
 	LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error)
 	Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error)
@@ -76,7 +78,7 @@ type store interface {
 	Wipe(context.Context) error
 	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
 	Unarchive(ctx context.Context, e ladder.Entry, user string) error
-	Release(ctx context.Context, name string) error
+	Release(ctx context.Context, name, id string) error
 	DropAgenda(ctx context.Context, user string) error
 	Naming(ctx context.Context, text string) (documents, claims []string, err error)
 	Ladders(context.Context) ([]ladder.Name, error)

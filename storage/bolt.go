@@ -89,17 +89,38 @@ func createBuckets(tx *bbolt.Tx) error {
 
 // Create stores a new table, or fails with table.ErrExists. It stamps the table with the schema and
 // revision 1.
-func (b *Bolt) Create(ctx context.Context, t *table.Table) error {
+func (b *Bolt) Create(ctx context.Context, t *table.Table) error { return b.create(ctx, t, 1) }
+
+// Restore stores a table as it was when it was removed, or fails with table.ErrExists.
+func (b *Bolt) Restore(ctx context.Context, t *table.Table) error {
+	return b.create(ctx, t, t.Revision)
+}
+
+// create stores a table that is not there, under a revision.
+func (b *Bolt) create(ctx context.Context, t *table.Table, revision int64) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		if bucket(tx, tables).Get([]byte(t.ID)) != nil {
 			return exists(t.ID)
 		}
-		value, err := encode(t, 1)
+		value, err := encode(t, revision)
 		if err != nil {
 			return err
 		}
 		return put(tx, t, value, listing{})
 	})
+}
+
+// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was.
+func (b *Bolt) Remove(ctx context.Context, t *table.Table) (removed bool, err error) {
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		removed = revisionOf(bucket(tx, tables).Get([]byte(t.ID))) == strconv.FormatInt(t.Revision, 10)
+		if !removed {
+			return nil
+		}
+		before := formerListing(t)
+		return errors.Join(bucket(tx, tables).Delete([]byte(t.ID)), relist(tx, t.ID, before, before.afterwards()))
+	})
+	return removed, err
 }
 
 // Load returns a table, or table.ErrNotFound.

@@ -72,9 +72,15 @@ func (b *Bolt) Unarchive(ctx context.Context, e ladder.Entry, user string) error
 	})
 }
 
-// Release gives a name back that was claimed.
-func (b *Bolt) Release(ctx context.Context, name string) error {
-	return b.write(ctx, func(tx *bbolt.Tx) error { return bucket(tx, claims).Delete([]byte(name)) })
+// Release gives a name back that belongs to an id, or to whomever if that is empty.
+func (b *Bolt) Release(ctx context.Context, name, id string) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		names := bucket(tx, claims)
+		if id != "" && string(names.Get([]byte(name))) != id {
+			return nil
+		}
+		return names.Delete([]byte(name))
+	})
 }
 
 // Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that do.

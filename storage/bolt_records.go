@@ -136,8 +136,11 @@ func (b *Bolt) List(ctx context.Context, loaded ...*table.Table) error {
 // list puts a table where it has to be found, as it is by now.
 func list(tx *bbolt.Tx, t *table.Table) error {
 	if revisionOf(bucket(tx, tables).Get([]byte(t.ID))) != strconv.FormatInt(t.Revision, 10) {
-		var err error
-		if t, err = get(tx, t.ID); err != nil {
+		now, err := get(tx, t.ID)
+		if errors.Is(err, table.ErrNotFound) { // it was removed
+			return relist(tx, t.ID, listing{}, listingOf(t).afterwards())
+		}
+		if t = now; err != nil {
 			return err
 		}
 	}

@@ -178,8 +178,8 @@ func releases(t *testing.T, w world) {
 	}
 	claim("a", "a")
 	claim("b", "a")
-	must(t, w.replicas[1].Release(t.Context(), "7/11 712345"))
-	must(t, s.Release(t.Context(), "7/11 712345"))
+	must(t, w.replicas[1].Release(t.Context(), "7/11 712345", ""))
+	must(t, s.Release(t.Context(), "7/11 712345", ""))
 	if where := places(t, s, "712345"); where != nil {
 		t.Errorf("it stands in %q", where)
 	}

@@ -36,6 +36,12 @@ if found ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
 return 1`)
 
+// remove takes a table away if its revision is still the one that was read.
+var remove = newScript(`
+local found = string.match(redis.call('GETRANGE', KEYS[1], 0, 127), '^{"schema":%d+,"id":"[^"]*","revision":(%d+)')
+if found ~= ARGV[1] then return 0 end
+return redis.call('DEL', KEYS[1])`)
+
 // claim answers with the owner of a name, a new one if it was nobody's or ARGV[2]'s.
 const claim = `
 local owner = redis.call('GET', KEYS[1])
@@ -45,8 +51,16 @@ return ARGV[1]`
 
 // Create stores a new table, or fails with table.ErrExists. It stamps the table with the schema and
 // revision 1.
-func (r *Redis) Create(ctx context.Context, t *table.Table) error {
-	value, err := encode(t, 1)
+func (r *Redis) Create(ctx context.Context, t *table.Table) error { return r.create(ctx, t, 1) }
+
+// Restore stores a table as it was when it was removed, or fails with table.ErrExists.
+func (r *Redis) Restore(ctx context.Context, t *table.Table) error {
+	return r.create(ctx, t, t.Revision)
+}
+
+// create stores a table that is not there, under a revision.
+func (r *Redis) create(ctx context.Context, t *table.Table, revision int64) error {
+	value, err := encode(t, revision)
 	if err != nil {
 		return err
 	}
@@ -58,6 +72,17 @@ func (r *Redis) Create(ctx context.Context, t *table.Table) error {
 		return exists(t.ID)
 	}
 	return unavailable(err)
+}
+
+// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was. What is left in
+// the lists is void then, so that its failure is none.
+func (r *Redis) Remove(ctx context.Context, t *table.Table) (bool, error) {
+	removed, err := r.run(ctx, remove, tableKey(t.ID), t.Revision).Bool()
+	if err != nil || !removed {
+		return false, unavailable(err)
+	}
+	r.unlist(ctx, t)
+	return true, nil
 }
 
 // Load returns a table, or table.ErrNotFound.

@@ -136,9 +136,14 @@ func (r *Redis) Unarchive(ctx context.Context, e ladder.Entry, user string) erro
 	return unavailable(err)
 }
 
-// Release gives a name back that was claimed.
-func (r *Redis) Release(ctx context.Context, name string) error {
-	return unavailable(r.client.Del(ctx, claimKey(name)).Err())
+// release gives a name back if it belongs to ARGV[1], or to whomever if that is empty.
+var release = newScript(`
+if ARGV[1] == '' or redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 1`)
+
+// Release gives a name back that belongs to an id, or to whomever if that is empty.
+func (r *Redis) Release(ctx context.Context, name, id string) error {
+	return unavailable(r.run(ctx, release, claimKey(name), id).Err())
 }
 
 // Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that do.

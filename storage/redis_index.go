@@ -79,6 +79,18 @@ func (r *Redis) tidy(ctx context.Context, t *table.Table, before listing) {
 	})
 }
 
+// unlist removes the hints of a table that was removed, but for those of who has played it.
+func (r *Redis) unlist(ctx context.Context, t *table.Table) {
+	now := listingOf(t)
+	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // what is left is mended when somebody looks
+		p.ZRem(ctx, dueKey, newHint(t.ID, t.Revision).member, newHint(t.ID, t.Revision-1).member)
+		for _, tag := range now.tags {
+			p.SRem(ctx, tagKey(tag), t.ID)
+		}
+		return nil
+	})
+}
+
 // InChannel lists the ids of the live tables in a channel, ascending. A table that cannot be read is
 // listed: loading it tells why.
 func (r *Redis) InChannel(ctx context.Context, channel string) ([]string, error) {

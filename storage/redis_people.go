@@ -64,8 +64,7 @@ func (r *Redis) played(ctx context.Context, user string, members []string) (ids 
 		switch {
 		case errors.Is(err, table.ErrUnavailable):
 			return nil, nil, err
-		case errors.Is(err, table.ErrNotFound): // it may be about to be created
-		case err != nil || t.Phase == table.Over && slices.Contains(t.Users(), user):
+		case err != nil || t.Phase == table.Over && slices.Contains(t.Users(), user): // or it was removed
 			ids = append(ids, id)
 		case !t.Live():
 			void = append(void, id)

@@ -14,6 +14,7 @@
 //   - All indexes, of the tables in a channel, of those with a tag, of those of a person, and of those that
 //     need attention as of people who do, may list too much for a while but never miss a table, wherever a
 //     process is interrupted.
+//   - A table that was removed is still listed as one that its players have finished, since it may lie in an archive.
 //   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
 //
 // Everything is stored as JSON together with the version of its schema; what a newer program
@@ -217,6 +218,9 @@ func formerListing(t *table.Table) listing {
 	}
 	return l
 }
+
+// afterwards is where a table is to be found once it is removed: those who played it find its id.
+func (l listing) afterwards() listing { return listing{played: l.played, ended: l.ended} }
 
 // without lists the words that are not among others.
 func without(words, others []string) []string {

@@ -42,7 +42,7 @@ func TestStore(t *testing.T) {
 		{"a damaged table stops nobody", damaged},
 		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
-	}, slices.Concat(loadedCases, peopleCases, agendaCases, ladderCases, eraseCases)...)
+	}, slices.Concat(loadedCases, peopleCases, leavingCases, agendaCases, ladderCases, eraseCases)...)
 	for _, b := range backends {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()

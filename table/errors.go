@@ -1,6 +1,9 @@
 package table
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // What a store answers when it cannot do as asked. Every storage wraps these.
 var (
@@ -14,6 +17,8 @@ var (
 	// ErrUnavailable says that the store cannot be reached now. Whatever was asked may be
 	// asked again: a revision guards it.
 	ErrUnavailable = errors.New("the store cannot be reached")
+	// ErrArchive says that the archive cannot be reached now, where the table may be. It is a kind of ErrUnavailable.
+	ErrArchive = fmt.Errorf("%w: nor the archive", ErrUnavailable)
 )
 
 // Why a table refuses. The bot turns each into words for people.

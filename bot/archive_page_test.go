@@ -1,0 +1,54 @@
+package bot_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"dockside/sandbox"
+	"dockside/storage"
+)
+
+// A match that lies in the archive is replayed, and found in histories and files, as any other. Where the archive
+// cannot be reached, histories list it, and whoever wants to see it is told so.
+func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			folder := filepath.Join(t.TempDir(), "shelf")
+			shelf, err := storage.OpenArchive(folder)
+			must(t, err)
+			s := open(t)
+			k := wind(t, settings{store: s, shelf: shelf})
+			tavern, anna, bernd := k.Channel("tavern"), k.Member("Anna"), k.Member("Bernd")
+			p := k.pair(tavern, "Anna", "Bernd")
+			p.start()
+			p.some(6)
+			p.resigns(bernd)
+			result := p.result()
+			for range 9 {
+				k.pass(24 * time.Hour)
+			}
+			if left, err := s.IDs(t.Context()); err != nil || len(left) > 0 {
+				t.Fatalf("in the store are %q, %v", left, err)
+			}
+			replays := func() *sandbox.Use { return anna.Press(result, "replay:"+p.table+":0") }
+			k.panel(k.answerOf(replays()))
+			page := k.whisper(anna.Command(tavern, "privacy"))
+			contains(t, "the file", exported(k, anna, page)["records/dockside-"+p.table+".txt"], "seat 0 Anna")
+
+			must(t, os.Rename(folder, folder+"-gone"))
+			k.whispered("a replay", replays(), "I cannot fetch it right now")
+			k.whispered("the record", anna.Command(tavern, "record", sandbox.Text("game", p.table)), "in my archive")
+			k.whispered("the history", anna.Command(tavern, "history"), "Bernd")
+			k.whispered("the games", anna.Press(*k.whisper(anna.Command(tavern, "games")), "games:over:0"), "in my archive")
+			k.whispered("the profile", anna.Command(tavern, "profile"), "")
+			must(t, os.Rename(folder+"-gone", folder))
+			k.panel(k.answerOf(replays()))
+			k.heard(anna.Press(result, "rematch:"+p.table))
+			k.noFaults()
+		})
+	}
+}

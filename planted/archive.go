@@ -1,0 +1,41 @@
+package main
+
+var inArchive = []planting{
+	{
+		wrong: "a match leaves that the archive has not kept", file: "bot/archivist.go",
+		code:  `if same, err := equal(kept, t); err != nil || !same {`,
+		error: `if same, err := equal(kept, kept); err != nil || !same {`,
+		in:    "bot", tests: "TestAMatchStaysThatTheArchiveDoesNotKeep",
+	},
+	{
+		wrong: "a tip counts twice when its match leaves", file: "bot/tally.go",
+		code:  `err != nil || counted {`,
+		error: `err != nil || counted && false {`,
+		in:    "bot", tests: "TestNoMatchIsMissingWhereverLeavingIsInterrupted",
+	},
+	{
+		wrong: "somebody who has gone stays in the archive", file: "bot/strike.go",
+		code:  `if err := e.recall(ctx, id); err != nil`,
+		error: `if err := error(nil); err != nil`,
+		in:    "bot", tests: "TestNothingIsLeftInTheArchiveOfWhoGoes",
+	},
+	{
+		wrong: "a match leaves that the ladders do not know", file: "table/leaving.go",
+		code:  `t.Live() || t.Unsettled() ||`,
+		error: `t.Live() ||`,
+		in:    "table", tests: "TestWhenATableLeaves",
+	},
+	{
+		wrong: "a table is removed that has changed", file: "storage/redis.go",
+		code: `if found ~= ARGV[1] then return 0 end
+return redis.call('DEL', KEYS[1])`,
+		error: `return redis.call('DEL', KEYS[1])`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "an archive that is away has nothing", file: "storage/archive_folder.go",
+		code:  `if away := f.there(); away != nil {`,
+		error: `if away := f.there(); away != nil && false {`,
+		in:    "storage", tests: "TestAnArchiveThatCannotBeReachedSaysSo",
+	},
+}

@@ -1,0 +1,32 @@
+package table
+
+import "time"
+
+// Lingers is how long a table stays where tables are played once it is over.
+const Lingers = 7 * 24 * time.Hour
+
+// Leaves tells whether nobody has to look after the table any more and it has been over for long: a match that its
+// ladders know can go into an archive then, and a challenge that came to nothing can be forgotten.
+func (t *Table) Leaves(now time.Time) bool {
+	if t.Live() || t.Unsettled() || !t.Due().IsZero() {
+		return false
+	}
+	last := t.Expires // whoever it was that closed a challenge did so before
+	if t.Phase == Over {
+		last = t.EndedAt()
+	}
+	return now.Sub(last) >= Lingers
+}
+
+// Shed takes off what nobody has any use for once the match leaves: who watched it, whose tips are counted by then, and
+// who has ended it for order's sake.
+func (t *Table) Shed() { t.Spectators, t.Ender, t.EndedBy = nil, "", "" }
+
+// Pairs lists whose one game in its channel the table has been: a place that it may have claimed.
+func (t *Table) Pairs() []Pair {
+	all := []Pair{t.Company(), t.NextPair()}
+	for _, user := range t.Users() {
+		all = append(all, PairOf(user, ""))
+	}
+	return all
+}
