@@ -64,6 +64,7 @@ var downwards = [][]string{
 	{"clock", "renew"},
 	{"sweep"},
 	{"calls", "rounds", "tidings"},
+	{"rota"},
 	{"refresh", "lookout"},
 	{"panel"},
 	{"publish", "note", "refusal", "plan", "queue", "job"},

@@ -28,15 +28,9 @@ func (a *aside) put(id string, now time.Time) (news bool) {
 	return !known
 }
 
-// now lists the tables that are set aside at that time.
-func (a *aside) now(at time.Time) []string {
+// holds tells whether a table is set aside at that time.
+func (a *aside) holds(id string, at time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	var ids []string
-	for id, until := range a.until {
-		if at.Before(until) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
+	return at.Before(a.until[id])
 }

@@ -198,14 +198,14 @@ const long = time.Minute
 func (b *Bot) State(ctx context.Context) meter.State {
 	s := meter.State{Connected: b.Connected(), Heard: b.hearing.hears()}
 	s.Heartbeat, _ = b.discord.Heartbeat() // which is nothing before the first
-	count := func(list func(context.Context, time.Time, int, ...string) ([]string, error), now time.Time) int {
-		ids, err := list(ctx, now, mostDue)
+	count := func(count func(context.Context, time.Time) (int, error), now time.Time) int {
+		n, err := count(ctx, now)
 		s.Unknown = s.Unknown || err != nil
-		return len(ids)
+		return n
 	}
 	now := b.now()
-	s.Due, s.Late = count(b.store.Due, now), count(b.store.Due, now.Add(-long))
-	s.People = count(b.store.DuePeople, now)
+	s.Due, s.Late = count(b.store.CountDue, now), count(b.store.CountDue, now.Add(-long))
+	s.People = count(b.store.CountPeople, now)
 	return s
 }
 

@@ -62,21 +62,12 @@ func (k calls) tell(ctx context.Context, v *screen.View, seats []game.Seat) (*sc
 
 // round looks after all agendas that are due.
 func (k calls) round(ctx context.Context) error {
-	for {
-		now := k.now()
-		people, err := k.store.DuePeople(ctx, now, batch, k.aside.now(now)...)
-		if err != nil || len(people) == 0 {
-			return err
+	r := rota{k.desk, k.store.ClaimPeople, k.store.YieldPeople, func(ctx context.Context, user string) {
+		if err := k.attend(ctx, user); err != nil && ctx.Err() == nil {
+			k.log.Error("cannot look at an agenda", "error", err)
 		}
-		for _, user := range people {
-			if err := k.attend(ctx, user); err != nil || ctx.Err() != nil {
-				return err
-			}
-		}
-		if len(people) < batch {
-			return nil
-		}
-	}
+	}}
+	return r.round(ctx)
 }
 
 // attend looks after one agenda. What cannot be said now is put off, and an agenda that cannot be read set aside.

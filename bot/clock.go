@@ -10,11 +10,8 @@ import (
 	"dockside/table"
 )
 
-// The rhythm of the clock: how often tables are looked at, and how many at first.
-const (
-	beat  = 2 * time.Second
-	batch = 50
-)
+// beat is how often the clock looks.
+const beat = 2 * time.Second
 
 // clock does what time brings about: challenges lapse, people are reminded and deadlines pass, as long as
 // Discord is heard, and what a process that died has not shown is shown. Any number of processes may have
@@ -29,7 +26,7 @@ type clock struct {
 // tables that are due.
 func (k clock) tick(ctx context.Context) {
 	k.hearing.listen(ctx)
-	if err := panics.Try(func() error { return k.round(ctx, k.now()) }); err != nil {
+	if err := panics.Try(func() error { return k.round(ctx) }); err != nil && ctx.Err() == nil {
 		k.log.Error("cannot look at the clock", "error", err)
 	}
 	if err := panics.Try(func() error { return k.sweep(ctx, k.now()) }); err != nil {
@@ -40,33 +37,15 @@ func (k clock) tick(ctx context.Context) {
 	}
 }
 
-// round looks at each table that is due at a time. Those that stay due, as in a silence, and those that
-// cannot be dealt with keep nobody behind them waiting.
-func (k clock) round(ctx context.Context, now time.Time) error {
-	seen := k.aside.now(now)
-	for limit := batch; ; limit *= 2 { // since the store passes over all that were seen each time
-		ids, err := k.store.Due(ctx, now, limit, seen...)
-		if err != nil || ctx.Err() != nil {
-			return err
-		}
-		k.visit(ctx, ids)
-		if len(ids) < limit {
-			return nil
-		}
-		seen = append(seen, ids...)
-	}
-}
-
-// visit looks at one table after the other, until ctx ends.
-func (k clock) visit(ctx context.Context, ids []string) {
-	for _, id := range ids {
-		if ctx.Err() != nil {
-			return
-		}
+// round looks at each table that is due. Those that stay due, as in a silence, and those that cannot be dealt with keep
+// nobody waiting.
+func (k clock) round(ctx context.Context) error {
+	r := rota{k.desk, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
 		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
 			k.leave(ctx, id, err)
 		}
-	}
+	}}
+	return r.round(ctx)
 }
 
 // leave leaves a table that cannot be dealt with for later. One that cannot even be read is set aside.

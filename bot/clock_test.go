@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,30 +19,56 @@ type ward struct {
 	Store
 	tables   int
 	why      error
-	mistaken bool     // in looking for what is due
-	asked    []string // what was asked of it, in order
+	mistaken bool // in looking for what is due
+
+	mu      sync.Mutex
+	asked   []string // what was asked of it, in order
+	claimed map[string]bool
+}
+
+func (w *ward) note(what string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.asked = append(w.asked, what)
 }
 
 func (w *ward) Document(context.Context, string) (json.RawMessage, error) {
-	w.asked = append(w.asked, "heard")
+	w.note("heard")
 	return nil, nil
 }
 
-func (w *ward) Due(_ context.Context, _ time.Time, limit int, aside ...string) (ids []string, err error) {
-	w.asked = append(w.asked, "due")
+func (w *ward) ClaimDue(_ context.Context, _, _ time.Time, limit int) (ids []string, err error) {
+	w.note("due")
 	if w.mistaken {
 		panic("a mistake")
 	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	for i := range w.tables {
-		if id := fmt.Sprint("t", i); len(ids) < limit && !slices.Contains(aside, id) {
-			ids = append(ids, id)
+		if id := fmt.Sprint("t", i); len(ids) < limit && !w.claimed[id] {
+			ids, w.claimed[id] = append(ids, id), true
 		}
 	}
 	return ids, nil
 }
 
+func (w *ward) YieldDue(_ context.Context, ids ...string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, id := range ids {
+		delete(w.claimed, id)
+	}
+	return nil
+}
+
+func (w *ward) ClaimPeople(context.Context, time.Time, time.Time, int) ([]string, error) {
+	return nil, nil
+}
+
+func (w *ward) YieldPeople(context.Context, ...string) error { return nil }
+
 func (w *ward) Load(_ context.Context, id string) (*table.Table, error) {
-	w.asked = append(w.asked, id)
+	w.note(id)
 	return nil, w.why
 }
 
@@ -51,6 +78,7 @@ func (w *ward) Update(context.Context, string, func(*table.Table) error) (*table
 
 // clockOf is the clock of a store, and what it says.
 func clockOf(w *ward) (clock, *strings.Builder) {
+	w.claimed = map[string]bool{}
 	said := new(strings.Builder)
 	log := slog.New(slog.NewTextHandler(said, nil))
 	now := func() time.Time { return time.Unix(0, 0) }
@@ -63,9 +91,9 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 func TestTheClockComesToAllThatAreDue(t *testing.T) {
 	t.Parallel()
 	for why, aside := range map[error]int{
-		table.ErrNotFound: 0, table.ErrUnavailable: 0, context.Canceled: 0, table.ErrUnreadable: 3*batch + 1,
+		table.ErrNotFound: 0, table.ErrUnavailable: 0, context.Canceled: 0, table.ErrUnreadable: 3*hands + 1,
 	} {
-		w := &ward{tables: 3*batch + 1, why: why}
+		w := &ward{tables: 3*hands + 1, why: why}
 		k, _ := clockOf(w)
 		k.tick(t.Context())
 		for i := range w.tables {
@@ -75,8 +103,14 @@ func TestTheClockComesToAllThatAreDue(t *testing.T) {
 				break
 			}
 		}
-		if set := k.aside.now(k.now()); len(set) != aside {
-			t.Errorf("%v: %d are set aside, not %d", why, len(set), aside)
+		set := 0
+		for i := range w.tables {
+			if k.aside.holds(fmt.Sprint("t", i), k.now()) {
+				set++
+			}
+		}
+		if set != aside || len(w.claimed) > 0 {
+			t.Errorf("%v: %d are set aside, not %d; %d are still claimed", why, set, aside, len(w.claimed))
 		}
 	}
 }

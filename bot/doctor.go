@@ -147,13 +147,10 @@ func (f infirmary) here(ctx context.Context, c *call) (game.Event, error) {
 	return game.Say("doctor.here", len(tables)), err
 }
 
-// mostDue is how many tables that are due are counted.
-const mostDue = 1000
-
 // due counts what waits for the bot.
 func (f infirmary) due(ctx context.Context, _ *call) (game.Event, error) {
-	ids, err := f.store.Due(ctx, f.now(), mostDue)
-	return game.Say("doctor.due", len(ids)), err
+	count, err := f.store.CountDue(ctx, f.now())
+	return game.Say("doctor.due", count), err
 }
 
 // version names the program, what it is made with, and how it stores tables.

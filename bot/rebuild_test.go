@@ -197,7 +197,7 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	must(t, err)
 	in, err := s.InChannel(t.Context(), open.Channel)
 	must(t, err)
-	due, err := s.Due(t.Context(), open.Expires, 10)
+	due, err := s.ClaimDue(t.Context(), open.Expires, open.Expires.Add(time.Minute), 10)
 	must(t, err)
 	here := &call{Request: wire.Request{Channel: over.Channel}}
 	newest, err := retrospect{desk: &desk{store: s}}.newest(t.Context(), here)

@@ -56,9 +56,14 @@ type Store interface {
 	List(context.Context, ...*table.Table) error
 	// Tagged lists the ids of the tables which may have a tag, see table.Tags. It is a hint like that.
 	Tagged(ctx context.Context, tag string) ([]string, error)
-	// Due lists ids of tables that may need attention at that time, the longest waiting first, but none
-	// of those that are set aside. It is a hint as well.
-	Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
+	// CountDue tells about how many tables need attention at that time, those that are claimed among them.
+	CountDue(ctx context.Context, now time.Time) (int, error)
+	// ClaimDue takes up to limit ids of tables that may need attention at that time and that nobody has claimed,
+	// about the longest waiting first. Until then no other call gets them, in any process, whatever becomes of the
+	// tables meanwhile, unless they are given back. Ids may come with an error of what else could not be looked at.
+	ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+	// YieldDue gives back tables that were claimed. What is not given back is free when the claim is over.
+	YieldDue(ctx context.Context, ids ...string) error
 	// IDs lists the ids of all tables, in no order. Tables that are created meanwhile may be missing.
 	IDs(context.Context) ([]string, error)
 	// Claim gives a name to an id if the name belongs to nobody, or to the id instead; it
@@ -111,9 +116,12 @@ type Agendas interface {
 	// ReviseAgenda changes it as Update changes a table: change may run several times. Nothing is kept of one
 	// that is empty afterwards.
 	ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (*table.Agenda, error)
-	// DuePeople lists users whose agendas may need attention at that time, the longest waiting first, but none
-	// of those that are set aside. It is a hint as Due is.
-	DuePeople(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
+	// CountPeople tells about how many agendas need attention at that time, see CountDue.
+	CountPeople(ctx context.Context, now time.Time) (int, error)
+	// ClaimPeople takes users whose agendas may need attention as ClaimDue takes tables, and YieldPeople gives them
+	// back.
+	ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+	YieldPeople(ctx context.Context, users ...string) error
 }
 
 // Documents keeps what belongs to no table: settings, and which match of a channel ended last. Keys are

@@ -27,6 +27,12 @@ var inBot = []planting{
 		in:    "bot", tests: "TestABusyDay",
 	},
 	{
+		wrong: "what a copy attends to is free for others at once", file: "bot/rota.go",
+		code:  `r.now().Add(lease)`,
+		error: `r.now().Add(lease - lease)`,
+		in:    "bot", tests: "TestTwoCopiesCallNobodyTwiceForATurn",
+	},
+	{
 		wrong: "a panic in a handler leaves its user without a word", file: "bot/handle.go",
 		code: `	if err := panics.Try(func() error {
 		c = b.router`,

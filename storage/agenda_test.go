@@ -78,7 +78,7 @@ func peopleOrder(t *testing.T, w world) {
 	s := w.replicas[0]
 	people := func(what string, at time.Time, limit int, want ...string) {
 		t.Helper()
-		expectIDs(t, what, listed(w.replicas[1].DuePeople(t.Context(), at, limit)), want...)
+		expectIDs(t, what, peopleDueTo(t, w.replicas[1], at, limit), want...)
 	}
 	plan := func(user string, at time.Time) {
 		t.Helper()
@@ -92,8 +92,7 @@ func peopleOrder(t *testing.T, w world) {
 	plan("d", time.Time{})
 	people("at noon", noon, 9, "b", "c")
 	people("at noon, one at most", noon, 1, "b")
-	expectIDs(t, "with one set aside", listed(s.DuePeople(t.Context(), noon, 1, "b", "e")), "c")
-	expectIDs(t, "no table", listed(s.Due(t.Context(), noon, 9)))
+	expectIDs(t, "no table", dueTo(t, s, noon, 9))
 	plan("c", noon.Add(time.Hour))
 	people("later than before", noon, 9, "b")
 	plan("c", noon.Add(-2*time.Hour))
@@ -176,11 +175,11 @@ func agendaIndexed(t *testing.T, r *Redis, where string) {
 	a, err := r.Agenda(t.Context(), "11")
 	must(t, err)
 	if a.Due.IsZero() {
-		expectIDs(t, where+", never due", listed(r.DuePeople(t.Context(), noon.AddDate(1, 0, 0), 9)))
+		expectIDs(t, where+", never due", peopleDueTo(t, r, noon.AddDate(1, 0, 0), 9))
 		return
 	}
-	expectIDs(t, where+", not due", listed(r.DuePeople(t.Context(), a.Due.Add(-time.Millisecond), 9)))
-	expectIDs(t, where+", due", listed(r.DuePeople(t.Context(), a.Due, 9)), "11")
+	expectIDs(t, where+", not due", peopleDueTo(t, r, a.Due.Add(-time.Millisecond), 9))
+	expectIDs(t, where+", due", peopleDueTo(t, r, a.Due, 9), "11")
 }
 
 // Writers change when a person is due, and die at any step, while somebody looks. Whoever won in the end, the
@@ -196,11 +195,11 @@ func TestAgendasUnderFire(t *testing.T) {
 			w, _ := cutAfter(t, url, rand.IntN(15), false)
 			all.Go(func() { disturbAgenda(t, w, user) })
 		}
-		all.Go(func() { _ = listed(healthy.DuePeople(t.Context(), noon.Add(30*time.Second), 9)) })
+		all.Go(func() { _ = peopleDueTo(t, healthy, noon.Add(30*time.Second), 9) })
 		all.Wait()
 		a, err := healthy.Agenda(t.Context(), user)
 		must(t, err)
-		got := listed(healthy.DuePeople(t.Context(), noon.Add(time.Minute), 1000))
+		got := peopleDueTo(t, healthy, noon.Add(time.Minute), 1000)
 		if got.err != nil || slices.Contains(got.ids, user) != !a.Due.IsZero() {
 			t.Fatalf("round %d: due at %v, and found are %v", round, a.Due, got)
 		}

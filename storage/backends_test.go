@@ -53,8 +53,12 @@ type store interface {
 	Finished(ctx context.Context, user string, from, count int) ([]string, int, error)
 	Agenda(ctx context.Context, user string) (*table.Agenda, error)
 	ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (*table.Agenda, error)
-	DuePeople(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
-	Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error)
+	ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+	CountPeople(ctx context.Context, now time.Time) (int, error)
+	YieldPeople(ctx context.Context, users ...string) error
+	CountDue(ctx context.Context, now time.Time) (int, error)
+	ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+	YieldDue(ctx context.Context, ids ...string) error
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
 	Time(context.Context) (time.Time, error)
 	Health(context.Context) error

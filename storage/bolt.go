@@ -26,6 +26,8 @@ type Bolt struct {
 	db      *bbolt.DB
 	convoy  convoy
 	watcher Watcher // nil if nobody wants to hear
+	tables  pledges
+	people  pledges
 	brooms  sync.Mutex
 	sweeps  time.Time // when the documents are swept next that are kept for a time; zero if never
 }
@@ -240,33 +242,6 @@ func (b *Bolt) entries(ctx context.Context, index, word string) (ids []string, e
 		c := bucket(tx, index).Cursor()
 		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
 			ids = append(ids, string(k[len(prefix):]))
-		}
-		return nil
-	})
-	return ids, err
-}
-
-// Due lists up to limit ids of the tables that need attention, the longest waiting first, but none of
-// those that are set aside.
-func (b *Bolt) Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error) {
-	return b.dueIn(ctx, due, now, limit, aside)
-}
-
-// dueIn lists what has come up in an index by time.
-func (b *Bolt) dueIn(ctx context.Context, index string, now time.Time, limit int, aside []string) (
-	ids []string, err error,
-) {
-	skip := setOf(aside)
-	err = b.read(ctx, func(tx *bbolt.Tx) error {
-		last := timeKey(now.UnixMilli())
-		c := bucket(tx, index).Cursor()
-		for k, _ := c.First(); k != nil && len(ids) < limit; k, _ = c.Next() {
-			if bytes.Compare(k[:len(last)], last) > 0 {
-				break
-			}
-			if id := string(k[len(last):]); !skip[id] {
-				ids = append(ids, id)
-			}
 		}
 		return nil
 	})

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -79,10 +78,4 @@ func agendaEntry(a *table.Agenda) []byte {
 		return nil
 	}
 	return append(timeKey(a.Due.UnixMilli()), a.User...)
-}
-
-// DuePeople lists up to limit users whose agendas need attention, the longest waiting first, but none of those
-// that are set aside.
-func (b *Bolt) DuePeople(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error) {
-	return b.dueIn(ctx, people, now, limit, aside)
 }

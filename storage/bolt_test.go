@@ -76,7 +76,7 @@ func TestKill(t *testing.T) {
 			}
 		}
 		expectIDs(t, "the channel", listed(b.InChannel(t.Context(), "7")), "a")
-		expectIDs(t, "due", listed(b.Due(t.Context(), got.Due(), 9)), "a")
+		expectIDs(t, "due", dueTo(t, b, got.Due(), 9), "a")
 		must(t, b.Close())
 	}
 }

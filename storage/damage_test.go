@@ -92,7 +92,7 @@ func TestADamagedPageCostsWhatLiesOnIt(t *testing.T) {
 				t.Errorf("page %d, table %d: %v", at/page, i, err)
 			}
 		}
-		_, err = b.Due(t.Context(), noon.AddDate(1, 0, 0), 1000)
+		_, err = b.ClaimDue(t.Context(), noon.AddDate(1, 0, 0), noon.AddDate(2, 0, 0), 1000)
 		if err != nil && !errors.Is(err, table.ErrUnreadable) {
 			t.Errorf("page %d: what is due: %v", at/page, err)
 		}

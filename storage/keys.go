@@ -1,6 +1,8 @@
 package storage
 
 import (
+	"fmt"
+	"hash/fnv"
 	"strconv"
 	"strings"
 	"time"
@@ -75,13 +77,30 @@ const (
 	everything     = "dockside:*"
 )
 
-// dueKey holds hints, sorted by when their tables need attention.
-const dueKey = "dockside:due"
+// Of what is due, hints are sorted by when their tables, or the agendas of people, need attention. They lie in parts,
+// so that all nodes of a Cluster share them; beside each part stands what is claimed of it.
+const (
+	dueTables = "dockside:due"
+	duePeople = "dockside:people"
+	parts     = 64
+)
 
-// peopleKey holds hints, sorted by when the agendas of people need attention.
-const peopleKey = "dockside:people"
+// partOf is the key of the part in which the hints of an id lie.
+func partOf(index, id string) string {
+	sum := fnv.New32a()
+	sum.Write([]byte(id))
+	return partKey(index, int(sum.Sum32()%parts))
+}
 
-// hint is a member of dueKey or peopleKey: that revision of the table, or of the agenda, needs attention then.
+func partKey(index string, part int) string { return fmt.Sprintf("%s:{d%02d}", index, part) }
+
+// claimsKey holds the ids that are claimed in a part, by until when.
+func claimsKey(part string) string { return part + ":claims" }
+
+// layoutKey holds the version of how the keys are laid out.
+const layoutKey = "dockside:layout"
+
+// hint is a member of a part: that revision of the table, or of the agenda, needs attention then.
 type hint struct {
 	id       string
 	revision int64

@@ -46,7 +46,7 @@ func removed(t *testing.T, w world) {
 	expectIDs(t, "what somebody has ended", listed(s.Tagged(t.Context(), table.EndedBy("13"))))
 	expectIDs(t, "all", listed(s.IDs(t.Context())))
 	must(t, s.List(t.Context(), tb)) // as ladders are made anew
-	expectIDs(t, "all that is due", listed(s.Due(t.Context(), noon.AddDate(1, 0, 0), 9)))
+	expectIDs(t, "all that is due", dueTo(t, s, noon.AddDate(1, 0, 0), 9))
 }
 
 func removedTooLate(t *testing.T, w world) {

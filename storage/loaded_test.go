@@ -143,7 +143,7 @@ func listAgain(t *testing.T, w world) {
 	must(t, err)
 	listNow(t, s, "a", "b")
 	expectIDs(t, "the channel", listed(s.InChannel(t.Context(), "7")), "a")
-	expectIDs(t, "due", listed(s.Due(t.Context(), noon.AddDate(1, 0, 0), 9)), "a")
+	expectIDs(t, "due", dueTo(t, s, noon.AddDate(1, 0, 0), 9), "a")
 }
 
 // listNow puts tables where they have to be found, whether they are there or not.

@@ -202,7 +202,7 @@ var readTime = newScript(`return redis.call('TIME')`)
 
 // Time is that of Redis, which is the same for all who share it.
 func (r *Redis) Time(ctx context.Context) (time.Time, error) {
-	told, err := r.run(ctx, readTime, dueKey).Int64Slice() // seconds, and microseconds of the next
+	told, err := r.run(ctx, readTime, layoutKey).Int64Slice() // seconds, and microseconds of the next
 	switch {
 	case err != nil:
 		return time.Time{}, unavailable(err)

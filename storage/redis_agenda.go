@@ -25,7 +25,7 @@ func (r *Redis) peopleDue() duty {
 		return dateOf(a), nil
 	}
 	return duty{
-		hints: peopleKey, value: agendaKey,
+		index: duePeople, value: agendaKey,
 		read: func(user string, answer *redis.StringCmd) (dated, error) { return dates(answeredAgenda(user, answer)) },
 		renew: func(ctx context.Context, user string) (dated, error) {
 			return dates(r.ReviseAgenda(ctx, user, func(*table.Agenda) error { return nil }))
@@ -57,10 +57,15 @@ func (r *Redis) Agenda(ctx context.Context, user string) (*table.Agenda, error) 
 	return answeredAgenda(user, r.client.Get(ctx, agendaKey(user)))
 }
 
-// DuePeople lists up to limit users whose agendas need attention, the longest waiting first, but none of those
-// that are set aside. One whose agenda cannot be read is listed: reading it tells why.
-func (r *Redis) DuePeople(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error) {
-	return r.due(ctx, r.peopleDue(), now, limit, aside)
+// ClaimPeople takes up to limit of the users whose agendas need attention and whom nobody has claimed, as ClaimDue
+// does. One whose agenda cannot be read is among them: reading it tells why.
+func (r *Redis) ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+	return r.claimDue(ctx, r.peopleDue(), now, until, limit)
+}
+
+// YieldPeople gives back users who were claimed.
+func (r *Redis) YieldPeople(ctx context.Context, users ...string) error {
+	return r.yield(ctx, duePeople, users)
 }
 
 // ReviseAgenda changes an agenda, trying again when somebody else was faster.
@@ -109,7 +114,7 @@ func (r *Redis) reviseAgendaOnce(ctx context.Context, user string, change func(*
 	}
 	if was := dateOf(before); was.ever && (!now.ever || was.due <= now.due) {
 		// Its failure is no failure of the write: who comes across the hint drops it.
-		_ = r.client.ZRem(ctx, peopleKey, newHint(user, was.revision).member).Err()
+		_ = r.client.ZRem(ctx, partOf(duePeople, user), newHint(user, was.revision).member).Err()
 	}
 	return a, nil
 }
@@ -119,23 +124,27 @@ const hintsAtOnce = 1000
 
 // DropAgenda forgets an agenda, also one that cannot be read; its hints first, which nobody would find afterwards.
 func (r *Redis) DropAgenda(ctx context.Context, user string) error {
-	hints := r.client.ZScan(ctx, peopleKey, 0, user+":*", hintsAtOnce).Iterator()
+	part := partOf(duePeople, user)
+	hints := r.client.ZScan(ctx, part, 0, user+":*", hintsAtOnce).Iterator()
 	for hints.Next(ctx) {
 		member := hints.Val()
 		hints.Next(ctx) // after the member comes its score
-		if err := r.client.ZRem(ctx, peopleKey, member).Err(); err != nil {
+		if err := r.client.ZRem(ctx, part, member).Err(); err != nil {
 			return unavailable(err)
 		}
 	}
 	if err := hints.Err(); err != nil {
 		return unavailable(err)
 	}
+	if err := r.yield(ctx, duePeople, []string{user}); err != nil {
+		return err
+	}
 	return unavailable(r.client.Del(ctx, agendaKey(user)).Err())
 }
 
 // announceAgenda writes the hint of an agenda that is about to be stored.
 func (r *Redis) announceAgenda(ctx context.Context, user string, d dated) error {
-	return unavailable(r.client.ZAddArgs(ctx, peopleKey, redis.ZAddArgs{LT: true, Members: []redis.Z{
+	return unavailable(r.client.ZAddArgs(ctx, partOf(duePeople, user), redis.ZAddArgs{LT: true, Members: []redis.Z{
 		{Score: float64(d.due), Member: newHint(user, d.revision).member},
 	}}).Err())
 }

@@ -151,7 +151,7 @@ func TestAPressIsCheap(t *testing.T) {
 		}
 	}
 	indexed(t, r, "after some presses")
-	hints, err := r.client.ZCard(t.Context(), dueKey).Result()
+	hints, err := r.client.ZCard(t.Context(), partOf(dueTables, "a")).Result()
 	if err != nil || hints != 1 {
 		t.Errorf("%d hints are left, %v", hints, err)
 	}
@@ -248,7 +248,7 @@ func indexed(t *testing.T, r *Redis, where string) {
 	tb, err := r.Load(t.Context(), "a")
 	if errors.Is(err, table.ErrNotFound) {
 		expectIDs(t, where+", channel", listed(r.InChannel(t.Context(), "7")))
-		expectIDs(t, where+", due", listed(r.Due(t.Context(), later, 9)))
+		expectIDs(t, where+", due", dueTo(t, r, later, 9))
 		expectHints(t, r, where, later)
 		return
 	}
@@ -274,19 +274,19 @@ func indexed(t *testing.T, r *Redis, where string) {
 	expectIDs(t, where+", seated", listed(r.Seated(t.Context(), "11")), live...)
 	due := tb.Due()
 	if due.IsZero() {
-		expectIDs(t, where+", never due", listed(r.Due(t.Context(), later, 9)))
+		expectIDs(t, where+", never due", dueTo(t, r, later, 9))
 		expectHints(t, r, where, later)
 		return
 	}
-	expectIDs(t, where+", not due", listed(r.Due(t.Context(), due.Add(-time.Millisecond), 9)))
+	expectIDs(t, where+", not due", dueTo(t, r, due.Add(-time.Millisecond), 9))
 	expectHints(t, r, where, due.Add(-time.Millisecond))
-	expectIDs(t, where+", due", listed(r.Due(t.Context(), due, 9)), "a")
+	expectIDs(t, where+", due", dueTo(t, r, due, 9), "a")
 }
 
 func expectHints(t *testing.T, r *Redis, where string, until time.Time) {
 	t.Helper()
 	hints, err := r.client.ZRangeArgs(t.Context(), redis.ZRangeArgs{
-		Key: dueKey, ByScore: true, Start: "-inf", Stop: until.UnixMilli(),
+		Key: partOf(dueTables, "a"), ByScore: true, Start: "-inf", Stop: until.UnixMilli(),
 	}).Result()
 	if err != nil || len(hints) > 0 {
 		t.Errorf("%s: hints are left: %v, %v", where, hints, err)
@@ -299,14 +299,14 @@ func TestHintsOfUnknownTables(t *testing.T) {
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
 	coming := &table.Table{ID: "a", Channel: "7", Revision: 1, Phase: table.Open, Expires: noon}
 	must(t, r.announce(t.Context(), coming, listing{}))
-	expectIDs(t, "before it is created", listed(r.Due(t.Context(), noon.Add(time.Second), 9)))
+	expectIDs(t, "before it is created", dueTo(t, r, noon.Add(time.Second), 9))
 
 	tb := challenge("a")
 	tb.Expires = noon
 	value, err := encode(tb, 1)
 	must(t, err)
 	must(t, r.client.Set(t.Context(), tableKey("a"), value, 0).Err())
-	expectIDs(t, "after", listed(r.Due(t.Context(), noon.Add(time.Second), 9)), "a")
+	expectIDs(t, "after", dueTo(t, r, noon.Add(time.Second), 9), "a")
 	expectIDs(t, "in its channel", listed(r.InChannel(t.Context(), "7")), "a")
 }
 
@@ -333,14 +333,14 @@ func TestStaleHintsDoNotHideOthers(t *testing.T) {
 	late.Expires = noon.AddDate(0, 0, 3)
 	must(t, r.Create(t.Context(), late))
 	for _, member := range []string{"no hint at all", "a", "a:", "a:01", ""} {
-		must(t, r.client.ZAdd(t.Context(), dueKey, redis.Z{Score: 0, Member: member}).Err())
+		must(t, r.client.ZAdd(t.Context(), partOf(dueTables, "a"), redis.Z{Score: 0, Member: member}).Err())
 	}
 	for n := range 20 {
 		stale := redis.Z{Score: float64(n), Member: newHint("b", int64(n)).member}
-		must(t, r.client.ZAdd(t.Context(), dueKey, stale).Err())
+		must(t, r.client.ZAdd(t.Context(), partOf(dueTables, "b"), stale).Err())
 	}
-	expectIDs(t, "long before", listed(r.Due(t.Context(), noon, 1)))
-	expectIDs(t, "one at most", listed(r.Due(t.Context(), noon.Add(time.Hour), 1)), "a")
+	expectIDs(t, "long before", dueTo(t, r, noon, 1))
+	expectIDs(t, "one at most", dueTo(t, r, noon.Add(time.Hour), 1), "a")
 }
 
 // TestIndexUnderFire lets writers change when a table is due, and die at any step, while somebody looks
@@ -363,11 +363,11 @@ func TestIndexUnderFire(t *testing.T) {
 			fuses[n].left.Store(rand.Int64N(15))
 			all.Go(func() { disturb(t, w, id) })
 		}
-		all.Go(func() { _ = listed(healthy.Due(t.Context(), noon.Add(30*time.Second), 9)) })
+		all.Go(func() { _ = dueTo(t, healthy, noon.Add(30*time.Second), 9) })
 		all.Wait()
 		tb, err := healthy.Load(t.Context(), id)
 		must(t, err)
-		got := listed(healthy.Due(t.Context(), tb.Due(), 1000))
+		got := dueTo(t, healthy, tb.Due(), 1000)
 		if got.err != nil || !slices.Contains(got.ids, id) {
 			t.Fatalf("round %d: revision %d is due at %v and not found: %v", round, tb.Revision, tb.Due(), got)
 		}

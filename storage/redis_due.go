@@ -1,9 +1,12 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -13,7 +16,7 @@ import (
 
 // duty is a kind of what may be due, with the hints of when.
 type duty struct {
-	hints string                 // the key of the hints
+	index string                 // whose parts hold the hints
 	value func(id string) string // the key of what is due
 	read  func(id string, answer *redis.StringCmd) (dated, error)
 	renew func(ctx context.Context, id string) (dated, error) // stores it as it is
@@ -41,7 +44,7 @@ func (r *Redis) tablesDue() duty {
 		return dated{t.Revision, l.due, l.ever}, nil
 	}
 	return duty{
-		hints: dueKey, value: tableKey,
+		index: dueTables, value: tableKey,
 		read: func(id string, answer *redis.StringCmd) (dated, error) { return dates(tableOf(id, answer)) },
 		renew: func(ctx context.Context, id string) (dated, error) {
 			return dates(r.Update(ctx, id, func(*table.Table) error { return nil }))
@@ -50,54 +53,158 @@ func (r *Redis) tablesDue() duty {
 	}
 }
 
-// Due lists up to limit ids of the tables that need attention, the longest waiting first, but none of
-// those that are set aside. A table that cannot be read is listed: loading it tells why.
-func (r *Redis) Due(ctx context.Context, now time.Time, limit int, aside ...string) ([]string, error) {
-	return r.due(ctx, r.tablesDue(), now, limit, aside)
+// CountDue tells about how many tables need attention at that time, those that are claimed among them.
+func (r *Redis) CountDue(ctx context.Context, now time.Time) (int, error) {
+	return r.count(ctx, dueTables, now)
 }
 
-func (r *Redis) due(ctx context.Context, d duty, now time.Time, limit int, aside []string) ([]string, error) {
-	var ids []string
-	skip := setOf(aside)
-	for kept := 0; len(ids) < limit; {
-		all, err := r.hints(ctx, d, now, kept, limit-len(ids)+len(aside))
-		if err != nil || len(all) == 0 {
-			return ids, err
+// CountPeople tells about how many agendas need attention at that time, those that are claimed among them.
+func (r *Redis) CountPeople(ctx context.Context, now time.Time) (int, error) {
+	return r.count(ctx, duePeople, now)
+}
+
+func (r *Redis) count(ctx context.Context, index string, now time.Time) (count int, err error) {
+	var counts []*redis.IntCmd
+	_, err = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		for part := range parts {
+			counts = append(counts, p.ZCount(ctx, partKey(index, part), "-inf", millis(now)))
 		}
-		hints := slices.DeleteFunc(slices.Clone(all), func(h hint) bool { return skip[h.id] })
-		kept += len(all) - len(hints)
-		hints = hints[:min(len(hints), limit-len(ids))]
-		for i, answer := range r.getKeys(ctx, d.value, idsOf(hints)) {
-			h := hints[i]
-			found, err := r.judge(ctx, d, h, answer, now)
-			if err != nil {
-				return nil, err
+		return nil
+	})
+	for _, c := range counts {
+		count += int(c.Val())
+	}
+	return count, unavailable(err)
+}
+
+// ClaimDue takes up to limit of the tables that need attention at that time and that nobody else has claimed, about
+// the longest waiting first: until then nobody else gets them, unless they are given back. A table that cannot be read
+// is among them: loading it tells why. Where a part of the store is away, what was found elsewhere comes with the
+// error.
+func (r *Redis) ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+	return r.claimDue(ctx, r.tablesDue(), now, until, limit)
+}
+
+// YieldDue gives back tables that were claimed.
+func (r *Redis) YieldDue(ctx context.Context, ids ...string) error {
+	return r.yield(ctx, dueTables, ids)
+}
+
+func (r *Redis) claimDue(ctx context.Context, d duty, now, until time.Time, limit int) (ids []string, wrong error) {
+	waiting, wrong := r.waiting(ctx, d.index, now)
+	var mine, rest []hint
+	for _, part := range waiting {
+		for len(mine) < limit {
+			hints, err := r.take(ctx, part, now, until, limit-len(mine))
+			if err != nil || len(hints) == 0 {
+				wrong = errors.Join(wrong, err)
+				break
 			}
-			if found != void {
-				kept++
-			}
-			if found == right && !slices.Contains(ids, h.id) {
-				ids = append(ids, h.id)
-			}
+			stand, fall, err := r.sift(ctx, d, hints, now)
+			mine, rest = append(mine, stand...), append(rest, fall...)
+			wrong = errors.Join(wrong, err)
 		}
 	}
-	return ids, nil
+	slices.SortFunc(mine, func(a, b hint) int { return cmp.Or(a.at.Compare(b.at), strings.Compare(a.id, b.id)) })
+	ids = idsOf(mine)
+	rest = slices.DeleteFunc(rest, func(h hint) bool { return slices.Contains(ids, h.id) })
+	return ids, errors.Join(wrong, r.yield(ctx, d.index, idsOf(rest)))
 }
 
-// hints are the next hints that have come up, after some.
-func (r *Redis) hints(ctx context.Context, d duty, now time.Time, after, count int) ([]hint, error) {
-	page, err := r.client.ZRangeArgsWithScores(ctx, redis.ZRangeArgs{
-		Key: d.hints, ByScore: true, Start: "-inf", Stop: now.UnixMilli(), Offset: int64(after), Count: int64(count),
-	}).Result()
+// waiting lists the parts in which something has come up, the longest waiting first. Copies of two versions find each
+// other here.
+func (r *Redis) waiting(ctx context.Context, index string, now time.Time) (keys []string, err error) {
+	var laid *redis.StringCmd
+	var former *redis.IntCmd
+	heads := make([]*redis.ZSliceCmd, parts)
+	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
+		laid, former = p.Get(ctx, layoutKey), p.Exists(ctx, index)
+		for part := range parts {
+			heads[part] = p.ZRangeArgsWithScores(ctx, redis.ZRangeArgs{
+				Key: partKey(index, part), ByScore: true, Start: "-inf", Stop: now.UnixMilli(), Count: 1,
+			})
+		}
+		return nil
+	})
+	err = known(laid)
+	if errors.Is(err, ErrSchema) {
+		return nil, err
+	}
+	if former.Val() > 0 {
+		err = errors.Join(err, r.leftOver(ctx, index))
+	}
+	since := map[string]float64{}
+	for part, answer := range heads {
+		switch first, wrong := answer.Result(); {
+		case wrong != nil:
+			err = unavailable(wrong) // once is enough
+		case len(first) > 0:
+			key := partKey(index, part)
+			keys, since[key] = append(keys, key), first[0].Score
+		}
+	}
+	slices.SortFunc(keys, func(a, b string) int { return cmp.Compare(since[a], since[b]) })
+	return keys, err
+}
+
+// claimHints takes the next hints of a part, and claims what they speak of; of those that are claimed by another call
+// it takes none.
+var claimHints = newScript(`
+local claims, now, upto, limit = KEYS[1] .. ':claims', ARGV[1], ARGV[2], tonumber(ARGV[3])
+redis.call('ZREMRANGEBYSCORE', claims, '-inf', now)
+local taken, mine, count, from = {}, {}, 0, 0
+while true do
+	local page = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'WITHSCORES', 'LIMIT', from, 100)
+	for i = 1, #page, 2 do
+		local id = string.match(page[i], '^[^:]*')
+		if not mine[id] and count < limit and redis.call('ZADD', claims, 'NX', upto, id) == 1 then
+			mine[id], count = true, count + 1
+		end
+		if mine[id] then
+			taken[#taken + 1], taken[#taken + 2] = page[i], page[i + 1]
+		end
+	end
+	if #page < 200 or count >= limit then return taken end
+	from = from + 100
+end`)
+
+// take claims up to limit in a part.
+func (r *Redis) take(ctx context.Context, part string, now, until time.Time, limit int) ([]hint, error) {
+	taken, err := r.run(ctx, claimHints, part, millis(now), millis(until), limit).StringSlice()
 	if err != nil {
 		return nil, unavailable(err)
 	}
-	hints := make([]hint, len(page))
-	for i, z := range page {
-		hints[i] = parseHint(z.Member.(string), time.UnixMilli(int64(z.Score)))
+	var hints []hint
+	for pair := range slices.Chunk(taken, 2) {
+		at, err := strconv.ParseFloat(pair[1], 64)
+		if err != nil {
+			return nil, unavailable(err)
+		}
+		hints = append(hints, parseHint(pair[0], time.UnixMilli(int64(at))))
 	}
 	return hints, nil
 }
+
+// yield gives back what was claimed.
+func (r *Redis) yield(ctx context.Context, index string, ids []string) error {
+	of := map[string][]any{}
+	for _, id := range ids {
+		part := partOf(index, id)
+		of[part] = append(of[part], id)
+	}
+	if len(of) == 0 {
+		return nil
+	}
+	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		for part, ids := range of {
+			p.ZRem(ctx, claimsKey(part), ids...)
+		}
+		return nil
+	})
+	return unavailable(err)
+}
+
+func millis(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }
 
 func idsOf(hints []hint) []string {
 	ids := make([]string, len(hints))
@@ -105,6 +212,20 @@ func idsOf(hints []hint) []string {
 		ids[i] = h.id
 	}
 	return ids
+}
+
+// sift tells the hints of what needs attention, one for each id, from the others.
+func (r *Redis) sift(ctx context.Context, d duty, hints []hint, now time.Time) (stand, fall []hint, wrong error) {
+	for i, answer := range r.getKeys(ctx, d.value, idsOf(hints)) {
+		h := hints[i]
+		found, err := r.judge(ctx, d, h, answer, now)
+		if found == right && err == nil && !slices.ContainsFunc(stand, func(o hint) bool { return o.id == h.id }) {
+			stand = append(stand, h)
+			continue
+		}
+		fall, wrong = append(fall, h), errors.Join(wrong, err)
+	}
+	return stand, fall, wrong
 }
 
 // verdict is what a hint turned out to be.
@@ -149,9 +270,10 @@ func (r *Redis) settle(ctx context.Context, d duty, h hint, v dated, now time.Ti
 	case v.due <= now.UnixMilli():
 		return right, nil
 	}
-	return void, unavailable(r.client.ZAddXX(ctx, d.hints, redis.Z{Score: float64(v.due), Member: h.member}).Err())
+	at := redis.Z{Score: float64(v.due), Member: h.member}
+	return void, unavailable(r.client.ZAddXX(ctx, partOf(d.index, h.id), at).Err())
 }
 
 func (r *Redis) drop(ctx context.Context, d duty, h hint) error {
-	return unavailable(r.client.ZRem(ctx, d.hints, h.member).Err())
+	return unavailable(r.client.ZRem(ctx, partOf(d.index, h.id), h.member).Err())
 }

@@ -10,7 +10,7 @@ import (
 	"dockside/table"
 )
 
-// The proof that no table gets lost from dockside:due. Let d be the time at which revision n of
+// The proof that no table gets lost from what is due. Let d be the time at which revision n of
 // a table needs attention. The hint of n is written before n is stored, with a time not after d,
 // since of several writers who try to become n the earliest time is kept (LT). It is removed or
 // put later only by somebody who has seen n or a later revision stored, so that nobody else can
@@ -51,7 +51,7 @@ func writeHints(ctx context.Context, p redis.Pipeliner, t *table.Table, before l
 		p.ZAdd(ctx, finishedKey(user), redis.Z{Score: float64(now.ended), Member: t.ID})
 	}
 	if now.ever {
-		p.ZAddArgs(ctx, dueKey, redis.ZAddArgs{LT: true, Members: []redis.Z{
+		p.ZAddArgs(ctx, partOf(dueTables, t.ID), redis.ZAddArgs{LT: true, Members: []redis.Z{
 			{Score: float64(now.due), Member: newHint(t.ID, t.Revision).member},
 		}})
 	}
@@ -64,7 +64,8 @@ func (r *Redis) tidy(ctx context.Context, t *table.Table, before listing) {
 	now := listingOf(t)
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		if before.ever && (!now.ever || before.due <= now.due) {
-			p.ZRem(ctx, dueKey, newHint(t.ID, t.Revision-1).member, newHint(t.ID, t.Revision-2).member)
+			p.ZRem(ctx, partOf(dueTables, t.ID),
+				newHint(t.ID, t.Revision-1).member, newHint(t.ID, t.Revision-2).member)
 		}
 		if before.channel != "" && now.channel == "" {
 			p.SRem(ctx, channelKey(before.channel), t.ID)
@@ -83,7 +84,7 @@ func (r *Redis) tidy(ctx context.Context, t *table.Table, before listing) {
 func (r *Redis) unlist(ctx context.Context, t *table.Table) {
 	now := listingOf(t)
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // what is left is mended when somebody looks
-		p.ZRem(ctx, dueKey, newHint(t.ID, t.Revision).member, newHint(t.ID, t.Revision-1).member)
+		p.ZRem(ctx, partOf(dueTables, t.ID), newHint(t.ID, t.Revision).member, newHint(t.ID, t.Revision-1).member)
 		for _, tag := range now.tags {
 			p.SRem(ctx, tagKey(tag), t.ID)
 		}

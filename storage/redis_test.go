@@ -183,13 +183,14 @@ func everyCall(ctx context.Context, s store) map[string]error {
 	_, update := s.Update(ctx, "a", func(*table.Table) error { return nil })
 	_, from := s.UpdateFrom(ctx, challenge("a"), func(*table.Table) error { return nil })
 	_, channel := s.InChannel(ctx, "7")
-	_, due := s.Due(ctx, noon.AddDate(1, 0, 0), 9)
+	_, due := s.ClaimDue(ctx, noon, noon.Add(time.Minute), 9)
+	_, count := s.CountDue(ctx, noon)
 	_, claim := s.Claim(ctx, "pair", "a", "")
 	create := s.Create(ctx, challenge("b"))
 	return map[string]error{
 		"load": load, "update": update, "channel": channel, "due": due, "claim": claim,
 		"create": create, "health": s.Health(ctx), "load with": with, "update from": from,
-		"list": s.List(ctx, challenge("a")),
+		"list": s.List(ctx, challenge("a")), "count": count,
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 var errURL = errors.New("this is not the URL of a Redis: the form is redis://user:password@host:port/db, " +
 	"and special characters in a password are percent-encoded")
 
-// OpenRedis connects to a Redis and checks that it answers. The URL is one of those that
+// OpenRedis connects to a Redis, and lays out what a former version has left there; what a newer one has laid out it
+// refuses with ErrSchema. The URL is one of those that
 // go-redis documents:
 //
 //	redis://user:password@host:port/db                     one server
@@ -38,7 +39,7 @@ func open(ctx context.Context, rawURL string, patience time.Duration) (*Redis, e
 	}
 	client.AddHook(deadline(patience))
 	r := &Redis{client: client, jitter: rand.N[time.Duration]}
-	if err := r.Health(ctx); err != nil {
+	if err := r.moveIn(ctx); err != nil {
 		return nil, errors.Join(err, client.Close())
 	}
 	return r, nil

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 
 	"dockside/ladder"
 	"dockside/storage/schema3"
@@ -24,9 +26,10 @@ var keepers = map[string]func(*testing.T) store{
 		return openBolt(t, file)
 	},
 	"redis": func(t *testing.T) store {
-		r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
-		must(t, schema3.Fill(t.Context(), r.client))
-		return r
+		server := miniredis.RunT(t)
+		former := redis.NewClient(&redis.Options{Addr: server.Addr()})
+		must(t, errors.Join(schema3.Fill(t.Context(), former), former.Close()))
+		return openRedis(t, "redis://"+server.Addr())
 	},
 }
 
@@ -88,8 +91,9 @@ func TestTablesOfSchema3AreDue(t *testing.T) {
 	for name, open := range keepers {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			due, err := open(t).Due(t.Context(), schema3.Now().AddDate(0, 0, 30), 100)
-			must(t, err)
+			found := dueTo(t, open(t), schema3.Now().AddDate(0, 0, 30), 100)
+			must(t, found.err)
+			due := found.ids
 			if slices.Sort(due[:2]); !slices.Equal(due[:2], []string{ids["unshown"], ids["unsettled"]}) {
 				t.Errorf("first of all is due %v", due[:2])
 			}

@@ -15,6 +15,8 @@
 //     need attention as of people who do, may list too much for a while but never miss a table, wherever a
 //     process is interrupted.
 //   - A table that was removed is still listed as one that its players have finished, since it may lie in an archive.
+//   - What is due is claimed by one caller at a time, until the claim is over or given back. In Redis a claim survives
+//     who has made it; in the file, which has one process, it ends with that.
 //   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
 //
 // Everything is stored as JSON together with the version of its schema; what a newer program
@@ -52,13 +54,15 @@
 //
 //	dockside:table:{id}       string      table
 //	dockside:channel:channel  set         ids
-//	dockside:due              sorted set  "id:revision" by milliseconds
+//	dockside:due:{dNN}        sorted set  "id:revision" by milliseconds
 //	dockside:tag:tag          set         ids
 //	dockside:finished:user    sorted set  ids by milliseconds
 //	dockside:agenda:user      string      agenda
-//	dockside:people           sorted set  "user:revision" by milliseconds
+//	dockside:people:{dNN}     sorted set  "user:revision" by milliseconds
+//	dockside:…:{dNN}:claims   sorted set  ids of these that a clock has claimed, by until when
 //	dockside:claim:name       string      id
 //	dockside:document:key     string      JSON
+//	dockside:layout           string      the version of this list
 //
 // and for the ladders, where the braces hold game/server/season, and for the histories, where
 // they hold server/user:
@@ -76,10 +80,13 @@
 //
 // The indexes are in other slots than the table, so the writes cannot be one. Each is a hint: it
 // is written before the table, and what it replaces is removed afterwards, or by a later write as
-// long as nobody comes across it. A hint in dockside:due
+// long as nobody comes across it. A hint of what is due
 // names the revision which it speaks of, and this is what makes it safe to tidy up: only the
 // revision that was stored counts; hints of an older one are void for ever, and the hint of one
 // that was never stored is settled by storing it. Whoever comes across a wrong hint mends it.
+//
+// What is due lies in 64 parts, by a hash of the id, so that all nodes of a Cluster bear its load and the loss of one
+// leaves the rest. A claim stands beside the hints and speaks of the id, so it holds through all revisions.
 package storage
 
 import (
@@ -225,15 +232,6 @@ func (l listing) afterwards() listing { return listing{played: l.played, ended: 
 // without lists the words that are not among others.
 func without(words, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
-}
-
-// setOf are ids as a set.
-func setOf(ids []string) map[string]bool {
-	set := make(map[string]bool, len(ids))
-	for _, id := range ids {
-		set[id] = true
-	}
-	return set
 }
 
 func notFound(id string) error { return fmt.Errorf("%w: %q", table.ErrNotFound, id) }

@@ -42,7 +42,7 @@ func TestStore(t *testing.T) {
 		{"a damaged table stops nobody", damaged},
 		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
-	}, slices.Concat(loadedCases, peopleCases, leavingCases, agendaCases, ladderCases, eraseCases)...)
+	}, slices.Concat(loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases)...)
 	for _, b := range backends {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()
@@ -123,7 +123,7 @@ func missing(t *testing.T, w world) {
 		}
 	}
 	expectIDs(t, "a channel without tables", listed(s.InChannel(t.Context(), "7")))
-	expectIDs(t, "nothing due", listed(s.Due(t.Context(), noon.AddDate(9, 0, 0), 9)))
+	expectIDs(t, "nothing due", dueTo(t, s, noon.AddDate(9, 0, 0), 9))
 }
 
 func update(t *testing.T, w world) {
@@ -293,12 +293,10 @@ func dueOrder(t *testing.T, w world) {
 		tb.Expires = at
 		must(t, s.Create(t.Context(), tb))
 	}
-	expectIDs(t, "before all", listed(s.Due(t.Context(), time.Unix(-1001, 0), 9)))
-	expectIDs(t, "at noon", listed(s.Due(t.Context(), noon, 9)), "a", "b", "c")
-	expectIDs(t, "at noon, two at most", listed(s.Due(t.Context(), noon, 2)), "a", "b")
-	expectIDs(t, "with some set aside", listed(s.Due(t.Context(), noon, 2, "a", "d", "gone")), "b", "c")
-	expectIDs(t, "with all set aside", listed(s.Due(t.Context(), noon, 9, "a", "b", "c")))
-	expectIDs(t, "at the end of days", listed(s.Due(t.Context(), noon.AddDate(400, 0, 0), 9)), "a", "b", "c", "d", "e")
+	expectIDs(t, "before all", dueTo(t, s, time.Unix(-1001, 0), 9))
+	expectIDs(t, "at noon", dueTo(t, s, noon, 9), "a", "b", "c")
+	expectIDs(t, "at noon, two at most", dueTo(t, s, noon, 2), "a", "b")
+	expectIDs(t, "at the end of days", dueTo(t, s, noon.AddDate(400, 0, 0), 9), "a", "b", "c", "d", "e")
 }
 
 func dueFollows(t *testing.T, w world) {
@@ -325,11 +323,11 @@ func dueFollows(t *testing.T, w world) {
 		})
 		must(t, err)
 		if step.due.IsZero() {
-			expectIDs(t, step.name, listed(s.Due(t.Context(), noon.AddDate(9, 0, 0), 9)))
+			expectIDs(t, step.name, dueTo(t, s, noon.AddDate(9, 0, 0), 9))
 			continue
 		}
-		expectIDs(t, step.name+", before", listed(s.Due(t.Context(), step.due.Add(-time.Millisecond), 9)))
-		expectIDs(t, step.name, listed(s.Due(t.Context(), step.due, 9)), "a")
+		expectIDs(t, step.name+", before", dueTo(t, s, step.due.Add(-time.Millisecond), 9))
+		expectIDs(t, step.name, dueTo(t, s, step.due, 9), "a")
 	}
 }
 
@@ -396,7 +394,7 @@ func newerSchema(t *testing.T, w world) {
 			t.Errorf("update: %v", err)
 		}
 		expectIDs(t, "it stays in its channel", listed(s.InChannel(t.Context(), "7")), "a")
-		expectIDs(t, "and due", listed(s.Due(t.Context(), noon.Add(time.Hour), 9)), "a")
+		expectIDs(t, "and due", dueTo(t, s, noon.Add(time.Hour), 9), "a")
 	}
 
 	w.raw(t, "a", "}")
@@ -412,7 +410,7 @@ func damaged(t *testing.T, w world) {
 	must(t, s.Create(t.Context(), challenge("b")))
 	w.raw(t, "a", `{"schema":4,"id":"a","revision":1,"expires":"2020-01-01T00:00:00Z","phase":"open",`+
 		`"players":[{}],"rematch":[true,true]}`)
-	expectIDs(t, "both are due", listed(s.Due(t.Context(), noon.Add(time.Hour), 9)), "a", "b")
+	expectIDs(t, "both are due", dueTo(t, s, noon.Add(time.Hour), 9), "a", "b")
 	if _, err := s.Load(t.Context(), "a"); err != nil && !errors.Is(err, table.ErrUnreadable) {
 		t.Errorf("load: %v", err)
 	}
@@ -426,19 +424,20 @@ func cancelled(t *testing.T, w world) {
 	_, updated := s.Update(ctx, "a", play("x"))
 	_, loaded := s.Load(ctx, "a")
 	_, inChannel := s.InChannel(ctx, "7")
-	_, due := s.Due(ctx, noon, 9)
+	_, due := s.ClaimDue(ctx, noon, noon.Add(time.Minute), 9)
+	_, count := s.CountDue(ctx, noon)
 	_, claimed := s.Claim(ctx, "name", "a", "")
 	_, many := s.LoadMany(ctx, "a")
 	_, agenda := s.Agenda(ctx, "11")
 	_, revised := s.ReviseAgenda(ctx, "11", dueAt(noon))
-	_, people := s.DuePeople(ctx, noon, 9)
+	_, people := s.ClaimPeople(ctx, noon, noon.Add(time.Minute), 9)
 	_, seated := s.Seated(ctx, "11")
 	_, _, finished := s.Finished(ctx, "11", 0, 9)
 	errs := map[string]error{
 		"create": s.Create(ctx, challenge("b")), "update": updated, "load": loaded,
 		"channel": inChannel, "due": due, "claim": claimed, "health": s.Health(ctx),
 		"agenda": agenda, "revise agenda": revised, "people": people, "many": many,
-		"seated": seated, "finished": finished, "list": s.List(ctx, challenge("a")),
+		"count": count, "seated": seated, "finished": finished, "list": s.List(ctx, challenge("a")),
 	}
 	for name, err := range errs {
 		if !errors.Is(err, context.Canceled) || !errors.Is(err, table.ErrUnavailable) {
