@@ -25,7 +25,7 @@ import (
 // attic is an archive in a folder of its own.
 func attic(t *testing.T) Archive {
 	t.Helper()
-	a, err := storage.OpenArchive(t.TempDir())
+	a, err := storage.OpenArchive(t.TempDir(), storage.Keys{})
 	must(t, err)
 	return a
 }
@@ -417,7 +417,7 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 func TestAnArchiveThatIsAway(t *testing.T) {
 	t.Parallel()
 	s, folder := depots["bbolt"](t)[0], filepath.Join(t.TempDir(), "shelf")
-	a, err := storage.OpenArchive(folder)
+	a, err := storage.OpenArchive(folder, storage.Keys{})
 	must(t, err)
 	users, ids := pastOf(t, s, 10)
 	b := after(t, s, a, nextYear)

@@ -94,7 +94,7 @@ func openArchive(c Config) (bot.Archive, error) {
 	if c.Archive == "" {
 		return nil, nil
 	}
-	a, err := storage.OpenArchive(c.Archive)
+	a, err := storage.OpenArchive(c.Archive, storage.Keys{ID: c.ArchiveKey, Secret: c.ArchiveSecret})
 	if err != nil {
 		return nil, fmt.Errorf("ARCHIVE: %w", err)
 	}

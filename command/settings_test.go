@@ -45,6 +45,7 @@ func TestAWrongSettingIsNamed(t *testing.T) {
 		"no health address":  {serve, Config{File: fresh(), Health: "nowhere"}, "HEALTH_ADDRESS", "missing port"},
 		"profiles for all":   {serve, Config{File: fresh(), Profiles: "0.0.0.0:0"}, "PPROF_ADDRESS", "not on loopback"},
 		"no archive":         {serve, Config{File: fresh(), Archive: file("shelf", "x")}, "ARCHIVE", "not a directory"},
+		"no bucket":          {serve, Config{File: fresh(), Archive: "https://x.org"}, "ARCHIVE", "https://HOST/BUCKET"},
 		"no API":             {serve, Config{File: fresh(), API: "discord"}, "DISCORD_API_URL", "no address"},
 		"a file for play":    {play, Config{PlayFolder: file("play", "x")}, "PLAY_FOLDER", "not a directory"},
 		"no address to play": {play, Config{PlayFolder: t.TempDir(), PlayAddress: "nowhere"}, "PLAY_ADDRESS", "missing port"},

@@ -33,6 +33,12 @@ return redis.call('DEL', KEYS[1])`,
 		in:    "storage", tests: "TestStore",
 	},
 	{
+		wrong: "an archive in a bucket does not keep to its folder", file: "storage/archive_objects.go",
+		code:  `strings.TrimPrefix(object.Key, b.prefix)`,
+		error: `object.Key`,
+		in:    "storage", tests: "TestAnArchiveKeepsToItsFolder",
+	},
+	{
 		wrong: "an archive that is away has nothing", file: "storage/archive_folder.go",
 		code:  `if away := f.there(); away != nil {`,
 		error: `if away := f.there(); away != nil && false {`,

@@ -9,13 +9,14 @@ import (
 	"io"
 	"io/fs"
 	"regexp"
+	"strings"
 	"time"
 
 	"dockside/table"
 )
 
-// Archive keeps tables that are over, behind a store: each is a compressed file of JSON, named by its id, in a folder.
-// Any number of processes may share it.
+// Archive keeps tables that are over, behind a store: each is a compressed file of JSON, named by its id, in a folder
+// or in a store of objects. Any number of processes may share it.
 type Archive struct{ shelf shelf }
 
 // shelf is where files lie. What is not there is fs.ErrNotExist.
@@ -28,17 +29,18 @@ type shelf interface {
 	names(ctx context.Context, visit func(name string)) error
 }
 
-// OpenArchive opens the archive in a folder, which is made if it is not there.
-func OpenArchive(folder string) (*Archive, error) {
-	f, err := openFolder(folder)
-	if err != nil {
-		return nil, err
+// OpenArchive opens the archive in a folder, which is made if it is not there, or at an address of an object store.
+func OpenArchive(where string, keys Keys) (*Archive, error) {
+	if strings.Contains(where, "://") {
+		b, err := openBucket(where, keys)
+		return &Archive{b}, err
 	}
-	return &Archive{f}, nil
+	f, err := openFolder(where)
+	return &Archive{f}, err
 }
 
 // shelfPatience is how long an archive may take for one table.
-const shelfPatience = 20 * time.Second
+const shelfPatience = 10 * time.Second
 
 // largest is how large a table may be, in bytes: more than any match comes to.
 const largest = 64 << 20

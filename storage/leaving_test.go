@@ -90,9 +90,19 @@ func restored(t *testing.T, w world) {
 var shelves = map[string]func(*testing.T) shelved{
 	"folder": func(t *testing.T) shelved {
 		path := t.TempDir() + "/shelf"
-		a, err := OpenArchive(path)
+		a, err := OpenArchive(path, Keys{})
 		must(t, err)
 		return shelved{a, func() { must(t, os.Rename(path, path+"-gone")) }}
+	},
+	"objects": func(t *testing.T) shelved {
+		s, address := startObjects(t)
+		a, err := OpenArchive(address, Keys{s.key, "secret"})
+		must(t, err)
+		return shelved{a, func() {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.down = true
+		}}
 	},
 }
 
