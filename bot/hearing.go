@@ -119,6 +119,20 @@ func (h *hearing) setClock(ctx context.Context) error {
 	return nil
 }
 
+// Running tells whether a bot has heard Discord within the last minute, so that it may be at work on a store.
+func Running(ctx context.Context, s interface {
+	Document(context.Context, string) (json.RawMessage, error)
+	Time(context.Context) (time.Time, error)
+},
+) (bool, error) {
+	stored, err := readHearing(s.Document(ctx, hearingKey))
+	if err != nil {
+		return false, err
+	}
+	now, err := s.Time(ctx)
+	return now.Sub(stored.Heard) < table.Silence, err
+}
+
 // renew notes for all copies when Discord was heard. Whoever ends a silence notes the gap with it, so
 // that only one of them does.
 func (h *hearing) renew(ctx context.Context, heard time.Time) (noted table.Hearing, err error) {

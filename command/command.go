@@ -91,6 +91,21 @@ func subcommands() []subcommand {
 			run: Program.gallery,
 		},
 		{
+			name: "backup", args: "FILE", about: "a copy of all games, also while the bot runs", run: Program.backup,
+		},
+		{
+			name: "check", args: "[FILE]", run: Program.check,
+			about: "whether all games of a copy, or of the store, can be read and played",
+		},
+		{
+			name: "restore", args: "FILE", run: Program.restore,
+			about: "put a copy into an empty store, and make ladders and histories anew",
+		},
+		{
+			name: "move", args: "redis|file", run: Program.move,
+			about: "copy all games from DATA_FILE to REDIS_URL, or back; stop the bot before",
+		},
+		{
 			name: "rebuild", about: "ladders and histories anew from the games; stop the bot before",
 			run: configured(Program.rebuild),
 		},

@@ -25,7 +25,7 @@ type Config struct {
 	File  string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
 
 	Archive       string `envconfig:"ARCHIVE" desc:"a folder, or https://host/bucket of an object store like S3, for games that ended more than a week ago; without it they stay with the others"`
-	ArchiveKey    string `envconfig:"ARCHIVE_KEY" desc:"the id of the access key of that store"`
+	ArchiveKey    string `envconfig:"ARCHIVE_KEY" secret:"true" desc:"the id of the access key of that store, or ARCHIVE_KEY_FILE: the file it lies in"`
 	ArchiveSecret string `envconfig:"ARCHIVE_SECRET" secret:"true" desc:"the secret of that key, or ARCHIVE_SECRET_FILE: the file it lies in"`
 
 	Erased string `envconfig:"ERASED_FILE" desc:"remember in this file, apart from the games, who had everything about them deleted"`

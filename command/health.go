@@ -45,13 +45,18 @@ func listen(ctx context.Context, setting, address string, handler http.Handler, 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", setting, err)
 	}
+	return answer(listener, setting, handler, log), nil
+}
+
+// answer answers requests until stop; of what it is told in the log.
+func answer(listener net.Listener, what string, handler http.Handler, log *slog.Logger) (stop func()) {
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}
 	panics.Go(func() error { return server.Serve(listener) }, func(err error) {
 		if !errors.Is(err, http.ErrServerClosed) {
-			log.Error("an address is answered no more", "setting", setting, "error", err)
+			log.Error("nothing is answered any more", "at", what, "error", err)
 		}
 	})
-	return func() { server.Close() }, nil
+	return func() { server.Close() }
 }
 
 // health asks the bot of this machine whether it is well.

@@ -30,6 +30,7 @@ type store interface {
 	Time(context.Context) (time.Time, error)
 	Health(context.Context) error
 	Watch(storage.Watcher)
+	storage.Keeper
 	Close() error
 }
 
@@ -66,6 +67,9 @@ func (p Program) serve(ctx context.Context, c Config) error {
 		return err
 	}
 	defer stop()
+	if c.Redis == "" {
+		defer handOut(ctx, c.File, s, log)()
+	}
 	if err := b.Run(ctx); err != nil {
 		return fmt.Errorf("DISCORD_TOKEN: %w", err)
 	}

@@ -2,6 +2,30 @@ package main
 
 var inStorage = []planting{
 	{
+		wrong: "the beginning of a copy is taken for the whole", file: "storage/backup.go",
+		code:  `line.Items != items || !errors.Is(err, io.EOF)`,
+		error: `err == nil`,
+		in:    "storage", tests: "TestACopyThatIsNotWholeIsFoundOut",
+	},
+	{
+		wrong: "what is kept for a time only is copied", file: "storage/redis_items.go",
+		code:  `ok && lasts[n].Val() < 0`,
+		error: `ok`,
+		in:    "storage", tests: "TestACopyIsThatOfEitherStore",
+	},
+	{
+		wrong: "a copy is put onto games that are there", file: "command/restore.go",
+		code:  `err != nil || !empty {`,
+		error: `err != nil || !empty && err != nil {`,
+		in:    "command", tests: "TestACopyIsRestoredAndMoved",
+	},
+	{
+		wrong: "games are moved from under a bot", file: "command/restore.go",
+		code:  `running && from.Redis != ""`,
+		error: `running && from.Redis == ""`,
+		in:    "command", tests: "TestACopyIsRestoredAndMoved",
+	},
+	{
 		wrong: "a match is settled once more by another copy", file: "storage/redis_ladder.go",
 		code: `if done then return done end
 local players`,

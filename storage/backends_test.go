@@ -63,6 +63,7 @@ type store interface {
 	Time(context.Context) (time.Time, error)
 	Health(context.Context) error
 	Watch(Watcher)
+	Keeper
 	Close() error
 
 	Settle(context.Context, ladder.Name, ladder.Result) (ladder.Change, error)

@@ -1,0 +1,192 @@
+package command
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"dockside/ladder"
+	"dockside/storage"
+	"dockside/storage/schema3"
+)
+
+// keep lets the settings name a store.
+func keep(t *testing.T, file, redis string) {
+	t.Helper()
+	t.Setenv("DATA_FILE", file)
+	t.Setenv("REDIS_URL", redis)
+}
+
+// works runs a subcommand that has to succeed and to say something.
+func works(t *testing.T, says string, args ...string) {
+	t.Helper()
+	if out, err := said(args...); err != nil || !strings.Contains(out, says) {
+		t.Errorf("%v says %q, %v; want %q", args, out, err, says)
+	}
+}
+
+// fails runs a subcommand that has to fail, with some words in one line.
+func fails(t *testing.T, words string, args ...string) {
+	t.Helper()
+	out, err := said(args...)
+	if err == nil || !strings.Contains(err.Error(), words) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("%v says %q, %v; want %q", args, out, err, words)
+	}
+}
+
+// standings are those of both games of the store that the settings name, in all ladders of all time.
+func standings(t *testing.T) (all string) {
+	t.Helper()
+	c, err := configuration()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := openStore(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, g := range games() {
+		page, err := s.Page(t.Context(), ladder.Name{Game: g.Rules.Name}, ladder.Query{Count: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all += fmt.Sprintf("%+v\n", page)
+	}
+	return all
+}
+
+// A copy is for its owner alone; restored, and moved from the file to Redis and back, everything is there, with its
+// ladders. Nothing is ever put onto games that are there, nor where a bot works.
+func TestACopyIsRestoredAndMoved(t *testing.T) {
+	folder := t.TempDir()
+	old, err := schema3.Games(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
+	keep(t, old, "")
+	works(t, "", "rebuild") // since a match is over that no ladder has taken yet
+	works(t, "holds all games", "backup", copied)
+	works(t, "holds all games", "backup", copied) // in its place
+	if about, err := os.Stat(copied); err != nil || about.Mode().Perm() != 0o600 {
+		t.Errorf("the copy is %v, %v", about, err)
+	}
+	works(t, "on 27 of them a match", "check", copied)
+	works(t, "on 27 of them a match", "check")
+	before := standings(t)
+	fails(t, "DATA_FILE: there are games in it already", "restore", copied)
+
+	keep(t, filepath.Join(folder, "second.db"), "")
+	fails(t, "no such file", "check")
+	fails(t, "no such file", "backup", filepath.Join(folder, "none"))
+	works(t, "restored: ", "restore", copied)
+	if after := standings(t); after != before {
+		t.Errorf("restored stands\n%s\nand before\n%s", after, before)
+	}
+
+	fails(t, "there is no REDIS_URL", "move", "redis")
+	keep(t, filepath.Join(folder, "second.db"), "redis://"+server.Addr())
+	works(t, "moved: ", "move", "redis")
+	fails(t, "REDIS_URL: there are games in it already", "move", "redis")
+	if after := standings(t); after != before {
+		t.Errorf("moved stands\n%s\nand before\n%s", after, before)
+	}
+	keep(t, filepath.Join(folder, "third.db"), "redis://"+server.Addr())
+	works(t, "holds all games", "backup", copied)
+	works(t, "moved: ", "move", "file")
+	heard, _ := json.Marshal(map[string]any{"schema": 1, "value": map[string]string{"Heard": "2999-01-01T00:00:00Z"}})
+	if err := server.Set("dockside:document:hearing", string(heard)); err != nil {
+		t.Fatal(err)
+	}
+	keep(t, filepath.Join(folder, "fourth.db"), "redis://"+server.Addr())
+	fails(t, "REDIS_URL: a bot works on it", "move", "file")
+	keep(t, filepath.Join(folder, "third.db"), "")
+	if after := standings(t); after != before {
+		t.Errorf("moved back stands\n%s\nand before\n%s", after, before)
+	}
+	for _, args := range [][]string{{"backup"}, {"restore"}, {"check", "a", "b"}, {"move"}, {"move", "here"}} {
+		fails(t, "usage: dockside "+args[0], args...)
+	}
+}
+
+// A copy that is no good changes nothing: it is looked through first.
+func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
+	folder := t.TempDir()
+	old, err := schema3.Games(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := filepath.Join(folder, "good")
+	keep(t, old, "")
+	works(t, "", "backup", good)
+	whole, err := os.ReadFile(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keep(t, filepath.Join(folder, "new.db"), "")
+	for name, c := range map[string]struct {
+		text  []byte
+		words string
+	}{
+		"half of it":    {whole[:len(whole)/2], "not all of it is there"},
+		"another file":  {[]byte("hello"), "no copy that 'dockside backup' has made"},
+		"an empty file": {nil, "no copy that 'dockside backup' has made"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := write(t, "bad", c.text)
+			fails(t, c.words, "check", file)
+			fails(t, c.words, "restore", file)
+			if _, err := os.Stat(filepath.Join(folder, "new.db")); err == nil {
+				t.Error("there is a store now")
+			}
+		})
+	}
+}
+
+// While a bot has the file, a copy comes through its socket, which is for its owner alone and goes with the bot. One
+// that breaks off leaves the copy of before.
+func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
+	folder := t.TempDir()
+	old, err := schema3.Games(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := storage.OpenBolt(old)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said bytes.Buffer
+	copied := filepath.Join(folder, "copy")
+	keep(t, old, "")
+	fails(t, "in use by another process", "backup", copied)
+	stop := handOut(t.Context(), old, s, slog.New(slog.NewTextHandler(&said, nil)))
+	defer stop()
+	if about, err := os.Stat(socketOf(old)); err != nil || about.Mode().Perm() != 0o600 {
+		t.Errorf("the socket is %v, %v", about, err)
+	}
+	works(t, "holds all games", "backup", copied)
+	works(t, "on 27 of them a match", "check", copied)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	fails(t, "backup: ", "backup", copied)
+	works(t, "on 27 of them a match", "check", copied)
+	if !strings.Contains(said.String(), "a backup has failed") {
+		t.Errorf("the log says %s", &said)
+	}
+	stop()
+	if left, err := filepath.Glob(filepath.Join(folder, "*sock*")); err != nil || len(left) > 0 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+	if left, err := filepath.Glob(filepath.Join(folder, "*.new")); err != nil || len(left) > 0 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+}

@@ -1,0 +1,115 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"dockside/game"
+	"dockside/storage"
+	"dockside/table"
+)
+
+// check looks whether everything in a copy, or in the store, can be read, and every match replayed.
+func (p Program) check(ctx context.Context, args []string) error {
+	if len(args) > 1 {
+		return errUsage
+	}
+	c, err := configuration()
+	if err != nil {
+		return err
+	}
+	var items source
+	if len(args) == 1 {
+		items = fileOf(args[0])
+	} else {
+		s, err := openOld(ctx, c)
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		items = func(visit func(storage.Item) error) error { return s.Items(ctx, visit) }
+	}
+	seen, err := p.look(items)
+	fmt.Fprintln(p.Out, seen)
+	if err == nil && len(seen.damaged) > 0 {
+		err = fmt.Errorf("%d cannot be read or played: %w", len(seen.damaged), errors.Join(seen.damaged...))
+	}
+	if err != nil {
+		return fmt.Errorf("check: %w", err)
+	}
+	return nil
+}
+
+// openOld opens a store that has to be there: a file is not made.
+func openOld(ctx context.Context, c Config) (store, error) {
+	if c.Redis == "" {
+		if _, err := os.Stat(c.File); err != nil {
+			return nil, fmt.Errorf("DATA_FILE: %w", err)
+		}
+	}
+	return openStore(ctx, c)
+}
+
+// inventory is what there is.
+type inventory struct {
+	tables, matches, others int
+	damaged                 []error // of what cannot be read or replayed; the store sets it aside
+}
+
+func (n inventory) String() string {
+	text := fmt.Sprintf("%d tables, on %d of them a match, and %d settings, names and agendas",
+		n.tables, n.matches, n.others)
+	if len(n.damaged) > 0 {
+		text += fmt.Sprintf("; %d cannot be read or played", len(n.damaged))
+	}
+	return text
+}
+
+// look goes through items. What is damaged is told in the inventory; an error means that there is no going through,
+// or that a newer version of the program has written some.
+func (p Program) look(items source) (n inventory, err error) {
+	err = items(func(i storage.Item) error {
+		wrong := i.Check()
+		if errors.Is(wrong, storage.ErrSchema) {
+			return wrong
+		}
+		t, _ := i.Table() // what is wrong with it is known
+		switch {
+		case t == nil:
+			n.others++
+		case t.Phase == table.Playing || t.Phase == table.Over:
+			n.tables, n.matches = n.tables+1, n.matches+1
+			wrong = p.replays(t)
+		default:
+			n.tables++
+		}
+		if wrong != nil {
+			n.damaged = append(n.damaged, errors.New(strings.ReplaceAll(wrong.Error(), "\n", " ")))
+		}
+		return nil
+	})
+	return n, err
+}
+
+// replays tells whether a match can be played from its beginning.
+func (p Program) replays(t *table.Table) error {
+	rules, err := p.rulesOf(t.Game)
+	if err == nil {
+		_, err = t.Replay(rules)
+	}
+	if err != nil {
+		return fmt.Errorf("table %s: %w", t.ID, err)
+	}
+	return nil
+}
+
+func (p Program) rulesOf(name string) (game.Rules, error) {
+	if name == "" {
+		return game.Rules{}, table.ErrRules
+	}
+	g, err := p.game(name)
+	return g.Rules, err
+}

@@ -1,0 +1,63 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"dockside/storage"
+)
+
+// socketOf is where a bot hands out copies of a file.
+func socketOf(file string) string { return file + ".sock" }
+
+// handOut lets whoever owns the file of games fetch copies of it while the bot runs, at a socket beside it,
+// until stop. That it cannot be is no reason not to play: so it is logged.
+func handOut(ctx context.Context, file string, s storage.Keeper, log *slog.Logger) (stop func()) {
+	socket := socketOf(file)
+	listener, err := listenAlone(ctx, socket)
+	if err != nil {
+		log.Warn("no backup can be made while the bot runs", "error", err)
+		return func() {}
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /backup", func(w http.ResponseWriter, r *http.Request) {
+		if _, err := storage.WriteBackup(r.Context(), s, time.Now(), w); err != nil {
+			log.Error("a backup has failed", "error", err)
+			panic(http.ErrAbortHandler) // so that whoever fetches it does not take it for whole
+		}
+	})
+	shut := answer(listener, socket, mux, log)
+	return func() {
+		shut()
+		os.Remove(socket)
+	}
+}
+
+// listenAlone listens at a socket that nobody but its owner can reach: it is made in a folder that nobody else can
+// enter, and put in its place when it is theirs alone.
+func listenAlone(ctx context.Context, socket string) (net.Listener, error) {
+	folder, err := os.MkdirTemp(filepath.Dir(socket), ".sock")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	inside := filepath.Join(folder, "s")
+	listener, err := new(net.ListenConfig).Listen(ctx, "unix", inside)
+	if err != nil {
+		return nil, err
+	}
+	listener.(*net.UnixListener).SetUnlinkOnClose(false)
+	if err := os.Chmod(inside, 0o600); err != nil {
+		return nil, fmt.Errorf("%w, %w", err, listener.Close())
+	}
+	if err := os.Rename(inside, socket); err != nil {
+		return nil, fmt.Errorf("%w, %w", err, listener.Close())
+	}
+	return listener, nil
+}

@@ -1,0 +1,96 @@
+package storage
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"dockside/table"
+)
+
+// A copy of a store is a text under gzip, a line of JSON for each item between a first and a last line. The
+// last one tells how many there are, so that nobody takes the beginning of a copy for the whole.
+
+// backupFormat is the version of that.
+const backupFormat = 1
+
+// opening is the first line of a copy, and closing the last.
+type opening struct {
+	Format int       `json:"dockside-backup"`
+	Schema int       `json:"schema"` // of tables
+	Made   time.Time `json:"made"`
+}
+
+type closing struct {
+	End   bool `json:"end"`
+	Items int  `json:"items"`
+}
+
+// WriteBackup writes a copy of a store, which is made now, and returns how many items are in it.
+func WriteBackup(ctx context.Context, k Keeper, now time.Time, to io.Writer) (items int, err error) {
+	zipped, err := gzip.NewWriterLevel(to, gzip.BestSpeed)
+	if err != nil {
+		return 0, err
+	}
+	lines := json.NewEncoder(zipped)
+	if err := lines.Encode(opening{backupFormat, table.Schema, now.UTC()}); err != nil {
+		return 0, err
+	}
+	if err := k.Items(ctx, func(i Item) error {
+		items++
+		return lines.Encode(i)
+	}); err != nil {
+		return 0, err
+	}
+	if err := lines.Encode(closing{true, items}); err != nil {
+		return 0, err
+	}
+	return items, zipped.Close()
+}
+
+// These say that something is no copy, or not a whole one.
+var (
+	errNoBackup = errors.New("this is no copy that 'dockside backup' has made")
+	errTorn     = errors.New("the copy is damaged, or not all of it is there")
+)
+
+// ReadBackup visits the items of a copy and returns when it was made. A copy that is not whole is an error at its
+// end, after some have been visited; one of a newer version wraps ErrSchema.
+func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err error) {
+	zipped, err := gzip.NewReader(bufio.NewReader(from))
+	if err != nil {
+		return made, errNoBackup
+	}
+	lines := json.NewDecoder(zipped)
+	var first opening
+	if err := lines.Decode(&first); err != nil || first.Format == 0 {
+		return made, errNoBackup
+	}
+	if first.Format > backupFormat || first.Schema > table.Schema {
+		return made, fmt.Errorf("%w: format %d with schema %d, known up to %d with %d",
+			ErrSchema, first.Format, first.Schema, backupFormat, table.Schema)
+	}
+	for items := 0; ; items++ {
+		var line struct {
+			Item
+			closing
+		}
+		if err := lines.Decode(&line); err != nil {
+			return made, errTorn
+		}
+		if line.End {
+			if err := lines.Decode(&line); line.Items != items || !errors.Is(err, io.EOF) {
+				return made, errTorn // at the end gzip compares its sum
+			}
+			return first.Made, nil
+		}
+		if err := visit(line.Item); err != nil {
+			return made, err
+		}
+	}
+}

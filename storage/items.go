@@ -1,0 +1,98 @@
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"dockside/table"
+)
+
+// Item is one of the things that a store keeps and that follow from nothing else, as it is stored. Indexes,
+// ladders and histories follow from tables.
+type Item struct {
+	Kind  Kind            `json:"kind"`
+	Key   string          `json:"key"`
+	Value json.RawMessage `json:"value"`
+}
+
+// Kind is what an item is.
+type Kind string
+
+// The kinds of items, with what their keys are.
+const (
+	TableItem    Kind = "table"    // its id
+	DocumentItem Kind = "document" // the key of a document that is not kept for a time only
+	ClaimItem    Kind = "claim"    // a name; the value is the id that it belongs to
+	AgendaItem   Kind = "agenda"   // a user
+)
+
+// Keeper is a store as a copy sees it.
+type Keeper interface {
+	// Items visits all items in no order, each whole as it is when it is visited. What comes or goes meanwhile may be
+	// missing. It keeps nobody from reading or writing.
+	Items(ctx context.Context, visit func(Item) error) error
+	// Adopt stores items in a store which has no such ones, with the indexes that follow from them. Of items that
+	// cannot be read none is stored.
+	Adopt(ctx context.Context, items ...Item) error
+}
+
+// Table reads an item that is a table; nil if it is another.
+func (i Item) Table() (*table.Table, error) {
+	if i.Kind != TableItem {
+		return nil, nil
+	}
+	t, err := decode(i.Key, i.Value)
+	if err == nil && t.ID != i.Key {
+		return nil, unreadable("table "+i.Key, fmt.Errorf("it says that it is table %s", t.ID))
+	}
+	return t, err
+}
+
+// Check tells whether an item can be read: its error wraps table.ErrUnreadable, and ErrSchema where it is of a newer
+// version of the program.
+func (i Item) Check() error {
+	var err error
+	switch i.Kind {
+	case TableItem:
+		_, err = i.Table()
+	case DocumentItem:
+		err = unpack(i.Value, new(json.RawMessage))
+	case ClaimItem:
+		_, err = i.owner()
+	case AgendaItem:
+		_, err = agendaOf(i.Key, i.Value)
+	default:
+		err = unreadable(i.Key, fmt.Errorf("nobody knows what a %q is", i.Kind))
+	}
+	return err
+}
+
+// owner is to whom a claimed name belongs.
+func (i Item) owner() (id string, err error) {
+	if err := json.Unmarshal(i.Value, &id); err != nil {
+		return "", unreadable("claim "+i.Key, err)
+	}
+	return id, nil
+}
+
+// itemOf makes an item of what is stored; ok is false for what is damaged so much that it cannot be copied.
+func itemOf(kind Kind, key string, stored []byte) (item Item, ok bool) {
+	if kind == ClaimItem {
+		stored, _ = json.Marshal(string(stored)) // which cannot fail
+	}
+	return Item{kind, key, stored}, json.Valid(stored)
+}
+
+// errFound ends a search.
+var errFound = errors.New("found")
+
+// Empty tells whether a store has no items.
+func Empty(ctx context.Context, k Keeper) (bool, error) {
+	err := k.Items(ctx, func(Item) error { return errFound })
+	if errors.Is(err, errFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
