@@ -49,10 +49,17 @@ func OpenBolt(path string) (*Bolt, error) {
 	}
 	var db *bbolt.DB
 	err := mapped(func() (err error) {
-		if db, err = bbolt.Open(path, 0o600, &bbolt.Options{Timeout: patience}); err != nil {
+		if db, err = openFile(path); err != nil {
 			return err
 		}
-		return errors.Join(whole(db), db.Update(createBuckets))
+		if err = errors.Join(whole(db), db.Update(createBuckets)); err != nil {
+			return err
+		}
+		if is, err := loose(db); err != nil || !is {
+			return err
+		}
+		db, err = compact(db)
+		return err
 	})
 	switch {
 	case errors.Is(err, bbolterrors.ErrTimeout):
@@ -80,11 +87,15 @@ func whole(db *bbolt.DB) error {
 }
 
 func createBuckets(tx *bbolt.Tx) error {
+	uncounted := bucket(tx, recent) == nil
 	for _, name := range append(derived(),
 		tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}
+	}
+	if uncounted {
+		return count(tx)
 	}
 	return nil
 }

@@ -32,12 +32,10 @@ func renameStanding(tx *bbolt.Tx, name ladder.Name, user, mark string) error {
 	if err := unpack(bucket(tx, standings).Get(key), &s); err != nil || s.User == "" {
 		return err
 	}
-	old := rankKey(name, s)
-	played := bytes.Clone(bucket(tx, ranks).Get(old))
-	s = s.Renamed(user, mark)
+	marked := s.Renamed(user, mark)
 	return errors.Join(
-		bucket(tx, standings).Delete(key), move(bucket(tx, ranks), old, nil),
-		bucket(tx, ranks).Put(rankKey(name, s), played), save(tx, standings, within(name, mark), s),
+		bucket(tx, standings).Delete(key), unrank(tx, name, rankOfStanding(s)),
+		rank(tx, name, rankOfStanding(marked)), save(tx, standings, within(name, mark), marked),
 	)
 }
 
@@ -115,8 +113,8 @@ func (b *Bolt) Ladders(ctx context.Context) (names []ladder.Name, err error) {
 // Drop forgets a ladder.
 func (b *Bolt) Drop(ctx context.Context, name ladder.Name) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
-		wrong := []error{bucket(tx, heads).Delete(within(name))}
-		for _, part := range []string{standings, pairs, changes, ranks} {
+		wrong := []error{bucket(tx, heads).Delete(within(name)), bucket(tx, levels).Delete(within(name))}
+		for _, part := range []string{standings, pairs, changes, ranks, recent, levels} {
 			prefix := within(name, "")
 			c := bucket(tx, part).Cursor()
 			for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Seek(prefix) {

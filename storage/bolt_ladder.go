@@ -1,9 +1,7 @@
 package storage
 
 import (
-	"bytes"
 	"context"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,7 +19,6 @@ const (
 	standings = "standings" // user                    → ladder.Standing
 	pairs     = "pairs"     // user, a zero byte, user → ladder.Versus
 	changes   = "changes"   // match                   → ladder.Change
-	ranks     = "ranks"     // points, user            → when last played
 )
 
 // head is what a ladder knows of itself.
@@ -130,16 +127,12 @@ func readBook(tx *bbolt.Tx, name ladder.Name, r ladder.Result) (ladder.Book, err
 
 func writeBook(tx *bbolt.Tx, name ladder.Name, before, after ladder.Book) error {
 	for user, s := range after.Standings {
-		var from []byte
 		if old := before.Standings[user]; old.Games > 0 {
-			from = rankKey(name, old)
+			if err := unrank(tx, name, rankOfStanding(old)); err != nil {
+				return err
+			}
 		}
-		played := binary.BigEndian.AppendUint64(nil, uint64(s.Played.UnixMilli()))
-		err := errors.Join(
-			move(bucket(tx, ranks), from, nil),
-			bucket(tx, ranks).Put(rankKey(name, s), played),
-			save(tx, standings, within(name, user), s),
-		)
+		err := errors.Join(rank(tx, name, rankOfStanding(s)), save(tx, standings, within(name, user), s))
 		if err != nil {
 			return err
 		}
@@ -150,39 +143,6 @@ func writeBook(tx *bbolt.Tx, name ladder.Name, before, after ladder.Book) error 
 		}
 	}
 	return nil
-}
-
-// Page shows a part of a ladder. It goes through all of it, since ranks depend on who is hidden.
-func (b *Bolt) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
-	err = b.read(ctx, func(tx *bbolt.Tx) error {
-		if err := unpack(bucket(tx, standings).Get(within(name, q.Reader)), &p.Mine.Standing); err != nil {
-			return err
-		}
-		prefix, rank, last := within(name, ""), 0, []byte(nil)
-		c := bucket(tx, ranks).Cursor()
-		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-			if int64(binary.BigEndian.Uint64(v)) < q.Since.UnixMilli() && !q.Since.IsZero() {
-				continue
-			}
-			points, user := k[len(prefix):len(prefix)+8], string(k[len(prefix)+8:])
-			if !bytes.Equal(points, last) {
-				rank, last = p.Total+1, points
-			}
-			row := ladder.Row{Rank: rank, Place: p.Total}
-			p.Total++
-			if user == q.Reader {
-				p.Mine.Rank, p.Mine.Place = row.Rank, row.Place
-			}
-			if row.Place < q.From || row.Place >= q.From+q.Count {
-				continue
-			}
-			if unpack(bucket(tx, standings).Get(within(name, user)), &row.Standing) == nil {
-				p.Rows = append(p.Rows, row)
-			}
-		}
-		return nil
-	})
-	return p, err
 }
 
 // Standings gives the standing of each user, in their order.
@@ -236,11 +196,6 @@ func within(name ladder.Name, parts ...string) []byte {
 		key = append(append(key, 0), p...)
 	}
 	return key
-}
-
-// rankKey sorts the best first, and equals by their ids.
-func rankKey(name ladder.Name, s ladder.Standing) []byte {
-	return append(append(within(name, ""), timeKey(-int64(s.Rating.Points()))...), s.User...)
 }
 
 // save packs a value into a bucket.

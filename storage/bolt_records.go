@@ -22,7 +22,9 @@ const (
 )
 
 // derived lists the buckets with what follows from tables.
-func derived() []string { return []string{heads, standings, pairs, changes, ranks, histories} }
+func derived() []string {
+	return []string{heads, standings, pairs, changes, ranks, recent, levels, histories}
+}
 
 // Archive puts a match into the histories of its players, once.
 func (b *Bolt) Archive(ctx context.Context, e ladder.Entry) error {

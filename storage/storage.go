@@ -45,6 +45,8 @@
 //	pairs     user, a zero byte, user           → head to head
 //	changes   match                             → what it did
 //	ranks     minus the points, user            → when last played
+//	recent    when last played, user            → minus the points
+//	levels    minus the points                  → how many are shown with so many
 //	histories milliseconds, match               → entry
 //
 // # Redis
