@@ -43,8 +43,8 @@ var arrows = map[string][]string{
 	"storage":          {"ladder", "panics", "table"},
 	"storage/schema3":  {},
 	"bot": {
-		"bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder", "panics",
-		"render", "table",
+		"bot/fleet", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder",
+		"panics", "render", "table",
 	},
 	"bot/screen": {
 		"bot/text", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "panics", "render",
@@ -52,8 +52,9 @@ var arrows = map[string][]string{
 	},
 	"bot/text":  {"game"},
 	"bot/load":  {},
+	"bot/fleet": {},
 	"bot/meter": {},
-	"bot/wire":  {"bot/meter", "bot/screen", "panics", "render", "table"},
+	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "panics", "render", "table"},
 	"sandbox":   {},
 	"planted":   {},
 }

@@ -37,6 +37,12 @@ type Config struct {
 	Guild string // register commands in this server alone; everywhere if empty
 	// Mentions lets the bot answer also where it is named, for which Discord sends it every message.
 	Mentions bool
+	// Copy is the name of this copy, if several work on the same store and share the gateway; empty if it is the only one.
+	Copy string
+	// Dead tells whether another copy has ended for certain; nil if nobody can tell before it falls silent.
+	Dead func(name string) bool
+	// Shards is into how many parts the gateway is divided; 0 for what Discord recommends.
+	Shards int
 	// Emojis tells to upload the pictures that games put before words, once for all copies of the bot.
 	Emojis bool
 	Commit string       // what the program was built from, as /doctor tells; "?" if nobody knows
@@ -63,6 +69,7 @@ type Bot struct {
 	counter   counter
 	archivist archivist
 	reviews   reviews
+	shards    *shards
 	guild     string
 	mentions  bool
 	emojis    bool
@@ -92,6 +99,7 @@ func New(c Config) *Bot {
 	}
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
 	b.lookout = newLookout(d, b.publisher)
+	b.shards = newShards(d, c, wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions})
 	b.clock = clock{d, b.publisher, calls{d, b.publisher.artist, c.Discord, nil}}
 	b.furnish(c)
 	return b
@@ -152,7 +160,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	if b.emojis {
 		work.Go(func() { b.illustrate(ctx) })
 	}
-	err := b.discord.Run(ctx, wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions})
+	err := b.shards.run(ctx)
 	stop()
 	work.Wait()
 	b.finish()
@@ -188,8 +196,8 @@ func (b *Bot) Tick(ctx context.Context) {
 	b.archivist.round(ctx)
 }
 
-// Connected tells whether a session with Discord is open.
-func (b *Bot) Connected() bool { return b.discord.Connected() }
+// Connected tells whether Discord reaches this copy, or it stands by for one that has ended.
+func (b *Bot) Connected() bool { return b.shards.connected() }
 
 // long is how late a table is that is late.
 const long = time.Minute

@@ -68,6 +68,8 @@ type settings struct {
 	shelf bot.Archive                          // none if nil
 	clock *sandbox.Clock                       // the real clock if nil
 	after func(time.Duration) <-chan time.Time // the bot's timers
+	now   func() time.Time                     // in place of the clock: the bot's and the sandbox'
+	rules sandbox.Shards
 	check func(sandbox.Request) error
 	sent  func(sandbox.Message, []string)
 	hasty bool         // answers are waited for no longer than Discord does, see indulgence
@@ -115,7 +117,7 @@ func lenient(d time.Duration) <-chan time.Time {
 // moor opens a sandbox without a bot.
 func moor(t testing.TB, s settings) *harbour {
 	t.Helper()
-	c := sandbox.Config{Check: s.check, Sent: s.sent, File: s.chat}
+	c := sandbox.Config{Check: s.check, Sent: s.sent, File: s.chat, Shards: s.rules, Now: s.now}
 	switch {
 	case s.clock != nil:
 		c.Now, c.After = s.clock.Now, s.clock.After
@@ -165,6 +167,9 @@ func (h *harbour) rigged(s settings) bot.Config {
 	}
 	if s.clock != nil {
 		now = s.clock.Now
+	}
+	if s.now != nil {
+		now = s.now
 	}
 	if s.after != nil {
 		after = s.after

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"strconv"
 
 	"dockside/bot/wire"
 
@@ -20,6 +21,8 @@ type Config struct {
 	Guild string `envconfig:"DISCORD_GUILD_ID" desc:"register the commands in this server alone, where they appear at once; for developing"`
 
 	Mentions Switch `envconfig:"MENTIONS" desc:"on: answer also where somebody mentions the bot, for which Discord sends it every message of every server"`
+
+	Shards Count `envconfig:"SHARDS" default:"auto" desc:"into how many parts the gateway is divided, all copies of the bot together; auto: as many as Discord recommends"`
 
 	Redis string `envconfig:"REDIS_URL" secret:"true" desc:"keep the games in Redis, such as redis://user:password@host:port/db, or REDIS_URL_FILE: the file that says so; the README has more forms"`
 	File  string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
@@ -63,6 +66,23 @@ func (f *Format) Decode(value string) error {
 	return nil
 }
 
+// Count is a setting that is a number, or "auto", which is 0.
+type Count int
+
+// Decode implements envconfig.Decoder.
+func (c *Count) Decode(value string) error {
+	if value == "auto" || value == "" {
+		*c = 0
+		return nil
+	}
+	n, err := strconv.ParseUint(value, 10, 16)
+	if err != nil || n == 0 {
+		return errors.New("neither auto nor a number")
+	}
+	*c = Count(n)
+	return nil
+}
+
 func configuration() (Config, error) {
 	var c Config
 	var wrong *envconfig.ParseError
@@ -70,6 +90,7 @@ func configuration() (Config, error) {
 	case errors.As(err, &wrong): // of the few that are no text
 		may := map[string]string{
 			"LOG_FORMAT": "text or json", "LOG_LEVEL": "debug, info, warn or error", "MENTIONS": "on or off",
+			"SHARDS": "auto, or a number from 1 to 65535",
 		}[wrong.KeyName]
 		return c, fmt.Errorf("%s: there is no %q; it is %s", wrong.KeyName, wrong.Value, may)
 	case err != nil:

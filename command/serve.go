@@ -70,10 +70,20 @@ func (p Program) serve(ctx context.Context, c Config) error {
 	if c.Redis == "" {
 		defer handOut(ctx, c.File, s, log)()
 	}
-	if err := b.Run(ctx); err != nil {
-		return fmt.Errorf("DISCORD_TOKEN: %w", err)
+	return refusal(b.Run(ctx))
+}
+
+// refusal begins why Discord refuses the bot with the setting that has to change.
+func refusal(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, wire.ErrNoShard), errors.Is(err, wire.ErrTooFewShards):
+		return fmt.Errorf("SHARDS: %w; auto takes as many as Discord recommends", err)
+	case errors.Is(err, wire.ErrHiddenIntents), errors.Is(err, wire.ErrWrongIntents):
+		return fmt.Errorf("MENTIONS: %w", err)
 	}
-	return nil
+	return fmt.Errorf("DISCORD_TOKEN: %w", err)
 }
 
 // openStore opens the store that the settings name. Its errors begin with the setting.
@@ -125,11 +135,15 @@ func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.
 		return nil, fmt.Errorf("DISCORD_API_URL: %w", err)
 	}
 	d.Count(m)
-	return bot.New(bot.Config{
+	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio, Random: rand.Reader,
 		Dice: dice{}, Files: c.Files, Emojis: true, Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild,
-		Mentions: bool(c.Mentions), Commit: builtFrom(), Meter: m, Register: c.register(), Log: log,
-	}), nil
+		Mentions: bool(c.Mentions), Shards: int(c.Shards), Commit: builtFrom(), Meter: m, Register: c.register(), Log: log,
+	}
+	if c.Redis != "" { // which other copies may work on as well
+		settings.Copy, settings.Dead = copyName(), hasEnded
+	}
+	return bot.New(settings), nil
 }
 
 // collectEarly keeps the process small. Most of what it holds is art that never changes, so the

@@ -4,5 +4,5 @@ import "slices"
 
 // plantings are all errors.
 func plantings() []planting {
-	return slices.Concat(inBot, inScreen, inWire, inTable, inTableTime, inLadder, inStorage, inArchive)
+	return slices.Concat(inBot, inFleet, inScreen, inWire, inTable, inTableTime, inLadder, inStorage, inArchive)
 }

@@ -34,6 +34,7 @@ const (
 	closeBadToken        = 4004
 	closeIdentifiedTwice = 4005
 	closeBadShard        = 4010
+	closeTooFewShards    = 4011
 	closeBadVersion      = 4012
 	closeBadIntents      = 4013
 	closeForbidden       = 4014
@@ -69,6 +70,7 @@ type frame struct {
 type session struct {
 	id      string
 	intents int
+	shard   [2]int // its number, and of how many
 	seq     int
 	sent    []frame // the latest dispatches
 	link    *link   // nil while nobody is connected
@@ -137,16 +139,6 @@ func (s *session) dispatch(kind string, data json.RawMessage) {
 	}
 }
 
-// dispatch sends an event to every session that has the intent for it; 0 is for all.
-func (s *Server) dispatch(intent int, kind string, data json.RawMessage) {
-	s.forgetSessions()
-	for _, session := range s.sessions {
-		if intent == 0 || session.intents&intent != 0 {
-			session.dispatch(kind, data)
-		}
-	}
-}
-
 // forgetSessions ends those that nobody has resumed in time.
 func (s *Server) forgetSessions() {
 	s.sessions = slices.DeleteFunc(s.sessions, func(o *session) bool {
@@ -160,20 +152,6 @@ func (s *Server) getGateway(c *call) (reply, error) {
 }
 
 func (s *Server) gatewayURL() string { return "ws" + strings.TrimPrefix(s.base, "http") + "/gateway" }
-
-func (s *Server) getGatewayBot(*call) (reply, error) {
-	type limit struct {
-		Total          int `json:"total"`
-		Remaining      int `json:"remaining"`
-		ResetAfter     int `json:"reset_after"`
-		MaxConcurrency int `json:"max_concurrency"`
-	}
-	return ok(struct {
-		URL    string `json:"url"`
-		Shards int    `json:"shards"`
-		Limit  limit  `json:"session_start_limit"`
-	}{s.gatewayURL(), 1, limit{1000, 999, 0, 1}})
-}
 
 // serveGateway talks to one connection until it ends.
 func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
@@ -278,22 +256,24 @@ func (s *Server) identify(l *link, data json.RawMessage) {
 		Intents *int   `json:"intents"`
 		Shard   *[2]int
 	}
-	switch err := json.Unmarshal(data, &ask); {
+	err := json.Unmarshal(data, &ask)
+	shard, there := shardOf(ask.Shard)
+	switch {
 	case err != nil:
 		l.close(closeDecode)
 	case strings.TrimPrefix(ask.Token, "Bot ") != s.world.Token:
 		l.close(closeBadToken)
-	case ask.Shard != nil && (ask.Shard[1] < 1 || ask.Shard[0] < 0 || ask.Shard[0] >= ask.Shard[1]):
+	case !there:
 		l.close(closeBadShard)
 	case ask.Intents == nil || *ask.Intents < 0 || *ask.Intents > intentsAll:
 		l.close(closeBadIntents)
 	case *ask.Intents&intentsPrivileged != 0:
 		l.close(closeForbidden)
-	default:
-		session := &session{id: rand.Text(), intents: *ask.Intents, link: l}
+	case s.mayBegin(l, shard):
+		session := &session{id: rand.Text(), intents: *ask.Intents, shard: shard, link: l}
 		s.sessions = append(s.sessions, session)
 		session.dispatch("READY", s.ready(session))
-		if session.intents&intentGuilds != 0 && s.world.Presence == Present {
+		if session.intents&intentGuilds != 0 && session.hears(s.world.GuildID) && s.world.Presence == Present {
 			session.dispatch("GUILD_CREATE", encode(s.world.guild(s.now())))
 		}
 	}
@@ -337,12 +317,17 @@ func (s *Server) ready(session *session) json.RawMessage {
 		ID    string `json:"id"`
 		Flags int    `json:"flags"`
 	}
+	guilds := []absentGuild{}
+	if session.hears(s.world.GuildID) {
+		guilds = s.world.absentGuilds()
+	}
 	return encode(struct {
 		V           int           `json:"v"`
 		User        User          `json:"user"`
 		Guilds      []absentGuild `json:"guilds"`
 		SessionID   string        `json:"session_id"`
 		ResumeURL   string        `json:"resume_gateway_url"`
+		Shard       [2]int        `json:"shard"`
 		Application application   `json:"application"`
-	}{10, s.world.Bot, s.world.absentGuilds(), session.id, s.gatewayURL(), application{s.world.Bot.ID, 0}})
+	}{10, s.world.Bot, guilds, session.id, s.gatewayURL(), session.shard, application{s.world.Bot.ID, 0}})
 }

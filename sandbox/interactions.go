@@ -100,13 +100,12 @@ func (s *Server) interact(a Act) (*issue, error) {
 	i.id, i.token = s.world.ids.next(s.now()), rand.Text()+rand.Text()
 	s.issues[i.id], s.tokens[i.token], s.queue = i, i, append(s.queue, i)
 	s.tellIssue(i, "INTERACTION_CREATE", "")
-	s.forgetSessions()
-	if len(s.sessions) == 0 {
+	if !s.heard(i.channel.GuildID) {
 		s.fail(i, "the bot is not connected")
 		return i, nil
 	}
 	i.stopClock = s.after(answerTime, func() { s.timeout(i) })
-	s.dispatch(0, "INTERACTION_CREATE", s.event(i, data))
+	s.dispatch(i.channel.GuildID, 0, "INTERACTION_CREATE", s.event(i, data))
 	return i, nil
 }
 

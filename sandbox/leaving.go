@@ -28,11 +28,11 @@ func (s *Server) setPresence(p Presence) {
 	s.vault.saveHead(s.world)
 	switch p {
 	case Removed:
-		s.dispatch(intentGuilds, "GUILD_DELETE", encode(map[string]string{"id": s.world.GuildID}))
+		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_DELETE", encode(map[string]string{"id": s.world.GuildID}))
 	case Unavailable:
-		s.dispatch(intentGuilds, "GUILD_DELETE", encode(absentGuild{s.world.GuildID, true}))
+		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_DELETE", encode(absentGuild{s.world.GuildID, true}))
 	case Present:
-		s.dispatch(intentGuilds, "GUILD_CREATE", encode(s.world.guild(s.now())))
+		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_CREATE", encode(s.world.guild(s.now())))
 	}
 	s.touch()
 }

@@ -29,6 +29,8 @@ type Config struct {
 	After func(d time.Duration, f func()) (stop func())
 	// Heartbeat is how often the bot has to send one; as often as Discord asks for if it is 0.
 	Heartbeat time.Duration
+	// Shards are the rules for sessions of the bot, see Reshard.
+	Shards Shards
 	// File keeps the world from one start to the next. Without one, nothing is kept.
 	File string
 	// Members and Channels make the first world; Dockside's own if there are none.
@@ -67,7 +69,10 @@ type Server struct {
 	vault       *vault
 	base        string // "http://127.0.0.1:1234", where attachments are found
 	sessions    []*session
-	away        bool // the gateway says nothing, see Silence
+	shards      Shards
+	begun       map[int]time.Time // when the last session of each bucket began
+	began       int               // sessions
+	away        bool              // the gateway says nothing, see Silence
 	watchers    map[*watcher]bool
 	issues      map[string]*issue // open interactions by id
 	tokens      map[string]*issue // and by token
@@ -89,6 +94,7 @@ type Server struct {
 func New(c Config) (*Server, error) {
 	s := &Server{
 		now: c.Now, after: c.After, check: c.Check, sent: c.Sent, log: c.Log, beat: cmp.Or(c.Heartbeat, heartbeatInterval),
+		shards: c.Shards, begun: map[int]time.Time{},
 		watchers: map[*watcher]bool{}, issues: map[string]*issue{}, tokens: map[string]*issue{},
 		forms: map[formKey]form{}, naps: map[string]func(){}, mostThreads: usualThreads,
 		edits: map[string][]time.Time{}, nonces: map[string]*post{}, changed: make(chan struct{}),

@@ -130,7 +130,7 @@ func (s *Server) dispatchMessage(kind string, p *post, c *Channel) {
 	} else if m.Author.ID != s.world.Bot.ID && !mentioned {
 		m.Content, m.Embeds, m.Attachments, m.Components = "", []Embed{}, []Attachment{}, []Component{}
 	}
-	s.dispatch(intent, kind, p.told(kind, m))
+	s.dispatch(c.GuildID, intent, kind, p.told(kind, m))
 }
 
 // told is the data of an event about a message: of one that is gone, only its ids.
@@ -145,7 +145,7 @@ func (p *post) told(kind string, shown Message) json.RawMessage {
 func (s *Server) tellChannel(kind string, c *Channel) {
 	s.tellClients(kind, c)
 	if c.Type != DirectMessage && s.world.Presence == Present {
-		s.dispatch(intentGuilds, kind, encode(s.toBot(c)))
+		s.dispatch(s.world.GuildID, intentGuilds, kind, encode(s.toBot(c)))
 	}
 	s.touch()
 }

@@ -83,7 +83,9 @@ func (s *Server) Emit(kind string, data json.RawMessage) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.dispatch(0, kind, data)
+	for _, session := range s.sessions {
+		session.dispatch(kind, data)
+	}
 	return nil
 }
 

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strings"
 
@@ -72,10 +71,7 @@ func (d *Discord) Register(ctx context.Context, guild string, commands []Command
 		}
 		err = d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, nil)
 	}
-	if refused(err) {
-		return fmt.Errorf("%w: %w", ErrRefused, err)
-	}
-	return err
+	return refused(err)
 }
 
 // commands is the route to the bot's commands, everywhere or in one server.

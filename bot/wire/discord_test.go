@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/fleet"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/sandbox"
@@ -18,7 +19,12 @@ import (
 
 func connect(t *testing.T, api, token string) *wire.Discord {
 	t.Helper()
-	d, err := wire.NewDiscord(api, token, time.After, slog.New(slog.DiscardHandler))
+	return connectAfter(t, api, token, time.After)
+}
+
+func connectAfter(t *testing.T, api, token string, after func(time.Duration) <-chan time.Time) *wire.Discord {
+	t.Helper()
+	d, err := wire.NewDiscord(api, token, after, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,6 +33,11 @@ func connect(t *testing.T, api, token string) *wire.Discord {
 
 // local is a connection to a sandbox.
 func local(t *testing.T) (*wire.Discord, *sandbox.Server) {
+	t.Helper()
+	return localAfter(t, time.After)
+}
+
+func localAfter(t *testing.T, after func(time.Duration) <-chan time.Time) (*wire.Discord, *sandbox.Server) {
 	t.Helper()
 	server, err := sandbox.New(sandbox.Config{Heartbeat: 100 * time.Millisecond})
 	if err != nil {
@@ -37,7 +48,7 @@ func local(t *testing.T) (*wire.Discord, *sandbox.Server) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return connect(t, address+"/api", server.Token()), server
+	return connectAfter(t, address+"/api", server.Token(), after), server
 }
 
 // An error never carries the address of an interaction, which holds its token.
@@ -121,7 +132,11 @@ func TestHeartbeatsAreHeard(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error)
-	go func() { ended <- d.Run(ctx, wire.Ears{Interaction: func([]byte) {}}) }()
+	voyage := wire.Voyage{
+		Shard: fleet.Shard{Of: 1}, Ears: wire.Ears{Interaction: func([]byte) {}},
+		Turn: func(context.Context) error { return nil }, Opened: func() {},
+	}
+	go func() { ended <- d.Run(ctx, voyage) }()
 	defer func() {
 		stop()
 		if err := <-ended; err != nil {
@@ -133,6 +148,42 @@ func TestHeartbeatsAreHeard(t *testing.T) {
 			heard++
 		}
 		time.Sleep(time.Millisecond)
+	}
+}
+
+// A session that has become invalid is followed by a new one in its turn, and not before, though discordgo would begin
+// it at once.
+func TestASessionBeginsInItsTurn(t *testing.T) {
+	t.Parallel()
+	soon := func(d time.Duration) <-chan time.Time { return time.After(d / 20) }
+	d, server := localAfter(t, soon)
+	ctx, stop := context.WithCancel(t.Context())
+	asked, granted, ended := make(chan struct{}), make(chan struct{}), make(chan error)
+	voyage := wire.Voyage{
+		Shard: fleet.Shard{Of: 1}, Ears: wire.Ears{Interaction: func([]byte) {}}, Opened: func() {},
+		Turn: func(ctx context.Context) error {
+			asked <- struct{}{}
+			<-granted
+			return nil
+		},
+	}
+	go func() { ended <- d.Run(ctx, voyage) }()
+	for range 3 {
+		<-asked
+		if n := server.Connections(); n != 0 {
+			t.Errorf("%d sessions have begun out of turn", n)
+		}
+		granted <- struct{}{}
+		if err := server.AwaitBot(ctx); err != nil {
+			t.Fatal(err)
+		}
+		server.Invalidate()
+	}
+	<-asked
+	stop()
+	granted <- struct{}{}
+	if err := <-ended; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -49,17 +49,6 @@ func (r Request) Pressed() (time.Time, error) {
 // errSilent says that the gateway has not answered a heartbeat yet.
 var errSilent = errors.New("the gateway has acknowledged nothing yet")
 
-// Heartbeat is how long the gateway took to acknowledge the last heartbeat.
-func (d *Discord) Heartbeat() (time.Duration, error) {
-	if s := d.ear.beats.Load(); d.Connected() && s.TryRLock() {
-		defer s.RUnlock()
-		if took := s.LastHeartbeatAck.Sub(s.LastHeartbeatSent); took > 0 && !s.LastHeartbeatSent.IsZero() {
-			return took, nil
-		}
-	}
-	return 0, errSilent
-}
-
 // Reach asks Discord for the least there is, to know that it answers.
 func (d *Discord) Reach(ctx context.Context) error {
 	_, err := d.me(ctx)

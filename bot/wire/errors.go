@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"time"
@@ -30,9 +31,25 @@ const (
 	OpensTooFast       = 40003
 )
 
-// ErrRefused says that Discord refuses this bot for good: the token is wrong, or it asks for
-// something it may not have. Trying again does not help.
-var ErrRefused = errors.New("Discord refuses the bot: is the token right?")
+// ErrRefused says that Discord refuses this bot for good. Trying again does not help. Why is told by one of the errors
+// that follow, each of which wraps it.
+var ErrRefused = errors.New("Discord refuses the bot")
+
+// Why Discord refuses a bot for good.
+var (
+	ErrToken         = fmt.Errorf("%w: is the token right?", ErrRefused)
+	ErrNoShard       = fmt.Errorf("%w: there is no such shard", ErrRefused)
+	ErrTooFewShards  = fmt.Errorf("%w: it is in too many servers for so few shards", ErrRefused)
+	ErrOutdated      = fmt.Errorf("%w: this version of the gateway is no more", ErrRefused)
+	ErrWrongIntents  = fmt.Errorf("%w: there are no such intents", ErrRefused)
+	ErrHiddenIntents = fmt.Errorf("%w: it may not have these intents", ErrRefused)
+)
+
+// closings are the codes with which the gateway closes for good.
+var closings = map[int]error{
+	4004: ErrToken, 4010: ErrNoShard, 4011: ErrTooFewShards, 4012: ErrOutdated, 4013: ErrWrongIntents,
+	4014: ErrHiddenIntents,
+}
 
 // Limited is Discord's wish to wait before the request is made again.
 type Limited struct{ For time.Duration }
@@ -114,13 +131,16 @@ func status(err error) int {
 	return 0
 }
 
-// refused tells the ways in which Discord says: never again.
-func refused(err error) bool {
+// refused is an error as it is, or wrapped by why Discord refuses the bot, if it does so for good.
+func refused(err error) error {
 	var closed *websocket.CloseError
-	if errors.As(err, &closed) {
-		return closed.Code == 4004 || closed.Code >= 4010 && closed.Code <= 4014
+	if errors.As(err, &closed) && closings[closed.Code] != nil {
+		return fmt.Errorf("%w (%d)", closings[closed.Code], closed.Code)
 	}
-	return status(err) == http.StatusUnauthorized
+	if status(err) == http.StatusUnauthorized {
+		return fmt.Errorf("%w: %w", ErrToken, err)
+	}
+	return err
 }
 
 // refusal is the error of a request that Discord has refused.

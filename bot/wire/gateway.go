@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
+	"dockside/bot/fleet"
 	"dockside/panics"
 
 	"github.com/bwmarrin/discordgo"
@@ -15,21 +17,61 @@ import (
 // patience is how long a session may take to say that it is ready.
 const patience = 20 * time.Second
 
-// Run keeps the bot connected and lets ears hear what comes, until ctx ends (nil) or Discord refuses the bot for
-// good (ErrRefused).
-func (d *Discord) Run(ctx context.Context, ears Ears) error {
+// Gateway is what Discord says about the bot's sessions.
+type Gateway struct {
+	Shards      int           // how many it recommends
+	Concurrency int           // how many sessions may begin together, and of how many buckets: a shard's is its ID mod that
+	Left        int           // how many sessions may begin before the limit is reset
+	Reset       time.Duration // when it is
+}
+
+// Gateway asks about the bot's sessions. The error is ErrRefused where Discord refuses the bot.
+func (d *Discord) Gateway(ctx context.Context) (Gateway, error) {
+	var said struct {
+		Shards int
+		Limit  struct {
+			Remaining   int
+			Reset       int64 `json:"reset_after"` // milliseconds
+			Concurrency int   `json:"max_concurrency"`
+		} `json:"session_start_limit"`
+	}
+	err := d.do(ctx, call{method: http.MethodGet, route: "gateway/bot", key: "gateway"}, &said)
+	if err != nil {
+		return Gateway{}, refused(err)
+	}
+	return Gateway{
+		Shards: max(1, said.Shards), Concurrency: max(1, said.Limit.Concurrency),
+		Left: said.Limit.Remaining, Reset: time.Duration(said.Limit.Reset) * time.Millisecond,
+	}, nil
+}
+
+// Voyage is the time for which a shard is kept open.
+type Voyage struct {
+	Shard fleet.Shard
+	Ears  Ears
+	// Turn waits until a new session may begin; a resumed one needs no turn. Its error ends the voyage.
+	Turn func(context.Context) error
+	// Opened is called when a session has opened.
+	Opened func()
+}
+
+// Run keeps a shard open and lets the ears hear what comes, until ctx ends (nil) or Discord refuses the bot for good:
+// the error wraps ErrRefused, and ErrNoShard or ErrTooFewShards where that is why.
+func (d *Discord) Run(ctx context.Context, v Voyage) error {
+	l := d.ear.line(v.Shard)
+	defer d.ear.cut(v.Shard)
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
-		connected, err := d.live(ctx, ears)
+		connected, err := d.live(ctx, v, l)
 		if ctx.Err() != nil {
-			return nil //nolint:nilerr // told to stop, how the session ends is of no interest
+			return nil // told to stop, how the session ends is of no interest
 		}
-		if refused(err) {
-			return fmt.Errorf("%w: %w", ErrRefused, err)
+		if err = refused(err); errors.Is(err, ErrRefused) {
+			return err
 		}
 		if connected {
 			pause = time.Second
 		}
-		d.log.Warn("gateway lost, connecting again", "error", scrub(err), "pause", pause)
+		d.log.Warn("gateway lost, connecting again", "shard", v.Shard, "error", scrub(err), "pause", pause)
 		select {
 		case <-ctx.Done():
 			return nil
@@ -40,22 +82,15 @@ func (d *Discord) Run(ctx context.Context, ears Ears) error {
 
 // live opens one session and resumes it as long as that works. It tells whether it was ever
 // connected.
-func (d *Discord) live(ctx context.Context, ears Ears) (connected bool, err error) {
-	s, err := d.session()
+func (d *Discord) live(ctx context.Context, v Voyage, l *line) (connected bool, err error) {
+	if err := v.Turn(ctx); err != nil {
+		return false, err
+	}
+	s, err := d.sessionOf(v, l)
 	if err != nil {
 		return false, err
 	}
-	s.Identify.Intents = ears.intents()
 	lost := make(chan struct{}, 8)
-	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { // raw, since discordgo reads some as nothing
-		d.ear.spoken.Store(true)
-		if err := panics.Try(func() error {
-			d.hear(ears, e.Type, e.RawData)
-			return nil
-		}); err != nil {
-			d.log.Error("an event is lost", "type", e.Type, "error", err)
-		}
-	})
 	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
 		select {
 		case lost <- struct{}{}:
@@ -67,16 +102,38 @@ func (d *Discord) live(ctx context.Context, ears Ears) (connected bool, err erro
 			return connected, err
 		}
 		connected = true
-		d.ear.opened(s)
+		l.opened(s)
 		d.meter.Session()
-		d.log.Info("connected to the gateway")
+		d.log.Info("connected to the gateway", "shard", v.Shard)
+		v.Opened()
 		select {
 		case <-ctx.Done():
 			return connected, d.close(s)
 		case <-lost:
-			d.ear.alive.Store(false)
+			l.alive.Store(false)
 		}
 	}
+}
+
+// sessionOf prepares a session that may identify once.
+func (d *Discord) sessionOf(v Voyage, l *line) (*discordgo.Session, error) {
+	s, err := d.session()
+	if err != nil {
+		return nil, err
+	}
+	s.Identify.Intents = v.Ears.intents()
+	s.ShardID, s.ShardCount = v.Shard.ID, v.Shard.Of
+	s.Dialer = dialer(l)
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { // raw, since discordgo reads some as nothing
+		d.ear.spoken.Store(true)
+		if err := panics.Try(func() error {
+			d.hear(v.Ears, e.Type, e.RawData)
+			return nil
+		}); err != nil {
+			d.log.Error("an event is lost", "type", e.Type, "error", err)
+		}
+	})
+	return s, nil
 }
 
 // intents are what Discord is asked to tell beside interactions, which come without any.

@@ -1,0 +1,262 @@
+package fleet_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	. "dockside/bot/fleet"
+)
+
+// noon is when every story begins, and pulse how often a copy beats.
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+const pulse = 2 * time.Second
+
+// story is a fleet with the time, and with what each copy has open.
+type story struct {
+	*testing.T
+	Fleet
+
+	now  time.Time
+	open map[string]map[Shard]bool
+}
+
+func begin(t *testing.T, of int) *story {
+	return &story{T: t, Fleet: Fleet{}.Propose(of), now: noon, open: map[string]map[Shard]bool{}}
+}
+
+// beats lets copies beat, one after the other, and carry out what follows for them.
+func (s *story) beats(copies ...string) {
+	s.now = s.now.Add(pulse)
+	for _, who := range copies {
+		s.Fleet = s.Beat(who, s.now)
+		if s.open[who] == nil {
+			s.open[who] = map[Shard]bool{}
+		}
+		for _, shard := range s.Has(who) {
+			s.open[who][shard] = true
+			s.Fleet = s.Opened(who, shard)
+		}
+		maps.DeleteFunc(s.open[who], func(shard Shard, _ bool) bool { return !slices.Contains(s.Has(who), shard) })
+	}
+}
+
+// has counts what a copy has open.
+func (s *story) has(who string) int { return len(s.open[who]) }
+
+// covers fails if a shard of a number is open nowhere.
+func (s *story) covers(of int) {
+	s.Helper()
+	for id := range of {
+		open := 0
+		for _, all := range s.open {
+			if all[Shard{id, of}] {
+				open++
+			}
+		}
+		if open == 0 {
+			s.Errorf("%v: nobody has %d/%d open: %v", s.now.Sub(noon), id, of, s.Leases)
+		}
+	}
+}
+
+func TestOneCopyHoldsAll(t *testing.T) {
+	t.Parallel()
+	s := begin(t, 5)
+	s.beats("a")
+	if s.covers(5); s.has("a") != 5 {
+		t.Errorf("it has %d", s.has("a"))
+	}
+}
+
+func TestCopiesShare(t *testing.T) {
+	t.Parallel()
+	s := begin(t, 16)
+	s.beats("a")
+	for range 3 {
+		s.beats("a", "b", "c")
+		s.covers(16)
+	}
+	if got := []int{s.has("a"), s.has("b"), s.has("c")}; slices.Max(got)-slices.Min(got) > 1 {
+		t.Errorf("they have %v", got)
+	}
+	if s.has("a")+s.has("b")+s.has("c") != 16 {
+		t.Errorf("a shard is open twice: %v", s.open)
+	}
+}
+
+func TestAShardStaysOpenUntilItsHeirHasOpenedIt(t *testing.T) {
+	t.Parallel()
+	f := Fleet{}.Propose(2).Beat("a", noon)
+	f = f.Opened("a", Shard{0, 2}).Opened("a", Shard{1, 2}).Beat("b", noon)
+	if got := f.Has("b"); !slices.Equal(got, []Shard{{0, 2}}) || len(f.Has("a")) != 2 {
+		t.Fatalf("b is to open %v, a has %v", got, f.Has("a"))
+	}
+	if f = f.Opened("b", Shard{0, 2}); len(f.Has("a")) != 1 {
+		t.Errorf("a keeps %v", f.Has("a"))
+	}
+}
+
+func TestNobodyOpensWhatIsNotTheirs(t *testing.T) {
+	t.Parallel()
+	f := Fleet{}.Propose(1).Beat("a", noon).Opened("a", Shard{0, 1})
+	if f = f.Opened("b", Shard{0, 1}); f.Leases[Shard{0, 1}].Holder != "a" {
+		t.Errorf("the leases are %v", f.Leases)
+	}
+}
+
+func TestADeadCopyIsTakenOverWithin15Seconds(t *testing.T) {
+	t.Parallel()
+	s := begin(t, 8)
+	s.beats("a", "b")
+	s.beats("a", "b")
+	died := s.now
+	for s.has("a") < 8 {
+		if s.beats("a"); s.now.Sub(died) > 15*time.Second {
+			t.Fatalf("after %v a has %d", s.now.Sub(died), s.has("a"))
+		}
+	}
+	if s.now.Sub(died) < Alive {
+		t.Errorf("b is taken for dead after %v", s.now.Sub(died))
+	}
+}
+
+func TestWhoLeavesIsTakenOverAtOnce(t *testing.T) {
+	t.Parallel()
+	s := begin(t, 8)
+	s.beats("a", "b")
+	s.beats("a", "b")
+	s.Fleet = s.Leave("b")
+	if s.beats("a"); s.has("a") != 8 {
+		t.Errorf("a has %d", s.has("a"))
+	}
+}
+
+func TestAMoveKeepsTheOldUntilTheNewIsReady(t *testing.T) {
+	t.Parallel()
+	f := Fleet{}.Propose(1).Beat("a", noon).Opened("a", Shard{0, 1}).Propose(2).Beat("a", noon)
+	if got := f.Has("a"); !slices.Equal(got, []Shard{{0, 1}, {0, 2}, {1, 2}}) {
+		t.Fatalf("a has %v", got)
+	}
+	f = f.Opened("a", Shard{0, 2})
+	if f.Of != 1 || !slices.Contains(f.Has("a"), Shard{0, 1}) {
+		t.Errorf("half of the move, and a has %v", f.Has("a"))
+	}
+	f = f.Opened("a", Shard{1, 2})
+	if got := f.Has("a"); f.Of != 2 || f.Next != 0 || !slices.Equal(got, []Shard{{0, 2}, {1, 2}}) {
+		t.Errorf("after the move a has %v of %d", got, f.Of)
+	}
+}
+
+func TestAMoveGivesWayToALargerNumberOnly(t *testing.T) {
+	t.Parallel()
+	f := Fleet{}.Propose(1).Propose(4).Propose(2)
+	if f.Of != 1 || f.Next != 4 {
+		t.Errorf("of %d to %d", f.Of, f.Next)
+	}
+	if f = f.Propose(8); f.Next != 8 {
+		t.Errorf("Discord wants 8, and the move goes on to %d", f.Next)
+	}
+}
+
+func TestTheRhythmIsKeptForAllCopies(t *testing.T) {
+	t.Parallel()
+	f, now := Fleet{}, noon
+	var given [2][]time.Time
+	for i := range 6 {
+		var at time.Time
+		f, at = f.Turn(i%2, now)
+		given[i%2] = append(given[i%2], at)
+	}
+	for bucket, all := range given {
+		if !all[0].Equal(now) {
+			t.Errorf("the first of bucket %d waits until %v", bucket, all[0])
+		}
+		for i, at := range all[1:] {
+			if at.Sub(all[i]) != Spacing {
+				t.Errorf("bucket %d: %v after the one before", bucket, at.Sub(all[i]))
+			}
+		}
+	}
+	if _, at := f.Turn(0, now.Add(time.Hour)); !at.Equal(now.Add(time.Hour)) {
+		t.Errorf("an hour later it waits until %v", at)
+	}
+}
+
+// Copies come, die, leave and move at random. Whatever happens: while nobody dies, no shard is without a session;
+// when all is quiet, every shard is open once, and the copies have equal parts.
+func TestAFleetComesToRest(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(300) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		s := begin(t, 1+random.IntN(9))
+		copies := []string{"a"}
+		for i := range 60 {
+			switch random.IntN(8) {
+			case 0:
+				copies = append(copies, fmt.Sprint("copy", i))
+			case 1:
+				if n := random.IntN(len(copies)); len(copies) > 1 {
+					copies = slices.Delete(copies, n, n+1) // without a word
+				}
+			case 2:
+				if n := random.IntN(len(copies)); len(copies) > 1 {
+					s.Fleet = s.Leave(copies[n])
+					copies = slices.Delete(copies, n, n+1)
+				}
+			case 3:
+				s.Fleet = s.Propose(1 + random.IntN(12))
+			}
+			random.Shuffle(len(copies), func(i, j int) { copies[i], copies[j] = copies[j], copies[i] })
+			s.beats(copies[:1+random.IntN(len(copies))]...)
+		}
+		for range 12 {
+			s.beats(copies...)
+		}
+		s.rests(seed, copies)
+	}
+}
+
+func (s *story) rests(seed uint64, copies []string) {
+	s.Helper()
+	maps.DeleteFunc(s.open, func(who string, _ map[Shard]bool) bool { return !slices.Contains(copies, who) })
+	s.covers(s.Of)
+	var counts []int
+	sum := 0
+	for _, who := range copies {
+		counts = append(counts, s.has(who))
+		sum += s.has(who)
+	}
+	if s.Next != 0 || sum != s.Of || slices.Max(counts)-slices.Min(counts) > 1 || len(s.Copies) != len(copies) {
+		s.Errorf("seed %d: %d copies have %v of %d, on the way to %d", seed, len(copies), counts, s.Of, s.Next)
+	}
+}
+
+func TestAFleetIsStoredAndRead(t *testing.T) {
+	t.Parallel()
+	f := Fleet{}.Propose(3).Beat("a", noon).Opened("a", Shard{1, 3}).Beat("b", noon).Propose(4)
+	f, _ = f.Turn(2, noon)
+	raw, err := json.Marshal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read Fleet
+	if err := json.Unmarshal(raw, &read); err != nil || !reflect.DeepEqual(read, f) {
+		t.Errorf("%s is read as %+v, %v", raw, read, err)
+	}
+	if !strings.Contains(string(raw), `"1/3":{"holder":"a"}`) {
+		t.Errorf("it is stored as %s", raw)
+	}
+	for _, wrong := range []string{"", "1", "1/", "a/b", "1/3/5", " 1/3", "01/3"} {
+		if err := new(Shard).UnmarshalText([]byte(wrong)); err == nil {
+			t.Errorf("%q is read as a shard", wrong)
+		}
+	}
+}

@@ -1,0 +1,356 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"dockside/bot/fleet"
+	"dockside/bot/wire"
+	"dockside/panics"
+	"dockside/table"
+)
+
+// fleetKey is the document in which all copies agree on who holds which shard.
+const fleetKey = "fleet"
+
+// recount is how often Discord is asked whether it recommends more shards.
+const recount = time.Hour
+
+// shards keeps the part of the gateway open that is this copy's. At every beat it takes from the fleet what the copy
+// has to have open, and opens and closes sessions until they are that.
+type shards struct {
+	*desk
+	discord *wire.Discord
+	ears    wire.Ears
+	name    string            // of this copy
+	dead    func(string) bool // whether another copy has ended for certain; nil if nobody can tell
+	wanted  int               // how many shards there are to be; 0 for what Discord recommends
+	after   func(time.Duration) <-chan time.Time
+	revise  func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error)
+	refused chan error // why Discord refuses the bot
+	work    sync.WaitGroup
+
+	beating sync.Mutex // held during a beat
+
+	mu      sync.Mutex // guards what follows
+	afloat  bool       // the last beat has reached the store
+	gateway wire.Gateway
+	tooFew  int // as many shards as Discord takes no longer, nor fewer
+	sailing map[fleet.Shard]context.CancelFunc
+	open    map[fleet.Shard]bool
+}
+
+func newShards(d *desk, c Config, ears wire.Ears) *shards {
+	s := &shards{
+		desk: d, discord: c.Discord, ears: ears, name: c.Copy, dead: c.Dead, wanted: c.Shards, after: c.After,
+		refused: make(chan error, 1), sailing: map[fleet.Shard]context.CancelFunc{}, open: map[fleet.Shard]bool{},
+	}
+	s.revise = s.together
+	if c.Copy == "" {
+		s.name, s.revise = "the only one", alone()
+	}
+	return s
+}
+
+// together changes the fleet of all copies.
+func (s *shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fleet) (now fleet.Fleet, err error) {
+	err = s.store.Revise(ctx, fleetKey, func(raw json.RawMessage) (json.RawMessage, error) {
+		var before fleet.Fleet
+		if raw != nil {
+			if err := json.Unmarshal(raw, &before); err != nil {
+				return nil, fmt.Errorf("the fleet: %w", err)
+			}
+		}
+		if before.Schema > fleet.Schema {
+			return nil, fmt.Errorf("the fleet: %w: a newer version of Dockside has written it", table.ErrUnreadable)
+		}
+		now = change(before)
+		return json.Marshal(now)
+	})
+	return now, err
+}
+
+// alone is a fleet of one copy, which needs no store.
+func alone() func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error) {
+	var mu sync.Mutex
+	var now fleet.Fleet
+	return func(_ context.Context, change func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		now = change(now)
+		return now, nil
+	}
+}
+
+// run holds this copy's shards until ctx ends. It returns an error only if Discord refuses the bot.
+func (s *shards) run(ctx context.Context) error {
+	if err := s.found(ctx); err != nil || ctx.Err() != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer s.work.Wait()
+	defer s.leave(ctx)
+	defer stop()
+	again := s.after(recount)
+	for {
+		s.beat(ctx)
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-s.refused:
+			return err
+		case <-again:
+			s.ask(ctx)
+			again = s.after(recount)
+		case <-s.after(beat):
+		}
+	}
+}
+
+// connected tells whether this copy does its part: a copy to which no shard has fallen stands by.
+func (s *shards) connected() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.afloat && s.discord.Connected()
+}
+
+// found finds out how many shards there are to be, however long that takes.
+func (s *shards) found(ctx context.Context) error {
+	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
+		err := s.count(ctx)
+		switch {
+		case err == nil || ctx.Err() != nil:
+			return nil //nolint:nilerr // told to stop, it need not succeed
+		case errors.Is(err, wire.ErrRefused):
+			return err
+		}
+		s.log.Warn("cannot find out about the gateway yet", "error", err)
+		_ = s.wait(ctx, pause)
+	}
+}
+
+// ask is count for the hour: where it fails, all stays as it is until the next time.
+func (s *shards) ask(ctx context.Context) {
+	if err := s.count(ctx); err != nil && ctx.Err() == nil {
+		s.log.Warn("cannot find out whether more shards are needed", "error", err)
+	}
+}
+
+// count asks Discord about the gateway, and proposes the number of shards. One that Discord recommends only grows, so
+// that nobody moves to and fro.
+func (s *shards) count(ctx context.Context) error {
+	g, err := s.discord.Gateway(ctx)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	s.gateway = g
+	least := s.tooFew + 1
+	s.mu.Unlock()
+	before := 0
+	f, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet {
+		before = f.Next
+		if s.wanted != 0 {
+			return f.Propose(s.wanted)
+		}
+		return f.Propose(max(g.Shards, f.Of, least))
+	})
+	if err == nil && f.Next != before {
+		s.log.Info("all move to another number of shards", "from", f.Of, "to", f.Next)
+	}
+	return err
+}
+
+// beat tells the others that this copy is alive and what it has opened, and steers by what follows. A copy that cannot
+// reach the store keeps what it has: who presses hears at least that the store is away.
+func (s *shards) beat(ctx context.Context) {
+	s.beating.Lock()
+	defer s.beating.Unlock()
+	if ctx.Err() != nil {
+		return
+	}
+	f, err := s.revise(ctx, s.report)
+	s.mu.Lock()
+	s.afloat = err == nil
+	s.mu.Unlock()
+	switch {
+	case err == nil:
+		s.steer(ctx, f.Has(s.name))
+	case !errors.Is(err, table.ErrUnavailable) && ctx.Err() == nil: // of which the clock tells
+		s.log.Error("cannot agree on the shards", "error", err)
+	}
+}
+
+// report is what a beat says.
+func (s *shards) report(f fleet.Fleet) fleet.Fleet {
+	for other := range f.Copies {
+		if s.dead != nil && s.dead(other) {
+			f = f.Leave(other)
+		}
+	}
+	f = f.Beat(s.name, s.now())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for shard := range s.open {
+		f = f.Opened(s.name, shard)
+	}
+	return f
+}
+
+// steer closes the sessions of all shards but these, and opens those that are not open.
+func (s *shards) steer(ctx context.Context, mine []fleet.Shard) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	wanted := map[fleet.Shard]bool{}
+	for _, shard := range mine {
+		wanted[shard] = shard.Of > s.tooFew
+	}
+	for shard, stop := range s.sailing {
+		if !wanted[shard] {
+			stop()
+			delete(s.sailing, shard)
+			delete(s.open, shard)
+		}
+	}
+	for _, shard := range mine {
+		if wanted[shard] && s.sailing[shard] == nil {
+			s.sailing[shard] = s.sail(ctx, shard)
+		}
+	}
+}
+
+// sail keeps a shard open until it is told to stop.
+func (s *shards) sail(ctx context.Context, shard fleet.Shard) (stop context.CancelFunc) {
+	ctx, stop = context.WithCancel(ctx)
+	voyage := wire.Voyage{
+		Shard: shard, Ears: s.ears,
+		Turn:   func(ctx context.Context) error { return s.turn(ctx, shard) },
+		Opened: func() { s.opened(ctx, shard) },
+	}
+	s.work.Add(1)
+	panics.Go(func() error { return s.discord.Run(ctx, voyage) }, func(err error) {
+		defer s.work.Done()
+		s.ended(ctx, shard, err)
+	})
+	return stop
+}
+
+// opened takes note of a shard that is open, and lets the others know.
+func (s *shards) opened(ctx context.Context, shard fleet.Shard) {
+	s.mu.Lock()
+	news := !s.open[shard] && ctx.Err() == nil
+	if news {
+		s.open[shard] = true
+	}
+	s.mu.Unlock()
+	if news {
+		s.beat(ctx)
+	}
+}
+
+// ended deals with a shard that is open no more. Where Discord has come to want more shards, all move; any other
+// refusal ends the bot.
+func (s *shards) ended(ctx context.Context, shard fleet.Shard, err error) {
+	if err == nil {
+		return
+	}
+	caught := new(panics.Caught)
+	switch {
+	case errors.As(err, &caught):
+		s.log.Error("a shard is lost, and opened anew", "shard", shard, "error", err)
+		s.forget(shard)
+	case errors.Is(err, wire.ErrTooFewShards) && s.wanted == 0:
+		s.log.Warn("Discord wants more shards", "than", shard.Of)
+		s.mu.Lock()
+		s.tooFew = shard.Of
+		s.mu.Unlock()
+		s.forget(shard)
+		s.ask(ctx)
+	default:
+		select {
+		case s.refused <- err:
+		default: // another shard has said so
+		}
+	}
+}
+
+// forget lets the next beat open a shard anew.
+func (s *shards) forget(shard fleet.Shard) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.sailing, shard)
+	delete(s.open, shard)
+}
+
+// turn waits until a new session of a shard may begin, by what Discord allows all copies together.
+func (s *shards) turn(ctx context.Context, shard fleet.Shard) error {
+	if err := s.mayBegin(ctx); err != nil {
+		return err
+	}
+	for {
+		var at time.Time
+		_, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet {
+			f, at = f.Turn(shard.ID%s.concurrency(), s.now())
+			return f
+		})
+		if err == nil {
+			return s.wait(ctx, at.Sub(s.now()))
+		}
+		if err := s.wait(ctx, beat); err != nil {
+			return err
+		}
+	}
+}
+
+// wait lets time pass; its error says that ctx has ended before.
+func (s *shards) wait(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.after(d):
+		return nil
+	}
+}
+
+func (s *shards) concurrency() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.gateway.Concurrency
+}
+
+// mayBegin waits until the sessions that may begin in a day are not used up.
+func (s *shards) mayBegin(ctx context.Context) error {
+	for {
+		s.mu.Lock()
+		left, reset := s.gateway.Left, s.gateway.Reset
+		s.gateway.Left--
+		s.mu.Unlock()
+		if left > 0 {
+			return nil
+		}
+		s.log.Error("no session may begin until Discord counts anew", "in", reset)
+		if err := s.wait(ctx, max(reset, time.Minute)); err != nil {
+			return err
+		}
+		s.ask(ctx)
+	}
+}
+
+// leave tells the others at the end that they may take the shards of this copy over at once.
+func (s *shards) leave(ctx context.Context) {
+	s.beating.Lock()
+	defer s.beating.Unlock()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer cancel()
+	_, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet { return f.Leave(s.name) })
+	if err != nil {
+		s.log.Warn("the shards are taken over later", "error", err)
+	}
+}

@@ -1,0 +1,292 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	convoy "dockside/bot/fleet"
+	"dockside/bot/wire"
+	"dockside/game"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// waters is a harbour whose gateway has shards. Time runs four times as fast, and what takes a minute or more happens
+// when the test says so.
+type waters struct {
+	*harbour
+
+	with   settings
+	timers *timers
+}
+
+func openWaters(t *testing.T, rules sandbox.Shards) *waters {
+	const brisk = 4
+	w := &waters{timers: newTimers()}
+	began := time.Now()
+	w.with = settings{
+		rules: rules, store: stores["redis"](t),
+		now: func() time.Time { return began.Add(brisk * time.Since(began)) },
+		after: func(d time.Duration) <-chan time.Time {
+			if d >= time.Minute {
+				return w.timers.After(d)
+			}
+			return lenient(d / brisk)
+		},
+	}
+	w.harbour = moor(t, w.with)
+	return w
+}
+
+// copy is the configuration of a copy of the bot with a name.
+func (w *waters) copy(name string) bot.Config {
+	c := w.rigged(w.with)
+	c.Copy = name
+	return c
+}
+
+// sails waits until each of so many shards has one session, and there are no others.
+func (w *waters) sails(of int) {
+	w.Helper()
+	var want []string
+	for id := range of {
+		want = append(want, fmt.Sprintf("%d/%d", id, of))
+	}
+	slices.Sort(want)
+	if err := w.Await(w.ctx, func() bool { return slices.Equal(w.Sailing(), want) }); err != nil {
+		w.Fatalf("there are sessions of %v", w.Sailing())
+	}
+}
+
+// shares waits until these copies and no others hold equal parts of all shards.
+func (w *waters) shares(copies ...string) {
+	w.Helper()
+	for w.ctx.Err() == nil {
+		var f convoy.Fleet
+		raw, err := w.store.Document(w.ctx, "fleet")
+		if err != nil || json.Unmarshal(raw, &f) != nil {
+			continue
+		}
+		counts, held := map[string]int{}, 0
+		for _, l := range f.Leases {
+			if l.Heir == "" {
+				counts[l.Holder]++
+				held++
+			}
+		}
+		parts := make([]int, 0, len(copies))
+		for _, name := range copies {
+			parts = append(parts, counts[name])
+		}
+		if held == f.Of && len(counts) == len(copies) && slices.Max(parts)-slices.Min(parts) <= 1 {
+			return
+		}
+		time.Sleep(blink)
+	}
+	w.Fatalf("%v never hold equal parts", copies)
+}
+
+// plays lets two people play a few plays.
+func (w *waters) plays(p *pair) {
+	w.Helper()
+	for range 3 {
+		member, m := p.mover()
+		if member == nil {
+			return
+		}
+		p.heard(p.act(member, p.board(m)))
+		p.until(func(_ *table.Table, now *game.Match) bool { return now.Len() > m.Len() })
+	}
+}
+
+// twice are the interactions that were answered a second time, as they are when two copies hear them.
+func (w *waters) twice() int { return len(w.Verdicts(sandbox.AnsweredTwice)) }
+
+// mute is a store into which a copy can write nothing about the fleet any more, as if it had been killed.
+type mute struct {
+	store
+
+	dead atomic.Bool
+}
+
+func (m *mute) Revise(
+	ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error),
+) error {
+	if key == "fleet" && m.dead.Load() {
+		return table.ErrUnavailable
+	}
+	return m.store.Revise(ctx, key, change)
+}
+
+// Copies divide the shards among themselves; each event reaches one of them. When one leaves or dies, the others take
+// its shards over.
+func TestCopiesShareTheGateway(t *testing.T) {
+	t.Parallel()
+	w := openWaters(t, sandbox.Shards{Recommended: 3, Concurrency: 3})
+	_, leave := w.launch(w.copy("a"))
+	w.sails(3)
+	p := w.pair(w.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+
+	dying := &mute{store: w.store}
+	w.run(w.copy("b"))
+	c := w.copy("c")
+	c.Store = dying
+	_, end := w.launch(c)
+	w.shares("a", "b", "c")
+	w.sails(3)
+	w.plays(p)
+
+	leave()
+	w.shares("b", "c")
+	w.sails(3)
+	w.plays(p)
+
+	dying.dead.Store(true)
+	end()
+	w.shares("b")
+	w.sails(3)
+	w.plays(p)
+	if n := w.twice(); n > 0 {
+		t.Errorf("%d presses reached two copies", n)
+	}
+}
+
+// standing are two copies in whose world the clock stands: neither is ever silent for so long that it is
+// taken for dead.
+func standing(t *testing.T) (w *waters, first, second bot.Config) {
+	w = openWaters(t, sandbox.Shards{})
+	first, second = w.copy("first"), w.copy("second")
+	first.Now = func() time.Time { return noon }
+	second.Now = first.Now
+	return w, first, second
+}
+
+// A copy that is known to have ended is not waited for.
+func TestWhoHasEndedIsNotWaitedFor(t *testing.T) {
+	t.Parallel()
+	w, first, second := standing(t)
+	dying := &mute{store: w.store}
+	first.Store = dying
+	second.Dead = func(name string) bool { return name == "first" }
+	_, end := w.launch(first)
+	w.shares("first")
+	dying.dead.Store(true)
+	end()
+	w.run(second)
+	w.shares("second")
+}
+
+// A copy that is told to stop leaves its shards to the others at once.
+func TestWhoLeavesTellsTheOthers(t *testing.T) {
+	t.Parallel()
+	w, first, second := standing(t)
+	_, leave := w.launch(first)
+	w.shares("first")
+	w.run(second)
+	leave()
+	w.shares("second")
+}
+
+// When Discord recommends more shards, all move once: the old session stays until the new ones are open.
+func TestAllMoveWhenDiscordRecommendsMore(t *testing.T) {
+	t.Parallel()
+	w := openWaters(t, sandbox.Shards{Recommended: 1, Concurrency: 4})
+	w.run(w.copy("a"))
+	w.run(w.copy("b"))
+	w.sails(1)
+	p := w.pair(w.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	w.Reshard(sandbox.Shards{Recommended: 4, Concurrency: 4})
+	w.timers.release(time.Hour)
+	if err := w.Await(w.ctx, func() bool {
+		now := w.Sailing()
+		ready := len(slices.DeleteFunc(slices.Clone(now), func(s string) bool { return !strings.HasSuffix(s, "/4") }))
+		if !slices.Contains(now, "0/1") && ready < 4 {
+			t.Errorf("in the middle of the move there are %v", now)
+		}
+		return slices.Equal(now, []string{"0/4", "1/4", "2/4", "3/4"})
+	}); err != nil {
+		t.Fatalf("there are sessions of %v", w.Sailing())
+	}
+	before := w.twice() // what came while both numbers were open
+	w.plays(p)
+	if n := w.twice() - before; n > 0 {
+		t.Errorf("%d presses reached two copies", n)
+	}
+}
+
+// Where Discord wants more shards at once, they are opened; what is played goes on.
+func TestDiscordWantsMoreShards(t *testing.T) {
+	t.Parallel()
+	w := openWaters(t, sandbox.Shards{Recommended: 2, Concurrency: 4})
+	w.run(w.copy("a"))
+	w.sails(2)
+	p := w.pair(w.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	w.Reshard(sandbox.Shards{Recommended: 4, Required: 3, Concurrency: 4})
+	w.Invalidate()
+	w.sails(4)
+	w.plays(p)
+}
+
+// What Discord refuses for good ends the bot with the reason.
+func TestWhyTheGatewayRefuses(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		shards int
+		rules  sandbox.Shards
+		why    error
+	}{
+		{"too few shards", 2, sandbox.Shards{Recommended: 4, Required: 3}, wire.ErrTooFewShards},
+		{"no such shard", 2, sandbox.Shards{Refusal: 4010}, wire.ErrNoShard},
+		{"no such version", 0, sandbox.Shards{Refusal: 4012}, wire.ErrOutdated},
+		{"no such intents", 0, sandbox.Shards{Refusal: 4013}, wire.ErrWrongIntents},
+		{"intents that are not granted", 0, sandbox.Shards{Refusal: 4014}, wire.ErrHiddenIntents},
+		{"another token", 0, sandbox.Shards{Refusal: 4004}, wire.ErrToken},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			h := moor(t, settings{rules: c.rules})
+			config := h.rigged(settings{})
+			config.Shards = c.shards
+			err := bot.New(config).Run(h.ctx)
+			if !errors.Is(err, c.why) || !errors.Is(err, wire.ErrRefused) {
+				t.Errorf("it ends with %v", err)
+			}
+		})
+	}
+}
+
+// Sessions that may begin in a day are not used up: the token would be reset. The rest wait for the next day.
+func TestTheSessionsOfADayAreNotUsedUp(t *testing.T) {
+	t.Parallel()
+	w := openWaters(t, sandbox.Shards{Recommended: 3, Concurrency: 3, Left: 2})
+	var once sync.Once
+	waits := make(chan struct{})
+	c := w.copy("a")
+	c.After = func(d time.Duration) <-chan time.Time {
+		if d == 24*time.Hour {
+			once.Do(func() { close(waits) })
+		}
+		return w.with.after(d)
+	}
+	w.run(c)
+	<-waits
+	if err := w.Await(w.ctx, func() bool { return len(w.Sailing()) == 2 }); err != nil {
+		t.Fatalf("there are sessions of %v", w.Sailing())
+	}
+	w.Reshard(sandbox.Shards{Recommended: 3, Concurrency: 3, Left: 4})
+	w.timers.release(24 * time.Hour)
+	w.sails(3)
+}

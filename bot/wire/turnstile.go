@@ -1,0 +1,89 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"encoding/binary"
+	"errors"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// errUnbidden says that a session wanted to begin out of its turn.
+var errUnbidden = errors.New("a new session has to wait for its turn")
+
+// turnstile is a connection to the gateway which lets a session begin once. discordgo begins a new one by itself
+// whenever Discord calls the old one invalid, however soon that is after the last: then the connection is closed,
+// and a new session waits for its turn. It also notes when a heartbeat is sent, of which discordgo keeps the time
+// without a lock.
+type turnstile struct {
+	net.Conn
+
+	line *line
+}
+
+// dialer connects a session to the gateway through a turnstile, which it may pass once.
+func dialer(l *line) *websocket.Dialer {
+	l.turn.Store(true)
+	var plain net.Dialer
+	return &websocket.Dialer{
+		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: patience,
+		NetDialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			c, err := plain.DialContext(ctx, network, address)
+			if err != nil {
+				return nil, err
+			}
+			return turnstile{c, l}, nil
+		},
+		NetDialTLSContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			encrypted := tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
+			d := tls.Dialer{NetDialer: &plain, Config: &encrypted}
+			c, err := d.DialContext(ctx, network, address)
+			if err != nil {
+				return nil, err
+			}
+			return turnstile{c, l}, nil
+		},
+	}
+}
+
+// Write sends a frame, if it may.
+func (t turnstile) Write(frame []byte) (int, error) {
+	switch text := unmasked(frame); {
+	case bytes.HasPrefix(text, []byte(`{"op":2,`)) && !t.line.turn.CompareAndSwap(true, false):
+		t.Close()
+		return 0, errUnbidden
+	case bytes.HasPrefix(text, []byte(`{"op":1,`)):
+		t.line.sent.Store(time.Now().UnixNano())
+	}
+	return t.Conn.Write(frame)
+}
+
+// unmasked reads the beginning of a text frame of a client (RFC 6455, section 5.2); of anything else, nothing.
+func unmasked(frame []byte) []byte {
+	const text, masked, long, longer = 0x81, 0x80, 126, 127
+	if len(frame) < 2 || frame[0] != text || frame[1]&masked == 0 {
+		return nil
+	}
+	start := 2
+	switch frame[1] &^ masked {
+	case long:
+		start += binary.Size(uint16(0))
+	case longer:
+		start += binary.Size(uint64(0))
+	}
+	const key, enough = 4, 8
+	if len(frame) < start+key {
+		return nil
+	}
+	mask, rest := frame[start:start+key], frame[start+key:]
+	read := bytes.Clone(rest[:min(len(rest), enough)])
+	for i := range read {
+		read[i] ^= mask[i%key]
+	}
+	return read
+}
