@@ -56,12 +56,23 @@ func (c Config) copyTo(ctx context.Context, to io.Writer) error {
 
 // handedOut is the copy that a bot hands out at a socket.
 func handedOut(ctx context.Context, socket string) (io.ReadCloser, error) {
+	return ask(ctx, socket, "backup")
+}
+
+// answered tells whether a bot answers at a socket.
+func answered(ctx context.Context, socket string) bool {
+	answer, err := ask(ctx, socket, "well")
+	return err == nil && answer.Close() == nil
+}
+
+// ask asks the bot at a socket for something.
+func ask(ctx context.Context, socket, what string) (io.ReadCloser, error) {
 	client := http.Client{Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			return new(net.Dialer).DialContext(ctx, "unix", socket)
 		},
 	}}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://dockside/backup", nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://dockside/"+what, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -91,6 +91,10 @@ func subcommands() []subcommand {
 			run: Program.gallery,
 		},
 		{
+			name: "doctor", run: configured(Program.doctor),
+			about: "looks at token, shards, commands, store, clock and disk, and says what to do about what is wrong",
+		},
+		{
 			name: "backup", args: "FILE", about: "a copy of all games, also while the bot runs", run: Program.backup,
 		},
 		{

@@ -69,7 +69,7 @@ func TestHelpAndReadmeListEverySetting(t *testing.T) {
 	}
 	for _, verb := range []string{
 		"play", "replay", "verify", "gallery", "rebuild", "health", "version", "backup",
-		"check", "restore", "move",
+		"check", "doctor", "restore", "move",
 	} {
 		if !strings.Contains(help, "dockside "+verb) {
 			t.Errorf("help does not tell of %s", verb)

@@ -32,6 +32,7 @@ func handOut(ctx context.Context, file string, s storage.Keeper, log *slog.Logge
 			panic(http.ErrAbortHandler) // so that whoever fetches it does not take it for whole
 		}
 	})
+	mux.HandleFunc("GET /well", func(http.ResponseWriter, *http.Request) {})
 	shut := answer(listener, socket, mux, log)
 	return func() {
 		shut()

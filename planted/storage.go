@@ -2,6 +2,12 @@ package main
 
 var inStorage = []planting{
 	{
+		wrong: "whoever has the file passes for a bot", file: "command/doctor.go",
+		code:  `if !answered(ctx, socketOf(v.config.File)) {`,
+		error: `if !answered(ctx, socketOf(v.config.File)) && ctx.Err() != nil {`,
+		in:    "command", tests: "TestTheDoctorFindsEachFault",
+	},
+	{
 		wrong: "the beginning of a copy is taken for the whole", file: "storage/backup.go",
 		code:  `line.Items != items || !errors.Is(err, io.EOF)`,
 		error: `err == nil`,

@@ -55,6 +55,20 @@ func (d *Discord) Reach(ctx context.Context) error {
 	return err
 }
 
+// Clock is what time it is by Discord's clock, to the second.
+func (d *Discord) Clock(ctx context.Context) (time.Time, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, discordgo.EndpointAPI+"gateway", nil)
+	if err != nil {
+		return time.Time{}, err
+	}
+	answer, err := d.http.Do(request)
+	if err != nil {
+		return time.Time{}, scrub(err)
+	}
+	defer answer.Body.Close()
+	return http.ParseTime(answer.Header.Get("Date"))
+}
+
 // Registered tells whether Discord has these commands, everywhere or in one server, as far as English shows.
 func (d *Discord) Registered(ctx context.Context, guild string, commands []Command) (bool, error) {
 	route, err := d.commands(ctx, guild)

@@ -82,6 +82,9 @@ func Code(err error) int {
 // use.
 func Rejected(err error) bool { return status(err) == http.StatusBadRequest }
 
+// Unauthorised tells whether Discord does not know the token of the bot.
+func Unauthorised(err error) bool { return status(err) == http.StatusUnauthorized }
+
 // Final tells whether an interaction takes no answer any more: its time is over, or it has been answered.
 func Final(err error) bool {
 	code := Code(err)
