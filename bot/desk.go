@@ -167,20 +167,24 @@ func (d *desk) around(ctx context.Context, c *call, fits func(*table.Table, *cal
 	ids = append(ids, of...)
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	var tables []*table.Table
+	all, err := d.store.LoadMany(ctx, ids...)
+	if err != nil && !errors.Is(err, table.ErrArchive) { // where nothing is live
+		return nil, err
+	}
+	d.setAsideOthers(ctx, ids, all)
+	return slices.DeleteFunc(all, func(t *table.Table) bool { return !t.Live() || !nearTo(t, c) || !fits(t, c) }), nil
+}
+
+// setAsideOthers sets those of some tables aside that cannot be read, given all that can.
+func (d *desk) setAsideOthers(ctx context.Context, ids []string, readable []*table.Table) {
 	for _, id := range ids {
-		t, err := d.store.Load(ctx, id)
-		switch {
-		case errors.Is(err, table.ErrUnavailable):
-			return nil, err
-		case errors.Is(err, table.ErrNotFound): // it may be about to be created
-		case err != nil:
+		if slices.ContainsFunc(readable, func(t *table.Table) bool { return t.ID == id }) {
+			continue
+		}
+		if _, err := d.store.Load(ctx, id); errors.Is(err, table.ErrUnreadable) { // others may be about to be created
 			d.setAside(id, err)
-		case t.Live() && nearTo(t, c) && fits(t, c):
-			tables = append(tables, t)
 		}
 	}
-	return tables, nil
 }
 
 // putOff lets a table wait that cannot be dealt with now.

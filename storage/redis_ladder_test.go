@@ -84,6 +84,60 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
+// However many tables a channel has, and however many matches somebody has played, it takes as many round trips to find
+// and to load them: a board and a profile ask for these alone.
+func TestRoundTripsDoNotGrow(t *testing.T) {
+	t.Parallel()
+	r, c := openRedis(t, "redis://"+miniredis.RunT(t).Addr()), &trips{}
+	r.client.AddHook(c)
+	var ids []string
+	fill := func(tables, matches int) {
+		for n := len(ids); n < tables; n++ {
+			tb := challenge("t" + strconv.Itoa(n))
+			ids = append(ids, tb.ID)
+			must(t, r.Create(t.Context(), tb))
+		}
+		for n := range matches {
+			must(t, r.Archive(t.Context(), ladder.Entry{
+				Match: "m" + strconv.Itoa(n), Guild: "1", Ended: noon.Add(time.Duration(n) * time.Hour),
+				Players: []ladder.Player{{User: "11"}},
+			}))
+		}
+	}
+	for _, much := range [][2]int{{2, 1}, {200, 10_000}} {
+		fill(much[0], much[1])
+		for _, call := range []struct {
+			name string
+			call func() (found int, err error)
+			want int64
+		}{
+			{"the tables of a channel", func() (int, error) {
+				found, err := r.InChannel(t.Context(), "7")
+				return len(found), err
+			}, 2},
+			{"to load them", func() (int, error) {
+				found, err := r.LoadMany(t.Context(), ids...)
+				return len(found), err
+			}, 1},
+			{"the tables of somebody", func() (int, error) {
+				found, err := r.Tagged(t.Context(), table.SatAtBy("11"))
+				return len(found), err
+			}, 2},
+			{"what they have played", func() (int, error) {
+				_, total, err := r.History(t.Context(), "1", "11", 0, 20)
+				return total, err
+			}, 1},
+		} {
+			before := c.n.Load()
+			found, err := call.call()
+			must(t, err)
+			if n := c.n.Load() - before; n != call.want || found != much[0] && found != much[1] {
+				t.Errorf("of %v it takes %d round trips to find %s, not %d; found %d", much, n, call.name, call.want, found)
+			}
+		}
+	}
+}
+
 // If thousands have become idle since somebody last looked, hiding them takes more than one look,
 // none of them long, and the page is right all the same.
 func TestThousandsBecomeIdleAtOnce(t *testing.T) {
