@@ -84,7 +84,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		return
 	}
 	defer leave()
-	if err := panics.Try(func() error {
+	if err := b.insist(ctx, r, func() error {
 		c = b.router.receive(ctx, q, to, args)
 		c.makeRoom = leave
 		if malformed != nil || !known {
@@ -100,6 +100,27 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		b.disarm(ctx, c, err)
 	}
 	b.harbours.refit(ctx, r.request)
+}
+
+// The patience with a store that is away, or a part of it: by then another server has taken its place.
+const (
+	storeTries = 80
+	storePause = 250 * time.Millisecond
+)
+
+// insist does what a request asks, and does it anew as long as the store is away and nothing is answered: it is a
+// change once, however often it is done.
+func (b *Bot) insist(ctx context.Context, r *reply, do func() error) error {
+	err := panics.Try(do)
+	for try := 1; errors.Is(err, table.ErrUnavailable) && try < storeTries && !r.out(); try++ {
+		select {
+		case <-ctx.Done():
+			return err
+		case <-b.after(storePause):
+		}
+		err = panics.Try(do)
+	}
+	return err
 }
 
 // give brings an answer to the user, and to everybody what is new for them.

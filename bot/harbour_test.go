@@ -111,6 +111,9 @@ func lenient(d time.Duration) <-chan time.Time {
 	if d == deferAfter {
 		d *= indulgence
 	}
+	if d == storePause { // a store that a test has stopped is away for long enough
+		d = blink
+	}
 	return time.After(d)
 }
 

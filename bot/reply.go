@@ -86,6 +86,13 @@ func (r *reply) outcome() meter.Outcome {
 	return cmp.Or(r.ended, meter.Answered)
 }
 
+// out tells whether there is an answer, or can be none any more.
+func (r *reply) out() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.stands == answered
+}
+
 // send draws and sends the answer. Where Discord denies it, another one may be sent.
 func (r *reply) send(ctx context.Context, a Answer) error {
 	m := r.compose(ctx, a.Screen)

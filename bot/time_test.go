@@ -219,7 +219,10 @@ func (h *harbour) goBy(clock *sandbox.Clock, d time.Duration) {
 	}
 }
 
-const deferAfter = 2 * time.Second
+const (
+	deferAfter = 2 * time.Second
+	storePause = 250 * time.Millisecond
+)
 
 func TestASlowPressIsHeldAndThenAnswered(t *testing.T) {
 	t.Parallel()

@@ -25,6 +25,7 @@ type Config struct {
 	Shards Count `envconfig:"SHARDS" default:"auto" desc:"into how many parts the gateway is divided, all copies of the bot together; auto: as many as Discord recommends"`
 
 	Redis string `envconfig:"REDIS_URL" secret:"true" desc:"keep the games in Redis, such as redis://user:password@host:port/db, or REDIS_URL_FILE: the file that says so; the README has more forms"`
+	Wait  uint   `envconfig:"REDIS_WAIT" default:"0" desc:"let a play be answered when so many replicas of its Redis have it; 1 is for Sentinel and Cluster"`
 	File  string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
 
 	Archive       string `envconfig:"ARCHIVE" desc:"a folder, or https://host/bucket of an object store like S3, for games that ended more than a week ago; without it they stay with the others"`
@@ -90,7 +91,7 @@ func configuration() (Config, error) {
 	case errors.As(err, &wrong): // of the few that are no text
 		may := map[string]string{
 			"LOG_FORMAT": "text or json", "LOG_LEVEL": "debug, info, warn or error", "MENTIONS": "on or off",
-			"SHARDS": "auto, or a number from 1 to 65535",
+			"SHARDS": "auto, or a number from 1 to 65535", "REDIS_WAIT": "a number of replicas",
 		}[wrong.KeyName]
 		return c, fmt.Errorf("%s: there is no %q; it is %s", wrong.KeyName, wrong.Value, may)
 	case err != nil:

@@ -94,6 +94,7 @@ func openStore(ctx context.Context, c Config) (store, error) {
 		if err != nil {
 			return nil, fmt.Errorf("REDIS_URL: %w", err)
 		}
+		s.WaitFor(int(c.Wait))
 		return s, nil
 	}
 	s, err := storage.OpenBolt(c.File)

@@ -34,12 +34,9 @@ var inBot = []planting{
 	},
 	{
 		wrong: "a panic in a handler leaves its user without a word", file: "bot/handle.go",
-		code: `	if err := panics.Try(func() error {
-		c = b.router`,
-		error: `	untried := func(work func() error) error { return work() }
-	if err := untried(func() error {
-		c = b.router`,
-		in: "bot", tests: "TestAPanicBehindAButtonIsToldInWords",
+		code:  `err := panics.Try(do)`,
+		error: `err := do()`,
+		in:    "bot", tests: "TestAPanicBehindAButtonIsToldInWords",
 	},
 	{
 		wrong: "a panic at one table ends the clock", file: "bot/clock.go",

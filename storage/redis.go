@@ -16,8 +16,9 @@ import (
 
 // Redis keeps everything in a Redis, which any number of processes may share.
 type Redis struct {
-	client redis.UniversalClient
-	jitter func(below time.Duration) time.Duration // chooses in [0, below)
+	client   redis.UniversalClient
+	replicas int                                     // that confirm each write of a table, see WaitFor
+	jitter   func(below time.Duration) time.Duration // chooses in [0, below)
 }
 
 // attempts is how often an Update tries when others are faster. Its pauses grow up to
@@ -67,7 +68,9 @@ func (r *Redis) create(ctx context.Context, t *table.Table, revision int64) erro
 	if err := r.announce(ctx, t, listing{}); err != nil {
 		return err
 	}
-	err = r.once(ctx, redis.NewCmd(ctx, "set", tableKey(t.ID), value, "nx"))
+	err = r.write(ctx, tableKey(t.ID), func(ctx context.Context, c connection) error {
+		return once(ctx, c, redis.NewCmd(ctx, "set", tableKey(t.ID), value, "nx"))
+	})
 	if errors.Is(err, redis.Nil) {
 		return exists(t.ID)
 	}
@@ -168,7 +171,11 @@ func (r *Redis) try(ctx context.Context, t *table.Table, change func(*table.Tabl
 	if err := r.announce(ctx, t, before); err != nil {
 		return false, err
 	}
-	swapped, err := r.run(ctx, swap, tableKey(t.ID), revision, value).Bool()
+	var swapped bool
+	err = r.write(ctx, tableKey(t.ID), func(ctx context.Context, c connection) (err error) {
+		swapped, err = run(ctx, c, swap, tableKey(t.ID), revision, value).Bool()
+		return err
+	})
 	if err != nil || !swapped {
 		return false, unavailable(err)
 	}
@@ -223,21 +230,26 @@ func newScript(text string) script {
 	return script{text, hex.EncodeToString(sum[:])}
 }
 
-// run runs a script on a key, once. That Redis does not know it yet is an answer: it has not run.
+// run runs a script on a key, once.
 func (r *Redis) run(ctx context.Context, s script, key string, args ...any) *redis.Cmd {
+	return run(ctx, r.client, s, key, args...)
+}
+
+// run runs a script on a key, once. That Redis does not know it yet is an answer: it has not run.
+func run(ctx context.Context, c connection, s script, key string, args ...any) *redis.Cmd {
 	cmd := redis.NewCmd(ctx, append([]any{"evalsha", s.hash, 1, key}, args...)...)
-	if err := r.once(ctx, cmd); !redis.HasErrorPrefix(err, "NOSCRIPT") {
+	if err := once(ctx, c, cmd); !redis.HasErrorPrefix(err, "NOSCRIPT") {
 		return cmd
 	}
 	cmd = redis.NewCmd(ctx, append([]any{"eval", s.text, 1, key}, args...)...)
-	_ = r.once(ctx, cmd) // the command keeps its error
+	_ = once(ctx, c, cmd) // the command keeps its error
 	return cmd
 }
 
 // once sends a command whose repetition would not do the same again: neither go-redis nor its
 // cluster client repeats it when the answer does not arrive.
-func (r *Redis) once(ctx context.Context, cmd *redis.Cmd) error {
-	return r.client.Process(ctx, unrepeated{cmd})
+func once(ctx context.Context, c connection, cmd *redis.Cmd) error {
+	return c.Process(ctx, unrepeated{cmd})
 }
 
 type unrepeated struct{ *redis.Cmd }

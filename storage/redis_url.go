@@ -85,7 +85,10 @@ func dialCluster(rawURL string, patience time.Duration) (redis.UniversalClient, 
 	o.RouteByLatency, o.RouteRandomly, o.ReadOnly = false, false, false
 	o.DialTimeout, o.ReadTimeout, o.WriteTimeout = patience, patience, patience
 	o.ContextTimeoutEnabled, o.DialerRetries, o.MaxRetries = true, 1, -1
-	return redis.NewClusterClient(o), nil
+	o.ClusterStateReloadInterval = patience // whoever has not noticed that a server was replaced asks then
+	client := redis.NewClusterClient(o)
+	client.AddHook(turned{client})
+	return client, nil
 }
 
 // deadline is a hook that bounds each command as a whole. Without it a cluster client goes from

@@ -1,0 +1,63 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync/atomic"
+	"testing"
+
+	"dockside/table"
+)
+
+// absent is a store that is away for a number of calls: it reads nothing, and loses the answers to what it writes.
+type absent struct {
+	store
+	reads, writes atomic.Int32
+}
+
+var errAbsent = fmt.Errorf("%w: it is away", table.ErrUnavailable)
+
+func (s *absent) LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error) {
+	if s.reads.Add(-1) >= 0 {
+		return nil, nil, errAbsent
+	}
+	return s.store.LoadWith(ctx, id, keys...)
+}
+
+func (s *absent) UpdateFrom(ctx context.Context, t *table.Table, f func(*table.Table) error) (*table.Table, error) {
+	now, err := s.store.UpdateFrom(ctx, t, f)
+	if err == nil && s.writes.Add(-1) >= 0 {
+		return nil, errAbsent
+	}
+	return now, err
+}
+
+// A press that meets a store which is away waits for it, and is played once, whether or not its write got through.
+func TestAPressWaitsForTheStore(t *testing.T) {
+	t.Parallel()
+	for name, away := range map[string][2]int32{"reading": {5, 0}, "writing": {0, 1}, "both": {3, 1}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := &absent{}
+			h := moor(t, settings{})
+			s.store, h.store = h.store, s
+			h.sail(settings{})
+			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			member, m := p.mover()
+			board := p.board(m)
+			s.reads.Store(away[0])
+			s.writes.Store(away[1])
+			p.answerOf(p.act(member, board))
+			_, after := p.match()
+			if n := pressed(after, len(m.Log())); n != 1 {
+				t.Errorf("one press has become %d plays", n)
+			}
+			if s.reads.Load() >= 0 || s.writes.Load() >= 0 {
+				t.Errorf("the store was not away: this test sees nothing")
+			}
+			h.noFaults()
+		})
+	}
+}

@@ -1,0 +1,64 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// confirming is how long a write waits for replicas.
+const confirming = 500 * time.Millisecond
+
+// errUnconfirmed says that a write took place, and may be lost with the server that has it.
+var errUnconfirmed = errors.New("too few replicas have confirmed a write")
+
+// WaitFor lets each write of a table wait until so many replicas of its server have it; zero is none, as it is at
+// first. With too few of them within half a second the write fails with table.ErrUnavailable, which leaves open whether
+// it took place. It is called before anything is asked.
+func (r *Redis) WaitFor(replicas int) { r.replicas = replicas }
+
+// connection sends commands: any, or one alone.
+type connection interface {
+	Process(ctx context.Context, cmd redis.Cmder) error
+}
+
+// write sends what writes a key, and lets replicas confirm it where that is wished: on the same connection, since Redis
+// asks them for what came by that.
+func (r *Redis) write(ctx context.Context, key string, send func(context.Context, connection) error) error {
+	if r.replicas == 0 {
+		return send(ctx, r.client)
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	master, err := r.masterOf(ctx, key)
+	if err != nil {
+		return err
+	}
+	conn := master.Conn()
+	defer conn.Close()
+	if err := send(ctx, conn); err != nil {
+		if cluster, is := r.client.(*redis.ClusterClient); is {
+			turned{cluster}.look(ctx, err)
+		}
+		return err
+	}
+	confirmed, err := conn.Wait(ctx, r.replicas, confirming).Result()
+	if err == nil && confirmed < int64(r.replicas) {
+		err = fmt.Errorf("%w: %d of %d", errUnconfirmed, confirmed, r.replicas)
+	}
+	return err
+}
+
+// masterOf is the server that writes a key.
+func (r *Redis) masterOf(ctx context.Context, key string) (*redis.Client, error) {
+	switch client := r.client.(type) {
+	case *redis.ClusterClient:
+		return client.MasterForKey(ctx, key)
+	case *redis.Client:
+		return client, nil
+	}
+	return nil, fmt.Errorf("a client of type %T has no master", r.client)
+}
