@@ -62,7 +62,7 @@ func NewDiscord(api, token string, after func(time.Duration) <-chan time.Time, l
 	}
 	d := &Discord{api: base.String(), token: token, after: after, log: log, meter: meter.New()}
 	d.http = &http.Client{
-		Timeout: 15 * time.Second, Transport: counted{d, &rebase{base: base, next: http.DefaultTransport}},
+		Timeout: 15 * time.Second, Transport: counted{d, &rebase{base: base, next: transport()}},
 	}
 	if d.rest, err = d.session(); err != nil {
 		return nil, err
@@ -72,6 +72,17 @@ func NewDiscord(api, token string, after func(time.Duration) <-chan time.Time, l
 		return limits.GetWaitTime(limits.GetBucket(bucket), 1)
 	}, after: time.After} // discordgo keeps its limits by the time of the machine
 	return d, nil
+}
+
+// kept is how many connections to Discord are kept where it does not speak HTTP/2, which needs one: as
+// many presses may be answered at the same time without a new handshake for each, which takes as long as the answer.
+const kept = 128
+
+// transport keeps connections for the next request. That of the standard library keeps two for each host.
+func transport() *http.Transport {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.MaxIdleConns, t.MaxIdleConnsPerHost = kept, kept
+	return t
 }
 
 func (d *Discord) session() (*discordgo.Session, error) {

@@ -5,9 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -80,6 +84,47 @@ func TestErrorsAreScrubbed(t *testing.T) {
 		if err == nil || strings.Contains(err.Error(), ticket.Token) || !c.is(err) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// When many have been answered at once, so are as many again over the same connections.
+func TestConnectionsAreKept(t *testing.T) {
+	t.Parallel()
+	const presses = 20
+	var opened atomic.Int32
+	arrived, answer := make(chan struct{}, presses), make(chan struct{})
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		arrived <- struct{}{}
+		<-answer
+		w.WriteHeader(http.StatusNoContent)
+	}))
+	server.Config.ConnState = func(_ net.Conn, s http.ConnState) {
+		if s == http.StateNew {
+			opened.Add(1)
+		}
+	}
+	server.Start()
+	t.Cleanup(server.Close)
+	d := connect(t, server.URL, "token")
+	for range 3 {
+		var all sync.WaitGroup
+		for i := range presses {
+			all.Go(func() {
+				if err := d.Nod(t.Context(), wire.Ticket{ID: strconv.Itoa(i), App: "1", Token: "t"}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		for range presses {
+			<-arrived
+		}
+		for range presses {
+			answer <- struct{}{}
+		}
+		all.Wait()
+	}
+	if n := opened.Load(); n != presses {
+		t.Errorf("%d connections were opened for %d presses at a time", n, presses)
 	}
 }
 
