@@ -4,5 +4,7 @@ import "slices"
 
 // plantings are all errors.
 func plantings() []planting {
-	return slices.Concat(inBot, inFleet, inScreen, inWire, inTable, inTableTime, inLadder, inStorage, inArchive)
+	return slices.Concat(
+		inBot, inFleet, inScreen, inWire, inTable, inTableTime, inLadder, inStorage, inArchive, inRender,
+	)
 }

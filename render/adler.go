@@ -3,7 +3,7 @@ package render
 import "encoding/binary"
 
 // adler is the checksum of RFC 1950 of what was written so far, as hash/adler32 gives it, but eight
-// bytes at a time: a picture has a million of them, and so it is felt.
+// bytes at a time: a picture has a million of them, and so it is felt. Checksums of parts can be joined.
 type adler struct{ a, b uint64 }
 
 func newAdler() adler { return adler{a: 1} }
@@ -57,6 +57,14 @@ func lanes(w uint64) [4]uint64 {
 }
 
 func sum(l [4]uint64) uint64 { return l[0] + l[1] + l[2] + l[3] }
+
+// join adds n bytes of which another checksum is known: as if each of them had come after all that
+// there were before.
+func (s *adler) join(next adler, n int) {
+	before := s.a + adlerPrime - 1 // without the one that every checksum begins with
+	s.b = (s.b + next.b + uint64(n)%adlerPrime*before) % adlerPrime
+	s.a = (next.a + before) % adlerPrime
+}
 
 // sum32 is the checksum.
 func (s *adler) sum32() uint32 { return uint32(s.b<<16 | s.a) }

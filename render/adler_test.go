@@ -29,6 +29,28 @@ func TestAdlerIsThatOfTheStandardLibrary(t *testing.T) {
 	}
 }
 
+// The checksums of parts make that of the whole, wherever it is cut.
+func TestChecksumsAreJoined(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3, 4))
+	for name, data := range map[string][]byte{
+		"nothing": nil, "the greatest bytes": bytes.Repeat([]byte{255}, 400_000), "noughts": make([]byte, 5000),
+		"a sum of nought": append(bytes.Repeat([]byte{255}, 256), 240), "noise": noise(r, 90_001),
+	} {
+		whole := newAdler()
+		for rest := data; len(rest) > 0; {
+			n := 1 + r.IntN(len(rest))
+			part := newAdler()
+			part.write(rest[:n])
+			whole.join(part, n)
+			rest = rest[n:]
+		}
+		if got, want := whole.sum32(), adler32.Checksum(data); got != want {
+			t.Errorf("%s: %08x, not %08x", name, got, want)
+		}
+	}
+}
+
 func noise(r *rand.Rand, n int) []byte {
 	data := make([]byte, n)
 	for i := range data {

@@ -36,8 +36,8 @@ func (c *Canvas) Show(page Page, words Words, names []string) {
 // kit is what all canvases share and nobody changes, apart from what is kept because it was
 // worked out before.
 type kit struct {
-	sprites map[string]*sprite
-	loans   map[string]*loan // of what is seldom needed
+	sprites map[string]func() *sprite
+	open    *shelf[*sprite, []uint8] // the pixels of the sprites that were used last
 	pal     *palette
 	letters *typeCase
 
@@ -46,6 +46,9 @@ type kit struct {
 	phrases  *memo[phrase, string]
 	numerals *memo[numeral, string]
 }
+
+// openRoom is how much of the sprites is kept as pixels, in bytes: five backgrounds and all that lies on them.
+const openRoom = 6 << 20
 
 // remembered bounds how many short texts of one kind are kept.
 const remembered = 1024
@@ -56,15 +59,15 @@ func newKit() (*kit, error) {
 		return nil, err
 	}
 	k := &kit{
-		letters: letters,
-		names:   newMemo[string, string](remembered), fits: newMemo[fitting, string](remembered),
+		letters: letters, open: newShelf[*sprite](openRoom, func(pix []uint8) int { return len(pix) }),
+		names: newMemo[string, string](remembered), fits: newMemo[fitting, string](remembered),
 		phrases: newMemo[phrase, string](remembered), numerals: newMemo[numeral, string](remembered),
 	}
 	return k, k.take(art{house, artFolder})
 }
 
 // Stage covers the whole canvas with a background.
-func (c *Canvas) Stage(name string) { copy(c.img.Pix, c.sprite(name).pix) }
+func (c *Canvas) Stage(name string) { copy(c.img.Pix, c.kit.pixels(c.sprite(name))) }
 
 // Paste lays a sprite with its middle at x, y. What lies outside of the canvas is left out.
 func (c *Canvas) Paste(name string, x, y int) {
@@ -87,29 +90,31 @@ func (c *Canvas) Stretch(name string, left, right, y, seam int) {
 // paste lays the columns from to to of a sprite whose left top corner would be at left, top.
 func (c *Canvas) paste(s *sprite, left, top, from, to int) {
 	from, to = max(from, -left), min(to, c.img.Rect.Dx()-left)
-	pix := s.pix
-	for _, r := range s.runs {
+	pix := c.kit.pixels(s)
+	for _, r := range s.solid {
 		row, x := c.below(r, left, top, from, to)
 		copy(row, pix[x-int(r.x):])
 		pix = pix[r.n:]
 	}
 	tints := s.tints
 	for _, r := range s.soft {
-		row, x := c.below(r, left, top, from, to)
-		c.tint(row, tints[x-int(r.x):])
-		tints = tints[r.n:]
+		row, first := c.below(r, left, top, from, to)
+		for x, end := int(r.x), int(r.x+r.n); x < end; tints = tints[1:] {
+			next := x + int(tints[0].n)
+			if x0, x1 := max(x, first), min(next, first+len(row)); x0 < x1 {
+				c.tint(row[x0-first:x1-first], tints[0].NRGBA)
+			}
+			x = next
+		}
 	}
 }
 
-// tint mixes a row of pixels with colours. Shadows and plates are even, so that most pixels are
-// mixed like the one before.
-func (c *Canvas) tint(row []uint8, tints []color.NRGBA) {
+// tint mixes a row of pixels with a colour. Most are mixed like the one before.
+func (c *Canvas) tint(row []uint8, t color.NRGBA) {
 	var under, mixed uint8
-	var last color.NRGBA
 	for i, p := range row {
-		if t := tints[i]; t != last || p != under {
-			under, last = p, t
-			mixed = c.kit.pal.mix(p, int(t.R), int(t.G), int(t.B), int(t.A))
+		if p != under || i == 0 {
+			under, mixed = p, c.kit.pal.mix(p, int(t.R), int(t.G), int(t.B), int(t.A))
 		}
 		row[i] = mixed
 	}
@@ -127,11 +132,9 @@ func (c *Canvas) below(r run, left, top, from, to int) (row []uint8, x int) {
 }
 
 func (c *Canvas) sprite(name string) *sprite {
-	if s, ok := c.kit.sprites[name]; ok {
-		return s
+	s, ok := c.kit.sprites[name]
+	if !ok {
+		panic("no sprite " + name)
 	}
-	if l, ok := c.kit.loans[name]; ok {
-		return l.get()
-	}
-	panic("no sprite " + name)
+	return s()
 }

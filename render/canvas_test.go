@@ -1,6 +1,9 @@
 package render
 
 import (
+	"image"
+	"image/color"
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -60,5 +63,70 @@ func TestMixturesAreClose(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Whatever a sprite looks like, its pixels are those of the picture that it was made of, row by row: also where
+// a colour goes on for longer than a strip, or in the next row.
+func TestASpriteIsItsPicture(t *testing.T) {
+	t.Parallel()
+	k := canvas(t).kit
+	r := rand.New(rand.NewPCG(9, 9))
+	for _, width := range []int{1, 40, 255, 256, 257, 900, pictureWidth} {
+		img := image.NewNRGBA(image.Rect(0, 0, width, 12))
+		for i := 0; i < width*12; {
+			c := k.pal.colors[r.IntN(256)]
+			if c.A != 255 {
+				c.A = uint8(r.IntN(255)) // soft, or nothing at all
+			}
+			for n := r.IntN(700); n >= 0 && i < width*12; n-- {
+				img.SetNRGBA(i%width, i/width, c)
+				i++
+			}
+		}
+		var pix []uint8
+		var tints []color.NRGBA
+		for i := range width * 12 {
+			switch c := img.NRGBAAt(i%width, i/width); {
+			case c.A == 255 || width == pictureWidth:
+				pix = append(pix, k.pal.quantise(c, map[color.NRGBA]uint8{}))
+			case c.A > 0:
+				tints = append(tints, c)
+			}
+		}
+		s := newSprite(img, k.pal)
+		if got := k.pixels(s); !slices.Equal(got, pix) || !slices.Equal(k.pixels(s), got) {
+			t.Errorf("a sprite of width %d has other pixels than its picture", width)
+		}
+		var soft []color.NRGBA
+		for _, tint := range s.tints {
+			soft = append(soft, slices.Repeat([]color.NRGBA{tint.NRGBA}, int(tint.n))...)
+		}
+		if !slices.Equal(soft, tints) {
+			t.Errorf("a sprite of width %d has other soft pixels than its picture", width)
+		}
+	}
+}
+
+// A picture looks the same when the pixels of its sprites have to be unpacked for it again.
+func TestSpritesAreUnpackedAgain(t *testing.T) {
+	t.Parallel()
+	roomy, tight := canvas(t), canvas(t)
+	small := *tight.kit
+	small.open = newShelf[*sprite](0, func(pix []uint8) int { return len(pix) })
+	tight.kit = &small
+	for _, c := range []*Canvas{roomy, tight} {
+		for range 2 {
+			c.Stage("stage-chart")
+			c.Paste("anchor", 300, 300)
+			c.Stretch("avatar-0", 100, 400, 500, 31)
+		}
+	}
+	if !slices.Equal(roomy.img.Pix, tight.img.Pix) {
+		t.Error("the same drawing looks different")
+	}
+	if len(tight.kit.open.things) > 0 || len(roomy.kit.open.things) == 0 {
+		t.Errorf("%d sprites are kept where there is no room, and %d where there is", len(tight.kit.open.things),
+			len(roomy.kit.open.things))
 	}
 }

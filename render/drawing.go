@@ -69,7 +69,7 @@ func (k *kit) take(a art) (err error) {
 	if k.pal, err = a.palette(); err != nil {
 		return err
 	}
-	k.sprites, k.loans, err = a.load(k.pal)
+	k.sprites, err = a.load(k.pal)
 	return err
 }
 

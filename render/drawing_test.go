@@ -8,15 +8,15 @@ import (
 	"testing"
 )
 
-// strip is a drawing that is no scene, on a low sheet.
-type strip struct {
+// ribbon is a drawing that is no scene, on a low sheet.
+type ribbon struct {
 	name  string
 	drawn *atomic.Int32
 }
 
-func (s strip) Key() string  { return s.name }
-func (s strip) Sheet() Sheet { return Sheet{Name: "strip", Width: 1200, Height: 132} }
-func (s strip) Draw(c *Canvas) error {
+func (s ribbon) Key() string  { return s.name }
+func (s ribbon) Sheet() Sheet { return Sheet{Name: "strip", Width: 1200, Height: 132} }
+func (s ribbon) Draw(c *Canvas) error {
 	s.drawn.Add(1)
 	c.Stage("stage-strip")
 	c.Text(s.name, 600, 80, Lettering{Size: 48, Ink: 0xFFF4DA, Align: Middle})
@@ -26,7 +26,7 @@ func (s strip) Draw(c *Canvas) error {
 func TestADrawingHasTheSizeOfItsSheet(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t)
-	p, err := s.Make(t.Context(), strip{"Anna", new(atomic.Int32)})
+	p, err := s.Make(t.Context(), ribbon{"Anna", new(atomic.Int32)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestTheSameDrawingIsMadeOnce(t *testing.T) {
 	drawn := new(atomic.Int32)
 	names := map[string]bool{}
 	for _, who := range []string{"Bernd", "Carla", "Bernd", "Carla"} {
-		p, err := s.Make(t.Context(), strip{who, drawn})
+		p, err := s.Make(t.Context(), ribbon{who, drawn})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ func TestADeskIsClearedForAnotherSheet(t *testing.T) {
 		on *Canvas
 		d  Drawing
 	}{
-		{used, strip{"Anna", new(atomic.Int32)}},
+		{used, ribbon{"Anna", new(atomic.Int32)}},
 		{used, played{f, scene}},
 		{fresh, played{f, scene}},
 	} {

@@ -4,10 +4,10 @@ package render
 // uses, with a letter of each size.
 func (s *Studio) Letters(write func()) map[int]string {
 	glyphs := s.kit.letters.glyphs
-	clear(glyphs.known)
+	glyphs.clear()
 	write()
 	sizes := map[int]string{}
-	for k := range glyphs.known {
+	for k := range glyphs.things {
 		sizes[int(k.size)] = string(k.r)
 	}
 	return sizes

@@ -26,8 +26,8 @@ const (
 // filmFrames is how many frames fit into a film.
 const filmFrames = 1 + (filmTime-endTime)/hastyTime
 
-// reelsKept is how many films and stills are kept: up to 1 MB each.
-const reelsKept = 4
+// reelRoom is how much of the films and stills that were asked for last is kept, in bytes: up to 1 MB each.
+const reelRoom = 2 << 20
 
 // Cinema shows many scenes at once: one after another, or side by side for people who want
 // nothing to move. It may be used by many goroutines at once. It makes one thing at a time and
@@ -41,7 +41,7 @@ type Cinema struct {
 
 // NewCinema opens a cinema for what a studio draws.
 func NewCinema(s *Studio) *Cinema {
-	return &Cinema{studio: s, turn: make(chan struct{}, 1), recent: newAlbum(reelsKept)}
+	return &Cinema{studio: s, turn: make(chan struct{}, 1), recent: newAlbum(reelRoom)}
 }
 
 // errNoScenes means that nothing was asked for.
@@ -227,8 +227,7 @@ func (c *Cinema) still(ctx context.Context, f Face, scenes []Scene) ([]byte, err
 			return nil, err
 		}
 	}
-	var e encoder
-	return e.encode(whole, "")
+	return newEncoder(c.studio.bands).encode(whole, "")
 }
 
 // cells lays out n pictures in a square of rows, each in the proportions of the whole.

@@ -38,11 +38,11 @@ const (
 // typeCase holds the fonts, and each glyph that was ever drawn, ready to be inked.
 type typeCase struct {
 	faces  [fonts]*sfnt.Font
-	glyphs *memo[glyphKey, *glyph]
+	glyphs *shelf[glyphKey, *glyph]
 }
 
-// maxGlyphs bounds the memory that strange names can take; then the case is emptied.
-const maxGlyphs = 4096
+// glyphRoom bounds the memory that letters take, in bytes, however strange the names are.
+const glyphRoom = 4 << 20
 
 // glyphKey names a glyph as it is drawn: the parts of a pixel, in quarters, by which it is off
 // the grid, and its turn in degrees, belong to it.
@@ -61,8 +61,20 @@ type glyph struct {
 	fill, outline *image.Alpha
 }
 
+// size is about how many bytes a glyph takes; one that draws nothing is remembered, too.
+func (g *glyph) size() int {
+	n := 200
+	if g != nil && g.fill != nil {
+		n += len(g.fill.Pix)
+	}
+	if g != nil && g.outline != nil {
+		n += len(g.outline.Pix)
+	}
+	return n
+}
+
 func newTypeCase() (*typeCase, error) {
-	t := &typeCase{glyphs: newMemo[glyphKey, *glyph](maxGlyphs)}
+	t := &typeCase{glyphs: newShelf[glyphKey](glyphRoom, (*glyph).size)}
 	for font, file := range map[Font]string{
 		Slab: "DocksideSlab-Regular.ttf", Bold: "DocksideSans-Bold.ttf", SemiBold: "DocksideSans-SemiBold.ttf",
 		eastern: "NotoSansCJK-names.otf",
@@ -120,7 +132,9 @@ func (t *typeCase) glyph(buf *sfnt.Buffer, k glyphKey) *glyph {
 	if g, ok := t.glyphs.get(k); ok {
 		return g
 	}
-	return t.glyphs.put(k, t.draw(buf, k))
+	g := t.draw(buf, k)
+	t.glyphs.put(k, g)
+	return g
 }
 
 // draw makes the masks of a letter. The outline is the union of the letter moved all around a

@@ -132,7 +132,7 @@ func rail(c *Canvas, y int) {
 // Corners rounds the picture like a background.
 func (c *Canvas) Corners(stage string) {
 	const size = 26
-	pix, wide := c.sprite(stage).pix, c.img.Rect.Dx()
+	pix, wide := c.kit.pixels(c.sprite(stage)), c.img.Rect.Dx()
 	for y := range c.img.Rect.Dy() {
 		if y >= size && y < c.img.Rect.Dy()-size {
 			continue

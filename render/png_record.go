@@ -25,18 +25,16 @@ func (e *encoder) record(text string) error {
 	if text == "" {
 		return nil
 	}
-	start := e.begin("iTXt")
-	e.out.WriteString(recordKeyword + "\x00\x01\x00\x00\x00")
-	if err := e.zlib.open(&e.out); err != nil {
+	var data bytes.Buffer
+	data.WriteString(recordKeyword + "\x00\x01\x00\x00\x00")
+	w := zlib.NewWriter(&data)
+	if _, err := io.WriteString(w, text); err != nil {
 		return err
 	}
-	if _, err := io.WriteString(&e.zlib, text); err != nil {
+	if err := w.Close(); err != nil {
 		return err
 	}
-	if err := e.zlib.Close(); err != nil {
-		return err
-	}
-	e.end(start)
+	e.chunk("iTXt", data.Bytes())
 	return nil
 }
 
@@ -71,15 +69,14 @@ func ReadRecord(file []byte) (string, error) {
 // cutChunk takes the first chunk off a file: four bytes with the length of its data, four with
 // its kind, the data, and four with a checksum of kind and data. A damaged one is not ok.
 func cutChunk(b []byte) (kind string, data, after []byte, ok bool) {
-	const around = 12
-	if len(b) < around {
+	if len(b) < chunkFrame {
 		return "", nil, nil, false
 	}
 	n := uint64(binary.BigEndian.Uint32(b))
-	if n > uint64(len(b)-around) {
+	if n > uint64(len(b)-chunkFrame) {
 		return "", nil, nil, false
 	}
-	data, after = b[8:8+n], b[around+n:]
+	data, after = b[8:8+n], b[chunkFrame+n:]
 	sum := binary.BigEndian.Uint32(b[8+n:])
 	return string(b[4:8]), data, after, crc32.ChecksumIEEE(b[4:8+n]) == sum
 }

@@ -11,6 +11,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // house is the art that belongs to no game.
@@ -24,18 +25,27 @@ const (
 	CardFolder = "card/png" // of the card of a challenge
 )
 
-// sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and runs of
-// soft ones which are mixed with what lies below. The art has a million soft pixels and as many
-// that are not there at all, so nothing is kept of each but its colour.
+// sprite is a picture made ready to be pasted: runs of opaque pixels that are copied, and runs of soft ones
+// which are mixed with what lies below. The art has ten times as many pixels as a picture, a million of them soft,
+// and most are like the one before: so only how many of a colour follow each other is kept for good.
 type sprite struct {
 	width, height int
-	runs, soft    []run
-	pix           []uint8       // palette entries of the opaque pixels, one run after another
-	tints         []color.NRGBA // of the soft pixels in the same way
+	solid, soft   []run
+	strips        []strip // that the solid runs are made of, one run after another
+	tints         []tint  // that the soft runs are made of
 }
 
 // run is a stretch of pixels in one row.
 type run struct{ x, y, n int16 }
+
+// strip is a part of a run in one entry of the palette.
+type strip struct{ n, entry uint8 }
+
+// tint is a part of a run in one colour through which something shines.
+type tint struct {
+	n uint8
+	color.NRGBA
+}
 
 // art is where the sprites of some pictures lie.
 type art struct {
@@ -68,25 +78,25 @@ func (a art) palette() (*palette, error) {
 // spriteName is what drawings call the sprite of a file.
 func spriteName(file string) string { return strings.TrimSuffix(path.Base(file), ".png") }
 
-// load decodes what is not lent. Keys are the names of sprites.
-func (a art) load(pal *palette) (map[string]*sprite, map[string]*loan, error) {
+// load prepares for all sprites, by their names. Each is decoded when it is first asked for: a picture needs
+// few, and the first of a game would else come when a part of a second has passed. A file that is damaged
+// panics like a sprite that does not exist.
+func (a art) load(pal *palette) (map[string]func() *sprite, error) {
 	files, err := fs.Glob(a.files, a.folder+"/*.png")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	known, sprites, loans := map[color.NRGBA]uint8{}, map[string]*sprite{}, map[string]*loan{}
+	sprites := map[string]func() *sprite{}
 	for _, file := range files {
-		if a.lends(file) {
-			loans[spriteName(file)] = &loan{files: a.files, file: file, pal: pal}
-			continue
-		}
-		img, err := decode(a.files, file)
-		if err != nil {
-			return nil, nil, err
-		}
-		sprites[spriteName(file)] = newSprite(img, pal, known)
+		sprites[spriteName(file)] = sync.OnceValue(func() *sprite {
+			img, err := decode(a.files, file)
+			if err != nil {
+				panic(err.Error())
+			}
+			return newSprite(img, pal)
+		})
 	}
-	return sprites, loans, nil
+	return sprites, nil
 }
 
 func decode(files fs.FS, name string) (*image.NRGBA, error) {
@@ -107,30 +117,57 @@ func decode(files fs.FS, name string) (*image.NRGBA, error) {
 	return n, nil
 }
 
-// newSprite makes a sprite of a picture, in a palette of which some entries are known. Most pixels
-// have the colour of the one before, which need not be looked up.
-func newSprite(img *image.NRGBA, pal *palette, known map[color.NRGBA]uint8) *sprite {
-	s := &sprite{width: img.Rect.Dx(), height: img.Rect.Dy()}
+// newSprite makes a sprite of a picture in a palette.
+func newSprite(img *image.NRGBA, pal *palette) *sprite {
+	s, known := &sprite{width: img.Rect.Dx(), height: img.Rect.Dy()}, map[color.NRGBA]uint8{}
 	stage := s.width == pictureWidth
-	before, entry := color.NRGBA{}, uint8(0)
 	for y := range s.height {
+		before := color.NRGBA{}
 		for x := range s.width {
 			c := img.NRGBAAt(x, y)
+			more := x > 0 && c == before
+			before = c
 			switch {
 			case c.A == 255 || stage:
-				if c != before {
-					before, entry = c, pal.quantise(c, known)
+				s.solid = extend(s.solid, int16(x), int16(y))
+				if last := len(s.strips) - 1; more && s.strips[last].n < 255 {
+					s.strips[last].n++
+				} else {
+					s.strips = append(s.strips, strip{1, pal.quantise(c, known)})
 				}
-				s.pix = append(s.pix, entry)
-				s.runs = extend(s.runs, int16(x), int16(y))
 			case c.A > 0:
-				s.tints = append(s.tints, c)
 				s.soft = extend(s.soft, int16(x), int16(y))
+				if last := len(s.tints) - 1; more && s.tints[last].n < 255 {
+					s.tints[last].n++
+				} else {
+					s.tints = append(s.tints, tint{1, c})
+				}
 			}
 		}
 	}
-	s.runs, s.soft, s.pix, s.tints = slices.Clone(s.runs), slices.Clone(s.soft), slices.Clone(s.pix), slices.Clone(s.tints)
+	s.solid, s.soft = slices.Clone(s.solid), slices.Clone(s.soft)
+	s.strips, s.tints = slices.Clone(s.strips), slices.Clone(s.tints)
 	return s // with nothing that was kept to grow
+}
+
+// pixels are the palette entries of the solid runs, one run after another: copying them is faster than
+// filling strips, which are short. Those of the sprites that were used last are kept.
+func (k *kit) pixels(s *sprite) []uint8 {
+	if pix, ok := k.open.get(s); ok {
+		return pix
+	}
+	n := 0
+	for _, t := range s.strips {
+		n += int(t.n)
+	}
+	pix := make([]uint8, 0, n)
+	for _, t := range s.strips {
+		for range t.n {
+			pix = append(pix, t.entry)
+		}
+	}
+	k.open.put(s, pix)
+	return pix
 }
 
 // extend adds a pixel to the run it continues, or starts one.

@@ -31,12 +31,23 @@ type Studio struct {
 	turns  chan struct{} // holds one token for each picture being drawn
 	flight singleflight.Group
 	recent *album
+	bands  *bands
 }
+
+// album keeps the pictures which were asked for last.
+type album = shelf[string, Picture]
+
+func newAlbum(room int) *album {
+	return newShelf[string](room, func(p Picture) int { return len(p.Data) })
+}
+
+// albumRoom is how much of the pictures that were asked for last is kept, in bytes: some ten.
+const albumRoom = 1 << 20
 
 // desk is what one drawing needs for itself.
 type desk struct {
 	canvas  *Canvas
-	encoder encoder
+	encoder *encoder
 }
 
 // NewStudio opens a studio for these faces. The art of a game is decoded when its first picture is drawn, which takes a
@@ -68,7 +79,8 @@ func (s *Studio) expect(a art) {
 func openStudio(k *kit) *Studio {
 	s := &Studio{
 		kit: k, others: map[art]func() (*kit, error){},
-		turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumSize),
+		turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumRoom),
+		bands: newBands(bandRoom),
 	}
 	s.desks.New = func() any { return s.newDesk() }
 	return s
@@ -76,7 +88,7 @@ func openStudio(k *kit) *Studio {
 
 func (s *Studio) newDesk() *desk {
 	img := image.NewPaletted(image.Rect(0, 0, pictureWidth, pictureHeight), s.kit.pal.model)
-	return &desk{canvas: &Canvas{img: img, kit: s.kit}}
+	return &desk{&Canvas{img: img, kit: s.kit}, newEncoder(s.bands)}
 }
 
 // Draw gives the picture of a scene, as Make does.
@@ -151,6 +163,13 @@ func (s *Studio) Try(d Drawing) error {
 	desk := s.desks.Get().(*desk)
 	defer s.desks.Put(desk)
 	return s.paint(desk.canvas, d)
+}
+
+// Forget takes the pictures that were made, and what they were made of, off the shelves: to measure what one
+// costs of which nothing is known.
+func (s *Studio) Forget() {
+	s.recent.clear()
+	s.bands.kept.clear()
 }
 
 // paint draws on a canvas, and makes an error of a panic: one bad picture must not end all games.

@@ -218,17 +218,3 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 		}
 	})
 }
-
-func TestAnAlbumForgetsWhatWasNotUsed(t *testing.T) {
-	t.Parallel()
-	a := newAlbum(2)
-	a.put("a", Picture{Name: "a"})
-	a.put("b", Picture{Name: "b"})
-	a.get("a")
-	a.put("c", Picture{Name: "c"})
-	for key, want := range map[string]bool{"a": true, "b": false, "c": true} {
-		if p, ok := a.get(key); ok != want || ok && p.Name != key {
-			t.Errorf("%q is kept: %v, want %v", key, ok, want)
-		}
-	}
-}

@@ -1,0 +1,54 @@
+package main
+
+// inRender are errors in what pictures are made of and kept in.
+var inRender = []planting{
+	{
+		wrong: "what was compressed is not kept",
+		file:  "render/band.go",
+		code:  `		b.kept.put(key, made)`,
+		error: `		b.kept.put(0, made)`,
+		in:    "render", tests: "TestABandIsCompressedOnce",
+	},
+	{
+		wrong: "a band does not end with a byte",
+		file:  "render/png.go",
+		code:  `	if err := e.flate.Flush(); err != nil {`,
+		error: `	if err := e.flate.Close(); err != nil {`,
+		in:    "render", tests: "TestWhatIsEncodedIsDecoded",
+	},
+	{
+		wrong: "joined checksums count the one of every part",
+		file:  "render/adler.go",
+		code:  `	before := s.a + adlerPrime - 1 // without`,
+		error: `	before := s.a // without`,
+		in:    "render", tests: "TestChecksumsAreJoined",
+	},
+	{
+		wrong: "a shelf grows for ever",
+		file:  "render/shelf.go",
+		code:  `s.taken += s.size(value); s.taken > s.room; {`,
+		error: `s.taken += s.size(value); s.taken > 2*s.room; {`,
+		in:    "render", tests: "TestAShelfForgetsWhatWasNotUsed",
+	},
+	{
+		wrong: "what was used goes before what was not",
+		file:  "render/shelf.go",
+		code:  `	s.order.MoveToFront(e)`,
+		error: `	s.order.MoveToBack(e)`,
+		in:    "render", tests: "TestAShelfForgetsWhatWasNotUsed",
+	},
+	{
+		wrong: "a colour goes on into the next run of a sprite",
+		file:  "render/sprite.go",
+		code:  `			more := x > 0 && c == before`,
+		error: `			more := len(s.strips) > 0 && len(s.tints) > 0 || x > 0 && c == before`,
+		in:    "render", tests: "TestASpriteIsItsPicture",
+	},
+	{
+		wrong: "a connection is made for each press",
+		file:  "bot/wire/discord.go",
+		code:  `	t.MaxIdleConns, t.MaxIdleConnsPerHost = kept, kept`,
+		error: `	t.MaxIdleConns, t.MaxIdleConnsPerHost = kept, 0`,
+		in:    "bot/wire", tests: "TestConnectionsAreKept",
+	},
+}

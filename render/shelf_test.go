@@ -1,0 +1,71 @@
+package render
+
+import (
+	"strconv"
+	"sync"
+	"testing"
+)
+
+func newTestShelf(room int) *shelf[string, string] {
+	return newShelf[string](room, func(s string) int { return len(s) })
+}
+
+func TestAShelfForgetsWhatWasNotUsed(t *testing.T) {
+	t.Parallel()
+	s := newTestShelf(6)
+	s.put("a", "aa")
+	s.put("b", "bb")
+	s.put("c", "cc")
+	s.get("a")
+	s.put("d", "ddd")
+	for key, want := range map[string]string{"a": "aa", "b": "", "c": "", "d": "ddd"} {
+		if got, ok := s.get(key); got != want || ok != (want != "") {
+			t.Errorf("%q is kept as %q (%v), want %q", key, got, ok, want)
+		}
+	}
+}
+
+func TestAShelfKeepsNothingThatIsLargerThanItself(t *testing.T) {
+	t.Parallel()
+	s := newTestShelf(3)
+	s.put("a", "a")
+	s.put("large", "large")
+	if _, ok := s.get("large"); ok {
+		t.Error("it is kept")
+	}
+	s.put("b", "bbb")
+	if got, ok := s.get("b"); !ok || got != "bbb" {
+		t.Errorf("afterwards there is %q", got)
+	}
+}
+
+// Whoever comes at the same time, what is kept takes no more room than there is.
+func TestAShelfHasRoomForSoMuch(t *testing.T) {
+	t.Parallel()
+	const room = 100
+	s := newTestShelf(room)
+	var all sync.WaitGroup
+	for worker := range 8 {
+		all.Go(func() {
+			for i := range 500 {
+				key := strconv.Itoa(worker%4*1000 + i)
+				s.put(key, key)
+				if got, ok := s.get(key); ok && got != key {
+					t.Errorf("below %s lies %s", key, got)
+				}
+			}
+		})
+	}
+	all.Wait()
+	size := 0
+	for key, e := range s.things {
+		size += len(e.Value.(thing[string, string]).value)
+		if got := e.Value.(thing[string, string]).key; got != key {
+			t.Errorf("below %s lies what belongs to %s", key, got)
+		}
+	}
+	if size > room || size != s.taken || len(s.things) != s.order.Len() || size == 0 {
+		t.Errorf("%d bytes in %d things are kept, %d of %d bytes in %d are known of", size, len(s.things),
+			s.taken, room, s.order.Len())
+	}
+}
