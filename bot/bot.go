@@ -113,7 +113,7 @@ func (b *Bot) furnish(c Config) {
 	b.archivist = archivist{b.desk, c.Store}
 	b.counter = counter{b.desk, scores, c.Discord}
 	b.reviews = reviews{
-		retrospect: past, critic: newCritic(b.minds.turns, c.Now), publisher: b.publisher, after: c.After,
+		retrospect: past, critic: newCritic(b.minds.turns, c.Now, &b.minds.wits), publisher: b.publisher, after: c.After,
 		waiting: make(chan string, reviewsWaiting),
 	}
 	spectating := spectating{b.desk, past.sight}
@@ -133,6 +133,7 @@ func (b *Bot) furnish(c Config) {
 	}
 	b.publisher.behind = []hook{
 		challenges.agreed(b.publisher), b.clock.calls.followed, b.reviews.wanted, b.refresher.changed, b.lookout.changed,
+		b.minds.gathered,
 	}
 }
 

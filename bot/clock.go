@@ -26,6 +26,7 @@ type clock struct {
 // tables that are due.
 func (k clock) tick(ctx context.Context) {
 	k.hearing.listen(ctx)
+	k.minds.wits.rest(k.minds.now())
 	if err := panics.Try(func() error { return k.round(ctx) }); err != nil && ctx.Err() == nil {
 		k.log.Error("cannot look at the clock", "error", err)
 	}

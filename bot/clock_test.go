@@ -83,7 +83,7 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 	log := slog.New(slog.NewTextHandler(said, nil))
 	now := func() time.Time { return time.Unix(0, 0) }
 	h := &hearing{store: w, local: now, heard: func() bool { return false }, log: log}
-	return clock{desk: &desk{store: w, hearing: h, now: h.now, log: log}}, said
+	return clock{desk: &desk{store: w, hearing: h, minds: newMinds(nil, now), now: h.now, log: log}}, said
 }
 
 // Tables that stay due keep nobody waiting who is due behind them, and only those that nobody can read are
@@ -123,6 +123,18 @@ func TestTheClockListensFirst(t *testing.T) {
 	k.tick(t.Context())
 	if len(w.asked) < 2 || !slices.Equal(w.asked[:2], []string{"heard", "due"}) {
 		t.Errorf("the store is asked %v", w.asked)
+	}
+}
+
+// What computer players keep in mind goes by the clock.
+func TestTheClockLetsComputerPlayersRest(t *testing.T) {
+	t.Parallel()
+	k, _ := clockOf(&ward{})
+	idle := new(sleeper)
+	k.minds.wits.use(idle, k.minds.now().Add(-witless))
+	k.tick(t.Context())
+	if idle.folded != 1 {
+		t.Errorf("it was told %d times to let its memory go", idle.folded)
 	}
 }
 

@@ -27,6 +27,7 @@ type critic struct {
 	turns chan struct{} // holds a token for each that thinks, see minds
 	line  chan struct{} // holds a token while a review waits for its turn
 	now   func() time.Time
+	wits  *wits
 
 	mu     sync.Mutex
 	recent []*opinion // what was asked for last at the end
@@ -43,8 +44,8 @@ type opinion struct {
 	err error // why there is none
 }
 
-func newCritic(turns chan struct{}, now func() time.Time) *critic {
-	return &critic{turns: turns, line: make(chan struct{}, 1), now: now}
+func newCritic(turns chan struct{}, now func() time.Time, w *wits) *critic {
+	return &critic{turns: turns, line: make(chan struct{}, 1), now: now, wits: w}
 }
 
 // ask gives the review of a match, which may still be in the making. That is given up when nobody waits for
@@ -124,7 +125,9 @@ func (c *critic) judge(ctx context.Context, o *opinion, t *screen.Past) (review.
 	h := fnv.New64()
 	h.Write([]byte(o.key))
 	means := review.Means{Dice: rand.New(rand.NewPCG(h.Sum64(), 0)), Time: reviewTime, Now: c.now, From: t.From.Plays}
-	return review.Of(ctx, t.Match, t.Judge().Player, means, func(done, of int) {
+	player := t.Judge().Player
+	c.wits.use(player, c.now())
+	return review.Of(ctx, t.Match, player, means, func(done, of int) {
 		o.percent.Store(int32(100 * done / of))
 		if c.now().Sub(since) < reviewSlice {
 			return

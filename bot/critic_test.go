@@ -152,7 +152,7 @@ func waiting(t *testing.T, names []string, then func(turns chan struct{}, whose 
 	synctest.Test(t, func(t *testing.T) {
 		turns := make(chan struct{}, 1)
 		turns <- struct{}{}
-		c := newCritic(turns, func() time.Time { return noon.Add(clock) })
+		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &wits{})
 		for _, told := range asked {
 			c.ask(t.Context(), told)
 		}
@@ -200,7 +200,7 @@ func TestReviewsKeepNobodyWaiting(t *testing.T) {
 // What has been made is not made again, as long as it is remembered.
 func TestReviewsAreRemembered(t *testing.T) {
 	t.Parallel()
-	c := newCritic(make(chan struct{}, 1), time.Now)
+	c := newCritic(make(chan struct{}, 1), time.Now, &wits{})
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: "el-dado", Player: thinker{clock: new(time.Duration), whose: new([]string)}}}
@@ -228,7 +228,7 @@ func TestReviewsAreRemembered(t *testing.T) {
 // A judge who fails is asked again by the next who wants to know.
 func TestReviewThatFails(t *testing.T) {
 	t.Parallel()
-	c := newCritic(make(chan struct{}, 1), time.Now)
+	c := newCritic(make(chan struct{}, 1), time.Now, &wits{})
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: nil}} }
 	told := random(t, g, 2, 1)
@@ -253,7 +253,7 @@ func TestAReviewThatNobodyWaitsForIsGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := make(chan struct{}, 1)
 		turns <- struct{}{}
-		c := newCritic(turns, func() time.Time { return noon.Add(clock) })
+		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &wits{})
 		one, leave := context.WithCancel(t.Context())
 		other, goToo := context.WithCancel(t.Context())
 		o := c.ask(one, told)

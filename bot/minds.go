@@ -34,11 +34,18 @@ type minds struct {
 	now   func() time.Time // for how long they think
 
 	looks singleflight.Group // at odds: of one position for one seat at a time
+	wits  wits
 }
 
 func newMinds(dice game.Dice, now func() time.Time) *minds {
 	atOnce := max(1, runtime.GOMAXPROCS(0)-1) // one processor is left for those who press
 	return &minds{turns: make(chan struct{}, atOnce), dice: dice, now: now}
+}
+
+// gathered unfolds the computer players of a table that is shown, behind the answer.
+func (m *minds) gathered(_ context.Context, v *screen.View) *screen.View {
+	m.wits.gather(v, m.now())
+	return v
 }
 
 // think waits until there is a processor to think with. It is free again when done is called.
@@ -74,6 +81,7 @@ func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (mov
 	defer done()
 	err = panics.Try(func() error {
 		player := v.Level(v.Match.Level(seat)).Player
+		m.wits.use(player, m.now())
 		move = player.Choose(v.Match.State().View(seat), seat, m.means(v, seat)).Move
 		return nil
 	})
@@ -109,6 +117,7 @@ func (m *minds) look(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.
 	defer done()
 	levels := v.Levels(v.Setup())
 	best := levels[len(levels)-1].Player
+	m.wits.use(best, m.now())
 	means := m.means(v, seat)
 	means.Stop = reluctant(means.Stop)
 	all := ai.Outlooks(best, v.Match.State().View(seat), seat, means)
@@ -150,8 +159,10 @@ func (m *minds) overlook(ctx context.Context, v *screen.View) ([]float64, error)
 	}
 	defer done()
 	levels := v.Levels(v.Setup())
+	best := levels[len(levels)-1].Player
+	m.wits.use(best, m.now())
 	each := publicThought / time.Duration(publicGuesses*len(v.Players))
-	return review.Public(v.Match, levels[len(levels)-1].Player, publicGuesses, func() ai.Means {
+	return review.Public(v.Match, best, publicGuesses, func() ai.Means {
 		until := m.now().Add(each)
 		return ai.Means{Dice: m.dice, Stop: reluctant(func() bool { return !m.now().Before(until) })}
 	}), nil

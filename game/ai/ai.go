@@ -21,6 +21,14 @@ type Player interface {
 	Chance(view game.State, seat game.Seat, m Means) float64
 }
 
+// Folding is a player that takes much memory to think, such as tables that it works out beforehand. It unfolds
+// them by itself where that was not done. It can be the key of a map.
+type Folding interface {
+	Player
+	Unfold() // ahead of the first decision, which would else take longer
+	Fold()   // lets the memory go when nobody has asked for long; decisions that are under way go on
+}
+
 // MoveValue is a move with the chance of the seat to win after it: 0 to 1, ties shared.
 type MoveValue struct {
 	Move  game.Move

@@ -34,7 +34,6 @@ const (
 
 // New makes an engine.
 func New(c Config) *Engine {
-	table() // not in the time of the first decision
 	if c.Work == 0 {
 		c.Work = usualWork
 	}

@@ -1,7 +1,5 @@
 package engine
 
-import "sync"
-
 const (
 	faces    = 6
 	ownDice  = 6
@@ -41,8 +39,12 @@ func (p *permutations) fill() {
 	}
 }
 
-// table is made at first use: 1.9 MB, never changed.
-var table = sync.OnceValue(func() *handTable {
+// handTables has the one table, which takes 1.9 MB.
+var handTables = shared[handTable]{make: newHandTable}
+
+func table() *handTable { return handTables.get() }
+
+func newHandTable() *handTable {
 	t := &handTable{find: make(map[[faces]int8]int16, hands)}
 	n := 0
 	for size := range ownDice + 1 {
@@ -60,7 +62,7 @@ var table = sync.OnceValue(func() *handTable {
 	t.judge()
 	t.codesOf.fill()
 	return t
-})
+}
 
 // number numbers all hands with so many more dice from a face on, and returns the next number.
 func (t *handTable) number(n, more, face int, hand [faces]int8) int {

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"math"
-	"sync"
 
 	"dockside/game"
 	"dockside/game/shanghaien"
@@ -188,13 +187,15 @@ func Same(j Judge) *Judges {
 // Always are judges that are at hand.
 func Always(j *Judges) func() *Judges { return func() *Judges { return j } }
 
-// Learnt judges by what `dockside train` has learnt. Its tables take 17 MB, from when they are
-// first needed.
-var Learnt = sync.OnceValue(func() *Judges {
+// Learnt judges by what `dockside train` has learnt. Its tables take 17 MB, from when they are first needed
+// until they are folded.
+func Learnt() *Judges { return learnt.get() }
+
+var learnt = shared[Judges]{make: func() *Judges {
 	j := Same(RandomDeal())
 	j[0] = opening{}
 	for i, n := range shipped() {
 		j[i+1] = fold(n)
 	}
 	return j
-})
+}}

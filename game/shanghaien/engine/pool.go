@@ -17,7 +17,7 @@ type Pool struct {
 }
 
 // NewPool makes a pool of so many thinkers, at least one: that many decisions may go on at once.
-// The memory is taken when it is first needed, 34 MB at most for each.
+// The memory is taken when it is first needed, 34 MB at most for each, and can be let go.
 func NewPool(thinkers int) *Pool {
 	p := &Pool{turns: make(chan struct{}, max(1, thinkers))}
 	for range cap(p.turns) {
@@ -41,10 +41,35 @@ func (p *Pool) with(e *Engine, s *shanghaien.State, do func(*thinker)) {
 	p.turns <- struct{}{}
 	t := p.take(e, s)
 	defer p.leave(t)
+	t.unfold()
+	do(t)
+}
+
+// unfold takes the memory of a thinker, if it has none.
+func (t *thinker) unfold() {
 	if t.big == nil {
 		t.big, t.small = newSolver(usualWork), newSolver(shortWork)
 	}
-	do(t)
+}
+
+// unfold takes the memory of the thinker that is used next.
+func (p *Pool) unfold() {
+	p.turns <- struct{}{}
+	p.mu.Lock()
+	t := p.idle[0]
+	p.idle = p.idle[1:]
+	p.mu.Unlock()
+	defer p.leave(t)
+	t.unfold()
+}
+
+// drop lets the memory of those go who do not think.
+func (p *Pool) drop() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i := range p.idle {
+		p.idle[i] = &thinker{}
+	}
 }
 
 func (p *Pool) take(e *Engine, s *shanghaien.State) *thinker {

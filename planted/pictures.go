@@ -1,7 +1,7 @@
 package main
 
-// inRender are errors in what pictures are made of and kept in.
-var inRender = []planting{
+// inPictures are errors in what pictures are made of, and in what else takes much memory or time.
+var inPictures = []planting{
 	{
 		wrong: "what was compressed is not kept",
 		file:  "render/band.go",
@@ -50,5 +50,19 @@ var inRender = []planting{
 		code:  `	t.MaxIdleConns, t.MaxIdleConnsPerHost = kept, kept`,
 		error: `	t.MaxIdleConns, t.MaxIdleConnsPerHost = kept, 0`,
 		in:    "bot/wire", tests: "TestConnectionsAreKept",
+	},
+	{
+		wrong: "a computer player keeps its memory for ever",
+		file:  "bot/wits.go",
+		code:  `		if now.Sub(last) >= witless {`,
+		error: `		if now.Sub(last) > 2*witless {`,
+		in:    "bot", tests: "TestWhoIsAskedNoMoreLetsItsMemoryGo",
+	},
+	{
+		wrong: "a computer player has its memory before a match with it begins",
+		file:  "bot/wits.go",
+		code:  `	if v.Phase != table.Playing {`,
+		error: `	if v.Phase == table.Open {`,
+		in:    "bot", tests: "TestWhoWillBeAskedIsReady",
 	},
 }

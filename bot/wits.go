@@ -1,0 +1,69 @@
+package bot
+
+import (
+	"sync"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/panics"
+	"dockside/table"
+)
+
+// witless is after how long a computer player whom nobody has asked lets its memory go.
+const witless = 10 * time.Minute
+
+// wits tell which computer players are at work, since some take more memory to think than all that the house
+// takes besides: they have it from when a match with them begins until nobody has asked them for a while.
+type wits struct {
+	mu   sync.Mutex
+	used map[ai.Folding]time.Time // when those were asked last who have their memory
+}
+
+// use notes that a player thinks now, and tells whether it had no memory to do so.
+func (w *wits) use(p ai.Player, now time.Time) (anew bool) {
+	f, ok := p.(ai.Folding)
+	if !ok {
+		return false
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.used == nil {
+		w.used = map[ai.Folding]time.Time{}
+	}
+	_, known := w.used[f]
+	w.used[f] = now
+	return !known
+}
+
+// rest lets the memory of those go whom nobody has asked for a while.
+func (w *wits) rest(now time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for f, last := range w.used {
+		if now.Sub(last) >= witless {
+			f.Fold()
+			delete(w.used, f)
+		}
+	}
+}
+
+// gather unfolds, beside whatever else is done, the computer players of a match that is on and who will be asked.
+func (w *wits) gather(v *screen.View, now time.Time) {
+	if v.Phase != table.Playing {
+		return
+	}
+	for seat := range v.Players {
+		name := v.Match.Level(game.Seat(seat))
+		if name == "" {
+			continue
+		}
+		if p := v.Level(name).Player; w.use(p, now) {
+			panics.Go(func() error {
+				p.(ai.Folding).Unfold()
+				return nil
+			}, func(error) {}) // who asks it first hears of what is wrong with it
+		}
+	}
+}

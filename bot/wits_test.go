@@ -1,0 +1,99 @@
+package bot
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/table"
+)
+
+// sleeper is a computer player that says when it is unfolded and folded.
+type sleeper struct {
+	ai.Player
+	unfolded chan bool
+	folded   int
+}
+
+func (s *sleeper) Unfold() { s.unfolded <- true }
+func (s *sleeper) Fold()   { s.folded++ }
+
+// Ten minutes after it was asked last a player lets its memory go, once, and those who need none are let alone.
+func TestWhoIsAskedNoMoreLetsItsMemoryGo(t *testing.T) {
+	t.Parallel()
+	var w wits
+	busy, idle := new(sleeper), new(sleeper)
+	w.use(ai.Random{}, noon)
+	for _, step := range []struct {
+		after      time.Duration
+		ask        []*sleeper
+		anew       bool
+		busy, idle int // how often they have let it go
+	}{
+		{0, []*sleeper{busy, idle}, true, 0, 0},
+		{9 * time.Minute, []*sleeper{busy}, false, 0, 0},
+		{10*time.Minute - 1, nil, false, 0, 0},
+		{10 * time.Minute, nil, false, 0, 1},
+		{18 * time.Minute, nil, false, 0, 1},
+		{19 * time.Minute, nil, false, 1, 1},
+		{20 * time.Minute, []*sleeper{idle}, true, 1, 1},
+		{time.Hour, nil, false, 1, 2},
+		{2 * time.Hour, nil, false, 1, 2},
+	} {
+		now := noon.Add(step.after)
+		for _, s := range step.ask {
+			if anew := w.use(s, now); anew != step.anew {
+				t.Errorf("after %v it is asked anew: %v, want %v", step.after, anew, step.anew)
+			}
+		}
+		w.rest(now)
+		if busy.folded != step.busy || idle.folded != step.idle {
+			t.Errorf("after %v they have let their memory go %d and %d times, want %d and %d", step.after, busy.folded,
+				idle.folded, step.busy, step.idle)
+		}
+	}
+}
+
+// A player has its memory from when a match with it begins, once for all matches; nobody else is asked for.
+func TestWhoWillBeAskedIsReady(t *testing.T) {
+	t.Parallel()
+	s := begin(t)
+	s.accept()
+	v := s.view()
+	weak, strong := &sleeper{unfolded: make(chan bool)}, &sleeper{unfolded: make(chan bool)}
+	v.Levels = func(game.Setup) []ai.Level {
+		return []ai.Level{{Name: "easy", Player: weak}, {Name: "hard", Player: strong}}
+	}
+	m := newMinds(s.bot.dice, func() time.Time { return noon })
+	m.gathered(t.Context(), v)
+	if len(m.wits.used) != 0 {
+		t.Error("a player is unfolded for a match of people")
+	}
+	if err := v.Match.Play(game.Play{Seat: game.Outside, Move: "seat 1 hard"}); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if m.gathered(t.Context(), v) != v {
+			t.Error("the table is another one afterwards")
+		}
+	}
+	<-strong.unfolded
+	select {
+	case <-strong.unfolded:
+		t.Error("it is unfolded twice")
+	case <-weak.unfolded:
+		t.Error("another one is unfolded")
+	default:
+	}
+	if _, ok := m.wits.used[strong]; !ok || len(m.wits.used) != 1 {
+		t.Errorf("%d players are at work", len(m.wits.used))
+	}
+	v.Phase = table.Over
+	m.wits.rest(noon.Add(witless))
+	m.gathered(t.Context(), v)
+	if len(m.wits.used) != 0 || !slices.Equal([]int{weak.folded, strong.folded}, []int{0, 1}) {
+		t.Errorf("after the end %d players are at work", len(m.wits.used))
+	}
+}
