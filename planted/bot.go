@@ -27,6 +27,12 @@ var inBot = []planting{
 		in:    "bot", tests: "TestABusyDay",
 	},
 	{
+		wrong: "a press that meets a store which is away is lost", file: "bot/handle.go",
+		code:  `try < storeTries && !r.out()`,
+		error: `try < 1 && !r.out()`,
+		in:    "bot", tests: "TestAPressWaitsForTheStore",
+	},
+	{
 		wrong: "what a copy attends to is free for others at once", file: "bot/rota.go",
 		code:  `r.now().Add(lease)`,
 		error: `r.now().Add(lease - lease)`,

@@ -149,9 +149,15 @@ redis.call('SET'`,
 		code: `if err := r.announce(ctx, t, before); err != nil {
 		return false, err
 	}
-	swapped`,
-		error: `swapped`,
+	var swapped`,
+		error: `var swapped`,
 		in:    "storage", tests: "TestCrash",
+	},
+	{
+		wrong: "a play is answered that no replica has", file: "storage/redis_wait.go",
+		code:  `confirmed < int64(r.replicas)`,
+		error: `confirmed < int64(r.replicas) && false`,
+		in:    "storage", tests: "TestTooFewReplicas",
 	},
 	{
 		wrong: "a write whose answer is lost is repeated", file: "storage/redis.go",

@@ -78,7 +78,8 @@ func startShards(t testing.TB, replicas int, args ...string) *flock {
 	f := &flock{shards: masters}
 	for range masters * (1 + replicas) {
 		f.nodes = append(f.nodes, startNode(t, append(args, "--cluster-enabled", "yes", "--cluster-port", freePort(t),
-			"--cluster-node-timeout", "1000", "--cluster-require-full-coverage", "no")...))
+			"--cluster-node-timeout", "1000", "--cluster-allow-replica-migration", "no",
+			"--cluster-require-full-coverage", "no")...))
 	}
 	first := f.nodes[0]
 	for i, n := range f.nodes {
@@ -275,5 +276,22 @@ func (g *gauntlet) whole(id string) {
 	}
 	if len(tb.Log) < g.played[id] {
 		g.t.Errorf("table %s has %d plays of %d", id, len(tb.Log), g.played[id])
+	}
+}
+
+// Where no replica confirms a write, nobody is told that it is safe.
+func TestTooFewReplicas(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, startRedis(t, socketOf(t), "--save", "").url)
+	must(t, r.Create(t.Context(), challenge("a")))
+	r.WaitFor(1)
+	_, update := r.Update(t.Context(), "a", play("x"))
+	for what, err := range map[string]error{"update": update, "create": r.Create(t.Context(), challenge("b"))} {
+		if !errors.Is(err, table.ErrUnavailable) || !errors.Is(err, errUnconfirmed) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if got, err := r.Load(t.Context(), "a"); err != nil || len(got.Log) != 1 {
+		t.Errorf("it may take place all the same: %+v, %v", got, err)
 	}
 }
