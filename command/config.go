@@ -20,6 +20,8 @@ type Config struct {
 	Files string `envconfig:"DISCORD_CDN_URL" default:"https://cdn.discordapp.com" desc:"where the files lie that people hand to commands; nothing else is downloaded"`
 	Guild string `envconfig:"DISCORD_GUILD_ID" desc:"register the commands in this server alone, where they appear at once; for developing"`
 
+	Rate uint16 `envconfig:"DISCORD_RATE" default:"50" desc:"how many requests a second Discord takes from all copies of the bot together; more if it has granted more"`
+
 	Mentions Switch `envconfig:"MENTIONS" desc:"on: answer also where somebody mentions the bot, for which Discord sends it every message of every server"`
 
 	Shards Count `envconfig:"SHARDS" default:"auto" desc:"into how many parts the gateway is divided, all copies of the bot together; auto: as many as Discord recommends"`
@@ -90,7 +92,8 @@ func configuration() (Config, error) {
 	switch err := envconfig.Process("", &c); {
 	case errors.As(err, &wrong): // of the few that are no text
 		may := map[string]string{
-			"LOG_FORMAT": "text or json", "LOG_LEVEL": "debug, info, warn or error", "MENTIONS": "on or off",
+			"LOG_FORMAT": "text or json", "DISCORD_RATE": "a number of requests a second",
+			"LOG_LEVEL": "debug, info, warn or error", "MENTIONS": "on or off",
 			"SHARDS": "auto, or a number from 1 to 65535", "REDIS_WAIT": "a number of replicas",
 		}[wrong.KeyName]
 		return c, fmt.Errorf("%s: there is no %q; it is %s", wrong.KeyName, wrong.Value, may)

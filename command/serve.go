@@ -29,6 +29,7 @@ type store interface {
 	bot.Records
 	Time(context.Context) (time.Time, error)
 	Health(context.Context) error
+	Ration(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
 	Watch(storage.Watcher)
 	storage.Keeper
 	Close() error
@@ -136,6 +137,9 @@ func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.
 		return nil, fmt.Errorf("DISCORD_API_URL: %w", err)
 	}
 	d.Count(m)
+	d.Share(func(ctx context.Context, want int) (int, time.Duration, error) {
+		return s.Ration(ctx, int(c.Rate), want)
+	})
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio, Random: rand.Reader,
 		Dice: dice{}, Files: c.Files, Emojis: true, Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild,

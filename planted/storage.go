@@ -154,6 +154,12 @@ redis.call('SET'`,
 		in:    "storage", tests: "TestCrash",
 	},
 	{
+		wrong: "all copies together ask more of Discord than it takes", file: "storage/ration.go",
+		code:  `if room < 1 then return`,
+		error: `if room < 0 then return`,
+		in:    "storage", tests: "TestRations",
+	},
+	{
 		wrong: "a play is answered that no replica has", file: "storage/redis_wait.go",
 		code:  `confirmed < int64(r.replicas)`,
 		error: `confirmed < int64(r.replicas) && false`,

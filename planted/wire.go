@@ -2,6 +2,12 @@ package main
 
 var inWire = []planting{
 	{
+		wrong: "what can wait passes before a press", file: "bot/wire/toll.go",
+		code:  `for r := range t.waiting {`,
+		error: `for r := range t.waiting[1:] {`,
+		in:    "bot/wire", tests: "TestTheTollLetsTheMostUrgentPass",
+	},
+	{
 		wrong: "a notice waits for a limit, and others behind it", file: "bot/wire/governor.go",
 		code:  `case tooLong(wait, r):`,
 		error: `case false:`,

@@ -61,6 +61,7 @@ type store interface {
 	YieldDue(ctx context.Context, ids ...string) error
 	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
 	Time(context.Context) (time.Time, error)
+	Ration(ctx context.Context, rate, want int) (int, time.Duration, error)
 	Health(context.Context) error
 	Watch(Watcher)
 	Keeper

@@ -28,6 +28,7 @@ type Bolt struct {
 	watcher Watcher // nil if nobody wants to hear
 	tables  pledges
 	people  pledges
+	rations rations
 	brooms  sync.Mutex
 	sweeps  time.Time // when the documents are swept next that are kept for a time; zero if never
 }

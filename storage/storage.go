@@ -65,6 +65,7 @@
 //	dockside:claim:name       string      id
 //	dockside:document:key     string      JSON
 //	dockside:layout           string      the version of this list
+//	dockside:ration           string      when the next request to Discord is due, in microseconds
 //
 // and for the ladders, where the braces hold game/server/season, and for the histories, where
 // they hold server/user:

@@ -67,6 +67,7 @@ func start(ctx context.Context, program, address string, redis bool) (h *host, e
 	h.bot = exec.CommandContext(ctx, path)
 	h.bot.Dir, h.bot.Stderr = h.folder, &h.said
 	h.bot.Env = append(os.Environ(), "DISCORD_TOKEN=none", "DISCORD_API_URL="+address+"/api", "LOG_LEVEL=error",
+		"DISCORD_RATE=65535",
 		"DATA_FILE="+filepath.Join(h.folder, "games.db"), "REDIS_URL=")
 	if redis {
 		if err := h.serve(ctx); err != nil {

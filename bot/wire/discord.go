@@ -52,6 +52,7 @@ type Discord struct {
 	ear   ear
 	meter *meter.Meter
 	gates *governor // of what goes through rest
+	toll  *toll     // of the same; nil if nothing limits it as a whole
 }
 
 // NewDiscord prepares a connection. The api is a base address without the version.
@@ -138,6 +139,9 @@ type call struct {
 // do makes one request for the bot, when its turn has come. The error is a *discordgo.RESTError where Discord
 // refuses, and Limited where it asks to wait; none contains an address.
 func (d *Discord) do(ctx context.Context, c call, into any) error {
+	if err := d.toll.enter(ctx, rankOf(ctx)); err != nil {
+		return err
+	}
 	name := bucket(c.key)
 	if err := d.gates.enter(ctx, name, rankOf(ctx)); err != nil {
 		return err
