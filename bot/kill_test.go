@@ -86,7 +86,8 @@ var built = sync.OnceValues(func() (string, error) {
 // program is a command that runs the program as a bot of the harbour, until the test ends.
 func (h *harbour) program(binary string, env ...string) *exec.Cmd {
 	cmd := exec.CommandContext(h.ctx, binary)
-	cmd.Env = append(os.Environ(), append(env, "DISCORD_API_URL="+h.api, "DISCORD_RATE=65535", "DISCORD_TOKEN="+h.Token())...)
+	cmd.Env = append(os.Environ(), env...)
+	cmd.Env = append(cmd.Env, "DISCORD_API_URL="+h.api, "DISCORD_RATE=65535", "DISCORD_TOKEN="+h.Token())
 	cmd.Stderr = logWriter(h.TB)
 	return cmd
 }

@@ -1,0 +1,96 @@
+package bot_test
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/sandbox"
+)
+
+// tally counts the requests of a bot that count against Discord's limit of 50 a second. What goes by the routes of an
+// interaction does not.
+type tally struct {
+	mu     sync.Mutex
+	exempt int
+	counts map[string]int // by what they are
+}
+
+// number is an id in a route.
+var number = regexp.MustCompile(`/\d+`)
+
+func (c *tally) check(r sandbox.Request) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if strings.HasPrefix(r.Path, "/interactions/") || strings.HasPrefix(r.Path, "/webhooks/") {
+		c.exempt++
+	} else {
+		c.counts[r.Method+" "+number.ReplaceAllString(r.Path, "/…")]++
+	}
+	return nil
+}
+
+// since is what was counted since it was asked last.
+func (c *tally) since() (counted, exempt int, counts map[string]int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, n := range c.counts {
+		counted += n
+	}
+	exempt, counts = c.exempt, c.counts
+	c.exempt, c.counts = 0, map[string]int{}
+	return counted, exempt, counts
+}
+
+// A press is answered by a route that is exempt, which also puts away a board that another takes the place of. What
+// counts is that other one: it is sent with a round, and where somebody has to be called. The log tells how many there
+// are for each press.
+func TestRequestsThatCount(t *testing.T) {
+	t.Parallel()
+	for name, pause := range map[string]time.Duration{"quick play": 0, "each turn called": 10 * time.Minute} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			count := &tally{counts: map[string]int{}}
+			k := wind(t, settings{check: count.check})
+			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			k.pass(6 * time.Second)
+			count.since()
+			presses, turns := 0, 0
+			var last *sandbox.Member
+			for {
+				member, m := p.mover()
+				if member == nil {
+					break
+				}
+				if last != nil && member.ID != last.ID {
+					turns++
+					k.pass(pause)
+				}
+				last = member
+				p.answerOf(p.act(member, p.board(m)))
+				k.pass(6 * time.Second)
+				presses++
+			}
+			counted, exempt, counts := count.since()
+			t.Logf("%d presses and %d changes of turn: %d requests that count, %d that are exempt", presses, turns,
+				counted, exempt)
+			t.Logf("a press takes %.2f requests that count", float64(counted)/float64(presses))
+			for _, what := range slices.Sorted(maps.Keys(counts)) {
+				t.Logf("%4d %s", counts[what], what)
+			}
+			const rounds = 8
+			if most := rounds + turns; counted > most || pause == 0 && counted > 2*rounds {
+				t.Errorf("%d requests count", counted)
+			}
+			if exempt != presses {
+				t.Errorf("%d requests are exempt", exempt)
+			}
+			k.noFaults()
+		})
+	}
+}
