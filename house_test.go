@@ -40,7 +40,7 @@ var arrows = map[string][]string{
 	"render/challenge": {"game", "render"},
 	"render/ladder":    {"game", "render"},
 	"render/facetest":  {"bot/text", "game", "game/gametest", "render"},
-	"storage":          {"ladder", "panics", "table"},
+	"storage":          {"game", "ladder", "panics", "table"},
 	"storage/schema3":  {},
 	"bot": {
 		"bot/fleet", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder",

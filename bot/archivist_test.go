@@ -395,15 +395,19 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s, a := depots[name](t)[0], attic(t)
-			users, ids := pastOf(t, s, 40)
+			users, ids := pastOf(t, s, 25)
 			half := after(t, s, a, noon.AddDate(0, 6, 0))
 			archivist{half.desk, s}.round(t.Context())
 			guilds := []string{"g0", "g1", "g2"}
 			before := books(t, half.store, guilds, users, ids)
 			left, err := s.IDs(t.Context())
 			must(t, err)
+			noted := weight(t, s)["changes"]
 			n, err := Rebuild(t.Context(), s, a, aHouse(t), nil)
 			must(t, err)
+			if now := weight(t, s)["changes"]; now != noted {
+				t.Errorf("the ladders have %d bytes of changes, and had %d", now, noted)
+			}
 			if n != len(ids) || len(left) == 0 || len(left) == len(ids) {
 				t.Errorf("rebuilt from %d matches, %d of them in the store", n, len(left))
 			}

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"reflect"
 	"slices"
 	"time"
@@ -58,7 +59,25 @@ func Rebuild(ctx context.Context, s interface {
 			}
 		}
 	}
+	for _, m := range matches {
+		if err := r.leftLong(ctx, s, m.id); err != nil {
+			return 0, err
+		}
+	}
 	return len(matches), nil
+}
+
+// leftLong takes what ladders have noted of a match again, if it has left the store.
+func (r rebuilder) leftLong(ctx context.Context, store Store, id string) error {
+	if _, err := store.Load(ctx, id); !errors.Is(err, table.ErrNotFound) {
+		return err
+	}
+	t, err := r.archive.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	_, err = store.Remove(ctx, t)
+	return err
 }
 
 // rebuilder is a rebuild under way.

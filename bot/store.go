@@ -20,8 +20,8 @@ type Store interface {
 
 	// Create stores a new table, or fails with ErrExists.
 	Create(context.Context, *table.Table) error
-	// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was. Those who
-	// have played it still find its id.
+	// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was; and, whatever
+	// it is now, what its ladders have noted so that it counts once. Those who have played it still find its id.
 	Remove(context.Context, *table.Table) (bool, error)
 	// Restore stores a table as it was when it was removed, or fails with ErrExists.
 	Restore(context.Context, *table.Table) error

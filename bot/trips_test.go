@@ -12,8 +12,8 @@ import (
 	"dockside/table"
 )
 
-// tolled is a store that counts how often it is asked for anything; a test in package storage tells how many round trips
-// to Redis each of these takes, which is one or two however much there is.
+// tolled is a store that counts how often it is asked for anything; a test in package storage tells how many round
+// trips to Redis each of these takes, which is one or two however much there is.
 type tolled struct {
 	store
 	asked atomic.Int64

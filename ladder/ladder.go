@@ -4,6 +4,7 @@
 package ladder
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -161,8 +162,25 @@ type Player struct {
 	User   string `json:"user,omitempty"`
 	Name   string `json:"name,omitempty"`
 	Score  Score  `json:"score"`
-	Points int    `json:"points"`        // in the game
-	Step   Step   `json:"step,omitzero"` // on the server's ladder of all time
+	Points int    `json:"points"`           // in the game
+	Change *int   `json:"change,omitempty"` // of the points on the server's ladder of all time; nil if not rated
+}
+
+// UnmarshalJSON reads a player as a history has them now, or had them when it told the ratings before and after.
+func (p *Player) UnmarshalJSON(stored []byte) error {
+	type plain Player
+	var former struct {
+		plain
+		Step Step `json:"step"`
+	}
+	if err := json.Unmarshal(stored, &former); err != nil {
+		return err
+	}
+	if *p = Player(former.plain); former.Step.Games > 0 {
+		change := former.Step.Points()
+		p.Change = &change
+	}
+	return nil
 }
 
 // Query asks for a part of a ladder.

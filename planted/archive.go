@@ -39,6 +39,18 @@ return redis.call('DEL', KEYS[1])`,
 		in:    "storage", tests: "TestAnArchiveKeepsToItsFolder",
 	},
 	{
+		wrong: "what ladders note of a match outlasts it", file: "storage/redis.go",
+		code:  `if names := settledOn(t); len(names) > 0 {`,
+		error: `if names := settledOn(t); len(names) > 99 {`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "an entry of a history has another change", file: "storage/entry.go",
+		code:  `return binary.AppendVarint(append(b, 1), int64(*change))`,
+		error: `return binary.AppendVarint(append(b, 1), int64(-*change))`,
+		in:    "storage", tests: "TestAnEntryIsReadAsItWas",
+	},
+	{
 		wrong: "an archive that is away has nothing", file: "storage/archive_folder.go",
 		code:  `if away := f.there(); away != nil {`,
 		error: `if away := f.there(); away != nil && false {`,

@@ -124,9 +124,15 @@ func (b *Bolt) create(ctx context.Context, t *table.Table, revision int64) error
 	})
 }
 
-// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was.
+// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was; and, whatever it
+// is now, what its ladders have noted so that it counts once.
 func (b *Bolt) Remove(ctx context.Context, t *table.Table) (removed bool, err error) {
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		for _, name := range settledOn(t) {
+			if err := bucket(tx, changes).Delete(within(name, t.ID)); err != nil {
+				return err
+			}
+		}
 		removed = revisionOf(bucket(tx, tables).Get([]byte(t.ID))) == strconv.FormatInt(t.Revision, 10)
 		if !removed {
 			return nil

@@ -33,7 +33,7 @@ func (b *Bolt) Archive(ctx context.Context, e ladder.Entry) error {
 			if p.User == "" {
 				continue
 			}
-			if err := save(tx, histories, historyKeyOf(e, p.User), e); err != nil {
+			if err := bucket(tx, histories).Put(historyKeyOf(e, p.User), packEntry(e)); err != nil {
 				return err
 			}
 		}
@@ -46,17 +46,16 @@ func (b *Bolt) History(ctx context.Context, guild, user string, from, count int)
 	err error,
 ) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
-		var found [][]byte
+		var found [][2][]byte // keys and values
 		prefix := historyPrefix(guild, user)
 		c := bucket(tx, histories).Cursor()
 		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-			found = append(found, v)
+			found = append(found, [2][]byte{k[len(prefix)+timeKeyLen:], v})
 		}
 		total = len(found)
 		slices.Reverse(found)
-		for _, v := range found[min(from, total):min(from+count, total)] {
-			var e ladder.Entry
-			if unpack(v, &e) == nil { // what cannot be read is left out
+		for _, kv := range found[min(from, total):min(from+count, total)] {
+			if e, err := unpackEntry(guild, string(kv[0]), kv[1]); err == nil { // what cannot be read is left out
 				list = append(list, e)
 			}
 		}

@@ -8,11 +8,13 @@ import (
 	"testing"
 	"time"
 
+	"dockside/ladder"
 	"dockside/table"
 )
 
 var leavingCases = []suiteCase{
 	{"what was removed is gone, and its players find its id", removed},
+	{"what was removed leaves nothing on its ladders but what it did", removedFromLadders},
 	{"what has changed is not removed", removedTooLate},
 	{"what was removed comes back as it was", restored},
 }
@@ -47,6 +49,31 @@ func removed(t *testing.T, w world) {
 	expectIDs(t, "all", listed(s.IDs(t.Context())))
 	must(t, s.List(t.Context(), tb)) // as ladders are made anew
 	expectIDs(t, "all that is due", dueTo(t, s, noon.AddDate(1, 0, 0), 9))
+}
+
+func removedFromLadders(t *testing.T, w world) {
+	s, tb := w.replicas[0], ended("m1")
+	var first ladder.Change
+	for n := range 3 {
+		if c := settled(t, s, chess, match(n, "11", "12")); n == 1 {
+			first = c
+		}
+	}
+	tb.Settled = []ladder.Change{first}
+	must(t, s.Create(t.Context(), tb))
+	before, err := s.Standings(t.Context(), chess, "11", "12")
+	must(t, err)
+	_, err = s.Remove(t.Context(), tb)
+	must(t, err)
+	if now, err := s.Standings(t.Context(), chess, "11", "12"); err != nil || !reflect.DeepEqual(now, before) {
+		t.Errorf("the standings were %+v and are %+v, %v", before, now, err)
+	}
+	if c := settled(t, s, chess, match(0, "11", "12")); c.Number != 1 {
+		t.Errorf("another match counts twice: %+v", c)
+	}
+	if c := settled(t, s, chess, match(1, "11", "12")); c.Number != 4 { // its change is gone
+		t.Errorf("the change of the match is there still: %+v", c)
+	}
 }
 
 func removedTooLate(t *testing.T, w world) {

@@ -77,9 +77,20 @@ func (r *Redis) create(ctx context.Context, t *table.Table, revision int64) erro
 	return unavailable(err)
 }
 
-// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was. What is left in
-// the lists is void then, so that its failure is none.
+// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was; and, whatever it
+// is now, what its ladders have noted so that it counts once. What is left in the lists is void then, so that its
+// failure is none.
 func (r *Redis) Remove(ctx context.Context, t *table.Table) (bool, error) {
+	if names := settledOn(t); len(names) > 0 {
+		if _, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+			for _, name := range names {
+				p.HDel(ctx, ladderKey(name, changesPart), t.ID)
+			}
+			return nil
+		}); err != nil {
+			return false, unavailable(err)
+		}
+	}
 	removed, err := r.run(ctx, remove, tableKey(t.ID), t.Revision).Bool()
 	if err != nil || !removed {
 		return false, unavailable(err)

@@ -19,10 +19,7 @@ import (
 // Archive puts a match into the histories of its players, one after the other; the same match
 // again is the same entry.
 func (r *Redis) Archive(ctx context.Context, e ladder.Entry) error {
-	value, err := pack(e)
-	if err != nil {
-		return err
-	}
+	value := packEntry(e)
 	for _, p := range e.Players {
 		if p.User == "" {
 			continue
@@ -39,12 +36,13 @@ func (r *Redis) Archive(ctx context.Context, e ladder.Entry) error {
 	return nil
 }
 
-// history lists entries, the latest first, after how many there are. ARGV are the first of them
+// history lists matches with their entries, the latest first, after how many there are. ARGV are the first of them
 // and the last.
 const history = `
 local list = {redis.call('ZCARD', KEYS[1])}
 for i, match in ipairs(redis.call('ZREVRANGE', KEYS[1], ARGV[1], ARGV[2])) do
-  list[i + 1] = redis.call('HGET', KEYS[2], match)
+  list[2 * i] = match
+  list[2 * i + 1] = redis.call('HGET', KEYS[2], match)
 end
 return list`
 
@@ -60,9 +58,10 @@ func (r *Redis) History(ctx context.Context, guild, user string, from, count int
 	if err != nil {
 		return nil, 0, unavailable(err)
 	}
-	for _, value := range found[1:] {
-		var e ladder.Entry
-		if text, _ := value.(string); unpack([]byte(text), &e) == nil { // what cannot be read is left out
+	for i := 1; i+1 < len(found); i += 2 {
+		match, _ := found[i].(string)
+		value, _ := found[i+1].(string)
+		if e, err := unpackEntry(guild, match, []byte(value)); err == nil { // what cannot be read is left out
 			list = append(list, e)
 		}
 	}

@@ -101,6 +101,7 @@ import (
 	"strconv"
 	"time"
 
+	"dockside/ladder"
 	"dockside/panics"
 	"dockside/table"
 )
@@ -227,6 +228,14 @@ func formerListing(t *table.Table) listing {
 		l.tags = nil
 	}
 	return l
+}
+
+// settledOn are the ladders that have taken a match, and of which it knows.
+func settledOn(t *table.Table) (names []ladder.Name) {
+	for _, c := range t.Settled {
+		names = append(names, c.Ladder)
+	}
+	return names
 }
 
 // afterwards is where a table is to be found once it is removed: those who played it find its id.

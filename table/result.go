@@ -124,8 +124,9 @@ func (s *Sitting) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 	scores := s.Match.State().Scores()
 	for i, seat := range r.Seats {
 		p := ladder.Player{User: seat.User, Name: seat.Name, Score: r.Score(i), Points: scores[i].Points}
-		if len(settled[0].Seats) > 0 {
-			p.Step = settled[0].Seats[i]
+		if len(settled[0].Seats) > 0 && settled[0].Seats[i].Games > 0 {
+			change := settled[0].Seats[i].Points()
+			p.Change = &change
 		}
 		e.Players = append(e.Players, p)
 	}

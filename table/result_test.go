@@ -63,9 +63,9 @@ func TestResultForTheLadders(t *testing.T) {
 			r.Seats[0].Stats["twos"] != 2 || r.Counts["draws"] != 3 {
 			t.Errorf("%s: the result is %+v", c.name, r)
 		}
-		e := table.Entry(r, []ladder.Change{{Reason: r.Reason, Seats: []ladder.Step{{Games: 5}, {Games: 9}}}})
+		e := table.Entry(r, []ladder.Change{{Reason: r.Reason, Seats: []ladder.Step{{Games: 5}, {}}}})
 		if e.Players[0].Score != c.scores[0] || e.Players[1].Score != c.scores[1] || e.Cause != m.Outcome().Cause ||
-			e.Reason != c.reason || e.Players[0].Step.Games != 5 || e.Players[1].Step.Games != 9 {
+			e.Reason != c.reason || *e.Players[0].Change != 0 || e.Players[1].Change != nil {
 			t.Errorf("%s: the entry is %+v, want %v", c.name, e, c.scores)
 		}
 		if !table.Unsettled() {

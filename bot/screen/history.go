@@ -68,8 +68,8 @@ func outingOf(l *text.Language, e ladder.Entry, user string) outing {
 	result, rivals := l.Say(outcomeKey(e, me)), plain(strings.Join(against, ", "))
 	name, score := l.Say(e.Game+".name"), strings.Join(points, " – ")
 	change := ""
-	if me.Step.Games > 0 {
-		change = " · " + l.Say("history.change", signed(me.Step.Points()))
+	if me.Change != nil {
+		change = " · " + l.Say("history.change", signed(*me.Change))
 	}
 	at := e.Ended.UTC()
 	day := l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))

@@ -7,19 +7,18 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/game/rating"
 	"dockside/ladder"
 )
 
 // A line of a history names the game, and what it did to the rating with a sign as it is typeset.
 func TestHistory(t *testing.T) {
 	t.Parallel()
+	change := -9
 	lost := ladder.Entry{
 		Match: "m", Game: "shanghaien", Ended: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Cause: game.Finished,
 		Players: []ladder.Player{
 			{
-				User: "1", Name: "Anna", Score: ladder.Lost, Points: 9,
-				Step: ladder.Step{Before: rating.New(), After: rating.Rating{Mu: 24.7, Sigma: 8}, Games: 1},
+				User: "1", Name: "Anna", Score: ladder.Lost, Points: 9, Change: &change,
 			},
 			{User: "2", Name: "Bernd", Score: ladder.Won, Points: 12},
 		},

@@ -1,0 +1,111 @@
+package bot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/game/gametest"
+)
+
+// The parts of a store, in the file and in Redis: in which something of each match stays, and which have as much as
+// there are people and seasons, however much they play.
+var (
+	lasting = []string{"histories", "finished", "history"}
+	peopled = []string{"standings", "pairs", "ranks", "recent", "levels", "ladders", "played", "head"}
+)
+
+// weight is how many bytes lie in the parts of a store.
+func weight(t *testing.T, s Store) map[string]int {
+	t.Helper()
+	all := map[string]int{}
+	seen := map[string]bool{}
+	must(t, s.Walk(t.Context(), func(key string, value []byte) error {
+		part, rest, file := strings.Cut(key, "\x00")
+		if !file {
+			rest = strings.TrimPrefix(key, "dockside:")
+			part, _, _ = strings.Cut(rest, ":")
+			if _, of, ladder := strings.Cut(rest, "}:"); ladder && part == "ladder" {
+				part, _, _ = strings.Cut(of, ":")
+			}
+		}
+		if !seen[key] {
+			all[part] += len(rest)
+		}
+		seen[key] = true
+		all[part] += len(value)
+		return nil
+	}))
+	return all
+}
+
+// day lets some matches of two be played, shown and settled, a challenge be turned down, and a bot look after the store
+// at the end of it.
+func day(t *testing.T, s Store, a Archive, n, matches int, users []string, random *rand.Rand) {
+	t.Helper()
+	at := noon.AddDate(0, 0, n)
+	for i := range matches {
+		one := random.IntN(len(users))
+		other := (one + 1 + random.IntN(len(users)-1)) % len(users)
+		id := fmt.Sprintf("d%05dm%05d", n, i)
+		tb := ended(t, id, users[one], users[other], true, at)
+		for i := range tb.Players {
+			tb.Players[i].Name = "Captain Nemo"
+		}
+		must(t, s.Create(t.Context(), tb))
+		_, err := s.Claim(t.Context(), placeOf(tb.Home(), tb.Company()), id, "")
+		must(t, err)
+		told(t, on(t, s), id)
+		shown(t, s, id)
+	}
+	must(t, s.Create(t.Context(), closed(t, fmt.Sprint("c", n), at)))
+	b := after(t, s, a, at.Add(time.Hour))
+	archivist{b.desk, s}.round(t.Context())
+}
+
+// Day by day as many bytes lie in a store as before, but for at most 200 for each player of a match, by which histories
+// list it, and for what ladders know of people. DOCKSIDE_TEST_FULL=1 takes a year of 1,000 matches a day on Redis.
+func TestAStoreDoesNotGrow(t *testing.T) {
+	t.Parallel()
+	full := os.Getenv("DOCKSIDE_TEST_FULL") != ""
+	matches, people := gametest.Many(3, 1000), gametest.Many(6, 300)
+	from, to := gametest.Many(16, 180), gametest.Many(26, 365)
+	for _, name := range []string{"bbolt", "miniredis", "redis"} {
+		if full != (name == "redis") {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, a, random := depots[name](t)[0], attic(t), rand.New(rand.NewPCG(5, 6))
+			var users []string
+			for n := range people {
+				users = append(users, fmt.Sprint(1180000000000000100+n))
+			}
+			var before map[string]int
+			for n := range to {
+				if n == from {
+					before = weight(t, s)
+				}
+				day(t, s, a, n, matches, users, random)
+			}
+			now, grown := weight(t, s), 0
+			for _, part := range lasting {
+				grown += now[part] - before[part]
+			}
+			each := float64(grown) / float64(2*matches*(to-from))
+			t.Logf("%.0f bytes stay of a match for each player; the parts are %v, and were %v", each, now, before)
+			if each > 200 || each < 50 {
+				t.Errorf("%.0f bytes stay of a match for each player", each)
+			}
+			for part, size := range now {
+				if !slices.Contains(slices.Concat(lasting, peopled), part) && size > before[part]+before[part]/5+200 {
+					t.Errorf("%s has grown from %d to %d bytes", part, before[part], size)
+				}
+			}
+		})
+	}
+}
