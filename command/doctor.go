@@ -38,6 +38,7 @@ func (p Program) doctor(ctx context.Context, c Config) error {
 	for _, e := range []examination{
 		{"token", v.token},
 		{"intents", v.intents},
+		{"shards", v.shards},
 		{"commands", v.commands},
 		{"store", v.store},
 		{"clock", v.clock},
@@ -84,6 +85,25 @@ func (v visit) intents(context.Context) (string, error) {
 		return "messages to the bot, and of all servers since MENTIONS=on; Discord grants these to everybody", nil
 	}
 	return "messages to the bot; Discord grants these to everybody", nil
+}
+
+// fewLeft is how many sessions are few: a bot that starts again and again uses them up.
+const fewLeft = 10
+
+func (v visit) shards(ctx context.Context) (string, error) {
+	g, err := v.discord.Gateway(ctx)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("no word from Discord: %w", err)
+	case v.config.Shards != 0 && int(v.config.Shards) < g.Shards:
+		return "", fmt.Errorf("as many as %d are recommended by Discord, and SHARDS is %d; leave it out, or raise it",
+			g.Shards, v.config.Shards)
+	case g.Left < max(fewLeft, g.Shards): // each shard needs one
+		return "", fmt.Errorf("only %d sessions may begin within the next %s; does the bot start again and again?",
+			g.Left, g.Reset.Round(time.Minute))
+	}
+	return fmt.Sprintf("Discord recommends %d; %d sessions may begin today, %d at a time",
+		g.Shards, g.Left, g.Concurrency), nil
 }
 
 func (v visit) commands(ctx context.Context) (string, error) {

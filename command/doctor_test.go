@@ -78,6 +78,17 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			"well   store", "is made when the bot starts",
 			"well   clock     it agrees with Discord's", "well   disk",
 		}, false},
+		{
+			"few sessions left", func() { local.Reshard(sandbox.Shards{Recommended: 4, Left: 3}) }, well, []string{
+				"WRONG  shards    only 3 sessions may begin within the next", "does the bot start again and again?",
+			}, true,
+		},
+		{
+			"too few shards", func() { local.Reshard(sandbox.Shards{Recommended: 4}) },
+			with(func(c *Config) { c.Shards = 2 }),
+			[]string{"WRONG  shards    as many as 4 are recommended by Discord, and SHARDS is 2; leave it out, or raise it"}, true,
+		},
+		{"enough shards", nil, with(func(c *Config) { c.Shards = 4 }), []string{"well   shards    Discord recommends 4"}, false},
 		{"another token", nil, with(func(c *Config) { c.Token = "x" }), []string{
 			"WRONG  token     it is unknown to Discord; copy the one on the page Bot", "WRONG  commands  no word from Discord",
 		}, true},
