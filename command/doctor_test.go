@@ -86,9 +86,12 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		{
 			"too few shards", func() { local.Reshard(sandbox.Shards{Recommended: 4}) },
 			with(func(c *Config) { c.Shards = 2 }),
-			[]string{"WRONG  shards    as many as 4 are recommended by Discord, and SHARDS is 2; leave it out, or raise it"}, true,
+			[]string{"WRONG  shards    as many as 4 are recommended by Discord, and SHARDS is 2; leave it out, or raise it"},
+			true,
 		},
-		{"enough shards", nil, with(func(c *Config) { c.Shards = 4 }), []string{"well   shards    Discord recommends 4"}, false},
+		{"enough shards", nil, with(func(c *Config) { c.Shards = 4 }), []string{
+			"well   shards    Discord recommends 4",
+		}, false},
 		{"another token", nil, with(func(c *Config) { c.Token = "x" }), []string{
 			"WRONG  token     it is unknown to Discord; copy the one on the page Bot", "WRONG  commands  no word from Discord",
 		}, true},

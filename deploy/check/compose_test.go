@@ -1,0 +1,177 @@
+package check
+
+import (
+	"context"
+	"maps"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/compose-spec/compose-go/v2/cli"
+	"github.com/compose-spec/compose-go/v2/types"
+)
+
+// composed is what a Compose of that profile would run.
+func composed(t *testing.T, profile string) *types.Project {
+	t.Helper()
+	options, err := cli.NewProjectOptions([]string{"../../compose.yaml"}, cli.WithProfiles([]string{profile}),
+		cli.WithInterpolation(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	project, err := options.LoadProject(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return project
+}
+
+// profiles are the ways to run Dockside, and what runs in each.
+var profiles = map[string][]string{
+	"file":  {"bot"},
+	"redis": {"bot-redis", "redis"},
+	"cluster": {
+		"bot-1", "bot-2", "redis-1", "redis-2", "redis-3", "redis-4", "redis-5", "redis-6", "redis-join",
+	},
+}
+
+// Compose reads the file; each profile has what it is meant to have, no service has more rights than it needs, and the
+// program knows all settings that it is given.
+func TestComposeReadsTheFile(t *testing.T) {
+	known := settings(t)
+	for profile, names := range profiles {
+		project := composed(t, profile)
+		if got := slices.Sorted(maps.Keys(project.Services)); !slices.Equal(got, names) {
+			t.Errorf("%s runs %v", profile, got)
+		}
+		for name, s := range project.Services {
+			if s.Privileged || len(s.CapAdd) > 0 || s.NetworkMode == "host" {
+				t.Errorf("%s may do more than it needs", name)
+			}
+			for setting := range s.Environment {
+				if !known[setting] {
+					t.Errorf("%s is given %s, which nobody knows", name, setting)
+				}
+			}
+			for _, v := range s.Volumes {
+				if _, err := os.Stat(v.Source); v.Type == types.VolumeTypeBind && err != nil {
+					t.Errorf("%s needs %v", name, err)
+				}
+			}
+		}
+	}
+}
+
+// Everything that a profile begins is begun as a process, at addresses of this machine, until all bots are well.
+func TestEveryEntryPointRuns(t *testing.T) {
+	needs(t, "redis-server", "redis-cli")
+	for profile := range profiles {
+		t.Run(profile, func(t *testing.T) {
+			h := &host{T: t, project: composed(t, profile), at: map[string]string{}}
+			h.discord, h.token = discord(t)
+			for _, name := range h.inOrder() {
+				h.begin(h.project.Services[name])
+			}
+		})
+	}
+}
+
+// host is this machine in place of the containers of a project.
+type host struct {
+	*testing.T
+	project *types.Project
+	discord []string          // settings that lead to Discord
+	token   string            // the bot's
+	at      map[string]string // addresses here by those in the containers
+}
+
+// inOrder lists the services so that each comes after those on which it depends.
+func (h *host) inOrder() (names []string) {
+	if err := h.project.ForEachService(nil, func(name string, _ *types.ServiceConfig) error {
+		names = append(names, name)
+		return nil
+	}, types.IncludeDependencies); err != nil {
+		h.Fatal(err)
+	}
+	return names
+}
+
+// here turns the addresses of containers into those of this machine.
+func (h *host) here(text string) string {
+	for _, there := range slices.Backward(slices.Sorted(maps.Keys(h.at))) {
+		text = strings.ReplaceAll(text, there, h.at[there])
+	}
+	return text
+}
+
+// move gives an address of a container one of this machine.
+func (h *host) move(there string) string {
+	h.at[there] = free(h.T)
+	return h.at[there]
+}
+
+// begin runs a service until it is ready.
+func (h *host) begin(s types.ServiceConfig) {
+	h.Helper()
+	switch folder := h.TempDir(); {
+	case len(s.Command) == 0:
+		h.beginBot(s, folder)
+	case s.Command[0] == "redis-server":
+		address := h.move(addressIn(s) + ":6379")
+		_, port, _ := net.SplitHostPort(address)
+		runs(h.T, folder, h.discord, s.Command[0], append(s.Command[1:], "--port", port, "--bind", "127.0.0.1")...)
+		comes(h.T, s.Name+" answers", func() bool {
+			return exec.CommandContext(h.Context(), "redis-cli", "-p", port, "ping").Run() == nil
+		})
+	default: // which ends by itself
+		task := exec.CommandContext(h.Context(), s.Command[0], h.hereAll(s.Command[1:])...)
+		if said, err := task.CombinedOutput(); err != nil {
+			h.Fatalf("%s: %v\n%s", s.Name, err, said)
+		}
+	}
+}
+
+func (h *host) hereAll(args []string) (all []string) {
+	for _, a := range args {
+		all = append(all, h.here(a))
+	}
+	return all
+}
+
+// addressIn is where others find a service.
+func addressIn(s types.ServiceConfig) string {
+	if of := s.Networks["default"]; of != nil && of.Ipv4Address != "" {
+		return of.Ipv4Address
+	}
+	return s.Name
+}
+
+// beginBot runs a bot with its settings until its own health check finds it well.
+func (h *host) beginBot(s types.ServiceConfig, folder string) {
+	token := filepath.Join(folder, "token")
+	if err := os.WriteFile(token, []byte(h.token+"\n"), 0o600); err != nil {
+		h.Fatal(err)
+	}
+	h.at["/run/secrets/discord_token"], h.at["/data/"] = token, folder+"/"
+	environment := h.discord
+	for name, value := range s.Environment {
+		if host, port, _ := net.SplitHostPort(*value); host == "0.0.0.0" {
+			h.at["0.0.0.0:"+port] = h.move(s.Name + ":" + port)
+		}
+		environment = append(environment, name+"="+h.here(*value))
+	}
+	runs(h.T, folder, environment, program)
+	comes(h.T, s.Name+" is well", func() bool {
+		health := exec.CommandContext(h.Context(), program, "health")
+		health.Env = environment
+		return health.Run() == nil
+	})
+	delete(h.at, "0.0.0.0:7412")
+	if !well(h.T, "http://"+h.at[s.Name+":7412"]+"/metrics") {
+		h.Errorf("%s tells no figures", s.Name)
+	}
+}

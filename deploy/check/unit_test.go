@@ -1,0 +1,46 @@
+package check
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/coreos/go-systemd/v22/unit"
+)
+
+// The unit for systemd is one, begins the program with settings that it knows, and lets it do no more than it needs.
+func TestTheUnitRuns(t *testing.T) {
+	lines, err := unit.DeserializeOptions(strings.NewReader(read(t, "deploy/dockside.service")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	environment, token := discord(t)
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "discord_token"), []byte(token), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	known, said := settings(t), map[string]string{}
+	for _, l := range lines {
+		if said[l.Name] = l.Value; l.Name != "Environment" {
+			continue
+		}
+		name, value, _ := strings.Cut(l.Value, "=")
+		if !known[name] {
+			t.Errorf("nobody knows %s", name)
+		}
+		value = strings.NewReplacer("%d", folder, "/var/lib/dockside", folder).Replace(value)
+		environment = append(environment, name+"="+value)
+	}
+	for name, value := range map[string]string{
+		"ExecStart": "/usr/local/bin/dockside", "DynamicUser": "yes", "ProtectSystem": "strict", "UMask": "0077",
+		"StateDirectory": "dockside", "NoNewPrivileges": "yes", "CapabilityBoundingSet": "",
+	} {
+		if got, there := said[name]; got != value || !there {
+			t.Errorf("%s is %q, want %q", name, got, value)
+		}
+	}
+	address := free(t)
+	runs(t, folder, append(environment, "HEALTH_ADDRESS="+address), program)
+	comes(t, "the bot is well", func() bool { return well(t, "http://"+address+"/health") })
+}
