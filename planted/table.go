@@ -99,8 +99,8 @@ var inTable = []planting{
 	},
 	{
 		wrong: "everybody has the rating of seat 0 in the history", file: "table/result.go",
-		code:  `p.Step = settled[0].Seats[i]`,
-		error: `p.Step = settled[0].Seats[0]`,
+		code:  `change := settled[0].Seats[i].Points()`,
+		error: `change := settled[0].Seats[0].Points()`,
 		in:    "table", tests: "TestResultForTheLadders",
 	},
 	{

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/game/rating"
 	"dockside/ladder"
 )
 
@@ -63,9 +64,11 @@ func TestResultForTheLadders(t *testing.T) {
 			r.Seats[0].Stats["twos"] != 2 || r.Counts["draws"] != 3 {
 			t.Errorf("%s: the result is %+v", c.name, r)
 		}
-		e := table.Entry(r, []ladder.Change{{Reason: r.Reason, Seats: []ladder.Step{{Games: 5}, {}}}})
+		e := table.Entry(r, []ladder.Change{{Reason: r.Reason, Seats: []ladder.Step{
+			{Games: 5, After: rating.Rating{Mu: 9, Sigma: 1}}, {Games: 9, Before: rating.Rating{Mu: 9, Sigma: 1}},
+		}}})
 		if e.Players[0].Score != c.scores[0] || e.Players[1].Score != c.scores[1] || e.Cause != m.Outcome().Cause ||
-			e.Reason != c.reason || *e.Players[0].Change != 0 || e.Players[1].Change != nil {
+			e.Reason != c.reason || *e.Players[0].Change <= 0 || *e.Players[1].Change >= 0 {
 			t.Errorf("%s: the entry is %+v, want %v", c.name, e, c.scores)
 		}
 		if !table.Unsettled() {
