@@ -105,7 +105,7 @@ func TestConnectionsAreKept(t *testing.T) {
 	}
 	server.Start()
 	t.Cleanup(server.Close)
-	d := connect(t, server.URL, "token")
+	d := connect(t, server.URL, "kept")
 	for range 3 {
 		var all sync.WaitGroup
 		for i := range presses {
