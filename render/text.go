@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"math"
 	"strings"
@@ -101,21 +102,48 @@ func (c *Canvas) ink(mask *image.Alpha, x, y int, k Ink, fade uint8) {
 	if area.Empty() {
 		return
 	}
-	solid, opacity := c.kit.pal.index(k), int(255-fade)
-	r, g, b := int(k>>16&255), int(k>>8&255), int(k&255)
+	dye := dye{pal: c.kit.pal, ink: k, solid: c.kit.pal.index(k), opacity: int(255 - fade)}
 	for py := area.Min.Y; py < area.Max.Y; py++ {
 		row := c.img.Pix[c.img.PixOffset(area.Min.X, py):][:area.Dx()]
-		for i, cover := range mask.Pix[mask.PixOffset(area.Min.X-x, py-y):][:len(row)] {
-			if cover == 0 {
-				continue // as most of it is
+		dye.row(row, mask.Pix[mask.PixOffset(area.Min.X-x, py-y):][:len(row)])
+	}
+}
+
+// dye is a colour that is laid on pixels, and how the last of them was mixed: most are like the one before.
+type dye struct {
+	pal     *palette
+	ink     Ink
+	solid   uint8 // its entry
+	opacity int   // from 0 to 255
+
+	under, mixed uint8
+	alpha        int // of the last mixture; 0 before the first
+}
+
+// row lays the colour on a row where it is covered, from 0 to 255. Most of a mask is nothing at all, and so eight
+// pixels are looked at together.
+func (d *dye) row(row, covers []uint8) {
+	for len(covers) >= 8 {
+		if binary.LittleEndian.Uint64(covers) != 0 {
+			d.pixels(row[:8], covers[:8])
+		}
+		row, covers = row[8:], covers[8:]
+	}
+	d.pixels(row, covers)
+}
+
+func (d *dye) pixels(row, covers []uint8) {
+	for i, cover := range covers {
+		switch a := int(cover) * d.opacity / 255; a {
+		case 0:
+		case 255:
+			row[i] = d.solid
+		default:
+			if p := row[i]; p != d.under || a != d.alpha {
+				d.under, d.alpha = p, a
+				d.mixed = d.pal.mix(p, int(d.ink>>16&255), int(d.ink>>8&255), int(d.ink&255), a)
 			}
-			switch a := int(cover) * opacity / 255; a {
-			case 0:
-			case 255:
-				row[i] = solid
-			default:
-				row[i] = c.kit.pal.mix(row[i], r, g, b, a)
-			}
+			row[i] = d.mixed
 		}
 	}
 }

@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"dockside/bot/text"
-	"dockside/game"
 	"dockside/render"
 	"dockside/render/shanghaien"
 	"dockside/render/shipshape"
@@ -77,7 +76,6 @@ type contest struct {
 	copied []byte
 	flate  *flate.Writer
 	out    bytes.Buffer
-	drawn  int
 }
 
 // newContest is about the scene that the peer can draw, too: Anna, red, has rolled and must choose.
@@ -104,12 +102,30 @@ func contestOn(t testing.TB, f face, name string) *contest {
 	if c.studio, err = studio(); err != nil {
 		t.Fatal(err)
 	}
-	if c.flate, err = flate.NewWriter(io.Discard, flate.BestSpeed); err != nil {
-		t.Fatal(err)
-	}
+	c.flate = fastest(t)
 	c.frame = decoded(t, c.ours(t))
 	c.rows, c.copied = filtered(c.frame), make([]byte, len(c.frame.Pix))
 	return c
+}
+
+// fastest is what the bound is compressed with.
+func fastest(t testing.TB) *flate.Writer {
+	t.Helper()
+	w, err := flate.NewWriter(io.Discard, flate.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// open is a studio of its own for a face.
+func open(t testing.TB, f render.Face) *render.Studio {
+	t.Helper()
+	s, err := render.NewStudio(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 func decoded(t testing.TB, b []byte) *image.RGBA {
@@ -159,13 +175,10 @@ func (c *contest) paint(t testing.TB) {
 	}
 }
 
-// ours makes a picture as the program does. An event that does not show makes it the picture of
-// another scene each time, so that it is never one that was kept.
+// ours makes a picture as the program does when nothing of it is known.
 func (c *contest) ours(t testing.TB) []byte {
-	c.drawn++
-	scene := c.scene
-	scene.Events = []game.Event{game.Say("drawn", c.drawn)}
-	p, err := c.studio.Draw(t.Context(), c.face, scene)
+	c.studio.Forget()
+	p, err := c.studio.Draw(t.Context(), c.face, c.scene)
 	if err != nil {
 		t.Fatal(err)
 	}
