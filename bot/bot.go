@@ -156,6 +156,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		b.eraser.restored(ctx)
 		b.every(ctx, beat, b.eraser.round)
 	})
+	work.Go(func() { b.every(ctx, studioRests, func(context.Context) { b.publisher.artist.studio.Rest() }) })
 	work.Go(func() { b.every(ctx, countLook, b.counter.round) })
 	work.Go(func() { b.every(ctx, leaveLook, b.archivist.round) })
 	if b.emojis {
@@ -169,6 +170,9 @@ func (b *Bot) Run(ctx context.Context) error {
 	b.refresher.close()
 	return err
 }
+
+// studioRests is how often the studio lets go of what no picture needed meanwhile: after ten minutes without one, all.
+const studioRests = 5 * time.Minute
 
 // every does something again and again, with a pause between, until ctx ends.
 func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {

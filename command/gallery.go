@@ -41,7 +41,11 @@ func (p Program) gallery(ctx context.Context, args []string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return fmt.Errorf("gallery: %w", err)
 	}
-	exhibits, err := hang(ctx, p.Games, folder)
+	studio, err := render.NewStudio(house.Faces(p.Games)...)
+	if err != nil {
+		return fmt.Errorf("gallery: %w", err)
+	}
+	exhibits, err := hang(ctx, studio, p.Games, folder)
 	if err != nil {
 		return fmt.Errorf("gallery: %w", err)
 	}
@@ -61,11 +65,7 @@ type curator struct {
 }
 
 // hang draws all pictures into a folder.
-func hang(ctx context.Context, games []house.Game, folder string) ([]exhibit, error) {
-	studio, err := render.NewStudio(house.Faces(games)...)
-	if err != nil {
-		return nil, err
-	}
+func hang(ctx context.Context, studio *render.Studio, games []house.Game, folder string) ([]exhibit, error) {
 	words, err := text.Load(house.Files(games)...)
 	if err != nil {
 		return nil, err

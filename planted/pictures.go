@@ -38,6 +38,13 @@ var inPictures = []planting{
 		in:    "render", tests: "TestAShelfForgetsWhatWasNotUsed",
 	},
 	{
+		wrong: "what was asked for goes at rest",
+		file:  "render/shelf.go",
+		code:  `	t.asked = true`,
+		error: `	t.asked = false`,
+		in:    "render", tests: "TestAtRestAShelfKeepsOnlyWhatWasAskedFor",
+	},
+	{
 		wrong: "a colour goes on into the next run of a sprite",
 		file:  "render/sprite.go",
 		code:  `			more := x > 0 && c == before`,

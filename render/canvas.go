@@ -36,7 +36,9 @@ func (c *Canvas) Show(page Page, words Words, names []string) {
 // kit is what all canvases share and nobody changes, apart from what is kept because it was
 // worked out before.
 type kit struct {
-	sprites map[string]func() *sprite
+	art     art
+	files   map[string]string // of the sprites of that art, by their names
+	sprites *shelf[spriteKey, *sprite]
 	open    *shelf[*sprite, []uint8] // the pixels of the sprites that were used last
 	pal     *palette
 	letters *typeCase
@@ -59,7 +61,8 @@ func newKit() (*kit, error) {
 		return nil, err
 	}
 	k := &kit{
-		letters: letters, open: newShelf[*sprite](openRoom, func(pix []uint8) int { return len(pix) }),
+		letters: letters, sprites: newShelf[spriteKey](spriteRoom, (*sprite).size),
+		open:  newShelf[*sprite](openRoom, func(pix []uint8) int { return len(pix) }),
 		names: newMemo[string, string](remembered), fits: newMemo[fitting, string](remembered),
 		phrases: newMemo[phrase, string](remembered), numerals: newMemo[numeral, string](remembered),
 	}
@@ -131,10 +134,4 @@ func (c *Canvas) below(r run, left, top, from, to int) (row []uint8, x int) {
 	return c.img.Pix[start+x0 : start+x1], x0
 }
 
-func (c *Canvas) sprite(name string) *sprite {
-	s, ok := c.kit.sprites[name]
-	if !ok {
-		panic("no sprite " + name)
-	}
-	return s()
-}
+func (c *Canvas) sprite(name string) *sprite { return c.kit.sprite(name) }

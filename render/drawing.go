@@ -69,7 +69,8 @@ func (k *kit) take(a art) (err error) {
 	if k.pal, err = a.palette(); err != nil {
 		return err
 	}
-	k.sprites, err = a.load(k.pal)
+	k.art = a
+	k.files, err = a.find()
 	return err
 }
 

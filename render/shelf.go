@@ -12,13 +12,14 @@ type shelf[K comparable, V any] struct {
 
 	mu     sync.Mutex
 	taken  int
-	order  *list.List // of thing, the last used in front
+	order  *list.List // of *thing, the last used in front
 	things map[K]*list.Element
 }
 
 type thing[K comparable, V any] struct {
 	key   K
 	value V
+	asked bool // for it, since the last rest
 }
 
 func newShelf[K comparable, V any](room int, size func(V) int) *shelf[K, V] {
@@ -33,7 +34,9 @@ func (s *shelf[K, V]) get(key K) (value V, ok bool) {
 		return value, false
 	}
 	s.order.MoveToFront(e)
-	return e.Value.(thing[K, V]).value, true
+	t := e.Value.(*thing[K, V])
+	t.asked = true
+	return t.value, true
 }
 
 // put keeps a thing, in the place of those that were not asked for the longest. What is larger than
@@ -44,11 +47,30 @@ func (s *shelf[K, V]) put(key K, value V) {
 	if _, ok := s.things[key]; ok {
 		return
 	}
-	s.things[key] = s.order.PushFront(thing[K, V]{key, value})
+	s.things[key] = s.order.PushFront(&thing[K, V]{key, value, true})
 	for s.taken += s.size(value); s.taken > s.room; {
-		oldest := s.order.Remove(s.order.Back()).(thing[K, V])
-		delete(s.things, oldest.key)
-		s.taken -= s.size(oldest.value)
+		s.remove(s.order.Back())
+	}
+}
+
+func (s *shelf[K, V]) remove(e *list.Element) {
+	t := s.order.Remove(e).(*thing[K, V])
+	delete(s.things, t.key)
+	s.taken -= s.size(t.value)
+}
+
+// rest takes off the shelf what nobody has asked for since the last time.
+func (s *shelf[K, V]) rest() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for e := s.order.Front(); e != nil; {
+		next := e.Next()
+		if t := e.Value.(*thing[K, V]); t.asked {
+			t.asked = false
+		} else {
+			s.remove(e)
+		}
+		e = next
 	}
 }
 

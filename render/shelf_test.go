@@ -39,6 +39,28 @@ func TestAShelfKeepsNothingThatIsLargerThanItself(t *testing.T) {
 	}
 }
 
+// Between two rests everything is asked for again, or goes.
+func TestAtRestAShelfKeepsOnlyWhatWasAskedFor(t *testing.T) {
+	t.Parallel()
+	s := newTestShelf(100)
+	s.put("a", "aa")
+	s.put("b", "bb")
+	s.rest()
+	s.get("b")
+	s.put("c", "cc")
+	s.rest()
+	for key, want := range map[string]bool{"a": false, "b": true, "c": true} {
+		if _, ok := s.get(key); ok != want {
+			t.Errorf("%q is kept: %v, want %v", key, ok, want)
+		}
+	}
+	s.rest()
+	s.rest()
+	if len(s.things) != 0 || s.order.Len() != 0 || s.taken != 0 {
+		t.Errorf("%d things and %d bytes are kept that nobody asks for", len(s.things), s.taken)
+	}
+}
+
 // Whoever comes at the same time, what is kept takes no more room than there is.
 func TestAShelfHasRoomForSoMuch(t *testing.T) {
 	t.Parallel()
@@ -59,8 +81,8 @@ func TestAShelfHasRoomForSoMuch(t *testing.T) {
 	all.Wait()
 	size := 0
 	for key, e := range s.things {
-		size += len(e.Value.(thing[string, string]).value)
-		if got := e.Value.(thing[string, string]).key; got != key {
+		size += len(e.Value.(*thing[string, string]).value)
+		if got := e.Value.(*thing[string, string]).key; got != key {
 			t.Errorf("below %s lies what belongs to %s", key, got)
 		}
 	}

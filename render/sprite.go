@@ -11,7 +11,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // house is the art that belongs to no game.
@@ -78,25 +77,52 @@ func (a art) palette() (*palette, error) {
 // spriteName is what drawings call the sprite of a file.
 func spriteName(file string) string { return strings.TrimSuffix(path.Base(file), ".png") }
 
-// load prepares for all sprites, by their names. Each is decoded when it is first asked for: a picture needs
-// few, and the first of a game would else come when a part of a second has passed. A file that is damaged
-// panics like a sprite that does not exist.
-func (a art) load(pal *palette) (map[string]func() *sprite, error) {
+// find names the files of all sprites by what drawings call them.
+func (a art) find() (map[string]string, error) {
 	files, err := fs.Glob(a.files, a.folder+"/*.png")
 	if err != nil {
 		return nil, err
 	}
-	sprites := map[string]func() *sprite{}
+	found := map[string]string{}
 	for _, file := range files {
-		sprites[spriteName(file)] = sync.OnceValue(func() *sprite {
-			img, err := decode(a.files, file)
-			if err != nil {
-				panic(err.Error())
-			}
-			return newSprite(img, pal)
-		})
+		found[spriteName(file)] = file
 	}
-	return sprites, nil
+	return found, nil
+}
+
+// spriteKey names a sprite of one of the arts, which have a palette each.
+type spriteKey struct {
+	pal  *palette
+	file string
+}
+
+// spriteRoom is how much of the art is kept decoded, in bytes: all that there is of three games.
+const spriteRoom = 12 << 20
+
+// sprite gives a sprite. Each is decoded when it is asked for: a picture needs few, and the first of a game would
+// else come when a part of a second has passed. It panics if there is none, or its file is damaged.
+func (k *kit) sprite(name string) *sprite {
+	file, ok := k.files[name]
+	if !ok {
+		panic("no sprite " + name)
+	}
+	key := spriteKey{k.pal, file} // not name, so that names can be put together without garbage
+	if s, ok := k.sprites.get(key); ok {
+		return s
+	}
+	img, err := decode(k.art.files, file)
+	if err != nil {
+		panic(err.Error())
+	}
+	s := newSprite(img, k.pal)
+	k.sprites.put(key, s)
+	return s
+}
+
+// size is how many bytes a sprite takes.
+func (s *sprite) size() int {
+	const run, strip, tint = 6, 2, 5
+	return run*(len(s.solid)+len(s.soft)) + strip*len(s.strips) + tint*len(s.tints)
 }
 
 func decode(files fs.FS, name string) (*image.NRGBA, error) {

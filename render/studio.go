@@ -165,6 +165,16 @@ func (s *Studio) Try(d Drawing) error {
 	return s.paint(desk.canvas, d)
 }
 
+// Rest lets go of what no picture has needed since the last rest: to be called now and then, so that a studio in which
+// nothing is drawn takes little memory.
+func (s *Studio) Rest() {
+	s.recent.rest()
+	s.bands.kept.rest()
+	s.kit.sprites.rest()
+	s.kit.open.rest()
+	s.kit.letters.glyphs.rest()
+}
+
 // Forget takes the pictures that were made, and what they were made of, off the shelves: to measure what one
 // costs of which nothing is known.
 func (s *Studio) Forget() {
