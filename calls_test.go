@@ -17,10 +17,11 @@ import (
 var downwards = [][]string{
 	{"bot", "rebuild"},
 	{"shards"},
+	{"endpoint"},
 	{"servers"},
 	{"archivist"},
 	{"greet"},
-	{"handle", "suggest", "explain", "router", "door"},
+	{"handle", "repeats", "suggest", "explain", "router", "door"},
 	{"harbour", "asking", "given"},
 	{"register", "doctor", "commands", "emojis"},
 

@@ -5,6 +5,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"crypto/ed25519"
 	"io"
 	"log/slog"
 	"sync"
@@ -43,6 +44,9 @@ type Config struct {
 	Dead func(name string) bool
 	// Shards is into how many parts the gateway is divided; 0 for what Discord recommends.
 	Shards int
+	// Key is the application's, by which interactions over HTTP are known to be Discord's, see Endpoint. Nil: they come
+	// through the gateway.
+	Key ed25519.PublicKey
 	// Emojis tells to upload the pictures that games put before words, once for all copies of the bot.
 	Emojis bool
 	Commit string       // what the program was built from, as /doctor tells; "?" if nobody knows
@@ -70,6 +74,8 @@ type Bot struct {
 	archivist archivist
 	reviews   reviews
 	shards    *shards
+	known     ed25519.PublicKey // see Config.Key
+	begun     chan struct{}     // closed when Run has begun
 	guild     string
 	mentions  bool
 	emojis    bool
@@ -91,7 +97,7 @@ func New(c Config) *Bot {
 	d.shelve(c.Store, c.Archive)
 	b := &Bot{
 		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
-		after: c.After, ctx: context.Background(),
+		after: c.After, ctx: context.Background(), known: c.Key, begun: make(chan struct{}),
 		publisher: &publisher{
 			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio), c.Meter, c.Now},
 			discord: c.Discord, after: c.After,
@@ -162,7 +168,8 @@ func (b *Bot) Run(ctx context.Context) error {
 	if b.emojis {
 		work.Go(func() { b.illustrate(ctx) })
 	}
-	err := b.shards.run(ctx)
+	close(b.begun)
+	err := b.hear(ctx)
 	stop()
 	work.Wait()
 	b.finish()
@@ -201,8 +208,21 @@ func (b *Bot) Tick(ctx context.Context) {
 	b.archivist.round(ctx)
 }
 
+// hear lets in what comes from Discord, until ctx ends or Discord refuses the bot.
+func (b *Bot) hear(ctx context.Context) error {
+	if b.known != nil {
+		return b.await(ctx)
+	}
+	return b.shards.run(ctx)
+}
+
 // Connected tells whether Discord reaches this copy, or it stands by for one that has ended.
-func (b *Bot) Connected() bool { return b.shards.connected() }
+func (b *Bot) Connected() bool {
+	if b.known != nil {
+		return b.reached()
+	}
+	return b.shards.connected()
+}
 
 // long is how late a table is that is late.
 const long = time.Minute

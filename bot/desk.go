@@ -104,11 +104,11 @@ func (d *desk) act(ctx context.Context, c *call, change func(*screen.View) error
 			return nil
 		}
 		v.Wish(c.User)
-		if c.Offered {
-			v.Shown.Adopt(c.Message, c.Channel, d.now())
-		}
 		if err := change(v); err != nil {
 			return err
+		}
+		if c.Offered { // only now: what is refused leaves the view as it was, to be shown
+			v.Shown.Adopt(c.Message, c.Channel, d.now())
 		}
 		v.RememberRequest(c.ID)
 		d.playOn(ctx, v)

@@ -22,10 +22,14 @@ const (
 
 // Handle answers one interaction, given as Discord's JSON, once, in time, whatever happens. It
 // is safe for concurrent use and keeps nothing in memory afterwards.
-func (b *Bot) Handle(raw []byte) {
+func (b *Bot) Handle(raw []byte) { b.handle(raw, false) }
+
+// handle is Handle of what was posted, or has come through the gateway.
+func (b *Bot) handle(raw []byte, posted bool) {
 	b.busy.Add(1)
 	defer b.busy.Done()
 	q, err := wire.Decode(raw)
+	q.Posted = posted
 	if q.ID == "" || q.Token == "" {
 		b.log.Warn("an interaction that cannot be answered", "error", err)
 		return
@@ -89,6 +93,9 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		c.makeRoom = leave
 		if malformed != nil || !known {
 			c.missing = errUnknown
+		}
+		if again, err := b.again(ctx, c); again || err != nil {
+			return err
 		}
 		a, err := b.router.answer(ctx, c, to)
 		if err != nil {

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"crypto/ed25519"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,6 +27,9 @@ type Config struct {
 	Mentions Switch `envconfig:"MENTIONS" desc:"on: answer also where somebody mentions the bot, for which Discord sends it every message of every server"`
 
 	Shards Count `envconfig:"SHARDS" default:"auto" desc:"into how many parts the gateway is divided, all copies of the bot together; auto: as many as Discord recommends"`
+
+	Interactions string `envconfig:"INTERACTIONS_ADDRESS" desc:"take interactions over HTTP at this address, such as 127.0.0.1:7414, in place of the gateway; needs DISCORD_PUBLIC_KEY"`
+	Key          Key    `envconfig:"DISCORD_PUBLIC_KEY" desc:"the application's public key, 64 hexadecimal digits, by which Discord is known there"`
 
 	Redis string `envconfig:"REDIS_URL" secret:"true" desc:"keep the games in Redis, such as redis://user:password@host:port/db, or REDIS_URL_FILE: the file that says so; the README has more forms"`
 	Wait  uint   `envconfig:"REDIS_WAIT" default:"0" desc:"let a play be answered when so many replicas of its Redis have it; 1 is for Sentinel and Cluster"`
@@ -69,6 +74,21 @@ func (f *Format) Decode(value string) error {
 	return nil
 }
 
+// Key is a setting that is a public key of Ed25519.
+type Key ed25519.PublicKey
+
+// Decode implements envconfig.Decoder.
+func (k *Key) Decode(value string) error {
+	key, err := hex.DecodeString(value)
+	if err != nil || len(key) != ed25519.PublicKeySize && len(key) != 0 {
+		return errors.New("no key")
+	}
+	if len(key) > 0 {
+		*k = key
+	}
+	return nil
+}
+
 // Count is a setting that is a number, or "auto", which is 0.
 type Count int
 
@@ -95,6 +115,7 @@ func configuration() (Config, error) {
 			"LOG_FORMAT": "text or json", "DISCORD_RATE": "a number of requests a second",
 			"LOG_LEVEL": "debug, info, warn or error", "MENTIONS": "on or off",
 			"SHARDS": "auto, or a number from 1 to 65535", "REDIS_WAIT": "a number of replicas",
+			"DISCORD_PUBLIC_KEY": "the 64 digits and letters of the application's page \"General Information\"",
 		}[wrong.KeyName]
 		return c, fmt.Errorf("%s: there is no %q; it is %s", wrong.KeyName, wrong.Value, may)
 	case err != nil:
@@ -102,6 +123,9 @@ func configuration() (Config, error) {
 	}
 	if err := c.secrets(); err != nil {
 		return c, err
+	}
+	if (c.Interactions == "") != (c.Key == nil) {
+		return c, errors.New("INTERACTIONS_ADDRESS and DISCORD_PUBLIC_KEY: one is of no use without the other")
 	}
 	if c.API == "" {
 		c.API = wire.DefaultAPI

@@ -42,7 +42,7 @@ func (p Program) play(ctx context.Context, c Config) (err error) {
 		return fmt.Errorf("PLAY_ADDRESS: %w", err)
 	}
 	c.API, c.Files, c.Token, c.Guild, c.Archive = address+"/api", address, local.Token(), "", ""
-	c.Redis, c.Shards, c.Rate = "", 0, math.MaxUint16
+	c.Redis, c.Shards, c.Rate, c.Key = "", 0, math.MaxUint16, nil
 	c.Mentions = true // here nobody else is to be spared
 	b, err := p.bot(c, s, m, log)
 	if err != nil {

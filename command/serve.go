@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"crypto/ed25519"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -71,6 +72,11 @@ func (p Program) serve(ctx context.Context, c Config) error {
 	if c.Redis == "" {
 		defer handOut(ctx, c.File, s, log)()
 	}
+	stop, err = listen(ctx, "INTERACTIONS_ADDRESS", c.Interactions, b.Endpoint(), log)
+	if err != nil {
+		return err
+	}
+	defer stop()
 	return refusal(b.Run(ctx))
 }
 
@@ -143,7 +149,8 @@ func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio, Random: rand.Reader,
 		Dice: dice{}, Files: c.Files, Emojis: true, Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild,
-		Mentions: bool(c.Mentions), Shards: int(c.Shards), Commit: builtFrom(), Meter: m, Register: c.register(), Log: log,
+		Mentions: bool(c.Mentions), Shards: int(c.Shards), Key: ed25519.PublicKey(c.Key), Commit: builtFrom(), Meter: m,
+		Register: c.register(), Log: log,
 	}
 	if c.Redis != "" { // which other copies may work on as well
 		settings.Copy, settings.Dead = copyName(), hasEnded

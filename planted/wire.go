@@ -93,4 +93,22 @@ var inWire = []planting{
 		error: `if m.Webhook`,
 		in:    "bot/wire", tests: "TestWhoSpeaksToTheBot",
 	},
+	{
+		wrong: "what was signed long ago is taken over HTTP", file: "bot/wire/endpoint.go",
+		code:  `return -Apart <= age && age <= Lasting`,
+		error: `return -Apart <= age`,
+		in:    "bot/wire", tests: "TestTheEndpointLetsNothingElseIn",
+	},
+	{
+		wrong: "anybody may send interactions over HTTP", file: "bot/wire/endpoint.go",
+		code:  `!discordgo.VerifyInteraction(r, e.Key) {`,
+		error: `discordgo.VerifyInteraction(r, e.Key) && false {`,
+		in:    "bot/wire", tests: "TestTheEndpointLetsNothingElseIn",
+	},
+	{
+		wrong: "what is posted twice acts twice", file: "bot/repeats.go",
+		code:  `return before != nil, err`,
+		error: `return before != nil && false, err`,
+		in:    "bot", tests: "TestWhatIsPostedTwiceActsOnce",
+	},
 }

@@ -1,6 +1,9 @@
 package sandbox
 
-import "time"
+import (
+	"encoding/hex"
+	"time"
+)
 
 // identityRoutes are about the bot, the guild and its members.
 func (s *Server) identityRoutes() map[string]endpoint {
@@ -106,7 +109,10 @@ func (s *Server) getApplication(*call) (reply, error) {
 		Flags       int    `json:"flags"`
 		Bot         User   `json:"bot"`
 		Owner       User   `json:"owner"`
-	}{ID: s.world.Bot.ID, Name: s.world.Bot.GlobalName, Public: true, Bot: s.world.Bot, Owner: s.world.people[0].User})
+	}{
+		ID: s.world.Bot.ID, Name: s.world.Bot.GlobalName, Public: true, Bot: s.world.Bot, Owner: s.world.people[0].User,
+		VerifyKey: hex.EncodeToString(s.PublicKey()),
+	})
 }
 
 func (s *Server) getUser(c *call) (reply, error) {

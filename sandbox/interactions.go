@@ -100,12 +100,11 @@ func (s *Server) interact(a Act) (*issue, error) {
 	i.id, i.token = s.world.ids.next(s.now()), rand.Text()+rand.Text()
 	s.issues[i.id], s.tokens[i.token], s.queue = i, i, append(s.queue, i)
 	s.tellIssue(i, "INTERACTION_CREATE", "")
-	if !s.heard(i.channel.GuildID) {
-		s.fail(i, "the bot is not connected")
-		return i, nil
-	}
 	i.stopClock = s.after(answerTime, func() { s.timeout(i) })
-	s.dispatch(i.channel.GuildID, 0, "INTERACTION_CREATE", s.event(i, data))
+	if !s.tellBot(i, s.event(i, data)) {
+		i.stopClocks()
+		s.fail(i, "the bot is not connected")
+	}
 	return i, nil
 }
 

@@ -7,6 +7,7 @@ package sandbox
 import (
 	"cmp"
 	"context"
+	"crypto/ed25519"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -63,6 +64,8 @@ type Server struct {
 	beat  time.Duration
 	log   *slog.Logger
 	mux   http.Handler
+	// signer signs what is sent to an endpoint.
+	signer ed25519.PrivateKey
 
 	mu          sync.Mutex // guards what follows; methods without a capital letter expect it held
 	world       *world
@@ -72,6 +75,7 @@ type Server struct {
 	shards      Shards
 	begun       map[int]time.Time // when the last session of each bucket began
 	began       int               // sessions
+	endpoint    string            // where interactions are sent over HTTP; empty: through the gateway
 	away        bool              // the gateway says nothing, see Silence
 	watchers    map[*watcher]bool
 	issues      map[string]*issue // open interactions by id
@@ -116,6 +120,10 @@ func New(c Config) (*Server, error) {
 	}
 	for _, ch := range s.world.channels {
 		s.tend(ch)
+	}
+	var err error
+	if _, s.signer, err = ed25519.GenerateKey(nil); err != nil {
+		return nil, fmt.Errorf("open the sandbox's world: %w", err)
 	}
 	s.mux = s.routes()
 	return s, nil

@@ -21,9 +21,9 @@ import (
 	"dockside/sandbox"
 )
 
-func connect(t *testing.T, api, token string) *wire.Discord {
+func connect(t *testing.T, api string) *wire.Discord {
 	t.Helper()
-	return connectAfter(t, api, token, time.After)
+	return connectAfter(t, api, "token", time.After)
 }
 
 func connectAfter(t *testing.T, api, token string, after func(time.Duration) <-chan time.Time) *wire.Discord {
@@ -105,7 +105,7 @@ func TestConnectionsAreKept(t *testing.T) {
 	}
 	server.Start()
 	t.Cleanup(server.Close)
-	d := connect(t, server.URL, "kept")
+	d := connect(t, server.URL)
 	for range 3 {
 		var all sync.WaitGroup
 		for i := range presses {
@@ -155,7 +155,7 @@ func TestRateLimitsOfAChannelDelayNoAnswer(t *testing.T) {
 		fmt.Fprint(w, "{}")
 	}))
 	t.Cleanup(server.Close)
-	d := connect(t, server.URL+"/api", "token")
+	d := connect(t, server.URL+"/api")
 	for channel := range 10 {
 		if err := d.Edit(t.Context(), fmt.Sprint(channel), "1", &wire.Message{}); err != nil {
 			t.Fatal(err)
@@ -241,7 +241,7 @@ func TestALimitOfAChannelIsItsOwn(t *testing.T) {
 		fmt.Fprint(w, "{}")
 	}))
 	t.Cleanup(server.Close)
-	d := connect(t, server.URL+"/api", "token")
+	d := connect(t, server.URL+"/api")
 	ctx, stop := context.WithCancel(t.Context())
 	if err := d.Edit(ctx, "1", "1", &wire.Message{}); err != nil {
 		t.Fatal(err)

@@ -69,6 +69,16 @@ func (d *Discord) Clock(ctx context.Context) (time.Time, error) {
 	return http.ParseTime(answer.Header.Get("Date"))
 }
 
+// Ping is Reach of one whom nothing else tells that Discord is there: an answer counts as heard. The error is
+// ErrRefused where Discord refuses the bot.
+func (d *Discord) Ping(ctx context.Context) error {
+	if err := d.Reach(ctx); err != nil {
+		return refused(err)
+	}
+	d.ear.spoken.Store(true)
+	return nil
+}
+
 // Registered tells whether Discord has these commands, everywhere or in one server, as far as English shows.
 func (d *Discord) Registered(ctx context.Context, guild string, commands []Command) (bool, error) {
 	route, err := d.commands(ctx, guild)

@@ -20,7 +20,7 @@ const patience = 20 * time.Second
 // Gateway is what Discord says about the bot's sessions.
 type Gateway struct {
 	Shards      int           // how many it recommends
-	Concurrency int           // how many sessions may begin together, and of how many buckets: a shard's is its ID mod that
+	Concurrency int           // how many sessions may begin together, in as many buckets: a shard's is its ID mod that
 	Left        int           // how many sessions may begin before the limit is reset
 	Reset       time.Duration // when it is
 }

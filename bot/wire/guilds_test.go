@@ -32,7 +32,7 @@ func TestGuilds(t *testing.T) {
 		}
 	}))
 	t.Cleanup(server.Close)
-	if got, err := connect(t, server.URL+"/api", "token").Guilds(t.Context()); err != nil || !slices.Equal(got, all) {
+	if got, err := connect(t, server.URL+"/api").Guilds(t.Context()); err != nil || !slices.Equal(got, all) {
 		t.Errorf("there are %d servers, %v", len(got), err)
 	}
 	d, local := local(t)

@@ -42,6 +42,7 @@ type Request struct {
 	File     *Upload             // given to a command or handed in by a form
 	On       *Pointed            // the message from whose menu a command was called
 	Fields   map[string][]string // of a form: what was written or picked, but Target and File; what is empty is missing
+	Posted   bool                // it has come over HTTP, where one may come twice
 	Typing   bool                // an option of a command is being typed, and nothing is given yet
 	Focus    string              // the name of that option
 

@@ -1,0 +1,157 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/sandbox"
+)
+
+// balancer sends what comes to the next of several doors, one after the other, and keeps it.
+type balancer struct {
+	doors []http.Handler
+
+	mu   sync.Mutex
+	kept []*http.Request // with the bodies below
+	body [][]byte
+}
+
+func (b *balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		http.Error(w, "cut off", http.StatusBadRequest)
+		return
+	}
+	b.mu.Lock()
+	b.kept, b.body = append(b.kept, r.Clone(context.WithoutCancel(r.Context()))), append(b.body, body)
+	door := b.doors[len(b.kept)%len(b.doors)]
+	b.mu.Unlock()
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	door.ServeHTTP(w, r)
+}
+
+// repeats sends everything once more, to every door, the latest first.
+func (b *balancer) repeats() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for i, r := range slices.Backward(b.kept) {
+		for _, door := range b.doors {
+			r.Body = io.NopCloser(bytes.NewReader(b.body[i]))
+			door.ServeHTTP(httptest.NewRecorder(), r)
+		}
+	}
+}
+
+// posted moors copies of a bot to whom a sandbox sends interactions over HTTP.
+func posted(t *testing.T, kind string, copies int) (h *harbour, front *balancer, stop func()) {
+	t.Helper()
+	h, front = moor(t, settings{store: stores[kind](t)}), &balancer{}
+	var stops []func()
+	for range copies {
+		c := h.rigged(settings{})
+		c.Key = h.PublicKey()
+		b := bot.New(c)
+		ctx, cancel := context.WithCancel(context.Background())
+		done := make(chan error, 1)
+		go func() { done <- b.Run(ctx) }()
+		stops = append(stops, func() {
+			cancel()
+			if err := <-done; err != nil {
+				t.Errorf("the bot ended with %v", err)
+			}
+		})
+		for !b.Connected() && h.ctx.Err() == nil {
+			time.Sleep(blink)
+		}
+		front.doors = append(front.doors, b.Endpoint())
+	}
+	server := httptest.NewServer(front)
+	stop = sync.OnceFunc(func() {
+		server.Close()
+		for _, stop := range stops {
+			stop()
+		}
+	})
+	t.Cleanup(stop)
+	if err := h.SetEndpoint(h.ctx, server.URL); err != nil {
+		t.Fatal(err)
+	}
+	return h, front, stop
+}
+
+// Copies behind a balancer play a whole match over HTTP, and what is heard twice acts once, wherever it comes.
+func TestWhatIsPostedTwiceActsOnce(t *testing.T) {
+	t.Parallel()
+	for kind, copies := range map[string]int{"redis": 2, "bbolt": 1} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			h, front, stop := posted(t, kind, copies)
+			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+			p.start()
+			p.playOut()
+			p.result()
+			for _, from := range []string{"none", "all"} { // the other way round it would end with none
+				h.whisper(p.members[0].Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("challenges", from))))
+			}
+			p.rests()
+			before := h.everything(p)
+			front.repeats()
+			stop()
+			after := h.everything(p)
+			for key, was := range before {
+				if after[key] != was {
+					t.Errorf("%s was\n%s\nand is now\n%s", key, was, after[key])
+				}
+			}
+			for key, is := range after {
+				if _, there := before[key]; !there {
+					t.Errorf("%s has come: %s", key, is)
+				}
+			}
+		})
+	}
+}
+
+// revision counts writes, also of what was there before.
+var revision = regexp.MustCompile(`"revision":\d+,`)
+
+// everything is what a channel shows, and what is stored but for what all requests and all copies leave.
+func (h *harbour) everything(p *pair) map[string]string {
+	h.Helper()
+	all := map[string]string{}
+	for _, m := range h.Messages(p.channel, p.members[1].ID) {
+		all["message "+m.ID] = m.Content
+	}
+	if err := h.store.Walk(h.ctx, func(key string, value []byte) error {
+		if !strings.Contains(key, "heard/") && !strings.Contains(key, "hearing") {
+			all[key] = revision.ReplaceAllString(string(value), "")
+		}
+		return nil
+	}); err != nil {
+		h.Fatal(err)
+	}
+	return all
+}
+
+// Before a bot has begun to run, it takes nothing: it would not know the time.
+func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	c := h.rigged(settings{})
+	c.Key = h.PublicKey()
+	w := httptest.NewRecorder()
+	bot.New(c).Endpoint().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil))
+	if w.Code != http.StatusServiceUnavailable {
+		t.Errorf("it is answered by %d", w.Code)
+	}
+}
