@@ -20,6 +20,7 @@ type ward struct {
 	tables   int
 	why      error
 	mistaken bool // in looking for what is due
+	broken   bool // in looking at a table
 
 	mu      sync.Mutex
 	asked   []string // what was asked of it, in order
@@ -68,7 +69,9 @@ func (w *ward) ClaimPeople(context.Context, time.Time, time.Time, int) ([]string
 func (w *ward) YieldPeople(context.Context, ...string) error { return nil }
 
 func (w *ward) Load(_ context.Context, id string) (*table.Table, error) {
-	w.note(id)
+	if w.note(id); w.broken {
+		panic("a mistake")
+	}
 	return nil, w.why
 }
 
@@ -138,12 +141,14 @@ func TestTheClockLetsComputerPlayersRest(t *testing.T) {
 	}
 }
 
-// A mistake in looking for what is due ends that look alone.
+// A mistake in looking for what is due, or at a table, ends that look alone, and is told.
 func TestAMistakeDoesNotEndTheClock(t *testing.T) {
 	t.Parallel()
-	k, said := clockOf(&ward{mistaken: true})
-	k.tick(t.Context())
-	if !strings.Contains(said.String(), "panic: ") {
-		t.Errorf("the log says %q", said)
+	for _, w := range []*ward{{mistaken: true}, {tables: 1, broken: true}} {
+		k, said := clockOf(w)
+		k.tick(t.Context())
+		if strings.Count(said.String(), "panic: a value") != 1 {
+			t.Errorf("the log says %q", said)
+		}
 	}
 }

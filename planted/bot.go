@@ -45,10 +45,10 @@ var inBot = []planting{
 		in:    "bot", tests: "TestAPanicBehindAButtonIsToldInWords",
 	},
 	{
-		wrong: "a panic at one table ends the clock", file: "bot/clock.go",
+		wrong: "a panic at one table is told to nobody", file: "bot/clock.go",
 		code:  `panics.Try(func() error { return k.attend(ctx, id) })`,
 		error: `func() error { _ = panics.Try; return k.attend(ctx, id) }()`,
-		in:    "bot", tests: "TestAPanicAtATableStopsNoOtherClock",
+		in:    "bot", tests: "TestAMistakeDoesNotEndTheClock",
 	},
 	{
 		wrong: "the record of a running match tells what is hidden", file: "bot/replay.go",
