@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,7 +20,7 @@ import (
 func composed(t *testing.T, profile string) *types.Project {
 	t.Helper()
 	options, err := cli.NewProjectOptions([]string{"../../compose.yaml"}, cli.WithProfiles([]string{profile}),
-		cli.WithInterpolation(true))
+		cli.WithEnv([]string{"DISCORD_PUBLIC_KEY=" + strings.Repeat("0", 64)}), cli.WithInterpolation(true))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ var profiles = map[string][]string{
 	"file":  {"bot"},
 	"redis": {"bot-redis", "redis"},
 	"cluster": {
-		"bot-1", "bot-2", "redis-1", "redis-2", "redis-3", "redis-4", "redis-5", "redis-6", "redis-join",
+		"balancer", "bot-1", "bot-2", "redis-1", "redis-2", "redis-3", "redis-4", "redis-5", "redis-6", "redis-join",
 	},
 }
 
@@ -66,9 +67,10 @@ func TestComposeReadsTheFile(t *testing.T) {
 	}
 }
 
-// Everything that a profile begins is begun as a process, at addresses of this machine, until all bots are well.
+// Everything that a profile begins is begun as a process, at addresses of this machine, until all bots are well; what
+// is asked for at the balancer gets to a bot.
 func TestEveryEntryPointRuns(t *testing.T) {
-	needs(t, "redis-server", "redis-cli")
+	needs(t, "redis-server", "redis-cli", "haproxy")
 	for profile := range profiles {
 		t.Run(profile, func(t *testing.T) {
 			h := &host{T: t, project: composed(t, profile), at: map[string]string{}}
@@ -127,6 +129,8 @@ func (h *host) begin(s types.ServiceConfig) {
 		comes(h.T, s.Name+" answers", func() bool {
 			return exec.CommandContext(h.Context(), "redis-cli", "-p", port, "ping").Run() == nil
 		})
+	case s.Command[0] == "haproxy":
+		h.beginBalancer(s, folder)
 	default: // which ends by itself
 		task := exec.CommandContext(h.Context(), s.Command[0], h.hereAll(s.Command[1:])...)
 		if said, err := task.CombinedOutput(); err != nil {
@@ -174,4 +178,39 @@ func (h *host) beginBot(s types.ServiceConfig, folder string) {
 	if !well(h.T, "http://"+h.at[s.Name+":7412"]+"/metrics") {
 		h.Errorf("%s tells no figures", s.Name)
 	}
+}
+
+// refusesForgeries tells whether an address answers as a bot does to what Discord has not signed.
+func refusesForgeries(t *testing.T, url string) bool {
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return false
+	}
+	defer answer.Body.Close()
+	return answer.StatusCode == http.StatusUnauthorized
+}
+
+// beginBalancer runs the balancer until it leads to a bot.
+func (h *host) beginBalancer(s types.ServiceConfig, folder string) {
+	text, err := os.ReadFile(s.Volumes[0].Source)
+	if err != nil {
+		h.Fatal(err)
+	}
+	address := h.move("bind :8080")
+	h.at["bind :8080"] = "bind " + address
+	// Here each bot has its health at another port.
+	for _, bot := range []string{"bot-1", "bot-2"} {
+		_, port, _ := net.SplitHostPort(h.at[bot+":7412"])
+		h.at["server "+bot+" "+bot+":7414"] = "server " + bot + " " + h.at[bot+":7414"] + " check port " + port
+	}
+	file := filepath.Join(folder, "haproxy.cfg")
+	if err := os.WriteFile(file, []byte(h.here(string(text))), 0o600); err != nil {
+		h.Fatal(err)
+	}
+	runs(h.T, folder, h.discord, "haproxy", "-db", "-f", file)
+	comes(h.T, "the balancer leads to a bot", func() bool { return refusesForgeries(h.T, "http://"+address+"/") })
 }
