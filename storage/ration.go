@@ -7,7 +7,8 @@ import (
 )
 
 // A ration is what all who share a store may do so often a second: in no second more. It is granted by the time at
-// which the next would be due if all came evenly, as the generic cell rate algorithm has it, and a few may come at once.
+// which the next would be due if all came evenly, as the generic cell rate algorithm has it, and a few may come at
+// once.
 
 // atOnce is how many of a rate may come at once.
 func atOnce(rate int) int { return max(2, rate/25) }
