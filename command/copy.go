@@ -2,9 +2,9 @@ package command
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
 	"syscall"
 )
@@ -12,26 +12,28 @@ import (
 // copyName is the name of this process among all copies of the bot: where it runs, its number there, and what makes
 // it different from one that had the same number before.
 func copyName() string {
-	host, err := os.Hostname()
-	if err != nil {
-		host = "?"
-	}
 	const enough = 6
-	return fmt.Sprintf("%s %d %s", strings.ReplaceAll(host, " ", "-"), os.Getpid(), rand.Text()[:enough])
+	return fmt.Sprintf("%s %d %s", here(), os.Getpid(), rand.Text()[:enough])
 }
 
-// hasEnded tells whether a copy has run on this machine and does no more, so that nobody has to wait until it has been
-// silent for long. Of copies elsewhere nothing is known.
+// here names the machine, and on it the container if processes are numbered anew in it.
+func here() string {
+	host, _ := os.Hostname()
+	numbers, _ := os.Readlink("/proc/self/ns/pid")
+	return strings.ReplaceAll(host+"/"+numbers, " ", "-")
+}
+
+// hasEnded tells whether a copy has run here and does no more, so that nobody has to wait until it has been silent for
+// long. Of copies elsewhere nothing is known.
 func hasEnded(name string) bool {
-	var host, random string
+	var where, random string
 	var pid int
-	if n, _ := fmt.Sscan(name, &host, &pid, &random); n != 3 {
-		return false
-	}
-	here, _, _ := strings.Cut(copyName(), " "+strconv.Itoa(os.Getpid())+" ")
-	if host != here {
+	if n, _ := fmt.Sscan(name, &where, &pid, &random); n != 3 || where != here() || pid <= 0 {
 		return false
 	}
 	process, err := os.FindProcess(pid)
-	return err != nil || process.Signal(syscall.Signal(0)) != nil
+	if err != nil {
+		return false
+	}
+	return errors.Is(process.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
