@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/ed25519"
 	"encoding/json"
 	"errors"
 	"io"
@@ -30,6 +31,11 @@ type discord struct {
 	ready   chan struct{} // closed when the bot is connected
 	flake   atomic.Int64
 
+	signer ed25519.PrivateKey // of what is told over HTTP
+	doors  []string           // to which it is told, in turn; none: through the gateway
+	knocks atomic.Int64
+	caller *http.Client // at the doors
+
 	requests, received atomic.Int64 // requests of the bot, and the bytes of their bodies
 
 	sending  sync.Mutex // guards the connection
@@ -52,8 +58,12 @@ func listen(ctx context.Context) (*discord, error) {
 	if err != nil {
 		return nil, err
 	}
+	_, signer, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		return nil, err
+	}
 	d := &discord{
-		address: "http://" + l.Addr().String(), ready: make(chan struct{}),
+		address: "http://" + l.Addr().String(), ready: make(chan struct{}), signer: signer, caller: newCaller(),
 		channel: map[string]*game{}, token: map[string]*press{},
 	}
 	const epoch = 1420070400000 // of Discord's ids, in milliseconds since 1970
@@ -65,8 +75,12 @@ func listen(ctx context.Context) (*discord, error) {
 
 func (d *discord) close() { d.server.Close() }
 
-// await waits for the bot.
-func (d *discord) await(ctx context.Context) error {
+// await waits for the bot: for its session, or until all doors are open, to which interactions go from then on.
+func (d *discord) await(ctx context.Context, doors []string) error {
+	d.doors = doors
+	if len(doors) > 0 {
+		return d.knock(ctx)
+	}
 	select {
 	case <-d.ready:
 		return nil
@@ -198,6 +212,10 @@ func (d *discord) send(c *websocket.Conn, frame object) {
 
 // interact tells the bot of an interaction.
 func (d *discord) interact(interaction object) {
+	if len(d.doors) > 0 {
+		go d.post(interaction)
+		return
+	}
 	d.sending.Lock()
 	d.sequence++
 	frame := object{"op": 0, "t": "INTERACTION_CREATE", "s": d.sequence + 1, "d": interaction}

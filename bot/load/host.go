@@ -3,12 +3,15 @@ package main
 import (
 	"bufio"
 	"context"
+	"crypto/ed25519"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -19,7 +22,8 @@ import (
 type host struct {
 	name   string
 	folder string
-	bot    *exec.Cmd
+	bots   []*exec.Cmd
+	doors  []string  // to which Discord comes over HTTP; none: through the gateway
 	server *exec.Cmd // the Redis; nil if the games lie in a file
 	redis  string    // its address
 	said   complaints
@@ -49,8 +53,8 @@ func (c *complaints) told() (lines int, first string) {
 	return c.lines, c.first
 }
 
-// start runs a bot that takes the address for that of Discord.
-func start(ctx context.Context, program, address string, redis bool) (h *host, err error) {
+// start runs a bot that takes d for Discord, in as many copies as planned.
+func start(ctx context.Context, program string, d *discord, p plan) (h *host, err error) {
 	h = &host{name: program}
 	if h.folder, err = os.MkdirTemp("", "load"); err != nil {
 		return nil, err
@@ -60,32 +64,57 @@ func start(ctx context.Context, program, address string, redis bool) (h *host, e
 			h.stop()
 		}
 	}()
-	path, err := filepath.Abs(program)
-	if err != nil {
+	if program, err = filepath.Abs(program); err != nil {
 		return nil, err
 	}
-	h.bot = exec.CommandContext(ctx, path)
-	h.bot.Dir, h.bot.Stderr = h.folder, &h.said
-	h.bot.Env = append(os.Environ(), "DISCORD_TOKEN=none", "DISCORD_API_URL="+address+"/api", "LOG_LEVEL=error",
-		"DISCORD_RATE=65535",
-		"DATA_FILE="+filepath.Join(h.folder, "games.db"), "REDIS_URL=")
-	if redis {
+	env := append(os.Environ(), "DISCORD_TOKEN=none", "DISCORD_API_URL="+d.address+"/api", "LOG_LEVEL=error",
+		"DISCORD_RATE=65535", "DATA_FILE="+filepath.Join(h.folder, "games.db"), "REDIS_URL=")
+	if p.redis {
 		if err := h.serve(ctx); err != nil {
 			return nil, err
 		}
-		h.bot.Env = append(h.bot.Env, "REDIS_URL=redis://"+h.redis)
+		env = append(env, "REDIS_URL=redis://"+h.redis)
 	}
-	return h, h.bot.Start()
+	for range max(1, p.copies) {
+		if err := h.add(ctx, program, env, d, p); err != nil {
+			return nil, err
+		}
+	}
+	return h, nil
+}
+
+// add runs one copy of the bot, with a door of its own if Discord comes over HTTP.
+func (h *host) add(ctx context.Context, program string, env []string, d *discord, p plan) error {
+	c := exec.CommandContext(ctx, program)
+	c.Dir, c.Stderr, c.Env = h.folder, &h.said, env
+	if p.copies > 0 {
+		address, err := freeAddress(ctx)
+		if err != nil {
+			return err
+		}
+		key := d.signer.Public().(ed25519.PublicKey) //nolint:forcetypeassert // as the package promises
+		c.Env = append(slices.Clone(env), "INTERACTIONS_ADDRESS="+address, "DISCORD_PUBLIC_KEY="+hex.EncodeToString(key))
+		h.doors = append(h.doors, "http://"+address)
+	}
+	h.bots = append(h.bots, c)
+	return c.Start()
+}
+
+// freeAddress is one at which nobody listens.
+func freeAddress(ctx context.Context) (string, error) {
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return l.Addr().String(), l.Close()
 }
 
 // serve starts a Redis that keeps everything in memory.
 func (h *host) serve(ctx context.Context) error {
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
-	if err != nil {
+	var err error
+	if h.redis, err = freeAddress(ctx); err != nil {
 		return err
 	}
-	h.redis = l.Addr().String()
-	l.Close()
 	_, port, _ := strings.Cut(h.redis, ":")
 	h.server = exec.CommandContext(ctx, "redis-server", "--port", port, "--bind", "127.0.0.1", "--save", "",
 		"--dir", h.folder)
@@ -106,7 +135,7 @@ func (h *host) serve(ctx context.Context) error {
 
 // stop ends the processes and forgets what they kept.
 func (h *host) stop() {
-	for _, c := range []*exec.Cmd{h.bot, h.server} {
+	for _, c := range append(h.bots, h.server) {
 		if c != nil && c.Process != nil {
 			_, _ = c.Process.Kill(), c.Wait() // it keeps nothing that anybody needs
 		}
@@ -116,15 +145,18 @@ func (h *host) stop() {
 
 // usage is what the processes have used up since they began, and the memory that the bot holds now.
 type usage struct {
-	bot, redis        time.Duration // processor time
+	bot, redis        time.Duration // processor time, of all copies and of Redis
 	commands, trips   float64       // of Redis, those inside scripts included, and how often it was asked
 	toRedis, fromThen float64       // bytes to Redis and from it
-	memory            float64       // MB
+	memory            float64       // MB, of the largest copy
 }
 
 // usage reads what Linux and Redis say; where they say nothing it is nothing.
 func (h *host) usage(ctx context.Context) (u usage) {
-	u.bot, u.memory = processorTime(h.bot), residentMemory(h.bot)
+	for _, b := range h.bots {
+		u.bot += processorTime(b)
+		u.memory = max(u.memory, residentMemory(b))
+	}
 	if h.server == nil {
 		return u
 	}

@@ -5,8 +5,8 @@
 //	go build -o dockside . && go run ./bot/load -bot ./dockside -redis -rate 250
 //
 // It tells how long a press took until its picture was out, and what it cost. With -against it does
-// so for two programs in alternating rounds, and with -overload at twice the rate that the bot can
-// serve. It judges nothing else: what a bot says is the business of the tests.
+// so for two programs in alternating rounds, with -copies for several copies of the bot to which it
+// comes over HTTP, and with -overload at twice the rate that the bot can serve. It judges nothing else: what a bot says is the business of the tests.
 package main
 
 import (
@@ -22,6 +22,7 @@ import (
 type plan struct {
 	bots     []string // programs, which take turns
 	redis    bool     // keep the games in a Redis; in a file if not
+	copies   int      // that are told over HTTP, one after the other; 0: one, through the gateway
 	games    int      // pairs of people who play at the same time
 	depth    int      // presses that a game has seen before, on average
 	rate     float64  // presses a second
@@ -49,6 +50,7 @@ func planOf(args []string) (p plan, err error) {
 	bot := set.String("bot", "./dockside", "the program to measure")
 	against := set.String("against", "", "another program, measured in turn with the first")
 	set.BoolVar(&p.redis, "redis", false, "keep the games in a redis-server, started for it, instead of a file")
+	set.IntVar(&p.copies, "copies", 0, "tell so many copies of the bot over HTTP, in turn; 0: one, through the gateway")
 	set.IntVar(&p.games, "games", 400, "games at the same time")
 	set.IntVar(&p.depth, "depth", 4, "presses that each game has seen on average before anything is measured")
 	set.Float64Var(&p.rate, "rate", 250, "presses a second")
@@ -58,6 +60,10 @@ func planOf(args []string) (p plan, err error) {
 	set.BoolVar(&p.hasty, "impatient", false, "people press again what has not been answered yet")
 	if err := set.Parse(args); err != nil {
 		return p, err
+	}
+	if p.copies > 1 && !p.redis {
+		fmt.Fprintln(set.Output(), "several copies need -redis")
+		return p, flag.ErrHelp
 	}
 	p.bots = []string{*bot}
 	if *against != "" {
@@ -91,12 +97,12 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 		return nil, err
 	}
 	defer d.close()
-	h, err := start(ctx, bot, d.address, p.redis)
+	h, err := start(ctx, bot, d, p)
 	if err != nil {
 		return nil, err
 	}
 	defer h.stop()
-	if err := d.await(ctx); err != nil {
+	if err := d.await(ctx, h.doors); err != nil {
 		return nil, err
 	}
 	l := newLoad(d, p.games)

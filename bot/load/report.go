@@ -98,6 +98,9 @@ func newReport(out io.Writer, p plan) *report {
 	if p.redis {
 		where = "Redis"
 	}
+	if p.copies > 0 {
+		where = fmt.Sprintf("%s, %d copies over HTTP", where, p.copies)
+	}
 	fmt.Fprintf(out, "%d games in %s, %v a round\n\n", p.games, where, p.span)
 	columns := []string{
 		"program", "presses/s", "served/s", "picture p50 / p95 / p99 ms", "CPU ms a press", "requests", "KB",
