@@ -131,7 +131,8 @@ func (b *Bot) furnish(c Config) {
 		myGames{past}.routes(), b.reviews.routes(), descriptions{past}.routes(), guide{b.desk}.routes(),
 		apps{past}.routes(),
 		studies{past, challenges}.routes(), ladders{past}.routes(), settings{b.desk, past.sight}.routes(),
-		banning{b.desk}.routes(), vacations{b.desk}.routes(), infirmary{b.desk, c.Discord, c.Guild, c.Commit}.routes(),
+		banning{b.desk}.routes(), vacations{b.desk}.routes(),
+		infirmary{b.desk, c.Discord, c.Guild, c.Key == nil, c.Commit}.routes(),
 		spectating.routes(), tipping{spectating}.routes(), blocking{b.desk}.routes(), privacy{past}.routes(),
 		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{

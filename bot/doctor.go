@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"runtime"
+	"slices"
 	"time"
 
 	"dockside/bot/screen"
@@ -18,6 +19,7 @@ type infirmary struct {
 	*desk
 	discord *wire.Discord
 	guild   string // whose commands are the bot's; "" for all
+	gated   bool   // interactions come through the gateway, and not over HTTP
 	commit  string
 }
 
@@ -39,7 +41,6 @@ func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
 	parts := []finding{
-		{"doctor.part.gateway", f.gateway},
 		{"doctor.part.api", f.api},
 		{"doctor.part.store", f.storage},
 		{"doctor.part.clock", f.clocks},
@@ -47,6 +48,9 @@ func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
 		{"doctor.part.here", f.here},
 		{"doctor.part.due", f.due},
 		{"doctor.part.version", f.version},
+	}
+	if f.gated {
+		parts = slices.Insert(parts, 0, finding{"doctor.part.gateway", f.gateway})
 	}
 	told := make([]chan game.Event, len(parts))
 	for i, p := range parts {

@@ -155,3 +155,14 @@ func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 		t.Errorf("it is answered by %d", w.Code)
 	}
 }
+
+// The doctor says nothing of a gateway where there is none.
+func TestTheDoctorOverHTTP(t *testing.T) {
+	t.Parallel()
+	h, _, _ := posted(t, "bbolt", 1)
+	said := h.whisper(h.Member("Anna").Command(h.Channel("tavern"), "doctor")).Embeds[0].Description
+	contains(t, "the doctor", said, "**The store** answers in")
+	if strings.Contains(said, "gateway") {
+		t.Errorf("the doctor speaks of a gateway:\n%s", said)
+	}
+}
