@@ -16,7 +16,7 @@ import (
 // those after it and none before it. What the publisher does for features comes to it as hooks.
 var downwards = [][]string{
 	{"bot", "rebuild"},
-	{"shards"},
+	{"shards", "shards_turn", "shards_agreed"},
 	{"endpoint"},
 	{"servers"},
 	{"archivist"},

@@ -2,9 +2,7 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -13,9 +11,6 @@ import (
 	"dockside/panics"
 	"dockside/table"
 )
-
-// fleetKey is the document in which all copies agree on who holds which shard.
-const fleetKey = "fleet"
 
 // recount is how often Discord is asked whether it recommends more shards.
 const recount = time.Hour
@@ -56,36 +51,6 @@ func newShards(d *desk, c Config, ears wire.Ears) *shards {
 	return s
 }
 
-// together changes the fleet of all copies.
-func (s *shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fleet) (now fleet.Fleet, err error) {
-	err = s.store.Revise(ctx, fleetKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		var before fleet.Fleet
-		if raw != nil {
-			if err := json.Unmarshal(raw, &before); err != nil {
-				return nil, fmt.Errorf("the fleet: %w", err)
-			}
-		}
-		if before.Schema > fleet.Schema {
-			return nil, fmt.Errorf("the fleet: %w: a newer version of Dockside has written it", table.ErrUnreadable)
-		}
-		now = change(before)
-		return json.Marshal(now)
-	})
-	return now, err
-}
-
-// alone is a fleet of one copy, which needs no store.
-func alone() func(context.Context, func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error) {
-	var mu sync.Mutex
-	var now fleet.Fleet
-	return func(_ context.Context, change func(fleet.Fleet) fleet.Fleet) (fleet.Fleet, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		now = change(now)
-		return now, nil
-	}
-}
-
 // run holds this copy's shards until ctx ends. It returns an error only if Discord refuses the bot.
 func (s *shards) run(ctx context.Context) error {
 	if err := s.found(ctx); err != nil || ctx.Err() != nil {
@@ -116,53 +81,6 @@ func (s *shards) connected() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.afloat && s.discord.Connected()
-}
-
-// found finds out how many shards there are to be, however long that takes.
-func (s *shards) found(ctx context.Context) error {
-	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
-		err := s.count(ctx)
-		switch {
-		case err == nil || ctx.Err() != nil:
-			return nil //nolint:nilerr // told to stop, it need not succeed
-		case errors.Is(err, wire.ErrRefused):
-			return err
-		}
-		s.log.Warn("cannot find out about the gateway yet", "error", err)
-		_ = s.wait(ctx, pause)
-	}
-}
-
-// ask is count for the hour: where it fails, all stays as it is until the next time.
-func (s *shards) ask(ctx context.Context) {
-	if err := s.count(ctx); err != nil && ctx.Err() == nil {
-		s.log.Warn("cannot find out whether more shards are needed", "error", err)
-	}
-}
-
-// count asks Discord about the gateway, and proposes the number of shards. One that Discord recommends only grows, so
-// that nobody moves to and fro.
-func (s *shards) count(ctx context.Context) error {
-	g, err := s.discord.Gateway(ctx)
-	if err != nil {
-		return err
-	}
-	s.mu.Lock()
-	s.gateway = g
-	least := s.tooFew + 1
-	s.mu.Unlock()
-	before := 0
-	f, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet {
-		before = f.Next
-		if s.wanted != 0 {
-			return f.Propose(s.wanted)
-		}
-		return f.Propose(max(g.Shards, f.Of, least))
-	})
-	if err == nil && f.Next != before {
-		s.log.Info("all move to another number of shards", "from", f.Of, "to", f.Next)
-	}
-	return err
 }
 
 // beat tells the others that this copy is alive and what it has opened, and steers by what follows. A copy that cannot
@@ -284,63 +202,6 @@ func (s *shards) forget(shard fleet.Shard) {
 	defer s.mu.Unlock()
 	delete(s.sailing, shard)
 	delete(s.open, shard)
-}
-
-// turn waits until a new session of a shard may begin, by what Discord allows all copies together.
-func (s *shards) turn(ctx context.Context, shard fleet.Shard) error {
-	if err := s.mayBegin(ctx); err != nil {
-		return err
-	}
-	for {
-		var at time.Time
-		_, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet {
-			f, at = f.Turn(shard.ID%s.concurrency(), s.now())
-			return f
-		})
-		if err == nil {
-			return s.wait(ctx, at.Sub(s.now()))
-		}
-		if err := s.wait(ctx, beat); err != nil {
-			return err
-		}
-	}
-}
-
-// wait lets time pass; its error says that ctx has ended before.
-func (s *shards) wait(ctx context.Context, d time.Duration) error {
-	if d <= 0 {
-		return ctx.Err()
-	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-s.after(d):
-		return nil
-	}
-}
-
-func (s *shards) concurrency() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.gateway.Concurrency
-}
-
-// mayBegin waits until the sessions that may begin in a day are not used up.
-func (s *shards) mayBegin(ctx context.Context) error {
-	for {
-		s.mu.Lock()
-		left, reset := s.gateway.Left, s.gateway.Reset
-		s.gateway.Left--
-		s.mu.Unlock()
-		if left > 0 {
-			return nil
-		}
-		s.log.Error("no session may begin until Discord counts anew", "in", reset)
-		if err := s.wait(ctx, max(reset, time.Minute)); err != nil {
-			return err
-		}
-		s.ask(ctx)
-	}
 }
 
 // leave tells the others at the end that they may take the shards of this copy over at once.

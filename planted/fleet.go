@@ -38,7 +38,7 @@ var inFleet = []planting{
 		in:    "bot", tests: "TestWhoLeavesTellsTheOthers",
 	},
 	{
-		wrong: "the sessions of a day are used up", file: "bot/shards.go",
+		wrong: "the sessions of a day are used up", file: "bot/shards_turn.go",
 		code:  `if left > 0 {`,
 		error: `if left > -9 {`,
 		in:    "bot", tests: "TestTheSessionsOfADayAreNotUsedUp",

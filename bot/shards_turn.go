@@ -1,0 +1,52 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"dockside/bot/fleet"
+)
+
+// turn waits until a new session of a shard may begin, by what Discord allows all copies together.
+func (s *shards) turn(ctx context.Context, shard fleet.Shard) error {
+	if err := s.mayBegin(ctx); err != nil {
+		return err
+	}
+	for {
+		var at time.Time
+		_, err := s.revise(ctx, func(f fleet.Fleet) fleet.Fleet {
+			f, at = f.Turn(shard.ID%s.concurrency(), s.now())
+			return f
+		})
+		if err == nil {
+			return s.wait(ctx, at.Sub(s.now()))
+		}
+		if err := s.wait(ctx, beat); err != nil {
+			return err
+		}
+	}
+}
+
+func (s *shards) concurrency() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.gateway.Concurrency
+}
+
+// mayBegin waits until the sessions that may begin in a day are not used up.
+func (s *shards) mayBegin(ctx context.Context) error {
+	for {
+		s.mu.Lock()
+		left, reset := s.gateway.Left, s.gateway.Reset
+		s.gateway.Left--
+		s.mu.Unlock()
+		if left > 0 {
+			return nil
+		}
+		s.log.Error("no session may begin until Discord counts anew", "in", reset)
+		if err := s.wait(ctx, max(reset, time.Minute)); err != nil {
+			return err
+		}
+		s.ask(ctx)
+	}
+}
