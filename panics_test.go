@@ -14,6 +14,7 @@ var unwatched = map[string]string{
 	"bot/bot.go":                        "the rounds of what runs beside the gateway are tried one by one",
 	"sandbox/endpoint.go":               "is a server for play, and sends what has been checked",
 	"sandbox/gateway.go":                "is a server for play, and writes what has been checked",
+	"storage/redistest/server.go":       "is for tests, and reads what nobody needs",
 	"sandbox/server.go":                 "net/http tries each request",
 	"bot/load/discord.go":               "is a measurement",
 	"game/ai/arena/arena.go":            "is a measurement, and a mistake shall be seen",

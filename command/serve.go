@@ -148,7 +148,7 @@ func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.
 	})
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio, Random: rand.Reader,
-		Dice: dice{}, Files: c.Files, Emojis: true, Now: time.Now, Time: s.Time, After: time.After, Guild: c.Guild,
+		Dice: dice{}, Files: c.Files, Emojis: true, Now: now, Time: s.Time, After: time.After, Guild: c.Guild,
 		Mentions: bool(c.Mentions), Shards: int(c.Shards), Key: ed25519.PublicKey(c.Key), Commit: builtFrom(), Meter: m,
 		Register: c.register(), Log: log,
 	}

@@ -1,29 +1,21 @@
 package storage
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"flag"
-	"fmt"
-	"io"
-	"net"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
 	"github.com/redis/go-redis/v9/logging"
 	"go.etcd.io/bbolt"
 
 	"dockside/ladder"
+	"dockside/storage/redistest"
 	"dockside/table"
 )
 
@@ -121,9 +113,9 @@ var backends = []struct {
 		}
 	}},
 	{"redis", func(t testing.TB) func(testing.TB) world {
-		return redisWorld(startRedis(t, socketOf(t), "--save", "").url)
+		return redisWorld(redistest.Start(t, redistest.Socket(t), "--save", "").URL)
 	}},
-	{"cluster", func(t testing.TB) func(testing.TB) world { return redisWorld(startCluster(t).url) }},
+	{"cluster", func(t testing.TB) func(testing.TB) world { return redisWorld(redistest.ClusterOfOne(t).URL) }},
 }
 
 func boltWorld(t testing.TB) world {
@@ -169,109 +161,6 @@ func openRedis(t testing.TB, url string) *Redis {
 	must(t, err)
 	t.Cleanup(func() { must(t, r.Close()) })
 	return r
-}
-
-// server is a redis-server of one test.
-type server struct {
-	url  string
-	args []string
-	cmd  *exec.Cmd
-}
-
-// socketOf are the arguments for a server on a socket, whose path must be short.
-func socketOf(t testing.TB) []string {
-	dir, err := os.MkdirTemp("", "redis")
-	must(t, err)
-	t.Cleanup(func() { must(t, os.RemoveAll(dir)) })
-	return []string{"--port", "0", "--unixsocket", filepath.Join(dir, "s"), "--dir", dir}
-}
-
-// startRedis runs a real redis-server until the test ends.
-func startRedis(t testing.TB, where []string, args ...string) *server {
-	t.Helper()
-	s := &server{args: append(where, args...)}
-	s.url = "redis://127.0.0.1:" + where[1]
-	if where[1] == "0" {
-		s.url = "unix://" + where[3]
-	}
-	s.run(t)
-	return s
-}
-
-// startSentinel runs a Sentinel that watches the server on a port, which it calls "house".
-func startSentinel(t testing.TB, watched string) *server {
-	t.Helper()
-	port := freePort(t)
-	conf := filepath.Join(t.TempDir(), "sentinel.conf")
-	must(t, os.WriteFile(conf, fmt.Appendf(nil, "port %s\nsentinel monitor house 127.0.0.1 %s 1\n", port, watched), 0o600))
-	s := &server{args: []string{conf, "--sentinel"}, url: "redis://127.0.0.1:" + port + "?master_name=house"}
-	s.run(t)
-	return s
-}
-
-// run starts the server and ends it with the test.
-func (s *server) run(t testing.TB) {
-	t.Helper()
-	if _, err := exec.LookPath("redis-server"); err != nil {
-		if os.Getenv("DOCKSIDE_NO_SKIP") != "" {
-			t.Fatal("the program redis-server is missing")
-		}
-		t.Skip("the program redis-server is missing")
-	}
-	s.start(t)
-	t.Cleanup(func() { s.kill(t) })
-}
-
-// start returns when the server is ready.
-func (s *server) start(t testing.TB) {
-	t.Helper()
-	s.cmd = exec.CommandContext(context.Background(), "redis-server", s.args...) // killed by the test
-	out, err := s.cmd.StdoutPipe()
-	must(t, err)
-	must(t, s.cmd.Start())
-	lines := bufio.NewScanner(out)
-	for lines.Scan() {
-		if line := lines.Text(); strings.Contains(line, "eady to accept connections") || strings.Contains(line, "+monitor") {
-			go func() { _, _ = io.Copy(io.Discard, out) }()
-			return
-		}
-	}
-	t.Fatalf("redis-server %s has not started: %v", strings.Join(s.args, " "), s.cmd.Wait())
-}
-
-// kill ends the server as a power cut would.
-func (s *server) kill(t testing.TB) {
-	t.Helper()
-	must(t, s.cmd.Process.Kill())
-	_ = s.cmd.Wait() // it tells of the signal
-}
-
-// startCluster runs a Redis Cluster of a single node.
-func startCluster(t testing.TB, args ...string) *server {
-	t.Helper()
-	where := socketOf(t)
-	where[1] = freePort(t)
-	args = append(args, "--cluster-enabled", "yes", "--cluster-port", freePort(t), "--save", "")
-	s := startRedis(t, where, args...)
-	node := redis.NewClient(&redis.Options{Addr: "127.0.0.1:" + where[1]})
-	defer func() { must(t, node.Close()) }()
-	must(t, node.ClusterAddSlotsRange(t.Context(), 0, 16383).Err())
-	for tick := time.NewTicker(20 * time.Millisecond); ; <-tick.C {
-		info, err := node.ClusterInfo(t.Context()).Result()
-		must(t, err)
-		if strings.Contains(info, "cluster_state:ok") {
-			break
-		}
-	}
-	s.url += "?addr=127.0.0.1:" + where[1]
-	return s
-}
-
-func freePort(t testing.TB) string {
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	must(t, err)
-	must(t, l.Close())
-	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
 }
 
 func must(t testing.TB, err error) {

@@ -17,6 +17,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
 
+	"dockside/storage/redistest"
 	"dockside/table"
 )
 
@@ -104,10 +105,10 @@ func TestPasswordAndEncryption(t *testing.T) {
 
 func TestSentinel(t *testing.T) {
 	t.Parallel()
-	master := socketOf(t)
-	master[1] = freePort(t)
-	startRedis(t, master, "--save", "")
-	r := openRedis(t, startSentinel(t, master[1]).url)
+	master := redistest.Socket(t)
+	master[1] = redistest.FreePort(t)
+	redistest.Start(t, master, "--save", "")
+	r := openRedis(t, redistest.Sentinel(t, master[1]).URL)
 	must(t, r.Create(t.Context(), challenge("a")))
 	got, err := r.Update(t.Context(), "a", play("x"))
 	if err != nil || got.Revision != 2 {
@@ -118,8 +119,8 @@ func TestSentinel(t *testing.T) {
 // TestRestart kills a Redis and starts it again.
 func TestRestart(t *testing.T) {
 	t.Parallel()
-	s := startRedis(t, socketOf(t), "--appendonly", "yes", "--appendfsync", "always")
-	r := openRedis(t, s.url)
+	s := redistest.Start(t, redistest.Socket(t), "--appendonly", "yes", "--appendfsync", "always")
+	r := openRedis(t, s.URL)
 	must(t, r.Create(t.Context(), challenge("a")))
 	for i := range 20 {
 		_, err := r.Update(t.Context(), "a", play(fmt.Sprint(i)))
@@ -128,13 +129,13 @@ func TestRestart(t *testing.T) {
 	_, err := r.Claim(t.Context(), "pair", "a", "")
 	must(t, err)
 
-	s.kill(t)
+	s.Kill(t)
 	for name, err := range everyCall(t.Context(), r) {
 		if !errors.Is(err, table.ErrUnavailable) {
 			t.Errorf("%s without Redis: %v", name, err)
 		}
 	}
-	s.start(t)
+	s.Start(t)
 	got, err := r.Update(t.Context(), "a", play("after"))
 	if err != nil || len(got.Log) != 21 || got.Revision != 22 {
 		t.Errorf("afterwards: %+v, %v", got, err)
@@ -151,23 +152,23 @@ func TestRestart(t *testing.T) {
 // up by itself.
 func TestSilence(t *testing.T) {
 	t.Parallel()
-	servers := map[string]func(testing.TB) *server{
-		"one server": func(t testing.TB) *server { return startRedis(t, socketOf(t), "--save", "") },
-		"cluster":    func(t testing.TB) *server { return startCluster(t) },
+	servers := map[string]func(testing.TB) *redistest.Server{
+		"one server": func(t testing.TB) *redistest.Server { return redistest.Start(t, redistest.Socket(t), "--save", "") },
+		"cluster":    func(t testing.TB) *redistest.Server { return redistest.ClusterOfOne(t) },
 	}
 	for name, start := range servers {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := start(t)
-			patient, hasty := openRedis(t, s.url), openRedis(t, s.url)
+			patient, hasty := openRedis(t, s.URL), openRedis(t, s.URL)
 			must(t, patient.Create(t.Context(), challenge("a")))
 			hasty.client.AddHook(deadline(patience / 20))
-			must(t, s.cmd.Process.Signal(syscall.SIGSTOP))
+			s.Signal(t, syscall.SIGSTOP)
 			_, err := hasty.Update(t.Context(), "a", play("x"))
 			if !errors.Is(err, table.ErrUnavailable) {
 				t.Errorf("a silent Redis: %v", err)
 			}
-			must(t, s.cmd.Process.Signal(syscall.SIGCONT))
+			s.Signal(t, syscall.SIGCONT)
 			got, err := patient.Update(t.Context(), "a", play("x"))
 			if err != nil || got.Revision != 2 {
 				t.Errorf("when it speaks again: %+v, %v", got, err)
@@ -200,15 +201,15 @@ func TestLostAnswer(t *testing.T) {
 	t.Parallel()
 	t.Run("one server", func(t *testing.T) {
 		t.Parallel()
-		port := freePort(t)
+		port := redistest.FreePort(t)
 		relay(t, port, miniredis.RunT(t).Addr())
 		loseAnswer(t, "redis://127.0.0.1:"+port)
 	})
 	t.Run("cluster", func(t *testing.T) {
 		t.Parallel()
-		port := freePort(t)
-		s := startCluster(t, "--cluster-announce-port", port)
-		relay(t, port, strings.TrimPrefix(strings.Split(s.url, "?")[0], "redis://"))
+		port := redistest.FreePort(t)
+		s := redistest.ClusterOfOne(t, "--cluster-announce-port", port)
+		relay(t, port, strings.TrimPrefix(strings.Split(s.URL, "?")[0], "redis://"))
 		loseAnswer(t, "redis://127.0.0.1:"+port+"?addr=127.0.0.1:"+port)
 	})
 }

@@ -1,0 +1,360 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/sandbox"
+	"dockside/storage"
+	"dockside/storage/redistest"
+)
+
+// chaos is a harbour in which everything goes wrong, by turns: copies of the bot and masters of the Cluster are killed,
+// and Discord refuses. One of the two copies has a clock that is ten minutes ahead.
+type chaos struct {
+	*harbour
+
+	flock  *redistest.Flock
+	copies []*copied
+	span   time.Duration // how long it lasts
+
+	mu            sync.Mutex
+	taken         map[string]taken // the latest press of each person
+	troubles      []time.Time      // when Discord began to refuse
+	presses       int
+	died, refused int // how many presses were not answered, and why
+}
+
+// copied is a copy of the bot with its door.
+type copied struct {
+	binary, address string
+
+	cmd    *exec.Cmd
+	killed []time.Time
+}
+
+// taken is a press that a copy has taken.
+type taken struct {
+	by *copied
+	at time.Time
+}
+
+// Two copies behind a balancer, on a Cluster of three masters with two replicas each, are played on while they die, and
+// masters die, and Discord answers with errors. No play is lost or doubled, and none that was shown is taken back; a
+// press stays unanswered only if its copy died or Discord refused its answer, and it can be made again. It lasts a
+// minute, or as long as DOCKSIDE_CHAOS says, and must run alone:
+//
+//	DOCKSIDE_CHAOS=1h go test ./bot -run '^$' -bench Chaos -benchtime 1x -timeout 0
+func BenchmarkChaos(b *testing.B) {
+	for b.Loop() {
+		c := openChaos(b)
+		over := make(chan struct{})
+		var games sync.WaitGroup
+		const pairs = 6
+		for i := range pairs {
+			games.Go(func() { c.plays(i, over) })
+		}
+		c.strikes()
+		close(over)
+		games.Wait()
+		c.survived()
+		b.ReportMetric(float64(c.presses), "presses")
+		b.ReportMetric(float64(c.died), "died")
+		b.ReportMetric(float64(c.refused), "refused")
+	}
+}
+
+func openChaos(t testing.TB) *chaos {
+	span, err := time.ParseDuration(os.Getenv("DOCKSIDE_CHAOS"))
+	if err != nil {
+		span = time.Minute
+	}
+	f := redistest.Cluster(t, 2, "--appendonly", "yes", "--min-replicas-to-write", "1")
+	s, err := storage.OpenRedis(t.Context(), f.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	c := &chaos{harbour: moor(t, settings{store: s, hasty: true}), flock: f, span: span, taken: map[string]taken{}}
+	ctx, cancel := context.WithTimeout(t.Context(), span+patience)
+	t.Cleanup(cancel)
+	c.ctx = ctx
+	for _, binary := range []string{buildProgram(t), wrongClock(t)} {
+		one := &copied{binary: binary, address: "127.0.0.1:" + redistest.FreePort(t)}
+		c.copies = append(c.copies, one)
+		c.begins(one)
+	}
+	t.Cleanup(func() {
+		for _, one := range c.copies {
+			_ = one.cmd.Wait() // killed with the context
+		}
+	})
+	t.Cleanup(cancel)
+	front := httptest.NewServer(c)
+	t.Cleanup(front.Close)
+	if err := c.SetEndpoint(ctx, front.URL); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// wrongClock builds the program with a clock that is ten minutes ahead.
+func wrongClock(t testing.TB) string {
+	t.Helper()
+	binary := filepath.Join(t.TempDir(), "ahead")
+	cmd := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-ldflags", "-X dockside/command.ahead=10m",
+		"-o", binary, "dockside")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return binary
+}
+
+// begins starts a copy, and waits until it takes what is signed.
+func (c *chaos) begins(one *copied) {
+	c.Helper()
+	one.cmd = c.program(one.binary, "REDIS_URL="+c.flock.URL, "REDIS_WAIT=1", "INTERACTIONS_ADDRESS="+one.address,
+		"DISCORD_PUBLIC_KEY="+hex.EncodeToString(c.PublicKey()))
+	if err := one.cmd.Start(); err != nil {
+		c.Fatal(err)
+	}
+	redistest.Soon(c.TB, "a copy opens its door", func() bool {
+		status, _ := knock(c.ctx, one.address, nil, nil)
+		return status == http.StatusUnauthorized
+	})
+}
+
+// knock sends something to a door.
+func knock(ctx context.Context, address string, header http.Header, body []byte) (status int, answer []byte) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+address, bytes.NewReader(body))
+	if err != nil {
+		return 0, nil
+	}
+	if header != nil {
+		r.Header = header.Clone()
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, nil
+	}
+	defer response.Body.Close()
+	answer, err = io.ReadAll(response.Body)
+	if err != nil {
+		return 0, nil
+	}
+	return response.StatusCode, answer
+}
+
+// ServeHTTP is the balancer: what one copy does not take goes to the other.
+func (c *chaos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return
+	}
+	c.mu.Lock()
+	c.presses++
+	first := c.presses
+	c.mu.Unlock()
+	for i := range c.copies {
+		to := c.copies[(first+i)%len(c.copies)]
+		c.takes(to, body)
+		status, answer := knock(r.Context(), to.address, r.Header, body)
+		if status != 0 && status != http.StatusServiceUnavailable {
+			w.WriteHeader(status)
+			_, _ = w.Write(answer)
+			return
+		}
+	}
+	w.WriteHeader(http.StatusBadGateway)
+}
+
+// takes notes which copy takes a press.
+func (c *chaos) takes(to *copied, body []byte) {
+	var said struct {
+		Member struct{ User struct{ ID string } }
+	}
+	if json.Unmarshal(body, &said) != nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.taken[said.Member.User.ID] = taken{to, time.Now()}
+}
+
+// strikes lets things go wrong.
+func (c *chaos) strikes() {
+	c.Helper()
+	trouble := func(p sandbox.Plan) func() {
+		return func() {
+			c.mu.Lock()
+			c.troubles = append(c.troubles, time.Now())
+			c.mu.Unlock()
+			c.Refuse(p)
+		}
+	}
+	all := []func(){
+		func() { c.kills(c.copies[0]) },
+		trouble(sandbox.Plan{Times: 5, Status: http.StatusTooManyRequests, Retry: time.Second}),
+		c.killsMaster,
+		trouble(sandbox.Plan{Times: 5, Status: http.StatusInternalServerError}),
+		func() { c.kills(c.copies[1]) },
+		trouble(sandbox.Plan{Times: 5, Status: http.StatusBadGateway, Lost: true}),
+	}
+	began := time.Now()
+	for i := 0; time.Since(began) < c.span; i++ {
+		all[i%len(all)]()
+		c.pause(2 * time.Second)
+	}
+}
+
+func (c *chaos) pause(d time.Duration) {
+	select {
+	case <-c.ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// kills kills a copy and starts it again.
+func (c *chaos) kills(one *copied) {
+	c.Helper()
+	c.mu.Lock()
+	one.killed = append(one.killed, time.Now())
+	c.mu.Unlock()
+	if err := one.cmd.Process.Kill(); err != nil {
+		c.Fatal(err)
+	}
+	_ = one.cmd.Wait() // it tells of the signal
+	c.begins(one)
+}
+
+// killsMaster kills a master, and starts it again when a replica has taken its place.
+func (c *chaos) killsMaster() {
+	c.Helper()
+	all := c.flock.Masters(c.TB, 0)
+	dead := all[int(time.Now().UnixNano()/int64(time.Microsecond))%len(all)]
+	dead.Kill(c.TB)
+	redistest.Soon(c.TB, "another takes its place", func() bool { return len(c.flock.Masters(c.TB, 0)) == c.flock.Shards })
+	dead.Start(c.TB)
+	c.flock.Whole(c.TB, 2)
+}
+
+// plays plays games in a channel until all is over, the last one to its end.
+func (c *chaos) plays(i int, over <-chan struct{}) {
+	one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
+	c.AddMember(sandbox.Person{Name: one})
+	c.AddMember(sandbox.Person{Name: other})
+	for round := 0; c.ctx.Err() == nil; round++ {
+		p := c.pair(c.AddChannel(sandbox.Room{Name: fmt.Sprintf("table-%d-%d", i, round)}), one, other)
+		c.begun(p)
+		for c.press(p) {
+			if c.ctx.Err() != nil {
+				return
+			}
+		}
+		p.result()
+		select {
+		case <-over:
+			return
+		default:
+		}
+	}
+}
+
+// begun begins a game, however often that has to be asked for.
+func (c *chaos) begun(p *pair) {
+	c.Helper()
+	for c.ctx.Err() == nil {
+		ids, err := c.store.InChannel(c.ctx, p.channel)
+		if err == nil && len(ids) > 0 {
+			p.table = ids[0]
+			break
+		}
+		c.asks(p.members[0], func() *sandbox.Use {
+			return p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"))
+		})
+	}
+	for c.ctx.Err() == nil {
+		t, _ := p.match()
+		if len(t.Log) > 0 {
+			return
+		}
+		card, err := c.AwaitMessage(c.ctx, p.channel, p.members[1].ID, func(m sandbox.Message) bool {
+			_, ok := m.Component("accept:" + p.table)
+			return ok
+		})
+		if err != nil {
+			c.Fatal("no card")
+		}
+		c.asks(p.members[1], func() *sandbox.Use { return p.members[1].Press(card, "accept:"+p.table) })
+	}
+}
+
+// press makes one play; false if the game is over. What is shown as the answer is stored by then.
+func (c *chaos) press(p *pair) bool {
+	member, before := p.mover()
+	if member == nil {
+		return false
+	}
+	board := p.board(before)
+	r := c.asks(member, func() *sandbox.Use { return p.act(member, board) })
+	_, after := p.match()
+	p.extends(before, after, 1)
+	const update = 7
+	if r.Type == update && after.Len() == before.Len() {
+		c.Errorf("a play was shown and is lost: %v", slices.Clone(before.Log()))
+	}
+	return true
+}
+
+// asks lets somebody do something and waits until it is answered, or has failed as something may whose copy has died,
+// or whose answer Discord has refused.
+func (c *chaos) asks(who *sandbox.Member, do func() *sandbox.Use) sandbox.Result {
+	began := time.Now()
+	r, err := do().Acked(c.ctx)
+	if err == nil && r.Failed {
+		c.excuses(who, began)
+	}
+	return r // an error says that the message is gone: somebody else's press was faster
+}
+
+// excuses fails the test unless there is a reason why a press was not answered.
+func (c *chaos) excuses(who *sandbox.Member, began time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	within := func(all []time.Time, from time.Time) bool {
+		return slices.ContainsFunc(all, func(at time.Time) bool { return !at.Before(from) && at.Sub(began) <= 3*time.Second })
+	}
+	t, known := c.taken[who.ID]
+	switch {
+	case known && within(t.by.killed, began):
+		c.died++
+	case within(c.troubles, began.Add(-5*time.Second)): // of which some are left for some seconds
+		c.refused++
+	default:
+		c.Errorf("a press of %s at %v is not answered, and there is no reason", who.Name, began)
+	}
+}
+
+// survived fails the test where the bot did what Discord forbids.
+func (c *chaos) survived() {
+	c.Helper()
+	for _, v := range c.Verdicts(sandbox.Refused, sandbox.NoAltText) {
+		if !slices.Contains(excused, v.Code) && v.Code != 40060 {
+			c.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
+		}
+	}
+}

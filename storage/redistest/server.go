@@ -1,0 +1,137 @@
+// Package redistest runs servers of Redis for tests: one, a Cluster, or one that Sentinels watch. They can be killed
+// and started again.
+package redistest
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Server is a redis-server of one test.
+type Server struct {
+	URL  string   // how a store is told of it
+	Args []string // of the program
+	cmd  *exec.Cmd
+}
+
+// Start runs a real redis-server until the test ends.
+func Start(t testing.TB, where []string, args ...string) *Server {
+	t.Helper()
+	s := &Server{Args: append(where, args...)}
+	s.URL = "redis://127.0.0.1:" + where[1]
+	if where[1] == "0" {
+		s.URL = "unix://" + where[3]
+	}
+	s.Run(t)
+	return s
+}
+
+// Socket are the arguments for a server on a socket, whose path must be short.
+func Socket(t testing.TB) []string {
+	dir, err := os.MkdirTemp("", "redis")
+	must(t, err)
+	t.Cleanup(func() { must(t, os.RemoveAll(dir)) })
+	return []string{"--port", "0", "--unixsocket", filepath.Join(dir, "s"), "--dir", dir}
+}
+
+// Sentinel runs a Sentinel that watches the server on a port, which it calls "house".
+func Sentinel(t testing.TB, watched string) *Server {
+	t.Helper()
+	port := FreePort(t)
+	conf := filepath.Join(t.TempDir(), "sentinel.conf")
+	must(t, os.WriteFile(conf, fmt.Appendf(nil, "port %s\nsentinel monitor house 127.0.0.1 %s 1\n", port, watched), 0o600))
+	s := &Server{Args: []string{conf, "--sentinel"}, URL: "redis://127.0.0.1:" + port + "?master_name=house"}
+	s.Run(t)
+	return s
+}
+
+// ClusterOfOne runs a Redis Cluster of a single node.
+func ClusterOfOne(t testing.TB, args ...string) *Server {
+	t.Helper()
+	where := Socket(t)
+	where[1] = FreePort(t)
+	args = append(args, "--cluster-enabled", "yes", "--cluster-port", FreePort(t), "--save", "")
+	s := Start(t, where, args...)
+	node := redis.NewClient(&redis.Options{Addr: "127.0.0.1:" + where[1]})
+	defer func() { must(t, node.Close()) }()
+	must(t, node.ClusterAddSlotsRange(t.Context(), 0, 16383).Err())
+	for tick := time.NewTicker(20 * time.Millisecond); ; <-tick.C {
+		info, err := node.ClusterInfo(t.Context()).Result()
+		must(t, err)
+		if strings.Contains(info, "cluster_state:ok") {
+			break
+		}
+	}
+	s.URL += "?addr=127.0.0.1:" + where[1]
+	return s
+}
+
+// Run starts the server and ends it with the test.
+func (s *Server) Run(t testing.TB) {
+	t.Helper()
+	if _, err := exec.LookPath("redis-server"); err != nil {
+		if os.Getenv("DOCKSIDE_NO_SKIP") != "" {
+			t.Fatal("the program redis-server is missing")
+		}
+		t.Skip("the program redis-server is missing")
+	}
+	s.Start(t)
+	t.Cleanup(func() { s.Kill(t) })
+}
+
+// Start returns when the server is ready.
+func (s *Server) Start(t testing.TB) {
+	t.Helper()
+	s.cmd = exec.CommandContext(context.Background(), "redis-server", s.Args...) // killed by the test
+	out, err := s.cmd.StdoutPipe()
+	must(t, err)
+	must(t, s.cmd.Start())
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if line := lines.Text(); strings.Contains(line, "eady to accept connections") || strings.Contains(line, "+monitor") {
+			go func() { _, _ = io.Copy(io.Discard, out) }()
+			return
+		}
+	}
+	t.Fatalf("redis-server %s has not started: %v", strings.Join(s.Args, " "), s.cmd.Wait())
+}
+
+// Kill ends the server as a power cut would.
+func (s *Server) Kill(t testing.TB) {
+	t.Helper()
+	must(t, s.cmd.Process.Kill())
+	_ = s.cmd.Wait() // it tells of the signal
+}
+
+// Signal sends the server a signal, such as to stop until it is told to go on.
+func (s *Server) Signal(t testing.TB, what os.Signal) {
+	t.Helper()
+	must(t, s.cmd.Process.Signal(what))
+}
+
+// FreePort is one at which nobody listens.
+func FreePort(t testing.TB) string {
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	must(t, err)
+	must(t, l.Close())
+	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
