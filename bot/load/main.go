@@ -6,7 +6,8 @@
 //
 // It tells how long a press took until its picture was out, and what it cost. With -against it does
 // so for two programs in alternating rounds, with -copies for several copies of the bot to which it
-// comes over HTTP, and with -overload at twice the rate that the bot can serve. It judges nothing else: what a bot says is the business of the tests.
+// comes over HTTP, and with -overload at twice the rate that the bot can serve. It judges nothing
+// else: what a bot says is the business of the tests.
 package main
 
 import (
