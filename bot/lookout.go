@@ -132,8 +132,11 @@ func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
 	case err != nil:
 		return err
 	}
-	err = l.amend(ctx, key, func(words *text.Language) screen.Screen { return screen.Odds(words, v, seat, outlooks) })
-	return errors.Join(err, l.publisher.publish(ctx, v))
+	shown := v.Snapshot()
+	err = l.publisher.publish(ctx, v) // first: while the panel changes people play on, and the board would go back
+	return errors.Join(err, l.amend(ctx, key, func(words *text.Language) screen.Screen {
+		return screen.Odds(words, shown, seat, outlooks)
+	}))
 }
 
 // kept is the panel under a key; nil if there is none.
