@@ -1,10 +1,11 @@
+//go:build unix
+
 package command
 
 import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -12,9 +13,6 @@ import (
 // Only of a process that has run here and is gone it is known that it has ended.
 func TestWhichCopiesHaveEnded(t *testing.T) {
 	t.Parallel()
-	if runtime.GOOS == "windows" {
-		t.Skip("nothing is told of processes there")
-	}
 	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^$")
 	if err := child.Run(); err != nil {
 		t.Fatal(err)
