@@ -5,16 +5,16 @@ var inPictures = []planting{
 	{
 		wrong: "what was compressed is not kept",
 		file:  "render/band.go",
-		code:  `		b.kept.put(key, made)`,
-		error: `		b.kept.put(0, made)`,
+		code:  `	b.kept.put(known, made)`,
+		error: `	b.kept.put(knownBand{}, made)`,
 		in:    "render", tests: "TestABandIsCompressedOnce",
 	},
 	{
-		wrong: "a band does not end with a byte",
-		file:  "render/png.go",
-		code:  `	if err := e.flate.Flush(); err != nil {`,
-		error: `	if err := e.flate.Close(); err != nil {`,
-		in:    "render", tests: "TestWhatIsEncodedIsDecoded",
+		wrong: "a match is taken from further away than a stream may refer to",
+		file:  "render/internal/deflate/token.go",
+		code:  `n >= length+worth && i-before <= reach {`,
+		error: `n >= length+worth {`,
+		in:    "render/internal/deflate", tests: "TestWhatIsPackedIsRead",
 	},
 	{
 		wrong: "joined checksums count the one of every part",

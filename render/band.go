@@ -1,44 +1,68 @@
 package render
 
-import "hash/maphash"
+import (
+	"hash/maphash"
 
-// bandRows is how many rows of a picture are compressed together. Of fewer rows more are as they
-// were, and each band costs a hundred bytes, since it has codes of its own.
-const bandRows = 25
+	"dockside/render/internal/deflate"
+)
 
-// bandRoom is how much of the pictures that were drawn is kept in bands, in bytes: that of some sixty
+// bandRows is how many rows of a picture are packed together. Of fewer rows more are as they were, but
+// less is found that repeats.
+const bandRows = 12
+
+// bandRoom is how much of the pictures that were drawn is kept in bands, in bytes: that of some seventy
 // pictures, and whatever they share.
 const bandRoom = 6 << 20
 
-// band is a part of a picture that is ready to be sent: a whole IDAT chunk. Its data are a piece of a
-// deflate stream that ends with a byte, since an empty stored block follows (RFC 1951, 3.2.4; zlib calls
-// it a sync flush), and that refers to nothing before it: any other piece may stand on either side.
+// band is a part of a picture that is ready to be sent.
 type band struct {
-	chunk []byte
-	sum   adler // of the rows, as if they were all
+	bits deflate.Bits
+	sum  adler // of the rows, as if they were all
+}
+
+// bandKey says how a band was packed.
+type bandKey struct {
+	codes        *deflate.Codes
+	stride, from int
 }
 
 // bands are what one press leaves for the next. Most of a picture is as it was before, or as in
 // another game, and is not compressed again. Bands are known by a hash of their rows, seeded by chance; that
 // two of those that are kept share one is not to be expected in a hundred years of pictures.
 type bands struct {
-	seed maphash.Seed
-	kept *shelf[uint64, band]
+	seed  maphash.Seed
+	kept  *shelf[knownBand, band]
+	books *memo[uint64, *deflate.Codes] // for pictures of the same colours
+}
+
+type knownBand struct {
+	bandKey
+	rows uint64
 }
 
 func newBands(room int) *bands {
-	return &bands{maphash.MakeSeed(), newShelf[uint64](room, func(b band) int { return len(b.chunk) })}
+	const overhead = 150
+	size := func(b band) int { return b.bits.Size() + overhead }
+	return &bands{maphash.MakeSeed(), newShelf[knownBand](room, size), newMemo[uint64, *deflate.Codes](remembered)}
 }
 
-// of gives the band of some rows, which compress makes if it is not kept.
-func (b *bands) of(rows []byte, compress func([]byte) (band, error)) (band, error) {
-	key := maphash.Bytes(b.seed, rows)
-	if known, ok := b.kept.get(key); ok {
-		return known, nil
+// of gives the band of some rows, which is made if it is not kept.
+func (b *bands) of(key bandKey, rows []byte, make func() band) band {
+	known := knownBand{key, maphash.Bytes(b.seed, rows)}
+	if kept, ok := b.kept.get(known); ok {
+		return kept
 	}
-	made, err := compress(rows)
-	if err == nil {
-		b.kept.put(key, made)
+	made := make()
+	b.kept.put(known, made)
+	return made
+}
+
+// codes gives the codes for pictures of some colours. They are learned from the first such picture, which needs twice
+// the time for it.
+func (b *bands) codes(colors []byte, learn func() *deflate.Codes) *deflate.Codes {
+	key := maphash.Bytes(b.seed, colors)
+	if known, ok := b.books.get(key); ok {
+		return known
 	}
-	return made, err
+	return b.books.put(key, learn())
 }

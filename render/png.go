@@ -6,19 +6,20 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
+	"slices"
 
-	"github.com/klauspost/compress/flate"
+	"dockside/render/internal/deflate"
 )
 
 // encoder writes pictures with a palette as PNG. It is much faster than the encoder of the
-// standard library: rows are not filtered, which suits flat colours, deflate is quick, and what is as
-// in a picture before is not compressed again. It may be used again, by one goroutine at a time.
+// standard library: rows are not filtered, which suits flat colours, and what is as in a picture before
+// is not compressed again. It may be used again, by one goroutine at a time.
 type encoder struct {
 	bands  *bands
-	out    bytes.Buffer
+	out    []byte
 	rows   []byte // of a band, each after its filter
-	packed bytes.Buffer
-	flate  *flate.Writer
+	packer deflate.Packer
+	parts  []deflate.Bits
 }
 
 // The values of the header that never change.
@@ -26,16 +27,11 @@ const (
 	bitDepth   = 8
 	paletted   = 3
 	noFilter   = 0
-	pngLevel   = 1
 	pngHeading = "\x89PNG\r\n\x1a\n"
 )
 
-// What stands before and after the bands, in the format of RFC 1950: that the stream was compressed
-// quickly, with the usual window, and a last block with nothing in it.
-const (
-	zlibHead = "\x78\x01"
-	zlibTail = "\x01\x00\x00\xff\xff"
-)
+// zlibHead stands before the stream, in the format of RFC 1950: it was compressed quickly, with the usual window.
+const zlibHead = "\x78\x01"
 
 func newEncoder(b *bands) *encoder { return &encoder{bands: b} }
 
@@ -43,8 +39,7 @@ func newEncoder(b *bands) *encoder { return &encoder{bands: b} }
 // must be at least one pixel wide and high.
 func (e *encoder) encode(img *image.Paletted, record string) ([]byte, error) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
-	e.out.Reset()
-	e.out.WriteString(pngHeading)
+	e.out = append(e.out[:0], pngHeading...)
 	head := binary.BigEndian.AppendUint32(make([]byte, 0, 13), uint32(width))
 	head = binary.BigEndian.AppendUint32(head, uint32(height))
 	e.chunk("IHDR", append(head, bitDepth, paletted, 0, 0, 0))
@@ -56,60 +51,52 @@ func (e *encoder) encode(img *image.Paletted, record string) ([]byte, error) {
 	if err := e.record(record); err != nil {
 		return nil, err
 	}
-	if err := e.pixels(img, height); err != nil {
-		return nil, err
-	}
+	e.pixels(img, e.bands.codes(colors, func() *deflate.Codes { return e.learn(img) }))
 	e.chunk("IEND", nil)
-	return bytes.Clone(e.out.Bytes()), nil
+	return bytes.Clone(e.out), nil
 }
 
-// pixels writes the compressed rows, band by band.
-func (e *encoder) pixels(img *image.Paletted, height int) error {
-	e.chunk("IDAT", []byte(zlibHead))
-	sum := newAdler()
-	for y := 0; y < height; y += bandRows {
-		e.pack(img, y, min(y+bandRows, height))
-		b, err := e.bands.of(e.rows, e.compress)
-		if err != nil {
-			return err
-		}
-		e.out.Write(b.chunk)
-		sum.join(b.sum, len(e.rows))
+// pixels writes the compressed rows, which are packed band by band.
+func (e *encoder) pixels(img *image.Paletted, codes *deflate.Codes) {
+	stride, sum := 1+img.Rect.Dx(), newAdler()
+	e.parts = e.parts[:0]
+	for y := 0; y < img.Rect.Dy(); y += bandRows {
+		from := e.pack(img, y)
+		b := e.bands.of(bandKey{codes, stride, from}, e.rows, func() band {
+			made := band{bits: e.packer.Pack(e.rows, from, stride, codes), sum: newAdler()}
+			made.sum.write(e.rows[from:])
+			return made
+		})
+		e.parts = append(e.parts, b.bits)
+		sum.join(b.sum, len(e.rows)-from)
 	}
-	e.chunk("IDAT", binary.BigEndian.AppendUint32([]byte(zlibTail), sum.sum32()))
-	return nil
+	start := len(e.out)
+	e.out = append(e.out, "____IDAT"+zlibHead...)
+	e.out = codes.Append(e.out, e.parts...)
+	e.out = closeChunk(binary.BigEndian.AppendUint32(e.out, sum.sum32()), start)
 }
 
-// pack lays out rows as they are compressed, each after a byte that names its filter.
-func (e *encoder) pack(img *image.Paletted, from, to int) {
+// learn finds the codes that suit a picture, and so others like it.
+func (e *encoder) learn(img *image.Paletted) *deflate.Codes {
+	var counts deflate.Counts
+	for y := 0; y < img.Rect.Dy(); y += bandRows {
+		from := e.pack(img, y)
+		e.packer.Count(e.rows, from, 1+img.Rect.Dx(), &counts)
+	}
+	return counts.Codes()
+}
+
+// pack lays out the rows of a band as they are compressed, each after a byte that names its filter. What is to be
+// packed begins at from: before it comes the row above, if there is one, of which most is repeated.
+func (e *encoder) pack(img *image.Paletted, y int) (from int) {
+	first, end := max(0, y-1), min(y+bandRows, img.Rect.Dy())
 	e.rows = e.rows[:0]
-	for y := from; y < to; y++ {
-		row := img.Pix[img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y+y):][:img.Rect.Dx()]
+	for at := first; at < end; at++ {
+		row := img.Pix[img.PixOffset(img.Rect.Min.X, img.Rect.Min.Y+at):][:img.Rect.Dx()]
 		e.rows = append(append(e.rows, noFilter), row...)
 	}
-}
-
-// compress makes a band.
-func (e *encoder) compress(rows []byte) (b band, err error) {
-	e.packed.Reset()
-	if e.flate == nil {
-		e.flate, err = flate.NewWriter(&e.packed, pngLevel)
-	} else {
-		e.flate.Reset(&e.packed)
-	}
-	if err != nil {
-		return band{}, err
-	}
-	if _, err := e.flate.Write(rows); err != nil {
-		return band{}, err
-	}
-	if err := e.flate.Flush(); err != nil {
-		return band{}, err
-	}
-	b.sum = newAdler()
-	b.sum.write(rows)
-	b.chunk = appendChunk(make([]byte, 0, e.packed.Len()+chunkFrame), "IDAT", e.packed.Bytes())
-	return b, nil
+	e.rows = slices.Grow(e.rows, deflate.Room)
+	return (y - first) * (1 + img.Rect.Dx())
 }
 
 // paletteChunks gives the colours as the format wants them, and the opacities up to the last
@@ -131,17 +118,23 @@ func paletteChunks(p color.Palette) (colors, alphas []byte) {
 	return colors, alphas[:opaque]
 }
 
-func (e *encoder) chunk(name string, data []byte) {
-	e.out.Write(appendChunk(e.out.AvailableBuffer(), name, data))
-}
-
-// chunkFrame is how many bytes a chunk has around its data.
-const chunkFrame = 12
+func (e *encoder) chunk(name string, data []byte) { e.out = appendChunk(e.out, name, data) }
 
 // appendChunk appends a chunk to a file: how long its data are, its name, the data, and a checksum.
 func appendChunk(file []byte, name string, data []byte) []byte {
-	file = binary.BigEndian.AppendUint32(file, uint32(len(data)))
 	start := len(file)
-	file = append(append(file, name...), data...)
-	return binary.BigEndian.AppendUint32(file, crc32.ChecksumIEEE(file[start:]))
+	return closeChunk(append(append(append(file, "____"...), name...), data...), start)
 }
+
+// closeChunk ends the chunk that begins at start, now that its data are there.
+func closeChunk(file []byte, start int) []byte {
+	chunk := file[start:]
+	binary.BigEndian.PutUint32(chunk, uint32(len(chunk)-chunkHead))
+	return binary.BigEndian.AppendUint32(file, crc32.ChecksumIEEE(chunk[4:]))
+}
+
+// How many bytes a chunk has before its data, and around them.
+const (
+	chunkHead  = 8
+	chunkFrame = 12
+)

@@ -2,14 +2,13 @@ package render
 
 import (
 	"bytes"
+	"compress/zlib"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 	"unicode/utf8"
-
-	"github.com/klauspost/compress/zlib"
 )
 
 // recordKeyword names the chunk of a PNG that holds the record of a match: international text

@@ -59,12 +59,7 @@ func TestRecordsDoNotStick(t *testing.T) {
 
 func TestDamagedRecords(t *testing.T) {
 	t.Parallel()
-	chunk := func(data string) []byte {
-		e := newEncoder(newBands(bandRoom))
-		e.out.WriteString(pngHeading)
-		e.chunk("iTXt", []byte(data))
-		return e.out.Bytes()
-	}
+	chunk := func(data string) []byte { return appendChunk([]byte(pngHeading), "iTXt", []byte(data)) }
 	bomb := withRecord(t, strings.Repeat("0", 50*maxRecord))
 	for name, file := range map[string][]byte{
 		"no flags":          chunk(recordKeyword + "\x00"),
