@@ -43,7 +43,7 @@ const (
 )
 
 // OpenBolt opens the file, or creates it in a folder that exists. It fails if another process has it
-// open, and with a *DamageError if it is no file that a Bolt has left.
+// open, with a *DamageError if it is no file that a Bolt has left, and with ErrSchema if a newer version has left it.
 func OpenBolt(path string) (*Bolt, error) {
 	if known, err := os.Stat(path); err == nil && (known.IsDir() || known.Size() == 0) {
 		return nil, &DamageError{Path: path, Folder: known.IsDir(), Empty: known.Size() == 0}
@@ -53,7 +53,7 @@ func OpenBolt(path string) (*Bolt, error) {
 		if db, err = openFile(path); err != nil {
 			return err
 		}
-		if err = errors.Join(whole(db), db.Update(createBuckets)); err != nil {
+		if err = errors.Join(whole(db), db.Update(moveIn)); err != nil {
 			return err
 		}
 		if is, err := loose(db); err != nil || !is {
@@ -67,6 +67,8 @@ func OpenBolt(path string) (*Bolt, error) {
 		return nil, fmt.Errorf("%w: %s is in use by another process", table.ErrUnavailable, path)
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.EROFS):
 		return nil, fmt.Errorf("%s cannot be written: %w", path, errors.Unwrap(err))
+	case errors.Is(err, ErrSchema):
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
 	case err != nil && db != nil:
 		return nil, errors.Join(&DamageError{Path: path, Cause: err}, db.Close())
 	case err != nil:

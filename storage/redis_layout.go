@@ -9,10 +9,6 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// layout is the version of how the keys are laid out. Since version 2 what is due lies in parts; before, which nothing
-// tells, it lay under the name of the index.
-const layout = 2
-
 // errTwoVersions says that copies of two versions are at work.
 var errTwoVersions = errors.New("copies of two versions of the program do not run together on one Redis: " +
 	"stop those of the older one")
@@ -37,8 +33,8 @@ func known(stored *redis.StringCmd) error {
 		return nil
 	case err != nil:
 		return unavailable(err)
-	case there > layout:
-		return fmt.Errorf("%w: %w", tooNew(there, layout), errTwoVersions)
+	case readable(there) != nil:
+		return fmt.Errorf("%w: %w", readable(there), errTwoVersions)
 	}
 	return nil
 }

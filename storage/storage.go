@@ -36,6 +36,7 @@
 //	people    milliseconds in eight bytes, user → nothing
 //	claims    name                              → id
 //	documents key                               → JSON
+//	layout    the word version                  → the version of this list
 //
 // and for the ladders, each key after the name of the ladder and a zero byte, or in histories
 // after the server and the user with one each:
