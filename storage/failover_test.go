@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/redis/go-redis/v9"
+
 	"dockside/game/gametest"
 	"dockside/storage/redistest"
 	"dockside/table"
@@ -127,7 +129,7 @@ func (g *gauntlet) insist(id string) {
 	g.t.Errorf("table %s is not found where it lies now: %v", id, err)
 }
 
-// whole fails the test if a play is lost that was acknowledged, or there twice.
+// whole fails the test if a play is lost that was acknowledged, or there twice, or nobody knows when the table is due.
 func (g *gauntlet) whole(id string) {
 	g.t.Helper()
 	tb, err := g.r.Load(g.t.Context(), id)
@@ -142,6 +144,10 @@ func (g *gauntlet) whole(id string) {
 	}
 	if len(tb.Log) < g.played[id] {
 		g.t.Errorf("table %s has %d plays of %d", id, len(tb.Log), g.played[id])
+	}
+	hinted := newHint(id, tb.Revision).member
+	if _, err := g.r.client.ZScore(g.t.Context(), partOf(dueTables, id), hinted).Result(); errors.Is(err, redis.Nil) {
+		g.t.Errorf("it is nowhere told when table %s is due", id)
 	}
 }
 
@@ -160,4 +166,30 @@ func TestTooFewReplicas(t *testing.T) {
 	if got, err := r.Load(t.Context(), "a"); err != nil || len(got.Log) != 1 {
 		t.Errorf("it may take place all the same: %+v, %v", got, err)
 	}
+}
+
+// When a table is due is not told with the table where that lies on another server: a replica has to confirm it before.
+func TestWhenATableIsDueIsConfirmedToo(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, redistest.Cluster(t, 0).URL)
+	r.WaitFor(1)
+	apart := map[bool]int{}
+	for i := range 24 {
+		id := fmt.Sprint("t", i)
+		here, err := r.masterOf(t.Context(), tableKey(id))
+		must(t, err)
+		there, err := r.masterOf(t.Context(), partOf(dueTables, id))
+		must(t, err)
+		apart[here != there]++
+		if err := r.Create(t.Context(), challenge(id)); !errors.Is(err, errUnconfirmed) {
+			t.Errorf("table %s: %v", id, err)
+		}
+		if _, err := r.Load(t.Context(), id); errors.Is(err, table.ErrNotFound) != (here != there) {
+			t.Errorf("table %s, apart %t: %v", id, here != there, err)
+		}
+		if len(apart) == 2 {
+			return
+		}
+	}
+	t.Errorf("this test sees nothing: %v", apart)
 }

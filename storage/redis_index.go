@@ -30,16 +30,29 @@ import (
 // ended otherwise, after which none is that they have played.
 
 // announce writes the hints of a table that is about to be stored. Where the revision is listed that it is
-// made from, its hints are there.
+// made from, its hints are there. When it is due has to outlast the server as the table does: where that lies on
+// another one, replicas confirm it first; on the same they have it before the table.
 func (r *Redis) announce(ctx context.Context, t *table.Table, before listing) error {
-	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
-		writeHints(ctx, p, t, before)
-		return nil
-	})
-	return unavailable(err)
+	apart, err := r.apart(ctx, partOf(dueTables, t.ID), tableKey(t.ID))
+	if err != nil {
+		return unavailable(err)
+	}
+	if _, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		putInSets(ctx, p, t, before)
+		if apart {
+			return nil
+		}
+		return hintAt(ctx, p, t)
+	}); err != nil || !apart {
+		return unavailable(err)
+	}
+	return unavailable(r.write(ctx, partOf(dueTables, t.ID), func(ctx context.Context, c connection) error {
+		return hintAt(ctx, c, t)
+	}))
 }
 
-func writeHints(ctx context.Context, p redis.Pipeliner, t *table.Table, before listing) {
+// putInSets puts a table into the sets where it is to be found.
+func putInSets(ctx context.Context, p redis.Pipeliner, t *table.Table, before listing) {
 	now := listingOf(t)
 	if now.channel != before.channel && now.channel != "" {
 		p.SAdd(ctx, channelKey(now.channel), t.ID)
@@ -50,11 +63,16 @@ func writeHints(ctx context.Context, p redis.Pipeliner, t *table.Table, before l
 	for _, user := range without(now.played, before.played) {
 		p.ZAdd(ctx, finishedKey(user), redis.Z{Score: float64(now.ended), Member: t.ID})
 	}
-	if now.ever {
-		p.ZAddArgs(ctx, partOf(dueTables, t.ID), redis.ZAddArgs{LT: true, Members: []redis.Z{
-			{Score: float64(now.due), Member: newHint(t.ID, t.Revision).member},
-		}})
+}
+
+// hintAt writes the hint of when a table is due, if it ever is.
+func hintAt(ctx context.Context, c connection, t *table.Table) error {
+	now := listingOf(t)
+	if !now.ever {
+		return nil
 	}
+	hint := newHint(t.ID, t.Revision).member
+	return c.Process(ctx, redis.NewIntCmd(ctx, "zadd", partOf(dueTables, t.ID), "lt", now.due, hint))
 }
 
 // tidy removes the hints which a table has made void by being stored, unless the right one comes

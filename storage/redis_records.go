@@ -184,7 +184,10 @@ func (r *Redis) IDs(ctx context.Context) ([]string, error) {
 func (r *Redis) List(ctx context.Context, loaded ...*table.Table) error {
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		for _, t := range loaded {
-			writeHints(ctx, p, t, listing{})
+			putInSets(ctx, p, t, listing{})
+			if err := hintAt(ctx, p, t); err != nil {
+				return err
+			}
 		}
 		return nil
 	})

@@ -15,9 +15,9 @@ const confirming = 500 * time.Millisecond
 // errUnconfirmed says that a write took place, and may be lost with the server that has it.
 var errUnconfirmed = errors.New("too few replicas have confirmed a write")
 
-// WaitFor lets each write of a table wait until so many replicas of its server have it; zero is none, as it is at
-// first. With too few of them within half a second the write fails with table.ErrUnavailable, which leaves open whether
-// it took place. It is called before anything is asked.
+// WaitFor lets each write of a table, and of when it is due, wait until so many replicas of its server have it; zero is
+// none, as it is at first. With too few of them within half a second the write fails with table.ErrUnavailable, which
+// leaves open whether it took place. It is called before anything is asked.
 func (r *Redis) WaitFor(replicas int) { r.replicas = replicas }
 
 // connection sends commands: any, or one alone.
@@ -61,4 +61,17 @@ func (r *Redis) masterOf(ctx context.Context, key string) (*redis.Client, error)
 		return client, nil
 	}
 	return nil, fmt.Errorf("a client of type %T has no master", r.client)
+}
+
+// apart tells whether two keys lie on different servers, and replicas have to confirm what is written to both.
+func (r *Redis) apart(ctx context.Context, one, other string) (bool, error) {
+	if r.replicas == 0 {
+		return false, nil
+	}
+	first, err := r.masterOf(ctx, one)
+	if err != nil {
+		return false, err
+	}
+	second, err := r.masterOf(ctx, other)
+	return first != second, err
 }
