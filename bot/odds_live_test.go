@@ -1,8 +1,11 @@
 package bot_test
 
 import (
+	"net/http"
+	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"dockside/bot"
@@ -122,4 +125,50 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 	p.heard(mover.Press(panel, "odds:"+p.table+":again"))
 	h.awaitText(p.channel, board.ID, mover.Name+" (3 times)")
 	h.noFaults()
+}
+
+// While odds are being put into the panel that follows somebody, people play on; the board stays where they have come
+// to, whenever that is done.
+func TestABoardDoesNotGoBackForOdds(t *testing.T) {
+	t.Parallel()
+	g := &gate{came: make(chan struct{}), open: make(chan struct{})}
+	h := moor(t, settings{check: g.hold})
+	_, stop := h.launch(h.rigged(settings{}))
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Yes("rated", false))
+	mover, m := p.mover()
+	board := p.board(m)
+	p.heard(mover.Press(board, "odds:"+p.table))
+	h.awaitText(p.channel, board.ID, "Looked at the odds: "+mover.Name+" (once).")
+	p.heard(mover.Press(board, plays(board)[0].CustomID))
+	<-g.came
+	for who, m := p.mover(); who == mover; who, m = p.mover() {
+		p.heard(p.act(who, p.board(m)))
+	}
+	p.rests()
+	passer := h.Member("Clara") // who sees no panels
+	before := h.Messages(p.channel, passer.ID)
+	close(g.open)
+	stop() // which waits for the panel
+	if after := h.Messages(p.channel, passer.ID); !reflect.DeepEqual(after, before) {
+		t.Errorf("the channel shows\n%+v\nand showed before the odds were there\n%+v", after, before)
+	}
+	h.noFaults()
+}
+
+// gate holds back the first change of a panel of odds after a roll.
+type gate struct {
+	once       sync.Once
+	came, open chan struct{}
+}
+
+func (g *gate) hold(r sandbox.Request) error {
+	if said := string(r.JSON); r.Method == http.MethodPatch && strings.Contains(said, "Your chance to win") &&
+		strings.Contains(said, " rolled") {
+		g.once.Do(func() {
+			close(g.came)
+			<-g.open
+		})
+	}
+	return nil
 }
