@@ -8,13 +8,17 @@ import (
 )
 
 // queue lets one publisher of this process at a time show a table, so that bursts do not overtake
-// one another, and hands it the newest of what has come in meanwhile: what is older is never drawn.
-// Between processes it has no force: there, every mark looks at what has become of the message it
-// speaks of.
+// one another, and hands it the newest of what has come in: what is older is never drawn, not even
+// when nobody else is there any more. Between processes it has no force: there, every mark looks at
+// what has become of the message it speaks of.
 type queue struct {
 	mu     sync.Mutex
 	places map[string]*place
+	newest map[string]int64 // the latest revisions that have come in, of tables shown lately
 }
+
+// mostNewest is of how many tables a queue knows that; then it begins anew.
+const mostNewest = 4096
 
 // place is the turn at one table: whoever puts something into the channel has it.
 type place struct {
@@ -25,7 +29,7 @@ type place struct {
 }
 
 // enter waits with a table for the turn at it, or until ctx ends. It gives the newest view of it, or
-// nil if nobody knows one. leave must be called once, with the view that has become of it.
+// nil if nobody has it any more. leave must be called once, with the view that has become of it.
 func (q *queue) enter(ctx context.Context, v *screen.View) (newest *screen.View, leave func(*screen.View), err error) {
 	p := q.come(v)
 	select {
@@ -53,7 +57,7 @@ func (q *queue) come(v *screen.View) *place {
 		q.places[v.ID] = p
 	}
 	p.users++
-	p.bring(v)
+	q.bring(p, v)
 	return p
 }
 
@@ -62,6 +66,9 @@ func (q *queue) take(p *place) *screen.View {
 	defer q.mu.Unlock()
 	v := p.newest
 	p.newest = nil
+	if v == nil || v.Revision < q.newest[p.table] {
+		return nil
+	}
 	return v
 }
 
@@ -69,7 +76,7 @@ func (q *queue) quit(p *place, v *screen.View) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if v != nil {
-		p.bring(v)
+		q.bring(p, v)
 	}
 	if p.users--; p.users == 0 {
 		delete(q.places, p.table)
@@ -77,7 +84,11 @@ func (q *queue) quit(p *place, v *screen.View) {
 }
 
 // bring keeps the newer of two views.
-func (p *place) bring(v *screen.View) {
+func (q *queue) bring(p *place, v *screen.View) {
+	if q.newest == nil || len(q.newest) == mostNewest {
+		q.newest = map[string]int64{}
+	}
+	q.newest[p.table] = max(q.newest[p.table], v.Revision)
 	if p.newest == nil || p.newest.Revision < v.Revision {
 		p.newest = v
 	}

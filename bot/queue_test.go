@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"testing"
 
 	"dockside/bot/screen"
@@ -35,5 +36,35 @@ func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	}
 	if len(q.places) > 0 {
 		t.Errorf("%d tables are remembered though nobody shows them", len(q.places))
+	}
+}
+
+// What is older than what has been shown is not shown, though whoever did has left.
+func TestTheQueueDoesNotGoBack(t *testing.T) {
+	t.Parallel()
+	at := func(id string, revision int64) *screen.View {
+		return &screen.View{Sitting: &table.Sitting{Table: &table.Table{ID: id, Revision: revision}}}
+	}
+	q := &queue{}
+	shows := func(v, left *screen.View) *screen.View {
+		newest, leave, err := q.enter(t.Context(), v)
+		must(t, err)
+		leave(left)
+		return newest
+	}
+	shows(at("t", 4), at("t", 6))
+	if v := shows(at("t", 5), nil); v != nil {
+		t.Errorf("revision %d is shown after 6", v.Revision)
+	}
+	for _, newer := range []int64{6, 7} {
+		if v := shows(at("t", newer), nil); v == nil || v.Revision != newer {
+			t.Errorf("revision %d is shown as %v", newer, v)
+		}
+	}
+	for n := range 2 * mostNewest {
+		shows(at(fmt.Sprint(n), 1), nil)
+	}
+	if len(q.newest) > mostNewest {
+		t.Errorf("%d tables are remembered", len(q.newest))
 	}
 }
