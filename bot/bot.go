@@ -33,7 +33,10 @@ type Config struct {
 	Files   string    // base address of the files that people upload; wire.DefaultFiles if empty
 	Now     func() time.Time
 	// Time asks for the time on which all copies of the bot agree; nil if there is only one, and Now says.
-	Time  func(context.Context) (time.Time, error)
+	Time func(context.Context) (time.Time, error)
+	// Shift begins a shift unless another copy has one. Whoever has it looks at what is due, so that many copies ask the
+	// store no more often than one. Nil: this copy always looks.
+	Shift func(ctx context.Context, lasts time.Duration) (mine bool, err error)
 	After func(time.Duration) <-chan time.Time
 	Guild string // register commands in this server alone; everywhere if empty
 	// Mentions lets the bot answer also where it is named, for which Discord sends it every message.
@@ -106,7 +109,7 @@ func New(c Config) *Bot {
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
 	b.lookout = newLookout(d, b.publisher)
 	b.shards = newShards(d, c, wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions})
-	b.clock = clock{d, b.publisher, calls{d, b.publisher.artist, c.Discord, nil}}
+	b.clock = clock{d, b.publisher, calls{d, b.publisher.artist, c.Discord, nil}, c.Shift}
 	b.furnish(c)
 	return b
 }

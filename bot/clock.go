@@ -20,13 +20,21 @@ type clock struct {
 	*desk
 	publisher *publisher
 	calls     calls
+	shift     func(ctx context.Context, lasts time.Duration) (mine bool, err error) // see Config.Shift
 }
 
+// shiftLasts is for how long no other copy looks. It is over at the next beat of each, so that one copy looks at every
+// beat, and others join it where it has found work for longer.
+const shiftLasts = beat - beat/10
+
 // tick learns first what was heard, since the machine may have been suspended, and then looks once at all
-// tables that are due.
+// tables that are due, unless another copy has just done so.
 func (k clock) tick(ctx context.Context) {
 	k.hearing.listen(ctx)
 	k.minds.wits.rest(k.minds.now())
+	if !k.onDuty(ctx) {
+		return
+	}
 	if err := panics.Try(func() error { return k.round(ctx) }); err != nil && ctx.Err() == nil {
 		k.log.Error("cannot look at the clock", "error", err)
 	}
@@ -36,6 +44,16 @@ func (k clock) tick(ctx context.Context) {
 	if err := panics.Try(func() error { return k.calls.round(ctx) }); err != nil && ctx.Err() == nil {
 		k.log.Error("cannot look at the agendas", "error", err)
 	}
+}
+
+// onDuty tells whether this copy is to look. Where nobody can tell it does: a part of the store may be there all the
+// same.
+func (k clock) onDuty(ctx context.Context) bool {
+	if k.shift == nil {
+		return true
+	}
+	mine, err := k.shift(ctx, shiftLasts)
+	return mine || err != nil
 }
 
 // round looks at each table that is due. Those that stay due, as in a silence, and those that cannot be dealt with keep

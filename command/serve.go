@@ -31,6 +31,7 @@ type store interface {
 	Time(context.Context) (time.Time, error)
 	Health(context.Context) error
 	Ration(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
+	Shift(ctx context.Context, lasts time.Duration) (mine bool, err error)
 	Watch(storage.Watcher)
 	storage.Keeper
 	Close() error
@@ -148,9 +149,9 @@ func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.
 	})
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio, Random: rand.Reader,
-		Dice: dice{}, Files: c.Files, Emojis: true, Now: now, Time: s.Time, After: time.After, Guild: c.Guild,
-		Mentions: bool(c.Mentions), Shards: int(c.Shards), Key: ed25519.PublicKey(c.Key), Commit: builtFrom(), Meter: m,
-		Register: c.register(), Log: log,
+		Dice: dice{}, Files: c.Files, Emojis: true, Now: now, Time: s.Time, Shift: s.Shift, After: time.After,
+		Guild: c.Guild, Mentions: bool(c.Mentions), Shards: int(c.Shards), Key: ed25519.PublicKey(c.Key), Commit: builtFrom(),
+		Meter: m, Register: c.register(), Log: log,
 	}
 	if c.Redis != "" { // which other copies may work on as well
 		settings.Copy, settings.Dead = copyName(), hasEnded

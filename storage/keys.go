@@ -100,6 +100,9 @@ func claimsKey(part string) string { return part + ":claims" }
 // rationKey holds when the next request to Discord is due that all share, in microseconds.
 const rationKey = "dockside:ration"
 
+// shiftKey stands as long as a shift lasts.
+const shiftKey = "dockside:shift"
+
 // layoutKey holds the version of how the keys are laid out.
 const layoutKey = "dockside:layout"
 

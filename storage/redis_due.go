@@ -85,6 +85,16 @@ func (r *Redis) ClaimDue(ctx context.Context, now, until time.Time, limit int) (
 	return r.claimDue(ctx, r.tablesDue(), now, until, limit)
 }
 
+// Shift begins a shift of that length and tells true, unless somebody's shift lasts: of all who share this Redis one
+// has a shift at a time.
+func (r *Redis) Shift(ctx context.Context, lasts time.Duration) (mine bool, err error) {
+	err = once(ctx, r.client, redis.NewCmd(ctx, "set", shiftKey, 1, "nx", "px", lasts.Milliseconds()))
+	if errors.Is(err, redis.Nil) {
+		return false, nil
+	}
+	return err == nil, unavailable(err)
+}
+
 // YieldDue gives back tables that were claimed.
 func (r *Redis) YieldDue(ctx context.Context, ids ...string) error {
 	return r.yield(ctx, dueTables, ids)
