@@ -34,7 +34,7 @@ func BenchmarkMemoryAtRest(b *testing.B) {
 	for b.Loop() {
 		file := filepath.Join(b.TempDir(), "games.db")
 		waiting(b, file, 10_000)
-		collectEarly()
+		tidily()
 		all := append(games(), house.Game{
 			Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels,
 		})

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"math/big"
 	"os"
-	"runtime/debug"
 	"time"
 
 	"dockside/bot"
@@ -60,6 +59,7 @@ func (p Program) serve(ctx context.Context, c Config) error {
 		return err
 	}
 	m.Watch(b.State)
+	defer tidyUp(log)()
 	stop, err := answerHealth(ctx, c.Health, s, b.Connected, m, log)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func openArchive(c Config) (bot.Archive, error) {
 
 // bot puts a bot together.
 func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.Bot, error) {
-	collectEarly()
+	tidily()
 	words, err := p.words()
 	if err != nil {
 		return nil, err
@@ -157,15 +157,6 @@ func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.
 		settings.Copy, settings.Dead = copyName(), hasEnded
 	}
 	return bot.New(settings), nil
-}
-
-// collectEarly keeps the process small. Most of what it holds is art that never changes, so the
-// collector has little to do however often it comes. Whoever has set GOGC wants it otherwise.
-func collectEarly() {
-	const percent = 20
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(percent)
-	}
 }
 
 // dice draws from the system's source of randomness, which nobody can foresee.

@@ -1,0 +1,90 @@
+package command
+
+import (
+	"log/slog"
+	"os"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+
+	"dockside/panics"
+)
+
+// How much may be added to what is in use, in percent, before garbage is collected. At rest the process is
+// small: most of what it holds is art that never changes, so the collector has little to do however often it
+// comes. Where hundreds press in a second it would come ten times in each, for a tenth of all work.
+const (
+	restPercent = 20
+	busyPercent = 100
+)
+
+// hurry is how many bytes are used anew between two looks if much happens: some fifty presses a second.
+const (
+	hurry = 100 << 20
+	looks = 5 * time.Second
+)
+
+// collector is when garbage is collected.
+type collector struct {
+	used uint64 // bytes that were ever asked for, at the last look
+	busy bool
+	set  func(percent int)
+}
+
+// look changes when garbage is collected, by how many bytes were asked for until now.
+func (c *collector) look(used uint64) {
+	busy := used-c.used > hurry
+	c.used = used
+	if busy == c.busy {
+		return
+	}
+	c.busy = busy
+	if busy {
+		c.set(busyPercent)
+	} else {
+		c.set(restPercent)
+	}
+}
+
+// tidily keeps the process small from the start. Whoever has set GOGC wants it otherwise.
+func tidily() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(restPercent)
+	}
+}
+
+// tidyUp collects garbage as it suits how much happens, until it is stopped.
+func tidyUp(log *slog.Logger) (stop func()) {
+	if os.Getenv("GOGC") != "" {
+		return func() {}
+	}
+	c := collector{set: func(percent int) {
+		debug.SetGCPercent(percent)
+		if percent == restPercent {
+			debug.FreeOSMemory() // what the hurry has taken
+		}
+	}}
+	ticker, stopped := time.NewTicker(looks), make(chan struct{})
+	panics.Go(func() error {
+		for {
+			select {
+			case <-ticker.C:
+				c.look(everUsed())
+			case <-stopped:
+				return nil
+			}
+		}
+	}, func(err error) {
+		if err != nil {
+			log.Error("garbage is collected as it was last", "error", err)
+		}
+	})
+	return func() { ticker.Stop(); close(stopped) }
+}
+
+// everUsed is how many bytes the program has asked for since it started.
+func everUsed() uint64 {
+	s := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
+	metrics.Read(s)
+	return s[0].Value.Uint64()
+}
