@@ -18,9 +18,9 @@ const (
 	busyPercent = 100
 )
 
-// hurry is how many bytes are used anew between two looks if much happens: some fifty presses a second.
+// hurry is how many bytes are used anew between two looks if much happens: some fifteen presses a second.
 const (
-	hurry = 100 << 20
+	hurry = 10 << 20
 	looks = 5 * time.Second
 )
 
