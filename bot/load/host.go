@@ -86,6 +86,9 @@ func start(ctx context.Context, program string, d *discord, p plan) (h *host, er
 // add runs one copy of the bot, with a door of its own if Discord comes over HTTP.
 func (h *host) add(ctx context.Context, program string, env []string, d *discord, p plan) error {
 	c := exec.CommandContext(ctx, program)
+	if p.pin {
+		c = pinned(ctx, program, len(h.bots))
+	}
 	c.Dir, c.Stderr, c.Env = h.folder, &h.said, env
 	if p.copies > 0 {
 		address, err := freeAddress(ctx)
@@ -145,22 +148,25 @@ func (h *host) stop() {
 
 // usage is what the processes have used up since they began, and the memory that the bot holds now.
 type usage struct {
-	bot, redis        time.Duration // processor time, of all copies and of Redis
-	commands, trips   float64       // of Redis, those inside scripts included, and how often it was asked
-	toRedis, fromThen float64       // bytes to Redis and from it
-	memory            float64       // MB, of the largest copy
+	at                time.Time
+	copies            []time.Duration // processor time of each copy
+	redis, generator  time.Duration   // the same of Redis and of this process
+	commands, trips   float64         // of Redis, those inside scripts included, and how often it was asked
+	toRedis, fromThen float64         // bytes to Redis and from it
+	memory            float64         // MB, of the largest copy
 }
 
 // usage reads what Linux and Redis say; where they say nothing it is nothing.
 func (h *host) usage(ctx context.Context) (u usage) {
+	u.at, u.generator = time.Now(), processorTime(os.Getpid())
 	for _, b := range h.bots {
-		u.bot += processorTime(b)
+		u.copies = append(u.copies, processorTime(b.Process.Pid))
 		u.memory = max(u.memory, residentMemory(b))
 	}
 	if h.server == nil {
 		return u
 	}
-	u.redis = processorTime(h.server)
+	u.redis = processorTime(h.server.Process.Pid)
 	for key, value := range h.info(ctx) {
 		switch command, isCommand := strings.CutPrefix(key, "cmdstat_"); {
 		case isCommand && !strings.HasPrefix(command, "info"):
@@ -175,6 +181,14 @@ func (h *host) usage(ctx context.Context) (u usage) {
 		}
 	}
 	return u
+}
+
+// bot is the processor time of all copies.
+func (u usage) bot() (all time.Duration) {
+	for _, one := range u.copies {
+		all += one
+	}
+	return all
 }
 
 // info is what Redis tells of itself.
@@ -201,8 +215,8 @@ func (h *host) info(ctx context.Context) map[string]string {
 }
 
 // processorTime is what a process has used of the processors.
-func processorTime(c *exec.Cmd) time.Duration {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", c.Process.Pid))
+func processorTime(pid int) time.Duration {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0
 	}

@@ -51,6 +51,53 @@ func TestTheBotCanBeMeasured(t *testing.T) {
 	}
 }
 
+// A core that copies share with others counts for what these leave of it.
+func TestWhatOthersTakeIsSubtracted(t *testing.T) {
+	t.Parallel()
+	measured := func(served int, each ...time.Duration) figures {
+		begun := time.Now()
+		f := figures{program: "bot", bot: "bot", before: usage{at: begun, copies: make([]time.Duration, len(each))}}
+		f.after = usage{at: begun.Add(10 * time.Second), copies: each, redis: time.Second, generator: time.Second}
+		for range served {
+			f.tally.presses = append(f.tally.presses, &press{answered: begun.Add(time.Second), at: begun})
+		}
+		return f
+	}
+	var out bytes.Buffer
+	r := newReport(&out, plan{bots: []string{"bot"}, pin: true, copies: 2})
+	r.rows = []figures{measured(800, 8*time.Second), measured(1620, 8*time.Second, 9*time.Second)}
+	r.remark()
+	for _, said := range []string{
+		"of 10.0 s of all cores Redis took 1.0 s, the generator 1.0 s, the copies 8.0 s, and nobody,",
+		"and nobody, or what else runs here, 0.0 s.",
+		"served 100.0 presses", "the copies 8.0 and 9.0 s, and nobody, or what else runs here, 1.0 s", "served 90.0 presses",
+		"2 copies of bot serve 1.80 times as much",
+	} {
+		if !strings.Contains(out.String(), said) {
+			t.Errorf("%q is not said:\n%s", said, out.String())
+		}
+	}
+}
+
+// A copy that is pinned has its core, and no other.
+func TestACopyIsPinned(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("taskset"); err != nil {
+		if os.Getenv("DOCKSIDE_NO_SKIP") != "" {
+			t.Fatal("missing: taskset")
+		}
+		t.Skip("missing: taskset")
+	}
+	teller := filepath.Join(t.TempDir(), "teller")
+	if err := os.WriteFile(teller, []byte("#!/bin/sh\ngrep Cpus_allowed_list /proc/$$/status\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	out, err := pinned(t.Context(), teller, 0).Output()
+	if got := strings.Fields(string(out)); err != nil || len(got) != 2 || got[1] != "0" {
+		t.Errorf("it may run on %q, %v", out, err)
+	}
+}
+
 func TestQuantile(t *testing.T) {
 	t.Parallel()
 	var times []time.Duration

@@ -6,8 +6,9 @@
 //
 // It tells how long a press took until its picture was out, and what it cost. With -against it does
 // so for two programs in alternating rounds, with -copies for several copies of the bot to which it
-// comes over HTTP, and with -overload at twice the rate that the bot can serve. It judges nothing
-// else: what a bot says is the business of the tests.
+// comes over HTTP, with -overload at twice the rate that the bot can serve, and with -pin it compares
+// one copy on a core with several on a core each. It judges nothing else: what a bot says is the
+// business of the tests.
 package main
 
 import (
@@ -30,6 +31,7 @@ type plan struct {
 	span     time.Duration
 	rounds   int
 	overload bool
+	pin      bool // compare one copy on a core with several on a core each
 	hasty    bool // people press again before they have been answered
 }
 
@@ -58,9 +60,13 @@ func planOf(args []string) (p plan, err error) {
 	set.DurationVar(&p.span, "for", 12*time.Second, "how long a round is measured")
 	set.IntVar(&p.rounds, "rounds", 1, "rounds for each program")
 	set.BoolVar(&p.overload, "overload", false, "find the rate that can be served, then press at twice that")
+	set.BoolVar(&p.pin, "pin", false, "compare one copy on a core with -copies (2) on a core each, all on the same Redis")
 	set.BoolVar(&p.hasty, "impatient", false, "people press again what has not been answered yet")
 	if err := set.Parse(args); err != nil {
 		return p, err
+	}
+	if p.pin {
+		p.copies, p.redis = max(2, p.copies), true
 	}
 	if p.copies > 1 && !p.redis {
 		fmt.Fprintln(set.Output(), "several copies need -redis")
@@ -78,12 +84,14 @@ func (p plan) run(ctx context.Context) error {
 	t := newReport(os.Stdout, p)
 	for range p.rounds {
 		for _, bot := range p.bots {
-			figures, err := p.round(ctx, bot)
-			if err != nil {
-				return fmt.Errorf("%s: %w", bot, err)
-			}
-			for _, f := range figures {
-				t.row(f)
+			for _, q := range p.compared() {
+				figures, err := q.round(ctx, bot)
+				if err != nil {
+					return fmt.Errorf("%s: %w", bot, err)
+				}
+				for _, f := range figures {
+					t.row(f)
+				}
 			}
 		}
 	}
@@ -91,8 +99,25 @@ func (p plan) run(ctx context.Context) error {
 	return ctx.Err()
 }
 
+// compared are the plans that are measured one after the other in each round.
+func (p plan) compared() []plan {
+	if !p.pin {
+		return []plan{p}
+	}
+	one := p
+	one.copies = 1
+	return []plan{one, p}
+}
+
 // round starts a bot, brings the games to different stages, and measures.
 func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
+	if p.pin {
+		free, err := confine(ctx, p.copies)
+		if err != nil {
+			return nil, err
+		}
+		defer free()
+	}
 	d, err := listen(ctx)
 	if err != nil {
 		return nil, err
@@ -108,7 +133,12 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 	}
 	l := newLoad(d, p.games)
 	l.saturate(ctx, p.games*p.depth)
-	if p.overload {
+	switch {
+	case p.pin:
+		f := p.able(ctx, l, h)
+		f.bot = fmt.Sprintf("%s × %d", f.bot, p.copies)
+		return []figures{f}, ctx.Err()
+	case p.overload:
 		return p.overloaded(ctx, l, h), ctx.Err()
 	}
 	f := measure(ctx, h, d, func() tally { return l.poisson(ctx, p.rate, p.span, p.hasty) })
@@ -116,19 +146,21 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 	return []figures{f}, ctx.Err()
 }
 
+// able measures what a bot can serve.
+func (p plan) able(ctx context.Context, l *load, h *host) figures {
+	f := measure(ctx, h, l.discord, func() tally { return l.busy(ctx, p.span) })
+	f.offered = "as many as it can"
+	return f
+}
+
 // overloaded measures what a bot can serve, then what it serves when twice as many presses come, and
 // then again what it can: games grow longer meanwhile, and a press of them dearer.
 func (p plan) overloaded(ctx context.Context, l *load, h *host) []figures {
-	able := func() figures {
-		f := measure(ctx, h, l.discord, func() tally { return l.busy(ctx, p.span) })
-		f.offered = "as many as it can"
-		return f
-	}
-	before := able()
+	before := p.able(ctx, l, h)
 	rate := 2 * before.rate()
 	twice := measure(ctx, h, l.discord, func() tally { return l.poisson(ctx, rate, p.span, p.hasty) })
 	twice.offered = fmt.Sprintf("%.0f, twice that", rate)
-	after := able()
+	after := p.able(ctx, l, h)
 	twice.share = 2 * twice.rate() / (before.rate() + after.rate())
 	return []figures{before, twice, after}
 }

@@ -14,7 +14,8 @@ import (
 
 // figures are what a measurement has found.
 type figures struct {
-	bot      string
+	program  string // as it was named
+	bot      string // the same in the table
 	offered  string // presses a second, in words
 	tally    tally
 	before   usage
@@ -28,7 +29,7 @@ type figures struct {
 
 // measure presses, and looks at what that costs.
 func measure(ctx context.Context, h *host, d *discord, pressed func() tally) figures {
-	f := figures{bot: filepath.Base(h.name), before: h.usage(ctx)}
+	f := figures{program: h.name, bot: filepath.Base(h.name), before: h.usage(ctx)}
 	requests, received := d.requests.Load(), d.received.Load()
 	f.tally = pressed()
 	f.after = h.usage(ctx)
@@ -83,7 +84,7 @@ func (f figures) each(spent float64) float64 {
 }
 
 func (f figures) processor() float64 {
-	return f.each(float64(f.after.bot-f.before.bot) / float64(time.Millisecond))
+	return f.each(float64(f.after.bot()-f.before.bot()) / float64(time.Millisecond))
 }
 
 // report is a table in Markdown, a row a measurement.
@@ -98,7 +99,10 @@ func newReport(out io.Writer, p plan) *report {
 	if p.redis {
 		where = "Redis"
 	}
-	if p.copies > 0 {
+	switch {
+	case p.pin:
+		where += ", copies over HTTP on a core each"
+	case p.copies > 0:
 		where = fmt.Sprintf("%s, %d copies over HTTP", where, p.copies)
 	}
 	fmt.Fprintf(out, "%d games in %s, %v a round\n\n", p.games, where, p.span)
@@ -137,6 +141,10 @@ func (r *report) remark() {
 		if f.errors > 0 {
 			fmt.Fprintf(r.out, "%s has logged %d errors; the first: %s\n", f.bot, f.errors, f.mistake)
 		}
+	}
+	if r.plan.pin {
+		r.pinned()
+		return
 	}
 	r.compare()
 }
