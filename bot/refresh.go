@@ -85,6 +85,9 @@ func (r *refresher) forget(table string, f *following) {
 // answer keeps the panel that is shown to the user of a call by an answer, and takes the one before it away if that is
 // another message. Nothing else is shown in either of them from when the answer is sent until that is done.
 func (r *refresher) answer(ctx context.Context, c *call, shown own, q *reply, f *following) (sent func(string, error)) {
+	if before := c.arg("table"); before != "" && before != shown.view.ID {
+		r.leaves(ctx, before, c.User.ID)
+	}
 	g := r.glimpse(f, c.User.ID)
 	g.still.Lock()
 	return func(message string, err error) {
@@ -102,6 +105,22 @@ func (r *refresher) answer(ctx context.Context, c *call, shown own, q *reply, f 
 			r.log.Warn("cannot keep a panel", "table", shown.view.ID, "error", err)
 		}
 	}
+}
+
+// leaves lets go of a user's panel at a table, since its message shows another table from now on: what is being drawn
+// for it gives way, and it is not drawn again.
+func (r *refresher) leaves(ctx context.Context, table, user string) {
+	f, leave := r.follows(table)
+	defer leave()
+	g := r.glimpse(f, user)
+	g.still.Lock()
+	defer g.still.Unlock()
+	if _, err := r.store.Keep(ctx, panelKey(table, user), nil, 0); err != nil {
+		r.log.Warn("cannot let go of a panel", "table", table, "error", err)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	g.times++
 }
 
 // keep keeps a panel in place of another. Failing is no harm: a panel that nobody knows has a button.

@@ -91,6 +91,33 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	}
 }
 
+// A message that shows another table from an answer on, as that of a private game shows its rematch, is not drawn as
+// the table before: neither by a refresh that has begun already nor by a later one.
+func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
+	t.Parallel()
+	r, next, said := refreshing(t)
+	before, user := next.Snapshot(), next.Players[0].User
+	before.ID = "before"
+	f, leave := r.follows(before.ID)
+	defer leave()
+	p := &panel{Schema: panelSchema, Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+	_, err := r.exchange(t.Context(), panelKey(before.ID, user), p)
+	must(t, err)
+
+	c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}
+	c.args = map[string]string{"table": before.ID}
+	c.Ticket = wire.Ticket{ID: "2", Token: "t", App: "2"}
+	g, forNext := r.follows(next.ID)
+	defer forNext()
+	sent := r.answer(t.Context(), c, own{view: next}, &reply{}, g)
+	must(t, r.refresh(t.Context(), before, f, user, p, 0))
+	sent("1", nil)
+	must(t, r.pass(t.Context(), before, f))
+	if got := strings.Join(said.lines, ", "); got != "" {
+		t.Errorf("Discord is asked for %q after the message has gone to the next table", got)
+	}
+}
+
 // What was to be shown before an answer is not shown after it; what is as new as the answer, or newer, is.
 func TestARefreshShowsNothingOlderThanAnAnswer(t *testing.T) {
 	t.Parallel()
