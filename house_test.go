@@ -41,6 +41,7 @@ var arrows = map[string][]string{
 	"render/ladder":     {"game", "render"},
 	"render/facetest":   {"bot/text", "game", "game/gametest", "render"},
 	"storage":           {"game", "ladder", "panics", "table"},
+	"storage/former":    {},
 	"storage/schema3":   {},
 	"storage/redistest": {},
 	"bot": {
