@@ -52,6 +52,20 @@ var inPictures = []planting{
 		in:    "render", tests: "TestASpriteIsItsPicture",
 	},
 	{
+		wrong: "dashed lines are taken for each other",
+		file:  "render/line.go",
+		code:  `{margin, pen.Dash, pen.Gap, pen.Offset}`,
+		error: `{margin, pen.Dash, pen.Gap}`,
+		in:    "render", tests: "TestAShapeIsTakenForNoOther",
+	},
+	{
+		wrong: "what is covered in part is laid as if the run before had not been",
+		file:  "render/mask.go",
+		code:  `		covers = covers[r.n:]`,
+		error: `		covers = covers[len(row):]`,
+		in:    "render", tests: "TestAMaskIsLaidPixelByPixel",
+	},
+	{
 		wrong: "a connection is made for each press",
 		file:  "bot/wire/discord.go",
 		code:  `	t.MaxIdleConns, t.MaxIdleConnsPerHost = kept, kept`,

@@ -42,6 +42,7 @@ type kit struct {
 	open    *shelf[*sprite, []uint8] // the pixels of the sprites that were used last
 	pal     *palette
 	letters *typeCase
+	shapes  *masks
 
 	names    *memo[string, string] // legible names
 	fits     *memo[fitting, string]
@@ -61,7 +62,7 @@ func newKit() (*kit, error) {
 		return nil, err
 	}
 	k := &kit{
-		letters: letters, sprites: newShelf[spriteKey](spriteRoom, (*sprite).size),
+		letters: letters, shapes: newMasks(), sprites: newShelf[spriteKey](spriteRoom, (*sprite).size),
 		open:  newShelf[*sprite](openRoom, func(pix []uint8) int { return len(pix) }),
 		names: newMemo[string, string](remembered), fits: newMemo[fitting, string](remembered),
 		phrases: newMemo[phrase, string](remembered), numerals: newMemo[numeral, string](remembered),

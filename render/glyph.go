@@ -58,17 +58,17 @@ type glyphKey struct {
 
 // glyph is the shape of one letter. Its masks are placed relative to the pen.
 type glyph struct {
-	fill, outline *image.Alpha
+	fill, outline *mask
 }
 
 // size is about how many bytes a glyph takes; one that draws nothing is remembered, too.
 func (g *glyph) size() int {
-	n := 200
+	n := 100
 	if g != nil && g.fill != nil {
-		n += len(g.fill.Pix)
+		n += g.fill.size()
 	}
 	if g != nil && g.outline != nil {
-		n += len(g.outline.Pix)
+		n += g.outline.size()
 	}
 	return n
 }
@@ -150,22 +150,20 @@ func (t *typeCase) draw(buf *sfnt.Buffer, k glyphKey) *glyph {
 	}
 	shape := turned(segments, float64(k.turn), float64(k.quarterX)/4, float64(k.quarterY)/4)
 	radius := float64(k.outline) / 2
-	g := &glyph{fill: fill(shape, 0, 0, 0)}
+	g := &glyph{fill: newMask(fill(shape, 0, 0, 0))}
 	if radius == 0 {
 		return g
 	}
 	const steps = 40
-	for n := range steps {
+	around := fill(shape, radius, radius, 0)
+	for n := 1; n < steps; n++ {
 		sin, cos := math.Sincos(2 * math.Pi * float64(n) / steps)
 		moved := fill(shape, radius, radius*cos, radius*sin)
-		if g.outline == nil {
-			g.outline = moved
-			continue
-		}
 		for p, a := range moved.Pix {
-			g.outline.Pix[p] = max(g.outline.Pix[p], a)
+			around.Pix[p] = max(around.Pix[p], a)
 		}
 	}
+	g.outline = newMask(around)
 	return g
 }
 

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/draw"
 	"math"
@@ -22,11 +23,12 @@ type Pen struct {
 	Within image.Rectangle // where it may draw; empty for everywhere
 }
 
-// brush is what a canvas needs to draw shapes that are not known before, such as the lines of a
-// chart. It is kept, so that drawing makes no garbage.
+// brush is what a canvas needs to draw shapes. It is kept, so that drawing makes no garbage.
 type brush struct {
 	raster vector.Rasterizer
 	mask   image.Alpha
+	form   []byte
+	veil   veil
 }
 
 // Rectangle covers whole pixels with a colour, as far as they lie on the canvas.
@@ -37,39 +39,32 @@ func (c *Canvas) Rectangle(k Ink, r image.Rectangle) {
 	}
 	entry := c.kit.pal.index(k)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := c.img.Pix[c.img.PixOffset(r.Min.X, y):][:r.Dx()]
-		for i := range row {
-			row[i] = entry
-		}
+		cover(c.img.Pix[c.img.PixOffset(r.Min.X, y):][:r.Dx()], entry)
 	}
 }
 
 // Fill lays a colour on the area within a closed line of at least three points.
 func (c *Canvas) Fill(k Ink, fade uint8, around ...Point) {
-	box := c.outline(0, c.img.Rect, around)
-	if box.Empty() {
-		return
-	}
-	c.brush.polygon(box, around)
-	c.blot(box, k, fade)
+	c.shape(Pen{Ink: k, Fade: fade}, 0, around)
 }
 
 // Line draws a line through points.
-func (c *Canvas) Line(pen Pen, through ...Point) {
-	within := pen.Within
-	if within.Empty() {
-		within = c.img.Rect
-	}
-	box := c.outline(pen.Width/2+1, within, through)
+func (c *Canvas) Line(pen Pen, through ...Point) { c.shape(pen, pen.Width/2+1, through) }
+
+// shape inks a line, which reaches beyond its points by a margin at most; or without any what lies within them.
+// Pictures of a game have the same plates, frames and paths in the same places, whose masks are kept.
+func (c *Canvas) shape(pen Pen, margin float64, points []Point) {
+	box := c.box(margin, pen.Within, points)
 	if box.Empty() {
 		return
 	}
-	c.brush.stroke(box, pen, through)
-	c.blot(box, pen.Ink, pen.Fade)
+	c.ink(c.kit.shapes.of(c.brush.spell(box, pen, margin, points), func() *mask {
+		return c.brush.draw(box, pen, margin, points)
+	}), 0, 0, pen.Ink, pen.Fade)
 }
 
-// outline starts a shape in the box around points, as far as it lies within an area.
-func (c *Canvas) outline(margin float64, within image.Rectangle, points []Point) image.Rectangle {
+// box is the one around points, as far as it lies on the canvas and within an area, unless that is empty.
+func (c *Canvas) box(margin float64, within image.Rectangle, points []Point) image.Rectangle {
 	if len(points) < 2 {
 		return image.Rectangle{}
 	}
@@ -79,10 +74,46 @@ func (c *Canvas) outline(margin float64, within image.Rectangle, points []Point)
 		high.X, high.Y = max(high.X, p.X), max(high.Y, p.Y)
 	}
 	box := image.Rect(int(math.Floor(low.X-margin)), int(math.Floor(low.Y-margin)),
-		int(math.Ceil(high.X+margin)), int(math.Ceil(high.Y+margin))).Intersect(within).Intersect(c.img.Rect)
-	c.brush.raster.Reset(box.Dx(), box.Dy())
-	c.brush.raster.DrawOp = draw.Src
+		int(math.Ceil(high.X+margin)), int(math.Ceil(high.Y+margin))).Intersect(c.img.Rect)
+	if !within.Empty() {
+		box = box.Intersect(within)
+	}
 	return box
+}
+
+// spell writes down all that the mask of a shape depends on.
+func (b *brush) spell(box image.Rectangle, pen Pen, margin float64, points []Point) (form []byte) {
+	form = b.form[:0]
+	for _, v := range [...]int{box.Min.X, box.Min.Y, box.Max.X, box.Max.Y} {
+		form = binary.LittleEndian.AppendUint16(form, uint16(v))
+	}
+	for _, v := range [...]float64{margin, pen.Dash, pen.Gap, pen.Offset} {
+		form = binary.LittleEndian.AppendUint64(form, math.Float64bits(v))
+	}
+	for _, p := range points {
+		form = binary.LittleEndian.AppendUint64(form, math.Float64bits(p.X))
+		form = binary.LittleEndian.AppendUint64(form, math.Float64bits(p.Y))
+	}
+	b.form = form
+	return form
+}
+
+// draw makes the mask of a shape.
+func (b *brush) draw(box image.Rectangle, pen Pen, margin float64, points []Point) *mask {
+	b.raster.Reset(box.Dx(), box.Dy())
+	b.raster.DrawOp = draw.Src
+	if margin > 0 {
+		b.stroke(box, pen, points)
+	} else {
+		b.polygon(box, points)
+	}
+	m := &b.mask
+	if need := box.Dx() * box.Dy(); cap(m.Pix) < need {
+		m.Pix = make([]uint8, need)
+	}
+	m.Pix, m.Stride, m.Rect = m.Pix[:box.Dx()*box.Dy()], box.Dx(), box
+	b.raster.Draw(m, box, image.Opaque, image.Point{})
+	return newMask(m)
 }
 
 // polygon adds an area to the shape.
@@ -169,15 +200,4 @@ func (b *brush) fan(box image.Rectangle, centre Point, from, sweep, radius float
 		around[1+i] = Point{centre.X + radius*cos, centre.Y + radius*sin}
 	}
 	b.polygon(box, around[:pieces+2])
-}
-
-// blot inks the shape in a box.
-func (c *Canvas) blot(box image.Rectangle, k Ink, fade uint8) {
-	m := &c.brush.mask
-	if need := box.Dx() * box.Dy(); cap(m.Pix) < need {
-		m.Pix = make([]uint8, need)
-	}
-	m.Pix, m.Stride, m.Rect = m.Pix[:box.Dx()*box.Dy()], box.Dx(), box
-	c.brush.raster.Draw(m, box, image.Opaque, image.Point{})
-	c.ink(m, 0, 0, k, fade)
 }

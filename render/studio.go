@@ -173,6 +173,7 @@ func (s *Studio) Rest() {
 	s.kit.sprites.rest()
 	s.kit.open.rest()
 	s.kit.letters.glyphs.rest()
+	s.kit.shapes.kept.rest()
 }
 
 // Forget takes the pictures that were made, and what they were made of, off the shelves: to measure what one

@@ -1,8 +1,6 @@
 package render
 
 import (
-	"encoding/binary"
-	"image"
 	"math"
 	"strings"
 	"unicode"
@@ -96,58 +94,6 @@ func following(s string, i int, r rune) rune {
 	return next
 }
 
-// ink lays a colour on the canvas through a mask placed relative to x, y.
-func (c *Canvas) ink(mask *image.Alpha, x, y int, k Ink, fade uint8) {
-	area := mask.Rect.Add(image.Pt(x, y)).Intersect(c.img.Rect)
-	if area.Empty() {
-		return
-	}
-	dye := dye{pal: c.kit.pal, ink: k, solid: c.kit.pal.index(k), opacity: int(255 - fade)}
-	for py := area.Min.Y; py < area.Max.Y; py++ {
-		row := c.img.Pix[c.img.PixOffset(area.Min.X, py):][:area.Dx()]
-		dye.row(row, mask.Pix[mask.PixOffset(area.Min.X-x, py-y):][:len(row)])
-	}
-}
-
-// dye is a colour that is laid on pixels, and how the last of them was mixed: most are like the one before.
-type dye struct {
-	pal     *palette
-	ink     Ink
-	solid   uint8 // its entry
-	opacity int   // from 0 to 255
-
-	under, mixed uint8
-	alpha        int // of the last mixture; 0 before the first
-}
-
-// row lays the colour on a row where it is covered, from 0 to 255. Most of a mask is nothing at all, and so eight
-// pixels are looked at together.
-func (d *dye) row(row, covers []uint8) {
-	for len(covers) >= 8 {
-		if binary.LittleEndian.Uint64(covers) != 0 {
-			d.pixels(row[:8], covers[:8])
-		}
-		row, covers = row[8:], covers[8:]
-	}
-	d.pixels(row, covers)
-}
-
-func (d *dye) pixels(row, covers []uint8) {
-	for i, cover := range covers {
-		switch a := int(cover) * d.opacity / 255; a {
-		case 0:
-		case 255:
-			row[i] = d.solid
-		default:
-			if p := row[i]; p != d.under || a != d.alpha {
-				d.under, d.alpha = p, a
-				d.mixed = d.pal.mix(p, int(d.ink>>16&255), int(d.ink>>8&255), int(d.ink&255), a)
-			}
-			row[i] = d.mixed
-		}
-	}
-}
-
 // Width is how many pixels a text takes, without its outline.
 func (c *Canvas) Width(s string, l Lettering) int {
 	return int(math.Ceil(c.width(s, l)))
@@ -166,7 +112,7 @@ func (c *Canvas) Depth(s string, l Lettering) int {
 	depth := 0
 	for _, r := range s {
 		if g := c.kit.letters.glyph(&c.buf, glyphKey{r: r, font: l.Font, size: uint8(l.Size)}); g != nil {
-			depth = max(depth, g.fill.Rect.Max.Y)
+			depth = max(depth, g.fill.box.Max.Y)
 		}
 	}
 	return depth
