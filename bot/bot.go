@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/ed25519"
+	"crypto/rand"
 	"io"
 	"log/slog"
 	"sync"
@@ -92,7 +93,9 @@ type Bot struct {
 func New(c Config) *Bot {
 	c.Meter = cmp.Or(c.Meter, meter.New())
 	c.Store = counted{c.Store, c.Meter}
-	h := &hearing{store: c.Store, local: c.Now, time: c.Time, heard: c.Discord.Heard, log: c.Log}
+	h := &hearing{
+		store: c.Store, name: rand.Text(), local: c.Now, time: c.Time, heard: c.Discord.Heard, log: c.Log,
+	}
 	d := &desk{
 		games: c.Games, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,
 		hearing: h, now: h.now, meter: c.Meter, log: c.Log,
@@ -179,6 +182,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	b.finish()
 	b.lookout.work.Wait()
 	b.refresher.close()
+	b.hearing.leave(b.ctx)
 	return err
 }
 

@@ -25,6 +25,7 @@ const renewal = 10 * time.Second
 // away has not been heard: then no button works either.
 type hearing struct {
 	store Documents
+	name  string                                   // of this copy among those of its kind
 	local func() time.Time                         // the clock of this process
 	time  func(context.Context) (time.Time, error) // that of the store; nil if it has none
 	heard func() bool                              // whether Discord has said anything since this was asked last
@@ -89,7 +90,7 @@ func (h *hearing) learn(ctx context.Context) error {
 	if h.spoken {
 		heard = h.now()
 	}
-	if heard.Sub(stored.Heard) > renewal {
+	if heard.Sub(stored.Heard) > renewal || heard.Sub(stored.Copies[h.name]) > renewal {
 		if stored, err = h.renew(ctx, heard); err != nil {
 			return err
 		}
@@ -100,7 +101,7 @@ func (h *hearing) learn(ctx context.Context) error {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.known = stored
+	h.known = stored.Hearing
 	return nil
 }
 
@@ -119,36 +120,84 @@ func (h *hearing) setClock(ctx context.Context) error {
 	return nil
 }
 
-// Running tells whether a bot has heard Discord within the last minute, so that it may be at work on a store.
-func Running(ctx context.Context, s interface {
-	Document(context.Context, string) (json.RawMessage, error)
-	Time(context.Context) (time.Time, error)
-},
-) (bool, error) {
+// note is what all copies keep together: when Discord was heard, and by whom.
+type note struct {
+	table.Hearing
+	Copies map[string]time.Time `json:"copies"` // when each copy was there last; nil from a former version
+}
+
+// with notes that a copy was there at a time, and forgets those that were not for long. At no time it is there no more.
+func (n note) with(name string, at time.Time) note {
+	there := map[string]time.Time{}
+	for other, last := range n.Copies {
+		if n.Heard.Sub(last) < table.Silence {
+			there[other] = last
+		}
+	}
+	if there[name] = at; at.IsZero() {
+		delete(there, name)
+	}
+	n.Copies = there
+	return n
+}
+
+// Clocked is a store that tells the time.
+type Clocked interface {
+	Document(ctx context.Context, key string) (json.RawMessage, error)
+	Time(ctx context.Context) (time.Time, error)
+}
+
+// Running tells whether a bot may be at work on a store: a copy of it was there within the last minute, and has not left
+// in order since.
+func Running(ctx context.Context, s Clocked) (bool, error) {
 	stored, err := readHearing(s.Document(ctx, hearingKey))
 	if err != nil {
 		return false, err
 	}
 	now, err := s.Time(ctx)
-	return now.Sub(stored.Heard) < table.Silence, err
+	if stored.Copies == nil {
+		return now.Sub(stored.Heard) < table.Silence, err
+	}
+	for _, last := range stored.Copies {
+		if now.Sub(last) < table.Silence {
+			return true, err
+		}
+	}
+	return false, err
 }
 
-// renew notes for all copies when Discord was heard. Whoever ends a silence notes the gap with it, so
-// that only one of them does.
-func (h *hearing) renew(ctx context.Context, heard time.Time) (noted table.Hearing, err error) {
-	err = h.store.Revise(ctx, hearingKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		before, err := readHearing(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		noted = before.Hear(heard)
-		return json.Marshal(noted)
+// renew notes for all copies when Discord was heard, and that this one is there. Whoever ends a silence notes the gap
+// with it, so that only one of them does.
+func (h *hearing) renew(ctx context.Context, heard time.Time) (noted note, err error) {
+	err = h.revise(ctx, func(before note) note {
+		before.Hearing = before.Hear(heard)
+		noted = before.with(h.name, heard)
+		return noted
 	})
 	return noted, err
 }
 
+// leave notes that this copy is there no more, so that nobody has to wait whether it is silent.
+func (h *hearing) leave(ctx context.Context) {
+	err := h.revise(ctx, func(before note) note { return before.with(h.name, time.Time{}) })
+	if err != nil {
+		h.log.Warn("cannot note that this copy has left", "error", err)
+	}
+}
+
+// revise changes what all copies keep.
+func (h *hearing) revise(ctx context.Context, change func(note) note) error {
+	return h.store.Revise(ctx, hearingKey, func(raw json.RawMessage) (json.RawMessage, error) {
+		before, err := readHearing(raw, nil)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(change(before))
+	})
+}
+
 // readHearing reads what a store has given.
-func readHearing(raw json.RawMessage, err error) (stored table.Hearing, _ error) {
+func readHearing(raw json.RawMessage, err error) (stored note, _ error) {
 	if raw == nil || err != nil {
 		return stored, err
 	}

@@ -3,9 +3,13 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"dockside/storage"
 )
 
 // WasHeard tells the copies of the bot that share a store that one of them has heard Discord all the time
@@ -29,4 +33,51 @@ func TestHearingGoesByTheWallClock(t *testing.T) {
 	if now := h.now().String(); strings.Contains(now, " m=") {
 		t.Errorf("it is %s", now)
 	}
+}
+
+// timed is a store with a clock.
+type timed struct {
+	Store
+	now time.Time
+}
+
+func (s *timed) Time(context.Context) (time.Time, error) { return s.now, nil }
+
+// A bot is at work until the last copy has left in order, or none has been heard for a minute.
+func TestABotIsAtWorkUntilItsLastCopyLeaves(t *testing.T) {
+	t.Parallel()
+	kept, err := storage.OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	must(t, err)
+	t.Cleanup(func() { kept.Close() })
+	s := &timed{kept, noon}
+	copies := map[string]*hearing{}
+	for _, name := range []string{"a", "b", "killed"} {
+		copies[name] = &hearing{
+			store: s, name: name, local: func() time.Time { return s.now }, heard: func() bool { return true },
+			log: slog.New(slog.DiscardHandler),
+		}
+	}
+	expect := func(when string, want bool) {
+		t.Helper()
+		if is, err := Running(t.Context(), s); is != want || err != nil {
+			t.Errorf("%s a bot is at work: %t, %v", when, is, err)
+		}
+	}
+	expect("before any", false)
+	must(t, WasHeard(t.Context(), s, noon.Add(-time.Second)))
+	expect("when a former version was heard", true)
+	for _, h := range copies {
+		h.listen(t.Context())
+	}
+	copies["b"].leave(t.Context())
+	expect("when one of them has left", true)
+	for range 4 {
+		s.now = s.now.Add(15 * time.Second)
+		copies["a"].listen(t.Context())
+	}
+	expect("when one is there alone", true)
+	copies["a"].leave(t.Context())
+	expect("when all have left but one that was killed a minute ago", false)
+	copies["b"].listen(t.Context())
+	expect("when one is back", true)
 }

@@ -1,0 +1,22 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+
+	"dockside/bot"
+)
+
+// A bot that ends in order is at work no more, so that its games can be moved at once.
+func TestABotThatEndsIsNotAtWork(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	_, stop := h.launch(h.config(time.Now, time.After))
+	h.whisper(h.Member("Anna").Command(h.Channel("tavern"), "help"))
+	for _, want := range []bool{true, false} {
+		if is, err := bot.Running(t.Context(), h.store.(bot.Clocked)); is != want || err != nil {
+			t.Errorf("it is at work: %t, %v", is, err)
+		}
+		stop()
+	}
+}
