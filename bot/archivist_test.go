@@ -115,7 +115,7 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 			must(t, s.Create(t.Context(), ended(t, "young", users[0], users[1], true, now.Add(-time.Hour))))
 			told(t, on(t, s), "young")
 			shown(t, s, "young")
-			must(t, s.Create(t.Context(), closed(t, "fresh", now.Add(-time.Hour))))
+			must(t, s.Create(t.Context(), closed(t, "fresh", now.Add(-time.Minute))))
 			must(t, s.Create(t.Context(), closed(t, "stale", noon)))
 			b := after(t, s, a, now)
 			before, read := asSeen(t, b, ids), books(t, b.store, []string{"g0", "g1", "g2"}, users, ids)

@@ -147,8 +147,8 @@ type Clocked interface {
 	Time(ctx context.Context) (time.Time, error)
 }
 
-// Running tells whether a bot may be at work on a store: a copy of it was there within the last minute, and has not left
-// in order since.
+// Running tells whether a bot may be at work on a store: a copy of it was there within the last minute, and has not
+// left in order since.
 func Running(ctx context.Context, s Clocked) (bool, error) {
 	stored, err := readHearing(s.Document(ctx, hearingKey))
 	if err != nil {

@@ -37,6 +37,8 @@ type route struct {
 	long bool
 	// once tells that of several presses for the same decision only one can do anything.
 	once bool
+	// card tells that it stands on the card of a challenge. Its table may have been forgotten since it came to nothing.
+	card bool
 
 	names []string // those in the path
 }
@@ -131,6 +133,9 @@ func (r *router) receive(ctx context.Context, q wire.Request, to route, args map
 	kept, unread := r.look(ctx, c)
 	if c.table == nil && c.missing == nil && slices.Contains(to.names, "table") {
 		c.missing = table.ErrNotFound
+	}
+	if to.card && errors.Is(c.missing, table.ErrNotFound) {
+		c.missing = table.ErrGone
 	}
 	if c.wish, unread = readWishes(kept.wish, unread); unread != nil {
 		r.desk.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)

@@ -2,20 +2,19 @@ package table
 
 import "time"
 
-// Lingers is how long a table stays where tables are played once it is over.
+// Lingers is how long a match stays where tables are played once it is over.
 const Lingers = 7 * 24 * time.Hour
 
 // Leaves tells whether nobody has to look after the table any more and it has been over for long: a match that its
-// ladders know can go into an archive then, and a challenge that came to nothing can be forgotten.
+// ladders know can go into an archive then. A challenge that came to nothing can be forgotten when its time is over.
 func (t *Table) Leaves(now time.Time) bool {
 	if t.Live() || t.Unsettled() || !t.Due().IsZero() {
 		return false
 	}
-	last := t.Expires // whoever it was that closed a challenge did so before
 	if t.Phase == Over {
-		last = t.EndedAt()
+		return now.Sub(t.EndedAt()) >= Lingers
 	}
-	return now.Sub(last) >= Lingers
+	return !now.Before(t.Expires) // whoever it was that closed a challenge did so before
 }
 
 // Shed takes off what nobody has any use for once the match leaves: who watched it, whose tips are counted by then, and

@@ -7,7 +7,8 @@ import (
 	"dockside/ladder"
 )
 
-// A table leaves a week after its end, when nobody has to do anything about it any more.
+// A match leaves a week after its end and a challenge that came to nothing when its time is over, when nobody has to do
+// anything about it any more.
 func TestWhenATableLeaves(t *testing.T) {
 	t.Parallel()
 	end := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -21,8 +22,9 @@ func TestWhenATableLeaves(t *testing.T) {
 		"a moment before":       {Table{Phase: Over, Ended: end, Settled: settled}, Lingers - 1, false},
 		"unknown to ladders":    {Table{Phase: Over, Ended: end}, 99 * Lingers, false},
 		"not shown":             {Table{Phase: Over, Ended: end, Settled: settled, Retry: end}, Lingers, false},
-		"a challenge, declined": {Table{Phase: Declined, Expires: end}, Lingers, true},
-		"that a moment before":  {Table{Phase: Lapsed, Expires: end}, Lingers - 1, false},
+		"a challenge, declined": {Table{Phase: Declined, Expires: end}, 0, true},
+		"that a moment before":  {Table{Phase: Lapsed, Expires: end}, -1, false},
+		"its card not shown":    {Table{Phase: Lapsed, Expires: end, Retry: end}, 0, false},
 		"a running match":       {Table{Phase: Playing}, 99 * Lingers, false},
 		"an open challenge":     {Table{Phase: Open, Expires: end}, 99 * Lingers, false},
 	} {

@@ -1,0 +1,33 @@
+package bot_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// A challenge that came to nothing is forgotten within a day, and whoever presses on its card later is told that it is
+// no longer open.
+func TestAPressOnAForgottenChallengeIsAnswered(t *testing.T) {
+	t.Parallel()
+	c := wind(t, settings{})
+	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
+	card := p.challenges()
+	p.answerOf(p.members[1].Press(card, "decline:"+p.table))
+	c.pass(25 * time.Hour)
+	if err := c.Await(c.ctx, func() bool {
+		_, err := c.store.Load(c.ctx, p.table)
+		return errors.Is(err, table.ErrNotFound)
+	}); err != nil {
+		t.Fatalf("it is there still: %v", err)
+	}
+	for verb, who := range map[string]*sandbox.Member{
+		"accept": p.members[1], "decline": p.members[0], "leave": p.members[1], "start": p.members[0],
+	} {
+		c.whispered(verb, who.PressStale(card, verb+":"+p.table), "This challenge is no longer open")
+	}
+	c.noFaults()
+}
