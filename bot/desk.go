@@ -20,6 +20,7 @@ import (
 type desk struct {
 	games   []house.Game
 	store   Store // with the archive behind it
+	near    Store // without the archive, for what has to be quick
 	archive Archive
 	words   *text.Catalogue
 	minds   *minds

@@ -21,10 +21,10 @@ type shelved struct {
 
 // shelve gives a desk its store, with an archive behind it; nil: there is none.
 func (d *desk) shelve(s Store, a Archive) {
-	if d.store, d.archive = s, a; a == nil {
+	if d.archive = a; a == nil {
 		d.archive = noArchive{}
 	}
-	d.store = shelved{s, d.archive}
+	d.store, d.near = shelved{s, d.archive}, s
 }
 
 // fetchedAtOnce is how many tables are asked of an archive at the same time.

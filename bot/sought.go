@@ -2,11 +2,11 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
 	"dockside/bot/screen"
+	"dockside/ladder"
 	"dockside/table"
 )
 
@@ -51,14 +51,16 @@ func (f retrospect) soughtRunning(ctx context.Context, c *call, typed string) ([
 	if err != nil {
 		return nil, err
 	}
-	return f.soughtAmong(ctx, c, typed, ids, func(t *table.Table) bool {
+	tables, err := f.nearBy(ctx, ids...)
+	return f.soughtAmong(c, typed, tables, func(t *table.Table) bool {
 		g, err := f.game(t.Game)
 		return err == nil && !g.Rules.Hidden && isPlayed(t, c) && nearTo(t, c)
-	})
+	}), err
 }
 
 // soughtOver are the matches that are over and that the user may see, without those of others at which somebody sits
-// whom they do not meet.
+// whom they do not meet. Of what lies in the archive, which is too far for every key, there is what their own history
+// tells.
 func (f retrospect) soughtOver(ctx context.Context, c *call, typed string) ([]*table.Table, error) {
 	back := soughtAtFirst
 	if typed != "" {
@@ -74,13 +76,39 @@ func (f retrospect) soughtOver(ctx context.Context, c *call, typed string) ([]*t
 	}
 	look := f.sight.glance(channelsTyped)
 	sees := func(channel string) bool { return look.at(ctx, c, channel) }
-	over, err := f.soughtAmong(ctx, c, typed, slices.Concat(ids, noted, []string{typed}), func(t *table.Table) bool {
-		return t.Phase == table.Over && showsOver(c, t, sees)
-	})
+	tables, err := f.nearBy(ctx, slices.Concat(ids, noted, []string{typed})...)
 	if err != nil {
 		return nil, err
 	}
+	entries, _, err := f.store.History(ctx, c.Guild, c.User.ID, 0, back)
+	if err != nil {
+		return nil, err
+	}
+	over := f.soughtAmong(c, typed, withThose(tables, entries), func(t *table.Table) bool {
+		return t.Phase == table.Over && showsOver(c, t, sees)
+	})
 	return f.inPeace(ctx, c.User.ID, over)
+}
+
+// withThose adds to some tables those of a history that are not among them, as far as it tells of them.
+func withThose(tables []*table.Table, history []ladder.Entry) []*table.Table {
+	there := map[string]bool{}
+	for _, t := range tables {
+		there[t.ID] = true
+	}
+	for _, e := range history {
+		if there[e.Match] {
+			continue
+		}
+		t := &table.Table{
+			ID: e.Match, Game: e.Game, Guild: e.Guild, Channel: e.Channel, Phase: table.Over, Ended: e.Ended,
+		}
+		for _, p := range e.Players {
+			t.Players = append(t.Players, table.Player{User: p.User, Name: p.Name})
+		}
+		tables = append(tables, t)
+	}
+	return tables
 }
 
 // notedAround are the ids of the newest matches of the channel of a call, and of its server.
@@ -104,21 +132,22 @@ func (f retrospect) notedAround(ctx context.Context, c *call) (ids []string, err
 	return ids, nil
 }
 
-// soughtAmong are those of some tables that may be what somebody types, and that are meant, the latest first.
-func (f retrospect) soughtAmong(
-	ctx context.Context, c *call, typed string, ids []string, meant func(*table.Table) bool,
-) ([]*table.Table, error) {
+// nearBy are those of some tables that lie in the store itself.
+func (f retrospect) nearBy(ctx context.Context, ids ...string) ([]*table.Table, error) {
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !isTableID(id) })
 	slices.Sort(ids)
-	tables, err := f.store.LoadMany(ctx, slices.Compact(ids)...)
-	if err != nil && !errors.Is(err, table.ErrArchive) { // what cannot be fetched now is not offered
-		return nil, err
-	}
+	return f.near.LoadMany(ctx, slices.Compact(ids)...)
+}
+
+// soughtAmong are those of some tables that may be what somebody types, and that are meant, the latest first.
+func (f retrospect) soughtAmong(
+	c *call, typed string, tables []*table.Table, meant func(*table.Table) bool,
+) []*table.Table {
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
 	return slices.DeleteFunc(tables, func(t *table.Table) bool {
 		_, err := f.game(t.Game)
 		return err != nil || !hasWords(screen.Sought(c.lang, c.User.ID, t), typed) || !meant(t)
-	}), nil
+	})
 }
 
 // hasWords tells whether all words of a text stand in an option, or begin what it stands for.

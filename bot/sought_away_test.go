@@ -1,0 +1,62 @@
+package bot
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+
+	"dockside/bot/wire"
+	"dockside/table"
+)
+
+// frequented is an archive that counts how often it is asked for a match.
+type frequented struct {
+	Archive
+	times atomic.Int32
+}
+
+func (a *frequented) Get(ctx context.Context, id string) (*table.Table, error) {
+	a.times.Add(1)
+	return a.Archive.Get(ctx, id)
+}
+
+// Who types is offered what has gone to the archive as well, by what the history says of it: nobody asks the archive
+// for dozens of matches at every key.
+func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
+	t.Parallel()
+	s := depots["bbolt"](t)[0]
+	users, _ := pastOf(t, s, 40)
+	shelf := &frequented{Archive: attic(t)}
+	b := after(t, s, shelf, nextYear.Add(table.Lingers))
+	f := retrospect{b.desk, nil, newSight(nil, b.now)}
+	offered := func(guild, typed string) map[string]string {
+		t.Helper()
+		c := &call{Request: wire.Request{User: table.Person{ID: users[0]}, Guild: guild}}
+		c.lang = b.words.For("en")
+		options, err := f.suggestOver(t.Context(), c, typed)
+		must(t, err)
+		labels := map[string]string{}
+		for _, o := range options {
+			labels[o.Value] = o.Label
+		}
+		return labels
+	}
+	before := offered("g1", "")
+	archivist{b.desk, s}.round(t.Context())
+	shelf.times.Store(0)
+	after := offered("g1", "")
+	own, _, err := s.History(t.Context(), "g1", users[0], 0, soughtAtFirst)
+	must(t, err)
+	for _, e := range own {
+		if after[e.Match] == "" || after[e.Match] != before[e.Match] {
+			t.Errorf("%s was offered as %q and is as %q", e.Match, before[e.Match], after[e.Match])
+		}
+	}
+	name := own[0].Players[0].Name
+	if found := offered("g1", name); len(own) == 0 || found[own[0].Match] == "" {
+		t.Errorf("who types %q is offered %q", name, found)
+	}
+	if n := shelf.times.Load(); n > 0 {
+		t.Errorf("the archive was asked %d times", n)
+	}
+}
