@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"reflect"
 	"time"
 
 	"dockside/bot/screen"
@@ -43,9 +44,14 @@ func (s scores) settle(ctx context.Context, v *screen.View) (*screen.View, error
 		return nil, err
 	}
 	t, err := s.store.Update(ctx, v.ID, func(t *table.Table) error {
-		t.Settled = changes
+		if t.Unsettled() { // else a rebuild knows better what became of it
+			t.Settled = changes
+		}
 		return nil
 	})
+	if err == nil && !reflect.DeepEqual(t.Settled, changes) {
+		err = s.store.Archive(ctx, v.Entry(v.ResultFor(), t.Settled))
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -159,16 +159,29 @@ type Forgetting interface {
 	// Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that
 	// do. It takes long where much is stored.
 	Naming(ctx context.Context, text string) (documents, claims []string, err error)
-	// Ladders lists the ladders that there are. It takes long where much is stored.
+	// Ladders lists the ladders that there are, and those of which there is a draft. It takes long where much is stored.
 	Ladders(context.Context) ([]ladder.Name, error)
-	// Drop forgets a ladder.
+	// Drop forgets a ladder and its draft.
 	Drop(context.Context, ladder.Name) error
 	// Walk visits everything that is stored: where it stands, and what stands there. It takes long.
 	Walk(ctx context.Context, visit func(key string, value []byte) error) error
 }
 
-// Records is what Rebuild needs of a storage beside what the bot needs.
+// Records is what Rebuild needs of a storage beside what the bot needs: drafts of ladders, which lie beside these until
+// they take their places. A draft has a name for who works on it. Whatever changes its ladder but a match that is
+// settled, Rename and Drop, throws it away; from then on Draft and Exchange fail with ladder.ErrNoDraft.
 type Records interface {
-	// Wipe forgets all that follows from tables: ladders and histories. Documents stay.
-	Wipe(context.Context) error
+	// Begin throws all drafts away, and begins one of each of some ladders, which may not be there.
+	Begin(ctx context.Context, by string, names ...ladder.Name) error
+	// Draft is Settle of the draft of a ladder.
+	Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (ladder.Change, error)
+	// Since lists the matches that a ladder has taken since its draft began, in their order; none without a draft.
+	Since(context.Context, ladder.Name) ([]string, error)
+	// Exchange puts a draft in the place of its ladder, all at once, and tells whether it did: not if the ladder has
+	// taken more matches since than so many.
+	Exchange(ctx context.Context, by string, name ladder.Name, taken int) (done bool, err error)
+	// Taken is what a ladder did with a match that has not left the store; ok is false if it has not taken it.
+	Taken(ctx context.Context, name ladder.Name, match string) (c ladder.Change, ok bool, err error)
+	// Histories lists whose histories there are. It takes long where much is stored.
+	Histories(context.Context) ([]ladder.Owner, error)
 }

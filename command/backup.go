@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"dockside/storage"
@@ -56,23 +58,23 @@ func (c Config) copyTo(ctx context.Context, to io.Writer) error {
 
 // handedOut is the copy that a bot hands out at a socket.
 func handedOut(ctx context.Context, socket string) (io.ReadCloser, error) {
-	return ask(ctx, socket, "backup")
+	return ask(ctx, socket, http.MethodGet, "backup")
 }
 
 // answered tells whether a bot answers at a socket.
 func answered(ctx context.Context, socket string) bool {
-	answer, err := ask(ctx, socket, "well")
+	answer, err := ask(ctx, socket, http.MethodGet, "well")
 	return err == nil && answer.Close() == nil
 }
 
-// ask asks the bot at a socket for something.
-func ask(ctx context.Context, socket, what string) (io.ReadCloser, error) {
+// ask asks the bot at a socket for something. Where that fails, the error is in the words of the bot.
+func ask(ctx context.Context, socket, method, what string) (io.ReadCloser, error) {
 	client := http.Client{Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			return new(net.Dialer).DialContext(ctx, "unix", socket)
 		},
 	}}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://dockside/"+what, nil)
+	request, err := http.NewRequestWithContext(ctx, method, "http://dockside/"+what, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -81,10 +83,15 @@ func ask(ctx context.Context, socket, what string) (io.ReadCloser, error) {
 		return nil, err
 	}
 	if answer.StatusCode != http.StatusOK {
-		return nil, errors.Join(errors.New(answer.Status), answer.Body.Close())
+		defer answer.Body.Close()
+		words, _ := io.ReadAll(io.LimitReader(answer.Body, mostWords)) // those that come are told
+		return nil, errors.New(cmp.Or(strings.TrimSpace(string(words)), answer.Status))
 	}
 	return answer.Body, nil
 }
+
+// mostWords is how much is read of why a bot cannot do something, in bytes.
+const mostWords = 1 << 12
 
 // whole writes a file for its owner alone, in the place of one that may be there, once it is all written and is a
 // copy that can be read to its end; else it leaves that as it is. It returns how many bytes there are.

@@ -167,7 +167,7 @@ func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 	copied := filepath.Join(folder, "copy")
 	keep(t, old, "")
 	fails(t, "in use by another process", "backup", copied)
-	stop := handOut(t.Context(), old, s, slog.New(slog.NewTextHandler(&said, nil)))
+	stop := handOut(t.Context(), old, s, nil, slog.New(slog.NewTextHandler(&said, nil)))
 	defer stop()
 	if about, err := os.Stat(socketOf(old)); err != nil || about.Mode().Perm() != 0o600 {
 		t.Errorf("the socket is %v, %v", about, err)

@@ -110,7 +110,7 @@ func subcommands() []subcommand {
 			about: "copy all games from DATA_FILE to REDIS_URL, or back; stop the bot before",
 		},
 		{
-			name: "rebuild", about: "ladders and histories anew from the games; stop the bot before",
+			name: "rebuild", about: "ladders and histories anew from the games, also while the bot runs",
 			run: configured(Program.rebuild),
 		},
 		{

@@ -109,7 +109,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			"WRONG  store     DATA_FILE: ", "it is no bot that hands out backups",
 		}, true},
 		{
-			"a bot at work", func() { t.Cleanup(handOut(t.Context(), taken, s, slog.New(slog.DiscardHandler))) },
+			"a bot at work", func() { t.Cleanup(handOut(t.Context(), taken, s, nil, slog.New(slog.DiscardHandler))) },
 			with(func(c *Config) { c.File = taken }),
 			[]string{"well   store     a bot works on "},
 			false,

@@ -105,10 +105,6 @@ func fileOf(name string) source {
 
 // fill puts the items that can be read into an empty store, and makes all that follows from them.
 func (p Program) fill(ctx context.Context, c Config, s store, items source) error {
-	archive, err := openArchive(c)
-	if err != nil {
-		return err
-	}
 	if empty, err := storage.Empty(ctx, s); err != nil || !empty {
 		return errors.Join(err, fmt.Errorf("%s: %w", c.storeSetting(), errFull))
 	}
@@ -118,7 +114,7 @@ func (p Program) fill(ctx context.Context, c Config, s store, items source) erro
 		some = some[:0]
 		return err
 	}
-	err = items(func(i storage.Item) error {
+	err := items(func(i storage.Item) error {
 		if readable := i.Check() == nil; readable { // the others look has counted
 			some = append(some, i)
 		}
@@ -128,7 +124,7 @@ func (p Program) fill(ctx context.Context, c Config, s store, items source) erro
 		return flush()
 	})
 	if err = errors.Join(err, flush()); err == nil {
-		_, err = bot.Rebuild(ctx, s, archive, p.Games, c.register())
+		_, err = p.rebuilder(c, s)(ctx)
 	}
 	if err != nil {
 		return fmt.Errorf("it is not done, and what is there is not whole: empty the store before you try again: %w", err)

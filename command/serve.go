@@ -71,7 +71,7 @@ func (p Program) serve(ctx context.Context, c Config) error {
 	}
 	defer stop()
 	if c.Redis == "" {
-		defer handOut(ctx, c.File, s, log)()
+		defer handOut(ctx, c.File, s, p.rebuilder(c, s), log)()
 	}
 	stop, err = listen(ctx, "INTERACTIONS_ADDRESS", c.Interactions, b.Endpoint(), log)
 	if err != nil {

@@ -13,16 +13,18 @@ import (
 	"dockside/storage"
 )
 
-// socketOf is where a bot hands out copies of a file.
+// socketOf is where a bot hands out copies of a file, and rebuilds.
 func socketOf(file string) string { return file + ".sock" }
 
-// handOut lets whoever owns the file of games fetch copies of it while the bot runs, at a socket beside it,
-// until stop. That it cannot be is no reason not to play: so it is logged.
-func handOut(ctx context.Context, file string, s storage.Keeper, log *slog.Logger) (stop func()) {
+// handOut lets whoever owns the file of games fetch copies of it and make its ladders anew while the bot runs, at a
+// socket beside it, until stop. That it cannot be is no reason not to play: so it is logged.
+func handOut(
+	ctx context.Context, file string, s storage.Keeper, rebuild func(context.Context) (int, error), log *slog.Logger,
+) (stop func()) {
 	socket := socketOf(file)
 	listener, err := listenAlone(ctx, socket)
 	if err != nil {
-		log.Warn("no backup can be made while the bot runs", "error", err)
+		log.Warn("no backup can be made while the bot runs, and no ladders anew", "error", err)
 		return func() {}
 	}
 	mux := http.NewServeMux()
@@ -31,6 +33,16 @@ func handOut(ctx context.Context, file string, s storage.Keeper, log *slog.Logge
 			log.Error("a backup has failed", "error", err)
 			panic(http.ErrAbortHandler) // so that whoever fetches it does not take it for whole
 		}
+	})
+	mux.HandleFunc("POST /rebuild", func(w http.ResponseWriter, r *http.Request) {
+		n, err := rebuild(r.Context())
+		if err != nil {
+			log.Error("a rebuild has failed", "error", err)
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		log.Info("ladders and histories are made anew", "matches", n)
+		fmt.Fprintln(w, n)
 	})
 	mux.HandleFunc("GET /well", func(http.ResponseWriter, *http.Request) {})
 	shut := answer(listener, socket, mux, log)

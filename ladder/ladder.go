@@ -5,6 +5,7 @@ package ladder
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -182,6 +183,12 @@ func (p *Player) UnmarshalJSON(stored []byte) error {
 	}
 	return nil
 }
+
+// Owner is whose history it is: of a user, on a server.
+type Owner struct{ Guild, User string }
+
+// ErrNoDraft says that there is no draft of a ladder, or not any more.
+var ErrNoDraft = errors.New("there is no draft of the ladder")
 
 // Query asks for a part of a ladder.
 type Query struct {

@@ -58,7 +58,7 @@ return redis.call('DEL', KEYS[1])`,
 	},
 	{
 		wrong: "who is hidden is counted on a ladder when they play", file: "storage/bolt_ranks.go",
-		code:  `if r.played < since(tx, name) {`,
+		code:  `if r.played < since(in, name) {`,
 		error: `if false {`,
 		in:    "storage", tests: "TestALadderDoesNotMindWhoLooks",
 	},

@@ -210,15 +210,39 @@ var inBot = []planting{
 	},
 	{
 		wrong: "ladders of a server that was forgotten come back", file: "bot/rebuild.go",
-		code:  `ladders = bygone{ladders, v.Settled}`,
-		error: `_ = bygone{ladders, v.Settled}`,
+		code:  `name.Guild != "" && r.dropped.forgot(t)`,
+		error: `name.Guild == "-" && r.dropped.forgot(t)`,
 		in:    "bot", tests: "TestAServerThatHasRemovedTheBotIsForgotten",
 	},
 	{
-		wrong: "a rebuild brings back who was deleted", file: "bot/rebuild.go",
-		code:  `for user, l := range r.leaving {`,
+		wrong: "a rebuild brings back who was deleted", file: "bot/remake.go",
+		code:  `for user, l := range r.going {`,
 		error: `for user, l := range map[string]leaving{} {`,
 		in:    "bot", tests: "TestARebuiltStoreDoesNotBringAnybodyBack",
+	},
+	{
+		wrong: "a match that ends while ladders are made anew is lost", file: "storage/redis_draft.go",
+		code:  `if redis.call('LLEN', KEYS[#KEYS]) ~= tonumber(ARGV[2]) then return 0 end`,
+		error: ``,
+		in:    "bot", tests: "TestMatchesAreSettledWhileLaddersAreMadeAnew",
+	},
+	{
+		wrong: "the same with a file", file: "storage/bolt_draft.go",
+		code:  `told.Sequence() == uint64(taken); !done {`,
+		error: `told.Sequence() >= uint64(taken); !done {`,
+		in:    "storage", tests: "TestStore",
+	},
+	{
+		wrong: "who goes while ladders are made anew comes back", file: "storage/redis_erase.go",
+		code:  `redis.call('UNLINK', unpack(KEYS, 9))`,
+		error: ``,
+		in:    "bot", tests: "TestSomebodyGoesWhileLaddersAreMadeAnew",
+	},
+	{
+		wrong: "a ladder that was made anew keeps what its tables no longer say", file: "bot/scores.go",
+		code:  `if t.Unsettled() { // else a rebuild`,
+		error: `if true { // else a rebuild`,
+		in:    "bot", tests: "TestAMatchIsBeingSettledWhileLaddersAreMadeAnew",
 	},
 	{
 		wrong: "an archived thread is opened for a vote that lapses", file: "bot/note.go",

@@ -249,7 +249,7 @@ redis.call('SET'`,
 	},
 	{
 		wrong: "who has moved up stands on a ladder twice", file: "storage/bolt_ladder.go",
-		code:  `if err := unrank(tx, name, rankOfStanding(old)); err != nil {`,
+		code:  `if err := unrank(in, name, rankOfStanding(old)); err != nil {`,
 		error: `if err := error(nil); err != nil {`,
 		in:    "storage", tests: "TestStore",
 	},

@@ -73,7 +73,12 @@ type store interface {
 	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
 	IDs(context.Context) ([]string, error)
 	List(context.Context, ...*table.Table) error
-	Wipe(context.Context) error
+	Begin(ctx context.Context, by string, names ...ladder.Name) error
+	Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (ladder.Change, error)
+	Since(ctx context.Context, name ladder.Name) ([]string, error)
+	Exchange(ctx context.Context, by string, name ladder.Name, taken int) (bool, error)
+	Taken(ctx context.Context, name ladder.Name, match string) (ladder.Change, bool, error)
+	Histories(context.Context) ([]ladder.Owner, error)
 	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
 	Unarchive(ctx context.Context, e ladder.Entry, user string) error
 	Release(ctx context.Context, name, id string) error

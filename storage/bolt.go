@@ -91,8 +91,8 @@ func whole(db *bbolt.DB) error {
 
 func createBuckets(tx *bbolt.Tx) error {
 	uncounted := bucket(tx, recent) == nil
-	for _, name := range append(derived(),
-		tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
+	for _, name := range append(ofLadder(),
+		histories, tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}
@@ -323,7 +323,12 @@ func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work f
 	return unavailable(err)
 }
 
-func bucket(tx *bbolt.Tx, name string) *bbolt.Bucket { return tx.Bucket([]byte(name)) }
+// buckets are those of the file, or those of a draft.
+type buckets interface {
+	Bucket(name []byte) *bbolt.Bucket
+}
+
+func bucket(in buckets, name string) *bbolt.Bucket { return in.Bucket([]byte(name)) }
 
 func get(tx *bbolt.Tx, id string) (*table.Table, error) {
 	value := bucket(tx, tables).Get([]byte(id))

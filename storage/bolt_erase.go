@@ -11,9 +11,13 @@ import (
 )
 
 // Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some
-// opponents, and in the best wins of these. Where nothing of the user is left, nothing changes.
+// opponents, and in the best wins of these. Where nothing of the user is left, nothing changes. A draft of the ladder,
+// which may have the user, is thrown away.
 func (b *Bolt) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
+		if err := throwAway(tx, name); err != nil {
+			return err
+		}
 		if err := renameStanding(tx, name, user, mark); err != nil {
 			return err
 		}
@@ -99,26 +103,31 @@ func (b *Bolt) Naming(ctx context.Context, text string) (inDocuments, inClaims [
 	return inDocuments, inClaims, err
 }
 
-// Ladders lists the ladders that there are.
+// Ladders lists the ladders that there are, and those of which there is a draft.
 func (b *Bolt) Ladders(ctx context.Context) (names []ladder.Name, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
-		return bucket(tx, heads).ForEach(func(k, _ []byte) error {
-			names = append(names, ladder.Named(string(k)))
-			return nil
-		})
+		for _, of := range []string{heads, drafts} {
+			if err := bucket(tx, of).ForEach(func(k, _ []byte) error {
+				if of == heads || bucket(tx, heads).Get(k) == nil {
+					names = append(names, ladder.Named(string(k)))
+				}
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	return names, err
 }
 
-// Drop forgets a ladder.
+// Drop forgets a ladder, and its draft.
 func (b *Bolt) Drop(ctx context.Context, name ladder.Name) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
-		wrong := []error{bucket(tx, heads).Delete(within(name)), bucket(tx, levels).Delete(within(name))}
-		for _, part := range []string{standings, pairs, changes, ranks, recent, levels} {
-			prefix := within(name, "")
-			c := bucket(tx, part).Cursor()
-			for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Seek(prefix) {
-				wrong = append(wrong, bucket(tx, part).Delete(bytes.Clone(k)))
+		wrong := []error{throwAway(tx, name)}
+		for _, part := range ofLadder() {
+			for _, key := range keysOf(bucket(tx, part), name) {
+				wrong = append(wrong, bucket(tx, part).Delete(key))
 			}
 		}
 		return errors.Join(wrong...)

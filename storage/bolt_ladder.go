@@ -77,47 +77,56 @@ func (h *head) take(r ladder.Result) {
 	}
 }
 
-// Settle takes a result into a ladder, once.
+// Settle takes a result into a ladder, once. A draft of the ladder hears of it.
 func (b *Bolt) Settle(ctx context.Context, name ladder.Name, r ladder.Result) (c ladder.Change, err error) {
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
-		c = ladder.Change{}
-		key := within(name, r.Match)
-		if done := bucket(tx, changes).Get(key); done != nil {
-			return unpack(done, &c)
-		}
-		before, err := readBook(tx, name, r)
-		if err != nil {
+		var taken bool
+		if c, taken, err = settleIn(tx, name, r); err != nil || !taken {
 			return err
 		}
-		var after ladder.Book
-		after, c = ladder.Apply(before, r)
-		var h head
-		if err := unpack(bucket(tx, heads).Get(within(name)), &h); err != nil {
-			return err
-		}
-		h.take(r)
-		c.Ladder, c.Number = name, h.Number
-		return errors.Join(
-			writeBook(tx, name, before, after),
-			save(tx, heads, within(name), h),
-			save(tx, changes, key, c),
-		)
+		return tellDraft(tx, name, r.Match)
 	})
 	return c, err
 }
 
-func readBook(tx *bbolt.Tx, name ladder.Name, r ladder.Result) (ladder.Book, error) {
+// settleIn takes a result into a ladder of some buckets, and tells whether it was not there before.
+func settleIn(in buckets, name ladder.Name, r ladder.Result) (c ladder.Change, taken bool, err error) {
+	key := within(name, r.Match)
+	if done := bucket(in, changes).Get(key); done != nil {
+		err = unpack(done, &c)
+		return c, false, err
+	}
+	before, err := readBook(in, name, r)
+	if err != nil {
+		return c, false, err
+	}
+	var after ladder.Book
+	after, c = ladder.Apply(before, r)
+	var h head
+	if err := unpack(bucket(in, heads).Get(within(name)), &h); err != nil {
+		return c, false, err
+	}
+	h.take(r)
+	c.Ladder, c.Number = name, h.Number
+	return c, true, errors.Join(
+		writeBook(in, name, before, after),
+		save(in, heads, within(name), h),
+		save(in, changes, key, c),
+	)
+}
+
+func readBook(in buckets, name ladder.Name, r ladder.Result) (ladder.Book, error) {
 	b := ladder.Book{Standings: map[string]ladder.Standing{}, Pairs: map[ladder.Pair]ladder.Versus{}}
 	for _, user := range r.Users() {
 		var s ladder.Standing
-		if err := unpack(bucket(tx, standings).Get(within(name, user)), &s); err != nil {
+		if err := unpack(bucket(in, standings).Get(within(name, user)), &s); err != nil {
 			return b, err
 		}
 		b.Standings[user] = s
 	}
 	for _, p := range r.Pairs() {
 		var v ladder.Versus
-		if err := unpack(bucket(tx, pairs).Get(within(name, p.A, p.B)), &v); err != nil {
+		if err := unpack(bucket(in, pairs).Get(within(name, p.A, p.B)), &v); err != nil {
 			return b, err
 		}
 		b.Pairs[p] = v
@@ -125,20 +134,20 @@ func readBook(tx *bbolt.Tx, name ladder.Name, r ladder.Result) (ladder.Book, err
 	return b, nil
 }
 
-func writeBook(tx *bbolt.Tx, name ladder.Name, before, after ladder.Book) error {
+func writeBook(in buckets, name ladder.Name, before, after ladder.Book) error {
 	for user, s := range after.Standings {
 		if old := before.Standings[user]; old.Games > 0 {
-			if err := unrank(tx, name, rankOfStanding(old)); err != nil {
+			if err := unrank(in, name, rankOfStanding(old)); err != nil {
 				return err
 			}
 		}
-		err := errors.Join(rank(tx, name, rankOfStanding(s)), save(tx, standings, within(name, user), s))
+		err := errors.Join(rank(in, name, rankOfStanding(s)), save(in, standings, within(name, user), s))
 		if err != nil {
 			return err
 		}
 	}
 	for p, v := range after.Pairs {
-		if err := save(tx, pairs, within(name, p.A, p.B), v); err != nil {
+		if err := save(in, pairs, within(name, p.A, p.B), v); err != nil {
 			return err
 		}
 	}
@@ -199,12 +208,12 @@ func within(name ladder.Name, parts ...string) []byte {
 }
 
 // save packs a value into a bucket.
-func save(tx *bbolt.Tx, name string, key []byte, value any) error {
+func save(in buckets, name string, key []byte, value any) error {
 	stored, err := pack(value)
 	if err != nil {
 		return err
 	}
-	return bucket(tx, name).Put(key, stored)
+	return bucket(in, name).Put(key, stored)
 }
 
 // ascending is a time as a key that sorts like it.

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -12,7 +13,7 @@ const layouts = "layout"
 
 var layoutVersion = []byte("version")
 
-// moveIn refuses what a newer version has left, and makes what is missing.
+// moveIn refuses what a newer version has left, makes what is missing, and throws away the drafts of whoever died.
 func moveIn(tx *bbolt.Tx) error {
 	mark, err := tx.CreateBucketIfNotExists([]byte(layouts))
 	if err != nil {
@@ -27,7 +28,7 @@ func moveIn(tx *bbolt.Tx) error {
 			return err
 		}
 	}
-	if err := createBuckets(tx); err != nil {
+	if err := errors.Join(createBuckets(tx), clearDrafts(tx)); err != nil {
 		return err
 	}
 	return mark.Put(layoutVersion, strconv.AppendInt(nil, layout, 10))

@@ -32,8 +32,8 @@ func rankOfStanding(s ladder.Standing) rankOf {
 
 // since is since when one must have played to be counted among the levels of a ladder, in milliseconds: as somebody
 // looked at it last.
-func since(tx *bbolt.Tx, name ladder.Name) int64 {
-	if stored := bucket(tx, levels).Get(within(name)); stored != nil {
+func since(in buckets, name ladder.Name) int64 {
+	if stored := bucket(in, levels).Get(within(name)); stored != nil {
 		return millisOf(stored)
 	}
 	return sinceEver
@@ -57,40 +57,40 @@ func recentKey(name ladder.Name, r rankOf) []byte {
 }
 
 // rank enters somebody among the ranks of a ladder.
-func rank(tx *bbolt.Tx, name ladder.Name, r rankOf) error {
+func rank(in buckets, name ladder.Name, r rankOf) error {
 	played := binary.BigEndian.AppendUint64(nil, uint64(r.played))
 	return errors.Join(
-		bucket(tx, ranks).Put(rankKey(name, r), played), bucket(tx, recent).Put(recentKey(name, r), r.points),
-		level(tx, name, r, 1),
+		bucket(in, ranks).Put(rankKey(name, r), played), bucket(in, recent).Put(recentKey(name, r), r.points),
+		level(in, name, r, 1),
 	)
 }
 
 // unrank takes somebody off.
-func unrank(tx *bbolt.Tx, name ladder.Name, r rankOf) error {
+func unrank(in buckets, name ladder.Name, r rankOf) error {
 	return errors.Join(
-		bucket(tx, ranks).Delete(rankKey(name, r)), bucket(tx, recent).Delete(recentKey(name, r)), level(tx, name, r, -1),
+		bucket(in, ranks).Delete(rankKey(name, r)), bucket(in, recent).Delete(recentKey(name, r)), level(in, name, r, -1),
 	)
 }
 
 // level counts somebody among those who are shown with as many points, if they are.
-func level(tx *bbolt.Tx, name ladder.Name, r rankOf, by int64) error {
-	if r.played < since(tx, name) {
+func level(in buckets, name ladder.Name, r rankOf, by int64) error {
+	if r.played < since(in, name) {
 		return nil
 	}
-	return raise(tx, name, r.points, by)
+	return raise(in, name, r.points, by)
 }
 
 // raise changes how many are shown with so many points.
-func raise(tx *bbolt.Tx, name ladder.Name, points []byte, by int64) error {
+func raise(in buckets, name ladder.Name, points []byte, by int64) error {
 	key := append(within(name, ""), points...)
 	n := by
-	if stored := bucket(tx, levels).Get(key); stored != nil {
+	if stored := bucket(in, levels).Get(key); stored != nil {
 		n += int64(binary.BigEndian.Uint64(stored))
 	}
 	if n <= 0 {
-		return bucket(tx, levels).Delete(key)
+		return bucket(in, levels).Delete(key)
 	}
-	return bucket(tx, levels).Put(key, binary.BigEndian.AppendUint64(nil, uint64(n)))
+	return bucket(in, levels).Put(key, binary.BigEndian.AppendUint64(nil, uint64(n)))
 }
 
 // between visits who has last played from one time on and before another.

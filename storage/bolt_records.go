@@ -9,7 +9,6 @@ import (
 	"strconv"
 
 	"go.etcd.io/bbolt"
-	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"dockside/ladder"
 	"dockside/table"
@@ -20,11 +19,6 @@ const (
 	histories = "histories" // server, user, when it ended, match → ladder.Entry
 	documents = "documents" // key                                → JSON
 )
-
-// derived lists the buckets with what follows from tables.
-func derived() []string {
-	return []string{heads, standings, pairs, changes, ranks, recent, levels, histories}
-}
 
 // Archive puts a match into the histories of its players, once.
 func (b *Bolt) Archive(ctx context.Context, e ladder.Entry) error {
@@ -148,14 +142,18 @@ func list(tx *bbolt.Tx, t *table.Table) error {
 	return relist(tx, t.ID, listing{}, listingOf(t))
 }
 
-// Wipe forgets all that follows from tables.
-func (b *Bolt) Wipe(ctx context.Context) error {
-	return b.write(ctx, func(tx *bbolt.Tx) error {
-		for _, name := range derived() {
-			if err := tx.DeleteBucket([]byte(name)); err != nil && !errors.Is(err, bbolterrors.ErrBucketNotFound) {
-				return err
-			}
+// Histories lists whose histories there are.
+func (b *Bolt) Histories(ctx context.Context) (all []ladder.Owner, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		c := bucket(tx, histories).Cursor()
+		for k, _ := c.First(); k != nil; {
+			guild, rest, _ := bytes.Cut(k, []byte{0})
+			user, _, _ := bytes.Cut(rest, []byte{0})
+			o := ladder.Owner{Guild: string(guild), User: string(user)}
+			all = append(all, o)
+			k, _ = c.Seek([]byte(o.Guild + "\x00" + o.User + "\x01")) // behind all of theirs
 		}
-		return createBuckets(tx)
+		return nil
 	})
+	return all, err
 }

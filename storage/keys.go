@@ -37,8 +37,15 @@ func agendaKey(user string) string { return "dockside:agenda:" + user }
 func claimKey(name string) string { return "dockside:claim:" + name }
 
 // ladderKey holds a part of a ladder. All that is of one ladder shares a slot.
-func ladderKey(name ladder.Name, part string) string {
-	return "dockside:ladder:{" + name.String() + "}:" + part
+func ladderKey(name ladder.Name, part string) string { return ladderKeyOf(name.String(), part) }
+
+func ladderKeyOf(name, part string) string { return "dockside:ladder:{" + name + "}:" + part }
+
+// inBraces is what stands in the braces of a key.
+func inBraces(key string) string {
+	_, rest, _ := strings.Cut(key, "{")
+	inside, _, _ := strings.Cut(rest, "}")
+	return inside
 }
 
 // The parts of a ladder. Everybody is in two sorted sets, by points and by when they last
@@ -54,6 +61,13 @@ const (
 	idlePart      = "played:idle"
 )
 
+// A draft of a ladder has all of these parts under their names with something before them, and more.
+const (
+	draftPart   = "draft:"
+	drafterPart = "draft:by"    // who works on it
+	sincePart   = "draft:since" // a list of the matches which the ladder itself has taken since the draft began
+)
+
 // historyKey holds the matches of a user on a server by when they ended, and entriesKey the
 // same as match → ladder.Entry.
 func historyKey(guild, user string) string {
@@ -67,14 +81,10 @@ func entriesKey(guild, user string) string {
 // documentKey holds a document.
 func documentKey(key string) string { return "dockside:document:" + key }
 
-// Patterns of the keys above: of all tables, of all that follows from them, of ladders,
-// and of all there is.
+// Patterns of the keys above: of all tables, and of all there is.
 const (
-	tablePattern   = "dockside:table:*"
-	ladderPattern  = "dockside:ladder:*"
-	historyPattern = "dockside:history:*"
-	headKeys       = "dockside:ladder:{*}:head"
-	everything     = "dockside:*"
+	tablePattern = "dockside:table:*"
+	everything   = "dockside:*"
 )
 
 // Of what is due, hints are sorted by when their tables, or the agendas of people, need attention. They lie in parts,

@@ -34,7 +34,7 @@ var ladderCases = []suiteCase{
 	{"documents", documentsChange},
 	{"documents for a time", documentsAreForgotten},
 	{"fifty revisers lose nothing", fiftyRevisers},
-	{"all tables, and nothing left after a wipe", allAndWipe},
+	{"all tables are listed", allTables},
 }
 
 // chess is a ladder.

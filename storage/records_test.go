@@ -155,19 +155,11 @@ func fiftyRevisers(t *testing.T, w world) {
 	}
 }
 
-func allAndWipe(t *testing.T, w world) {
+func allTables(t *testing.T, w world) {
 	s := w.replicas[0]
 	for _, id := range []string{"a", "b", "c"} {
 		must(t, s.Create(t.Context(), challenge(id)))
 	}
-	settled(t, s, chess, match(0, "11", "12"))
-	must(t, s.Archive(t.Context(), ladder.Entry{Match: "m0", Guild: "1", Players: []ladder.Player{{User: "11"}}}))
-	must(t, s.Revise(t.Context(), "guild:1", func(json.RawMessage) (json.RawMessage, error) {
-		return json.RawMessage("1"),
-			nil
-	}))
-	must(t, s.Wipe(t.Context()))
-
 	var ids []string
 	must(t, all(t, s, func(tb *table.Table) error {
 		ids = append(ids, tb.ID)
@@ -177,19 +169,6 @@ func allAndWipe(t *testing.T, w world) {
 	slices.Sort(ids)
 	if !slices.Equal(ids, []string{"a", "b", "c"}) {
 		t.Errorf("all are %v", ids)
-	}
-	p, err := s.Page(t.Context(), chess, ladder.Query{Count: 9, Reader: "11"})
-	must(t, err)
-	_, total, err := s.History(t.Context(), "1", "11", 0, 9)
-	must(t, err)
-	if p.Total != 0 || p.Mine.Games != 0 || total != 0 {
-		t.Errorf("left are %+v and %d matches", p, total)
-	}
-	if kept, err := s.Document(t.Context(), "guild:1"); err != nil || string(kept) != "1" {
-		t.Errorf("the settings are %s, %v", kept, err)
-	}
-	if c := settled(t, s, chess, match(5, "11", "12")); c.Number != 1 {
-		t.Errorf("the first match afterwards is %+v", c)
 	}
 	stop := errors.New("enough")
 	if err := all(t, s, func(*table.Table) error { return stop }); !errors.Is(err, stop) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -17,8 +18,9 @@ import (
 // rename writes what follows from putting a mark in the place of a user on a ladder, if nothing has changed since
 // that was worked out, and tells whether it did.
 //
-// After the keys of the parts come: the user, the mark, and how many standings follow; of each standing its user,
-// what it was, whose it is now, and what it is; then the same of each pair, by its field.
+// After the keys of the parts come those of a draft, which is thrown away. The arguments are: the user, the mark,
+// and how many standings follow; of each standing its user, what it was, whose it is now, and what it is; then the
+// same of each pair, by its field.
 const rename = `
 local head, standings, pairs, changes, ranks, played, idleRanks, idle = unpack(KEYS)
 local rest = 4 + 4 * tonumber(ARGV[3])
@@ -37,10 +39,12 @@ for _, set in ipairs({ranks, played, idleRanks, idle}) do
     redis.call('ZADD', set, score, ARGV[2])
   end
 end
+redis.call('UNLINK', unpack(KEYS, 9))
 return 1`
 
 // Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some
-// opponents, and in the best wins of these. Where nothing of the user is left, nothing changes.
+// opponents, and in the best wins of these. Where nothing of the user is left, nothing changes. A draft of the ladder,
+// which may have the user, is thrown away.
 func (r *Redis) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
 	pause := shortPause
 	for range attempts {
@@ -48,7 +52,7 @@ func (r *Redis) Rename(ctx context.Context, name ladder.Name, user, mark string,
 		if err != nil {
 			return err
 		}
-		done, err := r.client.Eval(ctx, rename, ladderKeys(name), args...).Bool()
+		done, err := r.client.Eval(ctx, rename, allKeys(name), args...).Bool()
 		if done || err != nil {
 			return unavailable(err)
 		}
@@ -185,24 +189,28 @@ func (r *Redis) Naming(ctx context.Context, text string) (inDocuments, inClaims 
 	return inDocuments, inClaims, err
 }
 
-// Ladders lists the ladders that there are.
-func (r *Redis) Ladders(ctx context.Context) (names []ladder.Name, err error) {
-	before, after, _ := strings.Cut(headKeys, "*")
+// Ladders lists the ladders that there are, and those of which there is a draft.
+func (r *Redis) Ladders(ctx context.Context) ([]ladder.Name, error) {
+	names := map[ladder.Name]bool{} // a scan may meet a key twice
 	var mu sync.Mutex
-	err = r.scan(ctx, headKeys, func(_ *redis.Client, keys []string) error {
-		mu.Lock()
-		defer mu.Unlock()
-		for _, key := range keys {
-			names = append(names, ladder.Named(strings.TrimSuffix(strings.TrimPrefix(key, before), after)))
+	for _, pattern := range []string{ladderKeyOf("*", headPart), ladderKeyOf("*", drafterPart)} {
+		if err := r.scan(ctx, pattern, func(_ *redis.Client, keys []string) error {
+			mu.Lock()
+			defer mu.Unlock()
+			for _, key := range keys {
+				names[ladder.Named(inBraces(key))] = true
+			}
+			return nil
+		}); err != nil {
+			return nil, err
 		}
-		return nil
-	})
-	return names, err
+	}
+	return slices.Collect(maps.Keys(names)), nil
 }
 
-// Drop forgets a ladder.
+// Drop forgets a ladder, and its draft.
 func (r *Redis) Drop(ctx context.Context, name ladder.Name) error {
-	return unavailable(r.client.Unlink(ctx, ladderKeys(name)...).Err())
+	return unavailable(r.client.Unlink(ctx, allKeys(name)...).Err())
 }
 
 // Walk visits everything that is stored: where it stands, and what stands there. What comes or goes meanwhile may be

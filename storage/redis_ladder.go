@@ -14,15 +14,34 @@ import (
 	"dockside/table"
 )
 
+// place is where a ladder lies.
+type place struct {
+	name ladder.Name
+	by   string // who works on the draft that it is; empty: it is the ladder itself
+}
+
+// key is the key of a part.
+func (p place) key(part string) string {
+	if p.by != "" {
+		part = draftPart + part
+	}
+	return ladderKey(p.name, part)
+}
+
 // Settle takes a result into a ladder, once. It reads what the ladder knows of those who played,
 // works out what follows, and writes that by one script, if nobody else has changed what was
-// read; otherwise it starts over.
+// read; otherwise it starts over. A draft of the ladder hears of it.
 func (r *Redis) Settle(ctx context.Context, name ladder.Name, result ladder.Result) (ladder.Change, error) {
+	return r.settleAt(ctx, place{name: name}, result)
+}
+
+// settleAt takes a result into a ladder or its draft.
+func (r *Redis) settleAt(ctx context.Context, at place, result ladder.Result) (ladder.Change, error) {
 	pause := shortPause
 	for range attempts {
-		read, done, err := r.readBook(ctx, name, result)
+		read, done, err := r.readBook(ctx, at, result)
 		if done == "" && err == nil {
-			done, err = r.writeBook(ctx, name, result, read)
+			done, err = r.writeBook(ctx, at, result, read)
 		}
 		if done != "" || err != nil {
 			return parseChange(done, err)
@@ -32,7 +51,7 @@ func (r *Redis) Settle(ctx context.Context, name ladder.Name, result ladder.Resu
 		}
 		pause = min(2*pause, longestPause)
 	}
-	return ladder.Change{}, fmt.Errorf("%w: too many others change ladder %s", table.ErrUnavailable, name)
+	return ladder.Change{}, fmt.Errorf("%w: too many others change ladder %s", table.ErrUnavailable, at.name)
 }
 
 // parseChange reads a stored change, which begins with its number.
@@ -56,16 +75,16 @@ type book struct {
 
 // readBook reads what has to be known to take a result, in one round trip; or the change, if
 // the ladder has taken it already.
-func (r *Redis) readBook(ctx context.Context, name ladder.Name, result ladder.Result) (b book, done string, err error) {
+func (r *Redis) readBook(ctx context.Context, at place, result ladder.Result) (b book, done string, err error) {
 	users, pairs := result.Users(), result.Pairs()
 	if len(pairs) == 0 {
 		users, pairs = []string{""}, []ladder.Pair{{}} // there is nothing to read, but Redis wants a field
 	}
 	var change, standings, versus *redis.SliceCmd
 	_, err = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
-		change = p.HMGet(ctx, ladderKey(name, changesPart), result.Match)
-		standings = p.HMGet(ctx, ladderKey(name, standingsPart), users...)
-		versus = p.HMGet(ctx, ladderKey(name, pairsPart), pairFields(pairs)...)
+		change = p.HMGet(ctx, at.key(changesPart), result.Match)
+		standings = p.HMGet(ctx, at.key(standingsPart), users...)
+		versus = p.HMGet(ctx, at.key(pairsPart), pairFields(pairs)...)
 		return nil
 	})
 	if err != nil {
@@ -114,18 +133,20 @@ func pairFields(pairs []ladder.Pair) []string {
 }
 
 // settle writes a result if nothing has changed since it was worked out, and returns the stored
-// change; nil if something has. A match that was taken before returns the change of then.
+// change; nil if something has. A match that was taken before returns the change of then; of a draft which has been
+// thrown away there is no word.
 //
-// After the keys of the parts come: the match, its change, how many players and how many pairs
-// follow, and the schema;
-// of each player the id, the standing before and after, the points with their sign turned, and
-// when last played; of each pair its field, and how it stood before and after; then the
-// counters of the ladder, each with what is added.
+// After the keys of the parts come those of what a draft has more. The arguments are: the match, its change, how
+// many players and how many pairs follow, the schema, and whose draft it is; of each player the id, the standing
+// before and after, the points with their sign turned, and when last played; of each pair its field, and how it
+// stood before and after; then the counters of the ladder, each with what is added.
 const settle = `
-local head, standings, pairs, changes, ranks, played, idleRanks, idle = unpack(KEYS)
+local head, standings, pairs, changes, ranks, played, idleRanks, idle, drafter, since = unpack(KEYS)
+local by = redis.call('GET', drafter)
+if ARGV[6] ~= '' and by ~= ARGV[6] then return '' end
 local done = redis.call('HGET', changes, ARGV[1])
 if done then return done end
-local players, rest = 6, 6 + 5 * tonumber(ARGV[3])
+local players, rest = 7, 7 + 5 * tonumber(ARGV[3])
 local counters = rest + 3 * tonumber(ARGV[4])
 for i = players, rest - 1, 5 do
   if (redis.call('HGET', standings, ARGV[i]) or '') ~= ARGV[i + 1] then return false end
@@ -151,13 +172,14 @@ redis.call('HSET', head, 'schema', ARGV[5])
 local number = redis.call('HINCRBY', head, 'number', 1)
 done = string.format('%d', number) .. ' ' .. ARGV[2]
 redis.call('HSET', changes, ARGV[1], done)
+if by and ARGV[6] == '' then redis.call('RPUSH', since, ARGV[1]) end
 return done`
 
 // writeBook writes what follows from a result and returns its change as it is stored; nothing
 // if somebody else was faster.
-func (r *Redis) writeBook(ctx context.Context, name ladder.Name, result ladder.Result, before book) (string, error) {
+func (r *Redis) writeBook(ctx context.Context, at place, result ladder.Result, before book) (string, error) {
 	after, change := ladder.Apply(before.Book, result)
-	change.Ladder = name
+	change.Ladder = at.name
 	stored, err := pack(change)
 	if err != nil {
 		return "", err
@@ -166,7 +188,7 @@ func (r *Redis) writeBook(ctx context.Context, name ladder.Name, result ladder.R
 	if change.Reason == ladder.Often {
 		pairs = len(result.Pairs())
 	}
-	args := []any{result.Match, stored, len(after.Standings), pairs, ladder.Schema}
+	args := []any{result.Match, stored, len(after.Standings), pairs, ladder.Schema, at.by}
 	switch change.Reason {
 	case ladder.Counts:
 		if args, err = before.changes(args, result, after); err != nil {
@@ -177,9 +199,13 @@ func (r *Redis) writeBook(ctx context.Context, name ladder.Name, result ladder.R
 	default: // for a reason that lies in the match itself
 	}
 	args = append(args, counters(result)...)
-	done, err := r.client.Eval(ctx, settle, ladderKeys(name), args...).Text()
-	if errors.Is(err, redis.Nil) {
+	keys := append(at.keys(), draftKeys(at.name)...)
+	done, err := r.client.Eval(ctx, settle, keys, args...).Text()
+	switch {
+	case errors.Is(err, redis.Nil):
 		return "", nil
+	case err == nil && done == "":
+		return "", ladder.ErrNoDraft
 	}
 	return done, unavailable(err)
 }
@@ -214,13 +240,14 @@ func (b book) changes(args []any, result ladder.Result, after ladder.Book) ([]an
 	return args, nil
 }
 
-func ladderKeys(name ladder.Name) []string {
+// keys are those of all parts.
+func (p place) keys() []string {
 	var keys []string
 	for _, part := range []string{
 		headPart, standingsPart, pairsPart, changesPart, ranksPart, playedPart, idleRanksPart,
 		idlePart,
 	} {
-		keys = append(keys, ladderKey(name, part))
+		keys = append(keys, p.key(part))
 	}
 	return keys
 }

@@ -213,13 +213,13 @@ func TestTwoCopiesSettleTheSameMatch(t *testing.T) {
 		for i := range read {
 			var done string
 			var err error
-			if read[i], done, err = r.readBook(t.Context(), chess, result); err != nil || done != "" {
+			if read[i], done, err = r.readBook(t.Context(), place{name: chess}, result); err != nil || done != "" {
 				t.Fatalf("the match is settled before anybody has: %q, %v", done, err)
 			}
 		}
-		first, err := r.writeBook(t.Context(), chess, result, read[0])
+		first, err := r.writeBook(t.Context(), place{name: chess}, result, read[0])
 		must(t, err)
-		second, err := r.writeBook(t.Context(), chess, result, read[1])
+		second, err := r.writeBook(t.Context(), place{name: chess}, result, read[1])
 		must(t, err)
 		counts, err := r.Counts(t.Context(), chess)
 		must(t, err)
@@ -268,12 +268,12 @@ func TestTooOftenIsJudgedByWhatIsThere(t *testing.T) {
 		settled(t, r, chess, match(n, "11", "12"))
 	}
 	tenth := match(9, "11", "12")
-	read, done, err := r.readBook(t.Context(), chess, tenth)
+	read, done, err := r.readBook(t.Context(), place{name: chess}, tenth)
 	if err != nil || done != "" {
 		t.Fatalf("read %q, %v", done, err)
 	}
 	settled(t, r, chess, match(100, "11", "12"))
-	if done, err = r.writeBook(t.Context(), chess, tenth, read); done != "" || err != nil {
+	if done, err = r.writeBook(t.Context(), place{name: chess}, tenth, read); done != "" || err != nil {
 		t.Errorf("what was read before another game is written as %q, %v", done, err)
 	}
 	if c := settled(t, r, chess, tenth); c.Reason != ladder.Counts {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -194,23 +195,20 @@ func (r *Redis) List(ctx context.Context, loaded ...*table.Table) error {
 	return unavailable(err)
 }
 
-// Wipe forgets all that follows from tables.
-func (r *Redis) Wipe(ctx context.Context) error {
-	for _, pattern := range []string{ladderPattern, historyPattern} {
-		err := r.scan(ctx, pattern, func(node *redis.Client, keys []string) error {
-			_, err := node.Pipelined(ctx, func(p redis.Pipeliner) error {
-				for _, key := range keys {
-					p.Unlink(ctx, key) // one by one, since they lie in different slots
-				}
-				return nil
-			})
-			return err
-		})
-		if err != nil {
-			return err
+// Histories lists whose histories there are.
+func (r *Redis) Histories(ctx context.Context) ([]ladder.Owner, error) {
+	all := map[ladder.Owner]bool{} // a scan may meet a key twice
+	var mu sync.Mutex
+	err := r.scan(ctx, historyKey("*", "*"), func(_ *redis.Client, keys []string) error {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, key := range keys {
+			guild, user, _ := strings.Cut(inBraces(key), "/")
+			all[ladder.Owner{Guild: guild, User: user}] = true
 		}
-	}
-	return nil
+		return nil
+	})
+	return slices.Collect(maps.Keys(all)), err
 }
 
 // scan goes through the keys of a pattern, on all nodes of a cluster at the same time.

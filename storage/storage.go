@@ -18,6 +18,8 @@
 //   - What is due is claimed by one caller at a time, until the claim is over or given back. In Redis a claim survives
 //     who has made it; in the file, which has one process, it ends with that.
 //   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
+//   - A draft of a ladder hears of every match that the ladder takes, and takes its place by one atomic write; whatever
+//     changes the ladder otherwise throws it away.
 //
 // Everything is stored as JSON together with the version of its schema; what a newer program
 // has written is refused with ErrSchema, as one kind of table.ErrUnreadable.
@@ -49,6 +51,7 @@
 //	recent    when last played, user            → minus the points
 //	levels    minus the points                  → how many are shown with so many
 //	histories milliseconds, match               → entry
+//	drafts    nothing                           → a bucket with those up to levels, and what the ladder took since
 //
 // # Redis
 //
@@ -79,6 +82,9 @@
 //	dockside:ladder:{…}:played        sorted set  the same users by when they last played
 //	dockside:ladder:{…}:ranks:idle    sorted set  users who are hidden, as above
 //	dockside:ladder:{…}:played:idle   sorted set
+//	dockside:ladder:{…}:draft:…       all of these of a draft
+//	dockside:ladder:{…}:draft:by      string      who works on it
+//	dockside:ladder:{…}:draft:since   list        matches that the ladder has taken since
 //	dockside:history:{…}:order        sorted set  matches by when they ended
 //	dockside:history:{…}:entries      hash        match → entry
 //

@@ -42,7 +42,9 @@ func TestStore(t *testing.T) {
 		{"a damaged table stops nobody", damaged},
 		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
-	}, slices.Concat(loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases)...)
+	}, slices.Concat(
+		loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases, draftCases,
+	)...)
 	for _, b := range backends {
 		t.Run(b.name, func(t *testing.T) {
 			t.Parallel()

@@ -1,0 +1,266 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// shelves are what each ladder of a pub says.
+func shelves(t *testing.T, s depot) map[string]string {
+	t.Helper()
+	said := map[string]string{}
+	for _, name := range ladder.For("shanghaien", "g1", noon) {
+		page, err := s.Page(t.Context(), name, ladder.Query{Count: 10})
+		must(t, err)
+		counts, err := s.Counts(t.Context(), name)
+		must(t, err)
+		said[name.String()] = fmt.Sprint(page, counts)
+	}
+	return said
+}
+
+// Whoever looks while ladders are made anew sees each as it was or as it will be; and so it is wherever the rebuild is
+// interrupted. Done again, it ends where it ends undisturbed.
+func TestARebuildIsInterrupted(t *testing.T) {
+	t.Parallel()
+	p := publican{on(t, nil), true} // or else there would be more ladders to see
+	want := p.wanted(t)
+	for _, kind := range beside {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			s := depots[kind](t)[0]
+			p.pub(t, s, true)
+			before := shelves(t, s)
+			w := &attended{depot: s, before: func(int) {}}
+			_, err := Rebuild(t.Context(), w, nil, p.games, nil)
+			must(t, err)
+			after := shelves(t, s)
+			look := func(s depot) {
+				for name, now := range shelves(t, s) {
+					if now != before[name] && now != after[name] {
+						t.Errorf("%s is %s, and neither %s nor %s", name, now, before[name], after[name])
+					}
+				}
+			}
+			for at := 1; at <= w.calls; at += strides[kind] {
+				for _, done := range []bool{false, true} {
+					s := depots[kind](t)[0]
+					p.pub(t, s, true)
+					dead := &attended{depot: s, dies: at, after: done}
+					_, err := Rebuild(t.Context(), dead, nil, p.games, nil)
+					if err == nil {
+						t.Errorf("dead at call %d of %d it succeeds", at, w.calls)
+					}
+					look(s)
+					p.lapse(t, s)
+					_, err = Rebuild(t.Context(), &attended{depot: s, before: func(int) { look(s) }}, nil, p.games, nil)
+					must(t, err)
+					p.comes(t, s)
+					same(t, fmt.Sprintf("dead at call %d (%t)", at, done), inBooks(t, s), want)
+				}
+			}
+		})
+	}
+}
+
+// lapse lets a minute pass for whoever wants to rebuild.
+func (p publican) lapse(t *testing.T, s depot) {
+	t.Helper()
+	_, err := s.Keep(t.Context(), rebuildingKey, nil, 0)
+	must(t, err)
+}
+
+// Somebody who has everything deleted while ladders are made anew comes back nowhere, and takes nothing of the others
+// along.
+func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
+	t.Parallel()
+	p := publican{Bot: on(t, nil)}
+	user, others := regulars[0], regulars[1:]
+	for _, kind := range beside {
+		s := depots[kind](t)[0]
+		p.pub(t, s, false)
+		told(t, p.at(s), over)
+		want := ratings(t, s, others)
+		for _, apart := range []int{0, 5, 40} { // calls between the looks of who deletes
+			t.Run(fmt.Sprint(kind, " every ", apart), func(t *testing.T) {
+				t.Parallel()
+				var goes *departure
+				p.atEach(t, kind, func(s depot, a Archive, since int) {
+					switch {
+					case since == 0:
+						goes = p.departs(t, s, a, user)
+						for apart == 0 && !goes.over(t) {
+							goes.round(t)
+						}
+					case apart > 0 && since%apart == 0 && !goes.over(t):
+						goes.round(t)
+					}
+				}, func(s depot, a Archive) {
+					for goes != nil && !goes.over(t) {
+						goes.round(t)
+					}
+					told(t, p.at(s), over)
+					if goes != nil {
+						nowhere(t, s, user)
+					}
+					p.lapse(t, s)
+					_, err := Rebuild(t.Context(), s, a, p.games, nil)
+					must(t, err)
+					if now := ratings(t, s, others); fmt.Sprint(now) != fmt.Sprint(want) {
+						t.Errorf("the ratings of the others are\n%v\nand not\n%v", now, want)
+					}
+					if goes != nil {
+						nowhere(t, s, user)
+					}
+					goes = nil
+				})
+			})
+		}
+	}
+}
+
+// nowhere fails where something of a user is left, also in what is not stored as text.
+func nowhere(t *testing.T, s depot, user string) {
+	t.Helper()
+	for _, text := range []string{user, "name of " + user} {
+		if where := mentions(t, s, text); where != nil {
+			t.Errorf("%s stands in %q", text, where)
+		}
+	}
+	all := books(t, s, []string{"g1"}, regulars, append(slices.Clone(early), over))
+	if strings.Contains(all, `"`+user) {
+		t.Errorf("%s stands in %s", user, all)
+	}
+}
+
+// departure is somebody about whom everything is being deleted.
+type departure struct {
+	bot *Bot
+	e   eraser
+	at  time.Time
+}
+
+func (p publican) departs(t *testing.T, s depot, a Archive, user string) *departure {
+	t.Helper()
+	d := &departure{bot: p.at(s), at: noon}
+	d.bot.shelve(s, a)
+	d.bot.now = func() time.Time { return d.at }
+	d.e = eraser{d.bot.desk, scores{d.bot.desk}, nil, nil, nil}
+	must(t, d.bot.reviseErasing(t.Context(), func(people map[string]leaving) { people[user] = leaving{Mark: newMark()} }))
+	return d
+}
+
+// round is one look of who deletes.
+func (d *departure) round(t *testing.T) {
+	t.Helper()
+	d.e.round(t.Context())
+	d.at = d.at.Add(2 * time.Second)
+}
+
+func (d *departure) over(t *testing.T) bool {
+	t.Helper()
+	all, err := readErasing(d.bot.store.Document(t.Context(), erasingKey))
+	must(t, err)
+	return len(all.People) == 0
+}
+
+// What a server knew that is forgotten while ladders are made anew stays forgotten, and matches that leave for the
+// archive meanwhile, or come back, count once.
+func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
+	t.Parallel()
+	p := publican{on(t, nil), true}
+	want := p.wanted(t)
+	for _, kind := range beside {
+		t.Run(kind+", a server", func(t *testing.T) {
+			t.Parallel()
+			p.atEach(t, kind, func(s depot, _ Archive, since int) {
+				if since == 0 {
+					d := p.at(s).desk
+					k := counter{desk: d, scores: scores{d}}
+					k.now = func() time.Time { return nextYear }
+					must(t, k.stopAll(t.Context(), []string{"g1"}))
+					must(t, k.drop(t.Context(), "g1"))
+				}
+			}, func(s depot, _ Archive) {
+				if known, err := readServers(s.Document(t.Context(), serversKey)); err != nil || known.Dropped == nil {
+					return // it was over before
+				}
+				all, err := s.Ladders(t.Context())
+				must(t, err)
+				for _, name := range all {
+					if name.Guild != "" {
+						t.Errorf("there is %s still", name)
+					}
+				}
+			})
+		})
+		t.Run(kind+", matches", func(t *testing.T) {
+			t.Parallel()
+			p.atEach(t, kind, func(s depot, a Archive, since int) {
+				b := p.at(s)
+				b.shelve(s, a)
+				b.now = func() time.Time { return nextYear }
+				switch since {
+				case 0:
+					for _, id := range append(slices.Clone(early), over) {
+						if _, err := s.Load(t.Context(), id); err == nil {
+							shown(t, s, id)
+						}
+					}
+					archivist{b.desk, s}.round(t.Context())
+				case 3, 25:
+					for _, id := range early {
+						must(t, b.recall(t.Context(), id))
+					}
+				}
+			}, func(s depot, a Archive) {
+				b := p.at(s)
+				b.shelve(s, a)
+				for _, id := range append(slices.Clone(early), over) {
+					tb, err := b.store.Load(t.Context(), id)
+					must(t, err)
+					if _, err := s.Load(t.Context(), id); errors.Is(err, table.ErrNotFound) {
+						must(t, s.Restore(t.Context(), tb))
+					}
+				}
+				told(t, p.at(s), over)
+				p.comes(t, s)
+				same(t, "afterwards", inBooks(t, s), want)
+			})
+		})
+	}
+}
+
+// While one makes ladders anew another is refused, and the first is not disturbed.
+func TestTwoDoNotRebuildAtOnce(t *testing.T) {
+	t.Parallel()
+	p := publican{Bot: on(t, nil)}
+	for _, kind := range beside {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			s := depots[kind](t)[0]
+			p.pub(t, s, true)
+			w := &attended{depot: s, before: func(call int) {
+				if call < 2 { // nobody has begun
+					return
+				}
+				if n, err := Rebuild(t.Context(), s, nil, p.games, nil); !errors.Is(err, ErrRebuilding) && call > 2 {
+					t.Errorf("at call %d another makes %d matches anew, %v", call, n, err)
+				}
+			}}
+			n, err := Rebuild(t.Context(), w, nil, p.games, nil)
+			if err != nil || n != len(early)+1 {
+				t.Errorf("the first makes %d matches anew, %v", n, err)
+			}
+			p.comes(t, s)
+			same(t, "afterwards", inBooks(t, s), p.wanted(t))
+		})
+	}
+}
