@@ -240,7 +240,10 @@ func owners(t *testing.T, w world) {
 		return slices.Compare([]string{a.Guild, a.User}, []string{b.Guild, b.User})
 	})
 	want := []ladder.Owner{
-		{Guild: "", User: "1"}, {Guild: "", User: "11"}, {Guild: "1", User: "11"}, {Guild: "2", User: "11"},
+		{Guild: "", User: "1"},
+		{Guild: "", User: "11"},
+		{Guild: "1", User: "11"},
+		{Guild: "2", User: "11"},
 		{Guild: "2", User: "12"},
 	}
 	if err != nil || !slices.Equal(got, want) {
