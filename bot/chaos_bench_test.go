@@ -221,9 +221,10 @@ func (c *chaos) strikes() {
 	}
 }
 
-func (c *chaos) pause(d time.Duration) {
+// pause waits, or until the end of the test.
+func (h *harbour) pause(d time.Duration) {
 	select {
-	case <-c.ctx.Done():
+	case <-h.ctx.Done():
 	case <-time.After(d):
 	}
 }

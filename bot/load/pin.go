@@ -76,7 +76,7 @@ func (r *report) pinned() {
 		redis, generator := f.after.redis-f.before.redis, f.after.generator-f.before.generator
 		idle := f.left() - (f.after.bot() - f.before.bot())
 		fmt.Fprintf(r.out, "%s: of %.1f s of all cores Redis took %.1f s, the generator %.1f s, the copies %s s, and "+
-			"nobody, or what else runs here, %.1f s. In a second of a core that was left to the copies they served %.1f presses.\n",
+			"nobody, or what else runs here, %.1f s. In a second of a core that was left to them they served %.1f presses.\n",
 			f.bot, f.cores().Seconds(), redis.Seconds(), generator.Seconds(), f.ofEach(), idle.Seconds(), f.perCore())
 	}
 	for _, bot := range r.plan.bots {

@@ -55,15 +55,17 @@ func startNode(t testing.TB, args ...string) *Node {
 	return n
 }
 
-// Cluster runs a Cluster of three masters with replicas of which each takes another's place within a second.
+// Cluster runs a Cluster of three masters with replicas of which each takes another's place soon, since a server counts
+// as dead after a second. What the arguments say goes before that.
 func Cluster(t testing.TB, replicas int, args ...string) *Flock {
 	t.Helper()
 	const masters, slots = 3, 16384
 	f := &Flock{Shards: masters}
 	for range masters * (1 + replicas) {
-		f.Nodes = append(f.Nodes, startNode(t, append(args, "--cluster-enabled", "yes", "--cluster-port", FreePort(t),
-			"--cluster-node-timeout", "1000", "--cluster-allow-replica-migration", "no",
-			"--cluster-require-full-coverage", "no")...))
+		f.Nodes = append(f.Nodes, startNode(t, append([]string{
+			"--cluster-enabled", "yes", "--cluster-port", FreePort(t), "--cluster-node-timeout", "1000",
+			"--cluster-allow-replica-migration", "no", "--cluster-require-full-coverage", "no",
+		}, args...)...))
 	}
 	first := f.Nodes[0]
 	for i, n := range f.Nodes {
