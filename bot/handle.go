@@ -77,18 +77,12 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		return
 	}
 	defer done()
-	leave, inside := b.door.enter(ctx, r.request.ID, to.decision(r.request.User.ID, args))
-	switch {
-	case !inside && ctx.Err() != nil:
-		b.apologise(ctx, r, c, ctx.Err())
-		return
-	case !inside:
-		r.ended = meter.Superseded
-		_ = r.send(ctx, Answer{Kind: Nod}) // a newer press is answered
-		return
-	}
-	defer leave()
-	if err := b.insist(ctx, r, func() error {
+	err = b.insist(ctx, r, func() error {
+		leave, err := b.comeIn(ctx, r, to.decision(r.request.User.ID, args))
+		if err != nil {
+			return err
+		}
+		defer leave()
 		c = b.router.receive(ctx, q, to, args)
 		c.makeRoom = leave
 		if malformed != nil || !known {
@@ -102,11 +96,32 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 			return err
 		}
 		return b.give(ctx, r, c, a)
-	}); err != nil {
+	})
+	switch {
+	case errors.Is(err, errSuperseded):
+		r.ended = meter.Superseded
+		_ = r.send(ctx, Answer{Kind: Nod})
+	case err != nil:
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
 	b.harbours.refit(ctx, r.request)
+}
+
+// errSuperseded says that a newer press for the same decision is answered.
+var errSuperseded = errors.New("a newer press is answered")
+
+// comeIn waits until there is room for a request to be worked on; leave must be called. It returns errSuperseded, or
+// the error of ctx where there was no more time.
+func (b *Bot) comeIn(ctx context.Context, r *reply, decision string) (leave func(), err error) {
+	leave, inside := b.door.enter(ctx, r.request.ID, decision)
+	switch {
+	case inside:
+		return leave, nil
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	}
+	return nil, errSuperseded
 }
 
 // The patience with a store that is away, or a part of it: by then another server has taken its place.
@@ -116,7 +131,7 @@ const (
 )
 
 // insist does what a request asks, and does it anew as long as the store is away and nothing is answered: it is a
-// change once, however often it is done.
+// change once, however often it is done. Between the tries a request is worked on by nobody, so others have its place.
 func (b *Bot) insist(ctx context.Context, r *reply, do func() error) error {
 	err := panics.Try(do)
 	for try := 1; errors.Is(err, table.ErrUnavailable) && try < storeTries && !r.out(); try++ {

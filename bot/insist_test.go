@@ -4,9 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"dockside/sandbox"
 	"dockside/table"
 )
 
@@ -59,5 +62,58 @@ func TestAPressWaitsForTheStore(t *testing.T) {
 			}
 			h.noFaults()
 		})
+	}
+}
+
+// distant is a store of which a part is away: that with one of the tables.
+type distant struct {
+	store
+	away atomic.Pointer[string]
+	met  chan struct{} // hears of each time that it is met away
+}
+
+func (s *distant) LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error) {
+	if away := s.away.Load(); away != nil && *away == id {
+		s.met <- struct{}{}
+		return nil, nil, errAbsent
+	}
+	return s.store.LoadWith(ctx, id, keys...)
+}
+
+// However many presses wait for a part of the store, others that need nothing of it come in.
+func TestWhoWaitsForTheStoreKeepsNobodyOut(t *testing.T) {
+	t.Parallel()
+	const room = 64
+	s := &distant{met: make(chan struct{}, room)}
+	h := moor(t, settings{})
+	s.store, h.store = h.store, s
+	back := make(chan time.Time)
+	returns := sync.OnceFunc(func() { close(back) })
+	defer returns()
+	h.sail(settings{after: func(d time.Duration) <-chan time.Time {
+		if d == storePause {
+			return back
+		}
+		return lenient(d)
+	}})
+	away, here := h.pair(h.Channel("tavern"), "Anna", "Bernd"), h.pair(h.Channel("harbour"), "Clara", "Bernd")
+	away.start()
+	here.start()
+	_, m := away.match()
+	board := away.board(m)
+	s.away.Store(&away.table)
+	var waiting []*sandbox.Use
+	for range room {
+		waiting = append(waiting, away.members[0].PressStale(board, "more:"+away.table))
+	}
+	for range room {
+		<-s.met
+	}
+	member, m := here.mover()
+	here.answerOf(here.act(member, here.board(m)))
+	s.away.Store(nil)
+	returns()
+	for _, w := range waiting {
+		h.answerOf(w)
 	}
 }
