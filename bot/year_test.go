@@ -15,7 +15,7 @@ import (
 // The parts of a store, in the file and in Redis: in which something of each match stays, and which have as much as
 // there are people and seasons, however much they play.
 var (
-	lasting = []string{"histories", "finished", "history"}
+	lasting = []string{"histories", "entries", "finished", "history", "entry"}
 	peopled = []string{"standings", "pairs", "ranks", "recent", "levels", "ladders", "played", "head"}
 )
 

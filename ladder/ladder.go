@@ -158,6 +158,17 @@ func (e Entry) Has(user string) bool {
 	return slices.ContainsFunc(e.Players, func(p Player) bool { return user != "" && p.User == user })
 }
 
+// Users are those who played it and have an id, by seat.
+func (e Entry) Users() []string {
+	var users []string
+	for _, p := range e.Players {
+		if p.User != "" {
+			users = append(users, p.User)
+		}
+	}
+	return users
+}
+
 // Player is a seat of an Entry.
 type Player struct {
 	User   string `json:"user,omitempty"`

@@ -144,7 +144,7 @@ func redisWorld(url string) func(testing.TB) world {
 		return world{replicas: [2]store{a, b}, raw: func(t *testing.T, id, value string) {
 			must(t, a.client.Set(t.Context(), tableKey(id), value, 0).Err())
 		}, spoil: func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
-			must(t, a.client.HSet(t.Context(), entriesKey(e.Guild, user), e.Match, "}").Err())
+			must(t, a.client.HSet(t.Context(), formerEntriesKey(e.Guild, user), e.Match, "}").Err())
 			must(t, a.client.HSet(t.Context(), ladderKey(name, standingsPart), user, "}").Err())
 		}}
 	}

@@ -92,7 +92,7 @@ func whole(db *bbolt.DB) error {
 func createBuckets(tx *bbolt.Tx) error {
 	uncounted := bucket(tx, recent) == nil
 	for _, name := range append(ofLadder(),
-		histories, tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
+		histories, entries, tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}

@@ -67,13 +67,6 @@ func renameWin(tx *bbolt.Tx, name ladder.Name, user, mark, opponent string) erro
 	return save(tx, standings, key, s.Renamed(user, mark))
 }
 
-// Unarchive takes a match out of the history of a user.
-func (b *Bolt) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
-	return b.write(ctx, func(tx *bbolt.Tx) error {
-		return bucket(tx, histories).Delete(historyKeyOf(e, user))
-	})
-}
-
 // Release gives a name back that belongs to an id, or to whomever if that is empty.
 func (b *Bolt) Release(ctx context.Context, name, id string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {

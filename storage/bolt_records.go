@@ -16,22 +16,38 @@ import (
 
 // Names of the other buckets that know no table.
 const (
-	histories = "histories" // server, user, when it ended, match → ladder.Entry
+	histories = "histories" // server, user, when it ended, match → nothing; of former programs ladder.Entry
+	entries   = "entries"   // match                              → ladder.Entry
 	documents = "documents" // key                                → JSON
 )
 
 // Archive puts a match into the histories of its players, once.
 func (b *Bolt) Archive(ctx context.Context, e ladder.Entry) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
-		for _, p := range e.Players {
-			if p.User == "" {
-				continue
-			}
-			if err := bucket(tx, histories).Put(historyKeyOf(e, p.User), packEntry(e)); err != nil {
+		for _, user := range e.Users() {
+			if err := bucket(tx, histories).Put(historyKeyOf(e, user), nil); err != nil {
 				return err
 			}
 		}
-		return nil
+		return bucket(tx, entries).Put([]byte(e.Match), packEntry(e))
+	})
+}
+
+// Unarchive takes a match out of the history of a user, and forgets its entry with the last of its players.
+func (b *Bolt) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		if err := bucket(tx, histories).Delete(historyKeyOf(e, user)); err != nil {
+			return err
+		}
+		known, err := unpackEntry(e.Guild, e.Match, bucket(tx, entries).Get([]byte(e.Match)))
+		listed := func(user string) bool {
+			k, _ := bucket(tx, histories).Cursor().Seek(historyKeyOf(known, user))
+			return bytes.Equal(k, historyKeyOf(known, user))
+		}
+		if err == nil && slices.ContainsFunc(known.Users(), listed) {
+			return nil
+		}
+		return bucket(tx, entries).Delete([]byte(e.Match))
 	})
 }
 
@@ -49,6 +65,9 @@ func (b *Bolt) History(ctx context.Context, guild, user string, from, count int)
 		total = len(found)
 		slices.Reverse(found)
 		for _, kv := range found[min(from, total):min(from+count, total)] {
+			if len(kv[1]) == 0 {
+				kv[1] = bucket(tx, entries).Get(kv[0])
+			}
 			if e, err := unpackEntry(guild, string(kv[0]), kv[1]); err == nil { // what cannot be read is left out
 				list = append(list, e)
 			}

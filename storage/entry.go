@@ -11,7 +11,8 @@ import (
 	"dockside/ladder"
 )
 
-// Entries of histories are all that stays for good of a match, once for each player, so they are stored in few bytes.
+// Entries of histories are all that stays for good of a match, beside a place in the history of each player, so they
+// are stored in few bytes.
 // After entryForm follow, each as a number or a text: the game, the channel, when it ended in nanoseconds, how, and
 // why it did not count; then of each player the id, the name, the score, the points and the change. The match and the
 // server stand in the key. What former programs have stored is JSON.

@@ -166,6 +166,12 @@ func unarchives(t *testing.T, w world) {
 			t.Errorf("the history of %s is %+v, %v", user, list, err)
 		}
 	}
+	for _, user := range []string{"gone-x", "11"} { // and with the last of them goes what was told of it
+		must(t, s.Unarchive(t.Context(), e, user))
+	}
+	if where := places(t, w.replicas[1], "m1"); where != nil {
+		t.Errorf("of the match is left %q", where)
+	}
 }
 
 func releases(t *testing.T, w world) {

@@ -68,15 +68,18 @@ const (
 	sincePart   = "draft:since" // a list of the matches which the ladder itself has taken since the draft began
 )
 
-// historyKey holds the matches of a user on a server by when they ended, and entriesKey the
-// same as match → ladder.Entry.
+// historyKey holds the matches of a user on a server by when they ended.
 func historyKey(guild, user string) string {
 	return "dockside:history:{" + guild + "/" + user + "}:order"
 }
 
-func entriesKey(guild, user string) string {
+// formerEntriesKey holds what former programs have stored of each match of a user on a server: match → ladder.Entry.
+func formerEntriesKey(guild, user string) string {
 	return "dockside:history:{" + guild + "/" + user + "}:entries"
 }
+
+// entryKey holds the ladder.Entry of a match, for the histories of all its players.
+func entryKey(match string) string { return "dockside:entry:{" + match + "}" }
 
 // documentKey holds a document.
 func documentKey(key string) string { return "dockside:document:" + key }

@@ -130,16 +130,6 @@ func firstError(all ...error) error {
 	return nil
 }
 
-// Unarchive takes a match out of the history of a user.
-func (r *Redis) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
-	_, err := r.client.TxPipelined(ctx, func(tx redis.Pipeliner) error {
-		tx.HDel(ctx, entriesKey(e.Guild, user), e.Match)
-		tx.ZRem(ctx, historyKey(e.Guild, user), e.Match)
-		return nil
-	})
-	return unavailable(err)
-}
-
 // release gives a name back if it belongs to ARGV[1], or to whomever if that is empty.
 var release = newScript(`
 if ARGV[1] == '' or redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end

@@ -17,17 +17,16 @@ import (
 	"dockside/table"
 )
 
-// Archive puts a match into the histories of its players, one after the other; the same match
+// Archive puts a match into the histories of its players, one after the other, after its entry; the same match
 // again is the same entry.
 func (r *Redis) Archive(ctx context.Context, e ladder.Entry) error {
-	value := packEntry(e)
-	for _, p := range e.Players {
-		if p.User == "" {
-			continue
-		}
+	if err := r.client.Set(ctx, entryKey(e.Match), packEntry(e), 0).Err(); err != nil {
+		return unavailable(err)
+	}
+	for _, user := range e.Users() {
 		_, err := r.client.TxPipelined(ctx, func(tx redis.Pipeliner) error {
-			tx.HSet(ctx, entriesKey(e.Guild, p.User), e.Match, value)
-			tx.ZAdd(ctx, historyKey(e.Guild, p.User), redis.Z{Score: float64(e.Ended.UnixMilli()), Member: e.Match})
+			tx.HDel(ctx, formerEntriesKey(e.Guild, user), e.Match)
+			tx.ZAdd(ctx, historyKey(e.Guild, user), redis.Z{Score: float64(e.Ended.UnixMilli()), Member: e.Match})
 			return nil
 		})
 		if err != nil {
@@ -37,13 +36,51 @@ func (r *Redis) Archive(ctx context.Context, e ladder.Entry) error {
 	return nil
 }
 
-// history lists matches with their entries, the latest first, after how many there are. ARGV are the first of them
-// and the last.
+// Unarchive takes a match out of the history of a user, and forgets its entry with the last of its players.
+func (r *Redis) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
+	_, err := r.client.TxPipelined(ctx, func(tx redis.Pipeliner) error {
+		tx.HDel(ctx, formerEntriesKey(e.Guild, user), e.Match)
+		tx.ZRem(ctx, historyKey(e.Guild, user), e.Match)
+		return nil
+	})
+	if err != nil {
+		return unavailable(err)
+	}
+	stored, err := r.client.Get(ctx, entryKey(e.Match)).Bytes()
+	if err != nil && !errors.Is(err, redis.Nil) {
+		return unavailable(err)
+	}
+	if listed, err := r.listed(ctx, e, stored); listed || err != nil {
+		return err
+	}
+	return unavailable(r.client.Del(ctx, entryKey(e.Match)).Err())
+}
+
+// listed tells whether a match is in the history of one of those whom its stored entry names.
+func (r *Redis) listed(ctx context.Context, e ladder.Entry, stored []byte) (bool, error) {
+	known, _ := unpackEntry(e.Guild, e.Match, stored) // which names nobody where nobody can read it
+	var places []*redis.FloatCmd
+	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
+		for _, user := range known.Users() {
+			places = append(places, p.ZScore(ctx, historyKey(e.Guild, user), e.Match))
+		}
+		return nil
+	})
+	for _, c := range places {
+		if err := c.Err(); !errors.Is(err, redis.Nil) {
+			return err == nil, unavailable(err)
+		}
+	}
+	return false, nil
+}
+
+// history lists matches, the latest first, after how many there are, each with the entry that a former program has
+// stored for this user alone. ARGV are the first of them and the last.
 const history = `
 local list = {redis.call('ZCARD', KEYS[1])}
 for i, match in ipairs(redis.call('ZREVRANGE', KEYS[1], ARGV[1], ARGV[2])) do
   list[2 * i] = match
-  list[2 * i + 1] = redis.call('HGET', KEYS[2], match)
+  list[2 * i + 1] = redis.call('HGET', KEYS[2], match) or ''
 end
 return list`
 
@@ -54,19 +91,49 @@ func (r *Redis) History(ctx context.Context, guild, user string, from, count int
 	if count <= 0 {
 		from, count = 1, 0 // from the second to the first: none
 	}
-	keys := []string{historyKey(guild, user), entriesKey(guild, user)}
+	keys := []string{historyKey(guild, user), formerEntriesKey(guild, user)}
 	found, err := r.client.Eval(ctx, history, keys, from, from+count-1).Slice()
 	if err != nil {
 		return nil, 0, unavailable(err)
 	}
+	var matches, values []string
 	for i := 1; i+1 < len(found); i += 2 {
 		match, _ := found[i].(string)
 		value, _ := found[i+1].(string)
-		if e, err := unpackEntry(guild, match, []byte(value)); err == nil { // what cannot be read is left out
+		matches, values = append(matches, match), append(values, value)
+	}
+	if err := r.fillEntries(ctx, matches, values); err != nil {
+		return nil, 0, err
+	}
+	for i, match := range matches {
+		if e, err := unpackEntry(guild, match, []byte(values[i])); err == nil { // what cannot be read is left out
 			list = append(list, e)
 		}
 	}
 	return list, int(found[0].(int64)), nil
+}
+
+// fillEntries puts the stored entries of matches where there is none yet, in one round trip.
+func (r *Redis) fillEntries(ctx context.Context, matches, values []string) error {
+	stored := make([]*redis.StringCmd, len(matches))
+	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
+		for i, match := range matches {
+			if values[i] == "" {
+				stored[i] = p.Get(ctx, entryKey(match))
+			}
+		}
+		return nil
+	})
+	for i, c := range stored {
+		if c == nil {
+			continue
+		}
+		if err := c.Err(); err != nil && !errors.Is(err, redis.Nil) {
+			return unavailable(err)
+		}
+		values[i] = c.Val()
+	}
+	return nil
 }
 
 // Document returns the JSON kept under a key; nil if there is none.

@@ -37,6 +37,7 @@
 //	agendas   user                              → agenda
 //	people    milliseconds in eight bytes, user → nothing
 //	claims    name                              → id
+//	entries   id                                → what histories tell of the match
 //	documents key                               → JSON
 //	layout    the word version                  → the version of this list
 //
@@ -50,7 +51,7 @@
 //	ranks     minus the points, user            → when last played
 //	recent    when last played, user            → minus the points
 //	levels    minus the points                  → how many are shown with so many
-//	histories milliseconds, match               → entry
+//	histories milliseconds, match               → nothing
 //	drafts    nothing                           → a bucket with those up to levels, and what the ladder took since
 //
 // # Redis
@@ -67,6 +68,7 @@
 //	dockside:people:{dNN}     sorted set  "user:revision" by milliseconds
 //	dockside:…:{dNN}:claims   sorted set  ids of these that a clock has claimed, by until when
 //	dockside:claim:name       string      id
+//	dockside:entry:{id}       string      what histories tell of the match
 //	dockside:document:key     string      JSON
 //	dockside:layout           string      the version of this list
 //	dockside:ration           string      when the next request to Discord is due, in microseconds
@@ -86,7 +88,7 @@
 //	dockside:ladder:{…}:draft:by      string      who works on it
 //	dockside:ladder:{…}:draft:since   list        matches that the ladder has taken since
 //	dockside:history:{…}:order        sorted set  matches by when they ended
-//	dockside:history:{…}:entries      hash        match → entry
+//	dockside:history:{…}:entries      hash        match → entry, of former programs
 //
 // The indexes are in other slots than the table, so the writes cannot be one. Each is a hint: it
 // is written before the table, and what it replaces is removed afterwards, or by a later write as
