@@ -11,6 +11,7 @@ import (
 	"mime/multipart"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,7 +29,7 @@ const application = "900000000000000001"
 type discord struct {
 	address string // "http://127.0.0.1:1234"
 	server  *http.Server
-	ready   chan struct{} // closed when the bot is connected
+	ready   chan struct{} // closed when all sessions are there
 	flake   atomic.Int64
 
 	signer ed25519.PrivateKey // of what is told over HTTP
@@ -38,13 +39,18 @@ type discord struct {
 
 	requests, received atomic.Int64 // requests of the bot, and the bytes of their bodies
 
-	sending  sync.Mutex // guards the connection
-	gateway  *websocket.Conn
-	sequence int
+	sending  sync.Mutex // guards the sessions
+	sessions []session  // by shard
 
 	mu      sync.Mutex // guards all games as well
 	channel map[string]*game
 	token   map[string]*press
+}
+
+// session is a shard that the bot holds.
+type session struct {
+	gateway  *websocket.Conn // nil: not yet
+	sequence int
 }
 
 // hurried is how long a bot may take to connect.
@@ -52,8 +58,8 @@ const hurried = 30 * time.Second
 
 var errSilent = errors.New("the bot does not connect")
 
-// listen opens a Discord on a free port.
-func listen(ctx context.Context) (*discord, error) {
+// listen opens a Discord on a free port, whose gateway has so many shards.
+func listen(ctx context.Context, shards int) (*discord, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
@@ -64,7 +70,7 @@ func listen(ctx context.Context) (*discord, error) {
 	}
 	d := &discord{
 		address: "http://" + l.Addr().String(), ready: make(chan struct{}), signer: signer, caller: newCaller(),
-		channel: map[string]*game{}, token: map[string]*press{},
+		sessions: make([]session, shards), channel: map[string]*game{}, token: map[string]*press{},
 	}
 	const epoch = 1420070400000 // of Discord's ids, in milliseconds since 1970
 	d.flake.Store((time.Now().UnixMilli() - epoch) << 22)
@@ -124,8 +130,8 @@ func (d *discord) answer(r *http.Request, body []byte, at time.Time) any {
 	switch {
 	case path[0] == "gateway":
 		return object{
-			"url": "ws" + strings.TrimPrefix(d.address, "http") + "/gateway", "shards": 1,
-			"session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 1, "max_concurrency": 1},
+			"url": "ws" + strings.TrimPrefix(d.address, "http") + "/gateway", "shards": len(d.sessions),
+			"session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 1, "max_concurrency": 16},
 		}
 	case path[0] == "applications" && len(path) == 2:
 		return object{"id": application}
@@ -183,7 +189,10 @@ func (d *discord) connect(w http.ResponseWriter, r *http.Request) {
 	defer c.Close()
 	d.send(c, object{"op": 10, "d": object{"heartbeat_interval": 41250}})
 	for {
-		var said struct{ Op int }
+		var said struct {
+			Op int
+			D  json.RawMessage
+		}
 		if err := c.ReadJSON(&said); err != nil {
 			return // the bot has ended
 		}
@@ -196,11 +205,22 @@ func (d *discord) connect(w http.ResponseWriter, r *http.Request) {
 				"user": object{"id": application, "username": "bot", "bot": true}, "guilds": []any{},
 				"application": object{"id": application, "flags": 0},
 			}})
-			d.sending.Lock()
-			d.gateway = c
-			d.sending.Unlock()
-			close(d.ready)
+			d.hold(c, said.D)
 		}
+	}
+}
+
+// hold notes who holds a shard, as the bot says when it identifies itself.
+func (d *discord) hold(c *websocket.Conn, identity json.RawMessage) {
+	var who struct{ Shard [2]int }
+	_ = json.Unmarshal(identity, &who) // of who says nothing it is the first
+	d.sending.Lock()
+	defer d.sending.Unlock()
+	missing := func(s session) bool { return s.gateway == nil }
+	first := missing(d.sessions[who.Shard[0]])
+	d.sessions[who.Shard[0]].gateway = c
+	if first && !slices.ContainsFunc(d.sessions, missing) {
+		close(d.ready)
 	}
 }
 
@@ -216,10 +236,11 @@ func (d *discord) interact(interaction object) {
 		go d.post(interaction)
 		return
 	}
+	guild, _ := strconv.Atoi(interaction["guild_id"].(string)) //nolint:forcetypeassert // as games make it
+	s := &d.sessions[(guild>>22)%len(d.sessions)]
 	d.sending.Lock()
-	d.sequence++
-	frame := object{"op": 0, "t": "INTERACTION_CREATE", "s": d.sequence + 1, "d": interaction}
-	c := d.gateway
+	s.sequence++
+	frame := object{"op": 0, "t": "INTERACTION_CREATE", "s": s.sequence + 1, "d": interaction}
 	d.sending.Unlock()
-	d.send(c, frame)
+	d.send(s.gateway, frame)
 }

@@ -121,8 +121,8 @@ func (g *game) interaction(d *discord, token string) object {
 // everything is the permission to do anything.
 const everything = "2251799813685247"
 
-// guild is one of some servers.
-func (g *game) guild() string { return strconv.Itoa(700000000000000000 + g.number%97) }
+// guild is one of some servers, which lie on all shards.
+func (g *game) guild() string { return strconv.Itoa((170000000000 + g.number%97) << 22) }
 
 func (g *game) user(who int) object {
 	return object{

@@ -23,6 +23,8 @@ type host struct {
 	name   string
 	folder string
 	bots   []*exec.Cmd
+	copied int       // copies of the store that were made
+	size   int64     // of the last of them
 	doors  []string  // to which Discord comes over HTTP; none: through the gateway
 	server *exec.Cmd // the Redis; nil if the games lie in a file
 	redis  string    // its address

@@ -20,7 +20,9 @@ func TestTheBotCanBeMeasured(t *testing.T) {
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, "dockside").CombinedOutput(); err != nil {
 		t.Fatalf("the program cannot be built: %v\n%s", err, out)
 	}
-	p, err := planOf([]string{"-bot", binary, "-games", "8", "-depth", "2", "-rate", "20", "-for", "1s"})
+	p, err := planOf([]string{
+		"-bot", binary, "-games", "8", "-depth", "2", "-rate", "20", "-for", "1s", "-shards", "3", "-backup",
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +40,7 @@ func TestTheBotCanBeMeasured(t *testing.T) {
 		f := found[0]
 		served, pictures := f.served()
 		presses := len(f.tally.presses)
-		if served == 0 || len(pictures) == 0 || f.requests < float64(served) || f.errors > 0 {
+		if served == 0 || len(pictures) == 0 || f.copied == 0 || f.requests < float64(served) || f.errors > 0 {
 			t.Errorf("of %d presses %d were served, with %d pictures and %v requests; %s", presses, served, len(pictures),
 				f.requests, f.mistake)
 		}

@@ -6,7 +6,8 @@
 //
 // It tells how long a press took until its picture was out, and what it cost. With -against it does
 // so for two programs in alternating rounds, with -copies for several copies of the bot to which it
-// comes over HTTP, with -overload at twice the rate that the bot can serve, and with -pin it compares
+// comes over HTTP, with -overload at twice the rate that the bot can serve, with -shards
+// through several sessions of the gateway, with -backup while copies of the store are made, and with -pin it compares
 // one copy on a core with several on a core each. It judges nothing else: what a bot says is the
 // business of the tests.
 package main
@@ -31,6 +32,8 @@ type plan struct {
 	span     time.Duration
 	rounds   int
 	overload bool
+	shards   int  // sessions of the gateway
+	backup   bool // make a copy of the store after the other meanwhile
 	pin      bool // compare one copy on a core with several on a core each
 	hasty    bool // people press again before they have been answered
 }
@@ -60,6 +63,8 @@ func planOf(args []string) (p plan, err error) {
 	set.DurationVar(&p.span, "for", 12*time.Second, "how long a round is measured")
 	set.IntVar(&p.rounds, "rounds", 1, "rounds for each program")
 	set.BoolVar(&p.overload, "overload", false, "find the rate that can be served, then press at twice that")
+	set.IntVar(&p.shards, "shards", 1, "so many sessions of the gateway share the servers")
+	set.BoolVar(&p.backup, "backup", false, "make one copy of the store after the other meanwhile")
 	set.BoolVar(&p.pin, "pin", false, "compare one copy on a core with -copies (2) on a core each, all on the same Redis")
 	set.BoolVar(&p.hasty, "impatient", false, "people press again what has not been answered yet")
 	if err := set.Parse(args); err != nil {
@@ -118,7 +123,7 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 		}
 		defer free()
 	}
-	d, err := listen(ctx)
+	d, err := listen(ctx, p.shards)
 	if err != nil {
 		return nil, err
 	}
@@ -141,8 +146,13 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 	case p.overload:
 		return p.overloaded(ctx, l, h), ctx.Err()
 	}
-	f := measure(ctx, h, d, func() tally { return l.poisson(ctx, p.rate, p.span, p.hasty) })
-	f.offered = fmt.Sprintf("%.0f", p.rate)
+	f := measure(ctx, h, d, func() tally {
+		if p.backup {
+			defer h.backUp(ctx)()
+		}
+		return l.poisson(ctx, p.rate, p.span, p.hasty)
+	})
+	f.offered, f.copied, f.size = fmt.Sprintf("%.0f", p.rate), h.copied, h.size
 	return []figures{f}, ctx.Err()
 }
 

@@ -25,6 +25,8 @@ type figures struct {
 	share    float64 // of what the bot can serve; 0: not asked
 	errors   int     // that the bot has logged since it began
 	mistake  string  // the first of them
+	copied   int     // copies of the store that were made meanwhile
+	size     int64   // of the last of them, in bytes
 }
 
 // measure presses, and looks at what that costs.
@@ -137,6 +139,11 @@ func (r *report) remark() {
 		}
 		if f.tally.starved > 0 {
 			fmt.Fprintf(r.out, "%s: %d presses found all games waiting for an answer.\n", f.bot, f.tally.starved)
+		}
+		if f.copied > 0 {
+			_, pictures := f.served()
+			fmt.Fprintf(r.out, "%s: %d copies of the store, the last of %.1f MB, were made meanwhile; "+
+				"the slowest picture took %.0f ms.\n", f.bot, f.copied, float64(f.size)/(1<<20), quantile(pictures, 1))
 		}
 		if f.errors > 0 {
 			fmt.Fprintf(r.out, "%s has logged %d errors; the first: %s\n", f.bot, f.errors, f.mistake)
