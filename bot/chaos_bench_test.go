@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -32,8 +33,9 @@ type chaos struct {
 	span   time.Duration // how long it lasts
 
 	mu            sync.Mutex
-	taken         map[string]taken // the latest press of each person
-	troubles      []time.Time      // when Discord began to refuse
+	taken         map[string][]*taken // of the latest press of each person
+	troubles      []time.Time         // when Discord began to refuse
+	deaths        []time.Time         // of masters
 	presses       int
 	died, refused int // how many presses were not answered, and why
 }
@@ -46,10 +48,11 @@ type copied struct {
 	killed []time.Time
 }
 
-// taken is a press that a copy has taken.
+// taken is that a press was brought to a copy, and what that said; 0: nothing.
 type taken struct {
-	by *copied
-	at time.Time
+	to     *copied
+	at     time.Time
+	status int
 }
 
 // Two copies behind a balancer, on a Cluster of three masters with two replicas each, are played on while they die, and
@@ -88,7 +91,7 @@ func openChaos(t testing.TB) *chaos {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	c := &chaos{harbour: moor(t, settings{store: s, hasty: true}), flock: f, span: span, taken: map[string]taken{}}
+	c := &chaos{harbour: moor(t, settings{store: s, hasty: true}), flock: f, span: span, taken: map[string][]*taken{}}
 	ctx, cancel := context.WithTimeout(t.Context(), span+patience)
 	t.Cleanup(cancel)
 	c.ctx = ctx
@@ -171,8 +174,9 @@ func (c *chaos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.mu.Unlock()
 	for i := range c.copies {
 		to := c.copies[(first+i)%len(c.copies)]
-		c.takes(to, body)
+		said := c.takes(to, body)
 		status, answer := knock(r.Context(), to.address, r.Header, body)
+		said(status)
 		if status != 0 && status != http.StatusServiceUnavailable {
 			w.WriteHeader(status)
 			_, _ = w.Write(answer)
@@ -182,17 +186,21 @@ func (c *chaos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusBadGateway)
 }
 
-// takes notes which copy takes a press.
-func (c *chaos) takes(to *copied, body []byte) {
-	var said struct {
+// takes notes to which copy a press is brought, and what that says.
+func (c *chaos) takes(to *copied, body []byte) (said func(status int)) {
+	var press struct {
 		Member struct{ User struct{ ID string } }
 	}
-	if json.Unmarshal(body, &said) != nil {
-		return
-	}
+	_ = json.Unmarshal(body, &press) // a ping is nobody's
+	who, t := press.Member.User.ID, &taken{to: to, at: time.Now()}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.taken[said.Member.User.ID] = taken{to, time.Now()}
+	c.taken[who] = append(c.taken[who], t)
+	return func(status int) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		t.status = status
+	}
 }
 
 // strikes lets things go wrong.
@@ -246,6 +254,9 @@ func (c *chaos) kills(one *copied) {
 func (c *chaos) killsMaster() {
 	c.Helper()
 	all := c.flock.Masters(c.TB, 0)
+	c.mu.Lock()
+	c.deaths = append(c.deaths, time.Now())
+	c.mu.Unlock()
 	dead := all[int(time.Now().UnixNano()/int64(time.Microsecond))%len(all)]
 	dead.Kill(c.TB)
 	redistest.Soon(c.TB, "another takes its place", func() bool { return len(c.flock.Masters(c.TB, 0)) == c.flock.Shards })
@@ -325,6 +336,9 @@ func (c *chaos) press(p *pair) bool {
 // or whose answer Discord has refused.
 func (c *chaos) asks(who *sandbox.Member, do func() *sandbox.Use) sandbox.Result {
 	began := time.Now()
+	c.mu.Lock()
+	delete(c.taken, who.ID)
+	c.mu.Unlock()
 	r, err := do().Acked(c.ctx)
 	if err == nil && r.Failed {
 		c.excuses(who, began)
@@ -339,15 +353,37 @@ func (c *chaos) excuses(who *sandbox.Member, began time.Time) {
 	within := func(all []time.Time, from time.Time) bool {
 		return slices.ContainsFunc(all, func(at time.Time) bool { return !at.Before(from) && at.Sub(began) <= 3*time.Second })
 	}
-	t, known := c.taken[who.ID]
+	died := func(t *taken) bool { return within(t.to.killed, began) }
 	switch {
-	case known && within(t.by.killed, began):
+	case slices.ContainsFunc(c.taken[who.ID], died):
 		c.died++
 	case within(c.troubles, began.Add(-5*time.Second)): // of which some are left for some seconds
 		c.refused++
 	default:
-		c.Errorf("a press of %s at %v is not answered, and there is no reason", who.Name, began)
+		c.Errorf("a press of %s at %v is not answered, and there is no reason:%s", who.Name, began,
+			c.circumstances(who, began))
 	}
+}
+
+// circumstances tell to which copies a press was brought, and what went wrong in the ten seconds before and after.
+func (c *chaos) circumstances(who *sandbox.Member, began time.Time) string {
+	var said strings.Builder
+	tell := func(what string, all []time.Time) {
+		for _, at := range all {
+			if d := at.Sub(began); d.Abs() < 10*time.Second {
+				fmt.Fprintf(&said, "\n%s at %v", what, d)
+			}
+		}
+	}
+	for _, t := range c.taken[who.ID] {
+		fmt.Fprintf(&said, "\nbrought to %s after %v, which said %d", t.to.address, t.at.Sub(began), t.status)
+	}
+	for _, one := range c.copies {
+		tell(one.address+" was killed", one.killed)
+	}
+	tell("a master was killed", c.deaths)
+	tell("Discord refused", c.troubles)
+	return said.String()
 }
 
 // survived fails the test where the bot did what Discord forbids.

@@ -322,6 +322,9 @@ func TestButtonsOfSchema3AreKnown(t *testing.T) {
 func (h *heir) channels(who *sandbox.Member) map[string]string {
 	all := map[string]string{h.Channel("desk"): "", who.Direct(): ""}
 	for name := range h.ids {
+		if name == "lapsed" { // it came to nothing, and may have been forgotten by now
+			continue
+		}
 		if t := h.table(name); t.Guild != "" {
 			all[t.Channel] = t.Game
 		}
