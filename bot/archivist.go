@@ -127,7 +127,19 @@ func (a archivist) letGo(ctx context.Context, t *table.Table, now time.Time) err
 	if same, err := equal(kept, t); err != nil || !same {
 		return errors.Join(err, errMangled)
 	}
-	return a.remove(ctx, t)
+	if err := a.remove(ctx, t); err != nil {
+		return err
+	}
+	return a.ifCalledBack(ctx, t)
+}
+
+// ifCalledBack puts a match back that was taken out of the archive while it left the store: who did so has found it in
+// both.
+func (a archivist) ifCalledBack(ctx context.Context, t *table.Table) error {
+	if _, err := a.archive.Get(ctx, t.ID); !errors.Is(err, table.ErrNotFound) {
+		return err
+	}
+	return putBack(ctx, a.store, t)
 }
 
 // equal tells whether two tables are the same when they are stored.

@@ -450,3 +450,55 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 		t.Errorf("the ladder is empty: %v", err)
 	}
 }
+
+// meddling is an archive in which something happens once, before or after a table is asked for or deleted.
+type meddling struct {
+	Archive
+	got, deleting func()
+}
+
+func (a *meddling) Get(ctx context.Context, id string) (*table.Table, error) {
+	t, err := a.Archive.Get(ctx, id)
+	once(&a.got)
+	return t, err
+}
+
+func (a *meddling) Delete(ctx context.Context, id string) error {
+	once(&a.deleting)
+	return a.Archive.Delete(ctx, id)
+}
+
+// once does what is to be done, and not again.
+func once(what *func()) {
+	if do := *what; do != nil {
+		*what = nil
+		do()
+	}
+}
+
+// A match that leaves while it is called back is in one of both places, whoever comes first.
+func TestAMatchIsNotLostBetweenLeavingAndComingBack(t *testing.T) {
+	t.Parallel()
+	for name, meddle := range map[string]func(a *meddling, leave, recall func()){
+		"called back before it leaves":   func(a *meddling, leave, recall func()) { a.got = recall; leave() },
+		"leaves while it is called back": func(a *meddling, leave, recall func()) { a.deleting = leave; recall() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := depots["bbolt"](t)[0]
+			_, ids := pastOf(t, s, 1)
+			a := &meddling{Archive: attic(t)}
+			b := after(t, s, a, nextYear)
+			archivist{b.desk, s}.round(t.Context())
+			b = after(t, s, a, nextYear.Add(2*leaveEvery))
+			leave := func() { archivist{b.desk, s}.round(t.Context()) }
+			t1, err := a.Archive.Get(t.Context(), ids[0])
+			must(t, err)
+			must(t, s.Restore(t.Context(), t1)) // somebody has changed it meanwhile
+			meddle(a, leave, func() { must(t, b.recall(t.Context(), ids[0])) })
+			if _, err := b.store.Load(t.Context(), ids[0]); err != nil {
+				t.Errorf("it is gone: %v", err)
+			}
+		})
+	}
+}

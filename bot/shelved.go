@@ -109,7 +109,7 @@ func (s shelved) Update(ctx context.Context, id string, change func(*table.Table
 	if !errors.Is(err, table.ErrNotFound) {
 		return t, err
 	}
-	if err := s.restore(ctx, id); err != nil {
+	if _, err := s.restore(ctx, id); err != nil {
 		return nil, err
 	}
 	return s.Store.Update(ctx, id, change)
@@ -124,7 +124,7 @@ func (s shelved) UpdateFrom(ctx context.Context, t *table.Table, change func(*ta
 	if !errors.Is(err, table.ErrNotFound) {
 		return now, err
 	}
-	if err := s.restore(ctx, id); err != nil {
+	if _, err := s.restore(ctx, id); err != nil {
 		return nil, err
 	}
 	return s.Store.Update(ctx, id, change)
@@ -132,26 +132,36 @@ func (s shelved) UpdateFrom(ctx context.Context, t *table.Table, change func(*ta
 
 // restore puts a table of the archive back into the store. What stays in the archive is of no account as long as it is
 // there, and is replaced when it leaves again.
-func (s shelved) restore(ctx context.Context, id string) error {
+func (s shelved) restore(ctx context.Context, id string) (*table.Table, error) {
 	t, err := s.archive.Get(ctx, id)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	return t, putBack(ctx, s.Store, t)
+}
+
+// putBack puts a table that was removed back into the store, unless it is there.
+func putBack(ctx context.Context, s Store, t *table.Table) error {
 	if err := s.Restore(ctx, t); !errors.Is(err, table.ErrExists) {
 		return err
 	}
 	return nil
 }
 
-// recall takes a table out of the archive, if it lies there: then the store alone has it.
+// recall takes a table out of the archive, if it lies there: then the store alone has it, also where it was about to
+// leave that meanwhile.
 func (d *desk) recall(ctx context.Context, id string) error {
-	switch err := (shelved{d.store, d.archive}).restore(ctx, id); {
+	t, err := shelved{d.store, d.archive}.restore(ctx, id)
+	switch {
 	case errors.Is(err, table.ErrNotFound):
 		return nil
 	case err != nil:
 		return err
 	}
-	return d.archive.Delete(ctx, id)
+	if err := d.archive.Delete(ctx, id); err != nil {
+		return err
+	}
+	return putBack(ctx, d.store, t)
 }
 
 // Walk is that of Store, and visits what lies in the archive, too.
