@@ -5,6 +5,6 @@ import "slices"
 // plantings are all errors.
 func plantings() []planting {
 	return slices.Concat(
-		inBot, inFleet, inScreen, inWire, inTable, inTableTime, inLadder, inStorage, inArchive, inPictures,
+		inBot, inRights, inFleet, inScreen, inWire, inTable, inTableTime, inLadder, inStorage, inArchive, inPictures,
 	)
 }
