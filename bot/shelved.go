@@ -109,7 +109,7 @@ func (s shelved) Update(ctx context.Context, id string, change func(*table.Table
 	if !errors.Is(err, table.ErrNotFound) {
 		return t, err
 	}
-	if _, err := s.restore(ctx, id); err != nil {
+	if err := s.restore(ctx, id); err != nil {
 		return nil, err
 	}
 	return s.Store.Update(ctx, id, change)
@@ -124,7 +124,7 @@ func (s shelved) UpdateFrom(ctx context.Context, t *table.Table, change func(*ta
 	if !errors.Is(err, table.ErrNotFound) {
 		return now, err
 	}
-	if _, err := s.restore(ctx, id); err != nil {
+	if err := s.restore(ctx, id); err != nil {
 		return nil, err
 	}
 	return s.Store.Update(ctx, id, change)
@@ -132,12 +132,12 @@ func (s shelved) UpdateFrom(ctx context.Context, t *table.Table, change func(*ta
 
 // restore puts a table of the archive back into the store. What stays in the archive is of no account as long as it is
 // there, and is replaced when it leaves again.
-func (s shelved) restore(ctx context.Context, id string) (*table.Table, error) {
+func (s shelved) restore(ctx context.Context, id string) error {
 	t, err := s.archive.Get(ctx, id)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return t, putBack(ctx, s.Store, t)
+	return putBack(ctx, s.Store, t)
 }
 
 // putBack puts a table that was removed back into the store, unless it is there.
@@ -151,11 +151,14 @@ func putBack(ctx context.Context, s Store, t *table.Table) error {
 // recall takes a table out of the archive, if it lies there: then the store alone has it, also where it was about to
 // leave that meanwhile.
 func (d *desk) recall(ctx context.Context, id string) error {
-	t, err := shelved{d.store, d.archive}.restore(ctx, id)
-	switch {
+	switch err := (shelved{d.store, d.archive}).restore(ctx, id); {
 	case errors.Is(err, table.ErrNotFound):
 		return nil
 	case err != nil:
+		return err
+	}
+	t, err := d.store.Load(ctx, id) // which may be newer than what lay in the archive
+	if err != nil {
 		return err
 	}
 	if err := d.archive.Delete(ctx, id); err != nil {
