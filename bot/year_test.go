@@ -47,7 +47,7 @@ func weight(t *testing.T, s Store) map[string]int {
 // at the end of it.
 func day(t *testing.T, s Store, a Archive, n, matches int, users []string, random *rand.Rand) {
 	t.Helper()
-	at := noon.AddDate(0, 0, n)
+	at, bookkeeper := noon.AddDate(0, 0, n), on(t, s)
 	for i := range matches {
 		one := random.IntN(len(users))
 		other := (one + 1 + random.IntN(len(users)-1)) % len(users)
@@ -59,7 +59,7 @@ func day(t *testing.T, s Store, a Archive, n, matches int, users []string, rando
 		must(t, s.Create(t.Context(), tb))
 		_, err := s.Claim(t.Context(), placeOf(tb.Home(), tb.Company()), id, "")
 		must(t, err)
-		told(t, on(t, s), id)
+		told(t, bookkeeper, id)
 		shown(t, s, id)
 	}
 	must(t, s.Create(t.Context(), closed(t, fmt.Sprint("c", n), at)))
