@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,13 +30,16 @@ var (
 	bernd = table.Person{ID: "102", Name: "Bernd"}
 )
 
+// stillWords are read once for all bots that are still: it takes longer than most of what they are for.
+var stillWords = sync.OnceValues(func() (*text.Catalogue, error) {
+	return text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
+})
+
 // still is a bot that plans and words, but sends nothing.
 func still(t *testing.T) *Bot {
 	t.Helper()
-	words, err := text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	words, err := stillWords()
+	must(t, err)
 	return New(Config{
 		Games: []house.Game{
 			{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
