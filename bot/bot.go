@@ -169,7 +169,9 @@ func (b *Bot) Run(ctx context.Context) error {
 		b.eraser.restored(ctx)
 		b.every(ctx, beat, b.eraser.round)
 	})
-	work.Go(func() { b.every(ctx, studioRests, func(context.Context) { b.publisher.artist.studio.Rest() }) })
+	studio := b.publisher.artist.studio
+	work.Go(func() { b.every(ctx, studioRests, func(context.Context) { studio.Rest() }) })
+	work.Go(func() { b.every(ctx, shortRests, func(context.Context) { studio.ShortRest() }) })
 	work.Go(func() { b.every(ctx, countLook, b.counter.round) })
 	work.Go(func() { b.every(ctx, leaveLook, b.archivist.round) })
 	if b.emojis {
@@ -186,8 +188,12 @@ func (b *Bot) Run(ctx context.Context) error {
 	return err
 }
 
-// studioRests is how often the studio lets go of what no picture needed meanwhile: after ten minutes without one, all.
-const studioRests = 5 * time.Minute
+// How often the studio lets go of what no picture needed meanwhile: after ten minutes without one, all; and how often of
+// what only the next turn of the same game needs.
+const (
+	studioRests = 5 * time.Minute
+	shortRests  = 30 * time.Second
+)
 
 // every does something again and again, with a pause between, until ctx ends.
 func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {

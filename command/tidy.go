@@ -10,12 +10,18 @@ import (
 	"dockside/panics"
 )
 
-// How much may be added to what is in use, in percent, before garbage is collected. At rest the process is
-// small: most of what it holds is art that never changes, so the collector has little to do however often it
-// comes. Where hundreds press in a second it would come ten times in each, for a tenth of all work.
+// How much may be added to what is in use before garbage is collected. At rest the process is small: most of what it
+// holds is art that never changes, so the collector has little to do however often it comes. Where hundreds press in a
+// second it would come ten times in each, for a tenth of all work.
 const (
 	restPercent = 20
-	busyPercent = 100
+	busyBytes   = 32 << 20
+)
+
+// The least and the most that busyBytes are taken for, in percent of what is in use.
+const (
+	leastBusy = 30
+	mostBusy  = 100
 )
 
 // hurry is how many bytes are used anew between two looks if much happens: some fifteen presses a second.
@@ -26,23 +32,22 @@ const (
 
 // collector is when garbage is collected.
 type collector struct {
-	used uint64 // bytes that were ever asked for, at the last look
-	busy bool
-	set  func(percent int)
+	asked   uint64 // bytes that were ever asked for, at the last look
+	percent int
+	set     func(percent int)
 }
 
-// look changes when garbage is collected, by how many bytes were asked for until now.
-func (c *collector) look(used uint64) {
-	busy := used-c.used > hurry
-	c.used = used
-	if busy == c.busy {
-		return
+// look changes when garbage is collected, by how many bytes were asked for until now, and how many are in use.
+func (c *collector) look(asked, used uint64) {
+	percent := restPercent
+	if asked-c.asked > hurry {
+		percent = int(min(busyBytes*100/max(used, 1), mostBusy))
+		percent = max(percent/10*10, leastBusy) // in steps, since each change stops the world for a moment
 	}
-	c.busy = busy
-	if busy {
-		c.set(busyPercent)
-	} else {
-		c.set(restPercent)
+	c.asked = asked
+	if percent != c.percent {
+		c.percent = percent
+		c.set(percent)
 	}
 }
 
@@ -58,7 +63,7 @@ func tidyUp(log *slog.Logger) (stop func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}
 	}
-	c := collector{set: func(percent int) {
+	c := collector{percent: restPercent, set: func(percent int) {
 		debug.SetGCPercent(percent)
 		if percent == restPercent {
 			debug.FreeOSMemory() // what the hurry has taken
@@ -69,7 +74,7 @@ func tidyUp(log *slog.Logger) (stop func()) {
 		for {
 			select {
 			case <-ticker.C:
-				c.look(everUsed())
+				c.look(heap())
 			case <-stopped:
 				return nil
 			}
@@ -82,9 +87,10 @@ func tidyUp(log *slog.Logger) (stop func()) {
 	return func() { ticker.Stop(); close(stopped) }
 }
 
-// everUsed is how many bytes the program has asked for since it started.
-func everUsed() uint64 {
-	s := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
+// heap is how many bytes the program has asked for since it started, and how many were in use when garbage was
+// collected last.
+func heap() (asked, used uint64) {
+	s := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}, {Name: "/gc/heap/live:bytes"}}
 	metrics.Read(s)
-	return s[0].Value.Uint64()
+	return s[0].Value.Uint64(), s[1].Value.Uint64()
 }

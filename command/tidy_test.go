@@ -1,6 +1,7 @@
 package command
 
 import (
+	"runtime"
 	"slices"
 	"testing"
 )
@@ -9,20 +10,24 @@ import (
 func TestGarbageIsCollectedAsItSuits(t *testing.T) {
 	t.Parallel()
 	var percents []int
-	c := collector{set: func(percent int) { percents = append(percents, percent) }}
-	used := uint64(0)
-	for _, more := range []uint64{0, 1, hurry, hurry + 1, 5 * hurry, hurry, 3, hurry + 1} {
-		used += more
-		c.look(used)
+	c := collector{percent: restPercent, set: func(percent int) { percents = append(percents, percent) }}
+	asked := uint64(0)
+	for _, at := range []struct{ more, used uint64 }{
+		{0, 0}, {hurry, busyBytes}, {hurry + 1, busyBytes}, {5 * hurry, busyBytes / 2}, {hurry + 1, 2 * busyBytes},
+		{hurry + 1, 2*busyBytes + 1}, {hurry + 1, 50 * busyBytes}, {hurry, busyBytes}, {3, 0}, {hurry + 1, 0},
+	} {
+		asked += at.more
+		c.look(asked, at.used)
 	}
-	if want := []int{busyPercent, restPercent, busyPercent}; !slices.Equal(percents, want) {
+	if want := []int{mostBusy, 50, 40, leastBusy, restPercent, mostBusy}; !slices.Equal(percents, want) {
 		t.Errorf("the collector was told %v, want %v", percents, want)
 	}
 }
 
 func TestWhatIsUsedIsTold(t *testing.T) {
 	t.Parallel()
-	if everUsed() == 0 {
-		t.Error("nothing was ever used")
+	runtime.GC()
+	if asked, used := heap(); used == 0 || asked < used {
+		t.Errorf("%d bytes were asked for, and %d are in use", asked, used)
 	}
 }

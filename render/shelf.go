@@ -14,12 +14,13 @@ type shelf[K comparable, V any] struct {
 	taken  int
 	order  *list.List // of *thing, the last used in front
 	things map[K]*list.Element
+	rests  int
 }
 
 type thing[K comparable, V any] struct {
 	key   K
 	value V
-	asked bool // for it, since the last rest
+	asked int // for it last, after how many rests
 }
 
 func newShelf[K comparable, V any](room int, size func(V) int) *shelf[K, V] {
@@ -35,7 +36,7 @@ func (s *shelf[K, V]) get(key K) (value V, ok bool) {
 	}
 	s.order.MoveToFront(e)
 	t := e.Value.(*thing[K, V])
-	t.asked = true
+	t.asked = s.rests
 	return t.value, true
 }
 
@@ -47,7 +48,7 @@ func (s *shelf[K, V]) put(key K, value V) {
 	if _, ok := s.things[key]; ok {
 		return
 	}
-	s.things[key] = s.order.PushFront(&thing[K, V]{key, value, true})
+	s.things[key] = s.order.PushFront(&thing[K, V]{key, value, s.rests})
 	for s.taken += s.size(value); s.taken > s.room; {
 		s.remove(s.order.Back())
 	}
@@ -63,15 +64,10 @@ func (s *shelf[K, V]) remove(e *list.Element) {
 func (s *shelf[K, V]) rest() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for e := s.order.Front(); e != nil; {
-		next := e.Next()
-		if t := e.Value.(*thing[K, V]); t.asked {
-			t.asked = false
-		} else {
-			s.remove(e)
-		}
-		e = next
+	for e := s.order.Back(); e != nil && e.Value.(*thing[K, V]).asked < s.rests; e = s.order.Back() {
+		s.remove(e)
 	}
+	s.rests++
 }
 
 // clear takes everything off the shelf.

@@ -168,13 +168,17 @@ func (s *Studio) Try(d Drawing) error {
 // Rest lets go of what no picture has needed since the last rest: to be called now and then, so that a studio in which
 // nothing is drawn takes little memory.
 func (s *Studio) Rest() {
+	s.ShortRest()
 	s.recent.rest()
-	s.bands.kept.rest()
 	s.kit.sprites.rest()
 	s.kit.open.rest()
 	s.kit.letters.glyphs.rest()
 	s.kit.shapes.kept.rest()
 }
+
+// ShortRest lets go of the bands alone that no picture has needed since the last rest of either kind. Where much is
+// played they take most of the memory, and a game that goes on needs its own again soon.
+func (s *Studio) ShortRest() { s.bands.kept.rest() }
 
 // Forget takes the pictures that were made, and what they were made of, off the shelves: to measure what one
 // costs of which nothing is known.

@@ -86,6 +86,26 @@ func TestTheSameSceneIsDrawnOnce(t *testing.T) {
 	}
 }
 
+// At a short rest the bands go that no picture needs, and nothing else.
+func TestBandsGoAtAShortRest(t *testing.T) {
+	t.Parallel()
+	s, f := shapeless(t), sketch{new(atomic.Int32)}
+	if _, err := s.Draw(t.Context(), f, Scene{Kind: Table, View: position(7), Words: english}); err != nil {
+		t.Fatal(err)
+	}
+	s.ShortRest()
+	if len(s.bands.kept.things) == 0 {
+		t.Fatal("no band is kept of what was drawn just now")
+	}
+	s.ShortRest()
+	if n := len(s.bands.kept.things); n != 0 {
+		t.Errorf("%d bands are kept that no picture needs", n)
+	}
+	if len(s.recent.things) == 0 {
+		t.Error("the picture is gone, too")
+	}
+}
+
 func TestScenesAreToldApart(t *testing.T) {
 	t.Parallel()
 	s, f := newStudio(t), sketch{new(atomic.Int32)}
