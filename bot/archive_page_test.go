@@ -18,7 +18,7 @@ func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			folder := filepath.Join(t.TempDir(), "shelf")
-			shelf, err := storage.OpenArchive(folder, storage.Keys{})
+			shelf, err := storage.BeginArchive(folder, storage.Keys{})
 			must(t, err)
 			s := open(t)
 			k := wind(t, settings{store: s, shelf: shelf})

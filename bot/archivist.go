@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -77,6 +78,31 @@ func readLeft(raw json.RawMessage, err error) (last time.Time, _ error) {
 	return last, nil
 }
 
+// archivedKey is the document which says that matches may lie in an archive.
+const archivedKey = "archived"
+
+// Archived tells whether matches may have left a store for an archive, without which it is not whole.
+func Archived(ctx context.Context, s interface {
+	Document(ctx context.Context, key string) (json.RawMessage, error)
+}) (bool, error) {
+	noted, err := s.Document(ctx, archivedKey)
+	return noted != nil, err
+}
+
+// errNoArchive says that nobody knows where some of the matches are.
+var errNoArchive = errors.New("some of the matches lie in an archive: ARCHIVE has to say where")
+
+// note says in the store that matches may lie in the archive. Where there is none any more, it fails with errNoArchive.
+func (a archivist) note(ctx context.Context) error {
+	if a.archive != (noArchive{}) {
+		return a.store.Revise(ctx, archivedKey, func(json.RawMessage) (json.RawMessage, error) { return json.Marshal(true) })
+	}
+	if left, err := Archived(ctx, a.store); err != nil || left {
+		return cmp.Or(err, errNoArchive)
+	}
+	return nil
+}
+
 // leave goes through all tables in the store. What cannot leave now stays; an archive that cannot be reached is left
 // alone.
 func (a archivist) leave(ctx context.Context, now time.Time) error {
@@ -84,7 +110,11 @@ func (a archivist) leave(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	var wrong []error
+	noted := a.note(ctx)
+	if noted != nil && !errors.Is(noted, errNoArchive) {
+		return noted
+	}
+	wrong := []error{noted}
 	for some := range slices.Chunk(ids, readAtOnce) {
 		tables, err := a.store.LoadMany(ctx, some...)
 		if err != nil {

@@ -25,7 +25,7 @@ import (
 // attic is an archive in a folder of its own.
 func attic(t *testing.T) Archive {
 	t.Helper()
-	a, err := storage.OpenArchive(t.TempDir(), storage.Keys{})
+	a, err := storage.BeginArchive(t.TempDir(), storage.Keys{})
 	must(t, err)
 	return a
 }
@@ -421,7 +421,7 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 func TestAnArchiveThatIsAway(t *testing.T) {
 	t.Parallel()
 	s, folder := depots["bbolt"](t)[0], filepath.Join(t.TempDir(), "shelf")
-	a, err := storage.OpenArchive(folder, storage.Keys{})
+	a, err := storage.BeginArchive(folder, storage.Keys{})
 	must(t, err)
 	users, ids := pastOf(t, s, 10)
 	b := after(t, s, a, nextYear)
@@ -448,6 +448,28 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	}
 	if page, err := s.Page(t.Context(), ladder.Name{Game: "shanghaien"}, ladder.Query{}); err != nil || page.Total == 0 {
 		t.Errorf("the ladder is empty: %v", err)
+	}
+}
+
+// Who has an archive does not get ladders made of the matches in the store alone, and is told that it is not set.
+func TestAnArchiveIsNotForgotten(t *testing.T) {
+	t.Parallel()
+	s := depots["bbolt"](t)[0]
+	pastOf(t, s, 3)
+	if left, err := Archived(t.Context(), s); left || err != nil {
+		t.Errorf("before anything has left: %v, %v", left, err)
+	}
+	b := after(t, s, attic(t), nextYear)
+	archivist{b.desk, s}.round(t.Context())
+	if left, err := Archived(t.Context(), s); !left || err != nil {
+		t.Errorf("after matches have left: %v, %v", left, err)
+	}
+	if _, err := Rebuild(t.Context(), s, nil, aHouse(t), nil); !errors.Is(err, errNoArchive) {
+		t.Errorf("rebuilding without the archive: %v", err)
+	}
+	b = after(t, s, nil, nextYear.Add(2*leaveEvery))
+	if err := (archivist{b.desk, s}).look(t.Context()); !errors.Is(err, errNoArchive) {
+		t.Errorf("looking after the store without the archive: %v", err)
 	}
 }
 

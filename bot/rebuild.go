@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -19,13 +20,16 @@ import (
 // people about whom everything was deleted, as the register and the store say.
 //
 // Rebuild returns how many matches there were. If one of them cannot be replayed, because its rules are gone, nothing
-// changes. It fails with ErrRebuilding if another is at work. Wherever it is interrupted, each ladder is as it was or
+// changes. It fails with ErrRebuilding if another is at work, and where matches lie in an archive and none is given. Wherever it is interrupted, each ladder is as it was or
 // made anew, and it may be done again.
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records
 }, archive Archive, games []house.Game, register Register,
 ) (n int, err error) {
+	if left, err := Archived(ctx, s); err != nil || left && archive == nil {
+		return 0, cmp.Or(err, errNoArchive)
+	}
 	r := &rebuilder{
 		desk: &desk{games: games, hearing: new(hearing), now: time.Now}, books: s, drafting: newDrafting(s),
 		done: map[ladder.Name]bool{},

@@ -105,7 +105,7 @@ func resting(b *testing.B, p Program, file string) (stop func()) {
 	}
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	c := Config{Token: "none", API: "http://127.0.0.1:1", File: file}
-	x, err := p.bot(c, s, meter.New(), log)
+	x, err := p.bot(b.Context(), c, s, meter.New(), log)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func (p Program) play(ctx context.Context, c Config) (err error) {
 	c.API, c.Files, c.Token, c.Guild, c.Archive = address+"/api", address, local.Token(), "", ""
 	c.Redis, c.Shards, c.Rate, c.Key = "", 0, math.MaxUint16, nil
 	c.Mentions = true // here nobody else is to be spared
-	b, err := p.bot(c, s, m, log)
+	b, err := p.bot(ctx, c, s, m, log)
 	if err != nil {
 		return err
 	}

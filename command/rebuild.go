@@ -44,7 +44,7 @@ func (p Program) rebuilt(ctx context.Context, c Config) (n int, err error) {
 // rebuilder is what makes the ladders and histories of a store anew.
 func (p Program) rebuilder(c Config, s store) func(context.Context) (int, error) {
 	return func(ctx context.Context) (int, error) {
-		archive, err := openArchive(c)
+		archive, err := openArchive(ctx, c, s)
 		if err != nil {
 			return 0, err
 		}

@@ -54,7 +54,7 @@ func (p Program) serve(ctx context.Context, c Config) error {
 	}
 	defer s.Close()
 	s.Watch(m.Stored)
-	b, err := p.bot(c, s, m, log)
+	b, err := p.bot(ctx, c, s, m, log)
 	if err != nil {
 		return err
 	}
@@ -112,12 +112,21 @@ func openStore(ctx context.Context, c Config) (store, error) {
 	return s, nil
 }
 
-// openArchive opens the archive that the settings name; nil if they name none.
-func openArchive(c Config) (bot.Archive, error) {
+// openArchive opens the archive that the settings name; nil if they name none. It is begun where nothing of the store
+// lies in one yet.
+func openArchive(ctx context.Context, c Config, s store) (bot.Archive, error) {
 	if c.Archive == "" {
 		return nil, nil
 	}
-	a, err := storage.OpenArchive(c.Archive, storage.Keys{ID: c.ArchiveKey, Secret: c.ArchiveSecret})
+	begun, err := bot.Archived(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	open := storage.BeginArchive
+	if begun {
+		open = storage.OpenArchive
+	}
+	a, err := open(c.Archive, storage.Keys{ID: c.ArchiveKey, Secret: c.ArchiveSecret})
 	if err != nil {
 		return nil, fmt.Errorf("ARCHIVE: %w", err)
 	}
@@ -125,7 +134,7 @@ func openArchive(c Config) (bot.Archive, error) {
 }
 
 // bot puts a bot together.
-func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.Bot, error) {
+func (p Program) bot(ctx context.Context, c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.Bot, error) {
 	tidily()
 	words, err := p.words()
 	if err != nil {
@@ -135,7 +144,7 @@ func (p Program) bot(c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.
 	if err != nil {
 		return nil, fmt.Errorf("pictures: %w", err)
 	}
-	archive, err := openArchive(c)
+	archive, err := openArchive(ctx, c, s)
 	if err != nil {
 		return nil, err
 	}

@@ -29,14 +29,24 @@ type shelf interface {
 	names(ctx context.Context, visit func(name string)) error
 }
 
-// OpenArchive opens the archive in a folder, which is made if it is not there, or at an address of an object store.
+// BeginArchive opens an archive in which nothing lies yet: a folder, which is made if it is not there, or an address of
+// an object store.
+func BeginArchive(where string, keys Keys) (*Archive, error) {
+	a, err := OpenArchive(where, keys)
+	if f, is := a.shelf.(folder); is && err == nil {
+		err = f.begin()
+	}
+	return a, err
+}
+
+// OpenArchive opens an archive that was begun. A folder that is not one counts as away until it is, as where nothing is
+// mounted: an empty one in its place would look as if matches had never been.
 func OpenArchive(where string, keys Keys) (*Archive, error) {
 	if strings.Contains(where, "://") {
 		b, err := openBucket(where, keys)
 		return &Archive{b}, err
 	}
-	f, err := openFolder(where)
-	return &Archive{f}, err
+	return &Archive{folder(where)}, nil
 }
 
 // shelfPatience is how long an archive may take for one table.

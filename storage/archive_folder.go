@@ -16,16 +16,16 @@ type folder string
 // mounted, and nobody knows what lies in it.
 const markFile = "dockside-archive"
 
-func openFolder(path string) (folder, error) {
-	f := folder(path)
-	if err := os.MkdirAll(path, 0o700); err != nil {
-		return f, err
+// begin makes an archive of a folder.
+func (f folder) begin() error {
+	if err := os.MkdirAll(string(f), 0o700); err != nil {
+		return err
 	}
 	mark, err := os.OpenFile(f.at(markFile), os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
-		return f, err
+		return err
 	}
-	return f, mark.Close()
+	return mark.Close()
 }
 
 func (f folder) at(name string) string { return filepath.Join(string(f), filepath.FromSlash(name)) }
@@ -38,16 +38,22 @@ func (f folder) there() error {
 	return nil
 }
 
-// put writes beside the file that is there and takes its place, after all of it is on the disk.
+// put writes beside the file that is there and takes its place, after all of it is on the disk. What was begun and
+// interrupted is written over the next time, or goes with the file.
 func (f folder) put(_ context.Context, name string, data []byte) error {
 	if err := f.there(); err != nil {
 		return err
 	}
 	path := f.at(name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+	switch err := os.Mkdir(filepath.Dir(path), 0o700); {
+	case err == nil:
+		if err := syncFolder(string(f)); err != nil {
+			return err
+		}
+	case !errors.Is(err, fs.ErrExist):
 		return err
 	}
-	next, err := os.CreateTemp(filepath.Dir(path), "*.new")
+	next, err := os.OpenFile(path+unfinished, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
@@ -60,6 +66,9 @@ func (f folder) put(_ context.Context, name string, data []byte) error {
 	}
 	return syncFolder(filepath.Dir(path))
 }
+
+// unfinished ends the name of a file that is not whole yet.
+const unfinished = ".new"
 
 // syncFolder puts the names in a folder onto the disk, on systems that can.
 func syncFolder(path string) error {
@@ -77,6 +86,9 @@ func (f folder) get(_ context.Context, name string) ([]byte, error) {
 }
 
 func (f folder) delete(_ context.Context, name string) error {
+	if err := os.Remove(f.at(name) + unfinished); !errors.Is(err, fs.ErrNotExist) && err != nil {
+		return err
+	}
 	return f.missing(os.Remove(f.at(name)))
 }
 

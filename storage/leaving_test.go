@@ -117,7 +117,7 @@ func restored(t *testing.T, w world) {
 var shelves = map[string]func(*testing.T) shelved{
 	"folder": func(t *testing.T) shelved {
 		path := t.TempDir() + "/shelf"
-		a, err := OpenArchive(path, Keys{})
+		a, err := BeginArchive(path, Keys{})
 		must(t, err)
 		return shelved{a, func() { must(t, os.Rename(path, path+"-gone")) }}
 	},
@@ -207,5 +207,54 @@ func TestWhatIsDamagedInAnArchive(t *testing.T) {
 			}
 			expectIDs(t, "the archive", listed(a.IDs(t.Context())), "a")
 		})
+	}
+}
+
+// Where nothing is mounted, no new archive is begun in the place of the one that is known.
+func TestAnArchiveIsBegunOnce(t *testing.T) {
+	t.Parallel()
+	path := t.TempDir() + "/shelf"
+	begun, err := BeginArchive(path, Keys{})
+	must(t, err)
+	must(t, begun.Put(t.Context(), table.New(table.Challenge{ID: "a"}, time.Time{})))
+	must(t, os.Rename(path, path+"-unmounted"))
+	must(t, os.Mkdir(path, 0o700))
+	again, err := OpenArchive(path, Keys{})
+	must(t, err)
+	if _, err := again.Get(t.Context(), "a"); !errors.Is(err, table.ErrArchive) {
+		t.Errorf("in an empty folder it is looked for: %v", err)
+	}
+	must(t, os.Remove(path))
+	must(t, os.Rename(path+"-unmounted", path))
+	if _, err := again.Get(t.Context(), "a"); err != nil {
+		t.Errorf("once it is mounted: %v", err)
+	}
+}
+
+// What a process has left that died while it wrote goes with the match, and is in the way of nobody.
+func TestWhatWasBegunInAnArchiveGoesWithItsMatch(t *testing.T) {
+	t.Parallel()
+	path := t.TempDir()
+	a, err := BeginArchive(path, Keys{})
+	must(t, err)
+	tb := table.New(table.Challenge{ID: "a"}, time.Time{})
+	must(t, a.Put(t.Context(), tb))
+	name := path + "/a/a.json.gz"
+	for _, what := range []struct {
+		is  string
+		do  func() error
+		ids int
+	}{
+		{"put again", func() error { return a.Put(t.Context(), tb) }, 1},
+		{"deleted", func() error { return a.Delete(t.Context(), "a") }, 0},
+	} {
+		must(t, os.WriteFile(name+".new", []byte("half"), 0o600))
+		must(t, what.do())
+		if _, err := os.Stat(name + ".new"); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s: what was begun is still there: %v", what.is, err)
+		}
+		if ids, err := a.IDs(t.Context()); len(ids) != what.ids || err != nil {
+			t.Errorf("%s: there are %v, %v", what.is, ids, err)
+		}
 	}
 }
