@@ -67,6 +67,25 @@ func TestComposeReadsTheFile(t *testing.T) {
 	}
 }
 
+// What is secret goes neither into an image nor into the repository.
+func TestSecretsStayWhereTheyAre(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ignored := func(file string) []string { return strings.Fields(read(t, file)) }
+	for _, secret := range composed(t, "file").Secrets {
+		inside, err := filepath.Rel(root, secret.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder, _, _ := strings.Cut(filepath.ToSlash(inside), "/")
+		if !slices.Contains(ignored(".dockerignore"), folder) || !slices.Contains(ignored(".gitignore"), "/"+folder+"/") {
+			t.Errorf("%s goes with what is beside it", inside)
+		}
+	}
+}
+
 // Everything that a profile begins is begun as a process, at addresses of this machine, until all bots are well; what
 // is asked for at the balancer gets to a bot.
 func TestEveryEntryPointRuns(t *testing.T) {
