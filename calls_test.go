@@ -15,7 +15,7 @@ import (
 // downwards lists the files of package bot, those that belong together in a row. A file may call
 // those after it and none before it. What the publisher does for features comes to it as hooks.
 var downwards = [][]string{
-	{"bot", "rebuild", "retell", "remake", "drafting"},
+	{"bot", "rebuild", "retell", "remake", "drafting", "restoring"},
 	{"shards", "shards_turn", "shards_agreed"},
 	{"endpoint"},
 	{"servers"},

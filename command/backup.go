@@ -47,7 +47,7 @@ func (c Config) copyTo(ctx context.Context, to io.Writer) error {
 			return err
 		}
 	}
-	s, err := openOld(ctx, c)
+	s, err := openToLook(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -104,8 +104,9 @@ func whole(file string, write func(io.Writer) error) (size int64, err error) {
 	defer func() {
 		if err = errors.Join(err, f.Close()); err == nil {
 			err = os.Rename(next, file)
-		} else {
-			os.Remove(next)
+		}
+		if err != nil {
+			os.Remove(next) // which has hidden cards in it
 		}
 	}()
 	if err := errors.Join(f.Chmod(0o600), write(f), f.Sync()); err != nil {

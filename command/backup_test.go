@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -11,7 +12,9 @@ import (
 	"testing"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 
+	"dockside/bot"
 	"dockside/ladder"
 	"dockside/storage"
 	"dockside/storage/schema3"
@@ -148,6 +151,149 @@ func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
 				t.Error("there is a store now")
 			}
 		})
+	}
+}
+
+// What every bot writes when it is started on an empty store keeps nobody from restoring a copy there, and goes, since
+// it tells of another store.
+func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
+	folder := t.TempDir()
+	old, err := schema3.Games(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
+	keep(t, old, "")
+	works(t, "holds all games", "backup", copied)
+	keep(t, "", "redis://"+server.Addr())
+	for _, key := range bot.OfStarts() {
+		if err := server.Set("dockside:document:"+key, `{"schema":1,"value":{}}`); err != nil {
+			t.Fatal(err)
+		}
+	}
+	heard := `{"schema":1,"value":{"Heard":"2999-01-01T00:00:00Z"}}`
+	if err := server.Set("dockside:document:hearing", heard); err != nil {
+		t.Fatal(err)
+	}
+	fails(t, "restore: REDIS_URL: a bot works on it", "restore", copied)
+	if err := server.Set("dockside:document:hearing", `{"schema":1,"value":{}}`); err != nil {
+		t.Fatal(err)
+	}
+	works(t, "restored: ", "restore", copied)
+	if server.Exists("dockside:document:fleet") {
+		t.Error("what the bot that was started has written is there")
+	}
+	fails(t, "REDIS_URL: there are games in it already", "restore", copied)
+}
+
+// Where something has interrupted restoring, nothing works on the half that is there.
+func TestNothingWorksOnHalfOfACopy(t *testing.T) {
+	folder := t.TempDir()
+	old, err := schema3.Games(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(folder, "copy")
+	keep(t, old, "")
+	works(t, "holds all games", "backup", copied)
+	for name, c := range map[string]Config{
+		"DATA_FILE": {File: filepath.Join(folder, "half.db")},
+		"REDIS_URL": {Redis: "redis://" + miniredis.RunT(t).Addr()},
+	} {
+		keep(t, c.File, c.Redis)
+		p, cut := Program{Games: games()}, errors.New("cut off")
+		s, err := openStore(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = p.fill(t.Context(), c, s, func(func(storage.Item) error) error { return cut })
+		if err = errors.Join(err, s.Close()); !errors.Is(err, cut) {
+			t.Errorf("filling ends with %v", err)
+		}
+		c.Token, c.API = "x", "http://127.0.0.1:1"
+		if err := p.serve(t.Context(), c); !errors.Is(err, bot.ErrHalf) || !strings.HasPrefix(err.Error(), name+": ") {
+			t.Errorf("a bot begins on it and ends with %v", err)
+		}
+		const words = "half of a copy is in it"
+		fails(t, words, "restore", copied)
+		fails(t, words, "check")
+		fails(t, words, "backup", filepath.Join(folder, "another"))
+		fails(t, words, "rebuild")
+	}
+}
+
+// Looking at what a former version has kept changes nothing of it.
+func TestLookingChangesNothing(t *testing.T) {
+	folder := t.TempDir()
+	file, err := schema3.Games(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := miniredis.RunT(t)
+	former := redis.NewClient(&redis.Options{Addr: server.Addr()})
+	if err := errors.Join(schema3.Fill(t.Context(), former), former.Close()); err != nil {
+		t.Fatal(err)
+	}
+	kept := server.Dump()
+	v := func(c Config) visit { return visit{program: Program{Games: games()}, config: c} }
+	for _, c := range []Config{{File: file}, {Redis: "redis://" + server.Addr()}} {
+		keep(t, c.File, c.Redis)
+		works(t, "on 27 of them a match", "check")
+		works(t, "holds all games", "backup", filepath.Join(folder, "copy"))
+		works(t, "on 27 of them a match", "check", filepath.Join(folder, "copy"))
+		if found, err := v(c).store(t.Context()); err != nil || !strings.HasPrefix(found, "it answers") {
+			t.Errorf("the doctor finds %q, %v", found, err)
+		}
+	}
+	if after, err := os.ReadFile(file); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the file is another, %v", err)
+	}
+	if server.Dump() != kept {
+		t.Error("in Redis is something else")
+	}
+}
+
+// Hidden cards do not stay in a half of a copy: where it cannot take its place, nothing of it is left.
+func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
+	folder := t.TempDir()
+	old, err := schema3.Games(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keep(t, old, "")
+	place := filepath.Join(folder, "place")
+	if err := os.Mkdir(place, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	fails(t, "backup: ", "backup", place)
+	if left, err := filepath.Glob(place + ".new"); err != nil || len(left) > 0 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+}
+
+// Where a store fails, that is all that is said: not that a bot works on it, or that there are games in it.
+func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
+	folder := t.TempDir()
+	old, err := schema3.Games(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
+	keep(t, old, "")
+	works(t, "holds all games", "backup", copied)
+	if err := server.Set("dockside:document:hearing", "no JSON"); err != nil {
+		t.Fatal(err)
+	}
+	keep(t, filepath.Join(folder, "new.db"), "redis://"+server.Addr())
+	for _, args := range [][]string{{"move", "file"}, {"restore", copied}} {
+		if out, err := said(args...); err == nil || strings.Contains(err.Error(), errRunning.Error()) ||
+			strings.Contains(err.Error(), errFull.Error()) {
+			t.Errorf("%v says %q, %v", args, out, err)
+		}
 	}
 }
 

@@ -25,7 +25,7 @@ func (p Program) check(ctx context.Context, args []string) error {
 	if len(args) == 1 {
 		items = fileOf(args[0])
 	} else {
-		s, err := openOld(ctx, c)
+		s, err := openToLook(ctx, c)
 		if err != nil {
 			return err
 		}
@@ -45,12 +45,32 @@ func (p Program) check(ctx context.Context, args []string) error {
 
 // openOld opens a store that has to be there: a file is not made.
 func openOld(ctx context.Context, c Config) (store, error) {
-	if c.Redis == "" {
-		if _, err := os.Stat(c.File); err != nil {
-			return nil, fmt.Errorf("DATA_FILE: %w", err)
-		}
+	if err := c.isThere(); err != nil {
+		return nil, err
 	}
-	return openStore(ctx, c)
+	return openWhole(ctx, c, openStore)
+}
+
+// openToLook opens a store that has to be there to look at it, and changes nothing of it, even if an older version of
+// the program has kept it.
+func openToLook(ctx context.Context, c Config) (store, error) {
+	if err := c.isThere(); err != nil {
+		return nil, err
+	}
+	return openWhole(ctx, c, func(ctx context.Context, c Config) (store, error) {
+		return openBy(ctx, c, storage.LookAtRedis, storage.LookAtBolt)
+	})
+}
+
+// isThere tells why there is no store.
+func (c Config) isThere() error {
+	if c.Redis != "" {
+		return nil // which tells by itself
+	}
+	if _, err := os.Stat(c.File); err != nil {
+		return fmt.Errorf("DATA_FILE: %w", err)
+	}
+	return nil
 }
 
 // inventory is what there is.

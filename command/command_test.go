@@ -25,6 +25,7 @@ import (
 	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
+	"dockside/storage"
 )
 
 // games are those that the tests play: one with open dice, one with secrets and many seats.
@@ -237,8 +238,15 @@ func TestDiceAreFair(t *testing.T) {
 
 // Rebuilding tells how many matches there were, and may be done as often as one likes.
 func TestRebuild(t *testing.T) {
-	t.Setenv("DATA_FILE", filepath.Join(t.TempDir(), "tables.db"))
-	t.Setenv("REDIS_URL", "")
+	file := filepath.Join(t.TempDir(), "tables.db")
+	s, err := storage.OpenBolt(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	keep(t, file, "")
 	for range 2 {
 		out, err := said("rebuild")
 		if err != nil || out != "0 matches taken into their ladders and histories\n" {

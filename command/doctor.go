@@ -122,7 +122,7 @@ func (v visit) commands(ctx context.Context) (string, error) {
 }
 
 func (v visit) store(ctx context.Context) (string, error) {
-	s, err := openOld(ctx, v.config)
+	s, err := openToLook(ctx, v.config)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return v.config.File + " is made when the bot starts", nil
@@ -165,7 +165,7 @@ func (v visit) clock(ctx context.Context) (string, error) {
 	if v.config.Redis == "" {
 		return "it agrees with Discord's", nil
 	}
-	s, err := openStore(ctx, v.config)
+	s, err := openToLook(ctx, v.config)
 	if err != nil {
 		return "", fmt.Errorf("the store does not tell the time: %w", err)
 	}

@@ -33,7 +33,7 @@ func (p Program) rebuilt(ctx context.Context, c Config) (n int, err error) {
 			return 0, err
 		}
 	}
-	s, err := openStore(ctx, c)
+	s, err := openOld(ctx, c)
 	if err != nil {
 		return 0, err
 	}

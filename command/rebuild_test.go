@@ -3,8 +3,12 @@ package command
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -55,6 +59,16 @@ func TestABotRebuildsWhileItRuns(t *testing.T) {
 	}
 	if said := log.String(); !strings.Contains(said, "matches=15") || !strings.Contains(said, "a rebuild has failed") {
 		t.Errorf("the log says %s", said)
+	}
+}
+
+// Where there is no file, such as in another folder than the bot's, none is made.
+func TestRebuildMakesNoFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "none.db")
+	keep(t, file, "")
+	fails(t, "DATA_FILE: ", "rebuild")
+	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("there is a file now: %v", err)
 	}
 }
 

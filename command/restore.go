@@ -60,13 +60,13 @@ func (p Program) move(ctx context.Context, args []string) error {
 	if from.Redis = ""; args[0] == "file" {
 		from, to = to, from
 	}
-	source, err := openOld(ctx, from)
+	source, err := openToLook(ctx, from)
 	if err != nil {
 		return err
 	}
 	defer source.Close()
-	if running, err := bot.Running(ctx, source); err != nil || running && from.Redis != "" {
-		return errors.Join(err, fmt.Errorf("REDIS_URL: %w", errRunning))
+	if err := idle(ctx, from, source); err != nil {
+		return fmt.Errorf("%s: %w", from.storeSetting(), err)
 	}
 	items := func(visit func(storage.Item) error) error { return source.Items(ctx, visit) }
 	seen, err := p.look(items)
@@ -105,8 +105,11 @@ func fileOf(name string) source {
 
 // fill puts the items that can be read into an empty store, and makes all that follows from them.
 func (p Program) fill(ctx context.Context, c Config, s store, items source) error {
-	if empty, err := storage.Empty(ctx, s); err != nil || !empty {
-		return errors.Join(err, fmt.Errorf("%s: %w", c.storeSetting(), errFull))
+	if err := takesCopy(ctx, c, s); err != nil {
+		return fmt.Errorf("%s: %w", c.storeSetting(), err)
+	}
+	if err := bot.BeginRestoring(ctx, s); err != nil {
+		return err
 	}
 	var some []storage.Item
 	flush := func() error {
@@ -126,10 +129,38 @@ func (p Program) fill(ctx context.Context, c Config, s store, items source) erro
 	if err = errors.Join(err, flush()); err == nil {
 		_, err = p.rebuilder(c, s)(ctx)
 	}
+	if err == nil {
+		err = bot.EndRestoring(ctx, s)
+	}
 	if err != nil {
 		return fmt.Errorf("it is not done, and what is there is not whole: empty the store before you try again: %w", err)
 	}
 	return nil
+}
+
+// takesCopy tells why a copy cannot be put into a store. A bot that was started on an empty one has left nothing that
+// counts.
+func takesCopy(ctx context.Context, c Config, s store) error {
+	if err := bot.Whole(ctx, s); err != nil {
+		return err
+	}
+	if err := idle(ctx, c, s); err != nil {
+		return err
+	}
+	empty, err := storage.Empty(ctx, s, bot.OfStarts()...)
+	if err == nil && !empty {
+		err = errFull
+	}
+	return err
+}
+
+// idle tells whether a bot works on a store. A file that is open here is open nowhere else.
+func idle(ctx context.Context, c Config, s store) error {
+	running, err := bot.Running(ctx, s)
+	if err == nil && running && c.Redis != "" {
+		err = errRunning
+	}
+	return err
 }
 
 // storeSetting names the setting of the store.

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -15,7 +14,7 @@ import (
 func (c *Config) secrets() error {
 	for name, field := range c.settings() {
 		file := os.Getenv(name + "_FILE")
-		if tag, _ := reflect.TypeFor[Config]().FieldByName(field); tag.Tag.Get("secret") == "" || file == "" {
+		if !secret(field) || file == "" {
 			continue
 		}
 		value := reflect.ValueOf(c).Elem().FieldByName(field)
@@ -43,17 +42,25 @@ func (Config) settings() map[string]string {
 	return all
 }
 
-// strange lists the names in an environment that look like settings of Discord and are none, such as
-// slips, ascending.
+// strange lists the names in an environment that look like settings and are none, ascending: slips in those of Discord,
+// and files for what is not secret, which nobody reads.
 func strange(environment []string) (names []string) {
 	known := Config{}.settings()
 	for _, line := range environment {
 		name, _, _ := strings.Cut(line, "=")
-		setting := cmp.Or(known[name], known[strings.TrimSuffix(name, "_FILE")])
-		if strings.HasPrefix(name, "DISCORD_") && setting == "" {
+		of, inFile := strings.CutSuffix(name, "_FILE")
+		switch field := known[of]; {
+		case known[name] != "", inFile && secret(field):
+		case strings.HasPrefix(name, "DISCORD_"), inFile && field != "":
 			names = append(names, name)
 		}
 	}
 	slices.Sort(names)
 	return names
+}
+
+// secret tells whether a field of a Config may lie in a file.
+func secret(field string) bool {
+	f, _ := reflect.TypeFor[Config]().FieldByName(field)
+	return f.Tag.Get("secret") != ""
 }

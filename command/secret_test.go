@@ -40,14 +40,18 @@ func TestSecretsMayLieInFiles(t *testing.T) {
 	}
 }
 
-// A slip in the name of a setting is noticed, if it begins as those of Discord do.
+// A slip in the name of a setting is noticed, if it begins as those of Discord do; and so is a file for a setting that
+// is not secret, since nobody reads it.
 func TestSlipsAreNoticed(t *testing.T) {
 	t.Parallel()
 	names := strange([]string{
 		"DISCORD_TOKEN=x", "DISCORD_TOKEN_FILE=x", "DISCORD_TOKN=x", "DISCORD_GUILD=1", "PATH=/bin", "REDIS_URI=x",
-		"DISCORD_",
+		"DISCORD_", "DISCORD_PUBLIC_KEY_FILE=x", "SHARDS_FILE=x", "REDIS_URL_FILE=x", "DATA_FILE=x", "DATA_FILE_FILE=x",
+		"_FILE=x",
 	})
-	if !slices.Equal(names, []string{"DISCORD_", "DISCORD_GUILD", "DISCORD_TOKN"}) {
+	if !slices.Equal(names, []string{
+		"DATA_FILE_FILE", "DISCORD_", "DISCORD_GUILD", "DISCORD_PUBLIC_KEY_FILE", "DISCORD_TOKN", "SHARDS_FILE",
+	}) {
 		t.Errorf("noticed %v", names)
 	}
 }

@@ -48,7 +48,7 @@ func (p Program) serve(ctx context.Context, c Config) error {
 	for _, name := range strange(os.Environ()) {
 		log.Warn("there is no such setting", "name", name)
 	}
-	s, err := openStore(ctx, c)
+	s, err := openWhole(ctx, c, openStore)
 	if err != nil {
 		return err
 	}
@@ -96,18 +96,38 @@ func refusal(err error) error {
 
 // openStore opens the store that the settings name. Its errors begin with the setting.
 func openStore(ctx context.Context, c Config) (store, error) {
+	return openBy(ctx, c, storage.OpenRedis, storage.OpenBolt)
+}
+
+// openBy opens the store that the settings name by one of two ways.
+func openBy(
+	ctx context.Context, c Config,
+	redis func(context.Context, string) (*storage.Redis, error), file func(string) (*storage.Bolt, error),
+) (store, error) {
 	if c.Redis != "" {
 		quietRedis(slog.Default())
-		s, err := storage.OpenRedis(ctx, c.Redis)
+		s, err := redis(ctx, c.Redis)
 		if err != nil {
 			return nil, fmt.Errorf("REDIS_URL: %w", err)
 		}
 		s.WaitFor(int(c.Wait))
 		return s, nil
 	}
-	s, err := storage.OpenBolt(c.File)
+	s, err := file(c.File)
 	if err != nil {
 		return nil, fmt.Errorf("DATA_FILE: %w", err)
+	}
+	return s, nil
+}
+
+// openWhole opens the store that the settings name, unless half of a copy is in it.
+func openWhole(ctx context.Context, c Config, open func(context.Context, Config) (store, error)) (store, error) {
+	s, err := open(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	if err := bot.Whole(ctx, s); err != nil {
+		return nil, fmt.Errorf("%s: %w", c.storeSetting(), errors.Join(err, s.Close()))
 	}
 	return s, nil
 }

@@ -15,20 +15,26 @@ var inStorage = []planting{
 	},
 	{
 		wrong: "what is kept for a time only is copied", file: "storage/redis_items.go",
-		code:  `ok && lasts[n].Val() < 0`,
-		error: `ok`,
+		code:  `lasts[n].Val() >= 0`,
+		error: `false`,
 		in:    "storage", tests: "TestACopyIsThatOfEitherStore",
 	},
 	{
 		wrong: "a copy is put onto games that are there", file: "command/restore.go",
-		code:  `err != nil || !empty {`,
-		error: `err != nil || !empty && err != nil {`,
+		code:  `err == nil && !empty {`,
+		error: `err != nil && !empty {`,
 		in:    "command", tests: "TestACopyIsRestoredAndMoved",
 	},
 	{
+		wrong: "a bot works on half of a copy", file: "bot/restoring.go",
+		code:  `err == nil && mark != nil {`,
+		error: `err != nil && mark != nil {`,
+		in:    "command", tests: "TestNothingWorksOnHalfOfACopy",
+	},
+	{
 		wrong: "games are moved from under a bot", file: "command/restore.go",
-		code:  `running && from.Redis != ""`,
-		error: `running && from.Redis == ""`,
+		code:  `running && c.Redis != ""`,
+		error: `running && c.Redis == ""`,
 		in:    "command", tests: "TestACopyIsRestoredAndMoved",
 	},
 	{

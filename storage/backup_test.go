@@ -210,6 +210,42 @@ func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 	}
 }
 
+// What is damaged so much that it is no JSON is not passed over in silence: it stands in a copy as something that
+// cannot be read, with all its bytes, and a store with nothing else in it is not empty.
+func TestACopyTellsOfWhatIsDamaged(t *testing.T) {
+	t.Parallel()
+	for _, b := range backends[:2] {
+		t.Run(b.name, func(t *testing.T) {
+			t.Parallel()
+			const damaged = "{\"schema\":3,\"id\":\"\xa5\x00"
+			w := b.prepare(t)(t)
+			s := w.replicas[0]
+			w.raw(t, "spoilt", damaged)
+			if empty, err := Empty(t.Context(), s); empty || err != nil {
+				t.Errorf("it is empty: %t, %v", empty, err)
+			}
+			must(t, s.Create(t.Context(), challenge("whole")))
+			backup, n := copied(t, s)
+			read := map[string]Item{}
+			_, err := ReadBackup(bytes.NewReader(backup), func(i Item) error {
+				read[i.Key] = i
+				return nil
+			})
+			must(t, err)
+			if err := read["whole"].Check(); n != 2 || len(read) != 2 || err != nil {
+				t.Errorf("%d items are in it, %v, %v", n, read, err)
+			}
+			if err := read["spoilt"].Check(); !errors.Is(err, table.ErrUnreadable) {
+				t.Errorf("what is damaged is met by %v", err)
+			}
+			var kept []byte
+			if err := json.Unmarshal(read["spoilt"].Value, &kept); err != nil || string(kept) != damaged {
+				t.Errorf("of what is damaged is kept %q, %v", kept, err)
+			}
+		})
+	}
+}
+
 // A copy is made while others write, who wait for nothing: each table in it is whole.
 func TestACopyIsMadeBesideWriters(t *testing.T) {
 	t.Parallel()

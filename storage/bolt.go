@@ -42,21 +42,39 @@ const (
 // OpenBolt opens the file, or creates it in a folder that exists. It fails if another process has it
 // open, with a *DamageError if it is no file that a Bolt has left, and with ErrSchema if a newer version has left it.
 func OpenBolt(path string) (*Bolt, error) {
+	b, err := openFirst(path, false, func(db *bbolt.DB) (*bbolt.DB, error) {
+		if err := errors.Join(whole(db), db.Update(moveIn)); err != nil {
+			return db, err
+		}
+		if is, err := loose(db); err != nil || !is {
+			return db, err
+		}
+		return compact(db)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return b, b.sweepOld()
+}
+
+// LookAtBolt opens a file that is there only to read it, and leaves it as it is, even if a former version has left it.
+// It fails as OpenBolt does.
+func LookAtBolt(path string) (*Bolt, error) {
+	return openFirst(path, true, func(db *bbolt.DB) (*bbolt.DB, error) {
+		return db, errors.Join(whole(db), db.View(readableFile))
+	})
+}
+
+// openFirst opens a file with which something is done at first, which may put another one in its place.
+func openFirst(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error)) (*Bolt, error) {
 	if known, err := os.Stat(path); err == nil && (known.IsDir() || known.Size() == 0) {
 		return nil, &DamageError{Path: path, Folder: known.IsDir(), Empty: known.Size() == 0}
 	}
 	var db *bbolt.DB
 	err := mapped(func() (err error) {
-		if db, err = openFile(path); err != nil {
-			return err
+		if db, err = openFile(path, toLook); err == nil {
+			db, err = first(db)
 		}
-		if err = errors.Join(whole(db), db.Update(moveIn)); err != nil {
-			return err
-		}
-		if is, err := loose(db); err != nil || !is {
-			return err
-		}
-		db, err = compact(db)
 		return err
 	})
 	switch {
@@ -71,8 +89,7 @@ func OpenBolt(path string) (*Bolt, error) {
 	case err != nil:
 		return nil, &DamageError{Path: path, Cause: err}
 	}
-	b := &Bolt{db: db, convoy: convoy{db: db}}
-	return b, b.sweepOld()
+	return &Bolt{db: db, convoy: convoy{db: db}}, nil
 }
 
 // whole tells whether a file is as long as it has to be.

@@ -41,7 +41,7 @@ func compact(db *bbolt.DB) (*bbolt.DB, error) {
 		_ = os.Remove(next)
 		return db, nil //nolint:nilerr // a large file works as well
 	}
-	small, err := openFile(path)
+	small, err := openFile(path, false)
 	return small, errors.Join(err, syncFolder(filepath.Dir(path)), db.Close())
 }
 
@@ -56,10 +56,10 @@ func copyTo(path string, db *bbolt.DB) error {
 }
 
 // openFile opens a file that no other process has open: not even under the name that it had before it was compacted.
-func openFile(path string) (*bbolt.DB, error) {
+func openFile(path string, toLook bool) (*bbolt.DB, error) {
 	var opened *os.File
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{
-		Timeout: patience, OpenFile: func(name string, flag int, mode fs.FileMode) (_ *os.File, err error) {
+		Timeout: patience, ReadOnly: toLook, OpenFile: func(name string, flag int, mode fs.FileMode) (_ *os.File, err error) {
 			opened, err = os.OpenFile(name, flag, mode)
 			return opened, err
 		},

@@ -118,7 +118,7 @@ func TestNobodyOpensAFileThatWasReplaced(t *testing.T) {
 	must(t, err)
 	waits := make(chan error, 1)
 	go func() {
-		late, err := openFile(path)
+		late, err := openFile(path, false)
 		if err == nil {
 			err = late.Close()
 		}

@@ -41,15 +41,18 @@ func (b *Bolt) Items(ctx context.Context, visit func(Item) error) error {
 
 // itemsFrom reads some items of a bucket, from a key on, and tells where to go on; nil at the end.
 func itemsFrom(tx *bbolt.Tx, name string, kind Kind, from []byte) (items []Item, next []byte) {
+	if bucket(tx, name) == nil {
+		return nil, nil // a former version had no such items
+	}
 	c := bucket(tx, name).Cursor()
 	k, v := c.Seek(from)
 	for range itemsAtOnce {
 		if k == nil {
 			return items, nil
 		}
-		fleeting := kind == DocumentItem && bucket(tx, until).Get(k) != nil
-		if i, ok := itemOf(kind, string(k), bytes.Clone(v)); ok && !fleeting {
-			items = append(items, i)
+		fleeting := kind == DocumentItem && valueIn(tx, until, k) != nil
+		if !fleeting {
+			items = append(items, itemOf(kind, string(k), bytes.Clone(v)))
 		}
 		k, v = c.Next()
 	}

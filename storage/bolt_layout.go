@@ -15,21 +15,33 @@ var layoutVersion = []byte("version")
 
 // moveIn refuses what a newer version has left, makes what is missing, and throws away the drafts of whoever died.
 func moveIn(tx *bbolt.Tx) error {
-	mark, err := tx.CreateBucketIfNotExists([]byte(layouts))
-	if err != nil {
+	if err := readableFile(tx); err != nil {
 		return err
 	}
-	if stored := mark.Get(layoutVersion); stored != nil {
-		there, err := strconv.Atoi(string(stored))
-		if err != nil {
-			return fmt.Errorf("its layout: %w", err)
-		}
-		if err := readable(there); err != nil {
-			return err
-		}
-	}
-	if err := errors.Join(createBuckets(tx), clearDrafts(tx)); err != nil {
+	mark, err := tx.CreateBucketIfNotExists([]byte(layouts))
+	if err = errors.Join(err, createBuckets(tx), clearDrafts(tx)); err != nil {
 		return err
 	}
 	return mark.Put(layoutVersion, strconv.AppendInt(nil, layout, 10))
+}
+
+// readableFile refuses what a newer version has left.
+func readableFile(tx *bbolt.Tx) error {
+	version := valueIn(tx, layouts, layoutVersion)
+	if version == nil {
+		return nil
+	}
+	there, err := strconv.Atoi(string(version))
+	if err != nil {
+		return fmt.Errorf("its layout: %w", err)
+	}
+	return readable(there)
+}
+
+// valueIn is what a bucket has under a key: nothing where a former version had no such bucket.
+func valueIn(tx *bbolt.Tx, name string, key []byte) []byte {
+	if b := bucket(tx, name); b != nil {
+		return b.Get(key)
+	}
+	return nil
 }

@@ -87,7 +87,7 @@ func historyPrefix(guild, user string) []byte { return []byte(guild + "\x00" + u
 // Document returns the JSON kept under a key; nil if there is none.
 func (b *Bolt) Document(ctx context.Context, key string) (document json.RawMessage, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
-		return unpack(bucket(tx, documents).Get([]byte(key)), &document)
+		return unpack(valueIn(tx, documents, []byte(key)), &document)
 	})
 	return document, err
 }

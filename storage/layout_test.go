@@ -40,7 +40,7 @@ func TestAFileOfANewerVersionIsRefused(t *testing.T) {
 			t.Errorf("opening says %v", err)
 		}
 	}
-	db, err := openFile(path)
+	db, err := openFile(path, true)
 	must(t, err)
 	must(t, db.View(func(tx *bbolt.Tx) error {
 		if got := string(bucket(tx, layouts).Get(layoutVersion)); got != strconv.Itoa(layout+1) {

@@ -39,10 +39,11 @@ func (r *Redis) Items(ctx context.Context, visit func(Item) error) error {
 				if err = errors.Join(err, lasts[n].Err()); err != nil {
 					return err
 				}
-				if i, ok := itemOf(of.kind, of.key(key), stored); ok && lasts[n].Val() < 0 {
-					if err := visit(i); err != nil {
-						return err
-					}
+				if fleeting := lasts[n].Val() >= 0; fleeting {
+					continue
+				}
+				if err := visit(itemOf(of.kind, of.key(key), stored)); err != nil {
+					return err
 				}
 			}
 			return nil

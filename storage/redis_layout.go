@@ -15,7 +15,7 @@ var errTwoVersions = errors.New("copies of two versions of the program do not ru
 
 // moveIn finds out how the keys are laid out, and lays out anew what a former version has left.
 func (r *Redis) moveIn(ctx context.Context) error {
-	if err := known(r.client.Get(ctx, layoutKey)); err != nil {
+	if err := r.readable(ctx); err != nil {
 		return err
 	}
 	for _, index := range []string{dueTables, duePeople} {
@@ -25,6 +25,9 @@ func (r *Redis) moveIn(ctx context.Context) error {
 	}
 	return unavailable(r.client.Set(ctx, layoutKey, layout, 0).Err())
 }
+
+// readable refuses what a newer version has laid out.
+func (r *Redis) readable(ctx context.Context) error { return known(r.client.Get(ctx, layoutKey)) }
 
 // known refuses the layout of a newer version.
 func known(stored *redis.StringCmd) error {

@@ -31,15 +31,25 @@ func OpenRedis(ctx context.Context, rawURL string) (*Redis, error) {
 	return open(ctx, rawURL, patience)
 }
 
+// LookAtRedis connects to a Redis only to read what is there, and leaves all as a former version has laid it out.
+func LookAtRedis(ctx context.Context, rawURL string) (*Redis, error) {
+	return connect(rawURL, patience, func(r *Redis) error { return r.readable(ctx) })
+}
+
 // open makes a store that waits so long for each command.
 func open(ctx context.Context, rawURL string, patience time.Duration) (*Redis, error) {
+	return connect(rawURL, patience, func(r *Redis) error { return r.moveIn(ctx) })
+}
+
+// connect makes a store with which something is done at first.
+func connect(rawURL string, patience time.Duration, first func(*Redis) error) (*Redis, error) {
 	client, err := dial(rawURL, patience)
 	if err != nil {
 		return nil, err
 	}
 	client.AddHook(deadline(patience))
 	r := &Redis{client: client, jitter: rand.N[time.Duration]}
-	if err := r.moveIn(ctx); err != nil {
+	if err := first(r); err != nil {
 		return nil, errors.Join(err, client.Close())
 	}
 	return r, nil
