@@ -51,7 +51,9 @@ func TestWhatHappensIsCounted(t *testing.T) {
 		`dockside_tables_total{game="shanghaien",phase="playing"} 1`,
 		`dockside_pictures_total{kind="table",outcome="drawn"} `,
 		`dockside_discord_requests_total{route="interactions",status="200"} `,
-		`dockside_gateway_sessions_total 1`,
+		`dockside_gateway_sessions_total{beginning="begun"} 1`,
+		`dockside_gateway_sessions_total{beginning="again"} 0`,
+		`dockside_gateway_sessions_total{beginning="resumed"} 0`,
 	} {
 		if !strings.Contains(told, "\n"+line) {
 			t.Errorf("%q is not told by\n%s", line, told)
@@ -60,6 +62,32 @@ func TestWhatHappensIsCounted(t *testing.T) {
 	if id := regexp.MustCompile(`="[^"]*\d{5,}`).FindString(told); id != "" || strings.Contains(told, p.table) {
 		t.Errorf("%s or table %s is named by\n%s", id, p.table, told)
 	}
+}
+
+// Of sessions with the gateway those are told apart that Discord allows only so many of, and of these the ones in the
+// place of one that was lost.
+func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{after: impatient, hasty: true})
+	c := h.rigged(settings{after: impatient, hasty: true})
+	c.Meter = meter.New()
+	c.Discord.Count(c.Meter)
+	h.launch(c)
+	come := func(beginning string) {
+		t.Helper()
+		line := `dockside_gateway_sessions_total{beginning="` + beginning + `"} 1`
+		for !strings.Contains(figures(t, c.Meter), "\n"+line+"\n") {
+			if h.ctx.Err() != nil {
+				t.Fatalf("%q is not told by\n%s", line, figures(t, c.Meter))
+			}
+		}
+	}
+	come("begun")
+	h.Drop()
+	come("resumed")
+	h.Invalidate()
+	come("again")
+	come("begun")
 }
 
 // A press whose answer Discord does not take is told from one that is answered, and so is one for which the store is

@@ -24,6 +24,16 @@ const (
 	Unanswered Outcome = "unanswered" // Discord took no answer
 )
 
+// Beginning is how a session with the gateway comes to be open.
+type Beginning string
+
+// The beginnings of a session. Discord allows a bot only so many a day that are not resumed.
+const (
+	Begun   Beginning = "begun"   // the first one of a shard here, as at the start
+	Again   Beginning = "again"   // a new one in the place of one that was lost
+	Resumed Beginning = "resumed" // one that was lost goes on
+)
+
 // Meter counts. It is safe for concurrent use.
 type Meter struct {
 	registry *prometheus.Registry
@@ -38,7 +48,7 @@ type Meter struct {
 	failures *prometheus.CounterVec
 	requests *prometheus.CounterVec
 	discord  prometheus.Histogram
-	sessions prometheus.Counter
+	sessions *prometheus.CounterVec
 	rounds   prometheus.Histogram
 	tables   *prometheus.CounterVec
 	build    *prometheus.GaugeVec
@@ -59,6 +69,9 @@ func New() *Meter {
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m := instruments(promauto.With(registry))
 	m.registry = registry
+	for _, b := range []Beginning{Begun, Again, Resumed} {
+		m.sessions.WithLabelValues(string(b)) // at zero, so that the first one is seen to come
+	}
 	return m
 }
 
@@ -87,7 +100,7 @@ func instruments(in promauto.Factory) *Meter {
 		requests: counters("discord_requests_total", "Requests to Discord, by route and the status of the answer.",
 			"route", "status"),
 		discord:  seconds("discord_seconds", "How long Discord took to answer a request.", answering),
-		sessions: counter("gateway_sessions_total", "Sessions with the gateway that were opened or resumed."),
+		sessions: counters("gateway_sessions_total", "Sessions with the gateway, by how they have begun.", "beginning"),
 		rounds:   seconds("clock_round_seconds", "How long the clock took to look at all that was due.", answering),
 		tables:   counters("tables_total", "Tables that came into a phase, by game.", "game", "phase"),
 		build: in.NewGaugeVec(prometheus.GaugeOpts{
@@ -138,7 +151,7 @@ func (m *Meter) Request(route, status string, took time.Duration) {
 }
 
 // Session counts a session with the gateway.
-func (m *Meter) Session() { m.sessions.Inc() }
+func (m *Meter) Session(b Beginning) { m.sessions.WithLabelValues(string(b)).Inc() }
 
 // Round takes down how long a round of the clock took.
 func (m *Meter) Round(took time.Duration) { m.rounds.Observe(took.Seconds()) }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/fleet"
+	"dockside/bot/meter"
 	"dockside/panics"
 
 	"github.com/bwmarrin/discordgo"
@@ -60,8 +61,9 @@ type Voyage struct {
 func (d *Discord) Run(ctx context.Context, v Voyage) error {
 	l := d.ear.line(v.Shard)
 	defer d.ear.cut(v.Shard)
+	begins := meter.Begun
 	for pause := time.Second; ; pause = min(2*pause, time.Minute) {
-		connected, err := d.live(ctx, v, l)
+		connected, err := d.live(ctx, v, l, begins)
 		if ctx.Err() != nil {
 			return nil // told to stop, how the session ends is of no interest
 		}
@@ -69,7 +71,7 @@ func (d *Discord) Run(ctx context.Context, v Voyage) error {
 			return err
 		}
 		if connected {
-			pause = time.Second
+			pause, begins = time.Second, meter.Again
 		}
 		d.log.Warn("gateway lost, connecting again", "shard", v.Shard, "error", scrub(err), "pause", pause)
 		select {
@@ -80,9 +82,9 @@ func (d *Discord) Run(ctx context.Context, v Voyage) error {
 	}
 }
 
-// live opens one session and resumes it as long as that works. It tells whether it was ever
+// live opens one session, which begins in that way, and resumes it as long as that works. It tells whether it was ever
 // connected.
-func (d *Discord) live(ctx context.Context, v Voyage, l *line) (connected bool, err error) {
+func (d *Discord) live(ctx context.Context, v Voyage, l *line, begins meter.Beginning) (connected bool, err error) {
 	if err := v.Turn(ctx); err != nil {
 		return false, err
 	}
@@ -103,7 +105,8 @@ func (d *Discord) live(ctx context.Context, v Voyage, l *line) (connected bool, 
 		}
 		connected = true
 		l.opened(s)
-		d.meter.Session()
+		d.meter.Session(begins)
+		begins = meter.Resumed
 		d.log.Info("connected to the gateway", "shard", v.Shard)
 		v.Opened()
 		select {

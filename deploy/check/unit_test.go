@@ -3,6 +3,7 @@ package check
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,7 +41,10 @@ func TestTheUnitRuns(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, got, value)
 		}
 	}
+	if !slices.Contains(environment, "HEALTH_ADDRESS=127.0.0.1:7412") {
+		t.Errorf("it tells no figures on loopback: %q", environment)
+	}
 	address := free(t)
-	runs(t, folder, append(environment, "HEALTH_ADDRESS="+address), program)
+	runs(t, folder, append(environment, "HEALTH_ADDRESS="+address), program) // as the file with settings would
 	comes(t, "the bot is well", func() bool { return well(t, "http://"+address+"/health") })
 }
