@@ -84,7 +84,8 @@ const archivedKey = "archived"
 // Archived tells whether matches may have left a store for an archive, without which it is not whole.
 func Archived(ctx context.Context, s interface {
 	Document(ctx context.Context, key string) (json.RawMessage, error)
-}) (bool, error) {
+},
+) (bool, error) {
 	noted, err := s.Document(ctx, archivedKey)
 	return noted != nil, err
 }

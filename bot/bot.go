@@ -188,8 +188,8 @@ func (b *Bot) Run(ctx context.Context) error {
 	return err
 }
 
-// How often the studio lets go of what no picture needed meanwhile: after ten minutes without one, all; and how often of
-// what only the next turn of the same game needs.
+// How often the studio lets go of what no picture needed meanwhile: after ten minutes without one, all; and how often
+// of what only the next turn of the same game needs.
 const (
 	studioRests = 5 * time.Minute
 	shortRests  = 30 * time.Second

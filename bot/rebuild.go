@@ -20,8 +20,8 @@ import (
 // people about whom everything was deleted, as the register and the store say.
 //
 // Rebuild returns how many matches there were. If one of them cannot be replayed, because its rules are gone, nothing
-// changes. It fails with ErrRebuilding if another is at work, and where matches lie in an archive and none is given. Wherever it is interrupted, each ladder is as it was or
-// made anew, and it may be done again.
+// changes. It fails with ErrRebuilding if another is at work, and where matches lie in an archive and none is given.
+// Wherever it is interrupted, each ladder is as it was or made anew, and it may be done again.
 func Rebuild(ctx context.Context, s interface {
 	Store
 	Records

@@ -13,8 +13,16 @@ func TestGarbageIsCollectedAsItSuits(t *testing.T) {
 	c := collector{percent: restPercent, set: func(percent int) { percents = append(percents, percent) }}
 	asked := uint64(0)
 	for _, at := range []struct{ more, used uint64 }{
-		{0, 0}, {hurry, busyBytes}, {hurry + 1, busyBytes}, {5 * hurry, busyBytes / 2}, {hurry + 1, 2 * busyBytes},
-		{hurry + 1, 2*busyBytes + 1}, {hurry + 1, 50 * busyBytes}, {hurry, busyBytes}, {3, 0}, {hurry + 1, 0},
+		{0, 0},
+		{hurry, busyBytes},
+		{hurry + 1, busyBytes},
+		{5 * hurry, busyBytes / 2},
+		{hurry + 1, 2 * busyBytes},
+		{hurry + 1, 2*busyBytes + 1},
+		{hurry + 1, 50 * busyBytes},
+		{hurry, busyBytes},
+		{3, 0},
+		{hurry + 1, 0},
 	} {
 		asked += at.more
 		c.look(asked, at.used)

@@ -68,4 +68,16 @@ return redis.call('DEL', KEYS[1])`,
 		error: `!os.SameFile(mine, named) && false`,
 		in:    "storage", tests: "TestNobodyOpensAFileThatWasReplaced",
 	},
+	{
+		wrong: "ladders are made of the matches alone that have not left", file: "bot/rebuild.go",
+		code:  `left && archive == nil`,
+		error: `left && archive == nil && false`,
+		in:    "bot", tests: "TestAnArchiveIsNotForgotten",
+	},
+	{
+		wrong: "a match comes back as it was when it left before", file: "bot/shelved.go",
+		code:  `t, err := d.store.Load(ctx, id) // which`,
+		error: `t, err := d.archive.Get(ctx, id) // which`,
+		in:    "bot", tests: "TestAMatchIsNotLostBetweenLeavingAndComingBack",
+	},
 }

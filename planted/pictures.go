@@ -40,8 +40,8 @@ var inPictures = []planting{
 	{
 		wrong: "what was asked for goes at rest",
 		file:  "render/shelf.go",
-		code:  `	t.asked = true`,
-		error: `	t.asked = false`,
+		code:  `	t.asked = s.rests`,
+		error: `	t.asked = 0`,
 		in:    "render", tests: "TestAtRestAShelfKeepsOnlyWhatWasAskedFor",
 	},
 	{

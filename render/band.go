@@ -11,8 +11,8 @@ import (
 const bandRows = 8
 
 // bandRoom is how much of the pictures that were drawn is kept in bands, in bytes. A band is needed again at the next
-// turn of the same game, so what counts is how many games go on at once: with room for the last turn of each, a third of
-// a picture is new, else two thirds. This suits some hundreds, with a turn every few seconds.
+// turn of the same game, so what counts is how many games go on at once: with room for the last turn of each a third
+// of a picture is new, else two thirds. This suits some hundreds, with a turn every few seconds.
 const bandRoom = 64 << 20
 
 // band is a part of a picture that is ready to be sent.
