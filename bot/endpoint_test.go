@@ -55,25 +55,41 @@ func (b *balancer) repeats() {
 // posted moors copies of a bot to whom a sandbox sends interactions over HTTP.
 func posted(t *testing.T, kind string, copies int) (h *harbour, front *balancer, stop func()) {
 	t.Helper()
-	h, front = moor(t, settings{store: stores[kind](t)}), &balancer{}
+	h = moor(t, settings{store: stores[kind](t)})
+	front, stop = h.behind(context.Background(), settings{}, copies)
+	return h, front, stop
+}
+
+// rings is how a door answers what nobody has signed.
+func rings(ctx context.Context, door http.Handler) int {
+	w := httptest.NewRecorder()
+	door.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/", nil))
+	return w.Code
+}
+
+// behind lets copies of a bot work behind a balancer until ctx ends, or stop.
+func (h *harbour) behind(ctx context.Context, s settings, copies int) (front *balancer, stop func()) {
+	h.Helper()
+	front = &balancer{}
 	var stops []func()
 	for range copies {
-		c := h.rigged(settings{})
+		c := h.rigged(s)
 		c.Key = h.PublicKey()
 		b := bot.New(c)
-		ctx, cancel := context.WithCancel(context.Background())
+		ctx, cancel := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- b.Run(ctx) }()
 		stops = append(stops, func() {
 			cancel()
 			if err := <-done; err != nil {
-				t.Errorf("the bot ended with %v", err)
+				h.Errorf("the bot ended with %v", err)
 			}
 		})
-		for !b.Connected() && h.ctx.Err() == nil {
+		door := b.Endpoint()
+		for rings(h.ctx, door) == http.StatusServiceUnavailable && h.ctx.Err() == nil {
 			time.Sleep(blink)
 		}
-		front.doors = append(front.doors, b.Endpoint())
+		front.doors = append(front.doors, door)
 	}
 	server := httptest.NewServer(front)
 	stop = sync.OnceFunc(func() {
@@ -82,11 +98,11 @@ func posted(t *testing.T, kind string, copies int) (h *harbour, front *balancer,
 			stop()
 		}
 	})
-	t.Cleanup(stop)
+	h.Cleanup(stop)
 	if err := h.SetEndpoint(h.ctx, server.URL); err != nil {
-		t.Fatal(err)
+		h.Fatal(err)
 	}
-	return h, front, stop
+	return front, stop
 }
 
 // Copies behind a balancer play a whole match over HTTP, and what is heard twice acts once, wherever it comes.
@@ -149,10 +165,8 @@ func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 	h := moor(t, settings{})
 	c := h.rigged(settings{})
 	c.Key = h.PublicKey()
-	w := httptest.NewRecorder()
-	bot.New(c).Endpoint().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil))
-	if w.Code != http.StatusServiceUnavailable {
-		t.Errorf("it is answered by %d", w.Code)
+	if code := rings(t.Context(), bot.New(c).Endpoint()); code != http.StatusServiceUnavailable {
+		t.Errorf("it is answered by %d", code)
 	}
 }
 

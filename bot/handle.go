@@ -77,6 +77,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		return
 	}
 	defer done()
+	came := newArrival()
 	err = b.insist(ctx, r, func() error {
 		leave, err := b.comeIn(ctx, r, to.decision(r.request.User.ID, args))
 		if err != nil {
@@ -88,7 +89,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		if malformed != nil || !known {
 			c.missing = errUnknown
 		}
-		if again, err := b.again(ctx, c); again || err != nil {
+		if again, err := b.again(ctx, c, came); again || err != nil {
 			return err
 		}
 		a, err := b.router.answer(ctx, c, to)

@@ -16,7 +16,7 @@ import (
 // absent is a store that is away for a number of calls: it reads nothing, and loses the answers to what it writes.
 type absent struct {
 	store
-	reads, writes atomic.Int32
+	reads, writes, creates, notes atomic.Int32
 }
 
 var errAbsent = fmt.Errorf("%w: it is away", table.ErrUnavailable)
@@ -34,6 +34,33 @@ func (s *absent) UpdateFrom(ctx context.Context, t *table.Table, f func(*table.T
 		return nil, errAbsent
 	}
 	return now, err
+}
+
+func (s *absent) Create(ctx context.Context, t *table.Table) error {
+	if s.creates.Add(-1) >= 0 {
+		return errAbsent
+	}
+	return s.store.Create(ctx, t)
+}
+
+func (s *absent) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+	json.RawMessage, error,
+) {
+	kept, err := s.store.KeepFirst(ctx, key, document, lasts)
+	if err == nil && s.notes.Add(-1) >= 0 {
+		return nil, errAbsent
+	}
+	return kept, err
+}
+
+// away tells whether the store is still to be away for some calls.
+func (s *absent) away() bool {
+	for _, left := range []*atomic.Int32{&s.reads, &s.writes, &s.creates, &s.notes} {
+		if left.Load() > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // A press that meets a store which is away waits for it, and is played once, whether or not its write got through.

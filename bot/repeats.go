@@ -1,18 +1,33 @@
 package bot
 
 import (
+	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 
 	"dockside/bot/wire"
 )
 
-// again tells whether a request was heard before. Over HTTP one may come twice, to two copies: a table remembers its
-// requests by itself, and of one that names none the store keeps its id for as long as Discord's signature lasts.
-func (d *desk) again(ctx context.Context, c *call) (bool, error) {
-	if !c.Posted || c.table != nil {
+// arrival is one of those of a request: over HTTP one may come twice, to two copies.
+type arrival struct {
+	mark  json.RawMessage // what it keeps as its own
+	first bool            // it has turned out to be the first one
+}
+
+func newArrival() *arrival { return &arrival{mark: json.RawMessage(`"` + rand.Text() + `"`)} }
+
+// again tells whether a request was heard before. A table remembers its requests by itself; of one that names none the
+// store keeps the mark of its first arrival for as long as Discord's signature lasts. What is tried again because the
+// store was away, even when it kept that mark, is no repeat of itself.
+func (d *desk) again(ctx context.Context, c *call, a *arrival) (bool, error) {
+	if !c.Posted || c.table != nil || a.first {
 		return false, nil
 	}
-	before, err := d.store.Keep(ctx, "heard/"+c.ID, json.RawMessage("true"), wire.Lasting+wire.Apart)
-	return before != nil, err
+	kept, err := d.store.KeepFirst(ctx, "heard/"+c.ID, a.mark, wire.Lasting+wire.Apart)
+	if err != nil {
+		return false, err
+	}
+	a.first = bytes.Equal(kept, a.mark)
+	return !a.first, nil
 }

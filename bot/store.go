@@ -143,6 +143,9 @@ type Fleeting interface {
 	// Keep replaces a document by one that the store forgets by itself after that time, nil at once, and
 	// returns the one before it.
 	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
+	// KeepFirst keeps a document for that time unless there is one, and returns the one that is kept. It may be
+	// repeated: whoever has kept theirs finds it again.
+	KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
 }
 
 // Forgetting is what the bot needs to forget people and servers for good. Each of these calls may be repeated.

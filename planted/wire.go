@@ -107,8 +107,14 @@ var inWire = []planting{
 	},
 	{
 		wrong: "what is posted twice acts twice", file: "bot/repeats.go",
-		code:  `return before != nil, err`,
-		error: `return before != nil && false, err`,
+		code:  `return !a.first, nil`,
+		error: `return !a.first && false, nil`,
 		in:    "bot", tests: "TestWhatIsPostedTwiceActsOnce",
+	},
+	{
+		wrong: "what is tried again is taken for a repeat of itself", file: "bot/repeats.go",
+		code:  `a.first = bytes.Equal(kept, a.mark)`,
+		error: `a.first = bytes.Equal(kept, a.mark) && newArrival() == nil`,
+		in:    "bot", tests: "TestWhoTriesAgainIsNoRepeat",
 	},
 }

@@ -70,6 +70,7 @@ type store interface {
 	Document(ctx context.Context, key string) (json.RawMessage, error)
 	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
 	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
+	KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
 	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
 	IDs(context.Context) ([]string, error)
 	List(context.Context, ...*table.Table) error

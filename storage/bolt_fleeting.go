@@ -28,16 +28,40 @@ func (b *Bolt) Keep(ctx context.Context, key string, document json.RawMessage, l
 		if err := forget(tx, []byte(key)); err != nil || document == nil {
 			return err
 		}
-		at := timeKey(time.Now().Add(lasts).UnixMilli())
-		return errors.Join(
-			bucket(tx, lapses).Put(append(at, key...), nil), bucket(tx, until).Put([]byte(key), at),
-			save(tx, documents, []byte(key), document),
-		)
+		return remember(tx, []byte(key), document, lasts)
 	})
 	if err == nil && document != nil {
 		b.sweepIn(lasts)
 	}
 	return before, err
+}
+
+// KeepFirst keeps a document that is forgotten by itself unless there is one, and returns the one that is kept.
+func (b *Bolt) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+	kept json.RawMessage, err error,
+) {
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		kept = nil
+		if err := unpack(bucket(tx, documents).Get([]byte(key)), &kept); err != nil || kept != nil {
+			return err
+		}
+		kept = document
+		return remember(tx, []byte(key), document, lasts)
+	})
+	if err != nil {
+		return nil, err
+	}
+	b.sweepIn(lasts)
+	return kept, nil
+}
+
+// remember puts a document where there is none, with what is written beside it.
+func remember(tx *bbolt.Tx, key []byte, document json.RawMessage, lasts time.Duration) error {
+	at := timeKey(time.Now().Add(lasts).UnixMilli())
+	return errors.Join(
+		bucket(tx, lapses).Put(append(at, key...), nil), bucket(tx, until).Put(key, at),
+		save(tx, documents, key, document),
+	)
 }
 
 // forget takes a document away with what is written beside it.

@@ -33,6 +33,7 @@ var ladderCases = []suiteCase{
 	{"what cannot be read is left out of a list", unreadableRows},
 	{"documents", documentsChange},
 	{"documents for a time", documentsAreForgotten},
+	{"the first document of a time", firstDocumentsStay},
 	{"fifty revisers lose nothing", fiftyRevisers},
 	{"all tables are listed", allTables},
 }

@@ -136,6 +136,30 @@ func documentsAreForgotten(t *testing.T, w world) {
 	}
 }
 
+// The first that is kept under a key stays for its time, whoever comes meanwhile, and tells those who it is.
+func firstDocumentsStay(t *testing.T, w world) {
+	first := func(i int, key, value string, lasts time.Duration) string {
+		t.Helper()
+		kept, err := w.replicas[i].KeepFirst(t.Context(), key, json.RawMessage(value), lasts)
+		must(t, err)
+		return string(kept)
+	}
+	for i, value := range []string{`"a"`, `"b"`, `"a"`} {
+		if kept := first(i%2, "heard", value, time.Hour); kept != `"a"` {
+			t.Errorf("after number %d, %s, is kept %s", i, value, kept)
+		}
+	}
+	for kept := first(0, "soon", `"a"`, 20*time.Millisecond); kept == `"a"`; kept = first(1, "soon", `"b"`, time.Hour) {
+		if w.pass != nil {
+			w.pass(time.Millisecond)
+		}
+	}
+	if kept, err := w.replicas[0].Documents(t.Context(), "heard", "soon"); err != nil || string(kept[0]) != `"a"` ||
+		string(kept[1]) != `"b"` {
+		t.Errorf("in the end are kept %s, %v", kept, err)
+	}
+}
+
 func fiftyRevisers(t *testing.T, w world) {
 	var all sync.WaitGroup
 	for n := range 50 {

@@ -119,7 +119,7 @@ func (r *Redis) LoadWith(ctx context.Context, id string, keys ...string) (
 	})
 	documents = make([]json.RawMessage, len(keys))
 	for i := range keys {
-		if documents[i], err = documentOf(kept[i]); err != nil {
+		if documents[i], err = documentOf(kept[i].Bytes()); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -138,7 +138,7 @@ func (r *Redis) fillEntries(ctx context.Context, matches, values []string) error
 
 // Document returns the JSON kept under a key; nil if there is none.
 func (r *Redis) Document(ctx context.Context, key string) (document json.RawMessage, err error) {
-	return documentOf(r.client.Get(ctx, documentKey(key)))
+	return documentOf(r.client.Get(ctx, documentKey(key)).Bytes())
 }
 
 // Documents returns what is kept under some keys, in their order, in one round trip.
@@ -153,7 +153,7 @@ func (r *Redis) Documents(ctx context.Context, keys ...string) ([]json.RawMessag
 	kept := make([]json.RawMessage, len(keys))
 	for i := range stored {
 		var err error
-		if kept[i], err = documentOf(stored[i]); err != nil {
+		if kept[i], err = documentOf(stored[i].Bytes()); err != nil {
 			return nil, err
 		}
 	}
@@ -165,7 +165,7 @@ func (r *Redis) Keep(ctx context.Context, key string, document json.RawMessage, 
 	before json.RawMessage, err error,
 ) {
 	if document == nil {
-		return documentOf(r.client.GetDel(ctx, documentKey(key)))
+		return documentOf(r.client.GetDel(ctx, documentKey(key)).Bytes())
 	}
 	value, err := pack(document)
 	if err != nil {
@@ -173,12 +173,30 @@ func (r *Redis) Keep(ctx context.Context, key string, document json.RawMessage, 
 	}
 	command := redis.NewStringCmd(ctx, "set", documentKey(key), value, "px", lasts.Milliseconds(), "get")
 	_ = r.client.Process(ctx, command) // it keeps its error
-	return documentOf(command)
+	return documentOf(command.Bytes())
+}
+
+// keepFirst keeps a value for some milliseconds unless there is one, and returns the one that is kept.
+var keepFirst = newScript(`
+local kept = redis.call('GET', KEYS[1])
+if kept then return kept end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return ARGV[1]`)
+
+// KeepFirst keeps a document that Redis forgets by itself unless there is one, and returns the one that is kept.
+func (r *Redis) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+	kept json.RawMessage, err error,
+) {
+	value, err := pack(document)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := r.run(ctx, keepFirst, documentKey(key), value, lasts.Milliseconds()).Text()
+	return documentOf([]byte(stored), err)
 }
 
 // documentOf reads the answer to the question for a document.
-func documentOf(answer *redis.StringCmd) (document json.RawMessage, err error) {
-	stored, err := answer.Bytes()
+func documentOf(stored []byte, err error) (document json.RawMessage, _ error) {
 	if err != nil && !errors.Is(err, redis.Nil) {
 		return nil, unavailable(err)
 	}
