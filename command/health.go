@@ -34,6 +34,16 @@ func answerHealth(
 	return listen(ctx, "HEALTH_ADDRESS", address, mux, log)
 }
 
+// How long a server waits for those who ask it. Between two requests it is longer than balancers keep a connection, so
+// that none sends the next one while the server hangs up. An answer may take as long as it likes: one is a whole file.
+const (
+	soon     = 5 * time.Second
+	betweens = 3 * time.Minute
+)
+
+// mostHeaders is how large the headers of a request may be, in bytes.
+const mostHeaders = 16 << 10
+
 // listen answers requests at the address of a setting, until stop. Without an address it does nothing.
 func listen(ctx context.Context, setting, address string, handler http.Handler, log *slog.Logger) (
 	stop func(), err error,
@@ -45,12 +55,16 @@ func listen(ctx context.Context, setting, address string, handler http.Handler, 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", setting, err)
 	}
-	return answer(listener, setting, handler, log), nil
+	return answer(listener, setting, handler, soon, log), nil
 }
 
-// answer answers requests until stop; of what it is told in the log.
-func answer(listener net.Listener, what string, handler http.Handler, log *slog.Logger) (stop func()) {
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}
+// answer answers requests until stop, each of which has to be there within a time; of what it is told in the log.
+func answer(listener net.Listener, what string, handler http.Handler, within time.Duration, log *slog.Logger) (
+	stop func(),
+) {
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: soon, ReadTimeout: within, IdleTimeout: betweens, MaxHeaderBytes: mostHeaders,
+	}
 	panics.Go(func() error { return server.Serve(listener) }, func(err error) {
 		if !errors.Is(err, http.ErrServerClosed) {
 			log.Error("nothing is answered any more", "at", what, "error", err)

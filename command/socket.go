@@ -45,7 +45,7 @@ func handOut(
 		fmt.Fprintln(w, n)
 	})
 	mux.HandleFunc("GET /well", func(http.ResponseWriter, *http.Request) {})
-	shut := answer(listener, socket, mux, log)
+	shut := answer(listener, socket, mux, soon, log)
 	return func() {
 		shut()
 		os.Remove(socket)
