@@ -79,7 +79,7 @@ type Bot struct {
 	reviews   reviews
 	shards    *shards
 	known     ed25519.PublicKey // see Config.Key
-	begun     chan struct{}     // closed when Run has begun
+	entrance  entrance
 	guild     string
 	mentions  bool
 	emojis    bool
@@ -103,7 +103,7 @@ func New(c Config) *Bot {
 	d.shelve(c.Store, c.Archive)
 	b := &Bot{
 		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
-		after: c.After, ctx: context.Background(), known: c.Key, begun: make(chan struct{}),
+		after: c.After, ctx: context.Background(), known: c.Key,
 		publisher: &publisher{
 			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio), c.Meter, c.Now},
 			discord: c.Discord, after: c.After,
@@ -177,7 +177,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	if b.emojis {
 		work.Go(func() { b.illustrate(ctx) })
 	}
-	close(b.begun)
+	b.entrance.opens(ctx)
 	err := b.hear(ctx)
 	stop()
 	work.Wait()
@@ -258,6 +258,7 @@ func (b *Bot) State(ctx context.Context) meter.State {
 
 // finish waits until what has been begun is answered, but not for ever.
 func (b *Bot) finish() {
+	b.entrance.shuts()
 	idle := make(chan struct{})
 	panics.Go(func() error {
 		b.busy.Wait()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"sync"
 
 	"dockside/bot/wire"
 	"dockside/panics"
@@ -11,20 +12,52 @@ import (
 )
 
 // Endpoint is where Discord sends interactions over HTTP, for a bot with a Key: any number of copies may stand behind
-// one address. What is taken is answered even if the bot is told to stop meanwhile; before Run has begun nothing is.
+// one address. What is taken is answered even if the bot is told to stop meanwhile; before Run has begun, and from when
+// its context has ended, nothing is, so that a balancer asks another copy.
 func (b *Bot) Endpoint() http.Handler {
 	door := wire.Endpoint{Discord: b.discord, Key: b.known, Now: b.now, Interaction: b.posted}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		select {
-		case <-b.begun:
-			door.ServeHTTP(w, r)
-		default:
-			http.Error(w, "not yet", http.StatusServiceUnavailable)
+		if !b.entrance.enter(&b.busy) {
+			http.Error(w, "not now", http.StatusServiceUnavailable)
+			return
 		}
+		defer b.busy.Done()
+		door.ServeHTTP(w, r)
 	})
 }
 
-// posted answers an interaction that has come over HTTP.
+// entrance is where what comes over HTTP is let in while the bot runs.
+type entrance struct {
+	mu   sync.Mutex
+	open context.Context // that of Run; nil before it has begun, and once it waits for those who are inside
+}
+
+// enter counts somebody among the busy, who has to be done; false if nobody is let in.
+func (e *entrance) enter(busy *sync.WaitGroup) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.open == nil || e.open.Err() != nil {
+		return false
+	}
+	busy.Add(1)
+	return true
+}
+
+// opens lets people in until ctx ends.
+func (e *entrance) opens(ctx context.Context) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.open = ctx
+}
+
+// shuts lets nobody in any more, so that nobody joins the busy while they are waited for.
+func (e *entrance) shuts() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.open = nil
+}
+
+// posted answers an interaction that has come over HTTP, while whoever brings it is busy.
 func (b *Bot) posted(raw []byte) {
 	b.busy.Add(1)
 	panics.Go(func() error {

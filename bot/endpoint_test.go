@@ -40,16 +40,19 @@ func (b *balancer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	door.ServeHTTP(w, r)
 }
 
-// repeats sends everything once more, to every door, the latest first.
-func (b *balancer) repeats() {
+// repeats sends everything once more, to every door, the latest first, and returns how each was answered.
+func (b *balancer) repeats() (codes []int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for i, r := range slices.Backward(b.kept) {
 		for _, door := range b.doors {
 			r.Body = io.NopCloser(bytes.NewReader(b.body[i]))
-			door.ServeHTTP(httptest.NewRecorder(), r)
+			w := httptest.NewRecorder()
+			door.ServeHTTP(w, r)
+			codes = append(codes, w.Code)
 		}
 	}
+	return codes
 }
 
 // posted moors copies of a bot to whom a sandbox sends interactions over HTTP.
@@ -168,6 +171,42 @@ func TestNothingIsTakenBeforeTheBeginning(t *testing.T) {
 	if code := rings(t.Context(), bot.New(c).Endpoint()); code != http.StatusServiceUnavailable {
 		t.Errorf("it is answered by %d", code)
 	}
+}
+
+// A copy that is told to stop answers what it has taken and takes nothing more: its balancer has other copies.
+func TestNothingIsTakenAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	s := &distant{met: make(chan struct{}, 1)}
+	h := moor(t, settings{})
+	s.store, h.store = h.store, s
+	back := make(chan time.Time)
+	returns := sync.OnceFunc(func() { close(back) })
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	front, stop := h.behind(ctx, settings{after: func(d time.Duration) <-chan time.Time {
+		if d == storePause {
+			return back
+		}
+		return lenient(d)
+	}}, 1)
+	defer returns()
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	_, m := p.match()
+	board := p.board(m)
+	s.away.Store(&p.table)
+	held := p.members[0].PressStale(board, "more:"+p.table)
+	<-s.met
+	cancel()
+	for _, code := range front.repeats() {
+		if code != http.StatusServiceUnavailable {
+			t.Errorf("a copy that stops answers by %d", code)
+		}
+	}
+	s.away.Store(nil)
+	returns()
+	h.answerOf(held)
+	stop()
 }
 
 // The doctor says nothing of a gateway where there is none.

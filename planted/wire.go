@@ -117,4 +117,10 @@ var inWire = []planting{
 		error: `a.first = bytes.Equal(kept, a.mark) && newArrival() == nil`,
 		in:    "bot", tests: "TestWhoTriesAgainIsNoRepeat",
 	},
+	{
+		wrong: "a copy that stops takes what nobody will answer", file: "bot/endpoint.go",
+		code:  `e.open == nil || e.open.Err() != nil`,
+		error: `e.open == nil`,
+		in:    "bot", tests: "TestNothingIsTakenAfterTheEnd",
+	},
 }
