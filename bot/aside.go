@@ -1,19 +1,21 @@
 package bot
 
 import (
+	"maps"
 	"sync"
 	"time"
 )
 
-// asideFor is how long the clock passes over a table that cannot be read before it looks again.
+// asideFor is how long the clock passes over a table, or a person, that cannot be read before it looks again.
 const asideFor = time.Hour
 
-// aside remembers which tables cannot be read, since a newer program has stored them or they are damaged.
-// They stay in the store as they are and in all lists, so that whoever can read them finds them: another
-// copy of the bot at once, this one when it looks again or starts anew.
+// aside remembers which tables cannot be read, since a newer program has stored them or they are damaged; or
+// of which people the agendas. They stay in the store as they are and in all lists, so that whoever can read them
+// finds them: another copy of the bot at once, this one when it looks again or starts anew.
 type aside struct {
 	mu    sync.Mutex
-	until map[string]time.Time // when to look again, by table
+	until map[string]time.Time // when to look again, by table or by person
+	swept time.Time            // when those were last forgotten that nobody has put here again
 }
 
 // put sets a table aside, and tells whether that is news.
@@ -21,11 +23,21 @@ func (a *aside) put(id string, now time.Time) (news bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.until == nil {
-		a.until = map[string]time.Time{}
+		a.until, a.swept = map[string]time.Time{}, now
 	}
+	a.sweep(now)
 	_, known := a.until[id]
 	a.until[id] = now.Add(asideFor)
 	return !known
+}
+
+// sweep forgets, once in a while, those who could be read when somebody looked again, or at whom nobody had to look.
+func (a *aside) sweep(now time.Time) {
+	if now.Sub(a.swept) < asideFor {
+		return
+	}
+	a.swept = now
+	maps.DeleteFunc(a.until, func(_ string, until time.Time) bool { return now.Sub(until) >= asideFor })
 }
 
 // holds tells whether a table is set aside at that time.

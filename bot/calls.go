@@ -62,7 +62,7 @@ func (k calls) tell(ctx context.Context, v *screen.View, seats []game.Seat) (*sc
 
 // round looks after all agendas that are due.
 func (k calls) round(ctx context.Context) error {
-	r := rota{k.desk, k.store.ClaimPeople, k.store.YieldPeople, func(ctx context.Context, user string) {
+	r := rota{k.desk, &k.mislaid, k.store.ClaimPeople, k.store.YieldPeople, func(ctx context.Context, user string) {
 		if err := k.attend(ctx, user); err != nil && ctx.Err() == nil {
 			k.log.Error("cannot look at an agenda", "error", err)
 		}
@@ -81,7 +81,9 @@ func (k calls) attend(ctx context.Context, user string) error {
 		return nil
 	})
 	if errors.Is(err, table.ErrUnreadable) {
-		k.setAside(user, err)
+		if news := k.mislaid.put(user, k.now()); news {
+			k.log.Error("an agenda is set aside", "error", err) // and not whose
+		}
 		return nil
 	}
 	k.log.Warn("cannot tell somebody of their turns", "error", wrong)

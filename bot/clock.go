@@ -59,7 +59,7 @@ func (k clock) onDuty(ctx context.Context) bool {
 // round looks at each table that is due. Those that stay due, as in a silence, and those that cannot be dealt with keep
 // nobody waiting.
 func (k clock) round(ctx context.Context) error {
-	r := rota{k.desk, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
+	r := rota{k.desk, &k.aside, k.store.ClaimDue, k.store.YieldDue, func(ctx context.Context, id string) {
 		if err := panics.Try(func() error { return k.attend(ctx, id) }); err != nil && ctx.Err() == nil {
 			k.leave(ctx, id, err)
 		}

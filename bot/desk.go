@@ -29,7 +29,8 @@ type desk struct {
 	now     func() time.Time // as all copies of the bot have it
 	meter   *meter.Meter
 	log     *slog.Logger
-	aside   aside
+	aside   aside // tables
+	mislaid aside // people, by their agendas
 }
 
 // game finds a game by its name.

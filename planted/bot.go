@@ -33,6 +33,24 @@ var inBot = []planting{
 		in:    "bot", tests: "TestAPressWaitsForTheStore",
 	},
 	{
+		wrong: "what another copy has claimed meanwhile is given back", file: "bot/rota.go",
+		code:  `if c.until.After(soon) {`,
+		error: `if c.until.After(soon) || true {`,
+		in:    "bot", tests: "TestWhatHasLapsedIsNotGivenBack",
+	},
+	{
+		wrong: "the log says whose agenda cannot be read", file: "bot/calls.go",
+		code:  `"an agenda is set aside", "error"`,
+		error: `"an agenda is set aside", "user", user, "error"`,
+		in:    "bot", tests: "TestALogDoesNotSayWhoseAgendaIsSetAside",
+	},
+	{
+		wrong: "a rebuild ends where a draft is thrown away", file: "bot/remake.go",
+		code:  `if len(since) < caught {`,
+		error: `if len(since) < caught && false {`,
+		in:    "bot", tests: "TestADraftIsThrownAwayWhileItCatchesUp",
+	},
+	{
 		wrong: "what a copy attends to is free for others at once", file: "bot/rota.go",
 		code:  `r.now().Add(lease)`,
 		error: `r.now().Add(lease - lease)`,

@@ -36,24 +36,24 @@ func plan(user string, stored []byte, change func(*table.Agenda) error) (a *tabl
 func encodeAgenda(a *table.Agenda) ([]byte, error) {
 	value, err := json.Marshal(a)
 	if err != nil {
-		return nil, fmt.Errorf("encode the agenda of %s: %w", a.User, err)
+		return nil, fmt.Errorf("encode an agenda: %w", err)
 	}
 	return value, nil
 }
 
 // agendaOf reads what is stored of the agenda of a user; nothing is an empty one. The version comes first: a
-// newer schema may not even parse.
+// newer schema may not even parse. Its errors do not name the user, since they are logged.
 func agendaOf(user string, stored []byte) (*table.Agenda, error) {
 	if len(stored) == 0 {
 		return &table.Agenda{User: user}, nil
 	}
 	var version struct{ Schema int }
 	if err := json.Unmarshal(stored, &version); err == nil && version.Schema > table.AgendaSchema {
-		return nil, unreadable("the agenda of "+user, tooNew(version.Schema, table.AgendaSchema))
+		return nil, unreadable("an agenda", tooNew(version.Schema, table.AgendaSchema))
 	}
 	a := new(table.Agenda)
 	if err := json.Unmarshal(stored, a); err != nil {
-		return nil, unreadable("the agenda of "+user, err)
+		return nil, unreadable("an agenda", err)
 	}
 	a.User = user
 	return a, nil

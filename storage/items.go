@@ -63,7 +63,9 @@ func (i Item) Check() error {
 	case ClaimItem:
 		_, err = i.owner()
 	case AgendaItem:
-		_, err = agendaOf(i.Key, i.Value)
+		if _, err = agendaOf(i.Key, i.Value); err != nil {
+			err = fmt.Errorf("agenda %s: %w", i.Key, err) // which tells whoever checks a store, and no log
+		}
 	default:
 		err = unreadable(i.Key, fmt.Errorf("nobody knows what a %q is", i.Kind))
 	}

@@ -20,7 +20,7 @@ func (r *Redis) peopleDue() duty {
 		case err != nil:
 			return dated{}, err
 		case a.Revision == 0:
-			return dated{}, notFound(a.User)
+			return dated{}, fmt.Errorf("%w: an agenda", table.ErrNotFound)
 		}
 		return dateOf(a), nil
 	}
@@ -83,7 +83,7 @@ func (r *Redis) ReviseAgenda(ctx context.Context, user string, change func(*tabl
 		}
 		pause = min(2*pause, longestPause)
 	}
-	return nil, fmt.Errorf("%w: too many others change the agenda of %q", table.ErrUnavailable, user)
+	return nil, fmt.Errorf("%w: too many others change an agenda", table.ErrUnavailable)
 }
 
 // reviseAgendaOnce is one attempt; it returns nothing if somebody else was faster.

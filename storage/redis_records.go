@@ -223,7 +223,7 @@ func (r *Redis) Revise(ctx context.Context, key string, change func(json.RawMess
 		}
 		pause = min(2*pause, longestPause)
 	}
-	return fmt.Errorf("%w: too many others change document %q", table.ErrUnavailable, key)
+	return fmt.Errorf("%w: too many others change a document", table.ErrUnavailable) // whose key may name a user
 }
 
 func (r *Redis) reviseOnce(ctx context.Context, key string,

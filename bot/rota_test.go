@@ -1,0 +1,81 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+)
+
+// shared is what is due for a copy of the bot, which claims it page by page.
+type shared struct {
+	pages [][]string
+	wrong []error // of each page
+	back  []string
+}
+
+func (s *shared) claim(_ context.Context, _, _ time.Time, _ int) (ids []string, err error) {
+	if len(s.pages) > 0 {
+		ids, s.pages = s.pages[0], s.pages[1:]
+	}
+	if len(s.wrong) > 0 {
+		err, s.wrong = s.wrong[0], s.wrong[1:]
+	}
+	return ids, err
+}
+
+func (s *shared) yield(_ context.Context, ids ...string) error {
+	s.back = append(s.back, ids...)
+	return nil
+}
+
+// page is a whole page of what is due, so that another is asked for.
+func page(name string) (ids []string) {
+	for i := range hands {
+		ids = append(ids, fmt.Sprint(name, i))
+	}
+	return ids
+}
+
+// Whoever comes late gives back what is still theirs, and leaves to others what they may have claimed since.
+func TestWhatHasLapsedIsNotGivenBack(t *testing.T) {
+	t.Parallel()
+	first, second := page("a"), []string{"b"}
+	for name, c := range map[string]struct {
+		took [2]time.Duration // since each page was claimed, until the next or the end
+		want []string
+	}{
+		"in time":              {[2]time.Duration{time.Second, time.Second}, slices.Concat(first, second)},
+		"about to lapse":       {[2]time.Duration{lease - givingBack}, second},
+		"the first has lapsed": {[2]time.Duration{lease - time.Second, 2 * time.Second}, second},
+		"all has lapsed":       {[2]time.Duration{time.Second, time.Hour}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			clock, s := noon, &shared{pages: [][]string{first, second}}
+			d := &desk{now: func() time.Time { return clock }}
+			r := rota{d, new(aside), func(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+				clock = clock.Add(c.took[2-len(s.pages)]) // until is of before
+				return s.claim(ctx, now, until, limit)
+			}, s.yield, func(context.Context, string) {}}
+			must(t, r.round(t.Context()))
+			if !slices.Equal(s.back, c.want) {
+				t.Errorf("given back is %v", s.back)
+			}
+		})
+	}
+}
+
+// What goes wrong with one page is told though the next goes well.
+func TestARoundTellsOfAllThatGoesWrong(t *testing.T) {
+	t.Parallel()
+	first, last := errors.New("a part is away"), errors.New("another is")
+	s := &shared{pages: [][]string{page("a"), page("b"), {"c"}}, wrong: []error{first, nil, last}}
+	d := &desk{now: func() time.Time { return noon }}
+	r := rota{d, new(aside), s.claim, s.yield, func(context.Context, string) {}}
+	if err := r.round(t.Context()); !errors.Is(err, first) || !errors.Is(err, last) {
+		t.Errorf("it tells of %v", err)
+	}
+}

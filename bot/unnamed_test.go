@@ -1,0 +1,41 @@
+package bot
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"dockside/table"
+)
+
+// An agenda that cannot be read is told of once, and not whose it is: lines of the log name nobody.
+func TestALogDoesNotSayWhoseAgendaIsSetAside(t *testing.T) {
+	t.Parallel()
+	const user = "712345678901234567"
+	for name, stored := range map[string]string{
+		"damaged": `{"schema":1,"user":"` + user, "newer": `{"schema":99,"user":"` + user + `"}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := miniredis.RunT(t)
+			s := twoHandles(t, "redis://"+server.Addr())[0]
+			k, said := clockOf(&ward{})
+			k.store = s
+			k.calls = calls{desk: k.desk}
+			_, err := s.ReviseAgenda(t.Context(), user, func(a *table.Agenda) error {
+				a.Due = k.now().Add(-time.Minute)
+				return nil
+			})
+			must(t, err)
+			must(t, server.Set("dockside:agenda:"+user, stored))
+			for range 3 {
+				k.tick(t.Context())
+			}
+			if told := said.String(); strings.Count(told, "set aside") != 1 || strings.Contains(told, user) {
+				t.Errorf("the log says:\n%s", told)
+			}
+		})
+	}
+}
