@@ -290,3 +290,34 @@ func TestTheSessionsOfADayAreNotUsedUp(t *testing.T) {
 	w.timers.release(24 * time.Hour)
 	w.sails(3)
 }
+
+// Where Discord does not answer when the day is over, it is asked again soon, and not a day later.
+func TestTheEndOfTheDayIsAskedForAgain(t *testing.T) {
+	t.Parallel()
+	w := openWaters(t, sandbox.Shards{Recommended: 3, Concurrency: 3, Left: 2})
+	const day = 24 * time.Hour
+	waits := make(chan time.Duration, 9) // many more than there are
+	c := w.copy("a")
+	c.After = func(d time.Duration) <-chan time.Time {
+		over := w.with.after(d)
+		if d == day || d == time.Minute {
+			waits <- d
+		}
+		return over
+	}
+	w.run(c)
+	if d := <-waits; d != day {
+		t.Fatalf("it waits for %v", d)
+	}
+	if err := w.Await(w.ctx, func() bool { return len(w.Sailing()) == 2 }); err != nil {
+		t.Fatalf("there are sessions of %v", w.Sailing())
+	}
+	w.Reshard(sandbox.Shards{Recommended: 3, Concurrency: 3, Left: 4})
+	w.Refuse(sandbox.Plan{Method: "GET", Path: "/gateway/bot", Times: 1, Status: 500})
+	w.timers.release(day)
+	if d := <-waits; d != time.Minute {
+		t.Fatalf("without an answer it waits for %v", d)
+	}
+	w.timers.release(time.Minute)
+	w.sails(3)
+}

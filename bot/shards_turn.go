@@ -43,10 +43,14 @@ func (s *shards) mayBegin(ctx context.Context) error {
 		if left > 0 {
 			return nil
 		}
-		s.log.Error("no session may begin until Discord counts anew", "in", reset)
-		if err := s.wait(ctx, max(reset, time.Minute)); err != nil {
+		pause := max(reset, time.Minute)
+		s.log.Error("no session may begin until Discord counts anew", "in", pause)
+		if err := s.wait(ctx, pause); err != nil {
 			return err
 		}
+		s.mu.Lock()
+		s.gateway.Reset = 0 // that is over: should Discord not answer, it is asked again soon
+		s.mu.Unlock()
 		s.ask(ctx)
 	}
 }

@@ -38,6 +38,12 @@ var inFleet = []planting{
 		in:    "bot", tests: "TestWhoLeavesTellsTheOthers",
 	},
 	{
+		wrong: "a session waits a second day where Discord was out of order", file: "bot/shards_turn.go",
+		code:  `s.gateway.Reset = 0`,
+		error: `s.gateway.Reset += 0`,
+		in:    "bot", tests: "TestTheEndOfTheDayIsAskedForAgain",
+	},
+	{
 		wrong: "the sessions of a day are used up", file: "bot/shards_turn.go",
 		code:  `if left > 0 {`,
 		error: `if left > -9 {`,
