@@ -151,6 +151,9 @@ func (l *remade) exchange(ctx context.Context, name ladder.Name) error {
 		if err != nil {
 			return err
 		}
+		if len(since) < caught { // the draft was thrown away
+			return ladder.ErrNoDraft
+		}
 		for _, id := range append(since[caught:], l.follow[name]...) {
 			if l.took[id] && name.Season != "" {
 				continue

@@ -1,0 +1,42 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"dockside/ladder"
+)
+
+// forgetful is a store in which somebody throws a draft away after each of these looks at what its ladder has taken.
+type forgetful struct {
+	depot
+	since [][]string
+}
+
+func (f *forgetful) Since(context.Context, ladder.Name) (ids []string, _ error) {
+	ids, f.since = f.since[0], f.since[1:]
+	return ids, nil
+}
+
+func (f *forgetful) Exchange(context.Context, string, ladder.Name, int) (done bool, _ error) {
+	return false, nil
+}
+
+// A draft that is thrown away while it catches up with its ladder is begun anew, and ends nothing.
+func TestADraftIsThrownAwayWhileItCatchesUp(t *testing.T) {
+	t.Parallel()
+	of := ladder.Name{Game: "chess", Season: "2026-2"}
+	for name, since := range map[string][][]string{
+		"nothing is left": {{"a", "b"}, nil}, "another has begun": {{"a", "b"}, {"b"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := &rebuilder{drafting: &drafting{by: "me"}, books: &forgetful{since: since}}
+			l := &remade{rebuilder: r, took: map[string]bool{"a": true, "b": true}}
+			if err := l.exchange(t.Context(), of); !errors.Is(err, ladder.ErrNoDraft) {
+				t.Errorf("it ends with %v", err)
+			}
+		})
+	}
+}
