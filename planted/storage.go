@@ -166,6 +166,12 @@ redis.call('SET'`,
 		in:    "storage", tests: "TestRations",
 	},
 	{
+		wrong: "nobody hears that a Cluster has failed at a write", file: "storage/redis_wait.go",
+		code:  `conn.AddHook(watched(r.watcher))`,
+		error: `_ = watched(r.watcher)`,
+		in:    "storage", tests: "TestWhatReplicasConfirmIsWatched",
+	},
+	{
 		wrong: "a play is answered that no replica has", file: "storage/redis_wait.go",
 		code:  `confirmed < int64(r.replicas)`,
 		error: `confirmed < int64(r.replicas) && false`,

@@ -18,6 +18,7 @@ import (
 type Redis struct {
 	client   redis.UniversalClient
 	replicas int                                     // that confirm each write of a table, see WaitFor
+	watcher  Watcher                                 // nil for none
 	jitter   func(below time.Duration) time.Duration // chooses in [0, below)
 }
 

@@ -39,17 +39,29 @@ func (r *Redis) write(ctx context.Context, key string, send func(context.Context
 	}
 	conn := master.Conn()
 	defer conn.Close()
+	r.hook(conn)
 	if err := send(ctx, conn); err != nil {
-		if cluster, is := r.client.(*redis.ClusterClient); is {
-			turned{cluster}.look(ctx, err)
-		}
 		return err
 	}
+	begun := time.Now()
 	confirmed, err := conn.Wait(ctx, r.replicas, confirming).Result()
 	if err == nil && confirmed < int64(r.replicas) {
 		err = fmt.Errorf("%w: %d of %d", errUnconfirmed, confirmed, r.replicas)
+		r.hear("confirm", begun) // Redis has answered as it should
 	}
 	return err
+}
+
+// hook gives a connection the hooks of the client, which those to the nodes of a Cluster do not have by themselves.
+func (r *Redis) hook(conn *redis.Conn) {
+	cluster, is := r.client.(*redis.ClusterClient)
+	if !is {
+		return
+	}
+	conn.AddHook(turned{cluster})
+	if r.watcher != nil {
+		conn.AddHook(watched(r.watcher))
+	}
 }
 
 // masterOf is the server that writes a key.

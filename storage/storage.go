@@ -39,6 +39,8 @@
 //	claims    name                              → id
 //	entries   id                                → what histories tell of the match
 //	documents key                               → JSON
+//	until     key of a document kept for a time → when that is over
+//	lapses    when that is over, key            → nothing
 //	layout    the word version                  → the version of this list
 //
 // and for the ladders, each key after the name of the ladder and a zero byte, or in histories
@@ -71,6 +73,7 @@
 //	dockside:entry:{id}       string      what histories tell of the match
 //	dockside:document:key     string      JSON
 //	dockside:layout           string      the version of this list
+//	dockside:shift            string      nothing, as long as a shift lasts
 //	dockside:ration           string      when the next request to Discord is due, in microseconds
 //
 // and for the ladders, where the braces hold game/server/season, and for the histories, where

@@ -26,7 +26,17 @@ func (b *Bolt) hear(operation string, begun time.Time, err error) {
 
 // Watch lets a watcher hear of all commands from now on, by their names; those that are sent together
 // are one "pipeline". It is called before anything is asked.
-func (r *Redis) Watch(w Watcher) { r.client.AddHook(watched(w)) }
+func (r *Redis) Watch(w Watcher) {
+	r.watcher = w
+	r.client.AddHook(watched(w))
+}
+
+// hear tells the watcher, if there is one, of an operation that has failed though all its commands were answered.
+func (r *Redis) hear(operation string, begun time.Time) {
+	if r.watcher != nil {
+		r.watcher(operation, time.Since(begun), true)
+	}
+}
 
 // watched is a hook that tells a watcher.
 type watched Watcher

@@ -1,6 +1,8 @@
 package storage
 
 import (
+	"context"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -8,7 +10,9 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
 
+	"dockside/storage/redistest"
 	"dockside/table"
 )
 
@@ -61,5 +65,37 @@ func TestAStoreIsWatched(t *testing.T) {
 		if _, err := c.of.Load(t.Context(), "t1"); err == nil || !w.failed[c.lost] {
 			t.Errorf("%s is away: %v, heard of %v", c.name, err, w.failed)
 		}
+	}
+}
+
+// What replicas have to confirm goes by connections of its own. Whoever watches hears of it all the same, wherever the
+// master is: that too few have confirmed it is a failure, though the server has answered.
+func TestWhatReplicasConfirmIsWatched(t *testing.T) {
+	t.Parallel()
+	for name, server := range map[string]*redistest.Server{
+		"one server": redistest.Start(t, redistest.Socket(t), "--save", ""), "a Cluster": redistest.ClusterOfOne(t),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, w := openRedis(t, server.URL), &watching{done: map[string]bool{}, failed: map[string]bool{}}
+			r.WaitFor(1)
+			r.Watch(w.hear)
+			store := func() error {
+				return r.write(t.Context(), tableKey("a"), func(ctx context.Context, c connection) error {
+					return once(ctx, c, redis.NewCmd(ctx, "set", tableKey("a"), "x"))
+				})
+			}
+			if err := store(); !errors.Is(err, errUnconfirmed) {
+				t.Errorf("without a replica: %v", err)
+			}
+			if !w.done["set"] || !w.done["wait"] || w.failed["set"] || !w.failed["confirm"] {
+				t.Errorf("it has done %v and failed at %v", w.done, w.failed)
+			}
+			server.Kill(t)
+			if err := store(); err == nil || !w.failed["set"] {
+				t.Errorf("the server is away: %v, heard of %v", err, w.failed)
+			}
+			server.Start(t) // it is killed in the end
+		})
 	}
 }
