@@ -17,6 +17,7 @@ var leavingCases = []suiteCase{
 	{"what was removed leaves nothing on its ladders but what it did", removedFromLadders},
 	{"what has changed is not removed", removedTooLate},
 	{"what was removed comes back as it was", restored},
+	{"who has gone from a table since it was loaded is not listed with it", listedStale},
 }
 
 // ended is a match that has ended, with what its ladders have made of it.
@@ -49,6 +50,24 @@ func removed(t *testing.T, w world) {
 	expectIDs(t, "all", listed(s.IDs(t.Context())))
 	must(t, s.List(t.Context(), tb)) // as ladders are made anew
 	expectIDs(t, "all that is due", dueTo(t, s, noon.AddDate(1, 0, 0), 9))
+}
+
+func listedStale(t *testing.T, w world) {
+	s := w.replicas[0]
+	must(t, s.Create(t.Context(), ended("a")))
+	was, err := s.Load(t.Context(), "a")
+	must(t, err)
+	_, err = w.replicas[1].Update(t.Context(), "a", func(tb *table.Table) error {
+		tb.Players[1].User = "(1)"
+		return nil
+	})
+	must(t, err)
+	must(t, s.List(t.Context(), was))
+	for user, want := range map[string]int{"11": 1, "12": 0, "(1)": 1} {
+		if _, total, err := s.Finished(t.Context(), user, 0, 0); total != want || err != nil {
+			t.Errorf("%s has finished %d tables, not %d, %v", user, total, want, err)
+		}
+	}
 }
 
 func removedFromLadders(t *testing.T, w world) {

@@ -80,7 +80,7 @@ func (r *Redis) Adopt(ctx context.Context, items ...Item) error {
 			read = append(read, t)
 		}
 	}
-	err := r.List(ctx, read...)
+	err := r.listUnseen(ctx, read)
 	for _, i := range items {
 		err = errors.Join(err, r.announceItem(ctx, i))
 	}

@@ -266,10 +266,37 @@ func (r *Redis) IDs(ctx context.Context) ([]string, error) {
 }
 
 // List puts tables that were loaded just now where they have to be found, should that have been lost. Where one
-// has been stored anew meanwhile, what it puts is a hint that is void.
+// has been stored anew meanwhile, what it puts is a hint that is void; but who has gone from it is taken out again,
+// since nobody looks for their tables any more.
 func (r *Redis) List(ctx context.Context, loaded ...*table.Table) error {
+	if err := r.listUnseen(ctx, loaded); err != nil {
+		return err
+	}
+	var ids []string
+	before := map[string]listing{}
+	for _, t := range loaded {
+		ids, before[t.ID] = append(ids, t.ID), listingOf(t)
+	}
+	stored, err := r.LoadMany(ctx, ids...)
+	if err != nil {
+		return err
+	}
+	_, err = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		for _, t := range stored {
+			for _, user := range without(before[t.ID].played, listingOf(t).played) {
+				p.ZRem(ctx, finishedKey(user), t.ID)
+			}
+		}
+		return nil
+	})
+	return unavailable(err)
+}
+
+// listUnseen puts tables where they have to be found, before they are stored or without looking whether they still are
+// as they were.
+func (r *Redis) listUnseen(ctx context.Context, all []*table.Table) error {
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
-		for _, t := range loaded {
+		for _, t := range all {
 			putInSets(ctx, p, t, listing{})
 			if err := hintAt(ctx, p, t); err != nil {
 				return err
