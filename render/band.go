@@ -10,10 +10,14 @@ import (
 // less is found that repeats.
 const bandRows = 8
 
-// bandRoom is how much of the pictures that were drawn is kept in bands, in bytes. A band is needed again at the next
-// turn of the same game, so what counts is how many games go on at once: with room for the last turn of each a third
-// of a picture is new, else two thirds. This suits some hundreds, with a turn every few seconds.
-const bandRoom = 64 << 20
+// bandRoom is how much of the pictures that were drawn is kept in bands at least, and mostBandRoom at most, in bytes. A
+// band is needed again at the next turn of the same game, so what counts is how many games go on at once: with room for
+// the last turn of each a third of a picture is new, else two thirds. The least suits twenty games, the most some
+// hundreds with a turn every few seconds.
+const (
+	bandRoom     = 2 << 20
+	mostBandRoom = 64 << 20
+)
 
 // band is a part of a picture that is ready to be sent.
 type band struct {
@@ -41,10 +45,11 @@ type knownBand struct {
 	rows uint64
 }
 
-func newBands(room int) *bands {
+// newBands has room for bands, in bytes: so much at least, and at most.
+func newBands(least, most int) *bands {
 	const overhead = 150
 	size := func(b band) int { return b.bits.Size() + overhead }
-	return &bands{maphash.MakeSeed(), newShelf[knownBand](room, size), newMemo[uint64, *deflate.Codes](remembered)}
+	return &bands{maphash.MakeSeed(), newGrowingShelf[knownBand](least, most, size), newMemo[uint64, *deflate.Codes](remembered)}
 }
 
 // of gives the band of some rows, which is made if it is not kept.

@@ -25,7 +25,7 @@ func TestPicturesMadeOfKnownBandsAreRead(t *testing.T) {
 	t.Parallel()
 	for _, room := range []int{bandRoom, 3000, 0} {
 		r := rand.New(rand.NewPCG(uint64(room), 5))
-		e := newEncoder(newBands(room))
+		e := newEncoder(newBands(room, 2*room))
 		pictures := []*image.Paletted{random(301, 213, 64, 1), random(301, 75, 8, 2), random(75, 301, 8, 3)}
 		for range 60 {
 			img := pictures[r.IntN(len(pictures))]
@@ -38,7 +38,7 @@ func TestPicturesMadeOfKnownBandsAreRead(t *testing.T) {
 // Only what changed is compressed anew.
 func TestABandIsCompressedOnce(t *testing.T) {
 	t.Parallel()
-	e := newEncoder(newBands(bandRoom))
+	e := newEncoder(newBands(bandRoom, mostBandRoom))
 	img := random(120, 10*bandRows-3, 16, 7)
 	for _, c := range []struct {
 		what   string
@@ -61,7 +61,7 @@ func TestABandIsCompressedOnce(t *testing.T) {
 // Many draw at once and share what they know.
 func TestManyShareBands(t *testing.T) {
 	t.Parallel()
-	known := newBands(20_000)
+	known := newBands(20_000, 40_000)
 	var all sync.WaitGroup
 	for seed := range uint64(8) {
 		all.Go(func() {

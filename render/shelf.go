@@ -6,16 +6,24 @@ import (
 )
 
 // shelf keeps what was asked for last, as far as there is room. Many goroutines may use it at once.
+//
+// One that may grow finds out how much it needs: where something is made again that had to go not long ago, room for it
+// was lacking. For each of these it takes half as much more, since some come again by chance and never after.
 type shelf[K comparable, V any] struct {
-	room int         // in bytes
-	size func(V) int // what a thing takes of it
+	room        int         // in bytes
+	least, most int         // that the room may be
+	size        func(V) int // what a thing takes of it
 
 	mu     sync.Mutex
 	taken  int
 	order  *list.List // of *thing, the last used in front
 	things map[K]*list.Element
+	missed map[K]bool // what had to go, where the shelf may grow
 	rests  int
 }
+
+// mostMissed is how many of the things that had to go are known: bands, of which as many take some 15 MB.
+const mostMissed = 15_000
 
 type thing[K comparable, V any] struct {
 	key   K
@@ -24,7 +32,15 @@ type thing[K comparable, V any] struct {
 }
 
 func newShelf[K comparable, V any](room int, size func(V) int) *shelf[K, V] {
-	return &shelf[K, V]{room: room, size: size, order: list.New(), things: map[K]*list.Element{}}
+	return newGrowingShelf[K](room, room, size)
+}
+
+// newGrowingShelf is a shelf that has so much room at least, and at most.
+func newGrowingShelf[K comparable, V any](least, most int, size func(V) int) *shelf[K, V] {
+	return &shelf[K, V]{
+		room: least, least: least, most: most, size: size,
+		order: list.New(), things: map[K]*list.Element{}, missed: map[K]bool{},
+	}
 }
 
 func (s *shelf[K, V]) get(key K) (value V, ok bool) {
@@ -48,25 +64,42 @@ func (s *shelf[K, V]) put(key K, value V) {
 	if _, ok := s.things[key]; ok {
 		return
 	}
+	if s.missed[key] {
+		delete(s.missed, key)
+		s.room = min(s.room+s.size(value)/2, s.most)
+	}
 	s.things[key] = s.order.PushFront(&thing[K, V]{key, value, s.rests})
 	for s.taken += s.size(value); s.taken > s.room; {
-		s.remove(s.order.Back())
+		s.miss(s.remove(s.order.Back()))
 	}
 }
 
-func (s *shelf[K, V]) remove(e *list.Element) {
+// miss remembers that a thing had to go.
+func (s *shelf[K, V]) miss(key K) {
+	if s.least == s.most {
+		return
+	}
+	if len(s.missed) == mostMissed {
+		clear(s.missed)
+	}
+	s.missed[key] = true
+}
+
+func (s *shelf[K, V]) remove(e *list.Element) K {
 	t := s.order.Remove(e).(*thing[K, V])
 	delete(s.things, t.key)
 	s.taken -= s.size(t.value)
+	return t.key
 }
 
-// rest takes off the shelf what nobody has asked for since the last time.
+// rest takes off the shelf what nobody has asked for since the last time, and the room that this took.
 func (s *shelf[K, V]) rest() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for e := s.order.Back(); e != nil && e.Value.(*thing[K, V]).asked < s.rests; e = s.order.Back() {
 		s.remove(e)
 	}
+	s.room = min(max(s.least, s.taken), s.room)
 	s.rests++
 }
 
@@ -75,6 +108,7 @@ func (s *shelf[K, V]) clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	clear(s.things)
+	clear(s.missed)
 	s.order.Init()
 	s.taken = 0
 }

@@ -91,3 +91,50 @@ func TestAShelfHasRoomForSoMuch(t *testing.T) {
 			s.taken, room, s.order.Len())
 	}
 }
+
+// A shelf that may grow does so where what had to go is made again, and gives the room back when it rests.
+func TestAShelfGrowsByWhatItLacks(t *testing.T) {
+	t.Parallel()
+	s := newGrowingShelf[string](4, 8, func(s string) int { return len(s) })
+	round := func() (kept int) {
+		for _, key := range []string{"a", "b", "c", "d"} {
+			if _, ok := s.get(key); ok {
+				kept++
+			} else {
+				s.put(key, key+key)
+			}
+		}
+		return kept
+	}
+	for n, want := range []int{0, 0, 4, 4} {
+		if kept := round(); kept != want {
+			t.Errorf("round %d finds %d of the things, want %d", n, kept, want)
+		}
+	}
+	s.put("e", "ee")
+	s.get("e")
+	if s.put("a", "aa"); s.room != 8 || s.taken > 8 {
+		t.Errorf("it has grown to %d and takes %d, where 8 are allowed", s.room, s.taken)
+	}
+	s.rest()
+	s.rest()
+	if s.room != 4 || s.taken != 0 {
+		t.Errorf("at rest it has room for %d and takes %d", s.room, s.taken)
+	}
+}
+
+// Who knows what had to go knows no more than that much of it, and nothing where a shelf may not grow.
+func TestAShelfKnowsLittleOfWhatHadToGo(t *testing.T) {
+	t.Parallel()
+	for most, want := range map[int]int{0: 0, 1: mostMissed} {
+		s := newGrowingShelf[string](0, most, func(s string) int { return len(s) })
+		for n := range 3 * mostMissed {
+			if s.put(strconv.Itoa(n), "thing"); len(s.missed) > want {
+				t.Fatalf("of %d it knows %d, where %d are allowed", n+1, len(s.missed), want)
+			}
+		}
+		if want > 0 && len(s.missed) == 0 {
+			t.Error("it knows nothing")
+		}
+	}
+}

@@ -80,7 +80,7 @@ func openStudio(k *kit) *Studio {
 	s := &Studio{
 		kit: k, others: map[art]func() (*kit, error){},
 		turns: make(chan struct{}, runtime.GOMAXPROCS(0)), recent: newAlbum(albumRoom),
-		bands: newBands(bandRoom),
+		bands: newBands(bandRoom, mostBandRoom),
 	}
 	s.desks.New = func() any { return s.newDesk() }
 	return s
