@@ -49,7 +49,8 @@ type knownBand struct {
 func newBands(least, most int) *bands {
 	const overhead = 150
 	size := func(b band) int { return b.bits.Size() + overhead }
-	return &bands{maphash.MakeSeed(), newGrowingShelf[knownBand](least, most, size), newMemo[uint64, *deflate.Codes](remembered)}
+	kept := newGrowingShelf[knownBand](least, most, size)
+	return &bands{maphash.MakeSeed(), kept, newMemo[uint64, *deflate.Codes](remembered)}
 }
 
 // of gives the band of some rows, which is made if it is not kept.

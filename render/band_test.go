@@ -38,7 +38,7 @@ func TestPicturesMadeOfKnownBandsAreRead(t *testing.T) {
 // Only what changed is compressed anew.
 func TestABandIsCompressedOnce(t *testing.T) {
 	t.Parallel()
-	e := newEncoder(newBands(bandRoom, mostBandRoom))
+	e := newEncoder(newBands(bandRoom, bandRoom))
 	img := random(120, 10*bandRows-3, 16, 7)
 	for _, c := range []struct {
 		what   string
