@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 
 	"dockside/sandbox"
@@ -38,12 +38,12 @@ func BenchmarkMemoryOfEightGames(b *testing.B) {
 	}
 }
 
-// eightGames plays them and returns their tables, and the peak of the memory before the first of
-// them had ended: a game that has ended is reviewed.
+// eightGames plays them and returns their tables, and the peak of the memory before the press that ended
+// the first of them: a game that has ended is reviewed.
 func eightGames(h *harbour, program int) (tables [8]*pair, drawing int) {
 	h.Helper()
 	var games sync.WaitGroup
-	var peak, ended atomic.Int64
+	var peaks [len(tables)]int // before each game's last press
 	for i := range tables {
 		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
 		h.AddMember(sandbox.Person{Name: one})
@@ -54,16 +54,13 @@ func eightGames(h *harbour, program int) (tables [8]*pair, drawing int) {
 			p.start()
 			board, over := p.latest()
 			for ; !over; board, over = p.latest() {
-				if ended.Load() == 0 {
-					peak.Store(int64(peakMemory(h, program)))
-				}
+				peaks[i] = peakMemory(h, program)
 				p.heard(p.act(p.asked(board), board))
 			}
-			ended.Add(1)
 		})
 	}
 	games.Wait()
-	return tables, int(peak.Load())
+	return tables, slices.Min(peaks[:])
 }
 
 // Many games at once against the computer players that think most keep the program within its
