@@ -12,16 +12,12 @@ import (
 
 // How much may be added to what is in use before garbage is collected. At rest the process is small: most of what it
 // holds is art that never changes, so the collector has little to do however often it comes. Where hundreds press in a
-// second it would come ten times in each, for a tenth of all work.
+// second it would come ten times in each, for a tenth of all work; but not where no more than busyBytes are in use,
+// through which it is soon.
 const (
 	restPercent = 20
+	leastBusy   = 30
 	busyBytes   = 32 << 20
-)
-
-// The least and the most that busyBytes are taken for, in percent of what is in use.
-const (
-	leastBusy = 30
-	mostBusy  = 100
 )
 
 // hurry is how many bytes are used anew between two looks if much happens: some fifteen presses a second.
@@ -41,8 +37,11 @@ type collector struct {
 func (c *collector) look(asked, used uint64) {
 	percent := restPercent
 	if asked-c.asked > hurry {
-		percent = int(min(busyBytes*100/max(used, 1), mostBusy))
-		percent = max(percent/10*10, leastBusy) // in steps, since each change stops the world for a moment
+		percent = leastBusy
+		if used > busyBytes {
+			inSteps := int(busyBytes*10/used) * 10 // since each change stops the world for a moment
+			percent = max(inSteps, leastBusy)
+		}
 	}
 	c.asked = asked
 	if percent != c.percent {

@@ -14,20 +14,20 @@ func TestGarbageIsCollectedAsItSuits(t *testing.T) {
 	asked := uint64(0)
 	for _, at := range []struct{ more, used uint64 }{
 		{0, 0},
-		{hurry, busyBytes},
+		{hurry, 2 * busyBytes},
 		{hurry + 1, busyBytes},
-		{5 * hurry, busyBytes / 2},
+		{5 * hurry, busyBytes + 1},
 		{hurry + 1, 2 * busyBytes},
 		{hurry + 1, 2*busyBytes + 1},
 		{hurry + 1, 50 * busyBytes},
-		{hurry, busyBytes},
+		{hurry, 2 * busyBytes},
 		{3, 0},
 		{hurry + 1, 0},
 	} {
 		asked += at.more
 		c.look(asked, at.used)
 	}
-	if want := []int{mostBusy, 50, 40, leastBusy, restPercent, mostBusy}; !slices.Equal(percents, want) {
+	if want := []int{leastBusy, 90, 50, 40, leastBusy, restPercent, leastBusy}; !slices.Equal(percents, want) {
 		t.Errorf("the collector was told %v, want %v", percents, want)
 	}
 }
