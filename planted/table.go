@@ -183,8 +183,8 @@ var inTable = []planting{
 	},
 	{
 		wrong: "a request that comes again counts again after another", file: "table/table.go",
-		code:  `t.Requests = slices.Clone(t.Requests[max(0, len(t.Requests)-memory):])`,
-		error: `t.Requests = slices.Clone(t.Requests[max(0, len(t.Requests)-1):])`,
+		code:  `oldest := made(request) - memory`,
+		error: `oldest := made(request) - memory/10`,
 		in:    "table", tests: "TestTheLatestRequestsAreRemembered",
 	},
 	{

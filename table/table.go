@@ -5,6 +5,7 @@ package table
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"dockside/game"
@@ -191,13 +192,24 @@ func (p Player) Left() bool { return p.User != "" && p.Level != "" }
 // Live tells whether the table still blocks its pair from starting another game here.
 func (t *Table) Live() bool { return t.Phase == Open || t.Phase == Playing }
 
-// memory is how many requests a table remembers. They are repeated within seconds, if at all.
-const memory = 8
+// How long a table remembers a request, and how many at most. An interaction is taken until it is 15 minutes old, by
+// clocks that may be 10 minutes apart.
+const (
+	memory  = 25 * time.Minute
+	crammed = 64
+)
 
-// RememberRequest remembers a request that has changed the table.
+// RememberRequest remembers a request that has changed the table, until it cannot come again.
 func (t *Table) RememberRequest(request string) {
-	t.Requests = append(t.Requests, request)
-	t.Requests = slices.Clone(t.Requests[max(0, len(t.Requests)-memory):])
+	oldest := made(request) - memory
+	t.Requests = slices.DeleteFunc(slices.Clone(t.Requests), func(r string) bool { return made(r) < oldest })
+	t.Requests = append(t.Requests[max(0, len(t.Requests)-crammed+1):], request)
+}
+
+// made is when Discord made what has an id, as the id says: the milliseconds since 2015 are above its 22 lowest bits.
+func made(id string) time.Duration {
+	n, _ := strconv.ParseUint(id, 10, 64)
+	return time.Duration(n>>22) * time.Millisecond
 }
 
 // HasHandled tells whether a request has changed the table not long ago.

@@ -316,16 +316,28 @@ func TestMarksComeLate(t *testing.T) {
 	}
 }
 
-// The latest requests are remembered, since each may come again.
+// A request is remembered for as long as it may come again, and the latest of very many.
 func TestTheLatestRequestsAreRemembered(t *testing.T) {
 	t.Parallel()
-	table := playing()
-	for n := range memory + 1 {
-		table.RememberRequest(fmt.Sprint(n))
-	}
-	for n := range memory + 1 {
-		if known := table.HasHandled(fmt.Sprint(n)); known != (n > 0) {
-			t.Errorf("request %d of %d is known: %t", n, memory, known)
+	request := func(at time.Duration) string { return fmt.Sprint(at.Milliseconds()<<22 | 7) }
+	for name, c := range map[string]struct {
+		every     time.Duration
+		of, known int
+	}{
+		"in haste":        {every: time.Second, of: 100, known: crammed},
+		"twice a minute":  {every: 30 * time.Second, of: 100, known: 51},
+		"now and then":    {every: 10 * time.Minute, of: 5, known: 3},
+		"a turn in a day": {every: 24 * time.Hour, of: 5, known: 1},
+	} {
+		table := playing()
+		for n := range c.of {
+			table.RememberRequest(request(time.Duration(n) * c.every))
+		}
+		for n := range c.of {
+			at := time.Duration(n) * c.every
+			if known := table.HasHandled(request(at)); known != (n >= c.of-c.known) {
+				t.Errorf("%s: request %d of %d is known: %t", name, n, c.of, known)
+			}
 		}
 	}
 }
