@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"dockside/storage"
 )
@@ -19,9 +20,12 @@ var stores = map[string]func(testing.TB) store{
 	"redis": func(t testing.TB) store { return openRedis(t, startRedis(t).address()) },
 }
 
+// storePatience is how long a command of Redis may take in a test: that the machine is busy is not the store's fault.
+const storePatience = 20 * time.Second
+
 func openRedis(t testing.TB, address string) store {
 	t.Helper()
-	s, err := storage.OpenRedis(t.Context(), address)
+	s, err := storage.OpenSlowRedis(t.Context(), address, storePatience)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -163,7 +163,7 @@ func openBolt(t testing.TB, path string) *Bolt {
 // are about.
 func openRedis(t testing.TB, url string) *Redis {
 	t.Helper()
-	r, err := open(t.Context(), url, 20*patience)
+	r, err := OpenSlowRedis(t.Context(), url, 20*patience)
 	must(t, err)
 	t.Cleanup(func() { must(t, r.Close()) })
 	return r

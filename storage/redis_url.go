@@ -28,7 +28,7 @@ var errURL = errors.New("this is not the URL of a Redis: the form is redis://use
 // With rediss: instead of redis: the connections are encrypted; not with unix:. Its parameters for
 // timeouts and retries, and for reading from replicas, have no effect: the store sees to these.
 func OpenRedis(ctx context.Context, rawURL string) (*Redis, error) {
-	return open(ctx, rawURL, patience)
+	return OpenSlowRedis(ctx, rawURL, patience)
 }
 
 // LookAtRedis connects to a Redis only to read what is there, and leaves all as a former version has laid it out.
@@ -36,8 +36,9 @@ func LookAtRedis(ctx context.Context, rawURL string) (*Redis, error) {
 	return connect(rawURL, patience, func(r *Redis) error { return r.readable(ctx) })
 }
 
-// open makes a store that waits so long for each command.
-func open(ctx context.Context, rawURL string, patience time.Duration) (*Redis, error) {
+// OpenSlowRedis connects like OpenRedis to a Redis that may take so long for each command, where OpenRedis takes it for
+// away after a second: as on a machine that has much else to do.
+func OpenSlowRedis(ctx context.Context, rawURL string, patience time.Duration) (*Redis, error) {
 	return connect(rawURL, patience, func(r *Redis) error { return r.moveIn(ctx) })
 }
 
