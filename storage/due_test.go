@@ -137,6 +137,45 @@ func TestCrashOfAClaim(t *testing.T) {
 	}
 }
 
+// What is stored anew while it is being claimed, and stays due, is claimed now and not at the next beat.
+func TestWhatIsStoredWhileItIsClaimed(t *testing.T) {
+	t.Parallel()
+	url := "redis://" + miniredis.RunT(t).Addr()
+	writer, r := openRedis(t, url), openRedis(t, url)
+	must(t, writer.Create(t.Context(), challenge("a")))
+	_, err := writer.ReviseAgenda(t.Context(), "11", dueAt(expires))
+	must(t, err)
+	r.client.AddHook(meanwhile{tableKey("a"), sync.OnceFunc(func() {
+		_, err := writer.Update(t.Context(), "a", func(*table.Table) error { return nil })
+		must(t, err)
+	})})
+	r.client.AddHook(meanwhile{agendaKey("11"), sync.OnceFunc(func() {
+		_, err := writer.ReviseAgenda(t.Context(), "11", dueAt(expires.Add(-time.Second)))
+		must(t, err)
+	})})
+	expectIDs(t, "its tables", dueTo(t, r, expires, 9), "a")
+	expectIDs(t, "its people", peopleDueTo(t, r, expires, 9), "11")
+}
+
+// meanwhile is a hook by which something is done before several commands of which one reads a key.
+type meanwhile struct {
+	key string
+	act func()
+}
+
+func (m meanwhile) DialHook(next redis.DialHook) redis.DialHook { return next }
+
+func (m meanwhile) ProcessHook(next redis.ProcessHook) redis.ProcessHook { return next }
+
+func (m meanwhile) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
+	return func(ctx context.Context, cmds []redis.Cmder) error {
+		if slices.ContainsFunc(cmds, func(c redis.Cmder) bool { return slices.Contains(c.Args(), any(m.key)) }) {
+			m.act()
+		}
+		return next(ctx, cmds)
+	}
+}
+
 // A part of a Redis that is away keeps nobody waiting whose part is there.
 func TestWhatIsDueElsewhereIsClaimed(t *testing.T) {
 	t.Parallel()

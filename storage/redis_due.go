@@ -247,6 +247,14 @@ const (
 	void                 // it is gone, or stands at a later time now
 )
 
+// verdict tells whether a revision needs attention.
+func (v dated) verdict(now time.Time) verdict {
+	if v.ever && v.due <= now.UnixMilli() {
+		return right
+	}
+	return void
+}
+
 // judge checks a hint against what it speaks of and mends it if it is wrong. What that was a moment ago
 // is enough: its revisions only go up.
 func (r *Redis) judge(ctx context.Context, d duty, h hint, answer *redis.StringCmd, now time.Time) (verdict, error) {
@@ -264,8 +272,8 @@ func (r *Redis) judge(ctx context.Context, d duty, h hint, answer *redis.StringC
 		return void, r.drop(ctx, d, h)
 	case err != nil:
 		return right, nil //nolint:nilerr // loading it tells why
-	case v.revision > h.revision:
-		return void, r.drop(ctx, d, h)
+	case v.revision > h.revision: // stored meanwhile; its own hint was not there yet when these were taken
+		return v.verdict(now), r.drop(ctx, d, h)
 	case v.revision < h.revision:
 		return early, nil
 	}
@@ -275,10 +283,10 @@ func (r *Redis) judge(ctx context.Context, d duty, h hint, answer *redis.StringC
 // settle corrects the hint of a revision that is stored.
 func (r *Redis) settle(ctx context.Context, d duty, h hint, v dated, now time.Time) (verdict, error) {
 	switch {
+	case v.verdict(now) == right:
+		return right, nil
 	case !v.ever:
 		return void, r.drop(ctx, d, h)
-	case v.due <= now.UnixMilli():
-		return right, nil
 	}
 	at := redis.Z{Score: float64(v.due), Member: h.member}
 	return void, unavailable(r.client.ZAddXX(ctx, partOf(d.index, h.id), at).Err())
