@@ -32,10 +32,11 @@ type discord struct {
 	ready   chan struct{} // closed when all sessions are there
 	flake   atomic.Int64
 
-	signer ed25519.PrivateKey // of what is told over HTTP
-	doors  []string           // to which it is told, in turn; none: through the gateway
-	knocks atomic.Int64
-	caller *http.Client // at the doors
+	signer  ed25519.PrivateKey // of what is told over HTTP
+	doors   []string           // to which it is told; none: through the gateway
+	knocks  atomic.Int64
+	scatter bool         // whatever the channel, the next door is knocked at
+	caller  *http.Client // at the doors
 
 	requests, received atomic.Int64 // requests of the bot, and the bytes of their bodies
 

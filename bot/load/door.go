@@ -7,19 +7,20 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"net/http"
 	"strconv"
 	"time"
 )
 
-// post tells the bot of an interaction over HTTP, at the next door. Whether it is taken shows when it is answered.
+// post tells the bot of an interaction over HTTP. Whether it is taken shows when it is answered.
 func (d *discord) post(interaction object) {
 	body, err := json.Marshal(interaction)
 	if err != nil {
 		panic(err) // it is made of texts and numbers
 	}
 	stamp := strconv.FormatInt(time.Now().Unix(), 10)
-	door := d.doors[int(d.knocks.Add(1))%len(d.doors)]
+	door := d.door(fmt.Sprint(interaction["channel_id"]))
 	r, err := http.NewRequestWithContext(context.Background(), http.MethodPost, door, bytes.NewReader(body))
 	if err != nil {
 		return
@@ -30,6 +31,16 @@ func (d *discord) post(interaction object) {
 	if answer, err := d.caller.Do(r); err == nil {
 		answer.Body.Close()
 	}
+}
+
+// door is where a balancer leads what comes from a channel: always to the same copy, as deploy/haproxy.cfg does, or to
+// the next one.
+func (d *discord) door(channel string) string {
+	n := int(d.knocks.Add(1))
+	if !d.scatter {
+		n = int(crc32.ChecksumIEEE([]byte(channel)) >> 1)
+	}
+	return d.doors[n%len(d.doors)]
 }
 
 // knock waits until every door refuses what is not signed, as it does when somebody stands behind it.

@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -137,6 +139,27 @@ func TestWhatCanBePressed(t *testing.T) {
 		g.see("1", message{Components: json.RawMessage(components), Embeds: embeds})
 		if g.mover != mover || g.id != "1" {
 			t.Errorf("after %q seat %d is asked", said, g.mover)
+		}
+	}
+}
+
+// What comes from a channel is told to the same copy, unless it is to be scattered.
+func TestAChannelHasADoor(t *testing.T) {
+	t.Parallel()
+	for _, scatter := range []bool{false, true} {
+		d := &discord{doors: []string{"one", "other"}, scatter: scatter}
+		all := map[string]bool{}
+		for channel := range 20 {
+			of := map[string]bool{}
+			for range 4 {
+				of[d.door(strconv.Itoa(channel))] = true
+			}
+			if maps.Copy(all, of); (len(of) > 1) != scatter {
+				t.Errorf("scattered %v: channel %d is told to %v", scatter, channel, of)
+			}
+		}
+		if len(all) != 2 {
+			t.Errorf("scattered %v: told are %v", scatter, all)
 		}
 	}
 }

@@ -25,7 +25,8 @@ import (
 type plan struct {
 	bots     []string // programs, which take turns
 	redis    bool     // keep the games in a Redis; in a file if not
-	copies   int      // that are told over HTTP, one after the other; 0: one, through the gateway
+	copies   int      // that are told over HTTP; 0: one, through the gateway
+	scatter  bool     // what comes from a channel to any of them, instead of always to the same
 	games    int      // pairs of people who play at the same time
 	depth    int      // presses that a game has seen before, on average
 	rate     float64  // presses a second
@@ -56,7 +57,8 @@ func planOf(args []string) (p plan, err error) {
 	bot := set.String("bot", "./dockside", "the program to measure")
 	against := set.String("against", "", "another program, measured in turn with the first")
 	set.BoolVar(&p.redis, "redis", false, "keep the games in a redis-server, started for it, instead of a file")
-	set.IntVar(&p.copies, "copies", 0, "tell so many copies of the bot over HTTP, in turn; 0: one, through the gateway")
+	set.IntVar(&p.copies, "copies", 0, "tell so many copies over HTTP, each of its channels; 0: one, through the gateway")
+	set.BoolVar(&p.scatter, "scatter", false, "with -copies: tell each in turn, whatever the channel")
 	set.IntVar(&p.games, "games", 400, "games at the same time")
 	set.IntVar(&p.depth, "depth", 4, "presses that each game has seen on average before anything is measured")
 	set.Float64Var(&p.rate, "rate", 250, "presses a second")
@@ -128,6 +130,7 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 		return nil, err
 	}
 	defer d.close()
+	d.scatter = p.scatter
 	h, err := start(ctx, bot, d, p)
 	if err != nil {
 		return nil, err

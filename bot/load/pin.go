@@ -18,7 +18,7 @@ import (
 //	served / (cores × seconds − processor time of Redis and of the generator)
 //
 // Where copies do not hinder each other it is the same for one as for several, and so many cores serve so many times as
-// much. The generator is Discord and the balancer in one: it takes the doors in turn.
+// much. The generator is Discord and the balancer in one.
 
 // confine keeps this process, and all that it starts from now on, to the first cores until it is freed.
 func confine(ctx context.Context, cores int) (free func(), err error) {

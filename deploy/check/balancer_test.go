@@ -1,12 +1,14 @@
 package check
 
 import (
+	"io"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"testing"
 
 	"golang.org/x/net/dns/dnsmessage"
@@ -14,47 +16,114 @@ import (
 
 // A bot whose container is made anew has another address: the balancer finds it there.
 func TestTheBalancerFindsABotAgain(t *testing.T) {
-	needs(t, "haproxy")
-	names, address := namer(t, "bot-1.")
-	_, health, _ := net.SplitHostPort(free(t))
-	_, port, _ := net.SplitHostPort(free(t))
-	_, front, _ := net.SplitHostPort(free(t))
-	config := strings.NewReplacer("127.0.0.11:53", names, "7412", health, "7414", port, ":8080", "127.0.0.1:"+front).
-		Replace(read(t, "deploy/haproxy.cfg"))
-	folder := t.TempDir()
-	file := filepath.Join(folder, "haproxy.cfg")
-	if err := os.WriteFile(file, []byte(config), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	begin := func(at string) (end func()) {
-		ends := []func(){serves(t, net.JoinHostPort(at, health)), serves(t, net.JoinHostPort(at, port))}
-		return func() {
-			for _, end := range ends {
-				end()
+	b := newBalancer(t)
+	end := b.begin("bot-1.", "127.0.0.2")
+	b.runs()
+	b.comesTo("1", "127.0.0.2")
+	end()
+	b.begin("bot-1.", "127.0.0.3")
+	b.comesTo("1", "127.0.0.3")
+}
+
+// What is pressed in a channel comes to the same bot, which has drawn the picture before; when that dies, to another.
+func TestTheBalancerKeepsAChannelWithABot(t *testing.T) {
+	b := newBalancer(t)
+	b.begin("bot-1.", "127.0.0.2")
+	b.runs()
+	b.comesTo("1", "127.0.0.2")
+	end := b.begin("bot-2.", "127.0.0.3")
+	const channels = 40
+	comes(t, "both bots are told", func() bool {
+		for channel := range channels {
+			if b.leads(strconv.Itoa(channel)) == "127.0.0.3" {
+				return true
+			}
+		}
+		return false
+	})
+	of := map[string]int{}
+	for channel := range channels {
+		to := b.leads(strconv.Itoa(channel))
+		of[to]++
+		for range 3 {
+			if again := b.leads(strconv.Itoa(channel)); again != to {
+				t.Errorf("channel %d comes to %s and to %s", channel, to, again)
 			}
 		}
 	}
-	end := begin("127.0.0.2")
-	address.Store("127.0.0.2")
-	runs(t, folder, nil, "haproxy", "-db", "-f", file)
-	leads := func(to string) func() bool {
-		return func() bool { return told(t, "http://127.0.0.1:"+front+"/") == net.JoinHostPort(to, port) }
+	if len(of) != 2 || of["127.0.0.2"] < channels/8 || of["127.0.0.3"] < channels/8 {
+		t.Errorf("channels by bot: %v", of)
 	}
-	comes(t, "the balancer leads to the bot", leads("127.0.0.2"))
+	const more = 1 << 17 // bytes, of which the balancer looks only at the first
+	if told(t, "http://"+b.front+"/", `{"type":3,"data":"`+strings.Repeat("-", more)+`","channel_id":"1"}`) == "" {
+		t.Error("what is long comes nowhere")
+	}
 	end()
-	begin("127.0.0.3")
-	address.Store("127.0.0.3")
-	comes(t, "the balancer leads to where the bot is now", leads("127.0.0.3"))
+	for channel := range channels {
+		b.comesTo(strconv.Itoa(channel), "127.0.0.2")
+	}
+}
+
+// balancer is that of deploy on this machine, with bots that tell only who they are.
+type balancer struct {
+	*testing.T
+	names        *sync.Map // addresses of bots by name
+	health, port string    // of each bot
+	front        string    // where the balancer listens
+	file         string    // its configuration
+}
+
+func newBalancer(t *testing.T) *balancer {
+	t.Helper()
+	needs(t, "haproxy")
+	b := &balancer{T: t, file: filepath.Join(t.TempDir(), "haproxy.cfg")}
+	var names string
+	names, b.names = namer(t)
+	_, b.health, _ = net.SplitHostPort(free(t))
+	_, b.port, _ = net.SplitHostPort(free(t))
+	b.front = free(t)
+	config := strings.NewReplacer("127.0.0.11:53", names, "7412", b.health, "7414", b.port, ":8080", b.front).
+		Replace(read(t, "deploy/haproxy.cfg"))
+	if err := os.WriteFile(b.file, []byte(config), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// runs runs the balancer until the end of the test.
+func (b *balancer) runs() { runs(b.T, filepath.Dir(b.file), nil, "haproxy", "-db", "-f", b.file) }
+
+// begin runs a bot at an address, until end or the end of the test.
+func (b *balancer) begin(name, at string) (end func()) {
+	b.Helper()
+	health, door := serves(b.T, net.JoinHostPort(at, b.health)), serves(b.T, net.JoinHostPort(at, b.port))
+	b.names.Store(name, at)
+	return func() {
+		health()
+		door()
+	}
+}
+
+// leads tells the address of the bot to which a press in a channel comes; none: it comes to no bot.
+func (b *balancer) leads(channel string) string {
+	host, _, _ := net.SplitHostPort(told(b.T, "http://"+b.front+"/", `{"type":3,"channel_id":"`+channel+`","data":{}}`))
+	return host
+}
+
+func (b *balancer) comesTo(channel, at string) {
+	b.Helper()
+	comes(b.T, "what is pressed in channel "+channel+" comes to "+at, func() bool { return b.leads(channel) == at })
 }
 
 // namer answers as Docker does when it is asked for the address of a container: one, and of others that there are none.
-func namer(t *testing.T, name string) (at string, address *atomic.Value) {
+// They are those that the test stores, by name.
+func namer(t *testing.T) (at string, names *sync.Map) {
 	t.Helper()
 	socket, err := new(net.ListenConfig).ListenPacket(t.Context(), "udp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	address = new(atomic.Value)
+	names = new(sync.Map)
 	done := make(chan struct{})
 	t.Cleanup(func() {
 		socket.Close()
@@ -72,27 +141,29 @@ func namer(t *testing.T, name string) (at string, address *atomic.Value) {
 			if err := m.Unpack(asked[:n]); err != nil || len(m.Questions) != 1 {
 				continue
 			}
-			m = answerTo(m, name, address.Load().(string))
+			address, _ := names.Load(m.Questions[0].Name.String())
+			m = answerTo(m, address)
 			if answer, err := m.Pack(); err == nil {
 				_, _ = socket.WriteTo(answer, from) // who has heard nothing asks again
 			}
 		}
 	}()
-	return socket.LocalAddr().String(), address
+	return socket.LocalAddr().String(), names
 }
 
-// answerTo is what Docker answers where one container alone is there.
-func answerTo(m dnsmessage.Message, name, address string) dnsmessage.Message {
+// answerTo is what Docker answers where a container has that address; nil: there is none of that name.
+func answerTo(m dnsmessage.Message, address any) dnsmessage.Message {
 	q := m.Questions[0]
 	a := dnsmessage.Message{Header: dnsmessage.Header{ID: m.ID, Response: true, RecursionAvailable: true}}
 	a.Questions = m.Questions
+	there, known := address.(string)
 	switch {
-	case q.Name.String() != name:
+	case !known:
 		a.RCode = dnsmessage.RCodeNameError
 	case q.Type == dnsmessage.TypeA:
 		a.Answers = []dnsmessage.Resource{{
 			Header: dnsmessage.ResourceHeader{Name: q.Name, Type: q.Type, Class: q.Class, TTL: 1},
-			Body:   &dnsmessage.AResource{A: [4]byte(net.ParseIP(address).To4())},
+			Body:   &dnsmessage.AResource{A: [4]byte(net.ParseIP(there).To4())},
 		}}
 	}
 	return a
@@ -121,10 +192,10 @@ func serves(t *testing.T, address string) (end func()) {
 	return end
 }
 
-// told is what an address answers.
-func told(t *testing.T, url string) string {
+// told is what an address answers to a text.
+func told(t *testing.T, url, text string) string {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +204,6 @@ func told(t *testing.T, url string) string {
 		return ""
 	}
 	defer answer.Body.Close()
-	text := make([]byte, 64)
-	n, _ := answer.Body.Read(text)
-	return string(text[:n])
+	said, _ := io.ReadAll(answer.Body) // what is cut off is no address
+	return string(said)
 }
