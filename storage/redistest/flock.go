@@ -18,6 +18,8 @@ type Flock struct {
 	URL    string
 	Nodes  []*Node
 	Shards int // how many masters
+
+	sentinels []*redis.SentinelClient // who watch them; none: a Cluster watches itself
 }
 
 // Masters are the servers that write now.
@@ -25,10 +27,21 @@ func (f *Flock) Masters(t testing.TB, replicas int) []*Node {
 	return slices.DeleteFunc(slices.Clone(f.Nodes), func(n *Node) bool { return !n.leads(t, replicas) })
 }
 
-// Whole waits until each part has a master with so many replicas.
+// Whole waits until each part has a master with so many replicas, of which all Sentinels know.
 func (f *Flock) Whole(t testing.TB, replicas int) {
 	t.Helper()
-	Soon(t, "each master has its replicas", func() bool { return len(f.Masters(t, replicas)) == f.Shards })
+	Soon(t, "each master has its replicas", func() bool {
+		masters := f.Masters(t, replicas)
+		return len(masters) == f.Shards && !slices.ContainsFunc(f.sentinels, func(s *redis.SentinelClient) bool {
+			return !follows(t, s, masters[0])
+		})
+	})
+}
+
+// follows tells whether a Sentinel knows a master, and no failover goes on in which it would name another.
+func follows(t testing.TB, s *redis.SentinelClient, n *Node) bool {
+	known, err := s.Master(t.Context(), "house").Result()
+	return err == nil && known["port"] == n.Port && known["flags"] == "master"
 }
 
 // Node is a server of several that replace each other.
@@ -119,6 +132,7 @@ func Watched(t testing.TB, replicas int, args ...string) *Flock {
 	}
 	for _, port := range ports {
 		c := redis.NewSentinelClient(&redis.Options{Addr: "127.0.0.1:" + port})
+		t.Cleanup(func() { must(t, c.Close()) })
 		Soon(t, "the Sentinels know each other", func() bool {
 			others, err := c.Sentinels(t.Context(), "house").Result()
 			return err == nil && len(others) == 2
@@ -127,7 +141,7 @@ func Watched(t testing.TB, replicas int, args ...string) *Flock {
 			all, err := c.Replicas(t.Context(), "house").Result()
 			return err == nil && len(all) == replicas
 		})
-		must(t, c.Close())
+		f.sentinels = append(f.sentinels, c)
 	}
 	f.URL = fmt.Sprintf("redis://127.0.0.1:%s?master_name=house&addr=127.0.0.1:%s&addr=127.0.0.1:%s",
 		ports[0], ports[1], ports[2])
