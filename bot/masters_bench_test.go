@@ -20,15 +20,20 @@ import (
 	"dockside/storage/redistest"
 )
 
-// Masters of a Cluster are killed, each of them in turn, and started again after ten seconds, while people press 30
-// times a second. Presses of which no key lies on the dead master are answered as ever; the others are told in time
-// that it takes longer, and shown when a replica has taken its place. None is lost or doubled. There are three
-// deaths, or as many as DOCKSIDE_DEATHS says; nothing may run beside it:
+// Masters of a Cluster are killed, each of them in turn, or the one that Sentinels watch, and started again after ten
+// seconds, while people press 30 times a second. Presses of which no key lies on the dead master are answered as ever;
+// the others are told in time that it takes longer, and shown when a replica has taken its place. None is lost or
+// doubled. There are three deaths, or as many as DOCKSIDE_DEATHS says; nothing may run beside it:
 //
 //	go test ./bot -run '^$' -bench MastersDie -benchtime 1x -timeout 0
 func BenchmarkMastersDie(b *testing.B) {
+	b.Run("Cluster", func(b *testing.B) { mastersDie(b, redistest.Cluster) })
+	b.Run("Sentinel", func(b *testing.B) { mastersDie(b, redistest.Watched) })
+}
+
+func mastersDie(b *testing.B, start func(testing.TB, int, ...string) *redistest.Flock) {
 	for b.Loop() {
-		g := openGale(b)
+		g := openGale(b, start(b, 2, "--appendonly", "yes", "--min-replicas-to-write", "1", "--cluster-node-timeout", "2000"))
 		turns, over := make(chan struct{}), make(chan struct{})
 		var games sync.WaitGroup
 		const pairs = 120 // of whom many wait while a master is dead
@@ -54,7 +59,7 @@ func deaths() int {
 	return 3
 }
 
-// gale is a harbour on a Cluster whose masters die.
+// gale is a harbour on a Redis whose masters die.
 type gale struct {
 	*harbour
 
@@ -69,6 +74,7 @@ type gale struct {
 // loss is that of a master, and which slots it had.
 type loss struct {
 	at, replaced time.Time
+	followed     time.Time // a replica follows whoever has taken the place: now it may write
 	slots        []redis.SlotRange
 }
 
@@ -79,8 +85,7 @@ type made struct {
 	slots           []int         // in which its keys lie
 }
 
-func openGale(t testing.TB) *gale {
-	f := redistest.Cluster(t, 2, "--appendonly", "yes", "--min-replicas-to-write", "1", "--cluster-node-timeout", "2000")
+func openGale(t testing.TB, f *redistest.Flock) *gale {
 	s, err := storage.OpenRedis(t.Context(), f.URL)
 	if err != nil {
 		t.Fatal(err)
@@ -136,17 +141,25 @@ func (g *gale) strikes(part int) {
 		l.replaced = time.Now() // as it was seen last that none had
 		return len(rest.Masters(g.TB, 0)) == g.flock.Shards
 	})
+	redistest.Soon(g.TB, "another follows it", func() bool {
+		l.followed = time.Now()
+		return len(rest.Masters(g.TB, 1)) == g.flock.Shards
+	})
 	g.losses = append(g.losses, l)
-	g.Logf("a replica has taken the place after %v", l.replaced.Sub(l.at))
+	g.Logf("a replica has taken the place after %v, and is followed after %v", l.replaced.Sub(l.at), l.followed.Sub(l.at))
 	g.pause(time.Until(l.at.Add(10 * time.Second)))
 	dead.Start(g.TB)
 	g.flock.Whole(g.TB, 2)
 	g.pause(5 * time.Second)
 }
 
-// master is the server that has the lowest slots but for so many others, with all that it has.
+// master is the server that has the lowest slots but for so many others, with all that it has: everything, if it is the
+// only one.
 func (g *gale) master(part int) (master *redistest.Node, slots []redis.SlotRange) {
 	g.Helper()
+	if g.flock.Shards == 1 {
+		return g.flock.Masters(g.TB, 0)[0], []redis.SlotRange{{End: 16383}}
+	}
 	all, err := g.flock.Masters(g.TB, 0)[0].Client.ClusterShards(g.ctx).Result()
 	if err != nil {
 		g.Fatal(err)
@@ -291,13 +304,13 @@ func (l loss) hits(m made) bool {
 	})
 }
 
-// during tells whether a press was open while nobody had taken the place of a master.
-func (l loss) during(m made) bool { return m.at.Add(m.shown).After(l.at) && m.at.Before(l.replaced) }
+// during tells whether a press was open while nobody could write what a master had.
+func (l loss) during(m made) bool { return m.at.Add(m.shown).After(l.at) && m.at.Before(l.followed) }
 
 // tells reports how long presses took.
 func (g *gale) tells(b *testing.B) {
 	g.Helper()
-	var calm, elsewhere, waited, behind []time.Duration
+	var calm, elsewhere, waited, replaced, followed []time.Duration
 	deferred := 0
 	for _, m := range g.made {
 		i := slices.IndexFunc(g.losses, func(l loss) bool { return l.during(m) })
@@ -308,7 +321,8 @@ func (g *gale) tells(b *testing.B) {
 			elsewhere = append(elsewhere, m.answered)
 		default:
 			waited = append(waited, m.answered)
-			behind = append(behind, m.at.Add(m.shown).Sub(g.losses[i].replaced))
+			replaced = append(replaced, m.at.Add(m.shown).Sub(g.losses[i].replaced))
+			followed = append(followed, m.at.Add(m.shown).Sub(g.losses[i].followed))
 			if m.answered < m.shown {
 				deferred++
 			}
@@ -322,7 +336,8 @@ func (g *gale) tells(b *testing.B) {
 	}
 	b.ReportMetric(float64(deferred), "deferred")
 	b.ReportMetric(float64(g.starved), "starved")
-	b.ReportMetric(quantile(behind, 1), "shown-after-ms/max")
+	b.ReportMetric(quantile(replaced, 1), "after-promotion-ms/max")
+	b.ReportMetric(quantile(followed, 1), "after-replica-ms/max")
 }
 
 // quantile of times in ascending order, in milliseconds.

@@ -168,6 +168,45 @@ func TestTooFewReplicas(t *testing.T) {
 	}
 }
 
+// A master that Sentinels take for dead may live, and be written to by whoever has not heard of it. A replica that has
+// not been given to the new master yet still confirms what is lost then; all of them confirm it no longer.
+func TestAMasterThatHasBeenReplaced(t *testing.T) {
+	t.Parallel()
+	for what, c := range map[string]struct {
+		replicas int
+		want     error
+	}{
+		"one of two replicas confirms": {1, nil},
+		"both have to confirm":         {2, errUnconfirmed},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			old := redistest.StartNode(t)
+			follow := []string{"--replicaof", "127.0.0.1 " + old.Port}
+			chosen, other := redistest.StartNode(t, follow...), redistest.StartNode(t, follow...)
+			(&redistest.Flock{Shards: 1, Nodes: []*redistest.Node{old, chosen, other}}).Whole(t, 2)
+			r := openRedis(t, old.URL)
+			r.WaitFor(2)
+			next := 0
+			redistest.Soon(t, "both confirm a table", func() bool {
+				next++
+				return r.Create(t.Context(), challenge(fmt.Sprint("t", next))) == nil
+			})
+			id := fmt.Sprint("t", next)
+			r.WaitFor(c.replicas)
+			must(t, chosen.Client.Do(t.Context(), "replicaof", "no", "one").Err())
+			redistest.Soon(t, "the old master has lost one", func() bool { return !old.Leads(t, 2) })
+			if _, err := r.Update(t.Context(), id, play("x")); !errors.Is(err, c.want) {
+				t.Errorf("a play at the old master: %v, not %v", err, c.want)
+			}
+			got, err := openRedis(t, chosen.URL).Load(t.Context(), id)
+			if err != nil || len(got.Log) != 0 {
+				t.Errorf("the new master has it: %+v, %v", got, err)
+			}
+		})
+	}
+}
+
 // When a table is due is not told with the table where that lies on another server: a replica has to confirm it before.
 func TestWhenATableIsDueIsConfirmedToo(t *testing.T) {
 	t.Parallel()

@@ -20,8 +20,8 @@ var errURL = errors.New("this is not the URL of a Redis: the form is redis://use
 //
 //	redis://user:password@host:port/db                     one server
 //	unix://user:password@/path/to/socket?db=0              one server on a socket
-//	redis://host:port?master_name=name&addr=host2:port2    Sentinels; user:password@ is theirs,
-//	                                                       &username=…&password=… the server's
+//	redis://host:port?master_name=name&addr=host2:port2    Sentinels, best all of them; user:password@
+//	                                                       is theirs, &username=…&password=… the server's
 //	redis://host:port?addr=host2:port2&addr=host3:port3    a Cluster; behind a single address,
 //	                                                       name it as addr once more
 //
@@ -85,7 +85,9 @@ func dialSentinel(rawURL string, patience time.Duration) (redis.UniversalClient,
 	o.RouteByLatency, o.RouteRandomly, o.ReplicaOnly = false, false, false
 	o.DialTimeout, o.ReadTimeout, o.WriteTimeout = patience, patience, patience
 	o.ContextTimeoutEnabled, o.DialerRetries, o.MaxRetries = true, 1, -1
-	return redis.NewFailoverClient(o), nil
+	client := redis.NewFailoverClient(o)
+	client.AddHook(sentinels{options: o, server: redis.NewDialer(client.Options())})
+	return client, nil
 }
 
 func dialCluster(rawURL string, patience time.Duration) (redis.UniversalClient, error) {

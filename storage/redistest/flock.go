@@ -24,7 +24,7 @@ type Flock struct {
 
 // Masters are the servers that write now.
 func (f *Flock) Masters(t testing.TB, replicas int) []*Node {
-	return slices.DeleteFunc(slices.Clone(f.Nodes), func(n *Node) bool { return !n.leads(t, replicas) })
+	return slices.DeleteFunc(slices.Clone(f.Nodes), func(n *Node) bool { return !n.Leads(t, replicas) })
 }
 
 // Whole waits until each part has a master with so many replicas, of which all Sentinels know.
@@ -51,14 +51,14 @@ type Node struct {
 	Client *redis.Client
 }
 
-// leads tells whether a server writes, and all of what it was given is with so many replicas.
-func (n *Node) leads(t testing.TB, replicas int) bool {
+// Leads tells whether a server writes, and all of what it was given is with so many replicas.
+func (n *Node) Leads(t testing.TB, replicas int) bool {
 	info, err := n.Client.Info(t.Context(), "replication").Result()
 	return err == nil && strings.Contains(info, "role:master") && strings.Count(info, "state=online") >= replicas
 }
 
-// startNode runs a server that takes part in something.
-func startNode(t testing.TB, args ...string) *Node {
+// StartNode runs a server that takes part in something.
+func StartNode(t testing.TB, args ...string) *Node {
 	t.Helper()
 	where := Socket(t)
 	where[1] = FreePort(t)
@@ -75,7 +75,7 @@ func Cluster(t testing.TB, replicas int, args ...string) *Flock {
 	const masters, slots = 3, 16384
 	f := &Flock{Shards: masters}
 	for range masters * (1 + replicas) {
-		f.Nodes = append(f.Nodes, startNode(t, append([]string{
+		f.Nodes = append(f.Nodes, StartNode(t, append([]string{
 			"--cluster-enabled", "yes", "--cluster-port", FreePort(t), "--cluster-node-timeout", "1000",
 			"--cluster-allow-replica-migration", "no", "--cluster-require-full-coverage", "no",
 		}, args...)...))
@@ -115,9 +115,9 @@ func Cluster(t testing.TB, replicas int, args ...string) *Flock {
 // Watched runs a master with replicas that three Sentinels watch.
 func Watched(t testing.TB, replicas int, args ...string) *Flock {
 	t.Helper()
-	f := &Flock{Shards: 1, Nodes: []*Node{startNode(t, args...)}}
+	f := &Flock{Shards: 1, Nodes: []*Node{StartNode(t, args...)}}
 	for range replicas {
-		f.Nodes = append(f.Nodes, startNode(t, append(args, "--replicaof", "127.0.0.1 "+f.Nodes[0].Port)...))
+		f.Nodes = append(f.Nodes, StartNode(t, append(args, "--replicaof", "127.0.0.1 "+f.Nodes[0].Port)...))
 	}
 	f.Whole(t, replicas)
 	var ports []string
