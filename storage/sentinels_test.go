@@ -12,25 +12,20 @@ import (
 // server it had chosen died too. Then the others are right, whichever of them is asked first.
 func TestMostSentinelsAreRight(t *testing.T) {
 	t.Parallel()
-	port := func(args ...string) string {
-		where := redistest.Socket(t)
-		where[1] = redistest.FreePort(t)
-		redistest.Start(t, where, append(args, "--save", "")...)
-		return where[1]
-	}
-	master := port()
+	master := redistest.StartNode(t).Port
 	for what, named := range map[string]string{
 		"it names a dead server":            redistest.FreePort(t),
-		"it names a server that only reads": port("--replicaof", "127.0.0.1 "+master),
+		"it names a server that only reads": redistest.StartNode(t, "--replicaof", "127.0.0.1 "+master).Port,
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			wrong, right, too := redistest.Sentinel(t, named), redistest.Sentinel(t, master), redistest.Sentinel(t, master)
-			url := wrong.URL
-			for _, s := range []*redistest.Server{right, too} {
+			var all []any // their addresses
+			for _, watched := range []string{named, master, master} {
+				s := redistest.Sentinel(t, watched, "requirepass s3cret")
 				host, _, _ := strings.Cut(strings.TrimPrefix(s.URL, "redis://"), "?")
-				url += "&addr=" + host
+				all = append(all, host)
 			}
+			url := fmt.Sprintf("redis://:s3cret@%s?master_name=house&addr=%s&addr=%s", all...)
 			for i := range 12 { // of which each asks by chance
 				r := openRedis(t, url)
 				must(t, r.Create(t.Context(), challenge(fmt.Sprint(named, i))))

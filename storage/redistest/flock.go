@@ -57,7 +57,7 @@ func (n *Node) Leads(t testing.TB, replicas int) bool {
 	return err == nil && strings.Contains(info, "role:master") && strings.Count(info, "state=online") >= replicas
 }
 
-// StartNode runs a server that takes part in something.
+// StartNode runs a server that may follow another, or lead.
 func StartNode(t testing.TB, args ...string) *Node {
 	t.Helper()
 	where := Socket(t)

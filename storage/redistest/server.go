@@ -46,12 +46,13 @@ func Socket(t testing.TB) []string {
 	return []string{"--port", "0", "--unixsocket", filepath.Join(dir, "s"), "--dir", dir}
 }
 
-// Sentinel runs a Sentinel that watches the server on a port, which it calls "house".
-func Sentinel(t testing.TB, watched string) *Server {
+// Sentinel runs a Sentinel that watches the server on a port, which it calls "house", with more settings if need be.
+func Sentinel(t testing.TB, watched string, settings ...string) *Server {
 	t.Helper()
 	port := FreePort(t)
 	conf := filepath.Join(t.TempDir(), "sentinel.conf")
-	must(t, os.WriteFile(conf, fmt.Appendf(nil, "port %s\nsentinel monitor house 127.0.0.1 %s 1\n", port, watched), 0o600))
+	must(t, os.WriteFile(conf, fmt.Appendf(nil, "port %s\nsentinel monitor house 127.0.0.1 %s 1\n%s\n",
+		port, watched, strings.Join(settings, "\n")), 0o600))
 	s := &Server{Args: []string{conf, "--sentinel"}, URL: "redis://127.0.0.1:" + port + "?master_name=house"}
 	s.Run(t)
 	return s
