@@ -22,7 +22,8 @@ const arenaUsage = `dockside arena [-game NAME] [-seats N] [-games N] [-seed N] 
 plays the named players of a game (the first of the house) against each other, or against those after -against:
 on one seat of N, with the other player on all others, from each seat in turn; with one worker it also measures
 the processor time of a decision of the first, and -movetime is processor time, as if the machine had nothing else
-to do`
+to do; a name with a slash is that of a program, such as ./old or ./old@LEVEL, which is called as "./old engine" and
+speaks the lines of docs/engine.md: it is not measured, and its -movetime is time on the wall`
 
 // matchup is what arena is asked for.
 type matchup struct {
@@ -65,22 +66,16 @@ func (p Program) arena(ctx context.Context, args []string) error {
 	if g.Rules.Check(setup) != nil {
 		return fmt.Errorf("%s is not played by %d", g.Rules.Name, m.seats)
 	}
-	players := contenders(g, setup, m.workers)
-	first, err := named(players, m.players)
+	players, err := m.contenders(g, setup)
 	if err != nil {
 		return err
 	}
-	second := first
-	if m.against != "" {
-		if second, err = named(players, m.against); err != nil {
-			return err
-		}
-	}
+	defer players.close()
 	contest := arena.Contest{
 		Rules: g.Rules, Setup: setup, Deals: m.games / m.seats, Seed: m.seed, Workers: m.workers,
 	}
 	m.keepTime(&contest)
-	return tournament(ctx, p.Out, contest, first, second)
+	return tournament(ctx, p.Out, contest, players)
 }
 
 // keepTime gives a contest its clocks. What several workers use of the processors cannot be told
@@ -99,50 +94,80 @@ func (m matchup) keepTime(c *arena.Contest) {
 	}
 }
 
-// contenders are the players of a game that can be measured.
-func contenders(g house.Game, s game.Setup, workers int) []ai.Level {
-	if g.Contenders == nil {
-		return g.Levels(s)
-	}
-	return g.Contenders(s, workers)
+// contenders are who meet: each of the first plays against each of the second.
+type contenders struct{ first, second []contender }
+
+// contender is a player with the name by which it was asked for.
+type contender struct {
+	arena.Contender
+	name string
 }
 
-// named finds players by their names.
-func named(all []ai.Level, names string) ([]ai.Level, error) {
-	var found []ai.Level
+// contenders finds the players that are asked for.
+func (m matchup) contenders(g house.Game, s game.Setup) (c contenders, err error) {
+	residents := g.Levels(s)
+	if g.Contenders != nil {
+		residents = g.Contenders(s, m.workers)
+	}
+	if c.first, err = m.named(residents, m.players); err != nil || m.against == "" {
+		return contenders{c.first, c.first}, err
+	}
+	c.second, err = m.named(residents, m.against)
+	return c, err
+}
+
+// silence is how long a program may be silent beyond its movetime.
+const silence = time.Minute
+
+// named finds players by their names; programs are started when they have something to play.
+func (m matchup) named(residents []ai.Level, names string) ([]contender, error) {
+	var found []contender
+	movetime := time.Duration(m.movetime) * time.Millisecond
 	for _, name := range strings.Split(names, ",") {
-		i := slices.IndexFunc(all, func(l ai.Level) bool { return l.Name == name })
+		if isProgram(name) {
+			found = append(found, contender{newProgram(name, movetime, silence+movetime), name})
+			continue
+		}
+		i := slices.IndexFunc(residents, func(l ai.Level) bool { return l.Name == name })
 		if i < 0 {
-			known := make([]string, len(all))
-			for i, l := range all {
+			known := make([]string, len(residents))
+			for i, l := range residents {
 				known[i] = l.Name
 			}
 			return nil, fmt.Errorf("there is no player %q, only %s", name, strings.Join(known, ", "))
 		}
-		found = append(found, all[i])
+		found = append(found, contender{arena.Of(residents[i].Player), name})
 	}
 	return found, nil
 }
 
+// close ends the programs among them.
+func (c contenders) close() {
+	for _, one := range slices.Concat(c.first, c.second) {
+		if p, ok := one.Contender.(*program); ok {
+			p.close()
+		}
+	}
+}
+
 // tournament plays each of the first against each of the second, every two once. Who play among
 // themselves are rated by it.
-func tournament(ctx context.Context, out io.Writer, c arena.Contest, first, second []ai.Level) error {
+func tournament(ctx context.Context, out io.Writer, c arena.Contest, who contenders) error {
 	tabs := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(tabs, "player\tagainst\tgames\twins, %\tlower bound\tties\tmean\tworst\tequal, %")
 	done := map[[2]string]bool{}
 	var met []arena.Meeting
-	for i, a := range first {
-		for j, b := range second {
-			if a.Name == b.Name || done[[2]string{b.Name, a.Name}] {
+	for i, a := range who.first {
+		for j, b := range who.second {
+			if a.name == b.name || done[[2]string{b.name, a.name}] {
 				continue
 			}
-			done[[2]string{a.Name, b.Name}] = true
-			c.Players = [2]ai.Player{a.Player, b.Player}
-			r, err := c.Run(ctx)
+			done[[2]string{a.name, b.name}] = true
+			r, err := meet(ctx, c, a, b)
 			if err != nil {
-				return fmt.Errorf("%s against %s: %w", a.Name, b.Name, err)
+				return err
 			}
-			fmt.Fprintf(tabs, "%s\t%s\t%d\t%s\t%.1f\t%d\t%s\t%s\t%.1f\n", a.Name, b.Name, r.Games, r, 100*r.Low(), r.Ties,
+			fmt.Fprintf(tabs, "%s\t%s\t%d\t%s\t%.1f\t%d\t%s\t%s\t%.1f\n", a.name, b.name, r.Games, r, 100*r.Low(), r.Ties,
 				r.Mean.Round(10*time.Microsecond), r.Worst.Round(10*time.Microsecond), 100/float64(c.Setup.Seats))
 			if err := tabs.Flush(); err != nil {
 				return err
@@ -150,17 +175,31 @@ func tournament(ctx context.Context, out io.Writer, c arena.Contest, first, seco
 			met = append(met, arena.Meeting{One: i, Other: j, Result: r})
 		}
 	}
-	if c.Setup.Seats > 2 || !slices.EqualFunc(first, second, func(a, b ai.Level) bool { return a.Name == b.Name }) {
+	alike := func(a, b contender) bool { return a.name == b.name }
+	if c.Setup.Seats > 2 || !slices.EqualFunc(who.first, who.second, alike) {
 		return nil
 	}
-	return rated(tabs, first, met)
+	return rated(tabs, who.first, met)
+}
+
+// meet plays one against another. What a program takes of the processors is not known.
+func meet(ctx context.Context, c arena.Contest, a, b contender) (arena.Result, error) {
+	c.Players = [2]arena.Contender{a, b}
+	if isProgram(a.name) {
+		c.Now = nil
+	}
+	r, err := c.Run(ctx)
+	if err != nil {
+		return r, fmt.Errorf("%s against %s: %w", a.name, b.name, err)
+	}
+	return r, nil
 }
 
 // rated prints the ratings that follow from a round robin.
-func rated(tabs *tabwriter.Writer, players []ai.Level, met []arena.Meeting) error {
+func rated(tabs *tabwriter.Writer, players []contender, met []arena.Meeting) error {
 	fmt.Fprintln(tabs, "\nplayer\trating\t±")
 	for i, r := range arena.Ratings(len(players), met) {
-		fmt.Fprintf(tabs, "%s\t%.0f\t%.0f\n", players[i].Name, r.Points, r.Half)
+		fmt.Fprintf(tabs, "%s\t%.0f\t%.0f\n", players[i].name, r.Points, r.Half)
 	}
 	return tabs.Flush()
 }

@@ -21,7 +21,7 @@ import (
 type Contest struct {
 	Rules   game.Rules
 	Setup   game.Setup
-	Players [2]ai.Player
+	Players [2]Contender
 	Deals   int
 	Seed    uint64
 	Workers int
@@ -59,31 +59,33 @@ type dealResult struct {
 	worst   time.Duration
 }
 
-// Run plays all deals, unless the context ends before.
+// Run plays all deals, unless the context ends or a game goes wrong before.
 func (c Contest) Run(ctx context.Context) (Result, error) {
 	results := make([]dealResult, c.Deals)
-	errs := make([]error, c.Deals)
 	todo := make(chan int)
+	going, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	var all sync.WaitGroup
 	for range max(1, c.Workers) {
 		all.Go(func() {
 			for i := range todo {
-				results[i], errs[i] = c.deal(i)
+				if going.Err() != nil {
+					continue
+				}
+				var err error
+				if results[i], err = c.deal(i); err != nil {
+					stop(err)
+				}
 			}
 		})
 	}
-	for i := 0; i < c.Deals && ctx.Err() == nil; i++ {
+	for i := 0; i < c.Deals && going.Err() == nil; i++ {
 		todo <- i
 	}
 	close(todo)
 	all.Wait()
-	if err := ctx.Err(); err != nil {
-		return Result{}, err
-	}
-	for _, err := range errs {
-		if err != nil {
-			return Result{}, err
-		}
+	if going.Err() != nil {
+		return Result{}, context.Cause(going)
 	}
 	return sum(results, c.Setup.Seats), nil
 }
@@ -130,6 +132,11 @@ func (c Contest) deal(i int) (dealResult, error) {
 
 // game plays one game and returns the share of the first player, who has that seat.
 func (c Contest) game(i int, first game.Seat, p *dealResult) (float64, error) {
+	g, err := c.sit()
+	if err != nil {
+		return 0, err
+	}
+	defer g.leave()
 	seed := c.Seed<<32 + uint64(i)
 	thought := rand.New(rand.NewPCG(seed, 1+uint64(first)))
 	st := c.Rules.New(c.Setup)
@@ -138,16 +145,30 @@ func (c Contest) game(i int, first game.Seat, p *dealResult) (float64, error) {
 		play := game.Play{Seat: turn[0]}
 		if play.Seat == game.Nature {
 			play.Move = st.Chance(rand.New(rand.NewPCG(seed, key(st.Draw()))))
-		} else {
-			play.Move = c.decide(st, play.Seat, play.Seat == first, c.means(play.Seat, told, thought), p)
+		} else if play.Move, err = c.decide(g, st, play.Seat, first, c.means(play.Seat, told, thought), p); err != nil {
+			return 0, err
 		}
 		next, events, err := st.Apply(play)
 		if err != nil {
+			return 0, fmt.Errorf("%s: %w", whose(play.Seat, first), err)
+		}
+		if err := g.hear(play); err != nil {
 			return 0, err
 		}
 		st, told = next, append(told, events...)
 	}
 	return ai.Shares(c.Rules, c.Setup, st)[first], nil
+}
+
+// whose tells who made a play, for errors.
+func whose(seat, first game.Seat) string {
+	if seat == game.Nature {
+		return "chance"
+	}
+	if seat == first {
+		return "the first player"
+	}
+	return "the second player"
 }
 
 // key is a number for the name of a draw.
@@ -173,18 +194,18 @@ func (c Contest) means(seat game.Seat, told []game.Event, d game.Dice) ai.Means 
 }
 
 // decide asks the player of a seat, and takes the time of the first player.
-func (c Contest) decide(st game.State, seat game.Seat, first bool, m ai.Means, p *dealResult) game.Move {
-	if !first {
-		return c.Players[1].Choose(st.View(seat), seat, m).Move
+func (c Contest) decide(g guests, st game.State, seat, first game.Seat, m ai.Means, p *dealResult) (game.Move, error) {
+	if seat != first {
+		return g[1].Choose(st.View(seat), seat, m)
 	}
 	if c.Now == nil {
-		return c.Players[0].Choose(st.View(seat), seat, m).Move
+		return g[0].Choose(st.View(seat), seat, m)
 	}
 	before := c.Now()
-	move := c.Players[0].Choose(st.View(seat), seat, m).Move
+	move, err := g[0].Choose(st.View(seat), seat, m)
 	took := c.Now().Sub(before)
 	p.decided++
 	p.time += took
 	p.worst = max(p.worst, took)
-	return move
+	return move, err
 }

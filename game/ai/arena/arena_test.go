@@ -18,7 +18,7 @@ import (
 
 func contest(a, b ai.Player, pairs int) arena.Contest {
 	return arena.Contest{
-		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2}, Players: [2]ai.Player{a, b},
+		Rules: shanghaien.Rules(), Setup: game.Setup{Seats: 2}, Players: [2]arena.Contender{arena.Of(a), arena.Of(b)},
 		Deals: pairs, Seed: 1, Workers: 2,
 	}
 }
@@ -131,7 +131,8 @@ func TestPlayersHearWhatTheirSeatsHear(t *testing.T) {
 	t.Parallel()
 	w := witness{heard: map[game.Seat][]game.Event{}}
 	_, err := arena.Contest{
-		Rules: tender.Rules(), Setup: game.Setup{Seats: 3}, Players: [2]ai.Player{w, w}, Deals: 1, Seed: 1, Workers: 1,
+		Rules: tender.Rules(), Setup: game.Setup{Seats: 3}, Players: [2]arena.Contender{arena.Of(w), arena.Of(w)},
+		Deals: 1, Seed: 1, Workers: 1,
 	}.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -149,5 +150,64 @@ func TestPlayersHearWhatTheirSeatsHear(t *testing.T) {
 		if cards != 3 {
 			t.Errorf("seat %s has heard of %d cards of its own in three rounds", seat, cards)
 		}
+	}
+}
+
+// guest is a contender that writes down what it hears, and fails at a certain play.
+type guest struct {
+	engine.Random
+	heard []game.Play
+	fails int
+	left  int
+}
+
+var errGuest = errors.New("headache")
+
+func (g *guest) Sit(game.Rules, game.Setup) (arena.Guest, error) { return g, nil }
+
+func (g *guest) Hear(p game.Play) error {
+	g.heard = append(g.heard, p)
+	if len(g.heard) == g.fails {
+		return errGuest
+	}
+	return nil
+}
+
+func (g *guest) Choose(view game.State, seat game.Seat, m ai.Means) (game.Move, error) {
+	return g.Random.Choose(view, seat, m).Move, nil
+}
+
+func (g *guest) Leave() { g.left++ }
+
+// A guest hears all that is played, so that it can follow each game from its start to its end.
+func TestGuestsHearEveryPlay(t *testing.T) {
+	t.Parallel()
+	g := &guest{}
+	c := contest(engine.Random{}, engine.Random{}, 1)
+	c.Players[1], c.Workers = g, 1
+	if _, err := c.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	games := 0
+	for log := g.heard; len(log) > 0; games++ {
+		m, err := game.Replay(c.Rules, c.Setup, log)
+		if !m.Outcome().Over() {
+			t.Fatalf("game %d does not end: %v", games+1, err)
+		}
+		log = log[m.Len():]
+	}
+	if games != 2 || g.left != 2 {
+		t.Errorf("it heard %d games and left %d", games, g.left)
+	}
+}
+
+// An error of a guest ends the contest, however many games were still to come.
+func TestAnErrorEndsTheContest(t *testing.T) {
+	t.Parallel()
+	g := &guest{fails: 100}
+	c := contest(engine.Random{}, engine.Random{}, 1_000_000)
+	c.Players[0], c.Workers = g, 1
+	if _, err := c.Run(t.Context()); !errors.Is(err, errGuest) || len(g.heard) != 100 || g.left != 1 {
+		t.Errorf("after %d plays %d games were left: %v", len(g.heard), g.left, err)
 	}
 }

@@ -257,8 +257,8 @@ func TestHardIsStronger(t *testing.T) {
 			t.Parallel()
 			setup := game.Setup{Seats: people}
 			r, err := arena.Contest{
-				Rules: shipshape.Rules(), Setup: setup, Players: [2]ai.Player{Engine{Runs: 20}, Greedy{}},
-				Deals: 60 / people, Seed: 1, Workers: 1,
+				Rules: shipshape.Rules(), Setup: setup, Deals: 60 / people, Seed: 1, Workers: 1,
+				Players: [2]arena.Contender{arena.Of(Engine{Runs: 20}), arena.Of(Greedy{})},
 			}.Run(t.Context())
 			if err != nil || r.Share < 1.4/float64(people) {
 				t.Errorf("among %d it wins %s %%, %v", people, r, err)
