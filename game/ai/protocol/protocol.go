@@ -105,9 +105,15 @@ func (s *session) begin(lines *bufio.Scanner) error {
 	}
 	i := slices.IndexFunc(s.Engines, func(e Engine) bool { return e.Rules.Name == record.Game })
 	s.match, s.levels = match, s.Engines[i].Levels(match.Setup())
+	if f, ok := s.strongest().(ai.Folding); ok {
+		f.Unfold() // now, while nobody waits for a move
+	}
 	s.done()
 	return nil
 }
+
+// strongest is the player who answers where no level is named.
+func (s *session) strongest() ai.Player { return s.levels[len(s.levels)-1].Player }
 
 // play makes a play of any seat, or of Nature.
 func (s *session) play(text string) error {
@@ -184,7 +190,7 @@ func (s *session) task(text string) (game.Seat, ai.Player, ai.Means, error) {
 	if len(words)%2 == 0 {
 		return 0, nil, ai.Means{}, errors.New("expected: SEAT [level NAME] [movetime MILLISECONDS]")
 	}
-	player, means := s.levels[len(s.levels)-1].Player, ai.Means{Dice: s.Dice}
+	player, means := s.strongest(), ai.Means{Dice: s.Dice}
 	for i := 1; i < len(words); i += 2 {
 		switch value := words[i+1]; words[i] {
 		case "level":

@@ -1,7 +1,9 @@
 package protocol_test
 
 import (
+	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -141,6 +143,38 @@ func TestTranscript(t *testing.T) {
 	}
 	if got := talk(t, in.String()+"go 0\n"); got != want.String() {
 		t.Errorf("answered\n%s\nwant\n%s", got, want.String())
+	}
+}
+
+// folding is a clerk who writes down when it was told to unfold.
+type folding struct {
+	clerk
+	log *[]string
+}
+
+func (f folding) Unfold() { *f.log = append(*f.log, "unfold") }
+
+func (folding) Fold() {}
+
+func (f folding) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	*f.log = append(*f.log, "choose")
+	return f.clerk.Choose(view, seat, m)
+}
+
+// The strongest player makes its tables when a match begins, and not in its first decision.
+func TestAMatchBeginsWithTheTables(t *testing.T) {
+	t.Parallel()
+	var log []string
+	in := "new\ndockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n\nplay - start 1\nplay - deal us-3 trick-nudge es-2 " +
+		"de-1 it-4 cn-3\ngo 1\n"
+	err := protocol.Run(strings.NewReader(in), io.Discard, protocol.Config{
+		Engines: []protocol.Engine{{Rules: shanghaien.Rules(), Levels: func(game.Setup) []ai.Level {
+			return []ai.Level{{Name: "idle", Player: clerk{}}, {Name: "folding", Player: folding{log: &log}}}
+		}}},
+		Dice: rand.New(rand.NewPCG(1, 2)), Now: time.Now,
+	})
+	if err != nil || !slices.Equal(log, []string{"unfold", "choose"}) {
+		t.Errorf("it did %v, %v", log, err)
 	}
 }
 
