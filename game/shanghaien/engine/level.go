@@ -27,19 +27,27 @@ func (s *solver) solveLevel(end int, l *layer, r int) {
 	roll := s.follow(&v)
 	mayCall := s.captains[v.seat].size+v.size >= 2
 	for q := range s.count(v.size) {
-		row := roll(s.first[v.size] + q)
+		row := s.scratch.rows[q%lanes][:v.stride]
+		roll(row, s.first[v.size]+q)
 		if mayCall {
 			s.calls(&v, s.first[v.size]+q)
 			maxRow(row, s.scratch.other[:v.stride])
 		}
-		turn(l.levels[r], row[:s.count(v.theirs)], width, q)
+		if q%lanes == lanes-1 || q == s.count(v.size)-1 {
+			turn(l.levels[r], &s.scratch.rows, s.count(v.theirs), width, q-q%lanes)
+		}
 	}
 }
 
-// turn writes a row down as a column, seen by the other.
-func turn(table, row []float32, width, column int) {
-	for at := column; len(row) > 0 && at < len(table); at += width {
-		table[at], row = -row[0], row[1:]
+// turn writes rows of so many values down as columns, seen by the other: several at once, since a table is wider than
+// what a processor can fetch at a time. There is room for columns that nobody reads at the end.
+func turn(table []float32, rows *[lanes][]float32, n, width, column int) {
+	r0, r1, r2, r3 := rows[0][:n], rows[1][:n], rows[2][:n], rows[3][:n]
+	r4, r5, r6, r7 := rows[4][:n], rows[5][:n], rows[6][:n], rows[7][:n]
+	for i := range r0 {
+		to := (*[lanes]float32)(table[i*width+column:])
+		to[0], to[1], to[2], to[3] = -r0[i], -r1[i], -r2[i], -r3[i]
+		to[4], to[5], to[6], to[7] = -r4[i], -r5[i], -r6[i], -r7[i]
 	}
 }
 
@@ -51,30 +59,33 @@ func (s *solver) calls(v *level, hand int) {
 // gather looks up an outcome for each hand of the other.
 func (s *solver) gather(into []float32, own uint16, v *level, worth *[row]float32) {
 	codes := &s.codes[own]
-	first := s.first[v.theirs]
-	theirs := s.captains[1-v.seat].whole[first : first+s.count(v.theirs)]
-	into = into[:len(theirs)]
-	for p, h := range theirs {
+	first, c := s.first[v.theirs], &s.captains[1-v.seat]
+	into = into[:s.count(v.theirs)]
+	if c.size == 0 { // what was added is the whole hand
+		for p, code := range codes[first : first+len(into)] {
+			into[p] = worth[code%row]
+		}
+		return
+	}
+	for p, h := range c.whole[first : first+len(into)] {
 		into[p] = worth[codes[h%row]%row]
 	}
 }
 
-// follow prepares what can follow from the level and returns how to roll: the function gives
-// the row of the values to the mover, with a certain hand, of having chosen to roll.
-func (s *solver) follow(v *level) func(hand int) []float32 {
+// follow prepares what can follow from the level and returns how to roll: the function fills
+// a row with the values to the mover, with a certain hand, of having chosen to roll.
+func (s *solver) follow(v *level) func(row []float32, hand int) {
 	c := &s.captains[v.seat]
-	row := s.scratch.row[:v.stride]
 	if u := v.layer.uses[v.seat]; u > 0 || len(c.uses) == 1 {
 		next := s.next(v, u, s.scratch.own)
-		return func(hand int) []float32 {
+		return func(row []float32, hand int) {
 			var rows [faces][]float32
 			s.rowsOf(&rows, next, v, hand)
 			rollRows(row, &rows)
-			return row
 		}
 	}
 	o := s.options(v)
-	return func(hand int) []float32 { return s.rollWithTricks(v, &o, hand) }
+	return func(row []float32, hand int) { s.rollWithTricks(v, &o, row, hand) }
 }
 
 // options are the tables of what can follow if the mover has a trick to use.
@@ -160,9 +171,8 @@ func (s *solver) rowsOf(rows *[faces][]float32, table []float32, v *level, hand 
 	}
 }
 
-// rollWithTricks is the row of the values of a roll for a mover who has a trick to use.
-func (s *solver) rollWithTricks(v *level, o *options, hand int) []float32 {
-	row := s.scratch.row[:v.stride]
+// rollWithTricks fills a row with the values of a roll for a mover who has a trick to use.
+func (s *solver) rollWithTricks(v *level, o *options, row []float32, hand int) {
 	var rows [faces][]float32
 	if o.reroll != nil {
 		s.rowsOf(&rows, o.reroll, v, hand)
@@ -174,7 +184,7 @@ func (s *solver) rollWithTricks(v *level, o *options, hand int) []float32 {
 	}
 	if o.double == nil {
 		rollRows(row, &rows)
-		return row
+		return
 	}
 	clear(row)
 	first := s.first[v.size+2]
@@ -188,7 +198,6 @@ func (s *solver) rollWithTricks(v *level, o *options, hand int) []float32 {
 			addBest(row, rows[i], rows[j], o.double[at:at+v.stride], weight)
 		}
 	}
-	return row
 }
 
 // improve lets a nudge change the die to its neighbours, and a reroll replace both.

@@ -48,7 +48,9 @@ func (p *Pool) with(e *Engine, s *shanghaien.State, do func(*thinker)) {
 // unfold takes the memory of a thinker, if it has none.
 func (t *thinker) unfold() {
 	if t.big == nil {
-		t.big, t.small = newSolver(usualWork), newSolver(shortWork)
+		room := newScratch() // one of them is at work at a time
+		t.big, t.small = room.solver(usualWork), room.solver(shortWork)
+		t.planner.appraisals = &room.appraisals
 	}
 }
 

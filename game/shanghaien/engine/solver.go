@@ -22,7 +22,7 @@ type solver struct {
 	memory   []float32        // of the tables
 	taken    int              // of memory, in values
 	worked   int              // values that were ever worked out
-	scratch  scratch
+	scratch  *scratch
 }
 
 // captain is one side of a solve.
@@ -48,27 +48,36 @@ type layer struct {
 // digits of the code are those of handTable.codes seen by the first seat.
 type worth [2][2][row]float32
 
-// scratch is room for what is worked out within a level.
+// scratch is room for what is worked out within a solve. Solvers that are never at work at once may share it.
 type scratch struct {
-	appraiser       appraiser
-	ledger          ledger
-	merged          [row]float32
-	own, nudge      []float32 // tables
-	reroll, double  []float32
-	row, other, sum []float32 // rows
-	best            [faces][]float32
+	appraisals     appraisals
+	merged         [row]float32
+	own, nudge     []float32 // tables
+	reroll, double []float32
+	other          []float32 // a row
+	rows           [lanes][]float32
+	best           [faces][]float32
 }
 
 // newSolver makes a solver with memory for so many values. It grows if that is too little.
-func newSolver(values int) *solver {
-	s := &solver{handTable: table(), memory: make([]float32, values)}
-	s.scratch.own = make([]float32, 472*472)
-	s.scratch.nudge = make([]float32, 472*472)
-	s.scratch.reroll = make([]float32, 472*472)
-	s.scratch.double = make([]float32, 472*472)
-	s.scratch.row, s.scratch.other, s.scratch.sum = make([]float32, 512), make([]float32, 512), make([]float32, 512)
-	for i := range s.scratch.best {
-		s.scratch.best[i] = make([]float32, 512)
+func newSolver(values int) *solver { return newScratch().solver(values) }
+
+// solver makes a solver that works in a scratch.
+func (s *scratch) solver(values int) *solver {
+	return &solver{handTable: table(), memory: make([]float32, values), scratch: s}
+}
+
+func newScratch() *scratch {
+	s := &scratch{}
+	for _, room := range []*[]float32{&s.own, &s.nudge, &s.reroll, &s.double} {
+		*room = make([]float32, 472*472)
+	}
+	s.other = make([]float32, 512)
+	for i := range s.rows {
+		s.rows[i] = make([]float32, 512)
+	}
+	for i := range s.best {
+		s.best[i] = make([]float32, 512)
 	}
 	return s
 }
@@ -142,13 +151,14 @@ func (s *solver) solve(j Judge, stop func() bool) bool {
 	}
 	s.taken = 0
 	standing := newStanding(&s.root)
+	s.scratch.appraisals.begin(j, &s.root.Tavern)
 	for u0 := len(s.captains[0].uses) - 1; u0 >= 0; u0-- {
 		for u1 := len(s.captains[1].uses) - 1; u1 >= 0; u1-- {
 			st := standing.after(0, s.captains[0].uses[u0]).after(1, s.captains[1].uses[u1])
-			s.scratch.appraiser.appraise(j, &st, &s.root.Tavern, &s.scratch.ledger)
+			outcomes := s.scratch.appraisals.of(&st)
 			for end := range s.ends {
 				l := s.layer(end, [2]int{u0, u1})
-				l.worth.fill(&s.scratch.ledger, s.ends[end], &s.codesOf)
+				l.worth.fill(outcomes, s.ends[end], &s.codesOf)
 				if !s.solveLayer(end, l, stop) {
 					return false
 				}

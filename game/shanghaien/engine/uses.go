@@ -11,9 +11,9 @@ import (
 // nations that a joker could join only those that gain something, at once or as an answer to what
 // the other may have used before.
 type planner struct {
-	appraiser appraiser
-	plain     ledger
-	jokers    [shanghaien.Nations]ledger
+	appraisals *appraisals
+	best       ledger // of the uses so far
+	jokers     [shanghaien.Nations]*ledger
 }
 
 // worthwhile is the mean gain over all outcomes, in the unit of the judge, below which one more
@@ -71,38 +71,38 @@ func (p *planner) join(j Judge, s *shanghaien.State, st *Standing, seat game.Sea
 	if !ok || most == 0 {
 		return uses
 	}
-	p.appraiser.appraise(j, st, &s.Tavern, &p.plain)
+	p.best = *p.appraisals.of(st)
 	var open [shanghaien.Nations]bool
 	for n := range p.jokers {
 		if open[n] = st.sailors[seat][n]; open[n] {
 			after := st.after(seat, use{joker, card, shanghaien.Nation(n)})
-			p.appraiser.appraise(j, &after, &s.Tavern, &p.jokers[n])
+			p.jokers[n] = p.appraisals.of(&after)
 		}
 	}
 	for _, u := range uses {
 		if u.kind == joker {
 			most--
 			open[u.nation] = false
-			p.improve(&p.jokers[u.nation], seat)
+			p.improve(p.jokers[u.nation], seat)
 		}
 	}
-	for n := p.best(&open, seat); n >= 0 && most > 0; n = p.best(&open, seat) {
+	for n := p.next(&open, seat); n >= 0 && most > 0; n = p.next(&open, seat) {
 		most--
 		open[n] = false
-		p.improve(&p.jokers[n], seat)
+		p.improve(p.jokers[n], seat)
 		uses = append(uses, use{joker, card, shanghaien.Nation(n)})
 	}
 	return uses
 }
 
-// best is the open nation that adds most to the best so far, -1 if none is worthwhile.
-func (p *planner) best(open *[shanghaien.Nations]bool, seat game.Seat) int {
+// next is the open nation that adds most to the best so far, -1 if none is worthwhile.
+func (p *planner) next(open *[shanghaien.Nations]bool, seat game.Seat) int {
 	best, most := -1, float32(worthwhile*outcomes*2)
 	for n, ok := range open {
 		if !ok {
 			continue
 		}
-		if g := p.gain(&p.jokers[n], seat); g > most {
+		if g := p.gain(p.jokers[n], seat); g > most {
 			best, most = n, g
 		}
 	}
@@ -115,7 +115,7 @@ func (p *planner) gain(with *ledger, seat game.Seat) float32 {
 	var sum float32
 	for caller := range with {
 		for code, x := range &with[caller] {
-			sum += max(0, sign*(x-p.plain[caller][code]))
+			sum += max(0, sign*(x-p.best[caller][code]))
 		}
 	}
 	return sum
@@ -126,8 +126,8 @@ func (p *planner) improve(with *ledger, seat game.Seat) {
 	sign := 1 - 2*float32(seat)
 	for caller := range with {
 		for code, x := range &with[caller] {
-			if sign*(x-p.plain[caller][code]) > 0 {
-				p.plain[caller][code] = x
+			if sign*(x-p.best[caller][code]) > 0 {
+				p.best[caller][code] = x
 			}
 		}
 	}
@@ -136,6 +136,10 @@ func (p *planner) improve(with *ledger, seat game.Seat) {
 // plan chooses the uses of both, with so many nations for a joker each, so that at most so many
 // layers come about; at the worst nobody uses a trick. It tells whether nothing was left out.
 func (p *planner) plan(j Judge, s *shanghaien.State, layers, jokers int) (uses [2][]use, full bool) {
+	if p.appraisals == nil {
+		p.appraisals = &appraisals{}
+	}
+	p.appraisals.begin(j, &s.Tavern)
 	for seat := range uses {
 		uses[seat] = p.uses(j, s, game.Seat(seat), jokers)
 	}
