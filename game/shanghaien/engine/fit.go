@@ -61,7 +61,8 @@ type example struct {
 	target float32
 }
 
-func newExample(s *sample, deal randomDeal) *example {
+// newExample is what a net sees of a sample; the closing one sees the last row, too.
+func newExample(s *sample, deal randomDeal, closing bool) *example {
 	e := &example{target: s.target, start: float32(1 - 2*int(s.starter))}
 	var mean, variance float32
 	for n, deck := range s.st.deck {
@@ -77,6 +78,13 @@ func newExample(s *sample, deal randomDeal) *example {
 	}
 	for seat := range e.extra {
 		e.extra[seat] = extrasOf(&s.st, game.Seat(seat), s.starter)
+	}
+	if closing {
+		var r lastRow
+		r.lay(&s.st)
+		own, other := viewsOf(r.odds(&s.st), &s.st, mean, variance)
+		copy(e.extra[0][plainExtras:], own[:])
+		copy(e.extra[1][plainExtras:], other[:])
 	}
 	e.deal = mean / float32(math.Sqrt(float64(variance)+dealVariance))
 	return e

@@ -53,3 +53,10 @@ func addRowGo(dst, a, b []float32) {
 		dst[i] = a[i] + b[i]
 	}
 }
+
+// addTimesGo adds w times src.
+func addTimesGo(dst, src []float32, w float32) {
+	for i := range dst {
+		dst[i] += w * src[i]
+	}
+}

@@ -45,6 +45,22 @@ func addRow(dst, a, b []float32) {
 	addRowAVX(dst, a[:len(dst)], b[:len(dst)])
 }
 
+func addTimes(dst, src []float32, w float32) {
+	if !wide || len(dst)%lanes != 0 {
+		addTimesGo(dst, src, w)
+		return
+	}
+	addTimesAVX(dst, src[:len(dst)], w)
+}
+
+func tally(o *odds, f *fall, w *falls) {
+	if !wide {
+		tallyGo(o, f, w)
+		return
+	}
+	tallyAVX(o, f, w, w.n)
+}
+
 func hasAVX() bool
 
 //go:noescape
@@ -61,3 +77,9 @@ func compareAVX(a, more, b, w []float32) float32
 
 //go:noescape
 func addRowAVX(dst, a, b []float32)
+
+//go:noescape
+func addTimesAVX(dst, src []float32, w float32)
+
+//go:noescape
+func tallyAVX(o *odds, f *fall, w *falls, n int)

@@ -182,3 +182,107 @@ test:
 	JLT  loop
 	VZEROUPPER
 	RET
+
+// func addTimesAVX(dst, src []float32, w float32)
+TEXT ·addTimesAVX(SB), NOSPLIT, $0-52
+	MOVQ dst_base+0(FP), DI
+	MOVQ dst_len+8(FP), CX
+	MOVQ src_base+24(FP), SI
+	VBROADCASTSS w+48(FP), Y1
+	XORQ BX, BX
+	JMP  test
+loop:
+	VMULPS (SI)(BX*4), Y1, Y0
+	VADDPS (DI)(BX*4), Y0, Y0
+	VMOVUPS Y0, (DI)(BX*4)
+	ADDQ $8, BX
+test:
+	CMPQ BX, CX
+	JLT  loop
+	VZEROUPPER
+	RET
+
+DATA half<>+0(SB)/4, $0.5
+GLOBL half<>(SB), RODATA|NOPTR, $4
+DATA whole<>+0(SB)/4, $1.0
+GLOBL whole<>(SB), RODATA|NOPTR, $4
+
+// The columns of falls, in bytes from its beginning.
+#define CHANCE 8
+#define LEAD (CHANCE+2948)
+#define GAIN0 (LEAD+2948)
+#define GAIN1 (GAIN0+2948)
+#define ANSWERED0 (GAIN1+2948)
+#define ANSWERED1 (ANSWERED0+2948)
+
+// WON adds what a lead in Y9 wins, times the chance in Y8, to a sum; Y15 is zero, Y14 one, Y13 a half.
+#define WON(sum) \
+	VADDPS Y13, Y9, Y9 \
+	VMAXPS Y15, Y9, Y9 \
+	VMINPS Y14, Y9, Y9 \
+	VMULPS Y8, Y9, Y9  \
+	VADDPS Y9, sum, sum
+
+// ADD adds what stands in a sum to a place of the odds.
+#define ADD(sum, low, place) \
+	VEXTRACTF128 $1, sum, X9 \
+	VADDPS X9, low, low      \
+	VHADDPS low, low, low    \
+	VHADDPS low, low, low    \
+	VMULSS 0(AX), low, low   \
+	VADDSS place(DI), low, low \
+	VMOVSS low, place(DI)
+
+// func tallyAVX(o *odds, f *fall, w *falls, n int)
+TEXT ·tallyAVX(SB), NOSPLIT, $0-32
+	MOVQ o+0(FP), DI
+	MOVQ f+8(FP), AX
+	MOVQ w+16(FP), SI
+	MOVQ n+24(FP), CX
+	VBROADCASTSS half<>+0(SB), Y13
+	VBROADCASTSS whole<>+0(SB), Y14
+	VXORPS Y15, Y15, Y15
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	XORQ BX, BX
+	JMP  test
+loop:
+	VMOVUPS CHANCE(SI)(BX*4), Y8
+	VBROADCASTSS 4(AX), Y5
+	VADDPS LEAD(SI)(BX*4), Y5, Y5           // lead
+	VBROADCASTSS 8(AX), Y6
+	VMAXPS GAIN0(SI)(BX*4), Y6, Y6          // gain of seat 0
+	VBROADCASTSS 12(AX), Y7
+	VMAXPS GAIN1(SI)(BX*4), Y7, Y7          // gain of seat 1
+	VMOVAPS Y5, Y9
+	WON(Y0)
+	VADDPS Y6, Y5, Y9
+	WON(Y1)
+	VSUBPS Y7, Y5, Y9
+	WON(Y2)
+	VBROADCASTSS 16(AX), Y12
+	VMAXPS ANSWERED0(SI)(BX*4), Y12, Y12
+	VSUBPS Y7, Y6, Y10
+	VMINPS Y12, Y10, Y10
+	VADDPS Y10, Y5, Y9
+	WON(Y3)
+	VBROADCASTSS 20(AX), Y12
+	VMAXPS ANSWERED1(SI)(BX*4), Y12, Y12
+	VSUBPS Y6, Y7, Y10
+	VMINPS Y12, Y10, Y10
+	VSUBPS Y10, Y5, Y9
+	WON(Y4)
+	ADDQ $8, BX
+test:
+	CMPQ BX, CX
+	JLT  loop
+	ADD(Y0, X0, 0)
+	ADD(Y1, X1, 4)
+	ADD(Y2, X2, 8)
+	ADD(Y3, X3, 12)
+	ADD(Y4, X4, 16)
+	VZEROUPPER
+	RET

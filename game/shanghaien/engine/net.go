@@ -8,10 +8,11 @@ import (
 )
 
 const (
-	features = 18 // of a nation
-	inner    = 24 // units that look at one nation
-	hidden   = 32 // units that look at the whole
-	extras   = 11 // what the hidden units see beside the nations
+	features    = 20 // of a nation
+	inner       = 24 // units that look at one nation
+	hidden      = 32 // units that look at the whole
+	plainExtras = 11 // what the hidden units see beside the nations
+	extras      = plainExtras + views
 )
 
 // net is what was learnt about the standings after a certain round. Units that look at one
@@ -41,13 +42,22 @@ func featuresOf(deck uint8, own, other int8, deal [2]float32) (f [features]float
 		}
 		return 0
 	}
-	points := float32(lead(int(own), int(other))) / 8
+	now := lead(int(own), int(other))
+	points := float32(now) / 8
+	var join, joined float32 // what a joker would bring, and what one of the other would cost
+	if own > 0 {
+		join = float32(lead(int(own)+jokerStrength, int(other))-now) / 4
+	}
+	if other > 0 {
+		joined = float32(lead(int(own), int(other)+jokerStrength)-now) / 4
+	}
 	return [features]float32{
 		1, float32(own) / 8, float32(other) / 8,
 		is(own > other), is(own < other), is(own == other && own > 0), is(own == 0), is(other == 0),
 		max(0, points), max(0, -points),
 		float32(left[1]), float32(left[2]), float32(left[3]) / 2, float32(left[4]), float32(sum) / 13,
 		deal[0] / 8, deal[1] / 16, max(-1, min(1, float32(own-other)/2)),
+		join, joined,
 	}
 }
 
@@ -62,7 +72,7 @@ func (n *net) nationUnits(f *[features]float32, out *[inner]float32) {
 	}
 }
 
-// extrasOf describes to a captain what is not about nations.
+// extrasOf describes to a captain what is not about nations, the last row aside.
 func extrasOf(st *Standing, seat, starter game.Seat) (e [extras]float32) {
 	for t := range shanghaien.Tricks {
 		e[t] = float32(st.tricks[seat][t])
@@ -187,15 +197,23 @@ func Same(j Judge) *Judges {
 // Always are judges that are at hand.
 func Always(j *Judges) func() *Judges { return func() *Judges { return j } }
 
-// Learnt judges by what `dockside train` has learnt. Its tables take 17 MB, from when they are first needed
+// Learnt judges by what `dockside train` has learnt. Its tables take 18 MB, from when they are first needed
 // until they are folded.
 func Learnt() *Judges { return learnt.get() }
 
-var learnt = shared[Judges]{make: func() *Judges {
+var learnt = shared[Judges]{make: func() *Judges { return judgesOf(shipped()) }}
+
+// judgesOf are the judges that nets make, that after round 1 first; those missing judge by the random deal.
+func judgesOf(all []*net) *Judges {
 	j := Same(RandomDeal())
 	j[0] = opening{}
-	for i, n := range shipped() {
-		j[i+1] = fold(n)
+	for i, n := range all[:nets] {
+		if n != nil {
+			j[i+1] = fold(n)
+		}
+	}
+	if last := all[nets]; last != nil {
+		j[nets] = closeWith(fold(last), j[nets].(*folded))
 	}
 	return j
-}}
+}

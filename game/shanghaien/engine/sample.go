@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"dockside/game"
 	"dockside/game/shanghaien"
@@ -22,8 +23,11 @@ type sample struct {
 // random, and a row is played by a captain who dislikes tricks, so that the positions vary.
 const (
 	playLayers  = 9    // of a solver that plays
-	teachLayers = 16   // of a solver that teaches
+	teachLayers = 64   // of a solver that teaches
 	slip        = 0.06 // chance of a random move
+	wildSlip    = 0.3  // the same where a round is played anew
+	strollCall  = 0.1  // chance of shanghai in a stroll, if it may be called
+	strollTrick = 0.2  // chance that any legal move is made there, tricks among them
 )
 
 // sampler makes positions and targets. It is used by one goroutine.
@@ -103,9 +107,57 @@ func (p *sampler) move(d *rand.Rand, s *shanghaien.State, slip float64) game.Mov
 
 // solve solves a position with at most so many layers for each end.
 func (p *sampler) solve(s *shanghaien.State, j *Judges, layers int) {
-	uses, _ := p.planner.plan(j[s.Round], s, layers, shanghaien.Nations)
+	uses, full := p.planner.plan(j[s.Round], s, layers, shanghaien.Nations)
+	if full {
+		uses, _ = p.planner.answers(j[s.Round], s, uses, layers, shanghaien.Nations, nil)
+	}
 	p.solver.begin(s, uses)
 	p.solver.solve(j[s.Round], nil)
+}
+
+// vary is a position after a round of a game: as it was played, or if that round had been played in another way.
+// Half of these are strolls, since a solver judges all ends of a round, also those that nobody plays for.
+func (p *sampler) vary(d *rand.Rand, played []shanghaien.State, round, way int) shanghaien.State {
+	if way == 0 {
+		return played[round-1]
+	}
+	s := shanghaien.Rules().New(game.Setup{Seats: 2}).(shanghaien.State)
+	if round > 1 {
+		s = played[round-2]
+	}
+	s = p.nature(d, s)
+	if way%2 == 0 {
+		return p.playRound(d, s, wildSlip)
+	}
+	return p.stroll(d, s)
+}
+
+// stroll plays a round at random, and stops before the next deal.
+func (p *sampler) stroll(d *rand.Rand, s shanghaien.State) shanghaien.State {
+	for round := s.Round; s.Round == round && s.Step != shanghaien.Done; {
+		if s.Turn()[0] == game.Nature {
+			s = after(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})
+			continue
+		}
+		s = after(s, game.Play{Seat: s.Mover, Move: strollMove(d, s.Moves(s.Mover))})
+	}
+	return s
+}
+
+// strollMove is any of the moves, but seldom shanghai or a trick.
+func strollMove(d *rand.Rand, moves []game.Move) game.Move {
+	if i := slices.Index(moves, "shanghai"); i >= 0 && len(moves) > 1 {
+		if d.Float64() < strollCall {
+			return moves[i]
+		}
+		return moves[1-i]
+	}
+	if d.Float64() >= strollTrick {
+		moves = slices.DeleteFunc(slices.Clone(moves), func(m game.Move) bool {
+			return strings.HasPrefix(string(moves[0]), "place") && !strings.HasPrefix(string(m), "place")
+		})
+	}
+	return moves[d.IntN(len(moves))]
 }
 
 // teach deals a row after a round and lets the solver say what the position was worth.

@@ -43,22 +43,16 @@ const (
 // is dealt after them.
 type Pass struct {
 	Games int               // of self-play; a pass plays a whole number of chunks, at least one
-	Part  [nets + 1]float64 // of the games after which rows are dealt, by round
-	Rows  [nets + 1]int     // that are dealt after each of these
+	Ways  [nets + 1]float64 // in which each round is played, more wildly each time, before a row is dealt; a part: of the games
 }
 
 // Recipe is how the shipped table was learnt, up to the number of games: the first pass, whose
 // nets play in the second, is a tenth of it.
 func Recipe(games int) []Pass {
-	return []Pass{{
-		Games: games / 10,
-		Part:  [nets + 1]float64{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1},
-		Rows:  [nets + 1]int{1: 1, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 6},
-	}, {
-		Games: games,
-		Part:  [nets + 1]float64{1: 0.25, 2: 0.25, 3: 0.25, 4: 0.25, 5: 0.25, 6: 1, 7: 1},
-		Rows:  [nets + 1]int{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 3, 7: 6},
-	}}
+	return []Pass{
+		{Games: games / 10, Ways: [nets + 1]float64{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 8}},
+		{Games: games, Ways: [nets + 1]float64{1: 0.5, 2: 1, 3: 1, 4: 2, 5: 2, 6: 5, 7: 8}},
+	}
 }
 
 // Train learns the table anew by the recipe; Loss has a line for each net.
@@ -84,21 +78,17 @@ func (t Training) Run(ctx context.Context) (ai.Learnt, error) {
 		if err != nil {
 			return ai.Learnt{}, err
 		}
-		learnt, loss = make([]*net, nets), make([]string, nets)
-		teacher := Same(RandomDeal())
+		learnt, loss = make([]*net, allNets), make([]string, allNets)
 		for round := nets; round >= 1; round-- {
-			samples, err := t.samples(ctx, pass, round, games, teacher)
+			samples, err := t.samples(ctx, pass, round, games, player, judgesOf(learnt))
 			if err != nil {
 				return ai.Learnt{}, err
 			}
-			n, line, err := t.learn(ctx, pass, round, samples, learnt)
-			if err != nil {
+			if err := t.learn(ctx, pass, round, samples, learnt, loss); err != nil {
 				return ai.Learnt{}, err
 			}
-			learnt[round-1], loss[round-1] = n, line
-			teacher[round] = fold(n)
 		}
-		player = teacher
+		player = judgesOf(learnt)
 	}
 	return ai.Learnt{Weights: writeNets(learnt), Loss: strings.Join(loss, "\n") + "\n"}, nil
 }
@@ -114,7 +104,7 @@ func (t Training) dice(pass, round, n int) *rand.Rand {
 // games plays, or finds, the games of a pass: the positions after each round, before the deal.
 func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shanghaien.State, error) {
 	name := filepath.Join(t.Folder, fmt.Sprintf("pass-%d.games", pass+1))
-	parts, err := t.parts(ctx, name, t.chunks(pass, nets), fmt.Sprintf("pass %d, games", pass+1),
+	parts, err := t.parts(ctx, name, max(1, t.Passes[pass].Games/t.Chunk), fmt.Sprintf("pass %d, games", pass+1),
 		func(n int) ([]byte, error) {
 			p := t.samplers.Get().(*sampler)
 			defer t.samplers.Put(p)
@@ -139,19 +129,18 @@ func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shan
 }
 
 // samples makes, or finds, what to learn from after a round.
-func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State, teacher *Judges) ([]sample,
-	error,
-) {
+func (t Training) samples(ctx context.Context, pass, round int, games [][]shanghaien.State, player, teacher *Judges,
+) ([]sample, error) {
 	step := fmt.Sprintf("pass %d, samples after round %d", pass+1, round)
 	parts, err := t.parts(ctx, t.file(pass, round, "samples"), t.chunks(pass, round), step, func(n int) ([]byte, error) {
 		p := t.samplers.Get().(*sampler)
 		defer t.samplers.Put(p)
-		p.teacher = teacher
+		p.player, p.teacher = player, teacher
 		var bytes []byte
 		for i := n * t.Chunk; i < (n+1)*t.Chunk; i++ {
 			d := t.dice(pass, round, i)
-			for range t.Passes[pass].Rows[round] {
-				one := p.teach(d, games[i][round-1])
+			for way := range t.ways(pass, round) {
+				one := p.teach(d, p.vary(d, games[i], round, way))
 				bytes = one.append(bytes)
 			}
 		}
@@ -163,8 +152,11 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 // chunks is in how many parts the games come after which rows are dealt.
 func (t Training) chunks(pass, round int) int {
 	p := t.Passes[pass]
-	return max(1, int(p.Part[round]*float64(p.Games/t.Chunk)))
+	return max(1, int(min(1, p.Ways[round])*float64(p.Games/t.Chunk)))
 }
+
+// ways is in how many ways a round of each of these games is played.
+func (t Training) ways(pass, round int) int { return max(1, int(t.Passes[pass].Ways[round])) }
 
 // parts makes the parts of a file, several at once, and adds each to the file as soon as those
 // before it are there; parts that the file has already are not made again.
@@ -227,23 +219,33 @@ func together(n, first int, make func(int) ([]byte, error)) ([][]byte, error) {
 	return parts, errors.Join(errs...)
 }
 
-// learn fits, or finds, the net after a round. It starts from that of the round after it, which
-// looks at much the same things.
-func (t Training) learn(ctx context.Context, pass, round int, samples []sample, learnt []*net) (*net, string, error) {
-	name := t.file(pass, round, "net")
+// learn fits, or finds, the net after a round, and before the last one also the net that sees its row.
+func (t Training) learn(ctx context.Context, pass, round int, samples []sample, learnt []*net, loss []string) (err error) {
 	d := t.dice(pass, round, 1<<31)
-	n := newNet(d)
+	first := newNet(d)
 	if round < nets {
-		*n = *learnt[round]
+		*first = *learnt[round] // which looks at much the same things
 	}
-	train, test := split(samples, t.Passes[pass].Rows[round])
+	learnt[round-1], loss[round-1], err = t.fit(ctx, pass, round, first, samples, d)
+	if err == nil && round == nets {
+		learnt[nets], loss[nets], err = t.fit(ctx, pass, allNets, newNet(d), samples, d)
+	}
+	return err
+}
+
+// fit improves a net, that after a round or, as if there were a round more, the closing one; or finds that it was done.
+func (t Training) fit(ctx context.Context, pass, round int, n *net, samples []sample, d *rand.Rand) (*net, string, error) {
+	name, title := t.file(pass, round, "net"), fmt.Sprintf("after round %d", round)
+	if round == allNets {
+		title = "before the last row"
+	}
+	train, test := split(samples, t.ways(pass, min(round, nets)), round == allNets)
 	found, err := os.ReadFile(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		step := fmt.Sprintf("pass %d, net after round %d", pass+1, round)
 		n.fit(train, times, d, func(done, of int) {
 			if done%256 == 0 || done == of {
-				t.Progress(step, done, of)
+				t.Progress(fmt.Sprintf("pass %d, net %s", pass+1, title), done, of)
 			}
 		})
 		err = os.WriteFile(name, writeNets([]*net{n}), 0o644)
@@ -253,15 +255,15 @@ func (t Training) learn(ctx context.Context, pass, round int, samples []sample, 
 	if err != nil || ctx.Err() != nil {
 		return nil, "", errors.Join(err, ctx.Err())
 	}
-	return n, report(round, n, train, test), nil
+	return n, report(title, n, train, test), nil
 }
 
 // split keeps every tenth position for the test.
-func split(samples []sample, rows int) (train, test []*example) {
+func split(samples []sample, ways int, closing bool) (train, test []*example) {
 	deal := RandomDeal().(randomDeal)
 	for i := range samples {
-		e := newExample(&samples[i], deal)
-		if i/rows%heldOut == 0 {
+		e := newExample(&samples[i], deal, closing)
+		if i/ways%heldOut == 0 {
 			test = append(test, e)
 		} else {
 			train = append(train, e)
@@ -271,7 +273,7 @@ func split(samples []sample, rows int) (train, test []*example) {
 }
 
 // report says how well a net fits.
-func report(round int, n *net, train, test []*example) string {
+func report(title string, n *net, train, test []*example) string {
 	mean, variance := 0.0, 0.0
 	for _, e := range test {
 		mean += float64(e.target) / float64(len(test))
@@ -280,6 +282,6 @@ func report(round int, n *net, train, test []*example) string {
 		variance += (float64(e.target) - mean) * (float64(e.target) - mean) / float64(len(test))
 	}
 	deal := &net{Deal: 1.7}
-	return fmt.Sprintf("after round %d: %d samples, squared error %.5f, held out %.5f (variance %.5f, random deal %.5f)",
-		round, len(train), n.loss(train), n.loss(test), variance, deal.loss(test))
+	return fmt.Sprintf("%s: %d samples, squared error %.5f, held out %.5f (variance %.5f, random deal %.5f)",
+		title, len(train), n.loss(train), n.loss(test), variance, deal.loss(test))
 }

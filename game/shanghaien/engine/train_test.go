@@ -17,7 +17,7 @@ func TestGradient(t *testing.T) {
 	d := rand.New(rand.NewPCG(7, 8))
 	p := sampler{solver: newSolver(0), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
 	one := p.teach(d, p.play(d)[4])
-	e := newExample(&one, RandomDeal().(randomDeal))
+	e := newExample(&one, RandomDeal().(randomDeal), false)
 	n, g := newNet(d), new(net)
 	var way pass
 	n.backward(e, &way, n.forward(e, &way)-e.target, g)
@@ -59,7 +59,7 @@ func TestFolding(t *testing.T) {
 		s := p.play(d)[i%7]
 		one := sample{st: newStanding(&s), starter: s.Mover}
 		var way pass
-		want := n.forward(newExample(&one, RandomDeal().(randomDeal)), &way) - 0.5
+		want := n.forward(newExample(&one, RandomDeal().(randomDeal), false), &way) - 0.5
 		if got := judgeNow(f, &one.st, one.starter); math.Abs(float64(got-want)) > 1e-5 {
 			t.Errorf("folded %v, plain %v", got, want)
 		}

@@ -11,8 +11,10 @@ import (
 // nations that a joker could join only those that gain something, at once or as an answer to what
 // the other may have used before.
 type planner struct {
-	appraisals *appraisals
-	best       ledger // of the uses so far
+	appraisals *appraisals // which others work with, too
+	rough      appraisals  // by a judge who is quicker than theirs
+	at         *appraisals // one of these
+	best       ledger      // of the uses so far
 	jokers     [shanghaien.Nations]*ledger
 }
 
@@ -71,12 +73,12 @@ func (p *planner) join(j Judge, s *shanghaien.State, st *Standing, seat game.Sea
 	if !ok || most == 0 {
 		return uses
 	}
-	p.best = *p.appraisals.of(st)
+	p.best = *p.at.of(st)
 	var open [shanghaien.Nations]bool
 	for n := range p.jokers {
 		if open[n] = st.sailors[seat][n]; open[n] {
 			after := st.after(seat, use{joker, card, shanghaien.Nation(n)})
-			p.jokers[n] = p.appraisals.of(&after)
+			p.jokers[n] = p.at.of(&after)
 		}
 	}
 	for _, u := range uses {
@@ -136,12 +138,13 @@ func (p *planner) improve(with *ledger, seat game.Seat) {
 // plan chooses the uses of both, with so many nations for a joker each, so that at most so many
 // layers come about; at the worst nobody uses a trick. It tells whether nothing was left out.
 func (p *planner) plan(j Judge, s *shanghaien.State, layers, jokers int) (uses [2][]use, full bool) {
-	if p.appraisals == nil {
-		p.appraisals = &appraisals{}
+	quick := roughly(j)
+	if p.at = p.appraisals; p.at == nil || quick != j {
+		p.at = &p.rough
 	}
-	p.appraisals.begin(j, &s.Tavern)
+	p.at.begin(quick, &s.Tavern)
 	for seat := range uses {
-		uses[seat] = p.uses(j, s, game.Seat(seat), jokers)
+		uses[seat] = p.uses(quick, s, game.Seat(seat), jokers)
 	}
 	return cut(uses, layers)
 }
@@ -162,7 +165,7 @@ func (p *planner) answers(j Judge, s *shanghaien.State, plan [2][]use, layers, j
 				return uses, false
 			}
 			st := root.after(1-seat, plan[1-seat][answered[seat]])
-			plan[seat] = p.join(j, s, &st, seat, plan[seat], jokers)
+			plan[seat] = p.join(roughly(j), s, &st, seat, plan[seat], jokers)
 		}
 	}
 	return cut(plan, layers)

@@ -9,15 +9,18 @@ import (
 )
 
 // learntFile is the table that `dockside train` wrote: 32-bit floats, least byte first, the
-// weights of a net for each of rounds 1 to 7. learnt.txt beside it tells where it is from.
+// weights of a net for each of rounds 1 to 7, and of the closing one. learnt.txt beside it tells where it is from.
 //
 //go:embed learnt.bin
 var learntFile []byte
 
-// nets is how many nets there are: after the last round the result is known.
-const nets = 7
+// After so many rounds a net judges; after the last one the result is known. One more knows the last row.
+const (
+	nets    = 7
+	allNets = nets + 1
+)
 
-// shipped are the nets in the program, those after round 1 first.
+// shipped are the nets in the program, that after round 1 first, the closing one last.
 func shipped() []*net {
 	all, err := readNets(learntFile)
 	if err != nil {
@@ -28,11 +31,11 @@ func shipped() []*net {
 
 // readNets reads what writeNets wrote.
 func readNets(file []byte) ([]*net, error) {
-	if len(file) == 0 || len(file)%nets != 0 {
-		return nil, fmt.Errorf("the learnt table has %d bytes, which is not for %d nets", len(file), nets)
+	if len(file) == 0 || len(file)%allNets != 0 {
+		return nil, fmt.Errorf("the learnt table has %d bytes, which is not for %d nets", len(file), allNets)
 	}
 	var all []*net
-	for one := range slices.Chunk(file, len(file)/nets) {
+	for one := range slices.Chunk(file, len(file)/allNets) {
 		n := new(net)
 		if err := n.read(one); err != nil {
 			return nil, err

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"dockside/game"
 	"dockside/game/shanghaien"
 )
@@ -14,23 +16,48 @@ type appraiser struct {
 	judge  Judge
 	st     *Standing
 	ledger *ledger
-	groups [faces]group
+	groups [faces]*group
+	rooms  [faces]group
 	n      int
 	sums   [faces + 1][maxTerms]float32
 
 	nothing [maxTerms]float32
+	lastRow lastRow
+	after   Standing // after the row is handed out, as far as the walk went
 }
 
 // group is the cards of the row that change the same summand: those of a nation, or one trick.
 type group struct {
-	ways []way
-	room [outcomes]way
+	nation shanghaien.Nation
+	trick  shanghaien.Trick
+	dirty  bool
+	ways   []way
+	room   [outcomes]way
 }
 
-// way is one distribution of the cards of a group, with what it adds to code and sum.
+// way is one distribution of the cards of a group, with what it adds to code and sum, and what each seat has then:
+// the strength of the nation, or how many trick cards more.
 type way struct {
 	code int
 	add  []float32
+	has  [2]int8
+}
+
+// overseer is a Judge to whom the last row matters, beside what adds up over the nations.
+type overseer interface {
+	Judge
+	// oversee adds what a standing before the last row, which is known, means to a sum.
+	oversee(sum []float32, r *lastRow, st *Standing)
+	// rough judges the same without it, and so is quicker.
+	rough() Judge
+}
+
+// roughly is the judge by whom to choose what to look at.
+func roughly(j Judge) Judge {
+	if o, ok := j.(overseer); ok {
+		return o.rough()
+	}
+	return j
 }
 
 // appraise judges all outcomes of a row.
@@ -61,30 +88,48 @@ func (a *appraiser) appraise(j Judge, st *Standing, row *[faces]shanghaien.Card,
 			}
 		}
 	}
-	a.walk(0, 0)
+	a.after = *st
+	overseer, _ := j.(overseer)
+	if overseer != nil {
+		a.lastRow.lay(st)
+		a.order()
+	}
+	a.walk(overseer, 0, 0)
+}
+
+// order puts the groups first that change most of what is known of the last row.
+func (a *appraiser) order() {
+	slices.SortStableFunc(a.groups[:a.n], func(g, h *group) int { return a.lastRow.place(g) - a.lastRow.place(h) })
+}
+
+// group is one more.
+func (a *appraiser) group() *group {
+	g := &a.rooms[a.n]
+	a.groups[a.n] = g
+	a.n++
+	return g
 }
 
 // addTrick makes a group of a trick card of the row.
 func (a *appraiser) addTrick(pos int, t shanghaien.Trick) {
-	g := &a.groups[a.n]
-	a.n++
-	g.ways = append(g.room[:0], way{0, a.nothing[:a.judge.terms()]},
-		way{pow3[pos], a.judge.trick(t, 0)},
-		way{2 * pow3[pos], a.judge.trick(t, 1)})
+	g := a.group()
+	g.trick, g.dirty = t, true
+	g.ways = append(g.room[:0], way{code: 0, add: a.nothing[:a.judge.terms()]},
+		way{pow3[pos], a.judge.trick(t, 0), [2]int8{1, 0}},
+		way{2 * pow3[pos], a.judge.trick(t, 1), [2]int8{0, 1}})
 }
 
 // addNation makes a group of the sailors of a nation.
 func (a *appraiser) addNation(row *[faces]shanghaien.Card, n shanghaien.Nation) {
-	g := &a.groups[a.n]
-	a.n++
-	g.ways = g.room[:0]
+	g := a.group()
+	g.nation, g.dirty, g.ways = n, false, g.room[:0]
 	var deal func(pos, code int, own, other int8)
 	deal = func(pos, code int, own, other int8) {
 		for pos < faces && (row[pos].Dirty || row[pos].Nation != n) {
 			pos++
 		}
 		if pos == faces {
-			g.ways = append(g.ways, way{code, a.judge.nation(a.st.deck[n], own, other)})
+			g.ways = append(g.ways, way{code, a.judge.nation(a.st.deck[n], own, other), [2]int8{own, other}})
 			return
 		}
 		value := int8(row[pos].Value)
@@ -96,19 +141,39 @@ func (a *appraiser) addNation(row *[faces]shanghaien.Card, n shanghaien.Nation) 
 }
 
 // walk takes a way for each group from the given one on.
-func (a *appraiser) walk(depth, code int) {
+func (a *appraiser) walk(o overseer, depth, code int) {
 	terms := a.judge.terms()
 	sum := a.sums[depth][:terms]
 	if depth == a.n {
+		if o != nil {
+			o.oversee(sum, &a.lastRow, &a.after)
+		}
 		// Who did not call starts the next round (SH-52).
 		a.ledger[0][code] = a.judge.value(sum, 1)
 		a.ledger[1][code] = a.judge.value(sum, 0)
 		return
 	}
 	next := a.sums[depth+1][:terms]
-	for _, w := range a.groups[depth].ways {
+	g := a.groups[depth]
+	for i := range g.ways {
+		w := &g.ways[i]
 		addRow(next, sum, w.add)
-		a.walk(depth+1, code+w.code)
+		a.take(g, w, 1)
+		a.walk(o, depth+1, code+w.code)
+		if g.dirty {
+			a.take(g, w, -1)
+		}
+	}
+}
+
+// take notes what each seat has after a way, or with -1 no longer has of a trick card.
+func (a *appraiser) take(g *group, w *way, sign int8) {
+	for seat, n := range w.has {
+		if g.dirty {
+			a.after.tricks[seat][g.trick] += sign * n
+		} else {
+			a.after.strength[seat][g.nation] = n
+		}
 	}
 }
 
@@ -132,6 +197,11 @@ func judgeNow(j Judge, st *Standing, starter game.Seat) float32 {
 				addTo(sum, j.trick(shanghaien.Trick(t), seat))
 			}
 		}
+	}
+	if o, ok := j.(overseer); ok {
+		var r lastRow
+		r.lay(st)
+		o.oversee(sum, &r, st)
 	}
 	return j.value(sum, starter)
 }

@@ -1,0 +1,162 @@
+package engine
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+	"unsafe"
+
+	"dockside/game/shanghaien"
+)
+
+// The columns lie where the kernel looks for them.
+func TestColumnsOfFalls(t *testing.T) {
+	t.Parallel()
+	var w falls
+	const column = 4 * (outcomes + lanes)
+	at := []uintptr{
+		unsafe.Offsetof(w.chance), unsafe.Offsetof(w.lead), unsafe.Offsetof(w.gain), unsafe.Offsetof(w.answered),
+	}
+	want := []uintptr{8, 8 + column, 8 + 2*column, 8 + 4*column}
+	for i := range at {
+		if at[i] != want[i] {
+			t.Errorf("column %d lies at %d, not at %d", i, at[i], want[i])
+		}
+	}
+}
+
+// beforeLast are standings before the last round, as they come about in play.
+func beforeLast(n int) (all []Standing) {
+	d := rand.New(rand.NewPCG(5, 6))
+	p := sampler{solver: newSolver(0), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
+	for range n {
+		s := p.play(d)[nets-1]
+		all = append(all, newStanding(&s))
+	}
+	return all
+}
+
+// The odds of the last row are those that come of looking at all ways in which its six cards can fall, by the rules.
+func TestOddsOfTheLastRow(t *testing.T) {
+	t.Parallel()
+	for _, st := range beforeLast(12) {
+		var r lastRow
+		r.lay(&st)
+		got, want := r.odds(&st), plainly(&st)
+		for i := range want {
+			if math.Abs(float64(got[i]-want[i])) > 1e-4 {
+				t.Errorf("odds %v, not %v, of %+v", got, want, st)
+				break
+			}
+		}
+	}
+}
+
+// plainly works out the odds card by card.
+func plainly(st *Standing) (o odds) {
+	for code := range outcomes {
+		after, chance := *st, 1.0
+		left := code
+		give := func(add func(seat int)) {
+			switch digit := left % 3; digit {
+			case 0:
+				chance *= 1 - 2*dealChance
+			default:
+				chance *= dealChance
+				add(digit - 1)
+			}
+			left /= 3
+		}
+		for n, deck := range st.deck {
+			for value, k := range deckSailors(deck) {
+				for range k {
+					give(func(seat int) { after.strength[seat][n] += int8(value) })
+				}
+			}
+		}
+		bonus := float32(0)
+		for _, k := range st.rest {
+			for range k {
+				give(func(seat int) { bonus += float32(1 - 2*seat) })
+			}
+		}
+		lead := func(s *Standing) float32 { return judgeNow(points{}, s, 0) + bonus }
+		d := lead(&after)
+		var gain, answered [2]float32
+		for n := range shanghaien.Nations {
+			joined := func(seats ...int) float32 {
+				s := after
+				for _, seat := range seats {
+					s.strength[seat][n] += jokerStrength
+				}
+				return lead(&s)
+			}
+			may := func(seat int) bool {
+				return st.tricks[seat] != [shanghaien.Tricks]int8{} && st.strength[seat][n] > 0
+			}
+			for seat := range 2 {
+				if !may(seat) {
+					continue
+				}
+				sign := float32(1 - 2*seat)
+				more := max(0, sign*(joined(seat)-d)-cardPoint)
+				loss := float32(0)
+				if may(1 - seat) {
+					loss = max(0, sign*(joined(seat)-joined(0, 1))-cardPoint)
+				}
+				gain[seat] = max(gain[seat], more)
+				answered[seat] = max(answered[seat], more-loss)
+			}
+		}
+		all := [5]float32{
+			d, d + gain[0], d - gain[1],
+			d + min(gain[0]-gain[1], answered[0]), d - min(gain[1]-gain[0], answered[1]),
+		}
+		for i, x := range all {
+			o[i] += float32(chance) * won(x)
+		}
+	}
+	return o
+}
+
+// The kernel does what plain Go does.
+func TestTally(t *testing.T) {
+	t.Parallel()
+	for _, st := range beforeLast(4) {
+		var r lastRow
+		r.lay(&st)
+		r.odds(&st)
+		var one, other odds
+		for _, f := range r.halves[0].ways {
+			tally(&one, &f, &r.wide)
+			tallyGo(&other, &f, &r.wide)
+		}
+		for i := range one {
+			if math.Abs(float64(one[i]-other[i])) > 1e-5 {
+				t.Errorf("odds %v by the kernel, %v by Go", one, other)
+			}
+		}
+	}
+}
+
+// A row in round 7 is judged by the odds of the last one after each of its outcomes.
+func BenchmarkAppraise(b *testing.B) {
+	d := rand.New(rand.NewPCG(5, 6))
+	p := sampler{solver: newSolver(0), player: Same(RandomDeal()), teacher: Same(RandomDeal())}
+	j := Learnt()[nets]
+	var sts []Standing
+	var rows [][faces]shanghaien.Card
+	for range 20 {
+		s := p.nature(d, p.play(d)[nets-2])
+		sts, rows = append(sts, newStanding(&s)), append(rows, s.Tavern)
+	}
+	for name, judge := range map[string]Judge{"closing": j, "rough": roughly(j)} {
+		b.Run(name, func(b *testing.B) {
+			var a appraiser
+			var led ledger
+			for i := 0; b.Loop(); i++ {
+				a.appraise(judge, &sts[i%20], &rows[i%20], &led)
+			}
+		})
+	}
+}
