@@ -3,16 +3,23 @@ package command
 import (
 	"context"
 	"math/rand/v2"
+	"runtime/debug"
 	"time"
 
 	"dockside/game/ai/protocol"
 )
+
+// tidiness is how much garbage may lie about, in hundredths of what is in use. Players keep much and leave little
+// behind, so that cleaning up often costs next to nothing.
+const tidiness = 5
 
 // engine lets another program play against the players of the house, by docs/engine.md.
 func (p Program) engine(_ context.Context, args []string) error {
 	if len(args) > 0 {
 		return errUsage
 	}
+	shed()
+	defer debug.SetGCPercent(debug.SetGCPercent(tidiness))
 	return protocol.Run(p.In, p.Out, protocol.Config{
 		Engines: p.engines(), Now: time.Now,
 		Dice: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),

@@ -165,8 +165,8 @@ func (f folding) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValu
 func TestAMatchBeginsWithTheTables(t *testing.T) {
 	t.Parallel()
 	var log []string
-	in := "new\ndockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n\nplay - start 1\nplay - deal us-3 trick-nudge es-2 " +
-		"de-1 it-4 cn-3\ngo 1\n"
+	in := "new\ndockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n\nplay - start 1\nplay - deal us-3 trick-nudge " +
+		"es-2 de-1 it-4 cn-3\ngo 1\n"
 	err := protocol.Run(strings.NewReader(in), io.Discard, protocol.Config{
 		Engines: []protocol.Engine{{Rules: shanghaien.Rules(), Levels: func(game.Setup) []ai.Level {
 			return []ai.Level{{Name: "idle", Player: clerk{}}, {Name: "folding", Player: folding{log: &log}}}

@@ -4,6 +4,7 @@
 package engine
 
 import (
+	"cmp"
 	"math"
 
 	"dockside/game"
@@ -14,7 +15,7 @@ import (
 // Config says how an Engine thinks.
 type Config struct {
 	Judges func() *Judges // asked for when they are first needed; see Learnt and Always
-	Work   int            // values in the tables of one solve: 4 bytes each, at about 10 ns
+	Work   int            // values in the tables of one solve: 4 bytes each, at about 5 ns
 	Layers int            // at most, for each end of the row; 0 is no limit
 	Jokers int            // nations that each captain may send a joker to; 0 is all
 	Last   int            // the same in the last round
@@ -26,11 +27,17 @@ type Config struct {
 type Engine struct{ config Config }
 
 // The usual work of a solve, which is that of 36 layers of a whole round, and of the one that
-// stands in for it when time runs out.
+// stands in for it when time runs out, or looks at a single move.
 const (
 	usualWork = 4_600_000
 	shortWork = 1_000_000
 )
+
+// atMost is how many values a solve with so much work may come to: layers after a double have some more than others.
+func atMost(work int) int { return work + work/8 }
+
+// unlimited is the work for who asks what every move is worth.
+const unlimited = math.MaxInt
 
 // New makes an engine.
 func New(c Config) *Engine {
@@ -43,11 +50,16 @@ func New(c Config) *Engine {
 	return &Engine{config: c}
 }
 
+// decision is the work of a decision: of a solve, and of one that stands in for it or looks at a single move. If
+// what was solved before serves, all of it is for single moves.
+func (e *Engine) decision(m ai.Means) int { return cmp.Or(m.Work, e.config.Work+shortWork) }
+
 // Values implements ai.Player.
 func (e *Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(shanghaien.State)
 	var values []ai.MoveValue
 	e.config.Pool.with(e, &s, func(t *thinker) {
+		t.work = cmp.Or(m.Work, unlimited)
 		n := e.prepare(t, &s, m)
 		values = e.values(t, &n, &s, m)
 	})
@@ -65,11 +77,12 @@ func (e *Engine) values(t *thinker, n *node, s *shanghaien.State, m ai.Means) []
 	return values
 }
 
-// judge values the moves of a position that the thinker knows, as far as there is time; what it knows may be
-// overwritten.
+// judge values the moves of a position that the thinker knows, as far as there are time and work; what it knows may
+// be overwritten.
 func (e *Engine) judge(t *thinker, n *node, s *shanghaien.State, m ai.Means) []float32 {
 	values := t.known.judgeMoves(n, s)
-	if !t.full && e.config.Layers == 0 && s.Step == shanghaien.Place && s.OneAt == shanghaien.Unchosen {
+	if !t.full && e.config.Layers == 0 && s.Step == shanghaien.Place && s.OneAt == shanghaien.Unchosen &&
+		t.work >= 2*e.config.Work {
 		e.endByEnd(t, s, values, m)
 	}
 	e.solveOverlooked(t, s, values, m)
@@ -81,6 +94,7 @@ func (e *Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValu
 	s := view.(shanghaien.State)
 	var best ai.MoveValue
 	e.config.Pool.with(e, &s, func(t *thinker) {
+		t.work = e.decision(m)
 		n := e.prepare(t, &s, m)
 		var values []float32
 		if t.full || e.config.Layers > 0 { // what is left out gains nothing, or is not to be looked at
@@ -114,6 +128,7 @@ func (e *Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 		v = float64(judgeNow(e.config.Judges()[st.done], &st, s.Mover))
 	default:
 		e.config.Pool.with(e, &s, func(t *thinker) {
+			t.work = e.decision(m)
 			n := e.prepare(t, &s, m)
 			v = float64(t.known.atStep(&n, &s)) * float64(1-2*s.Mover)
 		})
@@ -131,29 +146,26 @@ func (e *Engine) prepare(t *thinker, s *shanghaien.State, m ai.Means) node {
 		_, t.full = e.solve(t, t.small, s, shortWork, nil)
 		t.known = t.small
 	}
-	work := e.config.Work
-	if m.Work > 0 {
-		work = min(work, m.Work)
-	}
-	if !t.full && (m.Stop == nil || work > shortWork) {
-		if done, full := e.solve(t, t.big, s, work, m.Stop); done {
+	if !t.full && (m.Stop == nil || t.work > shortWork) {
+		if done, full := e.solve(t, t.big, s, e.config.Work, m.Stop); done {
 			t.known, t.full = t.big, full
 		}
 	}
 	return t.known.rootNode()
 }
 
-// solve solves a position with so much work. It tells whether it came to its end, and whether it
-// looked at everything worthwhile.
+// solve solves a position with so much of the work that is left. It tells whether it came to its end, and whether
+// it looked at everything worthwhile.
 func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, stop func() bool) (done, full bool) {
 	j := e.config.Judges()[st.Round]
 	s.begin(st, [2][]use{})
-	layers := max(1, work/max(1, s.states()))
+	layers := max(1, min(work, t.work)/max(1, s.states()))
 	if e.config.Layers > 0 {
 		layers = min(layers, e.config.Layers)
 	}
 	uses, full := e.plan(t, j, st, layers, stop)
 	s.begin(st, uses)
+	t.work -= s.states()
 	return s.solve(j, stop), full
 }
 

@@ -61,8 +61,8 @@ func TestEveryPlayerKeepsTheRules(t *testing.T) {
 // to foresee.
 func TestValuesAgree(t *testing.T) {
 	t.Parallel()
-	e := New(Config{Judges: Always(Same(RandomDeal())), Work: 300_000})
-	m := ai.Means{}
+	e := New(Config{Judges: Always(Same(RandomDeal()))})
+	m := ai.Means{Work: 300_000}
 	playOut(t, dice(20), [2]ai.Player{e, e}, m, func(s shanghaien.State) {
 		values := e.Values(s, s.Mover, m)
 		moves := s.Moves(s.Mover)

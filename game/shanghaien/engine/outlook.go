@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
@@ -19,6 +21,7 @@ func (e *Engine) Outlooks(view game.State, seat game.Seat, m ai.Means) []ai.Outl
 	s := view.(shanghaien.State)
 	var all []ai.Outlook
 	e.config.Pool.with(e, &s, func(t *thinker) {
+		t.work = cmp.Or(m.Work, unlimited)
 		n := e.prepare(t, &s, m)
 		futures := t.known.futures(&n, &s)
 		t.known.playOn(seat, futures, m)

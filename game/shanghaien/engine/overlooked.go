@@ -32,7 +32,7 @@ func (e *Engine) endByEnd(t *thinker, s *shanghaien.State, values []float32, m a
 }
 
 // solveOverlooked judges the moves that the solver did not look at by solving what each leads to, as long as
-// there is time. Of jokers for the same nation one is solved: they differ in the card alone that is spent.
+// there are time and work. Of jokers for the same nation one is solved: they differ in the card alone that is spent.
 func (e *Engine) solveOverlooked(t *thinker, s *shanghaien.State, values []float32, m ai.Means) {
 	moves := s.Moves(s.Mover)
 	for i, move := range moves {
@@ -78,19 +78,23 @@ func twin(moves []game.Move, values []float32, of int) int {
 	return -1
 }
 
-// solveAfter is what a position that a move of a seat led to is worth to that seat, if there is time to solve it.
+// solveAfter is what a position that a move of a seat led to is worth to that seat, if there are the time and the
+// work to solve it. What the thinker knows is kept if it serves for later positions, too.
 func (e *Engine) solveAfter(t *thinker, s *shanghaien.State, seat game.Seat, m ai.Means) (float32, bool) {
-	if m.Stopped() {
+	if m.Stopped() || t.work < shortWork {
 		return 0, false
 	}
-	if t.known == t.small {
-		t.full = false // it is overwritten
+	room := t.big
+	if t.full && t.known == t.big {
+		room = t.small
+	} else if !t.full {
+		t.owner = nil
 	}
-	if done, _ := e.solve(t, t.small, s, shortWork, m.Stop); !done {
+	if done, _ := e.solve(t, room, s, shortWork, m.Stop); !done {
 		return 0, false
 	}
-	n := t.small.rootNode()
-	v := t.small.atStep(&n, s)
+	n := room.rootNode()
+	v := room.atStep(&n, s)
 	if s.Mover != seat {
 		v = -v
 	}

@@ -17,7 +17,7 @@ type Pool struct {
 }
 
 // NewPool makes a pool of so many thinkers, at least one: that many decisions may go on at once.
-// The memory is taken when it is first needed, 34 MB at most for each, and can be let go.
+// The memory is taken when it is first needed, 30 MB at most for each, and can be let go.
 func NewPool(thinkers int) *Pool {
 	p := &Pool{turns: make(chan struct{}, max(1, thinkers))}
 	for range cap(p.turns) {
@@ -33,6 +33,7 @@ type thinker struct {
 	known      *solver // the one of them that has the answer
 	owner      *Engine // whose answer it is
 	full       bool    // it looked at everything that is worthwhile
+	work       int     // that is left for the decision, in values
 }
 
 // with lends an engine a thinker: one that knows the position, or else the one that was used
@@ -48,9 +49,9 @@ func (p *Pool) with(e *Engine, s *shanghaien.State, do func(*thinker)) {
 // unfold takes the memory of a thinker, if it has none.
 func (t *thinker) unfold() {
 	if t.big == nil {
-		room := newScratch() // one of them is at work at a time
-		t.big, t.small = room.solver(usualWork), room.solver(shortWork)
-		t.planner.appraisals = &room.appraisals
+		t.big, t.small = newSolver(atMost(usualWork)), newSolver(atMost(shortWork))
+		t.small.scratch = t.big.scratch // one of them is at work at a time
+		t.planner.appraisals = &t.big.scratch.appraisals
 	}
 }
 
@@ -93,11 +94,12 @@ func (p *Pool) leave(t *thinker) {
 	<-p.turns
 }
 
-// recall finds a position in what the thinker knows, if an engine worked it out and looked at
-// everything worthwhile.
+// recall finds a position in what the thinker knows, if an engine worked it out and looked at everything worthwhile.
+// If not, it knows what it began with as well as it ever will: a roll after which dice are to be laid.
 func (t *thinker) recall(e *Engine, s *shanghaien.State) (node, bool) {
-	if t.owner != e || !t.full {
+	if t.owner != e || !t.full && t.known != t.big {
 		return node{}, false
 	}
-	return t.known.locate(s)
+	n, ok := t.known.locate(s)
+	return n, ok && (t.full || n == t.known.rootNode())
 }

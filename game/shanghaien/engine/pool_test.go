@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
 )
@@ -141,6 +142,43 @@ func TestStopEndsTheWork(t *testing.T) {
 	}
 }
 
+// However many tricks there are, the work of a decision is bounded as a whole, and not that of each solve for it: in a
+// turn, first with the dice to be rolled and then to be laid.
+func TestTheWorkOfADecisionIsBounded(t *testing.T) {
+	t.Parallel()
+	pool := NewPool(1)
+	e, thinker := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool}), pool.idle[0]
+	e.Unfold()
+	for seed := range uint64(5) {
+		for _, step := range []shanghaien.Step{shanghaien.Act, shanghaien.Place} {
+			before := thinker.big.worked + thinker.small.worked
+			s := armed(90+seed, step)
+			e.Choose(s, s.Mover, ai.Means{})
+			if n := thinker.big.worked + thinker.small.worked - before; n > atMost(usualWork+shortWork) {
+				t.Errorf("position %d took %d values in step %v", seed, n, step)
+			}
+		}
+	}
+}
+
+// A turn is thought about once: with the dice rolled, a position is known as well as it was before, even if there was
+// not the work for everything.
+func TestARollIsForeseen(t *testing.T) {
+	t.Parallel()
+	pool := NewPool(1)
+	e, thinker := New(Config{Judges: Always(Same(RandomDeal())), Pool: pool}), pool.idle[0]
+	s := armed(91, shanghaien.Act)
+	e.Choose(s, s.Mover, ai.Means{})
+	rolled := after(after(s, game.Play{Seat: s.Mover, Move: "roll"}), game.Play{Seat: game.Nature, Move: "roll 2 5"})
+	if _, known := thinker.recall(e, &rolled); thinker.full || !known {
+		t.Errorf("it looked at everything: %v; it knows the roll: %v", thinker.full, known)
+	}
+	laid := after(rolled, game.Play{Seat: s.Mover, Move: "place 2 left"})
+	if _, known := thinker.recall(e, &laid); known {
+		t.Error("it would go on with tables that not everything was looked at for")
+	}
+}
+
 // With the clock run out the jokers that nobody looked at still have a value, which is no better
 // than the best, and near that with time.
 func TestOverlookedJokersInAHurry(t *testing.T) {
@@ -176,10 +214,10 @@ func TestMemory(t *testing.T) {
 	// open no die lies, and the work allows fewer than half as many layers.
 	const uses = 1 + shanghaien.Tricks + shanghaien.Nations
 	worths := 2 * uses * uses * int(unsafe.Sizeof(layer{}))
-	ledgers := (shanghaien.Nations + 2) * 2 * 4 * outcomes
+	ledgers := (2*mostAppraisals + 1) * int(unsafe.Sizeof(ledger{}))
 	judges := nets * 4 * decks * (netStrength + 1) * (netStrength + 1) * netTerms
 	shared := judges + 2*hands*row
-	total := 2*own + 4*(usualWork+shortWork) + worths + ledgers + shared
+	total := own + 4*(atMost(usualWork)+atMost(shortWork)) + worths + ledgers + shared
 	t.Logf("an engine takes %d bytes, of which %d are shared", total, shared)
 	if total > 64_000_000 {
 		t.Errorf("an engine takes %d bytes", total)
@@ -207,7 +245,7 @@ func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 	for _, thinker := range pool.idle {
 		values += cap(thinker.big.memory) + cap(thinker.small.memory)
 	}
-	if len(pool.idle) != 2 || values != 2*(usualWork+shortWork) {
+	if len(pool.idle) != 2 || values != 2*(atMost(usualWork)+atMost(shortWork)) {
 		t.Errorf("%d thinkers hold %d values", len(pool.idle), values)
 	}
 }

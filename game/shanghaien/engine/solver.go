@@ -60,11 +60,8 @@ type scratch struct {
 }
 
 // newSolver makes a solver with memory for so many values. It grows if that is too little.
-func newSolver(values int) *solver { return newScratch().solver(values) }
-
-// solver makes a solver that works in a scratch.
-func (s *scratch) solver(values int) *solver {
-	return &solver{handTable: table(), memory: make([]float32, values), scratch: s}
+func newSolver(values int) *solver {
+	return &solver{handTable: table(), memory: make([]float32, values), scratch: newScratch()}
 }
 
 func newScratch() *scratch {

@@ -1,0 +1,147 @@
+package command
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/ai"
+)
+
+// What an engine may take: bytes in memory, and processor time for a decision in the mean and at worst.
+const (
+	engineBudget = 64e6
+	meanBudget   = time.Millisecond
+	worstBudget  = 60 * time.Millisecond
+)
+
+// Engines play whole games of the strongest level against itself, as any other program would have them do: processes
+// of the program as it is built, one after the other. Each figure is the median of theirs, since what else the machine
+// does can only add to it: go test ./command -run '^$' -bench Engine -benchtime 1x.
+func BenchmarkEngine(b *testing.B) {
+	if _, err := os.Stat("/proc/self/schedstat"); err != nil {
+		b.Skip("/proc is missing, which tells what a process takes")
+	}
+	const processes, matches = 5, 10
+	file := filepath.Join(b.TempDir(), "dockside")
+	build := exec.CommandContext(b.Context(), "go", "build", "-trimpath", "-o", file, "dockside")
+	if out, err := build.CombinedOutput(); err != nil {
+		b.Fatalf("%v\n%s", err, out)
+	}
+	for b.Loop() {
+		var memory, first, mean, worst []float64
+		for i := range processes {
+			t := playAlone(b, file, uint64(i), matches)
+			memory = append(memory, float64(t.memory))
+			first = append(first, float64(t.decisions[0]))
+			mean = append(mean, float64(t.mean()))
+			worst = append(worst, float64(slices.Max(t.decisions)))
+		}
+		b.ReportMetric(median(memory)/1e6, "MB")
+		b.ReportMetric(median(first)/1e6, "ms/first")
+		b.ReportMetric(median(mean)/1e6, "ms/mean")
+		b.ReportMetric(median(worst)/1e6, "ms/worst")
+		if m := slices.Max(memory); m > engineBudget {
+			b.Errorf("%.1f MB are more than %.0f", m/1e6, engineBudget/1e6)
+		}
+		if time.Duration(median(mean)) > meanBudget || time.Duration(median(worst)) > worstBudget {
+			b.Logf("more than %v in the mean or %v at worst; is the machine at work?", meanBudget, worstBudget)
+		}
+	}
+}
+
+// taken is what a process has taken.
+type taken struct {
+	memory    int             // bytes that were resident at most
+	decisions []time.Duration // processor time of each
+}
+
+func (t taken) mean() time.Duration {
+	sum := time.Duration(0)
+	for _, d := range t.decisions {
+		sum += d
+	}
+	return sum / time.Duration(len(t.decisions))
+}
+
+// median is the one in the middle.
+func median(values []float64) float64 {
+	slices.Sort(values)
+	return values[len(values)/2]
+}
+
+// playAlone lets a process play so many matches against itself.
+func playAlone(b *testing.B, file string, seed uint64, matches int) (t taken) {
+	b.Helper()
+	p := newProgram(file, 0, time.Minute)
+	defer p.close()
+	chance := rand.New(rand.NewPCG(seed, 1))
+	for range matches {
+		guest, err := p.Sit(games()[0].Rules, game.Setup{Seats: 2})
+		if err != nil {
+			b.Fatal(err)
+		}
+		g := guest.(*process)
+		t.decisions = append(t.decisions, playMatch(b, g, chance)...)
+		t.memory = resident(b, strconv.Itoa(g.cmd.Process.Pid), "VmHWM")
+		g.Leave()
+	}
+	return t
+}
+
+// playMatch plays a match for all seats and tells what each decision took.
+func playMatch(b *testing.B, g *process, chance game.Dice) (took []time.Duration) {
+	b.Helper()
+	s := games()[0].Rules.New(game.Setup{Seats: 2})
+	for len(s.Turn()) > 0 {
+		play := game.Play{Seat: s.Turn()[0]}
+		if play.Seat == game.Nature {
+			play.Move = s.Chance(chance)
+		} else {
+			before := busy(b, g.cmd.Process.Pid)
+			move, err := g.Choose(s, play.Seat, ai.Means{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			play.Move = move
+			took = append(took, busy(b, g.cmd.Process.Pid)-before)
+		}
+		if err := g.Hear(play); err != nil {
+			b.Fatal(err)
+		}
+		next, _, err := s.Apply(play)
+		if err != nil {
+			b.Fatal(err)
+		}
+		s = next
+	}
+	return took
+}
+
+// busy is how much processor time a process has taken.
+func busy(b *testing.B, pid int) (sum time.Duration) {
+	b.Helper()
+	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, thread := range threads {
+		text, err := os.ReadFile(thread)
+		if err != nil {
+			b.Fatal(err)
+		}
+		var ran time.Duration
+		if _, err := fmt.Sscan(string(text), &ran); err != nil {
+			b.Fatal(err)
+		}
+		sum += ran
+	}
+	return sum
+}
