@@ -17,8 +17,16 @@ func playOut(t *testing.T, d *rand.Rand, players [2]ai.Player, m ai.Means,
 	see func(s shanghaien.State),
 ) {
 	t.Helper()
+	playSetup(t, game.Setup{Seats: 2, Options: []string{shanghaien.ExtraTrick}}, d, players, m, see)
+}
+
+// playSetup plays a game that is set up so, shows the positions in which a captain chooses, and returns its end.
+func playSetup(t *testing.T, setup game.Setup, d *rand.Rand, players [2]ai.Player, m ai.Means,
+	see func(s shanghaien.State),
+) shanghaien.State {
+	t.Helper()
 	m.Dice = d
-	s := shanghaien.Rules().New(game.Setup{Seats: 2, Options: []string{shanghaien.ExtraTrick}}).(shanghaien.State)
+	s := shanghaien.Rules().New(setup).(shanghaien.State)
 	for turn := s.Turn(); len(turn) > 0; turn = s.Turn() {
 		p := game.Play{Seat: turn[0]}
 		if p.Seat == game.Nature {
@@ -33,6 +41,7 @@ func playOut(t *testing.T, d *rand.Rand, players [2]ai.Player, m ai.Means,
 		}
 		s = next.(shanghaien.State)
 	}
+	return s
 }
 
 // All players of the house play whole matches by the rules, with extra trick cards too.

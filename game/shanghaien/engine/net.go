@@ -201,7 +201,7 @@ func Always(j *Judges) func() *Judges { return func() *Judges { return j } }
 // until they are folded.
 func Learnt() *Judges { return learnt.get() }
 
-var learnt = shared[Judges]{make: func() *Judges { return judgesOf(shipped()) }}
+var learnt = shared[Judges]{make: func() *Judges { return judgesOf(netsIn(learntFile)) }}
 
 // judgesOf are the judges that nets make, that after round 1 first; those missing judge by the random deal.
 func judgesOf(all []*net) *Judges {

@@ -37,6 +37,7 @@ type Training struct {
 const (
 	heldOut = 10 // one in so many positions is not learnt from
 	times   = 24 // that each sample is looked at
+	closely = 80 // the same for the closing net in the end, to which rows make little difference
 )
 
 // Pass is one time through all rounds. What follows the last rounds differs most, so that more
@@ -44,14 +45,15 @@ const (
 type Pass struct {
 	Games int               // of self-play; a pass plays a whole number of chunks, at least one
 	Ways  [nets + 1]float64 // in which each round is played, more wildly each time, before a row is dealt; a part: of the games
+	Close int               // times that each sample is looked at for the closing net
 }
 
 // Recipe is how the shipped table was learnt, up to the number of games: the first pass, whose
 // nets play in the second, is a tenth of it.
 func Recipe(games int) []Pass {
 	return []Pass{
-		{Games: games / 10, Ways: [nets + 1]float64{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 8}},
-		{Games: games, Ways: [nets + 1]float64{1: 0.5, 2: 1, 3: 1, 4: 2, 5: 2, 6: 5, 7: 8}},
+		{Games: games / 10, Ways: [nets + 1]float64{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 8}, Close: times},
+		{Games: games, Ways: [nets + 1]float64{1: 0.5, 2: 1, 3: 1, 4: 2, 5: 2, 6: 5, 7: 8}, Close: closely},
 	}
 }
 
@@ -235,15 +237,15 @@ func (t Training) learn(ctx context.Context, pass, round int, samples []sample, 
 
 // fit improves a net, that after a round or, as if there were a round more, the closing one; or finds that it was done.
 func (t Training) fit(ctx context.Context, pass, round int, n *net, samples []sample, d *rand.Rand) (*net, string, error) {
-	name, title := t.file(pass, round, "net"), fmt.Sprintf("after round %d", round)
+	name, title, looks := t.file(pass, round, "net"), fmt.Sprintf("after round %d", round), times
 	if round == allNets {
-		title = "before the last row"
+		title, looks = "before the last row", t.Passes[pass].Close
 	}
 	train, test := split(samples, t.ways(pass, min(round, nets)), round == allNets)
 	found, err := os.ReadFile(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		n.fit(train, times, d, func(done, of int) {
+		n.fit(train, looks, d, func(done, of int) {
 			if done%256 == 0 || done == of {
 				t.Progress(fmt.Sprintf("pass %d, net %s", pass+1, title), done, of)
 			}

@@ -20,9 +20,9 @@ const (
 	allNets = nets + 1
 )
 
-// shipped are the nets in the program, that after round 1 first, the closing one last.
-func shipped() []*net {
-	all, err := readNets(learntFile)
+// netsIn are the nets of a table in the program, that after round 1 first, the closing one last.
+func netsIn(file []byte) []*net {
+	all, err := readNets(file)
 	if err != nil {
 		panic(err) // a test reads the file
 	}

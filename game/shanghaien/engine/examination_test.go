@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"math"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/gametest"
+	"dockside/game/shanghaien"
+)
+
+// What the judges say before a round is what solving its row says, in the mean over rows that may be dealt, in
+// positions of the strongest player against himself.
+func TestJudgesBeforeEachRound(t *testing.T) {
+	t.Parallel()
+	d := dice(70)
+	player := New(Config{Judges: Learnt})
+	p := sampler{solver: newSolver(0), teacher: Learnt()}
+	var sum, spread [nets + 1]float64
+	games, rows := gametest.Many(1, 100), gametest.Many(4, 30)
+	for range games {
+		playSetup(t, game.Setup{Seats: 2}, d, [2]ai.Player{player, player}, ai.Means{}, func(s shanghaien.State) {
+			if s.Step != shanghaien.Act || s.Placed != ([2][7]int{}) || s.Round == 1 {
+				return
+			}
+			before := undealt(s)
+			mean, square := 0.0, 0.0
+			for range rows {
+				v := float64(p.teach(d, before).target)
+				mean += v / float64(rows)
+				square += v * v / float64(rows)
+			}
+			st := newStanding(&before)
+			off := 0.5 + float64(judgeNow(Learnt()[st.done], &st, before.Mover)) - mean
+			sum[st.done] += off * off / float64(games)
+			spread[st.done] += (square - mean*mean) / float64(games)
+		})
+	}
+	for done := 1; done <= nets; done++ {
+		rms := math.Sqrt(sum[done])
+		t.Logf("before round %d: the judge is off by %.2f %% rms, rows differ by %.2f %%", done+1, 100*rms, 100*math.Sqrt(spread[done]))
+		if rms > 0.1 {
+			t.Errorf("before round %d the judge is off by %.3f", done+1, rms)
+		}
+	}
+}
+
+// undealt is a position before its row was dealt.
+func undealt(s shanghaien.State) shanghaien.State {
+	for _, c := range s.Tavern {
+		if c.Dirty {
+			s.DeckTrick[c.Trick]++
+		} else {
+			s.Deck[c.Nation].Sailors[c.Value]++
+		}
+	}
+	s.Tavern, s.Round, s.Step = [6]shanghaien.Card{}, s.Round-1, shanghaien.Deal
+	return s
+}
+
+// Chances that are shown come true as often as they say.
+func TestChancesComeTrue(t *testing.T) {
+	t.Parallel()
+	const bins = 5
+	var brier, n float64
+	var said, came, count [bins]float64
+	player := New(Config{Judges: Learnt})
+	for i := range gametest.Many(10, 500) {
+		d := dice(uint64(3000 + i))
+		var chances []float64
+		wanted := d.IntN(120)
+		end := playSetup(t, game.Setup{Seats: 2}, d, [2]ai.Player{player, player}, ai.Means{}, func(s shanghaien.State) {
+			if len(chances) <= wanted {
+				chances = append(chances, player.Chance(s, 0, ai.Means{}))
+			}
+		})
+		chance, result := chances[len(chances)-1], ai.Shares(shanghaien.Rules(), game.Setup{Seats: 2}, end)[0]
+		brier += (chance - result) * (chance - result)
+		n++
+		bin := min(bins-1, int(chance*bins))
+		said[bin] += chance
+		came[bin] += result
+		count[bin]++
+	}
+	for i := range bins {
+		if count[i] > 0 {
+			half := 1.96 * math.Sqrt(0.25/count[i])
+			t.Logf("%3.0f positions: said %.3f, came true %.3f (± %.3f)", count[i], said[i]/count[i], came[i]/count[i], half)
+		}
+	}
+	t.Logf("Brier score of %.0f positions: %.4f", n, brier/n)
+	if brier/n > 0.25 {
+		t.Errorf("the Brier score is %.3f: always saying a half is better", brier/n)
+	}
+}
