@@ -69,6 +69,35 @@ func TestTimes(t *testing.T) {
 	}
 }
 
+// heavy must unfold, for which its first decision would take long.
+type heavy struct {
+	engine.Random
+	now  *time.Time
+	open *bool
+}
+
+func (h heavy) Unfold() { *h.open = true }
+
+func (heavy) Fold() {}
+
+func (h heavy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	if !*h.open {
+		*h.now = h.now.Add(time.Second)
+	}
+	return h.Random.Choose(view, seat, m)
+}
+
+// Tables are made before the first decision, whose time they would be counted for.
+func TestNoDecisionWaitsForTables(t *testing.T) {
+	t.Parallel()
+	now := time.Unix(0, 0)
+	c := contest(heavy{now: &now, open: new(bool)}, engine.Random{}, 1)
+	c.Workers, c.Now = 1, func() time.Time { return now }
+	if r, err := c.Run(t.Context()); err != nil || r.Worst != 0 || r.Decided == 0 {
+		t.Errorf("the worst of %d decisions took %v, %v", r.Decided, r.Worst, err)
+	}
+}
+
 // slow asks once whether to stop.
 type slow struct{ engine.Random }
 

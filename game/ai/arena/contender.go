@@ -28,7 +28,13 @@ func Of(p ai.Player) Contender { return resident{p} }
 // resident is a player of the house, in any number of games.
 type resident struct{ player ai.Player }
 
-func (r resident) Sit(game.Rules, game.Setup) (Guest, error) { return r, nil }
+// Sit makes the tables of the player, which no decision is to be blamed for.
+func (r resident) Sit(game.Rules, game.Setup) (Guest, error) {
+	if f, ok := r.player.(ai.Folding); ok {
+		f.Unfold()
+	}
+	return r, nil
+}
 
 func (resident) Hear(game.Play) error { return nil }
 

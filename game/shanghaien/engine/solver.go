@@ -59,9 +59,15 @@ type scratch struct {
 	best           [faces][]float32
 }
 
+// usualLayers is how many layers most solves have at most.
+const usualLayers = 128
+
 // newSolver makes a solver with memory for so many values. It grows if that is too little.
 func newSolver(values int) *solver {
-	return &solver{handTable: table(), memory: make([]float32, values), scratch: newScratch()}
+	return &solver{
+		handTable: table(), memory: make([]float32, values), scratch: newScratch(),
+		layers: make([]layer, 0, usualLayers), // all at once: what is grown out of would lie about
+	}
 }
 
 func newScratch() *scratch {
