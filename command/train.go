@@ -14,14 +14,18 @@ import (
 	"dockside/game/ai"
 )
 
-const trainUsage = `dockside train [-game NAME] [-out DIR] [-folder DIR] [-seed N] [-games N]
-learns anew what the strongest computer player knows; stopped and started again, it goes on where it was`
+const trainUsage = `dockside train [-game NAME] [-out DIR] [-as NAME] [-folder DIR] [-seed N] [-games N]
+learns anew what the strongest computer player knows, and writes it as NAME.bin (learnt.bin), with its provenance in
+NAME.txt; stopped and started again, it goes on where it was`
+
+// shipped is the name of the table that the program knows.
+const shipped = "learnt"
 
 // course is what train is asked for.
 type course struct {
-	game, out, folder string
-	seed              uint64
-	games             int
+	game, out, as, folder string
+	seed                  uint64
+	games                 int
 }
 
 // readCourse reads the arguments of train.
@@ -31,6 +35,7 @@ func readCourse(args []string) (course, error) {
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&c.game, "game", "", "")
 	flags.StringVar(&c.out, "out", "", "")
+	flags.StringVar(&c.as, "as", shipped, "")
 	flags.StringVar(&c.folder, "folder", "dockside-train", "")
 	flags.Uint64Var(&c.seed, "seed", 1, "")
 	flags.IntVar(&c.games, "games", 6000, "")
@@ -65,10 +70,13 @@ func (p Program) train(ctx context.Context, args []string) error {
 		return fmt.Errorf("train: %w", err)
 	}
 	fmt.Fprint(p.Out, "\n"+learnt.Loss)
-	call := fmt.Sprintf("dockside train -game %s -seed %d -games %d\n", g.Rules.Name, c.seed, c.games)
+	call := fmt.Sprintf("dockside train -game %s -seed %d -games %d", g.Rules.Name, c.seed, c.games)
+	if c.as != shipped {
+		call += " -as " + c.as
+	}
 	return errors.Join(
-		os.WriteFile(filepath.Join(c.out, "learnt.bin"), learnt.Weights, 0o644),
-		os.WriteFile(filepath.Join(c.out, "learnt.txt"), []byte(call+learnt.Loss), 0o644))
+		os.WriteFile(filepath.Join(c.out, c.as+".bin"), learnt.Weights, 0o644),
+		os.WriteFile(filepath.Join(c.out, c.as+".txt"), []byte(call+"\n"+learnt.Loss), 0o644))
 }
 
 // progress draws a bar for each step of something long.

@@ -152,7 +152,7 @@ func TestNothingIsAllocatedPerState(t *testing.T) {
 // good for one is as bad for the other.
 func TestLearntTable(t *testing.T) {
 	t.Parallel()
-	if len(learntFile) > 50_000 {
+	if len(learntFile) > 64_000 {
 		t.Errorf("the table has %d bytes", len(learntFile))
 	}
 	all, err := readNets(learntFile)
