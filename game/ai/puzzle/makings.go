@@ -31,8 +31,7 @@ type Judge struct {
 }
 
 // pose makes a puzzle of a position, if it is one.
-func (m Makings) pose(match *game.Match, seat game.Seat, d game.Dice) (p Puzzle, ok bool) {
-	view := match.State().View(seat)
+func (m Makings) pose(match *game.Match, view game.State, seat game.Seat, d game.Dice) (p Puzzle, ok bool) {
 	first := m.Judges[0].Values(view, seat, ai.Means{Dice: d})
 	best, err := only(first)
 	if err != nil {
@@ -60,13 +59,13 @@ func written(value float64) float64 { return float64(parts(value)) / exactly }
 const doubt = 0.01
 
 // promising tells whether the judges should look, by the values of the scout.
-func promising(values []ai.MoveValue) bool {
+func (m Makings) promising(view game.State, seat game.Seat, values []ai.MoveValue) bool {
 	if len(values) < 2 {
 		return false
 	}
 	ranked := Ranked(values)
 	gap := ranked[0].Value - ranked[1].Value
-	return gap > Least-doubt && gap < Most+doubt
+	return gap > Least-doubt && gap < Most+doubt && m.Theme(view, seat, values) != ""
 }
 
 // slips are how much worse than the best a move may be, in chances to win, to be made often still: those of a master,

@@ -24,7 +24,7 @@ type Search struct {
 }
 
 // patience is how many games in a row may hold nothing that is still looked for.
-const patience = 1000
+const patience = 300
 
 // Run looks until enough is found. Games count in the order of their numbers, whichever is over first. What it returns
 // is in the order of the themes, also together with an error.
@@ -151,9 +151,10 @@ func (m Makings) play(ctx context.Context, number int, d *rand.Rand) ([]Puzzle, 
 			break
 		}
 		seat := turn[0]
-		values := m.Scout.Values(match.State().View(seat), seat, ai.Means{Dice: d})
-		if promising(values) {
-			if p, ok := m.pose(match, seat, d); ok {
+		view := match.State().View(seat)
+		values := m.Scout.Values(view, seat, ai.Means{Dice: d})
+		if m.promising(view, seat, values) {
+			if p, ok := m.pose(match, view, seat, d); ok {
 				found[p.Theme] = append(found[p.Theme], p)
 			}
 		}
