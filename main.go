@@ -31,7 +31,7 @@ func games() []house.Game {
 		},
 		{
 			Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels,
-			Contenders: shipengine.Contenders,
+			Contenders: shipengine.Contenders, Puzzles: shipengine.Puzzles,
 		},
 		{
 			Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels,
