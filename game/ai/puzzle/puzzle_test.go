@@ -143,7 +143,8 @@ func TestPuzzlesAreFoundAndReadBack(t *testing.T) {
 	slips := 0
 	for i, p := range posed {
 		h := p.Match.State().(heap)
-		if want := game.Move(fmt.Sprintf("take %d", h.left%4)); p.Best() != want || p.Seat != h.turn || p.Theme != all[i].Theme {
+		want := game.Move(fmt.Sprintf("take %d", h.left%4))
+		if p.Best() != want || p.Seat != h.turn || p.Theme != all[i].Theme {
 			t.Errorf("of %d the best is %q: %+v", h.left, p.Best(), p.Puzzle)
 		}
 		for _, step := range p.Match.Steps(1, game.Public) {

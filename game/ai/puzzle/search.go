@@ -150,7 +150,7 @@ func (m Makings) play(ctx context.Context, number int, d *rand.Rand) ([]Puzzle, 
 		if len(turn) == 0 {
 			break
 		}
-		seat := turn[0]
+		seat := turn[d.IntN(len(turn))]
 		view := match.State().View(seat)
 		values := m.Scout.Values(view, seat, ai.Means{Dice: d})
 		if m.promising(view, seat, values) {

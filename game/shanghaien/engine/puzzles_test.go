@@ -10,10 +10,10 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// lying is a position of round 4 in which seat 0 is to move: the cards of the numbers 1 to 6, and the dice of both.
-func lying(row string, own, other []int, rolled ...int) shanghaien.State {
+// lying is a position of round 4 in which seat 0 is to move, with the dice of both on the same row.
+func lying(own, other []int, rolled ...int) shanghaien.State {
 	s := shanghaien.State{Round: 4, Step: shanghaien.Act, OneAt: shanghaien.Left}
-	for i, word := range strings.Fields(row) {
+	for i, word := range strings.Fields("trick-nudge es-4 nl-1 us-2 cn-4 it-3") {
 		s.Tavern[i], _ = shanghaien.ParseCard(word)
 	}
 	for seat, dice := range [2][]int{own, other} {
@@ -30,7 +30,6 @@ func lying(row string, own, other []int, rolled ...int) shanghaien.State {
 // What must be seen in a position is told by its best move and the next one.
 func TestThemes(t *testing.T) {
 	t.Parallel()
-	const row = "trick-nudge es-4 nl-1 us-2 cn-4 it-3"
 	for _, c := range []struct {
 		what       string
 		s          shanghaien.State
@@ -39,35 +38,36 @@ func TestThemes(t *testing.T) {
 	}{
 		{
 			"a die beside his takes the 4 of Spain from him, and from both; the 3 of Italy is free and tempts",
-			lying(row, nil, []int{2}, 2, 6), "place 2", "place 6", themeTie,
+			lying(nil, []int{2}, 2, 6), "place 2", "place 6", themeTie,
 		},
 		{
 			"beside the own die on the 1 the same die takes that 4, since the sums are 1 and 0",
-			lying(row, []int{1}, []int{2}, 2, 6), "place 2", "place 6", themeNeighbours,
+			lying([]int{1}, []int{2}, 2, 6), "place 2", "place 6", themeNeighbours,
 		},
 		{
 			"the 1 of the Dutch is poor, but a die on it makes the sum beside the 4 of Spain 3, and his is 1",
-			lying(row, []int{2}, []int{1, 2}, 3, 5), "place 3", "place 5", themeNeighbours,
+			lying([]int{2}, []int{1, 2}, 3, 5), "place 3", "place 5", themeNeighbours,
 		},
 		{
 			"the 4 of Spain is free, and everybody sees that it is more than the 1 of the Dutch",
-			lying(row, []int{6}, []int{4}, 2, 3), "place 2", "place 3", "",
+			lying([]int{6}, []int{4}, 2, 3), "place 2", "place 3", "",
 		},
 		{
 			"the 1 of the Dutch takes less of the row than the 4 of China, but nothing that lies there tells why",
-			lying(row, []int{6}, []int{4}, 3, 5), "place 3", "place 5", "",
+			lying([]int{6}, []int{4}, 3, 5), "place 3", "place 5", "",
 		},
 		{
 			"what the ends of the row are good for is seen in no die",
-			shanghaien.State{Round: 4, Step: shanghaien.Place, Rolled: [2]int{3, 5}}, "place 3 left", "place 3 right", "",
+			shanghaien.State{Round: 4, Step: shanghaien.Place, Rolled: [2]int{3, 5}},
+			"place 3 left", "place 3 right", "",
 		},
-		{"a trick changes a die", lying(row, nil, []int{2}, 3, 6), "nudge 3 2", "place 3", themeNudge},
-		{"a trick joins a crew", lying(row, nil, []int{2}, 3, 6), "joker reroll us", "place 3", themeJoker},
-		{"other tricks are no theme", lying(row, nil, []int{2}, 3, 6), "reroll", "place 3", ""},
-		{"a lead of 7 is not enough to call", lying(row, []int{2, 6}, []int{}), "roll", "shanghai", themeCall},
-		{"a lead of 7 is called, as everybody would", lying(row, []int{2, 6}, []int{}), "shanghai", "roll", ""},
-		{"behind by 2, and better not behind by more", lying(row, []int{3, 4}, []int{2, 3}), "shanghai", "roll", themeCall},
-		{"behind by 2 everybody rolls on", lying(row, []int{3, 4}, []int{2, 3}), "roll", "shanghai", ""},
+		{"a trick changes a die", lying(nil, []int{2}, 3, 6), "nudge 3 2", "place 3", themeNudge},
+		{"a trick joins a crew", lying(nil, []int{2}, 3, 6), "joker reroll us", "place 3", themeJoker},
+		{"other tricks are no theme", lying(nil, []int{2}, 3, 6), "reroll", "place 3", ""},
+		{"a lead of 7 is not enough to call", lying([]int{2, 6}, []int{}), "roll", "shanghai", themeCall},
+		{"a lead of 7 is called, as everybody would", lying([]int{2, 6}, []int{}), "shanghai", "roll", ""},
+		{"behind by 2, and better not behind by more", lying([]int{3, 4}, []int{2, 3}), "shanghai", "roll", themeCall},
+		{"behind by 2 everybody rolls on", lying([]int{3, 4}, []int{2, 3}), "roll", "shanghai", ""},
 	} {
 		values := []ai.MoveValue{{Move: c.next, Value: 0.5}, {Move: c.best, Value: 0.53}}
 		if got := theme(c.s, 0, values); got != c.want {

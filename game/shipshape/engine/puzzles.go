@@ -9,16 +9,16 @@ import (
 	"dockside/game/shipshape"
 )
 
-// The guesses for a decision of the scout and of the judges of puzzles. Two moves differ by less than puzzle.Least by
-// chance then: TestJudgesAreSure.
+// The guesses for a decision of the scout and of the judges of puzzles. puzzle.Least is three standard errors of the
+// first judge then, and six of the second, or more: TestJudgesAreSure.
 const (
 	scoutRuns  = 150
-	firstRuns  = 2000
+	firstRuns  = 4000
 	secondRuns = 4 * firstRuns
 )
 
-// Puzzles are what puzzles of ShipShape are made of: of laying crates, as every bid is a guess. The second judge guesses
-// anew, and four times as often.
+// Puzzles are what puzzles of ShipShape are made of: of laying crates, as every bid is a guess. The second judge
+// guesses anew, and four times as often.
 func Puzzles() puzzle.Makings {
 	return puzzle.Makings{
 		Rules:  shipshape.Rules(),
