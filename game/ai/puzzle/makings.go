@@ -30,8 +30,12 @@ type Judge struct {
 	ai.Player
 }
 
-// pose makes a puzzle of a position, if it is one.
-func (m Makings) pose(match *game.Match, view game.State, seat game.Seat, d game.Dice) (p Puzzle, ok bool) {
+// pose makes a puzzle of a position, if it is one. The judges look where the scout sees that they should.
+func (m Makings) pose(match *game.Match, seat game.Seat, seen []ai.MoveValue, d game.Dice) (p Puzzle, ok bool) {
+	view := match.State().View(seat)
+	if !promising(seen) || m.Theme(view, seat, seen) == "" {
+		return p, false
+	}
 	first := m.Judges[0].Values(view, seat, ai.Means{Dice: d})
 	best, err := only(first)
 	if err != nil {
@@ -58,14 +62,14 @@ func written(value float64) float64 { return float64(parts(value)) / exactly }
 // doubt is how much the scout may be mistaken about what makes a puzzle.
 const doubt = 0.01
 
-// promising tells whether the judges should look, by the values of the scout.
-func (m Makings) promising(view game.State, seat game.Seat, values []ai.MoveValue) bool {
+// promising tells whether there may be one best move, by the values of the scout.
+func promising(values []ai.MoveValue) bool {
 	if len(values) < 2 {
 		return false
 	}
 	ranked := Ranked(values)
 	gap := ranked[0].Value - ranked[1].Value
-	return gap > Least-doubt && gap < Most+doubt && m.Theme(view, seat, values) != ""
+	return gap > Least-doubt && gap < Most+doubt
 }
 
 // slips are how much worse than the best a move may be, in chances to win, to be made often still: those of a master,
