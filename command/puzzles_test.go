@@ -6,17 +6,24 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/game"
+	"dockside/game/ai"
 	"dockside/game/ai/puzzle"
 	"dockside/game/shanghaien/engine"
 )
 
-// quickPuzzles are judged by players who do not look far.
+// quickPuzzles are judged by players who do not look far; their theme is what is done.
 func quickPuzzles() puzzle.Makings {
 	m := engine.Puzzles()
 	look := func(depth int) engine.Look {
 		return engine.Look{Depth: depth, Judges: engine.Same(engine.RandomDeal())}
 	}
 	m.Scout, m.Judges[0].Player, m.Judges[1].Player = look(1), look(2), look(3)
+	m.Themes = []string{"place", "shanghai"}
+	m.Theme = func(_ game.State, _ game.Seat, values []ai.MoveValue) string {
+		word, _, _ := strings.Cut(string(puzzle.Ranked(values)[0].Move), " ")
+		return word
+	}
 	return m
 }
 
@@ -34,7 +41,7 @@ func TestPuzzlesAreWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	posed, err := puzzle.Read(strings.NewReader(string(lines)), Program{Games: games()}.rules()...)
-	if err != nil || len(posed) != 8 || !strings.Contains(told, "100% puzzles\n    2 "+posed[0].Theme+"\n") {
+	if err != nil || len(posed) != 8 || !strings.Contains(told, "100% puzzles\n    4 "+posed[0].Theme+"\n") {
 		t.Errorf("wrote\n%s\n%v, and told\n%s", lines, err, told)
 	}
 	if printed, err := said("puzzles", "-count", "8", "-workers", "2"); err != nil || printed != string(lines) {
