@@ -27,11 +27,11 @@ func games() []house.Game {
 	return []house.Game{
 		{
 			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() },
-			Chapter: engine.Round, Contenders: engine.Contenders, Train: engine.Train,
+			Chapter: engine.Round, Contenders: engine.Contenders, Train: engine.Train, Puzzles: engine.Puzzles,
 		},
 		{
 			Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels,
-			Contenders: shipengine.Contenders,
+			Contenders: shipengine.Contenders, Puzzles: shipengine.Puzzles,
 		},
 		{
 			Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels,

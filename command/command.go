@@ -126,6 +126,10 @@ func subcommands() []subcommand {
 			usage: trainUsage, run: Program.train,
 		},
 		{
+			name: "puzzles", about: "positions in which one move is best, found and confirmed by computer players",
+			usage: puzzlesUsage, run: Program.puzzles,
+		},
+		{
 			name: "health", about: "whether the bot that runs here is well; needs HEALTH_ADDRESS",
 			run: configured(Program.health),
 		},

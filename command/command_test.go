@@ -34,6 +34,7 @@ func games() []house.Game {
 		{
 			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Contenders: engine.Contenders,
 			Levels: func(game.Setup) []ai.Level { return engine.Levels(1) }, Train: engine.Train,
+			Puzzles: quickPuzzles,
 		},
 		{
 			Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels,

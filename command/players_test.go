@@ -9,7 +9,7 @@ import (
 func TestHelpTellsOfThePlayers(t *testing.T) {
 	t.Parallel()
 	help, err := said("help")
-	for _, verb := range []string{"engine", "arena", "train"} {
+	for _, verb := range []string{"engine", "arena", "train", "puzzles"} {
 		if err != nil || !strings.Contains(help, "dockside "+verb) {
 			t.Errorf("help does not tell of %s, %v", verb, err)
 		}

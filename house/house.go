@@ -9,6 +9,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/ai/puzzle"
 	"dockside/render"
 )
 
@@ -29,6 +30,8 @@ type Game struct {
 	Contenders func(s game.Setup, workers int) []ai.Level
 	// Train learns anew what the strongest computer player knows. Nil where nothing is learnt.
 	Train func(context.Context, ai.Lesson) (ai.Learnt, error)
+	// Puzzles are what puzzles are made of, for one worker. Nil where nobody judges them.
+	Puzzles func() puzzle.Makings
 }
 
 // Faces are those of games, for a studio.

@@ -73,19 +73,23 @@ func (g Greedy) judge(s shanghaien.State, m game.Move) float64 {
 func rowLead(s shanghaien.State, seat game.Seat) float64 {
 	lead := 0
 	for _, a := range s.Awards() {
-		value := a.Card.Value
-		if a.Card.Dirty {
-			value = faceTrick
-		}
 		switch a.Winner {
 		case seat:
-			lead += value
+			lead += faceValue(a.Card)
 		case 1 - seat:
-			lead -= value
+			lead -= faceValue(a.Card)
 		default: // nobody gets it
 		}
 	}
 	return float64(lead)
+}
+
+// faceValue is what a card of the row counts for Greedy.
+func faceValue(c shanghaien.Card) int {
+	if c.Dirty {
+		return faceTrick
+	}
+	return c.Value
 }
 
 // Chance implements ai.Player: by the points on the table.

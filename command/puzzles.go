@@ -1,0 +1,87 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+
+	"dockside/game/ai/puzzle"
+)
+
+const puzzlesUsage = `dockside puzzles [-game NAME] [-count N] [-seed N] [-workers N] [-out FILE]
+finds positions of a game (the first of the house) in which exactly one move is best, and writes them, a line each;
+the same seed finds the same`
+
+// hunt is what puzzles is asked for.
+type hunt struct {
+	game, out      string
+	count, workers int
+	seed           uint64
+}
+
+// readHunt reads the arguments of puzzles.
+func readHunt(args []string) (hunt, error) {
+	var h hunt
+	flags := flag.NewFlagSet("puzzles", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&h.game, "game", "", "")
+	flags.IntVar(&h.count, "count", 400, "")
+	flags.Uint64Var(&h.seed, "seed", 1, "")
+	flags.IntVar(&h.workers, "workers", runtime.GOMAXPROCS(0), "")
+	flags.StringVar(&h.out, "out", "", "")
+	if err := flags.Parse(args); err != nil || flags.NArg() > 0 || h.count < 1 || h.workers < 1 {
+		return h, errUsage
+	}
+	return h, nil
+}
+
+// puzzles writes puzzles of a game, also those that were found until it was stopped. Into a file it tells how far it
+// is, and how many of each theme there are.
+func (p Program) puzzles(ctx context.Context, args []string) error {
+	h, err := readHunt(args)
+	if err != nil {
+		return err
+	}
+	g, err := p.game(h.game)
+	if err != nil {
+		return err
+	}
+	if g.Puzzles == nil {
+		return fmt.Errorf("nobody judges puzzles of %s", g.Rules.Name)
+	}
+	said := p.Out
+	if h.out == "" {
+		said = io.Discard
+	}
+	bar := progress{out: said}
+	found, err := puzzle.Search{
+		Makings: g.Puzzles, Count: h.count, Seed: h.seed, Workers: h.workers,
+		Progress: func(found int) { bar.show("puzzles", found, h.count) },
+	}.Run(ctx)
+	fmt.Fprintln(said)
+	for _, t := range puzzle.Tally(found) {
+		fmt.Fprintf(said, "%5d %s\n", t.Puzzles, t.Theme)
+	}
+	if err != nil {
+		err = fmt.Errorf("puzzles: %w", err)
+	}
+	return errors.Join(err, p.writeLines(h.out, found))
+}
+
+// writeLines writes puzzles to a file, or to the standard output without one.
+func (p Program) writeLines(file string, all []puzzle.Puzzle) error {
+	var lines bytes.Buffer
+	if err := puzzle.Write(&lines, all); err != nil {
+		return err
+	}
+	if file == "" {
+		_, err := lines.WriteTo(p.Out)
+		return err
+	}
+	return os.WriteFile(file, lines.Bytes(), 0o644)
+}

@@ -1,0 +1,101 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/puzzle"
+	"dockside/game/shanghaien"
+)
+
+// The themes of puzzles: what must be seen to find the best move.
+const (
+	themeTie        = "tie"        // equal dice and equal sums: the card leaves the game (SH-45)
+	themeNeighbours = "neighbours" // equal dice, and the sum beside them decides (SH-44)
+	themeNudge      = "nudge"      // the trick that changes a die is played (SH-67)
+	themeJoker      = "joker"      // the trick that joins a crew is played (SH-65)
+	themeCall       = "call"       // shanghai is called, or is not although the row looks well (SH-34)
+)
+
+// theme says what must be seen in a position, by whom sees no further than the row as it lies: the trick, when to call
+// although the eye would not, or the card that it forgets.
+func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
+	s, ranked := view.(shanghaien.State), puzzle.Ranked(values)
+	best, _, _ := strings.Cut(string(ranked[0].Move), " ")
+	next, _, _ := strings.Cut(string(ranked[1].Move), " ")
+	switch {
+	case best == "nudge":
+		return themeNudge
+	case best == "joker":
+		return themeJoker
+	case s.Step == shanghaien.Act && (Greedy{Ahead: 3}).Choose(s, seat, ai.Means{}).Move != ranked[0].Move:
+		return themeCall
+	case best == "place" && next == "place" && s.OneAt != shanghaien.Unchosen:
+		return forgotten(&s, ranked[0], ranked[1])
+	}
+	return ""
+}
+
+// forgotten is the theme of two ways to place a die, of which the second takes more of the row for whoever forgets
+// the cards with equal dice: how the card that makes the difference is decided about, as the dice lie after one way or
+// the other. It is none if the difference is not seen in the row.
+func forgotten(s *shanghaien.State, best, next ai.MoveValue) string {
+	a, b := rowAfter(s, best.Move), rowAfter(s, next.Move)
+	all := worthOf(s, a) - worthOf(s, b)
+	if taken(a, s.Mover) >= taken(b, s.Mover) || all < (best.Value-next.Value)/2 {
+		return ""
+	}
+	key, most := -1, all/2
+	for i := range a {
+		without := slices.Clone(a)
+		without[i] = b[i]
+		if lost := worthOf(s, a) - worthOf(s, without); lost > most {
+			key, most = i, lost
+		}
+	}
+	switch {
+	case key < 0:
+		return ""
+	case a[key].Decided == shanghaien.Neighbours || b[key].Decided == shanghaien.Neighbours:
+		return themeNeighbours
+	case a[key].Decided == shanghaien.Tie || b[key].Decided == shanghaien.Tie:
+		return themeTie
+	}
+	return ""
+}
+
+// rowAfter is what becomes of the row after a move, as the dice lie then.
+func rowAfter(s *shanghaien.State, m game.Move) []shanghaien.Award {
+	return after(*s, game.Play{Seat: s.Mover, Move: m}).Awards()
+}
+
+// taken is the face value of the cards on which a seat has more dice than the other.
+func taken(row []shanghaien.Award, seat game.Seat) int {
+	sum := 0
+	for _, a := range row {
+		if a.Dice[seat] > a.Dice[1-seat] {
+			sum += faceValue(a.Card)
+		}
+	}
+	return sum
+}
+
+// worthOf is what a row is worth to the mover.
+func worthOf(s *shanghaien.State, row []shanghaien.Award) float64 {
+	end := *s
+	for _, a := range row {
+		switch {
+		case a.Winner == game.Public:
+		case a.Card.Dirty:
+			end.Tricks[a.Winner][a.Card.Trick]++
+		default:
+			end.Crews[a.Winner][a.Card.Nation].Sailors[a.Card.Value]++
+		}
+	}
+	return float64(scale.gain(s, &end))
+}
+
+// scale weighs what two captains have.
+var scale = New(Config{Judges: Learnt})

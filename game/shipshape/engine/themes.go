@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/puzzle"
+	"dockside/game/shipshape"
+)
+
+// The themes of puzzles: what the crate is laid for.
+const (
+	themeRats       = "rats"       // they are covered (SS-61)
+	themeFull       = "full"       // the ship gets full, or can be soon (SS-65)
+	themeContraband = "contraband" // it is not seized, since somebody else shows more (SS-63, SS-64)
+	themeCannons    = "cannons"    // there are more than the fewest (SS-62)
+	themeGold       = "gold"       // it stays uncovered (SS-61)
+)
+
+// aspects are what a way to lay a crate brings, in coins, as the holds lie then: by the themes, and at the end the
+// contraband that shows, whether it is seized or not.
+type aspects [len(themes) + 1]float64
+
+// themes are all of them.
+var themes = [...]string{themeRats, themeFull, themeContraband, themeCannons, themeGold}
+
+// theme is the aspect for which the best way to lay a crate is better than the next, which would be as good or better
+// without it. It is empty for bids, and where what the holds show does not tell why.
+func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
+	s, ranked := view.(shipshape.State), puzzle.Ranked(values)
+	best, lays := shipshape.ParsePlace(ranked[0].Move)
+	next, _ := shipshape.ParsePlace(ranked[1].Move)
+	if !lays {
+		return ""
+	}
+	a, b := look(s, seat, best), look(s, seat, next)
+	all, key, most := 0.0, 0, 0.0
+	for i := range a {
+		more := a[i] - b[i]
+		all += more
+		if more > most {
+			key, most = i, more
+		}
+	}
+	switch {
+	case all <= 0 || all > most || key == len(themes):
+		return ""
+	case themes[key] == themeContraband && a[key] < 0: // seized all the same
+		return ""
+	}
+	return themes[key]
+}
+
+// look tells what a seat has once it has laid the top crate.
+func look(s shipshape.State, seat game.Seat, o shipshape.Orientation) aspects {
+	s = laying(s, seat, o)
+	ship, parts := moor(s.Above(seat)), s.Standing()[seat]
+	toCome := len(filling) - 1 - int(s.Captains[seat].Loaded)
+	seized := ship.contraband - int(parts.Contraband)
+	return aspects{
+		float64(-ship.rats), filling[toCome][ship.open], float64(-seized), float64(parts.Cannons), float64(ship.gold),
+		float64(ship.contraband),
+	}
+}
