@@ -39,7 +39,8 @@ func TestJudgesBeforeEachRound(t *testing.T) {
 	}
 	for done := 1; done <= nets; done++ {
 		rms := math.Sqrt(sum[done])
-		t.Logf("before round %d: the judge is off by %.2f %% rms, rows differ by %.2f %%", done+1, 100*rms, 100*math.Sqrt(spread[done]))
+		t.Logf("before round %d: the judge is off by %.2f %% rms, rows differ by %.2f %%", done+1, 100*rms,
+			100*math.Sqrt(spread[done]))
 		if rms > 0.1 {
 			t.Errorf("before round %d the judge is off by %.3f", done+1, rms)
 		}

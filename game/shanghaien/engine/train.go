@@ -44,7 +44,7 @@ const (
 // is dealt after them.
 type Pass struct {
 	Games int               // of self-play; a pass plays a whole number of chunks, at least one
-	Ways  [nets + 1]float64 // in which each round is played, more wildly each time, before a row is dealt; a part: of the games
+	Ways  [nets + 1]float64 // in which each round is played before a row is dealt; a part is one of the games
 	Close int               // times that each sample is looked at for the closing net
 }
 
@@ -73,26 +73,25 @@ func (t Training) Run(ctx context.Context) (ai.Learnt, error) {
 	}
 	t.samplers = &sync.Pool{New: func() any { return &sampler{solver: newSolver(0)} }}
 	player := Same(RandomDeal())
-	var learnt []*net
-	var loss []string
+	var l lore
 	for pass := range t.Passes {
 		games, err := t.games(ctx, pass, player)
 		if err != nil {
 			return ai.Learnt{}, err
 		}
-		learnt, loss = make([]*net, allNets), make([]string, allNets)
+		l = lore{}
 		for round := nets; round >= 1; round-- {
-			samples, err := t.samples(ctx, pass, round, games, player, judgesOf(learnt))
+			samples, err := t.samples(ctx, pass, round, games, player, judgesOf(l.nets[:]))
 			if err != nil {
 				return ai.Learnt{}, err
 			}
-			if err := t.learn(ctx, pass, round, samples, learnt, loss); err != nil {
+			if err := t.learn(ctx, pass, round, samples, &l); err != nil {
 				return ai.Learnt{}, err
 			}
 		}
-		player = judgesOf(learnt)
+		player = judgesOf(l.nets[:])
 	}
-	return ai.Learnt{Weights: writeNets(learnt), Loss: strings.Join(loss, "\n") + "\n"}, nil
+	return ai.Learnt{Weights: writeNets(l.nets[:]), Loss: strings.Join(l.loss[:], "\n") + "\n"}, nil
 }
 
 func (t Training) file(pass, round int, kind string) string {
@@ -221,22 +220,31 @@ func together(n, first int, make func(int) ([]byte, error)) ([][]byte, error) {
 	return parts, errors.Join(errs...)
 }
 
+// lore is what a pass has learnt so far: the nets, those after round 1 first and the closing one last, and how well each
+// of them fits.
+type lore struct {
+	nets [allNets]*net
+	loss [allNets]string
+}
+
 // learn fits, or finds, the net after a round, and before the last one also the net that sees its row.
-func (t Training) learn(ctx context.Context, pass, round int, samples []sample, learnt []*net, loss []string) (err error) {
+func (t Training) learn(ctx context.Context, pass, round int, samples []sample, l *lore) (err error) {
 	d := t.dice(pass, round, 1<<31)
 	first := newNet(d)
 	if round < nets {
-		*first = *learnt[round] // which looks at much the same things
+		*first = *l.nets[round] // which looks at much the same things
 	}
-	learnt[round-1], loss[round-1], err = t.fit(ctx, pass, round, first, samples, d)
+	l.nets[round-1], l.loss[round-1], err = t.fit(ctx, pass, round, first, samples, d)
 	if err == nil && round == nets {
-		learnt[nets], loss[nets], err = t.fit(ctx, pass, allNets, newNet(d), samples, d)
+		l.nets[nets], l.loss[nets], err = t.fit(ctx, pass, allNets, newNet(d), samples, d)
 	}
 	return err
 }
 
 // fit improves a net, that after a round or, as if there were a round more, the closing one; or finds that it was done.
-func (t Training) fit(ctx context.Context, pass, round int, n *net, samples []sample, d *rand.Rand) (*net, string, error) {
+func (t Training) fit(ctx context.Context, pass, round int, n *net, samples []sample, d *rand.Rand) (*net, string,
+	error,
+) {
 	name, title, looks := t.file(pass, round, "net"), fmt.Sprintf("after round %d", round), times
 	if round == allNets {
 		title, looks = "before the last row", t.Passes[pass].Close
