@@ -220,7 +220,7 @@ func together(n, first int, make func(int) ([]byte, error)) ([][]byte, error) {
 	return parts, errors.Join(errs...)
 }
 
-// lore is what a pass has learnt so far: the nets, those after round 1 first and the closing one last, and how well each
+// lore is what a pass has learnt so far: the nets, that after round 1 first and the closing one last, and how well each
 // of them fits.
 type lore struct {
 	nets [allNets]*net
