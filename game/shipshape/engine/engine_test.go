@@ -39,7 +39,7 @@ func TestTheSeaScoresLikeTheRules(t *testing.T) {
 		if s.Step != shipshape.Play {
 			continue
 		}
-		v := chart(s, 1)
+		v := chart(s, 1, &rough)
 		parts, coins := s.Standing(), v.scored()
 		for seat, p := range parts {
 			if want := int(s.Captains[seat].Coins) + p.Coins(); coins[seat] != want {
@@ -93,7 +93,7 @@ func TestTheSeaSettlesLikeTheRules(t *testing.T) {
 				if _, bid := shipshape.ParseBid(move); !bid || len(queue) == 0 {
 					continue
 				}
-				v := chart(s, 1)
+				v := chart(s, 1, &rough)
 				v.move(group, int(seat), move)
 				l := &v.lanes[group]
 				v.settle(l, l.asked, int(l.bidding)-1)
@@ -118,7 +118,7 @@ func TestSailingEndsTheVoyage(t *testing.T) {
 		if s.Step != shipshape.Play {
 			continue
 		}
-		v := chart(s.Guess(game.Public, d).(shipshape.State), d.Uint64())
+		v := chart(s.Guess(game.Public, d).(shipshape.State), luck(d.Uint64()), &rough)
 		v.sail()
 		for seat := range v.seats {
 			if v.ships[seat].toCome != 0 {
@@ -127,7 +127,7 @@ func TestSailingEndsTheVoyage(t *testing.T) {
 		}
 		sum := 0.0
 		for seat := range v.seats {
-			sum += v.chance(seat)
+			sum += v.chances()[seat]
 		}
 		if sum < 0.999 || sum > 1.001 {
 			t.Fatalf("the chances add up to %v", sum)
