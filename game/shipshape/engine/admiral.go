@@ -72,7 +72,7 @@ func (a Admiral) laid(t *thought) []ai.MoveValue {
 func (a Admiral) auction(t *thought) *auction {
 	b := t.convene()
 	b.appraise(t, work(t.means, a.Voyages)/len(b.orders))
-	b.bargain(t.means.Stopped)
+	b.bargain(min(rounds, work(t.means, rounds)), t.means.Stopped)
 	return b
 }
 

@@ -29,20 +29,20 @@ func keen(people int) *judge { return &judges[people] }
 
 var judges = [maxSeats + 1]judge{
 	2: {
-		keen: true, spread: [voyages + 1]float64{20, 7.2, 4.3, 0.5}, behind: [voyages + 1]float64{35, 30, 13, 0},
+		keen: true, spread: [voyages + 1]float64{7.5, 7.2, 4.3, 0.5}, behind: [voyages + 1]float64{40, 30, 13, 0},
 		cards: [cards + 1]float64{0, .09, 0, -.03, -.04, -.09, -.06, -.07, .03, .07, .14},
 	},
 	3: {keen: true, spread: ofThree, cards: threeCards},
 	4: {
-		keen: true, spread: [voyages + 1]float64{20, 7.5, 3.8, 0.5},
+		keen: true, spread: [voyages + 1]float64{7.5, 7.5, 3.8, 0.5},
 		cards: [cards + 1]float64{0, .09, -.03, -.1, -.06, -.09, -.06, -.01, .05, .08, .13},
 	},
-	5: {keen: true, spread: ofThree, behind: [voyages + 1]float64{35, 30, 13, 0}, cards: threeCards},
+	5: {keen: true, spread: ofThree, behind: [voyages + 1]float64{40, 30, 13, 0}, cards: threeCards},
 	6: {keen: true, spread: ofThree, cards: threeCards},
 }
 
 var (
-	ofThree    = [voyages + 1]float64{20, 7.2, 4.5, 0.5}
+	ofThree    = [voyages + 1]float64{7.5, 7.2, 4.5, 0.5}
 	threeCards = [cards + 1]float64{0, .12, .01, -.11, -.12, -.17, -.1, -.04, .09, .13, .19}
 )
 

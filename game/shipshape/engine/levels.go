@@ -23,14 +23,14 @@ func Levels(game.Setup) []ai.Level {
 
 var admiral = Admiral{Voyages: 2400}
 
-// Rungs are the players that strength is measured by, the weakest first. The shark looks eight times into the mind of an
+// Rungs are the players that strength is measured by, the weakest first. The shark looks four times into the mind of an
 // Admiral for each of its bids.
 func Rungs() []ai.Level {
 	return []ai.Level{
 		{Name: "random", Player: ai.Random{}},
 		{Name: "greedy", Player: Greedy{}},
 		{Name: "guess-60", Player: Engine{Runs: 60}},
-		{Name: "shark", Player: Shark{Admiral: admiral, Looks: 8}},
+		{Name: "shark", Player: Shark{Admiral: admiral, Looks: 4}},
 	}
 }
 

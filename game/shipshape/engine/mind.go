@@ -67,9 +67,9 @@ const (
 	roundsFirst = 100
 )
 
-// bargain plays the bidding many times, until everybody has a mixture of cards to which the others have no good answer.
-func (b *auction) bargain(stopped func() bool) {
-	for round := 1; round <= rounds && (round <= roundsFirst || !stopped()); round++ {
+// bargain plays the bidding so many times, until everybody has a mixture of cards to which the others have no good answer.
+func (b *auction) bargain(most int, stopped func() bool) {
+	for round := 1; round <= most && (round <= roundsFirst || !stopped()); round++ {
 		var s shown
 		for i := range b.size {
 			s.first[i] = b.pick(i, 0, b.hands[i])
