@@ -6,8 +6,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Admiral remembers all cards that were shown. Its bids are drawn from a mixture to which nobody has a good answer; it lays
-// crates, in many guesses of what is hidden, with a view to the end of the voyage; and winning counts, not coins.
+// Admiral remembers all cards that were shown. Its bids are drawn from a mixture to which nobody has a good answer; it
+// lays crates, in many guesses of what is hidden, with a view to the end of the voyage; and winning counts, not coins.
 type Admiral struct {
 	Voyages int // played on for a decision, unless the means say otherwise
 }
@@ -33,8 +33,8 @@ func (a Admiral) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVa
 	return t.offers(a.auction(&t))
 }
 
-// Chance implements ai.Player. Between voyages it goes by coins and cards alone. An exact one takes all voyages of a decision, since no
-// other is looked at in the same guesses: its standard error is a hundredth at most.
+// Chance implements ai.Player. Between voyages it goes by coins and cards alone. An exact one takes all voyages of a
+// decision, since no other is looked at in the same guesses: its standard error is a hundredth at most.
 func (a Admiral) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	t := a.think(view, seat, m)
 	if s := t.state; s.Step == shipshape.Done {

@@ -23,8 +23,8 @@ type judge struct {
 var rough = judge{spread: [voyages + 1]float64{20, 10, 7, 1}}
 
 // keen is the judge of the Admiral, by the number of people. Its numbers are those of logistic regressions, rounded, in
-// games of the Admiral against itself: 2,500 of two, 900 of three and 1,500 of four. Five and six have those of three, who bid
-// in groups of three as well.
+// games of the Admiral against itself: 2,500 of two, 900 of three and 1,500 of four. Five and six have those of three,
+// who bid in groups of three as well.
 func keen(people int) *judge { return &judges[people] }
 
 var judges = [maxSeats + 1]judge{
@@ -46,7 +46,8 @@ var (
 	threeCards = [cards + 1]float64{0, .12, .01, -.11, -.12, -.17, -.1, -.04, .09, .13, .19}
 )
 
-// hand is what a hand changes the logarithm of the odds of its captain, with so many biddings to come, not counting ties.
+// hand is what a hand changes the logarithm of the odds of its captain, with so many biddings to come, not counting
+// ties.
 func (j *judge) hand(hand shipshape.Set, biddings int) float64 {
 	sum := 0.0
 	for ; hand != 0; hand &= hand - 1 {
@@ -55,8 +56,8 @@ func (j *judge) hand(hand shipshape.Set, biddings int) float64 {
 	return sum * float64(biddings) / float64(biddings+1)
 }
 
-// odds are the chances of all to win, by what they own after so many voyages and by their hands: the share of each of an
-// exponential of that, milder the more voyages are to come.
+// odds are the chances of all to win, by what they own after so many voyages and by their hands: the share of each of
+// an exponential of that, milder the more voyages are to come.
 func (j *judge) odds(worth, hands []float64, dummy, voyages int) (odds [maxSeats]float64) {
 	logs, most := odds, math.Inf(-1)
 	for i, w := range worth {

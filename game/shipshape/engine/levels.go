@@ -5,14 +5,15 @@ import (
 	"dockside/game/ai"
 )
 
-// Admirals is the name of the strongest level.
+// Flag is the name of the strongest level.
 const Flag = "admiral"
 
 // Levels are the players to play against, the weakest first.
 //
-// The Deckhand bids any card, and lays for the coins of the moment. The Purser counts what a crate will bring by the end of the
-// voyage, but forgets which cards were shown and thinks that others bid any of theirs, so that its best cards are soon spent.
-// The Admiral remembers, keeps its highest and lowest cards for when they matter, and can be read by nobody.
+// The Deckhand bids any card, and lays for the coins of the moment. The Purser counts what a crate will bring by the
+// end of the voyage, but forgets which cards were shown and thinks that others bid any of theirs, so that its best
+// cards are soon spent. The Admiral remembers, keeps its highest and lowest cards for when they matter, and can be read
+// by nobody.
 func Levels(game.Setup) []ai.Level {
 	return []ai.Level{
 		{Name: ai.Easy, Rating: 1337, Player: Greedy{}},

@@ -7,8 +7,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// mind is what a bidder has learnt of a bidding by regret matching (Hart and Mas-Colell, 2000), with regrets that never fall
-// below nothing, and later rounds counting more (Tammelin, 2014).
+// mind is what a bidder has learnt of a bidding by regret matching (Hart and Mas-Colell, 2000), with regrets that never
+// fall below nothing, and later rounds counting more (Tammelin, 2014).
 type mind struct {
 	regret [cards + 1]float64 // how much better each card would have been
 	played [cards + 1]float64 // how often each card was played; that is what comes close to an equilibrium
@@ -60,14 +60,15 @@ func (m *mind) learn(hand shipshape.Set, worth *[cards + 1]float64, round int) {
 	}
 }
 
-// The rounds of a bidding in the head: enough for no answer to be better by a hundredth than the mixture, and the fewest that give
-// a mixture at all.
+// The rounds of a bidding in the head: enough for no answer to be better by a hundredth than the mixture, and the
+// fewest that give a mixture at all.
 const (
 	rounds      = 1000
 	roundsFirst = 100
 )
 
-// bargain plays the bidding so many times, until everybody has a mixture of cards to which the others have no good answer.
+// bargain plays the bidding so many times, until everybody has a mixture of cards to which the others have no good
+// answer.
 func (b *auction) bargain(most int, stopped func() bool) {
 	for round := 1; round <= most && (round <= roundsFirst || !stopped()); round++ {
 		var s shown
@@ -119,8 +120,8 @@ func (b *auction) regret(i int, s shown, round int) {
 	b.minds[i][0].learn(b.hands[i], &worth, round)
 }
 
-// seldom is which part of the most frequent card another must reach to be played at all: what is rarer is mostly left from the first
-// rounds.
+// seldom is which part of the most frequent card another must reach to be played at all: what is rarer is mostly left
+// from the first rounds.
 const seldom = 0.05
 
 // mixture is how often a bidder plays each card.
@@ -143,7 +144,8 @@ func (b *auction) bidder(seat game.Seat) int { return slices.Index(b.seats[:b.si
 // tries is how many biddings of the others an offer is compared with.
 const tries = 400
 
-// promises are what each card of a bidder is worth against the mixtures of the others. They are the last that an auction tells.
+// promises are what each card of a bidder is worth against the mixtures of the others. They are the last that an
+// auction tells.
 func (b *auction) promises(i int) (worth [cards + 1]float64) {
 	for j := range b.minds {
 		for again := range b.minds[j] {

@@ -6,9 +6,10 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Shark knows the Admiral through and through, and looks for the best answer to its bids: it thinks what each other captain would
-// think, by what that captain sees and has heard, so many times, and bids what is best against all that comes out. It lays like the
-// Admiral. It shows what there is to gain from knowing how the Admiral bids, which should be little.
+// Shark knows the Admiral through and through, and looks for the best answer to its bids: it thinks what each other
+// captain would think, by what that captain sees and has heard, so many times, and bids what is best against all that
+// comes out. It lays like the Admiral. It shows what there is to gain from knowing how the Admiral bids, which should
+// be little.
 type Shark struct {
 	Admiral
 	Looks int // into the mind of each other captain, for a bid
