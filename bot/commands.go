@@ -311,7 +311,7 @@ func (o offer) level(name string) wire.Option {
 	for _, level := range levels(o.games) {
 		c := o.choice("level."+level.Name, level.Name)
 		for code, words := range c.Name {
-			c.Name[code] = screen.WithRating(words, level)
+			c.Name[code] = screen.WithManner(o.words.For(code), screen.WithRating(words, level), level)
 		}
 		option.Choices = append(option.Choices, c)
 	}

@@ -15,7 +15,9 @@ import (
 func opponentMenu(l *text.Language, v *View) Row {
 	menu := Menu{ID: ID("enlist", v.ID), Placeholder: l.Say("challenge.enlist")}
 	for _, level := range v.Levels(v.Setup()) {
-		menu.Options = append(menu.Options, Option{Value: level.Name, Label: WithRating(l.Say("level."+level.Name), level)})
+		menu.Options = append(menu.Options, Option{
+			Value: level.Name, Label: WithRating(l.Say("level."+level.Name), level), Note: Manner(l, level),
+		})
 	}
 	return Row{Menu: &menu}
 }
@@ -87,6 +89,22 @@ func Title(l *text.Language, v *View) string {
 		}
 	}
 	return name + " · " + strings.Join(names, " – ")
+}
+
+// Manner is what can be noticed of how a computer player plays, and learnt from; empty where its game does not tell.
+func Manner(l *text.Language, level ai.Level) string {
+	if key := "level." + level.Name + ".manner"; l.Has(key) {
+		return l.Say(key)
+	}
+	return ""
+}
+
+// WithManner adds its manner to the name of a computer player, if it has one.
+func WithManner(l *text.Language, name string, level ai.Level) string {
+	if manner := Manner(l, level); manner != "" {
+		return name + " · " + manner
+	}
+	return name
 }
 
 // WithRating adds the rating of a computer player to its name, if it has one.

@@ -39,7 +39,7 @@ func TestTheSeaScoresLikeTheRules(t *testing.T) {
 		if s.Step != shipshape.Play {
 			continue
 		}
-		v := chart(s, 1)
+		v := chart(s, 1, &rough)
 		parts, coins := s.Standing(), v.scored()
 		for seat, p := range parts {
 			if want := int(s.Captains[seat].Coins) + p.Coins(); coins[seat] != want {
@@ -93,7 +93,7 @@ func TestTheSeaSettlesLikeTheRules(t *testing.T) {
 				if _, bid := shipshape.ParseBid(move); !bid || len(queue) == 0 {
 					continue
 				}
-				v := chart(s, 1)
+				v := chart(s, 1, &rough)
 				v.move(group, int(seat), move)
 				l := &v.lanes[group]
 				v.settle(l, l.asked, int(l.bidding)-1)
@@ -118,7 +118,7 @@ func TestSailingEndsTheVoyage(t *testing.T) {
 		if s.Step != shipshape.Play {
 			continue
 		}
-		v := chart(s.Guess(game.Public, d).(shipshape.State), d.Uint64())
+		v := chart(s.Guess(game.Public, d).(shipshape.State), luck(d.Uint64()), &rough)
 		v.sail()
 		for seat := range v.seats {
 			if v.ships[seat].toCome != 0 {
@@ -127,7 +127,7 @@ func TestSailingEndsTheVoyage(t *testing.T) {
 		}
 		sum := 0.0
 		for seat := range v.seats {
-			sum += v.chance(seat)
+			sum += v.chances()[seat]
 		}
 		if sum < 0.999 || sum > 1.001 {
 			t.Fatalf("the chances add up to %v", sum)
@@ -175,21 +175,27 @@ func match(t *testing.T, setup game.Setup, levels []ai.Level) []game.Play {
 	return m.Log()
 }
 
-// Between voyages, where it goes by the coins, the chances of all seats add up to 1; at the end they tell who
-// has won.
+// Between voyages, where it goes by coins and by cards that all remember, the chances of all seats add up to 1; at the
+// end they tell who has won.
 func TestChancesAddUp(t *testing.T) {
 	t.Parallel()
-	for s := range positions(t, 2) {
-		sum := 0.0
-		for seat := range game.Seat(s.Seats()) {
-			chance := Engine{Runs: 1}.Chance(s, seat, ai.Means{Dice: dice(9)})
-			if s.Step == shipshape.Done && chance != 0 && chance != 1 {
-				t.Fatalf("at the end seat %d has the chance %v", seat, chance)
+	for _, setup := range gametest.Setups(shipshape.Rules()) {
+		m := gametest.Random(t, shipshape.Rules(), setup, dice(uint64(setup.Seats)))
+		for n := range m.Len() + 1 {
+			s, sum := m.At(n).(shipshape.State), 0.0
+			if s.Step != shipshape.DrawHolds && s.Step != shipshape.Done {
+				continue
 			}
-			sum += chance
-		}
-		if known := s.Step == shipshape.DrawHolds || s.Step == shipshape.Done; known && (sum < 0.999 || sum > 1.001) {
-			t.Fatalf("the chances add up to %v in %+v", sum, s)
+			for seat := range game.Seat(s.Seats()) {
+				chance := admiral.Chance(s.View(seat), seat, ai.Means{Dice: dice(9), Heard: m.Story(seat, n)})
+				if s.Step == shipshape.Done && chance != 0 && chance != 1 {
+					t.Fatalf("at the end seat %d has the chance %v", seat, chance)
+				}
+				sum += chance
+			}
+			if sum < 0.999 || sum > 1.001 {
+				t.Fatalf("the chances add up to %v in %+v", sum, s)
+			}
 		}
 	}
 }
@@ -202,6 +208,17 @@ func TestStop(t *testing.T) {
 	Engine{Runs: 1000}.Values(s, 0, ai.Means{Dice: dice(1), Stop: func() bool { asked++; return asked > 2 }})
 	if asked != 3 {
 		t.Errorf("asked %d times whether to stop", asked)
+	}
+}
+
+// So it does for the Admiral, who still has a bid then, and one that it may make.
+func TestTheAdmiralStops(t *testing.T) {
+	t.Parallel()
+	s, asked := opening(t, 4).View(2), 0
+	m := ai.Means{Dice: dice(1), Stop: func() bool { asked++; return true }}
+	choice := admiral.Choose(s, 2, m)
+	if !slices.Contains(s.Moves(2), choice.Move) || asked > 3 {
+		t.Errorf("it plays %v, and was asked %d times whether to stop", choice, asked)
 	}
 }
 
@@ -258,7 +275,7 @@ func TestHardIsStronger(t *testing.T) {
 			setup := game.Setup{Seats: people}
 			r, err := arena.Contest{
 				Rules: shipshape.Rules(), Setup: setup, Deals: 60 / people, Seed: 1, Workers: 1,
-				Players: [2]arena.Contender{arena.Of(Engine{Runs: 20}), arena.Of(Greedy{})},
+				Players: [2]arena.Contender{arena.Of(Levels(setup)[1].Player), arena.Of(Greedy{})},
 			}.Run(t.Context())
 			if err != nil || r.Share < 1.4/float64(people) {
 				t.Errorf("among %d it wins %s %%, %v", people, r, err)
@@ -267,15 +284,29 @@ func TestHardIsStronger(t *testing.T) {
 	}
 }
 
-// BenchmarkDecision is a decision of the hard level: a bid at the start, among six the longest.
+// The Admiral wins more than half against the Purser, even with a twentieth of its work.
+func TestTheAdmiralIsStronger(t *testing.T) {
+	t.Parallel()
+	setup := game.Setup{Seats: 2}
+	r, err := arena.Contest{
+		Rules: shipshape.Rules(), Setup: setup, Players: [2]ai.Player{Admiral{Voyages: 120}, Levels(setup)[1].Player},
+		Deals: gametest.Many(10, 500), Seed: 1, Workers: 1,
+	}.Run(t.Context())
+	if t.Logf("it wins %s %%", r); err != nil || r.Share < 0.55 {
+		t.Errorf("it wins %s %%, %v", r, err)
+	}
+}
+
+// BenchmarkDecision is a bid of the strongest level at the start, among four the longest.
 func BenchmarkDecision(b *testing.B) {
 	for _, people := range []int{2, 4, 6} {
 		b.Run(fmt.Sprint(people), func(b *testing.B) {
 			s, d := opening(b, people).View(0), dice(1)
-			hard := Levels(game.Setup{Seats: people})[1].Player
+			levels := Levels(game.Setup{Seats: people})
+			strongest := levels[len(levels)-1].Player
 			b.ReportAllocs()
 			for b.Loop() {
-				hard.Choose(s, 0, ai.Means{Dice: d})
+				strongest.Choose(s, 0, ai.Means{Dice: d})
 			}
 		})
 	}

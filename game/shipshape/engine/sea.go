@@ -8,6 +8,8 @@ import (
 const (
 	maxSeats = 6
 	deepest  = 12 // crates of the largest stack
+	voyages  = 3
+	turns    = 3 // of a voyage
 )
 
 // sea is a voyage in a form that is quick to play on to its end: a guess of what is hidden, with
@@ -18,6 +20,9 @@ type sea struct {
 	lanes                [2]lane
 	cards                [maxSeats][2]int8 // what each seat bids, first and after a tie
 	luck                 luck
+	left                 [maxSeats]shipshape.Set // what each seat has left for the biddings after that
+	judge                *judge
+	hands                [maxSeats]float64 // by how much the cards in the hand change the logarithm of the odds
 }
 
 // lane is a group with its stack.
@@ -33,15 +38,19 @@ type lane struct {
 }
 
 // chart prepares a guess for playing on. Who has not bid does so with a random card.
-func chart(s shipshape.State, seed uint64) sea {
-	v := sea{seats: s.Seats(), dummy: int(s.Dummy()), voyage: int(s.Voyage), luck: luck(seed)}
+func chart(s shipshape.State, chance luck, j *judge) sea {
+	v := sea{seats: s.Seats(), dummy: int(s.Dummy()), voyage: int(s.Voyage), luck: chance, judge: j}
 	for seat := range v.seats {
 		c := &s.Captains[seat]
 		v.ships[seat] = moor(s.Above(game.Seat(seat)))
 		v.ships[seat].coins, v.ships[seat].hold = int(c.Coins), c.Hold
-		v.ships[seat].toCome = 3 - c.Loaded
-		v.cards[seat] = v.draw(c)
-		l := &v.lanes[s.GroupOf(game.Seat(seat))]
+		v.ships[seat].toCome = turns - c.Loaded
+		group := s.GroupOf(game.Seat(seat))
+		v.draw(seat, c, s.Groups[group].Asked.Has(seat))
+		if seat != v.dummy {
+			v.hands[seat] = j.hand(c.Hand, biddings(&s, group))
+		}
+		l := &v.lanes[group]
 		l.members[l.size] = int8(seat)
 		l.size++
 	}
@@ -51,14 +60,22 @@ func chart(s shipshape.State, seed uint64) sea {
 	return v
 }
 
-// draw is what a captain bids now and, if tied, after that.
-func (v *sea) draw(c *shipshape.Captain) [2]int8 {
-	first, hand := c.Bid, c.Hand
+// biddings are those that come after the present one of a group, not counting those after ties.
+func biddings(s *shipshape.State, group int) int {
+	return turns*(voyages-max(0, int(s.Voyage)-1)) - int(min(s.Groups[group].Turn, turns))
+}
+
+// draw draws what a captain bids now and, if tied, after that. Who is not asked does not spend it.
+func (v *sea) draw(seat int, c *shipshape.Captain, asked bool) {
+	first := c.Bid
 	if first == 0 {
-		first = v.luck.card(hand)
-		hand &^= 1 << first
+		first = v.luck.card(c.Hand)
 	}
-	return [2]int8{first, v.luck.card(hand)}
+	v.left[seat] = spend(c.Hand|1<<first, first)
+	v.cards[seat] = [2]int8{first, v.luck.card(v.left[seat])}
+	if !asked {
+		v.left[seat] = c.Hand
+	}
 }
 
 // board takes over the stack of a group and who takes its next crates, as far as that is settled.
@@ -124,7 +141,17 @@ func (v *sea) rank(l *lane, seats shipshape.Set, height func(int) int8) {
 	}
 }
 
-// sail plays the voyage on to its end: later turns in random order, each crate laid as it seems best.
+// serve settles who takes the next crates of a group.
+func (v *sea) serve(group int, seats []int8) {
+	l := &v.lanes[group]
+	l.asked = 0
+	for _, seat := range seats {
+		l.order[l.known] = seat
+		l.known++
+	}
+}
+
+// sail plays the voyage on to its end, each crate laid as it seems best.
 func (v *sea) sail() {
 	for i := range v.lanes {
 		l := &v.lanes[i]
@@ -135,7 +162,7 @@ func (v *sea) sail() {
 			v.settle(l, l.asked, int(l.bidding)-1)
 		}
 		for l.known < l.left {
-			v.shuffle(l)
+			v.bidOn(l)
 		}
 	}
 	for crate := range deepest { // both groups at the same pace
@@ -145,6 +172,22 @@ func (v *sea) sail() {
 			}
 		}
 	}
+}
+
+// bidOn adds a turn: all bid any of the cards that they have left or, where nobody looks at cards, come in any order.
+func (v *sea) bidOn(l *lane) {
+	if !v.judge.keen {
+		v.shuffle(l)
+		return
+	}
+	var all shipshape.Set
+	for _, seat := range l.members[:l.size] {
+		first := v.luck.card(v.left[seat])
+		v.left[seat] = spend(v.left[seat], first)
+		v.cards[seat] = [2]int8{first, v.luck.card(v.left[seat])}
+		all |= 1 << seat
+	}
+	v.settle(l, all, 0)
 }
 
 // shuffle adds a turn in random order.
@@ -161,7 +204,11 @@ func (v *sea) shuffle(l *lane) {
 // take lays a crate on a ship; the dummy leaves it as it is.
 func (v *sea) take(seat int, l shipshape.Laid) {
 	s := &v.ships[seat]
-	if seat != v.dummy {
+	switch {
+	case seat == v.dummy:
+	case v.judge.keen && s.toCome == 1:
+		l.Way = v.last(seat, l.Crate)
+	default:
 		l.Way = s.best(l.Crate)
 	}
 	s.lay(l)

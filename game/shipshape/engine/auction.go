@@ -1,0 +1,201 @@
+package engine
+
+import (
+	"dockside/game"
+	"dockside/game/shipshape"
+)
+
+const bidders = 4 // of a group, at most
+
+// order is in which order bidders take crates, by their numbers in the auction.
+type order [bidders]int8
+
+// code numbers orders, from 0 to 255.
+func (o *order) code() int { return int(o[0]) | int(o[1])<<2 | int(o[2])<<4 | int(o[3])<<6 }
+
+// auction is a bidding of a group as a game of its own: everybody chooses a card at the same time, the cards settle in
+// which order crates are taken, and of each order it is known how likely everybody is to win after it. What a card
+// that is spent was good for later is counted, too.
+type auction struct {
+	size  int
+	seats [bidders]int8 // of the bidders, ascending
+	holds [bidders]int8
+	hands [bidders]shipshape.Set
+	dummy int  // the bidder who bids blindly; -1 if there is none
+	last  bool // holds settle ties, since it is the second bidding (SS-37)
+
+	orders []order
+	worth  [256][bidders]float64       // chances to win, by the code of an order and by bidder
+	keep   [bidders][cards + 1]float64 // what it is worth to a bidder to keep a card
+	minds  [bidders][1 << bidders]mind // by bidder, and the set of those who bid again; 0 is the first bidding
+	luck   luck
+}
+
+// convene opens the auction in which the seat is to bid.
+func (t *thought) convene() *auction {
+	s := &t.state
+	g := &s.Groups[t.group()]
+	b := &auction{dummy: -1, last: g.Bidding == 2, luck: luck(t.means.Dice.IntN(1 << 30))}
+	for _, seat := range g.Asked.List() {
+		if seat == int(s.Dummy()) {
+			b.dummy = b.size
+		}
+		b.seats[b.size], b.holds[b.size], b.hands[b.size] = int8(seat), s.Captains[seat].Hold, t.hand(seat)
+		b.size++
+	}
+	b.orders = permute(nil, order{0, 1, 2, 3}, 0, b.size)
+	return b
+}
+
+// permute lists all orders of the bidders from some place on.
+func permute(all []order, o order, from, size int) []order {
+	if from == size {
+		return append(all, o)
+	}
+	for i := from; i < size; i++ {
+		o[from], o[i] = o[i], o[from]
+		all = permute(all, o, from+1, size)
+		o[from], o[i] = o[i], o[from]
+	}
+	return all
+}
+
+// hand are the cards that a bidder may show, as far as the seat knows.
+func (t *thought) hand(seat int) shipshape.Set {
+	c := &t.state.Captains[seat]
+	switch {
+	case game.Seat(seat) == t.seat:
+		return c.Hand
+	case t.hands[seat] != 0:
+		return t.hands[seat]
+	default:
+		return deck
+	}
+}
+
+// appraise finds out what comes of each order: the voyage is played on after it in so many guesses.
+func (b *auction) appraise(t *thought, guesses int) {
+	done := 0.0
+	for base := range t.guesses(guesses) {
+		done++
+		for _, o := range b.orders {
+			v := *base
+			v.serve(t.group(), b.named(&o))
+			v.sail()
+			chances := v.chances()
+			for i, seat := range b.seats[:b.size] {
+				b.worth[o.code()][i] += chances[seat]
+			}
+		}
+	}
+	for _, o := range b.orders {
+		for i := range b.size {
+			b.worth[o.code()][i] /= done
+		}
+	}
+	b.value(t)
+}
+
+// named are the seats of an order.
+func (b *auction) named(o *order) []int8 {
+	seats := make([]int8, b.size)
+	for i, bidder := range o[:b.size] {
+		seats[i] = b.seats[bidder]
+	}
+	return seats
+}
+
+// value works out what it is worth to keep each card: the slope of the odds, times what the judge says of the card.
+func (b *auction) value(t *thought) {
+	toCome := biddings(&t.state, t.group())
+	for i := range b.size {
+		chance := 0.0
+		for _, o := range b.orders {
+			chance += b.worth[o.code()][i] / float64(len(b.orders))
+		}
+		for card := range b.keep[i] {
+			b.keep[i][card] = chance * (1 - chance) * t.judge.hand(1<<card, toCome)
+		}
+	}
+}
+
+// shown are the cards of a bidding, and those of the second one of who is tied.
+type shown struct {
+	first, again [bidders]int8
+}
+
+// settle tells in which order the bidders take crates (SS-32 to SS-37).
+func (b *auction) settle(s *shown) order {
+	var heights [bidders]int16
+	for i := range b.size {
+		heights[i] = b.height(s, i)
+	}
+	o := order{0, 1, 2, 3}
+	for i := range b.size {
+		place := 0
+		for j := range b.size {
+			if heights[j] > heights[i] {
+				place++
+			}
+		}
+		o[place] = int8(i)
+	}
+	return o
+}
+
+// height is larger for who takes a crate before others.
+func (b *auction) height(s *shown, i int) int16 {
+	const free, freeAgain = 200, 100
+	if !b.tied(&s.first, i) {
+		return free + int16(s.first[i])
+	}
+	if b.last || b.tied(&s.again, i) {
+		return int16(b.holds[i])
+	}
+	return freeAgain + int16(s.again[i])
+}
+
+// tied tells whether somebody else has shown the same card as a bidder; 0 is none.
+func (b *auction) tied(shown *[bidders]int8, i int) bool {
+	for j, card := range shown[:b.size] {
+		if j != i && card == shown[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// again is the set of those who bid a second time.
+func (b *auction) again(first *[bidders]int8) (set int) {
+	for i := range b.size {
+		if !b.last && b.tied(first, i) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// promise is the chance of a bidder to win after some cards were shown, those for a second bidding as well.
+func (b *auction) promise(i int, s *shown) float64 {
+	o := b.settle(s)
+	return b.worth[o.code()][i] + b.kept(i, s)
+}
+
+// kept is what the cards are worth that a bidder has afterwards, compared with those that it has now.
+func (b *auction) kept(i int, s *shown) float64 {
+	sum, hand := 0.0, b.hands[i]
+	for _, card := range [2]int8{s.first[i], s.again[i]} {
+		if card == 0 {
+			continue
+		}
+		before := hand
+		hand = spend(hand, card)
+		for back := hand &^ before; back != 0; back &= back - 1 {
+			sum += b.keep[i][lowest(back)]
+		}
+		if !hand.Has(int(card)) {
+			sum -= b.keep[i][card]
+		}
+	}
+	return sum
+}

@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"math"
+
+	"dockside/game/shipshape"
+)
+
+// judge says what coins and cards are worth for winning.
+type judge struct {
+	// spread is, by the number of finished voyages, how many coins of a lead change the odds by the factor e.
+	spread [voyages + 1]float64
+	// behind is, by the same, how many coins the dummy will fall behind people in the voyages to come.
+	behind [voyages + 1]float64
+	// cards is how much a card in the hand changes the logarithm of the odds while many biddings are to come.
+	// The highest and the lowest let a captain choose what to get, those between do not.
+	cards [cards + 1]float64
+	// keen looks at the hands to see who will take which crate, and at the score to lay the last ones.
+	keen bool
+}
+
+// rough is the judge of the Purser, who sees coins and no cards.
+var rough = judge{spread: [voyages + 1]float64{20, 10, 7, 1}}
+
+// keen is the judge of the Admiral, by the number of people. Its numbers are those of logistic regressions, rounded, in
+// games of the Admiral against itself: 2,500 of two, 900 of three and 1,500 of four. Five and six have those of three,
+// who bid in groups of three as well.
+func keen(people int) *judge { return &judges[people] }
+
+var judges = [maxSeats + 1]judge{
+	2: {
+		keen: true, spread: [voyages + 1]float64{7.5, 7.2, 4.3, 0.5}, behind: [voyages + 1]float64{40, 30, 13, 0},
+		cards: [cards + 1]float64{0, .09, 0, -.03, -.04, -.09, -.06, -.07, .03, .07, .14},
+	},
+	3: {keen: true, spread: ofThree, cards: threeCards},
+	4: {
+		keen: true, spread: [voyages + 1]float64{7.5, 7.5, 3.8, 0.5},
+		cards: [cards + 1]float64{0, .09, -.03, -.1, -.06, -.09, -.06, -.01, .05, .08, .13},
+	},
+	5: {keen: true, spread: ofThree, behind: [voyages + 1]float64{40, 30, 13, 0}, cards: threeCards},
+	6: {keen: true, spread: ofThree, cards: threeCards},
+}
+
+var (
+	ofThree    = [voyages + 1]float64{7.5, 7.2, 4.5, 0.5}
+	threeCards = [cards + 1]float64{0, .12, .01, -.11, -.12, -.17, -.1, -.04, .09, .13, .19}
+)
+
+// hand is what a hand changes the logarithm of the odds of its captain, with so many biddings to come, not counting
+// ties.
+func (j *judge) hand(hand shipshape.Set, biddings int) float64 {
+	sum := 0.0
+	for ; hand != 0; hand &= hand - 1 {
+		sum += j.cards[lowest(hand)]
+	}
+	return sum * float64(biddings) / float64(biddings+1)
+}
+
+// odds are the chances of all to win, by what they own after so many voyages and by their hands: the share of each of
+// an exponential of that, milder the more voyages are to come.
+func (j *judge) odds(worth, hands []float64, dummy, voyages int) (odds [maxSeats]float64) {
+	logs, most := odds, math.Inf(-1)
+	for i, w := range worth {
+		if i == dummy {
+			w -= j.behind[voyages]
+		}
+		logs[i] = w/j.spread[voyages] + hands[i]
+		most = max(most, logs[i])
+	}
+	sum := 0.0
+	for i := range worth {
+		odds[i] = math.Exp(logs[i] - most)
+		sum += odds[i]
+	}
+	for i := range worth {
+		odds[i] /= sum
+	}
+	return odds
+}

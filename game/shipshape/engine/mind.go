@@ -1,0 +1,168 @@
+package engine
+
+import (
+	"slices"
+
+	"dockside/game"
+	"dockside/game/shipshape"
+)
+
+// mind is what a bidder has learnt of a bidding by regret matching (Hart and Mas-Colell, 2000), with regrets that never
+// fall below nothing, and later rounds counting more (Tammelin, 2014).
+type mind struct {
+	regret [cards + 1]float64 // how much better each card would have been
+	played [cards + 1]float64 // how often each card was played; that is what comes close to an equilibrium
+}
+
+// bid draws a card of a hand in proportion to weights, any if none has weight.
+func bid(weights *[cards + 1]float64, hand shipshape.Set, chance *luck) int8 {
+	left := float64(chance.next()>>11) / (1 << 53) * total(weights, hand)
+	last := int8(0)
+	for rest := hand; rest != 0; rest &= rest - 1 {
+		card := lowest(rest)
+		if weights[card] == 0 {
+			continue
+		}
+		last = card
+		if left -= weights[card]; left < 0 {
+			break
+		}
+	}
+	if last == 0 {
+		return chance.card(hand)
+	}
+	return last
+}
+
+// total adds up weights of the cards of a hand.
+func total(weights *[cards + 1]float64, hand shipshape.Set) float64 {
+	sum := 0.0
+	for ; hand != 0; hand &= hand - 1 {
+		sum += weights[lowest(hand)]
+	}
+	return sum
+}
+
+// learn takes in what each card of a hand would have brought in a round.
+func (m *mind) learn(hand shipshape.Set, worth *[cards + 1]float64, round int) {
+	regrets, mean := total(&m.regret, hand), 0.0
+	for rest := hand; rest != 0; rest &= rest - 1 {
+		card, p := lowest(rest), 1/float64(count(hand))
+		if regrets > 0 {
+			p = m.regret[card] / regrets
+		}
+		m.played[card] += p * float64(round)
+		mean += p * worth[card]
+	}
+	for ; hand != 0; hand &= hand - 1 {
+		card := lowest(hand)
+		m.regret[card] = max(0, m.regret[card]+worth[card]-mean)
+	}
+}
+
+// The rounds of a bidding in the head: enough for no answer to be better by a hundredth than the mixture, and the
+// fewest that give a mixture at all.
+const (
+	rounds      = 1000
+	roundsFirst = 100
+)
+
+// bargain plays the bidding so many times, until everybody has a mixture of cards to which the others have no good
+// answer.
+func (b *auction) bargain(most int, stopped func() bool) {
+	for round := 1; round <= most && (round <= roundsFirst || !stopped()); round++ {
+		var s shown
+		for i := range b.size {
+			s.first[i] = b.pick(i, 0, b.hands[i])
+		}
+		b.bidAgain(&s)
+		for i := range b.size {
+			if i != b.dummy {
+				b.regret(i, s, round)
+			}
+		}
+	}
+}
+
+// pick draws a card of a bidder as its regrets are now.
+func (b *auction) pick(i, again int, hand shipshape.Set) int8 {
+	return bid(&b.minds[i][again].regret, hand, &b.luck)
+}
+
+// bidAgain draws the second cards of who is tied.
+func (b *auction) bidAgain(s *shown) {
+	s.again = [bidders]int8{}
+	again := b.again(&s.first)
+	for i := range b.size {
+		if again>>i&1 == 1 {
+			s.again[i] = b.pick(i, again, spend(b.hands[i], s.first[i]))
+		}
+	}
+}
+
+// regret lets a bidder see what each other card would have brought, and if it was tied, each other second card.
+func (b *auction) regret(i int, s shown, round int) {
+	var worth [cards + 1]float64
+	if again := b.again(&s.first); again>>i&1 == 1 {
+		left, was := spend(b.hands[i], s.first[i]), s.again[i]
+		for rest := left; rest != 0; rest &= rest - 1 {
+			s.again[i] = lowest(rest)
+			worth[s.again[i]] = b.promise(i, &s)
+		}
+		s.again[i] = was
+		b.minds[i][again].learn(left, &worth, round)
+	}
+	for rest := b.hands[i]; rest != 0; rest &= rest - 1 {
+		s.first[i] = lowest(rest)
+		b.bidAgain(&s)
+		worth[s.first[i]] = b.promise(i, &s)
+	}
+	b.minds[i][0].learn(b.hands[i], &worth, round)
+}
+
+// seldom is which part of the most frequent card another must reach to be played at all: what is rarer is mostly left
+// from the first rounds.
+const seldom = 0.05
+
+// mixture is how often a bidder plays each card.
+func (b *auction) mixture(i int) [cards + 1]float64 {
+	mixture, most := b.minds[i][0].played, 0.0
+	for _, p := range mixture {
+		most = max(most, p)
+	}
+	for card, p := range mixture {
+		if p < seldom*most {
+			mixture[card] = 0
+		}
+	}
+	return mixture
+}
+
+// bidder is the number of a seat in the auction.
+func (b *auction) bidder(seat game.Seat) int { return slices.Index(b.seats[:b.size], int8(seat)) }
+
+// tries is how many biddings of the others an offer is compared with.
+const tries = 400
+
+// promises are what each card of a bidder is worth against the mixtures of the others. They are the last that an
+// auction tells.
+func (b *auction) promises(i int) (worth [cards + 1]float64) {
+	for j := range b.minds {
+		for again := range b.minds[j] {
+			b.minds[j][again].regret = b.minds[j][again].played
+		}
+		b.minds[j][0].regret = b.mixture(j)
+	}
+	for range tries {
+		var s shown
+		for j := range b.size {
+			s.first[j] = b.pick(j, 0, b.hands[j])
+		}
+		for hand := b.hands[i]; hand != 0; hand &= hand - 1 {
+			s.first[i] = lowest(hand)
+			b.bidAgain(&s)
+			worth[s.first[i]] += b.promise(i, &s) / tries
+		}
+	}
+	return worth
+}

@@ -1,0 +1,80 @@
+package engine
+
+import (
+	"iter"
+	"math/bits"
+
+	"dockside/game"
+	"dockside/game/shipshape"
+)
+
+const (
+	cards = 10
+	deck  = shipshape.Set(1<<(cards+1) - 2) // the crew cards of a captain
+)
+
+// recall tells which cards everybody has in the hand or face down, by all that a seat has heard: each card that was
+// shown has left its hand, until one was left and all came back (SS-40). Who has listened needs no look at
+// discard piles (SS-42): but for the order of the dummy's deck nothing about cards is unknown.
+func recall(heard iter.Seq[game.Event]) [maxSeats]shipshape.Set {
+	var hands [maxSeats]shipshape.Set
+	for seat := range hands {
+		hands[seat] = deck
+	}
+	for e := range heard {
+		switch e.Key {
+		case shipshape.Revealed:
+			for _, shown := range e.Args[0].([]game.Event) {
+				hands[shown.Args[0].(game.Seat)] &^= 1 << shown.Args[1].(int)
+			}
+		case shipshape.Refilled:
+			hands[e.Args[0].(game.Seat)] = deck
+		}
+	}
+	return hands
+}
+
+// remembered are the hands of others as a seat recalls them, with the cards that lie face down. They are left out
+// where nothing was heard, or not all: how many cards somebody has can be seen.
+func remembered(s *shipshape.State, seat game.Seat, heard iter.Seq[game.Event]) [maxSeats]shipshape.Set {
+	var hands [maxSeats]shipshape.Set
+	if heard == nil {
+		return hands
+	}
+	for i, hand := range recall(heard) {
+		c := &s.Captains[i]
+		had := int(c.Held)
+		if c.Bid != 0 {
+			had++
+		}
+		if i < s.Seats() && game.Seat(i) != seat && count(hand) == had {
+			hands[i] = hand
+		}
+	}
+	return hands
+}
+
+// deal replaces guessed cards by remembered ones. Which of them lies face down is guessed.
+func deal(s *shipshape.State, hands *[maxSeats]shipshape.Set, chance *luck) {
+	for i, hand := range hands {
+		if hand == 0 {
+			continue
+		}
+		c := &s.Captains[i]
+		if c.Bid != 0 {
+			c.Bid = chance.card(hand)
+			hand &^= 1 << c.Bid
+		}
+		c.Hand, c.Discards = hand, deck&^hand&^(1<<c.Bid)
+	}
+}
+
+// spend is a hand after a card of it has been shown (SS-40, SS-41).
+func spend(hand shipshape.Set, card int8) shipshape.Set {
+	if hand &^= 1 << card; count(hand) < 2 {
+		return deck
+	}
+	return hand
+}
+
+func count(hand shipshape.Set) int { return bits.OnesCount64(uint64(hand)) }

@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shipshape"
+)
+
+// Shark knows the Admiral through and through, and looks for the best answer to its bids: it thinks what each other
+// captain would think, by what that captain sees and has heard, so many times, and bids what is best against all that
+// comes out. It lays like the Admiral. It shows what there is to gain from knowing how the Admiral bids, which should
+// be little.
+type Shark struct {
+	Admiral
+	Looks int // into the mind of each other captain, for a bid
+}
+
+// Choose implements ai.Player.
+func (p Shark) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
+	return ai.Best(p.Values(view, seat, m))
+}
+
+// Values implements ai.Player.
+func (p Shark) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+	t := p.think(view, seat, m)
+	if !t.bids() {
+		return p.laid(&t)
+	}
+	b := p.auction(&t)
+	for i, other := range b.seats[:b.size] {
+		if game.Seat(other) != seat && i != b.dummy {
+			b.minds[i][0].played = p.look(&t, game.Seat(other))
+		}
+	}
+	return t.offers(b)
+}
+
+// look is how often another captain bids each card.
+func (p Shark) look(t *thought, other game.Seat) (played [cards + 1]float64) {
+	seen := t.eyes(other)
+	for range p.Looks {
+		theirs := p.think(seen, other, t.means)
+		b := p.auction(&theirs)
+		mixture := b.mixture(b.bidder(other))
+		sum := total(&mixture, deck)
+		for card, p := range mixture {
+			played[card] += p / sum
+		}
+	}
+	return played
+}
+
+// eyes are what another captain sees before it bids: as the seat does, but with cards of its own.
+func (t *thought) eyes(other game.Seat) game.State {
+	s := t.state.Guess(t.seat, t.means.Dice).(shipshape.State)
+	var chance luck
+	deal(&s, &t.hands, &chance)
+	c := &s.Captains[other]
+	if c.Bid != 0 {
+		c.Hand, c.Held, c.Bid = c.Hand|1<<c.Bid, c.Held+1, 0
+	}
+	return s.View(other)
+}

@@ -1,0 +1,64 @@
+package engine
+
+import (
+	"math"
+
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/shipshape"
+)
+
+// thought is what a seat thinks of a position, in guesses of what it cannot see.
+type thought struct {
+	state shipshape.State // as the seat sees it
+	seat  game.Seat
+	hands [maxSeats]shipshape.Set // remembered cards of the others (see remembered)
+	judge *judge
+	means ai.Means
+}
+
+func think(s shipshape.State, seat game.Seat, j *judge, m ai.Means) thought {
+	return thought{s, seat, remembered(&s, seat, m.Heard), j, m}
+}
+
+// group is that of the seat.
+func (t *thought) group() int { return t.state.GroupOf(t.seat) }
+
+// bids tells whether the seat is asked for a card.
+func (t *thought) bids() bool { return t.state.Groups[t.group()].Asked.Has(int(t.seat)) }
+
+// guesses are so many, or as many as there is time for; one at least.
+func (t *thought) guesses(most int) func(yield func(*sea) bool) {
+	return func(yield func(*sea) bool) {
+		for n := 0; n == 0 || n < most && !t.means.Stopped(); n++ {
+			s := stacked(t.state.Guess(t.seat, t.means.Dice).(shipshape.State), t.means.Dice)
+			chance := luck(t.means.Dice.IntN(math.MaxInt))
+			deal(&s, &t.hands, &chance)
+			v := chart(s, chance, t.judge)
+			if !yield(&v) {
+				return
+			}
+		}
+	}
+}
+
+// tried judges each move by what comes of it in so many guesses.
+func (t *thought) tried(guesses int) []ai.MoveValue {
+	moves := t.state.Moves(t.seat)
+	values := make([]ai.MoveValue, len(moves))
+	done := 0.0
+	for base := range t.guesses(guesses) {
+		done++
+		for i, move := range moves {
+			v := *base
+			v.move(t.group(), int(t.seat), move)
+			v.sail()
+			values[i].Value += v.chances()[t.seat]
+		}
+	}
+	for i, move := range moves {
+		values[i].Move = move
+		values[i].Value /= done
+	}
+	return values
+}
