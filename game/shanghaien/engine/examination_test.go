@@ -67,7 +67,7 @@ func TestChancesComeTrue(t *testing.T) {
 	var brier, n float64
 	var said, came, count [bins]float64
 	player := New(Config{Judges: Learnt})
-	for i := range gametest.Many(10, 500) {
+	for i := range gametest.Many(24, 500) {
 		d := dice(uint64(3000 + i))
 		var chances []float64
 		wanted := d.IntN(120)
