@@ -16,8 +16,8 @@ type Judge interface {
 	terms() int
 	// base adds what does not change while the row is handed out.
 	base(sum []float32, st *Standing)
-	// nation is what a nation adds: the sailors left, the strengths of seat 0 and seat 1.
-	nation(deck uint8, own, other int8) []float32
+	// nation writes down what a nation adds: the sailors left, the strengths of seat 0 and seat 1.
+	nation(add []float32, deck uint8, own, other int8)
 	// trick is what a trick card in the hand of a seat adds.
 	trick(t shanghaien.Trick, holder game.Seat) []float32
 	// value reads the sum, if a seat starts the next round.
@@ -53,8 +53,8 @@ func (points) terms() int { return 1 }
 
 func (points) base([]float32, *Standing) {}
 
-func (points) nation(_ uint8, own, other int8) []float32 {
-	return pointTable[clampStrength(own)][clampStrength(other)][:]
+func (points) nation(add []float32, _ uint8, own, other int8) {
+	add[0] = pointTable[clampStrength(own)][clampStrength(other)]
 }
 
 func (points) trick(_ shanghaien.Trick, holder game.Seat) []float32 {
@@ -64,10 +64,10 @@ func (points) trick(_ shanghaien.Trick, holder game.Seat) []float32 {
 func (points) value(sum []float32, _ game.Seat) float32 { return sum[0] }
 
 // pointTable has the difference in points for each pair of strengths (SH-82, SH-83).
-var pointTable = func() (t [maxStrength + 1][maxStrength + 1][1]float32) {
+var pointTable = func() (t [maxStrength + 1][maxStrength + 1]float32) {
 	for a := range t {
 		for b := range t[a] {
-			t[a][b][0] = float32(lead(a, b))
+			t[a][b] = float32(lead(a, b))
 		}
 	}
 	return t
@@ -112,8 +112,8 @@ func (randomDeal) terms() int { return 2 }
 
 func (randomDeal) base([]float32, *Standing) {}
 
-func (r randomDeal) nation(deck uint8, own, other int8) []float32 {
-	return r.table[deck][clampStrength(own)][clampStrength(other)][:]
+func (r randomDeal) nation(add []float32, deck uint8, own, other int8) {
+	copy(add, r.table[deck][clampStrength(own)][clampStrength(other)][:])
 }
 
 func (randomDeal) trick(_ shanghaien.Trick, holder game.Seat) []float32 {

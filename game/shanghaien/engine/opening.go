@@ -19,7 +19,7 @@ func (opening) terms() int { return 1 }
 
 func (opening) base([]float32, *Standing) {}
 
-func (opening) nation(uint8, int8, int8) []float32 { return []float32{0} }
+func (opening) nation(add []float32, _ uint8, _, _ int8) { add[0] = 0 }
 
 func (opening) trick(shanghaien.Trick, game.Seat) []float32 { return []float32{1} }
 

@@ -215,7 +215,7 @@ func TestMemory(t *testing.T) {
 	const uses = 1 + shanghaien.Tricks + shanghaien.Nations
 	worths := 2 * uses * uses * int(unsafe.Sizeof(layer{}))
 	ledgers := (2*mostAppraisals + 1) * int(unsafe.Sizeof(ledger{}))
-	judges := nets * 4 * decks * (netStrength + 1) * (netStrength + 1) * netTerms
+	judges := allNets * 4 * decks * (netStrength + 1) * (netStrength + 1) * hidden
 	shared := judges + 2*hands*row
 	total := own + 4*(atMost(usualWork)+atMost(shortWork)) + worths + ledgers + shared
 	t.Logf("an engine takes %d bytes, of which %d are shared", total, shared)

@@ -21,9 +21,9 @@ type appraiser struct {
 	n      int
 	sums   [faces + 1][maxTerms]float32
 
-	nothing [maxTerms]float32
-	lastRow lastRow
-	after   Standing // after the row is handed out, as far as the walk went
+	nothing, other [maxTerms]float32
+	lastRow        lastRow
+	after          Standing // after the row is handed out, as far as the walk went
 }
 
 // group is the cards of the row that change the same summand: those of a nation, or one trick.
@@ -33,6 +33,7 @@ type group struct {
 	dirty  bool
 	ways   []way
 	room   [outcomes]way
+	adds   [][maxTerms]float32 // room for what the ways of a nation add
 }
 
 // way is one distribution of the cards of a group, with what it adds to code and sum, and what each seat has then:
@@ -78,7 +79,8 @@ func (a *appraiser) appraise(j Judge, st *Standing, row *[faces]shanghaien.Card,
 	}
 	for n, in := range seen {
 		if !in {
-			addTo(sum, j.nation(st.deck[n], st.strength[0][n], st.strength[1][n]))
+			j.nation(a.other[:], st.deck[n], st.strength[0][n], st.strength[1][n])
+			addTo(sum, a.other[:j.terms()])
 		}
 	}
 	for seat := range game.Seat(2) {
@@ -129,7 +131,7 @@ func (a *appraiser) addNation(row *[faces]shanghaien.Card, n shanghaien.Nation) 
 			pos++
 		}
 		if pos == faces {
-			g.ways = append(g.ways, way{code, a.judge.nation(a.st.deck[n], own, other), [2]int8{own, other}})
+			g.ways = append(g.ways, way{code: code, has: [2]int8{own, other}})
 			return
 		}
 		value := int8(row[pos].Value)
@@ -138,6 +140,14 @@ func (a *appraiser) addNation(row *[faces]shanghaien.Card, n shanghaien.Nation) 
 		deal(pos+1, code+2*pow3[pos], own, other+value)
 	}
 	deal(0, 0, a.st.strength[0][n], a.st.strength[1][n])
+	if len(g.adds) < len(g.ways) {
+		g.adds = make([][maxTerms]float32, len(g.ways))
+	}
+	for i := range g.ways {
+		w := &g.ways[i]
+		w.add = g.adds[i][:a.judge.terms()]
+		a.judge.nation(w.add, a.st.deck[n], w.has[0], w.has[1])
+	}
 }
 
 // walk takes a way for each group from the given one on.
@@ -188,8 +198,10 @@ func judgeNow(j Judge, st *Standing, starter game.Seat) float32 {
 	var room [maxTerms]float32
 	sum := room[:j.terms()]
 	j.base(sum, st)
+	var add [maxTerms]float32
 	for n := range st.deck {
-		addTo(sum, j.nation(st.deck[n], st.strength[0][n], st.strength[1][n]))
+		j.nation(add[:], st.deck[n], st.strength[0][n], st.strength[1][n])
+		addTo(sum, add[:j.terms()])
 	}
 	for seat := range game.Seat(2) {
 		for t, n := range st.tricks[seat] {
