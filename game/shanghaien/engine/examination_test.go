@@ -56,7 +56,7 @@ func undealt(s shanghaien.State) shanghaien.State {
 			s.Deck[c.Nation].Sailors[c.Value]++
 		}
 	}
-	s.Tavern, s.Round, s.Step = [6]shanghaien.Card{}, s.Round-1, shanghaien.Deal
+	s.Tavern, s.Step = [6]shanghaien.Card{}, shanghaien.Deal
 	return s
 }
 
