@@ -12,8 +12,8 @@ const Flag = "admiral"
 //
 // The Deckhand bids any card, and lays for the coins of the moment. The Purser counts what a crate will bring by the
 // end of the voyage, but forgets which cards were shown and thinks that others bid any of theirs, so that its best
-// cards are soon spent. The Admiral remembers, keeps its highest and lowest cards for when they matter, and can be read
-// by nobody.
+// cards are soon spent. The Admiral remembers, keeps its highest and lowest cards for when they matter, and mixes
+// its bids.
 func Levels(game.Setup) []ai.Level {
 	return []ai.Level{
 		{Name: ai.Easy, Rating: 1261, Player: Greedy{}},
