@@ -67,8 +67,9 @@ func TestAdviceHolds(t *testing.T) {
 	}
 	t.Logf("%d verdicts change by %.4f rms; by over 1, 2, 5, 10 points: %v; by 2, and all, in each round: %v", len(all),
 		math.Sqrt(square), off, byRound)
-	if 50*off[1] > len(all) || off[3] > 0 {
-		t.Errorf("of %d verdicts %d change by more than 2 points, %d by more than 10", len(all), off[1], off[3])
+	percent := gametest.Many(5, 1) // of verdicts may change; a single game may be one that is hard to judge
+	if 100*off[1] > percent*len(all) {
+		t.Errorf("of %d verdicts %d change by more than 2 points", len(all), off[1])
 	}
 }
 
