@@ -121,7 +121,7 @@ func TestLevelsAreStronger(t *testing.T) {
 }
 
 // A Lookout sails for points alone, and thinks little of encounter cards: to it a line promises none, and a mission no
-// more than the points that it counts; what it has it takes for half of what it is to a Helmsman.
+// more than the points that it counts; what it has it takes for a quarter of what it is to a Helmsman.
 func TestTheLookoutThinksLittleOfEncounterCards(t *testing.T) {
 	t.Parallel()
 	for _, people := range tables {
@@ -129,7 +129,7 @@ func TestTheLookoutThinksLittleOfEncounterCards(t *testing.T) {
 		if pays := (reward{points: 3, finds: 2}); lookout.worth(pays) != 3 || helmsman.worth(pays) <= 3 {
 			t.Errorf("%+v is worth %v and %v", pays, lookout.worth(pays), helmsman.worth(pays))
 		}
-		if lookout.Line != 0 || lookout.Hope[0] != 0 || lookout.Pilot != helmsman.Pilot/2 {
+		if lookout.Line != 0 || lookout.Hope[0] != 0 || lookout.Pilot != helmsman.Pilot/4 {
 			t.Errorf("a line is worth %v, a pilot %v and %v", lookout.Line, lookout.Pilot, helmsman.Pilot)
 		}
 	}
