@@ -41,7 +41,8 @@ var guessed = weights{
 }
 
 // plain are the weights of somebody who sails for points alone, and thinks little of encounter cards: lines promise
-// none, missions no more than the points that they count, and those that come along are worth a quarter of what they are.
+// none, missions no more than the points that they count, and those that come along seem worth a quarter of what they
+// are.
 func (w weights) plain() weights {
 	w.AnyFind, w.Fortune, w.Line, w.Hope = 0, 0, 0, [2]float32{}
 	for _, find := range []*float32{&w.Mentor, &w.Thief, &w.Traitor, &w.Siren, &w.Pilot, &w.Seadog, &w.Oracle, &w.Trader} {
