@@ -8,10 +8,13 @@ import (
 	"slices"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"dockside/bot"
+	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/bot/wire"
+	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/house"
 	"dockside/sandbox"
@@ -59,6 +62,29 @@ func TestGamesAreComplete(t *testing.T) {
 		for _, code := range words.Codes() {
 			if !words.For(code).Has(g.Rules.Name + ".name") {
 				t.Errorf("%s has no name in %s", g.Rules.Name, code)
+			}
+		}
+	}
+}
+
+// Every level of every game tells in every language by what it can be known, and Discord shows all of that: in a menu,
+// and in the choices of a command with its name and rating, where what is too long would be cut.
+func TestEveryLevelHasAManner(t *testing.T) {
+	t.Parallel()
+	const most = 100 // characters
+	words, err := text.Load(house.Files(games())...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games() {
+		for _, level := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
+			for _, code := range words.Codes() {
+				l := words.For(code)
+				manner := screen.Manner(l, level)
+				said := screen.WithManner(l, screen.WithRating(l.Say("level."+level.Name), level), level)
+				if n := utf8.RuneCountInString(said); manner == "" || n > most {
+					t.Errorf("%s of %s is told in %s by %q, of %d characters", level.Name, g.Rules.Name, code, said, n)
+				}
 			}
 		}
 	}

@@ -18,6 +18,8 @@ import (
 type Engine struct {
 	Runs  int // how many positions are played on for a decision, unless the means say otherwise
 	Turns int // how far, after the turn that is under way
+
+	Plain bool // it sails for points alone, never for encounter cards, and believes that all do
 }
 
 // Choose implements ai.Player.
@@ -100,9 +102,17 @@ func (e Engine) attempt(trials []trial, guess madameching.State, seat game.Seat,
 
 // outcome is the chance of a seat after a position was played on.
 func (e Engine) outcome(s madameching.State, seat int, seed uint64) float64 {
-	v := chart(&s, seed, mindsFor(s.Seats()))
+	v := chart(&s, seed, e.minds(s.Seats()))
 	v.playOn(e.Turns)
 	return v.chance(seat)
+}
+
+// minds are how so many captains judge, as it believes.
+func (e Engine) minds(people int) *[4]*mind {
+	if e.Plain {
+		return plain.of(people)
+	}
+	return mindsFor(people)
 }
 
 // An exact chance takes as many runs as a decision; others a part of them.

@@ -101,6 +101,7 @@ func TestLevelsAreStronger(t *testing.T) {
 		least         float64
 	}{
 		"greedy":   {2, gametest.Many(4, 20), [2]ai.Player{Greedy{}, ai.Random{}}, 0.6},
+		"lookout":  {2, gametest.Many(4, 20), [2]ai.Player{Engine{Runs: 1, Plain: true}, ai.Random{}}, 0.6},
 		"helmsman": {2, gametest.Many(6, 20), [2]ai.Player{Engine{Runs: 1}, Greedy{}}, 0.6},
 		"widow":    {2, gametest.Many(6, 20), [2]ai.Player{widow, Engine{Runs: 1}}, 0.6},
 		"four":     {4, gametest.Many(2, 8), [2]ai.Player{widow, Greedy{}}, 0.5},
@@ -116,6 +117,21 @@ func TestLevelsAreStronger(t *testing.T) {
 				t.Errorf("it wins %s %%, %v", r, err)
 			}
 		})
+	}
+}
+
+// A Lookout sails for points alone, and thinks little of encounter cards: to it a line promises none, and a mission no
+// more than the points that it counts; what it has it takes for a quarter of what it is to a Helmsman.
+func TestTheLookoutThinksLittleOfEncounterCards(t *testing.T) {
+	t.Parallel()
+	for _, people := range tables {
+		lookout, helmsman := Engine{Plain: true}.minds(people)[0], Engine{}.minds(people)[0]
+		if pays := (reward{points: 3, finds: 2}); lookout.worth(pays) != 3 || helmsman.worth(pays) <= 3 {
+			t.Errorf("%+v is worth %v and %v", pays, lookout.worth(pays), helmsman.worth(pays))
+		}
+		if lookout.Line != 0 || lookout.Hope[0] != 0 || lookout.Pilot != helmsman.Pilot/4 {
+			t.Errorf("a line is worth %v, a pilot %v and %v", lookout.Line, lookout.Pilot, helmsman.Pilot)
+		}
 	}
 }
 

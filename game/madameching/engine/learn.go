@@ -22,26 +22,40 @@ var tables = [...]int{2, 4}
 //go:embed learnt.bin
 var learnt []byte
 
-// minds are how captains judge by what was learnt, by tables.
-var minds = [len(tables)]func() *[4]*mind{
-	sync.OnceValue(func() *[4]*mind { return known(0) }), sync.OnceValue(func() *[4]*mind { return known(1) }),
+// minds are how captains judge, by tables.
+type minds [len(tables)]func() *[4]*mind
+
+// There are captains who heed all that was learnt, and such as sail for points alone.
+var heedful, plain = taught(func(w weights) weights { return w }), taught(weights.plain)
+
+// taught are minds by what somebody makes of what was learnt, each made at first use.
+func taught(makes func(weights) weights) (all minds) {
+	for table := range all {
+		all[table] = sync.OnceValue(func() *[4]*mind {
+			m := think(makes(known(table)))
+			return &[4]*mind{m, m, m, m}
+		})
+	}
+	return all
 }
 
-// known is how captains judge by what was learnt in a table; TestLearntIsRead tells that it is there.
-func known(table int) *[4]*mind {
+// known is what was learnt in a table; TestLearntIsRead tells that it is there.
+func known(table int) weights {
 	all := [len(tables)]weights{guessed, guessed}
 	_, _ = binary.Decode(learnt, binary.LittleEndian, &all)
-	m := think(all[table])
-	return &[4]*mind{m, m, m, m}
+	return all[table]
 }
 
-// mindsFor are those for so many captains.
-func mindsFor(people int) *[4]*mind {
+// of are the minds of so many captains.
+func (m *minds) of(people int) *[4]*mind {
 	if people == tables[0] {
-		return minds[0]()
+		return m[0]()
 	}
-	return minds[1]()
+	return m[1]()
 }
+
+// mindsFor are those of so many captains who heed all.
+func mindsFor(people int) *[4]*mind { return heedful.of(people) }
 
 // What learning is done with.
 const (

@@ -14,12 +14,12 @@ const (
 
 // Levels are the players to play against, the weakest first.
 //
-// The Lookout sees what a move brings in this turn, and nothing beyond. The Helmsman knows where a voyage may lead, but
-// believes that things lie as they seem to at first sight. The Widow thinks of all that may be hidden, and of
-// what comes next.
+// The Lookout sails for points alone, and thinks little of encounter cards. The Helmsman overlooks nothing that lies
+// open, but trusts its first guess of what is hidden, and thinks of no turn but this one. The Widow weighs all that may
+// be hidden, and thinks of the next turn too.
 func Levels(game.Setup) []ai.Level {
 	return []ai.Level{
-		{Name: Lookout, Player: Greedy{}},
+		{Name: Lookout, Player: Engine{Runs: 1, Plain: true}},
 		{Name: Helmsman, Player: Engine{Runs: 1}},
 		{Name: Widow, Player: Engine{Runs: 200, Turns: 1}},
 	}

@@ -40,6 +40,17 @@ var guessed = weights{
 	Mentor: 1, Thief: 3, Traitor: 1.3, Siren: 0.7, Pilot: 1.7, Seadog: 0.7, Oracle: 2.8, Trader: 0.7,
 }
 
+// plain are the weights of somebody who sails for points alone, and thinks little of encounter cards: lines promise
+// none, missions no more than the points that they count, and those that come along seem worth a quarter of what they
+// are.
+func (w weights) plain() weights {
+	w.AnyFind, w.Fortune, w.Line, w.Hope = 0, 0, 0, [2]float32{}
+	for _, find := range []*float32{&w.Mentor, &w.Thief, &w.Traitor, &w.Siren, &w.Pilot, &w.Seadog, &w.Oracle, &w.Trader} {
+		*find /= 4
+	}
+	return w
+}
+
 // mind is how somebody judges.
 type mind struct {
 	weights
