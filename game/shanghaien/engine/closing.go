@@ -10,8 +10,8 @@ import (
 // order alone is open, can decide the game.
 type closing struct {
 	*folded
-	quick *folded // judges the same without a look at the last row
-	more  [views][netTerms]float32
+	quick *folded                // judges the same without a look at the last row
+	more  [views][hidden]float32 // what each view adds to the hidden units
 }
 
 // views are what the hidden units of the closing net see of the last row.
@@ -44,10 +44,8 @@ func (c *closing) rough() Judge { return c.quick }
 // oversee implements overseer: it adds what the hidden units see of the last row.
 func (c *closing) oversee(sum []float32, r *lastRow, st *Standing) {
 	own, other := viewsOf(r.odds(st), st, sum[2*hidden], sum[2*hidden+1])
-	for v := range views {
-		addTimes(sum[:hidden], c.more[v][:hidden], own[v])
-		addTimes(sum[hidden:2*hidden], c.more[v][:hidden], other[v])
-	}
+	addViews((*[hidden]float32)(sum), &c.more, &own)
+	addViews((*[hidden]float32)(sum[hidden:]), &c.more, &other)
 }
 
 // viewsOf are the views of both seats. The mean and the variance are those of the random deal, for seat 0.

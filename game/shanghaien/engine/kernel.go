@@ -54,9 +54,11 @@ func addRowGo(dst, a, b []float32) {
 	}
 }
 
-// addTimesGo adds w times src.
-func addTimesGo(dst, src []float32, w float32) {
-	for i := range dst {
-		dst[i] += w * src[i]
+// addViewsGo adds rows, each as often as its view says.
+func addViewsGo(dst *[hidden]float32, rows *[views][hidden]float32, seen *[views]float32) {
+	for v := range rows {
+		for i := range dst {
+			dst[i] += seen[v] * rows[v][i]
+		}
 	}
 }

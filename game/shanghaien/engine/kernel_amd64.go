@@ -45,12 +45,12 @@ func addRow(dst, a, b []float32) {
 	addRowAVX(dst, a[:len(dst)], b[:len(dst)])
 }
 
-func addTimes(dst, src []float32, w float32) {
-	if !wide || len(dst)%lanes != 0 {
-		addTimesGo(dst, src, w)
+func addViews(dst *[hidden]float32, rows *[views][hidden]float32, seen *[views]float32) {
+	if !wide {
+		addViewsGo(dst, rows, seen)
 		return
 	}
-	addTimesAVX(dst, src[:len(dst)], w)
+	addViewsAVX(dst, rows, seen)
 }
 
 func tally(o *odds, f *fall, w *falls) {
@@ -79,7 +79,7 @@ func compareAVX(a, more, b, w []float32) float32
 func addRowAVX(dst, a, b []float32)
 
 //go:noescape
-func addTimesAVX(dst, src []float32, w float32)
+func addViewsAVX(dst *[hidden]float32, rows *[views][hidden]float32, seen *[views]float32)
 
 //go:noescape
 func tallyAVX(o *odds, f *fall, w *falls, n int)

@@ -183,22 +183,34 @@ test:
 	VZEROUPPER
 	RET
 
-// func addTimesAVX(dst, src []float32, w float32)
-TEXT ·addTimesAVX(SB), NOSPLIT, $0-52
-	MOVQ dst_base+0(FP), DI
-	MOVQ dst_len+8(FP), CX
-	MOVQ src_base+24(FP), SI
-	VBROADCASTSS w+48(FP), Y1
-	XORQ BX, BX
-	JMP  test
+// func addViewsAVX(dst *[32]float32, rows *[9][32]float32, seen *[9]float32)
+TEXT ·addViewsAVX(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), DI
+	MOVQ rows+8(FP), SI
+	MOVQ seen+16(FP), AX
+	VMOVUPS 0(DI), Y0
+	VMOVUPS 32(DI), Y1
+	VMOVUPS 64(DI), Y2
+	VMOVUPS 96(DI), Y3
+	MOVQ $9, CX
 loop:
-	VMULPS (SI)(BX*4), Y1, Y0
-	VADDPS (DI)(BX*4), Y0, Y0
-	VMOVUPS Y0, (DI)(BX*4)
-	ADDQ $8, BX
-test:
-	CMPQ BX, CX
-	JLT  loop
+	VBROADCASTSS (AX), Y4
+	VMULPS 0(SI), Y4, Y5
+	VADDPS Y5, Y0, Y0
+	VMULPS 32(SI), Y4, Y5
+	VADDPS Y5, Y1, Y1
+	VMULPS 64(SI), Y4, Y5
+	VADDPS Y5, Y2, Y2
+	VMULPS 96(SI), Y4, Y5
+	VADDPS Y5, Y3, Y3
+	ADDQ $4, AX
+	ADDQ $128, SI
+	DECQ CX
+	JNZ  loop
+	VMOVUPS Y0, 0(DI)
+	VMOVUPS Y1, 32(DI)
+	VMOVUPS Y2, 64(DI)
+	VMOVUPS Y3, 96(DI)
 	VZEROUPPER
 	RET
 
