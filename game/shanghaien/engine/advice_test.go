@@ -13,7 +13,6 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
-	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 )
@@ -25,7 +24,7 @@ type verdict struct {
 }
 
 // verdicts reviews games of the three strongest players against themselves, in turn, by the eyes of the strongest.
-func verdicts(t *testing.T, games int) (all []verdict) {
+func verdicts(t testing.TB, games int) (all []verdict) {
 	t.Helper()
 	levels := engine.Levels(1)
 	strongest := levels[len(levels)-1].Player
@@ -46,7 +45,24 @@ func verdicts(t *testing.T, games int) (all []verdict) {
 // position by itself and leaves nothing out.
 func TestAdviceHolds(t *testing.T) {
 	t.Parallel()
-	all := verdicts(t, gametest.Many(1, 100))
+	const percent = 5 // of the verdicts on a single game, which may be one that is hard to judge
+	if all, changed := compareAdvice(t, 1); 100*changed > percent*all {
+		t.Errorf("of %d verdicts %d change by more than 2 points", all, changed)
+	}
+}
+
+// BenchmarkAdvice examines a hundred games: run it with -benchtime 1x.
+func BenchmarkAdvice(b *testing.B) {
+	for b.Loop() {
+		all, changed := compareAdvice(b, 100)
+		b.ReportMetric(100*float64(changed)/float64(all), "%changed")
+	}
+}
+
+// compareAdvice counts the verdicts on so many games, and those that change by more than 2 points.
+func compareAdvice(t testing.TB, games int) (count, changed int) {
+	t.Helper()
+	all := verdicts(t, games)
 	var off [4]int
 	var square float64
 	byRound := map[int][2]int{}
@@ -67,10 +83,7 @@ func TestAdviceHolds(t *testing.T) {
 	}
 	t.Logf("%d verdicts change by %.4f rms; by over 1, 2, 5, 10 points: %v; by 2, and all, in each round: %v", len(all),
 		math.Sqrt(square), off, byRound)
-	percent := gametest.Many(5, 1) // of verdicts may change; a single game may be one that is hard to judge
-	if 100*off[1] > percent*len(all) {
-		t.Errorf("of %d verdicts %d change by more than 2 points", len(all), off[1])
-	}
+	return len(all), off[1]
 }
 
 // unbounded is more work than any solve has.
@@ -88,20 +101,36 @@ func anew(v verdict) float64 {
 // dice for both.
 func TestVerdictsByRollouts(t *testing.T) {
 	t.Parallel()
-	mistakes := slices.DeleteFunc(verdicts(t, gametest.Many(1, 100)), func(v verdict) bool { return v.Cost() < 0.001 })
+	if all, agree := compareRollouts(t, 1, 2, 20); agree == 0 {
+		t.Errorf("none of %d verdicts agrees with rollouts", all)
+	}
+}
+
+// BenchmarkVerdicts plays on a hundred verdicts four hundred times each: run it with -benchtime 1x -timeout 0.
+func BenchmarkVerdicts(b *testing.B) {
+	for b.Loop() {
+		all, agree := compareRollouts(b, 100, 100, 400)
+		b.ReportMetric(100*float64(agree)/float64(all), "%agree")
+	}
+}
+
+// compareRollouts draws so many verdicts from reviews of so many games, and counts those that rollouts agree with.
+func compareRollouts(t testing.TB, games, most, times int) (all, agree int) {
+	t.Helper()
+	mistakes := slices.DeleteFunc(verdicts(t, games), func(v verdict) bool { return v.Cost() < 0.001 })
 	d := rand.New(rand.NewPCG(4, 2))
 	d.Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
-	chosen, times := mistakes[:min(len(mistakes), gametest.Many(2, 100))], gametest.Many(20, 400)
-	agree := make([]bool, len(chosen))
+	chosen := mistakes[:min(len(mistakes), most)]
+	agreed := make([]bool, len(chosen))
 	told := make([]string, len(chosen))
 	pool := engine.NewPool(2)
-	var all sync.WaitGroup
+	var workers sync.WaitGroup
 	next := make(chan int)
 	for range 2 {
-		all.Go(func() {
+		workers.Go(func() {
 			for i := range next {
 				mean, half := rollouts(t, pool, chosen[i], times)
-				agree[i] = math.Abs(mean-chosen[i].Cost()) <= half
+				agreed[i] = math.Abs(mean-chosen[i].Cost()) <= half
 				told[i] = fmt.Sprintf("round %d, %s for %s: %.3f, by rollouts %.3f ± %.3f",
 					chosen[i].at.Round, chosen[i].Played.Move, chosen[i].Best.Move,
 					chosen[i].Cost(), mean, half)
@@ -112,22 +141,18 @@ func TestVerdictsByRollouts(t *testing.T) {
 		next <- i
 	}
 	close(next)
-	all.Wait()
-	n := 0
-	for i, yes := range agree {
+	workers.Wait()
+	for i, yes := range agreed {
 		t.Log(told[i], yes)
 		if yes {
-			n++
+			agree++
 		}
 	}
-	t.Logf("%d of %d agree with what %d rollouts say", n, len(chosen), times)
-	if 10*n < 8*len(chosen) {
-		t.Errorf("%d of %d verdicts agree with rollouts", n, len(chosen))
-	}
+	return len(chosen), agree
 }
 
 // rollouts is how much less the move that was made wins than the best, with half of the 95 % interval.
-func rollouts(t *testing.T, pool *engine.Pool, v verdict, times int) (mean, half float64) {
+func rollouts(t testing.TB, pool *engine.Pool, v verdict, times int) (mean, half float64) {
 	t.Helper()
 	const layers = 9
 	player := engine.New(engine.Config{Judges: engine.Learnt, Layers: layers, Pool: pool})
@@ -142,7 +167,7 @@ func rollouts(t *testing.T, pool *engine.Pool, v verdict, times int) (mean, half
 }
 
 // playOn is what a seat wins if it makes a move and both then play well. Draws of the same name are the same.
-func playOn(t *testing.T, player ai.Player, v verdict, m game.Move, seed uint64) float64 {
+func playOn(t testing.TB, player ai.Player, v verdict, m game.Move, seed uint64) float64 {
 	t.Helper()
 	var s game.State = v.at
 	play := game.Play{Seat: v.Seat, Move: m}

@@ -21,7 +21,7 @@ func playOut(t *testing.T, d *rand.Rand, players [2]ai.Player, m ai.Means,
 }
 
 // playSetup plays a game that is set up so, shows the positions in which a captain chooses, and returns its end.
-func playSetup(t *testing.T, setup game.Setup, d *rand.Rand, players [2]ai.Player, m ai.Means,
+func playSetup(t testing.TB, setup game.Setup, d *rand.Rand, players [2]ai.Player, m ai.Means,
 	see func(s shanghaien.State),
 ) shanghaien.State {
 	t.Helper()

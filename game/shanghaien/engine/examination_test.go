@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -14,11 +15,30 @@ import (
 // positions of the strongest player against himself.
 func TestJudgesBeforeEachRound(t *testing.T) {
 	t.Parallel()
+	const most = 0.1
+	for done, rms := range judgesOff(t, 1, 4) {
+		if rms > most {
+			t.Errorf("before round %d the judge is off by %.3f", done+1, rms)
+		}
+	}
+}
+
+// BenchmarkJudges examines a hundred games with thirty rows for each round: run it with -v -benchtime 1x.
+func BenchmarkJudges(b *testing.B) {
+	for b.Loop() {
+		for done, rms := range judgesOff(b, 100, 30) {
+			b.ReportMetric(100*rms, fmt.Sprintf("%%-before-%d", done+1))
+		}
+	}
+}
+
+// judgesOff is how far off the judges are, rms, after each round of so many games with so many rows.
+func judgesOff(t testing.TB, games, rows int) (off [nets + 1]float64) {
+	t.Helper()
 	d := dice(70)
 	player := New(Config{Judges: Learnt})
 	p := sampler{solver: newSolver(0), teacher: Learnt()}
 	var sum, spread [nets + 1]float64
-	games, rows := gametest.Many(1, 100), gametest.Many(4, 30)
 	for range games {
 		playSetup(t, game.Setup{Seats: 2}, d, [2]ai.Player{player, player}, ai.Means{}, func(s shanghaien.State) {
 			if s.Step != shanghaien.Act || s.Placed != ([2][7]int{}) || s.Round == 1 {
@@ -38,13 +58,11 @@ func TestJudgesBeforeEachRound(t *testing.T) {
 		})
 	}
 	for done := 1; done <= nets; done++ {
-		rms := math.Sqrt(sum[done])
-		t.Logf("before round %d: the judge is off by %.2f %% rms, rows differ by %.2f %%", done+1, 100*rms,
+		off[done] = math.Sqrt(sum[done])
+		t.Logf("before round %d: the judge is off by %.2f %% rms, rows differ by %.2f %%", done+1, 100*off[done],
 			100*math.Sqrt(spread[done]))
-		if rms > 0.1 {
-			t.Errorf("before round %d the judge is off by %.3f", done+1, rms)
-		}
 	}
+	return off
 }
 
 // undealt is a position before its row was dealt.
