@@ -159,13 +159,14 @@ func (e *Engine) prepare(t *thinker, s *shanghaien.State, m ai.Means) node {
 func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, stop func() bool) (done, full bool) {
 	j := e.config.Judges()[st.Round]
 	s.begin(st, [2][]use{})
-	layers := max(1, min(work, t.work)/max(1, s.states()))
+	toll := tollOf(j)
+	layers := max(1, min(work, t.work)/max(1, s.states()+toll))
 	if e.config.Layers > 0 {
 		layers = min(layers, e.config.Layers)
 	}
 	uses, full := e.plan(t, j, st, layers, stop)
 	s.begin(st, uses)
-	t.work -= s.states()
+	t.work -= s.states() + toll*len(s.layers)/len(s.ends)
 	return s.solve(j, stop), full
 }
 
