@@ -31,12 +31,12 @@ type Judge struct {
 }
 
 // pose makes a puzzle of a position, if it is one. The judges look where the scout sees that they should.
-func (m Makings) pose(match *game.Match, seat game.Seat, seen []ai.MoveValue, d game.Dice) (p Puzzle, ok bool) {
+func (m Makings) pose(match *game.Match, seat game.Seat, seen []ai.MoveValue, means ai.Means) (p Puzzle, ok bool) {
 	view := match.State().View(seat)
 	if !promising(seen) || m.Theme(view, seat, seen) == "" {
 		return p, false
 	}
-	first := m.Judges[0].Values(view, seat, ai.Means{Dice: d})
+	first := m.Judges[0].Values(view, seat, means)
 	best, err := only(first)
 	if err != nil {
 		return p, false
@@ -45,7 +45,7 @@ func (m Makings) pose(match *game.Match, seat game.Seat, seen []ai.MoveValue, d 
 	if p.Theme == "" {
 		return p, false
 	}
-	second := m.Judges[1].Values(view, seat, ai.Means{Dice: d})
+	second := m.Judges[1].Values(view, seat, means)
 	if same, err := only(second); err != nil || same != best {
 		return p, false
 	}

@@ -51,7 +51,7 @@ func (h heap) Apply(p game.Play) (game.State, []game.Event, error) {
 	if i < 0 {
 		return nil, nil, game.ErrIllegal
 	}
-	return heap{true, h.left - i - 1, 1 - h.turn}, nil, nil
+	return heap{true, h.left - i - 1, 1 - h.turn}, []game.Event{game.Say("nim.taken", i+1)}, nil
 }
 
 func (h heap) View(game.Seat) game.State             { return h }
@@ -87,6 +87,46 @@ func wise(left, take int) float64 {
 		return 0.6
 	}
 	return 0.5
+}
+
+// listener is wise where it has heard of all that was taken since the heap was laid, and says nothing elsewhere.
+type listener struct {
+	teller
+	heard *[]int // how many were taken before each question
+}
+
+func (l listener) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
+	taken := 0
+	for e := range m.Heard {
+		taken += e.Args[0].(int)
+	}
+	*l.heard = append(*l.heard, taken+view.(heap).left)
+	return l.teller.Values(view, seat, m)
+}
+
+// Scout and judges have heard all that was said in the match: that which was taken and is left is the heap.
+func TestTheStoryIsHeard(t *testing.T) {
+	t.Parallel()
+	m := makings(wise)()
+	var heard [3][]int
+	m.Scout = listener{wise, &heard[0]}
+	for i := range m.Judges {
+		m.Judges[i].Player = listener{wise, &heard[i+1]}
+	}
+	one := func() puzzle.Makings { return m }
+	all := find(t, puzzle.Search{Makings: one, Count: 10, Seed: 1, Workers: 1})
+	posed, err := puzzle.Read(strings.NewReader(written(t, all)), nim())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range posed {
+		laid := p.Match.At(1).(heap).left
+		for who, sums := range heard {
+			if !slices.Contains(sums, laid) {
+				t.Errorf("%d were laid, but listener %d adds up to %v", laid, who, sums)
+			}
+		}
+	}
 }
 
 // makings are those of Nim, confirmed by a second judge.

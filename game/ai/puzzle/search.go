@@ -124,8 +124,9 @@ func (m Makings) play(ctx context.Context, number int, d *rand.Rand) ([]Puzzle, 
 			break
 		}
 		seat := turn[d.IntN(len(turn))]
-		values := m.Scout.Values(match.State().View(seat), seat, ai.Means{Dice: d})
-		if p, ok := m.pose(match, seat, values, d); ok {
+		means := ai.Means{Dice: d, Heard: match.Story(seat, match.Len())}
+		values := m.Scout.Values(match.State().View(seat), seat, means)
+		if p, ok := m.pose(match, seat, values, means); ok {
 			found[p.Theme] = append(found[p.Theme], p)
 		}
 		if err := match.Play(game.Play{Seat: seat, Move: choose(values, slip[seat], d)}); err != nil {

@@ -17,22 +17,23 @@ const (
 	secondRuns = 4 * firstRuns
 )
 
-// Puzzles are what puzzles of ShipShape are made of: of laying crates, as every bid is a guess. The second judge
-// guesses anew, and four times as often.
+// Puzzles are what puzzles of ShipShape are made of: of laying crates, as every bid is a guess. What the Admiral says,
+// who knows which cards are left to everybody, the Purser must confirm, who knows nothing of them and guesses four times
+// as often.
 func Puzzles() puzzle.Makings {
 	return puzzle.Makings{
 		Rules:  shipshape.Rules(),
 		Setups: []game.Setup{{Seats: 2}, {Seats: 3}, {Seats: 4}, {Seats: 5}, {Seats: 6}},
-		Scout:  strongest(scoutRuns),
-		Judges: [2]puzzle.Judge{judging(firstRuns), judging(secondRuns)},
+		Scout:  Engine{Runs: scoutRuns},
+		Judges: [2]puzzle.Judge{
+			judging(Flag, firstRuns, Admiral{Voyages: firstRuns * shipshape.Orientations}),
+			judging(ai.Hard, secondRuns, Engine{Runs: secondRuns}),
+		},
 		Themes: themes[:],
 		Theme:  theme,
 	}
 }
 
-// strongest is the strongest player with so many guesses for a decision.
-func strongest(runs int) ai.Player { return Engine{Runs: runs} }
-
-func judging(runs int) puzzle.Judge {
-	return puzzle.Judge{Version: fmt.Sprintf("shipshape-hard runs-%d", runs), Player: strongest(runs)}
+func judging(name string, runs int, p ai.Player) puzzle.Judge {
+	return puzzle.Judge{Version: fmt.Sprintf("shipshape-%s runs-%d", name, runs), Player: p}
 }

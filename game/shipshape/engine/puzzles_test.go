@@ -106,21 +106,25 @@ func TestNothingToBeSeen(t *testing.T) {
 func TestJudgesAreSure(t *testing.T) {
 	t.Parallel()
 	const few, times = 25, 20 // a standard error falls with the root of the guesses
-	worst, looked := 0.0, 0
+	judges := [2]ai.Player{Admiral{Voyages: few * shipshape.Orientations}, Engine{Runs: few}}
+	worst, looked := [2]float64{}, 0
 	for s, d := range positions(t, 1) {
 		seat, lays := layer(s)
 		if !lays || d.IntN(24/gametest.Many(1, 6)) > 0 {
 			continue
 		}
 		best := puzzle.Ranked(Engine{Runs: 100}.Values(s.View(seat), seat, ai.Means{Dice: d}))
-		var gaps []float64
-		for range times {
-			values := Engine{Runs: few}.Values(s.View(seat), seat, ai.Means{Dice: d})
-			gaps = append(gaps, valueOf(values, best[0].Move)-valueOf(values, best[1].Move))
+		for i, judge := range judges {
+			var gaps []float64
+			for range times {
+				values := judge.Values(s.View(seat), seat, ai.Means{Dice: d})
+				gaps = append(gaps, valueOf(values, best[0].Move)-valueOf(values, best[1].Move))
+			}
+			worst[i] = max(worst[i], deviation(gaps)*math.Sqrt(few))
 		}
-		worst, looked = max(worst, deviation(gaps)*math.Sqrt(few)), looked+1
+		looked++
 	}
-	first, second := worst/math.Sqrt(firstRuns), worst/math.Sqrt(secondRuns)
+	first, second := worst[0]/math.Sqrt(firstRuns), worst[1]/math.Sqrt(secondRuns)
 	t.Logf("in %d positions the standard error is %.4f at most, of the second judge %.4f", looked, first, second)
 	if looked < 5 || first > puzzle.Least/3 || second > puzzle.Least/6 {
 		t.Errorf("in %d positions the standard errors are %.4f and %.4f", looked, first, second)
