@@ -13,6 +13,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
+	"dockside/game/gametest"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 )
@@ -23,14 +24,19 @@ type verdict struct {
 	at shanghaien.State
 }
 
-// verdicts reviews games of the three strongest players against themselves, in turn, by the eyes of the strongest.
-func verdicts(t testing.TB, games int) (all []verdict) {
+// verdicts reviews games of the three strongest players against themselves, in turn and from a round on, by the eyes of
+// the strongest.
+func verdicts(t testing.TB, games, round int) (all []verdict) {
 	t.Helper()
 	levels := engine.Levels(1)
 	strongest := levels[len(levels)-1].Player
 	for n := range games {
 		m := contest(t, levels[len(levels)-1-(n+1)%3].Player, uint64(900+n))
-		r, err := review.Of(context.Background(), m, strongest, review.Means{}, silent)
+		from := 0
+		for m.At(from).(shanghaien.State).Round < round {
+			from++
+		}
+		r, err := review.Of(context.Background(), m, strongest, review.Means{From: from}, silent)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +52,7 @@ func verdicts(t testing.TB, games int) (all []verdict) {
 func TestAdviceHolds(t *testing.T) {
 	t.Parallel()
 	const percent = 5 // of the verdicts on a single game, which may be one that is hard to judge
-	if all, changed := compareAdvice(t, 1); 100*changed > percent*all {
+	if all, changed := compareAdvice(t, 1, gametest.Many(7, 1)); 100*changed > percent*all {
 		t.Errorf("of %d verdicts %d change by more than 2 points", all, changed)
 	}
 }
@@ -54,15 +60,15 @@ func TestAdviceHolds(t *testing.T) {
 // BenchmarkAdvice examines a hundred games: run it with -benchtime 1x.
 func BenchmarkAdvice(b *testing.B) {
 	for b.Loop() {
-		all, changed := compareAdvice(b, 100)
+		all, changed := compareAdvice(b, 100, 1)
 		b.ReportMetric(100*float64(changed)/float64(all), "%changed")
 	}
 }
 
-// compareAdvice counts the verdicts on so many games, and those that change by more than 2 points.
-func compareAdvice(t testing.TB, games int) (count, changed int) {
+// compareAdvice counts the verdicts on so many games from a round on, and those that change by more than 2 points.
+func compareAdvice(t testing.TB, games, round int) (count, changed int) {
 	t.Helper()
-	all := verdicts(t, games)
+	all := verdicts(t, games, round)
 	var off [4]int
 	var square float64
 	byRound := map[int][2]int{}
@@ -101,7 +107,7 @@ func anew(v verdict) float64 {
 // dice for both.
 func TestVerdictsByRollouts(t *testing.T) {
 	t.Parallel()
-	if all, agree := compareRollouts(t, 1, 2, 20); agree == 0 {
+	if all, agree := compareRollouts(t, 1, gametest.Many(6, 1), 2, gametest.Many(5, 20)); agree == 0 {
 		t.Errorf("none of %d verdicts agrees with rollouts", all)
 	}
 }
@@ -109,15 +115,16 @@ func TestVerdictsByRollouts(t *testing.T) {
 // BenchmarkVerdicts plays on a hundred verdicts four hundred times each: run it with -benchtime 1x -timeout 0.
 func BenchmarkVerdicts(b *testing.B) {
 	for b.Loop() {
-		all, agree := compareRollouts(b, 100, 100, 400)
+		all, agree := compareRollouts(b, 100, 1, 100, 400)
 		b.ReportMetric(100*float64(agree)/float64(all), "%agree")
 	}
 }
 
-// compareRollouts draws so many verdicts from reviews of so many games, and counts those that rollouts agree with.
-func compareRollouts(t testing.TB, games, most, times int) (all, agree int) {
+// compareRollouts draws so many verdicts from reviews of so many games from a round on, and counts those that rollouts
+// agree with.
+func compareRollouts(t testing.TB, games, round, most, times int) (all, agree int) {
 	t.Helper()
-	mistakes := slices.DeleteFunc(verdicts(t, games), func(v verdict) bool { return v.Cost() < 0.001 })
+	mistakes := slices.DeleteFunc(verdicts(t, games, round), func(v verdict) bool { return v.Cost() < 0.001 })
 	d := rand.New(rand.NewPCG(4, 2))
 	d.Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
 	chosen := mistakes[:min(len(mistakes), most)]
