@@ -16,7 +16,7 @@ import (
 func TestJudgesBeforeEachRound(t *testing.T) {
 	t.Parallel()
 	const most = 0.1
-	for done, rms := range judgesOff(t, 1, 4) {
+	for done, rms := range judgesOff(t, 1, 2) {
 		if rms > most {
 			t.Errorf("before round %d the judge is off by %.3f", done+1, rms)
 		}

@@ -40,8 +40,8 @@ const (
 	closely = 80 // the same for the closing net in the end, to which rows make little difference
 )
 
-// Pass is one time through all rounds. What follows the last rounds differs most, so that more
-// is dealt after them.
+// Pass is one time through all rounds. What follows the last rounds differs most, so that more is dealt after them; and
+// each round is played in several ways, since a solver judges ends of it that nobody plays for.
 type Pass struct {
 	Games int               // of self-play; a pass plays a whole number of chunks, at least one
 	Ways  [nets + 1]float64 // in which each round is played before a row is dealt; a part is one of the games
@@ -53,7 +53,7 @@ type Pass struct {
 func Recipe(games int) []Pass {
 	return []Pass{
 		{Games: games / 10, Ways: [nets + 1]float64{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 8}, Close: times},
-		{Games: games, Ways: [nets + 1]float64{1: 0.5, 2: 1, 3: 1, 4: 2, 5: 2, 6: 5, 7: 8}, Close: closely},
+		{Games: games, Ways: [nets + 1]float64{1: 2, 2: 2, 3: 3, 4: 4, 5: 4, 6: 5, 7: 8}, Close: closely},
 	}
 }
 
