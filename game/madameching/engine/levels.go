@@ -7,6 +7,7 @@ import (
 
 // The names of the levels, the weakest first.
 const (
+	Cook     = "cook"
 	Lookout  = "lookout"
 	Helmsman = "helmsman"
 	Widow    = "widow"
@@ -14,11 +15,12 @@ const (
 
 // Levels are the players to play against, the weakest first.
 //
-// The Lookout sails for points alone, and thinks little of encounter cards. The Helmsman overlooks nothing that lies
-// open, but trusts its first guess of what is hidden, and thinks of no turn but this one. The Widow weighs all that may
-// be hidden, and thinks of the next turn too.
+// The Cook takes what this turn pays, and does not see where it leads. The Lookout sails for points alone, and thinks
+// little of encounter cards. The Helmsman overlooks nothing that lies open, but trusts its first guess of what is
+// hidden, and thinks of no turn but this one. The Widow weighs all that may be hidden, and thinks of the next turn too.
 func Levels(game.Setup) []ai.Level {
 	return []ai.Level{
+		{Name: Cook, Player: Greedy{}},
 		{Name: Lookout, Player: Engine{Runs: 1, Plain: true}},
 		{Name: Helmsman, Player: Engine{Runs: 1}},
 		{Name: Widow, Player: Engine{Runs: 200, Turns: 1}},
