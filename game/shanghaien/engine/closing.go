@@ -41,9 +41,6 @@ func closeWith(n, quick *folded) *closing {
 // rough implements overseer.
 func (c *closing) rough() Judge { return c.quick }
 
-// toll implements overseer: a millisecond.
-func (c *closing) toll() int { return 200_000 }
-
 // oversee implements overseer: it adds what the hidden units see of the last row.
 func (c *closing) oversee(sum []float32, r *lastRow, st *Standing) {
 	own, other := viewsOf(r.odds(st), st, sum[2*hidden], sum[2*hidden+1])

@@ -159,14 +159,13 @@ func (e *Engine) prepare(t *thinker, s *shanghaien.State, m ai.Means) node {
 func (e *Engine) solve(t *thinker, s *solver, st *shanghaien.State, work int, stop func() bool) (done, full bool) {
 	j := e.config.Judges()[st.Round]
 	s.begin(st, [2][]use{})
-	toll := tollOf(j)
-	layers := max(1, min(work, t.work)/max(1, s.states()+toll))
+	layers := max(1, min(work, t.work)/max(1, s.states()))
 	if e.config.Layers > 0 {
 		layers = min(layers, e.config.Layers)
 	}
 	uses, full := e.plan(t, j, st, layers, stop)
 	s.begin(st, uses)
-	t.work -= s.states() + toll*len(s.layers)/len(s.ends)
+	t.work -= s.states()
 	return s.solve(j, stop), full
 }
 

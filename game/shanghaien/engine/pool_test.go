@@ -161,30 +161,6 @@ func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 	}
 }
 
-// In round 7, where a row takes longer to judge the more the last one is looked at, that is work, too.
-func TestJudgingRowsIsWork(t *testing.T) {
-	t.Parallel()
-	pool := NewPool(1)
-	e, thinker := New(Config{Judges: Learnt, Pool: pool}), pool.idle[0]
-	e.Unfold()
-	appraisals, most := &thinker.big.scratch.appraisals, 0
-	for seed := range uint64(8) {
-		before := thinker.big.worked + thinker.small.worked
-		s, _ := position(dice(90+seed), nets, 0, shanghaien.Act)
-		s.Tricks = [2][shanghaien.Tricks]int{{1, 1, 1}, {1, 1, 1}}
-		e.Choose(s, s.Mover, ai.Means{})
-		rows := len(appraisals.known)
-		most = max(most, rows)
-		n := thinker.big.worked + thinker.small.worked - before + rows*tollOf(Learnt()[nets])
-		if n > atMost(usualWork+shortWork) {
-			t.Errorf("position %d took %d values, %d rows among it", seed, n, rows)
-		}
-	}
-	if most < 10 {
-		t.Errorf("at most %d rows were judged: the positions are too simple", most)
-	}
-}
-
 // A turn is thought about once: with the dice rolled, a position is known as well as it was before, even if there was
 // not the work for everything.
 func TestARollIsForeseen(t *testing.T) {

@@ -51,8 +51,6 @@ type overseer interface {
 	oversee(sum []float32, r *lastRow, st *Standing)
 	// rough judges the same without it, and so is quicker.
 	rough() Judge
-	// toll is the work of judging a row once with it: so many values in the tables of a solve take as long.
-	toll() int
 }
 
 // roughly is the judge by whom to choose what to look at.
@@ -61,14 +59,6 @@ func roughly(j Judge) Judge {
 		return o.rough()
 	}
 	return j
-}
-
-// tollOf is what it takes to judge a row once, beside what is next to nothing.
-func tollOf(j Judge) int {
-	if o, ok := j.(overseer); ok {
-		return o.toll()
-	}
-	return 0
 }
 
 // appraise judges all outcomes of a row.
