@@ -14,21 +14,49 @@ type odds [5]float32
 var turned = [len(odds{})]int{0, 2, 1, 4, 3}
 
 // lastRow is the cards of the last round, by what they change together: the sailors of a nation, or a trick card. They
-// are cut into two halves, and each way that one falls meets each way of the other.
+// are cut into two halves, and each way that one falls meets each way of the other. What was worked out is kept for as
+// long as these are the cards: standings have much in common.
 type lastRow struct {
+	deck   [shanghaien.Nations]uint8
+	tricks [shanghaien.Tricks]int8
 	halves [2]half
 	rest   []shanghaien.Nation // none of whose sailors lies in the row
-	wide   falls               // the ways of the second half
+	known  map[meeting]odds
+	wide   falls // the ways of a second half
+	laid   *ways // which ones
 }
 
-// half is some of the cards and the ways in which they can fall, which are worked out when crews have changed.
+// half is some of the cards. How they can fall depends on the crews of their nations, and on who may send a joker.
 type half struct {
-	lots       []lot
-	crews      [2][shanghaien.Nations]int8
-	joins      [2]bool
-	known      bool
-	ways, more []fall
+	lots      []lot
+	known     map[joined]*ways
+	all, more []fall // room to work them out
 }
+
+// joined are the strengths of both crews of each lot of sailors, and who may send a joker.
+type joined struct {
+	crews [faces][2]int8
+	may   [2]bool
+}
+
+// meeting is the ways of both halves, by number, and what the crews of all other nations come to, in whole points.
+type meeting struct {
+	first, second  uint16
+	lead           int16
+	gain, answered [2]uint8
+}
+
+// ways are all in which a half can fall, by number.
+type ways struct {
+	number uint16
+	all    []fall
+}
+
+// What is kept of a row at most: ways of a half, 28 bytes each way, and odds.
+const (
+	mostWays = 1 << 9
+	mostOdds = 1 << 14
+)
 
 // lot is a nation, with the values of its sailors that lie in the row, or a trick card.
 type lot struct {
@@ -59,6 +87,11 @@ type falls struct {
 
 // lay lays out what is left in the deck after the round before.
 func (r *lastRow) lay(st *Standing) {
+	if r.known != nil && r.deck == st.deck && r.tricks == st.rest {
+		return
+	}
+	r.deck, r.tricks = st.deck, st.rest
+	r.forget()
 	r.rest = r.rest[:0]
 	var lots []lot
 	for n, deck := range st.deck {
@@ -78,7 +111,7 @@ func (r *lastRow) lay(st *Standing) {
 	slices.SortStableFunc(lots, func(a, b lot) int { return len(b.values) - len(a.values) })
 	cards := 0
 	for i := range r.halves {
-		r.halves[i].lots, r.halves[i].known = r.halves[i].lots[:0], false
+		r.halves[i].lots = r.halves[i].lots[:0]
 	}
 	for _, l := range lots {
 		to := 0
@@ -104,18 +137,53 @@ func (r *lastRow) place(g *group) int {
 	return 2
 }
 
-// odds are those of a standing before this row.
-func (r *lastRow) odds(st *Standing) (o odds) {
-	may := [2]bool{st.tricks[0] != [shanghaien.Tricks]int8{}, st.tricks[1] != [shanghaien.Tricks]int8{}}
-	if r.halves[1].change(st, may) {
-		r.wide.set(r.halves[1].ways)
+// forget makes room for what is worked out.
+func (r *lastRow) forget() {
+	if r.known == nil {
+		r.known, r.halves[0].known, r.halves[1].known = map[meeting]odds{}, map[joined]*ways{}, map[joined]*ways{}
 	}
-	r.halves[0].change(st, may)
+	clear(r.known)
+	for i := range r.halves {
+		clear(r.halves[i].known)
+	}
+	r.laid = nil
+}
+
+// odds are those of a standing before this row.
+func (r *lastRow) odds(st *Standing) odds {
+	if len(r.known) >= mostOdds {
+		r.forget()
+	}
+	may := [2]bool{st.tricks[0] != [shanghaien.Tricks]int8{}, st.tricks[1] != [shanghaien.Tricks]int8{}}
+	first, ok := r.halves[0].ways(st, may)
+	second, also := r.halves[1].ways(st, may)
+	if !ok || !also {
+		r.forget()
+		return r.odds(st)
+	}
 	rest := end{lead: tricksLead(st)}
 	for _, n := range r.rest {
 		rest = rest.and(crewsOf(st, n, 0, 0, may))
 	}
-	for _, f := range r.halves[0].ways {
+	key := meeting{first: first.number, second: second.number, lead: int16(rest.lead)}
+	for seat := range rest.gain {
+		key.gain[seat], key.answered[seat] = uint8(rest.gain[seat]), uint8(rest.answered[seat])
+	}
+	o, ok := r.known[key]
+	if !ok {
+		o = r.meet(first, second, rest)
+		r.known[key] = o
+	}
+	return o
+}
+
+// meet works out what comes of all ways of one half with all of the other.
+func (r *lastRow) meet(first, second *ways, rest end) (o odds) {
+	if r.laid != second {
+		r.laid = second
+		r.wide.set(second.all)
+	}
+	for _, f := range first.all {
 		f.end = f.and(rest)
 		tally(&o, &f, &r.wide)
 	}
@@ -131,30 +199,36 @@ func tricksLead(st *Standing) float32 {
 	return float32(lead)
 }
 
-// change works out in which ways the cards of a half can fall, if that is not known of these crews and of who may send
-// a joker. It tells whether it was not.
-func (h *half) change(st *Standing, may [2]bool) bool {
-	same := h.known && h.joins == may
-	for _, l := range h.lots {
-		for seat := range h.crews {
-			same = same && h.crews[seat][l.nation] == st.strength[seat][l.nation]
+// ways are those in which the cards can fall for a standing. It fails if too many are known.
+func (h *half) ways(st *Standing, may [2]bool) (_ *ways, ok bool) {
+	key := joined{may: may}
+	for i, l := range h.lots {
+		if !l.trick {
+			key.crews[i] = [2]int8{st.strength[0][l.nation], st.strength[1][l.nation]}
 		}
 	}
-	if same {
-		return false
+	w, ok := h.known[key]
+	if ok || len(h.known) == mostWays {
+		return w, ok
 	}
-	h.crews, h.joins, h.known = st.strength, may, true
-	h.ways = append(h.ways[:0], fall{chance: 1})
+	w = &ways{number: uint16(len(h.known)), all: slices.Clone(h.workOut(st, may))}
+	h.known[key] = w
+	return w, true
+}
+
+// workOut finds the ways in which the cards can fall.
+func (h *half) workOut(st *Standing, may [2]bool) []fall {
+	h.all = append(h.all[:0], fall{chance: 1})
 	for i := range h.lots {
 		h.more = h.more[:0]
 		if h.lots[i].trick {
 			h.trick()
 		} else {
-			h.sailors(st, &h.lots[i], 0, fall{chance: 1}, 0, 0)
+			h.sailors(st, &h.lots[i], may, 0, fall{chance: 1}, [2]int{})
 		}
-		h.ways, h.more = h.more, h.ways
+		h.all, h.more = h.more, h.all
 	}
-	return true
+	return h.all
 }
 
 // trick adds a trick card to all ways.
@@ -164,25 +238,28 @@ func (h *half) trick() {
 	h.add(fall{dealChance, end{lead: -1}})
 }
 
-// sailors adds those of a lot from one on to all ways, if so many have gone to both before.
-func (h *half) sailors(st *Standing, l *lot, from int, f fall, a, b int) {
+// sailors adds those of a lot from one on to all ways, if so much strength has gone to both before.
+func (h *half) sailors(st *Standing, l *lot, may [2]bool, from int, f fall, gone [2]int) {
 	if from == len(l.values) {
-		f.end = crewsOf(st, l.nation, a, b, h.joins)
+		f.end = crewsOf(st, l.nation, gone[0], gone[1], may)
 		h.add(f)
 		return
 	}
 	none, some := f, f
 	none.chance *= 1 - 2*dealChance
 	some.chance *= dealChance
-	h.sailors(st, l, from+1, none, a, b)
-	h.sailors(st, l, from+1, some, a+l.values[from], b)
-	h.sailors(st, l, from+1, some, a, b+l.values[from])
+	h.sailors(st, l, may, from+1, none, gone)
+	for seat := range gone {
+		to := gone
+		to[seat] += l.values[from]
+		h.sailors(st, l, may, from+1, some, to)
+	}
 }
 
 // add adds one more fall to all ways. Those that come to the same are one.
 func (h *half) add(f fall) {
 next:
-	for _, way := range h.ways {
+	for _, way := range h.all {
 		way.end, way.chance = way.and(f.end), way.chance*f.chance
 		for i := range h.more {
 			if h.more[i].end == way.end {
