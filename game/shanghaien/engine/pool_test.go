@@ -217,7 +217,8 @@ func TestMemory(t *testing.T) {
 	ledgers := (2*mostAppraisals + 1) * int(unsafe.Sizeof(ledger{}))
 	// A map of Go has room for twice as many as are in it; a half of the row has three cards, or four at times.
 	const fallen = 81
-	lastRow := 2*mostOdds*int(unsafe.Sizeof(meeting{})+unsafe.Sizeof(odds{})) + 2*mostWays*fallen*int(unsafe.Sizeof(fall{}))
+	lastRow := 2*mostOdds*int(unsafe.Sizeof(meeting{})+unsafe.Sizeof(odds{})) +
+		2*mostWays*fallen*int(unsafe.Sizeof(fall{}))
 	judges := allNets * 4 * decks * (netStrength + 1) * (netStrength + 1) * hidden
 	shared := judges + 2*hands*row
 	total := own + 4*(atMost(usualWork)+atMost(shortWork)) + worths + ledgers + lastRow + shared

@@ -18,8 +18,8 @@ const (
 )
 
 // Puzzles are what puzzles of ShipShape are made of: of laying crates, as every bid is a guess. What the Admiral says,
-// who knows which cards are left to everybody, the Purser must confirm, who knows nothing of them and guesses four times
-// as often.
+// who knows which cards are left to everybody, the Purser must confirm, who knows nothing of them and guesses four
+// times as often.
 func Puzzles() puzzle.Makings {
 	return puzzle.Makings{
 		Rules:  shipshape.Rules(),
