@@ -23,13 +23,14 @@ type lastRow struct {
 	rest   []shanghaien.Nation // none of whose sailors lies in the row
 	known  map[meeting]odds
 	wide   falls // the ways of a second half
-	laid   *ways // which ones
+	laid   int   // their number, -1 for none
 }
 
 // half is some of the cards. How they can fall depends on the crews of their nations, and on who may send a joker.
 type half struct {
 	lots      []lot
-	known     map[joined]*ways
+	known     map[joined]ways
+	kept      []fall // of all that are known
 	all, more []fall // room to work them out
 }
 
@@ -46,7 +47,7 @@ type meeting struct {
 	gain, answered [2]uint8
 }
 
-// ways are all in which a half can fall, by number.
+// ways are all in which a half can fall, with their number.
 type ways struct {
 	number uint16
 	all    []fall
@@ -54,8 +55,8 @@ type ways struct {
 
 // What is kept of a row at most: ways of a half, 28 bytes each way, and odds.
 const (
-	mostWays = 1 << 9
-	mostOdds = 1 << 14
+	mostWays = 1 << 8
+	mostOdds = 1 << 12
 )
 
 // lot is a nation, with the values of its sailors that lie in the row, or a trick card.
@@ -140,13 +141,14 @@ func (r *lastRow) place(g *group) int {
 // forget makes room for what is worked out.
 func (r *lastRow) forget() {
 	if r.known == nil {
-		r.known, r.halves[0].known, r.halves[1].known = map[meeting]odds{}, map[joined]*ways{}, map[joined]*ways{}
+		r.known, r.halves[0].known, r.halves[1].known = map[meeting]odds{}, map[joined]ways{}, map[joined]ways{}
 	}
 	clear(r.known)
 	for i := range r.halves {
 		clear(r.halves[i].known)
+		r.halves[i].kept = r.halves[i].kept[:0]
 	}
-	r.laid = nil
+	r.laid = -1
 }
 
 // odds are those of a standing before this row.
@@ -178,9 +180,9 @@ func (r *lastRow) odds(st *Standing) odds {
 }
 
 // meet works out what comes of all ways of one half with all of the other.
-func (r *lastRow) meet(first, second *ways, rest end) (o odds) {
-	if r.laid != second {
-		r.laid = second
+func (r *lastRow) meet(first, second ways, rest end) (o odds) {
+	if r.laid != int(second.number) {
+		r.laid = int(second.number)
 		r.wide.set(second.all)
 	}
 	for _, f := range first.all {
@@ -200,7 +202,7 @@ func tricksLead(st *Standing) float32 {
 }
 
 // ways are those in which the cards can fall for a standing. It fails if too many are known.
-func (h *half) ways(st *Standing, may [2]bool) (_ *ways, ok bool) {
+func (h *half) ways(st *Standing, may [2]bool) (_ ways, ok bool) {
 	key := joined{may: may}
 	for i, l := range h.lots {
 		if !l.trick {
@@ -211,7 +213,9 @@ func (h *half) ways(st *Standing, may [2]bool) (_ *ways, ok bool) {
 	if ok || len(h.known) == mostWays {
 		return w, ok
 	}
-	w = &ways{number: uint16(len(h.known)), all: slices.Clone(h.workOut(st, may))}
+	from := len(h.kept)
+	h.kept = append(h.kept, h.workOut(st, may)...)
+	w = ways{uint16(len(h.known)), h.kept[from:]}
 	h.known[key] = w
 	return w, true
 }
