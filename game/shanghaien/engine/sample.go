@@ -26,6 +26,8 @@ const (
 	teachLayers = 64   // of a solver that teaches
 	slip        = 0.06 // chance of a random move
 	wildSlip    = 0.3  // the same where a round is played anew
+	attempts    = 3    // to find an open game
+	decided     = 0.4  // what somebody's chance to win has more than the half
 	strollCall  = 0.1  // chance of shanghai in a stroll, if it may be called
 	strollTrick = 0.2  // chance that any legal move is made there, tricks among them
 )
@@ -41,7 +43,7 @@ type sampler struct {
 // play is a game: the positions after each round but the last, before the next deal.
 func (p *sampler) play(d *rand.Rand) []shanghaien.State {
 	s := shanghaien.Rules().New(game.Setup{Seats: 2}).(shanghaien.State)
-	wild := 0.4 * d.Float64() * d.Float64() // some games are wilder than others
+	wild := 0.2 * d.Float64() * d.Float64() // some games are wilder than others
 	var positions []shanghaien.State
 	for range nets {
 		s = p.playRound(d, p.nature(d, s), slip+wild)
@@ -113,6 +115,23 @@ func (p *sampler) solve(s *shanghaien.State, j *Judges, layers int) {
 	}
 	p.solver.begin(s, uses)
 	p.solver.solve(j[s.Round], nil)
+}
+
+// lesson is a position after a round of a game: as it was played, or else in one of the other ways, of which some are
+// tried, since little is learnt where the game is decided.
+func (p *sampler) lesson(d *rand.Rand, played []shanghaien.State, round, way int) shanghaien.State {
+	s := p.vary(d, played, round, way)
+	for n := 1; n < attempts && way > 0 && !open(&s); n++ {
+		s = p.vary(d, played, round, way)
+	}
+	return s
+}
+
+// open tells whether both may still win, at a glance.
+func open(s *shanghaien.State) bool {
+	st := newStanding(s)
+	v := judgeNow(RandomDeal(), &st, s.Mover)
+	return -decided < v && v < decided
 }
 
 // vary is a position after a round of a game: as it was played, or if that round had been played in another way.

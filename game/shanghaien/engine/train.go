@@ -53,7 +53,7 @@ type Pass struct {
 func Recipe(games int) []Pass {
 	return []Pass{
 		{Games: games / 10, Ways: [nets + 1]float64{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 8}, Close: times},
-		{Games: games, Ways: [nets + 1]float64{1: 2, 2: 2, 3: 3, 4: 4, 5: 4, 6: 5, 7: 8}, Close: closely},
+		{Games: games, Ways: [nets + 1]float64{1: 2, 2: 2, 3: 3, 4: 4, 5: 4, 6: 10, 7: 12}, Close: closely},
 	}
 }
 
@@ -141,7 +141,7 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 		for i := n * t.Chunk; i < (n+1)*t.Chunk; i++ {
 			d := t.dice(pass, round, i)
 			for way := range t.ways(pass, round) {
-				one := p.teach(d, p.vary(d, games[i], round, way))
+				one := p.teach(d, p.lesson(d, games[i], round, way))
 				bytes = one.append(bytes)
 			}
 		}
