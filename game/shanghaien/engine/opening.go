@@ -12,7 +12,7 @@ type opening struct{}
 
 // What who starts has less than the half, and what each trick card in a hand adds to that.
 const (
-	openingCost  = -0.0005
+	openingCost  = 0.0001
 	openingTrick = 0.0032
 )
 
