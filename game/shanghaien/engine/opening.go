@@ -12,8 +12,8 @@ type opening struct{}
 
 // What who starts has less than the half, and what each trick card in a hand adds to that.
 const (
-	openingCost  = 0.0001
-	openingTrick = 0.0032
+	openingCost  = -0.0009
+	openingTrick = 0.0031
 )
 
 func (opening) terms() int { return 1 }
