@@ -23,8 +23,8 @@ func TestJudgesBeforeEachRound(t *testing.T) {
 	}
 }
 
-// BenchmarkJudges examines four hundred games with sixteen rows for each round, since few positions decide what it finds:
-// run it with -v -benchtime 1x.
+// BenchmarkJudges examines four hundred games with sixteen rows for each round, since few positions decide what it
+// finds: run it with -v -benchtime 1x.
 func BenchmarkJudges(b *testing.B) {
 	for b.Loop() {
 		for done, rms := range judgesOff(b, 400, 16) {
