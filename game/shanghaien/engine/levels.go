@@ -22,10 +22,10 @@ const (
 func Levels(thinkers int) []ai.Level {
 	pool := NewPool(thinkers)
 	return []ai.Level{
-		{Name: CabinBoy, Rating: 1223, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
-		{Name: Bosun, Rating: 1370, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
-		{Name: Captain, Rating: 1562, Player: New(Config{Judges: Always(Same(RandomDeal())), Layers: 9, Pool: pool})},
-		{Name: ElDado, Rating: 1845, Player: New(Config{Judges: Learnt, Pool: pool})},
+		{Name: CabinBoy, Rating: 1226, Player: Look{Depth: 1, Judges: Same(DiffNow())}},
+		{Name: Bosun, Rating: 1368, Player: Look{Depth: 3, Judges: Same(DiffNow())}},
+		{Name: Captain, Rating: 1559, Player: New(Config{Judges: Always(Same(RandomDeal())), Layers: 9, Pool: pool})},
+		{Name: ElDado, Rating: 1846, Player: New(Config{Judges: Learnt, Pool: pool})},
 	}
 }
 
