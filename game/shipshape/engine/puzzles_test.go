@@ -105,12 +105,14 @@ func TestNothingToBeSeen(t *testing.T) {
 // a third of the least gap for the first judge, and a sixth for the second, also where most is at stake.
 func TestJudgesAreSure(t *testing.T) {
 	t.Parallel()
-	const few, times = 10, 20 // a standard error falls with the root of the guesses
+	// A standard error falls with the root of the guesses, and the worst of many positions is told by many times only.
+	const few = 10
+	times := gametest.Many(20, 100)
 	judges := [2]ai.Player{Admiral{Voyages: few * shipshape.Orientations}, Engine{Runs: few}}
 	worst, looked := [2]float64{}, 0
 	for s, d := range positions(t, 1) {
 		seat, lays := layer(s)
-		if !lays || d.IntN(30/gametest.Many(1, 6)) > 0 {
+		if !lays || d.IntN(30/gametest.Many(1, 2)) > 0 {
 			continue
 		}
 		best := puzzle.Ranked(Engine{Runs: 100}.Values(s.View(seat), seat, ai.Means{Dice: d}))
