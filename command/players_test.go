@@ -67,6 +67,7 @@ func TestSlipsAreExplained(t *testing.T) {
 		"usage: dockside arena":                   {"arena"},
 		"random, greedy, look-3":                  {"arena", "admiral"},
 		"usage: dockside train":                   {"train", "-games", "0"},
+		"train: stat missing: no such file":       {"train", "-out", "missing", "-folder", "missing/too"},
 		"usage: dockside engine":                  {"engine", "shanghaien"},
 		"usage: dockside arena [-game NAME]":      {"arena", "-games", "1", "greedy"},
 		"there is no game \"chess\"":              {"arena", "-game", "chess", "greedy"},

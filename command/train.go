@@ -62,6 +62,9 @@ func (p Program) train(ctx context.Context, args []string) error {
 	if c.out == "" {
 		c.out = filepath.Join("game", g.Rules.Name, "engine")
 	}
+	if _, err := os.Stat(c.out); err != nil { // told now, and not when all is learnt
+		return fmt.Errorf("train: %w", err)
+	}
 	bar := progress{out: p.Out}
 	learnt, err := g.Train(ctx, ai.Lesson{
 		Folder: c.folder, Seed: c.seed, Games: c.games, Workers: runtime.GOMAXPROCS(0), Progress: bar.show,
