@@ -82,35 +82,48 @@ func undealt(s shanghaien.State) shanghaien.State {
 // Chances that are shown come true as often as they say.
 func TestChancesComeTrue(t *testing.T) {
 	t.Parallel()
+	if brier := brierScore(t, gametest.Many(8, 100)); brier > 0.25 {
+		t.Errorf("the Brier score is %.3f: always saying a half is better", brier)
+	}
+}
+
+// BenchmarkChances examines a position of each of two thousand games: run it with -v -benchtime 1x.
+func BenchmarkChances(b *testing.B) {
+	for b.Loop() {
+		b.ReportMetric(brierScore(b, 2000), "Brier")
+	}
+}
+
+// brierScore is the mean square by which chances differ from results, of a position each of so many games of the
+// strongest player against himself.
+func brierScore(t testing.TB, games int) (brier float64) {
+	t.Helper()
 	const bins = 5
-	var brier, n float64
 	var said, came, count [bins]float64
 	player := New(Config{Judges: Learnt})
-	for i := range gametest.Many(24, 500) {
+	for i := range games {
 		d := dice(uint64(3000 + i))
-		var chances []float64
-		wanted := d.IntN(120)
+		var drawn shanghaien.State
+		left := d.IntN(120)
 		end := playSetup(t, game.Setup{Seats: 2}, d, [2]ai.Player{player, player}, ai.Means{}, func(s shanghaien.State) {
-			if len(chances) <= wanted {
-				chances = append(chances, player.Chance(s, 0, ai.Means{}))
+			if left >= 0 {
+				drawn = s
 			}
+			left--
 		})
-		chance, result := chances[len(chances)-1], ai.Shares(shanghaien.Rules(), game.Setup{Seats: 2}, end)[0]
-		brier += (chance - result) * (chance - result)
-		n++
+		chance := player.Chance(drawn, 0, ai.Means{})
+		result := ai.Shares(shanghaien.Rules(), game.Setup{Seats: 2}, end)[0]
+		brier += (chance - result) * (chance - result) / float64(games)
 		bin := min(bins-1, int(chance*bins))
 		said[bin] += chance
 		came[bin] += result
 		count[bin]++
 	}
-	for i := range bins {
-		if count[i] > 0 {
-			half := 1.96 * math.Sqrt(0.25/count[i])
-			t.Logf("%3.0f positions: said %.3f, came true %.3f (± %.3f)", count[i], said[i]/count[i], came[i]/count[i], half)
+	for i, n := range count {
+		if n > 0 {
+			t.Logf("%3.0f positions: said %.3f, came true %.3f (± %.3f)", n, said[i]/n, came[i]/n, 1.96*math.Sqrt(0.25/n))
 		}
 	}
-	t.Logf("Brier score of %.0f positions: %.4f", n, brier/n)
-	if brier/n > 0.25 {
-		t.Errorf("the Brier score is %.3f: always saying a half is better", brier/n)
-	}
+	t.Logf("Brier score of %d positions: %.4f", games, brier)
+	return brier
 }

@@ -16,9 +16,9 @@ const Flag = "admiral"
 // its bids.
 func Levels(game.Setup) []ai.Level {
 	return []ai.Level{
-		{Name: ai.Easy, Rating: 1261, Player: Greedy{}},
-		{Name: ai.Hard, Rating: 1544, Player: Engine{Runs: 15}},
-		{Name: Flag, Rating: 1695, Player: admiral},
+		{Name: ai.Easy, Rating: 1286, Player: Greedy{}},
+		{Name: ai.Hard, Rating: 1541, Player: Engine{Runs: 15}},
+		{Name: Flag, Rating: 1673, Player: admiral},
 	}
 }
 
