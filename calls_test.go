@@ -49,7 +49,7 @@ var downwards = [][]string{
 
 	// What features share.
 	{"scores"},
-	{"beaten"},
+	{"beaten", "levels"},
 	{"advice"},
 	{"sought"},
 	{"past", "newest", "files"},

@@ -68,7 +68,7 @@ func TestGamesAreComplete(t *testing.T) {
 }
 
 // Every level of every game tells in every language by what it can be known, and Discord shows all of that: in a menu,
-// and in the choices of a command with its name and rating, where what is too long would be cut.
+// and beside its name and rating where a command is typed, where what is too long would be cut.
 func TestEveryLevelHasAManner(t *testing.T) {
 	t.Parallel()
 	const most = 100 // characters
@@ -81,7 +81,7 @@ func TestEveryLevelHasAManner(t *testing.T) {
 			for _, code := range words.Codes() {
 				l := words.For(code)
 				manner := screen.Manner(l, level)
-				said := screen.WithManner(l, screen.WithRating(l.Say("level."+level.Name), level), level)
+				said := screen.LevelLine(l, level)
 				if n := utf8.RuneCountInString(said); manner == "" || n > most {
 					t.Errorf("%s of %s is told in %s by %q, of %d characters", level.Name, g.Rules.Name, code, said, n)
 				}

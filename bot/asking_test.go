@@ -209,8 +209,8 @@ func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 			w.expectPanel(name, options)
 			continue
 		}
-		for _, o := range options {
-			if o.Name == "game" && g != "" || !w.has(g, name, o) {
+		for _, o := range w.options(g, name, options) {
+			if o.Name == "game" && g != "" {
 				continue
 			}
 			for _, said := range spoken(w.bot, g, o) {
@@ -220,14 +220,14 @@ func (w *walk) expectNamed(name string, options []wire.Option, data string) {
 	}
 }
 
-// has tells whether a game has an option of a command.
-func (w *walk) has(game, command string, o wire.Option) bool {
+// options are those that a game has of a command, or else all.
+func (w *walk) options(game, command string, all []wire.Option) []wire.Option {
 	g, err := w.bot.game(game)
 	if err != nil {
-		return true
+		return all
 	}
 	one, _ := w.bot.errand([]house.Game{g}, command)
-	return slices.ContainsFunc(one.Options, func(other wire.Option) bool { return other.Name == o.Name })
+	return one.Options
 }
 
 // spoken is an option as Discord sends it, with each value that makes a difference.
@@ -277,8 +277,6 @@ func hasChoice(b *Bot, game string, o wire.Option, choice wire.Choice) bool {
 	switch o.Name {
 	case "opponents":
 		return choice.Value <= fmt.Sprint(g.Rules.MaxSeats-1)
-	case "level", "standin":
-		return slices.Contains(g.LevelNames(), choice.Value)
 	}
 	return true
 }

@@ -26,8 +26,8 @@ func (f challenges) routes() routes {
 	begins := []check{onServer, playsHere, mayShow}
 	return routes{
 		commands: []route{
-			{path: "challenge", checks: begins, do: f.challenge},
-			{path: "solo", checks: []check{playsHere}, do: f.solo},
+			{path: "challenge", checks: begins, do: f.challenge, suggests: f.levelOf("standin")},
+			{path: "solo", checks: []check{playsHere}, do: f.solo, suggests: f.levelOf("level")},
 		},
 		presses: []route{
 			{path: "solo:{game}:{level}", checks: []check{playsHere, mayShow}, do: f.solo},
@@ -81,7 +81,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
 		Strict: c.Switches["strict"],
 		Rated:  c.rated(wishes.Of(screen.UsuallyRated) == screen.Yes), By: c.User, Rival: rival,
-		Standin: g.StandIn(c.arg("standin")), Quiet: wishes.Of(screen.Quips) == screen.No,
+		Standin: g.StandIn(c.typedLevel("standin", g)), Quiet: wishes.Of(screen.Quips) == screen.No,
 		Aloud: wishes.Of(screen.TellPictures) == screen.Yes,
 		Seed:  seed, Word: c.arg("word"),
 	}, f.now())

@@ -10,7 +10,6 @@ import (
 	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/game/ai"
 	"dockside/house"
 )
 
@@ -305,34 +304,21 @@ func (o offer) game() []wire.Option {
 	return []wire.Option{which}
 }
 
-// level names a computer player of any game.
+// level names a computer player. Where there are several games, it is completed by those of the one that is named.
 func (o offer) level(name string) wire.Option {
 	option := o.option(wire.Text, name)
-	for _, level := range levels(o.games) {
+	if len(o.games) > 1 {
+		option.Most, option.Suggest = maxLevel, true
+		return option
+	}
+	for _, level := range o.games[0].Levels(game.Setup{Seats: o.games[0].Rules.MinSeats}) {
 		c := o.choice("level."+level.Name, level.Name)
-		for code, words := range c.Name {
-			c.Name[code] = screen.WithManner(o.words.For(code), screen.WithRating(words, level), level)
+		for code := range c.Name {
+			c.Name[code] = screen.LevelLine(o.words.For(code), level)
 		}
 		option.Choices = append(option.Choices, c)
 	}
 	return option
-}
-
-// levels are the computer players of games, each name once, without a rating where games differ.
-func levels(games []house.Game) []ai.Level {
-	var all []ai.Level
-	for _, g := range games {
-		for _, l := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
-			i := slices.IndexFunc(all, func(known ai.Level) bool { return known.Name == l.Name })
-			switch {
-			case i < 0:
-				all = append(all, l)
-			case all[i].Rating != l.Rating:
-				all[i].Rating = 0
-			}
-		}
-	}
-	return all
 }
 
 func (o offer) choice(key, value string) wire.Choice {

@@ -29,12 +29,19 @@ func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *screen.V
 	return v
 }
 
+// levelNames are the computer players of all games.
+func levelNames(b *Bot) (all []string) {
+	for _, g := range b.games {
+		all = append(all, g.LevelNames()...)
+	}
+	return all
+}
+
 func TestComputersSayALine(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	words := b.words.For("en")
-	for _, l := range levels(b.games) {
-		level := l.Name
+	for _, level := range levelNames(b) {
 		v := soloTable(t, b, level)
 		if said := screen.Quip(words, v); !strings.Contains(said, "**Machine**") ||
 			!strings.Contains(said, words.Say("quip."+level+".hello.1")) &&

@@ -20,8 +20,8 @@ func (f challenges) solo(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	level := c.arg("level")
-	if !slices.Contains(g.LevelNames(), level) {
+	level := c.typedLevel("level", g)
+	if level == "" {
 		level = f.usualLevel(ctx, c.User.ID, g)
 	}
 	levels := slices.Repeat([]string{level}, opponents(g.Rules, c.arg("opponents")))

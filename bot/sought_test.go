@@ -17,14 +17,20 @@ func (h *harbour) suggested(m *sandbox.Member, channel, command, typed string) (
 	h.Helper()
 	game := sandbox.Text("game", typed)
 	game.Focused = true
-	r := h.answerOf(m.Complete(channel, command, game))
+	return h.completions(m.Complete(channel, command, game))
+}
+
+// completions are the values that somebody is offered who types.
+func (h *harbour) completions(typing *sandbox.Use) (values []string) {
+	h.Helper()
+	r := h.answerOf(typing)
 	if r.Type != 8 || r.Message != nil {
-		h.Errorf("/%s %q is answered by %+v", command, typed, r)
+		h.Errorf("who types is answered by %+v", r)
 	}
 	for _, c := range r.Choices {
-		ids = append(ids, strings.Trim(string(c.Value), `"`))
+		values = append(values, strings.Trim(string(c.Value), `"`))
 	}
-	return ids
+	return values
 }
 
 // ended plays a game between two members as briefly as possible.

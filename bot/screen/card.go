@@ -99,8 +99,9 @@ func Manner(l *text.Language, level ai.Level) string {
 	return ""
 }
 
-// WithManner adds its manner to the name of a computer player, if it has one.
-func WithManner(l *text.Language, name string, level ai.Level) string {
+// LevelLine is what a computer player is called, with its rating and its manner, if it has them.
+func LevelLine(l *text.Language, level ai.Level) string {
+	name := WithRating(l.Say("level."+level.Name), level)
 	if manner := Manner(l, level); manner != "" {
 		return name + " · " + manner
 	}

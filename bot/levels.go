@@ -1,0 +1,53 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/house"
+)
+
+// levelOf completes the option that names a computer player.
+func (d *desk) levelOf(option string) map[string]suggestion {
+	return map[string]suggestion{option: d.suggestLevel}
+}
+
+// suggestLevel lists the computer players of the game that is named beside it, the weakest first.
+func (d *desk) suggestLevel(_ context.Context, c *call, typed string) ([]screen.Option, error) {
+	g, err := d.pick(c)
+	if err != nil {
+		return nil, err
+	}
+	return levelsOf(c.lang, g, typed), nil
+}
+
+// maxLevel is the longest text that names a computer player, in characters.
+const maxLevel = 100
+
+// typedLevel is the computer player of a game that an option names, be it in the words of the list from which nothing
+// was taken; of several it is the first one, and nobody is "".
+func (c *call) typedLevel(option string, g house.Game) string {
+	typed := c.arg(option)
+	if typed == "" {
+		return ""
+	}
+	found := levelsOf(c.lang, g, typed)
+	if len(found) == 0 {
+		return ""
+	}
+	named := slices.IndexFunc(found, func(o screen.Option) bool { return o.Value == typed })
+	return found[max(0, named)].Value
+}
+
+// levelsOf are the computer players of a game in whose names and manners some words stand.
+func levelsOf(l *text.Language, g house.Game, typed string) (all []screen.Option) {
+	for _, level := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
+		if o := (screen.Option{Value: level.Name, Label: screen.LevelLine(l, level)}); hasWords(o, typed) {
+			all = append(all, o)
+		}
+	}
+	return all
+}
