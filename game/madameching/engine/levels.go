@@ -20,10 +20,10 @@ const (
 // hidden, and thinks of no turn but this one. The Widow weighs all that may be hidden, and thinks of the next turn too.
 func Levels(game.Setup) []ai.Level {
 	return []ai.Level{
-		{Name: Cook, Player: Greedy{}},
-		{Name: Lookout, Player: Engine{Runs: 1, Plain: true}},
-		{Name: Helmsman, Player: Engine{Runs: 1}},
-		{Name: Widow, Player: Engine{Runs: 200, Turns: 1}},
+		{Name: Cook, Rating: 1135, Player: Greedy{}},
+		{Name: Lookout, Rating: 1360, Player: Engine{Runs: 1, Plain: true}},
+		{Name: Helmsman, Rating: 1653, Player: Engine{Runs: 1}},
+		{Name: Widow, Rating: 1852, Player: Engine{Runs: 200, Turns: 1}},
 	}
 }
 
