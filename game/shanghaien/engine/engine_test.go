@@ -13,7 +13,7 @@ import (
 func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 11)) }
 
 // playOut plays a match of two players and calls see before each decision.
-func playOut(t *testing.T, d *rand.Rand, players [2]ai.Player, m ai.Means,
+func playOut(t testing.TB, d *rand.Rand, players [2]ai.Player, m ai.Means,
 	see func(s shanghaien.State),
 ) {
 	t.Helper()

@@ -25,33 +25,52 @@ func (g *gaps) add(gap float64) {
 	}
 }
 
+// compared are the levels of whose games the values are looked at: the strongest, and weaker ones.
+var compared = [][2]string{{ElDado, ElDado}, {Captain, Bosun}, {CabinBoy, Bosun}}
+
 // What odds and reviews show of a move is what solving the position after it says: of moves that play a
-// trick and of the others, in games of the strongest and in games of weaker players.
+// trick and of the others.
 func TestShownValuesAreThoseAfterTheMove(t *testing.T) {
 	t.Parallel()
-	levels := map[string]ai.Player{}
-	for _, l := range Levels(1) {
-		levels[l.Name] = l.Player
-	}
-	for _, names := range [][2]string{{ElDado, ElDado}, {Captain, Bosun}, {CabinBoy, Bosun}} {
+	for _, names := range compared {
 		t.Run(strings.Join(names[:], " and "), func(t *testing.T) {
 			t.Parallel()
-			shower, fresh := New(Config{Judges: Learnt}), New(Config{Judges: Learnt})
-			var tricks, others gaps
-			for seed := range gametest.Many(1, 20) {
-				players := [2]ai.Player{levels[names[seed%2]], levels[names[1-seed%2]]}
-				playOut(t, dice(uint64(200+seed)), players, ai.Means{}, func(s shanghaien.State) {
-					compareShown(shower, fresh, &s, &tricks, &others)
-				})
-			}
-			for name, g := range map[string]gaps{"tricks": tricks, "other moves": others} {
-				t.Logf("%s: %+v", name, g)
+			for name, g := range shownGaps(t, names, gametest.Many(1, 4)) {
 				if g.shown == 0 || 100*g.three > g.shown || g.ten > 0 {
 					t.Errorf("%s: too many are off: %+v", name, g)
 				}
 			}
 		})
 	}
+}
+
+// BenchmarkShownValues looks at twenty games of each pair: run it with -v -benchtime 1x.
+func BenchmarkShownValues(b *testing.B) {
+	for b.Loop() {
+		for _, names := range compared {
+			for name, g := range shownGaps(b, names, 20) {
+				b.Logf("%s, %s: %+v", strings.Join(names[:], " and "), name, g)
+			}
+		}
+	}
+}
+
+// shownGaps are how far off shown values are in so many games of two levels.
+func shownGaps(t testing.TB, names [2]string, games int) map[string]gaps {
+	t.Helper()
+	levels := map[string]ai.Player{}
+	for _, l := range Levels(1) {
+		levels[l.Name] = l.Player
+	}
+	shower, fresh := New(Config{Judges: Learnt}), New(Config{Judges: Learnt})
+	var tricks, others gaps
+	for seed := range games {
+		players := [2]ai.Player{levels[names[seed%2]], levels[names[1-seed%2]]}
+		playOut(t, dice(uint64(200+seed)), players, ai.Means{}, func(s shanghaien.State) {
+			compareShown(shower, fresh, &s, &tricks, &others)
+		})
+	}
+	return map[string]gaps{"tricks": tricks, "other moves": others}
 }
 
 // compareShown compares the values of the moves of a position with the chances after them, which a player sees who
