@@ -58,7 +58,6 @@ var arrows = map[string][]string{
 	"bot/meter": {},
 	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "panics", "render", "table"},
 	"sandbox":   {},
-	"planted":   {},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.

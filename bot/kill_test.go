@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -33,6 +34,7 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "6"); err != nil {
 		log.Fatal(err)
 	}
+	debug.SetGCPercent(400) // boards are drawn all the time, and memory is not what these tests are short of
 	os.Exit(run(m))
 }
 
@@ -63,7 +65,7 @@ type mortal struct {
 	cmd            *exec.Cmd
 }
 
-// buildProgram builds the program as it is shipped, once for all tests.
+// buildProgram builds the program once for all tests, with the flags of the tests, so that only linking is left to do.
 func buildProgram(t testing.TB) string {
 	t.Helper()
 	binary, err := built()
@@ -75,8 +77,7 @@ func buildProgram(t testing.TB) string {
 
 var built = sync.OnceValues(func() (string, error) {
 	binary := filepath.Join(shared, "dockside")
-	cmd := exec.CommandContext(context.Background(), "go", "build", "-trimpath", "-o", binary, "dockside")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	cmd := exec.CommandContext(context.Background(), "go", "build", "-o", binary, "dockside")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build the program: %w\n%s", err, out)
 	}

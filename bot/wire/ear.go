@@ -24,6 +24,7 @@ type line struct {
 	alive   atomic.Bool                       // a session is open
 	turn    atomic.Bool                       // a session may begin
 	session atomic.Pointer[discordgo.Session] // whose heartbeats are acknowledged; nil before the first
+	left    chan struct{}                     // receives one value when a session has closed its connection for good
 	sent    atomic.Int64                      // when a heartbeat was sent last, in ns of Unix
 	acked   atomic.Int64                      // when the last one was acknowledged that Heard knows of
 }
@@ -77,7 +78,7 @@ func (e *ear) line(s fleet.Shard) *line {
 	if e.lines == nil {
 		e.lines = map[fleet.Shard]*line{}
 	}
-	e.lines[s] = &line{}
+	e.lines[s] = &line{left: make(chan struct{}, 1)}
 	return e.lines[s]
 }
 

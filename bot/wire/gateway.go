@@ -100,7 +100,7 @@ func (d *Discord) live(ctx context.Context, v Voyage, l *line, begins meter.Begi
 		}
 	})
 	for {
-		if err := d.open(ctx, s); err != nil {
+		if err := d.open(ctx, s, l); err != nil {
 			return connected, err
 		}
 		connected = true
@@ -111,7 +111,7 @@ func (d *Discord) live(ctx context.Context, v Voyage, l *line, begins meter.Begi
 		v.Opened()
 		select {
 		case <-ctx.Done():
-			return connected, d.close(s)
+			return connected, d.close(s, l)
 		case <-lost:
 			l.alive.Store(false)
 		}
@@ -176,13 +176,13 @@ func (d *Discord) hear(ears Ears, kind string, raw []byte) {
 // open waits for a session to open, but not for ever: an ill-timed request to reconnect locks
 // discordgo up, and then the session is left behind for a new one. Should it open after all, it
 // is closed, so that no event comes twice.
-func (d *Discord) open(ctx context.Context, s *discordgo.Session) error {
+func (d *Discord) open(ctx context.Context, s *discordgo.Session, l *line) error {
 	opened := make(chan error, 1)
 	panics.Go(s.Open, func(err error) { opened <- err })
 	abandon := func(why error) error {
 		panics.Go(func() error {
 			if <-opened == nil {
-				return d.close(s)
+				return d.close(s, l)
 			}
 			return nil
 		}, func(error) {})
@@ -201,9 +201,18 @@ func (d *Discord) open(ctx context.Context, s *discordgo.Session) error {
 	}
 }
 
-func (d *Discord) close(s *discordgo.Session) error {
-	if err := s.CloseWithCode(websocket.CloseGoingAway); err != nil {
-		return fmt.Errorf("closing the gateway: %w", err)
+// close ends a session and returns as soon as its connection is closed. discordgo sleeps for a second in
+// CloseWithCode and holds its lock meanwhile, so that call finishes in the background.
+func (d *Discord) close(s *discordgo.Session, l *line) error {
+	ended := make(chan error, 1)
+	panics.Go(func() error { return s.CloseWithCode(websocket.CloseGoingAway) }, func(err error) { ended <- err })
+	select {
+	case <-l.left:
+		return nil
+	case err := <-ended: // there was no connection
+		if err != nil {
+			return fmt.Errorf("closing the gateway: %w", err)
+		}
+		return nil
 	}
-	return nil
 }

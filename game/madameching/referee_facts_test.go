@@ -91,7 +91,7 @@ func noted(s *State) string {
 func TestReferee(t *testing.T) {
 	t.Parallel()
 	for _, setup := range gametest.Setups(Rules()) {
-		for seed := range uint64(gametest.Many(3, 20)) {
+		for seed := range uint64(gametest.Many(1, 20)) {
 			d := rand.New(rand.NewPCG(seed, 21))
 			watch(t, setup, gametest.Random(t, Rules(), setup, d))
 			watch(t, setup, ordinary(t, setup, d))

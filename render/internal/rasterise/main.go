@@ -68,28 +68,36 @@ func (s set) rasterise(art, fonts string) (map[string][]byte, error) {
 
 // sprites draws all sources in a folder of art in all their looks.
 func (s set) sprites(art, fonts string) (map[string][]byte, error) {
+	sheets, err := s.sheets(art)
+	if err != nil {
+		return nil, err
+	}
+	return convert(sheets, fonts)
+}
+
+// sheets lists all sources in a folder of art in all their looks.
+func (s set) sheets(art string) (all []sheet, err error) {
 	sources, err := s.sources(art)
 	if err != nil {
 		return nil, err
 	}
-	config, err := fontConfig(fonts)
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(filepath.Dir(config))
-	var sheets []sheet
 	for _, file := range sources {
 		svg, err := os.ReadFile(file)
 		if err != nil {
 			return nil, err
 		}
-		sheets = append(sheets, s.plan(strings.TrimSuffix(filepath.Base(file), ".svg"), string(svg))...)
+		all = append(all, s.plan(strings.TrimSuffix(filepath.Base(file), ".svg"), string(svg))...)
 	}
-	return convert(sheets, config)
+	return all, nil
 }
 
 // convert runs rsvg-convert on each sheet, a few at a time.
-func convert(sheets []sheet, fontConfig string) (map[string][]byte, error) {
+func convert(sheets []sheet, fonts string) (map[string][]byte, error) {
+	config, err := fontConfig(fonts)
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(filepath.Dir(config))
 	drawn := make([][]byte, len(sheets))
 	g, ctx := errgroup.WithContext(context.Background())
 	g.SetLimit(4)
@@ -97,7 +105,7 @@ func convert(sheets []sheet, fontConfig string) (map[string][]byte, error) {
 		g.Go(func() error {
 			var complaint bytes.Buffer
 			cmd := exec.CommandContext(ctx, "rsvg-convert")
-			cmd.Env = append(os.Environ(), "FONTCONFIG_FILE="+fontConfig)
+			cmd.Env = append(os.Environ(), "FONTCONFIG_FILE="+config)
 			cmd.Stdin, cmd.Stderr = strings.NewReader(s.svg()), &complaint
 			b, err := cmd.Output()
 			if err != nil {
@@ -107,7 +115,7 @@ func convert(sheets []sheet, fontConfig string) (map[string][]byte, error) {
 			return nil
 		})
 	}
-	err := g.Wait()
+	err = g.Wait()
 	pictures := map[string][]byte{}
 	for i, s := range sheets {
 		pictures[s.name] = drawn[i]
