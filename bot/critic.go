@@ -24,7 +24,7 @@ const (
 // critic reviews matches, each once although several people ask, and remembers the latest
 // reviews. What it has forgotten is worked out again.
 type critic struct {
-	turns chan struct{} // holds a token for each that thinks, see minds
+	turns *turns        // of those who think, see minds
 	line  chan struct{} // holds a token while a review waits for its turn
 	now   func() time.Time
 	wits  *wits
@@ -44,7 +44,7 @@ type opinion struct {
 	err error // why there is none
 }
 
-func newCritic(turns chan struct{}, now func() time.Time, w *wits) *critic {
+func newCritic(turns *turns, now func() time.Time, w *wits) *critic {
 	return &critic{turns: turns, line: make(chan struct{}, 1), now: now, wits: w}
 }
 
@@ -112,45 +112,38 @@ func (c *critic) forget(o *opinion) {
 
 // judge makes a review. Every now and then it lets those who wait have their turn.
 func (c *critic) judge(ctx context.Context, o *opinion, t *screen.Past) (review.Review, error) {
-	turn := c.queue(ctx)
-	if !turn {
-		return review.Review{}, ctx.Err()
+	done, err := c.queue(ctx)
+	if err != nil {
+		return review.Review{}, err
 	}
-	defer func() {
-		if turn {
-			<-c.turns
-		}
-	}()
+	defer func() { done() }()
 	since := c.now()
 	h := fnv.New64()
 	h.Write([]byte(o.key))
 	means := review.Means{Dice: rand.New(rand.NewPCG(h.Sum64(), 0)), Time: reviewTime, Now: c.now, From: t.From.Plays}
 	player := t.Judge().Player
 	c.wits.use(player, c.now())
-	return review.Of(ctx, t.Match, player, means, func(done, of int) {
-		o.percent.Store(int32(100 * done / of))
+	return review.Of(ctx, t.Match, player, means, func(made, of int) {
+		o.percent.Store(int32(100 * made / of))
 		if c.now().Sub(since) < reviewSlice {
 			return
 		}
-		<-c.turns
-		turn = c.queue(ctx)
+		done()
+		if done, err = c.queue(ctx); err != nil {
+			done = func() {} // ctx has ended, and so does the review
+		}
 		since = c.now()
 	})
 }
 
-// queue waits for a turn, or until ctx ends; it tells whether it has one. Only one review at a time stands
-// where computer players wait who are to move, so those wait no longer however many reviews there are.
-func (c *critic) queue(ctx context.Context) (turn bool) {
+// queue waits for a turn, or until ctx ends; done ends the turn. Only one review at a time stands where computer players
+// wait who are to move, so those wait no longer however many reviews there are.
+func (c *critic) queue(ctx context.Context) (done func(), err error) {
 	select {
 	case c.line <- struct{}{}:
 		defer func() { <-c.line }()
 	case <-ctx.Done():
-		return false
+		return nil, ctx.Err()
 	}
-	select {
-	case c.turns <- struct{}{}:
-		return true
-	case <-ctx.Done():
-		return false
-	}
+	return c.turns.enter(ctx, ownerOf(ctx))
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,7 +10,11 @@ import (
 )
 
 // narrow is a door with room for one.
-func narrow() *door { return &door{free: 1, inside: map[string]string{}} }
+func narrow() *door {
+	d := newDoor()
+	d.queue.free = 1
+	return d
+}
 
 // Requests come in one after the other; each line is what of a request has become by the time
 // when all have come and none has left, and the last line is the order in which the others get in.
@@ -28,15 +33,15 @@ func TestTheDoorIsOpenedInOrder(t *testing.T) {
 		d := narrow()
 		var all []*visitor
 		for i, decision := range c.come {
-			v := &visitor{id: fmt.Sprint(i), decision: strings.Trim(decision, "-"), open: make(chan bool, 1)}
+			v := &visitor{newClaim(owner{"g", fmt.Sprint(i)}), fmt.Sprint(i), strings.Trim(decision, "-")}
 			d.come(v)
 			all = append(all, v)
 		}
 		if got := admitted(d, all); got != c.want {
 			t.Errorf("%s: in come %s, not %s", c.rule, got, c.want)
 		}
-		if d.free != 1 || len(d.waiting) > 0 || len(d.inside) > 0 {
-			t.Errorf("%s: in the end there is room for %d, %d wait and %d are inside", c.rule, d.free,
+		if d.queue.free != 1 || len(d.waiting) > 0 || len(d.inside) > 0 {
+			t.Errorf("%s: in the end there is room for %d, %d wait and %d are inside", c.rule, d.queue.free,
 				len(d.waiting), len(d.inside))
 		}
 	}
@@ -49,8 +54,8 @@ func admitted(d *door, all []*visitor) string {
 		found = false
 		for _, v := range slices.Clone(all) {
 			select {
-			case open := <-v.open:
-				if found = true; open {
+			case err := <-v.open:
+				if found = true; err == nil {
 					in = append(in, v.id)
 					d.leave(v)
 				}
@@ -64,10 +69,11 @@ func admitted(d *door, all []*visitor) string {
 // An interaction that arrives twice is no second press: it is worked on, and changes nothing.
 func TestAnInteractionThatArrivesTwiceComesIn(t *testing.T) {
 	t.Parallel()
-	d := &door{free: 2, inside: map[string]string{}}
+	d := narrow()
+	d.queue.free = 2
 	for range 2 {
-		if _, inside := d.enter(t.Context(), "1", "anna 1"); !inside {
-			t.Error("it is sent away")
+		if _, err := d.enter(t.Context(), owner{"g", "anna"}, "1", "anna 1"); err != nil {
+			t.Errorf("it is sent away: %v", err)
 		}
 	}
 }
@@ -76,15 +82,69 @@ func TestAnInteractionThatArrivesTwiceComesIn(t *testing.T) {
 func TestWhoHasNoTimeWaitsNoLonger(t *testing.T) {
 	t.Parallel()
 	d := narrow()
-	leave, _ := d.enter(t.Context(), "1", "")
+	leave, _ := d.enter(t.Context(), owner{"g", "anna"}, "1", "")
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, inside := d.enter(late, "2", ""); inside || len(d.waiting) > 0 {
-		t.Errorf("inside %t, %d wait", inside, len(d.waiting))
+	if _, err := d.enter(late, owner{"g", "bernd"}, "2", ""); err == nil || len(d.waiting)+len(d.queue.waiting) > 0 {
+		t.Errorf("it ends with %v, %d wait", err, len(d.waiting))
 	}
 	leave()
 	leave()
-	if d.free != 1 {
-		t.Errorf("there is room for %d", d.free)
+	if d.queue.free != 1 {
+		t.Errorf("there is room for %d", d.queue.free)
+	}
+}
+
+// One person and one server have their share of the room, and no more: others come in at once.
+func TestTheRoomIsShared(t *testing.T) {
+	t.Parallel()
+	d := newDoor()
+	var inside, refused int
+	enter := func(guild, user string) bool {
+		v := &visitor{newClaim(owner{guild, user}), fmt.Sprint(inside, refused), ""}
+		d.come(v)
+		select {
+		case err := <-v.open:
+			return err == nil
+		default:
+			return false
+		}
+	}
+	for range 100 {
+		if enter("crowded", "hasty") {
+			inside++
+		}
+	}
+	if waits := d.queue.waits(owner{"crowded", "hasty"}); inside != personRoom || waits != personLine {
+		t.Errorf("of one person %d requests are worked on and %d wait", inside, waits)
+	}
+	for i := range 100 {
+		if enter("crowded", fmt.Sprint("crew ", i)) {
+			inside++
+		}
+	}
+	if inside != serverRoom {
+		t.Errorf("of one server %d requests are worked on", inside)
+	}
+	if !enter("quiet", "anna") || !enter("", "bernd") {
+		t.Error("people elsewhere wait")
+	}
+}
+
+// A person who has as many requests waiting as may wait is told so at once.
+func TestTooManyRequestsAreSentAway(t *testing.T) {
+	t.Parallel()
+	d := newDoor()
+	anna := owner{"g", "anna"}
+	for i := range personRoom + personLine {
+		d.come(&visitor{newClaim(anna), fmt.Sprint(i), ""})
+	}
+	if _, err := d.enter(t.Context(), anna, "one more", ""); !errors.Is(err, errHasty) {
+		t.Errorf("one more ends with %v", err)
+	}
+	if leave, err := d.enter(t.Context(), owner{"g", "bernd"}, "his", ""); err != nil {
+		t.Errorf("somebody else is sent away: %v", err)
+	} else {
+		leave()
 	}
 }

@@ -130,6 +130,8 @@ func (b *Bot) explain(c *call, err error) Answer {
 		return c.whisper("settings." + choice.Name + ".wrong")
 	case errors.Is(err, errStrangers):
 		return c.whisper("error.strangers", screen.Bold(c.Target.Name))
+	case errors.Is(err, errHasty):
+		return c.whisper("error.hasty", personLine)
 	case errors.Is(err, table.ErrUnavailable):
 		c.fault = true
 		b.log.Error("the store is away", "id", c.ID, "error", err)

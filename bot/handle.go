@@ -34,7 +34,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 		b.log.Warn("an interaction that cannot be answered", "error", err)
 		return
 	}
-	ctx, cancel := context.WithTimeout(b.ctx, giveUp)
+	ctx, cancel := context.WithTimeout(ownedBy(b.ctx, owner{q.Guild, q.User.ID}), giveUp)
 	defer cancel()
 	if q.Typing {
 		b.suggest(ctx, q, err)
@@ -79,7 +79,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	defer done()
 	came := newArrival()
 	err = b.insist(ctx, r, func() error {
-		leave, err := b.comeIn(ctx, r, to.decision(r.request.User.ID, args))
+		leave, err := b.door.enter(ctx, ownerOf(ctx), q.ID, to.decision(q.User.ID, args))
 		if err != nil {
 			return err
 		}
@@ -107,22 +107,6 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		b.disarm(ctx, c, err)
 	}
 	b.harbours.refit(ctx, r.request)
-}
-
-// errSuperseded says that a newer press for the same decision is answered.
-var errSuperseded = errors.New("a newer press is answered")
-
-// comeIn waits until there is room for a request to be worked on; leave must be called. It returns errSuperseded, or
-// the error of ctx where there was no more time.
-func (b *Bot) comeIn(ctx context.Context, r *reply, decision string) (leave func(), err error) {
-	leave, inside := b.door.enter(ctx, r.request.ID, decision)
-	switch {
-	case inside:
-		return leave, nil
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	}
-	return nil, errSuperseded
 }
 
 // The patience with a store that is away, or a part of it: by then another server has taken its place.

@@ -29,7 +29,7 @@ var errSenseless = errors.New("a computer player's move is refused")
 
 // minds are the computer players at work: as many think at once as there are processors to spare.
 type minds struct {
-	turns chan struct{} // holds one token for each that thinks, also about a review
+	turns *turns // one for each that thinks, also about a review
 	dice  game.Dice
 	now   func() time.Time // for how long they think
 
@@ -39,7 +39,7 @@ type minds struct {
 
 func newMinds(dice game.Dice, now func() time.Time) *minds {
 	atOnce := max(1, runtime.GOMAXPROCS(0)-1) // one processor is left for those who press
-	return &minds{turns: make(chan struct{}, atOnce), dice: dice, now: now}
+	return &minds{turns: newTurns(atOnce), dice: dice, now: now}
 }
 
 // gathered unfolds the computer players of a table that is shown, behind the answer.
@@ -48,14 +48,14 @@ func (m *minds) gathered(_ context.Context, v *screen.View) *screen.View {
 	return v
 }
 
-// think waits until there is a processor to think with. It is free again when done is called.
-func (m *minds) think(ctx context.Context) (done func(), err error) {
-	select {
-	case m.turns <- struct{}{}:
-		return func() { <-m.turns }, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
+// think waits until there is a processor to think with, which people and servers have in turn. It is free again when
+// done is called. What nobody has asked for is thought about for those at the table.
+func (m *minds) think(ctx context.Context, v *screen.View) (done func(), err error) {
+	o := ownerOf(ctx)
+	if users := v.Users(); o == (owner{}) && len(users) > 0 {
+		o = owner{v.Guild, users[0]}
 	}
+	return m.turns.enter(ctx, o)
 }
 
 // playOn lets the computer players of a table act until a person must. What they do is stored at
@@ -74,7 +74,7 @@ func (m *minds) playOn(ctx context.Context, v *screen.View, now time.Time) error
 // decide asks the computer player on a seat, which is given what the seat may see. A player that
 // panics costs nobody else's move.
 func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (move game.Move, err error) {
-	done, err := m.think(ctx)
+	done, err := m.think(ctx, v)
 	if err != nil {
 		return "", err
 	}
@@ -110,7 +110,7 @@ func (m *minds) outlooks(ctx context.Context, v *screen.View, seat game.Seat) ([
 
 // look thinks about the choices of a seat.
 func (m *minds) look(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.Outlook, error) {
-	done, err := m.think(ctx)
+	done, err := m.think(ctx, v)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (m *minds) public(ctx context.Context, v *screen.View) ([]float64, error) {
 
 // overlook thinks about the chances of all seats.
 func (m *minds) overlook(ctx context.Context, v *screen.View) ([]float64, error) {
-	done, err := m.think(ctx)
+	done, err := m.think(ctx, v)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
@@ -37,9 +38,12 @@ func (b *Bot) suggestions(ctx context.Context, q wire.Request) ([]screen.Option,
 	if !known || ask == nil {
 		return nil, nil
 	}
-	leave, inside := b.door.enter(ctx, q.ID, screen.ID(q.User.ID, q.Verb, q.Focus))
-	if !inside {
-		return nil, ctx.Err()
+	leave, err := b.door.enter(ctx, ownerOf(ctx), q.ID, screen.ID(q.User.ID, q.Verb, q.Focus))
+	if errors.Is(err, errSuperseded) || errors.Is(err, errHasty) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
 	}
 	defer leave()
 	c := b.router.receive(ctx, q, to, args)
