@@ -285,7 +285,7 @@ func (r *refresher) refresh(
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, lastWords) // since whoever presses waits for it
+	ctx, cancel := context.WithTimeout(ctx, lastWords+r.discord.Sending(m)) // since whoever presses waits for it
 	defer cancel()
 	switch err = r.discord.Amend(ctx, p.Ticket, p.Followed, m); {
 	case wire.Lost(err):

@@ -29,6 +29,7 @@ type reply struct {
 	over     error  // why there can be no answer any more
 	unheard  bool   // Discord may not have taken the answer
 	followed string // the message of the answer, if that followed another first answer
+	stop     func() // stops the first answer; nil while none is being sent
 
 	// sending hears of the answer just before it is sent, and what it returns when it is out, with the message that
 	// shows it, or was not taken; nil where nobody has to.
@@ -50,20 +51,22 @@ var (
 	errUnsent   = errors.New("the answer was not sent")
 )
 
-// hold tells Discord that the answer takes longer: a press simply stays as it is, a command
-// shows a private sign of work.
+// hold tells Discord that the answer takes longer, also while a picture is still being sent.
 func (r *reply) hold(ctx context.Context) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.stands != awaited {
-		return
+	switch {
+	case r.stands != awaited:
+	case r.stop != nil:
+		r.overtake(ctx)
+	default:
+		r.acknowledge(ctx)
 	}
-	r.meter.Defer()
-	way := r.discord.Hold
-	if r.request.Component {
-		way = r.discord.Nod
-	}
-	err := way(ctx, r.request.Ticket)
+}
+
+// acknowledge tells Discord that the answer takes longer, where nothing has been sent yet.
+func (r *reply) acknowledge(ctx context.Context) {
+	err := r.defers(ctx)
 	switch {
 	case err == nil:
 		r.stands = held
@@ -74,6 +77,34 @@ func (r *reply) hold(ctx context.Context) {
 		r.stands = doubtful
 	}
 	r.log.Warn("cannot hold an interaction", "id", r.request.ID, "error", err)
+}
+
+// overtake tells Discord that the answer takes longer while the answer is being sent: Discord takes whichever arrives
+// first. Where that is not the answer, the answer is sent once more, see answer.
+func (r *reply) overtake(ctx context.Context) {
+	r.stands = doubtful // the answer may hear of it first
+	r.mu.Unlock()
+	err := r.defers(ctx)
+	r.mu.Lock()
+	switch {
+	case r.stands != doubtful: // the answer is out by now
+	case err == nil:
+		r.stands = held
+		r.stop()
+		r.discord.Slow()
+	case wire.Final(err), wire.Denied(err):
+		r.stands = awaited
+	}
+}
+
+// defers tells Discord that an answer takes longer: a press simply stays as it is, a command shows a private sign of
+// work.
+func (r *reply) defers(ctx context.Context) error {
+	r.meter.Defer()
+	if r.request.Component {
+		return r.discord.Nod(ctx, r.request.Ticket)
+	}
+	return r.discord.Hold(ctx, r.request.Ticket)
 }
 
 // outcome is how the request has ended, when all is done for it.
@@ -110,7 +141,7 @@ func (r *reply) send(ctx context.Context, a Answer) error {
 // amend changes the answer that is out, also when there was no time left to draw it. It tells whether that went well.
 func (r *reply) amend(ctx context.Context, s screen.Screen) bool {
 	m := r.compose(ctx, s)
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords+r.discord.Sending(m))
 	defer cancel()
 	err := r.discord.Amend(ctx, r.request.Ticket, r.followed, m)
 	if err != nil {
@@ -148,15 +179,13 @@ func (r *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, e
 	if k == Whisper || k == Ask {
 		m.Whisper()
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	switch {
-	case r.over != nil:
-		return "", r.over
-	case r.stands == answered:
-		return "", errAnswered
+	if err := r.prepare(ctx, k, m); err != nil {
+		return "", err
 	}
 	message, err := r.answer(ctx, k, m)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stop = nil
 	if wire.Denied(err) {
 		return "", err // whoever sends something else knows why
 	}
@@ -172,17 +201,59 @@ func (r *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, e
 	return message, err
 }
 
+// prepare looks whether there can be an answer. One that might not reach Discord in time on a slow line is held before.
+func (r *reply) prepare(ctx context.Context, k Kind, m *wire.Message) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.over != nil:
+		return r.over
+	case r.stands == answered:
+		return errAnswered
+	}
+	if r.stands == awaited && k != Ask && k != Nod && r.tooSlow(m) {
+		r.acknowledge(ctx)
+		r.discord.Slow()
+	}
+	return r.over
+}
+
+// tooSlow reports whether a message might not reach Discord in time.
+func (r *reply) tooSlow(m *wire.Message) bool {
+	sending := r.discord.Sending(m)
+	return sending > 0 && r.local().Add(sending).Sub(r.heard) > deferAfter
+}
+
+// standing is what Discord knows of the answer now.
+func (r *reply) standing() standing {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.stands
+}
+
 // answer sends a message as the answer in the way that is still open. Where it is doubtful whether the
 // interaction is held, Discord tells.
 func (r *reply) answer(ctx context.Context, k Kind, m *wire.Message) (string, error) {
-	if r.stands == held {
+	if r.standing() == held {
 		return r.late(ctx, k, m)
 	}
-	message, err := r.now(ctx, k, m)
-	if r.stands == doubtful && wire.Code(err) == wire.AlreadyAnswered {
+	message, err := r.first(ctx, k, m)
+	switch stands := r.standing(); {
+	case err == nil:
+	case stands == held, stands == doubtful && wire.Code(err) == wire.AlreadyAnswered:
 		return r.late(ctx, k, m)
 	}
 	return message, err
+}
+
+// first sends a message as the first answer, as long as nothing overtakes it.
+func (r *reply) first(ctx context.Context, k Kind, m *wire.Message) (string, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	r.mu.Lock()
+	r.stop = cancel
+	r.mu.Unlock()
+	return r.now(ctx, k, m)
 }
 
 // now answers an interaction that has not been held.

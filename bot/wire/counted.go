@@ -24,11 +24,13 @@ type counted struct {
 // RoundTrip implements http.RoundTripper.
 func (c counted) RoundTrip(req *http.Request) (*http.Response, error) {
 	begun := time.Now()
+	end := c.discord.line.begin(req.ContentLength)
 	answer, err := c.next.RoundTrip(req)
-	status := "none"
+	status, taken := "none", false
 	if err == nil {
-		status = strconv.Itoa(answer.StatusCode)
+		status, taken = strconv.Itoa(answer.StatusCode), answer.StatusCode < http.StatusBadRequest
 	}
+	end(taken)
 	c.discord.meter.Request(routeOf(req.URL.String()), status, time.Since(begun))
 	return answer, err
 }

@@ -53,6 +53,7 @@ type Discord struct {
 	meter *meter.Meter
 	gates *governor // of what goes through rest
 	toll  *toll     // of the same; nil if nothing limits it as a whole
+	line  *uplink   // on which all requests are sent
 }
 
 // NewDiscord prepares a connection. The api is a base address without the version.
@@ -61,9 +62,11 @@ func NewDiscord(api, token string, after func(time.Duration) <-chan time.Time, l
 	if err != nil || base.Host == "" {
 		return nil, fmt.Errorf("%q is no address of an API", api)
 	}
-	d := &Discord{api: base.String(), token: token, after: after, log: log, meter: meter.New()}
+	d := &Discord{
+		api: base.String(), token: token, after: after, log: log, meter: meter.New(), line: &uplink{now: time.Now, log: log},
+	}
 	d.http = &http.Client{
-		Timeout: 15 * time.Second, Transport: counted{d, &rebase{base: base, next: transport()}},
+		Timeout: longest, Transport: counted{d, &rebase{base: base, next: transport()}},
 	}
 	if d.rest, err = d.session(); err != nil {
 		return nil, err
@@ -75,6 +78,9 @@ func NewDiscord(api, token string, after func(time.Duration) <-chan time.Time, l
 	return d, nil
 }
 
+// longest is how long any request may take. Each has less, by its size and the speed of the line.
+const longest = 2 * time.Minute
+
 // kept is how many connections to Discord are kept where it does not speak HTTP/2, which needs one: as
 // many presses may be answered at the same time without a new handshake for each, which takes as long as the answer.
 const kept = 128
@@ -85,6 +91,15 @@ func transport() *http.Transport {
 	t.MaxIdleConns, t.MaxIdleConnsPerHost = kept, kept
 	return t
 }
+
+// Timed measures the speed of the line by another clock than that of the machine, before anything is requested.
+func (d *Discord) Timed(now func() time.Time) { d.line.now = now }
+
+// Sending is how long it takes to send a message now; 0 while the speed of the line is not known.
+func (d *Discord) Sending(m *Message) time.Duration { return d.line.takes(m.size()) }
+
+// Slow tells the log, now and then, that an answer is late because of the line.
+func (d *Discord) Slow() { d.line.complain() }
 
 func (d *Discord) session() (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + d.token)
@@ -139,11 +154,11 @@ type call struct {
 // do makes one request for the bot, when its turn has come. The error is a *discordgo.RESTError where Discord
 // refuses, and Limited where it asks to wait; none contains an address.
 func (d *Discord) do(ctx context.Context, c call, into any) error {
-	if err := d.toll.enter(ctx, rankOf(ctx)); err != nil {
+	if err := d.toll.enter(ctx, RankOf(ctx)); err != nil {
 		return err
 	}
 	name := bucket(c.key)
-	if err := d.gates.enter(ctx, name, rankOf(ctx)); err != nil {
+	if err := d.gates.enter(ctx, name, RankOf(ctx)); err != nil {
 		return err
 	}
 	defer d.gates.leave(name)
@@ -151,6 +166,8 @@ func (d *Discord) do(ctx context.Context, c call, into any) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.key, err)
 	}
+	ctx, cancel := context.WithTimeout(ctx, d.line.patience(int64(len(body))))
+	defer cancel()
 	answer, err := d.rest.RequestRaw(c.method, discordgo.EndpointAPI+c.route, kind, body, name, 0,
 		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(1))
 	if err != nil {
@@ -166,6 +183,8 @@ func (d *Discord) reply(ctx context.Context, c call, into any) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.key, err)
 	}
+	ctx, cancel := context.WithTimeout(ctx, d.line.patience(int64(len(body))))
+	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, c.method, discordgo.EndpointAPI+c.route, bytes.NewReader(body))
 	if err != nil {
 		return errors.New("the route of an interaction cannot be read")

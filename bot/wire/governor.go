@@ -32,7 +32,8 @@ type rankKey struct{}
 // Ranked gives a rank to the requests that are made with a context.
 func Ranked(ctx context.Context, r Rank) context.Context { return context.WithValue(ctx, rankKey{}, r) }
 
-func rankOf(ctx context.Context) Rank {
+// RankOf returns the rank of the requests that are made with a context.
+func RankOf(ctx context.Context) Rank {
 	r, _ := ctx.Value(rankKey{}).(Rank)
 	return r
 }

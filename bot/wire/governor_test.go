@@ -185,10 +185,10 @@ func TestWhoeverWaitsNoLongerIsForgotten(t *testing.T) {
 func TestRanked(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
-	if r := rankOf(ctx); r != Press {
+	if r := RankOf(ctx); r != Press {
 		t.Errorf("of itself a request has rank %v", r)
 	}
-	if r := rankOf(Ranked(Ranked(ctx, Board), Notice)); r != Notice {
+	if r := RankOf(Ranked(Ranked(ctx, Board), Notice)); r != Notice {
 		t.Errorf("the last word is %v", r)
 	}
 	if !errors.As(comeAgain(time.Second, Board), new(Limited)) {

@@ -92,6 +92,15 @@ func (m *Message) PutAbove(s screen.Screen, picture *render.Picture) {
 	}
 }
 
+// size is about how many bytes a message has when it is sent.
+func (m *Message) size() int64 {
+	size := int64(measurable) // of all but the files
+	for _, f := range m.files {
+		size += int64(len(f.Data))
+	}
+	return size
+}
+
 // Whisper makes a message that answers an interaction one that its user alone sees.
 func (m *Message) Whisper() { m.Flags |= private }
 

@@ -1,0 +1,206 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot/meter"
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+)
+
+// narrowLine is a Discord behind a slow line: what it reads makes time pass. It takes a first answer for three seconds,
+// and once.
+type narrowLine struct {
+	rate float64 // bytes a second
+
+	mu       sync.Mutex
+	at       time.Time
+	pressed  time.Time // when the interaction was heard
+	answered bool
+	late     int // first answers that came too late
+	pictures int // that came through
+}
+
+func (l *narrowLine) now() time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.at
+}
+
+func (l *narrowLine) press() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.pressed, l.answered = l.at, false
+}
+
+func (l *narrowLine) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, _ := io.ReadAll(r.Body)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.at = l.at.Add(time.Duration(float64(len(body)) / l.rate * float64(time.Second)))
+	if strings.HasSuffix(r.URL.Path, "/callback") {
+		switch {
+		case l.answered:
+			refuse(w, http.StatusBadRequest, wire.AlreadyAnswered)
+			return
+		case l.at.Sub(l.pressed) > 3*time.Second:
+			l.late++
+			refuse(w, http.StatusNotFound, wire.UnknownInteraction)
+			return
+		}
+		l.answered = true
+	}
+	if bytes.Contains(body, []byte("picture.png")) {
+		l.pictures++
+	}
+	fmt.Fprint(w, `{"id":"5"}`)
+}
+
+func refuse(w http.ResponseWriter, status, code int) {
+	w.WriteHeader(status)
+	fmt.Fprintf(w, `{"code":%d,"message":"no"}`, code)
+}
+
+// pictured is an answer with a picture of so many bytes.
+func pictured(k Kind, size int) Answer {
+	return Answer{Kind: k, Screen: screen.Screen{
+		Text: "a board", Files: []screen.File{{Name: "picture.png", Data: make([]byte, size)}},
+	}}
+}
+
+// At 60 kB a second every press and every command is answered in time, however large its picture is.
+func TestNoPressFailsOnASlowLine(t *testing.T) {
+	t.Parallel()
+	l := &narrowLine{rate: 60_000, at: noon}
+	server := httptest.NewServer(l)
+	defer server.Close()
+	var said bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&said, nil))
+	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, log)
+	must(t, err)
+	d.Timed(l.now)
+	count := 0
+	answer := func(component bool, k Kind, size int) {
+		count++
+		l.press()
+		r := &reply{discord: d, meter: meter.New(), log: log, local: l.now, heard: l.now(), request: wire.Request{
+			Ticket: wire.Ticket{ID: fmt.Sprint(count), Token: "t", App: "2"}, Channel: "3", Message: "4", Component: component,
+		}}
+		if err := r.send(t.Context(), pictured(k, size)); err != nil || r.outcome() != meter.Answered {
+			t.Errorf("%d bytes, of kind %d, end with %v and are %s", size, k, err, r.outcome())
+		}
+	}
+	for range 3 { // until the speed is known
+		answer(true, Replace, 90_000)
+	}
+	for size := 20_000; size <= 400_000; size += 20_000 {
+		answer(true, Replace, size)
+		answer(true, Whisper, size)
+		answer(false, Whisper, size)
+		answer(false, Post, size)
+	}
+	if l.late > 0 || l.pictures != count {
+		t.Errorf("of %d answers %d are too late, %d pictures come through", count, l.late, l.pictures)
+	}
+	if n := strings.Count(said.String(), "line to Discord is slow"); n != 1 {
+		t.Errorf("the log tells %d times that the line is slow:\n%s", n, said.String())
+	}
+}
+
+// On a line of usual speed nothing is acknowledged before it is answered.
+func TestAFastLineNeedsNoPromise(t *testing.T) {
+	t.Parallel()
+	l := &narrowLine{rate: 2_000_000, at: noon}
+	server := httptest.NewServer(l)
+	defer server.Close()
+	quiet := slog.New(slog.DiscardHandler)
+	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
+	must(t, err)
+	d.Timed(l.now)
+	for range 10 {
+		l.press()
+		r := &reply{discord: d, meter: meter.New(), log: quiet, local: l.now, heard: l.now(), request: wire.Request{
+			Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
+		}}
+		if err := r.prepare(t.Context(), Replace, wire.Compose(pictured(Replace, 400_000).Screen, nil)); err != nil {
+			t.Error(err)
+		}
+		if r.stands != awaited {
+			t.Fatal("it is acknowledged first")
+		}
+		if err := r.send(t.Context(), pictured(Replace, 400_000)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A press whose answer is still being sent when Discord wants to hear something is acknowledged meanwhile, and its
+// picture is sent once more.
+func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
+	t.Parallel()
+	for name, slow := range map[string]bool{"the word of it comes at once": false, "the word of it comes late": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			uploading, acknowledged, changed := make(chan struct{}), make(chan struct{}), make(chan struct{})
+			var mu sync.Mutex
+			var all []string
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				body, _ := io.ReadAll(r.Body)
+				note := func(what string) {
+					mu.Lock()
+					defer mu.Unlock()
+					all = append(all, what)
+				}
+				switch {
+				case strings.HasSuffix(r.URL.Path, "@original"):
+					note("changes")
+					close(changed)
+				case bytes.Contains(body, []byte("picture.png")):
+					note("answers")
+					close(uploading)
+					if slow {
+						<-acknowledged
+						refuse(w, http.StatusBadRequest, wire.AlreadyAnswered)
+						return
+					}
+					<-r.Context().Done() // it is stopped
+					return
+				default:
+					note("acknowledges")
+					close(acknowledged)
+					if slow {
+						<-changed
+					}
+				}
+				fmt.Fprint(w, `{"id":"5"}`)
+			}))
+			defer server.Close()
+			quiet := slog.New(slog.DiscardHandler)
+			d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
+			must(t, err)
+			r := &reply{discord: d, meter: meter.New(), log: quiet, local: time.Now, heard: time.Now(), request: wire.Request{
+				Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
+			}}
+			sent := make(chan error)
+			go func() { sent <- r.send(context.Background(), pictured(Replace, 100_000)) }()
+			<-uploading
+			r.hold(t.Context())
+			if err := <-sent; err != nil || r.outcome() != meter.Answered {
+				t.Errorf("it ends with %v and is %s", err, r.outcome())
+			}
+			if got := strings.Join(all, ", "); got != "answers, acknowledges, changes" {
+				t.Errorf("Discord is asked: %s", got)
+			}
+		})
+	}
+}
