@@ -138,7 +138,9 @@ func (b *Bot) furnish(c Config) {
 		apps{past}.routes(),
 		studies{past, challenges}.routes(), ladders{past}.routes(), settings{b.desk, past.sight}.routes(),
 		banning{b.desk}.routes(), vacations{b.desk}.routes(),
-		infirmary{b.desk, c.Discord, c.Guild, c.Key == nil, c.Commit}.routes(),
+		newInfirmary(infirmary{
+			desk: b.desk, discord: c.Discord, guild: c.Guild, gated: c.Key == nil, commit: c.Commit,
+		}).routes(),
 		spectating.routes(), tipping{spectating}.routes(), blocking{b.desk}.routes(), privacy{past}.routes(),
 		schools{b.desk, challenges}.routes())
 	b.publisher.before = []hook{

@@ -180,7 +180,7 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 	if err := c.view.MayAccept(c.User.ID, f.now()); err != nil && !c.view.HasHandled(c.ID) {
 		return Answer{}, err
 	}
-	refusal := f.maySit(ctx, c)
+	refusal := cmp.Or(f.maySit(ctx, c), f.mayJoin(ctx, c))
 	if err := f.away(ctx, &c.User); err != nil {
 		return Answer{}, err
 	}

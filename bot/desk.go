@@ -131,7 +131,7 @@ func (d *desk) playOn(ctx context.Context, v *screen.View) {
 }
 
 // inChannel lists the live tables that fit a request: of the thread that it comes from, or else of the channel and of
-// all its threads.
+// all its threads. Of very many it lists some, those of the user first.
 func (d *desk) inChannel(ctx context.Context, c *call, fits func(*table.Table, *call) bool) ([]*table.Table, error) {
 	all, err := d.around(ctx, c, fits)
 	here := slices.DeleteFunc(slices.Clone(all), func(t *table.Table) bool {
@@ -169,12 +169,9 @@ func (d *desk) around(ctx context.Context, c *call, fits func(*table.Table, *cal
 	ids = append(ids, of...)
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	all, err := d.store.LoadMany(ctx, ids...)
-	if err != nil && !errors.Is(err, table.ErrArchive) { // where nothing is live
-		return nil, err
-	}
-	d.setAsideOthers(ctx, ids, all)
-	return slices.DeleteFunc(all, func(t *table.Table) bool { return !t.Live() || !nearTo(t, c) || !fits(t, c) }), nil
+	return d.firstFitting(ctx, c.User.ID, ids, func(t *table.Table) bool {
+		return t.Live() && nearTo(t, c) && fits(t, c)
+	})
 }
 
 // setAsideOthers sets those of some tables aside that cannot be read, given all that can.

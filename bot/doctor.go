@@ -21,14 +21,25 @@ type infirmary struct {
 	guild   string // whose commands are the bot's; "" for all
 	gated   bool   // interactions come through the gateway, and not over HTTP
 	commit  string
+	kept    *memory[game.Event] // of the parts that are the same for everybody
+}
+
+// newInfirmary returns a doctor whose findings count for a while.
+func newInfirmary(f infirmary) infirmary {
+	f.kept = &memory[game.Event]{ask: f.look, now: f.now, lasts: findingLasts}
+	return f
 }
 
 func (f infirmary) routes() routes {
-	return routes{commands: []route{{path: "doctor", free: true, do: f.doctor}}}
+	return routes{commands: []route{{path: "doctor", free: true, long: true, do: f.doctor}}}
 }
 
 // examination is how long one part may take: the whole answer has three seconds.
 const examination = 1200 * time.Millisecond
+
+// findingLasts is for how long a finding counts that is the same for everybody, so that nobody has Discord and the store
+// asked again and again.
+const findingLasts = 10 * time.Second
 
 // finding is a part of what the doctor tells: what it is about, and how it is found out.
 type finding struct {
@@ -36,17 +47,40 @@ type finding struct {
 	ask   func(context.Context, *call) (game.Event, error)
 }
 
+// common is a finding that is the same for everybody.
+func (f infirmary) common(about string) finding {
+	return finding{about, func(ctx context.Context, _ *call) (game.Event, error) { return f.kept.get(ctx, about) }}
+}
+
+// look finds out what is the same for everybody. Whoever plays goes first at Discord. What cannot be told now is not
+// asked again at once either.
+func (f infirmary) look(ctx context.Context, about string) (game.Event, error) {
+	ctx, cancel := context.WithTimeout(wire.Ranked(ctx, wire.Notice), examination)
+	defer cancel()
+	ask := map[string]func(context.Context) (game.Event, error){
+		"doctor.part.api": f.api, "doctor.part.store": f.storage, "doctor.part.commands": f.registered,
+		"doctor.part.due": f.due,
+	}[about]
+	e, err := ask(ctx)
+	if err != nil {
+		return unknown(about), nil //nolint:nilerr // that is what is told
+	}
+	return e, nil
+}
+
+func unknown(about string) game.Event { return game.Say("doctor.unknown", game.Say(about)) }
+
 // doctor looks at all parts at the same time. One that cannot be asked says so.
 func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
 	parts := []finding{
-		{"doctor.part.api", f.api},
-		{"doctor.part.store", f.storage},
+		f.common("doctor.part.api"),
+		f.common("doctor.part.store"),
 		{"doctor.part.clock", f.clocks},
-		{"doctor.part.commands", f.registered},
+		f.common("doctor.part.commands"),
 		{"doctor.part.here", f.here},
-		{"doctor.part.due", f.due},
+		f.common("doctor.part.due"),
 		{"doctor.part.version", f.version},
 	}
 	if f.gated {
@@ -55,7 +89,6 @@ func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
 	told := make([]chan game.Event, len(parts))
 	for i, p := range parts {
 		told[i] = make(chan game.Event, 1)
-		unknown := game.Say("doctor.unknown", game.Say(p.about))
 		panics.Go(func() error {
 			e, err := p.ask(ctx, c)
 			if err == nil {
@@ -64,13 +97,13 @@ func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
 			return err
 		}, func(err error) {
 			if err != nil {
-				told[i] <- unknown
+				told[i] <- unknown(p.about)
 			}
 		})
 	}
 	lines := mayDo(c)
 	for i, p := range parts {
-		e := game.Say("doctor.unknown", game.Say(p.about))
+		e := unknown(p.about)
 		select {
 		case e = <-told[i]:
 		case <-ctx.Done():
@@ -110,13 +143,13 @@ func (f infirmary) gateway(context.Context, *call) (game.Event, error) {
 	return game.Say("doctor.gateway", millis(took)), err
 }
 
-func (f infirmary) api(ctx context.Context, _ *call) (game.Event, error) {
+func (f infirmary) api(ctx context.Context) (game.Event, error) {
 	began := f.hearing.local()
 	err := f.discord.Reach(ctx)
 	return game.Say("doctor.api", millis(f.hearing.local().Sub(began))), err
 }
 
-func (f infirmary) storage(ctx context.Context, _ *call) (game.Event, error) {
+func (f infirmary) storage(ctx context.Context) (game.Event, error) {
 	began := f.hearing.local()
 	_, err := f.store.Document(ctx, hearingKey)
 	return game.Say("doctor.store", millis(f.hearing.local().Sub(began))), err
@@ -137,7 +170,7 @@ func (f infirmary) clocks(ctx context.Context, c *call) (game.Event, error) {
 	return game.Say("doctor.clock", behind, millis(f.hearing.local().Sub(there))), err
 }
 
-func (f infirmary) registered(ctx context.Context, _ *call) (game.Event, error) {
+func (f infirmary) registered(ctx context.Context) (game.Event, error) {
 	current, err := f.discord.Registered(ctx, f.guild, Commands(f.games, f.words))
 	if !current {
 		return game.Say("doctor.commands.old"), err
@@ -145,14 +178,17 @@ func (f infirmary) registered(ctx context.Context, _ *call) (game.Event, error) 
 	return game.Say("doctor.commands.current"), err
 }
 
-// here counts the games of the channel which wait for somebody.
+// here counts the games of the channel which wait for somebody. Of many it tells that there are many.
 func (f infirmary) here(ctx context.Context, c *call) (game.Event, error) {
 	tables, err := f.inChannel(ctx, c, func(t *table.Table, _ *call) bool { return !t.Private })
+	if len(tables) >= mostNear {
+		return game.Say("doctor.here.many", mostNear), err
+	}
 	return game.Say("doctor.here", len(tables)), err
 }
 
 // due counts what waits for the bot.
-func (f infirmary) due(ctx context.Context, _ *call) (game.Event, error) {
+func (f infirmary) due(ctx context.Context) (game.Event, error) {
 	count, err := f.store.CountDue(ctx, f.now())
 	return game.Say("doctor.due", count), err
 }

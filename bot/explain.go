@@ -109,6 +109,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 	var unplayable *game.SetupError
 	var illegal *game.IllegalError
 	var choice errChoice
+	var limit errLimit
 	switch {
 	case errors.As(err, &wrong):
 		return c.whisper("error.record", strconv.Itoa(wrong.Line))
@@ -130,6 +131,8 @@ func (b *Bot) explain(c *call, err error) Answer {
 		return c.whisper("settings." + choice.Name + ".wrong")
 	case errors.Is(err, errStrangers):
 		return c.whisper("error.strangers", screen.Bold(c.Target.Name))
+	case errors.As(err, &limit):
+		return c.whisper(limit.key, limit.most)
 	case errors.Is(err, errHasty):
 		return c.whisper("error.hasty", personLine)
 	case errors.Is(err, table.ErrUnavailable):

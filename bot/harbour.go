@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -144,25 +145,9 @@ const berthsShown = 5
 
 // seek lists the seats that the user may take now, and the ways to a new game.
 func (f harbours) seek(ctx context.Context, c *call) (Answer, error) {
-	ids, err := f.store.Tagged(ctx, table.OpenOn(c.Guild))
+	free, err := f.berths(ctx, c)
 	if err != nil {
 		return Answer{}, err
-	}
-	tables, err := f.store.LoadMany(ctx, ids...)
-	if err != nil {
-		return Answer{}, err
-	}
-	slices.SortStableFunc(tables, func(a, b *table.Table) int { return a.Created.Compare(b.Created) })
-	look := f.sight.glance(channelsAsked)
-	var free []*screen.View
-	for _, t := range tables {
-		v, err := f.free(ctx, c, look, t)
-		if err != nil {
-			return Answer{}, err
-		}
-		if v != nil && len(free) < berthsShown {
-			free = append(free, v)
-		}
 	}
 	games, said := f.games, c.lang.Say("seek.new")
 	if playsHere(c) != nil {
@@ -170,6 +155,38 @@ func (f harbours) seek(ctx context.Context, c *call) (Answer, error) {
 	}
 	return c.inPlace(screen.Berths(c.lang, free, games, said)), nil
 }
+
+// berths are the oldest tables at which the user may sit down now. No more are loaded than have to be.
+func (f harbours) berths(ctx context.Context, c *call) (free []*screen.View, err error) {
+	ids, err := f.store.Tagged(ctx, table.OpenOn(c.Guild))
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(ids, olderID)
+	look := f.sight.glance(channelsAsked)
+	for some := range slices.Chunk(ids[:min(len(ids), mostServerOpen)], berthsShown) {
+		tables, err := f.store.LoadMany(ctx, some...)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range tables {
+			v, err := f.free(ctx, c, look, t)
+			if err != nil {
+				return nil, err
+			}
+			if v != nil {
+				free = append(free, v)
+			}
+			if len(free) == berthsShown {
+				return free, nil
+			}
+		}
+	}
+	return free, nil
+}
+
+// olderID compares ids of tables, which are numbers that grow with time, see tableID.
+func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
 
 // free is a table at which the user may sit down now; nil if they may not, or cannot see it.
 func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Table) (*screen.View, error) {

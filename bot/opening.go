@@ -20,6 +20,9 @@ func (f challenges) open(ctx context.Context, c *call, key string, t *table.Tabl
 	if err := t.Check(g.Rules); err != nil {
 		return Answer{}, err
 	}
+	if err := f.mayOpen(ctx, t); err != nil {
+		return Answer{}, err
+	}
 	if t, err = f.pairs.open(ctx, t, f.now()); err != nil {
 		return Answer{}, err
 	}

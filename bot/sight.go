@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"sync"
@@ -127,8 +128,9 @@ const (
 
 // memory keeps what Discord has said of something, also that it does not tell.
 type memory[T any] struct {
-	ask func(context.Context, string) (T, error)
-	now func() time.Time
+	ask   func(context.Context, string) (T, error)
+	now   func() time.Time
+	lasts time.Duration // how long an answer counts; remembered if zero
 
 	flight singleflight.Group
 	mu     sync.Mutex
@@ -173,7 +175,7 @@ func (m *memory[T]) recall(id string) (w word[T], ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	w, ok = m.kept[id]
-	return w, ok && m.now().Sub(w.at) < remembered
+	return w, ok && m.now().Sub(w.at) < cmp.Or(m.lasts, remembered)
 }
 
 func (m *memory[T]) keep(id string, w word[T]) {

@@ -39,6 +39,9 @@ func (t *Table) Tags() []string {
 	if t.inviting() {
 		tags = append(tags, OpenOn(t.Guild))
 	}
+	if t.Guild != "" {
+		tags = append(tags, OnServer(t.Guild))
+	}
 	if t.Phase != Playing || !t.Rated {
 		return tags
 	}
@@ -62,6 +65,12 @@ func OpenOn(guild string) string { return open + guild }
 
 // open begins the tags of what is open to anybody.
 const open = "open/"
+
+// OnServer is the tag of the live tables of a server. Tables that were stored before there was this tag may lack it.
+func OnServer(guild string) string { return live + guild }
+
+// live begins the tags of the live tables of a server.
+const live = "live/"
 
 // SatAtBy is the tag of the tables at which a user sits.
 func SatAtBy(user string) string { return seats + user }
@@ -88,7 +97,7 @@ const seats = "seats/"
 func (t *Table) FormerTags() []string {
 	return slices.DeleteFunc(t.Tags(), func(tag string) bool {
 		return strings.HasPrefix(tag, seats) || strings.HasPrefix(tag, closed) || strings.HasPrefix(tag, open) ||
-			strings.HasPrefix(tag, tipped)
+			strings.HasPrefix(tag, tipped) || strings.HasPrefix(tag, live)
 	})
 }
 

@@ -64,6 +64,31 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// The live tables of a server are found by it.
+func TestServerTags(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		table Table
+		found bool
+	}{
+		"a challenge":   {Table{Phase: Open, Guild: "9"}, true},
+		"a match":       {Table{Phase: Playing, Guild: "9", Private: true}, true},
+		"one that ends": {Table{Phase: Over, Guild: "9"}, false},
+		"elsewhere":     {Table{Phase: Playing, Guild: "8"}, false},
+	} {
+		if got := slices.Contains(c.table.Tags(), OnServer("9")); got != c.found {
+			t.Errorf("%s is found: %t", name, got)
+		}
+		if slices.Contains(c.table.FormerTags(), OnServer("9")) {
+			t.Errorf("%s was found formerly", name)
+		}
+	}
+	private := Table{Phase: Playing}
+	if slices.Contains(private.Tags(), OnServer("")) {
+		t.Error("a table in a direct message is found on a server")
+	}
+}
+
 // What anybody on a server may sit down at is found there, as long as it is open.
 func TestOpenTags(t *testing.T) {
 	t.Parallel()

@@ -1,0 +1,106 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"dockside/table"
+)
+
+// How many tables there may be at once. Whoever plays by the day needs dozens; more would only take time and memory from
+// others.
+const (
+	mostGames       = 50   // of a person: games, seats in lobbies, and their own challenges
+	mostOpen        = 10   // of those: own challenges and lobbies that have not begun
+	mostServerGames = 2000 // of a server, with everything that has not begun
+	mostServerOpen  = 100  // of a server: challenges and lobbies in which anybody may take a seat
+)
+
+// errLimit says that there are as many tables as there may be.
+type errLimit struct {
+	key  string // of the words that name the limit
+	most int
+}
+
+func (e errLimit) Error() string { return "too many tables: " + e.key }
+
+// The limits that people can reach.
+var (
+	errManyGames       = errLimit{"error.limit.games", mostGames}
+	errManyOpen        = errLimit{"error.limit.open", mostOpen}
+	errManyServerGames = errLimit{"error.limit.server", mostServerGames}
+	errManyServerOpen  = errLimit{"error.limit.seats", mostServerOpen}
+)
+
+// mayOpen refuses a new table if its host or its server has as many as they may have.
+func (d *desk) mayOpen(ctx context.Context, t *table.Table) error {
+	games, open, err := d.seats(ctx, t.Players[t.Host()].User, t.ID)
+	switch {
+	case err != nil:
+		return err
+	case games >= mostGames:
+		return errManyGames
+	case !t.Solo && open >= mostOpen:
+		return errManyOpen
+	}
+	return d.serverMayOpen(ctx, t)
+}
+
+// serverMayOpen refuses a new table if its server has as many as it may have.
+func (d *desk) serverMayOpen(ctx context.Context, t *table.Table) error {
+	for _, limit := range []struct {
+		tag     string
+		refusal errLimit
+	}{{table.OpenOn(t.Guild), errManyServerOpen}, {table.OnServer(t.Guild), errManyServerGames}} {
+		if !slices.Contains(t.Tags(), limit.tag) {
+			continue
+		}
+		ids, err := d.store.Tagged(ctx, limit.tag)
+		if err != nil {
+			return err
+		}
+		if len(ids) >= limit.refusal.most && !slices.Contains(ids, t.ID) {
+			return limit.refusal
+		}
+	}
+	return nil
+}
+
+// mayJoin refuses one more seat to somebody who has as many as a person may have.
+func (d *desk) mayJoin(ctx context.Context, c *call) error {
+	if c.table.HasHandled(c.ID) {
+		return nil
+	}
+	games, _, err := d.seats(ctx, c.User.ID, c.table.ID)
+	if err == nil && games >= mostGames {
+		err = errManyGames
+	}
+	return err
+}
+
+// seats counts the tables of a person beside one: those at which they sit by their own wish, and those of them that they
+// have opened and that have not begun. Where a person sits at few, none of them is loaded.
+func (d *desk) seats(ctx context.Context, user, beside string) (games, open int, err error) {
+	ids, err := d.store.Seated(ctx, user)
+	if err != nil || len(ids) < min(mostOpen, mostGames) {
+		return 0, 0, err
+	}
+	tables, err := d.near.LoadMany(ctx, ids...)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, t := range tables {
+		seat, seated := t.Seat(user)
+		own := seated && seat == t.Host()
+		if !seated || !t.Live() || t.ID == beside || t.Players[seat].Left() || invited(t, own) {
+			continue
+		}
+		if games++; own && t.Phase == table.Open {
+			open++
+		}
+	}
+	return games, open, nil
+}
+
+// invited reports whether somebody else has put a person at a table, who has not answered.
+func invited(t *table.Table, own bool) bool { return t.Phase == table.Open && !t.Lobby && !own }

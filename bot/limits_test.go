@@ -1,0 +1,204 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"testing"
+
+	"dockside/bot/wire"
+	"dockside/game/shanghaien"
+	"dockside/table"
+)
+
+// stocked is a store with some tables, and counts which of them are loaded. Nothing else can be asked of it.
+type stocked struct {
+	Store
+	tables []*table.Table
+	loaded int
+	rank   wire.Rank // of the latest request for a document
+}
+
+func (s *stocked) stock(t *table.Table) { s.tables = append(s.tables, t) }
+
+func (s *stocked) ids(meant func(*table.Table) bool) (ids []string, err error) {
+	for _, t := range s.tables {
+		if meant(t) {
+			ids = append(ids, t.ID)
+		}
+	}
+	return ids, nil
+}
+
+func (s *stocked) Seated(_ context.Context, user string) ([]string, error) {
+	return s.ids(func(t *table.Table) bool { return slices.Contains(t.Users(), user) })
+}
+
+func (s *stocked) Tagged(_ context.Context, tag string) ([]string, error) {
+	return s.ids(func(t *table.Table) bool { return slices.Contains(t.Tags(), tag) })
+}
+
+func (s *stocked) LoadMany(_ context.Context, ids ...string) (all []*table.Table, err error) {
+	for _, t := range s.tables {
+		if slices.Contains(ids, t.ID) {
+			s.loaded++
+			all = append(all, t)
+		}
+	}
+	return all, nil
+}
+
+func (s *stocked) Document(ctx context.Context, _ string) (json.RawMessage, error) {
+	s.rank = wire.RankOf(ctx)
+	return nil, errors.New("not to be read")
+}
+
+// opened is a table of somebody in a channel of its own, with an open seat if there is no rival.
+func opened(host table.Person, guild string, n int, rival table.Person) *table.Table {
+	return table.New(table.Challenge{
+		ID: strconv.FormatInt(int64(1e9+n), 36), Guild: guild, Channel: fmt.Sprint("c", n), Rules: shanghaien.Rules(),
+		By: host, Rival: rival,
+	}, noon)
+}
+
+// underWay is a table of two at which the match goes on.
+func underWay(n int) *table.Table {
+	t := opened(anna, "g", n, bernd)
+	t.Phase = table.Playing
+	return t
+}
+
+// Of tables that are live there are so many of a person and so many of a server, and no more.
+func TestTablesAreLimited(t *testing.T) {
+	t.Parallel()
+	none := table.Person{}
+	crowd := func(n int) table.Person { return table.Person{ID: fmt.Sprint("crowd ", n)} }
+	own := func(n int) *table.Table { return opened(anna, "elsewhere", n, none) }
+	solo := table.New(table.Challenge{
+		ID: "solo", Guild: "g", Channel: "c", Rules: shanghaien.Rules(), By: anna, Computers: []table.Player{{Level: "captain"}},
+	}, noon)
+	seat, duel := opened(anna, "g", -1, none), opened(anna, "g", -1, bernd)
+	for _, c := range []struct {
+		what  string
+		count int
+		each  func(n int) *table.Table
+		open  *table.Table
+		want  error
+	}{
+		{"one game fewer than the limit", mostGames - 1, underWay, solo, nil},
+		{"as many games as the limit", mostGames, underWay, solo, errManyGames},
+		{"one challenge fewer than the limit", mostOpen - 1, own, duel, nil},
+		{"as many challenges as the limit", mostOpen, own, duel, errManyOpen},
+		{"a game against the computer beside them", mostOpen, own, solo, nil},
+		{"challenges of others do not count", 2 * mostGames, func(n int) *table.Table {
+			return opened(crowd(n), "elsewhere", n, anna)
+		}, duel, nil},
+		{"a place that a computer player has taken over does not count", mostGames, func(n int) *table.Table {
+			left := underWay(n)
+			left.Players[0].Level = "captain"
+			return left
+		}, solo, nil},
+		{"one open seat fewer on the server", mostServerOpen - 1, func(n int) *table.Table {
+			return opened(crowd(n), "g", n, none)
+		}, seat, nil},
+		{"as many open seats on the server as the limit", mostServerOpen, func(n int) *table.Table {
+			return opened(crowd(n), "g", n, none)
+		}, seat, errManyServerOpen},
+		{"a challenge without an open seat beside them", mostServerOpen, func(n int) *table.Table {
+			return opened(crowd(n), "g", n, none)
+		}, duel, nil},
+		{"as many tables on the server as the limit", mostServerGames, func(n int) *table.Table {
+			return opened(crowd(n), "g", n, crowd(n+1))
+		}, solo, errManyServerGames},
+		{"the same request again", mostGames, func(n int) *table.Table {
+			if n == 0 {
+				return solo
+			}
+			return underWay(n)
+		}, solo, nil},
+	} {
+		s := &stocked{}
+		for n := range c.count {
+			s.stock(c.each(n))
+		}
+		d := &desk{store: s, near: s}
+		if got := d.mayOpen(t.Context(), c.open); !errors.Is(got, c.want) || (got == nil) != (c.want == nil) {
+			t.Errorf("%s: opening ends with %v, not %v", c.what, got, c.want)
+		}
+	}
+}
+
+// Somebody with as many games as the limit takes no further seat, but a press that has seated them may arrive again.
+func TestSeatsAreLimited(t *testing.T) {
+	t.Parallel()
+	s := &stocked{}
+	for n := range mostGames {
+		s.stock(underWay(n))
+	}
+	d := &desk{store: s, near: s}
+	free := opened(table.Person{ID: "host"}, "g", -1, table.Person{})
+	c := &call{Request: wire.Request{Ticket: wire.Ticket{ID: "7"}, User: anna}, table: free}
+	if err := d.mayJoin(t.Context(), c); !errors.Is(err, errManyGames) {
+		t.Errorf("one more seat ends with %v", err)
+	}
+	free.Requests = []string{"7"}
+	if err := d.mayJoin(t.Context(), c); err != nil {
+		t.Errorf("the same press again ends with %v", err)
+	}
+}
+
+// Whoever sits at few tables has none of them loaded for the limits.
+func TestLimitsLoadNothingOfPeopleWithFewTables(t *testing.T) {
+	t.Parallel()
+	s := &stocked{}
+	for n := range mostOpen - 1 {
+		s.stock(underWay(n))
+	}
+	d := &desk{store: s, near: s}
+	if err := d.mayOpen(t.Context(), opened(anna, "g", -1, bernd)); err != nil || s.loaded > 0 {
+		t.Errorf("it ends with %v, and %d tables are loaded", err, s.loaded)
+	}
+}
+
+// However many tables a channel has, a request loads as many as a menu can offer, those of its user first.
+func TestAChannelOfManyTables(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		fits            bool // those of others
+		loaded, offered int
+	}{{true, mostNear, mostNear}, {false, mostLooked, 1}} {
+		s := &stocked{}
+		var ids []string
+		for n := range 1000 {
+			t := opened(table.Person{ID: fmt.Sprint("host ", n)}, "g", n, table.Person{})
+			if n == 900 {
+				t.Players[0].User = anna.ID
+			}
+			s.stock(t)
+			ids = append(ids, t.ID)
+		}
+		d := &desk{store: s, near: s}
+		found, err := d.firstFitting(t.Context(), anna.ID, ids, func(tb *table.Table) bool {
+			_, own := tb.Seat(anna.ID)
+			return own || c.fits
+		})
+		own := slices.ContainsFunc(found, func(tb *table.Table) bool { return tb.ID == ids[900] })
+		if err != nil || !own || s.loaded != c.loaded || len(found) != c.offered {
+			t.Errorf("%v: %d tables are loaded and %d offered, the own one among them: %t", err, s.loaded, len(found), own)
+		}
+	}
+}
+
+// What the doctor asks for everybody waits behind what people press.
+func TestTheDoctorGoesLast(t *testing.T) {
+	t.Parallel()
+	s := &stocked{rank: wire.Press}
+	b := on(t, s)
+	f := newInfirmary(infirmary{desk: b.desk})
+	if _, err := f.look(t.Context(), "doctor.part.store"); err != nil || s.rank != wire.Notice {
+		t.Errorf("%v: it is asked with rank %d", err, s.rank)
+	}
+}

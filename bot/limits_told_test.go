@@ -1,0 +1,109 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// weighed is a store that counts how many tables are loaded together.
+type weighed struct {
+	store
+	loaded atomic.Int64
+}
+
+func (s *weighed) LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error) {
+	all, err := s.store.LoadMany(ctx, ids...)
+	s.loaded.Add(int64(len(all)))
+	return all, err
+}
+
+// leavesOpen lets somebody have left some challenges open in a channel.
+func (h *harbour) leavesOpen(who *sandbox.Member, channel string, count int) {
+	h.Helper()
+	for n := range count {
+		t := table.New(table.Challenge{
+			ID: "a" + who.ID[len(who.ID)-4:] + strconv.Itoa(1000+n), Guild: h.GuildID(), Channel: channel, Locale: "en-US", Rules: rules(),
+			Pace: 24 * time.Hour, By: table.Person{ID: who.ID, Name: who.Name},
+		}, time.Now().Add(time.Duration(n)*time.Second))
+		t.Shown.Board = fmt.Sprint(900000000000000000 + n)
+		must(h, h.store.Create(h.ctx, t))
+	}
+}
+
+// Whoever has as many challenges as a person may have reads so, alone and in their language. Others can go on.
+func TestALimitIsTold(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t)})
+			tavern, anna, bernd, clara := h.Channel("tavern"), h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
+			h.leavesOpen(anna, h.Channel("harbour"), 10)
+			h.leavesOpen(clara, h.Channel("harbour"), 10)
+			h.whispered("one more", anna.Command(tavern, "challenge"), "10 of your challenges and lobbies wait for players")
+			h.whispered("one more", clara.Command(tavern, "challenge"), "10 de vos défis")
+			if r := h.answerOf(bernd.Command(tavern, "challenge")); r.Ephemeral {
+				t.Errorf("somebody else is answered by %+v", r)
+			}
+			h.noFaults()
+		})
+	}
+}
+
+// Play loads the seats that it shows, however many are free.
+func TestPlayLoadsWhatItShows(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := &weighed{store: open(t)}
+			h := openHarbour(t, settings{store: s})
+			dock := h.moored(h.Channel("harbour"))
+			h.leavesOpen(h.Member("Anna"), h.Channel("tavern"), 40)
+			before := s.loaded.Load()
+			m := h.goes(h.Member("Bernd"), dock, "seek:")
+			if n := s.loaded.Load() - before; n != 5 || strings.Count(m.Embeds[0].Description, "Anna") != 5 {
+				t.Errorf("%d tables are loaded for\n%s", n, m.Embeds[0].Description)
+			}
+			h.noFaults()
+		})
+	}
+}
+
+// However often people ask the doctor, Discord is asked once in a while.
+func TestTheDoctorIsNotAskedAgainAndAgain(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int64
+	k := wind(t, settings{check: func(r sandbox.Request) error {
+		if r.Method == "GET" {
+			asked.Add(1)
+		}
+		return nil
+	}})
+	doctor := func(who string) {
+		k.whispered("the doctor", k.Member(who).Command(k.Channel("tavern"), "doctor"), "are current")
+	}
+	doctor("Anna")
+	before := asked.Load()
+	for range 3 {
+		doctor("Anna")
+		doctor("Bernd")
+	}
+	if n := asked.Load() - before; n > 0 {
+		t.Errorf("Discord is asked %d times more", n)
+	}
+	k.pass(11 * time.Second)
+	before = asked.Load()
+	doctor("Anna")
+	if asked.Load() == before {
+		t.Error("after a while Discord is not asked again")
+	}
+}
