@@ -39,7 +39,7 @@ func TestAWrongSettingIsNamed(t *testing.T) {
 		"a text":             {serve, Config{File: file("letter.db", "Dear Anna")}, "DATA_FILE", "no file of games"},
 		"a folder":           {serve, Config{File: folder}, "DATA_FILE", "is a folder"},
 		"a file in use":      {serve, Config{File: taken}, "DATA_FILE", "in use by another process"},
-		"no such folder":     {serve, Config{File: filepath.Join(folder, "no", "x.db")}, "DATA_FILE", "cannot be written"},
+		"no such folder":     {serve, Config{File: filepath.Join(folder, "no", "x.db")}, "DATA_FILE", "make the folder"},
 		"no URL":             {serve, Config{Redis: "localhost:6379"}, "REDIS_URL", "redis://user:password@host:port/db"},
 		"nobody there":       {serve, Config{Redis: "redis://127.0.0.1:1"}, "REDIS_URL", "cannot be reached"},
 		"no health address":  {serve, Config{File: fresh(), Health: "nowhere"}, "HEALTH_ADDRESS", "missing port"},

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"syscall"
 	"time"
 
 	"dockside/table"
@@ -64,12 +65,12 @@ var (
 func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err error) {
 	zipped, err := gzip.NewReader(bufio.NewReader(from))
 	if err != nil {
-		return made, errNoBackup
+		return made, unlessSystem(err, errNoBackup)
 	}
 	lines := json.NewDecoder(zipped)
 	var first opening
 	if err := lines.Decode(&first); err != nil || first.Format == 0 {
-		return made, errNoBackup
+		return made, unlessSystem(err, errNoBackup)
 	}
 	if first.Format > backupFormat || first.Schema > table.Schema {
 		return made, fmt.Errorf("%w: format %d with schema %d, known up to %d with %d",
@@ -81,11 +82,11 @@ func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err err
 			closing
 		}
 		if err := lines.Decode(&line); err != nil {
-			return made, errTorn
+			return made, unlessSystem(err, errTorn)
 		}
 		if line.End {
 			if err := lines.Decode(&line); line.Items != items || !errors.Is(err, io.EOF) {
-				return made, errTorn // at the end gzip compares its sum
+				return made, unlessSystem(err, errTorn) // at the end gzip compares its sum
 			}
 			return first.Made, nil
 		}
@@ -93,4 +94,12 @@ func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err err
 			return made, err
 		}
 	}
+}
+
+// unlessSystem returns what a copy is called that cannot be read, or the error of the system that does not let it be.
+func unlessSystem(err, otherwise error) error {
+	if errors.As(err, new(syscall.Errno)) {
+		return err
+	}
+	return otherwise
 }

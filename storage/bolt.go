@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"strconv"
 	"sync"
-	"syscall"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -40,7 +38,8 @@ const (
 )
 
 // OpenBolt opens the file, or creates it in a folder that exists. It fails if another process has it
-// open, with a *DamageError if it is no file that a Bolt has left, and with ErrSchema if a newer version has left it.
+// open, with a *DamageError if it is no file that a Bolt has left, with a *SystemError if the system does not let it be used, and
+// with ErrSchema if a newer version has left it.
 func OpenBolt(path string) (*Bolt, error) {
 	b, err := openFirst(path, false, func(db *bbolt.DB) (*bbolt.DB, error) {
 		if err := errors.Join(whole(db), db.Update(moveIn)); err != nil {
@@ -77,19 +76,28 @@ func openFirst(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error
 		}
 		return err
 	})
-	switch {
-	case errors.Is(err, bbolterrors.ErrTimeout):
-		return nil, fmt.Errorf("%w: %s is in use by another process", table.ErrUnavailable, path)
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.EROFS):
-		return nil, fmt.Errorf("%s cannot be written: %w", path, errors.Unwrap(err))
-	case errors.Is(err, ErrSchema):
-		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
-	case err != nil && db != nil:
-		return nil, errors.Join(&DamageError{Path: path, Cause: err}, db.Close())
-	case err != nil:
-		return nil, &DamageError{Path: path, Cause: err}
+	if err != nil {
+		err = refusal(path, err)
+		if db != nil {
+			err = errors.Join(err, db.Close())
+		}
+		return nil, err
 	}
 	return &Bolt{db: db, convoy: convoy{db: db}}, nil
+}
+
+// refusal tells why a file cannot be opened: another process has it, it is damaged, a newer version has left it, or the
+// system does not let it be used.
+func refusal(path string, err error) error {
+	switch {
+	case errors.Is(err, bbolterrors.ErrTimeout):
+		return fmt.Errorf("%w: %s is in use by another process", table.ErrUnavailable, path)
+	case errors.Is(err, ErrSchema):
+		return fmt.Errorf("%s: %w", path, err)
+	case damages(err):
+		return &DamageError{Path: path, Cause: err}
+	}
+	return &SystemError{Path: path, Cause: err}
 }
 
 // whole tells whether a file is as long as it has to be.
@@ -97,7 +105,7 @@ func whole(db *bbolt.DB) error {
 	return db.View(func(tx *bbolt.Tx) error {
 		there, err := os.Stat(db.Path())
 		if err == nil && there.Size() < tx.Size() {
-			err = fmt.Errorf("%d of %d bytes are missing", tx.Size()-there.Size(), tx.Size())
+			err = fmt.Errorf("%w: %d of %d bytes are missing", errCutOff, tx.Size()-there.Size(), tx.Size())
 		}
 		return err
 	})

@@ -13,6 +13,9 @@ const layouts = "layout"
 
 var layoutVersion = []byte("version")
 
+// errLayout says that a file does not tell the version of its layout.
+var errLayout = errors.New("its layout is unknown")
+
 // moveIn refuses what a newer version has left, makes what is missing, and throws away the drafts of whoever died.
 func moveIn(tx *bbolt.Tx) error {
 	if err := readableFile(tx); err != nil {
@@ -33,7 +36,7 @@ func readableFile(tx *bbolt.Tx) error {
 	}
 	there, err := strconv.Atoi(string(version))
 	if err != nil {
-		return fmt.Errorf("its layout: %w", err)
+		return fmt.Errorf("%w: %w", errLayout, err)
 	}
 	return readable(there)
 }

@@ -4,8 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
+
+	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"dockside/panics"
+	"dockside/table"
 )
 
 // DamageError tells that there is something where a file of tables should be, and what is wrong with it.
@@ -33,6 +37,23 @@ func (e *DamageError) Error() string {
 
 // Unwrap gives the cause.
 func (e *DamageError) Unwrap() error { return e.Cause }
+
+// errCutOff says that a file ends too early.
+var errCutOff = errors.New("it is cut off")
+
+// damages reports whether an error is about the content of a file. All others are the system's: of an error that nobody
+// knows, the content may be whole.
+func damages(err error) bool {
+	for _, known := range []error{
+		bbolterrors.ErrInvalid, bbolterrors.ErrChecksum, bbolterrors.ErrVersionMismatch, errCutOff, table.ErrUnreadable,
+		errLayout,
+	} {
+		if errors.Is(err, known) {
+			return true
+		}
+	}
+	return strings.HasPrefix(err.Error(), "file size too small") // for which bbolt has no variable
+}
 
 // mapped does some work with a file that is mapped into memory. Where the file is damaged bbolt panics, and
 // where it is too short even the machine does: both become an error that wraps table.ErrUnreadable.

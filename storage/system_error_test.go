@@ -1,0 +1,94 @@
+package storage
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/iotest"
+
+	bbolterrors "go.etcd.io/bbolt/errors"
+
+	"dockside/panics"
+)
+
+// An error of the system is told with its own help. It is never called damage, and the advice is never to move the
+// file away.
+func TestASystemErrorIsNotCalledDamage(t *testing.T) {
+	t.Parallel()
+	for errno, help := range map[syscall.Errno]string{
+		syscall.ENOSPC:     "make room",
+		syscall.EDQUOT:     "make room",
+		syscall.ENOLCK:     "local disk",
+		syscall.EOPNOTSUPP: "local disk",
+		syscall.EINVAL:     "local disk",
+		syscall.ENODEV:     "local disk",
+		syscall.ENOMEM:     "more memory",
+		syscall.EMFILE:     "ulimit -n",
+		syscall.ENFILE:     "ulimit -n",
+		syscall.EIO:        "hardware",
+		syscall.ESTALE:     "mount it again",
+		syscall.EACCES:     "user that runs",
+		syscall.EPERM:      "user that runs",
+		syscall.EROFS:      "mounted read-only",
+		syscall.ENOENT:     "make the folder",
+		syscall.EFBIG:      "leave it where it is",
+	} {
+		for _, cause := range []error{
+			errno, &fs.PathError{Op: "open", Path: "x.db", Err: errno}, fmt.Errorf("file stat error: %w", errno),
+		} {
+			err := refusal("x.db", cause)
+			var told *SystemError
+			if !errors.As(err, &told) || errors.As(err, new(*DamageError)) || !errors.Is(err, errno) ||
+				!strings.Contains(err.Error(), help) || strings.Count(err.Error(), "x.db") != 1 {
+				t.Errorf("%v is told as %v", cause, err)
+			}
+			if strings.Contains(err.Error(), "move it away") || strings.Contains(err.Error(), "damaged") {
+				t.Errorf("%v is called damage: %v", cause, err)
+			}
+		}
+	}
+	if err := refusal("x.db", errors.New("file resize error: no space left")); errors.As(err, new(*DamageError)) {
+		t.Errorf("an error that nobody knows is called damage: %v", err)
+	}
+	for _, damage := range []error{
+		bbolterrors.ErrInvalid, bbolterrors.ErrChecksum, bbolterrors.ErrVersionMismatch, errCutOff,
+		unreadable("the file", &panics.Caught{What: "page"}),
+	} {
+		if err := refusal("x.db", damage); !errors.As(err, new(*DamageError)) {
+			t.Errorf("damage is told as %v", err)
+		}
+	}
+}
+
+// A file that the system does not let open stays as it is, and the error names the cause.
+func TestAFileThatCannotBeOpenedIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "loop.db")
+	must(t, os.Symlink(path, path))
+	if _, err := OpenBolt(path); !errors.Is(err, syscall.ELOOP) || errors.As(err, new(*DamageError)) {
+		t.Errorf("it is refused as %v", err)
+	}
+	if _, err := OpenBolt(filepath.Join(t.TempDir(), "none", "x.db")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a missing folder: %v", err)
+	}
+}
+
+// A copy that the system does not let read is not called damaged either.
+func TestACopyThatCannotBeReadIsNotCalledDamaged(t *testing.T) {
+	t.Parallel()
+	backup, _ := copied(t, boltWorld(t).replicas[0])
+	for at := range backup {
+		cut := io.MultiReader(bytes.NewReader(backup[:at]), iotest.ErrReader(&fs.PathError{Op: "read", Path: "x", Err: syscall.EIO}))
+		_, err := ReadBackup(cut, func(Item) error { return nil })
+		if !errors.Is(err, syscall.EIO) || errors.Is(err, errTorn) || errors.Is(err, errNoBackup) {
+			t.Errorf("cut off after %d bytes by the system: %v", at, err)
+		}
+	}
+}
