@@ -12,11 +12,12 @@ import (
 	"strings"
 	"time"
 
+	"dockside/panics"
 	"dockside/storage"
 )
 
-// backup writes a copy of the store into a file, also while the bot runs: of Redis it is read beside the bot,
-// of a file the bot hands it out through its socket.
+// backup writes a copy of the store into a file, or with "-" to the standard output, also while the bot runs: of Redis it
+// is read beside the bot, of a file the bot hands it out through its socket.
 func (p Program) backup(ctx context.Context, args []string) error {
 	if len(args) != 1 {
 		return errUsage
@@ -25,13 +26,80 @@ func (p Program) backup(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	size, err := whole(args[0], func(to io.Writer) error { return c.copyTo(ctx, to) })
+	if args[0] == "-" {
+		err = p.stream(ctx, c)
+	} else {
+		err = p.backupTo(ctx, c, args[0])
+	}
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}
-	_, err = fmt.Fprintf(p.Out, "%s holds all games, %d bytes; 'dockside check %s' looks whether they can be read\n",
-		args[0], size, args[0])
+	return nil
+}
+
+// backupTo writes a copy of the store into a file.
+func (p Program) backupTo(ctx context.Context, c Config, file string) error {
+	if err := errors.Join(c.spares(file), isFile(file)); err != nil {
+		return err
+	}
+	held, size, err := whole(file, func(to io.Writer) error { return c.copyTo(ctx, to) })
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(p.Out, "%s holds %s, %d bytes; 'dockside check %s' checks that they can be read\n",
+		file, held.games(), size, file)
+	if held.tables == 0 {
+		fmt.Fprintln(p.Out, c.emptyHint())
+	}
+	if c.Archive != "" {
+		fmt.Fprintln(p.Out, "The games in ARCHIVE are not part of it: back that up as well.")
+	}
 	return err
+}
+
+// stream writes a copy of the store to the standard output, and fails unless it is whole. Nothing else goes there.
+func (p Program) stream(ctx context.Context, c Config) error {
+	if out, is := p.Out.(*os.File); is {
+		if about, err := out.Stat(); err == nil && about.Mode()&os.ModeCharDevice != 0 {
+			return errors.New("the output is a terminal; send it into a file or a program")
+		}
+	}
+	r, w := io.Pipe()
+	var held inventory
+	read := make(chan error, 1)
+	panics.Go(func() (err error) {
+		held, err = count(r)
+		r.CloseWithError(err)
+		return err
+	}, func(err error) { read <- err })
+	err := c.copyTo(ctx, io.MultiWriter(p.Out, w))
+	w.CloseWithError(err)
+	if torn := <-read; err == nil {
+		err = torn
+	}
+	if err == nil && held.tables == 0 {
+		fmt.Fprintln(os.Stderr, "dockside:", c.emptyHint())
+	}
+	return err
+}
+
+// emptyHint asks whether a store without games is the right one.
+func (c Config) emptyHint() string {
+	return "There are no games: does " + c.storeSetting() + " name the right store?"
+}
+
+// isFile refuses a path that is there and is no regular file.
+func isFile(path string) error {
+	about, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil //nolint:nilerr // a file that is not there yet is made
+	case about.IsDir():
+		return fmt.Errorf("%s is a folder; name a file in it", path)
+	case !about.Mode().IsRegular():
+		return fmt.Errorf("%s is no regular file; - is the standard output", path)
+	}
+	return nil
 }
 
 // copyTo writes a copy of the store.
@@ -93,31 +161,30 @@ func ask(ctx context.Context, socket, method, what string) (io.ReadCloser, error
 // mostWords is how much is read of why a bot cannot do something, in bytes.
 const mostWords = 1 << 12
 
-// whole writes a file for its owner alone, in the place of one that may be there, once it is all written and is a
-// copy that can be read to its end; else it leaves that as it is. It returns how many bytes there are.
-func whole(file string, write func(io.Writer) error) (size int64, err error) {
-	next := file + ".new"
-	f, err := os.OpenFile(next, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return 0, err
-	}
-	defer func() {
-		if err = errors.Join(err, f.Close()); err == nil {
-			err = os.Rename(next, file)
+// whole writes a copy into a file for its owner alone, in place of a file that may have that name, once it can be read to
+// its end; else it leaves that as it is. It returns what is in the copy, and how many bytes it has.
+func whole(file string, write func(io.Writer) error) (held inventory, size int64, err error) {
+	err = storage.ReplaceFile(file, func(f *os.File) error {
+		if err := write(f); err != nil {
+			return err
 		}
-		if err != nil {
-			os.Remove(next) // which has hidden cards in it
+		if size, err = f.Seek(0, io.SeekEnd); err != nil {
+			return err
 		}
-	}()
-	if err := errors.Join(f.Chmod(0o600), write(f), f.Sync()); err != nil {
-		return 0, err
-	}
-	if size, err = f.Seek(0, io.SeekEnd); err != nil {
-		return 0, err
-	}
-	if _, err = f.Seek(0, io.SeekStart); err != nil {
-		return 0, err
-	}
-	_, err = storage.ReadBackup(f, func(storage.Item) error { return nil })
-	return size, err
+		if _, err = f.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		held, err = count(f)
+		return err
+	})
+	return held, size, err
+}
+
+// count reads a copy to its end, and returns what is in it.
+func count(from io.Reader) (held inventory, err error) {
+	_, err = storage.ReadBackup(from, func(i storage.Item) error {
+		held.add(i)
+		return nil
+	})
+	return held, err
 }

@@ -2,14 +2,17 @@ package command
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
@@ -77,13 +80,13 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	keep(t, old, "")
 	works(t, "", "rebuild") // since a match is over that no ladder has taken yet
-	works(t, "holds all games", "backup", copied)
-	works(t, "holds all games", "backup", copied) // in its place
+	works(t, "holds ", "backup", copied)
+	works(t, "holds ", "backup", copied) // in its place
 	if about, err := os.Stat(copied); err != nil || about.Mode().Perm() != 0o600 {
 		t.Errorf("the copy is %v, %v", about, err)
 	}
-	works(t, "on 27 of them a match", "check", copied)
-	works(t, "on 27 of them a match", "check")
+	works(t, "27 games", "check", copied)
+	works(t, "27 games", "check")
 	before := standings(t)
 	fails(t, "DATA_FILE: there are games in it already", "restore", copied)
 
@@ -103,7 +106,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 		t.Errorf("moved stands\n%s\nand before\n%s", after, before)
 	}
 	keep(t, filepath.Join(folder, "third.db"), "redis://"+server.Addr())
-	works(t, "holds all games", "backup", copied)
+	works(t, "holds ", "backup", copied)
 	works(t, "moved: ", "move", "file")
 	heard, _ := json.Marshal(map[string]any{"schema": 1, "value": map[string]string{"Heard": "2999-01-01T00:00:00Z"}})
 	if err := server.Set("dockside:document:hearing", string(heard)); err != nil {
@@ -164,7 +167,7 @@ func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 	}
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	keep(t, old, "")
-	works(t, "holds all games", "backup", copied)
+	works(t, "holds ", "backup", copied)
 	keep(t, "", "redis://"+server.Addr())
 	for _, key := range bot.OfStarts() {
 		if err := server.Set("dockside:document:"+key, `{"schema":1,"value":{}}`); err != nil {
@@ -195,7 +198,7 @@ func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 	}
 	copied := filepath.Join(folder, "copy")
 	keep(t, old, "")
-	works(t, "holds all games", "backup", copied)
+	works(t, "holds ", "backup", copied)
 	for name, c := range map[string]Config{
 		"DATA_FILE": {File: filepath.Join(folder, "half.db")},
 		"REDIS_URL": {Redis: "redis://" + miniredis.RunT(t).Addr()},
@@ -242,9 +245,9 @@ func TestLookingChangesNothing(t *testing.T) {
 	v := func(c Config) visit { return visit{program: Program{Games: games()}, config: c} }
 	for _, c := range []Config{{File: file}, {Redis: "redis://" + server.Addr()}} {
 		keep(t, c.File, c.Redis)
-		works(t, "on 27 of them a match", "check")
-		works(t, "holds all games", "backup", filepath.Join(folder, "copy"))
-		works(t, "on 27 of them a match", "check", filepath.Join(folder, "copy"))
+		works(t, "27 games", "check")
+		works(t, "holds ", "backup", filepath.Join(folder, "copy"))
+		works(t, "27 games", "check", filepath.Join(folder, "copy"))
 		if found, err := v(c).store(t.Context()); err != nil || !strings.HasPrefix(found, "it answers") {
 			t.Errorf("the doctor finds %q, %v", found, err)
 		}
@@ -269,8 +272,13 @@ func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
 	if err := os.Mkdir(place, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	fails(t, "backup: ", "backup", place)
-	if left, err := filepath.Glob(place + ".new"); err != nil || len(left) > 0 {
+	if _, _, err := whole(place, func(to io.Writer) error {
+		_, err := storage.WriteBackup(t.Context(), nothing{}, time.Now(), to)
+		return err
+	}); err == nil {
+		t.Error("a folder is replaced by a copy")
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) != 2 {
 		t.Errorf("left are %v, %v", left, err)
 	}
 }
@@ -284,7 +292,7 @@ func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
 	}
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	keep(t, old, "")
-	works(t, "holds all games", "backup", copied)
+	works(t, "holds ", "backup", copied)
 	if err := server.Set("dockside:document:hearing", "no JSON"); err != nil {
 		t.Fatal(err)
 	}
@@ -318,13 +326,13 @@ func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 	if about, err := os.Stat(socketOf(old)); err != nil || about.Mode().Perm() != 0o600 {
 		t.Errorf("the socket is %v, %v", about, err)
 	}
-	works(t, "holds all games", "backup", copied)
-	works(t, "on 27 of them a match", "check", copied)
+	works(t, "holds ", "backup", copied)
+	works(t, "27 games", "check", copied)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	fails(t, "backup: ", "backup", copied)
-	works(t, "on 27 of them a match", "check", copied)
+	works(t, "27 games", "check", copied)
 	if !strings.Contains(said.String(), "a backup has failed") {
 		t.Errorf("the log says %s", &said)
 	}
@@ -332,7 +340,13 @@ func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 	if left, err := filepath.Glob(filepath.Join(folder, "*sock*")); err != nil || len(left) > 0 {
 		t.Errorf("left are %v, %v", left, err)
 	}
-	if left, err := filepath.Glob(filepath.Join(folder, "*.new")); err != nil || len(left) > 0 {
+	if left, err := filepath.Glob(filepath.Join(folder, ".dockside-*")); err != nil || len(left) > 0 {
 		t.Errorf("left are %v, %v", left, err)
 	}
 }
+
+// nothing is a store that is empty.
+type nothing struct{ storage.Keeper }
+
+// Items implements storage.Keeper.
+func (nothing) Items(context.Context, func(storage.Item) error) error { return nil }

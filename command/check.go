@@ -34,8 +34,11 @@ func (p Program) check(ctx context.Context, args []string) error {
 	}
 	seen, err := p.look(items)
 	fmt.Fprintln(p.Out, seen)
-	if err == nil && len(seen.damaged) > 0 {
-		err = fmt.Errorf("%d cannot be read or played: %w", len(seen.damaged), errors.Join(seen.damaged...))
+	if err == nil && seen.tables == 0 && len(args) == 0 {
+		fmt.Fprintln(p.Out, c.emptyHint())
+	}
+	if err == nil && seen.broken > 0 {
+		err = fmt.Errorf("%d cannot be read or played: %w", seen.broken, errors.Join(seen.damaged...))
 	}
 	if err != nil {
 		return fmt.Errorf("check: %w", err)
@@ -73,17 +76,46 @@ func (c Config) isThere() error {
 	return nil
 }
 
+// mostNamed is how many damaged items are named one by one.
+const mostNamed = 20
+
 // inventory is what there is.
 type inventory struct {
 	tables, matches, others int
-	damaged                 []error // of what cannot be read or replayed; the store sets it aside
+	broken                  int     // items that cannot be read or replayed; the store sets them aside
+	damaged                 []error // the first of their errors
+}
+
+// add counts an item, and returns its table, which is nil where there is none to read.
+func (n *inventory) add(i storage.Item) *table.Table {
+	t, _ := i.Table() // whether it can be read is for check
+	switch {
+	case i.Kind != storage.TableItem:
+		n.others++
+	case t != nil && (t.Phase == table.Playing || t.Phase == table.Over):
+		n.tables, n.matches = n.tables+1, n.matches+1
+	default:
+		n.tables++
+	}
+	return t
+}
+
+// games tells how many games there are.
+func (n inventory) games() string {
+	switch n.matches {
+	case 0:
+		return "no games"
+	case 1:
+		return "1 game"
+	}
+	return fmt.Sprintf("%d games", n.matches)
 }
 
 func (n inventory) String() string {
-	text := fmt.Sprintf("%d tables, on %d of them a match, and %d settings, names and agendas",
-		n.tables, n.matches, n.others)
-	if len(n.damaged) > 0 {
-		text += fmt.Sprintf("; %d cannot be read or played", len(n.damaged))
+	text := fmt.Sprintf("%s, %d challenges without a game, %d settings and other entries",
+		n.games(), n.tables-n.matches, n.others)
+	if n.broken > 0 {
+		text += fmt.Sprintf("; %d cannot be read or played", n.broken)
 	}
 	return text
 }
@@ -96,17 +128,13 @@ func (p Program) look(items source) (n inventory, err error) {
 		if errors.Is(wrong, storage.ErrSchema) {
 			return wrong
 		}
-		t, _ := i.Table() // what is wrong with it is known
-		switch {
-		case t == nil:
-			n.others++
-		case t.Phase == table.Playing || t.Phase == table.Over:
-			n.tables, n.matches = n.tables+1, n.matches+1
+		if t := n.add(i); t != nil && wrong == nil && (t.Phase == table.Playing || t.Phase == table.Over) {
 			wrong = p.replays(t)
-		default:
-			n.tables++
 		}
-		if wrong != nil {
+		if wrong == nil {
+			return nil
+		}
+		if n.broken++; n.broken <= mostNamed {
 			n.damaged = append(n.damaged, errors.New(strings.ReplaceAll(wrong.Error(), "\n", " ")))
 		}
 		return nil

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"dockside/bot"
+	"dockside/storage"
 )
 
 // erasedFile keeps in a file who had everything about them deleted.
@@ -28,17 +29,16 @@ func (f erasedFile) Load() (kept bot.Erasures, err error) {
 	return kept, nil
 }
 
-// Save writes the file anew beside the old one, so that either is there whole whatever happens.
+// Save replaces the file, so that the old one or the new one is whole whatever happens.
 func (f erasedFile) Save(kept bot.Erasures) error {
 	data, err := json.Marshal(kept)
 	if err != nil {
 		return err
 	}
-	next := string(f) + ".new"
-	if err := os.WriteFile(next, data, 0o600); err != nil {
-		return fmt.Errorf("ERASED_FILE: %w", err)
-	}
-	if err := os.Rename(next, string(f)); err != nil {
+	if err := storage.ReplaceFile(string(f), func(to *os.File) error {
+		_, err := to.Write(data)
+		return err
+	}); err != nil {
 		return fmt.Errorf("ERASED_FILE: %w", err)
 	}
 	return nil

@@ -38,6 +38,9 @@ func (p Program) gallery(ctx context.Context, args []string) error {
 		return errUsage
 	}
 	folder := args[0]
+	if err := spares(folder); err != nil {
+		return fmt.Errorf("gallery: %w", err)
+	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return fmt.Errorf("gallery: %w", err)
 	}

@@ -57,6 +57,8 @@ func (p Program) puzzles(ctx context.Context, args []string) error {
 	said := p.Out
 	if h.out == "" {
 		said = io.Discard
+	} else if err := spares(h.out); err != nil {
+		return fmt.Errorf("puzzles: %w", err)
 	}
 	bar := progress{out: said}
 	found, err := puzzle.Search{

@@ -48,6 +48,9 @@ func (p Program) serve(ctx context.Context, c Config) error {
 	for _, name := range strange(os.Environ()) {
 		log.Warn("there is no such setting", "name", name)
 	}
+	if err := c.distinct(); err != nil {
+		return err
+	}
 	s, err := openWhole(ctx, c, openStore)
 	if err != nil {
 		return err

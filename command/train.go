@@ -62,6 +62,9 @@ func (p Program) train(ctx context.Context, args []string) error {
 	if c.out == "" {
 		c.out = filepath.Join("game", g.Rules.Name, "engine")
 	}
+	if err := spares(c.folder, filepath.Join(c.out, c.as+".bin"), filepath.Join(c.out, c.as+".txt")); err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
 	if _, err := os.Stat(c.out); err != nil { // told now, and not when all is learnt
 		return fmt.Errorf("train: %w", err)
 	}

@@ -39,7 +39,7 @@ func (f folder) there() error {
 }
 
 // put writes beside the file that is there and takes its place, after all of it is on the disk. What was begun and
-// interrupted is written over the next time, or goes with the file.
+// interrupted is removed the next time, or goes with the file.
 func (f folder) put(_ context.Context, name string, data []byte) error {
 	if err := f.there(); err != nil {
 		return err
@@ -53,7 +53,10 @@ func (f folder) put(_ context.Context, name string, data []byte) error {
 	case !errors.Is(err, fs.ErrExist):
 		return err
 	}
-	next, err := os.OpenFile(path+unfinished, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err := os.Remove(path + unfinished); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	next, err := os.OpenFile(path+unfinished, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}

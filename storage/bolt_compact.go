@@ -48,7 +48,11 @@ func compact(db *bbolt.DB) (*bbolt.DB, error) {
 // copyTo writes all that a file holds into a new one.
 func copyTo(path string, db *bbolt.DB) error {
 	const atOnce = 16 << 20 // bytes
-	small, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: patience, NoSync: true})
+	small, err := bbolt.Open(path, 0o600, &bbolt.Options{
+		Timeout: patience, NoSync: true, OpenFile: func(name string, flag int, mode fs.FileMode) (*os.File, error) {
+			return os.OpenFile(name, flag|os.O_EXCL, mode)
+		},
+	})
 	if err != nil {
 		return err
 	}
