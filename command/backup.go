@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -111,7 +112,7 @@ func (c Config) copyTo(ctx context.Context, to io.Writer) error {
 			_, err = io.Copy(to, answer)
 			return err
 		}
-		if !errors.As(err, new(*net.OpError)) { // or else nobody is there
+		if !nobodyThere(err) {
 			return err
 		}
 	}
@@ -129,6 +130,11 @@ func handedOut(ctx context.Context, socket string) (io.ReadCloser, error) {
 	return ask(ctx, socket, http.MethodGet, "backup")
 }
 
+// nobodyThere reports whether a bot could not be asked, since none has a socket.
+func nobodyThere(err error) bool {
+	return errors.As(err, new(*net.OpError)) || errors.Is(err, errLongPath) || errors.Is(err, fs.ErrNotExist)
+}
+
 // answered tells whether a bot answers at a socket.
 func answered(ctx context.Context, socket string) bool {
 	answer, err := ask(ctx, socket, http.MethodGet, "well")
@@ -138,8 +144,12 @@ func answered(ctx context.Context, socket string) bool {
 // ask asks the bot at a socket for something. Where that fails, the error is in the words of the bot.
 func ask(ctx context.Context, socket, method, what string) (io.ReadCloser, error) {
 	client := http.Client{Transport: &http.Transport{
-		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			return new(net.Dialer).DialContext(ctx, "unix", socket)
+		DialContext: func(ctx context.Context, _, _ string) (conn net.Conn, err error) {
+			err = atShortName(socket, func(name string) (err error) {
+				conn, err = new(net.Dialer).DialContext(ctx, "unix", name)
+				return err
+			})
+			return conn, err
 		},
 	}}
 	request, err := http.NewRequestWithContext(ctx, method, "http://dockside/"+what, nil)

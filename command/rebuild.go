@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 
 	"dockside/bot"
@@ -29,7 +28,7 @@ func (p Program) rebuilt(ctx context.Context, c Config) (n int, err error) {
 			_, err = fmt.Fscan(answer, &n)
 			return n, errors.Join(err, answer.Close())
 		}
-		if !errors.As(err, new(*net.OpError)) { // or else nobody is there
+		if !nobodyThere(err) {
 			return 0, err
 		}
 	}

@@ -2,12 +2,14 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"dockside/storage"
@@ -61,8 +63,11 @@ func listenAlone(ctx context.Context, socket string) (net.Listener, error) {
 	}
 	defer os.RemoveAll(folder)
 	inside := filepath.Join(folder, "s")
-	listener, err := new(net.ListenConfig).Listen(ctx, "unix", inside)
-	if err != nil {
+	var listener net.Listener
+	if err := atShortName(inside, func(name string) (err error) {
+		listener, err = new(net.ListenConfig).Listen(ctx, "unix", name)
+		return err
+	}); err != nil {
 		return nil, err
 	}
 	listener.(*net.UnixListener).SetUnlinkOnClose(false)
@@ -73,4 +78,29 @@ func listenAlone(ctx context.Context, socket string) (net.Listener, error) {
 		return nil, fmt.Errorf("%w, %w", err, listener.Close())
 	}
 	return listener, nil
+}
+
+// longestSocket is how many bytes the path of a socket may have.
+const longestSocket = len(syscall.RawSockaddrUnix{}.Path) - 1
+
+// errLongPath says that a path is too long for a socket.
+var errLongPath = errors.New("the path is too long for a socket: put DATA_FILE into a folder with a shorter path")
+
+// atShortName lets something use the path of a socket. A path that is too long for the system is replaced by a short
+// one, by way of its open folder, where the system has such: Linux has.
+func atShortName(socket string, use func(name string) error) error {
+	if len(socket) <= longestSocket {
+		return use(socket)
+	}
+	folder, err := os.Open(filepath.Dir(socket))
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	open := fmt.Sprintf("/proc/self/fd/%d", folder.Fd())
+	short := open + "/" + filepath.Base(socket)
+	if _, err := os.Stat(open); err != nil || len(short) > longestSocket {
+		return fmt.Errorf("%s has %d bytes of at most %d: %w", socket, len(socket), longestSocket, errLongPath)
+	}
+	return use(short)
 }

@@ -85,6 +85,16 @@ func TestWrongURLsKeepTheirPassword(t *testing.T) {
 	}
 }
 
+// A path that is too long for a socket is named, in place of an "invalid argument" of the system.
+func TestALongSocketOfRedisIsNamed(t *testing.T) {
+	t.Parallel()
+	url := "unix://:s3cret@/" + strings.Repeat("a", longestSocket)
+	if _, err := OpenRedis(t.Context(), url); err == nil || strings.Contains(err.Error(), "s3cret") ||
+		!strings.Contains(err.Error(), fmt.Sprintf("has %d bytes", longestSocket+1)) {
+		t.Errorf("it is refused as %v", err)
+	}
+}
+
 func TestPasswordAndEncryption(t *testing.T) {
 	t.Parallel()
 	web := httptest.NewUnstartedServer(nil) // it lends its certificate

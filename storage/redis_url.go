@@ -3,8 +3,10 @@ package storage
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"syscall"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -13,6 +15,9 @@ import (
 // errURL says nothing of the URL itself, since a password may be in it, even in the wrong place.
 var errURL = errors.New("this is not the URL of a Redis: the form is redis://user:password@host:port/db, " +
 	"and special characters in a password are percent-encoded")
+
+// longestSocket is how many bytes the path of a socket may have.
+const longestSocket = len(syscall.RawSockaddrUnix{}.Path) - 1
 
 // OpenRedis connects to a Redis, and lays out what a former version has left there; what a newer one has laid out it
 // refuses with ErrSchema. The URL is one of those that
@@ -71,6 +76,9 @@ func dial(rawURL string, patience time.Duration) (redis.UniversalClient, error) 
 	o, err := redis.ParseURL(rawURL)
 	if err != nil {
 		return nil, errURL
+	}
+	if o.Network == "unix" && len(o.Addr) > longestSocket {
+		return nil, fmt.Errorf("the path of the socket has %d bytes, and at most %d are possible", len(o.Addr), longestSocket)
 	}
 	o.DialTimeout, o.ReadTimeout, o.WriteTimeout = patience, patience, patience
 	o.ContextTimeoutEnabled, o.DialerRetries, o.MaxRetries = true, 1, -1
