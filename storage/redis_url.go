@@ -56,7 +56,7 @@ func connect(rawURL string, patience time.Duration, first func(*Redis) error) (*
 	client.AddHook(deadline(patience))
 	r := &Redis{client: client, jitter: rand.N[time.Duration]}
 	if err := first(r); err != nil {
-		return nil, errors.Join(err, client.Close())
+		return nil, errors.Join(withCure(err), client.Close())
 	}
 	return r, nil
 }
