@@ -31,9 +31,11 @@ type Config struct {
 	Interactions string `envconfig:"INTERACTIONS_ADDRESS" desc:"take interactions over HTTP at this address, such as 127.0.0.1:7414, in place of the gateway; needs DISCORD_PUBLIC_KEY"`
 	Key          Key    `envconfig:"DISCORD_PUBLIC_KEY" desc:"the application's public key, 64 hexadecimal digits, by which Discord is known there"`
 
-	Redis string `envconfig:"REDIS_URL" secret:"true" desc:"keep the games in Redis, such as redis://user:password@host:port/db, or REDIS_URL_FILE: the file that says so; the README has more forms"`
-	Wait  uint   `envconfig:"REDIS_WAIT" default:"0" desc:"let a play be answered when so many replicas of its Redis have it; 1 is for Sentinel and Cluster"`
-	File  string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
+	Redis         string `envconfig:"REDIS_URL" secret:"true" desc:"keep the games in Redis, such as redis://user:password@host:port/db, or REDIS_URL_FILE: the file that says so; the README has more forms"`
+	Wait          uint   `envconfig:"REDIS_WAIT" default:"0" desc:"let a play be answered when so many replicas of its Redis have it; 1 is for Sentinel and Cluster"`
+	AllowEviction Switch `envconfig:"REDIS_ALLOW_EVICTION" desc:"on: start although this Redis evicts games when its memory is full, which loses them"`
+
+	File string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
 
 	Archive       string `envconfig:"ARCHIVE" desc:"a folder, or https://host/bucket of an object store like S3, for games that ended more than a week ago; without it they stay with the others"`
 	ArchiveKey    string `envconfig:"ARCHIVE_KEY" secret:"true" desc:"the id of the access key of that store, or ARCHIVE_KEY_FILE: the file it lies in"`

@@ -132,6 +132,19 @@ func (v visit) store(ctx context.Context) (string, error) {
 		return "", err
 	}
 	defer s.Close()
+	others, err := v.config.fit(ctx, s)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", v.config.storeSetting(), err)
+	}
+	found, err := work(ctx, s)
+	for _, f := range others {
+		found += "; " + f.Words
+	}
+	return found, err
+}
+
+// work tells whether a bot works on a store, and whether it keeps up.
+func work(ctx context.Context, s store) (string, error) {
 	due, err := s.CountDue(ctx, time.Now().Add(-time.Minute))
 	if err != nil {
 		return "", err

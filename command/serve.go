@@ -97,9 +97,19 @@ func refusal(err error) error {
 	return fmt.Errorf("DISCORD_TOKEN: %w", err)
 }
 
-// openStore opens the store that the settings name. Its errors begin with the setting.
+// openStore opens the store that the settings name, unless it is a Redis that is not fit to keep games. Its errors begin
+// with the setting.
 func openStore(ctx context.Context, c Config) (store, error) {
-	return openBy(ctx, c, storage.OpenRedis, storage.OpenBolt)
+	s, err := openBy(ctx, c, storage.OpenRedis, storage.OpenBolt)
+	if err != nil {
+		return nil, err
+	}
+	found, err := c.fit(ctx, s)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.storeSetting(), errors.Join(err, s.Close()))
+	}
+	logFindings(ctx, found, slog.Default())
+	return s, nil
 }
 
 // openBy opens the store that the settings name by one of two ways.
