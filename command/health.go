@@ -12,16 +12,21 @@ import (
 	"dockside/panics"
 )
 
-// answerHealth answers GET /health at an address, 200 while the store can be reached and Discord is
-// heard, 503 otherwise, and GET /metrics with figures. Without an address it does nothing.
+// answerHealth answers requests for the health of the bot at an address. Without an address it does nothing.
 func answerHealth(
 	ctx context.Context, address string, s store, connected func() bool, figures http.Handler, log *slog.Logger,
 ) (stop func(), err error) {
+	return listen(ctx, "HEALTH_ADDRESS", address, healthOf(s, connected, figures, log), log)
+}
+
+// healthOf answers GET /health, 200 while the store keeps what is written and Discord is heard, 503 otherwise, and
+// GET /metrics with figures.
+func healthOf(s store, connected func() bool, figures http.Handler, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /health", func(w http.ResponseWriter, r *http.Request) {
 		if err := s.Health(r.Context()); err != nil {
 			log.Warn("not well", "error", err)
-			http.Error(w, "the store cannot be reached", http.StatusServiceUnavailable)
+			http.Error(w, "the store is not well", http.StatusServiceUnavailable)
 			return
 		}
 		if !connected() {
@@ -31,7 +36,7 @@ func answerHealth(
 		fmt.Fprintln(w, "well")
 	})
 	mux.Handle("GET /metrics", figures)
-	return listen(ctx, "HEALTH_ADDRESS", address, mux, log)
+	return mux
 }
 
 // How long a server waits for those who ask it. Between two requests it is longer than balancers keep a connection, so

@@ -63,6 +63,7 @@ func (p Program) serve(ctx context.Context, c Config) error {
 	}
 	m.Watch(b.State)
 	defer tidyUp(log)()
+	defer watchHealth(ctx, s, log)()
 	stop, err := answerHealth(ctx, c.Health, s, b.Connected, m, log)
 	if err != nil {
 		return err

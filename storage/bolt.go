@@ -20,6 +20,7 @@ import (
 type Bolt struct {
 	db      *bbolt.DB
 	convoy  convoy
+	fitness fitness
 	watcher Watcher // nil if nobody wants to hear
 	tables  pledges
 	people  pledges
@@ -83,7 +84,11 @@ func openFirst(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error
 		}
 		return nil, err
 	}
-	return &Bolt{db: db, convoy: convoy{db: db}}, nil
+	opened, err := os.Stat(path)
+	if err != nil {
+		return nil, errors.Join(&SystemError{Path: path, Cause: err}, db.Close())
+	}
+	return &Bolt{db: db, convoy: convoy{db: db}, fitness: fitness{file: opened}}, nil
 }
 
 // refusal tells why a file cannot be opened: another process has it, it is damaged, a newer version has left it, or the
@@ -280,11 +285,6 @@ func (b *Bolt) Claim(ctx context.Context, name, id, instead string) (owner strin
 	return owner, err
 }
 
-// Health tells whether the store works.
-func (b *Bolt) Health(ctx context.Context) error {
-	return b.read(ctx, func(*bbolt.Tx) error { return nil })
-}
-
 // Time is that of the one process which a file has.
 func (b *Bolt) Time(context.Context) (time.Time, error) { return time.Now(), nil }
 
@@ -294,7 +294,10 @@ func (b *Bolt) Close() error { return b.db.Close() }
 // write runs work as a part of a transaction, synced to the disk when it returns; see convoy. Work may run
 // several times, and what it leaves outside is what it has left the last time.
 func (b *Bolt) write(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
-	defer func(begun time.Time) { b.hear("write", begun, err) }(time.Now())
+	defer func(begun time.Time) {
+		b.hear("write", begun, err)
+		b.fitness.note(err)
+	}(time.Now())
 	return transact(ctx, b.convoy.write, work)
 }
 

@@ -116,6 +116,9 @@ const rationKey = "dockside:ration"
 // shiftKey stands as long as a shift lasts.
 const shiftKey = "dockside:shift"
 
+// healthKey is written to see whether Redis takes writes.
+const healthKey = "dockside:health"
+
 // layoutKey holds the version of how the keys are laid out.
 const layoutKey = "dockside:layout"
 

@@ -211,9 +211,12 @@ func (r *Redis) Claim(ctx context.Context, name, id, instead string) (owner stri
 	return owner, unavailable(err)
 }
 
-// Health tells whether Redis answers.
+// healthLasts is how long Redis keeps what a look at its health has written.
+const healthLasts = time.Minute
+
+// Health returns an error if Redis does not answer, or takes no writes.
 func (r *Redis) Health(ctx context.Context) error {
-	return unavailable(r.client.Ping(ctx).Err())
+	return unavailable(r.client.Set(ctx, healthKey, 1, healthLasts).Err())
 }
 
 // readTime asks where a key lies for the time: in a cluster the servers may disagree about it.

@@ -34,6 +34,9 @@ type dated struct {
 // then.
 const orphaned = time.Minute
 
+// missingTable is what the watcher is told of a table that is due and gone: Redis has evicted it, or lost it.
+const missingTable = "missing table"
+
 // tablesDue are the tables that are due.
 func (r *Redis) tablesDue() duty {
 	dates := func(t *table.Table, err error) (dated, error) {
@@ -269,6 +272,9 @@ func (r *Redis) judge(ctx context.Context, d duty, h hint, answer *redis.StringC
 	case errors.Is(err, table.ErrNotFound) && !d.lost(h, now):
 		return early, nil
 	case errors.Is(err, table.ErrNotFound):
+		if d.index == dueTables && h.revision > 1 { // it was stored, and nothing else removes a table that is due
+			r.hear(missingTable, time.Now())
+		}
 		return void, r.drop(ctx, d, h)
 	case err != nil:
 		return right, nil //nolint:nilerr // loading it tells why

@@ -74,6 +74,8 @@
 //	dockside:document:key     string      JSON
 //	dockside:layout           string      the version of this list
 //	dockside:shift            string      nothing, as long as a shift lasts
+//	dockside:health           string      nothing, written to see whether that is possible
+//	dockside:probe:{…}:…      all kinds   nothing, for as long as an examination takes
 //	dockside:ration           string      when the next request to Discord is due, in microseconds
 //
 // and for the ladders, where the braces hold game/server/season, and for the histories, where

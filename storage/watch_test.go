@@ -99,3 +99,26 @@ func TestWhatReplicasConfirmIsWatched(t *testing.T) {
 		})
 	}
 }
+
+// A table that is due and gone is counted: Redis has lost it. One that was never stored is not.
+func TestALostTableIsCounted(t *testing.T) {
+	t.Parallel()
+	mini := miniredis.RunT(t)
+	r := openRedis(t, "redis://"+mini.Addr())
+	w := &watching{done: map[string]bool{}, failed: map[string]bool{}}
+	r.Watch(w.hear)
+	later := noon.Add(time.Hour)
+	must(t, r.announce(t.Context(), challenge("unborn"), listing{}))
+	due, err := r.ClaimDue(t.Context(), later, later.Add(time.Minute), 9)
+	if len(due) > 0 || err != nil || w.failed[missingTable] {
+		t.Errorf("a table that was never stored: %v, %v, lost: %t", due, err, w.failed[missingTable])
+	}
+	must(t, r.Create(t.Context(), challenge("a")))
+	_, err = r.Update(t.Context(), "a", func(*table.Table) error { return nil })
+	must(t, err)
+	mini.Del(tableKey("a"))
+	due, err = r.ClaimDue(t.Context(), later, later.Add(time.Minute), 9)
+	if len(due) > 0 || err != nil || !w.failed[missingTable] {
+		t.Errorf("a table that Redis has lost: %v, %v, lost: %t", due, err, w.failed[missingTable])
+	}
+}
