@@ -17,13 +17,9 @@ import (
 	"dockside/house"
 )
 
-const arenaUsage = `dockside arena [-game NAME] [-seats N] [-games N] [-seed N] [-workers N] [-movetime MILLISECONDS]
-  [-against NAME,NAME…] NAME,NAME…
-plays the named players of a game (the first of the house) against each other, or against those after -against:
-on one seat of N, with the other player on all others, from each seat in turn; with one worker it also measures
-the processor time of a decision of the first, and -movetime is processor time, as if the machine had nothing else
-to do; a name with a slash is that of a program, such as ./old or ./old@LEVEL, which is called as "./old engine" and
-speaks the lines of docs/engine.md: it is not measured, and its -movetime is time on the wall`
+const arenaHelp = `Each named player of a game plays the others, or those of -against. A player has one seat, each in turn, and the opponent
+has all others. With one worker the table also shows the processor time of a decision. A name with a slash is a program,
+such as ./old or ./old@LEVEL: it is started as "./old engine" and speaks the engine protocol.`
 
 // matchup is what arena is asked for.
 type matchup struct {
@@ -32,20 +28,27 @@ type matchup struct {
 	seed                            uint64
 }
 
-// readMatchup reads the arguments of arena.
-func readMatchup(args []string) (matchup, error) {
-	var m matchup
+// arenaFlags are the flags of arena; parsing them fills in a matchup.
+func arenaFlags(m *matchup) *flag.FlagSet {
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.StringVar(&m.game, "game", "", "")
-	flags.IntVar(&m.seats, "seats", 2, "")
-	flags.IntVar(&m.games, "games", 400, "")
-	flags.Uint64Var(&m.seed, "seed", 1, "")
-	flags.IntVar(&m.workers, "workers", runtime.GOMAXPROCS(0), "")
-	flags.IntVar(&m.movetime, "movetime", 0, "")
-	flags.StringVar(&m.against, "against", "", "")
-	err := flags.Parse(args)
-	if err != nil || flags.NArg() != 1 || m.games < m.seats || m.workers < 1 || m.movetime < 0 {
+	flags.StringVar(&m.game, "game", "", "the `NAME` of the game (default the first)")
+	flags.IntVar(&m.seats, "seats", 2, "how many `SEATS` a game has")
+	flags.IntVar(&m.games, "games", 400, "how many games `N` each pair plays")
+	flags.Uint64Var(&m.seed, "seed", 1, "the `SEED` of the deals")
+	flags.IntVar(&m.workers, "workers", runtime.GOMAXPROCS(0), "how many games `N` are played at once")
+	flags.IntVar(&m.movetime, "movetime", 0, "`MILLISECONDS` for a decision, of the processor with one worker "+
+		"(default no limit)")
+	flags.StringVar(&m.against, "against", "", "the opponents, `NAME,NAME…` (default the players themselves)")
+	return flags
+}
+
+// readMatchup reads the arguments of arena.
+func readMatchup(args []string) (m matchup, err error) {
+	flags := arenaFlags(&m)
+	if err := parse(flags, args); err != nil {
+		return m, err
+	}
+	if flags.NArg() != 1 || m.games < m.seats || m.workers < 1 || m.movetime < 0 {
 		return m, errUsage
 	}
 	m.players = flags.Arg(0)

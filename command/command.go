@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -38,107 +39,171 @@ type Program struct {
 	Out   io.Writer
 }
 
-// Run does the subcommand that is named first; without any it is the bot.
+// Run runs the subcommand that is named first, or the bot if there is none. With -h, -help or --help among the
+// arguments it prints the help of that subcommand and does nothing else.
 func (p Program) Run(ctx context.Context, args []string) error {
 	name := ""
-	if len(args) > 0 {
+	if len(args) > 0 && !isHelp(args[0]) {
 		name, args = args[0], args[1:]
 	}
-	if slices.Contains([]string{"-h", "-help", "--help"}, name) {
-		name = "help"
+	s, err := find(name)
+	if err != nil {
+		return err
 	}
-	all := subcommands()
-	i := slices.IndexFunc(all, func(s subcommand) bool { return s.name == name })
-	if i < 0 {
-		return fmt.Errorf("there is no subcommand %q; try: dockside help", name)
+	switch {
+	case slices.ContainsFunc(args, isHelp) && name == "":
+		return p.help(ctx, nil)
+	case slices.ContainsFunc(args, isHelp):
+		return p.helpOn(s)
+	case s.flags == nil && slices.ContainsFunc(args, isFlag):
+		err = errUsage
+	default:
+		err = s.run(p, ctx, args)
 	}
-	err := all[i].run(p, ctx, args)
 	if errors.Is(err, errUsage) {
-		return fmt.Errorf("usage: %s", cmp.Or(all[i].usage, all[i].call()))
+		return fmt.Errorf("%w: %s; 'dockside help %s' explains it", err, s.call(), cmp.Or(s.name, "help"))
 	}
 	return err
 }
 
+// isHelp reports whether an argument asks for help.
+func isHelp(arg string) bool { return slices.Contains([]string{"-h", "-help", "--help"}, arg) }
+
+// isFlag reports whether an argument is a flag; "-" alone is the standard input or output.
+func isFlag(arg string) bool { return len(arg) > 1 && arg[0] == '-' }
+
 // subcommand is one thing that the program does.
 type subcommand struct {
-	name  string // empty for what is done without any
+	name  string // empty for the bot
 	args  string // what follows the name
-	about string // in a line of help
-	usage string // told to whoever calls it in another way; empty where name and args say it all
+	about string // one line of help: an imperative
+	more  string // more about it, for its own help; may be empty
+	flags func() *flag.FlagSet
+	reads []string // the groups of settings that it reads
 	run   func(Program, context.Context, []string) error
+}
+
+// find returns the subcommand of a name. The error suggests one with a similar name.
+func find(name string) (subcommand, error) {
+	var names []string
+	for _, s := range subcommands() {
+		if s.name == name {
+			return s, nil
+		}
+		names = append(names, s.name)
+	}
+	if near := nearest(name, names); near != "" {
+		return subcommand{}, fmt.Errorf("unknown subcommand %q; did you mean %q? 'dockside help' lists all", name, near)
+	}
+	return subcommand{}, fmt.Errorf("unknown subcommand %q; 'dockside help' lists all", name)
 }
 
 // subcommands lists what there is, in the order of help.
 func subcommands() []subcommand {
+	return slices.Concat(running(), records(), keeping(), players(), about())
+}
+
+// running are the subcommands that run a bot or look after it.
+func running() []subcommand {
 	return []subcommand{
-		{about: "the bot for Discord; needs DISCORD_TOKEN", run: configured(Program.serve)},
 		{
-			name: "play", about: "a local chat with the bot in it, to play in a browser; needs nothing",
-			run: configured(Program.play),
+			about: "Run the bot for Discord; needs DISCORD_TOKEN.", run: configured(Program.serve),
+			reads: []string{discordGroup, storageGroup, archiveGroup, monitoringGroup},
 		},
 		{
-			name: "replay", args: "[-json] FILE", run: Program.replay,
-			about: "the table at the end of a record, which may be the picture of a result; -json: a line for each position",
-			usage: "dockside replay [-json] FILE (- is the standard input)",
+			name: "play", about: "Play in a local chat in the browser; needs no Discord account.",
+			reads: []string{playGroup, monitoringGroup}, run: configured(Program.play),
 		},
 		{
-			name: "verify", args: "FILE [OTHER…]", about: "whether the dice of a record are what its seed leads to",
-			usage: "dockside verify FILE [OTHER…] (- is the standard input; a study needs the record that it comes from, too)",
-			run:   Program.verify,
+			name: "doctor", about: "Check token, store, clock and disk, and say how to fix problems.",
+			reads: []string{discordGroup, storageGroup, archiveGroup}, run: configured(Program.doctor),
 		},
 		{
-			name: "gallery", args: "DIR", about: "every picture in every state, with a page to look at them",
-			run: Program.gallery,
+			name: "health", about: "Check that the running bot is healthy; needs HEALTH_ADDRESS.",
+			reads: []string{monitoringGroup}, run: configured(Program.health),
 		},
-		{
-			name: "doctor", run: configured(Program.doctor),
-			about: "looks at token, shards, commands, store, clock and disk, and says what to do about what is wrong",
-		},
-		{
-			name: "backup", args: "FILE", about: "a copy of all games, also while the bot runs", run: Program.backup,
-		},
-		{
-			name: "check", args: "[FILE]", run: Program.check,
-			about: "whether all games of a copy, or of the store, can be read and played",
-		},
-		{
-			name: "restore", args: "FILE", run: Program.restore,
-			about: "put a copy into an empty store, and make ladders and histories anew",
-		},
-		{
-			name: "move", args: "redis|file", run: Program.move,
-			about: "copy all games from DATA_FILE to REDIS_URL, or back; stop the bot before",
-		},
-		{
-			name: "rebuild", about: "ladders and histories anew from the games, also while the bot runs",
-			run: configured(Program.rebuild),
-		},
-		{
-			name: "engine", about: "computer players on standard input and output; docs/engine.md has the lines",
-			run: Program.engine,
-		},
-		{
-			name: "arena", args: "NAMES", about: "how strong the computer players are",
-			usage: arenaUsage, run: Program.arena,
-		},
-		{
-			name: "train", about: "learn anew what the strongest of them knows",
-			usage: trainUsage, run: Program.train,
-		},
-		{
-			name: "puzzles", about: "positions in which one move is best, found and confirmed by computer players",
-			usage: puzzlesUsage, run: Program.puzzles,
-		},
-		{
-			name: "health", about: "whether the bot that runs here is well; needs HEALTH_ADDRESS",
-			run: configured(Program.health),
-		},
-		{name: "version", about: "which program this is: its commit, and which stores it can read", run: Program.version},
-		{name: "help", about: "this text", run: Program.help},
 	}
 }
 
-// configured makes a subcommand of what works with the settings and takes no arguments.
+// records are the subcommands about records and pictures.
+func records() []subcommand {
+	return []subcommand{
+		{
+			name: "replay", args: "[-json] FILE", about: "Print the position at the end of a record.", run: Program.replay,
+			flags: func() *flag.FlagSet { return replayFlags(new(bool)) },
+			more:  "FILE is a record, or the picture of a result as the bot sent it; - is the standard input.",
+		},
+		{
+			name: "verify", args: "FILE [OTHER…]", about: "Verify that the dice of a record follow from its seed.",
+			more: "FILE is a record, or the picture of a result as the bot sent it; - is the standard input. A practice game " +
+				"from a finished game also needs the record of that game.",
+			run: Program.verify,
+		},
+		{
+			name: "gallery", args: "DIR", about: "Draw every picture in every state, with a page to look at them.",
+			run: Program.gallery,
+		},
+	}
+}
+
+// keeping are the subcommands about the store.
+func keeping() []subcommand {
+	stores := []string{storageGroup, archiveGroup}
+	return []subcommand{
+		{
+			name: "backup", args: "FILE", about: "Write a backup of all games to FILE; the bot may be running.",
+			reads: stores, run: Program.backup,
+		},
+		{
+			name: "check", args: "[FILE]", about: "Check that every game of a backup, or of the store, can be replayed.",
+			reads: stores, run: Program.check,
+		},
+		{
+			name: "restore", args: "FILE", about: "Restore a backup into an empty store, with leaderboards and histories.",
+			reads: stores, run: Program.restore,
+		},
+		{
+			name: "move", args: "redis|file", about: "Copy all games from DATA_FILE to REDIS_URL or back; stop the bot first.",
+			reads: stores, run: Program.move,
+		},
+		{
+			name: "rebuild", about: "Rebuild leaderboards and histories; the bot may be running.",
+			reads: stores, run: configured(Program.rebuild),
+		},
+	}
+}
+
+// players are the subcommands about computer players.
+func players() []subcommand {
+	return []subcommand{
+		{
+			name: "engine", about: "Run a computer player as an engine on standard input and output.",
+			more: "The documentation of the engine protocol is in the folder docs.", run: Program.engine,
+		},
+		{
+			name: "arena", args: "[FLAGS] NAME,NAME…", about: "Measure how strong computer players are.", more: arenaHelp,
+			flags: func() *flag.FlagSet { return arenaFlags(&matchup{}) }, run: Program.arena,
+		},
+		{
+			name: "train", args: "[FLAGS]", about: "Train the strongest computer player.", more: trainHelp,
+			flags: func() *flag.FlagSet { return trainFlags(&course{}) }, run: Program.train,
+		},
+		{
+			name: "puzzles", args: "[FLAGS]", about: "Find positions in which exactly one move is best.", more: puzzlesHelp,
+			flags: func() *flag.FlagSet { return puzzleFlags(&hunt{}) }, run: Program.puzzles,
+		},
+	}
+}
+
+// about are the subcommands about the program.
+func about() []subcommand {
+	return []subcommand{
+		{name: "version", about: "Print the commit of this program and the stores that it can read.", run: Program.version},
+		{name: "help", args: "[SUBCOMMAND]", about: "Print this text, or the help of a subcommand.", run: Program.help},
+	}
+}
+
+// configured makes a subcommand of a function that reads the settings and takes no arguments.
 func configured(run func(Program, context.Context, Config) error) func(Program, context.Context, []string) error {
 	return func(p Program, ctx context.Context, args []string) error {
 		if len(args) > 0 {
@@ -155,9 +220,18 @@ func configured(run func(Program, context.Context, Config) error) func(Program, 
 // errUsage means that a subcommand was called in a way that it does not know.
 var errUsage = errors.New("usage")
 
-// call is what one types.
+// parse reads the flags of a subcommand. The error wraps errUsage and names the flag at fault.
+func parse(flags *flag.FlagSet, args []string) error {
+	flags.SetOutput(io.Discard)
+	if err := flags.Parse(args); err != nil {
+		return fmt.Errorf("%w (%w)", errUsage, err)
+	}
+	return nil
+}
+
+// call is the command line of a subcommand.
 func (s subcommand) call() string {
-	return strings.TrimSpace("dockside " + s.name + " " + s.args)
+	return strings.Join(strings.Fields("dockside "+s.name+" "+s.args), " ")
 }
 
 // game finds a game by its name; no name means the first.

@@ -69,12 +69,9 @@ func TestHelpAndReadmeListEverySetting(t *testing.T) {
 			}
 		}
 	}
-	for _, verb := range []string{
-		"play", "replay", "verify", "gallery", "rebuild", "health", "version", "backup",
-		"check", "doctor", "restore", "move",
-	} {
-		if !strings.Contains(help, "dockside "+verb) {
-			t.Errorf("help does not tell of %s", verb)
+	for _, c := range subcommands() {
+		if !strings.Contains(help, "\n  "+c.name) {
+			t.Errorf("help does not list %s", c.name)
 		}
 	}
 }

@@ -14,42 +14,41 @@ import (
 	"github.com/kelseyhightower/envconfig"
 )
 
-// Config is every setting, read from the environment. The tags are all that `dockside help`
-// prints of them.
+// Config holds every setting, read from the environment. The tags are what `dockside help` prints.
 type Config struct {
-	Token string `envconfig:"DISCORD_TOKEN" secret:"true" desc:"the bot's token, or DISCORD_TOKEN_FILE: the file it lies in; without it there is only 'play'"`
-	API   string `envconfig:"DISCORD_API_URL" default:"https://discord.com/api" desc:"base address of the Discord API, without the version"`
-	Files string `envconfig:"DISCORD_CDN_URL" default:"https://cdn.discordapp.com" desc:"where the files lie that people hand to commands; nothing else is downloaded"`
-	Guild string `envconfig:"DISCORD_GUILD_ID" desc:"register the commands in this server alone, where they appear at once; for developing"`
+	Token string `envconfig:"DISCORD_TOKEN" group:"Discord" secret:"true" desc:"The token of the bot. Without it only play works."`
+	API   string `envconfig:"DISCORD_API_URL" group:"Discord" default:"https://discord.com/api" desc:"The base address of the Discord API, without the version."`
+	Files string `envconfig:"DISCORD_CDN_URL" group:"Discord" default:"https://cdn.discordapp.com" desc:"The address of the files that people attach to commands. Nothing else is downloaded."`
+	Guild string `envconfig:"DISCORD_GUILD_ID" group:"Discord" desc:"Register the commands in this server only, where they appear at once. For development."`
 
-	Rate uint16 `envconfig:"DISCORD_RATE" default:"50" desc:"how many requests a second Discord takes from all copies of the bot together; more if it has granted more"`
+	Rate uint16 `envconfig:"DISCORD_RATE" group:"Discord" default:"50" desc:"How many requests a second Discord accepts from all instances together."`
 
-	Mentions Switch `envconfig:"MENTIONS" desc:"on: answer also where somebody mentions the bot, for which Discord sends it every message of every server"`
+	Mentions Switch `envconfig:"MENTIONS" group:"Discord" desc:"on or off. With on, the bot also answers when it is mentioned; Discord then sends it every message of every server."`
 
-	Shards Count `envconfig:"SHARDS" default:"auto" desc:"into how many parts the gateway is divided, all copies of the bot together; auto: as many as Discord recommends"`
+	Shards Count `envconfig:"SHARDS" group:"Discord" default:"auto" desc:"The number of gateway shards of all instances together, or auto for as many as Discord recommends."`
 
-	Interactions string `envconfig:"INTERACTIONS_ADDRESS" desc:"take interactions over HTTP at this address, such as 127.0.0.1:7414, in place of the gateway; needs DISCORD_PUBLIC_KEY"`
-	Key          Key    `envconfig:"DISCORD_PUBLIC_KEY" desc:"the application's public key, 64 hexadecimal digits, by which Discord is known there"`
+	Interactions string `envconfig:"INTERACTIONS_ADDRESS" group:"Discord" desc:"Receive interactions over HTTP at this address, such as 127.0.0.1:7414, and not through the gateway. Needs DISCORD_PUBLIC_KEY."`
+	Key          Key    `envconfig:"DISCORD_PUBLIC_KEY" group:"Discord" desc:"The public key of the application, 64 hexadecimal digits. Requests from Discord are verified with it."`
 
-	Redis         string `envconfig:"REDIS_URL" secret:"true" desc:"keep the games in Redis, such as redis://user:password@host:port/db, or REDIS_URL_FILE: the file that says so; the README has more forms"`
-	Wait          uint   `envconfig:"REDIS_WAIT" default:"0" desc:"let a play be answered when so many replicas of its Redis have it; 1 is for Sentinel and Cluster"`
-	AllowEviction Switch `envconfig:"REDIS_ALLOW_EVICTION" desc:"on: start although this Redis evicts games when its memory is full, which loses them"`
+	Redis         string `envconfig:"REDIS_URL" group:"Storage" secret:"true" desc:"Store the games in Redis 6.2 or newer, such as redis://user:password@host:port/db."`
+	Wait          uint   `envconfig:"REDIS_WAIT" group:"Storage" default:"0" desc:"Answer a move only when this many Redis replicas have it. Use 1 with Sentinel or Cluster."`
+	AllowEviction Switch `envconfig:"REDIS_ALLOW_EVICTION" group:"Storage" desc:"on or off. With on, the bot starts although this Redis evicts games when its memory is full, which loses them."`
 
-	File string `envconfig:"DATA_FILE" default:"dockside.db" desc:"keep the games in this file, if there is no REDIS_URL"`
+	File string `envconfig:"DATA_FILE" group:"Storage" default:"dockside.db" desc:"Store the games in this file if REDIS_URL is not set."`
 
-	Archive       string `envconfig:"ARCHIVE" desc:"a folder, or https://host/bucket of an object store like S3, for games that ended more than a week ago; without it they stay with the others"`
-	ArchiveKey    string `envconfig:"ARCHIVE_KEY" secret:"true" desc:"the id of the access key of that store, or ARCHIVE_KEY_FILE: the file it lies in"`
-	ArchiveSecret string `envconfig:"ARCHIVE_SECRET" secret:"true" desc:"the secret of that key, or ARCHIVE_SECRET_FILE: the file it lies in"`
+	Archive       string `envconfig:"ARCHIVE" group:"Archive" desc:"Where games go a week after their end: a folder, or https://host/bucket of an S3 object store. Without it they stay in the store."`
+	ArchiveKey    string `envconfig:"ARCHIVE_KEY" group:"Archive" secret:"true" desc:"The id of the access key of the object store."`
+	ArchiveSecret string `envconfig:"ARCHIVE_SECRET" group:"Archive" secret:"true" desc:"The secret of the access key of the object store."`
 
-	Erased string `envconfig:"ERASED_FILE" desc:"remember in this file, apart from the games, who had everything about them deleted"`
+	Erased string `envconfig:"ERASED_FILE" group:"Storage" desc:"A file, apart from the games, that records who had their data deleted. A restored backup is cleaned with it."`
 
-	PlayAddress string `envconfig:"PLAY_ADDRESS" default:"127.0.0.1:7411" desc:"where 'play' listens"`
-	PlayFolder  string `envconfig:"PLAY_FOLDER" default:"dockside-play" desc:"where 'play' keeps its games and its chat"`
+	PlayAddress string `envconfig:"PLAY_ADDRESS" group:"play" default:"127.0.0.1:7411" desc:"Where play listens."`
+	PlayFolder  string `envconfig:"PLAY_FOLDER" group:"play" default:"dockside-play" desc:"Where play stores its games and its chat."`
 
-	Health    string     `envconfig:"HEALTH_ADDRESS" desc:"answer health checks (/health) and tell figures (/metrics) at this address, such as 127.0.0.1:7412"`
-	Profiles  string     `envconfig:"PPROF_ADDRESS" desc:"let Go's profiles be taken at this address of this machine alone, such as 127.0.0.1:7413; for developing"`
-	Log       slog.Level `envconfig:"LOG_LEVEL" default:"info" desc:"debug, info, warn or error"`
-	LogFormat Format     `envconfig:"LOG_FORMAT" default:"text" desc:"text, or json: a line is an object"`
+	Health    string     `envconfig:"HEALTH_ADDRESS" group:"Monitoring" desc:"Answer health checks (/health) and metrics (/metrics) at this address, such as 127.0.0.1:7412."`
+	Profiles  string     `envconfig:"PPROF_ADDRESS" group:"Monitoring" desc:"Serve Go's profiles at this loopback address, such as 127.0.0.1:7413. For development."`
+	Log       slog.Level `envconfig:"LOG_LEVEL" group:"Monitoring" default:"info" desc:"debug, info, warn or error."`
+	LogFormat Format     `envconfig:"LOG_FORMAT" group:"Monitoring" default:"text" desc:"text or json."`
 }
 
 // Switch is a setting that is on or off.

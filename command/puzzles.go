@@ -13,9 +13,7 @@ import (
 	"dockside/game/ai/puzzle"
 )
 
-const puzzlesUsage = `dockside puzzles [-game NAME] [-count N] [-seed N] [-workers N] [-out FILE]
-finds positions of a game (the first of the house) in which exactly one move is best, and writes them, a line each;
-the same seed finds the same`
+const puzzlesHelp = `Each puzzle is one line. The same seed finds the same puzzles.`
 
 // hunt is what puzzles is asked for.
 type hunt struct {
@@ -24,17 +22,24 @@ type hunt struct {
 	seed           uint64
 }
 
-// readHunt reads the arguments of puzzles.
-func readHunt(args []string) (hunt, error) {
-	var h hunt
+// puzzleFlags are the flags of puzzles; parsing them fills in a hunt.
+func puzzleFlags(h *hunt) *flag.FlagSet {
 	flags := flag.NewFlagSet("puzzles", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.StringVar(&h.game, "game", "", "")
-	flags.IntVar(&h.count, "count", 400, "")
-	flags.Uint64Var(&h.seed, "seed", 1, "")
-	flags.IntVar(&h.workers, "workers", runtime.GOMAXPROCS(0), "")
-	flags.StringVar(&h.out, "out", "", "")
-	if err := flags.Parse(args); err != nil || flags.NArg() > 0 || h.count < 1 || h.workers < 1 {
+	flags.StringVar(&h.game, "game", "", "the `NAME` of the game (default the first)")
+	flags.IntVar(&h.count, "count", 400, "how many puzzles `N` to find")
+	flags.Uint64Var(&h.seed, "seed", 1, "the `SEED` of the search")
+	flags.IntVar(&h.workers, "workers", runtime.GOMAXPROCS(0), "how many positions `N` are searched at once")
+	flags.StringVar(&h.out, "out", "", "the `FILE` to write (default the standard output)")
+	return flags
+}
+
+// readHunt reads the arguments of puzzles.
+func readHunt(args []string) (h hunt, err error) {
+	flags := puzzleFlags(&h)
+	if err := parse(flags, args); err != nil {
+		return h, err
+	}
+	if flags.NArg() > 0 || h.count < 1 || h.workers < 1 {
 		return h, errUsage
 	}
 	return h, nil

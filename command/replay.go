@@ -19,10 +19,12 @@ import (
 // position. Of a wrong record it prints the last good position and fails with the line and the
 // reason.
 func (p Program) replay(_ context.Context, args []string) error {
-	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	asJSON := flags.Bool("json", false, "")
-	if err := flags.Parse(args); err != nil || flags.NArg() != 1 {
+	var asJSON bool
+	flags := replayFlags(&asJSON)
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if flags.NArg() != 1 {
 		return errUsage
 	}
 	data, err := p.read(flags.Arg(0))
@@ -33,7 +35,7 @@ func (p Program) replay(_ context.Context, args []string) error {
 	match, wrong := record.Match(p.rules()...)
 	if match != nil {
 		show := p.describe
-		if *asJSON {
+		if asJSON {
 			show = p.positions
 		}
 		if err := show(record, match); err != nil {
@@ -44,6 +46,13 @@ func (p Program) replay(_ context.Context, args []string) error {
 		return unread // the reader stopped at a later line, or before there was a position
 	}
 	return wrong
+}
+
+// replayFlags are the flags of replay.
+func replayFlags(asJSON *bool) *flag.FlagSet {
+	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
+	flags.BoolVar(asJSON, "json", false, "print each position as a line of JSON")
+	return flags
 }
 
 // maxFile is the longest file that is read, in bytes: far above a record or a picture.

@@ -14,9 +14,7 @@ import (
 	"dockside/game/ai"
 )
 
-const trainUsage = `dockside train [-game NAME] [-out DIR] [-as NAME] [-folder DIR] [-seed N] [-games N]
-learns anew what the strongest computer player knows, and writes it as NAME.bin (learnt.bin), with its provenance in
-NAME.txt; stopped and started again, it goes on where it was`
+const trainHelp = `The table that it learns is written as NAME.bin, and how it was learnt as NAME.txt. Stopped and started again, it continues.`
 
 // shipped is the name of the table that the program knows.
 const shipped = "learnt"
@@ -28,18 +26,25 @@ type course struct {
 	games                 int
 }
 
-// readCourse reads the arguments of train.
-func readCourse(args []string) (course, error) {
-	var c course
+// trainFlags are the flags of train; parsing them fills in a course.
+func trainFlags(c *course) *flag.FlagSet {
 	flags := flag.NewFlagSet("train", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.StringVar(&c.game, "game", "", "")
-	flags.StringVar(&c.out, "out", "", "")
-	flags.StringVar(&c.as, "as", shipped, "")
-	flags.StringVar(&c.folder, "folder", "dockside-train", "")
-	flags.Uint64Var(&c.seed, "seed", 1, "")
-	flags.IntVar(&c.games, "games", 6000, "")
-	if err := flags.Parse(args); err != nil || flags.NArg() > 0 || c.games < 1 {
+	flags.StringVar(&c.game, "game", "", "the `NAME` of the game (default the first)")
+	flags.StringVar(&c.out, "out", "", "the folder `DIR` for the result (default the engine of the game)")
+	flags.StringVar(&c.as, "as", shipped, "the `NAME` of the result")
+	flags.StringVar(&c.folder, "folder", "dockside-train", "the folder `DIR` for unfinished work")
+	flags.Uint64Var(&c.seed, "seed", 1, "the `SEED` of the games")
+	flags.IntVar(&c.games, "games", 6000, "how many games `N` to learn from in each step")
+	return flags
+}
+
+// readCourse reads the arguments of train.
+func readCourse(args []string) (c course, err error) {
+	flags := trainFlags(&c)
+	if err := parse(flags, args); err != nil {
+		return c, err
+	}
+	if flags.NArg() > 0 || c.games < 1 {
 		return c, errUsage
 	}
 	return c, nil

@@ -9,12 +9,16 @@ import (
 	"dockside/table"
 )
 
-// revision is what the program was built from, if whoever built it has said so:
+// revision is the commit that the program was built from, if the build sets it:
 //
 //	go build -ldflags "-X dockside/command.revision=$(git rev-parse HEAD)"
 var revision string
 
-// builtFrom is the commit of the program, as far as anybody knows; "?" if nobody does.
+// unversioned is the commit of a program that was built without version control, such as from an archive of the source.
+const unversioned = "unknown (built without a version)"
+
+// builtFrom returns the commit of the program, and whether its files were changed; unversioned if the build did not
+// record it.
 func builtFrom() string {
 	const short = 12
 	if revision != "" {
@@ -22,9 +26,9 @@ func builtFrom() string {
 	}
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
-		return "?"
+		return unversioned
 	}
-	found, changed := "?", ""
+	found, changed := unversioned, ""
 	for _, s := range info.Settings {
 		switch {
 		case s.Key == "vcs.revision":
@@ -36,7 +40,7 @@ func builtFrom() string {
 	return found + changed
 }
 
-// version tells which program this is, and which stores it can read.
+// version prints the commit of the program and the newest schema of tables that it can read.
 func (p Program) version(_ context.Context, args []string) error {
 	if len(args) > 0 {
 		return errUsage
