@@ -9,8 +9,6 @@ import (
 	"net/url"
 	"strconv"
 
-	"dockside/bot/wire"
-
 	"github.com/kelseyhightower/envconfig"
 )
 
@@ -56,7 +54,7 @@ type Switch bool
 
 // Decode implements envconfig.Decoder.
 func (s *Switch) Decode(value string) error {
-	if value != "on" && value != "off" && value != "" {
+	if value != "on" && value != "off" {
 		return errors.New("neither on nor off")
 	}
 	*s = value == "on"
@@ -81,12 +79,10 @@ type Key ed25519.PublicKey
 // Decode implements envconfig.Decoder.
 func (k *Key) Decode(value string) error {
 	key, err := hex.DecodeString(value)
-	if err != nil || len(key) != ed25519.PublicKeySize && len(key) != 0 {
+	if err != nil || len(key) != ed25519.PublicKeySize {
 		return errors.New("no key")
 	}
-	if len(key) > 0 {
-		*k = key
-	}
+	*k = key
 	return nil
 }
 
@@ -95,7 +91,7 @@ type Count int
 
 // Decode implements envconfig.Decoder.
 func (c *Count) Decode(value string) error {
-	if value == "auto" || value == "" {
+	if value == "auto" {
 		*c = 0
 		return nil
 	}
@@ -108,6 +104,7 @@ func (c *Count) Decode(value string) error {
 }
 
 func configuration() (Config, error) {
+	cleanEnvironment()
 	var c Config
 	var wrong *envconfig.ParseError
 	switch err := envconfig.Process("", &c); {
@@ -125,13 +122,13 @@ func configuration() (Config, error) {
 	if err := c.secrets(); err != nil {
 		return c, err
 	}
+	if err := c.repairToken(); err != nil {
+		return c, err
+	}
 	if (c.Interactions == "") != (c.Key == nil) {
 		return c, errors.New("INTERACTIONS_ADDRESS and DISCORD_PUBLIC_KEY: one is of no use without the other")
 	}
-	if c.API == "" {
-		c.API = wire.DefaultAPI
-	}
-	if files, err := url.Parse(c.Files); err != nil || files.Host == "" && c.Files != "" {
+	if files, err := url.Parse(c.Files); err != nil || files.Host == "" {
 		return c, fmt.Errorf("DISCORD_CDN_URL: %q is no address", c.Files)
 	}
 	return c, nil

@@ -7,6 +7,9 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // secrets fills in the settings with the tag secret that are given by the name of a file, such as one that an
@@ -21,16 +24,30 @@ func (c *Config) secrets() error {
 		if value.String() != "" {
 			return fmt.Errorf("%s_FILE: %s is set as well", name, name)
 		}
-		text, err := os.ReadFile(file)
-		if err == nil && strings.TrimSpace(string(text)) == "" {
-			err = errors.New(file + " is empty")
-		}
+		text, err := readSecret(file)
 		if err != nil {
 			return fmt.Errorf("%s_FILE: %w", name, err)
 		}
-		value.SetString(strings.TrimSpace(string(text)))
+		value.SetString(text)
 	}
 	return nil
+}
+
+// readSecret reads a value from a file, which is UTF-8 or, as its byte order mark says, UTF-16.
+func readSecret(file string) (string, error) {
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	text, _, err := transform.Bytes(unicode.BOMOverride(transform.Nop), raw)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", file, err)
+	}
+	value := cleanValue(string(text))
+	if value == "" {
+		return "", errors.New(file + " is empty")
+	}
+	return value, nil
 }
 
 // settings are the names of the fields of a Config by the names of their settings.

@@ -10,18 +10,18 @@ import (
 // What is secret can lie in a file. What is wrong with that is said with the name of the setting, and without the
 // secret.
 func TestSecretsMayLieInFiles(t *testing.T) {
-	token, missing := write(t, "token", []byte("open sesame\n")), filepath.Join(t.TempDir(), "no")
+	token, missing := write(t, "token", []byte("open-sesame\n")), filepath.Join(t.TempDir(), "no")
 	const fault = "DISCORD_TOKEN_FILE: "
 	for name, c := range map[string]struct {
 		env   map[string]string
 		wrong string
 	}{
 		"a file":              {map[string]string{"DISCORD_TOKEN_FILE": token}, ""},
-		"the token itself":    {map[string]string{"DISCORD_TOKEN": "open sesame"}, ""},
+		"the token itself":    {map[string]string{"DISCORD_TOKEN": "open-sesame"}, ""},
 		"both":                {map[string]string{"DISCORD_TOKEN_FILE": token, "DISCORD_TOKEN": "open"}, fault},
 		"no file":             {map[string]string{"DISCORD_TOKEN_FILE": missing}, fault},
 		"an empty file":       {map[string]string{"REDIS_URL_FILE": write(t, "empty", []byte("\n"))}, "REDIS_URL_FILE: "},
-		"not a secret at all": {map[string]string{"DISCORD_API_URL_FILE": token, "DISCORD_TOKEN": "open sesame"}, ""},
+		"not a secret at all": {map[string]string{"DISCORD_API_URL_FILE": token, "DISCORD_TOKEN": "open-sesame"}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, name := range []string{"DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "REDIS_URL_FILE"} {
@@ -33,7 +33,7 @@ func TestSecretsMayLieInFiles(t *testing.T) {
 				if err == nil || !strings.HasPrefix(err.Error(), c.wrong) || strings.Contains(err.Error(), "sesame") {
 					t.Errorf("it is met by %v", err)
 				}
-			case err != nil || got.Token != "open sesame":
+			case err != nil || got.Token != "open-sesame":
 				t.Errorf("the token is %q, %v", got.Token, err)
 			}
 		})
