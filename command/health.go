@@ -78,6 +78,9 @@ func answer(listener net.Listener, what string, handler http.Handler, within tim
 	return func() { server.Close() }
 }
 
+// direct makes requests to this machine, for which no proxy is of use.
+var direct = &http.Client{Transport: &http.Transport{}}
+
 // health asks the bot of this machine whether it is well.
 func (Program) health(ctx context.Context, c Config) error {
 	if c.Health == "" {
@@ -85,11 +88,15 @@ func (Program) health(ctx context.Context, c Config) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.Health+"/health", nil)
+	address, err := reachable(c.Health)
+	if err != nil {
+		return fmt.Errorf("HEALTH_ADDRESS: %w", err)
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/health", nil)
 	if err != nil {
 		return fmt.Errorf("HEALTH_ADDRESS: %q is no address", c.Health)
 	}
-	answer, err := http.DefaultClient.Do(request)
+	answer, err := direct.Do(request)
 	if err != nil {
 		return fmt.Errorf("not well: %w", err)
 	}
@@ -98,4 +105,17 @@ func (Program) health(ctx context.Context, c Config) error {
 		return fmt.Errorf("not well: %s", answer.Status)
 	}
 	return nil
+}
+
+// reachable is the address at which this machine reaches what listens at an address: an unspecified host, which means
+// all addresses of the machine, becomes loopback.
+func reachable(listens string) (string, error) {
+	host, port, err := net.SplitHostPort(listens)
+	if err != nil {
+		return "", fmt.Errorf("%q is no address: it is HOST:PORT", listens)
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1" // also of ::, since Go listens there for IPv4 as well
+	}
+	return net.JoinHostPort(host, port), nil
 }

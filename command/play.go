@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"log/slog"
 	"math"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"dockside/bot/meter"
 	"dockside/panics"
@@ -49,10 +51,29 @@ func (p Program) play(ctx context.Context, c Config) (err error) {
 		return err
 	}
 	fmt.Fprintf(p.Out,
-		"Dockside is open at %s\nTwo members sit side by side; type /challenge to start, or /solo to play against the "+
-			"computer. Ctrl-C closes.\n", address)
+		"Dockside is open at %s%s\nTwo members sit side by side; type /challenge to start, or /solo to play against the "+
+			"computer. Ctrl-C closes.\n", address, forOthers(c.PlayAddress, address))
 	openBrowser(ctx, address)
 	return b.Run(ctx)
+}
+
+// forOthers tells the address at which other machines open the page, if 'play' listens at all addresses of this one.
+func forOthers(listens, here string) string {
+	host, _, err := net.SplitHostPort(listens)
+	if ip := net.ParseIP(host); err != nil || host != "" && (ip == nil || !ip.IsUnspecified()) {
+		return ""
+	}
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		return ""
+	}
+	_, port, _ := strings.Cut(strings.TrimPrefix(here, "http://"), ":")
+	for _, a := range addresses {
+		if own, is := a.(*net.IPNet); is && own.IP.To4() != nil && own.IP.IsGlobalUnicast() {
+			return ", and for other machines at http://" + net.JoinHostPort(own.IP.String(), port)
+		}
+	}
+	return ""
 }
 
 // openBrowser shows an address to the person at this machine, if there is a way to.

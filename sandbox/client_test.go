@@ -260,3 +260,19 @@ func TestAWindowForEverybody(t *testing.T) {
 		t.Errorf("there are %d connections", n)
 	}
 }
+
+// A server that listens at all addresses of the machine names one that can be opened.
+func TestTheAddressCanBeOpened(t *testing.T) {
+	t.Parallel()
+	for _, host := range []string{"", "0.0.0.0", "[::]"} {
+		s, err := sandbox.New(sandbox.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { s.Close() })
+		url, err := s.Start(host + ":0")
+		if err != nil || !strings.HasPrefix(url, "http://127.0.0.1:") {
+			t.Errorf("%q: the address is %s, %v", host, url, err)
+		}
+	}
+}

@@ -16,6 +16,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 )
@@ -161,7 +162,7 @@ func (s *Server) open(c Config) (err error) {
 	return nil
 }
 
-// Start listens on addr ("127.0.0.1:0" if empty) and serves until Close.
+// Start listens on addr ("127.0.0.1:0" if empty) and serves until Close. The url is one that this machine can open.
 func (s *Server) Start(addr string) (url string, err error) {
 	if addr == "" {
 		addr = "127.0.0.1:0"
@@ -171,15 +172,25 @@ func (s *Server) Start(addr string) (url string, err error) {
 		return "", fmt.Errorf("start the sandbox: %w", err)
 	}
 	server := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
+	url = "http://" + loopback(l.Addr())
 	s.mu.Lock()
-	s.listener, s.http, s.base = l, server, "http://"+l.Addr().String()
+	s.listener, s.http, s.base = l, server, url
 	s.mu.Unlock()
 	go func() {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			s.log.Error("the sandbox stopped serving", "error", err)
 		}
 	}()
-	return "http://" + l.Addr().String(), nil
+	return url, nil
+}
+
+// loopback is an address at which this machine reaches what listens at an address, which may be all of its addresses.
+func loopback(listens net.Addr) string {
+	at, is := listens.(*net.TCPAddr)
+	if is && at.IP.IsUnspecified() {
+		return net.JoinHostPort("127.0.0.1", strconv.Itoa(at.Port))
+	}
+	return listens.String()
 }
 
 // Close ends all connections and the file.

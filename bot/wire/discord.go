@@ -45,6 +45,7 @@ const DefaultAPI = "https://discord.com/api"
 type Discord struct {
 	api   string
 	token string
+	out   outbound
 	http  *http.Client
 	rest  *discordgo.Session // for requests alone, never opened
 	after func(time.Duration) <-chan time.Time
@@ -58,15 +59,22 @@ type Discord struct {
 
 // NewDiscord prepares a connection. The api is a base address without the version.
 func NewDiscord(api, token string, after func(time.Duration) <-chan time.Time, log *slog.Logger) (*Discord, error) {
+	return newDiscord(api, token, after, log, fromEnvironment())
+}
+
+func newDiscord(
+	api, token string, after func(time.Duration) <-chan time.Time, log *slog.Logger, out outbound,
+) (*Discord, error) {
 	base, err := url.Parse(strings.TrimSuffix(api, "/"))
 	if err != nil || base.Host == "" {
 		return nil, fmt.Errorf("%q is no address of an API", api)
 	}
 	d := &Discord{
-		api: base.String(), token: token, after: after, log: log, meter: meter.New(), line: &uplink{now: time.Now, log: log},
+		api: base.String(), token: token, after: after, log: log, meter: meter.New(), out: out,
+		line: &uplink{now: time.Now, log: log},
 	}
 	d.http = &http.Client{
-		Timeout: longest, Transport: counted{d, &rebase{base: base, next: transport()}},
+		Timeout: longest, Transport: counted{d, &rebase{base: base, next: out.transport()}},
 	}
 	if d.rest, err = d.session(); err != nil {
 		return nil, err
@@ -80,17 +88,6 @@ func NewDiscord(api, token string, after func(time.Duration) <-chan time.Time, l
 
 // longest is how long any request may take. Each has less, by its size and the speed of the line.
 const longest = 2 * time.Minute
-
-// kept is how many connections to Discord are kept where it does not speak HTTP/2, which needs one: as
-// many presses may be answered at the same time without a new handshake for each, which takes as long as the answer.
-const kept = 128
-
-// transport keeps connections for the next request. That of the standard library keeps two for each host.
-func transport() *http.Transport {
-	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.MaxIdleConns, t.MaxIdleConnsPerHost = kept, kept
-	return t
-}
 
 // Timed measures the speed of the line by another clock than that of the machine, before anything is requested.
 func (d *Discord) Timed(now func() time.Time) { d.line.now = now }

@@ -40,7 +40,8 @@ func NewFiles(base string) *Files {
 		address = nil
 	}
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &Files{base: address, http: &http.Client{Timeout: uploadTime, CheckRedirect: stay}}
+	client := &http.Client{Timeout: uploadTime, CheckRedirect: stay, Transport: fromEnvironment().transport()}
+	return &Files{base: address, http: client}
 }
 
 var errTooLong = errors.New("the file is too long")

@@ -126,7 +126,7 @@ func (d *Discord) sessionOf(v Voyage, l *line) (*discordgo.Session, error) {
 	}
 	s.Identify.Intents = v.Ears.intents()
 	s.ShardID, s.ShardCount = v.Shard.ID, v.Shard.Of
-	s.Dialer = dialer(l)
+	s.Dialer = d.out.dialer(l)
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { // raw, since discordgo reads some as nothing
 		d.ear.spoken.Store(true)
 		if err := panics.Try(func() error {

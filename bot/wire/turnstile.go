@@ -2,15 +2,10 @@ package wire
 
 import (
 	"bytes"
-	"context"
-	"crypto/tls"
 	"encoding/binary"
 	"errors"
 	"net"
-	"net/http"
 	"time"
-
-	"github.com/gorilla/websocket"
 )
 
 // errUnbidden says that a session wanted to begin out of its turn.
@@ -24,31 +19,6 @@ type turnstile struct {
 	net.Conn
 
 	line *line
-}
-
-// dialer connects a session to the gateway through a turnstile, which it may pass once.
-func dialer(l *line) *websocket.Dialer {
-	l.turn.Store(true)
-	var plain net.Dialer
-	return &websocket.Dialer{
-		Proxy: http.ProxyFromEnvironment, HandshakeTimeout: patience,
-		NetDialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
-			c, err := plain.DialContext(ctx, network, address)
-			if err != nil {
-				return nil, err
-			}
-			return turnstile{c, l}, nil
-		},
-		NetDialTLSContext: func(ctx context.Context, network, address string) (net.Conn, error) {
-			encrypted := tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
-			d := tls.Dialer{NetDialer: &plain, Config: &encrypted}
-			c, err := d.DialContext(ctx, network, address)
-			if err != nil {
-				return nil, err
-			}
-			return turnstile{c, l}, nil
-		},
-	}
 }
 
 // Write sends a frame, if it may.
