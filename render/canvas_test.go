@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/color"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -51,7 +52,7 @@ func TestMixturesAreClose(t *testing.T) {
 	for r := 0; r < 256; r += 15 {
 		for g := 0; g < 256; g += 15 {
 			for b := 0; b < 256; b += 15 {
-				best := 1 << 62
+				best := math.MaxInt
 				for _, e := range pal.colors {
 					if e.A == 255 {
 						best = min(best, distance(e, r, g, b))

@@ -8,6 +8,7 @@ import (
 	"image/draw"
 	"image/png"
 	"io/fs"
+	"math"
 	"path"
 	"slices"
 	"strings"
@@ -216,7 +217,7 @@ func (p *palette) quantise(c color.NRGBA, known map[color.NRGBA]uint8) uint8 {
 	if i, ok := known[c]; ok {
 		return i
 	}
-	best, least := 0, 1<<62
+	best, least := 0, math.MaxInt
 	for i, e := range p.colors {
 		if (e.A == 255) != (c.A == 255) {
 			continue

@@ -237,8 +237,8 @@ func (d *discord) interact(interaction object) {
 		go d.post(interaction)
 		return
 	}
-	guild, _ := strconv.Atoi(interaction["guild_id"].(string)) //nolint:forcetypeassert // as games make it
-	s := &d.sessions[(guild>>22)%len(d.sessions)]
+	guild, _ := strconv.ParseUint(interaction["guild_id"].(string), 10, 64) //nolint:forcetypeassert // as games make it
+	s := &d.sessions[(guild>>22)%uint64(len(d.sessions))]
 	d.sending.Lock()
 	s.sequence++
 	frame := object{"op": 0, "t": "INTERACTION_CREATE", "s": s.sequence + 1, "d": interaction}

@@ -17,8 +17,9 @@ type load struct {
 func newLoad(d *discord, games int) *load {
 	l := &load{discord: d}
 	for n := range games {
-		user := 100000000000000000 + 2*n
-		l.games = append(l.games, &game{number: n, users: [2]string{strconv.Itoa(user), strconv.Itoa(user + 1)}})
+		user := 100000000000000000 + 2*int64(n)
+		users := [2]string{strconv.FormatInt(user, 10), strconv.FormatInt(user+1, 10)}
+		l.games = append(l.games, &game{number: n, users: users})
 	}
 	return l
 }

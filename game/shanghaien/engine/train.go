@@ -98,7 +98,7 @@ func (t Training) file(pass, round int, kind string) string {
 	return filepath.Join(t.Folder, fmt.Sprintf("pass-%d-round-%d.%s", pass+1, round, kind))
 }
 
-func (t Training) dice(pass, round, n int) *rand.Rand {
+func (t Training) dice(pass, round int, n uint32) *rand.Rand {
 	return rand.New(rand.NewPCG(t.Seed, uint64(pass)<<40|uint64(round)<<32|uint64(n)))
 }
 
@@ -112,7 +112,7 @@ func (t Training) games(ctx context.Context, pass int, player *Judges) ([][]shan
 			p.player = player
 			var played [][]shanghaien.State
 			for i := range t.Chunk {
-				played = append(played, p.play(t.dice(pass, 0, n*t.Chunk+i)))
+				played = append(played, p.play(t.dice(pass, 0, uint32(n*t.Chunk+i))))
 			}
 			var bytes bytes.Buffer
 			err := gob.NewEncoder(&bytes).Encode(played)
@@ -139,7 +139,7 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 		p.player, p.teacher = player, teacher
 		var bytes []byte
 		for i := n * t.Chunk; i < (n+1)*t.Chunk; i++ {
-			d := t.dice(pass, round, i)
+			d := t.dice(pass, round, uint32(i))
 			for way := range t.ways(pass, round) {
 				one := p.teach(d, p.lesson(d, games[i], round, way))
 				bytes = one.append(bytes)
