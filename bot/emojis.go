@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -64,7 +63,7 @@ func (b *Bot) illustrate(ctx context.Context) {
 			err = missing
 			continue
 		}
-		pause = max(pause, patience(missing))
+		pause = max(pause, wire.Wait(missing))
 		select {
 		case <-ctx.Done():
 		case <-b.after(pause):
@@ -73,13 +72,6 @@ func (b *Bot) illustrate(ctx context.Context) {
 	if err != nil {
 		b.log.Warn("words stand without emojis", "error", err)
 	}
-}
-
-// patience is how long Discord wishes to be left alone.
-func patience(err error) time.Duration {
-	var limited wire.Limited
-	errors.As(err, &limited)
-	return limited.For
 }
 
 // upload adds what is missing and gives, by key, all that are there then. Where another copy of the bot has

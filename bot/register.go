@@ -27,7 +27,7 @@ func (b *Bot) register(ctx context.Context) error {
 		b.log.Warn("cannot register the commands yet", "error", err)
 		select {
 		case <-ctx.Done():
-		case <-b.after(pause):
+		case <-b.after(max(pause, wire.Wait(err))):
 		}
 	}
 }

@@ -57,7 +57,7 @@ func (s *shards) found(ctx context.Context) error {
 			return err
 		}
 		s.log.Warn("cannot find out about the gateway yet", "error", err)
-		_ = s.wait(ctx, pause)
+		_ = s.wait(ctx, max(pause, wire.Wait(err)))
 	}
 }
 

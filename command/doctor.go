@@ -68,11 +68,15 @@ type visit struct {
 }
 
 func (v visit) token(ctx context.Context) (string, error) {
+	var limit wire.Limited
 	err := v.discord.Reach(ctx)
 	switch {
 	case wire.Unauthorised(err):
 		return "", errors.New("it is unknown to Discord; copy the one on the page Bot of your application, " +
 			"https://discord.com/developers/applications, or make a new one there")
+	case errors.As(err, &limit) && limit.Address:
+		return "", fmt.Errorf("this address is limited, not you: Discord answers nothing to it for %s; stop what else asks "+
+			"Discord from here, wait, or use another address", limit.For.Round(time.Second))
 	case err != nil:
 		return "", fmt.Errorf("no answer from Discord at %s: %w; can this machine reach it?", v.config.API, err)
 	}

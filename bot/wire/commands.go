@@ -60,29 +60,6 @@ type Words map[string]string
 // maxWording is how long a description, or the name of a choice, may be, in characters.
 const maxWording = 100
 
-// Register replaces all commands by these, everywhere or in one server (guild not empty). The
-// error is ErrRefused where Discord refuses the bot.
-func (d *Discord) Register(ctx context.Context, guild string, commands []Command) error {
-	route, err := d.commands(ctx, guild)
-	if err == nil {
-		all := make([]*discordgo.ApplicationCommand, len(commands))
-		for i, c := range commands {
-			all[i] = c.encode()
-		}
-		err = d.do(ctx, call{method: http.MethodPut, route: route, key: "commands", body: all}, nil)
-	}
-	return refused(err)
-}
-
-// commands is the route to the bot's commands, everywhere or in one server.
-func (d *Discord) commands(ctx context.Context, guild string) (string, error) {
-	app, err := d.me(ctx)
-	if guild != "" {
-		app += "/guilds/" + guild
-	}
-	return "applications/" + app + "/commands", err
-}
-
 // me is the id of the bot's application.
 func (d *Discord) me(ctx context.Context) (string, error) {
 	var app struct{ ID string }

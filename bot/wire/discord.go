@@ -74,7 +74,7 @@ func newDiscord(
 		line: &uplink{now: time.Now, log: log},
 	}
 	d.http = &http.Client{
-		Timeout: longest, Transport: counted{d, &rebase{base: base, next: out.transport()}},
+		Timeout: longest, Transport: &block{next: counted{d, &rebase{base: base, next: out.transport()}}, now: time.Now},
 	}
 	if d.rest, err = d.session(); err != nil {
 		return nil, err

@@ -2,11 +2,8 @@ package wire
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
@@ -77,43 +74,4 @@ func (d *Discord) Ping(ctx context.Context) error {
 	}
 	d.ear.spoken.Store(true)
 	return nil
-}
-
-// Registered tells whether Discord has these commands, everywhere or in one server, as far as English shows.
-func (d *Discord) Registered(ctx context.Context, guild string, commands []Command) (bool, error) {
-	route, err := d.commands(ctx, guild)
-	if err != nil {
-		return false, err
-	}
-	var there, here []*discordgo.ApplicationCommand
-	if err := d.do(ctx, call{method: http.MethodGet, route: route, key: "commands"}, &there); err != nil {
-		return false, err
-	}
-	for _, c := range commands {
-		here = append(here, c.encode())
-	}
-	return digest(there) == digest(here), nil
-}
-
-// digest is that of commands in any order, without what Discord adds to them and what it leaves out.
-func digest(commands []*discordgo.ApplicationCommand) [sha256.Size]byte {
-	var all []string
-	for _, c := range commands {
-		text, _ := json.Marshal([]any{c.Type, c.Name, c.Description, plainly(c.Options)})
-		all = append(all, string(text))
-	}
-	slices.Sort(all)
-	text, _ := json.Marshal(all)
-	return sha256.Sum256(text)
-}
-
-func plainly(options []*discordgo.ApplicationCommandOption) (all []any) {
-	for _, o := range options {
-		var choices []any
-		for _, c := range o.Choices {
-			choices = append(choices, []any{c.Name, c.Value})
-		}
-		all = append(all, []any{o.Type, o.Name, o.Description, o.MaxLength, o.Autocomplete, choices, plainly(o.Options)})
-	}
-	return all
 }

@@ -52,9 +52,26 @@ var closings = map[int]error{
 }
 
 // Limited is Discord's wish to wait before the request is made again.
-type Limited struct{ For time.Duration }
+type Limited struct {
+	For time.Duration
+	// Address means that the address of this machine is limited, whichever bot runs there.
+	Address bool
+}
 
-func (l Limited) Error() string { return "rate limited for " + l.For.String() }
+func (l Limited) Error() string {
+	if l.Address {
+		return "Discord blocks the address of this machine for " + l.For.Round(time.Second).String() +
+			": the address is limited, not the bot"
+	}
+	return "rate limited for " + l.For.String()
+}
+
+// Wait is how long Discord asks to wait after an error; 0 if it does not ask.
+func Wait(err error) time.Duration {
+	var limit Limited
+	errors.As(err, &limit)
+	return limit.For
+}
 
 // scrub takes addresses, which may hold tokens, out of errors.
 func scrub(err error) error {

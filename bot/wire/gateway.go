@@ -73,11 +73,13 @@ func (d *Discord) Run(ctx context.Context, v Voyage) error {
 		if connected {
 			pause, begins = time.Second, meter.Again
 		}
-		d.log.Warn("gateway lost, connecting again", "shard", v.Shard, "error", scrub(err), "pause", pause)
+		err = scrub(err)
+		wait := max(pause, Wait(err))
+		d.log.Warn("gateway lost, connecting again", "shard", v.Shard, "error", err, "pause", wait)
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-d.after(pause):
+		case <-d.after(wait):
 		}
 	}
 }
