@@ -171,7 +171,7 @@ func (f infirmary) clocks(ctx context.Context, c *call) (game.Event, error) {
 }
 
 func (f infirmary) registered(ctx context.Context) (game.Event, error) {
-	current, err := f.discord.Registered(ctx, f.guild, Commands(f.games, f.words))
+	current, _, err := Registered(ctx, f.discord, f.games, f.words, f.guild, f.store)
 	if !current {
 		return game.Say("doctor.commands.old"), err
 	}

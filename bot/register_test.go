@@ -1,8 +1,10 @@
 package bot_test
 
 import (
+	"encoding/json"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -32,7 +34,7 @@ func (h *harbour) registered(games []house.Game) error {
 func TestRejectedCommandsStopNoGame(t *testing.T) {
 	t.Parallel()
 	h := moor(t, settings{})
-	if err := h.registered(h.config(time.Now, time.After).Games); err != nil {
+	if err := h.registered(append(h.config(time.Now, time.After).Games, strange("other", "long-way"))); err != nil {
 		t.Fatal(err)
 	}
 	h.Refuse(sandbox.Plan{Method: "PUT", Path: "/commands", Times: 100, Status: 400, Code: 50035})
@@ -118,5 +120,85 @@ func TestTooManyOptionsAreRejected(t *testing.T) {
 	}
 	if err := h.registered([]house.Game{strange("one", many...)}); !wire.Rejected(err) {
 		t.Errorf("more options than Discord takes: %v", err)
+	}
+}
+
+// The bot waits with registering for as long as Discord asks.
+func TestRegisteringWaitsAsLongAsItIsTold(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	h.Refuse(sandbox.Plan{Method: "PUT", Path: "/commands", Times: 1, Status: 429, Retry: 20500 * time.Millisecond})
+	var mu sync.Mutex
+	longest := time.Duration(0)
+	h.sail(settings{after: func(d time.Duration) <-chan time.Time {
+		mu.Lock()
+		defer mu.Unlock()
+		if d == 20500*time.Millisecond {
+			longest = d
+			d = 0
+		}
+		return time.After(d)
+	}})
+	mu.Lock()
+	defer mu.Unlock()
+	if longest == 0 {
+		t.Error("it did not wait for the limit")
+	}
+}
+
+// Commands registered in one server alone are registered nowhere else, and go when the setting goes, so that nobody
+// finds each twice. A server that the bot has left meanwhile holds nothing up.
+func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	d, err := wire.NewDiscord(h.api, h.Token(), time.After, slog.New(slog.DiscardHandler))
+	must(t, err)
+	words, err := loadWords()
+	must(t, err)
+	own := h.GuildID()
+	commands := bot.Commands(h.rigged(settings{}).Games, words)
+	c := h.rigged(settings{})
+	for _, step := range []struct {
+		name, guild      string
+		everywhere, here bool
+	}{
+		{"everywhere", "", true, false},
+		{"one server", own, false, true},
+		{"everywhere again", "", true, false},
+		{"one server again", own, false, true},
+		{"still", own, false, true},
+	} {
+		c.Guild = step.guild
+		_, stop := h.launch(c)
+		for guild, there := range map[string]bool{"": step.everywhere, own: step.here} {
+			want := commands
+			if !there {
+				want = nil
+			}
+			if is, err := d.Registered(h.ctx, guild, want); !is || err != nil {
+				t.Errorf("%s: in %q are other commands, %v", step.name, guild, err)
+			}
+		}
+		if current, twice, err := bot.Registered(h.ctx, d, c.Games, words, step.guild, c.Store); !current || err != nil {
+			t.Errorf("%s: the doctor finds %v, %q, %v", step.name, current, twice, err)
+		}
+		stop()
+		h.awaitConnections(0)
+	}
+	if _, twice, err := bot.Registered(h.ctx, d, c.Games, words, "", c.Store); twice != "" || err != nil {
+		t.Errorf("before they are registered everywhere it finds %q, %v", twice, err)
+	}
+	must(t, d.Register(h.ctx, "", commands))
+	if current, twice, err := bot.Registered(h.ctx, d, c.Games, words, "", c.Store); current || twice != "server "+own || err != nil {
+		t.Errorf("with all of them twice it finds %v, %q, %v", current, twice, err)
+	}
+	must(t, c.Store.Revise(h.ctx, "registered", func(json.RawMessage) (json.RawMessage, error) {
+		return json.RawMessage(`{"guilds":["123"]}`), nil
+	}))
+	c.Guild = ""
+	_, stop := h.launch(c)
+	stop()
+	if raw, err := c.Store.Document(h.ctx, "registered"); raw != nil || err != nil {
+		t.Errorf("of a server that was left stays %s, %v", raw, err)
 	}
 }

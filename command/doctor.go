@@ -115,10 +115,17 @@ func (v visit) commands(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	current, err := v.discord.Registered(ctx, v.config.Guild, bot.Commands(v.program.Games, words))
+	var notes bot.Documented // what is noted there is not known while the store cannot be opened
+	if s, err := openToLook(ctx, v.config); err == nil {
+		defer s.Close()
+		notes = s
+	}
+	current, twice, err := bot.Registered(ctx, v.discord, v.program.Games, words, v.config.Guild, notes)
 	switch {
 	case err != nil:
 		return "", fmt.Errorf("no word from Discord: %w", err)
+	case twice != "":
+		return "", fmt.Errorf("some stand twice: those for %s are left from before; the bot removes them when it starts", twice)
 	case !current:
 		return "", errors.New("they are not those of this program; it registers them when it starts")
 	}
