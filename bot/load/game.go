@@ -122,7 +122,7 @@ func (g *game) interaction(d *discord, token string) object {
 const everything = "2251799813685247"
 
 // guild is one of some servers, which lie on all shards.
-func (g *game) guild() string { return strconv.Itoa((170000000000 + g.number%97) << 22) }
+func (g *game) guild() string { return strconv.FormatInt((170000000000+int64(g.number%97))<<22, 10) }
 
 func (g *game) user(who int) object {
 	return object{

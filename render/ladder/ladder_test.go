@@ -78,7 +78,7 @@ func TestTintsAreSpread(t *testing.T) {
 	t.Parallel()
 	seen := map[int]int{}
 	for i := range 800 {
-		id := strconv.Itoa(1_000_000_000_000_000_000 + i<<22)
+		id := strconv.FormatInt(1_000_000_000_000_000_000+int64(i)<<22, 10)
 		seen[Tint(id)]++
 	}
 	for tint := range discs {
