@@ -12,6 +12,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/wire"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -136,7 +137,7 @@ func (v visit) store(ctx context.Context) (string, error) {
 	s, err := openToLook(ctx, v.config)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return v.config.File + " is made when the bot starts", nil
+		return v.asked(ctx, v.config.File+" is made when the bot starts"), nil
 	case errors.Is(err, table.ErrUnavailable) && v.config.Redis == "":
 		return v.inUse(ctx, err)
 	case err != nil:
@@ -151,7 +152,21 @@ func (v visit) store(ctx context.Context) (string, error) {
 	for _, f := range others {
 		found += "; " + f.Words
 	}
+	if empty, err := storage.Empty(ctx, s, bot.OfStarts()...); err == nil && empty {
+		found = v.asked(ctx, found)
+	}
 	return found, err
+}
+
+// asked adds to what is found about a store without games the question whether it is the right one, if need be.
+func (v visit) asked(ctx context.Context, found string) string {
+	if v.discord == nil {
+		return found
+	}
+	if words := v.config.vacancy(ctx, v.discord.Guilds); words != "" {
+		found += "; " + words
+	}
+	return found
 }
 
 // work tells whether a bot works on a store, and whether it keeps up.

@@ -75,7 +75,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		{"before the first start", nil, well, []string{"WRONG  commands  they are not those of this program"}, true},
 		{"all is well", registered, well, []string{
 			"well   token     Discord knows it", "well   intents", "well   commands",
-			"well   store", "is made when the bot starts",
+			"well   store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1): was the",
 			"well   clock     it agrees with Discord's", "well   disk",
 		}, false},
 		{

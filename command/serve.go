@@ -61,6 +61,11 @@ func (p Program) serve(ctx context.Context, c Config) error {
 	if err != nil {
 		return err
 	}
+	asks, err := wire.NewDiscord(c.API, c.Token, time.After, log)
+	if err != nil {
+		return fmt.Errorf("DISCORD_API_URL: %w", err)
+	}
+	c.askForGames(ctx, s, asks.Guilds, log)
 	m.Watch(b.State)
 	defer tidyUp(log)()
 	defer watchHealth(ctx, s, log)()
