@@ -135,7 +135,8 @@ func (p Program) look(items source) (n inventory, err error) {
 			return nil
 		}
 		if n.broken++; n.broken <= mostNamed {
-			n.damaged = append(n.damaged, errors.New(strings.ReplaceAll(wrong.Error(), "\n", " ")))
+			words := strings.ReplaceAll(wrong.Error(), "\n", " ")
+			n.damaged = append(n.damaged, errors.New(strings.ToValidUTF8(words[:min(len(words), mostWords)], "")))
 		}
 		return nil
 	})

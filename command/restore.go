@@ -10,8 +10,11 @@ import (
 	"dockside/storage"
 )
 
-// together is how many items are stored at once.
-const together = 200
+// How many items are stored at once, and how many bytes of them.
+const (
+	together      = 200
+	bytesTogether = 16 << 20
+)
 
 var (
 	errFull    = errors.New("there are games in it already; move them away first")
@@ -112,16 +115,17 @@ func (p Program) fill(ctx context.Context, c Config, s store, items source) erro
 		return err
 	}
 	var some []storage.Item
+	size := 0
 	flush := func() error {
 		err := s.Adopt(ctx, some...)
-		some = some[:0]
+		some, size = nil, 0
 		return err
 	}
 	err := items(func(i storage.Item) error {
 		if readable := i.Check() == nil; readable { // the others look has counted
-			some = append(some, i)
+			some, size = append(some, i), size+len(i.Value)
 		}
-		if len(some) < together {
+		if len(some) < together && size < bytesTogether {
 			return nil
 		}
 		return flush()

@@ -58,19 +58,45 @@ func WriteBackup(ctx context.Context, k Keeper, now time.Time, to io.Writer) (it
 var (
 	errNoBackup = errors.New("this is no copy that 'dockside backup' has made")
 	errTorn     = errors.New("the copy is damaged, or not all of it is there")
+	errTooLarge = errors.New("the copy has an item that is larger than any game: somebody has changed it")
 )
+
+// mostOfItem is how large an item of a copy may be, in bytes: many times more than any match comes to. It bounds the
+// memory that a hostile copy takes.
+const mostOfItem = 16 << 20
+
+// bounded reads no more than it has left.
+type bounded struct {
+	from io.Reader
+	left int
+}
+
+// Read implements io.Reader.
+func (b *bounded) Read(into []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, errTooLarge
+	}
+	n, err := b.from.Read(into[:min(len(into), b.left)])
+	b.left -= n
+	return n, err
+}
 
 // ReadBackup visits the items of a copy and returns when it was made. A copy that is not whole is an error at its
 // end, after some have been visited; one of a newer version wraps ErrSchema.
 func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err error) {
 	zipped, err := gzip.NewReader(bufio.NewReader(from))
 	if err != nil {
-		return made, unlessSystem(err, errNoBackup)
+		return made, unlessKnown(err, errNoBackup)
 	}
-	lines := json.NewDecoder(zipped)
+	text := &bounded{from: zipped}
+	lines := json.NewDecoder(text)
+	next := func(line any) error {
+		text.left = mostOfItem
+		return lines.Decode(line)
+	}
 	var first opening
-	if err := lines.Decode(&first); err != nil || first.Format == 0 {
-		return made, unlessSystem(err, errNoBackup)
+	if err := next(&first); err != nil || first.Format == 0 {
+		return made, unlessKnown(err, errNoBackup)
 	}
 	if first.Format > backupFormat || first.Schema > table.Schema {
 		return made, fmt.Errorf("%w: format %d with schema %d, known up to %d with %d",
@@ -81,12 +107,12 @@ func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err err
 			Item
 			closing
 		}
-		if err := lines.Decode(&line); err != nil {
-			return made, unlessSystem(err, errTorn)
+		if err := next(&line); err != nil {
+			return made, unlessKnown(err, errTorn)
 		}
 		if line.End {
-			if err := lines.Decode(&line); line.Items != items || !errors.Is(err, io.EOF) {
-				return made, unlessSystem(err, errTorn) // at the end gzip compares its sum
+			if err := next(&line); line.Items != items || !errors.Is(err, io.EOF) {
+				return made, unlessKnown(err, errTorn) // at the end gzip compares its sum
 			}
 			return first.Made, nil
 		}
@@ -96,9 +122,10 @@ func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err err
 	}
 }
 
-// unlessSystem returns what a copy is called that cannot be read, or the error of the system that does not let it be.
-func unlessSystem(err, otherwise error) error {
-	if errors.As(err, new(syscall.Errno)) {
+// unlessKnown returns what a copy is called that cannot be read, unless the system does not let it be read, or an item is
+// too large.
+func unlessKnown(err, otherwise error) error {
+	if errors.As(err, new(syscall.Errno)) || errors.Is(err, errTooLarge) {
 		return err
 	}
 	return otherwise

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -179,6 +180,63 @@ func zipped(t *testing.T, text string) io.Reader {
 	must(t, err)
 	must(t, w.Close())
 	return &b
+}
+
+// A copy whose text has no end takes no more memory than a large item, wherever that text stands.
+func TestAHostileCopyIsCutOff(t *testing.T) {
+	t.Parallel()
+	const head = `{"dockside-backup":1,"schema":1}`
+	for name, before := range map[string]string{
+		"an endless value": head + `{"kind":"table","key":"a","value":"`,
+		"an endless key":   head + `{"kind":"table","key":"`,
+		"an endless list":  head + `{"kind":"table","key":"a","value":[`,
+		"endless blanks":   head,
+		"an endless head":  `{"dockside-backup":1,"schema":1,"made":"`,
+	} {
+		filler := "a"
+		switch name {
+		case "an endless list":
+			filler = "1,"
+		case "endless blanks":
+			filler = " "
+		}
+		text := &endless{before: before, filler: filler}
+		r, w := io.Pipe()
+		go func() {
+			zipped := gzip.NewWriter(w)
+			_, err := io.Copy(zipped, text)
+			w.CloseWithError(err)
+		}()
+		_, err := ReadBackup(r, func(Item) error { return nil })
+		must(t, r.Close())
+		if !errors.Is(err, errTooLarge) {
+			t.Errorf("%s ends with %v", name, err)
+		}
+		if most := 2 * mostOfItem; text.read.Load() > int64(most) {
+			t.Errorf("%s: %d bytes were read", name, text.read.Load())
+		}
+	}
+	large := head + `{"kind":"table","key":"a","value":"` + strings.Repeat("a", mostOfItem-100) + `"}{"end":true,"items":1}`
+	if _, err := ReadBackup(zipped(t, large), func(Item) error { return nil }); err != nil {
+		t.Errorf("an item as large as may be: %v", err)
+	}
+}
+
+// endless is a text that goes on for ever.
+type endless struct {
+	before, filler string
+	read           atomic.Int64
+}
+
+// Read implements io.Reader.
+func (e *endless) Read(into []byte) (int, error) {
+	n := copy(into, e.before)
+	e.before = e.before[n:]
+	for n+len(e.filler) <= len(into) {
+		n += copy(into[n:], e.filler)
+	}
+	e.read.Add(int64(n))
+	return n, nil
 }
 
 // Items of a newer version, damaged ones and those of which nobody knows what they are cannot be read, and no store
