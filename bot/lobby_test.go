@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/bot"
+	dice "dockside/game/fair"
 	"dockside/house"
 	"dockside/sandbox"
 	"dockside/table"
@@ -125,7 +126,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	state, m := c.match()
 	down := state.Chance().Seal(m.Len()-1, m.Log()[m.Len()-1].Move)
 	head := state.Chance().Head(m, m.Len())
-	c.awaitFooter("Fair play: sealed · " + head[:16] + "…")
+	c.awaitFooter("Fair play: sealed · " + dice.Fingerprint(head))
 	if head == state.Chance().Head(m, m.Len()-1) {
 		t.Error("the bid is not in the line below the board")
 	}

@@ -35,15 +35,14 @@ func (w *traffic) tells(text string) bool {
 	return slices.ContainsFunc(w.sent, func(s string) bool { return strings.Contains(s, text) })
 }
 
-// digits are the seed of the pair's table as it would be told, what it commits to, and how the newest head
-// begins.
+// digits are the seed of the pair's table as it would be told, what it commits to, and what the channel is shown.
 func (p *pair) digits() (seed, commitment, head string) {
 	p.Helper()
 	t, m := p.match()
 	if t.Seed == (dice.Seed{}) {
 		p.Fatal("the table has no seed")
 	}
-	return hex.EncodeToString(t.Seed[:]), t.Chance().Commitment(), t.Chance().Head(m, m.Len())[:16]
+	return hex.EncodeToString(t.Seed[:]), t.Chance().Commitment(), dice.Fingerprint(t.Chance().Head(m, m.Len()))
 }
 
 // curious lets people do everything that might betray a seed before the end.
@@ -99,11 +98,11 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 			p.start(sandbox.Text("word", "  my  lucky ship "))
 			seed, commitment, head := p.digits()
 			state, m := p.match()
-			if first := state.Chance(); !w.tells("Fair play · "+first.Head(nil, 0)[:16]+"…") || w.tells(commitment) {
+			if first := state.Chance(); !w.tells("Fair play · "+dice.Fingerprint(first.Head(nil, 0))) || w.tells(commitment) {
 				t.Error("the card does not show the head in one line")
 			}
 			board := p.board(m)
-			if f := board.Embeds[0].Footer; f == nil || f.Text != "Fair play · "+head+"…" {
+			if f := board.Embeds[0].Footer; f == nil || f.Text != "Fair play · "+head {
 				t.Errorf("the board shows %+v", f)
 			}
 			salt := state.Chance().Salts()[0]
@@ -131,7 +130,7 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 			if strings.Contains(h.said.String(), seed) {
 				t.Error("the seed is in the log")
 			}
-			if f := result.Embeds[0].Footer; f == nil || f.Text != "Fair play · "+head+"…" {
+			if f := result.Embeds[0].Footer; f == nil || f.Text != "Fair play · "+head {
 				t.Errorf("the result shows %+v", f)
 			}
 			p.whispered("afterwards", p.members[1].PressStale(result, "dice:"+p.table), seed)
@@ -181,6 +180,8 @@ func (p *pair) verifies(result sandbox.Message, word string) {
 	} {
 		p.whispered("verified", u, "exactly what the seed")
 	}
+	p.whispered("the line of the result", p.members[0].Command(p.channel, "verify"),
+		"The line under the result shows: `"+dice.Fingerprint(record.Proof.Head)+"`")
 	handed := func(text string) *sandbox.Use {
 		return p.members[0].Command(p.channel, "verify", sandbox.File("file", "record.txt", []byte(text)))
 	}
@@ -221,13 +222,13 @@ func TestLuckyWords(t *testing.T) {
 	h.awaitText(tavern, card.ID, "Anna and Bernd")
 	r := give(anna, "second")
 	state, _ = p.match()
-	head := state.Chance().Head(nil, 0)[:16]
+	head := dice.Fingerprint(state.Chance().Head(nil, 0))
 	said := r.Message.Embeds[0].Description
 	if !r.Ephemeral || !strings.Contains(said, "second") || !strings.Contains(said, head) {
 		t.Errorf("another word is answered by %+v", r.Message)
 	}
 	if _, err := h.AwaitMessage(h.ctx, tavern, anna.ID, func(m sandbox.Message) bool {
-		return m.ID == card.ID && m.Embeds[0].Footer != nil && m.Embeds[0].Footer.Text == "Fair play · "+head+"…"
+		return m.ID == card.ID && m.Embeds[0].Footer != nil && m.Embeds[0].Footer.Text == "Fair play · "+head
 	}); err != nil {
 		t.Errorf("the card never shows the newest head: %v", err)
 	}
@@ -262,7 +263,7 @@ func TestRematchesAreSealedWithTheFirstVote(t *testing.T) {
 	if old.NextSeed == (dice.Seed{}) || old.NextSeed == old.Seed {
 		t.Fatalf("the rematch has no seed of its own")
 	}
-	h.awaitText(p.channel, result.ID, "Fair play of the rematch · "+old.NextChance().Head(nil, 0)[:16]+"…")
+	h.awaitText(p.channel, result.ID, "Fair play of the rematch · "+dice.Fingerprint(old.NextChance().Head(nil, 0)))
 	p.whispered("whole", p.members[1].PressStale(result, "dice:"+first), "commit "+old.NextChance().Commitment())
 	form := p.answerOf(p.members[0].PressStale(result, "word:"+first))
 	p.answerOf(p.members[0].Submit(p.channel, *form.Modal, map[string]string{"text": "again"}))

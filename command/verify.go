@@ -84,7 +84,7 @@ func (p Program) tell(proof game.Proof) {
 	}
 	fmt.Fprintf(p.Out, "\nprotocol    %s\nmatch       %s\ncommitment  %s\n", proof.Dice, proof.Match, proof.Commit)
 	if proof.Head != "" {
-		fmt.Fprintf(p.Out, "head        %s\n", proof.Head)
+		fmt.Fprintf(p.Out, "head        %s\nfair play   %s\n", proof.Head, fair.Fingerprint(proof.Head))
 	}
 	fmt.Fprintf(p.Out, "seed        %s\n", proof.Seed)
 	for seat, word := range proof.Words {

@@ -126,6 +126,48 @@ seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 	}
 }
 
+// The line that the channel was shown is printed as it was shown.
+func TestVerifyPrintsTheLineOfTheResult(t *testing.T) {
+	t.Parallel()
+	_, r := provable(t)
+	want := "\nfair play   " + fair.Fingerprint(r.Proof.Head) + "\n"
+	if printed, err := said("verify", write(t, "record.txt", []byte(r.String()))); err != nil || !strings.Contains(printed, want) {
+		t.Errorf("%q is missing, %v:\n%s", want, err, printed)
+	}
+}
+
+// The head binds chance, words and seals. What it does not bind can be edited in a record, and the answer says so.
+func TestVerifySaysWhatItDoesNotCover(t *testing.T) {
+	t.Parallel()
+	good := resigned(t)
+	for _, c := range []struct{ name, from, to string }{
+		{"as it was", "seat 0", "seat 0"},
+		{"another name", "seat 0 Anna", "seat 0 Eva"},
+		{"no result", "result 0 0\n", ""},
+		{"another player resigned", "! resign 1", "! resign 0"},
+		{"another open move", "1 place 4\n", "1 place 6\n"},
+	} {
+		if !strings.Contains(good, c.from) {
+			t.Fatalf("%s: the record has no %q", c.name, c.from)
+		}
+		text := strings.Replace(good, c.from, c.to, 1)
+		printed, err := said("verify", write(t, "record.txt", []byte(text)))
+		if err != nil || !strings.Contains(printed, "Not covered by this check: names, open moves, who resigned, and the result.") {
+			t.Errorf("%s: %v\n%s", c.name, err, printed)
+		}
+	}
+}
+
+// resigned is the record of a match of Shanghaien that somebody gave up.
+func resigned(t *testing.T) string {
+	t.Helper()
+	data, err := os.ReadFile("../game/fair/testdata/collision/record1.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Replace(string(data), "Host's friend", "Anna", 1)
+}
+
 // Lines that are said to be from another match are checked by the record of that one, or the answer begins
 // with what was not checked, and the program fails.
 func TestVerifyAStudy(t *testing.T) {

@@ -12,9 +12,6 @@ import (
 	"dockside/table"
 )
 
-// enough is how many digits of a hash are shown where it only has to be recognised: 64 bits.
-const enough = 16
-
 // ownKey finds the words that a game has of its own for something, or else those of the house.
 func ownKey(l *text.Language, v *View, key string) string {
 	if special := v.Rules.Name + "." + key; l.Has(special) {
@@ -23,13 +20,12 @@ func ownKey(l *text.Language, v *View, key string) string {
 	return key
 }
 
-// fairLine is the one line below every public message: the first digits of what has been published of
-// chance and of what lies face down, up to the first n plays.
+// fairLine is the line below every public message. It shows the fingerprint of the head after the first n plays.
 func fairLine(l *text.Language, v *View, n int) string {
 	if !v.Provable() {
 		return ""
 	}
-	return l.Say(ownKey(l, v, "fair.line"), begins(v.Head(n)))
+	return l.Say(ownKey(l, v, "fair.line"), fair.Fingerprint(v.Head(n)))
 }
 
 // nextLine is the same of the rematch, from the first vote on until it begins.
@@ -37,14 +33,11 @@ func nextLine(l *text.Language, v *View) string {
 	if v.NextSeed == (fair.Seed{}) || v.Next != "" {
 		return ""
 	}
-	return l.Say(ownKey(l, v, "fair.next"), begins(v.NextChance().Head(nil, 0)))
+	return l.Say(ownKey(l, v, "fair.next"), fair.Fingerprint(v.NextChance().Head(nil, 0)))
 }
 
-// begins are the first digits of a hash.
-func begins(hash string) string { return hash[:enough] + "…" }
-
-// LastWord tells by what digits whoever has just given a word will see that nobody gave one later; nothing
-// where no chain tells that.
+// LastWord tells a player who has just given a word which line proves that nobody gave one later. It is empty
+// without a chain.
 func LastWord(l *text.Language, v *View) string {
 	c := v.Chance()
 	if v.Phase == table.Over {
@@ -53,7 +46,7 @@ func LastWord(l *text.Language, v *View) string {
 	if len(c.Chain) == 0 {
 		return ""
 	}
-	return l.Say("word.last", code64(begins(c.Head(nil, 0))))
+	return l.Say("word.last", code64(fair.Fingerprint(c.Head(nil, 0))))
 }
 
 // fairButton opens what stands behind that line.

@@ -38,7 +38,7 @@ func Findings(l *text.Language, m *game.Match, p game.Proof, others ...fair.Evid
 	if p.Dice != fair.Protocol {
 		lines = append(lines, l.Say("verify.former"))
 	}
-	return Lines(lines...)
+	return Lines(append(lines, l.Say("verify.scope"))...)
 }
 
 // unverified tells why nothing of a match could be checked, or nothing of it can be right.
@@ -170,7 +170,7 @@ func Evidence(l *text.Language, t *Past) string {
 	}
 	lines := []string{l.Say("verify.hash", code64(p.Commit))}
 	if p.Head != "" {
-		lines = append(lines, l.Say("verify.head", code64(p.Head)))
+		lines = append(lines, l.Say("verify.head", code64(p.Head)), l.Say("verify.line", code64(fair.Fingerprint(p.Head))))
 	}
 	lines = append(lines, links(l, t.Said(), p.Chain))
 	if p.Seed != "" {
