@@ -73,6 +73,7 @@ var apologies = [...]struct {
 	{table.ErrUnreadable, "error.unreadable"},
 	{table.ErrRules, "error.rules"},
 	{table.ErrGone, "error.gone"},
+	{table.ErrManyWords, "error.words"},
 	{table.ErrOwn, "error.own"},
 	{table.ErrNotYours, "error.yours"},
 	{table.ErrNotSeated, "error.seated"},

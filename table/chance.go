@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"maps"
 	"time"
 
 	"dockside/game"
@@ -52,6 +53,7 @@ func (s *Sitting) Head(n int) string { return s.Chance().Head(s.Match, n) }
 // settleWords ends the giving of words. The press that begins the match stands in for the word of
 // whoever pressed, if they gave none: at least this one nobody knew when the seed was drawn.
 func (t *Table) settleWords(seat game.Seat, press string) {
+	t.Given = nil
 	if !t.Provable() {
 		t.Words = nil
 		return
@@ -72,14 +74,17 @@ func (t *Table) publishWords() {
 	}
 }
 
-// mostLinks is how long a chain may be that still takes words, so that nobody makes a table grow
-// without end.
-const mostLinks = 100
+const (
+	// mostWords is how often one person can give, change or take back a word for one match.
+	mostWords = 20
+	// mostLinks is how many links a chain has at most while it takes words. It bounds what many people together add.
+	mostLinks = 400
+)
 
 // ChooseWord makes a text the lucky word of a user, for a challenge that is open or for the rematch
 // after a match. An empty text takes the word for a challenge back. ErrNotYours says that the user does
-// not play, ErrNoVote that they have left, ErrGone that the words can no longer be changed: the match has
-// begun, or they were changed too often.
+// not play, ErrNoVote that they have left, ErrGone that the match has begun, and ErrManyWords that words were changed too
+// often.
 func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	seat, ok := t.Seat(user)
 	if !ok {
@@ -89,8 +94,10 @@ func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	if word = game.CleanWord(word); word != "" || t.Phase == Open {
-		words[seat] = word // the id of a vote for a rematch, once lost, could not be had again
+	word = game.CleanWord(word)
+	if keeps := word == "" && t.Phase == Over; word != words[seat] && !keeps { // the id of a vote cannot be had again
+		words[seat] = word
+		t.countWord(user)
 		t.publishWords()
 	}
 	t.Players[seat].Acted = now
@@ -113,15 +120,35 @@ func (t *Table) Word(user string, now time.Time) (string, error) {
 
 // openWords are the words of which a seat may still change its own.
 func (t *Table) openWords(seat game.Seat, now time.Time) ([]string, error) {
+	words, chain := t.Words, t.Chain
 	switch {
 	case t.Phase == Over && t.Players[seat].Left():
 		return nil, ErrNoVote
-	case t.Phase == Over && t.Next == "" && t.NextSeed != (fair.Seed{}) && len(t.NextChain) < mostLinks:
-		return t.NextWords, nil
-	case t.Provable() && t.checkOpen(now) == nil && len(t.Chain) < mostLinks:
-		return t.Words, nil
+	case t.Phase == Over && t.Next == "" && t.NextSeed != (fair.Seed{}):
+		words, chain = t.NextWords, t.NextChain
+	case t.Phase == Over, !t.Provable(), t.checkOpen(now) != nil:
+		return nil, ErrGone
 	}
-	return nil, ErrGone
+	if len(chain) >= mostLinks || t.Given[t.giver(t.Players[seat].User)] >= mostWords {
+		return nil, ErrManyWords
+	}
+	return words, nil
+}
+
+// countWord counts a word that a person has given, changed or taken back.
+func (t *Table) countWord(user string) {
+	given := map[string]int{}
+	maps.Copy(given, t.Given)
+	given[t.giver(user)]++
+	t.Given = given
+}
+
+// giver is the key of a person in Given.
+func (t *Table) giver(user string) string {
+	if t.Phase == Over {
+		return t.NextChance().Pseudonym(user)
+	}
+	return t.Chance().Pseudonym(user)
 }
 
 // SeatsWithWord lists who has given a word for the match that may begin, ascending.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -156,41 +157,104 @@ func TestWordsMoveWithTheirPlayers(t *testing.T) {
 	}
 }
 
-// Nobody makes a table grow without end by changing a word, or by coming and going with it.
+// One person can use up their own changes of a lucky word, and nobody else's: not in a challenge, and not in a lobby
+// that they leave and join again. What is stored about it names nobody.
+func TestOnePersonCannotUseUpTheChain(t *testing.T) {
+	t.Parallel()
+	joins := func(s *Sitting) error { return s.Join(bernd, noon) }
+	lobby := gathered(t, bernd)
+	for name, c := range map[string]struct {
+		s     *Sitting
+		again act // before each word
+	}{
+		"a challenge": {sealed(bernd, ""), func(*Sitting) error { return nil }},
+		"a lobby":     {gathered(t, bernd), func(*Sitting) error { return nil }},
+		"coming and going": {lobby, func(s *Sitting) error {
+			return cmp.Or(s.Leave(bernd.ID, noon), joins(s))
+		}},
+	} {
+		var err error
+		words := 0
+		for ; words < 3*mostLinks && err == nil; words++ {
+			must(t, c.again(c.s))
+			err = c.s.ChooseWord(bernd.ID, fmt.Sprint("word ", words), noon)
+		}
+		if words--; words != mostWords || !errors.Is(err, ErrManyWords) {
+			t.Errorf("%s: Bernd gives %d words, and then %v", name, words, err)
+		}
+		if _, err := c.s.Word(bernd.ID, noon); !errors.Is(err, ErrManyWords) {
+			t.Errorf("%s: a form for one more word: %v", name, err)
+		}
+		if err := c.s.ChooseWord(anna.ID, "mine, changed", noon); err != nil {
+			t.Errorf("%s: then Anna is told: %v", name, err)
+		}
+		if stored, err := json.Marshal(c.s.Given); err != nil || strings.Contains(string(stored), `"`+bernd.ID+`"`) {
+			t.Errorf("%s: what is counted names people: %s, %v", name, stored, err)
+		}
+	}
+	must(t, lobby.Join(clara, noon))
+	if err := lobby.ChooseWord(clara.ID, "hers", noon); err != nil {
+		t.Errorf("a newcomer is told: %v", err)
+	}
+	must(t, lobby.Start(anna.ID, "77", nil, noon))
+	if lobby.Given != nil {
+		t.Errorf("after the start there is still counted %v", lobby.Given)
+	}
+	must(t, lobby.Stop(noon))
+	if report, err := fair.Verify(lobby.Match, lobby.Record().Proof); err != nil || !report.Honest() {
+		t.Errorf("verified with %+v, %v", report, err)
+	}
+}
+
+// The same holds for a rematch, and the first words of a match count nothing there.
+func TestOnePersonCannotUseUpTheChainOfARematch(t *testing.T) {
+	t.Parallel()
+	s := sealed(bernd, "")
+	for i := range mostWords {
+		must(t, s.ChooseWord(bernd.ID, fmt.Sprint("word ", i), noon))
+	}
+	accepted(t, s)
+	must(t, s.Resign(anna.ID, noon))
+	must(t, s.VoteRematch(anna.ID, Vote{Press: "78", Next: "n", Seed: fair.Seed{7}}, noon))
+	for i := range mostWords {
+		must(t, s.ChooseWord(bernd.ID, fmt.Sprint("word ", i), noon))
+	}
+	if err := s.ChooseWord(bernd.ID, "one more", noon); !errors.Is(err, ErrManyWords) {
+		t.Errorf("one word more: %v", err)
+	}
+	must(t, s.ChooseWord(anna.ID, "hers", noon))
+	if s.CancelRematch(noon); s.Given != nil {
+		t.Errorf("after the rematch was cancelled there is still counted %v", s.Given)
+	}
+}
+
+// Many people together cannot make a table grow without end either. Then a player who moves loses their word, and the
+// press that begins the match still adds a link.
 func TestAChainEnds(t *testing.T) {
 	t.Parallel()
-	s := sitting(New(Challenge{
-		ID: "q", Guild: "g", Channel: "c", Locale: "en-US", Rules: raceRules(), Pace: time.Hour, By: anna, Seed: seed,
-	}, noon), raceRules())
-	must(t, s.Join(bernd, noon))
-	for i := range 3 * mostLinks {
-		err := s.ChooseWord(bernd.ID, fmt.Sprint("word ", i), noon)
-		if late := i >= mostLinks; late != errors.Is(err, ErrGone) {
-			t.Fatalf("word %d: %v", i, err)
+	s := gathered(t, bernd)
+	for i := 0; len(s.Chain) < mostLinks; i++ {
+		guest := Person{ID: fmt.Sprint(1000 + i), Name: "Guest"}
+		must(t, s.Join(guest, noon))
+		for n := 0; n < mostWords && len(s.Chain) < mostLinks; n++ {
+			must(t, s.ChooseWord(guest.ID, fmt.Sprint("word ", n), noon))
 		}
+		must(t, s.Leave(guest.ID, noon))
+	}
+	if err := s.ChooseWord(bernd.ID, "late", noon); !errors.Is(err, ErrManyWords) {
+		t.Errorf("a word for a chain that is full: %v", err)
 	}
 	for range mostLinks {
 		must(t, s.Leave(bernd.ID, noon))
 		must(t, s.Join(bernd, noon))
 	}
+	must(t, s.Start(anna.ID, "77", nil, noon))
 	if n := len(s.Chain); n > mostLinks+len(s.Players) {
 		t.Errorf("the chain has %d links", n)
 	}
-	must(t, s.Start(anna.ID, "77", nil, noon))
-	if s.Words[0] != "77" {
-		t.Errorf("the words are %q", s.Words)
-	}
 	must(t, s.Stop(noon))
-	report, err := fair.Verify(s.Match, s.Record().Proof)
-	if err != nil || !report.Honest() {
+	if report, err := fair.Verify(s.Match, s.Record().Proof); err != nil || !report.Honest() {
 		t.Errorf("verified with %+v, %v", report, err)
-	}
-	must(t, s.VoteRematch(anna.ID, Vote{Press: "78", Next: "n", Seed: fair.Seed{7}}, noon))
-	for i := 0; i < 3*mostLinks && err == nil; i++ {
-		err = s.ChooseWord(bernd.ID, fmt.Sprint("word ", i), noon)
-	}
-	if n := len(s.NextChain); !errors.Is(err, ErrGone) || n != mostLinks {
-		t.Errorf("the chain of the rematch has %d links: %v", n, err)
 	}
 }
 

@@ -24,6 +24,7 @@ var (
 // Why a table refuses. The bot turns each into words for people.
 var (
 	ErrGone       = errors.New("the challenge is no longer open")
+	ErrManyWords  = errors.New("no more changes of lucky words")
 	ErrOwn        = errors.New("one cannot take one's own challenge")
 	ErrNotYours   = errors.New("this is for somebody else")
 	ErrNotSeated  = errors.New("only the players of this match can do that")

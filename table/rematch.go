@@ -118,6 +118,7 @@ func (t *Table) dropVotes(now time.Time) bool {
 // CancelRematch takes all votes for a rematch back, and the agreement if there is one.
 func (t *Table) CancelRematch(now time.Time) {
 	t.Next, t.NextID, t.NextSeed, t.NextWords, t.NextChain = "", "", fair.Seed{}, nil, nil
+	t.Given = nil
 	for i := range t.Players {
 		t.Players[i].Voted = time.Time{}
 	}

@@ -74,6 +74,9 @@ type Table struct {
 	Seed  fair.Seed   `json:"seed,omitzero"`
 	Words []string    `json:"words,omitempty"`
 	Chain []game.Link `json:"chain,omitempty"`
+	// Given counts how often each person has given, changed or taken back a word for the match that may begin, or for
+	// the rematch. It also counts people who have left a lobby, by a pseudonym; see fair.Chance.Pseudonym.
+	Given map[string]int `json:"given,omitempty"`
 	// Forgotten are the seats, ascending, whose words were deleted.
 	Forgotten []game.Seat `json:"forgotten,omitempty"`
 	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn; empty on an old table: fair.ByPlay

@@ -7,3 +7,6 @@ import "dockside/game"
 func (c Chance) Aside(what ...string) game.Dice {
 	return &dice{seed: c.Seed, place: message(append([]string{c.Dice, "aside", c.Match}, what...)...)}
 }
+
+// Pseudonym returns a name for a person that only the seed leads to, as 32 digits of 0-9 and a-f.
+func (c Chance) Pseudonym(user string) string { return c.Seed.salt(c.Dice, "person", c.Match, user) }
