@@ -40,7 +40,7 @@ var downwards = [][]string{
 	{"grounds"},
 	{"banning"},
 	{"privacy"},
-	{"erase", "restored", "strike", "part", "forget"},
+	{"erase", "restored", "cleaned", "search", "strike", "part", "forget"},
 	{"leaving"},
 	{"logbook"},
 	{"tips", "spectators"},

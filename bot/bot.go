@@ -169,6 +169,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.renew(ctx) })
 	work.Go(func() {
 		b.eraser.restored(ctx)
+		work.Go(func() { b.every(ctx, leaveLook, b.eraser.cleaned) })
 		b.every(ctx, beat, b.eraser.round)
 	})
 	studio := b.publisher.artist.studio

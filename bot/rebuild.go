@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -31,7 +32,7 @@ func Rebuild(ctx context.Context, s interface {
 		return 0, cmp.Or(err, errNoArchive)
 	}
 	r := &rebuilder{
-		desk: &desk{games: games, hearing: new(hearing), now: time.Now}, books: s, drafting: newDrafting(s),
+		desk: &desk{games: games, hearing: new(hearing), now: time.Now, log: slog.New(slog.DiscardHandler)}, books: s, drafting: newDrafting(s),
 		done: map[ladder.Name]bool{},
 	}
 	r.shelve(s, archive)
@@ -85,9 +86,14 @@ func (r *rebuilder) rebuild(ctx context.Context, register Register) (int, error)
 	}
 }
 
-// restored tells who is leaving, also those whom an older copy of the store has brought back.
+// restored tells who is leaving, also those whom an older copy of the store has brought back. It cleans an older copy
+// of the archive.
 func (r *rebuilder) restored(ctx context.Context, register Register) (map[string]leaving, error) {
-	if err := (eraser{desk: r.desk, register: register}).again(ctx); err != nil {
+	e := eraser{desk: r.desk, register: register}
+	if err := e.again(ctx); err != nil {
+		return nil, err
+	}
+	if err := e.clean(ctx); err != nil {
 		return nil, err
 	}
 	all, err := readErasing(r.store.Document(ctx, erasingKey))

@@ -2,12 +2,10 @@ package bot
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
-	"regexp"
+	"maps"
 	"slices"
 
-	"dockside/ladder"
 	"dockside/panics"
 )
 
@@ -17,9 +15,16 @@ func (e eraser) remember(ctx context.Context, user string) error {
 	if err != nil {
 		return err
 	}
+	before, err := readErased(e.store.Document(ctx, erasedKey))
+	if err != nil {
+		return err
+	}
 	all, err := e.add(ctx, []Erased{{veil, e.now().UTC()}})
 	if err != nil {
 		return err
+	}
+	if err := e.advance(ctx, before, all); err != nil { // the next look cleans the archive
+		e.log.Warn("cannot note in the archive that somebody was deleted", "error", err)
 	}
 	return e.enter(ctx, all)
 }
@@ -98,44 +103,22 @@ func (e eraser) again(ctx context.Context) error {
 	return e.enter(ctx, known)
 }
 
-// digits are what ids consist of.
-var digits = regexp.MustCompile(`\d+`)
-
 // findAgain looks through everything that is stored for people who were deleted before, and begins to delete them.
 func (e eraser) findAgain(ctx context.Context, people []Erased) error {
 	key, err := e.key(ctx)
 	if err != nil {
 		return err
 	}
-	found, seen := map[string]bool{}, map[string]bool{}
-	look := func(text []byte) {
-		for _, id := range digits.FindAll(text, -1) {
-			if user := string(id); !seen[user] {
-				seen[user] = true
-				if slices.ContainsFunc(people, isVeil(veiled(key, user))) {
-					found[user] = true
-				}
+	search, found := newSearch(key, people), map[string]bool{}
+	if err := e.store.Walk(ctx, func(key string, value []byte) error {
+		for _, text := range [][]byte{[]byte(key), value} {
+			for _, user := range search.in(text) {
+				found[user] = true
 			}
 		}
-		if len(seen) > 1_000_000 {
-			clear(seen)
-		}
-	}
-	if err := e.store.Walk(ctx, func(key string, value []byte) error {
-		look([]byte(key))
-		look(value)
 		return ctx.Err()
-	}); err != nil || len(found) == 0 {
+	}); err != nil {
 		return err
 	}
-	return e.reviseErasing(ctx, func(leave map[string]leaving) {
-		for user := range found {
-			if _, already := leave[user]; !already {
-				leave[user] = leaving{Mark: newMark()}
-			}
-		}
-	})
+	return e.beginAgain(ctx, slices.Collect(maps.Keys(found)))
 }
-
-// newMark is a mark that nobody can foresee.
-func newMark() string { return ladder.Mark(rand.Text()) }

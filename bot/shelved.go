@@ -211,3 +211,9 @@ func (noArchive) Delete(context.Context, string) error { return nil }
 
 // IDs implements Archive.
 func (noArchive) IDs(context.Context) ([]string, error) { return nil, nil }
+
+// Note implements Archive.
+func (noArchive) Note(context.Context) (string, error) { return "", nil }
+
+// SetNote implements Archive.
+func (noArchive) SetNote(context.Context, string) error { return nil }

@@ -82,6 +82,10 @@ type Archive interface {
 	Delete(ctx context.Context, id string) error
 	// IDs lists the ids of all tables, in no order. It takes long where there are many.
 	IDs(context.Context) ([]string, error)
+	// Note returns a text that is kept in the archive and goes where a copy of it goes; "" if there is none yet.
+	Note(context.Context) (string, error)
+	// SetNote keeps another one.
+	SetNote(ctx context.Context, note string) error
 }
 
 // Ladders is what the bot needs from a storage to keep the score between people. A match is

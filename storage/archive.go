@@ -116,6 +116,27 @@ func (a *Archive) Delete(ctx context.Context, id string) error {
 	return away(err)
 }
 
+// noteFile holds the note of an archive. It is copied with the archive.
+const noteFile = "dockside-note"
+
+// Note returns the note of the archive; "" if there is none.
+func (a *Archive) Note(ctx context.Context) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, shelfPatience)
+	defer cancel()
+	note, err := a.shelf.get(ctx, noteFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	return string(note), away(err)
+}
+
+// SetNote replaces the note of the archive.
+func (a *Archive) SetNote(ctx context.Context, note string) error {
+	ctx, cancel := context.WithTimeout(ctx, shelfPatience)
+	defer cancel()
+	return away(a.shelf.put(ctx, noteFile, []byte(note)))
+}
+
 // IDs lists the ids of all tables.
 func (a *Archive) IDs(ctx context.Context) (ids []string, err error) {
 	err = a.shelf.names(ctx, func(name string) {

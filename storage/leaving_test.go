@@ -191,6 +191,27 @@ func TestAnArchiveKeepsWhatItIsGiven(t *testing.T) {
 	}
 }
 
+// An archive has a note, which is no table and is replaced as a whole.
+func TestAnArchiveHasANote(t *testing.T) {
+	t.Parallel()
+	for name, open := range shelves {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a := open(t)
+			if got, err := a.Note(t.Context()); err != nil || got != "" {
+				t.Errorf("at first the note is %q, %v", got, err)
+			}
+			for _, note := range []string{"a longer note", "one", "", "another"} {
+				must(t, a.SetNote(t.Context(), note))
+				if got, err := a.Note(t.Context()); err != nil || got != note {
+					t.Errorf("the note is %q, not %q, %v", got, note, err)
+				}
+			}
+			expectIDs(t, "the archive", listed(a.IDs(t.Context())))
+		})
+	}
+}
+
 // An archive that cannot be reached says so, and never that something is not there.
 func TestAnArchiveThatCannotBeReachedSaysSo(t *testing.T) {
 	t.Parallel()
@@ -202,8 +223,10 @@ func TestAnArchiveThatCannotBeReachedSaysSo(t *testing.T) {
 			a.away()
 			_, get := a.Get(t.Context(), "a")
 			_, list := a.IDs(t.Context())
+			_, note := a.Note(t.Context())
 			for what, err := range map[string]error{
 				"put": a.Put(t.Context(), ended("b")), "get": get, "delete": a.Delete(t.Context(), "a"), "list": list,
+				"note": note, "set note": a.SetNote(t.Context(), "x"),
 			} {
 				if !errors.Is(err, table.ErrArchive) || errors.Is(err, table.ErrNotFound) {
 					t.Errorf("%s: %v", what, err)

@@ -1,0 +1,114 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"dockside/panics"
+	"dockside/table"
+)
+
+// cleaned looks whether the archive was replaced by an older copy, which still names people who had everything deleted.
+// Then the eraser deletes them again.
+func (e eraser) cleaned(ctx context.Context) {
+	if err := panics.Try(func() error { return e.clean(ctx) }); err != nil && ctx.Err() == nil {
+		e.log.Error("cannot compare the archive with the register of who was deleted", "error", err)
+	}
+}
+
+// clean walks through the archive unless its note says that all deletions have reached it.
+func (e eraser) clean(ctx context.Context) error {
+	if e.archive == (noArchive{}) {
+		return nil
+	}
+	people, err := readErased(e.store.Document(ctx, erasedKey))
+	if err != nil {
+		return err
+	}
+	note, err := e.archive.Note(ctx)
+	if err != nil || note == noteOf(people) {
+		return err
+	}
+	if err := e.cleanAll(ctx, people); err != nil {
+		return err
+	}
+	return e.archive.SetNote(ctx, noteOf(people))
+}
+
+// noteOf is the note of an archive that names none of these people. It reveals nobody, and is empty for nobody.
+func noteOf(people []Erased) string {
+	if len(people) == 0 {
+		return ""
+	}
+	var veils []string
+	for _, p := range people {
+		veils = append(veils, p.Veil)
+	}
+	slices.Sort(veils)
+	sum := sha256.Sum256([]byte(strings.Join(veils, "\n")))
+	return hex.EncodeToString(sum[:])
+}
+
+// cleanAll takes every table that names these people out of the archive, and begins to delete the people again. A table
+// that cannot be read stays as it is.
+func (e eraser) cleanAll(ctx context.Context, people []Erased) error {
+	key, err := e.key(ctx)
+	if err != nil {
+		return err
+	}
+	ids, err := e.archive.IDs(ctx)
+	if err != nil {
+		return err
+	}
+	search, found := newSearch(key, people), []string(nil)
+	for _, id := range ids {
+		users, err := e.namedIn(ctx, id, search)
+		if err != nil {
+			return err
+		}
+		if len(users) == 0 {
+			continue
+		}
+		found = append(found, users...)
+		if err := e.beginAgain(ctx, users); err != nil { // before, so that an interruption leaves nobody behind
+			return err
+		}
+		if err := e.recall(ctx, id); err != nil && !e.beyond(id, err) {
+			return err
+		}
+	}
+	return e.beginAgain(ctx, found) // once more, for those whose deletion has ended during the walk
+}
+
+// namedIn lists whom a search finds in a table of the archive.
+func (e eraser) namedIn(ctx context.Context, id string, s *search) ([]string, error) {
+	t, err := e.archive.Get(ctx, id)
+	switch {
+	case errors.Is(err, table.ErrNotFound), errors.Is(err, table.ErrUnreadable):
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, err
+	}
+	stored, err := json.Marshal(t)
+	if err != nil {
+		return nil, err
+	}
+	return s.in(stored), nil
+}
+
+// advance notes in the archive that one more deletion has reached it, if all before have.
+func (e eraser) advance(ctx context.Context, before, after []Erased) error {
+	if e.archive == (noArchive{}) {
+		return nil
+	}
+	note, err := e.archive.Note(ctx)
+	if err != nil || note != noteOf(before) {
+		return err
+	}
+	return e.archive.SetNote(ctx, noteOf(after))
+}

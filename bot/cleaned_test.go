@@ -1,0 +1,187 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/storage"
+	"dockside/table"
+)
+
+// restarted does what a bot does when it starts on a store and an archive, until nobody is leaving.
+func restarted(t *testing.T, s depot, a Archive, r Register) *Bot {
+	t.Helper()
+	w := &weary{depot: s}
+	w.writes.Store(1 << 30)
+	b := after(t, w, a, nextYear)
+	e := eraser{b.desk, scores{b.desk}, b.publisher, nil, r}
+	e.restored(t.Context())
+	e.cleaned(t.Context())
+	at := noon.AddDate(2, 0, 0)
+	b.now = func() time.Time { return at }
+	goOn(t, b, r, w, &at, 1<<30)
+	return b
+}
+
+// copied copies a folder to another place.
+func copied(t *testing.T, from, to string) {
+	t.Helper()
+	must(t, os.CopyFS(to, os.DirFS(from)))
+}
+
+// replaced puts a copy of a folder in its place.
+func replaced(t *testing.T, folder, by string) {
+	t.Helper()
+	must(t, os.RemoveAll(folder))
+	copied(t, by, folder)
+}
+
+// An older copy of the archive is put back after somebody had everything deleted. The next start cleans it again,
+// whether the store is the newest or as old as the archive.
+func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"bbolt", "miniredis"} {
+		for _, both := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, the store too: %v", name, both), func(t *testing.T) {
+				t.Parallel()
+				folder, copy := t.TempDir()+"/archive", t.TempDir()+"/copy"
+				a, err := storage.BeginArchive(folder, storage.Keys{})
+				must(t, err)
+				s, older := depots[name](t)[0], depots[name](t)[0]
+				users, ids := pastOf(t, s, 20)
+				user, other, r := users[0], users[1], new(registered)
+				goesWith(t, s, a, r, other, 1<<30)
+				archivist{after(t, s, a, nextYear).desk, s}.round(t.Context())
+				copied(t, folder, copy)
+				var items []storage.Item
+				must(t, s.(storage.Keeper).Items(t.Context(), func(i storage.Item) error {
+					items = append(items, i)
+					return nil
+				}))
+				goesWith(t, s, a, r, user, 1<<30)
+				replaced(t, folder, copy)
+				if both {
+					must(t, older.(storage.Keeper).Adopt(t.Context(), items...))
+					_, err := Rebuild(t.Context(), older, a, aHouse(t), r)
+					must(t, err)
+					s = older
+				}
+				b := restarted(t, s, a, r)
+				archivist{after(t, s, a, nextYear.Add(3*leaveEvery)).desk, s}.round(t.Context())
+				for _, gone := range []string{user, other, "name of " + user} {
+					if where := mentions(t, depotOn{s, b.store}, gone); len(where) > 0 {
+						t.Errorf("%s is in %d places, such as %s", gone, len(where), where[0])
+					}
+				}
+				if seen := asSeen(t, b, ids); len(seen) != len(ids) {
+					t.Errorf("of %d matches %d are left", len(ids), len(seen))
+				}
+				note, err := a.Note(t.Context())
+				if err != nil || note != noteOf(r.kept.People) || len(r.kept.People) != 2 {
+					t.Errorf("the archive notes %q, %v", note, err)
+				}
+			})
+		}
+	}
+}
+
+// depotOn is a depot that is walked through with its archive.
+type depotOn struct {
+	depot
+	all Store
+}
+
+func (d depotOn) Walk(ctx context.Context, visit func(string, []byte) error) error { return d.all.Walk(ctx, visit) }
+
+// A rebuild from an older copy of the archive puts nobody back onto the ladders.
+func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
+	t.Parallel()
+	folder, copy := t.TempDir()+"/archive", t.TempDir()+"/copy"
+	a, err := storage.BeginArchive(folder, storage.Keys{})
+	must(t, err)
+	s := depots["bbolt"](t)[0]
+	users, _ := pastOf(t, s, 20)
+	archivist{after(t, s, a, nextYear).desk, s}.round(t.Context())
+	copied(t, folder, copy)
+	goesWith(t, s, a, nil, users[0], 1<<30)
+	replaced(t, folder, copy)
+	if _, err := Rebuild(t.Context(), s, a, aHouse(t), nil); err != nil {
+		t.Fatal(err)
+	}
+	all := depotOn{s, after(t, s, a, nextYear).store}
+	for _, where := range mentions(t, all, users[0]) {
+		if !strings.Contains(where, "erasing: {") {
+			t.Errorf("after the rebuild the person is in %s", where)
+		}
+	}
+	restarted(t, s, a, nil)
+	if where := mentions(t, all, users[0]); len(where) > 0 {
+		t.Errorf("the person is in %d places, such as %s", len(where), where[0])
+	}
+}
+
+// counting is an archive that counts how often it is listed.
+type counting struct {
+	Archive
+	lists int
+	away  bool
+}
+
+func (c *counting) IDs(ctx context.Context) ([]string, error) {
+	c.lists++
+	return c.Archive.IDs(ctx)
+}
+
+func (c *counting) Note(ctx context.Context) (string, error) {
+	if c.away {
+		return "", table.ErrArchive
+	}
+	return c.Archive.Note(ctx)
+}
+
+// An archive is walked through only when deletions have not reached it. One that is away is tried again later, and
+// holds up no deletion.
+func TestAnArchiveIsCleanedOnce(t *testing.T) {
+	t.Parallel()
+	a := &counting{Archive: attic(t)}
+	s := depots["bbolt"](t)[0]
+	users, _ := pastOf(t, s, 6)
+	archivist{after(t, s, a, nextYear).desk, s}.round(t.Context())
+	b := after(t, s, a, nextYear)
+	e := eraser{b.desk, scores{b.desk}, b.publisher, nil, nil}
+	looks := func(what string, lists int) {
+		t.Helper()
+		a.lists = 0
+		if err := e.clean(t.Context()); a.away != errors.Is(err, table.ErrArchive) || err != nil && !a.away {
+			t.Errorf("%s: %v", what, err)
+		}
+		if a.lists != lists {
+			t.Errorf("%s: the archive is listed %d times, not %d", what, a.lists, lists)
+		}
+	}
+	looks("nobody was deleted", 0)
+	goesWith(t, s, a, nil, users[0], 1<<30)
+	looks("a deletion has reached it", 0)
+	a.away = true
+	goesWith(t, s, a, nil, users[1], 1<<30)
+	looks("it is away", 0)
+	a.away = false
+	looks("a deletion may not have reached it", 1)
+	looks("once more", 0)
+}
+
+// The note of an archive depends on who was deleted, not on their order, and names nobody.
+func TestNoteOfAnArchive(t *testing.T) {
+	t.Parallel()
+	one, two := []Erased{{Veil: "veil-1"}, {Veil: "veil-2"}}, []Erased{{Veil: "veil-2"}, {Veil: "veil-1"}}
+	notes := []string{noteOf(nil), noteOf(one[:1]), noteOf(one)}
+	if noteOf(two) != notes[2] || notes[0] != "" || len(slices.Compact(slices.Sorted(slices.Values(notes)))) != 3 {
+		t.Errorf("the notes are %q, and %q in another order", notes, noteOf(two))
+	}
+}

@@ -1,0 +1,61 @@
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"regexp"
+	"slices"
+
+	"dockside/ladder"
+)
+
+// search looks for people by their veils.
+type search struct {
+	key    []byte // of the veils
+	people []Erased
+	looked map[string]bool // ids, and whether they are of these people
+}
+
+func newSearch(key []byte, people []Erased) *search { return &search{key, people, map[string]bool{}} }
+
+// digits are what ids consist of.
+var digits = regexp.MustCompile(`\d+`)
+
+// mostLooked bounds the memory of a search.
+const mostLooked = 1_000_000
+
+// in lists the ids of these people that stand in a text, each once.
+func (s *search) in(text []byte) (found []string) {
+	if len(s.looked) > mostLooked {
+		clear(s.looked)
+	}
+	for _, id := range digits.FindAll(text, -1) {
+		user := string(id)
+		theirs, known := s.looked[user]
+		if !known {
+			theirs = slices.ContainsFunc(s.people, isVeil(veiled(s.key, user)))
+			s.looked[user] = theirs
+		}
+		if theirs && !slices.Contains(found, user) {
+			found = append(found, user)
+		}
+	}
+	return found
+}
+
+// beginAgain begins to delete people who were deleted before.
+func (e eraser) beginAgain(ctx context.Context, users []string) error {
+	if len(users) == 0 {
+		return nil
+	}
+	return e.reviseErasing(ctx, func(leave map[string]leaving) {
+		for _, user := range users {
+			if _, already := leave[user]; !already {
+				leave[user] = leaving{Mark: newMark()}
+			}
+		}
+	})
+}
+
+// newMark is a mark that nobody can foresee.
+func newMark() string { return ladder.Mark(rand.Text()) }
