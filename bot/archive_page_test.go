@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
@@ -50,5 +51,23 @@ func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 			k.heard(anna.Press(result, "rematch:"+p.table))
 			k.noFaults()
 		})
+	}
+}
+
+// A bot that starts on an older copy of the archive cleans it of people who had everything deleted, and notes that.
+func TestABotCleansAnOlderArchiveWhenItStarts(t *testing.T) {
+	t.Parallel()
+	s := stores["bbolt"](t)
+	shelf, err := storage.BeginArchive(t.TempDir(), storage.Keys{})
+	must(t, err)
+	must(t, s.Revise(t.Context(), "erased", func(json.RawMessage) (json.RawMessage, error) {
+		return json.RawMessage(`[{"veil":"veil-00","at":"2026-01-02T03:04:05Z"}]`), nil
+	}))
+	h := openHarbour(t, settings{store: s, shelf: shelf})
+	if err := h.Await(h.ctx, func() bool {
+		note, err := shelf.Note(t.Context())
+		return err == nil && note != ""
+	}); err != nil {
+		t.Errorf("the archive never notes it: %v", err)
 	}
 }
