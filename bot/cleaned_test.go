@@ -97,7 +97,9 @@ type depotOn struct {
 	all Store
 }
 
-func (d depotOn) Walk(ctx context.Context, visit func(string, []byte) error) error { return d.all.Walk(ctx, visit) }
+func (d depotOn) Walk(ctx context.Context, visit func(string, []byte) error) error {
+	return d.all.Walk(ctx, visit)
+}
 
 // A rebuild from an older copy of the archive puts nobody back onto the ladders.
 func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
