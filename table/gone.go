@@ -64,7 +64,9 @@ func (t *Table) withdraw(user string, now time.Time) error {
 // disown leaves of whoever sits on a seat what the match needs, under another name.
 func (t *Table) disown(seat game.Seat, name string) {
 	p := t.Players[seat]
-	t.Players[seat] = Player{User: name, Gone: true, Level: p.Level, Acted: p.Acted, Clock: p.Clock, Crew: p.Crew}
+	t.Players[seat] = Player{
+		User: name, Gone: true, Level: p.Level, Acted: p.Acted, Clock: p.Clock, Crew: p.Crew, Aborted: p.Aborted,
+	}
 	t.forgetWord(seat)
 	t.Requests = nil
 	if t.Solo {

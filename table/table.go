@@ -181,6 +181,8 @@ type Player struct {
 	Orders []game.Order `json:"orders,omitempty"`
 	// Follows is until when a panel of odds can follow their decisions, see Sitting.Follow; zero where none does.
 	Follows time.Time `json:"follows,omitzero"`
+	// Aborted reports whether they aborted the match, see Abort.
+	Aborted bool `json:"aborted,omitempty"`
 	// Voted is when they voted for a rematch; zero while they have not. The vote lapses VoteLasts later,
 	// so whoever gives people back a time in which nobody could vote moves it forward by that.
 	Voted time.Time `json:"voted,omitzero"`
