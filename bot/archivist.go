@@ -185,7 +185,7 @@ func equal(a, b *table.Table) (bool, error) {
 
 // shed takes off a table what has no use once it has left: tips count for the prophets from then on.
 func (a archivist) shed(ctx context.Context, t *table.Table) (*table.Table, error) {
-	if len(t.Spectators) == 0 && t.Ender == "" && t.EndedBy == "" {
+	if len(t.Spectators) == 0 && t.Ender == "" && t.EndedBy == "" && t.EndedFor == "" {
 		return t, nil
 	}
 	if err := tallyTips(ctx, a.store, t, a.now()); err != nil {

@@ -174,7 +174,7 @@ func TestTheLogOfAServer(t *testing.T) {
 	says("lets <@" + bernd.ID + "> play")
 	p := h.pair(tavern, "Anna", "Bernd")
 	p.start()
-	h.answerOf(h.Member("Clara").Command(tavern, "end"))
+	h.ends(h.Member("Clara"), tavern)
 	says("<@" + h.Member("Clara").ID + "> has ended")
 	h.whisper(server(sandbox.Text("language", "fr")))
 	says("a modifié des réglages")

@@ -125,6 +125,11 @@ func isPlayed(t *table.Table, c *call) bool {
 	return seated && t.Phase == table.Playing
 }
 
+// isEndable fits the tables that the user can end as a moderator.
+func isEndable(t *table.Table, c *call) bool {
+	return c.Moderator && anyTable(t, c) && t.MayEnd(c.User.ID) == nil
+}
+
 // isShown fits the matches of which the user can have the board: also a private one that was about to begin.
 func isShown(t *table.Table, c *call) bool {
 	_, seated := t.Seat(c.User.ID)

@@ -18,7 +18,7 @@ import (
 func Commands(games []house.Game, words *text.Catalogue) []wire.Command {
 	o := offer{games, words}
 	list := []wire.Command{
-		o.challenge(), o.solo(), o.anywhere("board"), o.anywhere("resign"), o.rules(), o.learn(),
+		o.challenge(), o.solo(), o.anywhere("board", o.here()), o.anywhere("resign", o.here()), o.rules(), o.learn(),
 		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.anywhere("privacy"), o.end(),
 		o.menu("challenge"), o.menu("profile"), o.block(), o.menu("block"), o.warden("ban"), o.warden("unban"), o.away(),
 		o.anywhere("games"), o.history(), o.slash("dice"),
@@ -59,11 +59,12 @@ func (o offer) onMessage(name string) wire.Command {
 }
 
 func (o offer) challenge() wire.Command {
+	opponent := []wire.Option{o.option(wire.Person, "opponent")}
 	options := []wire.Option{
-		o.option(wire.Person, "opponent"), o.pace(), o.daily(), o.option(wire.Switch, "bank"),
+		o.pace(), o.daily(), o.option(wire.Switch, "bank"),
 		o.option(wire.Switch, "strict"), o.option(wire.Switch, "rated"), o.word(), o.level("standin"),
 	}
-	return o.slash("challenge", slices.Concat(options, o.game(), o.variants())...)
+	return o.slash("challenge", slices.Concat(opponent, o.game(), options, o.variants())...)
 }
 
 // solo names computer players, and how many of them where a game takes more than two.
@@ -154,7 +155,7 @@ const maxChoice = 64
 
 // end is the command of those who keep order.
 func (o offer) end() wire.Command {
-	c := o.slash("end")
+	c := o.slash("end", o.here())
 	c.Moderators = true
 	return c
 }
@@ -198,7 +199,9 @@ func (o offer) moves() []wire.Command {
 		return names
 	}
 	for _, name := range o.names(moves) {
-		all = append(all, wire.Command{Name: name, About: o.of(name, moves, ".command."+name), Private: true})
+		all = append(all, wire.Command{
+			Name: name, About: o.of(name, moves, ".command."+name), Options: []wire.Option{o.here()}, Private: true,
+		})
 	}
 	return all
 }
@@ -290,6 +293,16 @@ func (o offer) away() wire.Command {
 	until := o.option(wire.Text, "until")
 	until.Most = len(time.DateOnly)
 	return o.anywhere("away", until)
+}
+
+// maxNearby is how long a text may be that names a game which is going on, in characters.
+const maxNearby = 100
+
+// here names one of the games that are going on near the channel, where there are several.
+func (o offer) here() wire.Option {
+	which := o.option(wire.Text, "here")
+	which.Name, which.Most, which.Suggest, which.Typed = "game", maxNearby, true, true
+	return which
 }
 
 // game names a game, where there are several. None means the first one.

@@ -31,6 +31,7 @@ func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 				if rated {
 					h.whispered("a press", clara.PressStale(board, end), "vous ne pouvez donc pas l’arrêter")
 					h.whispered("the command", clara.Command(p.channel, "end"), "Vous pouvez abandonner")
+					h.whispered("a confirmation", clara.PressStale(board, "ended:"+p.table), "Vous pouvez abandonner")
 					if running, _ := p.match(); running.Phase != table.Playing {
 						t.Fatalf("the table is %s", running.Phase)
 					}
@@ -38,7 +39,8 @@ func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 					p.result()
 					continue
 				}
-				p.answerOf(clara.Press(*more.Message, end))
+				sure := h.whisper(clara.Press(*more.Message, end))
+				p.answerOf(clara.Press(*sure, "ended:"+p.table))
 				if text := p.result().Embeds[0].Description; !strings.Contains(text, "Clara has ended the game") {
 					t.Errorf("the result says %q", text)
 				}
@@ -48,6 +50,41 @@ func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 	}
 }
 
+// ends lets a moderator end the only game near a channel.
+func (h *harbour) ends(who *sandbox.Member, channel string) {
+	h.Helper()
+	sure := h.whisper(who.Command(channel, "end"))
+	h.answerOf(who.Press(*sure, sure.Controls()[0].CustomID))
+}
+
+// A moderator is asked before a game ends: who plays it, what it is, why they can end it and what comes of it. Everybody
+// reads who has ended it, and the reason if there is one.
+func TestAnEndIsConfirmed(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Yes("rated", true))
+	_, m := p.mover()
+	board := p.board(m)
+	clara := h.Member("Clara")
+	sure := h.whisper(clara.Command(p.channel, "end"))
+	contains(t, "the question", sure.Embeds[0].Description, "Anna – Bernd", "/"+board.ID, "classée", "vous modérez",
+		"Personne ne gagne")
+	if state, _ := p.match(); state.Phase != table.Playing {
+		t.Fatal("the game has ended without a confirmation")
+	}
+	h.whispered("a stranger confirms", p.members[0].PressStale(board, "ended:"+p.table), "manage messages")
+	form := h.answerOf(clara.Press(*sure, "end-why:"+p.table)).Modal
+	if form == nil {
+		t.Fatal("no form asks for a reason")
+	}
+	h.answerOf(clara.Submit(p.channel, *form, map[string]string{"reason": "both have *left* \n the server"}))
+	contains(t, "the result", p.result().Embeds[0].Description, "Clara has ended the game without a result.",
+		`Reason: both have \*left\* the server`)
+	h.whispered("ended twice", clara.PressStale(board, "end:"+p.table), "déjà réglé")
+	h.noFaults()
+}
+
 // A challenge and a lobby that are ended say who did that, and who had opened them.
 func TestTheCardSaysWhoHasEndedIt(t *testing.T) {
 	t.Parallel()
@@ -55,11 +92,11 @@ func TestTheCardSaysWhoHasEndedIt(t *testing.T) {
 	h := openHarbour(t, settings{games: []house.Game{g}})
 	clara, tavern := h.Member("Clara"), h.Channel("tavern")
 	card := h.answerOf(h.Member("Anna").Command(tavern, "challenge", h.Member("Bernd").User("opponent")))
-	h.answerOf(clara.Command(tavern, "end"))
+	h.ends(clara, tavern)
 	h.awaitText(tavern, card.Message.ID, "**Clara** has ended the challenge of **Anna**.")
 	c := h.crew(g, tavern, "Anna", "Bernd")
 	lobby := c.gather()
-	h.answerOf(clara.Command(tavern, "end"))
+	h.ends(clara, tavern)
 	h.awaitText(tavern, lobby.ID, "**Clara** has closed the table of **Anna**.")
 	h.noFaults()
 }

@@ -93,6 +93,8 @@ var apologies = [...]struct {
 	{table.ErrStale, "error.stale"},
 	{table.ErrParty, "error.party"},
 	{table.ErrRated, "error.rated"},
+	{table.ErrNoAbort, "error.abort"},
+	{table.ErrPlayed, "error.abort.played"},
 	{table.ErrTooLate, "error.takeback"},
 	{table.ErrNotTurn, "error.turn"},
 	{game.ErrIllegal, "error.illegal"},

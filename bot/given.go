@@ -92,6 +92,7 @@ func (d *desk) errands(games []house.Game) []errand {
 			c.Name = wire.OnMessage + strings.ToLower(c.Name)
 			c.Options = offer{games, d.words}.past("", "match").Options
 		}
+		c.Options = slices.DeleteFunc(slices.Clone(c.Options), func(o wire.Option) bool { return o.Typed })
 		all = append(all, split(c)...)
 	}
 	if len(games) > 1 {

@@ -175,7 +175,8 @@ func TestCommandsOfAGame(t *testing.T) {
 		}
 	}
 	more := p.answerOf(h.Member("Clara").Press(*again.Message, "more:"+p.table))
-	h.answerOf(h.Member("Clara").Press(*more.Message, "end:"+p.table))
+	sure := h.whisper(h.Member("Clara").Press(*more.Message, "end:"+p.table))
+	h.answerOf(h.Member("Clara").Press(*sure, "ended:"+p.table))
 	if text := p.result().Embeds[0].Description; !strings.Contains(text, "Clara has ended the game without a result") {
 		t.Errorf("the result says %q", text)
 	}
@@ -324,7 +325,7 @@ func scribble(r *rand.Rand, most int) string {
 // nonsense is made of words that the bot knows, put together anyhow.
 func nonsense(r *rand.Rand, id string, m *game.Match) string {
 	words := []string{
-		"play", "accept", "decline", "resign", "resigned", "end", "claim", "wait", "rematch", "menu",
+		"play", "accept", "decline", "resign", "resigned", "aborted", "end", "ended", "end-why", "claim", "wait", "rematch", "menu",
 		"replay", "share", "record", "verify",
 		"sealed", "dice", "history", "word", "worded", id, "0", "zzz",
 		m.Decision(0), m.Decision(1), "roll", "shanghai", "place 1 left", "start 0", "resign 1", "-", "!", "",

@@ -52,7 +52,7 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 			h.whispered("the third has left", challenge(), "open table")
 			c.comesTo(anna.PressStale(card, "start:"+c.table), playing)
 			h.whispered("the two have begun", challenge(), "You two have a game")
-			h.answerOf(clara.Command(c.channel, "end"))
+			h.ends(clara, c.channel)
 			result, rematch := c.result(), "rematch:"+c.table
 			c.rest(c.table)
 			h.heard(anna.PressStale(result, rematch))
@@ -102,7 +102,7 @@ func TestTwoGamesOfAPairBeginAtOnce(t *testing.T) {
 			"a rematch and a lobby": func(channel string) (one, other *sandbox.Use) {
 				his := h.crew(g, channel, "Bernd", "Anna")
 				his.begin()
-				h.answerOf(clara.Command(channel, "end"))
+				h.ends(clara, channel)
 				result := his.result()
 				h.heard(anna.PressStale(result, "rematch:"+his.table))
 				hers := h.crew(g, channel, "Anna", "Bernd")

@@ -29,10 +29,15 @@ func (f playing) panel(ctx context.Context, c *call) (Answer, error) {
 }
 
 // more offers what is needed seldom.
-func (f playing) more(_ context.Context, c *call) (Answer, error) {
-	mayEnd := c.Moderator && c.view.Live() && c.view.MayEnd(c.User.ID) == nil
+func (f playing) more(ctx context.Context, c *call) (Answer, error) {
+	mayEnd := c.view.Live() && isEndable(c.view.Table, c)
 	seat, _ := c.seat()
-	return Answer{Kind: Whisper, Screen: screen.More(c.lang, c.view, seat, isPlayed(c.view.Table, c), mayEnd)}, nil
+	aborts, err := f.abortsLeft(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	s := screen.More(c.lang, c.view, seat, isPlayed(c.view.Table, c), mayEnd, aborts)
+	return Answer{Kind: Whisper, Screen: s}, nil
 }
 
 // rules shows a chapter of the rules of a game, and a menu of all chapters.

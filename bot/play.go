@@ -6,9 +6,7 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
-	"dockside/bot/text"
 	"dockside/game"
-	"dockside/render"
 	"dockside/table"
 )
 
@@ -18,9 +16,18 @@ type playing struct{ *desk }
 func (f playing) routes() routes {
 	all := routes{
 		commands: []route{
-			{path: "board", means: isShown, checks: []check{mayShow, seated}, do: f.boardAgain},
-			{path: "resign", means: isPlayed, checks: []check{seated, running}, do: f.askResign},
-			{path: "end", means: anyTable, unseen: true, free: true, checks: []check{moderator}, do: f.end},
+			{
+				path: "board", means: isShown, checks: []check{mayShow, seated}, do: f.boardAgain,
+				suggests: f.suggestNear(isShown),
+			},
+			{
+				path: "resign", means: isPlayed, checks: []check{seated, running}, do: f.askResign,
+				suggests: f.suggestNear(isPlayed),
+			},
+			{
+				path: "end", means: anyTable, unseen: true, free: true, checks: []check{moderator}, do: f.askEnd,
+				suggests: f.suggestNear(isEndable),
+			},
 			{path: "rules", free: true, do: f.rules},
 		},
 		presses: []route{
@@ -39,12 +46,15 @@ func (f playing) routes() routes {
 			{path: "board:{table}", checks: []check{mayShow, seated, running}, do: f.boardAgain},
 			{path: "resign:{table}", checks: []check{seated, running}, do: f.askResign},
 			{path: "resigned:{table}", do: f.resign},
+			{path: "aborted:{table}", do: f.abort},
 			{path: "claim:{table}", do: f.claim},
 			{path: "wait:{table}", do: f.wait},
 			{path: "pause:{table}", do: f.pause},
 			{path: "resume:{table}", do: f.resume},
 			{path: "standin:{table}", do: f.standIn},
-			{path: "end:{table}", unseen: true, free: true, checks: []check{moderator}, do: f.end},
+			{path: "end:{table}", unseen: true, free: true, checks: []check{moderator}, do: f.askEnd},
+			{path: "end-why:{table}", unseen: true, free: true, checks: []check{moderator}, do: f.askWhy},
+			{path: "ended:{table}", unseen: true, free: true, checks: []check{moderator}, do: f.end},
 			{path: "rules:{game}:{topic}:{way}", free: true, do: f.rules},
 			{path: "tell-rules:{game}:{topic}", free: true, do: spelled(f.rules)},
 			{path: "word:{table}", do: f.luckyWord},
@@ -52,8 +62,10 @@ func (f playing) routes() routes {
 		},
 	}
 	for _, move := range f.moves() {
-		do, checks := f.command(move), []check{mayShow}
-		all.commands = append(all.commands, route{path: string(move), means: isPlayed, checks: checks, do: do})
+		do, checks, means := f.command(move), []check{mayShow}, f.isPlayedWith(move)
+		all.commands = append(all.commands, route{
+			path: string(move), means: means, checks: checks, do: do, suggests: f.suggestNear(means),
+		})
 		all.presses = append(all.presses, route{path: string(move) + ":{table}", checks: checks, do: do})
 	}
 	return all
@@ -67,6 +79,14 @@ func (f playing) moves() []game.Move {
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+// isPlayedWith fits the matches that the user plays of games that have a command for a move.
+func (f playing) isPlayedWith(move game.Move) func(*table.Table, *call) bool {
+	return func(t *table.Table, c *call) bool {
+		g, err := f.game(t.Game)
+		return err == nil && isPlayed(t, c) && slices.Contains(g.Face.Traits().Commands, move)
+	}
 }
 
 // play is a press on a board: a move, the first words of one, or orders.
@@ -175,46 +195,6 @@ func (f playing) panelAgain(c *call) Answer {
 		return f.deal(c)
 	}
 	return c.ownPanel("", "")
-}
-
-// askResign asks once more before a match is given up.
-func (f playing) askResign(_ context.Context, c *call) (Answer, error) {
-	return c.inPlace(screen.Screen{
-		Text: c.view.Many(c.lang, "resign.ask", screen.Title(c.lang, c.view)), Color: screen.Brass,
-		Rows: screen.ButtonRows([]screen.Button{
-			{ID: screen.ID("resigned", c.view.ID), Label: c.view.Many(c.lang, "resign.yes"), Style: render.Danger},
-		}),
-	}), nil
-}
-
-// resign gives a match up.
-func (f playing) resign(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, "done.resign", func(v *screen.View) error { return v.Resign(c.User.ID, f.now()) })
-}
-
-// end stops a match without a result, also one whose rules are gone, and tells the channel who did.
-func (f playing) end(ctx context.Context, c *call) (Answer, error) {
-	logged := func(l *text.Language) string {
-		return l.Say("log.end", screen.Mention(c.User.ID), screen.Link(c.table))
-	}
-	if c.table.Private {
-		logged = nil
-	}
-	if c.view != nil {
-		a, err := f.changed(ctx, c, "done.end", func(v *screen.View) error { return v.End(c.User, f.now()) })
-		a.Logged = logged
-		return a, err
-	}
-	_, err := f.store.UpdateFrom(ctx, c.table, func(t *table.Table) error {
-		if t.HasHandled(c.ID) {
-			return nil
-		}
-		t.RememberRequest(c.ID)
-		return t.End(c.User, f.now())
-	})
-	a := c.whisper("done.end")
-	a.Logged = logged
-	return a, err
 }
 
 // claim takes the win from somebody whose time is up.

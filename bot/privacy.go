@@ -60,7 +60,7 @@ func (f privacy) kept(ctx context.Context, user string) (k screen.Holdings, err 
 		return k, err
 	}
 	k.Watched = len(watched)
-	documents, err := f.store.Documents(ctx, ofUser(user), beatenKey(user), peaceOf(user), awayOf(user))
+	documents, err := f.store.Documents(ctx, ofUser(user), beatenKey(user), peaceOf(user), awayOf(user), abortsOf(user))
 	if err != nil {
 		return k, err
 	}
@@ -73,6 +73,11 @@ func (f privacy) kept(ctx context.Context, user string) (k screen.Holdings, err 
 		return k, err
 	}
 	k.Settings, k.Beaten, k.Blocked, k.Away = len(w), documents[1] != nil, len(p.Blocked), documents[3] != nil
+	aborted, err := readAborts(documents[4], nil)
+	if err != nil {
+		return k, err
+	}
+	k.Aborts = len(aborted.Tables)
 	a, err := f.store.Agenda(ctx, user)
 	k.Agenda = err == nil && a.Revision != 0
 	return k, err
@@ -123,6 +128,18 @@ type exported struct {
 	Watched   []watched                  `json:"watched,omitempty"`
 	Foretold  []foretold                 `json:"foretold,omitempty"` // tips on matches that have left the store
 	Ended     []string                   `json:"ended,omitempty"`    // what they have ended for order's sake
+	Reasons   map[string]string          `json:"reasons,omitempty"`  // that they gave for it, by the id of the table
+}
+
+// giveReason adds the reason that the user gave for ending a match.
+func (x *exported) giveReason(t *table.Table) {
+	if t.EndedFor == "" || t.Ender != x.User {
+		return
+	}
+	if x.Reasons == nil {
+		x.Reasons = map[string]string{}
+	}
+	x.Reasons[t.ID] = t.EndedFor
 }
 
 // watched is a match that somebody has followed.
@@ -173,6 +190,7 @@ func (f privacy) packed(ctx context.Context, c *call) (data []byte, left int, er
 		p, ok := playedBy(t, c.User.ID)
 		if !ok {
 			x.Ended = append(x.Ended, t.ID)
+			x.giveReason(t)
 			continue
 		}
 		record := f.recordOf(c, t)

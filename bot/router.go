@@ -214,21 +214,26 @@ func (r *router) answer(ctx context.Context, c *call, to route) (Answer, error) 
 	return to.do(ctx, c)
 }
 
-// choose finds the table that a command means: the only one in its channel that fits, or the user
-// is asked which.
+// choose finds the table that a command means: the one that its option names, or the only one near its channel. If
+// there are several, the user is asked which.
 func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *call) bool) (
 	a Answer, chosen bool, err error,
 ) {
-	tables, err := r.desk.inChannel(ctx, c, means)
-	switch {
-	case err != nil:
+	tables, err := r.desk.nearest(ctx, c, means)
+	if err != nil {
 		return Answer{}, false, err
+	}
+	named := namedBy(c, tables, c.arg("game"))
+	switch {
 	case len(tables) == 0:
 		return Answer{}, false, errNoTable
-	case len(tables) > 1:
-		return Answer{Kind: Whisper, Screen: screen.Which(c.lang, c.Verb, tables)}, false, nil
+	case len(named) == 0: // nothing has that name
+		named = tables
+		fallthrough
+	case len(named) > 1:
+		return Answer{Kind: Whisper, Screen: screen.Which(c.lang, c.Verb, named, c.Channel)}, false, nil
 	}
-	c.table = tables[0]
+	c.table = named[0]
 	c.view, c.unplayable = r.desk.see(c.table)
 	return Answer{}, true, nil
 }

@@ -86,8 +86,11 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 		"resigned": func(p *pair) {
 			p.heard(p.members[0].PressStale(p.card(), "resigned:"+p.table))
 		},
+		"aborted": func(p *pair) {
+			p.heard(p.members[0].PressStale(p.card(), "aborted:"+p.table))
+		},
 		"ended by a moderator": func(p *pair) {
-			p.heard(p.Member("Clara").PressStale(p.card(), "end:"+p.table))
+			p.heard(p.Member("Clara").PressStale(p.card(), "ended:"+p.table))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -97,6 +97,6 @@ func (t *Table) Erase(user, mark string) {
 	}
 	t.eraseSpectator(user, mark)
 	if t.Ender == user {
-		t.Ender, t.EndedBy = mark, mark
+		t.Ender, t.EndedBy, t.EndedFor = mark, mark, ""
 	}
 }

@@ -91,7 +91,7 @@ func TestWhoStaysGoesOnWithoutTheForgotten(t *testing.T) {
 		t.Errorf("the match goes on as %s", got)
 	}
 	s.Erase(anna.ID, "gone-x")
-	must(t, s.End(Person{ID: "999", Name: "Max"}, noon.Add(time.Minute)))
+	must(t, s.End(Person{ID: "999", Name: "Max"}, "rude", noon.Add(time.Minute)))
 	if s.Erase("999", "gone-z"); s.Ender != "gone-z" || s.EndedBy != "gone-z" {
 		t.Errorf("it was ended by %s, %s", s.Ender, s.EndedBy)
 	}

@@ -19,7 +19,7 @@ func (t *Table) Leaves(now time.Time) bool {
 
 // Shed takes off what nobody has any use for once the match leaves: who watched it, whose tips are counted by then, and
 // who has ended it for order's sake.
-func (t *Table) Shed() { t.Spectators, t.Ender, t.EndedBy = nil, "", "" }
+func (t *Table) Shed() { t.Spectators, t.Ender, t.EndedBy, t.EndedFor = nil, "", "", "" }
 
 // Pairs lists whose one game in its channel the table has been: a place that it may have claimed.
 func (t *Table) Pairs() []Pair {

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"dockside/game"
@@ -157,20 +158,30 @@ func (s *Sitting) waiting(user string) (seat game.Seat, late []game.Seat, err er
 }
 
 // End is the word of somebody who keeps order: it stops the match, or the challenge, and is kept with the
-// name. ErrParty says that it is their own rated match, in which they can only resign.
-func (s *Sitting) End(by Person, now time.Time) error { return s.endedBy(by, now, s.Stop) }
+// name and the reason, which may be empty. ErrParty says that it is their own rated match, in which they can only
+// resign.
+func (s *Sitting) End(by Person, why string, now time.Time) error { return s.endedBy(by, why, now, s.Stop) }
 
 // End is that of a Sitting where the rules are gone.
-func (t *Table) End(by Person, now time.Time) error { return t.endedBy(by, now, t.Stop) }
+func (t *Table) End(by Person, why string, now time.Time) error { return t.endedBy(by, why, now, t.Stop) }
 
-func (t *Table) endedBy(by Person, now time.Time, stop func(time.Time) error) error {
+// MostReason is how long the reason for ending a match may be, in characters.
+const MostReason = 200
+
+// CleanReason makes any text fit to be the reason for ending a match: one line of at most MostReason characters.
+func CleanReason(text string) string {
+	words := []rune(strings.Join(strings.Fields(strings.ToValidUTF8(text, "")), " "))
+	return string(words[:min(len(words), MostReason)])
+}
+
+func (t *Table) endedBy(by Person, why string, now time.Time, stop func(time.Time) error) error {
 	if err := t.MayEnd(by.ID); err != nil {
 		return err
 	}
 	if err := stop(now); err != nil {
 		return err
 	}
-	t.EndedBy, t.Ender = by.Name, by.ID
+	t.EndedBy, t.Ender, t.EndedFor = by.Name, by.ID, why
 	return nil
 }
 

@@ -90,6 +90,8 @@ type Table struct {
 	// before knows no id.
 	EndedBy string `json:"endedBy,omitempty"`
 	Ender   string `json:"ender,omitempty"`
+	// EndedFor is the reason that they gave; empty if none.
+	EndedFor string `json:"endedFor,omitempty"`
 	// Pause is the rest that all who play have agreed to; zero while there is none.
 	Pause Rest `json:"pause,omitzero"`
 	// Excused is the end of the last Gap by which all that runs out here was moved.

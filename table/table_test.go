@@ -373,8 +373,8 @@ func TestWhoMayEndAMatch(t *testing.T) {
 		{"not what is over", func(s *Sitting) { s.Rated = true; must(t, s.Stop(noon)) }, dora, ErrFinished},
 	} {
 		for how, end := range map[string]func(*Sitting) error{
-			"by the rules": func(s *Sitting) error { return s.End(c.by, noon) },
-			"without":      func(s *Sitting) error { return s.Table.End(c.by, noon) },
+			"by the rules": func(s *Sitting) error { return s.End(c.by, "rules", noon) },
+			"without":      func(s *Sitting) error { return s.Table.End(c.by, "rules", noon) },
 		} {
 			s := playing()
 			c.be(s)
@@ -389,7 +389,7 @@ func TestWhoMayEndAMatch(t *testing.T) {
 	}
 	open := challenged(bernd)
 	open.Rated = true
-	if err := open.End(bernd, noon); err != nil || open.Phase != Withdrawn || open.EndedBy != "Bernd" {
+	if err := open.End(bernd, "", noon); err != nil || open.Phase != Withdrawn || open.EndedBy != "Bernd" {
 		t.Errorf("a challenge is %s, ended by %q, %v", open.Phase, open.EndedBy, err)
 	}
 }

@@ -47,7 +47,7 @@ func Card(v *View) Screen {
 	if v.Phase == table.Open && rival.User == "" {
 		key = "challenge.anybody"
 	}
-	s.Text = l.Say(key, Bold(nameOf(l, by)), Bold(nameOf(l, rival)), Bold(v.ender(l)))
+	s.Text = Lines(l.Say(key, Bold(nameOf(l, by)), Bold(nameOf(l, rival)), Bold(v.ender(l))), reasonLine(l, v.Table))
 	s.try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
 		s.Color = Mute

@@ -61,8 +61,9 @@ func Panel(l *text.Language, v *View, kind render.Kind, seat game.Seat) Screen {
 }
 
 // More offers what is seldom needed. Those who play can take back what they have just done, have the board again, or
-// give up, others follow the match; those who keep order can end it.
-func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool) Screen {
+// give up, others follow the match; those who keep order can end it. Where the seat can abort the match, aborts says
+// how often it still can.
+func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool, aborts int) Screen {
 	buttons := []Button{
 		{ID: ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
 		fairButton(l, v),
@@ -70,7 +71,7 @@ func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool) Screen 
 	if plays {
 		buttons = append(append(append(buttons, takeBack(l, v, seat)...), pauseButton(l, v, seat)...),
 			Button{ID: ID("board", v.ID), Label: l.Say("button.board")},
-			Button{ID: ID("resign", v.ID), Label: l.Say("button.resign"), Style: render.Danger})
+			leaveButton(l, v, aborts))
 	}
 	if !plays {
 		buttons = append(buttons, followOpenly(l, v)...)
@@ -82,13 +83,34 @@ func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool) Screen 
 }
 
 // Which asks which of several tables a command means.
-func Which(l *text.Language, command string, tables []*table.Table) Screen {
-	const most = 25
+func Which(l *text.Language, command string, tables []*table.Table, channel string) Screen {
 	menu := Menu{ID: ID(command), Placeholder: l.Say("which.choose")}
-	for _, t := range tables[:min(len(tables), most)] {
-		names := slices.DeleteFunc(called(l, t), func(name string) bool { return name == "" })
-		label := l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")
-		menu.Options = append(menu.Options, Option{Value: t.ID, Label: plain(label)})
+	for _, t := range tables[:min(len(tables), maxOptions)] {
+		menu.Options = append(menu.Options, Nearby(l, t, channel))
 	}
 	return Screen{Text: l.Say("which.ask"), Color: Brass, Rows: []Row{{Menu: &menu}}}
+}
+
+// Nearby is a live table as an option in a channel: which game, who plays, how it stands and where it is.
+func Nearby(l *text.Language, t *table.Table, channel string) Option {
+	names := slices.DeleteFunc(called(l, t), func(name string) bool { return name == "" })
+	state, place := "which.playing", "which.elsewhere"
+	switch {
+	case t.Phase == table.Open && t.Lobby:
+		state = "which.lobby"
+	case t.Phase == table.Open:
+		state = "which.open"
+	}
+	switch {
+	case t.Private:
+		place = "which.private"
+	case t.Place() == channel:
+		place = "which.here"
+	case t.Room.Thread != "" || t.Parent != "":
+		place = "which.thread"
+	}
+	return Option{
+		Value: t.ID, Label: plain(l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")),
+		Note: l.Say(state) + " · " + l.Say(place),
+	}
 }

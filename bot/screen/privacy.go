@@ -8,7 +8,7 @@ import (
 // Holdings is how much is kept about somebody.
 type Holdings struct {
 	Running, Finished, Closed, Watched int // tables
-	Settings, Blocked                  int
+	Settings, Blocked, Aborts          int
 	Beaten, Agenda, Away               bool
 }
 
@@ -30,6 +30,7 @@ func Privacy(l *text.Language, k Holdings) Screen {
 		line("running", k.Running), line("finished", k.Finished), line("closed", k.Closed), line("watched", k.Watched),
 		line("settings", k.Settings),
 		one("beaten", k.Beaten), line("blocked", k.Blocked), one("agenda", k.Agenda), one("away", k.Away),
+		line("aborts", k.Aborts),
 	)
 	if list == "" {
 		list = l.Say("privacy.nothing")

@@ -64,10 +64,13 @@ func resultButtons(l *text.Language, v *View) []Button {
 	return buttons
 }
 
-// verdict says how the match of a table has ended, and who has ended it, if somebody has.
+// verdict says how the match of a table has ended, and who has ended or aborted it, if somebody has.
 func (v *View) verdict(l *text.Language) string {
 	if v.EndedBy != "" {
-		return "**" + l.Say("result.ended", Escape(v.ender(l))) + "**"
+		return Lines("**"+l.Say("result.ended", Escape(v.ender(l)))+"**", reasonLine(l, v.Table))
+	}
+	if aborted := v.aborted(l); aborted != "" {
+		return "**" + aborted + "**"
 	}
 	return "**" + Verdict(l, v.Said(), v.Match.Outcome()) + "**"
 }

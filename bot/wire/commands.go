@@ -33,6 +33,7 @@ type Option struct {
 	Choices []Choice // of a text; none: any text
 	Suggest bool     // of a text: what is typed is completed, see Request.Typing
 	Options []Option // of a subcommand
+	Typed   bool     // only a typed command has it: forms leave it out
 }
 
 // Kind is what an option takes.

@@ -1,0 +1,190 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// aborts lets a player of a pair abort their rated match, and returns what they were asked before.
+func (p *pair) aborts(who *sandbox.Member) (asked string) {
+	p.Helper()
+	sure := p.whisper(who.Command(p.channel, "resign"))
+	p.answerOf(who.Press(*sure, "aborted:"+p.table))
+	p.until(func(t *table.Table, _ *game.Match) bool { return t.Phase == table.Over })
+	return sure.Embeds[0].Description
+}
+
+// rates begins a rated match.
+func (p *pair) rates() {
+	p.Helper()
+	p.start(sandbox.Yes("rated", true))
+}
+
+// label is what a button of a message is called; empty if the message has no such button.
+func label(m *sandbox.Message, id string) string {
+	c, _ := m.Component(id)
+	return c.Label
+}
+
+// A rated game can be aborted before one's own first move: nobody wins, no rating changes, and the dice are opened as
+// after every game. The fourth time within 24 hours counts as a resignation, and the buttons say so before.
+func TestAborting(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			k := wind(t, settings{store: open(t)})
+			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
+			anna := p.members[0]
+			for n, left := range []string{"3 more games", "2 more games", "1 more game "} {
+				p.rates()
+				_, m := p.mover()
+				more := k.whisper(anna.Press(p.board(m), "more:"+p.table))
+				if said := label(more, "resign:"+p.table); said != "Abort or resign" {
+					t.Errorf("More offers %q", said)
+				}
+				contains(t, "the question", p.aborts(anna), "Shanghaien · Anna – Bernd", left, "If you resign, you lose")
+				if n == 0 {
+					p.abortedOnce(anna)
+				}
+			}
+			p.rates()
+			_, m := p.mover()
+			more := k.whisper(anna.Press(p.board(m), "more:"+p.table))
+			if said := label(more, "resign:"+p.table); said != "Resign" {
+				t.Errorf("after three aborts More offers %q", said)
+			}
+			sure := k.whisper(anna.PressStale(*more, "aborted:"+p.table)) // of before
+			contains(t, "the fourth time", sure.Embeds[0].Description, "aborted three games", "counts as a **resignation**")
+			if label(sure, "aborted:"+p.table) != "" || label(sure, "resigned:"+p.table) != "Resign (counts as a loss)" {
+				t.Errorf("the fourth time there is %+v", sure.Controls())
+			}
+			if tb, _ := p.match(); tb.Phase != table.Playing {
+				t.Error("a button that says abort resigns")
+			}
+			other := k.whisper(p.members[1].Command(p.channel, "resign"))
+			contains(t, "the other", other.Embeds[0].Description, "3 more games")
+			p.answerOf(anna.Press(*sure, "resigned:"+p.table))
+			contains(t, "the result", p.result().Embeds[0].Description, "Anna resigns: Bernd wins", "Ratings: ")
+			k.pass(24 * time.Hour)
+			p.rates()
+			contains(t, "a day later", p.aborts(anna), "3 more games")
+			k.noFaults()
+		})
+	}
+}
+
+// abortedOnce checks what is left of a game that a player has aborted.
+func (p *pair) abortedOnce(who *sandbox.Member) {
+	p.Helper()
+	result := p.result().Embeds[0]
+	contains(p, "the result", result.Description, "aborted the game before playing in it. Nobody wins, and it isn’t rated")
+	tb, _ := p.match()
+	p.until(func(t *table.Table, _ *game.Match) bool { return len(t.Settled) > 0 })
+	contains(p, "the history", p.whisper(who.Command(p.channel, "history")).Embeds[0].Description,
+		"Ended without a result")
+	p.whispered("the ladder", who.Command(p.channel, "leaderboard"), "Nobody")
+	record := p.whisper(who.Command(p.channel, "record", sandbox.Text("game", p.table)))
+	file := p.file(record.Attachments[0])
+	contains(p, "the record", string(file), "! stopped", fmt.Sprintf("seed %x", tb.Seed[:]))
+	p.whispered("the dice", who.Command(p.channel, "verify", sandbox.Text("game", p.table)), "is exactly what the seed")
+	p.whispered("its file", who.Command(p.channel, "verify", sandbox.File("file", "game.txt", file)), "remember it")
+	p.whispered("aborted twice", who.PressStale(p.card(), "aborted:"+p.table), "settled already")
+}
+
+// Who has played in a game can only resign it, and so can everybody in a friendly one.
+func TestAbortingIsForTheBeginning(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.rates()
+	mover, m := p.mover()
+	early := h.whisper(mover.Command(p.channel, "resign"))
+	p.heard(p.act(mover, p.board(m)))
+	p.until(func(_ *table.Table, after *game.Match) bool { return after.Len() > m.Len() })
+	h.whispered("who has rolled", mover.Press(*early, "aborted:"+p.table), "already played")
+	h.whispered("a stranger", h.Member("Clara").PressStale(p.card(), "aborted:"+p.table), "Seuls")
+	sure := h.whisper(mover.Command(p.channel, "resign"))
+	if label(sure, "aborted:"+p.table) != "" || label(sure, "resigned:"+p.table) != "Yes, I resign" {
+		t.Errorf("who has rolled is offered %+v", sure.Controls())
+	}
+	contains(t, "the other", p.aborts(p.other(mover)), "3 more games")
+
+	q := h.pair(h.Channel("tavern"), "Anna", "Clara")
+	q.start(sandbox.Yes("rated", false))
+	h.whispered("a friendly game", q.members[0].PressStale(q.card(), "aborted:"+q.table), "rated game of two")
+	sure = h.whisper(q.members[0].Command(q.channel, "resign"))
+	if label(sure, "aborted:"+q.table) != "" {
+		t.Errorf("in a friendly game there is %+v", sure.Controls())
+	}
+	h.noFaults()
+}
+
+// Two buttons pressed at once are two aborts, and no more games are aborted at once than one after the other.
+func TestAbortingSeveralGamesAtOnce(t *testing.T) {
+	t.Parallel()
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHarbour(t, settings{store: open(t)})
+			var games []*pair
+			var presses []*sandbox.Use
+			for _, where := range []string{"one", "two", "three", "four", "five"} {
+				p := h.pair(h.AddChannel(sandbox.Room{Name: where}), "Anna", "Bernd")
+				p.rates()
+				games = append(games, p)
+			}
+			for _, p := range games {
+				for range 2 {
+					presses = append(presses, p.members[0].PressStale(p.card(), "aborted:"+p.table))
+				}
+			}
+			for _, use := range presses {
+				h.answerOf(use)
+			}
+			over := 0
+			for _, p := range games {
+				if tb, _ := p.match(); tb.Phase == table.Over {
+					over++
+				}
+			}
+			if over != 3 {
+				t.Errorf("%d games are aborted", over)
+			}
+			a := h.whisper(games[0].members[0].Command(games[0].channel, "privacy"))
+			contains(t, "the privacy page", a.Embeds[0].Description, "3 rated games that you aborted")
+			h.noFaults()
+		})
+	}
+}
+
+// What somebody has aborted is exported with everything about them, and deleted with it.
+func TestAbortsAreExportedAndDeleted(t *testing.T) {
+	t.Parallel()
+	k := newClockwork(t)
+	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
+	anna := p.members[0]
+	p.rates()
+	p.aborts(anna)
+	k.pass(time.Minute)
+	page := k.whisper(anna.Command(p.channel, "privacy"))
+	contains(t, "the file", exported(k, anna, page)["dockside.json"], `"aborts/`+anna.ID+`"`, `"aborted": true`)
+	asked := k.whisper(anna.Press(*page, "privacy-delete"))
+	k.answerOf(anna.Press(*asked, "privacy-erase"))
+	for range 20 {
+		k.pass(2 * time.Second)
+	}
+	if where := k.kept(k.store, anna.ID); where != nil {
+		t.Errorf("%s stands in\n%s", anna.ID, strings.Join(where, "\n"))
+	}
+	if tb, _ := p.match(); !tb.Players[0].Aborted && !tb.Players[1].Aborted {
+		t.Error("it is forgotten how the match ended")
+	}
+	k.noFaults()
+}

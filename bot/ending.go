@@ -1,0 +1,110 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"dockside/bot/screen"
+	"dockside/bot/text"
+	"dockside/table"
+)
+
+// askResign asks a player to confirm that they leave a match. Where they can abort it, it offers that too.
+func (f playing) askResign(ctx context.Context, c *call) (Answer, error) {
+	left, err := f.abortsLeft(ctx, c)
+	if err != nil {
+		return Answer{}, err
+	}
+	return c.inPlace(screen.AskToResign(c.lang, c.view, c.User.ID, left)), nil
+}
+
+// abortsLeft returns how often the user of a call can still abort matches; 0 where this match cannot be aborted.
+func (f playing) abortsLeft(ctx context.Context, c *call) (int, error) {
+	if c.view.MayAbort(c.User.ID) != nil {
+		return 0, nil
+	}
+	a, err := f.aborts(ctx, c.User.ID)
+	return a.left(f.now()), err
+}
+
+// resign gives a match up.
+func (f playing) resign(ctx context.Context, c *call) (Answer, error) {
+	return f.changed(ctx, c, "done.resign", func(v *screen.View) error { return v.Resign(c.User.ID, f.now()) })
+}
+
+// abort ends a match without a result for a player who has not played in it yet. A player who has aborted too many
+// matches is asked whether to resign instead.
+func (f playing) abort(ctx context.Context, c *call) (Answer, error) {
+	if !c.table.HasHandled(c.ID) {
+		if err := c.view.MayAbort(c.User.ID); err != nil {
+			return Answer{}, err
+		}
+		counted, err := f.countAbort(ctx, c.User.ID, c.table.ID)
+		if err != nil {
+			return Answer{}, err
+		}
+		if !counted {
+			return f.askResign(ctx, c)
+		}
+	}
+	return f.aborted(ctx, c)
+}
+
+// aborted aborts the match of a call, which has been counted. Where the match cannot be aborted after all, the count
+// is undone.
+func (f playing) aborted(ctx context.Context, c *call) (Answer, error) {
+	id, own := c.table.ID, false
+	a, err := f.changed(ctx, c, "done.abort", func(v *screen.View) error {
+		err := v.Abort(c.User.ID, f.now())
+		seat, aborted := v.AbortedBy()
+		own = aborted && v.Players[seat].User == c.User.ID
+		return err
+	})
+	if err == nil || own || errors.Is(err, table.ErrUnavailable) { // where it may have been aborted, it counts
+		return a, err
+	}
+	return Answer{}, errors.Join(err, f.uncountAbort(ctx, c.User.ID, id))
+}
+
+// askEnd asks a moderator to confirm that they end a match or a challenge.
+func (f playing) askEnd(_ context.Context, c *call) (Answer, error) {
+	if !c.table.Live() {
+		return Answer{}, table.ErrFinished
+	}
+	if err := c.table.MayEnd(c.User.ID); err != nil {
+		return Answer{}, err
+	}
+	return c.inPlace(screen.AskToEnd(c.lang, c.table)), nil
+}
+
+// askWhy opens the form in which a moderator gives a reason for ending a match.
+func (f playing) askWhy(_ context.Context, c *call) (Answer, error) {
+	a := c.whisper("end.again")
+	a.Kind, a.Screen.Form = Ask, screen.ReasonForm(c.lang, c.table.ID)
+	return a, nil
+}
+
+// end stops a match or a challenge without a result, also one whose rules are gone. Everybody sees who has ended it
+// and why.
+func (f playing) end(ctx context.Context, c *call) (Answer, error) {
+	why := table.CleanReason(c.filled(screen.ReasonField))
+	logged := func(l *text.Language) string { return screen.EndLogged(l, c.User.ID, c.table) }
+	if c.table.Private {
+		logged = nil
+	}
+	if c.view != nil {
+		a, err := f.changed(ctx, c, "done.end", func(v *screen.View) error { return v.End(c.User, why, f.now()) })
+		a.Logged = logged
+		return a, err
+	}
+	_, err := f.store.UpdateFrom(ctx, c.table, func(t *table.Table) error {
+		if t.HasHandled(c.ID) {
+			return nil
+		}
+		t.RememberRequest(c.ID)
+		return t.End(c.User, why, f.now())
+	})
+	a := c.whisper("done.end")
+	a.Logged = logged
+	return a, err
+}

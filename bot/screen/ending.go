@@ -1,0 +1,96 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// AskToResign asks a player to confirm that they leave a match. Where they can abort it instead, aborts says how often
+// they still can; 0 says that they have used that up.
+func AskToResign(l *text.Language, v *View, user string, aborts int) Screen {
+	resign := Button{ID: ID("resigned", v.ID), Label: v.Many(l, "resign.yes"), Style: render.Danger}
+	s := Screen{Color: Brass, Rows: ButtonRows([]Button{resign})}
+	switch {
+	case v.MayAbort(user) != nil:
+		s.Text = v.Many(l, "resign.ask", Title(l, v))
+	case aborts == 0:
+		resign.Label = l.Say("resign.loss")
+		s.Text, s.Rows = l.Say("abort.none", Title(l, v)), ButtonRows([]Button{resign})
+	default:
+		resign.Label, resign.Style = l.Say("resign.loss"), render.Secondary
+		abort := Button{ID: ID("aborted", v.ID), Label: l.Say("abort.yes"), Style: render.Primary}
+		s.Text = Lines(l.Say("abort.ask", Title(l, v)), l.Say("abort.left", aborts))
+		s.Rows = ButtonRows([]Button{abort, resign})
+	}
+	return s
+}
+
+// leaveButton opens AskToResign. It says before whether the match can be aborted.
+func leaveButton(l *text.Language, v *View, aborts int) Button {
+	key := "button.resign"
+	if aborts > 0 {
+		key = "button.abort"
+	}
+	return Button{ID: ID("resign", v.ID), Label: l.Say(key), Style: render.Danger}
+}
+
+// AskToEnd asks a moderator to confirm that they end a match or a challenge. It says which one it is, what the
+// moderator may do and what comes of it. The rules of its game may be gone.
+func AskToEnd(l *text.Language, t *table.Table) Screen {
+	state := "end.open"
+	if t.Phase == table.Playing {
+		state = "end.unrated"
+		if t.Rated {
+			state = "end.rated"
+		}
+	}
+	names := slices.DeleteFunc(called(l, t), func(name string) bool { return name == "" })
+	who := linked(l.Say(t.Game+".name")+" · "+strings.Join(names, " – "), t)
+	return Screen{
+		Title: l.Say("end.title"), Color: Brass,
+		Text: Lines("**"+who+"**", l.Say(state, Stamp(t.Created), Stamp(t.LastActed())), l.Say("end.why")),
+		Rows: ButtonRows([]Button{
+			{ID: ID("ended", t.ID), Label: l.Say("end.yes"), Style: render.Danger},
+			{ID: ID("end-why", t.ID), Label: l.Say("end.reason")},
+		}),
+	}
+}
+
+// ReasonField is the field of a form in which a moderator writes why they end a match.
+const ReasonField = "reason"
+
+// ReasonForm asks a moderator why they end a match.
+func ReasonForm(l *text.Language, id string) *Form {
+	line := &Line{Hint: l.Say("end.reason.hint"), Most: table.MostReason}
+	return &Form{
+		ID: ID("ended", id), Title: l.Say("end.title"),
+		Fields: []Field{{Name: ReasonField, Label: l.Say("end.reason.label"), Line: line}},
+	}
+}
+
+// EndLogged is what the log of a server says of a match that a moderator has ended.
+func EndLogged(l *text.Language, user string, t *table.Table) string {
+	return Lines(l.Say("log.end", Mention(user), Link(t)), reasonLine(l, t))
+}
+
+// reasonLine says why a moderator has ended a match; empty where no reason was given.
+func reasonLine(l *text.Language, t *table.Table) string {
+	if t.EndedFor == "" {
+		return ""
+	}
+	return l.Say("end.because", Escape(t.EndedFor))
+}
+
+// aborted says who has aborted a match; empty if nobody has.
+func (v *View) aborted(l *text.Language) string {
+	seat, aborted := v.AbortedBy()
+	if !aborted {
+		return ""
+	}
+	return l.Event(v.Said(), game.Say("result.aborted", seat))
+}
