@@ -54,6 +54,15 @@ func (a aborts) recent(now time.Time) map[string]time.Time {
 // left returns how many more matches the person can abort.
 func (a aborts) left(now time.Time) int { return max(0, mostAborts-len(a.recent(now))) }
 
+// abortsLeft returns how often the user of a call can still abort matches; 0 where this match cannot be aborted.
+func (d *desk) abortsLeft(ctx context.Context, c *call) (int, error) {
+	if c.view.MayAbort(c.User.ID) != nil {
+		return 0, nil
+	}
+	a, err := d.aborts(ctx, c.User.ID)
+	return a.left(d.now()), err
+}
+
 // countAbort counts a match as aborted by a person, once. It reports whether it did, or had done so before: false if
 // the person has aborted too many others.
 func (d *desk) countAbort(ctx context.Context, user, id string) (counted bool, err error) {

@@ -18,15 +18,6 @@ func (f playing) askResign(ctx context.Context, c *call) (Answer, error) {
 	return c.inPlace(screen.AskToResign(c.lang, c.view, c.User.ID, left)), nil
 }
 
-// abortsLeft returns how often the user of a call can still abort matches; 0 where this match cannot be aborted.
-func (f playing) abortsLeft(ctx context.Context, c *call) (int, error) {
-	if c.view.MayAbort(c.User.ID) != nil {
-		return 0, nil
-	}
-	a, err := f.aborts(ctx, c.User.ID)
-	return a.left(f.now()), err
-}
-
 // resign gives a match up.
 func (f playing) resign(ctx context.Context, c *call) (Answer, error) {
 	return f.changed(ctx, c, "done.resign", func(v *screen.View) error { return v.Resign(c.User.ID, f.now()) })
@@ -107,4 +98,17 @@ func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 	a := c.whisper("done.end")
 	a.Logged = logged
 	return a, err
+}
+
+// changed answers with what is new on the table of a call, or with a word, if it can be changed.
+func (f playing) changed(ctx context.Context, c *call, key string, change func(*screen.View) error) (Answer, error) {
+	if err := f.act(ctx, c, change); err != nil {
+		return Answer{}, err
+	}
+	a := c.done(c.view, key)
+	if c.view.Private {
+		a = c.ownPanel("", "")
+		a.Table = c.view
+	}
+	return a, nil
 }

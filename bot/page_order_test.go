@@ -21,7 +21,7 @@ func TestPageKeepsOrder(t *testing.T) {
 	w.call(0, "unban", func() { w.write("user: Bernd") })
 	w.awaitWords(in(0, "[data-ephemeral]"), "Bernd peut de nouveau jouer")
 	w.call(0, "end", nil)
-	w.awaitWords(in(0, "[data-ephemeral]"), "You can end it because")
+	w.awaitWords(in(0, "[data-ephemeral]"), "Vous pouvez l’arrêter car")
 	w.shot("end")
 	w.click(in(0, fmt.Sprintf(`[data-ephemeral] [data-custom-id="ended:%s"]`, w.table)))
 	w.awaitWords(in(1, "[data-message-id]"), "Clara has ended the game")

@@ -154,19 +154,6 @@ func (f playing) move(ctx context.Context, c *call, decision string, move game.M
 	})
 }
 
-// changed answers with what is new on the table of a call, or with a word, if it can be changed.
-func (f playing) changed(ctx context.Context, c *call, key string, change func(*screen.View) error) (Answer, error) {
-	if err := f.act(ctx, c, change); err != nil {
-		return Answer{}, err
-	}
-	a := c.done(c.view, key)
-	if c.view.Private {
-		a = c.ownPanel("", "")
-		a.Table = c.view
-	}
-	return a, nil
-}
-
 // command makes a move by a slash command of its name.
 func (f playing) command(move game.Move) handler {
 	return func(ctx context.Context, c *call) (Answer, error) { return f.move(ctx, c, "", move) }

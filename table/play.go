@@ -160,10 +160,14 @@ func (s *Sitting) waiting(user string) (seat game.Seat, late []game.Seat, err er
 // End is the word of somebody who keeps order: it stops the match, or the challenge, and is kept with the
 // name and the reason, which may be empty. ErrParty says that it is their own rated match, in which they can only
 // resign.
-func (s *Sitting) End(by Person, why string, now time.Time) error { return s.endedBy(by, why, now, s.Stop) }
+func (s *Sitting) End(by Person, why string, now time.Time) error {
+	return s.endedBy(by, why, now, s.Stop)
+}
 
 // End is that of a Sitting where the rules are gone.
-func (t *Table) End(by Person, why string, now time.Time) error { return t.endedBy(by, why, now, t.Stop) }
+func (t *Table) End(by Person, why string, now time.Time) error {
+	return t.endedBy(by, why, now, t.Stop)
+}
 
 // MostReason is how long the reason for ending a match may be, in characters.
 const MostReason = 200
