@@ -21,7 +21,7 @@ var downwards = [][]string{
 	{"servers"},
 	{"archivist"},
 	{"greet"},
-	{"handle", "repeats", "suggest", "explain", "router", "door"},
+	{"handle", "instead", "repeats", "suggest", "explain", "router", "door"},
 	{"harbour", "asking", "given"},
 	{"register", "doctor", "commands", "emojis"},
 

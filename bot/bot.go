@@ -142,7 +142,7 @@ func (b *Bot) furnish(c Config) {
 			desk: b.desk, discord: c.Discord, guild: c.Guild, gated: c.Key == nil, commit: c.Commit,
 		}).routes(),
 		spectating.routes(), tipping{spectating}.routes(), blocking{b.desk}.routes(), privacy{past}.routes(),
-		schools{b.desk, challenges}.routes())
+		schools{b.desk, challenges}.routes(), resuming{b}.routes())
 	b.publisher.before = []hook{
 		rooms{b.publisher, past.sight}.looked, past.ended, b.noteBeaten, scores.settled, b.clock.calls.heard,
 	}

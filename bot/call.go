@@ -27,7 +27,10 @@ type call struct {
 	order   order              // of its server, or of that of its table, see router.welcome
 	ordered bool               // the order of its server has been read
 	shown   string             // the message that has answered; "" while there is none
-	fault   bool               // something went wrong for which nobody but us is to blame
+	refused string             // the name under which the request is stored that was refused, see pending
+	// abortsLeft is how many more matches the user can abort, where a request was refused.
+	abortsLeft int
+	fault      bool // something went wrong for which nobody but us is to blame
 	// missing tells why there is no such table, or no such route.
 	missing error
 	// unplayable tells why the table cannot be seen: its rules are gone.

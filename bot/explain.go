@@ -66,6 +66,7 @@ var apologies = [...]struct {
 	{errNoTable, "error.table"},
 	{errUnreachable, "error.unreachable"},
 	{errUnknown, "error.unknown"},
+	{errPending, "error.pending"},
 	{errTime, "error.time"},
 	{errDay, "error.day"},
 	{table.ErrVacation, "error.vacation"},
@@ -127,7 +128,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 	case errors.As(err, &other):
 		return c.whisper("error.elsewhere", screen.ToChannels(other.channels...))
 	case errors.As(err, &busy):
-		return c.whisper(busyKey(busy), screen.Link(busy.Table))
+		return c.inPlace(screen.Engaged(c.lang, busyKey(busy), busy.Table, c.User.ID, c.refused, c.abortsLeft))
 	case errors.Is(err, errUnwilling):
 		return c.whisper("error.unwilling", screen.Bold(c.Target.Name))
 	case errors.As(err, &choice) && choice.Open():

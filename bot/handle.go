@@ -188,6 +188,7 @@ func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
 func (b *Bot) apologise(ctx context.Context, r *reply, c *call, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
+	b.keepPending(ctx, c, cause)
 	a := b.explain(c, cause)
 	if r.ended = meter.Refused; c.fault {
 		r.ended = meter.Failed

@@ -41,7 +41,7 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 			c := h.crew(g, tavern, "Anna", "Bernd")
 			card := c.gather()
 			start := "start:" + c.table
-			h.whispered("two who play already", anna.PressStale(card, start), "You two have a game in this channel already")
+			h.whispered("two who play already", anna.PressStale(card, start), "You two already have a game in this channel")
 			c.comesTo(clara.PressStale(card, "join:"+c.table), seated(3))
 			c.comesTo(anna.PressStale(card, start), playing)
 
@@ -49,15 +49,15 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 			card = c.gather()
 			c.comesTo(clara.PressStale(card, "leave:"+c.table), seated(2))
 			challenge := func() *sandbox.Use { return bernd.Command(c.channel, "challenge", anna.User("opponent")) }
-			h.whispered("the third has left", challenge(), "open table")
+			h.whispered("the third has left", challenge(), "open challenge or table")
 			c.comesTo(anna.PressStale(card, "start:"+c.table), playing)
-			h.whispered("the two have begun", challenge(), "You two have a game")
+			h.whispered("the two have begun", challenge(), "You two already have a game")
 			h.ends(clara, c.channel)
 			result, rematch := c.result(), "rematch:"+c.table
 			c.rest(c.table)
 			h.heard(anna.PressStale(result, rematch))
 			h.answerOf(challenge())
-			h.whispered("a rematch beside another game", bernd.PressStale(result, rematch), "You two have a game")
+			h.whispered("a rematch beside another game", bernd.PressStale(result, rematch), "You two already have a game")
 			h.noFaults()
 		})
 	}

@@ -182,7 +182,7 @@ func TestARematchThatCannotBeHadIsVoid(t *testing.T) {
 	}
 	p.heard(p.members[0].PressStale(result, rematch))
 	p.rests()
-	c.whispered("beside another game", p.members[1].PressStale(result, rematch), "You two have a game")
+	c.whispered("beside another game", p.members[1].PressStale(result, rematch), "You two already have a game")
 	other.resigns(p.members[0])
 	p.heard(p.members[1].PressStale(result, rematch))
 	p.until(func(tb *table.Table, _ *game.Match) bool { return tb.NextCreated })

@@ -145,10 +145,10 @@ func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
 	}
 	channel := h.Channel("tavern")
 	h.heard(anna.Command(channel, "challenge", bernd.User("opponent")))
-	h.whispered("both twice", bernd.Command(channel, "challenge", anna.User("opponent")), "You two have a game")
+	h.whispered("both twice", bernd.Command(channel, "challenge", anna.User("opponent")), "You two already have a game")
 	open := h.answerOf(anna.Command(channel, "challenge")).Message
 	take := open.Controls()[0].CustomID
-	h.whispered("taking a seat beside that", bernd.Press(*open, take), "You two have a game")
+	h.whispered("taking a seat beside that", bernd.Press(*open, take), "You two already have a game")
 	waiting, err := h.store.Load(h.ctx, strings.Split(take, ":")[1])
 	if err != nil || waiting.Phase != table.Open {
 		t.Errorf("the seat is taken: %+v, %v", waiting, err)

@@ -94,3 +94,52 @@ func (v *View) aborted(l *text.Language) string {
 	}
 	return l.Event(v.Said(), game.Say("result.aborted", seat))
 }
+
+// The ways in which a player can leave a live game.
+const (
+	Abort    = "abort"
+	Resign   = "resign"
+	Leave    = "leave"
+	Withdraw = "withdraw"
+	Decline  = "decline"
+)
+
+// WayOut is the way in which a user can leave a table, who can still abort so many matches; empty if there is none.
+func WayOut(t *table.Table, user string, aborts int) string {
+	seat, seated := t.Seat(user)
+	switch {
+	case !seated || !t.Live() || t.Players[seat].Left():
+		return ""
+	case t.Phase == table.Playing && aborts > 0 && t.MayAbort(user) == nil:
+		return Abort
+	case t.Phase == table.Playing:
+		return Resign
+	case t.Lobby:
+		return Leave
+	case seat == t.Host():
+		return Withdraw
+	}
+	return Decline
+}
+
+// Engaged refuses a request because of a game that the user has already, in the words of a key. It offers to show that
+// game, and to leave it and carry out the request, which is stored under a name; empty if it is not.
+func Engaged(l *text.Language, key string, t *table.Table, user, request string, aborts int) Screen {
+	s := Screen{Text: l.Say(key, Link(t)), Color: Mute}
+	if _, seated := t.Seat(user); !seated {
+		return s
+	}
+	buttons := []Button{{ID: ID("show", t.ID), Label: l.Say("button.show")}}
+	if way := WayOut(t, user, aborts); way != "" && request != "" {
+		if way == Resign && t.Rated {
+			s.Text = Lines(s.Text, l.Say("instead.rated"))
+		}
+		style := render.Danger
+		if way != Resign {
+			style = render.Secondary
+		}
+		buttons = append(buttons, Button{ID: ID("instead", t.ID, request, way), Label: l.Say("instead." + way), Style: style})
+	}
+	s.Rows = ButtonRows(buttons)
+	return s
+}

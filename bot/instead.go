@@ -1,0 +1,186 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"dockside/bot/screen"
+	"dockside/bot/wire"
+	"dockside/table"
+)
+
+// pendingFor is how long a refused request can still be carried out in place of the game that it was refused for.
+const pendingFor = 15 * time.Minute
+
+// pending is a request that was refused because its user has a game already, as it is stored.
+type pending struct {
+	Component bool              `json:"component,omitempty"`
+	Verb      string            `json:"verb"`
+	Args      []string          `json:"args,omitempty"`
+	Values    []string          `json:"values,omitempty"`
+	Picks     map[string]string `json:"picks,omitempty"`
+	Switches  map[string]bool   `json:"switches,omitempty"`
+	Target    *wire.Member      `json:"target,omitempty"`
+}
+
+// pendingKey is the document with a refused request of a user.
+func pendingKey(user, request string) string { return "pending/" + user + "/" + request }
+
+// resumeVerb is the first word of the buttons that carry out a refused request.
+const resumeVerb = "instead"
+
+// errPending says that a refused request is no longer stored.
+var errPending = errors.New("the refused request is forgotten")
+
+// keepPending stores a request that was refused because of a game that its user can leave. Without it the refusal
+// offers less.
+func (b *Bot) keepPending(ctx context.Context, c *call, cause error) {
+	var busy engaged
+	if !errors.As(cause, &busy) || screen.WayOut(busy.Table, c.User.ID, 0) == "" {
+		return
+	}
+	a, err := b.aborts(ctx, c.User.ID)
+	if err == nil {
+		c.abortsLeft = a.left(b.now())
+		c.refused, err = b.storePending(ctx, c)
+	}
+	if err != nil {
+		b.log.Warn("cannot store a refused request", "id", c.ID, "error", err)
+	}
+}
+
+// storePending stores a refused request and returns its name.
+func (b *Bot) storePending(ctx context.Context, c *call) (name string, err error) {
+	if c.Component && c.Verb == resumeVerb { // it is stored
+		return c.arg("request"), nil
+	}
+	document, err := json.Marshal(pending{c.Component, c.Verb, c.Args, c.Values, c.Picks, c.Switches, c.Target})
+	if err != nil {
+		return "", err
+	}
+	name = tableID(c.ID)
+	_, err = b.store.Keep(ctx, pendingKey(c.User.ID, name), document, pendingFor)
+	return name, err
+}
+
+// resuming leaves a game and carries out the request that was refused because of it.
+type resuming struct{ *Bot }
+
+func (f resuming) routes() routes {
+	return routes{presses: []route{
+		{path: resumeVerb + ":{table}:{request}:{way}", checks: []check{seated}, do: f.resume},
+		{path: "show:{table}", checks: []check{seated}, do: f.show},
+	}}
+}
+
+// show shows a live game to one of its players alone, as the refusal of another game offers it.
+func (f resuming) show(_ context.Context, c *call) (Answer, error) {
+	seat, _ := c.seat()
+	switch {
+	case c.view.Private:
+		return c.ownPanel("", ""), nil
+	case c.view.Phase == table.Playing && !c.view.Players[seat].Left():
+		return c.inPlace(screen.Afar(c.lang, c.view, seat, "", "")), nil
+	}
+	s := screen.Front(c.view)
+	s.Mentions, s.Content = nil, ""
+	return c.inPlace(s), nil
+}
+
+// resume leaves the game of a call and carries out the refused request.
+func (f resuming) resume(ctx context.Context, c *call) (Answer, error) {
+	key := pendingKey(c.User.ID, c.arg("request"))
+	if !isTableID(c.arg("request")) {
+		return Answer{}, errUnknown
+	}
+	document, err := f.store.Document(ctx, key)
+	if err != nil {
+		return Answer{}, err
+	}
+	if document == nil {
+		return Answer{}, errPending
+	}
+	var p pending
+	if err := json.Unmarshal(document, &p); err != nil {
+		return Answer{}, fmt.Errorf("%w: a refused request: %w", table.ErrUnreadable, err)
+	}
+	if err := f.leaveFor(ctx, c); err != nil {
+		return Answer{}, err
+	}
+	return f.carryOut(ctx, c, p)
+}
+
+// leaveFor leaves the game of a call in the way that the pressed button says. If that is not the way any more, the
+// user is asked again.
+func (f resuming) leaveFor(ctx context.Context, c *call) error {
+	if !c.view.Live() || c.view.HasHandled(c.ID) {
+		return nil
+	}
+	a, err := f.aborts(ctx, c.User.ID)
+	if err != nil {
+		return err
+	}
+	way, id := c.arg("way"), c.table.ID
+	if way != screen.WayOut(c.table, c.User.ID, a.left(f.now())) {
+		return engaged{c.table}
+	}
+	if way == screen.Abort {
+		counted, err := f.countAbort(ctx, c.User.ID, id)
+		if err != nil {
+			return err
+		}
+		if !counted {
+			return engaged{c.table}
+		}
+	}
+	err = f.act(ctx, c, func(v *screen.View) error {
+		switch {
+		case v.Phase == table.Open && v.Solo:
+			return v.Stop(f.now())
+		case v.Phase == table.Open:
+			return v.StepBack(c.User.ID, f.now())
+		case way == screen.Abort:
+			return v.Abort(c.User.ID, f.now())
+		case way == screen.Resign:
+			return v.Resign(c.User.ID, f.now())
+		}
+		return engaged{v.Table}
+	})
+	if err != nil {
+		if way == screen.Abort && !errors.Is(err, table.ErrUnavailable) {
+			err = errors.Join(err, f.uncountAbort(ctx, c.User.ID, id))
+		}
+		return err
+	}
+	if err := f.publisher.publish(ctx, c.view); err != nil {
+		f.log.Warn("cannot show yet that a game is over", "table", id, "error", err)
+	}
+	return nil
+}
+
+// carryOut answers a call as the request that was refused before.
+func (f resuming) carryOut(ctx context.Context, c *call, p pending) (Answer, error) {
+	q := c.Request
+	q.Component, q.Verb, q.Args, q.Values = p.Component, p.Verb, p.Args, p.Values
+	q.Picks, q.Switches, q.Target = p.Picks, p.Switches, p.Target
+	to, args, known := f.router.find(q)
+	if !known {
+		return Answer{}, errUnknown
+	}
+	leave := c.makeRoom
+	*c = *f.router.receive(ctx, q, to, args)
+	c.makeRoom = leave
+	a, err := f.router.answer(ctx, c, to)
+	if err != nil {
+		return Answer{}, err
+	}
+	if a.Own == nil && a.Later == nil && (a.Kind == Nod || a.Kind == Whisper && a.Table != nil) {
+		t := a.Table
+		a = c.whisper("done.instead")
+		a.Kind, a.Table, a.Apart = Replace, t, true
+	}
+	return a, nil
+}
