@@ -25,11 +25,13 @@ type Person struct {
 	Quiet Quiet
 	// Away is when they are away; zero where nothing is known of it.
 	Away Rest
+	// New reports that they have finished no match of the game against a person, see Player.New.
+	New bool
 }
 
 // seated is a person who sits down.
 func seated(p Person, now time.Time) Player {
-	s := Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now, Away: p.Away}
+	s := Player{User: p.ID, Name: p.Name, Own: p.Own, Acted: now, Away: p.Away, New: p.New}
 	s.wish(p)
 	return s
 }
@@ -68,6 +70,7 @@ type Challenge struct {
 	Daily                  Daily
 	Bank, Strict           bool // see Table
 	Rated                  bool
+	Unchosen               bool // nobody has chosen Rated, see Table.Unchosen
 	By                     Person
 	Rival                  Person   // the zero Person leaves the seat, or all others, open to anybody
 	Computers              []Player // who sits opposite in place of a rival; each has a name and a level
@@ -85,7 +88,7 @@ func New(c Challenge, now time.Time) *Table {
 	t := &Table{
 		Schema: Schema, ID: c.ID, Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Room: c.Room, Locale: c.Locale,
 		Game: c.Rules.Name, Version: c.Rules.Version, Options: c.Options, Pace: c.Pace, Rated: c.Rated,
-		Daily: c.Daily, Bank: c.Bank, Strict: c.Strict,
+		Unchosen: c.Unchosen, Daily: c.Daily, Bank: c.Bank, Strict: c.Strict,
 		Phase: Open, Created: now, Expires: now.Add(Patience), Seed: c.Seed, Protocol: fair.Protocol,
 		Standin: c.Standin, Quiet: c.Quiet, Aloud: c.Aloud, Private: c.Private,
 		Players: []Player{seated(c.By, now), seated(c.Rival, time.Time{})},
@@ -94,12 +97,13 @@ func New(c Challenge, now time.Time) *Table {
 	case c.Rival.ID == "" && len(c.Computers) == 0 && c.Rules.MaxSeats > 2:
 		t.Lobby, t.Players = true, t.Players[:1]
 	case len(c.Computers) > 0:
-		t.Solo, t.Rated, t.Players = true, false, append(t.Players[:1], c.Computers...)
+		t.Solo, t.Rated, t.Unchosen, t.Players = true, false, false, append(t.Players[:1], c.Computers...)
 	}
 	if c.Rival.ID != "" && c.Rival.Quiet.Holds(now) {
 		t.Knock = c.Rival.Quiet.Ends(now)
 		t.Expires = t.Knock.Add(Patience)
 	}
+	t.rateByDefault()
 	t.Words = make([]string, len(t.Players))
 	t.Words[0] = game.CleanWord(c.Word)
 	t.publishWords()
@@ -121,7 +125,11 @@ func (s *Sitting) Accept(who Person, press string, d game.Dice, now time.Time) e
 		return err
 	}
 	t := s.copied()
+	if invited := t.Players[1]; !invited.Open() {
+		who.New = invited.New // what the challenge says
+	}
 	t.Players[1] = seated(who, now)
+	t.rateByDefault()
 	return s.start(t, 1, press, d, now)
 }
 
@@ -156,7 +164,7 @@ func (s *Sitting) StartAgainstComputer(user string, computer Player, press strin
 		return ErrNotYours
 	}
 	t := s.copied()
-	t.Players[1], t.Solo, t.Rated = computer, true, false
+	t.Players[1], t.Solo, t.Rated, t.Unchosen = computer, true, false, false
 	return s.start(t, 0, press, d, now)
 }
 

@@ -47,6 +47,7 @@ var (
 	ErrTooLate    = errors.New("this cannot be taken back any more")
 	ErrNotTurn    = errors.New("it is somebody else's turn")
 	ErrVacation   = errors.New("nobody can be away so long")
+	ErrJoined     = errors.New("others have joined a friendly match")
 	ErrNoAbort    = errors.New("only a rated match of two people can be aborted")
 	ErrPlayed     = errors.New("a player who has played cannot abort the match")
 	ErrRules      = errors.New("these rules are not known here")

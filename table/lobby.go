@@ -132,6 +132,7 @@ func (s *Sitting) sit(p Player, now time.Time) error {
 		return ErrFull
 	}
 	s.Players, s.Words = append(s.Players, p), append(s.Words, "")
+	s.rateByDefault()
 	s.publishWords()
 	s.changed(now)
 	return nil
@@ -143,6 +144,7 @@ func (t *Table) vacate(seat int, now time.Time) {
 	if len(t.Chain) >= mostLinks {
 		clear(t.Words[seat:])
 	}
+	t.rateByDefault()
 	t.publishWords()
 	t.changed(now)
 }

@@ -170,7 +170,7 @@ func (t *Table) NextTable(
 func (t *Table) nextPlayers(call func(level string, taken []string) string) []Player {
 	players, names := slices.Clone(t.Players), t.Names()
 	for i, p := range players {
-		players[i].Voted, players[i].Pauses, players[i].Aborted = time.Time{}, false, false
+		players[i].Voted, players[i].Pauses, players[i].Aborted, players[i].New = time.Time{}, false, false, false
 		if p.Left() || p.Gone {
 			level := cmp.Or(p.Level, t.Standin)
 			names[i] = call(level, names)

@@ -285,6 +285,9 @@ func (t *Table) Front() string {
 	if t.Phase == Open && !t.Excused.IsZero() {
 		front += fmt.Sprint(" until ", t.Expires.Unix())
 	}
+	if t.Phase == Open && t.Switched > 0 {
+		front += fmt.Sprint(" switched ", t.Switched)
+	}
 	if t.Undone.Times > 0 {
 		front += fmt.Sprint(" undone ", t.Undone.Times)
 	}

@@ -34,8 +34,12 @@ type Table struct {
 	Bank    bool          `json:"bank,omitempty"`   // each player has some time to be late in, see Reserve
 	Strict  bool          `json:"strict,omitempty"` // there is no bank, and nobody is waited for who is away
 	Rated   bool          `json:"rated,omitempty"`  // it is to count on the ladder
-	Lobby   bool          `json:"lobby,omitempty"`  // people gather before it begins, see Join
-	Solo    bool          `json:"solo,omitempty"`   // one person against computer players: nobody is waited for
+	// Unchosen reports that nobody has chosen whether the match counts: it does unless somebody is new, see Player.New.
+	Unchosen bool `json:"unchosen,omitempty"`
+	// Switched is how often the host has switched Rated while the challenge was open.
+	Switched int  `json:"switched,omitempty"`
+	Lobby    bool `json:"lobby,omitempty"` // people gather before it begins, see Join
+	Solo     bool `json:"solo,omitempty"`  // one person against computer players: nobody is waited for
 	// Private tells that a solo game is played in a message that its person alone sees: the channel is shown
 	// nothing of it.
 	Private bool `json:"private,omitempty"`
@@ -183,6 +187,9 @@ type Player struct {
 	Orders []game.Order `json:"orders,omitempty"`
 	// Follows is until when a panel of odds can follow their decisions, see Sitting.Follow; zero where none does.
 	Follows time.Time `json:"follows,omitzero"`
+	// New reports that they had finished no match of this game against a person when they sat down. It is only known
+	// where nobody has chosen whether the match counts.
+	New bool `json:"new,omitempty"`
 	// Aborted reports whether they aborted the match, see Abort.
 	Aborted bool `json:"aborted,omitempty"`
 	// Voted is when they voted for a rematch; zero while they have not. The vote lapses VoteLasts later,
