@@ -6,6 +6,8 @@ import (
 	"errors"
 	"net"
 	"time"
+
+	"github.com/gorilla/websocket"
 )
 
 // errUnbidden says that a session wanted to begin out of its turn.
