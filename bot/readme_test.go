@@ -11,10 +11,10 @@ import (
 	"dockside/bot/wire"
 )
 
-// The README lists the commands that there are, and no others.
-func TestTheReadmeListsTheCommands(t *testing.T) {
+// docs/commands.md lists every command, and no others.
+func TestTheDocumentsListTheCommands(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("../README.md")
+	document, err := os.ReadFile("../docs/commands.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,13 +25,13 @@ func TestTheReadmeListsTheCommands(t *testing.T) {
 			want = append(want, c.Name)
 		}
 	}
-	for _, row := range regexp.MustCompile("(?m)^\\| `/([a-z-]+)").FindAllSubmatch(readme, -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| `/([a-z-]+)").FindAllSubmatch(document, -1) {
 		listed = append(listed, string(row[1]))
 	}
 	slices.Sort(want)
 	slices.Sort(listed)
 	if listed = slices.Compact(listed); !slices.Equal(want, listed) {
-		t.Errorf("the README lists %v, there are %v", listed, want)
+		t.Errorf("docs/commands.md lists %v, there are %v", listed, want)
 	}
 }
 

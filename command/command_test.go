@@ -50,20 +50,20 @@ func said(args ...string) (string, error) {
 	return out.String(), err
 }
 
-func TestHelpAndReadmeListEverySetting(t *testing.T) {
+func TestHelpAndDocumentsListEverySetting(t *testing.T) {
 	t.Parallel()
 	help, err := said("help")
 	if err != nil {
 		t.Fatal(err)
 	}
-	readme, err := os.ReadFile("../README.md")
+	document, err := os.ReadFile("../docs/configuration.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	settings := reflect.TypeFor[Config]()
 	for i := range settings.NumField() {
 		tag := settings.Field(i).Tag
-		for where, words := range map[string]string{"help": help, "README": string(readme)} {
+		for where, words := range map[string]string{"help": help, "docs/configuration.md": string(document)} {
 			if !strings.Contains(words, tag.Get("envconfig")) || !strings.Contains(words, tag.Get("default")) {
 				t.Errorf("%s does not tell of %s with its default %q", where, tag.Get("envconfig"), tag.Get("default"))
 			}

@@ -13,7 +13,7 @@ import (
 // behind, so that cleaning up often costs next to nothing.
 const tidiness = 5
 
-// engine lets another program play against the players of the house, by docs/engine.md.
+// engine lets another program play against the players of the house, by docs/engine-protocol.md.
 func (p Program) engine(_ context.Context, args []string) error {
 	if len(args) > 0 {
 		return errUsage

@@ -61,7 +61,7 @@ func (m Means) Stopped() bool { return m.Stop != nil && m.Stop() }
 type Level struct {
 	Name   string
 	Player Player
-	// Rating is what a round robin of the levels has measured (dockside arena, docs/engine.md):
+	// Rating is what a round robin of the levels has measured (dockside arena, docs/computer-players.md):
 	// 400 points are odds of ten to one, and the mean of a game's levels is 1500. 0: not measured.
 	Rating int
 }

@@ -277,7 +277,7 @@ func TestOneOddRoundCountsForNothing(t *testing.T) {
 // a comparison with it say anything.
 func (r ratios) counts() bool { return r.peer >= 15 && r.peer <= 40 }
 
-// The table of the README comes from here.
+// The table of docs/performance.md comes from here.
 func BenchmarkPictures(b *testing.B) {
 	c := newContest(b)
 	var all []ratios

@@ -1,5 +1,5 @@
 // Package protocol lets other programs play against the players of the house, over lines of
-// text, as chess programs do. docs/engine.md describes the lines.
+// text, as chess programs do. docs/engine-protocol.md describes the lines.
 package protocol
 
 import (

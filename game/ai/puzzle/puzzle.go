@@ -20,7 +20,7 @@ const (
 	Most  = 0.15
 )
 
-// Puzzle is a position with one best move. It is a line of JSON, see docs/engine.md.
+// Puzzle is a position with one best move. It is a line of JSON, see docs/computer-players.md.
 type Puzzle struct {
 	Theme  string    `json:"theme"`  // what is to be seen: a word of the game, of a-z and hyphens
 	Seat   game.Seat `json:"seat"`   // whose move is looked for

@@ -91,7 +91,7 @@ func TestStop(t *testing.T) {
 }
 
 // Each level wins clearly more than its share of the one before, the last one with less work, and among four
-// too; docs/engine.md has the long measurement.
+// too; docs/computer-players.md has the long measurement.
 func TestLevelsAreStronger(t *testing.T) {
 	t.Parallel()
 	widow := Engine{Runs: 60, Turns: 1}

@@ -1,6 +1,6 @@
 // Package engine plays Shanghaien. It solves the rest of the round exactly, tricks included, by
 // what the crews are worth after it, which a Judge says; the strongest judge was learnt by
-// `dockside train`. docs/engine.md describes how, and how strong it is.
+// `dockside train`. docs/computer-players.md describes how, and how strong it is.
 package engine
 
 import (

@@ -7,7 +7,7 @@ import (
 
 // opening is the judge before the first deal: nobody has anything but who starts, who is as well off, and
 // a little worse with a trick card in each hand. Its numbers are the mean of what solving the first row says
-// (docs/engine.md).
+// (docs/computer-players.md).
 type opening struct{}
 
 // What who starts has less than the half, and what each trick card in a hand adds to that.

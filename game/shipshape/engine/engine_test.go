@@ -266,7 +266,7 @@ func TestTheLastCrateWins(t *testing.T) {
 	}
 }
 
-// Hard wins clearly more than its share; docs/engine.md has the long measurement.
+// Hard wins clearly more than its share; docs/computer-players.md has the long measurement.
 func TestHardIsStronger(t *testing.T) {
 	t.Parallel()
 	for people := 2; people <= 6; people++ {
