@@ -52,6 +52,23 @@ func TestABrokenLinkIsFound(t *testing.T) {
 	}
 }
 
+// Every Go file that a document names by its path exists.
+func TestFilesNamedInDocumentsExist(t *testing.T) {
+	t.Parallel()
+	named := 0
+	for _, name := range documents(t) {
+		for _, file := range goFile.FindAllSubmatch(readDocument(t, name), -1) {
+			named++
+			if _, err := os.Stat(string(file[1])); err != nil {
+				t.Errorf("%s names %s: %v", name, file[1], err)
+			}
+		}
+	}
+	if named == 0 {
+		t.Error("no document names a file")
+	}
+}
+
 // documents lists the Markdown files of the repository.
 func documents(t *testing.T) []string {
 	t.Helper()
@@ -75,6 +92,7 @@ func documents(t *testing.T) []string {
 
 var (
 	fencedCode = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
+	goFile     = regexp.MustCompile("`([a-z0-9_/]+/[a-z0-9_]+\\.go)`")
 	linkTarget = regexp.MustCompile(`\]\(([^()\s]+)\)`)
 	heading    = regexp.MustCompile(`(?m)^#+ +(.+)$`)
 	notInSlug  = regexp.MustCompile(`[^\p{L}\p{N}\p{M}_\- ]`)
