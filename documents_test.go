@@ -38,7 +38,8 @@ func TestABrokenLinkIsFound(t *testing.T) {
 	folder := t.TempDir()
 	page := filepath.Join(folder, "page.md")
 	text := "# What’s `this`?\n\n[1](page.md#whats-this) [2](page.md#that) [3](gone.md)\n\n```\n[4](gone.md)\n```\n\n" +
-		"## Twice\n\n## Twice\n\n[5](#twice-1) [6](#twice-2) [7](https://example.com/gone.md) ![8](gone.png)\n"
+		"## Twice\n\n## Twice\n\n[5](#twice-1) [6](#twice-2) [7](https://example.com/gone.md) ![8](gone.png)\n" +
+		"<img src=\"gone.svg\" alt=\"9\">\n"
 	if err := os.WriteFile(page, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +47,7 @@ func TestABrokenLinkIsFound(t *testing.T) {
 	for _, broken := range brokenLinks(t, page) {
 		found = append(found, strings.TrimPrefix(broken, page+": "))
 	}
-	want := []string{"page.md#that", "gone.md", "#twice-2", "gone.png"}
+	want := []string{"page.md#that", "gone.md", "#twice-2", "gone.png", "gone.svg"}
 	if !slices.Equal(found, want) {
 		t.Errorf("broken links are %q, want %q", found, want)
 	}
@@ -93,7 +94,7 @@ func documents(t *testing.T) []string {
 var (
 	fencedCode = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
 	goFile     = regexp.MustCompile("`([a-z0-9_/]+/[a-z0-9_]+\\.go)`")
-	linkTarget = regexp.MustCompile(`\]\(([^()\s]+)\)`)
+	linkTarget = regexp.MustCompile(`(?:\]\(|(?:src|href)=")([^()\s"]+)[)"]`)
 	heading    = regexp.MustCompile(`(?m)^#+ +(.+)$`)
 	notInSlug  = regexp.MustCompile(`[^\p{L}\p{N}\p{M}_\- ]`)
 )
