@@ -1,16 +1,19 @@
-# One static binary and nothing else: no shell, no root.
+# One static binary and nothing else: no shell, no root. It is compiled on the processor of the builder for that of the
+# image, so that no emulation is needed.
 #   docker build --build-arg COMMIT=$(git rev-parse HEAD) .
-FROM golang:1.26 AS build
+FROM --platform=$BUILDPLATFORM golang:1.26.5@sha256:3aff6657219a4d9c14e27fb1d8976c49c29fddb70ba835014f477e1c70636647 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
-ARG COMMIT
-RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X dockside/command.revision=$COMMIT" -o /out/dockside . && mkdir -p /out/data
+ARG COMMIT TARGETOS TARGETARCH
+RUN CGO_ENABLED=0 GOOS=$TARGETOS GOARCH=$TARGETARCH \
+	go build -trimpath -ldflags="-s -w -X dockside/command.revision=$COMMIT" -o /out/dockside . && \
+	deploy/notices /out/dockside >/out/THIRD_PARTY_LICENSES && mkdir -p /out/data
 
 FROM scratch
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
-COPY --from=build /out/dockside /dockside
+COPY --from=build /out/dockside /out/THIRD_PARTY_LICENSES /
 COPY --from=build --chown=65532:65532 /out/data /data
 USER 65532:65532
 VOLUME /data
