@@ -21,12 +21,12 @@ func newSearch(key []byte, people []Erased) *search { return &search{key, people
 // digits are what ids consist of.
 var digits = regexp.MustCompile(`\d+`)
 
-// mostLooked bounds the memory of a search.
-const mostLooked = 1_000_000
+// mostSearched bounds the memory of a search.
+const mostSearched = 1_000_000
 
 // in lists the ids of these people that stand in a text, each once.
 func (s *search) in(text []byte) (found []string) {
-	if len(s.looked) > mostLooked {
+	if len(s.looked) > mostSearched {
 		clear(s.looked)
 	}
 	for _, id := range digits.FindAll(text, -1) {
