@@ -169,7 +169,7 @@ func TestAChannelOfManyTables(t *testing.T) {
 	for _, c := range []struct {
 		fits            bool // those of others
 		loaded, offered int
-	}{{true, mostNear, mostNear}, {false, mostLooked, 1}} {
+	}{{true, mostNear, mostNear}, {false, mostRead, 1}} {
 		s := &stocked{}
 		var ids []string
 		for n := range 1000 {

@@ -10,8 +10,8 @@ import (
 
 // How many tables a request from a channel looks at: it ends when it has found as many as a menu can offer.
 const (
-	mostNear   = 25
-	mostLooked = 200
+	mostNear = 25
+	mostRead = 200
 )
 
 // firstFitting loads tables until enough of them fit. Where there are many, those of the user come first.
@@ -23,7 +23,7 @@ func (d *desk) firstFitting(ctx context.Context, user string, ids []string, fits
 			return nil, err
 		}
 	}
-	for some := range slices.Chunk(ids[:min(len(ids), mostLooked)], mostNear) {
+	for some := range slices.Chunk(ids[:min(len(ids), mostRead)], mostNear) {
 		all, err := d.store.LoadMany(ctx, some...)
 		if err != nil && !errors.Is(err, table.ErrArchive) { // where nothing is live
 			return nil, err
