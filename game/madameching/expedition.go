@@ -177,12 +177,27 @@ func (n *Signs) Spend(s Skill) {
 	}
 }
 
-// Opens tells whether one more symbol makes a skill possible that was not before (MC-57): another kind,
-// or one more of a kind.
+// Opens reports whether one more symbol makes a set of skills possible that was not possible before (MC-57). Such a
+// set uses every symbol of that kind: some for elites, the others three by three for its own skill.
 func (n *Signs) Opens(extra Symbol, stock *[Skills]int8) bool {
-	more := *n
-	more[extra]++
-	return more.best(stock, Chart) > n.best(stock, Chart) || more.kinds(stock) > n.kinds(stock)
+	all := n[extra] + 1
+	for elites := range min(all, n.elites(extra), stock[Elite]) + 1 {
+		if rest := all - elites; rest%alike == 0 && rest/alike <= stock[extra-1] {
+			return true
+		}
+	}
+	return false
+}
+
+// elites is how many elites the symbols pay for if there are enough of one kind.
+func (n *Signs) elites(enough Symbol) int8 {
+	fewest := int8(Columns)
+	for sign := ChartSign; sign <= SwordSign; sign++ {
+		if sign != enough {
+			fewest = min(fewest, n[sign])
+		}
+	}
+	return fewest
 }
 
 // best is the most skills that the symbols pay for, of a kind or later ones, as far as they are in stock.
@@ -197,15 +212,4 @@ func (n Signs) best(stock *[Skills]int8, from Skill) int {
 		}
 	}
 	return most
-}
-
-// kinds is how many kinds of skill can be had.
-func (n *Signs) kinds(stock *[Skills]int8) int {
-	kinds := 0
-	for s := Chart; s <= Elite; s++ {
-		if stock[s] > 0 && n.Pays(s) {
-			kinds++
-		}
-	}
-	return kinds
 }
