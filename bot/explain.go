@@ -109,12 +109,15 @@ var apologies = [...]struct {
 func (b *Bot) explain(c *call, err error) Answer {
 	var busy engaged
 	var other elsewhere
+	var version *game.VersionError
 	var wrong *game.RecordError
 	var unplayable *game.SetupError
 	var illegal *game.IllegalError
 	var choice errChoice
 	var limit errLimit
 	switch {
+	case errors.As(err, &version):
+		return c.whisper("error.version", version.Version, game.Say(version.Game+".name"), version.Known)
 	case errors.As(err, &wrong):
 		return c.whisper("error.record", strconv.Itoa(wrong.Line))
 	case errors.As(err, &unplayable):

@@ -210,6 +210,10 @@ func TestBadFiles(t *testing.T) {
 		"a picture of another":     {plain.Bytes(), "cannot read a game"},
 		"a cut picture":            {plain.Bytes()[:40], "cannot read a game"},
 		"another game":             {[]byte(strings.Replace(running, "shanghaien", "chess", 1)), "line 2"},
+		"other rules": {
+			[]byte(strings.Replace(running, "shanghaien 1", "shanghaien 9", 1)),
+			"played by version 9 of the rules of Shanghaien. I only know version 1,",
+		},
 		"an illegal play":          {[]byte(running + "1 roll\n"), "line 6"},
 		"longer than any record":   {bytes.Repeat([]byte("# no\n"), 300_000), "cannot read a game"},
 		"a page of names":          {[]byte(running[:40] + strings.Repeat("x", 5000)), "line 3"},

@@ -120,6 +120,10 @@ func TestReplay(t *testing.T) {
 		{"an illegal line", record + "1 place 3\n", 5, `"turn":[1]`, "line 10", "Bernd"},
 		{"an unreadable line", record + "hello\n", 5, `"turn":[1]`, "line 10", "Bernd"},
 		{"another game", strings.Replace(record, "shanghaien", "chess", 1), 0, "", "line 2", ""},
+		{
+			"other rules", strings.Replace(record, "shanghaien 1", "shanghaien 9", 1), 0, "",
+			"line 2: the match was played by version 9 of the rules of shanghaien; this program knows version 1 only", "",
+		},
 		{"a wrong result", record + "! resign 1\nresult 3 4\n", 6, `"over":true`, "line 11", "Anna wins"},
 		{"nothing at all", "", 0, "", "line 1", ""},
 	} {

@@ -48,9 +48,24 @@ type Record struct {
 type RecordError struct {
 	Line   int
 	Reason string
+	Cause  error // a *VersionError, or nil
 }
 
 func (e *RecordError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
+
+// Unwrap gives the cause.
+func (e *RecordError) Unwrap() error { return e.Cause }
+
+// VersionError tells that a match was played by another version of the rules of its game.
+type VersionError struct {
+	Game           string
+	Version, Known int
+}
+
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("the match was played by version %d of the rules of %s; this program knows version %d only",
+		e.Version, e.Game, e.Known)
+}
 
 // Record writes the match down. Names are those of the seats; control characters in them
 // become blanks, those of direction nothing, and they are cut to MaxName.
@@ -166,11 +181,14 @@ func (r Record) Match(games ...Rules) (*Match, error) {
 
 // rules finds the rules that the record names and checks that they allow its setup.
 func (r Record) rules(games []Rules) (Rules, error) {
-	i := slices.IndexFunc(games, func(g Rules) bool { return g.Name == r.Game && g.Version == r.Version })
+	i := slices.IndexFunc(games, func(g Rules) bool { return g.Name == r.Game })
 	if i < 0 {
-		return Rules{}, r.wrong(1, fmt.Sprintf("there are no rules for %s %d", r.Game, r.Version))
+		return Rules{}, r.wrong(1, fmt.Sprintf("there is no game %q", r.Game))
 	}
 	rules := games[i]
+	if rules.Version != r.Version {
+		return Rules{}, r.otherVersion(rules.Version)
+	}
 	var wrong *SetupError
 	if !errors.As(rules.Check(Setup{Seats: len(r.Names), Options: r.Options}), &wrong) {
 		return rules, nil
@@ -200,10 +218,21 @@ func (r Record) beforeLog() int {
 	return 2 + len(r.Options) + len(r.Names) + len(r.Proof.Header())
 }
 
-// wrong blames the n-th line of String, counted from 0, where it stood in the file.
+// otherVersion blames the line of the game, since only another version of its rules is known.
+func (r Record) otherVersion(known int) error {
+	cause := &VersionError{Game: r.Game, Version: r.Version, Known: known}
+	return &RecordError{Line: r.lineOf(1), Reason: cause.Error(), Cause: cause}
+}
+
+// wrong blames the n-th line of String, counted from 0.
 func (r Record) wrong(n int, reason string) error {
+	return &RecordError{Line: r.lineOf(n), Reason: reason}
+}
+
+// lineOf is where the n-th line of String, counted from 0, stood in the file.
+func (r Record) lineOf(n int) int {
 	if n < len(r.lines) {
-		return &RecordError{Line: r.lines[n], Reason: reason}
+		return r.lines[n]
 	}
-	return &RecordError{Line: n + 1, Reason: reason}
+	return n + 1
 }

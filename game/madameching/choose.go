@@ -80,11 +80,16 @@ func (s *State) activate() []game.Event {
 	return nil
 }
 
-// onward goes on after the captain has taken from the display: a card for each lantern (MC-64), then
-// perhaps one for the mate, then the next card is resolved.
+// onward goes on when nothing is owed and nothing is being handed over. After the encounter cards of a mission come
+// skills. After the captain has taken from the display comes a card for each lantern (MC-64), then perhaps one for the
+// mate, then the next card is resolved.
 func (s *State) onward() []game.Event {
 	switch {
-	case !s.Act.Drawn || s.Owed.What != Nothing:
+	case s.Owed.What != Nothing || s.Handing > 0:
+		return nil
+	case s.Step == Gain:
+		return s.toGain()
+	case !s.Act.Drawn:
 		return nil
 	case s.Act.Lanterns > 0 && s.drawable():
 		s.Act.Lanterns--

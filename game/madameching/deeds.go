@@ -260,10 +260,11 @@ func (s *State) hand(word string) []game.Event {
 	s.Handing--
 	s.pass(s.actor(), mate, e)
 	s.note(encounters, fact{what: handed, a: s.actor(), b: mate, x: int8(e)})
-	return []game.Event{
+	events := []game.Event{
 		game.Say(Handed, s.actor(), mate),
 		game.Whisper([]game.Seat{s.actor(), mate}, HandedCard, s.actor(), mate, EncounterEvent(e)),
 	}
+	return append(events, s.onward()...)
 }
 
 // pass moves an encounter card from seat to seat.
@@ -275,9 +276,9 @@ func (s *State) pass(from, to game.Seat, e Encounter) {
 
 // keep hands over no more encounter cards, or gives the mate no card.
 func (s *State) keep() []game.Event {
+	key := Kept
 	if s.Handing > 0 {
-		s.Fresh, s.Handing = Finds{}, 0
-		return []game.Event{game.Say(KeptFinds, s.actor())}
+		key, s.Fresh, s.Handing = KeptFinds, Finds{}, 0
 	}
-	return append([]game.Event{game.Say(Kept, s.actor())}, s.onward()...)
+	return append([]game.Event{game.Say(key, s.actor())}, s.onward()...)
 }

@@ -184,14 +184,14 @@ func (s *State) documentActivation() *documentActivation {
 	}
 	d := documentActivation{
 		Seat: s.actor(), Junk: int(a.Junk), Card: int(a.Card), Ended: a.Ended, Space: int(a.Space),
-		Symbols: map[string]int8{}, Gained: int(a.Gained), Could: a.Could, Encounters: int(a.Finds), Played: a.Played,
+		Symbols: map[string]int8{}, Gained: int(a.Gained), Could: a.Could, Played: a.Played,
 		Lanterns: int(a.Lanterns), Drawn: a.Drawn,
 	}
 	for sign := ChartSign; sign <= SwordSign; sign++ {
 		d.Symbols[sign.String()] = a.Signs[sign]
 	}
 	if a.Claimed {
-		d.Claimed = a.Tile.String()
+		d.Claimed, d.Encounters = a.Tile.String(), a.Tile.Mission().Encounters
 	}
 	if a.Symbol != NoSymbol {
 		d.Mentor = a.Symbol.String()

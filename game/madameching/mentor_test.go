@@ -1,7 +1,10 @@
 package madameching
 
 import (
+	"bytes"
+	"errors"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,6 +45,59 @@ func TestAMentorOpensExactlyTheNewSetsOfSkills(t *testing.T) {
 	if tried != 495<<Skills {
 		t.Errorf("%d cases, want %d", tried, 495<<Skills)
 	}
+}
+
+// A record that ends with a mentor replays: after it the charts and elite can be gained, which is another set of as many
+// skills as before.
+func TestARecordWithAMentorReplays(t *testing.T) {
+	t.Parallel()
+	m := replayed(t, 2)
+	log := m.Log()
+	if last := log[len(log)-1]; last != (game.Play{Seat: 0, Move: "mentor chart"}) {
+		t.Errorf("the last play is %v", last)
+	}
+	for _, move := range []game.Move{"gain chart", "gain elite"} {
+		if err := m.Play(game.Play{Seat: 0, Move: move}); err != nil {
+			t.Error(err)
+		}
+	}
+	if got := m.State().(State).Captains[0].Up; got != [Skills]int8{Chart: 1, Elite: 1} {
+		t.Errorf("the skills are %v", got)
+	}
+}
+
+// A record of the first version of the rules is refused: encounter cards of missions came later in its log.
+func TestARecordOfFormerRulesIsRefused(t *testing.T) {
+	t.Parallel()
+	m, err := record(t, 1).Match(Rules())
+	var other *game.VersionError
+	if !errors.As(err, &other) || *other != (game.VersionError{Game: Name, Version: 1, Known: 2}) || m != nil {
+		t.Errorf("the match is %v, the error %v", m, err)
+	}
+}
+
+func replayed(t *testing.T, version int) *game.Match {
+	t.Helper()
+	m, err := record(t, version).Match(Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// record is the record with a mentor, as of a version of the rules.
+func record(t *testing.T, version int) game.Record {
+	t.Helper()
+	text, err := os.ReadFile("testdata/mentor.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := game.ParseRecord(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Version = version
+	return r
 }
 
 // multisets yields each number of charts, lanterns, kites and swords that an expedition can have.

@@ -35,7 +35,6 @@ type referee struct {
 	symbols          map[string]int
 	claimed, could   bool
 	gained           []string
-	pays             int // encounter cards of the mission
 	lanterns         int
 	drawn, gift      bool
 	owed             string         // what chance is to draw for the active seat
@@ -183,8 +182,9 @@ func (r *referee) see(p game.Play) {
 		me.gems["blue"] += pay[2]
 		me.gems["red"] += pay[3]
 		me.gems["white"] += pay[4]
-		r.claimed, r.pays = true, pay[5]
-		r.skills()
+		r.claimed, r.step = true, "mission paid"
+		r.owe(pay[5])
+		r.paid()
 	case "mentor":
 		r.play("mentor")
 		r.symbols[rest]++
@@ -261,9 +261,11 @@ func (r *referee) see(p game.Play) {
 		r.captains[(r.seat+2)%4].finds[rest]++
 		r.news[rest]--
 		r.fresh--
+		r.paid()
 	case "keep":
 		if r.fresh > 0 {
 			r.fresh = 0
+			r.paid()
 			return
 		}
 		r.goOn()
@@ -345,6 +347,7 @@ func (r *referee) chance(verb string, words []string) {
 			c.finds[e]++
 			r.gainFind(e)
 		}
+		r.paid()
 	case "stone":
 		r.captains[r.victim].gems[words[0]]--
 		c.gems[words[0]]++
@@ -427,7 +430,7 @@ func (r *referee) next() {
 		}
 	}
 	r.step, r.ended, r.played, r.space, r.claimed, r.could = "sail", false, false, 0, false, false
-	r.gained, r.pays, r.lanterns, r.drawn, r.gift = nil, 0, 0, false, false
+	r.gained, r.lanterns, r.drawn, r.gift = nil, 0, false, false
 }
 
 func (r *referee) endTurn() {
@@ -564,20 +567,21 @@ func (r *referee) possible(from string) []string {
 	return all
 }
 
-// most is how many skills can be had at most, in any order.
-func (r *referee) most(depth int) int {
-	best := 0
+// sets notes each set of skills that can be taken in some order beside those already taken, as sorted words.
+func (r *referee) sets(taken []string, found map[string]bool) {
+	name := strings.Join(slices.Sorted(slices.Values(taken)), " ")
+	if found[name] {
+		return
+	}
+	found[name] = true
 	for _, kind := range r.possible("chart") {
 		was := maps.Clone(r.symbols)
 		r.spendSymbols(kind)
 		r.captains[r.seat].up[kind]++
-		if depth < 4 {
-			best = max(best, 1+r.most(depth+1))
-		}
+		r.sets(append(slices.Clone(taken), kind), found)
 		r.captains[r.seat].up[kind]--
 		r.symbols = was
 	}
-	return best
 }
 
 func (r *referee) spendSymbols(kind string) {
@@ -587,6 +591,13 @@ func (r *referee) spendSymbols(kind string) {
 	}
 	for sign := range signOf {
 		r.symbols[sign]--
+	}
+}
+
+// paid looks at skills once the encounter cards of a claimed mission are drawn and may no longer be handed over.
+func (r *referee) paid() {
+	if r.step == "mission paid" && r.owed == "" && r.fresh == 0 {
+		r.skills()
 	}
 }
 
@@ -606,12 +617,14 @@ func (r *referee) skills() {
 	r.again()
 }
 
-// opens tells whether a symbol more makes a skill possible that was not.
+// opens reports whether a symbol more makes a set of skills possible that was not possible before.
 func (r *referee) opens(sign string) bool {
-	kinds, most := len(r.possible("chart")), r.most(0)
+	before, after := map[string]bool{}, map[string]bool{}
+	r.sets(nil, before)
 	r.symbols[sign]++
-	defer func() { r.symbols[sign]-- }()
-	return len(r.possible("chart")) > kinds || r.most(0) > most
+	r.sets(nil, after)
+	r.symbols[sign]--
+	return slices.ContainsFunc(slices.Collect(maps.Keys(after)), func(set string) bool { return !before[set] })
 }
 
 func (r *referee) gain(kind string) {
@@ -645,9 +658,6 @@ func (r *referee) again() {
 	}
 	c.rows[r.junk], c.turned[r.junk] = []string{strconv.Itoa(r.card)}, map[string]bool{}
 	r.step = "deeds"
-	if r.pays > 0 {
-		r.owe(r.pays)
-	}
 	if !r.claimed && len(r.gained) == 0 && !r.could {
 		r.owe(1)
 	}

@@ -17,7 +17,7 @@ const Crews = "teams"
 // Rules describes Madame Ching to the house.
 func Rules() game.Rules {
 	return game.Rules{
-		Name: Name, Version: 1,
+		Name: Name, Version: 2,
 		MinSeats: 2, MaxSeats: maxSeats, // MC-1
 		Hidden:  true, // MC-2, MC-20, MC-21, MC-44
 		Options: []game.Option{{Name: Crews}},

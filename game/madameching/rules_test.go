@@ -110,6 +110,13 @@ func deckOf(cards ...Card) func(*State) {
 	return func(s *State) { s.Discard |= s.deck() &^ SetOf(cards...) }
 }
 
+// allFound puts all encounter cards where nobody finds them.
+func allFound(s *State) {
+	absent := &s.Captains[maxSeats-1]
+	absent.Finds = s.finds()
+	absent.Found = int8(absent.Finds.Count())
+}
+
 // outOfPlay puts the cards of the discard pile where nobody finds them.
 func outOfPlay(s *State) {
 	absent := &s.Captains[maxSeats-1]
@@ -370,10 +377,12 @@ func ending(cards []Card, changes ...func(*State)) State {
 }
 
 var (
-	on16    = []Card{9, 28, 42, 52}             // chart, kite, lantern, sword: 16
-	on24    = []Card{6, 9, 26, 30, 44, 53}      // six charts in four colours: 24
-	on4     = []Card{9, 28}                     // a chart and a kite: 4
-	on8tris = []Card{9, 26, 27, 30, 40, 42, 51} // three charts and four lanterns, four colours: 28
+	on16     = []Card{9, 28, 42, 52}                // chart, kite, lantern, sword: 16
+	on16pair = []Card{9, 26, 42, 52}                // two charts, a lantern, a sword: 16
+	on24     = []Card{6, 9, 26, 30, 44, 53}         // six charts in four colours: 24
+	on4      = []Card{9, 28}                        // a chart and a kite: 4
+	on8tris  = []Card{9, 26, 27, 30, 40, 42, 51}    // three charts and four lanterns, four colours: 28
+	on8pairs = []Card{6, 9, 12, 16, 23, 26, 27, 33} // three charts, three kites, a lantern, a sword, two colours: 16
 )
 
 func endExamples() []gametest.Example {
@@ -392,11 +401,50 @@ func endExamples() []gametest.Example {
 		{
 			Rules: "MC-51", Name: "the mission pays gold, gems and encounter cards, and leaves the game",
 			At:    ending(on16, open("m11b", "m13b", "m47a")),
-			Plays: chosen(3, 7) + "0 claim m13b\n0 done\n", Refused: "- find 0 oracle oracle",
+			Plays: chosen(3, 7) + "0 claim m13b\n",
 			Want: []string{
-				`"missions":["m11b","m47a"],"aside":[]`, `"gold":0,"gems":{"blue":1,"red":0,"white":0}`,
-				`"owed":{"what":"find","from":null,"n":1}`,
+				`"missions":["m11b","m47a"],"aside":[]`, `"gold":0,"gems":{"blue":1,"red":0,"white":0}`, `"encounters":1,`,
 			},
+		},
+		{
+			Rules: "MC-51", Name: "its encounter cards are drawn before skills are looked at",
+			At: ending(on16, open("m13b")), Plays: chosen(3, 7) + "0 claim m13b\n", Moves: []string{"", "", ""},
+			Refused: "0 gain elite\n0 done\n0 mentor chart\n- find 0 oracle oracle\n- find 1 oracle\n0 draw 20",
+			Want:    []string{`"turn":[-1]`, `"owed":{"what":"find","from":null,"n":1}`, `"up":[]`},
+		},
+		{
+			Rules: "MC-51", Name: "once only", At: ending(on16, open("m13b")),
+			Plays: chosen(3, 7) + "0 claim m13b\n- find 0 oracle\n0 gain elite\n",
+			Want:  []string{`"step":"deeds"`, `"owed":null`, `"encounters":["oracle"],"found":1`},
+		},
+		{
+			Rules: "MC-51 MC-44", Name: "where no encounter card is left the skills come at once",
+			At: ending(on16, open("m13b"), allFound), Plays: chosen(3, 7) + "0 claim m13b\n",
+			Moves: []string{"gain elite, done", "", ""}, Want: []string{`"owed":null`},
+		},
+		{
+			Rules: "MC-51 MC-89", Name: "crews hand them over before skills are looked at",
+			At:    crewed(atSea(0, on16pair...), hands(0, 6, 7), open("m13b")),
+			Plays: chosen(4, 7) + "0 claim m13b\n- find 0 mentor\n", Refused: "0 done\n0 mentor chart",
+			Moves: []string{"hand mentor, keep", "", "", ""},
+		},
+		{
+			Rules: "MC-51 MC-57 MC-89", Name: "a mentor that was kept still serves",
+			At:    crewed(atSea(0, on16pair...), hands(0, 6, 7), open("m13b")),
+			Plays: chosen(4, 7) + "0 claim m13b\n- find 0 mentor\n0 keep\n",
+			Moves: []string{"mentor chart, mentor kite, done", "", "", ""},
+		},
+		{
+			Rules: "MC-51 MC-57 MC-89", Name: "a mentor that was handed over does not",
+			At:    crewed(atSea(0, on16pair...), hands(0, 6, 7), open("m13b")),
+			Plays: chosen(4, 7) + "0 claim m13b\n- find 0 mentor\n0 hand mentor\n",
+			Want:  []string{`"step":"deeds"`, `"owed":null`, `"encounters":["mentor"],"found":1`},
+		},
+		{
+			Rules: "MC-51 MC-57", Name: "the second mission card is asked about as well", At: crewed(
+				atSea(0, 6, 9, 26, 30, 44, 53), hands(0, 5, 7), open("m23c")),
+			Plays: chosen(4, 5) + "0 claim m23c\n- find 0 mentor oracle trader\n0 hand oracle\n",
+			Moves: []string{"hand mentor, hand trader, keep", "", "", ""},
 		},
 		{
 			Rules: "MC-52 MC-53", Name: "a kite reaches up to 6 above the space, and nothing below",
@@ -496,9 +544,30 @@ func endExamples() []gametest.Example {
 			Moves: []string{"done", "", ""},
 		},
 		{
-			Rules: "MC-57", Name: "only where a mentor was held before", At: ending([]Card{9, 28, 42}, open("m47a")),
-			Plays: chosen(3, 7),
-			Want:  []string{`"step":"deeds"`, `"owed":{"what":"find"`},
+			Rules: "MC-57", Name: "where another set of as many skills is possible", At: ending(on8pairs, finds(0, Mentor)),
+			Plays: chosen(3, 7) + "0 claim m13a\n",
+			Moves: []string{"mentor chart, mentor kite, gain chart, gain kite, gain elite, done", "", ""},
+		},
+		{
+			Rules: "MC-57 MC-51", Name: "a mentor that the mission has just brought serves",
+			At: ending(on16pair, open("m13b", "m47a")), Plays: chosen(3, 7) + "0 claim m13b\n- find 0 mentor\n",
+			Moves: []string{"mentor chart, mentor kite, done", "", ""},
+		},
+		{
+			Rules: "MC-57 MC-51", Name: "and brings a skill", At: ending(on16pair, open("m13b", "m47a")),
+			Plays: chosen(3, 7) + "0 claim m13b\n- find 0 mentor\n0 mentor kite\n0 gain elite\n", Refused: "- find 0 oracle",
+			Want: []string{`"step":"deeds"`, `"owed":null`, `"up":["elite"]`, `"encounters":[],"found":0`, `"discard":["mentor"]`},
+		},
+		{
+			Rules: "MC-57 MC-51", Name: "who has just drawn another encounter card is asked as well",
+			At: ending(on16pair, open("m13b", "m47a")), Plays: chosen(3, 7) + "0 claim m13b\n- find 0 oracle\n",
+			Moves: []string{"done", "", ""},
+		},
+		{
+			Rules: "MC-57", Name: "who holds no encounter card is not asked; Sea Fortune comes after skills",
+			At:    ending([]Card{9, 28, 42}, open("m47a")),
+			Plays: chosen(3, 7) + "- find 0 mentor\n", Refused: "0 mentor sword",
+			Moves: []string{"draw 20, draw 40, draw down", "", ""},
 		},
 		{
 			Rules: "MC-59 MC-90", Name: "the flagship goes to who has all four kinds first",
@@ -618,9 +687,21 @@ func skillExamples() []gametest.Example {
 			Want:  []string{`"hand":[10,30,52],"held":3`, `"hand":[1,12,32],"held":3`, `"attack":null`},
 		},
 		{
-			Rules: "MC-66", Name: "not from an empty hand, nor with one", At: opened(3, skilled(0, Sword), hands(1, 2)),
+			Rules: "MC-66", Name: "not against an empty hand", At: opened(3, skilled(0, Sword), hands(1, 2)),
 			Plays: chosen(3, 50),
 			Moves: []string{"sword 2, draw 20, draw 40, draw down", "", ""}, Refused: "0 sword 1",
+		},
+		{
+			Rules: "MC-66", Name: "against empty hands alone it cannot be used and stays face up",
+			At:    opened(3, skilled(0, Sword), hands(1, 2), hands(2, 3)),
+			Plays: chosen(3, 50), Refused: "0 sword 1\n0 sword 2",
+			Moves: []string{"draw 20, draw 40, draw down", "", ""},
+			Want:  []string{`"up":["sword"],"down":[]`, `"step":"deeds"`, `"attack":null`},
+		},
+		{
+			Rules: "MC-66", Name: "nor with an empty hand of the captain", At: opened(3, skilled(0, Sword), hands(0, 50)),
+			Plays: chosen(3, 50), Refused: "0 sword 1\n0 sword 2", Moves: []string{"draw 20, draw 40, draw down", "", ""},
+			Want: []string{`"up":["sword"],"down":[]`},
 		},
 		{
 			Rules: "MC-67", Name: "cancelled it is spent", At: opened(3, skilled(0, Sword), finds(2, PilotKite)),

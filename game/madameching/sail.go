@@ -85,13 +85,13 @@ func (s *State) claims() []game.Move {
 	return moves
 }
 
-// claim takes a mission, which pays and leaves the game (MC-51). Its encounter cards are drawn when the
-// evaluation is over: a mentor among them would come too late for it.
+// claim takes a mission, which pays and leaves the game. Its encounter cards are drawn at once, before skills are looked
+// at (MC-51).
 func (s *State) claim(byKite bool, word string) []game.Event {
 	t, _ := ParseTile(word)
 	c, m := s.active(), t.Mission()
 	s.Open = s.Open.without(t)
-	s.Act.Claimed, s.Act.Tile, s.Act.Finds = true, t, int8(m.Encounters)
+	s.Act.Claimed, s.Act.Tile = true, t
 	c.Gold += int16(m.Gold)
 	for g, n := range m.Stones {
 		c.Stones[g] += n
@@ -101,7 +101,9 @@ func (s *State) claim(byKite bool, word string) []game.Event {
 		key = ClaimedByKite
 		c.turn(Kite)
 	}
-	return append([]game.Event{game.Say(key, s.actor(), TileEvent(t))}, s.toGain()...)
+	s.Step = Gain
+	s.oweFinds(m.Encounters)
+	return append([]game.Event{game.Say(key, s.actor(), TileEvent(t))}, s.onward()...)
 }
 
 // turn turns a skill card down (MC-61).
@@ -110,8 +112,8 @@ func (c *Captain) turn(k Skill) {
 	c.Down[k]++
 }
 
-// toGain asks for skills, where there are any to be had. Whoever holds an encounter card is asked as well
-// where a mentor would make one possible: nobody is to learn whether it is one.
+// toGain asks for skills, where there are any to be had. A captain with any encounter card is also asked where a mentor
+// would make one possible: nobody is to learn who holds a mentor.
 func (s *State) toGain() []game.Event {
 	s.Step = Gain
 	stock := s.Stock()
@@ -228,9 +230,6 @@ func (s *State) restart() []game.Event {
 	*e = Expedition{}.With(s.Act.Card)
 	s.Step = Deeds
 	events := []game.Event{game.Say(Restarted, s.actor(), int(s.Act.Card))}
-	if n := int(s.Act.Finds); n > 0 {
-		s.oweFinds(n)
-	}
 	if !s.Act.Claimed && s.Act.Gained == 0 && !s.Act.Could {
 		events = append(events, game.Say(Fortune, s.actor()))
 		s.oweFinds(1)

@@ -128,7 +128,6 @@ type Activation struct {
 	Gained   int8   // how many skills
 	Last     Skill  // the last skill taken, since skills are taken in order
 	Could    bool   // a skill could have been taken (MC-60)
-	Finds    int8   // how many encounter cards the mission pays
 	Lanterns int8   // how many cards are to be drawn for lanterns (MC-64)
 	Drawn    bool   // a card of the display was taken
 	Target   int8   // whose hand is seen, until the swap (MC-66)

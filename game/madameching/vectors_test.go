@@ -421,6 +421,9 @@ func (s *script) sail(seat game.Seat, a vectorAction) bool {
 	if !s.claim(seat, f) {
 		return false
 	}
+	if s.state.Step == Gain { // the mission may have brought encounter cards
+		s.usual(a)
+	}
 	if f.Mentor.Card != "" && !s.play(seat, mentor, f.Mentor.Symbol) {
 		return false
 	}

@@ -150,7 +150,9 @@ func tellActivation(s *rules.State) []game.Event {
 	t.so(a.Symbol != rules.NoSymbol, "mentor", describeSign(max(a.Symbol, rules.ChartSign)))
 	t.so(a.Claimed, "claimed")
 	t.so(a.Claimed || a.Tile != 0, "tile", a.Tile.Mission().Number, describeTile(a.Tile))
-	t.some("finds", int(a.Finds))
+	if a.Claimed {
+		t.some("finds", a.Tile.Mission().Encounters)
+	}
 	t.so(a.Could, "could")
 	t.some("gained", int(a.Gained))
 	t.so(a.Last != rules.Chart, "last.skill", fact("skill."+a.Last.String()+".up"))

@@ -218,7 +218,11 @@ func (v *sea) hand(e madameching.Encounter) {
 	mate := &v.Captains[v.Mate(int(v.Act.Seat))]
 	mate.Finds[e]++
 	mate.Found++
+	v.onward()
 }
 
 // keep hands over no more.
-func (v *sea) keep() { v.Fresh, v.Handing = madameching.Finds{}, 0 }
+func (v *sea) keep() {
+	v.Fresh, v.Handing = madameching.Finds{}, 0
+	v.onward()
+}

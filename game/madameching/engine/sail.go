@@ -67,12 +67,12 @@ func (v *sea) advance(c madameching.Card) {
 // lines are how many encounter cards a step to each straightness brings.
 var lines = [madameching.Columns + 1]int{3: 1, 5: 2}
 
-// claim takes a mission, maybe by a kite.
+// claim takes a mission, maybe by a kite. Its encounter cards are drawn before skills are looked at.
 func (v *sea) claim(t madameching.Tile, byKite bool) {
 	c, m := v.captain(), &tiles[t]
 	v.Open &^= 1 << t
 	v.pays = paying(v.Open)
-	v.Act.Claimed, v.Act.Tile, v.Act.Finds = true, t, int8(m.Encounters)
+	v.Act.Claimed, v.Act.Tile = true, t
 	c.Gold += int16(m.Gold)
 	for g, n := range m.Stones {
 		c.Stones[g] += n
@@ -80,7 +80,9 @@ func (v *sea) claim(t madameching.Tile, byKite bool) {
 	if byKite {
 		turn(c, madameching.Kite)
 	}
-	v.toGain()
+	v.Step = madameching.Gain
+	v.oweFinds(m.Encounters)
+	v.onward()
 }
 
 // turn turns a skill card down.
@@ -146,7 +148,6 @@ func (v *sea) restart() {
 	}
 	*e = madameching.Expedition{}.With(v.Act.Card)
 	v.Step = madameching.Deeds
-	v.oweFinds(int(v.Act.Finds))
 	if !v.Act.Claimed && v.Act.Gained == 0 && !v.Act.Could {
 		v.oweFinds(1)
 	}

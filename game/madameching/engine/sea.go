@@ -205,10 +205,14 @@ func (v *sea) oweFinds(n int) {
 	}
 }
 
-// onward goes on when nothing is owed after the captain has taken from the display.
+// onward goes on when nothing is owed and nothing is being handed over: with skills after the encounter cards of a
+// mission, or after the captain has taken from the display.
 func (v *sea) onward() {
 	switch {
-	case !v.Act.Drawn || v.Owed.What != madameching.Nothing:
+	case v.Owed.What != madameching.Nothing || v.Handing > 0:
+	case v.Step == madameching.Gain:
+		v.toGain()
+	case !v.Act.Drawn:
 	case v.Act.Lanterns > 0 && v.drawable():
 		v.Act.Lanterns--
 		v.Owed = madameching.Owed{What: madameching.DrawCard}
