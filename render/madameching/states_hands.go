@@ -37,6 +37,7 @@ func hands() []render.State {
 		private("hand-sail", junk, junk.Active(), "", "junk turn-8 37 1"),
 		named(private("hand-names", longest, longest.Turn()[0], "")),
 		private("hand-claim", claim, claim.Active(), ""),
+		private("hand-gain", rewarded(), 1, ""),
 		private("hand-wait", deeds, (deeds.Active()+1)%3, ""),
 	}
 }

@@ -1,6 +1,8 @@
 package madameching
 
 import (
+	"strings"
+
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
@@ -12,27 +14,42 @@ func voyages() []render.State {
 		voyaged("voyage-mock", jun(), "sail", "claim m23a", "gain chart", "gain elite"),
 		voyaged("voyage-fortune-mock", anna(), "sail", "done"),
 		voyaged("voyage-kite", jun(rules.Kite), "sail", "kite m29b", "gain chart", "done"),
-		voyaged("voyage-refused", jun(), "sail", "claim m23c", "done"),
+		voyaged("voyage-refused", jun(), "sail", "claim m23c", "find 2 oracle relic-2 trader", "done"),
 		voyaged("voyage-mentor", mentored(), "sail", "claim m17b", "mentor sword", "gain kite", "gain sword"),
-		voyaged("voyage-flagship", promoted(), "sail", "claim m47b", "gain elite"),
+		voyaged("voyage-flagship", promoted(), "sail", "claim m47b", "find 3 seadog relic-1", "gain elite"),
 		voyaged("voyage-2-turned", turned(), "sail 1", "claim m34b", "gain elite"),
 	}
 }
 
-// voyaged is the end of an expedition, after the active captain has done all this.
+// voyaged is the end of an expedition, after the active captain and chance have done all this.
 func voyaged(name string, s rules.State, moves ...game.Move) render.State {
+	return after(name, Voyage, s, plays(&s, moves)...)
+}
+
+// plays are moves of the active captain and of chance.
+func plays(s *rules.State, moves []game.Move) []game.Play {
 	var plays []game.Play
 	for _, m := range moves {
-		plays = append(plays, game.Play{Seat: s.Active(), Move: m})
+		seat := s.Active()
+		if strings.HasPrefix(string(m), "find ") {
+			seat = game.Nature
+		}
+		plays = append(plays, game.Play{Seat: seat, Move: m})
 	}
-	return after(name, Voyage, s, plays...)
+	return plays
 }
 
 // after is a state of what the last of some plays has brought.
 func after(name string, kind render.Kind, s rules.State, plays ...game.Play) render.State {
-	var was game.State
-	var now game.State = s
-	var events []game.Event
+	was, now, events := played(s, plays)
+	state := render.Pose(name, kind, now)
+	state.Scene.Before, state.Scene.Events = was.View(game.Public), events
+	return state
+}
+
+// played are the positions before and after the last of some plays, and its events.
+func played(s rules.State, plays []game.Play) (was, now game.State, events []game.Event) {
+	now = s
 	for _, p := range plays {
 		next, told, err := now.Apply(p)
 		if err != nil {
@@ -40,9 +57,7 @@ func after(name string, kind render.Kind, s rules.State, plays ...game.Play) ren
 		}
 		was, now, events = now, next, told
 	}
-	state := render.Pose(name, kind, now)
-	state.Scene.Before, state.Scene.Events = was.View(game.Public), events
-	return state
+	return was, now, events
 }
 
 // ending is a position in which a captain sails with a card that ends an expedition.
@@ -78,6 +93,16 @@ func mentored() rules.State {
 	s.Captains[1].Junks = row(4, 8, 12, 16, 31, 33)
 	s.Captains[1].Finds[rules.Mentor], s.Captains[1].Found = 1, 3
 	return s
+}
+
+// rewarded chooses skills with a mentor that the mission has just brought.
+func rewarded() rules.State {
+	s := mentored()
+	s.Open = open("m17c", "m34a")
+	s.Captains[1].Finds, s.Captains[1].Found = rules.Finds{rules.Thief: 1, rules.Relic3: 1}, 2
+	_, now, _ := played(s, plays(&s, []game.Move{"sail", "claim m17c", "find 1 mentor"}))
+	state, _ := now.(rules.State)
+	return state
 }
 
 // promoted is about to win the flagship, with a pilot at sea.
