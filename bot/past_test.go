@@ -205,11 +205,11 @@ func TestBadFiles(t *testing.T) {
 		file []byte
 		told string
 	}{
-		"noise":                    {[]byte("\x00\xff\x13"), "no text in UTF-8"},
-		"another text":             {[]byte("hello\n"), "line 1"},
-		"a picture of another":     {plain.Bytes(), "cannot read a game"},
-		"a cut picture":            {plain.Bytes()[:40], "cannot read a game"},
-		"another game":             {[]byte(strings.Replace(running, "shanghaien", "chess", 1)), "line 2"},
+		"noise":                {[]byte("\x00\xff\x13"), "no text in UTF-8"},
+		"another text":         {[]byte("hello\n"), "line 1"},
+		"a picture of another": {plain.Bytes(), "cannot read a game"},
+		"a cut picture":        {plain.Bytes()[:40], "cannot read a game"},
+		"another game":         {[]byte(strings.Replace(running, "shanghaien", "chess", 1)), "line 2"},
 		"other rules": {
 			[]byte(strings.Replace(running, "shanghaien 1", "shanghaien 9", 1)),
 			"played by version 9 of the rules of Shanghaien. I only know version 1,",

@@ -31,7 +31,7 @@ func (Face) Prompt(view game.State, seat game.Seat) game.Event {
 	case rules.Claim:
 		return prompt("claim", int(s.Act.Space))
 	case rules.Gain:
-		return prompt("gain")
+		return promptGain(&s)
 	case rules.React:
 		return promptReact(&s)
 	case rules.Swap:
@@ -60,6 +60,14 @@ func promptSail(s *rules.State) game.Event {
 		return prompt("sail.junk", rules.CardEvent(s.Act.Card))
 	}
 	return prompt("sail", rules.CardEvent(s.Act.Card))
+}
+
+// promptGain asks for a skill, and says where only a mentor would bring one.
+func promptGain(s *rules.State) game.Event {
+	if a := &s.Act; !a.Could && a.Symbol == rules.NoSymbol {
+		return prompt("gain.mentor")
+	}
+	return prompt("gain")
 }
 
 // promptReact says who attacks, and what it would cost.

@@ -36,6 +36,21 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 			"Take a card; before that you may use skills and an encounter card.",
 		},
 		{
+			"a skill", atDeeds(func(s *rules.State, _ *rules.Captain) { s.Step, s.Act.Could = rules.Gain, true }),
+			"Which skill do you gain?",
+		},
+		{
+			"no skill but with a mentor, whatever the hand is", atDeeds(func(s *rules.State, c *rules.Captain) {
+				s.Step, c.Finds[rules.Trader] = rules.Gain, 1
+			}),
+			"Only a mentor makes a skill possible now. Everybody with encounter cards is asked.",
+		},
+		{
+			"a skill after a mentor",
+			atDeeds(func(s *rules.State, _ *rules.Captain) { s.Step, s.Act.Symbol = rules.Gain, rules.KiteSign }),
+			"Which skill do you gain?",
+		},
+		{
 			"a siren",
 			atDeeds(func(s *rules.State, c *rules.Captain) {
 				s.Step, s.Act.Seat, s.Attack = rules.React, 1, rules.Attack{By: rules.SirenSword, Hit: 1, Asked: 1}
