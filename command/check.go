@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -65,12 +66,16 @@ func openToLook(ctx context.Context, c Config) (store, error) {
 	})
 }
 
-// isThere tells why there is no store.
+// isThere returns why there is no store.
 func (c Config) isThere() error {
 	if c.Redis != "" {
 		return nil // which tells by itself
 	}
-	if _, err := os.Stat(c.File); err != nil {
+	_, err := os.Stat(c.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("DATA_FILE: %w (set DATA_FILE, or run the command in the folder of the database)", err)
+	}
+	if err != nil {
 		return fmt.Errorf("DATA_FILE: %w", err)
 	}
 	return nil

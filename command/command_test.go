@@ -86,6 +86,11 @@ func TestWithoutATokenThreeLinesHelp(t *testing.T) {
 	if len(lines) != 3 || !strings.Contains(err.Error(), "go run . play") {
 		t.Errorf("without a token the bot says:\n%v", err)
 	}
+	err = noToken([]string{"DISCORD_TOKN=x", "PATH=y"}, "/usr/bin/dockside")
+	if !strings.HasPrefix(err.Error(), "DISCORD_TOKN: unknown setting; did you mean DISCORD_TOKEN?\n") ||
+		!strings.HasSuffix(err.Error(), "/usr/bin/dockside play") {
+		t.Errorf("with a misspelt token it says:\n%v", err)
+	}
 }
 
 func TestUnknownSubcommand(t *testing.T) {

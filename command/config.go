@@ -1,13 +1,19 @@
 package command
 
 import (
+	"cmp"
 	"crypto/ed25519"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
+	"os"
+	"reflect"
 	"strconv"
+	"strings"
+
+	"dockside/storage"
 
 	"github.com/kelseyhightower/envconfig"
 )
@@ -54,10 +60,14 @@ type Switch bool
 
 // Decode implements envconfig.Decoder.
 func (s *Switch) Decode(value string) error {
-	if value != "on" && value != "off" {
+	switch strings.ToLower(value) {
+	case "on", "true", "yes":
+		*s = true
+	case "off", "false", "no":
+		*s = false
+	default:
 		return errors.New("neither on nor off")
 	}
-	*s = value == "on"
 	return nil
 }
 
@@ -103,33 +113,54 @@ func (c *Count) Decode(value string) error {
 	return nil
 }
 
+// configuration reads all settings. Its error has one line for each wrong one, which begins with the setting's name.
 func configuration() (Config, error) {
 	cleanEnvironment()
 	var c Config
-	var wrong *envconfig.ParseError
-	switch err := envconfig.Process("", &c); {
-	case errors.As(err, &wrong): // of the few that are no text
-		may := map[string]string{
-			"LOG_FORMAT": "text or json", "DISCORD_RATE": "a number of requests a second",
-			"LOG_LEVEL": "debug, info, warn or error", "MENTIONS": "on or off",
-			"SHARDS": "auto, or a number from 1 to 65535", "REDIS_WAIT": "a number of replicas",
-			"DISCORD_PUBLIC_KEY": "the 64 digits and letters of the application's page \"General Information\"",
-		}[wrong.KeyName]
-		return c, fmt.Errorf("%s: there is no %q; it is %s", wrong.KeyName, wrong.Value, may)
-	case err != nil:
-		return c, fmt.Errorf("settings: %w", err)
+	wrong := []error{c.readAll(), c.secrets(), c.repairToken()}
+	if c.Interactions != "" && c.Key == nil && os.Getenv("DISCORD_PUBLIC_KEY") == "" {
+		wrong = append(wrong, errors.New("INTERACTIONS_ADDRESS is set but DISCORD_PUBLIC_KEY is not; set both"))
 	}
-	if err := c.secrets(); err != nil {
-		return c, err
-	}
-	if err := c.repairToken(); err != nil {
-		return c, err
-	}
-	if (c.Interactions == "") != (c.Key == nil) {
-		return c, errors.New("INTERACTIONS_ADDRESS and DISCORD_PUBLIC_KEY: one is of no use without the other")
+	if c.Interactions == "" && c.Key != nil {
+		wrong = append(wrong, errors.New("DISCORD_PUBLIC_KEY is set but INTERACTIONS_ADDRESS is not; set both"))
 	}
 	if files, err := url.Parse(c.Files); err != nil || files.Host == "" {
-		return c, fmt.Errorf("DISCORD_CDN_URL: %q is no address", c.Files)
+		wrong = append(wrong, fmt.Errorf("DISCORD_CDN_URL: invalid address %q (want one such as https://host)", c.Files))
 	}
-	return c, nil
+	if err := storage.CheckRedisURL(c.Redis); err != nil {
+		wrong = append(wrong, fmt.Errorf("REDIS_URL: %w", err))
+	}
+	return c, errors.Join(wrong...)
+}
+
+// readAll reads every setting from the environment, one by one, since envconfig stops at the first wrong value.
+func (c *Config) readAll() error {
+	var wrong []error
+	fields := reflect.ValueOf(c).Elem()
+	for _, field := range reflect.VisibleFields(fields.Type()) {
+		one := reflect.New(reflect.StructOf([]reflect.StructField{field}))
+		if err := envconfig.Process("", one.Interface()); err != nil {
+			wrong = append(wrong, invalid(err))
+		}
+		fields.FieldByIndex(field.Index).Set(one.Elem().Field(0))
+	}
+	return errors.Join(wrong...)
+}
+
+// invalid words the error of a value that envconfig cannot read.
+func invalid(err error) error {
+	var wrong *envconfig.ParseError
+	if !errors.As(err, &wrong) {
+		return fmt.Errorf("settings: %w", err)
+	}
+	if wrong.KeyName == "DISCORD_PUBLIC_KEY" { // the value may be a secret in the wrong place
+		return errors.New(`DISCORD_PUBLIC_KEY: want 64 hexadecimal digits, from "General Information" in the Discord ` +
+			"developer portal")
+	}
+	want := map[string]string{
+		"LOG_FORMAT": "text or json", "DISCORD_RATE": "a number of requests a second",
+		"LOG_LEVEL": "debug, info, warn or error", "SHARDS": "auto, or a number from 1 to 65535",
+		"REDIS_WAIT": "a number of replicas",
+	}[wrong.KeyName]
+	return fmt.Errorf("%s: invalid value %q (want %s)", wrong.KeyName, wrong.Value, cmp.Or(want, "on or off"))
 }

@@ -28,7 +28,7 @@ type examination struct {
 // doctor looks at all that a bot needs, and changes nothing. It fails if anything is wrong.
 func (p Program) doctor(ctx context.Context, c Config) error {
 	if c.Token == "" {
-		return errNoToken
+		return noToken(os.Environ(), calledAs(os.Args[0]))
 	}
 	d, err := wire.NewDiscord(c.API, c.Token, time.After, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -48,7 +48,7 @@ func (p Program) doctor(ctx context.Context, c Config) error {
 		soon, cancel := context.WithTimeout(ctx, patience)
 		found, err := e.look(soon)
 		cancel()
-		verdict := "well "
+		verdict := "ok   "
 		if err != nil {
 			verdict, found = "WRONG", err.Error()
 			faults++
@@ -56,7 +56,7 @@ func (p Program) doctor(ctx context.Context, c Config) error {
 		fmt.Fprintf(p.Out, "%s  %-8s  %s\n", verdict, e.about, found)
 	}
 	if faults > 0 {
-		return fmt.Errorf("of these are wrong: %d", faults)
+		return fmt.Errorf("problems found: %d", faults)
 	}
 	return nil
 }

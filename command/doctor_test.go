@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"errors"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -74,9 +75,9 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 	}{
 		{"before the first start", nil, well, []string{"WRONG  commands  they are not those of this program"}, true},
 		{"all is well", registered, well, []string{
-			"well   token     Discord knows it", "well   intents", "well   commands",
-			"well   store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1): was the",
-			"well   clock     it agrees with Discord's", "well   disk",
+			"ok     token     Discord knows it", "ok     intents", "ok     commands",
+			"ok     store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1): was the",
+			"ok     clock     it agrees with Discord's", "ok     disk",
 		}, false},
 		{
 			"few sessions left", func() { local.Reshard(sandbox.Shards{Recommended: 4, Left: 3}) }, well, []string{
@@ -90,7 +91,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			true,
 		},
 		{"enough shards", nil, with(func(c *Config) { c.Shards = 4 }), []string{
-			"well   shards    Discord recommends 4",
+			"ok     shards    Discord recommends 4",
 		}, false},
 		{"another token", nil, with(func(c *Config) { c.Token = "x" }), []string{
 			"WRONG  token     it is unknown to Discord; copy the one on the page Bot", "WRONG  commands  no word from Discord",
@@ -103,7 +104,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			"WRONG  clock     the clock of this machine is 24h", "let it be set by NTP",
 		}, true},
 		{"no Redis", nil, with(func(c *Config) { c.Redis = "redis://127.0.0.1:1" }), []string{
-			"WRONG  store     REDIS_URL: ", "well   disk      games lie in Redis",
+			"WRONG  store     REDIS_URL: ", "ok     disk      games lie in Redis",
 		}, true},
 		{"a file in use", nil, with(func(c *Config) { c.File = taken }), []string{
 			"WRONG  store     DATA_FILE: ", "it is no bot that hands out backups",
@@ -111,7 +112,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		{
 			"a bot at work", func() { t.Cleanup(handOut(t.Context(), taken, s, nil, slog.New(slog.DiscardHandler))) },
 			with(func(c *Config) { c.File = taken }),
-			[]string{"well   store     a bot works on "},
+			[]string{"ok     store     a bot works on "},
 			false,
 		},
 		{"no folder", nil, with(func(c *Config) { c.File = filepath.Join(t.TempDir(), "no", "x.db") }), []string{
@@ -137,7 +138,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 	if left, err := filepath.Glob(filepath.Join(filepath.Dir(well.File), "*")); err != nil || len(left) > 0 {
 		t.Errorf("the doctor leaves %v, %v", left, err)
 	}
-	if _, err := consulted(t, Config{}); err == nil || err.Error() != errNoToken.Error() {
+	if _, err := consulted(t, Config{}); !errors.Is(err, errNoToken) {
 		t.Errorf("without a token it says %v", err)
 	}
 }

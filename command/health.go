@@ -84,7 +84,7 @@ var direct = &http.Client{Transport: &http.Transport{}}
 // health asks the bot of this machine whether it is well.
 func (Program) health(ctx context.Context, c Config) error {
 	if c.Health == "" {
-		return errors.New("there is no HEALTH_ADDRESS to ask")
+		return errors.New("HEALTH_ADDRESS is not set")
 	}
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
 	defer cancel()

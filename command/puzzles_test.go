@@ -53,7 +53,7 @@ func TestPuzzlesThatCannotBeFound(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
 		"usage: dockside puzzles":            {"puzzles", "-count", "0"},
-		"usage: dockside puzzles [-game":     {"puzzles", "all"},
+		"usage: dockside puzzles [FLAGS]":    {"puzzles", "all"},
 		"there is no game \"chess\"":         {"puzzles", "-game", "chess"},
 		"nobody judges puzzles of shipshape": {"puzzles", "-game", "shipshape"},
 	} {

@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"reflect"
 	"slices"
@@ -15,22 +16,40 @@ import (
 // secrets fills in the settings with the tag secret that are given by the name of a file, such as one that an
 // orchestrator mounts: DISCORD_TOKEN_FILE in place of DISCORD_TOKEN.
 func (c *Config) secrets() error {
-	for name, field := range c.settings() {
-		file := os.Getenv(name + "_FILE")
-		if !secret(field) || file == "" {
-			continue
+	var wrong []error
+	settings := c.settings()
+	for _, name := range slices.Sorted(maps.Keys(settings)) {
+		if file := os.Getenv(name + "_FILE"); file != "" && secret(settings[name]) {
+			wrong = append(wrong, c.fill(name, settings[name], file))
 		}
-		value := reflect.ValueOf(c).Elem().FieldByName(field)
-		if value.String() != "" {
-			return fmt.Errorf("%s_FILE: %s is set as well", name, name)
-		}
-		text, err := readSecret(file)
-		if err != nil {
-			return fmt.Errorf("%s_FILE: %w", name, err)
-		}
-		value.SetString(text)
 	}
+	return errors.Join(wrong...)
+}
+
+// fill sets a field to what a file holds.
+func (c *Config) fill(name, field, file string) error {
+	value := reflect.ValueOf(c).Elem().FieldByName(field)
+	if value.String() != "" {
+		return fmt.Errorf("%s_FILE: %s is set as well", name, name)
+	}
+	text, err := readSecret(file)
+	if err != nil {
+		return fmt.Errorf("%s_FILE: %w", name, err)
+	}
+	value.SetString(text)
 	return nil
+}
+
+// strangers words the unknown names in the environment, each with the setting that it most likely means.
+func strangers(environment []string) (lines []string) {
+	for _, name := range strange(environment) {
+		line := name + ": unknown setting"
+		if near := nearest(name, slices.Sorted(maps.Keys(Config{}.settings()))); near != "" {
+			line += "; did you mean " + near + "?"
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 // readSecret reads a value from a file, which is UTF-8 or, as its byte order mark says, UTF-16.

@@ -9,6 +9,8 @@ import (
 	"log/slog"
 	"math/big"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"dockside/bot"
@@ -19,9 +21,24 @@ import (
 	"dockside/storage"
 )
 
-var errNoToken = errors.New(`there is no DISCORD_TOKEN.
-Make an application at https://discord.com/developers/applications and set DISCORD_TOKEN to the token on its page "Bot".
-To play without a Discord account: go run . play`)
+// errNoToken means that there is no token, without which there is no bot.
+var errNoToken = errors.New("DISCORD_TOKEN is not set")
+
+// noToken says how to get a token and how to play without one. A misspelt setting, which may be the cause, comes first.
+func noToken(environment []string, call string) error {
+	words := strangers(environment)
+	return fmt.Errorf("%s%w.\nCreate an application at https://discord.com/developers/applications and set DISCORD_TOKEN to "+
+		"the token on its page \"Bot\".\nTo play without a Discord account: %s play",
+		strings.Join(append(words, ""), "\n"), errNoToken, call)
+}
+
+// calledAs returns how the program was called; a program that "go run" built is called by that.
+func calledAs(path string) string {
+	if strings.Contains(filepath.ToSlash(path), "/go-build") {
+		return "go run ."
+	}
+	return path
+}
 
 // store is what the program needs of a storage beside what the bot needs.
 type store interface {
@@ -39,14 +56,14 @@ type store interface {
 // serve is the bot for Discord, until it is told to stop.
 func (p Program) serve(ctx context.Context, c Config) error {
 	if c.Token == "" {
-		return errNoToken
+		return noToken(os.Environ(), calledAs(os.Args[0]))
 	}
 	m := meter.New()
 	m.Build(builtFrom())
 	log := c.logger(os.Stderr, m)
 	slog.SetDefault(log)
-	for _, name := range strange(os.Environ()) {
-		log.Warn("there is no such setting", "name", name)
+	for _, line := range strangers(os.Environ()) {
+		log.Warn(line)
 	}
 	if err := c.distinct(); err != nil {
 		return err

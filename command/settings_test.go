@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,5 +73,53 @@ func TestAnUnknownValueIsNamed(t *testing.T) {
 			t.Errorf("%s=%s: %v", name, value, err)
 		}
 		t.Setenv(name, map[string]string{"LOG_LEVEL": "info", "LOG_FORMAT": "text"}[name])
+	}
+}
+
+// All wrong settings are named at once, each in a line of its own.
+func TestAllWrongSettingsAreNamedAtOnce(t *testing.T) {
+	unset(t)
+	for name, value := range map[string]string{
+		"LOG_LEVEL": "loud", "MENTIONS": "perhaps", "SHARDS": "-1", "REDIS_URL": "foo", "DISCORD_TOKEN": "a b",
+		"DISCORD_PUBLIC_KEY": "abc", "INTERACTIONS_ADDRESS": "127.0.0.1:1", "ARCHIVE_KEY_FILE": "missing",
+	} {
+		t.Setenv(name, value)
+	}
+	_, err := said("doctor")
+	if err == nil {
+		t.Fatal("all of these are taken")
+	}
+	lines := strings.Split(err.Error(), "\n")
+	for _, want := range []string{
+		`LOG_LEVEL: invalid value "loud" (want debug, info, warn or error)`, `MENTIONS: invalid value "perhaps" (want on or off)`,
+		"SHARDS: ", "REDIS_URL: ", "DISCORD_TOKEN: ", "DISCORD_PUBLIC_KEY: want 64", "ARCHIVE_KEY_FILE: ",
+	} {
+		if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, want) }) {
+			t.Errorf("%q is missing in\n%v", want, err)
+		}
+	}
+	if len(lines) != 7 || strings.Contains(err.Error(), "abc") {
+		t.Errorf("the doctor says\n%v", err)
+	}
+}
+
+func TestASwitchTakesTheUsualWords(t *testing.T) {
+	unset(t)
+	for value, want := range map[string]Switch{
+		"on": true, "true": true, "Yes": true, "off": false, "FALSE": false, "no": false, "": false,
+	} {
+		t.Setenv("MENTIONS", value)
+		if c, err := configuration(); err != nil || c.Mentions != want {
+			t.Errorf("MENTIONS=%s is %t, %v", value, c.Mentions, err)
+		}
+	}
+}
+
+func TestOneOfTwoSettingsIsNamed(t *testing.T) {
+	unset(t)
+	t.Setenv("INTERACTIONS_ADDRESS", "127.0.0.1:1")
+	const want = "INTERACTIONS_ADDRESS is set but DISCORD_PUBLIC_KEY is not; set both"
+	if _, err := configuration(); err == nil || err.Error() != want {
+		t.Errorf("the error is %v", err)
 	}
 }

@@ -61,6 +61,18 @@ func connect(rawURL string, patience time.Duration, first func(*Redis) error) (*
 	return r, nil
 }
 
+// CheckRedisURL reports what is wrong with the form of a URL, without connecting. No URL at all is fine.
+func CheckRedisURL(rawURL string) error {
+	if rawURL == "" {
+		return nil
+	}
+	client, err := dial(rawURL, patience)
+	if err != nil {
+		return err
+	}
+	return client.Close()
+}
+
 // dial makes the client which the URL asks for.
 func dial(rawURL string, patience time.Duration) (redis.UniversalClient, error) {
 	u, err := url.Parse(rawURL)
