@@ -111,7 +111,7 @@ func (s *Server) commandData(i *issue, a Act) (json.RawMessage, error) {
 // findCommand finds the command that a member may use here, the guild's own first.
 func (s *Server) findCommand(act commandAct, i *issue) *Command {
 	inDM := i.channel.Type == DirectMessage
-	for _, guild := range []string{s.world.GuildID, ""} {
+	for _, guild := range []string{i.channel.GuildID, ""} {
 		for _, c := range s.world.commandsOf(guild) {
 			if c.Name == act.Name && c.Type == act.Type && c.usable(inDM, s.world.permissions(i.member.User.ID, i.channel)) {
 				return c
@@ -201,9 +201,9 @@ func (s *Server) checkValue(i *issue, d CommandOption, g Option, found *resolved
 	case userOption:
 		fits = s.resolveUser(i, text, found)
 	case roleOption:
-		fits = s.resolveRole(text, found)
+		fits = s.resolveRole(i, text, found)
 	case mentionOption:
-		fits = s.resolveUser(i, text, found) || s.resolveRole(text, found)
+		fits = s.resolveUser(i, text, found) || s.resolveRole(i, text, found)
 	case channelOption:
 		fits = s.resolveChannel(i, d.ChannelTypes, text, found)
 	}
@@ -222,8 +222,8 @@ func (s *Server) resolveUser(i *issue, id string, found *resolved) bool {
 		return false
 	}
 	found.Users[id] = who.User
-	if i.channel.Type != DirectMessage {
-		found.Members[id] = s.partial(who, i.channel)
+	if m := s.world.membership(i.channel.GuildID, id); m != nil {
+		found.Members[id] = s.partial(m, i.channel)
 	}
 	return true
 }
@@ -301,17 +301,17 @@ func (s *Server) resolveValue(i *issue, c Component, value string, found *resolv
 	case UserSelect:
 		return s.resolveUser(i, value, found)
 	case RoleSelect:
-		return s.resolveRole(value, found)
+		return s.resolveRole(i, value, found)
 	case MentionSelect:
-		return s.resolveUser(i, value, found) || s.resolveRole(value, found)
+		return s.resolveUser(i, value, found) || s.resolveRole(i, value, found)
 	case ChannelSelect:
 		return s.resolveChannel(i, c.ChannelTypes, value, found)
 	}
 	return c.offers(value)
 }
 
-func (s *Server) resolveRole(id string, found *resolved) bool {
-	roles := s.world.roles()
+func (s *Server) resolveRole(i *issue, id string, found *resolved) bool {
+	roles := s.world.roles(i.channel.GuildID)
 	n := slices.IndexFunc(roles, func(r Role) bool { return r.ID == id })
 	if n < 0 {
 		return false
@@ -323,7 +323,7 @@ func (s *Server) resolveRole(id string, found *resolved) bool {
 // resolveChannel finds a channel of certain types, or of any if none are named, that the member sees.
 func (s *Server) resolveChannel(i *issue, types []int, id string, found *resolved) bool {
 	c := s.world.channel(id)
-	if c == nil || c.Type == DirectMessage || !s.world.sees(i.member.User.ID, c) ||
+	if c == nil || c.Type == DirectMessage || c.GuildID != i.channel.GuildID || !s.world.sees(i.member.User.ID, c) ||
 		len(types) > 0 && !slices.Contains(types, c.Type) {
 		return false
 	}

@@ -97,14 +97,17 @@ func (s *Server) getWorld(c *call) (reply, error) {
 		Commands: slices.Concat([]*Command{}, s.world.commands), Me: me.User.ID,
 	}
 	for _, p := range s.world.people {
+		if p.Foreign {
+			continue
+		}
 		colour := fmt.Sprintf("#%06x", p.Colour)
 		out.Members = append(out.Members, clientMember{
 			p.User.ID, p.name(), p.User.Avatar, colour, p.User.Bot,
-			s.world.may(p),
+			s.world.may(s.world.GuildID, &p.GuildMember),
 		})
 	}
 	for _, ch := range s.world.channels {
-		if s.world.sees(me.User.ID, ch) {
+		if (ch.Type == DirectMessage || ch.GuildID == s.world.GuildID) && s.world.sees(me.User.ID, ch) {
 			out.Channels = append(out.Channels, s.listed(ch))
 		}
 	}

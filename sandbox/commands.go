@@ -28,7 +28,7 @@ func (s *Server) ownCommands(e endpoint) endpoint {
 		if c.PathValue("app") != s.world.Bot.ID {
 			return reply{}, missingAccess()
 		}
-		if guild := c.PathValue("guild"); guild != "" && guild != s.world.GuildID {
+		if guild := c.PathValue("guild"); guild != "" && s.world.presence(guild) == Removed && guild != s.world.GuildID {
 			return reply{}, missingAccess()
 		}
 		return e(c)

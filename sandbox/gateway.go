@@ -273,8 +273,10 @@ func (s *Server) identify(l *link, data json.RawMessage) {
 		session := &session{id: rand.Text(), intents: *ask.Intents, shard: shard, link: l}
 		s.sessions = append(s.sessions, session)
 		session.dispatch("READY", s.ready(session))
-		if session.intents&intentGuilds != 0 && session.hears(s.world.GuildID) && s.world.Presence == Present {
-			session.dispatch("GUILD_CREATE", encode(s.world.guild(s.now())))
+		for _, id := range s.world.guilds() {
+			if session.intents&intentGuilds != 0 && session.hears(id) && s.world.presence(id) == Present {
+				session.dispatch("GUILD_CREATE", encode(s.world.guild(id, s.now())))
+			}
 		}
 	}
 }
@@ -318,8 +320,10 @@ func (s *Server) ready(session *session) json.RawMessage {
 		Flags int    `json:"flags"`
 	}
 	guilds := []absentGuild{}
-	if session.hears(s.world.GuildID) {
-		guilds = s.world.absentGuilds()
+	for _, id := range s.world.guilds() {
+		if session.hears(id) {
+			guilds = append(guilds, absentGuild{id, true})
+		}
 	}
 	return encode(struct {
 		V           int           `json:"v"`

@@ -16,11 +16,11 @@ func (s *Server) identityRoutes() map[string]endpoint {
 		"POST /users/@me/channels":             s.postDirectMessage,
 		"GET /oauth2/applications/@me":         s.getApplication,
 		"GET /applications/@me":                s.getApplication,
-		"GET /guilds/{guild}":                  s.inGuild(func(*call) (reply, error) { return ok(s.world.guild(s.now())) }),
+		"GET /guilds/{guild}":                  s.inGuild(s.getGuild),
 		"GET /guilds/{guild}/threads/active":   s.inGuild(s.getActiveThreads),
 		"GET /guilds/{guild}/channels":         s.inGuild(s.getGuildChannels),
 		"GET /guilds/{guild}/members/{user}":   s.inGuild(s.getGuildMember),
-		"GET /guilds/{guild}/roles":            s.inGuild(func(*call) (reply, error) { return ok(s.world.roles()) }),
+		"GET /guilds/{guild}/roles":            s.inGuild(s.getRoles),
 		"GET /applications/{app}/entitlements": func(*call) (reply, error) { return ok([]string{}) },
 	}
 }
@@ -61,22 +61,28 @@ const (
 	guildLocale = "en-US"
 )
 
-func (w *world) roles() []Role {
+func (w *world) roles(guild string) []Role {
 	return append([]Role{
-		{ID: w.GuildID, Name: "@everyone", Permissions: everyone},
-		{ID: w.Moderators, Name: "Harbour master", Color: 0x4C8C4A, Position: 1, Permissions: moderating},
-	}, w.Roles...)
+		{ID: guild, Name: "@everyone", Permissions: everyone},
+		{ID: w.moderatorsOf(guild), Name: "Harbour master", Color: 0x4C8C4A, Position: 1, Permissions: moderating},
+	}, w.rolesOf(guild)...)
 }
 
-func (w *world) guild(now time.Time) Guild {
-	bot := w.member(w.Bot.ID)
+func (w *world) guild(id string, now time.Time) Guild {
+	bot := w.membership(id, w.Bot.ID)
 	g := Guild{
-		ID: w.GuildID, Name: guildName, OwnerID: w.owner(), Locale: guildLocale,
-		Roles: w.roles(), Emojis: []Emoji{}, Features: []string{}, JoinedAt: bot.JoinedAt, MemberCount: len(w.people),
-		Members: []GuildMember{bot.GuildMember}, Channels: []*Channel{}, Threads: []*Channel{},
+		ID: id, Name: w.nameOf(id), OwnerID: w.owner(id), Locale: guildLocale,
+		Roles: w.roles(id), Emojis: []Emoji{}, Features: []string{}, JoinedAt: bot.JoinedAt,
+		Members: []GuildMember{*bot}, Channels: []*Channel{}, Threads: []*Channel{},
+	}
+	for _, p := range w.people {
+		if w.membership(id, p.User.ID) != nil {
+			g.MemberCount++
+		}
 	}
 	for _, c := range w.channels {
 		switch {
+		case c.GuildID != id:
 		case c.Type == TextChannel, c.Type == Forum:
 			g.Channels = append(g.Channels, c)
 		case c.Thread != nil && !w.archived(c, now):
@@ -88,10 +94,11 @@ func (w *world) guild(now time.Time) Guild {
 
 func (s *Server) inGuild(e endpoint) endpoint {
 	return func(c *call) (reply, error) {
-		if c.PathValue("guild") != s.world.GuildID {
+		guild := c.PathValue("guild")
+		if guild != s.world.GuildID && s.world.other(guild) == nil {
 			return reply{}, unknownGuild()
 		}
-		if err := s.present(); err != nil {
+		if err := s.present(guild); err != nil {
 			return reply{}, err
 		}
 		return e(c)
@@ -124,14 +131,22 @@ func (s *Server) getUser(c *call) (reply, error) {
 }
 
 func (s *Server) getGuildMember(c *call) (reply, error) {
-	m := s.world.member(c.PathValue("user"))
+	m := s.world.membership(c.PathValue("guild"), c.PathValue("user"))
 	if m == nil {
 		return reply{}, unknownMember()
 	}
-	return ok(m.GuildMember)
+	return ok(m)
 }
 
-func (s *Server) getGuildChannels(*call) (reply, error) { return ok(s.world.guild(s.now()).Channels) }
+func (s *Server) getGuild(c *call) (reply, error) {
+	return ok(s.world.guild(c.PathValue("guild"), s.now()))
+}
+
+func (s *Server) getRoles(c *call) (reply, error) { return ok(s.world.roles(c.PathValue("guild"))) }
+
+func (s *Server) getGuildChannels(c *call) (reply, error) {
+	return ok(s.world.guild(c.PathValue("guild"), s.now()).Channels)
+}
 
 func (s *Server) postDirectMessage(c *call) (reply, error) {
 	ask, err := decode[struct {

@@ -80,7 +80,7 @@ func (s *Server) interact(a Act) (*issue, error) {
 	if i.member == nil || i.channel == nil || !s.world.sees(a.Member, i.channel) {
 		return nil, notPossible("there is no such member or channel")
 	}
-	if i.channel.Type != DirectMessage && s.world.Presence != Present {
+	if i.channel.Type != DirectMessage && s.world.presence(i.channel.GuildID) != Present {
 		return nil, notPossible("the bot is not in the guild")
 	}
 	if i.channel.Type == Forum {
@@ -181,9 +181,9 @@ type partialMember struct {
 	Timeout      *string   `json:"communication_disabled_until"`
 }
 
-func (s *Server) partial(p *person, c *Channel) partialMember {
+func (s *Server) partial(m *GuildMember, c *Channel) partialMember {
 	return partialMember{
-		Nick: p.Nick, Roles: p.Roles, JoinedAt: p.JoinedAt, Permissions: s.world.permissions(p.User.ID, c).String(),
+		Nick: m.Nick, Roles: m.Roles, JoinedAt: m.JoinedAt, Permissions: s.world.permissions(m.User.ID, c).String(),
 	}
 }
 
@@ -232,10 +232,10 @@ func (s *Server) event(i *issue, data json.RawMessage) json.RawMessage {
 	if channel.Type == DirectMessage {
 		e.User, e.Context = &i.member.User, 1
 	} else {
-		member := s.partial(i.member, i.channel)
+		member := s.partial(s.world.membership(channel.GuildID, i.member.User.ID), i.channel)
 		member.User = &i.member.User
-		e.Member, e.GuildID, e.GuildLocale = &member, s.world.GuildID, guildLocale
-		e.Guild = &guildPart{s.world.GuildID, guildLocale, []string{}}
+		e.Member, e.GuildID, e.GuildLocale = &member, channel.GuildID, guildLocale
+		e.Guild = &guildPart{channel.GuildID, guildLocale, []string{}}
 	}
 	if i.source != nil {
 		shown := s.show(i.source, s.base)
@@ -249,5 +249,5 @@ func (s *Server) owners(i *issue) map[string]string {
 	if i.channel.Type == DirectMessage {
 		return map[string]string{"0": "0"}
 	}
-	return map[string]string{"0": s.world.GuildID}
+	return map[string]string{"0": i.channel.GuildID}
 }

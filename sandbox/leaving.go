@@ -32,7 +32,7 @@ func (s *Server) setPresence(p Presence) {
 	case Unavailable:
 		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_DELETE", encode(absentGuild{s.world.GuildID, true}))
 	case Present:
-		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_CREATE", encode(s.world.guild(s.now())))
+		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_CREATE", encode(s.world.guild(s.world.GuildID, s.now())))
 	}
 	s.touch()
 }
@@ -43,17 +43,9 @@ type absentGuild struct {
 	Unavailable bool   `json:"unavailable"`
 }
 
-// absentGuilds are the guilds that a session is told about when it begins.
-func (w *world) absentGuilds() []absentGuild {
-	if w.Presence == Removed {
-		return []absentGuild{}
-	}
-	return []absentGuild{{w.GuildID, true}}
-}
-
 // present refuses what concerns a guild that the bot is not in, or that cannot be reached.
-func (s *Server) present() error {
-	switch s.world.Presence {
+func (s *Server) present(guild string) error {
+	switch s.world.presence(guild) {
 	case Removed:
 		return missingAccess()
 	case Present:
@@ -78,10 +70,12 @@ func (s *Server) getOwnGuilds(c *call) (reply, error) {
 	list := []ownGuild{}
 	query := c.URL.Query()
 	after, before := query.Get("after"), query.Get("before")
-	inPage := (after == "" || older(after, s.world.GuildID)) && (before == "" || older(s.world.GuildID, before))
-	if s.world.Presence != Removed && inPage {
-		may := s.world.may(s.world.member(s.world.Bot.ID))
-		list = append(list, ownGuild{ID: s.world.GuildID, Name: guildName, Permissions: may, Features: []string{}})
+	for _, id := range s.world.guilds() {
+		if after != "" && !older(after, id) || before != "" && !older(id, before) {
+			continue
+		}
+		may := s.world.may(id, s.world.membership(id, s.world.Bot.ID))
+		list = append(list, ownGuild{ID: id, Name: s.world.nameOf(id), Permissions: may, Features: []string{}})
 	}
 	return ok(list)
 }

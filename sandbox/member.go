@@ -41,7 +41,11 @@ func (s *Server) AddMember(p Person) *Member {
 func (s *Server) AddChannel(r Room) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	made := s.world.addRoom(r, s.now())
+	return s.addChannel(s.world.GuildID, r)
+}
+
+func (s *Server) addChannel(guild string, r Room) string {
+	made := s.world.addRoom(guild, r, s.now())
 	for _, c := range made {
 		s.vault.saveChannel(c)
 		s.tellChannel("CHANNEL_CREATE", c)
@@ -207,11 +211,11 @@ func (m *Member) Say(channel, content string) (Message, error) {
 	return m.s.show(p, ""), nil
 }
 
-// Chat has members talk in a channel, by turns in the order in which they came.
+// Chat has the members of the world's own guild talk in a channel, by turns in the order in which they came.
 func (s *Server) Chat(channel string, lines int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	people := s.world.people[1:] // all but the bot
+	people := slices.DeleteFunc(slices.Clone(s.world.people), func(p *person) bool { return p.User.Bot || p.Foreign })
 	for n := range lines {
 		if _, err := s.say(people[n%len(people)].User.ID, channel, "line "+strconv.Itoa(n+1)); err != nil {
 			return err

@@ -44,7 +44,7 @@ func (s *Server) inChannel(need Permission, e func(*call, *Channel) (reply, erro
 			return reply{}, unknownChannel()
 		}
 		if ch.Type != DirectMessage {
-			if err := s.present(); err != nil {
+			if err := s.present(ch.GuildID); err != nil {
 				return reply{}, err
 			}
 		}

@@ -80,40 +80,45 @@ type Overwrite struct {
 
 // may is what a member may do where no channel says otherwise. The owner's right to everything
 // else is left away here, so that a test can tell what it needs.
-func (w *world) may(m *person) Permission {
+func (w *world) may(guild string, m *GuildMember) Permission {
 	may := everyone
-	if slices.Contains(m.Roles, w.Moderators) {
+	if slices.Contains(m.Roles, w.moderatorsOf(guild)) {
 		may |= moderating
 	}
-	for _, r := range w.Roles {
+	for _, r := range w.rolesOf(guild) {
 		if slices.Contains(m.Roles, r.ID) {
 			may |= r.Permissions
 		}
 	}
-	if m.User.ID == w.owner() {
+	if m.User.ID == w.owner(guild) {
 		may |= ManageGuild
 	}
 	return may
 }
 
-// owner is the id of the first member, whose guild it is.
-func (w *world) owner() string { return w.people[min(1, len(w.people)-1)].User.ID }
+// owner is the id of the member whose guild it is: of the world's own, the first.
+func (w *world) owner(guild string) string {
+	if g := w.other(guild); g != nil {
+		return g.Owner
+	}
+	return w.people[min(1, len(w.people)-1)].User.ID
+}
 
 // permissions computes what a member may do in a channel. Threads inherit from their parent.
 func (w *world) permissions(userID string, c *Channel) Permission {
 	if c.Type == DirectMessage {
 		return direct
 	}
-	m := w.member(userID)
+	m := w.membership(c.GuildID, userID)
 	if m == nil {
 		return 0
 	}
-	may := w.may(m)
+	may := w.may(c.GuildID, m)
 	if may.has(Administrator) {
 		return everything
 	}
 	rules := w.parent(c).Overwrites
-	may = overwritten(may, rules, func(o Overwrite) bool { return o.Type == forRole && o.ID == w.GuildID })
+	may = overwritten(may, rules, func(o Overwrite) bool { return o.Type == forRole && o.ID == c.GuildID })
 	may = overwritten(may, rules, func(o Overwrite) bool { return o.Type == forRole && slices.Contains(m.Roles, o.ID) })
 	return overwritten(may, rules, func(o Overwrite) bool { return o.Type == forMember && o.ID == userID })
 }

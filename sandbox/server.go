@@ -122,6 +122,9 @@ func New(c Config) (*Server, error) {
 	for _, ch := range s.world.channels {
 		s.tend(ch)
 	}
+	for _, g := range s.world.Others {
+		g.server = s
+	}
 	var err error
 	if _, s.signer, err = ed25519.GenerateKey(nil); err != nil {
 		return nil, fmt.Errorf("open the sandbox's world: %w", err)
@@ -155,7 +158,7 @@ func (s *Server) open(c Config) (err error) {
 		s.vault.savePerson(s.world.addPerson(p, s.now()))
 	}
 	for _, r := range rooms {
-		for _, made := range s.world.addRoom(r, s.now()) {
+		for _, made := range s.world.addRoom(s.world.GuildID, r, s.now()) {
 			s.vault.saveChannel(made)
 		}
 	}
@@ -226,7 +229,7 @@ func (s *Server) Token() string {
 	return s.world.Token
 }
 
-// GuildID is the id of the one guild.
+// GuildID is the id of the world's own guild.
 func (s *Server) GuildID() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -114,7 +114,7 @@ func (s *Server) tellMessage(kind string, p *post) {
 			s.tell(w, kind, seen)
 		}
 	}
-	if p.For == "" && (c.Type == DirectMessage || s.world.Presence == Present) {
+	if p.For == "" && (c.Type == DirectMessage || s.world.presence(c.GuildID) == Present) {
 		s.dispatchMessage(kind, p, c)
 	}
 	s.touch()
@@ -144,8 +144,8 @@ func (p *post) told(kind string, shown Message) json.RawMessage {
 // tellChannel tells everybody about a channel.
 func (s *Server) tellChannel(kind string, c *Channel) {
 	s.tellClients(kind, c)
-	if c.Type != DirectMessage && s.world.Presence == Present {
-		s.dispatch(s.world.GuildID, intentGuilds, kind, encode(s.toBot(c)))
+	if c.Type != DirectMessage && s.world.presence(c.GuildID) == Present {
+		s.dispatch(c.GuildID, intentGuilds, kind, encode(s.toBot(c)))
 	}
 	s.touch()
 }

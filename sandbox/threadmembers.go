@@ -140,6 +140,6 @@ func (s *Server) membersChanged(ch *Channel, who User, came bool) {
 	} else {
 		change.Removed = []string{who.ID}
 	}
-	s.dispatch(s.world.GuildID, intentGuilds, "THREAD_MEMBERS_UPDATE", encode(change))
+	s.dispatch(ch.GuildID, intentGuilds, "THREAD_MEMBERS_UPDATE", encode(change))
 	s.touch()
 }

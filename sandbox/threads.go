@@ -230,9 +230,11 @@ func (s *Server) dropChannel(ch *Channel) {
 	s.touch()
 }
 
-// getActiveThreads lists the threads of the guild that are not archived.
-func (s *Server) getActiveThreads(*call) (reply, error) {
-	return s.threadList(func(ch *Channel) bool { return !s.world.archived(ch, s.now()) })
+// getActiveThreads lists the threads of a guild that are not archived.
+func (s *Server) getActiveThreads(c *call) (reply, error) {
+	return s.threadList(func(ch *Channel) bool {
+		return ch.GuildID == c.PathValue("guild") && !s.world.archived(ch, s.now())
+	})
 }
 
 // getArchivedThreads lists the public threads of a channel that are.

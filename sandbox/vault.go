@@ -151,7 +151,10 @@ func (v *vault) load() (*world, error) {
 
 func (w *world) take(head world) {
 	w.GuildID, w.Moderators, w.Bot, w.Token = head.GuildID, head.Moderators, head.Bot, head.Token
-	w.Presence = head.Presence
+	w.Presence, w.Others = head.Presence, head.Others
+	for _, g := range w.Others {
+		w.ids.seen(g.Moderators)
+	}
 	w.ids.seen(w.Bot.ID)
 	w.Roles = head.Roles
 	for _, r := range w.Roles {

@@ -89,6 +89,8 @@ type person struct {
 	Locale string `json:"locale"`
 	Colour int    `json:"colour"`
 	Box    Box    `json:"box,omitempty"`
+	// Foreign tells that they are no member of the world's own guild.
+	Foreign bool `json:"foreign,omitempty"`
 }
 
 // name is what the guild calls the member.
@@ -105,12 +107,13 @@ type post struct {
 
 // world is all that would be in Discord's own database.
 type world struct {
-	GuildID    string   `json:"guild"`
-	Moderators string   `json:"moderators"`      // id of their role
-	Roles      []Role   `json:"roles,omitempty"` // those that were made beside that
-	Bot        User     `json:"bot"`             // its id is the application's as well
-	Token      string   `json:"token"`
-	Presence   Presence `json:"presence,omitempty"`
+	GuildID    string        `json:"guild"`
+	Moderators string        `json:"moderators"`      // id of their role
+	Roles      []Role        `json:"roles,omitempty"` // those that were made beside that
+	Bot        User          `json:"bot"`             // its id is the application's as well
+	Token      string        `json:"token"`
+	Presence   Presence      `json:"presence,omitempty"`
+	Others     []*OtherGuild `json:"others,omitempty"` // the guilds beside the own one
 
 	ids      flakes
 	people   []*person
@@ -154,9 +157,9 @@ func (w *world) addPerson(p Person, now time.Time) *person {
 	return m
 }
 
-// addRoom makes a channel, and its thread if it is to have one.
-func (w *world) addRoom(r Room, now time.Time) []*Channel {
-	c := &Channel{ID: w.ids.next(now), Type: TextChannel, GuildID: w.GuildID, Name: r.Name, Position: len(w.channels)}
+// addRoom makes a channel of a guild, and its thread if it is to have one.
+func (w *world) addRoom(guild string, r Room, now time.Time) []*Channel {
+	c := &Channel{ID: w.ids.next(now), Type: TextChannel, GuildID: guild, Name: r.Name, Position: len(w.channels)}
 	if r.Forum {
 		w.makeForum(c, r, now)
 	}
@@ -164,7 +167,7 @@ func (w *world) addRoom(r Room, now time.Time) []*Channel {
 		c.Overwrites = []Overwrite{{ID: w.Bot.ID, Type: forMember, Deny: r.Deny}}
 	}
 	if len(r.Only) > 0 {
-		c.Overwrites = append(c.Overwrites, w.only(append(r.Only, w.Bot.ID))...)
+		c.Overwrites = append(c.Overwrites, w.only(guild, append(r.Only, w.Bot.ID))...)
 	}
 	w.channels = append(w.channels, c)
 	if r.Thread == "" {
@@ -184,8 +187,8 @@ func (w *world) makeForum(c *Channel, r Room, now time.Time) {
 }
 
 // only are the overwrites of a channel that these members and roles alone see.
-func (w *world) only(ids []string) []Overwrite {
-	rules := []Overwrite{{ID: w.GuildID, Type: forRole, Deny: ViewChannel}}
+func (w *world) only(guild string, ids []string) []Overwrite {
+	rules := []Overwrite{{ID: guild, Type: forRole, Deny: ViewChannel}}
 	for _, id := range ids {
 		kind := forRole
 		if w.member(id) != nil {
@@ -201,7 +204,7 @@ const week = 10080
 
 func (w *world) addThread(parent *Channel, id, name, owner string, kind int, now time.Time) *Channel {
 	c := &Channel{
-		ID: id, Type: kind, GuildID: w.GuildID, Name: name, ParentID: &parent.ID, OwnerID: owner,
+		ID: id, Type: kind, GuildID: parent.GuildID, Name: name, ParentID: &parent.ID, OwnerID: owner,
 		Thread: &ThreadMetadata{AutoArchive: week, ArchivedAt: now.UTC(), CreatedAt: now.UTC()},
 	}
 	c.join(owner, now)
