@@ -62,7 +62,7 @@ func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
 	for _, id := range tablesOf(c.On) {
 		v, err := f.load(ctx, id)
 		switch {
-		case errors.Is(err, table.ErrNotFound) || err == nil && !nearTo(v.Table, c):
+		case errors.Is(err, table.ErrNotFound) || err == nil && !reachable(v.Table, c):
 			continue
 		case err != nil:
 			return Answer{}, err

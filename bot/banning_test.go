@@ -137,7 +137,7 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 	h.whisper(anna.PressStale(*page, "playin"))
 	h.heard(anna.Command(p.channel, "challenge"))
 	h.card(p.channel, anna)
-	h.whispered("what is no channel", anna.PressStale(*page, "playin", "nowhere"), "do not know")
+	h.whispered("what is no channel", anna.PressStale(*page, "playin", "nowhere"), "no such channel")
 	h.whispered("by others", bernd.PressStale(h.card(p.channel, anna), "playin", quay), "may manage the server")
 	h.noFaults()
 }

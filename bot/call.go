@@ -103,8 +103,8 @@ func (c *call) afar() bool { return c.Private && slices.ContainsFunc(c.Controls,
 func spelled(do handler) handler {
 	return func(ctx context.Context, c *call) (Answer, error) {
 		a, err := do(ctx, c)
-		if err != nil {
-			return Answer{}, err
+		if err != nil || !a.Screen.Pictured() {
+			return a, err
 		}
 		return Answer{Kind: Whisper, Screen: screen.Spelled(c.lang, a.Screen)}, nil
 	}

@@ -32,20 +32,27 @@ func staying(c *call) error { return unless(!c.leaving, errLeaving) }
 // known refuses requests that no route fits, and those whose table cannot be loaded.
 func known(c *call) error { return c.missing }
 
-// atTable refuses what names a table of another channel, as if there were none. Anybody can make up the
-// id of a button, and nobody the channel in which it is pressed, nor the message that opens a table from afar to
-// one who sits there.
+// atTable refuses what names a table that the user cannot reach, as if there were none. Anybody can make up the id of
+// a button.
 func atTable(c *call) error {
-	if c.table == nil || nearTo(c.table, c) {
-		return nil
-	}
-	_, seated := c.seat()
-	return unless(seated && c.afar(), table.ErrNotFound)
+	return unless(c.table == nil || reachable(c.table, c), table.ErrNotFound)
 }
 
-// nearTo tells whether a request comes from the channel of a table, from that in which it is played, or from another
-// thread of those that everybody there sees.
-func nearTo(t *table.Table, c *call) bool { return t.Near(c.Channel) || t.Near(c.Parent) }
+// reachable reports whether a request may concern a table: it comes from near it, or from the message in which a player
+// has opened the table from elsewhere. A private game is reachable for its player alone.
+func reachable(t *table.Table, c *call) bool {
+	_, seated := t.Seat(c.User.ID)
+	if t.Private && !seated {
+		return false
+	}
+	return nearTo(t, c) || seated && c.afar()
+}
+
+// nearTo reports whether a request comes from the server of a table, and there from the channel of the table, from the
+// one in which it is played, or from another thread of those that everybody there sees.
+func nearTo(t *table.Table, c *call) bool {
+	return t.Guild == c.Guild && (t.Near(c.Channel) || t.Near(c.Parent))
+}
 
 // onServer refuses what makes no sense in private.
 func onServer(c *call) error { return unless(c.Guild != "", errNoServer) }
@@ -57,8 +64,14 @@ func mayShow(c *call) error {
 	return unless(len(c.Missing) == 0 || hidden, errPermission)
 }
 
-// moderator lets those who keep order in the channel pass.
-func moderator(c *call) error { return unless(c.Moderator, errModerator) }
+// moderator lets the moderators of the channel pass.
+func moderator(c *call) error {
+	return unless(c.Moderator && (c.table == nil || moderates(c.table, c)), errModerator)
+}
+
+// moderates reports whether the user is a moderator where a table is. They have no rights at a table of another channel
+// or server, which they may have opened from elsewhere as its players.
+func moderates(t *table.Table, c *call) bool { return c.Moderator && nearTo(t, c) }
 
 // manager lets those who manage the server pass.
 func manager(c *call) error { return unless(c.Manager, errManager) }
@@ -127,7 +140,7 @@ func isPlayed(t *table.Table, c *call) bool {
 
 // isEndable fits the tables that the user can end as a moderator.
 func isEndable(t *table.Table, c *call) bool {
-	return c.Moderator && anyTable(t, c) && t.MayEnd(c.User.ID) == nil
+	return moderates(t, c) && anyTable(t, c) && t.MayEnd(c.User.ID) == nil
 }
 
 // isShown fits the matches of which the user can have the board: also a private one that was about to begin.

@@ -170,7 +170,7 @@ func (d *desk) around(ctx context.Context, c *call, fits func(*table.Table, *cal
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
 	return d.firstFitting(ctx, c.User.ID, ids, func(t *table.Table) bool {
-		return t.Live() && nearTo(t, c) && fits(t, c)
+		return t.Live() && reachable(t, c) && fits(t, c)
 	})
 }
 

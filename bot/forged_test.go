@@ -1,9 +1,12 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"dockside/game"
+	"dockside/house"
 	"dockside/sandbox"
 )
 
@@ -51,4 +54,69 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 		t.Errorf("the challenge is %+v, %v", tb, err)
 	}
 	h.noFaults()
+}
+
+// A game that somebody plays alone answers nobody else, whatever they make up in its channel, while it runs and when it
+// is over; also those who manage the server.
+func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
+	anna := h.AddMember(sandbox.Person{Name: "Antonella"})
+	h.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, bernd)
+	p := h.secludes(house.Game{Rules: rules()}, tavern, anna.Name)
+	said, err := bernd.Say(tavern, "a message")
+	must(t, err)
+	all := slices.DeleteFunc(forgeries(t, []string{p.table}, []string{p.table}), func(f forgery) bool {
+		return !strings.Contains(string(f.data), p.table)
+	})
+	try := func() {
+		t.Helper()
+		before, _ := p.match()
+		for _, f := range all {
+			shown := h.forged(bernd, said, f)
+			if strings.Contains(shown, anna.Name) {
+				t.Fatalf("%s is shown %s", f.what, shown)
+			}
+		}
+		if after, _ := p.match(); !slices.Equal(before.Requests, after.Requests) || before.Phase != after.Phase {
+			t.Errorf("the game was %s and is %s", encode(before), encode(after))
+		}
+	}
+	try()
+	h.answerOf(anna.PressStale(said, "resigned:"+p.table))
+	try()
+	h.panel(h.answerOf(anna.PressStale(said, "replay:"+p.table+":0")))
+	if shown := string(encode(h.answerOf(bernd.Command(tavern, "history", anna.User("user"))))); strings.Contains(shown, p.table) {
+		t.Errorf("the history shows %s", shown)
+	}
+	for _, m := range h.Messages(tavern, bernd.ID) {
+		if text := string(encode(m.Embeds)); !m.Ephemeral() && strings.Contains(text, anna.Name) {
+			t.Errorf("everybody sees %s", text)
+		}
+	}
+}
+
+// Whatever words a press, a form or a command has, its answer is one that people understand, and nothing goes wrong.
+func TestOddWordsAreAnsweredKindly(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{games: []house.Game{ships()}})
+	anna := h.Member("Anna")
+	h.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, anna)
+	over := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	over.start()
+	over.board(func() *game.Match { _, m := over.match(); return m }())
+	over.resigns(over.members[1]) // before anything was kept to be filmed
+	over.result()
+	running := h.pair(over.channel, "Anna", "Bernd")
+	running.start()
+	running.some(3)
+	alone := h.secludes(house.Game{Rules: rules()}, over.channel, "Anna")
+	said, err := anna.Say(over.channel, "a message")
+	must(t, err)
+	odd := []string{"-1", "99999999999999999999", "../users/@me", "\u0000", "share", "", strings.Repeat("a b", 30)}
+	for _, f := range forgeries(t, []string{over.table, running.table, alone.table, "0"}, odd) {
+		h.forged(anna, said, f)
+	}
+	h.whispered("a film of nothing, told", anna.PressStale(said, "tell-film:"+over.table), "anything to film")
 }

@@ -2,17 +2,11 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"slices"
-	"strconv"
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
-	"dockside/bot/wire"
 )
-
-// errNoChannel says that the bot sees no such channel on the server.
-var errNoChannel = errors.New("no such channel here")
 
 // grounds shows where a server plays, and chooses that.
 func (f settings) grounds(ctx context.Context, c *call) (Answer, error) {
@@ -28,11 +22,18 @@ func grounds(c *call, o order) Answer {
 	return c.inPlace(screen.Grounds(c.lang, o.Channels, o.Log))
 }
 
+// mostGrounds is in how many channels a server can play that does not play everywhere: as many as Discord lets somebody
+// pick.
+const mostGrounds = 25
+
 // playIn chooses the channels in which a server plays; none means everywhere.
 func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
+	if len(c.Values) > mostGrounds {
+		return Answer{}, errUnknown
+	}
 	for _, channel := range c.Values {
-		if _, err := strconv.ParseUint(channel, 10, 64); err != nil {
-			return Answer{}, errUnknown
+		if err := f.sight.belongs(ctx, c.Guild, channel); err != nil {
+			return Answer{}, err
 		}
 	}
 	o, err := f.decree(ctx, c.Guild, func(o *order) error {
@@ -57,11 +58,7 @@ func (f settings) logIn(ctx context.Context, c *call) (Answer, error) {
 // logTo makes a channel of the server the one that is told what happens, if the bot sees it.
 func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, error) {
 	if channel != "" {
-		at, err := f.sight.places.get(ctx, channel)
-		switch {
-		case wire.Withheld(err) || err == nil && at.Guild != c.Guild:
-			return Answer{}, errNoChannel
-		case err != nil:
+		if err := f.sight.belongs(ctx, c.Guild, channel); err != nil {
 			return Answer{}, err
 		}
 	}

@@ -32,6 +32,13 @@ func (j *journal) Write(b []byte) (int, error) {
 	return j.text.Write(b)
 }
 
+// since is what was logged after so many bytes, and how many there are now.
+func (j *journal) since(n int) (string, int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return string(j.text.Bytes()[n:]), j.text.Len()
+}
+
 func (j *journal) end(interaction string, n int) {
 	if j.ends == nil {
 		j.ends = map[string]int{}

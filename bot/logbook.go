@@ -20,6 +20,9 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*text.Langu
 		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}
 	s := screen.Screen{Text: say(l), Color: screen.Mute, Silent: true}
+	if b.harbours.sight.foreign(ctx, c.Guild, o.Log) {
+		return
+	}
 	_, _, err = b.discord.Send(ctx, o.Log, "log"+c.ID, r.compose(ctx, s))
 	if err != nil {
 		b.log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)

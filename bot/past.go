@@ -58,8 +58,7 @@ func (f retrospect) stored(ctx context.Context, c *call, id string) (*screen.Pas
 // its channel.
 func (f retrospect) shows(ctx context.Context, c *call, t *table.Table) bool {
 	if t.Phase != table.Over {
-		_, seated := t.Seat(c.User.ID)
-		return nearTo(t, c) || seated && c.afar()
+		return reachable(t, c)
 	}
 	return showsOver(c, t, func(channel string) bool { return f.sight.sees(ctx, c, channel) })
 }

@@ -25,7 +25,10 @@ var errAsked = errors.New("a post was asked for just now")
 // looked sees to the thread of a match before that is shown. What cannot be done now is tried again later.
 func (f rooms) looked(ctx context.Context, v *screen.View) *screen.View {
 	var err error
-	if v.WantsRoom() {
+	if v.Room.Thread != "" && v.Room.Hall != v.Channel && f.sight.foreign(ctx, v.Guild, v.Room.Hall) {
+		v, err = f.change(ctx, v, func(t *table.Table) { t.LeaveRoom(table.Hidden, f.now()) })
+	}
+	if err == nil && v.WantsRoom() {
 		v, err = f.open(ctx, v)
 	}
 	if due := v.RoomDue(); err == nil && !due.IsZero() && !f.now().Before(due) {
@@ -132,6 +135,9 @@ func (f rooms) hall(ctx context.Context, v *screen.View) (wire.Place, error) {
 		return wire.Place{}, nil
 	}
 	at, err := f.sight.places.get(ctx, v.Room.Hall)
+	if err == nil && at.Guild != v.Guild {
+		err = errUnseen
+	}
 	if err != nil {
 		return at, err
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 	"time"
+
+	"dockside/bot/wire"
 )
 
 // Route is one of a bot, as tests of all of them know it.
@@ -11,6 +13,7 @@ type Route struct {
 	Command bool
 	Verb    string
 	Words   []string // the names of those that follow
+	Options []string // the names of the options of a command
 	Free    bool
 }
 
@@ -18,14 +21,32 @@ type Route struct {
 func Routes(t *testing.T) []Route {
 	t.Helper()
 	var all []Route
-	r := still(t).router
+	b := still(t)
+	r, options := b.router, optionNames(Commands(b.games, b.words))
 	for verb, to := range r.commands {
-		all = append(all, Route{Command: true, Verb: verb, Free: to.free})
+		all = append(all, Route{Command: true, Verb: verb, Options: options[verb], Free: to.free})
 	}
 	for verb, to := range r.presses {
 		all = append(all, Route{Verb: verb, Words: to.names, Free: to.free})
 	}
 	return all
+}
+
+// optionNames are the names of the options of commands and of their subcommands, by their verbs.
+func optionNames(commands []wire.Command) map[string][]string {
+	names := map[string][]string{}
+	for _, c := range commands {
+		for _, o := range c.Options {
+			if o.Kind != wire.Subcommand {
+				names[c.Name] = append(names[c.Name], o.Name)
+			}
+			for _, inner := range o.Options {
+				verb := c.Name + " " + o.Name
+				names[verb] = append(names[verb], inner.Name)
+			}
+		}
+	}
+	return names
 }
 
 // What the commands say is completed as it is typed is completed, and nothing else is.

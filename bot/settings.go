@@ -196,6 +196,11 @@ func (f settings) choose(ctx context.Context, c *call, document string, all []sc
 		if chosen[name], ok = all[i].Chosen(value); !ok {
 			return nil, errChoice{all[i]}
 		}
+		if all[i].Channel && value != "" {
+			if err := f.sight.belongs(ctx, c.Guild, value); err != nil {
+				return nil, err
+			}
+		}
 	}
 	if len(chosen) > 0 {
 		if err := f.wish(ctx, document, chosen); err != nil {

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"strings"
 	"sync"
 	"time"
@@ -63,6 +64,27 @@ func (s *sight) sees(ctx context.Context, c *call, channel string) bool {
 	}
 	roles, err := s.roles.get(ctx, c.Guild)
 	return err == nil && wire.MaySee(c.User.ID, c.Viewer, roles, at)
+}
+
+// errNoChannel says that the bot sees no such channel on the server.
+var errNoChannel = errors.New("no such channel here")
+
+// belongs refuses what is no channel of a server, and what the bot does not see there.
+func (s *sight) belongs(ctx context.Context, guild, channel string) error {
+	if !wire.IsID(channel) {
+		return errNoChannel
+	}
+	at, err := s.places.get(ctx, channel)
+	if wire.Withheld(err) || err == nil && at.Guild != guild {
+		return errNoChannel
+	}
+	return err
+}
+
+// foreign reports whether a channel is known to be one of another server.
+func (s *sight) foreign(ctx context.Context, guild, channel string) bool {
+	at, err := s.places.get(ctx, channel)
+	return err == nil && at.Guild != guild
 }
 
 // here tells whether a call comes from a channel, or from a public thread of it.

@@ -76,6 +76,7 @@ func numbered(cs []Component, next *int) []Component {
 // modalData checks the submission of a modal that the member has open, and closes it.
 func (s *Server) modalData(i *issue, a Act) (json.RawMessage, error) {
 	if a.Forged {
+		i.source = s.world.post(a.Channel, a.Message)
 		return a.Data, nil
 	}
 	given, err := decode[sheet](a.Data)

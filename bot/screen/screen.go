@@ -34,6 +34,9 @@ type Screen struct {
 	Flaw     error // why a part is missing; the rest is out all the same
 }
 
+// Pictured reports whether the screen has a picture.
+func (s Screen) Pictured() bool { return s.Scene != nil || s.Reel != nil || s.Drawing != nil }
+
 // try works out a part of a screen. Where that panics the screen does without it, and has a flaw.
 func (s *Screen) try(part func()) {
 	s.Flaw = errors.Join(s.Flaw, panics.Try(func() error {

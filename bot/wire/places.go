@@ -100,12 +100,15 @@ func (d *Discord) Owner(ctx context.Context, guild string) (string, error) {
 }
 
 // MaySee tells whether a member sees a channel of a server with these roles, by Discord's rules: an
-// administrator sees all of them; for others the channel's rule for everybody comes first, then those for
+// administrator of the channel's own server sees all of them; for others the channel's rule for everybody comes first, then those for
 // their roles, all that are taken before all that are given, and at last that for themselves.
 func MaySee(user string, who Viewer, roles []Role, at Place) bool {
 	everybody := []string{at.Guild}
 	has := func(ids []string) func(string) bool {
 		return func(id string) bool { return slices.Contains(ids, id) }
+	}
+	if !slices.ContainsFunc(roles, func(r Role) bool { return r.ID == at.Guild }) {
+		return false // they are the roles of another server
 	}
 	var rights int64
 	for _, r := range roles {

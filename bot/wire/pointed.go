@@ -53,7 +53,7 @@ func pointed(i incoming) (p pointing, is bool, err error) {
 	if err = json.Unmarshal(i.Data, &p); err != nil {
 		return pointing{}, true, err
 	}
-	if _, known := p.Resolved.Messages[p.Target]; !isID(p.Target) || !known {
+	if _, known := p.Resolved.Messages[p.Target]; !IsID(p.Target) || !known {
 		err = ErrMalformed
 	}
 	return p, true, err

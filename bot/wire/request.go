@@ -129,7 +129,7 @@ func Decode(raw []byte) (r Request, err error) {
 	if err != nil {
 		return r, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
-	if !isID(i.ID) || !isID(i.App) || !isToken(i.Token) {
+	if !IsID(i.ID) || !IsID(i.App) || !isToken(i.Token) {
 		return Request{}, fmt.Errorf("%w: it cannot be answered", ErrMalformed)
 	}
 	r.Missing, r.Rights = missing(i.Granted, i.Channel.Type), rights(i.Granted, i.Channel.Type)
@@ -152,16 +152,17 @@ func Decode(raw []byte) (r Request, err error) {
 // check refuses what no Discord sends: all that an answer is sent to has to be there, and to be an id.
 func (r *Request) check() error {
 	switch {
-	case r.Verb == "" || !isID(r.User.ID) || !isID(r.Channel) || r.Guild != "" && !isID(r.Guild):
+	case r.Verb == "" || !IsID(r.User.ID) || !IsID(r.Channel) || r.Guild != "" && !IsID(r.Guild),
+		r.Target != nil && !IsID(r.Target.ID):
 		return ErrMalformed
-	case r.Component && !isID(r.Message):
+	case r.Component && !IsID(r.Message):
 		return fmt.Errorf("%w: a press on no message", ErrMalformed)
 	}
 	return nil
 }
 
-// isID tells whether a text is one of Discord's ids.
-func isID(s string) bool {
+// IsID reports whether a text is one of Discord's ids.
+func IsID(s string) bool {
 	const longest = 20 // digits of 64 bits
 	return s != "" && len(s) <= longest && strings.Trim(s, "0123456789") == ""
 }

@@ -196,11 +196,11 @@ func FuzzDecode(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		r, err := Decode(raw)
-		answerable := isID(r.ID) && isID(r.App) && isToken(r.Token)
+		answerable := IsID(r.ID) && IsID(r.App) && isToken(r.Token)
 		if r.ID != "" && r.Token != "" && !answerable {
 			t.Errorf("it would be answered at %+v", r.Ticket)
 		}
-		known := answerable && isID(r.Channel) && isID(r.User.ID) && r.Verb != "" && (!r.Component || isID(r.Message))
+		known := answerable && IsID(r.Channel) && IsID(r.User.ID) && r.Verb != "" && (!r.Component || IsID(r.Message))
 		if err == nil && !known {
 			t.Errorf("it is understood as %+v", r)
 		}

@@ -48,8 +48,8 @@ const (
 // in it. That somebody answers one of its messages is not enough.
 func spoken(raw []byte, self string) (s Spoken, to bool) {
 	var m message
-	if json.Unmarshal(raw, &m) != nil || !isID(m.ID) || !isID(m.Channel) || !isID(m.Author.ID) ||
-		m.Guild != "" && !isID(m.Guild) {
+	if json.Unmarshal(raw, &m) != nil || !IsID(m.ID) || !IsID(m.Channel) || !IsID(m.Author.ID) ||
+		m.Guild != "" && !IsID(m.Guild) {
 		return Spoken{}, false
 	}
 	s = Spoken{m.ID, m.Channel, m.Guild, m.Author.ID}

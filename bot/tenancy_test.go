@@ -1,0 +1,253 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"dockside/game"
+	"dockside/house"
+	"dockside/sandbox"
+	"dockside/table"
+)
+
+// inWrites collects the requests that a bot makes and that change something, by their paths.
+type inWrites struct {
+	mu  sync.Mutex
+	all []string
+}
+
+func (w *inWrites) note(r sandbox.Request) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if r.Method != "GET" {
+		w.all = append(w.all, r.Method+" "+r.Path)
+	}
+	return nil
+}
+
+// to lists those that name one of some ids.
+func (w *inWrites) to(ids ...string) (found []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, path := range w.all {
+		if slices.ContainsFunc(ids, func(id string) bool { return strings.Contains(path+"/", "/"+id+"/") }) {
+			found = append(found, path)
+		}
+	}
+	return found
+}
+
+func (w *inWrites) forget() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.all = nil
+}
+
+// neighbours are two servers with one bot. Emilian and Fridolina play on the second one, where Clara is a member, too.
+type neighbours struct {
+	*harbour
+	writes inWrites
+	other  *sandbox.OtherGuild
+	quay   string   // a channel of the second server
+	tables []string // of the second server: running, over, open, and one that somebody plays alone
+	ids    []string // everything else of the second server that can be named
+}
+
+func openNeighbours(t *testing.T) *neighbours {
+	t.Helper()
+	n := &neighbours{}
+	n.harbour = openHarbour(t, settings{games: []house.Game{ships()}, check: n.writes.note})
+	n.other = n.AddGuild("Elsewhere", n.Member("Clara"))
+	emil := n.other.AddMember(sandbox.Person{Name: "Emilian"})
+	frida := n.other.AddMember(sandbox.Person{Name: "Fridolina"})
+	n.quay = n.other.AddChannel(sandbox.Room{Name: "quay", Thread: "nook"})
+	role := n.other.AddRole("crew of the quay", sandbox.ManageGuild, emil)
+	running := n.pair(n.quay, emil.Name, frida.Name)
+	running.start()
+	running.some(3)
+	over := n.pair(n.other.AddChannel(sandbox.Room{Name: "dock"}), emil.Name, frida.Name)
+	over.start()
+	over.some(3)
+	over.resigns(frida)
+	over.result()
+	slip := n.other.AddChannel(sandbox.Room{Name: "slip"})
+	n.heard(emil.Command(slip, "challenge"))
+	open := strings.Split(n.card(slip, emil).Controls()[0].CustomID, ":")[1]
+	alone := n.secludes(house.Game{Rules: rules()}, n.other.AddChannel(sandbox.Room{Name: "cabin"}), emil.Name)
+	n.tables = []string{running.table, over.table, open, alone.table}
+	n.ids = []string{n.quay, n.Channel("nook"), n.other.ID, role, n.board(running).ID}
+	return n
+}
+
+// board is the living message of a running match.
+func (n *neighbours) board(p *pair) sandbox.Message {
+	_, m := p.match()
+	return p.board(m)
+}
+
+// state is everything that the second server has: what is said in its channels, and what is stored of it.
+func (n *neighbours) state() map[string]string {
+	n.Helper()
+	all := map[string]string{}
+	for _, channel := range []string{"quay", "nook", "dock", "slip"} {
+		for _, m := range n.Messages(n.Channel(channel), n.Member("Emilian").ID) {
+			all[channel+" "+m.ID] = string(encode(m.Embeds)) + string(encode(m.Components))
+		}
+	}
+	must(n, n.store.Walk(n.ctx, func(key string, value []byte) error {
+		if !strings.HasPrefix(key, "documents ") {
+			return nil
+		}
+		for _, id := range slices.Concat(n.tables, n.ids) {
+			if strings.Contains(key, id) || strings.Contains(string(value), id) {
+				all["stored "+key] = string(value)
+			}
+		}
+		return nil
+	}))
+	for _, id := range n.tables {
+		tb, err := n.store.Load(n.ctx, id)
+		must(n, err)
+		all[id] = string(encode([]any{tb.Phase, tb.Log, tb.Requests, tb.Players, tb.Spectators}))
+	}
+	return all
+}
+
+// No request from one server reads, shows or changes anything of another, whatever ids it brings: not by somebody who
+// manages the first server, nor by somebody who is a member of both.
+func TestNoRequestReachesAnotherServer(t *testing.T) {
+	t.Parallel()
+	n := openNeighbours(t)
+	bernd, clara, tavern := n.Member("Bernd"), n.Member("Clara"), n.Channel("tavern")
+	n.AddRole("everything", sandbox.ManageGuild|sandbox.ManageMessages|sandbox.ModerateMembers, bernd, clara)
+	_, err := n.store.Update(n.ctx, n.tables[0], func(t *table.Table) error {
+		t.Room = table.Room{Hall: tavern, Least: 9} // as if it could be played here
+		return nil
+	})
+	must(t, err)
+	before := n.state()
+	n.writes.forget()
+	all := forgeries(t, n.tables, n.ids)
+	for _, id := range []string{"history:%:0", "portrait:shanghaien:%", "likeness:shanghaien:%"} {
+		id = strings.ReplaceAll(id, "%", n.Member("Emilian").ID)
+		all = append(all, forgery{id, aPress, encode(map[string]any{"custom_id": id, "component_type": aButton})})
+	}
+	all = append(all, forgedCommand("profile", "user", n.Member("Emilian").ID, aPerson))
+	for _, who := range []*sandbox.Member{bernd, clara} {
+		said, err := who.Say(tavern, "a message")
+		must(t, err)
+		for _, f := range all {
+			shown := n.forged(who, said, f)
+			for _, name := range []string{"Emilian", "Fridolina", "Elsewhere", "<#" + n.quay} {
+				if strings.Contains(shown, name) {
+					t.Errorf("%s %s is shown %s", who.Name, f.what, shown)
+				}
+			}
+			if t.Failed() {
+				return // what was done cannot be undone
+			}
+		}
+	}
+	if found := n.writes.to(append(n.ids, n.other.ID)...); len(found) > 0 {
+		t.Errorf("requests to the other server: %q", found)
+	}
+	after := n.state()
+	for key, value := range before {
+		if after[key] != value {
+			t.Errorf("%s was\n%s\nand is\n%s", key, value, after[key])
+		}
+	}
+	for key, value := range after {
+		if strings.HasPrefix(key, "stored documents settings/") || strings.HasPrefix(key, "stored documents order/") {
+			t.Errorf("of the other server %s tells: %s", key, value)
+		}
+	}
+	for _, m := range n.Messages(tavern, bernd.ID) {
+		if text := string(encode(m)); strings.Contains(text, "Emilian") || strings.Contains(text, "<#"+n.quay) {
+			t.Errorf("everybody sees %s", text)
+		}
+	}
+}
+
+// A setting of before that names a channel of another server is not followed.
+func TestAChannelOfAnotherServerIsNotUsed(t *testing.T) {
+	t.Parallel()
+	n := openNeighbours(t)
+	tavern := n.Channel("tavern")
+	keep := func(key string, document any) {
+		t.Helper()
+		_, err := n.store.Keep(n.ctx, key, encode(document), patience)
+		must(t, err)
+	}
+	keep("settings/server/"+n.GuildID(), map[string]any{
+		"schema": 1, "wishes": map[string]string{"threads": "all", "threads-in": n.quay},
+	})
+	keep("order/"+n.GuildID(), map[string]any{"schema": 1, "log": n.quay})
+	n.writes.forget()
+	p := n.pair(tavern, "Anna", "Bernd")
+	p.start()
+	p.until(func(t *table.Table, _ *game.Match) bool { return t.Room.Refused == table.Hidden })
+	n.whisper(n.Member("Clara").Command(tavern, "ban", n.Member("Дмитрий ⚓").User("user")))
+	if found := n.writes.to(append(n.ids, n.other.ID)...); len(found) > 0 {
+		t.Errorf("requests to the other server: %q", found)
+	}
+}
+
+// Whoever moderates one server and plays on another has no rights of a moderator there, also where they have opened
+// their game of that server from this one.
+func TestAModeratorOfOneServerIsNoneOfAnother(t *testing.T) {
+	t.Parallel()
+	n := openNeighbours(t)
+	clara := n.Member("Clara")
+	p := n.pair(n.other.AddChannel(sandbox.Room{Name: "basin"}), "Clara", "Emilian")
+	p.start(sandbox.Yes("rated", false))
+	n.board(p)
+	list := n.gamesOf(clara, n.Channel("tavern"))
+	afar := n.own(clara.PressStale(list, "seat:"+p.table))
+	n.whispered("ending it", clara.PressStale(afar, "end:"+p.table), "gérer les messages")
+	if tb, _ := p.match(); tb.Phase != table.Playing {
+		t.Errorf("the game is %s", tb.Phase)
+	}
+	more := n.answerOf(clara.PressStale(afar, "more:"+p.table)).Message
+	if _, offered := more.Component("end:" + p.table); offered {
+		t.Error("its end is offered")
+	}
+}
+
+// The channels that a server chooses are its own, whichever way they are named.
+func TestAServerChoosesChannelsOfItsOwn(t *testing.T) {
+	t.Parallel()
+	n := openNeighbours(t)
+	anna, tavern := n.Member("Anna"), n.Channel("tavern")
+	said, err := anna.Say(tavern, "a message")
+	must(t, err)
+	chosen := func() string {
+		t.Helper()
+		page := n.whisper(anna.Command(tavern, "settings", sandbox.Sub("server")))
+		grounds := n.whisper(anna.PressStale(said, "grounds"))
+		return page.Embeds[0].Description + grounds.Embeds[0].Description
+	}
+	before := chosen()
+	for _, id := range []string{n.quay, n.Channel("nook"), n.other.ID, "1", strings.Repeat("9", 30), "../users/@me", "nowhere"} {
+		for what, use := range map[string]*sandbox.Use{
+			"threads": anna.PressStale(said, "settings server:threads-in", id),
+			"play":    anna.PressStale(said, "playin", tavern, id),
+			"log":     anna.PressStale(said, "login", id),
+			"option":  anna.Forge(aCommand, tavern, "", forgedCommand("settings server", "log", id, aText).data),
+			"form":    anna.Forge(aForm, tavern, said.ID, forgedForm("give:settings server", map[string]string{"threads-in": id}).data),
+		} {
+			r := n.answerOf(use)
+			if text := string(encode(r)); !strings.Contains(text, "no such channel") && !strings.Contains(text, "do not know") {
+				t.Errorf("%s of %s is answered by %s", what, id, text)
+			}
+		}
+	}
+	if after := chosen(); after != before {
+		t.Errorf("chosen was\n%s\nand is\n%s", before, after)
+	}
+	if log := n.said.String(); strings.Contains(log, "level=ERROR") {
+		t.Errorf("the log has errors: %s", log)
+	}
+}
