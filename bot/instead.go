@@ -17,6 +17,7 @@ const pendingFor = 15 * time.Minute
 
 // pending is a request that was refused because its user has a game already, as it is stored.
 type pending struct {
+	Guild     string            `json:"guild,omitempty"` // from which it came, and in which it can be carried out
 	Component bool              `json:"component,omitempty"`
 	Verb      string            `json:"verb"`
 	Args      []string          `json:"args,omitempty"`
@@ -57,7 +58,7 @@ func (b *Bot) storePending(ctx context.Context, c *call) (name string, err error
 	if c.Component && c.Verb == resumeVerb { // it is stored
 		return c.arg("request"), nil
 	}
-	document, err := json.Marshal(pending{c.Component, c.Verb, c.Args, c.Values, c.Picks, c.Switches, c.Target})
+	document, err := json.Marshal(pending{c.Guild, c.Component, c.Verb, c.Args, c.Values, c.Picks, c.Switches, c.Target})
 	if err != nil {
 		return "", err
 	}
@@ -106,6 +107,9 @@ func (f resuming) resume(ctx context.Context, c *call) (Answer, error) {
 	var p pending
 	if err := json.Unmarshal(document, &p); err != nil {
 		return Answer{}, fmt.Errorf("%w: a refused request: %w", table.ErrUnreadable, err)
+	}
+	if p.Guild != c.Guild {
+		return Answer{}, errPending
 	}
 	if err := f.leaveFor(ctx, c); err != nil {
 		return Answer{}, err
