@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"dockside/panics"
+
+	"golang.org/x/net/netutil"
 )
 
 // answerHealth answers requests for the health of the bot at an address. Without an address it does nothing.
@@ -46,8 +48,12 @@ const (
 	betweens = 3 * time.Minute
 )
 
-// mostHeaders is how large the headers of a request may be, in bytes.
-const mostHeaders = 16 << 10
+// How large the headers of a request may be, in bytes, and how many connections a server has at the same time. More of
+// them wait outside.
+const (
+	mostHeaders     = 16 << 10
+	mostConnections = 1024
+)
 
 // listen answers requests at the address of a setting, until stop. Without an address it does nothing.
 func listen(ctx context.Context, setting, address string, handler http.Handler, log *slog.Logger) (
@@ -70,6 +76,7 @@ func answer(listener net.Listener, what string, handler http.Handler, within tim
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: soon, ReadTimeout: within, IdleTimeout: betweens, MaxHeaderBytes: mostHeaders,
 	}
+	listener = netutil.LimitListener(listener, mostConnections)
 	panics.Go(func() error { return server.Serve(listener) }, func(err error) {
 		if !errors.Is(err, http.ErrServerClosed) {
 			log.Error("nothing is answered any more", "at", what, "error", err)

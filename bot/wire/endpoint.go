@@ -22,7 +22,7 @@ const (
 const mostInteraction = 256 << 10
 
 // Endpoint is an http.Handler to which Discord sends interactions, in place of the gateway. Whatever Discord has not
-// signed just now is refused with 401 and goes no further. An interaction is taken with 202 and answered as one of the
+// signed just now is refused with 401, goes no further, and loses its connection. An interaction is taken with 202 and answered as one of the
 // gateway is, by a request of its own.
 type Endpoint struct {
 	Discord     *Discord
@@ -36,13 +36,13 @@ func (e Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, mostInteraction)
 	if r.Method != http.MethodPost || !e.recent(r.Header.Get("X-Signature-Timestamp")) ||
 		!discordgo.VerifyInteraction(r, e.Key) {
-		http.Error(w, "not signed by Discord", http.StatusUnauthorized)
+		turnAway(w, "not signed by Discord")
 		return
 	}
 	raw, err := io.ReadAll(r.Body)
 	var said struct{ Type discordgo.InteractionType }
 	if err != nil || json.Unmarshal(raw, &said) != nil || said.Type == 0 {
-		http.Error(w, "no interaction", http.StatusUnauthorized)
+		turnAway(w, "no interaction")
 		return
 	}
 	e.Discord.ear.spoken.Store(true)
@@ -53,6 +53,12 @@ func (e Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	e.Interaction(raw)
 	w.WriteHeader(http.StatusAccepted)
+}
+
+// turnAway refuses a request and closes its connection.
+func turnAway(w http.ResponseWriter, why string) {
+	w.Header().Set("Connection", "close")
+	http.Error(w, why, http.StatusUnauthorized)
 }
 
 // recent tells whether what was signed at a time, in seconds of Unix, was signed not long ago.

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -78,6 +79,38 @@ func TestTheEndpointTakesWhatDiscordHasSigned(t *testing.T) {
 	}
 	if w := d.knock(t.Context(), d.signed(`{"type":1}`, now)); w.Code != http.StatusOK || w.Body.String() != `{"type":1}` {
 		t.Errorf("a ping is answered by %d %s", w.Code, w.Body)
+	}
+}
+
+// What Discord has not signed loses its connection; what it has signed keeps it for the next.
+func TestTheConnectionOfAStrangerIsClosed(t *testing.T) {
+	t.Parallel()
+	d := newDoor(t)
+	server := httptest.NewServer(d)
+	defer server.Close()
+	send := func(l letter) *http.Response {
+		r, err := http.NewRequestWithContext(t.Context(), l.method, server.URL, strings.NewReader(l.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("X-Signature-Timestamp", l.stamp)
+		r.Header.Set("X-Signature-Ed25519", hex.EncodeToString(l.signature))
+		answer, err := server.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		return answer
+	}
+	signed := d.signed(press, now)
+	if answer := send(signed); answer.Close || answer.StatusCode != http.StatusAccepted {
+		t.Errorf("what is signed is answered by %s, and the connection closed: %t", answer.Status, answer.Close)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, f := range forgeries {
+		if answer := send(f.forge(d, d.signed(press, now), random)); !answer.Close {
+			t.Errorf("%s the connection stays open after %s", f.name, answer.Status)
+		}
 	}
 }
 
