@@ -82,15 +82,15 @@ func TestCrash(t *testing.T) {
 		change  func(*table.Table)   // nil: create it
 		steps   int                  // how many commands it takes
 	}{
-		{"create", nil, nil, 5},
+		{"create", nil, nil, 6},
 		{"first update, by a script that Redis does not know", begun(), playing, 5},
 		{"due earlier", begun(playing), retry, 3},
 		{"due later", begun(playing, retry), noRetry, 4},
-		{"end with something to publish", begun(playing), func(tb *table.Table) { over(tb); retry(tb) }, 6},
-		{"end", begun(playing), over, 6},
+		{"end with something to publish", begun(playing), func(tb *table.Table) { over(tb); retry(tb) }, 7},
+		{"end", begun(playing), over, 7},
 		{"a rated match begins", begun(retry), rated, 6},
-		{"a rated match ends", begun(rated), over, 8},
-		{"end what was due already", begun(playing, retry), func(tb *table.Table) { over(tb); noRetry(tb) }, 6},
+		{"a rated match ends", begun(rated), over, 9},
+		{"end what was due already", begun(playing, retry), func(tb *table.Table) { over(tb); noRetry(tb) }, 7},
 	}
 	for _, call := range calls {
 		t.Run(call.name, func(t *testing.T) {

@@ -24,6 +24,8 @@ type game struct {
 	over    bool      // the result is out
 	refused int       // presses in a row
 	last    *press    // the latest press
+	solo    bool      // one person plays against the computer
+	private bool      // what they see, they alone see
 }
 
 // button is what can be pressed: a button, or an option of a menu.
@@ -59,7 +61,7 @@ func (g *game) name(who int) string { return fmt.Sprintf("%c%05dx", 'A'+who, g.n
 // begin moves to another channel. The caller holds the lock of the discord.
 func (g *game) begin(d *discord) {
 	delete(d.channel, g.channel)
-	*g = game{number: g.number, channel: d.id(), users: g.users}
+	*g = game{number: g.number, channel: d.id(), users: g.users, solo: g.solo}
 	d.channel[g.channel] = g
 }
 
@@ -74,7 +76,7 @@ func (g *game) press(d *discord, at time.Time, repeated bool) *press {
 	token := "token" + d.id()
 	d.token[token], g.last = p, p
 	i := g.interaction(d, token)
-	p.wants = i["type"] == typeButton
+	p.wants = i["type"] == typeButton || g.solo
 	d.mu.Unlock()
 	d.interact(i)
 	return p
@@ -92,7 +94,10 @@ func (g *game) interaction(d *discord, token string) object {
 		"locale": "en-US", "guild_locale": "en-US", "app_permissions": everything, "entitlements": []any{},
 		"authorizing_integration_owners": object{},
 	}
-	if len(g.buttons) == 0 {
+	switch {
+	case len(g.buttons) == 0 && g.solo:
+		i["type"], i["data"] = typeCommand, g.asks()
+	case len(g.buttons) == 0:
 		other := g.users[1]
 		i["type"] = typeCommand
 		i["data"] = object{
@@ -104,7 +109,7 @@ func (g *game) interaction(d *discord, token string) object {
 			},
 		}
 		who = 0
-	} else {
+	default:
 		b := g.buttons[rand.IntN(len(g.buttons))]
 		data := object{"component_type": likeButton, "custom_id": b.id}
 		if b.value != "" {
@@ -237,6 +242,10 @@ func (d *discord) reply(token string, m message, at time.Time) any {
 // said takes note of what a press is answered by. A private answer without buttons is an apology: it
 // was the turn of the other one, or the button was old.
 func (p *press) said(id string, m message, at time.Time) {
+	if p.game.solo {
+		p.game.watch(p, id, m, at)
+		return
+	}
 	if m.Flags&ephemeral != 0 && len(buttonsOf(m.Components)) == 0 {
 		p.refused = true
 		p.game.refused++

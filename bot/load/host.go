@@ -55,8 +55,8 @@ func (c *complaints) told() (lines int, first string) {
 	return c.lines, c.first
 }
 
-// start runs a bot that takes d for Discord, in as many copies as planned.
-func start(ctx context.Context, program string, d *discord, p plan) (h *host, err error) {
+// start runs a bot that takes d for Discord, which it finds at an address, in as many copies as planned.
+func start(ctx context.Context, program, address string, d *discord, p plan) (h *host, err error) {
 	h = &host{name: program}
 	if h.folder, err = os.MkdirTemp("", "load"); err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func start(ctx context.Context, program string, d *discord, p plan) (h *host, er
 	if program, err = filepath.Abs(program); err != nil {
 		return nil, err
 	}
-	env := append(os.Environ(), "DISCORD_TOKEN=none", "DISCORD_API_URL="+d.address+"/api", "LOG_LEVEL=error",
+	env := append(os.Environ(), "DISCORD_TOKEN=none", "DISCORD_API_URL="+address+"/api", "LOG_LEVEL=error",
 		"DISCORD_RATE=65535", "DATA_FILE="+filepath.Join(h.folder, "games.db"), "REDIS_URL=")
 	if p.redis {
 		if err := h.serve(ctx); err != nil {

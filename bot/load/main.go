@@ -7,8 +7,9 @@
 // It tells how long a press took until its picture was out, and what it cost. With -against it does
 // so for two programs in alternating rounds, with -copies for several copies of the bot to which it
 // comes over HTTP, with -overload at twice the rate that the bot can serve, with -shards
-// through several sessions of the gateway, with -backup while copies of the store are made, and with -pin it compares
-// one copy on a core with several on a core each. It judges nothing else: what a bot says is the
+// through several sessions of the gateway, with -backup while copies of the store are made, with -flood while one member
+// presses without end, with -uplink on a slow line, and with -pin it compares one copy on a core with several on a core
+// each. It judges nothing else: what a bot says is the
 // business of the tests.
 package main
 
@@ -33,10 +34,13 @@ type plan struct {
 	span     time.Duration
 	rounds   int
 	overload bool
-	shards   int  // sessions of the gateway
-	backup   bool // make a copy of the store after the other meanwhile
-	pin      bool // compare one copy on a core with several on a core each
-	hasty    bool // people press again before they have been answered
+	shards   int     // sessions of the gateway
+	backup   bool    // make a copy of the store after the other meanwhile
+	pin      bool    // compare one copy on a core with several on a core each
+	hasty    bool    // people press again before they have been answered
+	solo     bool    // somebody begins a game against the computer every second
+	flood    float64 // presses a second of one member who plays in many channels
+	uplink   float64 // kilobytes a second that the bot can send; 0: as many as it likes
 }
 
 func main() {
@@ -69,6 +73,9 @@ func planOf(args []string) (p plan, err error) {
 	set.BoolVar(&p.backup, "backup", false, "make one copy of the store after the other meanwhile")
 	set.BoolVar(&p.pin, "pin", false, "compare one copy on a core with -copies (2) on a core each, all on the same Redis")
 	set.BoolVar(&p.hasty, "impatient", false, "people press again what has not been answered yet")
+	set.BoolVar(&p.solo, "solo", false, "somebody begins a game against the computer every second")
+	set.Float64Var(&p.flood, "flood", 0, "one member presses so many times a second in 80 channels; implies -solo")
+	set.Float64Var(&p.uplink, "uplink", 0, "the bot can send so many kilobytes a second")
 	if err := set.Parse(args); err != nil {
 		return p, err
 	}
@@ -131,7 +138,16 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 	}
 	defer d.close()
 	d.scatter = p.scatter
-	h, err := start(ctx, bot, d, p)
+	api := d.address
+	if p.uplink > 0 {
+		line, err := narrowed(ctx, d, p.uplink*1000)
+		if err != nil {
+			return nil, err
+		}
+		defer line.listener.Close()
+		api = line.address()
+	}
+	h, err := start(ctx, bot, api, d, p)
 	if err != nil {
 		return nil, err
 	}
@@ -149,12 +165,18 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 	case p.overload:
 		return p.overloaded(ctx, l, h), ctx.Err()
 	}
+	var flooded *flood
 	f := measure(ctx, h, d, func() tally {
 		if p.backup {
 			defer h.backUp(ctx)()
 		}
+		if p.solo || p.flood > 0 {
+			stop := l.flood(ctx, p.flood)
+			defer func() { flooded = stop() }()
+		}
 		return l.poisson(ctx, p.rate, p.span, p.hasty)
 	})
+	f.flooded = flooded
 	f.offered, f.copied, f.size = fmt.Sprintf("%.0f", p.rate), h.copied, h.size
 	return []figures{f}, ctx.Err()
 }

@@ -27,6 +27,7 @@ type figures struct {
 	mistake  string  // the first of them
 	copied   int     // copies of the store that were made meanwhile
 	size     int64   // of the last of them, in bytes
+	flooded  *flood  // nil: nobody pressed without end
 }
 
 // measure presses, and looks at what that costs.
@@ -55,8 +56,23 @@ func (f figures) served() (n int, pictures []time.Duration) {
 			pictures = append(pictures, p.pictured.Sub(p.at))
 		}
 	}
-	slices.Sort(pictures)
-	return n, pictures
+	return n, sorted(pictures)
+}
+
+// sorted are times in ascending order.
+func sorted(times []time.Duration) []time.Duration {
+	slices.Sort(times)
+	return times
+}
+
+// failed counts the presses without a first answer in time, which Discord calls failed.
+func (f figures) failed() (n int) {
+	for _, p := range f.tally.presses {
+		if p.answered.IsZero() || p.answered.Sub(p.at) > patience {
+			n++
+		}
+	}
+	return n
 }
 
 // rate is how many presses were served in a second, while there were presses.
@@ -144,6 +160,12 @@ func (r *report) remark() {
 			_, pictures := f.served()
 			fmt.Fprintf(r.out, "%s: %d copies of the store, the last of %.1f MB, were made meanwhile; "+
 				"the slowest picture took %.0f ms.\n", f.bot, f.copied, float64(f.size)/(1<<20), quantile(pictures, 1))
+		}
+		if f.flooded != nil {
+			fmt.Fprintf(r.out, "%s: %s\n", f.bot, f.flooded.told())
+		}
+		if n := f.failed(); n > 0 {
+			fmt.Fprintf(r.out, "%s: %d of %d presses had no answer within %v.\n", f.bot, n, len(f.tally.presses), patience)
 		}
 		if f.errors > 0 {
 			fmt.Fprintf(r.out, "%s has logged %d errors; the first: %s\n", f.bot, f.errors, f.mistake)
