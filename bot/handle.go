@@ -42,7 +42,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 	}
 	r := &reply{
 		discord: b.discord, artist: b.publisher.artist, meter: b.meter, log: b.log, request: q,
-		local: b.hearing.local, heard: b.hearing.local(),
+		local: b.hearing.local, after: b.after, heard: b.hearing.local(),
 	}
 	defer func() { b.meter.Press(b.router.verb(q), r.outcome()) }()
 	done := make(chan struct{})

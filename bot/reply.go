@@ -21,19 +21,27 @@ type reply struct {
 	log     *slog.Logger
 	request wire.Request
 	local   func() time.Time
+	after   func(time.Duration) <-chan time.Time
 	heard   time.Time     // when the request came
 	ended   meter.Outcome // how it has ended, if an answer is out; empty where that is what was asked for
 
 	mu       sync.Mutex
 	stands   standing
-	over     error  // why there can be no answer any more
-	unheard  bool   // Discord may not have taken the answer
-	followed string // the message of the answer, if that followed another first answer
-	stop     func() // stops the first answer; nil while none is being sent
+	over     error   // why there can be no answer any more
+	unheard  bool    // Discord may not have taken the answer
+	followed string  // the message of the answer, if that followed another first answer
+	flight   *flight // the first answer while it is being sent; nil at other times
 
 	// sending hears of the answer just before it is sent, and what it returns when it is out, with the message that
 	// shows it, or was not taken; nil where nobody has to.
 	sending func() (sent func(message string, err error))
+}
+
+// flight is an answer that is being sent.
+type flight struct {
+	stop   func()
+	landed chan struct{} // closed when it is out, or has failed
+	soon   bool          // the line is known to be fast enough
 }
 
 // standing is what Discord knows of an answer.
@@ -51,16 +59,38 @@ var (
 	errUnsent   = errors.New("the answer was not sent")
 )
 
+// nearly is for how long an answer may still be sent before it is overtaken.
+const nearly = 300 * time.Millisecond
+
 // hold tells Discord that the answer takes longer, also while a picture is still being sent.
 func (r *reply) hold(ctx context.Context) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	switch {
-	case r.stands != awaited:
-	case r.stop != nil:
-		r.overtake(ctx)
-	default:
+	if r.stands != awaited {
+		return
+	}
+	f := r.flight
+	if f == nil {
 		r.acknowledge(ctx)
+		return
+	}
+	r.mu.Unlock()
+	f.wait(r.after)
+	r.mu.Lock()
+	if r.stands == awaited && r.flight == f {
+		r.overtake(ctx)
+	}
+}
+
+// wait waits until an answer is out, or as long as an answer may still be sent on a slow line.
+func (f *flight) wait(after func(time.Duration) <-chan time.Time) {
+	var late <-chan time.Time
+	if !f.soon {
+		late = after(nearly)
+	}
+	select {
+	case <-f.landed:
+	case <-late:
 	}
 }
 
@@ -90,7 +120,7 @@ func (r *reply) overtake(ctx context.Context) {
 	case r.stands != doubtful: // the answer is out by now
 	case err == nil:
 		r.stands = held
-		r.stop()
+		r.flight.stop()
 		r.discord.Slow()
 	case wire.Final(err), wire.Denied(err):
 		r.stands = awaited
@@ -185,7 +215,10 @@ func (r *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, e
 	message, err := r.answer(ctx, k, m)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.stop = nil
+	if r.flight != nil {
+		close(r.flight.landed)
+		r.flight = nil
+	}
 	if wire.Denied(err) {
 		return "", err // whoever sends something else knows why
 	}
@@ -250,8 +283,9 @@ func (r *reply) answer(ctx context.Context, k Kind, m *wire.Message) (string, er
 func (r *reply) first(ctx context.Context, k Kind, m *wire.Message) (string, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	sending := r.discord.Sending(m)
 	r.mu.Lock()
-	r.stop = cancel
+	r.flight = &flight{cancel, make(chan struct{}), sending > 0 && sending < nearly}
 	r.mu.Unlock()
 	return r.now(ctx, k, m)
 }

@@ -144,6 +144,53 @@ func TestAFastLineNeedsNoPromise(t *testing.T) {
 	}
 }
 
+// An answer that is nearly out when Discord wants to hear something is not overtaken.
+func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
+	t.Parallel()
+	uploading, waits := make(chan struct{}), make(chan struct{})
+	var mu sync.Mutex
+	requests := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		mu.Lock()
+		requests++
+		mu.Unlock()
+		close(uploading)
+		<-waits
+		fmt.Fprint(w, `{"id":"5"}`)
+	}))
+	defer server.Close()
+	quiet := slog.New(slog.DiscardHandler)
+	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
+	must(t, err)
+	r := &reply{
+		discord: d, meter: meter.New(), log: quiet, local: time.Now, heard: time.Now(),
+		after: func(time.Duration) <-chan time.Time {
+			close(waits)
+			return nil
+		},
+		request: wire.Request{Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true},
+	}
+	sent := make(chan error)
+	go func() { sent <- r.send(context.Background(), pictured(Replace, 100_000)) }()
+	<-uploading
+	r.hold(t.Context())
+	if err := <-sent; err != nil || requests != 1 || r.outcome() != meter.Answered {
+		t.Errorf("after %d requests it ends with %v and is %s", requests, err, r.outcome())
+	}
+}
+
+// On a line that is known to be fast an answer that is being sent is waited for, however long that takes.
+func TestAFastLineIsTrusted(t *testing.T) {
+	t.Parallel()
+	f := &flight{landed: make(chan struct{}), soon: true}
+	go close(f.landed)
+	f.wait(func(time.Duration) <-chan time.Time {
+		t.Error("it is waited for a while only")
+		return nil
+	})
+}
+
 // A press whose answer is still being sent when Discord wants to hear something is acknowledged meanwhile, and its
 // picture is sent once more.
 func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
@@ -188,9 +235,15 @@ func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 			quiet := slog.New(slog.DiscardHandler)
 			d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
 			must(t, err)
-			r := &reply{discord: d, meter: meter.New(), log: quiet, local: time.Now, heard: time.Now(), request: wire.Request{
-				Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
-			}}
+			soon := make(chan time.Time)
+			close(soon)
+			r := &reply{
+				discord: d, meter: meter.New(), log: quiet, local: time.Now, heard: time.Now(),
+				after: func(time.Duration) <-chan time.Time { return soon },
+				request: wire.Request{
+					Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
+				},
+			}
 			sent := make(chan error)
 			go func() { sent <- r.send(context.Background(), pictured(Replace, 100_000)) }()
 			<-uploading
