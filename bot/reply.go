@@ -112,6 +112,7 @@ func (r *reply) acknowledge(ctx context.Context) {
 // overtake tells Discord that the answer takes longer while the answer is being sent: Discord takes whichever arrives
 // first. Where that is not the answer, the answer is sent once more, see answer.
 func (r *reply) overtake(ctx context.Context) {
+	f := r.flight
 	r.stands = doubtful // the answer may hear of it first
 	r.mu.Unlock()
 	err := r.defers(ctx)
@@ -120,7 +121,7 @@ func (r *reply) overtake(ctx context.Context) {
 	case r.stands != doubtful: // the answer is out by now
 	case err == nil:
 		r.stands = held
-		r.flight.stop()
+		f.stop()
 		r.discord.Slow()
 	case wire.Final(err), wire.Denied(err):
 		r.stands = awaited

@@ -103,12 +103,12 @@ func (u *uplink) patience(size int64) time.Duration {
 	return patient + secondsOf(2*float64(u.bytes+size)/rate)
 }
 
-// complain tells the log that the line is slow, now and then.
+// complain tells the log that the line is slow, if it is known to be, now and then.
 func (u *uplink) complain() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	rate := u.rate()
-	if rate >= slowRate || !u.said.IsZero() && u.now().Sub(u.said) < complaint {
+	if rate == 0 || rate >= slowRate || !u.said.IsZero() && u.now().Sub(u.said) < complaint {
 		return
 	}
 	u.said = u.now()
