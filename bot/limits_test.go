@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"testing"
@@ -200,5 +201,24 @@ func TestTheDoctorGoesLast(t *testing.T) {
 	f := newInfirmary(infirmary{desk: b.desk})
 	if _, err := f.look(t.Context(), "doctor.part.store"); err != nil || s.rank != wire.Notice {
 		t.Errorf("%v: it is asked with rank %d", err, s.rank)
+	}
+}
+
+// What a limit is, is told in every language, with the number.
+func TestLimitsAreTold(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	for _, code := range b.words.Codes() {
+		c := &call{lang: b.words.For(code)}
+		for _, err := range []error{errHasty, errManyGames, errManyOpen, errManyServerGames, errManyServerOpen} {
+			most, limit := personLine, errLimit{}
+			if errors.As(err, &limit) {
+				most = limit.most
+			}
+			said := regexp.MustCompile("[0-9]+").FindString(b.explain(c, err).Screen.Text)
+			if a := b.explain(c, err); a.Kind != Whisper || said != strconv.Itoa(most) || c.fault {
+				t.Errorf("%s: of %v is told %q", code, err, a.Screen.Text)
+			}
+		}
 	}
 }

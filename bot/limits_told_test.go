@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot"
+	"dockside/house"
 	"dockside/sandbox"
 	"dockside/table"
 )
@@ -56,6 +58,40 @@ func TestALimitIsTold(t *testing.T) {
 			h.noFaults()
 		})
 	}
+}
+
+// Whoever sits at as many tables as a person may sits down nowhere else, by whichever way.
+func TestNobodySitsAtMoreTablesThanTheLimit(t *testing.T) {
+	t.Parallel()
+	g := bot.Tender(false)
+	h := openHarbour(t, settings{games: []house.Game{g}})
+	tavern, bernd, clara := h.Channel("tavern"), h.Member("Bernd"), h.Member("Clara")
+	p := h.pair(tavern, "Anna", "Bernd")
+	p.start()
+	p.rests()
+	one, err := h.store.Load(h.ctx, p.table)
+	must(t, err)
+	p.playOut()
+	result := p.result()
+	for n := range 50 {
+		another := *one
+		another.ID, another.Channel = fmt.Sprint("copy", n), fmt.Sprint("elsewhere", n)
+		must(t, h.store.Create(h.ctx, &another))
+	}
+	const full = "You sit at 50 tables"
+	h.whispered("a rematch", bernd.Press(result, "rematch:"+p.table), full)
+	h.whispered("a game against the computer", bernd.Command(tavern, "solo"), full)
+	h.whispered("an own challenge", bernd.Command(tavern, "challenge"), full)
+	h.heard(clara.Command(tavern, "challenge"))
+	card := h.card(tavern, clara)
+	h.whispered("an open seat", bernd.Press(card, card.Controls()[0].CustomID), full)
+	dock := h.moored(h.Channel("harbour"))
+	found := h.goes(bernd, dock, "seek:")
+	h.whispered("a seat by Play", bernd.Press(found, hasControl(found, "berth:")), full)
+	lobby := h.crew(g, h.Channel("harbour"), "Дмитрий ⚓")
+	join := lobby.gather()
+	h.whispered("a seat in a lobby", bernd.Press(join, "join:"+lobby.table), full)
+	h.noFaults()
 }
 
 // Play loads the seats that it shows, however many are free.
