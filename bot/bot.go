@@ -33,6 +33,9 @@ type Config struct {
 	Dice    game.Dice // for matches that have no seed
 	Files   string    // base address of the files that people upload; wire.DefaultFiles if empty
 	Now     func() time.Time
+	// Elapsed is how much time has passed since some moment, by a clock that nobody sets. With it, a Now that jumps ahead
+	// and back does no harm. Nil: Now is always right.
+	Elapsed func() time.Duration
 	// Time asks for the time on which all copies of the bot agree; nil if there is only one, and Now says.
 	Time func(context.Context) (time.Time, error)
 	// Shift begins a shift unless another copy has one. Whoever has it looks at what is due, so that many copies ask the
@@ -95,6 +98,7 @@ func New(c Config) *Bot {
 	c.Store = counted{c.Store, c.Meter}
 	h := &hearing{
 		store: c.Store, name: rand.Text(), local: c.Now, time: c.Time, heard: c.Discord.Heard, log: c.Log,
+		steady: steady{elapsed: c.Elapsed},
 	}
 	d := &desk{
 		games: c.Games, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,

@@ -179,6 +179,7 @@ func (h *harbour) rigged(s settings) bot.Config {
 		after = s.after
 	}
 	c := h.config(now, after)
+	c.Elapsed = func() time.Duration { return now().Sub(noon) }
 	if s.face != nil {
 		c.Games[0].Face = s.face
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -34,9 +35,10 @@ type hearing struct {
 	listening sync.Mutex // held while something is learnt
 	spoken    bool       // Discord has said something that is not noted yet
 
-	mu    sync.Mutex    // guards what follows
-	ahead time.Duration // of the store's clock before the local one
-	known table.Hearing
+	mu     sync.Mutex    // guards what follows
+	ahead  time.Duration // of the store's clock before the local one
+	steady steady
+	known  table.Hearing
 }
 
 // listen learns the time and what has been heard, here and by other copies.
@@ -86,17 +88,18 @@ func (h *hearing) learn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	heard := h.last()
+	now := h.now()
+	heard := capped(h.last(), now)
 	if h.spoken {
-		heard = h.now()
+		heard = now
 	}
-	if heard.Sub(stored.Heard) > renewal || heard.Sub(stored.Copies[h.name]) > renewal {
+	if stored.upTo(now) || heard.Sub(stored.Heard) > renewal || heard.Sub(stored.Copies[h.name]) > renewal {
 		if stored, err = h.renew(ctx, heard); err != nil {
 			return err
 		}
 	}
 	h.spoken = false
-	if heard.After(stored.Heard) {
+	if stored.upTo(now); heard.After(stored.Heard) {
 		stored.Heard = heard
 	}
 	h.mu.Lock()
@@ -141,6 +144,28 @@ func (n note) with(name string, at time.Time) note {
 	return n
 }
 
+// upTo corrects what was noted while a clock was ahead, and reports whether there was anything: a time in the future
+// counts as now, and a gap that ends there never was.
+func (n *note) upTo(now time.Time) (wrong bool) {
+	ahead := func(at time.Time) bool { return at.Sub(now) > clockSkew }
+	wrong = ahead(n.Heard) || slices.ContainsFunc(n.Gaps, func(g table.Gap) bool { return ahead(g.To) })
+	n.Heard = capped(n.Heard, now)
+	n.Gaps = slices.DeleteFunc(n.Gaps, func(g table.Gap) bool { return ahead(g.To) })
+	for name, at := range n.Copies {
+		wrong = wrong || ahead(at)
+		n.Copies[name] = capped(at, now)
+	}
+	return wrong
+}
+
+// capped is a time that was noted, or now if it is in the future by more than clocks are apart.
+func capped(noted, now time.Time) time.Time {
+	if noted.Sub(now) > clockSkew {
+		return now
+	}
+	return noted
+}
+
 // Clocked is a store that tells the time.
 type Clocked interface {
 	Document(ctx context.Context, key string) (json.RawMessage, error)
@@ -156,10 +181,10 @@ func Running(ctx context.Context, s Clocked) (bool, error) {
 	}
 	now, err := s.Time(ctx)
 	if stored.Copies == nil {
-		return now.Sub(stored.Heard) < table.Silence, err
+		return now.Sub(stored.Heard).Abs() < table.Silence, err
 	}
 	for _, last := range stored.Copies {
-		if now.Sub(last) < table.Silence {
+		if now.Sub(last).Abs() < table.Silence {
 			return true, err
 		}
 	}
@@ -169,7 +194,9 @@ func Running(ctx context.Context, s Clocked) (bool, error) {
 // renew notes for all copies when Discord was heard, and that this one is there. Whoever ends a silence notes the gap
 // with it, so that only one of them does.
 func (h *hearing) renew(ctx context.Context, heard time.Time) (noted note, err error) {
+	now := h.now()
 	err = h.revise(ctx, func(before note) note {
+		before.upTo(now)
 		before.Hearing = before.Hear(heard)
 		noted = before.with(h.name, heard)
 		return noted
@@ -207,12 +234,12 @@ func readHearing(raw json.RawMessage, err error) (stored note, _ error) {
 	return stored, nil
 }
 
-// now is the time, which is the same for all copies, by the wall clock alone: what it is compared with was
-// stored, and a machine that is suspended hears nothing meanwhile.
+// now is the time, which is the same for all copies. It follows the wall clock, since what it is compared with was
+// stored, but no jump ahead and back.
 func (h *hearing) now() time.Time {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.local().Round(0).Add(h.ahead)
+	return h.steady.read(h.local().Round(0).Add(h.ahead))
 }
 
 // last is when Discord was heard last, as far as is known here.

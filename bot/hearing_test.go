@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dockside/storage"
+	"dockside/table"
 )
 
 // WasHeard tells the copies of the bot that share a store that one of them has heard Discord all the time
@@ -80,4 +81,40 @@ func TestABotIsAtWorkUntilItsLastCopyLeaves(t *testing.T) {
 	expect("when all have left but one that was killed a minute ago", false)
 	copies["b"].listen(t.Context())
 	expect("when one is back", true)
+}
+
+// What was noted while a clock was ahead does not count once the clock is right: the mark is taken back at the next
+// beat, so that an outage after it is noted as one, and a gap that never was is forgotten.
+func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
+	t.Parallel()
+	kept, err := storage.OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	must(t, err)
+	t.Cleanup(func() { kept.Close() })
+	s := &timed{kept, noon}
+	const month = 30 * 24 * time.Hour
+	ahead := note{
+		Hearing: table.Hearing{Heard: noon.Add(month), Gaps: []table.Gap{{From: noon, To: noon.Add(month)}}},
+		Copies:  map[string]time.Time{"gone": noon.Add(month)},
+	}
+	must(t, s.Revise(t.Context(), hearingKey, func(json.RawMessage) (json.RawMessage, error) { return json.Marshal(ahead) }))
+	if is, err := Running(t.Context(), s); is || err != nil {
+		t.Errorf("a copy that was there in a month is at work: %t, %v", is, err)
+	}
+	spoken := true
+	h := &hearing{
+		store: s, name: "a", local: func() time.Time { return s.now }, heard: func() bool { return spoken },
+		log: slog.New(slog.DiscardHandler),
+	}
+	h.listen(t.Context())
+	if len(h.gaps()) > 0 || !h.last().Equal(noon) {
+		t.Errorf("heard last at %s, after the gaps %v", h.last(), h.gaps())
+	}
+	s.now = noon.Add(2 * time.Hour)
+	later := &hearing{
+		store: s, name: "b", local: h.local, heard: h.heard, log: h.log,
+	}
+	later.listen(t.Context())
+	if gaps := later.gaps(); len(gaps) != 1 || !gaps[0].From.Equal(noon) || !gaps[0].To.Equal(s.now) {
+		t.Errorf("an outage of two hours is noted as %v", gaps)
+	}
 }

@@ -83,7 +83,7 @@ func TestAStoreDoesNotGrow(t *testing.T) {
 			s, a, random := depots[name](t)[0], attic(t), rand.New(rand.NewPCG(5, 6))
 			var users []string
 			for n := range people {
-				users = append(users, fmt.Sprint(1180000000000000100+n))
+				users = append(users, fmt.Sprint(int64(1180000000000000100)+int64(n)))
 			}
 			var before map[string]int
 			for n := range to {

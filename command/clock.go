@@ -13,3 +13,9 @@ func now() time.Time {
 	}
 	return time.Now().Add(wrong)
 }
+
+// started is when the program began.
+var started = time.Now()
+
+// elapsed is how long the program runs, by the monotonic clock.
+func elapsed() time.Duration { return time.Since(started) }

@@ -214,7 +214,7 @@ func (p Program) bot(ctx context.Context, c Config, s store, m *meter.Meter, log
 	})
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio, Random: rand.Reader,
-		Dice: dice{}, Files: c.Files, Emojis: true, Now: now, Time: s.Time, Shift: s.Shift, After: time.After,
+		Dice: dice{}, Files: c.Files, Emojis: true, Now: now, Elapsed: elapsed, Time: s.Time, Shift: s.Shift, After: time.After,
 		Guild: c.Guild, Mentions: bool(c.Mentions), Shards: int(c.Shards), Key: ed25519.PublicKey(c.Key), Commit: builtFrom(),
 		Meter: m, Register: c.register(), Log: log,
 	}

@@ -1,0 +1,37 @@
+package bot
+
+import "time"
+
+// How far the wall clock may be from what passed since it was read last, and for how long it has to stay elsewhere
+// before the bot follows it. A clock that is wrong for a shorter time changes nothing.
+const (
+	clockSkew  = 30 * time.Second
+	jumpLasts  = 10 * time.Minute
+	neverSince = -1
+)
+
+// steady is a clock that does not follow a wall clock which jumps ahead and back. It is not safe for concurrent use.
+type steady struct {
+	elapsed func() time.Duration // by a clock that nobody sets; nil: the wall clock is always followed
+	base    time.Time            // what the time was when elapsed was 0; zero before the first reading
+	jumped  time.Duration        // when the wall clock was first found elsewhere, as elapsed; neverSince if it is not
+}
+
+// read is the time, where the wall clock says so.
+func (s *steady) read(wall time.Time) time.Time {
+	wall = wall.Round(0) // without the reading of the other clock
+	if s.elapsed == nil {
+		return wall
+	}
+	passed := s.elapsed()
+	off := wall.Sub(s.base.Add(passed)).Abs()
+	switch {
+	case s.base.IsZero() || off <= clockSkew:
+		s.base, s.jumped = wall.Add(-passed), neverSince
+	case s.jumped == neverSince:
+		s.jumped = passed
+	case passed-s.jumped >= jumpLasts:
+		s.base, s.jumped = wall.Add(-passed), neverSince
+	}
+	return s.base.Add(passed)
+}

@@ -1,0 +1,49 @@
+package bot
+
+import (
+	"testing"
+	"time"
+)
+
+// A wall clock that jumps and comes back is not followed; one that stays away for ten minutes is, and so are small steps.
+func TestASteadyClockIgnoresJumps(t *testing.T) {
+	t.Parallel()
+	const month = 30 * 24 * time.Hour
+	passed, wall := time.Duration(0), time.Duration(0) // since noon
+	s := &steady{elapsed: func() time.Duration { return passed }}
+	for _, step := range []struct {
+		name         string
+		passes, jump time.Duration
+		behind       time.Duration // of the wall clock
+	}{
+		{"the first reading", 0, 0, 0},
+		{"time passes", time.Hour, 0, 0},
+		{"a small step", time.Second, 20 * time.Second, 0},
+		{"a small step back", time.Second, -20 * time.Second, 0},
+		{"a jump ahead", time.Second, month, month},
+		{"it is still ahead", 9 * time.Minute, 0, month},
+		{"it is back", time.Second, -month, 0},
+		{"ahead again", time.Second, month, month},
+		{"not for long enough", 9 * time.Minute, 0, month},
+		{"it stays ahead", time.Minute, 0, 0},
+		{"it jumps back", time.Second, -month, -month},
+		{"and stays there", 10 * time.Minute, 0, 0},
+	} {
+		passed += step.passes
+		wall += step.passes + step.jump
+		if got, want := s.read(noon.Add(wall)), noon.Add(wall-step.behind); !got.Equal(want) {
+			t.Errorf("%s: it is %s, want %s", step.name, got, want)
+		}
+	}
+}
+
+// Without a second clock the wall clock is followed.
+func TestAWallClockAloneIsFollowed(t *testing.T) {
+	t.Parallel()
+	s := &steady{}
+	for _, at := range []time.Duration{0, time.Hour, -time.Hour} {
+		if got := s.read(noon.Add(at)); !got.Equal(noon.Add(at)) {
+			t.Errorf("it is %s after a jump of %s", got, at)
+		}
+	}
+}
