@@ -42,7 +42,9 @@ type Config struct {
 	// store no more often than one. Nil: this copy always looks.
 	Shift func(ctx context.Context, lasts time.Duration) (mine bool, err error)
 	After func(time.Duration) <-chan time.Time
-	Guild string // register commands in this server alone; everywhere if empty
+	// Invites tells the log the address at which servers add the bot.
+	Invites bool
+	Guild   string // register commands in this server alone; everywhere if empty
 	// Mentions lets the bot answer also where it is named, for which Discord sends it every message.
 	Mentions bool
 	// Copy is the name of this copy, if several work on the same store and share the gateway; empty if it is the only one.
@@ -87,6 +89,8 @@ type Bot struct {
 	mentions  bool
 	emojis    bool
 	greeted   greeted
+	strangers *strangers
+	invites   bool
 	after     func(time.Duration) <-chan time.Time
 	busy      sync.WaitGroup  // interactions that are being answered
 	ctx       context.Context // ends when the bot stops
@@ -107,12 +111,13 @@ func New(c Config) *Bot {
 	d.shelve(c.Store, c.Archive)
 	b := &Bot{
 		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
-		after: c.After, ctx: context.Background(), known: c.Key,
+		invites: c.Invites, after: c.After, ctx: context.Background(), known: c.Key,
 		publisher: &publisher{
 			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio), c.Meter, c.Now},
 			discord: c.Discord, after: c.After,
 		},
 	}
+	b.strangers = &strangers{began: c.Now(), now: c.Now, alone: h.alone, log: c.Log}
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
 	b.lookout = newLookout(d, b.publisher)
 	b.shards = newShards(d, c, wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions})

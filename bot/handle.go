@@ -42,7 +42,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 	}
 	r := &reply{
 		discord: b.discord, artist: b.publisher.artist, meter: b.meter, log: b.log, request: q,
-		local: b.hearing.local, after: b.after, heard: b.hearing.local(),
+		local: b.hearing.local, after: b.after, heard: b.hearing.local(), others: b.strangers,
 	}
 	defer func() { b.meter.Press(b.router.verb(q), r.outcome()) }()
 	done := make(chan struct{})
@@ -103,6 +103,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		r.ended = meter.Superseded
 		_ = r.send(ctx, Answer{Kind: Nod})
 	case err != nil:
+		b.strangers.unknown(q, err)
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}

@@ -39,6 +39,7 @@ type hearing struct {
 	ahead  time.Duration // of the store's clock before the local one
 	steady steady
 	known  table.Hearing
+	others bool // copies of the bot work on the same store
 }
 
 // listen learns the time and what has been heard, here and by other copies.
@@ -104,7 +105,7 @@ func (h *hearing) learn(ctx context.Context) error {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.known = stored.Hearing
+	h.known, h.others = stored.Hearing, stored.has(h.name, now)
 	return nil
 }
 
@@ -142,6 +143,16 @@ func (n note) with(name string, at time.Time) note {
 	}
 	n.Copies = there
 	return n
+}
+
+// has reports whether another copy than the named one is there.
+func (n note) has(name string, now time.Time) bool {
+	for other, last := range n.Copies {
+		if other != name && now.Sub(last) < table.Silence {
+			return true
+		}
+	}
+	return false
 }
 
 // upTo corrects what was noted while a clock was ahead, and reports whether there was anything: a time in the future
@@ -252,6 +263,13 @@ func (h *hearing) last() time.Time {
 // hears tells whether Discord was heard just now. Only then does time go by at the tables: in a silence
 // nobody knows yet whether it will be a gap.
 func (h *hearing) hears() bool { return h.now().Sub(h.last()) <= 2*beat }
+
+// alone reports whether no other copy of the bot works on the store, as far as is known.
+func (h *hearing) alone() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return !h.others
+}
 
 // gaps are the times that count for nobody, ascending.
 func (h *hearing) gaps() []table.Gap {

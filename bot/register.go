@@ -21,6 +21,7 @@ func (b *Bot) register(ctx context.Context) error {
 		err := b.registerScopes(ctx)
 		switch {
 		case err == nil || ctx.Err() != nil:
+			b.invite(ctx)
 			return nil //nolint:nilerr // told to stop, it need not succeed
 		case errors.Is(err, wire.ErrRefused):
 			return err
@@ -33,6 +34,16 @@ func (b *Bot) register(ctx context.Context) error {
 		case <-ctx.Done():
 		case <-b.after(max(pause, wire.Wait(err))):
 		}
+	}
+}
+
+// invite tells the log the address at which servers add the bot.
+func (b *Bot) invite(ctx context.Context) {
+	if !b.invites {
+		return
+	}
+	if link, err := b.discord.InviteLink(ctx); err == nil {
+		b.log.Info("people add the bot to a server with this link", "link", link)
 	}
 }
 

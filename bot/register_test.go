@@ -202,3 +202,15 @@ func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 		t.Errorf("of a server that was left stays %s, %v", raw, err)
 	}
 }
+
+// The log tells the address at which servers add the bot, with its own id.
+func TestTheLogTellsTheInvitation(t *testing.T) {
+	t.Parallel()
+	h := moor(t, settings{})
+	c := h.rigged(settings{})
+	c.Invites = true
+	h.launch(c)
+	if said := h.said.String(); !strings.Contains(said, "client_id="+h.BotID()) || !strings.Contains(said, "&permissions=") {
+		t.Errorf("the log says\n%s", said)
+	}
+}

@@ -19,6 +19,7 @@ type reply struct {
 	artist  artist
 	meter   *meter.Meter
 	log     *slog.Logger
+	others  *strangers
 	request wire.Request
 	local   func() time.Time
 	after   func(time.Duration) <-chan time.Time
@@ -103,6 +104,9 @@ func (r *reply) acknowledge(ctx context.Context) {
 		return
 	case wire.Final(err):
 		r.stands, r.over = answered, err
+		if wire.Code(err) == wire.AlreadyAnswered {
+			r.others.answered(r.request)
+		}
 	case !wire.Denied(err):
 		r.stands = doubtful
 	}
@@ -227,6 +231,7 @@ func (r *reply) deliver(ctx context.Context, k Kind, m *wire.Message) (string, e
 	r.meter.Answer(r.local().Sub(r.heard))
 	switch {
 	case wire.Code(err) == wire.AlreadyAnswered: // by another copy of the bot
+		r.others.answered(r.request)
 		r.log.Debug("answered elsewhere", "id", r.request.ID, "verb", r.request.Verb)
 	case err != nil:
 		r.unheard = true

@@ -81,7 +81,11 @@ func (v visit) token(ctx context.Context) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("no answer from Discord at %s: %w; can this machine reach it?", v.config.API, err)
 	}
-	return "Discord knows it", nil
+	link, err := v.discord.InviteLink(ctx)
+	if err != nil {
+		return "", fmt.Errorf("no answer from Discord at %s: %w", v.config.API, err)
+	}
+	return "Discord knows it; add the bot to a server with " + link, nil
 }
 
 // intents are none of those that Discord has to grant.

@@ -75,7 +75,8 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 	}{
 		{"before the first start", nil, well, []string{"WRONG  commands  they are not those of this program"}, true},
 		{"all is well", registered, well, []string{
-			"ok     token     Discord knows it", "ok     intents", "ok     commands",
+			"ok     token     Discord knows it; add the bot to a server with https://discord.com/oauth2/authorize?client_id=" +
+				local.BotID() + "&permissions=", "ok     intents", "ok     commands",
 			"ok     store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1): was the",
 			"ok     clock     it agrees with Discord's", "ok     disk",
 		}, false},

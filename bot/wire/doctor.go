@@ -37,9 +37,15 @@ func rights(granted int64, in discordgo.ChannelType) []Right {
 }
 
 // Pressed is when Discord took note of an interaction, by its own clock.
-func (r Request) Pressed() (time.Time, error) {
+func (r Request) Pressed() (time.Time, error) { return madeAt(r.ID) }
+
+// Sent is when the message with the button that was pressed was sent, by Discord's clock.
+func (r Request) Sent() (time.Time, error) { return madeAt(r.Message) }
+
+// madeAt is when Discord gave an id.
+func madeAt(id string) (time.Time, error) {
 	const epoch, worker = 1420070400000, 22
-	n, err := strconv.ParseUint(r.ID, 10, 63)
+	n, err := strconv.ParseUint(id, 10, 63)
 	return time.UnixMilli(int64(n>>worker) + epoch), err
 }
 

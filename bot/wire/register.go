@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
+	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -58,6 +60,18 @@ func (d *Discord) commands(ctx context.Context, guild string) (string, error) {
 		app += "/guilds/" + guild
 	}
 	return "applications/" + app + "/commands", err
+}
+
+// InviteLink is the address at which people add the bot to a server.
+func (d *Discord) InviteLink(ctx context.Context) (string, error) {
+	app, err := d.me(ctx)
+	if err != nil {
+		return "", err
+	}
+	query := url.Values{
+		"client_id": {app}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatInt(Invite(), 10)},
+	}
+	return "https://discord.com/oauth2/authorize?" + query.Encode(), nil
 }
 
 // registration is what Discord has registered in one scope.

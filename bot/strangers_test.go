@@ -1,0 +1,71 @@
+package bot
+
+import (
+	"bytes"
+	"log/slog"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/wire"
+	"dockside/table"
+)
+
+// snowflake is an id that Discord gives at a time.
+func snowflake(at time.Time) string {
+	return strconv.FormatInt((at.UnixMilli()-1420070400000)<<22, 10)
+}
+
+// The log tells once an hour of a stranger with the same token, and only of signs that have no other reason.
+func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
+	t.Parallel()
+	fresh := wire.Request{Message: snowflake(noon.Add(2 * time.Minute))}
+	for name, c := range map[string]struct {
+		sign  func(*strangers)
+		alone bool
+		tells int // in ten signs within an hour, and ten more in the next
+	}{
+		"answered by nobody here":      {func(s *strangers) { s.answered(wire.Request{}) }, true, 2},
+		"answered by another copy":     {func(s *strangers) { s.answered(wire.Request{}) }, false, 0},
+		"posted twice":                 {func(s *strangers) { s.answered(wire.Request{Posted: true}) }, true, 0},
+		"a new table that is not here": {func(s *strangers) { s.unknown(fresh, table.ErrNotFound) }, false, 2},
+		"a table that is gone":         {func(s *strangers) { s.unknown(fresh, table.ErrGone) }, true, 0},
+		"an old message": {
+			func(s *strangers) { s.unknown(wire.Request{Message: snowflake(noon)}, table.ErrNotFound) }, true, 0,
+		},
+		"a command": {func(s *strangers) { s.unknown(wire.Request{}, table.ErrNotFound) }, true, 0},
+	} {
+		var log bytes.Buffer
+		now := noon
+		s := &strangers{
+			began: noon, now: func() time.Time { return now }, alone: func() bool { return c.alone },
+			log: slog.New(slog.NewTextHandler(&log, nil)),
+		}
+		for range 2 {
+			for range 10 {
+				c.sign(s)
+				now = now.Add(time.Second)
+			}
+			now = now.Add(time.Hour)
+		}
+		if n := strings.Count(log.String(), "another program"); n != c.tells {
+			t.Errorf("%s: the log tells of it %d times, want %d", name, n, c.tells)
+		}
+	}
+}
+
+// Few signs, or those that are hours apart, are no reason to tell of anybody.
+func TestFewSignsAreNoStranger(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	now := noon
+	s := &strangers{now: func() time.Time { return now }, log: slog.New(slog.NewTextHandler(&log, nil))}
+	for range 10 {
+		s.sign()
+		now = now.Add(31 * time.Minute)
+	}
+	if log.Len() > 0 {
+		t.Errorf("the log says %s", log.String())
+	}
+}
