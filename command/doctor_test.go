@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -40,7 +41,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	api := address + "/api"
-	registered := func() {
+	registeredIn := func(guild string) {
 		t.Helper()
 		d, err := wire.NewDiscord(api, local.Token(), time.After, slog.New(slog.DiscardHandler))
 		if err != nil {
@@ -50,10 +51,11 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := d.Register(t.Context(), "", bot.Commands(games(), words)); err != nil {
+		if err := d.Register(t.Context(), guild, bot.Commands(games(), words)); err != nil {
 			t.Fatal(err)
 		}
 	}
+	registered := func() { registeredIn("") }
 	well := Config{Token: local.Token(), API: api, File: filepath.Join(t.TempDir(), "fresh.db")}
 	with := func(change func(*Config)) Config {
 		c := well
@@ -119,6 +121,14 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		{"no folder", nil, with(func(c *Config) { c.File = filepath.Join(t.TempDir(), "no", "x.db") }), []string{
 			"WRONG  disk      nothing can be written beside DATA_FILE",
 		}, true},
+		{"a blocked address", nil, with(func(c *Config) { c.API = blocked(t) + "/api" }), []string{
+			"WRONG  token     this address is limited, not you: Discord answers nothing to it for 1h0m0s",
+		}, true},
+		{
+			"commands of one server beside those of all", func() { registeredIn(local.GuildID()) },
+			with(func(c *Config) { c.Guild = local.GuildID() }),
+			[]string{"WRONG  commands  some stand twice: those for all servers are left from before"}, true,
+		},
 	} {
 		if c.before != nil {
 			c.before()
@@ -142,6 +152,18 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 	if _, err := consulted(t, Config{}); !errors.Is(err, errNoToken) {
 		t.Errorf("without a token it says %v", err)
 	}
+}
+
+// blocked is the address of an edge of Discord that has blocked the address of this machine.
+func blocked(t *testing.T) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Retry-After", "3600")
+		w.WriteHeader(http.StatusTooManyRequests)
+		_, _ = io.WriteString(w, "<!doctype html><html>error code: 1015</html>")
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
 }
 
 // yesterday is the address of a server that passes everything on to another, and whose clock is a day behind.
