@@ -13,7 +13,7 @@ import (
 // How many items are stored at once, and how many bytes of them.
 const (
 	together      = 200
-	bytesTogether = 16 << 20
+	bytesTogether = 8 << 20
 )
 
 var (

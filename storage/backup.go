@@ -63,7 +63,7 @@ var (
 
 // mostOfItem is how large an item of a copy may be, in bytes: many times more than any match comes to. It bounds the
 // memory that a hostile copy takes.
-const mostOfItem = 16 << 20
+const mostOfItem = 8 << 20
 
 // bounded reads no more than it has left.
 type bounded struct {
