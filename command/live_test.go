@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"errors"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -103,7 +104,12 @@ func TestABackupGoesIntoAFileOrToTheOutput(t *testing.T) {
 	before := contents(t, folder)
 	fails(t, ". is a folder; name a file in it", "backup", ".")
 	fails(t, "name a file in it", "backup", folder)
-	fails(t, "is no regular file", "backup", os.DevNull)
+	socket, err := new(net.ListenConfig).Listen(t.Context(), "unix", "socket") // in place of a device
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	fails(t, "is no regular file", "backup", "socket")
 	for name, content := range contents(t, folder) {
 		if before[name] != content {
 			t.Errorf("%s was written", name)
