@@ -123,7 +123,7 @@ error "castle" is no command; there are: new play go moves quit
 > seat 0 A
 > seat 1 B
 > 
-error line 2: there are no rules for chess 1
+error line 2: there is no game "chess"
 > play 0 place 5 left
 ok turn 1
 > play ! resign 1

@@ -28,7 +28,7 @@ func TestWrongLinesAreRefused(t *testing.T) {
 		{"an unknown field", `"seat":1`, `"seat":1,"hint":2`, "is not spelled as"},
 		{"a value too many", `[0.6,0.52]`, `[0.6,0.52,0.5]`, "is not spelled as"},
 		{"no record", record, `"record":""`, "record: line 1"},
-		{"the record of another game", "game nim 1", "game nine 1", "there are no rules for nine 1"},
+		{"the record of another game", "game nim 1", "game nine 1", `there is no game "nine"`},
 		{"an illegal record", "0 take 1", "0 take 4", "illegal play"},
 		{"the turn of another seat", `"seat":1`, `"seat":0`, "not the turn of seat 0"},
 		{"chance is to act", `- heap 7\n0 take 1\n`, ``, "not the turn of seat 1"},
