@@ -47,8 +47,8 @@ func TestAMentorOpensExactlyTheNewSetsOfSkills(t *testing.T) {
 	}
 }
 
-// A record that ends with a mentor replays: after it the charts and elite can be gained, which is another set of as many
-// skills as before.
+// A record that ends with a mentor replays. Then the charts and elite can be gained: another set of as many skills as
+// before.
 func TestARecordWithAMentorReplays(t *testing.T) {
 	t.Parallel()
 	m := replayed(t, 2)

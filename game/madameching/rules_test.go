@@ -556,7 +556,9 @@ func endExamples() []gametest.Example {
 		{
 			Rules: "MC-57 MC-51", Name: "and brings a skill", At: ending(on16pair, open("m13b", "m47a")),
 			Plays: chosen(3, 7) + "0 claim m13b\n- find 0 mentor\n0 mentor kite\n0 gain elite\n", Refused: "- find 0 oracle",
-			Want: []string{`"step":"deeds"`, `"owed":null`, `"up":["elite"]`, `"encounters":[],"found":0`, `"discard":["mentor"]`},
+			Want: []string{
+				`"step":"deeds"`, `"owed":null`, `"up":["elite"]`, `"encounters":[],"found":0`, `"discard":["mentor"]`,
+			},
 		},
 		{
 			Rules: "MC-57 MC-51", Name: "who has just drawn another encounter card is asked as well",

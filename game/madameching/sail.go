@@ -85,8 +85,8 @@ func (s *State) claims() []game.Move {
 	return moves
 }
 
-// claim takes a mission, which pays and leaves the game. Its encounter cards are drawn at once, before skills are looked
-// at (MC-51).
+// claim takes a mission, which pays and leaves the game. Its encounter cards are drawn at once, before skills are
+// looked at (MC-51).
 func (s *State) claim(byKite bool, word string) []game.Event {
 	t, _ := ParseTile(word)
 	c, m := s.active(), t.Mission()
