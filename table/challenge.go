@@ -144,7 +144,7 @@ func (t *Table) MayAccept(user string, now time.Time) error {
 	switch rival := t.Players[1].User; {
 	case user == t.Players[0].User:
 		return ErrOwn
-	case t.Solo || rival != "" && rival != user:
+	case t.Solo || user == "" || rival != "" && rival != user:
 		return ErrNotYours
 	}
 	return nil

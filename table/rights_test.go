@@ -1,0 +1,210 @@
+package table
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/game/gametest/tender"
+)
+
+var update = flag.Bool("update", false, "write testdata/rights.txt anew")
+
+// deed is something that a user asks a table for.
+type deed struct {
+	name string
+	do   func(s *Sitting, user string, now time.Time) error
+}
+
+// deeds are all that a table judges by who asks, by seat and by phase.
+func deeds() []deed {
+	robot := Player{Name: "Robo", Level: "bosun"}
+	who := func(user string) Person { return Person{ID: user, Name: "Somebody"} }
+	return []deed{
+		{"accept", func(s *Sitting, u string, now time.Time) error { return s.Accept(who(u), "77", nil, now) }},
+		{"play a computer", func(s *Sitting, u string, now time.Time) error {
+			return s.StartAgainstComputer(u, robot, "77", nil, now)
+		}},
+		{"decline", func(s *Sitting, u string, now time.Time) error { return s.Decline(u, now) }},
+		{"step back", func(s *Sitting, u string, now time.Time) error { return s.StepBack(u, now) }},
+		{"join", func(s *Sitting, u string, now time.Time) error { return s.Join(who(u), now) }},
+		{"join a crew", func(s *Sitting, u string, now time.Time) error { return s.JoinCrew(who(u), 1, now) }},
+		{"enlist", func(s *Sitting, u string, now time.Time) error { return s.Enlist(u, robot, now) }},
+		{"dismiss", func(s *Sitting, u string, now time.Time) error { return s.Dismiss(u, now) }},
+		{"leave", func(s *Sitting, u string, now time.Time) error { return s.Leave(u, now) }},
+		{"shuffle", func(s *Sitting, u string, now time.Time) error { return s.Shuffle(u, zeros{}, now) }},
+		{"start", func(s *Sitting, u string, now time.Time) error { return s.Start(u, "77", nil, now) }},
+		{"give a word", func(s *Sitting, u string, now time.Time) error { return s.ChooseWord(u, "sea", now) }},
+		{"see the word", func(s *Sitting, u string, now time.Time) error { _, err := s.Word(u, now); return err }},
+		{"play", func(s *Sitting, u string, now time.Time) error { return s.Play(u, "", "add 1", nil, now) }},
+		{"resign", func(s *Sitting, u string, now time.Time) error { return s.Resign(u, now) }},
+		{"claim", func(s *Sitting, u string, now time.Time) error { return s.Claim(u, now) }},
+		{"replace", func(s *Sitting, u string, now time.Time) error { return s.ReplaceLate(u, now) }},
+		{"wait", func(s *Sitting, u string, now time.Time) error { return s.Wait(u, now) }},
+		{"may end", func(s *Sitting, u string, _ time.Time) error { return s.MayEnd(u) }},
+		{"abort", func(s *Sitting, u string, now time.Time) error { return s.Abort(u, now) }},
+		{"switch rated", func(s *Sitting, u string, now time.Time) error { return s.SwitchRated(u, now) }},
+		{"ask for a pause", func(s *Sitting, u string, now time.Time) error { return s.AskPause(u, now) }},
+		{"resume", func(s *Sitting, u string, now time.Time) error { return s.Resume(u, now) }},
+		{"take back", func(s *Sitting, u string, now time.Time) error { return s.TakeBack(u, "55", now) }},
+		{"look at odds", func(s *Sitting, u string, now time.Time) error { return s.Look(u, now) }},
+		{"follow odds", func(s *Sitting, u string, now time.Time) error { return s.Follow(u, now) }},
+		{"watch", func(s *Sitting, u string, _ time.Time) error { return s.Watch(who(u), nil) }},
+		{"may tip", func(s *Sitting, u string, _ time.Time) error { return s.MayTip(u) }},
+		{"vote", func(s *Sitting, u string, now time.Time) error {
+			return s.VoteRematch(u, Vote{Press: "78", Next: "n", Seed: fair.Seed{7}}, now)
+		}},
+		{"be banished", func(s *Sitting, u string, now time.Time) error { return s.Banish(u, now) }},
+		{"part", func(s *Sitting, u string, now time.Time) error { return s.Part(u, now) }},
+		{"wish", func(s *Sitting, u string, _ time.Time) error {
+			if !s.Wish(Person{ID: u, Hasty: true}) {
+				return errNothing
+			}
+			return nil
+		}},
+	}
+}
+
+var errNothing = errors.New("nothing")
+
+// scene makes a table for one of the rows.
+type scene struct {
+	name string
+	at   time.Time
+	make func(t *testing.T) *Sitting
+}
+
+func scenes() []scene {
+	offered := func(c Challenge, r game.Rules) *Sitting {
+		c.ID, c.Guild, c.Channel, c.Rules, c.Pace, c.By = "t", "g", "c", r, time.Hour, anna
+		c.Seed, c.Standin = seed, "bosun"
+		return sitting(New(c, noon), r)
+	}
+	playing := func(t *testing.T, rated bool) *Sitting {
+		s := offered(Challenge{Rival: bernd, Rated: rated}, toyRules())
+		must(t, s.Accept(bernd, "77", nil, noon))
+		return s
+	}
+	over := func(t *testing.T) *Sitting {
+		s := playing(t, true)
+		must(t, s.Resign(bernd.ID, noon))
+		return s
+	}
+	solo := Challenge{Computers: []Player{{Name: "Robo", Level: "bosun"}}}
+	return []scene{
+		{"a challenge", noon, func(*testing.T) *Sitting { return offered(Challenge{Rival: bernd}, toyRules()) }},
+		{"a challenge, too late", noon.Add(Patience), func(*testing.T) *Sitting {
+			return offered(Challenge{Rival: bernd}, toyRules())
+		}},
+		{"an open seat", noon, func(*testing.T) *Sitting { return offered(Challenge{}, toyRules()) }},
+		{"a solo game to begin", noon, func(*testing.T) *Sitting { return offered(solo, toyRules()) }},
+		{"a lobby", noon, func(t *testing.T) *Sitting { return gathered(t, bernd) }},
+		{"a lobby of one", noon, func(t *testing.T) *Sitting { return gathered(t) }},
+		{"a lobby that is full", noon, func(t *testing.T) *Sitting {
+			s := gathered(t, bernd)
+			for len(s.Players) < tender.Rules().MaxSeats {
+				must(t, s.Enlist(anna.ID, bosun("Robo"), noon))
+			}
+			return s
+		}},
+		{"a solo game", noon, func(t *testing.T) *Sitting {
+			s := offered(solo, toyRules())
+			must(t, s.StartSolo("66", nil, noon))
+			return s
+		}},
+		{"a friendly match", noon, func(t *testing.T) *Sitting { return playing(t, false) }},
+		{"a rated match", noon, func(t *testing.T) *Sitting { return playing(t, true) }},
+		{"a rated match, one is late", noon.Add(2 * time.Hour), func(t *testing.T) *Sitting {
+			s := playing(t, true)
+			_, err := s.Tick(nil, noon.Add(2*time.Hour))
+			must(t, err)
+			return s
+		}},
+		{"a match that one has left", noon, func(t *testing.T) *Sitting {
+			s := runnersBy(raceRules(), 3)
+			must(t, s.Resign(bernd.ID, noon))
+			return s
+		}},
+		{"a match that is over", noon, over},
+		{"a match that is over, with a vote", noon, func(t *testing.T) *Sitting {
+			s := over(t)
+			must(t, s.VoteRematch(anna.ID, Vote{Press: "78", Next: "n", Seed: fair.Seed{7}}, noon))
+			return s
+		}},
+		{"a challenge that was declined", noon, func(t *testing.T) *Sitting {
+			s := offered(Challenge{Rival: bernd}, toyRules())
+			must(t, s.Decline(bernd.ID, noon))
+			return s
+		}},
+	}
+}
+
+// zeros are dice that always bring the first.
+type zeros struct{}
+
+func (zeros) IntN(int) int { return 0 }
+
+// Every deed at every table is allowed to the same people as before: by their seat, their rights and the phase. The
+// table in testdata/rights.txt is to be read when it changes.
+func TestWhoMayDoWhat(t *testing.T) {
+	t.Parallel()
+	users := []struct{ name, id string }{{"Anna", anna.ID}, {"Bernd", bernd.ID}, {"a stranger", "999"}, {"nobody", ""}}
+	var lines []string
+	for _, scene := range scenes() {
+		lines = append(lines, "# "+scene.name)
+		for _, deed := range deeds() {
+			var answers, to []string // the different ones, and who gets each
+			for _, user := range users {
+				got := answer(deed, scene.make(t), user.id, scene.at)
+				i := slices.Index(answers, got)
+				if i < 0 {
+					i, answers, to = len(answers), append(answers, got), append(to, "")
+				}
+				to[i] = strings.TrimPrefix(to[i]+", "+user.name, ", ")
+			}
+			for i := range answers {
+				answers[i] = to[i] + ": " + answers[i]
+			}
+			if len(answers) == 1 {
+				_, answers[0], _ = strings.Cut(answers[0], ": ")
+			}
+			lines = append(lines, fmt.Sprintf("%s | %s", deed.name, strings.Join(answers, " | ")))
+		}
+	}
+	got := strings.Join(lines, "\n") + "\n"
+	const file = "testdata/rights.txt"
+	if *update {
+		must(t, os.WriteFile(file, []byte(got), 0o600))
+	}
+	want, err := os.ReadFile(file)
+	must(t, err)
+	if got == string(want) {
+		return
+	}
+	for i, line := range strings.Split(string(want), "\n") {
+		if i >= len(lines) || lines[i] != line {
+			t.Fatalf("line %d is\n%s\nnot\n%s", i+1, append(lines, "")[min(i, len(lines))], line)
+		}
+	}
+}
+
+// answer is what a table says to a user, and the phase after it.
+func answer(d deed, s *Sitting, user string, now time.Time) (said string) {
+	defer func() {
+		if p := recover(); p != nil {
+			said = fmt.Sprint("panic: ", p)
+		}
+	}()
+	if err := d.do(s, user, now); err != nil {
+		said, _, _ = strings.Cut(err.Error(), ":")
+		return said
+	}
+	return fmt.Sprintf("yes, then %s", s.Phase)
+}
