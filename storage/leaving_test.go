@@ -184,6 +184,9 @@ func TestAnArchiveKeepsWhatItIsGiven(t *testing.T) {
 					t.Errorf("%q: %v", id, err)
 				}
 			}
+			if err := a.Delete(t.Context(), "../a"); err != nil {
+				t.Errorf("a table beside the archive is looked for: %v", err)
+			}
 			if err := a.Put(t.Context(), ended("../a")); err == nil {
 				t.Error("a table lies beside the archive")
 			}

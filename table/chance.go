@@ -126,7 +126,7 @@ func (t *Table) openWords(seat game.Seat, now time.Time) ([]string, error) {
 		return nil, ErrNoVote
 	case t.Phase == Over && t.Next == "" && t.NextSeed != (fair.Seed{}):
 		words, chain = t.NextWords, t.NextChain
-	case t.Phase == Over, !t.Provable(), t.checkOpen(now) != nil:
+	case !t.Provable(), t.checkOpen(now) != nil:
 		return nil, ErrGone
 	}
 	if len(chain) >= mostLinks || t.Given[t.giver(t.Players[seat].User)] >= mostWords {

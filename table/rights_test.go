@@ -127,6 +127,13 @@ func scenes() []scene {
 			must(t, err)
 			return s
 		}},
+		{"a match without a stand-in, one is late", noon.Add(2 * time.Hour), func(t *testing.T) *Sitting {
+			s := playing(t, true)
+			s.Standin = ""
+			_, err := s.Tick(nil, noon.Add(2*time.Hour))
+			must(t, err)
+			return s
+		}},
 		{"a match that one has left", noon, func(t *testing.T) *Sitting {
 			s := runnersBy(raceRules(), 3)
 			must(t, s.Resign(bernd.ID, noon))
