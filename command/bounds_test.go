@@ -3,8 +3,11 @@ package command
 import (
 	"bytes"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -48,5 +51,20 @@ func TestWordsOfASocketAreBounded(t *testing.T) {
 	_, err = ask(t.Context(), socket, http.MethodGet, "backup")
 	if err == nil || !strings.HasPrefix(err.Error(), "no! no!") || len(err.Error()) > mostWords {
 		t.Errorf("the answer is %.100q", err)
+	}
+}
+
+// What 'play' keeps is for its owner alone.
+func TestThePlayFolderIsPrivate(t *testing.T) {
+	t.Parallel()
+	folder := filepath.Join(t.TempDir(), "play")
+	p := Program{Games: games(), Out: io.Discard}
+	if err := p.play(t.Context(), Config{PlayFolder: folder, PlayAddress: "nowhere"}); err == nil {
+		t.Fatal("it plays at no address")
+	}
+	for name, mode := range map[string]fs.FileMode{"": fs.ModeDir | 0o700, "games.db": 0o600, "chat.db": 0o600} {
+		if about, err := os.Stat(filepath.Join(folder, name)); err != nil || about.Mode() != mode {
+			t.Errorf("%q is %v, not %v, %v", name, about.Mode(), mode, err)
+		}
 	}
 }
