@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -154,6 +155,39 @@ func TestVerifySaysWhatItDoesNotCover(t *testing.T) {
 		printed, err := said("verify", write(t, "record.txt", []byte(text)))
 		if err != nil || !strings.Contains(printed, "Not covered by this check: names, open moves, who resigned, and the result.") {
 			t.Errorf("%s: %v\n%s", c.name, err, printed)
+		}
+	}
+}
+
+// What cannot be checked is no success: a word that was deleted, or a match that ended before anything was drawn.
+func TestVerifyFailsWhereSomethingIsUnchecked(t *testing.T) {
+	t.Parallel()
+	forgotten := regexp.MustCompile(`(?m)^word 1 .*$`).ReplaceAllString(resigned(t), "forgotten 1")
+	rules := games()[0].Rules
+	m, err := game.NewMatch(rules, game.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Play(game.Play{Seat: game.Outside, Move: "stopped"}); err != nil {
+		t.Fatal(err)
+	}
+	c := fair.Chance{
+		Dice: fair.Protocol, Match: "4kq81z", Game: rules.Name, Version: rules.Version, Words: []string{"", ""},
+		Seed: fair.Seed{31: 9},
+	}
+	stopped := m.Record([]string{"Anna", "Bernd"})
+	stopped.Proof = c.Proof(m, true)
+	for _, c := range []struct {
+		text string
+		want error
+		said string
+	}{
+		{forgotten, errGone, "Not checked: whether the lucky word of seat 1"},
+		{stopped.String(), errNothing, "Nothing was checked."},
+	} {
+		printed, err := said("verify", write(t, "record.txt", []byte(c.text)))
+		if !errors.Is(err, c.want) || !errors.Is(err, errDice) || !strings.Contains(printed, c.said) {
+			t.Errorf("%v, not %v\n%s", err, c.want, printed)
 		}
 	}
 }

@@ -106,6 +106,16 @@ func scenes() []scene {
 		{"an open seat", noon, func(*testing.T) *Sitting { return offered(Challenge{}, toyRules()) }},
 		{"a solo game to begin", noon, func(*testing.T) *Sitting { return offered(solo, toyRules()) }},
 		{"a lobby", noon, func(t *testing.T) *Sitting { return gathered(t, bernd) }},
+		{"a friendly lobby", noon, func(t *testing.T) *Sitting {
+			s := gathered(t, bernd)
+			s.Rated = false
+			return s
+		}},
+		{"a friendly lobby of one", noon, func(t *testing.T) *Sitting {
+			s := gathered(t)
+			s.Rated = false
+			return s
+		}},
 		{"a lobby of one", noon, func(t *testing.T) *Sitting { return gathered(t) }},
 		{"a lobby that is full", noon, func(t *testing.T) *Sitting {
 			s := gathered(t, bernd)

@@ -64,6 +64,7 @@ func TestTips(t *testing.T) {
 		{"too sure", nil, Tip{Percent: 96}, even, ErrTip},
 		{"too sure of the other", nil, Tip{Percent: 4}, even, ErrTip},
 		{"less than nothing", nil, Tip{Percent: -1}, even, ErrTip},
+		{"of a side before the first", nil, Tip{Side: -1, Percent: 50}, even, ErrTip},
 		{"of no side", nil, Tip{Side: 2, Percent: 50}, even, ErrTip},
 		{"of another position", nil, Tip{Percent: 50, Plays: 99}, even, ErrStale},
 		{"unrated", func(s *Sitting) { s.Rated = false }, Tip{Percent: 50}, even, ErrUnrated},
