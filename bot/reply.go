@@ -257,10 +257,11 @@ func (r *reply) prepare(ctx context.Context, k Kind, m *wire.Message) error {
 	return r.over
 }
 
-// tooSlow reports whether a message might not reach Discord in time.
+// tooSlow reports whether a message might be under way on a slow line when Discord wants to hear something. Where that
+// time has come already, the interaction is held anyhow.
 func (r *reply) tooSlow(m *wire.Message) bool {
-	sending := r.discord.Sending(m)
-	return sending > 0 && r.local().Add(sending).Sub(r.heard) > deferAfter
+	sending, passed := r.discord.Sending(m), r.local().Sub(r.heard)
+	return sending >= nearly && passed < deferAfter && passed+sending > deferAfter
 }
 
 // standing is what Discord knows of the answer now.
