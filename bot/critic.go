@@ -136,8 +136,8 @@ func (c *critic) judge(ctx context.Context, o *opinion, t *screen.Past) (review.
 	})
 }
 
-// queue waits for a turn, or until ctx ends; done ends the turn. Only one review at a time stands where computer players
-// wait who are to move, so those wait no longer however many reviews there are.
+// queue waits for a turn, or until ctx ends; done ends the turn. Only one review at a time stands where computer
+// players wait who are to move, so those wait no longer however many reviews there are.
 func (c *critic) queue(ctx context.Context) (done func(), err error) {
 	select {
 	case c.line <- struct{}{}:

@@ -37,8 +37,8 @@ func (f infirmary) routes() routes {
 // examination is how long one part may take: the whole answer has three seconds.
 const examination = 1200 * time.Millisecond
 
-// findingLasts is for how long a finding counts that is the same for everybody, so that nobody has Discord and the store
-// asked again and again.
+// findingLasts is for how long a finding counts that is the same for everybody, so that nobody has Discord and the
+// store asked again and again.
 const findingLasts = 10 * time.Second
 
 // finding is a part of what the doctor tells: what it is about, and how it is found out.
@@ -63,7 +63,7 @@ func (f infirmary) look(ctx context.Context, about string) (game.Event, error) {
 	}[about]
 	e, err := ask(ctx)
 	if err != nil {
-		return unknown(about), nil //nolint:nilerr // that is what is told
+		return unknown(about), nil
 	}
 	return e, nil
 }

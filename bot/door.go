@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// How many requests are worked on at once. Most of their time they wait for the store or for Discord; more of them would
-// only take time from each other.
+// How many requests are worked on at once. Most of their time they wait for the store or for Discord; more of them
+// would only take time from each other.
 const (
 	room       = 64
 	serverRoom = room / 2 // of one server
@@ -48,8 +48,8 @@ func newDoor() *door {
 }
 
 // enter waits until there is room, or ctx ends. If it returns no error, leave must be called; more than once does no
-// harm. Otherwise it returns errSuperseded, errHasty or the error of ctx. A request has a decision if only one press for
-// it can count.
+// harm. Otherwise it returns errSuperseded, errHasty or the error of ctx. A request has a decision if only one press
+// for it can count.
 func (d *door) enter(ctx context.Context, o owner, id, decision string) (leave func(), err error) {
 	v := &visitor{newClaim(o), id, decision}
 	d.come(v)

@@ -170,8 +170,8 @@ func (t *turns) enter(ctx context.Context, o owner) (leave func(), err error) {
 	}
 	t.mu.Unlock()
 	select {
-	case <-c.open:
-		return leave, nil
+	case err := <-c.open: // nil: nobody is sent away here
+		return leave, err
 	case <-ctx.Done():
 		t.mu.Lock()
 		waited := t.queue.drop(c)

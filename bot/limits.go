@@ -7,8 +7,8 @@ import (
 	"dockside/table"
 )
 
-// How many tables there may be at once. Whoever plays by the day needs dozens; more would only take time and memory from
-// others.
+// How many tables there may be at once. Whoever plays by the day needs dozens; more would only take time and memory
+// from others.
 const (
 	mostGames       = 50   // of a person: games, seats in lobbies, and their own challenges
 	mostOpen        = 10   // of those: own challenges and lobbies that have not begun
@@ -78,8 +78,8 @@ func (d *desk) mayJoin(ctx context.Context, c *call) error {
 	return err
 }
 
-// seats counts the tables of a person beside one: those at which they sit by their own wish, and those of them that they
-// have opened and that have not begun. Where a person sits at few, none of them is loaded.
+// seats counts the tables of a person beside one: those at which they sit by their own wish, and those of them that
+// they have opened and that have not begun. Where a person sits at few, none of them is loaded.
 func (d *desk) seats(ctx context.Context, user, beside string) (games, open int, err error) {
 	ids, err := d.store.Seated(ctx, user)
 	if err != nil || len(ids) < min(mostOpen, mostGames) {

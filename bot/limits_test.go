@@ -79,7 +79,8 @@ func TestTablesAreLimited(t *testing.T) {
 	crowd := func(n int) table.Person { return table.Person{ID: fmt.Sprint("crowd ", n)} }
 	own := func(n int) *table.Table { return opened(anna, "elsewhere", n, none) }
 	solo := table.New(table.Challenge{
-		ID: "solo", Guild: "g", Channel: "c", Rules: shanghaien.Rules(), By: anna, Computers: []table.Player{{Level: "captain"}},
+		ID: "solo", Guild: "g", Channel: "c", Rules: shanghaien.Rules(), By: anna,
+		Computers: []table.Player{{Level: "captain"}},
 	}, noon)
 	seat, duel := opened(anna, "g", -1, none), opened(anna, "g", -1, bernd)
 	for _, c := range []struct {

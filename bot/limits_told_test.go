@@ -32,7 +32,8 @@ func (h *harbour) leavesOpen(who *sandbox.Member, channel string, count int) {
 	h.Helper()
 	for n := range count {
 		t := table.New(table.Challenge{
-			ID: "a" + who.ID[len(who.ID)-4:] + strconv.Itoa(1000+n), Guild: h.GuildID(), Channel: channel, Locale: "en-US", Rules: rules(),
+			ID: "a" + who.ID[len(who.ID)-4:] + strconv.Itoa(1000+n), Guild: h.GuildID(), Channel: channel,
+			Locale: "en-US", Rules: rules(),
 			Pace: 24 * time.Hour, By: table.Person{ID: who.ID, Name: who.Name},
 		}, time.Now().Add(time.Duration(n)*time.Second))
 		t.Shown.Board = fmt.Sprint(900000000000000000 + n)

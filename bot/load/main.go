@@ -7,10 +7,10 @@
 // It tells how long a press took until its picture was out, and what it cost. With -against it does
 // so for two programs in alternating rounds, with -copies for several copies of the bot to which it
 // comes over HTTP, with -overload at twice the rate that the bot can serve, with -shards
-// through several sessions of the gateway, with -backup while copies of the store are made, with -flood while one member
-// presses without end, with -uplink on a slow line, and with -pin it compares one copy on a core with several on a core
-// each. It judges nothing else: what a bot says is the
-// business of the tests.
+// through several sessions of the gateway, with -backup while copies of the store are made, with -flood
+// while one member presses without end, with -uplink on a slow line, and with -pin it compares one copy
+// on a core with several on a core each. It judges nothing else: what a bot says is the business of the
+// tests.
 package main
 
 import (

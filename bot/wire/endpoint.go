@@ -22,8 +22,8 @@ const (
 const mostInteraction = 256 << 10
 
 // Endpoint is an http.Handler to which Discord sends interactions, in place of the gateway. Whatever Discord has not
-// signed just now is refused with 401, goes no further, and loses its connection. An interaction is taken with 202 and answered as one of the
-// gateway is, by a request of its own.
+// signed just now is refused with 401, goes no further, and loses its connection. An interaction is taken with 202 and
+// answered as one of the gateway is, by a request of its own.
 type Endpoint struct {
 	Discord     *Discord
 	Key         ed25519.PublicKey // of the application
