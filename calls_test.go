@@ -23,7 +23,7 @@ var downwards = [][]string{
 	{"greet"},
 	{"handle", "instead", "repeats", "suggest", "explain", "router", "door"},
 	{"harbour", "asking", "given"},
-	{"register", "doctor", "commands", "emojis"},
+	{"doctor", "register", "commands", "emojis"},
 
 	// The features.
 	{"learn"},
