@@ -96,7 +96,9 @@ func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
 		Hearing: table.Hearing{Heard: noon.Add(month), Gaps: []table.Gap{{From: noon, To: noon.Add(month)}}},
 		Copies:  map[string]time.Time{"gone": noon.Add(month)},
 	}
-	must(t, s.Revise(t.Context(), hearingKey, func(json.RawMessage) (json.RawMessage, error) { return json.Marshal(ahead) }))
+	must(t, s.Revise(t.Context(), hearingKey, func(json.RawMessage) (json.RawMessage, error) {
+		return json.Marshal(ahead)
+	}))
 	if is, err := Running(t.Context(), s); is || err != nil {
 		t.Errorf("a copy that was there in a month is at work: %t, %v", is, err)
 	}

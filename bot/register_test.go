@@ -189,7 +189,8 @@ func TestCommandsOfOneServerGoWithTheSetting(t *testing.T) {
 		t.Errorf("before they are registered everywhere it finds %q, %v", twice, err)
 	}
 	must(t, d.Register(h.ctx, "", commands))
-	if current, twice, err := bot.Registered(h.ctx, d, c.Games, words, "", c.Store); current || twice != "server "+own || err != nil {
+	current, twice, err := bot.Registered(h.ctx, d, c.Games, words, "", c.Store)
+	if current || twice != "server "+own || err != nil {
 		t.Errorf("with all of them twice it finds %v, %q, %v", current, twice, err)
 	}
 	must(t, c.Store.Revise(h.ctx, "registered", func(json.RawMessage) (json.RawMessage, error) {
@@ -210,7 +211,8 @@ func TestTheLogTellsTheInvitation(t *testing.T) {
 	c := h.rigged(settings{})
 	c.Invites = true
 	h.launch(c)
-	if said := h.said.String(); !strings.Contains(said, "client_id="+h.BotID()) || !strings.Contains(said, "&permissions=") {
+	said := h.said.String()
+	if !strings.Contains(said, "client_id="+h.BotID()) || !strings.Contains(said, "&permissions=") {
 		t.Errorf("the log says\n%s", said)
 	}
 }

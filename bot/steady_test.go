@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// A wall clock that jumps and comes back is not followed; one that stays away for ten minutes is, and so are small steps.
+// A wall clock that jumps and comes back is not followed; one that stays away for ten minutes is, and so are small
+// steps.
 func TestASteadyClockIgnoresJumps(t *testing.T) {
 	t.Parallel()
 	const month = 30 * 24 * time.Hour

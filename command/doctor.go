@@ -130,7 +130,8 @@ func (v visit) commands(ctx context.Context) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("no word from Discord: %w", err)
 	case twice != "":
-		return "", fmt.Errorf("some stand twice: those for %s are left from before; the bot removes them when it starts", twice)
+		return "", fmt.Errorf("some stand twice: those for %s are left from before; the bot removes them when it starts",
+			twice)
 	case !current:
 		return "", errors.New("they are not those of this program; it registers them when it starts")
 	}

@@ -79,7 +79,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		{"all is well", registered, well, []string{
 			"ok     token     Discord knows it; add the bot to a server with https://discord.com/oauth2/authorize?client_id=" +
 				local.BotID() + "&permissions=", "ok     intents", "ok     commands",
-			"ok     store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1): was the",
+			"ok     store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1): was",
 			"ok     clock     it agrees with Discord's", "ok     disk",
 		}, false},
 		{
@@ -127,7 +127,8 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		{
 			"commands of one server beside those of all", func() { registeredIn(local.GuildID()) },
 			with(func(c *Config) { c.Guild = local.GuildID() }),
-			[]string{"WRONG  commands  some stand twice: those for all servers are left from before"}, true,
+			[]string{"WRONG  commands  some stand twice: those for all servers are left from before"},
+			true,
 		},
 	} {
 		if c.before != nil {

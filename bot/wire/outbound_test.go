@@ -125,7 +125,8 @@ func (c *company) outbound(settings httpproxy.Config) outbound {
 func (c *company) plays(settings httpproxy.Config) {
 	c.Helper()
 	ctx, stop := context.WithCancel(c.Context())
-	d, err := newDiscord("https://example.com/api", c.local.Token(), time.After, slog.New(slog.DiscardHandler), c.outbound(settings))
+	quiet := slog.New(slog.DiscardHandler)
+	d, err := newDiscord("https://example.com/api", c.local.Token(), time.After, quiet, c.outbound(settings))
 	if err != nil {
 		c.Fatal(err)
 	}
@@ -260,7 +261,8 @@ func TestNoProxyIsUsedForThisMachine(t *testing.T) {
 		}
 	}
 	for _, host := range own {
-		if through, err := choose(&http.Request{URL: &url.URL{Scheme: "http", Host: host + ":7411"}}); through != nil || err != nil {
+		through, err := choose(&http.Request{URL: &url.URL{Scheme: "http", Host: host + ":7411"}})
+		if through != nil || err != nil {
 			t.Errorf("%s is asked through %v, %v", host, through, err)
 		}
 	}
