@@ -35,7 +35,8 @@ func refuse(t *testing.T, a, b *witness) {
 	t.Helper()
 	unknowing(t, "when skills are looked at", a, b)
 	for _, w := range []*witness{a, b} {
-		if _, m := w.match(); m.State().(madameching.State).Step != madameching.Gain || !slices.Equal(m.Turn(), []game.Seat{0}) {
+		_, m := w.match()
+		if m.State().(madameching.State).Step != madameching.Gain || !slices.Equal(m.Turn(), []game.Seat{0}) {
 			t.Fatalf("seat 0 is not asked: %v", m.Log())
 		}
 	}
