@@ -86,6 +86,8 @@ func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	try()
 	h.answerOf(anna.PressStale(said, "resigned:"+p.table))
 	try()
+	ways := forgedForm("give:on message what may i do?", map[string]string{"game": p.table})
+	h.whispered("what may be done", bernd.Forge(aForm, tavern, said.ID, ways.data), "This message is neither")
 	h.panel(h.answerOf(anna.PressStale(said, "replay:"+p.table+":0")))
 	if shown := string(encode(h.answerOf(bernd.Command(tavern, "history", anna.User("user"))))); strings.Contains(shown, p.table) {
 		t.Errorf("the history shows %s", shown)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/bot/wire"
 	"dockside/sandbox"
 )
 
@@ -145,15 +146,15 @@ func forgedCommand(verb, option, value string, kind int) forgery {
 	return forgery{"/" + verb + " " + option + "=" + value, aCommand, encode(data)}
 }
 
-// forgedForm is a form that was filled in: each of its texts is written and picked as a member.
+// forgedForm is a form that was filled in: each of its texts is written, and what can be an id is picked as a member.
 func forgedForm(id string, fields map[string]string) forgery {
 	var parts []map[string]any
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		for _, part := range []map[string]any{
-			{"type": 4, "custom_id": name, "value": fields[name]},
-			{"type": aMember, "custom_id": name, "values": []string{fields[name]}},
-		} {
-			parts = append(parts, map[string]any{"type": 18, "component": part})
+		line := map[string]any{"type": 4, "custom_id": name, "value": fields[name]}
+		parts = append(parts, map[string]any{"type": 18, "component": line})
+		if wire.IsID(fields[name]) {
+			pick := map[string]any{"type": aMember, "custom_id": name, "values": []string{fields[name]}}
+			parts = append(parts, map[string]any{"type": 18, "component": pick})
 		}
 	}
 	what := "form " + id

@@ -133,6 +133,9 @@ func (b *Bot) insist(ctx context.Context, r *reply, do func() error) error {
 
 // give brings an answer to the user, and to everybody what is new for them.
 func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
+	if a.Kind == Ask && r.request.Fields != nil { // Discord opens no form in answer to a form
+		return errUnknown
+	}
 	a = inWords(c, a)
 	if a.Logged != nil {
 		defer func() { b.enter(ctx, r, c, a.Logged) }()

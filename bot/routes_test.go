@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -72,6 +73,17 @@ func TestWhatIsCompletedIsDeclared(t *testing.T) {
 	}
 	for name := range declared {
 		t.Errorf("nothing completes %s", name)
+	}
+}
+
+// Nothing is done for somebody about whom everything is being deleted.
+func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
+	t.Parallel()
+	if err := pass(&call{leaving: true}, everybody); !errors.Is(err, errLeaving) {
+		t.Errorf("they are told %v", err)
+	}
+	if err := pass(&call{}, everybody); err != nil {
+		t.Errorf("others are told %v", err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"dockside/game"
 	"dockside/house"
@@ -186,12 +187,63 @@ func TestAChannelOfAnotherServerIsNotUsed(t *testing.T) {
 	})
 	keep("order/"+n.GuildID(), map[string]any{"schema": 1, "log": n.quay})
 	n.writes.forget()
+	// Nobody knows whether a member who is not found sees the channel, and the owner sees all.
+	n.Refuse(sandbox.Plan{Method: "GET", Path: "/members/", Times: -1, Status: 404, Code: 10007})
 	p := n.pair(tavern, "Anna", "Bernd")
 	p.start()
 	p.until(func(t *table.Table, _ *game.Match) bool { return t.Room.Refused == table.Hidden })
-	n.whisper(n.Member("Clara").Command(tavern, "ban", n.Member("Дмитрий ⚓").User("user")))
+	ban := n.Member("Clara").Command(tavern, "ban", n.Member("Дмитрий ⚓").User("user"))
+	n.whisper(ban)
+	for !n.said.done(ban.ID()) && n.ctx.Err() == nil { // the log is written after the answer
+		time.Sleep(blink)
+	}
+	_, err := n.store.Update(n.ctx, p.table, func(t *table.Table) error {
+		t.Room = table.Room{Hall: n.quay, Least: 2, Thread: n.Channel("nook")} // as an older program has left it
+		return nil
+	})
+	must(t, err)
+	member, m := p.mover()
+	n.heard(p.act(member, p.board(m)))
+	p.until(func(t *table.Table, _ *game.Match) bool { return t.Room.Refused == table.Hidden && t.Room.Thread == "" })
 	if found := n.writes.to(append(n.ids, n.other.ID)...); len(found) > 0 {
 		t.Errorf("requests to the other server: %q", found)
+	}
+}
+
+// A ban holds on its server alone: a match that both play on another one is no reason against it, and goes on.
+func TestABanReachesNoOtherServer(t *testing.T) {
+	t.Parallel()
+	n := openNeighbours(t)
+	clara, emil := n.Member("Clara"), n.Member("Emilian")
+	p := n.pair(n.other.AddChannel(sandbox.Room{Name: "basin"}), clara.Name, emil.Name)
+	p.start(sandbox.Yes("rated", true))
+	n.board(p)
+	ban := clara.Forge(aCommand, n.Channel("tavern"), "", forgedCommand("ban", "user", emil.ID, aPerson).data)
+	n.whispered("the ban", ban, emil.ID)
+	for !n.said.done(ban.ID()) && n.ctx.Err() == nil {
+		time.Sleep(blink)
+	}
+	if tb, _ := p.match(); tb.Phase != table.Playing || !tb.Rated || tb.Players[1].Left() {
+		t.Errorf("the match of the other server is %+v", tb)
+	}
+	if list := string(encode(n.answerOf(clara.Forge(aCommand, n.quay, "", forgedCommand("ban", "", "", aText).data)))); strings.Contains(list, emil.ID) {
+		t.Errorf("the other server keeps them away as well: %s", list)
+	}
+}
+
+// A request that was refused on one server is not carried out on another.
+func TestARefusedRequestStaysOnItsServer(t *testing.T) {
+	t.Parallel()
+	n := openNeighbours(t)
+	clara, tavern := n.Member("Clara"), n.Channel("tavern")
+	p := n.pair(tavern, "Clara", "Anna")
+	p.start()
+	n.board(p)
+	refused := n.whisper(clara.Command(tavern, "challenge", n.Member("Anna").User("opponent")))
+	afar := n.own(clara.PressStale(n.gamesOf(clara, n.quay), "seat:"+p.table))
+	n.whispered("the way out", clara.PressStale(afar, hasControl(*refused, "instead:")), "Je ne sais plus ce que vous vouliez commencer")
+	if tb, _ := p.match(); tb.Phase != table.Playing {
+		t.Errorf("the game is %s", tb.Phase)
 	}
 }
 
@@ -244,6 +296,11 @@ func TestAServerChoosesChannelsOfItsOwn(t *testing.T) {
 			}
 		}
 	}
+	many := make([]string, 26)
+	for i := range many {
+		many[i] = tavern
+	}
+	n.whispered("more channels than can be picked", anna.PressStale(said, "playin", many...), "do not know")
 	if after := chosen(); after != before {
 		t.Errorf("chosen was\n%s\nand is\n%s", before, after)
 	}
