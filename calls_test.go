@@ -28,7 +28,7 @@ var downwards = [][]string{
 	// The features.
 	{"learn"},
 	{"study"},
-	{"challenge", "lobby", "rematch", "solo", "opening"},
+	{"challenge", "lobby", "rematch", "solo", "friendly", "opening"},
 	{"describe"},
 	{"help"},
 	{"apps"},

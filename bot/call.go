@@ -65,14 +65,6 @@ func (c *call) number(name string) (int, error) {
 // seat is that of the user at the table of the call.
 func (c *call) seat() (seat game.Seat, seated bool) { return c.table.Seat(c.User.ID) }
 
-// rated tells whether a match is to count: as the command says, or else as it is usual here.
-func (c *call) rated(usual bool) bool {
-	if on, said := c.Switches["rated"]; said {
-		return on
-	}
-	return usual
-}
-
 // wantsWords tells whether the user has asked for words beside all pictures.
 func (c *call) wantsWords() bool { return c.wish.Of(screen.TellPictures) == screen.Yes }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"slices"
 	"time"
 
 	"dockside/bot/screen"
@@ -32,7 +31,8 @@ func (f challenges) routes() routes {
 		presses: []route{
 			{path: "solo:{game}:{level}", checks: []check{playsHere, mayShow}, do: f.solo},
 			{path: "dare:{game}", checks: begins, do: f.challenge},
-			{path: "accept:{table}", card: true, checks: begins, do: f.accept},
+			{path: "accept:{table}:{terms}", card: true, checks: begins, do: f.accept},
+			{path: "rated:{table}:{to}", card: true, checks: []check{onServer}, do: f.switchRated},
 			{path: "decline:{table}", card: true, do: f.decline},
 			{path: "enlist:{table}:{level}", card: true, do: f.enlist},
 			{path: "join:{table}:{crew}", card: true, checks: begins, do: f.join},
@@ -70,6 +70,12 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	rated, byDefault := ratedHere(c, wishes)
+	if byDefault {
+		if err := f.meetNewcomers(ctx, c.Guild, g.Rules.Name, &c.User, &rival); err != nil {
+			return Answer{}, err
+		}
+	}
 	seed, err := fair.NewSeed(f.random)
 	if err != nil {
 		return Answer{}, err
@@ -80,16 +86,12 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		Rules:  g.Rules, Options: chosen(g.Rules, c.Switches),
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
 		Strict: c.Switches["strict"],
-		Rated:  c.rated(wishes.Of(screen.UsuallyRated) == screen.Yes), By: c.User, Rival: rival,
+		Rated:  rated, Unchosen: byDefault, By: c.User, Rival: rival,
 		Standin: g.StandIn(c.typedLevel("standin", g)), Quiet: wishes.Of(screen.Quips) == screen.No,
 		Aloud: wishes.Of(screen.TellPictures) == screen.Yes,
 		Seed:  seed, Word: c.arg("word"),
 	}, f.now())
-	if rival.ID != "" {
-		t.Stakes, t.Doubt = f.scores.foresee(ctx, t, g.Rules, t.Users())
-	} else if !t.Lobby {
-		t.Renown = f.scores.renown(ctx, t)
-	}
+	t.Stakes, t.Doubt, t.Renown = f.foretell(ctx, t)
 	return f.open(ctx, c, "done.challenge", t)
 }
 
@@ -161,18 +163,7 @@ func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences
 
 // haveMet tells whether two people have ever finished a game on a server.
 func (f challenges) haveMet(ctx context.Context, guild, one, other string) (bool, error) {
-	const step = 100
-	for from, total := 0, 1; from < total; from += step {
-		games, all, err := f.store.History(ctx, guild, one, from, step)
-		if err != nil {
-			return false, err
-		}
-		if slices.ContainsFunc(games, func(e ladder.Entry) bool { return e.Has(other) }) {
-			return true, nil
-		}
-		total = all
-	}
-	return false, nil
+	return f.inHistory(ctx, guild, one, func(e ladder.Entry) bool { return e.Has(other) })
 }
 
 // accept takes the other seat and starts the match.
@@ -181,10 +172,13 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	refusal := cmp.Or(f.maySit(ctx, c), f.mayJoin(ctx, c))
-	if err := f.away(ctx, &c.User); err != nil {
+	if err := f.arrive(ctx, c); err != nil {
 		return Answer{}, err
 	}
 	return f.begin(ctx, c, []string{c.view.Players[0].User, c.User.ID}, func(v *screen.View) error {
+		if err := agreed(c, v.Table); err != nil {
+			return err
+		}
 		return cmp.Or(v.Accept(c.User, c.ID, f.dice, f.now()), refusal)
 	})
 }

@@ -94,6 +94,8 @@ var apologies = [...]struct {
 	{table.ErrStale, "error.stale"},
 	{table.ErrParty, "error.party"},
 	{table.ErrRated, "error.rated"},
+	{table.ErrJoined, "error.joined"},
+	{errTerms, "error.terms"},
 	{table.ErrNoAbort, "error.abort"},
 	{table.ErrPlayed, "error.abort.played"},
 	{table.ErrTooLate, "error.takeback"},

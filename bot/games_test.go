@@ -165,7 +165,7 @@ func TestTheListHasChallenges(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent")))
+	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"), sandbox.Yes("rated", true)))
 	gone := table.Table{
 		ID: "gone", Guild: h.GuildID(), Channel: p.channel, Game: "gone", Version: 1, Phase: table.Playing,
 		Players: []table.Player{{User: p.members[1].ID, Name: "Bernd"}, {User: "1", Name: "Eva"}},

@@ -16,7 +16,7 @@ func (f challenges) join(ctx context.Context, c *call) (Answer, error) {
 	if _, seated := c.seat(); seated {
 		refusal = nil
 	}
-	if err := f.away(ctx, &c.User); err != nil {
+	if err := f.arrive(ctx, c); err != nil {
 		return Answer{}, err
 	}
 	if c.arg("crew") == "" {

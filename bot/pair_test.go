@@ -3,6 +3,7 @@ package bot_test
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"dockside/game"
@@ -41,11 +42,11 @@ func (p *pair) start(options ...sandbox.Option) {
 // meanwhile is shown once more by the clock.
 func (p *pair) challenges(options ...sandbox.Option) sandbox.Message {
 	p.Helper()
-	options = append(options, p.members[1].User("opponent"))
+	options = append(ratedUnless(options), p.members[1].User("opponent"))
 	p.heard(p.members[0].Command(p.channel, "challenge", options...))
 	card, err := p.AwaitMessage(p.ctx, p.channel, p.members[1].ID, func(m sandbox.Message) bool {
 		controls := m.Controls()
-		return len(controls) == 6 && strings.HasPrefix(controls[0].CustomID, "accept:")
+		return len(controls) == 7 && strings.HasPrefix(controls[0].CustomID, "accept:")
 	})
 	if err != nil {
 		p.Fatalf("the challenge shows no card: %v", err)
@@ -56,6 +57,14 @@ func (p *pair) challenges(options ...sandbox.Option) sandbox.Message {
 		p.until(func(t *table.Table, _ *game.Match) bool { return t.Shown.Knows(card.ID) })
 	}
 	return card
+}
+
+// ratedUnless are the options of a challenge, which is rated unless they say otherwise. Without that, first games are friendly.
+func ratedUnless(options []sandbox.Option) []sandbox.Option {
+	if slices.ContainsFunc(options, func(o sandbox.Option) bool { return o.Name == "rated" }) {
+		return options
+	}
+	return append(slices.Clone(options), sandbox.Yes("rated", true))
 }
 
 // match is what the store has of the pair's table.

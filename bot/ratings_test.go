@@ -150,7 +150,7 @@ func TestTheTenthGameOfTheDay(t *testing.T) {
 			t.Errorf("game %d: the board says %q, the result %q", n+1, board, result)
 		}
 	}
-	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent")))
+	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"), sandbox.Yes("rated", true)))
 	p.awaitRated("accept:", "You two have played nine rated games")
 	h.noFaults()
 }

@@ -53,7 +53,7 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	t.Parallel()
 	h, _, _ := shyHarbour(t)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent")))
+	p.heard(p.members[0].Command(p.channel, "challenge", p.members[1].User("opponent"), sandbox.Yes("rated", true)))
 	const before = "Rated (win / loss): Anna +78 / −78 · Bernd +78 / −78"
 	if said := staked(p.card()); said != "Rated: Anna plus 78 or minus 78 and Bernd plus 78 or minus 78" {
 		t.Errorf("the challenge shows %q", said)
@@ -98,13 +98,13 @@ func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
 	t.Parallel()
 	h, store, _ := shyHarbour(t)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
-	p.heard(p.members[0].Command(p.channel, "challenge"))
+	p.heard(p.members[0].Command(p.channel, "challenge", sandbox.Yes("rated", true)))
 	if said := told(p.card()); !strings.Contains(said, "Rated. Rating of Anna: 1500, still uncertain.") {
 		t.Errorf("the challenge shows %q", said)
 	}
 	store.away.Store(true)
 	q := h.pair(h.Channel("tavern"), "Clara", "Bernd")
-	q.heard(q.members[0].Command(q.channel, "challenge"))
+	q.heard(q.members[0].Command(q.channel, "challenge", sandbox.Yes("rated", true)))
 	if said := staked(q.card()); said != "Rated" {
 		t.Errorf("while the ladder is away, the challenge shows %q", said)
 	}

@@ -63,8 +63,9 @@ func Card(v *View) Screen {
 		accept, decline = "challenge.take", "challenge.withdraw"
 	}
 	answers := []Button{
-		{ID: ID("accept", v.ID), Label: l.Say(accept), Style: render.Primary},
+		{ID: acceptID(v), Label: l.Say(accept), Style: render.Primary},
 		{ID: ID("decline", v.ID), Label: l.Say(decline)},
+		ratedButton(l, v),
 	}
 	s.Rows = []Row{{Buttons: answers}, aside(l, v)}
 	if rival.User == "" {

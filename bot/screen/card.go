@@ -51,12 +51,11 @@ func challenger(l *text.Language, v *View) string {
 
 // conditions are what is said of a challenge beside its picture, as long as it is open.
 func conditions(l *text.Language, v *View) string {
-	return Lines(terms(l, v), dailyLine(l, v), strictLines(l, v), awayLines(l, v), studyLine(l, v.Table),
+	return Lines(ratedTerm(l, v), terms(l, v), dailyLine(l, v), strictLines(l, v), awayLines(l, v), studyLine(l, v.Table),
 		l.Say("challenge.expires", Stamp(v.Expires)), givenWords(l, v))
 }
 
-// terms are what the picture does not say: the chosen options, and that a match is not rated or why it will
-// probably not count.
+// terms are what the picture does not say: the chosen options, and why a rated match will probably not count.
 func terms(l *text.Language, v *View) string {
 	var terms []string
 	for _, o := range v.Options {
@@ -67,7 +66,6 @@ func terms(l *text.Language, v *View) string {
 	}
 	switch {
 	case !v.Rated:
-		terms = append(terms, l.Say("challenge.unrated"))
 	case !v.counts():
 		terms = append(terms, l.Say("challenge.unrated.computer"))
 	case v.Doubt != ladder.Counts:

@@ -43,6 +43,7 @@ func lobbyCard(l *text.Language, v *View) Screen {
 			ID: ID("start", v.ID), Label: l.Say("lobby.start"), Style: render.Primary,
 			Disabled: len(v.Players) < v.Rules.MinSeats,
 		})
+	seats = append(seats, ratedButton(l, v))
 	if crews := v.Crews(); crews != nil {
 		s.Text = Lines(s.Text, crewLines(l, v, crews))
 		seats = append(seats, Button{ID: ID("shuffle", v.ID), Label: l.Say("lobby.shuffle")})

@@ -72,6 +72,8 @@ func ratedLine(l *text.Language, v *View) string {
 		return stakesLine(l, v, v.Stakes, v.Doubt)
 	case v.counts():
 		return stakesLine(l, v, nil, v.Doubt)
+	case len(v.Newcomers()) > 0:
+		return ratedTerm(l, v)
 	}
 	return studyLine(l, v.Table)
 }

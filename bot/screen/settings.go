@@ -58,7 +58,7 @@ var (
 	Quiet          = Setting{Name: "quiet", Values: []string{No}, words: "settings.quiet", other: hoursNamed}
 	Zone           = Setting{Name: "zone", Values: []string{"UTC"}, words: "settings.zone", other: zoneNamed}
 	UsualPace      = Setting{Name: "pace", Values: paceNames(), words: "pace"}
-	UsuallyRated   = listed("rated", Yes, No)
+	UsuallyRated   = listed("rated", AfterFirst, Yes, No)
 	Seasons        = listed("seasons", Yes, No)
 	Quips          = listed("quips", Yes, No)
 	Rolls          = listed("rolls", No, Yes)
@@ -94,6 +94,9 @@ const never, ForMany, ForAll = "never", "many", "all"
 
 // The values of what is on or off.
 const Yes, No = "yes", "no"
+
+// AfterFirst rates games but those in which somebody is new.
+const AfterFirst = "later"
 
 // Whose challenges somebody takes.
 const fromAll, FromKnown, FromNone = "all", "known", "none"

@@ -1,0 +1,112 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"dockside/bot/screen"
+	"dockside/game"
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays: not
+// if the command says it, or the server has set it.
+func ratedHere(c *call, server screen.Preferences) (rated, byDefault bool) {
+	if on, said := c.Switches["rated"]; said {
+		return on, false
+	}
+	usually := server.Of(screen.UsuallyRated)
+	return usually != screen.No, usually == screen.AfterFirst
+}
+
+// meetNewcomers notes of people who sit down whether they are new to a game: they have finished no match of it against
+// a person, as far as this server knows, and no rated one anywhere.
+func (f challenges) meetNewcomers(ctx context.Context, guild, name string, people ...*table.Person) error {
+	for _, p := range people {
+		if p.ID == "" {
+			continue
+		}
+		experienced, err := f.hasFinished(ctx, guild, name, p.ID)
+		if err != nil {
+			return err
+		}
+		p.New = !experienced
+	}
+	return nil
+}
+
+// arrive notes what is to be known of the user of a call who sits down at its table.
+func (f challenges) arrive(ctx context.Context, c *call) error {
+	if err := f.away(ctx, &c.User); err != nil || !c.table.Unchosen {
+		return err
+	}
+	return f.meetNewcomers(ctx, c.table.Guild, c.table.Game, &c.User)
+}
+
+// hasFinished reports whether a user has finished a match of a game against a person.
+func (f challenges) hasFinished(ctx context.Context, guild, name, user string) (bool, error) {
+	standings, err := f.store.Standings(ctx, ladder.Name{Game: name}, user)
+	if err != nil || standings[0].Games > 0 {
+		return err == nil, err
+	}
+	return f.inHistory(ctx, guild, user, func(e ladder.Entry) bool {
+		other := func(p ladder.Player) bool { return p.User != "" && p.User != user }
+		return e.Game == name && e.Cause != game.Stopped && slices.ContainsFunc(e.Players, other)
+	})
+}
+
+// inHistory reports whether a match in the history of a user on a server is one that is looked for.
+func (f challenges) inHistory(ctx context.Context, guild, user string, sought func(ladder.Entry) bool) (bool, error) {
+	for from, total := 0, 1; from < total; from += historyRead {
+		games, all, err := f.store.History(ctx, guild, user, from, historyRead)
+		if err != nil {
+			return false, err
+		}
+		if slices.ContainsFunc(games, sought) {
+			return true, nil
+		}
+		total = all
+	}
+	return false, nil
+}
+
+// switchRated makes an open challenge rated or friendly, as its host wishes.
+func (f challenges) switchRated(ctx context.Context, c *call) (Answer, error) {
+	after := *c.view.Table
+	after.Rated = !after.Rated
+	stakes, doubt, renown := f.foretell(ctx, &after)
+	return f.changed(ctx, c, func(v *screen.View) error {
+		if c.arg("to") != screen.RatedTo(!v.Rated) {
+			return errTerms
+		}
+		if err := v.SwitchRated(c.User.ID, f.now()); err != nil {
+			return err
+		}
+		v.Stakes, v.Doubt, v.Renown = stakes, doubt, renown
+		return nil
+	})
+}
+
+// errTerms says that the host has just switched the terms of a challenge.
+var errTerms = errors.New("the terms have just changed")
+
+// agreed refuses a press that was made for other terms than those of a challenge.
+func agreed(c *call, t *table.Table) error {
+	return unless(c.arg("terms") == screen.TermsOf(t), errTerms)
+}
+
+// foretell returns what a challenge brings as far as it is known who plays.
+func (f challenges) foretell(ctx context.Context, t *table.Table) (
+	stakes []ladder.Stake, doubt ladder.Reason, renown ladder.Renown,
+) {
+	switch g, err := f.game(t.Game); {
+	case err != nil || t.Lobby:
+	case len(t.Users()) == len(t.Players):
+		stakes, doubt = f.scores.foresee(ctx, t, g.Rules, t.Users())
+	default:
+		renown = f.scores.renown(ctx, t)
+	}
+	return stakes, doubt, renown
+}
