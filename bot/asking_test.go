@@ -171,7 +171,8 @@ func (w *walk) expectAll(c wire.Command) {
 		w.expectMember(c.Name)
 		return
 	}
-	w.expectOptions(c.Name, c.Options, `"type":1,"name":"`+c.Name+`","options":[%s],`+resolved)
+	typed := func(o wire.Option) bool { return o.Typed } // instead, the command asks by a menu
+	w.expectOptions(c.Name, slices.DeleteFunc(slices.Clone(c.Options), typed), `"type":1,"name":"`+c.Name+`","options":[%s],`+resolved)
 }
 
 // expectOptions checks the options of a command, or of a subcommand, whose data hold them.

@@ -59,7 +59,7 @@ func TestALobby(t *testing.T) {
 	}
 	h.whispered("joining twice", press(bernd, "join"), "already")
 	h.whispered("another lobby of the host", anna.Command(c.channel, "challenge", sandbox.Text("game", "tender")),
-		"open table")
+		"open challenge or table")
 	h.whispered("a guest starts", press(bernd, "start"), "somebody else")
 	h.whispered("a guest adds a computer player", enlist(bernd, "bosun"), "somebody else")
 	h.whispered("a level that is none", enlist(anna, "admiral"), "do not know")

@@ -94,7 +94,7 @@ func TestChallengeFromTheMenu(t *testing.T) {
 	h := openHarbour(t, settings{})
 	tavern, anna := h.Channel("tavern"), h.Member("Anna")
 	card := h.answerOf(anna.CommandOn(tavern, "Challenge", sandbox.UserCommand, h.Member("Bernd").ID))
-	if card.Ephemeral || len(card.Message.Controls()) != 6 {
+	if card.Ephemeral || len(card.Message.Controls()) != 7 {
 		t.Fatalf("answered by %+v", card.Message)
 	}
 	contains(t, "the card", card.Message.Embeds[0].Description, "**Anna** challenges **Bernd**")

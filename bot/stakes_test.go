@@ -20,7 +20,10 @@ func told(m sandbox.Message) string {
 
 // staked is what the picture of a challenge says of ratings.
 func staked(m sandbox.Message) string {
-	_, after, _ := strings.Cut(told(m), "Rated")
+	if m.Embeds[0].Image == nil {
+		return ""
+	}
+	_, after, _ := strings.Cut(m.Embeds[0].Image.Description, "Rated")
 	said, _, _ := strings.Cut(after, ".")
 	return "Rated" + said
 }

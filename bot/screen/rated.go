@@ -5,6 +5,7 @@ import (
 
 	"dockside/bot/text"
 	"dockside/game"
+	"dockside/ladder"
 	"dockside/table"
 )
 
@@ -16,7 +17,7 @@ func ratedTerm(l *text.Language, v *View) string {
 		return l.Event(bolds(v.Said()), game.Say("term.friendly.new", seatNames(newcomers)))
 	case !v.Rated:
 		return l.Say("term.friendly")
-	case !v.counts():
+	case !v.counts() || v.Doubt != ladder.Counts: // the terms say why
 		return ""
 	case v.Unchosen && (v.Lobby || v.Players[1].Open()):
 		return l.Say("term.rated.open")
