@@ -132,7 +132,8 @@ func TestVerifyPrintsTheLineOfTheResult(t *testing.T) {
 	t.Parallel()
 	_, r := provable(t)
 	want := "\nfair play   " + fair.Fingerprint(r.Proof.Head) + "\n"
-	if printed, err := said("verify", write(t, "record.txt", []byte(r.String()))); err != nil || !strings.Contains(printed, want) {
+	printed, err := said("verify", write(t, "record.txt", []byte(r.String())))
+	if err != nil || !strings.Contains(printed, want) {
 		t.Errorf("%q is missing, %v:\n%s", want, err, printed)
 	}
 }
@@ -140,6 +141,7 @@ func TestVerifyPrintsTheLineOfTheResult(t *testing.T) {
 // The head binds chance, words and seals. What it does not bind can be edited in a record, and the answer says so.
 func TestVerifySaysWhatItDoesNotCover(t *testing.T) {
 	t.Parallel()
+	const scope = "Not covered by this check: names, open moves, who resigned, and the result."
 	good := resigned(t)
 	for _, c := range []struct{ name, from, to string }{
 		{"as it was", "seat 0", "seat 0"},
@@ -153,7 +155,7 @@ func TestVerifySaysWhatItDoesNotCover(t *testing.T) {
 		}
 		text := strings.Replace(good, c.from, c.to, 1)
 		printed, err := said("verify", write(t, "record.txt", []byte(text)))
-		if err != nil || !strings.Contains(printed, "Not covered by this check: names, open moves, who resigned, and the result.") {
+		if err != nil || !strings.Contains(printed, scope) {
 			t.Errorf("%s: %v\n%s", c.name, err, printed)
 		}
 	}

@@ -45,7 +45,9 @@ func TestAnEntryIsReadAsItWas(t *testing.T) {
 			_, _ = unpackEntry(e.Guild, e.Match, stored[:n])
 		}
 	}
-	for _, torn := range []string{"", "}", "\x01", "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x01\x00\x01\x00\xc8\x01"} {
+	for _, torn := range []string{
+		"", "}", "\x01", "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x01\x00\x01\x00\xc8\x01",
+	} {
 		if _, err := unpackEntry("1", "m", []byte(torn)); !errors.Is(err, table.ErrUnreadable) {
 			t.Errorf("%q is read: %v", torn, err)
 		}

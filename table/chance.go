@@ -83,8 +83,8 @@ const (
 
 // ChooseWord makes a text the lucky word of a user, for a challenge that is open or for the rematch
 // after a match. An empty text takes the word for a challenge back. ErrNotYours says that the user does
-// not play, ErrNoVote that they have left, ErrGone that the match has begun, and ErrManyWords that words were changed too
-// often.
+// not play, ErrNoVote that they have left, ErrGone that the match has begun, and ErrManyWords that words were changed
+// too often.
 func (t *Table) ChooseWord(user, word string, now time.Time) error {
 	seat, ok := t.Seat(user)
 	if !ok {

@@ -21,7 +21,9 @@ func TestTheHouseKeepsToThePhase(t *testing.T) {
 	must(t, begun.StartSolo("66", nil, noon))
 	must(t, over.StartSolo("66", nil, noon))
 	must(t, over.Resign(anna.ID, noon))
-	for name, s := range map[string]*Sitting{"a running game": begun, "a game that is over": over, "a challenge": challenge} {
+	for name, s := range map[string]*Sitting{
+		"a running game": begun, "a game that is over": over, "a challenge": challenge,
+	} {
 		if err := s.StartSolo("67", nil, noon); !errors.Is(err, ErrGone) {
 			t.Errorf("%s begins as a solo game: %v", name, err)
 		}
