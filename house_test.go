@@ -56,7 +56,7 @@ var arrows = map[string][]string{
 	"bot/load":  {},
 	"bot/fleet": {},
 	"bot/meter": {},
-	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "panics", "render", "table"},
+	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "game", "panics", "render", "table"},
 	"sandbox":   {},
 }
 

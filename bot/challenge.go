@@ -134,6 +134,10 @@ func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences
 		return nil, errSelf
 	case c.Target.Bot:
 		return nil, errRobot
+	case c.Guild != "" && !c.Target.Joined:
+		return nil, errAbsent
+	case c.Guild != "" && !c.Target.Sees:
+		return nil, errUnseeing
 	}
 	if banned, err := f.bans(ctx, c.order, c.Target.ID); banned || err != nil {
 		return nil, cmp.Or(err, errUnwilling)

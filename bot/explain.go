@@ -20,6 +20,8 @@ var (
 	errModerator   = errors.New("only for moderators")
 	errManager     = errors.New("only for those who manage the server")
 	errUnwilling   = errors.New("the rival wants no challenges")
+	errAbsent      = errors.New("the rival is not on this server")
+	errUnseeing    = errors.New("the rival does not see this channel")
 	errStrangers   = errors.New("the rival wants no challenges from strangers")
 	errReluctant   = errors.New("somebody wants no rematch")
 	errScoreless   = errors.New("bots keep no score")
@@ -117,6 +119,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 	var illegal *game.IllegalError
 	var choice errChoice
 	var limit errLimit
+	var format *FormatError
 	switch {
 	case errors.As(err, &version):
 		return c.whisper("error.version", version.Version, game.Say(version.Game+".name"), version.Known)
@@ -138,8 +141,14 @@ func (b *Bot) explain(c *call, err error) Answer {
 		return c.whisper("error.unwilling", screen.Bold(c.Target.Name))
 	case errors.As(err, &choice) && choice.Open():
 		return c.whisper("settings." + choice.Name + ".wrong")
+	case errors.Is(err, errAbsent):
+		return c.whisper("error.absent", screen.Bold(c.Target.Name))
+	case errors.Is(err, errUnseeing):
+		return c.whisper("error.unseeing", screen.Bold(c.Target.Name))
 	case errors.Is(err, errStrangers):
 		return c.whisper("error.strangers", screen.Bold(c.Target.Name))
+	case errors.As(err, &format):
+		return c.whisper("error.format", format.Format)
 	case errors.As(err, &limit):
 		return c.whisper(limit.key, limit.most)
 	case errors.Is(err, errHasty):

@@ -6,6 +6,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"net/http"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -22,8 +24,27 @@ var errFile = errors.New("this file cannot be read")
 // errEncoding says that a file is a text whose letters cannot be told.
 var errEncoding = errors.New("this text is not in UTF-8: save it anew in that encoding")
 
+// FormatError says that a file is of a format that holds no record, such as what a telephone makes of a picture.
+type FormatError struct{ Format string }
+
+func (e *FormatError) Error() string {
+	return "this is " + e.Format + ", and only the PNG as the bot sent it holds the record"
+}
+
+// formatOf returns the name of a known format of other files, or "".
+func formatOf(data []byte) string {
+	const brand, end = 4, 12 // of a file like HEIF, which net/http does not know
+	if len(data) >= end && string(data[brand:brand+4]) == "ftyp" {
+		return map[bool]string{true: "AVIF", false: "HEIC"}[string(data[brand+4:end]) == "avif"]
+	}
+	return map[string]string{
+		"image/webp": "WebP", "image/jpeg": "JPEG", "image/gif": "GIF", "image/bmp": "BMP", "application/pdf": "PDF",
+		"application/zip": "ZIP", "application/x-gzip": "GZIP", "application/x-rar-compressed": "RAR",
+	}[http.DetectContentType(data)]
+}
+
 // ParseFile reads the record of a match from a file: from the text itself, or from a picture
-// that holds it. Errors are those of game.ParseRecord and render.ReadRecord, and one for texts that are
+// that holds it. Errors are those of game.ParseRecord and render.ReadRecord, a FormatError, and one for texts that are
 // neither UTF-8 nor UTF-16 with the mark of that.
 func ParseFile(data []byte) (game.Record, error) {
 	if render.IsPNG(data) {
@@ -33,11 +54,35 @@ func ParseFile(data []byte) (game.Record, error) {
 		}
 		data = []byte(text)
 	}
+	if format := formatOf(data); format != "" {
+		return game.Record{}, &FormatError{format}
+	}
 	data, err := decoded(data)
 	if err != nil {
 		return game.Record{}, err
 	}
-	return game.ParseRecord(bytes.NewReader(data))
+	return game.ParseRecord(bytes.NewReader(tidied(data)))
+}
+
+// tidied returns a text with "\n" at the end of each line, whichever system wrote it, without blanks before that, and
+// without the code fences in which people paste a record.
+func tidied(data []byte) []byte {
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(data))
+	if text = strings.TrimRight(text, " \t\n"); text == "" {
+		return nil
+	}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " \t")
+	}
+	const fence = "```"
+	if strings.HasPrefix(lines[0], fence) {
+		lines = lines[1:]
+	}
+	if n := len(lines); n > 0 && lines[n-1] == fence {
+		lines = lines[:n-1]
+	}
+	return []byte(strings.Join(lines, "\n") + "\n")
 }
 
 // decoded is a text as UTF-8 without a mark at its beginning, as other programs may leave one.

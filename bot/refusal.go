@@ -10,11 +10,16 @@ import (
 // errUnseen says that a match can have no thread where it is to have one.
 var errUnseen = errors.New("not everybody who plays sees the channel")
 
+// errTagless says that a forum takes no post of the bot.
+var errTagless = errors.New("the forum wants a tag, and moderators alone may give one")
+
 // refusal tells whether an error says that there is no thread and will be none, and why.
 func refusal(err error) (why table.Refusal, refused bool) {
 	switch code := wire.Code(err); {
 	case errors.Is(err, errUnseen):
 		return table.Hidden, true
+	case errors.Is(err, errTagless):
+		return table.Tagless, true
 	case !wire.Denied(err) || errors.As(err, new(wire.Limited)):
 		return "", false
 	case code == wire.TooManyThreads:

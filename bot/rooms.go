@@ -64,6 +64,9 @@ func (f rooms) thread(ctx context.Context, v *screen.View) (*screen.View, string
 	if err != nil {
 		return v, "", err
 	}
+	if at.Tagless() {
+		return v, "", errTagless
+	}
 	if at.Forum {
 		return f.post(ctx, v, at)
 	}

@@ -92,6 +92,15 @@ func (m *Match) points() []int {
 	return points
 }
 
+// IsVisible reports whether a name has a character that people can see: a letter, a number, a punctuation mark or a
+// symbol that is not blank. Discord lets people name themselves with blanks and marks of the reading direction alone.
+func IsVisible(name string) bool {
+	const blank = "\u115f\u1160\u2800\u3164\uffa0" // fillers, which Unicode counts among the letters and symbols
+	return strings.ContainsFunc(name, func(r rune) bool {
+		return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) && !strings.ContainsRune(blank, r)
+	})
+}
+
 // oneLine makes any text fit on a line: control characters become blanks.
 func oneLine(text string) string {
 	return strings.Map(func(r rune) rune {

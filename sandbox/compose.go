@@ -48,6 +48,9 @@ func (s *Server) settle(old post, p payload, pieces []piece) (post, error) {
 		m.Components = p.Components.Value
 	}
 	const settable = flagSuppressEmbeds | flagSilent | flagComponentsV2
+	if p.Flags.Set {
+		m.Flags &^= flagSuppressEmbeds // the only flag that an edit takes back
+	}
 	m.Flags |= p.Flags.Value & settable
 	if m.Content == "" && len(m.Embeds) == 0 && len(pieces) == 0 && m.Flags&flagComponentsV2 == 0 && len(p.Poll) == 0 {
 		return post{}, emptyMessage()

@@ -332,3 +332,11 @@ func (s *Server) AwaitMessage(ctx context.Context, channel, member string, fits 
 func (s *Server) AwaitBot(ctx context.Context) error {
 	return s.Await(ctx, func() bool { return s.Connections() > 0 })
 }
+
+// Suppress hides the embeds of a message, as a moderator does with the cross on them.
+func (s *Server) Suppress(channel, id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.world.post(channel, id).Flags |= flagSuppressEmbeds
+	s.touch()
+}

@@ -86,6 +86,9 @@ type Message struct {
 // Ephemeral reports whether only one person sees the message.
 func (m Message) Ephemeral() bool { return m.Flags&flagEphemeral != 0 }
 
+// Suppressed reports whether the embeds of a message are hidden.
+func (m Message) Suppressed() bool { return m.Flags&flagSuppressEmbeds != 0 }
+
 // Loading reports whether the message is a deferred answer that has not come yet.
 func (m Message) Loading() bool { return m.Flags&flagLoading != 0 }
 

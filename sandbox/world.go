@@ -23,6 +23,7 @@ type Room struct {
 	Deny    Permission // what the bot may not do there
 	Forum   bool       // it holds posts, and no messages
 	Tags    []string   // of a forum, by name
+	Closed  []string   // of a forum: tags that moderators alone may give, which come before the others
 	MustTag bool       // a forum takes no post without a tag
 	Only    []string   // if not empty, the ids of the members and roles that alone see it, with the bot
 }
@@ -178,6 +179,9 @@ func (w *world) addRoom(guild string, r Room, now time.Time) []*Channel {
 
 func (w *world) makeForum(c *Channel, r Room, now time.Time) {
 	c.Type = Forum
+	for _, name := range r.Closed {
+		c.AvailableTags = append(c.AvailableTags, ForumTag{ID: w.ids.next(now), Name: name, Moderated: true})
+	}
 	for _, name := range r.Tags {
 		c.AvailableTags = append(c.AvailableTags, ForumTag{ID: w.ids.next(now), Name: name})
 	}

@@ -36,6 +36,7 @@ const (
 	Deleted Refusal = "deleted" // the channel or the thread is gone
 	Locked  Refusal = "locked"  // the thread was closed for good
 	Hidden  Refusal = "hidden"  // not everybody who plays sees the hall
+	Tagless Refusal = "tagless" // the hall is a forum that wants a tag, and moderators alone may give one
 	Unfit   Refusal = "unfit"   // Discord takes none there for another reason
 )
 

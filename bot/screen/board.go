@@ -42,12 +42,12 @@ func Card(v *View) Screen {
 		return soloCard(l, v)
 	}
 	s := Screen{Title: Title(l, v), Color: Brass}
-	by, rival := v.Players[0], v.Players[1]
+	names, rival := called(l, v.Table), v.Players[1]
 	key := "challenge." + v.became()
 	if v.Phase == table.Open && rival.User == "" {
 		key = "challenge.anybody"
 	}
-	s.Text = Lines(l.Say(key, Bold(nameOf(l, by)), Bold(nameOf(l, rival)), Bold(v.ender(l))), reasonLine(l, v.Table))
+	s.Text = Lines(l.Say(key, Bold(names[0]), Bold(names[1]), Bold(v.ender(l))), reasonLine(l, v.Table))
 	s.try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
 		s.Color = Mute

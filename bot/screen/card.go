@@ -46,7 +46,7 @@ func (v *View) became() string {
 // challenger is the name of the first person at a table.
 func challenger(l *text.Language, v *View) string {
 	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
-	return nameOf(l, v.Players[i])
+	return called(l, v.Table)[i]
 }
 
 // conditions are what is said of a challenge beside its picture, as long as it is open.

@@ -86,7 +86,7 @@ func linked(words string, t *table.Table) string {
 
 // gameLabel names a table for somebody who sits there: the game and the others.
 func gameLabel(l *text.Language, user string, t *table.Table) string {
-	names := t.Names()
+	names := called(l, t)
 	if seat, ok := t.Seat(user); ok {
 		names = slices.Delete(slices.Clone(names), int(seat), int(seat)+1)
 	}

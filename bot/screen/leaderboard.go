@@ -95,6 +95,13 @@ func (k Ranking) named(l *text.Language, rows []ladder.Row) []ladder.Row {
 		}
 		rows[i].Name = Captain(l, r.User, r.Name)
 	}
+	names := make([]string, len(rows))
+	for i, r := range rows {
+		names[i] = r.Name
+	}
+	for i, name := range distinct(names) {
+		rows[i].Name = name
+	}
 	return rows
 }
 

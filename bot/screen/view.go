@@ -1,8 +1,10 @@
 package screen
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"dockside/bot/text"
 	"dockside/game"
@@ -50,13 +52,33 @@ func (v *View) Record() game.Record {
 	return r
 }
 
-// called are the names of those who sit at a table.
+// called are the names of those who sit at a table. Each can be seen, and no two are the same.
 func called(l *text.Language, t *table.Table) []string {
 	names := t.Names()
 	for i, p := range t.Players {
-		names[i] = nameOf(l, p)
+		if names[i] = nameOf(l, p); names[i] != "" && !game.IsVisible(names[i]) {
+			names[i] = l.Say("seat.number", i+1)
+		}
 	}
-	return names
+	return distinct(names)
+}
+
+// distinct puts a number behind each name that others share, in their order. People who only differ by blanks or marks
+// of the reading direction look the same.
+func distinct(names []string) []string {
+	alike := func(name string) string { return strings.Join(strings.Fields(plain(name)), " ") }
+	total, seen := map[string]int{}, map[string]int{}
+	for _, name := range names {
+		total[alike(name)]++
+	}
+	all := slices.Clone(names)
+	for i, name := range names {
+		if key := alike(name); key != "" && total[key] > 1 {
+			seen[key]++
+			all[i] = fmt.Sprintf("%s (%d)", name, seen[key])
+		}
+	}
+	return all
 }
 
 // nameOf is what somebody at a table is called: everybody the same who had everything about them deleted.

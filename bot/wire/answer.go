@@ -59,7 +59,7 @@ func (d *Discord) Suggest(ctx context.Context, t Ticket, offered []screen.Option
 	}
 	choices := []choice{}
 	for _, o := range offered[:min(len(offered), maxSuggestions)] {
-		choices = append(choices, choice{cut(o.Label, maxWording), o.Value})
+		choices = append(choices, choice{captioned(o.Label, maxWording, ""), o.Value})
 	}
 	_, err := d.callback(ctx, t, suggest, struct {
 		Choices []choice `json:"choices"`

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
+	"dockside/game"
 	"dockside/render"
 
 	"github.com/bwmarrin/discordgo"
@@ -17,7 +18,7 @@ type Message struct {
 	Components  []discordgo.MessageComponent `json:"components"`
 	Attachments []attachment                 `json:"attachments"`
 	Mentions    mentions                     `json:"allowed_mentions"`
-	Flags       int                          `json:"flags,omitempty"`
+	Flags       int                          `json:"flags"` // 0 takes back SUPPRESS_EMBEDS, which moderators can set
 	Reference   *reference                   `json:"message_reference,omitempty"`
 
 	files []screen.File
@@ -130,7 +131,7 @@ func component(r screen.Row) discordgo.MessageComponent {
 	var row discordgo.ActionsRow
 	for _, b := range r.Buttons {
 		row.Components = append(row.Components, discordgo.Button{
-			CustomID: b.ID, Label: cut(b.Label, maxLabel), Style: buttonStyle(b.Style), Disabled: b.Disabled,
+			CustomID: b.ID, Label: captioned(b.Label, maxLabel, b.Emoji), Style: buttonStyle(b.Style), Disabled: b.Disabled,
 			Emoji: pictured(b.Emoji),
 		})
 	}
@@ -161,7 +162,7 @@ func selectMenu(m screen.Menu) discordgo.SelectMenu {
 	}
 	for _, o := range m.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: cut(o.Label, maxOption), Value: o.Value, Description: cut(o.Note, maxOption), Default: o.Chosen,
+			Label: captioned(o.Label, maxOption, ""), Value: o.Value, Description: cut(o.Note, maxOption), Default: o.Chosen,
 			Emoji: pictured(o.Emoji),
 		})
 	}
@@ -203,6 +204,15 @@ func buttonStyle(s render.Style) discordgo.ButtonStyle {
 	case render.Secondary:
 	}
 	return discordgo.SecondaryButton
+}
+
+// captioned shortens a label. Discord refuses empty ones, so a label of which nothing can be seen becomes a dash, unless an
+// emoji stands in its place.
+func captioned(text string, most int, emoji string) string {
+	if !game.IsVisible(text) && (text != "" || emoji == "") {
+		text = "–"
+	}
+	return cut(text, most)
 }
 
 // cut shortens a text to n characters, the last of them an ellipsis.

@@ -43,3 +43,33 @@ func TestFilesOfAddresses(t *testing.T) {
 		}
 	}
 }
+
+// Discord refuses a label of which nothing is left, so every label has something to be seen.
+func TestLabelsAreNeverEmpty(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ label, emoji, want string }{
+		{"Play", "", "Play"}, {"", "", "–"}, {" ", "", "–"}, {"\u200f", "", "–"}, {"\u3164", "<:die:1>", "–"}, {"", "<:die:1>", ""},
+	} {
+		m := Compose(screen.Screen{Rows: []screen.Row{
+			{Buttons: []screen.Button{{ID: "x", Label: c.label, Emoji: c.emoji}}},
+			{Menu: &screen.Menu{ID: "y", Options: []screen.Option{{Label: c.label, Value: "1"}}}},
+		}}, nil)
+		sent, err := json.Marshal(m.Components)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var rows []struct {
+			Components []struct {
+				Label   string
+				Options []struct{ Label string }
+			}
+		}
+		if err := json.Unmarshal(sent, &rows); err != nil {
+			t.Fatal(err)
+		}
+		option := rows[1].Components[0].Options[0].Label
+		if got := rows[0].Components[0].Label; got != c.want || option == "" || c.want != "" && option != c.want {
+			t.Errorf("%+q becomes %q on a button and %q in a menu", c.label, got, option)
+		}
+	}
+}

@@ -26,7 +26,7 @@ type Place struct {
 	Parent  string   // the channel of a thread; empty of a channel
 	Private bool     // it is a thread for those who were asked into it
 	Forum   bool     // it holds posts and no messages
-	Tags    []string // of a forum, by id
+	Tags    []string // of a forum, by id: those that everybody may give
 	MustTag bool     // a forum takes no post without a tag
 	Rules   []Overwrite
 }
@@ -34,7 +34,10 @@ type Place struct {
 // mustTag is the flag of a forum that takes no post without a tag.
 const mustTag = 1 << 4
 
-// FirstTag is the first tag of a forum that takes no post without one; nothing of others.
+// Tagless reports whether a forum takes no post of the bot: it wants a tag, and moderators alone may give one.
+func (p Place) Tagless() bool { return p.MustTag && len(p.Tags) == 0 }
+
+// FirstTag is the first tag that everybody may give, of a forum that takes no post without one; nothing of others.
 func (p Place) FirstTag() []string {
 	if !p.MustTag {
 		return nil
@@ -64,7 +67,10 @@ func (d *Discord) Place(ctx context.Context, channel string) (Place, error) {
 		Parent string                `json:"parent_id"`
 		Rules  []Overwrite           `json:"permission_overwrites"`
 		Flags  int                   `json:"flags"`
-		Tags   []made                `json:"available_tags"`
+		Tags   []struct {
+			ID        string `json:"id"`
+			Moderated bool   `json:"moderated"`
+		} `json:"available_tags"`
 	}
 	err := d.do(ctx, call{method: http.MethodGet, route: "channels/" + channel, key: "channel " + channel}, &c)
 	at := Place{
@@ -72,7 +78,9 @@ func (d *Discord) Place(ctx context.Context, channel string) (Place, error) {
 		Forum: c.Type == discordgo.ChannelTypeGuildForum, MustTag: c.Flags&mustTag != 0,
 	}
 	for _, tag := range c.Tags {
-		at.Tags = append(at.Tags, tag.ID)
+		if !tag.Moderated {
+			at.Tags = append(at.Tags, tag.ID)
+		}
 	}
 	if at.Private || isPublicThread(c.Type) { // of a channel it is the category, whose rules it has itself
 		at.Parent = c.Parent

@@ -13,7 +13,7 @@ type Pointed struct {
 	Ours     bool       // this application has sent it
 	Bot      bool       // some bot has
 	Controls [][]string // the custom ids of its buttons and menus, in words
-	Files    []Upload   // as they were uploaded: those beside it, then those that it shows
+	Files    []Upload   // those beside it, those in its embeds, then those of the message that it forwards
 }
 
 // pointing is what is read of a command from the menu of a message. discordgo is not asked, since it gives up
@@ -32,14 +32,33 @@ type foreign struct {
 	Author struct {
 		Bot bool `json:"bot"`
 	} `json:"author"`
-	App         string     `json:"application_id"`
-	Components  []control  `json:"components"`
+	App        string    `json:"application_id"`
+	Components []control `json:"components"`
+	shown
+	Snapshots []struct {
+		Message shown `json:"message"`
+	} `json:"message_snapshots"` // of a forwarded message: the one that was forwarded, without its author
+}
+
+// shown are the files of a message, beside it and in its embeds.
+type shown struct {
 	Attachments []attached `json:"attachments"`
 	Embeds      []struct {
 		Image struct {
 			URL string `json:"url"`
 		} `json:"image"`
 	} `json:"embeds"`
+}
+
+// files lists the files of a message: those beside it, then those in its embeds.
+func (s shown) files() []Upload {
+	all := uploads(s.Attachments)
+	for _, e := range s.Embeds {
+		if name := fileOf(e.Image.URL); name != "" {
+			all = append(all, Upload{Name: name, URL: e.Image.URL})
+		}
+	}
+	return all
 }
 
 // pointed reads a command from the menu of a message; is tells whether an interaction is one.
@@ -64,14 +83,12 @@ func (r *Request) onMessage(p pointing) {
 	r.Verb = OnMessage + strings.ToLower(p.Name)
 	r.Switches, r.Picks = map[string]bool{}, map[string]string{}
 	m := p.Resolved.Messages[p.Target]
-	r.On = &Pointed{ID: p.Target, Bot: m.Author.Bot, Ours: m.Author.Bot && m.App == r.App, Files: uploads(m.Attachments)}
+	r.On = &Pointed{ID: p.Target, Bot: m.Author.Bot, Ours: m.Author.Bot && m.App == r.App, Files: m.files()}
 	for _, c := range flat(m.Components) {
 		r.On.Controls = append(r.On.Controls, words(c.ID))
 	}
-	for _, e := range m.Embeds {
-		if name := fileOf(e.Image.URL); name != "" {
-			r.On.Files = append(r.On.Files, Upload{Name: name, URL: e.Image.URL})
-		}
+	for _, s := range m.Snapshots {
+		r.On.Files = append(r.On.Files, s.Message.files()...)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dockside/bot/screen"
+	"dockside/game"
 	"dockside/panics"
 	"dockside/table"
 
@@ -57,7 +58,9 @@ type Request struct {
 // Member is a member whom somebody else names.
 type Member struct {
 	table.Person
-	Bot bool
+	Bot    bool
+	Joined bool // they are a member of the server of the request; false in private
+	Sees   bool // they see the channel of the request; false in private
 }
 
 // ErrMalformed means that an interaction lacks what every interaction has, or is of a kind that
@@ -215,17 +218,32 @@ func (r *Request) action(i incoming) error {
 	return nil
 }
 
+// person is a user under their nickname, or where nothing of that can be seen, under the next of their names.
+func person(u *discordgo.User, nick string) table.Person {
+	own := visible(u.GlobalName, u.Username, u.ID)
+	return table.Person{ID: u.ID, Name: visible(nick, own), Own: own}
+}
+
+// visible returns the first of some names of which anything can be seen, or else the last.
+func visible(names ...string) string {
+	i := slices.IndexFunc(names, game.IsVisible)
+	if i < 0 {
+		i = len(names) - 1
+	}
+	return names[i]
+}
+
 // person reads who acts: a member in a server, a user elsewhere.
 func (r *Request) person(m *discordgo.Member, u *discordgo.User) {
 	switch {
 	case m != nil && m.User != nil:
-		r.User = table.Person{ID: m.User.ID, Name: m.DisplayName(), Own: m.User.DisplayName()}
+		r.User = person(m.User, m.Nick)
 		may := func(right int64) bool { return m.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
 		r.Viewer = Viewer{Roles: m.Roles, Administrator: may(discordgo.PermissionAdministrator)}
 		r.Moderator, r.Manager = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
 		r.Warden = may(discordgo.PermissionModerateMembers)
 	case u != nil:
-		r.User = table.Person{ID: u.ID, Name: u.DisplayName(), Own: u.DisplayName()}
+		r.User = person(u, "")
 	}
 }
 
@@ -295,14 +313,20 @@ func resolve(id string, known *discordgo.ApplicationCommandInteractionDataResolv
 	return member(id, known.Users, known.Members)
 }
 
-// member is somebody as Discord tells of them beside their id.
+// member is somebody as Discord describes them beside their id.
 func member(id string, users map[string]*discordgo.User, members map[string]*discordgo.Member) *Member {
 	v := &Member{Person: table.Person{ID: id, Name: id}}
+	m := members[id]
 	if u := users[id]; u != nil {
-		v.Name, v.Own, v.Bot = u.DisplayName(), u.DisplayName(), u.Bot
+		nick := ""
+		if m != nil {
+			nick = m.Nick
+		}
+		v.Person, v.Bot = person(u, nick), u.Bot
+		v.ID = id
 	}
-	if m := members[id]; m != nil && m.Nick != "" {
-		v.Name = m.Nick
+	if v.Joined = m != nil; v.Joined {
+		v.Sees = m.Permissions&(discordgo.PermissionViewChannel|discordgo.PermissionAdministrator) != 0
 	}
 	return v
 }

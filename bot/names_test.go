@@ -1,0 +1,169 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/sandbox"
+)
+
+// Somebody whose name is nothing but marks of the reading direction can be blocked and banned like anybody, and does not
+// break the lists for others.
+func TestANameWithoutVisibleCharactersBreaksNoList(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	unseen := h.AddMember(sandbox.Person{Name: "\u200f"})
+	anna, clara, where := h.Member("Anna"), h.Member("Clara"), h.Channel("tavern")
+	for what, use := range map[string]func() *sandbox.Use{
+		"/block of them":   func() *sandbox.Use { return anna.Command(where, "block", unseen.User("user")) },
+		"/block, the list": func() *sandbox.Use { return anna.Command(where, "block") },
+		"/ban of them":     func() *sandbox.Use { return clara.Command(where, "ban", unseen.User("user")) },
+		"/ban of Bernd":    func() *sandbox.Use { return clara.Command(where, "ban", h.Member("Bernd").User("user")) },
+		"/ban, the list":   func() *sandbox.Use { return clara.Command(where, "ban") },
+	} {
+		if said := h.whisper(use()).Embeds[0].Description; strings.Contains(said, "Something went wrong") {
+			t.Errorf("%s: %s", what, said)
+		}
+	}
+	h.noFaults()
+}
+
+// A name that nobody can see is replaced by the account's own name, and if nobody can see that, by the username.
+func TestInvisibleNamesAreReplaced(t *testing.T) {
+	t.Parallel()
+	for _, person := range []sandbox.Person{
+		{Name: "\u3164"}, {Name: "\u2800"}, {Name: "\u200b\u2060"}, {Name: "\u034f"}, {Name: "\u200f"},
+		{Name: "Gesine", Nick: "\u3164"},
+	} {
+		h := openHarbour(t, settings{})
+		h.AddMember(person)
+		p := h.pair(h.Channel("tavern"), person.Name, "Bernd")
+		said, _, _ := strings.Cut(p.challenges().Embeds[0].Description, "challenges")
+		if !game.IsVisible(strings.ReplaceAll(said, "*", "")) || person.Nick != "" && !strings.Contains(said, "Gesine") {
+			t.Errorf("%+v challenges as %+q", person, said)
+		}
+		h.noFaults()
+	}
+}
+
+// Two people of the same name are told apart in everything that is said of them.
+func TestEqualNamesAreToldApart(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	one := h.AddMember(sandbox.Person{Name: "Kim"})
+	other := h.AddMember(sandbox.Person{Name: "Kimberley", Nick: "Kim"})
+	p := h.pair(h.Channel("tavern"), "Kim", "Kimberley")
+	card := p.challenges()
+	if said := card.Embeds[0].Description; !strings.Contains(said, "Kim (1)") || !strings.Contains(said, "Kim (2)") {
+		t.Errorf("the challenge says %q", said)
+	}
+	h.answerOf(other.Press(card, "accept:"+p.table))
+	p.resigns(one)
+	if said := p.result().Embeds[0].Description; !strings.Contains(said, "Kim (1) resigns: Kim (2) wins") {
+		t.Errorf("the result says %q", said)
+	}
+	h.noFaults()
+}
+
+// Somebody who cannot see the channel or is not on the server could not accept: the challenger is told so in private.
+func TestAChallengeNeedsSomebodyWhoSeesIt(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	anna := h.Member("Anna")
+	room := h.AddChannel(sandbox.Room{Name: "secret"})
+	who := h.AddMember(sandbox.Person{Name: "Gesine"})
+	h.Overwrite(room, sandbox.Overwrite{ID: who.ID, Type: 1, Deny: sandbox.ViewChannel})
+	stranger, err := json.Marshal(map[string]any{ // Discord sends no "members" for a user who is not on the server
+		"id": "1", "name": "challenge", "type": 1,
+		"options": []any{map[string]any{"name": "opponent", "type": 6, "value": "987654321098765432"}},
+		"resolved": map[string]any{"users": map[string]any{"987654321098765432": map[string]any{
+			"id": "987654321098765432", "username": "stranger", "global_name": "Stranger", "discriminator": "0",
+		}}},
+	})
+	must(t, err)
+	for want, use := range map[string]*sandbox.Use{
+		"**Gesine** can’t see this channel":  anna.Command(room, "challenge", who.User("opponent")),
+		"**Stranger** is not on this server": anna.Forge(2, h.Channel("tavern"), "", stranger),
+	} {
+		if r := h.answerOf(use); !r.Ephemeral || !strings.Contains(r.Message.Embeds[0].Description, want) {
+			t.Errorf("%q is expected, and %q said (in private: %t)", want, r.Message.Embeds[0].Description, r.Ephemeral)
+		}
+	}
+}
+
+// A tag that moderators alone may give is passed over; a forum with no other tag is named as the reason.
+func TestAForumWhoseFirstTagIsForModerators(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		tags   []string
+		reason string
+	}{{[]string{"casual"}, ""}, {nil, "tagless"}} {
+		h := openHarbour(t, settings{})
+		forum := h.AddChannel(sandbox.Room{Name: "games", Forum: true, Closed: []string{"official"}, Tags: c.tags, MustTag: true})
+		h.threads("all", forum)
+		p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+		p.start()
+		must(t, h.Await(h.ctx, func() bool {
+			tb, _ := p.match()
+			return tb.Room.Thread != "" || tb.Room.Refused != ""
+		}))
+		if tb, _ := p.match(); string(tb.Room.Refused) != c.reason {
+			t.Errorf("with the tags %q the thread is refused with %q", c.tags, tb.Room.Refused)
+		}
+	}
+}
+
+// A moderator has removed the embed of a board with the cross on it: with the next move it can be seen again.
+func TestAHiddenBoardComesBack(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	member, m := p.mover()
+	b := p.board(m)
+	h.Suppress(p.channel, b.ID)
+	p.heard(p.act(member, b))
+	_, m = p.match()
+	if p.board(m).Suppressed() {
+		t.Error("the board is still hidden")
+	}
+}
+
+// What telephones and messengers make of the picture of a result is named by its format.
+func TestOtherFormatsAreNamed(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	for format, data := range map[string]string{
+		"WebP": "RIFF\x24\x00\x00\x00WEBPVP8 \xff\xfe", "JPEG": "\xff\xd8\xff\xe0\x00\x10JFIF\x00",
+		"GIF": "GIF89a\x01\x00\x01\x00\x80\xff", "ZIP": "PK\x03\x04\x14\x00\x00\x00\xff", "GZIP": "\x1f\x8b\x08\x00\xff",
+		"HEIC": "\x00\x00\x00\x18ftypheic", "AVIF": "\x00\x00\x00\x1cftypavif",
+	} {
+		file := sandbox.File("file", "result.png", []byte(data))
+		r := h.answerOf(h.Member("Anna").Command(h.Channel("tavern"), "replay", file))
+		if said := r.Message.Embeds[0].Description; !r.Ephemeral || !strings.Contains(said, "This is a "+format+" file") {
+			t.Errorf("%s: %s", format, said)
+		}
+	}
+}
+
+// A record is read as people paste it: in a code fence, with blanks at the ends of lines, with any line ends.
+func TestAPastedRecordIsRead(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	text := string(randomRecord(t, rules(), 2, 3))
+	for name, record := range map[string]string{
+		"a code fence":            "```\n" + text + "```",
+		"a fence with a language": "```text\r\n" + strings.ReplaceAll(text, "\n", "\r\n") + "```\r\n",
+		"blanks at line ends":     strings.ReplaceAll(text, "\n", " \t\n"),
+		"lines of an old Mac":     strings.ReplaceAll(text, "\n", "\r"),
+		"empty lines at the end":  text + "\n\n \n",
+	} {
+		file := sandbox.File("file", "game.txt", []byte(record))
+		r := h.answerOf(h.Member("Anna").Command(h.Channel("tavern"), "replay", file))
+		if said := r.Message.Embeds[0]; !strings.Contains(said.Title, "Anna") {
+			t.Errorf("%s: %q %q", name, said.Title, said.Description)
+		}
+	}
+}
