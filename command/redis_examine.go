@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dockside/storage"
+	"dockside/table"
 )
 
 // fit refuses a Redis with which the bot cannot work, or which is known to lose games. It returns the other findings.
@@ -35,6 +36,18 @@ func (c Config) fit(ctx context.Context, s store) (others []storage.Finding, err
 		return nil, errors.New("this Redis cannot keep the games: " + strings.Join(wrong, "; "))
 	}
 	return others, nil
+}
+
+// admit refuses a store that is not fit, and logs the other findings. A part of a Cluster that is away is no reason not to
+// start: the rest works.
+func (c Config) admit(ctx context.Context, s store, log *slog.Logger) error {
+	found, err := c.fit(ctx, s)
+	if errors.Is(err, table.ErrUnavailable) {
+		log.WarnContext(ctx, "this Redis cannot be examined now", "error", err)
+		return nil
+	}
+	logFindings(ctx, found, log)
+	return err
 }
 
 // logFindings logs what may become dangerous for the games, and what cannot be known.

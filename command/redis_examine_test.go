@@ -2,12 +2,16 @@ package command
 
 import (
 	"bytes"
+	"errors"
 	"log/slog"
 	"strings"
 	"testing"
 
+	"github.com/alicebob/miniredis/v2"
+
 	"dockside/storage"
 	"dockside/storage/redistest"
+	"dockside/table"
 )
 
 // A Redis that is known to lose games is refused at the start and by the doctor, unless a setting insists; a Redis that
@@ -51,6 +55,27 @@ func TestARedisThatLosesGamesIsRefused(t *testing.T) {
 		if !strings.Contains(found, c.finds) {
 			t.Errorf("%s: the doctor finds %q", name, found)
 		}
+	}
+}
+
+// A Redis of which a part does not answer is no reason not to start, and the doctor tells of it.
+func TestARedisThatCannotBeExaminedIsNoReasonNotToStart(t *testing.T) {
+	t.Parallel()
+	server := miniredis.RunT(t)
+	c := Config{Redis: "redis://" + server.Addr()}
+	s, err := openStore(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	server.Close()
+	var said bytes.Buffer
+	if err := c.admit(t.Context(), s, slog.New(slog.NewTextHandler(&said, nil))); err != nil ||
+		!strings.Contains(said.String(), "cannot be examined now") {
+		t.Errorf("it is refused with %v, and the log says %s", err, &said)
+	}
+	if _, err := c.fit(t.Context(), s); !errors.Is(err, table.ErrUnavailable) {
+		t.Errorf("the doctor hears of %v", err)
 	}
 }
 

@@ -127,11 +127,9 @@ func openStore(ctx context.Context, c Config) (store, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := c.fit(ctx, s)
-	if err != nil {
+	if err := c.admit(ctx, s, slog.Default()); err != nil {
 		return nil, fmt.Errorf("%s: %w", c.storeSetting(), errors.Join(err, s.Close()))
 	}
-	logFindings(ctx, found, slog.Default())
 	return s, nil
 }
 
