@@ -17,8 +17,8 @@ import (
 	"dockside/storage"
 )
 
-// backup writes a copy of the store into a file, or with "-" to the standard output, also while the bot runs: of Redis it
-// is read beside the bot, of a file the bot hands it out through its socket.
+// backup writes a copy of the store into a file, or with "-" to the standard output, also while the bot runs: of Redis
+// it is read beside the bot, of a file the bot hands it out through its socket.
 func (p Program) backup(ctx context.Context, args []string) error {
 	if len(args) != 1 {
 		return errUsage
@@ -171,8 +171,8 @@ func ask(ctx context.Context, socket, method, what string) (io.ReadCloser, error
 // mostWords is how much is read of why a bot cannot do something, in bytes.
 const mostWords = 1 << 12
 
-// whole writes a copy into a file for its owner alone, in place of a file that may have that name, once it can be read to
-// its end; else it leaves that as it is. It returns what is in the copy, and how many bytes it has.
+// whole writes a copy into a file for its owner alone, in place of a file that may have that name, once it can be read
+// to its end; else it leaves that as it is. It returns what is in the copy, and how many bytes it has.
 func whole(file string, write func(io.Writer) error) (held inventory, size int64, err error) {
 	err = storage.ReplaceFile(file, func(f *os.File) error {
 		if err := write(f); err != nil {

@@ -108,7 +108,8 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	keep(t, filepath.Join(folder, "third.db"), "redis://"+server.Addr())
 	works(t, "holds ", "backup", copied)
 	works(t, "moved: ", "move", "file")
-	heard, _ := json.Marshal(map[string]any{"schema": 1, "value": map[string]string{"Heard": "2999-01-01T00:00:00Z"}})
+	server.SetTime(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
+	heard, _ := json.Marshal(map[string]any{"schema": 1, "value": map[string]string{"Heard": "2026-05-01T12:00:00Z"}})
 	if err := server.Set("dockside:document:hearing", string(heard)); err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +175,8 @@ func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	heard := `{"schema":1,"value":{"Heard":"2999-01-01T00:00:00Z"}}`
+	server.SetTime(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
+	heard := `{"schema":1,"value":{"Heard":"2026-05-01T12:00:00Z"}}`
 	if err := server.Set("dockside:document:hearing", heard); err != nil {
 		t.Fatal(err)
 	}

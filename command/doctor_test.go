@@ -79,7 +79,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		{"all is well", registered, well, []string{
 			"ok     token     Discord knows it; add the bot to a server with https://discord.com/oauth2/authorize?client_id=" +
 				local.BotID() + "&permissions=", "ok     intents", "ok     commands",
-			"ok     store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1): was",
+			"ok     store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1)",
 			"ok     clock     it agrees with Discord's", "ok     disk",
 		}, false},
 		{

@@ -208,7 +208,8 @@ func TestNothingIsWrittenThroughALinkInTheWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	keep(t, file, "")
-	victim, copied, erased := filepath.Join(folder, "victim"), filepath.Join(folder, "copy"), filepath.Join(folder, "erased")
+	victim := filepath.Join(folder, "victim")
+	copied, erased := filepath.Join(folder, "copy"), filepath.Join(folder, "erased")
 	err = os.WriteFile(victim, []byte("victim"), 0o644)
 	for _, link := range []string{copied, copied + ".new", erased, erased + ".new"} {
 		err = errors.Join(err, os.Symlink(victim, link))

@@ -38,8 +38,8 @@ func (c Config) fit(ctx context.Context, s store) (others []storage.Finding, err
 	return others, nil
 }
 
-// admit refuses a store that is not fit, and logs the other findings. A part of a Cluster that is away is no reason not to
-// start: the rest works.
+// admit refuses a store that is not fit, and logs the other findings. A part of a Cluster that is away is no reason not
+// to start: the rest works.
 func (c Config) admit(ctx context.Context, s store, log *slog.Logger) error {
 	found, err := c.fit(ctx, s)
 	if errors.Is(err, table.ErrUnavailable) {

@@ -120,8 +120,8 @@ func refusal(err error) error {
 	return fmt.Errorf("DISCORD_TOKEN: %w", err)
 }
 
-// openStore opens the store that the settings name, unless it is a Redis that is not fit to keep games. Its errors begin
-// with the setting.
+// openStore opens the store that the settings name, unless it is a Redis that is not fit to keep games. Its errors
+// begin with the setting.
 func openStore(ctx context.Context, c Config) (store, error) {
 	s, err := openBy(ctx, c, storage.OpenRedis, storage.OpenBolt)
 	if err != nil {

@@ -2,12 +2,14 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 
 	"dockside/bot"
 	"dockside/panics"
 	"dockside/storage"
+	"dockside/table"
 )
 
 // guilds lists the servers that the bot is on.
@@ -39,7 +41,7 @@ func (c Config) warnOfVacancy(ctx context.Context, s store, on guilds, log *slog
 // askForGames does the same while the bot starts.
 func (c Config) askForGames(ctx context.Context, s store, on guilds, log *slog.Logger) {
 	panics.Go(func() error { return c.warnOfVacancy(ctx, s, on, log) }, func(err error) {
-		if err != nil && ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil && !errors.Is(err, table.ErrUnavailable) { // as after a failed start
 			log.Warn("cannot tell whether the store has games", "error", err)
 		}
 	})

@@ -31,7 +31,7 @@ func TestAVacantStoreIsWarnedOf(t *testing.T) {
 		on    guilds
 		warns string
 	}{
-		"vacant on servers":     {filepath.Join(folder, "a.db"), two, "DATA_FILE has no games, although the bot is on servers already (2)"},
+		"vacant on servers":     {filepath.Join(folder, "a.db"), two, "DATA_FILE has no games, although the bot is on servers"},
 		"vacant on none":        {filepath.Join(folder, "b.db"), none, ""},
 		"Discord does not tell": {filepath.Join(folder, "c.db"), silent, ""},
 		"with games":            {old, two, ""},
@@ -65,7 +65,8 @@ func TestTheStartAsksWhetherAStoreIsVacant(t *testing.T) {
 	}))
 	t.Cleanup(discord.Close)
 	c := Config{Token: "x", API: discord.URL, File: filepath.Join(t.TempDir(), "games.db")}
-	if err := (Program{Games: games()}).serve(t.Context(), c); err == nil || !strings.HasPrefix(err.Error(), "DISCORD_TOKEN") {
+	err := (Program{Games: games()}).serve(t.Context(), c)
+	if err == nil || !strings.HasPrefix(err.Error(), "DISCORD_TOKEN") {
 		t.Errorf("it ends with %v", err)
 	}
 	<-asked

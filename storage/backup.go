@@ -122,8 +122,8 @@ func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err err
 	}
 }
 
-// unlessKnown returns what a copy is called that cannot be read, unless the system does not let it be read, or an item is
-// too large.
+// unlessKnown returns what a copy is called that cannot be read, unless the system does not let it be read, or an item
+// is too large.
 func unlessKnown(err, otherwise error) error {
 	if errors.As(err, new(syscall.Errno)) || errors.Is(err, errTooLarge) {
 		return err

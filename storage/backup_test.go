@@ -216,7 +216,8 @@ func TestAHostileCopyIsCutOff(t *testing.T) {
 			t.Errorf("%s: %d bytes were read", name, text.read.Load())
 		}
 	}
-	large := head + `{"kind":"table","key":"a","value":"` + strings.Repeat("a", mostOfItem-100) + `"}{"end":true,"items":1}`
+	large := head + `{"kind":"table","key":"a","value":"` + strings.Repeat("a", mostOfItem-100) + `"}` +
+		`{"end":true,"items":1}`
 	if _, err := ReadBackup(zipped(t, large), func(Item) error { return nil }); err != nil {
 		t.Errorf("an item as large as may be: %v", err)
 	}

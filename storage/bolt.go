@@ -39,8 +39,8 @@ const (
 )
 
 // OpenBolt opens the file, or creates it in a folder that exists. It fails if another process has it
-// open, with a *DamageError if it is no file that a Bolt has left, with a *SystemError if the system does not let it be used, and
-// with ErrSchema if a newer version has left it.
+// open, with a *DamageError if it is no file that a Bolt has left, with a *SystemError if the system does not let it be
+// used, and with ErrSchema if a newer version has left it.
 func OpenBolt(path string) (*Bolt, error) {
 	b, err := openFirst(path, false, func(db *bbolt.DB) (*bbolt.DB, error) {
 		if err := errors.Join(whole(db), db.Update(moveIn)); err != nil {

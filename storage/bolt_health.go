@@ -67,8 +67,8 @@ func (f *fitness) inPlace(path string) error {
 	return err
 }
 
-// Health returns an error if what is written is not kept: the file was removed, replaced or cut off, or writes fail again
-// and again.
+// Health returns an error if what is written is not kept: the file was removed, replaced or cut off, or writes fail
+// again and again.
 func (b *Bolt) Health(ctx context.Context) error {
 	err := errors.Join(b.fitness.inPlace(b.db.Path()), b.fitness.writes())
 	if err == nil {

@@ -30,7 +30,7 @@ var cures = []struct{ prefix, words string }{
 
 // Words for what is found in several ways.
 const (
-	clusterWords    = "it is a Redis Cluster: add an address of a node to REDIS_URL, as in redis://host:port?addr=host:port"
+	clusterWords    = "it is a Redis Cluster: add the address of a node to REDIS_URL, as redis://host:port?addr=host:port"
 	versionWords    = "it is too old, or lacks commands: version 6.2 or newer is needed"
 	permissionWords = "its user lacks permissions: ACL SETUSER name ~dockside:* +@all -@dangerous +info"
 )

@@ -138,13 +138,14 @@ func (i serverInfo) role() []Finding {
 	if i["role"] != "slave" || i["slave_read_only"] != "0" { // others refuse to write
 		return nil
 	}
-	return []Finding{{Unfit, "it is a replica that loses what is written to it: name the master in REDIS_URL, or its Sentinels"}}
+	const words = "it is a replica that loses what is written to it: name the master in REDIS_URL, or its Sentinels"
+	return []Finding{{Unfit, words}}
 }
 
 // persistence finds a server that keeps nothing on disk, or cannot. Its setting save may not be known.
 func (i serverInfo) persistence(save string, known bool) (found []Finding) {
 	if i["aof_last_write_status"] == "err" || i["rdb_last_bgsave_status"] == "err" {
-		found = append(found, Finding{Risk, "it failed to save to disk the last time: make room there, and look into its log"})
+		found = append(found, Finding{Risk, "its last save to disk has failed: make room there, and look into its log"})
 	}
 	const cure = "set appendonly yes"
 	switch {
@@ -153,7 +154,7 @@ func (i serverInfo) persistence(save string, known bool) (found []Finding) {
 			found = append(found, Finding{Unknown, "whether it keeps games on disk cannot be known: INFO does not tell"})
 		}
 	case !known:
-		found = append(found, Finding{Unknown, "whether it keeps games on disk cannot be known, since CONFIG GET is not allowed"})
+		found = append(found, Finding{Unknown, "whether it keeps games on disk cannot be known: it does not allow CONFIG GET"})
 	case save == "":
 		found = append(found, Finding{Risk, "it keeps nothing on disk, so a restart loses all games: " + cure})
 	default:

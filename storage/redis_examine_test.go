@@ -55,7 +55,7 @@ func TestARedisIsExamined(t *testing.T) {
 		"memory with a limit": {
 			one("--appendonly", "yes", "--maxmemory", "100mb", "--maxmemory-policy", "noeviction"), nil,
 		},
-		"nothing on disk": {one("--save", ""), []string{"risk: it keeps nothing on disk, so a restart loses all games: set app"}},
+		"nothing on disk": {one("--save", ""), []string{"risk: it keeps nothing on disk, so a restart loses all games"}},
 		"only snapshots":  {one("--save", "900 1"), []string{"risk: it only saves snapshots"}},
 		"evicting": {
 			one("--appendonly", "yes", "--maxmemory", "50mb", "--maxmemory-policy", "allkeys-lru"),
@@ -84,13 +84,14 @@ func TestARedisIsExamined(t *testing.T) {
 		"a Cluster": {func(t *testing.T) string { return redistest.ClusterOfOne(t, "--appendonly", "yes").URL }, nil},
 		"a Cluster that evicts": {
 			func(t *testing.T) string {
-				return redistest.ClusterOfOne(t, "--maxmemory", "50mb", "--maxmemory-policy", "allkeys-lfu", "--appendonly", "yes").URL
+				args := []string{"--maxmemory", "50mb", "--maxmemory-policy", "allkeys-lfu", "--appendonly", "yes"}
+				return redistest.ClusterOfOne(t, args...).URL
 			},
 			[]string{"losing: it evicts games when its memory is full (allkeys-lfu"},
 		},
 		"a Cluster behind a plain address": {
 			func(t *testing.T) string { return plain(redistest.ClusterOfOne(t, "--appendonly", "yes").URL) },
-			[]string{"unfit: it is a Redis Cluster: add an address of a node to REDIS_URL, as in redis://host:port?addr=host:port"},
+			[]string{"unfit: it is a Redis Cluster: add the address of a node to REDIS_URL, as redis://host:port?addr="},
 		},
 		"no INFO": {
 			as(one("--save", ""), "~dockside:*", "+@all", "-@dangerous"),
@@ -98,7 +99,7 @@ func TestARedisIsExamined(t *testing.T) {
 		},
 		"no CONFIG": {
 			as(one("--save", ""), "~dockside:*", "+@all", "-@dangerous", "+info"),
-			[]string{"unknown: whether it keeps games on disk cannot be known, since CONFIG GET is not allowed"},
+			[]string{"unknown: whether it keeps games on disk cannot be known: it does not allow CONFIG GET"},
 		},
 		"no writing": {
 			as(one("--appendonly", "yes"), "~*", "+@read", "+@connection", "+info", "+config|get"),
@@ -110,7 +111,7 @@ func TestARedisIsExamined(t *testing.T) {
 		},
 		"a server that tells little": {
 			func(t *testing.T) string { return "redis://" + miniredis.RunT(t).Addr() },
-			[]string{"unknown: whether it evicts games cannot be known", "unknown: whether it keeps games on disk cannot be known"},
+			[]string{"unknown: whether it evicts games", "unknown: whether it keeps games on disk"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -146,10 +147,17 @@ func TestTheProbeTriesAllCommands(t *testing.T) {
 	for _, command := range needed {
 		permissions = append(permissions, "+"+command[0].(string))
 	}
-	url := as(func(t *testing.T) string { return redistest.Start(t, redistest.Socket(t), "--save", "").URL }, permissions...)(t)
+	start := func(t *testing.T) string { return redistest.Start(t, redistest.Socket(t), "--save", "").URL }
+	url := as(start, permissions...)(t)
 	cases := append([]suiteCase{
-		{"created", createAndLoad}, {"update", update}, {"channel", inChannel}, {"tags", tagged}, {"due", dueOrder},
-		{"follows", dueFollows}, {"claims", claimOnce}, {"time", sameTime},
+		{"created", createAndLoad},
+		{"update", update},
+		{"channel", inChannel},
+		{"tags", tagged},
+		{"due", dueOrder},
+		{"follows", dueFollows},
+		{"claims", claimOnce},
+		{"time", sameTime},
 	}, slices.Concat(
 		loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases, draftCases,
 	)...)
@@ -197,7 +205,8 @@ func TestARedisThatCannotBeOpenedNamesTheCure(t *testing.T) {
 		"ERR something else":                                "",
 	} {
 		err := withCure(unavailable(spoken(said)))
-		if !errors.Is(err, table.ErrUnavailable) || !strings.Contains(err.Error(), said) || !strings.Contains(err.Error(), cure) {
+		if !errors.Is(err, table.ErrUnavailable) || !strings.Contains(err.Error(), said) ||
+			!strings.Contains(err.Error(), cure) {
 			t.Errorf("%s is told as %v", said, err)
 		}
 	}

@@ -54,8 +54,8 @@ var needed = [][]any{
 	{"unlink", "k", "h", "s", "z", "l", "n"},
 }
 
-// probe sends each command that the store needs, on keys that it removes again. It returns a finding for each way in which
-// Redis refuses some. An error means that there is no answer.
+// probe sends each command that the store needs, on keys that it removes again. It returns a finding for each way in
+// which Redis refuses some. An error means that there is no answer.
 func (r *Redis) probe(ctx context.Context) (found []Finding, err error) {
 	prefix := "dockside:probe:{" + rand.Text() + "}:"
 	sent := make([]redis.Cmder, len(needed))

@@ -85,7 +85,8 @@ func TestACopyThatCannotBeReadIsNotCalledDamaged(t *testing.T) {
 	t.Parallel()
 	backup, _ := copied(t, boltWorld(t).replicas[0])
 	for at := range backup {
-		cut := io.MultiReader(bytes.NewReader(backup[:at]), iotest.ErrReader(&fs.PathError{Op: "read", Path: "x", Err: syscall.EIO}))
+		broken := iotest.ErrReader(&fs.PathError{Op: "read", Path: "x", Err: syscall.EIO})
+		cut := io.MultiReader(bytes.NewReader(backup[:at]), broken)
 		_, err := ReadBackup(cut, func(Item) error { return nil })
 		if !errors.Is(err, syscall.EIO) || errors.Is(err, errTorn) || errors.Is(err, errNoBackup) {
 			t.Errorf("cut off after %d bytes by the system: %v", at, err)
