@@ -27,7 +27,7 @@ func TestARedisThatLosesGamesIsRefused(t *testing.T) {
 	}{
 		"sound":     {Config{Redis: start("--appendonly", "yes")}, "", "it answers; no bot works on it"},
 		"forgetful": {Config{Redis: start("--save", "")}, "", "it answers; no bot works on it; it keeps nothing on disk"},
-		"evicting":  {Config{Redis: evicting}, "it evicts games when its memory is full", "with REDIS_ALLOW_EVICTION=on"},
+		"evicting":  {Config{Redis: evicting}, "it evicts games when its memory", "with REDIS_ALLOW_EVICTION=on"},
 		"allowed":   {Config{Redis: evicting, AllowEviction: true}, "", "no bot works on it; it evicts games when its memory"},
 		"too old": {
 			Config{Redis: start("--rename-command", "GETDEL", ""), AllowEviction: true},

@@ -31,7 +31,7 @@ func TestAVacantStoreIsWarnedOf(t *testing.T) {
 		on    guilds
 		warns string
 	}{
-		"vacant on servers":     {filepath.Join(folder, "a.db"), two, "DATA_FILE has no games, although the bot is on servers"},
+		"vacant on servers":     {filepath.Join(folder, "a.db"), two, "DATA_FILE has no games, although the bot is on"},
 		"vacant on none":        {filepath.Join(folder, "b.db"), none, ""},
 		"Discord does not tell": {filepath.Join(folder, "c.db"), silent, ""},
 		"with games":            {old, two, ""},

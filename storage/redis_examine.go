@@ -154,7 +154,7 @@ func (i serverInfo) persistence(save string, known bool) (found []Finding) {
 			found = append(found, Finding{Unknown, "whether it keeps games on disk cannot be known: INFO does not tell"})
 		}
 	case !known:
-		found = append(found, Finding{Unknown, "whether it keeps games on disk cannot be known: it does not allow CONFIG GET"})
+		found = append(found, Finding{Unknown, "whether it keeps games on disk cannot be known: CONFIG GET is not allowed"})
 	case save == "":
 		found = append(found, Finding{Risk, "it keeps nothing on disk, so a restart loses all games: " + cure})
 	default:

@@ -99,7 +99,7 @@ func TestARedisIsExamined(t *testing.T) {
 		},
 		"no CONFIG": {
 			as(one("--save", ""), "~dockside:*", "+@all", "-@dangerous", "+info"),
-			[]string{"unknown: whether it keeps games on disk cannot be known: it does not allow CONFIG GET"},
+			[]string{"unknown: whether it keeps games on disk cannot be known: CONFIG GET is not allowed"},
 		},
 		"no writing": {
 			as(one("--appendonly", "yes"), "~*", "+@read", "+@connection", "+info", "+config|get"),
