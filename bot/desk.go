@@ -2,9 +2,7 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"log/slog"
-	"slices"
 	"time"
 
 	"dockside/bot/meter"
@@ -127,62 +125,6 @@ func (d *desk) act(ctx context.Context, c *call, change func(*screen.View) error
 func (d *desk) playOn(ctx context.Context, v *screen.View) {
 	if err := d.minds.playOn(ctx, v, d.now()); err != nil {
 		d.log.Error("a computer player cannot play", "error", err)
-	}
-}
-
-// inChannel lists the live tables that fit a request: of the thread that it comes from, or else of the channel and of
-// all its threads. Of very many it lists some, those of the user first.
-func (d *desk) inChannel(ctx context.Context, c *call, fits func(*table.Table, *call) bool) ([]*table.Table, error) {
-	all, err := d.around(ctx, c, fits)
-	here := slices.DeleteFunc(slices.Clone(all), func(t *table.Table) bool {
-		return c.Channel != t.Channel && c.Channel != t.Room.Thread
-	})
-	if c.Parent != "" && len(here) > 0 {
-		return here, err
-	}
-	return all, err
-}
-
-// idsAround lists the ids of the live tables of a channel and of those that stand or are played in its threads.
-func (d *desk) idsAround(ctx context.Context, channel string) ([]string, error) {
-	if channel == "" {
-		return nil, nil
-	}
-	ids, err := d.store.InChannel(ctx, channel)
-	if err != nil {
-		return nil, err
-	}
-	threads, err := d.store.Tagged(ctx, table.Around(channel))
-	return append(ids, threads...), err
-}
-
-// around lists the live tables that fit a request, of its channel, of that whose thread it is, and of all its threads.
-func (d *desk) around(ctx context.Context, c *call, fits func(*table.Table, *call) bool) ([]*table.Table, error) {
-	ids, err := d.idsAround(ctx, c.Channel)
-	if err != nil {
-		return nil, err
-	}
-	of, err := d.idsAround(ctx, c.Parent)
-	if err != nil {
-		return nil, err
-	}
-	ids = append(ids, of...)
-	slices.Sort(ids)
-	ids = slices.Compact(ids)
-	return d.firstFitting(ctx, c.User.ID, ids, func(t *table.Table) bool {
-		return t.Live() && reachable(t, c) && fits(t, c)
-	})
-}
-
-// setAsideOthers sets those of some tables aside that cannot be read, given all that can.
-func (d *desk) setAsideOthers(ctx context.Context, ids []string, readable []*table.Table) {
-	for _, id := range ids {
-		if slices.ContainsFunc(readable, func(t *table.Table) bool { return t.ID == id }) {
-			continue
-		}
-		if _, err := d.store.Load(ctx, id); errors.Is(err, table.ErrUnreadable) { // others may be about to be created
-			d.setAside(id, err)
-		}
 	}
 }
 

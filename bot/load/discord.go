@@ -35,6 +35,7 @@ type discord struct {
 	signer  ed25519.PrivateKey // of what is told over HTTP
 	doors   []string           // to which it is told; none: through the gateway
 	knocks  atomic.Int64
+	rivals  rivals       // of those who play against the computer
 	scatter bool         // whatever the channel, the next door is knocked at
 	caller  *http.Client // at the doors
 

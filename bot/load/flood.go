@@ -10,8 +10,8 @@ import (
 )
 
 // With -flood one member of another server presses so many times a second in many channels at once, whether or not they
-// have been answered, each time in a game against three of the strongest computer players of Madame Ching. Meanwhile
-// somebody else begins such a game every second: a newcomer.
+// have been answered, each time in a game against computer players. Meanwhile somebody else begins such a game every
+// second: a newcomer.
 
 const (
 	floodChannels  = 80
@@ -28,7 +28,7 @@ type flood struct {
 
 // soloGame is a game against computer players in a channel of its own.
 func (d *discord) soloGame(number int, user string) *game {
-	g := &game{number: number, solo: true, users: [2]string{user, user}}
+	g := &game{number: number, solo: true, rivals: d.rivals, users: [2]string{user, user}}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	g.begin(d)
@@ -81,12 +81,20 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
+// rivals are the computer players of games against the computer, as the options of the command name them.
+type rivals struct{ game, level, opponents string }
+
 // asks is the command with which a game against the computer begins.
 func (g *game) asks() object {
-	text := func(name, value string) object { return object{"name": name, "type": 3, "value": value} }
-	return object{"id": "8", "name": "solo", "type": 1, "options": []any{
-		text("game", "madameching"), text("level", "widow"), text("opponents", "3"),
-	}}
+	options := []any{}
+	for name, value := range map[string]string{
+		"game": g.rivals.game, "level": g.rivals.level, "opponents": g.rivals.opponents,
+	} {
+		if value != "" {
+			options = append(options, object{"name": name, "type": 3, "value": value})
+		}
+	}
+	return object{"id": "8", "name": "solo", "type": 1, "options": options}
 }
 
 // watch takes note of what a press in a game against the computer is answered by.

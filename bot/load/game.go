@@ -25,6 +25,7 @@ type game struct {
 	refused int       // presses in a row
 	last    *press    // the latest press
 	solo    bool      // one person plays against the computer
+	rivals  rivals    // against whom
 	private bool      // what they see, they alone see
 }
 
@@ -61,7 +62,7 @@ func (g *game) name(who int) string { return fmt.Sprintf("%c%05dx", 'A'+who, g.n
 // begin moves to another channel. The caller holds the lock of the discord.
 func (g *game) begin(d *discord) {
 	delete(d.channel, g.channel)
-	*g = game{number: g.number, channel: d.id(), users: g.users, solo: g.solo}
+	*g = game{number: g.number, channel: d.id(), users: g.users, solo: g.solo, rivals: g.rivals}
 	d.channel[g.channel] = g
 }
 

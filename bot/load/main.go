@@ -40,6 +40,7 @@ type plan struct {
 	hasty    bool    // people press again before they have been answered
 	solo     bool    // somebody begins a game against the computer every second
 	flood    float64 // presses a second of one member who plays in many channels
+	rivals   rivals  // of those games
 	uplink   float64 // kilobytes a second that the bot can send; 0: as many as it likes
 }
 
@@ -75,6 +76,9 @@ func planOf(args []string) (p plan, err error) {
 	set.BoolVar(&p.hasty, "impatient", false, "people press again what has not been answered yet")
 	set.BoolVar(&p.solo, "solo", false, "somebody begins a game against the computer every second")
 	set.Float64Var(&p.flood, "flood", 0, "one member presses so many times a second in 80 channels; implies -solo")
+	set.StringVar(&p.rivals.game, "game", "", "with -solo and -flood: this game; the first of the house if empty")
+	set.StringVar(&p.rivals.level, "level", "", "the same: against this computer player")
+	set.StringVar(&p.rivals.opponents, "opponents", "", "the same: against so many")
 	set.Float64Var(&p.uplink, "uplink", 0, "the bot can send so many kilobytes a second")
 	if err := set.Parse(args); err != nil {
 		return p, err
@@ -137,7 +141,7 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 		return nil, err
 	}
 	defer d.close()
-	d.scatter = p.scatter
+	d.scatter, d.rivals = p.scatter, p.rivals
 	api := d.address
 	if p.uplink > 0 {
 		line, err := narrowed(ctx, d, p.uplink*1000)
