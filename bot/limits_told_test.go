@@ -36,7 +36,7 @@ func (h *harbour) leavesOpen(who *sandbox.Member, channel string, count int) {
 			Locale: "en-US", Rules: rules(),
 			Pace: 24 * time.Hour, By: table.Person{ID: who.ID, Name: who.Name},
 		}, time.Now().Add(time.Duration(n)*time.Second))
-		t.Shown.Board = fmt.Sprint(900000000000000000 + n)
+		t.Shown.Board = fmt.Sprint(int64(900000000000000000) + int64(n))
 		must(h, h.store.Create(h.ctx, t))
 	}
 }

@@ -42,7 +42,7 @@ func (l *load) flood(ctx context.Context, rate float64) (stop func() *flood) {
 	var work sync.WaitGroup
 	work.Go(func() {
 		for n := 0; ctx.Err() == nil; n++ {
-			user := strconv.Itoa(300000000000000000 + n)
+			user := strconv.FormatInt(300000000000000000+int64(n), 10)
 			g := l.discord.soloGame(firstNewcomer+n, user)
 			f.newcomers = append(f.newcomers, g.press(l.discord, time.Now(), false))
 			wait(ctx, newcomerPauses)
