@@ -196,7 +196,7 @@ func TestWhatIsTypedIsNeverPublic(t *testing.T) {
 	words, err := loadWords()
 	must(t, err)
 	for _, c := range bot.Commands([]house.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, words) {
-		if c.Menu == nil {
+		if c.Menu == nil && !c.Moderators { // Anna is none
 			p.types(c.Name, c.Options)
 		}
 	}
