@@ -28,6 +28,7 @@ func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 	own.board(other)
 	afar := h.own(dmitri.PressStale(h.gamesOf(dmitri, h.Channel("harbour")), "seat:"+own.table))
 	move := string(m.Moves(m.Turn()[0])[0])
+	long := "play:" + p.table + ":" + m.Decision(m.Turn()[0]) + ":" + strings.Repeat("m", game.MaxMove+1)
 	for _, c := range []struct {
 		what string
 		use  *sandbox.Use
@@ -40,7 +41,7 @@ func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 		{"resigning for who does not play", dmitri.PressStale(said, "resign:"+p.table), "who play at this table"},
 		{"a game of others from elsewhere", dmitri.PressStale(afar, "more:"+p.table), "do not know that game"},
 		{"a move without a decision", mover.PressStale(said, "play:"+p.table+"::"+move), "moved on"},
-		{"a move that is too long", mover.PressStale(said, "play:"+p.table+":"+m.Decision(m.Turn()[0])+":"+strings.Repeat("m", game.MaxMove+1)), "moved on"},
+		{"a move that is too long", mover.PressStale(said, long), "moved on"},
 	} {
 		h.whispered(c.what, c.use, c.told)
 	}
@@ -60,7 +61,8 @@ func TestWhomAModeratorCanBan(t *testing.T) {
 	tavern, bernd := h.Channel("tavern"), h.Member("Bernd")
 	h.AddRole("warden", sandbox.ModerateMembers, bernd)
 	for _, id := range []string{bernd.ID, h.BotID(), h.AddBot("Rival").ID} {
-		h.whispered("a ban of "+id, bernd.Command(tavern, "ban", sandbox.Text("user", id)), "other members from the tables only")
+		ban := bernd.Command(tavern, "ban", sandbox.Text("user", id))
+		h.whispered("a ban of "+id, ban, "other members from the tables only")
 	}
 	for rival, rated := range map[string]bool{"Anna": true, "Clara": false} {
 		p := h.pair(h.AddChannel(sandbox.Room{Name: "with " + rival}), "Bernd", rival)

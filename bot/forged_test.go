@@ -89,7 +89,8 @@ func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	ways := forgedForm("give:on message what may i do?", map[string]string{"game": p.table})
 	h.whispered("what may be done", bernd.Forge(aForm, tavern, said.ID, ways.data), "This message is neither")
 	h.panel(h.answerOf(anna.PressStale(said, "replay:"+p.table+":0")))
-	if shown := string(encode(h.answerOf(bernd.Command(tavern, "history", anna.User("user"))))); strings.Contains(shown, p.table) {
+	history := encode(h.answerOf(bernd.Command(tavern, "history", anna.User("user"))))
+	if shown := string(history); strings.Contains(shown, p.table) {
 		t.Errorf("the history shows %s", shown)
 	}
 	for _, m := range h.Messages(tavern, bernd.ID) {

@@ -98,7 +98,8 @@ func forgedPresses(t *testing.T, r bot.Route, tables, texts []string) (all []for
 	for _, table := range tables {
 		press(words(table))
 	}
-	all = append(all, forgedForm(strings.Join(words(tables[0]), ":"), map[string]string{"word": tables[0], "percent": "60"}))
+	fields := map[string]string{"word": tables[0], "percent": "60"}
+	all = append(all, forgedForm(strings.Join(words(tables[0]), ":"), fields))
 	press([]string{r.Verb}, texts[len(r.Verb)%len(texts)])
 	for i := range r.Words {
 		id := words(tables[0])
@@ -112,7 +113,8 @@ func forgedPresses(t *testing.T, r bot.Route, tables, texts []string) (all []for
 func forgedCommands(r bot.Route, tables, texts []string) (all []forgery) {
 	all = append(all, forgedCommand(r.Verb, "", "", aText), forgedForm("give:"+r.Verb, nil))
 	for _, table := range tables {
-		all = append(all, forgedCommand(r.Verb, "game", table, aText), forgedForm("give:"+r.Verb, map[string]string{"game": table}))
+		all = append(all, forgedCommand(r.Verb, "game", table, aText))
+		all = append(all, forgedForm("give:"+r.Verb, map[string]string{"game": table}))
 	}
 	for i, option := range append([]string{"user"}, r.Options...) {
 		text := texts[i%len(texts)]

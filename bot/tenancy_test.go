@@ -226,7 +226,8 @@ func TestABanReachesNoOtherServer(t *testing.T) {
 	if tb, _ := p.match(); tb.Phase != table.Playing || !tb.Rated || tb.Players[1].Left() {
 		t.Errorf("the match of the other server is %+v", tb)
 	}
-	if list := string(encode(n.answerOf(clara.Forge(aCommand, n.quay, "", forgedCommand("ban", "", "", aText).data)))); strings.Contains(list, emil.ID) {
+	kept := encode(n.answerOf(clara.Forge(aCommand, n.quay, "", forgedCommand("ban", "", "", aText).data)))
+	if list := string(kept); strings.Contains(list, emil.ID) {
 		t.Errorf("the other server keeps them away as well: %s", list)
 	}
 }
@@ -241,7 +242,8 @@ func TestARefusedRequestStaysOnItsServer(t *testing.T) {
 	n.board(p)
 	refused := n.whisper(clara.Command(tavern, "challenge", n.Member("Anna").User("opponent")))
 	afar := n.own(clara.PressStale(n.gamesOf(clara, n.quay), "seat:"+p.table))
-	n.whispered("the way out", clara.PressStale(afar, hasControl(*refused, "instead:")), "Je ne sais plus ce que vous vouliez commencer")
+	instead := clara.PressStale(afar, hasControl(*refused, "instead:"))
+	n.whispered("the way out", instead, "Je ne sais plus ce que vous vouliez commencer")
 	if tb, _ := p.match(); tb.Phase != table.Playing {
 		t.Errorf("the game is %s", tb.Phase)
 	}
@@ -282,13 +284,16 @@ func TestAServerChoosesChannelsOfItsOwn(t *testing.T) {
 		return page.Embeds[0].Description + grounds.Embeds[0].Description
 	}
 	before := chosen()
-	for _, id := range []string{n.quay, n.Channel("nook"), n.other.ID, "1", strings.Repeat("9", 30), "../users/@me", "nowhere"} {
+	for _, id := range []string{
+		n.quay, n.Channel("nook"), n.other.ID, "1", strings.Repeat("9", 30), "../users/@me", "nowhere",
+	} {
+		form := forgedForm("give:settings server", map[string]string{"threads-in": id})
 		for what, use := range map[string]*sandbox.Use{
 			"threads": anna.PressStale(said, "settings server:threads-in", id),
 			"play":    anna.PressStale(said, "playin", tavern, id),
 			"log":     anna.PressStale(said, "login", id),
 			"option":  anna.Forge(aCommand, tavern, "", forgedCommand("settings server", "log", id, aText).data),
-			"form":    anna.Forge(aForm, tavern, said.ID, forgedForm("give:settings server", map[string]string{"threads-in": id}).data),
+			"form":    anna.Forge(aForm, tavern, said.ID, form.data),
 		} {
 			r := n.answerOf(use)
 			if text := string(encode(r)); !strings.Contains(text, "no such channel") && !strings.Contains(text, "do not know") {

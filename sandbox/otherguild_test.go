@@ -36,7 +36,8 @@ func TestASecondGuildIsApart(t *testing.T) {
 		}
 	}
 	emil.Command(quay, "go")
-	if i := in.next(p.ctx, t); !slices.Contains(i.Member.Roles, crew) || i.Member.Permissions&discordgo.PermissionManageMessages == 0 {
+	i := in.next(p.ctx, t)
+	if !slices.Contains(i.Member.Roles, crew) || i.Member.Permissions&discordgo.PermissionManageMessages == 0 {
 		t.Errorf("Emil has the roles %v and the rights %d", i.Member.Roles, i.Member.Permissions)
 	}
 
@@ -57,7 +58,8 @@ func TestASecondGuildIsApart(t *testing.T) {
 	if owner := must[*discordgo.Guild](t)(bot.Guild(other.ID)).OwnerID; owner != anna.ID {
 		t.Errorf("the guild is of %s", owner)
 	}
-	if roles := must[[]*discordgo.Role](t)(bot.GuildRoles(p.GuildID())); slices.ContainsFunc(roles, func(r *discordgo.Role) bool { return r.ID == crew }) {
+	roles := must[[]*discordgo.Role](t)(bot.GuildRoles(p.GuildID()))
+	if slices.ContainsFunc(roles, func(r *discordgo.Role) bool { return r.ID == crew }) {
 		t.Error("the first guild has a role of the second")
 	}
 }
@@ -68,7 +70,9 @@ func TestASecondBotHasMessagesOfItsOwn(t *testing.T) {
 	p := newPlace(t)
 	rival := p.AddBot("Rival")
 	m, err := rival.Show(p.Channel("tavern"), "look", sandbox.Component{
-		Type: sandbox.ActionRow, Components: []sandbox.Component{{Type: sandbox.Button, CustomID: "board:1", Label: "Board", Style: 1}},
+		Type: sandbox.ActionRow, Components: []sandbox.Component{
+			{Type: sandbox.Button, CustomID: "board:1", Label: "Board", Style: 1},
+		},
 	})
 	if err != nil || m.ApplicationID != rival.ID || !m.Author.Bot || len(m.Controls()) != 1 {
 		t.Errorf("the message is %+v, %v", m, err)

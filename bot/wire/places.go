@@ -108,7 +108,8 @@ func (d *Discord) Owner(ctx context.Context, guild string) (string, error) {
 }
 
 // MaySee tells whether a member sees a channel of a server with these roles, by Discord's rules: an
-// administrator of the channel's own server sees all of them; for others the channel's rule for everybody comes first, then those for
+// administrator of the channel's own server sees all of them; for others the channel's rule for everybody comes first,
+// then those for
 // their roles, all that are taken before all that are given, and at last that for themselves.
 func MaySee(user string, who Viewer, roles []Role, at Place) bool {
 	everybody := []string{at.Guild}
