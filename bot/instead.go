@@ -140,20 +140,7 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 			return engaged{c.table}
 		}
 	}
-	err = f.act(ctx, c, func(v *screen.View) error {
-		switch {
-		case v.Phase == table.Open && v.Solo:
-			return v.Stop(f.now())
-		case v.Phase == table.Open:
-			return v.StepBack(c.User.ID, f.now())
-		case way == screen.Abort:
-			return v.Abort(c.User.ID, f.now())
-		case way == screen.Resign:
-			return v.Resign(c.User.ID, f.now())
-		}
-		return engaged{v.Table}
-	})
-	if err != nil {
+	if err := f.act(ctx, c, func(v *screen.View) error { return leaveBy(v, c.User.ID, way, f.now()) }); err != nil {
 		if way == screen.Abort && !errors.Is(err, table.ErrUnavailable) {
 			err = errors.Join(err, f.uncountAbort(ctx, c.User.ID, id))
 		}
@@ -163,6 +150,21 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 		f.log.Warn("cannot show yet that a game is over", "table", id, "error", err)
 	}
 	return nil
+}
+
+// leaveBy leaves a table for a user in one of the ways of screen.WayOut.
+func leaveBy(v *screen.View, user, way string, now time.Time) error {
+	switch {
+	case v.Phase == table.Open && v.Solo:
+		return v.Stop(now)
+	case v.Phase == table.Open:
+		return v.StepBack(user, now)
+	case way == screen.Abort:
+		return v.Abort(user, now)
+	case way == screen.Resign:
+		return v.Resign(user, now)
+	}
+	return engaged{v.Table}
 }
 
 // carryOut answers a call as the request that was refused before.
