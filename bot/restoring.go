@@ -13,7 +13,9 @@ const restoringKey = "restoring"
 var ErrHalf = errors.New("half of a copy is in it, since restoring was interrupted: empty it, and restore that again")
 
 // OfStarts are the documents that every bot writes by itself, even if nobody plays.
-func OfStarts() []string { return []string{hearingKey, fleetKey, renewedKey, serversKey, leftKey} }
+func OfStarts() []string {
+	return []string{hearingKey, fleetKey, renewedKey, serversKey, leftKey, scopesKey}
+}
 
 // BeginRestoring marks a store so that nobody plays on a half of what is put there, and takes away what bots have
 // written when they were started: it tells of another store.

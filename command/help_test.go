@@ -78,7 +78,7 @@ func TestAMisspeltSubcommandIsRecognised(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"plya": `did you mean "play"`, "backpu": `did you mean "backup"`, "zzz": "'dockside help' lists all",
-		"halp": `did you mean "help"`,
+		"hepl": `did you mean "help"`,
 	} {
 		if _, err := said(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s is met by %v", name, err)
