@@ -76,7 +76,10 @@ var downwards = [][]string{
 
 	// What all work at.
 	{"order", "veil"},
-	{"near", "desk", "limits", "hearing", "steady", "strangers", "aside", "minds", "wits", "wishes", "checks", "call", "shelved", "counted", "store", "lanes", "fairness"},
+	{
+		"near", "desk", "limits", "hearing", "steady", "strangers", "aside", "minds", "wits", "wishes", "checks", "call",
+		"shelved", "counted", "store", "lanes", "fairness",
+	},
 }
 
 // Calls between the files of bot run downwards, so that a feature can be taken out in thought.

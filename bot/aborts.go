@@ -57,7 +57,7 @@ func (a aborts) left(now time.Time) int { return max(0, mostAborts-len(a.recent(
 // abortsLeft returns how often the user of a call can still abort matches; 0 where this match cannot be aborted.
 func (d *desk) abortsLeft(ctx context.Context, c *call) (int, error) {
 	if c.view.MayAbort(c.User.ID) != nil {
-		return 0, nil
+		return 0, nil //nolint:nilerr // the error is why it cannot be aborted
 	}
 	a, err := d.aborts(ctx, c.User.ID)
 	return a.left(d.now()), err

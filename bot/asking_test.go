@@ -172,7 +172,8 @@ func (w *walk) expectAll(c wire.Command) {
 		return
 	}
 	typed := func(o wire.Option) bool { return o.Typed } // instead, the command asks by a menu
-	w.expectOptions(c.Name, slices.DeleteFunc(slices.Clone(c.Options), typed), `"type":1,"name":"`+c.Name+`","options":[%s],`+resolved)
+	asked := slices.DeleteFunc(slices.Clone(c.Options), typed)
+	w.expectOptions(c.Name, asked, `"type":1,"name":"`+c.Name+`","options":[%s],`+resolved)
 }
 
 // expectOptions checks the options of a command, or of a subcommand, whose data hold them.

@@ -37,7 +37,8 @@ func (h *harbour) crew(g house.Game, channel string, names ...string) *crew {
 // gather opens a lobby, and the others join it. It returns the card.
 func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 	c.Helper()
-	c.answerOf(c.members[0].Command(c.channel, "challenge", append(ratedUnless(options), sandbox.Text("game", c.game.Rules.Name))...))
+	options = append(ratedUnless(options), sandbox.Text("game", c.game.Rules.Name))
+	c.answerOf(c.members[0].Command(c.channel, "challenge", options...))
 	card, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
 		controls := m.Controls()
 		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, "join:") &&

@@ -57,8 +57,8 @@ func (h *harbour) ends(who *sandbox.Member, channel string) {
 	h.answerOf(who.Press(*sure, sure.Controls()[0].CustomID))
 }
 
-// A moderator is asked before a game ends: who plays it, what it is, why they can end it and what comes of it. Everybody
-// reads who has ended it, and the reason if there is one.
+// A moderator is asked before a game ends: who plays it, what it is, why they can end it and what comes of it.
+// Everybody reads who has ended it, and the reason if there is one.
 func TestAnEndIsConfirmed(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})

@@ -11,8 +11,8 @@ import (
 	"dockside/table"
 )
 
-// ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays: not
-// if the command says it, or the server has set it.
+// ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays:
+// not if the command says it, or the server has set it.
 func ratedHere(c *call, server screen.Preferences) (rated, byDefault bool) {
 	if on, said := c.Switches["rated"]; said {
 		return on, false

@@ -59,7 +59,8 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 			p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 			anna, rival := p.members[0], p.members[1].User("opponent")
 			card := p.offers(rival)
-			contains(t, "the first card", terms(card), "**Friendly**", "the first game of **Anna** and **Bernd** against a person")
+			contains(t, "the first card", terms(card),
+				"**Friendly**", "the first game of **Anna** and **Bernd** against a person")
 			if label(&card, "rated:"+p.table+":on") != "Make it rated" {
 				t.Errorf("the first card offers %+v", card.Controls())
 			}

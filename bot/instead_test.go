@@ -32,7 +32,8 @@ func (p *pair) newCard(others ...string) string {
 	var id string
 	if _, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
 		for _, c := range m.Controls() {
-			if of, accepts := strings.CutPrefix(c.CustomID, "accept:"); accepts && !strings.Contains(strings.Join(others, " "), of) {
+			of, accepts := strings.CutPrefix(c.CustomID, "accept:")
+			if accepts && !strings.Contains(strings.Join(others, " "), of) {
 				id = of
 			}
 		}
@@ -72,7 +73,8 @@ func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 			first := p.table
 			h.answerOf(anna.Press(*refusal, h.way(refusal, first, "Withdraw it and start")))
 			second := p.newCard(first)
-			if tb, err := h.store.Load(h.ctx, second); err != nil || !tb.Rated || tb.Pace.Hours() != 72 || tb.Words[0] != "a:b,c" {
+			tb, err := h.store.Load(h.ctx, second)
+			if err != nil || !tb.Rated || tb.Pace.Hours() != 72 || tb.Words[0] != "a:b,c" {
 				t.Errorf("the new challenge is %+v, %v", tb, err)
 			}
 			if got := phase(first); got != table.Withdrawn {

@@ -325,8 +325,8 @@ func scribble(r *rand.Rand, most int) string {
 // nonsense is made of words that the bot knows, put together anyhow.
 func nonsense(r *rand.Rand, id string, m *game.Match) string {
 	words := []string{
-		"play", "accept", "decline", "resign", "resigned", "aborted", "end", "ended", "end-why", "claim", "wait", "rematch", "menu",
-		"replay", "share", "record", "verify",
+		"play", "accept", "decline", "resign", "resigned", "aborted", "end", "ended", "end-why", "claim", "wait", "rematch",
+		"menu", "replay", "share", "record", "verify",
 		"sealed", "dice", "history", "word", "worded", id, "0", "zzz",
 		m.Decision(0), m.Decision(1), "roll", "shanghai", "place 1 left", "start 0", "resign 1", "-", "!", "",
 	}

@@ -9,8 +9,8 @@ import (
 	"dockside/sandbox"
 )
 
-// Somebody whose name is nothing but marks of the reading direction can be blocked and banned like anybody, and does not
-// break the lists for others.
+// Somebody whose name is nothing but marks of the reading direction can be blocked and banned like anybody, and does
+// not break the lists for others.
 func TestANameWithoutVisibleCharactersBreaksNoList(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
@@ -34,7 +34,11 @@ func TestANameWithoutVisibleCharactersBreaksNoList(t *testing.T) {
 func TestInvisibleNamesAreReplaced(t *testing.T) {
 	t.Parallel()
 	for _, person := range []sandbox.Person{
-		{Name: "\u3164"}, {Name: "\u2800"}, {Name: "\u200b\u2060"}, {Name: "\u034f"}, {Name: "\u200f"},
+		{Name: "\u3164"},
+		{Name: "\u2800"},
+		{Name: "\u200b\u2060"},
+		{Name: "\u034f"},
+		{Name: "\u200f"},
 		{Name: "Gesine", Nick: "\u3164"},
 	} {
 		h := openHarbour(t, settings{})
@@ -101,7 +105,9 @@ func TestAForumWhoseFirstTagIsForModerators(t *testing.T) {
 		reason string
 	}{{[]string{"casual"}, ""}, {nil, "tagless"}} {
 		h := openHarbour(t, settings{})
-		forum := h.AddChannel(sandbox.Room{Name: "games", Forum: true, Closed: []string{"official"}, Tags: c.tags, MustTag: true})
+		forum := h.AddChannel(sandbox.Room{
+			Name: "games", Forum: true, Closed: []string{"official"}, Tags: c.tags, MustTag: true,
+		})
 		h.threads("all", forum)
 		p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 		p.start()

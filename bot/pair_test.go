@@ -59,7 +59,8 @@ func (p *pair) challenges(options ...sandbox.Option) sandbox.Message {
 	return card
 }
 
-// ratedUnless are the options of a challenge, which is rated unless they say otherwise. Without that, first games are friendly.
+// ratedUnless are the options of a challenge, which is rated unless they say otherwise. Without that, first
+// games are friendly.
 func ratedUnless(options []sandbox.Option) []sandbox.Option {
 	if slices.ContainsFunc(options, func(o sandbox.Option) bool { return o.Name == "rated" }) {
 		return options

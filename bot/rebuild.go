@@ -32,8 +32,8 @@ func Rebuild(ctx context.Context, s interface {
 		return 0, cmp.Or(err, errNoArchive)
 	}
 	r := &rebuilder{
-		desk: &desk{games: games, hearing: new(hearing), now: time.Now, log: slog.New(slog.DiscardHandler)}, books: s, drafting: newDrafting(s),
-		done: map[ladder.Name]bool{},
+		desk:  &desk{games: games, hearing: new(hearing), now: time.Now, log: slog.New(slog.DiscardHandler)},
+		books: s, drafting: newDrafting(s), done: map[ladder.Name]bool{},
 	}
 	r.shelve(s, archive)
 	if err := r.hold(ctx, r.now()); err != nil {

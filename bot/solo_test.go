@@ -138,7 +138,10 @@ func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	anna, bernd := h.Member("Anna"), h.Member("Bernd")
-	for name, words := range map[string]string{"solo": "game against the computer", "challenge": "an open challenge or table"} {
+	for name, words := range map[string]string{
+		"solo":      "game against the computer",
+		"challenge": "an open challenge or table",
+	} {
 		channel := h.AddChannel(sandbox.Room{Name: name})
 		h.heard(anna.Command(channel, name))
 		h.whispered(name+" twice", anna.Command(channel, name), words)

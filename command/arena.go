@@ -17,9 +17,10 @@ import (
 	"dockside/house"
 )
 
-const arenaHelp = `Each named player of a game plays the others, or those of -against. A player has one seat, each in turn, and the opponent
-has all others. With one worker the table also shows the processor time of a decision. A name with a slash is a program,
-such as ./old or ./old@LEVEL: it is started as "./old engine" and speaks the engine protocol.`
+const arenaHelp = `Each named player of a game plays the others, or those of -against. A player has one seat, each in
+turn, and the opponent has all others. With one worker the table also shows the processor time of a decision.
+A name with a slash is a program, such as ./old or ./old@LEVEL: it is started as "./old engine" and speaks the engine
+protocol.`
 
 // matchup is what arena is asked for.
 type matchup struct {

@@ -16,8 +16,8 @@ import (
 	"dockside/game/ai/protocol"
 )
 
-// program is another program as a contender, which speaks the lines of docs/engine-protocol.md when it is called with the
-// word "engine". Each game that goes on has a process of its own, which then waits for the next game.
+// program is another program as a contender, which speaks the lines of docs/engine-protocol.md when it is called with
+// the word "engine". Each game that goes on has a process of its own, which then waits for the next game.
 type program struct {
 	path     string
 	level    string        // empty for the strongest

@@ -25,10 +25,13 @@ func TestARedisThatLosesGamesIsRefused(t *testing.T) {
 		start string // why it is refused; empty if it is not
 		finds string // by the doctor
 	}{
-		"sound":     {Config{Redis: start("--appendonly", "yes")}, "", "it answers; no bot works on it"},
-		"forgetful": {Config{Redis: start("--save", "")}, "", "it answers; no bot works on it; it keeps nothing on disk"},
-		"evicting":  {Config{Redis: evicting}, "it evicts games when its memory", "with REDIS_ALLOW_EVICTION=on"},
-		"allowed":   {Config{Redis: evicting, AllowEviction: true}, "", "no bot works on it; it evicts games when its memory"},
+		"sound": {Config{Redis: start("--appendonly", "yes")}, "", "it answers; no bot works on it"},
+		"forgetful": {
+			Config{Redis: start("--save", "")},
+			"", "it answers; no bot works on it; it keeps nothing on disk",
+		},
+		"evicting": {Config{Redis: evicting}, "it evicts games when its memory", "with REDIS_ALLOW_EVICTION=on"},
+		"allowed":  {Config{Redis: evicting, AllowEviction: true}, "", "no bot works on it; it evicts games when its memory"},
 		"too old": {
 			Config{Redis: start("--rename-command", "GETDEL", ""), AllowEviction: true},
 			"6.2 or newer is needed",

@@ -27,8 +27,8 @@ var errNoToken = errors.New("DISCORD_TOKEN is not set")
 // noToken says how to get a token and how to play without one. A misspelt setting, which may be the cause, comes first.
 func noToken(environment []string, call string) error {
 	words := strangers(environment)
-	return fmt.Errorf("%s%w.\nCreate an application at https://discord.com/developers/applications and set DISCORD_TOKEN to "+
-		"the token on its page \"Bot\".\nTo play without a Discord account: %s play",
+	return fmt.Errorf("%s%w.\nCreate an application at https://discord.com/developers/applications and set DISCORD_TOKEN "+
+		"to the token on its page \"Bot\".\nTo play without a Discord account: %s play",
 		strings.Join(append(words, ""), "\n"), errNoToken, call)
 }
 

@@ -91,7 +91,8 @@ func TestAllWrongSettingsAreNamedAtOnce(t *testing.T) {
 	}
 	lines := strings.Split(err.Error(), "\n")
 	for _, want := range []string{
-		`LOG_LEVEL: invalid value "loud" (want debug, info, warn or error)`, `MENTIONS: invalid value "perhaps" (want on or off)`,
+		`LOG_LEVEL: invalid value "loud" (want debug, info, warn or error)`,
+		`MENTIONS: invalid value "perhaps" (want on or off)`,
 		"SHARDS: ", "REDIS_URL: ", "DISCORD_TOKEN: ", "DISCORD_PUBLIC_KEY: want 64", "ARCHIVE_KEY_FILE: ",
 	} {
 		if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, want) }) {

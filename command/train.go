@@ -14,7 +14,8 @@ import (
 	"dockside/game/ai"
 )
 
-const trainHelp = `The table that it learns is written as NAME.bin, and how it was learnt as NAME.txt. Stopped and started again, it continues.`
+const trainHelp = `The table that it learns is written as NAME.bin, and how it was learnt as NAME.txt. ` +
+	`Stopped and started again, it continues.`
 
 // shipped is the name of the table that the program knows.
 const shipped = "learnt"

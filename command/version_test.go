@@ -12,7 +12,11 @@ import (
 func TestVersion(t *testing.T) {
 	before := revision
 	defer func() { revision = before }()
-	for given, told := range map[string]string{"0123456789abcdef0123": "0123456789ab", "v2": "v2", "": `(\w{12}|unknown \(built without a version\))`} {
+	for given, told := range map[string]string{
+		"0123456789abcdef0123": "0123456789ab",
+		"v2":                   "v2",
+		"":                     `(\w{12}|unknown \(built without a version\))`,
+	} {
 		revision = given
 		line := fmt.Sprintf(`^dockside %s(, changed)?, go\S+, \w+/\w+, tables up to schema %d\n$`, told, table.Schema)
 		if text, err := said("version"); err != nil || !regexp.MustCompile(line).MatchString(text) {

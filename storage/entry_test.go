@@ -20,7 +20,8 @@ func outing(players int, name string) ladder.Entry {
 	for n := range players {
 		change := 17 - 9*n
 		e.Players = append(e.Players, ladder.Player{
-			User: fmt.Sprint(int64(1180000000000000100) + int64(n)), Name: name, Score: ladder.Lost, Points: 12 - n, Change: &change,
+			User: fmt.Sprint(int64(1180000000000000100) + int64(n)), Name: name,
+			Score: ladder.Lost, Points: 12 - n, Change: &change,
 		})
 	}
 	return e

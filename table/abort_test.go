@@ -24,7 +24,8 @@ func TestAbort(t *testing.T) {
 		must(t, s.Play(by.ID, "", "add 1", loaded(0), noon))
 		return s
 	}
-	change := func(s *Sitting, do func(*Sitting)) *Sitting {
+	after := func(do func(*Sitting)) *Sitting { // a rated match after a change
+		s := rated()
 		do(s)
 		return s
 	}
@@ -33,20 +34,22 @@ func TestAbort(t *testing.T) {
 		by   Person
 		want error
 	}{
-		"the first player":             {rated(), anna, nil},
-		"the second player":            {rated(), bernd, nil},
-		"after the other's move":       {moved(rated(), anna), bernd, nil},
-		"after the own move":           {moved(rated(), anna), anna, ErrPlayed},
-		"after both have moved":        {moved(moved(rated(), anna), bernd), bernd, ErrPlayed},
-		"in a friendly match":          {playing(), anna, ErrNoAbort},
-		"by somebody else":             {rated(), clara, ErrNotSeated},
-		"before it begins":             {challenged(bernd), anna, ErrNotStarted},
-		"after its end":                {change(rated(), func(s *Sitting) { must(t, s.Stop(noon)) }), anna, ErrFinished},
-		"against a computer":           {change(rated(), func(s *Sitting) { s.Players[1] = Player{Level: "bosun"} }), anna, ErrNoAbort},
-		"after the other has left":     {change(rated(), func(s *Sitting) { s.Players[1].Level = "bosun" }), anna, ErrNoAbort},
-		"of three":                     {change(rated(), func(s *Sitting) { s.Players = append(s.Players, Player{User: "3"}) }), anna, ErrNoAbort},
-		"by who has left":              {change(rated(), func(s *Sitting) { s.Players[0].Level = "bosun" }), anna, ErrLeft},
-		"after the match was replayed": {change(rated(), func(s *Sitting) { *s = *sitting(s.Table, toyRules()) }), anna, nil},
+		"the first player":         {rated(), anna, nil},
+		"the second player":        {rated(), bernd, nil},
+		"after the other's move":   {moved(rated(), anna), bernd, nil},
+		"after the own move":       {moved(rated(), anna), anna, ErrPlayed},
+		"after both have moved":    {moved(moved(rated(), anna), bernd), bernd, ErrPlayed},
+		"in a friendly match":      {playing(), anna, ErrNoAbort},
+		"by somebody else":         {rated(), clara, ErrNotSeated},
+		"before it begins":         {challenged(bernd), anna, ErrNotStarted},
+		"after its end":            {after(func(s *Sitting) { must(t, s.Stop(noon)) }), anna, ErrFinished},
+		"against a computer":       {after(func(s *Sitting) { s.Players[1] = Player{Level: "bosun"} }), anna, ErrNoAbort},
+		"after the other has left": {after(func(s *Sitting) { s.Players[1].Level = "bosun" }), anna, ErrNoAbort},
+		"of three": {
+			after(func(s *Sitting) { s.Players = append(s.Players, Player{User: "3"}) }), anna, ErrNoAbort,
+		},
+		"by who has left":              {after(func(s *Sitting) { s.Players[0].Level = "bosun" }), anna, ErrLeft},
+		"after the match was replayed": {after(func(s *Sitting) { *s = *sitting(s.Table, toyRules()) }), anna, nil},
 	} {
 		if err := c.at.Abort(c.by.ID, noon); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)

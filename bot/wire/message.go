@@ -206,8 +206,8 @@ func buttonStyle(s render.Style) discordgo.ButtonStyle {
 	return discordgo.SecondaryButton
 }
 
-// captioned shortens a label. Discord refuses empty ones, so a label of which nothing can be seen becomes a dash, unless an
-// emoji stands in its place.
+// captioned shortens a label. Discord refuses empty ones, so a label of which nothing can be seen becomes a dash,
+// unless an emoji stands in its place.
 func captioned(text string, most int, emoji string) string {
 	if !game.IsVisible(text) && (text != "" || emoji == "") {
 		text = "–"

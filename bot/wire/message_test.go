@@ -48,7 +48,12 @@ func TestFilesOfAddresses(t *testing.T) {
 func TestLabelsAreNeverEmpty(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ label, emoji, want string }{
-		{"Play", "", "Play"}, {"", "", "–"}, {" ", "", "–"}, {"\u200f", "", "–"}, {"\u3164", "<:die:1>", "–"}, {"", "<:die:1>", ""},
+		{"Play", "", "Play"},
+		{"", "", "–"},
+		{" ", "", "–"},
+		{"\u200f", "", "–"},
+		{"\u3164", "<:die:1>", "–"},
+		{"", "<:die:1>", ""},
 	} {
 		m := Compose(screen.Screen{Rows: []screen.Row{
 			{Buttons: []screen.Button{{ID: "x", Label: c.label, Emoji: c.emoji}}},

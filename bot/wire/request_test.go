@@ -48,7 +48,8 @@ func TestMissingPermissionsAreNamed(t *testing.T) {
 // What commands say, however they were called.
 func TestCommandsAreRead(t *testing.T) {
 	t.Parallel()
-	known := `"resolved":{"users":{"7":{"username":"bernd","global_name":"Bernd"}},"members":{"7":{"nick":"Old Bernd","permissions":"1024"}}}`
+	known := `"resolved":{"users":{"7":{"username":"bernd","global_name":"Bernd"}},` +
+		`"members":{"7":{"nick":"Old Bernd","permissions":"1024"}}}`
 	for name, c := range map[string]struct {
 		data string
 		want Request
@@ -57,14 +58,16 @@ func TestCommandsAreRead(t *testing.T) {
 			`{"type":1,"name":"challenge","options":[{"type":6,"name":"opponent","value":"7"},` +
 				`{"type":5,"name":"rated","value":false}],` + known + `}`,
 			Request{
-				Verb: "challenge", Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, Joined: true, Sees: true},
+				Verb:     "challenge",
+				Target:   &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, Joined: true, Sees: true},
 				Switches: map[string]bool{"rated": false}, Picks: map[string]string{},
 			},
 		},
 		"the menu of a member": {
 			`{"type":2,"name":"Challenge","target_id":"7",` + known + `}`,
 			Request{
-				Verb: "challenge", Target: &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, Joined: true, Sees: true},
+				Verb:     "challenge",
+				Target:   &Member{Person: table.Person{ID: "7", Name: "Old Bernd", Own: "Bernd"}, Joined: true, Sees: true},
 				Switches: map[string]bool{}, Picks: map[string]string{},
 			},
 		},
@@ -245,9 +248,10 @@ func TestAPressBesideStrangeComponents(t *testing.T) {
 // author.
 func TestAForwardedMessageIsRead(t *testing.T) {
 	t.Parallel()
-	r, err := Decode([]byte(`{"id":"1","application_id":"5","token":"x","type":2,"channel_id":"4","locale":"fr","guild_id":"9",` +
-		`"app_permissions":"8","member":{"user":{"id":"2","username":"anna"},"permissions":"32"},"data":{"type":3,` +
-		`"name":"Replay","target_id":"6","resolved":{"messages":{"6":{"author":{"bot":false},"message_snapshots":[{"message":{` +
+	r, err := Decode([]byte(`{"id":"1","application_id":"5","token":"x","type":2,"channel_id":"4","locale":"fr",` +
+		`"guild_id":"9","app_permissions":"8","member":{"user":{"id":"2","username":"anna"},"permissions":"32"},` +
+		`"data":{"type":3,"name":"Replay","target_id":"6","resolved":{"messages":{"6":{"author":{"bot":false},` +
+		`"message_snapshots":[{"message":{` +
 		`"attachments":[{"filename":"record.txt","url":"https://cdn.example.com/1/record.txt","size":7}],` +
 		`"embeds":[{"image":{"url":"https://cdn.example.com/1/result.png?ex=1"}}],` +
 		`"components":[{"type":1,"components":[{"type":2,"custom_id":"replay:1"}]}]}}]}}}}}`))

@@ -71,8 +71,8 @@ func (g recorded) scenes(t testing.TB, file string) (all []render.Scene) {
 }
 
 // BenchmarkGames draws all boards of whole matches, one after the other, as the program does: for each the bound, the
-// picture when nothing of it is known, and the picture after the one before it. The second table of docs/performance.md comes
-// from here.
+// picture when nothing of it is known, and the picture after the one before it. The second table of docs/performance.md
+// comes from here.
 func BenchmarkGames(b *testing.B) {
 	for _, g := range games() {
 		files, err := filepath.Glob(filepath.Join("..", "..", "game", g.rules.Name, "testdata", "playthroughs", "*.txt"))
