@@ -47,7 +47,7 @@ func (p *pier) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.sent[words[len(words)-2]]++
 	}
 	w.Header().Set("Content-Type", "application/json")
-	message["id"] = fmt.Sprint(900000000000000000 + p.flake)
+	message["id"] = fmt.Sprint(900000000000000000 + int64(p.flake))
 	_ = json.NewEncoder(w).Encode(message)
 }
 
