@@ -36,7 +36,7 @@ func label(m *sandbox.Message, id string) string {
 // after every game. The fourth time within 24 hours counts as a resignation, and the buttons say so before.
 func TestAborting(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			k := wind(t, settings{store: open(t)})
@@ -129,7 +129,7 @@ func TestAbortingIsForTheBeginning(t *testing.T) {
 // Two buttons pressed at once are two aborts, and no more games are aborted at once than one after the other.
 func TestAbortingSeveralGamesAtOnce(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

@@ -41,7 +41,7 @@ func (p *pair) stopped(m *game.Match) game.Record {
 // over, everybody is.
 func TestNoAdviceOnARunningRatedMatch(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

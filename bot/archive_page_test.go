@@ -15,7 +15,7 @@ import (
 // cannot be reached, histories list it, and whoever wants to see it is told so.
 func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			folder := filepath.Join(t.TempDir(), "shelf")

@@ -16,7 +16,7 @@ import (
 // Whoever is banned reads so wherever they would play, whatever they press or call, and reads all the rest as before.
 func TestABanHoldsOnEveryRoute(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})
@@ -66,7 +66,7 @@ func TestABanHoldsOnEveryRoute(t *testing.T) {
 // and what they have offered is withdrawn; also where the process died that began it.
 func TestWhatIsLeftOfWhoIsBanned(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		for _, late := range []bool{false, true} {
 			t.Run(fmt.Sprint(name, " ", late), func(t *testing.T) {
 				t.Parallel()

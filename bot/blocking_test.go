@@ -37,7 +37,7 @@ func (h *harbour) alike(what string, one, other any) {
 // Who is blocked reads what they might read from anybody, wherever the two would meet; who has blocked reads why.
 func TestBlockedReadAnOrdinaryRefusal(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)
@@ -119,7 +119,7 @@ func TestNoRematchWithWhoHasBlocked(t *testing.T) {
 // goes on.
 func TestWhoBlocksLeavesWhatIsOpen(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)

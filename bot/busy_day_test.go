@@ -50,6 +50,7 @@ type busyDay struct {
 // stands for longer than five seconds that is true no longer; threads stay open; and nobody sits with whom they have
 // blocked.
 func TestABusyDay(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	d := newBusyDay(t)
 	d.founds()

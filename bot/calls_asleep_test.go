@@ -16,7 +16,7 @@ import (
 // Whoever is challenged in quiet hours hears of it when those are over, and can answer as long from then on as anybody.
 func TestAChallengeInQuietHours(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			k := wind(t, settings{store: open(t)}) // at 14:00 in Paris

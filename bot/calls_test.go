@@ -91,7 +91,7 @@ func berndLays(k *clockwork, c *crew) {
 func TestACallByAPrivateMessage(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			k := wind(t, settings{store: open(t), games: []house.Game{g}})

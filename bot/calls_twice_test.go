@@ -33,7 +33,7 @@ func (s *hesitant) ReviseAgenda(ctx context.Context, user string, f func(*table.
 func TestTwoCopiesCallNobodyTwiceForATurn(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var calls []string

@@ -12,7 +12,7 @@ import (
 // The doctor tells how the bot is: what it may do, how fast all answers, and whether its commands are current.
 func TestTheDoctor(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

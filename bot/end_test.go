@@ -14,7 +14,7 @@ import (
 // by other ways.
 func TestNobodyEndsTheirOwnRatedMatch(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

@@ -52,7 +52,7 @@ func (p *pair) finishes() {
 // server has chosen counts in any case.
 func TestFirstGamesAreFriendly(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})
@@ -147,7 +147,7 @@ func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 // not accept.
 func TestAChallengeIsSwitched(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

@@ -52,7 +52,7 @@ func (h *harbour) fromAfar(m *sandbox.Member, panel sandbox.Message, random *ran
 // channels show it.
 func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

@@ -48,7 +48,7 @@ func (p *pair) newCard(others ...string) string {
 // withdrawn or declined before it begins, aborted before one's own first move, and resigned then.
 func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

@@ -31,10 +31,10 @@ func TestMain(m *testing.M) {
 	}
 	// Most tests wait: for processes to start, for gateways to say goodbye. So more of them run at
 	// once than there are processors.
-	if err := flag.Set("test.parallel", "6"); err != nil {
+	if err := flag.Set("test.parallel", "8"); err != nil {
 		log.Fatal(err)
 	}
-	debug.SetGCPercent(400) // boards are drawn all the time, and memory is not what these tests are short of
+	debug.SetGCPercent(200) // boards are drawn all the time, and memory is not what these tests are short of
 	os.Exit(run(m))
 }
 
@@ -127,7 +127,7 @@ func TestKilledAndStartedAgain(t *testing.T) {
 	redis := startRedis(t).address()
 	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
 	bot := h.live("REDIS_URL=" + redis)
-	crash := newStorm(gametest.Many(40, 25), func() error {
+	crash := newStorm(gametest.Many(20, 25), func() error {
 		if err := bot.kill(); err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func TestKilledOnAFile(t *testing.T) {
 	notes.around = h.live("DATA_FILE=" + path)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()
-	const often = 20
+	often := gametest.Many(40, 20)
 	_, before := p.match()
 	for presses := 1; ; presses++ {
 		board, over := p.latest()
@@ -218,7 +218,7 @@ func TestRedisStoppedAndStarted(t *testing.T) {
 	t.Parallel()
 	server := startRedis(t)
 	h := openHarbour(t, settings{store: openRedis(t, server.address())})
-	outage := newStorm(40, func() error {
+	outage := newStorm(gametest.Many(20, 40), func() error {
 		server.stop()
 		apology(h)
 		server.start()
@@ -270,7 +270,7 @@ var excused = []int{50109, 10062, 10015}
 // survive plays games through a storm.
 func survive(h *harbour, s *storm) {
 	h.Helper()
-	var pairs [3]*pair
+	pairs := make([]*pair, gametest.Many(1, 3))
 	for i := range pairs { // all begin before the first strike, which might cost one its challenge
 		one, other := fmt.Sprintf("Captain %d", 2*i), fmt.Sprintf("Captain %d", 2*i+1)
 		h.AddMember(sandbox.Person{Name: one})

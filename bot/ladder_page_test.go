@@ -3,6 +3,8 @@ package bot_test
 import (
 	"fmt"
 	"testing"
+
+	"dockside/game/gametest"
 	"time"
 
 	"github.com/chromedp/chromedp/kb"
@@ -10,6 +12,7 @@ import (
 
 // Two people look at ladders and profiles on the page of the sandbox, each in their own language.
 func TestLaddersOnThePage(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	h.voyages()

@@ -127,7 +127,7 @@ func TestSilenceAnswersAQuestion(t *testing.T) {
 func TestAllAreLateAndSomeComeBack(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			k := wind(t, settings{store: open(t), games: []house.Game{g}})

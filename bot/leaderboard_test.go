@@ -100,7 +100,7 @@ func TestALadderOnWhichNobodyStands(t *testing.T) {
 // Twenty people in pages of eight, the reader's own row on each.
 func TestPagesOfALadder(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			turnPages(openHarbour(t, settings{store: open(t)}))

@@ -44,7 +44,7 @@ func (h *harbour) leavesOpen(who *sandbox.Member, channel string, count int) {
 // Whoever has as many challenges as a person may have reads so, alone and in their language. Others can go on.
 func TestALimitIsTold(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})
@@ -98,7 +98,7 @@ func TestNobodySitsAtMoreTablesThanTheLimit(t *testing.T) {
 // Play loads the seats that it shows, however many are free.
 func TestPlayLoadsWhatItShows(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := &weighed{store: open(t)}

@@ -62,7 +62,7 @@ func (c *crew) kept(m *sandbox.Member, some bool) string {
 // A panel shows what is true now, whoever has changed it, and keeps what its owner thinks of; there is one of it.
 func TestTheHandLives(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t), games: []house.Game{ships()}})

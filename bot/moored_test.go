@@ -64,7 +64,7 @@ func (h *harbour) opens(who *sandbox.Member, m sandbox.Message, id string) sandb
 // first press on.
 func TestAHarbourStandsOnce(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})
@@ -90,7 +90,7 @@ func TestAHarbourStandsOnce(t *testing.T) {
 // Play offers the seats that somebody may take, and one press sits down, in whichever channel that is.
 func TestPlayTakesAFreeSeat(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t), games: []house.Game{ships()}})

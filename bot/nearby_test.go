@@ -26,7 +26,7 @@ func (h *harbour) offeredGames(use *sandbox.Use) (ids []string) {
 // names one, and is completed with those that the command can be about.
 func TestACommandAsksWhichGameItIsAbout(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t), games: []house.Game{bot.Tender(false)}})

@@ -13,7 +13,7 @@ import (
 // for those of whom it heard before it knew these, none at all until they play again.
 func TestTheLadderOfEverywhereHasPeoplesOwnNames(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

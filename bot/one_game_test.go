@@ -30,7 +30,7 @@ func (h *harbour) playing(channel string) (n int) {
 func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
@@ -85,7 +85,7 @@ func TestOneGameAgainstTheComputer(t *testing.T) {
 func TestTwoGamesOfAPairBeginAtOnce(t *testing.T) {
 	t.Parallel()
 	g := bot.Tender(false)
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		h := openHarbour(t, settings{store: open(t), games: []house.Game{g}})
 		anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 		for how, prepare := range map[string]func(channel string) (one, other *sandbox.Use){

@@ -123,7 +123,7 @@ func TestOrdersAreAcknowledgedInAPrivateGame(t *testing.T) {
 // that makes it possible; nobody else is told of it before.
 func TestAnOrderWithAMove(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)

@@ -50,7 +50,7 @@ func (h *harbour) awaitConnections(n int) {
 // lost a seat or is late, nothing was given up, and a vote for a rematch counts. Then time goes on.
 func TestAnOutageCostsNobodyAnything(t *testing.T) {
 	t.Parallel()
-	for kind, open := range stores {
+	for kind, open := range storesOf(t) {
 		for name, outage := range outages {
 			t.Run(kind+": "+name, func(t *testing.T) {
 				t.Parallel()
@@ -166,6 +166,7 @@ func outageOf(random *rand.Rand) time.Duration {
 
 // However much the clocks of several copies differ, they send as many messages as one.
 func TestClocksOfCopiesMayDiffer(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	one := messagesOfAGame(t, 0)
 	three := messagesOfAGame(t, -10*time.Minute, 0, 10*time.Minute)

@@ -52,7 +52,7 @@ func (p *pair) presses(who *sandbox.Member, r sandbox.Result, id string) {
 
 func TestClocksWaitForPeople(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := wind(t, settings{store: open(t)})

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"testing"
 
+	"dockside/game/gametest"
 	"dockside/house"
 )
 
 // Two people play ShipShape side by side, each in a hand that nobody else sees and that follows the table. They bid,
 // tie, and are asked once more; the rest is played without the page.
 func TestPageShipShape(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	h := openHarbour(t, settings{games: []house.Game{ships()}})
 	c := h.crew(ships(), h.Channel("tavern"), "Anna", "Bernd")

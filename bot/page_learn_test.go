@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"testing"
 
+	"dockside/game/gametest"
 	"dockside/house"
 )
 
 // Somebody who has read nothing but the screen of a phone takes the lessons of Shanghaien, plays a round with hints,
 // and finds the way to a real game: in fewer than 40 presses.
 func TestPageLearns(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
@@ -36,6 +38,7 @@ func TestPageLearns(t *testing.T) {
 
 // The lessons of ShipShape by somebody who reads French.
 func TestPageLearnsInFrench(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	h := openHarbour(t, settings{games: []house.Game{ships()}})
 	w := h.pair(h.Channel("tavern"), "Clara", "Bernd").openPhone("Clara")

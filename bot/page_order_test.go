@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"testing"
 
+	"dockside/game/gametest"
+
 	"github.com/chromedp/chromedp/kb"
 )
 
 // Who manages the server says on its pages where it is played and which channel hears of that; a moderator keeps
 // somebody from the tables, who is told so kindly, lets them play again, and ends their game.
 func TestPageKeepsOrder(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"testing"
 
+	"dockside/game/gametest"
 	"dockside/sandbox"
 
 	"github.com/chromedp/chromedp/kb"
@@ -11,6 +12,7 @@ import (
 // However many tabs show the page, and however often they have gone to other addresses, all of them hear
 // what happens and can act: they share one connection, of which a browser allows a server six.
 func TestManyTabsOfThePage(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	tabs := []*page{h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()}

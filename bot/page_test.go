@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/game/gametest"
 	"dockside/sandbox"
 
 	"github.com/chromedp/chromedp/kb"
@@ -15,6 +16,7 @@ import (
 // Two people play on the page of the sandbox: a whole game from the challenge to the result, and
 // a rematch which one of them gives up.
 func TestPage(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	h := openHarbour(t, settings{})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()

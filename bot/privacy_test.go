@@ -76,7 +76,7 @@ func busyLife(k *clockwork, tavern, harbour string) (over, running *pair) {
 // they have, and read of a former captain; and whoever has gone may come again as somebody new.
 func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := bot.Tender(false)

@@ -105,7 +105,7 @@ func (p *hermit) playsOut() *game.Match {
 // result and the rematch; only Share shows anything to others.
 func TestPrivateGamesInAServer(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t), games: []house.Game{ships()}})
@@ -171,7 +171,7 @@ func TestAPrivateGameComesBack(t *testing.T) {
 	}
 	h.awaitDeleted(p.channel, old)
 	p.press()
-	h.whispered("beginning another", anna.Command(p.channel, "solo"), "/board shows it to you")
+	h.whispered("beginning another", anna.Command(p.channel, "solo"), "Only you see it")
 	if state, _ := p.match(); state.Phase != table.Playing {
 		t.Errorf("the game is %s", state.Phase)
 	}

@@ -29,7 +29,7 @@ import (
 func TestRebuildGivesWhatWasThere(t *testing.T) {
 	t.Parallel()
 	sizes := map[string]int{
-		"bbolt": 120, "miniredis": gametest.Many(120, 300), "redis": gametest.Many(300, 10_000),
+		"bbolt": 120, "miniredis": gametest.Many(60, 300), "redis": gametest.Many(120, 10_000),
 	}
 	for name, open := range depots {
 		t.Run(name, func(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 // none. When the rematch begins, whoever is to move first and is away is called.
 func TestAWishForARematchLapses(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := wind(t, settings{store: open(t)})

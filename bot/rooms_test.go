@@ -101,7 +101,7 @@ func (a *heed) first(method, part string) string {
 // next one, which is played in the same thread.
 func TestAGameHasAThread(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var asked heed

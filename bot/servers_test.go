@@ -99,7 +99,7 @@ func (l *left) goesOn(when string, still bool) {
 // anew.
 func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			l := leave(t, open(t), nil)
@@ -163,7 +163,7 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 // Settings that name no server are those of none that could have removed the bot: the ladders of everybody stay.
 func TestSettingsOfNoServerAreNotForgotten(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
@@ -184,7 +184,7 @@ func TestSettingsOfNoServerAreNotForgotten(t *testing.T) {
 // Nothing is lost of a server that Discord cannot reach, nor of one that takes the bot back in time.
 func TestAServerThatComesBackLosesNothing(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			l := leave(t, open(t), nil)
@@ -207,7 +207,7 @@ func TestAServerThatComesBackLosesNothing(t *testing.T) {
 // Of several copies of the bot one counts the servers once a day. A count that fails is done again an hour later.
 func TestTheServersAreCountedOnceADay(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var counts atomic.Int64

@@ -40,7 +40,7 @@ func tableOf(board sandbox.Message) string { return strings.Split(plays(board)[0
 // A whole game against each computer player, in a channel and in private.
 func TestSoloGames(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

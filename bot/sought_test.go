@@ -47,7 +47,7 @@ func (h *harbour) ended(channel, one, other string) string {
 // they do not see, not what others play alone, and of others none with somebody whom they do not meet.
 func TestGamesAreCompleted(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

@@ -34,7 +34,7 @@ func (h *harbour) comes(name string) *sandbox.Member {
 // are and when they start; nobody else is told that.
 func TestWhoFollowsHearsOfTheEndAndTheRematchOnce(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			k := wind(t, settings{store: open(t)})
@@ -192,7 +192,7 @@ func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 // What somebody follows is shown to them, handed to them and deleted.
 func TestWhatSomebodyFollowsIsTheirs(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
@@ -245,7 +245,7 @@ func (h *harbour) tips(m *sandbox.Member, panel *sandbox.Message, channel, id st
 // the private word and among the prophets, where somebody stands as a former captain once they have left.
 func TestTipsFromThePanelToTheProphets(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)

@@ -3,21 +3,38 @@ package bot_test
 import (
 	"bufio"
 	"context"
+	"hash/fnv"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"dockside/game/gametest"
 	"dockside/storage"
 )
 
 // stores are the storages on which whole games are played.
 var stores = map[string]func(testing.TB) store{
 	"bbolt": func(t testing.TB) store { return openFile(t, filepath.Join(t.TempDir(), "tables.db")) },
-	"redis": func(t testing.TB) store { return openRedis(t, startRedis(t).address()) },
+	"redis": func(t testing.TB) store { return openRedis(t, startRedisThat(t, "no").address()) },
+}
+
+// storesOf returns the stores on which a test runs: one of them, which differs from test to test, or all with
+// DOCKSIDE_TEST_STORES=all or DOCKSIDE_TEST_FULL set. The suite of package storage runs on all of them anyway.
+func storesOf(t testing.TB) map[string]func(testing.TB) store {
+	if os.Getenv("DOCKSIDE_TEST_STORES") == "all" || os.Getenv(gametest.Full) != "" {
+		return stores
+	}
+	names := slices.Sorted(maps.Keys(stores))
+	hash := fnv.New32a()
+	hash.Write([]byte(t.Name()))
+	name := names[hash.Sum32()%uint32(len(names))]
+	return map[string]func(testing.TB) store{name: stores[name]}
 }
 
 // storePatience is how long a command of Redis may take in a test: that the machine is busy is not the store's fault.

@@ -44,7 +44,7 @@ func (p *pair) passOn() (member *sandbox.Member, board sandbox.Message) {
 // match and its proof are those of one in which it was never done.
 func TestAMoveIsTakenBack(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})

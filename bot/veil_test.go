@@ -51,7 +51,7 @@ func (c *clockwork) lists(what string, m *sandbox.Message, menu string) string {
 // in again by name or from the list, and banning them again adds nobody.
 func TestWhoIsBannedAndGoesCanBeLetInAgain(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
@@ -86,7 +86,7 @@ func TestWhoIsBannedAndGoesCanBeLetInAgain(t *testing.T) {
 // The same holds of whom somebody has blocked.
 func TestWhoIsBlockedAndGoesCanBeUnblocked(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)

@@ -36,7 +36,8 @@ func TestTheGuestIsPlayedInTeams(t *testing.T) {
 		p.Member("Anna"), p.Member("Bernd"), p.Member("Clara"), p.AddMember(sandbox.Person{Name: "Dora", Locale: "fr"}),
 	}
 	anna, bernd, dora := members[0], members[1], members[3]
-	p.answer(anna.Command(p.channel, "challenge", sandbox.Yes(tender.Teams, true), sandbox.Yes(tender.Objections, true)))
+	p.answer(anna.Command(p.channel, "challenge", sandbox.Yes("rated", true), sandbox.Yes(tender.Teams, true),
+		sandbox.Yes(tender.Objections, true)))
 	card, join := p.await("join:")
 	p.id = strings.Split(join.CustomID, ":")[1]
 	p.answer(bernd.PressStale(card, "join:"+p.id+":1"))
