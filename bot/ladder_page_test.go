@@ -3,9 +3,9 @@ package bot_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"dockside/game/gametest"
-	"time"
 
 	"github.com/chromedp/chromedp/kb"
 )
