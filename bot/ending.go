@@ -41,14 +41,19 @@ func (f playing) abort(ctx context.Context, c *call) (Answer, error) {
 	return f.aborted(ctx, c)
 }
 
+// abortedBy reports whether a user has aborted the match of a table.
+func abortedBy(v *screen.View, user string) bool {
+	seat, aborted := v.AbortedBy()
+	return aborted && v.Players[seat].User == user
+}
+
 // aborted aborts the match of a call, which has been counted. Where the match cannot be aborted after all, the count
 // is undone.
 func (f playing) aborted(ctx context.Context, c *call) (Answer, error) {
 	id, own := c.table.ID, false
 	a, err := f.changed(ctx, c, "done.abort", func(v *screen.View) error {
 		err := v.Abort(c.User.ID, f.now())
-		seat, aborted := v.AbortedBy()
-		own = aborted && v.Players[seat].User == c.User.ID
+		own = abortedBy(v, c.User.ID)
 		return err
 	})
 	if err == nil || own || errors.Is(err, table.ErrUnavailable) { // where it may have been aborted, it counts

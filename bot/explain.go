@@ -136,7 +136,12 @@ func (b *Bot) explain(c *call, err error) Answer {
 	case errors.As(err, &other):
 		return c.whisper("error.elsewhere", screen.ToChannels(other.channels...))
 	case errors.As(err, &busy):
-		return c.inPlace(screen.Engaged(c.lang, busyKey(busy), busy.Table, c.User.ID, c.refused, c.abortsLeft))
+		refusal := Answer{Kind: Whisper, Screen: screen.Engaged(c.lang, busyKey(busy), busy.Table, c.User.ID, c.refused,
+			c.abortsLeft)}
+		if c.Verb == resumeVerb { // the message is such a refusal itself
+			refusal.Kind = Replace
+		}
+		return refusal
 	case errors.Is(err, errUnwilling):
 		return c.whisper("error.unwilling", screen.Bold(c.Target.Name))
 	case errors.As(err, &choice) && choice.Open():

@@ -140,8 +140,13 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 			return engaged{c.table}
 		}
 	}
-	if err := f.act(ctx, c, func(v *screen.View) error { return leaveBy(v, c.User.ID, way, f.now()) }); err != nil {
-		if way == screen.Abort && !errors.Is(err, table.ErrUnavailable) {
+	own := false // another press of the same button has aborted it
+	if err := f.act(ctx, c, func(v *screen.View) error {
+		err := leaveBy(v, c.User.ID, way, f.now())
+		own = abortedBy(v, c.User.ID)
+		return err
+	}); err != nil {
+		if way == screen.Abort && !own && !errors.Is(err, table.ErrUnavailable) {
 			err = errors.Join(err, f.uncountAbort(ctx, c.User.ID, id))
 		}
 		return err

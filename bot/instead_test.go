@@ -94,7 +94,12 @@ func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 			if got := phase(third); got != table.Playing {
 				t.Fatalf("a button that withdraws has ended a game: it is %s", got)
 			}
-			h.answerOf(bernd.Press(*changed, h.way(changed, third, "Abort it and start")))
+			abort := h.way(changed, third, "Abort it and start")
+			for _, use := range []*sandbox.Use{bernd.Press(*changed, abort), bernd.Press(*changed, abort)} { // pressed twice
+				h.answerOf(use)
+			}
+			contains(t, "the privacy page", h.whisper(bernd.Command(p.channel, "privacy")).Embeds[0].Description,
+				"1 rated game that you aborted")
 			fourth := p.newCard(first, second, third)
 			if tb, err := h.store.Load(h.ctx, third); err != nil || tb.Phase != table.Over || !tb.Players[0].Aborted {
 				t.Errorf("the game is %+v, %v", tb, err)

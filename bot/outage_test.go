@@ -133,7 +133,7 @@ func expectAll(t *testing.T, c *crew) {
 // and for how long there is an outage.
 func TestMatchesWithOutages(t *testing.T) {
 	t.Parallel()
-	for n := range gametest.Many(2, 12) {
+	for n := range gametest.Many(1, 12) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()
 			c := wind(t, settings{games: []house.Game{ships()}})

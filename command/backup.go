@@ -70,9 +70,11 @@ func (p Program) stream(ctx context.Context, c Config) error {
 	read := make(chan error, 1)
 	panics.Go(func() (err error) {
 		held, err = count(r)
-		r.CloseWithError(err)
 		return err
-	}, func(err error) { read <- err })
+	}, func(err error) {
+		r.CloseWithError(err) // also after a panic, or else whoever writes would wait
+		read <- err
+	})
 	err := c.copyTo(ctx, io.MultiWriter(p.Out, w))
 	w.CloseWithError(err)
 	if torn := <-read; err == nil {

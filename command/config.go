@@ -23,7 +23,7 @@ type Config struct {
 	Token string `envconfig:"DISCORD_TOKEN" group:"Discord" secret:"true" desc:"The token of the bot. Without it only play works."`
 	API   string `envconfig:"DISCORD_API_URL" group:"Discord" default:"https://discord.com/api" desc:"The base address of the Discord API, without the version."`
 	Files string `envconfig:"DISCORD_CDN_URL" group:"Discord" default:"https://cdn.discordapp.com" desc:"The address of the files that people attach to commands. Nothing else is downloaded."`
-	Guild string `envconfig:"DISCORD_GUILD_ID" group:"Discord" desc:"Register the commands in this server only, where they appear at once. For development."`
+	Guild string `envconfig:"DISCORD_GUILD_ID" group:"Discord" desc:"Register the commands in this server only, where they appear at once, and remove those for all servers. For development."`
 
 	Rate uint16 `envconfig:"DISCORD_RATE" group:"Discord" default:"50" desc:"How many requests a second Discord accepts from all instances together."`
 

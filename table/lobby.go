@@ -144,7 +144,10 @@ func (t *Table) vacate(seat int, now time.Time) {
 	if len(t.Chain) >= mostLinks {
 		clear(t.Words[seat:])
 	}
-	t.rateByDefault()
+	rated := t.Rated
+	if t.rateByDefault(); t.Rated && !rated && len(t.Players) > 1 { // those who are left joined a friendly table
+		t.Rated, t.Unchosen = false, false
+	}
 	t.publishWords()
 	t.changed(now)
 }

@@ -300,3 +300,25 @@ func TestALobbyOfTeams(t *testing.T) {
 		t.Error("two can play as teams")
 	}
 }
+
+// Those who joined a lobby while it was friendly, because of a newcomer, play a friendly match also without the newcomer.
+func TestALobbyThatWasFriendlyStaysFriendly(t *testing.T) {
+	t.Parallel()
+	table, newcomer := gathered(t), bernd
+	newcomer.New = true
+	table.Unchosen = true
+	must(t, table.Join(newcomer, noon))
+	must(t, table.Join(clara, noon))
+	must(t, table.Leave(newcomer.ID, noon))
+	must(t, table.Join(dora, noon))
+	if table.Rated {
+		t.Error("Clara has joined a friendly lobby and plays a rated match")
+	}
+	alone := gathered(t)
+	alone.Unchosen = true
+	must(t, alone.Join(newcomer, noon))
+	must(t, alone.Leave(newcomer.ID, noon))
+	if !alone.Rated {
+		t.Error("the host alone no longer has a rated lobby")
+	}
+}

@@ -61,4 +61,8 @@ func TestEqualNamesGetNumbers(t *testing.T) {
 	if want := []string{"Kim (1)", "Anna", "Kim (2)", "\u200fKim  (3)", "", ""}; !slices.Equal(names, want) {
 		t.Errorf("they become %q", names)
 	}
+	names = distinct([]string{"Anna", "Anna", "Anna (1)"})
+	if want := []string{"Anna (2)", "Anna (3)", "Anna (1)"}; !slices.Equal(names, want) {
+		t.Errorf("beside somebody with such a name they become %q", names)
+	}
 }

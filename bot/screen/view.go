@@ -67,15 +67,17 @@ func called(l *text.Language, t *table.Table) []string {
 // of the reading direction look the same.
 func distinct(names []string) []string {
 	alike := func(name string) string { return strings.Join(strings.Fields(plain(name)), " ") }
-	total, seen := map[string]int{}, map[string]int{}
+	total, taken := map[string]int{}, map[string]bool{}
 	for _, name := range names {
 		total[alike(name)]++
 	}
 	all := slices.Clone(names)
 	for i, name := range names {
 		if key := alike(name); key != "" && total[key] > 1 {
-			seen[key]++
-			all[i] = fmt.Sprintf("%s (%d)", name, seen[key])
+			for n := 1; taken[alike(all[i])] || total[alike(all[i])] > 0; n++ { // somebody may be called "Kim (1)"
+				all[i] = fmt.Sprintf("%s (%d)", name, n)
+			}
+			taken[alike(all[i])] = true
 		}
 	}
 	return all

@@ -56,15 +56,18 @@ func (b *block) begin(lasts time.Duration) error {
 	return Limited{For: lasts, Address: true}
 }
 
-// retryAfter is how long a header asks to wait, in seconds or by a date (RFC 9110, section 10.2.3): a minute if it does
-// not tell.
+// longestBlock bounds how long the bot is silent because of one answer, which may come from a proxy in between.
+const longestBlock = 24 * time.Hour
+
+// retryAfter is how long a header asks to wait, in seconds or by a date (RFC 9110, section 10.2.3), up to a bound; a
+// minute if it does not tell.
 func retryAfter(header http.Header, now time.Time) time.Duration {
 	said := header.Get("Retry-After")
 	if seconds, err := strconv.ParseUint(said, 10, 31); err == nil && seconds > 0 {
-		return time.Duration(seconds) * time.Second
+		return min(time.Duration(seconds)*time.Second, longestBlock)
 	}
 	if at, err := http.ParseTime(said); err == nil && at.After(now) {
-		return at.Sub(now)
+		return min(at.Sub(now), longestBlock)
 	}
 	return time.Minute
 }

@@ -48,6 +48,7 @@ func TestABlockedAddressIsLeftInPeace(t *testing.T) {
 		"seconds":  {"3600", "<!doctype html><html>error code: 1015</html>", time.Hour},
 		"a date":   {now.Add(2 * time.Hour).Format(http.TimeFormat), "error code: 1015", 2 * time.Hour},
 		"nothing":  {"", "", time.Minute},
+		"for ever": {"2000000000", "error code: 1015", 24 * time.Hour},
 		"nonsense": {"soon", "error code: 1015", time.Minute},
 	} {
 		t.Run(name, func(t *testing.T) {
