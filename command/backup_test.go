@@ -91,8 +91,8 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	fails(t, "DATA_FILE: there are games in it already", "restore", copied)
 
 	keep(t, filepath.Join(folder, "second.db"), "")
-	fails(t, "no such file", "check")
-	fails(t, "no such file", "backup", filepath.Join(folder, "none"))
+	fails(t, "does not exist", "check")
+	fails(t, "does not exist", "backup", filepath.Join(folder, "none"))
 	works(t, "restored: ", "restore", copied)
 	if after := standings(t); after != before {
 		t.Errorf("restored stands\n%s\nand before\n%s", after, before)

@@ -66,6 +66,16 @@ func openToLook(ctx context.Context, c Config) (store, error) {
 	})
 }
 
+// missingFile is the error of a DATA_FILE that does not exist. It is fs.ErrNotExist.
+type missingFile string
+
+func (f missingFile) Error() string {
+	return "DATA_FILE: " + string(f) + " does not exist (set DATA_FILE, or run the command in the folder of the database)"
+}
+
+// Is reports whether it is such an error of the system.
+func (missingFile) Is(target error) bool { return target == fs.ErrNotExist }
+
 // isThere returns why there is no store.
 func (c Config) isThere() error {
 	if c.Redis != "" {
@@ -73,7 +83,7 @@ func (c Config) isThere() error {
 	}
 	_, err := os.Stat(c.File)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("DATA_FILE: %w (set DATA_FILE, or run the command in the folder of the database)", err)
+		return missingFile(c.File)
 	}
 	if err != nil {
 		return fmt.Errorf("DATA_FILE: %w", err)

@@ -37,7 +37,7 @@ func TestAWrongSettingIsNamed(t *testing.T) {
 		words string
 	}{
 		"an empty file":      {serve, Config{File: file("empty.db", "")}, "DATA_FILE", "is empty"},
-		"a text":             {serve, Config{File: file("letter.db", "Dear Anna")}, "DATA_FILE", "no file of games"},
+		"a text":             {serve, Config{File: file("letter.db", "Dear Anna")}, "DATA_FILE", "not a Dockside database"},
 		"a folder":           {serve, Config{File: folder}, "DATA_FILE", "is a folder"},
 		"a file in use":      {serve, Config{File: taken}, "DATA_FILE", "in use by another process"},
 		"no such folder":     {serve, Config{File: filepath.Join(folder, "no", "x.db")}, "DATA_FILE", "make the folder"},

@@ -172,7 +172,7 @@ func (s *Server) Start(addr string) (url string, err error) {
 	}
 	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
 	if err != nil {
-		return "", fmt.Errorf("cannot listen: %w", err)
+		return "", fmt.Errorf("cannot listen on %s: %w", addr, err)
 	}
 	server := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
 	url = "http://" + loopback(l.Addr())

@@ -21,7 +21,7 @@ type DamageError struct {
 
 // Error says it in words, with what can be done.
 func (e *DamageError) Error() string {
-	const advice = "Put a copy of it there that is whole, or move it away to begin anew without its games."
+	const advice = "Restore a backup, or move the file away to start empty."
 	switch {
 	case e.Folder:
 		return e.Path + " is a folder; name a file in it."
@@ -30,9 +30,9 @@ func (e *DamageError) Error() string {
 	}
 	why := e.Cause.Error()
 	if errors.As(e.Cause, new(*panics.Caught)) {
-		why = "what it says of itself does not agree"
+		why = "its contents contradict each other"
 	}
-	return fmt.Sprintf("%s is damaged, or no file of games at all (%s). %s", e.Path, why, advice)
+	return fmt.Sprintf("%s is damaged or not a Dockside database (%s). %s", e.Path, why, advice)
 }
 
 // Unwrap gives the cause.

@@ -42,8 +42,8 @@ func TestADamagedFileIsRefusedInWords(t *testing.T) {
 		"one page":              {whole[:page], "is damaged"},
 		"cut in the middle":     {whole[:len(whole)/2], "is damaged"},
 		"without its last page": {whole[:last], "is damaged"},
-		"a text":                {[]byte("these are no games, but a letter"), "no file of games"},
-		"a long text":           {bytes.Repeat([]byte("no games "), 10_000), "no file of games"},
+		"a text":                {[]byte("these are no games, but a letter"), "not a Dockside database"},
+		"a long text":           {bytes.Repeat([]byte("no games "), 10_000), "not a Dockside database"},
 		"no beginning":          {append(make([]byte, 2*page), whole[2*page:]...), "is damaged"},
 		"nothing behind":        {append(bytes.Clone(whole[:2*page]), make([]byte, len(whole)-2*page)...), "is damaged"},
 	} {
@@ -54,7 +54,7 @@ func TestADamagedFileIsRefusedInWords(t *testing.T) {
 			_, err := OpenBolt(path)
 			var damage *DamageError
 			if !errors.As(err, &damage) || !strings.Contains(err.Error(), c.words) || strings.Contains(err.Error(), "\n") ||
-				!strings.Contains(err.Error(), "Put a copy") {
+				!strings.Contains(err.Error(), "Restore a backup") {
 				t.Errorf("it is refused as %v", err)
 			}
 			if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, c.content) {
