@@ -49,7 +49,7 @@ func TestASystemErrorIsNotCalledDamage(t *testing.T) {
 				!strings.Contains(err.Error(), help) || strings.Count(err.Error(), "x.db") != 1 {
 				t.Errorf("%v is told as %v", cause, err)
 			}
-			if strings.Contains(err.Error(), "move it away") || strings.Contains(err.Error(), "damaged") {
+			if strings.Contains(err.Error(), "file away") || strings.Contains(err.Error(), "damaged") {
 				t.Errorf("%v is called damage: %v", cause, err)
 			}
 		}

@@ -301,7 +301,7 @@ func TestALobbyOfTeams(t *testing.T) {
 	}
 }
 
-// Those who joined a lobby while it was friendly, because of a newcomer, play a friendly match also without the newcomer.
+// Those who joined a lobby that a newcomer made friendly play a friendly match, also when the newcomer has left.
 func TestALobbyThatWasFriendlyStaysFriendly(t *testing.T) {
 	t.Parallel()
 	table, newcomer := gathered(t), bernd
