@@ -103,7 +103,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		r.ended = meter.Superseded
 		_ = r.send(ctx, Answer{Kind: Nod})
 	case err != nil:
-		b.strangers.unknown(q, err)
+		b.strangers.unknown(q, c.missing) // a table out of reach is no sign of another program
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
 	}
