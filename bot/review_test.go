@@ -288,10 +288,16 @@ func (p *ponderer) Chance(v game.State, s game.Seat, m ai.Means) float64 {
 func TestReviewShowsItsProgress(t *testing.T) {
 	t.Parallel()
 	judge := &ponderer{Player: engine.Look{Depth: 1, Judges: engine.Same(engine.DiffNow())}, free: make(chan struct{})}
-	timers := func(d time.Duration) <-chan time.Time { return time.After(d / 10) }
-	h := openHarbour(t, settings{judge: judge, after: timers})
+	var hurried atomic.Bool // not yet while the game is played: an answer that is being sent must not be overtaken
+	h := openHarbour(t, settings{judge: judge, after: func(d time.Duration) <-chan time.Time {
+		if !hurried.Load() {
+			return lenient(d)
+		}
+		return time.After(d / 10)
+	}})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()
+	hurried.Store(true)
 	var waiting [2]*sandbox.Use
 	for i, member := range p.members {
 		waiting[i] = member.Command(p.channel, "review")
