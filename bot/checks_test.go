@@ -11,7 +11,7 @@ import (
 	"dockside/table"
 )
 
-// Who has no right to what a button does is told so, wherever the button comes from, and nothing is done.
+// A person without the right to use a button is told so, wherever the button comes from, and nothing changes.
 func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})
@@ -77,7 +77,7 @@ func TestWhomAModeratorCanBan(t *testing.T) {
 	}
 }
 
-// Whoever has left a match of several has no hand in it any more.
+// A player who has left a match of several has no hand in it.
 func TestWhoHasLeftHasNoHand(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{games: []house.Game{ships()}})

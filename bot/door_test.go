@@ -131,7 +131,7 @@ func TestTheRoomIsShared(t *testing.T) {
 	}
 }
 
-// A person who has as many requests waiting as may wait is told so at once.
+// A person whose waiting line is full gets an answer at once.
 func TestTooManyRequestsAreSentAway(t *testing.T) {
 	t.Parallel()
 	d := newDoor()

@@ -87,7 +87,7 @@ func TestNobodyTakesAllTheThinking(t *testing.T) {
 	})
 }
 
-// Whoever waits no longer for a place leaves the queue, also in the moment in which the place is granted.
+// A request that gives up leaves the queue, even at the moment when its place is granted.
 func TestAPlaceIsGivenUp(t *testing.T) {
 	t.Parallel()
 	turns := newTurns(1)

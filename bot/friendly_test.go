@@ -143,7 +143,7 @@ func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 	h.noFaults()
 }
 
-// The host can switch a challenge between rated and friendly as long as it is open. Whoever has read other terms does
+// The host can switch a challenge between rated and friendly as long as it is open. A person who has read other terms does
 // not accept.
 func TestAChallengeIsSwitched(t *testing.T) {
 	t.Parallel()
