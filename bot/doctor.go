@@ -52,8 +52,8 @@ func (f infirmary) common(about string) finding {
 	return finding{about, func(ctx context.Context, _ *call) (game.Event, error) { return f.kept.get(ctx, about) }}
 }
 
-// look finds out what is the same for everybody. Requests of players go first at Discord. What cannot be told now is not
-// asked again at once either.
+// look finds out what is the same for everybody. Requests of players go first at Discord. A question without an answer
+// is not asked again at once either.
 func (f infirmary) look(ctx context.Context, about string) (game.Event, error) {
 	ctx, cancel := context.WithTimeout(wire.Ranked(ctx, wire.Notice), examination)
 	defer cancel()

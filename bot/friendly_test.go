@@ -143,8 +143,8 @@ func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 	h.noFaults()
 }
 
-// The host can switch a challenge between rated and friendly as long as it is open. A person who has read other terms does
-// not accept.
+// The host can switch a challenge between rated and friendly as long as it is open. A person who has read
+// other terms does not accept.
 func TestAChallengeIsSwitched(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
