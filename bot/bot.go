@@ -181,9 +181,6 @@ func (b *Bot) Run(ctx context.Context) error {
 		work.Go(func() { b.every(ctx, leaveLook, b.eraser.cleaned) })
 		b.every(ctx, beat, b.eraser.round)
 	})
-	studio := b.publisher.artist.studio
-	work.Go(func() { b.every(ctx, studioRests, func(context.Context) { studio.Rest() }) })
-	work.Go(func() { b.every(ctx, shortRests, func(context.Context) { studio.ShortRest() }) })
 	work.Go(func() { b.every(ctx, countLook, b.counter.round) })
 	work.Go(func() { b.every(ctx, leaveLook, b.archivist.round) })
 	if b.emojis {
@@ -199,13 +196,6 @@ func (b *Bot) Run(ctx context.Context) error {
 	b.hearing.leave(b.ctx)
 	return err
 }
-
-// How often the studio lets go of what no picture needed meanwhile: after ten minutes without one, all; and how often
-// of what only the next turn of the same game needs.
-const (
-	studioRests = 5 * time.Minute
-	shortRests  = 30 * time.Second
-)
 
 // every does something again and again, with a pause between, until ctx ends.
 func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Context)) {

@@ -17,6 +17,7 @@ import (
 	"dockside/bot/meter"
 	"dockside/bot/wire"
 	"dockside/house"
+	"dockside/panics"
 	"dockside/render"
 	"dockside/storage"
 )
@@ -198,6 +199,11 @@ func (p Program) bot(ctx context.Context, c Config, s store, m *meter.Meter, log
 	if err != nil {
 		return nil, fmt.Errorf("pictures: %w", err)
 	}
+	panics.Go(func() error { rest(ctx, studio, time.After); return nil }, func(err error) {
+		if err != nil {
+			log.Error("the pictures keep their memory", "error", err)
+		}
+	})
 	archive, err := openArchive(ctx, c, s)
 	if err != nil {
 		return nil, err

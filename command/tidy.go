@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"log/slog"
 	"os"
 	"runtime/debug"
@@ -92,4 +93,34 @@ func heap() (asked, used uint64) {
 	s := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}, {Name: "/gc/heap/live:bytes"}}
 	metrics.Read(s)
 	return s[0].Value.Uint64(), s[1].Value.Uint64()
+}
+
+// How often a studio lets go of what no picture needed meanwhile: after ten minutes without one, all; and how often
+// of what only the next turn of the same game needs.
+const (
+	studioRests = 5 * time.Minute
+	shortRests  = 30 * time.Second
+)
+
+// rests is a studio that can free memory.
+type rests interface {
+	Rest()
+	ShortRest()
+}
+
+// rest frees the memory of a studio now and then, until ctx ends.
+func rest(ctx context.Context, studio rests, after func(time.Duration) <-chan time.Time) {
+	long, short := after(studioRests), after(shortRests)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-long:
+			studio.Rest()
+			long = after(studioRests)
+		case <-short:
+			studio.ShortRest()
+			short = after(shortRests)
+		}
+	}
 }
