@@ -70,7 +70,6 @@ func (k clock) round(ctx context.Context) error {
 // leave leaves a table that cannot be dealt with for later. One that cannot even be read is set aside.
 func (k clock) leave(ctx context.Context, id string, cause error) {
 	if errors.Is(cause, table.ErrNotFound) { // it was deleted after it was claimed
-		k.log.Debug("a table that was due is gone", "table", id)
 		return
 	}
 	if err := k.later(ctx, id); errors.Is(err, table.ErrUnreadable) {

@@ -64,7 +64,7 @@ func (d *desk) renewSome(ctx context.Context, ids []string) error {
 		switch {
 		case errors.Is(err, table.ErrUnavailable):
 			return err
-		case err != nil:
+		case err != nil && !errors.Is(err, table.ErrNotFound): // a table may be deleted meanwhile
 			d.setAside(id, err)
 		}
 	}
