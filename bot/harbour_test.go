@@ -61,6 +61,9 @@ func loadWords() (*text.Catalogue, error) {
 		chingface.New().Traits().Files)
 }
 
+// sharedWords are read once for all tests, apart from those that put emojis into them.
+var sharedWords = sync.OnceValues(loadWords)
+
 func rules() game.Rules { return shanghaien.Rules() }
 
 // settings change what openHarbour builds.
@@ -242,7 +245,7 @@ func (h *harbour) config(now func() time.Time, after func(time.Duration) <-chan 
 func configure(api, token string, s bot.Store, now func() time.Time, after func(time.Duration) <-chan time.Time,
 	log *slog.Logger,
 ) (bot.Config, error) {
-	words, err := loadWords()
+	words, err := sharedWords()
 	if err != nil {
 		return bot.Config{}, err
 	}

@@ -16,11 +16,11 @@ import (
 
 func TestWholeGames(t *testing.T) {
 	t.Parallel()
-	for name, open := range stores {
+	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := openHarbour(t, settings{store: open(t)})
-			fleet(h, gametest.Many(8, 100), 20)
+			fleet(h, gametest.Many(6, 100), 20)
 			h.noFaults()
 			distribution(t, h.AnswerTimes())
 		})

@@ -141,6 +141,7 @@ func TestAnOrderWithAMove(t *testing.T) {
 				t.Errorf("laid is %s", c.laid(anna))
 			}
 			stop()
+			h.awaitConnections(0)
 			h.sail(s)
 			for _, m := range c.members[1:] {
 				hand := c.open(m)

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"dockside/game/gametest"
+
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -13,6 +15,7 @@ import (
 // handed in to be verified, and a lucky word is given.
 func TestPageLooksBack(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	h := openHarbour(t, settings{})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start()

@@ -3,11 +3,14 @@ package bot_test
 import (
 	"fmt"
 	"testing"
+
+	"dockside/game/gametest"
 )
 
 // On the page of the sandbox: the result of a game gets its chances, and both look at the review.
 func TestPageReviews(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	h := openHarbour(t, settings{look: true})
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.finish()

@@ -26,7 +26,10 @@ var stores = map[string]func(testing.TB) store{
 
 // storesOf returns the stores on which a test runs: one of them, which differs from test to test, or all with
 // DOCKSIDE_TEST_STORES=all or DOCKSIDE_TEST_FULL set. The suite of package storage runs on all of them anyway.
-func storesOf(t testing.TB) map[string]func(testing.TB) store {
+func storesOf(t testing.TB) map[string]func(testing.TB) store { return some(t, stores) }
+
+// some returns one of several stores, or all of them, as storesOf says.
+func some[Open any](t testing.TB, stores map[string]Open) map[string]Open {
 	if os.Getenv("DOCKSIDE_TEST_STORES") == "all" || os.Getenv(gametest.Full) != "" {
 		return stores
 	}
@@ -34,7 +37,7 @@ func storesOf(t testing.TB) map[string]func(testing.TB) store {
 	hash := fnv.New32a()
 	hash.Write([]byte(t.Name()))
 	name := names[hash.Sum32()%uint32(len(names))]
-	return map[string]func(testing.TB) store{name: stores[name]}
+	return map[string]Open{name: stores[name]}
 }
 
 // storePatience is how long a command of Redis may take in a test: that the machine is busy is not the store's fault.

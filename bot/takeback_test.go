@@ -220,7 +220,7 @@ func TestKilledWhileAMoveIsTakenBack(t *testing.T) {
 	bot := h.live("REDIS_URL=" + redis)
 	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 	p.start(sandbox.Yes("rated", true))
-	for n := range gametest.Many(3, 25) {
+	for n := range gametest.Many(2, 25) {
 		mover, board := p.passOn()
 		_, done := p.mover()
 		use := mover.Press(board, takeBackID(board))

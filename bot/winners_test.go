@@ -36,7 +36,7 @@ func TestWinnersAreTheSameEverywhere(t *testing.T) {
 		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
 		Tender(false),
 	}
-	matches := gametest.Many(1_000, 10_000)
+	matches := gametest.Many(700, 10_000)
 	words, err := text.Load(house.Files(games[:2])...)
 	must(t, err)
 	for _, g := range games {
