@@ -13,9 +13,15 @@ import (
 	"dockside/render"
 )
 
+// Studio draws pictures, as render.Studio does.
+type Studio interface {
+	Draw(ctx context.Context, f render.Face, scene render.Scene) (render.Picture, error)
+	Make(ctx context.Context, d render.Drawing) (render.Picture, error)
+}
+
 // artist makes messages of screens.
 type artist struct {
-	studio *render.Studio
+	studio Studio
 	cinema *render.Cinema
 	meter  *meter.Meter
 	local  func() time.Time

@@ -28,7 +28,8 @@ type Config struct {
 	Archive Archive // where matches go that are over for long; nil: they stay in the store
 	Discord *wire.Discord
 	Words   *text.Catalogue
-	Studio  *render.Studio
+	Studio  Studio
+	Cinema  *render.Cinema
 	Random  io.Reader // nobody can foresee it; the seeds of matches come from here
 	Dice    game.Dice // for matches that have no seed
 	Files   string    // base address of the files that people upload; wire.DefaultFiles if empty
@@ -113,7 +114,7 @@ func New(c Config) *Bot {
 		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
 		invites: c.Invites, after: c.After, ctx: context.Background(), known: c.Key,
 		publisher: &publisher{
-			desk: d, artist: artist{c.Studio, render.NewCinema(c.Studio), c.Meter, c.Now},
+			desk: d, artist: artist{c.Studio, c.Cinema, c.Meter, c.Now},
 			discord: c.Discord, after: c.After,
 		},
 	}

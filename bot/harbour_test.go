@@ -68,21 +68,22 @@ func rules() game.Rules { return shanghaien.Rules() }
 
 // settings change what openHarbour builds.
 type settings struct {
-	store store                                // bbolt in a temporary folder if nil
-	shelf bot.Archive                          // none if nil
-	clock *sandbox.Clock                       // the real clock if nil
-	after func(time.Duration) <-chan time.Time // the bot's timers
-	now   func() time.Time                     // in place of the clock: the bot's and the sandbox'
-	rules sandbox.Shards
-	check func(sandbox.Request) error
-	sent  func(sandbox.Message, []string)
-	hasty bool         // answers are waited for no longer than Discord does, see indulgence
-	face  render.Face  // the game's own if nil
-	judge ai.Player    // who reviews, the game's own if nil
-	look  bool         // at every match that has ended, without being asked
-	games []house.Game // beside the first one
-	log   *slog.Logger // that of the test if nil
-	chat  string       // the file of the sandbox; in memory if empty
+	store   store                                // bbolt in a temporary folder if nil
+	shelf   bot.Archive                          // none if nil
+	clock   *sandbox.Clock                       // the real clock if nil
+	after   func(time.Duration) <-chan time.Time // the bot's timers
+	now     func() time.Time                     // in place of the clock: the bot's and the sandbox'
+	rules   sandbox.Shards
+	check   func(sandbox.Request) error
+	sent    func(sandbox.Message, []string)
+	hasty   bool         // answers are waited for no longer than Discord does, see indulgence
+	face    render.Face  // the game's own if nil
+	judge   ai.Player    // who reviews, the game's own if nil
+	painted bool         // pictures are painted, not left blank
+	look    bool         // at every match that has ended, without being asked
+	games   []house.Game // beside the first one
+	log     *slog.Logger // that of the test if nil
+	chat    string       // the file of the sandbox; in memory if empty
 }
 
 func openHarbour(t testing.TB, s settings) *harbour {
@@ -139,7 +140,7 @@ func moor(t testing.TB, s settings) *harbour {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { server.Close() })
+	t.Cleanup(sync.OnceFunc(func() { server.Close() })) // package testing keeps what it called, and so all its memory
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	h := &harbour{TB: t, Server: server, api: address + "/api", store: s.store, ctx: ctx}
@@ -193,6 +194,9 @@ func (h *harbour) rigged(s settings) bot.Config {
 		c.Games[0].Chapter = engine.Round
 	}
 	c.Games, c.Archive = append(c.Games, s.games...), s.shelf
+	if s.painted {
+		c.Studio = c.Studio.(sketches).studio
+	}
 	if s.log != nil {
 		c.Log = s.log
 	}
@@ -256,7 +260,7 @@ func configure(api, token string, s bot.Store, now func() time.Time, after func(
 	d, err := wire.NewDiscord(api, token, after, log)
 	return bot.Config{
 		Games: []house.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, Store: s, Discord: d,
-		Words: words, Studio: studio, Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
+		Words: words, Studio: sketches{studio}, Cinema: render.NewCinema(studio), Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
 		Files: strings.TrimSuffix(api, "/api"), Now: now, After: after, Log: log,
 	}, err
 }

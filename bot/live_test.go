@@ -19,7 +19,7 @@ func TestWholeGames(t *testing.T) {
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHarbour(t, settings{store: open(t)})
+			h := openHarbour(t, settings{store: open(t), painted: true})
 			fleet(h, gametest.Many(6, 100), 20)
 			h.noFaults()
 			distribution(t, h.AnswerTimes())

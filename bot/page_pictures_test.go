@@ -12,7 +12,7 @@ import (
 // A picture that cannot be loaded, because the server was stopped meanwhile, is seen as soon as it can.
 func TestPicturesOfThePageAreTriedAgain(t *testing.T) {
 	t.Parallel()
-	h := openHarbour(t, settings{})
+	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
 	w.challenge()
 	w.block("*://*:*/*.png")

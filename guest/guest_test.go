@@ -123,8 +123,8 @@ func invite(t *testing.T) *party {
 	discord, err := wire.NewDiscord(address+"/api", server.Token(), time.After, log)
 	must(t, err)
 	b := bot.New(bot.Config{
-		Games: games, Store: store, Discord: discord, Words: words, Studio: studio, Random: crand.Reader, Dice: &dice{},
-		Files: address, Now: time.Now, After: time.After, Log: log,
+		Games: games, Store: store, Discord: discord, Words: words, Studio: studio,
+		Cinema: render.NewCinema(studio), Random: crand.Reader, Dice: &dice{}, Files: address, Now: time.Now, After: time.After, Log: log,
 	})
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Minute)
 	done := make(chan error, 1)
