@@ -85,12 +85,15 @@ func TestPicturesThatFailFollow(t *testing.T) {
 	t.Parallel()
 	log, face := &book{}, smudged{broken: new(atomic.Bool)}
 	var edits atomic.Int32
-	c := wind(t, settings{painted: true, face: face, log: slog.New(slog.NewTextHandler(log, nil)), check: func(r sandbox.Request) error {
-		if r.Method == http.MethodPatch {
-			edits.Add(1)
-		}
-		return nil
-	}})
+	c := wind(t, settings{
+		painted: true, face: face, log: slog.New(slog.NewTextHandler(log, nil)),
+		check: func(r sandbox.Request) error {
+			if r.Method == http.MethodPatch {
+				edits.Add(1)
+			}
+			return nil
+		},
+	})
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
 	face.broken.Store(true)
 	p.start()

@@ -260,7 +260,8 @@ func configure(api, token string, s bot.Store, now func() time.Time, after func(
 	d, err := wire.NewDiscord(api, token, after, log)
 	return bot.Config{
 		Games: []house.Game{{Rules: rules(), Face: shanghaienface.New(), Levels: captains}}, Store: s, Discord: d,
-		Words: words, Studio: sketches{studio}, Cinema: render.NewCinema(studio), Random: crand.Reader, Dice: &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
+		Words: words, Studio: sketches{studio}, Cinema: render.NewCinema(studio), Random: crand.Reader,
+		Dice:  &fair{r: rand.New(rand.NewPCG(rand.Uint64(), 2))},
 		Files: strings.TrimSuffix(api, "/api"), Now: now, After: after, Log: log,
 	}, err
 }

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -352,3 +354,28 @@ type nothing struct{ storage.Keeper }
 
 // Items implements storage.Keeper.
 func (nothing) Items(context.Context, func(storage.Item) error) error { return nil }
+
+// A client that goes away during a backup is no fault of the bot.
+func TestAnInterruptedBackupIsNoError(t *testing.T) {
+	t.Parallel()
+	s, err := storage.OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	var said bytes.Buffer
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
+	request := httptest.NewRequestWithContext(ctx, http.MethodGet, "/backup", nil)
+	func() {
+		defer func() {
+			if aborted := recover(); aborted != http.ErrAbortHandler {
+				t.Errorf("the handler ends with %v", aborted)
+			}
+		}()
+		backupHandler(s, slog.New(slog.NewTextHandler(&said, nil)))(httptest.NewRecorder(), request)
+	}()
+	if strings.Contains(said.String(), "ERROR") || !strings.Contains(said.String(), "interrupted") {
+		t.Errorf("the log says %s", &said)
+	}
+}

@@ -218,7 +218,8 @@ func (p Program) bot(ctx context.Context, c Config, s store, m *meter.Meter, log
 	})
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio,
-		Cinema: render.NewCinema(studio), Random: rand.Reader, Dice: dice{}, Files: c.Files, Emojis: true, Now: now, Elapsed: elapsed,
+		Cinema: render.NewCinema(studio), Random: rand.Reader, Dice: dice{},
+		Files: c.Files, Emojis: true, Now: now, Elapsed: elapsed,
 		Invites: strings.HasPrefix(c.API, "https://"), // nobody adds the bot to a Discord on this machine
 		Time:    s.Time, Shift: s.Shift, After: time.After,
 		Guild: c.Guild, Mentions: bool(c.Mentions), Shards: int(c.Shards), Key: ed25519.PublicKey(c.Key), Commit: builtFrom(),

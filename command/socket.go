@@ -30,12 +30,7 @@ func handOut(
 		return func() {}
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /backup", func(w http.ResponseWriter, r *http.Request) {
-		if _, err := storage.WriteBackup(r.Context(), s, time.Now(), w); err != nil {
-			log.Error("a backup has failed", "error", err)
-			panic(http.ErrAbortHandler) // so that whoever fetches it does not take it for whole
-		}
-	})
+	mux.HandleFunc("GET /backup", backupHandler(s, log))
 	mux.HandleFunc("POST /rebuild", func(w http.ResponseWriter, r *http.Request) {
 		n, err := rebuild(r.Context())
 		if err != nil {
@@ -51,6 +46,22 @@ func handOut(
 	return func() {
 		shut()
 		os.Remove(socket)
+	}
+}
+
+// backupHandler sends a backup. An error breaks the connection, so that the client does not take what it has for whole.
+func backupHandler(s storage.Keeper, log *slog.Logger) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		_, err := storage.WriteBackup(r.Context(), s, time.Now(), w)
+		switch {
+		case err == nil:
+			return
+		case r.Context().Err() != nil:
+			log.Info("a backup was interrupted by its client")
+		default:
+			log.Error("a backup has failed", "error", err)
+		}
+		panic(http.ErrAbortHandler)
 	}
 }
 

@@ -124,7 +124,8 @@ func invite(t *testing.T) *party {
 	must(t, err)
 	b := bot.New(bot.Config{
 		Games: games, Store: store, Discord: discord, Words: words, Studio: studio,
-		Cinema: render.NewCinema(studio), Random: crand.Reader, Dice: &dice{}, Files: address, Now: time.Now, After: time.After, Log: log,
+		Cinema: render.NewCinema(studio), Random: crand.Reader, Dice: &dice{},
+		Files: address, Now: time.Now, After: time.After, Log: log,
 	})
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Minute)
 	done := make(chan error, 1)
