@@ -202,7 +202,7 @@ func (p publican) wanted(t *testing.T) string {
 // and strides by how many calls these tests go on in each: every one would take minutes.
 var (
 	beside  = []string{"bbolt", "miniredis"}[:gametest.Many(1, 2)]
-	strides = map[string]int{"bbolt": gametest.Many(23, 1), "miniredis": gametest.Many(23, 1)}
+	strides = map[string]int{"bbolt": gametest.Many(31, 1), "miniredis": gametest.Many(31, 1)}
 )
 
 // atEach lets something happen from the first call of a rebuild on, from the second, and so on to its last, each

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"dockside/game/gametest"
+
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -12,6 +14,7 @@ import (
 // A picture that cannot be loaded, because the server was stopped meanwhile, is seen as soon as it can.
 func TestPicturesOfThePageAreTriedAgain(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPage()
 	w.challenge()
