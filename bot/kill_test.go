@@ -127,7 +127,7 @@ func TestKilledAndStartedAgain(t *testing.T) {
 	redis := startRedis(t).address()
 	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
 	bot := h.live("REDIS_URL=" + redis)
-	crash := newStorm(gametest.Many(30, 25), func() error {
+	crash := newStorm(gametest.Many(20, 25), func() error {
 		if err := bot.kill(); err != nil {
 			return err
 		}
