@@ -34,9 +34,9 @@ type Config struct {
 	Interactions string `envconfig:"INTERACTIONS_ADDRESS" group:"Discord" desc:"Receive interactions over HTTP at this address, such as 127.0.0.1:7414, and not through the gateway. Needs DISCORD_PUBLIC_KEY."`
 	Key          Key    `envconfig:"DISCORD_PUBLIC_KEY" group:"Discord" desc:"The public key of the application, 64 hexadecimal digits. Requests from Discord are verified with it."`
 
-	Redis         string `envconfig:"REDIS_URL" group:"Storage" secret:"true" desc:"Store the games in Redis 6.2 or newer, such as redis://user:password@host:port/db."`
-	Wait          uint   `envconfig:"REDIS_WAIT" group:"Storage" default:"0" desc:"Answer a move only when this many Redis replicas have it. Use 1 with Sentinel or Cluster."`
-	AllowEviction Switch `envconfig:"REDIS_ALLOW_EVICTION" group:"Storage" desc:"on or off. With on, the bot starts although this Redis evicts games when its memory is full, which loses them."`
+	Redis     string `envconfig:"REDIS_URL" group:"Storage" secret:"true" desc:"Store the games in Redis 6.2 or newer, such as redis://user:password@host:port/db."`
+	Wait      uint   `envconfig:"REDIS_WAIT" group:"Storage" default:"0" desc:"Answer a move only when this many Redis replicas have it. Use 1 with Sentinel or Cluster."`
+	AllowLoss Switch `envconfig:"REDIS_ALLOW_LOSS" group:"Storage" desc:"on or off. With on, the bot starts although this Redis loses games, because it evicts them or keeps nothing on disk."`
 
 	File string `envconfig:"DATA_FILE" group:"Storage" default:"dockside.db" desc:"Store the games in this file if REDIS_URL is not set."`
 

@@ -26,8 +26,8 @@ func (c Config) fit(ctx context.Context, s store) (others []storage.Finding, err
 		switch {
 		case f.Kind == storage.Unfit:
 			wrong = append(wrong, f.Words)
-		case f.Kind == storage.Losing && !bool(c.AllowEviction):
-			wrong = append(wrong, f.Words+", or start all the same with REDIS_ALLOW_EVICTION=on")
+		case f.Kind == storage.Losing && !bool(c.AllowLoss):
+			wrong = append(wrong, f.Words+", or start all the same with REDIS_ALLOW_LOSS=on")
 		default:
 			others = append(others, f)
 		}

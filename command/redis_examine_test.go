@@ -28,12 +28,20 @@ func TestARedisThatLosesGamesIsRefused(t *testing.T) {
 		"sound": {Config{Redis: start("--appendonly", "yes")}, "", "it answers; no bot works on it"},
 		"forgetful": {
 			Config{Redis: start("--save", "")},
+			"it keeps nothing on disk", "set appendonly yes, or start all the same with REDIS_ALLOW_LOSS=on",
+		},
+		"forgetful, allowed": {
+			Config{Redis: start("--save", ""), AllowLoss: true},
 			"", "it answers; no bot works on it; it keeps nothing on disk",
 		},
-		"evicting": {Config{Redis: evicting}, "it evicts games when its memory", "with REDIS_ALLOW_EVICTION=on"},
-		"allowed":  {Config{Redis: evicting, AllowEviction: true}, "", "no bot works on it; it evicts games when its memory"},
+		"snapshots": {
+			Config{Redis: start("--save", "3600 1")},
+			"", "it answers; no bot works on it; it only saves snapshots",
+		},
+		"evicting": {Config{Redis: evicting}, "it evicts games when its memory", "with REDIS_ALLOW_LOSS=on"},
+		"allowed":  {Config{Redis: evicting, AllowLoss: true}, "", "no bot works on it; it evicts games when its memory"},
 		"too old": {
-			Config{Redis: start("--rename-command", "GETDEL", ""), AllowEviction: true},
+			Config{Redis: start("--rename-command", "GETDEL", ""), AllowLoss: true},
 			"6.2 or newer is needed",
 			"6.2 or newer is needed",
 		},

@@ -156,7 +156,7 @@ func (i serverInfo) persistence(save string, known bool) (found []Finding) {
 	case !known:
 		found = append(found, Finding{Unknown, "whether it keeps games on disk cannot be known: CONFIG GET is not allowed"})
 	case save == "":
-		found = append(found, Finding{Risk, "it keeps nothing on disk, so a restart loses all games: " + cure})
+		found = append(found, Finding{Losing, "it keeps nothing on disk, so a restart loses all games: " + cure})
 	default:
 		found = append(found, Finding{Risk, "it only saves snapshots, so a crash loses the latest moves: " + cure})
 	}

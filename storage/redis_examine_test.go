@@ -55,7 +55,7 @@ func TestARedisIsExamined(t *testing.T) {
 		"memory with a limit": {
 			one("--appendonly", "yes", "--maxmemory", "100mb", "--maxmemory-policy", "noeviction"), nil,
 		},
-		"nothing on disk": {one("--save", ""), []string{"risk: it keeps nothing on disk, so a restart loses all games"}},
+		"nothing on disk": {one("--save", ""), []string{"losing: it keeps nothing on disk, so a restart loses all games"}},
 		"only snapshots":  {one("--save", "900 1"), []string{"risk: it only saves snapshots"}},
 		"evicting": {
 			one("--appendonly", "yes", "--maxmemory", "50mb", "--maxmemory-policy", "allkeys-lru"),

@@ -75,7 +75,7 @@ func start(ctx context.Context, program, address string, d *discord, p plan) (h 
 		if err := h.serve(ctx); err != nil {
 			return nil, err
 		}
-		env = append(env, "REDIS_URL=redis://"+h.redis)
+		env = append(env, "REDIS_URL=redis://"+h.redis, "REDIS_ALLOW_LOSS=on")
 	}
 	for range max(1, p.copies) {
 		if err := h.add(ctx, program, env, d, p); err != nil {
