@@ -140,6 +140,31 @@ func as(start func(*testing.T) string, permissions ...string) func(*testing.T) s
 	}
 }
 
+// Keys of a probe that may not be removed do not stay for ever.
+func TestKeysOfAProbeExpire(t *testing.T) {
+	t.Parallel()
+	url := redistest.Start(t, redistest.Socket(t), "--appendonly", "yes").URL
+	r, err := OpenRedis(t.Context(), as(func(*testing.T) string { return url }, "~dockside:*", "+@all", "-unlink")(t))
+	must(t, err)
+	defer r.Close()
+	_, err = r.Examine(t.Context())
+	must(t, err)
+	o, err := redis.ParseURL(url)
+	must(t, err)
+	admin := redis.NewClient(o)
+	defer admin.Close()
+	keys, err := admin.Keys(t.Context(), "dockside:probe:*").Result()
+	must(t, err)
+	if len(keys) == 0 {
+		t.Fatal("the probe leaves nothing although it may remove nothing: this test sees nothing")
+	}
+	for _, key := range keys {
+		if ttl := admin.PTTL(t.Context(), key).Val(); ttl <= 0 {
+			t.Errorf("%s stays for ever", key)
+		}
+	}
+}
+
 // The store sends no command that the probe does not try, so what the probe lets pass works.
 func TestTheProbeTriesAllCommands(t *testing.T) {
 	t.Parallel()

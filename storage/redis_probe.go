@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 )
@@ -62,6 +63,9 @@ func (r *Redis) probe(ctx context.Context) (found []Finding, err error) {
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
 		for i, command := range needed {
 			sent[i] = p.Do(ctx, onKeys(prefix, command)...)
+		}
+		for _, left := range []string{"k", "h", "s", "z", "l", "n"} { // where it refuses to remove them
+			p.PExpire(ctx, prefix+left, time.Minute)
 		}
 		return nil
 	})
