@@ -369,7 +369,7 @@ func TestAnInterruptedBackupIsNoError(t *testing.T) {
 	request := httptest.NewRequestWithContext(ctx, http.MethodGet, "/backup", nil)
 	func() {
 		defer func() {
-			if aborted := recover(); aborted != http.ErrAbortHandler {
+			if aborted, _ := recover().(error); !errors.Is(aborted, http.ErrAbortHandler) {
 				t.Errorf("the handler ends with %v", aborted)
 			}
 		}()

@@ -100,6 +100,9 @@ func refusal(path string, err error) error {
 	case errors.Is(err, ErrSchema):
 		return fmt.Errorf("%s: %w", path, err)
 	case damages(err):
+		if fault := diskError(path); fault != nil {
+			return &SystemError{Path: path, Cause: fault}
+		}
 		return &DamageError{Path: path, Cause: err}
 	}
 	return &SystemError{Path: path, Cause: err}

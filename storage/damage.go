@@ -3,6 +3,8 @@ package storage
 import (
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"runtime/debug"
 	"strings"
 
@@ -53,6 +55,18 @@ func damages(err error) bool {
 		}
 	}
 	return strings.HasPrefix(err.Error(), "file size too small") // for which bbolt has no variable
+}
+
+// diskError reads a whole file and returns the error of the disk, if there is one. In mapped memory, a block that
+// cannot be read looks like damage.
+func diskError(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil // this is about reading
+	}
+	defer f.Close()
+	_, err = io.Copy(io.Discard, f)
+	return err
 }
 
 // mapped does some work with a file that is mapped into memory. Where the file is damaged bbolt panics, and

@@ -93,3 +93,21 @@ func TestACopyThatCannotBeReadIsNotCalledDamaged(t *testing.T) {
 		}
 	}
 }
+
+// A disk that cannot be read is not called damage, although bbolt fails in the same way as on a damaged file.
+func TestADiskErrorIsNotCalledDamage(t *testing.T) {
+	t.Parallel()
+	const unreadableDisk = "/proc/self/mem" // whose beginning is never mapped, so that reading it is an EIO
+	if _, err := os.Stat(unreadableDisk); err != nil {
+		t.Skip("only Linux has such a file")
+	}
+	readable := filepath.Join(t.TempDir(), "games.db")
+	must(t, os.WriteFile(readable, []byte("nothing that bbolt knows"), 0o600))
+	fault := unreadable("the file", &panics.Caught{What: "unexpected fault address"})
+	if err := refusal(unreadableDisk, fault); !errors.As(err, new(*SystemError)) || !errors.Is(err, syscall.EIO) {
+		t.Errorf("a disk error is told as %v", err)
+	}
+	if err := refusal(readable, fault); !errors.As(err, new(*DamageError)) {
+		t.Errorf("damage is told as %v", err)
+	}
+}
