@@ -118,7 +118,7 @@ class Page {
     const isTwo = this.panes.length === 2 && second && this.row.clientWidth >= wide;
     this.hint.hidden = !first || localStorage.getItem(hintKey) !== null;
     if (this.hint.hidden) return;
-    this.hint.replaceChildren(h('span', {}, say(isTwo ? 'hintTwo' : 'hintOne', { first, second, command: say('startCommand') })),
+    this.hint.replaceChildren(h('span', {}, say(isTwo ? 'hintTwo' : 'hintOne', { first, second })),
       h('button', {
         class: 'icon-button', type: 'button', 'aria-label': say('hintDismiss'), data: { hintDismiss: true }, on: { click: () => this.#dismissHint() },
       }, icon('close')));

@@ -4,10 +4,9 @@
 const en = {
   title: '{place} | {guild}',
   sandbox: 'Sandbox',
-  hintTwo: 'You are {first} on the left and {second} on the right. Type /{command} to start.',
-  hintOne: 'You are {first}; switch member at the bottom left. Type /{command} to start.',
+  hintTwo: 'You are {first} on the left and {second} on the right. Type /challenge to play each other, or /solo to play a computer.',
+  hintOne: 'You are {first}. Switch member below the list of channels. Type /challenge to play a member, or /solo to play a computer.',
   hintDismiss: 'Close this hint',
-  startCommand: 'challenge',
 
   channels: 'Channels',
   openChannels: 'Show channels',
@@ -102,10 +101,9 @@ const en = {
 const fr = {
   title: '{place} | {guild}',
   sandbox: 'Bac à sable',
-  hintTwo: 'Vous êtes {first} à gauche et {second} à droite. Tapez /{command} pour commencer.',
-  hintOne: 'Vous êtes {first}\u00a0; changez de membre en bas à gauche. Tapez /{command} pour commencer.',
+  hintTwo: 'Vous êtes {first} à gauche et {second} à droite. Tapez /challenge pour jouer l’un contre l’autre, ou /solo contre l’ordinateur.',
+  hintOne: 'Vous êtes {first}. Changez de membre sous la liste des salons. Tapez /challenge pour jouer contre un membre, ou /solo contre l’ordinateur.',
   hintDismiss: 'Fermer cette aide',
-  startCommand: 'challenge',
 
   channels: 'Salons',
   openChannels: 'Afficher les salons',
