@@ -327,3 +327,23 @@ func TestNoTipsOnUnratedMatches(t *testing.T) {
 	k.whispered("a forged press", dora.PressStale(p.board(m), "tip:"+p.table), "")
 	k.noFaults()
 }
+
+// Who is blocked by a player gives no tip on their match, neither by a form asked for now nor by one opened before.
+func TestTheBlockedGiveNoTips(t *testing.T) {
+	t.Parallel()
+	k := wind(t, settings{})
+	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
+	p.start(sandbox.Yes("rated", true))
+	_, m := p.mover()
+	board, dora := p.board(m), k.comes("Dora")
+	panel := k.follows(dora, board, p.table)
+	opened, err := dora.Press(*panel, "tip:"+p.table).Wait(k.ctx)
+	must(t, err)
+	k.answerOf(p.members[0].Command(p.channel, "block", dora.User("user")))
+	k.whispered("asking", dora.Press(*panel, "tip:"+p.table), "no more room")
+	k.whispered("a form of before", dora.Fill(p.channel, *opened.Modal, map[string][]string{"percent": {"60"}}), "no more room")
+	if now, _ := p.match(); len(now.Spectators) > 0 && now.Spectators[0].Tip != nil {
+		t.Errorf("the tip stands: %+v", now.Spectators[0].Tip)
+	}
+	k.noFaults()
+}
