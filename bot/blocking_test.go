@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/bot"
+	"dockside/game"
 	"dockside/house"
 	"dockside/sandbox"
 	"dockside/table"
@@ -175,7 +176,35 @@ func TestABlockedPairStartsNoLobby(t *testing.T) {
 	if state, _ := c.match(); state.Phase != table.Open {
 		t.Errorf("the lobby is %s", state.Phase)
 	}
+	must(t, bot.Shun(h.ctx, h.store, c.members[0].ID, c.members[1].ID))
+	h.whispered("one's own", c.members[0].PressStale(card, "start:"+c.table), "You have blocked")
+	if state, _ := c.match(); state.Phase != table.Open || len(state.Players) != 2 {
+		t.Errorf("the lobby is %s, with %v", state.Phase, state.Names())
+	}
+	list := h.whisper(c.members[0].Command(c.channel, "block"))
+	h.whisper(c.members[0].Select(*list, "unblock", c.members[1].ID))
 	c.comesTo(c.members[0].PressStale(card, "start:"+c.table), playing)
+	h.noFaults()
+}
+
+// Who is kept from the tables of a server is neither challenged there nor asked for a rematch; who takes no challenges
+// asks for one all the same.
+func TestTheBannedAreAskedByNobody(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{})
+	p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
+	p.start()
+	anna, bernd := p.members[0], p.members[1]
+	p.resigns(bernd)
+	result, rematch := p.result(), "rematch:"+p.table
+	h.whisper(h.Member("Clara").Command(p.channel, "ban", bernd.User("user")))
+	h.whispered("a rematch", anna.Press(result, rematch), "Not everybody here would like a rematch")
+	h.whispered("a challenge", anna.Command(p.channel, "challenge", bernd.User("opponent")), "would rather not")
+	h.whisper(h.Member("Clara").Command(p.channel, "unban", bernd.User("user")))
+	h.whisper(anna.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("challenges", "none"))))
+	h.heard(anna.Press(result, rematch))
+	h.heard(bernd.Press(result, rematch))
+	p.until(func(over *table.Table, _ *game.Match) bool { return over.NextCreated })
 	h.noFaults()
 }
 
