@@ -341,7 +341,8 @@ func TestTheBlockedGiveNoTips(t *testing.T) {
 	must(t, err)
 	k.answerOf(p.members[0].Command(p.channel, "block", dora.User("user")))
 	k.whispered("asking", dora.Press(*panel, "tip:"+p.table), "no more room")
-	k.whispered("a form of before", dora.Fill(p.channel, *opened.Modal, map[string][]string{"percent": {"60"}}), "no more room")
+	filled := dora.Fill(p.channel, *opened.Modal, map[string][]string{"percent": {"60"}})
+	k.whispered("a form of before", filled, "no more room")
 	if now, _ := p.match(); len(now.Spectators) > 0 && now.Spectators[0].Tip != nil {
 		t.Errorf("the tip stands: %+v", now.Spectators[0].Tip)
 	}
