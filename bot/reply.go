@@ -60,8 +60,12 @@ var (
 	errUnsent   = errors.New("the answer was not sent")
 )
 
-// nearly is for how long an answer may still be sent before it is overtaken.
-const nearly = 300 * time.Millisecond
+// For how long an answer may still be sent before it is overtaken: on a line that may be slow, and on one that is known
+// to be fast. Both leave time for the promise before Discord gives up.
+const (
+	nearly  = 300 * time.Millisecond
+	trusted = 700 * time.Millisecond
+)
 
 // hold tells Discord that the answer takes longer, also while a picture is still being sent.
 func (r *reply) hold(ctx context.Context) {
@@ -76,22 +80,23 @@ func (r *reply) hold(ctx context.Context) {
 		return
 	}
 	r.mu.Unlock()
-	f.wait(r.after)
+	f.wait(ctx, r.after)
 	r.mu.Lock()
 	if r.stands == awaited && r.flight == f {
 		r.overtake(ctx)
 	}
 }
 
-// wait waits until an answer is out, or as long as an answer may still be sent on a slow line.
-func (f *flight) wait(after func(time.Duration) <-chan time.Time) {
-	var late <-chan time.Time
-	if !f.soon {
-		late = after(nearly)
+// wait waits until an answer is out, or as long as an answer may still be sent.
+func (f *flight) wait(ctx context.Context, after func(time.Duration) <-chan time.Time) {
+	longest := nearly
+	if f.soon {
+		longest = trusted
 	}
 	select {
 	case <-f.landed:
-	case <-late:
+	case <-after(longest):
+	case <-ctx.Done():
 	}
 }
 
