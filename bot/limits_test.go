@@ -42,6 +42,18 @@ func (s *stocked) Tagged(_ context.Context, tag string) ([]string, error) {
 	return s.ids(func(t *table.Table) bool { return slices.Contains(t.Tags(), tag) })
 }
 
+func (s *stocked) InChannel(_ context.Context, channel string) ([]string, error) {
+	return s.ids(func(t *table.Table) bool { return t.Channel == channel })
+}
+
+func (s *stocked) Load(_ context.Context, id string) (*table.Table, error) {
+	if i := slices.IndexFunc(s.tables, func(t *table.Table) bool { return t.ID == id }); i >= 0 {
+		s.loaded++
+		return s.tables[i], nil
+	}
+	return nil, table.ErrNotFound
+}
+
 func (s *stocked) LoadMany(_ context.Context, ids ...string) (all []*table.Table, err error) {
 	for _, t := range s.tables {
 		if slices.Contains(ids, t.ID) {
@@ -190,6 +202,56 @@ func TestAChannelOfManyTables(t *testing.T) {
 		own := slices.ContainsFunc(found, func(tb *table.Table) bool { return tb.ID == ids[900] })
 		if err != nil || !own || s.loaded != c.loaded || len(found) != c.offered {
 			t.Errorf("%v: %d tables are loaded and %d offered, the own one among them: %t", err, s.loaded, len(found), own)
+		}
+	}
+}
+
+// However many tables a channel has, a moderator finds each by its id, and by the names of its players. No id leads to
+// a table of another server or channel, or to somebody else's alone.
+func TestEachOfManyTablesIsFound(t *testing.T) {
+	t.Parallel()
+	s := &stocked{}
+	for n := range 30 {
+		tb := opened(table.Person{ID: fmt.Sprint("host", n), Name: fmt.Sprintf("Host%02d", n)}, "g", n, table.Person{})
+		tb.Channel = "c"
+		s.stock(tb)
+	}
+	elsewhere, abroad := opened(bernd, "g", 100, table.Person{}), opened(bernd, "h", 101, table.Person{})
+	alone, over := opened(bernd, "g", 102, table.Person{}), opened(bernd, "g", 103, table.Person{})
+	abroad.Channel, alone.Channel, over.Channel = "c", "c", "c"
+	alone.Private, over.Phase = true, table.Over
+	out := []*table.Table{elsewhere, abroad, alone, over}
+	near := slices.Clone(s.tables)
+	for _, tb := range out {
+		s.stock(tb)
+	}
+	b := on(t, s)
+	b.near = s
+	moderator := func(game string) *call {
+		return &call{
+			Request: wire.Request{User: anna, Guild: "g", Channel: "c", Verb: "end", Moderator: true},
+			args:    map[string]string{"game": game}, lang: b.words.For("en"),
+		}
+	}
+	complete := b.suggestNear(isEndable)["game"]
+	for n, tb := range near {
+		for _, text := range []string{tb.ID, fmt.Sprintf("host%02d", n)} {
+			c := moderator(text)
+			if _, chosen, err := b.router.choose(t.Context(), c, anyTable); !chosen || c.table != tb || err != nil {
+				t.Errorf("/end game:%s chooses %v of table %d: %v", text, chosen, n, err)
+			}
+			options, err := complete(t.Context(), moderator(text), text)
+			if len(options) != 1 || options[0].Value != tb.ID || err != nil {
+				t.Errorf("%s is completed with %v, %v", text, options, err)
+			}
+		}
+	}
+	for _, tb := range out {
+		if _, chosen, err := b.router.choose(t.Context(), moderator(tb.ID), anyTable); chosen || err != nil {
+			t.Errorf("/end game:%s chooses a table: %v, %v", tb.ID, chosen, err)
+		}
+		if options, err := complete(t.Context(), moderator(tb.ID), tb.ID); len(options) > 0 || err != nil {
+			t.Errorf("%s is completed with %v, %v", tb.ID, options, err)
 		}
 	}
 }

@@ -54,9 +54,12 @@ func (d *desk) around(ctx context.Context, c *call, fits func(*table.Table, *cal
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
 	return d.firstFitting(ctx, c.User.ID, ids, func(t *table.Table) bool {
-		return t.Live() && reachable(t, c) && fits(t, c)
+		return concerns(t, c) && fits(t, c)
 	})
 }
+
+// concerns reports whether a table is live and a request may concern it.
+func concerns(t *table.Table, c *call) bool { return t.Live() && reachable(t, c) }
 
 // setAsideOthers sets those of some tables aside that cannot be read, given all that can.
 func (d *desk) setAsideOthers(ctx context.Context, ids []string, readable []*table.Table) {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"dockside/bot/screen"
@@ -23,22 +24,45 @@ func (d *desk) nearest(ctx context.Context, c *call, fits func(*table.Table, *ca
 	return tables, err
 }
 
-// namedBy lists those of some tables that a text names: the one with this id, or all whose labels have its words.
-func namedBy(c *call, tables []*table.Table, text string) []*table.Table {
-	if i := slices.IndexFunc(tables, func(t *table.Table) bool { return t.ID == text }); i >= 0 {
-		return tables[i : i+1]
+// named lists the live tables near the channel of a request that fit and that a text names: the one with this id, or
+// all whose labels have its words. So a text finds each of very many tables, of which nearest lists only some.
+func (d *desk) named(ctx context.Context, c *call, text string, fits func(*table.Table, *call) bool) (
+	[]*table.Table, error,
+) {
+	t, err := d.withID(ctx, text)
+	switch {
+	case err != nil:
+		return nil, err
+	case t != nil && concerns(t, c) && fits(t, c):
+		return []*table.Table{t}, nil
 	}
-	return slices.DeleteFunc(slices.Clone(tables), func(t *table.Table) bool {
-		return !hasWords(screen.Nearby(c.lang, t, c.Channel), text)
+	return d.nearest(ctx, c, func(t *table.Table, c *call) bool {
+		return fits(t, c) && hasWords(screen.Nearby(c.lang, t, c.Channel), text)
 	})
+}
+
+// withID loads the table whose id a text is; nil if there is none that can be read. What is live is in no archive.
+func (d *desk) withID(ctx context.Context, text string) (*table.Table, error) {
+	if !isTableID(text) {
+		return nil, nil
+	}
+	t, err := d.near.Load(ctx, text)
+	switch {
+	case errors.Is(err, table.ErrUnreadable):
+		d.setAside(text, err)
+		return nil, nil
+	case errors.Is(err, table.ErrNotFound):
+		return nil, nil
+	}
+	return t, err
 }
 
 // suggestNear completes the option that names a game near the channel with those that a command can be about.
 func (d *desk) suggestNear(fits func(*table.Table, *call) bool) map[string]suggestion {
 	return gameOf(func(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
-		tables, err := d.nearest(ctx, c, fits)
+		tables, err := d.named(ctx, c, typed, fits)
 		var options []screen.Option
-		for _, t := range namedBy(c, tables, typed) {
+		for _, t := range tables {
 			o := screen.Nearby(c.lang, t, c.Channel)
 			o.Label += " · " + o.Note
 			options = append(options, o)

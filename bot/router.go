@@ -219,21 +219,20 @@ func (r *router) answer(ctx context.Context, c *call, to route) (Answer, error) 
 func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *call) bool) (
 	a Answer, chosen bool, err error,
 ) {
-	tables, err := r.desk.nearest(ctx, c, means)
-	if err != nil {
-		return Answer{}, false, err
+	named, err := r.desk.named(ctx, c, c.arg("game"), means)
+	if err == nil && len(named) == 1 {
+		c.table = named[0]
+		c.view, c.unplayable = r.desk.see(c.table)
+		return Answer{}, true, nil
 	}
-	named := namedBy(c, tables, c.arg("game"))
+	if err == nil && len(named) == 0 { // nothing has that name
+		named, err = r.desk.nearest(ctx, c, means)
+	}
 	switch {
-	case len(tables) == 0:
+	case err != nil:
+		return Answer{}, false, err
+	case len(named) == 0:
 		return Answer{}, false, errNoTable
-	case len(named) == 0: // nothing has that name
-		named = tables
-		fallthrough
-	case len(named) > 1:
-		return Answer{Kind: Whisper, Screen: screen.Which(c.lang, c.Verb, named, c.Channel)}, false, nil
 	}
-	c.table = named[0]
-	c.view, c.unplayable = r.desk.see(c.table)
-	return Answer{}, true, nil
+	return Answer{Kind: Whisper, Screen: screen.Which(c.lang, c.Verb, named, c.Channel)}, false, nil
 }
