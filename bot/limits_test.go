@@ -127,6 +127,12 @@ func TestTablesAreLimited(t *testing.T) {
 		{"as many tables on the server as the limit", mostServerGames, func(n int) *table.Table {
 			return opened(crowd(n), "g", n, crowd(n+1))
 		}, solo, errManyServerGames},
+		{"one of them again", mostServerGames, func(n int) *table.Table {
+			if n == 0 {
+				return solo
+			}
+			return opened(crowd(n), "g", n, crowd(n+1))
+		}, solo, nil},
 		{"the same request again", mostGames, func(n int) *table.Table {
 			if n == 0 {
 				return solo
