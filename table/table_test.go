@@ -437,3 +437,22 @@ func TestTwoDrawAtOnce(t *testing.T) {
 		t.Errorf("after two drawings at once %q is thought to be shown", shown.Front)
 	}
 }
+
+// Of several who are to act, none can press a button that was drawn for the decision of another.
+func TestTheDecisionOfAnotherCannotBeMade(t *testing.T) {
+	t.Parallel()
+	s := bidders()
+	if turn := s.Match.Turn(); len(turn) < 2 {
+		t.Fatalf("on turn are %v", turn)
+	}
+	before := clone(t, s)
+	if err := s.Play(anna.ID, s.Match.OpenDecision(1), "bid 1", loaded(0), noon); !errors.Is(err, ErrNotYours) {
+		t.Errorf("the button of the other ends with %v", err)
+	}
+	if !reflect.DeepEqual(clone(t, s), before) {
+		t.Error("refused, but the table changed")
+	}
+	if err := s.Play(anna.ID, s.Match.OpenDecision(0), "bid 1", loaded(0), noon); err != nil {
+		t.Errorf("one's own button ends with %v", err)
+	}
+}
