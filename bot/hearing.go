@@ -34,6 +34,9 @@ type hearing struct {
 
 	listening sync.Mutex // held while something is learnt
 	spoken    bool       // Discord has said something that is not noted yet
+	// behind is how far the clock may be behind since the start, because a mark was in the future by that. It is 0 as
+	// soon as the clock is sure.
+	behind time.Duration
 
 	mu     sync.Mutex    // guards what follows
 	ahead  time.Duration // of the store's clock before the local one
@@ -89,24 +92,42 @@ func (h *hearing) learn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	now := h.now()
-	heard := capped(h.last(), now)
+	at := h.read()
+	heard := capped(h.last(), at.now)
 	if h.spoken {
-		heard = now
+		heard = at.now
 	}
-	if stored.upTo(now) || heard.Sub(stored.Heard) > renewal || heard.Sub(stored.Copies[h.name]) > renewal {
-		if stored, err = h.renew(ctx, heard); err != nil {
-			return err
-		}
+	lead := stored.Heard.Sub(at.now)
+	wrong, doubtful := stored.upTo(at.now), lead > clockSkew && !at.sure
+	switch by := min(at.moved, h.behind); {
+	case by > 0 && lead <= clockSkew:
+		stored, err = h.catchUp(ctx, by, at)
+	case wrong && at.sure || heard.Sub(stored.Heard) > renewal || heard.Sub(stored.Copies[h.name]) > renewal:
+		stored, err = h.renew(ctx, heard, at)
+	}
+	if err != nil {
+		return err
 	}
 	h.spoken = false
-	if stored.upTo(now); heard.After(stored.Heard) {
+	if stored.upTo(at.now); doubtful || heard.After(stored.Heard) {
 		stored.Heard = heard
 	}
+	h.learnt(stored, at, lead)
+	return nil
+}
+
+// learnt keeps in mind what was noted, and how far the clock may be behind as long as it is not sure.
+func (h *hearing) learnt(stored note, at reading, lead time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.known, h.others = stored.Hearing, stored.has(h.name, now)
-	return nil
+	h.known, h.others = stored.Hearing, stored.has(h.name, at.now)
+	switch {
+	case at.sure:
+		h.behind = 0
+		h.steady.moved -= at.moved
+	case lead > clockSkew:
+		h.behind = max(h.behind, lead)
+	}
 }
 
 // setClock compares the clock of this process with that of the store.
@@ -203,13 +224,32 @@ func Running(ctx context.Context, s Clocked) (bool, error) {
 }
 
 // renew notes for all copies when Discord was heard, and that this one is there. Whoever ends a silence notes the gap
-// with it, so that only one of them does.
-func (h *hearing) renew(ctx context.Context, heard time.Time) (noted note, err error) {
-	now := h.now()
+// with it, so that only one of them does. A mark in the future is corrected only by a clock that is sure: it may be
+// right, and this clock behind.
+func (h *hearing) renew(ctx context.Context, heard time.Time, at reading) (noted note, err error) {
 	err = h.revise(ctx, func(before note) note {
-		before.upTo(now)
+		if at.sure {
+			before.upTo(at.now)
+		}
 		before.Hearing = before.Hear(heard)
 		noted = before.with(h.name, heard)
+		return noted
+	})
+	return noted, err
+}
+
+// catchUp notes that the clock was behind since the start, by at least that, and has been set right. People were heard
+// meanwhile, so the gap is only as long as the rest of the jump. It ends now, and is noted however short it is: what
+// has begun by the clock of before would run out without time to come back.
+func (h *hearing) catchUp(ctx context.Context, by time.Duration, at reading) (noted note, err error) {
+	from := at.now.Add(by - at.moved)
+	if last := h.last().Add(by); from.Sub(last) > table.Silence { // a silence that lasts
+		from = last
+	}
+	err = h.revise(ctx, func(before note) note {
+		gap := table.Gap{From: later(from, before.Heard), To: later(at.now, before.Heard)}
+		before.Hearing = table.Hearing{Heard: gap.To, Gaps: append(before.Gaps, gap)}
+		noted = before.with(h.name, at.now)
 		return noted
 	})
 	return noted, err
@@ -247,10 +287,21 @@ func readHearing(raw json.RawMessage, err error) (stored note, _ error) {
 
 // now is the time, which is the same for all copies. It follows the wall clock, since what it is compared with was
 // stored, but no jump ahead and back.
-func (h *hearing) now() time.Time {
+func (h *hearing) now() time.Time { return h.read().now }
+
+// reading is the time, and how good it is.
+type reading struct {
+	now   time.Time
+	sure  bool          // see steady.sure
+	moved time.Duration // by how much the clock has been set ahead, as far as that has not been learnt
+}
+
+// read is now with all that is known of the clock.
+func (h *hearing) read() reading {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.steady.read(h.local().Round(0).Add(h.ahead))
+	now := h.steady.read(h.local().Round(0).Add(h.ahead))
+	return reading{now, h.steady.sure(), h.steady.moved}
 }
 
 // last is when Discord was heard last, as far as is known here.

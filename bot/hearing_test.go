@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -118,5 +119,103 @@ func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
 	later.listen(t.Context())
 	if gaps := later.gaps(); len(gaps) != 1 || !gaps[0].From.Equal(noon) || !gaps[0].To.Equal(s.now) {
 		t.Errorf("an outage of two hours is noted as %v", gaps)
+	}
+}
+
+// booted is a bot on a machine without a clock of its own, which is set right after a minute.
+type booted struct {
+	*hearing
+	store  *shelf
+	passed time.Duration // since the start
+}
+
+// boot starts it after it was away for a time, on a clock that is behind the mark in the store.
+func boot(t *testing.T, away, behind time.Duration, before table.Gap) *booted {
+	t.Helper()
+	b := &booted{store: &shelf{}}
+	noted, err := json.Marshal(note{Hearing: table.Hearing{Heard: noon, Gaps: []table.Gap{before}}})
+	must(t, err)
+	b.store.document = noted
+	b.hearing = &hearing{
+		store: b.store, name: "a", heard: func() bool { return true }, log: slog.New(slog.DiscardHandler),
+		steady: steady{elapsed: func() time.Duration { return time.Hour + b.passed }},
+		local: func() time.Time {
+			if b.passed < time.Minute {
+				return noon.Add(b.passed - behind)
+			}
+			return noon.Add(away + b.passed)
+		},
+	}
+	return b
+}
+
+// listens lets time go by in which Discord is heard.
+func (b *booted) listens(t *testing.T, d time.Duration) {
+	t.Helper()
+	for until := b.passed + d; b.passed < until; b.passed += beat {
+		b.listen(t.Context())
+	}
+	b.listen(t.Context())
+}
+
+// A clock that is behind at the start, and is set right a minute later, excuses no deadline for longer than the bot was
+// away. What began by that clock gets time to come back, since the gap ends when the bot follows the right one.
+func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
+	t.Parallel()
+	before := table.Gap{From: noon.Add(-20 * time.Minute), To: noon.Add(-10 * time.Minute)}
+	for _, c := range []struct{ away, behind time.Duration }{
+		{20 * time.Second, time.Hour},
+		{40 * time.Minute, time.Hour},
+		{20 * time.Second, 5 * time.Minute}, // the mark is reached before the bot follows the right clock
+	} {
+		b := boot(t, c.away, c.behind, before)
+		b.listens(t, 10*time.Minute)
+		stored, err := readHearing(b.store.document, nil)
+		if err != nil || stored.Heard.Before(noon) || !slices.Equal(stored.Gaps, []table.Gap{before}) {
+			t.Errorf("%v: while the clock is in doubt is noted %v, %v", c, stored, err)
+		}
+		b.listens(t, 5*time.Minute)
+		follows := noon.Add(c.away + time.Minute + jumpLasts)
+		want := []table.Gap{before, {From: follows.Add(-c.away), To: follows}}
+		if gaps := b.gaps(); !slices.Equal(gaps, want) {
+			t.Errorf("%v: the gaps are %v, not %v", c, gaps, want)
+		}
+		if now := b.now(); !b.hears() || !now.Equal(noon.Add(c.away+b.passed)) {
+			t.Errorf("%v: after all it is %s, heard last at %s", c, now, b.last())
+		}
+	}
+}
+
+// A silence of Discord that lasts while the clock is set right is a gap beside the time in which the bot was away.
+func TestASilenceWhileTheClockIsSetRightIsAGap(t *testing.T) {
+	t.Parallel()
+	const away = 20 * time.Second
+	b := boot(t, away, time.Hour, table.Gap{})
+	b.heard = func() bool { return b.passed <= 5*time.Minute || b.passed >= 15*time.Minute }
+	b.listens(t, 20*time.Minute)
+	var sum time.Duration
+	for _, g := range b.gaps() {
+		sum += g.To.Sub(g.From)
+	}
+	if want := away + 10*time.Minute; sum != want {
+		t.Errorf("the gaps are %v, together %s, not %s", b.gaps(), sum, want)
+	}
+}
+
+// Who is silent is not heard while a mark is in the future. One that stays there is corrected after ten minutes.
+func TestAMarkThatStaysInTheFutureIsCorrected(t *testing.T) {
+	t.Parallel()
+	b := boot(t, -time.Hour, time.Hour, table.Gap{From: noon.Add(-3 * time.Hour), To: noon})
+	spoken := false
+	b.heard = func() bool { return spoken }
+	b.listens(t, time.Minute)
+	if b.hears() {
+		t.Error("a silent Discord is heard")
+	}
+	spoken = true
+	b.listens(t, jumpLasts-time.Minute)
+	stored, err := readHearing(b.store.document, nil)
+	if now := b.now(); err != nil || !b.hears() || !stored.Heard.Equal(now) || len(stored.Gaps) > 0 {
+		t.Errorf("at %s is noted %v, %v", now, stored, err)
 	}
 }

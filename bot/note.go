@@ -93,13 +93,6 @@ func (p *publisher) rest(v *screen.View, o outcome) {
 // whoever asks in vain too often is shut out by Discord altogether.
 const shutFor = 15 * time.Minute
 
-func later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
-}
-
 // retryLater tries what failed again later, or by another way at once where this one is closed.
 func (p *publisher) retryLater(v *screen.View, o outcome) (ending, error) {
 	if why, lost := lostRoom(v, o); lost {

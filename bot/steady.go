@@ -15,6 +15,8 @@ type steady struct {
 	elapsed func() time.Duration // by a clock that nobody sets; nil: the wall clock is always followed
 	base    time.Time            // what the time was when elapsed was 0; zero before the first reading
 	jumped  time.Duration        // when the wall clock was first found elsewhere, as elapsed; neverSince if it is not
+	began   time.Duration        // when it was read first, as elapsed
+	moved   time.Duration        // by how much the jumps that it has followed have moved it ahead
 }
 
 // read is the time, where the wall clock says so.
@@ -24,14 +26,31 @@ func (s *steady) read(wall time.Time) time.Time {
 		return wall
 	}
 	passed := s.elapsed()
-	off := wall.Sub(s.base.Add(passed)).Abs()
+	if s.base.IsZero() {
+		s.base, s.began = wall.Add(-passed), passed
+	}
+	off := wall.Sub(s.base.Add(passed))
 	switch {
-	case s.base.IsZero() || off <= clockSkew:
+	case off.Abs() <= clockSkew:
 		s.base, s.jumped = wall.Add(-passed), neverSince
 	case s.jumped == neverSince:
 		s.jumped = passed
 	case passed-s.jumped >= jumpLasts:
-		s.base, s.jumped = wall.Add(-passed), neverSince
+		s.base, s.jumped, s.moved = wall.Add(-passed), neverSince, s.moved+off
 	}
 	return s.base.Add(passed)
+}
+
+// sure reports whether the time that was read last can be relied on. Soon after the start of a machine its wall clock
+// may not have been set yet.
+func (s *steady) sure() bool {
+	return s.elapsed == nil || s.jumped == neverSince && s.elapsed()-s.began >= jumpLasts
+}
+
+// later is the later one of two times.
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }
