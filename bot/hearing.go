@@ -238,9 +238,9 @@ func (h *hearing) renew(ctx context.Context, heard time.Time, at reading) (noted
 	return noted, err
 }
 
-// catchUp notes that the clock was behind since the start, by at least that, and has been set right. People were heard
-// meanwhile, so the gap is only as long as the rest of the jump. It ends now, and is noted however short it is: what
-// has begun by the clock of before would run out without time to come back.
+// catchUp notes that the clock was behind since the start, by at least a time, and has been set right. People were
+// heard meanwhile, so the gap is only as long as the rest of the jump. It ends now, and is noted however short it is:
+// what has begun by the clock of before would run out without time to come back.
 func (h *hearing) catchUp(ctx context.Context, by time.Duration, at reading) (noted note, err error) {
 	from := at.now.Add(by - at.moved)
 	if last := h.last().Add(by); from.Sub(last) > table.Silence { // a silence that lasts
