@@ -31,7 +31,7 @@ func OnBoard(id string) bool {
 func (v *View) readBy(l *text.Language) *View {
 	t := *v.Table
 	t.Locale = l.Code
-	return &View{&table.Sitting{Table: &t, Match: v.Match}, v.Game, v.Words, v.Tongue}
+	return &View{&table.Sitting{Table: &t, Match: v.Match}, v.Game, v.Words, v.Tongue, nil}
 }
 
 // private is the one message of a private game: the card, the game, or the result.

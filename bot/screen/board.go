@@ -42,7 +42,7 @@ func Card(v *View) Screen {
 		return soloCard(l, v)
 	}
 	s := Screen{Title: Title(l, v), Color: Brass}
-	names, rival := called(l, v.Table), v.Players[1]
+	names, rival := v.called(l), v.Players[1]
 	key := "challenge." + v.became()
 	if v.Phase == table.Open && rival.User == "" {
 		key = "challenge.anybody"

@@ -46,7 +46,7 @@ func (v *View) became() string {
 // challenger is the name of the first person at a table.
 func challenger(l *text.Language, v *View) string {
 	i := slices.IndexFunc(v.Players, func(p table.Player) bool { return p.User != "" })
-	return called(l, v.Table)[i]
+	return v.called(l)[i]
 }
 
 // conditions are what is said of a challenge beside its picture, as long as it is open.
@@ -77,7 +77,7 @@ func terms(l *text.Language, v *View) string {
 // Title names the game and its players.
 func Title(l *text.Language, v *View) string {
 	name := l.Say(v.Rules.Name + ".name")
-	names := escaped(called(l, v.Table))
+	names := escaped(v.called(l))
 	if len(names) < 2 || slices.Contains(names, "") {
 		return name
 	}

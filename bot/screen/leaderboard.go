@@ -12,6 +12,7 @@ import (
 	"dockside/house"
 	"dockside/ladder"
 	art "dockside/render/ladder"
+	"dockside/table"
 )
 
 // Ranking is the part of a ladder that somebody looks at. It is all that buttons carry of it.
@@ -89,17 +90,14 @@ func RankingScreen(l *text.Language, k Ranking, p Sheet) Screen {
 // everywhere by their own, since what a server calls somebody is said there alone.
 func (k Ranking) named(l *text.Language, rows []ladder.Row) []ladder.Row {
 	rows = slices.Clone(rows)
+	people := make([]table.Person, len(rows))
 	for i, r := range rows {
 		if k.Guild == "" {
 			r.Name = cmp.Or(r.Own, l.Say("ladder.picture.nameless"))
 		}
-		rows[i].Name = Captain(l, r.User, r.Name)
+		people[i] = table.Person{ID: r.User, Name: Captain(l, r.User, r.Name)}
 	}
-	names := make([]string, len(rows))
-	for i, r := range rows {
-		names[i] = r.Name
-	}
-	for i, name := range distinct(names) {
+	for i, name := range Apart(people) {
 		rows[i].Name = name
 	}
 	return rows

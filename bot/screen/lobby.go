@@ -29,7 +29,7 @@ func FreeName(words *text.Catalogue, locale, level string, taken []string) strin
 func lobbyCard(l *text.Language, v *View) Screen {
 	host := max(v.Host(), 0)
 	s := Screen{Title: l.Say(v.Rules.Name + ".name"), Color: Mute}
-	s.Text = Lines(l.Say("lobby."+v.became(), Bold(called(l, v.Table)[host]), Bold(v.ender(l))), reasonLine(l, v.Table))
+	s.Text = Lines(l.Say("lobby."+v.became(), Bold(v.called(l)[host]), Bold(v.ender(l))), reasonLine(l, v.Table))
 	s.try(func() { addCard(&s, l, v) })
 	if v.Phase != table.Open {
 		return s

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -51,18 +50,5 @@ func TestNamesInPicturesTurnNothingAround(t *testing.T) {
 			!strings.Contains(drawn, "Ab") {
 			t.Errorf("%s shows %s", name, drawn)
 		}
-	}
-}
-
-// Names that look the same get numbers; others stay as they are.
-func TestEqualNamesGetNumbers(t *testing.T) {
-	t.Parallel()
-	names := distinct([]string{"Kim", "Anna", "Kim", "\u200fKim ", "", ""})
-	if want := []string{"Kim (1)", "Anna", "Kim (2)", "\u200fKim  (3)", "", ""}; !slices.Equal(names, want) {
-		t.Errorf("they become %q", names)
-	}
-	names = distinct([]string{"Anna", "Anna", "Anna (1)"})
-	if want := []string{"Anna (2)", "Anna (3)", "Anna (1)"}; !slices.Equal(names, want) {
-		t.Errorf("beside somebody with such a name they become %q", names)
 	}
 }

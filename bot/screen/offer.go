@@ -84,7 +84,7 @@ func (v *View) invited(l *text.Language, seat, at game.Seat) challenge.Seat {
 		return s
 	}
 	p := v.Players[seat]
-	s.Name, s.Asked = plain(called(l, v.Table)[seat]), seat == 1 && p.User != "" && !v.Lobby
+	s.Name, s.Asked = plain(v.called(l)[seat]), seat == 1 && p.User != "" && !v.Lobby
 	if p.User == "" {
 		s.Name = WithRating(s.Name, v.Level(p.Level))
 	}

@@ -10,7 +10,7 @@ const maxRoomName = 100
 // RoomName is what the thread of a match is called: the game and who plays it.
 func RoomName(v *View) string {
 	l := v.public()
-	name := []rune(l.Say(v.Rules.Name+".name") + " · " + strings.Join(plainly(called(l, v.Table)), " – "))
+	name := []rune(l.Say(v.Rules.Name+".name") + " · " + strings.Join(plainly(v.called(l)), " – "))
 	if len(name) > maxRoomName {
 		name = append(name[:maxRoomName-1], '…')
 	}

@@ -1,10 +1,8 @@
 package screen
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"dockside/bot/text"
 	"dockside/game"
@@ -22,10 +20,11 @@ type View struct {
 	Words *text.Catalogue // nil where nobody speaks
 	// Tongue is the language of whoever alone sees it; nil where everybody does.
 	Tongue *text.Language
+	names  []string // of those at the table, where a message tells of others, too; nil elsewhere
 }
 
 // Snapshot is the view as it stands, which may be shown while the table moves on.
-func (v *View) Snapshot() *View { return &View{v.Sitting.Snapshot(), v.Game, v.Words, v.Tongue} }
+func (v *View) Snapshot() *View { return &View{v.Sitting.Snapshot(), v.Game, v.Words, v.Tongue, nil} }
 
 // public is the language of what everybody at the table sees.
 func (v *View) public() *text.Language { return v.Words.For(v.Locale) }
@@ -34,7 +33,7 @@ func (v *View) public() *text.Language { return v.Words.For(v.Locale) }
 // no markup.
 func (v *View) Names() []string {
 	l := v.reader()
-	return plainly(Named(l, v.Match, called(l, v.Table)))
+	return plainly(Named(l, v.Match, v.called(l)))
 }
 
 // reader is the language of who sees it.
@@ -48,47 +47,8 @@ func (v *View) reader() *text.Language {
 // Record is the match as text, as Sitting.Record.
 func (v *View) Record() game.Record {
 	r := v.Sitting.Record()
-	r.Names = called(v.reader(), v.Table)
+	r.Names = v.called(v.reader())
 	return r
-}
-
-// called are the names of those who sit at a table. Each can be seen, and no two are the same.
-func called(l *text.Language, t *table.Table) []string {
-	names := t.Names()
-	for i, p := range t.Players {
-		if names[i] = nameOf(l, p); names[i] != "" && !game.IsVisible(names[i]) {
-			names[i] = l.Say("seat.number", i+1)
-		}
-	}
-	return distinct(names)
-}
-
-// distinct puts a number behind each name that others share, in their order. People who only differ by blanks or marks
-// of the reading direction look the same.
-func distinct(names []string) []string {
-	alike := func(name string) string { return strings.Join(strings.Fields(plain(name)), " ") }
-	total, taken := map[string]int{}, map[string]bool{}
-	for _, name := range names {
-		total[alike(name)]++
-	}
-	all := slices.Clone(names)
-	for i, name := range names {
-		if key := alike(name); key != "" && total[key] > 1 {
-			for n := 1; taken[alike(all[i])] || total[alike(all[i])] > 0; n++ { // somebody may be called "Kim (1)"
-				all[i] = fmt.Sprintf("%s (%d)", name, n)
-			}
-			taken[alike(all[i])] = true
-		}
-	}
-	return all
-}
-
-// nameOf is what somebody at a table is called: everybody the same who had everything about them deleted.
-func nameOf(l *text.Language, p table.Player) string {
-	if p.Gone {
-		return l.Say("captain.former")
-	}
-	return p.Name
 }
 
 // Captain is what ladders and histories call somebody, in the same way. It may be a mark without a name.
@@ -100,7 +60,9 @@ func Captain(l *text.Language, user, name string) string {
 }
 
 // ender is the name of who has ended what happened at a table.
-func (v *View) ender(l *text.Language) string { return Captain(l, v.EndedBy, v.EndedBy) }
+func (v *View) ender(l *text.Language) string {
+	return v.beside(l, table.Person{ID: v.Ender, Name: Captain(l, v.EndedBy, v.EndedBy)})
+}
 
 // Named are the names of people, followed by those of the seats that the rules play.
 func Named(l *text.Language, m *game.Match, names []string) []string {
