@@ -37,7 +37,7 @@ func (d *desk) named(ctx context.Context, c *call, text string, fits func(*table
 		return []*table.Table{t}, nil
 	}
 	return d.nearest(ctx, c, func(t *table.Table, c *call) bool {
-		return fits(t, c) && hasWords(screen.Nearby(c.lang, t, c.Channel), text)
+		return fits(t, c) && hasWords(screen.Nearby(c.lang, []*table.Table{t}, c.Channel)[0], text)
 	})
 }
 
@@ -61,11 +61,9 @@ func (d *desk) withID(ctx context.Context, text string) (*table.Table, error) {
 func (d *desk) suggestNear(fits func(*table.Table, *call) bool) map[string]suggestion {
 	return gameOf(func(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
 		tables, err := d.named(ctx, c, typed, fits)
-		var options []screen.Option
-		for _, t := range tables {
-			o := screen.Nearby(c.lang, t, c.Channel)
-			o.Label += " · " + o.Note
-			options = append(options, o)
+		options := screen.Nearby(c.lang, tables, c.Channel)
+		for i, o := range options {
+			options[i].Label = o.Label + " · " + o.Note
 		}
 		return options, err
 	})

@@ -24,7 +24,7 @@ func gameOf(s suggestion) map[string]suggestion { return map[string]suggestion{"
 // suggestOver lists matches that are over and that the user may see, the latest first.
 func (f retrospect) suggestOver(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
 	over, err := f.soughtOver(ctx, c, typed)
-	return sought(c, over), err
+	return screen.Sought(c.lang, c.User.ID, over...), err
 }
 
 // suggestRecorded lists matches of which the user may have the record: of those that go on, the ones that they play
@@ -35,14 +35,7 @@ func (f retrospect) suggestRecorded(ctx context.Context, c *call, typed string) 
 		return nil, err
 	}
 	over, err := f.soughtOver(ctx, c, typed)
-	return sought(c, append(running, over...)), err
-}
-
-func sought(c *call, tables []*table.Table) (options []screen.Option) {
-	for _, t := range tables {
-		options = append(options, screen.Sought(c.lang, c.User.ID, t))
-	}
-	return options
+	return screen.Sought(c.lang, c.User.ID, append(running, over...)...), err
 }
 
 // soughtRunning are the matches that the user plays here in which nothing is hidden.
@@ -146,7 +139,7 @@ func (f retrospect) soughtAmong(
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
 	return slices.DeleteFunc(tables, func(t *table.Table) bool {
 		_, err := f.game(t.Game)
-		return err != nil || !hasWords(screen.Sought(c.lang, c.User.ID, t), typed) || !meant(t)
+		return err != nil || !hasWords(screen.Sought(c.lang, c.User.ID, t)[0], typed) || !meant(t)
 	})
 }
 

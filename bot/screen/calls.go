@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"strings"
 
 	"dockside/bot/text"
@@ -33,9 +34,23 @@ func turnLines(l *text.Language, turns []Turn, name func(Turn) string) string {
 	return strings.Join(lines, "\n")
 }
 
+// titlesOf are the titles of the views of which one message tells.
+func titlesOf(l *text.Language, views []*View) map[*View]string {
+	titles := map[*View]string{}
+	for i, v := range toldApart(l, views) {
+		titles[views[i]] = Title(l, v)
+	}
+	return titles
+}
+
 // MyTurns tells somebody privately of their turns.
 func MyTurns(l *text.Language, turns []Turn) Screen {
-	lines := turnLines(l, turns, func(t Turn) string { return Title(l, t.View) })
+	all := make([]*View, len(turns))
+	for i, t := range turns {
+		all[i] = t.View
+	}
+	titles := titlesOf(l, all)
+	lines := turnLines(l, turns, func(t Turn) string { return titles[t.View] })
 	return Screen{Title: l.Say("calls.title", len(turns)), Text: lines, Footer: l.Say("calls.note"), Color: Brass}
 }
 
@@ -44,12 +59,14 @@ func MyTurns(l *text.Language, turns []Turn) Screen {
 // privately and cannot be.
 func CallTo(user string, turns []Turn, excuse bool) Screen {
 	l, home := turns[0].View.public(), turns[0].View.Home()
-	name := func(t Turn) string {
-		if t.View.Home() != home {
-			return l.Say("calls.elsewhere")
+	var known []*View
+	for _, t := range turns {
+		if t.View.Home() == home {
+			known = append(known, t.View)
 		}
-		return Title(l, t.View)
 	}
+	titles := titlesOf(l, known)
+	name := func(t Turn) string { return cmp.Or(titles[t.View], l.Say("calls.elsewhere")) }
 	content := Lines(l.Say("calls.channel", Mention(user), len(turns)), turnLines(l, turns, name))
 	if excuse {
 		content = Lines(content, l.Say("calls.shut"))

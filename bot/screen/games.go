@@ -32,7 +32,7 @@ func Mine(l *text.Language, user string, tables []*table.Table) Screen {
 	s := Screen{Title: l.Say("games.title"), Color: Brass}
 	menu := Menu{ID: ID(SeatVerb), Placeholder: l.Say("games.open")}
 	var lines []string
-	waiting := 0
+	waiting, labels := 0, gameLabels(l, user, tables[:min(len(tables), MostGames)])
 	for i, t := range tables {
 		if _, waits := t.WaitsFor(user); waits && t.Phase == table.Playing {
 			waiting++
@@ -40,9 +40,9 @@ func Mine(l *text.Language, user string, tables []*table.Table) Screen {
 		if i >= MostGames {
 			continue
 		}
-		lines = append(lines, gameLine(l, user, t))
+		lines = append(lines, gameLine(l, user, t, labels[i]))
 		if seat, ok := t.Seat(user); ok && t.Phase == table.Playing && !t.Players[seat].Left() {
-			menu.Options = append(menu.Options, Option{Value: t.ID, Label: gameLabel(l, user, t), Note: gameState(l, user, t)})
+			menu.Options = append(menu.Options, Option{Value: t.ID, Label: labels[i], Note: gameState(l, user, t)})
 		}
 	}
 	switch more := len(tables) - MostGames; {
@@ -63,8 +63,8 @@ func Mine(l *text.Language, user string, tables []*table.Table) Screen {
 	return s
 }
 
-// gameLine is a live table in a list of somebody's, with a link to it.
-func gameLine(l *text.Language, user string, t *table.Table) string {
+// gameLine is a live table in a list of somebody's, by its label, with a link to it.
+func gameLine(l *text.Language, user string, t *table.Table, label string) string {
 	state := gameState(l, user, t)
 	until, waits := t.WaitsFor(user)
 	switch {
@@ -73,7 +73,7 @@ func gameLine(l *text.Language, user string, t *table.Table) string {
 	case waits:
 		state = "**" + state + "** · " + Stamp(until)
 	}
-	return l.Say("games.line", linked(gameLabel(l, user, t), t), state)
+	return l.Say("games.line", linked(label, t), state)
 }
 
 // linked are words that lead to a table, where it is to be seen.
@@ -84,9 +84,17 @@ func linked(words string, t *table.Table) string {
 	return fmt.Sprintf("[%s](%s)", Escape(words), Link(t))
 }
 
-// gameLabel names a table for somebody who sits there: the game and the others.
-func gameLabel(l *text.Language, user string, t *table.Table) string {
-	names := called(l, t)
+// gameLabels name the tables of one message for somebody who sits there: each by the game and the others.
+func gameLabels(l *text.Language, user string, tables []*table.Table) []string {
+	labels := make([]string, len(tables))
+	for i, names := range calledAt(l, tables) {
+		labels[i] = gameLabel(l, user, tables[i], names)
+	}
+	return labels
+}
+
+// gameLabel names a table for somebody, given the names of all who sit there.
+func gameLabel(l *text.Language, user string, t *table.Table, names []string) string {
 	if seat, ok := t.Seat(user); ok {
 		names = slices.Delete(slices.Clone(names), int(seat), int(seat)+1)
 	}
@@ -97,13 +105,17 @@ func gameLabel(l *text.Language, user string, t *table.Table) string {
 	return plain(l.Say("games.label", l.Say(t.Game+".name"), strings.Join(names, ", ")))
 }
 
-// Sought is a table as somebody is offered it who looks for a game: one that is over by its day.
-func Sought(l *text.Language, user string, t *table.Table) Option {
-	label := gameLabel(l, user, t)
-	if t.Phase != table.Over {
-		return Option{Value: t.ID, Label: l.Say("sought.running", label)}
+// Sought are tables as somebody is offered them who looks for a game: those that are over by their day.
+func Sought(l *text.Language, user string, tables ...*table.Table) []Option {
+	options := make([]Option, len(tables))
+	for i, label := range gameLabels(l, user, tables) {
+		t := tables[i]
+		options[i] = Option{Value: t.ID, Label: l.Say("sought.running", label)}
+		if t.Phase == table.Over {
+			options[i].Label = l.Say("sought.over", dayOf(l, t.EndedAt()), label)
+		}
 	}
-	return Option{Value: t.ID, Label: l.Say("sought.over", dayOf(l, t.EndedAt()), label)}
+	return options
 }
 
 // dayOf is a day in digits.
@@ -140,8 +152,8 @@ func Done(l *text.Language, user string, tables []*table.Table, from, total int)
 	}
 	menu := Menu{ID: ID("replay"), Placeholder: l.Say("history.open")}
 	var lines []string
-	for _, t := range tables {
-		label, at := gameLabel(l, user, t), t.EndedAt()
+	for i, label := range gameLabels(l, user, tables) {
+		t, at := tables[i], tables[i].EndedAt()
 		lines = append(lines, l.Say("games.line", linked(label, t), Stamp(at)))
 		menu.Options = append(menu.Options, Option{Value: t.ID, Label: label, Note: dayOf(l, at)})
 	}

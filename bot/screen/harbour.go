@@ -83,7 +83,7 @@ func Berths(l *text.Language, free []*View, games []house.Game, said string) Scr
 	s := Screen{Title: l.Say("harbour.play"), Text: l.Say("seek.none"), Color: Brass}
 	var lines []string
 	var join []Button
-	for _, v := range free {
+	for _, v := range toldApart(l, free) {
 		name := l.Say(v.Rules.Name + ".name")
 		lines = append(lines, v.berth(l, name))
 		join = append(join, Button{

@@ -85,15 +85,22 @@ func More(l *text.Language, v *View, seat game.Seat, plays, mayEnd bool, aborts 
 // Which asks which of several tables a command means.
 func Which(l *text.Language, command string, tables []*table.Table, channel string) Screen {
 	menu := Menu{ID: ID(command), Placeholder: l.Say("which.choose")}
-	for _, t := range tables[:min(len(tables), maxOptions)] {
-		menu.Options = append(menu.Options, Nearby(l, t, channel))
-	}
+	menu.Options = Nearby(l, tables[:min(len(tables), maxOptions)], channel)
 	return Screen{Text: l.Say("which.ask"), Color: Brass, Rows: []Row{{Menu: &menu}}}
 }
 
-// Nearby is a live table as an option in a channel: which game, who plays, how it stands and where it is.
-func Nearby(l *text.Language, t *table.Table, channel string) Option {
-	names := slices.DeleteFunc(called(l, t), func(name string) bool { return name == "" })
+// Nearby are live tables as options in a channel: which game, who plays, how it stands and where it is.
+func Nearby(l *text.Language, tables []*table.Table, channel string) []Option {
+	options := make([]Option, len(tables))
+	for i, names := range calledAt(l, tables) {
+		options[i] = nearby(l, tables[i], names, channel)
+	}
+	return options
+}
+
+// nearby is one of them, given the names of all who sit there.
+func nearby(l *text.Language, t *table.Table, names []string, channel string) Option {
+	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "" })
 	state, place := "which.playing", "which.elsewhere"
 	switch {
 	case t.Phase == table.Open && t.Lobby:

@@ -107,7 +107,13 @@ func (t Tiding) line(l *text.Language) string {
 // Tidings tells somebody privately what is new in the matches that they follow.
 func Tidings(l *text.Language, all []Tiding) Screen {
 	s := Screen{Title: l.Say("follow.title"), Footer: l.Say("follow.note"), Color: Brass}
-	for _, t := range all {
+	views := make([]*View, len(all))
+	for i, t := range all {
+		views[i] = t.View
+	}
+	for i, v := range toldApart(l, views) {
+		t := all[i]
+		t.View = v
 		s.Text = Lines(s.Text, t.line(l))
 	}
 	return s
