@@ -150,14 +150,14 @@ func (f banning) list(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Banned(c.lang, "", options(c.lang, o.Banned), page)), nil
+	return c.inPlace(screen.Banned(c.lang, screen.Change{}, people(c.lang, o.Banned), page)), nil
 }
 
 // listed shows those who are kept from the tables, below what has been done about one of them.
 func (f banning) listed(c *call, o order, key string, who member) Answer {
-	news := ""
+	news := screen.Change{}
 	if key != "" {
-		news = c.lang.Say(key, screen.Bold(nameOf(c.lang, who)))
+		news = screen.Change{Key: key, Who: who.person(c.lang)}
 	}
-	return c.inPlace(screen.Banned(c.lang, news, options(c.lang, o.Banned), 0))
+	return c.inPlace(screen.Banned(c.lang, news, people(c.lang, o.Banned), 0))
 }

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"slices"
 
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/table"
 )
 
 // Why two people do not meet at a table. Whoever is blocked never reads that: they are refused as they might be
@@ -31,16 +31,19 @@ type member struct {
 	Name string `json:"name"` // as they were called then
 }
 
-// options are members as lines of a menu.
-func options(l *text.Language, all []member) (lines []screen.Option) {
-	for _, m := range all {
-		lines = append(lines, screen.Option{Value: m.ID, Label: nameOf(l, m)})
+// people are members as a list names them.
+func people(l *text.Language, all []member) []table.Person {
+	named := make([]table.Person, len(all))
+	for i, m := range all {
+		named[i] = m.person(l)
 	}
-	return lines
+	return named
 }
 
-// nameOf is how a member was called, or is after everything about them was deleted.
-func nameOf(l *text.Language, m member) string { return cmp.Or(m.Name, l.Say("captain.former")) }
+// person is a member as they were called, or as they are after everything about them was deleted.
+func (m member) person(l *text.Language) table.Person {
+	return table.Person{ID: m.ID, Name: cmp.Or(m.Name, l.Say("captain.former"))}
+}
 
 // peaceSchema is the version of peace.
 const peaceSchema = 1

@@ -1,9 +1,11 @@
 package screen
 
 import (
+	"slices"
 	"strconv"
 
 	"dockside/bot/text"
+	"dockside/table"
 )
 
 // BlockedButton opens the list of those whom somebody has blocked.
@@ -11,9 +13,15 @@ func BlockedButton(l *text.Language) Button {
 	return Button{ID: ID("blocked", "0"), Label: l.Say("button.blocked")}
 }
 
-// Blocked lists a page of those whom somebody has blocked, by id and name, below what is new; with menus to block one
-// more, and to unblock one.
-func Blocked(l *text.Language, news string, all []Option, page int) Screen {
+// Change is what has just been done about somebody on a list, in the words of a key; zero for nothing.
+type Change struct {
+	Key string
+	Who table.Person
+}
+
+// Blocked lists a page of those whom somebody has blocked, below what has changed; with menus to block one more, and to
+// unblock one.
+func Blocked(l *text.Language, news Change, all []table.Person, page int) Screen {
 	return roster(l, "block", news, all, page)
 }
 
@@ -23,25 +31,26 @@ func BannedButton(l *text.Language) Button {
 }
 
 // Banned lists a page of those whom a server keeps from its tables in the same way.
-func Banned(l *text.Language, news string, all []Option, page int) Screen {
+func Banned(l *text.Language, news Change, all []table.Person, page int) Screen {
 	return roster(l, "ban", news, all, page)
 }
 
-// roster lists a page of members, below what is new; with menus to put one more on it by an act, and to take one off.
-func roster(l *text.Language, act, news string, all []Option, page int) Screen {
+// roster lists a page of members, below what has changed; with menus to put one more on it by an act, and to take one
+// off.
+func roster(l *text.Language, act string, news Change, all []table.Person, page int) Screen {
 	s := Screen{
 		Title: l.Say(act + ".title"), Text: l.Say(act + ".none"), Footer: l.Say(act + ".note"), Color: Brass,
 		Rows: []Row{{Menu: &Menu{ID: ID(act), Placeholder: l.Say(act + ".more"), Of: People}}},
 	}
+	names := Apart(append(slices.Clone(all), news.Who))
 	pages := (len(all) + maxOptions - 1) / maxOptions
 	if len(all) > 0 {
 		page %= pages
 		menu := Menu{ID: ID("un" + act), Placeholder: l.Say("un" + act + ".more")}
 		s.Text = ""
-		for _, o := range all[page*maxOptions : min((page+1)*maxOptions, len(all))] {
-			s.Text = Lines(s.Text, Escape(o.Label))
-			o.Label = plain(o.Label)
-			menu.Options = append(menu.Options, o)
+		for i := page * maxOptions; i < min((page+1)*maxOptions, len(all)); i++ {
+			s.Text = Lines(s.Text, Escape(names[i]))
+			menu.Options = append(menu.Options, Option{Value: all[i].ID, Label: plain(names[i])})
 		}
 		s.Rows = append(s.Rows, Row{Menu: &menu})
 	}
@@ -49,6 +58,8 @@ func roster(l *text.Language, act, news string, all []Option, page int) Screen {
 		next := ID(map[string]string{"block": "blocked", "ban": "banned"}[act], strconv.Itoa((page+1)%pages))
 		s.Rows = append(s.Rows, Row{Buttons: []Button{{ID: next, Label: l.Say("history.older")}}})
 	}
-	s.Text = Paragraphs(news, s.Text)
+	if news.Key != "" {
+		s.Text = Paragraphs(l.Say(news.Key, Bold(names[len(all)])), s.Text)
+	}
 	return s
 }
