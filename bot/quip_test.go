@@ -126,6 +126,22 @@ func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
 	}
 }
 
+// A person may be called like the computer player who speaks.
+func TestAQuotedComputerPlayerIsToldFromAPerson(t *testing.T) {
+	t.Parallel()
+	b := still(t)
+	l := b.words.For("en")
+	v := soloTable(t, b, "captain")
+	v.Players[0].Name = v.Players[1].Name
+	if said := screen.Quip(l, v); !strings.Contains(said, "**Machine (2)**") {
+		t.Errorf("a second Machine says %q", said)
+	}
+	v.Players[0].Name, v.Players[1].User = "Captain", bernd.ID // who has left
+	if said := screen.Quip(l, v); !strings.Contains(said, "**Captain (2)**") {
+		t.Errorf("a captain beside another says %q", said)
+	}
+}
+
 // Of several computer players the winner has the last word, and where a person has won, one of
 // those who lost.
 func TestTheWinnerHasTheLastWord(t *testing.T) {

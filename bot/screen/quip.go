@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/text"
 	"dockside/game"
+	"dockside/table"
 )
 
 // seldom is how rarely a computer player says something about a move: once in so many chances.
@@ -32,9 +33,9 @@ func Quip(l *text.Language, v *View) string {
 		if known == 0 || !always && draw%seldom != 0 {
 			continue
 		}
-		name := p.Name
+		name := v.called(l)[i]
 		if p.Left() { // nobody is quoted who is not here
-			name = l.Say("level." + level)
+			name = v.beside(l, table.Person{Name: l.Say("level." + level)})
 		}
 		return l.Say("quip", l.Say(fmt.Sprintf("%s.%d", said, 1+int(draw/seldom)%known)), Bold(name))
 	}

@@ -79,6 +79,6 @@ func tipsLine(l *text.Language, v *View) string {
 		return ""
 	}
 	best := all[0]
-	return l.Say("tip.best", len(all), Bold(Captain(l, best.User, best.Name)), off(best.Tip.Score.Own),
-		off(best.Tip.Score.House))
+	name := v.beside(l, table.Person{ID: best.User, Name: Captain(l, best.User, best.Name)})
+	return l.Say("tip.best", len(all), Bold(name), off(best.Tip.Score.Own), off(best.Tip.Score.House))
 }
