@@ -53,14 +53,16 @@ func (f ladders) fameScreen(
 		s.Text = l.Say("fame.empty", screen.Stamp(until))
 		return s, 0, nil
 	}
+	var podiums []screen.Podium
 	for _, season := range over[min(fame.From, len(over)):min(fame.From+screen.SeasonsShown, len(over))] {
 		p, err := f.store.Page(ctx, ladder.Name{Game: fame.Rules.Name, Guild: guild, Season: season},
 			ladder.Query{Count: screen.FamousRead})
 		if err != nil {
 			return screen.Screen{}, 0, err
 		}
-		s.Text = screen.Lines(s.Text, screen.Podium(l, season, p.Rows))
+		podiums = append(podiums, screen.Podium{Season: season, Rows: p.Rows})
 	}
+	s.Text, s.People = screen.Podiums(l, podiums)
 	return s, len(over), nil
 }
 

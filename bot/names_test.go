@@ -2,10 +2,14 @@ package bot_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
+	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/ladder"
 	"dockside/sandbox"
 )
 
@@ -67,6 +71,59 @@ func TestEqualNamesAreToldApart(t *testing.T) {
 	p.resigns(one)
 	if said := p.result().Embeds[0].Description; !strings.Contains(said, "Kim (1) resigns: Kim (2) wins") {
 		t.Errorf("the result says %q", said)
+	}
+	third := h.AddMember(sandbox.Person{Name: "Kimball", Nick: "Kim"})
+	panel := h.panel(h.answerOf(third.Command(p.channel, "replay")))
+	shared, _ := h.shares(p.channel, third, panel, control(t, panel, "share").CustomID)
+	said := shared.Embeds[0].Title + shared.Embeds[0].Description
+	contains(t, "what is shared", said, "Kim (1) – Kim (2)", "Shared by **Kim (3)**")
+	h.noFaults()
+}
+
+// Two people of the same name have different ones wherever one message names both of them, and so has who shares it.
+func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
+	t.Parallel()
+	h := openHarbour(t, settings{clock: sandbox.NewClock(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))})
+	tavern, anna := h.Channel("tavern"), h.Member("Anna")
+	one := h.AddMember(sandbox.Person{Name: "Kim"})
+	other := h.AddMember(sandbox.Person{Name: "Kimberley", Nick: "Kim"})
+	third := h.AddMember(sandbox.Person{Name: "Kimball", Nick: "Kim"})
+	kims, ended := []sailor{{one.ID, "Kim"}, {other.ID, "Kim"}}, time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	for i := range 5 {
+		h.settles(ended, kims[0], kims[1], false)
+		h.settles(time.Date(2026, 8, 1+i, 12, 0, 0, 0, time.UTC), kims[1], kims[0], i == 0)
+	}
+	for i, kim := range kims {
+		must(t, h.store.Archive(h.ctx, ladder.Entry{
+			Match: fmt.Sprint("e", i), Game: "shanghaien", Guild: h.GuildID(), Channel: tavern, Ended: ended,
+			Cause: game.Finished, Players: []ladder.Player{{User: anna.ID, Name: "Anna"}, {User: kim.id, Name: kim.name}},
+		}))
+	}
+	h.whisper(anna.Command(tavern, "block", one.User("user")))
+	profile := h.whisper(one.Command(tavern, "profile", other.User("user")))
+	shared, _ := h.shares(tavern, third, h.whisper(third.Command(tavern, "profile", other.User("user"))),
+		screen.ID("portrait", "shanghaien", other.ID))
+	fame := h.whisper(anna.Command(tavern, "leaderboard", sandbox.Text("season", "fame")))
+	games := ""
+	typed := sandbox.Text("game", "")
+	typed.Focused = true
+	for _, c := range h.answerOf(anna.Complete(tavern, "replay", typed)).Choices {
+		games += c.Name + "\n"
+	}
+	contains(t, "who shares", shared.Embeds[0].Description, "Shared by **Kim (3)**")
+	for what, said := range map[string]string{
+		"a history":      h.whisper(anna.Command(tavern, "history")).Embeds[0].Description,
+		"its menu":       fmt.Sprint(h.whisper(anna.Command(tavern, "history")).Controls()[0].Options),
+		"a profile":      profile.Embeds[0].Title + profile.Embeds[0].Description,
+		"its picture":    profile.Embeds[0].Image.Description,
+		"what is shared": shared.Embeds[0].Title + shared.Embeds[0].Description,
+		"the fame":       fame.Embeds[0].Description,
+		"who is blocked": h.whisper(anna.Command(tavern, "block", other.User("user"))).Embeds[0].Description,
+		"what is typed":  games,
+	} {
+		if !strings.Contains(said, "Kim (1)") || !strings.Contains(said, "Kim (2)") {
+			t.Errorf("%s says\n%s", what, said)
+		}
 	}
 	h.noFaults()
 }

@@ -160,8 +160,9 @@ func (f retrospect) shareMatch(
 	ctx context.Context, c *call, a Answer, t *screen.Past, show func(*text.Language, *screen.Past) screen.Screen,
 ) (Answer, error) {
 	return f.sharing(ctx, c, a, func(l *text.Language) (screen.Screen, error) {
-		s := show(l, t.Shared(l))
-		s.Text = screen.Paragraphs(screen.Source(l, t), s.Text)
+		shared := t.Shared(l)
+		s := show(l, shared)
+		s.Text, s.People = screen.Paragraphs(screen.Source(l, t), s.Text), shared.People(l)
 		return s, nil
 	})
 }

@@ -31,7 +31,9 @@ func (d *desk) sharing(
 	if err != nil {
 		return Answer{}, err
 	}
-	s.Text, s.Silent = screen.Paragraphs(l.Say("share.by", screen.Bold(c.User.Name)), s.Text), true
+	names := screen.Apart(append(s.People, c.User))
+	s.Text = screen.Paragraphs(l.Say("share.by", screen.Bold(names[len(names)-1])), s.Text)
+	s.Silent = true
 	a.Aside = &s
 	pressed := screen.ID(append([]string{c.Verb}, c.Args...)...)
 	for _, row := range a.Screen.Rows {

@@ -1,12 +1,14 @@
 package screen
 
 import (
+	"slices"
 	"strconv"
 
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/house"
 	"dockside/ladder"
+	"dockside/table"
 )
 
 // Fame is a part of the hall of fame of a game: the first three of each season that is over.
@@ -44,14 +46,30 @@ func (f Fame) Buttons(l *text.Language, all int) []Button {
 	}
 }
 
-// Podium tells the first three of a season, and whoever shares their places.
-func Podium(l *text.Language, season string, rows []ladder.Row) string {
-	said := "**" + seasonName(l, season) + "**"
-	for _, row := range rows {
-		if row.Rank >= 1 && row.Rank <= famous {
-			said = Lines(said, l.Say("fame.line", row.Rank, Bold(Captain(l, row.User, row.Name)), shownRating(row.Standing),
-				game.Say("ladder.games", row.Games)))
+// Podium is a season that is over, with its first rows.
+type Podium struct {
+	Season string
+	Rows   []ladder.Row
+}
+
+// Podiums tells the first three of each of some seasons, and whoever shares their places, with these people.
+func Podiums(l *text.Language, all []Podium) (said string, people []table.Person) {
+	for i, season := range all {
+		all[i].Rows = slices.DeleteFunc(slices.Clone(season.Rows), func(row ladder.Row) bool {
+			return row.Rank < 1 || row.Rank > famous
+		})
+		for _, row := range all[i].Rows {
+			people = append(people, table.Person{ID: row.User, Name: Captain(l, row.User, row.Name)})
 		}
 	}
-	return said
+	names := Apart(people)
+	for _, season := range all {
+		said = Lines(said, "**"+seasonName(l, season.Season)+"**")
+		for _, row := range season.Rows {
+			said = Lines(said, l.Say("fame.line", row.Rank, Bold(names[0]), shownRating(row.Standing),
+				game.Say("ladder.games", row.Games)))
+			names = names[1:]
+		}
+	}
+	return said, people
 }

@@ -7,6 +7,7 @@ import (
 	"dockside/bot/text"
 	"dockside/game"
 	"dockside/ladder"
+	"dockside/table"
 )
 
 // HistoryPage is how many matches a page of a history lists.
@@ -21,11 +22,12 @@ func History(l *text.Language, user string, list []ladder.Entry, from, total int
 	case len(list) == 0:
 		return Screen{Text: l.Say("history.empty"), Color: Mute}
 	}
-	s := Screen{Title: l.Say("history.title", Escape(Captain(l, user, mine(list[0], user).Name))), Color: Brass}
+	owner, rivals := historyNames(l, user, list)
+	s := Screen{Title: l.Say("history.title", Escape(owner)), Color: Brass}
 	menu := Menu{ID: ID("replay"), Placeholder: l.Say("history.open")}
 	var lines []string
-	for _, e := range list {
-		o := outingOf(l, e, user)
+	for i, e := range list {
+		o := outingOf(l, e, user, rivals[i])
 		lines = append(lines, o.line)
 		menu.Options = append(menu.Options, Option{Value: e.Match, Label: o.label, Note: o.note})
 	}
@@ -57,12 +59,28 @@ func historyButtons(l *text.Language, user string, from, total int) Row {
 // outing is one match in a history: as a line, and as an entry of a menu.
 type outing struct{ line, label, note string }
 
-func outingOf(l *text.Language, e ladder.Entry, user string) outing {
+// historyNames are the name of the owner of a history, and those of the others in each of its matches.
+func historyNames(l *text.Language, user string, list []ladder.Entry) (owner string, rivals [][]string) {
+	people := [][]table.Person{{{ID: user, Name: Captain(l, user, mine(list[0], user).Name)}}}
+	for _, e := range list {
+		var others []table.Person
+		for _, p := range e.Players {
+			if p.User != user {
+				others = append(others, table.Person{ID: p.User, Name: Captain(l, p.User, p.Name)})
+			}
+		}
+		people = append(people, identified(others))
+	}
+	names := apartIn(people...)
+	return names[0][0], names[1:]
+}
+
+func outingOf(l *text.Language, e ladder.Entry, user string, against []string) outing {
 	me := mine(e, user)
-	against, points := []string(nil), []string{strconv.Itoa(me.Points)} // one's own first, then as they are named
+	points := []string{strconv.Itoa(me.Points)} // one's own first, then as they are named
 	for _, p := range e.Players {
 		if p.User != user {
-			against, points = append(against, Captain(l, p.User, p.Name)), append(points, strconv.Itoa(p.Points))
+			points = append(points, strconv.Itoa(p.Points))
 		}
 	}
 	result, rivals := l.Say(outcomeKey(e, me)), plain(strings.Join(against, ", "))

@@ -66,9 +66,10 @@ type Sheet struct {
 
 // RankingScreen is a page of a ladder: as a picture, and the same in words.
 func RankingScreen(l *text.Language, k Ranking, p Sheet) Screen {
-	p.Rows = k.named(l, p.Rows)
+	rows, people := k.named(l, p.Rows)
+	p.Rows = rows
 	board := art.Leaderboard{Title: l.Say(k.Rules.Name + ".name"), Caption: k.caption(l), Words: art.In(l.Say)}
-	s := Screen{Title: l.Say("ladder.title", board.Title, board.Caption), Color: Brass}
+	s := Screen{Title: l.Say("ladder.title", board.Title, board.Caption), Color: Brass, People: people}
 	if len(p.Rows) == 0 {
 		key := "ladder.empty"
 		if k.Past() {
@@ -88,7 +89,7 @@ func RankingScreen(l *text.Language, k Ranking, p Sheet) Screen {
 
 // named calls those on a page by the names that belong there: on a server by those that it has for them,
 // everywhere by their own, since what a server calls somebody is said there alone.
-func (k Ranking) named(l *text.Language, rows []ladder.Row) []ladder.Row {
+func (k Ranking) named(l *text.Language, rows []ladder.Row) ([]ladder.Row, []table.Person) {
 	rows = slices.Clone(rows)
 	people := make([]table.Person, len(rows))
 	for i, r := range rows {
@@ -100,7 +101,7 @@ func (k Ranking) named(l *text.Language, rows []ladder.Row) []ladder.Row {
 	for i, name := range Apart(people) {
 		rows[i].Name = name
 	}
-	return rows
+	return rows, people
 }
 
 // caption names the part of the ladder: its season, or all time on a server or everywhere.

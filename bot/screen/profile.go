@@ -38,7 +38,11 @@ func (p Profile) Impersonal() Profile {
 // ProfileScreen tells how somebody plays: the rating and where it leads, what came of the games,
 // the two of them against each other, and what the game itself has to tell.
 func ProfileScreen(l *text.Language, p Profile) Screen {
-	s := Screen{Title: l.Say("ladder.title", l.Say(p.Rules.Name+".name"), Escape(p.Who.Name)), Color: Brass}
+	s := Screen{Color: Brass}
+	if p.Here.Games > 0 {
+		p, s.People = p.named(l)
+	}
+	s.Title = l.Say("ladder.title", l.Say(p.Rules.Name+".name"), Escape(p.Who.Name))
 	if p.Here.Games == 0 {
 		s.Text = Lines(blank(l, p), elsewhere(l, p))
 		return s
@@ -54,6 +58,21 @@ func ProfileScreen(l *text.Language, p Profile) Screen {
 		s.Footer = l.Say("ladder.note.provisional")
 	}
 	return s
+}
+
+// named is a profile in which those who are named have different names, with these people.
+func (p Profile) named(l *text.Language) (Profile, []table.Person) {
+	best := &p.Here.Best
+	people := []table.Person{{ID: p.Who.ID, Name: p.Who.Name}, {ID: best.User, Name: Captain(l, best.User, best.Name)}}
+	if p.Own.Games > 0 {
+		people = append(people, table.Person{ID: p.Own.User, Name: p.Own.Name})
+	}
+	names := Apart(people)
+	p.Who.Name, best.Name = names[0], names[1]
+	if p.Own.Games > 0 {
+		p.Own.Name = names[2]
+	}
+	return p, people
 }
 
 // blank says kindly that there is nothing to tell yet.
@@ -122,7 +141,7 @@ func bestWin(l *text.Language, p Profile) string {
 	if best.User == "" {
 		return ""
 	}
-	return l.Say("profile.best", Bold(Captain(l, best.User, best.Name)), best.Points, dayStamp(best.Ended))
+	return l.Say("profile.best", Bold(best.Name), best.Points, dayStamp(best.Ended))
 }
 
 // duel is how whoever asks has fared against them.

@@ -6,6 +6,7 @@ import (
 
 	"dockside/bot/text"
 	"dockside/house"
+	"dockside/table"
 )
 
 // Foretold is the word of the ladder of those who have given tips.
@@ -26,14 +27,21 @@ const prophetsShown = 15
 func Prophets(l *text.Language, g house.Game, all []Prophet, least int, reader string) Screen {
 	title := l.Say("ladder.title", l.Say(g.Rules.Name+".name"), l.Say("ladder.of."+Foretold))
 	s := Screen{Title: title, Footer: l.Say("prophets.note", least), Color: Brass}
+	shows := func(i int) bool { return all[i].Tips >= least && (i < prophetsShown || all[i].User == reader) }
+	var people []table.Person
 	for i, p := range all {
-		mine := p.User == reader
+		if shows(i) {
+			people = append(people, table.Person{ID: p.User, Name: Captain(l, p.User, p.Name)})
+		}
+	}
+	names := Apart(people)
+	for i, p := range all {
 		switch {
-		case p.Tips < least && mine:
+		case shows(i):
+			said := l.Say("prophets.line", i+1, Bold(names[0]), ahead(p.Ahead), l.Say("prophets.tips", p.Tips))
+			s.Text, names = Lines(s.Text, said), names[1:]
+		case p.User == reader:
 			s.Text = Lines(s.Text, l.Say("prophets.few", p.Tips, least))
-		case p.Tips >= least && (i < prophetsShown || mine):
-			name := Bold(Captain(l, p.User, p.Name))
-			s.Text = Lines(s.Text, l.Say("prophets.line", i+1, name, ahead(p.Ahead), l.Say("prophets.tips", p.Tips)))
 		}
 	}
 	if s.Text == "" {

@@ -9,6 +9,7 @@ import (
 
 	"dockside/panics"
 	"dockside/render"
+	"dockside/table"
 )
 
 // Screen is one message as a value: what it says, shows and offers. Screens are computed from
@@ -31,7 +32,8 @@ type Screen struct {
 	Form     *Form          // to fill in, for Ask
 	Rows     []Row
 	Silent   bool
-	Flaw     error // why a part is missing; the rest is out all the same
+	People   []table.Person // whom it names, where somebody can share it
+	Flaw     error          // why a part is missing; the rest is out all the same
 }
 
 // Pictured reports whether the screen has a picture.
