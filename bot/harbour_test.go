@@ -156,6 +156,7 @@ func openFile(t testing.TB, path string) store {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.SkipSync()
 	t.Cleanup(func() { s.Close() })
 	return s
 }

@@ -41,6 +41,7 @@ var depots = map[string]func(*testing.T) [2]depot{
 	"bbolt": func(t *testing.T) [2]depot {
 		s, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
 		must(t, err)
+		s.SkipSync()
 		t.Cleanup(func() { s.Close() })
 		return [2]depot{s, s}
 	},

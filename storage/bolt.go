@@ -57,6 +57,10 @@ func OpenBolt(path string) (*Bolt, error) {
 	return b, b.sweepOld()
 }
 
+// SkipSync lets writes return before the disk has them, so that a machine which dies loses some. It is for tests, which
+// would mostly wait for the disk. It must be called before anything else uses the store.
+func (b *Bolt) SkipSync() { b.db.NoSync = true }
+
 // LookAtBolt opens a file that is there only to read it, and leaves it as it is, even if a former version has left it.
 // It fails as OpenBolt does.
 func LookAtBolt(path string) (*Bolt, error) {
