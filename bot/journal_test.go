@@ -59,6 +59,9 @@ func (j *journal) done(interaction string) bool {
 	return j.ends[interaction] > 0
 }
 
+// promised is the type of a first answer to a press that says only that another one follows.
+const promised = 6
+
 // answerOf waits for the answer to something that a member has done. On a busy machine what was pressed may be
 // answered by what all see, of which nobody can tell whose answer it is: then it is answered when the bot is done.
 func (h *harbour) answerOf(u *sandbox.Use) sandbox.Result {
@@ -69,7 +72,6 @@ func (h *harbour) answerOf(u *sandbox.Use) sandbox.Result {
 	}
 	ctx, stop := context.WithCancel(h.ctx)
 	defer stop()
-	const promised = 6
 	if first.Type == promised {
 		go func() {
 			for ctx.Err() == nil && !h.said.done(u.ID()) {
