@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/game/gametest"
 	"dockside/house"
 	"dockside/render/shanghaien"
 	"dockside/sandbox"
@@ -32,6 +33,9 @@ func TestNamesAreNothingButNames(t *testing.T) {
 	for name, smudge := range map[string]bool{"with pictures": false, "without": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			if smudge {
+				gametest.Long(t)
+			}
 			var broken atomic.Bool
 			broken.Store(smudge)
 			h := openHarbour(t, settings{

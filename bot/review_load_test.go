@@ -36,6 +36,9 @@ func TestReviewsAtOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			if name == "search" {
+				gametest.Long(t)
+			}
 			h := openHarbour(t, settings{games: []house.Game{slow}})
 			times := make([]time.Duration, c.askers)
 			var all sync.WaitGroup

@@ -148,6 +148,7 @@ func matchUntil(t *testing.T, fits func(log []game.Play, n int) bool) []game.Pla
 // Twins of whom one has sealed a wish with the choice, and the other another wish.
 func TestTwinsWithWishesAtSea(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	m := firstTurn(t)
 	s, _ := m.State().(madameching.State)
 	a, b := newWitness(t, seas(), 3, m.Log()), newWitness(t, seas(), 3, m.Log())
@@ -271,6 +272,7 @@ func TestTwinsWhoAreAttackedAtSea(t *testing.T) {
 // Twins on whose seat a computer player sits, with a pilot and without one.
 func TestTwinComputersAreAttackedAtSea(t *testing.T) {
 	t.Parallel()
+	gametest.Long(t)
 	pilot, none, siren := ambush(t)
 	a := newWitness(t, seas(), 3, append(pilot, game.TakeOver(0, chingengine.Helmsman)))
 	b := newWitness(t, seas(), 3, append(none, game.TakeOver(0, chingengine.Helmsman)))
