@@ -31,7 +31,11 @@ func TestMain(m *testing.M) {
 	}
 	// Most tests wait: for processes to start, for gateways to say goodbye. So more of them run at
 	// once than there are processors.
-	if err := flag.Set("test.parallel", "8"); err != nil {
+	parallel := "16"
+	if os.Getenv("DOCKSIDE_TEST_STORES") != "" || os.Getenv(gametest.Full) != "" { // which keep the processors busy
+		parallel = "8"
+	}
+	if err := flag.Set("test.parallel", parallel); err != nil {
 		log.Fatal(err)
 	}
 	debug.SetGCPercent(200) // boards are drawn all the time, and memory is not what these tests are short of
