@@ -11,7 +11,7 @@ import (
 	"dockside/table"
 )
 
-// A person without the right to use a button is told so, wherever the button comes from, and nothing changes.
+// A person who may not use a button reads that, even if they made the button up, and nothing changes.
 func TestMadeUpButtonsGiveNoRights(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})

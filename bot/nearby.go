@@ -25,7 +25,7 @@ func (d *desk) nearest(ctx context.Context, c *call, fits func(*table.Table, *ca
 }
 
 // named lists the live tables near the channel of a request that fit and that a text names: the one with this id, or
-// all whose labels have its words. So a text finds each of very many tables, of which nearest lists only some.
+// all whose labels contain its words. A text therefore also finds tables that nearest leaves out of its list.
 func (d *desk) named(ctx context.Context, c *call, text string, fits func(*table.Table, *call) bool) (
 	[]*table.Table, error,
 ) {

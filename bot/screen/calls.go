@@ -34,7 +34,7 @@ func turnLines(l *text.Language, turns []Turn, name func(Turn) string) string {
 	return strings.Join(lines, "\n")
 }
 
-// titlesOf are the titles of the views of which one message tells.
+// titlesOf returns the title of each view that one message lists.
 func titlesOf(l *text.Language, views []*View) map[*View]string {
 	titles := map[*View]string{}
 	for i, v := range toldApart(l, views) {

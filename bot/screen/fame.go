@@ -52,7 +52,7 @@ type Podium struct {
 	Rows   []ladder.Row
 }
 
-// Podiums tells the first three of each of some seasons, and whoever shares their places, with these people.
+// Podiums returns the text that lists the best three of each season, including equal places, and these people.
 func Podiums(l *text.Language, all []Podium) (said string, people []table.Person) {
 	for i, season := range all {
 		all[i].Rows = slices.DeleteFunc(slices.Clone(season.Rows), func(row ladder.Row) bool {

@@ -11,7 +11,7 @@ import (
 
 // Apart returns what the people of one message are called in it, in their order. Different people whose names look the
 // same get numbers, in the order in which they first come. One person has the same number everywhere in the message.
-// Whoever has no id is somebody else each time.
+// A person without an id counts as a new one each time.
 func Apart(people []table.Person) []string {
 	type who struct{ id, name string }
 	total, told := map[string]int{}, map[who]string{}
@@ -90,7 +90,7 @@ func sitters(l *text.Language, t *table.Table) []table.Person {
 // called are the names of those who sit at a table. Each can be seen, and no two are the same.
 func called(l *text.Language, t *table.Table) []string { return Apart(sitters(l, t)) }
 
-// calledAt are the names of those who sit at each of several tables of which one message tells.
+// calledAt returns the names of the players at each table that one message lists.
 func calledAt(l *text.Language, tables []*table.Table) [][]string {
 	lists := make([][]table.Person, len(tables))
 	for i, t := range tables {
@@ -107,7 +107,7 @@ func (v *View) called(l *text.Language) []string {
 	return called(l, v.Table)
 }
 
-// toldApart are views of which one message tells, by names that tell the people at all of them apart.
+// toldApart returns the views that one message lists, with names that differ between all their players.
 func toldApart(l *text.Language, views []*View) []*View {
 	tables := make([]*table.Table, len(views))
 	for i, v := range views {

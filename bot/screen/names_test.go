@@ -16,8 +16,8 @@ import (
 	"dockside/table"
 )
 
-// Names that look the same get numbers; others stay as they are. A person has one name in a message, and whoever has no
-// id is somebody else each time.
+// Names that look the same get numbers; others stay as they are. A person has one name in a message. A
+// person without an id counts as a new one each time.
 func TestEqualNamesGetNumbers(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct{ people, want []string }{
