@@ -232,7 +232,7 @@ func TestARedisThatCannotBeOpenedNamesTheCure(t *testing.T) {
 		err := withCure(unavailable(spoken(said)))
 		if !errors.Is(err, table.ErrUnavailable) || !strings.Contains(err.Error(), said) ||
 			!strings.Contains(err.Error(), cure) {
-			t.Errorf("%s is told as %v", said, err)
+			t.Errorf("withCure of %s returns %v", said, err)
 		}
 	}
 	for version, old := range map[string]bool{

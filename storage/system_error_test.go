@@ -47,7 +47,7 @@ func TestASystemErrorIsNotCalledDamage(t *testing.T) {
 			var told *SystemError
 			if !errors.As(err, &told) || errors.As(err, new(*DamageError)) || !errors.Is(err, errno) ||
 				!strings.Contains(err.Error(), help) || strings.Count(err.Error(), "x.db") != 1 {
-				t.Errorf("%v is told as %v", cause, err)
+				t.Errorf("refusal of %v returns %v", cause, err)
 			}
 			if strings.Contains(err.Error(), "file away") || strings.Contains(err.Error(), "damaged") {
 				t.Errorf("%v is called damage: %v", cause, err)
@@ -62,7 +62,7 @@ func TestASystemErrorIsNotCalledDamage(t *testing.T) {
 		unreadable("the file", &panics.Caught{What: "page"}),
 	} {
 		if err := refusal("x.db", damage); !errors.As(err, new(*DamageError)) {
-			t.Errorf("damage is told as %v", err)
+			t.Errorf("refusal of damage returns %v", err)
 		}
 	}
 }
@@ -105,9 +105,9 @@ func TestADiskErrorIsNotCalledDamage(t *testing.T) {
 	must(t, os.WriteFile(readable, []byte("nothing that bbolt knows"), 0o600))
 	fault := unreadable("the file", &panics.Caught{What: "unexpected fault address"})
 	if err := refusal(unreadableDisk, fault); !errors.As(err, new(*SystemError)) || !errors.Is(err, syscall.EIO) {
-		t.Errorf("a disk error is told as %v", err)
+		t.Errorf("refusal of a disk error returns %v", err)
 	}
 	if err := refusal(readable, fault); !errors.As(err, new(*DamageError)) {
-		t.Errorf("damage is told as %v", err)
+		t.Errorf("refusal of damage returns %v", err)
 	}
 }
