@@ -73,18 +73,25 @@ func TestAnInteractionIsAnsweredOnce(t *testing.T) {
 	}
 }
 
+// replyTo returns the reply to a press that has just arrived. A handler stands in for Discord.
+func replyTo(t *testing.T, discord http.Handler) *reply {
+	t.Helper()
+	server := httptest.NewServer(discord)
+	t.Cleanup(server.Close)
+	quiet := slog.New(slog.DiscardHandler)
+	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
+	must(t, err)
+	return &reply{discord: d, meter: meter.New(), log: quiet, local: time.Now, heard: time.Now(), request: wire.Request{
+		Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: true,
+	}}
+}
+
 // asked is what Discord is asked for if a reply is held and sent in these ways.
 func asked(t *testing.T, press bool, acts []string) string {
 	t.Helper()
 	var said slate
-	server := httptest.NewServer(&said)
-	defer server.Close()
-	quiet := slog.New(slog.DiscardHandler)
-	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
-	must(t, err)
-	r := &reply{discord: d, meter: meter.New(), log: quiet, local: time.Now, request: wire.Request{
-		Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Channel: "3", Message: "4", Component: press,
-	}}
+	r := replyTo(t, &said)
+	r.request.Component = press
 	kinds := map[string]Kind{"whisper": Whisper, "post": Post, "replace": Replace, "nod": Nod, "ask": Ask}
 	for _, act := range acts {
 		if act == "hold" {

@@ -150,7 +150,7 @@ func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
 	uploading, waits := make(chan struct{}), make(chan struct{})
 	var mu sync.Mutex
 	requests := 0
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	r := replyTo(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)
 		mu.Lock()
 		requests++
@@ -159,17 +159,9 @@ func TestAnAnswerThatIsNearlyOutIsWaitedFor(t *testing.T) {
 		<-waits
 		fmt.Fprint(w, `{"id":"5"}`)
 	}))
-	defer server.Close()
-	quiet := slog.New(slog.DiscardHandler)
-	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
-	must(t, err)
-	r := &reply{
-		discord: d, meter: meter.New(), log: quiet, local: time.Now, heard: time.Now(),
-		after: func(time.Duration) <-chan time.Time {
-			close(waits)
-			return nil
-		},
-		request: wire.Request{Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true},
+	r.after = func(time.Duration) <-chan time.Time {
+		close(waits)
+		return nil
 	}
 	sent := make(chan error)
 	go func() { sent <- r.send(context.Background(), pictured(Replace, 100_000)) }()
@@ -212,19 +204,9 @@ func TestAnAnswerThatNeverComesOutIsWaitedForInVain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var said slate
-			server := httptest.NewServer(&said)
-			defer server.Close()
-			quiet := slog.New(slog.DiscardHandler)
-			d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
-			must(t, err)
-			r := &reply{
-				discord: d, meter: meter.New(), log: quiet, local: time.Now, heard: time.Now(),
-				after: func(time.Duration) <-chan time.Time { return c.passes },
-				request: wire.Request{
-					Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
-				},
-				flight: &flight{stop: func() {}, landed: make(chan struct{}), soon: true},
-			}
+			r := replyTo(t, &said)
+			r.after = func(time.Duration) <-chan time.Time { return c.passes }
+			r.flight = &flight{stop: func() {}, landed: make(chan struct{}), soon: true}
 			r.hold(c.ctx)
 			if got := strings.Join(said.lines, ", "); got != c.asked {
 				t.Errorf("Discord is asked %q, not %q", got, c.asked)
@@ -243,7 +225,7 @@ func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 			uploading, acknowledged, changed := make(chan struct{}), make(chan struct{}), make(chan struct{})
 			var mu sync.Mutex
 			var all []string
-			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			r := replyTo(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				body, _ := io.ReadAll(r.Body)
 				note := func(what string) {
 					mu.Lock()
@@ -273,19 +255,9 @@ func TestAnAnswerThatIsBeingSentIsOvertaken(t *testing.T) {
 				}
 				fmt.Fprint(w, `{"id":"5"}`)
 			}))
-			defer server.Close()
-			quiet := slog.New(slog.DiscardHandler)
-			d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, quiet)
-			must(t, err)
 			soon := make(chan time.Time)
 			close(soon)
-			r := &reply{
-				discord: d, meter: meter.New(), log: quiet, local: time.Now, heard: time.Now(),
-				after: func(time.Duration) <-chan time.Time { return soon },
-				request: wire.Request{
-					Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Message: "4", Component: true,
-				},
-			}
+			r.after = func(time.Duration) <-chan time.Time { return soon }
 			sent := make(chan error)
 			go func() { sent <- r.send(context.Background(), pictured(Replace, 100_000)) }()
 			<-uploading
