@@ -164,6 +164,51 @@ func TestAbortingSeveralGamesAtOnce(t *testing.T) {
 	}
 }
 
+// An abort is not counted if the player's first move reaches the table before it.
+func TestAnAbortThatComesTooLateIsNotCounted(t *testing.T) {
+	t.Parallel()
+	for name, button := range map[string]func(p *pair, who *sandbox.Member) (*sandbox.Message, string){
+		"asked by /resign": func(p *pair, who *sandbox.Member) (*sandbox.Message, string) {
+			return p.whisper(who.Command(p.channel, "resign")), "aborted:" + p.table
+		},
+		"offered instead of a challenge": func(p *pair, who *sandbox.Member) (*sandbox.Message, string) {
+			refusal := p.whisper(who.Command(p.channel, "challenge", p.other(who).User("opponent")))
+			return refusal, p.way(refusal, p.table, "Abort it and start")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			k := newClockwork(t)
+			p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
+			p.rates()
+			mover, m := p.mover()
+			message, id := button(p, mover)
+			p.rests()
+			open := k.shut()
+			abort := mover.Press(*message, id)
+			k.gate.held(1)
+			_, err := k.gate.store.Update(k.ctx, p.table, func(t *table.Table) error {
+				s, err := t.Replay(rules())
+				if err != nil {
+					return err
+				}
+				return s.Play(mover.ID, "", m.Moves(m.Turn()[0])[0], p.random, k.clock.Now())
+			})
+			must(t, err)
+			open()
+			k.whispered("the abort", abort, "already played")
+			page := k.whisper(mover.Command(p.channel, "privacy")).Embeds[0].Description
+			if strings.Contains(page, "that you aborted") {
+				t.Errorf("the refused abort is counted:\n%s", page)
+			}
+			if tb, _ := p.match(); tb.Phase != table.Playing {
+				t.Errorf("the game is %s", tb.Phase)
+			}
+			k.noFaults()
+		})
+	}
+}
+
 // What somebody has aborted is exported with everything about them, and deleted with it.
 func TestAbortsAreExportedAndDeleted(t *testing.T) {
 	t.Parallel()

@@ -3,10 +3,12 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"time"
 
+	"dockside/bot/screen"
 	"dockside/table"
 )
 
@@ -61,6 +63,31 @@ func (d *desk) abortsLeft(ctx context.Context, c *call) (int, error) {
 	}
 	a, err := d.aborts(ctx, c.User.ID)
 	return a.left(d.now()), err
+}
+
+// abortMatch counts the match of a call as aborted by its user and aborts it. It reports whether it was counted, as
+// countAbort does. A match that cannot be aborted after all does not count.
+func (d *desk) abortMatch(ctx context.Context, c *call) (counted bool, err error) {
+	user, id := c.User.ID, c.table.ID
+	if counted, err = d.countAbort(ctx, user, id); err != nil || !counted {
+		return false, err
+	}
+	own := false // another press of the same button has aborted it
+	err = d.act(ctx, c, func(v *screen.View) error {
+		err := v.Abort(user, d.now())
+		own = abortedBy(v, user)
+		return err
+	})
+	if err == nil || own || errors.Is(err, table.ErrUnavailable) { // where it may have been aborted, it counts
+		return true, err
+	}
+	return true, errors.Join(err, d.uncountAbort(ctx, user, id))
+}
+
+// abortedBy reports whether a user has aborted the match of a table.
+func abortedBy(v *screen.View, user string) bool {
+	seat, aborted := v.AbortedBy()
+	return aborted && v.Players[seat].User == user
 }
 
 // countAbort counts a match as aborted by a person, once. It reports whether it did, or had done so before: false if

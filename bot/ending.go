@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"errors"
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
@@ -26,40 +25,20 @@ func (f playing) resign(ctx context.Context, c *call) (Answer, error) {
 // abort ends a match without a result for a player who has not played in it yet. A player who has aborted too many
 // matches is asked whether to resign instead.
 func (f playing) abort(ctx context.Context, c *call) (Answer, error) {
-	if !c.table.HasHandled(c.ID) {
-		if err := c.view.MayAbort(c.User.ID); err != nil {
-			return Answer{}, err
-		}
-		counted, err := f.countAbort(ctx, c.User.ID, c.table.ID)
-		if err != nil {
-			return Answer{}, err
-		}
-		if !counted {
-			return f.askResign(ctx, c)
-		}
+	if c.table.HasHandled(c.ID) {
+		return f.news(c, "done.abort"), nil
 	}
-	return f.aborted(ctx, c)
-}
-
-// abortedBy reports whether a user has aborted the match of a table.
-func abortedBy(v *screen.View, user string) bool {
-	seat, aborted := v.AbortedBy()
-	return aborted && v.Players[seat].User == user
-}
-
-// aborted aborts the match of a call, which has been counted. Where the match cannot be aborted after all, the count
-// is undone.
-func (f playing) aborted(ctx context.Context, c *call) (Answer, error) {
-	id, own := c.table.ID, false
-	a, err := f.changed(ctx, c, "done.abort", func(v *screen.View) error {
-		err := v.Abort(c.User.ID, f.now())
-		own = abortedBy(v, c.User.ID)
-		return err
-	})
-	if err == nil || own || errors.Is(err, table.ErrUnavailable) { // where it may have been aborted, it counts
-		return a, err
+	if err := c.view.MayAbort(c.User.ID); err != nil {
+		return Answer{}, err
 	}
-	return Answer{}, errors.Join(err, f.uncountAbort(ctx, c.User.ID, id))
+	counted, err := f.abortMatch(ctx, c)
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case !counted:
+		return f.askResign(ctx, c)
+	}
+	return f.news(c, "done.abort"), nil
 }
 
 // askEnd asks a moderator to confirm that they end a match or a challenge.
@@ -105,15 +84,20 @@ func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 	return a, err
 }
 
-// changed answers with what is new on the table of a call, or with a word, if it can be changed.
+// changed changes the table of a call and answers with what is new there, or with a word.
 func (f playing) changed(ctx context.Context, c *call, key string, change func(*screen.View) error) (Answer, error) {
 	if err := f.act(ctx, c, change); err != nil {
 		return Answer{}, err
 	}
+	return f.news(c, key), nil
+}
+
+// news answers with what is new on the table of a call, or with a word.
+func (f playing) news(c *call, key string) Answer {
 	a := c.done(c.view, key)
 	if c.view.Private {
 		a = c.ownPanel("", "")
 		a.Table = c.view
 	}
-	return a, nil
+	return a
 }

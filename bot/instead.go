@@ -127,49 +127,39 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	way, id := c.arg("way"), c.table.ID
+	way := c.arg("way")
 	if way != screen.WayOut(c.table, c.User.ID, a.left(f.now())) {
 		return engaged{c.table}
 	}
-	if way == screen.Abort {
-		counted, err := f.countAbort(ctx, c.User.ID, id)
-		if err != nil {
-			return err
-		}
-		if !counted {
-			return engaged{c.table}
-		}
-	}
-	own := false // another press of the same button has aborted it
-	if err := f.act(ctx, c, func(v *screen.View) error {
-		err := leaveBy(v, c.User.ID, way, f.now())
-		own = abortedBy(v, c.User.ID)
-		return err
-	}); err != nil {
-		if way == screen.Abort && !own && !errors.Is(err, table.ErrUnavailable) {
-			err = errors.Join(err, f.uncountAbort(ctx, c.User.ID, id))
-		}
+	if err := f.leaveBy(ctx, c, way); err != nil {
 		return err
 	}
 	if err := f.publisher.publish(ctx, c.view); err != nil {
-		f.log.Warn("cannot show yet that a game is over", "table", id, "error", err)
+		f.log.Warn("cannot show yet that a game is over", "table", c.table.ID, "error", err)
 	}
 	return nil
 }
 
-// leaveBy leaves a table for a user in one of the ways of screen.WayOut.
-func leaveBy(v *screen.View, user, way string, now time.Time) error {
-	switch {
-	case v.Phase == table.Open && v.Solo:
-		return v.Stop(now)
-	case v.Phase == table.Open:
-		return v.StepBack(user, now)
-	case way == screen.Abort:
-		return v.Abort(user, now)
-	case way == screen.Resign:
-		return v.Resign(user, now)
+// leaveBy leaves the game of a call in one of the ways of screen.WayOut.
+func (f resuming) leaveBy(ctx context.Context, c *call, way string) error {
+	if way == screen.Abort {
+		counted, err := f.abortMatch(ctx, c)
+		if err == nil && !counted {
+			return engaged{c.table}
+		}
+		return err
 	}
-	return engaged{v.Table}
+	return f.act(ctx, c, func(v *screen.View) error {
+		switch {
+		case v.Phase == table.Open && v.Solo:
+			return v.Stop(f.now())
+		case v.Phase == table.Open:
+			return v.StepBack(c.User.ID, f.now())
+		case way == screen.Resign:
+			return v.Resign(c.User.ID, f.now())
+		}
+		return engaged{v.Table}
+	})
 }
 
 // carryOut answers a call as the request that was refused before.
