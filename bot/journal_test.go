@@ -59,6 +59,14 @@ func (j *journal) done(interaction string) bool {
 	return j.ends[interaction] > 0
 }
 
+// leaves waits until the bot has finished a request and its place is free. That may be after the answer.
+func (h *harbour) leaves(u *sandbox.Use) {
+	h.Helper()
+	for !h.said.done(u.ID()) && h.ctx.Err() == nil {
+		time.Sleep(blink)
+	}
+}
+
 // promised is the type of a first answer to a press that says only that another one follows.
 const promised = 6
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"dockside/game"
 	"dockside/house"
@@ -194,9 +193,7 @@ func TestAChannelOfAnotherServerIsNotUsed(t *testing.T) {
 	p.until(func(t *table.Table, _ *game.Match) bool { return t.Room.Refused == table.Hidden })
 	ban := n.Member("Clara").Command(tavern, "ban", n.Member("Дмитрий ⚓").User("user"))
 	n.whisper(ban)
-	for !n.said.done(ban.ID()) && n.ctx.Err() == nil { // the log is written after the answer
-		time.Sleep(blink)
-	}
+	n.leaves(ban) // the log is written after the answer
 	_, err := n.store.Update(n.ctx, p.table, func(t *table.Table) error {
 		t.Room = table.Room{Hall: n.quay, Least: 2, Thread: n.Channel("nook")} // as an older program has left it
 		return nil
@@ -220,9 +217,7 @@ func TestABanReachesNoOtherServer(t *testing.T) {
 	n.board(p)
 	ban := clara.Forge(aCommand, n.Channel("tavern"), "", forgedCommand("ban", "user", emil.ID, aPerson).data)
 	n.whispered("the ban", ban, emil.ID)
-	for !n.said.done(ban.ID()) && n.ctx.Err() == nil {
-		time.Sleep(blink)
-	}
+	n.leaves(ban)
 	if tb, _ := p.match(); tb.Phase != table.Playing || !tb.Rated || tb.Players[1].Left() {
 		t.Errorf("the match of the other server is %+v", tb)
 	}
