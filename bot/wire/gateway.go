@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"dockside/bot/fleet"
@@ -106,30 +107,41 @@ func (d *Discord) live(ctx context.Context, v Voyage, l *line, begins meter.Begi
 			return connected, err
 		}
 		connected = true
-		l.opened(s)
+		l.opened(s.Session)
 		d.meter.Session(begins)
 		begins = meter.Resumed
 		d.log.Info("connected to the gateway", "shard", v.Shard)
 		v.Opened()
 		select {
 		case <-ctx.Done():
-			return connected, d.close(s, l)
+			return connected, d.close(s.Session, l)
 		case <-lost:
 			l.alive.Store(false)
 		}
 	}
 }
 
+// session is a session of one shard. One that was abandoned while it opened hands no event on: another session, maybe
+// of another replica, hears the same.
+type session struct {
+	*discordgo.Session
+	abandoned atomic.Bool
+}
+
 // sessionOf prepares a session that may identify once.
-func (d *Discord) sessionOf(v Voyage, l *line) (*discordgo.Session, error) {
-	s, err := d.session()
+func (d *Discord) sessionOf(v Voyage, l *line) (*session, error) {
+	connection, err := d.session()
 	if err != nil {
 		return nil, err
 	}
+	s := &session{Session: connection}
 	s.Identify.Intents = v.Ears.intents()
 	s.ShardID, s.ShardCount = v.Shard.ID, v.Shard.Of
 	s.Dialer = d.out.dialer(l)
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { // raw, since discordgo reads some as nothing
+		if s.abandoned.Load() {
+			return
+		}
 		d.ear.spoken.Store(true)
 		if err := panics.Try(func() error {
 			d.hear(v.Ears, e.Type, e.RawData)
@@ -178,13 +190,14 @@ func (d *Discord) hear(ears Ears, kind string, raw []byte) {
 // open waits for a session to open, but not for ever: an ill-timed request to reconnect locks
 // discordgo up, and then the session is left behind for a new one. Should it open after all, it
 // is closed, so that no event comes twice.
-func (d *Discord) open(ctx context.Context, s *discordgo.Session, l *line) error {
+func (d *Discord) open(ctx context.Context, s *session, l *line) error {
 	opened := make(chan error, 1)
 	panics.Go(s.Open, func(err error) { opened <- err })
 	abandon := func(why error) error {
+		s.abandoned.Store(true)
 		panics.Go(func() error {
 			if <-opened == nil {
-				return d.close(s, l)
+				return d.close(s.Session, l)
 			}
 			return nil
 		}, func(error) {})
