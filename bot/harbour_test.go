@@ -144,10 +144,23 @@ func moor(t testing.TB, s settings) *harbour {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	h := &harbour{TB: t, Server: server, api: address + "/api", store: s.store, ctx: ctx}
+	t.Cleanup(h.complain)
 	if h.store == nil {
 		h.store = openFile(t, filepath.Join(t.TempDir(), "tables.db"))
 	}
 	return h
+}
+
+// complain shows what the bots have logged as wrong, where the test has failed.
+func (h *harbour) complain() {
+	if !h.Failed() {
+		return
+	}
+	for line := range strings.Lines(h.said.String()) {
+		if strings.Contains(line, "level=ERROR") || strings.Contains(line, "level=WARN") {
+			h.Log(strings.TrimSpace(line))
+		}
+	}
 }
 
 func openFile(t testing.TB, path string) store {
