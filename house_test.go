@@ -46,7 +46,7 @@ var arrows = map[string][]string{
 	"storage/redistest": {},
 	"bot": {
 		"bot/fleet", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder",
-		"panics", "render", "table",
+		"panics", "render", "storage", "table",
 	},
 	"bot/screen": {
 		"bot/text", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "panics", "render",

@@ -2,13 +2,12 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -20,30 +19,21 @@ const (
 
 // aborts are the matches that a person has aborted lately, as they are stored.
 type aborts struct {
-	Schema int                  `json:"schema"`
+	storage.Versioned
 	Tables map[string]time.Time `json:"tables"` // when each match was aborted, by the id of its table
 }
 
-// abortsSchema is the version of aborts.
-const abortsSchema = 1
+// Empty reports whether the person has aborted nothing.
+func (a aborts) Empty() bool { return len(a.Tables) == 0 }
 
 // abortsOf is the document with the aborts of a person.
-func abortsOf(user string) string { return "aborts/" + user }
+func abortsOf(user string) storage.Document[aborts] {
+	return storage.Document[aborts]{Key: "aborts/" + user}
+}
 
 // aborts reads what a person has aborted.
 func (d *desk) aborts(ctx context.Context, user string) (aborts, error) {
-	return readAborts(d.store.Document(ctx, abortsOf(user)))
-}
-
-// readAborts reads what a store has returned.
-func readAborts(raw json.RawMessage, err error) (a aborts, _ error) {
-	if raw == nil || err != nil {
-		return aborts{}, err
-	}
-	if err := json.Unmarshal(raw, &a); err != nil {
-		return aborts{}, fmt.Errorf("%w: aborted matches: %w", table.ErrUnreadable, err)
-	}
-	return a, nil
+	return abortsOf(user).Load(ctx, d.store)
 }
 
 // recent are the aborts that still count. A clock that was wrong for a while makes none count for longer.
@@ -109,18 +99,13 @@ func (d *desk) uncountAbort(ctx context.Context, user, id string) error {
 
 // reviseAborts changes the aborts of a person that still count, and forgets the others.
 func (d *desk) reviseAborts(ctx context.Context, user string, change func(all map[string]time.Time)) error {
-	return d.store.Revise(ctx, abortsOf(user), func(raw json.RawMessage) (json.RawMessage, error) {
-		known, err := readAborts(raw, nil)
-		if err != nil {
-			return nil, err
+	_, err := abortsOf(user).Revise(ctx, d.store, func(a *aborts) error {
+		a.Tables = a.recent(d.now())
+		if a.Tables == nil {
+			a.Tables = map[string]time.Time{}
 		}
-		all := known.recent(d.now())
-		if all == nil {
-			all = map[string]time.Time{}
-		}
-		if change(all); len(all) == 0 {
-			return nil, nil
-		}
-		return json.Marshal(aborts{abortsSchema, all})
+		change(a.Tables)
+		return nil
 	})
+	return err
 }

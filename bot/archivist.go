@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dockside/panics"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -43,52 +44,33 @@ func (a archivist) look(ctx context.Context) error {
 	}
 	err := a.leave(ctx, now)
 	if err != nil {
-		err = errors.Join(err, a.store.Revise(ctx, leftKey, func(json.RawMessage) (json.RawMessage, error) {
-			return json.Marshal(now.Add(leaveAgain - leaveEvery))
-		}))
+		err = errors.Join(err, lastLeave.Set(ctx, a.store, now.Add(leaveAgain-leaveEvery)))
 	}
 	return err
 }
 
-// leftKey is the document which says when that was done last.
-const leftKey = "left"
+// lastLeave is the document which says when that was done last.
+var lastLeave = storage.Document[time.Time]{Key: "left"}
 
 // claim tells whether it is time, and nobody else does it.
 func (a archivist) claim(ctx context.Context, now time.Time) (mine bool, err error) {
-	if last, err := readLeft(a.store.Document(ctx, leftKey)); err != nil || now.Sub(last) < leaveEvery {
+	if last, err := lastLeave.Load(ctx, a.store); err != nil || now.Sub(last) < leaveEvery {
 		return false, err
 	}
-	err = a.store.Revise(ctx, leftKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		last, err := readLeft(raw, nil)
-		if mine = err == nil && now.Sub(last) >= leaveEvery; !mine {
-			return raw, err
+	_, err = lastLeave.Revise(ctx, a.store, func(last *time.Time) error {
+		if mine = now.Sub(*last) >= leaveEvery; mine {
+			*last = now
 		}
-		return json.Marshal(now)
+		return nil
 	})
 	return mine, err
 }
 
-func readLeft(raw json.RawMessage, err error) (last time.Time, _ error) {
-	if raw == nil || err != nil {
-		return last, err
-	}
-	if err := json.Unmarshal(raw, &last); err != nil {
-		return last, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, leftKey, err)
-	}
-	return last, nil
-}
-
-// archivedKey is the document which says that matches may lie in an archive.
-const archivedKey = "archived"
+// archived is the document which says that matches may lie in an archive.
+var archived = storage.Document[bool]{Key: "archived"}
 
 // Archived tells whether matches may have left a store for an archive, without which it is not whole.
-func Archived(ctx context.Context, s interface {
-	Document(ctx context.Context, key string) (json.RawMessage, error)
-},
-) (bool, error) {
-	noted, err := s.Document(ctx, archivedKey)
-	return noted != nil, err
-}
+func Archived(ctx context.Context, s storage.Documented) (bool, error) { return archived.Load(ctx, s) }
 
 // errNoArchive says that nobody knows where some of the matches are.
 var errNoArchive = errors.New("some of the matches lie in an archive: ARCHIVE has to say where")
@@ -96,7 +78,7 @@ var errNoArchive = errors.New("some of the matches lie in an archive: ARCHIVE ha
 // note says in the store that matches may lie in the archive. Where there is none any more, it fails with errNoArchive.
 func (a archivist) note(ctx context.Context) error {
 	if a.archive != (noArchive{}) {
-		return a.store.Revise(ctx, archivedKey, func(json.RawMessage) (json.RawMessage, error) { return json.Marshal(true) })
+		return archived.Set(ctx, a.store, true)
 	}
 	if left, err := Archived(ctx, a.store); err != nil || left {
 		return cmp.Or(err, errNoArchive)
@@ -218,7 +200,7 @@ func (a archivist) remove(ctx context.Context, t *table.Table) error {
 		}
 	}
 	if t.Room.Thread != "" {
-		if err := forgetLast(ctx, a.store, lastKey(t.Room.Thread), t.ID); err != nil {
+		if err := forgetLast(ctx, a.store, lastIn(t.Room.Thread), t.ID); err != nil {
 			return err
 		}
 	}

@@ -241,7 +241,7 @@ func TestNoMatchIsMissingWhereverLeavingIsInterrupted(t *testing.T) {
 				}
 				left, err := s.IDs(t.Context())
 				must(t, err)
-				k, err := readTally(s.Document(t.Context(), tallyOf(tipsAt)))
+				k, err := loadTally(t.Context(), s, tipsAt)
 				must(t, err)
 				if len(left) > 0 || deaths < 10 || len(k.People) != 1 || k.People[0].Tips != 1 {
 					t.Errorf("after %d deaths %q are in the store, and the tips are %+v", deaths, left, k)
@@ -309,7 +309,7 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
 		t.Errorf("the prophets were %+v and are %+v", before, now)
 	}
-	if where := mentions(t, s, "7999"); len(where) != 1 || !strings.Contains(where[0], tallyOf(tipsAt)) {
+	if where := mentions(t, s, "7999"); len(where) != 1 || !strings.Contains(where[0], tallyOf(tipsAt).Key) {
 		t.Errorf("Dora stands in %q", where)
 	}
 }

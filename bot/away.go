@@ -2,11 +2,10 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 
 	"dockside/bot/screen"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -24,22 +23,13 @@ func (f vacations) routes() routes {
 }
 
 // awayOf is the document of a person's vacation.
-func awayOf(user string) string { return "away/" + user }
+func awayOf(user string) storage.Document[table.Vacation] {
+	return storage.Document[table.Vacation]{Key: "away/" + user}
+}
 
 // vacation is when somebody is away.
 func (d *desk) vacation(ctx context.Context, user string) (table.Vacation, error) {
-	return readVacation(d.store.Document(ctx, awayOf(user)))
-}
-
-// readVacation reads what a store has given.
-func readVacation(raw json.RawMessage, err error) (v table.Vacation, _ error) {
-	if raw == nil || err != nil {
-		return table.Vacation{}, err
-	}
-	if err := json.Unmarshal(raw, &v); err != nil {
-		return table.Vacation{}, fmt.Errorf("vacation: %w", err)
-	}
-	return v, nil
+	return awayOf(user).Load(ctx, d.store)
 }
 
 // away says until when the user is away, or that they are back, and shows how it stands. It is told to all their
@@ -65,18 +55,14 @@ func (f vacations) revise(ctx context.Context, c *call, said string) (v table.Va
 	if !ok && said != screen.Returned {
 		return v, errDay
 	}
-	err = f.store.Revise(ctx, awayOf(c.User.ID), func(raw json.RawMessage) (json.RawMessage, error) {
-		if v, err = readVacation(raw, nil); err != nil {
-			return nil, err
-		}
+	return awayOf(c.User.ID).Revise(ctx, f.store, func(v *table.Vacation) (err error) {
 		if said == screen.Returned {
-			v = v.Back(now)
-		} else if v, err = v.Begin(until, now); err != nil {
-			return nil, err
+			*v = v.Back(now)
+		} else {
+			*v, err = v.Begin(until, now)
 		}
-		return json.Marshal(v)
+		return err
 	})
-	return v, err
 }
 
 // tell tells all tables of a user when they are away. A table that cannot be read is left as it is.

@@ -2,35 +2,23 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"dockside/bot/screen"
 	"dockside/house"
+	"dockside/storage"
 	"dockside/table"
 )
 
 // beaten are the levels of computer players that somebody has won against, by game. The document is kept for each
 // person who has, so that nobody has to look through all their matches.
 type beaten struct {
-	Schema int                 `json:"schema"`
+	storage.Versioned
 	Levels map[string][]string `json:"levels"`
 }
 
-// beatenSchema is the version of beaten.
-const beatenSchema = 1
-
-func beatenKey(user string) string { return "beaten/" + user }
-
-func readBeaten(raw json.RawMessage) (b beaten, err error) {
-	if raw == nil {
-		return b, nil
-	}
-	if err := json.Unmarshal(raw, &b); err != nil {
-		return b, fmt.Errorf("the levels that somebody has beaten: %w", err)
-	}
-	return b, nil
+func beatenBy(user string) storage.Document[beaten] {
+	return storage.Document[beaten]{Key: "beaten/" + user}
 }
 
 // noteBeaten notes against which computer players the winners of a match have won, before its result is shown. It
@@ -65,29 +53,24 @@ func computers(t *table.Table) []string {
 
 // revise adds to what somebody has beaten in a game.
 func (d *desk) revise(ctx context.Context, user, game string, levels []string) error {
-	return d.store.Revise(ctx, beatenKey(user), func(raw json.RawMessage) (json.RawMessage, error) {
-		b, err := readBeaten(raw)
-		if err != nil {
-			return raw, err
-		}
-		all := append(slices.Clone(b.Levels[game]), levels...)
+	_, err := beatenBy(user).Revise(ctx, d.store, func(b *beaten) error {
+		all := append(b.Levels[game], levels...)
 		slices.Sort(all)
-		next := beaten{beatenSchema, map[string][]string{}}
-		for g, known := range b.Levels {
-			next.Levels[g] = known
+		if b.Levels == nil {
+			b.Levels = map[string][]string{}
 		}
-		next.Levels[game] = slices.Compact(all)
-		return json.Marshal(next)
+		b.Levels[game] = slices.Compact(all)
+		return nil
 	})
+	return err
 }
 
 // usualLevel is the computer player that somebody is offered who asks for none: the weakest they have never won
 // against, or the strongest. Where that cannot be known, it is the one that suits most.
 func (d *desk) usualLevel(ctx context.Context, user string, g house.Game) string {
-	raw, err := d.store.Document(ctx, beatenKey(user))
-	b, unread := readBeaten(raw)
-	if err != nil || unread != nil {
-		d.log.Warn("cannot read who was beaten", "error", err, "document", unread)
+	b, err := beatenBy(user).Load(ctx, d.store)
+	if err != nil {
+		d.log.Warn("cannot read who was beaten", "error", err)
 		return g.Opponent("")
 	}
 	names := g.LevelNames()

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 
@@ -110,7 +109,7 @@ func (f blocking) list(ctx context.Context, c *call) (Answer, error) {
 
 // show lists those who are blocked, below what has changed.
 func (f blocking) show(ctx context.Context, c *call, news screen.Change, page int) (Answer, error) {
-	p, err := readPeace(f.store.Document(ctx, peaceOf(c.User.ID)))
+	p, err := peaceOf(c.User.ID).Load(ctx, f.store)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -119,15 +118,9 @@ func (f blocking) show(ctx context.Context, c *call, news screen.Change, page in
 
 // change keeps whom somebody blocks.
 func (f blocking) change(ctx context.Context, user string, change func([]member) ([]member, error)) error {
-	return f.store.Revise(ctx, peaceOf(user), func(raw json.RawMessage) (json.RawMessage, error) {
-		p, err := readPeace(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		if p.Blocked, err = change(p.Blocked); err != nil || len(p.Blocked) == 0 {
-			return nil, err
-		}
-		p.Schema = peaceSchema
-		return json.Marshal(p)
+	_, err := peaceOf(user).Revise(ctx, f.store, func(p *peace) (err error) {
+		p.Blocked, err = change(p.Blocked)
+		return err
 	})
+	return err
 }

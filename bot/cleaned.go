@@ -26,7 +26,7 @@ func (e eraser) clean(ctx context.Context) error {
 	if e.archive == (noArchive{}) {
 		return nil
 	}
-	people, err := readErased(e.store.Document(ctx, erasedKey))
+	people, err := erased.Load(ctx, e.store)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 				must(t, err)
 				s, older := depots[name](t)[0], depots[name](t)[0]
 				users, ids := pastOf(t, s, 20)
-				user, other, r := users[0], users[1], new(registered)
+				user, other, r := users[0], users[1], new(memoryRegister)
 				goesWith(t, s, a, r, other, 1<<30)
 				archivist{after(t, s, a, nextYear).desk, s}.round(t.Context())
 				copied(t, folder, copy)

@@ -151,7 +151,7 @@ func (f infirmary) api(ctx context.Context) (game.Event, error) {
 
 func (f infirmary) storage(ctx context.Context) (game.Event, error) {
 	began := f.hearing.local()
-	_, err := f.store.Document(ctx, hearingKey)
+	_, err := f.store.Document(ctx, heardAt.Key)
 	return game.Say("doctor.store", millis(f.hearing.local().Sub(began))), err
 }
 

@@ -25,7 +25,7 @@ type eraser struct {
 
 // round goes on with all who are leaving.
 func (e eraser) round(ctx context.Context) {
-	all, err := readErasing(e.store.Document(ctx, erasingKey))
+	all, err := erasures.Load(ctx, e.store)
 	if err != nil {
 		e.log.Error("cannot read who is leaving", "error", err)
 		return

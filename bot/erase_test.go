@@ -69,12 +69,12 @@ func (w *weary) Revise(ctx context.Context, key string, change func(json.RawMess
 	return w.depot.Revise(ctx, key, change)
 }
 
-// registered is a register in memory.
-type registered struct{ kept Erasures }
+// memoryRegister is a register in memory.
+type memoryRegister struct{ kept Erasures }
 
-func (r *registered) Load() (Erasures, error) { return r.kept, nil }
+func (r *memoryRegister) Load() (Erasures, error) { return r.kept, nil }
 
-func (r *registered) Save(kept Erasures) error {
+func (r *memoryRegister) Save(kept Erasures) error {
 	r.kept = kept
 	return nil
 }
@@ -109,7 +109,7 @@ func goOn(t *testing.T, b *Bot, r Register, w *weary, at *time.Time, writes int6
 	for n := range 100_000 {
 		w.writes.Store(writes + 7*int64(n))
 		e.round(t.Context())
-		all, err := readErasing(b.store.Document(t.Context(), erasingKey))
+		all, err := erasures.Load(t.Context(), b.store)
 		must(t, err)
 		if len(all.People) == 0 {
 			return
@@ -202,7 +202,7 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 // deleted. Whoever came again later, as somebody new, stays.
 func TestARestoredStoreDoesNotBringAnybodyBack(t *testing.T) {
 	t.Parallel()
-	older, r := depots["bbolt"](t)[0], new(registered)
+	older, r := depots["bbolt"](t)[0], new(memoryRegister)
 	users, _ := crowded(t, older, 12)
 	s := depots["miniredis"](t)[0]
 	_, ids := crowded(t, s, 12)
@@ -233,7 +233,7 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 	for _, name := range []string{"bbolt", "miniredis"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r, s, older := new(registered), depots["miniredis"](t)[0], depots[name](t)[0]
+			r, s, older := new(memoryRegister), depots["miniredis"](t)[0], depots[name](t)[0]
 			users, _ := crowded(t, s, 30)
 			crowded(t, older, 30)
 			gone, others := users[0], users[1:]
@@ -241,7 +241,7 @@ func TestARebuiltStoreDoesNotBringAnybodyBack(t *testing.T) {
 			_, err := Rebuild(t.Context(), older, nil, aHouse(t), r)
 			must(t, err)
 			for _, where := range mentions(t, older, gone) {
-				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], erasingKey) { // which the bot goes on with
+				if !strings.Contains(strings.SplitN(where, ": ", 2)[0], erasures.Key) { // which the bot goes on with
 					t.Errorf("they stand in %s", where)
 				}
 			}

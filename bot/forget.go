@@ -45,7 +45,7 @@ func names(name, word string) bool { return slices.Contains(strings.Split(name, 
 // forgetIn deletes a document that is somebody's own, or what another tells of them.
 func (e eraser) forgetIn(ctx context.Context, key, user string) (found bool, err error) {
 	switch {
-	case key == erasingKey:
+	case key == erasures.Key:
 		return false, nil
 	case names(key, user):
 		_, err = e.store.Keep(ctx, key, nil, 0)

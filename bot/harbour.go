@@ -3,7 +3,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/bot/wire"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -38,16 +38,15 @@ func (f harbours) routes() routes {
 // pier are the commands that stand on a harbour itself, as far as there are any of these names.
 var pier = []string{"solo", "learn", "games", "leaderboard", "rules", "settings me"}
 
-// harbourSchema is the version of moored.
-const harbourSchema = 1
-
 // moored are the harbours of a server as they are kept.
 type moored struct {
-	Schema   int               `json:"schema"`
+	storage.Versioned
 	Messages map[string]string `json:"messages"` // by their channels
 }
 
-func harbourOf(guild string) string { return "harbour/" + guild }
+func harbourOf(guild string) storage.Document[moored] {
+	return storage.Document[moored]{Key: "harbour/" + guild}
+}
 
 // open puts a harbour at the bottom of a channel. The one that was there before goes.
 func (f harbours) open(ctx context.Context, c *call) (Answer, error) {
@@ -77,19 +76,13 @@ func (f harbours) open(ctx context.Context, c *call) (Answer, error) {
 
 // moor notes the harbour of a channel, and tells which one was there before.
 func (f harbours) moor(ctx context.Context, c *call, message string) (former string, _ error) {
-	err := f.store.Revise(ctx, harbourOf(c.Guild), func(raw json.RawMessage) (json.RawMessage, error) {
-		var all moored
-		if raw != nil {
-			if err := json.Unmarshal(raw, &all); err != nil {
-				return nil, fmt.Errorf("harbours: %w", err)
-			}
-		}
+	_, err := harbourOf(c.Guild).Revise(ctx, f.store, func(all *moored) error {
 		if all.Messages == nil {
 			all.Messages = map[string]string{}
 		}
-		all.Schema, former = harbourSchema, all.Messages[c.Channel]
+		former = all.Messages[c.Channel]
 		all.Messages[c.Channel] = message
-		return json.Marshal(all)
+		return nil
 	})
 	return former, err
 }

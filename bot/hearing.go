@@ -2,20 +2,19 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
 	"time"
 
 	"dockside/panics"
+	"dockside/storage"
 	"dockside/table"
 )
 
-// hearingKey is the document in which all copies note when Discord was heard.
-const hearingKey = "hearing"
+// heardAt is the document in which all copies note when Discord was heard.
+var heardAt = storage.Document[note]{Key: "hearing"}
 
 // renewal is how old that note may be while Discord is heard. Between two heartbeats, which a quiet server
 // hears nothing else than, pass 41 seconds: with what the note may be old less than table.Silence.
@@ -88,7 +87,7 @@ func (h *hearing) learn(ctx context.Context) error {
 		return err
 	}
 	h.spoken = h.heard() || h.spoken
-	stored, err := readHearing(h.store.Document(ctx, hearingKey))
+	stored, err := heardAt.Load(ctx, h.store)
 	if err != nil {
 		return err
 	}
@@ -200,14 +199,14 @@ func capped(noted, now time.Time) time.Time {
 
 // Clocked is a store that tells the time.
 type Clocked interface {
-	Document(ctx context.Context, key string) (json.RawMessage, error)
+	storage.Documented
 	Time(ctx context.Context) (time.Time, error)
 }
 
 // Running tells whether a bot may be at work on a store: a copy of it was there within the last minute, and has not
 // left in order since.
 func Running(ctx context.Context, s Clocked) (bool, error) {
-	stored, err := readHearing(s.Document(ctx, hearingKey))
+	stored, err := heardAt.Load(ctx, s)
 	if err != nil {
 		return false, err
 	}
@@ -265,24 +264,11 @@ func (h *hearing) leave(ctx context.Context) {
 
 // revise changes what all copies keep.
 func (h *hearing) revise(ctx context.Context, change func(note) note) error {
-	return h.store.Revise(ctx, hearingKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		before, err := readHearing(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		return json.Marshal(change(before))
+	_, err := heardAt.Revise(ctx, h.store, func(n *note) error {
+		*n = change(*n)
+		return nil
 	})
-}
-
-// readHearing reads what a store has given.
-func readHearing(raw json.RawMessage, err error) (stored note, _ error) {
-	if raw == nil || err != nil {
-		return stored, err
-	}
-	if err := json.Unmarshal(raw, &stored); err != nil {
-		return stored, fmt.Errorf("what was heard: %w", err)
-	}
-	return stored, nil
+	return err
 }
 
 // now is the time, which is the same for all copies. It follows the wall clock, since what it is compared with was

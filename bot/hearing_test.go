@@ -17,14 +17,11 @@ import (
 // WasHeard tells the copies of the bot that share a store that one of them has heard Discord all the time
 // until then.
 func WasHeard(ctx context.Context, store Documents, then time.Time) error {
-	return store.Revise(ctx, hearingKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		known, err := readHearing(raw, nil)
-		if err != nil {
-			return nil, err
-		}
+	_, err := heardAt.Revise(ctx, store, func(known *note) error {
 		known.Heard = then
-		return json.Marshal(known)
+		return nil
 	})
+	return err
 }
 
 // Times are compared with deadlines that were stored, by the wall clock: a machine that was suspended was
@@ -97,7 +94,7 @@ func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
 		Hearing: table.Hearing{Heard: noon.Add(month), Gaps: []table.Gap{{From: noon, To: noon.Add(month)}}},
 		Copies:  map[string]time.Time{"gone": noon.Add(month)},
 	}
-	must(t, s.Revise(t.Context(), hearingKey, func(json.RawMessage) (json.RawMessage, error) {
+	must(t, s.Revise(t.Context(), heardAt.Key, func(json.RawMessage) (json.RawMessage, error) {
 		return json.Marshal(ahead)
 	}))
 	if is, err := Running(t.Context(), s); is || err != nil {
@@ -170,7 +167,7 @@ func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
 	} {
 		b := boot(t, c.away, c.behind, before)
 		b.listens(t, 10*time.Minute)
-		stored, err := readHearing(b.store.document, nil)
+		stored, err := heardAt.Load(t.Context(), b.store)
 		if err != nil || stored.Heard.Before(noon) || !slices.Equal(stored.Gaps, []table.Gap{before}) {
 			t.Errorf("%v: while the clock is in doubt is noted %v, %v", c, stored, err)
 		}
@@ -214,7 +211,7 @@ func TestAMarkThatStaysInTheFutureIsCorrected(t *testing.T) {
 	}
 	spoken = true
 	b.listens(t, jumpLasts-time.Minute)
-	stored, err := readHearing(b.store.document, nil)
+	stored, err := heardAt.Load(t.Context(), b.store)
 	if now := b.now(); err != nil || !b.hears() || !stored.Heard.Equal(now) || len(stored.Gaps) > 0 {
 		t.Errorf("at %s is noted %v, %v", now, stored, err)
 	}

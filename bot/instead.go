@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -27,8 +27,10 @@ type pending struct {
 	Target    *wire.Member      `json:"target,omitempty"`
 }
 
-// pendingKey is the document with a refused request of a user.
-func pendingKey(user, request string) string { return "pending/" + user + "/" + request }
+// pendingOf is the document with a refused request of a user.
+func pendingOf(user, request string) storage.Document[pending] {
+	return storage.Document[pending]{Key: "pending/" + user + "/" + request}
+}
 
 // resumeVerb is the first word of the buttons that carry out a refused request.
 const resumeVerb = "instead"
@@ -58,12 +60,12 @@ func (b *Bot) storePending(ctx context.Context, c *call) (name string, err error
 	if c.Component && c.Verb == resumeVerb { // it is stored
 		return c.arg("request"), nil
 	}
-	document, err := json.Marshal(pending{c.Guild, c.Component, c.Verb, c.Args, c.Values, c.Picks, c.Switches, c.Target})
+	raw, err := json.Marshal(pending{c.Guild, c.Component, c.Verb, c.Args, c.Values, c.Picks, c.Switches, c.Target})
 	if err != nil {
 		return "", err
 	}
 	name = tableID(c.ID)
-	_, err = b.store.Keep(ctx, pendingKey(c.User.ID, name), document, pendingFor)
+	_, err = b.store.Keep(ctx, pendingOf(c.User.ID, name).Key, raw, pendingFor)
 	return name, err
 }
 
@@ -93,22 +95,14 @@ func (f resuming) show(_ context.Context, c *call) (Answer, error) {
 
 // resume leaves the game of a call and carries out the refused request.
 func (f resuming) resume(ctx context.Context, c *call) (Answer, error) {
-	key := pendingKey(c.User.ID, c.arg("request"))
 	if !isTableID(c.arg("request")) {
 		return Answer{}, errUnknown
 	}
-	document, err := f.store.Document(ctx, key)
+	p, err := pendingOf(c.User.ID, c.arg("request")).Load(ctx, f.store)
 	if err != nil {
 		return Answer{}, err
 	}
-	if document == nil {
-		return Answer{}, errPending
-	}
-	var p pending
-	if err := json.Unmarshal(document, &p); err != nil {
-		return Answer{}, fmt.Errorf("%w: a refused request: %w", table.ErrUnreadable, err)
-	}
-	if p.Guild != c.Guild {
+	if p.Verb == "" || p.Guild != c.Guild { // it has expired, or came from elsewhere
 		return Answer{}, errPending
 	}
 	if err := f.leaveFor(ctx, c); err != nil {

@@ -2,13 +2,10 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"maps"
 	"time"
 
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // leaving is somebody about whom everything is being deleted, as it is kept until that is done: a process that dies
@@ -23,42 +20,26 @@ type leaving struct {
 
 // erasing are all who are leaving, by their ids.
 type erasing struct {
-	Schema int                `json:"schema"`
+	storage.Versioned
 	People map[string]leaving `json:"people"`
 }
 
-// erasingSchema is the version of erasing, and erasingKey its document.
-const (
-	erasingSchema = 1
-	erasingKey    = "erasing"
-)
+// Empty reports whether nobody is leaving.
+func (e erasing) Empty() bool { return len(e.People) == 0 }
+
+// erasures is the document with all who are leaving.
+var erasures = storage.Document[erasing]{Key: "erasing"}
 
 // reviseErasing changes what is kept of those who are leaving.
 func (d *desk) reviseErasing(ctx context.Context, change func(people map[string]leaving)) error {
-	return d.store.Revise(ctx, erasingKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		known, err := readErasing(raw, nil)
-		if err != nil {
-			return nil, err
+	_, err := erasures.Revise(ctx, d.store, func(all *erasing) error {
+		if all.People == nil {
+			all.People = map[string]leaving{}
 		}
-		all := maps.Clone(known.People)
-		if all == nil {
-			all = map[string]leaving{}
-		}
-		if change(all); len(all) == 0 {
-			return nil, nil
-		}
-		return json.Marshal(erasing{erasingSchema, all})
+		change(all.People)
+		return nil
 	})
-}
-
-func readErasing(raw json.RawMessage, err error) (all erasing, _ error) {
-	if raw == nil || err != nil {
-		return erasing{}, err
-	}
-	if err := json.Unmarshal(raw, &all); err != nil {
-		return erasing{}, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, erasingKey, err)
-	}
-	return all, nil
+	return err
 }
 
 // keepLeaving changes what is kept of somebody who is leaving still.

@@ -2,11 +2,10 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -42,66 +41,62 @@ func (l last) all() []notedMatch {
 	return append([]notedMatch{l.notedMatch}, l.Before...)
 }
 
-func lastKey(channel string) string { return "last/" + channel }
+// Empty reports whether the document names no match.
+func (l last) Empty() bool { return l.Match == "" }
 
-// lastOwnKey is that of the newest private match of a user in a channel.
-func lastOwnKey(channel, user string) string { return lastKey(channel) + "/" + user }
+// lastIn is the document with the newest matches of a channel.
+func lastIn(channel string) storage.Document[last] {
+	return storage.Document[last]{Key: "last/" + channel}
+}
 
-// lastOnKey is that of the newest match of a server.
-func lastOnKey(guild string) string { return lastKey("server") + "/" + guild }
+// lastOwn is the document with the newest private matches of a user in a channel.
+func lastOwn(channel, user string) storage.Document[last] {
+	return storage.Document[last]{Key: "last/" + channel + "/" + user}
+}
+
+// lastOn is the document with the newest matches of a server.
+func lastOn(guild string) storage.Document[last] {
+	return storage.Document[last]{Key: "last/server/" + guild}
+}
 
 // noteNewest makes a finished match the newest of its server, of its channel and of those in whose threads it was
 // played, unless a later one is known.
 func noteNewest(ctx context.Context, s Documents, t *table.Table) error {
 	if t.Private { // which the channel has not seen
-		return noteLast(ctx, s, lastOwnKey(t.Channel, t.Players[t.Host()].User), t)
+		return noteLast(ctx, s, lastOwn(t.Channel, t.Players[t.Host()].User), t)
 	}
-	keys := []string{lastOnKey(t.Guild)}
+	all := []storage.Document[last]{lastOn(t.Guild)}
 	for _, channel := range append(t.Around(), t.Channel, t.Stage()) {
-		keys = append(keys, lastKey(channel))
+		all = append(all, lastIn(channel))
 	}
-	for _, key := range keys {
-		if err := noteLast(ctx, s, key, t); err != nil {
+	for _, d := range all {
+		if err := noteLast(ctx, s, d, t); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// noteLast puts a finished match among the newest of a key.
-func noteLast(ctx context.Context, s Documents, key string, t *table.Table) error {
-	return s.Revise(ctx, key, func(old json.RawMessage) (json.RawMessage, error) {
-		known, err := readLast(old)
-		if err != nil {
-			return old, err
-		}
-		return json.Marshal(known.with(notedMatch{t.ID, t.Ended}))
+// noteLast puts a finished match among the newest of a document.
+func noteLast(ctx context.Context, s Documents, d storage.Document[last], t *table.Table) error {
+	_, err := d.Revise(ctx, s, func(known *last) error {
+		*known = known.with(notedMatch{t.ID, t.Ended})
+		return nil
 	})
+	return err
 }
 
-// forgetLast takes a match off the newest of a key.
-func forgetLast(ctx context.Context, s Documents, key, match string) error {
-	return s.Revise(ctx, key, func(old json.RawMessage) (json.RawMessage, error) {
-		known, err := readLast(old)
-		if err != nil {
-			return old, err
-		}
+// forgetLast takes a match off the newest of a document.
+func forgetLast(ctx context.Context, s Documents, d storage.Document[last], match string) error {
+	_, err := d.Revise(ctx, s, func(known *last) error {
 		left := slices.DeleteFunc(known.all(), func(e notedMatch) bool { return e.Match == match })
-		if len(left) == 0 {
-			return nil, nil
+		*known = last{}
+		if len(left) > 0 {
+			*known = last{left[0], left[1:]}
 		}
-		return json.Marshal(last{left[0], left[1:]})
+		return nil
 	})
-}
-
-func readLast(document json.RawMessage) (known last, err error) {
-	if document == nil {
-		return last{}, nil
-	}
-	if err := json.Unmarshal(document, &known); err != nil {
-		return last{}, fmt.Errorf("the newest match of a channel: %w", err)
-	}
-	return known, nil
+	return err
 }
 
 // newest is the id of the match that ended last in the channel of a call, as its user has seen that; where there is
@@ -118,9 +113,9 @@ func (f retrospect) newest(ctx context.Context, c *call) (string, error) {
 
 // newestIn is the match that ended last in a channel, as a user has seen that; zero if there is none.
 func (f retrospect) newestIn(ctx context.Context, channel, user string) (newest last, err error) {
-	documents, err := f.store.Documents(ctx, lastKey(channel), lastOwnKey(channel, user))
-	for _, document := range documents {
-		known, err := readLast(document)
+	documents, err := f.store.Documents(ctx, lastIn(channel).Key, lastOwn(channel, user).Key)
+	for _, raw := range documents {
+		known, err := lastIn(channel).Decode(raw)
 		if err != nil {
 			return last{}, err
 		}

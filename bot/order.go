@@ -2,10 +2,10 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
+
+	"dockside/storage"
 )
 
 // What a server has decided about where its members play.
@@ -19,7 +19,7 @@ func (elsewhere) Error() string { return "the server does not play in this chann
 // order is how a server keeps order at its tables, as it is kept: whom it keeps from them, in which channels one may
 // play, and which one hears of what those do who keep order.
 type order struct {
-	Schema   int      `json:"schema"`
+	storage.Versioned
 	Banned   []member `json:"banned,omitempty"` // the latest first
 	Channels []string `json:"channels,omitempty"`
 	Log      string   `json:"log,omitempty"`
@@ -29,46 +29,24 @@ type order struct {
 	Told bool `json:"told,omitempty"`
 }
 
-// orderSchema is the version of order.
-const orderSchema = 1
-
 // mostBanned is how many people a server can keep from its tables.
 const mostBanned = 500
 
-func orderOf(guild string) string { return "order/" + guild }
+func orderOf(guild string) storage.Document[order] {
+	return storage.Document[order]{Key: "order/" + guild}
+}
 
 // order reads what a server has decided; nothing where there is no server.
 func (d *desk) order(ctx context.Context, guild string) (order, error) {
 	if guild == "" {
 		return order{}, nil
 	}
-	return readOrder(d.store.Document(ctx, orderOf(guild)))
-}
-
-// readOrder reads what a store has given.
-func readOrder(raw json.RawMessage, err error) (o order, _ error) {
-	if raw == nil || err != nil {
-		return order{}, err
-	}
-	if err := json.Unmarshal(raw, &o); err != nil {
-		return order{}, fmt.Errorf("the order of a server: %w", err)
-	}
-	return o, nil
+	return orderOf(guild).Load(ctx, d.store)
 }
 
 // decree changes what a server has decided.
-func (d *desk) decree(ctx context.Context, guild string, change func(*order) error) (o order, err error) {
-	err = d.store.Revise(ctx, orderOf(guild), func(raw json.RawMessage) (json.RawMessage, error) {
-		if o, err = readOrder(raw, nil); err != nil {
-			return nil, err
-		}
-		if err := change(&o); err != nil {
-			return nil, err
-		}
-		o.Schema = orderSchema
-		return json.Marshal(o)
-	})
-	return o, err
+func (d *desk) decree(ctx context.Context, guild string, change func(*order) error) (order, error) {
+	return orderOf(guild).Revise(ctx, d.store, change)
 }
 
 // bans tells whether a server keeps one of some users from its tables, also one about whom everything was deleted.

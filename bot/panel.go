@@ -8,6 +8,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
+	"dockside/storage"
 )
 
 // panelLasts is how long Discord lets a private message be changed after the interaction that has shown it.
@@ -17,7 +18,7 @@ const panelLasts = 15 * time.Minute
 // panel is the newest private message in which somebody has their hand before them, or a whole game. It is kept
 // as long as it can be changed. Its ticket is a secret.
 type panel struct {
-	Schema   int         `json:"schema"`
+	storage.Versioned
 	Message  string      `json:"message"`            // its id
 	Followed string      `json:"followed,omitempty"` // the same where it followed another first answer
 	Ticket   wire.Ticket `json:"ticket"`             // of the interaction that has shown it last
@@ -25,9 +26,6 @@ type panel struct {
 	Draft    game.Move   `json:"draft,omitempty"`    // what its owner thinks of
 	InWords  bool        `json:"inWords,omitempty"`  // its owner wants its picture told, too
 }
-
-// panelSchema is the version of panel.
-const panelSchema = 1
 
 // How the keys of panels begin.
 const (
@@ -41,18 +39,18 @@ func panelKey(table, user string) string { return panels + table + "/" + user }
 // newPanel is what is kept of the private message with which a call was answered.
 func (c *call) newPanel(followed, message string) *panel {
 	return &panel{
-		Schema: panelSchema, Message: message, Followed: followed, Ticket: c.Ticket, Code: c.lang.Code,
+		Message: message, Followed: followed, Ticket: c.Ticket, Code: c.lang.Code,
 		InWords: c.wantsWords(),
 	}
 }
 
 // exchange keeps a panel in place of another, which is returned.
 func (d *desk) exchange(ctx context.Context, key string, now *panel) (old *panel, err error) {
-	document, err := json.Marshal(now)
+	raw, err := storage.EncodeDocument(now)
 	if err != nil {
 		return nil, err
 	}
-	before, err := d.store.Keep(ctx, key, document, panelLasts)
+	before, err := d.store.Keep(ctx, key, raw, panelLasts)
 	return readPanel(before), err
 }
 
@@ -70,9 +68,9 @@ func (d *desk) lose(ctx context.Context, key string, p *panel) error {
 func oddsKey(table, user string) string { return oddsPanels + table + "/" + user }
 
 // readPanel reads what a store has kept; nil if it is none, or none that this program knows.
-func readPanel(document json.RawMessage) *panel {
-	var p panel
-	if document == nil || json.Unmarshal(document, &p) != nil || p.Schema != panelSchema {
+func readPanel(raw json.RawMessage) *panel {
+	p, err := storage.Document[panel]{Key: panels}.Decode(raw)
+	if raw == nil || err != nil {
 		return nil
 	}
 	return &p

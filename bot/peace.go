@@ -3,12 +3,11 @@ package bot
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 
 	"dockside/bot/text"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -21,7 +20,7 @@ var (
 
 // peace is whom somebody has blocked, as it is kept, the latest first.
 type peace struct {
-	Schema  int      `json:"schema"`
+	storage.Versioned
 	Blocked []member `json:"blocked,omitempty"`
 }
 
@@ -45,23 +44,14 @@ func (m member) person(l *text.Language) table.Person {
 	return table.Person{ID: m.ID, Name: cmp.Or(m.Name, l.Say("captain.former"))}
 }
 
-// peaceSchema is the version of peace.
-const peaceSchema = 1
+// Empty reports whether nobody is blocked.
+func (p peace) Empty() bool { return len(p.Blocked) == 0 }
 
 // mostBlocked is how many people somebody can block.
 const mostBlocked = 100
 
-func peaceOf(user string) string { return "peace/" + user }
-
-// readPeace reads what a store has given.
-func readPeace(raw json.RawMessage, err error) (p peace, _ error) {
-	if raw == nil || err != nil {
-		return peace{}, err
-	}
-	if err := json.Unmarshal(raw, &p); err != nil {
-		return peace{}, fmt.Errorf("blocked members: %w", err)
-	}
-	return p, nil
+func peaceOf(user string) storage.Document[peace] {
+	return storage.Document[peace]{Key: "peace/" + user}
 }
 
 // apartFrom tells whether a user has blocked one of some others, or is blocked by one.
@@ -96,7 +86,7 @@ type feud struct{ by, with string }
 func (d *desk) feuds(ctx context.Context, users []string) ([]feud, error) {
 	keys := make([]string, len(users))
 	for i, user := range users {
-		keys[i] = peaceOf(user)
+		keys[i] = peaceOf(user).Key
 	}
 	documents, err := d.store.Documents(ctx, keys...)
 	if err != nil {
@@ -104,7 +94,7 @@ func (d *desk) feuds(ctx context.Context, users []string) ([]feud, error) {
 	}
 	var all []feud
 	for i, raw := range documents {
-		p, err := readPeace(raw, nil)
+		p, err := peaceOf(users[i]).Decode(raw)
 		if err != nil {
 			return nil, err
 		}
@@ -123,21 +113,21 @@ func (d *desk) feuds(ctx context.Context, users []string) ([]feud, error) {
 
 // avoided are those of some others with whom a user does not meet, whichever of the two has wished that.
 func (d *desk) avoided(ctx context.Context, user string, others []string) (map[string]bool, error) {
-	keys := []string{peaceOf(user)}
+	keys := []string{peaceOf(user).Key}
 	for _, other := range others {
-		keys = append(keys, peaceOf(other))
+		keys = append(keys, peaceOf(other).Key)
 	}
 	documents, err := d.store.Documents(ctx, keys...)
 	if err != nil {
 		return nil, err
 	}
 	avoided := map[string]bool{}
-	own, err := readPeace(documents[0], nil)
+	own, err := peaceOf(user).Decode(documents[0])
 	if err != nil {
 		return nil, err
 	}
 	for i, raw := range documents[1:] {
-		p, err := readPeace(raw, nil)
+		p, err := peaceOf(others[i]).Decode(raw)
 		if err != nil {
 			return nil, err
 		}

@@ -60,20 +60,21 @@ func (f privacy) kept(ctx context.Context, user string) (k screen.Holdings, err 
 		return k, err
 	}
 	k.Watched = len(watched)
-	documents, err := f.store.Documents(ctx, ofUser(user), beatenKey(user), peaceOf(user), awayOf(user), abortsOf(user))
+	documents, err := f.store.Documents(ctx, ofUser(user).Key, beatenBy(user).Key, peaceOf(user).Key, awayOf(user).Key,
+		abortsOf(user).Key)
 	if err != nil {
 		return k, err
 	}
-	w, err := readWishes(documents[0], nil)
+	w, err := decodeWishes(user, documents[0])
 	if err != nil {
 		return k, err
 	}
-	p, err := readPeace(documents[2], nil)
+	p, err := peaceOf(user).Decode(documents[2])
 	if err != nil {
 		return k, err
 	}
 	k.Settings, k.Beaten, k.Blocked, k.Away = len(w), documents[1] != nil, len(p.Blocked), documents[3] != nil
-	aborted, err := readAborts(documents[4], nil)
+	aborted, err := abortsOf(user).Decode(documents[4])
 	if err != nil {
 		return k, err
 	}

@@ -32,11 +32,11 @@ func (f ladders) prophets(ctx context.Context, guild string, g house.Game) ([]sc
 	if err != nil {
 		return nil, err
 	}
-	s, err := readServers(f.store.Document(ctx, serversKey))
+	s, err := servers.Load(ctx, f.store)
 	if err != nil {
 		return nil, err
 	}
-	k, err := readTally(f.store.Document(ctx, tallyOf(guild)))
+	k, err := loadTally(ctx, f.store, guild)
 	if err != nil {
 		return nil, err
 	}

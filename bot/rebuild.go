@@ -59,7 +59,7 @@ type rebuilder struct {
 		Records
 	}
 	going   map[string]leaving   // about whom everything is being deleted, by their ids
-	dropped servers              // that were forgotten
+	dropped knownServers         // that were forgotten
 	done    map[ladder.Name]bool // the ladders of all time that were made anew, with all that follow from them
 }
 
@@ -96,7 +96,7 @@ func (r *rebuilder) restored(ctx context.Context, register Register) (map[string
 	if err := e.clean(ctx); err != nil {
 		return nil, err
 	}
-	all, err := readErasing(r.store.Document(ctx, erasingKey))
+	all, err := erasures.Load(ctx, r.store)
 	return all.People, err
 }
 
@@ -106,11 +106,11 @@ func (r *rebuilder) read(ctx context.Context, names []ladder.Name) (ids []string
 	if err := r.books.Begin(ctx, r.by, names...); err != nil {
 		return nil, nil, err
 	}
-	all, err := readErasing(r.store.Document(ctx, erasingKey))
+	all, err := erasures.Load(ctx, r.store)
 	if err != nil {
 		return nil, nil, err
 	}
-	if r.dropped, err = readServers(r.store.Document(ctx, serversKey)); err != nil {
+	if r.dropped, err = servers.Load(ctx, r.store); err != nil {
 		return nil, nil, err
 	}
 	r.going = all.People

@@ -48,7 +48,7 @@ func TestWhatIsRefreshed(t *testing.T) {
 		r := newRefresher(b.desk, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After)
 		f := r.follow(view.ID)
 		c.between(r.glimpse(f, user))
-		p := &panel{Schema: panelSchema, Message: panels, Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+		p := &panel{Message: panels, Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 		must(t, r.refresh(t.Context(), view, f, user, p, 0))
 		if got := strings.Join(said.lines, ", "); got != c.want {
 			t.Errorf("%s: Discord is asked for %q, not %q", what, got, c.want)
@@ -80,7 +80,7 @@ func TestARefreshGivesWayToAnAnswer(t *testing.T) {
 	defer leave()
 	c := &call{Request: wire.Request{User: table.Person{ID: user}}, lang: r.words.For("en")}
 	sent := r.answer(t.Context(), c, own{view: view}, &reply{}, f)
-	p := &panel{Schema: panelSchema, Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+	p := &panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 	if r.glimpse(f, user).still.TryLock() {
 		t.Error("a refresh does not wait for the answer that is being sent")
 	}
@@ -100,7 +100,7 @@ func TestARefreshLeavesAMessageToTheNextTable(t *testing.T) {
 	before.ID = "before"
 	f, leave := r.follows(before.ID)
 	defer leave()
-	p := &panel{Schema: panelSchema, Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
+	p := &panel{Message: "1", Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
 	_, err := r.exchange(t.Context(), panelKey(before.ID, user), p)
 	must(t, err)
 

@@ -2,15 +2,14 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/house"
+	"dockside/storage"
 )
 
 // register makes the commands of this program those of the bot. It tries until it succeeds, or
@@ -90,23 +89,18 @@ func scopesOf(commands []wire.Command, guild string, noted []string) []scope {
 	return all
 }
 
-// Documented is a store whose documents can be read.
-type Documented interface {
-	Document(ctx context.Context, key string) (json.RawMessage, error)
-}
-
 // Registered reports whether the commands of this program are registered where the settings want them, and nowhere
 // else as far as the notes in the store tell, which are nil if nobody can read them. It names where else they are.
 func Registered(
-	ctx context.Context, d *wire.Discord, games []house.Game, words *text.Catalogue, guild string, notes Documented,
+	ctx context.Context, d *wire.Discord, games []house.Game, words *text.Catalogue, guild string, notes storage.Documented,
 ) (current bool, twice string, err error) {
-	var noted []string
+	var noted scopes
 	if notes != nil {
-		if noted, err = readScopes(notes.Document(ctx, scopesKey)); err != nil {
+		if noted, err = registered.Load(ctx, notes); err != nil {
 			return false, "", err
 		}
 	}
-	for i, s := range scopesOf(Commands(games, words), guild, noted) {
+	for i, s := range scopesOf(Commands(games, words), guild, noted.Guilds) {
 		is, err := d.Registered(ctx, s.guild, s.commands)
 		switch {
 		case i > 0 && wire.Withheld(err):
@@ -129,57 +123,37 @@ func scopeName(guild string) string {
 	return "server " + guild
 }
 
-// scopesKey is the document that lists the servers which have commands of their own.
-const scopesKey = "registered"
+// registered is the document that lists the servers which have commands of their own.
+var registered = storage.Document[scopes]{Key: "registered"}
 
 // scopes are the servers in which commands were registered.
 type scopes struct {
 	Guilds []string `json:"guilds,omitempty"`
 }
 
+// Empty reports whether there is no such server.
+func (s scopes) Empty() bool { return len(s.Guilds) == 0 }
+
 // noteScope adds a server, if any, to those that have commands of their own, and returns all of them.
-func noteScope(ctx context.Context, s Documents, guild string) (guilds []string, err error) {
-	if guilds, err = readScopes(s.Document(ctx, scopesKey)); err != nil || guild == "" || slices.Contains(guilds, guild) {
-		return guilds, err
+func noteScope(ctx context.Context, s Documents, guild string) ([]string, error) {
+	known, err := registered.Load(ctx, s)
+	if err != nil || guild == "" || slices.Contains(known.Guilds, guild) {
+		return known.Guilds, err
 	}
-	return guilds, reviseScopes(ctx, s, func(now []string) []string {
-		if !slices.Contains(now, guild) {
-			now = append(now, guild)
+	known, err = registered.Revise(ctx, s, func(now *scopes) error {
+		if !slices.Contains(now.Guilds, guild) {
+			now.Guilds = append(now.Guilds, guild)
 		}
-		guilds = now
-		return now
+		return nil
 	})
+	return known.Guilds, err
 }
 
 // keepScope notes that no other server has commands of its own any more.
 func keepScope(ctx context.Context, s Documents, guild string) error {
-	return reviseScopes(ctx, s, func(now []string) []string {
-		return slices.DeleteFunc(now, func(g string) bool { return g != guild })
+	_, err := registered.Revise(ctx, s, func(now *scopes) error {
+		now.Guilds = slices.DeleteFunc(now.Guilds, func(g string) bool { return g != guild })
+		return nil
 	})
-}
-
-func reviseScopes(ctx context.Context, s Documents, change func([]string) []string) error {
-	return s.Revise(ctx, scopesKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		before, err := readScopes(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		after := change(before)
-		if len(after) == 0 {
-			return nil, nil
-		}
-		return json.Marshal(scopes{after})
-	})
-}
-
-// readScopes reads what a store has given.
-func readScopes(raw json.RawMessage, err error) ([]string, error) {
-	if raw == nil || err != nil {
-		return nil, err
-	}
-	var stored scopes
-	if err := json.Unmarshal(raw, &stored); err != nil {
-		return nil, fmt.Errorf("where commands are registered: %w", err)
-	}
-	return stored.Guilds, nil
+	return err
 }

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
 	"slices"
 
@@ -15,7 +14,7 @@ func (e eraser) remember(ctx context.Context, user string) error {
 	if err != nil {
 		return err
 	}
-	before, err := readErased(e.store.Document(ctx, erasedKey))
+	before, err := erased.Load(ctx, e.store)
 	if err != nil {
 		return err
 	}
@@ -30,18 +29,11 @@ func (e eraser) remember(ctx context.Context, user string) error {
 }
 
 // add adds to the people of the store, and gives all of them.
-func (e eraser) add(ctx context.Context, people []Erased) (all []Erased, err error) {
-	err = e.store.Revise(ctx, erasedKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		known, err := readErased(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		if all = united(known, people); len(all) == 0 {
-			return raw, nil
-		}
-		return json.Marshal(all)
+func (e eraser) add(ctx context.Context, people []Erased) ([]Erased, error) {
+	return erased.Revise(ctx, e.store, func(known *erasedPeople) error {
+		*known = united(*known, people)
+		return nil
 	})
-	return all, err
 }
 
 // enter writes into the register who is not there yet.
@@ -81,11 +73,11 @@ func (e eraser) again(ctx context.Context) error {
 		}
 	}
 	if len(kept.Key) > 0 {
-		if err := e.useKey(ctx, kept.Key); err != nil {
+		if _, err := e.useKey(ctx, kept.Key); err != nil {
 			return err
 		}
 	}
-	known, err := readErased(e.store.Document(ctx, erasedKey))
+	known, err := erased.Load(ctx, e.store)
 	if err != nil {
 		return err
 	}

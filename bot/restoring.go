@@ -4,40 +4,39 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+
+	"dockside/storage"
 )
 
-// restoringKey is the document that stands in a store from before the first of a copy is put there until all of it is.
-const restoringKey = "restoring"
+// restoring is the document that stands in a store from before the first of a copy is put there until all of it is.
+var restoring = storage.Document[bool]{Key: "restoring"}
 
 // ErrHalf says that a copy did not get into a store as a whole, since something has interrupted it.
 var ErrHalf = errors.New("half of a copy is in it, since restoring was interrupted: empty it, and restore that again")
 
 // OfStarts are the documents that every bot writes by itself, even if nobody plays.
 func OfStarts() []string {
-	return []string{hearingKey, fleetKey, renewedKey, serversKey, leftKey, scopesKey}
+	return []string{heardAt.Key, fleetKey, renewedKey, servers.Key, lastLeave.Key, registered.Key}
 }
 
 // BeginRestoring marks a store so that nobody plays on a half of what is put there, and takes away what bots have
 // written when they were started: it tells of another store.
 func BeginRestoring(ctx context.Context, s Documents) error {
-	err := s.Revise(ctx, restoringKey, func(json.RawMessage) (json.RawMessage, error) { return json.Marshal(true) })
+	err := restoring.Set(ctx, s, true)
 	for _, key := range OfStarts() {
-		err = errors.Join(err, s.Revise(ctx, key, none))
+		err = errors.Join(err, storage.Document[json.RawMessage]{Key: key}.Remove(ctx, s))
 	}
 	return err
 }
 
 // EndRestoring says that all of it is there.
-func EndRestoring(ctx context.Context, s Documents) error { return s.Revise(ctx, restoringKey, none) }
+func EndRestoring(ctx context.Context, s Documents) error { return restoring.Remove(ctx, s) }
 
 // Whole tells whether all is there of what was put into a store, and else ErrHalf.
 func Whole(ctx context.Context, s Documents) error {
-	mark, err := s.Document(ctx, restoringKey)
-	if err == nil && mark != nil {
+	half, err := restoring.Load(ctx, s)
+	if err == nil && half {
 		err = ErrHalf
 	}
 	return err
 }
-
-// none takes a document away.
-func none(json.RawMessage) (json.RawMessage, error) { return nil, nil }

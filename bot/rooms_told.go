@@ -2,40 +2,28 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/storage"
 	"dockside/table"
 )
 
 // toldRooms are the reasons for which matches have no threads that a server has heard, until it changes its settings.
 type toldRooms struct {
-	Schema  int      `json:"schema"`
+	storage.Versioned
 	Reasons []string `json:"reasons,omitempty"`
 }
 
-// toldSchema is the version of toldRooms.
-const toldSchema = 1
-
-func toldKey(guild string) string { return "rooms/" + guild }
-
-func readTold(raw json.RawMessage, err error) (told toldRooms, _ error) {
-	if raw == nil || err != nil {
-		return told, err
-	}
-	if err := json.Unmarshal(raw, &told); err != nil {
-		return told, fmt.Errorf("what was said of threads: %w", err)
-	}
-	return told, nil
+func toldRoomsOf(guild string) storage.Document[toldRooms] {
+	return storage.Document[toldRooms]{Key: "rooms/" + guild}
 }
 
 // tell says in the channel of a match why it has no thread and who can mend it, once a server and reason.
 func (f rooms) tell(ctx context.Context, v *screen.View) (*screen.View, error) {
 	reason := v.Room.Hall + " " + string(v.Room.Refused)
-	told, err := readTold(f.store.Document(ctx, toldKey(v.Guild)))
+	told, err := toldRoomsOf(v.Guild).Load(ctx, f.store)
 	if err != nil {
 		return v, err
 	}
@@ -57,20 +45,18 @@ func (f rooms) say(ctx context.Context, v *screen.View, reason string) error {
 	if err != nil && !wire.Denied(err) {
 		return err
 	}
-	return f.store.Revise(ctx, toldKey(v.Guild), func(raw json.RawMessage) (json.RawMessage, error) {
-		told, err := readTold(raw, nil)
-		if err != nil || slices.Contains(told.Reasons, reason) {
-			return raw, err
+	_, err = toldRoomsOf(v.Guild).Revise(ctx, f.store, func(told *toldRooms) error {
+		if !slices.Contains(told.Reasons, reason) {
+			told.Reasons = append(told.Reasons, reason)
 		}
-		return json.Marshal(toldRooms{toldSchema, append(told.Reasons, reason)})
+		return nil
 	})
+	return err
 }
 
 // forgetTold lets a server hear again why matches have no threads.
 func (d *desk) forgetTold(ctx context.Context, guild string) error {
-	return d.store.Revise(ctx, toldKey(guild), func(json.RawMessage) (json.RawMessage, error) {
-		return json.Marshal(toldRooms{Schema: toldSchema})
-	})
+	return toldRoomsOf(guild).Set(ctx, d.store, toldRooms{})
 }
 
 // change changes the table of a view. Where that fails, the view stays as it was.

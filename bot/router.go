@@ -137,12 +137,15 @@ func (r *router) receive(ctx context.Context, q wire.Request, to route, args map
 	if to.card && errors.Is(c.missing, table.ErrNotFound) {
 		c.missing = table.ErrGone
 	}
-	if c.wish, unread = readWishes(kept.wish, unread); unread != nil {
+	if unread == nil {
+		c.wish, unread = decodeWishes(q.User.ID, kept.wish)
+	}
+	if unread != nil {
 		r.desk.log.Warn("cannot read the settings of a user", "id", q.ID, "error", unread)
 	}
 	c.lang = r.desk.language(c.wish, q.Locale)
 	c.User = wishing(c.User, c.wish, c.lang)
-	if all, err := readErasing(kept.leaving, nil); err == nil {
+	if all, err := erasures.Decode(kept.leaving); err == nil {
 		_, c.leaving = all.People[c.User.ID]
 	}
 	return c
@@ -154,7 +157,7 @@ type kept struct{ wish, leaving json.RawMessage }
 
 // look loads the table that a call names, if it names one, and what else every call asks for.
 func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
-	id, keys := c.arg("table"), []string{ofUser(c.User.ID), erasingKey, orderOf(c.Guild)}
+	id, keys := c.arg("table"), []string{ofUser(c.User.ID).Key, erasures.Key, orderOf(c.Guild).Key}
 	if !isTableID(id) {
 		documents, err := r.desk.store.Documents(ctx, keys...)
 		if err != nil {
@@ -183,7 +186,7 @@ func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 // keep takes what was read in the order in which look asks for it.
 func (c *call) keep(documents []json.RawMessage) kept {
 	var err error
-	c.order, err = readOrder(documents[2], nil)
+	c.order, err = orderOf(c.Guild).Decode(documents[2])
 	c.ordered = err == nil
 	return kept{documents[0], documents[1]}
 }

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"maps"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/panics"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -24,24 +24,21 @@ const (
 	keptFor    = 30 * 24 * time.Hour
 )
 
-// servers is what is known of the servers that have the bot, and of those that have removed it.
-type servers struct {
-	Schema  int                  `json:"schema"`
+// knownServers is what is known of the servers that have the bot, and of those that have removed it.
+type knownServers struct {
+	storage.Versioned
 	Counted time.Time            `json:"counted"`           // when that was done last
 	There   []string             `json:"there,omitempty"`   // those that had the bot then
 	Missing map[string]time.Time `json:"missing,omitempty"` // those that had removed it, since when
 	Dropped map[string]time.Time `json:"dropped,omitempty"` // those that were forgotten, and when
 }
 
-// serversSchema is the version of servers, and serversKey its document.
-const (
-	serversSchema = 1
-	serversKey    = "servers"
-)
+// servers is the document of knownServers.
+var servers = storage.Document[knownServers]{Key: "servers"}
 
 // compare takes in which servers have the bot now, and of which something is kept. It lists those that have removed it
 // so long ago that they are to be forgotten.
-func (s *servers) compare(there, known []string, now time.Time) (over []string) {
+func (s *knownServers) compare(there, known []string, now time.Time) (over []string) {
 	has := map[string]bool{}
 	for _, guild := range there {
 		has[guild] = true
@@ -67,13 +64,17 @@ func (s *servers) compare(there, known []string, now time.Time) (over []string) 
 }
 
 // forgot tells whether a match was over when its server was forgotten, so that the ladders of that do not know it.
-func (s servers) forgot(t *table.Table) bool {
+func (s knownServers) forgot(t *table.Table) bool {
 	at, dropped := s.Dropped[t.Guild]
 	return dropped && !t.Unsettled() && !t.EndedAt().After(at)
 }
 
 // ofServers are the documents that are kept of a server.
-var ofServers = []func(guild string) string{ofServer, orderOf, harbourOf, toldKey, tallyOf}
+func ofServers(guild string) []string {
+	return []string{
+		ofServer(guild).Key, orderOf(guild).Key, harbourOf(guild).Key, toldRoomsOf(guild).Key, tallyOf(guild).Key,
+	}
+}
 
 // counter finds servers that have removed the bot, and forgets them after a while. Of any number of processes one
 // counts.
@@ -98,18 +99,18 @@ func (k counter) count(ctx context.Context) error {
 	err := k.compare(ctx, now)
 	if err != nil {
 		again := now.Add(countAgain - countEvery)
-		err = errors.Join(err, k.revise(ctx, func(s *servers) { s.Counted = again }))
+		err = errors.Join(err, k.revise(ctx, func(s *knownServers) { s.Counted = again }))
 	}
 	return err
 }
 
 // claim tells whether it is time to count, and nobody else does it. A new store is counted a day later.
 func (k counter) claim(ctx context.Context, now time.Time) (mine bool, err error) {
-	s, err := readServers(k.store.Document(ctx, serversKey))
+	s, err := servers.Load(ctx, k.store)
 	if err != nil || now.Sub(s.Counted) < countEvery {
 		return false, err
 	}
-	err = k.revise(ctx, func(s *servers) {
+	err = k.revise(ctx, func(s *knownServers) {
 		due := now.Sub(s.Counted) >= countEvery
 		if mine = due && !s.Counted.IsZero(); due {
 			s.Counted = now
@@ -119,16 +120,12 @@ func (k counter) claim(ctx context.Context, now time.Time) (mine bool, err error
 }
 
 // revise changes what is known of the servers.
-func (k counter) revise(ctx context.Context, change func(*servers)) error {
-	return k.store.Revise(ctx, serversKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		s, err := readServers(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		change(&s)
-		s.Schema = serversSchema
-		return json.Marshal(s)
+func (k counter) revise(ctx context.Context, change func(*knownServers)) error {
+	_, err := servers.Revise(ctx, k.store, func(s *knownServers) error {
+		change(s)
+		return nil
 	})
+	return err
 }
 
 // compare compares who has the bot with whom something is kept of, and forgets who has removed it long ago.
@@ -142,7 +139,7 @@ func (k counter) compare(ctx context.Context, now time.Time) error {
 		return err
 	}
 	var over []string
-	if err := k.revise(ctx, func(s *servers) { over = s.compare(there, known, now) }); err != nil || len(over) == 0 {
+	if err := k.revise(ctx, func(s *knownServers) { over = s.compare(there, known, now) }); err != nil || len(over) == 0 {
 		return err
 	}
 	if err := k.stopAll(ctx, over); err != nil {
@@ -159,13 +156,13 @@ func (k counter) compare(ctx context.Context, now time.Time) error {
 
 // known lists servers of which something is kept.
 func (k counter) known(ctx context.Context) (guilds []string, err error) {
-	for _, of := range ofServers {
-		documents, _, err := k.store.Naming(ctx, of(""))
+	for _, prefix := range ofServers("") {
+		documents, _, err := k.store.Naming(ctx, prefix)
 		if err != nil {
 			return nil, err
 		}
 		for _, key := range documents {
-			if guild, is := strings.CutPrefix(key, of("")); is && guild != "" { // "" has the ladders of everybody
+			if guild, is := strings.CutPrefix(key, prefix); is && guild != "" { // "" has the ladders of everybody
 				guilds = append(guilds, guild)
 			}
 		}
@@ -181,7 +178,7 @@ func (k counter) known(ctx context.Context) (guilds []string, err error) {
 
 // drop forgets a server: its ladders and what it has chosen. What people have played there is theirs.
 func (k counter) drop(ctx context.Context, guild string) error {
-	if err := k.revise(ctx, func(s *servers) {
+	if err := k.revise(ctx, func(s *knownServers) {
 		if s.Dropped == nil {
 			s.Dropped = map[string]time.Time{}
 		}
@@ -200,12 +197,12 @@ func (k counter) drop(ctx context.Context, guild string) error {
 			}
 		}
 	}
-	for _, of := range ofServers {
-		if _, err := k.store.Keep(ctx, of(guild), nil, 0); err != nil {
+	for _, key := range ofServers(guild) {
+		if _, err := k.store.Keep(ctx, key, nil, 0); err != nil {
 			return err
 		}
 	}
-	return k.revise(ctx, func(s *servers) { delete(s.Missing, guild) })
+	return k.revise(ctx, func(s *knownServers) { delete(s.Missing, guild) })
 }
 
 // stopAll ends all that goes on at some servers, of which their ladders hear as long as they are there.

@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -183,7 +184,7 @@ func chosenBy(c *call) screen.Preferences {
 }
 
 // choose keeps what a call chooses, and gives what is chosen now.
-func (f settings) choose(ctx context.Context, c *call, document string, all []screen.Setting) (
+func (f settings) choose(ctx context.Context, c *call, of storage.Document[storedWishes], all []screen.Setting) (
 	screen.Preferences, error,
 ) {
 	chosen := chosenBy(c)
@@ -203,9 +204,9 @@ func (f settings) choose(ctx context.Context, c *call, document string, all []sc
 		}
 	}
 	if len(chosen) > 0 {
-		if err := f.wish(ctx, document, chosen); err != nil {
+		if err := f.wish(ctx, of, chosen); err != nil {
 			return nil, err
 		}
 	}
-	return f.wishes(ctx, document)
+	return f.wishes(ctx, of)
 }

@@ -109,12 +109,12 @@ func (f retrospect) notedAround(ctx context.Context, c *call) (ids []string, err
 	if c.Guild == "" { // where all are one's own
 		return nil, nil
 	}
-	documents, err := f.store.Documents(ctx, lastKey(c.Channel), lastKey(c.Base), lastOnKey(c.Guild))
+	documents, err := f.store.Documents(ctx, lastIn(c.Channel).Key, lastIn(c.Base).Key, lastOn(c.Guild).Key)
 	if err != nil {
 		return nil, err
 	}
-	for _, document := range documents {
-		known, err := readLast(document)
+	for _, raw := range documents {
+		known, err := lastIn(c.Channel).Decode(raw)
 		if err != nil {
 			return nil, err
 		}

@@ -2,13 +2,12 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -63,28 +62,28 @@ type sweep struct {
 	At    time.Time `json:"at"`
 }
 
+// plannedSweeps are the sweeps that are to be done.
+type plannedSweeps []sweep
+
+// Empty reports whether none is.
+func (p plannedSweeps) Empty() bool { return len(p) == 0 }
+
 // sweeps is the document of those that are to be done again, by the clock: when all that had begun before a ban is
 // over, and should a process have died in the midst of one.
-const sweeps = "sweeps"
-
-func readSweeps(raw json.RawMessage, err error) (all []sweep, _ error) {
-	if raw == nil || err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(raw, &all); err != nil {
-		return nil, fmt.Errorf("bans to be carried out: %w", err)
-	}
-	return all, nil
-}
+var sweeps = storage.Document[plannedSweeps]{Key: "sweeps"}
 
 // plan notes a sweep.
 func (d *desk) plan(ctx context.Context, s sweep) error {
-	return d.reviseSweeps(ctx, func(all []sweep) []sweep { return append(all, s) })
+	_, err := sweeps.Revise(ctx, d.store, func(all *plannedSweeps) error {
+		*all = append(*all, s)
+		return nil
+	})
+	return err
 }
 
 // sweep does those whose time has come, at all servers.
 func (d *desk) sweep(ctx context.Context, now time.Time) error {
-	all, err := readSweeps(d.store.Document(ctx, sweeps))
+	all, err := sweeps.Load(ctx, d.store)
 	if err != nil {
 		return err
 	}
@@ -97,20 +96,11 @@ func (d *desk) sweep(ctx context.Context, now time.Time) error {
 			continue
 		}
 		done := func(o sweep) bool { return o.Guild == s.Guild && o.User == s.User && o.At.Equal(s.At) }
-		err = errors.Join(err, d.reviseSweeps(ctx, func(all []sweep) []sweep { return slices.DeleteFunc(all, done) }))
+		_, failed := sweeps.Revise(ctx, d.store, func(all *plannedSweeps) error {
+			*all = slices.DeleteFunc(*all, done)
+			return nil
+		})
+		err = errors.Join(err, failed)
 	}
 	return err
-}
-
-func (d *desk) reviseSweeps(ctx context.Context, change func([]sweep) []sweep) error {
-	return d.store.Revise(ctx, sweeps, func(raw json.RawMessage) (json.RawMessage, error) {
-		all, err := readSweeps(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		if all = change(all); len(all) == 0 {
-			return nil, nil
-		}
-		return json.Marshal(all)
-	})
 }

@@ -2,26 +2,22 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"time"
 
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
 // tally is how well people have foretold on a server how matches end that have left the store.
 type tally struct {
-	Schema  int                  `json:"schema"`
+	storage.Versioned
 	Counted map[string]time.Time `json:"counted,omitempty"` // matches that may be in the store still
 	People  []foretold           `json:"people"`
 }
-
-// tallySchema is the version of tally.
-const tallySchema = 1
 
 // foretold are the tips of somebody on matches of a game.
 type foretold struct {
@@ -34,25 +30,27 @@ type foretold struct {
 }
 
 // tallyOf is the document with the tally of a server.
-func tallyOf(guild string) string { return "prophets/" + guild }
+func tallyOf(guild string) storage.Document[tally] {
+	return storage.Document[tally]{Key: "prophets/" + guild}
+}
 
 // tallied is how long a tally names a match: longer than leaving the store takes.
 const tallied = 30 * 24 * time.Hour
 
-// readTally reads what a store has given. Who had everything about them deleted is nobody any more but a mark.
-func readTally(raw json.RawMessage, err error) (t tally, _ error) {
-	if raw == nil || err != nil {
-		return tally{}, err
-	}
-	if err := json.Unmarshal(raw, &t); err != nil {
-		return tally{}, fmt.Errorf("%w: a tally of tips: %w", table.ErrUnreadable, err)
-	}
-	for i, p := range t.People {
+// loadTally reads the tally of a server.
+func loadTally(ctx context.Context, s storage.Documented, guild string) (tally, error) {
+	t, err := tallyOf(guild).Load(ctx, s)
+	t.markErased()
+	return t, err
+}
+
+// markErased marks those who had everything about them deleted.
+func (k *tally) markErased() {
+	for i, p := range k.People {
 		if p.Name == "" && !ladder.Gone(p.User) {
-			t.People[i].User = ladder.Mark(p.User)
+			k.People[i].User = ladder.Mark(p.User)
 		}
 	}
-	return t, nil
 }
 
 // tallyTips adds the tips on a match to the tally of its server, once.
@@ -60,20 +58,20 @@ func tallyTips(ctx context.Context, s Documents, t *table.Table, now time.Time) 
 	if len(t.Scored()) == 0 {
 		return nil
 	}
-	return s.Revise(ctx, tallyOf(t.Guild), func(raw json.RawMessage) (json.RawMessage, error) {
-		known, err := readTally(raw, nil)
-		if _, counted := known.Counted[t.ID]; err != nil || counted {
-			return raw, err
+	_, err := tallyOf(t.Guild).Revise(ctx, s, func(known *tally) error {
+		if _, counted := known.Counted[t.ID]; counted {
+			return nil
 		}
+		known.markErased()
 		known.add(t)
-		known.Counted = maps.Clone(known.Counted)
-		maps.DeleteFunc(known.Counted, func(_ string, at time.Time) bool { return now.Sub(at) > tallied })
 		if known.Counted == nil {
 			known.Counted = map[string]time.Time{}
 		}
-		known.Schema, known.Counted[t.ID] = tallySchema, now
-		return json.Marshal(known)
+		maps.DeleteFunc(known.Counted, func(_ string, at time.Time) bool { return now.Sub(at) > tallied })
+		known.Counted[t.ID] = now
+		return nil
 	})
+	return err
 }
 
 // add adds the tips on a match to the sums of those who have given them, under the names of their latest ones.
@@ -95,10 +93,11 @@ func (k *tally) add(t *table.Table) {
 // tipsOf are the tips of somebody in all tallies.
 func (d *desk) tipsOf(ctx context.Context, documents []string, user string) (all []foretold, err error) {
 	for _, key := range documents {
-		if !strings.HasPrefix(key, tallyOf("")) {
+		guild, is := strings.CutPrefix(key, tallyOf("").Key)
+		if !is {
 			continue
 		}
-		k, err := readTally(d.store.Document(ctx, key))
+		k, err := loadTally(ctx, d.store, guild)
 		if err != nil {
 			return nil, err
 		}

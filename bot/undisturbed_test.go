@@ -166,7 +166,7 @@ func (d *departure) round(t *testing.T) {
 
 func (d *departure) over(t *testing.T) bool {
 	t.Helper()
-	all, err := readErasing(d.bot.store.Document(t.Context(), erasingKey))
+	all, err := erasures.Load(t.Context(), d.bot.store)
 	must(t, err)
 	return len(all.People) == 0
 }
@@ -189,7 +189,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 					must(t, k.drop(t.Context(), "g1"))
 				}
 			}, func(s depot, _ Archive) {
-				if known, err := readServers(s.Document(t.Context(), serversKey)); err != nil || known.Dropped == nil {
+				if known, err := servers.Load(t.Context(), s); err != nil || known.Dropped == nil {
 					return // it was over before
 				}
 				all, err := s.Ladders(t.Context())

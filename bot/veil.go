@@ -7,20 +7,19 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
-	"dockside/table"
+	"dockside/storage"
 )
 
 // veils begin what stays of somebody who had everything about them deleted, where others have shut them out: a hash
 // by a key of the store. It tells that it is them when they come again, and to nobody else who they are.
 const veils = "veil-"
 
-// keyKey is the document with the key of the store.
-const keyKey = "key"
+// storeKey is the document with the key of the store.
+var storeKey = storage.Document[[]byte]{Key: "key"}
 
 // keyLength is the length of the key, in bytes.
 const keyLength = 32
@@ -63,31 +62,21 @@ func (d *desk) among(ctx context.Context, all []member, user string) (bool, erro
 
 // key is that of the store, which is made when it is needed first.
 func (d *desk) key(ctx context.Context) (key []byte, err error) {
-	raw, err := d.store.Document(ctx, keyKey)
-	if raw == nil && err == nil {
-		fresh := make([]byte, keyLength)
-		_, _ = rand.Read(fresh) // which never fails
-		err = d.useKey(ctx, fresh)
-		if err == nil {
-			raw, err = d.store.Document(ctx, keyKey)
-		}
+	if key, err = storeKey.Load(ctx, d.store); err != nil || len(key) > 0 {
+		return key, err
 	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(raw, &key); err != nil || len(key) == 0 {
-		return nil, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, keyKey, err)
-	}
-	return key, nil
+	fresh := make([]byte, keyLength)
+	_, _ = rand.Read(fresh) // which never fails
+	return d.useKey(ctx, fresh)
 }
 
-// useKey makes a key that of the store, unless it has one.
-func (d *desk) useKey(ctx context.Context, key []byte) error {
-	return d.store.Revise(ctx, keyKey, func(raw json.RawMessage) (json.RawMessage, error) {
-		if raw != nil {
-			return raw, nil
+// useKey makes a key that of the store unless it has one, and returns the key of the store.
+func (d *desk) useKey(ctx context.Context, key []byte) ([]byte, error) {
+	return storeKey.Revise(ctx, d.store, func(known *[]byte) error {
+		if len(*known) == 0 {
+			*known = key
 		}
-		return json.Marshal(key)
+		return nil
 	})
 }
 
@@ -156,18 +145,14 @@ type Erased struct {
 	At   time.Time `json:"at"`
 }
 
-// erasedKey is the document with all who had everything about them deleted.
-const erasedKey = "erased"
+// erasedPeople are all who had everything about them deleted.
+type erasedPeople []Erased
 
-func readErased(raw json.RawMessage, err error) (all []Erased, _ error) {
-	if raw == nil || err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(raw, &all); err != nil {
-		return nil, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, erasedKey, err)
-	}
-	return all, nil
-}
+// Empty reports whether there is nobody.
+func (p erasedPeople) Empty() bool { return len(p) == 0 }
+
+// erased is the document with all who had everything about them deleted.
+var erased = storage.Document[erasedPeople]{Key: "erased"}
 
 func isVeil(veil string) func(Erased) bool { return func(e Erased) bool { return e.Veil == veil } }
 

@@ -2,64 +2,49 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 
+	"dockside/storage"
 	"dockside/table"
 )
 
 // watching are the tables that somebody watches or has watched, as it is kept, so that what they know of them is found.
 // A table may be among them that has forgotten the person.
 type watching struct {
-	Schema int      `json:"schema"`
+	storage.Versioned
 	Tables []string `json:"tables"` // their ids, in the order in which the person came
 }
 
-// watchingSchema is the version of watching.
-const watchingSchema = 1
+// Empty reports whether there is no such table.
+func (w watching) Empty() bool { return len(w.Tables) == 0 }
 
-func watchingOf(user string) string { return "watching/" + user }
-
-// readWatching reads what a store has given.
-func readWatching(raw json.RawMessage, err error) (w watching, _ error) {
-	if raw == nil || err != nil {
-		return watching{}, err
-	}
-	if err := json.Unmarshal(raw, &w); err != nil {
-		return watching{}, fmt.Errorf("watched tables: %w", err)
-	}
-	return w, nil
+func watchingOf(user string) storage.Document[watching] {
+	return storage.Document[watching]{Key: "watching/" + user}
 }
 
 // noteWatched notes that somebody is about to watch a table: before the table does, so that none is missing.
 func (d *desk) noteWatched(ctx context.Context, user, id string) error {
-	return d.store.Revise(ctx, watchingOf(user), func(raw json.RawMessage) (json.RawMessage, error) {
-		w, err := readWatching(raw, nil)
-		if err != nil || slices.Contains(w.Tables, id) {
-			return raw, err
+	_, err := watchingOf(user).Revise(ctx, d.store, func(w *watching) error {
+		if !slices.Contains(w.Tables, id) {
+			w.Tables = append(w.Tables, id)
 		}
-		return json.Marshal(watching{watchingSchema, append(w.Tables, id)})
+		return nil
 	})
+	return err
 }
 
 // forgetWatched notes that a table knows somebody no longer.
 func forgetWatched(ctx context.Context, s Documents, user, id string) error {
-	return s.Revise(ctx, watchingOf(user), func(raw json.RawMessage) (json.RawMessage, error) {
-		w, err := readWatching(raw, nil)
-		if err != nil || !slices.Contains(w.Tables, id) {
-			return raw, err
-		}
-		if w.Tables = slices.DeleteFunc(w.Tables, func(t string) bool { return t == id }); len(w.Tables) == 0 {
-			return nil, nil
-		}
-		return json.Marshal(w)
+	_, err := watchingOf(user).Revise(ctx, s, func(w *watching) error {
+		w.Tables = slices.DeleteFunc(w.Tables, func(t string) bool { return t == id })
+		return nil
 	})
+	return err
 }
 
 // watched are the tables that know a user as a spectator.
 func (d *desk) watched(ctx context.Context, user string) ([]*table.Table, error) {
-	w, err := readWatching(d.store.Document(ctx, watchingOf(user)))
+	w, err := watchingOf(user).Load(ctx, d.store)
 	if err != nil {
 		return nil, err
 	}

@@ -4,30 +4,39 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/storage"
 	"dockside/table"
 )
 
 // storedWishes is how the wishes of somebody are kept.
 type storedWishes struct {
-	Schema int                `json:"schema"`
+	storage.Versioned
 	Wishes screen.Preferences `json:"wishes"`
 }
 
-// wishesSchema is the version of storedWishes.
-const wishesSchema = 1
-
 // The documents of wishes.
-func ofUser(id string) string   { return "settings/user/" + id }
-func ofServer(id string) string { return "settings/server/" + id }
+func ofUser(id string) storage.Document[storedWishes] {
+	return storage.Document[storedWishes]{Key: "settings/user/" + id}
+}
+
+func ofServer(id string) storage.Document[storedWishes] {
+	return storage.Document[storedWishes]{Key: "settings/server/" + id}
+}
 
 // wishes reads what has been chosen.
-func (d *desk) wishes(ctx context.Context, document string) (screen.Preferences, error) {
-	return readWishes(d.store.Document(ctx, document))
+func (d *desk) wishes(ctx context.Context, of storage.Document[storedWishes]) (screen.Preferences, error) {
+	stored, err := of.Load(ctx, d.store)
+	return stored.Wishes, err
+}
+
+// decodeWishes returns what a user has chosen, from a document that was read together with others.
+func decodeWishes(user string, raw json.RawMessage) (screen.Preferences, error) {
+	stored, err := ofUser(user).Decode(raw)
+	return stored.Wishes, err
 }
 
 // serverWishes are what has been chosen for the server that a request comes from; nothing where it
@@ -39,30 +48,16 @@ func (d *desk) serverWishes(ctx context.Context, c *call) (screen.Preferences, e
 	return d.wishes(ctx, ofServer(c.Guild))
 }
 
-// readWishes reads what a store has given.
-func readWishes(raw json.RawMessage, err error) (screen.Preferences, error) {
-	if raw == nil || err != nil {
-		return screen.Preferences{}, err
-	}
-	var stored storedWishes
-	if err := json.Unmarshal(raw, &stored); err != nil {
-		return nil, fmt.Errorf("settings: %w", err)
-	}
-	return stored.Wishes, nil
-}
-
 // wish keeps choices beside those made before.
-func (d *desk) wish(ctx context.Context, document string, chosen screen.Preferences) error {
-	return d.store.Revise(ctx, document, func(raw json.RawMessage) (json.RawMessage, error) {
-		w, err := readWishes(raw, nil)
-		if err != nil {
-			return nil, err
+func (d *desk) wish(ctx context.Context, of storage.Document[storedWishes], chosen screen.Preferences) error {
+	_, err := of.Revise(ctx, d.store, func(w *storedWishes) error {
+		if w.Wishes == nil {
+			w.Wishes = screen.Preferences{}
 		}
-		all := screen.Preferences{}
-		maps.Copy(all, w)
-		maps.Copy(all, chosen)
-		return json.Marshal(storedWishes{wishesSchema, all})
+		maps.Copy(w.Wishes, chosen)
+		return nil
 	})
+	return err
 }
 
 // wishing is a person with what they have chosen, as tables know it.

@@ -120,7 +120,7 @@ func (v visit) commands(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var notes bot.Documented // what is noted there is not known while the store cannot be opened
+	var notes storage.Documented // what is noted there is not known while the store cannot be opened
 	if s, err := openToLook(ctx, v.config); err == nil {
 		defer s.Close()
 		notes = s

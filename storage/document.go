@@ -1,0 +1,108 @@
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"dockside/table"
+)
+
+// Document is the place of one JSON document in the store, which holds a value of type T. The zero value of T stands
+// for no document.
+type Document[T any] struct{ Key string }
+
+// documentSchema is the format of all versioned documents.
+const documentSchema = 1
+
+// Versioned is the first field of a document that states its format. A document of a later format cannot be read, and
+// so is not overwritten by a replica that would lose a part of it.
+type Versioned struct {
+	Schema int `json:"schema"`
+}
+
+func (v *Versioned) format() *int { return &v.Schema }
+
+// Documented is a store whose documents can be read.
+type Documented interface {
+	Document(ctx context.Context, key string) (json.RawMessage, error)
+}
+
+// RevisedDocuments is a store whose documents can be changed.
+type RevisedDocuments interface {
+	Documented
+	// Revise replaces a document by what change makes of it; nil stands for none, before and after. Change may run several
+	// times.
+	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
+}
+
+// Load returns the stored value. The error wraps table.ErrUnreadable where the document has another form.
+func (d Document[T]) Load(ctx context.Context, s Documented) (v T, err error) {
+	raw, err := s.Document(ctx, d.Key)
+	if err != nil {
+		return v, err
+	}
+	return d.Decode(raw)
+}
+
+// Decode returns the value of a document that was read together with others; nil stands for none.
+func (d Document[T]) Decode(raw json.RawMessage) (v T, err error) {
+	if raw == nil {
+		return v, nil
+	}
+	if err := json.Unmarshal(raw, &v); err != nil {
+		return *new(T), fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, d.kind(), err)
+	}
+	if f, states := any(&v).(interface{ format() *int }); states && *f.format() > documentSchema {
+		return *new(T), fmt.Errorf("%w: document %s: a newer version of Dockside has written it", table.ErrUnreadable, d.kind())
+	}
+	return v, nil
+}
+
+// Revise replaces the stored value by what change makes of it, and returns the new one. A value whose method Empty
+// returns true is removed. Where change fails, nothing is stored. Change may run several times, each time on a value of
+// its own.
+func (d Document[T]) Revise(ctx context.Context, s RevisedDocuments, change func(*T) error) (v T, err error) {
+	err = s.Revise(ctx, d.Key, func(raw json.RawMessage) (json.RawMessage, error) {
+		if v, err = d.Decode(raw); err != nil {
+			return nil, err
+		}
+		if err := change(&v); err != nil {
+			return nil, err
+		}
+		return EncodeDocument(&v)
+	})
+	return v, err
+}
+
+// Set replaces the stored value.
+func (d Document[T]) Set(ctx context.Context, s RevisedDocuments, v T) error {
+	_, err := d.Revise(ctx, s, func(now *T) error {
+		*now = v
+		return nil
+	})
+	return err
+}
+
+// Remove removes the document.
+func (d Document[T]) Remove(ctx context.Context, s RevisedDocuments) error {
+	return s.Revise(ctx, d.Key, func(json.RawMessage) (json.RawMessage, error) { return nil, nil })
+}
+
+// EncodeDocument returns what is stored for a value; nil for an empty one.
+func EncodeDocument[T any](v *T) (json.RawMessage, error) {
+	if e, vanishes := any(v).(interface{ Empty() bool }); vanishes && e.Empty() {
+		return nil, nil
+	}
+	if f, states := any(v).(interface{ format() *int }); states {
+		*f.format() = documentSchema
+	}
+	return json.Marshal(v)
+}
+
+// kind is the first word of the key. The other words may be the id of a user, which no log names.
+func (d Document[T]) kind() string {
+	kind, _, _ := strings.Cut(d.Key, "/")
+	return kind
+}
