@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/render"
@@ -14,7 +15,7 @@ import (
 )
 
 // errForeign says that a message shows no match.
-var errForeign = errors.New("a message without a match")
+var errForeign = interaction.Refuse("error.foreign")
 
 // apps are commands from the menu of a message, which Discord offers on every message there is.
 type apps struct{ retrospect }

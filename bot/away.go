@@ -4,13 +4,14 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/storage"
 	"dockside/table"
 )
 
 // errDay means that no time is named until which somebody could be away.
-var errDay = errors.New("no day that is known")
+var errDay = interaction.Refuse("error.day")
 
 // vacations lets people be away, so that the clocks of all their tables wait for them.
 type vacations struct{ *desk }

@@ -3,10 +3,10 @@ package bot
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/table"
@@ -14,10 +14,10 @@ import (
 
 // What those who keep order cannot do.
 var (
-	errWarden     = errors.New("only for those who may moderate members")
-	errNoMember   = errors.New("only other people can be kept from tables")
-	errRival      = errors.New("not by those who play a rated match with the member")
-	errManyBanned = errors.New("no server can keep so many from its tables")
+	errWarden     = interaction.Refuse("error.warden")
+	errNoMember   = interaction.Refuse("error.ban")
+	errRival      = interaction.Refuse("error.rival")
+	errManyBanned = interaction.Refuse("error.banned.many")
 )
 
 // warden lets those pass who may moderate members or manage the server.

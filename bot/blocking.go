@@ -5,14 +5,15 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/table"
 )
 
 // What cannot be done about other members.
 var (
-	errNoRival     = errors.New("only other people can be blocked")
-	errManyBlocked = errors.New("nobody can block so many")
+	errNoRival     = interaction.Refuse("error.block")
+	errManyBlocked = interaction.Refuse("error.blocked.many")
 )
 
 // blocking lets people choose whom they do not want to meet at a table.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/game/fair"
 	"dockside/ladder"
@@ -104,7 +105,7 @@ func (f challenges) daily(c *call) (table.Daily, error) {
 	}
 	daily, ok := screen.DailyAt(said, screen.ZoneOf(c.wish))
 	if !ok {
-		return table.Daily{}, errTime
+		return table.Daily{}, interaction.Refuse("error.time")
 	}
 	return daily, nil
 }
@@ -131,20 +132,20 @@ func roomFor(c *call, server screen.Preferences) table.Room {
 func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences, error) {
 	switch {
 	case c.Target.ID == c.User.ID:
-		return nil, errSelf
+		return nil, interaction.Refuse("error.self")
 	case c.Target.Bot:
-		return nil, errRobot
+		return nil, interaction.Refuse("error.robot")
 	case c.Guild != "" && !c.Target.Joined:
-		return nil, errAbsent
+		return nil, refuses(c, "error.absent")
 	case c.Guild != "" && !c.Target.Sees:
-		return nil, errUnseeing
+		return nil, refuses(c, "error.unseeing")
 	}
 	if banned, err := f.bans(ctx, c.order, c.Target.ID); banned || err != nil {
-		return nil, cmp.Or(err, errUnwilling)
+		return nil, cmp.Or(err, refuses(c, "error.unwilling"))
 	}
 	switch err := f.mayMeet(ctx, c.User.ID, []string{c.Target.ID}); {
 	case errors.Is(err, errApart):
-		return nil, errUnwilling
+		return nil, refuses(c, "error.unwilling")
 	case err != nil:
 		return nil, err
 	}
@@ -154,16 +155,19 @@ func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences
 	}
 	switch w.Of(screen.ChallengesFrom) {
 	case screen.FromNone:
-		return nil, errUnwilling
+		return nil, refuses(c, "error.unwilling")
 	case screen.FromKnown:
 		met, err := f.haveMet(ctx, c.Guild, c.Target.ID, c.User.ID)
 		if err == nil && !met {
-			err = errStrangers
+			err = refuses(c, "error.strangers")
 		}
 		return w, err
 	}
 	return w, nil
 }
+
+// refuses is a refusal whose words name the rival of a challenge.
+func refuses(c *call, key string) error { return interaction.Refuse(key, screen.Bold(c.Target.Name)) }
 
 // haveMet tells whether two people have ever finished a game on a server.
 func (f challenges) haveMet(ctx context.Context, guild, one, other string) (bool, error) {

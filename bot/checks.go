@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/table"
@@ -12,6 +13,15 @@ import (
 // A request that has been handled before is not checked again, because what it has done may have
 // made it out of date.
 type check func(*call) error
+
+// What every feature may refuse.
+var (
+	errUnknown   = interaction.Refuse("error.unknown") // no command or button of ours says that
+	errLeaving   = interaction.Refuse("error.leaving")
+	errNoServer  = interaction.Refuse("error.server")
+	errModerator = interaction.Refuse("error.moderator")
+	errManager   = interaction.Refuse("error.manager")
+)
 
 // everybody are the checks of all requests. Whoever is to be kept out is kept out here.
 var everybody = []check{staying, known, atTable}
@@ -61,7 +71,19 @@ func onServer(c *call) error { return unless(c.Guild != "", errNoServer) }
 // and what it may do elsewhere nobody has said.
 func mayShow(c *call) error {
 	hidden := c.table != nil && (c.table.Private || !nearTo(c.table, c))
-	return unless(len(c.Missing) == 0 || hidden, errPermission)
+	if len(c.Missing) == 0 || hidden {
+		return nil
+	}
+	return interaction.Refuse("error.permission", rights(c.Missing))
+}
+
+// rights words what the bot may not do.
+func rights(names []string) []game.Event {
+	var events []game.Event
+	for _, name := range names {
+		events = append(events, game.Say("permission."+name))
+	}
+	return events
 }
 
 // moderator lets the moderators of the channel pass.

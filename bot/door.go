@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 	"sync"
+
+	"dockside/bot/interaction"
 )
 
 // How many requests are worked on at once. Most of their time they wait for the store or for Discord; more of them
@@ -20,7 +22,7 @@ var (
 	// errSuperseded says that a newer press for the same decision is answered.
 	errSuperseded = errors.New("a newer press is answered")
 	// errHasty says that too many requests of a person wait already.
-	errHasty = errors.New("too many requests of this person wait already")
+	errHasty = interaction.Refuse("error.hasty", personLine)
 )
 
 // door bounds how many requests are worked on at once, and shares the room between servers and people. Where people

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -19,10 +19,13 @@ import (
 )
 
 // errFile says that a file cannot be had or is nothing that was asked for.
-var errFile = errors.New("this file cannot be read")
+var errFile = interaction.Refuse("error.file")
 
 // errEncoding says that a file is a text whose letters cannot be told.
-var errEncoding = errors.New("this text is not in UTF-8: save it anew in that encoding")
+var errEncoding = interaction.Refuse("error.encoding")
+
+// fileError adds errFile to an error, whose own words for the user come first.
+func fileError(err error) error { return fmt.Errorf("%w: %w", err, errFile) }
 
 // FormatError says that a file is of a format that holds no record, such as what a telephone makes of a picture.
 type FormatError struct{ Format string }
@@ -30,6 +33,9 @@ type FormatError struct{ Format string }
 func (e *FormatError) Error() string {
 	return "this is " + e.Format + ", and only the PNG as the bot sent it holds the record"
 }
+
+// Unwrap returns the words for the user.
+func (e *FormatError) Unwrap() error { return interaction.Refuse("error.format", e.Format) }
 
 // formatOf returns the name of a known format of other files, or "".
 func formatOf(data []byte) string {
@@ -107,11 +113,11 @@ func decoded(data []byte) ([]byte, error) {
 func (f retrospect) read(ctx context.Context, u wire.Upload) (*screen.Past, error) {
 	data, err := f.files.Fetch(ctx, u)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errFile, err)
+		return nil, fileError(err)
 	}
 	record, err := ParseFile(data)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errFile, err)
+		return nil, fileError(err)
 	}
 	var rules []game.Rules
 	for _, g := range f.games {
@@ -119,7 +125,7 @@ func (f retrospect) read(ctx context.Context, u wire.Upload) (*screen.Past, erro
 	}
 	m, err := record.Match(rules...)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errFile, err)
+		return nil, fileError(err)
 	}
 	g, err := f.game(record.Game)
 	if err != nil {

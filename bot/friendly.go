@@ -2,9 +2,9 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/ladder"
@@ -90,7 +90,7 @@ func (f challenges) switchRated(ctx context.Context, c *call) (Answer, error) {
 }
 
 // errTerms says that the host has just switched the terms of a challenge.
-var errTerms = errors.New("the terms have just changed")
+var errTerms = interaction.Refuse("error.terms")
 
 // agreed refuses a press that was made for other terms than those of a challenge.
 func agreed(c *call, t *table.Table) error {

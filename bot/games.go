@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/table"
@@ -131,7 +132,7 @@ func (f myGames) enter(ctx context.Context, c *call, t *table.Table) (Answer, er
 	case !seated:
 		return Answer{}, table.ErrNotFound
 	case !f.sight.reaches(ctx, c, t):
-		return Answer{}, errUnreachable
+		return Answer{}, interaction.Refuse("error.unreachable")
 	}
 	v, err := f.see(t)
 	if err != nil {

@@ -217,7 +217,7 @@ func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, table.ErrNotFound
 	}
 	if !c.order.allows(v.Channel, v.Parent) {
-		return Answer{}, elsewhere{c.order.Channels}
+		return Answer{}, elsewhere(c.order.Channels)
 	}
 	c.table, c.view = v.Table, v
 	join := f.challenges.accept

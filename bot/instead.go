@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/storage"
@@ -36,7 +37,7 @@ func pendingOf(user, request string) storage.Document[pending] {
 const resumeVerb = "instead"
 
 // errPending says that a refused request is no longer stored.
-var errPending = errors.New("the refused request is forgotten")
+var errPending = interaction.Refuse("error.pending")
 
 // keepPending stores a request that was refused because of a game that its user can leave. Without it the refusal
 // offers less.

@@ -2,16 +2,17 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
+
+	"dockside/bot/interaction"
 )
 
 // laneLength is how many pieces of long work of a person may wait while one is done.
 const laneLength = 8
 
 // errPatience says that somebody asks for more long work than may wait.
-var errPatience = errors.New("too much work of this person waits already")
+var errPatience = interaction.Refuse("error.patience")
 
 // lanes let each person have one piece of long work done at a time, such as a review, a film or the reading of
 // a file. A few more wait in the order in which they were asked for, so that nobody takes the time and the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/table"
 )
 
@@ -16,20 +17,12 @@ const (
 	mostServerOpen  = 100  // of a server: challenges and lobbies in which anybody may take a seat
 )
 
-// errLimit says that there are as many tables as there may be.
-type errLimit struct {
-	key  string // of the words that name the limit
-	most int
-}
-
-func (e errLimit) Error() string { return "too many tables: " + e.key }
-
 // The limits that people can reach.
 var (
-	errManyGames       = errLimit{"error.limit.games", mostGames}
-	errManyOpen        = errLimit{"error.limit.open", mostOpen}
-	errManyServerGames = errLimit{"error.limit.server", mostServerGames}
-	errManyServerOpen  = errLimit{"error.limit.seats", mostServerOpen}
+	errManyGames       = interaction.Refuse("error.limit.games", mostGames)
+	errManyOpen        = interaction.Refuse("error.limit.open", mostOpen)
+	errManyServerGames = interaction.Refuse("error.limit.server", mostServerGames)
+	errManyServerOpen  = interaction.Refuse("error.limit.seats", mostServerOpen)
 )
 
 // mayOpen refuses a new table if its host or its server has as many as they may have.
@@ -50,8 +43,12 @@ func (d *desk) mayOpen(ctx context.Context, t *table.Table) error {
 func (d *desk) serverMayOpen(ctx context.Context, t *table.Table) error {
 	for _, limit := range []struct {
 		tag     string
-		refusal errLimit
-	}{{table.OpenOn(t.Guild), errManyServerOpen}, {table.OnServer(t.Guild), errManyServerGames}} {
+		most    int
+		refusal error
+	}{
+		{table.OpenOn(t.Guild), mostServerOpen, errManyServerOpen},
+		{table.OnServer(t.Guild), mostServerGames, errManyServerGames},
+	} {
 		if !slices.Contains(t.Tags(), limit.tag) {
 			continue
 		}
@@ -59,7 +56,7 @@ func (d *desk) serverMayOpen(ctx context.Context, t *table.Table) error {
 		if err != nil {
 			return err
 		}
-		if len(ids) >= limit.refusal.most && !slices.Contains(ids, t.ID) {
+		if len(ids) >= limit.most && !slices.Contains(ids, t.ID) {
 			return limit.refusal
 		}
 	}

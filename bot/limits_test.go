@@ -279,11 +279,10 @@ func TestLimitsAreTold(t *testing.T) {
 	b := still(t)
 	for _, code := range b.words.Codes() {
 		c := &call{lang: b.words.For(code)}
-		for _, err := range []error{errHasty, errManyGames, errManyOpen, errManyServerGames, errManyServerOpen} {
-			most, limit := personLine, errLimit{}
-			if errors.As(err, &limit) {
-				most = limit.most
-			}
+		for err, most := range map[error]int{
+			errHasty: personLine, errManyGames: mostGames, errManyOpen: mostOpen, errManyServerGames: mostServerGames,
+			errManyServerOpen: mostServerOpen,
+		} {
 			said := regexp.MustCompile("[0-9]+").FindString(b.explain(c, err).Screen.Text)
 			if a := b.explain(c, err); a.Kind != Whisper || said != strconv.Itoa(most) || c.fault {
 				t.Errorf("%s: of %v is told %q", code, err, a.Screen.Text)

@@ -2,19 +2,20 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
+	"dockside/bot/screen"
 	"dockside/storage"
 )
 
 // What a server has decided about where its members play.
-var errBanned = errors.New("the server keeps the user from its tables")
+var errBanned = interaction.Refuse("error.banned")
 
 // elsewhere says that a server lets its members play in other channels.
-type elsewhere struct{ channels []string }
-
-func (elsewhere) Error() string { return "the server does not play in this channel" }
+func elsewhere(channels []string) error {
+	return interaction.Refuse("error.elsewhere", screen.ToChannels(channels...))
+}
 
 // order is how a server keeps order at its tables, as it is kept: whom it keeps from them, in which channels one may
 // play, and which one hears of what those do who keep order.
@@ -87,5 +88,5 @@ func playsHere(c *call) error {
 	if c.order.allows(c.Channel, c.Base) {
 		return nil
 	}
-	return elsewhere{c.order.Channels}
+	return elsewhere(c.order.Channels)
 }

@@ -2,9 +2,9 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/bot/wire"
@@ -14,9 +14,9 @@ import (
 
 // Why there is no match to look at.
 var (
-	errNoPast  = errors.New("no finished match here")
-	errRunning = errors.New("the match is still going on")
-	errHidden  = errors.New("the log of this match is secret until its end")
+	errNoPast  = interaction.Refuse("error.past")
+	errRunning = interaction.Refuse("error.running")
+	errHidden  = interaction.Refuse("error.hidden")
 )
 
 // retrospect finds matches of before: by their number, in their channel, or in a file.

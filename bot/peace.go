@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/text"
 	"dockside/storage"
 	"dockside/table"
@@ -14,7 +15,7 @@ import (
 // Why two people do not meet at a table. Whoever is blocked never reads that: they are refused as they might be
 // by anybody.
 var (
-	errBlocking = errors.New("the user has blocked somebody here")
+	errBlocking = interaction.Refuse("error.blocking")
 	errApart    = errors.New("the user is blocked by somebody here")
 )
 

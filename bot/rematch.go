@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/game/fair"
 	"dockside/table"
@@ -47,7 +48,7 @@ func (f challenges) mayAsk(ctx context.Context, c *call) error {
 	}
 	switch {
 	case errors.Is(err, errApart), banned:
-		return errReluctant
+		return interaction.Refuse("error.reluctant")
 	case err != nil:
 		return err
 	}
@@ -57,7 +58,7 @@ func (f challenges) mayAsk(ctx context.Context, c *call) error {
 			return err
 		}
 		if w.Of(screen.ChallengesFrom) == screen.FromNone && c.view.Players[seat].User != c.User.ID {
-			return errReluctant
+			return interaction.Refuse("error.reluctant")
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/table"
@@ -235,7 +236,7 @@ func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *
 	case err != nil:
 		return Answer{}, false, err
 	case len(named) == 0:
-		return Answer{}, false, errNoTable
+		return Answer{}, false, interaction.Refuse("error.table")
 	}
 	return Answer{Kind: Whisper, Screen: screen.Which(c.lang, c.Verb, named, c.Channel)}, false, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/interaction"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/storage"
@@ -151,13 +152,14 @@ func setsThreads(c *call) bool {
 	return named || slices.Contains([]string{screen.Threads.Name, screen.ThreadsIn.Name}, c.arg("setting"))
 }
 
-// errChoice says that a text cannot be chosen for a setting.
-type errChoice struct{ screen.Setting }
-
-// Unwrap tells that of a setting whose values are listed any other text is none of ours.
-func (e errChoice) Unwrap() error { return unless(e.Open(), errUnknown) }
-
-func (e errChoice) Error() string { return "no such " + e.Name }
+// wrongChoice says that a text cannot be chosen for a setting. Where the values of the setting are listed, no button of
+// ours has another text.
+func wrongChoice(s screen.Setting) error {
+	if !s.Open() {
+		return errUnknown
+	}
+	return interaction.Refuse("settings." + s.Name + ".wrong")
+}
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.
 func show(
@@ -195,7 +197,7 @@ func (f settings) choose(ctx context.Context, c *call, of storage.Document[store
 		}
 		var ok bool
 		if chosen[name], ok = all[i].Chosen(value); !ok {
-			return nil, errChoice{all[i]}
+			return nil, wrongChoice(all[i])
 		}
 		if all[i].Channel && value != "" {
 			if err := f.sight.belongs(ctx, c.Guild, value); err != nil {
