@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 	"storage/schema3":   {},
 	"storage/redistest": {},
 	"bot": {
-		"bot/fleet", "bot/interaction", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair",
+		"bot/fleet", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair",
 		"house", "ladder",
 		"panics", "render", "storage", "table",
 	},
@@ -53,13 +53,12 @@ var arrows = map[string][]string{
 		"bot/text", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "panics", "render",
 		"render/challenge", "render/ladder", "table",
 	},
-	"bot/text":        {"game"},
-	"bot/interaction": {},
-	"bot/load":        {},
-	"bot/fleet":       {},
-	"bot/meter":       {},
-	"bot/wire":        {"bot/fleet", "bot/meter", "bot/screen", "game", "panics", "render", "table"},
-	"sandbox":         {},
+	"bot/text":  {"game"},
+	"bot/load":  {},
+	"bot/fleet": {},
+	"bot/meter": {},
+	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "game", "panics", "render", "table"},
+	"sandbox":   {},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.

@@ -5,14 +5,14 @@ import (
 	"errors"
 	"fmt"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/table"
 )
 
 // errAlike means that advice on a match would be advice on a rated one that still goes on.
-var errAlike = interaction.Refuse("error.alike")
+var errAlike = refusal.New("error.alike")
 
 // advisable refuses advice on a match that begins like a rated one which still goes on, whoever asks, and
 // on one in which the user has met a position of a rated match of their own that they have to decide.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/render"
@@ -15,7 +15,7 @@ import (
 )
 
 // errForeign says that a message shows no match.
-var errForeign = interaction.Refuse("error.foreign")
+var errForeign = refusal.New("error.foreign")
 
 // apps are commands from the menu of a message, which Discord offers on every message there is.
 type apps struct{ retrospect }

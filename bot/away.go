@@ -4,14 +4,14 @@ import (
 	"context"
 	"errors"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/storage"
 	"dockside/table"
 )
 
 // errDay means that no time is named until which somebody could be away.
-var errDay = interaction.Refuse("error.day")
+var errDay = refusal.New("error.day")
 
 // vacations lets people be away, so that the clocks of all their tables wait for them.
 type vacations struct{ *desk }

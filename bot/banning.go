@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/table"
@@ -14,10 +14,10 @@ import (
 
 // What those who keep order cannot do.
 var (
-	errWarden     = interaction.Refuse("error.warden")
-	errNoMember   = interaction.Refuse("error.ban")
-	errRival      = interaction.Refuse("error.rival")
-	errManyBanned = interaction.Refuse("error.banned.many")
+	errWarden     = refusal.New("error.warden")
+	errNoMember   = refusal.New("error.ban")
+	errRival      = refusal.New("error.rival")
+	errManyBanned = refusal.New("error.banned.many")
 )
 
 // warden lets those pass who may moderate members or manage the server.

@@ -5,15 +5,15 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/table"
 )
 
 // What cannot be done about other members.
 var (
-	errNoRival     = interaction.Refuse("error.block")
-	errManyBlocked = interaction.Refuse("error.blocked.many")
+	errNoRival     = refusal.New("error.block")
+	errManyBlocked = refusal.New("error.blocked.many")
 )
 
 // blocking lets people choose whom they do not want to meet at a table.

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/admission"
 	"dockside/bot/meter"
 	"dockside/bot/text"
 	"dockside/bot/wire"
@@ -71,8 +72,8 @@ type Config struct {
 type Bot struct {
 	*desk
 	discord   *wire.Discord
-	door      *door
-	lanes     lanes
+	gate      *admission.Gate
+	jobs      admission.UserQueue
 	publisher *publisher
 	refresher *refresher
 	lookout   *lookout
@@ -111,7 +112,7 @@ func New(c Config) *Bot {
 	}
 	d.shelve(c.Store, c.Archive)
 	b := &Bot{
-		desk: d, discord: c.Discord, door: newDoor(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
+		desk: d, discord: c.Discord, gate: admission.NewGate(), guild: c.Guild, mentions: c.Mentions, emojis: c.Emojis,
 		invites: c.Invites, after: c.After, ctx: context.Background(), known: c.Key,
 		publisher: &publisher{
 			desk: d, artist: artist{c.Studio, c.Cinema, c.Meter, c.Now},

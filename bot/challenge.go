@@ -7,7 +7,7 @@ import (
 	"io"
 	"time"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/game/fair"
 	"dockside/ladder"
@@ -105,7 +105,7 @@ func (f challenges) daily(c *call) (table.Daily, error) {
 	}
 	daily, ok := screen.DailyAt(said, screen.ZoneOf(c.wish))
 	if !ok {
-		return table.Daily{}, interaction.Refuse("error.time")
+		return table.Daily{}, refusal.New("error.time")
 	}
 	return daily, nil
 }
@@ -132,9 +132,9 @@ func roomFor(c *call, server screen.Preferences) table.Room {
 func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences, error) {
 	switch {
 	case c.Target.ID == c.User.ID:
-		return nil, interaction.Refuse("error.self")
+		return nil, refusal.New("error.self")
 	case c.Target.Bot:
-		return nil, interaction.Refuse("error.robot")
+		return nil, refusal.New("error.robot")
 	case c.Guild != "" && !c.Target.Joined:
 		return nil, refuses(c, "error.absent")
 	case c.Guild != "" && !c.Target.Sees:
@@ -167,7 +167,7 @@ func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences
 }
 
 // refuses is a refusal whose words name the rival of a challenge.
-func refuses(c *call, key string) error { return interaction.Refuse(key, screen.Bold(c.Target.Name)) }
+func refuses(c *call, key string) error { return refusal.New(key, screen.Bold(c.Target.Name)) }
 
 // haveMet tells whether two people have ever finished a game on a server.
 func (f challenges) haveMet(ctx context.Context, guild, one, other string) (bool, error) {

@@ -3,7 +3,7 @@ package bot
 import (
 	"slices"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/table"
@@ -16,11 +16,11 @@ type check func(*call) error
 
 // What every feature may refuse.
 var (
-	errUnknown   = interaction.Refuse("error.unknown") // no command or button of ours says that
-	errLeaving   = interaction.Refuse("error.leaving")
-	errNoServer  = interaction.Refuse("error.server")
-	errModerator = interaction.Refuse("error.moderator")
-	errManager   = interaction.Refuse("error.manager")
+	errUnknown   = refusal.New("error.unknown") // no command or button of ours says that
+	errLeaving   = refusal.New("error.leaving")
+	errNoServer  = refusal.New("error.server")
+	errModerator = refusal.New("error.moderator")
+	errManager   = refusal.New("error.manager")
 )
 
 // everybody are the checks of all requests. Whoever is to be kept out is kept out here.
@@ -74,7 +74,7 @@ func mayShow(c *call) error {
 	if len(c.Missing) == 0 || hidden {
 		return nil
 	}
-	return interaction.Refuse("error.permission", rights(c.Missing))
+	return refusal.New("error.permission", rights(c.Missing))
 }
 
 // rights words what the bot may not do.

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"dockside/bot/admission"
 	"dockside/bot/screen"
 	"dockside/game/ai/review"
 	"dockside/panics"
@@ -24,8 +25,8 @@ const (
 // critic reviews matches, each once although several people ask, and remembers the latest
 // reviews. What it has forgotten is worked out again.
 type critic struct {
-	turns *turns        // of those who think, see minds
-	line  chan struct{} // holds a token while a review waits for its turn
+	turns *admission.Semaphore // of those who think, see minds
+	line  chan struct{}        // holds a token while a review waits for its turn
 	now   func() time.Time
 	wits  *wits
 
@@ -44,7 +45,7 @@ type opinion struct {
 	err error // why there is none
 }
 
-func newCritic(turns *turns, now func() time.Time, w *wits) *critic {
+func newCritic(turns *admission.Semaphore, now func() time.Time, w *wits) *critic {
 	return &critic{turns: turns, line: make(chan struct{}, 1), now: now, wits: w}
 }
 
@@ -145,5 +146,5 @@ func (c *critic) queue(ctx context.Context) (done func(), err error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return c.turns.enter(ctx, ownerOf(ctx))
+	return c.turns.Enter(ctx, admission.OwnerOf(ctx))
 }

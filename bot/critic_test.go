@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dockside/bot/admission"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -135,7 +136,7 @@ func (p thinker) Values(v game.State, s game.Seat, _ ai.Means) []ai.MoveValue {
 
 // waiting are reviews of matches with these names by thinkers, all of which want to begin. What
 // happens then goes on until everybody waits again; whose thoughts there were is returned.
-func waiting(t *testing.T, names []string, then func(turns *turns, whose *[]string)) []string {
+func waiting(t *testing.T, names []string, then func(turns *admission.Semaphore, whose *[]string)) []string {
 	t.Helper()
 	var (
 		clock time.Duration
@@ -150,8 +151,8 @@ func waiting(t *testing.T, names []string, then func(turns *turns, whose *[]stri
 		asked = append(asked, random(t, g, 2, uint64(name[0])))
 	}
 	synctest.Test(t, func(t *testing.T) {
-		turns := newTurns(1)
-		free, _ := turns.enter(t.Context(), owner{})
+		turns := admission.NewSemaphore(1)
+		free, _ := turns.Enter(t.Context(), admission.Owner{})
 		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &wits{})
 		for _, told := range asked {
 			c.ask(t.Context(), told)
@@ -168,7 +169,7 @@ func waiting(t *testing.T, names []string, then func(turns *turns, whose *[]stri
 func TestReviewsShareTheTime(t *testing.T) {
 	t.Parallel()
 	names := []string{"a", "b", "c"}
-	whose := waiting(t, names, func(*turns, *[]string) {})
+	whose := waiting(t, names, func(*admission.Semaphore, *[]string) {})
 	last := map[string]int{}
 	for i, name := range whose {
 		last[name] = i
@@ -184,9 +185,9 @@ func TestReviewsShareTheTime(t *testing.T) {
 func TestReviewsKeepNobodyWaiting(t *testing.T) {
 	t.Parallel()
 	before := -1
-	waiting(t, []string{"a", "b", "c", "d", "e", "f"}, func(turns *turns, whose *[]string) {
+	waiting(t, []string{"a", "b", "c", "d", "e", "f"}, func(turns *admission.Semaphore, whose *[]string) {
 		go func() {
-			done, err := turns.enter(context.Background(), owner{"g", "anna"})
+			done, err := turns.Enter(context.Background(), admission.Owner{Guild: "g", User: "anna"})
 			if err != nil {
 				return
 			}
@@ -203,7 +204,7 @@ func TestReviewsKeepNobodyWaiting(t *testing.T) {
 // What has been made is not made again, as long as it is remembered.
 func TestReviewsAreRemembered(t *testing.T) {
 	t.Parallel()
-	c := newCritic(newTurns(1), time.Now, &wits{})
+	c := newCritic(admission.NewSemaphore(1), time.Now, &wits{})
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level {
 		return []ai.Level{{Name: "el-dado", Player: thinker{clock: new(time.Duration), whose: new([]string)}}}
@@ -231,14 +232,14 @@ func TestReviewsAreRemembered(t *testing.T) {
 // A judge who fails is asked again by the next who wants to know.
 func TestReviewThatFails(t *testing.T) {
 	t.Parallel()
-	c := newCritic(newTurns(1), time.Now, &wits{})
+	c := newCritic(admission.NewSemaphore(1), time.Now, &wits{})
 	g := searching(shanghaien.Rules(), shanghaienface.New())
 	g.Levels = func(game.Setup) []ai.Level { return []ai.Level{{Player: nil}} }
 	told := random(t, g, 2, 1)
 	o := c.ask(t.Context(), told)
 	<-o.ready
-	if o.err == nil || len(c.recent) > 0 || c.turns.queue.free != 1 {
-		t.Errorf("error %v, %d kept, %d at work", o.err, len(c.recent), 1-c.turns.queue.free)
+	if o.err == nil || len(c.recent) > 0 || c.turns.Queue.Free != 1 {
+		t.Errorf("error %v, %d kept, %d at work", o.err, len(c.recent), 1-c.turns.Queue.Free)
 	}
 }
 
@@ -254,8 +255,8 @@ func TestAReviewThatNobodyWaitsForIsGivenUp(t *testing.T) {
 	}
 	told := random(t, g, 2, 1)
 	synctest.Test(t, func(t *testing.T) {
-		turns := newTurns(1)
-		free, _ := turns.enter(t.Context(), owner{})
+		turns := admission.NewSemaphore(1)
+		free, _ := turns.Enter(t.Context(), admission.Owner{})
 		c := newCritic(turns, func() time.Time { return noon.Add(clock) }, &wits{})
 		one, leave := context.WithCancel(t.Context())
 		other, goToo := context.WithCancel(t.Context())
@@ -273,13 +274,13 @@ func TestAReviewThatNobodyWaitsForIsGivenUp(t *testing.T) {
 		goToo()
 		synctest.Wait()
 		<-o.ready
-		if o.err == nil || len(whose) > 0 || len(c.recent) > 0 || turns.queue.free != 0 {
-			t.Errorf("error %v after %d thoughts, %d kept, %d at work", o.err, len(whose), len(c.recent), 1-turns.queue.free)
+		if o.err == nil || len(whose) > 0 || len(c.recent) > 0 || turns.Queue.Free != 0 {
+			t.Errorf("error %v after %d thoughts, %d kept, %d at work", o.err, len(whose), len(c.recent), 1-turns.Queue.Free)
 		}
 		again := c.ask(t.Context(), told)
 		free()
 		<-again.ready
-		if again.err != nil || again == o || turns.queue.free != 1 {
+		if again.err != nil || again == o || turns.Queue.Free != 1 {
 			t.Errorf("asked again it is %v", again.err)
 		}
 	})

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/table"
@@ -84,7 +84,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 		c.fault = true
 		b.log.Error("the store is away", "id", c.ID, "error", err)
 	}
-	if r, refused := interaction.AsRefusal(err); refused {
+	if r, refused := refusal.As(err); refused {
 		return c.whisper(r.Key, r.Args...)
 	}
 	for _, a := range refusals {

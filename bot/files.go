@@ -10,7 +10,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -19,10 +19,10 @@ import (
 )
 
 // errFile says that a file cannot be had or is nothing that was asked for.
-var errFile = interaction.Refuse("error.file")
+var errFile = refusal.New("error.file")
 
 // errEncoding says that a file is a text whose letters cannot be told.
-var errEncoding = interaction.Refuse("error.encoding")
+var errEncoding = refusal.New("error.encoding")
 
 // fileError adds errFile to an error, whose own words for the user come first.
 func fileError(err error) error { return fmt.Errorf("%w: %w", err, errFile) }
@@ -35,7 +35,7 @@ func (e *FormatError) Error() string {
 }
 
 // Unwrap returns the words for the user.
-func (e *FormatError) Unwrap() error { return interaction.Refuse("error.format", e.Format) }
+func (e *FormatError) Unwrap() error { return refusal.New("error.format", e.Format) }
 
 // formatOf returns the name of a known format of other files, or "".
 func formatOf(data []byte) string {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/ladder"
@@ -90,7 +90,7 @@ func (f challenges) switchRated(ctx context.Context, c *call) (Answer, error) {
 }
 
 // errTerms says that the host has just switched the terms of a challenge.
-var errTerms = interaction.Refuse("error.terms")
+var errTerms = refusal.New("error.terms")
 
 // agreed refuses a press that was made for other terms than those of a challenge.
 func agreed(c *call, t *table.Table) error {

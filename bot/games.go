@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/table"
@@ -132,7 +132,7 @@ func (f myGames) enter(ctx context.Context, c *call, t *table.Table) (Answer, er
 	case !seated:
 		return Answer{}, table.ErrNotFound
 	case !f.sight.reaches(ctx, c, t):
-		return Answer{}, interaction.Refuse("error.unreachable")
+		return Answer{}, refusal.New("error.unreachable")
 	}
 	v, err := f.see(t)
 	if err != nil {

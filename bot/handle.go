@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/admission"
 	"dockside/bot/meter"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
@@ -34,7 +35,7 @@ func (b *Bot) handle(raw []byte, posted bool) {
 		b.log.Warn("an interaction that cannot be answered", "error", err)
 		return
 	}
-	ctx, cancel := context.WithTimeout(ownedBy(b.ctx, owner{q.Guild, q.User.ID}), giveUp)
+	ctx, cancel := context.WithTimeout(admission.WithOwner(b.ctx, admission.Owner{Guild: q.Guild, User: q.User.ID}), giveUp)
 	defer cancel()
 	if q.Typing {
 		b.suggest(ctx, q, err)
@@ -71,7 +72,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	q := given(r.request)
 	to, args, known := b.router.find(q)
 	c := &call{Request: q, lang: b.words.For(q.Locale)}
-	done, err := b.lanes.enter(ctx, to.lane(q, args))
+	done, err := b.jobs.Enter(ctx, to.lane(q, args))
 	if err != nil {
 		b.apologise(ctx, r, c, err)
 		return
@@ -79,7 +80,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 	defer done()
 	came := newArrival()
 	err = b.insist(ctx, r, func() error {
-		leave, err := b.door.enter(ctx, ownerOf(ctx), q.ID, to.decision(q.User.ID, args))
+		leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, to.decision(q.User.ID, args))
 		if err != nil {
 			return err
 		}
@@ -99,7 +100,7 @@ func (b *Bot) respond(ctx context.Context, r *reply, malformed error) {
 		return b.give(ctx, r, c, a)
 	})
 	switch {
-	case errors.Is(err, errSuperseded):
+	case errors.Is(err, admission.ErrSuperseded):
 		r.ended = meter.Superseded
 		_ = r.send(ctx, Answer{Kind: Nod})
 	case err != nil:

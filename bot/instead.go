@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/storage"
@@ -37,7 +37,7 @@ func pendingOf(user, request string) storage.Document[pending] {
 const resumeVerb = "instead"
 
 // errPending says that a refused request is no longer stored.
-var errPending = interaction.Refuse("error.pending")
+var errPending = refusal.New("error.pending")
 
 // keepPending stores a request that was refused because of a game that its user can leave. Without it the refusal
 // offers less.

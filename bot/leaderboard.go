@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/house"
@@ -69,7 +69,7 @@ func (f ladders) ranked(ctx context.Context, c *call, g house.Game, which string
 	case which == screen.Everywhere:
 		k.Guild = ""
 	case !seasonal:
-		return Answer{}, interaction.Refuse("error.seasons")
+		return Answer{}, refusal.New("error.seasons")
 	case which == screen.HallOfFame:
 		return f.showFame(ctx, c, screen.Fame{Game: g})
 	case which == screen.LastSeason:

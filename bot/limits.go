@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/table"
 )
 
@@ -19,10 +19,10 @@ const (
 
 // The limits that people can reach.
 var (
-	errManyGames       = interaction.Refuse("error.limit.games", mostGames)
-	errManyOpen        = interaction.Refuse("error.limit.open", mostOpen)
-	errManyServerGames = interaction.Refuse("error.limit.server", mostServerGames)
-	errManyServerOpen  = interaction.Refuse("error.limit.seats", mostServerOpen)
+	errManyGames       = refusal.New("error.limit.games", mostGames)
+	errManyOpen        = refusal.New("error.limit.open", mostOpen)
+	errManyServerGames = refusal.New("error.limit.server", mostServerGames)
+	errManyServerOpen  = refusal.New("error.limit.seats", mostServerOpen)
 )
 
 // mayOpen refuses a new table if its host or its server has as many as they may have.

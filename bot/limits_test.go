@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"testing"
 
+	"dockside/bot/admission"
 	"dockside/bot/wire"
 	"dockside/game/shanghaien"
 	"dockside/table"
@@ -280,7 +281,7 @@ func TestLimitsAreTold(t *testing.T) {
 	for _, code := range b.words.Codes() {
 		c := &call{lang: b.words.For(code)}
 		for err, most := range map[error]int{
-			errHasty: personLine, errManyGames: mostGames, errManyOpen: mostOpen, errManyServerGames: mostServerGames,
+			admission.ErrHasty: admission.PersonLine, errManyGames: mostGames, errManyOpen: mostOpen, errManyServerGames: mostServerGames,
 			errManyServerOpen: mostServerOpen,
 		} {
 			said := regexp.MustCompile("[0-9]+").FindString(b.explain(c, err).Screen.Text)

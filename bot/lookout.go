@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync"
 
+	"dockside/bot/admission"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/bot/wire"
@@ -19,7 +20,7 @@ type lookout struct {
 	*desk
 	publisher *publisher
 
-	still  lanes // one change of a panel, or of which it is, at a time
+	still  admission.UserQueue // one change of a panel, or of which it is, at a time
 	mu     sync.Mutex
 	newest map[string]*screen.View // of each panel that is worked on, by its key; nil where nothing is new
 	work   sync.WaitGroup
@@ -42,7 +43,7 @@ func (l *lookout) answer(ctx context.Context, c *call, q *reply) (sent func(stri
 // is another message. Failing is no harm: the panel has a button.
 func (l *lookout) keep(ctx context.Context, c *call, followed, message string) {
 	key, now := oddsKey(c.view.ID, c.User.ID), c.newPanel(followed, message)
-	leave, err := l.still.enter(ctx, key)
+	leave, err := l.still.Enter(ctx, key)
 	if err != nil {
 		return
 	}
@@ -151,7 +152,7 @@ func (l *lookout) kept(ctx context.Context, key string) (*panel, error) {
 // amend puts odds into the panel that is kept by then: another may have been opened meanwhile, and that of before
 // deleted.
 func (l *lookout) amend(ctx context.Context, key string, odds func(*text.Language) screen.Screen) error {
-	leave, err := l.still.enter(ctx, key)
+	leave, err := l.still.Enter(ctx, key)
 	if err != nil {
 		return err
 	}

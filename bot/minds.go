@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"dockside/bot/admission"
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/ai"
@@ -29,7 +30,7 @@ var errSenseless = errors.New("a computer player's move is refused")
 
 // minds are the computer players at work: as many think at once as there are processors to spare.
 type minds struct {
-	turns *turns // one for each that thinks, also about a review
+	turns *admission.Semaphore // one for each that thinks, also about a review
 	dice  game.Dice
 	now   func() time.Time // for how long they think
 
@@ -39,7 +40,7 @@ type minds struct {
 
 func newMinds(dice game.Dice, now func() time.Time) *minds {
 	atOnce := max(1, runtime.GOMAXPROCS(0)-1) // one processor is left for those who press
-	return &minds{turns: newTurns(atOnce), dice: dice, now: now}
+	return &minds{turns: admission.NewSemaphore(atOnce), dice: dice, now: now}
 }
 
 // gathered unfolds the computer players of a table that is shown, behind the answer.
@@ -51,11 +52,11 @@ func (m *minds) gathered(_ context.Context, v *screen.View) *screen.View {
 // think waits until there is a processor to think with, which people and servers have in turn. It is free again when
 // done is called. What nobody has asked for is thought about for those at the table.
 func (m *minds) think(ctx context.Context, v *screen.View) (done func(), err error) {
-	o := ownerOf(ctx)
-	if users := v.Users(); o == (owner{}) && len(users) > 0 {
-		o = owner{v.Guild, users[0]}
+	o := admission.OwnerOf(ctx)
+	if users := v.Users(); o == (admission.Owner{}) && len(users) > 0 {
+		o = admission.Owner{Guild: v.Guild, User: users[0]}
 	}
-	return m.turns.enter(ctx, o)
+	return m.turns.Enter(ctx, o)
 }
 
 // playOn lets the computer players of a table act until a person must. What they do is stored at

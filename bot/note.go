@@ -122,7 +122,7 @@ func lostRoom(v *screen.View, o outcome) (why table.Refusal, lost bool) {
 	if v.Room.Thread == "" || o.failed.in(v) != v.Room.Thread {
 		return "", false
 	}
-	return refusal(o.cause)
+	return roomRefusal(o.cause)
 }
 
 // retryAfter is when something is tried again that has failed for a reason.

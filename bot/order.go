@@ -4,17 +4,17 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/storage"
 )
 
 // What a server has decided about where its members play.
-var errBanned = interaction.Refuse("error.banned")
+var errBanned = refusal.New("error.banned")
 
 // elsewhere says that a server lets its members play in other channels.
 func elsewhere(channels []string) error {
-	return interaction.Refuse("error.elsewhere", screen.ToChannels(channels...))
+	return refusal.New("error.elsewhere", screen.ToChannels(channels...))
 }
 
 // order is how a server keeps order at its tables, as it is kept: whom it keeps from them, in which channels one may

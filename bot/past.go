@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/bot/wire"
@@ -14,9 +14,9 @@ import (
 
 // Why there is no match to look at.
 var (
-	errNoPast  = interaction.Refuse("error.past")
-	errRunning = interaction.Refuse("error.running")
-	errHidden  = interaction.Refuse("error.hidden")
+	errNoPast  = refusal.New("error.past")
+	errRunning = refusal.New("error.running")
+	errHidden  = refusal.New("error.hidden")
 )
 
 // retrospect finds matches of before: by their number, in their channel, or in a file.

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/text"
 	"dockside/storage"
 	"dockside/table"
@@ -15,7 +15,7 @@ import (
 // Why two people do not meet at a table. Whoever is blocked never reads that: they are refused as they might be
 // by anybody.
 var (
-	errBlocking = interaction.Refuse("error.blocking")
+	errBlocking = refusal.New("error.blocking")
 	errApart    = errors.New("the user is blocked by somebody here")
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/house"
@@ -22,7 +22,7 @@ func (f ladders) profile(ctx context.Context, c *call) (Answer, error) {
 	if c.Target != nil {
 		who = c.Target.Person
 		if c.Target.Bot {
-			return Answer{}, interaction.Refuse("error.scoreless")
+			return Answer{}, refusal.New("error.scoreless")
 		}
 	}
 	p, err := f.portrait(ctx, c, g, who, c.User.ID)

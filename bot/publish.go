@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/panics"
@@ -69,7 +69,7 @@ func (p *publisher) show(ctx context.Context, v *screen.View, r *reply, a Answer
 }
 
 // errShut says that what somebody has changed cannot be shown where it belongs.
-var errShut = interaction.Refuse("error.shut")
+var errShut = refusal.New("error.shut")
 
 // through lets features do with a table what is theirs, one after the other. One that panics leaves the
 // table as it was, and is asked again later.

@@ -13,8 +13,8 @@ var errUnseen = errors.New("not everybody who plays sees the channel")
 // errTagless says that a forum takes no post of the bot.
 var errTagless = errors.New("the forum wants a tag, and moderators alone may give one")
 
-// refusal tells whether an error says that there is no thread and will be none, and why.
-func refusal(err error) (why table.Refusal, refused bool) {
+// roomRefusal tells whether an error says that there is no thread and will be none, and why.
+func roomRefusal(err error) (why table.Refusal, refused bool) {
 	switch code := wire.Code(err); {
 	case errors.Is(err, errUnseen):
 		return table.Hidden, true

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/game/fair"
 	"dockside/table"
@@ -48,7 +48,7 @@ func (f challenges) mayAsk(ctx context.Context, c *call) error {
 	}
 	switch {
 	case errors.Is(err, errApart), banned:
-		return interaction.Refuse("error.reluctant")
+		return refusal.New("error.reluctant")
 	case err != nil:
 		return err
 	}
@@ -58,7 +58,7 @@ func (f challenges) mayAsk(ctx context.Context, c *call) error {
 			return err
 		}
 		if w.Of(screen.ChallengesFrom) == screen.FromNone && c.view.Players[seat].User != c.User.ID {
-			return interaction.Refuse("error.reluctant")
+			return refusal.New("error.reluctant")
 		}
 	}
 	return nil

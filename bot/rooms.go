@@ -47,7 +47,7 @@ func (f rooms) looked(ctx context.Context, v *screen.View) *screen.View {
 // channel.
 func (f rooms) open(ctx context.Context, v *screen.View) (*screen.View, error) {
 	v, thread, err := f.thread(ctx, v)
-	if why, refused := refusal(err); refused {
+	if why, refused := roomRefusal(err); refused {
 		return f.change(ctx, v, func(t *table.Table) { t.LeaveRoom(why, f.now()) })
 	}
 	if err != nil {
@@ -189,7 +189,7 @@ func (f rooms) attend(ctx context.Context, v *screen.View) (*screen.View, error)
 		return f.change(ctx, v, (*table.Table).CloseRoom)
 	}
 	err := f.discord.KeepThread(wire.Ranked(ctx, wire.Notice), thread, v.Room.OpenFor())
-	why, lost := refusal(err)
+	why, lost := roomRefusal(err)
 	if why == table.Barred { // it is the bot's own
 		why = table.Locked
 	}

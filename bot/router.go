@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/table"
@@ -236,7 +236,7 @@ func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *
 	case err != nil:
 		return Answer{}, false, err
 	case len(named) == 0:
-		return Answer{}, false, interaction.Refuse("error.table")
+		return Answer{}, false, refusal.New("error.table")
 	}
 	return Answer{Kind: Whisper, Screen: screen.Which(c.lang, c.Verb, named, c.Channel)}, false, nil
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/storage"
@@ -158,7 +158,7 @@ func wrongChoice(s screen.Setting) error {
 	if !s.Open() {
 		return errUnknown
 	}
-	return interaction.Refuse("settings." + s.Name + ".wrong")
+	return refusal.New("settings." + s.Name + ".wrong")
 }
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/panics"
@@ -67,7 +67,7 @@ func (s *sight) sees(ctx context.Context, c *call, channel string) bool {
 }
 
 // errNoChannel says that the bot sees no such channel on the server.
-var errNoChannel = interaction.Refuse("error.channel")
+var errNoChannel = refusal.New("error.channel")
 
 // belongs refuses what is no channel of a server, and what the bot does not see there.
 func (s *sight) belongs(ctx context.Context, guild, channel string) error {

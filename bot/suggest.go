@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/admission"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/panics"
@@ -38,8 +39,8 @@ func (b *Bot) suggestions(ctx context.Context, q wire.Request) ([]screen.Option,
 	if !known || ask == nil {
 		return nil, nil
 	}
-	leave, err := b.door.enter(ctx, ownerOf(ctx), q.ID, screen.ID(q.User.ID, q.Verb, q.Focus))
-	if errors.Is(err, errSuperseded) || errors.Is(err, errHasty) {
+	leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, screen.ID(q.User.ID, q.Verb, q.Focus))
+	if errors.Is(err, admission.ErrSuperseded) || errors.Is(err, admission.ErrHasty) {
 		return nil, nil
 	}
 	if err != nil {

@@ -1,4 +1,4 @@
-package bot
+package admission
 
 import (
 	"context"
@@ -10,9 +10,9 @@ import (
 )
 
 // narrow is a door with room for one.
-func narrow() *door {
-	d := newDoor()
-	d.queue.free = 1
+func narrow() *Gate {
+	d := NewGate()
+	d.queue.Free = 1
 	return d
 }
 
@@ -33,22 +33,22 @@ func TestTheDoorIsOpenedInOrder(t *testing.T) {
 		d := narrow()
 		var all []*visitor
 		for i, decision := range c.come {
-			v := &visitor{newClaim(owner{"g", fmt.Sprint(i)}), fmt.Sprint(i), strings.Trim(decision, "-")}
+			v := &visitor{newClaim(Owner{"g", fmt.Sprint(i)}), fmt.Sprint(i), strings.Trim(decision, "-")}
 			d.come(v)
 			all = append(all, v)
 		}
 		if got := admitted(d, all); got != c.want {
 			t.Errorf("%s: in come %s, not %s", c.rule, got, c.want)
 		}
-		if d.queue.free != 1 || len(d.waiting) > 0 || len(d.inside) > 0 {
-			t.Errorf("%s: in the end there is room for %d, %d wait and %d are inside", c.rule, d.queue.free,
+		if d.queue.Free != 1 || len(d.waiting) > 0 || len(d.inside) > 0 {
+			t.Errorf("%s: in the end there is room for %d, %d wait and %d are inside", c.rule, d.queue.Free,
 				len(d.waiting), len(d.inside))
 		}
 	}
 }
 
 // admitted lets everybody out who comes in, until nobody waits, and names them in order.
-func admitted(d *door, all []*visitor) string {
+func admitted(d *Gate, all []*visitor) string {
 	var in []string
 	for found := true; found; {
 		found = false
@@ -70,9 +70,9 @@ func admitted(d *door, all []*visitor) string {
 func TestAnInteractionThatArrivesTwiceComesIn(t *testing.T) {
 	t.Parallel()
 	d := narrow()
-	d.queue.free = 2
+	d.queue.Free = 2
 	for range 2 {
-		if _, err := d.enter(t.Context(), owner{"g", "anna"}, "1", "anna 1"); err != nil {
+		if _, err := d.Enter(t.Context(), Owner{"g", "anna"}, "1", "anna 1"); err != nil {
 			t.Errorf("it is sent away: %v", err)
 		}
 	}
@@ -82,26 +82,26 @@ func TestAnInteractionThatArrivesTwiceComesIn(t *testing.T) {
 func TestWhoHasNoTimeWaitsNoLonger(t *testing.T) {
 	t.Parallel()
 	d := narrow()
-	leave, _ := d.enter(t.Context(), owner{"g", "anna"}, "1", "")
+	leave, _ := d.Enter(t.Context(), Owner{"g", "anna"}, "1", "")
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := d.enter(late, owner{"g", "bernd"}, "2", ""); err == nil || len(d.waiting)+len(d.queue.waiting) > 0 {
+	if _, err := d.Enter(late, Owner{"g", "bernd"}, "2", ""); err == nil || len(d.waiting)+len(d.queue.waiting) > 0 {
 		t.Errorf("it ends with %v, %d wait", err, len(d.waiting))
 	}
 	leave()
 	leave()
-	if d.queue.free != 1 {
-		t.Errorf("there is room for %d", d.queue.free)
+	if d.queue.Free != 1 {
+		t.Errorf("there is room for %d", d.queue.Free)
 	}
 }
 
 // One person and one server have their share of the room, and no more: others come in at once.
 func TestTheRoomIsShared(t *testing.T) {
 	t.Parallel()
-	d := newDoor()
+	d := NewGate()
 	var inside, refused int
 	enter := func(guild, user string) bool {
-		v := &visitor{newClaim(owner{guild, user}), fmt.Sprint(inside, refused), ""}
+		v := &visitor{newClaim(Owner{guild, user}), fmt.Sprint(inside, refused), ""}
 		d.come(v)
 		select {
 		case err := <-v.open:
@@ -115,7 +115,7 @@ func TestTheRoomIsShared(t *testing.T) {
 			inside++
 		}
 	}
-	if waits := d.queue.waits(owner{"crowded", "hasty"}); inside != personRoom || waits != personLine {
+	if waits := d.queue.waits(Owner{"crowded", "hasty"}); inside != personPlaces || waits != PersonLine {
 		t.Errorf("of one person %d requests are worked on and %d wait", inside, waits)
 	}
 	for i := range 100 {
@@ -123,7 +123,7 @@ func TestTheRoomIsShared(t *testing.T) {
 			inside++
 		}
 	}
-	if inside != serverRoom {
+	if inside != serverPlaces {
 		t.Errorf("of one server %d requests are worked on", inside)
 	}
 	if !enter("quiet", "anna") || !enter("", "bernd") {
@@ -134,15 +134,15 @@ func TestTheRoomIsShared(t *testing.T) {
 // A person whose waiting line is full gets an answer at once.
 func TestTooManyRequestsAreSentAway(t *testing.T) {
 	t.Parallel()
-	d := newDoor()
-	anna := owner{"g", "anna"}
-	for i := range personRoom + personLine {
+	d := NewGate()
+	anna := Owner{"g", "anna"}
+	for i := range personPlaces + PersonLine {
 		d.come(&visitor{newClaim(anna), fmt.Sprint(i), ""})
 	}
-	if _, err := d.enter(t.Context(), anna, "one more", ""); !errors.Is(err, errHasty) {
+	if _, err := d.Enter(t.Context(), anna, "one more", ""); !errors.Is(err, ErrHasty) {
 		t.Errorf("one more ends with %v", err)
 	}
-	if leave, err := d.enter(t.Context(), owner{"g", "bernd"}, "his", ""); err != nil {
+	if leave, err := d.Enter(t.Context(), Owner{"g", "bernd"}, "his", ""); err != nil {
 		t.Errorf("somebody else is sent away: %v", err)
 	} else {
 		leave()

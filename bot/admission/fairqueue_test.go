@@ -1,4 +1,4 @@
-package bot
+package admission
 
 import (
 	"context"
@@ -26,7 +26,7 @@ func TestPlacesGoRound(t *testing.T) {
 		q := newFairQueue(1)
 		for i, who := range strings.Fields(c.come) {
 			guild, user, _ := strings.Cut(who, ".")
-			if v := newClaim(owner{guild, user}); i == 0 {
+			if v := newClaim(Owner{guild, user}); i == 0 {
 				q.grant(v)
 			} else {
 				q.join(v)
@@ -35,7 +35,7 @@ func TestPlacesGoRound(t *testing.T) {
 		first, _, _ := strings.Cut(c.come, " ")
 		guild, user, _ := strings.Cut(first, ".")
 		var got []string
-		for last := (owner{guild, user}); ; {
+		for last := (Owner{guild, user}); ; {
 			q.release(last)
 			v := q.next()
 			if v == nil {
@@ -43,12 +43,12 @@ func TestPlacesGoRound(t *testing.T) {
 			}
 			q.grant(v)
 			last = v.owner
-			got = append(got, last.guild+"."+last.user)
+			got = append(got, last.Guild+"."+last.User)
 		}
 		if strings.Join(got, " ") != c.want {
 			t.Errorf("%s: the order is %v, not %s", c.rule, got, c.want)
 		}
-		if q.free != 1 || len(q.waiting)+len(q.taken)+len(q.claims)+len(q.since) > 0 {
+		if q.Free != 1 || len(q.waiting)+len(q.taken)+len(q.claims)+len(q.since) > 0 {
 			t.Errorf("%s: in the end it remembers %+v", c.rule, q)
 		}
 	}
@@ -58,10 +58,10 @@ func TestPlacesGoRound(t *testing.T) {
 func TestNobodyTakesAllTheThinking(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		turns := newTurns(1)
+		turns := NewSemaphore(1)
 		var order []string
 		ask := func(who string) {
-			done, err := turns.enter(t.Context(), owner{"g", who})
+			done, err := turns.Enter(t.Context(), Owner{"g", who})
 			if err != nil {
 				t.Error(err)
 				return
@@ -69,7 +69,7 @@ func TestNobodyTakesAllTheThinking(t *testing.T) {
 			order = append(order, who)
 			done()
 		}
-		first, err := turns.enter(t.Context(), owner{"g", "hasty"})
+		first, err := turns.Enter(t.Context(), Owner{"g", "hasty"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,20 +90,20 @@ func TestNobodyTakesAllTheThinking(t *testing.T) {
 // A request that gives up leaves the queue, even at the moment when its place is granted.
 func TestAPlaceIsGivenUp(t *testing.T) {
 	t.Parallel()
-	turns := newTurns(1)
-	anna, bernd := owner{"g", "anna"}, owner{"g", "bernd"}
-	leave, err := turns.enter(t.Context(), anna)
+	turns := NewSemaphore(1)
+	anna, bernd := Owner{"g", "anna"}, Owner{"g", "bernd"}
+	leave, err := turns.Enter(t.Context(), anna)
 	if err != nil {
 		t.Fatal(err)
 	}
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := turns.enter(late, bernd); !errors.Is(err, context.Canceled) {
+	if _, err := turns.Enter(late, bernd); !errors.Is(err, context.Canceled) {
 		t.Errorf("it ends with %v", err)
 	}
 	leave()
 	leave()
-	if turns.queue.free != 1 || len(turns.queue.waiting) > 0 {
-		t.Errorf("%d places are free and %d wait", turns.queue.free, len(turns.queue.waiting))
+	if turns.Queue.Free != 1 || len(turns.Queue.waiting) > 0 {
+		t.Errorf("%d places are free and %d wait", turns.Queue.Free, len(turns.Queue.waiting))
 	}
 }

@@ -1,4 +1,4 @@
-package bot
+package admission
 
 import (
 	"context"
@@ -12,13 +12,13 @@ import (
 func TestLongWorkOfAPersonIsDoneOneByOne(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var l lanes
+		var l UserQueue
 		var done []int
 		working := make(chan struct{})
 		patience := 0
 		for i := range laneLength + 5 {
 			go func() {
-				leave, err := l.enter(t.Context(), "anna")
+				leave, err := l.Enter(t.Context(), "anna")
 				if errors.Is(err, errPatience) {
 					patience++
 					return
@@ -30,7 +30,7 @@ func TestLongWorkOfAPersonIsDoneOneByOne(t *testing.T) {
 			synctest.Wait()
 		}
 		for whose, want := range map[string]error{"bernd": nil, "": nil, "anna": errPatience} {
-			leave, err := l.enter(t.Context(), whose)
+			leave, err := l.Enter(t.Context(), whose)
 			if !errors.Is(err, want) {
 				t.Errorf("%q has %v, want %v", whose, err, want)
 			}
@@ -57,15 +57,15 @@ func TestLongWorkOfAPersonIsDoneOneByOne(t *testing.T) {
 // Who waits no longer leaves the line.
 func TestALaneIsLeft(t *testing.T) {
 	t.Parallel()
-	var l lanes
-	leave, err := l.enter(t.Context(), "anna")
+	var l UserQueue
+	leave, err := l.Enter(t.Context(), "anna")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for range 3 * laneLength {
-		if _, err := l.enter(ctx, "anna"); !errors.Is(err, context.Canceled) {
+		if _, err := l.Enter(ctx, "anna"); !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
 	}

@@ -1,4 +1,4 @@
-package bot
+package admission
 
 import (
 	"cmp"
@@ -8,38 +8,38 @@ import (
 	"sync"
 )
 
-// owner is the person for whom the bot works, and the server where they asked. The zero owner is the bot itself.
-type owner struct{ guild, user string }
+// Owner is the person for whom the bot works, and the server where they asked. The zero owner is the bot itself.
+type Owner struct{ Guild, User string }
 
 type ownerKey struct{}
 
-// ownedBy returns a context of work for an owner.
-func ownedBy(ctx context.Context, o owner) context.Context {
+// WithOwner returns a context of work for an owner.
+func WithOwner(ctx context.Context, o Owner) context.Context {
 	return context.WithValue(ctx, ownerKey{}, o)
 }
 
-// ownerOf returns the owner of the work of a context; the zero owner if it has none.
-func ownerOf(ctx context.Context) owner {
-	o, _ := ctx.Value(ownerKey{}).(owner)
+// OwnerOf returns the owner of the work of a context; the zero owner if it has none.
+func OwnerOf(ctx context.Context) Owner {
+	o, _ := ctx.Value(ownerKey{}).(Owner)
 	return o
 }
 
 // keys returns the keys of the server and of the person. A direct message counts as a server of its own.
-func (o owner) keys() (server, person string) { return "s" + cmp.Or(o.guild, o.user), "p" + o.user }
+func (o Owner) keys() (server, person string) { return "s" + cmp.Or(o.Guild, o.User), "p" + o.User }
 
 // claim is a request for a place. The channel receives nil when the place is granted, or why it is not.
 type claim struct {
-	owner owner
+	owner Owner
 	open  chan error
 }
 
-func newClaim(o owner) *claim { return &claim{owner: o, open: make(chan error, 1)} }
+func newClaim(o Owner) *claim { return &claim{owner: o, open: make(chan error, 1)} }
 
 // fairQueue shares a number of places. No person and no server has more places than its share. Free places go to
 // servers in turn, within a server to its people in turn, and for a person to the oldest claim. It is not safe for
 // concurrent use.
 type fairQueue struct {
-	free      int
+	Free      int
 	perServer int // places that a server may have at once
 	perPerson int
 	waiting   []*claim       // in the order in which they came
@@ -52,19 +52,19 @@ type fairQueue struct {
 // newFairQueue returns a queue for so many places, without shares.
 func newFairQueue(places int) fairQueue {
 	return fairQueue{
-		free: places, perServer: math.MaxInt, perPerson: math.MaxInt,
+		Free: places, perServer: math.MaxInt, perPerson: math.MaxInt,
 		taken: map[string]int{}, claims: map[string]int{}, since: map[string]int{},
 	}
 }
 
 // ready reports whether an owner may have a place now.
-func (q *fairQueue) ready(o owner) bool {
+func (q *fairQueue) ready(o Owner) bool {
 	server, person := o.keys()
-	return q.free > 0 && q.taken[server] < q.perServer && q.taken[person] < q.perPerson
+	return q.Free > 0 && q.taken[server] < q.perServer && q.taken[person] < q.perPerson
 }
 
 // waits returns how many claims of a person wait.
-func (q *fairQueue) waits(o owner) int {
+func (q *fairQueue) waits(o Owner) int {
 	_, person := o.keys()
 	return q.claims[person]
 }
@@ -103,7 +103,7 @@ func (q *fairQueue) replace(old, c *claim) { q.waiting[slices.Index(q.waiting, o
 
 // grant gives a place to a claim that does not wait any more.
 func (q *fairQueue) grant(c *claim) {
-	q.free--
+	q.Free--
 	q.turn++
 	server, person := c.owner.keys()
 	for _, key := range []string{server, person} {
@@ -116,8 +116,8 @@ func (q *fairQueue) grant(c *claim) {
 }
 
 // release takes a place back.
-func (q *fairQueue) release(o owner) {
-	q.free++
+func (q *fairQueue) release(o Owner) {
+	q.Free++
 	server, person := o.keys()
 	for _, key := range []string{server, person} {
 		if q.taken[key]--; q.taken[key] == 0 {
@@ -150,23 +150,23 @@ func (q *fairQueue) before(c, older *claim) bool {
 	return q.since[person] < q.since[otherPerson]
 }
 
-// turns is a semaphore that is fair between servers and between people.
-type turns struct {
+// Semaphore limits concurrent work, fairly between servers and between people. Safe for concurrent use.
+type Semaphore struct {
 	mu    sync.Mutex
-	queue fairQueue
+	Queue fairQueue
 }
 
-func newTurns(places int) *turns { return &turns{queue: newFairQueue(places)} }
+func NewSemaphore(places int) *Semaphore { return &Semaphore{Queue: newFairQueue(places)} }
 
-// enter waits for a place, or until ctx ends. The place is free again when leave is called.
-func (t *turns) enter(ctx context.Context, o owner) (leave func(), err error) {
+// Enter waits for a place, or until ctx ends. The place is free again when leave is called.
+func (t *Semaphore) Enter(ctx context.Context, o Owner) (leave func(), err error) {
 	c := newClaim(o)
 	leave = sync.OnceFunc(func() { t.leave(o) })
 	t.mu.Lock()
-	if t.queue.ready(o) {
-		t.queue.grant(c)
+	if t.Queue.ready(o) {
+		t.Queue.grant(c)
 	} else {
-		t.queue.join(c)
+		t.Queue.join(c)
 	}
 	t.mu.Unlock()
 	select {
@@ -174,7 +174,7 @@ func (t *turns) enter(ctx context.Context, o owner) (leave func(), err error) {
 		return leave, err
 	case <-ctx.Done():
 		t.mu.Lock()
-		waited := t.queue.drop(c)
+		waited := t.Queue.drop(c)
 		t.mu.Unlock()
 		if !waited { // the place was granted in the same moment
 			leave()
@@ -183,11 +183,11 @@ func (t *turns) enter(ctx context.Context, o owner) (leave func(), err error) {
 	}
 }
 
-func (t *turns) leave(o owner) {
+func (t *Semaphore) leave(o Owner) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.queue.release(o)
-	for c := t.queue.next(); c != nil; c = t.queue.next() {
-		t.queue.grant(c)
+	t.Queue.release(o)
+	for c := t.Queue.next(); c != nil; c = t.Queue.next() {
+		t.Queue.grant(c)
 	}
 }
