@@ -74,7 +74,7 @@ func (f vacations) tell(ctx context.Context, user string, r table.Rest) error {
 	}
 	for _, id := range ids {
 		_, err := f.store.Update(ctx, id, func(t *table.Table) error {
-			t.Excuse(f.hearing.gaps())
+			t.Excuse(f.hearing.Gaps())
 			t.Absent(user, r, f.now())
 			return nil
 		})

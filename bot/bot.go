@@ -14,6 +14,7 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/meter"
+	"dockside/bot/outage"
 	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -102,13 +103,13 @@ type Bot struct {
 func New(c Config) *Bot {
 	c.Meter = cmp.Or(c.Meter, meter.New())
 	c.Store = counted{c.Store, c.Meter}
-	h := &hearing{
-		store: c.Store, name: rand.Text(), local: c.Now, time: c.Time, heard: c.Discord.Heard, log: c.Log,
-		steady: steady{elapsed: c.Elapsed},
-	}
+	h := outage.New(outage.Config{
+		Store: c.Store, Replica: rand.Text(), Local: c.Now, StoreTime: c.Time, Heard: c.Discord.Heard,
+		Elapsed: c.Elapsed, Log: c.Log,
+	})
 	d := &desk{
 		games: c.Games, words: c.Words, minds: newMinds(c.Dice, c.Now), dice: c.Dice,
-		hearing: h, now: h.now, meter: c.Meter, log: c.Log,
+		hearing: h, now: h.Now, meter: c.Meter, log: c.Log,
 	}
 	d.shelve(c.Store, c.Archive)
 	b := &Bot{
@@ -119,7 +120,7 @@ func New(c Config) *Bot {
 			discord: c.Discord, after: c.After,
 		},
 	}
-	b.strangers = &strangers{began: c.Now(), now: c.Now, alone: h.alone, log: c.Log}
+	b.strangers = &strangers{began: c.Now(), now: c.Now, alone: h.Alone, log: c.Log}
 	b.refresher = newRefresher(d, b.publisher.artist, c.Discord, c.After)
 	b.lookout = newLookout(d, b.publisher)
 	b.shards = newShards(d, c, wire.Ears{Interaction: b.Handle, Message: b.greet, Mentions: b.mentions})
@@ -170,18 +171,18 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.register(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
-	b.hearing.listen(ctx) // before anybody acts by the wrong time
+	b.hearing.Listen(ctx) // before anybody acts by the wrong time
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
-	work.Go(func() { b.every(ctx, beat, b.hearing.listen) })
-	work.Go(func() { b.every(ctx, beat, b.round) })
+	work.Go(func() { b.every(ctx, outage.Tick, b.hearing.Listen) })
+	work.Go(func() { b.every(ctx, outage.Tick, b.round) })
 	work.Go(func() { b.reviews.run(ctx) })
 	work.Go(func() { b.renew(ctx) })
 	work.Go(func() {
 		b.eraser.restored(ctx)
 		work.Go(func() { b.every(ctx, leaveLook, b.eraser.cleaned) })
-		b.every(ctx, beat, b.eraser.round)
+		b.every(ctx, outage.Tick, b.eraser.round)
 	})
 	work.Go(func() { b.every(ctx, countLook, b.counter.round) })
 	work.Go(func() { b.every(ctx, leaveLook, b.archivist.round) })
@@ -195,7 +196,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	b.finish()
 	b.lookout.work.Wait()
 	b.refresher.close()
-	b.hearing.leave(b.ctx)
+	b.hearing.Leave(b.ctx)
 	return err
 }
 
@@ -213,9 +214,9 @@ func (b *Bot) every(ctx context.Context, pause time.Duration, do func(context.Co
 
 // round is a round of the clock, and counts how long it takes.
 func (b *Bot) round(ctx context.Context) {
-	begun := b.hearing.local()
+	begun := b.hearing.Local()
 	b.clock.tick(ctx)
-	b.meter.Round(b.hearing.local().Sub(begun))
+	b.meter.Round(b.hearing.Local().Sub(begun))
 }
 
 // Tick does once what happens every few seconds: it listens, and looks after all tables that are due.
@@ -247,7 +248,7 @@ const long = time.Minute
 
 // State tells how the bot is, for those who run it.
 func (b *Bot) State(ctx context.Context) meter.State {
-	s := meter.State{Connected: b.Connected(), Heard: b.hearing.hears()}
+	s := meter.State{Connected: b.Connected(), Heard: b.hearing.InContact()}
 	s.Heartbeat, _ = b.discord.Heartbeat() // which is nothing before the first
 	count := func(count func(context.Context, time.Time) (int, error), now time.Time) int {
 		n, err := count(ctx, now)

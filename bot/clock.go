@@ -5,13 +5,11 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/outage"
 	"dockside/bot/screen"
 	"dockside/panics"
 	"dockside/table"
 )
-
-// beat is how often the clock looks.
-const beat = 2 * time.Second
 
 // clock does what time brings about: challenges lapse, people are reminded and deadlines pass, as long as
 // Discord is heard, and what a process that died has not shown is shown. Any number of processes may have
@@ -25,12 +23,12 @@ type clock struct {
 
 // shiftLasts is for how long no other copy looks. It is over at the next beat of each, so that one copy looks at every
 // beat, and others join it where it has found work for longer.
-const shiftLasts = beat - beat/10
+const shiftLasts = outage.Tick - outage.Tick/10
 
 // tick learns first what was heard, since the machine may have been suspended, and then looks once at all
 // tables that are due, unless another copy has just done so.
 func (k clock) tick(ctx context.Context) {
-	k.hearing.listen(ctx)
+	k.hearing.Listen(ctx)
 	k.minds.wits.rest(k.minds.now())
 	if !k.onDuty(ctx) {
 		return
@@ -86,7 +84,7 @@ func (k clock) attend(ctx context.Context, id string) error {
 		return err
 	}
 	now := k.now() // taken before, so that a machine which is suspended from here on lets no deadline pass
-	hears := k.hearing.hears()
+	hears := k.hearing.InContact()
 	if !hears && !t.Unpublished(now) {
 		return nil // whatever runs out waits for a word
 	}
@@ -116,7 +114,7 @@ func (k clock) attend(ctx context.Context, id string) error {
 // close lets time do its work at a table that cannot be played, for which there is an error.
 func (k clock) close(ctx context.Context, t *table.Table, unplayable error) error {
 	if _, err := k.store.UpdateFrom(ctx, t, func(t *table.Table) error {
-		if t.Excuse(k.hearing.gaps()); k.hearing.hears() {
+		if t.Excuse(k.hearing.Gaps()); k.hearing.InContact() {
 			t.Tick(k.now())
 		}
 		return nil

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/outage"
 	"dockside/table"
 )
 
@@ -85,8 +86,8 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 	said := new(strings.Builder)
 	log := slog.New(slog.NewTextHandler(said, nil))
 	now := func() time.Time { return time.Unix(0, 0) }
-	h := &hearing{store: w, local: now, heard: func() bool { return false }, log: log}
-	return clock{desk: &desk{store: w, hearing: h, minds: newMinds(nil, now), now: h.now, log: log}}, said
+	h := outage.New(outage.Config{Store: w, Local: now, Heard: func() bool { return false }, Log: log})
+	return clock{desk: &desk{store: w, hearing: h, minds: newMinds(nil, now), now: h.Now, log: log}}, said
 }
 
 // Tables that stay due keep nobody waiting who is due behind them, and only those that nobody can read are

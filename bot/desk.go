@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/meter"
+	"dockside/bot/outage"
 	"dockside/bot/screen"
 	"dockside/bot/text"
 	"dockside/game"
@@ -23,7 +24,7 @@ type desk struct {
 	words   *text.Catalogue
 	minds   *minds
 	dice    game.Dice // for matches that have no seed
-	hearing *hearing
+	hearing *outage.Monitor
 	now     func() time.Time // as all copies of the bot have it
 	meter   *meter.Meter
 	log     *slog.Logger
@@ -64,7 +65,7 @@ func (d *desk) see(t *table.Table) (*screen.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Excuse(d.hearing.gaps())
+	t.Excuse(d.hearing.Gaps())
 	s, err := t.Replay(g.Rules)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/outage"
 	"dockside/bot/screen"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -144,15 +145,15 @@ func (f infirmary) gateway(context.Context, *call) (game.Event, error) {
 }
 
 func (f infirmary) api(ctx context.Context) (game.Event, error) {
-	began := f.hearing.local()
+	began := f.hearing.Local()
 	err := f.discord.Reach(ctx)
-	return game.Say("doctor.api", millis(f.hearing.local().Sub(began))), err
+	return game.Say("doctor.api", millis(f.hearing.Local().Sub(began))), err
 }
 
 func (f infirmary) storage(ctx context.Context) (game.Event, error) {
-	began := f.hearing.local()
-	_, err := f.store.Document(ctx, heardAt.Key)
-	return game.Say("doctor.store", millis(f.hearing.local().Sub(began))), err
+	began := f.hearing.Local()
+	_, err := f.store.Document(ctx, outage.LastContact.Key)
+	return game.Say("doctor.store", millis(f.hearing.Local().Sub(began))), err
 }
 
 // clocks compares the clock of this machine with that of the store, and with that by which Discord has numbered the
@@ -162,12 +163,12 @@ func (f infirmary) clocks(ctx context.Context, c *call) (game.Event, error) {
 	if err != nil {
 		return game.Event{}, err
 	}
-	behind := millis(f.hearing.local().Sub(pressed))
-	if f.hearing.time == nil {
+	behind := millis(f.hearing.Local().Sub(pressed))
+	if f.hearing.StoreTime == nil {
 		return game.Say("doctor.clock.own", behind), nil
 	}
-	there, err := f.hearing.time(ctx)
-	return game.Say("doctor.clock", behind, millis(f.hearing.local().Sub(there))), err
+	there, err := f.hearing.StoreTime(ctx)
+	return game.Say("doctor.clock", behind, millis(f.hearing.Local().Sub(there))), err
 }
 
 func (f infirmary) registered(ctx context.Context) (game.Event, error) {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"sync"
 
+	"dockside/bot/outage"
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/table"
@@ -84,11 +85,11 @@ func (b *Bot) await(ctx context.Context) error {
 		}
 		select {
 		case <-ctx.Done():
-		case <-b.after(renewal):
+		case <-b.after(outage.Renewal):
 		}
 	}
 	return nil
 }
 
 // reached tells whether Discord was heard not long ago.
-func (b *Bot) reached() bool { return b.now().Sub(b.hearing.last()) <= table.Silence }
+func (b *Bot) reached() bool { return b.now().Sub(b.hearing.LastHeard()) <= table.Silence }

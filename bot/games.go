@@ -60,7 +60,7 @@ func (f myGames) live(ctx context.Context, user string) ([]*table.Table, error) 
 		return !seated || !t.Live()
 	})
 	for _, t := range tables {
-		t.Excuse(f.hearing.gaps())
+		t.Excuse(f.hearing.Gaps())
 	}
 	table.ByUrgency(tables, user)
 	return tables, nil

@@ -43,12 +43,12 @@ func (b *Bot) handle(raw []byte, posted bool) {
 	}
 	r := &reply{
 		discord: b.discord, artist: b.publisher.artist, meter: b.meter, log: b.log, request: q,
-		local: b.hearing.local, after: b.after, heard: b.hearing.local(), others: b.strangers,
+		local: b.hearing.Local, after: b.after, heard: b.hearing.Local(), others: b.strangers,
 	}
 	defer func() { b.meter.Press(b.router.verb(q), r.outcome()) }()
 	done := make(chan struct{})
 	panics.Go(func() error {
-		b.hearing.press(ctx)
+		b.hearing.Press(ctx)
 		b.respond(ctx, r, err)
 		return nil
 	}, func(lost error) {

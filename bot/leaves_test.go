@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot"
+	"dockside/bot/outage"
 )
 
 // A bot that ends in order is at work no more, so that its games can be moved at once.
@@ -14,7 +14,7 @@ func TestABotThatEndsIsNotAtWork(t *testing.T) {
 	_, stop := h.launch(h.config(time.Now, time.After))
 	h.whisper(h.Member("Anna").Command(h.Channel("tavern"), "help"))
 	for _, want := range []bool{true, false} {
-		if is, err := bot.Running(t.Context(), h.store.(bot.Clocked)); is != want || err != nil {
+		if is, err := outage.Running(t.Context(), h.store.(outage.Clocked)); is != want || err != nil {
 			t.Errorf("it is at work: %t, %v", is, err)
 		}
 		stop()

@@ -79,7 +79,7 @@ func TestManyAreDueAtOnce(t *testing.T) {
 			t.Cleanup(server.Close)
 			s := openRedis(t, startRedisThat(t, "no").address())
 			due(t, s, tables)
-			if err := bot.WasHeard(t.Context(), s, time.Now()); err != nil {
+			if err := wasHeard(t.Context(), s, time.Now()); err != nil {
 				t.Fatal(err)
 			}
 			began := time.Now()

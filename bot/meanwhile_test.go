@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/outage"
 	"dockside/game/gametest"
 	"dockside/ladder"
 	"dockside/table"
@@ -145,7 +146,7 @@ type publican struct {
 
 func (p publican) at(s Store) *Bot {
 	d := p.desk
-	return &Bot{desk: &desk{games: d.games, store: s, words: d.words, hearing: new(hearing), now: d.now, log: d.log}}
+	return &Bot{desk: &desk{games: d.games, store: s, words: d.words, hearing: new(outage.Monitor), now: d.now, log: d.log}}
 }
 
 // nth is one of these matches.

@@ -132,7 +132,7 @@ func (p *publisher) retryAfter(v *screen.View, cause error) time.Time {
 	case errors.As(cause, &limit):
 		return p.now().Add(limit.For)
 	case wire.Shut(cause):
-		return later(v.Retry, p.now().Add(shutFor))
+		return latest(v.Retry, p.now().Add(shutFor))
 	}
 	return v.Retry
 }
@@ -148,4 +148,12 @@ func (p *publisher) reopen(v *screen.View) ending {
 		return again
 	}
 	return incomplete
+}
+
+// latest returns the later one of two times.
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/outage"
 	"dockside/house"
 	"dockside/ladder"
 	"dockside/table"
@@ -32,7 +33,7 @@ func Rebuild(ctx context.Context, s interface {
 		return 0, cmp.Or(err, errNoArchive)
 	}
 	r := &rebuilder{
-		desk:  &desk{games: games, hearing: new(hearing), now: time.Now, log: slog.New(slog.DiscardHandler)},
+		desk:  &desk{games: games, hearing: new(outage.Monitor), now: time.Now, log: slog.New(slog.DiscardHandler)},
 		books: s, drafting: newDrafting(s), done: map[ladder.Name]bool{},
 	}
 	r.shelve(s, archive)

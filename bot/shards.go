@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/fleet"
+	"dockside/bot/outage"
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/table"
@@ -71,7 +72,7 @@ func (s *shards) run(ctx context.Context) error {
 		case <-again:
 			s.ask(ctx)
 			again = s.after(recount)
-		case <-s.after(beat):
+		case <-s.after(outage.Tick):
 		}
 	}
 }

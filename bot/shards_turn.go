@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dockside/bot/fleet"
+	"dockside/bot/outage"
 )
 
 // turn waits until a new session of a shard may begin, by what Discord allows all copies together.
@@ -21,7 +22,7 @@ func (s *shards) turn(ctx context.Context, shard fleet.Shard) error {
 		if err == nil {
 			return s.wait(ctx, at.Sub(s.now()))
 		}
-		if err := s.wait(ctx, beat); err != nil {
+		if err := s.wait(ctx, outage.Tick); err != nil {
 			return err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"dockside/bot/fleet"
+	"dockside/bot/outage"
 	"dockside/storage"
 	"dockside/table"
 )
@@ -36,7 +37,7 @@ var storedTypes = []storedType{
 	typeOf(erased),
 	typeOf(storeKey),
 	typeOf(harbourOf("{guild}")),
-	typeOf(heardAt),
+	typeOf(outage.LastContact),
 	typeOf(lastIn("{channel}")),
 	typeOf(lastOwn("{channel}", "{user}")),
 	typeOf(lastOn("{guild}")),

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"dockside/bot/outage"
 	"dockside/bot/wire"
 	"dockside/table"
 )
@@ -28,7 +29,7 @@ type strangers struct {
 // program a message has to be, as clocks differ.
 const (
 	enoughSigns = 3
-	newerBy     = 2 * clockSkew
+	newerBy     = 2 * outage.ClockSkew
 )
 
 // answered takes note of an interaction that somebody else has answered. Where other copies work on this store it may

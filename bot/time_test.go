@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/outage"
 	"dockside/sandbox"
 	"dockside/table"
 )
@@ -214,9 +215,9 @@ func (c *clockwork) pass(d time.Duration) {
 func (h *harbour) goBy(clock *sandbox.Clock, d time.Duration) {
 	h.Helper()
 	clock.Advance(d)
-	err := bot.WasHeard(h.ctx, h.store, clock.Now())
+	err := wasHeard(h.ctx, h.store, clock.Now())
 	for errors.Is(err, table.ErrUnavailable) && h.ctx.Err() == nil { // on a busy machine
-		err = bot.WasHeard(h.ctx, h.store, clock.Now())
+		err = wasHeard(h.ctx, h.store, clock.Now())
 	}
 	if err != nil {
 		h.Fatal(err)
@@ -443,4 +444,13 @@ func (h *harbour) awaitPings(m *sandbox.Member, n int) {
 	if got := len(m.Pings()); got != n {
 		h.Errorf("%s was mentioned %d times, not %d", m.Name, got, n)
 	}
+}
+
+// wasHeard notes for all replicas that share a store that one of them has heard Discord all the time until then.
+func wasHeard(ctx context.Context, store bot.Store, then time.Time) error {
+	_, err := outage.LastContact.Revise(ctx, store, func(known *outage.Contact) error {
+		known.Heard = then
+		return nil
+	})
+	return err
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dockside/bot"
+	"dockside/bot/outage"
 	"dockside/bot/wire"
 	"dockside/storage"
 	"dockside/table"
@@ -180,7 +181,7 @@ func work(ctx context.Context, s store) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if running, err := bot.Running(ctx, s); err != nil || !running {
+	if running, err := outage.Running(ctx, s); err != nil || !running {
 		return "it answers; no bot works on it", err
 	}
 	return fmt.Sprintf("it answers; a bot works on it, and %d tables have waited for it for more than a minute", due), nil

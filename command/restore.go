@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"dockside/bot"
+	"dockside/bot/outage"
 	"dockside/storage"
 )
 
@@ -160,7 +161,7 @@ func takesCopy(ctx context.Context, c Config, s store) error {
 
 // idle tells whether a bot works on a store. A file that is open here is open nowhere else.
 func idle(ctx context.Context, c Config, s store) error {
-	running, err := bot.Running(ctx, s)
+	running, err := outage.Running(ctx, s)
 	if err == nil && running && c.Redis != "" {
 		err = errRunning
 	}

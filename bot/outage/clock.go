@@ -1,17 +1,17 @@
-package bot
+package outage
 
 import "time"
 
 // How far the wall clock may be from what passed since it was read last, and for how long it has to stay elsewhere
 // before the bot follows it. A clock that is wrong for a shorter time changes nothing.
 const (
-	clockSkew  = 30 * time.Second
+	ClockSkew  = 30 * time.Second
 	jumpLasts  = 10 * time.Minute
 	neverSince = -1
 )
 
 // steady is a clock that does not follow a wall clock which jumps ahead and back. It is not safe for concurrent use.
-type steady struct {
+type steadyClock struct {
 	elapsed func() time.Duration // by a clock that nobody sets; nil: the wall clock is always followed
 	base    time.Time            // what the time was when elapsed was 0; zero before the first reading
 	jumped  time.Duration        // when the wall clock was first found elsewhere, as elapsed; neverSince if it is not
@@ -20,7 +20,7 @@ type steady struct {
 }
 
 // read is the time, where the wall clock says so.
-func (s *steady) read(wall time.Time) time.Time {
+func (s *steadyClock) read(wall time.Time) time.Time {
 	wall = wall.Round(0) // without the reading of the other clock
 	if s.elapsed == nil {
 		return wall
@@ -31,7 +31,7 @@ func (s *steady) read(wall time.Time) time.Time {
 	}
 	off := wall.Sub(s.base.Add(passed))
 	switch {
-	case off.Abs() <= clockSkew:
+	case off.Abs() <= ClockSkew:
 		s.base, s.jumped = wall.Add(-passed), neverSince
 	case s.jumped == neverSince:
 		s.jumped = passed
@@ -43,7 +43,7 @@ func (s *steady) read(wall time.Time) time.Time {
 
 // sure reports whether the time that was read last can be relied on. Soon after the start of a machine its wall clock
 // may not have been set yet.
-func (s *steady) sure() bool {
+func (s *steadyClock) sure() bool {
 	return s.elapsed == nil || s.jumped == neverSince && s.elapsed()-s.began >= jumpLasts
 }
 

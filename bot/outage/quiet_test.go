@@ -1,4 +1,4 @@
-package bot
+package outage
 
 import (
 	"context"
@@ -25,25 +25,25 @@ func TestAQuietServerIsNoGap(t *testing.T) {
 	start := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	for press := time.Duration(0); press < 3*heartbeat; press += time.Second / 2 {
 		now, asked := start, start.Add(-time.Second)
-		h := &hearing{
-			store: &shelf{}, local: func() time.Time { return now },
-			heard: func() bool {
+		h := New(Config{
+			Store: &shelf{}, Local: func() time.Time { return now },
+			Heard: func() bool {
 				acked := start.Add(now.Sub(start).Truncate(heartbeat))
 				news := acked.After(asked)
 				asked = now
 				return news
 			},
-		}
+		})
 		for at := time.Duration(0); at < 6*heartbeat; at += time.Second / 2 {
 			now = start.Add(at)
 			if at == press {
-				h.press(t.Context())
+				h.Press(t.Context())
 			}
-			if at%beat == 0 {
-				h.listen(t.Context())
+			if at%Tick == 0 {
+				h.Listen(t.Context())
 			}
 		}
-		if gaps := h.gaps(); len(gaps) > 0 {
+		if gaps := h.Gaps(); len(gaps) > 0 {
 			t.Fatalf("a press after %v makes a gap from %v to %v", press, gaps[0].From.Sub(start), gaps[0].To.Sub(start))
 		}
 	}

@@ -1,4 +1,4 @@
-package bot
+package outage
 
 import (
 	"testing"
@@ -10,8 +10,8 @@ import (
 func TestASteadyClockIgnoresJumps(t *testing.T) {
 	t.Parallel()
 	const month = 30 * 24 * time.Hour
-	passed, wall := time.Duration(0), time.Duration(0) // since noon
-	s := &steady{elapsed: func() time.Duration { return passed }}
+	passed, wall := time.Duration(0), time.Duration(0) // since midday
+	s := &steadyClock{elapsed: func() time.Duration { return passed }}
 	for _, step := range []struct {
 		name         string
 		passes, jump time.Duration
@@ -32,7 +32,7 @@ func TestASteadyClockIgnoresJumps(t *testing.T) {
 	} {
 		passed += step.passes
 		wall += step.passes + step.jump
-		if got, want := s.read(noon.Add(wall)), noon.Add(wall-step.behind); !got.Equal(want) {
+		if got, want := s.read(midday.Add(wall)), midday.Add(wall-step.behind); !got.Equal(want) {
 			t.Errorf("%s: it is %s, want %s", step.name, got, want)
 		}
 	}
@@ -41,9 +41,9 @@ func TestASteadyClockIgnoresJumps(t *testing.T) {
 // Without a second clock the wall clock is followed.
 func TestAWallClockAloneIsFollowed(t *testing.T) {
 	t.Parallel()
-	s := &steady{}
+	s := &steadyClock{}
 	for _, at := range []time.Duration{0, time.Hour, -time.Hour} {
-		if got := s.read(noon.Add(at)); !got.Equal(noon.Add(at)) {
+		if got := s.read(midday.Add(at)); !got.Equal(midday.Add(at)) {
 			t.Errorf("it is %s after a jump of %s", got, at)
 		}
 	}

@@ -1,4 +1,6 @@
-package bot
+// Package outage records when any replica last received anything from Discord. While nothing arrives no button works, so that
+// time counts for nobody. It also keeps the clock that all replicas share.
+package outage
 
 import (
 	"context"
@@ -14,22 +16,29 @@ import (
 )
 
 // heardAt is the document in which all copies note when Discord was heard.
-var heardAt = storage.Document[note]{Key: "hearing"}
+var LastContact = storage.Document[Contact]{Key: "hearing"}
 
 // renewal is how old that note may be while Discord is heard. Between two heartbeats, which a quiet server
 // hears nothing else than, pass 41 seconds: with what the note may be old less than table.Silence.
-const renewal = 10 * time.Second
+const Renewal = 10 * time.Second
 
-// hearing knows what time it is for all copies of the bot, and when one of them has heard Discord. It
-// learns that at every beat, so that a press need not ask. What cannot be noted because the store is
-// away has not been heard: then no button works either.
-type hearing struct {
-	store Documents
-	name  string                                   // of this copy among those of its kind
-	local func() time.Time                         // the clock of this process
-	time  func(context.Context) (time.Time, error) // that of the store; nil if it has none
-	heard func() bool                              // whether Discord has said anything since this was asked last
-	log   *slog.Logger
+// hearingConfig is what a hearing needs.
+type Config struct {
+	Store     storage.RevisedDocuments
+	Replica   string                                   // the name of this replica among all
+	Local     func() time.Time                         // the clock of this process
+	StoreTime func(context.Context) (time.Time, error) // the clock of the store; nil if it has none
+	Heard     func() bool                              // reports whether Discord has said anything since the last call
+	Elapsed   func() time.Duration                     // a monotonic clock; nil: the wall clock is always followed
+	Log       *slog.Logger
+}
+
+// hearing records when any replica last received anything from Discord, and knows the clock that all replicas share.
+// Time without contact is a gap, and counts for nobody. It learns both on every tick, so that handling a press costs no
+// read. While the store cannot be written, Discord counts as not heard: no button works then either. The zero value knows
+// of no gap. Safe for concurrent use.
+type Monitor struct {
+	Config
 
 	listening sync.Mutex // held while something is learnt
 	spoken    bool       // Discord has said something that is not noted yet
@@ -39,24 +48,29 @@ type hearing struct {
 
 	mu     sync.Mutex    // guards what follows
 	ahead  time.Duration // of the store's clock before the local one
-	steady steady
+	steady steadyClock
 	known  table.Hearing
 	others bool // copies of the bot work on the same store
 }
 
+// newHearing returns a monitor that has heard nothing yet.
+func New(c Config) *Monitor {
+	return &Monitor{Config: c, steady: steadyClock{elapsed: c.Elapsed}}
+}
+
 // listen learns the time and what has been heard, here and by other copies.
-func (h *hearing) listen(ctx context.Context) {
+func (h *Monitor) Listen(ctx context.Context) {
 	h.listening.Lock()
 	defer h.listening.Unlock()
 	err := panics.Try(func() error { return h.learn(ctx) })
 	if err != nil && !errors.Is(err, table.ErrUnavailable) { // of which the clock tells
-		h.log.Error("cannot learn what was heard", "error", err)
+		h.Log.Error("cannot learn what was heard", "error", err)
 	}
 }
 
 // press takes note that somebody has pressed something. If nothing was heard for long before, it finds
 // out first for how long.
-func (h *hearing) press(ctx context.Context) {
+func (h *Monitor) Press(ctx context.Context) {
 	if h.resumes() {
 		return
 	}
@@ -70,8 +84,8 @@ func (h *hearing) press(ctx context.Context) {
 }
 
 // resumes takes a press for heard, unless it ends a silence.
-func (h *hearing) resumes() bool {
-	now := h.now()
+func (h *Monitor) resumes() bool {
+	now := h.Now()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if now.Sub(h.known.Heard) > table.Silence {
@@ -82,26 +96,26 @@ func (h *hearing) resumes() bool {
 }
 
 // learn is what listen does, while nobody else does it.
-func (h *hearing) learn(ctx context.Context) error {
+func (h *Monitor) learn(ctx context.Context) error {
 	if err := h.setClock(ctx); err != nil {
 		return err
 	}
-	h.spoken = h.heard() || h.spoken
-	stored, err := heardAt.Load(ctx, h.store)
+	h.spoken = h.Heard() || h.spoken
+	stored, err := LastContact.Load(ctx, h.Store)
 	if err != nil {
 		return err
 	}
 	at := h.read()
-	heard := capped(h.last(), at.now)
+	heard := capped(h.LastHeard(), at.now)
 	if h.spoken {
 		heard = at.now
 	}
 	lead := stored.Heard.Sub(at.now)
-	wrong, doubtful := stored.upTo(at.now), lead > clockSkew && !at.sure
+	wrong, doubtful := stored.upTo(at.now), lead > ClockSkew && !at.sure
 	switch by := min(at.moved, h.behind); {
-	case by > 0 && lead <= clockSkew:
+	case by > 0 && lead <= ClockSkew:
 		stored, err = h.catchUp(ctx, by, at)
-	case wrong && at.sure || heard.Sub(stored.Heard) > renewal || heard.Sub(stored.Copies[h.name]) > renewal:
+	case wrong && at.sure || heard.Sub(stored.Heard) > Renewal || heard.Sub(stored.Copies[h.Replica]) > Renewal:
 		stored, err = h.renew(ctx, heard, at)
 	}
 	if err != nil {
@@ -116,42 +130,42 @@ func (h *hearing) learn(ctx context.Context) error {
 }
 
 // learnt keeps in mind what was noted, and how far the clock may be behind as long as it is not sure.
-func (h *hearing) learnt(stored note, at reading, lead time.Duration) {
+func (h *Monitor) learnt(stored Contact, at reading, lead time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.known, h.others = stored.Hearing, stored.has(h.name, at.now)
+	h.known, h.others = stored.Hearing, stored.has(h.Replica, at.now)
 	switch {
 	case at.sure:
 		h.behind = 0
 		h.steady.moved -= at.moved
-	case lead > clockSkew:
+	case lead > ClockSkew:
 		h.behind = max(h.behind, lead)
 	}
 }
 
 // setClock compares the clock of this process with that of the store.
-func (h *hearing) setClock(ctx context.Context) error {
-	if h.time == nil {
+func (h *Monitor) setClock(ctx context.Context) error {
+	if h.StoreTime == nil {
 		return nil
 	}
-	now, err := h.time(ctx)
+	now, err := h.StoreTime(ctx)
 	if err != nil {
 		return err
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.ahead = now.Sub(h.local())
+	h.ahead = now.Sub(h.Local())
 	return nil
 }
 
 // note is what all copies keep together: when Discord was heard, and by whom.
-type note struct {
+type Contact struct {
 	table.Hearing
 	Copies map[string]time.Time `json:"copies"` // when each copy was there last; nil from a former version
 }
 
 // with notes that a copy was there at a time, and forgets those that were not for long. At no time it is there no more.
-func (n note) with(name string, at time.Time) note {
+func (n Contact) with(name string, at time.Time) Contact {
 	there := map[string]time.Time{}
 	for other, last := range n.Copies {
 		if n.Heard.Sub(last) < table.Silence {
@@ -166,7 +180,7 @@ func (n note) with(name string, at time.Time) note {
 }
 
 // has reports whether another copy than the named one is there.
-func (n note) has(name string, now time.Time) bool {
+func (n Contact) has(name string, now time.Time) bool {
 	for other, last := range n.Copies {
 		if other != name && now.Sub(last) < table.Silence {
 			return true
@@ -177,8 +191,8 @@ func (n note) has(name string, now time.Time) bool {
 
 // upTo corrects what was noted while a clock was ahead, and reports whether there was anything: a time in the future
 // counts as now, and a gap that ends there never was.
-func (n *note) upTo(now time.Time) (wrong bool) {
-	ahead := func(at time.Time) bool { return at.Sub(now) > clockSkew }
+func (n *Contact) upTo(now time.Time) (wrong bool) {
+	ahead := func(at time.Time) bool { return at.Sub(now) > ClockSkew }
 	wrong = ahead(n.Heard) || slices.ContainsFunc(n.Gaps, func(g table.Gap) bool { return ahead(g.To) })
 	n.Heard = capped(n.Heard, now)
 	n.Gaps = slices.DeleteFunc(n.Gaps, func(g table.Gap) bool { return ahead(g.To) })
@@ -191,7 +205,7 @@ func (n *note) upTo(now time.Time) (wrong bool) {
 
 // capped is a time that was noted, or now if it is in the future by more than clocks are apart.
 func capped(noted, now time.Time) time.Time {
-	if noted.Sub(now) > clockSkew {
+	if noted.Sub(now) > ClockSkew {
 		return now
 	}
 	return noted
@@ -206,7 +220,7 @@ type Clocked interface {
 // Running tells whether a bot may be at work on a store: a copy of it was there within the last minute, and has not
 // left in order since.
 func Running(ctx context.Context, s Clocked) (bool, error) {
-	stored, err := heardAt.Load(ctx, s)
+	stored, err := LastContact.Load(ctx, s)
 	if err != nil {
 		return false, err
 	}
@@ -225,13 +239,13 @@ func Running(ctx context.Context, s Clocked) (bool, error) {
 // renew notes for all copies when Discord was heard, and that this one is there. Whoever ends a silence notes the gap
 // with it, so that only one of them does. A mark in the future is corrected only by a clock that is sure: it may be
 // right, and this clock behind.
-func (h *hearing) renew(ctx context.Context, heard time.Time, at reading) (noted note, err error) {
-	err = h.revise(ctx, func(before note) note {
+func (h *Monitor) renew(ctx context.Context, heard time.Time, at reading) (noted Contact, err error) {
+	err = h.revise(ctx, func(before Contact) Contact {
 		if at.sure {
 			before.upTo(at.now)
 		}
 		before.Hearing = before.Hear(heard)
-		noted = before.with(h.name, heard)
+		noted = before.with(h.Replica, heard)
 		return noted
 	})
 	return noted, err
@@ -240,31 +254,31 @@ func (h *hearing) renew(ctx context.Context, heard time.Time, at reading) (noted
 // catchUp notes that the clock was behind since the start, by at least a time, and has been set right. People were
 // heard meanwhile, so the gap is only as long as the rest of the jump. It ends now, and is noted however short it is:
 // what has begun by the clock of before would run out without time to come back.
-func (h *hearing) catchUp(ctx context.Context, by time.Duration, at reading) (noted note, err error) {
+func (h *Monitor) catchUp(ctx context.Context, by time.Duration, at reading) (noted Contact, err error) {
 	from := at.now.Add(by - at.moved)
-	if last := h.last().Add(by); from.Sub(last) > table.Silence { // a silence that lasts
+	if last := h.LastHeard().Add(by); from.Sub(last) > table.Silence { // a silence that lasts
 		from = last
 	}
-	err = h.revise(ctx, func(before note) note {
+	err = h.revise(ctx, func(before Contact) Contact {
 		gap := table.Gap{From: later(from, before.Heard), To: later(at.now, before.Heard)}
 		before.Hearing = table.Hearing{Heard: gap.To, Gaps: append(before.Gaps, gap)}
-		noted = before.with(h.name, at.now)
+		noted = before.with(h.Replica, at.now)
 		return noted
 	})
 	return noted, err
 }
 
 // leave notes that this copy is there no more, so that nobody has to wait whether it is silent.
-func (h *hearing) leave(ctx context.Context) {
-	err := h.revise(ctx, func(before note) note { return before.with(h.name, time.Time{}) })
+func (h *Monitor) Leave(ctx context.Context) {
+	err := h.revise(ctx, func(before Contact) Contact { return before.with(h.Replica, time.Time{}) })
 	if err != nil {
-		h.log.Warn("cannot note that this copy has left", "error", err)
+		h.Log.Warn("cannot note that this copy has left", "error", err)
 	}
 }
 
 // revise changes what all copies keep.
-func (h *hearing) revise(ctx context.Context, change func(note) note) error {
-	_, err := heardAt.Revise(ctx, h.store, func(n *note) error {
+func (h *Monitor) revise(ctx context.Context, change func(Contact) Contact) error {
+	_, err := LastContact.Revise(ctx, h.Store, func(n *Contact) error {
 		*n = change(*n)
 		return nil
 	})
@@ -273,7 +287,7 @@ func (h *hearing) revise(ctx context.Context, change func(note) note) error {
 
 // now is the time, which is the same for all copies. It follows the wall clock, since what it is compared with was
 // stored, but no jump ahead and back.
-func (h *hearing) now() time.Time { return h.read().now }
+func (h *Monitor) Now() time.Time { return h.read().now }
 
 // reading is the time, and how good it is.
 type reading struct {
@@ -283,15 +297,15 @@ type reading struct {
 }
 
 // read is now with all that is known of the clock.
-func (h *hearing) read() reading {
+func (h *Monitor) read() reading {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	now := h.steady.read(h.local().Round(0).Add(h.ahead))
+	now := h.steady.read(h.Local().Round(0).Add(h.ahead))
 	return reading{now, h.steady.sure(), h.steady.moved}
 }
 
 // last is when Discord was heard last, as far as is known here.
-func (h *hearing) last() time.Time {
+func (h *Monitor) LastHeard() time.Time {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.known.Heard
@@ -299,18 +313,21 @@ func (h *hearing) last() time.Time {
 
 // hears tells whether Discord was heard just now. Only then does time go by at the tables: in a silence
 // nobody knows yet whether it will be a gap.
-func (h *hearing) hears() bool { return h.now().Sub(h.last()) <= 2*beat }
+func (h *Monitor) InContact() bool { return h.Now().Sub(h.LastHeard()) <= 2*Tick }
 
 // alone reports whether no other copy of the bot works on the store, as far as is known.
-func (h *hearing) alone() bool {
+func (h *Monitor) Alone() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return !h.others
 }
 
 // gaps are the times that count for nobody, ascending.
-func (h *hearing) gaps() []table.Gap {
+func (h *Monitor) Gaps() []table.Gap {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.known.Gaps
 }
+
+// beat is how often the clock looks.
+const Tick = 2 * time.Second
