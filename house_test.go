@@ -21,7 +21,7 @@ import (
 var arrows = map[string][]string{
 	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "house", "render/*"},
 	"command": {
-		"bot", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "panics", "render",
+		"bot", "bot/text", "game", "game/ai", "game/fair", "house", "panics", "render",
 		"render/challenge", "render/ladder", "sandbox", "storage", "table",
 	},
 	"house":             {"game", "game/ai", "render"},
@@ -45,20 +45,12 @@ var arrows = map[string][]string{
 	"storage/schema3":   {},
 	"storage/redistest": {},
 	"bot": {
-		"bot/fleet", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair",
-		"house", "ladder",
-		"panics", "render", "storage", "table",
+		"bot/text", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "panics", "render", "render/challenge",
+		"render/ladder", "storage", "table",
 	},
-	"bot/screen": {
-		"bot/text", "game", "game/ai", "game/fair", "game/rating", "house", "ladder", "panics", "render",
-		"render/challenge", "render/ladder", "table",
-	},
-	"bot/text":  {"game"},
-	"bot/load":  {},
-	"bot/fleet": {},
-	"bot/meter": {},
-	"bot/wire":  {"bot/fleet", "bot/meter", "bot/screen", "game", "panics", "render", "table"},
-	"sandbox":   {},
+	"bot/text": {"game"},
+	"bot/load": {},
+	"sandbox":  {},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"dockside/bot"
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/game"
@@ -80,8 +80,8 @@ func TestEveryLevelHasAManner(t *testing.T) {
 		for _, level := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
 			for _, code := range words.Codes() {
 				l := words.For(code)
-				manner := screen.Manner(l, level)
-				said := screen.LevelLine(l, level)
+				manner := presenter.Manner(l, level)
+				said := presenter.LevelLine(l, level)
 				if n := utf8.RuneCountInString(said); manner == "" || n > most {
 					t.Errorf("%s of %s is told in %s by %q, of %d characters", level.Name, g.Rules.Name, code, said, n)
 				}

@@ -6,7 +6,7 @@ import (
 	"maps"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/storage"
 	"dockside/table"
 )
@@ -63,7 +63,7 @@ func (d *desk) abortMatch(ctx context.Context, c *call) (counted bool, err error
 		return false, err
 	}
 	own := false // another press of the same button has aborted it
-	err = d.act(ctx, c, func(v *screen.View) error {
+	err = d.act(ctx, c, func(v *view.View) error {
 		err := v.Abort(user, d.now())
 		own = abortedBy(v, user)
 		return err
@@ -75,7 +75,7 @@ func (d *desk) abortMatch(ctx context.Context, c *call) (counted bool, err error
 }
 
 // abortedBy reports whether a user has aborted the match of a table.
-func abortedBy(v *screen.View, user string) bool {
+func abortedBy(v *view.View, user string) bool {
 	seat, aborted := v.AbortedBy()
 	return aborted && v.Players[seat].User == user
 }

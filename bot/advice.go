@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/table"
 )
@@ -16,7 +16,7 @@ var errAlike = refusal.New("error.alike")
 
 // advisable refuses advice on a match that begins like a rated one which still goes on, whoever asks, and
 // on one in which the user has met a position of a rated match of their own that they have to decide.
-func (f retrospect) advisable(ctx context.Context, c *call, t *screen.Past) error {
+func (f retrospect) advisable(ctx context.Context, c *call, t *view.Past) error {
 	opening := t.Opening()
 	if opening == "" { // chance has had no part in it, so it tells nothing
 		return nil
@@ -47,7 +47,7 @@ func (f retrospect) advisable(ctx context.Context, c *call, t *screen.Past) erro
 
 // meets tells whether somebody who plays a match meets in another one what chance has dealt in theirs, whoever sits
 // where and whatever was played before and after.
-func meets(t *screen.Past, v *screen.View, user string) bool {
+func meets(t *view.Past, v *view.View, user string) bool {
 	seat, seated := v.Seat(user)
 	if !seated || v.Phase != table.Playing || t.Rules.Name != v.Rules.Name || len(t.Players) != len(v.Players) {
 		return false

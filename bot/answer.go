@@ -3,21 +3,22 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 )
 
 // Answer is what a handler wants to be answered. It is a value: the publisher and the reply
 // send it.
 type Answer struct {
 	Kind   Kind
-	Screen screen.Screen
+	Screen ui.Screen
 	// Table is a table that the handler has changed. What is new on it is shown to the channel.
 	// Where a part of that can be the answer, it takes the place of the rest of this value.
-	Table *screen.View
+	Table *view.View
 	// Later works on when the answer is out, and what it returns takes the place of the answer.
 	// Meanwhile tell may put something else there, such as how far the work is.
-	Later func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error)
+	Later func(ctx context.Context, tell func(ui.Screen)) (ui.Screen, error)
 	// Apart tells that the answer is sent as it is: nothing that is new on the table takes its place.
 	Apart bool
 	// Own tells that the answer is the private panel of the user, which is kept true from then on.
@@ -27,7 +28,7 @@ type Answer struct {
 	// Logged says what the log of the server hears of it when it is done; nil if nothing.
 	Logged func(*text.Language) string
 	// Aside is a message for everybody that is sent beside the answer, once for each request.
-	Aside *screen.Screen
+	Aside *ui.Screen
 }
 
 // Kind is how an answer appears.

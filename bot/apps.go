@@ -7,8 +7,9 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/render"
 	"dockside/table"
@@ -30,7 +31,7 @@ func (f apps) routes() routes {
 
 // sighting is what a message shows of a match.
 type sighting struct {
-	*screen.Past
+	*view.Past
 	plays int
 	kind  render.Kind
 }
@@ -42,7 +43,7 @@ func (f apps) describe(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	seat := s.Reader(s.plays, s.kind, c.User.ID)
-	return Answer{Kind: Whisper, Screen: screen.Description(c.lang, s.Past, s.kind, s.plays, seat, 0)}, nil
+	return Answer{Kind: Whisper, Screen: presenter.Description(c.lang, s.Past, s.kind, s.plays, seat, 0)}, nil
 }
 
 // replay opens the match of a message at the position that it shows.
@@ -55,7 +56,7 @@ func (f apps) replay(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, errRunning
 	}
 	at := s.Position(strconv.Itoa(s.plays))
-	return Answer{Kind: Whisper, Screen: screen.ReplayPanel(c.lang, s.Past, at)}, nil
+	return Answer{Kind: Whisper, Screen: presenter.ReplayPanel(c.lang, s.Past, at)}, nil
 }
 
 // ways tells the user what they may do now at the table of a message: by their hand, if it is up to that.
@@ -72,7 +73,7 @@ func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
 		if seat, _ := c.seat(); holdsHand(c) == nil && slices.Contains(v.Match.Turn(), seat) {
 			return c.ownPanel("", ""), nil
 		}
-		return Answer{Kind: Whisper, Screen: screen.Ways(c.lang, v, c.User.ID, f.now())}, nil
+		return Answer{Kind: Whisper, Screen: presenter.Ways(c.lang, v, c.User.ID, f.now())}, nil
 	}
 	return Answer{}, errForeign
 }
@@ -118,7 +119,7 @@ func (f apps) seen(ctx context.Context, c *call) (sighting, error) {
 }
 
 // described is what a message shows of its match: as its button says that describes it, or else the end.
-func described(t *screen.Past, m *wire.Pointed) sighting {
+func described(t *view.Past, m *wire.Pointed) sighting {
 	s := sighting{t, t.Match.Len(), render.Table}
 	if t.Match.Outcome().Over() {
 		s.kind = render.Final

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game/shanghaien"
 	"dockside/ladder"
 	"dockside/storage"
@@ -47,7 +47,7 @@ var nextYear = noon.AddDate(1, 1, 0)
 func closed(t *testing.T, id string, at time.Time) *table.Table {
 	t.Helper()
 	tb := table.New(table.Challenge{
-		ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: screen.Day,
+		ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: ui.Day,
 		By: table.Person{ID: "11", Name: "Anna"}, Rival: table.Person{ID: "12", Name: "Bernd"},
 	}, at)
 	must(t, tb.Decline("12", at))

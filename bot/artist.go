@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/meter"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/render"
@@ -29,7 +29,7 @@ type artist struct {
 
 // compose makes a message of a screen and of what stands above it, and draws their pictures. A picture that fails
 // holds nothing up: there is a message whatever the error, with the words of the picture in its place.
-func (a artist) compose(ctx context.Context, s screen.Screen) (m *wire.Message, undrawn error) {
+func (a artist) compose(ctx context.Context, s ui.Screen) (m *wire.Message, undrawn error) {
 	picture, undrawn := a.picture(ctx, &s)
 	m = wire.Compose(s, picture)
 	for _, above := range slices.Backward(s.Above) {
@@ -41,7 +41,7 @@ func (a artist) compose(ctx context.Context, s screen.Screen) (m *wire.Message, 
 }
 
 // picture draws that of a screen; nil if it has none, or if that fails, and then the screen says it in words.
-func (a artist) picture(ctx context.Context, s *screen.Screen) (*render.Picture, error) {
+func (a artist) picture(ctx context.Context, s *ui.Screen) (*render.Picture, error) {
 	if s.Scene == nil && s.Reel == nil && s.Drawing == nil {
 		return nil, s.Flaw
 	}
@@ -53,14 +53,14 @@ func (a artist) picture(ctx context.Context, s *screen.Screen) (*render.Picture,
 	})
 	a.meter.Picture(kindOf(*s), a.local().Sub(begun), len(picture.Data))
 	if err = errors.Join(s.Flaw, err); err != nil {
-		s.Text = screen.Lines(s.Text, screen.Escape(s.Alt))
+		s.Text = ui.Lines(s.Text, ui.Escape(s.Alt))
 		return nil, err
 	}
 	return &picture, nil
 }
 
 // kindOf names what kind of picture a screen shows, for those who count.
-func kindOf(s screen.Screen) string {
+func kindOf(s ui.Screen) string {
 	switch {
 	case s.Drawing != nil:
 		return "drawing"
@@ -73,7 +73,7 @@ func kindOf(s screen.Screen) string {
 }
 
 // draw makes what a screen shows.
-func (a artist) draw(ctx context.Context, s screen.Screen) (render.Picture, error) {
+func (a artist) draw(ctx context.Context, s ui.Screen) (render.Picture, error) {
 	switch {
 	case s.Drawing != nil:
 		return a.studio.Make(ctx, s.Drawing)

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/house"
 )
@@ -38,22 +38,22 @@ func (f harbours) ask(_ context.Context, c *call) (Answer, error) {
 }
 
 // gameFirst asks for which game a command is to be.
-func (f harbours) gameFirst(l *text.Language, e errand) screen.Screen {
-	var buttons []screen.Button
+func (f harbours) gameFirst(l *text.Language, e errand) ui.Screen {
+	var buttons []ui.Button
 	for _, g := range f.games {
 		one, _ := f.errand([]house.Game{g}, e.Name)
 		b := one.button(l, g.Rules.Name)
 		b.Label = l.Say(g.Rules.Name + ".name")
 		buttons = append(buttons, b)
 	}
-	return screen.Screen{
-		Title: e.title(l), Text: l.Say("harbour.game"), Color: screen.Brass, Rows: screen.ButtonRows(buttons),
+	return ui.Screen{
+		Title: e.title(l), Text: l.Say("harbour.game"), Color: ui.Brass, Rows: ui.ButtonRows(buttons),
 	}
 }
 
 // button gives the command, or opens its form, for a game or, if that is empty, for any.
-func (e errand) button(l *text.Language, game string) screen.Button {
-	verb := screen.Give
+func (e errand) button(l *text.Language, game string) ui.Button {
+	verb := ui.Give
 	if len(e.fields(l)) > 0 && !slices.Contains(ownPanel, e.Name) || e.perGame {
 		verb = "ask"
 	}
@@ -61,7 +61,7 @@ func (e errand) button(l *text.Language, game string) screen.Button {
 	if game != "" {
 		words = append(words, game)
 	}
-	return screen.Button{ID: screen.ID(words...), Label: e.title(l)}
+	return ui.Button{ID: ui.ID(words...), Label: e.title(l)}
 }
 
 // title is what the command is called where nobody writes it. What a game brings along has its own name.
@@ -77,19 +77,19 @@ func (e errand) key() string {
 }
 
 // form asks for all that a command can be given.
-func (e errand) form(l *text.Language, game string) *screen.Form {
-	id := screen.ID(screen.Give, e.Name)
+func (e errand) form(l *text.Language, game string) *ui.Form {
+	id := ui.ID(ui.Give, e.Name)
 	if game != "" {
-		id = screen.ID(id, game)
+		id = ui.ID(id, game)
 	}
-	return &screen.Form{ID: id, Title: e.title(l), Fields: e.fields(l)}
+	return &ui.Form{ID: id, Title: e.title(l), Fields: e.fields(l)}
 }
 
 // fields are those of the form: one for each option, one for all that is on or off, which also takes the last menus
 // for which there is no room.
-func (e errand) fields(l *text.Language) []screen.Field {
-	var fields []screen.Field
-	var terms []screen.Option
+func (e errand) fields(l *text.Language) []ui.Field {
+	var fields []ui.Field
+	var terms []ui.Option
 	for _, o := range e.Options {
 		if o.Kind == wire.Switch {
 			terms = append(terms, switches(l, o)...)
@@ -97,7 +97,7 @@ func (e errand) fields(l *text.Language) []screen.Field {
 		}
 		fields = append(fields, field(l, o))
 	}
-	for len(fields)+min(1, len(terms)) > screen.MaxFields {
+	for len(fields)+min(1, len(terms)) > ui.MaxFields {
 		last := lastMenu(fields)
 		if last < 0 {
 			break
@@ -106,17 +106,17 @@ func (e errand) fields(l *text.Language) []screen.Field {
 		fields = slices.Delete(fields, last, last+1)
 	}
 	if len(terms) > 0 {
-		fields = append(fields, screen.Field{
-			Name: termsField, Label: l.Say("field.terms"), Menu: &screen.Menu{UpTo: 25, Options: terms},
+		fields = append(fields, ui.Field{
+			Name: termsField, Label: l.Say("field.terms"), Menu: &ui.Menu{UpTo: 25, Options: terms},
 		})
 	}
 	return fields
 }
 
 // lastMenu is the last field with a menu of options; -1 if there is none.
-func lastMenu(fields []screen.Field) int {
+func lastMenu(fields []ui.Field) int {
 	for i, f := range slices.Backward(fields) {
-		if f.Menu != nil && f.Menu.Of == screen.Options {
+		if f.Menu != nil && f.Menu.Of == ui.Options {
 			return i
 		}
 	}
@@ -124,44 +124,44 @@ func lastMenu(fields []screen.Field) int {
 }
 
 // folded are the options of a menu as terms.
-func folded(f screen.Field) []screen.Option {
-	var all []screen.Option
+func folded(f ui.Field) []ui.Option {
+	var all []ui.Option
 	for _, o := range f.Menu.Options {
-		all = append(all, screen.Option{Value: f.Name + setsTo + o.Value, Label: f.Label + ": " + o.Label})
+		all = append(all, ui.Option{Value: f.Name + setsTo + o.Value, Label: f.Label + ": " + o.Label})
 	}
 	return all
 }
 
 // switches are the terms by which an option is switched on, and off where that is not the same as to say nothing.
-func switches(l *text.Language, o wire.Option) []screen.Option {
+func switches(l *text.Language, o wire.Option) []ui.Option {
 	key, label := "terms."+o.Name, o.About[l.Code]
 	if l.Has(key) {
 		label = l.Say(key)
 	}
-	all := []screen.Option{{Value: switchOn + o.Name, Label: label}}
+	all := []ui.Option{{Value: switchOn + o.Name, Label: label}}
 	if off := key + ".off"; l.Has(off) {
-		all = append(all, screen.Option{Value: switchOff + o.Name, Label: l.Say(off)})
+		all = append(all, ui.Option{Value: switchOff + o.Name, Label: l.Say(off)})
 	}
 	return all
 }
 
 // field is that of an option.
-func field(l *text.Language, o wire.Option) screen.Field {
-	f := screen.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.About[l.Code]}
+func field(l *text.Language, o wire.Option) ui.Field {
+	f := ui.Field{Name: o.Name, Label: l.Say("field." + o.Name), Note: o.About[l.Code]}
 	switch {
 	case o.Kind == wire.Person:
-		f.Menu = &screen.Menu{Of: screen.People}
+		f.Menu = &ui.Menu{Of: ui.People}
 	case o.Kind == wire.File:
 		f.File = true
 	case len(o.Choices) == 0:
 		if key := "field." + o.Name + ".number"; l.Has(key) {
 			f.Label = l.Say(key)
 		}
-		f.Line = &screen.Line{Most: o.Most}
+		f.Line = &ui.Line{Most: o.Most}
 	default:
-		f.Menu = &screen.Menu{}
+		f.Menu = &ui.Menu{}
 		for _, choice := range o.Choices {
-			f.Menu.Options = append(f.Menu.Options, screen.Option{Value: choice.Value, Label: choice.Name[l.Code]})
+			f.Menu.Options = append(f.Menu.Options, ui.Option{Value: choice.Value, Label: choice.Name[l.Code]})
 		}
 	}
 	return f

@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/house"
 )
@@ -53,10 +54,10 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 }
 
 // look presses everything on a screen.
-func (w *walk) look(s screen.Screen) {
+func (w *walk) look(s ui.Screen) {
 	w.Helper()
 	for _, row := range s.Rows {
-		if len(row.Buttons) > screen.MaxButtons {
+		if len(row.Buttons) > ui.MaxButtons {
 			w.Errorf("a row of %d buttons on %q", len(row.Buttons), s.Title)
 		}
 		for _, button := range row.Buttons {
@@ -74,8 +75,8 @@ func (w *walk) press(id string) {
 	if len(id) > 100 {
 		w.Errorf("the id %q is too long", id)
 	}
-	verb, _, _ := strings.Cut(id, screen.Separator)
-	if w.seen[id] || !slices.Contains([]string{"all", "ask", screen.Give}, verb) {
+	verb, _, _ := strings.Cut(id, ui.Separator)
+	if w.seen[id] || !slices.Contains([]string{"all", "ask", ui.Give}, verb) {
 		return
 	}
 	w.seen[id] = true
@@ -100,7 +101,7 @@ func (w *walk) press(id string) {
 }
 
 // fill sends a form empty, and with each of the things that it takes.
-func (w *walk) fill(f screen.Form) {
+func (w *walk) fill(f ui.Form) {
 	w.Helper()
 	w.fits(f)
 	w.submit(f, "")
@@ -110,7 +111,7 @@ func (w *walk) fill(f screen.Form) {
 			w.submit(f, `{"type":19,"custom_id":%q,"values":[%q]}`, field.Name, anID)
 		case field.Line != nil:
 			w.submit(f, `{"type":4,"custom_id":%q,"value":%q}`, field.Name, anID)
-		case field.Menu.Of == screen.People:
+		case field.Menu.Of == ui.People:
 			w.submit(f, `{"type":5,"custom_id":%q,"values":[%q]}`, field.Name, anID)
 		}
 		if field.Menu != nil {
@@ -122,9 +123,9 @@ func (w *walk) fill(f screen.Form) {
 }
 
 // fits checks what Discord allows a form.
-func (w *walk) fits(f screen.Form) {
+func (w *walk) fits(f ui.Form) {
 	w.Helper()
-	if len(f.Fields) > screen.MaxFields {
+	if len(f.Fields) > ui.MaxFields {
 		w.Errorf("the form %s has %d fields", f.ID, len(f.Fields))
 	}
 	for _, field := range f.Fields {
@@ -137,7 +138,7 @@ func (w *walk) fits(f screen.Form) {
 	}
 }
 
-func (w *walk) submit(f screen.Form, component string, args ...any) {
+func (w *walk) submit(f ui.Form, component string, args ...any) {
 	w.Helper()
 	fields := "[]"
 	if component != "" {
@@ -287,20 +288,20 @@ func hasChoice(b *Bot, game string, o wire.Option, choice wire.Choice) bool {
 func (w *walk) expectPanel(name string, options []wire.Option) {
 	w.Helper()
 	offered := map[string]bool{}
-	all := screen.Personal(w.bot.words)
+	all := presenter.Personal(w.bot.words)
 	for page := range all {
-		for _, row := range screen.Settings(w.bot.words.For("en"), "me", all, nil, page).Rows {
+		for _, row := range presenter.Settings(w.bot.words.For("en"), "me", all, nil, page).Rows {
 			if row.Menu == nil {
 				continue
 			}
 			for _, o := range row.Menu.Options {
-				offered[screen.ID(row.Menu.ID, o.Value)] = true
+				offered[ui.ID(row.Menu.ID, o.Value)] = true
 			}
 		}
 	}
 	for _, o := range options {
 		for _, choice := range o.Choices {
-			if !offered[screen.ID(name, o.Name, choice.Value)] {
+			if !offered[ui.ID(name, o.Name, choice.Value)] {
 				w.Errorf("/%s %s:%s has no menu", name, o.Name, choice.Value)
 			}
 		}

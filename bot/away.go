@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
 	"dockside/storage"
 	"dockside/table"
 )
@@ -46,18 +46,18 @@ func (f vacations) away(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Away(c.lang, v, f.now())), nil
+	return c.inPlace(presenter.Away(c.lang, v, f.now())), nil
 }
 
 // revise keeps until when the user is away.
 func (f vacations) revise(ctx context.Context, c *call, said string) (v table.Vacation, err error) {
 	now := f.now()
-	until, ok := screen.AwayUntil(said, screen.ZoneOf(c.wish), now)
-	if !ok && said != screen.Returned {
+	until, ok := presenter.AwayUntil(said, presenter.ZoneOf(c.wish), now)
+	if !ok && said != presenter.Returned {
 		return v, errDay
 	}
 	return awayOf(c.User.ID).Revise(ctx, f.store, func(v *table.Vacation) (err error) {
-		if said == screen.Returned {
+		if said == presenter.Returned {
 			*v = v.Back(now)
 		} else {
 			*v, err = v.Begin(until, now)

@@ -6,9 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 	"dockside/table"
 )
 
@@ -76,7 +77,7 @@ func (f banning) ban(ctx context.Context, c *call) (Answer, error) {
 	}
 	a := f.listed(c, o, "ban.done", who)
 	a.Logged = func(l *text.Language) string {
-		return l.Say("log.ban", screen.Mention(c.User.ID), screen.Mention(who.ID))
+		return l.Say("log.ban", ui.Mention(c.User.ID), ui.Mention(who.ID))
 	}
 	return a, nil
 }
@@ -128,11 +129,11 @@ func (f banning) unban(ctx context.Context, c *call) (Answer, error) {
 	}
 	a := f.listed(c, o, "unban.done", who)
 	a.Logged = func(l *text.Language) string {
-		named := screen.Mention(who.ID)
+		named := ui.Mention(who.ID)
 		if strings.HasPrefix(who.ID, veils) { // of whom nobody knows the id
 			named = l.Say("captain.former")
 		}
-		return l.Say("log.unban", screen.Mention(c.User.ID), named)
+		return l.Say("log.unban", ui.Mention(c.User.ID), named)
 	}
 	return a, nil
 }
@@ -150,14 +151,14 @@ func (f banning) list(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Banned(c.lang, screen.Change{}, people(c.lang, o.Banned), page)), nil
+	return c.inPlace(presenter.Banned(c.lang, presenter.Change{}, people(c.lang, o.Banned), page)), nil
 }
 
 // listed shows those who are kept from the tables, below what has been done about one of them.
 func (f banning) listed(c *call, o order, key string, who member) Answer {
-	news := screen.Change{}
+	news := presenter.Change{}
 	if key != "" {
-		news = screen.Change{Key: key, Who: who.person(c.lang)}
+		news = presenter.Change{Key: key, Who: who.person(c.lang)}
 	}
-	return c.inPlace(screen.Banned(c.lang, news, people(c.lang, o.Banned), 0))
+	return c.inPlace(presenter.Banned(c.lang, news, people(c.lang, o.Banned), 0))
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/house"
 	"dockside/storage"
 	"dockside/table"
@@ -23,7 +23,7 @@ func beatenBy(user string) storage.Document[beaten] {
 
 // noteBeaten notes against which computer players the winners of a match have won, before its result is shown. It
 // may be repeated. If it fails, somebody is offered a level once more.
-func (d *desk) noteBeaten(ctx context.Context, v *screen.View) *screen.View {
+func (d *desk) noteBeaten(ctx context.Context, v *view.View) *view.View {
 	if v.Phase != table.Over || v.Shown.Over || v.From.Match != "" {
 		return v
 	}

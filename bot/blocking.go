@@ -5,8 +5,8 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
 	"dockside/table"
 )
 
@@ -34,7 +34,7 @@ func (f blocking) routes() routes {
 func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 	switch {
 	case c.Target == nil:
-		return f.show(ctx, c, screen.Change{}, 0)
+		return f.show(ctx, c, presenter.Change{}, 0)
 	case c.Target.ID == c.User.ID || c.Target.Bot:
 		return Answer{}, errNoRival
 	}
@@ -56,7 +56,7 @@ func (f blocking) block(ctx context.Context, c *call) (Answer, error) {
 	if err := f.part(ctx, c.User.ID, who.ID); err != nil { // then they do when it is to begin
 		f.log.Warn("cannot part who is not to meet yet", "id", c.ID, "error", err)
 	}
-	return f.show(ctx, c, screen.Change{Key: "block.done", Who: who.person(c.lang)}, 0)
+	return f.show(ctx, c, presenter.Change{Key: "block.done", Who: who.person(c.lang)}, 0)
 }
 
 // part takes a user out of what has not begun and has a seat of another whom they do not want to meet. What is new
@@ -96,7 +96,7 @@ func (f blocking) unblock(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.show(ctx, c, screen.Change{}, 0)
+	return f.show(ctx, c, presenter.Change{}, 0)
 }
 
 // list shows a page of those who are blocked.
@@ -105,16 +105,16 @@ func (f blocking) list(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.show(ctx, c, screen.Change{}, page)
+	return f.show(ctx, c, presenter.Change{}, page)
 }
 
 // show lists those who are blocked, below what has changed.
-func (f blocking) show(ctx context.Context, c *call, news screen.Change, page int) (Answer, error) {
+func (f blocking) show(ctx context.Context, c *call, news presenter.Change, page int) (Answer, error) {
 	p, err := peaceOf(c.User.ID).Load(ctx, f.store)
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Blocked(c.lang, news, people(c.lang, p.Blocked), page)), nil
+	return c.inPlace(presenter.Blocked(c.lang, news, people(c.lang, p.Blocked), page)), nil
 }
 
 // change keeps whom somebody blocks.

@@ -6,8 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/table"
@@ -17,17 +19,17 @@ import (
 // table and its user before the handler was asked.
 type call struct {
 	wire.Request
-	args    map[string]string  // the words of a custom id by the names in its route, or the options of a command
-	wish    screen.Preferences // of the user
-	lang    *text.Language     // of what the user alone sees
-	table   *table.Table       // that the route names; nil where it names none
-	view    *screen.View       // the same as it is seen
-	leaving bool               // everything about the user is being deleted
-	stray   bool               // the message that was pressed is none that the table knows
-	order   order              // of its server, or of that of its table, see router.welcome
-	ordered bool               // the order of its server has been read
-	shown   string             // the message that has answered; "" while there is none
-	refused string             // the name under which the request is stored that was refused, see pending
+	args    map[string]string     // the words of a custom id by the names in its route, or the options of a command
+	wish    presenter.Preferences // of the user
+	lang    *text.Language        // of what the user alone sees
+	table   *table.Table          // that the route names; nil where it names none
+	view    *view.View            // the same as it is seen
+	leaving bool                  // everything about the user is being deleted
+	stray   bool                  // the message that was pressed is none that the table knows
+	order   order                 // of its server, or of that of its table, see router.welcome
+	ordered bool                  // the order of its server has been read
+	shown   string                // the message that has answered; "" while there is none
+	refused string                // the name under which the request is stored that was refused, see pending
 	// abortsLeft is how many more matches the user can abort, where a request was refused.
 	abortsLeft int
 	fault      bool // something went wrong for which nobody but us is to blame
@@ -66,16 +68,16 @@ func (c *call) number(name string) (int, error) {
 func (c *call) seat() (seat game.Seat, seated bool) { return c.table.Seat(c.User.ID) }
 
 // wantsWords tells whether the user has asked for words beside all pictures.
-func (c *call) wantsWords() bool { return c.wish.Of(screen.TellPictures) == screen.Yes }
+func (c *call) wantsWords() bool { return c.wish.Of(presenter.TellPictures) == presenter.Yes }
 
 // whisper says one sentence to the user alone.
 func (c *call) whisper(key string, args ...any) Answer {
-	return Answer{Kind: Whisper, Screen: screen.Screen{Text: c.lang.Say(key, args...), Color: screen.Mute}}
+	return Answer{Kind: Whisper, Screen: ui.Screen{Text: c.lang.Say(key, args...), Color: ui.Mute}}
 }
 
 // inPlace answers with what only the user sees: in place of the pressed message if that is for the
 // user alone, too, and no game, or else as a new message.
-func (c *call) inPlace(s screen.Screen) Answer {
+func (c *call) inPlace(s ui.Screen) Answer {
 	if c.Private && !c.onBoard() {
 		return Answer{Kind: Replace, Screen: s}
 	}
@@ -84,11 +86,11 @@ func (c *call) inPlace(s screen.Screen) Answer {
 
 // onBoard tells whether a button of a board or a result was pressed.
 func (c *call) onBoard() bool {
-	return slices.ContainsFunc(c.Controls, screen.OnBoard)
+	return slices.ContainsFunc(c.Controls, presenter.OnBoard)
 }
 
 // afar tells whether a call comes from a message in which its user plays away from the table.
-func (c *call) afar() bool { return c.Private && slices.ContainsFunc(c.Controls, screen.IsAfar) }
+func (c *call) afar() bool { return c.Private && slices.ContainsFunc(c.Controls, presenter.IsAfar) }
 
 // spelled answers with what the picture of another answer shows, in words: of a picture that belongs to no match.
 // Whoever asks for it sees the picture, and presses what is named like it.
@@ -98,12 +100,12 @@ func spelled(do handler) handler {
 		if err != nil || !a.Screen.Pictured() {
 			return a, err
 		}
-		return Answer{Kind: Whisper, Screen: screen.Spelled(c.lang, a.Screen)}, nil
+		return Answer{Kind: Whisper, Screen: presenter.Spelled(c.lang, a.Screen)}, nil
 	}
 }
 
 // done answers with what is new on a table; where that is shown elsewhere, with one sentence.
-func (c *call) done(v *screen.View, key string) Answer {
+func (c *call) done(v *view.View, key string) Answer {
 	a := c.whisper(key)
 	switch {
 	case c.Private:
@@ -122,7 +124,7 @@ func words(r wire.Request) []string {
 		return r.Args
 	}
 	all := append([]string{}, r.Args...)
-	if n := len(all) - 1; n >= 0 && strings.HasPrefix(all[n], screen.MenuWord) {
+	if n := len(all) - 1; n >= 0 && strings.HasPrefix(all[n], ui.MenuWord) {
 		all = all[:n]
 	}
 	return append(all, r.Values[0])

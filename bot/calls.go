@@ -5,7 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/panics"
@@ -25,7 +26,7 @@ type calls struct {
 
 // heard puts what is new about the turns at a table into the agendas of its players, before the table rests. It may
 // be repeated.
-func (k calls) heard(ctx context.Context, v *screen.View) *screen.View {
+func (k calls) heard(ctx context.Context, v *view.View) *view.View {
 	seats := v.SeatsToTell()
 	if len(seats) == 0 {
 		return v
@@ -40,7 +41,7 @@ func (k calls) heard(ctx context.Context, v *screen.View) *screen.View {
 }
 
 // tell notes turns first in the agendas and then at the table, so that whoever is interrupted does it again.
-func (k calls) tell(ctx context.Context, v *screen.View, seats []game.Seat) (*screen.View, error) {
+func (k calls) tell(ctx context.Context, v *view.View, seats []game.Seat) (*view.View, error) {
 	turns := map[game.Seat]table.Turn{}
 	for _, seat := range seats {
 		turns[seat] = v.TurnOf(seat)
@@ -51,7 +52,7 @@ func (k calls) tell(ctx context.Context, v *screen.View, seats []game.Seat) (*sc
 			return nil, err
 		}
 	}
-	return k.update(ctx, v, func(v *screen.View) error {
+	return k.update(ctx, v, func(v *view.View) error {
 		for seat, turn := range turns {
 			v.Players[seat].Told = turn
 		}
@@ -123,8 +124,8 @@ func (k calls) read(ctx context.Context, a *table.Agenda) (*rounds, error) {
 		return nil, err
 	}
 	r := &rounds{
-		calls: k, agenda: a, wishes: w, words: k.language(w, ""), views: map[matter]*screen.View{}, now: k.now(),
-		ways: screen.WaysOf(w), sent: a.Sent,
+		calls: k, agenda: a, wishes: w, words: k.language(w, ""), views: map[matter]*view.View{}, now: k.now(),
+		ways: presenter.WaysOf(w), sent: a.Sent,
 	}
 	for _, e := range a.Errands {
 		v, err := k.load(ctx, e.Table)

@@ -7,8 +7,10 @@ import (
 	"io"
 	"time"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game/fair"
 	"dockside/ladder"
 	"dockside/table"
@@ -58,7 +60,7 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		rival.Quiet = screen.QuietOf(w)
+		rival.Quiet = presenter.QuietOf(w)
 	}
 	daily, err := f.daily(c)
 	if err != nil {
@@ -88,8 +90,8 @@ func (f challenges) challenge(ctx context.Context, c *call) (Answer, error) {
 		Pace: paceOf(c, daily, wishes), Daily: daily, Bank: c.Switches["bank"],
 		Strict: c.Switches["strict"],
 		Rated:  rated, Unchosen: byDefault, By: c.User, Rival: rival,
-		Standin: g.StandIn(c.typedLevel("standin", g)), Quiet: wishes.Of(screen.Quips) == screen.No,
-		Aloud: wishes.Of(screen.TellPictures) == screen.Yes,
+		Standin: g.StandIn(c.typedLevel("standin", g)), Quiet: wishes.Of(presenter.Quips) == presenter.No,
+		Aloud: wishes.Of(presenter.TellPictures) == presenter.Yes,
 		Seed:  seed, Word: c.arg("word"),
 	}, f.now())
 	t.Stakes, t.Doubt, t.Renown = f.foretell(ctx, t)
@@ -103,7 +105,7 @@ func (f challenges) daily(c *call) (table.Daily, error) {
 	if said == "" {
 		return table.Daily{}, nil
 	}
-	daily, ok := screen.DailyAt(said, screen.ZoneOf(c.wish))
+	daily, ok := presenter.DailyAt(said, presenter.ZoneOf(c.wish))
 	if !ok {
 		return table.Daily{}, refusal.New("error.time")
 	}
@@ -111,25 +113,25 @@ func (f challenges) daily(c *call) (table.Daily, error) {
 }
 
 // paceOf is the time for a turn: that which is chosen, or else what is usual on the server.
-func paceOf(c *call, daily table.Daily, server screen.Preferences) time.Duration {
+func paceOf(c *call, daily table.Daily, server presenter.Preferences) time.Duration {
 	if !daily.IsZero() {
-		return screen.Day
+		return ui.Day
 	}
-	return screen.PaceOf(cmp.Or(c.arg("pace"), server.Of(screen.UsualPace)))
+	return ui.PaceOf(cmp.Or(c.arg("pace"), server.Of(presenter.UsualPace)))
 }
 
 // roomFor is the thread that a match is to have by the wishes of its server. A challenge from a thread is played
 // there.
-func roomFor(c *call, server screen.Preferences) table.Room {
-	least := map[string]int{screen.ForMany: 3, screen.ForAll: 2}[server.Of(screen.Threads)]
+func roomFor(c *call, server presenter.Preferences) table.Room {
+	least := map[string]int{presenter.ForMany: 3, presenter.ForAll: 2}[server.Of(presenter.Threads)]
 	if least == 0 || c.Threaded {
 		return table.Room{}
 	}
-	return table.Room{Hall: cmp.Or(server.Of(screen.ThreadsIn), c.Channel), Least: least}
+	return table.Room{Hall: cmp.Or(server.Of(presenter.ThreadsIn), c.Channel), Least: least}
 }
 
 // checkRival refuses a rival who cannot or does not want to be challenged, and gives what others wish.
-func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences, error) {
+func (f challenges) checkRival(ctx context.Context, c *call) (presenter.Preferences, error) {
 	switch {
 	case c.Target.ID == c.User.ID:
 		return nil, refusal.New("error.self")
@@ -153,10 +155,10 @@ func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences
 	if err != nil {
 		return nil, err
 	}
-	switch w.Of(screen.ChallengesFrom) {
-	case screen.FromNone:
+	switch w.Of(presenter.ChallengesFrom) {
+	case presenter.FromNone:
 		return nil, refuses(c, "error.unwilling")
-	case screen.FromKnown:
+	case presenter.FromKnown:
 		met, err := f.haveMet(ctx, c.Guild, c.Target.ID, c.User.ID)
 		if err == nil && !met {
 			err = refuses(c, "error.strangers")
@@ -167,7 +169,7 @@ func (f challenges) checkRival(ctx context.Context, c *call) (screen.Preferences
 }
 
 // refuses is a refusal whose words name the rival of a challenge.
-func refuses(c *call, key string) error { return refusal.New(key, screen.Bold(c.Target.Name)) }
+func refuses(c *call, key string) error { return refusal.New(key, ui.Bold(c.Target.Name)) }
 
 // haveMet tells whether two people have ever finished a game on a server.
 func (f challenges) haveMet(ctx context.Context, guild, one, other string) (bool, error) {
@@ -183,7 +185,7 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 	if err := f.arrive(ctx, c); err != nil {
 		return Answer{}, err
 	}
-	return f.begin(ctx, c, []string{c.view.Players[0].User, c.User.ID}, func(v *screen.View) error {
+	return f.begin(ctx, c, []string{c.view.Players[0].User, c.User.ID}, func(v *view.View) error {
 		if err := agreed(c, v.Table); err != nil {
 			return err
 		}
@@ -193,5 +195,5 @@ func (f challenges) accept(ctx context.Context, c *call) (Answer, error) {
 
 // decline is the rival's no, or the challenger's second thought.
 func (f challenges) decline(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, func(v *screen.View) error { return v.Decline(c.User.ID, f.now()) })
+	return f.changed(ctx, c, func(v *view.View) error { return v.Decline(c.User.ID, f.now()) })
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/table"
 )
@@ -134,7 +134,7 @@ func holdsHand(c *call) error {
 // which are not those that stand.
 func current(c *call) error {
 	seat, ok := c.seat()
-	if ok && screen.OnlyOrders(game.Move(c.arg("move"))) {
+	if ok && view.OnlyOrders(game.Move(c.arg("move"))) {
 		return unless(c.arg("decision") == c.view.Standing(seat), table.ErrStale)
 	}
 	at := ok && slices.Contains(c.view.Match.Turn(), seat) && c.arg("decision") == c.view.Match.Decision(seat)

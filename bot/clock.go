@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/outage"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/panics"
 	"dockside/table"
 )
@@ -93,7 +93,7 @@ func (k clock) attend(ctx context.Context, id string) error {
 		return k.close(ctx, t, err)
 	}
 	var thought error
-	v, err = k.update(ctx, v, func(v *screen.View) error {
+	v, err = k.update(ctx, v, func(v *view.View) error {
 		if hears {
 			if _, err := v.Tick(k.dice, now); err != nil {
 				return err

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/game"
 )
 
@@ -22,5 +22,5 @@ func (f playing) hint(ctx context.Context, c *call, move game.Move) string {
 		f.log.Warn("cannot judge a choice", "table", c.view.ID, "error", err)
 		return ""
 	}
-	return screen.Hint(c.view, seat, move, all)
+	return presenter.Hint(c.view, seat, move, all)
 }

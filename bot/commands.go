@@ -6,8 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/house"
@@ -96,10 +97,10 @@ func (o offer) learn() wire.Command { return o.anywhere("learn", o.game()...) }
 
 func (o offer) leaderboard() wire.Command {
 	scope := o.option(wire.Text, "scope",
-		o.choice("scope.server", "server"), o.choice("scope.everywhere", screen.Everywhere))
+		o.choice("scope.server", "server"), o.choice("scope.everywhere", presenter.Everywhere))
 	season := o.option(wire.Text, "season")
 	for _, which := range []string{
-		screen.ThisSeason, screen.LastSeason, screen.AllTime, screen.HallOfFame, screen.Foretold,
+		presenter.ThisSeason, presenter.LastSeason, presenter.AllTime, presenter.HallOfFame, presenter.Foretold,
 	} {
 		season.Choices = append(season.Choices, o.choice("ladder.of."+which, which))
 	}
@@ -121,15 +122,15 @@ func (o offer) block() wire.Command {
 // settings has a subcommand for each kind of settings. Discord knows no rights of subcommands, so
 // everybody sees both.
 func (o offer) settings() wire.Command {
-	server := o.choosing("server", screen.Communal(o.words))
+	server := o.choosing("server", presenter.Communal(o.words))
 	log := o.option(wire.Channel, "server.log")
 	log.Name = "log"
 	server.Options = append(server.Options, log)
-	return o.slash("settings", o.choosing("me", screen.Personal(o.words)), server)
+	return o.slash("settings", o.choosing("me", presenter.Personal(o.words)), server)
 }
 
 // choosing is the subcommand for the settings of somebody.
-func (o offer) choosing(whose string, all []screen.Setting) wire.Option {
+func (o offer) choosing(whose string, all []presenter.Setting) wire.Option {
 	sub := o.option(wire.Subcommand, whose)
 	for _, s := range all {
 		if s.Channel { // which is picked from its menu
@@ -275,7 +276,7 @@ func (o offer) word() wire.Option {
 
 func (o offer) pace() wire.Option {
 	pace := o.option(wire.Text, "pace")
-	for _, p := range screen.Paces {
+	for _, p := range ui.Paces {
 		pace.Choices = append(pace.Choices, o.choice("pace."+p.Name, p.Name))
 	}
 	return pace
@@ -327,7 +328,7 @@ func (o offer) level(name string) wire.Option {
 	for _, level := range o.games[0].Levels(game.Setup{Seats: o.games[0].Rules.MinSeats}) {
 		c := o.choice("level."+level.Name, level.Name)
 		for code := range c.Name {
-			c.Name[code] = screen.LevelLine(o.words.For(code), level)
+			c.Name[code] = presenter.LevelLine(o.words.For(code), level)
 		}
 		option.Choices = append(option.Choices, c)
 	}

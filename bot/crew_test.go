@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/house"
 	"dockside/sandbox"
@@ -42,7 +42,7 @@ func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 	card, err := c.AwaitMessage(c.ctx, c.channel, c.members[0].ID, func(m sandbox.Message) bool {
 		controls := m.Controls()
 		return len(controls) > 0 && strings.HasPrefix(controls[0].CustomID, "join:") &&
-			strings.HasPrefix(m.Embeds[0].Description, screen.Bold(c.members[0].Name)+" ")
+			strings.HasPrefix(m.Embeds[0].Description, ui.Bold(c.members[0].Name)+" ")
 	})
 	if err != nil {
 		c.Fatalf("no lobby: %v", err)

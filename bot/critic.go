@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"dockside/bot/admission"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game/ai/review"
 	"dockside/panics"
 )
@@ -51,7 +51,7 @@ func newCritic(turns *admission.Semaphore, now func() time.Time, w *wits) *criti
 
 // ask gives the review of a match, which may still be in the making. That is given up when nobody waits for
 // it any more: when ctx has ended, of all who have asked.
-func (c *critic) ask(ctx context.Context, t *screen.Past) *opinion {
+func (c *critic) ask(ctx context.Context, t *view.Past) *opinion {
 	key := t.Record.String()
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -69,7 +69,7 @@ func (c *critic) ask(ctx context.Context, t *screen.Past) *opinion {
 }
 
 // begin begins to make an opinion, which outlives whoever asks first.
-func (c *critic) begin(ctx context.Context, key string, t *screen.Past) *opinion {
+func (c *critic) begin(ctx context.Context, key string, t *view.Past) *opinion {
 	o := &opinion{key: key, ready: make(chan struct{})}
 	ctx, o.stop = context.WithCancel(context.WithoutCancel(ctx))
 	c.form(ctx, o, t)
@@ -93,7 +93,7 @@ func (c *critic) release(o *opinion) {
 }
 
 // form begins to make an opinion. One that fails is forgotten, so that the next who asks may have it.
-func (c *critic) form(ctx context.Context, o *opinion, t *screen.Past) {
+func (c *critic) form(ctx context.Context, o *opinion, t *view.Past) {
 	panics.Go(func() (err error) {
 		o.Review, err = c.judge(ctx, o, t)
 		return err
@@ -112,7 +112,7 @@ func (c *critic) forget(o *opinion) {
 }
 
 // judge makes a review. Every now and then it lets those who wait have their turn.
-func (c *critic) judge(ctx context.Context, o *opinion, t *screen.Past) (review.Review, error) {
+func (c *critic) judge(ctx context.Context, o *opinion, t *view.Past) (review.Review, error) {
 	done, err := c.queue(ctx)
 	if err != nil {
 		return review.Review{}, err

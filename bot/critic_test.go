@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"dockside/bot/admission"
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
@@ -25,7 +27,7 @@ import (
 )
 
 // random is a random match that is over, as it lies in a store.
-func random(t *testing.T, g house.Game, seats int, seed uint64) *screen.Past {
+func random(t *testing.T, g house.Game, seats int, seed uint64) *view.Past {
 	t.Helper()
 	m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, rand.New(rand.NewPCG(seed, 5)))
 	tab := &table.Table{
@@ -35,8 +37,8 @@ func random(t *testing.T, g house.Game, seats int, seed uint64) *screen.Past {
 	for i := range seats {
 		tab.Players = append(tab.Players, table.Player{User: fmt.Sprint(i), Name: fmt.Sprint("Captain ", i)})
 	}
-	v := &screen.View{Sitting: &table.Sitting{Table: tab, Match: m}, Game: g, Words: still(t).words}
-	return &screen.Past{View: v, Record: v.Record()}
+	v := &view.View{Sitting: &table.Sitting{Table: tab, Match: m}, Game: g, Words: still(t).words}
+	return &view.Past{View: v, Record: v.Record()}
 }
 
 // searching is a game whose players are those of any game.
@@ -78,7 +80,7 @@ func TestReviewsOfAllGames(t *testing.T) {
 		}
 		for i, page := range pages {
 			for _, code := range b.words.Codes() {
-				s := screen.Review(b.words.For(code), told, o.Review, page)
+				s := presenter.Review(b.words.For(code), told, o.Review, page)
 				checkPage(t, s)
 				if i%20 == 0 {
 					if err := studio.Paint(s.Face, *s.Scene); err != nil {
@@ -91,7 +93,7 @@ func TestReviewsOfAllGames(t *testing.T) {
 }
 
 // checkPage fails the test unless a screen can be sent and is worded.
-func checkPage(t *testing.T, s screen.Screen) {
+func checkPage(t *testing.T, s ui.Screen) {
 	t.Helper()
 	if s.Text == "" || s.Alt == "" || len(s.Rows) > 5 || len([]rune(s.Text)) > wire.MaxText ||
 		strings.Contains(s.Text, "review.") {
@@ -99,7 +101,7 @@ func checkPage(t *testing.T, s screen.Screen) {
 	}
 	known := map[string]bool{}
 	for _, row := range s.Rows {
-		if len(row.Buttons) > screen.MaxButtons {
+		if len(row.Buttons) > ui.MaxButtons {
 			t.Errorf("%d buttons in a row", len(row.Buttons))
 		}
 		for _, button := range row.Buttons {
@@ -141,7 +143,7 @@ func waiting(t *testing.T, names []string, then func(turns *admission.Semaphore,
 	var (
 		clock time.Duration
 		whose []string
-		asked []*screen.Past
+		asked []*view.Past
 	)
 	for _, name := range names {
 		g := searching(shanghaien.Rules(), shanghaienface.New())
@@ -210,7 +212,7 @@ func TestReviewsAreRemembered(t *testing.T) {
 		return []ai.Level{{Name: "el-dado", Player: thinker{clock: new(time.Duration), whose: new([]string)}}}
 	}
 	told := random(t, g, 2, 1)
-	named := func(i int) *screen.Past {
+	named := func(i int) *view.Past {
 		told.Record.Names = []string{fmt.Sprint("Anna ", i), "Bernd"}
 		return told
 	}

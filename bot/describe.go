@@ -3,7 +3,9 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/render"
 	"dockside/table"
 )
@@ -37,7 +39,7 @@ func (f descriptions) describe(ctx context.Context, c *call) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	s := screen.Description(c.lang, t, kind, n, t.Reader(n, kind, c.User.ID), page)
+	s := presenter.Description(c.lang, t, kind, n, t.Reader(n, kind, c.User.ID), page)
 	if c.arg("page") == "" { // the button of the picture, which stays
 		return Answer{Kind: Whisper, Screen: s}, nil
 	}
@@ -50,25 +52,25 @@ func inWords(c *call, a Answer) Answer {
 	if !private || !c.wantsWords() {
 		return a
 	}
-	a.Screen = screen.InWords(c.lang, a.Screen)
+	a.Screen = presenter.InWords(c.lang, a.Screen)
 	if later := a.Later; later != nil {
-		a.Later = func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error) {
+		a.Later = func(ctx context.Context, tell func(ui.Screen)) (ui.Screen, error) {
 			s, err := later(ctx, tell)
-			return screen.InWords(c.lang, s), err
+			return presenter.InWords(c.lang, s), err
 		}
 	}
 	return a
 }
 
 // afterPress is what somebody who has asked for words is told after a press on a board: the position as it is then.
-func afterPress(c *call) (s screen.Screen, tells bool) {
+func afterPress(c *call) (s ui.Screen, tells bool) {
 	if !c.Component || c.Private || c.view == nil || begun(c) != nil || !c.wantsWords() {
-		return screen.Screen{}, false
+		return ui.Screen{}, false
 	}
 	n, kind := c.view.Match.Len(), render.Table
 	if c.view.Phase == table.Over {
 		kind = render.Final
 	}
-	t := screen.PastOf(c.view)
-	return screen.Description(c.lang, t, kind, n, t.Reader(n, kind, c.User.ID), 0), true
+	t := view.PastOf(c.view)
+	return presenter.Description(c.lang, t, kind, n, t.Reader(n, kind, c.User.ID), 0), true
 }

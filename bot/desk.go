@@ -7,8 +7,8 @@ import (
 
 	"dockside/bot/meter"
 	"dockside/bot/outage"
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/house"
 	"dockside/table"
@@ -51,7 +51,7 @@ func (d *desk) pick(c *call) (house.Game, error) {
 }
 
 // load finds a table with its game and its match.
-func (d *desk) load(ctx context.Context, id string) (*screen.View, error) {
+func (d *desk) load(ctx context.Context, id string) (*view.View, error) {
 	t, err := d.store.Load(ctx, id)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (d *desk) load(ctx context.Context, id string) (*screen.View, error) {
 }
 
 // see is a table with its game and its match, as the gaps leave it.
-func (d *desk) see(t *table.Table) (*screen.View, error) {
+func (d *desk) see(t *table.Table) (*view.View, error) {
 	g, err := d.game(t.Game)
 	if err != nil {
 		return nil, err
@@ -70,13 +70,13 @@ func (d *desk) see(t *table.Table) (*screen.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &screen.View{Sitting: s, Game: g, Words: d.words}, nil
+	return &view.View{Sitting: s, Game: g, Words: d.words}, nil
 }
 
 // update lets change work on a table that was seen just now, and stores it. If somebody else was
 // faster, change works once more on the table as it is by then; so it must do nothing outside its
 // view. The given view is used up: only the one that is returned may be used afterwards.
-func (d *desk) update(ctx context.Context, v *screen.View, change func(*screen.View) error) (*screen.View, error) {
+func (d *desk) update(ctx context.Context, v *view.View, change func(*view.View) error) (*view.View, error) {
 	now := v
 	_, err := d.store.UpdateFrom(ctx, v.Table, func(t *table.Table) error {
 		if t != now.Table {
@@ -99,8 +99,8 @@ func (d *desk) update(ctx context.Context, v *screen.View, change func(*screen.V
 //
 // A press on a message that the table does not know makes that its living one: a process sent it
 // and died before it could note that.
-func (d *desk) act(ctx context.Context, c *call, change func(*screen.View) error) error {
-	v, err := d.update(ctx, c.view, func(v *screen.View) error {
+func (d *desk) act(ctx context.Context, c *call, change func(*view.View) error) error {
+	v, err := d.update(ctx, c.view, func(v *view.View) error {
 		if v.HasHandled(c.ID) {
 			return nil
 		}
@@ -123,7 +123,7 @@ func (d *desk) act(ctx context.Context, c *call, change func(*screen.View) error
 
 // playOn lets the computer players of a table act. If they cannot, the table stays due, and the clock
 // lets them try again.
-func (d *desk) playOn(ctx context.Context, v *screen.View) {
+func (d *desk) playOn(ctx context.Context, v *view.View) {
 	if err := d.minds.playOn(ctx, v, d.now()); err != nil {
 		d.log.Error("a computer player cannot play", "error", err)
 	}

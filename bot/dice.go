@@ -3,14 +3,14 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/ladder"
 	"dockside/render"
 )
 
 // statistics tells what chance has brought in all finished matches of the server.
 func (f ladders) statistics(ctx context.Context, c *call) (Answer, error) {
-	var all []screen.Drawn
+	var all []presenter.Drawn
 	for _, g := range f.games {
 		if _, counts := g.Face.(render.Fortune); !counts {
 			continue
@@ -19,7 +19,7 @@ func (f ladders) statistics(ctx context.Context, c *call) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		all = append(all, screen.Drawn{Game: g, Counts: counts})
+		all = append(all, presenter.Drawn{Game: g, Counts: counts})
 	}
-	return Answer{Kind: Whisper, Screen: screen.Fortune(c.lang, all)}, nil
+	return Answer{Kind: Whisper, Screen: presenter.Fortune(c.lang, all)}, nil
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dockside/bot/outage"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/panics"
@@ -111,7 +111,7 @@ func (f infirmary) doctor(ctx context.Context, c *call) (Answer, error) {
 		}
 		lines = append(lines, c.lang.Event(nil, e))
 	}
-	s := screen.Screen{Title: c.lang.Say("doctor.title"), Color: screen.Brass, Text: screen.Lines(lines...)}
+	s := ui.Screen{Title: c.lang.Say("doctor.title"), Color: ui.Brass, Text: ui.Lines(lines...)}
 	return Answer{Kind: Whisper, Screen: s}, nil
 }
 

@@ -3,8 +3,9 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/view"
 	"dockside/table"
 )
 
@@ -14,12 +15,12 @@ func (f playing) askResign(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.AskToResign(c.lang, c.view, c.User.ID, left)), nil
+	return c.inPlace(presenter.AskToResign(c.lang, c.view, c.User.ID, left)), nil
 }
 
 // resign gives a match up.
 func (f playing) resign(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, "done.resign", func(v *screen.View) error { return v.Resign(c.User.ID, f.now()) })
+	return f.changed(ctx, c, "done.resign", func(v *view.View) error { return v.Resign(c.User.ID, f.now()) })
 }
 
 // abort ends a match without a result for a player who has not played in it yet. A player who has aborted too many
@@ -49,26 +50,26 @@ func (f playing) askEnd(_ context.Context, c *call) (Answer, error) {
 	if err := c.table.MayEnd(c.User.ID); err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.AskToEnd(c.lang, c.table)), nil
+	return c.inPlace(presenter.AskToEnd(c.lang, c.table)), nil
 }
 
 // askWhy opens the form in which a moderator gives a reason for ending a match.
 func (f playing) askWhy(_ context.Context, c *call) (Answer, error) {
 	a := c.whisper("end.again")
-	a.Kind, a.Screen.Form = Ask, screen.ReasonForm(c.lang, c.table.ID)
+	a.Kind, a.Screen.Form = Ask, presenter.ReasonForm(c.lang, c.table.ID)
 	return a, nil
 }
 
 // end stops a match or a challenge without a result, also one whose rules are gone. Everybody sees who has ended it
 // and why.
 func (f playing) end(ctx context.Context, c *call) (Answer, error) {
-	why := table.CleanReason(c.filled(screen.ReasonField))
-	logged := func(l *text.Language) string { return screen.EndLogged(l, c.User.ID, c.table) }
+	why := table.CleanReason(c.filled(presenter.ReasonField))
+	logged := func(l *text.Language) string { return presenter.EndLogged(l, c.User.ID, c.table) }
 	if c.table.Private {
 		logged = nil
 	}
 	if c.view != nil {
-		a, err := f.changed(ctx, c, "done.end", func(v *screen.View) error { return v.End(c.User, why, f.now()) })
+		a, err := f.changed(ctx, c, "done.end", func(v *view.View) error { return v.End(c.User, why, f.now()) })
 		a.Logged = logged
 		return a, err
 	}
@@ -85,7 +86,7 @@ func (f playing) end(ctx context.Context, c *call) (Answer, error) {
 }
 
 // changed changes the table of a call and answers with what is new there, or with a word.
-func (f playing) changed(ctx context.Context, c *call, key string, change func(*screen.View) error) (Answer, error) {
+func (f playing) changed(ctx context.Context, c *call, key string, change func(*view.View) error) (Answer, error) {
 	if err := f.act(ctx, c, change); err != nil {
 		return Answer{}, err
 	}

@@ -3,7 +3,7 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/table"
@@ -60,7 +60,7 @@ func (e eraser) tell(ctx context.Context, l leaving) {
 	if l.Ticket.Token == "" {
 		return
 	}
-	m, err := e.publisher.artist.compose(ctx, screen.Erased(e.words.For(l.Code)))
+	m, err := e.publisher.artist.compose(ctx, presenter.Erased(e.words.For(l.Code)))
 	if err == nil {
 		err = e.discord.Amend(ctx, l.Ticket, "", m)
 	}

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game/shanghaien"
 	"dockside/ladder"
 	"dockside/table"
@@ -306,7 +306,7 @@ func TestWhatCannotBeReadHoldsUpNoDeletion(t *testing.T) {
 			users, ids := crowded(t, s, 12)
 			for _, id := range []string{"torn", "whole"} {
 				must(t, s.Create(t.Context(), table.New(table.Challenge{
-					ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: screen.Day,
+					ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: ui.Day,
 					By: table.Person{ID: users[0], Name: "name of " + users[0]},
 				}, noon)))
 			}

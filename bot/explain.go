@@ -6,8 +6,9 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/table"
 )
@@ -72,9 +73,9 @@ func (b *Bot) explain(c *call, err error) Answer {
 	case errors.As(err, &illegal):
 		return c.tell(illegal.Why)
 	case errors.Is(err, table.ErrNotTurn) && c.view != nil:
-		return c.tell(screen.WhoseTurn(c.view))
+		return c.tell(presenter.WhoseTurn(c.view))
 	case errors.As(err, &busy):
-		refusal := Answer{Kind: Whisper, Screen: screen.Engaged(c.lang, busyKey(busy), busy.Table, c.User.ID, c.refused,
+		refusal := Answer{Kind: Whisper, Screen: presenter.Engaged(c.lang, busyKey(busy), busy.Table, c.User.ID, c.refused,
 			c.abortsLeft)}
 		if c.Verb == resumeVerb { // the message is such a refusal itself
 			refusal.Kind = Replace
@@ -103,7 +104,7 @@ func (c *call) tell(e game.Event) Answer {
 	if c.view != nil {
 		names = c.view.Said()
 	}
-	return Answer{Kind: Whisper, Screen: screen.Screen{Text: c.lang.Event(names, e), Color: screen.Mute}}
+	return Answer{Kind: Whisper, Screen: ui.Screen{Text: c.lang.Event(names, e), Color: ui.Mute}}
 }
 
 // busyKey names the words for a pair that has a game already: against the computer, or as long as a

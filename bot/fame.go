@@ -4,8 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 	"dockside/ladder"
 )
 
@@ -16,60 +17,60 @@ func (f ladders) hall(ctx context.Context, c *call) (Answer, error) {
 	if err != nil || notANumber != nil || !slices.Contains([]string{"show", "share"}, c.arg("act")) {
 		return Answer{}, errUnknown
 	}
-	fame := screen.Fame{Game: g, From: from}
+	fame := presenter.Fame{Game: g, From: from}
 	a, err := f.showFame(ctx, c, fame)
 	if err != nil || c.arg("act") != "share" {
 		return a, err
 	}
-	return f.sharing(ctx, c, a, func(l *text.Language) (screen.Screen, error) {
+	return f.sharing(ctx, c, a, func(l *text.Language) (ui.Screen, error) {
 		s, _, err := f.fameScreen(ctx, l, c.Guild, fame)
 		return s, err
 	})
 }
 
 // showFame answers with a page of the hall.
-func (f ladders) showFame(ctx context.Context, c *call, fame screen.Fame) (Answer, error) {
+func (f ladders) showFame(ctx context.Context, c *call, fame presenter.Fame) (Answer, error) {
 	s, all, err := f.fameScreen(ctx, c.lang, c.Guild, fame)
 	if err != nil {
 		return Answer{}, err
 	}
-	menu := screen.LadderMenu(c.lang, fame.Game, screen.HallOfFame, true)
-	s.Rows = append(screen.ButtonRows(fame.Buttons(c.lang, all)), screen.Row{Menu: menu})
+	menu := presenter.LadderMenu(c.lang, fame.Game, presenter.HallOfFame, true)
+	s.Rows = append(ui.ButtonRows(fame.Buttons(c.lang, all)), ui.Row{Menu: menu})
 	return c.inPlace(s), nil
 }
 
 // fameScreen is a page of the hall in words; all is how many seasons are over.
 func (f ladders) fameScreen(
-	ctx context.Context, l *text.Language, guild string, fame screen.Fame,
-) (s screen.Screen, all int, err error) {
+	ctx context.Context, l *text.Language, guild string, fame presenter.Fame,
+) (s ui.Screen, all int, err error) {
 	over, err := f.over(ctx, fame, guild)
 	if err != nil {
-		return screen.Screen{}, 0, err
+		return ui.Screen{}, 0, err
 	}
-	title := l.Say("ladder.title", l.Say(fame.Rules.Name+".name"), l.Say("ladder.of."+screen.HallOfFame))
-	s = screen.Screen{Title: title, Color: screen.Brass}
+	title := l.Say("ladder.title", l.Say(fame.Rules.Name+".name"), l.Say("ladder.of."+presenter.HallOfFame))
+	s = ui.Screen{Title: title, Color: ui.Brass}
 	if len(over) == 0 {
 		_, until, _ := ladder.SeasonTimes(ladder.Season(f.now()))
-		s.Text = l.Say("fame.empty", screen.Stamp(until))
+		s.Text = l.Say("fame.empty", ui.Stamp(until))
 		return s, 0, nil
 	}
-	var podiums []screen.Podium
-	for _, season := range over[min(fame.From, len(over)):min(fame.From+screen.SeasonsShown, len(over))] {
+	var podiums []presenter.Podium
+	for _, season := range over[min(fame.From, len(over)):min(fame.From+presenter.SeasonsShown, len(over))] {
 		p, err := f.store.Page(ctx, ladder.Name{Game: fame.Rules.Name, Guild: guild, Season: season},
-			ladder.Query{Count: screen.FamousRead})
+			ladder.Query{Count: presenter.FamousRead})
 		if err != nil {
-			return screen.Screen{}, 0, err
+			return ui.Screen{}, 0, err
 		}
-		podiums = append(podiums, screen.Podium{Season: season, Rows: p.Rows})
+		podiums = append(podiums, presenter.Podium{Season: season, Rows: p.Rows})
 	}
-	s.Text, s.People = screen.Podiums(l, podiums)
+	s.Text, s.People = presenter.Podiums(l, podiums)
 	return s, len(over), nil
 }
 
 // over lists the seasons of a server that are over, the latest first.
-func (f ladders) over(ctx context.Context, fame screen.Fame, guild string) ([]string, error) {
+func (f ladders) over(ctx context.Context, fame presenter.Fame, guild string) ([]string, error) {
 	all, err := f.store.Seasons(ctx, ladder.Name{Game: fame.Rules.Name, Guild: guild})
 	return slices.DeleteFunc(all, func(season string) bool {
-		return !(screen.Ranking{Season: season, Now: f.now()}).Past()
+		return !(presenter.Ranking{Season: season, Now: f.now()}).Past()
 	}), err
 }

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/render"
@@ -110,7 +110,7 @@ func decoded(data []byte) ([]byte, error) {
 }
 
 // read makes a match of a file that somebody has handed in.
-func (f retrospect) read(ctx context.Context, u wire.Upload) (*screen.Past, error) {
+func (f retrospect) read(ctx context.Context, u wire.Upload) (*view.Past, error) {
 	data, err := f.files.Fetch(ctx, u)
 	if err != nil {
 		return nil, fileError(err)
@@ -142,5 +142,5 @@ func (f retrospect) read(ctx context.Context, u wire.Upload) (*screen.Past, erro
 		t.Players = append(t.Players, table.Player{Name: name})
 	}
 	s := &table.Sitting{Table: t, Match: m}
-	return &screen.Past{View: &screen.View{Sitting: s, Game: g, Words: f.words}, Record: record}, nil
+	return &view.Past{View: &view.View{Sitting: s, Game: g, Words: f.words}, Record: record}, nil
 }

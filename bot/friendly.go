@@ -4,8 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/ladder"
 	"dockside/table"
@@ -13,12 +14,12 @@ import (
 
 // ratedHere returns whether a new match is to count, and whether that is only the default, which depends on who plays:
 // not if the command says it, or the server has set it.
-func ratedHere(c *call, server screen.Preferences) (rated, byDefault bool) {
+func ratedHere(c *call, server presenter.Preferences) (rated, byDefault bool) {
 	if on, said := c.Switches["rated"]; said {
 		return on, false
 	}
-	usually := server.Of(screen.UsuallyRated)
-	return usually != screen.No, usually == screen.AfterFirst
+	usually := server.Of(presenter.UsuallyRated)
+	return usually != presenter.No, usually == presenter.AfterFirst
 }
 
 // meetNewcomers notes of people who sit down whether they are new to a game: they have finished no match of it against
@@ -77,8 +78,8 @@ func (f challenges) switchRated(ctx context.Context, c *call) (Answer, error) {
 	after := *c.view.Table
 	after.Rated = !after.Rated
 	stakes, doubt, renown := f.foretell(ctx, &after)
-	return f.changed(ctx, c, func(v *screen.View) error {
-		if c.arg("to") != screen.RatedTo(!v.Rated) {
+	return f.changed(ctx, c, func(v *view.View) error {
+		if c.arg("to") != presenter.RatedTo(!v.Rated) {
 			return errTerms
 		}
 		if err := v.SwitchRated(c.User.ID, f.now()); err != nil {
@@ -94,7 +95,7 @@ var errTerms = refusal.New("error.terms")
 
 // agreed refuses a press that was made for other terms than those of a challenge.
 func agreed(c *call, t *table.Table) error {
-	return unless(c.arg("terms") == screen.TermsOf(t), errTerms)
+	return unless(c.arg("terms") == presenter.TermsOf(t), errTerms)
 }
 
 // foretell returns what a challenge brings as far as it is known who plays.

@@ -5,8 +5,9 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/table"
 )
@@ -16,11 +17,11 @@ type myGames struct{ retrospect }
 
 func (f myGames) routes() routes {
 	return routes{
-		commands: []route{{path: screen.GamesVerb, free: true, do: f.list}},
+		commands: []route{{path: ui.GamesVerb, free: true, do: f.list}},
 		presses: []route{
-			{path: screen.GamesVerb + ":{what}:{from}:{button}", free: true, do: f.turn},
-			{path: screen.NextVerb + ":{after}", free: true, do: f.next},
-			{path: screen.SeatVerb + ":{id}", free: true, do: f.open},
+			{path: ui.GamesVerb + ":{what}:{from}:{button}", free: true, do: f.turn},
+			{path: ui.NextVerb + ":{after}", free: true, do: f.next},
+			{path: ui.SeatVerb + ":{id}", free: true, do: f.open},
 		},
 	}
 }
@@ -30,7 +31,7 @@ func (f myGames) turn(ctx context.Context, c *call) (Answer, error) {
 	switch c.arg("what") {
 	case "":
 		return f.list(ctx, c)
-	case screen.Finished:
+	case presenter.Finished:
 		return f.finishedGames(ctx, c)
 	}
 	return Answer{}, errUnknown
@@ -42,7 +43,7 @@ func (f myGames) list(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Mine(c.lang, c.User.ID, tables)), nil
+	return c.inPlace(presenter.Mine(c.lang, c.User.ID, tables)), nil
 }
 
 // live are the live tables of a user, those first that wait for them.
@@ -72,7 +73,7 @@ func (f myGames) finishedGames(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	ids, total, err := f.store.Finished(ctx, c.User.ID, from, screen.GamesPage)
+	ids, total, err := f.store.Finished(ctx, c.User.ID, from, presenter.GamesPage)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -81,9 +82,9 @@ func (f myGames) finishedGames(ctx context.Context, c *call) (Answer, error) {
 	if err != nil && !away {
 		return Answer{}, err
 	}
-	a := c.inPlace(screen.Done(c.lang, c.User.ID, tables, from, total))
+	a := c.inPlace(presenter.Done(c.lang, c.User.ID, tables, from, total))
 	if away {
-		a.Screen.Text = screen.Paragraphs(a.Screen.Text, c.lang.Say("error.archive"))
+		a.Screen.Text = ui.Paragraphs(a.Screen.Text, c.lang.Say("error.archive"))
 	}
 	return a, nil
 }
@@ -108,8 +109,8 @@ func (f myGames) next(ctx context.Context, c *call) (Answer, error) {
 			return a, nil
 		}
 	}
-	a := c.inPlace(screen.Mine(c.lang, c.User.ID, tables))
-	a.Screen.Text = screen.Paragraphs("**"+c.lang.Say("games.idle")+"**", a.Screen.Text)
+	a := c.inPlace(presenter.Mine(c.lang, c.User.ID, tables))
+	a.Screen.Text = ui.Paragraphs("**"+c.lang.Say("games.idle")+"**", a.Screen.Text)
 	return a, nil
 }
 
@@ -144,11 +145,11 @@ func (f myGames) enter(ctx context.Context, c *call, t *table.Table) (Answer, er
 	if t.Players[seat].Left() {
 		return Answer{}, table.ErrLeft
 	}
-	return c.inPlace(screen.Afar(c.lang, v, seat, "", "")), nil
+	return c.inPlace(presenter.Afar(c.lang, v, seat, "", "")), nil
 }
 
 // afarPanel answers with the table of a call as its user plays it from afar.
 func (c *call) afarPanel(draft game.Move, note string) Answer {
 	seat, _ := c.seat()
-	return Answer{Kind: Replace, Screen: screen.Afar(c.lang, c.view, seat, draft, note)}
+	return Answer{Kind: Replace, Screen: presenter.Afar(c.lang, c.view, seat, draft, note)}
 }

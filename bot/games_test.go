@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/house"
 	"dockside/sandbox"
 	"dockside/table"
@@ -102,7 +102,7 @@ func TestAllGamesArePlayedFromOnePlace(t *testing.T) {
 // nextOf is the id of the button that leads on from a message to the next table.
 func nextOf(panel sandbox.Message) string {
 	controls := panel.Controls()
-	i := slices.IndexFunc(controls, func(c sandbox.Component) bool { return screen.IsAfar(c.CustomID) })
+	i := slices.IndexFunc(controls, func(c sandbox.Component) bool { return presenter.IsAfar(c.CustomID) })
 	return controls[max(i, 0)].CustomID
 }
 

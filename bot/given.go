@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/house"
 )
@@ -22,7 +22,7 @@ const (
 // given reads a press, or a form that was filled in, as the command that it stands for. Other requests stay what they
 // are.
 func given(q wire.Request) wire.Request {
-	if !q.Component || q.Verb != screen.Give || len(q.Args) == 0 {
+	if !q.Component || q.Verb != ui.Give || len(q.Args) == 0 {
 		return q
 	}
 	q.Verb, q.Picks, q.Switches = q.Args[0], map[string]string{}, map[string]bool{}

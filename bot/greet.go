@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/wire"
 	"dockside/panics"
 )
@@ -63,7 +63,7 @@ func (b *Bot) sayHello(ctx context.Context, s wire.Spoken) error {
 	if err != nil {
 		b.log.Warn("cannot read settings", "error", err)
 	}
-	hello := screen.Help(b.language(wishes, ""), b.games, b.games[0], s.Guild != "")
+	hello := presenter.Help(b.language(wishes, ""), b.games, b.games[0], s.Guild != "")
 	m, err := b.publisher.artist.compose(ctx, hello)
 	if err != nil {
 		return err

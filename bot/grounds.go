@@ -4,8 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 )
 
 // grounds shows where a server plays, and chooses that.
@@ -19,7 +20,7 @@ func (f settings) grounds(ctx context.Context, c *call) (Answer, error) {
 
 // grounds shows in which channels a server plays and which one is told what happens.
 func grounds(c *call, o order) Answer {
-	return c.inPlace(screen.Grounds(c.lang, o.Channels, o.Log))
+	return c.inPlace(presenter.Grounds(c.lang, o.Channels, o.Log))
 }
 
 // mostGrounds is in how many channels a server can play that does not play everywhere: as many as Discord lets somebody
@@ -45,7 +46,7 @@ func (f settings) playIn(ctx context.Context, c *call) (Answer, error) {
 	}
 	a := grounds(c, o)
 	a.Logged = func(l *text.Language) string {
-		return l.Say("log.grounds", screen.Mention(c.User.ID), screen.PlayedIn(l, o.Channels))
+		return l.Say("log.grounds", ui.Mention(c.User.ID), presenter.PlayedIn(l, o.Channels))
 	}
 	return a, nil
 }
@@ -71,7 +72,7 @@ func (f settings) logTo(ctx context.Context, c *call, channel string) (Answer, e
 	}
 	a := grounds(c, o)
 	if channel != "" {
-		a.Logged = func(l *text.Language) string { return l.Say("log.log", screen.Mention(c.User.ID)) }
+		a.Logged = func(l *text.Language) string { return l.Say("log.log", ui.Mention(c.User.ID)) }
 	}
 	return a, nil
 }

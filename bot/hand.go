@@ -4,7 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/table"
 )
@@ -29,12 +31,12 @@ func (f playing) think(_ context.Context, c *call) (Answer, error) {
 
 // orders opens the page on which the user's seat lays orders.
 func (f playing) orders(_ context.Context, c *call) (Answer, error) {
-	return c.ownPanel(screen.OrdersPage, ""), nil
+	return c.ownPanel(presenter.OrdersPage, ""), nil
 }
 
 // ordered is what a private message shows after an order was laid that could not be carried out at once.
 func (f playing) ordered(c *call, plain Answer) Answer {
-	a := c.ownPanel(screen.OrdersPage, "**"+c.lang.Say("orders.done")+"**")
+	a := c.ownPanel(presenter.OrdersPage, "**"+c.lang.Say("orders.done")+"**")
 	a.Table = plain.Table
 	return a
 }
@@ -45,7 +47,7 @@ func (c *call) ownPanel(draft game.Move, note string) Answer {
 		return c.afarPanel(draft, note)
 	}
 	seat, _ := c.seat()
-	a := Answer{Kind: Whisper, Screen: screen.Own(c.lang, c.view, seat, draft, note)}
+	a := Answer{Kind: Whisper, Screen: presenter.Own(c.lang, c.view, seat, draft, note)}
 	if c.Private || c.Component && c.view.Alone() && !c.view.Private {
 		a.Kind = Replace
 	}
@@ -58,17 +60,17 @@ func (c *call) ownPanel(draft game.Move, note string) Answer {
 // deal answers with the card of a private game, which begins as soon as that is out.
 func (d *desk) deal(c *call) Answer {
 	a := c.ownPanel("", "")
-	a.Later = func(ctx context.Context, _ func(screen.Screen)) (screen.Screen, error) {
-		err := d.act(ctx, c, func(v *screen.View) error {
+	a.Later = func(ctx context.Context, _ func(ui.Screen)) (ui.Screen, error) {
+		err := d.act(ctx, c, func(v *view.View) error {
 			if v.Phase != table.Open { // another press was faster
 				return nil
 			}
 			return v.StartSolo(c.shown, d.dice, d.now())
 		})
 		if err != nil {
-			return screen.Screen{}, err
+			return ui.Screen{}, err
 		}
-		return screen.Own(c.lang, c.view, c.view.Host(), "", ""), nil
+		return presenter.Own(c.lang, c.view, c.view.Host(), "", ""), nil
 	}
 	return a
 }

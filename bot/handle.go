@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot/admission"
 	"dockside/bot/meter"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/table"
@@ -35,7 +35,10 @@ func (b *Bot) handle(raw []byte, posted bool) {
 		b.log.Warn("an interaction that cannot be answered", "error", err)
 		return
 	}
-	ctx, cancel := context.WithTimeout(admission.WithOwner(b.ctx, admission.Owner{Guild: q.Guild, User: q.User.ID}), giveUp)
+	ctx, cancel := context.WithTimeout(
+		admission.WithOwner(b.ctx, admission.Owner{Guild: q.Guild, User: q.User.ID}),
+		giveUp,
+	)
 	defer cancel()
 	if q.Typing {
 		b.suggest(ctx, q, err)
@@ -174,9 +177,9 @@ func (b *Bot) give(ctx context.Context, r *reply, c *call, a Answer) error {
 // workOn does what an answer has left for later, and puts what comes of it in its place. A panel where that fails is
 // brought up to date as if the table had changed once more.
 func (b *Bot) workOn(ctx context.Context, r *reply, c *call, a Answer) {
-	var s screen.Screen
+	var s ui.Screen
 	err := panics.Try(func() (err error) {
-		s, err = a.Later(ctx, func(s screen.Screen) { r.amend(ctx, s) })
+		s, err = a.Later(ctx, func(s ui.Screen) { r.amend(ctx, s) })
 		return err
 	})
 	if err != nil {

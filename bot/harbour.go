@@ -8,8 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/storage"
 	"dockside/table"
@@ -27,7 +29,7 @@ func (f harbours) routes() routes {
 	return routes{
 		commands: []route{{path: "harbour", checks: []check{onServer, manager, mayShow}, do: f.open}},
 		presses: []route{
-			{path: screen.Seek + ":{look}", checks: []check{onServer}, do: f.seek},
+			{path: presenter.Seek + ":{look}", checks: []check{onServer}, do: f.seek},
 			{path: "berth:{seat}", checks: []check{onServer}, do: f.berth},
 			{path: "ask:{command}:{game}", free: true, do: f.ask},
 			{path: "all:{page}", free: true, do: f.all},
@@ -88,19 +90,19 @@ func (f harbours) moor(ctx context.Context, c *call, message string) (former str
 }
 
 // harbour is how a harbour looks today.
-func (f harbours) harbour(l *text.Language) screen.Screen {
-	var buttons []screen.Button
+func (f harbours) harbour(l *text.Language) ui.Screen {
+	var buttons []ui.Button
 	for _, name := range pier {
 		if e, known := f.errand(f.games, name); known {
 			buttons = append(buttons, e.button(l, ""))
 		}
 	}
-	return screen.Harbour(l, f.games, buttons)
+	return presenter.Harbour(l, f.games, buttons)
 }
 
 // refit brings the harbour that was pressed up to date, should a former version have sent it.
 func (f harbours) refit(ctx context.Context, q wire.Request) {
-	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, screen.Seek+screen.Separator) })
+	i := slices.IndexFunc(q.Controls, func(id string) bool { return strings.HasPrefix(id, presenter.Seek+ui.Separator) })
 	if i < 0 || !q.Offered {
 		return
 	}
@@ -124,13 +126,13 @@ func (f harbours) all(_ context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	var ways []screen.Way
+	var ways []presenter.Way
 	for _, e := range f.errands(f.games) {
 		if !slices.Contains(pier, e.Name) {
-			ways = append(ways, screen.Way{Button: e.button(c.lang, ""), About: e.about(c.lang)})
+			ways = append(ways, presenter.Way{Button: e.button(c.lang, ""), About: e.about(c.lang)})
 		}
 	}
-	return c.inPlace(screen.AllWays(c.lang, ways, page)), nil
+	return c.inPlace(presenter.AllWays(c.lang, ways, page)), nil
 }
 
 // berthsShown is how many seats somebody can choose from.
@@ -144,13 +146,13 @@ func (f harbours) seek(ctx context.Context, c *call) (Answer, error) {
 	}
 	games, said := f.games, c.lang.Say("seek.new")
 	if playsHere(c) != nil {
-		games, said = nil, c.lang.Say("error.elsewhere", screen.ToChannels(c.order.Channels...))
+		games, said = nil, c.lang.Say("error.elsewhere", ui.ToChannels(c.order.Channels...))
 	}
-	return c.inPlace(screen.Berths(c.lang, free, games, said)), nil
+	return c.inPlace(presenter.Berths(c.lang, free, games, said)), nil
 }
 
 // berths are the oldest tables at which the user may sit down now. No more are loaded than have to be.
-func (f harbours) berths(ctx context.Context, c *call) (free []*screen.View, err error) {
+func (f harbours) berths(ctx context.Context, c *call) (free []*view.View, err error) {
 	ids, err := f.store.Tagged(ctx, table.OpenOn(c.Guild))
 	if err != nil {
 		return nil, err
@@ -182,7 +184,7 @@ func (f harbours) berths(ctx context.Context, c *call) (free []*screen.View, err
 func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
 
 // free is a table at which the user may sit down now; nil if they may not, or cannot see it.
-func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Table) (*screen.View, error) {
+func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Table) (*view.View, error) {
 	_, seated := t.Seat(c.User.ID)
 	if seated || t.Guild != c.Guild || t.Phase != table.Open || !f.now().Before(t.Expires) || t.Shown.Board == "" {
 		return nil, nil
@@ -191,7 +193,7 @@ func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Tabl
 	if err != nil {
 		return nil, nil //nolint:nilerr // its rules are gone, so nobody can play there
 	}
-	if !v.Seatable() || !c.order.allows(t.Channel, t.Parent) || !look.at(ctx, c, t.Channel) {
+	if !presenter.Seatable(v) || !c.order.allows(t.Channel, t.Parent) || !look.at(ctx, c, t.Channel) {
 		return nil, nil
 	}
 	switch apart, err := f.apartFrom(ctx, c.User.ID, t.Users()); {
@@ -228,7 +230,7 @@ func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	in := c.inPlace(screen.Berthed(c.lang, c.view))
+	in := c.inPlace(presenter.Berthed(c.lang, c.view))
 	a.Kind, a.Screen = in.Kind, in.Screen
 	return a, nil
 }

@@ -3,7 +3,7 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 )
 
 // guide tells what there is, and leads to it.
@@ -22,5 +22,5 @@ func (f guide) help(_ context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, errUnknown
 	}
-	return c.inPlace(screen.Help(c.lang, f.games, g, c.Guild != "")), nil
+	return c.inPlace(presenter.Help(c.lang, f.games, g, c.Guild != "")), nil
 }

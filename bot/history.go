@@ -3,8 +3,10 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 )
 
 // pastGames is looking back at matches: their list, their replay and film, their records and dice.
@@ -54,11 +56,11 @@ func (f pastGames) list(ctx context.Context, c *call, user string, from int) (An
 	if c.Guild == "" { // in private one sees one's own games, whatever the button says
 		user = c.User.ID
 	}
-	past, err := f.matches(ctx, c, user, from, screen.HistoryPage)
+	past, err := f.matches(ctx, c, user, from, presenter.HistoryPage)
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.History(c.lang, user, past.list, from, past.total, past.older)), nil
+	return c.inPlace(presenter.History(c.lang, user, past.list, from, past.total, past.older)), nil
 }
 
 // film shows the user alone how a match went: the pictures that stayed in the channel one after
@@ -74,16 +76,16 @@ func (f pastGames) still(ctx context.Context, c *call) (Answer, error) {
 
 // pictured shows a film or a still to the user, or to everybody.
 func (f pastGames) pictured(ctx context.Context, c *call, still bool) (Answer, error) {
-	if !screen.Filmed(c.view) {
+	if !presenter.Filmed(c.view) {
 		return c.whisper("film.none"), nil
 	}
-	t := screen.PastOf(c.view).For(c.lang)
-	a := c.inPlace(screen.Film(c.lang, t.View, still))
-	if c.arg("button") != screen.ShareWord {
+	t := view.PastOf(c.view).For(c.lang)
+	a := c.inPlace(presenter.Film(c.lang, t.View, still))
+	if c.arg("button") != presenter.ShareWord {
 		return a, nil
 	}
-	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *screen.Past) screen.Screen {
-		s := screen.Film(l, t.View, still)
+	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *view.Past) ui.Screen {
+		s := presenter.Film(l, t.View, still)
 		s.Rows = nil
 		return s
 	})
@@ -96,11 +98,11 @@ func (f pastGames) share(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	n := t.Position(c.arg("position"))
-	a := c.inPlace(screen.ReplayPanel(c.lang, t, n))
+	a := c.inPlace(presenter.ReplayPanel(c.lang, t, n))
 	if c.onBoard() { // of a private game, which stays
 		a = c.whisper("share.done")
 	}
-	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *screen.Past) screen.Screen {
-		return screen.Moment(l, t, n)
+	return f.shareMatch(ctx, c, a, t, func(l *text.Language, t *view.Past) ui.Screen {
+		return presenter.Moment(l, t, n)
 	})
 }

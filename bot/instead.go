@@ -6,8 +6,9 @@ import (
 	"errors"
 	"time"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/storage"
 	"dockside/table"
@@ -43,7 +44,7 @@ var errPending = refusal.New("error.pending")
 // offers less.
 func (b *Bot) keepPending(ctx context.Context, c *call, cause error) {
 	var busy engaged
-	if !errors.As(cause, &busy) || screen.WayOut(busy.Table, c.User.ID, 0) == "" {
+	if !errors.As(cause, &busy) || presenter.WayOut(busy.Table, c.User.ID, 0) == "" {
 		return
 	}
 	a, err := b.aborts(ctx, c.User.ID)
@@ -87,9 +88,9 @@ func (f resuming) show(_ context.Context, c *call) (Answer, error) {
 	case c.view.Private:
 		return c.ownPanel("", ""), nil
 	case c.view.Phase == table.Playing && !c.view.Players[seat].Left():
-		return c.inPlace(screen.Afar(c.lang, c.view, seat, "", "")), nil
+		return c.inPlace(presenter.Afar(c.lang, c.view, seat, "", "")), nil
 	}
-	s := screen.Front(c.view)
+	s := presenter.Front(c.view)
 	s.Mentions, s.Content = nil, ""
 	return c.inPlace(s), nil
 }
@@ -123,7 +124,7 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 		return err
 	}
 	way := c.arg("way")
-	if way != screen.WayOut(c.table, c.User.ID, a.left(f.now())) {
+	if way != presenter.WayOut(c.table, c.User.ID, a.left(f.now())) {
 		return engaged{c.table}
 	}
 	if err := f.leaveBy(ctx, c, way); err != nil {
@@ -137,20 +138,20 @@ func (f resuming) leaveFor(ctx context.Context, c *call) error {
 
 // leaveBy leaves the game of a call in one of the ways of screen.WayOut.
 func (f resuming) leaveBy(ctx context.Context, c *call, way string) error {
-	if way == screen.Abort {
+	if way == presenter.Abort {
 		counted, err := f.abortMatch(ctx, c)
 		if err == nil && !counted {
 			return engaged{c.table}
 		}
 		return err
 	}
-	return f.act(ctx, c, func(v *screen.View) error {
+	return f.act(ctx, c, func(v *view.View) error {
 		switch {
 		case v.Phase == table.Open && v.Solo:
 			return v.Stop(f.now())
 		case v.Phase == table.Open:
 			return v.StepBack(c.User.ID, f.now())
-		case way == screen.Resign:
+		case way == presenter.Resign:
 			return v.Resign(c.User.ID, f.now())
 		}
 		return engaged{v.Table}

@@ -5,9 +5,10 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 	"dockside/house"
 	"dockside/ladder"
 )
@@ -40,8 +41,8 @@ func (f ladders) leaderboard(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	which := c.arg("season")
-	if c.arg("scope") == screen.Everywhere {
-		which = screen.Everywhere
+	if c.arg("scope") == presenter.Everywhere {
+		which = presenter.Everywhere
 	}
 	return f.ranked(ctx, c, g, which)
 }
@@ -61,20 +62,20 @@ func (f ladders) ranked(ctx context.Context, c *call, g house.Game, which string
 	if err != nil {
 		return Answer{}, err
 	}
-	seasonal, k := w.Of(screen.Seasons) == screen.Yes, screen.Ranking{Game: g, Guild: c.Guild, Now: f.now()}
+	seasonal, k := w.Of(presenter.Seasons) == presenter.Yes, presenter.Ranking{Game: g, Guild: c.Guild, Now: f.now()}
 	switch {
-	case which == screen.Foretold:
+	case which == presenter.Foretold:
 		return f.showProphets(ctx, c, g, seasonal)
-	case which == screen.AllTime, which == "" && !seasonal:
-	case which == screen.Everywhere:
+	case which == presenter.AllTime, which == "" && !seasonal:
+	case which == presenter.Everywhere:
 		k.Guild = ""
 	case !seasonal:
 		return Answer{}, refusal.New("error.seasons")
-	case which == screen.HallOfFame:
-		return f.showFame(ctx, c, screen.Fame{Game: g})
-	case which == screen.LastSeason:
+	case which == presenter.HallOfFame:
+		return f.showFame(ctx, c, presenter.Fame{Game: g})
+	case which == presenter.LastSeason:
 		k.Season = ladder.SeasonBefore(f.now())
-	case which == screen.ThisSeason, which == "":
+	case which == presenter.ThisSeason, which == "":
 		k.Season = ladder.Season(f.now())
 	default:
 		return Answer{}, errUnknown
@@ -93,16 +94,16 @@ func (f ladders) page(ctx context.Context, c *call) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		k.From = max(0, mine.Mine.Place-screen.RowsShown/2)
+		k.From = max(0, mine.Mine.Place-presenter.RowsShown/2)
 	}
 	w, err := f.wishes(ctx, ofServer(c.Guild))
 	if err != nil {
 		return Answer{}, err
 	}
-	a, err := f.showRanking(ctx, c, k, w.Of(screen.Seasons) == screen.Yes)
+	a, err := f.showRanking(ctx, c, k, w.Of(presenter.Seasons) == presenter.Yes)
 	switch {
 	case err == nil && c.arg("act") == "describe":
-		return Answer{Kind: Whisper, Screen: screen.Spelled(c.lang, a.Screen)}, nil
+		return Answer{Kind: Whisper, Screen: presenter.Spelled(c.lang, a.Screen)}, nil
 	case err != nil || c.arg("act") != "share":
 		return a, err
 	}
@@ -110,23 +111,23 @@ func (f ladders) page(ctx context.Context, c *call) (Answer, error) {
 }
 
 // rankingOf reads a custom id. The server is where the button was pressed, whatever it says.
-func (f ladders) rankingOf(c *call) (screen.Ranking, error) {
+func (f ladders) rankingOf(c *call) (presenter.Ranking, error) {
 	g, err := f.game(c.arg("game"))
 	from, notANumber := c.number("from")
 	_, _, season := ladder.SeasonTimes(c.arg("season"))
-	k := screen.Ranking{Game: g, Guild: c.Guild, Season: c.arg("season"), From: from, Now: f.now()}
-	if c.arg("scope") == screen.Everywhere {
+	k := presenter.Ranking{Game: g, Guild: c.Guild, Season: c.arg("season"), From: from, Now: f.now()}
+	if c.arg("scope") == presenter.Everywhere {
 		k.Guild = ""
 	}
 	acts := []string{"top", "up", "down", "mine", "share", "describe"}
 	if err != nil || notANumber != nil || k.Season != "" && !season || !slices.Contains(acts, c.arg("act")) {
-		return screen.Ranking{}, errUnknown
+		return presenter.Ranking{}, errUnknown
 	}
 	return k, nil
 }
 
 // since is when somebody must have played to be shown. A season that is over stays as it was.
-func (f ladders) since(k screen.Ranking) time.Time {
+func (f ladders) since(k presenter.Ranking) time.Time {
 	if k.Past() {
 		return time.Time{}
 	}
@@ -134,43 +135,43 @@ func (f ladders) since(k screen.Ranking) time.Time {
 }
 
 // showRanking answers with a ladder, the reader's own row on it.
-func (f ladders) showRanking(ctx context.Context, c *call, k screen.Ranking, seasonal bool) (Answer, error) {
+func (f ladders) showRanking(ctx context.Context, c *call, k presenter.Ranking, seasonal bool) (Answer, error) {
 	p, err := f.rows(ctx, &k, c.User.ID)
 	if err != nil {
 		return Answer{}, err
 	}
 	l := c.lang
-	s := screen.RankingScreen(l, k, p)
-	s.Rows = append(screen.ButtonRows(k.Buttons(l, p)), screen.Row{Menu: screen.LadderMenu(l, k.Game, k.Word(), seasonal)})
+	s := presenter.RankingScreen(l, k, p)
+	s.Rows = append(ui.ButtonRows(k.Buttons(l, p)), ui.Row{Menu: presenter.LadderMenu(l, k.Game, k.Word(), seasonal)})
 	return c.inPlace(s), nil
 }
 
 // shareRanking shows everybody the ladder without anybody's own row.
-func (f ladders) shareRanking(ctx context.Context, c *call, k screen.Ranking, own Answer) (Answer, error) {
-	return f.sharing(ctx, c, own, func(l *text.Language) (screen.Screen, error) {
+func (f ladders) shareRanking(ctx context.Context, c *call, k presenter.Ranking, own Answer) (Answer, error) {
+	return f.sharing(ctx, c, own, func(l *text.Language) (ui.Screen, error) {
 		p, err := f.rows(ctx, &k, "")
-		return screen.RankingScreen(l, k, p), err
+		return presenter.RankingScreen(l, k, p), err
 	})
 }
 
 // rows reads a page. If the reader stands elsewhere, the own row takes the place of one at the
 // end that it comes before or after. Where the ladder is shorter than the page asked for, the
 // page is its last one.
-func (f ladders) rows(ctx context.Context, k *screen.Ranking, reader string) (screen.Sheet, error) {
-	q := ladder.Query{From: k.From, Count: screen.RowsShown, Reader: reader, Since: f.since(*k)}
+func (f ladders) rows(ctx context.Context, k *presenter.Ranking, reader string) (presenter.Sheet, error) {
+	q := ladder.Query{From: k.From, Count: presenter.RowsShown, Reader: reader, Since: f.since(*k)}
 	p, err := f.store.Page(ctx, k.Name(), q)
 	if err == nil && len(p.Rows) == 0 && p.Total > 0 {
-		q.From = max(0, p.Total-screen.RowsShown+1)
+		q.From = max(0, p.Total-presenter.RowsShown+1)
 		k.From = q.From
 		p, err = f.store.Page(ctx, k.Name(), q)
 	}
 	if err != nil {
-		return screen.Sheet{}, err
+		return presenter.Sheet{}, err
 	}
-	s := screen.Sheet{Rows: p.Rows, Reader: reader, Total: p.Total}
+	s := presenter.Sheet{Rows: p.Rows, Reader: reader, Total: p.Total}
 	here := slices.ContainsFunc(p.Rows, func(row ladder.Row) bool { return row.User == p.Mine.User })
 	if p.Mine.User != "" && !here {
-		s.Rows = p.Rows[:min(len(p.Rows), screen.RowsShown-1)]
+		s.Rows = p.Rows[:min(len(p.Rows), presenter.RowsShown-1)]
 	}
 	s.Next = k.From + len(s.Rows)
 	switch {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/game"
 )
 
@@ -36,13 +36,13 @@ func (f schools) lesson(_ context.Context, c *call) (Answer, error) {
 	case len(s.Lessons) == 0:
 		return c.whisper("learn.none", c.lang.Say(s.Rules.Name+".name")), nil
 	case number == len(s.Lessons):
-		return c.inPlace(screen.Graduated(c.lang, s, c.Guild != "")), nil
+		return c.inPlace(presenter.Graduated(c.lang, s, c.Guild != "")), nil
 	}
 	draft := game.Move(c.arg("draft"))
 	if !begins(s.Moves(s.Lessons[number]), draft) {
 		return Answer{}, errUnknown
 	}
-	return c.inPlace(screen.Task(c.lang, s, number, draft, "")), nil
+	return c.inPlace(presenter.Task(c.lang, s, number, draft, "")), nil
 }
 
 // learned answers a move in a lesson: the one that was to be made, the start of some, or another one.
@@ -55,11 +55,11 @@ func (f schools) learned(_ context.Context, c *call) (Answer, error) {
 	moves := s.Moves(lesson)
 	switch {
 	case move == s.Wanted(lesson):
-		return c.inPlace(screen.Learned(c.lang, s, number)), nil
+		return c.inPlace(presenter.Learned(c.lang, s, number)), nil
 	case slices.Contains(moves, move):
-		return c.inPlace(screen.Mistaken(c.lang, s, number)), nil
+		return c.inPlace(presenter.Mistaken(c.lang, s, number)), nil
 	case move != "" && begins(moves, move):
-		return c.inPlace(screen.Task(c.lang, s, number, move, "")), nil
+		return c.inPlace(presenter.Task(c.lang, s, number, move, "")), nil
 	}
 	return Answer{}, errUnknown
 }
@@ -81,7 +81,7 @@ func (f schools) coach(ctx context.Context, c *call) (Answer, error) {
 
 // school is the course that a call names, and the number of the lesson; that of the last lesson and one more
 // is the end.
-func (f schools) school(c *call) (s screen.School, number int, err error) {
+func (f schools) school(c *call) (s presenter.School, number int, err error) {
 	g, err := f.pick(c)
 	if err != nil {
 		return s, 0, errUnknown
@@ -96,5 +96,5 @@ func (f schools) school(c *call) (s screen.School, number int, err error) {
 	if err != nil || number > len(course.Lessons) {
 		return s, 0, errUnknown
 	}
-	return screen.School{Game: g, Course: course, Words: f.words, Name: c.User.Name}, number, nil
+	return presenter.School{Game: g, Course: course, Words: f.words, Name: c.User.Name}, number, nil
 }

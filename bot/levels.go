@@ -4,8 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/house"
 )
@@ -16,7 +17,7 @@ func (d *desk) levelOf(option string) map[string]suggestion {
 }
 
 // suggestLevel lists the computer players of the game that is named beside it, the weakest first.
-func (d *desk) suggestLevel(_ context.Context, c *call, typed string) ([]screen.Option, error) {
+func (d *desk) suggestLevel(_ context.Context, c *call, typed string) ([]ui.Option, error) {
 	g, err := d.pick(c)
 	if err != nil {
 		return nil, err
@@ -38,14 +39,14 @@ func (c *call) typedLevel(option string, g house.Game) string {
 	if len(found) == 0 {
 		return ""
 	}
-	named := slices.IndexFunc(found, func(o screen.Option) bool { return o.Value == typed })
+	named := slices.IndexFunc(found, func(o ui.Option) bool { return o.Value == typed })
 	return found[max(0, named)].Value
 }
 
 // levelsOf are the computer players of a game in whose names and manners some words stand.
-func levelsOf(l *text.Language, g house.Game, typed string) (all []screen.Option) {
+func levelsOf(l *text.Language, g house.Game, typed string) (all []ui.Option) {
 	for _, level := range g.Levels(game.Setup{Seats: g.Rules.MinSeats}) {
-		if o := (screen.Option{Value: level.Name, Label: screen.LevelLine(l, level)}); hasWords(o, typed) {
+		if o := (ui.Option{Value: level.Name, Label: presenter.LevelLine(l, level)}); hasWords(o, typed) {
 			all = append(all, o)
 		}
 	}

@@ -281,8 +281,9 @@ func TestLimitsAreTold(t *testing.T) {
 	for _, code := range b.words.Codes() {
 		c := &call{lang: b.words.For(code)}
 		for err, most := range map[error]int{
-			admission.ErrHasty: admission.PersonLine, errManyGames: mostGames, errManyOpen: mostOpen, errManyServerGames: mostServerGames,
-			errManyServerOpen: mostServerOpen,
+			admission.ErrHasty: admission.PersonLine, errManyGames: mostGames, errManyOpen: mostOpen,
+			errManyServerGames: mostServerGames,
+			errManyServerOpen:  mostServerOpen,
 		} {
 			said := regexp.MustCompile("[0-9]+").FindString(b.explain(c, err).Screen.Text)
 			if a := b.explain(c, err); a.Kind != Whisper || said != strconv.Itoa(most) || c.fault {

@@ -6,7 +6,8 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/table"
 )
 
@@ -20,29 +21,29 @@ func (f challenges) join(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	if c.arg("crew") == "" {
-		return f.gathered(ctx, c, func(v *screen.View) error { return cmp.Or(v.Join(c.User, f.now()), refusal) })
+		return f.gathered(ctx, c, func(v *view.View) error { return cmp.Or(v.Join(c.User, f.now()), refusal) })
 	}
 	crew, err := c.number("crew")
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.gathered(ctx, c, func(v *screen.View) error { return cmp.Or(v.JoinCrew(c.User, crew, f.now()), refusal) })
+	return f.gathered(ctx, c, func(v *view.View) error { return cmp.Or(v.JoinCrew(c.User, crew, f.now()), refusal) })
 }
 
 // shuffle deals those at a lobby to its crews anew.
 func (f challenges) shuffle(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, func(v *screen.View) error { return v.Shuffle(c.User.ID, f.dice, f.now()) })
+	return f.changed(ctx, c, func(v *view.View) error { return v.Shuffle(c.User.ID, f.dice, f.now()) })
 }
 
 // leave gives a seat of a lobby up.
 func (f challenges) leave(ctx context.Context, c *call) (Answer, error) {
-	return f.gathered(ctx, c, func(v *screen.View) error { return v.Leave(c.User.ID, f.now()) })
+	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(c.User.ID, f.now()) })
 }
 
 // gathered changes who sits at a lobby. Where two are left to themselves, their place in the channel is
 // reserved like that of a challenge. If they have a game already, they are told when the lobby is to start:
 // others may still come.
-func (f challenges) gathered(ctx context.Context, c *call, change func(*screen.View) error) (Answer, error) {
+func (f challenges) gathered(ctx context.Context, c *call, change func(*view.View) error) (Answer, error) {
 	a, err := f.changed(ctx, c, change)
 	if err == nil && len(c.table.Users()) == 2 {
 		err = f.pairs.reserve(ctx, c.table.Home(), c.table.ID, c.table.Company())
@@ -66,7 +67,7 @@ func (f challenges) start(ctx context.Context, c *call) (Answer, error) {
 	if len(feuds) > 0 && !c.view.HasHandled(c.ID) {
 		return f.parted(ctx, c, feuds)
 	}
-	return f.begin(ctx, c, lineup, func(v *screen.View) error {
+	return f.begin(ctx, c, lineup, func(v *view.View) error {
 		return v.Start(c.User.ID, c.ID, f.dice, f.now())
 	})
 }
@@ -76,26 +77,26 @@ func (f challenges) parted(ctx context.Context, c *call, feuds []feud) (Answer, 
 	if slices.ContainsFunc(feuds, func(of feud) bool { return of.by == c.User.ID }) {
 		return Answer{}, errBlocking
 	}
-	return f.gathered(ctx, c, func(v *screen.View) error { return v.Leave(feuds[0].by, f.now()) })
+	return f.gathered(ctx, c, func(v *view.View) error { return v.Leave(feuds[0].by, f.now()) })
 }
 
 // enlist puts a computer player on a free seat, or sends the last one of a lobby away.
 func (f challenges) enlist(ctx context.Context, c *call) (Answer, error) {
 	level := c.arg("level")
-	computer := func(v *screen.View) table.Player {
-		return table.Player{Name: screen.FreeName(f.words, v.Locale, level, v.Table.Names()), Level: level}
+	computer := func(v *view.View) table.Player {
+		return table.Player{Name: presenter.FreeName(f.words, v.Locale, level, v.Table.Names()), Level: level}
 	}
 	switch {
-	case level == screen.Nobody:
-		return f.changed(ctx, c, func(v *screen.View) error { return v.Dismiss(c.User.ID, f.now()) })
+	case level == presenter.Nobody:
+		return f.changed(ctx, c, func(v *view.View) error { return v.Dismiss(c.User.ID, f.now()) })
 	case !slices.Contains(c.view.LevelNames(), level):
 		return Answer{}, errUnknown
 	case c.view.Lobby:
-		return f.changed(ctx, c, func(v *screen.View) error { return v.Enlist(c.User.ID, computer(v), f.now()) })
+		return f.changed(ctx, c, func(v *view.View) error { return v.Enlist(c.User.ID, computer(v), f.now()) })
 	case c.view.Players[0].User != c.User.ID:
 		return Answer{}, table.ErrNotYours
 	}
-	return f.begin(ctx, c, []string{c.User.ID}, func(v *screen.View) error {
+	return f.begin(ctx, c, []string{c.User.ID}, func(v *view.View) error {
 		return v.StartAgainstComputer(c.User.ID, computer(v), c.ID, f.dice, f.now())
 	})
 }

@@ -3,8 +3,8 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 )
 
@@ -19,7 +19,7 @@ func (b *Bot) enter(ctx context.Context, r *reply, c *call, say func(*text.Langu
 	if err != nil {
 		b.log.Warn("cannot read settings", "id", c.ID, "error", err)
 	}
-	s := screen.Screen{Text: say(l), Color: screen.Mute, Silent: true}
+	s := ui.Screen{Text: say(l), Color: ui.Mute, Silent: true}
 	if b.harbours.sight.foreign(ctx, c.Guild, o.Log) {
 		return
 	}
@@ -49,6 +49,6 @@ func (b *Bot) tellMuted(ctx context.Context, r *reply, c *call) {
 		return nil
 	})
 	if err == nil && news {
-		r.add(ctx, c.whisper("log.mute", screen.ToChannels(o.Log)).Screen)
+		r.add(ctx, c.whisper("log.mute", ui.ToChannels(o.Log)).Screen)
 	}
 }

@@ -6,8 +6,10 @@ import (
 	"sync"
 
 	"dockside/bot/admission"
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/panics"
@@ -22,12 +24,12 @@ type lookout struct {
 
 	still  admission.UserQueue // one change of a panel, or of which it is, at a time
 	mu     sync.Mutex
-	newest map[string]*screen.View // of each panel that is worked on, by its key; nil where nothing is new
+	newest map[string]*view.View // of each panel that is worked on, by its key; nil where nothing is new
 	work   sync.WaitGroup
 }
 
 func newLookout(d *desk, p *publisher) *lookout {
-	return &lookout{desk: d, publisher: p, newest: map[string]*screen.View{}}
+	return &lookout{desk: d, publisher: p, newest: map[string]*view.View{}}
 }
 
 // answer keeps the panel that is shown by the answer to a call.
@@ -58,7 +60,7 @@ func (l *lookout) keep(ctx context.Context, c *call, followed, message string) {
 }
 
 // changed brings the panels of those to a table who have a choice there now.
-func (l *lookout) changed(_ context.Context, v *screen.View) *screen.View {
+func (l *lookout) changed(_ context.Context, v *view.View) *view.View {
 	for _, seat := range v.Match.Turn() {
 		if v.Follows(seat, l.now()) && len(v.Match.Moves(seat)) > 1 {
 			l.bring(v.Snapshot(), seat)
@@ -68,7 +70,7 @@ func (l *lookout) changed(_ context.Context, v *screen.View) *screen.View {
 }
 
 // bring sees to it that a panel shows a table, after what is thought about for it now.
-func (l *lookout) bring(v *screen.View, seat game.Seat) {
+func (l *lookout) bring(v *view.View, seat game.Seat) {
 	key := oddsKey(v.ID, v.Players[seat].User)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -94,7 +96,7 @@ func (l *lookout) bring(v *screen.View, seat game.Seat) {
 }
 
 // take is what a panel is to show next; nil if nothing is new, and then the panel is forgotten.
-func (l *lookout) take(key string) *screen.View {
+func (l *lookout) take(key string) *view.View {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	v := l.newest[key]
@@ -110,7 +112,7 @@ func (l *lookout) take(key string) *screen.View {
 var errPassed = errors.New("the decision is made")
 
 // follow shows a seat the odds of its decision in the panel it has open.
-func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
+func (l *lookout) follow(v *view.View, seat game.Seat, key string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), giveUp)
 	defer cancel()
 	if p, err := l.kept(ctx, key); p == nil || err != nil {
@@ -121,7 +123,7 @@ func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
 		return err
 	}
 	n, undone, user := v.Match.Len(), v.Undone.Times, v.Players[seat].User
-	v, err = l.update(ctx, v, func(now *screen.View) error {
+	v, err = l.update(ctx, v, func(now *view.View) error {
 		if now.Match.Len() != n || now.Undone.Times != undone {
 			return errPassed
 		}
@@ -135,8 +137,8 @@ func (l *lookout) follow(v *screen.View, seat game.Seat, key string) error {
 	}
 	shown := v.Snapshot()
 	err = l.publisher.publish(ctx, v) // first: while the panel changes people play on, and the board would go back
-	return errors.Join(err, l.amend(ctx, key, func(words *text.Language) screen.Screen {
-		return screen.Odds(words, shown, seat, outlooks)
+	return errors.Join(err, l.amend(ctx, key, func(words *text.Language) ui.Screen {
+		return presenter.Odds(words, shown, seat, outlooks)
 	}))
 }
 
@@ -151,7 +153,7 @@ func (l *lookout) kept(ctx context.Context, key string) (*panel, error) {
 
 // amend puts odds into the panel that is kept by then: another may have been opened meanwhile, and that of before
 // deleted.
-func (l *lookout) amend(ctx context.Context, key string, odds func(*text.Language) screen.Screen) error {
+func (l *lookout) amend(ctx context.Context, key string, odds func(*text.Language) ui.Screen) error {
 	leave, err := l.still.Enter(ctx, key)
 	if err != nil {
 		return err
@@ -164,7 +166,7 @@ func (l *lookout) amend(ctx context.Context, key string, odds func(*text.Languag
 	words := l.words.For(p.Code)
 	shown := odds(words)
 	if p.InWords {
-		shown = screen.InWords(words, shown)
+		shown = presenter.InWords(words, shown)
 	}
 	m, err := l.publisher.artist.compose(ctx, shown)
 	if err == nil {

@@ -3,7 +3,9 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 )
 
@@ -14,22 +16,22 @@ func (f playing) luckyWord(_ context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	a := c.whisper("word.again")
-	a.Kind, a.Screen.Form = Ask, screen.WordForm(c.lang, c.view.ID, word)
+	a.Kind, a.Screen.Form = Ask, presenter.WordForm(c.lang, c.view.ID, word)
 	return a, nil
 }
 
 // giveWord takes the word from the form.
 func (f playing) giveWord(ctx context.Context, c *call) (Answer, error) {
-	word := c.filled(screen.WordField)
+	word := c.filled(presenter.WordField)
 	key := "word.given"
 	if game.CleanWord(word) == "" {
 		key = "word.taken"
 	}
-	err := f.act(ctx, c, func(v *screen.View) error { return v.ChooseWord(c.User.ID, word, f.now()) })
-	a := c.whisper(key, screen.Bold(game.CleanWord(word)))
+	err := f.act(ctx, c, func(v *view.View) error { return v.ChooseWord(c.User.ID, word, f.now()) })
+	a := c.whisper(key, ui.Bold(game.CleanWord(word)))
 	a.Apart = true // the words say what the card does not
 	if a.Table = c.view; err == nil {
-		a.Screen.Text = screen.Lines(a.Screen.Text, screen.LastWord(c.lang, c.view))
+		a.Screen.Text = ui.Lines(a.Screen.Text, presenter.LastWord(c.lang, c.view))
 	}
 	return a, err
 }

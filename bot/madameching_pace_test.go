@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/gametest"
@@ -47,7 +47,7 @@ func ching(setup game.Setup, seed uint64) Pacing {
 	captains := habits{rand.New(rand.NewPCG(seed, 9))}
 	return Pacing{
 		Game:  house.Game{Rules: madameching.Rules(), Face: madamechingface.New()},
-		Setup: setup, Pace: 3 * screen.Day, Every: 8 * time.Hour,
+		Setup: setup, Pace: 3 * ui.Day, Every: 8 * time.Hour,
 		Turn:  func(s game.State) int { return max(1, int(s.(madameching.State).Round)) },
 		Press: captains.press,
 	}

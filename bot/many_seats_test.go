@@ -8,7 +8,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/fair"
@@ -18,12 +20,12 @@ import (
 
 // aboard plays a game of so many captains at random, shows the table before each move, and returns
 // how it is in the end.
-func aboard(t *testing.T, b *Bot, names []string, show func(*screen.View)) *screen.View {
+func aboard(t *testing.T, b *Bot, names []string, show func(*view.View)) *view.View {
 	t.Helper()
 	r, d := shipshape.Rules(), rand.New(rand.NewPCG(uint64(len(names)), 6))
 	who := func(i int) table.Person { return table.Person{ID: fmt.Sprint(100 + i), Name: names[i]} }
 	s := table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: screen.Day, By: who(0), Seed: fair.Seed{1},
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: ui.Day, By: who(0), Seed: fair.Seed{1},
 		Standin: "hard",
 	}, noon)
 	for i := range names[1:] {
@@ -63,9 +65,9 @@ func TestTheBoardTellsWhatWasTurnedUp(t *testing.T) {
 	b := still(t)
 	l := b.words.For("en")
 	for seats := 2; seats <= 6; seats++ {
-		aboard(t, b, crewOf(seats), func(v *screen.View) {
+		aboard(t, b, crewOf(seats), func(v *view.View) {
 			last := v.Match.Len() - 1
-			text := screen.Board(v).Text
+			text := presenter.Board(v).Text
 			for _, e := range v.Match.Heard(last, game.Public) {
 				told := []string{shipshape.Revealed, shipshape.Tied, shipshape.ByHold, shipshape.BidAgain}
 				if said := l.Event(v.Said(), e); slices.Contains(told, e.Key) && !strings.Contains(text, said) {
@@ -85,7 +87,7 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 	for _, letter := range []string{"W", "Ö", "Ж", "李", "*", "_"} {
 		names = append(names, strings.Repeat(letter, 32))
 	}
-	fits := func(what string, s screen.Screen) {
+	fits := func(what string, s ui.Screen) {
 		t.Helper()
 		length := utf8.RuneCountInString
 		if length(s.Text) > wire.MaxText || length(s.Footer) > wire.MaxFooter || length(s.Alt) > wire.MaxAlt {
@@ -94,18 +96,18 @@ func TestABoardOfManyFitsIntoAMessage(t *testing.T) {
 		}
 	}
 	for seats := 2; seats <= 6; seats++ {
-		end := aboard(t, b, names[6-seats:], func(v *screen.View) {
-			fits("the board", screen.Board(v))
+		end := aboard(t, b, names[6-seats:], func(v *view.View) {
+			fits("the board", presenter.Board(v))
 			for seat := range game.Seat(seats) {
-				if rows := screen.Hand(b.words.For("fr"), v, seat, "", "").Rows; len(rows) > 5 {
+				if rows := presenter.Hand(b.words.For("fr"), v, seat, "", "").Rows; len(rows) > 5 {
 					t.Errorf("the panel of seat %d has %d rows", seat, len(rows))
 				}
 			}
 		})
-		fits("the result", screen.Result(end))
-		for _, i := range screen.Kept(end) {
-			kind, _ := screen.LastingPicture(end.Face, end.Match.Heard(i, game.Public))
-			fits("a voyage", screen.Summary(end, i, kind))
+		fits("the result", presenter.Result(end))
+		for _, i := range view.Kept(end) {
+			kind, _ := view.LastingPicture(end.Face, end.Match.Heard(i, game.Public))
+			fits("a voyage", presenter.Summary(end, i, kind))
 		}
 	}
 }
@@ -116,10 +118,10 @@ func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 	t.Parallel()
 	b, said := still(t), ""
 	l := b.words.For("en")
-	v := aboard(t, b, crewOf(3), func(v *screen.View) {
+	v := aboard(t, b, crewOf(3), func(v *view.View) {
 		seat := v.Match.Turn()[0]
 		for _, draft := range []game.Move{v.Match.Moves(seat)[0], "bid 99", " "} {
-			text := screen.Hand(l, v, seat, draft, "").Text
+			text := presenter.Hand(l, v, seat, draft, "").Text
 			said += strings.Fields(string(draft) + " none")[0] + ": " + text[strings.LastIndex(text, "\n")+1:] + "\n"
 		}
 	})
@@ -132,7 +134,7 @@ func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 			t.Errorf("nobody is told %q", w)
 		}
 	}
-	buttons := screen.ReplayPanel(l, screen.PastOf(v), v.Match.Len()).Rows[1].Buttons
+	buttons := presenter.ReplayPanel(l, view.PastOf(v), v.Match.Len()).Rows[1].Buttons
 	if buttons[0].Label != "Previous voyage" || buttons[1].Label != "Next voyage" {
 		t.Errorf("the buttons of a replay are %q and %q", buttons[0].Label, buttons[1].Label)
 	}
@@ -143,7 +145,7 @@ func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 	t.Parallel()
 	b, r := still(t), shipshape.Rules()
 	s := table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: screen.Day, Rated: true,
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: r, Pace: ui.Day, Rated: true,
 		By: anna,
 	}, noon)
 	said := func() string {
@@ -151,7 +153,7 @@ func TestALobbyWithAComputerIsNotRated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return screen.Card(v).Text
+		return presenter.Card(v).Text
 	}
 	if text := said(); strings.Contains(text, "Not rated") {
 		t.Errorf("without one: %s", text)

@@ -146,7 +146,9 @@ type publican struct {
 
 func (p publican) at(s Store) *Bot {
 	d := p.desk
-	return &Bot{desk: &desk{games: d.games, store: s, words: d.words, hearing: new(outage.Monitor), now: d.now, log: d.log}}
+	return &Bot{
+		desk: &desk{games: d.games, store: s, words: d.words, hearing: new(outage.Monitor), now: d.now, log: d.log},
+	}
 }
 
 // nth is one of these matches.

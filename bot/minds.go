@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"dockside/bot/admission"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/ai/review"
@@ -44,14 +44,14 @@ func newMinds(dice game.Dice, now func() time.Time) *minds {
 }
 
 // gathered unfolds the computer players of a table that is shown, behind the answer.
-func (m *minds) gathered(_ context.Context, v *screen.View) *screen.View {
+func (m *minds) gathered(_ context.Context, v *view.View) *view.View {
 	m.wits.gather(v, m.now())
 	return v
 }
 
 // think waits until there is a processor to think with, which people and servers have in turn. It is free again when
 // done is called. What nobody has asked for is thought about for those at the table.
-func (m *minds) think(ctx context.Context, v *screen.View) (done func(), err error) {
+func (m *minds) think(ctx context.Context, v *view.View) (done func(), err error) {
 	o := admission.OwnerOf(ctx)
 	if users := v.Users(); o == (admission.Owner{}) && len(users) > 0 {
 		o = admission.Owner{Guild: v.Guild, User: users[0]}
@@ -61,7 +61,7 @@ func (m *minds) think(ctx context.Context, v *screen.View) (done func(), err err
 
 // playOn lets the computer players of a table act until a person must. What they do is stored at
 // once, so that nobody ever sees a part of it.
-func (m *minds) playOn(ctx context.Context, v *screen.View, now time.Time) error {
+func (m *minds) playOn(ctx context.Context, v *view.View, now time.Time) error {
 	err := v.PlayComputers(func(seat game.Seat) (game.Move, error) { return m.decide(ctx, v, seat) }, m.dice, now)
 	switch {
 	case errors.Is(err, game.ErrIllegal):
@@ -74,7 +74,7 @@ func (m *minds) playOn(ctx context.Context, v *screen.View, now time.Time) error
 
 // decide asks the computer player on a seat, which is given what the seat may see. A player that
 // panics costs nobody else's move.
-func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (move game.Move, err error) {
+func (m *minds) decide(ctx context.Context, v *view.View, seat game.Seat) (move game.Move, err error) {
 	done, err := m.think(ctx, v)
 	if err != nil {
 		return "", err
@@ -91,7 +91,7 @@ func (m *minds) decide(ctx context.Context, v *screen.View, seat game.Seat) (mov
 
 // outlooks are what the strongest computer player thinks of each choice of a seat, the best first. Who asks while that
 // is thought about already waits for the same.
-func (m *minds) outlooks(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.Outlook, error) {
+func (m *minds) outlooks(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
 	position := fmt.Sprintf("%s %d %d %d", v.ID, seat, v.Match.Len(), v.Undone.Times)
 	looked := m.looks.DoChan(position, func() (all any, err error) {
 		err = panics.Try(func() (err error) {
@@ -110,7 +110,7 @@ func (m *minds) outlooks(ctx context.Context, v *screen.View, seat game.Seat) ([
 }
 
 // look thinks about the choices of a seat.
-func (m *minds) look(ctx context.Context, v *screen.View, seat game.Seat) ([]ai.Outlook, error) {
+func (m *minds) look(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
 	done, err := m.think(ctx, v)
 	if err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ const (
 
 // public are the chances of all seats, as the strongest computer player sees them by what everybody may know. Who asks
 // while that is thought about already waits for the same.
-func (m *minds) public(ctx context.Context, v *screen.View) ([]float64, error) {
+func (m *minds) public(ctx context.Context, v *view.View) ([]float64, error) {
 	position := fmt.Sprintf("%s public %d %d", v.ID, v.Match.Len(), v.Undone.Times)
 	looked := m.looks.DoChan(position, func() (all any, err error) {
 		err = panics.Try(func() (err error) {
@@ -153,7 +153,7 @@ func (m *minds) public(ctx context.Context, v *screen.View) ([]float64, error) {
 }
 
 // overlook thinks about the chances of all seats.
-func (m *minds) overlook(ctx context.Context, v *screen.View) ([]float64, error) {
+func (m *minds) overlook(ctx context.Context, v *view.View) ([]float64, error) {
 	done, err := m.think(ctx, v)
 	if err != nil {
 		return nil, err
@@ -180,7 +180,7 @@ func reluctant(stop func() bool) func() bool {
 }
 
 // means are those of a computer player for one decision of a seat.
-func (m *minds) means(v *screen.View, seat game.Seat) ai.Means {
+func (m *minds) means(v *view.View, seat game.Seat) ai.Means {
 	until := m.now().Add(thought)
 	return ai.Means{
 		Dice: m.dice, Stop: func() bool { return !m.now().Before(until) },

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/ladder"
 	"dockside/sandbox"
@@ -102,7 +102,7 @@ func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 	h.whisper(anna.Command(tavern, "block", one.User("user")))
 	profile := h.whisper(one.Command(tavern, "profile", other.User("user")))
 	shared, _ := h.shares(tavern, third, h.whisper(third.Command(tavern, "profile", other.User("user"))),
-		screen.ID("portrait", "shanghaien", other.ID))
+		ui.ID("portrait", "shanghaien", other.ID))
 	fame := h.whisper(anna.Command(tavern, "leaderboard", sandbox.Text("season", "fame")))
 	games := ""
 	typed := sandbox.Text("game", "")

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
 	"dockside/table"
 )
 
@@ -37,7 +38,7 @@ func (d *desk) named(ctx context.Context, c *call, text string, fits func(*table
 		return []*table.Table{t}, nil
 	}
 	return d.nearest(ctx, c, func(t *table.Table, c *call) bool {
-		return fits(t, c) && hasWords(screen.Nearby(c.lang, []*table.Table{t}, c.Channel)[0], text)
+		return fits(t, c) && hasWords(presenter.Nearby(c.lang, []*table.Table{t}, c.Channel)[0], text)
 	})
 }
 
@@ -59,9 +60,9 @@ func (d *desk) withID(ctx context.Context, text string) (*table.Table, error) {
 
 // suggestNear completes the option that names a game near the channel with those that a command can be about.
 func (d *desk) suggestNear(fits func(*table.Table, *call) bool) map[string]suggestion {
-	return gameOf(func(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
+	return gameOf(func(ctx context.Context, c *call, typed string) ([]ui.Option, error) {
 		tables, err := d.named(ctx, c, typed, fits)
-		options := screen.Nearby(c.lang, tables, c.Channel)
+		options := presenter.Nearby(c.lang, tables, c.Channel)
 		for i, o := range options {
 			options[i].Label = o.Label + " · " + o.Note
 		}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/table"
 )
@@ -19,11 +19,11 @@ const (
 // note writes down what has been shown, once for all of it. If nothing is left to do, the table
 // rests. A match that waited only for its card to be shown begins. It gives the table as it is then, nil if
 // it cannot be read.
-func (p *publisher) note(ctx context.Context, v *screen.View, o outcome) (after *screen.View, end ending) {
+func (p *publisher) note(ctx context.Context, v *view.View, o outcome) (after *view.View, end ending) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTries*notePause)
 	defer cancel()
 	id, known := v.ID, false
-	change := func(v *screen.View) (err error) {
+	change := func(v *view.View) (err error) {
 		known = len(v.Shown.Bare) > 0
 		end, err = p.noted(ctx, v, o)
 		return err
@@ -49,7 +49,7 @@ func (p *publisher) note(ctx context.Context, v *screen.View, o outcome) (after 
 }
 
 // noted changes a table to what has been shown of it.
-func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (ending, error) {
+func (p *publisher) noted(ctx context.Context, v *view.View, o outcome) (ending, error) {
 	for _, j := range o.all {
 		v.Shown.Apply(j.mark, j.sent)
 	}
@@ -66,7 +66,7 @@ func (p *publisher) noted(ctx context.Context, v *screen.View, o outcome) (endin
 }
 
 // begin starts a match that waited for its card. Where that fails, the card is noted all the same.
-func (p *publisher) begin(ctx context.Context, v *screen.View) ending {
+func (p *publisher) begin(ctx context.Context, v *view.View) ending {
 	if err := v.StartSolo(v.Shown.Board, p.dice, p.now()); err != nil {
 		p.log.Error("cannot start a match", "table", v.ID, "error", err)
 		v.PublishFailed(p.now())
@@ -77,7 +77,7 @@ func (p *publisher) begin(ctx context.Context, v *screen.View) ending {
 }
 
 // rest lets a table wait for the next press, unless something is still to be done there.
-func (p *publisher) rest(v *screen.View, o outcome) {
+func (p *publisher) rest(v *view.View, o outcome) {
 	switch missing := len(plan(v, p.now())) > 0; {
 	case missing || v.Unsettled() || len(v.Computers()) > 0:
 		v.PublishSoon(p.now())
@@ -94,7 +94,7 @@ func (p *publisher) rest(v *screen.View, o outcome) {
 const shutFor = 15 * time.Minute
 
 // retryLater tries what failed again later, or by another way at once where this one is closed.
-func (p *publisher) retryLater(v *screen.View, o outcome) (ending, error) {
+func (p *publisher) retryLater(v *view.View, o outcome) (ending, error) {
 	if why, lost := lostRoom(v, o); lost {
 		v.LeaveRoom(why, p.now())
 		return again, nil
@@ -118,7 +118,7 @@ func (p *publisher) retryLater(v *screen.View, o outcome) (ending, error) {
 }
 
 // lostRoom tells whether nothing can be shown any more in the thread of a match, and why.
-func lostRoom(v *screen.View, o outcome) (why table.Refusal, lost bool) {
+func lostRoom(v *view.View, o outcome) (why table.Refusal, lost bool) {
 	if v.Room.Thread == "" || o.failed.in(v) != v.Room.Thread {
 		return "", false
 	}
@@ -126,7 +126,7 @@ func lostRoom(v *screen.View, o outcome) (why table.Refusal, lost bool) {
 }
 
 // retryAfter is when something is tried again that has failed for a reason.
-func (p *publisher) retryAfter(v *screen.View, cause error) time.Time {
+func (p *publisher) retryAfter(v *view.View, cause error) time.Time {
 	var limit wire.Limited
 	switch {
 	case errors.As(cause, &limit):
@@ -139,7 +139,7 @@ func (p *publisher) retryAfter(v *screen.View, cause error) time.Time {
 
 // reopen opens a thread that Discord has put away by a new message; one in which that cannot be done either
 // is closed. For what follows a result nobody is disturbed.
-func (p *publisher) reopen(v *screen.View) ending {
+func (p *publisher) reopen(v *view.View) ending {
 	switch {
 	case v.Shown.Over && (v.Next == "" || v.NextCreated):
 		v.AllPublished()

@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/table"
@@ -20,7 +22,7 @@ func gathered(t *testing.T, people ...table.Person) (*Bot, *table.Table) {
 	b := still(t)
 	b.games = aHouse(t)
 	tb := table.New(table.Challenge{
-		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: screen.Day,
+		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: ui.Day,
 		By: people[0], Standin: "easy",
 	}, noon)
 	for _, p := range people[1:] {
@@ -60,7 +62,7 @@ func TestSeveralAreCalled(t *testing.T) {
 			t.Errorf("%s: %v are called, not %v", c.name, s.Mentions, c.want)
 		}
 		for _, user := range c.want {
-			if !strings.Contains(s.Content, screen.Mention(user)) {
+			if !strings.Contains(s.Content, ui.Mention(user)) {
 				t.Errorf("%s: %q", c.name, s.Content)
 			}
 		}
@@ -176,7 +178,7 @@ func TestTheNoticeFollowsTheClocks(t *testing.T) {
 
 // expectNotice compares steps with what they should do, and the last of them with whom it should
 // call and what it should say, each user once.
-func expectNotice(t *testing.T, rule string, v *screen.View, steps []step, want string, called, words []string) {
+func expectNotice(t *testing.T, rule string, v *view.View, steps []step, want string, called, words []string) {
 	t.Helper()
 	var did []string
 	for _, s := range steps {
@@ -217,7 +219,7 @@ func TestWhoWaitsHasAChoice(t *testing.T) {
 		v, err := b.see(tb)
 		must(t, err)
 		buttons := 0
-		for _, r := range screen.Notice(v).Rows {
+		for _, r := range presenter.Notice(v).Rows {
 			buttons += len(r.Buttons)
 		}
 		if buttons != c.buttons {
@@ -247,7 +249,7 @@ func TestTheBoardTellsUntilWhen(t *testing.T) {
 		}
 		v, err := b.see(tb)
 		must(t, err)
-		if text := screen.Board(v).Text + "\n"; !strings.Contains(text, c.want) {
+		if text := presenter.Board(v).Text + "\n"; !strings.Contains(text, c.want) {
 			t.Errorf("%s: the board says\n%s", c.name, text)
 		}
 	}
@@ -260,7 +262,7 @@ func TestTheBoardOfAGameWithSecrets(t *testing.T) {
 	bids(t, b, tb, noon, bernd)
 	v, err := b.see(tb)
 	must(t, err)
-	s := screen.Board(v)
+	s := presenter.Board(v)
 	if s.Rows[0].Buttons[0].ID != "hand:t1" || len(s.Rows) != 1 {
 		t.Errorf("the board offers %+v", s.Rows)
 	}

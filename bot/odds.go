@@ -3,13 +3,14 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 )
 
 // odds shows somebody privately what each choice is worth, by what the seat may see: in a panel of its own, which
 // follows the decisions of the seat from then on. That they look is stored, and the table shows it to everybody.
 func (f playing) odds(ctx context.Context, c *call) (Answer, error) {
-	if c.arg("button") == screen.OddsStay {
+	if c.arg("button") == presenter.OddsStay {
 		return f.stay(ctx, c)
 	}
 	seat, err := c.view.MayLook(c.User.ID)
@@ -20,11 +21,11 @@ func (f playing) odds(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	a := Answer{Kind: Whisper, Screen: screen.Odds(c.lang, c.view, seat, outlooks)}
-	if c.arg("button") == screen.OddsAgain {
+	a := Answer{Kind: Whisper, Screen: presenter.Odds(c.lang, c.view, seat, outlooks)}
+	if c.arg("button") == presenter.OddsAgain {
 		a = c.inPlace(a.Screen)
 	}
-	err = f.act(ctx, c, func(v *screen.View) error {
+	err = f.act(ctx, c, func(v *view.View) error {
 		if err := v.Look(c.User.ID, f.now()); err != nil {
 			return err
 		}

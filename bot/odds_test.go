@@ -10,8 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai"
@@ -44,7 +45,7 @@ func checkWorded(t *testing.T, l *text.Language, g house.Game, view game.State, 
 	t.Helper()
 	said := map[string]game.Move{}
 	for _, move := range view.Moves(seat) {
-		words := screen.Worded(l, []string{"Anna", "Bernd"}, g.Face, view, seat, move)
+		words := presenter.Worded(l, []string{"Anna", "Bernd"}, g.Face, view, seat, move)
 		if other, twice := said[words]; twice || words == string(move) || strings.Contains(words, "…") {
 			t.Fatalf("%q is called %q, as %q is", move, words, other)
 		}
@@ -75,7 +76,7 @@ func TestOddsPanel(t *testing.T) {
 			"› swim\u00a0: **21\u00a0%**",
 		},
 	} {
-		screen := screen.Odds(s.bot.words.For(code), v, seat, all)
+		screen := presenter.Odds(s.bot.words.For(code), v, seat, all)
 		for _, words := range want {
 			if !strings.Contains(screen.Text, words) {
 				t.Errorf("%s lacks %q:\n%s", code, words, screen.Text)
@@ -85,13 +86,14 @@ func TestOddsPanel(t *testing.T) {
 	for range 40 {
 		all = append(all, all[0])
 	}
-	drawn := screen.Odds(s.bot.words.For("en"), v, seat, all)
+	drawn := presenter.Odds(s.bot.words.For("en"), v, seat, all)
 	if drawn.Scene == nil || drawn.Scene.Odds == nil || strings.Count(drawn.Text, "› ") != 3 {
 		t.Errorf("of many choices beside a picture it says\n%s", drawn.Text)
 	}
 	v.Face = undrawn{v.Face}
-	plain := screen.Odds(s.bot.words.For("en"), v, seat, all)
-	if plain.Scene != nil || strings.Count(plain.Text, "likely") != screen.Detailed-1 || len(plain.Text) > wire.MaxText {
+	plain := presenter.Odds(s.bot.words.For("en"), v, seat, all)
+	if plain.Scene != nil || strings.Count(plain.Text, "likely") != presenter.Detailed-1 ||
+		len(plain.Text) > wire.MaxText {
 		t.Errorf("of many choices without a picture it says\n%s", plain.Text)
 	}
 }
@@ -112,14 +114,19 @@ func TestOddsOfAMoment(t *testing.T) {
 	s.accept()
 	v := s.view()
 	seat := v.Match.Turn()[0]
-	panel := screen.Odds(s.bot.words.For("en"), v, seat, []ai.Outlook{{MoveValue: ai.MoveValue{Move: "roll", Value: 0.5}}})
+	panel := presenter.Odds(
+		s.bot.words.For("en"),
+		v,
+		seat,
+		[]ai.Outlook{{MoveValue: ai.MoveValue{Move: "roll", Value: 0.5}}},
+	)
 	if want := "**Round 1 of 8**, after this: New in the tavern: "; !strings.HasPrefix(panel.Text, want) {
 		t.Errorf("it does not say of which moment it is:\n%s", panel.Text)
 	}
 	if scene := panel.Scene; scene.Seat != seat || scene.Odds.Seat != seat || !strings.Contains(panel.Alt, "Roll") {
 		t.Errorf("it draws seat %d, and the odds of seat %d: %s", scene.Seat, scene.Odds.Seat, panel.Alt)
 	}
-	if got, want := panel.Rows[0].Buttons[0].ID, screen.ID("odds", v.ID, screen.OddsAgain); got != want {
+	if got, want := panel.Rows[0].Buttons[0].ID, ui.ID("odds", v.ID, presenter.OddsAgain); got != want {
 		t.Errorf("its button is %q, not %q", got, want)
 	}
 }
@@ -180,7 +187,7 @@ func TestHundredths(t *testing.T) {
 		0: "0", 0.004: "< 1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: "> 99",
 		1: "100",
 	} {
-		if got := screen.Hundredths(chance); got != want {
+		if got := ui.Hundredths(chance); got != want {
 			t.Errorf("%v is %s %%, not %s", chance, got, want)
 		}
 	}
@@ -193,9 +200,9 @@ func TestOddsOnTheBoard(t *testing.T) {
 	s.accept()
 	s.steps()
 	v := s.view()
-	odds := func(b screen.Button) bool { return b.ID == screen.ID("odds", v.ID) }
+	odds := func(b ui.Button) bool { return b.ID == ui.ID("odds", v.ID) }
 	for _, v.Rated = range []bool{true, false} {
-		rows := screen.Board(v).Rows
+		rows := presenter.Board(v).Rows
 		if !slices.ContainsFunc(rows[len(rows)-1].Buttons, odds) {
 			t.Errorf("rated %t: there is no button for the odds", v.Rated)
 		}
@@ -207,7 +214,7 @@ func TestOddsOnTheBoard(t *testing.T) {
 	if want, got := "edit m1 table with buttons", s.steps(); got != want {
 		t.Errorf("a look leads to %q, not %q", got, want)
 	}
-	if text, want := screen.Board(s.view()).Text,
+	if text, want := presenter.Board(s.view()).Text,
 		fmt.Sprintf("Looked at the odds: %s (once).", mover.Name); !strings.Contains(text, want) {
 		t.Errorf("the board lacks %q:\n%s", want, text)
 	}

@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/render"
@@ -17,12 +19,12 @@ import (
 
 // asking is a table of three at which the first has laid 4, so that both others are asked whether they
 // object, by buttons on the board.
-func asking(t *testing.T) *screen.View {
+func asking(t *testing.T) *view.View {
 	t.Helper()
 	r := tender.Rules()
 	tb := &table.Table{
 		Schema: table.Schema, ID: "t", Game: r.Name, Version: 1, Options: []string{tender.Objections}, Phase: table.Playing,
-		Pace:    screen.Day,
+		Pace:    ui.Day,
 		Players: []table.Player{{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"}},
 		Log: []game.Play{
 			{Seat: game.Nature, Move: "deal 1 2 3"},
@@ -33,11 +35,11 @@ func asking(t *testing.T) *screen.View {
 			{Seat: 0, Move: "lay 4"},
 		},
 	}
-	return &screen.View{Sitting: sitting(t, tb, r), Game: Tender(false), Words: still(t).words}
+	return &view.View{Sitting: sitting(t, tb, r), Game: Tender(false), Words: still(t).words}
 }
 
 // offered are the custom ids of what can be pressed that make a move.
-func offered(rows []screen.Row, move string) (ids []string) {
+func offered(rows []ui.Row, move string) (ids []string) {
 	for _, row := range rows {
 		for _, b := range row.Buttons {
 			if strings.HasSuffix(b.ID, ":"+move) {
@@ -53,11 +55,11 @@ func offered(rows []screen.Row, move string) (ids []string) {
 func TestOpenChoicesStandOnTheBoard(t *testing.T) {
 	t.Parallel()
 	v := asking(t)
-	board := offered(screen.Board(v).Rows, "object")
-	if len(board) != 2 || len(offered(screen.Hand(v.Words.For("en"), v, 1, "", "").Rows, "object")) != 0 {
+	board := offered(presenter.Board(v).Rows, "object")
+	if len(board) != 2 || len(offered(presenter.Hand(v.Words.For("en"), v, 1, "", "").Rows, "object")) != 0 {
 		t.Errorf("to object is offered on the board by %v", board)
 	}
-	if ids := offered(screen.Board(v).Rows, "lay 1"); ids != nil {
+	if ids := offered(presenter.Board(v).Rows, "lay 1"); ids != nil {
 		t.Errorf("what belongs beside the hand stands on the board: %v", ids)
 	}
 }
@@ -90,7 +92,7 @@ func TestOpenButtonsTellNothing(t *testing.T) {
 	other.Log[0].Move = "deal 1 9 8"
 	other.Sitting = sitting(t, other.Table, tender.Rules())
 	for _, move := range []string{"pass", "object"} {
-		if a, b := offered(screen.Board(one).Rows, move), offered(screen.Board(other).Rows, move); !slices.Equal(a, b) {
+		if a, b := offered(presenter.Board(one).Rows, move), offered(presenter.Board(other).Rows, move); !slices.Equal(a, b) {
 			t.Errorf("the buttons are %v and %v", a, b)
 		}
 	}
@@ -103,12 +105,12 @@ func TestWhispersAreToldBesideTheHand(t *testing.T) {
 	v.Log = v.Log[:1]
 	v.Sitting = sitting(t, v.Table, tender.Rules())
 	for seat := range game.Seat(3) {
-		told := strings.Count(screen.Hand(v.Words.For("en"), v, seat, "", "").Text, tender.Card)
+		told := strings.Count(presenter.Hand(v.Words.For("en"), v, seat, "", "").Text, tender.Card)
 		if told != 1 {
 			t.Errorf("seat %s is told of %d cards", seat, told)
 		}
 	}
-	if board := screen.Board(v); strings.Contains(board.Text, tender.Card) || strings.Contains(board.Alt, tender.Card) {
+	if board := presenter.Board(v); strings.Contains(board.Text, tender.Card) || strings.Contains(board.Alt, tender.Card) {
 		t.Errorf("everybody is told of cards:\n%s\n%s", board.Text, board.Alt)
 	}
 }
@@ -120,12 +122,12 @@ func TestWhatEverybodySeesIsDrawnForEverybody(t *testing.T) {
 	v.Shown.Plays, v.Log = 1, v.Log[:2] // more than a card; seat 0 has a bid face down
 	v.Sitting = sitting(t, v.Table, tender.Rules())
 	for name, c := range map[string]struct {
-		shown screen.Screen
+		shown ui.Screen
 		plays int
 	}{
-		"the board":            {screen.Board(v), len(v.Log)},
-		"a board of before":    {screen.Former(v), len(v.Log)},
-		"what stays of a play": {screen.Summary(v, 0, render.Table), 1},
+		"the board":            {presenter.Board(v), len(v.Log)},
+		"a board of before":    {presenter.Former(v), len(v.Log)},
+		"what stays of a play": {presenter.Summary(v, 0, render.Table), 1},
 	} {
 		if c.shown.Scene == nil {
 			t.Errorf("%s has no picture", name)
@@ -145,7 +147,7 @@ func TestOwnFrontsKeepOrdersApart(t *testing.T) {
 	v := asking(t)
 	fronts := func() (all []string) {
 		for _, user := range v.Users() {
-			all = append(all, screen.OwnFront(v, user))
+			all = append(all, presenter.OwnFront(v, user))
 		}
 		return all
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/ladder"
 	"dockside/table"
@@ -44,21 +44,21 @@ func chosen(rules game.Rules, switches map[string]bool) []string {
 }
 
 // changed answers with what is new on the table of a call, if it can be changed.
-func (f challenges) changed(ctx context.Context, c *call, change func(*screen.View) error) (Answer, error) {
+func (f challenges) changed(ctx context.Context, c *call, change func(*view.View) error) (Answer, error) {
 	err := f.act(ctx, c, change)
 	return Answer{Kind: Nod, Table: c.view}, err
 }
 
 // begin starts the match of a call among some users, and notes what is at stake for them. If they are a pair
 // that has a game in the channel, engaged tells of that; ErrStale says that meanwhile others sit there.
-func (f challenges) begin(ctx context.Context, c *call, users []string, start func(*screen.View) error) (
+func (f challenges) begin(ctx context.Context, c *call, users []string, start func(*view.View) error) (
 	Answer, error,
 ) {
 	if err := f.pairs.reserve(ctx, c.table.Home(), c.table.ID, table.PairOf(users...)); err != nil {
 		return Answer{}, err
 	}
 	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, users)
-	a, err := f.changed(ctx, c, func(v *screen.View) error {
+	a, err := f.changed(ctx, c, func(v *view.View) error {
 		if err := start(v); err != nil {
 			return err
 		}

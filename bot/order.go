@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/storage"
 )
 
@@ -14,7 +14,7 @@ var errBanned = refusal.New("error.banned")
 
 // elsewhere says that a server lets its members play in other channels.
 func elsewhere(channels []string) error {
-	return refusal.New("error.elsewhere", screen.ToChannels(channels...))
+	return refusal.New("error.elsewhere", ui.ToChannels(channels...))
 }
 
 // order is how a server keeps order at its tables, as it is kept: whom it keeps from them, in which channels one may

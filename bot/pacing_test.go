@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/game/gametest/tender"
@@ -145,7 +146,7 @@ func (m *pacedMatch) visit(seat game.Seat) {
 			return
 		}
 		decision := ""
-		if screen.OnlyOrders(words) {
+		if view.OnlyOrders(words) {
 			decision = m.table.Standing(seat)
 		}
 		if err := m.table.Play(p.User, decision, words, m.random, m.now); err != nil || presses > 1000 {
@@ -158,7 +159,7 @@ func (m *pacedMatch) visit(seat game.Seat) {
 // publish counts what is sent to everybody.
 func (m *pacedMatch) publish() {
 	turn := m.turn()
-	for _, step := range plan(&screen.View{Sitting: m.table, Game: m.Game}, m.now) {
+	for _, step := range plan(&view.View{Sitting: m.table, Game: m.Game}, m.now) {
 		sent := ""
 		if step.act == post {
 			m.sent++
@@ -188,7 +189,7 @@ func TestOrdersSpareWaits(t *testing.T) {
 	t.Parallel()
 	pacing := Pacing{
 		Game: Tender(false), Setup: game.Setup{Seats: 4, Options: []string{tender.Objections}},
-		Pace: 3 * screen.Day, Every: 8 * time.Hour,
+		Pace: 3 * ui.Day, Every: 8 * time.Hour,
 		Turn: func(s game.State) int { return max(1, s.(tender.State).Round) },
 	}
 	by := func(press func(tender.State, game.Seat, []game.Order) game.Move) Toll {

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game/shanghaien"
 	"dockside/storage"
 	"dockside/table"
@@ -82,7 +82,7 @@ func cross(t *testing.T, s Store, order, calls int) (stand, refused int) {
 	for i := range processes {
 		processes[i] = turnwise{s, make(chan struct{}), make(chan struct{})}
 		challenge := table.New(table.Challenge{
-			ID: ids[i], Guild: "g", Channel: fmt.Sprint(order), Rules: shanghaien.Rules(), Pace: screen.Day,
+			ID: ids[i], Guild: "g", Channel: fmt.Sprint(order), Rules: shanghaien.Rules(), Pace: ui.Day,
 			By: people[i], Rival: people[1-i],
 		}, noon)
 		work.Go(func() {

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/storage"
@@ -78,7 +78,7 @@ func readPanel(raw json.RawMessage) *panel {
 
 // own is what an answer shows of somebody's panel.
 type own struct {
-	view  *screen.View
+	view  *view.View
 	draft game.Move
 }
 

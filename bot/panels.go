@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/game"
 	"dockside/render"
 )
@@ -25,7 +25,7 @@ func (f playing) panel(ctx context.Context, c *call) (Answer, error) {
 	if !ok {
 		seat = game.Public
 	}
-	return Answer{Kind: Whisper, Screen: screen.Panel(c.lang, c.view, kind, seat)}, nil
+	return Answer{Kind: Whisper, Screen: presenter.Panel(c.lang, c.view, kind, seat)}, nil
 }
 
 // more offers what is needed seldom.
@@ -36,7 +36,7 @@ func (f playing) more(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	s := screen.More(c.lang, c.view, seat, isPlayed(c.view.Table, c), mayEnd, aborts)
+	s := presenter.More(c.lang, c.view, seat, isPlayed(c.view.Table, c), mayEnd, aborts)
 	return Answer{Kind: Whisper, Screen: s}, nil
 }
 
@@ -50,7 +50,7 @@ func (f playing) rules(_ context.Context, c *call) (Answer, error) {
 	if !slices.Contains(topics, topic) {
 		topic = topics[0]
 	}
-	s := screen.RulesChapter(c.lang, g, topic)
+	s := presenter.RulesChapter(c.lang, g, topic)
 	if c.arg("topic") == "" { // the button of a board, which stays
 		return Answer{Kind: Whisper, Screen: s}, nil
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/table"
 )
 
@@ -49,7 +49,7 @@ func (e eraser) partFrom(ctx context.Context, user, id string) (*table.Table, er
 	if err != nil { // its rules are gone
 		return e.store.Update(ctx, id, func(t *table.Table) error { return unlessNotSeated(t.Part(user, e.now())) })
 	}
-	if v, err = e.update(ctx, v, func(v *screen.View) error {
+	if v, err = e.update(ctx, v, func(v *view.View) error {
 		if err := v.Part(user, e.now()); err != nil {
 			return unlessNotSeated(err)
 		}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"slices"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/ladder"
 	"dockside/table"
@@ -27,7 +29,7 @@ type retrospect struct {
 }
 
 // finished loads a match that is over and that the user may see.
-func (f retrospect) finished(ctx context.Context, c *call, id string) (*screen.Past, error) {
+func (f retrospect) finished(ctx context.Context, c *call, id string) (*view.Past, error) {
 	t, err := f.stored(ctx, c, id)
 	if err == nil && t.Phase != table.Over {
 		err = errRunning
@@ -36,7 +38,7 @@ func (f retrospect) finished(ctx context.Context, c *call, id string) (*screen.P
 }
 
 // stored loads a match that the user may see.
-func (f retrospect) stored(ctx context.Context, c *call, id string) (*screen.Past, error) {
+func (f retrospect) stored(ctx context.Context, c *call, id string) (*view.Past, error) {
 	if !isTableID(id) {
 		return nil, table.ErrNotFound
 	}
@@ -50,7 +52,7 @@ func (f retrospect) stored(ctx context.Context, c *call, id string) (*screen.Pas
 	if err := begun(&call{view: v}); err != nil {
 		return nil, err
 	}
-	return screen.PastOf(v).For(c.lang), nil
+	return view.PastOf(v).For(c.lang), nil
 }
 
 // shows tells whether the user of a call may see a match: a running one where it is played alone, or where they
@@ -120,7 +122,7 @@ func (f retrospect) visible(ctx context.Context, c *call, user string, enough in
 
 // meant finds the match that a command is about: the one in its file, the one it names, or the
 // newest that has ended in the channel.
-func (f retrospect) meant(ctx context.Context, c *call) (*screen.Past, error) {
+func (f retrospect) meant(ctx context.Context, c *call) (*view.Past, error) {
 	if c.File != nil {
 		return f.read(ctx, *c.File)
 	}
@@ -135,20 +137,20 @@ func (f retrospect) meant(ctx context.Context, c *call) (*screen.Past, error) {
 }
 
 // pressed finds the finished match of a button or a menu: the one it names, or the one in the file beside it.
-func (f retrospect) pressed(ctx context.Context, c *call) (*screen.Past, error) {
+func (f retrospect) pressed(ctx context.Context, c *call) (*view.Past, error) {
 	t, err := f.pressedAny(ctx, c)
-	if err == nil && c.arg("match") != screen.FromFile && t.Phase != table.Over {
+	if err == nil && c.arg("match") != view.FromFile && t.Phase != table.Over {
 		err = errRunning
 	}
 	return t, err
 }
 
 // pressedAny is pressed of a match that may still go on.
-func (f retrospect) pressedAny(ctx context.Context, c *call) (*screen.Past, error) {
-	if c.arg("match") != screen.FromFile {
+func (f retrospect) pressedAny(ctx context.Context, c *call) (*view.Past, error) {
+	if c.arg("match") != view.FromFile {
 		return f.stored(ctx, c, c.arg("match"))
 	}
-	i := slices.IndexFunc(c.Attached, func(u wire.Upload) bool { return u.Name == screen.RecordFile })
+	i := slices.IndexFunc(c.Attached, func(u wire.Upload) bool { return u.Name == view.RecordFile })
 	if i < 0 {
 		return nil, errFile
 	}
@@ -157,19 +159,19 @@ func (f retrospect) pressedAny(ctx context.Context, c *call) (*screen.Past, erro
 
 // shareMatch shows everybody what the user was whispered of a match.
 func (f retrospect) shareMatch(
-	ctx context.Context, c *call, a Answer, t *screen.Past, show func(*text.Language, *screen.Past) screen.Screen,
+	ctx context.Context, c *call, a Answer, t *view.Past, show func(*text.Language, *view.Past) ui.Screen,
 ) (Answer, error) {
-	return f.sharing(ctx, c, a, func(l *text.Language) (screen.Screen, error) {
+	return f.sharing(ctx, c, a, func(l *text.Language) (ui.Screen, error) {
 		shared := t.Shared(l)
 		s := show(l, shared)
-		s.Text, s.People = screen.Paragraphs(screen.Source(l, t), s.Text), shared.People(l)
+		s.Text, s.People = ui.Paragraphs(presenter.Source(l, t), s.Text), shared.People(l)
 		return s, nil
 	})
 }
 
 // ended notes that a match has ended in its channel, before its result is shown there. It may be
 // repeated, in any order. If it fails, only a command that names no match misses it.
-func (f retrospect) ended(ctx context.Context, v *screen.View) *screen.View {
+func (f retrospect) ended(ctx context.Context, v *view.View) *view.View {
 	if v.Phase != table.Over || v.Shown.Over {
 		return v
 	}

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/table"
@@ -30,7 +32,7 @@ const (
 // plan compares a table with what has been shown of it and lists what is missing, in the order
 // in which a reader should meet it. It is a pure function: the same table and time give the
 // same steps, and when they have been done, none.
-func plan(v *screen.View, now time.Time) []step {
+func plan(v *view.View, now time.Time) []step {
 	if v.Private {
 		return nil // it is shown in answers, see refresher
 	}
@@ -42,43 +44,43 @@ func plan(v *screen.View, now time.Time) []step {
 
 // screen is what a step shows: a summary of a round, the living message, what a living message leaves
 // behind, or a notice.
-func (s step) screen(v *screen.View) screen.Screen {
+func (s step) screen(v *view.View) ui.Screen {
 	switch s.mark.Act {
 	case table.Summarised:
 		return summary(v, s.mark.Plays)
 	case table.Noticed:
-		return screen.Notice(v)
+		return presenter.Notice(v)
 	case table.Parted:
-		return screen.Parting(v)
+		return presenter.Parting(v)
 	case table.Retired:
 		if v.ChannelOf(s.mark.Message) != v.Place() {
-			return screen.Moved(v)
+			return presenter.Moved(v)
 		}
-		return screen.Former(v)
+		return presenter.Former(v)
 	case table.Pictured:
 		if s.mark.Message != v.Shown.Board {
 			return summary(v, s.mark.Plays)
 		}
 	case table.Fronted:
 		if len(s.call) > 0 {
-			return screen.Calling(v, screen.Front(v), s.call)
+			return presenter.Calling(v, presenter.Front(v), s.call)
 		}
 	}
-	return screen.Front(v)
+	return presenter.Front(v)
 }
 
 // summary is the picture that stays in the channel for the last of some plays.
-func summary(v *screen.View, plays int) screen.Screen {
-	kind, _ := screen.LastingPicture(v.Face, v.Match.Heard(plays-1, game.Public))
-	return screen.Summary(v, plays-1, kind)
+func summary(v *view.View, plays int) ui.Screen {
+	kind, _ := view.LastingPicture(v.Face, v.Match.Heard(plays-1, game.Public))
+	return presenter.Summary(v, plays-1, kind)
 }
 
 // stale tells whether the living message has to change, or to stand elsewhere.
-func stale(v *screen.View) bool { return v.Shown.Front != v.Front() || v.Shown.Resend || v.Strays() }
+func stale(v *view.View) bool { return v.Shown.Front != v.Front() || v.Shown.Resend || v.Strays() }
 
 // summaries are the pictures that stay in the channel. The first of them takes the place of an
 // old board, or of the living one if that has to give way anyhow; spent is its message.
-func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
+func summaries(v *view.View, now time.Time) (steps []step, spent string) {
 	if v.Phase != table.Playing && v.Phase != table.Over || resting(v, now) {
 		return nil, ""
 	}
@@ -86,7 +88,7 @@ func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 		if i == v.Lasting() { // what can be taken back stays nowhere
 			break
 		}
-		if _, lasts := screen.LastingPicture(v.Face, played.Heard); !lasts {
+		if _, lasts := view.LastingPicture(v.Face, played.Heard); !lasts {
 			continue
 		}
 		s := step{act: post, mark: table.Mark{Act: table.Summarised, Plays: i + 1, Channel: v.Stage()}}
@@ -102,12 +104,12 @@ func summaries(v *screen.View, now time.Time) (steps []step, spent string) {
 
 // resting tells whether the living message is old and stays where it is until the turn passes: so long pictures wait
 // that are to take its place.
-func resting(v *screen.View, now time.Time) bool {
+func resting(v *view.View, now time.Time) bool {
 	return v.Stays() && v.SameTurn() && !v.Editable(now)
 }
 
 // spendable is a message which a summary may take the place of: on the stage.
-func spendable(v *screen.View) string {
+func spendable(v *view.View) string {
 	if v.Shown.Resend { // maybe because nothing here can be changed before there is a new message
 		return ""
 	}
@@ -125,7 +127,7 @@ func spendable(v *screen.View) string {
 
 // pictures are those that messages lack because they could not be drawn. The living message gets
 // its own anyhow if it has to change.
-func pictures(v *screen.View) []step {
+func pictures(v *view.View) []step {
 	var steps []step
 	for _, bare := range v.Shown.Bare {
 		if bare.Message == v.Shown.Board && stale(v) {
@@ -139,7 +141,7 @@ func pictures(v *screen.View) []step {
 }
 
 // front is the living message: the challenge, then the board, then the result.
-func front(v *screen.View, now time.Time, spent string) []step {
+func front(v *view.View, now time.Time, spent string) []step {
 	if !stale(v) {
 		return nil
 	}
@@ -157,7 +159,7 @@ func front(v *screen.View, now time.Time, spent string) []step {
 }
 
 // retire takes the buttons off messages that are no longer the living one.
-func retire(v *screen.View, spent string, before []step) []step {
+func retire(v *view.View, spent string, before []step) []step {
 	old := slices.Clone(v.Shown.Old)
 	replaced := slices.ContainsFunc(before, func(s step) bool { return s.act == post && s.mark.Act == table.Fronted })
 	if replaced && v.Shown.Board != "" {
@@ -179,7 +181,7 @@ func retire(v *screen.View, spent string, before []step) []step {
 
 // notices are the messages about the clock: at most one at a time. One that is to say less than
 // before is changed; one with news is sent anew, since nobody would hear of a change.
-func notices(v *screen.View) []step {
+func notices(v *view.View) []step {
 	want, standing := v.WantedNotice(), v.Shown.Notice
 	mark := table.Mark{Act: table.Noticed, Said: want, Channel: v.Place()}
 	var steps []step
@@ -199,7 +201,7 @@ func notices(v *screen.View) []step {
 }
 
 // parting is the word in the thread of a match that has ended where its result stands, as soon as that stands there.
-func parting(v *screen.View) []step {
+func parting(v *view.View) []step {
 	if !v.MustPart() {
 		return nil
 	}
@@ -207,7 +209,7 @@ func parting(v *screen.View) []step {
 }
 
 // in is the channel in which a step does something.
-func (s step) in(v *screen.View) string {
+func (s step) in(v *view.View) string {
 	if s.act == post {
 		return s.mark.Channel
 	}

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/table"
 )
@@ -99,7 +101,7 @@ func (f playing) play(ctx context.Context, c *call) (Answer, error) {
 	switch {
 	case err != nil:
 		return Answer{}, err
-	case screen.OnlyOrders(move) && c.view.Match.Len() == plays:
+	case view.OnlyOrders(move) && c.view.Match.Len() == plays:
 		return f.ordered(c, a), nil
 	case c.Private && !c.view.Private || c.afar():
 		return f.afterwards(c, a, f.doneWord(c)), nil
@@ -109,7 +111,7 @@ func (f playing) play(ctx context.Context, c *call) (Answer, error) {
 
 // takeBack takes the latest press of the user back.
 func (f playing) takeBack(ctx context.Context, c *call) (Answer, error) {
-	a, err := f.changed(ctx, c, "done.takeback", func(v *screen.View) error {
+	a, err := f.changed(ctx, c, "done.takeback", func(v *view.View) error {
 		return v.TakeBack(c.User.ID, c.arg("decision"), f.now())
 	})
 	if err == nil && c.Private && !c.view.Private {
@@ -136,8 +138,8 @@ func (f playing) nextWords(c *call, seat game.Seat, draft game.Move) Answer {
 	if c.view.OwnPanels() || c.view.Alone() || c.afar() {
 		return c.ownPanel(draft, "")
 	}
-	return c.inPlace(screen.Screen{
-		Text: c.lang.Say("board.next"), Color: screen.Brass, Rows: screen.Choices(c.lang, c.view, seat, draft),
+	return c.inPlace(ui.Screen{
+		Text: c.lang.Say("board.next"), Color: ui.Brass, Rows: presenter.Choices(c.lang, c.view, seat, draft),
 	})
 }
 
@@ -145,7 +147,7 @@ func (f playing) nextWords(c *call, seat game.Seat, draft game.Move) Answer {
 func (f playing) move(ctx context.Context, c *call, decision string, move game.Move) (Answer, error) {
 	made, _ := move.Parts()
 	hint := f.hint(ctx, c, made)
-	return f.changed(ctx, c, "done.move", func(v *screen.View) error {
+	return f.changed(ctx, c, "done.move", func(v *view.View) error {
 		if err := v.Play(c.User.ID, decision, move, f.dice, f.now()); err != nil {
 			return err
 		}
@@ -167,7 +169,7 @@ func (f playing) boardAgain(ctx context.Context, c *call) (Answer, error) {
 	if err := running(c); err != nil {
 		return Answer{}, err
 	}
-	return f.changed(ctx, c, "done.board", func(v *screen.View) error {
+	return f.changed(ctx, c, "done.board", func(v *view.View) error {
 		if v.Phase != table.Playing { // it may have ended just now
 			return table.ErrFinished
 		}
@@ -186,15 +188,15 @@ func (f playing) panelAgain(c *call) Answer {
 
 // claim takes the win from somebody whose time is up.
 func (f playing) claim(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, "done.claim", func(v *screen.View) error { return v.Claim(c.User.ID, f.now()) })
+	return f.changed(ctx, c, "done.claim", func(v *view.View) error { return v.Claim(c.User.ID, f.now()) })
 }
 
 // wait grants the other the time of the turn once more.
 func (f playing) wait(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, "done.wait", func(v *screen.View) error { return v.Wait(c.User.ID, f.now()) })
+	return f.changed(ctx, c, "done.wait", func(v *view.View) error { return v.Wait(c.User.ID, f.now()) })
 }
 
 // standIn lets a computer player play on for somebody whose time is up.
 func (f playing) standIn(ctx context.Context, c *call) (Answer, error) {
-	return f.changed(ctx, c, "done.standin", func(v *screen.View) error { return v.ReplaceLate(c.User.ID, f.now()) })
+	return f.changed(ctx, c, "done.standin", func(v *view.View) error { return v.ReplaceLate(c.User.ID, f.now()) })
 }

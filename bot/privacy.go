@@ -11,7 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/ladder"
 	"dockside/table"
@@ -38,11 +39,11 @@ func (f privacy) show(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Privacy(c.lang, k)), nil
+	return c.inPlace(presenter.Privacy(c.lang, k)), nil
 }
 
 // kept counts what is kept about a user.
-func (f privacy) kept(ctx context.Context, user string) (k screen.Holdings, err error) {
+func (f privacy) kept(ctx context.Context, user string) (k presenter.Holdings, err error) {
 	live, err := f.store.Seated(ctx, user)
 	if err != nil {
 		return k, err
@@ -86,7 +87,7 @@ func (f privacy) kept(ctx context.Context, user string) (k screen.Holdings, err 
 
 // ask asks once more before everything is deleted.
 func (f privacy) ask(_ context.Context, c *call) (Answer, error) {
-	return c.inPlace(screen.AskToErase(c.lang)), nil
+	return c.inPlace(presenter.AskToErase(c.lang)), nil
 }
 
 // erase begins to delete everything about the user. That it is done stands in place of the answer then.
@@ -102,7 +103,7 @@ func (f privacy) erase(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return c.inPlace(screen.Erasing(c.lang)), nil
+	return c.inPlace(presenter.Erasing(c.lang)), nil
 }
 
 // maxExport is how large the file may be that somebody gets, in bytes: Discord takes no more than 10 MiB.
@@ -114,7 +115,7 @@ func (f privacy) export(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{Kind: Whisper, Screen: screen.Exported(c.lang, data, left)}, nil
+	return Answer{Kind: Whisper, Screen: presenter.Exported(c.lang, data, left)}, nil
 }
 
 // exported is what is kept about somebody, as they get it beside the records of their games.
@@ -200,7 +201,7 @@ func (f privacy) packed(ctx context.Context, c *call) (data []byte, left int, er
 		case out.Len() > maxExport:
 			left++
 		default:
-			p.Record = "records/" + fmt.Sprintf(screen.RecordStyle, t.ID)
+			p.Record = "records/" + fmt.Sprintf(view.RecordStyle, t.ID)
 			if err := entry(archive, p.Record, []byte(record)); err != nil {
 				return nil, 0, err
 			}
@@ -294,7 +295,7 @@ func (f privacy) recordOf(c *call, t *table.Table) string {
 	if err != nil {
 		return ""
 	}
-	return screen.PastOf(v).For(c.lang).Record.String()
+	return view.PastOf(v).For(c.lang).Record.String()
 }
 
 // beside adds what is kept beside tables. Tickets of private panels are nobody's to have; they are kept for minutes.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/house"
 	"dockside/ladder"
 	"dockside/table"
@@ -33,29 +35,29 @@ func (f ladders) profile(ctx context.Context, c *call) (Answer, error) {
 }
 
 // showProfile answers with a profile.
-func (f ladders) showProfile(c *call, p screen.Profile) Answer {
+func (f ladders) showProfile(c *call, p presenter.Profile) Answer {
 	l := c.lang
-	s := screen.ProfileScreen(l, p)
+	s := presenter.ProfileScreen(l, p)
 	if p.Here.Games > 0 {
-		s.Rows = screen.ButtonRows([]screen.Button{
-			{ID: screen.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")},
-			{ID: screen.ID("likeness", p.Rules.Name, p.Who.ID), Label: l.Say("button.describe")},
+		s.Rows = ui.ButtonRows([]ui.Button{
+			{ID: ui.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")},
+			{ID: ui.ID("likeness", p.Rules.Name, p.Who.ID), Label: l.Say("button.describe")},
 		})
 	}
 	return c.inPlace(s)
 }
 
 // named finds the profile that a button names, by the name by which the ladder knows its owner.
-func (f ladders) named(ctx context.Context, c *call) (screen.Profile, error) {
+func (f ladders) named(ctx context.Context, c *call) (presenter.Profile, error) {
 	g, err := f.game(c.arg("game"))
 	if err != nil {
-		return screen.Profile{}, errUnknown
+		return presenter.Profile{}, errUnknown
 	}
 	p, err := f.portrait(ctx, c, g, table.Person{ID: c.arg("user")}, c.User.ID)
 	if err == nil && p.Here.Games == 0 {
 		err = errUnknown
 	}
-	p.Who.Name = screen.Captain(c.lang, p.Who.ID, p.Here.Name)
+	p.Who.Name = view.Captain(c.lang, p.Who.ID, p.Here.Name)
 	return p, err
 }
 
@@ -65,7 +67,7 @@ func (f ladders) describeProfile(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{Kind: Whisper, Screen: screen.Spelled(c.lang, screen.ProfileScreen(c.lang, p))}, nil
+	return Answer{Kind: Whisper, Screen: presenter.Spelled(c.lang, presenter.ProfileScreen(c.lang, p))}, nil
 }
 
 // shareProfile shows a profile to everybody.
@@ -74,22 +76,22 @@ func (f ladders) shareProfile(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return f.sharing(ctx, c, f.showProfile(c, p), func(l *text.Language) (screen.Screen, error) {
-		return screen.ProfileScreen(l, p.Impersonal()), nil
+	return f.sharing(ctx, c, f.showProfile(c, p), func(l *text.Language) (ui.Screen, error) {
+		return presenter.ProfileScreen(l, p.Impersonal()), nil
 	})
 }
 
 // portrait reads a profile for somebody who asks.
 func (f ladders) portrait(
 	ctx context.Context, c *call, g house.Game, who table.Person, asker string,
-) (p screen.Profile, err error) {
-	p = screen.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
+) (p presenter.Profile, err error) {
+	p = presenter.Profile{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
 	here := ladder.Name{Game: g.Rules.Name, Guild: c.Guild}
 	if p.Here, p.Total, err = f.row(ctx, here, who.ID); err != nil {
 		return p, err
 	}
 	w, err := f.wishes(ctx, ofServer(c.Guild))
-	if err == nil && w.Of(screen.Seasons) == screen.Yes {
+	if err == nil && w.Of(presenter.Seasons) == presenter.Yes {
 		season := ladder.Name{Game: here.Game, Guild: here.Guild, Season: ladder.Season(f.now())}
 		p.Now, _, err = f.row(ctx, season, who.ID)
 	}
@@ -112,7 +114,7 @@ func (f ladders) portrait(
 }
 
 // compare adds to a profile how whoever asks stands, and how the two have fared.
-func (f ladders) compare(ctx context.Context, p *screen.Profile, here ladder.Name) error {
+func (f ladders) compare(ctx context.Context, p *presenter.Profile, here ladder.Name) error {
 	own, err := f.store.Standings(ctx, here, p.Asker)
 	if err != nil {
 		return err
@@ -133,8 +135,8 @@ const reviewsRead = 20
 
 // pastReviews is what the reviews come to of the latest matches of somebody on a server, as far as whoever
 // asks may see these. Nothing is kept of it, so it follows from the tables alone; studies are no matches.
-func (f ladders) pastReviews(ctx context.Context, c *call, g house.Game, user string) (screen.Reviews, error) {
-	var sum screen.Reviews
+func (f ladders) pastReviews(ctx context.Context, c *call, g house.Game, user string) (presenter.Reviews, error) {
+	var sum presenter.Reviews
 	latest, err := f.matches(ctx, c, user, 0, reviewsRead)
 	if err != nil {
 		return sum, err

@@ -5,7 +5,8 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
 	"dockside/house"
 	"dockside/table"
 )
@@ -19,15 +20,15 @@ func (f ladders) showProphets(ctx context.Context, c *call, g house.Game, season
 	if err != nil {
 		return Answer{}, err
 	}
-	s := screen.Prophets(c.lang, g, all, leastTips, c.User.ID)
-	s.Rows = []screen.Row{{Menu: screen.LadderMenu(c.lang, g, screen.Foretold, seasonal)}}
+	s := presenter.Prophets(c.lang, g, all, leastTips, c.User.ID)
+	s.Rows = []ui.Row{{Menu: presenter.LadderMenu(c.lang, g, presenter.Foretold, seasonal)}}
 	return c.inPlace(s), nil
 }
 
 // prophets are all who have given tips on rated matches of a game on a server, the best of those first who have given
 // enough: on matches that have left the store, and on those that are there. What a server had before it was forgotten
 // is forgotten.
-func (f ladders) prophets(ctx context.Context, guild string, g house.Game) ([]screen.Prophet, error) {
+func (f ladders) prophets(ctx context.Context, guild string, g house.Game) ([]presenter.Prophet, error) {
 	ids, err := f.store.Tagged(ctx, table.TippedOn(guild, g.Rules.Name))
 	if err != nil {
 		return nil, err
@@ -51,15 +52,15 @@ func (f ladders) prophets(ctx context.Context, guild string, g house.Game) ([]sc
 			}
 		}
 	}
-	var all []screen.Prophet
+	var all []presenter.Prophet
 	for _, p := range k.People {
 		if p.Game == g.Rules.Name {
-			all = append(all, screen.Prophet{
+			all = append(all, presenter.Prophet{
 				User: p.User, Name: p.Name, Tips: p.Tips, Ahead: p.Ahead / float64(p.Tips), Last: p.Last,
 			})
 		}
 	}
-	slices.SortFunc(all, func(a, b screen.Prophet) int {
+	slices.SortFunc(all, func(a, b presenter.Prophet) int {
 		enough := cmp.Compare(min(b.Tips, leastTips), min(a.Tips, leastTips))
 		return cmp.Or(enough, cmp.Compare(b.Ahead, a.Ahead), cmp.Compare(b.Tips, a.Tips), cmp.Compare(a.User, b.User))
 	})

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/table"
@@ -28,22 +28,22 @@ type publisher struct {
 }
 
 // hook is what a feature does with a table. It returns the table as it is afterwards.
-type hook func(context.Context, *screen.View) *screen.View
+type hook func(context.Context, *view.View) *view.View
 
 // publish shows what is missing of a table without anybody having asked.
-func (p *publisher) publish(ctx context.Context, v *screen.View) error {
+func (p *publisher) publish(ctx context.Context, v *view.View) error {
 	return p.show(ctx, v, nil, Answer{})
 }
 
 // show shows what is missing of a table, and answers whoever changed it, if somebody did: with one
 // of the steps where one can be the answer, or else as the handler wished.
-func (p *publisher) show(ctx context.Context, v *screen.View, r *reply, a Answer) error {
+func (p *publisher) show(ctx context.Context, v *view.View, r *reply, a Answer) error {
 	id := v.ID
 	v, leave, err := p.turns.enter(ctx, v)
 	if err != nil {
 		return err
 	}
-	var left *screen.View // stays nil if a panic ends this: nobody knows then what has become of it
+	var left *view.View // stays nil if a panic ends this: nobody knows then what has become of it
 	defer func() { leave(left) }()
 	if v == nil {
 		if v, err = p.load(ctx, id); err != nil {
@@ -73,7 +73,7 @@ var errShut = refusal.New("error.shut")
 
 // through lets features do with a table what is theirs, one after the other. One that panics leaves the
 // table as it was, and is asked again later.
-func (p *publisher) through(ctx context.Context, v *screen.View, hooks []hook) *screen.View {
+func (p *publisher) through(ctx context.Context, v *view.View, hooks []hook) *view.View {
 	for _, do := range hooks {
 		if v == nil {
 			break
@@ -93,7 +93,7 @@ func (p *publisher) through(ctx context.Context, v *screen.View, hooks []hook) *
 
 // disarm takes the buttons off a message in a channel, of a table that does not know it. When it is its
 // turn, what has been shown of the table is noted: until then the message may be the newest one.
-func (p *publisher) disarm(ctx context.Context, v *screen.View, channel, message string) error {
+func (p *publisher) disarm(ctx context.Context, v *view.View, channel, message string) error {
 	id := v.ID
 	_, leave, err := p.turns.enter(ctx, v)
 	if err != nil {
@@ -118,8 +118,8 @@ const (
 
 // round does all that is missing and notes it. It gives the table as it is then, nil if nobody knows, and why
 // whoever asks does not see what is new.
-func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answer) (
-	after *screen.View, end ending, cause error,
+func (p *publisher) round(ctx context.Context, v *view.View, r *reply, a Answer) (
+	after *view.View, end ending, cause error,
 ) {
 	jobs := jobsOf(plan(v, p.now()))
 	if r == nil {
@@ -136,7 +136,7 @@ func (p *publisher) round(ctx context.Context, v *screen.View, r *reply, a Answe
 }
 
 // compose draws what a job shows, once.
-func (p *publisher) compose(ctx context.Context, v *screen.View, j *job) {
+func (p *publisher) compose(ctx context.Context, v *view.View, j *job) {
 	if j.message == nil && (j.act == post || j.act == edit) {
 		s := j.screen(v)
 		awake := v.Awake(s.Mentions, p.now())
@@ -155,7 +155,7 @@ func (p *publisher) acknowledge(ctx context.Context, r *reply, a Answer) {
 }
 
 // tryCompose is compose where a panic is an error.
-func (p *publisher) tryCompose(ctx context.Context, v *screen.View, j *job) error {
+func (p *publisher) tryCompose(ctx context.Context, v *view.View, j *job) error {
 	return panics.Try(func() error {
 		p.compose(ctx, v, j)
 		return nil
@@ -165,7 +165,7 @@ func (p *publisher) tryCompose(ctx context.Context, v *screen.View, j *job) erro
 // answer answers with what is new on a table; where that cannot be, all of it goes by the channel.
 // An answer that failed for a reason which leaves open whether it is out, here or by another process,
 // is unknown: what is still missing after a moment is published by the clock.
-func (p *publisher) answer(ctx context.Context, v *screen.View, r *reply, a Answer, jobs []*job) (unknown bool) {
+func (p *publisher) answer(ctx context.Context, v *view.View, r *reply, a Answer, jobs []*job) (unknown bool) {
 	i := slices.IndexFunc(jobs, func(j *job) bool { return j.answers(r.request) })
 	if i < 0 || a.Apart || p.tryCompose(ctx, v, jobs[i]) != nil {
 		p.acknowledge(ctx, r, a)
@@ -183,7 +183,7 @@ func (p *publisher) answer(ctx context.Context, v *screen.View, r *reply, a Answ
 }
 
 // carry does what has not been done yet through the channel, up to what fails.
-func (p *publisher) carry(ctx context.Context, v *screen.View, jobs []*job) outcome {
+func (p *publisher) carry(ctx context.Context, v *view.View, jobs []*job) outcome {
 	for _, j := range jobs {
 		if j.done {
 			continue
@@ -199,7 +199,7 @@ func (p *publisher) carry(ctx context.Context, v *screen.View, jobs []*job) outc
 }
 
 // attempt does one job. The thread of a match that was put away is opened for it.
-func (p *publisher) attempt(ctx context.Context, v *screen.View, j *job) error {
+func (p *publisher) attempt(ctx context.Context, v *view.View, j *job) error {
 	err := p.do(ctx, v, j)
 	if wire.Code(err) != wire.ThreadArchived || j.in(v) != v.Room.Thread {
 		return err
@@ -212,7 +212,7 @@ func (p *publisher) attempt(ctx context.Context, v *screen.View, j *job) error {
 
 // do does one job. What somebody has deleted needs no change any more, unless it was the living
 // message.
-func (p *publisher) do(ctx context.Context, v *screen.View, j *job) error {
+func (p *publisher) do(ctx context.Context, v *view.View, j *job) error {
 	err := p.tryCompose(ctx, v, j)
 	if j.mark.Act != table.Fronted && j.mark.Act != table.Summarised {
 		ctx = wire.Ranked(ctx, wire.Notice)
@@ -237,7 +237,7 @@ func (p *publisher) do(ctx context.Context, v *screen.View, j *job) error {
 
 // post sends a message. If a process that died had sent it before, with what was on the table
 // then, it is brought up to date.
-func (p *publisher) post(ctx context.Context, v *screen.View, j *job) (string, error) {
+func (p *publisher) post(ctx context.Context, v *view.View, j *job) (string, error) {
 	id, same, err := p.discord.Send(ctx, j.in(v), nonce(v.Table, j.mark), j.message)
 	if err == nil && !same {
 		err = p.discord.Edit(ctx, j.in(v), id, j.message)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 )
 
 // queue lets one publisher of this process at a time show a table, so that bursts do not overtake
@@ -24,17 +24,17 @@ const mostNewest = 4096
 type place struct {
 	table  string
 	turn   chan struct{}
-	newest *screen.View // as it was brought or left here; nil while somebody works with it
+	newest *view.View // as it was brought or left here; nil while somebody works with it
 	users  int
 }
 
 // enter waits with a table for the turn at it, or until ctx ends. It gives the newest view of it, or
 // nil if nobody has it any more. leave must be called once, with the view that has become of it.
-func (q *queue) enter(ctx context.Context, v *screen.View) (newest *screen.View, leave func(*screen.View), err error) {
+func (q *queue) enter(ctx context.Context, v *view.View) (newest *view.View, leave func(*view.View), err error) {
 	p := q.come(v)
 	select {
 	case p.turn <- struct{}{}:
-		leave = func(v *screen.View) {
+		leave = func(v *view.View) {
 			q.quit(p, v)
 			<-p.turn
 		}
@@ -45,7 +45,7 @@ func (q *queue) enter(ctx context.Context, v *screen.View) (newest *screen.View,
 	}
 }
 
-func (q *queue) come(v *screen.View) *place {
+func (q *queue) come(v *view.View) *place {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.places == nil {
@@ -61,7 +61,7 @@ func (q *queue) come(v *screen.View) *place {
 	return p
 }
 
-func (q *queue) take(p *place) *screen.View {
+func (q *queue) take(p *place) *view.View {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	v := p.newest
@@ -72,7 +72,7 @@ func (q *queue) take(p *place) *screen.View {
 	return v
 }
 
-func (q *queue) quit(p *place, v *screen.View) {
+func (q *queue) quit(p *place, v *view.View) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if v != nil {
@@ -84,7 +84,7 @@ func (q *queue) quit(p *place, v *screen.View) {
 }
 
 // bring keeps the newer of two views.
-func (q *queue) bring(p *place, v *screen.View) {
+func (q *queue) bring(p *place, v *view.View) {
 	if q.newest == nil || len(q.newest) == mostNewest {
 		q.newest = map[string]int64{}
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/table"
 )
 
@@ -12,8 +12,8 @@ import (
 // leaves hands on what has become of it.
 func TestTheQueueHandsOnTheNewest(t *testing.T) {
 	t.Parallel()
-	at := func(revision int64) *screen.View {
-		return &screen.View{Sitting: &table.Sitting{Table: &table.Table{ID: "t", Revision: revision}}}
+	at := func(revision int64) *view.View {
+		return &view.View{Sitting: &table.Sitting{Table: &table.Table{ID: "t", Revision: revision}}}
 	}
 	q := &queue{}
 	first, leave, err := q.enter(t.Context(), at(2))
@@ -42,11 +42,11 @@ func TestTheQueueHandsOnTheNewest(t *testing.T) {
 // What is older than what has been shown is not shown, though whoever did has left.
 func TestTheQueueDoesNotGoBack(t *testing.T) {
 	t.Parallel()
-	at := func(id string, revision int64) *screen.View {
-		return &screen.View{Sitting: &table.Sitting{Table: &table.Table{ID: id, Revision: revision}}}
+	at := func(id string, revision int64) *view.View {
+		return &view.View{Sitting: &table.Sitting{Table: &table.Table{ID: id, Revision: revision}}}
 	}
 	q := &queue{}
-	shows := func(v, left *screen.View) *screen.View {
+	shows := func(v, left *view.View) *view.View {
 		newest, leave, err := q.enter(t.Context(), v)
 		must(t, err)
 		leave(left)

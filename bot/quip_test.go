@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/shipshape"
@@ -15,7 +17,7 @@ import (
 
 // soloTable is a game of Anna against a computer player which has gone so far, by a seed that
 // lets the computer start.
-func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *screen.View {
+func soloTable(t *testing.T, b *Bot, level string, plays ...game.Play) *view.View {
 	t.Helper()
 	tb := table.New(table.Challenge{
 		ID: "s1", Channel: "c", Locale: "en", Rules: b.games[0].Rules, By: anna,
@@ -43,17 +45,17 @@ func TestComputersSayALine(t *testing.T) {
 	words := b.words.For("en")
 	for _, level := range levelNames(b) {
 		v := soloTable(t, b, level)
-		if said := screen.Quip(words, v); !strings.Contains(said, "**Machine**") ||
+		if said := presenter.Quip(words, v); !strings.Contains(said, "**Machine**") ||
 			!strings.Contains(said, words.Say("quip."+level+".hello.1")) &&
 				!strings.Contains(said, words.Say("quip."+level+".hello.2")) {
 			t.Errorf("%s greets with %q", level, said)
 		}
 		v.Quiet = true
-		if said := screen.Quip(words, v); said != "" {
+		if said := presenter.Quip(words, v); said != "" {
 			t.Errorf("%s was told to say nothing and says %q", level, said)
 		}
 		over := soloTable(t, b, level, game.Play{Seat: game.Outside, Move: "resign 0"})
-		if said := screen.Quip(words, over); said != "" {
+		if said := presenter.Quip(words, over); said != "" {
 			t.Errorf("%s mocks who gave up: %q", level, said)
 		}
 	}
@@ -73,7 +75,7 @@ func TestComputersMayHaveNothingToSay(t *testing.T) {
 		}
 		v, err := b.see(tb)
 		must(t, err)
-		if said := screen.Quip(b.words.For("en"), v); said != "" {
+		if said := presenter.Quip(b.words.For("en"), v); said != "" {
 			t.Errorf("who has nothing to say says %q", said)
 		}
 	}
@@ -99,9 +101,9 @@ func TestComputersSpeakNowAndThen(t *testing.T) {
 	const tables = 300
 	for i := range tables {
 		v.ID = strings.Repeat("x", i)
-		if line := screen.Quip(l, v); line != "" {
+		if line := presenter.Quip(l, v); line != "" {
 			said++
-			if screen.Quip(l, v) != line {
+			if presenter.Quip(l, v) != line {
 				t.Fatal("the same table gives another line")
 			}
 		}
@@ -109,7 +111,7 @@ func TestComputersSpeakNowAndThen(t *testing.T) {
 	if said < tables/6 || said > tables/2 {
 		t.Errorf("at %d of %d tables a line is said", said, tables)
 	}
-	if v := soloTable(t, b, "captain", plays[:5]...); screen.Quip(l, v) != "" {
+	if v := soloTable(t, b, "captain", plays[:5]...); presenter.Quip(l, v) != "" {
 		t.Error("a line about what Anna has done")
 	}
 }
@@ -120,7 +122,7 @@ func TestNobodyIsQuotedWhoHasLeft(t *testing.T) {
 	b := still(t)
 	v := soloTable(t, b, "captain")
 	v.Players[1].User, v.Players[1].Name = bernd.ID, bernd.Name
-	said := screen.Quip(b.words.For("en"), v)
+	said := presenter.Quip(b.words.For("en"), v)
 	if !strings.Contains(said, "**Captain**") || strings.Contains(said, bernd.Name) {
 		t.Errorf("in place of Bernd the computer says %q", said)
 	}
@@ -133,11 +135,11 @@ func TestAQuotedComputerPlayerIsToldFromAPerson(t *testing.T) {
 	l := b.words.For("en")
 	v := soloTable(t, b, "captain")
 	v.Players[0].Name = v.Players[1].Name
-	if said := screen.Quip(l, v); !strings.Contains(said, "**Machine (2)**") {
+	if said := presenter.Quip(l, v); !strings.Contains(said, "**Machine (2)**") {
 		t.Errorf("a second Machine says %q", said)
 	}
 	v.Players[0].Name, v.Players[1].User = "Captain", bernd.ID // who has left
-	if said := screen.Quip(l, v); !strings.Contains(said, "**Captain (2)**") {
+	if said := presenter.Quip(l, v); !strings.Contains(said, "**Captain (2)**") {
 		t.Errorf("a captain beside another says %q", said)
 	}
 }
@@ -164,8 +166,8 @@ func TestTheWinnerHasTheLastWord(t *testing.T) {
 		if winner == 0 {
 			occasion, speaker = "lost", "One"
 		}
-		want := words.Say("quip", words.Say("quip.hard."+occasion+".1"), screen.Bold(speaker))
-		if said := screen.Quip(words, v); said != want {
+		want := words.Say("quip", words.Say("quip.hard."+occasion+".1"), ui.Bold(speaker))
+		if said := presenter.Quip(words, v); said != want {
 			t.Errorf("seat %d has won, and it ends with %q, not %q", winner, said, want)
 		}
 	}

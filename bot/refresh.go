@@ -7,7 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/panics"
 )
@@ -33,7 +34,7 @@ type refresher struct {
 
 // following is what is known of the panels of a table that has changed within the last second, or is about to.
 type following struct {
-	newest *screen.View        // to be shown; nil if nothing is new
+	newest *view.View          // to be shown; nil if nothing is new
 	panels map[string]*glimpse // by user
 	runs   bool
 	failed int // passes in a row
@@ -140,7 +141,7 @@ func (r *refresher) keep(ctx context.Context, key string, now *panel, g *glimpse
 }
 
 // changed lets the panels at a table show how it is now, soon after the channel does.
-func (r *refresher) changed(_ context.Context, v *screen.View) *screen.View {
+func (r *refresher) changed(_ context.Context, v *view.View) *view.View {
 	if !shownInPanels(v) {
 		return v
 	}
@@ -175,7 +176,7 @@ func (r *refresher) follow(table string) *following {
 }
 
 // bring keeps the newer of two views.
-func (f *following) bring(v *screen.View) {
+func (f *following) bring(v *view.View) {
 	if f.newest == nil || f.newest.Revision < v.Revision {
 		f.newest = v
 	}
@@ -200,7 +201,7 @@ func (r *refresher) run(table string, f *following) {
 }
 
 // passed notes how a pass has ended. What could not be shown is tried again, a few times.
-func (r *refresher) passed(v *screen.View, f *following, err error) {
+func (r *refresher) passed(v *view.View, f *following, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err == nil {
@@ -214,7 +215,7 @@ func (r *refresher) passed(v *screen.View, f *following, err error) {
 }
 
 // take is what is to be shown next; nil if nothing is new, and then the table is forgotten.
-func (r *refresher) take(table string, f *following) *screen.View {
+func (r *refresher) take(table string, f *following) *view.View {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	v := f.newest
@@ -227,11 +228,11 @@ func (r *refresher) take(table string, f *following) *screen.View {
 
 // shownInPanels tells whether there may be panels in which a table is to be seen: the one of a private game is its
 // rematch's, as soon as there is one.
-func shownInPanels(v *screen.View) bool { return v.OwnPanels() && (!v.Private || !v.NextCreated) }
+func shownInPanels(v *view.View) bool { return v.OwnPanels() && (!v.Private || !v.NextCreated) }
 
 // pass draws all panels at a table once that show something else, and looks whether the table has changed
 // meanwhile, here or elsewhere.
-func (r *refresher) pass(ctx context.Context, v *screen.View, f *following) error {
+func (r *refresher) pass(ctx context.Context, v *view.View, f *following) error {
 	if !shownInPanels(v) {
 		return nil
 	}
@@ -240,7 +241,7 @@ func (r *refresher) pass(ctx context.Context, v *screen.View, f *following) erro
 	var keys, users []string
 	var before []int
 	for _, user := range v.Users() {
-		if front, revision, times := r.seen(f, user); front != screen.OwnFront(v, user) && revision <= v.Revision {
+		if front, revision, times := r.seen(f, user); front != presenter.OwnFront(v, user) && revision <= v.Revision {
 			keys, users, before = append(keys, panelKey(v.ID, user)), append(users, user), append(before, times)
 		}
 	}
@@ -267,13 +268,13 @@ func (r *refresher) pass(ctx context.Context, v *screen.View, f *following) erro
 // refresh draws a panel anew that has shown something before. Where its owner has been answered since, there is
 // something newer. An error tells that it is worth another try.
 func (r *refresher) refresh(
-	ctx context.Context, v *screen.View, f *following, user string, p *panel, before int,
+	ctx context.Context, v *view.View, f *following, user string, p *panel, before int,
 ) error {
 	seat, _ := v.Seat(user)
 	l := r.words.For(p.Code)
-	shown := screen.Own(l, v, seat, p.Draft, "")
+	shown := presenter.Own(l, v, seat, p.Draft, "")
 	if p.InWords {
-		shown = screen.InWords(l, shown)
+		shown = presenter.InWords(l, shown)
 	}
 	m, err := r.artist.compose(ctx, shown)
 	g := r.glimpse(f, user)
@@ -321,11 +322,11 @@ func (r *refresher) seen(f *following, user string) (front string, revision int6
 
 // shows notes that a panel shows a table as it is in a view, by so many answers. It tells whether the panel has shown a
 // newer one before, and then it is not taken for what it is to show.
-func (r *refresher) shows(g *glimpse, v *screen.View, user string, answers int) (older bool) {
+func (r *refresher) shows(g *glimpse, v *view.View, user string, answers int) (older bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	older = v.Revision < g.revision
-	g.front, g.revision = screen.OwnFront(v, user), v.Revision
+	g.front, g.revision = presenter.OwnFront(v, user), v.Revision
 	if older {
 		g.front = ""
 	}
@@ -334,13 +335,13 @@ func (r *refresher) shows(g *glimpse, v *screen.View, user string, answers int) 
 }
 
 // lookAgain looks whether another process has changed a table that was shown in panels.
-func (r *refresher) lookAgain(ctx context.Context, v *screen.View, f *following) error {
+func (r *refresher) lookAgain(ctx context.Context, v *view.View, f *following) error {
 	t, err := r.store.Load(ctx, v.ID)
 	if err != nil {
 		return err
 	}
 	now, err := r.see(t)
-	same := func(user string) bool { return screen.OwnFront(now, user) == screen.OwnFront(v, user) }
+	same := func(user string) bool { return presenter.OwnFront(now, user) == presenter.OwnFront(v, user) }
 	if err != nil || !slices.ContainsFunc(v.Users(), func(user string) bool { return !same(user) }) {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 	"dockside/storage"
 
 	"dockside/bot/meter"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/render"
 	shipshapeface "dockside/render/shipshape"
@@ -22,13 +22,13 @@ import (
 // A refresh changes the panel for which it was drawn, unless that was taken away meanwhile, or its owner was answered.
 func TestWhatIsRefreshed(t *testing.T) {
 	t.Parallel()
-	b, view := still(t), (*screen.View)(nil)
-	aboard(t, b, []string{"Anna", "Bernd"}, func(v *screen.View) {
-		if view == nil {
-			view = v.Snapshot()
+	b, seen := still(t), (*view.View)(nil)
+	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) {
+		if seen == nil {
+			seen = v.Snapshot()
 		}
 	})
-	user := view.Players[0].User
+	user := seen.Players[0].User
 	studio, err := render.NewStudio(shipshapeface.New())
 	must(t, err)
 	const panels = "panel"
@@ -46,10 +46,10 @@ func TestWhatIsRefreshed(t *testing.T) {
 		d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 		must(t, err)
 		r := newRefresher(b.desk, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After)
-		f := r.follow(view.ID)
+		f := r.follow(seen.ID)
 		c.between(r.glimpse(f, user))
 		p := &panel{Message: panels, Ticket: wire.Ticket{ID: "1", Token: "t", App: "2"}, Code: "en"}
-		must(t, r.refresh(t.Context(), view, f, user, p, 0))
+		must(t, r.refresh(t.Context(), seen, f, user, p, 0))
 		if got := strings.Join(said.lines, ", "); got != c.want {
 			t.Errorf("%s: Discord is asked for %q, not %q", what, got, c.want)
 		}
@@ -60,11 +60,11 @@ func TestWhatIsRefreshed(t *testing.T) {
 // ready only now.
 func TestAPanelBelongsToTheRematchInIt(t *testing.T) {
 	t.Parallel()
-	b, view := still(t), (*screen.View)(nil)
-	aboard(t, b, []string{"Anna", "Bernd"}, func(v *screen.View) { view = v.Snapshot() })
-	view.Private = true
+	b, seen := still(t), (*view.View)(nil)
+	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
+	seen.Private = true
 	for created, want := range map[bool]bool{false: true, true: false} {
-		if view.NextCreated = created; shownInPanels(view) != want {
+		if seen.NextCreated = created; shownInPanels(seen) != want {
 			t.Errorf("with a rematch %v, the panel shows the game: %v, not %v", created, !want, want)
 		}
 	}
@@ -162,10 +162,10 @@ func TestAnAnswerThatIsBehindIsMadeGood(t *testing.T) {
 }
 
 // refreshing is a refresher with a table, and what it asks Discord for.
-func refreshing(t *testing.T) (r *refresher, view *screen.View, said *slate) {
+func refreshing(t *testing.T) (r *refresher, seen *view.View, said *slate) {
 	t.Helper()
 	b, said := still(t), &slate{}
-	aboard(t, b, []string{"Anna", "Bernd"}, func(v *screen.View) { view = v.Snapshot() })
+	aboard(t, b, []string{"Anna", "Bernd"}, func(v *view.View) { seen = v.Snapshot() })
 	studio, err := render.NewStudio(shipshapeface.New())
 	must(t, err)
 	server := httptest.NewServer(said)
@@ -176,5 +176,5 @@ func refreshing(t *testing.T) (r *refresher, view *screen.View, said *slate) {
 	must(t, err)
 	t.Cleanup(func() { kept.Close() })
 	b.store = kept
-	return newRefresher(b.desk, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After), view, said
+	return newRefresher(b.desk, artist{studio: studio, meter: meter.New(), local: time.Now}, d, time.After), seen, said
 }

@@ -92,7 +92,12 @@ func scopesOf(commands []wire.Command, guild string, noted []string) []scope {
 // Registered reports whether the commands of this program are registered where the settings want them, and nowhere
 // else as far as the notes in the store tell, which are nil if nobody can read them. It names where else they are.
 func Registered(
-	ctx context.Context, d *wire.Discord, games []house.Game, words *text.Catalogue, guild string, notes storage.Documented,
+	ctx context.Context,
+	d *wire.Discord,
+	games []house.Game,
+	words *text.Catalogue,
+	guild string,
+	notes storage.Documented,
 ) (current bool, twice string, err error) {
 	var noted scopes
 	if notes != nil {

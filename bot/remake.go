@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/ladder"
 	"dockside/table"
 )
@@ -214,7 +214,7 @@ func (l *remade) lifetime(ctx context.Context, season ladder.Name, id string) (l
 }
 
 // view is a match with marks in the places of those who are leaving: the ladders take it like that.
-func (r *rebuilder) view(ctx context.Context, id string) (*screen.View, error) {
+func (r *rebuilder) view(ctx context.Context, id string) (*view.View, error) {
 	t, err := r.find(ctx, id)
 	if err != nil {
 		return nil, err
@@ -259,7 +259,7 @@ func (r *rebuilder) tell(ctx context.Context, news otherwise) error {
 }
 
 // settle tells the ladders of a match, and its table. Whoever was about to do so finds that it is done.
-func (r *rebuilder) settle(ctx context.Context, v *screen.View) error {
+func (r *rebuilder) settle(ctx context.Context, v *view.View) error {
 	changes, err := settle(ctx, r.store, v)
 	if err != nil {
 		return err

@@ -6,8 +6,9 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game/fair"
 	"dockside/table"
 )
@@ -30,7 +31,7 @@ func (f challenges) rematch(ctx context.Context, c *call) (Answer, error) {
 	}
 	stakes, doubt := f.scores.foresee(ctx, c.view.Table, c.view.Rules, c.view.Users())
 	vote := table.Vote{Press: c.ID, Next: next, Seed: seed, Stakes: stakes, Doubt: doubt}
-	a, err := f.changed(ctx, c, func(v *screen.View) error {
+	a, err := f.changed(ctx, c, func(v *view.View) error {
 		return cmp.Or(v.VoteRematch(c.User.ID, vote, f.now()), refusal)
 	})
 	if err == nil && c.view.Private {
@@ -57,7 +58,7 @@ func (f challenges) mayAsk(ctx context.Context, c *call) error {
 		if err != nil {
 			return err
 		}
-		if w.Of(screen.ChallengesFrom) == screen.FromNone && c.view.Players[seat].User != c.User.ID {
+		if w.Of(presenter.ChallengesFrom) == presenter.FromNone && c.view.Players[seat].User != c.User.ID {
 			return refusal.New("error.reluctant")
 		}
 	}
@@ -70,7 +71,7 @@ func (f challenges) again(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if _, err := f.update(ctx, c.view, func(v *screen.View) error {
+	if _, err := f.update(ctx, c.view, func(v *view.View) error {
 		v.NextCreated = true
 		return nil
 	}); err != nil {
@@ -82,7 +83,7 @@ func (f challenges) again(ctx context.Context, c *call) (Answer, error) {
 // agreed starts the rematch that was agreed on at a table, and shows it. It may be repeated: the
 // second time finds it done. If the pair has begun another game meanwhile, the agreement is void.
 func (f challenges) agreed(p *publisher) hook {
-	return func(ctx context.Context, v *screen.View) *screen.View {
+	return func(ctx context.Context, v *view.View) *view.View {
 		if v.Next == "" || v.NextCreated {
 			return v
 		}
@@ -93,7 +94,7 @@ func (f challenges) agreed(p *publisher) hook {
 			f.log.Error("cannot start a rematch", "table", id, "error", err)
 			return v
 		}
-		v, err = f.update(ctx, v, func(v *screen.View) error {
+		v, err = f.update(ctx, v, func(v *view.View) error {
 			if void {
 				v.CancelRematch(f.now())
 				return nil
@@ -114,8 +115,8 @@ func (f challenges) agreed(p *publisher) hook {
 }
 
 // next is the table of a rematch, which is created unless it exists.
-func (f challenges) next(ctx context.Context, v *screen.View) (*screen.View, error) {
-	call := func(level string, taken []string) string { return screen.FreeName(f.words, v.Locale, level, taken) }
+func (f challenges) next(ctx context.Context, v *view.View) (*view.View, error) {
+	call := func(level string, taken []string) string { return presenter.FreeName(f.words, v.Locale, level, taken) }
 	before, err := f.renewed(ctx, v.Table)
 	if err != nil {
 		return nil, err

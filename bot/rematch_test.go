@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/game"
 	"dockside/house"
 	"dockside/sandbox"
@@ -76,7 +76,7 @@ func TestARematchKnowsWhatWasSaidMeanwhile(t *testing.T) {
 	p.resigns(anna)
 	p.heard(anna.Press(p.result(), "rematch:"+p.table))
 	h.answerOf(anna.Command(p.channel, "away", sandbox.Text("until", "5")))
-	h.answerOf(anna.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("calls", screen.NoCalls))))
+	h.answerOf(anna.Command(p.channel, "settings", sandbox.Sub("me", sandbox.Text("calls", presenter.NoCalls))))
 	p.heard(bernd.Press(p.result(), "rematch:"+p.table))
 	p.until(func(over *table.Table, _ *game.Match) bool { return over.NextCreated })
 	over, _ := p.match()

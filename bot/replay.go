@@ -4,7 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/table"
 )
 
@@ -15,7 +16,7 @@ func (f pastGames) replay(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{Kind: Whisper, Screen: screen.ReplayPanel(c.lang, t, t.Stops()[0])}, nil
+	return Answer{Kind: Whisper, Screen: presenter.ReplayPanel(c.lang, t, t.Stops()[0])}, nil
 }
 
 // replayAt shows another position, or a match that was picked from a menu.
@@ -25,9 +26,9 @@ func (f pastGames) replayAt(ctx context.Context, c *call) (Answer, error) {
 	case err != nil:
 		return Answer{}, err
 	case c.arg("position") == "":
-		return Answer{Kind: Whisper, Screen: screen.ReplayPanel(c.lang, t, t.Stops()[0])}, nil
+		return Answer{Kind: Whisper, Screen: presenter.ReplayPanel(c.lang, t, t.Stops()[0])}, nil
 	}
-	return c.inPlace(screen.ReplayPanel(c.lang, t, t.Position(c.arg("position")))), nil
+	return c.inPlace(presenter.ReplayPanel(c.lang, t, t.Position(c.arg("position")))), nil
 }
 
 // record gives a match as a text file, or opens one that is handed in.
@@ -39,12 +40,12 @@ func (f pastGames) record(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{Kind: Whisper, Screen: screen.Record(c.lang, t)}, nil
+	return Answer{Kind: Whisper, Screen: presenter.Record(c.lang, t)}, nil
 }
 
 // recorded finds the match whose record is wanted. While a match goes on, only its players may have the
 // record, and only if it tells them nothing that they must not know.
-func (f pastGames) recorded(ctx context.Context, c *call) (*screen.Past, error) {
+func (f pastGames) recorded(ctx context.Context, c *call) (*view.Past, error) {
 	id := c.arg("game")
 	if id == "" {
 		running, err := f.inChannel(ctx, c, isPlayed)

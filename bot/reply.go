@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/meter"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 )
 
@@ -179,7 +179,7 @@ func (r *reply) send(ctx context.Context, a Answer) error {
 }
 
 // amend changes the answer that is out, also when there was no time left to draw it. It tells whether that went well.
-func (r *reply) amend(ctx context.Context, s screen.Screen) bool {
+func (r *reply) amend(ctx context.Context, s ui.Screen) bool {
 	m := r.compose(ctx, s)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords+r.discord.Sending(m))
 	defer cancel()
@@ -191,7 +191,7 @@ func (r *reply) amend(ctx context.Context, s screen.Screen) bool {
 }
 
 // add says something more to the user alone, behind an answer that is out.
-func (r *reply) add(ctx context.Context, s screen.Screen) {
+func (r *reply) add(ctx context.Context, s ui.Screen) {
 	m := r.compose(ctx, s)
 	m.Whisper()
 	if _, err := r.discord.Follow(ctx, r.request.Ticket, m); err != nil {
@@ -200,7 +200,7 @@ func (r *reply) add(ctx context.Context, s screen.Screen) {
 }
 
 // compose makes a message that is out whether or not its picture can be drawn.
-func (r *reply) compose(ctx context.Context, s screen.Screen) *wire.Message {
+func (r *reply) compose(ctx context.Context, s ui.Screen) *wire.Message {
 	m, err := r.artist.compose(ctx, s)
 	if err != nil {
 		r.log.Error("cannot draw an answer", "id", r.request.ID, "verb", r.request.Verb, "error", err)
@@ -209,7 +209,7 @@ func (r *reply) compose(ctx context.Context, s screen.Screen) *wire.Message {
 }
 
 // aside sends a message for everybody that is no answer, once for each request.
-func (r *reply) aside(ctx context.Context, s screen.Screen) error {
+func (r *reply) aside(ctx context.Context, s ui.Screen) error {
 	_, _, err := r.discord.Send(ctx, r.request.Channel, r.request.ID, r.compose(ctx, s))
 	return err
 }

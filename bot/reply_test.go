@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"dockside/bot/meter"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 )
 
@@ -98,7 +98,7 @@ func asked(t *testing.T, press bool, acts []string) string {
 			r.hold(context.Background())
 			continue
 		}
-		a := Answer{Kind: kinds[act], Screen: screen.Screen{Text: act, Form: &screen.Form{ID: "f"}}}
+		a := Answer{Kind: kinds[act], Screen: ui.Screen{Text: act, Form: &ui.Form{ID: "f"}}}
 		_ = r.send(context.Background(), a) // what of it fails, Discord is not asked for
 	}
 	return strings.Join(said.lines, ", ")

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/table"
 )
 
@@ -53,7 +55,7 @@ func (f reviews) reviewPage(ctx context.Context, c *call) (Answer, error) {
 	return f.show(ctx, c, t)
 }
 
-func (f reviews) latest(ctx context.Context, c *call) (*screen.Past, error) {
+func (f reviews) latest(ctx context.Context, c *call) (*view.Past, error) {
 	if c.File != nil || c.arg("game") != "" {
 		return f.meant(ctx, c)
 	}
@@ -71,7 +73,7 @@ func (f reviews) latest(ctx context.Context, c *call) (*screen.Past, error) {
 }
 
 // show answers with a page of the review of a match, or with how far it is, or lets everybody see it.
-func (f reviews) show(ctx context.Context, c *call, t *screen.Past) (Answer, error) {
+func (f reviews) show(ctx context.Context, c *call, t *view.Past) (Answer, error) {
 	switch {
 	case t.Phase != table.Over: // a file may hold a match that goes on
 		return Answer{}, errRunning
@@ -94,20 +96,20 @@ func (f reviews) show(ctx context.Context, c *call, t *screen.Past) (Answer, err
 	if err != nil || !share {
 		return c.inPlace(s), err
 	}
-	return f.shareMatch(ctx, c, c.inPlace(s), t, func(l *text.Language, t *screen.Past) screen.Screen {
-		s := screen.Review(l, t, o.Review, c.arg("page"))
+	return f.shareMatch(ctx, c, c.inPlace(s), t, func(l *text.Language, t *view.Past) ui.Screen {
+		s := presenter.Review(l, t, o.Review, c.arg("page"))
 		s.Rows, s.Files, s.Footer = nil, nil, ""
 		return s
 	})
 }
 
 // soon answers with how far a review is, until it is there.
-func (f reviews) soon(c *call, t *screen.Past, o *opinion) Answer {
-	progress := func() screen.Screen {
-		return screen.Progress(c.lang, screen.Title(c.lang, t.View), int(o.percent.Load()))
+func (f reviews) soon(c *call, t *view.Past, o *opinion) Answer {
+	progress := func() ui.Screen {
+		return presenter.Progress(c.lang, presenter.Title(c.lang, t.View), int(o.percent.Load()))
 	}
 	a := c.inPlace(progress())
-	a.Later = func(ctx context.Context, tell func(screen.Screen)) (screen.Screen, error) {
+	a.Later = func(ctx context.Context, tell func(ui.Screen)) (ui.Screen, error) {
 		for !f.await(ctx, o, reviewNews) && ctx.Err() == nil {
 			tell(progress())
 		}
@@ -129,15 +131,15 @@ func (f reviews) await(ctx context.Context, o *opinion, patience time.Duration) 
 
 // page is the page that was asked for, once the review is made. What is worth keeping of it is kept
 // with the table.
-func (f reviews) page(ctx context.Context, c *call, t *screen.Past, o *opinion) (screen.Screen, error) {
+func (f reviews) page(ctx context.Context, c *call, t *view.Past, o *opinion) (ui.Screen, error) {
 	switch {
 	case ctx.Err() != nil:
-		return screen.Screen{}, ctx.Err()
+		return ui.Screen{}, ctx.Err()
 	case o.err != nil:
-		return screen.Screen{}, o.err
+		return ui.Screen{}, o.err
 	}
 	if err := f.keep(ctx, t, o); err != nil {
 		f.log.Warn("cannot keep a review", "table", t.ID, "error", err)
 	}
-	return screen.Review(c.lang, t, o.Review, c.arg("page")), nil
+	return presenter.Review(c.lang, t, o.Review, c.arg("page")), nil
 }

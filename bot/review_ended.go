@@ -3,7 +3,7 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/panics"
 	"dockside/table"
@@ -13,7 +13,7 @@ import (
 const reviewsWaiting = 64
 
 // wanted lets a match be reviewed whose result is out, if that is done without anybody asking.
-func (f reviews) wanted(_ context.Context, v *screen.View) *screen.View {
+func (f reviews) wanted(_ context.Context, v *view.View) *view.View {
 	if v.Chapter == nil || !v.Shown.Over || v.Review != nil {
 		return v
 	}
@@ -40,12 +40,12 @@ func (f reviews) run(ctx context.Context) {
 
 func (f reviews) reviewEnded(ctx context.Context, id string) error {
 	v, err := f.load(ctx, id)
-	if err != nil || v.Review != nil || v.Match.Outcome().Cause == game.Stopped || !screen.Decided(v.Match) {
+	if err != nil || v.Review != nil || v.Match.Outcome().Cause == game.Stopped || !view.Decided(v.Match) {
 		return err
 	}
 	ctx, done := context.WithCancel(ctx)
 	defer done()
-	t := screen.PastOf(v)
+	t := view.PastOf(v)
 	o := f.critic.ask(ctx, t)
 	select {
 	case <-ctx.Done():
@@ -59,7 +59,7 @@ func (f reviews) reviewEnded(ctx context.Context, id string) error {
 }
 
 // keep keeps with a table what stays of its review, and shows it where the result stands.
-func (f reviews) keep(ctx context.Context, t *screen.Past, o *opinion) error {
+func (f reviews) keep(ctx context.Context, t *view.Past, o *opinion) error {
 	if t.ID == "" || t.Review != nil {
 		return nil
 	}

@@ -6,7 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/table"
@@ -23,7 +24,7 @@ type rooms struct {
 var errAsked = errors.New("a post was asked for just now")
 
 // looked sees to the thread of a match before that is shown. What cannot be done now is tried again later.
-func (f rooms) looked(ctx context.Context, v *screen.View) *screen.View {
+func (f rooms) looked(ctx context.Context, v *view.View) *view.View {
 	var err error
 	if v.Room.Thread != "" && v.Room.Hall != v.Channel && f.sight.foreign(ctx, v.Guild, v.Room.Hall) {
 		v, err = f.change(ctx, v, func(t *table.Table) { t.LeaveRoom(table.Hidden, f.now()) })
@@ -45,7 +46,7 @@ func (f rooms) looked(ctx context.Context, v *screen.View) *screen.View {
 
 // open makes the thread of a match, adds those who play, and notes it. Where Discord makes none, the match stays in its
 // channel.
-func (f rooms) open(ctx context.Context, v *screen.View) (*screen.View, error) {
+func (f rooms) open(ctx context.Context, v *view.View) (*view.View, error) {
 	v, thread, err := f.thread(ctx, v)
 	if why, refused := roomRefusal(err); refused {
 		return f.change(ctx, v, func(t *table.Table) { t.LeaveRoom(why, f.now()) })
@@ -59,7 +60,7 @@ func (f rooms) open(ctx context.Context, v *screen.View) (*screen.View, error) {
 
 // thread makes the thread of a match, unless it is there. From a message there is one for ever; a post in a forum
 // has to be looked for.
-func (f rooms) thread(ctx context.Context, v *screen.View) (*screen.View, string, error) {
+func (f rooms) thread(ctx context.Context, v *view.View) (*view.View, string, error) {
 	at, err := f.hall(ctx, v)
 	if err != nil {
 		return v, "", err
@@ -76,7 +77,7 @@ func (f rooms) thread(ctx context.Context, v *screen.View) (*screen.View, string
 				return v, "", err
 			}
 		}
-		thread, err := f.discord.StartThread(ctx, v.Room.Hall, v.Room.Root, screen.RoomName(v))
+		thread, err := f.discord.StartThread(ctx, v.Room.Hall, v.Room.Root, presenter.RoomName(v))
 		if wire.Code(err) != wire.UnknownMessage || tries > 0 {
 			return v, thread, err
 		}
@@ -88,8 +89,8 @@ func (f rooms) thread(ctx context.Context, v *screen.View) (*screen.View, string
 
 // root sends the message from which a thread is made that is not made from a challenge, and notes it before there is a
 // thread: only one that is noted ever gets one.
-func (f rooms) root(ctx context.Context, v *screen.View) (*screen.View, error) {
-	m, err := f.artist.compose(ctx, screen.RoomOpening(v))
+func (f rooms) root(ctx context.Context, v *view.View) (*view.View, error) {
+	m, err := f.artist.compose(ctx, presenter.RoomOpening(v))
 	if err != nil {
 		return v, err
 	}
@@ -109,7 +110,7 @@ const skew = time.Minute
 
 // post makes a post in a forum. That cannot be repeated, so it is noted before, and whoever comes later looks
 // whether it was made.
-func (f rooms) post(ctx context.Context, v *screen.View, forum wire.Place) (*screen.View, string, error) {
+func (f rooms) post(ctx context.Context, v *view.View, forum wire.Place) (*view.View, string, error) {
 	before, may := !v.Room.Asked.IsZero(), false
 	v, err := f.change(ctx, v, func(t *table.Table) { may = t.WantsRoom() && t.AskForPost(f.now()) })
 	switch {
@@ -118,22 +119,22 @@ func (f rooms) post(ctx context.Context, v *screen.View, forum wire.Place) (*scr
 	case !may:
 		return v, v.Room.Thread, unless(v.Room.Thread != "", errAsked)
 	case before:
-		thread, err := f.discord.FindPost(ctx, v.Guild, v.Room.Hall, screen.RoomName(v), v.Created.Add(-skew))
+		thread, err := f.discord.FindPost(ctx, v.Guild, v.Room.Hall, presenter.RoomName(v), v.Created.Add(-skew))
 		if err != nil || thread != "" {
 			return v, thread, err
 		}
 	}
-	m, err := f.artist.compose(ctx, screen.RoomOpening(v))
+	m, err := f.artist.compose(ctx, presenter.RoomOpening(v))
 	if err != nil {
 		return v, "", err
 	}
-	thread, err := f.discord.StartPost(ctx, v.Room.Hall, screen.RoomName(v), forum.FirstTag(), m)
+	thread, err := f.discord.StartPost(ctx, v.Room.Hall, presenter.RoomName(v), forum.FirstTag(), m)
 	return v, thread, err
 }
 
 // hall is the channel in which a match is to have its thread: one that everybody sees who plays. Whoever plays has
 // pressed where the challenge stands.
-func (f rooms) hall(ctx context.Context, v *screen.View) (wire.Place, error) {
+func (f rooms) hall(ctx context.Context, v *view.View) (wire.Place, error) {
 	if v.Room.Hall == v.Channel {
 		return wire.Place{}, nil
 	}
@@ -165,7 +166,7 @@ func (f rooms) hall(ctx context.Context, v *screen.View) (wire.Place, error) {
 }
 
 // invite adds those who play to a thread. Whoever cannot be added finds the way by the card of the challenge.
-func (f rooms) invite(ctx context.Context, v *screen.View, thread string) {
+func (f rooms) invite(ctx context.Context, v *view.View, thread string) {
 	var all sync.WaitGroup
 	for _, user := range v.Users() {
 		all.Add(1)
@@ -180,7 +181,7 @@ func (f rooms) invite(ctx context.Context, v *screen.View, thread string) {
 }
 
 // attend keeps the thread of a match open that is on, and puts it away when nobody plays on there.
-func (f rooms) attend(ctx context.Context, v *screen.View) (*screen.View, error) {
+func (f rooms) attend(ctx context.Context, v *view.View) (*view.View, error) {
 	thread := v.Room.Thread
 	if v.Phase != table.Playing {
 		if err := f.discord.CloseThread(ctx, thread); err != nil { // Discord does it some days later

@@ -4,7 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/storage"
 	"dockside/table"
@@ -21,7 +22,7 @@ func toldRoomsOf(guild string) storage.Document[toldRooms] {
 }
 
 // tell says in the channel of a match why it has no thread and who can mend it, once a server and reason.
-func (f rooms) tell(ctx context.Context, v *screen.View) (*screen.View, error) {
+func (f rooms) tell(ctx context.Context, v *view.View) (*view.View, error) {
 	reason := v.Room.Hall + " " + string(v.Room.Refused)
 	told, err := toldRoomsOf(v.Guild).Load(ctx, f.store)
 	if err != nil {
@@ -36,8 +37,8 @@ func (f rooms) tell(ctx context.Context, v *screen.View) (*screen.View, error) {
 }
 
 // say says it, and notes that the server has heard it.
-func (f rooms) say(ctx context.Context, v *screen.View, reason string) error {
-	m, err := f.artist.compose(ctx, screen.NoRoom(v))
+func (f rooms) say(ctx context.Context, v *view.View, reason string) error {
+	m, err := f.artist.compose(ctx, presenter.NoRoom(v))
 	if err != nil {
 		return err
 	}
@@ -60,7 +61,7 @@ func (d *desk) forgetTold(ctx context.Context, guild string) error {
 }
 
 // change changes the table of a view. Where that fails, the view stays as it was.
-func (f rooms) change(ctx context.Context, v *screen.View, change func(*table.Table)) (*screen.View, error) {
+func (f rooms) change(ctx context.Context, v *view.View, change func(*table.Table)) (*view.View, error) {
 	t, err := f.store.Update(ctx, v.ID, func(t *table.Table) error {
 		change(t)
 		return nil

@@ -10,8 +10,9 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/table"
 )
@@ -21,10 +22,10 @@ type rounds struct {
 	calls
 	agenda *table.Agenda // as it was read
 	sent   int           // what it had said
-	wishes screen.Preferences
+	wishes presenter.Preferences
 	words  *text.Language // in which the person reads
 	ways   table.Ways
-	views  map[matter]*screen.View // of those turns that the person still has, and of the news that are true
+	views  map[matter]*view.View // of those turns that the person still has, and of the news that are true
 	now    time.Time
 
 	left map[string]table.Word // what is left of messages that were true, by message
@@ -34,7 +35,7 @@ type rounds struct {
 }
 
 // see takes note of a table of an errand, if it is about the turn which its player has.
-func (r *rounds) see(e table.Errand, v *screen.View) {
+func (r *rounds) see(e table.Errand, v *view.View) {
 	seat, ok := v.Seat(r.agenda.User)
 	if !ok || !v.TurnOf(seat).Since.Equal(e.Since) {
 		return
@@ -141,7 +142,7 @@ func (r *rounds) reword(ctx context.Context, w table.Word) error {
 // channels of the games, on each server once.
 func (r *rounds) call(ctx context.Context) error {
 	ready, news := r.ready()
-	if r.wishes.Of(screen.CallsWhere) == screen.NoCalls {
+	if r.wishes.Of(presenter.CallsWhere) == presenter.NoCalls {
 		r.told = append(append(r.told, ready...), news...)
 		return nil
 	}
@@ -173,7 +174,7 @@ func (r *rounds) shut() bool { return !r.agenda.Shut.IsZero() && r.now.Sub(r.age
 
 // private tells whether the person is told of turns privately.
 func (r *rounds) private() bool {
-	return r.wishes.Of(screen.CallsWhere) == screen.InPrivate && !r.shut()
+	return r.wishes.Of(presenter.CallsWhere) == presenter.InPrivate && !r.shut()
 }
 
 // whisper tells the person of turns by a private message.
@@ -291,16 +292,16 @@ func (r *rounds) compose(ctx context.Context, w table.Word, excuse bool) (*wire.
 	if w.Turns[0].News != "" {
 		return r.artist.compose(ctx, r.news(w))
 	}
-	var turns []screen.Turn
+	var turns []presenter.Turn
 	for _, e := range w.Turns {
 		v := r.views[about(e)]
 		seat, _ := v.Seat(r.agenda.User)
-		turns = append(turns, screen.Turn{View: v, Seat: seat, Half: e.Reminded})
+		turns = append(turns, presenter.Turn{View: v, Seat: seat, Half: e.Reminded})
 	}
 	if w.Private {
-		return r.artist.compose(ctx, screen.MyTurns(r.words, turns))
+		return r.artist.compose(ctx, presenter.MyTurns(r.words, turns))
 	}
-	return r.artist.compose(ctx, screen.CallTo(r.agenda.User, turns, excuse))
+	return r.artist.compose(ctx, presenter.CallTo(r.agenda.User, turns, excuse))
 }
 
 // note writes down what has been said, into the agenda as it is by then.

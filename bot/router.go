@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/table"
 )
@@ -46,7 +48,7 @@ type route struct {
 
 // suggestion lists what an option may be given, the likeliest first, of what somebody has typed so far. It changes
 // nothing, and is asked at every key.
-type suggestion func(ctx context.Context, c *call, typed string) ([]screen.Option, error)
+type suggestion func(ctx context.Context, c *call, typed string) ([]ui.Option, error)
 
 // decision names what a press decides, if only one press can: whose it is, at which table, and what
 // they have to decide.
@@ -54,12 +56,12 @@ func (r route) decision(user string, args map[string]string) string {
 	if !r.once {
 		return ""
 	}
-	return screen.ID(user, args["table"], args["decision"])
+	return ui.ID(user, args["table"], args["decision"])
 }
 
 // lane names whose long work a request is: nobody's, if it is soon done.
 func (r route) lane(q wire.Request, args map[string]string) string {
-	if r.long || q.File != nil || args["match"] == screen.FromFile {
+	if r.long || q.File != nil || args["match"] == view.FromFile {
 		return q.User.ID
 	}
 	return ""
@@ -90,7 +92,7 @@ func newRouter(d *desk, features ...routes) *router {
 
 func enter(known map[string]route, more []route) {
 	for _, r := range more {
-		path := strings.Split(r.path, screen.Separator)
+		path := strings.Split(r.path, ui.Separator)
 		for _, name := range path[1:] {
 			r.names = append(r.names, strings.Trim(name, "{}"))
 		}
@@ -123,7 +125,7 @@ func (r *router) verb(q wire.Request) string {
 	if !known {
 		return "unknown"
 	}
-	verb, _, _ := strings.Cut(to.path, screen.Separator)
+	verb, _, _ := strings.Cut(to.path, ui.Separator)
 	return verb
 }
 
@@ -238,5 +240,5 @@ func (r *router) choose(ctx context.Context, c *call, means func(*table.Table, *
 	case len(named) == 0:
 		return Answer{}, false, refusal.New("error.table")
 	}
-	return Answer{Kind: Whisper, Screen: screen.Which(c.lang, c.Verb, named, c.Channel)}, false, nil
+	return Answer{Kind: Whisper, Screen: presenter.Which(c.lang, c.Verb, named, c.Channel)}, false, nil
 }

@@ -10,8 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
@@ -69,12 +70,12 @@ func begin(t *testing.T) *scenario {
 	s := &scenario{T: t, bot: b, now: noon}
 	s.table = table.New(table.Challenge{
 		ID: "t1", Guild: "g", Channel: "c", Locale: "en-US",
-		Rules: shanghaien.Rules(), Pace: screen.Day, By: anna, Rival: bernd,
+		Rules: shanghaien.Rules(), Pace: ui.Day, By: anna, Rival: bernd,
 	}, noon)
 	return s
 }
 
-func (s *scenario) view() *screen.View {
+func (s *scenario) view() *view.View {
 	s.Helper()
 	v, err := s.bot.see(s.table)
 	if err != nil {
@@ -105,7 +106,7 @@ func (s *scenario) steps() string {
 	return strings.Join(said, ", ")
 }
 
-func describeStep(v *screen.View, p step, message string) string {
+func describeStep(v *view.View, p step, message string) string {
 	words := [...]string{post: "post", edit: "edit", strip: "strip", remove: "remove"}[p.act] + " " + message
 	if p.act == strip || p.act == remove {
 		return words

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/ladder"
 	"dockside/table"
@@ -20,7 +20,7 @@ const settlePatience = 2 * time.Second
 // settled tells the ladders of a match that is over, before its result is shown. Ladders that cannot
 // be reached hold nothing up: the result is shown without ratings, and the clock tries again until it
 // can be shown with them.
-func (s scores) settled(ctx context.Context, v *screen.View) *screen.View {
+func (s scores) settled(ctx context.Context, v *view.View) *view.View {
 	if !v.Unsettled() {
 		return v
 	}
@@ -36,7 +36,7 @@ func (s scores) settled(ctx context.Context, v *screen.View) *screen.View {
 // settle tells the ladders of a match and notes in its table what they made of it. Whatever it
 // is interrupted by, it may be done again, also by several processes at once: each of its steps
 // counts once.
-func (s scores) settle(ctx context.Context, v *screen.View) (*screen.View, error) {
+func (s scores) settle(ctx context.Context, v *view.View) (*view.View, error) {
 	ctx, cancel := context.WithTimeout(ctx, settlePatience)
 	defer cancel()
 	changes, err := settle(ctx, s.store, v)
@@ -60,7 +60,7 @@ func (s scores) settle(ctx context.Context, v *screen.View) (*screen.View, error
 
 // settle takes the match of a view into its ladders, one after the other, and into the histories
 // of its players.
-func settle(ctx context.Context, s Ladders, v *screen.View) ([]ladder.Change, error) {
+func settle(ctx context.Context, s Ladders, v *view.View) ([]ladder.Change, error) {
 	r := v.ResultFor()
 	var changes []ladder.Change
 	for _, name := range v.Ladders() {

@@ -16,7 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
@@ -116,7 +117,7 @@ func aHouse(t *testing.T) []house.Game {
 func ended(t *testing.T, id string, one, other string, rated bool, at time.Time) *table.Table {
 	t.Helper()
 	tb := table.New(table.Challenge{
-		ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: screen.Day, Rated: rated,
+		ID: id, Guild: "g1", Channel: "c", Locale: "en", Rules: shanghaien.Rules(), Pace: ui.Day, Rated: rated,
 		By: table.Person{ID: one, Name: "name of " + one}, Rival: table.Person{ID: other, Name: "name of " + other},
 	}, at)
 	match := sitting(t, tb, shanghaien.Rules())
@@ -135,7 +136,7 @@ func wholeMatch(t *testing.T, id string, one, other string, seed uint64, at time
 
 // told lets a bot tell the ladders of a table, again and again like its clock: on a busy machine one
 // attempt may be given up.
-func told(t *testing.T, b *Bot, id string) *screen.View {
+func told(t *testing.T, b *Bot, id string) *view.View {
 	t.Helper()
 	for {
 		v, err := b.load(t.Context(), id)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/storage"
@@ -234,7 +234,7 @@ func (k counter) stop(ctx context.Context, t *table.Table) error {
 		_, err := k.store.Update(ctx, t.ID, func(t *table.Table) error { return unlessOver(t.Stop(k.now())) })
 		return err
 	}
-	v, err = k.update(ctx, v, func(v *screen.View) error { return unlessOver(v.Stop(k.now())) })
+	v, err = k.update(ctx, v, func(v *view.View) error { return unlessOver(v.Stop(k.now())) })
 	if err != nil || !v.Unsettled() {
 		return err
 	}

@@ -6,9 +6,10 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/presenter"
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
 	"dockside/storage"
 	"dockside/table"
 )
@@ -42,7 +43,7 @@ func (f settings) routes() routes {
 
 // mine shows and changes what the user has chosen, at once in the language chosen.
 func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
-	w, err := f.choose(ctx, c, ofUser(c.User.ID), screen.Personal(f.words))
+	w, err := f.choose(ctx, c, ofUser(c.User.ID), presenter.Personal(f.words))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -53,45 +54,56 @@ func (f settings) mine(ctx context.Context, c *call) (Answer, error) {
 			return Answer{}, err
 		}
 	}
-	return show(c, l, "me", screen.Personal(f.words), w, append(screen.HoursButtons(l), screen.BlockedButton(l))...)
+	return show(
+		c,
+		l,
+		"me",
+		presenter.Personal(f.words),
+		w,
+		append(presenter.HoursButtons(l), presenter.BlockedButton(l))...)
 }
 
 // askQuiet opens the form for quiet hours.
 func (f settings) askQuiet(_ context.Context, c *call) (Answer, error) {
-	return f.form(c, screen.QuietForm(c.lang, c.wish)), nil
+	return f.form(c, presenter.QuietForm(c.lang, c.wish)), nil
 }
 
 // keepQuiet takes quiet hours from the form.
 func (f settings) keepQuiet(ctx context.Context, c *call) (Answer, error) {
-	return f.filled(ctx, c, screen.Quiet, screen.QuietFilled(c.filled(screen.QuietFrom), c.filled(screen.QuietTo)))
+	return f.filled(
+		ctx,
+		c,
+		presenter.Quiet,
+		presenter.QuietFilled(c.filled(presenter.QuietFrom), c.filled(presenter.QuietTo)),
+	)
 }
 
 // askZone opens the form for a time zone.
 func (f settings) askZone(_ context.Context, c *call) (Answer, error) {
-	return f.form(c, screen.ZoneForm(c.lang)), nil
+	return f.form(c, presenter.ZoneForm(c.lang)), nil
 }
 
 // keepZone takes a time zone from the form: the first that is chosen.
 func (f settings) keepZone(ctx context.Context, c *call) (Answer, error) {
-	zone := c.wish.Of(screen.Zone)
-	for _, region := range screen.Regions() {
+	zone := c.wish.Of(presenter.Zone)
+	for _, region := range presenter.Regions() {
 		if chosen := c.filled(region.Name); chosen != "" {
 			zone = chosen
 			break
 		}
 	}
-	return f.filled(ctx, c, screen.Zone, zone)
+	return f.filled(ctx, c, presenter.Zone, zone)
 }
 
 // form opens a form, or says that it was too late for it.
-func (settings) form(c *call, form *screen.Form) Answer {
+func (settings) form(c *call, form *ui.Form) Answer {
 	a := c.whisper("word.again")
 	a.Kind, a.Screen.Form = Ask, form
 	return a
 }
 
 // filled keeps what a form chooses for a setting of the user.
-func (f settings) filled(ctx context.Context, c *call, s screen.Setting, value string) (Answer, error) {
+func (f settings) filled(ctx context.Context, c *call, s presenter.Setting, value string) (Answer, error) {
 	c.args = map[string]string{"setting": s.Name, "value": value}
 	return f.mine(ctx, c)
 }
@@ -129,18 +141,18 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 	if channel, named := c.args["log"]; named && !c.Component {
 		return f.logTo(ctx, c, channel)
 	}
-	w, err := f.choose(ctx, c, ofServer(c.Guild), screen.Communal(f.words))
+	w, err := f.choose(ctx, c, ofServer(c.Guild), presenter.Communal(f.words))
 	if err == nil && setsThreads(c) {
 		err = f.forgetTold(ctx, c.Guild)
 	}
 	if err != nil {
 		return Answer{}, err
 	}
-	all := screen.Communal(f.words)
-	a, err := show(c, c.lang, "server", all, w, screen.GroundsButton(c.lang), screen.BannedButton(c.lang))
+	all := presenter.Communal(f.words)
+	a, err := show(c, c.lang, "server", all, w, presenter.GroundsButton(c.lang), presenter.BannedButton(c.lang))
 	if chosen := chosenBy(c); err == nil && len(chosen) > 0 {
 		a.Logged = func(l *text.Language) string {
-			return l.Say("log.settings", screen.Mention(c.User.ID), screen.Chosen(l, all, chosen))
+			return l.Say("log.settings", ui.Mention(c.User.ID), presenter.Chosen(l, all, chosen))
 		}
 	}
 	return a, err
@@ -148,13 +160,13 @@ func (f settings) server(ctx context.Context, c *call) (Answer, error) {
 
 // setsThreads tells whether a call chooses which games have threads, or where.
 func setsThreads(c *call) bool {
-	_, named := c.args[screen.Threads.Name]
-	return named || slices.Contains([]string{screen.Threads.Name, screen.ThreadsIn.Name}, c.arg("setting"))
+	_, named := c.args[presenter.Threads.Name]
+	return named || slices.Contains([]string{presenter.Threads.Name, presenter.ThreadsIn.Name}, c.arg("setting"))
 }
 
 // wrongChoice says that a text cannot be chosen for a setting. Where the values of the setting are listed, no button of
 // ours has another text.
-func wrongChoice(s screen.Setting) error {
+func wrongChoice(s presenter.Setting) error {
 	if !s.Open() {
 		return errUnknown
 	}
@@ -163,35 +175,35 @@ func wrongChoice(s screen.Setting) error {
 
 // show shows settings: the page that is asked for, or that of the setting which was changed.
 func show(
-	c *call, l *text.Language, whose string, all []screen.Setting, w screen.Preferences, more ...screen.Button,
+	c *call, l *text.Language, whose string, all []presenter.Setting, w presenter.Preferences, more ...ui.Button,
 ) (Answer, error) {
-	page := screen.SettingsPage(all, c.arg("setting"))
-	if c.arg("setting") == screen.MoreSettings {
+	page := presenter.SettingsPage(all, c.arg("setting"))
+	if c.arg("setting") == presenter.MoreSettings {
 		var err error
 		if page, err = c.number("value"); err != nil {
 			return Answer{}, err
 		}
 	}
-	return c.inPlace(screen.Settings(l, whose, all, w, page, more...)), nil
+	return c.inPlace(presenter.Settings(l, whose, all, w, page, more...)), nil
 }
 
 // chosenBy is what a call chooses.
-func chosenBy(c *call) screen.Preferences {
+func chosenBy(c *call) presenter.Preferences {
 	if !c.Component {
-		return screen.Preferences(c.args)
+		return presenter.Preferences(c.args)
 	}
-	chosen := screen.Preferences{c.arg("setting"): c.arg("value")}
-	delete(chosen, screen.MoreSettings)
+	chosen := presenter.Preferences{c.arg("setting"): c.arg("value")}
+	delete(chosen, presenter.MoreSettings)
 	return chosen
 }
 
 // choose keeps what a call chooses, and gives what is chosen now.
-func (f settings) choose(ctx context.Context, c *call, of storage.Document[storedWishes], all []screen.Setting) (
-	screen.Preferences, error,
+func (f settings) choose(ctx context.Context, c *call, of storage.Document[storedWishes], all []presenter.Setting) (
+	presenter.Preferences, error,
 ) {
 	chosen := chosenBy(c)
 	for name, value := range chosen {
-		i := slices.IndexFunc(all, func(s screen.Setting) bool { return s.Name == name })
+		i := slices.IndexFunc(all, func(s presenter.Setting) bool { return s.Name == name })
 		if i < 0 {
 			return nil, errUnknown
 		}

@@ -4,14 +4,15 @@ import (
 	"cmp"
 	"context"
 
-	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 )
 
 // sharing shows everybody what the user was whispered, in the language of the server and without
 // notifying anybody. The answer to the user stays as it is, but the pressed button is switched off.
 func (d *desk) sharing(
-	ctx context.Context, c *call, a Answer, public func(*text.Language) (screen.Screen, error),
+	ctx context.Context, c *call, a Answer, public func(*text.Language) (ui.Screen, error),
 ) (Answer, error) {
 	if err := pass(c, []check{onServer, mayShow}); err != nil {
 		return Answer{}, err
@@ -31,11 +32,11 @@ func (d *desk) sharing(
 	if err != nil {
 		return Answer{}, err
 	}
-	names := screen.Apart(append(s.People, c.User))
-	s.Text = screen.Paragraphs(l.Say("share.by", screen.Bold(names[len(names)-1])), s.Text)
+	names := view.Apart(append(s.People, c.User))
+	s.Text = ui.Paragraphs(l.Say("share.by", ui.Bold(names[len(names)-1])), s.Text)
 	s.Silent = true
 	a.Aside = &s
-	pressed := screen.ID(append([]string{c.Verb}, c.Args...)...)
+	pressed := ui.ID(append([]string{c.Verb}, c.Args...)...)
 	for _, row := range a.Screen.Rows {
 		for i := range row.Buttons {
 			row.Buttons[i].Disabled = row.Buttons[i].Disabled || row.Buttons[i].ID == pressed

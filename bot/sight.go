@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"dockside/bot/refusal"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/panics"
 	"dockside/table"
@@ -30,7 +30,7 @@ func newSight(d *wire.Discord, now func() time.Time) *sight {
 		roles: memory[[]wire.Role]{ask: d.Roles, now: now}, places: memory[wire.Place]{ask: d.Place, now: now},
 		owners: memory[string]{ask: d.Owner, now: now},
 		guests: memory[wire.Viewer]{now: now, ask: func(ctx context.Context, member string) (wire.Viewer, error) {
-			guild, user, _ := strings.Cut(member, screen.Separator)
+			guild, user, _ := strings.Cut(member, ui.Separator)
 			return d.Viewer(ctx, guild, user)
 		}},
 	}
@@ -44,7 +44,7 @@ func (s *sight) reaches(ctx context.Context, c *call, t *table.Table) bool {
 	if t.Guild == c.Guild {
 		return s.sees(ctx, c, t.Channel)
 	}
-	viewer, err := s.guests.get(ctx, screen.ID(t.Guild, c.User.ID))
+	viewer, err := s.guests.get(ctx, ui.ID(t.Guild, c.User.ID))
 	return err == nil && s.sees(ctx, &call{Request: wire.Request{Guild: t.Guild, User: c.User, Viewer: viewer}}, t.Channel)
 }
 

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"dockside/bot/meter"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 )
 
@@ -73,8 +73,8 @@ func refuse(w http.ResponseWriter, status, code int) {
 
 // pictured is an answer with a picture of so many bytes.
 func pictured(k Kind, size int) Answer {
-	return Answer{Kind: k, Screen: screen.Screen{
-		Text: "a board", Files: []screen.File{{Name: "picture.png", Data: make([]byte, size)}},
+	return Answer{Kind: k, Screen: ui.Screen{
+		Text: "a board", Files: []ui.File{{Name: "picture.png", Data: make([]byte, size)}},
 	}}
 }
 

@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strconv"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/house"
@@ -45,7 +47,7 @@ func (f challenges) openSolo(ctx context.Context, c *call, key string, t *table.
 }
 
 // dealt shows a new private game to the user.
-func (f challenges) dealt(c *call, v *screen.View) Answer {
+func (f challenges) dealt(c *call, v *view.View) Answer {
 	c.table, c.view = v.Table, v
 	return f.deal(c)
 }
@@ -68,9 +70,9 @@ func (f challenges) against(ctx context.Context, c *call, g house.Game, options,
 	}
 	return table.New(table.Challenge{
 		ID: tableID(c.ID), Guild: c.Guild, Channel: c.Channel, Locale: tongue, Rules: g.Rules,
-		Options: options, Pace: screen.Paces[0].Time, By: c.User, Seed: seed, Word: c.arg("word"),
-		Quiet:     wishes.Of(screen.Quips) == screen.No || c.wish.Of(screen.Quips) == screen.No,
-		Aloud:     wishes.Of(screen.TellPictures) == screen.Yes,
+		Options: options, Pace: ui.Paces[0].Time, By: c.User, Seed: seed, Word: c.arg("word"),
+		Quiet:     wishes.Of(presenter.Quips) == presenter.No || c.wish.Of(presenter.Quips) == presenter.No,
+		Aloud:     wishes.Of(presenter.TellPictures) == presenter.Yes,
 		Private:   private,
 		Computers: f.crew(tongue, levels),
 	}, f.now()), nil
@@ -81,7 +83,7 @@ func (f challenges) crew(tongue string, levels []string) []table.Player {
 	var all []table.Player
 	var taken []string
 	for _, level := range levels {
-		name := screen.FreeName(f.words, tongue, level, taken)
+		name := presenter.FreeName(f.words, tongue, level, taken)
 		all, taken = append(all, table.Player{Name: name, Level: level}), append(taken, name)
 	}
 	return all

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
 	"dockside/ladder"
 	"dockside/table"
 )
@@ -22,20 +23,20 @@ const (
 func gameOf(s suggestion) map[string]suggestion { return map[string]suggestion{"game": s} }
 
 // suggestOver lists matches that are over and that the user may see, the latest first.
-func (f retrospect) suggestOver(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
+func (f retrospect) suggestOver(ctx context.Context, c *call, typed string) ([]ui.Option, error) {
 	over, err := f.soughtOver(ctx, c, typed)
-	return screen.Sought(c.lang, c.User.ID, over...), err
+	return presenter.Sought(c.lang, c.User.ID, over...), err
 }
 
 // suggestRecorded lists matches of which the user may have the record: of those that go on, the ones that they play
 // here and in which nothing is hidden.
-func (f retrospect) suggestRecorded(ctx context.Context, c *call, typed string) ([]screen.Option, error) {
+func (f retrospect) suggestRecorded(ctx context.Context, c *call, typed string) ([]ui.Option, error) {
 	running, err := f.soughtRunning(ctx, c, typed)
 	if err != nil {
 		return nil, err
 	}
 	over, err := f.soughtOver(ctx, c, typed)
-	return screen.Sought(c.lang, c.User.ID, append(running, over...)...), err
+	return presenter.Sought(c.lang, c.User.ID, append(running, over...)...), err
 }
 
 // soughtRunning are the matches that the user plays here in which nothing is hidden.
@@ -139,12 +140,12 @@ func (f retrospect) soughtAmong(
 	slices.SortFunc(tables, func(a, b *table.Table) int { return b.EndedAt().Compare(a.EndedAt()) })
 	return slices.DeleteFunc(tables, func(t *table.Table) bool {
 		_, err := f.game(t.Game)
-		return err != nil || !hasWords(screen.Sought(c.lang, c.User.ID, t)[0], typed) || !meant(t)
+		return err != nil || !hasWords(presenter.Sought(c.lang, c.User.ID, t)[0], typed) || !meant(t)
 	})
 }
 
 // hasWords tells whether all words of a text stand in an option, or begin what it stands for.
-func hasWords(o screen.Option, text string) bool {
+func hasWords(o ui.Option, text string) bool {
 	label := strings.ToLower(o.Label)
 	for _, word := range strings.Fields(strings.ToLower(text)) {
 		if !strings.Contains(label, word) && !strings.HasPrefix(o.Value, word) {

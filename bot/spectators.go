@@ -5,7 +5,8 @@ import (
 	"errors"
 	"strconv"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/table"
@@ -34,10 +35,10 @@ func (f spectating) follow(ctx context.Context, c *call) (Answer, error) {
 			}
 		}
 		return f.panel(ctx, c)
-	case screen.FollowOn:
+	case presenter.FollowOn:
 		return f.watch(ctx, c, nil)
-	case screen.FollowOff:
-		err := f.act(ctx, c, func(v *screen.View) error {
+	case presenter.FollowOff:
+		err := f.act(ctx, c, func(v *view.View) error {
 			v.Unwatch(c.User.ID, f.now())
 			return nil
 		})
@@ -51,7 +52,7 @@ func (f spectating) follow(ctx context.Context, c *call) (Answer, error) {
 
 // favourite chooses of whose turns the user is told, and lets them follow the match.
 func (f spectating) favourite(ctx context.Context, c *call) (Answer, error) {
-	if c.arg("seat") == screen.NoFavourite {
+	if c.arg("seat") == presenter.NoFavourite {
 		return f.watch(ctx, c, nil)
 	}
 	n, err := strconv.Atoi(c.arg("seat"))
@@ -70,7 +71,7 @@ func (f spectating) watch(ctx context.Context, c *call, favourite *game.Seat) (A
 	if err := f.noteWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
-	if err := f.act(ctx, c, func(v *screen.View) error { return v.Watch(c.User, favourite) }); err != nil {
+	if err := f.act(ctx, c, func(v *view.View) error { return v.Watch(c.User, favourite) }); err != nil {
 		return Answer{}, err
 	}
 	return f.panel(ctx, c)
@@ -97,12 +98,12 @@ func (f spectating) panel(ctx context.Context, c *call) (Answer, error) {
 	}
 	deaf := ""
 	switch {
-	case c.wish.Of(screen.CallsWhere) == screen.NoCalls:
+	case c.wish.Of(presenter.CallsWhere) == presenter.NoCalls:
 		deaf = "follow.never"
 	case !a.Shut.IsZero():
 		deaf = "follow.shut"
 	}
-	return c.inPlace(screen.Following(c.lang, c.view, c.User.ID, deaf)), nil
+	return c.inPlace(presenter.Following(c.lang, c.view, c.User.ID, deaf)), nil
 }
 
 // hears tells whether somebody may hear of a table where they have no seat: if the server wants them at its tables, and

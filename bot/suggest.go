@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"dockside/bot/admission"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/panics"
 )
@@ -13,7 +13,7 @@ import (
 // suggest answers what an option may be given that is being typed: nothing if that takes too long, if it fails, or if
 // the user has typed on meanwhile. It holds nothing and changes nothing.
 func (b *Bot) suggest(ctx context.Context, q wire.Request, malformed error) {
-	var offered []screen.Option
+	var offered []ui.Option
 	err := malformed
 	if err == nil {
 		soon, cancel := context.WithTimeout(ctx, deferAfter)
@@ -33,13 +33,13 @@ func (b *Bot) suggest(ctx context.Context, q wire.Request, malformed error) {
 }
 
 // suggestions are those for a request. Of a user who types faster than they come, only the latest request counts.
-func (b *Bot) suggestions(ctx context.Context, q wire.Request) ([]screen.Option, error) {
+func (b *Bot) suggestions(ctx context.Context, q wire.Request) ([]ui.Option, error) {
 	to, args, known := b.router.find(q)
 	ask := to.suggests[q.Focus]
 	if !known || ask == nil {
 		return nil, nil
 	}
-	leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, screen.ID(q.User.ID, q.Verb, q.Focus))
+	leave, err := b.gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, ui.ID(q.User.ID, q.Verb, q.Focus))
 	if errors.Is(err, admission.ErrSuperseded) || errors.Is(err, admission.ErrHasty) {
 		return nil, nil
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/storage"
 	"dockside/table"
 )
@@ -39,7 +39,7 @@ func (d *desk) banish(ctx context.Context, t *table.Table, user string) error {
 	if err != nil { // the rules are gone: nobody can play on
 		_, err = d.store.Update(ctx, t.ID, func(t *table.Table) error { return t.Stop(d.now()) })
 	} else {
-		_, err = d.update(ctx, v, func(v *screen.View) error {
+		_, err = d.update(ctx, v, func(v *view.View) error {
 			if err := v.Banish(user, d.now()); err != nil {
 				return err
 			}

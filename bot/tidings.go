@@ -5,12 +5,14 @@ import (
 	"errors"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/table"
 )
 
 // followed puts what is new at a table that has been shown into the agendas of its spectators. It may be repeated.
-func (k calls) followed(ctx context.Context, v *screen.View) *screen.View {
+func (k calls) followed(ctx context.Context, v *view.View) *view.View {
 	untold := v.Untold()
 	if len(untold) == 0 {
 		return v
@@ -26,7 +28,7 @@ func (k calls) followed(ctx context.Context, v *screen.View) *screen.View {
 
 // spread notes news first in the agendas and then at the table, as tell does. The table stays due, and comes to rest
 // when the clock looks at it.
-func (k calls) spread(ctx context.Context, v *screen.View, untold []table.Spectator) (*screen.View, error) {
+func (k calls) spread(ctx context.Context, v *view.View, untold []table.Spectator) (*view.View, error) {
 	told := map[string]table.Tidings{}
 	for _, s := range untold {
 		told[s.User] = v.TidingsOf(s)
@@ -37,7 +39,7 @@ func (k calls) spread(ctx context.Context, v *screen.View, untold []table.Specta
 			return nil, err
 		}
 	}
-	return k.update(ctx, v, func(v *screen.View) error {
+	return k.update(ctx, v, func(v *view.View) error {
 		for user, all := range told {
 			v.Tell(user, all)
 		}
@@ -60,7 +62,7 @@ func about(e table.Errand) matter { return matter{e.Table, e.News} }
 
 // witness takes note of a table of which there are news, as long as they are true and not over and done with; of a
 // rematch, of its own table.
-func (r *rounds) witness(ctx context.Context, e table.Errand, v *screen.View) error {
+func (r *rounds) witness(ctx context.Context, e table.Errand, v *view.View) error {
 	s := v.Spectator(r.agenda.User)
 	if s == nil || !v.TidingsOf(*s)[e.News].Equal(e.Since) {
 		return nil
@@ -84,12 +86,12 @@ func (r *rounds) witness(ctx context.Context, e table.Errand, v *screen.View) er
 }
 
 // news is the message that tells news.
-func (r *rounds) news(w table.Word) screen.Screen {
-	var all []screen.Tiding
+func (r *rounds) news(w table.Word) ui.Screen {
+	var all []presenter.Tiding
 	for _, e := range w.Turns {
-		all = append(all, screen.Tiding{View: r.views[about(e)], News: e.News, User: r.agenda.User})
+		all = append(all, presenter.Tiding{View: r.views[about(e)], News: e.News, User: r.agenda.User})
 	}
-	return screen.Tidings(r.words, all)
+	return presenter.Tidings(r.words, all)
 }
 
 // stands tells whether a message tells what stays true, so that nobody has to take it back.

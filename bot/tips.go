@@ -4,7 +4,8 @@ import (
 	"context"
 	"strconv"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/table"
 )
 
@@ -27,7 +28,7 @@ func (f tipping) askTip(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	a := c.whisper("tip.again")
-	a.Kind, a.Screen.Form = Ask, screen.TipForm(c.lang, c.view, c.User.ID)
+	a.Kind, a.Screen.Form = Ask, presenter.TipForm(c.lang, c.view, c.User.ID)
 	return a, nil
 }
 
@@ -39,12 +40,12 @@ func (f tipping) tip(ctx context.Context, c *call) (Answer, error) {
 	if err := c.view.MayTip(c.User.ID); err != nil {
 		return Answer{}, err
 	}
-	percent, err := strconv.Atoi(c.filled(screen.TipPercent))
+	percent, err := strconv.Atoi(c.filled(presenter.TipPercent))
 	if err != nil {
 		return Answer{}, table.ErrTip
 	}
 	side := 0
-	if said := c.filled(screen.TipSide); said != "" {
+	if said := c.filled(presenter.TipSide); said != "" {
 		if side, err = strconv.Atoi(said); err != nil {
 			return Answer{}, errUnknown
 		}
@@ -57,7 +58,7 @@ func (f tipping) tip(ctx context.Context, c *call) (Answer, error) {
 	if err := f.noteWatched(ctx, c.User.ID, c.table.ID); err != nil {
 		return Answer{}, err
 	}
-	if err := f.act(ctx, c, func(v *screen.View) error { return v.Tip(c.User, tip, chances) }); err != nil {
+	if err := f.act(ctx, c, func(v *view.View) error { return v.Tip(c.User, tip, chances) }); err != nil {
 		return Answer{}, err
 	}
 	if c.view.TipsShut {

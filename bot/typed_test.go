@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/house"
 	shanghaienface "dockside/render/shanghaien"
@@ -123,9 +123,9 @@ func (p *typist) fills(m sandbox.Modal) {
 func (p *typist) presses(m sandbox.Message) {
 	p.Helper()
 	for _, c := range m.Controls() {
-		words := strings.Split(c.CustomID, screen.Separator)
+		words := strings.Split(c.CustomID, ui.Separator)
 		kind := words[0] + " " + words[len(words)-1]
-		if words[0] == "ask" || words[0] == screen.Give {
+		if words[0] == "ask" || words[0] == ui.Give {
 			kind = c.CustomID
 		}
 		if c.Type != sandbox.Button || c.Disabled || words[0] == "privacy-erase" || p.pressed[kind] {

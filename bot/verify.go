@@ -5,7 +5,9 @@ import (
 	"reflect"
 	"slices"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/fair"
 	"dockside/table"
@@ -17,17 +19,17 @@ func (f pastGames) verify(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	s := screen.Verified(c.lang, t, f.origins(ctx, c, t)...)
+	s := presenter.Verified(c.lang, t, f.origins(ctx, c, t)...)
 	if t.ID == "" {
-		s.Text = screen.Lines(s.Text, c.lang.Say(f.provenance(ctx, c, t)))
+		s.Text = ui.Lines(s.Text, c.lang.Say(f.provenance(ctx, c, t)))
 	}
 	return c.inPlace(s), nil
 }
 
 // origins are the matches that a study goes back to, as far as the user may see them.
-func (f pastGames) origins(ctx context.Context, c *call, t *screen.Past) []*screen.Past {
+func (f pastGames) origins(ctx context.Context, c *call, t *view.Past) []*view.Past {
 	const most = 10 // studies of studies
-	var all []*screen.Past
+	var all []*view.Past
 	for id := t.Record.Proof.From.Match; id != "" && len(all) < most; {
 		from, err := f.finished(ctx, c, id)
 		if err != nil {
@@ -40,7 +42,7 @@ func (f pastGames) origins(ctx context.Context, c *call, t *screen.Past) []*scre
 
 // provenance tells whether a match from a file is one of those played on this server, by the key of
 // its words: no file can prove by itself that it was not made up.
-func (f pastGames) provenance(ctx context.Context, c *call, t *screen.Past) (key string) {
+func (f pastGames) provenance(ctx context.Context, c *call, t *view.Past) (key string) {
 	p := t.Record.Proof
 	if p.Match == "" {
 		return "verify.foreign"
@@ -64,8 +66,8 @@ func proves(kept, told game.Proof) bool {
 // what is found afterwards.
 func (f pastGames) dice(ctx context.Context, c *call) (Answer, error) {
 	if c.view.Phase != table.Over {
-		return Answer{Kind: Whisper, Screen: screen.Pledged(c.lang, c.view, c.User.ID)}, nil
+		return Answer{Kind: Whisper, Screen: presenter.Pledged(c.lang, c.view, c.User.ID)}, nil
 	}
-	t := screen.PastOf(c.view).For(c.lang)
-	return Answer{Kind: Whisper, Screen: screen.FairPlay(c.lang, t, c.User.ID, f.origins(ctx, c, t)...)}, nil
+	t := view.PastOf(c.view).For(c.lang)
+	return Answer{Kind: Whisper, Screen: presenter.FairPlay(c.lang, t, c.User.ID, f.origins(ctx, c, t)...)}, nil
 }

@@ -3,7 +3,8 @@ package bot
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 )
 
 // why explains a thing on a picture that stays in the channel, such as why somebody got a card, for the user
@@ -21,19 +22,19 @@ func (f pastGames) why(ctx context.Context, c *call) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	s, ok := screen.Why(c.lang, t, position, topic)
+	s, ok := presenter.Why(c.lang, t, position, topic)
 	switch {
 	case !ok:
 		return Answer{}, errUnknown
-	case screen.NextWhy(c.arg("where")):
+	case presenter.NextWhy(c.arg("where")):
 		return c.inPlace(s), nil
 	}
 	return Answer{Kind: Whisper, Screen: s}, nil
 }
 
 // asked finds the match that a question is about, which may be still going on.
-func (f pastGames) asked(ctx context.Context, c *call) (*screen.Past, error) {
-	if c.arg("match") == screen.FromFile {
+func (f pastGames) asked(ctx context.Context, c *call) (*view.Past, error) {
+	if c.arg("match") == view.FromFile {
 		return f.pressed(ctx, c)
 	}
 	return f.stored(ctx, c, c.arg("match"))

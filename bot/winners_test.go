@@ -11,8 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/shanghaien"
@@ -47,7 +49,7 @@ func TestWinnersAreTheSameEverywhere(t *testing.T) {
 			for i := range matches {
 				p := newParty(t, g, setups[i%len(setups)], uint64(i))
 				p.play()
-				p.check(&screen.View{Sitting: p.Sitting, Game: g, Words: words})
+				p.check(&view.View{Sitting: p.Sitting, Game: g, Words: words})
 				ends[p.end()]++
 			}
 			t.Logf("%d matches ended so: %v", matches, ends)
@@ -159,11 +161,11 @@ func (p *party) end() string {
 }
 
 // check compares everybody who tells who won.
-func (p *party) check(v *screen.View) {
+func (p *party) check(v *view.View) {
 	p.Helper()
 	o := p.Match.Outcome()
 	winners := o.Winners()
-	s := screen.Result(v)
+	s := presenter.Result(v)
 	sentence, _, _ := strings.Cut(s.Text, "\n")
 	if told := p.told(sentence, v.Names()); !slices.Equal(told, winners) {
 		p.Errorf("%v: winners are %v, the sentence is %q", p.Table.Log, winners, sentence)
@@ -208,7 +210,7 @@ func (p *party) told(sentence string, all []string) []game.Seat {
 var ranks = regexp.MustCompile(`(\d+)\. (?:Nn(\d)n|Dummy)\b`)
 
 // describes checks who wins by the description of the picture.
-func (p *party) describes(v *screen.View, s screen.Screen, winners []game.Seat) {
+func (p *party) describes(v *view.View, s ui.Screen, winners []game.Seat) {
 	p.Helper()
 	o := p.Match.Outcome()
 	switch v.Rules.Name {
@@ -243,7 +245,7 @@ func (p *party) describes(v *screen.View, s screen.Screen, winners []game.Seat) 
 }
 
 // ranked checks who has won, and who is ahead of whom, by the ladders and by the history.
-func (p *party) ranked(v *screen.View, winners []game.Seat) {
+func (p *party) ranked(v *view.View, winners []game.Seat) {
 	p.Helper()
 	r := v.ResultFor()
 	standings, change := ladder.Apply(ladder.Book{}, r)

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"maps"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
 	"dockside/storage"
 	"dockside/table"
@@ -15,7 +15,7 @@ import (
 // storedWishes is how the wishes of somebody are kept.
 type storedWishes struct {
 	storage.Versioned
-	Wishes screen.Preferences `json:"wishes"`
+	Wishes presenter.Preferences `json:"wishes"`
 }
 
 // The documents of wishes.
@@ -28,20 +28,20 @@ func ofServer(id string) storage.Document[storedWishes] {
 }
 
 // wishes reads what has been chosen.
-func (d *desk) wishes(ctx context.Context, of storage.Document[storedWishes]) (screen.Preferences, error) {
+func (d *desk) wishes(ctx context.Context, of storage.Document[storedWishes]) (presenter.Preferences, error) {
 	stored, err := of.Load(ctx, d.store)
 	return stored.Wishes, err
 }
 
 // decodeWishes returns what a user has chosen, from a document that was read together with others.
-func decodeWishes(user string, raw json.RawMessage) (screen.Preferences, error) {
+func decodeWishes(user string, raw json.RawMessage) (presenter.Preferences, error) {
 	stored, err := ofUser(user).Decode(raw)
 	return stored.Wishes, err
 }
 
 // serverWishes are what has been chosen for the server that a request comes from; nothing where it
 // comes from none.
-func (d *desk) serverWishes(ctx context.Context, c *call) (screen.Preferences, error) {
+func (d *desk) serverWishes(ctx context.Context, c *call) (presenter.Preferences, error) {
 	if c.Guild == "" {
 		return nil, nil
 	}
@@ -49,10 +49,10 @@ func (d *desk) serverWishes(ctx context.Context, c *call) (screen.Preferences, e
 }
 
 // wish keeps choices beside those made before.
-func (d *desk) wish(ctx context.Context, of storage.Document[storedWishes], chosen screen.Preferences) error {
+func (d *desk) wish(ctx context.Context, of storage.Document[storedWishes], chosen presenter.Preferences) error {
 	_, err := of.Revise(ctx, d.store, func(w *storedWishes) error {
 		if w.Wishes == nil {
-			w.Wishes = screen.Preferences{}
+			w.Wishes = presenter.Preferences{}
 		}
 		maps.Copy(w.Wishes, chosen)
 		return nil
@@ -61,22 +61,22 @@ func (d *desk) wish(ctx context.Context, of storage.Document[storedWishes], chos
 }
 
 // wishing is a person with what they have chosen, as tables know it.
-func wishing(p table.Person, w screen.Preferences, l *text.Language) table.Person {
-	p.Hasty, p.Calls, p.Tongue = w.Of(screen.Rolls) == screen.Yes, screen.CallsOf(w), l.Code
-	p.Quiet = screen.QuietOf(w)
+func wishing(p table.Person, w presenter.Preferences, l *text.Language) table.Person {
+	p.Hasty, p.Calls, p.Tongue = w.Of(presenter.Rolls) == presenter.Yes, presenter.CallsOf(w), l.Code
+	p.Quiet = presenter.QuietOf(w)
 	return p
 }
 
 // tongue is the language that was chosen; empty where Discord decides.
-func (d *desk) tongue(w screen.Preferences) string {
-	if code := w.Of(screen.Tongue(d.words)); code != screen.Automatic {
+func (d *desk) tongue(w presenter.Preferences) string {
+	if code := w.Of(presenter.Tongue(d.words)); code != presenter.Automatic {
 		return code
 	}
 	return ""
 }
 
 // language is that of the wishes of somebody, or else the one that Discord knows.
-func (d *desk) language(w screen.Preferences, locale string) *text.Language {
+func (d *desk) language(w presenter.Preferences, locale string) *text.Language {
 	return d.words.For(cmp.Or(d.tongue(w), locale))
 }
 

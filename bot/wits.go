@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"dockside/bot/screen"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/panics"
@@ -50,7 +50,7 @@ func (w *wits) rest(now time.Time) {
 }
 
 // gather unfolds, beside whatever else is done, the computer players of a match that is on and who will be asked.
-func (w *wits) gather(v *screen.View, now time.Time) {
+func (w *wits) gather(v *view.View, now time.Time) {
 	if v.Phase != table.Playing {
 		return
 	}

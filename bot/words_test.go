@@ -12,7 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
+	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/game/ai/review"
@@ -95,13 +96,13 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 	t.Parallel()
 	b := still(t)
 	var keys []string
-	for _, s := range append(screen.Personal(b.words), screen.Communal(b.words)...) {
+	for _, s := range append(presenter.Personal(b.words), presenter.Communal(b.words)...) {
 		keys = append(keys, "settings."+s.Name)
 		for _, value := range s.Values {
 			keys = append(keys, s.Key(value))
 		}
 	}
-	for _, which := range screen.LadderWords(true) {
+	for _, which := range presenter.LadderWords(true) {
 		keys = append(keys, "ladder.of."+which)
 	}
 	for _, key := range keys {
@@ -122,7 +123,7 @@ func TestEveryEventHasWords(t *testing.T) {
 				for i, p := range m.Log() {
 					if p.Seat == game.Nature {
 						drawn := review.Draw{Move: p.Move}.Kind()
-						checkWords(t, b, game.Say(screen.DrawKey(&screen.Past{View: &screen.View{Game: g}}, drawn)))
+						checkWords(t, b, game.Say(presenter.DrawKey(&view.Past{View: &view.View{Game: g}}, drawn)))
 					}
 					for _, e := range m.Heard(i, game.Public) {
 						checkWords(t, b, e)
@@ -194,7 +195,7 @@ func TestCustomIDsFit(t *testing.T) {
 	t.Parallel()
 	table := tableID(fmt.Sprint(uint64(1<<63) + 1<<62))
 	longest := render.Choice{Move: game.Move(strings.Repeat("m", game.MaxMove)), Draft: true}
-	id := screen.ChoiceID(table, "999.ffffff", longest)
+	id := presenter.ChoiceID(table, "999.ffffff", longest)
 	if len(id) > 100 {
 		t.Errorf("%q has %d bytes", id, len(id))
 	}

@@ -9,8 +9,9 @@ import (
 	"slices"
 
 	"dockside/bot"
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/bot/text"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render"
 )
@@ -96,12 +97,12 @@ func (p Program) describe(r game.Record, m *game.Match) error {
 	if err != nil {
 		return err
 	}
-	names := screen.Named(l, m, slices.Clone(r.Names))
+	names := view.Named(l, m, slices.Clone(r.Names))
 	for _, e := range render.Describe(g.Face, lastScene(names, m, l)) {
 		fmt.Fprintln(p.Out, l.Event(names, e))
 	}
 	if o := m.Outcome(); o.Over() {
-		fmt.Fprintln(p.Out, screen.Verdict(l, names, o))
+		fmt.Fprintln(p.Out, presenter.Verdict(l, names, o))
 	}
 	return nil
 }

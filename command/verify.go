@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"dockside/bot"
-	"dockside/bot/screen"
+	"dockside/bot/presenter"
 	"dockside/game"
 	"dockside/game/fair"
 )
@@ -41,7 +41,7 @@ func (p Program) verify(_ context.Context, args []string) error {
 		return err
 	}
 	m, proof, others := all[0].Match, all[0].Proof, all[1:]
-	fmt.Fprintln(p.Out, screen.Findings(words.For("en"), m, proof, others...))
+	fmt.Fprintln(p.Out, presenter.Findings(words.For("en"), m, proof, others...))
 	for _, e := range fair.Lineage(all[0], others...) {
 		p.tell(e.Proof)
 	}

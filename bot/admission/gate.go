@@ -29,9 +29,9 @@ var (
 	ErrHasty = refusal.New("error.hasty", PersonLine)
 )
 
-// Gate limits the number of requests handled concurrently, with a fair share for each server and person. The rest wait in
-// a queue. Of several presses for one decision only one is handled: the newest that waits, or the one in progress. Safe
-// for concurrent use.
+// Gate limits the number of requests handled concurrently, with a fair share for each server and person. The rest wait
+// in a queue. Of several presses for one decision only one is handled: the newest that waits, or the one in progress.
+// Safe for concurrent use.
 type Gate struct {
 	mu      sync.Mutex
 	queue   fairQueue

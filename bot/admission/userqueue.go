@@ -14,8 +14,8 @@ const laneLength = 8
 // errPatience means that as many long jobs of the person wait as may.
 var errPatience = refusal.New("error.patience")
 
-// UserQueue serialises long jobs per user, such as a review, a film or the parsing of a file. Up to laneLength more wait
-// in FIFO order; further ones are refused. The zero value is ready. Safe for concurrent use.
+// UserQueue serialises long jobs per user, such as a review, a film or the parsing of a file. Up to laneLength more
+// wait in FIFO order; further ones are refused. The zero value is ready. Safe for concurrent use.
 type UserQueue struct {
 	mu     sync.Mutex
 	people map[string]*userLane
@@ -27,8 +27,8 @@ type userLane struct {
 	all  int           // how many run or wait
 }
 
-// Enter waits until the job of a user may run, or until ctx ends. The caller must call leave once. Jobs of the empty user
-// do not wait.
+// Enter waits until the job of a user may run, or until ctx ends. The caller must call leave once. Jobs of the empty
+// user do not wait.
 func (l *UserQueue) Enter(ctx context.Context, whose string) (leave func(), err error) {
 	if whose == "" {
 		return func() {}, nil

@@ -1,5 +1,5 @@
-// Package outage records when any replica last received anything from Discord. While nothing arrives no button works, so that
-// time counts for nobody. It also keeps the clock that all replicas share.
+// Package outage records when any replica last received anything from Discord. While nothing arrives no button works,
+// so that time counts for nobody. It also keeps the clock that all replicas share.
 package outage
 
 import (
@@ -15,14 +15,14 @@ import (
 	"dockside/table"
 )
 
-// heardAt is the document in which all copies note when Discord was heard.
+// LastContact is the document in which all replicas record when Discord was last heard.
 var LastContact = storage.Document[Contact]{Key: "hearing"}
 
-// renewal is how old that note may be while Discord is heard. Between two heartbeats, which a quiet server
-// hears nothing else than, pass 41 seconds: with what the note may be old less than table.Silence.
+// Renewal is the longest time after which LastContact is written again while Discord is heard. A quiet server sends
+// nothing but heartbeat acks, one in 41 seconds; both together are less than table.Silence.
 const Renewal = 10 * time.Second
 
-// hearingConfig is what a hearing needs.
+// Config is what a Monitor needs.
 type Config struct {
 	Store     storage.RevisedDocuments
 	Replica   string                                   // the name of this replica among all
@@ -33,10 +33,10 @@ type Config struct {
 	Log       *slog.Logger
 }
 
-// hearing records when any replica last received anything from Discord, and knows the clock that all replicas share.
+// Monitor records when any replica last received anything from Discord, and knows the clock that all replicas share.
 // Time without contact is a gap, and counts for nobody. It learns both on every tick, so that handling a press costs no
-// read. While the store cannot be written, Discord counts as not heard: no button works then either. The zero value knows
-// of no gap. Safe for concurrent use.
+// read. While the store cannot be written, Discord counts as not heard: no button works then either. The zero value
+// knows of no gap. Safe for concurrent use.
 type Monitor struct {
 	Config
 
@@ -53,12 +53,12 @@ type Monitor struct {
 	others bool // copies of the bot work on the same store
 }
 
-// newHearing returns a monitor that has heard nothing yet.
+// New returns a monitor that has heard nothing yet.
 func New(c Config) *Monitor {
 	return &Monitor{Config: c, steady: steadyClock{elapsed: c.Elapsed}}
 }
 
-// listen learns the time and what has been heard, here and by other copies.
+// Listen reads the time and the last contact of all replicas, and records that of this one. Call it on every tick.
 func (h *Monitor) Listen(ctx context.Context) {
 	h.listening.Lock()
 	defer h.listening.Unlock()
@@ -68,8 +68,7 @@ func (h *Monitor) Listen(ctx context.Context) {
 	}
 }
 
-// press takes note that somebody has pressed something. If nothing was heard for long before, it finds
-// out first for how long.
+// Press records an interaction as contact. After a long silence it first finds out how long that was.
 func (h *Monitor) Press(ctx context.Context) {
 	if h.resumes() {
 		return
@@ -83,7 +82,7 @@ func (h *Monitor) Press(ctx context.Context) {
 	_ = h.learn(ctx) // the press itself meets what is wrong with the store
 }
 
-// resumes takes a press for heard, unless it ends a silence.
+// resumes records a press as contact, and reports whether it did: not if the press ends a silence.
 func (h *Monitor) resumes() bool {
 	now := h.Now()
 	h.mu.Lock()
@@ -95,7 +94,7 @@ func (h *Monitor) resumes() bool {
 	return true
 }
 
-// learn is what listen does, while nobody else does it.
+// learn does the work of Listen. The caller holds h.listening.
 func (h *Monitor) learn(ctx context.Context) error {
 	if err := h.setClock(ctx); err != nil {
 		return err
@@ -129,7 +128,7 @@ func (h *Monitor) learn(ctx context.Context) error {
 	return nil
 }
 
-// learnt keeps in mind what was noted, and how far the clock may be behind as long as it is not sure.
+// learnt keeps what was read, and how far the clock may be behind as long as it is not sure.
 func (h *Monitor) learnt(stored Contact, at reading, lead time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -158,7 +157,7 @@ func (h *Monitor) setClock(ctx context.Context) error {
 	return nil
 }
 
-// note is what all copies keep together: when Discord was heard, and by whom.
+// Contact is what all replicas store together: when Discord was heard, and by which replica.
 type Contact struct {
 	table.Hearing
 	Copies map[string]time.Time `json:"copies"` // when each copy was there last; nil from a former version
@@ -211,14 +210,14 @@ func capped(noted, now time.Time) time.Time {
 	return noted
 }
 
-// Clocked is a store that tells the time.
+// Clocked is a store with a clock.
 type Clocked interface {
 	storage.Documented
 	Time(ctx context.Context) (time.Time, error)
 }
 
-// Running tells whether a bot may be at work on a store: a copy of it was there within the last minute, and has not
-// left in order since.
+// Running reports whether a bot may be running on a store: a replica was in contact within the last minute, and has not
+// shut down since.
 func Running(ctx context.Context, s Clocked) (bool, error) {
 	stored, err := LastContact.Load(ctx, s)
 	if err != nil {
@@ -268,7 +267,7 @@ func (h *Monitor) catchUp(ctx context.Context, by time.Duration, at reading) (no
 	return noted, err
 }
 
-// leave notes that this copy is there no more, so that nobody has to wait whether it is silent.
+// Leave removes this replica from LastContact, so that others need not wait until it counts as silent.
 func (h *Monitor) Leave(ctx context.Context) {
 	err := h.revise(ctx, func(before Contact) Contact { return before.with(h.Replica, time.Time{}) })
 	if err != nil {
@@ -285,8 +284,8 @@ func (h *Monitor) revise(ctx context.Context, change func(Contact) Contact) erro
 	return err
 }
 
-// now is the time, which is the same for all copies. It follows the wall clock, since what it is compared with was
-// stored, but no jump ahead and back.
+// Now returns the time, which is the same for all replicas. It follows the wall clock, since what it is compared with
+// was stored, but no jump ahead and back.
 func (h *Monitor) Now() time.Time { return h.read().now }
 
 // reading is the time, and how good it is.
@@ -304,30 +303,30 @@ func (h *Monitor) read() reading {
 	return reading{now, h.steady.sure(), h.steady.moved}
 }
 
-// last is when Discord was heard last, as far as is known here.
+// LastHeard returns when Discord was last heard, as far as this replica knows.
 func (h *Monitor) LastHeard() time.Time {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.known.Heard
 }
 
-// hears tells whether Discord was heard just now. Only then does time go by at the tables: in a silence
-// nobody knows yet whether it will be a gap.
+// InContact reports whether Discord was heard within the last two ticks. Only then do deadlines pass: a silence may
+// become a gap.
 func (h *Monitor) InContact() bool { return h.Now().Sub(h.LastHeard()) <= 2*Tick }
 
-// alone reports whether no other copy of the bot works on the store, as far as is known.
+// Alone reports whether no other replica works on the store, as far as is known.
 func (h *Monitor) Alone() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return !h.others
 }
 
-// gaps are the times that count for nobody, ascending.
+// Gaps returns the times that count for nobody, in ascending order.
 func (h *Monitor) Gaps() []table.Gap {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.known.Gaps
 }
 
-// beat is how often the clock looks.
+// Tick is how often a replica calls Listen, and looks for what is due.
 const Tick = 2 * time.Second

@@ -5,7 +5,7 @@ import (
 	"context"
 	"net/http"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 )
 
 // Ticket is what an interaction is answered by: once within 3 seconds, and in what follows that
@@ -52,7 +52,7 @@ const maxSuggestions = 25
 
 // Suggest answers what an option may be given that is being typed: the first of some values, by the names that people
 // read, of which none may be empty.
-func (d *Discord) Suggest(ctx context.Context, t Ticket, offered []screen.Option) error {
+func (d *Discord) Suggest(ctx context.Context, t Ticket, offered []ui.Option) error {
 	type choice struct {
 		Name  string `json:"name"`
 		Value string `json:"value"`
@@ -69,7 +69,7 @@ func (d *Discord) Suggest(ctx context.Context, t Ticket, offered []screen.Option
 
 // callback is the first answer to an interaction. It returns the id of the message that was sent or
 // changed, if there is one.
-func (d *Discord) callback(ctx context.Context, t Ticket, way int, data any, files []screen.File) (string, error) {
+func (d *Discord) callback(ctx context.Context, t Ticket, way int, data any, files []ui.File) (string, error) {
 	body := struct {
 		Type int `json:"type"`
 		Data any `json:"data,omitempty"`

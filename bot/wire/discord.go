@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"dockside/bot/meter"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -145,7 +145,7 @@ type call struct {
 	method, route string // the route behind the version: "channels/1/messages"
 	key           string // whose rate limit it shares
 	body          any
-	files         []screen.File
+	files         []ui.File
 }
 
 // do makes one request for the bot, when its turn has come. The error is a *discordgo.RESTError where Discord

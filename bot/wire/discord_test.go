@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"dockside/bot/fleet"
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/sandbox"
 )
@@ -133,10 +133,10 @@ func TestWhatIsTooLongIsCut(t *testing.T) {
 	t.Parallel()
 	d, server := local(t)
 	long := strings.Repeat("Ж", 5000)
-	menu := screen.Menu{ID: "m", Placeholder: long, Options: []screen.Option{{Value: "v", Label: long, Note: long}}}
-	m := wire.Compose(screen.Screen{
+	menu := ui.Menu{ID: "m", Placeholder: long, Options: []ui.Option{{Value: "v", Label: long, Note: long}}}
+	m := wire.Compose(ui.Screen{
 		Title: long, Text: long[:2*4500], Footer: long, Alt: long,
-		Rows: []screen.Row{{Buttons: []screen.Button{{ID: "b", Label: long}}}, {Menu: &menu}},
+		Rows: []ui.Row{{Buttons: []ui.Button{{ID: "b", Label: long}}}, {Menu: &menu}},
 	}, nil)
 	id, same, err := d.Send(t.Context(), server.Channel("tavern"), "nonce", m)
 	if err != nil || id == "" || !same {

@@ -3,7 +3,7 @@ package wire
 import (
 	"context"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -58,7 +58,7 @@ func (d *Discord) Ask(ctx context.Context, t Ticket, m *Message) error {
 	return err
 }
 
-func label(f screen.Field) labelled {
+func label(f ui.Field) labelled {
 	p := part{Type: filePart, Name: f.Name, Required: f.Must}
 	switch {
 	case f.Line != nil:
@@ -73,7 +73,7 @@ func label(f screen.Field) labelled {
 }
 
 // write makes a part one in which somebody writes.
-func (p *part) write(l screen.Line) {
+func (p *part) write(l ui.Line) {
 	p.Type, p.Style = int(discordgo.TextInputComponent), discordgo.TextInputShort
 	if l.Long {
 		p.Style = discordgo.TextInputParagraph
@@ -82,18 +82,18 @@ func (p *part) write(l screen.Line) {
 }
 
 // pick makes a part a menu.
-func (p *part) pick(m screen.Menu) {
+func (p *part) pick(m ui.Menu) {
 	p.Placeholder = cut(m.Placeholder, maxOption)
 	switch m.Of {
-	case screen.People:
+	case ui.People:
 		p.Type = int(discordgo.UserSelectMenuComponent)
-	case screen.Channels:
+	case ui.Channels:
 		p.Type = int(discordgo.ChannelSelectMenuComponent)
 		p.Channels = writable
-	case screen.Halls:
+	case ui.Halls:
 		p.Type = int(discordgo.ChannelSelectMenuComponent)
 		p.Channels = halls
-	case screen.Options:
+	case ui.Options:
 		p.Type = int(discordgo.SelectMenuComponent)
 		p.Options = selectMenu(m).Options
 	}

@@ -3,7 +3,7 @@ package wire
 import (
 	"strings"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/render"
 
@@ -21,8 +21,8 @@ type Message struct {
 	Flags       int                          `json:"flags"` // 0 takes back SUPPRESS_EMBEDS, which moderators can set
 	Reference   *reference                   `json:"message_reference,omitempty"`
 
-	files []screen.File
-	form  *screen.Form // for Ask
+	files []ui.File
+	form  *ui.Form // for Ask
 }
 
 // attachment announces a file of the same request; discordgo's type has no description.
@@ -62,7 +62,7 @@ const (
 
 // Compose makes a message of a screen and its drawn picture, nil if there is none. What is too
 // long is cut.
-func Compose(s screen.Screen, picture *render.Picture) *Message {
+func Compose(s ui.Screen, picture *render.Picture) *Message {
 	m := &Message{
 		Content: s.Content, Embeds: []*discordgo.MessageEmbed{}, Components: []discordgo.MessageComponent{},
 		Attachments: []attachment{}, Mentions: mentions{Parse: []string{}, Users: s.Mentions}, form: s.Form,
@@ -74,7 +74,7 @@ func Compose(s screen.Screen, picture *render.Picture) *Message {
 		m.Embeds = append(m.Embeds, embed(s, picture))
 	}
 	if picture != nil {
-		m.attach(screen.File{Name: picture.Name, Data: picture.Data, Alt: cut(s.Alt, MaxAlt)})
+		m.attach(ui.File{Name: picture.Name, Data: picture.Data, Alt: cut(s.Alt, MaxAlt)})
 	}
 	for _, f := range s.Files {
 		m.attach(f)
@@ -86,10 +86,10 @@ func Compose(s screen.Screen, picture *render.Picture) *Message {
 }
 
 // PutAbove puts the words and the picture of a screen above what a message says. What is too long is cut.
-func (m *Message) PutAbove(s screen.Screen, picture *render.Picture) {
+func (m *Message) PutAbove(s ui.Screen, picture *render.Picture) {
 	m.Embeds = append([]*discordgo.MessageEmbed{embed(s, picture)}, m.Embeds...)
 	if picture != nil {
-		m.attach(screen.File{Name: picture.Name, Data: picture.Data, Alt: cut(s.Alt, MaxAlt)})
+		m.attach(ui.File{Name: picture.Name, Data: picture.Data, Alt: cut(s.Alt, MaxAlt)})
 	}
 }
 
@@ -108,12 +108,12 @@ func (m *Message) Whisper() { m.Flags |= private }
 // AnswerTo makes a message an answer to another one in its channel, whose author is not notified.
 func (m *Message) AnswerTo(message string) { m.Reference = &reference{Message: message} }
 
-func (m *Message) attach(f screen.File) {
+func (m *Message) attach(f ui.File) {
 	m.Attachments = append(m.Attachments, attachment{ID: len(m.files), Filename: f.Name, Description: f.Alt})
 	m.files = append(m.files, f)
 }
 
-func embed(s screen.Screen, picture *render.Picture) *discordgo.MessageEmbed {
+func embed(s ui.Screen, picture *render.Picture) *discordgo.MessageEmbed {
 	e := &discordgo.MessageEmbed{Title: cut(s.Title, maxTitle), Description: cut(s.Text, MaxText), Color: s.Color}
 	if s.Footer != "" {
 		e.Footer = &discordgo.MessageEmbedFooter{Text: cut(s.Footer, MaxFooter)}
@@ -124,7 +124,7 @@ func embed(s screen.Screen, picture *render.Picture) *discordgo.MessageEmbed {
 	return e
 }
 
-func component(r screen.Row) discordgo.MessageComponent {
+func component(r ui.Row) discordgo.MessageComponent {
 	if r.Menu != nil {
 		return discordgo.ActionsRow{Components: []discordgo.MessageComponent{selectMenu(*r.Menu)}}
 	}
@@ -138,21 +138,21 @@ func component(r screen.Row) discordgo.MessageComponent {
 	return row
 }
 
-func selectMenu(m screen.Menu) discordgo.SelectMenu {
+func selectMenu(m ui.Menu) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{CustomID: m.ID, Placeholder: cut(m.Placeholder, maxOption)}
 	if m.UpTo > 0 {
 		none := 0
 		menu.MinValues, menu.MaxValues = &none, picks(m)
 	}
 	switch m.Of {
-	case screen.People:
+	case ui.People:
 		menu.MenuType = discordgo.UserSelectMenu
-	case screen.Channels:
+	case ui.Channels:
 		menu.MenuType, menu.ChannelTypes = discordgo.ChannelSelectMenu, writable
-	case screen.Halls:
+	case ui.Halls:
 		none := 0
 		menu.MenuType, menu.ChannelTypes, menu.MinValues = discordgo.ChannelSelectMenu, halls, &none
-	case screen.Options:
+	case ui.Options:
 		menu.MenuType = discordgo.StringSelectMenu
 	}
 	for _, id := range m.Chosen {
@@ -170,8 +170,8 @@ func selectMenu(m screen.Menu) discordgo.SelectMenu {
 }
 
 // picks is how many lines of a menu can be picked, if any number up to a bound may.
-func picks(m screen.Menu) int {
-	if m.Of == screen.Options {
+func picks(m ui.Menu) int {
+	if m.Of == ui.Options {
 		return min(len(m.Options), m.UpTo)
 	}
 	return m.UpTo

@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"testing"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 )
 
 // A message notifies those whom it means, and nobody else, whatever stands in it.
 func TestAMessageNotifiesNobodyElse(t *testing.T) {
 	t.Parallel()
-	loud := screen.Screen{Content: "<@7> @everyone @here <@&9>", Text: "<@8>"}
+	loud := ui.Screen{Content: "<@7> @everyone @here <@&9>", Text: "<@8>"}
 	for want, mentioned := range map[string][]string{
 		`{"parse":[]}`:                     nil,
 		`{"parse":[],"users":["7"]}`:       {"7"},
@@ -55,9 +55,9 @@ func TestLabelsAreNeverEmpty(t *testing.T) {
 		{"\u3164", "<:die:1>", "–"},
 		{"", "<:die:1>", ""},
 	} {
-		m := Compose(screen.Screen{Rows: []screen.Row{
-			{Buttons: []screen.Button{{ID: "x", Label: c.label, Emoji: c.emoji}}},
-			{Menu: &screen.Menu{ID: "y", Options: []screen.Option{{Label: c.label, Value: "1"}}}},
+		m := Compose(ui.Screen{Rows: []ui.Row{
+			{Buttons: []ui.Button{{ID: "x", Label: c.label, Emoji: c.emoji}}},
+			{Menu: &ui.Menu{ID: "y", Options: []ui.Option{{Label: c.label, Value: "1"}}}},
 		}}, nil)
 		sent, err := json.Marshal(m.Components)
 		if err != nil {

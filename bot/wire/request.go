@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/bot/screen"
+	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/panics"
 	"dockside/table"
@@ -261,7 +261,7 @@ func (r *Request) component(id string, m *pressed) {
 }
 
 // words are those of a custom id, the verb first.
-func words(id string) []string { return strings.Split(id, screen.Separator) }
+func words(id string) []string { return strings.Split(id, ui.Separator) }
 
 // idsOf are the custom ids of controls.
 func idsOf(all []control) (ids []string) {

@@ -1,0 +1,119 @@
+package presenter
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// OnBoard tells whether a control of this custom id stands on boards and results alone: what is pressed beside it
+// leaves them as they are.
+func OnBoard(id string) bool {
+	verb, _, _ := strings.Cut(id, ui.Separator)
+	return verb == "more" || verb == "rematch"
+}
+
+// private is the one message of a private game: the card, the game, or the result.
+func private(l *text.Language, v *view.View, draft game.Move, note string) ui.Screen {
+	v = v.ReadBy(l)
+	switch v.Phase {
+	case table.Playing:
+		s := alone(v, draft, note)
+		kept, why := justKept(l, v)
+		s.Above = append(kept, s.Above...)
+		if len(s.Rows)+len(why) <= ui.MaxRows {
+			s.Rows = append(s.Rows, why...)
+		}
+		if len(kept) > 0 {
+			onward(l, v, &s)
+		}
+		return s
+	case table.Over:
+		s := Result(v)
+		s.Rows = withButton(s.Rows, ui.Button{ID: ui.ID("share", v.ID, pageOf(v.Match.Len())), Label: l.Say("button.share")})
+		s.Above, _ = justKept(l, v)
+		onward(l, v, &s)
+		return s
+	case table.Open, table.Declined, table.Lapsed, table.Withdrawn:
+	}
+	return Card(v)
+}
+
+// alone is a running game of one person: the board, and below it the hand in games that have one.
+func alone(v *view.View, draft game.Move, note string) ui.Screen {
+	l, seat := v.Public(), v.Host()
+	_, secret := v.Secret()
+	board := boardWith(v, func(l *text.Language, v *view.View) string {
+		if secret { // the hand says it
+			return ""
+		}
+		return promptsOf(l, v)
+	})
+	board.Try(func() { AddPicture(&board, l, v, render.Table, v.Match.Len(), seat) })
+	draft = possibleDraft(v, seat, draft)
+	menu := board.Rows[len(board.Rows)-1]
+	if !secret {
+		if draft != "" {
+			board.Rows = []ui.Row{}
+			board.Try(func() { board.Rows = Choices(l, v, seat, draft) })
+			board.Rows = append(withButton(board.Rows, ui.Button{ID: ui.ID("back", v.ID), Label: l.Say("button.back")}), menu)
+		}
+		board.Try(func() { board.Rows = withRoom(board.Rows, takeBack(l, v, seat)...) })
+		return board
+	}
+	s := Hand(l, v, seat, draft, note)
+	if s.Title = ""; view.OnlyOrders(draft) {
+		board.Rows, board.Footer = nil, ""
+		s.Above = slices.Concat(board.Above, []ui.Screen{board})
+		return s
+	}
+	s.Rows = nil
+	s.Text = ui.Lines(
+		v.Hint,
+		news(l, v, seat),
+		whispered(l, v, seat),
+		handLine(l, v, seat, draft),
+	) // the board has the rest
+	s.Try(func() {
+		if slices.Contains(v.Match.Turn(), seat) {
+			s.Rows = append(openChoices(l, v, seat), Choices(l, v, seat, draft)...)
+		}
+	})
+	menu.Buttons = slices.DeleteFunc(menu.Buttons, func(b ui.Button) bool { return b.ID == ui.ID("hand", v.ID) })
+	if more := ordersButton(l, v, seat); len(menu.Buttons)+len(more) <= ui.MaxButtons {
+		menu.Buttons = append(more, menu.Buttons...)
+	}
+	s.Rows, s.Footer = append(s.Rows, menu), board.Footer
+	s.Try(func() { s.Rows = withRoom(s.Rows, takeBack(l, v, seat)...) })
+	board.Rows, board.Footer = nil, ""
+	s.Above = slices.Concat(board.Above, []ui.Screen{board})
+	return s
+}
+
+// mostKept is how many pictures stand above a game that would stay in a channel by themselves.
+const mostKept = 2
+
+// justKept are the pictures that would stay in the channel since the person at a private table has last chosen
+// something, such as the end of a round: they stand above what comes after them; and the menu that asks why of the
+// last one.
+func justKept(l *text.Language, v *view.View) (kept []ui.Screen, why []ui.Row) {
+	log, seat := v.Match.Log(), v.Host()
+	from := len(log)
+	for from > 0 && (log[from-1].Seat != seat || v.Match.MadeItself(from-1)) {
+		from--
+	}
+	for i, step := range v.Match.Steps(max(from-1, 0), game.Public) {
+		if kind, lasts := view.LastingPicture(v.Face, step.Heard); lasts {
+			s := Summary(v, i, kind)
+			s.Rows, s.Footer = nil, ""
+			kept, why = append(kept, s), whyRow(l, v, v.ID, i+1, newWhy, -1)
+		}
+	}
+	return kept[max(0, len(kept)-mostKept):], why
+}

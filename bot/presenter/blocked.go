@@ -1,0 +1,67 @@
+package presenter
+
+import (
+	"slices"
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/table"
+)
+
+// BlockedButton opens the list of those whom somebody has blocked.
+func BlockedButton(l *text.Language) ui.Button {
+	return ui.Button{ID: ui.ID("blocked", "0"), Label: l.Say("button.blocked")}
+}
+
+// Change is what has just been done about somebody on a list, in the words of a key; zero for nothing.
+type Change struct {
+	Key string
+	Who table.Person
+}
+
+// Blocked lists a page of those whom somebody has blocked, below what has changed; with menus to block one more, and to
+// unblock one.
+func Blocked(l *text.Language, news Change, all []table.Person, page int) ui.Screen {
+	return roster(l, "block", news, all, page)
+}
+
+// BannedButton opens the list of those whom a server keeps from its tables.
+func BannedButton(l *text.Language) ui.Button {
+	return ui.Button{ID: ui.ID("banned", "0"), Label: l.Say("button.banned")}
+}
+
+// Banned lists a page of those whom a server keeps from its tables in the same way.
+func Banned(l *text.Language, news Change, all []table.Person, page int) ui.Screen {
+	return roster(l, "ban", news, all, page)
+}
+
+// roster lists a page of members, below what has changed; with menus to put one more on it by an act, and to take one
+// off.
+func roster(l *text.Language, act string, news Change, all []table.Person, page int) ui.Screen {
+	s := ui.Screen{
+		Title: l.Say(act + ".title"), Text: l.Say(act + ".none"), Footer: l.Say(act + ".note"), Color: ui.Brass,
+		Rows: []ui.Row{{Menu: &ui.Menu{ID: ui.ID(act), Placeholder: l.Say(act + ".more"), Of: ui.People}}},
+	}
+	names := view.Apart(append(slices.Clone(all), news.Who))
+	pages := (len(all) + ui.MaxOptions - 1) / ui.MaxOptions
+	if len(all) > 0 {
+		page %= pages
+		menu := ui.Menu{ID: ui.ID("un" + act), Placeholder: l.Say("un" + act + ".more")}
+		s.Text = ""
+		for i := page * ui.MaxOptions; i < min((page+1)*ui.MaxOptions, len(all)); i++ {
+			s.Text = ui.Lines(s.Text, ui.Escape(names[i]))
+			menu.Options = append(menu.Options, ui.Option{Value: all[i].ID, Label: ui.Plain(names[i])})
+		}
+		s.Rows = append(s.Rows, ui.Row{Menu: &menu})
+	}
+	if pages > 1 {
+		next := ui.ID(map[string]string{"block": "blocked", "ban": "banned"}[act], strconv.Itoa((page+1)%pages))
+		s.Rows = append(s.Rows, ui.Row{Buttons: []ui.Button{{ID: next, Label: l.Say("history.older")}}})
+	}
+	if news.Key != "" {
+		s.Text = ui.Paragraphs(l.Say(news.Key, ui.Bold(names[len(all)])), s.Text)
+	}
+	return s
+}

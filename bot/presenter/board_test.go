@@ -1,0 +1,152 @@
+package presenter
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/gametest"
+	"dockside/game/madameching"
+	"dockside/game/shanghaien"
+	"dockside/house"
+	"dockside/render"
+	chingface "dockside/render/madameching"
+	shanghaienface "dockside/render/shanghaien"
+	shipshapeface "dockside/render/shipshape"
+	"dockside/table"
+)
+
+// running is a table at which some plays of a record were made: "0 roll", "- roll 2 5".
+func running(t *testing.T, g house.Game, setup game.Setup, log ...string) *view.View {
+	t.Helper()
+	var plays []game.Play
+	for _, line := range log {
+		who, move, _ := strings.Cut(line, " ")
+		seat := game.Nature
+		if who != "-" {
+			seat = game.Seat(who[0] - '0')
+		}
+		plays = append(plays, game.Play{Seat: seat, Move: game.Move(move)})
+	}
+	m, err := game.Replay(g.Rules, setup, plays)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := text.Load(shanghaienface.New().Traits().Files, shipshapeface.New().Traits().Files,
+		chingface.New().Traits().Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab := &table.Table{ID: "t1", Phase: table.Playing, Players: []table.Player{
+		{User: "1", Name: "Anna"}, {User: "2", Name: "Bernd"}, {User: "3", Name: "Clara"},
+	}[:setup.Seats]}
+	return &view.View{Sitting: &table.Sitting{Table: tab, Match: m}, Game: g, Words: all}
+}
+
+// A board says in four lines who is to move, what the last two acts have brought, and what is to be done.
+func TestABoardSaysLittle(t *testing.T) {
+	t.Parallel()
+	opened := []string{
+		"- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3", "0 roll", "- roll 2 5", "0 place 5 left",
+		"1 roll", "- roll 5 6", "1 place 6", "0 roll", "- roll 1 3", "0 place 3", "1 roll", "- roll 1 2", "1 place 1",
+	}
+	for what, c := range map[string]struct {
+		log  []string
+		want []string
+	}{
+		"at the start": {opened[:2], []string{
+			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "Roll two dice.",
+		}},
+		"a roll, as long as nobody has gone on": {opened[:4], []string{
+			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "› Anna rolled 2 and 5.",
+			"Your first die decides which end of the row counts as 1.",
+		}},
+		"two turns": {opened[:8], []string{
+			"**Anna** (red) to move · Round 1 of 8",
+			"› Anna set number 1 at the left end. Anna put a 5 on Italian 4.",
+			"› Bernd put a 6 on Chinese 3.",
+			"Roll two dice.",
+		}},
+		"with the outcome of a Shanghai": {opened, []string{
+			"**Anna** (red) to move · Round 1 of 8",
+			"› Anna put a 3 on Spanish 2.", "› Bernd put a 1 on American 3.",
+			"Roll two dice, or end the round with Shanghai (Anna 0 → 6, Bernd 0 → 6).",
+		}},
+		"after a Shanghai, which has a message of its own": {
+			slices.Concat(opened, []string{"0 shanghai", "- deal us-1 us-2 us-4 fr-1 fr-2 fr-4"}), []string{
+				"**Bernd** (blue) to move · Round 2 of 8",
+				"› Bernd put a 1 on American 3.", "› Shanghai! Anna ended round 1.",
+				"Roll two dice.",
+			},
+		},
+	} {
+		g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+		v := running(t, g, game.Setup{Seats: 2}, c.log...)
+		if got := strings.Split(Board(v).Text, "\n"); !slices.Equal(got, c.want) {
+			t.Errorf("%s the board says\n%q, want\n%q", what, got, c.want)
+		}
+	}
+}
+
+// sailing is a random match of captains up to where it is as wanted.
+func sailing(t *testing.T, seats int, wanted func(madameching.State) bool) *view.View {
+	t.Helper()
+	g, setup := house.Game{Rules: madameching.Rules(), Face: chingface.New()}, game.Setup{Seats: seats}
+	m := gametest.Random(t, g.Rules, setup, rand.New(rand.NewPCG(1, 1)))
+	var log []string
+	for n, p := range m.Log() {
+		if s, ok := m.At(n).(madameching.State); ok && wanted(s) {
+			return running(t, g, setup, log...)
+		}
+		log = append(log, p.String())
+	}
+	t.Fatal("the match is never like that")
+	return nil
+}
+
+// What waits for an answer stands above the board, as long as it waits.
+func TestAnAttackStandsAboveTheBoard(t *testing.T) {
+	t.Parallel()
+	for step, want := range map[madameching.Step][]render.Kind{
+		madameching.Choose: nil, madameching.React: {chingface.Attack}, madameching.Deeds: nil,
+	} {
+		var kinds []render.Kind
+		v := sailing(t, 3, func(s madameching.State) bool { return s.Step == step })
+		for _, s := range Board(v).Above {
+			kinds = append(kinds, s.Scene.Kind)
+			if s.Alt == "" || s.Flaw != nil {
+				t.Errorf("in step %d it says nothing: %v", step, s.Flaw)
+			}
+		}
+		if !slices.Equal(kinds, want) {
+			t.Errorf("in step %d stand above the board %v, want %v", step, kinds, want)
+		}
+		if v.Shown.Plays = 1; Former(v).Above != nil {
+			t.Errorf("in step %d it stands above a board of before", step)
+		}
+	}
+}
+
+// What stays of the end of a round says that it is over and how it stands, and asks why of each card.
+func TestASummaryLeavesTheReasonsToItsMenu(t *testing.T) {
+	t.Parallel()
+	g := house.Game{Rules: shanghaien.Rules(), Face: shanghaienface.New()}
+	v := running(t, g, game.Setup{Seats: 2},
+		"- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3", "0 roll", "- roll 2 5", "0 place 5 left",
+		"1 roll", "- roll 5 6", "1 place 6", "0 roll", "- roll 1 3", "0 place 3", "1 roll", "- roll 1 2", "1 place 1",
+		"0 shanghai")
+	s := Summary(v, 14, shanghaienface.Round)
+	if want := "**Shanghai! Anna ended round 1.**\nPoints now: Anna 6 and Bernd 6."; s.Text != want {
+		t.Errorf("the summary says %q, want %q", s.Text, want)
+	}
+	menu := s.Rows[0].Menu
+	if menu == nil || menu.ID != "why:t1:15:new" || len(menu.Options) != 6 ||
+		menu.Options[4] != (ui.Option{Value: "4", Label: "5 · Italian 4", Note: "goes to Anna"}) {
+		t.Errorf("it asks %+v", menu)
+	}
+}

@@ -1,0 +1,89 @@
+package presenter
+
+import (
+	"cmp"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/table"
+)
+
+// Turn is the turn of a seat at a table, of which its player is told elsewhere; Half, that half of its time is over.
+type Turn struct {
+	View *view.View
+	Seat game.Seat
+	Half bool
+}
+
+// line says of one turn at which table it is, by a name for that, until when, and where.
+func (t Turn) line(l *text.Language, name string) string {
+	key := "calls.line"
+	if t.Half {
+		key = "calls.line.half"
+	}
+	until := t.View.Players[t.Seat].Clock.Deadline
+	return l.Say(key, name, ui.Stamp(until), ui.Link(t.View.Table))
+}
+
+func turnLines(l *text.Language, turns []Turn, name func(Turn) string) string {
+	lines := make([]string, len(turns))
+	for i, t := range turns {
+		lines[i] = t.line(l, name(t))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// titlesOf returns the title of each view that one message lists.
+func titlesOf(l *text.Language, views []*view.View) map[*view.View]string {
+	titles := map[*view.View]string{}
+	for i, v := range view.ToldApart(l, views) {
+		titles[views[i]] = Title(l, v)
+	}
+	return titles
+}
+
+// MyTurns tells somebody privately of their turns.
+func MyTurns(l *text.Language, turns []Turn) ui.Screen {
+	all := make([]*view.View, len(turns))
+	for i, t := range turns {
+		all[i] = t.View
+	}
+	titles := titlesOf(l, all)
+	lines := turnLines(l, turns, func(t Turn) string { return titles[t.View] })
+	return ui.Screen{Title: l.Say("calls.title", len(turns)), Text: lines, Footer: l.Say("calls.note"), Color: ui.Brass}
+}
+
+// CallTo tells somebody, in the channel of the first, of their turns on a server, in the language of that. Those of
+// other channels have no names, since not everybody here may know of them. It begs pardon where they wished to be told
+// privately and cannot be.
+func CallTo(user string, turns []Turn, excuse bool) ui.Screen {
+	l, home := turns[0].View.Public(), turns[0].View.Home()
+	var known []*view.View
+	for _, t := range turns {
+		if t.View.Home() == home {
+			known = append(known, t.View)
+		}
+	}
+	titles := titlesOf(l, known)
+	name := func(t Turn) string { return cmp.Or(titles[t.View], l.Say("calls.elsewhere")) }
+	content := ui.Lines(l.Say("calls.channel", ui.Mention(user), len(turns)), turnLines(l, turns, name))
+	if excuse {
+		content = ui.Lines(content, l.Say("calls.shut"))
+	}
+	return ui.Screen{Content: content, Mentions: []string{user}, Color: ui.Brass}
+}
+
+// WaysOf is how often, and outside which hours, somebody likes to be called.
+func WaysOf(w Preferences) table.Ways {
+	ways := table.Ways{Rhythm: table.AtOnce, Quiet: QuietOf(w), Zone: ZoneOf(w)}
+	switch w.Of(CallsOften) {
+	case Hourly:
+		ways.Rhythm = table.EveryHour
+	case Daily:
+		ways.Rhythm = table.EveryDay
+	}
+	return ways
+}

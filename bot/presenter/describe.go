@@ -1,0 +1,149 @@
+package presenter
+
+import (
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+)
+
+// spoken is how much of a description stands on a page, in letters, so that there is room beside it in a
+// message; MaxText of the wire is what a message takes.
+const (
+	spoken  = 3600
+	maxText = 4000
+)
+
+// describeButton tells a picture of a match in words: the one after n plays.
+func describeButton(l *text.Language, id string, n int, kind render.Kind) ui.Button {
+	return ui.Button{ID: ui.ID("describe", id, strconv.Itoa(n), string(kind)), Label: l.Say("button.describe")}
+}
+
+// tellButton tells the picture of a message in words that a press on something with these words has brought.
+func tellButton(l *text.Language, verb string, words ...string) ui.Button {
+	id := ui.ID("tell-"+verb, ui.ID(words...))
+	return ui.Button{ID: strings.TrimSuffix(id, ui.Separator), Label: l.Say("button.describe")}
+}
+
+// Description is a page, from 0, of a position after n plays in words: what led to it, what its picture shows, and all
+// else that the seat may know. Nothing is kept of it: its buttons say what it is of.
+func Description(l *text.Language, t *view.Past, kind render.Kind, n int, seat game.Seat, page int) ui.Screen {
+	scene := sceneAt(l, t.View, kind, n, seat)
+	scene.Seat, scene.Names = seat, t.Said()
+	pages := paged(append([]string{recent(l, t.View, n)}, accounted(l, t.Face, scene)...))
+	page = min(page, len(pages)-1)
+	s := ui.Screen{Title: Title(l, t.View), Text: pages[page], Color: ui.Mute}
+	id := t.ID
+	if id == "" {
+		id = view.FromFile
+		s.Files = []ui.File{{Name: view.RecordFile, Data: []byte(t.Record.String())}}
+	}
+	if len(pages) == 1 {
+		return s
+	}
+	s.Footer = l.Say("describe.page", strconv.Itoa(page+1), strconv.Itoa(len(pages)))
+	to := func(verb, label string, target int) ui.Button {
+		return ui.Button{
+			ID: ui.ID("describe", id, strconv.Itoa(n), string(kind), strconv.Itoa(max(0, target)), verb), Label: label,
+			Disabled: target < 0 || target == len(pages),
+		}
+	}
+	s.Rows = []ui.Row{{Buttons: []ui.Button{to("back", "◀", page-1), to("on", "▶", page+1)}}}
+	return s
+}
+
+// accounted is all that is told of a scene, a fact a line, under headings.
+func accounted(l *text.Language, f render.Face, s render.Scene) []string {
+	var lines []string
+	for _, c := range render.Account(f, s) {
+		if c.Heading.Key != "" {
+			lines = append(lines, headed+l.Event(s.Names, c.Heading))
+		}
+		for _, e := range c.Facts {
+			lines = append(lines, l.Event(s.Names, e))
+		}
+	}
+	return lines
+}
+
+// headed begins a line that is a heading.
+const headed = "### "
+
+// paged puts lines onto pages. No heading is the last line of a page.
+func paged(lines []string) []string {
+	var pages []string
+	var page []string
+	length := 0
+	turn := func() {
+		pages, page, length = append(pages, strings.Join(page, "\n")), nil, 0
+	}
+	for i, line := range lines {
+		needs := letters(line)
+		if strings.HasPrefix(line, headed) && i+1 < len(lines) {
+			needs += letters(lines[i+1])
+		}
+		if length > 0 && length+needs > spoken {
+			turn()
+		}
+		if line != "" {
+			page, length = append(page, line), length+letters(line)+1
+		}
+	}
+	turn()
+	return pages
+}
+
+func letters(s string) int { return len([]rune(s)) }
+
+// InWords adds to a screen that somebody alone sees what its picture shows, for who does not see it: as much of it as
+// there is room for.
+func InWords(l *text.Language, s ui.Screen) ui.Screen {
+	lines := spelledPicture(s, l)
+	if len(lines) == 0 {
+		return s
+	}
+	length := letters(s.Text)
+	text := []string{s.Text}
+	for _, line := range lines {
+		if length += letters(line) + 1; length > maxText {
+			break
+		}
+		text = append(text, line)
+	}
+	s.Text = ui.Lines(text...)
+	return s
+}
+
+// aloud adds to a screen for everybody what its picture shows, where the server wants that.
+func aloud(l *text.Language, v *view.View, s *ui.Screen) {
+	if !v.Aloud || s.Scene == nil {
+		return
+	}
+	lines := []string{s.Text, ""}
+	for _, e := range render.Describe(v.Face, *s.Scene) {
+		lines = append(lines, l.Event(v.Said(), e))
+	}
+	s.Text = strings.Join(lines, "\n")
+}
+
+// spelled is what the picture of a screen shows, a fact a line; nothing where it has no picture.
+func spelledPicture(s ui.Screen, l *text.Language) []string {
+	switch {
+	case s.Reel != nil || s.Drawing != nil:
+		return strings.SplitAfter(ui.Escape(s.Alt), ". ")
+	case s.Scene == nil:
+		return nil
+	}
+	scene := *s.Scene
+	scene.Names = ui.Escaped(scene.Names)
+	return accounted(l, s.Face, scene)
+}
+
+// Spelled is what the picture of a screen shows, as a screen of its own.
+func Spelled(l *text.Language, s ui.Screen) ui.Screen {
+	return ui.Screen{Title: s.Title, Text: ui.Lines(paged(spelledPicture(s, l))[0], s.Footer), Color: ui.Mute}
+}

@@ -1,0 +1,79 @@
+package presenter
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/house"
+	"dockside/render"
+)
+
+// Drawn is what chance has brought in all finished matches of a game.
+type Drawn struct {
+	house.Game
+	Counts map[string]int
+}
+
+// Fortune tells what chance has brought in words for people who know no statistics, with the numbers
+// for those who do. Games of which there is nothing to tell, or whose faces tell nothing, are left out.
+func Fortune(l *text.Language, all []Drawn) ui.Screen {
+	s := ui.Screen{Title: l.Say("dice.title"), Color: ui.Brass, Text: l.Say("dice.none")}
+	var names, told []string
+	for _, d := range all {
+		if line := drawn(l, d); line != "" {
+			names, told = append(names, ui.Bold(l.Say(d.Rules.Name+".name"))), append(told, line)
+		}
+	}
+	switch len(told) {
+	case 0:
+		return s
+	case 1:
+		s.Text = told[0]
+	default:
+		for i, name := range names {
+			told[i] = ui.Lines(name, told[i])
+		}
+		s.Text = strings.Join(told, "\n\n")
+	}
+	s.Footer = l.Say("dice.meaning")
+	return s
+}
+
+// drawn tells what chance has brought in one game; nothing of nothing.
+func drawn(l *text.Language, d Drawn) string {
+	face, ok := d.Face.(render.Fortune)
+	if !ok {
+		return ""
+	}
+	told, even := face.TellDrawn(d.Counts)
+	var lines []string
+	for _, e := range told {
+		lines = append(lines, l.Event(nil, e))
+	}
+	for _, e := range even {
+		lines = append(lines, tested(l, e.Label, fair.ChiSquare(e.Counts)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// tested words the outcome of a test, and then gives its numbers.
+func tested(l *text.Language, what game.Event, t fair.Test) string {
+	const rare, odd = 0.01, 0.05
+	verdict := "dice.usual"
+	switch {
+	case !t.Enough:
+		verdict = "dice.few"
+	case t.P < rare:
+		verdict = "dice.rare"
+	case t.P < odd:
+		verdict = "dice.odd"
+	}
+	in := max(1, int(math.Round(1/max(t.P, 1e-6))))
+	numbers := l.Say("dice.test", ui.Decimal(l, t.ChiSquare, 1), strconv.Itoa(t.Freedom), ui.Decimal(l, t.P, 3))
+	return "**" + l.Event(nil, what) + "** " + l.Say(verdict, in) + " " + numbers
+}

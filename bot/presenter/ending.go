@@ -1,0 +1,150 @@
+package presenter
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// AskToResign asks a player to confirm that they leave a match. Where they can abort it instead, aborts says how often
+// they still can; 0 says that they have used that up.
+func AskToResign(l *text.Language, v *view.View, user string, aborts int) ui.Screen {
+	resign := ui.Button{ID: ui.ID("resigned", v.ID), Label: v.Many(l, "resign.yes"), Style: render.Danger}
+	s := ui.Screen{Color: ui.Brass, Rows: ui.ButtonRows([]ui.Button{resign})}
+	switch {
+	case v.MayAbort(user) != nil:
+		s.Text = v.Many(l, "resign.ask", Title(l, v))
+	case aborts == 0:
+		resign.Label = l.Say("resign.loss")
+		s.Text, s.Rows = l.Say("abort.none", Title(l, v)), ui.ButtonRows([]ui.Button{resign})
+	default:
+		resign.Label, resign.Style = l.Say("resign.loss"), render.Secondary
+		abort := ui.Button{ID: ui.ID("aborted", v.ID), Label: l.Say("abort.yes"), Style: render.Primary}
+		s.Text = ui.Lines(l.Say("abort.ask", Title(l, v)), l.Say("abort.left", aborts))
+		s.Rows = ui.ButtonRows([]ui.Button{abort, resign})
+	}
+	return s
+}
+
+// leaveButton opens AskToResign. It says before whether the match can be aborted.
+func leaveButton(l *text.Language, v *view.View, aborts int) ui.Button {
+	key := "button.resign"
+	if aborts > 0 {
+		key = "button.abort"
+	}
+	return ui.Button{ID: ui.ID("resign", v.ID), Label: l.Say(key), Style: render.Danger}
+}
+
+// AskToEnd asks a moderator to confirm that they end a match or a challenge. It says which one it is, what the
+// moderator may do and what comes of it. The rules of its game may be gone.
+func AskToEnd(l *text.Language, t *table.Table) ui.Screen {
+	state := "end.open"
+	if t.Phase == table.Playing {
+		state = "end.unrated"
+		if t.Rated {
+			state = "end.rated"
+		}
+	}
+	names := slices.DeleteFunc(view.Called(l, t), func(name string) bool { return name == "" })
+	who := linked(l.Say(t.Game+".name")+" · "+strings.Join(names, " – "), t)
+	return ui.Screen{
+		Title: l.Say("end.title"), Color: ui.Brass,
+		Text: ui.Lines("**"+who+"**", l.Say(state, ui.Stamp(t.Created), ui.Stamp(t.LastActed())), l.Say("end.why")),
+		Rows: ui.ButtonRows([]ui.Button{
+			{ID: ui.ID("ended", t.ID), Label: l.Say("end.yes"), Style: render.Danger},
+			{ID: ui.ID("end-why", t.ID), Label: l.Say("end.reason")},
+		}),
+	}
+}
+
+// ReasonField is the field of a form in which a moderator writes why they end a match.
+const ReasonField = "reason"
+
+// ReasonForm asks a moderator why they end a match.
+func ReasonForm(l *text.Language, id string) *ui.Form {
+	line := &ui.Line{Hint: l.Say("end.reason.hint"), Most: table.MostReason}
+	return &ui.Form{
+		ID: ui.ID("ended", id), Title: l.Say("end.title"),
+		Fields: []ui.Field{{Name: ReasonField, Label: l.Say("end.reason.label"), Line: line}},
+	}
+}
+
+// EndLogged is what the log of a server says of a match that a moderator has ended.
+func EndLogged(l *text.Language, user string, t *table.Table) string {
+	return ui.Lines(l.Say("log.end", ui.Mention(user), ui.Link(t)), reasonLine(l, t))
+}
+
+// reasonLine says why a moderator has ended a match; empty where no reason was given.
+func reasonLine(l *text.Language, t *table.Table) string {
+	if t.EndedFor == "" {
+		return ""
+	}
+	return l.Say("end.because", ui.Escape(t.EndedFor))
+}
+
+// abortedLine says who has aborted a match; empty if nobody has.
+func abortedLine(v *view.View, l *text.Language) string {
+	seat, aborted := v.AbortedBy()
+	if !aborted {
+		return ""
+	}
+	return l.Event(v.Said(), game.Say("result.aborted", seat))
+}
+
+// The ways in which a player can leave a live game.
+const (
+	Abort    = "abort"
+	Resign   = "resign"
+	Leave    = "leave"
+	Withdraw = "withdraw"
+	Decline  = "decline"
+)
+
+// WayOut is the way in which a user can leave a table, who can still abort so many matches; empty if there is none.
+func WayOut(t *table.Table, user string, aborts int) string {
+	seat, seated := t.Seat(user)
+	switch {
+	case !seated || !t.Live() || t.Players[seat].Left():
+		return ""
+	case t.Phase == table.Playing && aborts > 0 && t.MayAbort(user) == nil:
+		return Abort
+	case t.Phase == table.Playing:
+		return Resign
+	case t.Lobby:
+		return Leave
+	case seat == t.Host():
+		return Withdraw
+	}
+	return Decline
+}
+
+// Engaged refuses a request because of a game that the user has already, in the words of a key. It offers to show that
+// game, and to leave it and carry out the request, which is stored under a name; empty if it is not.
+func Engaged(l *text.Language, key string, t *table.Table, user, request string, aborts int) ui.Screen {
+	s := ui.Screen{Text: l.Say(key, ui.Link(t)), Color: ui.Mute}
+	if _, seated := t.Seat(user); !seated {
+		return s
+	}
+	buttons := []ui.Button{{ID: ui.ID("show", t.ID), Label: l.Say("button.show")}}
+	if way := WayOut(t, user, aborts); way != "" && request != "" {
+		if way == Resign && t.Rated {
+			s.Text = ui.Lines(s.Text, l.Say("instead.rated"))
+		}
+		style := render.Danger
+		if way != Resign {
+			style = render.Secondary
+		}
+		buttons = append(
+			buttons,
+			ui.Button{ID: ui.ID("instead", t.ID, request, way), Label: l.Say("instead." + way), Style: style},
+		)
+	}
+	s.Rows = ui.ButtonRows(buttons)
+	return s
+}

@@ -1,0 +1,77 @@
+package presenter
+
+import (
+	"slices"
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/house"
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// Fame is a part of the hall of fame of a game: the first three of each season that is over.
+type Fame struct {
+	house.Game
+	From int // seasons to skip, the latest first
+}
+
+// The hall of fame: how many seasons a page has, and how many rows are read to find the first
+// three of one, since a place may be shared.
+const (
+	SeasonsShown = 4
+	famous       = 3
+	FamousRead   = 12
+)
+
+// id is the custom id of a button of the hall.
+func (f Fame) id(act string, from int) string {
+	return ui.ID("fame", act, f.Rules.Name, strconv.Itoa(from))
+}
+
+// Buttons turn the pages of a hall of so many seasons.
+func (f Fame) Buttons(l *text.Language, all int) []ui.Button {
+	share := ui.Button{ID: f.id("share", f.From), Label: l.Say("button.share")}
+	switch {
+	case all == 0:
+		return nil
+	case f.From == 0 && all <= SeasonsShown:
+		return []ui.Button{share}
+	}
+	return []ui.Button{
+		{ID: f.id("show", max(0, f.From-SeasonsShown)), Label: l.Say("button.later"), Disabled: f.From == 0},
+		{ID: f.id("show", f.From+SeasonsShown), Label: l.Say("button.earlier"), Disabled: f.From+SeasonsShown >= all},
+		share,
+	}
+}
+
+// Podium is a season that is over, with its first rows.
+type Podium struct {
+	Season string
+	Rows   []ladder.Row
+}
+
+// Podiums returns the text that lists the best three of each season, including equal places, and these people.
+func Podiums(l *text.Language, all []Podium) (said string, people []table.Person) {
+	for i, season := range all {
+		all[i].Rows = slices.DeleteFunc(slices.Clone(season.Rows), func(row ladder.Row) bool {
+			return row.Rank < 1 || row.Rank > famous
+		})
+		for _, row := range all[i].Rows {
+			people = append(people, table.Person{ID: row.User, Name: view.Captain(l, row.User, row.Name)})
+		}
+	}
+	names := view.Apart(people)
+	for _, season := range all {
+		said = ui.Lines(said, "**"+seasonName(l, season.Season)+"**")
+		for _, row := range season.Rows {
+			said = ui.Lines(said, l.Say("fame.line", row.Rank, ui.Bold(names[0]), shownRating(row.Standing),
+				game.Say("ladder.games", row.Games)))
+			names = names[1:]
+		}
+	}
+	return said, people
+}

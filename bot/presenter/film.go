@@ -1,0 +1,112 @@
+package presenter
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// Filmed tells whether a match is over and left anything in the channel to make a film of.
+func Filmed(v *view.View) bool {
+	if v.Phase != table.Over {
+		return false
+	}
+	for _, step := range v.Match.Steps(0, game.Public) {
+		if _, ok := view.LastingPicture(v.Face, step.Heard); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Film is a match as a film or as a still, with a button for the other.
+func Film(l *text.Language, v *view.View, still bool) ui.Screen {
+	reel, told := reel(l, v)
+	s := ui.Screen{Title: Title(l, v), Text: l.Say("film.text"), Color: ui.Brass, Reel: reel, Still: still, Face: v.Face}
+	s.Alt = l.Say("film.alt") + " " + told
+	other := ui.Button{ID: ui.ID("still", v.ID), Label: l.Say("button.still")}
+	if still {
+		s.Text, s.Alt = l.Say("still.text"), l.Say("still.alt")+" "+told
+		other = ui.Button{ID: ui.ID("film", v.ID), Label: l.Say("button.film")}
+	}
+	verb := "film"
+	if still {
+		verb = "still"
+	}
+	s.Rows = ui.ButtonRows([]ui.Button{
+		other, {ID: ui.ID(verb, v.ID, ShareWord), Label: l.Say("button.share")}, tellButton(l, "film", v.ID),
+	})
+	return s
+}
+
+// ShareWord is the last word of the custom id of the button that shares a film.
+const ShareWord = "share"
+
+// reel lists the scenes of a film, and tells what the lasting ones show: the result, then how it came to that.
+func reel(l *text.Language, v *view.View) (scenes []render.Scene, alt string) {
+	result := sceneAt(l, v, render.Final, v.Match.Len(), game.Public)
+	told := []string{l.Events(v.Names(), render.Describe(v.Face, result)[:1])}
+	for _, shot := range shots(v) {
+		scenes = append(scenes, sceneAt(l, v, shot.kind, shot.play+1, game.Public))
+		if shot.lasts {
+			told = append(
+				told,
+				l.Event(v.Names(), lasting(v.Face, shot.heard)),
+				l.Event(v.Names(), standingEvent(v, shot.play+1)),
+			)
+		}
+	}
+	return append(scenes, result), strings.Join(told, " ")
+}
+
+// lasting is the event for which a picture stays in the channel.
+func lasting(f render.Face, events []game.Event) game.Event {
+	keeps := f.Traits().Keeps
+	return events[slices.IndexFunc(events, func(e game.Event) bool { return keeps[e.Key] != "" })]
+}
+
+// shot is a play whose picture stands in the film.
+type shot struct {
+	play  int
+	kind  render.Kind
+	lasts bool // it has stayed in the channel
+	heard []game.Event
+}
+
+// shots are the plays that left a picture in the channel, and between them those that the game has filmed: of several
+// in a row in which the same happened, such as crates that are laid, the last.
+func shots(v *view.View) []shot {
+	var all []shot
+	same := ""
+	for i, step := range v.Match.Steps(0, game.Public) {
+		key, kind := filmed(v.Face, step.Heard)
+		kept, lasts := view.LastingPicture(v.Face, step.Heard)
+		if lasts {
+			kind = kept
+		}
+		if kind == "" {
+			continue
+		}
+		if n := len(all) - 1; n >= 0 && key != "" && key == same && !all[n].lasts {
+			all = all[:n]
+		}
+		all, same = append(all, shot{i, kind, lasts, step.Heard}), key
+	}
+	return all
+}
+
+// filmed finds what a game films in some events, and the picture of that.
+func filmed(f render.Face, events []game.Event) (key string, kind render.Kind) {
+	for _, e := range events {
+		if kind, ok := f.Traits().Films[e.Key]; ok {
+			return e.Key, kind
+		}
+	}
+	return "", ""
+}

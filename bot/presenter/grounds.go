@@ -1,0 +1,43 @@
+package presenter
+
+import (
+	"dockside/bot/text"
+	"dockside/bot/ui"
+)
+
+// GroundsButton opens where a server plays.
+func GroundsButton(l *text.Language) ui.Button {
+	return ui.Button{ID: ui.ID("grounds"), Label: l.Say("button.grounds")}
+}
+
+// Grounds shows in which channels a server plays, none meaning everywhere, and which one is told what those do who keep
+// order; with menus to choose them anew.
+func Grounds(l *text.Language, channels []string, log string) ui.Screen {
+	told := l.Say("grounds.silent")
+	play := ui.Menu{
+		ID:          ui.ID("playin"),
+		Placeholder: l.Say("grounds.play"),
+		Of:          ui.Channels,
+		UpTo:        ui.MaxOptions,
+		Chosen:      channels,
+	}
+	tell := ui.Menu{ID: ui.ID("login"), Placeholder: l.Say("grounds.log"), Of: ui.Channels, UpTo: 1}
+	if log != "" {
+		told, tell.Chosen = ui.ToChannels(log), []string{log}
+	}
+	return ui.Screen{
+		Title: l.Say("grounds.title"), Footer: l.Say("grounds.note"), Color: ui.Brass,
+		Text: ui.Lines(
+			l.Say("settings.line", l.Say("grounds.play"), PlayedIn(l, channels)),
+			l.Say("settings.line", l.Say("grounds.log"), told)),
+		Rows: []ui.Row{{Menu: &play}, {Menu: &tell}},
+	}
+}
+
+// PlayedIn lists the channels in which a server plays.
+func PlayedIn(l *text.Language, channels []string) string {
+	if len(channels) == 0 {
+		return l.Say("grounds.everywhere")
+	}
+	return ui.ToChannels(channels...)
+}

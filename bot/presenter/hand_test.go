@@ -1,0 +1,47 @@
+package presenter
+
+import (
+	"strings"
+	"testing"
+
+	"dockside/game"
+	"dockside/game/madameching"
+)
+
+// What is thought of stays as long as a legal move has it in itself, whichever part of that was picked first.
+func TestADraftIsAPartOfAMove(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		draft, move game.Move
+		want        bool
+	}{
+		{"choose 17", "choose 17 43", true},
+		{"choose 43", "choose 17 43", true},
+		{"choose 17 43", "choose 17 43", true},
+		{"choose 43 17", "choose 17 43", false},
+		{"choose 4", "choose 17 43", false},
+		{"place 43", "choose 17 43", false},
+		{"choose 17 43 50", "choose 17 43", false},
+	} {
+		if got := partOf(test.draft, test.move); got != test.want {
+			t.Errorf("%q is a part of %q: %v, want %v", test.draft, test.move, got, test.want)
+		}
+	}
+}
+
+// After the first of two cards a captain reads which one it was, and what is to be chosen now.
+func TestAPartOfAMoveAsksForTheRest(t *testing.T) {
+	t.Parallel()
+	v := sailing(t, 2, func(s madameching.State) bool { return s.Step == madameching.Choose })
+	l, move := v.Words.For("en"), v.Match.Moves(0)[0] // "choose 3 17"
+	first := strings.Fields(string(move))[1]
+	for draft, want := range map[game.Move]string{
+		move:                         "You have picked; nobody knows yet.",
+		game.Move("choose " + first): "You have picked " + first + ". Choose the second card",
+		"choose wind":                l.Say("hand.draft"),
+	} {
+		if got := draftLine(l, v, 0, draft); !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %q, want %q", draft, got, want)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package presenter
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/house"
+	"dockside/render"
+	"dockside/render/challenge"
+)
+
+// Seek is the verb of the button that looks for a game on a harbour.
+const Seek = "seek"
+
+// Harbour is the message from which everything on a server can be reached. The last word of its first button tells
+// how it looks.
+func Harbour(l *text.Language, games []house.Game, front []ui.Button) ui.Screen {
+	s := ui.Screen{Title: l.Say("harbour.title"), Text: l.Say("harbour.text"), Color: ui.Brass}
+	s.Try(func() {
+		welcome := challenge.Welcome{
+			Art: games[0].Face.Traits().Files, Name: "Dockside", Words: challenge.Greeting(l.Say),
+		}
+		for _, g := range games {
+			welcome.Games = append(welcome.Games, l.Say(g.Rules.Name+".name"))
+		}
+		s.Drawing, s.Alt = welcome, l.Say("harbour.alt", strings.Join(welcome.Games, ", "))
+	})
+	buttons := []ui.Button{{ID: Seek, Label: l.Say("harbour.play"), Style: render.Primary}}
+	buttons = append(buttons, front...)
+	buttons = append(buttons, ui.Button{ID: ui.ID("all", "0"), Label: l.Say("harbour.more")})
+	s.Rows = ui.ButtonRows(buttons)
+	s.Rows[0].Buttons[0].ID = ui.ID(Seek, look(s))
+	return s
+}
+
+// look is a digest of how a harbour looks.
+func look(s ui.Screen) string {
+	key := ""
+	if s.Drawing != nil {
+		key = s.Drawing.Key()
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s\n%v\n%s", s.Title, s.Text, s.Alt, s.Rows, key))
+	return hex.EncodeToString(sum[:6])
+}
+
+// Way is a command with what it does, in words.
+type Way struct {
+	Button ui.Button
+	About  string
+}
+
+// WaysShown is how many commands stand on a page of them.
+const WaysShown = 15
+
+// AllWays is a page of all commands, each with what it does.
+func AllWays(l *text.Language, all []Way, page int) ui.Screen {
+	pages := max(1, (len(all)+WaysShown-1)/WaysShown)
+	page %= pages
+	s := ui.Screen{Title: l.Say("harbour.all"), Color: ui.Brass}
+	var lines []string
+	var buttons []ui.Button
+	for _, w := range all[page*WaysShown : min(len(all), (page+1)*WaysShown)] {
+		lines, buttons = append(lines, l.Say("harbour.way", w.Button.Label, w.About)), append(buttons, w.Button)
+	}
+	s.Text, s.Rows = ui.Lines(lines...), ui.ButtonRows(buttons)
+	if pages > 1 {
+		next := ui.ID("all", strconv.Itoa((page+1)%pages))
+		s.Rows = append(s.Rows, ui.Row{Buttons: []ui.Button{{ID: next, Label: l.Say("harbour.next"), Style: render.Primary}}})
+	}
+	return s
+}
+
+// Berths are the seats that somebody may take now, with the ways to a new game and what is to be said of these; there
+// are none without games.
+func Berths(l *text.Language, free []*view.View, games []house.Game, said string) ui.Screen {
+	s := ui.Screen{Title: l.Say("harbour.play"), Text: l.Say("seek.none"), Color: ui.Brass}
+	var lines []string
+	var join []ui.Button
+	for _, v := range view.ToldApart(l, free) {
+		name := l.Say(v.Rules.Name + ".name")
+		lines = append(lines, berthLine(v, l, name))
+		join = append(join, ui.Button{
+			ID: ui.ID("berth", v.ID), Label: l.Say("seek.join", ui.Plain(challenger(l, v)), name), Style: render.Primary,
+		})
+	}
+	if len(free) > 0 {
+		s.Text = ui.Lines(append([]string{l.Say("seek.some")}, lines...)...)
+		s.Rows = ui.ButtonRows(join)
+	}
+	var open, alone []ui.Button
+	for _, g := range games {
+		name := l.Say(g.Rules.Name + ".name")
+		open = append(open, ui.Button{ID: ui.ID("dare", g.Rules.Name), Label: l.Say("seek.open", name)})
+		alone = append(alone, ui.Button{ID: ui.ID("solo", g.Rules.Name), Label: l.Say("seek.solo", name)})
+	}
+	s.Text = ui.Paragraphs(s.Text, said)
+	if len(games) == 0 {
+		return s
+	}
+	s.Rows = append(append(s.Rows, ui.ButtonRows(open)...), ui.ButtonRows(alone)...)
+	s.Rows = append(s.Rows, ui.Row{Buttons: []ui.Button{{ID: ui.ID("ask", "challenge"), Label: l.Say("seek.challenge")}}})
+	return s
+}
+
+// berthLine tells in a line who waits at a table, where, and on what terms.
+func berthLine(v *view.View, l *text.Language, name string) string {
+	key := "seek.line"
+	if v.Lobby {
+		key = "seek.lobby"
+	}
+	line := l.Say(
+		key,
+		ui.Bold(challenger(l, v)),
+		name,
+		l.Say(ui.PaceKey(v.Table)),
+		len(v.Players),
+		seatsShown(v),
+		ui.Link(v.Table),
+	)
+	if said := terms(l, v); said != "" {
+		line += " · " + said
+	}
+	return line
+}
+
+// Berthed tells somebody that they have a seat now, and where.
+func Berthed(l *text.Language, v *view.View) ui.Screen {
+	return ui.Screen{Text: l.Say("seek.done", ui.Link(v.Table)), Color: ui.Brass}
+}
+
+// Seatable tells whether there is a seat at the table for one more.
+func Seatable(v *view.View) bool {
+	return v.Lobby && len(v.Players) < seatsShown(v) || !v.Lobby && v.Players[1].Open()
+}

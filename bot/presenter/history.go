@@ -1,0 +1,123 @@
+package presenter
+
+import (
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// HistoryPage is how many matches a page of a history lists.
+const HistoryPage = 10
+
+// History lists the latest matches of a user from some place on, each to be opened from a menu; total is
+// how many are known, and older tells that there may be more.
+func History(l *text.Language, user string, list []ladder.Entry, from, total int, older bool) ui.Screen {
+	switch {
+	case len(list) == 0 && older:
+		return ui.Screen{Text: l.Say("history.unseen"), Color: ui.Mute}
+	case len(list) == 0:
+		return ui.Screen{Text: l.Say("history.empty"), Color: ui.Mute}
+	}
+	owner, rivals := historyNames(l, user, list)
+	s := ui.Screen{Title: l.Say("history.title", ui.Escape(owner)), Color: ui.Brass}
+	menu := ui.Menu{ID: ui.ID("replay"), Placeholder: l.Say("history.open")}
+	var lines []string
+	for i, e := range list {
+		o := outingOf(l, e, user, rivals[i])
+		lines = append(lines, o.line)
+		menu.Options = append(menu.Options, ui.Option{Value: e.Match, Label: o.label, Note: o.note})
+	}
+	s.Text = strings.Join(lines, "\n")
+	s.Footer = l.Say("history.count", total)
+	if older {
+		s.Footer = l.Say("history.more", total)
+	}
+	s.Rows = []ui.Row{{Menu: &menu}}
+	if total > HistoryPage {
+		s.Rows = append(s.Rows, historyButtons(l, user, from, total))
+	}
+	return s
+}
+
+// historyButtons turn the pages.
+func historyButtons(l *text.Language, user string, from, total int) ui.Row {
+	to := func(key string, first int, there bool) ui.Button {
+		return ui.Button{
+			ID: ui.ID("history", user, strconv.Itoa(first), key), Label: l.Say("history." + key),
+			Disabled: !there,
+		}
+	}
+	return ui.Row{Buttons: []ui.Button{
+		to("newer", max(0, from-HistoryPage), from > 0), to("older", from+HistoryPage, from+HistoryPage < total),
+	}}
+}
+
+// outing is one match in a history: as a line, and as an entry of a menu.
+type outing struct{ line, label, note string }
+
+// historyNames are the name of the owner of a history, and those of the others in each of its matches.
+func historyNames(l *text.Language, user string, list []ladder.Entry) (owner string, rivals [][]string) {
+	people := [][]table.Person{{{ID: user, Name: view.Captain(l, user, mine(list[0], user).Name)}}}
+	for _, e := range list {
+		var others []table.Person
+		for _, p := range e.Players {
+			if p.User != user {
+				others = append(others, table.Person{ID: p.User, Name: view.Captain(l, p.User, p.Name)})
+			}
+		}
+		people = append(people, view.Identified(others))
+	}
+	names := view.ApartIn(people...)
+	return names[0][0], names[1:]
+}
+
+func outingOf(l *text.Language, e ladder.Entry, user string, against []string) outing {
+	me := mine(e, user)
+	points := []string{strconv.Itoa(me.Points)} // one's own first, then as they are named
+	for _, p := range e.Players {
+		if p.User != user {
+			points = append(points, strconv.Itoa(p.Points))
+		}
+	}
+	result, rivals := l.Say(outcomeKey(e, me)), ui.Plain(strings.Join(against, ", "))
+	name, score := l.Say(e.Game+".name"), strings.Join(points, " – ")
+	change := ""
+	if me.Change != nil {
+		change = " · " + l.Say("history.change", signed(*me.Change))
+	}
+	at := e.Ended.UTC()
+	day := l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
+	return outing{
+		line:  l.Say("history.line", result, ui.Escape(rivals), score, ui.Stamp(e.Ended), name) + change,
+		label: l.Say("history.label", result, rivals), note: name + " · " + score + " · " + day,
+	}
+}
+
+// mine is the seat of a user in a match.
+func mine(e ladder.Entry, user string) ladder.Player {
+	for _, p := range e.Players {
+		if p.User == user {
+			return p
+		}
+	}
+	return ladder.Player{}
+}
+
+// outcomeKey words how a match went for somebody.
+func outcomeKey(e ladder.Entry, me ladder.Player) string {
+	switch {
+	case e.Cause == game.Stopped:
+		return "history.stopped"
+	case me.Score == ladder.Won:
+		return "history.won"
+	case me.Score == ladder.Lost:
+		return "history.lost"
+	}
+	return "history.drawn"
+}

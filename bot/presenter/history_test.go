@@ -1,0 +1,76 @@
+package presenter
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/ladder"
+)
+
+// A line of a history names the game, and what it did to the rating with a sign as it is typeset.
+func TestHistory(t *testing.T) {
+	t.Parallel()
+	change := -9
+	lost := ladder.Entry{
+		Match: "m", Game: "shanghaien", Ended: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Cause: game.Finished,
+		Players: []ladder.Player{
+			{
+				User: "1", Name: "Anna", Score: ladder.Lost, Points: 9, Change: &change,
+			},
+			{User: "2", Name: "Bernd", Score: ladder.Won, Points: 12},
+		},
+	}
+	const match = "Shanghaien · 9 – 12 · "
+	for code, want := range map[string]struct{ line, note string }{
+		"en": {"**Lost** against Bernd · " + match + "<t:1777636800:R> · rating −9", match + "2026-05-01"},
+		"fr": {"**Perdue** contre Bernd · " + match + "<t:1777636800:R> · cote −9", match + "01/05/2026"},
+	} {
+		s := History(words(t).For(code), "1", []ladder.Entry{lost}, 0, 1, false)
+		if note := s.Rows[0].Menu.Options[0].Note; s.Text != want.line || note != want.note {
+			t.Errorf("in %s stands\n%s\nwith %q", code, s.Text, note)
+		}
+	}
+}
+
+// One's own points come first, then those of the others as they are named.
+func TestHistoryNamesOnesOwnPointsFirst(t *testing.T) {
+	t.Parallel()
+	e := ladder.Entry{
+		Match: "m", Game: "shanghaien", Ended: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Cause: game.Finished,
+		Players: []ladder.Player{
+			{User: "1", Name: "Anna", Points: 33}, {User: "2", Name: "Bernd", Points: 38}, {Name: "Purser", Points: 63},
+		},
+	}
+	for user, want := range map[string]string{
+		"1": "against Bernd, Purser · Shanghaien · 33 – 38 – 63", "2": "against Anna, Purser · Shanghaien · 38 – 33 – 63",
+	} {
+		if s := History(words(t).For("en"), user, []ladder.Entry{e}, 0, 1, false); !strings.Contains(s.Text, want) {
+			t.Errorf("user %s reads %s", user, s.Text)
+		}
+	}
+}
+
+// A time reads "in 30 minutes" or "3 days ago", and so no wording puts a word before it that fits neither.
+func TestTimesFitTheirSentences(t *testing.T) {
+	t.Parallel()
+	const when = "<t:1:R>"
+	misfit := regexp.MustCompile(`(?i)\b(until|on|at|by|since|for|le|à|jusqu’à|avant|depuis) ` + when)
+	for key, args := range map[string][]any{
+		"challenge.expires": {when},
+		"board.deadline":    {when},
+		"board.deadline.of": {"Anna", when},
+		"notice.reminder":   {"Anna", when, "x"},
+		"notice.rematch":    {"Anna", "Bernd", 1, when, "x"},
+		"fame.empty":        {when},
+		"history.line":      {"Won", "Anna", "1 – 2", when, "Shanghaien"},
+	} {
+		for _, code := range []string{"en", "fr"} {
+			if said := words(t).For(code).Say(key, args...); !strings.Contains(said, when) || misfit.MatchString(said) {
+				t.Errorf("in %s %q reads %q", code, key, said)
+			}
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package presenter
+
+import (
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/house"
+	"dockside/render"
+	"dockside/table"
+)
+
+// School is the course of a game as somebody takes it. Nothing of that is kept: what is pressed names the
+// game, the lesson, and the words of a move.
+type School struct {
+	house.Game
+	house.Course
+	Words *text.Catalogue
+	Name  string // of who learns
+}
+
+// Task is the board of a lesson with what is to be done there. The draft is what its reader thinks of, and the
+// note says what came before: why the last move was good, or what is wrong with another one.
+func Task(l *text.Language, s School, number int, draft game.Move, note string) ui.Screen {
+	lesson := s.Lessons[number]
+	seat, v := s.Learner(lesson), s.seen(l, lesson.At)
+	kind, secret := v.Secret()
+	if !secret {
+		kind = render.Table
+	}
+	out := s.page(l, number)
+	AddPicture(&out, l, v, kind, lesson.At, seat)
+	if secret {
+		out.Scene.Seat, out.Scene.Draft = seat, draft
+		out.Alt = l.Events(v.Names(), render.Describe(v.Face, *out.Scene))
+	}
+	if draft != "" {
+		note = draftLine(l, v, seat, draft)
+	}
+	out.Text = ui.Lines(note, l.Say(s.key(lesson, ".task")))
+	choices := v.Face.Choices(v.Match.State().View(seat), seat, draft)
+	out.Rows = append(choiceRows(l, v, choices, func(c render.Choice) string { return s.choiceID(number, c) }),
+		s.steps(l, number, "learn.skip", render.Secondary,
+			tellButton(l, "learn", s.Rules.Name, strconv.Itoa(number), string(draft))))
+	return out
+}
+
+// choiceID is the custom id of a choice in a lesson. A draft is only thought of.
+func (s School) choiceID(number int, c render.Choice) string {
+	verb := "learned"
+	if c.Draft {
+		verb = "learn"
+	}
+	return ui.ID(verb, s.Rules.Name, strconv.Itoa(number), string(c.Move))
+}
+
+// Learned is what came of the move that was to be made in a lesson, and why it was good. Where the next lesson
+// goes on at the same board, that is seen at once.
+func Learned(l *text.Language, s School, number int) ui.Screen {
+	lesson := s.Lessons[number]
+	v, out := s.seen(l, lesson.End), s.page(l, number)
+	came := ui.Lines(s.told(l, v, lesson), "✓ "+l.Say(s.key(lesson, ".why")))
+	if next := number + 1; next < len(s.Lessons) && s.Lessons[next].At == lesson.End {
+		return Task(l, s, next, "", came+"\n")
+	}
+	kind, scored := view.LastingPicture(v.Face, v.Match.Heard(lesson.End-1, game.Public))
+	if scored {
+		came = ui.Lines(came, points(l, v, lesson.End))
+	} else {
+		kind = render.Table
+	}
+	out.Text = came
+	AddPicture(&out, l, v, kind, lesson.End, game.Public)
+	out.Rows = []ui.Row{s.steps(l, number, "learn.next", render.Primary,
+		tellButton(l, "learned", s.Rules.Name, strconv.Itoa(number), string(s.Wanted(lesson))))}
+	return out
+}
+
+// Mistaken is the board of a lesson after another move than the one that was to be made.
+func Mistaken(l *text.Language, s School, number int) ui.Screen {
+	return Task(l, s, number, "", l.Say(s.key(s.Lessons[number], ".else")))
+}
+
+// Graduated is the end of a course: what to play now, on a server also against somebody there.
+func Graduated(l *text.Language, s School, onServer bool) ui.Screen {
+	name := s.Rules.Name
+	ways := []ui.Button{
+		{ID: ui.ID("coach", name), Label: l.Say("learn.coach"), Style: render.Primary},
+		{ID: ui.ID("solo", name), Label: l.Say("button.solo")},
+	}
+	ways = append(ways, dares(l, s.Game, onServer)...)
+	back := s.step(len(s.Lessons)-1, l.Say("learn.back"), render.Secondary)
+	return ui.Screen{
+		Title: l.Say(name + ".name"), Text: l.Say("learn.end"), Color: ui.Brass,
+		Rows: []ui.Row{{Buttons: ways}, {Buttons: []ui.Button{back, s.step(0, l.Say("learn.again"), render.Secondary)}}},
+	}
+}
+
+// dares is the way to a game against somebody, on a server.
+func dares(l *text.Language, g house.Game, onServer bool) []ui.Button {
+	if !onServer {
+		return nil
+	}
+	return []ui.Button{{ID: ui.ID("dare", g.Rules.Name), Label: l.Say("button.dare")}}
+}
+
+// onward leads somebody who is coached on to real games: after a round to one against somebody, and from the result,
+// when nothing of theirs goes on any more, also to one against the computer.
+func onward(l *text.Language, v *view.View, s *ui.Screen) {
+	ways, words := dares(l, v.Game, v.Guild != ""), []string{l.Say("coach.onward")}
+	if v.Phase == table.Over {
+		ways = append([]ui.Button{{ID: ui.ID("solo", v.Rules.Name), Label: l.Say("button.solo")}}, ways...)
+		words = append(words, l.Say("help.solo"))
+	}
+	if v.Guild != "" {
+		words = append(words, l.Say("help.dare"))
+	}
+	if v.Coach && len(ways) > 0 && len(s.Rows) < ui.MaxRows {
+		s.Text = ui.Lines(s.Text, strings.Join(words, " "))
+		s.Rows = append(s.Rows, ui.Row{Buttons: ways})
+	}
+}
+
+// aside is what one may do about an open table without a seat at it. Who does not know the game finds the way first.
+func aside(l *text.Language, v *view.View) ui.Row {
+	buttons := newcomers(l, v.Game)
+	if v.Provable() {
+		buttons = append(buttons, wordButton(l, v), fairButton(l, v))
+	}
+	return ui.Row{Buttons: buttons}
+}
+
+// newcomers are the buttons for who does not know a game: its rules, and its lessons if it has some.
+func newcomers(l *text.Language, g house.Game) []ui.Button {
+	var buttons []ui.Button
+	if g.Teaches() {
+		buttons = append(buttons, ui.Button{ID: ui.ID("learn", g.Rules.Name), Label: l.Say("button.first")})
+	}
+	return append(buttons, ui.Button{ID: ui.ID("rules", g.Rules.Name), Label: l.Say("button.rules")})
+}
+
+// page is a lesson without what is on it.
+func (s School) page(l *text.Language, number int) ui.Screen {
+	return ui.Screen{Color: ui.Brass, Title: l.Say("learn.title", l.Say(s.Rules.Name+".name"), number+1, len(s.Lessons),
+		l.Say(s.key(s.Lessons[number], "")))}
+}
+
+// key is that of words about a lesson.
+func (s School) key(lesson house.Lesson, ending string) string {
+	return s.Rules.Name + ".lesson." + lesson.Name + ending
+}
+
+// steps are the ways to the lessons beside one, and what tells of its picture.
+func (s School) steps(l *text.Language, number int, on string, style render.Style, tell ui.Button) ui.Row {
+	back := s.step(number-1, l.Say("learn.back"), render.Secondary)
+	back.Disabled = number == 0
+	return ui.Row{Buttons: []ui.Button{back, s.step(number+1, l.Say(on), style), tell}}
+}
+
+// step leads to a lesson.
+func (s School) step(number int, label string, style render.Style) ui.Button {
+	return ui.Button{ID: ui.ID("learn", s.Rules.Name, strconv.Itoa(number)), Label: label, Style: style}
+}
+
+// told are the plays of a lesson in words, one a line.
+func (s School) told(l *text.Language, v *view.View, lesson house.Lesson) string {
+	var lines []string
+	for _, step := range v.Match.Steps(lesson.At, s.Learner(lesson)) {
+		if events := briefEvents(v, step.Heard); len(events) > 0 {
+			lines = append(lines, "› "+l.Events(v.Said(), events))
+		}
+	}
+	return ui.Lines(lines...)
+}
+
+// seen is the playthrough up to a play, as a table at which nobody else sits.
+func (s School) seen(l *text.Language, plays int) *view.View {
+	t := &table.Table{Locale: l.Code, Game: s.Rules.Name}
+	for _, name := range s.Names {
+		if name == "" {
+			name = s.Name
+		}
+		t.Players = append(t.Players, table.Player{Name: name})
+	}
+	return &view.View{Sitting: &table.Sitting{Table: t, Match: s.Until(plays)}, Game: s.Game, Words: s.Words}
+}

@@ -1,0 +1,107 @@
+package presenter
+
+import (
+	"slices"
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// Nobody is the choice that sends a computer player away.
+const Nobody = "-"
+
+// FreeName is what a computer player is called at a table: its level, with a numeral that no
+// points can be taken for if others of that name sit there.
+func FreeName(words *text.Catalogue, locale, level string, taken []string) string {
+	plain := words.For(locale).Say("level." + level)
+	for _, numeral := range []string{"", " II", " III", " IV", " V"} {
+		if name := plain + numeral; !slices.Contains(taken, name) {
+			return name
+		}
+	}
+	return plain + " VI"
+}
+
+// lobbyCard is the card of a lobby: who sits there, what is free, until when; or how it went.
+func lobbyCard(l *text.Language, v *view.View) ui.Screen {
+	host := max(v.Host(), 0)
+	s := ui.Screen{Title: l.Say(v.Rules.Name + ".name"), Color: ui.Mute}
+	s.Text = ui.Lines(
+		l.Say("lobby."+becameWord(v), ui.Bold(v.Called(l)[host]), ui.Bold(v.EnderName(l))),
+		reasonLine(l, v.Table),
+	)
+	s.Try(func() { addCard(&s, l, v) })
+	if v.Phase != table.Open {
+		return s
+	}
+	s.Color, s.Footer = ui.Brass, fairLine(l, v, 0)
+	s.Text = ui.Lines(s.Text, conditions(l, v))
+	full := len(v.Players) >= seatsShown(v)
+	seats := append(joinButtons(l, v, full),
+		ui.Button{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
+		ui.Button{
+			ID: ui.ID("start", v.ID), Label: l.Say("lobby.start"), Style: render.Primary,
+			Disabled: len(v.Players) < v.Rules.MinSeats,
+		})
+	seats = append(seats, ratedButton(l, v))
+	if crews := v.Crews(); crews != nil {
+		s.Text = ui.Lines(s.Text, crewLines(l, v, crews))
+		seats = append(seats, ui.Button{ID: ui.ID("shuffle", v.ID), Label: l.Say("lobby.shuffle")})
+	}
+	s.Rows = append(ui.ButtonRows(seats), aside(l, v))
+	if menu := crewMenu(l, v, full); len(menu.Options) > 0 {
+		s.Rows = append(s.Rows, ui.Row{Menu: &menu})
+	}
+	return s
+}
+
+// joinButtons offer a seat: one in each crew, where there are some.
+func joinButtons(l *text.Language, v *view.View, full bool) []ui.Button {
+	crews := v.Crews()
+	if crews == nil {
+		return []ui.Button{{ID: ui.ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full}}
+	}
+	var all []ui.Button
+	for i, crew := range crews {
+		all = append(all, ui.Button{
+			ID: ui.ID("join", v.ID, strconv.Itoa(i)), Label: l.Say("lobby.join.crew", crewName(l, v, i)), Style: render.Primary,
+			Disabled: crew.Free() == 0,
+		})
+	}
+	return all
+}
+
+// crewLines tell who is in which crew, and how many may still join it.
+func crewLines(l *text.Language, v *view.View, crews []table.Crew) string {
+	var lines []string
+	for i, crew := range crews {
+		line := l.Say("lobby.crew.nobody", crewName(l, v, i))
+		if len(crew.Seats) > 0 {
+			line = l.Event(v.Said(), game.Say("lobby.crew.of", crewName(l, v, i), seatNames(crew.Seats)))
+		}
+		if free := crew.Free(); free > 0 {
+			line += " · " + l.Say("lobby.crew.free", free)
+		}
+		lines = append(lines, line)
+	}
+	return ui.Lines(lines...)
+}
+
+// crewMenu is what the host may do about computer players; without options there is nothing.
+func crewMenu(l *text.Language, v *view.View, full bool) ui.Menu {
+	menu := ui.Menu{ID: ui.ID("enlist", v.ID), Placeholder: l.Say("lobby.enlist")}
+	if levels := v.LevelNames(); !full {
+		for _, level := range levels {
+			menu.Options = append(menu.Options, ui.Option{Value: level, Label: l.Say("lobby.add", l.Say("level."+level))})
+		}
+	}
+	if slices.ContainsFunc(v.Players, func(p table.Player) bool { return p.User == "" }) {
+		menu.Options = append(menu.Options, ui.Option{Value: Nobody, Label: l.Say("lobby.dismiss")})
+	}
+	return menu
+}

@@ -1,0 +1,127 @@
+package presenter
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// Notice is the message about the clock or a rematch that is wanted: it offers the win, or a computer
+// player, to the first who waits for those whose time is over, reminds those who have used half of
+// theirs, and asks for a rematch. Who has been told before is mentioned without being notified again.
+func Notice(v *view.View) ui.Screen {
+	s := ui.Screen{Color: ui.Brass}
+	late := lateness(v, &s)
+	s.Content = ui.Lines(late, reminders(v, &s), invitation(v, &s))
+	return s
+}
+
+// lateness tells the person who waits that others are late; if nobody waits, it tells those who are.
+func lateness(v *view.View, s *ui.Screen) string {
+	l, want, said := v.Public(), v.WantedNotice(), v.Shown.Said
+	if len(want.Late) == 0 {
+		return ""
+	}
+	told := peopleOn(v, want.Late)
+	content := l.Say("notice.late", mentionAll(told), ui.Link(v.Table))
+	if waiting, ok := v.Waiting(); ok {
+		told = peopleOn(v, []game.Seat{waiting})
+		content = l.Event(v.Said(), game.Say("notice.claim", mentionAll(told), seatNames(want.Late), len(want.Late)))
+		s.Rows = ui.ButtonRows(claimButtons(l, v))
+	}
+	if !(table.Notice{Late: want.Late}).Within(said) {
+		s.Mentions = append(s.Mentions, v.Reachable(told)...)
+	}
+	return content
+}
+
+// reminders remind people, those of the same deadline together.
+func reminders(v *view.View, s *ui.Screen) string {
+	l, want, said := v.Public(), v.WantedNotice(), v.Shown.Said
+	var lines []string
+	for _, d := range v.Deadlines() {
+		slow := common(d.Seats, want.Reminded)
+		if len(slow) == 0 {
+			continue
+		}
+		lines = append(lines, l.Say("notice.reminder", mentionAll(peopleOn(v, slow)), ui.Stamp(d.At), ui.Link(v.Table)))
+		news := slices.DeleteFunc(slow, func(seat game.Seat) bool { return slices.Contains(said.Reminded, seat) })
+		s.Mentions = append(s.Mentions, peopleOn(v, news)...)
+	}
+	return ui.Lines(lines...)
+}
+
+// invitation asks people for a rematch that others want.
+func invitation(v *view.View, s *ui.Screen) string {
+	l, invited, willing := v.Public(), v.WantedNotice().Invited, v.Willing()
+	if len(invited) == 0 {
+		return ""
+	}
+	if len(v.Shown.Said.Invited) == 0 {
+		s.Mentions = append(s.Mentions, peopleOn(v, invited)...)
+	}
+	return l.Event(v.Said(), game.Say("notice.rematch", mentionAll(peopleOn(v, invited)), seatNames(willing),
+		len(willing), ui.Stamp(v.VotesLapse()), ui.Link(v.Table)))
+}
+
+// common lists the seats that two lists have in common.
+func common(some, others []game.Seat) []game.Seat {
+	return slices.DeleteFunc(slices.Clone(some), func(s game.Seat) bool { return !slices.Contains(others, s) })
+}
+
+// claimButtons are what can be done about somebody whose time is up.
+func claimButtons(l *text.Language, v *view.View) []ui.Button {
+	buttons := []ui.Button{
+		{ID: ui.ID("claim", v.ID), Label: l.Say("button.claim"), Style: render.Primary},
+		{ID: ui.ID("wait", v.ID), Label: l.Say("button.wait")},
+	}
+	if v.Standin != "" {
+		buttons = append(buttons, ui.Button{
+			ID:    ui.ID("standin", v.ID),
+			Label: l.Say("button.standin", l.Say("level."+v.Standin)),
+		})
+	}
+	return buttons
+}
+
+// Calling turns a board into one that tells some seats of their turn.
+func Calling(v *view.View, s ui.Screen, seats []game.Seat) ui.Screen {
+	s.Mentions = peopleOn(v, seats)
+	s.Content = v.Public().Say("board.call", mentionAll(s.Mentions))
+	return s
+}
+
+// peopleOn are the people on some seats, without those who have left.
+func peopleOn(v *view.View, seats []game.Seat) []string {
+	var users []string
+	for _, s := range seats {
+		if s >= 0 && int(s) < len(v.Players) && v.Players[s].User != "" && !v.Players[s].Left() {
+			users = append(users, v.Players[s].User)
+		}
+	}
+	return users
+}
+
+// seatNames are the names of some seats, as an argument of an event.
+func seatNames(seats []game.Seat) []game.Event {
+	var names []game.Event
+	for _, s := range seats {
+		names = append(names, game.Say("name", s))
+	}
+	return names
+}
+
+// mentionAll mentions several people.
+func mentionAll(users []string) string {
+	var all []string
+	for _, u := range users {
+		all = append(all, ui.Mention(u))
+	}
+	return strings.Join(all, " ")
+}

@@ -1,0 +1,111 @@
+package presenter
+
+import (
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/ladder"
+	"dockside/render/challenge"
+	"dockside/table"
+)
+
+// addCard adds the picture of a challenge and its description.
+func addCard(s *ui.Screen, l *text.Language, v *view.View) {
+	card := offer(l, v)
+	s.Drawing, s.Alt = card, l.Events(nil, card.Describe())
+}
+
+// offer is the picture of a challenge, of a lobby, or of a table against computer players.
+func offer(l *text.Language, v *view.View) challenge.Card {
+	k := challenge.Card{
+		Art: v.Face.Traits().Files, Words: challenge.In(l.Say), Game: l.Say(v.Rules.Name + ".name"),
+		Counts: amounts(l, v), Rated: ratingCounts(v) && v.Doubt == ladder.Counts, End: fates[v.Phase],
+	}
+	if !v.Solo {
+		k.Pace = l.Say(ui.PaceKey(v.Table))
+	}
+	if crews := v.Crews(); len(crews) == 2 {
+		for i, crew := range crews {
+			k.Crews = append(k.Crews, crewName(l, v, i))
+			k.Seats = append(k.Seats, enrolledSeats(v, l, crew)...)
+		}
+		return k
+	}
+	for seat := range game.Seat(min(seatsShown(v), challenge.MostSeats)) {
+		k.Seats = append(k.Seats, invitedSeat(v, l, seat, seat))
+	}
+	return k
+}
+
+// enrolledSeats are the seats of a crew as the picture shows them, first those who are in it.
+func enrolledSeats(v *view.View, l *text.Language, crew table.Crew) []challenge.Seat {
+	var all []challenge.Seat
+	for i, at := range crew.Room {
+		seat := game.Seat(len(v.Players)) // which is free
+		if i < len(crew.Seats) {
+			seat = crew.Seats[i]
+		}
+		all = append(all, invitedSeat(v, l, seat, at))
+	}
+	return all
+}
+
+// crewName is what a side is called, counted from 0.
+func crewName(l *text.Language, v *view.View, crew int) string {
+	if key := v.Rules.Name + ".crew." + strconv.Itoa(crew); l.Has(key) {
+		return l.Say(key)
+	}
+	return l.Say("lobby.crew", crew+1)
+}
+
+// fates are what has become of a challenge in the phases of a table.
+var fates = map[table.Phase]challenge.End{
+	table.Playing: challenge.Begun, table.Over: challenge.Begun, table.Declined: challenge.Declined,
+	table.Lapsed: challenge.Lapsed, table.Withdrawn: challenge.Withdrawn,
+}
+
+// seatsShown is how many sit at a table, or may yet come.
+func seatsShown(v *view.View) int {
+	if v.Lobby && fates[v.Phase] != challenge.Begun {
+		return v.Rules.Most(v.Setup()).Seats
+	}
+	return max(2, len(v.Players))
+}
+
+// invitedSeat is who sits at a seat now, as the picture shows it, with the captain of where it is at the table.
+func invitedSeat(v *view.View, l *text.Language, seat, at game.Seat) challenge.Seat {
+	s := challenge.Seat{At: at}
+	if key := v.Rules.Name + ".colour." + strconv.Itoa(int(at)); l.Has(key) {
+		s.Colour = l.Say(key)
+	}
+	if int(seat) >= len(v.Players) || v.Players[seat].User == "" && v.Players[seat].Level == "" {
+		s.Free = true
+		return s
+	}
+	p := v.Players[seat]
+	s.Name, s.Asked = ui.Plain(v.Called(l)[seat]), seat == 1 && p.User != "" && !v.Lobby
+	if p.User == "" {
+		s.Name = WithRating(s.Name, v.Level(p.Level))
+	}
+	if ratingCounts(v) && isStaked(v) {
+		s.Stake = challenge.Stake{First: v.Stakes[seat].First, Last: v.Stakes[seat].Last}
+	}
+	if ratingCounts(v) && seat == 0 {
+		s.Rating, s.New = v.Renown.Points, v.Renown.New
+	}
+	return s
+}
+
+// amounts are how many may sit at a table, and what the game says there is to play.
+func amounts(l *text.Language, v *view.View) []challenge.Count {
+	n, most := len(v.Players), seatsShown(v)
+	number := strconv.Itoa(most)
+	if v.Lobby && most > n {
+		number = strconv.Itoa(v.Rules.MinSeats) + "–" + number
+	}
+	setup := game.Setup{Seats: max(n, v.Rules.MinSeats), Options: v.Options}
+	return challenge.Amounts(l.Say, v.Face, setup, number, most)
+}

@@ -1,0 +1,28 @@
+package presenter
+
+import (
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/view"
+	"dockside/game"
+)
+
+// onlyWay says why play i was made without anybody's press, in the words that the game has for a move that
+// begins so; nothing where somebody has chosen it.
+func onlyWay(l *text.Language, v *view.View, i int) string {
+	if !v.Match.MadeItself(i) {
+		return ""
+	}
+	p := v.Match.Log()[i]
+	words := strings.Split(string(p.Move), " ")
+	key := ownKey(l, v, "onlyway."+words[0])
+	if !l.Has(key) {
+		key = "onlyway"
+	}
+	args := []any{p.Seat}
+	for _, word := range words[1:] {
+		args = append(args, word)
+	}
+	return l.Event(v.Said(), game.Say(key, args...)) + " "
+}

@@ -1,0 +1,14 @@
+package presenter
+
+import (
+	"dockside/bot/ui"
+)
+
+// paceNames lists the words of the paces.
+func paceNames() []string {
+	names := make([]string, len(ui.Paces))
+	for i, p := range ui.Paces {
+		names[i] = p.Name
+	}
+	return names
+}

@@ -1,0 +1,125 @@
+package presenter
+
+import (
+	"slices"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/house"
+	"dockside/render"
+	"dockside/table"
+)
+
+// RulesChapter is a chapter of the rules of a game, with a picture of what it speaks of where the face has one,
+// the way to the chapters beside it, and a menu of all of them.
+func RulesChapter(l *text.Language, g house.Game, topic string) ui.Screen {
+	key := g.Rules.Name + ".rules."
+	s := ui.Screen{
+		Title: l.Say(g.Rules.Name+".name") + " · " + l.Say(key+topic), Text: l.Say(key + topic + ".text"), Color: ui.Brass,
+	}
+	if book, ok := g.Face.(render.Illustrator); ok {
+		s.Try(func() { illustrate(&s, l, book.Illustrate(topic), g.Face) })
+	}
+	topics := g.Face.Traits().Topics
+	menu := ui.Menu{ID: ui.ID("rules", g.Rules.Name), Placeholder: l.Say("rules.choose")}
+	for _, t := range topics {
+		menu.Options = append(menu.Options, ui.Option{Value: t, Label: l.Say(key + t), Chosen: t == topic})
+	}
+	i, last := slices.Index(topics, topic), len(topics)-1
+	buttons := []ui.Button{
+		chapterButton(l, g, "back", topics[max(i-1, 0)], i == 0),
+		chapterButton(l, g, "next", topics[min(i+1, last)], i == last),
+	}
+	if s.Scene != nil {
+		buttons = append(buttons, tellButton(l, "rules", g.Rules.Name, topic))
+	}
+	if g.Teaches() {
+		buttons = append(buttons, ui.Button{ID: ui.ID("learn", g.Rules.Name), Label: l.Say("button.learn")})
+	}
+	s.Rows = []ui.Row{{Menu: &menu}, {Buttons: buttons}}
+	return s
+}
+
+// illustrate adds a scene that tells a chapter.
+func illustrate(s *ui.Screen, l *text.Language, scene render.Scene, f render.Face) {
+	scene.Words = l.Say
+	s.Scene, s.Face, s.Alt = &scene, f, l.Events(scene.Names, render.Describe(f, scene))
+}
+
+// chapterButton leads to a chapter beside another one.
+func chapterButton(l *text.Language, g house.Game, way, topic string, end bool) ui.Button {
+	return ui.Button{ID: ui.ID("rules", g.Rules.Name, topic, way), Label: l.Say("learn." + way), Disabled: end}
+}
+
+// Panel is a picture of the game, as a seat sees it.
+func Panel(l *text.Language, v *view.View, kind render.Kind, seat game.Seat) ui.Screen {
+	s := ui.Screen{Title: l.Say(v.Rules.Name + ".panel." + string(kind)), Color: ui.Brass}
+	AddPicture(&s, l, v, kind, v.Match.Len(), seat)
+	s.Rows = ui.ButtonRows([]ui.Button{describeButton(l, v.ID, v.Match.Len(), kind)})
+	return s
+}
+
+// More offers what is seldom needed. Those who play can take back what they have just done, have the board again, or
+// give up, others follow the match; those who keep order can end it. Where the seat can abort the match, aborts says
+// how often it still can.
+func More(l *text.Language, v *view.View, seat game.Seat, plays, mayEnd bool, aborts int) ui.Screen {
+	buttons := []ui.Button{
+		{ID: ui.ID("rules", v.Rules.Name), Label: l.Say("button.rules")},
+		fairButton(l, v),
+	}
+	if plays {
+		buttons = append(append(append(buttons, takeBack(l, v, seat)...), pauseButton(l, v, seat)...),
+			ui.Button{ID: ui.ID("board", v.ID), Label: l.Say("button.board")},
+			leaveButton(l, v, aborts))
+	}
+	if !plays {
+		buttons = append(buttons, followOpenly(l, v)...)
+	}
+	if mayEnd {
+		buttons = append(buttons, ui.Button{ID: ui.ID("end", v.ID), Label: l.Say("button.end"), Style: render.Danger})
+	}
+	return ui.Screen{Text: Title(l, v), Color: ui.Brass, Rows: ui.ButtonRows(buttons)}
+}
+
+// Which asks which of several tables a command means.
+func Which(l *text.Language, command string, tables []*table.Table, channel string) ui.Screen {
+	menu := ui.Menu{ID: ui.ID(command), Placeholder: l.Say("which.choose")}
+	menu.Options = Nearby(l, tables[:min(len(tables), ui.MaxOptions)], channel)
+	return ui.Screen{Text: l.Say("which.ask"), Color: ui.Brass, Rows: []ui.Row{{Menu: &menu}}}
+}
+
+// Nearby are live tables as options in a channel: which game, who plays, how it stands and where it is.
+func Nearby(l *text.Language, tables []*table.Table, channel string) []ui.Option {
+	options := make([]ui.Option, len(tables))
+	for i, names := range view.CalledAt(l, tables) {
+		options[i] = nearby(l, tables[i], names, channel)
+	}
+	return options
+}
+
+// nearby is one of them, given the names of all who sit there.
+func nearby(l *text.Language, t *table.Table, names []string, channel string) ui.Option {
+	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "" })
+	state, place := "which.playing", "which.elsewhere"
+	switch {
+	case t.Phase == table.Open && t.Lobby:
+		state = "which.lobby"
+	case t.Phase == table.Open:
+		state = "which.open"
+	}
+	switch {
+	case t.Private:
+		place = "which.private"
+	case t.Place() == channel:
+		place = "which.here"
+	case t.Room.Thread != "" || t.Parent != "":
+		place = "which.thread"
+	}
+	return ui.Option{
+		Value: t.ID, Label: ui.Plain(l.Say(t.Game+".name") + " · " + strings.Join(names, " – ")),
+		Note: l.Say(state) + " · " + l.Say(place),
+	}
+}

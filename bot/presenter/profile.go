@@ -1,0 +1,203 @@
+package presenter
+
+import (
+	"strings"
+	"time"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/rating"
+	"dockside/house"
+	"dockside/ladder"
+	"dockside/render"
+	art "dockside/render/ladder"
+	"dockside/table"
+)
+
+// Profile is all that a profile tells of.
+type Profile struct {
+	house.Game
+	Who   table.Person
+	Asker string          // the id of whoever asks; empty: nobody in particular
+	Mine  bool            // that is the same person
+	Here  ladder.Row      // on the server, of all time
+	Total int             // how many have a place there
+	Now   ladder.Row      // in this season, if the server has seasons
+	All   ladder.Standing // everywhere
+	Own   ladder.Standing // on the server, of whoever asks
+	Duel  ladder.Versus   // of whoever asks against them, on the server
+	Past  Reviews         // of their latest matches on the server
+}
+
+// Impersonal is a profile without what it says about the person who asks.
+func (p Profile) Impersonal() Profile {
+	p.Asker, p.Mine, p.Own, p.Duel = "", false, ladder.Standing{}, ladder.Versus{}
+	return p
+}
+
+// ProfileScreen tells how somebody plays: the rating and where it leads, what came of the games,
+// the two of them against each other, and what the game itself has to tell.
+func ProfileScreen(l *text.Language, p Profile) ui.Screen {
+	s := ui.Screen{Color: ui.Brass}
+	if p.Here.Games > 0 {
+		p, s.People = p.named(l)
+	}
+	s.Title = l.Say("ladder.title", l.Say(p.Rules.Name+".name"), ui.Escape(p.Who.Name))
+	if p.Here.Games == 0 {
+		s.Text = ui.Lines(blank(l, p), elsewhere(l, p))
+		return s
+	}
+	s.Text = ui.Paragraphs(
+		ui.Lines(ratingHere(l, p), seasonSoFar(l, p), elsewhere(l, p)),
+		ui.Lines(gamesPlayed(l, p), bestWin(l, p), duel(l, p), p.Past.said(l)),
+		chronicle(l, p),
+	)
+	chart := ratingChart(l, p)
+	s.Drawing, s.Alt = chart, l.Events(nil, chart.Describe())
+	if p.Here.Provisional() {
+		s.Footer = l.Say("ladder.note.provisional")
+	}
+	return s
+}
+
+// named is a profile in which those who are named have different names, with these people.
+func (p Profile) named(l *text.Language) (Profile, []table.Person) {
+	best := &p.Here.Best
+	people := []table.Person{
+		{ID: p.Who.ID, Name: p.Who.Name},
+		{ID: best.User, Name: view.Captain(l, best.User, best.Name)},
+	}
+	if p.Own.Games > 0 {
+		people = append(people, table.Person{ID: p.Own.User, Name: p.Own.Name})
+	}
+	names := view.Apart(people)
+	p.Who.Name, best.Name = names[0], names[1]
+	if p.Own.Games > 0 {
+		p.Own.Name = names[2]
+	}
+	return p, people
+}
+
+// blank says kindly that there is nothing to tell yet.
+func blank(l *text.Language, p Profile) string {
+	if p.Mine {
+		return l.Say("profile.blank.you")
+	}
+	return l.Say("profile.blank", ui.Bold(p.Who.Name))
+}
+
+// ratingHere is the rating on the server, its uncertainty, place and peak.
+func ratingHere(l *text.Language, p Profile) string {
+	facts := []string{l.Say("profile.rating", shownRating(p.Here.Standing), p.Here.Rating.Deviation())}
+	if p.Here.Rank > 0 {
+		facts = append(facts, l.Say("profile.place", p.Here.Rank, p.Total))
+	}
+	if peak := p.Here.Peak; peak.At > 0 {
+		facts = append(facts, l.Say("profile.peak", peak.Points, ui.DayStamp(time.Unix(peak.At, 0))))
+	}
+	return strings.Join(facts, " · ")
+}
+
+// seasonSoFar is how the season has gone so far.
+func seasonSoFar(l *text.Language, p Profile) string {
+	if p.Now.Games == 0 {
+		return ""
+	}
+	said := l.Say("profile.season", shownRating(p.Now.Standing), game.Say("ladder.games", p.Now.Games))
+	if p.Now.Rank > 0 {
+		said += " · " + l.Say("profile.season.place", p.Now.Rank)
+	}
+	return said
+}
+
+// elsewhere is the rating over all servers, where there is more of it than here.
+func elsewhere(l *text.Language, p Profile) string {
+	if p.All.Games <= p.Here.Games {
+		return ""
+	}
+	return l.Say("profile.everywhere", shownRating(p.All), game.Say("ladder.games", p.All.Games))
+}
+
+// gamesPlayed is what came of the games, and of the last ones where they all went the same way.
+func gamesPlayed(l *text.Language, p Profile) string {
+	said := l.Say("profile.games", p.Here.Games, results(p.Here.Won, p.Here.Drawn, p.Here.Lost))
+	switch n := p.Here.Streak; {
+	case n > 1:
+		return said + " · " + l.Say("profile.streak.won", n)
+	case n < -1:
+		return said + " · " + l.Say("profile.streak.lost", -n)
+	}
+	return said
+}
+
+// results are games won, drawn where there were such, and lost.
+func results(won, drawn, lost int) game.Event {
+	say := func(key string, n int) game.Event { return game.Say("ladder.alt."+key, n) }
+	if drawn > 0 {
+		return game.Say("ladder.alt.results.drawn", say("won", won), say("drawn", drawn), say("lost", lost))
+	}
+	return game.Say("ladder.alt.results", say("won", won), say("lost", lost))
+}
+
+func bestWin(l *text.Language, p Profile) string {
+	best := p.Here.Best
+	if best.User == "" {
+		return ""
+	}
+	return l.Say("profile.best", ui.Bold(best.Name), best.Points, ui.DayStamp(best.Ended))
+}
+
+// duel is how whoever asks has fared against them.
+func duel(l *text.Language, p Profile) string {
+	switch games := p.Duel.Won + p.Duel.Drawn + p.Duel.Lost; {
+	case p.Mine || p.Asker == "":
+		return ""
+	case games == 0:
+		return l.Say("profile.duel.none", ui.Bold(p.Who.Name))
+	}
+	return l.Say("profile.duel", ui.Bold(p.Who.Name), results(p.Duel.Won, p.Duel.Drawn, p.Duel.Lost))
+}
+
+// chronicle is what the game finds worth telling.
+func chronicle(l *text.Language, p Profile) string {
+	face, ok := p.Face.(render.Chronicle)
+	if !ok {
+		return ""
+	}
+	var lines []string
+	for _, e := range face.Tell(p.Here.Stats) {
+		lines = append(lines, "› "+l.Event(nil, e))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// chartGames is how many games a chart shows. A standing keeps that many one by one.
+const chartGames = 60
+
+// ratingChart shows how the rating went, and beside it that of whoever asks.
+func ratingChart(l *text.Language, p Profile) art.Chart {
+	chart := art.Chart{Title: l.Say("ladder.chart.title"), Start: rating.New().Points(), Words: art.In(l.Say)}
+	chart.Players = append(chart.Players, voyage(p.Who.Name, p.Here.Standing))
+	if p.Own.Games > 0 {
+		chart.Players = append(chart.Players, voyage(p.Own.Name, p.Own))
+	}
+	games := 0
+	for _, player := range chart.Players {
+		games = max(games, len(player.Points)-1)
+	}
+	if games > 0 {
+		chart.Caption = l.Say("ladder.chart.caption", games)
+	}
+	return chart
+}
+
+// voyage is how the rating of somebody went.
+func voyage(name string, s ladder.Standing) art.Player {
+	p := art.Player{Name: ui.Plain(name)}
+	for _, q := range s.Chart[max(0, len(s.Chart)-chartGames-1):] {
+		p.Points = append(p.Points, art.Point{Rating: q.Points, Deviation: q.Deviation})
+	}
+	return p
+}

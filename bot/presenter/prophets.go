@@ -1,0 +1,56 @@
+package presenter
+
+import (
+	"fmt"
+	"time"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/house"
+	"dockside/table"
+)
+
+// Foretold is the word of the ladder of those who have given tips.
+const Foretold = "prophets"
+
+// Prophet is somebody who has given tips.
+type Prophet struct {
+	User, Name string
+	Tips       int
+	Ahead      float64   // by how much they were better than the house, in the mean
+	Last       time.Time // the end of the latest match
+}
+
+// prophetsShown is how many of them are listed.
+const prophetsShown = 15
+
+// Prophets lists those who have given enough tips, the best first, and the reader with them.
+func Prophets(l *text.Language, g house.Game, all []Prophet, least int, reader string) ui.Screen {
+	title := l.Say("ladder.title", l.Say(g.Rules.Name+".name"), l.Say("ladder.of."+Foretold))
+	s := ui.Screen{Title: title, Footer: l.Say("prophets.note", least), Color: ui.Brass}
+	shows := func(i int) bool { return all[i].Tips >= least && (i < prophetsShown || all[i].User == reader) }
+	var people []table.Person
+	for i, p := range all {
+		if shows(i) {
+			people = append(people, table.Person{ID: p.User, Name: view.Captain(l, p.User, p.Name)})
+		}
+	}
+	names := view.Apart(people)
+	for i, p := range all {
+		switch {
+		case shows(i):
+			said := l.Say("prophets.line", i+1, ui.Bold(names[0]), ahead(p.Ahead), l.Say("prophets.tips", p.Tips))
+			s.Text, names = ui.Lines(s.Text, said), names[1:]
+		case p.User == reader:
+			s.Text = ui.Lines(s.Text, l.Say("prophets.few", p.Tips, least))
+		}
+	}
+	if s.Text == "" {
+		s.Text = l.Say("prophets.empty")
+	}
+	return s
+}
+
+// ahead is a lead in points, with its sign.
+func ahead(x float64) string { return fmt.Sprintf("%+d", off(x)) }

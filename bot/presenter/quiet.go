@@ -1,0 +1,68 @@
+package presenter
+
+import (
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/table"
+)
+
+// The fields of the form for quiet hours.
+const (
+	QuietFrom = "from"
+	QuietTo   = "to"
+)
+
+// hours are the times that the form for quiet hours offers, in minutes: every full one.
+func hours() (all []int) {
+	for hour := range 24 {
+		all = append(all, hour*60)
+	}
+	return all
+}
+
+// QuietForm asks for quiet hours.
+func QuietForm(l *text.Language, w Preferences) *ui.Form {
+	q := QuietOf(w)
+	field := func(name string, chosen int) ui.Field {
+		menu := ui.Menu{Placeholder: l.Say("settings.quiet.no")}
+		none := ui.Option{Value: No, Label: l.Say("settings.quiet.no"), Chosen: q == table.Quiet{}}
+		menu.Options = append(menu.Options, none)
+		for _, hour := range hours() {
+			on := ui.Option{Value: ui.Clock(hour), Label: ui.Clock(hour), Chosen: q != table.Quiet{} && hour == chosen}
+			menu.Options = append(menu.Options, on)
+		}
+		return ui.Field{Name: name, Label: l.Say("settings.quiet." + name), Menu: &menu}
+	}
+	from, to := field(QuietFrom, q.From), field(QuietTo, q.To)
+	to.Note = l.Say("settings.quiet.note")
+	return &ui.Form{ID: ui.ID("quieted"), Title: l.Say("settings.quiet"), Fields: []ui.Field{from, to}}
+}
+
+// QuietFilled is the setting that a form for quiet hours chooses.
+func QuietFilled(from, to string) string {
+	if from == No || to == No || from == "" || to == "" {
+		return No
+	}
+	return from + "-" + to
+}
+
+// ZoneForm asks for a time zone, by parts of the world.
+func ZoneForm(l *text.Language) *ui.Form {
+	f := &ui.Form{ID: ui.ID("zoned"), Title: l.Say("settings.zone")}
+	for _, region := range Regions() {
+		menu := ui.Menu{Placeholder: l.Say("settings.zone.choose")}
+		for _, zone := range region.Zones {
+			menu.Options = append(menu.Options, ui.Option{Value: zone, Label: ui.City(zone), Note: zone})
+		}
+		f.Fields = append(f.Fields, ui.Field{Name: region.Name, Label: l.Say("zone." + region.Name), Menu: &menu})
+	}
+	return f
+}
+
+// HoursButtons open the forms for quiet hours and time zone.
+func HoursButtons(l *text.Language) []ui.Button {
+	return []ui.Button{
+		{ID: ui.ID("quiet"), Label: l.Say("button.quiet")},
+		{ID: ui.ID("zone"), Label: l.Say("button.zone")},
+	}
+}

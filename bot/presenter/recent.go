@@ -1,0 +1,72 @@
+package presenter
+
+import (
+	"slices"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+)
+
+// recent tells what the last two acts of the first n plays have brought, each in a line.
+func recent(l *text.Language, v *view.View, n int) string {
+	lines, _ := lately(l, v, n)
+	return ui.Lines(lines...)
+}
+
+// lately are the last two acts with something to tell, in words, the earlier one first, and the play with which
+// they begin. An act is a play of a seat with what chance brought upon it.
+func lately(l *text.Language, v *view.View, n int) (lines []string, from int) {
+	const most = 2
+	log := v.Match.Log()
+	for to := n; to > 0 && len(lines) < most; to = from {
+		for from = to - 1; from > 0 && log[from].Seat == game.Nature; {
+			from--
+		}
+		if told := actEvents(v, from, to, n); len(told) > 0 {
+			lines = append(lines, "› "+onlyWay(l, v, from)+l.Rich(v.Said(), told...))
+		}
+	}
+	slices.Reverse(lines)
+	return lines, from
+}
+
+// actEvents tells the plays of an act up to play n. What chance lays out, at the start or after what has a message of
+// its own, is on the picture. A play that says nothing itself, such as a roll, is old once somebody has gone on.
+func actEvents(v *view.View, from, to, n int) []game.Event {
+	first := v.Match.Heard(from, game.Public)
+	_, apart := view.LastingPicture(v.Face, first)
+	switch {
+	case v.Match.Log()[from].Seat == game.Nature:
+		return first
+	case len(first) == 0 && to < n:
+		return nil
+	case apart:
+		return briefEvents(v, first)
+	}
+	told := slices.Clone(first)
+	for i := from + 1; i < to; i++ {
+		told = append(told, v.Match.Heard(i, game.Public)...)
+	}
+	return told
+}
+
+// briefEvents leaves out the details of what has a message of its own for them, such as the end of a round.
+func briefEvents(v *view.View, events []game.Event) []game.Event {
+	for i := range events {
+		if _, apart := view.LastingPicture(v.Face, events[i:i+1]); apart {
+			return events[:i+1]
+		}
+	}
+	return events
+}
+
+// firsts keeps a line short: of many events it has the first and the last.
+func firsts(events []game.Event) []game.Event {
+	const most = 4
+	if len(events) <= most {
+		return events
+	}
+	return append(slices.Clone(events[:1]), events[len(events)-1])
+}

@@ -1,0 +1,77 @@
+package presenter
+
+import (
+	"slices"
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// Moment is one position of a match: the picture, what led to it, and how it stands.
+func Moment(l *text.Language, t *view.Past, n int) ui.Screen {
+	s := ui.Screen{Title: Title(l, t.View), Color: ui.Mute}
+	kind := t.Kind(n)
+	AddPicture(&s, l, t.View, kind, n, game.Public)
+	if kind == render.Final {
+		s.Scene.Record = t.Record.String()
+		s.Text = ui.Lines(verdictOf(t.View, l), points(l, t.View, n))
+		return s
+	}
+	s.Text = ui.Lines(recent(l, t.View, n), points(l, t.View, n))
+	return s
+}
+
+// ReplayPanel is the panel of a position, with buttons to the others.
+func ReplayPanel(l *text.Language, t *view.Past, n int) ui.Screen {
+	s := Moment(l, t, n)
+	stops, rounds := t.Stops(), t.Rounds()
+	s.Footer = l.Say("replay.step", strconv.Itoa(slices.Index(stops, n)+1), strconv.Itoa(len(stops)))
+	id, files := t.Carried()
+	s.Files = files
+	to := func(verb, label string, target int) ui.Button {
+		return ui.Button{ID: ui.ID("replay", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n}
+	}
+	s.Rows = []ui.Row{
+		{Buttons: []ui.Button{
+			to("first", "|◀", stops[0]), to("back", "◀", view.StopBefore(stops, n)),
+			to("on", "▶", view.StopAfter(stops, n)), to("last", "▶|", stops[len(stops)-1]),
+		}},
+		{Buttons: []ui.Button{
+			to("round-back", l.Say(ownKey(l, t.View, "replay.round.back")), view.StopBefore(rounds, n)),
+			to("round-on", l.Say(ownKey(l, t.View, "replay.round.on")), view.StopAfter(rounds, n)),
+			describeButton(l, id, n, t.Kind(n)),
+			{ID: ui.ID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
+		}},
+	}
+	s.Rows = append(s.Rows, whyRow(l, t.View, id, n, newWhy, -1)...)
+	return s
+}
+
+// Source says of a match from a file where it comes from; nothing of one that was played here.
+func Source(l *text.Language, t *view.Past) string {
+	if t.ID != "" {
+		return ""
+	}
+	return l.Say("share.file")
+}
+
+// tryRow has the button that begins a study; nothing for a match that nobody keeps.
+func tryRow(l *text.Language, t *table.Table, n int) []ui.Row {
+	if t.ID == "" {
+		return nil
+	}
+	return ui.ButtonRows([]ui.Button{{ID: ui.ID("study", t.ID, pageOf(n)), Label: l.Say("button.study")}})
+}
+
+// studyLine says of a study what it is.
+func studyLine(l *text.Language, t *table.Table) string {
+	if t.From.Match == "" {
+		return ""
+	}
+	return l.Say("study.about", t.From.Match)
+}

@@ -1,0 +1,99 @@
+package presenter
+
+import (
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/fair"
+	"dockside/render"
+)
+
+// Result is the end of a match: who won and why, and the offer of another.
+func Result(v *view.View) ui.Screen {
+	l := v.Public()
+	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
+	o := v.Match.Outcome()
+	s.Try(func() {
+		AddPicture(&s, l, v, render.Final, v.Match.Len(), game.Public)
+		s.Scene.Record = view.PastOf(v).PublicRecord().String()
+	})
+	if s.Footer = fairLine(l, v, v.Match.Len()); s.Footer == "" {
+		s.Footer = l.Say("verify.unprovable")
+	}
+	lines := []string{verdictOf(v, l)}
+	if o.Cause != game.Stopped {
+		lines = append(lines, points(l, v, v.Match.Len()), whoLooked(l, v, 0), ratingLine(l, v), tipsLine(l, v))
+	}
+	if v.Next != "" {
+		lines = append(lines, l.Say("rematch.agreed"))
+	} else if willing := v.Willing(); len(willing) > 0 {
+		wanted := game.Say("rematch.wanted", seatNames(willing), len(willing))
+		lines = append(lines, l.Event(v.Said(), wanted), rematchLine(l, v))
+	}
+	lines = append(lines, Quip(l, v))
+	s.Text = ui.Lines(append(lines, nextLine(l, v))...)
+	s.Try(func() { aloud(l, v, &s) })
+	s.Rows = ui.ButtonRows(resultButtons(l, v))
+	return s
+}
+
+// resultButtons are what can be done after a match.
+func resultButtons(l *text.Language, v *view.View) []ui.Button {
+	var buttons []ui.Button
+	if v.Next == "" {
+		label := v.Many(l, "button.rematch")
+		if v.From.Match != "" {
+			label = l.Say("button.restudy")
+		}
+		buttons = append(buttons, ui.Button{ID: ui.ID("rematch", v.ID), Label: label, Style: render.Primary})
+	}
+	if Filmed(v) {
+		buttons = append(buttons, ui.Button{ID: ui.ID("film", v.ID), Label: l.Say("button.film")})
+	}
+	buttons = append(buttons,
+		ui.Button{ID: ui.ID("replay", v.ID, "0"), Label: l.Say("button.replay")})
+	if view.Decided(v.Match) {
+		buttons = append(buttons, ui.Button{ID: ui.ID("review", v.ID), Label: l.Say("button.review")})
+		if v.Face.Traits().Turning {
+			buttons = append(buttons, turnButton(l, v.ID))
+		}
+	}
+	buttons = append(buttons, fairButton(l, v), describeButton(l, v.ID, v.Match.Len(), render.Final))
+	if v.Next == "" && v.NextSeed != (fair.Seed{}) {
+		buttons = append(buttons, wordButton(l, v))
+	}
+	return buttons
+}
+
+// verdictOf says how the match of a table has ended, and who has ended or aborted it, if somebody has.
+func verdictOf(v *view.View, l *text.Language) string {
+	if v.EndedBy != "" {
+		return ui.Lines("**"+l.Say("result.ended", ui.Escape(v.EnderName(l)))+"**", reasonLine(l, v.Table))
+	}
+	if aborted := abortedLine(v, l); aborted != "" {
+		return "**" + aborted + "**"
+	}
+	return "**" + Verdict(l, v.Said(), v.Match.Outcome()) + "**"
+}
+
+// Verdict says how a match has ended, and who won.
+func Verdict(l *text.Language, names []string, o game.Outcome) string {
+	winners := o.Winners()
+	var named []game.Event
+	for _, w := range winners {
+		named = append(named, game.Say("name", w))
+	}
+	key := "result." + string(o.Cause)
+	if winners == nil && o.Cause != game.Stopped {
+		key += ".nobody"
+	}
+	said := l.Event(names, game.Say(key, named, o.Seat, len(winners)))
+	if o.Cause != game.Finished {
+		return said
+	}
+	for _, s := range o.Placing.Vacant() {
+		said += " " + l.Event(names, game.Say("result.vacant", s))
+	}
+	return said
+}

@@ -1,0 +1,267 @@
+package presenter
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/ai/review"
+	"dockside/render"
+)
+
+// Progress says how far a review is.
+func Progress(l *text.Language, title string, percent int) ui.Screen {
+	const width = 10
+	done := percent * width / 100
+	bar := strings.Repeat("▰", done) + strings.Repeat("▱", width-done)
+	return ui.Screen{Title: title, Text: l.Say("review.working", bar, strconv.Itoa(percent)), Color: ui.Mute}
+}
+
+// How many moments of each sort the first page of a review lists.
+const moments = 3
+
+// Review is a page of a review: that of a play, TurnPage, or the first one.
+func Review(l *text.Language, t *view.Past, o review.Review, page string) ui.Screen {
+	n, err := strconv.Atoi(page)
+	isPage := func(index int) bool { return err == nil && index == n }
+	s := ui.Screen{}
+	d := slices.IndexFunc(o.Decisions, func(d review.Decision) bool { return isPage(d.Index) })
+	w := slices.IndexFunc(o.Draws, func(w review.Draw) bool { return isPage(w.Index) })
+	turned := page == TurnPage && hasTurn(t, o)
+	switch {
+	case turned:
+		n, s = -1, turnScreen(l, t, o)
+	case d >= 0:
+		s = decisionScreen(l, t, o, d)
+	case w >= 0:
+		s = drawScreen(l, t, o, o.Draws[w])
+	default:
+		n, s = -1, overview(l, t, o)
+	}
+	id := t.ID
+	if id == "" {
+		id = view.FromFile
+		s.Files = []ui.File{{Name: view.RecordFile, Data: []byte(t.Record.String())}}
+	}
+	if turned {
+		turn, _ := o.Turn()
+		s.Rows = ui.ButtonRows([]ui.Button{
+			allButton(l, id), shareButton(l, id, TurnPage), describeButton(l, id, turn.Index+1, render.Table),
+		})
+		return s
+	}
+	if n < 0 && hasTurn(t, o) {
+		s.Rows = ui.ButtonRows([]ui.Button{turnButton(l, id)})
+	}
+	s.Rows = reviewRows(l, o, id, n, append(s.Rows, pageInWords(l, t, id, n, d >= 0)))
+	if menu := momentMenu(l, t, o, id, n); len(menu.Options) > 0 {
+		s.Rows = append(s.Rows, ui.Row{Menu: &menu})
+	}
+	return s
+}
+
+// reviewRows turn the pages; n is the play of the page, -1 on the first one. More buttons of the
+// page stand in the second row.
+func reviewRows(l *text.Language, o review.Review, id string, n int, more []ui.Row) []ui.Row {
+	at := make([]int, len(o.Decisions))
+	for i, d := range o.Decisions {
+		at[i] = d.Index
+	}
+	to := func(verb, label string, target int) ui.Button {
+		return ui.Button{ID: ui.ID("review", id, strconv.Itoa(target), verb), Label: label, Disabled: target == n ||
+			target < 0}
+	}
+	share := shareButton(l, id, pageOf(n))
+	if len(at) == 0 {
+		return append(more, ui.Row{Buttons: []ui.Button{share}})
+	}
+	rows := []ui.Row{{Buttons: []ui.Button{
+		to("first", "|◀", at[0]), to("back", "◀", view.StopBefore(at, n)),
+		to("on", "▶", view.StopAfter(at, n)), to("last", "▶|", at[len(at)-1]),
+	}}}
+	second := []ui.Button{share}
+	if n >= 0 {
+		second = []ui.Button{allButton(l, id), share}
+	}
+	for _, row := range more {
+		second = append(second, row.Buttons...)
+	}
+	return append(rows, ui.Row{Buttons: second})
+}
+
+// pageInWords has the button that describes the picture of a page: of a decision the position before the play n, of a
+// draw the one after it, of the first page the result.
+func pageInWords(l *text.Language, t *view.Past, id string, n int, decision bool) ui.Row {
+	at, kind := n, t.Face.Traits().Private
+	switch {
+	case n < 0:
+		at, kind = t.Match.Len(), render.Final
+	case !decision:
+		at, kind = n+1, t.Kind(n+1)
+	case kind == "":
+		kind = render.Table
+	}
+	return ui.Row{Buttons: []ui.Button{describeButton(l, id, at, kind)}}
+}
+
+// allButton leads to the first page.
+func allButton(l *text.Language, id string) ui.Button {
+	return ui.Button{ID: ui.ID("review", id, "", "all"), Label: l.Say("button.overview")}
+}
+
+// shareButton lets everybody see a page.
+func shareButton(l *text.Language, id, page string) ui.Button {
+	return ui.Button{ID: ui.ID("review", id, page, "share"), Label: l.Say("button.share")}
+}
+
+// pageOf names the page of a play.
+func pageOf(n int) string {
+	if n < 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// overview is the first page: how well everybody decided, what cost most, and what luck did.
+func overview(l *text.Language, t *view.Past, o review.Review) ui.Screen {
+	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
+	AddPicture(&s, l, t.View, render.Final, t.Match.Len(), game.Public)
+	s.Scene.Chances = t.Curve(o)
+	s.Alt = l.Events(t.Names(), render.Describe(t.Face, *s.Scene))
+	if len(o.Decisions) == 0 {
+		s.Text = l.Say("review.nothing")
+		return s
+	}
+	s.Text = ui.Paragraphs(accuracy(l, t, o), costliest(l, t, o), fortune(l, t, o))
+	s.Footer = ui.Lines(l.Say("review.luck.meaning"), l.Say("review.judge", l.Say("level."+t.Judge().Name)))
+	return s
+}
+
+// accuracy is how well everybody decided.
+func accuracy(l *text.Language, t *view.Past, o review.Review) string {
+	var said []game.Event
+	for seat := range o.Seats {
+		said = append(said, game.Say("review.share", game.Seat(seat), ui.Decimal(l, o.Accuracy(game.Seat(seat)), 1)))
+	}
+	return l.Event(t.Said(), game.Say("review.accuracy", said))
+}
+
+// costliest lists the decisions that cost most.
+func costliest(l *text.Language, t *view.Past, o review.Review) string {
+	worst := o.TurningPoints(moments)
+	if len(worst) == 0 {
+		return l.Say("review.faultless")
+	}
+	lines := []string{l.Say("review.costliest")}
+	for _, d := range worst {
+		lines = append(lines, slip(l, t, d))
+	}
+	return ui.Lines(lines...)
+}
+
+// slip tells what a choice cost, and what was better.
+func slip(l *text.Language, t *view.Past, d review.Decision) string {
+	return when(l, t, d.Index) + l.Event(t.Said(), game.Say("review.slip", d.Seat,
+		moveWords(l, t, d.Index, d.Seat, d.Played.Move), ui.Percentage(l, d.Cost()),
+		moveWords(l, t, d.Index, d.Seat, d.Best.Move)))
+}
+
+// fortune is what chance brought to everybody, sort by sort, the draws that helped most, and the one that decided.
+func fortune(l *text.Language, t *view.Past, o review.Review) string {
+	if len(o.Draws) == 0 {
+		return ""
+	}
+	lines := []string{l.Say("review.luck")}
+	for _, kind := range o.Kinds() {
+		if said := lucky(l, o, kind); said != nil {
+			lines = append(lines, "› "+l.Event(t.Said(), game.Say("review.luck.of", game.Say(DrawKey(t, kind)), said)))
+		}
+	}
+	swings := o.Swings(moments)
+	if len(swings) == 0 {
+		return ui.Lines(append(lines, l.Say("review.luck.none"))...)
+	}
+	lines = append(lines, l.Say("review.swings"))
+	d, winner, decided := o.Decisive()
+	if decided && !slices.ContainsFunc(swings, func(w review.Draw) bool { return w.Index == d.Index }) {
+		swings = append(swings, d)
+	}
+	for _, w := range swings {
+		said := []game.Event{game.Say("review.helped", helped(l, w.Gain))}
+		if decided && w.Index == d.Index {
+			said = append(said, game.Say("review.decided", winner, ui.Percentage(l, o.Chances[w.Index][winner]),
+				ui.Percentage(l, o.Chances[w.Index+1][winner])))
+		}
+		lines = append(lines, when(l, t, w.Index+1)+brought(l, t, w)+" "+l.Events(t.Said(), said))
+	}
+	return ui.Lines(lines...)
+}
+
+// lucky is what draws of a kind gave each seat; nothing if they gave nobody anything.
+func lucky(l *text.Language, o review.Review, kind string) []game.Event {
+	luck := make([]float64, o.Seats)
+	for seat := range luck {
+		luck[seat] = o.Luck(game.Seat(seat), kind)
+	}
+	if !slices.ContainsFunc(luck, func(x float64) bool { return ui.Rounded(x) != 0 }) {
+		return nil
+	}
+	return gains(l, luck)
+}
+
+// gains are changes of the chance to win, by seat.
+func gains(l *text.Language, by []float64) []game.Event {
+	var said []game.Event
+	for seat, x := range by {
+		said = append(said, game.Say("review.gain", game.Seat(seat), ui.Change(l, x)))
+	}
+	return said
+}
+
+// gained are the changes of the chances that rose.
+func gained(l *text.Language, by []float64) []game.Event {
+	return risen(by, func(seat game.Seat, x float64) game.Event { return game.Say("review.gain", seat, ui.Change(l, x)) })
+}
+
+// helped names whom a draw helped, and by how much.
+func helped(l *text.Language, by []float64) []game.Event {
+	return risen(
+		by,
+		func(seat game.Seat, x float64) game.Event { return game.Say("review.help", seat, ui.Percentage(l, x)) },
+	)
+}
+
+// risen says something of the chances that rose.
+func risen(by []float64, say func(game.Seat, float64) game.Event) []game.Event {
+	var said []game.Event
+	for seat, x := range by {
+		if ui.Rounded(x) > 0 {
+			said = append(said, say(game.Seat(seat), x))
+		}
+	}
+	return said
+}
+
+// momentMenu leads to the moments which the first page lists; n is the play of the page.
+func momentMenu(l *text.Language, t *view.Past, o review.Review, id string, n int) ui.Menu {
+	menu := ui.Menu{ID: ui.ID("review", id), Placeholder: l.Say("review.open")}
+	add := func(index int, label, status string) {
+		menu.Options = append(menu.Options, ui.Option{
+			Value: strconv.Itoa(index), Label: label, Note: status,
+			Chosen: index == n,
+		})
+	}
+	for _, d := range o.TurningPoints(moments) {
+		add(d.Index, l.Event(t.Names(), game.Say("review.moment.choice", d.Seat, ui.Percentage(l, d.Cost()))),
+			status(l, t, d.Index))
+	}
+	for _, w := range o.Swings(moments) {
+		add(w.Index, l.Event(t.Names(), game.Say("review.moment.draw", game.Say(DrawKey(t, w.Kind())), gained(l, w.Gain))),
+			status(l, t, w.Index+1))
+	}
+	return menu
+}

@@ -1,0 +1,80 @@
+package presenter
+
+import (
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/ai/review"
+	"dockside/render"
+)
+
+// decisionScreen is the page of a decision: the position, what was chosen, and what would have
+// been best.
+func decisionScreen(l *text.Language, t *view.Past, o review.Review, i int) ui.Screen {
+	d := o.Decisions[i]
+	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
+	pictured := picturedDecision(&s, l, t, d)
+	chose := l.Event(t.Said(), game.Say("review.chose", d.Seat, moveWords(l, t, d.Index, d.Seat, d.Played.Move),
+		ui.Percentage(l, d.Played.Value)))
+	verdict := l.Say("review.best")
+	if ui.Rounded(d.Cost()) > 0 {
+		verdict = l.Say("review.better", moveWords(l, t, d.Index, d.Seat, d.Best.Move), ui.Percentage(l, d.Best.Value),
+			ui.Percentage(l, float64(ui.Rounded(d.Best.Value)-ui.Rounded(d.Played.Value))/1000))
+	}
+	s.Text = ui.Lines(recent(l, t.View, d.Index), chances(l, t, o, d.Index), chose, verdict, pictured)
+	s.Footer = l.Say("review.step", strconv.Itoa(i+1), strconv.Itoa(len(o.Decisions)))
+	s.Rows = tryRow(l, t.Table, d.Index)
+	return s
+}
+
+// picturedDecision adds the picture of a decision as the seat saw it, with the best choice and the one that was made.
+// A game that does not draw those shows the best one where choices are made in private, and the words that are
+// returned say so.
+func picturedDecision(s *ui.Screen, l *text.Language, t *view.Past, d review.Decision) string {
+	odds := render.Judged(d.Seat, judged(d)...)
+	odds.Made = d.Played.Move
+	if addOdds(s, l, t.View, d.Index, odds) {
+		return l.Say("review.drawn")
+	}
+	kind := t.Face.Traits().Private
+	if kind == "" {
+		AddPicture(s, l, t.View, render.Table, d.Index, d.Seat)
+		return ""
+	}
+	AddPicture(s, l, t.View, kind, d.Index, d.Seat)
+	s.Scene.Seat, s.Scene.Draft = d.Seat, d.Best.Move
+	s.Alt = l.Events(t.Names(), render.Describe(t.Face, *s.Scene))
+	return l.Say("review.pictured")
+}
+
+// judged are the best choice of a decision and the one that was made, once if there was nothing better.
+func judged(d review.Decision) []render.Weighed {
+	made := render.Weighed{Move: d.Played.Move, Chance: d.Played.Value}
+	if d.Cost() == 0 {
+		return []render.Weighed{made}
+	}
+	return []render.Weighed{{Move: d.Best.Move, Chance: d.Best.Value}, made}
+}
+
+// drawScreen is the page of a draw: the position after it, and what it changed.
+func drawScreen(l *text.Language, t *view.Past, o review.Review, w review.Draw) ui.Screen {
+	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
+	AddPicture(&s, l, t.View, t.Kind(w.Index+1), w.Index+1, game.Public)
+	s.Text = ui.Lines(
+		when(l, t, w.Index+1)+brought(l, t, w),
+		l.Event(t.Said(), game.Say("review.changed", gains(l, w.Gain))), chances(l, t, o, w.Index+1),
+	)
+	return s
+}
+
+// chances are those to win after so many plays.
+func chances(l *text.Language, t *view.Past, o review.Review, n int) string {
+	var said []game.Event
+	for seat, x := range o.Chances[n] {
+		said = append(said, game.Say("review.share", game.Seat(seat), ui.Decimal(l, 100*x, 1)))
+	}
+	return l.Event(t.Said(), game.Say("review.chances", said))
+}

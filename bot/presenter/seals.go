@@ -1,0 +1,64 @@
+package presenter
+
+import (
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+)
+
+// faceDown lists the plays that lie face down after the first n plays, and those that were turned
+// up last before that.
+func faceDown(v *view.View, n int) (closed, opened []game.FaceDown) {
+	if !v.Provable() {
+		return nil, nil
+	}
+	for _, d := range v.Match.FaceDown() {
+		switch {
+		case d.Play >= n:
+		case d.Opened >= n:
+			closed = append(closed, d)
+		case len(opened) > 0 && d.Opened > opened[0].Opened:
+			opened = []game.FaceDown{d}
+		case len(opened) == 0 || d.Opened == opened[0].Opened:
+			opened = append(opened, d)
+		}
+	}
+	return closed, opened
+}
+
+// FaceDown tells after n plays what has been published of what lies face down, and opens what was turned
+// up last.
+func FaceDown(l *text.Language, v *view.View, names []string, n int) string {
+	closed, opened := faceDown(v, n)
+	var lines []string
+	if len(closed) > 0 {
+		lines = append(lines, l.Event(names, game.Say("seals.closed", sealedEvents(v, closed))))
+	}
+	if len(opened) > 0 {
+		lines = append(lines, l.Event(names, game.Say("seals.opened", unsealedEvents(v, opened))))
+	}
+	return ui.Lines(lines...)
+}
+
+// sealedEvents names who has a play face down, with the seal of it.
+func sealedEvents(v *view.View, down []game.FaceDown) []game.Event {
+	var said []game.Event
+	log := v.Match.Log()
+	for _, d := range down {
+		p := log[d.Play]
+		said = append(said, game.Say("seals.one", p.Seat, ui.Code64(v.Chance().Seal(d.Play, p.Move))))
+	}
+	return said
+}
+
+// unsealedEvents names who has turned up what, with the salt by which everybody can check the seal.
+func unsealedEvents(v *view.View, down []game.FaceDown) []game.Event {
+	var said []game.Event
+	log := v.Match.Log()
+	for _, d := range down {
+		p := log[d.Play]
+		said = append(said, game.Say("seals.open", p.Seat, string(p.Move), ui.Code64(v.Chance().Salt(d.Play))))
+	}
+	return said
+}

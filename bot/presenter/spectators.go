@@ -1,0 +1,126 @@
+package presenter
+
+import (
+	"strconv"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// The last words of the custom ids of what is pressed to follow a match.
+const (
+	FollowOn    = "on"
+	FollowOff   = "off"
+	NoFavourite = "none"
+)
+
+// followButton opens the panel in which somebody follows the match.
+func followButton(l *text.Language, v *view.View) ui.Button {
+	return ui.Button{ID: ui.ID("follow", v.ID), Label: l.Say("button.follow")}
+}
+
+// followOpenly is the same on a board; a match that one alone sees has none.
+func followOpenly(l *text.Language, v *view.View) []ui.Button {
+	if v.Private || v.Phase != table.Playing {
+		return nil
+	}
+	return []ui.Button{followButton(l, v)}
+}
+
+// Following shows somebody how they follow a match, and what they can choose; deaf is the key of why they would hear
+// nothing, empty if they would.
+func Following(l *text.Language, v *view.View, user, deaf string) ui.Screen {
+	w := table.Spectator{}
+	if known := v.Spectator(user); known != nil {
+		w = *known
+	}
+	key, b := "follow.off", ui.Button{
+		ID:    ui.ID("follow", v.ID, FollowOn),
+		Label: l.Say("button.follow"),
+		Style: render.Primary,
+	}
+	if w.Follows {
+		key, b = "follow.on", ui.Button{ID: ui.ID("follow", v.ID, FollowOff), Label: l.Say("button.follow.off")}
+	}
+	s := ui.Screen{Title: Title(l, v), Color: ui.Brass, Text: l.Say(key)}
+	if deaf != "" {
+		s.Text = ui.Paragraphs(s.Text, l.Say(deaf))
+	}
+	buttons := []ui.Button{b}
+	if w.Tip != nil {
+		s.Text = ui.Paragraphs(s.Text, tipLine(l, v, *w.Tip))
+	}
+	if v.MayTip(user) == nil {
+		key := "tip.open"
+		if w.Tip == nil {
+			key = "tip.ask"
+		}
+		s.Text = ui.Paragraphs(s.Text, l.Say(key))
+		buttons = append(buttons, ui.Button{ID: ui.ID("tip", v.ID), Label: l.Say("button.tip")})
+	}
+	s.Rows = ui.ButtonRows(buttons)
+	if v.Phase == table.Playing {
+		s.Rows = append(s.Rows, ui.Row{Menu: favourites(l, v, w.Favourite)})
+	}
+	return s
+}
+
+// favourites offers the seats of whose turns somebody may be told.
+func favourites(l *text.Language, v *view.View, chosen *game.Seat) *ui.Menu {
+	menu := &ui.Menu{ID: ui.ID("favourite", v.ID), Placeholder: l.Say("follow.favourite")}
+	for i, name := range v.Names()[:len(v.Players)] {
+		if v.Players[i].Level != "" {
+			continue // who acts at once
+		}
+		on := chosen != nil && *chosen == game.Seat(i)
+		label := l.Say("follow.favourite.of", name)
+		menu.Options = append(menu.Options, ui.Option{Value: strconv.Itoa(i), Label: ui.Plain(label), Chosen: on})
+	}
+	none := ui.Option{Value: NoFavourite, Label: l.Say("follow.favourite.none"), Chosen: chosen == nil}
+	menu.Options = append(menu.Options, none)
+	return menu
+}
+
+// Tiding is news of a match; of a rematch, the view is its own.
+type Tiding struct {
+	View *view.View
+	News table.News
+	User string // who is told
+}
+
+// line says what is new, and where.
+func (t Tiding) line(l *text.Language) string {
+	where := ui.Link(t.View.Table)
+	switch t.News {
+	case table.FavouriteMoves:
+		w := t.View.Spectator(t.User)
+		return l.Say("follow.moves", Title(l, t.View), t.View.Said()[*w.Favourite], where)
+	case table.MatchEnds:
+		said := l.Say("follow.ends", Title(l, t.View), verdictOf(t.View, l), where)
+		if w := t.View.Spectator(t.User); w.Tip != nil && w.Tip.Score != nil {
+			said += " " + scoreLine(l, *w.Tip.Score)
+		}
+		return said
+	case table.RematchBegins:
+	}
+	return l.Say("follow.rematch", Title(l, t.View), where)
+}
+
+// Tidings tells somebody privately what is new in the matches that they follow.
+func Tidings(l *text.Language, all []Tiding) ui.Screen {
+	s := ui.Screen{Title: l.Say("follow.title"), Footer: l.Say("follow.note"), Color: ui.Brass}
+	views := make([]*view.View, len(all))
+	for i, t := range all {
+		views[i] = t.View
+	}
+	for i, v := range view.ToldApart(l, views) {
+		t := all[i]
+		t.View = v
+		s.Text = ui.Lines(s.Text, t.line(l))
+	}
+	return s
+}

@@ -1,0 +1,61 @@
+package presenter
+
+import (
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+)
+
+// takeBack is the button with which a seat takes its latest press back; none where it cannot.
+func takeBack(l *text.Language, v *view.View, seat game.Seat) []ui.Button {
+	return returning(l, v)(v.Returnable(seat))
+}
+
+// takeBackOpenly is the same on a message that everybody sees.
+func takeBackOpenly(l *text.Language, v *view.View) []ui.Button {
+	return returning(l, v)(v.ReturnableOpenly())
+}
+
+func returning(l *text.Language, v *view.View) func(press string, can bool) []ui.Button {
+	return func(press string, can bool) []ui.Button {
+		if !can {
+			return nil
+		}
+		return []ui.Button{{ID: ui.ID("takeback", v.ID, press), Label: l.Say("button.takeback")}}
+	}
+}
+
+// whoTookBack tells who has taken a press back, as long as nothing has been played since.
+func whoTookBack(l *text.Language, v *view.View) string {
+	if u := v.Undone; u.Times > 0 && u.Plays == v.Match.Len() && !v.Solo {
+		return l.Event(v.Said(), game.Say("board.takeback", u.Seat))
+	}
+	return ""
+}
+
+// withRoom adds buttons where there is room for them: in the last row, in one of their own, or else in any.
+func withRoom(rows []ui.Row, buttons ...ui.Button) []ui.Row {
+	for _, b := range buttons {
+		if last := len(rows) - 1; last < 0 || !rows[last].HasRoom() && len(rows) < ui.MaxRows {
+			rows = append(rows, ui.Row{})
+		}
+		for i := len(rows) - 1; i >= 0; i-- {
+			if rows[i].HasRoom() {
+				rows[i].Buttons = append(rows[i].Buttons, b)
+				break
+			}
+		}
+	}
+	return rows
+}
+
+// beside adds buttons to the last row as long as there is room for them.
+func beside(rows []ui.Row, buttons ...ui.Button) []ui.Row {
+	for _, b := range buttons {
+		if last := len(rows) - 1; last >= 0 && rows[last].HasRoom() {
+			rows[last].Buttons = append(rows[last].Buttons, b)
+		}
+	}
+	return rows
+}

@@ -1,0 +1,86 @@
+package presenter
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/table"
+)
+
+// The fields of the form for a tip.
+const (
+	TipSide    = "side"
+	TipPercent = "percent"
+)
+
+// sideName names a side of a match by those who sit there.
+func sideName(v *view.View, side []game.Seat) string {
+	names := v.Names()
+	var all []string
+	for _, seat := range side {
+		all = append(all, names[seat])
+	}
+	return strings.Join(all, ", ")
+}
+
+// TipForm asks how a match will end: of two sides for the chance of the first, of more for a side and its chance.
+func TipForm(l *text.Language, v *view.View, user string) *ui.Form {
+	sides, before := v.Sides(), (*table.Tip)(nil)
+	if w := v.Spectator(user); w != nil {
+		before = w.Tip
+	}
+	f := &ui.Form{ID: ui.ID("tipped", v.ID), Title: l.Say("button.tip")}
+	line := &ui.Line{Hint: l.Say("tip.hint"), Most: len("100")}
+	label := l.Say("tip.percent")
+	if before != nil {
+		line.Text = strconv.Itoa(before.Percent)
+	}
+	if len(sides) == 2 {
+		label = ui.Plain(l.Say("tip.percent.of", sideName(v, sides[0])))
+	} else {
+		menu := &ui.Menu{Placeholder: l.Say("tip.side")}
+		for i, side := range sides {
+			menu.Options = append(menu.Options, ui.Option{
+				Value: strconv.Itoa(i), Label: ui.Plain(sideName(v, side)), Chosen: before != nil && before.Side == i,
+			})
+		}
+		f.Fields = append(f.Fields, ui.Field{Name: TipSide, Label: l.Say("tip.side"), Must: true, Menu: menu})
+	}
+	f.Fields = append(f.Fields, ui.Field{
+		Name: TipPercent, Label: label, Note: l.Say("tip.note"), Must: true, Line: line,
+	})
+	return f
+}
+
+// tipLine says to who has given a tip what it is, and once there is a result how good it was.
+func tipLine(l *text.Language, v *view.View, t table.Tip) string {
+	said := l.Say("tip.own", ui.Bold(sideName(v, v.Sides()[t.Side])), t.Percent)
+	if t.Score != nil {
+		said += " " + scoreLine(l, *t.Score)
+	}
+	return said
+}
+
+// scoreLine says how good a tip was beside the chances that the house saw.
+func scoreLine(l *text.Language, s table.Score) string {
+	return l.Say("tip.score", off(s.Own), off(s.House))
+}
+
+// off is a Brier score in hundredths.
+func off(score float64) int { return int(math.Round(100 * score)) }
+
+// tipsLine says on a result how many have said how it would end, and who was best.
+func tipsLine(l *text.Language, v *view.View) string {
+	all := v.Scored()
+	if len(all) == 0 {
+		return ""
+	}
+	best := all[0]
+	name := v.Beside(l, table.Person{ID: best.User, Name: view.Captain(l, best.User, best.Name)})
+	return l.Say("tip.best", len(all), ui.Bold(name), off(best.Tip.Score.Own), off(best.Tip.Score.House))
+}

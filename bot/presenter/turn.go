@@ -1,0 +1,111 @@
+package presenter
+
+import (
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/ai/review"
+	"dockside/render"
+)
+
+// TurnPage is the page of a review with the turn of the match, as one picture to be passed on.
+const TurnPage = "moment"
+
+// hasTurn tells whether a match turned somewhere, and its game has a picture for that.
+func hasTurn(t *view.Past, o review.Review) bool {
+	_, ok := o.Turn()
+	return ok && t.Face.Traits().Turning
+}
+
+// turnScreen is the page of the turn: what happened there, whom it favoured, and what else counted most.
+func turnScreen(l *text.Language, t *view.Past, o review.Review) ui.Screen {
+	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
+	turn, _ := o.Turn()
+	n := turn.Index + 1
+	scene := sceneAt(l, t.View, render.Turning, n, game.Public)
+	scene.Outcome, scene.Moment = t.Match.Outcome(), pictured(t, o, turn)
+	told := render.Describe(t.Face, scene)
+	if len(told) == 0 {
+		return overview(l, t, o)
+	}
+	s.Scene, s.Face, s.Alt = &scene, t.Face, l.Events(t.Names(), told)
+	rose := game.Say("moment.rose", turn.Seat, ui.Percentage(l, turn.From), ui.Percentage(l, turn.To))
+	lines := []string{"**" + l.Event(t.Said(), told[0]) + "**", happened(l, t, o, turn), "› " + l.Event(t.Said(), rose)}
+	for _, d := range o.TurningPoints(1) {
+		if d.Index != turn.Index {
+			lines = append(lines, l.Say("moment.costliest"), slip(l, t, d))
+		}
+	}
+	for _, w := range o.Swings(1) {
+		if w.Index != turn.Index {
+			lines = append(lines, l.Say("moment.luckiest"), when(l, t, w.Index+1)+brought(l, t, w)+" "+
+				l.Event(t.Said(), game.Say("review.helped", helped(l, w.Gain))))
+		}
+	}
+	s.Text = ui.Lines(append(lines, accuracy(l, t, o))...)
+	return s
+}
+
+// happened tells what turned a match: a costly choice and what was better, or what everybody heard.
+func happened(l *text.Language, t *view.Past, o review.Review, turn review.Turn) string {
+	heard := t.Match.Heard(turn.Index, game.Public)
+	d, chosen := o.Decision(turn.Index)
+	switch {
+	case chosen && (turn.Kind == review.Costly || len(heard) == 0):
+		return slip(l, t, d)
+	case len(heard) == 0:
+		return ""
+	}
+	return when(l, t, turn.Index+1) + l.Events(t.Said(), firsts(heard))
+}
+
+// pictured is the turn of a match for its picture.
+func pictured(t *view.Past, o review.Review, turn review.Turn) *render.Moment {
+	log := t.Match.Log()
+	m := &render.Moment{
+		Kind: string(turn.Kind), Play: log[turn.Index], Seat: turn.Seat, From: turn.From, To: turn.To,
+		At: float64(turn.Index+1) / float64(len(log)), Line: curveSights(t.View, o, turn.Seat),
+	}
+	if next := turn.Index + 1; m.Play.Seat == game.Nature && next < len(log) && log[next].Seat >= 0 {
+		m.Next = log[next].Move
+	}
+	if d, ok := o.Decision(turn.Index); ok && turn.Kind == review.Costly {
+		m.Odds = render.Judged(d.Seat, judged(d)...)
+		m.Odds.Made = d.Played.Move
+	}
+	for seat := range o.Seats {
+		accuracy := -1.0
+		if o.Decided(game.Seat(seat)) {
+			accuracy = o.Accuracy(game.Seat(seat))
+		}
+		m.Accuracy = append(m.Accuracy, accuracy)
+	}
+	for _, score := range t.Match.State().Scores() {
+		m.Points = append(m.Points, score.Points)
+	}
+	return m
+}
+
+// curveSights is how the chance of a seat went, at the ends of chapters where there are such, or else at a few times.
+func curveSights(v *view.View, o review.Review, seat game.Seat) []render.Sight {
+	const few = 12
+	last := len(o.Chances) - 1
+	step := max(1, last/few)
+	var line []render.Sight
+	for n, chances := range o.Chances {
+		ends := n%step == 0
+		if v.Chapter != nil && n > 0 {
+			ends = v.Chapter(v.Match.At(n)) != v.Chapter(v.Match.At(n-1))
+		}
+		if n == 0 || n == last || ends {
+			line = append(line, render.Sight{At: float64(n) / float64(last), Chance: chances[seat]})
+		}
+	}
+	return line
+}
+
+// turnButton leads to the page of the turn.
+func turnButton(l *text.Language, id string) ui.Button {
+	return ui.Button{ID: ui.ID("review", id, TurnPage), Label: l.Say("button.moment")}
+}

@@ -1,0 +1,147 @@
+package presenter
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/ai"
+	"dockside/game/ai/review"
+	"dockside/game/gametest"
+	"dockside/game/shanghaien"
+	"dockside/game/shipshape"
+	"dockside/house"
+	"dockside/render"
+	shanghaienface "dockside/render/shanghaien"
+	shipshapeface "dockside/render/shipshape"
+	"dockside/table"
+)
+
+// guessed is a review with chances and values by chance, with a leap at one play.
+func guessed(m *game.Match, leap int, d *rand.Rand) review.Review {
+	seats := m.Setup().Seats
+	r := review.Review{Seats: seats}
+	for n := range m.Len() + 1 {
+		chances := make([]float64, seats)
+		for seat := range chances {
+			chances[seat] = (0.4 + 0.01*d.Float64()) / float64(seats)
+		}
+		if n > leap {
+			chances[leap%seats] += 0.5
+		}
+		r.Chances = append(r.Chances, chances)
+	}
+	for i, play := range m.Log() {
+		switch moves := m.At(i).Moves(play.Seat); {
+		case play.Seat == game.Nature:
+			gain := make([]float64, seats)
+			for seat := range gain {
+				gain[seat] = r.Chances[i+1][seat] - r.Chances[i][seat]
+			}
+			r.Draws = append(r.Draws, review.Draw{Index: i, Move: play.Move, Gain: gain})
+		case len(moves) > 1:
+			played, best := ai.MoveValue{Move: play.Move, Value: 0.1}, moves[d.IntN(len(moves))]
+			r.Decisions = append(r.Decisions, review.Decision{
+				Index: i, Seat: play.Seat, Played: played, Best: ai.MoveValue{Move: best, Value: 0.7},
+			})
+		}
+	}
+	return r
+}
+
+// Wherever a match turns, its turn is told in all languages and drawn, as every decision of it is.
+func TestEveryTurnCanBeTold(t *testing.T) {
+	t.Parallel()
+	games := []house.Game{
+		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: nobody},
+		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: nobody},
+	}
+	studio, err := render.NewStudio(house.Faces(games)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := text.Load(house.Files(games)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		for seed := range uint64(4) {
+			d := rand.New(rand.NewPCG(seed, 5))
+			seats := g.Rules.MinSeats + int(seed)%(g.Rules.MaxSeats-g.Rules.MinSeats+1)
+			m := gametest.Random(t, g.Rules, game.Setup{Seats: seats}, d)
+			tab := table.Table{ID: "abc", Phase: table.Over}
+			for range seats {
+				tab.Players = append(tab.Players, table.Player{Name: strings.Repeat("W", 32)})
+			}
+			p := &view.Past{View: &view.View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: words}}
+			for leap := 0; leap < m.Len(); leap += 1 + m.Len()/40 {
+				l := words.For([]string{"en", "fr"}[leap%2])
+				o := guessed(m, leap, d)
+				checkPage(t, studio, l, Review(l, p, o, TurnPage), render.Turning)
+				if slices.ContainsFunc(o.Decisions, func(d review.Decision) bool { return d.Index == leap }) {
+					checkPage(t, studio, l, Review(l, p, o, pageOf(leap)), g.Face.Traits().Odds)
+				}
+			}
+		}
+	}
+}
+
+func nobody(game.Setup) []ai.Level { return []ai.Level{{Name: "hard"}} }
+
+// checkPage looks at a page: its words are all there, and its picture can be described and drawn.
+func checkPage(t *testing.T, studio *render.Studio, l *text.Language, s ui.Screen, kind render.Kind) {
+	t.Helper()
+	const longest = 1000
+	if s.Scene == nil || s.Scene.Kind != kind {
+		t.Fatalf("the page has no picture of the kind %s: %s", kind, s.Text)
+	}
+	if n := utf8.RuneCountInString(s.Alt); n == 0 || n > longest {
+		t.Errorf("the description has %d letters: %s", n, s.Alt)
+	}
+	for _, said := range []string{s.Text, s.Alt} {
+		if strings.Contains(said, "moment.") || strings.Contains(said, ".alt.") || strings.Contains(said, "odds.") {
+			t.Errorf("%s: words are missing: %s", l.Say("language.code"), said)
+		}
+	}
+	if err := studio.Paint(s.Face, *s.Scene); err != nil {
+		t.Error(err)
+	}
+}
+
+// A film of ShipShape shows the bids turned up and the crates laid, and of what happens in a row the last; each voyage
+// is told once in words.
+func TestAFilmShowsWhatTheGameFilms(t *testing.T) {
+	t.Parallel()
+	g := house.Game{Rules: shipshape.Rules(), Face: shipshapeface.New()}
+	words, err := text.Load(g.Face.Traits().Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := gametest.Random(t, g.Rules, game.Setup{Seats: 3}, rand.New(rand.NewPCG(2, 5)))
+	tab := table.Table{ID: "abc", Phase: table.Over, Players: make([]table.Player, 3)}
+	v := &view.View{Sitting: &table.Sitting{Table: &tab, Match: m}, Game: g, Words: words}
+	kinds := map[render.Kind]int{}
+	var before string
+	for _, shot := range shots(v) {
+		kinds[shot.kind]++
+		key, _ := filmed(g.Face, shot.heard)
+		if key == before {
+			t.Errorf("two shots in a row show %q", key)
+		}
+		before = key
+	}
+	const turns, voyages = 9, 3
+	if kinds[render.Table] < 2*turns-voyages || kinds[shipshapeface.Voyage] != voyages {
+		t.Errorf("the shots are %v", kinds)
+	}
+	film := Film(words.For("en"), v, false)
+	if len(film.Reel) != kinds[render.Table]+voyages+1 || strings.Count(film.Alt, " is over") != voyages {
+		t.Errorf("the film has %d scenes: %s", len(film.Reel), film.Alt)
+	}
+}

@@ -1,0 +1,207 @@
+package presenter
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/game/fair"
+)
+
+// Verified is what was found about the dice of a match. The others are the matches that a study goes back
+// to, as far as they are at hand.
+func Verified(l *text.Language, t *view.Past, others ...*view.Past) ui.Screen {
+	s := ui.Screen{Title: Title(l, t.View), Color: ui.Brass}
+	evidence := make([]fair.Evidence, len(others))
+	for i, o := range others {
+		evidence[i] = fair.Evidence{Match: o.Match, Proof: o.Record.Proof}
+	}
+	s.Text = ui.Lines(Findings(l, t.Match, t.Record.Proof, evidence...), Evidence(l, t))
+	if t.ID != "" {
+		s.Footer = l.Say("verify.number", t.ID)
+	}
+	return s
+}
+
+// Findings tells in words whether the dice of a match are those that its seed leads to, and
+// where they are not. It begins with what was not checked.
+func Findings(l *text.Language, m *game.Match, p game.Proof, others ...fair.Evidence) string {
+	report, err := fair.Verify(m, p, others...)
+	if err != nil {
+		return unverified(l, err)
+	}
+	lines := []string{unchecked(l, report), renamed(l, p), found(l, report), inherited(l, report.Origin)}
+	if p.Dice != fair.Protocol {
+		lines = append(lines, l.Say("verify.former"))
+	}
+	return ui.Lines(append(lines, l.Say("verify.scope"))...)
+}
+
+// unverified tells why nothing of a match could be checked, or nothing of it can be right.
+func unverified(l *text.Language, err error) string {
+	for _, known := range [...]struct {
+		err error
+		key string
+	}{
+		{fair.ErrNotProvable, "verify.unprovable"},
+		{fair.ErrUnrevealed, "verify.unrevealed"},
+		{fair.ErrProtocol, "verify.protocol"},
+		{fair.ErrCommitment, "verify.commitment"},
+		{fair.ErrMissing, "verify.missing"},
+		{fair.ErrForgotten, "verify.forgotten.all"},
+	} {
+		if errors.Is(err, known.err) {
+			return l.Say(known.key)
+		}
+	}
+	return err.Error()
+}
+
+// unchecked tells which lines nobody has checked; nothing where all were.
+func unchecked(l *text.Language, report fair.Report) string {
+	var lines []string
+	if report.Empty() {
+		lines = append(lines, ui.Bold(l.Say("verify.empty")))
+	}
+	if left := report.Unchecked(); left.Match != "" {
+		lines = append(lines, ui.Bold(l.Say("verify.unchecked", left.Plays, left.Match)))
+	}
+	for _, seat := range report.Forgotten {
+		lines = append(lines, ui.Bold(l.Say("verify.forgotten", strconv.Itoa(int(seat)))))
+	}
+	return ui.Lines(lines...)
+}
+
+// renamed tells of the record of a draft that it is one, though it bears today's name; nothing of others.
+func renamed(l *text.Language, p game.Proof) string {
+	if fair.AsDrawn(p).Dice == p.Dice {
+		return ""
+	}
+	return ui.Bold(l.Say("verify.draft", p.Dice))
+}
+
+// found tells what was found in the lines of a match that are its own.
+func found(l *text.Language, report fair.Report) string {
+	lines := []string{drawsFound(l, report), sealsFound(l, report)}
+	if len(report.Misdrawn) > 0 {
+		lines = append(lines, l.Say("verify.misdrawn", len(report.Misdrawn), numbered(report.Misdrawn)))
+	}
+	for _, seat := range report.Words {
+		lines = append(lines, l.Say("verify.misgiven", strconv.Itoa(int(seat))))
+	}
+	if report.Headless {
+		lines = append(lines, l.Say("verify.headless"))
+	}
+	if report.Borrowed {
+		lines = append(lines, l.Say("verify.borrowed"))
+	}
+	return ui.Lines(lines...)
+}
+
+// inherited tells of a study what was found of the match that it comes from; nothing of other matches.
+func inherited(l *text.Language, o *fair.Inherited) string {
+	if o == nil {
+		return ""
+	}
+	lines := []string{l.Say("verify.from", o.Plays, o.Match)}
+	if len(o.Altered) > 0 {
+		lines = []string{l.Say("verify.misquoted", len(o.Altered), numbered(o.Altered), o.Match)}
+	}
+	if o.Err != nil {
+		return ui.Lines(append(lines, unverified(l, o.Err))...)
+	}
+	return ui.Lines(append(lines, found(l, o.Report), inherited(l, o.Report.Origin))...)
+}
+
+// numbered lists lines of a log, which people count from 1.
+func numbered(plays []int) string {
+	numbers := make([]string, len(plays))
+	for i, play := range plays {
+		numbers[i] = strconv.Itoa(play + 1)
+	}
+	const most = 20
+	if len(numbers) > most {
+		return strings.Join(numbers[:most], ", ") + ", …"
+	}
+	return strings.Join(numbers, ", ")
+}
+
+// drawsFound tells whether what chance brought is what the seed leads to; nothing where nothing was
+// to be drawn.
+func drawsFound(l *text.Language, report fair.Report) string {
+	switch {
+	case report.Checked == 0:
+		return ""
+	case len(report.Differences) == 0:
+		return l.Say("verify.agree", report.Checked)
+	}
+	const most = 10
+	lines := []string{l.Say("verify.differ", len(report.Differences), strconv.Itoa(report.Checked))}
+	for i, d := range report.Differences {
+		if i == most {
+			lines = append(lines, l.Say("verify.more", len(report.Differences)-most))
+			break
+		}
+		lines = append(lines, l.Say("verify.difference", strconv.Itoa(d.Play+1), string(d.Logged), string(d.Computed)))
+	}
+	return ui.Lines(lines...)
+}
+
+// sealsFound tells whether what lay face down was what its seals say; nothing where nothing did.
+func sealsFound(l *text.Language, report fair.Report) string {
+	switch {
+	case len(report.Broken) > 0:
+		return l.Say("verify.broken", len(report.Broken), numbered(report.Broken))
+	case report.Sealed > 0:
+		return l.Say("verify.sealed", report.Sealed)
+	}
+	return ""
+}
+
+// Evidence is what everybody needs to compute the dice of a match themselves.
+func Evidence(l *text.Language, t *view.Past) string {
+	p := t.Record.Proof
+	if p.Dice == "" {
+		return ""
+	}
+	lines := []string{l.Say("verify.hash", ui.Code64(p.Commit))}
+	if p.Head != "" {
+		lines = append(
+			lines,
+			l.Say("verify.head", ui.Code64(p.Head)),
+			l.Say("verify.line", ui.Code64(fair.Fingerprint(p.Head))),
+		)
+	}
+	lines = append(lines, links(l, t.Said(), p.Chain))
+	if p.Seed != "" {
+		lines = append(lines, l.Say("verify.seed", ui.Code64(p.Seed)))
+	}
+	for seat, word := range p.Words {
+		key := pressKey("verify.word", word)
+		said := game.Say(key, game.Seat(seat), ui.Escape(word))
+		switch {
+		case slices.Contains(p.Forgotten, game.Seat(seat)):
+			said = game.Say("verify.word.forgotten", game.Seat(seat))
+		case p.Salts != nil && p.Salts[seat] == "":
+			said = game.Say("verify.word.none", game.Seat(seat))
+		case p.Salts != nil:
+			said = game.Say(key+".salted", game.Seat(seat), ui.Escape(word), ui.Code64(p.Salts[seat]))
+		}
+		lines = append(lines, l.Event(t.Said(), said))
+	}
+	return ui.Lines(lines...)
+}
+
+// Record gives a match as a text file.
+func Record(l *text.Language, t *view.Past) ui.Screen {
+	return ui.Screen{
+		Title: Title(l, t.View), Text: l.Say("record.text"), Color: ui.Brass,
+		Files: []ui.File{{Name: fmt.Sprintf(view.RecordStyle, t.ID), Data: []byte(t.Record.String())}},
+	}
+}

@@ -1,0 +1,73 @@
+package presenter
+
+import (
+	"slices"
+	"time"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/bot/view"
+	"dockside/game"
+	"dockside/render"
+	"dockside/table"
+)
+
+// Ways tells somebody what they may do at a table now; where it is their turn, with everything to press.
+func Ways(l *text.Language, v *view.View, user string, now time.Time) ui.Screen {
+	seat, seated := v.Seat(user)
+	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
+	switch {
+	case v.Phase == table.Over:
+		s.Text = l.Say("apps.over")
+	case v.Phase == table.Open:
+		s.Text = l.Say(openWay(v, user, now))
+	case v.Phase != table.Playing:
+		s.Text = l.Say("apps.gone")
+	case !seated || v.Players[seat].Left():
+		s.Text = ui.Lines(turnLine(l, v), l.Say("apps.watch"))
+	case !slices.Contains(v.Match.Turn(), seat):
+		s.Text = ui.Lines(turnLine(l, v), l.Say("apps.wait"))
+	default:
+		return turnWays(l, v, seat)
+	}
+	return s
+}
+
+// openWay is the key of what somebody may do about a challenge or a table that waits.
+func openWay(v *view.View, user string, now time.Time) string {
+	_, seated := v.Seat(user)
+	switch {
+	case v.Lobby && seated:
+		return "apps.lobby.in"
+	case v.Lobby:
+		return "apps.lobby"
+	case seated && v.Players[0].User == user:
+		return "apps.open.own"
+	case v.MayAccept(user, now) == nil:
+		return "apps.open"
+	}
+	return "apps.open.other"
+}
+
+// turnWays are those of a seat that is to act, as text and as buttons.
+func turnWays(l *text.Language, v *view.View, seat game.Seat) ui.Screen {
+	s := ui.Screen{Title: Title(l, v), Color: ui.Brass, Rows: Choices(l, v, seat, "")}
+	lines := []string{l.Say("apps.turn")}
+	for _, c := range v.Face.Choices(v.Match.State().View(seat), seat, "") {
+		lines = append(lines, "› "+l.Event(v.Said(), c.Label)+options(l, v, c.Menu))
+	}
+	s.Text = ui.Lines(lines...)
+	return s
+}
+
+// options lists what a menu offers, behind what stands on it.
+func options(l *text.Language, v *view.View, menu []render.Choice) string {
+	if len(menu) == 0 {
+		return ""
+	}
+	var all []game.Event
+	for _, o := range menu {
+		all = append(all, o.Label)
+	}
+	return " " + l.Event(v.Said(), game.Say("apps.options", all))
+}

@@ -1,0 +1,140 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+
+	"dockside/bot/text"
+	"dockside/bot/ui"
+	"dockside/game"
+	"dockside/table"
+)
+
+// Apart returns what the people of one message are called in it, in their order. Different people whose names look the
+// same get numbers, in the order in which they first come. One person has the same number everywhere in the message.
+// A person without an id counts as a new one each time.
+func Apart(people []table.Person) []string {
+	type who struct{ id, name string }
+	total, told := map[string]int{}, map[who]string{}
+	for _, p := range people {
+		key := who{p.ID, alike(p.Name)}
+		if _, counted := told[key]; !counted || p.ID == "" {
+			total[key.name]++
+		}
+		told[key] = ""
+	}
+	all, taken := make([]string, len(people)), map[string]bool{}
+	for i, p := range people {
+		key := who{p.ID, alike(p.Name)}
+		if told[key] == "" || p.ID == "" {
+			told[key] = p.Name
+			if key.name != "" && total[key.name] > 1 {
+				told[key] = withNumber(p.Name, func(name string) bool { return taken[name] || total[name] > 0 })
+			}
+			taken[alike(told[key])] = true
+		}
+		all[i] = told[key]
+	}
+	return all
+}
+
+// withNumber puts the first number behind a name that gives one which is not taken: somebody may be called "Kim (1)".
+func withNumber(name string, taken func(string) bool) string {
+	for n := 1; ; n++ {
+		if with := fmt.Sprintf("%s (%d)", name, n); !taken(alike(with)) {
+			return with
+		}
+	}
+}
+
+// alike is the same for names that look the same: they only differ by blanks or marks of the reading direction.
+func alike(name string) string { return strings.Join(strings.Fields(ui.Plain(name)), " ") }
+
+// ApartIn is Apart for a message with several lists of people, as those who sit at several tables.
+func ApartIn(lists ...[]table.Person) [][]string {
+	var everybody []table.Person
+	for _, people := range lists {
+		everybody = append(everybody, people...)
+	}
+	names, all := Apart(everybody), make([][]string, len(lists))
+	for i, people := range lists {
+		all[i], names = names[:len(people):len(people)], names[len(people):]
+	}
+	return all
+}
+
+// Identified gives an id to those at one table who have none. By it two of them are two, and a computer player is the
+// same as the one of that name at another table.
+func Identified(people []table.Person) []table.Person {
+	before := map[string]int{}
+	for i, p := range people {
+		if p.ID == "" {
+			before[alike(p.Name)]++
+			people[i].ID = fmt.Sprint("number ", before[alike(p.Name)])
+		}
+	}
+	return people
+}
+
+// sitters are those who sit at a table. The name of each can be seen.
+func sitters(l *text.Language, t *table.Table) []table.Person {
+	people := make([]table.Person, len(t.Players))
+	for i, p := range t.Players {
+		people[i] = table.Person{ID: p.User, Name: nameOf(l, p)}
+		if name := people[i].Name; name != "" && !game.IsVisible(name) {
+			people[i].Name = l.Say("seat.number", i+1)
+		}
+	}
+	return Identified(people)
+}
+
+// Called are the names of those who sit at a table. Each can be seen, and no two are the same.
+func Called(l *text.Language, t *table.Table) []string { return Apart(sitters(l, t)) }
+
+// CalledAt returns the names of the players at each table that one message lists.
+func CalledAt(l *text.Language, tables []*table.Table) [][]string {
+	lists := make([][]table.Person, len(tables))
+	for i, t := range tables {
+		lists[i] = sitters(l, t)
+	}
+	return ApartIn(lists...)
+}
+
+// Called are the names of those who sit at the table.
+func (v *View) Called(l *text.Language) []string {
+	if v.sharedNames != nil {
+		return v.sharedNames
+	}
+	return Called(l, v.Table)
+}
+
+// ToldApart returns the views that one message lists, with names that differ between all their players.
+func ToldApart(l *text.Language, views []*View) []*View {
+	tables := make([]*table.Table, len(views))
+	for i, v := range views {
+		tables[i] = v.Table
+	}
+	all := make([]*View, len(views))
+	for i, names := range CalledAt(l, tables) {
+		v := *views[i]
+		v.sharedNames, all[i] = names, &v
+	}
+	return all
+}
+
+// People are those who sit at the table.
+func (v *View) People(l *text.Language) []table.Person { return sitters(l, v.Table) }
+
+// Beside is what somebody is called in a message about the table, beside those who sit there.
+func (v *View) Beside(l *text.Language, who table.Person) string {
+	names := Apart(append(sitters(l, v.Table), who))
+	return names[len(names)-1]
+}
+
+// nameOf is what somebody at a table is called: everybody the same who had everything about them deleted.
+func nameOf(l *text.Language, p table.Player) string {
+	if p.Gone {
+		return l.Say("captain.former")
+	}
+	return p.Name
+}
