@@ -12,10 +12,10 @@ import (
 // unwatched lists the files that begin goroutines by themselves, and why none of them ends the bot.
 var unwatched = map[string]string{
 	"bot/bot.go":                        "the rounds of what runs beside the gateway are tried one by one",
-	"sandbox/endpoint.go":               "is a server for play, and sends what has been checked",
-	"sandbox/gateway.go":                "is a server for play, and writes what has been checked",
+	"internal/sandbox/endpoint.go":      "is a server for play, and sends what has been checked",
+	"internal/sandbox/gateway.go":       "is a server for play, and writes what has been checked",
 	"storage/redistest/server.go":       "is for tests, and reads what nobody needs",
-	"sandbox/server.go":                 "net/http tries each request",
+	"internal/sandbox/server.go":        "net/http tries each request",
 	"bot/load/discord.go":               "is a measurement",
 	"bot/load/backup.go":                "is a measurement",
 	"bot/load/flood.go":                 "is a measurement",

@@ -13,8 +13,8 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/render"
-	"dockside/sandbox"
 	"dockside/table"
 )
 

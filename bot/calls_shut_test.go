@@ -7,7 +7,7 @@ import (
 
 	"dockside/bot"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Who can be told nothing privately is called in the channel, and told why there, once.

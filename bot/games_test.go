@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -16,7 +16,7 @@ import (
 	convoy "dockside/bot/fleet"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"github.com/bwmarrin/discordgo"
 )

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"github.com/bwmarrin/discordgo"
 )

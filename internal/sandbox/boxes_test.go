@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"github.com/bwmarrin/discordgo"
 )

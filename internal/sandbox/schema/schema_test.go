@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/sandbox"
-	"dockside/sandbox/schema"
+	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/schema"
 )
 
 func TestRequestsAgainstDiscordsDescription(t *testing.T) {

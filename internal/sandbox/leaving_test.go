@@ -3,7 +3,7 @@ package sandbox_test
 import (
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"github.com/bwmarrin/discordgo"
 )

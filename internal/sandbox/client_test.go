@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // window is a page that listens to the events of a member.

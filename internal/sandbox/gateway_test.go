@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"

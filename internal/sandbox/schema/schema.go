@@ -13,7 +13,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // A bot's emojis are judged as Discord judges them, listed, served, and there after a restart.

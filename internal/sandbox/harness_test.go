@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"github.com/bwmarrin/discordgo"
 )
