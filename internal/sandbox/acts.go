@@ -121,18 +121,6 @@ func (s *Server) findCommand(act commandAct, i *issue) *Command {
 	return nil
 }
 
-// usable reports whether a command is shown in a place to somebody with these permissions.
-func (c *Command) usable(inDM bool, may Permission) bool {
-	if inDM {
-		return c.GuildID == "" && (c.DMPermission == nil || *c.DMPermission) &&
-			(c.Contexts == nil || slices.Contains(c.Contexts, 1))
-	}
-	if c.Contexts != nil && !slices.Contains(c.Contexts, 0) {
-		return false
-	}
-	return c.DefaultPermission == nil || *c.DefaultPermission != 0 && may.has(*c.DefaultPermission)
-}
-
 // fillOptions checks given options against the declared ones and gives them their types.
 func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option, found *resolved) ([]Option, error) {
 	var filled []Option
@@ -173,12 +161,12 @@ func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option,
 func (s *Server) keepGiven(i *issue, g Given, found *resolved) string {
 	kind := mime.TypeByExtension(path.Ext(g.Name))
 	a := Attachment{
-		ID: s.world.ids.next(s.now()), Filename: g.Name, ContentType: kind, Size: len(g.Data),
+		ID: s.world.nextID(), Filename: g.Name, ContentType: kind, Size: len(g.Data),
 		Ephemeral: true,
 	}
-	a.URL = fileURL(s.base, i.channel.ID, a)
+	a.URL = fileURL(s.world.base, i.channel.ID, a)
 	a.ProxyURL = a.URL
-	s.keepFile(&file{a.ID, i.channel.ID, a.Filename, kind, g.Data})
+	s.world.addFile(&file{a.ID, i.channel.ID, a.Filename, kind, g.Data})
 	found.Attachments[a.ID] = a
 	return a.ID
 }
@@ -240,7 +228,7 @@ func (s *Server) fillTarget(i *issue, act commandAct, found *resolved) error {
 		if m == nil || m.For != "" && m.For != i.member.User.ID {
 			return notPossible("there is no message %q", act.Target)
 		}
-		found.Messages[act.Target] = s.show(m, s.base)
+		found.Messages[act.Target] = s.world.show(m, s.world.base)
 	}
 	return nil
 }
@@ -311,7 +299,7 @@ func (s *Server) resolveValue(i *issue, c Component, value string, found *resolv
 }
 
 func (s *Server) resolveRole(i *issue, id string, found *resolved) bool {
-	roles := s.world.roles(i.channel.GuildID)
+	roles := s.world.guildRoles(i.channel.GuildID)
 	n := slices.IndexFunc(roles, func(r Role) bool { return r.ID == id })
 	if n < 0 {
 		return false

@@ -1,24 +1,14 @@
 package sandbox
 
-// Box is how a member takes private messages of the bot.
-type Box int
-
-// A box is open, or a message into it is refused with the code of the same number.
-const (
-	OpenBox    Box = 0
-	ClosedBox  Box = 50007 // takes no messages from members of the server
-	ForeignBox Box = 50278 // shares no server with the bot any more
-)
-
 // SetBox opens or closes the member's private box. The direct message can be opened all the same; only what the bot
 // sends there is refused, as Discord does.
 func (m *Member) SetBox(b Box) {
-	m.s.mu.Lock()
-	defer m.s.mu.Unlock()
+	m.s.world.Lock()
+	defer m.s.world.Unlock()
 	p := m.s.world.member(m.ID)
 	p.Box = b
-	m.s.vault.savePerson(p)
-	m.s.touch()
+	m.s.world.savePerson(p)
+	m.s.world.touch()
 }
 
 // RefuseBoxes prepares that the next few direct messages are opened too fast for Discord.

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"errors"
 	"slices"
 )
 
@@ -19,11 +18,11 @@ const (
 // postCallback is the first answer to an interaction.
 func (s *Server) postCallback(c *call) (reply, error) {
 	i := s.issues[c.PathValue("id")]
-	if i == nil || i.token != c.PathValue("token") || i.failed || s.now().Sub(i.born) >= tokenTime {
+	if i == nil || i.token != c.PathValue("token") || i.failed || s.world.now().Sub(i.born) >= tokenTime {
 		return reply{}, unknownInteraction()
 	}
 	if i.answer != 0 {
-		s.judge(Verdict{Kind: AnsweredTwice, Route: routeOf(c.Request), Detail: i.describe()})
+		s.verdicts.report(Verdict{Kind: AnsweredTwice, Route: routeOf(c.Request), Detail: i.describe()})
 		return reply{}, alreadyAcknowledged()
 	}
 	if s.world.channel(i.channel.ID) == nil {
@@ -41,7 +40,7 @@ func (s *Server) postCallback(c *call) (reply, error) {
 	}
 	i.answer = body.Type
 	i.stopClocks()
-	s.answered(s.now().Sub(i.born))
+	s.verdicts.answered(s.world.now().Sub(i.born))
 	s.tellAnswer(i)
 	if c.URL.Query().Get("with_response") == "true" {
 		return s.callbackResponse(i)
@@ -135,7 +134,7 @@ func (s *Server) deferMessage(i *issue, body callback) error {
 		return err
 	}
 	m := s.draft(i, p.Flags.Value)
-	m.ID, m.Timestamp = s.world.ids.next(s.now()), s.now().UTC()
+	m.ID, m.Timestamp = s.world.nextID(), s.world.now().UTC()
 	m.Flags |= flagLoading
 	s.put(&m)
 	i.response, i.owned = &m, []*post{&m}
@@ -163,9 +162,7 @@ func (s *Server) respondChoices(i *issue, body callback) error {
 	if err != nil {
 		return err
 	}
-	var f faults
-	f.choices("data.choices", list.Choices, i.option)
-	if err := invalidForm(f); err != nil {
+	if err := judgeChoices("data.choices", list.Choices, i.option); err != nil {
 		return err
 	}
 	i.choices, i.delivered = list.Choices, true
@@ -177,23 +174,11 @@ func (s *Server) respondModal(i *issue, body callback) error {
 	if err != nil {
 		return err
 	}
-	if err := under("data", invalidForm(judgeModal(m))); err != nil {
+	if err := under("data", judgeForm(m)); err != nil {
 		return err
 	}
 	s.openForm(i, m)
 	return nil
-}
-
-// under moves the faults of a refusal below a step of the body.
-func under(step string, err error) error {
-	var r *refusal
-	if !errors.As(err, &r) {
-		return err
-	}
-	for n := range r.faults {
-		r.faults[n].Path = at(step, r.faults[n].Path)
-	}
-	return r
 }
 
 // tellAnswer tells the clients of the member what came of the interaction.
@@ -239,7 +224,7 @@ func (s *Server) callbackResponse(i *issue) (reply, error) {
 		Resource:    &resource{Type: i.answer},
 	}
 	if i.response != nil {
-		shown := s.show(i.response, s.base)
+		shown := s.world.show(i.response, s.world.base)
 		out.Interaction.MessageID = shown.ID
 		out.Interaction.Loading, out.Interaction.Ephemeral = shown.Loading(), shown.Ephemeral()
 		out.Resource.Message = &shown

@@ -29,9 +29,9 @@ func (s *Server) client(e endpoint) http.HandlerFunc {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxAct))
 		var out reply
 		if err == nil {
-			s.mu.Lock()
+			s.world.Lock()
 			out, err = e(&call{Request: r, body: body})
-			s.mu.Unlock()
+			s.world.Unlock()
 		}
 		switch {
 		case err != nil:
@@ -120,7 +120,7 @@ func (s *Server) listed(ch *Channel) clientChannel {
 		name = s.world.Bot.GlobalName
 	}
 	return clientChannel{
-		ID: ch.ID, Name: name, Type: ch.Type, ParentID: ch.ParentID, Archived: s.world.archived(ch, s.now()),
+		ID: ch.ID, Name: name, Type: ch.Type, ParentID: ch.ParentID, Archived: s.world.archived(ch),
 		Messages: ch.MessageCount, Tags: ch.AvailableTags, MustTag: ch.Flags&flagRequireTag != 0, Applied: ch.AppliedTags,
 	}
 }
@@ -137,19 +137,8 @@ func (s *Server) getHistory(c *call) (reply, error) {
 	if ch == nil || !s.world.sees(me.User.ID, ch) {
 		return reply{}, notPossible("there is no such channel")
 	}
-	list := s.history(ch, me.User.ID)
+	list := s.world.history(ch.ID, me.User.ID)
 	return ok(list[max(0, len(list)-historyLength):])
-}
-
-// history lists what a member sees in a channel, the oldest first.
-func (s *Server) history(ch *Channel, member string) []Message {
-	list := []Message{}
-	for _, m := range s.world.posts[ch.ID] {
-		if m.For == "" || m.For == member {
-			list = append(list, s.show(m, ""))
-		}
-	}
-	return list
 }
 
 func (s *Server) postAct(c *call) (reply, error) {
@@ -202,7 +191,7 @@ func (s *Server) say(member, channel, content string) (*post, error) {
 // speak gives a member's message its words and puts it into its channel.
 func (s *Server) speak(draft post, content string) (*post, error) {
 	p := payload{Content: optional[string]{true, content}}
-	if err := invalidForm(judgeMessage(p, review{})); err != nil {
+	if _, err := acceptMessage(p, review{}); err != nil {
 		return nil, err
 	}
 	m, err := s.settle(draft, p, nil)
@@ -246,10 +235,10 @@ func (s *Server) openThread(member, channel, name string) (*Channel, error) {
 	if ch == nil || ch.Type != TextChannel {
 		return nil, notPossible("there is no such channel")
 	}
-	if err := (threadForm{Name: &name}).judge(true); err != nil {
+	if err := judgeThread(threadForm{Name: &name}, true); err != nil {
 		return nil, err
 	}
-	thread := s.world.addThread(ch, s.world.ids.next(s.now()), name, member, PublicThread, s.now())
+	thread := s.world.addThread(ch, s.world.nextID(), name, member, PublicThread)
 	s.beginThread(thread)
 	return thread, nil
 }
@@ -333,25 +322,25 @@ func (s *Server) closeWindow(w *window) {
 
 // Streams is how many windows listen to events.
 func (s *Server) Streams() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	return len(s.windows())
 }
 
 // serveEvents is the stream of server-sent events to one window: of a member, or if none is named of everybody.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
+	s.world.Lock()
 	one, err := s.openWindow(r.URL.Query().Get("member"))
-	s.touch()
-	s.mu.Unlock()
+	s.world.touch()
+	s.world.Unlock()
 	if err != nil {
 		writeJSON(w, http.StatusBadRequest, encode(map[string]string{"message": err.Error()}))
 		return
 	}
 	defer func() {
-		s.mu.Lock()
+		s.world.Lock()
 		s.closeWindow(one)
-		s.mu.Unlock()
+		s.world.Unlock()
 	}()
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")

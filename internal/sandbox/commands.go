@@ -28,22 +28,11 @@ func (s *Server) ownCommands(e endpoint) endpoint {
 		if c.PathValue("app") != s.world.Bot.ID {
 			return reply{}, missingAccess()
 		}
-		if guild := c.PathValue("guild"); guild != "" && s.world.presence(guild) == Removed && guild != s.world.GuildID {
+		if guild := c.PathValue("guild"); guild != "" && s.world.presenceIn(guild) == Removed && guild != s.world.GuildID {
 			return reply{}, missingAccess()
 		}
 		return e(c)
 	}
-}
-
-// commandsOf lists the commands of a guild, or the global ones if guild is empty.
-func (w *world) commandsOf(guild string) []*Command {
-	some := []*Command{}
-	for _, c := range w.commands {
-		if c.GuildID == guild {
-			some = append(some, c)
-		}
-	}
-	return some
 }
 
 func (s *Server) getCommands(c *call) (reply, error) {
@@ -74,18 +63,7 @@ func (s *Server) putCommands(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	var f faults
-	for i := range list {
-		if list[i].Type == 0 {
-			list[i].Type = SlashCommand
-		}
-		f = append(f, judgeCommand(at("", i), list[i])...)
-	}
-	f = append(f, duplicateCommands(list)...)
-	if err := invalidForm(f); err != nil {
-		return reply{}, err
-	}
-	if err := commandCounts(list); err != nil {
+	if err := judgeCommands(list); err != nil {
 		return reply{}, err
 	}
 	old := s.world.commandsOf(guild)
@@ -97,43 +75,15 @@ func (s *Server) putCommands(c *call) (reply, error) {
 	return ok(s.world.commandsOf(guild))
 }
 
-func duplicateCommands(list []Command) []fault {
-	var f faults
-	for i, c := range list {
-		if slices.ContainsFunc(list[:i], func(o Command) bool { return o.Name == c.Name && o.Type == c.Type }) {
-			f.add(at("", i), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-		}
-	}
-	return f
-}
-
-func commandCounts(list []Command) error {
-	kinds := map[int]int{}
-	for _, c := range list {
-		kinds[c.Type]++
-		if most := maxOfKind(c.Type); kinds[c.Type] > most {
-			return tooManyCommands(most)
-		}
-	}
-	return nil
-}
-
-func maxOfKind(kind int) int {
-	if kind == SlashCommand {
-		return maxCommands
-	}
-	return maxMenuCommands
-}
-
 func (s *Server) dropCommands(cs []*Command) {
 	for _, c := range cs {
-		s.vault.removeCommand(c.ID)
+		s.world.removeCommand(c.ID)
 	}
 	s.world.commands = slices.DeleteFunc(s.world.commands, func(c *Command) bool { return slices.Contains(cs, c) })
 }
 
 func (s *Server) addCommand(c *Command, guild string, old []*Command) {
-	c.ID = s.world.ids.next(s.now())
+	c.ID = s.world.nextID()
 	c.ApplicationID, c.GuildID, c.Version = s.world.Bot.ID, guild, c.ID
 	for _, o := range old {
 		if o.Name == c.Name && o.Type == c.Type {
@@ -144,7 +94,7 @@ func (s *Server) addCommand(c *Command, guild string, old []*Command) {
 		c.IntegrationTypes = []int{0}
 	}
 	s.world.commands = append(s.world.commands, c)
-	s.vault.saveCommand(c)
+	s.world.saveCommand(c)
 }
 
 // postCommand adds a command, or replaces the one with its name.
@@ -156,7 +106,7 @@ func (s *Server) postCommand(c *call) (reply, error) {
 	if one.Type == 0 {
 		one.Type = SlashCommand
 	}
-	if err := invalidForm(judgeCommand("", one)); err != nil {
+	if err := judgeOneCommand(one); err != nil {
 		return reply{}, err
 	}
 	return s.replaceCommand(one, c.PathValue("guild"),
@@ -194,12 +144,12 @@ func (s *Server) patchCommand(c *call) (reply, error) {
 		return reply{}, badJSON(err)
 	}
 	one.ID, one.Type, one.GuildID = old.ID, old.Type, old.GuildID
-	if err := invalidForm(judgeCommand("", one)); err != nil {
+	if err := judgeOneCommand(one); err != nil {
 		return reply{}, err
 	}
-	one.Version = s.world.ids.next(s.now())
+	one.Version = s.world.nextID()
 	*old = one
-	s.vault.saveCommand(old)
+	s.world.saveCommand(old)
 	s.tellCommands()
 	return ok(one)
 }

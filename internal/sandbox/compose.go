@@ -6,27 +6,6 @@ import (
 	"strings"
 )
 
-// accept judges a payload and its files as a whole. What is refused leaves no trace.
-func (s *Server) accept(c *call, p payload, old *post) ([]piece, error) {
-	r := review{version: c.version, uploads: c.files}
-	if old != nil {
-		r.edit, r.old = true, old.Message
-	}
-	for _, u := range c.files {
-		if len(u.data) > maxFile {
-			return nil, tooLarge()
-		}
-		if u.broken || len(u.data) == 0 {
-			return nil, invalidFile()
-		}
-	}
-	if err := invalidForm(judgeMessage(p, r)); err != nil {
-		return nil, err
-	}
-	var f faults
-	return f.attachments(p, r), nil
-}
-
 // settle gives a message the contents of an accepted payload: a new one all of them, an old one
 // those that were sent. The files are kept only if the message is not empty then.
 func (s *Server) settle(old post, p payload, pieces []piece) (post, error) {
@@ -34,9 +13,9 @@ func (s *Server) settle(old post, p payload, pieces []piece) (post, error) {
 	isNew := m.Timestamp.IsZero()
 	if isNew {
 		if m.ID == "" {
-			m.ID = s.world.ids.next(s.now())
+			m.ID = s.world.nextID()
 		}
-		m.Timestamp = s.now().UTC()
+		m.Timestamp = s.world.now().UTC()
 	}
 	if p.Content.Set || isNew {
 		m.Content = strings.TrimSpace(p.Content.Value)
@@ -56,7 +35,7 @@ func (s *Server) settle(old post, p payload, pieces []piece) (post, error) {
 		return post{}, emptyMessage()
 	}
 	m.Attachments = s.attach(m, pieces)
-	s.discard(old.Attachments, m.Attachments)
+	s.world.dropFiles(old.Attachments, m.Attachments)
 	return m, nil
 }
 
@@ -69,10 +48,10 @@ func (s *Server) attach(m post, pieces []piece) []Attachment {
 			a = *one.old
 		} else {
 			a = Attachment{
-				ID: s.world.ids.next(s.now()), ContentType: one.file.kind, Size: len(one.file.data),
+				ID: s.world.nextID(), ContentType: one.file.kind, Size: len(one.file.data),
 				Width: one.file.width, Height: one.file.height, Ephemeral: m.Ephemeral(),
 			}
-			s.keepFile(&file{a.ID, m.ChannelID, one.name(), one.file.kind, one.file.data})
+			s.world.addFile(&file{a.ID, m.ChannelID, one.name(), one.file.kind, one.file.data})
 		}
 		if one.old == nil || one.ref != nil && one.ref.Filename != nil && *one.ref.Filename == "" {
 			a.Filename = one.name()
@@ -83,57 +62,6 @@ func (s *Server) attach(m post, pieces []piece) []Attachment {
 		all = append(all, a)
 	}
 	return all
-}
-
-// describe takes over what the request says about an attachment.
-func (ref attachmentRef) describe(a *Attachment) {
-	if ref.Description.Set {
-		a.Description = ""
-		if ref.Description.Value != nil {
-			a.Description = *ref.Description.Value
-		}
-	}
-	if ref.Title != "" {
-		a.Title = ref.Title
-	}
-	if ref.Spoiler.Set {
-		a.Spoiler = ref.Spoiler.Value
-	}
-}
-
-// maxKept bounds the files of the world, in bytes. Beyond it the oldest pictures are lost.
-const maxKept = 256 << 20
-
-func (s *Server) keepFile(f *file) {
-	s.world.files[f.ID] = f
-	s.world.size += len(f.Data)
-	s.vault.saveFile(f)
-	for s.world.size > maxKept {
-		oldest := ""
-		for id := range s.world.files {
-			if oldest == "" || born(id).Before(born(oldest)) {
-				oldest = id
-			}
-		}
-		s.dropFile(oldest)
-	}
-}
-
-func (s *Server) dropFile(id string) {
-	if f := s.world.files[id]; f != nil {
-		s.world.size -= len(f.Data)
-		delete(s.world.files, id)
-		s.vault.removeFile(id)
-	}
-}
-
-// discard forgets the files of attachments that a message no longer has.
-func (s *Server) discard(before, after []Attachment) {
-	for _, a := range before {
-		if !slices.ContainsFunc(after, func(o Attachment) bool { return o.ID == a.ID }) {
-			s.dropFile(a.ID)
-		}
-	}
 }
 
 var userMention = regexp.MustCompile(`<@!?(\d+)>`)
@@ -186,11 +114,11 @@ func (p *post) notify() {
 // checkAltText complains once about each message that shows a picture without words for it.
 func (s *Server) checkAltText(m *post, route string) {
 	for _, a := range m.Attachments {
-		if a.Description != "" || !strings.HasPrefix(a.ContentType, "image/") || m.altless || m.describes(a.Filename) {
+		if a.Description != "" || !strings.HasPrefix(a.ContentType, "image/") || m.AltTextReported || m.describes(a.Filename) {
 			continue
 		}
-		m.altless = true
-		s.judge(Verdict{Kind: NoAltText, Route: route, Detail: a.Filename})
+		m.AltTextReported = true
+		s.verdicts.report(Verdict{Kind: NoAltText, Route: route, Detail: a.Filename})
 	}
 }
 

@@ -24,18 +24,18 @@ func (s *Server) PublicKey() ed25519.PublicKey {
 func (s *Server) SetEndpoint(ctx context.Context, address string) error {
 	if address != "" {
 		ping := encode(map[string]any{"id": "1", "application_id": s.world.Bot.ID, "type": 1, "version": 1})
-		status, answer, err := s.post(ctx, address, ping, s.now(), nil)
+		status, answer, err := s.post(ctx, address, ping, s.world.now(), nil)
 		var said struct{ Type int }
 		if err != nil || status != http.StatusOK || json.Unmarshal(answer, &said) != nil || said.Type != 1 {
 			return fmt.Errorf("the endpoint does not answer a ping: %d %s %w", status, answer, err)
 		}
-		status, _, err = s.post(ctx, address, ping, s.now(), make([]byte, ed25519.SignatureSize))
+		status, _, err = s.post(ctx, address, ping, s.world.now(), make([]byte, ed25519.SignatureSize))
 		if err != nil || status != http.StatusUnauthorized {
 			return fmt.Errorf("the endpoint takes a wrong signature: %d %w", status, err)
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	s.endpoint = address
 	return nil
 }
@@ -88,13 +88,13 @@ var errNotTaken = errors.New("the endpoint does not take the interaction")
 func (s *Server) deliver(i *issue, address string, event json.RawMessage) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	defer s.after(answerTime, cancel)()
-	status, _, err := s.post(ctx, address, event, s.now(), nil)
+	defer s.world.after(answerTime, cancel)()
+	status, _, err := s.post(ctx, address, event, s.world.now(), nil)
 	if err == nil && status != http.StatusAccepted {
 		err = fmt.Errorf("%w: %d", errNotTaken, status)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	if err == nil || i.answer != 0 || i.failed {
 		return
 	}

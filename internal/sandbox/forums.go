@@ -1,52 +1,19 @@
 package sandbox
 
 import (
-	"encoding/json"
-	"net/http"
 	"slices"
 )
 
-// flagRequireTag on a forum asks each post for a tag.
-const flagRequireTag = 1 << 4
-
-// maxTags is how many tags a post may have.
-const maxTags = 5
-
-// ForumTag is a tag that the posts of a forum may have.
-type ForumTag struct {
-	ID        string  `json:"id"`
-	Name      string  `json:"name"`
-	Moderated bool    `json:"moderated"` // only moderators set it
-	EmojiID   *string `json:"emoji_id"`
-	EmojiName *string `json:"emoji_name"`
-}
-
-// forumPost is the body of a request that opens a post in a forum: a thread with its first message.
-type forumPost struct {
-	threadForm
-	Message json.RawMessage `json:"message"`
-}
-
-// judgeTags refuses tags that a forum does not have, and a want of them where it asks for one.
-func (s *Server) judgeTags(forum *Channel, tags []string) error {
-	var f faults
-	if len(tags) > maxTags {
-		f.add("applied_tags", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxTags)
-	}
-	for n, id := range tags {
-		i := slices.IndexFunc(forum.AvailableTags, func(t ForumTag) bool { return t.ID == id })
-		if i < 0 {
-			f.add(at("applied_tags", n), "INVALID_FORUM_TAG", "Unknown tag %q.", id)
-		} else if forum.AvailableTags[i].Moderated {
+// allowTags refuses tags that the forum lacks, or that the bot may not set.
+func (s *Server) allowTags(forum *Channel, tags []string) error {
+	for _, t := range forum.AvailableTags {
+		if t.Moderated && slices.Contains(tags, t.ID) {
 			if err := s.allow(forum, ManageThreads); err != nil {
 				return err
 			}
 		}
 	}
-	if forum.Flags&flagRequireTag != 0 && len(tags) == 0 {
-		return tagNeeded()
-	}
-	return invalidForm(f)
+	return judgeTags(forum, tags)
 }
 
 // postForumPost opens a post. Its first message has the id of the thread.
@@ -68,7 +35,7 @@ func (s *Server) postForumPost(c *call, forum *Channel) (reply, error) {
 	if err := s.judgePost(c, forum, ask, p); err != nil {
 		return reply{}, err
 	}
-	thread := s.world.addThread(forum, s.world.ids.next(s.now()), *ask.Name, s.world.Bot.ID, PublicThread, s.now())
+	thread := s.world.addThread(forum, s.world.nextID(), *ask.Name, s.world.Bot.ID, PublicThread)
 	if ask.AutoArchive != nil {
 		thread.Thread.AutoArchive = *ask.AutoArchive
 	}
@@ -82,18 +49,18 @@ func (s *Server) postForumPost(c *call, forum *Channel) (reply, error) {
 	return created(struct {
 		Channel
 		Message Message `json:"message"`
-	}{s.toBot(thread), s.show(sent, s.base)})
+	}{s.toBot(thread), s.world.show(sent, s.world.base)})
 }
 
 // judgePost finds what is wrong with a post before anything is made of it.
 func (s *Server) judgePost(c *call, forum *Channel, ask forumPost, p payload) error {
-	if err := ask.judge(true); err != nil {
+	if err := judgeThread(ask.threadForm, true); err != nil {
 		return err
 	}
-	if err := s.judgeTags(forum, ask.Tags); err != nil {
+	if err := s.allowTags(forum, ask.Tags); err != nil {
 		return err
 	}
-	if _, err := s.accept(c, p, nil); err != nil {
+	if _, err := acceptMessage(p, review{version: c.version, uploads: c.files}); err != nil {
 		return under("message", err)
 	}
 	if s.full() {
@@ -111,8 +78,8 @@ func (s *Server) first(thread *Channel, author User) post {
 
 // Post opens a post in a forum and returns its id. Tags are given by their names.
 func (m *Member) Post(forum, title, content string, tags ...string) (string, error) {
-	m.s.mu.Lock()
-	defer m.s.mu.Unlock()
+	m.s.world.Lock()
+	defer m.s.world.Unlock()
 	c, err := m.s.openPost(m.ID, forum, title, content, tags)
 	if err != nil {
 		return "", err
@@ -138,10 +105,10 @@ func (s *Server) openPost(member, channel, title, content string, names []string
 	if _, err := s.visitor(member); err != nil {
 		return nil, err
 	}
-	if err := (threadForm{Name: &title}).judge(true); err != nil {
+	if err := judgeThread(threadForm{Name: &title}, true); err != nil {
 		return nil, err
 	}
-	thread := s.world.addThread(forum, s.world.ids.next(s.now()), title, member, PublicThread, s.now())
+	thread := s.world.addThread(forum, s.world.nextID(), title, member, PublicThread)
 	thread.AppliedTags = tags
 	s.beginThread(thread)
 	if _, err := s.speak(s.first(thread, s.world.member(member).User), content); err != nil {
@@ -149,12 +116,4 @@ func (s *Server) openPost(member, channel, title, content string, names []string
 		return nil, err
 	}
 	return thread, nil
-}
-
-func tagNeeded() error {
-	return refuse(http.StatusBadRequest, 40067, "A tag is required to create a forum post in this channel")
-}
-
-func notText() error {
-	return refuse(http.StatusBadRequest, 50008, "Cannot send messages in a non-text channel")
 }

@@ -142,7 +142,7 @@ func (s *session) dispatch(kind string, data json.RawMessage) {
 // forgetSessions ends those that nobody has resumed in time.
 func (s *Server) forgetSessions() {
 	s.sessions = slices.DeleteFunc(s.sessions, func(o *session) bool {
-		return o.link == nil && s.now().Sub(o.lost) > resumeTime
+		return o.link == nil && s.world.now().Sub(o.lost) > resumeTime
 	})
 }
 
@@ -151,7 +151,9 @@ func (s *Server) getGateway(c *call) (reply, error) {
 	return ok(map[string]string{"url": s.gatewayURL()})
 }
 
-func (s *Server) gatewayURL() string { return "ws" + strings.TrimPrefix(s.base, "http") + "/gateway" }
+func (s *Server) gatewayURL() string {
+	return "ws" + strings.TrimPrefix(s.world.base, "http") + "/gateway"
+}
 
 // serveGateway talks to one connection until it ends.
 func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
@@ -185,26 +187,26 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 // leave ends the writer of a connection that has ended.
 func (s *Server) leave(l *link) {
 	_ = l.ws.Close()
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	close(l.out)
 }
 
 // lose notes that a connection has ended. Codes 1000 and 1001 end the session as well.
 func (s *Server) lose(l *link, forGood bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	for _, session := range s.sessions {
 		if session.link != l {
 			continue
 		}
-		session.link, session.lost = nil, s.now()
+		session.link, session.lost = nil, s.world.now()
 		if forGood {
 			session.lost = time.Time{}
 		}
 	}
 	s.forgetSessions()
-	s.touch()
+	s.world.touch()
 }
 
 func (s *Server) of(l *link) *session {
@@ -218,9 +220,9 @@ func (s *Server) of(l *link) *session {
 
 // receive does what the bot asks for over the gateway.
 func (s *Server) receive(l *link, raw []byte) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	defer s.touch()
+	s.world.Lock()
+	defer s.world.Unlock()
+	defer s.world.touch()
 	var f frame
 	if json.Unmarshal(raw, &f) != nil {
 		l.close(closeDecode)
@@ -274,8 +276,8 @@ func (s *Server) identify(l *link, data json.RawMessage) {
 		s.sessions = append(s.sessions, session)
 		session.dispatch("READY", s.ready(session))
 		for _, id := range s.world.guilds() {
-			if session.intents&intentGuilds != 0 && session.hears(id) && s.world.presence(id) == Present {
-				session.dispatch("GUILD_CREATE", encode(s.world.guild(id, s.now())))
+			if session.intents&intentGuilds != 0 && session.hears(id) && s.world.presenceIn(id) == Present {
+				session.dispatch("GUILD_CREATE", encode(s.world.guild(id)))
 			}
 		}
 	}

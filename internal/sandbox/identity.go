@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"encoding/hex"
-	"time"
 )
 
 // identityRoutes are about the bot, the guild and its members.
@@ -23,73 +22,6 @@ func (s *Server) identityRoutes() map[string]endpoint {
 		"GET /guilds/{guild}/roles":            s.inGuild(s.getRoles),
 		"GET /applications/{app}/entitlements": func(*call) (reply, error) { return ok([]string{}) },
 	}
-}
-
-// Guild is Discord's guild object as far as a bot meets it.
-type Guild struct {
-	ID          string        `json:"id"`
-	Name        string        `json:"name"`
-	Icon        *string       `json:"icon"`
-	OwnerID     string        `json:"owner_id"`
-	Locale      string        `json:"preferred_locale"`
-	Roles       []Role        `json:"roles"`
-	Emojis      []Emoji       `json:"emojis"`
-	Features    []string      `json:"features"`
-	JoinedAt    time.Time     `json:"joined_at"`
-	Large       bool          `json:"large"`
-	Unavailable bool          `json:"unavailable"`
-	MemberCount int           `json:"member_count"`
-	Members     []GuildMember `json:"members"`
-	Channels    []*Channel    `json:"channels"`
-	Threads     []*Channel    `json:"threads"`
-}
-
-// Role is a role of the guild.
-type Role struct {
-	ID          string     `json:"id"`
-	Name        string     `json:"name"`
-	Color       int        `json:"color"`
-	Position    int        `json:"position"`
-	Permissions Permission `json:"permissions"`
-	Managed     bool       `json:"managed"`
-	Mentionable bool       `json:"mentionable"`
-}
-
-// guildName and guildLocale are what the guild is called and speaks.
-const (
-	guildName   = "Dockside"
-	guildLocale = "en-US"
-)
-
-func (w *world) roles(guild string) []Role {
-	return append([]Role{
-		{ID: guild, Name: "@everyone", Permissions: everyone},
-		{ID: w.moderatorsOf(guild), Name: "Harbour master", Color: 0x4C8C4A, Position: 1, Permissions: moderating},
-	}, w.rolesOf(guild)...)
-}
-
-func (w *world) guild(id string, now time.Time) Guild {
-	bot := w.membership(id, w.Bot.ID)
-	g := Guild{
-		ID: id, Name: w.nameOf(id), OwnerID: w.owner(id), Locale: guildLocale,
-		Roles: w.roles(id), Emojis: []Emoji{}, Features: []string{}, JoinedAt: bot.JoinedAt,
-		Members: []GuildMember{*bot}, Channels: []*Channel{}, Threads: []*Channel{},
-	}
-	for _, p := range w.people {
-		if w.membership(id, p.User.ID) != nil {
-			g.MemberCount++
-		}
-	}
-	for _, c := range w.channels {
-		switch {
-		case c.GuildID != id:
-		case c.Type == TextChannel, c.Type == Forum:
-			g.Channels = append(g.Channels, c)
-		case c.Thread != nil && !w.archived(c, now):
-			g.Threads = append(g.Threads, c)
-		}
-	}
-	return g
 }
 
 func (s *Server) inGuild(e endpoint) endpoint {
@@ -139,13 +71,15 @@ func (s *Server) getGuildMember(c *call) (reply, error) {
 }
 
 func (s *Server) getGuild(c *call) (reply, error) {
-	return ok(s.world.guild(c.PathValue("guild"), s.now()))
+	return ok(s.world.guild(c.PathValue("guild")))
 }
 
-func (s *Server) getRoles(c *call) (reply, error) { return ok(s.world.roles(c.PathValue("guild"))) }
+func (s *Server) getRoles(c *call) (reply, error) {
+	return ok(s.world.guildRoles(c.PathValue("guild")))
+}
 
 func (s *Server) getGuildChannels(c *call) (reply, error) {
-	return ok(s.world.guild(c.PathValue("guild"), s.now()).Channels)
+	return ok(s.world.guild(c.PathValue("guild")).Channels)
 }
 
 func (s *Server) postDirectMessage(c *call) (reply, error) {
@@ -163,9 +97,9 @@ func (s *Server) postDirectMessage(c *call) (reply, error) {
 }
 
 func (s *Server) openDirectMessage(m *person) *Channel {
-	dm, isNew := s.world.directMessage(m, s.now())
+	dm, isNew := s.world.directMessage(m)
 	if isNew {
-		s.vault.saveChannel(dm)
+		s.world.saveChannel(dm)
 		s.tellChannel("CHANNEL_CREATE", dm)
 	}
 	return dm

@@ -3,8 +3,6 @@ package sandbox
 import (
 	"crypto/rand"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"time"
 )
 
@@ -64,29 +62,22 @@ func (i *issue) stopClocks() {
 	}
 }
 
-// errNotPossible is why a client cannot do what it was told to.
-var errNotPossible = errors.New("not possible")
-
-func notPossible(format string, args ...any) error {
-	return fmt.Errorf("%w: %s", errNotPossible, fmt.Sprintf(format, args...))
-}
-
 // interact carries out what a member does: it tells the bot and starts the clock.
 func (s *Server) interact(a Act) (*issue, error) {
 	i := &issue{
-		kind: a.Type, born: s.now(), nonce: a.Nonce, member: s.world.member(a.Member),
+		kind: a.Type, born: s.world.now(), nonce: a.Nonce, member: s.world.member(a.Member),
 		channel: s.world.channel(a.Channel),
 	}
 	if i.member == nil || i.channel == nil || !s.world.sees(a.Member, i.channel) {
 		return nil, notPossible("there is no such member or channel")
 	}
-	if i.channel.Type != DirectMessage && s.world.presence(i.channel.GuildID) != Present {
+	if i.channel.Type != DirectMessage && s.world.presenceIn(i.channel.GuildID) != Present {
 		return nil, notPossible("the bot is not in the guild")
 	}
 	if i.channel.Type == Forum {
 		return nil, notPossible("a forum takes posts only")
 	}
-	if s.world.archived(i.channel, s.now()) {
+	if s.world.archived(i.channel) {
 		return nil, notPossible("the thread is archived")
 	}
 	if len(a.Data) > 0 && !json.Valid(a.Data) {
@@ -97,10 +88,10 @@ func (s *Server) interact(a Act) (*issue, error) {
 		return nil, err
 	}
 	s.sweep()
-	i.id, i.token = s.world.ids.next(s.now()), rand.Text()+rand.Text()
+	i.id, i.token = s.world.nextID(), rand.Text()+rand.Text()
 	s.issues[i.id], s.tokens[i.token], s.queue = i, i, append(s.queue, i)
 	s.tellIssue(i, "INTERACTION_CREATE", "")
-	i.stopClock = s.after(answerTime, func() { s.timeout(i) })
+	i.stopClock = s.world.after(answerTime, func() { s.timeout(i) })
 	if !s.tellBot(i, s.event(i, data)) {
 		i.stopClocks()
 		s.fail(i, "the bot is not connected")
@@ -123,7 +114,7 @@ func (s *Server) actData(i *issue, a Act) (json.RawMessage, error) {
 
 // sweep forgets interactions whose token has died.
 func (s *Server) sweep() {
-	for len(s.queue) > 0 && s.now().Sub(s.queue[0].born) >= tokenTime {
+	for len(s.queue) > 0 && s.world.now().Sub(s.queue[0].born) >= tokenTime {
 		delete(s.issues, s.queue[0].id)
 		delete(s.tokens, s.queue[0].token)
 		s.queue = s.queue[1:]
@@ -132,19 +123,19 @@ func (s *Server) sweep() {
 
 // timeout is what happens 3 s after an interaction.
 func (s *Server) timeout(i *issue) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	if i.answer != 0 || i.failed {
 		return
 	}
-	s.judge(Verdict{Kind: Unanswered, Detail: i.describe()})
+	s.verdicts.report(Verdict{Kind: Unanswered, Detail: i.describe()})
 	s.fail(i, "the bot did not answer in time")
 }
 
 func (s *Server) fail(i *issue, why string) {
 	i.failed = true
 	s.tellIssue(i, "INTERACTION_FAILURE", why)
-	s.touch()
+	s.world.touch()
 }
 
 // describe names an interaction for the log.
@@ -238,7 +229,7 @@ func (s *Server) event(i *issue, data json.RawMessage) json.RawMessage {
 		e.Guild = &guildPart{channel.GuildID, guildLocale, []string{}}
 	}
 	if i.source != nil {
-		shown := s.show(i.source, s.base)
+		shown := s.world.show(i.source, s.world.base)
 		e.Message = &shown
 	}
 	return encode(e)

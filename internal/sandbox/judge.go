@@ -27,35 +27,22 @@ type review struct {
 	uploads []upload
 }
 
-// text judges one text by its length. Discord counts characters, not bytes.
-func (f *faults) text(path, text string, least, most int) {
-	n := utf8.RuneCountInString(text)
-	switch {
-	case n == 0 && least > 0:
-		f.add(path, "BASE_TYPE_REQUIRED", "This field is required")
-	case n > most && least > 0:
-		f.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", least, most)
-	case n > most:
-		f.add(path, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", most)
+// acceptMessage validates a payload with its files, and returns the attachments that the message will have.
+func acceptMessage(p payload, r review) ([]piece, error) {
+	for _, u := range r.uploads {
+		if len(u.data) > maxFile {
+			return nil, tooLarge()
+		}
+		if u.broken || len(u.data) == 0 {
+			return nil, invalidFile()
+		}
 	}
+	kept, wrong := judgeMessage(p, r)
+	return kept, invalidForm(wrong)
 }
 
-// count judges how many entries a list has that must have one.
-func (f *faults) count(path string, n, most int) {
-	if n < 1 || n > most {
-		f.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", most)
-	}
-}
-
-// number judges a number that may be left out.
-func (f *faults) number(path string, n *int, least, most int) {
-	if n != nil && (*n < least || *n > most) {
-		f.add(path, "NUMBER_TYPE_COERCE", "int value should be between %d and %d.", least, most)
-	}
-}
-
-// judgeMessage finds all that Discord would refuse in a payload that makes or edits a message.
-func judgeMessage(p payload, r review) []fault {
+// judgeMessage finds everything that is invalid in a payload that makes or edits a message.
+func judgeMessage(p payload, r review) ([]piece, []fault) {
 	var f faults
 	f.text("content", p.Content.Value, 0, maxContent)
 	f.text("nonce", string(p.Nonce), 0, maxNonce)
@@ -67,7 +54,7 @@ func judgeMessage(p payload, r review) []fault {
 	if v2 {
 		f.modern(p, r)
 	}
-	return f
+	return kept, f
 }
 
 // modern judges what goes together with the V2 flag: nothing of the older parts.
@@ -230,9 +217,6 @@ func (f *faults) embedImage(path string, i *EmbedImage, files []piece) {
 		f.add(at(path, "url"), "EMBED_IMAGE_TYPE", "Only jpg, jpeg, png, webp and gif are shown in an embed.")
 	}
 }
-
-// attachmentScheme begins the address of a file that comes with the message.
-const attachmentScheme = "attachment://"
 
 var pictures = []string{".jpg", ".jpeg", ".png", ".webp", ".gif"}
 

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,72 +15,6 @@ const (
 	maxChoices       = 25
 	maxCommandLevels = 3 // a command, its groups, their subcommands
 )
-
-// Kinds of commands.
-const (
-	SlashCommand   = 1
-	UserCommand    = 2
-	MessageCommand = 3
-)
-
-// Kinds of options.
-const (
-	subcommand      = 1
-	subcommandGroup = 2
-	stringOption    = 3
-	integerOption   = 4
-	booleanOption   = 5
-	userOption      = 6
-	channelOption   = 7
-	roleOption      = 8
-	mentionOption   = 9
-	numberOption    = 10
-	fileOption      = 11
-)
-
-// Command is an application command.
-type Command struct {
-	ID                       string            `json:"id"`
-	ApplicationID            string            `json:"application_id"`
-	GuildID                  string            `json:"guild_id,omitempty"`
-	Version                  string            `json:"version"`
-	Type                     int               `json:"type"`
-	Name                     string            `json:"name"`
-	NameLocalizations        map[string]string `json:"name_localizations"`
-	Description              string            `json:"description"`
-	DescriptionLocalizations map[string]string `json:"description_localizations"`
-	Options                  []CommandOption   `json:"options,omitempty"`
-	DefaultPermission        *Permission       `json:"default_member_permissions"`
-	DMPermission             *bool             `json:"dm_permission,omitempty"`
-	NSFW                     bool              `json:"nsfw"`
-	IntegrationTypes         []int             `json:"integration_types,omitempty"`
-	Contexts                 []int             `json:"contexts"`
-}
-
-// CommandOption is a parameter of a command, a subcommand, or a group of those.
-type CommandOption struct {
-	Type                     int               `json:"type"`
-	Name                     string            `json:"name"`
-	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
-	Description              string            `json:"description"`
-	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
-	Required                 bool              `json:"required,omitempty"`
-	Choices                  []Choice          `json:"choices,omitempty"`
-	Options                  []CommandOption   `json:"options,omitempty"`
-	ChannelTypes             []int             `json:"channel_types,omitempty"`
-	MinValue                 *float64          `json:"min_value,omitempty"`
-	MaxValue                 *float64          `json:"max_value,omitempty"`
-	MinLength                *int              `json:"min_length,omitempty"`
-	MaxLength                *int              `json:"max_length,omitempty"`
-	Autocomplete             bool              `json:"autocomplete,omitempty"`
-}
-
-// Choice is a value that an option offers. Value is a JSON string or number.
-type Choice struct {
-	Name              string            `json:"name"`
-	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
-	Value             scalar            `json:"value"`
-}
 
 // locales are the languages that Discord knows.
 var locales = strings.Fields("da de en-GB en-US es-ES es-419 fr hr id it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs " +
@@ -216,6 +149,13 @@ func (f *faults) commandOption(path string, o CommandOption, level int) {
 	f.number(at(path, "max_length"), o.MaxLength, 1, 6000)
 }
 
+// judgeChoices validates the choices of an autocomplete response for an option of a type.
+func judgeChoices(path string, cs []Choice, option int) error {
+	var f faults
+	f.choices(path, cs, option)
+	return invalidForm(f)
+}
+
 // choices judges what an option of a type, or an autocomplete answer, offers.
 func (f *faults) choices(path string, cs []Choice, option int) {
 	if len(cs) > maxChoices {
@@ -257,27 +197,4 @@ func optionsText(os []CommandOption) int {
 		}
 	}
 	return n
-}
-
-// scalar is a JSON string, number or boolean.
-type scalar string
-
-// MarshalJSON writes the value as it was sent.
-func (s scalar) MarshalJSON() ([]byte, error) {
-	if s == "" {
-		return []byte("null"), nil
-	}
-	return []byte(s), nil
-}
-
-// UnmarshalJSON keeps the value as it was sent.
-func (s *scalar) UnmarshalJSON(b []byte) error {
-	*s = scalar(b)
-	return nil
-}
-
-// text is the value of a JSON string; ok tells whether it is one.
-func (s scalar) text() (text string, ok bool) {
-	err := json.Unmarshal([]byte(s), &text)
-	return text, err == nil
 }

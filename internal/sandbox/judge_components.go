@@ -20,12 +20,6 @@ const (
 	maxTextInput   = 4000
 )
 
-// Styles of buttons with rules of their own; the four before them have a custom id.
-const (
-	linkStyle    = 5
-	premiumStyle = 6
-)
-
 // components judges the components of a message.
 func (f *faults) components(cs []Component, v2 bool, files []piece) {
 	if v2 {
@@ -74,10 +68,6 @@ func (f *faults) row(path string, row Component) {
 			f.add(at(here, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).")
 		}
 	}
-}
-
-func isSelect(kind int) bool {
-	return kind == StringSelect || kind >= UserSelect && kind <= ChannelSelect
 }
 
 func (f *faults) button(path string, c Component) {

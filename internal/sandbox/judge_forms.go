@@ -3,6 +3,9 @@ package sandbox
 // maxGroup is how many radio buttons or checkboxes stand together.
 const maxGroup = 10
 
+// judgeForm returns an error that lists everything that is invalid in a modal.
+func judgeForm(m Modal) error { return invalidForm(judgeModal(m)) }
+
 // judgeModal finds what Discord would refuse in a modal.
 func judgeModal(m Modal) []fault {
 	var f faults

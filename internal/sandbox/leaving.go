@@ -2,21 +2,11 @@ package sandbox
 
 import "net/http"
 
-// Presence is how the bot stands to the guild.
-type Presence int
-
-// The bot is in the guild, has been removed from it, or Discord cannot reach the guild for a while.
-const (
-	Present Presence = iota
-	Removed
-	Unavailable
-)
-
 // SetPresence removes the bot from the guild, brings it back, or has an outage begin or end. The bot is told as Discord
 // does: the guild goes, for good or for a while, or comes.
 func (s *Server) SetPresence(p Presence) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	s.setPresence(p)
 }
 
@@ -25,16 +15,16 @@ func (s *Server) setPresence(p Presence) {
 		return
 	}
 	s.world.Presence = p
-	s.vault.saveHead(s.world)
+	s.world.saveHead()
 	switch p {
 	case Removed:
 		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_DELETE", encode(map[string]string{"id": s.world.GuildID}))
 	case Unavailable:
 		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_DELETE", encode(absentGuild{s.world.GuildID, true}))
 	case Present:
-		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_CREATE", encode(s.world.guild(s.world.GuildID, s.now())))
+		s.dispatch(s.world.GuildID, intentGuilds, "GUILD_CREATE", encode(s.world.guild(s.world.GuildID)))
 	}
-	s.touch()
+	s.world.touch()
 }
 
 // absentGuild is a guild of which only the id can be told.
@@ -45,7 +35,7 @@ type absentGuild struct {
 
 // present refuses what concerns a guild that the bot is not in, or that cannot be reached.
 func (s *Server) present(guild string) error {
-	switch s.world.presence(guild) {
+	switch s.world.presenceIn(guild) {
 	case Removed:
 		return missingAccess()
 	case Present:

@@ -17,8 +17,8 @@ type Member struct {
 
 // Member finds a member by name; a test that asks for one who is not there is wrong.
 func (s *Server) Member(name string) *Member {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	p := s.world.named(name)
 	if p == nil {
 		panic(fmt.Sprintf("sandbox: nobody is called %q", name))
@@ -28,26 +28,26 @@ func (s *Server) Member(name string) *Member {
 
 // AddMember makes a new member.
 func (s *Server) AddMember(p Person) *Member {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	m := s.world.addPerson(p, s.now())
+	s.world.Lock()
+	defer s.world.Unlock()
+	m := s.world.addPerson(p)
 	s.welcome(m.User.ID)
-	s.vault.savePerson(m)
-	s.touch()
+	s.world.savePerson(m)
+	s.world.touch()
 	return &Member{s, m.User.ID, p.Name}
 }
 
 // AddChannel makes a new channel and returns its id.
 func (s *Server) AddChannel(r Room) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	return s.addChannel(s.world.GuildID, r)
 }
 
 func (s *Server) addChannel(guild string, r Room) string {
-	made := s.world.addRoom(guild, r, s.now())
+	made := s.world.addRoom(guild, r)
 	for _, c := range made {
-		s.vault.saveChannel(c)
+		s.world.saveChannel(c)
 		s.tellChannel("CHANNEL_CREATE", c)
 	}
 	return made[0].ID
@@ -55,33 +55,33 @@ func (s *Server) addChannel(guild string, r Room) string {
 
 // AddRole makes a new role for some members and returns its id.
 func (s *Server) AddRole(name string, may Permission, members ...*Member) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	r := Role{ID: s.world.ids.next(s.now()), Name: name, Position: 2 + len(s.world.Roles), Permissions: may}
-	s.world.Roles = append(s.world.Roles, r)
-	s.vault.saveHead(s.world)
+	return s.addRole(s.world.GuildID, name, may, members)
+}
+
+func (s *Server) addRole(guild, name string, may Permission, members []*Member) string {
+	s.world.Lock()
+	defer s.world.Unlock()
+	var ids []string
 	for _, m := range members {
-		p := s.world.member(m.ID)
-		p.Roles = append(p.Roles, r.ID)
-		s.vault.savePerson(p)
+		ids = append(ids, m.ID)
 	}
-	return r.ID
+	return s.world.addRole(guild, name, may, ids...).ID
 }
 
 // Overwrite changes what roles and members may do in a channel, in place of what was said before.
 func (s *Server) Overwrite(channel string, rules ...Overwrite) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	c := s.world.channel(channel)
 	c.Overwrites = rules
-	s.vault.saveChannel(c)
-	s.touch()
+	s.world.saveChannel(c)
+	s.world.touch()
 }
 
 // Channel finds a channel or thread by name; a test that asks for one that is not there is wrong.
 func (s *Server) Channel(name string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	for _, c := range s.world.channels {
 		if c.Name == name {
 			return c.ID
@@ -92,8 +92,8 @@ func (s *Server) Channel(name string) string {
 
 // Direct is the id of the member's direct message with the bot.
 func (m *Member) Direct() string {
-	m.s.mu.Lock()
-	defer m.s.mu.Unlock()
+	m.s.world.Lock()
+	defer m.s.world.Unlock()
 	return m.s.openDirectMessage(m.s.world.member(m.ID)).ID
 }
 
@@ -194,27 +194,27 @@ func (m *Member) PressStale(message Message, customID string, values ...string) 
 
 func (m *Member) act(a Act) *Use {
 	a.Member = m.ID
-	m.s.mu.Lock()
-	defer m.s.mu.Unlock()
+	m.s.world.Lock()
+	defer m.s.world.Unlock()
 	i, err := m.s.interact(a)
 	return &Use{m.s, i, err}
 }
 
 // Say writes an ordinary message.
 func (m *Member) Say(channel, content string) (Message, error) {
-	m.s.mu.Lock()
-	defer m.s.mu.Unlock()
+	m.s.world.Lock()
+	defer m.s.world.Unlock()
 	p, err := m.s.say(m.ID, channel, content)
 	if err != nil {
 		return Message{}, err
 	}
-	return m.s.show(p, ""), nil
+	return m.s.world.show(p, ""), nil
 }
 
 // Chat has the members of the world's own guild talk in a channel, by turns in the order in which they came.
 func (s *Server) Chat(channel string, lines int) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	people := slices.DeleteFunc(slices.Clone(s.world.people), func(p *person) bool { return p.User.Bot || p.Foreign })
 	for n := range lines {
 		if _, err := s.say(people[n%len(people)].User.ID, channel, "line "+strconv.Itoa(n+1)); err != nil {
@@ -226,8 +226,8 @@ func (s *Server) Chat(channel string, lines int) error {
 
 // Thread opens a public thread and returns its id.
 func (m *Member) Thread(channel, name string) (string, error) {
-	m.s.mu.Lock()
-	defer m.s.mu.Unlock()
+	m.s.world.Lock()
+	defer m.s.world.Unlock()
 	c, err := m.s.openThread(m.ID, channel, name)
 	if err != nil {
 		return "", err
@@ -238,17 +238,17 @@ func (m *Member) Thread(channel, name string) (string, error) {
 
 // PrivateThread opens a thread that only the member and some others see, and returns its id.
 func (m *Member) PrivateThread(channel, name string, others ...*Member) (string, error) {
-	m.s.mu.Lock()
-	defer m.s.mu.Unlock()
+	m.s.world.Lock()
+	defer m.s.world.Unlock()
 	c, err := m.s.openThread(m.ID, channel, name)
 	if err != nil {
 		return "", err
 	}
 	c.Type = PrivateThread
 	for _, o := range others {
-		c.join(o.ID, m.s.now())
+		c.join(o.ID, m.s.world.now())
 	}
-	m.s.vault.saveChannel(c)
+	m.s.world.saveChannel(c)
 	return c.ID, nil
 }
 
@@ -257,19 +257,19 @@ func (m *Member) Messages(channel string) []Message { return m.s.Messages(channe
 
 // Messages lists what a member (by id) sees in a channel, the oldest first.
 func (s *Server) Messages(channel, member string) []Message {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	c := s.world.channel(channel)
 	if c == nil {
 		return nil
 	}
-	return s.history(c, member)
+	return s.world.history(c.ID, member)
 }
 
 // Pings lists the ids of the messages that pinged the member, in all channels.
 func (m *Member) Pings() []string {
-	m.s.mu.Lock()
-	defer m.s.mu.Unlock()
+	m.s.world.Lock()
+	defer m.s.world.Unlock()
 	var ids []string
 	for _, c := range m.s.world.channels {
 		for _, p := range m.s.world.posts[c.ID] {
@@ -285,8 +285,8 @@ func (m *Member) Pings() []string {
 
 // File is the content of an attachment by its id, or nil.
 func (s *Server) File(id string) []byte {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	if f := s.world.files[id]; f != nil {
 		return f.Data
 	}
@@ -296,19 +296,7 @@ func (s *Server) File(id string) []byte {
 // Await waits until a condition holds. It is looked at again after every change of the world
 // or the connections, and may call any method of the server.
 func (s *Server) Await(ctx context.Context, holds func() bool) error {
-	for {
-		s.mu.Lock()
-		changed := s.changed
-		s.mu.Unlock()
-		if holds() {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return fmt.Errorf("wait in the sandbox: %w", ctx.Err())
-		}
-	}
+	return s.world.await(ctx, holds)
 }
 
 // AwaitMessage waits for a message in a channel that a member sees and that fits; of several it
@@ -335,8 +323,8 @@ func (s *Server) AwaitBot(ctx context.Context) error {
 
 // Suppress hides the embeds of a message, as a moderator does with the cross on them.
 func (s *Server) Suppress(channel, id string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	s.world.post(channel, id).Flags |= flagSuppressEmbeds
-	s.touch()
+	s.world.touch()
 }

@@ -105,7 +105,7 @@ func (s *Server) postMessage(c *call, ch *Channel) (reply, error) {
 		return reply{}, err
 	}
 	if same := s.repeated(ch, p); same != nil {
-		return ok(s.show(same, s.base))
+		return ok(s.world.show(same, s.world.base))
 	}
 	draft := s.blank(ch, s.world.Bot)
 	if err := s.referTo(&draft, p.Reference); err != nil {
@@ -118,7 +118,7 @@ func (s *Server) postMessage(c *call, ch *Channel) (reply, error) {
 	if p.Enforce && p.Nonce != "" {
 		s.nonces[nonceKey(ch, p)] = sent
 	}
-	return ok(s.show(sent, s.base))
+	return ok(s.world.show(sent, s.world.base))
 }
 
 // repeated finds the message that was sent with the same enforced nonce.
@@ -126,7 +126,7 @@ func (s *Server) repeated(ch *Channel, p payload) *post {
 	if !p.Enforce || p.Nonce == "" {
 		return nil
 	}
-	maps.DeleteFunc(s.nonces, func(_ string, old *post) bool { return s.now().Sub(old.Timestamp) >= nonceTime })
+	maps.DeleteFunc(s.nonces, func(_ string, old *post) bool { return s.world.now().Sub(old.Timestamp) >= nonceTime })
 	return s.nonces[nonceKey(ch, p)]
 }
 
@@ -149,7 +149,7 @@ func (s *Server) referTo(draft *post, ref *MessageReference) error {
 	old := s.world.post(draft.ChannelID, ref.MessageID)
 	switch {
 	case old != nil && old.For == "":
-		shown := s.show(old, s.base)
+		shown := s.world.show(old, s.world.base)
 		shown.ReferencedMessage = nil
 		draft.Type, draft.ReferencedMessage = 19, &shown
 		draft.Reference = &MessageReference{MessageID: old.ID, ChannelID: old.ChannelID, GuildID: old.GuildID}
@@ -161,7 +161,7 @@ func (s *Server) referTo(draft *post, ref *MessageReference) error {
 
 // send judges a payload and puts the message into its channel.
 func (s *Server) send(c *call, draft post, p payload) (*post, error) {
-	pieces, err := s.accept(c, p, nil)
+	pieces, err := acceptMessage(p, review{version: c.version, uploads: c.files})
 	if err != nil {
 		return nil, err
 	}
@@ -187,10 +187,10 @@ func (s *Server) put(m *post) {
 		s.wake(ch)
 		ch.LastMessageID = &m.ID
 		s.count(ch, m)
-		s.vault.saveChannel(ch)
+		s.world.saveChannel(ch)
 	}
 	if !m.Loading() {
-		s.vault.savePost(m)
+		s.world.savePost(m)
 	}
 	s.tellMessage("MESSAGE_CREATE", m)
 }
@@ -205,7 +205,7 @@ func (s *Server) count(ch *Channel, m *post) {
 		ch.MessageCount++
 	}
 	for _, u := range append([]User{m.Author}, m.Mentions...) {
-		if ch.join(u.ID, s.now()) {
+		if ch.join(u.ID, s.world.now()) {
 			s.membersChanged(ch, u, true)
 		}
 	}
@@ -213,7 +213,7 @@ func (s *Server) count(ch *Channel, m *post) {
 
 // edit judges a payload and changes a message by it. A promised answer (loading) becomes real.
 func (s *Server) edit(c *call, m *post, p payload) error {
-	pieces, err := s.accept(c, p, m)
+	pieces, err := acceptMessage(p, review{version: c.version, uploads: c.files, edit: true, old: m.Message})
 	if err != nil {
 		return err
 	}
@@ -225,12 +225,12 @@ func (s *Server) edit(c *call, m *post, p payload) error {
 	if next.Loading() {
 		next.Flags &^= flagLoading
 	} else {
-		now := s.now().UTC()
+		now := s.world.now().UTC()
 		next.EditedTimestamp = &now
 	}
-	next.altless = false
+	next.AltTextReported = false
 	*m = next
-	s.vault.savePost(m)
+	s.world.savePost(m)
 	s.checkAltText(m, routeOf(c.Request))
 	s.tellMessage("MESSAGE_UPDATE", m)
 	return nil
@@ -241,10 +241,10 @@ func (s *Server) remove(m *post) {
 	s.world.posts[m.ChannelID] = slices.DeleteFunc(s.world.posts[m.ChannelID], func(o *post) bool { return o == m })
 	if ch := s.world.channel(m.ChannelID); ch.Thread != nil && m.For == "" && m.ID != ch.ID {
 		ch.MessageCount--
-		s.vault.saveChannel(ch)
+		s.world.saveChannel(ch)
 	}
-	s.discard(m.Attachments, nil)
-	s.vault.removePost(m.ID)
+	s.world.dropFiles(m.Attachments, nil)
+	s.world.removePost(m.ID)
 	s.tellMessage("MESSAGE_DELETE", m)
 }
 
@@ -257,9 +257,9 @@ const (
 
 // mayEdit counts the edits of old messages, and allows none in a thread that is archived or locked.
 func (s *Server) mayEdit(m *post) error {
-	now := s.now()
+	now := s.world.now()
 	ch := s.world.channel(m.ChannelID)
-	if s.world.archived(ch, now) {
+	if s.world.archived(ch) {
 		return threadArchived()
 	}
 	if err := s.unlocked(ch); err != nil {
@@ -278,7 +278,7 @@ func (s *Server) mayEdit(m *post) error {
 }
 
 func (s *Server) getMessage(_ *call, _ *Channel, m *post) (reply, error) {
-	return ok(s.show(m, s.base))
+	return ok(s.world.show(m, s.world.base))
 }
 
 func (s *Server) getMessages(c *call, ch *Channel) (reply, error) {
@@ -293,14 +293,11 @@ func (s *Server) getMessages(c *call, ch *Channel) (reply, error) {
 	list := []Message{}
 	for _, m := range slices.Backward(s.world.posts[ch.ID]) {
 		if m.For == "" && (before == "" || older(m.ID, before)) && len(list) < limit {
-			list = append(list, s.show(m, s.base))
+			list = append(list, s.world.show(m, s.world.base))
 		}
 	}
 	return ok(list)
 }
-
-// older compares ids by their number.
-func older(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a < b }
 
 func (s *Server) patchMessage(c *call, ch *Channel, m *post) (reply, error) {
 	p, err := decode[payload](c.body)
@@ -319,7 +316,7 @@ func (s *Server) patchMessage(c *call, ch *Channel, m *post) (reply, error) {
 	if err := s.edit(c, m, p); err != nil {
 		return reply{}, err
 	}
-	return ok(s.show(m, s.base))
+	return ok(s.world.show(m, s.world.base))
 }
 
 func (s *Server) deleteMessage(_ *call, ch *Channel, m *post) (reply, error) {
@@ -346,7 +343,7 @@ func (s *Server) getPins(_ *call, ch *Channel) (reply, error) {
 	list := []Message{}
 	for _, m := range s.world.posts[ch.ID] {
 		if m.Pinned {
-			list = append(list, s.show(m, s.base))
+			list = append(list, s.world.show(m, s.world.base))
 		}
 	}
 	return ok(list)
@@ -355,7 +352,7 @@ func (s *Server) getPins(_ *call, ch *Channel) (reply, error) {
 func (s *Server) pin(pinned bool) func(*call, *Channel, *post) (reply, error) {
 	return func(_ *call, _ *Channel, m *post) (reply, error) {
 		m.Pinned = pinned
-		s.vault.savePost(m)
+		s.world.savePost(m)
 		s.tellMessage("MESSAGE_UPDATE", m)
 		return done()
 	}

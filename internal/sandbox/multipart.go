@@ -26,15 +26,6 @@ const (
 	maxSide    = 16384
 )
 
-// upload is a file that came with a request.
-type upload struct {
-	index         int // n of files[n]
-	name, kind    string
-	data          []byte
-	width, height int  // pixels, of a picture
-	broken        bool // it says that it is a PNG or a GIF and is none
-}
-
 // filesField is the name of a part with a file.
 var filesField = regexp.MustCompile(`^files\[(\d{1,2})\]$`)
 

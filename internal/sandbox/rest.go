@@ -83,9 +83,9 @@ func (s *Server) rest(e endpoint) http.HandlerFunc {
 		}
 		c := &call{Request: r, version: version(r.PathValue("version")), body: body, files: files}
 		objection := s.inspect(c)
-		s.mu.Lock()
-		if s.base == "" {
-			s.base = "http://" + localAddress(r)
+		s.world.Lock()
+		if s.world.base == "" {
+			s.world.base = "http://" + localAddress(r)
 		}
 		var out reply
 		if plan := s.planned(r); plan != nil {
@@ -101,7 +101,7 @@ func (s *Server) rest(e endpoint) http.HandlerFunc {
 			out, err = e(c)
 		}
 		if objection != nil {
-			s.judge(Verdict{Kind: OffSchema, Route: routeOf(r), Detail: objection.Error()})
+			s.verdicts.report(Verdict{Kind: OffSchema, Route: routeOf(r), Detail: objection.Error()})
 		}
 		s.finish(w, r, out, err)
 	}
@@ -114,10 +114,10 @@ func (s *Server) finish(w http.ResponseWriter, r *http.Request, out reply, err e
 		no = refuse(http.StatusInternalServerError, 0, err.Error())
 	}
 	if no != nil && !no.planned {
-		s.judge(Verdict{Kind: Refused, Route: routeOf(r), Status: no.status, Code: no.code, Detail: no.Error()})
+		s.verdicts.report(Verdict{Kind: Refused, Route: routeOf(r), Status: no.status, Code: no.code, Detail: no.Error()})
 	}
-	now := s.now()
-	s.mu.Unlock()
+	now := s.world.now()
+	s.world.Unlock()
 	limitHeaders(w.Header(), r, no, now)
 	switch {
 	case no != nil:
@@ -209,8 +209,8 @@ func (p *Plan) refusal() *refusal {
 
 // Refuse prepares trouble. Refusals that were planned are no verdicts.
 func (s *Server) Refuse(p Plan) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	s.plans = append(s.plans, &p)
 }
 

@@ -17,7 +17,6 @@ import (
 	"net"
 	"net/http"
 	"strconv"
-	"sync"
 	"time"
 )
 
@@ -58,20 +57,16 @@ type Request struct {
 
 // Server is the sandbox. It is an http.Handler; all methods may be called at any time.
 type Server struct {
-	now   func() time.Time
-	after func(time.Duration, func()) func()
-	check func(Request) error
-	sent  func(Message, []string)
-	beat  time.Duration
-	log   *slog.Logger
-	mux   http.Handler
+	world    *world
+	verdicts *verdictLog
+	check    func(Request) error
+	sent     func(Message, []string)
+	beat     time.Duration
+	log      *slog.Logger
+	mux      http.Handler
 	// signer signs what is sent to an endpoint.
 	signer ed25519.PrivateKey
 
-	mu          sync.Mutex // guards what follows; methods without a capital letter expect it held
-	world       *world
-	vault       *vault
-	base        string // "http://127.0.0.1:1234", where attachments are found
 	sessions    []*session
 	shards      Shards
 	begun       map[int]time.Time // when the last session of each bucket began
@@ -88,8 +83,6 @@ type Server struct {
 	mostThreads int               // that may be active at once
 	edits       map[string][]time.Time
 	plans       []*Plan
-	judged      judgement
-	changed     chan struct{} // closed at the next change
 
 	listener net.Listener
 	http     *http.Server
@@ -98,17 +91,11 @@ type Server struct {
 // New makes a server that does not listen yet. It fails if the file cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		now: c.Now, after: c.After, check: c.Check, sent: c.Sent, log: c.Log, beat: cmp.Or(c.Heartbeat, heartbeatInterval),
+		check: c.Check, sent: c.Sent, log: c.Log, beat: cmp.Or(c.Heartbeat, heartbeatInterval),
 		shards: c.Shards, begun: map[int]time.Time{},
 		watchers: map[*watcher]bool{}, issues: map[string]*issue{}, tokens: map[string]*issue{},
 		forms: map[formKey]form{}, naps: map[string]func(){}, mostThreads: usualThreads,
-		edits: map[string][]time.Time{}, nonces: map[string]*post{}, changed: make(chan struct{}),
-	}
-	if s.now == nil {
-		s.now = time.Now
-	}
-	if s.after == nil {
-		s.after = wallAfter
+		edits: map[string][]time.Time{}, nonces: map[string]*post{},
 	}
 	if s.sent == nil {
 		s.sent = func(Message, []string) {}
@@ -116,54 +103,27 @@ func New(c Config) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	if err := s.open(c); err != nil {
+	var err error
+	s.world, err = openWorld(worldOptions{c.Now, c.After, c.File, c.Members, c.Channels, s.log})
+	if err != nil {
 		return nil, fmt.Errorf("open the sandbox's world: %w", err)
 	}
+	s.verdicts = &verdictLog{world: s.world}
 	for _, ch := range s.world.channels {
 		s.tend(ch)
 	}
-	for _, g := range s.world.Others {
-		g.server = s
-	}
-	var err error
 	if _, s.signer, err = ed25519.GenerateKey(nil); err != nil {
-		return nil, fmt.Errorf("open the sandbox's world: %w", err)
+		return nil, fmt.Errorf("make a signing key: %w", err)
 	}
 	s.mux = s.routes()
 	return s, nil
 }
 
-// open loads the world, or founds it.
-func (s *Server) open(c Config) (err error) {
-	if s.vault, err = openVault(c.File, s.log); err != nil {
-		return err
-	}
-	if s.world, err = s.vault.load(); err != nil {
-		return errors.Join(err, s.vault.close())
-	}
-	if s.world != nil {
-		return nil
-	}
-	s.world = newWorld(s.now())
-	s.vault.saveHead(s.world)
-	s.vault.savePerson(s.world.people[0])
-	people, rooms := c.Members, c.Channels
-	if people == nil {
-		people = defaultPeople()
-	}
-	if rooms == nil {
-		rooms = defaultRooms()
-	}
-	for _, p := range people {
-		s.vault.savePerson(s.world.addPerson(p, s.now()))
-	}
-	for _, r := range rooms {
-		for _, made := range s.world.addRoom(s.world.GuildID, r, s.now()) {
-			s.vault.saveChannel(made)
-		}
-	}
-	return nil
-}
+// Verdicts lists the mistakes of some kinds, or of all kinds if none is given, the oldest first.
+func (s *Server) Verdicts(kinds ...VerdictKind) []Verdict { return s.verdicts.Verdicts(kinds...) }
+
+// AnswerTimes lists how long each interaction waited for its initial response, in their order.
+func (s *Server) AnswerTimes() []time.Duration { return s.verdicts.AnswerTimes() }
 
 // Start listens on addr ("127.0.0.1:0" if empty) and serves until Close. The url is one that this machine can open.
 func (s *Server) Start(addr string) (url string, err error) {
@@ -176,9 +136,9 @@ func (s *Server) Start(addr string) (url string, err error) {
 	}
 	server := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
 	url = "http://" + loopback(l.Addr())
-	s.mu.Lock()
-	s.listener, s.http, s.base = l, server, url
-	s.mu.Unlock()
+	s.world.Lock()
+	s.listener, s.http, s.world.base = l, server, url
+	s.world.Unlock()
 	go func() {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			s.log.Error("the sandbox stopped serving", "error", err)
@@ -198,7 +158,7 @@ func loopback(listens net.Addr) string {
 
 // Close ends all connections and the file.
 func (s *Server) Close() error {
-	s.mu.Lock()
+	s.world.Lock()
 	server := s.http
 	for _, session := range s.sessions {
 		session.drop()
@@ -212,34 +172,34 @@ func (s *Server) Close() error {
 	for id := range s.naps {
 		s.restless(id)
 	}
-	s.mu.Unlock()
+	s.world.Unlock()
 	var err error
 	if server != nil {
 		err = server.Close()
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return errors.Join(err, s.vault.close())
+	s.world.Lock()
+	defer s.world.Unlock()
+	return errors.Join(err, s.world.close())
 }
 
 // Token is the bot's token, without the word "Bot".
 func (s *Server) Token() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	return s.world.Token
 }
 
 // GuildID is the id of the world's own guild.
 func (s *Server) GuildID() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	return s.world.GuildID
 }
 
 // BotID is the id of the bot's user and of its application.
 func (s *Server) BotID() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	return s.world.Bot.ID
 }
 
@@ -263,17 +223,11 @@ func (s *Server) routes() http.Handler {
 	return http.NewCrossOriginProtection().Handler(mux)
 }
 
-// touch wakes everybody who waits for a change.
-func (s *Server) touch() {
-	close(s.changed)
-	s.changed = make(chan struct{})
-}
-
 // serveFile is the CDN.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
+	s.world.Lock()
 	f := s.world.files[r.PathValue("id")]
-	s.mu.Unlock()
+	s.world.Unlock()
 	if f == nil || f.Channel != r.PathValue("channel") || f.Name != r.PathValue("name") {
 		http.NotFound(w, r)
 		return

@@ -24,17 +24,17 @@ const identifyTime = 5 * time.Second
 
 // Reshard changes the rules for sessions that begin from now on.
 func (s *Server) Reshard(rules Shards) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	s.shards = rules
-	s.touch()
+	s.world.touch()
 }
 
 // Sailing lists the shards of which a session is connected, such as "3/16", in order; one of which there are two is
 // there twice.
 func (s *Server) Sailing() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	var all []string
 	for _, o := range s.sessions {
 		if o.link != nil {
@@ -66,13 +66,13 @@ func (s *Server) mayBegin(l *link, shard [2]int) bool {
 		return true
 	}
 	bucket := shard[0] % rules.Concurrency
-	if s.now().Sub(s.begun[bucket]) < identifyTime {
+	if s.world.now().Sub(s.begun[bucket]) < identifyTime {
 		early := fmt.Sprintf("shard %d/%d is too quick", shard[0], shard[1])
-		s.judge(Verdict{Kind: Refused, Route: "IDENTIFY", Detail: early})
+		s.verdicts.report(Verdict{Kind: Refused, Route: "IDENTIFY", Detail: early})
 		l.send(frame{Op: opInvalidSession, Data: encode(false)})
 		return false
 	}
-	s.begun[bucket] = s.now()
+	s.begun[bucket] = s.world.now()
 	return s.countBeginning(l)
 }
 
@@ -82,9 +82,9 @@ func (s *Server) countBeginning(l *link) bool {
 	if s.shards.Left == 0 || s.began <= s.shards.Left {
 		return true
 	}
-	s.judge(Verdict{Kind: Refused, Route: "IDENTIFY", Detail: "too many sessions have begun"})
+	s.verdicts.report(Verdict{Kind: Refused, Route: "IDENTIFY", Detail: "too many sessions have begun"})
 	s.world.Token = rand.Text()
-	s.vault.saveHead(s.world)
+	s.world.saveHead()
 	l.close(closeBadToken)
 	return false
 }

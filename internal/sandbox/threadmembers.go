@@ -2,36 +2,12 @@ package sandbox
 
 import (
 	"slices"
-	"time"
 )
-
-// ThreadMember is somebody's place in a thread.
-type ThreadMember struct {
-	ID       string    `json:"id"` // of the thread
-	UserID   string    `json:"user_id"`
-	JoinedAt time.Time `json:"join_timestamp"`
-	Flags    int       `json:"flags"`
-}
-
-// memberAt is where somebody stands among the members of a thread, -1 if they are none.
-func (c *Channel) memberAt(user string) int {
-	return slices.IndexFunc(c.Members, func(m ThreadMember) bool { return m.UserID == user })
-}
-
-// join makes somebody a member of a thread; false if they are one.
-func (c *Channel) join(user string, now time.Time) bool {
-	if c.Thread == nil || c.memberAt(user) >= 0 {
-		return false
-	}
-	c.Members = append(c.Members, ThreadMember{ID: c.ID, UserID: user, JoinedAt: now.UTC()})
-	c.MemberCount = len(c.Members)
-	return true
-}
 
 // ThreadMembers lists the ids of those who are in a thread, in the order in which they came.
 func (s *Server) ThreadMembers(thread string) []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	var ids []string
 	for _, m := range s.world.channel(thread).Members {
 		ids = append(ids, m.UserID)
@@ -59,7 +35,7 @@ func (s *Server) onThreadMember(e func(*Channel, *person) (reply, error)) func(*
 
 // putThreadMember adds somebody to a thread. Discord says so there, and calls nobody.
 func (s *Server) putThreadMember(ch *Channel, who *person) (reply, error) {
-	if s.world.archived(ch, s.now()) {
+	if s.world.archived(ch) {
 		return reply{}, threadArchived()
 	}
 	if err := s.allow(ch, SendInThreads); err != nil {
@@ -68,7 +44,7 @@ func (s *Server) putThreadMember(ch *Channel, who *person) (reply, error) {
 	if !s.world.permissions(who.User.ID, ch).has(ViewChannel) {
 		return reply{}, missingAccess()
 	}
-	if !ch.join(who.User.ID, s.now()) {
+	if !ch.join(who.User.ID, s.world.now()) {
 		return done()
 	}
 	s.membersChanged(ch, who.User, true)
@@ -80,7 +56,7 @@ func (s *Server) putThreadMember(ch *Channel, who *person) (reply, error) {
 
 // deleteThreadMember takes somebody out of a thread: the bot itself, or as its moderator anybody.
 func (s *Server) deleteThreadMember(ch *Channel, who *person) (reply, error) {
-	if s.world.archived(ch, s.now()) {
+	if s.world.archived(ch) {
 		return reply{}, threadArchived()
 	}
 	ownPrivate := ch.Type == PrivateThread && ch.OwnerID == s.world.Bot.ID
@@ -123,7 +99,7 @@ func (s *Server) noteMember(ch *Channel, kind int, who User) {
 // membersChanged tells of who has come to a thread or gone. Without the intent for members, the bot hears of itself
 // only.
 func (s *Server) membersChanged(ch *Channel, who User, came bool) {
-	s.vault.saveChannel(ch)
+	s.world.saveChannel(ch)
 	if who.ID != s.world.Bot.ID {
 		s.tellClients("CHANNEL_UPDATE", ch)
 		return
@@ -141,5 +117,5 @@ func (s *Server) membersChanged(ch *Channel, who User, came bool) {
 		change.Removed = []string{who.ID}
 	}
 	s.dispatch(ch.GuildID, intentGuilds, "THREAD_MEMBERS_UPDATE", encode(change))
-	s.touch()
+	s.world.touch()
 }

@@ -5,36 +5,6 @@ import (
 	"slices"
 )
 
-// threadForm is the body of a request that makes or changes a thread.
-type threadForm struct {
-	Name        *string  `json:"name"`
-	Type        int      `json:"type"`
-	AutoArchive *int     `json:"auto_archive_duration"` // minutes
-	Archived    *bool    `json:"archived"`
-	Locked      *bool    `json:"locked"`
-	Tags        []string `json:"applied_tags"` // of a post in a forum
-}
-
-func (t threadForm) judge(nameNeeded bool) error {
-	var f faults
-	if t.Name != nil || nameNeeded {
-		name := ""
-		if t.Name != nil {
-			name = *t.Name
-		}
-		f.text("name", name, 1, 100)
-	}
-	if t.AutoArchive != nil && !slices.Contains([]int{60, 1440, 4320, week}, *t.AutoArchive) {
-		f.add("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
-	}
-	return invalidForm(f)
-}
-
-// onlyWakes reports whether nothing is asked for but to take the thread out of the archive.
-func (t threadForm) onlyWakes() bool {
-	return t.Archived != nil && !*t.Archived && t.Name == nil && t.AutoArchive == nil && t.Locked == nil && t.Tags == nil
-}
-
 func (s *Server) postMessageThread(c *call, ch *Channel, m *post) (reply, error) {
 	if s.world.channel(m.ID) != nil {
 		return reply{}, threadExists()
@@ -48,7 +18,7 @@ func (s *Server) postMessageThread(c *call, ch *Channel, m *post) (reply, error)
 		return reply{}, err
 	}
 	m.Flags |= flagHasThread
-	s.vault.savePost(m)
+	s.world.savePost(m)
 	s.tellMessage("MESSAGE_UPDATE", m)
 	first := s.blank(thread, s.world.Bot)
 	first.Type, first.Reference = starterMessage, &MessageReference{MessageID: m.ID, ChannelID: ch.ID, GuildID: ch.GuildID}
@@ -71,7 +41,7 @@ func (s *Server) postThread(c *call, ch *Channel) (reply, error) {
 	if err := s.allow(ch, need); err != nil {
 		return reply{}, err
 	}
-	thread, err := s.startThread(ch, s.world.ids.next(s.now()), kind, t)
+	thread, err := s.startThread(ch, s.world.nextID(), kind, t)
 	if err != nil {
 		return reply{}, err
 	}
@@ -85,13 +55,13 @@ func (s *Server) startThread(ch *Channel, id string, kind int, t threadForm) (*C
 	if ch.Type != TextChannel {
 		return nil, refuse(http.StatusBadRequest, 50024, "Cannot execute action on this channel type")
 	}
-	if err := t.judge(true); err != nil {
+	if err := judgeThread(t, true); err != nil {
 		return nil, err
 	}
 	if s.full() {
 		return nil, tooManyThreads()
 	}
-	thread := s.world.addThread(ch, id, *t.Name, s.world.Bot.ID, kind, s.now())
+	thread := s.world.addThread(ch, id, *t.Name, s.world.Bot.ID, kind)
 	if t.AutoArchive != nil {
 		thread.Thread.AutoArchive = *t.AutoArchive
 	}
@@ -101,7 +71,7 @@ func (s *Server) startThread(ch *Channel, id string, kind int, t threadForm) (*C
 
 // beginThread tells of a new thread and has the clock look after it.
 func (s *Server) beginThread(thread *Channel) {
-	s.vault.saveChannel(thread)
+	s.world.saveChannel(thread)
 	s.tend(thread)
 	s.tellChannel("THREAD_CREATE", thread)
 }
@@ -128,15 +98,15 @@ func (s *Server) patchThread(c *call, ch *Channel) (reply, error) {
 	if err := s.mayChange(ch, t); err != nil {
 		return reply{}, err
 	}
-	if err := t.judge(false); err != nil {
+	if err := judgeThread(t, false); err != nil {
 		return reply{}, err
 	}
 	if t.Tags != nil {
-		if err := s.judgeTags(s.world.parent(ch), t.Tags); err != nil {
+		if err := s.allowTags(s.world.parent(ch), t.Tags); err != nil {
 			return reply{}, err
 		}
 	}
-	if t.Archived != nil && !*t.Archived && s.world.archived(ch, s.now()) && s.full() {
+	if t.Archived != nil && !*t.Archived && s.world.archived(ch) && s.full() {
 		return reply{}, tooManyThreads()
 	}
 	s.change(ch, t, s.world.Bot)
@@ -145,7 +115,7 @@ func (s *Server) patchThread(c *call, ch *Channel) (reply, error) {
 
 // mayChange refuses what the bot may not change in a thread.
 func (s *Server) mayChange(ch *Channel, t threadForm) error {
-	asleep := s.world.archived(ch, s.now())
+	asleep := s.world.archived(ch)
 	moderates := s.world.permissions(s.world.Bot.ID, ch).has(ManageThreads)
 	switch {
 	case asleep && t.Archived == nil:
@@ -166,12 +136,12 @@ func (s *Server) mayChange(ch *Channel, t threadForm) error {
 
 // change carries out what is asked for a thread. Of that, leaving the archive and another time for it are activity.
 func (s *Server) change(ch *Channel, t threadForm, by User) {
-	now := s.now().UTC()
+	now := s.world.now().UTC()
 	meta := ch.Thread
 	if t.AutoArchive != nil && *t.AutoArchive != meta.AutoArchive {
 		meta.AutoArchive, meta.ArchivedAt = *t.AutoArchive, now
 	}
-	if t.Archived != nil && *t.Archived != s.world.archived(ch, now) {
+	if t.Archived != nil && *t.Archived != s.world.archived(ch) {
 		meta.ArchivedAt = now
 	}
 	if t.Archived != nil {
@@ -190,7 +160,7 @@ func (s *Server) change(ch *Channel, t threadForm, by User) {
 		s.note(renamed)
 	}
 	s.tend(ch)
-	s.vault.saveChannel(ch)
+	s.world.saveChannel(ch)
 	s.tellChannel("THREAD_UPDATE", ch)
 }
 
@@ -215,8 +185,8 @@ func (s *Server) dropChannel(ch *Channel) {
 		}
 	}
 	for _, m := range s.world.posts[ch.ID] {
-		s.discard(m.Attachments, nil)
-		s.vault.removePost(m.ID)
+		s.world.dropFiles(m.Attachments, nil)
+		s.world.removePost(m.ID)
 	}
 	delete(s.world.posts, ch.ID)
 	s.restless(ch.ID)
@@ -226,21 +196,21 @@ func (s *Server) dropChannel(ch *Channel) {
 	}
 	s.tellChannel(kind, ch)
 	s.world.channels = slices.DeleteFunc(s.world.channels, func(o *Channel) bool { return o == ch })
-	s.vault.removeChannel(ch.ID)
-	s.touch()
+	s.world.removeChannel(ch.ID)
+	s.world.touch()
 }
 
 // getActiveThreads lists the threads of a guild that are not archived.
 func (s *Server) getActiveThreads(c *call) (reply, error) {
 	return s.threadList(func(ch *Channel) bool {
-		return ch.GuildID == c.PathValue("guild") && !s.world.archived(ch, s.now())
+		return ch.GuildID == c.PathValue("guild") && !s.world.archived(ch)
 	})
 }
 
 // getArchivedThreads lists the public threads of a channel that are.
 func (s *Server) getArchivedThreads(_ *call, parent *Channel) (reply, error) {
 	return s.threadList(func(ch *Channel) bool {
-		return *ch.ParentID == parent.ID && ch.Type == PublicThread && s.world.archived(ch, s.now())
+		return *ch.ParentID == parent.ID && ch.Type == PublicThread && s.world.archived(ch)
 	})
 }
 

@@ -8,8 +8,8 @@ import (
 
 // Connections counts the sessions of the bot that are connected.
 func (s *Server) Connections() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	n := 0
 	for _, session := range s.sessions {
 		if session.link != nil {
@@ -27,10 +27,10 @@ func (s *Server) AskReconnect() {
 // Invalidate ends all connected sessions by op 9: the bot should begin new ones.
 func (s *Server) Invalidate() {
 	s.eachLink(func(o *session) { o.link.send(frame{Op: opInvalidSession, Data: encode(false)}) })
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	s.sessions = slices.DeleteFunc(s.sessions, func(o *session) bool { return o.link != nil })
-	s.touch()
+	s.world.touch()
 }
 
 // Drop cuts all connections of the bot without a word, as a broken network would.
@@ -54,20 +54,20 @@ func (s *Server) EndSilence() {
 }
 
 func (s *Server) setSilent(silent bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	s.away = silent
 }
 
 func (s *Server) silent() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	return s.away
 }
 
 func (s *Server) eachLink(do func(*session)) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	for _, session := range s.sessions {
 		if session.link != nil {
 			do(session)
@@ -81,8 +81,8 @@ func (s *Server) Emit(kind string, data json.RawMessage) error {
 	if !json.Valid(data) {
 		return fmt.Errorf("emit %s: the data are not JSON", kind)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	for _, session := range s.sessions {
 		session.dispatch(kind, data)
 	}
@@ -91,8 +91,8 @@ func (s *Server) Emit(kind string, data json.RawMessage) error {
 
 // ChangeToken gives the bot a new token, as its owner might: requests with the old one get 401.
 func (s *Server) ChangeToken(token string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.Lock()
+	defer s.world.Unlock()
 	s.world.Token = token
-	s.vault.saveHead(s.world)
+	s.world.saveHead()
 }

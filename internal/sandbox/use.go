@@ -45,25 +45,25 @@ func (u *Use) wait(ctx context.Context, enough func(*issue) bool) (Result, error
 		return Result{}, u.err
 	}
 	err := u.s.Await(ctx, func() bool {
-		u.s.mu.Lock()
-		defer u.s.mu.Unlock()
+		u.s.world.Lock()
+		defer u.s.world.Unlock()
 		return u.i.failed || enough(u.i)
 	})
 	return u.result(), err
 }
 
 func (u *Use) result() Result {
-	u.s.mu.Lock()
-	defer u.s.mu.Unlock()
+	u.s.world.Lock()
+	defer u.s.world.Unlock()
 	i := u.i
 	r := Result{Type: i.answer, Failed: i.failed, Modal: i.form, Choices: i.choices}
 	if i.response != nil {
-		m := u.s.show(i.response, "")
+		m := u.s.world.show(i.response, "")
 		r.Message, r.Ephemeral = &m, m.Ephemeral()
 	}
 	for _, p := range i.owned {
 		if p != i.response {
-			r.FollowUps = append(r.FollowUps, u.s.show(p, ""))
+			r.FollowUps = append(r.FollowUps, u.s.world.show(p, ""))
 		}
 	}
 	return r

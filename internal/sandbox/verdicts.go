@@ -5,52 +5,63 @@ import (
 	"time"
 )
 
-// VerdictKind says what a verdict is about.
+// VerdictKind is a kind of mistake of the bot.
 type VerdictKind string
 
-// What the server finds fault with.
+// The mistakes that are reported.
 const (
-	Refused       VerdictKind = "refused"        // a request that was not done
-	Unanswered    VerdictKind = "unanswered"     // an interaction without an answer after 3 s
-	AnsweredTwice VerdictKind = "answered twice" // a second first answer
-	NoAltText     VerdictKind = "no alt text"    // a picture that says nothing to who cannot see it
+	Refused       VerdictKind = "refused"        // a request that was refused
+	Unanswered    VerdictKind = "unanswered"     // an interaction without a response within 3 s
+	AnsweredTwice VerdictKind = "answered twice" // a second initial response
+	NoAltText     VerdictKind = "no alt text"    // a picture without alternative text
 	OffSchema     VerdictKind = "off schema"     // Config.Check objected
 )
 
-// Verdict is a fault of the bot. It never holds a token.
+// Verdict is a mistake of the bot. It never holds a token.
 type Verdict struct {
 	Kind   VerdictKind
 	Time   time.Time
 	Route  string // "POST /channels/{id}/messages"
-	Status int    // of the refusal
-	Code   int    // Discord's code of the refusal
+	Status int    // HTTP status of the refusal
+	Code   int    // Discord's error code
 	Detail string
 }
 
-// judgement is the log of verdicts and answer times.
-type judgement struct {
+// verdictLog records the mistakes of the bot and its response times. Safe for concurrent use, but for report and
+// answered, whose callers hold the lock of the world.
+type verdictLog struct {
+	world    *world
 	verdicts []Verdict
 	answers  []time.Duration
 }
 
-// maxVerdicts bounds the log of a server that runs for months; the oldest go first.
+// maxVerdicts limits the log of a server that runs for months. The oldest entries are removed first.
 const maxVerdicts = 10000
 
-func (s *Server) judge(v Verdict) {
-	v.Time = s.now()
-	s.judged.verdicts = append(s.judged.verdicts, v)
-	if n := len(s.judged.verdicts); n > maxVerdicts {
-		s.judged.verdicts = slices.Delete(s.judged.verdicts, 0, n-maxVerdicts)
+// report records a mistake.
+func (l *verdictLog) report(v Verdict) {
+	v.Time = l.world.now()
+	l.verdicts = append(l.verdicts, v)
+	if n := len(l.verdicts); n > maxVerdicts {
+		l.verdicts = slices.Delete(l.verdicts, 0, n-maxVerdicts)
 	}
-	s.touch()
+	l.world.touch()
 }
 
-// Verdicts lists the faults found so far, of the kinds asked for or of all, the oldest first.
-func (s *Server) Verdicts(kinds ...VerdictKind) []Verdict {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+// answered records the time between an interaction and its initial response.
+func (l *verdictLog) answered(wait time.Duration) {
+	l.answers = append(l.answers, wait)
+	if n := len(l.answers); n > maxVerdicts*10 {
+		l.answers = slices.Delete(l.answers, 0, n-maxVerdicts*10)
+	}
+}
+
+// Verdicts lists the mistakes of some kinds, or of all kinds if none is given, the oldest first.
+func (l *verdictLog) Verdicts(kinds ...VerdictKind) []Verdict {
+	l.world.Lock()
+	defer l.world.Unlock()
 	var some []Verdict
-	for _, v := range s.judged.verdicts {
+	for _, v := range l.verdicts {
 		if len(kinds) == 0 || slices.Contains(kinds, v.Kind) {
 			some = append(some, v)
 		}
@@ -58,16 +69,9 @@ func (s *Server) Verdicts(kinds ...VerdictKind) []Verdict {
 	return some
 }
 
-// AnswerTimes lists how long each interaction waited for its first answer, in their order.
-func (s *Server) AnswerTimes() []time.Duration {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.judged.answers)
-}
-
-func (s *Server) answered(wait time.Duration) {
-	s.judged.answers = append(s.judged.answers, wait)
-	if n := len(s.judged.answers); n > maxVerdicts*10 {
-		s.judged.answers = slices.Delete(s.judged.answers, 0, n-maxVerdicts*10)
-	}
+// AnswerTimes lists how long each interaction waited for its initial response, in their order.
+func (l *verdictLog) AnswerTimes() []time.Duration {
+	l.world.Lock()
+	defer l.world.Unlock()
+	return slices.Clone(l.answers)
 }

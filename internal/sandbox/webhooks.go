@@ -8,7 +8,7 @@ func (s *Server) holder(c *call) (*issue, error) {
 	}
 	i := s.tokens[c.PathValue("token")]
 	switch {
-	case i == nil, s.now().Sub(i.born) >= tokenTime:
+	case i == nil, s.world.now().Sub(i.born) >= tokenTime:
 		return nil, invalidToken()
 	case i.answer == 0:
 		return nil, unknownWebhook()
@@ -45,7 +45,7 @@ func (s *Server) getWebhookMessage(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return ok(s.show(m, s.base))
+	return ok(s.world.show(m, s.world.base))
 }
 
 func (s *Server) patchWebhookMessage(c *call) (reply, error) {
@@ -65,8 +65,8 @@ func (s *Server) patchWebhookMessage(c *call) (reply, error) {
 		return reply{}, err
 	}
 	i.delivered = true
-	s.touch()
-	return ok(s.show(m, s.base))
+	s.world.touch()
+	return ok(s.world.show(m, s.world.base))
 }
 
 func (s *Server) deleteWebhookMessage(c *call) (reply, error) {
@@ -76,7 +76,7 @@ func (s *Server) deleteWebhookMessage(c *call) (reply, error) {
 	}
 	s.remove(m)
 	i.delivered = true
-	s.touch()
+	s.world.touch()
 	return done()
 }
 
@@ -94,11 +94,11 @@ func (s *Server) postFollowUp(c *call) (reply, error) {
 	if i.response != nil && i.response.Loading() && s.world.post(i.response.ChannelID, i.response.ID) != nil {
 		err = s.edit(c, i.response, p)
 		i.delivered = i.delivered || err == nil
-		s.touch()
+		s.world.touch()
 		if err != nil {
 			return reply{}, err
 		}
-		return ok(s.show(i.response, s.base))
+		return ok(s.world.show(i.response, s.world.base))
 	}
 	draft := s.draft(i, p.Flags.Value)
 	draft.Interaction = nil
@@ -111,6 +111,6 @@ func (s *Server) postFollowUp(c *call) (reply, error) {
 	}
 	i.owned = append(i.owned, sent)
 	i.delivered = true
-	s.touch()
-	return ok(s.show(sent, s.base))
+	s.world.touch()
+	return ok(s.world.show(sent, s.world.base))
 }

@@ -2,15 +2,6 @@ package sandbox
 
 import "time"
 
-// Kinds of channels, as Discord numbers them.
-const (
-	TextChannel   = 0
-	DirectMessage = 1
-	PublicThread  = 11
-	PrivateThread = 12
-	Forum         = 15
-)
-
 // Message flags.
 const (
 	flagSuppressEmbeds = 1 << 2
@@ -29,30 +20,6 @@ const (
 	threadCreated   = 18
 	starterMessage  = 21
 )
-
-// User is a Discord account.
-type User struct {
-	ID            string  `json:"id"`
-	Username      string  `json:"username"`
-	GlobalName    string  `json:"global_name"`
-	Discriminator string  `json:"discriminator"`
-	Avatar        *string `json:"avatar"`
-	Bot           bool    `json:"bot"`
-}
-
-// GuildMember is a user as a member of the guild.
-type GuildMember struct {
-	User        User      `json:"user"`
-	Nick        *string   `json:"nick"`
-	Avatar      *string   `json:"avatar"`
-	Roles       []string  `json:"roles"`
-	JoinedAt    time.Time `json:"joined_at"`
-	Deaf        bool      `json:"deaf"`
-	Mute        bool      `json:"mute"`
-	Flags       int       `json:"flags"`
-	Pending     bool      `json:"pending"`
-	Permissions string    `json:"permissions,omitempty"`
-}
 
 // Message is Discord's message object as far as a bot meets it.
 type Message struct {
@@ -195,112 +162,5 @@ type EmbedField struct {
 	Inline bool   `json:"inline,omitempty"`
 }
 
-// Kinds of components, as Discord numbers them.
-const (
-	ActionRow     = 1
-	Button        = 2
-	StringSelect  = 3
-	TextInput     = 4
-	UserSelect    = 5
-	RoleSelect    = 6
-	MentionSelect = 7
-	ChannelSelect = 8
-	Section       = 9
-	TextDisplay   = 10
-	Thumbnail     = 11
-	MediaGallery  = 12
-	FileDisplay   = 13
-	Separator     = 14
-	Container     = 17
-	Label         = 18
-	FileUpload    = 19
-	RadioGroup    = 21
-	CheckboxGroup = 22
-	Checkbox      = 23
-)
-
-// Component is a button, a menu, a text input or what holds them. Kinds use different fields.
-type Component struct {
-	Type          int            `json:"type"`
-	ID            int            `json:"id,omitempty"`
-	CustomID      string         `json:"custom_id,omitempty"`
-	Style         int            `json:"style,omitempty"`
-	Label         string         `json:"label,omitempty"`
-	Emoji         *Emoji         `json:"emoji,omitempty"`
-	URL           string         `json:"url,omitempty"`
-	SKU           string         `json:"sku_id,omitempty"`
-	Disabled      bool           `json:"disabled,omitempty"`
-	Placeholder   string         `json:"placeholder,omitempty"`
-	MinValues     *int           `json:"min_values,omitempty"`
-	MaxValues     *int           `json:"max_values,omitempty"`
-	Options       []SelectOption `json:"options,omitempty"`
-	MinLength     *int           `json:"min_length,omitempty"`
-	MaxLength     *int           `json:"max_length,omitempty"`
-	Default       bool           `json:"default,omitempty"`        // of a Checkbox
-	DefaultValues []DefaultValue `json:"default_values,omitempty"` // of a menu of users, roles or channels
-	ChannelTypes  []int          `json:"channel_types,omitempty"`
-	Required      *bool          `json:"required,omitempty"`
-	Value         string         `json:"value,omitempty"`
-	Content       string         `json:"content,omitempty"`
-	Description   string         `json:"description,omitempty"`
-	Media         *MediaItem     `json:"media,omitempty"`
-	File          *MediaItem     `json:"file,omitempty"`
-	Items         []GalleryItem  `json:"items,omitempty"`
-	AccentColor   *int           `json:"accent_color,omitempty"`
-	Spoiler       bool           `json:"spoiler,omitempty"`
-	Divider       *bool          `json:"divider,omitempty"`
-	Spacing       int            `json:"spacing,omitempty"`
-	Accessory     *Component     `json:"accessory,omitempty"`
-	Child         *Component     `json:"component,omitempty"` // of a Label
-	Components    []Component    `json:"components,omitempty"`
-}
-
-// Emoji is a Unicode emoji (Name alone) or one of an application or server.
-type Emoji struct {
-	ID       string `json:"id,omitempty"`
-	Name     string `json:"name,omitempty"`
-	Animated bool   `json:"animated,omitempty"`
-}
-
-// SelectOption is an entry of a menu.
-type SelectOption struct {
-	Label       string `json:"label"`
-	Value       string `json:"value"`
-	Description string `json:"description,omitempty"`
-	Emoji       *Emoji `json:"emoji,omitempty"`
-	Default     bool   `json:"default,omitempty"`
-}
-
-// DefaultValue is somebody or something that a menu shows as chosen.
-type DefaultValue struct {
-	ID   string `json:"id"`
-	Type string `json:"type"` // "user", "role" or "channel"
-}
-
-// MediaItem is a picture or file of a V2 component.
-type MediaItem struct {
-	URL string `json:"url"`
-}
-
-// GalleryItem is a picture of a media gallery.
-type GalleryItem struct {
-	Media       MediaItem `json:"media"`
-	Description string    `json:"description,omitempty"`
-	Spoiler     bool      `json:"spoiler,omitempty"`
-}
-
-// flatten lists components with all that they hold.
-func flatten(cs []Component) []Component {
-	var all []Component
-	for _, c := range cs {
-		all = append(all, c)
-		all = append(all, flatten(c.Components)...)
-		if c.Accessory != nil {
-			all = append(all, flatten([]Component{*c.Accessory})...)
-		}
-		if c.Child != nil {
-			all = append(all, flatten([]Component{*c.Child})...)
-		}
-	}
-	return all
-}
+// attachmentScheme begins the address of a file that comes with the message.
+const attachmentScheme = "attachment://"

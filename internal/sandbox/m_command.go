@@ -1,0 +1,107 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// Kinds of commands.
+const (
+	SlashCommand   = 1
+	UserCommand    = 2
+	MessageCommand = 3
+)
+
+// Kinds of options.
+const (
+	subcommand      = 1
+	subcommandGroup = 2
+	stringOption    = 3
+	integerOption   = 4
+	booleanOption   = 5
+	userOption      = 6
+	channelOption   = 7
+	roleOption      = 8
+	mentionOption   = 9
+	numberOption    = 10
+	fileOption      = 11
+)
+
+// Command is an application command.
+type Command struct {
+	ID                       string            `json:"id"`
+	ApplicationID            string            `json:"application_id"`
+	GuildID                  string            `json:"guild_id,omitempty"`
+	Version                  string            `json:"version"`
+	Type                     int               `json:"type"`
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations"`
+	Options                  []CommandOption   `json:"options,omitempty"`
+	DefaultPermission        *Permission       `json:"default_member_permissions"`
+	DMPermission             *bool             `json:"dm_permission,omitempty"`
+	NSFW                     bool              `json:"nsfw"`
+	IntegrationTypes         []int             `json:"integration_types,omitempty"`
+	Contexts                 []int             `json:"contexts"`
+}
+
+// usable reports whether a command is shown in a place to somebody with these permissions.
+func (c *Command) usable(inDM bool, may Permission) bool {
+	if inDM {
+		return c.GuildID == "" && (c.DMPermission == nil || *c.DMPermission) &&
+			(c.Contexts == nil || slices.Contains(c.Contexts, 1))
+	}
+	if c.Contexts != nil && !slices.Contains(c.Contexts, 0) {
+		return false
+	}
+	return c.DefaultPermission == nil || *c.DefaultPermission != 0 && may.has(*c.DefaultPermission)
+}
+
+// CommandOption is a parameter of a command, a subcommand, or a group of those.
+type CommandOption struct {
+	Type                     int               `json:"type"`
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
+	Required                 bool              `json:"required,omitempty"`
+	Choices                  []Choice          `json:"choices,omitempty"`
+	Options                  []CommandOption   `json:"options,omitempty"`
+	ChannelTypes             []int             `json:"channel_types,omitempty"`
+	MinValue                 *float64          `json:"min_value,omitempty"`
+	MaxValue                 *float64          `json:"max_value,omitempty"`
+	MinLength                *int              `json:"min_length,omitempty"`
+	MaxLength                *int              `json:"max_length,omitempty"`
+	Autocomplete             bool              `json:"autocomplete,omitempty"`
+}
+
+// Choice is a value that an option offers. Value is a JSON string or number.
+type Choice struct {
+	Name              string            `json:"name"`
+	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
+	Value             scalar            `json:"value"`
+}
+
+// scalar is a JSON string, number or boolean.
+type scalar string
+
+// MarshalJSON writes the value as it was sent.
+func (s scalar) MarshalJSON() ([]byte, error) {
+	if s == "" {
+		return []byte("null"), nil
+	}
+	return []byte(s), nil
+}
+
+// UnmarshalJSON keeps the value as it was sent.
+func (s *scalar) UnmarshalJSON(b []byte) error {
+	*s = scalar(b)
+	return nil
+}
+
+// text is the value of a JSON string; ok tells whether it is one.
+func (s scalar) text() (text string, ok bool) {
+	err := json.Unmarshal([]byte(s), &text)
+	return text, err == nil
+}

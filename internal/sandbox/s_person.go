@@ -1,0 +1,100 @@
+package sandbox
+
+import (
+	"strconv"
+)
+
+// Person describes a member to create.
+type Person struct {
+	Name      string
+	Nick      string // the nickname in the guild, if any
+	Locale    string // "en-US" if empty
+	Moderator bool   // may manage messages
+	Colour    int    // of the name and the portrait, 0xRRGGBB
+}
+
+// defaultPeople returns members with two languages, one of them a moderator, and one with a long Cyrillic name.
+func defaultPeople() []Person {
+	return []Person{
+		{Name: "Anna", Locale: "en-GB", Colour: 0xC94F3D},
+		{Name: "Bernd", Locale: "en-US", Colour: 0x2F6DA8},
+		{Name: "Clara", Locale: "fr", Moderator: true, Colour: 0x4C8C4A},
+		{Name: "Дмитрий ⚓", Locale: "ru", Colour: 0x8A5BA6},
+	}
+}
+
+// person is the account of a user with what Discord does not publish.
+type person struct {
+	GuildMember
+	Locale string `json:"locale"`
+	Colour int    `json:"colour"`
+	Box    Box    `json:"box,omitempty"`
+	// Foreign is true for users who are not members of the main guild.
+	Foreign bool `json:"foreign,omitempty"`
+}
+
+// name returns the display name.
+func (p *person) name() string { return p.User.GlobalName }
+
+// Box says whether a user accepts direct messages of the bot.
+type Box int
+
+// The states of a Box. Except for an open one, a state equals the error code of a refused message.
+const (
+	OpenBox    Box = 0
+	ClosedBox  Box = 50007 // accepts no direct messages
+	ForeignBox Box = 50278 // shares no guild with the bot any more
+)
+
+// Presence says whether the bot is in the guild.
+type Presence int
+
+// The bot is in the guild, has been removed from it, or the guild is unavailable in an outage.
+const (
+	Present Presence = iota
+	Removed
+	Unavailable
+)
+
+// addPerson makes an account that is a member of the main guild.
+func (w *world) addPerson(p Person) *person {
+	id := w.nextID()
+	u := User{ID: id, Username: "member" + strconv.Itoa(len(w.people)), GlobalName: p.Name, Discriminator: "0"}
+	m := &person{GuildMember: w.guildMember(u), Locale: p.Locale, Colour: p.Colour}
+	if m.Locale == "" {
+		m.Locale = "en-US"
+	}
+	if p.Nick != "" {
+		m.Nick = &p.Nick
+	}
+	if p.Moderator {
+		m.Roles = append(m.Roles, w.Moderators)
+	}
+	w.people = append(w.people, m)
+	return m
+}
+
+// guildMember returns a user as a new member of a guild.
+func (w *world) guildMember(u User) GuildMember {
+	return GuildMember{User: u, Roles: []string{}, JoinedAt: w.now().UTC()}
+}
+
+// member finds an account by its user id, nil if there is none.
+func (w *world) member(id string) *person {
+	for _, p := range w.people {
+		if p.User.ID == id {
+			return p
+		}
+	}
+	return nil
+}
+
+// named finds an account by its display name, nil if there is none.
+func (w *world) named(name string) *person {
+	for _, p := range w.people {
+		if p.name() == name {
+			return p
+		}
+	}
+	return nil
+}
