@@ -7,16 +7,21 @@ import (
 	"slices"
 	"strconv"
 	"unicode/utf8"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/validate"
 )
 
 // Option is a value that a member gives to a command.
 type Option struct {
-	Name    string   `json:"name"`
-	Type    int      `json:"type"`
-	Value   scalar   `json:"value,omitempty"`
-	Focused bool     `json:"focused,omitempty"` // the one being typed, in autocompletion
-	Options []Option `json:"options,omitempty"` // of a subcommand
-	File    *Given   `json:"file,omitempty"`    // for a file; the server keeps it and puts its id in Value
+	Name    string       `json:"name"`
+	Type    int          `json:"type"`
+	Value   model.Scalar `json:"value,omitempty"`
+	Focused bool         `json:"focused,omitempty"` // the one being typed, in autocompletion
+	Options []Option     `json:"options,omitempty"` // of a subcommand
+	File    *Given       `json:"file,omitempty"`    // for a file; the server keeps it and puts its id in Value
 }
 
 // Given is a file that a member gives to a command.
@@ -31,13 +36,19 @@ func File(name, filename string, data []byte) Option {
 }
 
 // Text gives a string option its value.
-func Text(name, value string) Option { return Option{Name: name, Value: scalar(encode(value))} }
+func Text(name, value string) Option {
+	return Option{Name: name, Value: model.Scalar(model.JSON(value))}
+}
 
 // Number gives an integer option its value.
-func Number(name string, value int) Option { return Option{Name: name, Value: scalar(encode(value))} }
+func Number(name string, value int) Option {
+	return Option{Name: name, Value: model.Scalar(model.JSON(value))}
+}
 
 // Yes gives a boolean option its value.
-func Yes(name string, value bool) Option { return Option{Name: name, Value: scalar(encode(value))} }
+func Yes(name string, value bool) Option {
+	return Option{Name: name, Value: model.Scalar(model.JSON(value))}
+}
 
 // Sub picks a subcommand and gives it options.
 func Sub(name string, options ...Option) Option { return Option{Name: name, Options: options} }
@@ -56,18 +67,18 @@ type commandAct struct {
 
 // resolved is what ids in the data stand for.
 type resolved struct {
-	Users       map[string]User          `json:"users,omitempty"`
-	Members     map[string]partialMember `json:"members,omitempty"`
-	Roles       map[string]Role          `json:"roles,omitempty"`
-	Channels    map[string]*Channel      `json:"channels,omitempty"`
-	Messages    map[string]Message       `json:"messages,omitempty"`
-	Attachments map[string]Attachment    `json:"attachments,omitempty"`
+	Users       map[string]model.User       `json:"users,omitempty"`
+	Members     map[string]partialMember    `json:"members,omitempty"`
+	Roles       map[string]model.Role       `json:"roles,omitempty"`
+	Channels    map[string]*model.Channel   `json:"channels,omitempty"`
+	Messages    map[string]model.Message    `json:"messages,omitempty"`
+	Attachments map[string]model.Attachment `json:"attachments,omitempty"`
 }
 
 func newResolved() resolved {
 	return resolved{
-		Users: map[string]User{}, Members: map[string]partialMember{}, Roles: map[string]Role{},
-		Channels: map[string]*Channel{}, Messages: map[string]Message{}, Attachments: map[string]Attachment{},
+		Users: map[string]model.User{}, Members: map[string]partialMember{}, Roles: map[string]model.Role{},
+		Channels: map[string]*model.Channel{}, Messages: map[string]model.Message{}, Attachments: map[string]model.Attachment{},
 	}
 }
 
@@ -84,18 +95,18 @@ func (s *Server) commandData(i *issue, a Act) (json.RawMessage, error) {
 	if a.Forged {
 		return a.Data, nil
 	}
-	act, err := decode[commandAct](a.Data)
+	act, err := apierror.Decode[commandAct](a.Data)
 	if err != nil {
-		return nil, notPossible("the data of a command are wrong: %v", err)
+		return nil, apierror.NotPossible("the data of a command are wrong: %v", err)
 	}
 	if act.Type == 0 {
-		act.Type = SlashCommand
+		act.Type = model.SlashCommand
 	}
 	command := s.findCommand(act, i)
 	if command == nil {
-		return nil, notPossible("there is no command %q here", act.Name)
+		return nil, apierror.NotPossible("there is no command %q here", act.Name)
 	}
-	i.name, i.menu = command.Name, command.Type != SlashCommand
+	i.name, i.menu = command.Name, command.Type != model.SlashCommand
 	act.ID, act.GuildID = command.ID, command.GuildID
 	found := newResolved()
 	if act.Options, err = s.fillOptions(i, command.Options, act.Options, &found); err != nil {
@@ -105,15 +116,15 @@ func (s *Server) commandData(i *issue, a Act) (json.RawMessage, error) {
 		return nil, err
 	}
 	act.Resolved = found.orNil()
-	return encode(act), nil
+	return model.JSON(act), nil
 }
 
 // findCommand finds the command that a member may use here, the guild's own first.
-func (s *Server) findCommand(act commandAct, i *issue) *Command {
-	inDM := i.channel.Type == DirectMessage
+func (s *Server) findCommand(act commandAct, i *issue) *model.Command {
+	inDM := i.channel.Type == model.DirectMessage
 	for _, guild := range []string{i.channel.GuildID, ""} {
-		for _, c := range s.world.commandsOf(guild) {
-			if c.Name == act.Name && c.Type == act.Type && c.usable(inDM, s.world.permissions(i.member.User.ID, i.channel)) {
+		for _, c := range s.world.CommandsOf(guild) {
+			if c.Name == act.Name && c.Type == act.Type && c.Usable(inDM, s.world.Permissions(i.member.User.ID, i.channel)) {
 				return c
 			}
 		}
@@ -122,25 +133,25 @@ func (s *Server) findCommand(act commandAct, i *issue) *Command {
 }
 
 // fillOptions checks given options against the declared ones and gives them their types.
-func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option, found *resolved) ([]Option, error) {
+func (s *Server) fillOptions(i *issue, declared []model.CommandOption, given []Option, found *resolved) ([]Option, error) {
 	var filled []Option
 	for _, g := range given {
-		n := slices.IndexFunc(declared, func(d CommandOption) bool { return d.Name == g.Name })
+		n := slices.IndexFunc(declared, func(d model.CommandOption) bool { return d.Name == g.Name })
 		if n < 0 {
-			return nil, notPossible("the command has no option %q", g.Name)
+			return nil, apierror.NotPossible("the command has no option %q", g.Name)
 		}
 		g.Type = declared[n].Type
-		if g.Type <= subcommandGroup {
+		if g.Type <= model.GroupOption {
 			inner, err := s.fillOptions(i, declared[n].Options, g.Options, found)
 			if err != nil {
 				return nil, err
 			}
 			g.Options = inner
-		} else if g.Type == fileOption {
-			if g.File == nil || len(g.File.Data) == 0 || len(g.File.Data) > maxFile {
-				return nil, notPossible("the option %q needs a file", g.Name)
+		} else if g.Type == model.FileOption {
+			if g.File == nil || len(g.File.Data) == 0 || len(g.File.Data) > validate.MaxFile {
+				return nil, apierror.NotPossible("the option %q needs a file", g.Name)
 			}
-			g.Value, g.File = scalar(encode(s.keepGiven(i, *g.File, found))), nil
+			g.Value, g.File = model.Scalar(model.JSON(s.keepGiven(i, *g.File, found))), nil
 		} else if g.Focused {
 			i.option = g.Type
 		} else if err := s.checkValue(i, declared[n], g, found); err != nil {
@@ -151,7 +162,7 @@ func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option,
 	for _, d := range declared {
 		missing := !slices.ContainsFunc(given, func(g Option) bool { return g.Name == d.Name })
 		if d.Required && missing && i.kind == kindCommand {
-			return nil, notPossible("the option %q is needed", d.Name)
+			return nil, apierror.NotPossible("the option %q is needed", d.Name)
 		}
 	}
 	return filled, nil
@@ -160,57 +171,57 @@ func (s *Server) fillOptions(i *issue, declared []CommandOption, given []Option,
 // keepGiven keeps a file that a member hands in, for the member and the bot alone, and returns its id.
 func (s *Server) keepGiven(i *issue, g Given, found *resolved) string {
 	kind := mime.TypeByExtension(path.Ext(g.Name))
-	a := Attachment{
-		ID: s.world.nextID(), Filename: g.Name, ContentType: kind, Size: len(g.Data),
+	a := model.Attachment{
+		ID: s.world.NextID(), Filename: g.Name, ContentType: kind, Size: len(g.Data),
 		Ephemeral: true,
 	}
-	a.URL = fileURL(s.world.base, i.channel.ID, a)
+	a.URL = state.FileURL(s.world.BaseURL, i.channel.ID, a)
 	a.ProxyURL = a.URL
-	s.world.addFile(&file{a.ID, i.channel.ID, a.Filename, kind, g.Data})
+	s.world.AddFile(&state.File{ID: a.ID, Channel: i.channel.ID, Name: a.Filename, Kind: kind, Data: g.Data})
 	found.Attachments[a.ID] = a
 	return a.ID
 }
 
 // checkValue checks one value and resolves the id in it.
-func (s *Server) checkValue(i *issue, d CommandOption, g Option, found *resolved) error {
-	text, isText := g.Value.text()
+func (s *Server) checkValue(i *issue, d model.CommandOption, g Option, found *resolved) error {
+	text, isText := g.Value.Text()
 	number, err := strconv.ParseFloat(string(g.Value), 64)
 	isNumber := err == nil
 	fits := true
 	switch d.Type {
-	case stringOption:
+	case model.StringOption:
 		n := utf8.RuneCountInString(text)
 		fits = isText && (d.MinLength == nil || n >= *d.MinLength) && (d.MaxLength == nil || n <= *d.MaxLength)
-	case integerOption, numberOption:
+	case model.IntegerOption, model.NumberOption:
 		fits = isNumber && (d.MinValue == nil || number >= *d.MinValue) && (d.MaxValue == nil || number <= *d.MaxValue) &&
-			(d.Type == numberOption || number == float64(int64(number)))
-	case booleanOption:
+			(d.Type == model.NumberOption || number == float64(int64(number)))
+	case model.BooleanOption:
 		fits = g.Value == "true" || g.Value == "false"
-	case userOption:
+	case model.UserOption:
 		fits = s.resolveUser(i, text, found)
-	case roleOption:
+	case model.RoleOption:
 		fits = s.resolveRole(i, text, found)
-	case mentionOption:
+	case model.MentionOption:
 		fits = s.resolveUser(i, text, found) || s.resolveRole(i, text, found)
-	case channelOption:
+	case model.ChannelOption:
 		fits = s.resolveChannel(i, d.ChannelTypes, text, found)
 	}
-	if len(d.Choices) > 0 && !slices.ContainsFunc(d.Choices, func(c Choice) bool { return c.Value == g.Value }) {
+	if len(d.Choices) > 0 && !slices.ContainsFunc(d.Choices, func(c model.Choice) bool { return c.Value == g.Value }) {
 		fits = false
 	}
 	if !fits {
-		return notPossible("the value of %q does not fit", d.Name)
+		return apierror.NotPossible("the value of %q does not fit", d.Name)
 	}
 	return nil
 }
 
 func (s *Server) resolveUser(i *issue, id string, found *resolved) bool {
-	who := s.world.member(id)
+	who := s.world.Account(id)
 	if who == nil {
 		return false
 	}
 	found.Users[id] = who.User
-	if m := s.world.membership(i.channel.GuildID, id); m != nil {
+	if m := s.world.Member(i.channel.GuildID, id); m != nil {
 		found.Members[id] = s.partial(m, i.channel)
 	}
 	return true
@@ -219,16 +230,16 @@ func (s *Server) resolveUser(i *issue, id string, found *resolved) bool {
 // fillTarget resolves what a menu command was used on.
 func (s *Server) fillTarget(i *issue, act commandAct, found *resolved) error {
 	switch act.Type {
-	case UserCommand:
+	case model.UserCommand:
 		if !s.resolveUser(i, act.Target, found) {
-			return notPossible("there is no member %q", act.Target)
+			return apierror.NotPossible("there is no member %q", act.Target)
 		}
-	case MessageCommand:
-		m := s.world.post(i.channel.ID, act.Target)
+	case model.MessageCommand:
+		m := s.world.Message(i.channel.ID, act.Target)
 		if m == nil || m.For != "" && m.For != i.member.User.ID {
-			return notPossible("there is no message %q", act.Target)
+			return apierror.NotPossible("there is no message %q", act.Target)
 		}
-		found.Messages[act.Target] = s.world.show(m, s.world.base)
+		found.Messages[act.Target] = s.world.Show(m, s.world.BaseURL)
 	}
 	return nil
 }
@@ -244,63 +255,63 @@ type componentAct struct {
 
 // componentData checks a press or choice as a client would.
 func (s *Server) componentData(i *issue, a Act) (json.RawMessage, error) {
-	i.source = s.world.post(a.Channel, a.Message)
+	i.source = s.world.Message(a.Channel, a.Message)
 	if i.source == nil || i.source.For != "" && i.source.For != a.Member {
-		return nil, notPossible("there is no such message")
+		return nil, apierror.NotPossible("there is no such message")
 	}
 	if a.Forged {
 		return a.Data, nil
 	}
-	act, err := decode[componentAct](a.Data)
+	act, err := apierror.Decode[componentAct](a.Data)
 	if err != nil {
-		return nil, notPossible("the data of a component are wrong: %v", err)
+		return nil, apierror.NotPossible("the data of a component are wrong: %v", err)
 	}
 	c, ok := i.source.Component(act.CustomID)
 	if !ok || c.Disabled {
-		return nil, notPossible("there is no such button or menu")
+		return nil, apierror.NotPossible("there is no such button or menu")
 	}
 	act.Type, act.ID = c.Type, c.ID
-	if c.Type == Button {
+	if c.Type == model.Button {
 		act.Values = nil
-		return encode(act), nil
+		return model.JSON(act), nil
 	}
 	return s.choose(i, c, act)
 }
 
 // choose checks the values of a menu.
-func (s *Server) choose(i *issue, c Component, act componentAct) (json.RawMessage, error) {
-	least, most := c.bounds()
+func (s *Server) choose(i *issue, c model.Component, act componentAct) (json.RawMessage, error) {
+	least, most := c.Bounds()
 	if len(act.Values) < least || len(act.Values) > most {
-		return nil, notPossible("%d values are too few or too many", len(act.Values))
+		return nil, apierror.NotPossible("%d values are too few or too many", len(act.Values))
 	}
 	found := newResolved()
 	for _, v := range act.Values {
 		if !s.resolveValue(i, c, v, &found) {
-			return nil, notPossible("the menu has no value %q", v)
+			return nil, apierror.NotPossible("the menu has no value %q", v)
 		}
 	}
 	act.Resolved = found.orNil()
-	return encode(act), nil
+	return model.JSON(act), nil
 }
 
 // resolveValue finds what a chosen value stands for; false if it cannot be chosen.
-func (s *Server) resolveValue(i *issue, c Component, value string, found *resolved) bool {
+func (s *Server) resolveValue(i *issue, c model.Component, value string, found *resolved) bool {
 	switch c.Type {
-	case UserSelect:
+	case model.UserSelect:
 		return s.resolveUser(i, value, found)
-	case RoleSelect:
+	case model.RoleSelect:
 		return s.resolveRole(i, value, found)
-	case MentionSelect:
+	case model.MentionSelect:
 		return s.resolveUser(i, value, found) || s.resolveRole(i, value, found)
-	case ChannelSelect:
+	case model.ChannelSelect:
 		return s.resolveChannel(i, c.ChannelTypes, value, found)
 	}
-	return c.offers(value)
+	return c.HasOption(value)
 }
 
 func (s *Server) resolveRole(i *issue, id string, found *resolved) bool {
-	roles := s.world.guildRoles(i.channel.GuildID)
-	n := slices.IndexFunc(roles, func(r Role) bool { return r.ID == id })
+	roles := s.world.GuildRoles(i.channel.GuildID)
+	n := slices.IndexFunc(roles, func(r model.Role) bool { return r.ID == id })
 	if n < 0 {
 		return false
 	}
@@ -310,13 +321,13 @@ func (s *Server) resolveRole(i *issue, id string, found *resolved) bool {
 
 // resolveChannel finds a channel of certain types, or of any if none are named, that the member sees.
 func (s *Server) resolveChannel(i *issue, types []int, id string, found *resolved) bool {
-	c := s.world.channel(id)
-	if c == nil || c.Type == DirectMessage || c.GuildID != i.channel.GuildID || !s.world.sees(i.member.User.ID, c) ||
+	c := s.world.Channel(id)
+	if c == nil || c.Type == model.DirectMessage || c.GuildID != i.channel.GuildID || !s.world.Sees(i.member.User.ID, c) ||
 		len(types) > 0 && !slices.Contains(types, c.Type) {
 		return false
 	}
 	shown := *c
-	shown.Permissions = s.world.permissions(i.member.User.ID, c).String()
+	shown.Permissions = s.world.Permissions(i.member.User.ID, c).String()
 	found.Channels[id] = &shown
 	return true
 }

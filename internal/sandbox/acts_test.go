@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/model"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -68,7 +69,7 @@ func TestOptionsAndSuggestions(t *testing.T) {
 		data.Resolved.Members[s.bernd.ID] == nil || data.Options[1].IntValue() != 8 {
 		t.Errorf("%+v", data)
 	}
-	s.anna.CommandOn(s.tavern, "Challenge", sandbox.UserCommand, s.bernd.ID)
+	s.anna.CommandOn(s.tavern, "Challenge", model.UserCommand, s.bernd.ID)
 	if data := s.in.next(s.ctx, t).ApplicationCommandData(); data.TargetID != s.bernd.ID ||
 		data.Resolved.Users[s.bernd.ID] == nil {
 		t.Errorf("%+v", data)
@@ -77,12 +78,12 @@ func TestOptionsAndSuggestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.anna.CommandOn(s.tavern, "What may I do?", sandbox.MessageCommand, said.ID)
+	s.anna.CommandOn(s.tavern, "What may I do?", model.MessageCommand, said.ID)
 	if data := s.in.next(s.ctx, t).ApplicationCommandData(); data.TargetID != said.ID ||
 		data.Resolved.Messages[said.ID] == nil || data.Resolved.Messages[said.ID].Content != "hello" {
 		t.Errorf("%+v", data)
 	}
-	if _, err := s.anna.CommandOn(s.tavern, "What may I do?", sandbox.MessageCommand, "1").Wait(s.ctx); err == nil {
+	if _, err := s.anna.CommandOn(s.tavern, "What may I do?", model.MessageCommand, "1").Wait(s.ctx); err == nil {
 		t.Error("a message that is not there has a menu")
 	}
 	pace := sandbox.Text("pace", "a d")

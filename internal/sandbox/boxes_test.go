@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/state"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -28,7 +28,7 @@ func TestPrivateBoxes(t *testing.T) {
 		t.Errorf("two direct messages: %s, %s and %s", dm.ID, again.ID, anna.Direct())
 	}
 	sent := must[*discordgo.Message](t)(bot.ChannelMessageSend(dm.ID, "your turn"))
-	for _, box := range []sandbox.Box{sandbox.ClosedBox, sandbox.ForeignBox} {
+	for _, box := range []state.Box{state.ClosedBox, state.ForeignBox} {
 		anna.SetBox(box)
 		must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID))
 		if _, err := bot.ChannelMessageSend(dm.ID, "your turn"); code(err) != int(box) {
@@ -36,7 +36,7 @@ func TestPrivateBoxes(t *testing.T) {
 		}
 		must[*discordgo.Message](t)(bot.ChannelMessageEdit(dm.ID, sent.ID, "was your turn"))
 	}
-	anna.SetBox(sandbox.OpenBox)
+	anna.SetBox(state.OpenBox)
 	must[*discordgo.Message](t)(bot.ChannelMessageSend(dm.ID, "your turn"))
 	p.RefuseBoxes(1)
 	if _, err := bot.UserChannelCreate(anna.ID); code(err) != 40003 {

@@ -2,6 +2,12 @@ package sandbox
 
 import (
 	"slices"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/validate"
+	"dockside/internal/sandbox/verdict"
 )
 
 // Kinds of first answers.
@@ -18,29 +24,29 @@ const (
 // postCallback is the first answer to an interaction.
 func (s *Server) postCallback(c *call) (reply, error) {
 	i := s.issues[c.PathValue("id")]
-	if i == nil || i.token != c.PathValue("token") || i.failed || s.world.now().Sub(i.born) >= tokenTime {
-		return reply{}, unknownInteraction()
+	if i == nil || i.token != c.PathValue("token") || i.failed || s.world.Now().Sub(i.born) >= tokenTime {
+		return reply{}, apierror.UnknownInteraction()
 	}
 	if i.answer != 0 {
-		s.verdicts.report(Verdict{Kind: AnsweredTwice, Route: routeOf(c.Request), Detail: i.describe()})
-		return reply{}, alreadyAcknowledged()
+		s.verdicts.Report(verdict.Verdict{Kind: verdict.AnsweredTwice, Route: routeOf(c.Request), Detail: i.describe()})
+		return reply{}, apierror.AlreadyAcknowledged()
 	}
-	if s.world.channel(i.channel.ID) == nil {
-		return reply{}, unknownChannel()
+	if s.world.Channel(i.channel.ID) == nil {
+		return reply{}, apierror.UnknownChannel()
 	}
-	body, err := decode[callback](c.body)
+	body, err := apierror.Decode[model.CallbackPayload](c.body)
 	if err != nil {
 		return reply{}, err
 	}
 	if !slices.Contains(i.answers(), body.Type) {
-		return reply{}, invalidForm([]fault{{"type", "BASE_TYPE_CHOICES", "This type does not answer such an interaction."}})
+		return reply{}, apierror.InvalidForm([]apierror.FieldError{{Path: "type", Code: "BASE_TYPE_CHOICES", Message: "This type does not answer such an interaction."}})
 	}
 	if err := s.respond(c, i, body); err != nil {
 		return reply{}, err
 	}
 	i.answer = body.Type
 	i.stopClocks()
-	s.verdicts.answered(s.world.now().Sub(i.born))
+	s.verdicts.Answered(s.world.Now().Sub(i.born))
 	s.tellAnswer(i)
 	if c.URL.Query().Get("with_response") == "true" {
 		return s.callbackResponse(i)
@@ -64,7 +70,7 @@ func (i *issue) answers() []int {
 }
 
 // respond carries out an answer.
-func (s *Server) respond(c *call, i *issue, body callback) error {
+func (s *Server) respond(c *call, i *issue, body model.CallbackPayload) error {
 	switch body.Type {
 	case answerMessage:
 		return s.respondMessage(c, i, body)
@@ -83,10 +89,10 @@ func (s *Server) respond(c *call, i *issue, body callback) error {
 }
 
 // draft is the message of an answer or follow-up before it has contents.
-func (s *Server) draft(i *issue, flags int) post {
+func (s *Server) draft(i *issue, flags int) state.StoredMessage {
 	m := s.blank(i.channel, s.world.Bot)
 	m.WebhookID, m.Issue = s.world.Bot.ID, i.id
-	m.Metadata = &InteractionMetadata{ID: i.id, Type: i.kind, User: i.member.User, Owners: s.owners(i)}
+	m.Metadata = &model.InteractionMetadata{ID: i.id, Type: i.kind, User: i.member.User, Owners: s.owners(i)}
 	switch {
 	case i.menu:
 		m.Type = 23
@@ -94,87 +100,87 @@ func (s *Server) draft(i *issue, flags int) post {
 		m.Type = 20
 	}
 	if i.kind == kindCommand {
-		m.Interaction = &MessageInteraction{i.id, i.kind, i.name, i.member.User}
+		m.Interaction = &model.MessageInteraction{ID: i.id, Type: i.kind, Name: i.name, User: i.member.User}
 	}
 	if i.source != nil {
 		m.Metadata.InteractedMessage = i.source.ID
-		m.Reference = &MessageReference{MessageID: i.source.ID, ChannelID: i.source.ChannelID, GuildID: i.source.GuildID}
+		m.Reference = &model.MessageReference{MessageID: i.source.ID, ChannelID: i.source.ChannelID, GuildID: i.source.GuildID}
 	}
-	if flags&flagEphemeral != 0 {
-		m.Flags, m.For = flagEphemeral, i.member.User.ID
+	if flags&model.FlagEphemeral != 0 {
+		m.Flags, m.For = model.FlagEphemeral, i.member.User.ID
 	}
 	return m
 }
 
 // polite limits whom an answer may mention: by default users only.
-func polite(p *payload) {
+func polite(p *model.MessagePayload) {
 	if p.Mentions == nil {
-		p.Mentions = &allowedMentions{Parse: []string{"users"}}
+		p.Mentions = &model.AllowedMentions{Parse: []string{"users"}}
 	}
 }
 
-func (s *Server) respondMessage(c *call, i *issue, body callback) error {
-	p, err := decode[payload](body.Data)
+func (s *Server) respondMessage(c *call, i *issue, body model.CallbackPayload) error {
+	p, err := apierror.Decode[model.MessagePayload](body.Data)
 	if err != nil {
 		return err
 	}
 	polite(&p)
 	sent, err := s.send(c, s.draft(i, p.Flags.Value), p)
 	if err != nil {
-		return under("data", err)
+		return apierror.Under("data", err)
 	}
-	i.response, i.owned, i.delivered = sent, []*post{sent}, true
+	i.response, i.owned, i.delivered = sent, []*state.StoredMessage{sent}, true
 	return nil
 }
 
 // deferMessage promises a message. Of its flags only EPHEMERAL counts.
-func (s *Server) deferMessage(i *issue, body callback) error {
-	p, err := decode[payload](body.Data)
+func (s *Server) deferMessage(i *issue, body model.CallbackPayload) error {
+	p, err := apierror.Decode[model.MessagePayload](body.Data)
 	if err != nil {
 		return err
 	}
 	m := s.draft(i, p.Flags.Value)
-	m.ID, m.Timestamp = s.world.nextID(), s.world.now().UTC()
-	m.Flags |= flagLoading
+	m.ID, m.Timestamp = s.world.NextID(), s.world.Now().UTC()
+	m.Flags |= model.FlagLoading
 	s.put(&m)
-	i.response, i.owned = &m, []*post{&m}
+	i.response, i.owned = &m, []*state.StoredMessage{&m}
 	return nil
 }
 
-func (s *Server) respondUpdate(c *call, i *issue, body callback) error {
-	p, err := decode[payload](body.Data)
+func (s *Server) respondUpdate(c *call, i *issue, body model.CallbackPayload) error {
+	p, err := apierror.Decode[model.MessagePayload](body.Data)
 	if err != nil {
 		return err
 	}
-	if s.world.post(i.channel.ID, i.source.ID) == nil {
-		return unknownMessage()
+	if s.world.Message(i.channel.ID, i.source.ID) == nil {
+		return apierror.UnknownMessage()
 	}
 	polite(&p)
 	if err := s.edit(c, i.source, p); err != nil {
-		return under("data", err)
+		return apierror.Under("data", err)
 	}
 	i.response, i.delivered = i.source, true
 	return nil
 }
 
-func (s *Server) respondChoices(i *issue, body callback) error {
-	list, err := decode[autocompletion](body.Data)
+func (s *Server) respondChoices(i *issue, body model.CallbackPayload) error {
+	list, err := apierror.Decode[model.ChoicesPayload](body.Data)
 	if err != nil {
 		return err
 	}
-	if err := judgeChoices("data.choices", list.Choices, i.option); err != nil {
+	if err := validate.Choices("data.choices", list.Choices, i.option); err != nil {
 		return err
 	}
 	i.choices, i.delivered = list.Choices, true
 	return nil
 }
 
-func (s *Server) respondModal(i *issue, body callback) error {
-	m, err := decode[Modal](body.Data)
+func (s *Server) respondModal(i *issue, body model.CallbackPayload) error {
+	m, err := apierror.Decode[model.Modal](body.Data)
 	if err != nil {
 		return err
 	}
-	if err := under("data", judgeForm(m)); err != nil {
+	if err := apierror.Under("data", validate.Modal(m)); err != nil {
 		return err
 	}
 	s.openForm(i, m)
@@ -186,16 +192,16 @@ func (s *Server) tellAnswer(i *issue) {
 	who := i.member.User.ID
 	switch i.answer {
 	case answerAutocompletion:
-		s.tellMember(who, "AUTOCOMPLETE", encode(struct {
-			Nonce   string   `json:"nonce"`
-			Choices []Choice `json:"choices"`
-		}{i.nonce, slices.Concat([]Choice{}, i.choices)}))
+		s.tellMember(who, "AUTOCOMPLETE", model.JSON(struct {
+			Nonce   string         `json:"nonce"`
+			Choices []model.Choice `json:"choices"`
+		}{i.nonce, slices.Concat([]model.Choice{}, i.choices)}))
 		return
 	case answerModal:
-		s.tellMember(who, "MODAL", encode(struct {
+		s.tellMember(who, "MODAL", model.JSON(struct {
 			Nonce     string `json:"nonce"`
 			ChannelID string `json:"channel_id"`
-			Modal
+			model.Modal
 		}{i.nonce, i.channel.ID, *i.form}))
 	}
 	s.tellIssue(i, "INTERACTION_SUCCESS", "")
@@ -213,8 +219,8 @@ func (s *Server) callbackResponse(i *issue) (reply, error) {
 		GuildID   string `json:"guild_id,omitempty"`
 	}
 	type resource struct {
-		Type    int      `json:"type"`
-		Message *Message `json:"message,omitempty"`
+		Type    int            `json:"type"`
+		Message *model.Message `json:"message,omitempty"`
 	}
 	out := struct {
 		Interaction about     `json:"interaction"`
@@ -224,7 +230,7 @@ func (s *Server) callbackResponse(i *issue) (reply, error) {
 		Resource:    &resource{Type: i.answer},
 	}
 	if i.response != nil {
-		shown := s.world.show(i.response, s.world.base)
+		shown := s.world.Show(i.response, s.world.BaseURL)
 		out.Interaction.MessageID = shown.ID
 		out.Interaction.Loading, out.Interaction.Ephemeral = shown.Loading(), shown.Ephemeral()
 		out.Resource.Message = &shown

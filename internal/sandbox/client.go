@@ -8,6 +8,11 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/validate"
 )
 
 // clientRoutes is what the page, as a member's chat client, asks for.
@@ -35,7 +40,7 @@ func (s *Server) client(e endpoint) http.HandlerFunc {
 		}
 		switch {
 		case err != nil:
-			writeJSON(w, http.StatusBadRequest, encode(map[string]string{"message": err.Error()}))
+			writeJSON(w, http.StatusBadRequest, model.JSON(map[string]string{"message": err.Error()}))
 		case out.body == nil:
 			w.WriteHeader(out.status)
 		default:
@@ -45,40 +50,40 @@ func (s *Server) client(e endpoint) http.HandlerFunc {
 }
 
 // visitor is the member whom a request of the page speaks for.
-func (s *Server) visitor(id string) (*person, error) {
-	if m := s.world.member(id); m != nil && !m.User.Bot {
+func (s *Server) visitor(id string) (*state.Account, error) {
+	if m := s.world.Account(id); m != nil && !m.User.Bot {
 		return m, nil
 	}
-	return nil, notPossible("there is no member %q", id)
+	return nil, apierror.NotPossible("there is no member %q", id)
 }
 
 // clientMember is a member as the page shows them.
 type clientMember struct {
-	ID          string     `json:"id"`
-	Name        string     `json:"name"`
-	Avatar      *string    `json:"avatar"`
-	Colour      string     `json:"colour"` // "#c94f3d"
-	Bot         bool       `json:"bot"`
-	Permissions Permission `json:"permissions"`
+	ID          string           `json:"id"`
+	Name        string           `json:"name"`
+	Avatar      *string          `json:"avatar"`
+	Colour      string           `json:"colour"` // "#c94f3d"
+	Bot         bool             `json:"bot"`
+	Permissions model.Permission `json:"permissions"`
 }
 
 // clientChannel is a channel in the page's list.
 type clientChannel struct {
-	ID       string     `json:"id"`
-	Name     string     `json:"name"`
-	Type     int        `json:"type"`
-	ParentID *string    `json:"parent_id"`
-	Archived bool       `json:"archived,omitempty"`
-	Messages int        `json:"message_count,omitempty"`
-	Tags     []ForumTag `json:"tags,omitempty"` // of a forum
-	MustTag  bool       `json:"must_tag,omitempty"`
-	Applied  []string   `json:"applied_tags,omitempty"` // of a post
+	ID       string           `json:"id"`
+	Name     string           `json:"name"`
+	Type     int              `json:"type"`
+	ParentID *string          `json:"parent_id"`
+	Archived bool             `json:"archived,omitempty"`
+	Messages int              `json:"message_count,omitempty"`
+	Tags     []model.ForumTag `json:"tags,omitempty"` // of a forum
+	MustTag  bool             `json:"must_tag,omitempty"`
+	Applied  []string         `json:"applied_tags,omitempty"` // of a post
 }
 
 func (s *Server) getWorld(c *call) (reply, error) {
 	id := c.URL.Query().Get("member")
-	if id == "" && len(s.world.people) > 1 {
-		id = s.world.people[1].User.ID // a page that just came knows nobody yet
+	if id == "" && len(s.world.Accounts) > 1 {
+		id = s.world.Accounts[1].User.ID // a page that just came knows nobody yet
 	}
 	me, err := s.visitor(id)
 	if err != nil {
@@ -89,39 +94,39 @@ func (s *Server) getWorld(c *call) (reply, error) {
 		Guild    map[string]string `json:"guild"`
 		Members  []clientMember    `json:"members"`
 		Channels []clientChannel   `json:"channels"`
-		Commands []*Command        `json:"commands"`
+		Commands []*model.Command  `json:"commands"`
 		Me       string            `json:"me"`
 	}{
-		Guild: map[string]string{"id": s.world.GuildID, "name": guildName}, Members: []clientMember{},
+		Guild: map[string]string{"id": s.world.GuildID, "name": state.GuildName}, Members: []clientMember{},
 		Channels: []clientChannel{},
-		Commands: slices.Concat([]*Command{}, s.world.commands), Me: me.User.ID,
+		Commands: slices.Concat([]*model.Command{}, s.world.Commands), Me: me.User.ID,
 	}
-	for _, p := range s.world.people {
+	for _, p := range s.world.Accounts {
 		if p.Foreign {
 			continue
 		}
 		colour := fmt.Sprintf("#%06x", p.Colour)
 		out.Members = append(out.Members, clientMember{
-			p.User.ID, p.name(), p.User.Avatar, colour, p.User.Bot,
-			s.world.may(s.world.GuildID, &p.GuildMember),
+			p.User.ID, p.DisplayName(), p.User.Avatar, colour, p.User.Bot,
+			s.world.May(s.world.GuildID, &p.GuildMember),
 		})
 	}
-	for _, ch := range s.world.channels {
-		if (ch.Type == DirectMessage || ch.GuildID == s.world.GuildID) && s.world.sees(me.User.ID, ch) {
+	for _, ch := range s.world.Channels {
+		if (ch.Type == model.DirectMessage || ch.GuildID == s.world.GuildID) && s.world.Sees(me.User.ID, ch) {
 			out.Channels = append(out.Channels, s.listed(ch))
 		}
 	}
 	return ok(out)
 }
 
-func (s *Server) listed(ch *Channel) clientChannel {
+func (s *Server) listed(ch *model.Channel) clientChannel {
 	name := ch.Name
-	if ch.Type == DirectMessage {
+	if ch.Type == model.DirectMessage {
 		name = s.world.Bot.GlobalName
 	}
 	return clientChannel{
-		ID: ch.ID, Name: name, Type: ch.Type, ParentID: ch.ParentID, Archived: s.world.archived(ch),
-		Messages: ch.MessageCount, Tags: ch.AvailableTags, MustTag: ch.Flags&flagRequireTag != 0, Applied: ch.AppliedTags,
+		ID: ch.ID, Name: name, Type: ch.Type, ParentID: ch.ParentID, Archived: s.world.Archived(ch),
+		Messages: ch.MessageCount, Tags: ch.AvailableTags, MustTag: ch.Flags&model.FlagRequireTag != 0, Applied: ch.AppliedTags,
 	}
 }
 
@@ -133,21 +138,21 @@ func (s *Server) getHistory(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	ch := s.world.channel(c.PathValue("channel"))
-	if ch == nil || !s.world.sees(me.User.ID, ch) {
-		return reply{}, notPossible("there is no such channel")
+	ch := s.world.Channel(c.PathValue("channel"))
+	if ch == nil || !s.world.Sees(me.User.ID, ch) {
+		return reply{}, apierror.NotPossible("there is no such channel")
 	}
-	list := s.world.history(ch.ID, me.User.ID)
+	list := s.world.History(ch.ID, me.User.ID)
 	return ok(list[max(0, len(list)-historyLength):])
 }
 
 func (s *Server) postAct(c *call) (reply, error) {
-	a, err := decode[Act](c.body)
+	a, err := apierror.Decode[Act](c.body)
 	if err != nil {
 		return reply{}, err
 	}
 	if a.Message == "" { // it may stand beside custom_id as well
-		inner, _ := decode[struct {
+		inner, _ := apierror.Decode[struct {
 			Message string `json:"message"`
 		}](a.Data)
 		a.Message = inner.Message
@@ -162,7 +167,7 @@ func (s *Server) postAct(c *call) (reply, error) {
 }
 
 func (s *Server) postWords(c *call) (reply, error) {
-	ask, err := decode[struct{ Member, Channel, Content string }](c.body)
+	ask, err := apierror.Decode[struct{ Member, Channel, Content string }](c.body)
 	if err != nil {
 		return reply{}, err
 	}
@@ -173,25 +178,25 @@ func (s *Server) postWords(c *call) (reply, error) {
 }
 
 // say puts an ordinary message of a member into a channel.
-func (s *Server) say(member, channel, content string) (*post, error) {
+func (s *Server) say(member, channel, content string) (*state.StoredMessage, error) {
 	me, err := s.visitor(member)
 	if err != nil {
 		return nil, err
 	}
-	ch := s.world.channel(channel)
-	if ch == nil || !s.world.sees(member, ch) {
-		return nil, notPossible("there is no such channel")
+	ch := s.world.Channel(channel)
+	if ch == nil || !s.world.Sees(member, ch) {
+		return nil, apierror.NotPossible("there is no such channel")
 	}
-	if ch.Type == Forum {
-		return nil, notPossible("a forum takes posts only")
+	if ch.Type == model.Forum {
+		return nil, apierror.NotPossible("a forum takes posts only")
 	}
 	return s.speak(s.blank(ch, me.User), content)
 }
 
 // speak gives a member's message its words and puts it into its channel.
-func (s *Server) speak(draft post, content string) (*post, error) {
-	p := payload{Content: optional[string]{true, content}}
-	if _, err := acceptMessage(p, review{}); err != nil {
+func (s *Server) speak(draft state.StoredMessage, content string) (*state.StoredMessage, error) {
+	p := model.MessagePayload{Content: model.Optional[string]{Set: true, Value: content}}
+	if _, err := validate.Message(p, validate.Target{}); err != nil {
 		return nil, err
 	}
 	m, err := s.settle(draft, p, nil)
@@ -199,20 +204,20 @@ func (s *Server) speak(draft post, content string) (*post, error) {
 		return nil, err
 	}
 	s.address(&m, nil)
-	m.notify()
+	m.Notify()
 	s.put(&m)
 	return &m, nil
 }
 
 func (s *Server) postClientThread(c *call) (reply, error) {
-	ask, err := decode[struct {
+	ask, err := apierror.Decode[struct {
 		Member, Channel, Name, Content string
 		Tags                           []string
 	}](c.body)
 	if err != nil {
 		return reply{}, err
 	}
-	if ch := s.world.channel(ask.Channel); ch != nil && ch.Type == Forum {
+	if ch := s.world.Channel(ask.Channel); ch != nil && ch.Type == model.Forum {
 		post, err := s.openPost(ask.Member, ask.Channel, ask.Name, ask.Content, ask.Tags)
 		if err != nil {
 			return reply{}, err
@@ -223,22 +228,22 @@ func (s *Server) postClientThread(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	s.noteThread(s.world.parent(thread), thread, s.world.member(ask.Member).User)
+	s.noteThread(s.world.Parent(thread), thread, s.world.Account(ask.Member).User)
 	return ok(s.listed(thread))
 }
 
-func (s *Server) openThread(member, channel, name string) (*Channel, error) {
+func (s *Server) openThread(member, channel, name string) (*model.Channel, error) {
 	if _, err := s.visitor(member); err != nil {
 		return nil, err
 	}
-	ch := s.world.channel(channel)
-	if ch == nil || ch.Type != TextChannel {
-		return nil, notPossible("there is no such channel")
+	ch := s.world.Channel(channel)
+	if ch == nil || ch.Type != model.TextChannel {
+		return nil, apierror.NotPossible("there is no such channel")
 	}
-	if err := judgeThread(threadForm{Name: &name}, true); err != nil {
+	if err := validate.Thread(model.ThreadPayload{Name: &name}, true); err != nil {
 		return nil, err
 	}
-	thread := s.world.addThread(ch, s.world.nextID(), name, member, PublicThread)
+	thread := s.world.AddThread(ch, s.world.NextID(), name, member, model.PublicThread)
 	s.beginThread(thread)
 	return thread, nil
 }
@@ -285,7 +290,7 @@ func (s *Server) openWindow(member string) (*window, error) {
 		s.watchers[&watcher{me.User.ID, w}] = true
 		return w, nil
 	}
-	for _, p := range s.world.people {
+	for _, p := range s.world.Accounts {
 		if !p.User.Bot {
 			s.watchers[&watcher{p.User.ID, w}] = true
 		}
@@ -331,10 +336,10 @@ func (s *Server) Streams() int {
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	s.world.Lock()
 	one, err := s.openWindow(r.URL.Query().Get("member"))
-	s.world.touch()
+	s.world.Touch()
 	s.world.Unlock()
 	if err != nil {
-		writeJSON(w, http.StatusBadRequest, encode(map[string]string{"message": err.Error()}))
+		writeJSON(w, http.StatusBadRequest, model.JSON(map[string]string{"message": err.Error()}))
 		return
 	}
 	defer func() {
@@ -366,7 +371,7 @@ func stream(w http.ResponseWriter, r *http.Request, events <-chan clientEvent) e
 			if !open {
 				return nil
 			}
-			if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", e.kind, encode(e)); err != nil {
+			if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", e.kind, model.JSON(e)); err != nil {
 				return err
 			}
 		}

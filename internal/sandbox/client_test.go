@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
 )
 
 // window is a page that listens to the events of a member.
@@ -198,8 +200,8 @@ func TestTheWorldSurvivesARestart(t *testing.T) {
 	first.Member("Anna").Command(tavern, "ping")
 	i := in.next(first.ctx, t)
 	first.json("POST", "/interactions/"+i.ID+"/"+i.Token+"/callback", `{"type":5}`)
-	carl := first.AddMember(sandbox.Person{Name: "Carl"})
-	pier := first.AddChannel(sandbox.Room{Name: "pier"})
+	carl := first.AddMember(state.Person{Name: "Carl"})
+	pier := first.AddChannel(state.Room{Name: "pier"})
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -241,8 +243,8 @@ func TestAWindowForEverybody(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	all := p.window("")
-	dora := p.AddMember(sandbox.Person{Name: "Dora"})
-	must[sandbox.Message](t)(dora.Say(p.Channel("tavern"), "ahoy"))
+	dora := p.AddMember(state.Person{Name: "Dora"})
+	must[model.Message](t)(dora.Say(p.Channel("tavern"), "ahoy"))
 	told := map[string]int{}
 	for range 5 { // the four who are there from the beginning, and Dora
 		var to struct{ Member string }

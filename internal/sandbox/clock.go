@@ -72,9 +72,3 @@ func (c *Clock) due(end time.Time) *bell {
 	}
 	return b
 }
-
-// wallAfter is Config.After on the real clock.
-func wallAfter(d time.Duration, f func()) (stop func()) {
-	t := time.AfterFunc(d, f)
-	return func() { t.Stop() }
-}

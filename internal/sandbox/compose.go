@@ -4,18 +4,24 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/validate"
+	"dockside/internal/sandbox/verdict"
 )
 
 // settle gives a message the contents of an accepted payload: a new one all of them, an old one
 // those that were sent. The files are kept only if the message is not empty then.
-func (s *Server) settle(old post, p payload, pieces []piece) (post, error) {
+func (s *Server) settle(old state.StoredMessage, p model.MessagePayload, pieces []validate.Attachment) (state.StoredMessage, error) {
 	m := old
 	isNew := m.Timestamp.IsZero()
 	if isNew {
 		if m.ID == "" {
-			m.ID = s.world.nextID()
+			m.ID = s.world.NextID()
 		}
-		m.Timestamp = s.world.now().UTC()
+		m.Timestamp = s.world.Now().UTC()
 	}
 	if p.Content.Set || isNew {
 		m.Content = strings.TrimSpace(p.Content.Value)
@@ -26,38 +32,38 @@ func (s *Server) settle(old post, p payload, pieces []piece) (post, error) {
 	if p.Components.Set || isNew {
 		m.Components = p.Components.Value
 	}
-	const settable = flagSuppressEmbeds | flagSilent | flagComponentsV2
+	const settable = model.FlagSuppressEmbeds | model.FlagSilent | model.FlagComponentsV2
 	if p.Flags.Set {
-		m.Flags &^= flagSuppressEmbeds // the only flag that an edit takes back
+		m.Flags &^= model.FlagSuppressEmbeds // the only flag that an edit takes back
 	}
 	m.Flags |= p.Flags.Value & settable
-	if m.Content == "" && len(m.Embeds) == 0 && len(pieces) == 0 && m.Flags&flagComponentsV2 == 0 && len(p.Poll) == 0 {
-		return post{}, emptyMessage()
+	if m.Content == "" && len(m.Embeds) == 0 && len(pieces) == 0 && m.Flags&model.FlagComponentsV2 == 0 && len(p.Poll) == 0 {
+		return state.StoredMessage{}, apierror.EmptyMessage()
 	}
 	m.Attachments = s.attach(m, pieces)
-	s.world.dropFiles(old.Attachments, m.Attachments)
+	s.world.DropFiles(old.Attachments, m.Attachments)
 	return m, nil
 }
 
 // attach turns pieces into attachments and keeps their files.
-func (s *Server) attach(m post, pieces []piece) []Attachment {
-	all := []Attachment{}
+func (s *Server) attach(m state.StoredMessage, pieces []validate.Attachment) []model.Attachment {
+	all := []model.Attachment{}
 	for _, one := range pieces {
-		a := Attachment{}
-		if one.old != nil {
-			a = *one.old
+		a := model.Attachment{}
+		if one.Old != nil {
+			a = *one.Old
 		} else {
-			a = Attachment{
-				ID: s.world.nextID(), ContentType: one.file.kind, Size: len(one.file.data),
-				Width: one.file.width, Height: one.file.height, Ephemeral: m.Ephemeral(),
+			a = model.Attachment{
+				ID: s.world.NextID(), ContentType: one.File.Kind, Size: len(one.File.Data),
+				Width: one.File.Width, Height: one.File.Height, Ephemeral: m.Ephemeral(),
 			}
-			s.world.addFile(&file{a.ID, m.ChannelID, one.name(), one.file.kind, one.file.data})
+			s.world.AddFile(&state.File{ID: a.ID, Channel: m.ChannelID, Name: one.Name(), Kind: one.File.Kind, Data: one.File.Data})
 		}
-		if one.old == nil || one.ref != nil && one.ref.Filename != nil && *one.ref.Filename == "" {
-			a.Filename = one.name()
+		if one.Old == nil || one.Ref != nil && one.Ref.Filename != nil && *one.Ref.Filename == "" {
+			a.Filename = one.Name()
 		}
-		if one.ref != nil {
-			one.ref.describe(&a)
+		if one.Ref != nil {
+			one.Ref.Describe(&a)
 		}
 		all = append(all, a)
 	}
@@ -68,11 +74,11 @@ var userMention = regexp.MustCompile(`<@!?(\d+)>`)
 
 // address finds whom a message mentions, among those whom it may. Answers to interactions may
 // mention users by default, messages to a channel everybody.
-func (s *Server) address(m *post, allowed *allowedMentions) {
-	m.Mentions = []User{}
+func (s *Server) address(m *state.StoredMessage, allowed *model.AllowedMentions) {
+	m.Mentions = []model.User{}
 	words := []string{m.Content}
-	for _, c := range flatten(m.Components) {
-		if c.Type == TextDisplay {
+	for _, c := range model.Flatten(m.Components) {
+		if c.Type == model.TextDisplay {
 			words = append(words, c.Content)
 		}
 	}
@@ -85,12 +91,12 @@ func (s *Server) address(m *post, allowed *allowedMentions) {
 	}
 	loud := strings.Contains(text, "@everyone") || strings.Contains(text, "@here")
 	m.MentionEveryone = loud && m.Issue == "" && (allowed == nil || slices.Contains(allowed.Parse, "everyone")) &&
-		s.world.permissions(m.Author.ID, s.world.channel(m.ChannelID)).has(MentionEveryone)
+		s.world.Permissions(m.Author.ID, s.world.Channel(m.ChannelID)).Has(model.MentionEveryone)
 }
 
-func (s *Server) mention(m *post, id string, allowed *allowedMentions) {
-	who := s.world.member(id)
-	if who == nil || slices.ContainsFunc(m.Mentions, func(u User) bool { return u.ID == id }) {
+func (s *Server) mention(m *state.StoredMessage, id string, allowed *model.AllowedMentions) {
+	who := s.world.Account(id)
+	if who == nil || slices.ContainsFunc(m.Mentions, func(u model.User) bool { return u.ID == id }) {
 		return
 	}
 	if allowed == nil || slices.Contains(allowed.Parse, "users") || slices.Contains(allowed.Users, id) {
@@ -98,47 +104,13 @@ func (s *Server) mention(m *post, id string, allowed *allowedMentions) {
 	}
 }
 
-// notify notes whom a new message pings. Edits never ping, and nobody is pinged about a message
-// that only somebody else can see.
-func (p *post) notify() {
-	if p.Flags&flagSilent != 0 {
-		return
-	}
-	for _, u := range p.Mentions {
-		if p.For == "" || p.For == u.ID {
-			p.Notified = append(p.Notified, u.ID)
-		}
-	}
-}
-
 // checkAltText complains once about each message that shows a picture without words for it.
-func (s *Server) checkAltText(m *post, route string) {
+func (s *Server) checkAltText(m *state.StoredMessage, route string) {
 	for _, a := range m.Attachments {
-		if a.Description != "" || !strings.HasPrefix(a.ContentType, "image/") || m.AltTextReported || m.describes(a.Filename) {
+		if a.Description != "" || !strings.HasPrefix(a.ContentType, "image/") || m.AltTextReported || m.Describes(a.Filename) {
 			continue
 		}
 		m.AltTextReported = true
-		s.verdicts.report(Verdict{Kind: NoAltText, Route: route, Detail: a.Filename})
+		s.verdicts.Report(verdict.Verdict{Kind: verdict.NoAltText, Route: route, Detail: a.Filename})
 	}
-}
-
-// describes reports whether an embed or gallery has words for one of its pictures.
-func (p *post) describes(name string) bool {
-	url := attachmentScheme + name
-	for _, e := range p.Embeds {
-		for _, i := range []*EmbedImage{e.Image, e.Thumbnail} {
-			if i != nil && i.URL == url && i.Description != "" {
-				return true
-			}
-		}
-	}
-	for _, c := range flatten(p.Components) {
-		if c.Media != nil && c.Media.URL == url && c.Description != "" {
-			return true
-		}
-		if slices.ContainsFunc(c.Items, func(i GalleryItem) bool { return i.Media.URL == url && i.Description != "" }) {
-			return true
-		}
-	}
-	return false
 }

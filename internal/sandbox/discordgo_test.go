@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/state"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -110,8 +111,8 @@ func TestManyMembersAtOnce(t *testing.T) {
 	p.bot(pong)
 	var all sync.WaitGroup
 	for n := range 20 {
-		member := p.AddMember(sandbox.Person{Name: fmt.Sprint("Guest ", n)})
-		channel := p.AddChannel(sandbox.Room{Name: fmt.Sprint("table-", n)})
+		member := p.AddMember(state.Person{Name: fmt.Sprint("Guest ", n)})
+		channel := p.AddChannel(state.Room{Name: fmt.Sprint("table-", n)})
 		all.Go(func() {
 			for range 20 {
 				if r, err := member.Command(channel, "ping").Wait(p.ctx); err != nil || r.Failed {

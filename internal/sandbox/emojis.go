@@ -1,10 +1,15 @@
 package sandbox
 
 import (
-	_ "image/png" // an emoji may be one
 	"net/http"
 	"slices"
 	"strings"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/validate"
+	_ "image/png" // an emoji may be one
 )
 
 // emojiRoutes are about the pictures that the bot may put into texts and on buttons.
@@ -21,59 +26,59 @@ func (s *Server) emojiRoutes() map[string]endpoint {
 }
 
 // applicationEmoji returns the emoji object of a stored emoji.
-func applicationEmoji(bot User, f *file) ApplicationEmoji {
-	return ApplicationEmoji{ID: f.ID, Name: f.Name, Roles: []string{}, User: bot, Colons: true, Available: true}
+func applicationEmoji(bot model.User, f *state.File) model.ApplicationEmoji {
+	return model.ApplicationEmoji{ID: f.ID, Name: f.Name, Roles: []string{}, User: bot, Colons: true, Available: true}
 }
 
 func (s *Server) getEmojis(*call) (reply, error) {
-	all := []ApplicationEmoji{}
-	for _, f := range s.world.emojis {
+	all := []model.ApplicationEmoji{}
+	for _, f := range s.world.Emojis {
 		all = append(all, applicationEmoji(s.world.Bot, f))
 	}
-	return ok(map[string][]ApplicationEmoji{"items": all})
+	return ok(map[string][]model.ApplicationEmoji{"items": all})
 }
 
 func (s *Server) getEmoji(c *call) (reply, error) {
-	f := s.world.emoji(c.PathValue("id"))
+	f := s.world.Emoji(c.PathValue("id"))
 	if f == nil {
-		return reply{}, unknownEmoji()
+		return reply{}, apierror.UnknownEmoji()
 	}
 	return ok(applicationEmoji(s.world.Bot, f))
 }
 
 func (s *Server) postEmoji(c *call) (reply, error) {
-	asked, err := decode[struct{ Name, Image string }](c.body)
+	asked, err := apierror.Decode[struct{ Name, Image string }](c.body)
 	if err != nil {
 		return reply{}, err
 	}
 	var taken []string
-	for _, e := range s.world.emojis {
+	for _, e := range s.world.Emojis {
 		taken = append(taken, e.Name)
 	}
-	data, err := judgeEmoji(asked.Name, asked.Image, taken)
+	data, err := validate.Emoji(asked.Name, asked.Image, taken)
 	if err != nil {
 		return reply{}, err
 	}
-	e := &file{ID: s.world.nextID(), Name: asked.Name, Kind: "image/png", Data: data}
-	s.world.emojis = append(s.world.emojis, e)
-	s.world.saveEmoji(e)
+	e := &state.File{ID: s.world.NextID(), Name: asked.Name, Kind: "image/png", Data: data}
+	s.world.Emojis = append(s.world.Emojis, e)
+	s.world.SaveEmoji(e)
 	return created(applicationEmoji(s.world.Bot, e))
 }
 
 func (s *Server) deleteEmoji(c *call) (reply, error) {
-	f := s.world.emoji(c.PathValue("id"))
+	f := s.world.Emoji(c.PathValue("id"))
 	if f == nil {
-		return reply{}, unknownEmoji()
+		return reply{}, apierror.UnknownEmoji()
 	}
-	s.world.emojis = slices.DeleteFunc(s.world.emojis, func(e *file) bool { return e == f })
-	s.world.removeEmoji(f.ID)
+	s.world.Emojis = slices.DeleteFunc(s.world.Emojis, func(e *state.File) bool { return e == f })
+	s.world.RemoveEmoji(f.ID)
 	return done()
 }
 
 // serveEmoji is the CDN of emojis.
 func (s *Server) serveEmoji(w http.ResponseWriter, r *http.Request) {
 	s.world.Lock()
-	f := s.world.emoji(strings.TrimSuffix(r.PathValue("name"), ".png"))
+	f := s.world.Emoji(strings.TrimSuffix(r.PathValue("name"), ".png"))
 	s.world.Unlock()
 	if f == nil {
 		http.NotFound(w, r)
@@ -87,7 +92,7 @@ func (s *Server) Emojis() []string {
 	s.world.Lock()
 	defer s.world.Unlock()
 	var names []string
-	for _, f := range s.world.emojis {
+	for _, f := range s.world.Emojis {
 		names = append(names, f.Name)
 	}
 	return names

@@ -12,6 +12,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"dockside/internal/sandbox/model"
 )
 
 // PublicKey is the application's, by which a bot knows what is sent to its endpoint.
@@ -23,13 +25,13 @@ func (s *Server) PublicKey() ed25519.PublicKey {
 // back. As Discord does, it first tries whether the endpoint answers a ping and refuses a wrong signature.
 func (s *Server) SetEndpoint(ctx context.Context, address string) error {
 	if address != "" {
-		ping := encode(map[string]any{"id": "1", "application_id": s.world.Bot.ID, "type": 1, "version": 1})
-		status, answer, err := s.post(ctx, address, ping, s.world.now(), nil)
+		ping := model.JSON(map[string]any{"id": "1", "application_id": s.world.Bot.ID, "type": 1, "version": 1})
+		status, answer, err := s.post(ctx, address, ping, s.world.Now(), nil)
 		var said struct{ Type int }
 		if err != nil || status != http.StatusOK || json.Unmarshal(answer, &said) != nil || said.Type != 1 {
 			return fmt.Errorf("the endpoint does not answer a ping: %d %s %w", status, answer, err)
 		}
-		status, _, err = s.post(ctx, address, ping, s.world.now(), make([]byte, ed25519.SignatureSize))
+		status, _, err = s.post(ctx, address, ping, s.world.Now(), make([]byte, ed25519.SignatureSize))
 		if err != nil || status != http.StatusUnauthorized {
 			return fmt.Errorf("the endpoint takes a wrong signature: %d %w", status, err)
 		}
@@ -88,8 +90,8 @@ var errNotTaken = errors.New("the endpoint does not take the interaction")
 func (s *Server) deliver(i *issue, address string, event json.RawMessage) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	defer s.world.after(answerTime, cancel)()
-	status, _, err := s.post(ctx, address, event, s.world.now(), nil)
+	defer s.world.After(answerTime, cancel)()
+	status, _, err := s.post(ctx, address, event, s.world.Now(), nil)
 	if err == nil && status != http.StatusAccepted {
 		err = fmt.Errorf("%w: %d", errNotTaken, status)
 	}

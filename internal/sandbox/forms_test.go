@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/model"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -30,7 +31,7 @@ const groupForm = `{"title":"Rules","custom_id":"rules","components":[
 	{"type":18,"label":"Rated","component":{"type":23,"custom_id":"rated","default":true}}]}`
 
 // openForm presses a button, answers with a form and returns it as the member has it.
-func (s *stage) openForm(form string) sandbox.Modal {
+func (s *stage) openForm(form string) model.Modal {
 	s.t.Helper()
 	use := s.anna.Press(s.board(), "a")
 	if got := s.answer(s.in.next(s.ctx, s.t), `{"type":9,"data":`+form+`}`); got.Status != 204 {
@@ -199,7 +200,7 @@ func TestAFormWithAFile(t *testing.T) {
 	var got struct {
 		Data struct {
 			Components []struct{ Component struct{ Values []string } }
-			Resolved   struct{ Attachments map[string]sandbox.Attachment }
+			Resolved   struct{ Attachments map[string]model.Attachment }
 		}
 	}
 	if err := json.Unmarshal(<-raw, &got); err != nil {

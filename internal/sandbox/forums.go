@@ -2,32 +2,37 @@ package sandbox
 
 import (
 	"slices"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/validate"
 )
 
 // allowTags refuses tags that the forum lacks, or that the bot may not set.
-func (s *Server) allowTags(forum *Channel, tags []string) error {
+func (s *Server) allowTags(forum *model.Channel, tags []string) error {
 	for _, t := range forum.AvailableTags {
 		if t.Moderated && slices.Contains(tags, t.ID) {
-			if err := s.allow(forum, ManageThreads); err != nil {
+			if err := s.allow(forum, model.ManageThreads); err != nil {
 				return err
 			}
 		}
 	}
-	return judgeTags(forum, tags)
+	return validate.Tags(forum, tags)
 }
 
 // postForumPost opens a post. Its first message has the id of the thread.
-func (s *Server) postForumPost(c *call, forum *Channel) (reply, error) {
-	ask, err := decode[forumPost](c.body)
+func (s *Server) postForumPost(c *call, forum *model.Channel) (reply, error) {
+	ask, err := apierror.Decode[model.ForumPostPayload](c.body)
 	if err != nil {
 		return reply{}, err
 	}
 	if len(ask.Message) == 0 {
-		return reply{}, invalidForm([]fault{{"message", "BASE_TYPE_REQUIRED", "This field is required"}})
+		return reply{}, apierror.InvalidForm([]apierror.FieldError{{Path: "message", Code: "BASE_TYPE_REQUIRED", Message: "This field is required"}})
 	}
-	p, err := decode[payload](ask.Message)
+	p, err := apierror.Decode[model.MessagePayload](ask.Message)
 	if err != nil {
-		return reply{}, under("message", err)
+		return reply{}, apierror.Under("message", err)
 	}
 	if err := s.allow(forum, speaking(forum, p, c.files)); err != nil {
 		return reply{}, err
@@ -35,7 +40,7 @@ func (s *Server) postForumPost(c *call, forum *Channel) (reply, error) {
 	if err := s.judgePost(c, forum, ask, p); err != nil {
 		return reply{}, err
 	}
-	thread := s.world.addThread(forum, s.world.nextID(), *ask.Name, s.world.Bot.ID, PublicThread)
+	thread := s.world.AddThread(forum, s.world.NextID(), *ask.Name, s.world.Bot.ID, model.PublicThread)
 	if ask.AutoArchive != nil {
 		thread.Thread.AutoArchive = *ask.AutoArchive
 	}
@@ -44,33 +49,33 @@ func (s *Server) postForumPost(c *call, forum *Channel) (reply, error) {
 	sent, err := s.send(c, s.first(thread, s.world.Bot), p)
 	if err != nil {
 		s.dropChannel(thread)
-		return reply{}, under("message", err)
+		return reply{}, apierror.Under("message", err)
 	}
 	return created(struct {
-		Channel
-		Message Message `json:"message"`
-	}{s.toBot(thread), s.world.show(sent, s.world.base)})
+		model.Channel
+		Message model.Message `json:"message"`
+	}{s.toBot(thread), s.world.Show(sent, s.world.BaseURL)})
 }
 
 // judgePost finds what is wrong with a post before anything is made of it.
-func (s *Server) judgePost(c *call, forum *Channel, ask forumPost, p payload) error {
-	if err := judgeThread(ask.threadForm, true); err != nil {
+func (s *Server) judgePost(c *call, forum *model.Channel, ask model.ForumPostPayload, p model.MessagePayload) error {
+	if err := validate.Thread(ask.ThreadPayload, true); err != nil {
 		return err
 	}
 	if err := s.allowTags(forum, ask.Tags); err != nil {
 		return err
 	}
-	if _, err := acceptMessage(p, review{version: c.version, uploads: c.files}); err != nil {
-		return under("message", err)
+	if _, err := validate.Message(p, validate.Target{Version: c.version, Uploads: c.files}); err != nil {
+		return apierror.Under("message", err)
 	}
 	if s.full() {
-		return tooManyThreads()
+		return apierror.TooManyThreads()
 	}
 	return nil
 }
 
 // first is the draft of the message that a post begins with: it is called like the thread.
-func (s *Server) first(thread *Channel, author User) post {
+func (s *Server) first(thread *model.Channel, author model.User) state.StoredMessage {
 	draft := s.blank(thread, author)
 	draft.ID = thread.ID
 	return draft
@@ -88,10 +93,10 @@ func (m *Member) Post(forum, title, content string, tags ...string) (string, err
 }
 
 // openPost opens a post of a member, as their client would.
-func (s *Server) openPost(member, channel, title, content string, names []string) (*Channel, error) {
-	forum := s.world.channel(channel)
-	if forum == nil || forum.Type != Forum || !s.world.sees(member, forum) {
-		return nil, notPossible("there is no such forum")
+func (s *Server) openPost(member, channel, title, content string, names []string) (*model.Channel, error) {
+	forum := s.world.Channel(channel)
+	if forum == nil || forum.Type != model.Forum || !s.world.Sees(member, forum) {
+		return nil, apierror.NotPossible("there is no such forum")
 	}
 	tags := []string{}
 	for _, t := range forum.AvailableTags {
@@ -99,19 +104,19 @@ func (s *Server) openPost(member, channel, title, content string, names []string
 			tags = append(tags, t.ID)
 		}
 	}
-	if len(tags) == 0 && forum.Flags&flagRequireTag != 0 {
-		return nil, notPossible("the forum asks for a tag")
+	if len(tags) == 0 && forum.Flags&model.FlagRequireTag != 0 {
+		return nil, apierror.NotPossible("the forum asks for a tag")
 	}
 	if _, err := s.visitor(member); err != nil {
 		return nil, err
 	}
-	if err := judgeThread(threadForm{Name: &title}, true); err != nil {
+	if err := validate.Thread(model.ThreadPayload{Name: &title}, true); err != nil {
 		return nil, err
 	}
-	thread := s.world.addThread(forum, s.world.nextID(), title, member, PublicThread)
+	thread := s.world.AddThread(forum, s.world.NextID(), title, member, model.PublicThread)
 	thread.AppliedTags = tags
 	s.beginThread(thread)
-	if _, err := s.speak(s.first(thread, s.world.member(member).User), content); err != nil {
+	if _, err := s.speak(s.first(thread, s.world.Account(member).User), content); err != nil {
 		s.dropChannel(thread)
 		return nil, err
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -12,10 +14,10 @@ import (
 // A post has a first message that is called like it, and a tag where the forum asks for one.
 func TestForums(t *testing.T) {
 	t.Parallel()
-	p := openPlace(t, sandbox.Config{Channels: []sandbox.Room{
+	p := openPlace(t, sandbox.Config{Channels: []state.Room{
 		{Name: "games", Forum: true, Tags: []string{"running", "over"}, MustTag: true},
 		{Name: "talk", Forum: true},
-		{Name: "mute", Forum: true, Deny: sandbox.SendMessages},
+		{Name: "mute", Forum: true, Deny: model.SendMessages},
 		{Name: "tavern"},
 	}})
 	bot, anna, games := p.session(), p.Member("Anna"), p.Channel("games")
@@ -70,7 +72,7 @@ func TestForums(t *testing.T) {
 // A picture comes with a post as with a message.
 func TestAPostWithAPicture(t *testing.T) {
 	t.Parallel()
-	p := openPlace(t, sandbox.Config{Channels: []sandbox.Room{{Name: "games", Forum: true}}})
+	p := openPlace(t, sandbox.Config{Channels: []state.Room{{Name: "games", Forum: true}}})
 	got := p.form("POST", "/channels/"+p.Channel("games")+"/threads", `{"name":"a game","message":{
 		"embeds":[{"image":{"url":"attachment://board0.png"}}],"attachments":[{"id":"0","description":"b"}]}}`, picture())
 	if said := p.Member("Anna").Messages(got.ID); got.Status != 201 || !strings.Contains(got.body, `"message":{`) ||
@@ -83,7 +85,7 @@ func TestAPostWithAPicture(t *testing.T) {
 func TestMembersInForums(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	forum := s.AddChannel(sandbox.Room{Name: "games", Forum: true, Tags: []string{"running"}, MustTag: true})
+	forum := s.AddChannel(state.Room{Name: "games", Forum: true, Tags: []string{"running"}, MustTag: true})
 	post := must[string](t)(s.anna.Post(forum, "who plays?", "I do", "running"))
 	if said := s.bernd.Messages(post); len(said) != 1 || said[0].ID != post || said[0].Content != "I do" {
 		t.Errorf("%+v", said)

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+
 	"github.com/gorilla/websocket"
 )
 
@@ -92,7 +95,7 @@ type outgoing struct {
 
 func (l *link) send(f frame) {
 	select {
-	case l.out <- outgoing{frame: encode(f)}:
+	case l.out <- outgoing{frame: model.JSON(f)}:
 	default: // the bot does not read; it may come back and resume
 		_ = l.ws.Close()
 	}
@@ -142,7 +145,7 @@ func (s *session) dispatch(kind string, data json.RawMessage) {
 // forgetSessions ends those that nobody has resumed in time.
 func (s *Server) forgetSessions() {
 	s.sessions = slices.DeleteFunc(s.sessions, func(o *session) bool {
-		return o.link == nil && s.world.now().Sub(o.lost) > resumeTime
+		return o.link == nil && s.world.Now().Sub(o.lost) > resumeTime
 	})
 }
 
@@ -152,7 +155,7 @@ func (s *Server) getGateway(c *call) (reply, error) {
 }
 
 func (s *Server) gatewayURL() string {
-	return "ws" + strings.TrimPrefix(s.world.base, "http") + "/gateway"
+	return "ws" + strings.TrimPrefix(s.world.BaseURL, "http") + "/gateway"
 }
 
 // serveGateway talks to one connection until it ends.
@@ -170,7 +173,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	go l.write()
 	defer s.leave(l)
 	ws.SetReadLimit(maxGatewayFrame)
-	l.send(frame{Op: opHello, Data: encode(map[string]int64{"heartbeat_interval": s.beat.Milliseconds()})})
+	l.send(frame{Op: opHello, Data: model.JSON(map[string]int64{"heartbeat_interval": s.beat.Milliseconds()})})
 	if v := r.URL.Query().Get("v"); v != "" && version("v"+v) == 0 {
 		l.close(closeBadVersion)
 	}
@@ -200,13 +203,13 @@ func (s *Server) lose(l *link, forGood bool) {
 		if session.link != l {
 			continue
 		}
-		session.link, session.lost = nil, s.world.now()
+		session.link, session.lost = nil, s.world.Now()
 		if forGood {
 			session.lost = time.Time{}
 		}
 	}
 	s.forgetSessions()
-	s.world.touch()
+	s.world.Touch()
 }
 
 func (s *Server) of(l *link) *session {
@@ -222,7 +225,7 @@ func (s *Server) of(l *link) *session {
 func (s *Server) receive(l *link, raw []byte) {
 	s.world.Lock()
 	defer s.world.Unlock()
-	defer s.world.touch()
+	defer s.world.Touch()
 	var f frame
 	if json.Unmarshal(raw, &f) != nil {
 		l.close(closeDecode)
@@ -275,9 +278,9 @@ func (s *Server) identify(l *link, data json.RawMessage) {
 		session := &session{id: rand.Text(), intents: *ask.Intents, shard: shard, link: l}
 		s.sessions = append(s.sessions, session)
 		session.dispatch("READY", s.ready(session))
-		for _, id := range s.world.guilds() {
-			if session.intents&intentGuilds != 0 && session.hears(id) && s.world.presenceIn(id) == Present {
-				session.dispatch("GUILD_CREATE", encode(s.world.guild(id)))
+		for _, id := range s.world.Guilds() {
+			if session.intents&intentGuilds != 0 && session.hears(id) && s.world.PresenceIn(id) == state.Present {
+				session.dispatch("GUILD_CREATE", model.JSON(s.world.Guild(id)))
 			}
 		}
 	}
@@ -301,7 +304,7 @@ func (s *Server) resume(l *link, data json.RawMessage) {
 	s.forgetSessions()
 	i := slices.IndexFunc(s.sessions, func(o *session) bool { return o.id == ask.SessionID })
 	if i < 0 || ask.Seq > s.sessions[i].seq || s.sessions[i].seq-ask.Seq > len(s.sessions[i].sent) {
-		l.send(frame{Op: opInvalidSession, Data: encode(false)})
+		l.send(frame{Op: opInvalidSession, Data: model.JSON(false)})
 		return
 	}
 	session := s.sessions[i]
@@ -312,7 +315,7 @@ func (s *Server) resume(l *link, data json.RawMessage) {
 			l.send(f)
 		}
 	}
-	session.dispatch("RESUMED", encode(struct{}{}))
+	session.dispatch("RESUMED", model.JSON(struct{}{}))
 }
 
 // ready is the data of the event that begins a session.
@@ -322,14 +325,14 @@ func (s *Server) ready(session *session) json.RawMessage {
 		Flags int    `json:"flags"`
 	}
 	guilds := []absentGuild{}
-	for _, id := range s.world.guilds() {
+	for _, id := range s.world.Guilds() {
 		if session.hears(id) {
 			guilds = append(guilds, absentGuild{id, true})
 		}
 	}
-	return encode(struct {
+	return model.JSON(struct {
 		V           int           `json:"v"`
-		User        User          `json:"user"`
+		User        model.User    `json:"user"`
 		Guilds      []absentGuild `json:"guilds"`
 		SessionID   string        `json:"session_id"`
 		ResumeURL   string        `json:"resume_gateway_url"`

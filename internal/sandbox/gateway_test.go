@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/verdict"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
@@ -371,7 +371,7 @@ func TestMessagesThroughDiscordgo(t *testing.T) {
 	if response.StatusCode != http.StatusNotFound {
 		t.Errorf("the file of a deleted message: %d", response.StatusCode)
 	}
-	if v := p.Verdicts(sandbox.Refused); len(v) != 0 {
+	if v := p.Verdicts(verdict.Refused); len(v) != 0 {
 		t.Errorf("%+v", v)
 	}
 }

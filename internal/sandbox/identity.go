@@ -2,6 +2,10 @@ package sandbox
 
 import (
 	"encoding/hex"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
 )
 
 // identityRoutes are about the bot, the guild and its members.
@@ -27,8 +31,8 @@ func (s *Server) identityRoutes() map[string]endpoint {
 func (s *Server) inGuild(e endpoint) endpoint {
 	return func(c *call) (reply, error) {
 		guild := c.PathValue("guild")
-		if guild != s.world.GuildID && s.world.other(guild) == nil {
-			return reply{}, unknownGuild()
+		if guild != s.world.GuildID && s.world.Other(guild) == nil {
+			return reply{}, apierror.UnknownGuild()
 		}
 		if err := s.present(guild); err != nil {
 			return reply{}, err
@@ -39,67 +43,67 @@ func (s *Server) inGuild(e endpoint) endpoint {
 
 func (s *Server) getApplication(*call) (reply, error) {
 	return ok(struct {
-		ID          string `json:"id"`
-		Name        string `json:"name"`
-		Description string `json:"description"`
-		Public      bool   `json:"bot_public"`
-		RequireCode bool   `json:"bot_require_code_grant"`
-		VerifyKey   string `json:"verify_key"`
-		Flags       int    `json:"flags"`
-		Bot         User   `json:"bot"`
-		Owner       User   `json:"owner"`
+		ID          string     `json:"id"`
+		Name        string     `json:"name"`
+		Description string     `json:"description"`
+		Public      bool       `json:"bot_public"`
+		RequireCode bool       `json:"bot_require_code_grant"`
+		VerifyKey   string     `json:"verify_key"`
+		Flags       int        `json:"flags"`
+		Bot         model.User `json:"bot"`
+		Owner       model.User `json:"owner"`
 	}{
-		ID: s.world.Bot.ID, Name: s.world.Bot.GlobalName, Public: true, Bot: s.world.Bot, Owner: s.world.people[0].User,
+		ID: s.world.Bot.ID, Name: s.world.Bot.GlobalName, Public: true, Bot: s.world.Bot, Owner: s.world.Accounts[0].User,
 		VerifyKey: hex.EncodeToString(s.PublicKey()),
 	})
 }
 
 func (s *Server) getUser(c *call) (reply, error) {
-	m := s.world.member(c.PathValue("user"))
+	m := s.world.Account(c.PathValue("user"))
 	if m == nil {
-		return reply{}, unknownUser()
+		return reply{}, apierror.UnknownUser()
 	}
 	return ok(m.User)
 }
 
 func (s *Server) getGuildMember(c *call) (reply, error) {
-	m := s.world.membership(c.PathValue("guild"), c.PathValue("user"))
+	m := s.world.Member(c.PathValue("guild"), c.PathValue("user"))
 	if m == nil {
-		return reply{}, unknownMember()
+		return reply{}, apierror.UnknownMember()
 	}
 	return ok(m)
 }
 
 func (s *Server) getGuild(c *call) (reply, error) {
-	return ok(s.world.guild(c.PathValue("guild")))
+	return ok(s.world.Guild(c.PathValue("guild")))
 }
 
 func (s *Server) getRoles(c *call) (reply, error) {
-	return ok(s.world.guildRoles(c.PathValue("guild")))
+	return ok(s.world.GuildRoles(c.PathValue("guild")))
 }
 
 func (s *Server) getGuildChannels(c *call) (reply, error) {
-	return ok(s.world.guild(c.PathValue("guild")).Channels)
+	return ok(s.world.Guild(c.PathValue("guild")).Channels)
 }
 
 func (s *Server) postDirectMessage(c *call) (reply, error) {
-	ask, err := decode[struct {
+	ask, err := apierror.Decode[struct {
 		Recipient string `json:"recipient_id"`
 	}](c.body)
 	if err != nil {
 		return reply{}, err
 	}
-	m := s.world.member(ask.Recipient)
+	m := s.world.Account(ask.Recipient)
 	if m == nil || m.User.Bot {
-		return reply{}, invalidForm([]fault{{"recipient_id", "INVALID_RECIPIENT", "Invalid Recipient"}})
+		return reply{}, apierror.InvalidForm([]apierror.FieldError{{Path: "recipient_id", Code: "INVALID_RECIPIENT", Message: "Invalid Recipient"}})
 	}
 	return ok(*s.openDirectMessage(m))
 }
 
-func (s *Server) openDirectMessage(m *person) *Channel {
-	dm, isNew := s.world.directMessage(m)
+func (s *Server) openDirectMessage(m *state.Account) *model.Channel {
+	dm, isNew := s.world.DirectMessage(m)
 	if isNew {
-		s.world.saveChannel(dm)
+		s.world.SaveChannel(dm)
 		s.tellChannel("CHANNEL_CREATE", dm)
 	}
 	return dm

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/verdict"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -38,7 +40,7 @@ func (s *stage) ask() (*sandbox.Use, *discordgo.InteractionCreate) {
 }
 
 // board is a message of the bot with a button "a" and a menu "m".
-func (s *stage) board() sandbox.Message {
+func (s *stage) board() model.Message {
 	s.t.Helper()
 	got := s.json("POST", "/channels/"+s.tavern+"/messages", `{"content":"board","components":[
 		{"type":1,"components":[{"type":2,"style":1,"label":"A","custom_id":"a"},
@@ -51,7 +53,7 @@ func (s *stage) board() sandbox.Message {
 		}
 	}
 	s.t.Fatalf("no board: %s", got.body)
-	return sandbox.Message{}
+	return model.Message{}
 }
 
 func (s *stage) answer(i *discordgo.InteractionCreate, body string) answer {
@@ -179,7 +181,7 @@ func TestTheFirstAnswerHasThreeSeconds(t *testing.T) {
 	if got := s.hook(i, "POST", "", `{"content":"late"}`); got.Code != 10015 {
 		t.Errorf("a follow-up without a first answer: %s", got.body)
 	}
-	if v := s.Verdicts(sandbox.Unanswered); len(v) != 1 || v[0].Detail != "command /ping by Anna" {
+	if v := s.Verdicts(verdict.Unanswered); len(v) != 1 || v[0].Detail != "command /ping by Anna" {
 		t.Errorf("verdicts %+v", v)
 	}
 	if times := s.AnswerTimes(); len(times) != 1 || times[0] != 2999*time.Millisecond {
@@ -200,7 +202,7 @@ func TestAnInteractionIsAnsweredOnce(t *testing.T) {
 	if got := s.answer(i, `{"type":4,"data":{"content":"b"}}`); got.Code != 40060 {
 		t.Errorf("the second: %s", got.body)
 	}
-	if v := s.Verdicts(sandbox.AnsweredTwice); len(v) != 1 {
+	if v := s.Verdicts(verdict.AnsweredTwice); len(v) != 1 {
 		t.Errorf("verdicts %+v", v)
 	}
 }

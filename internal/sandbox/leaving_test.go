@@ -3,7 +3,7 @@ package sandbox_test
 import (
 	"testing"
 
-	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/state"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -24,16 +24,16 @@ func TestTheBotLeavesAGuild(t *testing.T) {
 		t.Fatal(got)
 	}
 	for _, c := range []struct {
-		to                sandbox.Presence
+		to                state.Presence
 		heard             string
 		guilds            int
 		channel, guild    int // status of requests
 		private, possible bool
 	}{
-		{sandbox.Unavailable, "away", 1, 503, 503, true, false},
-		{sandbox.Present, "here Dockside", 1, 200, 200, true, true},
-		{sandbox.Removed, "gone", 0, 403, 403, false, false},
-		{sandbox.Present, "here Dockside", 1, 200, 200, true, true},
+		{state.Unavailable, "away", 1, 503, 503, true, false},
+		{state.Present, "here Dockside", 1, 200, 200, true, true},
+		{state.Removed, "gone", 0, 403, 403, false, false},
+		{state.Present, "here Dockside", 1, 200, 200, true, true},
 	} {
 		s.SetPresence(c.to)
 		if got := <-heard; got != c.heard {

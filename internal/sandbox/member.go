@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
 )
 
 // Member acts for one member of the guild as their client would, without HTTP in between.
@@ -19,7 +22,7 @@ type Member struct {
 func (s *Server) Member(name string) *Member {
 	s.world.Lock()
 	defer s.world.Unlock()
-	p := s.world.named(name)
+	p := s.world.AccountNamed(name)
 	if p == nil {
 		panic(fmt.Sprintf("sandbox: nobody is called %q", name))
 	}
@@ -27,62 +30,62 @@ func (s *Server) Member(name string) *Member {
 }
 
 // AddMember makes a new member.
-func (s *Server) AddMember(p Person) *Member {
+func (s *Server) AddMember(p state.Person) *Member {
 	s.world.Lock()
 	defer s.world.Unlock()
-	m := s.world.addPerson(p)
+	m := s.world.AddAccount(p)
 	s.welcome(m.User.ID)
-	s.world.savePerson(m)
-	s.world.touch()
+	s.world.SaveAccount(m)
+	s.world.Touch()
 	return &Member{s, m.User.ID, p.Name}
 }
 
 // AddChannel makes a new channel and returns its id.
-func (s *Server) AddChannel(r Room) string {
+func (s *Server) AddChannel(r state.Room) string {
 	s.world.Lock()
 	defer s.world.Unlock()
 	return s.addChannel(s.world.GuildID, r)
 }
 
-func (s *Server) addChannel(guild string, r Room) string {
-	made := s.world.addRoom(guild, r)
+func (s *Server) addChannel(guild string, r state.Room) string {
+	made := s.world.AddChannel(guild, r)
 	for _, c := range made {
-		s.world.saveChannel(c)
+		s.world.SaveChannel(c)
 		s.tellChannel("CHANNEL_CREATE", c)
 	}
 	return made[0].ID
 }
 
 // AddRole makes a new role for some members and returns its id.
-func (s *Server) AddRole(name string, may Permission, members ...*Member) string {
+func (s *Server) AddRole(name string, may model.Permission, members ...*Member) string {
 	return s.addRole(s.world.GuildID, name, may, members)
 }
 
-func (s *Server) addRole(guild, name string, may Permission, members []*Member) string {
+func (s *Server) addRole(guild, name string, may model.Permission, members []*Member) string {
 	s.world.Lock()
 	defer s.world.Unlock()
 	var ids []string
 	for _, m := range members {
 		ids = append(ids, m.ID)
 	}
-	return s.world.addRole(guild, name, may, ids...).ID
+	return s.world.AddRole(guild, name, may, ids...).ID
 }
 
 // Overwrite changes what roles and members may do in a channel, in place of what was said before.
-func (s *Server) Overwrite(channel string, rules ...Overwrite) {
+func (s *Server) Overwrite(channel string, rules ...model.Overwrite) {
 	s.world.Lock()
 	defer s.world.Unlock()
-	c := s.world.channel(channel)
+	c := s.world.Channel(channel)
 	c.Overwrites = rules
-	s.world.saveChannel(c)
-	s.world.touch()
+	s.world.SaveChannel(c)
+	s.world.Touch()
 }
 
 // Channel finds a channel or thread by name; a test that asks for one that is not there is wrong.
 func (s *Server) Channel(name string) string {
 	s.world.Lock()
 	defer s.world.Unlock()
-	for _, c := range s.world.channels {
+	for _, c := range s.world.Channels {
 		if c.Name == name {
 			return c.ID
 		}
@@ -94,7 +97,7 @@ func (s *Server) Channel(name string) string {
 func (m *Member) Direct() string {
 	m.s.world.Lock()
 	defer m.s.world.Unlock()
-	return m.s.openDirectMessage(m.s.world.member(m.ID)).ID
+	return m.s.openDirectMessage(m.s.world.Account(m.ID)).ID
 }
 
 // User gives an option the value of this member.
@@ -104,7 +107,7 @@ func (m *Member) User(option string) Option { return Text(option, m.ID) }
 func (m *Member) Command(channel, name string, options ...Option) *Use {
 	return m.act(Act{
 		Channel: channel, Type: kindCommand,
-		Data: encode(commandAct{Name: name, Type: SlashCommand, Options: options}),
+		Data: model.JSON(commandAct{Name: name, Type: model.SlashCommand, Options: options}),
 	})
 }
 
@@ -112,7 +115,7 @@ func (m *Member) Command(channel, name string, options ...Option) *Use {
 func (m *Member) CommandOn(channel, name string, kind int, target string) *Use {
 	return m.act(Act{
 		Channel: channel, Type: kindCommand,
-		Data: encode(commandAct{Name: name, Type: kind, Target: target}),
+		Data: model.JSON(commandAct{Name: name, Type: kind, Target: target}),
 	})
 }
 
@@ -120,24 +123,24 @@ func (m *Member) CommandOn(channel, name string, kind int, target string) *Use {
 func (m *Member) Complete(channel, name string, options ...Option) *Use {
 	return m.act(Act{
 		Channel: channel, Type: kindAutocomplete,
-		Data: encode(commandAct{Name: name, Type: SlashCommand, Options: options}),
+		Data: model.JSON(commandAct{Name: name, Type: model.SlashCommand, Options: options}),
 	})
 }
 
 // Press presses a button of a message that the member sees.
-func (m *Member) Press(message Message, customID string) *Use {
+func (m *Member) Press(message model.Message, customID string) *Use {
 	return m.Select(message, customID)
 }
 
 // Select chooses values of a menu.
-func (m *Member) Select(message Message, customID string, values ...string) *Use {
-	data := encode(componentAct{CustomID: customID, Values: values})
+func (m *Member) Select(message model.Message, customID string, values ...string) *Use {
+	data := model.JSON(componentAct{CustomID: customID, Values: values})
 	return m.act(Act{Channel: message.ChannelID, Message: message.ID, Type: kindComponent, Data: data})
 }
 
 // Submit sends a modal that the member has open, with a word for each field: the text of an input, or the one
 // value that is chosen. Fields that are not named stay as they were opened.
-func (m *Member) Submit(channel string, open Modal, words map[string]string) *Use {
+func (m *Member) Submit(channel string, open model.Modal, words map[string]string) *Use {
 	values := map[string][]string{}
 	for id, word := range words {
 		values[id] = []string{word}
@@ -146,17 +149,17 @@ func (m *Member) Submit(channel string, open Modal, words map[string]string) *Us
 }
 
 // Fill is Submit with several values for some fields: those chosen in a menu, or none.
-func (m *Member) Fill(channel string, open Modal, values map[string][]string) *Use {
+func (m *Member) Fill(channel string, open model.Modal, values map[string][]string) *Use {
 	return m.Hand(channel, open, values, nil)
 }
 
 // Hand is Fill with files for some fields.
-func (m *Member) Hand(channel string, open Modal, values map[string][]string, files map[string][]Given) *Use {
+func (m *Member) Hand(channel string, open model.Modal, values map[string][]string, files map[string][]Given) *Use {
 	filled := sheet{CustomID: open.CustomID}
 	for id, some := range values {
-		field := entry{Type: TextInput, CustomID: id, Values: some}
-		if n := slices.IndexFunc(flatten(open.Components), func(c Component) bool { return c.CustomID == id }); n >= 0 {
-			field.Type = flatten(open.Components)[n].Type
+		field := entry{Type: model.TextInput, CustomID: id, Values: some}
+		if n := slices.IndexFunc(model.Flatten(open.Components), func(c model.Component) bool { return c.CustomID == id }); n >= 0 {
+			field.Type = model.Flatten(open.Components)[n].Type
 		}
 		if len(some) == 1 {
 			field.Value = valueOf(field.Type, some[0])
@@ -164,17 +167,17 @@ func (m *Member) Hand(channel string, open Modal, values map[string][]string, fi
 		filled.Components = append(filled.Components, field)
 	}
 	for id, some := range files {
-		filled.Components = append(filled.Components, entry{Type: FileUpload, CustomID: id, Files: some})
+		filled.Components = append(filled.Components, entry{Type: model.FileUpload, CustomID: id, Files: some})
 	}
-	return m.act(Act{Channel: channel, Type: kindModal, Data: encode(filled)})
+	return m.act(Act{Channel: channel, Type: kindModal, Data: model.JSON(filled)})
 }
 
 // valueOf is a field's one value: a checkbox is true or false.
-func valueOf(kind int, word string) scalar {
-	if kind == Checkbox {
-		return scalar(word)
+func valueOf(kind int, word string) model.Scalar {
+	if kind == model.Checkbox {
+		return model.Scalar(word)
 	}
-	return scalar(encode(word))
+	return model.Scalar(model.JSON(word))
 }
 
 // Forge sends an interaction that no honest client would: any JSON as its data, and for type 3
@@ -184,12 +187,12 @@ func (m *Member) Forge(kind int, channel, message string, data json.RawMessage) 
 }
 
 // PressStale presses a button that was there when the member's client last looked.
-func (m *Member) PressStale(message Message, customID string, values ...string) *Use {
-	data := componentAct{CustomID: customID, Type: Button, Values: values}
+func (m *Member) PressStale(message model.Message, customID string, values ...string) *Use {
+	data := componentAct{CustomID: customID, Type: model.Button, Values: values}
 	if len(values) > 0 {
-		data.Type = StringSelect
+		data.Type = model.StringSelect
 	}
-	return m.Forge(kindComponent, message.ChannelID, message.ID, encode(data))
+	return m.Forge(kindComponent, message.ChannelID, message.ID, model.JSON(data))
 }
 
 func (m *Member) act(a Act) *Use {
@@ -201,21 +204,21 @@ func (m *Member) act(a Act) *Use {
 }
 
 // Say writes an ordinary message.
-func (m *Member) Say(channel, content string) (Message, error) {
+func (m *Member) Say(channel, content string) (model.Message, error) {
 	m.s.world.Lock()
 	defer m.s.world.Unlock()
 	p, err := m.s.say(m.ID, channel, content)
 	if err != nil {
-		return Message{}, err
+		return model.Message{}, err
 	}
-	return m.s.world.show(p, ""), nil
+	return m.s.world.Show(p, ""), nil
 }
 
 // Chat has the members of the world's own guild talk in a channel, by turns in the order in which they came.
 func (s *Server) Chat(channel string, lines int) error {
 	s.world.Lock()
 	defer s.world.Unlock()
-	people := slices.DeleteFunc(slices.Clone(s.world.people), func(p *person) bool { return p.User.Bot || p.Foreign })
+	people := slices.DeleteFunc(slices.Clone(s.world.Accounts), func(p *state.Account) bool { return p.User.Bot || p.Foreign })
 	for n := range lines {
 		if _, err := s.say(people[n%len(people)].User.ID, channel, "line "+strconv.Itoa(n+1)); err != nil {
 			return err
@@ -232,7 +235,7 @@ func (m *Member) Thread(channel, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	m.s.noteThread(m.s.world.parent(c), c, m.s.world.member(m.ID).User)
+	m.s.noteThread(m.s.world.Parent(c), c, m.s.world.Account(m.ID).User)
 	return c.ID, nil
 }
 
@@ -244,26 +247,26 @@ func (m *Member) PrivateThread(channel, name string, others ...*Member) (string,
 	if err != nil {
 		return "", err
 	}
-	c.Type = PrivateThread
+	c.Type = model.PrivateThread
 	for _, o := range others {
-		c.join(o.ID, m.s.world.now())
+		c.Join(o.ID, m.s.world.Now())
 	}
-	m.s.world.saveChannel(c)
+	m.s.world.SaveChannel(c)
 	return c.ID, nil
 }
 
 // Messages lists what the member sees in a channel, the oldest first.
-func (m *Member) Messages(channel string) []Message { return m.s.Messages(channel, m.ID) }
+func (m *Member) Messages(channel string) []model.Message { return m.s.Messages(channel, m.ID) }
 
 // Messages lists what a member (by id) sees in a channel, the oldest first.
-func (s *Server) Messages(channel, member string) []Message {
+func (s *Server) Messages(channel, member string) []model.Message {
 	s.world.Lock()
 	defer s.world.Unlock()
-	c := s.world.channel(channel)
+	c := s.world.Channel(channel)
 	if c == nil {
 		return nil
 	}
-	return s.world.history(c.ID, member)
+	return s.world.History(c.ID, member)
 }
 
 // Pings lists the ids of the messages that pinged the member, in all channels.
@@ -271,8 +274,8 @@ func (m *Member) Pings() []string {
 	m.s.world.Lock()
 	defer m.s.world.Unlock()
 	var ids []string
-	for _, c := range m.s.world.channels {
-		for _, p := range m.s.world.posts[c.ID] {
+	for _, c := range m.s.world.Channels {
+		for _, p := range m.s.world.Messages[c.ID] {
 			for _, who := range p.Notified {
 				if who == m.ID {
 					ids = append(ids, p.ID)
@@ -287,7 +290,7 @@ func (m *Member) Pings() []string {
 func (s *Server) File(id string) []byte {
 	s.world.Lock()
 	defer s.world.Unlock()
-	if f := s.world.files[id]; f != nil {
+	if f := s.world.Files[id]; f != nil {
 		return f.Data
 	}
 	return nil
@@ -296,12 +299,12 @@ func (s *Server) File(id string) []byte {
 // Await waits until a condition holds. It is looked at again after every change of the world
 // or the connections, and may call any method of the server.
 func (s *Server) Await(ctx context.Context, holds func() bool) error {
-	return s.world.await(ctx, holds)
+	return s.world.Await(ctx, holds)
 }
 
 // AwaitMessage waits for a message in a channel that a member sees and that fits; of several it
 // is the newest.
-func (s *Server) AwaitMessage(ctx context.Context, channel, member string, fits func(Message) bool) (found Message,
+func (s *Server) AwaitMessage(ctx context.Context, channel, member string, fits func(model.Message) bool) (found model.Message,
 	err error,
 ) {
 	err = s.Await(ctx, func() bool {
@@ -325,6 +328,6 @@ func (s *Server) AwaitBot(ctx context.Context) error {
 func (s *Server) Suppress(channel, id string) {
 	s.world.Lock()
 	defer s.world.Unlock()
-	s.world.post(channel, id).Flags |= flagSuppressEmbeds
-	s.world.touch()
+	s.world.Message(channel, id).Flags |= model.FlagSuppressEmbeds
+	s.world.Touch()
 }

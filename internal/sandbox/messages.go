@@ -5,45 +5,50 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/validate"
 )
 
 // channelRoutes are about channels, threads and the messages in them.
 func (s *Server) channelRoutes() map[string]endpoint {
 	return map[string]endpoint{
 		"GET /channels/{channel}": s.inChannel(0,
-			func(_ *call, ch *Channel) (reply, error) { return ok(s.toBot(ch)) }),
+			func(_ *call, ch *model.Channel) (reply, error) { return ok(s.toBot(ch)) }),
 		"PATCH /channels/{channel}":                s.inChannel(0, s.patchThread),
 		"DELETE /channels/{channel}":               s.inChannel(0, s.deleteChannel),
 		"POST /channels/{channel}/typing":          s.inChannel(0, s.postTyping),
-		"GET /channels/{channel}/messages":         s.inChannel(ReadMessageHistory, s.getMessages),
+		"GET /channels/{channel}/messages":         s.inChannel(model.ReadMessageHistory, s.getMessages),
 		"POST /channels/{channel}/messages":        s.inChannel(0, s.postMessage),
-		"GET /channels/{channel}/messages/{id}":    s.inChannel(ReadMessageHistory, s.onMessage(s.getMessage)),
+		"GET /channels/{channel}/messages/{id}":    s.inChannel(model.ReadMessageHistory, s.onMessage(s.getMessage)),
 		"PATCH /channels/{channel}/messages/{id}":  s.inChannel(0, s.onMessage(s.patchMessage)),
 		"DELETE /channels/{channel}/messages/{id}": s.inChannel(0, s.onMessage(s.deleteMessage)),
-		"POST /channels/{channel}/messages/{id}/threads": s.inChannel(CreatePublicThreads,
+		"POST /channels/{channel}/messages/{id}/threads": s.inChannel(model.CreatePublicThreads,
 			s.onMessage(s.postMessageThread)),
 		"POST /channels/{channel}/threads":                 s.inChannel(0, s.postThread),
-		"GET /channels/{channel}/threads/archived/public":  s.inChannel(ReadMessageHistory, s.getArchivedThreads),
+		"GET /channels/{channel}/threads/archived/public":  s.inChannel(model.ReadMessageHistory, s.getArchivedThreads),
 		"GET /channels/{channel}/thread-members":           s.inChannel(0, s.getThreadMembers),
 		"GET /channels/{channel}/thread-members/{user}":    s.inChannel(0, s.onThreadMember(s.getThreadMember)),
 		"PUT /channels/{channel}/thread-members/{user}":    s.inChannel(0, s.onThreadMember(s.putThreadMember)),
 		"DELETE /channels/{channel}/thread-members/{user}": s.inChannel(0, s.onThreadMember(s.deleteThreadMember)),
-		"GET /channels/{channel}/pins":                     s.inChannel(ReadMessageHistory, s.getPins),
-		"PUT /channels/{channel}/pins/{id}":                s.inChannel(PinMessages, s.onMessage(s.pin(true))),
-		"DELETE /channels/{channel}/pins/{id}":             s.inChannel(PinMessages, s.onMessage(s.pin(false))),
-		"PUT /channels/{channel}/messages/pins/{id}":       s.inChannel(PinMessages, s.onMessage(s.pin(true))),
-		"DELETE /channels/{channel}/messages/pins/{id}":    s.inChannel(PinMessages, s.onMessage(s.pin(false))),
+		"GET /channels/{channel}/pins":                     s.inChannel(model.ReadMessageHistory, s.getPins),
+		"PUT /channels/{channel}/pins/{id}":                s.inChannel(model.PinMessages, s.onMessage(s.pin(true))),
+		"DELETE /channels/{channel}/pins/{id}":             s.inChannel(model.PinMessages, s.onMessage(s.pin(false))),
+		"PUT /channels/{channel}/messages/pins/{id}":       s.inChannel(model.PinMessages, s.onMessage(s.pin(true))),
+		"DELETE /channels/{channel}/messages/pins/{id}":    s.inChannel(model.PinMessages, s.onMessage(s.pin(false))),
 	}
 }
 
 // inChannel finds the channel of a call and checks what the bot may do there.
-func (s *Server) inChannel(need Permission, e func(*call, *Channel) (reply, error)) endpoint {
+func (s *Server) inChannel(need model.Permission, e func(*call, *model.Channel) (reply, error)) endpoint {
 	return func(c *call) (reply, error) {
-		ch := s.world.channel(c.PathValue("channel"))
+		ch := s.world.Channel(c.PathValue("channel"))
 		if ch == nil {
-			return reply{}, unknownChannel()
+			return reply{}, apierror.UnknownChannel()
 		}
-		if ch.Type != DirectMessage {
+		if ch.Type != model.DirectMessage {
 			if err := s.present(ch.GuildID); err != nil {
 				return reply{}, err
 			}
@@ -56,30 +61,30 @@ func (s *Server) inChannel(need Permission, e func(*call, *Channel) (reply, erro
 }
 
 // onMessage finds the message of a call. Channel routes know no ephemeral ones.
-func (s *Server) onMessage(e func(*call, *Channel, *post) (reply, error)) func(*call, *Channel) (reply, error) {
-	return func(c *call, ch *Channel) (reply, error) {
-		p := s.world.post(ch.ID, c.PathValue("id"))
+func (s *Server) onMessage(e func(*call, *model.Channel, *state.StoredMessage) (reply, error)) func(*call, *model.Channel) (reply, error) {
+	return func(c *call, ch *model.Channel) (reply, error) {
+		p := s.world.Message(ch.ID, c.PathValue("id"))
 		if p == nil || p.For != "" {
-			return reply{}, unknownMessage()
+			return reply{}, apierror.UnknownMessage()
 		}
 		return e(c, ch, p)
 	}
 }
 
 // speaking is what the bot needs for a message in a channel.
-func speaking(ch *Channel, p payload, files []upload) Permission {
-	need := SendMessages
+func speaking(ch *model.Channel, p model.MessagePayload, files []model.Upload) model.Permission {
+	need := model.SendMessages
 	if ch.Thread != nil {
-		need = SendInThreads
+		need = model.SendInThreads
 	}
 	if len(p.Embeds.Value) > 0 {
-		need |= EmbedLinks
+		need |= model.EmbedLinks
 	}
 	if len(files) > 0 {
-		need |= AttachFiles
+		need |= model.AttachFiles
 	}
 	if p.Reference != nil {
-		need |= ReadMessageHistory
+		need |= model.ReadMessageHistory
 	}
 	return need
 }
@@ -87,16 +92,16 @@ func speaking(ch *Channel, p payload, files []upload) Permission {
 // nonceTime is for how long an enforced nonce makes a send happen only once.
 const nonceTime = 5 * time.Minute
 
-func (s *Server) postMessage(c *call, ch *Channel) (reply, error) {
-	p, err := decode[payload](c.body)
+func (s *Server) postMessage(c *call, ch *model.Channel) (reply, error) {
+	p, err := apierror.Decode[model.MessagePayload](c.body)
 	if err != nil {
 		return reply{}, err
 	}
 	if err := s.allow(ch, speaking(ch, p, c.files)); err != nil {
 		return reply{}, err
 	}
-	if ch.Type == Forum {
-		return reply{}, notText()
+	if ch.Type == model.Forum {
+		return reply{}, apierror.NotText()
 	}
 	if err := s.takes(ch); err != nil {
 		return reply{}, err
@@ -105,7 +110,7 @@ func (s *Server) postMessage(c *call, ch *Channel) (reply, error) {
 		return reply{}, err
 	}
 	if same := s.repeated(ch, p); same != nil {
-		return ok(s.world.show(same, s.world.base))
+		return ok(s.world.Show(same, s.world.BaseURL))
 	}
 	draft := s.blank(ch, s.world.Bot)
 	if err := s.referTo(&draft, p.Reference); err != nil {
@@ -118,23 +123,23 @@ func (s *Server) postMessage(c *call, ch *Channel) (reply, error) {
 	if p.Enforce && p.Nonce != "" {
 		s.nonces[nonceKey(ch, p)] = sent
 	}
-	return ok(s.world.show(sent, s.world.base))
+	return ok(s.world.Show(sent, s.world.BaseURL))
 }
 
 // repeated finds the message that was sent with the same enforced nonce.
-func (s *Server) repeated(ch *Channel, p payload) *post {
+func (s *Server) repeated(ch *model.Channel, p model.MessagePayload) *state.StoredMessage {
 	if !p.Enforce || p.Nonce == "" {
 		return nil
 	}
-	maps.DeleteFunc(s.nonces, func(_ string, old *post) bool { return s.world.now().Sub(old.Timestamp) >= nonceTime })
+	maps.DeleteFunc(s.nonces, func(_ string, old *state.StoredMessage) bool { return s.world.Now().Sub(old.Timestamp) >= nonceTime })
 	return s.nonces[nonceKey(ch, p)]
 }
 
-func nonceKey(ch *Channel, p payload) string { return ch.ID + " " + string(p.Nonce) }
+func nonceKey(ch *model.Channel, p model.MessagePayload) string { return ch.ID + " " + string(p.Nonce) }
 
 // blank is a message of somebody before it has contents.
-func (s *Server) blank(ch *Channel, author User) post {
-	m := post{Message: Message{ChannelID: ch.ID, GuildID: ch.GuildID, Author: author}}
+func (s *Server) blank(ch *model.Channel, author model.User) state.StoredMessage {
+	m := state.StoredMessage{Message: model.Message{ChannelID: ch.ID, GuildID: ch.GuildID, Author: author}}
 	if author.Bot {
 		m.ApplicationID = author.ID
 	}
@@ -142,26 +147,26 @@ func (s *Server) blank(ch *Channel, author User) post {
 }
 
 // referTo makes a draft a reply.
-func (s *Server) referTo(draft *post, ref *MessageReference) error {
+func (s *Server) referTo(draft *state.StoredMessage, ref *model.MessageReference) error {
 	if ref == nil || ref.MessageID == "" {
 		return nil
 	}
-	old := s.world.post(draft.ChannelID, ref.MessageID)
+	old := s.world.Message(draft.ChannelID, ref.MessageID)
 	switch {
 	case old != nil && old.For == "":
-		shown := s.world.show(old, s.world.base)
+		shown := s.world.Show(old, s.world.BaseURL)
 		shown.ReferencedMessage = nil
 		draft.Type, draft.ReferencedMessage = 19, &shown
-		draft.Reference = &MessageReference{MessageID: old.ID, ChannelID: old.ChannelID, GuildID: old.GuildID}
+		draft.Reference = &model.MessageReference{MessageID: old.ID, ChannelID: old.ChannelID, GuildID: old.GuildID}
 	case ref.FailIfNotExists == nil || *ref.FailIfNotExists:
-		return invalidForm([]fault{{"message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"}})
+		return apierror.InvalidForm([]apierror.FieldError{{Path: "message_reference", Code: "REPLIES_UNKNOWN_MESSAGE", Message: "Unknown message"}})
 	}
 	return nil
 }
 
 // send judges a payload and puts the message into its channel.
-func (s *Server) send(c *call, draft post, p payload) (*post, error) {
-	pieces, err := acceptMessage(p, review{version: c.version, uploads: c.files})
+func (s *Server) send(c *call, draft state.StoredMessage, p model.MessagePayload) (*state.StoredMessage, error) {
+	pieces, err := validate.Message(p, validate.Target{Version: c.version, Uploads: c.files})
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +175,7 @@ func (s *Server) send(c *call, draft post, p payload) (*post, error) {
 		return nil, err
 	}
 	s.address(&m, p.Mentions)
-	m.notify()
+	m.Notify()
 	s.put(&m)
 	if m.For == "" {
 		s.sent(m.Message, m.Notified)
@@ -180,23 +185,23 @@ func (s *Server) send(c *call, draft post, p payload) (*post, error) {
 }
 
 // put adds a message that has its contents to the channel.
-func (s *Server) put(m *post) {
-	ch := s.world.channel(m.ChannelID)
-	s.world.posts[ch.ID] = append(s.world.posts[ch.ID], m)
+func (s *Server) put(m *state.StoredMessage) {
+	ch := s.world.Channel(m.ChannelID)
+	s.world.Messages[ch.ID] = append(s.world.Messages[ch.ID], m)
 	if m.For == "" {
 		s.wake(ch)
 		ch.LastMessageID = &m.ID
 		s.count(ch, m)
-		s.world.saveChannel(ch)
+		s.world.SaveChannel(ch)
 	}
 	if !m.Loading() {
-		s.world.savePost(m)
+		s.world.SaveMessage(m)
 	}
 	s.tellMessage("MESSAGE_CREATE", m)
 }
 
 // count notes in a thread that something was said, and that its author and who is spoken to are there now.
-func (s *Server) count(ch *Channel, m *post) {
+func (s *Server) count(ch *model.Channel, m *state.StoredMessage) {
 	if ch.Thread == nil {
 		return
 	}
@@ -204,16 +209,16 @@ func (s *Server) count(ch *Channel, m *post) {
 		ch.TotalSent++
 		ch.MessageCount++
 	}
-	for _, u := range append([]User{m.Author}, m.Mentions...) {
-		if ch.join(u.ID, s.world.now()) {
+	for _, u := range append([]model.User{m.Author}, m.Mentions...) {
+		if ch.Join(u.ID, s.world.Now()) {
 			s.membersChanged(ch, u, true)
 		}
 	}
 }
 
 // edit judges a payload and changes a message by it. A promised answer (loading) becomes real.
-func (s *Server) edit(c *call, m *post, p payload) error {
-	pieces, err := acceptMessage(p, review{version: c.version, uploads: c.files, edit: true, old: m.Message})
+func (s *Server) edit(c *call, m *state.StoredMessage, p model.MessagePayload) error {
+	pieces, err := validate.Message(p, validate.Target{Version: c.version, Uploads: c.files, Edit: true, Old: m.Message})
 	if err != nil {
 		return err
 	}
@@ -223,28 +228,28 @@ func (s *Server) edit(c *call, m *post, p payload) error {
 	}
 	s.address(&next, p.Mentions)
 	if next.Loading() {
-		next.Flags &^= flagLoading
+		next.Flags &^= model.FlagLoading
 	} else {
-		now := s.world.now().UTC()
+		now := s.world.Now().UTC()
 		next.EditedTimestamp = &now
 	}
 	next.AltTextReported = false
 	*m = next
-	s.world.savePost(m)
+	s.world.SaveMessage(m)
 	s.checkAltText(m, routeOf(c.Request))
 	s.tellMessage("MESSAGE_UPDATE", m)
 	return nil
 }
 
 // remove takes a message away with its files.
-func (s *Server) remove(m *post) {
-	s.world.posts[m.ChannelID] = slices.DeleteFunc(s.world.posts[m.ChannelID], func(o *post) bool { return o == m })
-	if ch := s.world.channel(m.ChannelID); ch.Thread != nil && m.For == "" && m.ID != ch.ID {
+func (s *Server) remove(m *state.StoredMessage) {
+	s.world.Messages[m.ChannelID] = slices.DeleteFunc(s.world.Messages[m.ChannelID], func(o *state.StoredMessage) bool { return o == m })
+	if ch := s.world.Channel(m.ChannelID); ch.Thread != nil && m.For == "" && m.ID != ch.ID {
 		ch.MessageCount--
-		s.world.saveChannel(ch)
+		s.world.SaveChannel(ch)
 	}
-	s.world.dropFiles(m.Attachments, nil)
-	s.world.removePost(m.ID)
+	s.world.DropFiles(m.Attachments, nil)
+	s.world.RemoveMessage(m.ID)
 	s.tellMessage("MESSAGE_DELETE", m)
 }
 
@@ -256,11 +261,11 @@ const (
 )
 
 // mayEdit counts the edits of old messages, and allows none in a thread that is archived or locked.
-func (s *Server) mayEdit(m *post) error {
-	now := s.world.now()
-	ch := s.world.channel(m.ChannelID)
-	if s.world.archived(ch) {
-		return threadArchived()
+func (s *Server) mayEdit(m *state.StoredMessage) error {
+	now := s.world.Now()
+	ch := s.world.Channel(m.ChannelID)
+	if s.world.Archived(ch) {
+		return apierror.ThreadArchived()
 	}
 	if err := s.unlocked(ch); err != nil {
 		return err
@@ -271,43 +276,43 @@ func (s *Server) mayEdit(m *post) error {
 	recent := slices.DeleteFunc(s.edits[m.ChannelID], func(t time.Time) bool { return now.Sub(t) >= oldEditsTime })
 	if len(recent) >= oldEdits {
 		s.edits[m.ChannelID] = recent
-		return tooManyOldEdits(oldEditsTime - now.Sub(recent[0]))
+		return apierror.TooManyOldEdits(oldEditsTime - now.Sub(recent[0]))
 	}
 	s.edits[m.ChannelID] = append(recent, now)
 	return nil
 }
 
-func (s *Server) getMessage(_ *call, _ *Channel, m *post) (reply, error) {
-	return ok(s.world.show(m, s.world.base))
+func (s *Server) getMessage(_ *call, _ *model.Channel, m *state.StoredMessage) (reply, error) {
+	return ok(s.world.Show(m, s.world.BaseURL))
 }
 
-func (s *Server) getMessages(c *call, ch *Channel) (reply, error) {
+func (s *Server) getMessages(c *call, ch *model.Channel) (reply, error) {
 	limit, err := strconv.Atoi(c.URL.Query().Get("limit"))
 	if err != nil {
 		limit = 50
 	}
 	if limit < 1 || limit > 100 {
-		return reply{}, invalidForm([]fault{{"limit", "NUMBER_TYPE_COERCE", "int value should be between 1 and 100."}})
+		return reply{}, apierror.InvalidForm([]apierror.FieldError{{Path: "limit", Code: "NUMBER_TYPE_COERCE", Message: "int value should be between 1 and 100."}})
 	}
 	before := c.URL.Query().Get("before")
-	list := []Message{}
-	for _, m := range slices.Backward(s.world.posts[ch.ID]) {
-		if m.For == "" && (before == "" || older(m.ID, before)) && len(list) < limit {
-			list = append(list, s.world.show(m, s.world.base))
+	list := []model.Message{}
+	for _, m := range slices.Backward(s.world.Messages[ch.ID]) {
+		if m.For == "" && (before == "" || model.Older(m.ID, before)) && len(list) < limit {
+			list = append(list, s.world.Show(m, s.world.BaseURL))
 		}
 	}
 	return ok(list)
 }
 
-func (s *Server) patchMessage(c *call, ch *Channel, m *post) (reply, error) {
-	p, err := decode[payload](c.body)
+func (s *Server) patchMessage(c *call, ch *model.Channel, m *state.StoredMessage) (reply, error) {
+	p, err := apierror.Decode[model.MessagePayload](c.body)
 	if err != nil {
 		return reply{}, err
 	}
 	if m.Author.ID != s.world.Bot.ID {
-		return reply{}, notAuthor()
+		return reply{}, apierror.NotAuthor()
 	}
-	if err := s.allow(ch, speaking(ch, p, c.files)&^(SendMessages|SendInThreads)); err != nil {
+	if err := s.allow(ch, speaking(ch, p, c.files)&^(model.SendMessages|model.SendInThreads)); err != nil {
 		return reply{}, err
 	}
 	if err := s.mayEdit(m); err != nil {
@@ -316,12 +321,12 @@ func (s *Server) patchMessage(c *call, ch *Channel, m *post) (reply, error) {
 	if err := s.edit(c, m, p); err != nil {
 		return reply{}, err
 	}
-	return ok(s.world.show(m, s.world.base))
+	return ok(s.world.Show(m, s.world.BaseURL))
 }
 
-func (s *Server) deleteMessage(_ *call, ch *Channel, m *post) (reply, error) {
+func (s *Server) deleteMessage(_ *call, ch *model.Channel, m *state.StoredMessage) (reply, error) {
 	if m.Author.ID != s.world.Bot.ID {
-		if err := s.allow(ch, ManageMessages); err != nil {
+		if err := s.allow(ch, model.ManageMessages); err != nil {
 			return reply{}, err
 		}
 	}
@@ -329,30 +334,30 @@ func (s *Server) deleteMessage(_ *call, ch *Channel, m *post) (reply, error) {
 	return done()
 }
 
-func (s *Server) postTyping(_ *call, ch *Channel) (reply, error) {
-	data := encode(map[string]string{"channel_id": ch.ID, "user_id": s.world.Bot.ID})
+func (s *Server) postTyping(_ *call, ch *model.Channel) (reply, error) {
+	data := model.JSON(map[string]string{"channel_id": ch.ID, "user_id": s.world.Bot.ID})
 	for w := range s.watchers {
-		if s.world.sees(w.member, ch) {
+		if s.world.Sees(w.member, ch) {
 			s.tell(w, "TYPING", data)
 		}
 	}
 	return done()
 }
 
-func (s *Server) getPins(_ *call, ch *Channel) (reply, error) {
-	list := []Message{}
-	for _, m := range s.world.posts[ch.ID] {
+func (s *Server) getPins(_ *call, ch *model.Channel) (reply, error) {
+	list := []model.Message{}
+	for _, m := range s.world.Messages[ch.ID] {
 		if m.Pinned {
-			list = append(list, s.world.show(m, s.world.base))
+			list = append(list, s.world.Show(m, s.world.BaseURL))
 		}
 	}
 	return ok(list)
 }
 
-func (s *Server) pin(pinned bool) func(*call, *Channel, *post) (reply, error) {
-	return func(_ *call, _ *Channel, m *post) (reply, error) {
+func (s *Server) pin(pinned bool) func(*call, *model.Channel, *state.StoredMessage) (reply, error) {
+	return func(_ *call, _ *model.Channel, m *state.StoredMessage) (reply, error) {
 		m.Pinned = pinned
-		s.world.savePost(m)
+		s.world.SaveMessage(m)
 		s.tellMessage("MESSAGE_UPDATE", m)
 		return done()
 	}

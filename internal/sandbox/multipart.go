@@ -7,7 +7,6 @@ import (
 	"hash/crc32"
 	"image"
 	"image/gif"
-	_ "image/png" // which image.DecodeConfig knows then
 	"io"
 	"mime"
 	"mime/multipart"
@@ -16,14 +15,17 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	_ "image/png" // which image.DecodeConfig knows then
 )
 
 // Limits of uploads by Discord's reference, in bytes and pixels.
 const (
 	maxRequest = 25 << 20
-	maxFile    = 10 << 20
-	maxFiles   = 10
-	maxSide    = 16384
+
+	maxSide = 16384
 )
 
 // filesField is the name of a part with a file.
@@ -45,7 +47,7 @@ func (l *line) Read(p []byte) (int, error) {
 }
 
 // readBody takes a request apart into its JSON and its files.
-func readBody(r *http.Request) (body []byte, files []upload, err error) {
+func readBody(r *http.Request) (body []byte, files []model.Upload, err error) {
 	limited := &line{Reader: http.MaxBytesReader(nil, r.Body, maxRequest)}
 	defer func() {
 		if limited.cutOff {
@@ -75,9 +77,9 @@ func readBody(r *http.Request) (body []byte, files []upload, err error) {
 		} else if m := filesField.FindStringSubmatch(p.FormName()); m != nil {
 			files = append(files, newUpload(m[1], p, data))
 		} else {
-			return nil, nil, invalidForm([]fault{{
-				p.FormName(), "UNKNOWN_PART",
-				"Only payload_json and files[n] are read here.",
+			return nil, nil, apierror.InvalidForm([]apierror.FieldError{{
+				Path: p.FormName(), Code: "UNKNOWN_PART",
+				Message: "Only payload_json and files[n] are read here.",
 			}})
 		}
 	}
@@ -90,23 +92,23 @@ func refuseRead(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &large):
-		return tooLarge()
+		return apierror.TooLarge()
 	}
-	return invalidJSON()
+	return apierror.InvalidJSON()
 }
 
-func newUpload(index string, p *multipart.Part, data []byte) upload {
+func newUpload(index string, p *multipart.Part, data []byte) model.Upload {
 	n, _ := strconv.Atoi(index)
-	u := upload{index: n, name: p.FileName(), kind: p.Header.Get("Content-Type"), data: data}
-	if u.kind == "" || u.kind == "application/octet-stream" {
-		if byName := mime.TypeByExtension(path.Ext(u.name)); byName != "" {
-			u.kind = byName
+	u := model.Upload{Index: n, Name: p.FileName(), Kind: p.Header.Get("Content-Type"), Data: data}
+	if u.Kind == "" || u.Kind == "application/octet-stream" {
+		if byName := mime.TypeByExtension(path.Ext(u.Name)); byName != "" {
+			u.Kind = byName
 		}
 	}
 	for _, kind := range []string{"png", "gif"} {
-		if u.kind == "image/"+kind || strings.HasSuffix(strings.ToLower(u.name), "."+kind) {
-			u.kind = "image/" + kind
-			u.width, u.height, u.broken = measure(kind, data)
+		if u.Kind == "image/"+kind || strings.HasSuffix(strings.ToLower(u.Name), "."+kind) {
+			u.Kind = "image/" + kind
+			u.Width, u.Height, u.Broken = measure(kind, data)
 		}
 	}
 	return u

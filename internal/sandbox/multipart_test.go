@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"dockside/internal/sandbox/apierror"
 )
 
 // A picture is broken if anything of it is missing or has changed.
@@ -50,7 +52,7 @@ func TestWhatIsCutOffIsNotJudged(t *testing.T) {
 	carriedOut := false
 	handler := s.rest(func(*call) (reply, error) {
 		carriedOut = true
-		return reply{}, invalidJSON()
+		return reply{}, apierror.InvalidJSON()
 	})
 	for _, kind := range []string{"application/json", "multipart/form-data; boundary=b"} {
 		body := io.MultiReader(strings.NewReader("--b\r\n"), iotest.ErrReader(io.ErrUnexpectedEOF))

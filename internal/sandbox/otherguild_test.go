@@ -4,7 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -19,9 +20,9 @@ func TestASecondGuildIsApart(t *testing.T) {
 	p.commands("go")
 	anna, bernd := p.Member("Anna"), p.Member("Bernd")
 	other := p.AddGuild("Elsewhere", anna)
-	emil := other.AddMember(sandbox.Person{Name: "Emil", Moderator: true})
-	quay := other.AddChannel(sandbox.Room{Name: "quay"})
-	crew := other.AddRole("crew", sandbox.ManageGuild, emil)
+	emil := other.AddMember(state.Person{Name: "Emil", Moderator: true})
+	quay := other.AddChannel(state.Room{Name: "quay"})
+	crew := other.AddRole("crew", model.ManageGuild, emil)
 
 	if _, err := bernd.Command(quay, "go").Acked(p.ctx); err == nil {
 		t.Error("Bernd acts in a guild of which he is no member")
@@ -69,9 +70,9 @@ func TestASecondBotHasMessagesOfItsOwn(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	rival := p.AddBot("Rival")
-	m, err := rival.Show(p.Channel("tavern"), "look", sandbox.Component{
-		Type: sandbox.ActionRow, Components: []sandbox.Component{
-			{Type: sandbox.Button, CustomID: "board:1", Label: "Board", Style: 1},
+	m, err := rival.Show(p.Channel("tavern"), "look", model.Component{
+		Type: model.ActionRow, Components: []model.Component{
+			{Type: model.Button, CustomID: "board:1", Label: "Board", Style: 1},
 		},
 	})
 	if err != nil || m.ApplicationID != rival.ID || !m.Author.Bot || len(m.Controls()) != 1 {

@@ -3,6 +3,9 @@ package sandbox
 import (
 	"strings"
 	"testing"
+
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
 )
 
 // A channel is seen by those whom its overwrites let see it, roles before members; a private thread by those
@@ -15,11 +18,11 @@ func TestWhoSeesAChannel(t *testing.T) {
 	}
 	anna, bernd, clara := s.Member("Anna"), s.Member("Bernd"), s.Member("Clara")
 	crew := s.AddRole("crew", 0, bernd)
-	s.AddRole("captains", Administrator, s.AddMember(Person{Name: "Captain"}))
-	den := s.AddChannel(Room{Name: "den", Only: []string{anna.ID, crew}})
-	den2 := s.AddChannel(Room{Name: "den without Bernd", Only: []string{crew}})
-	s.Overwrite(den2, Overwrite{ID: s.GuildID(), Deny: ViewChannel}, Overwrite{ID: crew, Allow: ViewChannel},
-		Overwrite{ID: bernd.ID, Type: 1, Deny: ViewChannel})
+	s.AddRole("captains", model.Administrator, s.AddMember(state.Person{Name: "Captain"}))
+	den := s.AddChannel(state.Room{Name: "den", Only: []string{anna.ID, crew}})
+	den2 := s.AddChannel(state.Room{Name: "den without Bernd", Only: []string{crew}})
+	s.Overwrite(den2, model.Overwrite{ID: s.GuildID(), Deny: model.ViewChannel}, model.Overwrite{ID: crew, Allow: model.ViewChannel},
+		model.Overwrite{ID: bernd.ID, Type: 1, Deny: model.ViewChannel})
 	thread, err := clara.PrivateThread(s.Channel("tavern"), "a secret", bernd)
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +33,7 @@ func TestWhoSeesAChannel(t *testing.T) {
 		for _, name := range []string{"Anna", "Bernd", "Clara", "Captain"} {
 			_, err := s.Member(name).Say(channel, "hello")
 			if in := strings.Contains(sees, name); (err == nil) != in {
-				t.Errorf("%s speaks in %s: %v", name, s.world.channel(channel).Name, err)
+				t.Errorf("%s speaks in %s: %v", name, s.world.Channel(channel).Name, err)
 			}
 		}
 	}

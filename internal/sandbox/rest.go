@@ -11,6 +11,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/verdict"
 )
 
 // call is a REST request that has been read.
@@ -18,7 +22,7 @@ type call struct {
 	*http.Request
 	version int // of the API: 9 or 10
 	body    []byte
-	files   []upload
+	files   []model.Upload
 }
 
 // reply is a successful answer. A body of nil goes with status 204.
@@ -27,9 +31,9 @@ type reply struct {
 	body   json.RawMessage
 }
 
-func ok[T any](v T) (reply, error) { return reply{http.StatusOK, encode(v)}, nil }
+func ok[T any](v T) (reply, error) { return reply{http.StatusOK, model.JSON(v)}, nil }
 
-func created[T any](v T) (reply, error) { return reply{http.StatusCreated, encode(v)}, nil }
+func created[T any](v T) (reply, error) { return reply{http.StatusCreated, model.JSON(v)}, nil }
 
 func done() (reply, error) { return reply{status: http.StatusNoContent}, nil }
 
@@ -55,7 +59,7 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 		}
 	}
 	mux.HandleFunc("/api/", s.rest(func(*call) (reply, error) {
-		return reply{}, refuse(http.StatusNotFound, 0, "404: Not Found")
+		return reply{}, apierror.New(http.StatusNotFound, 0, "404: Not Found")
 	}))
 }
 
@@ -68,7 +72,7 @@ func (s *Server) handle(mux *http.ServeMux, route string, e endpoint) {
 func (s *Server) asBot(e endpoint) endpoint {
 	return func(c *call) (reply, error) {
 		if c.Header.Get("Authorization") != "Bot "+s.world.Token {
-			return reply{}, unauthorized()
+			return reply{}, apierror.Unauthorized()
 		}
 		return e(c)
 	}
@@ -84,8 +88,8 @@ func (s *Server) rest(e endpoint) http.HandlerFunc {
 		c := &call{Request: r, version: version(r.PathValue("version")), body: body, files: files}
 		objection := s.inspect(c)
 		s.world.Lock()
-		if s.world.base == "" {
-			s.world.base = "http://" + localAddress(r)
+		if s.world.BaseURL == "" {
+			s.world.BaseURL = "http://" + localAddress(r)
 		}
 		var out reply
 		if plan := s.planned(r); plan != nil {
@@ -95,13 +99,13 @@ func (s *Server) rest(e endpoint) http.HandlerFunc {
 			err = plan.refusal()
 		}
 		if err == nil && c.version == 0 && r.PathValue("version") != "" {
-			err = refuse(http.StatusBadRequest, 50041, "Invalid API version")
+			err = apierror.New(http.StatusBadRequest, 50041, "Invalid API version")
 		}
 		if err == nil {
 			out, err = e(c)
 		}
 		if objection != nil {
-			s.verdicts.report(Verdict{Kind: OffSchema, Route: routeOf(r), Detail: objection.Error()})
+			s.verdicts.Report(verdict.Verdict{Kind: verdict.OffSchema, Route: routeOf(r), Detail: objection.Error()})
 		}
 		s.finish(w, r, out, err)
 	}
@@ -109,20 +113,20 @@ func (s *Server) rest(e endpoint) http.HandlerFunc {
 
 // finish gives up the lock and answers.
 func (s *Server) finish(w http.ResponseWriter, r *http.Request, out reply, err error) {
-	var no *refusal
+	var no *apierror.Error
 	if err != nil && !errors.As(err, &no) {
-		no = refuse(http.StatusInternalServerError, 0, err.Error())
+		no = apierror.New(http.StatusInternalServerError, 0, err.Error())
 	}
-	if no != nil && !no.planned {
-		s.verdicts.report(Verdict{Kind: Refused, Route: routeOf(r), Status: no.status, Code: no.code, Detail: no.Error()})
+	if no != nil && !no.Planned {
+		s.verdicts.Report(verdict.Verdict{Kind: verdict.Refused, Route: routeOf(r), Status: no.Status, Code: no.Code, Detail: no.Error()})
 	}
-	now := s.world.now()
+	now := s.world.Now()
 	s.world.Unlock()
 	limitHeaders(w.Header(), r, no, now)
 	switch {
 	case no != nil:
-		s.log.Warn("refused", "route", routeOf(r), "status", no.status, "reason", no.Error())
-		writeJSON(w, no.status, no.body())
+		s.log.Warn("refused", "route", routeOf(r), "status", no.Status, "reason", no.Error())
+		writeJSON(w, no.Status, no.JSON())
 	case out.body == nil:
 		w.WriteHeader(out.status)
 	default:
@@ -166,15 +170,15 @@ func localAddress(r *http.Request) string {
 }
 
 // limitHeaders tells the bot how far it is from a rate limit: far, unless it was refused for it.
-func limitHeaders(h http.Header, r *http.Request, no *refusal, now time.Time) {
+func limitHeaders(h http.Header, r *http.Request, no *apierror.Error, now time.Time) {
 	hash := fnv.New32a()
 	_, _ = hash.Write([]byte(r.Pattern))
 	left, wait := 49, time.Second
-	if no != nil && no.status == http.StatusTooManyRequests {
-		left, wait = 0, no.retry
+	if no != nil && no.Status == http.StatusTooManyRequests {
+		left, wait = 0, no.RetryAfter
 		h.Set("Retry-After", strconv.FormatFloat(wait.Seconds(), 'f', -1, 64))
 		h.Set("X-RateLimit-Scope", "user")
-		if no.global {
+		if no.Global {
 			h.Set("X-RateLimit-Global", "true")
 			h.Set("X-RateLimit-Scope", "global")
 			return
@@ -200,10 +204,10 @@ type Plan struct {
 	Lost    bool // they are carried out, and only the answer is lost
 }
 
-func (p *Plan) refusal() *refusal {
-	return &refusal{
-		status: p.Status, code: p.Code, message: cmp.Or(p.Message, http.StatusText(p.Status)), retry: p.Retry,
-		global: p.Global, planned: true,
+func (p *Plan) refusal() *apierror.Error {
+	return &apierror.Error{
+		Status: p.Status, Code: p.Code, Message: cmp.Or(p.Message, http.StatusText(p.Status)), RetryAfter: p.Retry,
+		Global: p.Global, Planned: true,
 	}
 }
 

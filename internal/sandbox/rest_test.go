@@ -12,6 +12,9 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/verdict"
 )
 
 // answer is what came back from a request.
@@ -68,11 +71,11 @@ func (p *place) form(method, path, payload string, files ...[]byte) answer {
 
 func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 	t.Parallel()
-	p := openPlace(t, sandbox.Config{Channels: []sandbox.Room{
+	p := openPlace(t, sandbox.Config{Channels: []state.Room{
 		{Name: "tavern", Thread: "back room"},
-		{Name: "quiet", Deny: sandbox.EmbedLinks | sandbox.AttachFiles},
-		{Name: "mute", Deny: sandbox.SendMessages},
-		{Name: "hidden", Deny: sandbox.ViewChannel},
+		{Name: "quiet", Deny: model.EmbedLinks | model.AttachFiles},
+		{Name: "mute", Deny: model.SendMessages},
+		{Name: "hidden", Deny: model.ViewChannel},
 	}})
 	said, err := p.Member("Anna").Say(p.Channel("tavern"), "hello")
 	if err != nil {
@@ -157,12 +160,12 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 		{"an unknown token", "PATCH", "/webhooks/{app}/token/messages/@original", `{"content":"a"}`, 401, 50027},
 		{"a webhook of another", "POST", "/webhooks/1/token", `{"content":"a"}`, 404, 10015},
 	} {
-		before := len(p.Verdicts(sandbox.Refused))
+		before := len(p.Verdicts(verdict.Refused))
 		got := p.json(c.method, words.Replace(c.path), words.Replace(c.body))
 		if got.Status != c.status || c.status >= 400 && got.Code != c.code {
 			t.Errorf("%s: %d %s, want %d with code %d", c.name, got.Status, got.body, c.status, c.code)
 		}
-		if refused := len(p.Verdicts(sandbox.Refused)) > before; refused != (c.status >= 400) {
+		if refused := len(p.Verdicts(verdict.Refused)) > before; refused != (c.status >= 400) {
 			t.Errorf("%s: in the log of refusals: %t", c.name, refused)
 		}
 	}
@@ -219,11 +222,11 @@ func TestPicturesNeedWords(t *testing.T) {
 		{"described in the embed", `{"embeds":[{"image":{"url":"attachment://board0.png","description":"the board"}}]}`, 0},
 		{"not described", `{"content":"look"}`, 1},
 	} {
-		before := len(p.Verdicts(sandbox.NoAltText))
+		before := len(p.Verdicts(verdict.NoAltText))
 		if got := p.form("POST", path, c.payload, picture()); got.Status != 200 {
 			t.Errorf("%s: %s", c.name, got.body)
 		}
-		if n := len(p.Verdicts(sandbox.NoAltText)) - before; n != c.faults {
+		if n := len(p.Verdicts(verdict.NoAltText)) - before; n != c.faults {
 			t.Errorf("%s: %d faults", c.name, n)
 		}
 	}

@@ -18,6 +18,10 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/verdict"
 )
 
 //go:embed web
@@ -35,14 +39,14 @@ type Config struct {
 	// File keeps the world from one start to the next. Without one, nothing is kept.
 	File string
 	// Members and Channels make the first world; Dockside's own if there are none.
-	Members  []Person
-	Channels []Room
+	Members  []state.Person
+	Channels []state.Room
 	// Check is asked about every request of the bot, beyond the server's own judgement. What it
 	// returns becomes a verdict; the request is carried out all the same.
 	Check func(Request) error
 	// Sent hears of every new message of the bot which is not for one person alone, and whom it calls, at once and in
 	// their order. It must not call the server.
-	Sent func(m Message, called []string)
+	Sent func(m model.Message, called []string)
 	// Log hears about refused requests and what goes wrong inside. Nil is silence.
 	Log *slog.Logger
 }
@@ -57,10 +61,10 @@ type Request struct {
 
 // Server is the sandbox. It is an http.Handler; all methods may be called at any time.
 type Server struct {
-	world    *world
-	verdicts *verdictLog
+	world    *state.World
+	verdicts *verdict.Log
 	check    func(Request) error
-	sent     func(Message, []string)
+	sent     func(model.Message, []string)
 	beat     time.Duration
 	log      *slog.Logger
 	mux      http.Handler
@@ -74,13 +78,13 @@ type Server struct {
 	endpoint    string            // where interactions are sent over HTTP; empty: through the gateway
 	away        bool              // the gateway says nothing, see Silence
 	watchers    map[*watcher]bool
-	issues      map[string]*issue // open interactions by id
-	tokens      map[string]*issue // and by token
-	queue       []*issue          // the same, the oldest first
-	nonces      map[string]*post  // what was sent with an enforced nonce, by channel and nonce
-	forms       map[formKey]form  // modals that members have open
-	naps        map[string]func() // stop the clocks of threads, by their ids
-	mostThreads int               // that may be active at once
+	issues      map[string]*issue               // open interactions by id
+	tokens      map[string]*issue               // and by token
+	queue       []*issue                        // the same, the oldest first
+	nonces      map[string]*state.StoredMessage // what was sent with an enforced nonce, by channel and nonce
+	forms       map[formKey]form                // modals that members have open
+	naps        map[string]func()               // stop the clocks of threads, by their ids
+	mostThreads int                             // that may be active at once
 	edits       map[string][]time.Time
 	plans       []*Plan
 
@@ -95,21 +99,21 @@ func New(c Config) (*Server, error) {
 		shards: c.Shards, begun: map[int]time.Time{},
 		watchers: map[*watcher]bool{}, issues: map[string]*issue{}, tokens: map[string]*issue{},
 		forms: map[formKey]form{}, naps: map[string]func(){}, mostThreads: usualThreads,
-		edits: map[string][]time.Time{}, nonces: map[string]*post{},
+		edits: map[string][]time.Time{}, nonces: map[string]*state.StoredMessage{},
 	}
 	if s.sent == nil {
-		s.sent = func(Message, []string) {}
+		s.sent = func(model.Message, []string) {}
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	var err error
-	s.world, err = openWorld(worldOptions{c.Now, c.After, c.File, c.Members, c.Channels, s.log})
+	s.world, err = state.Open(state.Options{Now: c.Now, After: c.After, File: c.File, Members: c.Members, Channels: c.Channels, Log: s.log})
 	if err != nil {
 		return nil, fmt.Errorf("open the sandbox's world: %w", err)
 	}
-	s.verdicts = &verdictLog{world: s.world}
-	for _, ch := range s.world.channels {
+	s.verdicts = &verdict.Log{World: s.world}
+	for _, ch := range s.world.Channels {
 		s.tend(ch)
 	}
 	if _, s.signer, err = ed25519.GenerateKey(nil); err != nil {
@@ -120,7 +124,9 @@ func New(c Config) (*Server, error) {
 }
 
 // Verdicts lists the mistakes of some kinds, or of all kinds if none is given, the oldest first.
-func (s *Server) Verdicts(kinds ...VerdictKind) []Verdict { return s.verdicts.Verdicts(kinds...) }
+func (s *Server) Verdicts(kinds ...verdict.Kind) []verdict.Verdict {
+	return s.verdicts.Verdicts(kinds...)
+}
 
 // AnswerTimes lists how long each interaction waited for its initial response, in their order.
 func (s *Server) AnswerTimes() []time.Duration { return s.verdicts.AnswerTimes() }
@@ -137,7 +143,7 @@ func (s *Server) Start(addr string) (url string, err error) {
 	server := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
 	url = "http://" + loopback(l.Addr())
 	s.world.Lock()
-	s.listener, s.http, s.world.base = l, server, url
+	s.listener, s.http, s.world.BaseURL = l, server, url
 	s.world.Unlock()
 	go func() {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
@@ -179,7 +185,7 @@ func (s *Server) Close() error {
 	}
 	s.world.Lock()
 	defer s.world.Unlock()
-	return errors.Join(err, s.world.close())
+	return errors.Join(err, s.world.Close())
 }
 
 // Token is the bot's token, without the word "Bot".
@@ -226,7 +232,7 @@ func (s *Server) routes() http.Handler {
 // serveFile is the CDN.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	s.world.Lock()
-	f := s.world.files[r.PathValue("id")]
+	f := s.world.Files[r.PathValue("id")]
 	s.world.Unlock()
 	if f == nil || f.Channel != r.PathValue("channel") || f.Name != r.PathValue("name") {
 		http.NotFound(w, r)
@@ -236,7 +242,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 }
 
 // serve sends a file, which never changes.
-func serve(w http.ResponseWriter, f *file) {
+func serve(w http.ResponseWriter, f *state.File) {
 	w.Header().Set("Content-Type", f.Kind)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Cache-Control", "private, max-age=31536000, immutable")

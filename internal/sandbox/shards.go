@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/verdict"
 )
 
 // Shards are the rules for sessions of the bot. The zero value recommends one and lets as many begin as want to,
@@ -27,7 +30,7 @@ func (s *Server) Reshard(rules Shards) {
 	s.world.Lock()
 	defer s.world.Unlock()
 	s.shards = rules
-	s.world.touch()
+	s.world.Touch()
 }
 
 // Sailing lists the shards of which a session is connected, such as "3/16", in order; one of which there are two is
@@ -66,13 +69,13 @@ func (s *Server) mayBegin(l *link, shard [2]int) bool {
 		return true
 	}
 	bucket := shard[0] % rules.Concurrency
-	if s.world.now().Sub(s.begun[bucket]) < identifyTime {
+	if s.world.Now().Sub(s.begun[bucket]) < identifyTime {
 		early := fmt.Sprintf("shard %d/%d is too quick", shard[0], shard[1])
-		s.verdicts.report(Verdict{Kind: Refused, Route: "IDENTIFY", Detail: early})
-		l.send(frame{Op: opInvalidSession, Data: encode(false)})
+		s.verdicts.Report(verdict.Verdict{Kind: verdict.Refused, Route: "IDENTIFY", Detail: early})
+		l.send(frame{Op: opInvalidSession, Data: model.JSON(false)})
 		return false
 	}
-	s.begun[bucket] = s.world.now()
+	s.begun[bucket] = s.world.Now()
 	return s.countBeginning(l)
 }
 
@@ -82,9 +85,9 @@ func (s *Server) countBeginning(l *link) bool {
 	if s.shards.Left == 0 || s.began <= s.shards.Left {
 		return true
 	}
-	s.verdicts.report(Verdict{Kind: Refused, Route: "IDENTIFY", Detail: "too many sessions have begun"})
+	s.verdicts.Report(verdict.Verdict{Kind: verdict.Refused, Route: "IDENTIFY", Detail: "too many sessions have begun"})
 	s.world.Token = rand.Text()
-	s.world.saveHead()
+	s.world.SaveHead()
 	l.close(closeBadToken)
 	return false
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/verdict"
 )
 
 // shard begins a session of a shard.
@@ -81,7 +82,7 @@ func TestSessionsThatMayNotBegin(t *testing.T) {
 	if code := p.shard(3, 4).closed(); code != 4004 {
 		t.Errorf("one session more than may begin is closed with %d", code)
 	}
-	if n := len(p.Verdicts(sandbox.Refused)); n != 2 {
+	if n := len(p.Verdicts(verdict.Refused)); n != 2 {
 		t.Errorf("there are %d verdicts", n)
 	}
 	p.Reshard(sandbox.Shards{Refusal: 4012})

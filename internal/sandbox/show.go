@@ -3,59 +3,62 @@ package sandbox
 import (
 	"encoding/json"
 	"slices"
+
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
 )
 
 // tellMessage tells everybody who may see a message that it came, changed or went.
-func (s *Server) tellMessage(kind string, p *post) {
-	c := s.world.channel(p.ChannelID)
+func (s *Server) tellMessage(kind string, p *state.StoredMessage) {
+	c := s.world.Channel(p.ChannelID)
 	var seen json.RawMessage
 	if len(s.watchers) > 0 {
-		seen = messageData(kind, p, s.world.show(p, ""))
+		seen = messageData(kind, p, s.world.Show(p, ""))
 	}
 	for w := range s.watchers {
-		if s.world.sees(w.member, c) && (p.For == "" || p.For == w.member) {
+		if s.world.Sees(w.member, c) && (p.For == "" || p.For == w.member) {
 			s.tell(w, kind, seen)
 		}
 	}
-	if p.For == "" && (c.Type == DirectMessage || s.world.presenceIn(c.GuildID) == Present) {
+	if p.For == "" && (c.Type == model.DirectMessage || s.world.PresenceIn(c.GuildID) == state.Present) {
 		s.dispatchMessage(kind, p, c)
 	}
-	s.world.touch()
+	s.world.Touch()
 }
 
 // dispatchMessage sends a message to the bot, without the words that need the privileged intent.
-func (s *Server) dispatchMessage(kind string, p *post, c *Channel) {
-	m := s.world.show(p, s.world.base)
+func (s *Server) dispatchMessage(kind string, p *state.StoredMessage, c *model.Channel) {
+	m := s.world.Show(p, s.world.BaseURL)
 	intent := intentGuildMessages
-	mentioned := slices.ContainsFunc(m.Mentions, func(u User) bool { return u.ID == s.world.Bot.ID })
-	if c.Type == DirectMessage {
+	mentioned := slices.ContainsFunc(m.Mentions, func(u model.User) bool { return u.ID == s.world.Bot.ID })
+	if c.Type == model.DirectMessage {
 		intent = intentDirectMessages
 	} else if m.Author.ID != s.world.Bot.ID && !mentioned {
-		m.Content, m.Embeds, m.Attachments, m.Components = "", []Embed{}, []Attachment{}, []Component{}
+		m.Content, m.Embeds, m.Attachments, m.Components = "", []model.Embed{}, []model.Attachment{}, []model.Component{}
 	}
 	s.dispatch(c.GuildID, intent, kind, messageData(kind, p, m))
 }
 
 // messageData returns the data of an event about a message. For a deleted one, these are only its ids.
-func messageData(kind string, p *post, shown Message) json.RawMessage {
+func messageData(kind string, p *state.StoredMessage, shown model.Message) json.RawMessage {
 	if kind == "MESSAGE_DELETE" {
-		return encode(map[string]string{"id": p.ID, "channel_id": p.ChannelID, "guild_id": p.GuildID})
+		return model.JSON(map[string]string{"id": p.ID, "channel_id": p.ChannelID, "guild_id": p.GuildID})
 	}
-	return encode(shown)
+	return model.JSON(shown)
 }
 
 // tellChannel tells everybody about a channel.
-func (s *Server) tellChannel(kind string, c *Channel) {
+func (s *Server) tellChannel(kind string, c *model.Channel) {
 	s.tellClients(kind, c)
-	if c.Type != DirectMessage && s.world.presenceIn(c.GuildID) == Present {
-		s.dispatch(c.GuildID, intentGuilds, kind, encode(s.toBot(c)))
+	if c.Type != model.DirectMessage && s.world.PresenceIn(c.GuildID) == state.Present {
+		s.dispatch(c.GuildID, intentGuilds, kind, model.JSON(s.toBot(c)))
 	}
-	s.world.touch()
+	s.world.Touch()
 }
 
 // tellClients tells those who see a channel about it.
-func (s *Server) tellClients(kind string, c *Channel) {
-	data := encode(c)
+func (s *Server) tellClients(kind string, c *model.Channel) {
+	data := model.JSON(c)
 	known := kind
 	switch kind { // clients tell no difference
 	case "THREAD_UPDATE":
@@ -64,7 +67,7 @@ func (s *Server) tellClients(kind string, c *Channel) {
 		known = "CHANNEL_DELETE"
 	}
 	for w := range s.watchers {
-		if s.world.sees(w.member, c) {
+		if s.world.Sees(w.member, c) {
 			s.tell(w, known, data)
 		}
 	}
@@ -72,11 +75,11 @@ func (s *Server) tellClients(kind string, c *Channel) {
 
 // tellCommands tells the clients which commands there are now.
 func (s *Server) tellCommands() {
-	data := encode(map[string][]*Command{"commands": s.world.commands})
+	data := model.JSON(map[string][]*model.Command{"commands": s.world.Commands})
 	for w := range s.watchers {
 		s.tell(w, "COMMANDS_UPDATE", data)
 	}
-	s.world.touch()
+	s.world.Touch()
 }
 
 // tellMember tells one member on all their windows.
@@ -86,5 +89,5 @@ func (s *Server) tellMember(member, kind string, data []byte) {
 			s.tell(w, kind, data)
 		}
 	}
-	s.world.touch()
+	s.world.Touch()
 }

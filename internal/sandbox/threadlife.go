@@ -1,5 +1,11 @@
 package sandbox
 
+import (
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+)
+
 // usualThreads is how many threads of a guild may be active at once, unless a test says otherwise.
 const usualThreads = 1000
 
@@ -13,8 +19,8 @@ func (s *Server) LimitThreads(most int) {
 // full reports whether no more threads can be active.
 func (s *Server) full() bool {
 	active := 0
-	for _, ch := range s.world.channels {
-		if ch.Thread != nil && !s.world.archived(ch) {
+	for _, ch := range s.world.Channels {
+		if ch.Thread != nil && !s.world.Archived(ch) {
 			active++
 		}
 	}
@@ -25,29 +31,29 @@ func (s *Server) full() bool {
 func (s *Server) SetThread(thread string, archived, locked bool) {
 	s.world.Lock()
 	defer s.world.Unlock()
-	s.change(s.world.channel(thread), threadForm{Archived: &archived, Locked: &locked}, s.world.people[1].User)
+	s.change(s.world.Channel(thread), model.ThreadPayload{Archived: &archived, Locked: &locked}, s.world.Accounts[1].User)
 }
 
 // Archived reports whether a thread is in the archive.
 func (s *Server) Archived(thread string) bool {
 	s.world.Lock()
 	defer s.world.Unlock()
-	return s.world.archived(s.world.channel(thread))
+	return s.world.Archived(s.world.Channel(thread))
 }
 
 // DeleteChannel takes a channel or thread away, as a moderator might.
 func (s *Server) DeleteChannel(channel string) {
 	s.world.Lock()
 	defer s.world.Unlock()
-	s.dropChannel(s.world.channel(channel))
+	s.dropChannel(s.world.Channel(channel))
 }
 
 // tend has the clock archive a thread when its time comes.
-func (s *Server) tend(ch *Channel) {
+func (s *Server) tend(ch *model.Channel) {
 	s.restless(ch.ID)
 	if ch.Thread != nil && !ch.Thread.Archived {
 		id := ch.ID
-		s.naps[id] = s.world.after(ch.bedtime().Sub(s.world.now()), func() { s.nap(id) })
+		s.naps[id] = s.world.After(ch.ArchiveTime().Sub(s.world.Now()), func() { s.nap(id) })
 	}
 }
 
@@ -63,51 +69,51 @@ func (s *Server) restless(id string) {
 func (s *Server) nap(id string) {
 	s.world.Lock()
 	defer s.world.Unlock()
-	ch := s.world.channel(id)
+	ch := s.world.Channel(id)
 	switch {
 	case ch == nil || ch.Thread.Archived:
-	case s.world.now().Before(ch.bedtime()):
+	case s.world.Now().Before(ch.ArchiveTime()):
 		s.tend(ch)
 	default:
-		ch.Thread.ArchivedAt, ch.Thread.Archived = s.world.now().UTC(), true
-		s.world.saveChannel(ch)
+		ch.Thread.ArchivedAt, ch.Thread.Archived = s.world.Now().UTC(), true
+		s.world.SaveChannel(ch)
 		s.tellChannel("THREAD_UPDATE", ch)
 	}
 }
 
 // wake takes a thread out of the archive, where somebody is about to speak in it.
-func (s *Server) wake(ch *Channel) {
-	if ch.Thread == nil || !s.world.archived(ch) {
+func (s *Server) wake(ch *model.Channel) {
+	if ch.Thread == nil || !s.world.Archived(ch) {
 		return
 	}
-	ch.Thread.Archived, ch.Thread.ArchivedAt = false, s.world.now().UTC()
+	ch.Thread.Archived, ch.Thread.ArchivedAt = false, s.world.Now().UTC()
 	s.tend(ch)
 	s.tellChannel("THREAD_UPDATE", ch)
 }
 
 // unlocked refuses what cannot be done in a thread that is locked, or archived.
-func (s *Server) unlocked(ch *Channel) error {
+func (s *Server) unlocked(ch *model.Channel) error {
 	switch {
-	case ch.Thread == nil || !ch.Thread.Locked || s.world.permissions(s.world.Bot.ID, ch).has(ManageThreads):
+	case ch.Thread == nil || !ch.Thread.Locked || s.world.Permissions(s.world.Bot.ID, ch).Has(model.ManageThreads):
 		return nil
-	case s.world.archived(ch):
-		return threadArchived()
+	case s.world.Archived(ch):
+		return apierror.ThreadArchived()
 	}
-	return threadLocked()
+	return apierror.ThreadLocked()
 }
 
 // note puts a message of Discord's own into a channel. It is no activity, and nobody is called by it.
-func (s *Server) note(m post) {
-	m.ID, m.Timestamp, m.ApplicationID = s.world.nextID(), s.world.now().UTC(), ""
-	s.world.posts[m.ChannelID] = append(s.world.posts[m.ChannelID], &m)
-	s.world.savePost(&m)
+func (s *Server) note(m state.StoredMessage) {
+	m.ID, m.Timestamp, m.ApplicationID = s.world.NextID(), s.world.Now().UTC(), ""
+	s.world.Messages[m.ChannelID] = append(s.world.Messages[m.ChannelID], &m)
+	s.world.SaveMessage(&m)
 	s.tellMessage("MESSAGE_CREATE", &m)
 }
 
 // noteThread tells in a channel that a thread was opened there.
-func (s *Server) noteThread(parent, thread *Channel, by User) {
+func (s *Server) noteThread(parent, thread *model.Channel, by model.User) {
 	opened := s.blank(parent, by)
-	opened.Type, opened.Content = threadCreated, thread.Name
-	opened.Reference = &MessageReference{ChannelID: thread.ID, GuildID: thread.GuildID}
+	opened.Type, opened.Content = model.TypeThreadCreated, thread.Name
+	opened.Reference = &model.MessageReference{ChannelID: thread.ID, GuildID: thread.GuildID}
 	s.note(opened)
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -19,9 +21,9 @@ const (
 )
 
 // newThread is a place with a thread that the bot has opened.
-func newThread(t *testing.T, r sandbox.Room) (*place, *discordgo.Session, string) {
+func newThread(t *testing.T, r state.Room) (*place, *discordgo.Session, string) {
 	t.Helper()
-	p := openPlace(t, sandbox.Config{Channels: []sandbox.Room{r}})
+	p := openPlace(t, sandbox.Config{Channels: []state.Room{r}})
 	bot := p.session()
 	thread := must[*discordgo.Channel](t)(bot.ThreadStartComplex(p.Channel(r.Name), &discordgo.ThreadStart{
 		Name: "a game", Type: discordgo.ChannelTypeGuildPublicThread, AutoArchiveDuration: short,
@@ -72,7 +74,7 @@ func TestThreadsAreArchivedByActivity(t *testing.T) {
 			return nil
 		}, true},
 	} {
-		p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+		p, bot, thread := newThread(t, state.Room{Name: "tavern"})
 		m := must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "a board"))
 		p.clock.Advance(most - time.Minute)
 		if p.Archived(thread) {
@@ -95,7 +97,7 @@ func TestThreadsAreArchivedByActivity(t *testing.T) {
 // The bot is told when a thread is archived, once, by the clock alone.
 func TestTheBotHearsOfAnArchivedThread(t *testing.T) {
 	t.Parallel()
-	p, _, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	p, _, thread := newThread(t, state.Room{Name: "tavern"})
 	heard := make(chan *discordgo.Channel, 10)
 	ear := p.session()
 	ear.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadUpdate) { heard <- e.Channel })
@@ -116,7 +118,7 @@ func TestTheBotHearsOfAnArchivedThread(t *testing.T) {
 // In the archive nothing is changed; a message takes a thread out of it, unless it is locked.
 func TestArchivedThreads(t *testing.T) {
 	t.Parallel()
-	p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
 	m := must[*discordgo.Message](t)(bot.ChannelMessageSend(thread, "a board"))
 	archived, open := true, false
 	must[*discordgo.Channel](t)(bot.ChannelEdit(thread, &discordgo.ChannelEdit{Archived: &archived}))
@@ -158,19 +160,19 @@ func TestArchivedThreads(t *testing.T) {
 func TestRightsInThreads(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		deny, allow   sandbox.Permission
+		deny, allow   model.Permission
 		start, others int // codes
 		send, remove  int
 	}{
-		{sandbox.CreatePublicThreads, 0, 50013, 50013, 0, 50013},
-		{sandbox.SendInThreads, 0, 0, 50013, 50013, 50013},
-		{sandbox.ViewChannel, 0, 50001, 50001, 50001, 50001},
-		{sandbox.SendMessages, sandbox.ManageThreads, 0, 0, 0, 0},
+		{model.CreatePublicThreads, 0, 50013, 50013, 0, 50013},
+		{model.SendInThreads, 0, 0, 50013, 50013, 50013},
+		{model.ViewChannel, 0, 50001, 50001, 50001, 50001},
+		{model.SendMessages, model.ManageThreads, 0, 0, 0, 0},
 	} {
 		p := newPlace(t)
 		tavern, bot := p.Channel("tavern"), p.session()
 		theirs := must[string](t)(p.Member("Anna").Thread(tavern, "their game"))
-		p.Overwrite(tavern, sandbox.Overwrite{ID: p.BotID(), Type: 1, Deny: c.deny, Allow: c.allow})
+		p.Overwrite(tavern, model.Overwrite{ID: p.BotID(), Type: 1, Deny: c.deny, Allow: c.allow})
 		_, err := bot.ThreadStart(tavern, "a game", discordgo.ChannelTypeGuildPublicThread, long)
 		if code(err) != c.start {
 			t.Errorf("without %v a thread: %v", c.deny, err)
@@ -210,7 +212,7 @@ func TestDeletedThreads(t *testing.T) {
 // Who is added is told of in the thread and called by nothing; a mention adds as well.
 func TestThreadMembers(t *testing.T) {
 	t.Parallel()
-	p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
 	anna, bernd, clara := p.Member("Anna"), p.Member("Bernd"), p.Member("Clara")
 	for range 2 {
 		if err := bot.ThreadMemberAdd(thread, anna.ID); err != nil {
@@ -240,7 +242,7 @@ func TestThreadMembers(t *testing.T) {
 	if err := bot.ThreadJoin(thread); err != nil {
 		t.Error(err)
 	}
-	hidden := p.AddChannel(sandbox.Room{Name: "den", Only: []string{bernd.ID}})
+	hidden := p.AddChannel(state.Room{Name: "den", Only: []string{bernd.ID}})
 	other := must[*discordgo.Channel](t)(bot.ThreadStart(hidden, "a secret", discordgo.ChannelTypeGuildPublicThread, long))
 	if err := bot.ThreadMemberAdd(other.ID, anna.ID); code(err) != 50001 {
 		t.Errorf("added where she sees nothing: %v", err)
@@ -253,7 +255,7 @@ func TestThreadMembers(t *testing.T) {
 // Discord says in the channel that a thread was opened, and in the thread which message it is about.
 func TestWhereAThreadComesFrom(t *testing.T) {
 	t.Parallel()
-	p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
 	anna, tavern := p.Member("Anna"), p.Channel("tavern")
 	told := anna.Messages(tavern)
 	if len(told) != 1 || told[0].Type != 18 || told[0].Content != "a game" || told[0].Reference.ChannelID != thread {
@@ -272,7 +274,7 @@ func TestWhereAThreadComesFrom(t *testing.T) {
 
 func TestTooManyThreads(t *testing.T) {
 	t.Parallel()
-	p, bot, thread := newThread(t, sandbox.Room{Name: "tavern"})
+	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
 	p.LimitThreads(1)
 	start := func() error {
 		_, err := bot.ThreadStart(p.Channel("tavern"), "another", discordgo.ChannelTypeGuildPublicThread, long)

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+
+	"dockside/internal/sandbox/model"
 )
 
 // Connections counts the sessions of the bot that are connected.
@@ -26,11 +28,11 @@ func (s *Server) AskReconnect() {
 
 // Invalidate ends all connected sessions by op 9: the bot should begin new ones.
 func (s *Server) Invalidate() {
-	s.eachLink(func(o *session) { o.link.send(frame{Op: opInvalidSession, Data: encode(false)}) })
+	s.eachLink(func(o *session) { o.link.send(frame{Op: opInvalidSession, Data: model.JSON(false)}) })
 	s.world.Lock()
 	defer s.world.Unlock()
 	s.sessions = slices.DeleteFunc(s.sessions, func(o *session) bool { return o.link != nil })
-	s.world.touch()
+	s.world.Touch()
 }
 
 // Drop cuts all connections of the bot without a word, as a broken network would.
@@ -94,5 +96,5 @@ func (s *Server) ChangeToken(token string) {
 	s.world.Lock()
 	defer s.world.Unlock()
 	s.world.Token = token
-	s.world.saveHead()
+	s.world.SaveHead()
 }

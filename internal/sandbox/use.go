@@ -1,6 +1,10 @@
 package sandbox
 
-import "context"
+import (
+	"context"
+
+	"dockside/internal/sandbox/model"
+)
 
 // Use is something that a member has done, until the bot has answered.
 type Use struct {
@@ -11,13 +15,13 @@ type Use struct {
 
 // Result is how the bot has answered.
 type Result struct {
-	Type      int      // of the first answer: 4 message, 5 and 6 promised, 7 update, 8 suggestions, 9 modal
-	Failed    bool     // no answer in 3 s, or no bot
-	Message   *Message // what the member sees now, if there is a message
-	Ephemeral bool     // only the member sees it
-	Modal     *Modal
-	Choices   []Choice
-	FollowUps []Message
+	Type      int            // of the first answer: 4 message, 5 and 6 promised, 7 update, 8 suggestions, 9 modal
+	Failed    bool           // no answer in 3 s, or no bot
+	Message   *model.Message // what the member sees now, if there is a message
+	Ephemeral bool           // only the member sees it
+	Modal     *model.Modal
+	Choices   []model.Choice
+	FollowUps []model.Message
 }
 
 // ID is the id of the interaction, empty if the client refused.
@@ -58,12 +62,12 @@ func (u *Use) result() Result {
 	i := u.i
 	r := Result{Type: i.answer, Failed: i.failed, Modal: i.form, Choices: i.choices}
 	if i.response != nil {
-		m := u.s.world.show(i.response, "")
+		m := u.s.world.Show(i.response, "")
 		r.Message, r.Ephemeral = &m, m.Ephemeral()
 	}
 	for _, p := range i.owned {
 		if p != i.response {
-			r.FollowUps = append(r.FollowUps, u.s.world.show(p, ""))
+			r.FollowUps = append(r.FollowUps, u.s.world.Show(p, ""))
 		}
 	}
 	return r

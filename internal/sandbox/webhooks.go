@@ -1,26 +1,32 @@
 package sandbox
 
+import (
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+)
+
 // holder finds the interaction whose token a webhook route carries. A token lives for 15
 // minutes, and only after the first answer.
 func (s *Server) holder(c *call) (*issue, error) {
 	if c.PathValue("app") != s.world.Bot.ID {
-		return nil, unknownWebhook()
+		return nil, apierror.UnknownWebhook()
 	}
 	i := s.tokens[c.PathValue("token")]
 	switch {
-	case i == nil, s.world.now().Sub(i.born) >= tokenTime:
-		return nil, invalidToken()
+	case i == nil, s.world.Now().Sub(i.born) >= tokenTime:
+		return nil, apierror.InvalidToken()
 	case i.answer == 0:
-		return nil, unknownWebhook()
-	case s.world.channel(i.channel.ID) == nil:
-		return nil, unknownChannel()
+		return nil, apierror.UnknownWebhook()
+	case s.world.Channel(i.channel.ID) == nil:
+		return nil, apierror.UnknownChannel()
 	}
 	return i, nil
 }
 
 // reach finds a message that the token of a webhook route reaches: the answer, a follow-up, or
 // the message of the component.
-func (s *Server) reach(c *call) (*issue, *post, error) {
+func (s *Server) reach(c *call) (*issue, *state.StoredMessage, error) {
 	i, err := s.holder(c)
 	if err != nil {
 		return nil, nil, err
@@ -28,16 +34,16 @@ func (s *Server) reach(c *call) (*issue, *post, error) {
 	id := c.PathValue("id")
 	if id == "@original" {
 		if i.response == nil {
-			return nil, nil, unknownMessage()
+			return nil, nil, apierror.UnknownMessage()
 		}
 		id = i.response.ID
 	}
-	for _, m := range append([]*post{i.source}, i.owned...) {
-		if m != nil && m.ID == id && s.world.post(m.ChannelID, id) != nil {
+	for _, m := range append([]*state.StoredMessage{i.source}, i.owned...) {
+		if m != nil && m.ID == id && s.world.Message(m.ChannelID, id) != nil {
 			return i, m, nil
 		}
 	}
-	return nil, nil, unknownMessage()
+	return nil, nil, apierror.UnknownMessage()
 }
 
 func (s *Server) getWebhookMessage(c *call) (reply, error) {
@@ -45,7 +51,7 @@ func (s *Server) getWebhookMessage(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return ok(s.world.show(m, s.world.base))
+	return ok(s.world.Show(m, s.world.BaseURL))
 }
 
 func (s *Server) patchWebhookMessage(c *call) (reply, error) {
@@ -53,7 +59,7 @@ func (s *Server) patchWebhookMessage(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	p, err := decode[payload](c.body)
+	p, err := apierror.Decode[model.MessagePayload](c.body)
 	if err != nil {
 		return reply{}, err
 	}
@@ -65,8 +71,8 @@ func (s *Server) patchWebhookMessage(c *call) (reply, error) {
 		return reply{}, err
 	}
 	i.delivered = true
-	s.world.touch()
-	return ok(s.world.show(m, s.world.base))
+	s.world.Touch()
+	return ok(s.world.Show(m, s.world.BaseURL))
 }
 
 func (s *Server) deleteWebhookMessage(c *call) (reply, error) {
@@ -76,7 +82,7 @@ func (s *Server) deleteWebhookMessage(c *call) (reply, error) {
 	}
 	s.remove(m)
 	i.delivered = true
-	s.world.touch()
+	s.world.Touch()
 	return done()
 }
 
@@ -86,19 +92,19 @@ func (s *Server) postFollowUp(c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	p, err := decode[payload](c.body)
+	p, err := apierror.Decode[model.MessagePayload](c.body)
 	if err != nil {
 		return reply{}, err
 	}
 	polite(&p)
-	if i.response != nil && i.response.Loading() && s.world.post(i.response.ChannelID, i.response.ID) != nil {
+	if i.response != nil && i.response.Loading() && s.world.Message(i.response.ChannelID, i.response.ID) != nil {
 		err = s.edit(c, i.response, p)
 		i.delivered = i.delivered || err == nil
-		s.world.touch()
+		s.world.Touch()
 		if err != nil {
 			return reply{}, err
 		}
-		return ok(s.world.show(i.response, s.world.base))
+		return ok(s.world.Show(i.response, s.world.BaseURL))
 	}
 	draft := s.draft(i, p.Flags.Value)
 	draft.Interaction = nil
@@ -111,6 +117,6 @@ func (s *Server) postFollowUp(c *call) (reply, error) {
 	}
 	i.owned = append(i.owned, sent)
 	i.delivered = true
-	s.world.touch()
-	return ok(s.world.show(sent, s.world.base))
+	s.world.Touch()
+	return ok(s.world.Show(sent, s.world.BaseURL))
 }

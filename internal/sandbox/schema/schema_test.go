@@ -6,6 +6,7 @@ import (
 
 	"dockside/internal/sandbox"
 	"dockside/internal/sandbox/schema"
+	"dockside/internal/sandbox/verdict"
 )
 
 func TestRequestsAgainstDiscordsDescription(t *testing.T) {
@@ -69,7 +70,7 @@ func TestTheSandboxAsksTheDescription(t *testing.T) {
 		t.Fatalf("a good message: %+v", v)
 	}
 	post(t, url+"/api/v10/channels/"+s.Channel("tavern")+"/messages", s.Token(), `{"content":"a","nonce":true}`)
-	if v := s.Verdicts(sandbox.OffSchema); len(v) != 1 {
+	if v := s.Verdicts(verdict.OffSchema); len(v) != 1 {
 		t.Errorf("a nonce that is a truth: %+v", v)
 	}
 }

@@ -1,4 +1,4 @@
-package sandbox
+package model
 
 import (
 	"encoding/json"
@@ -14,17 +14,17 @@ const (
 
 // Kinds of options.
 const (
-	subcommand      = 1
-	subcommandGroup = 2
-	stringOption    = 3
-	integerOption   = 4
-	booleanOption   = 5
-	userOption      = 6
-	channelOption   = 7
-	roleOption      = 8
-	mentionOption   = 9
-	numberOption    = 10
-	fileOption      = 11
+	SubcommandOption = 1
+	GroupOption      = 2
+	StringOption     = 3
+	IntegerOption    = 4
+	BooleanOption    = 5
+	UserOption       = 6
+	ChannelOption    = 7
+	RoleOption       = 8
+	MentionOption    = 9
+	NumberOption     = 10
+	FileOption       = 11
 )
 
 // Command is an application command.
@@ -47,7 +47,7 @@ type Command struct {
 }
 
 // usable reports whether a command is shown in a place to somebody with these permissions.
-func (c *Command) usable(inDM bool, may Permission) bool {
+func (c *Command) Usable(inDM bool, may Permission) bool {
 	if inDM {
 		return c.GuildID == "" && (c.DMPermission == nil || *c.DMPermission) &&
 			(c.Contexts == nil || slices.Contains(c.Contexts, 1))
@@ -55,7 +55,7 @@ func (c *Command) usable(inDM bool, may Permission) bool {
 	if c.Contexts != nil && !slices.Contains(c.Contexts, 0) {
 		return false
 	}
-	return c.DefaultPermission == nil || *c.DefaultPermission != 0 && may.has(*c.DefaultPermission)
+	return c.DefaultPermission == nil || *c.DefaultPermission != 0 && may.Has(*c.DefaultPermission)
 }
 
 // CommandOption is a parameter of a command, a subcommand, or a group of those.
@@ -80,14 +80,14 @@ type CommandOption struct {
 type Choice struct {
 	Name              string            `json:"name"`
 	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
-	Value             scalar            `json:"value"`
+	Value             Scalar            `json:"value"`
 }
 
 // scalar is a JSON string, number or boolean.
-type scalar string
+type Scalar string
 
 // MarshalJSON writes the value as it was sent.
-func (s scalar) MarshalJSON() ([]byte, error) {
+func (s Scalar) MarshalJSON() ([]byte, error) {
 	if s == "" {
 		return []byte("null"), nil
 	}
@@ -95,13 +95,13 @@ func (s scalar) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON keeps the value as it was sent.
-func (s *scalar) UnmarshalJSON(b []byte) error {
-	*s = scalar(b)
+func (s *Scalar) UnmarshalJSON(b []byte) error {
+	*s = Scalar(b)
 	return nil
 }
 
 // text is the value of a JSON string; ok tells whether it is one.
-func (s scalar) text() (text string, ok bool) {
+func (s Scalar) Text() (text string, ok bool) {
 	err := json.Unmarshal([]byte(s), &text)
 	return text, err == nil
 }

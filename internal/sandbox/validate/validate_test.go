@@ -1,4 +1,4 @@
-package sandbox
+package validate
 
 import (
 	"encoding/json"
@@ -6,10 +6,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
 )
 
 // faultsOf words faults as "path CODE", so that a table can name them.
-func faultsOf(fs []fault) []string {
+func faultsOf(fs []apierror.FieldError) []string {
 	words := []string{}
 	for _, f := range fs {
 		words = append(words, strings.TrimSpace(f.Path+" "+f.Code))
@@ -43,7 +46,7 @@ func menuOf(fields string, options int) string {
 
 func parse[T any](t *testing.T, text string) T {
 	t.Helper()
-	v, err := decode[T]([]byte(text))
+	v, err := apierror.Decode[T]([]byte(text))
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
@@ -52,7 +55,7 @@ func parse[T any](t *testing.T, text string) T {
 
 type judgeCase struct{ name, payload, faults string }
 
-func (c judgeCase) check(t *testing.T, found []fault) {
+func (c judgeCase) check(t *testing.T, found []apierror.FieldError) {
 	t.Helper()
 	want := strings.Split(c.faults, "; ")
 	if c.faults == "" {
@@ -234,7 +237,7 @@ func TestMessagesAreJudged(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, found := judgeMessage(parse[payload](t, c.payload), review{version: 10})
+			_, found := checkMessage(parse[model.MessagePayload](t, c.payload), Target{Version: 10})
 			c.check(t, found)
 		})
 	}
@@ -242,98 +245,98 @@ func TestMessagesAreJudged(t *testing.T) {
 
 func TestAttachmentsAreJudged(t *testing.T) {
 	t.Parallel()
-	files := []upload{{index: 0, name: "board.png"}}
-	old := Message{Attachments: []Attachment{{ID: "77", Filename: "old.png"}}}
+	files := []model.Upload{{Index: 0, Name: "board.png"}}
+	old := model.Message{Attachments: []model.Attachment{{ID: "77", Filename: "old.png"}}}
 	for _, c := range []struct {
 		judgeCase
-		review
+		Target
 		kept string // names of the attachments afterwards
 	}{
-		{judgeCase{"a file alone", `{}`, ""}, review{version: 10, uploads: files}, "board.png"},
+		{judgeCase{"a file alone", `{}`, ""}, Target{Version: 10, Uploads: files}, "board.png"},
 		{
 			judgeCase{"a described file", `{"attachments":[{"id":0,"filename":"b.png","description":"the board"}]}`, ""},
-			review{version: 10, uploads: files},
+			Target{Version: 10, Uploads: files},
 			"b.png",
 		},
 		{judgeCase{
 			"no file of that number", `{"attachments":[{"id":"1","filename":"b.png"}]}`,
 			"attachments.0.id ATTACHMENT_NOT_FOUND",
-		}, review{version: 10, uploads: files}, "board.png"},
+		}, Target{Version: 10, Uploads: files}, "board.png"},
 		{
 			judgeCase{
 				"no id", `{"attachments":[{"filename":"b.png"}]}`,
 				"attachments.0.id BASE_TYPE_REQUIRED; attachments.0.id ATTACHMENT_NOT_FOUND",
 			},
-			review{version: 10, uploads: files},
+			Target{Version: 10, Uploads: files},
 			"board.png",
 		},
 		{
 			judgeCase{"empty name", `{"attachments":[{"id":"0","filename":""}]}`, "attachments.0.filename BASE_TYPE_REQUIRED"},
-			review{version: 10, uploads: files},
+			Target{Version: 10, Uploads: files},
 			"board.png",
 		},
 		{judgeCase{
 			"alt text", `{"attachments":[{"id":"0","filename":"b.png","description":"` + long(1025) + `"}]}`,
 			"attachments.0.description BASE_TYPE_MAX_LENGTH",
-		}, review{version: 10, uploads: files}, "b.png"},
+		}, Target{Version: 10, Uploads: files}, "b.png"},
 		{
 			judgeCase{"picture in an embed", `{"embeds":[{"image":{"url":"attachment://board.png"}}]}`, ""},
-			review{version: 10, uploads: files},
+			Target{Version: 10, Uploads: files},
 			"board.png",
 		},
 		{
 			judgeCase{"edit without a list", `{}`, ""},
-			review{version: 10, edit: true, old: old, uploads: files},
+			Target{Version: 10, Edit: true, Old: old, Uploads: files},
 			"old.png board.png",
 		},
 		{
 			judgeCase{"edit that lists the new file", `{"attachments":[{"id":"0"}]}`, ""},
-			review{version: 10, edit: true, old: old, uploads: files},
+			Target{Version: 10, Edit: true, Old: old, Uploads: files},
 			"board.png",
 		},
 		{
 			judgeCase{"edit that lists both", `{"attachments":[{"id":"77"},{"id":"0"}]}`, ""},
-			review{version: 10, edit: true, old: old, uploads: files},
+			Target{Version: 10, Edit: true, Old: old, Uploads: files},
 			"old.png board.png",
 		},
-		{judgeCase{"edit that empties", `{"attachments":[]}`, ""}, review{version: 10, edit: true, old: old}, ""},
+		{judgeCase{"edit that empties", `{"attachments":[]}`, ""}, Target{Version: 10, Edit: true, Old: old}, ""},
 		{
 			judgeCase{"v10 edit that forgets the new file", `{"attachments":[{"id":"77"}]}`, ""},
-			review{version: 10, edit: true, old: old, uploads: files},
+			Target{Version: 10, Edit: true, Old: old, Uploads: files},
 			"old.png",
 		},
 		{
 			judgeCase{"v9 edit that lists only the old", `{"attachments":[{"id":"77"}]}`, ""},
-			review{version: 9, edit: true, old: old, uploads: files},
+			Target{Version: 9, Edit: true, Old: old, Uploads: files},
 			"old.png board.png",
 		},
 		{
 			judgeCase{"v9 edit that empties", `{"attachments":[]}`, ""},
-			review{version: 9, edit: true, old: old, uploads: files},
+			Target{Version: 9, Edit: true, Old: old, Uploads: files},
 			"board.png",
 		},
 		{judgeCase{
 			"edit that shows a picture it drops",
 			`{"attachments":[],"embeds":[{"image":{"url":"attachment://old.png"}}]}`,
 			"embeds.0.image.url REFERENCED_ATTACHMENT_NOT_FOUND",
-		}, review{version: 10, edit: true, old: old}, ""},
+		}, Target{Version: 10, Edit: true, Old: old}, ""},
 		{judgeCase{
 			"a text in an embed's frame", `{"embeds":[{"image":{"url":"attachment://a.txt"}}]}`,
 			"embeds.0.image.url EMBED_IMAGE_TYPE",
-		}, review{version: 10, uploads: []upload{{name: "a.txt"}}}, "a.txt"},
+		}, Target{Version: 10, Uploads: []model.Upload{{Name: "a.txt"}}}, "a.txt"},
 		{
 			judgeCase{"eleven files", `{}`, "attachments BASE_TYPE_MAX_LENGTH"},
-			review{version: 10, uploads: slices.Repeat(files, 11)},
+			Target{Version: 10, Uploads: slices.Repeat(files, 11)},
 			strings.TrimSpace(strings.Repeat("board.png ", 11)),
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := parse[payload](t, c.payload)
-			kept, found := judgeMessage(p, c.review)
+			p := parse[model.MessagePayload](t, c.payload)
+			kept, found := checkMessage(p, c.Target)
 			c.check(t, found)
 			var names []string
 			for _, one := range kept {
-				names = append(names, one.name())
+				names = append(names, one.Name())
 			}
 			if got := strings.Join(names, " "); got != c.kept {
 				t.Errorf("the message has %q, want %q", got, c.kept)
@@ -371,7 +374,7 @@ func TestModalsAreJudged(t *testing.T) {
 			"components.0.components.0.style BASE_TYPE_CHOICES",
 		},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.check(t, judgeModal(parse[Modal](t, c.payload))) })
+		t.Run(c.name, func(t *testing.T) { c.check(t, checkModal(parse[model.Modal](t, c.payload))) })
 	}
 }
 
@@ -453,20 +456,20 @@ func TestCommandsAreJudged(t *testing.T) {
 			}))
 		}) + `]`), "APPLICATION_COMMAND_TOO_LARGE"},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.check(t, judgeCommand("", parse[Command](t, c.payload))) })
+		t.Run(c.name, func(t *testing.T) { c.check(t, checkCommand("", parse[model.Command](t, c.payload))) })
 	}
 }
 
 func TestFaultsBecomeATree(t *testing.T) {
 	t.Parallel()
-	r := &refusal{
-		code: 50035, message: "Invalid Form Body",
-		faults: []fault{{"embeds.0.title", "A", "too long"}, {"content", "B", "empty"}},
+	r := &apierror.Error{
+		Code: 50035, Message: "Invalid Form Body",
+		Fields: []apierror.FieldError{{Path: "embeds.0.title", Code: "A", Message: "too long"}, {Path: "content", Code: "B", Message: "empty"}},
 	}
 	want := `{"message":"Invalid Form Body","code":50035,"errors":{` +
 		`"content":{"_errors":[{"code":"B","message":"empty"}]},` +
 		`"embeds":{"0":{"title":{"_errors":[{"code":"A","message":"too long"}]}}}}}`
-	if got := string(r.body()); got != want || !json.Valid([]byte(got)) {
+	if got := string(r.JSON()); got != want || !json.Valid([]byte(got)) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

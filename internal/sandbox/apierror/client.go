@@ -1,4 +1,4 @@
-package sandbox
+package apierror
 
 import (
 	"errors"
@@ -8,6 +8,6 @@ import (
 // errNotPossible is why a client cannot do what it was told to.
 var errNotPossible = errors.New("not possible")
 
-func notPossible(format string, args ...any) error {
+func NotPossible(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", errNotPossible, fmt.Sprintf(format, args...))
 }

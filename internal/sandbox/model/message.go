@@ -1,24 +1,24 @@
-package sandbox
+package model
 
 import "time"
 
 // Message flags.
 const (
-	flagSuppressEmbeds = 1 << 2
-	flagEphemeral      = 1 << 6
-	flagLoading        = 1 << 7
-	flagHasThread      = 1 << 5
-	flagSilent         = 1 << 12
-	flagComponentsV2   = 1 << 15
+	FlagSuppressEmbeds = 1 << 2
+	FlagEphemeral      = 1 << 6
+	FlagLoading        = 1 << 7
+	FlagHasThread      = 1 << 5
+	FlagSilent         = 1 << 12
+	FlagComponentsV2   = 1 << 15
 )
 
 // Types of messages that Discord itself writes.
 const (
-	recipientAdd    = 1
-	recipientRemove = 2
-	nameChange      = 4
-	threadCreated   = 18
-	starterMessage  = 21
+	TypeRecipientAdd    = 1
+	TypeRecipientRemove = 2
+	TypeNameChange      = 4
+	TypeThreadCreated   = 18
+	TypeThreadStarter   = 21
 )
 
 // Message is Discord's message object as far as a bot meets it.
@@ -51,17 +51,17 @@ type Message struct {
 }
 
 // Ephemeral reports whether only one person sees the message.
-func (m Message) Ephemeral() bool { return m.Flags&flagEphemeral != 0 }
+func (m Message) Ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
 
 // Suppressed reports whether the embeds of a message are hidden.
-func (m Message) Suppressed() bool { return m.Flags&flagSuppressEmbeds != 0 }
+func (m Message) Suppressed() bool { return m.Flags&FlagSuppressEmbeds != 0 }
 
 // Loading reports whether the message is a deferred answer that has not come yet.
-func (m Message) Loading() bool { return m.Flags&flagLoading != 0 }
+func (m Message) Loading() bool { return m.Flags&FlagLoading != 0 }
 
 // Component finds a button or menu of the message by its custom id.
 func (m Message) Component(customID string) (Component, bool) {
-	for _, c := range flatten(m.Components) {
+	for _, c := range Flatten(m.Components) {
 		if c.CustomID == customID && customID != "" {
 			return c, true
 		}
@@ -72,7 +72,7 @@ func (m Message) Component(customID string) (Component, bool) {
 // Controls lists the buttons and menus of the message that can be used now.
 func (m Message) Controls() []Component {
 	var all []Component
-	for _, c := range flatten(m.Components) {
+	for _, c := range Flatten(m.Components) {
 		if c.CustomID != "" && !c.Disabled {
 			all = append(all, c)
 		}
@@ -163,4 +163,4 @@ type EmbedField struct {
 }
 
 // attachmentScheme begins the address of a file that comes with the message.
-const attachmentScheme = "attachment://"
+const AttachmentScheme = "attachment://"

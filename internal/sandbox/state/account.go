@@ -1,7 +1,9 @@
-package sandbox
+package state
 
 import (
 	"strconv"
+
+	"dockside/internal/sandbox/model"
 )
 
 // Person describes a member to create.
@@ -24,8 +26,8 @@ func defaultPeople() []Person {
 }
 
 // person is the account of a user with what Discord does not publish.
-type person struct {
-	GuildMember
+type Account struct {
+	model.GuildMember
 	Locale string `json:"locale"`
 	Colour int    `json:"colour"`
 	Box    Box    `json:"box,omitempty"`
@@ -34,7 +36,7 @@ type person struct {
 }
 
 // name returns the display name.
-func (p *person) name() string { return p.User.GlobalName }
+func (p *Account) DisplayName() string { return p.User.GlobalName }
 
 // Box says whether a user accepts direct messages of the bot.
 type Box int
@@ -57,10 +59,10 @@ const (
 )
 
 // addPerson makes an account that is a member of the main guild.
-func (w *world) addPerson(p Person) *person {
-	id := w.nextID()
-	u := User{ID: id, Username: "member" + strconv.Itoa(len(w.people)), GlobalName: p.Name, Discriminator: "0"}
-	m := &person{GuildMember: w.guildMember(u), Locale: p.Locale, Colour: p.Colour}
+func (w *World) AddAccount(p Person) *Account {
+	id := w.NextID()
+	u := model.User{ID: id, Username: "member" + strconv.Itoa(len(w.Accounts)), GlobalName: p.Name, Discriminator: "0"}
+	m := &Account{GuildMember: w.guildMember(u), Locale: p.Locale, Colour: p.Colour}
 	if m.Locale == "" {
 		m.Locale = "en-US"
 	}
@@ -70,18 +72,18 @@ func (w *world) addPerson(p Person) *person {
 	if p.Moderator {
 		m.Roles = append(m.Roles, w.Moderators)
 	}
-	w.people = append(w.people, m)
+	w.Accounts = append(w.Accounts, m)
 	return m
 }
 
 // guildMember returns a user as a new member of a guild.
-func (w *world) guildMember(u User) GuildMember {
-	return GuildMember{User: u, Roles: []string{}, JoinedAt: w.now().UTC()}
+func (w *World) guildMember(u model.User) model.GuildMember {
+	return model.GuildMember{User: u, Roles: []string{}, JoinedAt: w.Now().UTC()}
 }
 
 // member finds an account by its user id, nil if there is none.
-func (w *world) member(id string) *person {
-	for _, p := range w.people {
+func (w *World) Account(id string) *Account {
+	for _, p := range w.Accounts {
 		if p.User.ID == id {
 			return p
 		}
@@ -90,9 +92,9 @@ func (w *world) member(id string) *person {
 }
 
 // named finds an account by its display name, nil if there is none.
-func (w *world) named(name string) *person {
-	for _, p := range w.people {
-		if p.name() == name {
+func (w *World) AccountNamed(name string) *Account {
+	for _, p := range w.Accounts {
+		if p.DisplayName() == name {
 			return p
 		}
 	}

@@ -1,25 +1,27 @@
-package sandbox
+package verdict
 
 import (
 	"slices"
 	"time"
+
+	"dockside/internal/sandbox/state"
 )
 
 // VerdictKind is a kind of mistake of the bot.
-type VerdictKind string
+type Kind string
 
 // The mistakes that are reported.
 const (
-	Refused       VerdictKind = "refused"        // a request that was refused
-	Unanswered    VerdictKind = "unanswered"     // an interaction without a response within 3 s
-	AnsweredTwice VerdictKind = "answered twice" // a second initial response
-	NoAltText     VerdictKind = "no alt text"    // a picture without alternative text
-	OffSchema     VerdictKind = "off schema"     // Config.Check objected
+	Refused       Kind = "refused"        // a request that was refused
+	Unanswered    Kind = "unanswered"     // an interaction without a response within 3 s
+	AnsweredTwice Kind = "answered twice" // a second initial response
+	NoAltText     Kind = "no alt text"    // a picture without alternative text
+	OffSchema     Kind = "off schema"     // Config.Check objected
 )
 
 // Verdict is a mistake of the bot. It never holds a token.
 type Verdict struct {
-	Kind   VerdictKind
+	Kind   Kind
 	Time   time.Time
 	Route  string // "POST /channels/{id}/messages"
 	Status int    // HTTP status of the refusal
@@ -29,8 +31,8 @@ type Verdict struct {
 
 // verdictLog records the mistakes of the bot and its response times. Safe for concurrent use, but for report and
 // answered, whose callers hold the lock of the world.
-type verdictLog struct {
-	world    *world
+type Log struct {
+	World    *state.World
 	verdicts []Verdict
 	answers  []time.Duration
 }
@@ -39,17 +41,17 @@ type verdictLog struct {
 const maxVerdicts = 10000
 
 // report records a mistake.
-func (l *verdictLog) report(v Verdict) {
-	v.Time = l.world.now()
+func (l *Log) Report(v Verdict) {
+	v.Time = l.World.Now()
 	l.verdicts = append(l.verdicts, v)
 	if n := len(l.verdicts); n > maxVerdicts {
 		l.verdicts = slices.Delete(l.verdicts, 0, n-maxVerdicts)
 	}
-	l.world.touch()
+	l.World.Touch()
 }
 
 // answered records the time between an interaction and its initial response.
-func (l *verdictLog) answered(wait time.Duration) {
+func (l *Log) Answered(wait time.Duration) {
 	l.answers = append(l.answers, wait)
 	if n := len(l.answers); n > maxVerdicts*10 {
 		l.answers = slices.Delete(l.answers, 0, n-maxVerdicts*10)
@@ -57,9 +59,9 @@ func (l *verdictLog) answered(wait time.Duration) {
 }
 
 // Verdicts lists the mistakes of some kinds, or of all kinds if none is given, the oldest first.
-func (l *verdictLog) Verdicts(kinds ...VerdictKind) []Verdict {
-	l.world.Lock()
-	defer l.world.Unlock()
+func (l *Log) Verdicts(kinds ...Kind) []Verdict {
+	l.World.Lock()
+	defer l.World.Unlock()
 	var some []Verdict
 	for _, v := range l.verdicts {
 		if len(kinds) == 0 || slices.Contains(kinds, v.Kind) {
@@ -70,8 +72,8 @@ func (l *verdictLog) Verdicts(kinds ...VerdictKind) []Verdict {
 }
 
 // AnswerTimes lists how long each interaction waited for its initial response, in their order.
-func (l *verdictLog) AnswerTimes() []time.Duration {
-	l.world.Lock()
-	defer l.world.Unlock()
+func (l *Log) AnswerTimes() []time.Duration {
+	l.World.Lock()
+	defer l.World.Unlock()
 	return slices.Clone(l.answers)
 }

@@ -1,4 +1,4 @@
-package sandbox
+package apierror
 
 import (
 	"bytes"
@@ -8,49 +8,51 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"dockside/internal/sandbox/model"
 )
 
 // invalidForm is code 50035 with a tree of faults, or nil without any.
-func invalidForm(fs []fault) error {
+func InvalidForm(fs []FieldError) error {
 	if len(fs) == 0 {
 		return nil
 	}
-	r := refuse(http.StatusBadRequest, 50035, "Invalid Form Body")
-	r.faults = fs
+	r := New(http.StatusBadRequest, 50035, "Invalid Form Body")
+	r.Fields = fs
 	return r
 }
 
 // badJSON words an error of encoding/json: a field of the wrong type, or no JSON at all.
-func badJSON(err error) error {
+func BadJSON(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		return invalidForm([]fault{{
+		return InvalidForm([]FieldError{{
 			wrong.Field, "BASE_TYPE_BAD_TYPE",
 			"Could not interpret \"" + wrong.Value + "\" as " + wrong.Type.String() + ".",
 		}})
 	}
-	return invalidJSON()
+	return InvalidJSON()
 }
 
 // decode reads the JSON of a request or refuses it as Discord does. Without a body it is empty.
-func decode[T any](b []byte) (T, error) {
+func Decode[T any](b []byte) (T, error) {
 	var v T
 	if len(bytes.TrimSpace(b)) == 0 {
 		return v, nil
 	}
 	if err := json.Unmarshal(b, &v); err != nil {
-		return v, badJSON(err)
+		return v, BadJSON(err)
 	}
 	return v, nil
 }
 
 // tree is Discord's nested form of faults: a step of the path a level, "_errors" at its end.
 type tree struct {
-	errors []fault
+	errors []FieldError
 	steps  map[string]*tree
 }
 
-func newTree(fs []fault) *tree {
+func newTree(fs []FieldError) *tree {
 	root := &tree{}
 	for _, f := range fs {
 		node := root
@@ -80,22 +82,22 @@ func (t *tree) MarshalJSON() ([]byte, error) {
 		for _, f := range t.errors {
 			leaves = append(leaves, leaf{f.Code, f.Message})
 		}
-		level["_errors"] = encode(leaves)
+		level["_errors"] = model.JSON(leaves)
 	}
 	for _, step := range slices.Sorted(maps.Keys(t.steps)) {
-		level[step] = encode(t.steps[step])
+		level[step] = model.JSON(t.steps[step])
 	}
 	return json.Marshal(level)
 }
 
 // under moves the faults of a refusal below a step of the body.
-func under(step string, err error) error {
-	var r *refusal
+func Under(step string, err error) error {
+	var r *Error
 	if !errors.As(err, &r) {
 		return err
 	}
-	for n := range r.faults {
-		r.faults[n].Path = at(step, r.faults[n].Path)
+	for n := range r.Fields {
+		r.Fields[n].Path = Path(step, r.Fields[n].Path)
 	}
 	return r
 }

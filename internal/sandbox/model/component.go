@@ -1,4 +1,4 @@
-package sandbox
+package model
 
 import "slices"
 
@@ -63,15 +63,15 @@ type Component struct {
 }
 
 // needed reports whether a field of a modal must be filled in.
-func (c Component) needed() bool { return c.Required == nil || *c.Required }
+func (c Component) IsRequired() bool { return c.Required == nil || *c.Required }
 
 // offers reports whether a value is among the options.
-func (c Component) offers(value string) bool {
+func (c Component) HasOption(value string) bool {
 	return slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == value })
 }
 
 // preset are the values that are chosen before anybody chooses.
-func (c Component) preset() []string {
+func (c Component) DefaultChoices() []string {
 	values := []string{}
 	for _, o := range c.Options {
 		if o.Default {
@@ -85,12 +85,12 @@ func (c Component) preset() []string {
 }
 
 // bounds are how few and how many values may be chosen.
-func (c Component) bounds() (least, most int) {
+func (c Component) Bounds() (least, most int) {
 	most = 1
 	if c.Type == CheckboxGroup {
 		most = len(c.Options)
 	}
-	return orElse(c.MinValues, 1), orElse(c.MaxValues, most)
+	return OrElse(c.MinValues, 1), OrElse(c.MaxValues, most)
 }
 
 // Emoji is a Unicode emoji (Name alone) or one of an application or server.
@@ -128,26 +128,26 @@ type GalleryItem struct {
 }
 
 // flatten lists components with all that they hold.
-func flatten(cs []Component) []Component {
+func Flatten(cs []Component) []Component {
 	var all []Component
 	for _, c := range cs {
 		all = append(all, c)
-		all = append(all, flatten(c.Components)...)
+		all = append(all, Flatten(c.Components)...)
 		if c.Accessory != nil {
-			all = append(all, flatten([]Component{*c.Accessory})...)
+			all = append(all, Flatten([]Component{*c.Accessory})...)
 		}
 		if c.Child != nil {
-			all = append(all, flatten([]Component{*c.Child})...)
+			all = append(all, Flatten([]Component{*c.Child})...)
 		}
 	}
 	return all
 }
 
-func isSelect(kind int) bool {
+func IsSelect(kind int) bool {
 	return kind == StringSelect || kind >= UserSelect && kind <= ChannelSelect
 }
 
-func orElse(n *int, other int) int {
+func OrElse(n *int, other int) int {
 	if n == nil {
 		return other
 	}
@@ -156,6 +156,6 @@ func orElse(n *int, other int) int {
 
 // Styles of buttons with rules of their own; the four before them have a custom id.
 const (
-	linkStyle    = 5
-	premiumStyle = 6
+	LinkButton    = 5
+	PremiumButton = 6
 )

@@ -1,4 +1,4 @@
-package sandbox
+package model
 
 import (
 	"encoding/json"
@@ -29,7 +29,7 @@ const (
 	PinMessages          Permission = 1 << 51
 )
 
-func (p Permission) has(all Permission) bool { return p&all == all }
+func (p Permission) Has(all Permission) bool { return p&all == all }
 
 // String is the decimal form that Discord uses.
 func (p Permission) String() string { return strconv.FormatUint(uint64(p), 10) }
@@ -59,6 +59,6 @@ type Overwrite struct {
 
 // Types of overwrites, as Discord numbers them.
 const (
-	forRole   = 0
-	forMember = 1
+	ForRole   = 0
+	ForMember = 1
 )

@@ -1,4 +1,4 @@
-package sandbox
+package model
 
 import (
 	"strconv"
@@ -10,26 +10,26 @@ const epoch = 1420070400000
 
 // flakes hands out snowflake ids: the milliseconds since epoch, shifted by 22 bits. They rise
 // even while the clock stands still.
-type flakes struct{ last uint64 }
+type IDs struct{ last uint64 }
 
-func (f *flakes) next(now time.Time) string {
+func (f *IDs) Next(now time.Time) string {
 	id := uint64(max(now.UnixMilli()-epoch, 1)) << 22
 	f.last = max(id, f.last+1)
 	return strconv.FormatUint(f.last, 10)
 }
 
 // seen makes sure that ids to come are larger than one handed out in an earlier life.
-func (f *flakes) seen(id string) {
+func (f *IDs) Reserve(id string) {
 	if n, err := strconv.ParseUint(id, 10, 64); err == nil {
 		f.last = max(f.last, n)
 	}
 }
 
 // born tells when a snowflake was made.
-func born(id string) time.Time {
+func CreatedAt(id string) time.Time {
 	n, _ := strconv.ParseUint(id, 10, 64)
 	return time.UnixMilli(int64(n>>22) + epoch).UTC()
 }
 
 // older compares ids by their number.
-func older(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a < b }
+func Older(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a < b }

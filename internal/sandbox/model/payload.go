@@ -1,4 +1,4 @@
-package sandbox
+package model
 
 import (
 	"encoding/json"
@@ -6,15 +6,15 @@ import (
 )
 
 // payload is the body of a request that sends or edits a message.
-type payload struct {
-	Content     optional[string]          `json:"content"`
-	Embeds      optional[[]Embed]         `json:"embeds"`
-	Components  optional[[]Component]     `json:"components"`
-	Attachments optional[[]attachmentRef] `json:"attachments"`
-	Mentions    *allowedMentions          `json:"allowed_mentions"`
-	Flags       optional[int]             `json:"flags"`
+type MessagePayload struct {
+	Content     Optional[string]          `json:"content"`
+	Embeds      Optional[[]Embed]         `json:"embeds"`
+	Components  Optional[[]Component]     `json:"components"`
+	Attachments Optional[[]AttachmentRef] `json:"attachments"`
+	Mentions    *AllowedMentions          `json:"allowed_mentions"`
+	Flags       Optional[int]             `json:"flags"`
 	TTS         bool                      `json:"tts"`
-	Nonce       looseID                   `json:"nonce"`
+	Nonce       LooseID                   `json:"nonce"`
 	Enforce     bool                      `json:"enforce_nonce"`
 	Reference   *MessageReference         `json:"message_reference"`
 	Stickers    []string                  `json:"sticker_ids"`
@@ -23,12 +23,12 @@ type payload struct {
 
 // optional tells a field that was sent, even as null, from one that was left out: an edit
 // keeps what is left out.
-type optional[T any] struct {
+type Optional[T any] struct {
 	Set   bool
 	Value T
 }
 
-func (o *optional[T]) UnmarshalJSON(b []byte) error {
+func (o *Optional[T]) UnmarshalJSON(b []byte) error {
 	o.Set = true
 	if string(b) == "null" {
 		return nil
@@ -37,33 +37,33 @@ func (o *optional[T]) UnmarshalJSON(b []byte) error {
 }
 
 // looseID is an id that may come as a string or as a number; Discord accepts both.
-type looseID string
+type LooseID string
 
-func (id *looseID) UnmarshalJSON(b []byte) error {
+func (id *LooseID) UnmarshalJSON(b []byte) error {
 	if len(b) > 0 && b[0] == '"' {
 		var text string
 		err := json.Unmarshal(b, &text)
-		*id = looseID(text)
+		*id = LooseID(text)
 		return err
 	}
 	var n json.Number
 	err := json.Unmarshal(b, &n)
-	*id = looseID(n.String())
+	*id = LooseID(n.String())
 	return err
 }
 
 // attachmentRef describes a file: one that comes with the request ("0" is files[0]) or one
 // that the message has already.
-type attachmentRef struct {
-	ID          looseID           `json:"id"`
+type AttachmentRef struct {
+	ID          LooseID           `json:"id"`
 	Filename    *string           `json:"filename"`
 	Title       string            `json:"title"`
-	Description optional[*string] `json:"description"`
-	Spoiler     optional[bool]    `json:"is_spoiler"`
+	Description Optional[*string] `json:"description"`
+	Spoiler     Optional[bool]    `json:"is_spoiler"`
 }
 
 // describe takes over what the request says about an attachment.
-func (ref attachmentRef) describe(a *Attachment) {
+func (ref AttachmentRef) Describe(a *Attachment) {
 	if ref.Description.Set {
 		a.Description = ""
 		if ref.Description.Value != nil {
@@ -79,7 +79,7 @@ func (ref attachmentRef) describe(a *Attachment) {
 }
 
 // allowedMentions limits whom a message may ping.
-type allowedMentions struct {
+type AllowedMentions struct {
 	Parse       []string `json:"parse"`
 	Roles       []string `json:"roles"`
 	Users       []string `json:"users"`
@@ -87,7 +87,7 @@ type allowedMentions struct {
 }
 
 // callback is the body of the first answer to an interaction. Its data depends on the type.
-type callback struct {
+type CallbackPayload struct {
 	Type int             `json:"type"`
 	Data json.RawMessage `json:"data"`
 }
@@ -100,21 +100,21 @@ type Modal struct {
 }
 
 // autocompletion is the list that a callback suggests.
-type autocompletion struct {
+type ChoicesPayload struct {
 	Choices []Choice `json:"choices"`
 }
 
 // upload is a file that came with a request.
-type upload struct {
-	index         int // n of files[n]
-	name, kind    string
-	data          []byte
-	width, height int  // pixels, of a picture
-	broken        bool // it says that it is a PNG or a GIF and is none
+type Upload struct {
+	Index         int // n of files[n]
+	Name, Kind    string
+	Data          []byte
+	Width, Height int  // pixels, of a picture
+	Broken        bool // it says that it is a PNG or a GIF and is none
 }
 
 // threadForm is the body of a request that makes or changes a thread.
-type threadForm struct {
+type ThreadPayload struct {
 	Name        *string  `json:"name"`
 	Type        int      `json:"type"`
 	AutoArchive *int     `json:"auto_archive_duration"` // minutes
@@ -124,18 +124,18 @@ type threadForm struct {
 }
 
 // onlyWakes reports whether nothing is asked for but to take the thread out of the archive.
-func (t threadForm) onlyWakes() bool {
+func (t ThreadPayload) OnlyUnarchives() bool {
 	return t.Archived != nil && !*t.Archived && t.Name == nil && t.AutoArchive == nil && t.Locked == nil && t.Tags == nil
 }
 
 // forumPost is the body of a request that opens a post in a forum: a thread with its first message.
-type forumPost struct {
-	threadForm
+type ForumPostPayload struct {
+	ThreadPayload
 	Message json.RawMessage `json:"message"`
 }
 
 // encode writes a value of ours as JSON; our own types can always be written.
-func encode[T any](v T) json.RawMessage {
+func JSON[T any](v T) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("sandbox: %T cannot be written as JSON: %v", v, err))

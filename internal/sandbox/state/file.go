@@ -1,4 +1,4 @@
-package sandbox
+package state
 
 import (
 	"encoding/json"
@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"log/slog"
 	"time"
+
+	"dockside/internal/sandbox/model"
 
 	bolt "go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
@@ -23,7 +25,7 @@ const (
 )
 
 // file is an uploaded file as the CDN serves it.
-type file struct {
+type File struct {
 	ID      string `json:"id"`
 	Channel string `json:"channel"`
 	Name    string `json:"name"`
@@ -33,23 +35,23 @@ type file struct {
 
 // storedChannel is a channel with its members, which the channel object omits.
 type storedChannel struct {
-	Channel
-	Members []ThreadMember `json:"thread_members,omitempty"`
+	model.Channel
+	Members []model.ThreadMember `json:"thread_members,omitempty"`
 }
 
-func (k storedChannel) channel() *Channel {
+func (k storedChannel) channel() *model.Channel {
 	c := k.Channel
 	c.Members = k.Members
 	return &c
 }
 
 // vault writes each change of the world to a file at once, so that a crash loses nothing. A nil vault stores nothing.
-type vault struct {
+type file struct {
 	db  *bolt.DB
 	log *slog.Logger
 }
 
-func openVault(path string, log *slog.Logger) (*vault, error) {
+func openVault(path string, log *slog.Logger) (*file, error) {
 	if path == "" {
 		return nil, nil
 	}
@@ -70,70 +72,70 @@ func openVault(path string, log *slog.Logger) (*vault, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("prepare %s: %w", path, err), db.Close())
 	}
-	return &vault{db, log}, nil
+	return &file{db, log}, nil
 }
 
-func (v *vault) close() error {
+func (v *file) close() error {
 	if v == nil {
 		return nil
 	}
 	return v.db.Close()
 }
 
-func (w *world) saveHead()            { save(w.store, headBucket, "head", w.head) }
-func (w *world) savePerson(p *person) { save(w.store, peopleBucket, p.User.ID, p) }
-func (w *world) saveChannel(c *Channel) {
+func (w *World) SaveHead()              { save(w.store, headBucket, "head", w.Head) }
+func (w *World) SaveAccount(p *Account) { save(w.store, peopleBucket, p.User.ID, p) }
+func (w *World) SaveChannel(c *model.Channel) {
 	save(w.store, channelBucket, c.ID, storedChannel{*c, c.Members})
 }
-func (w *world) savePost(p *post)        { save(w.store, postBucket, p.ID, p) }
-func (w *world) saveFile(f *file)        { save(w.store, fileBucket, f.ID, f) }
-func (w *world) saveCommand(c *Command)  { save(w.store, commandBucket, c.ID, c) }
-func (w *world) saveEmoji(f *file)       { save(w.store, emojiBucket, f.ID, f) }
-func (w *world) removeEmoji(id string)   { w.store.remove(emojiBucket, id) }
-func (w *world) removeChannel(id string) { w.store.remove(channelBucket, id) }
-func (w *world) removePost(id string)    { w.store.remove(postBucket, id) }
-func (w *world) removeFile(id string)    { w.store.remove(fileBucket, id) }
-func (w *world) removeCommand(id string) { w.store.remove(commandBucket, id) }
+func (w *World) SaveMessage(p *StoredMessage) { save(w.store, postBucket, p.ID, p) }
+func (w *World) saveFile(f *File)             { save(w.store, fileBucket, f.ID, f) }
+func (w *World) SaveCommand(c *model.Command) { save(w.store, commandBucket, c.ID, c) }
+func (w *World) SaveEmoji(f *File)            { save(w.store, emojiBucket, f.ID, f) }
+func (w *World) RemoveEmoji(id string)        { w.store.remove(emojiBucket, id) }
+func (w *World) RemoveChannel(id string)      { w.store.remove(channelBucket, id) }
+func (w *World) RemoveMessage(id string)      { w.store.remove(postBucket, id) }
+func (w *World) removeFile(id string)         { w.store.remove(fileBucket, id) }
+func (w *World) RemoveCommand(id string)      { w.store.remove(commandBucket, id) }
 
 // close closes the file of the world.
-func (w *world) close() error { return w.store.close() }
+func (w *World) Close() error { return w.store.close() }
 
 // load reads the world from its file and reports whether the file holds one.
-func (w *world) load() (found bool, err error) {
+func (w *World) load() (found bool, err error) {
 	if w.store == nil {
 		return false, nil
 	}
 	err = w.store.db.View(func(tx *bolt.Tx) error {
 		return errors.Join(
-			each(tx, headBucket, func(h head) { found = true; w.setHead(h) }),
-			each(tx, peopleBucket, func(p person) { w.ids.seen(p.User.ID); w.people = append(w.people, &p) }),
-			each(tx, channelBucket, func(c storedChannel) { w.ids.seen(c.ID); w.channels = append(w.channels, c.channel()) }),
-			each(tx, postBucket, func(p post) { w.restore(&p) }),
-			each(tx, commandBucket, func(c Command) { w.ids.seen(c.ID); w.commands = append(w.commands, &c) }),
-			each(tx, emojiBucket, func(f file) { w.ids.seen(f.ID); w.emojis = append(w.emojis, &f) }),
-			each(tx, fileBucket, func(f file) { w.ids.seen(f.ID); w.files[f.ID] = &f; w.size += len(f.Data) }),
+			each(tx, headBucket, func(h Head) { found = true; w.setHead(h) }),
+			each(tx, peopleBucket, func(p Account) { w.ids.Reserve(p.User.ID); w.Accounts = append(w.Accounts, &p) }),
+			each(tx, channelBucket, func(c storedChannel) { w.ids.Reserve(c.ID); w.Channels = append(w.Channels, c.channel()) }),
+			each(tx, postBucket, func(p StoredMessage) { w.restore(&p) }),
+			each(tx, commandBucket, func(c model.Command) { w.ids.Reserve(c.ID); w.Commands = append(w.Commands, &c) }),
+			each(tx, emojiBucket, func(f File) { w.ids.Reserve(f.ID); w.Emojis = append(w.Emojis, &f) }),
+			each(tx, fileBucket, func(f File) { w.ids.Reserve(f.ID); w.Files[f.ID] = &f; w.size += len(f.Data) }),
 		)
 	})
 	return found, err
 }
 
 // setHead takes over the head and makes sure that its ids are not given again.
-func (w *world) setHead(h head) {
-	w.head = h
+func (w *World) setHead(h Head) {
+	w.Head = h
 	for _, g := range h.Others {
-		w.ids.seen(g.Moderators)
+		w.ids.Reserve(g.Moderators)
 	}
-	w.ids.seen(h.Bot.ID)
+	w.ids.Reserve(h.Bot.ID)
 	for _, r := range h.Roles {
-		w.ids.seen(r.ID)
+		w.ids.Reserve(r.ID)
 	}
 }
 
 // restore adds a stored message, unless it is a deferred response that can no longer be completed.
-func (w *world) restore(p *post) {
-	w.ids.seen(p.ID)
+func (w *World) restore(p *StoredMessage) {
+	w.ids.Reserve(p.ID)
 	if !p.Loading() {
-		w.posts[p.ChannelID] = append(w.posts[p.ChannelID], p)
+		w.Messages[p.ChannelID] = append(w.Messages[p.ChannelID], p)
 	}
 }
 
@@ -150,14 +152,14 @@ func each[T any](tx *bolt.Tx, bucket string, take func(T)) error {
 }
 
 // save writes one record. A failure is only logged: the world goes on in memory.
-func save[T any](v *vault, bucket, id string, record T) {
+func save[T any](v *file, bucket, id string, record T) {
 	if v == nil {
 		return
 	}
-	v.update(bucket, func(b *bolt.Bucket) error { return b.Put([]byte(id), encode(record)) })
+	v.update(bucket, func(b *bolt.Bucket) error { return b.Put([]byte(id), model.JSON(record)) })
 }
 
-func (v *vault) remove(bucket, id string) {
+func (v *file) remove(bucket, id string) {
 	if v == nil {
 		return
 	}
@@ -165,7 +167,7 @@ func (v *vault) remove(bucket, id string) {
 }
 
 // update changes a bucket. A failure is only logged: the world goes on in memory.
-func (v *vault) update(bucket string, change func(*bolt.Bucket) error) {
+func (v *file) update(bucket string, change func(*bolt.Bucket) error) {
 	err := v.db.Update(func(tx *bolt.Tx) error { return change(tx.Bucket([]byte(bucket))) })
 	if err != nil && !errors.Is(err, bolterrors.ErrDatabaseNotOpen) {
 		v.log.Error("the sandbox cannot write its file", "bucket", bucket, "error", err)

@@ -1,4 +1,4 @@
-package sandbox
+package model
 
 import (
 	"slices"
@@ -48,27 +48,27 @@ type ThreadMetadata struct {
 }
 
 // lastActive is when something was last done in a thread: said there, taken out of the archive, or its time changed.
-func (c *Channel) lastActive() time.Time {
+func (c *Channel) LastActivity() time.Time {
 	last := c.Thread.ArchivedAt
-	if c.LastMessageID != nil && born(*c.LastMessageID).After(last) {
-		last = born(*c.LastMessageID)
+	if c.LastMessageID != nil && CreatedAt(*c.LastMessageID).After(last) {
+		last = CreatedAt(*c.LastMessageID)
 	}
 	return last
 }
 
 // bedtime is when a thread goes into the archive if nothing is done in it.
-func (c *Channel) bedtime() time.Time {
-	return c.lastActive().Add(time.Duration(c.Thread.AutoArchive) * time.Minute)
+func (c *Channel) ArchiveTime() time.Time {
+	return c.LastActivity().Add(time.Duration(c.Thread.AutoArchive) * time.Minute)
 }
 
 // memberAt is where somebody stands among the members of a thread, -1 if they are none.
-func (c *Channel) memberAt(user string) int {
+func (c *Channel) MemberIndex(user string) int {
 	return slices.IndexFunc(c.Members, func(m ThreadMember) bool { return m.UserID == user })
 }
 
 // join makes somebody a member of a thread; false if they are one.
-func (c *Channel) join(user string, now time.Time) bool {
-	if c.Thread == nil || c.memberAt(user) >= 0 {
+func (c *Channel) Join(user string, now time.Time) bool {
+	if c.Thread == nil || c.MemberIndex(user) >= 0 {
 		return false
 	}
 	c.Members = append(c.Members, ThreadMember{ID: c.ID, UserID: user, JoinedAt: now.UTC()})
@@ -77,7 +77,7 @@ func (c *Channel) join(user string, now time.Time) bool {
 }
 
 // with reports whether a direct message has this user in it.
-func (c *Channel) with(userID string) bool {
+func (c *Channel) HasRecipient(userID string) bool {
 	return slices.ContainsFunc(c.Recipients, func(u User) bool { return u.ID == userID })
 }
 
@@ -99,4 +99,4 @@ type ForumTag struct {
 }
 
 // flagRequireTag on a forum asks each post for a tag.
-const flagRequireTag = 1 << 4
+const FlagRequireTag = 1 << 4

@@ -1,4 +1,4 @@
-package sandbox
+package validate
 
 import (
 	"bytes"
@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"dockside/internal/sandbox/apierror"
 )
 
 // Limits of the emojis of an application by Discord's reference.
@@ -21,8 +23,8 @@ const (
 var emojiName = regexp.MustCompile(`^[A-Za-z0-9_]{2,32}$`)
 
 // judgeEmoji validates a new emoji of the bot and returns its picture. Its name must differ from those taken.
-func judgeEmoji(name, image string, taken []string) (picture []byte, err error) {
-	var f faults
+func Emoji(name, image string, taken []string) (picture []byte, err error) {
+	var f Errors
 	picture = f.emojiPicture(image)
 	switch {
 	case !emojiName.MatchString(name):
@@ -30,17 +32,17 @@ func judgeEmoji(name, image string, taken []string) (picture []byte, err error) 
 	case slices.Contains(taken, name):
 		f.add("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An application emoji with this name already exists.")
 	}
-	if err := invalidForm(f); err != nil {
+	if err := apierror.InvalidForm(f); err != nil {
 		return nil, err
 	}
 	if len(taken) >= maxEmojis {
-		return nil, refuse(http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)")
+		return nil, apierror.New(http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)")
 	}
 	return picture, nil
 }
 
 // emojiPicture validates the picture of an emoji, a data URI, and returns the decoded file.
-func (f *faults) emojiPicture(uri string) []byte {
+func (f *Errors) emojiPicture(uri string) []byte {
 	text, isPNG := strings.CutPrefix(uri, "data:image/png;base64,")
 	data, err := base64.StdEncoding.DecodeString(text)
 	size, _, bad := image.DecodeConfig(bytes.NewReader(data))

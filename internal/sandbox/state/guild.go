@@ -1,0 +1,166 @@
+package state
+
+import "dockside/internal/sandbox/model"
+
+// Name of the main guild, and locale of all guilds.
+const (
+	GuildName   = "Dockside"
+	GuildLocale = "en-US"
+)
+
+// guildRoles lists all roles of a guild.
+func (w *World) GuildRoles(guild string) []model.Role {
+	return append([]model.Role{
+		{ID: guild, Name: "@everyone", Permissions: everyone},
+		{ID: w.moderatorsOf(guild), Name: "Harbour master", Color: 0x4C8C4A, Position: 1, Permissions: moderating},
+	}, w.rolesOf(guild)...)
+}
+
+// guild returns the guild object.
+func (w *World) Guild(id string) model.Guild {
+	bot := w.Member(id, w.Bot.ID)
+	g := model.Guild{
+		ID: id, Name: w.NameOf(id), OwnerID: w.owner(id), Locale: GuildLocale,
+		Roles: w.GuildRoles(id), Emojis: []model.Emoji{}, Features: []string{}, JoinedAt: bot.JoinedAt,
+		Members: []model.GuildMember{*bot}, Channels: []*model.Channel{}, Threads: []*model.Channel{},
+	}
+	for _, p := range w.Accounts {
+		if w.Member(id, p.User.ID) != nil {
+			g.MemberCount++
+		}
+	}
+	for _, c := range w.Channels {
+		switch {
+		case c.GuildID != id:
+		case c.Type == model.TextChannel, c.Type == model.Forum:
+			g.Channels = append(g.Channels, c)
+		case c.Thread != nil && !w.Archived(c):
+			g.Threads = append(g.Threads, c)
+		}
+	}
+	return g
+}
+
+// otherGuild is a guild beside the main one. The bot is a member of it, too.
+type OtherGuild struct {
+	ID         string                        `json:"id"`
+	Name       string                        `json:"name"`
+	Owner      string                        `json:"owner"`
+	Moderators string                        `json:"moderators"` // id of their role
+	Roles      []model.Role                  `json:"roles,omitempty"`
+	Members    map[string]*model.GuildMember `json:"members"` // by user id
+}
+
+// addGuild makes another guild with the bot and an owner in it.
+func (w *World) AddGuild(name, owner string) *OtherGuild {
+	g := &OtherGuild{
+		ID: w.NextID(), Name: name, Owner: owner, Moderators: w.NextID(), Members: map[string]*model.GuildMember{},
+	}
+	for _, id := range []string{w.Bot.ID, owner} {
+		member := w.guildMember(w.Account(id).User)
+		g.Members[id] = &member
+	}
+	w.Others = append(w.Others, g)
+	w.SaveHead()
+	return g
+}
+
+// addForeigner makes an account that is a member of another guild only.
+func (w *World) AddForeigner(g *OtherGuild, p Person) *Account {
+	who := w.AddAccount(p)
+	who.Foreign, who.Roles = true, []string{}
+	member := w.guildMember(who.User)
+	member.Nick = who.Nick
+	if p.Moderator {
+		member.Roles = append(member.Roles, g.Moderators)
+	}
+	g.Members[who.User.ID] = &member
+	w.SaveAccount(who)
+	w.SaveHead()
+	return who
+}
+
+// addRole makes a role of a guild for some of its members.
+func (w *World) AddRole(guild, name string, may model.Permission, members ...string) model.Role {
+	r := model.Role{ID: w.NextID(), Name: name, Position: 2 + len(w.rolesOf(guild)), Permissions: may}
+	if g := w.Other(guild); g != nil {
+		g.Roles = append(g.Roles, r)
+	} else {
+		w.Roles = append(w.Roles, r)
+	}
+	for _, id := range members {
+		m := w.Member(guild, id)
+		m.Roles = append(m.Roles, r.ID)
+		w.SaveAccount(w.Account(id))
+	}
+	w.SaveHead()
+	return r
+}
+
+// other returns a guild beside the main one, nil if there is none of that id.
+func (w *World) Other(guild string) *OtherGuild {
+	for _, g := range w.Others {
+		if g.ID == guild {
+			return g
+		}
+	}
+	return nil
+}
+
+// membership returns a user as a member of a guild, nil if they are not one.
+func (w *World) Member(guild, user string) *model.GuildMember {
+	if g := w.Other(guild); g != nil {
+		return g.Members[user]
+	}
+	if p := w.Account(user); p != nil && !p.Foreign && guild == w.GuildID {
+		return &p.GuildMember
+	}
+	return nil
+}
+
+// moderatorsOf returns the id of the moderators' role of a guild.
+func (w *World) moderatorsOf(guild string) string {
+	if g := w.Other(guild); g != nil {
+		return g.Moderators
+	}
+	return w.Moderators
+}
+
+// rolesOf lists the roles that were added to a guild.
+func (w *World) rolesOf(guild string) []model.Role {
+	if g := w.Other(guild); g != nil {
+		return g.Roles
+	}
+	return w.Roles
+}
+
+// nameOf returns the name of a guild.
+func (w *World) NameOf(guild string) string {
+	if g := w.Other(guild); g != nil {
+		return g.Name
+	}
+	return GuildName
+}
+
+// guilds lists the ids of the guilds that the bot is in.
+func (w *World) Guilds() []string {
+	var all []string
+	if w.Presence != Removed {
+		all = append(all, w.GuildID)
+	}
+	for _, g := range w.Others {
+		all = append(all, g.ID)
+	}
+	return all
+}
+
+// presenceIn returns the presence of the bot in a guild.
+func (w *World) PresenceIn(guild string) Presence {
+	switch {
+	case guild == w.GuildID:
+		return w.Presence
+	case w.Other(guild) != nil:
+		return Present
+	}
+	return Removed
+}

@@ -1,0 +1,70 @@
+package sandbox
+
+import (
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/verdict"
+)
+
+// Discord's objects, by the names that tests use.
+type (
+	Attachment = model.Attachment
+	Component  = model.Component
+	Embed      = model.Embed
+	EmbedImage = model.EmbedImage
+	Message    = model.Message
+	Modal      = model.Modal
+	Overwrite  = model.Overwrite
+	Permission = model.Permission
+)
+
+// Permissions that tests grant and deny.
+const (
+	ManageGuild         = model.ManageGuild
+	ViewChannel         = model.ViewChannel
+	SendMessages        = model.SendMessages
+	ManageMessages      = model.ManageMessages
+	EmbedLinks          = model.EmbedLinks
+	AttachFiles         = model.AttachFiles
+	ManageThreads       = model.ManageThreads
+	CreatePublicThreads = model.CreatePublicThreads
+	SendInThreads       = model.SendInThreads
+	ModerateMembers     = model.ModerateMembers
+)
+
+// Kinds of commands and components that tests look for.
+const (
+	UserCommand    = model.UserCommand
+	MessageCommand = model.MessageCommand
+	ActionRow      = model.ActionRow
+	Button         = model.Button
+	TextInput      = model.TextInput
+	FileUpload     = model.FileUpload
+)
+
+// What tests create or change in the world.
+type (
+	Box      = state.Box
+	Person   = state.Person
+	Presence = state.Presence
+	Room     = state.Room
+)
+
+// States of a Box and of a Presence.
+const (
+	OpenBox     = state.OpenBox
+	ClosedBox   = state.ClosedBox
+	ForeignBox  = state.ForeignBox
+	Present     = state.Present
+	Removed     = state.Removed
+	Unavailable = state.Unavailable
+)
+
+// Mistakes of the bot.
+const (
+	Refused       = verdict.Refused
+	Unanswered    = verdict.Unanswered
+	AnsweredTwice = verdict.AnsweredTwice
+	NoAltText     = verdict.NoAltText
+	OffSchema     = verdict.OffSchema
+)

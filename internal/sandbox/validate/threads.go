@@ -1,0 +1,45 @@
+package validate
+
+import (
+	"slices"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+)
+
+// judgeThread validates a request that makes or changes a thread.
+func Thread(t model.ThreadPayload, nameNeeded bool) error {
+	var f Errors
+	if t.Name != nil || nameNeeded {
+		name := ""
+		if t.Name != nil {
+			name = *t.Name
+		}
+		f.text("name", name, 1, 100)
+	}
+	if t.AutoArchive != nil && !slices.Contains([]int{60, 1440, 4320, state.Week}, *t.AutoArchive) {
+		f.add("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
+	}
+	return apierror.InvalidForm(f)
+}
+
+// maxTags is how many tags a post may have.
+const maxTags = 5
+
+// judgeTags validates the tags of a post against those of its forum.
+func Tags(forum *model.Channel, tags []string) error {
+	var f Errors
+	if len(tags) > maxTags {
+		f.add("applied_tags", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxTags)
+	}
+	for n, id := range tags {
+		if !slices.ContainsFunc(forum.AvailableTags, func(t model.ForumTag) bool { return t.ID == id }) {
+			f.add(apierror.Path("applied_tags", n), "INVALID_FORUM_TAG", "Unknown tag %q.", id)
+		}
+	}
+	if forum.Flags&model.FlagRequireTag != 0 && len(tags) == 0 {
+		return apierror.TagNeeded()
+	}
+	return apierror.InvalidForm(f)
+}
