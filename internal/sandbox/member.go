@@ -1,333 +1,240 @@
 package sandbox
 
 import (
-	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
-	"strconv"
 
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/interaction"
 	"dockside/internal/sandbox/model"
-	"dockside/internal/sandbox/state"
 )
 
-// Member acts for one member of the guild as their client would, without HTTP in between.
+// Member acts for one member as their client would, without HTTP.
 type Member struct {
-	s    *Server
-	ID   string
-	Name string
+	server *Server
+	ID     string
+	Name   string
 }
 
-// Member finds a member by name; a test that asks for one who is not there is wrong.
-func (s *Server) Member(name string) *Member {
-	s.world.Lock()
-	defer s.world.Unlock()
-	p := s.world.AccountNamed(name)
-	if p == nil {
-		panic(fmt.Sprintf("sandbox: nobody is called %q", name))
-	}
-	return &Member{s, p.User.ID, name}
-}
-
-// AddMember makes a new member.
-func (s *Server) AddMember(p state.Person) *Member {
-	s.world.Lock()
-	defer s.world.Unlock()
-	m := s.world.AddAccount(p)
-	s.welcome(m.User.ID)
-	s.world.SaveAccount(m)
-	s.world.Touch()
-	return &Member{s, m.User.ID, p.Name}
-}
-
-// AddChannel makes a new channel and returns its id.
-func (s *Server) AddChannel(r state.Room) string {
-	s.world.Lock()
-	defer s.world.Unlock()
-	return s.addChannel(s.world.GuildID, r)
-}
-
-func (s *Server) addChannel(guild string, r state.Room) string {
-	made := s.world.AddChannel(guild, r)
-	for _, c := range made {
-		s.world.SaveChannel(c)
-		s.tellChannel("CHANNEL_CREATE", c)
-	}
-	return made[0].ID
-}
-
-// AddRole makes a new role for some members and returns its id.
-func (s *Server) AddRole(name string, may model.Permission, members ...*Member) string {
-	return s.addRole(s.world.GuildID, name, may, members)
-}
-
-func (s *Server) addRole(guild, name string, may model.Permission, members []*Member) string {
-	s.world.Lock()
-	defer s.world.Unlock()
-	var ids []string
-	for _, m := range members {
-		ids = append(ids, m.ID)
-	}
-	return s.world.AddRole(guild, name, may, ids...).ID
-}
-
-// Overwrite changes what roles and members may do in a channel, in place of what was said before.
-func (s *Server) Overwrite(channel string, rules ...model.Overwrite) {
-	s.world.Lock()
-	defer s.world.Unlock()
-	c := s.world.Channel(channel)
-	c.Overwrites = rules
-	s.world.SaveChannel(c)
-	s.world.Touch()
-}
-
-// Channel finds a channel or thread by name; a test that asks for one that is not there is wrong.
-func (s *Server) Channel(name string) string {
-	s.world.Lock()
-	defer s.world.Unlock()
-	for _, c := range s.world.Channels {
-		if c.Name == name {
-			return c.ID
-		}
-	}
-	panic(fmt.Sprintf("sandbox: no channel is called %q", name))
-}
-
-// Direct is the id of the member's direct message with the bot.
+// Direct returns the id of the member's direct message channel with the bot.
 func (m *Member) Direct() string {
-	m.s.world.Lock()
-	defer m.s.world.Unlock()
-	return m.s.openDirectMessage(m.s.world.Account(m.ID)).ID
+	m.server.world.Lock()
+	defer m.server.world.Unlock()
+	return m.server.chat.OpenDirectMessage(m.server.world.Account(m.ID)).ID
 }
 
-// User gives an option the value of this member.
+// SetBox sets whether the member accepts direct messages of the bot. The channel can be opened in any case; as on
+// Discord, only messages are refused.
+func (m *Member) SetBox(b Box) {
+	m.server.locked(func() {
+		a := m.server.world.Account(m.ID)
+		a.Box = b
+		m.server.world.SaveAccount(a)
+		m.server.world.Touch()
+	})
+}
+
+// User returns an option whose value is this member.
 func (m *Member) User(option string) Option { return Text(option, m.ID) }
 
 // Command uses a slash command. Subcommands are options that hold options.
 func (m *Member) Command(channel, name string, options ...Option) *Use {
-	return m.act(Act{
-		Channel: channel, Type: kindCommand,
-		Data: model.JSON(commandAct{Name: name, Type: model.SlashCommand, Options: options}),
+	return m.command(interaction.Command, channel, interaction.CommandData{
+		Name: name, Type: model.SlashCommand, Options: options,
 	})
 }
 
 // CommandOn uses a user command on a member or a message command on a message.
 func (m *Member) CommandOn(channel, name string, kind int, target string) *Use {
-	return m.act(Act{
-		Channel: channel, Type: kindCommand,
-		Data: model.JSON(commandAct{Name: name, Type: kind, Target: target}),
+	return m.command(interaction.Command, channel, interaction.CommandData{Name: name, Type: kind, Target: target})
+}
+
+// Complete asks for suggestions for the focused option.
+func (m *Member) Complete(channel, name string, options ...Option) *Use {
+	return m.command(interaction.Autocomplete, channel, interaction.CommandData{
+		Name: name, Type: model.SlashCommand, Options: options,
 	})
 }
 
-// Complete asks for suggestions; one of the options has the focus.
-func (m *Member) Complete(channel, name string, options ...Option) *Use {
-	return m.act(Act{
-		Channel: channel, Type: kindAutocomplete,
-		Data: model.JSON(commandAct{Name: name, Type: model.SlashCommand, Options: options}),
-	})
+func (m *Member) command(kind int, channel string, data interaction.CommandData) *Use {
+	return m.act(interaction.Act{Channel: channel, Type: kind, Data: model.JSON(data)})
 }
 
 // Press presses a button of a message that the member sees.
-func (m *Member) Press(message model.Message, customID string) *Use {
-	return m.Select(message, customID)
-}
+func (m *Member) Press(message Message, customID string) *Use { return m.Select(message, customID) }
 
 // Select chooses values of a menu.
-func (m *Member) Select(message model.Message, customID string, values ...string) *Use {
-	data := model.JSON(componentAct{CustomID: customID, Values: values})
-	return m.act(Act{Channel: message.ChannelID, Message: message.ID, Type: kindComponent, Data: data})
+func (m *Member) Select(message Message, customID string, values ...string) *Use {
+	data := model.JSON(interaction.ComponentData{CustomID: customID, Values: values})
+	return m.act(interaction.Act{
+		Channel: message.ChannelID, Message: message.ID, Type: interaction.Component, Data: data,
+	})
 }
 
-// Submit sends a modal that the member has open, with a word for each field: the text of an input, or the one
-// value that is chosen. Fields that are not named stay as they were opened.
-func (m *Member) Submit(channel string, open model.Modal, words map[string]string) *Use {
-	values := map[string][]string{}
-	for id, word := range words {
-		values[id] = []string{word}
+// Submit submits a modal that the member has open, with one value for some fields: the text of an input or a choice.
+// The other fields keep their defaults.
+func (m *Member) Submit(channel string, open Modal, values map[string]string) *Use {
+	all := map[string][]string{}
+	for id, value := range values {
+		all[id] = []string{value}
 	}
-	return m.Fill(channel, open, values)
+	return m.Fill(channel, open, all)
 }
 
-// Fill is Submit with several values for some fields: those chosen in a menu, or none.
-func (m *Member) Fill(channel string, open model.Modal, values map[string][]string) *Use {
+// Fill is like Submit, but with any number of values for a field.
+func (m *Member) Fill(channel string, open Modal, values map[string][]string) *Use {
 	return m.Hand(channel, open, values, nil)
 }
 
-// Hand is Fill with files for some fields.
-func (m *Member) Hand(channel string, open model.Modal, values map[string][]string, files map[string][]Given) *Use {
-	filled := sheet{CustomID: open.CustomID}
+// Hand is like Fill, but with files for some fields.
+func (m *Member) Hand(channel string, open Modal, values map[string][]string, files map[string][]Given) *Use {
+	filled := interaction.ModalData{CustomID: open.CustomID}
 	for id, some := range values {
-		field := entry{Type: model.TextInput, CustomID: id, Values: some}
-		if n := slices.IndexFunc(model.Flatten(open.Components), func(c model.Component) bool { return c.CustomID == id }); n >= 0 {
-			field.Type = model.Flatten(open.Components)[n].Type
+		field := interaction.Field{Type: model.TextInput, CustomID: id, Values: some}
+		declared := model.Flatten(open.Components)
+		if n := slices.IndexFunc(declared, func(c model.Component) bool { return c.CustomID == id }); n >= 0 {
+			field.Type = declared[n].Type
 		}
 		if len(some) == 1 {
-			field.Value = valueOf(field.Type, some[0])
+			field.Value = fieldValue(field.Type, some[0])
 		}
 		filled.Components = append(filled.Components, field)
 	}
 	for id, some := range files {
-		filled.Components = append(filled.Components, entry{Type: model.FileUpload, CustomID: id, Files: some})
+		filled.Components = append(filled.Components, interaction.Field{Type: model.FileUpload, CustomID: id, Files: some})
 	}
-	return m.act(Act{Channel: channel, Type: kindModal, Data: model.JSON(filled)})
+	return m.act(interaction.Act{Channel: channel, Type: interaction.ModalSubmit, Data: model.JSON(filled)})
 }
 
-// valueOf is a field's one value: a checkbox is true or false.
-func valueOf(kind int, word string) model.Scalar {
+// fieldValue returns the only value of a field: true or false for a checkbox, otherwise a string.
+func fieldValue(kind int, value string) model.Scalar {
 	if kind == model.Checkbox {
-		return model.Scalar(word)
+		return model.Scalar(value)
 	}
-	return model.Scalar(model.JSON(word))
+	return model.Scalar(model.JSON(value))
 }
 
-// Forge sends an interaction that no honest client would: any JSON as its data, and for type 3
-// on a message that need not have such a component.
+// Forge sends an interaction that an honest client would not send: any JSON as its data, and for type 3 on a message
+// that may lack such a component.
 func (m *Member) Forge(kind int, channel, message string, data json.RawMessage) *Use {
-	return m.act(Act{Channel: channel, Message: message, Type: kind, Data: data, Forged: true})
+	return m.act(interaction.Act{Channel: channel, Message: message, Type: kind, Data: data, Forged: true})
 }
 
-// PressStale presses a button that was there when the member's client last looked.
-func (m *Member) PressStale(message model.Message, customID string, values ...string) *Use {
-	data := componentAct{CustomID: customID, Type: model.Button, Values: values}
+// PressStale presses a button, or chooses values of a menu, that the message had earlier.
+func (m *Member) PressStale(message Message, customID string, values ...string) *Use {
+	data := interaction.ComponentData{CustomID: customID, Type: model.Button, Values: values}
 	if len(values) > 0 {
 		data.Type = model.StringSelect
 	}
-	return m.Forge(kindComponent, message.ChannelID, message.ID, model.JSON(data))
+	return m.Forge(interaction.Component, message.ChannelID, message.ID, model.JSON(data))
 }
 
-func (m *Member) act(a Act) *Use {
+func (m *Member) act(a interaction.Act) *Use {
 	a.Member = m.ID
-	m.s.world.Lock()
-	defer m.s.world.Unlock()
-	i, err := m.s.interact(a)
-	return &Use{m.s, i, err}
+	m.server.world.Lock()
+	defer m.server.world.Unlock()
+	i, err := m.server.interactions.Start(a)
+	return &Use{m.server, i, err}
 }
 
 // Say writes an ordinary message.
-func (m *Member) Say(channel, content string) (model.Message, error) {
-	m.s.world.Lock()
-	defer m.s.world.Unlock()
-	p, err := m.s.say(m.ID, channel, content)
+func (m *Member) Say(channel, content string) (Message, error) {
+	m.server.world.Lock()
+	defer m.server.world.Unlock()
+	said, err := m.server.chat.Say(m.ID, channel, content)
 	if err != nil {
-		return model.Message{}, err
+		return Message{}, err
 	}
-	return m.s.world.Show(p, ""), nil
+	return m.server.world.Show(said, ""), nil
 }
 
-// Chat has the members of the world's own guild talk in a channel, by turns in the order in which they came.
-func (s *Server) Chat(channel string, lines int) error {
-	s.world.Lock()
-	defer s.world.Unlock()
-	people := slices.DeleteFunc(slices.Clone(s.world.Accounts), func(p *state.Account) bool { return p.User.Bot || p.Foreign })
-	for n := range lines {
-		if _, err := s.say(people[n%len(people)].User.ID, channel, "line "+strconv.Itoa(n+1)); err != nil {
-			return err
-		}
+// Show writes a message of a second bot with buttons and menus of its own.
+func (m *Member) Show(channel, content string, components ...Component) (Message, error) {
+	w := m.server.world
+	w.Lock()
+	defer w.Unlock()
+	who, c := w.Account(m.ID), w.Channel(channel)
+	if c == nil || !who.User.Bot || !w.Sees(m.ID, c) {
+		return Message{}, apierror.NotPossible("there is no such bot or channel")
 	}
-	return nil
+	said, err := m.server.chat.Speak(m.server.chat.Blank(c, who.User), content)
+	if err != nil {
+		return Message{}, err
+	}
+	said.Components = components
+	return w.Show(said, ""), nil
 }
 
 // Thread opens a public thread and returns its id.
 func (m *Member) Thread(channel, name string) (string, error) {
-	m.s.world.Lock()
-	defer m.s.world.Unlock()
-	c, err := m.s.openThread(m.ID, channel, name)
-	if err != nil {
-		return "", err
-	}
-	m.s.noteThread(m.s.world.Parent(c), c, m.s.world.Account(m.ID).User)
-	return c.ID, nil
+	m.server.world.Lock()
+	defer m.server.world.Unlock()
+	return idOf(m.server.chat.OpenThread(m.ID, channel, name))
 }
 
 // PrivateThread opens a thread that only the member and some others see, and returns its id.
 func (m *Member) PrivateThread(channel, name string, others ...*Member) (string, error) {
-	m.s.world.Lock()
-	defer m.s.world.Unlock()
-	c, err := m.s.openThread(m.ID, channel, name)
+	m.server.world.Lock()
+	defer m.server.world.Unlock()
+	var ids []string
+	for _, o := range others {
+		ids = append(ids, o.ID)
+	}
+	return idOf(m.server.chat.OpenPrivateThread(m.ID, channel, name, ids...))
+}
+
+// Post opens a forum post with tags by name, and returns its id.
+func (m *Member) Post(forum, title, content string, tags ...string) (string, error) {
+	m.server.world.Lock()
+	defer m.server.world.Unlock()
+	return idOf(m.server.chat.OpenPost(m.ID, forum, title, content, tags))
+}
+
+func idOf(c *model.Channel, err error) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	c.Type = model.PrivateThread
-	for _, o := range others {
-		c.Join(o.ID, m.s.world.Now())
-	}
-	m.s.world.SaveChannel(c)
 	return c.ID, nil
 }
 
-// Messages lists what the member sees in a channel, the oldest first.
-func (m *Member) Messages(channel string) []model.Message { return m.s.Messages(channel, m.ID) }
-
-// Messages lists what a member (by id) sees in a channel, the oldest first.
-func (s *Server) Messages(channel, member string) []model.Message {
-	s.world.Lock()
-	defer s.world.Unlock()
-	c := s.world.Channel(channel)
-	if c == nil {
-		return nil
-	}
-	return s.world.History(c.ID, member)
-}
+// Messages lists the messages of a channel that the member sees, the oldest first.
+func (m *Member) Messages(channel string) []Message { return m.server.Messages(channel, m.ID) }
 
 // Pings lists the ids of the messages that pinged the member, in all channels.
 func (m *Member) Pings() []string {
-	m.s.world.Lock()
-	defer m.s.world.Unlock()
+	w := m.server.world
+	w.Lock()
+	defer w.Unlock()
 	var ids []string
-	for _, c := range m.s.world.Channels {
-		for _, p := range m.s.world.Messages[c.ID] {
-			for _, who := range p.Notified {
-				if who == m.ID {
-					ids = append(ids, p.ID)
-				}
+	for _, c := range w.Channels {
+		for _, message := range w.Messages[c.ID] {
+			if slices.Contains(message.Notified, m.ID) {
+				ids = append(ids, message.ID)
 			}
 		}
 	}
 	return ids
 }
 
-// File is the content of an attachment by its id, or nil.
-func (s *Server) File(id string) []byte {
-	s.world.Lock()
-	defer s.world.Unlock()
-	if f := s.world.Files[id]; f != nil {
-		return f.Data
-	}
-	return nil
+// File returns an option whose value is a file.
+func File(name, filename string, data []byte) Option {
+	return Option{Name: name, File: &Given{Name: filename, Data: data}}
 }
 
-// Await waits until a condition holds. It is looked at again after every change of the world
-// or the connections, and may call any method of the server.
-func (s *Server) Await(ctx context.Context, holds func() bool) error {
-	return s.world.Await(ctx, holds)
+// Text returns an option whose value is a string.
+func Text(name, value string) Option {
+	return Option{Name: name, Value: model.Scalar(model.JSON(value))}
 }
 
-// AwaitMessage waits for a message in a channel that a member sees and that fits; of several it
-// is the newest.
-func (s *Server) AwaitMessage(ctx context.Context, channel, member string, fits func(model.Message) bool) (found model.Message,
-	err error,
-) {
-	err = s.Await(ctx, func() bool {
-		for _, m := range slices.Backward(s.Messages(channel, member)) {
-			if fits(m) {
-				found = m
-				return true
-			}
-		}
-		return false
-	})
-	return found, err
+// Number returns an option whose value is an integer.
+func Number(name string, value int) Option {
+	return Option{Name: name, Value: model.Scalar(model.JSON(value))}
 }
 
-// AwaitBot waits until at least one session of the bot is connected.
-func (s *Server) AwaitBot(ctx context.Context) error {
-	return s.Await(ctx, func() bool { return s.Connections() > 0 })
+// Yes returns an option whose value is a boolean.
+func Yes(name string, value bool) Option {
+	return Option{Name: name, Value: model.Scalar(model.JSON(value))}
 }
 
-// Suppress hides the embeds of a message, as a moderator does with the cross on them.
-func (s *Server) Suppress(channel, id string) {
-	s.world.Lock()
-	defer s.world.Unlock()
-	s.world.Message(channel, id).Flags |= model.FlagSuppressEmbeds
-	s.world.Touch()
-}
+// Sub returns a subcommand with its options.
+func Sub(name string, options ...Option) Option { return Option{Name: name, Options: options} }

@@ -40,7 +40,7 @@ func TestEventsGoToTheirShard(t *testing.T) {
 			t.Errorf("shard %d is ready with %+v, %v", id, ready, err)
 		}
 	}
-	if got := p.Sailing(); !slices.Equal(got, []string{"0/3", "1/3", "2/3"}) {
+	if got := p.ConnectedShards(); !slices.Equal(got, []string{"0/3", "1/3", "2/3"}) {
 		t.Errorf("there are %v", got)
 	}
 	anna := p.Member("Anna")

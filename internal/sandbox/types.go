@@ -1,7 +1,10 @@
 package sandbox
 
 import (
+	"dockside/internal/sandbox/gateway"
+	"dockside/internal/sandbox/interaction"
 	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/rest"
 	"dockside/internal/sandbox/state"
 	"dockside/internal/sandbox/verdict"
 )
@@ -67,4 +70,17 @@ const (
 	AnsweredTwice = verdict.AnsweredTwice
 	NoAltText     = verdict.NoAltText
 	OffSchema     = verdict.OffSchema
+)
+
+// What members give to commands and modals.
+type (
+	Given  = interaction.File
+	Option = interaction.Option
+)
+
+// What the bot's requests and connections are tested with.
+type (
+	Plan    = rest.Plan
+	Request = rest.Request
+	Shards  = gateway.Shards
 )

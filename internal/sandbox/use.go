@@ -3,20 +3,21 @@ package sandbox
 import (
 	"context"
 
+	"dockside/internal/sandbox/interaction"
 	"dockside/internal/sandbox/model"
 )
 
-// Use is something that a member has done, until the bot has answered.
+// Use is an action of a member to which the bot responds.
 type Use struct {
-	s   *Server
-	i   *issue
-	err error
+	server      *Server
+	interaction *interaction.Interaction // nil if the client refused the action
+	err         error
 }
 
-// Result is how the bot has answered.
+// Result holds the responses of the bot.
 type Result struct {
-	Type      int            // of the first answer: 4 message, 5 and 6 promised, 7 update, 8 suggestions, 9 modal
-	Failed    bool           // no answer in 3 s, or no bot
+	Type      int            // of the initial response: 4 message, 5 and 6 deferred, 7 update, 8 choices, 9 modal
+	Failed    bool           // there was no response in 3 s, or the bot is not connected
 	Message   *model.Message // what the member sees now, if there is a message
 	Ephemeral bool           // only the member sees it
 	Modal     *model.Modal
@@ -24,50 +25,49 @@ type Result struct {
 	FollowUps []model.Message
 }
 
-// ID is the id of the interaction, empty if the client refused.
+// ID returns the id of the interaction. It is empty if the client refused the action.
 func (u *Use) ID() string {
-	if u.i == nil {
+	if u.interaction == nil {
 		return ""
 	}
-	return u.i.id
+	return u.interaction.ID
 }
 
-// Acked waits for the first answer or for the failure.
+// Acked waits for the initial response or for the failure.
 func (u *Use) Acked(ctx context.Context) (Result, error) {
-	return u.wait(ctx, func(i *issue) bool { return i.answer != 0 })
+	return u.wait(ctx, func() bool { return u.interaction.Callback != 0 })
 }
 
-// Wait waits until the answer is complete: what was promised (types 5 and 6) has come. A promise
-// that is never kept ends with the context. The error is also set if the client would not do it:
-// no such button, command or option.
+// Wait waits until the response is complete: a deferred one has been edited. It also returns an error if the client
+// refused the action: there is no such button, command or option.
 func (u *Use) Wait(ctx context.Context) (Result, error) {
-	return u.wait(ctx, func(i *issue) bool { return i.delivered })
+	return u.wait(ctx, func() bool { return u.interaction.Complete })
 }
 
-func (u *Use) wait(ctx context.Context, enough func(*issue) bool) (Result, error) {
+func (u *Use) wait(ctx context.Context, enough func() bool) (Result, error) {
 	if u.err != nil {
 		return Result{}, u.err
 	}
-	err := u.s.Await(ctx, func() bool {
-		u.s.world.Lock()
-		defer u.s.world.Unlock()
-		return u.i.failed || enough(u.i)
+	err := u.server.Await(ctx, func() bool {
+		u.server.world.Lock()
+		defer u.server.world.Unlock()
+		return u.interaction.Failed || enough()
 	})
 	return u.result(), err
 }
 
 func (u *Use) result() Result {
-	u.s.world.Lock()
-	defer u.s.world.Unlock()
-	i := u.i
-	r := Result{Type: i.answer, Failed: i.failed, Modal: i.form, Choices: i.choices}
-	if i.response != nil {
-		m := u.s.world.Show(i.response, "")
+	w, i := u.server.world, u.interaction
+	w.Lock()
+	defer w.Unlock()
+	r := Result{Type: i.Callback, Failed: i.Failed, Modal: i.Modal, Choices: i.Choices}
+	if i.Response != nil {
+		m := w.Show(i.Response, "")
 		r.Message, r.Ephemeral = &m, m.Ephemeral()
 	}
-	for _, p := range i.owned {
-		if p != i.response {
-			r.FollowUps = append(r.FollowUps, u.s.world.Show(p, ""))
+	for _, m := range i.Messages {
+		if m != i.Response {
+			r.FollowUps = append(r.FollowUps, w.Show(m, ""))
 		}
 	}
 	return r

@@ -131,3 +131,12 @@ func (w *World) Sees(userID string, c *model.Channel) bool {
 func (w *World) Archived(c *model.Channel) bool {
 	return c.Thread != nil && (c.Thread.Archived || !w.Now().Before(c.ArchiveTime()))
 }
+
+// ChannelForBot returns a channel as the bot receives it: a thread with the bot's own membership.
+func (w *World) ChannelForBot(c *model.Channel) model.Channel {
+	shown := *c
+	if n := c.MemberIndex(w.Bot.ID); n >= 0 {
+		shown.Member = &c.Members[n]
+	}
+	return shown
+}

@@ -40,7 +40,7 @@ func (w *World) Show(p *StoredMessage, base string) model.Message {
 	return m
 }
 
-// fileURL returns the URL of an attachment.
+// FileURL returns the URL of an attachment.
 func FileURL(base, channel string, a model.Attachment) string {
 	return base + "/attachments/" + channel + "/" + a.ID + "/" + url.PathEscape(a.Filename)
 }

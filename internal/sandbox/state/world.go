@@ -229,3 +229,9 @@ func wallAfter(d time.Duration, f func()) (stop func()) {
 	t := time.AfterFunc(d, f)
 	return func() { t.Stop() }
 }
+
+// SetToken changes the token of the bot.
+func (w *World) SetToken(token string) {
+	w.Token = token
+	w.SaveHead()
+}

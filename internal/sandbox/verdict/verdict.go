@@ -32,22 +32,25 @@ type Verdict struct {
 // verdictLog records the mistakes of the bot and its response times. Safe for concurrent use, but for report and
 // answered, whose callers hold the lock of the world.
 type Log struct {
-	World    *state.World
+	world    *state.World
 	verdicts []Verdict
 	answers  []time.Duration
 }
+
+// NewLog returns an empty log.
+func NewLog(w *state.World) *Log { return &Log{world: w} }
 
 // maxVerdicts limits the log of a server that runs for months. The oldest entries are removed first.
 const maxVerdicts = 10000
 
 // report records a mistake.
 func (l *Log) Report(v Verdict) {
-	v.Time = l.World.Now()
+	v.Time = l.world.Now()
 	l.verdicts = append(l.verdicts, v)
 	if n := len(l.verdicts); n > maxVerdicts {
 		l.verdicts = slices.Delete(l.verdicts, 0, n-maxVerdicts)
 	}
-	l.World.Touch()
+	l.world.Touch()
 }
 
 // answered records the time between an interaction and its initial response.
@@ -60,8 +63,8 @@ func (l *Log) Answered(wait time.Duration) {
 
 // Verdicts lists the mistakes of some kinds, or of all kinds if none is given, the oldest first.
 func (l *Log) Verdicts(kinds ...Kind) []Verdict {
-	l.World.Lock()
-	defer l.World.Unlock()
+	l.world.Lock()
+	defer l.world.Unlock()
 	var some []Verdict
 	for _, v := range l.verdicts {
 		if len(kinds) == 0 || slices.Contains(kinds, v.Kind) {
@@ -73,7 +76,7 @@ func (l *Log) Verdicts(kinds ...Kind) []Verdict {
 
 // AnswerTimes lists how long each interaction waited for its initial response, in their order.
 func (l *Log) AnswerTimes() []time.Duration {
-	l.World.Lock()
-	defer l.World.Unlock()
+	l.world.Lock()
+	defer l.world.Unlock()
 	return slices.Clone(l.answers)
 }

@@ -1,0 +1,242 @@
+package interaction
+
+import (
+	"encoding/json"
+	"slices"
+	"unicode/utf8"
+
+	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
+	"dockside/internal/sandbox/validate"
+)
+
+// formKey identifies a modal that a member has open.
+type formKey struct{ member, customID string }
+
+// form is an open modal.
+type form struct {
+	modal  model.Modal
+	source *state.StoredMessage // from where it was opened
+}
+
+// ModalData is a modal that was filled in: as the client sends it, and as the bot receives it.
+type ModalData struct {
+	CustomID   string    `json:"custom_id"`
+	Components []Field   `json:"components"`
+	Resolved   *resolved `json:"resolved,omitempty"`
+}
+
+// Field is a component of a modal that was filled in: a field with its values, or the parent of fields.
+type Field struct {
+	Type       int          `json:"type"`
+	ID         int          `json:"id,omitempty"`
+	CustomID   string       `json:"custom_id,omitempty"`
+	Value      model.Scalar `json:"value,omitempty"`
+	Values     []string     `json:"values,omitzero"` // of a menu; [] if nothing was chosen
+	Files      []File       `json:"files,omitempty"` // the server stores them and puts their ids into Values
+	Child      *Field       `json:"component,omitempty"`
+	Components []Field      `json:"components,omitempty"`
+}
+
+// withCustomID lists the fields that have a custom id.
+func withCustomID(fs []Field) []Field {
+	var all []Field
+	for _, f := range fs {
+		if f.CustomID != "" {
+			all = append(all, f)
+		}
+		all = append(all, withCustomID(f.Components)...)
+		if f.Child != nil {
+			all = append(all, withCustomID([]Field{*f.Child})...)
+		}
+	}
+	return all
+}
+
+// open opens a modal for a member. As Discord does, it numbers the components without a number.
+func (r *Registry) open(i *Interaction, m model.Modal) {
+	next := 0
+	m.Components = numbered(m.Components, &next)
+	i.Modal, i.Complete = &m, true
+	r.forms[formKey{i.Member.User.ID, m.CustomID}] = form{m, i.Source}
+}
+
+func numbered(cs []model.Component, next *int) []model.Component {
+	cs = slices.Clone(cs)
+	for n := range cs {
+		c := &cs[n]
+		*next++
+		if c.ID == 0 {
+			c.ID = *next
+		}
+		c.Components = numbered(c.Components, next)
+		if c.Child != nil {
+			c.Child = &numbered([]model.Component{*c.Child}, next)[0]
+		}
+	}
+	return cs
+}
+
+// modalData checks the submission of a modal that the member has open, and closes it.
+func (r *Registry) modalData(i *Interaction, a Act) (json.RawMessage, error) {
+	if a.Forged {
+		i.Source = r.world.Message(a.Channel, a.Message)
+		return a.Data, nil
+	}
+	data, err := apierror.Decode[ModalData](a.Data)
+	if err != nil {
+		return nil, apierror.NotPossible("the data of a modal are wrong: %v", err)
+	}
+	key := formKey{a.Member, data.CustomID}
+	open, ok := r.forms[key]
+	if !ok {
+		return nil, apierror.NotPossible("no modal %q is open", data.CustomID)
+	}
+	s := submission{newResolver(r.world, i), map[string]Field{}}
+	declared := model.Flatten(open.modal.Components)
+	for _, f := range withCustomID(data.Components) {
+		if !slices.ContainsFunc(declared, func(c model.Component) bool { return c.CustomID == f.CustomID }) {
+			return nil, apierror.NotPossible("the modal has no field %q", f.CustomID)
+		}
+		s.given[f.CustomID] = f
+	}
+	filled := ModalData{CustomID: data.CustomID}
+	if filled.Components, err = s.fields(open.modal.Components); err != nil {
+		return nil, err
+	}
+	filled.Resolved = s.result()
+	delete(r.forms, key)
+	i.Source = open.source
+	return model.JSON(filled), nil
+}
+
+// submission fills in a modal with the values that a member has given. Other fields keep their defaults.
+type submission struct {
+	*resolver
+	given map[string]Field // by custom id
+}
+
+func (s submission) fields(cs []model.Component) ([]Field, error) {
+	fs := []Field{}
+	for _, c := range cs {
+		f, err := s.field(c)
+		if err != nil {
+			return nil, err
+		}
+		fs = append(fs, f)
+	}
+	return fs, nil
+}
+
+func (s submission) field(c model.Component) (f Field, err error) {
+	f = Field{Type: c.Type, ID: c.ID, CustomID: c.CustomID}
+	switch {
+	case c.Type == model.ActionRow:
+		f.Components, err = s.fields(c.Components)
+	case c.Type == model.Label:
+		inner, wrong := s.field(*c.Child)
+		f.Child, err = &inner, wrong
+	case c.Type == model.TextInput:
+		f.Value, err = s.text(c)
+	case c.Type == model.Checkbox:
+		f.Value, err = s.checkbox(c)
+	case c.Type == model.FileUpload:
+		f.Values, err = s.files(c)
+	case c.Type == model.RadioGroup:
+		f.Value, err = s.radio(c)
+	case c.Type != model.TextDisplay:
+		f.Values, err = s.choices(c)
+	}
+	return f, err
+}
+
+// text returns the value of a text input.
+func (s submission) text(c model.Component) (model.Scalar, error) {
+	text := c.Value
+	if given, ok := s.given[c.CustomID]; ok {
+		if text, ok = given.Value.Text(); !ok && given.Value != "" {
+			return "", apierror.NotPossible("the field %q takes words", c.CustomID)
+		}
+	}
+	n := utf8.RuneCountInString(text)
+	switch {
+	case n == 0 && c.IsRequired():
+		return "", apierror.NotPossible("the field %q must be filled in", c.CustomID)
+	case n > 0 && c.MinLength != nil && n < *c.MinLength, n > model.OrElse(c.MaxLength, validate.MaxTextInput):
+		return "", apierror.NotPossible("the text of %q is too short or too long", c.CustomID)
+	}
+	return model.Scalar(model.JSON(text)), nil
+}
+
+// checkbox returns the value of a checkbox.
+func (s submission) checkbox(c model.Component) (model.Scalar, error) {
+	given, ok := s.given[c.CustomID]
+	if !ok {
+		return model.Scalar(model.JSON(c.Default)), nil
+	}
+	if given.Value != "true" && given.Value != "false" {
+		return "", apierror.NotPossible("the field %q is ticked or not", c.CustomID)
+	}
+	return given.Value, nil
+}
+
+// radio returns the value of a radio group, null if nothing is chosen.
+func (s submission) radio(c model.Component) (model.Scalar, error) {
+	picked := c.DefaultChoices()
+	if given, ok := s.given[c.CustomID]; ok {
+		picked = nil
+		if text, isText := given.Value.Text(); isText && given.Value != "null" {
+			picked = []string{text}
+		}
+	}
+	switch {
+	case len(picked) == 0 && c.IsRequired():
+		return "", apierror.NotPossible("the field %q needs a choice", c.CustomID)
+	case len(picked) == 0:
+		return "null", nil
+	case !c.HasOption(picked[0]):
+		return "", apierror.NotPossible("the field %q has no choice %q", c.CustomID, picked[0])
+	}
+	return model.Scalar(model.JSON(picked[0])), nil
+}
+
+// choices returns the values of a menu or of a group of checkboxes.
+func (s submission) choices(c model.Component) ([]string, error) {
+	values := c.DefaultChoices()
+	if given, ok := s.given[c.CustomID]; ok {
+		values = given.Values
+	}
+	least, most := c.Bounds()
+	if !c.IsRequired() && len(values) == 0 {
+		return []string{}, nil
+	}
+	if len(values) < max(1, least) || len(values) > most {
+		return nil, apierror.NotPossible("%d values of %q are too few or too many", len(values), c.CustomID)
+	}
+	for _, v := range values {
+		if !s.choice(c, v) {
+			return nil, apierror.NotPossible("the field %q has no value %q", c.CustomID, v)
+		}
+	}
+	return values, nil
+}
+
+// files stores the files that are handed in, and returns their ids.
+func (s submission) files(c model.Component) ([]string, error) {
+	files := s.given[c.CustomID].Files
+	ids := []string{}
+	if !c.IsRequired() && len(files) == 0 {
+		return ids, nil
+	}
+	if least, most := c.Bounds(); len(files) < max(1, least) || len(files) > most {
+		return nil, apierror.NotPossible("%d files for %q are too few or too many", len(files), c.CustomID)
+	}
+	for _, f := range files {
+		if len(f.Data) == 0 || len(f.Data) > validate.MaxFile {
+			return nil, apierror.NotPossible("the file %q is empty or too large", f.Name)
+		}
+		ids = append(ids, s.file(f))
+	}
+	return ids, nil
+}
