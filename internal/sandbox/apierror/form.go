@@ -4,100 +4,87 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"maps"
+	"fmt"
 	"net/http"
-	"slices"
 	"strings"
-
-	"dockside/internal/sandbox/model"
 )
 
-// invalidForm is code 50035 with a tree of faults, or nil without any.
-func InvalidForm(fs []FieldError) error {
-	if len(fs) == 0 {
+// InvalidForm returns the error for invalid fields, or nil if there are none.
+func InvalidForm(fields ...FieldError) error {
+	if len(fields) == 0 {
 		return nil
 	}
-	r := New(http.StatusBadRequest, 50035, "Invalid Form Body")
-	r.Fields = fs
-	return r
+	e := New(http.StatusBadRequest, 50035, "Invalid Form Body")
+	e.Fields = fields
+	return e
 }
 
-// badJSON words an error of encoding/json: a field of the wrong type, or no JSON at all.
-func BadJSON(err error) error {
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) {
-		return InvalidForm([]FieldError{{
-			wrong.Field, "BASE_TYPE_BAD_TYPE",
-			"Could not interpret \"" + wrong.Value + "\" as " + wrong.Type.String() + ".",
-		}})
-	}
-	return InvalidJSON()
-}
-
-// decode reads the JSON of a request or refuses it as Discord does. Without a body it is empty.
+// Decode reads the JSON of a request. An empty body gives the zero value.
 func Decode[T any](b []byte) (T, error) {
 	var v T
 	if len(bytes.TrimSpace(b)) == 0 {
 		return v, nil
 	}
-	if err := json.Unmarshal(b, &v); err != nil {
-		return v, BadJSON(err)
+	return v, Unmarshal(b, &v)
+}
+
+// Unmarshal is like json.Unmarshal, but with Discord's errors: for a field of the wrong type, or for invalid JSON.
+func Unmarshal(b []byte, v any) error {
+	err := json.Unmarshal(b, v)
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &wrong):
+		return InvalidForm(FieldError{
+			wrong.Field, "BASE_TYPE_BAD_TYPE", fmt.Sprintf("Could not interpret %q as %s.", wrong.Value, wrong.Type),
+		})
 	}
-	return v, nil
+	return InvalidJSON
 }
 
-// tree is Discord's nested form of faults: a step of the path a level, "_errors" at its end.
-type tree struct {
-	errors []FieldError
-	steps  map[string]*tree
-}
-
-func newTree(fs []FieldError) *tree {
-	root := &tree{}
-	for _, f := range fs {
-		node := root
-		for _, step := range strings.FieldsFunc(f.Path, func(r rune) bool { return r == '.' }) {
-			if node.steps == nil {
-				node.steps = map[string]*tree{}
-			}
-			if node.steps[step] == nil {
-				node.steps[step] = &tree{}
-			}
-			node = node.steps[step]
+// Path extends the path of a field by steps: names and indexes.
+func Path(path string, steps ...any) string {
+	for _, s := range steps {
+		if path != "" {
+			path += "."
 		}
-		node.errors = append(node.errors, f)
+		path += fmt.Sprint(s)
 	}
-	return root
+	return path
 }
 
-// MarshalJSON writes the tree in Discord's form.
-func (t *tree) MarshalJSON() ([]byte, error) {
-	level := map[string]json.RawMessage{}
-	if len(t.errors) > 0 {
-		type leaf struct {
-			Code    string `json:"code"`
-			Message string `json:"message"`
-		}
-		var leaves []leaf
-		for _, f := range t.errors {
-			leaves = append(leaves, leaf{f.Code, f.Message})
-		}
-		level["_errors"] = model.JSON(leaves)
-	}
-	for _, step := range slices.Sorted(maps.Keys(t.steps)) {
-		level[step] = model.JSON(t.steps[step])
-	}
-	return json.Marshal(level)
-}
-
-// under moves the faults of a refusal below a step of the body.
+// Under moves the field errors of an error below a step of the body.
 func Under(step string, err error) error {
-	var r *Error
-	if !errors.As(err, &r) {
+	var e *Error
+	if !errors.As(err, &e) {
 		return err
 	}
-	for n := range r.Fields {
-		r.Fields[n].Path = Path(step, r.Fields[n].Path)
+	for n := range e.Fields {
+		e.Fields[n].Path = Path(step, e.Fields[n].Path)
 	}
-	return r
+	return e
+}
+
+// nested returns field errors in Discord's form: each step of a path is a level, with "_errors" at the end.
+func nested(fields []FieldError) map[string]any {
+	type leaf struct {
+		Code    string `json:"code"`
+		Message string `json:"message"`
+	}
+	root := map[string]any{}
+	for _, f := range fields {
+		level := root
+		for _, step := range strings.FieldsFunc(f.Path, func(r rune) bool { return r == '.' }) {
+			next, ok := level[step].(map[string]any)
+			if !ok {
+				next = map[string]any{}
+				level[step] = next
+			}
+			level = next
+		}
+		leaves, _ := level["_errors"].([]leaf)
+		level["_errors"] = append(leaves, leaf{f.Code, f.Message})
+	}
+	return root
 }

@@ -168,7 +168,7 @@ func (s *Service) MayEdit(m *state.StoredMessage) error {
 	now := s.world.Now()
 	c := s.world.Channel(m.ChannelID)
 	if s.world.Archived(c) {
-		return apierror.ThreadArchived()
+		return apierror.ThreadArchived
 	}
 	if err := s.Unlocked(c); err != nil {
 		return err
@@ -214,7 +214,7 @@ func (s *Service) fill(old state.StoredMessage, p model.MessagePayload, attachme
 	m.Flags |= p.Flags.Value & settable
 	if m.Content == "" && len(m.Embeds) == 0 && len(attachments) == 0 && m.Flags&model.FlagComponentsV2 == 0 &&
 		len(p.Poll) == 0 {
-		return state.StoredMessage{}, apierror.EmptyMessage()
+		return state.StoredMessage{}, apierror.EmptyMessage
 	}
 	m.Attachments = s.attach(m, attachments)
 	s.world.DropFiles(old.Attachments, m.Attachments)

@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"net/http"
 	"slices"
 
 	"dockside/internal/sandbox/apierror"
@@ -30,13 +29,13 @@ func (s *Service) ThreadsFull() bool {
 // StartThread opens a thread of the bot in a channel.
 func (s *Service) StartThread(parent *model.Channel, id string, kind int, p model.ThreadPayload) (*model.Channel, error) {
 	if parent.Type != model.TextChannel {
-		return nil, apierror.New(http.StatusBadRequest, 50024, "Cannot execute action on this channel type")
+		return nil, apierror.WrongChannelType
 	}
 	if err := validate.Thread(p, true); err != nil {
 		return nil, err
 	}
 	if s.ThreadsFull() {
-		return nil, apierror.TooManyThreads()
+		return nil, apierror.TooManyThreads
 	}
 	p.Tags = nil // only forum posts have tags
 	return s.AddThread(parent, id, s.world.Bot.ID, kind, p), nil
@@ -178,9 +177,9 @@ func (s *Service) Unlocked(c *model.Channel) error {
 	case c.Thread == nil || !c.Thread.Locked || s.world.Permissions(s.world.Bot.ID, c).Has(model.ManageThreads):
 		return nil
 	case s.world.Archived(c):
-		return apierror.ThreadArchived()
+		return apierror.ThreadArchived
 	}
-	return apierror.ThreadLocked()
+	return apierror.ThreadLocked
 }
 
 // startTimer starts the timer that archives a thread without activity.

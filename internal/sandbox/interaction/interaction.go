@@ -210,11 +210,11 @@ func (r *Registry) ByToken(token string) (*Interaction, error) {
 	i := r.byToken[token]
 	switch {
 	case i == nil, r.expired(i):
-		return nil, apierror.InvalidToken()
+		return nil, apierror.InvalidToken
 	case i.Callback == 0:
-		return nil, apierror.UnknownWebhook()
+		return nil, apierror.UnknownWebhook
 	case r.world.Channel(i.Channel.ID) == nil:
-		return nil, apierror.UnknownChannel()
+		return nil, apierror.UnknownChannel
 	}
 	return i, nil
 }

@@ -26,23 +26,23 @@ const (
 func (r *Registry) Respond(id, token string, q chat.Request, body []byte) (*Interaction, error) {
 	i := r.byID[id]
 	if i == nil || i.token != token || i.Failed || r.expired(i) {
-		return nil, apierror.UnknownInteraction()
+		return nil, apierror.UnknownInteraction
 	}
 	if i.Callback != 0 {
 		r.verdicts.Report(verdict.Verdict{Kind: verdict.AnsweredTwice, Route: q.Route, Detail: i.describe()})
-		return nil, apierror.AlreadyAcknowledged()
+		return nil, apierror.AlreadyAcknowledged
 	}
 	if r.world.Channel(i.Channel.ID) == nil {
-		return nil, apierror.UnknownChannel()
+		return nil, apierror.UnknownChannel
 	}
 	callback, err := apierror.Decode[model.CallbackPayload](body)
 	if err != nil {
 		return nil, err
 	}
 	if !slices.Contains(i.callbacks(), callback.Type) {
-		return nil, apierror.InvalidForm([]apierror.FieldError{{
+		return nil, apierror.InvalidForm(apierror.FieldError{
 			Path: "type", Code: "BASE_TYPE_CHOICES", Message: "This type does not answer such an interaction.",
-		}})
+		})
 	}
 	if err := r.carryOut(q, i, callback); err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func (r *Registry) respondUpdate(q chat.Request, i *Interaction, c model.Callbac
 		return err
 	}
 	if r.world.Message(i.Channel.ID, i.Source.ID) == nil {
-		return apierror.UnknownMessage()
+		return apierror.UnknownMessage
 	}
 	if err := r.chat.Edit(q, i.Source, p); err != nil {
 		return apierror.Under("data", err)
@@ -236,7 +236,7 @@ func (r *Registry) FollowUp(i *Interaction, q chat.Request, body []byte) (*state
 func (r *Registry) Message(i *Interaction, id string) (*state.StoredMessage, error) {
 	if id == "@original" {
 		if i.Response == nil {
-			return nil, apierror.UnknownMessage()
+			return nil, apierror.UnknownMessage
 		}
 		id = i.Response.ID
 	}
@@ -245,7 +245,7 @@ func (r *Registry) Message(i *Interaction, id string) (*state.StoredMessage, err
 			return m, nil
 		}
 	}
-	return nil, apierror.UnknownMessage()
+	return nil, apierror.UnknownMessage
 }
 
 // Edit changes a message that the token of an interaction reaches.

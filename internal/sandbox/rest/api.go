@@ -70,7 +70,7 @@ func (a *API) Register(mux *http.ServeMux) {
 		a.handle(mux, routes)
 	}
 	mux.HandleFunc("/api/", a.serve(func(*request) (response, error) {
-		return response{}, apierror.New(http.StatusNotFound, 0, "404: Not Found")
+		return response{}, apierror.NotFound
 	}))
 	cdn{a.World}.register(mux)
 }
@@ -102,7 +102,7 @@ func (a *API) serve(h handler) http.HandlerFunc {
 			err = plan.error()
 		}
 		if err == nil && q.version == 0 && r.PathValue("version") != "" {
-			err = apierror.New(http.StatusBadRequest, 50041, "Invalid API version")
+			err = apierror.InvalidVersion
 		}
 		if err == nil {
 			out, err = h(q)

@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"encoding/json"
 	"slices"
 
 	"dockside/internal/sandbox/apierror"
@@ -36,7 +35,7 @@ func (c commands) list(q *request) (response, error) {
 func (c commands) get(q *request) (response, error) {
 	one := c.find(q)
 	if one == nil {
-		return response{}, apierror.UnknownCommand()
+		return response{}, apierror.UnknownCommand
 	}
 	return ok(one)
 }
@@ -130,11 +129,11 @@ func (c commands) add(q *request) (response, error) {
 func (c commands) change(q *request) (response, error) {
 	old := c.find(q)
 	if old == nil {
-		return response{}, apierror.UnknownCommand()
+		return response{}, apierror.UnknownCommand
 	}
 	one := *old
-	if err := json.Unmarshal(q.body, &one); err != nil {
-		return response{}, apierror.BadJSON(err)
+	if err := apierror.Unmarshal(q.body, &one); err != nil {
+		return response{}, err
 	}
 	one.ID, one.Type, one.GuildID = old.ID, old.Type, old.GuildID
 	if err := validate.Command(one); err != nil {
@@ -150,7 +149,7 @@ func (c commands) change(q *request) (response, error) {
 func (c commands) delete(q *request) (response, error) {
 	old := c.find(q)
 	if old == nil {
-		return response{}, apierror.UnknownCommand()
+		return response{}, apierror.UnknownCommand
 	}
 	c.drop([]*model.Command{old})
 	c.events.Commands()

@@ -38,7 +38,7 @@ func (e emojis) list(*request) (response, error) {
 func (e emojis) get(q *request) (response, error) {
 	f := e.world.Emoji(q.PathValue("id"))
 	if f == nil {
-		return response{}, apierror.UnknownEmoji()
+		return response{}, apierror.UnknownEmoji
 	}
 	return ok(e.object(f))
 }
@@ -65,7 +65,7 @@ func (e emojis) add(q *request) (response, error) {
 func (e emojis) delete(q *request) (response, error) {
 	f := e.world.Emoji(q.PathValue("id"))
 	if f == nil {
-		return response{}, apierror.UnknownEmoji()
+		return response{}, apierror.UnknownEmoji
 	}
 	e.world.Emojis = slices.DeleteFunc(e.world.Emojis, func(o *state.File) bool { return o == f })
 	e.world.RemoveEmoji(f.ID)

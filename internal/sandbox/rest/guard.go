@@ -1,8 +1,6 @@
 package rest
 
 import (
-	"net/http"
-
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/model"
 	"dockside/internal/sandbox/state"
@@ -15,7 +13,7 @@ type guard struct{ world *state.World }
 func (g guard) authorized(h handler) handler {
 	return func(q *request) (response, error) {
 		if q.Header.Get("Authorization") != "Bot "+g.world.Token {
-			return response{}, apierror.Unauthorized()
+			return response{}, apierror.Unauthorized
 		}
 		return h(q)
 	}
@@ -26,11 +24,11 @@ func (g guard) ownApplication(routes map[string]handler) map[string]handler {
 	for route, h := range routes {
 		routes[route] = func(q *request) (response, error) {
 			if q.PathValue("app") != g.world.Bot.ID {
-				return response{}, apierror.MissingAccess()
+				return response{}, apierror.MissingAccess
 			}
 			guild := q.PathValue("guild")
 			if guild != "" && g.world.PresenceIn(guild) == state.Removed && guild != g.world.GuildID {
-				return response{}, apierror.MissingAccess()
+				return response{}, apierror.MissingAccess
 			}
 			return h(q)
 		}
@@ -44,9 +42,9 @@ func (g guard) allow(c *model.Channel, need model.Permission) error {
 	may := g.world.Permissions(g.world.Bot.ID, c)
 	switch {
 	case !may.Has(model.ViewChannel) || c.Type == model.DirectMessage && !c.HasRecipient(g.world.Bot.ID):
-		return apierror.MissingAccess()
+		return apierror.MissingAccess
 	case !may.Has(need):
-		return apierror.MissingPermissions()
+		return apierror.MissingPermissions
 	}
 	return nil
 }
@@ -55,10 +53,10 @@ func (g guard) allow(c *model.Channel, need model.Permission) error {
 func (g guard) present(guild string) error {
 	switch g.world.PresenceIn(guild) {
 	case state.Removed:
-		return apierror.MissingAccess()
+		return apierror.MissingAccess
 	case state.Present:
 	case state.Unavailable:
-		return apierror.New(http.StatusServiceUnavailable, 0, "Service Unavailable")
+		return apierror.Unavailable
 	}
 	return nil
 }
@@ -68,7 +66,7 @@ func (g guard) inGuild(h handler) handler {
 	return func(q *request) (response, error) {
 		guild := q.PathValue("guild")
 		if guild != g.world.GuildID && g.world.Other(guild) == nil {
-			return response{}, apierror.UnknownGuild()
+			return response{}, apierror.UnknownGuild
 		}
 		if err := g.present(guild); err != nil {
 			return response{}, err
@@ -88,7 +86,7 @@ func (g guard) inChannel(need model.Permission, h channelHandler) handler {
 	return func(q *request) (response, error) {
 		c := g.world.Channel(q.PathValue("channel"))
 		if c == nil {
-			return response{}, apierror.UnknownChannel()
+			return response{}, apierror.UnknownChannel
 		}
 		if c.Type != model.DirectMessage {
 			if err := g.present(c.GuildID); err != nil {
@@ -107,7 +105,7 @@ func (g guard) onMessage(h messageHandler) channelHandler {
 	return func(q *request, c *model.Channel) (response, error) {
 		m := g.world.Message(c.ID, q.PathValue("id"))
 		if m == nil || m.For != "" {
-			return response{}, apierror.UnknownMessage()
+			return response{}, apierror.UnknownMessage
 		}
 		return h(q, c, m)
 	}
@@ -137,11 +135,11 @@ func (g guard) accepts(dm *model.Channel) error {
 		switch a := g.world.Account(u.ID); {
 		case a == nil || a.User.Bot:
 		case g.world.Presence == state.Removed:
-			return apierror.NoSharedGuild()
+			return apierror.NoSharedGuild
 		case a.Box == state.ClosedBox:
-			return apierror.ClosedDirectMessages()
+			return apierror.ClosedDirectMessages
 		case a.Box == state.ForeignBox:
-			return apierror.NoSharedGuild()
+			return apierror.NoSharedGuild
 		}
 	}
 	return nil

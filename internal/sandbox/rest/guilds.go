@@ -66,7 +66,7 @@ func (g guilds) getApplication(*request) (response, error) {
 func (g guilds) getUser(q *request) (response, error) {
 	a := g.world.Account(q.PathValue("user"))
 	if a == nil {
-		return response{}, apierror.UnknownUser()
+		return response{}, apierror.UnknownUser
 	}
 	return ok(a.User)
 }
@@ -74,7 +74,7 @@ func (g guilds) getUser(q *request) (response, error) {
 func (g guilds) getMember(q *request) (response, error) {
 	m := g.world.Member(q.PathValue("guild"), q.PathValue("user"))
 	if m == nil {
-		return response{}, apierror.UnknownMember()
+		return response{}, apierror.UnknownMember
 	}
 	return ok(m)
 }
@@ -100,9 +100,9 @@ func (g guilds) openDirectMessage(q *request) (response, error) {
 	}
 	a := g.world.Account(ask.Recipient)
 	if a == nil || a.User.Bot {
-		return response{}, apierror.InvalidForm([]apierror.FieldError{{
+		return response{}, apierror.InvalidForm(apierror.FieldError{
 			Path: "recipient_id", Code: "INVALID_RECIPIENT", Message: "Invalid Recipient",
-		}})
+		})
 	}
 	return ok(*g.Chat.OpenDirectMessage(a))
 }
@@ -135,7 +135,7 @@ func (g guilds) listGuilds(q *request) (response, error) {
 // leave makes the bot leave the main guild.
 func (g guilds) leave(q *request) (response, error) {
 	if q.PathValue("guild") != g.world.GuildID || g.world.Presence == state.Removed {
-		return response{}, apierror.UnknownGuild()
+		return response{}, apierror.UnknownGuild
 	}
 	g.Events.Gateway.SetPresence(state.Removed)
 	return noContent()

@@ -73,7 +73,7 @@ func (i interactions) callbackResponse(one *interaction.Interaction) (response, 
 // find finds the interaction whose token a webhook route contains.
 func (i interactions) find(q *request) (*interaction.Interaction, error) {
 	if q.PathValue("app") != i.world.Bot.ID {
-		return nil, apierror.UnknownWebhook()
+		return nil, apierror.UnknownWebhook
 	}
 	return i.registry.ByToken(q.PathValue("token"))
 }

@@ -74,7 +74,7 @@ func (m messages) maySend(q *request, c *model.Channel, p model.MessagePayload) 
 		return err
 	}
 	if c.Type == model.Forum {
-		return apierror.NotText()
+		return apierror.NotText
 	}
 	if err := m.accepts(c); err != nil {
 		return err
@@ -111,9 +111,9 @@ func (m messages) refer(draft *state.StoredMessage, ref *model.MessageReference)
 		draft.Type, draft.ReferencedMessage = 19, &shown
 		draft.Reference = &model.MessageReference{MessageID: old.ID, ChannelID: old.ChannelID, GuildID: old.GuildID}
 	case ref.FailIfNotExists == nil || *ref.FailIfNotExists:
-		return apierror.InvalidForm([]apierror.FieldError{{
+		return apierror.InvalidForm(apierror.FieldError{
 			Path: "message_reference", Code: "REPLIES_UNKNOWN_MESSAGE", Message: "Unknown message",
-		}})
+		})
 	}
 	return nil
 }
@@ -128,9 +128,9 @@ func (m messages) list(q *request, c *model.Channel) (response, error) {
 		limit = 50
 	}
 	if limit < 1 || limit > 100 {
-		return response{}, apierror.InvalidForm([]apierror.FieldError{{
+		return response{}, apierror.InvalidForm(apierror.FieldError{
 			Path: "limit", Code: "NUMBER_TYPE_COERCE", Message: "int value should be between 1 and 100.",
-		}})
+		})
 	}
 	before := q.URL.Query().Get("before")
 	list := []model.Message{}
@@ -148,7 +148,7 @@ func (m messages) edit(q *request, c *model.Channel, old *state.StoredMessage) (
 		return response{}, err
 	}
 	if old.Author.ID != m.world.Bot.ID {
-		return response{}, apierror.NotAuthor()
+		return response{}, apierror.NotAuthor
 	}
 	if err := m.allow(c, speaking(c, p, q.files)&^(model.SendMessages|model.SendInThreads)); err != nil {
 		return response{}, err

@@ -77,10 +77,10 @@ func readBody(r *http.Request) (body []byte, files []model.Upload, err error) {
 		} else if m := filesField.FindStringSubmatch(p.FormName()); m != nil {
 			files = append(files, newUpload(m[1], p, data))
 		} else {
-			return nil, nil, apierror.InvalidForm([]apierror.FieldError{{
+			return nil, nil, apierror.InvalidForm(apierror.FieldError{
 				Path: p.FormName(), Code: "UNKNOWN_PART",
 				Message: "Only payload_json and files[n] are read here.",
-			}})
+			})
 		}
 	}
 }
@@ -92,9 +92,9 @@ func refuseRead(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &large):
-		return apierror.TooLarge()
+		return apierror.TooLarge
 	}
-	return apierror.InvalidJSON()
+	return apierror.InvalidJSON
 }
 
 func newUpload(index string, p *multipart.Part, data []byte) model.Upload {

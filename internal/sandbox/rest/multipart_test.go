@@ -55,7 +55,7 @@ func TestCutOffRequestsAreNotReported(t *testing.T) {
 	carriedOut := false
 	serve := api.serve(func(*request) (response, error) {
 		carriedOut = true
-		return response{}, apierror.InvalidJSON()
+		return response{}, apierror.InvalidJSON
 	})
 	for _, kind := range []string{"application/json", "multipart/form-data; boundary=b"} {
 		body := io.MultiReader(strings.NewReader("--b\r\n"), iotest.ErrReader(io.ErrUnexpectedEOF))

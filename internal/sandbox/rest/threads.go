@@ -40,7 +40,7 @@ func (t threads) get(_ *request, c *model.Channel) (response, error) {
 // startFrom starts a thread from a message.
 func (t threads) startFrom(q *request, c *model.Channel, m *state.StoredMessage) (response, error) {
 	if t.world.Channel(m.ID) != nil {
-		return response{}, apierror.ThreadExists()
+		return response{}, apierror.ThreadExists
 	}
 	p, err := apierror.Decode[model.ThreadPayload](q.body)
 	if err != nil {
@@ -89,9 +89,9 @@ func (t threads) startPost(q *request, forum *model.Channel) (response, error) {
 		return response{}, err
 	}
 	if len(ask.Message) == 0 {
-		return response{}, apierror.InvalidForm([]apierror.FieldError{{
+		return response{}, apierror.InvalidForm(apierror.FieldError{
 			Path: "message", Code: "BASE_TYPE_REQUIRED", Message: "This field is required",
-		}})
+		})
 	}
 	p, err := apierror.Decode[model.MessagePayload](ask.Message)
 	if err != nil {
@@ -127,7 +127,7 @@ func (t threads) mayPost(q *request, forum *model.Channel, thread model.ThreadPa
 		return apierror.Under("message", err)
 	}
 	if t.chat.ThreadsFull() {
-		return apierror.TooManyThreads()
+		return apierror.TooManyThreads
 	}
 	return nil
 }
@@ -150,7 +150,7 @@ func (t threads) change(q *request, c *model.Channel) (response, error) {
 		return response{}, err
 	}
 	if c.Thread == nil {
-		return response{}, apierror.MissingPermissions()
+		return response{}, apierror.MissingPermissions
 	}
 	if err := t.mayChange(c, p); err != nil {
 		return response{}, err
@@ -164,7 +164,7 @@ func (t threads) change(q *request, c *model.Channel) (response, error) {
 		}
 	}
 	if p.Archived != nil && !*p.Archived && t.world.Archived(c) && t.chat.ThreadsFull() {
-		return response{}, apierror.TooManyThreads()
+		return response{}, apierror.TooManyThreads
 	}
 	t.chat.ChangeThread(c, p, t.world.Bot)
 	return ok(t.world.ChannelForBot(c))
@@ -177,17 +177,17 @@ func (t threads) mayChange(c *model.Channel, p model.ThreadPayload) error {
 	moderates := t.world.Permissions(t.world.Bot.ID, c).Has(model.ManageThreads)
 	switch {
 	case archived && p.Archived == nil:
-		return apierror.ThreadArchived()
+		return apierror.ThreadArchived
 	case moderates:
 		return nil
 	case p.Locked != nil, archived && c.Thread.Locked:
-		return apierror.MissingPermissions()
+		return apierror.MissingPermissions
 	case c.Thread.Locked:
-		return apierror.ThreadLocked()
+		return apierror.ThreadLocked
 	case p.OnlyUnarchives():
 		return t.allow(c, model.SendInThreads)
 	case c.OwnerID != t.world.Bot.ID:
-		return apierror.MissingPermissions()
+		return apierror.MissingPermissions
 	}
 	return nil
 }
@@ -195,7 +195,7 @@ func (t threads) mayChange(c *model.Channel, p model.ThreadPayload) error {
 // delete deletes a thread. The bot may not delete other channels.
 func (t threads) delete(_ *request, c *model.Channel) (response, error) {
 	if c.Thread == nil {
-		return response{}, apierror.MissingPermissions()
+		return response{}, apierror.MissingPermissions
 	}
 	if err := t.allow(c, model.ManageThreads); err != nil {
 		return response{}, err
@@ -248,9 +248,9 @@ func (t threads) onMember(h func(*model.Channel, *state.Account) (response, erro
 		who := t.world.Account(id)
 		switch {
 		case c.Thread == nil:
-			return response{}, apierror.UnknownChannel()
+			return response{}, apierror.UnknownChannel
 		case who == nil:
-			return response{}, apierror.UnknownUser()
+			return response{}, apierror.UnknownUser
 		}
 		return h(c, who)
 	}
@@ -259,25 +259,25 @@ func (t threads) onMember(h func(*model.Channel, *state.Account) (response, erro
 func (t threads) getMember(c *model.Channel, who *state.Account) (response, error) {
 	n := c.MemberIndex(who.User.ID)
 	if n < 0 {
-		return response{}, apierror.UnknownMember()
+		return response{}, apierror.UnknownMember
 	}
 	return ok(c.Members[n])
 }
 
 // listMembers is always refused: it needs a privileged intent.
 func (t threads) listMembers(*request, *model.Channel) (response, error) {
-	return response{}, apierror.MissingAccess()
+	return response{}, apierror.MissingAccess
 }
 
 func (t threads) addMember(c *model.Channel, who *state.Account) (response, error) {
 	if t.world.Archived(c) {
-		return response{}, apierror.ThreadArchived()
+		return response{}, apierror.ThreadArchived
 	}
 	if err := t.allow(c, model.SendInThreads); err != nil {
 		return response{}, err
 	}
 	if !t.world.Permissions(who.User.ID, c).Has(model.ViewChannel) {
-		return response{}, apierror.MissingAccess()
+		return response{}, apierror.MissingAccess
 	}
 	t.chat.AddMember(c, who.User)
 	return noContent()
@@ -286,7 +286,7 @@ func (t threads) addMember(c *model.Channel, who *state.Account) (response, erro
 // removeMember removes a user from a thread: the bot itself, or as a moderator anybody.
 func (t threads) removeMember(c *model.Channel, who *state.Account) (response, error) {
 	if t.world.Archived(c) {
-		return response{}, apierror.ThreadArchived()
+		return response{}, apierror.ThreadArchived
 	}
 	ownPrivate := c.Type == model.PrivateThread && c.OwnerID == t.world.Bot.ID
 	if who.User.ID != t.world.Bot.ID && !ownPrivate {

@@ -27,81 +27,79 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`)
 
 // judgeCommand finds what Discord would refuse in a command; path is where it stands.
 func checkCommand(path string, c model.Command) []apierror.FieldError {
-	var f Errors
+	var f fieldErrors
 	switch c.Type {
 	case model.SlashCommand:
 		f.commandNames(path, c.Name, c.NameLocalizations)
 		f.descriptions(path, c.Description, c.DescriptionLocalizations)
 		f.commandOptions(path, c.Options, 1)
 	case model.UserCommand, model.MessageCommand:
-		f.text(apierror.Path(path, "name"), c.Name, 1, 32)
-		f.locales(apierror.Path(path, "name_localizations"), c.NameLocalizations)
+		f.text(at(path, "name"), c.Name, 1, 32)
+		f.locales(at(path, "name_localizations"), c.NameLocalizations)
 		for locale, text := range c.NameLocalizations {
-			f.text(apierror.Path(apierror.Path(path, "name_localizations"), locale), text, 1, 32)
+			f.text(at(path, "name_localizations", locale), text, 1, 32)
 		}
 		if c.Description != "" || len(c.Options) > 0 {
-			f.add(apierror.Path(path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
+			f.add(at(path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
 				"Context menu commands have neither description nor options")
 		}
 	default:
-		f.add(apierror.Path(path, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3).")
+		f.add(at(path, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3).")
 	}
 	if n := commandText(c.Name, c.NameLocalizations) + commandText(c.Description, c.DescriptionLocalizations) +
 		optionsText(c.Options); n > maxCommandText {
 		f.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandText)
 	}
 	for i, n := range c.Contexts {
-		f.number(apierror.Path(apierror.Path(path, "contexts"), i), &n, 0, 2)
+		f.number(at(path, "contexts", i), &n, 0, 2)
 	}
 	for i, n := range c.IntegrationTypes {
-		f.number(apierror.Path(apierror.Path(path, "integration_types"), i), &n, 0, 1)
+		f.number(at(path, "integration_types", i), &n, 0, 1)
 	}
 	return f
 }
 
-func (f *Errors) commandNames(path, name string, localized map[string]string) {
-	f.commandName(apierror.Path(path, "name"), name)
-	f.locales(apierror.Path(path, "name_localizations"), localized)
+func (f *fieldErrors) commandNames(path, name string, localized map[string]string) {
+	f.commandName(at(path, "name"), name)
+	f.locales(at(path, "name_localizations"), localized)
 	for locale, text := range localized {
-		f.commandName(apierror.Path(apierror.Path(path, "name_localizations"), locale), text)
+		f.commandName(at(path, "name_localizations", locale), text)
 	}
 }
 
-func (f *Errors) commandName(path, name string) {
+func (f *fieldErrors) commandName(path, name string) {
 	if !commandName.MatchString(name) || utf8.RuneCountInString(name) > 32 || strings.ToLower(name) != name {
 		f.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
 }
 
-func (f *Errors) descriptions(path, text string, localized map[string]string) {
-	f.text(apierror.Path(path, "description"), text, 1, 100)
-	f.locales(apierror.Path(path, "description_localizations"), localized)
+func (f *fieldErrors) descriptions(path, text string, localized map[string]string) {
+	f.text(at(path, "description"), text, 1, 100)
+	f.locales(at(path, "description_localizations"), localized)
 	for locale, text := range localized {
-		f.text(apierror.Path(apierror.Path(path, "description_localizations"), locale), text, 1, 100)
+		f.text(at(path, "description_localizations", locale), text, 1, 100)
 	}
 }
 
-func (f *Errors) locales(path string, localized map[string]string) {
+func (f *fieldErrors) locales(path string, localized map[string]string) {
 	for locale := range localized {
 		if !slices.Contains(locales, locale) {
-			f.add(apierror.Path(path, locale), "BASE_TYPE_CHOICES", "Unknown locale")
+			f.add(at(path, locale), "BASE_TYPE_CHOICES", "Unknown locale")
 		}
 	}
 }
 
 // commandOptions judges the options of a command (level 1), group or subcommand.
-func (f *Errors) commandOptions(path string, os []model.CommandOption, level int) {
-	if len(os) > maxOptions {
-		f.add(apierror.Path(path, "options"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxOptions)
-	}
+func (f *fieldErrors) commandOptions(path string, os []model.CommandOption, level int) {
+	f.atMost(at(path, "options"), len(os), maxOptions)
 	seen := map[string]bool{}
 	optional := false
 	for i, o := range os {
-		here := apierror.Path(apierror.Path(path, "options"), i)
+		here := at(path, "options", i)
 		f.commandOption(here, o, level)
 		for _, name := range spellings(o) {
 			if seen[name] {
-				f.add(apierror.Path(here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED", "Option name already exists")
+				f.add(at(here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED", "Option name already exists")
 			}
 			seen[name] = true
 		}
@@ -111,7 +109,7 @@ func (f *Errors) commandOptions(path string, os []model.CommandOption, level int
 		}
 		optional = optional || !o.Required && o.Type > model.GroupOption
 		if (o.Type <= model.GroupOption) != (os[0].Type <= model.GroupOption) {
-			f.add(apierror.Path(here, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+			f.add(at(here, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
 				"Sub-command and sub-command group option types are mutually exclusive to all other types")
 		}
 	}
@@ -126,14 +124,14 @@ func spellings(o model.CommandOption) []string {
 	return all
 }
 
-func (f *Errors) commandOption(path string, o model.CommandOption, level int) {
+func (f *fieldErrors) commandOption(path string, o model.CommandOption, level int) {
 	f.commandNames(path, o.Name, o.NameLocalizations)
 	f.descriptions(path, o.Description, o.DescriptionLocalizations)
 	switch {
 	case o.Type < model.SubcommandOption || o.Type > model.FileOption:
-		f.add(apierror.Path(path, "type"), "BASE_TYPE_CHOICES", "Value must be between 1 and 11.")
+		f.add(at(path, "type"), "BASE_TYPE_CHOICES", "Value must be between 1 and 11.")
 	case o.Type == model.GroupOption && level != 1, o.Type == model.SubcommandOption && level >= maxCommandLevels:
-		f.add(apierror.Path(path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Groups hold subcommands, and those hold options")
+		f.add(at(path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Groups hold subcommands, and those hold options")
 	case o.Type <= model.GroupOption:
 		next := level + 1
 		if o.Type == model.SubcommandOption {
@@ -142,41 +140,39 @@ func (f *Errors) commandOption(path string, o model.CommandOption, level int) {
 		f.commandOptions(path, o.Options, next)
 		return
 	case len(o.Options) > 0:
-		f.add(apierror.Path(path, "options"), "BASE_TYPE_FORBIDDEN", "Only subcommands and groups have options")
+		f.add(at(path, "options"), "BASE_TYPE_FORBIDDEN", "Only subcommands and groups have options")
 	}
-	f.choices(apierror.Path(path, "choices"), o.Choices, o.Type)
+	f.choices(at(path, "choices"), o.Choices, o.Type)
 	if o.Autocomplete && len(o.Choices) > 0 {
 		f.add(path, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES", "Choices and autocomplete exclude each other")
 	}
-	f.number(apierror.Path(path, "min_length"), o.MinLength, 0, 6000)
-	f.number(apierror.Path(path, "max_length"), o.MaxLength, 1, 6000)
+	f.number(at(path, "min_length"), o.MinLength, 0, 6000)
+	f.number(at(path, "max_length"), o.MaxLength, 1, 6000)
 }
 
 // judgeChoices validates the choices of an autocomplete response for an option of a type.
 func Choices(path string, cs []model.Choice, option int) error {
-	var f Errors
+	var f fieldErrors
 	f.choices(path, cs, option)
-	return apierror.InvalidForm(f)
+	return apierror.InvalidForm(f...)
 }
 
 // choices judges what an option of a type, or an autocomplete answer, offers.
-func (f *Errors) choices(path string, cs []model.Choice, option int) {
-	if len(cs) > maxChoices {
-		f.add(path, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxChoices)
-	}
+func (f *fieldErrors) choices(path string, cs []model.Choice, option int) {
+	f.atMost(path, len(cs), maxChoices)
 	if len(cs) > 0 && option != model.StringOption && option != model.IntegerOption && option != model.NumberOption {
 		f.add(path, "BASE_TYPE_FORBIDDEN", "Options of this type have no choices")
 		return
 	}
 	for i, c := range cs {
-		here := apierror.Path(path, i)
-		f.text(apierror.Path(here, "name"), c.Name, 1, 100)
-		f.locales(apierror.Path(here, "name_localizations"), c.NameLocalizations)
+		here := at(path, i)
+		f.text(at(here, "name"), c.Name, 1, 100)
+		f.locales(at(here, "name_localizations"), c.NameLocalizations)
 		text, isText := c.Value.Text()
 		if isText != (option == model.StringOption) {
-			f.add(apierror.Path(here, "value"), "BASE_TYPE_BAD_TYPE", "The value does not fit the type of the option")
+			f.add(at(here, "value"), "BASE_TYPE_BAD_TYPE", "The value does not fit the type of the option")
 		}
-		f.text(apierror.Path(here, "value"), text, 0, 100)
+		f.text(at(here, "value"), text, 0, 100)
 	}
 }
 

@@ -8,29 +8,29 @@ import (
 )
 
 // judgeOneCommand returns an error that lists everything that is invalid in a command.
-func Command(c model.Command) error { return apierror.InvalidForm(checkCommand("", c)) }
+func Command(c model.Command) error { return apierror.InvalidForm(checkCommand("", c)...) }
 
 // judgeCommands sets the default types of a complete list of commands and validates it.
 func Commands(list []model.Command) error {
-	var f Errors
+	var f fieldErrors
 	for i := range list {
 		if list[i].Type == 0 {
 			list[i].Type = model.SlashCommand
 		}
-		f = append(f, checkCommand(apierror.Path("", i), list[i])...)
+		f = append(f, checkCommand(at("", i), list[i])...)
 	}
 	f = append(f, duplicateCommands(list)...)
-	if err := apierror.InvalidForm(f); err != nil {
+	if err := apierror.InvalidForm(f...); err != nil {
 		return err
 	}
 	return commandCounts(list)
 }
 
 func duplicateCommands(list []model.Command) []apierror.FieldError {
-	var f Errors
+	var f fieldErrors
 	for i, c := range list {
 		if slices.ContainsFunc(list[:i], func(o model.Command) bool { return o.Name == c.Name && o.Type == c.Type }) {
-			f.add(apierror.Path("", i), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+			f.add(at("", i), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		}
 	}
 	return f

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/base64"
 	"image"
-	"net/http"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,7 +23,7 @@ var emojiName = regexp.MustCompile(`^[A-Za-z0-9_]{2,32}$`)
 
 // judgeEmoji validates a new emoji of the bot and returns its picture. Its name must differ from those taken.
 func Emoji(name, image string, taken []string) (picture []byte, err error) {
-	var f Errors
+	var f fieldErrors
 	picture = f.emojiPicture(image)
 	switch {
 	case !emojiName.MatchString(name):
@@ -32,17 +31,17 @@ func Emoji(name, image string, taken []string) (picture []byte, err error) {
 	case slices.Contains(taken, name):
 		f.add("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An application emoji with this name already exists.")
 	}
-	if err := apierror.InvalidForm(f); err != nil {
+	if err := apierror.InvalidForm(f...); err != nil {
 		return nil, err
 	}
 	if len(taken) >= maxEmojis {
-		return nil, apierror.New(http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)")
+		return nil, apierror.TooManyEmojis
 	}
 	return picture, nil
 }
 
 // emojiPicture validates the picture of an emoji, a data URI, and returns the decoded file.
-func (f *Errors) emojiPicture(uri string) []byte {
+func (f *fieldErrors) emojiPicture(uri string) []byte {
 	text, isPNG := strings.CutPrefix(uri, "data:image/png;base64,")
 	data, err := base64.StdEncoding.DecodeString(text)
 	size, _, bad := image.DecodeConfig(bytes.NewReader(data))

@@ -34,19 +34,19 @@ type Target struct {
 func Message(p model.MessagePayload, r Target) ([]Attachment, error) {
 	for _, u := range r.Uploads {
 		if len(u.Data) > MaxFile {
-			return nil, apierror.TooLarge()
+			return nil, apierror.TooLarge
 		}
 		if u.Broken || len(u.Data) == 0 {
-			return nil, apierror.InvalidFile()
+			return nil, apierror.InvalidFile
 		}
 	}
 	kept, wrong := checkMessage(p, r)
-	return kept, apierror.InvalidForm(wrong)
+	return kept, apierror.InvalidForm(wrong...)
 }
 
 // judgeMessage finds everything that is invalid in a payload that makes or edits a message.
 func checkMessage(p model.MessagePayload, r Target) ([]Attachment, []apierror.FieldError) {
-	var f Errors
+	var f fieldErrors
 	f.text("content", p.Content.Value, 0, maxContent)
 	f.text("nonce", string(p.Nonce), 0, maxNonce)
 	kept := f.attachments(p, r)
@@ -61,7 +61,7 @@ func checkMessage(p model.MessagePayload, r Target) ([]Attachment, []apierror.Fi
 }
 
 // modern judges what goes together with the V2 flag: nothing of the older parts.
-func (f *Errors) modern(p model.MessagePayload, r Target) {
+func (f *fieldErrors) modern(p model.MessagePayload, r Target) {
 	const code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 	turned := r.Edit && r.Old.Flags&model.FlagComponentsV2 == 0
 	if p.Content.Value != "" || turned && r.Old.Content != "" && !p.Content.Set {
@@ -98,18 +98,18 @@ func (p Attachment) Name() string {
 // attachments judges files and the list that describes them, and returns what the message will
 // have. From API v10 on, an edit with a list keeps and takes only what is listed; before, new
 // files are always added. Without a list nothing goes.
-func (f *Errors) attachments(p model.MessagePayload, r Target) []Attachment {
+func (f *fieldErrors) attachments(p model.MessagePayload, r Target) []Attachment {
 	var kept []Attachment
 	listed := map[*model.Upload]bool{}
 	for i, ref := range p.Attachments.Value {
-		path := apierror.Path("attachments", i)
+		path := at("attachments", i)
 		f.attachmentRef(path, ref)
 		one := Attachment{Ref: &p.Attachments.Value[i], File: uploadAt(r.Uploads, ref.ID)}
 		if one.File == nil {
 			one.Old = attachmentAt(r.Old.Attachments, ref.ID)
 		}
 		if one.File == nil && one.Old == nil {
-			f.add(apierror.Path(path, "id"), "ATTACHMENT_NOT_FOUND", "No file and no attachment has the id %q.", string(ref.ID))
+			f.add(at(path, "id"), "ATTACHMENT_NOT_FOUND", "No file and no attachment has the id %q.", string(ref.ID))
 			continue
 		}
 		listed[one.File] = true
@@ -137,22 +137,22 @@ func (f *Errors) attachments(p model.MessagePayload, r Target) []Attachment {
 	return kept
 }
 
-func (f *Errors) attachmentRef(path string, ref model.AttachmentRef) {
+func (f *fieldErrors) attachmentRef(path string, ref model.AttachmentRef) {
 	if ref.ID == "" {
-		f.add(apierror.Path(path, "id"), "BASE_TYPE_REQUIRED", "This field is required")
+		f.add(at(path, "id"), "BASE_TYPE_REQUIRED", "This field is required")
 	}
 	if ref.Filename != nil {
-		f.text(apierror.Path(path, "filename"), *ref.Filename, 1, 1024)
+		f.text(at(path, "filename"), *ref.Filename, 1, 1024)
 	}
 	if ref.Description.Value != nil {
-		f.text(apierror.Path(path, "description"), *ref.Description.Value, 0, maxAltText)
+		f.text(at(path, "description"), *ref.Description.Value, 0, maxAltText)
 	}
-	f.text(apierror.Path(path, "title"), ref.Title, 0, 1024)
+	f.text(at(path, "title"), ref.Title, 0, 1024)
 }
 
 func uploadAt(files []model.Upload, id model.LooseID) *model.Upload {
 	for i := range files {
-		if string(id) == apierror.Path("", files[i].Index) {
+		if string(id) == at("", files[i].Index) {
 			return &files[i]
 		}
 	}
@@ -169,13 +169,11 @@ func attachmentAt(old []model.Attachment, id model.LooseID) *model.Attachment {
 }
 
 // embeds judges the embeds, each and all together.
-func (f *Errors) embeds(es []model.Embed, files []Attachment) {
-	if len(es) > maxEmbeds {
-		f.add("embeds", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxEmbeds)
-	}
+func (f *fieldErrors) embeds(es []model.Embed, files []Attachment) {
+	f.atMost("embeds", len(es), maxEmbeds)
 	total := 0
 	for i, e := range es {
-		f.embed(apierror.Path("embeds", i), e, files)
+		f.embed(at("embeds", i), e, files)
 		total += embedText(e)
 	}
 	if total > maxEmbedText {
@@ -183,41 +181,39 @@ func (f *Errors) embeds(es []model.Embed, files []Attachment) {
 	}
 }
 
-func (f *Errors) embed(path string, e model.Embed, files []Attachment) {
-	f.text(apierror.Path(path, "title"), e.Title, 0, 256)
-	f.text(apierror.Path(path, "description"), e.Description, 0, 4096)
-	f.link(apierror.Path(path, "url"), e.URL)
-	f.number(apierror.Path(path, "color"), e.Color, 0, 0xFFFFFF)
+func (f *fieldErrors) embed(path string, e model.Embed, files []Attachment) {
+	f.text(at(path, "title"), e.Title, 0, 256)
+	f.text(at(path, "description"), e.Description, 0, 4096)
+	f.link(at(path, "url"), e.URL)
+	f.number(at(path, "color"), e.Color, 0, 0xFFFFFF)
 	if e.Footer != nil {
-		f.text(apierror.Path(path, "footer.text"), e.Footer.Text, 1, 2048)
+		f.text(at(path, "footer.text"), e.Footer.Text, 1, 2048)
 	}
 	if e.Author != nil {
-		f.text(apierror.Path(path, "author.name"), e.Author.Name, 1, 256)
-		f.link(apierror.Path(path, "author.url"), e.Author.URL)
+		f.text(at(path, "author.name"), e.Author.Name, 1, 256)
+		f.link(at(path, "author.url"), e.Author.URL)
 	}
-	if len(e.Fields) > maxFields {
-		f.add(apierror.Path(path, "fields"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxFields)
-	}
+	f.atMost(at(path, "fields"), len(e.Fields), maxFields)
 	for i, field := range e.Fields {
-		f.text(apierror.Path(apierror.Path(apierror.Path(path, "fields"), i), "name"), strings.TrimSpace(field.Name), 1, 256)
-		f.text(apierror.Path(apierror.Path(apierror.Path(path, "fields"), i), "value"), strings.TrimSpace(field.Value), 1, 1024)
+		f.text(at(path, "fields", i, "name"), strings.TrimSpace(field.Name), 1, 256)
+		f.text(at(path, "fields", i, "value"), strings.TrimSpace(field.Value), 1, 1024)
 	}
-	f.embedImage(apierror.Path(path, "image"), e.Image, files)
-	f.embedImage(apierror.Path(path, "thumbnail"), e.Thumbnail, files)
+	f.embedImage(at(path, "image"), e.Image, files)
+	f.embedImage(at(path, "thumbnail"), e.Thumbnail, files)
 	if embedText(e) == 0 && e.Image == nil && e.Thumbnail == nil && e.URL == "" {
 		f.add(path, "EMBED_EMPTY", "An embed must hold something.")
 	}
 }
 
-func (f *Errors) embedImage(path string, i *model.EmbedImage, files []Attachment) {
+func (f *fieldErrors) embedImage(path string, i *model.EmbedImage, files []Attachment) {
 	if i == nil {
 		return
 	}
-	f.media(apierror.Path(path, "url"), i.URL, files)
-	f.text(apierror.Path(path, "description"), i.Description, 0, 4096)
+	f.media(at(path, "url"), i.URL, files)
+	f.text(at(path, "description"), i.Description, 0, 4096)
 	if name, ok := strings.CutPrefix(i.URL, model.AttachmentScheme); ok &&
 		!slices.Contains(pictures, strings.ToLower(pathExt(name))) {
-		f.add(apierror.Path(path, "url"), "EMBED_IMAGE_TYPE", "Only jpg, jpeg, png, webp and gif are shown in an embed.")
+		f.add(at(path, "url"), "EMBED_IMAGE_TYPE", "Only jpg, jpeg, png, webp and gif are shown in an embed.")
 	}
 }
 
@@ -226,7 +222,7 @@ var pictures = []string{".jpg", ".jpeg", ".png", ".webp", ".gif"}
 func pathExt(name string) string { return path.Ext(name) }
 
 // media judges the address of a picture: on the web, or a file of this message.
-func (f *Errors) media(path, url string, files []Attachment) {
+func (f *fieldErrors) media(path, url string, files []Attachment) {
 	name, own := strings.CutPrefix(url, model.AttachmentScheme)
 	if !own {
 		f.text(path, url, 1, 2048)
@@ -240,7 +236,7 @@ func (f *Errors) media(path, url string, files []Attachment) {
 
 var webAddress = regexp.MustCompile(`^(?i:https?)://[^\s/]+`)
 
-func (f *Errors) link(path, url string) {
+func (f *fieldErrors) link(path, url string) {
 	if url != "" && !webAddress.MatchString(url) {
 		f.add(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
 	}
@@ -262,13 +258,13 @@ func embedText(e model.Embed) int {
 }
 
 // mentions judges the list of who may be pinged.
-func (f *Errors) mentions(m *model.AllowedMentions) {
+func (f *fieldErrors) mentions(m *model.AllowedMentions) {
 	if m == nil {
 		return
 	}
 	for i, kind := range m.Parse {
 		if !slices.Contains([]string{"users", "roles", "everyone"}, kind) {
-			f.add(apierror.Path("allowed_mentions.parse", i), "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
+			f.add(at("allowed_mentions.parse", i), "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
 		}
 	}
 	for _, list := range []struct {
@@ -279,12 +275,10 @@ func (f *Errors) mentions(m *model.AllowedMentions) {
 			f.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
 				"parse:[%q] and %s: [ids...] are mutually exclusive.", list.name, list.name)
 		}
-		if len(list.ids) > maxMentionList {
-			f.add(apierror.Path("allowed_mentions", list.name), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxMentionList)
-		}
+		f.atMost(at("allowed_mentions", list.name), len(list.ids), maxMentionList)
 		for i, id := range list.ids {
 			if !snowflake.MatchString(id) {
-				f.add(apierror.Path(apierror.Path("allowed_mentions", list.name), i), "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", id)
+				f.add(at("allowed_mentions", list.name, i), "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", id)
 			}
 		}
 	}

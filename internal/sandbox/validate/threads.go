@@ -10,7 +10,7 @@ import (
 
 // judgeThread validates a request that makes or changes a thread.
 func Thread(t model.ThreadPayload, nameNeeded bool) error {
-	var f Errors
+	var f fieldErrors
 	if t.Name != nil || nameNeeded {
 		name := ""
 		if t.Name != nil {
@@ -21,7 +21,7 @@ func Thread(t model.ThreadPayload, nameNeeded bool) error {
 	if t.AutoArchive != nil && !slices.Contains([]int{60, 1440, 4320, state.Week}, *t.AutoArchive) {
 		f.add("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
 	}
-	return apierror.InvalidForm(f)
+	return apierror.InvalidForm(f...)
 }
 
 // maxTags is how many tags a post may have.
@@ -29,17 +29,15 @@ const maxTags = 5
 
 // judgeTags validates the tags of a post against those of its forum.
 func Tags(forum *model.Channel, tags []string) error {
-	var f Errors
-	if len(tags) > maxTags {
-		f.add("applied_tags", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxTags)
-	}
+	var f fieldErrors
+	f.atMost("applied_tags", len(tags), maxTags)
 	for n, id := range tags {
 		if !slices.ContainsFunc(forum.AvailableTags, func(t model.ForumTag) bool { return t.ID == id }) {
-			f.add(apierror.Path("applied_tags", n), "INVALID_FORUM_TAG", "Unknown tag %q.", id)
+			f.add(at("applied_tags", n), "INVALID_FORUM_TAG", "Unknown tag %q.", id)
 		}
 	}
 	if forum.Flags&model.FlagRequireTag != 0 && len(tags) == 0 {
-		return apierror.TagNeeded()
+		return apierror.TagNeeded
 	}
-	return apierror.InvalidForm(f)
+	return apierror.InvalidForm(f...)
 }
