@@ -147,8 +147,6 @@ func TestThePageHearsWhatHappens(t *testing.T) {
 	s.in.next(s.ctx, t)
 	s.clock.Advance(3 * time.Second)
 	anna.hears("INTERACTION_FAILURE", "n3")
-	s.json("POST", "/channels/"+s.tavern+"/typing", "")
-	anna.hears("TYPING", s.tavern)
 	s.commands("ping", "pong")
 	anna.hears("COMMANDS_UPDATE", "pong")
 	if status, body := s.page("POST", "/client/messages",

@@ -12,7 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// harbourForm has a field of every kind, most of them with something to begin with.
+// harbourForm has a field of every type, most of them with a default.
 const harbourForm = `{"title":"Play","custom_id":"play","components":[
 	{"type":10,"content":"Who is it to be?"},
 	{"type":18,"label":"Words","description":"of your own","component":
@@ -21,14 +21,6 @@ const harbourForm = `{"title":"Play","custom_id":"play","components":[
 		{"label":"A day","value":"day","default":true},{"label":"An hour","value":"hour"}]}},
 	{"type":18,"label":"Who","component":{"type":5,"custom_id":"who","min_values":0,"max_values":2,"required":false}},
 	{"type":18,"label":"Where","component":{"type":8,"custom_id":"where","channel_types":[0],"required":false}}]}`
-
-// groupForm has the fields that are ticked.
-const groupForm = `{"title":"Rules","custom_id":"rules","components":[
-	{"type":18,"label":"Side","component":{"type":21,"custom_id":"side","options":[
-		{"label":"White","value":"w"},{"label":"Black","value":"b"}]}},
-	{"type":18,"label":"With","component":{"type":22,"custom_id":"with","required":false,"min_values":0,"options":[
-		{"label":"Bank","value":"bank","default":true},{"label":"Away","value":"away"}]}},
-	{"type":18,"label":"Rated","component":{"type":23,"custom_id":"rated","default":true}}]}`
 
 // openForm presses a button, answers with a form and returns it as the member has it.
 func (s *stage) openForm(form string) model.Modal {
@@ -75,13 +67,6 @@ func TestAFormIsFilledIn(t *testing.T) {
 				`{"type":18,"id":6,"component":{"type":5,"id":7,"custom_id":"who","values":["%s","%s"]}},`+
 				`{"type":18,"id":8,"component":{"type":8,"id":9,"custom_id":"where","values":["%s"]}}]`,
 				s.bernd.ID, s.anna.ID, s.tavern),
-		},
-		{
-			groupForm,
-			map[string][]string{"side": {"b"}, "with": {"away"}, "rated": {"false"}},
-			`[{"type":18,"id":1,"component":{"type":21,"id":2,"custom_id":"side","value":"b"}},` +
-				`{"type":18,"id":3,"component":{"type":22,"id":4,"custom_id":"with","values":["away"]}},` +
-				`{"type":18,"id":5,"component":{"type":23,"id":6,"custom_id":"rated","value":false}}]`,
 		},
 	} {
 		open := s.openForm(c.form)
@@ -167,9 +152,6 @@ func TestFormsAreJudged(t *testing.T) {
 		},
 		{"two members chosen of one", label(`{"type":5,"custom_id":"a","default_values":[{"id":"1","type":"user"},` +
 			`{"id":"2","type":"user"}]}`), "default_values"},
-		{"one radio button", label(`{"type":21,"custom_id":"a","options":[{"label":"a","value":"a"}]}`), "options"},
-		{"checkboxes without any", label(`{"type":22,"custom_id":"a"}`), "options"},
-		{"a checkbox without an id", label(`{"type":23}`), "custom_id"},
 	} {
 		s.anna.Press(s.board(), "a")
 		i := s.in.next(s.ctx, t)

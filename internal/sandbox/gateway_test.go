@@ -339,7 +339,6 @@ func TestMessagesThroughDiscordgo(t *testing.T) {
 	p := newPlace(t)
 	s := p.session()
 	must[*discordgo.GatewayBotResponse](t)(s.GatewayBot())
-	must[*discordgo.Application](t)(s.Application("@me"))
 	must[*discordgo.Guild](t)(s.Guild(p.GuildID()))
 	dm := must[*discordgo.Channel](t)(s.UserChannelCreate(p.Member("Bernd").ID))
 	must[*discordgo.Message](t)(s.ChannelMessageSend(dm.ID, "your turn"))
@@ -359,14 +358,14 @@ func TestMessagesThroughDiscordgo(t *testing.T) {
 		t.Errorf("%+v", thread)
 	}
 	must[*discordgo.Message](t)(s.ChannelMessageSend(thread.ID, "in the thread"))
-	list := must[[]*discordgo.Message](t)(s.ChannelMessages(tavern, 10, "", "", ""))
+	list := p.Member("Bernd").Messages(tavern)
 	if len(list) != 1 || len(list[0].Attachments) != 1 || list[0].Attachments[0].Width != 4 {
 		t.Errorf("%+v", list)
 	}
 	if err := s.ChannelMessageDelete(tavern, m.ID); err != nil {
 		t.Error(err)
 	}
-	response := p.fetch(list[0].Attachments[0].URL)
+	response := p.fetch(p.url + list[0].Attachments[0].URL)
 	_ = response.Body.Close()
 	if response.StatusCode != http.StatusNotFound {
 		t.Errorf("the file of a deleted message: %d", response.StatusCode)

@@ -218,7 +218,7 @@ func TestATokenLivesFifteenMinutes(t *testing.T) {
 	}
 	s.clock.Advance(time.Millisecond)
 	for _, got := range []answer{
-		s.hook(i, "PATCH", "/messages/@original", `{"content":"c"}`), s.hook(i, "GET", "/messages/@original", ""),
+		s.hook(i, "PATCH", "/messages/@original", `{"content":"c"}`),
 		s.hook(i, "DELETE", "/messages/@original", ""), s.hook(i, "POST", "", `{"content":"c"}`),
 	} {
 		if got.Code != 50027 || got.Status != 401 {
@@ -271,7 +271,7 @@ func TestPrivateMessages(t *testing.T) {
 	r := s.wait(use)
 	path := "/channels/" + s.tavern + "/messages/" + r.Message.ID
 	for _, got := range []answer{
-		s.json("GET", path, ""), s.json("PATCH", path, `{"content":"a"}`),
+		s.json("PATCH", path, `{"content":"a"}`),
 		s.json("DELETE", path, ""),
 	} {
 		if got.Code != 10008 {

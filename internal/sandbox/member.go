@@ -96,7 +96,7 @@ func (m *Member) Hand(channel string, open Modal, values map[string][]string, fi
 			field.Type = declared[n].Type
 		}
 		if len(some) == 1 {
-			field.Value = fieldValue(field.Type, some[0])
+			field.Value = model.Scalar(model.JSON(some[0]))
 		}
 		filled.Components = append(filled.Components, field)
 	}
@@ -104,14 +104,6 @@ func (m *Member) Hand(channel string, open Modal, values map[string][]string, fi
 		filled.Components = append(filled.Components, interaction.Field{Type: model.FileUpload, CustomID: id, Files: some})
 	}
 	return m.act(interaction.Act{Channel: channel, Type: interaction.ModalSubmit, Data: model.JSON(filled)})
-}
-
-// fieldValue returns the only value of a field: true or false for a checkbox, otherwise a string.
-func fieldValue(kind int, value string) model.Scalar {
-	if kind == model.Checkbox {
-		return model.Scalar(value)
-	}
-	return model.Scalar(model.JSON(value))
 }
 
 // Forge sends an interaction that an honest client would not send: any JSON as its data, and for type 3 on a message

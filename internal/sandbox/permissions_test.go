@@ -21,7 +21,8 @@ func TestWhoSeesAChannel(t *testing.T) {
 	s.AddRole("captains", model.Administrator, s.AddMember(state.Person{Name: "Captain"}))
 	den := s.AddChannel(state.Room{Name: "den", Only: []string{anna.ID, crew}})
 	den2 := s.AddChannel(state.Room{Name: "den without Bernd", Only: []string{crew}})
-	s.Overwrite(den2, model.Overwrite{ID: s.GuildID(), Deny: model.ViewChannel}, model.Overwrite{ID: crew, Allow: model.ViewChannel},
+	s.Overwrite(den2, model.Overwrite{ID: s.GuildID(), Deny: model.ViewChannel},
+		model.Overwrite{ID: crew, Allow: model.ViewChannel},
 		model.Overwrite{ID: bernd.ID, Type: 1, Deny: model.ViewChannel})
 	thread, err := clara.PrivateThread(s.Channel("tavern"), "a secret", bernd)
 	if err != nil {

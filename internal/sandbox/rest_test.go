@@ -122,7 +122,7 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 		{"words where embeds are forbidden", "POST", "/channels/{quiet}/messages", `{"content":"a"}`, 200, 0},
 		{"words where they are forbidden", "POST", "/channels/{mute}/messages", `{"content":"a"}`, 403, 50013},
 		{"words where nothing is seen", "POST", "/channels/{hidden}/messages", `{"content":"a"}`, 403, 50001},
-		{"an unknown message", "GET", "/channels/{tavern}/messages/1", "", 404, 10008},
+		{"an unknown message", "PATCH", "/channels/{tavern}/messages/1", `{"content":"b"}`, 404, 10008},
 		{"an edit", "PATCH", "/channels/{tavern}/messages/{own}", `{"content":"b"}`, 200, 0},
 		{"an edit that leaves nothing", "PATCH", "/channels/{tavern}/messages/{own}", `{"content":""}`, 400, 50006},
 		{"an edit of another's message", "PATCH", "/channels/{tavern}/messages/{said}", `{"content":"b"}`, 403, 50005},
@@ -137,10 +137,6 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 			"a thread for an odd time", "POST", "/channels/{tavern}/threads", `{"name":"a","type":11,"auto_archive_duration":7}`,
 			400, 50035,
 		},
-		{"a private thread", "POST", "/channels/{tavern}/threads", `{"name":"a"}`, 403, 50013},
-		{"the pins", "GET", "/channels/{tavern}/pins", "", 200, 0},
-		{"a pin", "PUT", "/channels/{tavern}/messages/pins/{own}", "", 403, 50013},
-		{"typing", "POST", "/channels/{tavern}/typing", "", 204, 0},
 		{"a direct message", "POST", "/users/@me/channels", `{"recipient_id":"{anna}"}`, 200, 0},
 		{"a direct message to nobody", "POST", "/users/@me/channels", `{"recipient_id":"1"}`, 400, 50035},
 		{"a member", "GET", "/guilds/{guild}/members/{anna}", "", 200, 0},
@@ -148,14 +144,12 @@ func TestRequestsAreRefusedAsDiscordDoes(t *testing.T) {
 		{"another guild", "GET", "/guilds/1", "", 404, 10004},
 		{"100 commands", "PUT", "/applications/{app}/commands", list(100), 200, 0},
 		{"101 commands", "PUT", "/applications/{app}/commands", list(101), 400, 30032},
-		{"the 101st command", "POST", "/applications/{app}/commands", `{"name":"one-more","description":"a"}`, 400, 30032},
 		{
 			"one name twice", "PUT", "/applications/{app}/commands",
 			`[{"name":"a","description":"a"},{"name":"a","description":"b"}]`, 400, 50035,
 		},
 		{"commands of the guild", "PUT", "/applications/{app}/guilds/{guild}/commands", list(3), 200, 0},
 		{"commands of another application", "PUT", "/applications/1/commands", list(1), 403, 50001},
-		{"an unknown command", "DELETE", "/applications/{app}/commands/1", "", 404, 10063},
 		{"an unknown interaction", "POST", "/interactions/1/token/callback", `{"type":6}`, 404, 10062},
 		{"an unknown token", "PATCH", "/webhooks/{app}/token/messages/@original", `{"content":"a"}`, 401, 50027},
 		{"a webhook of another", "POST", "/webhooks/1/token", `{"content":"a"}`, 404, 10015},
@@ -267,28 +261,6 @@ func TestPicturesInEmbeds(t *testing.T) {
 	}
 }
 
-func TestPicturesInGalleries(t *testing.T) {
-	t.Parallel()
-	p := newPlace(t)
-	got := p.form("POST", "/channels/"+p.Channel("tavern")+"/messages", `{
-		"flags":32768,"attachments":[{"id":"0"}],"components":[
-		{"type":17,"components":[{"type":12,"items":[{"media":{"url":"attachment://board0.png"},"description":"the board"}]},
-		{"type":9,"components":[{"type":10,"content":"hi"}],
-			"accessory":{"type":11,"media":{"url":"attachment://board0.png"},"description":"b"}}]}]}`, picture())
-	if got.Status != 200 {
-		t.Fatal(got.body)
-	}
-	parts := p.Member("Anna").Messages(p.Channel("tavern"))[0].Components[0].Components
-	for _, url := range []string{parts[0].Items[0].Media.URL, parts[1].Accessory.Media.URL} {
-		if status, body := p.page("GET", url, ""); status != 200 || body != string(picture()) {
-			t.Errorf("%s: %d", url, status)
-		}
-	}
-	if v := p.Verdicts(); len(v) != 0 {
-		t.Errorf("faults: %+v", v)
-	}
-}
-
 func TestANonceSendsOnce(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
@@ -352,18 +324,12 @@ func TestCommandsKeepTheirIds(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	path := "/applications/" + p.BotID() + "/commands"
-	id := p.json("POST", path, `{"name":"board","description":"a"}`).ID
+	first := p.json("PUT", path, `[{"name":"board","description":"a"}]`).body
+	_, id, _ := strings.Cut(first, `"id":"`)
+	id, _, _ = strings.Cut(id, `"`)
 	p.json("PUT", path, `[{"name":"rules","description":"a"},{"name":"board","description":"b"}]`)
-	if got := p.json("GET", path+"/"+id, ""); got.Status != 200 || !strings.Contains(got.body, `"description":"b"`) {
-		t.Errorf("after the overwrite: %s", got.body)
-	}
-	if got := p.json("PATCH", path+"/"+id, `{"description":"c"}`); !strings.Contains(got.body, `"description":"c"`) {
-		t.Errorf("after the change: %s", got.body)
-	}
-	if got := p.json("DELETE", path+"/"+id, ""); got.Status != 204 {
-		t.Errorf("deleted: %s", got.body)
-	}
-	if got := p.json("GET", path, ""); strings.Contains(got.body, "board") || !strings.Contains(got.body, "rules") {
-		t.Errorf("left: %s", got.body)
+	if got := p.json("GET", path, ""); !strings.Contains(got.body, `"id":"`+id+`"`) ||
+		!strings.Contains(got.body, `"description":"b"`) || !strings.Contains(got.body, "rules") {
+		t.Errorf("after the overwrite of %s: %s", first, got.body)
 	}
 }

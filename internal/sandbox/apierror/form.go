@@ -19,28 +19,23 @@ func InvalidForm(fields ...FieldError) error {
 	return e
 }
 
-// Decode reads the JSON of a request. An empty body gives the zero value.
+// Decode reads the JSON of a request. An empty body gives the zero value. The error names a field of the wrong type.
 func Decode[T any](b []byte) (T, error) {
 	var v T
 	if len(bytes.TrimSpace(b)) == 0 {
 		return v, nil
 	}
-	return v, Unmarshal(b, &v)
-}
-
-// Unmarshal is like json.Unmarshal, but with Discord's errors: for a field of the wrong type, or for invalid JSON.
-func Unmarshal(b []byte, v any) error {
-	err := json.Unmarshal(b, v)
+	err := json.Unmarshal(b, &v)
 	var wrong *json.UnmarshalTypeError
 	switch {
 	case err == nil:
-		return nil
+		return v, nil
 	case errors.As(err, &wrong):
-		return InvalidForm(FieldError{
+		return v, InvalidForm(FieldError{
 			wrong.Field, "BASE_TYPE_BAD_TYPE", fmt.Sprintf("Could not interpret %q as %s.", wrong.Value, wrong.Type),
 		})
 	}
-	return InvalidJSON
+	return v, InvalidJSON
 }
 
 // Path extends the path of a field by steps: names and indexes.

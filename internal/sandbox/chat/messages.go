@@ -207,13 +207,12 @@ func (s *Service) fill(old state.StoredMessage, p model.MessagePayload, attachme
 	if p.Components.Set || isNew {
 		m.Components = p.Components.Value
 	}
-	const settable = model.FlagSuppressEmbeds | model.FlagSilent | model.FlagComponentsV2
+	const settable = model.FlagSuppressEmbeds | model.FlagSilent
 	if p.Flags.Set {
 		m.Flags &^= model.FlagSuppressEmbeds // the only flag that an edit can remove
 	}
 	m.Flags |= p.Flags.Value & settable
-	if m.Content == "" && len(m.Embeds) == 0 && len(attachments) == 0 && m.Flags&model.FlagComponentsV2 == 0 &&
-		len(p.Poll) == 0 {
+	if m.Content == "" && len(m.Embeds) == 0 && len(attachments) == 0 {
 		return state.StoredMessage{}, apierror.EmptyMessage
 	}
 	m.Attachments = s.attach(m, attachments)
@@ -253,24 +252,19 @@ var userMention = regexp.MustCompile(`<@!?(\d+)>`)
 // address finds the users whom a message mentions, within the allowed mentions. Without any given, all are allowed.
 func (s *Service) address(m *state.StoredMessage, allowed *model.AllowedMentions) {
 	m.Mentions = []model.User{}
-	texts := []string{m.Content}
-	for _, c := range model.Flatten(m.Components) {
-		if c.Type == model.TextDisplay {
-			texts = append(texts, c.Content)
-		}
-	}
-	text := strings.Join(texts, "\n")
-	for _, found := range userMention.FindAllStringSubmatch(text, -1) {
+	for _, found := range userMention.FindAllStringSubmatch(m.Content, -1) {
 		s.mention(m, found[1], allowed)
 	}
 	if m.ReferencedMessage != nil && (allowed == nil || allowed.RepliedUser) {
 		s.mention(m, m.ReferencedMessage.Author.ID, nil)
 	}
-	everyone := strings.Contains(text, "@everyone") || strings.Contains(text, "@here")
-	m.MentionEveryone = everyone && m.Issue == "" && (allowed == nil || slices.Contains(allowed.Parse, "everyone")) &&
+	everyone := strings.Contains(m.Content, "@everyone") || strings.Contains(m.Content, "@here")
+	m.MentionEveryone = everyone && m.InteractionID == "" &&
+		(allowed == nil || slices.Contains(allowed.Parse, "everyone")) &&
 		s.world.Permissions(m.Author.ID, s.world.Channel(m.ChannelID)).Has(model.MentionEveryone)
 }
 
+// mention adds a user to the mentions of a message, if they are allowed.
 func (s *Service) mention(m *state.StoredMessage, id string, allowed *model.AllowedMentions) {
 	who := s.world.Account(id)
 	if who == nil || slices.ContainsFunc(m.Mentions, func(u model.User) bool { return u.ID == id }) {
@@ -284,8 +278,8 @@ func (s *Service) mention(m *state.StoredMessage, id string, allowed *model.Allo
 // checkAltText reports a message with a picture that has no alternative text, once.
 func (s *Service) checkAltText(m *state.StoredMessage, route string) {
 	for _, a := range m.Attachments {
-		if a.Description != "" || !strings.HasPrefix(a.ContentType, "image/") || m.AltTextReported ||
-			m.Describes(a.Filename) {
+		isImage := strings.HasPrefix(a.ContentType, "image/")
+		if !isImage || a.Description != "" || m.Describes(a.Filename) || m.AltTextReported {
 			continue
 		}
 		m.AltTextReported = true

@@ -26,8 +26,8 @@ func (s *Service) ThreadsFull() bool {
 	return active >= s.maxThreads
 }
 
-// StartThread opens a thread of the bot in a channel.
-func (s *Service) StartThread(parent *model.Channel, id string, kind int, p model.ThreadPayload) (*model.Channel, error) {
+// StartThread opens a public thread of the bot in a channel.
+func (s *Service) StartThread(parent *model.Channel, id string, p model.ThreadPayload) (*model.Channel, error) {
 	if parent.Type != model.TextChannel {
 		return nil, apierror.WrongChannelType
 	}
@@ -38,7 +38,7 @@ func (s *Service) StartThread(parent *model.Channel, id string, kind int, p mode
 		return nil, apierror.TooManyThreads
 	}
 	p.Tags = nil // only forum posts have tags
-	return s.AddThread(parent, id, s.world.Bot.ID, kind, p), nil
+	return s.AddThread(parent, id, s.world.Bot.ID, model.PublicThread, p), nil
 }
 
 // AddThread adds a thread that has been validated.
@@ -111,22 +111,9 @@ func (s *Service) DropChannel(c *model.Channel) {
 // AddMember adds a user to a thread on behalf of the bot. Discord notes it there, without a ping.
 func (s *Service) AddMember(c *model.Channel, u model.User) {
 	if s.join(c, u.ID) && !u.Bot {
-		s.noteMember(c, model.TypeRecipientAdd, u)
-	}
-}
-
-// RemoveMember removes a user from a thread on behalf of the bot. Discord notes it there.
-func (s *Service) RemoveMember(c *model.Channel, u model.User) {
-	n := c.MemberIndex(u.ID)
-	if n < 0 {
-		return
-	}
-	c.Members = slices.Delete(c.Members, n, n+1)
-	c.MemberCount = len(c.Members)
-	s.world.SaveChannel(c)
-	s.events.ThreadMember(c, u.ID, false)
-	if !u.Bot {
-		s.noteMember(c, model.TypeRecipientRemove, u)
+		m := s.Blank(c, s.world.Bot)
+		m.Type, m.Mentions = model.TypeRecipientAdd, []model.User{u}
+		s.note(m)
 	}
 }
 
@@ -136,15 +123,8 @@ func (s *Service) join(c *model.Channel, user string) bool {
 		return false
 	}
 	s.world.SaveChannel(c)
-	s.events.ThreadMember(c, user, true)
+	s.events.ThreadMember(c, user)
 	return true
-}
-
-// noteMember notes in a thread that the bot has added or removed a user.
-func (s *Service) noteMember(c *model.Channel, kind int, u model.User) {
-	m := s.Blank(c, s.world.Bot)
-	m.Type, m.Mentions = kind, []model.User{u}
-	s.note(m)
 }
 
 // NoteThread notes in a channel that a thread was opened there.

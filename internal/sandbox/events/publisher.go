@@ -79,26 +79,19 @@ func (p *Publisher) ChannelToMembers(kind string, c *model.Channel) {
 	p.Streams.Send(kind, model.JSON(c), func(member string) bool { return p.World.Sees(member, c) })
 }
 
-// ThreadMember tells that somebody has joined or left a thread. Without the intent for members, the bot only receives
-// events about itself.
-func (p *Publisher) ThreadMember(thread *model.Channel, user string, joined bool) {
+// ThreadMember tells that a user has joined a thread. Without the intent for members, the bot receives events about
+// itself only.
+func (p *Publisher) ThreadMember(thread *model.Channel, user string) {
 	if user != p.World.Bot.ID {
 		p.ChannelToMembers("CHANNEL_UPDATE", thread)
 		return
 	}
-	change := struct {
+	p.Gateway.Dispatch(thread.GuildID, gateway.Guilds, "THREAD_MEMBERS_UPDATE", model.JSON(struct {
 		ID      string               `json:"id"`
 		GuildID string               `json:"guild_id"`
 		Count   int                  `json:"member_count"`
-		Added   []model.ThreadMember `json:"added_members,omitempty"`
-		Removed []string             `json:"removed_member_ids,omitempty"`
-	}{ID: thread.ID, GuildID: thread.GuildID, Count: thread.MemberCount}
-	if joined {
-		change.Added = thread.Members[len(thread.Members)-1:]
-	} else {
-		change.Removed = []string{user}
-	}
-	p.Gateway.Dispatch(thread.GuildID, gateway.Guilds, "THREAD_MEMBERS_UPDATE", model.JSON(change))
+		Added   []model.ThreadMember `json:"added_members"`
+	}{thread.ID, thread.GuildID, thread.MemberCount, thread.Members[len(thread.Members)-1:]}))
 	p.World.Touch()
 }
 
@@ -113,10 +106,4 @@ func (p *Publisher) Commands() {
 func (p *Publisher) Member(member, kind string, data json.RawMessage) {
 	p.Streams.Send(kind, data, func(m string) bool { return m == member })
 	p.World.Touch()
-}
-
-// Typing tells the members who see a channel that the bot is typing there.
-func (p *Publisher) Typing(c *model.Channel) {
-	data := model.JSON(map[string]string{"channel_id": c.ID, "user_id": p.World.Bot.ID})
-	p.Streams.Send("TYPING", data, func(member string) bool { return p.World.Sees(member, c) })
 }

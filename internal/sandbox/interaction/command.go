@@ -142,10 +142,6 @@ func (f filler) fits(d model.CommandOption, value model.Scalar) bool {
 		return value == "true" || value == "false"
 	case model.UserOption:
 		return f.user(text)
-	case model.RoleOption:
-		return f.role(text)
-	case model.MentionOption:
-		return f.mentionable(text)
 	case model.ChannelOption:
 		return f.channel(d.ChannelTypes, text)
 	}

@@ -41,7 +41,9 @@ func (s *Signer) Sign(body []byte, at time.Time) []byte {
 func timestamp(at time.Time) string { return strconv.FormatInt(at.Unix(), 10) }
 
 // post sends a body to an endpoint with a signature.
-func post(ctx context.Context, url string, body, signature []byte, at time.Time) (status int, answer []byte, err error) {
+func post(
+	ctx context.Context, url string, body, signature []byte, at time.Time,
+) (status int, answer []byte, err error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {
 		return 0, nil, err

@@ -139,12 +139,8 @@ func (s submission) field(c model.Component) (f Field, err error) {
 		f.Child, err = &inner, wrong
 	case c.Type == model.TextInput:
 		f.Value, err = s.text(c)
-	case c.Type == model.Checkbox:
-		f.Value, err = s.checkbox(c)
 	case c.Type == model.FileUpload:
 		f.Values, err = s.files(c)
-	case c.Type == model.RadioGroup:
-		f.Value, err = s.radio(c)
 	case c.Type != model.TextDisplay:
 		f.Values, err = s.choices(c)
 	}
@@ -169,39 +165,7 @@ func (s submission) text(c model.Component) (model.Scalar, error) {
 	return model.Scalar(model.JSON(text)), nil
 }
 
-// checkbox returns the value of a checkbox.
-func (s submission) checkbox(c model.Component) (model.Scalar, error) {
-	given, ok := s.given[c.CustomID]
-	if !ok {
-		return model.Scalar(model.JSON(c.Default)), nil
-	}
-	if given.Value != "true" && given.Value != "false" {
-		return "", apierror.NotPossible("the field %q is ticked or not", c.CustomID)
-	}
-	return given.Value, nil
-}
-
-// radio returns the value of a radio group, null if nothing is chosen.
-func (s submission) radio(c model.Component) (model.Scalar, error) {
-	picked := c.DefaultChoices()
-	if given, ok := s.given[c.CustomID]; ok {
-		picked = nil
-		if text, isText := given.Value.Text(); isText && given.Value != "null" {
-			picked = []string{text}
-		}
-	}
-	switch {
-	case len(picked) == 0 && c.IsRequired():
-		return "", apierror.NotPossible("the field %q needs a choice", c.CustomID)
-	case len(picked) == 0:
-		return "null", nil
-	case !c.HasOption(picked[0]):
-		return "", apierror.NotPossible("the field %q has no choice %q", c.CustomID, picked[0])
-	}
-	return model.Scalar(model.JSON(picked[0])), nil
-}
-
-// choices returns the values of a menu or of a group of checkboxes.
+// choices returns the values of a menu.
 func (s submission) choices(c model.Component) ([]string, error) {
 	values := c.DefaultChoices()
 	if given, ok := s.given[c.CustomID]; ok {

@@ -13,7 +13,6 @@ import (
 type resolved struct {
 	Users       map[string]model.User       `json:"users,omitempty"`
 	Members     map[string]partialMember    `json:"members,omitempty"`
-	Roles       map[string]model.Role       `json:"roles,omitempty"`
 	Channels    map[string]*model.Channel   `json:"channels,omitempty"`
 	Messages    map[string]model.Message    `json:"messages,omitempty"`
 	Attachments map[string]model.Attachment `json:"attachments,omitempty"`
@@ -29,7 +28,7 @@ type resolver struct {
 
 func newResolver(w *state.World, i *Interaction) *resolver {
 	return &resolver{w, i.Member.User.ID, i.Channel, resolved{
-		Users: map[string]model.User{}, Members: map[string]partialMember{}, Roles: map[string]model.Role{},
+		Users: map[string]model.User{}, Members: map[string]partialMember{},
 		Channels: map[string]*model.Channel{}, Messages: map[string]model.Message{},
 		Attachments: map[string]model.Attachment{},
 	}}
@@ -38,7 +37,7 @@ func newResolver(w *state.World, i *Interaction) *resolver {
 // result returns what was found, nil if nothing was.
 func (r *resolver) result() *resolved {
 	f := r.found
-	if len(f.Users)+len(f.Roles)+len(f.Channels)+len(f.Messages)+len(f.Attachments) == 0 {
+	if len(f.Users)+len(f.Channels)+len(f.Messages)+len(f.Attachments) == 0 {
 		return nil
 	}
 	return &f
@@ -56,18 +55,6 @@ func (r *resolver) user(id string) bool {
 	}
 	return true
 }
-
-func (r *resolver) role(id string) bool {
-	roles := r.world.GuildRoles(r.where.GuildID)
-	n := slices.IndexFunc(roles, func(r model.Role) bool { return r.ID == id })
-	if n < 0 {
-		return false
-	}
-	r.found.Roles[id] = roles[n]
-	return true
-}
-
-func (r *resolver) mentionable(id string) bool { return r.user(id) || r.role(id) }
 
 // channel resolves a channel that the member sees, of certain types or of any type if none is given.
 func (r *resolver) channel(types []int, id string) bool {
@@ -96,10 +83,6 @@ func (r *resolver) choice(c model.Component, value string) bool {
 	switch c.Type {
 	case model.UserSelect:
 		return r.user(value)
-	case model.RoleSelect:
-		return r.role(value)
-	case model.MentionSelect:
-		return r.mentionable(value)
 	case model.ChannelSelect:
 		return r.channel(c.ChannelTypes, value)
 	}

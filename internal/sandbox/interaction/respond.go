@@ -90,7 +90,7 @@ func (r *Registry) carryOut(q chat.Request, i *Interaction, c model.CallbackPayl
 // blank returns the message of a response without contents.
 func (r *Registry) blank(i *Interaction, flags int) state.StoredMessage {
 	m := r.chat.Blank(i.Channel, r.world.Bot)
-	m.WebhookID, m.Issue = r.world.Bot.ID, i.ID
+	m.WebhookID, m.InteractionID = r.world.Bot.ID, i.ID
 	m.Metadata = &model.InteractionMetadata{ID: i.ID, Type: i.Kind, User: i.Member.User, Owners: owners(i)}
 	switch {
 	case i.contextMenu:

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Kinds of channels, as Discord numbers them.
+// Types of channels, by Discord's numbers.
 const (
 	TextChannel   = 0
 	DirectMessage = 1
@@ -14,7 +14,7 @@ const (
 	Forum         = 15
 )
 
-// Channel is Discord's channel object as far as a bot meets it.
+// Channel is Discord's channel object, with the fields that a bot like Dockside reads.
 type Channel struct {
 	ID            string          `json:"id"`
 	Type          int             `json:"type"`
@@ -34,11 +34,11 @@ type Channel struct {
 	MessageCount  int             `json:"message_count,omitempty"`
 	TotalSent     int             `json:"total_message_sent,omitempty"`
 	MemberCount   int             `json:"member_count,omitempty"`
-	Member        *ThreadMember   `json:"member,omitempty"` // the bot's place in a thread, in answers
+	Member        *ThreadMember   `json:"member,omitempty"` // the bot's own membership of a thread, in responses
 	Members       []ThreadMember  `json:"-"`
 }
 
-// ThreadMetadata is what only threads have.
+// ThreadMetadata holds the fields of threads.
 type ThreadMetadata struct {
 	Archived    bool      `json:"archived"`
 	AutoArchive int       `json:"auto_archive_duration"` // minutes without activity
@@ -47,7 +47,7 @@ type ThreadMetadata struct {
 	CreatedAt   time.Time `json:"create_timestamp,omitzero"`
 }
 
-// lastActive is when something was last done in a thread: said there, taken out of the archive, or its time changed.
+// LastActivity returns when a thread was last active: by a message, by leaving the archive or by a new archive time.
 func (c *Channel) LastActivity() time.Time {
 	last := c.Thread.ArchivedAt
 	if c.LastMessageID != nil && CreatedAt(*c.LastMessageID).After(last) {
@@ -56,17 +56,17 @@ func (c *Channel) LastActivity() time.Time {
 	return last
 }
 
-// bedtime is when a thread goes into the archive if nothing is done in it.
+// ArchiveTime returns when a thread is archived if there is no activity before.
 func (c *Channel) ArchiveTime() time.Time {
 	return c.LastActivity().Add(time.Duration(c.Thread.AutoArchive) * time.Minute)
 }
 
-// memberAt is where somebody stands among the members of a thread, -1 if they are none.
+// MemberIndex returns the index of a user in the members of a thread, -1 if they are not one.
 func (c *Channel) MemberIndex(user string) int {
 	return slices.IndexFunc(c.Members, func(m ThreadMember) bool { return m.UserID == user })
 }
 
-// join makes somebody a member of a thread; false if they are one.
+// Join makes a user a member of a thread. It reports false if they are one already, or if the channel is no thread.
 func (c *Channel) Join(user string, now time.Time) bool {
 	if c.Thread == nil || c.MemberIndex(user) >= 0 {
 		return false
@@ -76,12 +76,12 @@ func (c *Channel) Join(user string, now time.Time) bool {
 	return true
 }
 
-// with reports whether a direct message has this user in it.
+// HasRecipient reports whether a user takes part in a direct message.
 func (c *Channel) HasRecipient(userID string) bool {
 	return slices.ContainsFunc(c.Recipients, func(u User) bool { return u.ID == userID })
 }
 
-// ThreadMember is somebody's place in a thread.
+// ThreadMember is the membership of a user in a thread.
 type ThreadMember struct {
 	ID       string    `json:"id"` // of the thread
 	UserID   string    `json:"user_id"`
@@ -89,14 +89,17 @@ type ThreadMember struct {
 	Flags    int       `json:"flags"`
 }
 
-// ForumTag is a tag that the posts of a forum may have.
+// ForumTag is a tag for the posts of a forum.
 type ForumTag struct {
 	ID        string  `json:"id"`
 	Name      string  `json:"name"`
-	Moderated bool    `json:"moderated"` // only moderators set it
+	Moderated bool    `json:"moderated"` // only moderators may set it
 	EmojiID   *string `json:"emoji_id"`
 	EmojiName *string `json:"emoji_name"`
 }
 
-// flagRequireTag on a forum asks each post for a tag.
+// FlagRequireTag is the flag of a forum whose posts need a tag.
 const FlagRequireTag = 1 << 4
+
+// Week is the longest time after which an inactive thread is archived, in minutes.
+const Week = 10080

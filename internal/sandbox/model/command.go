@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Kinds of commands.
+// Types of commands.
 const (
 	SlashCommand   = 1
 	UserCommand    = 2
 	MessageCommand = 3
 )
 
-// Kinds of options.
+// Types of options, without those for roles, which the bot does not use.
 const (
 	SubcommandOption = 1
 	GroupOption      = 2
@@ -21,8 +21,6 @@ const (
 	BooleanOption    = 5
 	UserOption       = 6
 	ChannelOption    = 7
-	RoleOption       = 8
-	MentionOption    = 9
 	NumberOption     = 10
 	FileOption       = 11
 )
@@ -46,7 +44,7 @@ type Command struct {
 	Contexts                 []int             `json:"contexts"`
 }
 
-// usable reports whether a command is shown in a place to somebody with these permissions.
+// Usable reports whether a command is available in a guild, or in a direct message, to a user with some permissions.
 func (c *Command) Usable(inDM bool, may Permission) bool {
 	if inDM {
 		return c.GuildID == "" && (c.DMPermission == nil || *c.DMPermission) &&
@@ -76,17 +74,17 @@ type CommandOption struct {
 	Autocomplete             bool              `json:"autocomplete,omitempty"`
 }
 
-// Choice is a value that an option offers. Value is a JSON string or number.
+// Choice is a predefined value of an option. Value is a JSON string or number.
 type Choice struct {
 	Name              string            `json:"name"`
 	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
 	Value             Scalar            `json:"value"`
 }
 
-// scalar is a JSON string, number or boolean.
+// Scalar is a JSON string, number or boolean.
 type Scalar string
 
-// MarshalJSON writes the value as it was sent.
+// MarshalJSON returns the value as it was sent.
 func (s Scalar) MarshalJSON() ([]byte, error) {
 	if s == "" {
 		return []byte("null"), nil
@@ -94,13 +92,13 @@ func (s Scalar) MarshalJSON() ([]byte, error) {
 	return []byte(s), nil
 }
 
-// UnmarshalJSON keeps the value as it was sent.
+// UnmarshalJSON stores the value as it was sent.
 func (s *Scalar) UnmarshalJSON(b []byte) error {
 	*s = Scalar(b)
 	return nil
 }
 
-// text is the value of a JSON string; ok tells whether it is one.
+// Text returns the value of a JSON string, and reports whether it is one.
 func (s Scalar) Text() (text string, ok bool) {
 	err := json.Unmarshal([]byte(s), &text)
 	return text, err == nil

@@ -12,7 +12,7 @@ type User struct {
 	Bot           bool    `json:"bot"`
 }
 
-// GuildMember is a user as a member of the guild.
+// GuildMember is a user as a member of a guild.
 type GuildMember struct {
 	User        User      `json:"user"`
 	Nick        *string   `json:"nick"`
@@ -26,7 +26,7 @@ type GuildMember struct {
 	Permissions string    `json:"permissions,omitempty"`
 }
 
-// Guild is Discord's guild object as far as a bot meets it.
+// Guild is Discord's guild object, with the fields that a bot like Dockside reads.
 type Guild struct {
 	ID          string        `json:"id"`
 	Name        string        `json:"name"`
@@ -45,7 +45,7 @@ type Guild struct {
 	Threads     []*Channel    `json:"threads"`
 }
 
-// Role is a role of the guild.
+// Role is a role of a guild.
 type Role struct {
 	ID          string     `json:"id"`
 	Name        string     `json:"name"`
@@ -56,7 +56,7 @@ type Role struct {
 	Mentionable bool       `json:"mentionable"`
 }
 
-// ApplicationEmoji is Discord's object of an emoji that belongs to the bot.
+// ApplicationEmoji is an emoji of the bot's application.
 type ApplicationEmoji struct {
 	ID        string   `json:"id"`
 	Name      string   `json:"name"`

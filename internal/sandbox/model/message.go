@@ -9,19 +9,17 @@ const (
 	FlagLoading        = 1 << 7
 	FlagHasThread      = 1 << 5
 	FlagSilent         = 1 << 12
-	FlagComponentsV2   = 1 << 15
 )
 
-// Types of messages that Discord itself writes.
+// Types of system messages.
 const (
-	TypeRecipientAdd    = 1
-	TypeRecipientRemove = 2
-	TypeNameChange      = 4
-	TypeThreadCreated   = 18
-	TypeThreadStarter   = 21
+	TypeRecipientAdd  = 1
+	TypeNameChange    = 4
+	TypeThreadCreated = 18
+	TypeThreadStarter = 21
 )
 
-// Message is Discord's message object as far as a bot meets it.
+// Message is Discord's message object, with the fields that a bot like Dockside reads.
 type Message struct {
 	ID              string       `json:"id"`
 	ChannelID       string       `json:"channel_id"`
@@ -38,7 +36,7 @@ type Message struct {
 	Embeds          []Embed      `json:"embeds"`
 	Components      []Component  `json:"components"`
 	Pinned          bool         `json:"pinned"`
-	// 0 plain, 19 reply, 20 answer to a slash command, 23 to a menu command; others are Discord's own
+	// 0 plain, 19 reply, 20 response to a slash command, 23 to a context menu command; others are system messages
 	Type              int                  `json:"type"`
 	Flags             int                  `json:"flags"`
 	ApplicationID     string               `json:"application_id,omitempty"`
@@ -50,13 +48,13 @@ type Message struct {
 	ReferencedMessage *Message             `json:"referenced_message,omitempty"`
 }
 
-// Ephemeral reports whether only one person sees the message.
+// Ephemeral reports whether only one user sees the message.
 func (m Message) Ephemeral() bool { return m.Flags&FlagEphemeral != 0 }
 
-// Suppressed reports whether the embeds of a message are hidden.
+// Suppressed reports whether the embeds of the message are hidden.
 func (m Message) Suppressed() bool { return m.Flags&FlagSuppressEmbeds != 0 }
 
-// Loading reports whether the message is a deferred answer that has not come yet.
+// Loading reports whether the message is a deferred response that is not complete yet.
 func (m Message) Loading() bool { return m.Flags&FlagLoading != 0 }
 
 // Component finds a button or menu of the message by its custom id.
@@ -69,7 +67,7 @@ func (m Message) Component(customID string) (Component, bool) {
 	return Component{}, false
 }
 
-// Controls lists the buttons and menus of the message that can be used now.
+// Controls lists the buttons and menus of the message that are enabled.
 func (m Message) Controls() []Component {
 	var all []Component
 	for _, c := range Flatten(m.Components) {
@@ -80,7 +78,7 @@ func (m Message) Controls() []Component {
 	return all
 }
 
-// MessageReference points from a reply to the message that it answers.
+// MessageReference refers to the message that a reply answers, or to a thread.
 type MessageReference struct {
 	Type            int    `json:"type"`
 	MessageID       string `json:"message_id,omitempty"`
@@ -89,7 +87,7 @@ type MessageReference struct {
 	FailIfNotExists *bool  `json:"fail_if_not_exists,omitempty"`
 }
 
-// MessageInteraction says which command a message answers.
+// MessageInteraction names the command that a message responds to.
 type MessageInteraction struct {
 	ID   string `json:"id"`
 	Type int    `json:"type"`
@@ -97,7 +95,7 @@ type MessageInteraction struct {
 	User User   `json:"user"`
 }
 
-// InteractionMetadata says where a message of the bot comes from.
+// InteractionMetadata describes the interaction that a message responds to.
 type InteractionMetadata struct {
 	ID                string            `json:"id"`
 	Type              int               `json:"type"`
@@ -146,7 +144,7 @@ type EmbedText struct {
 	IconURL string `json:"icon_url,omitempty"`
 }
 
-// EmbedImage is a picture in an embed. Its URL is "attachment://name" where it comes with the message.
+// EmbedImage is a picture in an embed. The URL of an attachment of the message is "attachment://name".
 type EmbedImage struct {
 	URL         string `json:"url"`
 	ProxyURL    string `json:"proxy_url,omitempty"`
@@ -162,5 +160,5 @@ type EmbedField struct {
 	Inline bool   `json:"inline,omitempty"`
 }
 
-// attachmentScheme begins the address of a file that comes with the message.
+// AttachmentScheme is the beginning of the URL of an attachment of the same message.
 const AttachmentScheme = "attachment://"

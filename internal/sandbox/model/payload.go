@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// payload is the body of a request that sends or edits a message.
+// MessagePayload is the body of a request that sends or edits a message.
 type MessagePayload struct {
 	Content     Optional[string]          `json:"content"`
 	Embeds      Optional[[]Embed]         `json:"embeds"`
@@ -13,21 +13,18 @@ type MessagePayload struct {
 	Attachments Optional[[]AttachmentRef] `json:"attachments"`
 	Mentions    *AllowedMentions          `json:"allowed_mentions"`
 	Flags       Optional[int]             `json:"flags"`
-	TTS         bool                      `json:"tts"`
 	Nonce       LooseID                   `json:"nonce"`
 	Enforce     bool                      `json:"enforce_nonce"`
 	Reference   *MessageReference         `json:"message_reference"`
-	Stickers    []string                  `json:"sticker_ids"`
-	Poll        json.RawMessage           `json:"poll"`
 }
 
-// optional tells a field that was sent, even as null, from one that was left out: an edit
-// keeps what is left out.
+// Optional is a field that may be missing. Set reports whether it was sent, even as null: an edit keeps missing fields.
 type Optional[T any] struct {
 	Set   bool
 	Value T
 }
 
+// UnmarshalJSON implements json.Unmarshaler.
 func (o *Optional[T]) UnmarshalJSON(b []byte) error {
 	o.Set = true
 	if string(b) == "null" {
@@ -36,9 +33,10 @@ func (o *Optional[T]) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &o.Value)
 }
 
-// looseID is an id that may come as a string or as a number; Discord accepts both.
+// LooseID is an id that is sent as a string or as a number; Discord accepts both.
 type LooseID string
 
+// UnmarshalJSON implements json.Unmarshaler.
 func (id *LooseID) UnmarshalJSON(b []byte) error {
 	if len(b) > 0 && b[0] == '"' {
 		var text string
@@ -52,8 +50,7 @@ func (id *LooseID) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// attachmentRef describes a file: one that comes with the request ("0" is files[0]) or one
-// that the message has already.
+// AttachmentRef describes an attachment: a file of the request ("0" is files[0]) or one that the message already has.
 type AttachmentRef struct {
 	ID          LooseID           `json:"id"`
 	Filename    *string           `json:"filename"`
@@ -62,7 +59,7 @@ type AttachmentRef struct {
 	Spoiler     Optional[bool]    `json:"is_spoiler"`
 }
 
-// describe takes over what the request says about an attachment.
+// Describe copies the description to an attachment.
 func (ref AttachmentRef) Describe(a *Attachment) {
 	if ref.Description.Set {
 		a.Description = ""
@@ -78,7 +75,7 @@ func (ref AttachmentRef) Describe(a *Attachment) {
 	}
 }
 
-// allowedMentions limits whom a message may ping.
+// AllowedMentions limits which users a message pings.
 type AllowedMentions struct {
 	Parse       []string `json:"parse"`
 	Roles       []string `json:"roles"`
@@ -86,34 +83,34 @@ type AllowedMentions struct {
 	RepliedUser bool     `json:"replied_user"`
 }
 
-// callback is the body of the first answer to an interaction. Its data depends on the type.
+// CallbackPayload is the body of the initial response to an interaction. Its data depend on the type.
 type CallbackPayload struct {
 	Type int             `json:"type"`
 	Data json.RawMessage `json:"data"`
 }
 
-// Modal is a form that a callback opens, or that a member has filled in.
+// Modal is a form that the bot opens for a member.
 type Modal struct {
 	CustomID   string      `json:"custom_id"`
 	Title      string      `json:"title"`
 	Components []Component `json:"components"`
 }
 
-// autocompletion is the list that a callback suggests.
+// ChoicesPayload is the data of an autocomplete response.
 type ChoicesPayload struct {
 	Choices []Choice `json:"choices"`
 }
 
-// upload is a file that came with a request.
+// Upload is a file of a multipart request.
 type Upload struct {
 	Index         int // n of files[n]
 	Name, Kind    string
 	Data          []byte
 	Width, Height int  // pixels, of a picture
-	Broken        bool // it says that it is a PNG or a GIF and is none
+	Broken        bool // a PNG or GIF that is invalid
 }
 
-// threadForm is the body of a request that makes or changes a thread.
+// ThreadPayload is the body of a request that creates or changes a thread.
 type ThreadPayload struct {
 	Name        *string  `json:"name"`
 	Type        int      `json:"type"`
@@ -123,18 +120,18 @@ type ThreadPayload struct {
 	Tags        []string `json:"applied_tags"` // of a post in a forum
 }
 
-// onlyWakes reports whether nothing is asked for but to take the thread out of the archive.
+// OnlyUnarchives reports whether a request only reopens an archived thread.
 func (t ThreadPayload) OnlyUnarchives() bool {
 	return t.Archived != nil && !*t.Archived && t.Name == nil && t.AutoArchive == nil && t.Locked == nil && t.Tags == nil
 }
 
-// forumPost is the body of a request that opens a post in a forum: a thread with its first message.
+// ForumPostPayload is the body of a request that creates a forum post: a thread with its first message.
 type ForumPostPayload struct {
 	ThreadPayload
 	Message json.RawMessage `json:"message"`
 }
 
-// encode writes a value of ours as JSON; our own types can always be written.
+// JSON encodes a value. It panics if the type has no JSON form, which is a bug.
 func JSON[T any](v T) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {

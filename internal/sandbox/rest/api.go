@@ -61,7 +61,7 @@ func (a *API) Register(mux *http.ServeMux) {
 		guilds{a.Config, g}.routes(),
 		commands{g, a.Events}.routes(),
 		emojis{g}.routes(),
-		messages{g, a.Chat, a.Events, map[string]*state.StoredMessage{}}.routes(),
+		messages{g, a.Chat, map[string]*state.StoredMessage{}}.routes(),
 		threads{g, a.Chat}.routes(),
 	} {
 		for route, h := range routes {

@@ -1,8 +1,6 @@
 package rest
 
 import (
-	"slices"
-
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/model"
 	"dockside/internal/sandbox/state"
@@ -14,10 +12,7 @@ type emojis struct{ guard }
 
 func (e emojis) routes() map[string]handler {
 	const base = "/applications/{app}/emojis"
-	return e.ownApplication(map[string]handler{
-		"GET " + base: e.list, "POST " + base: e.add,
-		"GET " + base + "/{id}": e.get, "DELETE " + base + "/{id}": e.delete,
-	})
+	return e.ownApplication(map[string]handler{"GET " + base: e.list, "POST " + base: e.add})
 }
 
 // object returns the emoji object of a stored emoji.
@@ -33,14 +28,6 @@ func (e emojis) list(*request) (response, error) {
 		all = append(all, e.object(f))
 	}
 	return ok(map[string][]model.ApplicationEmoji{"items": all})
-}
-
-func (e emojis) get(q *request) (response, error) {
-	f := e.world.Emoji(q.PathValue("id"))
-	if f == nil {
-		return response{}, apierror.UnknownEmoji
-	}
-	return ok(e.object(f))
 }
 
 func (e emojis) add(q *request) (response, error) {
@@ -60,14 +47,4 @@ func (e emojis) add(q *request) (response, error) {
 	e.world.Emojis = append(e.world.Emojis, f)
 	e.world.SaveEmoji(f)
 	return created(e.object(f))
-}
-
-func (e emojis) delete(q *request) (response, error) {
-	f := e.world.Emoji(q.PathValue("id"))
-	if f == nil {
-		return response{}, apierror.UnknownEmoji
-	}
-	e.world.Emojis = slices.DeleteFunc(e.world.Emojis, func(o *state.File) bool { return o == f })
-	e.world.RemoveEmoji(f.ID)
-	return noContent()
 }

@@ -6,7 +6,6 @@ import (
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/gateway"
 	"dockside/internal/sandbox/model"
-	"dockside/internal/sandbox/state"
 )
 
 // guilds handles requests about the bot, its guilds and their members.
@@ -17,19 +16,14 @@ type guilds struct {
 
 func (g guilds) routes() map[string]handler {
 	return map[string]handler{
-		"GET /gateway/bot":                     g.getGatewayBot,
-		"GET /users/@me":                       func(*request) (response, error) { return ok(g.world.Bot) },
-		"GET /users/{user}":                    g.getUser,
-		"GET /users/@me/guilds":                g.listGuilds,
-		"DELETE /users/@me/guilds/{guild}":     g.leave,
-		"POST /users/@me/channels":             g.openDirectMessage,
-		"GET /oauth2/applications/@me":         g.getApplication,
-		"GET /applications/@me":                g.getApplication,
-		"GET /guilds/{guild}":                  g.inGuild(g.getGuild),
-		"GET /guilds/{guild}/channels":         g.inGuild(g.listChannels),
-		"GET /guilds/{guild}/members/{user}":   g.inGuild(g.getMember),
-		"GET /guilds/{guild}/roles":            g.inGuild(g.listRoles),
-		"GET /applications/{app}/entitlements": func(*request) (response, error) { return ok([]string{}) },
+		"GET /gateway/bot":                   g.getGatewayBot,
+		"GET /users/@me":                     func(*request) (response, error) { return ok(g.world.Bot) },
+		"GET /users/@me/guilds":              g.listGuilds,
+		"POST /users/@me/channels":           g.openDirectMessage,
+		"GET /applications/@me":              g.getApplication,
+		"GET /guilds/{guild}":                g.inGuild(g.getGuild),
+		"GET /guilds/{guild}/members/{user}": g.inGuild(g.getMember),
+		"GET /guilds/{guild}/roles":          g.inGuild(g.listRoles),
 	}
 }
 
@@ -63,14 +57,6 @@ func (g guilds) getApplication(*request) (response, error) {
 	})
 }
 
-func (g guilds) getUser(q *request) (response, error) {
-	a := g.world.Account(q.PathValue("user"))
-	if a == nil {
-		return response{}, apierror.UnknownUser
-	}
-	return ok(a.User)
-}
-
 func (g guilds) getMember(q *request) (response, error) {
 	m := g.world.Member(q.PathValue("guild"), q.PathValue("user"))
 	if m == nil {
@@ -85,10 +71,6 @@ func (g guilds) getGuild(q *request) (response, error) {
 
 func (g guilds) listRoles(q *request) (response, error) {
 	return ok(g.world.GuildRoles(q.PathValue("guild")))
-}
-
-func (g guilds) listChannels(q *request) (response, error) {
-	return ok(g.world.Guild(q.PathValue("guild")).Channels)
 }
 
 func (g guilds) openDirectMessage(q *request) (response, error) {
@@ -130,13 +112,4 @@ func (g guilds) listGuilds(q *request) (response, error) {
 		list = append(list, partialGuild{ID: id, Name: g.world.NameOf(id), Permissions: may, Features: []string{}})
 	}
 	return ok(list)
-}
-
-// leave makes the bot leave the main guild.
-func (g guilds) leave(q *request) (response, error) {
-	if q.PathValue("guild") != g.world.GuildID || g.world.Presence == state.Removed {
-		return response{}, apierror.UnknownGuild
-	}
-	g.Events.Gateway.SetPresence(state.Removed)
-	return noContent()
 }

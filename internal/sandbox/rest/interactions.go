@@ -17,7 +17,6 @@ func (i interactions) routes() map[string]handler {
 	return map[string]handler{
 		"POST /interactions/{id}/{token}/callback":     i.respond,
 		"POST /webhooks/{app}/{token}":                 i.followUp,
-		"GET /webhooks/{app}/{token}/messages/{id}":    i.onMessage(i.get),
 		"PATCH /webhooks/{app}/{token}/messages/{id}":  i.onMessage(i.edit),
 		"DELETE /webhooks/{app}/{token}/messages/{id}": i.onMessage(i.delete),
 	}
@@ -93,10 +92,6 @@ func (i interactions) onMessage(
 		}
 		return h(q, one, m)
 	}
-}
-
-func (i interactions) get(_ *request, _ *interaction.Interaction, m *state.StoredMessage) (response, error) {
-	return i.show(m)
 }
 
 func (i interactions) edit(q *request, one *interaction.Interaction, m *state.StoredMessage) (response, error) {

@@ -2,13 +2,10 @@ package rest
 
 import (
 	"maps"
-	"slices"
-	"strconv"
 	"time"
 
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/chat"
-	"dockside/internal/sandbox/events"
 	"dockside/internal/sandbox/model"
 	"dockside/internal/sandbox/state"
 )
@@ -17,24 +14,14 @@ import (
 type messages struct {
 	guard
 	chat   *chat.Service
-	events *events.Publisher
 	nonces map[string]*state.StoredMessage // sent with an enforced nonce, by channel and nonce
 }
 
 func (m messages) routes() map[string]handler {
-	const history, pins = model.ReadMessageHistory, model.PinMessages
 	return map[string]handler{
-		"POST /channels/{channel}/typing":               m.inChannel(0, m.typing),
-		"GET /channels/{channel}/messages":              m.inChannel(history, m.list),
-		"POST /channels/{channel}/messages":             m.inChannel(0, m.send),
-		"GET /channels/{channel}/messages/{id}":         m.inChannel(history, m.onMessage(m.get)),
-		"PATCH /channels/{channel}/messages/{id}":       m.inChannel(0, m.onMessage(m.edit)),
-		"DELETE /channels/{channel}/messages/{id}":      m.inChannel(0, m.onMessage(m.delete)),
-		"GET /channels/{channel}/pins":                  m.inChannel(history, m.listPins),
-		"PUT /channels/{channel}/pins/{id}":             m.inChannel(pins, m.onMessage(m.pin(true))),
-		"DELETE /channels/{channel}/pins/{id}":          m.inChannel(pins, m.onMessage(m.pin(false))),
-		"PUT /channels/{channel}/messages/pins/{id}":    m.inChannel(pins, m.onMessage(m.pin(true))),
-		"DELETE /channels/{channel}/messages/pins/{id}": m.inChannel(pins, m.onMessage(m.pin(false))),
+		"POST /channels/{channel}/messages":        m.inChannel(0, m.send),
+		"PATCH /channels/{channel}/messages/{id}":  m.inChannel(0, m.onMessage(m.edit)),
+		"DELETE /channels/{channel}/messages/{id}": m.inChannel(0, m.onMessage(m.delete)),
 	}
 }
 
@@ -118,30 +105,6 @@ func (m messages) refer(draft *state.StoredMessage, ref *model.MessageReference)
 	return nil
 }
 
-func (m messages) get(_ *request, _ *model.Channel, found *state.StoredMessage) (response, error) {
-	return m.show(found)
-}
-
-func (m messages) list(q *request, c *model.Channel) (response, error) {
-	limit, err := strconv.Atoi(q.URL.Query().Get("limit"))
-	if err != nil {
-		limit = 50
-	}
-	if limit < 1 || limit > 100 {
-		return response{}, apierror.InvalidForm(apierror.FieldError{
-			Path: "limit", Code: "NUMBER_TYPE_COERCE", Message: "int value should be between 1 and 100.",
-		})
-	}
-	before := q.URL.Query().Get("before")
-	list := []model.Message{}
-	for _, one := range slices.Backward(m.world.Messages[c.ID]) {
-		if one.For == "" && (before == "" || model.Older(one.ID, before)) && len(list) < limit {
-			list = append(list, m.world.Show(one, m.world.BaseURL))
-		}
-	}
-	return ok(list)
-}
-
 func (m messages) edit(q *request, c *model.Channel, old *state.StoredMessage) (response, error) {
 	p, err := apierror.Decode[model.MessagePayload](q.body)
 	if err != nil {
@@ -170,27 +133,4 @@ func (m messages) delete(_ *request, c *model.Channel, old *state.StoredMessage)
 	}
 	m.chat.Delete(old)
 	return noContent()
-}
-
-func (m messages) typing(_ *request, c *model.Channel) (response, error) {
-	m.events.Typing(c)
-	return noContent()
-}
-
-func (m messages) listPins(_ *request, c *model.Channel) (response, error) {
-	list := []model.Message{}
-	for _, one := range m.world.Messages[c.ID] {
-		if one.Pinned {
-			list = append(list, m.world.Show(one, m.world.BaseURL))
-		}
-	}
-	return ok(list)
-}
-
-func (m messages) pin(pinned bool) messageHandler {
-	return func(_ *request, _ *model.Channel, one *state.StoredMessage) (response, error) {
-		one.Pinned = pinned
-		m.chat.Update(one)
-		return noContent()
-	}
 }

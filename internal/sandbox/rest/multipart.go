@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"image"
 	"image/gif"
+	_ "image/png" // which image.DecodeConfig knows then
 	"io"
 	"mime"
 	"mime/multipart"
@@ -18,7 +19,6 @@ import (
 
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/model"
-	_ "image/png" // which image.DecodeConfig knows then
 )
 
 // Limits of uploads by Discord's reference, in bytes and pixels.

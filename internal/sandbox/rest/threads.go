@@ -17,19 +17,14 @@ type threads struct {
 }
 
 func (t threads) routes() map[string]handler {
-	const base, history = "/channels/{channel}", model.ReadMessageHistory
+	const base = "/channels/{channel}"
 	return map[string]handler{
-		"GET " + base:    t.inChannel(0, t.get),
-		"PATCH " + base:  t.inChannel(0, t.change),
-		"DELETE " + base: t.inChannel(0, t.delete),
-		"POST " + base + "/messages/{id}/threads":   t.inChannel(model.CreatePublicThreads, t.onMessage(t.startFrom)),
-		"POST " + base + "/threads":                 t.inChannel(0, t.start),
-		"GET " + base + "/threads/archived/public":  t.inChannel(history, t.listArchived),
-		"GET " + base + "/thread-members":           t.inChannel(0, t.listMembers),
-		"GET " + base + "/thread-members/{user}":    t.inChannel(0, t.onMember(t.getMember)),
-		"PUT " + base + "/thread-members/{user}":    t.inChannel(0, t.onMember(t.addMember)),
-		"DELETE " + base + "/thread-members/{user}": t.inChannel(0, t.onMember(t.removeMember)),
-		"GET /guilds/{guild}/threads/active":        t.inGuild(t.listActive),
+		"GET " + base:   t.inChannel(0, t.get),
+		"PATCH " + base: t.inChannel(0, t.change),
+		"POST " + base + "/messages/{id}/threads": t.inChannel(model.CreatePublicThreads, t.onMessage(t.startFrom)),
+		"POST " + base + "/threads":               t.inChannel(0, t.start),
+		"PUT " + base + "/thread-members/{user}":  t.inChannel(0, t.addMember),
+		"GET /guilds/{guild}/threads/active":      t.inGuild(t.listActive),
 	}
 }
 
@@ -46,7 +41,7 @@ func (t threads) startFrom(q *request, c *model.Channel, m *state.StoredMessage)
 	if err != nil {
 		return response{}, err
 	}
-	thread, err := t.chat.StartThread(c, m.ID, model.PublicThread, p)
+	thread, err := t.chat.StartThread(c, m.ID, p)
 	if err != nil {
 		return response{}, err
 	}
@@ -56,7 +51,7 @@ func (t threads) startFrom(q *request, c *model.Channel, m *state.StoredMessage)
 	return created(t.world.ChannelForBot(thread))
 }
 
-// start starts a thread without a message, or a forum post.
+// start starts a public thread without a message, or a forum post.
 func (t threads) start(q *request, c *model.Channel) (response, error) {
 	p, err := apierror.Decode[model.ThreadPayload](q.body)
 	if err != nil {
@@ -65,20 +60,14 @@ func (t threads) start(q *request, c *model.Channel) (response, error) {
 	if c.Type == model.Forum {
 		return t.startPost(q, c)
 	}
-	kind, need := model.PrivateThread, model.CreatePrivateThreads
-	if p.Type == model.PublicThread {
-		kind, need = model.PublicThread, model.CreatePublicThreads
-	}
-	if err := t.allow(c, need); err != nil {
+	if err := t.allow(c, model.CreatePublicThreads); err != nil {
 		return response{}, err
 	}
-	thread, err := t.chat.StartThread(c, t.world.NextID(), kind, p)
+	thread, err := t.chat.StartThread(c, t.world.NextID(), p)
 	if err != nil {
 		return response{}, err
 	}
-	if kind == model.PublicThread {
-		t.chat.NoteThread(c, thread, t.world.Bot)
-	}
+	t.chat.NoteThread(c, thread, t.world.Bot)
 	return created(t.world.ChannelForBot(thread))
 }
 
@@ -192,41 +181,16 @@ func (t threads) mayChange(c *model.Channel, p model.ThreadPayload) error {
 	return nil
 }
 
-// delete deletes a thread. The bot may not delete other channels.
-func (t threads) delete(_ *request, c *model.Channel) (response, error) {
-	if c.Thread == nil {
-		return response{}, apierror.MissingPermissions
-	}
-	if err := t.allow(c, model.ManageThreads); err != nil {
-		return response{}, err
-	}
-	shown := *c
-	t.chat.DropChannel(c)
-	return ok(shown)
-}
-
 // listActive lists the threads of a guild that are not archived.
 func (t threads) listActive(q *request) (response, error) {
-	return t.list(func(c *model.Channel) bool {
-		return c.GuildID == q.PathValue("guild") && !t.world.Archived(c)
-	})
-}
-
-// listArchived lists the archived public threads of a channel.
-func (t threads) listArchived(_ *request, parent *model.Channel) (response, error) {
-	return t.list(func(c *model.Channel) bool {
-		return *c.ParentID == parent.ID && c.Type == model.PublicThread && t.world.Archived(c)
-	})
-}
-
-func (t threads) list(wanted func(*model.Channel) bool) (response, error) {
 	out := struct {
 		Threads []model.Channel      `json:"threads"`
 		Members []model.ThreadMember `json:"members"`
 		HasMore bool                 `json:"has_more"`
 	}{Threads: []model.Channel{}, Members: []model.ThreadMember{}}
 	for _, c := range t.world.Channels {
-		if c.Thread == nil || !t.world.Permissions(t.world.Bot.ID, c).Has(model.ViewChannel) || !wanted(c) {
+		if c.Thread == nil || c.GuildID != q.PathValue("guild") || t.world.Archived(c) ||
+			!t.world.Permissions(t.world.Bot.ID, c).Has(model.ViewChannel) {
 			continue
 		}
 		shown := t.world.ChannelForBot(c)
@@ -238,39 +202,15 @@ func (t threads) list(wanted func(*model.Channel) bool) (response, error) {
 	return ok(out)
 }
 
-// onMember finds the thread and the user of a request.
-func (t threads) onMember(h func(*model.Channel, *state.Account) (response, error)) channelHandler {
-	return func(q *request, c *model.Channel) (response, error) {
-		id := q.PathValue("user")
-		if id == "@me" {
-			id = t.world.Bot.ID
-		}
-		who := t.world.Account(id)
-		switch {
-		case c.Thread == nil:
-			return response{}, apierror.UnknownChannel
-		case who == nil:
-			return response{}, apierror.UnknownUser
-		}
-		return h(c, who)
-	}
-}
-
-func (t threads) getMember(c *model.Channel, who *state.Account) (response, error) {
-	n := c.MemberIndex(who.User.ID)
-	if n < 0 {
-		return response{}, apierror.UnknownMember
-	}
-	return ok(c.Members[n])
-}
-
-// listMembers is always refused: it needs a privileged intent.
-func (t threads) listMembers(*request, *model.Channel) (response, error) {
-	return response{}, apierror.MissingAccess
-}
-
-func (t threads) addMember(c *model.Channel, who *state.Account) (response, error) {
-	if t.world.Archived(c) {
+// addMember adds a user to a thread.
+func (t threads) addMember(q *request, c *model.Channel) (response, error) {
+	who := t.world.Account(q.PathValue("user"))
+	switch {
+	case c.Thread == nil:
+		return response{}, apierror.UnknownChannel
+	case who == nil:
+		return response{}, apierror.UnknownUser
+	case t.world.Archived(c):
 		return response{}, apierror.ThreadArchived
 	}
 	if err := t.allow(c, model.SendInThreads); err != nil {
@@ -280,20 +220,5 @@ func (t threads) addMember(c *model.Channel, who *state.Account) (response, erro
 		return response{}, apierror.MissingAccess
 	}
 	t.chat.AddMember(c, who.User)
-	return noContent()
-}
-
-// removeMember removes a user from a thread: the bot itself, or as a moderator anybody.
-func (t threads) removeMember(c *model.Channel, who *state.Account) (response, error) {
-	if t.world.Archived(c) {
-		return response{}, apierror.ThreadArchived
-	}
-	ownPrivate := c.Type == model.PrivateThread && c.OwnerID == t.world.Bot.ID
-	if who.User.ID != t.world.Bot.ID && !ownPrivate {
-		if err := t.allow(c, model.ManageThreads); err != nil {
-			return response{}, err
-		}
-	}
-	t.chat.RemoveMember(c, who.User)
 	return noContent()
 }

@@ -25,7 +25,7 @@ func defaultPeople() []Person {
 	}
 }
 
-// person is the account of a user with what Discord does not publish.
+// Account is a user with what Discord does not publish.
 type Account struct {
 	model.GuildMember
 	Locale string `json:"locale"`
@@ -35,7 +35,7 @@ type Account struct {
 	Foreign bool `json:"foreign,omitempty"`
 }
 
-// name returns the display name.
+// DisplayName returns the display name.
 func (p *Account) DisplayName() string { return p.User.GlobalName }
 
 // Box says whether a user accepts direct messages of the bot.
@@ -58,7 +58,7 @@ const (
 	Unavailable
 )
 
-// addPerson makes an account that is a member of the main guild.
+// AddAccount makes an account that is a member of the main guild.
 func (w *World) AddAccount(p Person) *Account {
 	id := w.NextID()
 	u := model.User{ID: id, Username: "member" + strconv.Itoa(len(w.Accounts)), GlobalName: p.Name, Discriminator: "0"}
@@ -81,7 +81,7 @@ func (w *World) guildMember(u model.User) model.GuildMember {
 	return model.GuildMember{User: u, Roles: []string{}, JoinedAt: w.Now().UTC()}
 }
 
-// member finds an account by its user id, nil if there is none.
+// Account returns an account by its user id, nil if there is none.
 func (w *World) Account(id string) *Account {
 	for _, p := range w.Accounts {
 		if p.User.ID == id {
@@ -91,7 +91,7 @@ func (w *World) Account(id string) *Account {
 	return nil
 }
 
-// named finds an account by its display name, nil if there is none.
+// AccountNamed returns an account by its display name, nil if there is none.
 func (w *World) AccountNamed(name string) *Account {
 	for _, p := range w.Accounts {
 		if p.DisplayName() == name {

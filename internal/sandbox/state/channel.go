@@ -23,7 +23,7 @@ func defaultRooms() []Room {
 	}
 }
 
-// addRoom makes a channel of a guild, and its thread if it has one.
+// AddChannel makes a channel of a guild, and its thread if it has one.
 func (w *World) AddChannel(guild string, r Room) []*model.Channel {
 	c := &model.Channel{ID: w.NextID(), Type: model.TextChannel, GuildID: guild, Name: r.Name, Position: len(w.Channels)}
 	if r.Forum {
@@ -42,6 +42,7 @@ func (w *World) AddChannel(guild string, r Room) []*model.Channel {
 	return []*model.Channel{c, w.AddThread(c, w.NextID(), r.Thread, w.Bot.ID, model.PublicThread)}
 }
 
+// makeForum turns a channel into a forum with tags.
 func (w *World) makeForum(c *model.Channel, r Room) {
 	c.Type = model.Forum
 	for _, name := range r.Closed {
@@ -68,22 +69,19 @@ func (w *World) only(guild string, ids []string) []model.Overwrite {
 	return rules
 }
 
-// week is the longest time after which an inactive thread is archived, in minutes.
-const Week = 10080
-
-// addThread makes a thread in a channel.
+// AddThread makes a thread in a channel.
 func (w *World) AddThread(parent *model.Channel, id, name, owner string, kind int) *model.Channel {
 	now := w.Now()
 	c := &model.Channel{
 		ID: id, Type: kind, GuildID: parent.GuildID, Name: name, ParentID: &parent.ID, OwnerID: owner,
-		Thread: &model.ThreadMetadata{AutoArchive: Week, ArchivedAt: now.UTC(), CreatedAt: now.UTC()},
+		Thread: &model.ThreadMetadata{AutoArchive: model.Week, ArchivedAt: now.UTC(), CreatedAt: now.UTC()},
 	}
 	c.Join(owner, now)
 	w.Channels = append(w.Channels, c)
 	return c
 }
 
-// directMessage finds or makes the direct message channel of a member and the bot.
+// DirectMessage returns the direct message channel of a member and the bot. It makes one if there is none.
 func (w *World) DirectMessage(m *Account) (c *model.Channel, isNew bool) {
 	for _, c := range w.Channels {
 		if c.Type == model.DirectMessage && c.HasRecipient(m.User.ID) {
@@ -95,7 +93,7 @@ func (w *World) DirectMessage(m *Account) (c *model.Channel, isNew bool) {
 	return c, true
 }
 
-// channel finds a channel or thread by its id, nil if there is none.
+// Channel returns a channel or thread by its id, nil if there is none.
 func (w *World) Channel(id string) *model.Channel {
 	for _, c := range w.Channels {
 		if c.ID == id {
@@ -105,7 +103,7 @@ func (w *World) Channel(id string) *model.Channel {
 	return nil
 }
 
-// parent returns the channel of a thread. For other channels it returns the channel itself.
+// Parent returns the channel of a thread. For other channels it returns the channel itself.
 func (w *World) Parent(c *model.Channel) *model.Channel {
 	if c.Thread == nil {
 		return c
@@ -116,7 +114,7 @@ func (w *World) Parent(c *model.Channel) *model.Channel {
 	return c
 }
 
-// sees reports whether a member may view a channel.
+// Sees reports whether a member may view a channel.
 func (w *World) Sees(userID string, c *model.Channel) bool {
 	if c.Type == model.DirectMessage {
 		return c.HasRecipient(userID)
@@ -127,7 +125,7 @@ func (w *World) Sees(userID string, c *model.Channel) bool {
 	return w.Permissions(userID, c).Has(model.ViewChannel)
 }
 
-// archived reports whether a thread is archived, explicitly or after a time without activity.
+// Archived reports whether a thread is archived, explicitly or after a time without activity.
 func (w *World) Archived(c *model.Channel) bool {
 	return c.Thread != nil && (c.Thread.Archived || !w.Now().Before(c.ArchiveTime()))
 }

@@ -8,7 +8,7 @@ const (
 	GuildLocale = "en-US"
 )
 
-// guildRoles lists all roles of a guild.
+// GuildRoles lists all roles of a guild.
 func (w *World) GuildRoles(guild string) []model.Role {
 	return append([]model.Role{
 		{ID: guild, Name: "@everyone", Permissions: everyone},
@@ -16,7 +16,7 @@ func (w *World) GuildRoles(guild string) []model.Role {
 	}, w.rolesOf(guild)...)
 }
 
-// guild returns the guild object.
+// Guild returns the guild object.
 func (w *World) Guild(id string) model.Guild {
 	bot := w.Member(id, w.Bot.ID)
 	g := model.Guild{
@@ -41,7 +41,7 @@ func (w *World) Guild(id string) model.Guild {
 	return g
 }
 
-// otherGuild is a guild beside the main one. The bot is a member of it, too.
+// OtherGuild is a guild beside the main one. The bot is a member of it, too.
 type OtherGuild struct {
 	ID         string                        `json:"id"`
 	Name       string                        `json:"name"`
@@ -51,7 +51,7 @@ type OtherGuild struct {
 	Members    map[string]*model.GuildMember `json:"members"` // by user id
 }
 
-// addGuild makes another guild with the bot and an owner in it.
+// AddGuild makes another guild with the bot and an owner in it.
 func (w *World) AddGuild(name, owner string) *OtherGuild {
 	g := &OtherGuild{
 		ID: w.NextID(), Name: name, Owner: owner, Moderators: w.NextID(), Members: map[string]*model.GuildMember{},
@@ -65,7 +65,7 @@ func (w *World) AddGuild(name, owner string) *OtherGuild {
 	return g
 }
 
-// addForeigner makes an account that is a member of another guild only.
+// AddForeigner makes an account that is a member of another guild only.
 func (w *World) AddForeigner(g *OtherGuild, p Person) *Account {
 	who := w.AddAccount(p)
 	who.Foreign, who.Roles = true, []string{}
@@ -80,7 +80,7 @@ func (w *World) AddForeigner(g *OtherGuild, p Person) *Account {
 	return who
 }
 
-// addRole makes a role of a guild for some of its members.
+// AddRole makes a role of a guild for some of its members.
 func (w *World) AddRole(guild, name string, may model.Permission, members ...string) model.Role {
 	r := model.Role{ID: w.NextID(), Name: name, Position: 2 + len(w.rolesOf(guild)), Permissions: may}
 	if g := w.Other(guild); g != nil {
@@ -97,7 +97,7 @@ func (w *World) AddRole(guild, name string, may model.Permission, members ...str
 	return r
 }
 
-// other returns a guild beside the main one, nil if there is none of that id.
+// Other returns a guild beside the main one, nil if there is none of that id.
 func (w *World) Other(guild string) *OtherGuild {
 	for _, g := range w.Others {
 		if g.ID == guild {
@@ -107,7 +107,7 @@ func (w *World) Other(guild string) *OtherGuild {
 	return nil
 }
 
-// membership returns a user as a member of a guild, nil if they are not one.
+// Member returns a user as a member of a guild, nil if they are not one.
 func (w *World) Member(guild, user string) *model.GuildMember {
 	if g := w.Other(guild); g != nil {
 		return g.Members[user]
@@ -134,7 +134,7 @@ func (w *World) rolesOf(guild string) []model.Role {
 	return w.Roles
 }
 
-// nameOf returns the name of a guild.
+// NameOf returns the name of a guild.
 func (w *World) NameOf(guild string) string {
 	if g := w.Other(guild); g != nil {
 		return g.Name
@@ -142,7 +142,7 @@ func (w *World) NameOf(guild string) string {
 	return GuildName
 }
 
-// guilds lists the ids of the guilds that the bot is in.
+// Guilds lists the ids of the guilds that the bot is in.
 func (w *World) Guilds() []string {
 	var all []string
 	if w.Presence != Removed {
@@ -154,7 +154,7 @@ func (w *World) Guilds() []string {
 	return all
 }
 
-// presenceIn returns the presence of the bot in a guild.
+// PresenceIn returns the presence of the bot in a guild.
 func (w *World) PresenceIn(guild string) Presence {
 	switch {
 	case guild == w.GuildID:

@@ -7,20 +7,19 @@ import (
 )
 
 // everyone holds the permissions of every member of a guild.
-const everyone = model.ViewChannel | model.SendMessages | model.EmbedLinks | model.AttachFiles | model.ReadMessageHistory |
-	model.UseExternalEmojis | model.UseCommands | model.CreatePublicThreads | model.SendInThreads
+const everyone = direct | model.CreatePublicThreads | model.SendInThreads
 
 // moderating holds the permissions that the moderators' role adds.
-const moderating = model.ManageMessages | model.ManageThreads | model.MentionEveryone | model.PinMessages | model.ModerateMembers
+const moderating = model.ManageMessages | model.ManageThreads | model.MentionEveryone | model.ModerateMembers
 
 // everything holds the permissions of an administrator.
-const everything = everyone | moderating | model.ManageGuild | model.Administrator | model.CreatePrivateThreads
+const everything = everyone | moderating | model.ManageGuild | model.Administrator
 
 // direct holds the permissions of both sides in a direct message.
-const direct = model.ViewChannel | model.SendMessages | model.EmbedLinks | model.AttachFiles | model.ReadMessageHistory |
-	model.UseExternalEmojis | model.UseCommands
+const direct = model.ViewChannel | model.SendMessages | model.EmbedLinks | model.AttachFiles |
+	model.ReadMessageHistory | model.UseExternalEmojis | model.UseCommands
 
-// may returns the permissions of a member before the overwrites of a channel. In contrast to Discord, an owner does not
+// May returns the permissions of a member before the overwrites of a channel. In contrast to Discord, an owner does not
 // have all permissions, so that a test can show which one is needed.
 func (w *World) May(guild string, m *model.GuildMember) model.Permission {
 	may := everyone
@@ -46,7 +45,7 @@ func (w *World) owner(guild string) string {
 	return w.Accounts[min(1, len(w.Accounts)-1)].User.ID
 }
 
-// permissions computes the permissions of a user in a channel. Threads inherit from their parent.
+// Permissions computes the permissions of a user in a channel. Threads inherit from their parent.
 func (w *World) Permissions(userID string, c *model.Channel) model.Permission {
 	if c.Type == model.DirectMessage {
 		return direct
@@ -61,7 +60,9 @@ func (w *World) Permissions(userID string, c *model.Channel) model.Permission {
 	}
 	rules := w.Parent(c).Overwrites
 	may = overwritten(may, rules, func(o model.Overwrite) bool { return o.Type == model.ForRole && o.ID == c.GuildID })
-	may = overwritten(may, rules, func(o model.Overwrite) bool { return o.Type == model.ForRole && slices.Contains(m.Roles, o.ID) })
+	may = overwritten(may, rules, func(o model.Overwrite) bool {
+		return o.Type == model.ForRole && slices.Contains(m.Roles, o.ID)
+	})
 	return overwritten(may, rules, func(o model.Overwrite) bool { return o.Type == model.ForMember && o.ID == userID })
 }
 

@@ -1,13 +1,13 @@
+// Package state is the world of the fake Discord: guilds, channels, members, messages and files, in memory and in a
+// file. It has no HTTP and sends no events.
 package state
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -15,28 +15,18 @@ import (
 	"dockside/internal/sandbox/model"
 )
 
-// post is a message with what Discord's message object does not say.
-type StoredMessage struct {
-	model.Message `json:"message"`
-	For           string   `json:"for,omitempty"`      // the user who sees it, if it is ephemeral
-	Notified      []string `json:"notified,omitempty"` // the users whom it pinged when it was new
-	Issue         string   `json:"issue,omitempty"`    // the interaction it answers
-	// AltTextReported is true once a missing alt text has been reported.
-	AltTextReported bool `json:"-"`
-}
-
-// head is the part of the world that is stored as one record.
+// Head is the part of the world that is stored as one record.
 type Head struct {
 	GuildID    string        `json:"guild"`
 	Moderators string        `json:"moderators"`      // id of their role
-	Roles      []model.Role  `json:"roles,omitempty"` // the roles that were added to the moderators' role
+	Roles      []model.Role  `json:"roles,omitempty"` // the roles beside that of the moderators
 	Bot        model.User    `json:"bot"`             // its id is the application's as well
 	Token      string        `json:"token"`
 	Presence   Presence      `json:"presence,omitempty"`
 	Others     []*OtherGuild `json:"others,omitempty"` // the guilds beside the main one
 }
 
-// worldOptions configures a World. The zero value is a world in memory on the real clock.
+// Options configures a World. The zero value is a world in memory on the real clock.
 type Options struct {
 	Now   func() time.Time
 	After func(d time.Duration, f func()) (stop func())
@@ -47,7 +37,7 @@ type Options struct {
 	Log      *slog.Logger
 }
 
-// world is the state of the fake Discord: its guilds, channels, members, messages and files. Callers hold its lock
+// World is the state of the fake Discord: its guilds, channels, members, messages and files. Callers hold its lock
 // while they use it.
 type World struct {
 	sync.Mutex
@@ -68,7 +58,7 @@ type World struct {
 	changed chan struct{} // closed at the next change
 }
 
-// openWorld loads the world from its file, or creates a new one.
+// Open loads the world from its file, or creates a new one.
 func Open(o Options) (*World, error) {
 	w := &World{
 		Messages: map[string][]*StoredMessage{}, Files: map[string]*File{}, changed: make(chan struct{}),
@@ -81,7 +71,7 @@ func Open(o Options) (*World, error) {
 		w.timer = wallAfter
 	}
 	var err error
-	if w.store, err = openVault(o.File, o.Log); err != nil {
+	if w.store, err = openFile(o.File, o.Log); err != nil {
 		return nil, err
 	}
 	found, err := w.load()
@@ -119,22 +109,22 @@ func (w *World) create(members []Person, channels []Room) {
 	}
 }
 
-// now returns the time.
+// Now returns the time.
 func (w *World) Now() time.Time { return w.clock() }
 
-// after calls f once d has passed, unless stop is called first.
+// After calls f once d has passed, unless stop is called first.
 func (w *World) After(d time.Duration, f func()) (stop func()) { return w.timer(d, f) }
 
-// nextID returns a new snowflake id.
+// NextID returns a new snowflake id.
 func (w *World) NextID() string { return w.ids.Next(w.clock()) }
 
-// touch wakes everybody who waits for a change.
+// Touch wakes all calls of Await.
 func (w *World) Touch() {
 	close(w.changed)
 	w.changed = make(chan struct{})
 }
 
-// await waits until a condition holds. It is checked again after every change. The caller does not hold the lock.
+// Await waits until a condition holds. It is checked again after every change. The caller does not hold the lock.
 func (w *World) Await(ctx context.Context, holds func() bool) error {
 	for {
 		w.Lock()
@@ -151,28 +141,7 @@ func (w *World) Await(ctx context.Context, holds func() bool) error {
 	}
 }
 
-// post finds a message, nil if there is none.
-func (w *World) Message(channelID, id string) *StoredMessage {
-	for _, p := range slices.Backward(w.Messages[channelID]) {
-		if p.ID == id {
-			return p
-		}
-	}
-	return nil
-}
-
-// history lists the messages of a channel that a member sees, the oldest first.
-func (w *World) History(channelID, member string) []model.Message {
-	list := []model.Message{}
-	for _, m := range w.Messages[channelID] {
-		if m.For == "" || m.For == member {
-			list = append(list, w.Show(m, ""))
-		}
-	}
-	return list
-}
-
-// commandsOf lists the commands of a guild, or the global ones if guild is empty.
+// CommandsOf lists the commands of a guild, or the global ones if guild is empty.
 func (w *World) CommandsOf(guild string) []*model.Command {
 	some := []*model.Command{}
 	for _, c := range w.Commands {
@@ -183,7 +152,7 @@ func (w *World) CommandsOf(guild string) []*model.Command {
 	return some
 }
 
-// emoji finds an emoji of the bot by its id, nil if there is none.
+// Emoji returns an emoji of the bot by its id, nil if there is none.
 func (w *World) Emoji(id string) *File {
 	i := slices.IndexFunc(w.Emojis, func(f *File) bool { return f.ID == id })
 	if i < 0 {
@@ -192,39 +161,7 @@ func (w *World) Emoji(id string) *File {
 	return w.Emojis[i]
 }
 
-// maxStored limits the size of all files together, in bytes. Beyond it the oldest files are removed.
-const maxStored = 256 << 20
-
-// addFile stores a file.
-func (w *World) AddFile(f *File) {
-	w.Files[f.ID] = f
-	w.size += len(f.Data)
-	w.saveFile(f)
-	for w.size > maxStored {
-		w.dropFile(slices.MinFunc(slices.Collect(maps.Keys(w.Files)), func(a, b string) int {
-			return cmp.Or(model.CreatedAt(a).Compare(model.CreatedAt(b)), cmp.Compare(a, b))
-		}))
-	}
-}
-
-func (w *World) dropFile(id string) {
-	if f := w.Files[id]; f != nil {
-		w.size -= len(f.Data)
-		delete(w.Files, id)
-		w.removeFile(id)
-	}
-}
-
-// dropFiles removes the files of attachments that a message no longer has.
-func (w *World) DropFiles(before, after []model.Attachment) {
-	for _, a := range before {
-		if !slices.ContainsFunc(after, func(o model.Attachment) bool { return o.ID == a.ID }) {
-			w.dropFile(a.ID)
-		}
-	}
-}
-
-// wallAfter is Config.After on the real clock.
+// wallAfter implements Options.After on the real clock.
 func wallAfter(d time.Duration, f func()) (stop func()) {
 	t := time.AfterFunc(d, f)
 	return func() { t.Stop() }

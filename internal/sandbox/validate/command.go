@@ -19,13 +19,47 @@ const (
 	maxCommandLevels = 3 // a command, its groups, their subcommands
 )
 
-// locales are the languages that Discord knows.
+// locales lists the languages that Discord supports.
 var locales = strings.Fields("da de en-GB en-US es-ES es-419 fr hr id it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs " +
 	"el bg ru uk hi th zh-CN ja zh-TW ko ar he")
 
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`)
 
-// judgeCommand finds what Discord would refuse in a command; path is where it stands.
+// Commands sets the default types of a complete list of commands and checks it.
+func Commands(list []model.Command) error {
+	var f fieldErrors
+	for i := range list {
+		if list[i].Type == 0 {
+			list[i].Type = model.SlashCommand
+		}
+		f = append(f, checkCommand(at("", i), list[i])...)
+	}
+	for i, c := range list {
+		if slices.ContainsFunc(list[:i], func(o model.Command) bool { return o.Name == c.Name && o.Type == c.Type }) {
+			f.add(at("", i), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		}
+	}
+	if err := apierror.InvalidForm(f...); err != nil {
+		return err
+	}
+	count := map[int]int{}
+	for _, c := range list {
+		count[c.Type]++
+		if most := maxCommands(c.Type); count[c.Type] > most {
+			return apierror.TooManyCommands(most)
+		}
+	}
+	return nil
+}
+
+func maxCommands(kind int) int {
+	if kind == model.SlashCommand {
+		return maxSlashCommands
+	}
+	return maxMenuCommands
+}
+
+// checkCommand finds everything that is invalid in a command at a path.
 func checkCommand(path string, c model.Command) []apierror.FieldError {
 	var f fieldErrors
 	switch c.Type {
@@ -89,7 +123,7 @@ func (f *fieldErrors) locales(path string, localized map[string]string) {
 	}
 }
 
-// commandOptions judges the options of a command (level 1), group or subcommand.
+// commandOptions checks the options of a command (level 1), group or subcommand.
 func (f *fieldErrors) commandOptions(path string, os []model.CommandOption, level int) {
 	f.atMost(at(path, "options"), len(os), maxOptions)
 	seen := map[string]bool{}
@@ -115,7 +149,7 @@ func (f *fieldErrors) commandOptions(path string, os []model.CommandOption, leve
 	}
 }
 
-// spellings lists an option's name in each language, told apart by language.
+// spellings lists the names of an option in all languages, each with its language.
 func spellings(o model.CommandOption) []string {
 	all := []string{" " + o.Name}
 	for locale, name := range o.NameLocalizations {
@@ -124,6 +158,7 @@ func spellings(o model.CommandOption) []string {
 	return all
 }
 
+// commandOption checks one option.
 func (f *fieldErrors) commandOption(path string, o model.CommandOption, level int) {
 	f.commandNames(path, o.Name, o.NameLocalizations)
 	f.descriptions(path, o.Description, o.DescriptionLocalizations)
@@ -150,14 +185,14 @@ func (f *fieldErrors) commandOption(path string, o model.CommandOption, level in
 	f.number(at(path, "max_length"), o.MaxLength, 1, 6000)
 }
 
-// judgeChoices validates the choices of an autocomplete response for an option of a type.
+// Choices checks the choices of an autocomplete response for an option of a type.
 func Choices(path string, cs []model.Choice, option int) error {
 	var f fieldErrors
 	f.choices(path, cs, option)
 	return apierror.InvalidForm(f...)
 }
 
-// choices judges what an option of a type, or an autocomplete answer, offers.
+// choices checks the choices of an option, or of an autocomplete response.
 func (f *fieldErrors) choices(path string, cs []model.Choice, option int) {
 	f.atMost(path, len(cs), maxChoices)
 	if len(cs) > 0 && option != model.StringOption && option != model.IntegerOption && option != model.NumberOption {
@@ -176,7 +211,7 @@ func (f *fieldErrors) choices(path string, cs []model.Choice, option int) {
 	}
 }
 
-// commandText counts a text as Discord does: its longest version.
+// commandText counts the characters of a text as Discord does: those of its longest translation.
 func commandText(text string, localized map[string]string) int {
 	most := utf8.RuneCountInString(text)
 	for _, other := range localized {

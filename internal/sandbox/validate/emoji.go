@@ -18,10 +18,10 @@ const (
 	maxEmojiSide  = 128 // pixels; larger ones are refused here, since Discord would scale them
 )
 
-// emojiName is what an emoji may be called.
+// emojiName matches the valid names of emojis.
 var emojiName = regexp.MustCompile(`^[A-Za-z0-9_]{2,32}$`)
 
-// judgeEmoji validates a new emoji of the bot and returns its picture. Its name must differ from those taken.
+// Emoji checks a new emoji of the bot and returns its picture. Its name must differ from those taken.
 func Emoji(name, image string, taken []string) (picture []byte, err error) {
 	var f fieldErrors
 	picture = f.emojiPicture(image)
@@ -40,7 +40,7 @@ func Emoji(name, image string, taken []string) (picture []byte, err error) {
 	return picture, nil
 }
 
-// emojiPicture validates the picture of an emoji, a data URI, and returns the decoded file.
+// emojiPicture checks the picture of an emoji, a data URI, and returns the decoded file.
 func (f *fieldErrors) emojiPicture(uri string) []byte {
 	text, isPNG := strings.CutPrefix(uri, "data:image/png;base64,")
 	data, err := base64.StdEncoding.DecodeString(text)

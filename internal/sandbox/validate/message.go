@@ -1,3 +1,5 @@
+// Package validate checks what a bot sends against Discord's documented limits: messages, components, modals, commands,
+// emojis and threads. Its errors are those of Discord's API.
 package validate
 
 import (
@@ -22,17 +24,23 @@ const (
 	maxMentionList = 100
 )
 
-// review is what a payload is judged against.
+// Limits of uploads.
+const (
+	MaxFile  = 10 << 20 // bytes
+	MaxFiles = 10
+)
+
+// Target is the message that a payload creates or edits.
 type Target struct {
 	Version int           // of the API
-	Edit    bool          // old is changed; otherwise a message is made
+	Edit    bool          // Old is edited; otherwise a message is created
 	Old     model.Message // with its attachments
 	Uploads []model.Upload
 }
 
-// acceptMessage validates a payload with its files, and returns the attachments that the message will have.
-func Message(p model.MessagePayload, r Target) ([]Attachment, error) {
-	for _, u := range r.Uploads {
+// Message checks a payload with its files. It returns the attachments that the message will have.
+func Message(p model.MessagePayload, t Target) ([]Attachment, error) {
+	for _, u := range t.Uploads {
 		if len(u.Data) > MaxFile {
 			return nil, apierror.TooLarge
 		}
@@ -40,73 +48,54 @@ func Message(p model.MessagePayload, r Target) ([]Attachment, error) {
 			return nil, apierror.InvalidFile
 		}
 	}
-	kept, wrong := checkMessage(p, r)
-	return kept, apierror.InvalidForm(wrong...)
+	attachments, wrong := checkMessage(p, t)
+	return attachments, apierror.InvalidForm(wrong...)
 }
 
-// judgeMessage finds everything that is invalid in a payload that makes or edits a message.
-func checkMessage(p model.MessagePayload, r Target) ([]Attachment, []apierror.FieldError) {
+func checkMessage(p model.MessagePayload, t Target) ([]Attachment, []apierror.FieldError) {
 	var f fieldErrors
 	f.text("content", p.Content.Value, 0, maxContent)
 	f.text("nonce", string(p.Nonce), 0, maxNonce)
-	kept := f.attachments(p, r)
-	f.embeds(p.Embeds.Value, kept)
-	v2 := (p.Flags.Value|r.Old.Flags)&model.FlagComponentsV2 != 0
-	f.components(p.Components.Value, v2, kept)
+	attachments := f.attachments(p, t)
+	f.embeds(p.Embeds.Value, attachments)
+	f.components(p.Components.Value)
 	f.mentions(p.Mentions)
-	if v2 {
-		f.modern(p, r)
-	}
-	return kept, f
+	return attachments, f
 }
 
-// modern judges what goes together with the V2 flag: nothing of the older parts.
-func (f *fieldErrors) modern(p model.MessagePayload, r Target) {
-	const code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
-	turned := r.Edit && r.Old.Flags&model.FlagComponentsV2 == 0
-	if p.Content.Value != "" || turned && r.Old.Content != "" && !p.Content.Set {
-		f.add("content", code, "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
-	}
-	if len(p.Embeds.Value) > 0 || turned && len(r.Old.Embeds) > 0 && !p.Embeds.Set {
-		f.add("embeds", code, "The 'embeds' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
-	}
-	if len(p.Stickers) > 0 || len(p.Poll) > 0 {
-		f.add("poll", code, "Polls and stickers cannot be used when using MessageFlags.IS_COMPONENTS_V2")
-	}
-}
-
-// piece is an attachment that a message will have: kept from before, or new from a file.
+// Attachment is an attachment that a message will have: one that it had before, or a new file.
 type Attachment struct {
 	Old  *model.Attachment
 	File *model.Upload
-	Ref  *model.AttachmentRef // its description in this request, if any
+	Ref  *model.AttachmentRef // its description in the request, if any
 }
 
-func (p Attachment) Name() string {
-	name := ""
+// Name returns the file name.
+func (a Attachment) Name() string {
+	var name string
 	switch {
-	case p.Ref != nil && p.Ref.Filename != nil && *p.Ref.Filename != "":
-		name = *p.Ref.Filename
-	case p.File != nil:
-		name = p.File.Name
+	case a.Ref != nil && a.Ref.Filename != nil && *a.Ref.Filename != "":
+		name = *a.Ref.Filename
+	case a.File != nil:
+		name = a.File.Name
 	default:
-		name = p.Old.Filename
+		name = a.Old.Filename
 	}
 	return strings.ReplaceAll(name, " ", "_")
 }
 
-// attachments judges files and the list that describes them, and returns what the message will
-// have. From API v10 on, an edit with a list keeps and takes only what is listed; before, new
-// files are always added. Without a list nothing goes.
-func (f *fieldErrors) attachments(p model.MessagePayload, r Target) []Attachment {
+// attachments checks the files and the list that describes them. It returns the attachments that the message will have.
+// Since API v10, an edit with a list keeps and adds only what is listed; v9 always adds new files. Without a list, an
+// edit removes nothing.
+func (f *fieldErrors) attachments(p model.MessagePayload, t Target) []Attachment {
 	var kept []Attachment
 	listed := map[*model.Upload]bool{}
 	for i, ref := range p.Attachments.Value {
 		path := at("attachments", i)
 		f.attachmentRef(path, ref)
-		one := Attachment{Ref: &p.Attachments.Value[i], File: uploadAt(r.Uploads, ref.ID)}
+		one := Attachment{Ref: &p.Attachments.Value[i], File: uploadAt(t.Uploads, ref.ID)}
 		if one.File == nil {
-			one.Old = attachmentAt(r.Old.Attachments, ref.ID)
+			one.Old = attachmentAt(t.Old.Attachments, ref.ID)
 		}
 		if one.File == nil && one.Old == nil {
 			f.add(at(path, "id"), "ATTACHMENT_NOT_FOUND", "No file and no attachment has the id %q.", string(ref.ID))
@@ -116,13 +105,13 @@ func (f *fieldErrors) attachments(p model.MessagePayload, r Target) []Attachment
 		kept = append(kept, one)
 	}
 	if !p.Attachments.Set {
-		for i := range r.Old.Attachments {
-			kept = append(kept, Attachment{Old: &r.Old.Attachments[i]})
+		for i := range t.Old.Attachments {
+			kept = append(kept, Attachment{Old: &t.Old.Attachments[i]})
 		}
 	}
-	exact := r.Edit && r.Version >= 10 && p.Attachments.Set
-	for i := range r.Uploads {
-		if u := &r.Uploads[i]; !listed[u] && !exact {
+	exact := t.Edit && t.Version >= 10 && p.Attachments.Set
+	for i := range t.Uploads {
+		if u := &t.Uploads[i]; !listed[u] && !exact {
 			kept = append(kept, Attachment{File: u})
 		}
 	}
@@ -131,12 +120,11 @@ func (f *fieldErrors) attachments(p model.MessagePayload, r Target) []Attachment
 			f.add("attachments", "BASE_TYPE_REQUIRED", "A file needs a name.")
 		}
 	}
-	if len(kept) > MaxFiles || len(r.Uploads) > MaxFiles {
-		f.add("attachments", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", MaxFiles)
-	}
+	f.atMost("attachments", max(len(kept), len(t.Uploads)), MaxFiles)
 	return kept
 }
 
+// attachmentRef checks the description of an attachment.
 func (f *fieldErrors) attachmentRef(path string, ref model.AttachmentRef) {
 	if ref.ID == "" {
 		f.add(at(path, "id"), "BASE_TYPE_REQUIRED", "This field is required")
@@ -168,7 +156,7 @@ func attachmentAt(old []model.Attachment, id model.LooseID) *model.Attachment {
 	return nil
 }
 
-// embeds judges the embeds, each and all together.
+// embeds checks each embed, and the length of all of them.
 func (f *fieldErrors) embeds(es []model.Embed, files []Attachment) {
 	f.atMost("embeds", len(es), maxEmbeds)
 	total := 0
@@ -181,6 +169,7 @@ func (f *fieldErrors) embeds(es []model.Embed, files []Attachment) {
 	}
 }
 
+// embed checks an embed.
 func (f *fieldErrors) embed(path string, e model.Embed, files []Attachment) {
 	f.text(at(path, "title"), e.Title, 0, 256)
 	f.text(at(path, "description"), e.Description, 0, 4096)
@@ -205,23 +194,23 @@ func (f *fieldErrors) embed(path string, e model.Embed, files []Attachment) {
 	}
 }
 
-func (f *fieldErrors) embedImage(path string, i *model.EmbedImage, files []Attachment) {
+// embedImage checks a picture of an embed, which may be missing.
+func (f *fieldErrors) embedImage(where string, i *model.EmbedImage, files []Attachment) {
 	if i == nil {
 		return
 	}
-	f.media(at(path, "url"), i.URL, files)
-	f.text(at(path, "description"), i.Description, 0, 4096)
+	f.media(at(where, "url"), i.URL, files)
+	f.text(at(where, "description"), i.Description, 0, 4096)
 	if name, ok := strings.CutPrefix(i.URL, model.AttachmentScheme); ok &&
-		!slices.Contains(pictures, strings.ToLower(pathExt(name))) {
-		f.add(at(path, "url"), "EMBED_IMAGE_TYPE", "Only jpg, jpeg, png, webp and gif are shown in an embed.")
+		!slices.Contains(pictures, strings.ToLower(path.Ext(name))) {
+		f.add(at(where, "url"), "EMBED_IMAGE_TYPE", "Only jpg, jpeg, png, webp and gif are shown in an embed.")
 	}
 }
 
+// pictures lists the file extensions that an embed can show.
 var pictures = []string{".jpg", ".jpeg", ".png", ".webp", ".gif"}
 
-func pathExt(name string) string { return path.Ext(name) }
-
-// media judges the address of a picture: on the web, or a file of this message.
+// media checks the URL of a picture: on the web, or of a file of this message.
 func (f *fieldErrors) media(path, url string, files []Attachment) {
 	name, own := strings.CutPrefix(url, model.AttachmentScheme)
 	if !own {
@@ -236,13 +225,14 @@ func (f *fieldErrors) media(path, url string, files []Attachment) {
 
 var webAddress = regexp.MustCompile(`^(?i:https?)://[^\s/]+`)
 
+// link checks a web address that may be empty.
 func (f *fieldErrors) link(path, url string) {
 	if url != "" && !webAddress.MatchString(url) {
 		f.add(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
 	}
 }
 
-// embedText counts the characters of an embed that count together.
+// embedText counts the characters of an embed for the limit of all embeds.
 func embedText(e model.Embed) int {
 	n := utf8.RuneCountInString(e.Title) + utf8.RuneCountInString(e.Description)
 	if e.Footer != nil {
@@ -257,7 +247,7 @@ func embedText(e model.Embed) int {
 	return n
 }
 
-// mentions judges the list of who may be pinged.
+// mentions checks the list of allowed mentions.
 func (f *fieldErrors) mentions(m *model.AllowedMentions) {
 	if m == nil {
 		return
@@ -285,7 +275,3 @@ func (f *fieldErrors) mentions(m *model.AllowedMentions) {
 }
 
 var snowflake = regexp.MustCompile(`^\d{1,20}$`)
-
-const MaxFile = 10 << 20
-
-const MaxFiles = 10

@@ -5,13 +5,9 @@ import (
 	"dockside/internal/sandbox/model"
 )
 
-// maxGroup is how many radio buttons or checkboxes stand together.
-const maxGroup = 10
-
-// judgeForm returns an error that lists everything that is invalid in a modal.
+// Modal returns an error that lists everything that is invalid in a modal.
 func Modal(m model.Modal) error { return apierror.InvalidForm(checkModal(m)...) }
 
-// judgeModal finds what Discord would refuse in a modal.
 func checkModal(m model.Modal) []apierror.FieldError {
 	var f fieldErrors
 	f.text("title", m.Title, 1, 45)
@@ -24,40 +20,33 @@ func checkModal(m model.Modal) []apierror.FieldError {
 			f.textInput(at(path, "components.0"), c.Components[0])
 			f.text(at(path, "components.0.label"), c.Components[0].Label, 1, 45)
 		case c.Type == model.TextDisplay:
-			f.text(at(path, "content"), c.Content, 1, maxModernText)
+			f.text(at(path, "content"), c.Content, 1, maxTextDisplay)
 		case c.Type == model.Label && c.Child != nil:
 			f.text(at(path, "label"), c.Label, 1, 45)
 			f.text(at(path, "description"), c.Description, 0, 100)
 			f.labelled(at(path, "component"), *c.Child)
 		default:
-			f.add(at(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 10, 18).")
+			f.add(at(path, "type"), "UNION_TYPE_CHOICES", typeChoices, "(1, 10, 18)")
 		}
 	}
 	f.customIDs("components", m.Components)
 	return f
 }
 
-// labelled judges the field in a label.
+// labelled checks the field in a label.
 func (f *fieldErrors) labelled(path string, c model.Component) {
 	switch {
 	case c.Type == model.TextInput:
 		f.textInput(path, c)
 		return
-	case model.IsSelect(c.Type):
+	case c.IsSelect():
 		f.selectMenu(path, c)
-	case c.Type == model.RadioGroup:
-		f.group(path, c, 2)
-	case c.Type == model.CheckboxGroup:
-		f.group(path, c, 1)
-	case c.Type == model.Checkbox:
-		f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
 	case c.Type == model.FileUpload:
 		f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
 		f.number(at(path, "min_values"), c.MinValues, 0, MaxFiles)
 		f.number(at(path, "max_values"), c.MaxValues, 1, MaxFiles)
 	default:
-		f.add(at(path, "type"), "UNION_TYPE_CHOICES",
-			"Value of field \"type\" must be one of (3, 4, 5, 6, 7, 8, 19, 21, 22, 23).")
+		f.add(at(path, "type"), "UNION_TYPE_CHOICES", typeChoices, "(3, 4, 5, 8, 19)")
 	}
 	if c.Disabled {
 		f.add(at(path, "disabled"), "BASE_TYPE_FORBIDDEN", "Modals have no disabled components")
@@ -68,19 +57,7 @@ func (f *fieldErrors) labelled(path string, c model.Component) {
 	}
 }
 
-// group judges the options of radio buttons or checkboxes.
-func (f *fieldErrors) group(path string, c model.Component, fewest int) {
-	f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
-	if n := len(c.Options); n < fewest || n > maxGroup {
-		f.length(at(path, "options"), n, fewest, maxGroup)
-		return
-	}
-	f.number(at(path, "min_values"), c.MinValues, 0, maxGroup)
-	f.number(at(path, "max_values"), c.MaxValues, 1, maxGroup)
-	least, most := c.Bounds()
-	f.options(path, c.Options, least, most)
-}
-
+// textInput checks a text input.
 func (f *fieldErrors) textInput(path string, c model.Component) {
 	f.text(at(path, "custom_id"), c.CustomID, 1, maxCustomID)
 	f.text(at(path, "placeholder"), c.Placeholder, 0, 100)

@@ -5,10 +5,9 @@ import (
 
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/model"
-	"dockside/internal/sandbox/state"
 )
 
-// judgeThread validates a request that makes or changes a thread.
+// Thread checks a request that makes or changes a thread.
 func Thread(t model.ThreadPayload, nameNeeded bool) error {
 	var f fieldErrors
 	if t.Name != nil || nameNeeded {
@@ -18,16 +17,16 @@ func Thread(t model.ThreadPayload, nameNeeded bool) error {
 		}
 		f.text("name", name, 1, 100)
 	}
-	if t.AutoArchive != nil && !slices.Contains([]int{60, 1440, 4320, state.Week}, *t.AutoArchive) {
+	if t.AutoArchive != nil && !slices.Contains([]int{60, 1440, 4320, model.Week}, *t.AutoArchive) {
 		f.add("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
 	}
 	return apierror.InvalidForm(f...)
 }
 
-// maxTags is how many tags a post may have.
+// maxTags limits the tags of a forum post.
 const maxTags = 5
 
-// judgeTags validates the tags of a post against those of its forum.
+// Tags checks the tags of a post against those of its forum.
 func Tags(forum *model.Channel, tags []string) error {
 	var f fieldErrors
 	f.atMost("applied_tags", len(tags), maxTags)

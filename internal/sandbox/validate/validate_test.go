@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,7 +10,7 @@ import (
 	"dockside/internal/sandbox/model"
 )
 
-// faultsOf words faults as "path CODE", so that a table can name them.
+// faultsOf returns field errors as "path CODE", for tables.
 func faultsOf(fs []apierror.FieldError) []string {
 	words := []string{}
 	for _, f := range fs {
@@ -53,9 +52,9 @@ func parse[T any](t *testing.T, text string) T {
 	return v
 }
 
-type judgeCase struct{ name, payload, faults string }
+type testCase struct{ name, payload, faults string }
 
-func (c judgeCase) check(t *testing.T, found []apierror.FieldError) {
+func (c testCase) check(t *testing.T, found []apierror.FieldError) {
 	t.Helper()
 	want := strings.Split(c.faults, "; ")
 	if c.faults == "" {
@@ -66,13 +65,13 @@ func (c judgeCase) check(t *testing.T, found []apierror.FieldError) {
 	}
 }
 
-func TestMessagesAreJudged(t *testing.T) {
+func TestMessagesAreChecked(t *testing.T) {
 	t.Parallel()
 	rows := func(n int) string {
 		return times(n, func(i int) string { return rowOf(buttonOf(fmt.Sprint("b", i))) })
 	}
 	embed := func(body string) string { return `{"embeds":[` + body + `]}` }
-	for _, c := range []judgeCase{
+	for _, c := range []testCase{
 		{"2000 letters", `{"content":"` + long(2000) + `"}`, ""},
 		{"2001 letters", `{"content":"` + long(2001) + `"}`, "content BASE_TYPE_MAX_LENGTH"},
 		{"nonce", `{"content":"a","nonce":"` + long(26) + `"}`, "nonce BASE_TYPE_MAX_LENGTH"},
@@ -202,38 +201,8 @@ func TestMessagesAreJudged(t *testing.T) {
 			"allowed_mentions.users.0 NUMBER_TYPE_COERCE",
 		},
 		{
-			"V2 with content", `{"flags":32768,"content":"a","components":[{"type":10,"content":"b"}]}`,
-			"content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-		},
-		{
-			"V2 with embeds", `{"flags":32768,"embeds":[{"title":"a"}],"components":[{"type":10,"content":"b"}]}`,
-			"embeds MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-		},
-		{
-			"V2 parts without the flag", `{"content":"a","components":[{"type":10,"content":"b"}]}`,
+			"text outside a row", `{"content":"a","components":[{"type":10,"content":"b"}]}`,
 			"components.0.type UNION_TYPE_CHOICES",
-		},
-		{"V2 with 40 parts", `{"flags":32768,"components":[` +
-			times(40, func(int) string { return `{"type":10,"content":"b"}` }) + `]}`, ""},
-		{
-			"V2 with 41 parts", `{"flags":32768,"components":[` +
-				times(41, func(int) string { return `{"type":10,"content":"b"}` }) + `]}`,
-			"components COMPONENT_MAX_TOTAL_EXCEEDED",
-		},
-		{"V2 text", `{"flags":32768,"components":[{"type":10,"content":"` + long(2001) + `"},{"type":10,"content":"` +
-			long(2000) + `"}]}`, "components COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
-		{
-			"V2 section without accessory", `{"flags":32768,"components":[{"type":9,"components":[{"type":10,"content":"b"}]}]}`,
-			"components.0.accessory BASE_TYPE_REQUIRED",
-		},
-		{
-			"V2 container in a container",
-			`{"flags":32768,"components":[{"type":17,"components":[{"type":17,"components":[{"type":10,"content":"b"}]}]}]}`,
-			"components.0.components.0.type UNION_TYPE_CHOICES",
-		},
-		{
-			"V2 gallery", `{"flags":32768,"components":[{"type":12,"items":[{"media":{"url":"attachment://no.png"}}]}]}`,
-			"components.0.items.0.media.url REFERENCED_ATTACHMENT_NOT_FOUND",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -243,27 +212,27 @@ func TestMessagesAreJudged(t *testing.T) {
 	}
 }
 
-func TestAttachmentsAreJudged(t *testing.T) {
+func TestAttachmentsAreChecked(t *testing.T) {
 	t.Parallel()
 	files := []model.Upload{{Index: 0, Name: "board.png"}}
 	old := model.Message{Attachments: []model.Attachment{{ID: "77", Filename: "old.png"}}}
 	for _, c := range []struct {
-		judgeCase
+		testCase
 		Target
 		kept string // names of the attachments afterwards
 	}{
-		{judgeCase{"a file alone", `{}`, ""}, Target{Version: 10, Uploads: files}, "board.png"},
+		{testCase{"a file alone", `{}`, ""}, Target{Version: 10, Uploads: files}, "board.png"},
 		{
-			judgeCase{"a described file", `{"attachments":[{"id":0,"filename":"b.png","description":"the board"}]}`, ""},
+			testCase{"a described file", `{"attachments":[{"id":0,"filename":"b.png","description":"the board"}]}`, ""},
 			Target{Version: 10, Uploads: files},
 			"b.png",
 		},
-		{judgeCase{
+		{testCase{
 			"no file of that number", `{"attachments":[{"id":"1","filename":"b.png"}]}`,
 			"attachments.0.id ATTACHMENT_NOT_FOUND",
 		}, Target{Version: 10, Uploads: files}, "board.png"},
 		{
-			judgeCase{
+			testCase{
 				"no id", `{"attachments":[{"filename":"b.png"}]}`,
 				"attachments.0.id BASE_TYPE_REQUIRED; attachments.0.id ATTACHMENT_NOT_FOUND",
 			},
@@ -271,61 +240,61 @@ func TestAttachmentsAreJudged(t *testing.T) {
 			"board.png",
 		},
 		{
-			judgeCase{"empty name", `{"attachments":[{"id":"0","filename":""}]}`, "attachments.0.filename BASE_TYPE_REQUIRED"},
+			testCase{"empty name", `{"attachments":[{"id":"0","filename":""}]}`, "attachments.0.filename BASE_TYPE_REQUIRED"},
 			Target{Version: 10, Uploads: files},
 			"board.png",
 		},
-		{judgeCase{
+		{testCase{
 			"alt text", `{"attachments":[{"id":"0","filename":"b.png","description":"` + long(1025) + `"}]}`,
 			"attachments.0.description BASE_TYPE_MAX_LENGTH",
 		}, Target{Version: 10, Uploads: files}, "b.png"},
 		{
-			judgeCase{"picture in an embed", `{"embeds":[{"image":{"url":"attachment://board.png"}}]}`, ""},
+			testCase{"picture in an embed", `{"embeds":[{"image":{"url":"attachment://board.png"}}]}`, ""},
 			Target{Version: 10, Uploads: files},
 			"board.png",
 		},
 		{
-			judgeCase{"edit without a list", `{}`, ""},
+			testCase{"edit without a list", `{}`, ""},
 			Target{Version: 10, Edit: true, Old: old, Uploads: files},
 			"old.png board.png",
 		},
 		{
-			judgeCase{"edit that lists the new file", `{"attachments":[{"id":"0"}]}`, ""},
+			testCase{"edit that lists the new file", `{"attachments":[{"id":"0"}]}`, ""},
 			Target{Version: 10, Edit: true, Old: old, Uploads: files},
 			"board.png",
 		},
 		{
-			judgeCase{"edit that lists both", `{"attachments":[{"id":"77"},{"id":"0"}]}`, ""},
+			testCase{"edit that lists both", `{"attachments":[{"id":"77"},{"id":"0"}]}`, ""},
 			Target{Version: 10, Edit: true, Old: old, Uploads: files},
 			"old.png board.png",
 		},
-		{judgeCase{"edit that empties", `{"attachments":[]}`, ""}, Target{Version: 10, Edit: true, Old: old}, ""},
+		{testCase{"edit that empties", `{"attachments":[]}`, ""}, Target{Version: 10, Edit: true, Old: old}, ""},
 		{
-			judgeCase{"v10 edit that forgets the new file", `{"attachments":[{"id":"77"}]}`, ""},
+			testCase{"v10 edit that forgets the new file", `{"attachments":[{"id":"77"}]}`, ""},
 			Target{Version: 10, Edit: true, Old: old, Uploads: files},
 			"old.png",
 		},
 		{
-			judgeCase{"v9 edit that lists only the old", `{"attachments":[{"id":"77"}]}`, ""},
+			testCase{"v9 edit that lists only the old", `{"attachments":[{"id":"77"}]}`, ""},
 			Target{Version: 9, Edit: true, Old: old, Uploads: files},
 			"old.png board.png",
 		},
 		{
-			judgeCase{"v9 edit that empties", `{"attachments":[]}`, ""},
+			testCase{"v9 edit that empties", `{"attachments":[]}`, ""},
 			Target{Version: 9, Edit: true, Old: old, Uploads: files},
 			"board.png",
 		},
-		{judgeCase{
+		{testCase{
 			"edit that shows a picture it drops",
 			`{"attachments":[],"embeds":[{"image":{"url":"attachment://old.png"}}]}`,
 			"embeds.0.image.url REFERENCED_ATTACHMENT_NOT_FOUND",
 		}, Target{Version: 10, Edit: true, Old: old}, ""},
-		{judgeCase{
+		{testCase{
 			"a text in an embed's frame", `{"embeds":[{"image":{"url":"attachment://a.txt"}}]}`,
 			"embeds.0.image.url EMBED_IMAGE_TYPE",
 		}, Target{Version: 10, Uploads: []model.Upload{{Name: "a.txt"}}}, "a.txt"},
 		{
-			judgeCase{"eleven files", `{}`, "attachments BASE_TYPE_MAX_LENGTH"},
+			testCase{"eleven files", `{}`, "attachments BASE_TYPE_MAX_LENGTH"},
 			Target{Version: 10, Uploads: slices.Repeat(files, 11)},
 			strings.TrimSpace(strings.Repeat("board.png ", 11)),
 		},
@@ -345,10 +314,10 @@ func TestAttachmentsAreJudged(t *testing.T) {
 	}
 }
 
-func TestModalsAreJudged(t *testing.T) {
+func TestModalsAreChecked(t *testing.T) {
 	t.Parallel()
 	input := `{"type":4,"custom_id":"a","style":1,"label":"Why"}`
-	for _, c := range []judgeCase{
+	for _, c := range []testCase{
 		{"one field", `{"title":"Resign","custom_id":"m","components":[` + rowOf(input) + `]}`, ""},
 		{
 			"a labelled field",
@@ -378,13 +347,13 @@ func TestModalsAreJudged(t *testing.T) {
 	}
 }
 
-func TestCommandsAreJudged(t *testing.T) {
+func TestCommandsAreChecked(t *testing.T) {
 	t.Parallel()
 	slash := func(more string) string { return `{"type":1,"name":"board","description":"a board"` + more + `}` }
 	option := func(more string) string {
 		return slash(`,"options":[{"type":3,"name":"pace","description":"how fast"` + more + `}]`)
 	}
-	for _, c := range []judgeCase{
+	for _, c := range []testCase{
 		{"plain", slash(""), ""},
 		{"any script", `{"type":1,"name":"доска","description":"a board"}`, ""},
 		{"capitals", `{"type":1,"name":"Board","description":"a board"}`, "name APPLICATION_COMMAND_INVALID_NAME"},
@@ -457,19 +426,5 @@ func TestCommandsAreJudged(t *testing.T) {
 		}) + `]`), "APPLICATION_COMMAND_TOO_LARGE"},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.check(t, checkCommand("", parse[model.Command](t, c.payload))) })
-	}
-}
-
-func TestFaultsBecomeATree(t *testing.T) {
-	t.Parallel()
-	r := &apierror.Error{
-		Code: 50035, Message: "Invalid Form Body",
-		Fields: []apierror.FieldError{{Path: "embeds.0.title", Code: "A", Message: "too long"}, {Path: "content", Code: "B", Message: "empty"}},
-	}
-	want := `{"message":"Invalid Form Body","code":50035,"errors":{` +
-		`"content":{"_errors":[{"code":"B","message":"empty"}]},` +
-		`"embeds":{"0":{"title":{"_errors":[{"code":"A","message":"too long"}]}}}}}`
-	if got := string(r.JSON()); got != want || !json.Valid([]byte(got)) {
-		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

@@ -1,3 +1,4 @@
+// Package verdict records the mistakes of a bot, such as refused requests, and its response times.
 package verdict
 
 import (
@@ -7,7 +8,7 @@ import (
 	"dockside/internal/sandbox/state"
 )
 
-// VerdictKind is a kind of mistake of the bot.
+// Kind is a kind of mistake of the bot.
 type Kind string
 
 // The mistakes that are reported.
@@ -29,8 +30,8 @@ type Verdict struct {
 	Detail string
 }
 
-// verdictLog records the mistakes of the bot and its response times. Safe for concurrent use, but for report and
-// answered, whose callers hold the lock of the world.
+// Log records the mistakes of the bot and its response times. Callers of Report and Answered hold the lock of the world;
+// the other methods are safe for concurrent use.
 type Log struct {
 	world    *state.World
 	verdicts []Verdict
@@ -43,7 +44,7 @@ func NewLog(w *state.World) *Log { return &Log{world: w} }
 // maxVerdicts limits the log of a server that runs for months. The oldest entries are removed first.
 const maxVerdicts = 10000
 
-// report records a mistake.
+// Report records a mistake.
 func (l *Log) Report(v Verdict) {
 	v.Time = l.world.Now()
 	l.verdicts = append(l.verdicts, v)
@@ -53,7 +54,7 @@ func (l *Log) Report(v Verdict) {
 	l.world.Touch()
 }
 
-// answered records the time between an interaction and its initial response.
+// Answered records the time between an interaction and its initial response.
 func (l *Log) Answered(wait time.Duration) {
 	l.answers = append(l.answers, wait)
 	if n := len(l.answers); n > maxVerdicts*10 {

@@ -4,21 +4,19 @@
 import { Interaction, createThread, fetchMessages, fetchWorld, follow, freshNonce, sendInteraction, sendMessage } from './api.js';
 
 /** Flags of a message. */
-export const Flag = { ephemeral: 1 << 6, loading: 1 << 7, v2: 1 << 15 };
+export const Flag = { ephemeral: 1 << 6, loading: 1 << 7 };
 
 /** Types of a channel. */
 export const Channel = { text: 0, direct: 1, category: 4, threads: [10, 11, 12], forum: 15 };
 
 // A command that is answered faster than this never shows that it is on its way.
 const patience = 250;
-const typingTime = 10_000;
 const retryAfter = 2000;
 
 /**
  * One member's client. It dispatches `world` (names, channels, commands, read state, connection),
  * `timeline` (messages of the open channel or what is pending there), `arrival` (detail: a new
- * message by somebody else), `switch` (another channel is open), `modal` (detail: a form) and
- * `typing`.
+ * message by somebody else), `switch` (another channel is open) and `modal` (detail: a form).
  */
 export class Client extends EventTarget {
   constructor(member, channelName) {
@@ -34,7 +32,6 @@ export class Client extends EventTarget {
     this.timelines = new Map();
     this.pending = new Map();
     this.failures = new Set();
-    this.typing = new Map();
     this.isReading = () => false;
     this.unfollow = follow(member, {
       opened: () => this.#sync(),
@@ -180,7 +177,6 @@ export class Client extends EventTarget {
     INTERACTION_FAILURE: ({ nonce }) => this.#settle(nonce, false),
     AUTOCOMPLETE: ({ nonce, choices }) => this.#settle(nonce, choices ?? []),
     MODAL: (form) => this.#showForm(form),
-    TYPING: (data) => this.#showTyping(data),
   };
 
   #showForm(form) {
@@ -190,23 +186,7 @@ export class Client extends EventTarget {
     this.#tell('modal', { ...form, message: waiting.message });
   }
 
-  #showTyping({ channel_id: channel, user_id: user }) {
-    if (user === this.me) return;
-    clearTimeout(this.typing.get(user)?.timer);
-    const timer = setTimeout(() => this.#stopTyping(user), typingTime);
-    this.typing.set(user, { channel, timer });
-    this.#tell('typing');
-  }
-
-  #stopTyping(user) {
-    if (!this.typing.has(user)) return;
-    clearTimeout(this.typing.get(user).timer);
-    this.typing.delete(user);
-    this.#tell('typing');
-  }
-
   #arrive(message) {
-    this.#stopTyping(message.author.id);
     const timeline = this.#timeline(message.channel_id);
     const known = timeline.messages.some((each) => each.id === message.id);
     this.#change(message.channel_id, () => (known ? replace(timeline, message) : timeline.messages.push(message)));

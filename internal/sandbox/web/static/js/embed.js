@@ -22,7 +22,7 @@ export function embed(data, attachments, scene) {
 }
 
 /** The picture that a media object means, with what its attachment knows about it. */
-export function resolve(media, attachments) {
+function resolve(media, attachments) {
   const found = attachments.find((each) => refersTo(media.url, each)) ?? {};
   return {
     url: found.url ?? media.url,

@@ -2,7 +2,7 @@
 
 import { Flag, mentions } from './client.js';
 import { readable } from './colour.js';
-import { component, dots, mediaOf } from './components.js';
+import { component, dots } from './components.js';
 import { classes, h } from './dom.js';
 import { embed, refersTo } from './embed.js';
 import { icon } from './icons.js';
@@ -112,9 +112,9 @@ function substance(message, context) {
   const attachments = message.attachments ?? [];
   const embeds = message.embeds ?? [];
   const components = message.components ?? [];
-  const loose = attachments.filter((each) => !shownElsewhere(each, embeds, components) && !(message.flags & Flag.v2));
+  const loose = attachments.filter((each) => !isEmbedded(each, embeds));
   const pictures = loose.filter(isPicture).map((each) => ({ ...each, alt: each.description ?? '' }));
-  const inner = { ...context, attachments, press: (data, values) => context.press(message, data, values) };
+  const inner = { ...context, press: (data, values) => context.press(message, data, values) };
   return [
     message.content ? h('div', { class: classes('content', isJumbo(message.content) && 'jumbo') }, prose(message.content, scene),
       message.edited_timestamp ? h('span', { class: 'edited' }, say('edited')) : null) : null,
@@ -125,8 +125,8 @@ function substance(message, context) {
   ];
 }
 
-function shownElsewhere(attachment, embeds, components) {
-  const urls = [...embeds.flatMap((each) => [each.image?.url, each.thumbnail?.url]), ...mediaOf(components)];
+function isEmbedded(attachment, embeds) {
+  const urls = embeds.flatMap((each) => [each.image?.url, each.thumbnail?.url]);
   return urls.some((url) => url && refersTo(url, attachment));
 }
 

@@ -3,7 +3,6 @@
 import { optionsOf, Type } from './components.js';
 import { freshId, h } from './dom.js';
 import { given } from './files.js';
-import { ticked } from './groups.js';
 import { icon } from './icons.js';
 import { phrase, prose } from './prose.js';
 import { selectMenu } from './select.js';
@@ -92,11 +91,7 @@ function labelField(data, scene) {
 function control(data, labels, scene) {
   if (data.type === Type.input) return input(data, labels);
   if (data.type === Type.upload) return upload(data, labels);
-  return isTicked(data) ? ticked(data, labels) : choice(data, labels, scene);
-}
-
-function isTicked({ type }) {
-  return [Type.radioGroup, Type.checkboxGroup, Type.checkbox].includes(type);
+  return choice(data, labels, scene);
 }
 
 function input(data, { label, description }) {

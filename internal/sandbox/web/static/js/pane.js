@@ -59,12 +59,11 @@ export class Pane {
     this.closeButton = iconButton('close', 'removePane', () => this.page.close(this), { 'data-pane-remove': true });
     this.status = h('div', { class: 'status', role: 'status' }, say('connecting'));
     this.live = h('div', { class: 'hidden-words', 'aria-live': 'polite', data: { live: true } });
-    this.typing = h('div', { class: 'typing', 'aria-live': 'off' });
     this.shade = h('div', { class: 'drawer-shade', on: { click: () => this.#drawer(false) } });
     this.chat = h('section', { class: 'chat' },
       h('header', { class: 'bar' }, this.menu, this.placeIcon, this.place, h('span', { class: 'bar-space' }),
         this.threadButton, this.splitButton, this.closeButton),
-      this.status, this.forum.element, this.timeline.element, this.composer.element, this.typing, this.live);
+      this.status, this.forum.element, this.timeline.element, this.composer.element, this.live);
     this.element = h('div', { class: 'pane', on: { keydown: (event) => this.#key(event) } }, this.sidebar.element, this.shade, this.chat);
   }
 
@@ -76,7 +75,6 @@ export class Pane {
     on('switch', () => this.#switch());
     on('arrival', ({ detail }) => this.#announce(detail));
     on('modal', ({ detail }) => this.#openModal(detail));
-    on('typing', () => this.#drawTyping());
   }
 
   #drawWorld() {
@@ -106,7 +104,6 @@ export class Pane {
     this.timeline.following = true;
     this.timeline.update();
     this.composer.switchTo(this.client.channel);
-    this.#drawTyping();
     this.#drawWorld();
   }
 
@@ -116,11 +113,6 @@ export class Pane {
     const words = [message.content, message.embeds?.[0]?.title, message.embeds?.[0]?.description].find(Boolean) ?? '';
     const author = authorName(this.scene.member(message.author.id) ?? message.author);
     this.live.textContent = `${author}: ${plainText(parse(words), name)}`;
-  }
-
-  #drawTyping() {
-    const here = [...this.client.typing].filter(([, { channel }]) => channel === this.client.channel);
-    this.typing.textContent = here.length ? say('typing', { name: here.map(([id]) => this.scene.memberName(id)).join(', ') }) : '';
   }
 
   #openModal(form) {

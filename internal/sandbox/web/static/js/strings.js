@@ -93,7 +93,6 @@ const en = {
   tooShort: { one: 'At least {n} character.', other: 'At least {n} characters.' },
   tooLong: { one: 'At most {n} character.', other: 'At most {n} characters.' },
   notSent: 'It could not be sent. Try again.',
-  typing: '{name} is typing…',
   connecting: 'Connecting…',
   reconnecting: 'The connection is lost. Trying again…',
 };
@@ -190,7 +189,6 @@ const fr = {
   tooShort: { one: 'Au moins {n} caractère.', other: 'Au moins {n} caractères.' },
   tooLong: { one: 'Au plus {n} caractère.', other: 'Au plus {n} caractères.' },
   notSent: 'L’envoi a échoué. Réessayez.',
-  typing: '{name} écrit…',
   connecting: 'Connexion…',
   reconnecting: 'La connexion est perdue. Nouvel essai…',
 };
