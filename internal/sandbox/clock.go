@@ -6,58 +6,58 @@ import (
 	"time"
 )
 
-// Clock is a time that tests move by hand. Its Now and After fit into Config.
+// Clock is a fake clock that tests advance. Its Now and After fit into Config. Safe for concurrent use.
 type Clock struct {
-	mu    sync.Mutex
-	now   time.Time
-	bells []*bell
+	mu     sync.Mutex
+	now    time.Time
+	timers []*timer
 }
 
-type bell struct {
+type timer struct {
 	at   time.Time
-	ring func()
+	call func()
 }
 
-// NewClock returns a clock that stands at start.
+// NewClock returns a clock that shows a time.
 func NewClock(start time.Time) *Clock { return &Clock{now: start} }
 
-// Now is the time on the clock.
+// Now returns the time of the clock.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
-// After calls f once the clock has been moved by d or more, unless stop is called before.
+// After calls f once the clock has been advanced by d or more, unless stop is called first.
 func (c *Clock) After(d time.Duration, f func()) (stop func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	b := &bell{at: c.now.Add(d), ring: f}
-	c.bells = append(c.bells, b)
+	b := &timer{at: c.now.Add(d), call: f}
+	c.timers = append(c.timers, b)
 	return func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		c.bells = slices.DeleteFunc(c.bells, func(o *bell) bool { return o == b })
+		c.timers = slices.DeleteFunc(c.timers, func(o *timer) bool { return o == b })
 	}
 }
 
-// Advance moves the clock and calls what has become due, the earliest first, before it returns.
+// Advance advances the clock, and calls the functions that have become due, the earliest first.
 func (c *Clock) Advance(d time.Duration) {
 	c.mu.Lock()
 	end := c.now.Add(d)
 	c.mu.Unlock()
 	for b := c.due(end); b != nil; b = c.due(end) {
-		b.ring()
+		b.call()
 	}
 }
 
-// due moves the clock to the next bell until end and takes that bell off, or moves it to end.
-func (c *Clock) due(end time.Time) *bell {
+// due advances the clock to the next timer until end and removes that timer, or advances it to end.
+func (c *Clock) due(end time.Time) *timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	next := -1
-	for i, b := range c.bells {
-		if !b.at.After(end) && (next < 0 || b.at.Before(c.bells[next].at)) {
+	for i, b := range c.timers {
+		if !b.at.After(end) && (next < 0 || b.at.Before(c.timers[next].at)) {
 			next = i
 		}
 	}
@@ -65,8 +65,8 @@ func (c *Clock) due(end time.Time) *bell {
 		c.now = end
 		return nil
 	}
-	b := c.bells[next]
-	c.bells = slices.Delete(c.bells, next, next+1)
+	b := c.timers[next]
+	c.timers = slices.Delete(c.timers, next, next+1)
 	if b.at.After(c.now) {
 		c.now = b.at
 	}

@@ -38,14 +38,14 @@ func TestACommandIsAnswered(t *testing.T) {
 	}
 }
 
-// altText is an attachment with the words that discordgo's type has no field for.
+// altText is an attachment with alternative text, for which discordgo's type has no field.
 type altText struct {
 	ID          string `json:"id"`
 	Filename    string `json:"filename"`
 	Description string `json:"description"`
 }
 
-func TestAPictureWithWordsInTheFirstAnswer(t *testing.T) {
+func TestAPictureWithAltTextInTheInitialResponse(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	p.commands("ping")

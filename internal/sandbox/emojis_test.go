@@ -14,7 +14,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A bot's emojis are judged as Discord judges them, listed, served, and there after a restart.
+// Emojis of the bot are validated, listed, served, and stored.
 func TestEmojis(t *testing.T) {
 	t.Parallel()
 	file := t.TempDir() + "/chat.db"
@@ -67,7 +67,7 @@ func TestEmojis(t *testing.T) {
 	}
 }
 
-// plain is a picture of a size.
+// plain returns a PNG of a size.
 func plain(t *testing.T, width, height int) []byte {
 	t.Helper()
 	var b bytes.Buffer

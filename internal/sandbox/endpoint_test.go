@@ -14,8 +14,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Interactions go to an endpoint that proves itself, signed; through the gateway when there is none any more.
-func TestAnEndpointTakesInteractions(t *testing.T) {
+// Interactions are signed and sent to an endpoint that passes the test; without one, the gateway delivers them.
+func TestAnEndpointReceivesInteractions(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	p.commands("ping")
@@ -56,7 +56,7 @@ func TestAnEndpointTakesInteractions(t *testing.T) {
 	}
 }
 
-// An endpoint that does not answer, or takes a wrong signature, is not used.
+// An endpoint that does not answer a ping, or accepts a wrong signature, is not used.
 func TestAnEndpointIsTried(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
@@ -86,7 +86,7 @@ func TestAnEndpointIsTried(t *testing.T) {
 	}
 }
 
-// An interaction that the endpoint does not take has failed.
+// An interaction that the endpoint refuses has failed.
 func TestAnEndpointThatFails(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)

@@ -11,7 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// A post has a first message that is called like it, and a tag where the forum asks for one.
+// A forum post starts with a message of the same id, and needs a tag if the forum requires one.
 func TestForums(t *testing.T) {
 	t.Parallel()
 	p := openPlace(t, sandbox.Config{Channels: []state.Room{
@@ -69,7 +69,7 @@ func TestForums(t *testing.T) {
 	}
 }
 
-// A picture comes with a post as with a message.
+// A forum post can have a picture, like a message.
 func TestAPostWithAPicture(t *testing.T) {
 	t.Parallel()
 	p := openPlace(t, sandbox.Config{Channels: []state.Room{{Name: "games", Forum: true}}})
@@ -81,7 +81,7 @@ func TestAPostWithAPicture(t *testing.T) {
 	}
 }
 
-// Members post and answer; in the forum itself they say and use nothing.
+// Members create posts and reply in them, but cannot write in the forum itself.
 func TestMembersInForums(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)

@@ -17,7 +17,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// wire is a gateway connection without a library around it.
+// wire is a gateway connection without a library.
 type wire struct {
 	t    *testing.T
 	conn *websocket.Conn
@@ -31,7 +31,7 @@ type event struct {
 	Type string          `json:"t"`
 }
 
-// dial connects and takes the hello.
+// dial connects and reads the hello.
 func (p *place) dial(query string) *wire {
 	p.t.Helper()
 	address := "ws" + strings.TrimPrefix(p.url, "http") + "/gateway/" + query
@@ -91,7 +91,7 @@ func (w *wire) closed() int {
 	}
 }
 
-func TestTheGatewayClosesWhatItForbids(t *testing.T) {
+func TestCloseCodes(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	for _, c := range []struct {
@@ -140,8 +140,8 @@ func TestHeartbeats(t *testing.T) {
 	}
 }
 
-// In a silence nothing is heard and nobody can connect; what happened then is heard after it.
-func TestASilence(t *testing.T) {
+// During a simulated outage, the bot receives nothing and cannot connect. A resume replays the events.
+func TestASimulatedOutage(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	p.commands("ping")
@@ -230,7 +230,7 @@ func TestASessionThatCannotBeResumed(t *testing.T) {
 	}
 }
 
-func TestTwoSessionsHearTheSame(t *testing.T) {
+func TestTwoSessionsReceiveTheSameEvents(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	p.commands("ping")
@@ -245,7 +245,7 @@ func TestTwoSessionsHearTheSame(t *testing.T) {
 	}
 }
 
-// ponged checks that a bot which may have been interrupted answers.
+// ponged checks that a bot responds, also after an interruption.
 func ponged(ctx context.Context, t *testing.T, p *place) {
 	t.Helper()
 	r, err := p.Member("Anna").Command(p.Channel("tavern"), "ping").Wait(ctx)
@@ -261,7 +261,7 @@ func pong(s *discordgo.Session, i *discordgo.InteractionCreate) {
 	})
 }
 
-func TestDiscordgoComesBack(t *testing.T) {
+func TestDiscordgoReconnects(t *testing.T) {
 	t.Parallel()
 	for name, trouble := range map[string]func(*place){
 		"dropped":     func(p *place) { p.Drop() },
@@ -296,7 +296,7 @@ func TestDiscordgoComesBack(t *testing.T) {
 	}
 }
 
-func TestDiscordgoIsTurnedAway(t *testing.T) {
+func TestDiscordgoWithAWrongToken(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	s := p.session()
@@ -309,7 +309,7 @@ func TestDiscordgoIsTurnedAway(t *testing.T) {
 	}
 }
 
-func TestIntentsDecideWhatIsHeard(t *testing.T) {
+func TestIntentsFilterEvents(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	w := p.dial("")

@@ -15,13 +15,13 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// noon is when all tests begin.
+// noon is the start of all test clocks.
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// patience is how long a test waits for what must come; it is never waited for in full.
+// patience is the timeout of waits that always succeed.
 const patience = 2 * time.Minute
 
-// place is a sandbox on loopback with a clock that stands still.
+// place is a sandbox on loopback with a fake clock.
 type place struct {
 	*sandbox.Server
 	t     *testing.T
@@ -57,7 +57,7 @@ func openPlace(t *testing.T, c sandbox.Config) *place {
 	return &place{server, t, address, clock, ctx}
 }
 
-// detour sends requests for Discord to the sandbox.
+// detour redirects requests from Discord to the sandbox.
 type detour struct{ to *url.URL }
 
 func (d detour) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -66,7 +66,7 @@ func (d detour) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// session is a discordgo session pointed at the sandbox but not opened.
+// session returns a discordgo session for the sandbox that is not open yet.
 func (p *place) session() *discordgo.Session {
 	p.t.Helper()
 	s, err := discordgo.New("Bot " + p.Token())
@@ -84,8 +84,7 @@ func (p *place) session() *discordgo.Session {
 	return s
 }
 
-// bot is an open session that answers interactions with answer. It ends with the sandbox, and
-// does not come back.
+// bot returns an open session that responds to interactions with answer. It does not reconnect.
 func (p *place) bot(answer func(*discordgo.Session, *discordgo.InteractionCreate)) *discordgo.Session {
 	p.t.Helper()
 	s := p.session()
@@ -114,14 +113,14 @@ func (p *place) commands(names ...string) {
 	}
 }
 
-// inbox collects interactions that nobody answers by itself.
+// inbox collects interactions to which the test responds itself.
 type inbox struct {
 	all chan *discordgo.InteractionCreate
 }
 
 func newInbox() *inbox { return &inbox{all: make(chan *discordgo.InteractionCreate, 100)} }
 
-// take keeps an interaction, unless discordgo could not read it: it knows no labels in forms.
+// take stores an interaction, unless discordgo could not decode it: it does not know labels in modals.
 func (b *inbox) take(_ *discordgo.Session, i *discordgo.InteractionCreate) {
 	if i.Data != nil {
 		b.all <- i
@@ -139,7 +138,7 @@ func (b *inbox) next(ctx context.Context, t *testing.T) *discordgo.InteractionCr
 	}
 }
 
-// picture is a small PNG.
+// picture returns a small PNG.
 func picture() []byte {
 	var b bytes.Buffer
 	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 4, 3))); err != nil {
@@ -148,7 +147,7 @@ func picture() []byte {
 	return b.Bytes()
 }
 
-// fetch asks for an address as a browser does.
+// fetch gets a URL like a browser.
 func (p *place) fetch(address string) *http.Response {
 	p.t.Helper()
 	request := must[*http.Request](p.t)(http.NewRequestWithContext(p.ctx, http.MethodGet, address, nil))

@@ -14,7 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// stage is a sandbox whose bot answers nothing by itself: the test answers by requests.
+// stage is a sandbox whose bot does not respond by itself: the test sends the responses.
 type stage struct {
 	*place
 	in     *inbox
@@ -32,14 +32,14 @@ func newStage(t *testing.T) *stage {
 	return &stage{p, in, p.Member("Anna"), p.Member("Bernd"), p.Channel("tavern")}
 }
 
-// ask has Anna use /ping and returns her wait and what the bot got.
+// ask lets Anna use /ping, and returns the use and the interaction.
 func (s *stage) ask() (*sandbox.Use, *discordgo.InteractionCreate) {
 	s.t.Helper()
 	use := s.anna.Command(s.tavern, "ping")
 	return use, s.in.next(s.ctx, s.t)
 }
 
-// board is a message of the bot with a button "a" and a menu "m".
+// board sends a message of the bot with a button "a" and a menu "m".
 func (s *stage) board() model.Message {
 	s.t.Helper()
 	got := s.json("POST", "/channels/"+s.tavern+"/messages", `{"content":"board","components":[
@@ -69,7 +69,7 @@ func (s *stage) wait(u *sandbox.Use) sandbox.Result {
 	return must[sandbox.Result](s.t)(u.Wait(s.ctx))
 }
 
-func TestWhichAnswersFit(t *testing.T) {
+func TestAllowedResponses(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	modal := `{"title":"a","custom_id":"f","components":[{"type":1,` +
@@ -103,7 +103,7 @@ func TestWhichAnswersFit(t *testing.T) {
 	}
 }
 
-func TestAnInteractionIsComplete(t *testing.T) {
+func TestInteractionFields(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	var raw json.RawMessage
@@ -148,7 +148,7 @@ func TestAnInteractionIsComplete(t *testing.T) {
 	}
 }
 
-func TestAppPermissionsTellWhatIsMissing(t *testing.T) {
+func TestAppPermissions(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	s.anna.Command(s.Channel("quiet-corner"), "ping")
@@ -159,7 +159,7 @@ func TestAppPermissionsTellWhatIsMissing(t *testing.T) {
 	}
 }
 
-func TestTheFirstAnswerHasThreeSeconds(t *testing.T) {
+func TestTheInitialResponseHasThreeSeconds(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	use, i := s.ask()
@@ -189,7 +189,7 @@ func TestTheFirstAnswerHasThreeSeconds(t *testing.T) {
 	}
 }
 
-func TestAnInteractionIsAnsweredOnce(t *testing.T) {
+func TestASecondInitialResponseIsRefused(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	_, i := s.ask()
@@ -207,7 +207,7 @@ func TestAnInteractionIsAnsweredOnce(t *testing.T) {
 	}
 }
 
-func TestATokenLivesFifteenMinutes(t *testing.T) {
+func TestATokenIsValidForFifteenMinutes(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	use, i := s.ask()
@@ -234,7 +234,7 @@ func TestATokenLivesFifteenMinutes(t *testing.T) {
 	}
 }
 
-func TestPromisedMessages(t *testing.T) {
+func TestDeferredResponses(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	use, i := s.ask()
@@ -263,7 +263,7 @@ func TestPromisedMessages(t *testing.T) {
 	}
 }
 
-func TestPrivateMessages(t *testing.T) {
+func TestEphemeralMessages(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	use, i := s.ask()
@@ -333,7 +333,7 @@ func TestButtonsAndMenus(t *testing.T) {
 	}
 }
 
-func TestWhoIsPinged(t *testing.T) {
+func TestPings(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	bernd := "<@" + s.bernd.ID + ">"
@@ -378,7 +378,7 @@ func TestWithoutABotInteractionsFail(t *testing.T) {
 	}
 }
 
-func TestThreadsGoToSleep(t *testing.T) {
+func TestInactiveThreadsAreArchived(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	thread := must[string](t)(s.anna.Thread(s.tavern, "our game"))

@@ -10,9 +10,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// A second guild has members, channels and roles of its own, and nobody acts in it who is no member. Somebody who is a
-// member of both is told to the bot as a member of that where they act.
-func TestASecondGuildIsApart(t *testing.T) {
+// A second guild has its own members, channels and roles. A member of both guilds acts as a member of the guild of the
+// channel.
+func TestASecondGuild(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	in := newInbox()
@@ -65,8 +65,8 @@ func TestASecondGuildIsApart(t *testing.T) {
 	}
 }
 
-// A message of a second bot says whose it is.
-func TestASecondBotHasMessagesOfItsOwn(t *testing.T) {
+// The messages of a second bot have its id.
+func TestASecondBot(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	rival := p.AddBot("Rival")

@@ -8,8 +8,7 @@ import (
 	"dockside/internal/sandbox/state"
 )
 
-// A channel is seen by those whom its overwrites let see it, roles before members; a private thread by those
-// who were asked into it.
+// Overwrites decide who sees a channel, roles before members. Its members see a private thread.
 func TestWhoSeesAChannel(t *testing.T) {
 	t.Parallel()
 	s, err := New(Config{})

@@ -17,7 +17,7 @@ import (
 	"dockside/internal/sandbox/verdict"
 )
 
-// answer is what came back from a request.
+// answer is the response to a request.
 type answer struct {
 	Status  int
 	Code    int    `json:"code"`
@@ -27,8 +27,7 @@ type answer struct {
 	header  http.Header
 }
 
-// send makes a request with the bot's token below /api/v10, or below another version that the
-// path begins with.
+// send makes a request with the bot's token. The path is below /api/v10, unless it names another version.
 func (p *place) send(method, path, contentType, body string) answer {
 	p.t.Helper()
 	if !strings.HasPrefix(path, "/api/") {
@@ -204,7 +203,7 @@ func TestFilesAreChecked(t *testing.T) {
 	}
 }
 
-func TestPicturesNeedWords(t *testing.T) {
+func TestPicturesNeedAltText(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	path := "/channels/" + p.Channel("tavern") + "/messages"
@@ -226,8 +225,7 @@ func TestPicturesNeedWords(t *testing.T) {
 	}
 }
 
-// A picture that an embed shows is not listed as an attachment, and falls out of the embed when
-// an edit does not repeat it.
+// A picture in an embed is not listed as an attachment. An edit that does not repeat it removes it from the embed.
 func TestPicturesInEmbeds(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
@@ -276,7 +274,7 @@ func TestANonceSendsOnce(t *testing.T) {
 	}
 }
 
-func TestOldMessagesAreSeldomEdited(t *testing.T) {
+func TestEditsOfOldMessagesAreLimited(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	path := "/channels/" + p.Channel("tavern") + "/messages/"
@@ -303,7 +301,7 @@ func TestOldMessagesAreSeldomEdited(t *testing.T) {
 	}
 }
 
-func TestTroubleOnDemand(t *testing.T) {
+func TestPlannedRefusals(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	p.Refuse(sandbox.Plan{Method: "GET", Path: "/users/@me", Times: 1, Status: 429, Retry: time.Second})

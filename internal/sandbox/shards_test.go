@@ -13,7 +13,7 @@ import (
 	"dockside/internal/sandbox/verdict"
 )
 
-// shard begins a session of a shard.
+// shard starts a session of a shard.
 func (p *place) shard(id, of int) *wire {
 	p.t.Helper()
 	w := p.dial("")
@@ -21,7 +21,7 @@ func (p *place) shard(id, of int) *wire {
 	return w
 }
 
-// An event of the guild reaches the shard (guild >> 22) mod n alone, and one of a private message the first.
+// An event of a guild reaches only the shard (guild >> 22) mod n, and one of a direct message the first shard.
 func TestEventsGoToTheirShard(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
@@ -61,7 +61,7 @@ func TestEventsGoToTheirShard(t *testing.T) {
 	}
 }
 
-func TestSessionsThatMayNotBegin(t *testing.T) {
+func TestSessionStartLimits(t *testing.T) {
 	t.Parallel()
 	p := openPlace(t, sandbox.Config{Shards: sandbox.Shards{Required: 2, Concurrency: 2, Left: 3}})
 	if code := p.shard(0, 1).closed(); code != 4011 {

@@ -14,13 +14,13 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// How long a thread of these tests stays open, in minutes.
+// Archive times of threads in these tests, in minutes.
 const (
 	short = 60
 	long  = 1440
 )
 
-// newThread is a place with a thread that the bot has opened.
+// newThread returns a place with a thread of the bot.
 func newThread(t *testing.T, r state.Room) (*place, *discordgo.Session, string) {
 	t.Helper()
 	p := openPlace(t, sandbox.Config{Channels: []state.Room{r}})
@@ -31,7 +31,7 @@ func newThread(t *testing.T, r state.Room) (*place, *discordgo.Session, string) 
 	return p, bot, thread.ID
 }
 
-// Activity is a message, leaving the archive, and another time until it; an edit or a word of Discord's own is none.
+// A message, leaving the archive and a new archive time are activity; edits and system messages are not.
 func TestThreadsAreArchivedByActivity(t *testing.T) {
 	t.Parallel()
 	const most = short * time.Minute
@@ -94,8 +94,8 @@ func TestThreadsAreArchivedByActivity(t *testing.T) {
 	}
 }
 
-// The bot is told when a thread is archived, once, by the clock alone.
-func TestTheBotHearsOfAnArchivedThread(t *testing.T) {
+// The bot receives one event when the clock archives a thread.
+func TestTheBotReceivesAnEventForAnArchivedThread(t *testing.T) {
 	t.Parallel()
 	p, _, thread := newThread(t, state.Room{Name: "tavern"})
 	heard := make(chan *discordgo.Channel, 10)
@@ -115,7 +115,7 @@ func TestTheBotHearsOfAnArchivedThread(t *testing.T) {
 	}
 }
 
-// In the archive nothing is changed; a message takes a thread out of it, unless it is locked.
+// An archived thread cannot be changed. A message unarchives it, unless it is locked.
 func TestArchivedThreads(t *testing.T) {
 	t.Parallel()
 	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
@@ -156,8 +156,8 @@ func TestArchivedThreads(t *testing.T) {
 	}
 }
 
-// What Discord asks a right for.
-func TestRightsInThreads(t *testing.T) {
+// The permissions that Discord requires.
+func TestPermissionsInThreads(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		deny, allow   model.Permission
@@ -186,7 +186,7 @@ func TestRightsInThreads(t *testing.T) {
 	}
 }
 
-// A thread that is gone is unknown, also to who holds an interaction from it.
+// A deleted thread is unknown, also to responses to its interactions.
 func TestDeletedThreads(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
@@ -206,7 +206,7 @@ func TestDeletedThreads(t *testing.T) {
 	}
 }
 
-// Who is added is told of in the thread and called by nothing; a mention adds as well.
+// A system message names a user who was added, without a ping. A mention adds a user as well.
 func TestThreadMembers(t *testing.T) {
 	t.Parallel()
 	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
@@ -237,8 +237,8 @@ func TestThreadMembers(t *testing.T) {
 	}
 }
 
-// Discord says in the channel that a thread was opened, and in the thread which message it is about.
-func TestWhereAThreadComesFrom(t *testing.T) {
+// System messages name a new thread in its channel, and its first message in the thread.
+func TestSystemMessagesOfThreads(t *testing.T) {
 	t.Parallel()
 	p, bot, thread := newThread(t, state.Room{Name: "tavern"})
 	anna, tavern := p.Member("Anna"), p.Channel("tavern")
@@ -282,7 +282,7 @@ func TestTooManyThreads(t *testing.T) {
 	}
 }
 
-// Threads are as they were after a restart, and go on being looked after.
+// Threads and their archive timers survive a restart.
 func TestThreadsSurviveARestart(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "world.db")

@@ -18,7 +18,7 @@ import (
 	"dockside/internal/sandbox/verdict"
 )
 
-// A picture is broken if anything of it is missing or has changed.
+// A picture is broken if any part of it is missing or has changed.
 func TestBrokenPictures(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer

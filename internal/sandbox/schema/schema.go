@@ -1,5 +1,5 @@
-// Package schema checks a bot's requests against Discord's own description of its interface. It
-// is for tests: the description is not part of this repository.
+// Package schema checks a bot's requests against Discord's OpenAPI description. It is for tests: the description is not
+// part of this repository.
 package schema
 
 import (
@@ -21,13 +21,13 @@ import (
 // File is the environment variable that names the description, an OpenAPI 3.1 file.
 const File = "DOCKSIDE_OPENAPI"
 
-// beside is where the description lies if it is kept beside the repository.
+// beside is the path of the description if it is stored beside the repository.
 const beside = "shared/discord/openapi.json"
 
 // errNoRoute means that Discord has no such route.
 var errNoRoute = errors.New("no such route")
 
-// Checker knows the requests that Discord describes. It may be used by several at once.
+// Checker checks requests against the description. Safe for concurrent use.
 type Checker struct {
 	routes   []route
 	mu       sync.Mutex // guards what follows
@@ -43,7 +43,7 @@ type route struct {
 	required bool   // there must be a body
 }
 
-// Require loads the description for a test, or skips the test where there is none.
+// Require loads the description for a test. Without one, it skips the test.
 func Require(t testing.TB) *Checker {
 	t.Helper()
 	path, ok := find()
@@ -57,7 +57,7 @@ func Require(t testing.TB) *Checker {
 	return c
 }
 
-// find looks where the variable says, and then upwards from the working directory.
+// find searches the path in the variable, and then upwards from the working directory.
 func find() (path string, ok bool) {
 	if path = os.Getenv(File); path != "" {
 		return path, true
@@ -79,12 +79,12 @@ func find() (path string, ok bool) {
 	}
 }
 
-// description is the part of an OpenAPI file that matters here.
+// description is the part of an OpenAPI file that the checks use.
 type description struct {
 	Paths map[string]map[string]json.RawMessage `json:"paths"`
 }
 
-// operation is what a path says about one method.
+// operation is the description of one method of a path.
 type operation struct {
 	Body struct {
 		Required bool                       `json:"required"`
@@ -120,7 +120,7 @@ func Load(path string) (*Checker, error) {
 	return c, nil
 }
 
-// methods are the keys of a path that are operations.
+// methods lists the keys of a path that are operations.
 const methods = " get put post patch delete "
 
 func (c *Checker) add(method, path string, raw json.RawMessage) error {
@@ -140,7 +140,7 @@ func (c *Checker) add(method, path string, raw json.RawMessage) error {
 	return nil
 }
 
-// Check tells what is wrong with a request by Discord's description. It fits sandbox.Config.
+// Check returns an error if a request does not fit the description. It fits sandbox.Config.Check.
 func (c *Checker) Check(r sandbox.Request) error {
 	found := c.route(r)
 	switch {
@@ -162,7 +162,7 @@ func (c *Checker) Check(r sandbox.Request) error {
 	return schema.Validate(normal(body))
 }
 
-// route finds the route of a request, with as few parameters as possible.
+// route finds the route of a request, the one with the fewest parameters.
 func (c *Checker) route(r sandbox.Request) *route {
 	var best *route
 	fewest := 0
@@ -205,8 +205,8 @@ func (c *Checker) schema(pointer string) (*jsonschema.Schema, error) {
 	return s, nil
 }
 
-// normal undoes two differences between the description and what Discord documents and takes:
-// permissions are strings, and the ids of new attachments may be numbers.
+// normal removes two differences between the description and what Discord documents and accepts: permissions are
+// strings, and the ids of new attachments may be numbers.
 func normal(body any) any {
 	switch v := body.(type) {
 	case []any:

@@ -48,8 +48,8 @@ func TestRequestsAgainstDiscordsDescription(t *testing.T) {
 	}
 }
 
-// The sandbox reports what the description objects to and carries the request out all the same.
-func TestTheSandboxAsksTheDescription(t *testing.T) {
+// The sandbox reports requests that do not fit the description, and carries them out nevertheless.
+func TestTheSandboxChecksTheDescription(t *testing.T) {
 	t.Parallel()
 	c := schema.Require(t)
 	s, err := sandbox.New(sandbox.Config{Check: c.Check})

@@ -10,8 +10,8 @@ import (
 	"dockside/internal/sandbox/model"
 )
 
-// faultsOf returns field errors as "path CODE", for tables.
-func faultsOf(fs []apierror.FieldError) []string {
+// codesOf returns field errors as "path CODE", for tables.
+func codesOf(fs []apierror.FieldError) []string {
 	words := []string{}
 	for _, f := range fs {
 		words = append(words, strings.TrimSpace(f.Path+" "+f.Code))
@@ -21,7 +21,7 @@ func faultsOf(fs []apierror.FieldError) []string {
 
 func long(n int) string { return strings.Repeat("ж", n) }
 
-// rowOf is an action row that holds components, all in JSON.
+// rowOf returns an action row with components, all in JSON.
 func rowOf(components ...string) string {
 	return `{"type":1,"components":[` + strings.Join(components, ",") + `]}`
 }
@@ -60,7 +60,7 @@ func (c testCase) check(t *testing.T, found []apierror.FieldError) {
 	if c.faults == "" {
 		want = []string{}
 	}
-	if got := faultsOf(found); !slices.Equal(got, want) {
+	if got := codesOf(found); !slices.Equal(got, want) {
 		t.Errorf("%s\nfound %q\n want %q", c.payload, got, want)
 	}
 }

@@ -30,7 +30,7 @@ type Verdict struct {
 	Detail string
 }
 
-// Log records the mistakes of the bot and its response times. Callers of Report and Answered hold the lock of the world;
+// Log records the mistakes of the bot and its response times. Callers of Report and Answered hold the world's lock;
 // the other methods are safe for concurrent use.
 type Log struct {
 	world    *state.World

@@ -8,8 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// A guild that has removed the bot is gone for it; one that is away for a while stays in the list.
-func TestTheBotLeavesAGuild(t *testing.T) {
+// A guild that has removed the bot is not listed any more; an unavailable one is.
+func TestPresenceInAGuild(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	heard := make(chan string, 10)

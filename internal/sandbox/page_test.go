@@ -16,7 +16,7 @@ import (
 	"dockside/internal/sandbox/state"
 )
 
-// window is a page that listens to the events of a member.
+// window is an event stream of the page for a member.
 type window struct {
 	p      *place
 	events chan string // "KIND {…}"
@@ -29,7 +29,7 @@ func (p *place) window(member string) *window {
 	p.t.Cleanup(func() { _ = response.Body.Close() })
 	lines := bufio.NewScanner(response.Body)
 	lines.Buffer(nil, 1<<20)
-	lines.Scan() // the greeting: from here on everything is heard
+	lines.Scan() // the greeting: from here on all events are received
 	w := &window{p, make(chan string, 100)}
 	go func() {
 		kind := ""
@@ -44,14 +44,14 @@ func (p *place) window(member string) *window {
 	return w
 }
 
-// hears takes the next event, which must be of a kind and hold some words.
-func (w *window) hears(kind string, words ...string) {
+// receives reads the next event, and checks its type and some of its text.
+func (w *window) receives(kind string, words ...string) {
 	w.p.t.Helper()
 	select {
 	case e := <-w.events:
 		for _, part := range append(words, kind+" ") {
 			if !strings.Contains(e, part) {
-				w.p.t.Errorf("heard %s, want %s with %q", e, kind, part)
+				w.p.t.Errorf("received %s, want %s with %q", e, kind, part)
 			}
 		}
 	case <-w.p.ctx.Done():
@@ -59,7 +59,7 @@ func (w *window) hears(kind string, words ...string) {
 	}
 }
 
-// page makes a request as the page does.
+// page sends a request like the page.
 func (p *place) page(method, path, body string) (int, string) {
 	p.t.Helper()
 	r := must[*http.Request](p.t)(http.NewRequestWithContext(p.ctx, method, p.url+path, strings.NewReader(body)))
@@ -68,7 +68,7 @@ func (p *place) page(method, path, body string) (int, string) {
 	return response.StatusCode, string(must[[]byte](p.t)(io.ReadAll(response.Body)))
 }
 
-func TestThePageSeesTheWorld(t *testing.T) {
+func TestThePageListsTheWorld(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	p.commands("ping")
@@ -110,7 +110,7 @@ func TestThePageSeesTheWorld(t *testing.T) {
 	}
 }
 
-func TestThePageHearsWhatHappens(t *testing.T) {
+func TestThePageReceivesEvents(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	anna, bernd := s.window(s.anna.ID), s.window(s.bernd.ID)
@@ -122,44 +122,44 @@ func TestThePageHearsWhatHappens(t *testing.T) {
 		}
 	}
 	act(`"nonce":"n1","type":2,"data":{"name":"ping"}`)
-	anna.hears("INTERACTION_CREATE", `"nonce":"n1"`)
+	anna.receives("INTERACTION_CREATE", `"nonce":"n1"`)
 	i := s.in.next(s.ctx, t)
 	s.answer(i, `{"type":5,"data":{"flags":64}}`)
-	anna.hears("MESSAGE_CREATE", `"flags":192`)
-	anna.hears("INTERACTION_SUCCESS", `"nonce":"n1"`)
+	anna.receives("MESSAGE_CREATE", `"flags":192`)
+	anna.receives("INTERACTION_SUCCESS", `"nonce":"n1"`)
 	s.hook(i, "PATCH", "/messages/@original", `{"content":"psst"}`)
-	anna.hears("MESSAGE_UPDATE", "psst", `"interaction":{`, `"name":"ping"`)
+	anna.receives("MESSAGE_UPDATE", "psst", `"interaction":{`, `"name":"ping"`)
 	s.hook(i, "DELETE", "/messages/@original", "")
-	anna.hears("MESSAGE_DELETE", `"id"`)
+	anna.receives("MESSAGE_DELETE", `"id"`)
 	board := s.board()
-	anna.hears("MESSAGE_CREATE", board.ID)
-	bernd.hears("MESSAGE_CREATE", board.ID) // and nothing of what was private
+	anna.receives("MESSAGE_CREATE", board.ID)
+	bernd.receives("MESSAGE_CREATE", board.ID) // and nothing of what was private
 	act(`"nonce":"n2","type":3,"message":"` + board.ID + `","data":{"custom_id":"a","component_type":2}`)
-	anna.hears("INTERACTION_CREATE", "n2")
+	anna.receives("INTERACTION_CREATE", "n2")
 	s.answer(s.in.next(s.ctx, t),
 		`{"type":9,"data":{"title":"Why","custom_id":"why","components":[{"type":1,`+
 			`"components":[{"type":4,"style":1,"label":"l","custom_id":"i"}]}]}}`)
-	anna.hears("MODAL", "n2", `"title":"Why"`)
-	anna.hears("INTERACTION_SUCCESS", "n2")
+	anna.receives("MODAL", "n2", `"title":"Why"`)
+	anna.receives("INTERACTION_SUCCESS", "n2")
 	act(`"nonce":"n3","type":5,"data":{"custom_id":"why",` +
 		`"components":[{"type":1,"components":[{"type":4,"custom_id":"i","value":"x"}]}]}`)
-	anna.hears("INTERACTION_CREATE", "n3")
+	anna.receives("INTERACTION_CREATE", "n3")
 	s.in.next(s.ctx, t)
 	s.clock.Advance(3 * time.Second)
-	anna.hears("INTERACTION_FAILURE", "n3")
+	anna.receives("INTERACTION_FAILURE", "n3")
 	s.commands("ping", "pong")
-	anna.hears("COMMANDS_UPDATE", "pong")
+	anna.receives("COMMANDS_UPDATE", "pong")
 	if status, body := s.page("POST", "/client/messages",
 		`{"member":"`+s.bernd.ID+`","channel":"`+s.tavern+`","content":"hello"}`); status != 204 {
 		t.Error(status, body)
 	}
-	anna.hears("MESSAGE_CREATE", "hello")
+	anna.receives("MESSAGE_CREATE", "hello")
 	if status, body := s.page("POST", "/client/threads",
 		`{"member":"`+s.bernd.ID+`","channel":"`+s.tavern+`","name":"a game"}`); status != 200 ||
 		!strings.Contains(body, `"name":"a game"`) {
 		t.Error(status, body)
 	}
-	anna.hears("THREAD_CREATE", "a game")
+	anna.receives("THREAD_CREATE", "a game")
 	if status, body := s.page("POST", "/client/interactions",
 		`{"member":"`+s.anna.ID+`","channel":"`+s.tavern+`","type":3,`+
 			`"data":{"custom_id":"z","message":"`+board.ID+`"}}`); status != 400 || !strings.Contains(body, "button") {
@@ -171,7 +171,7 @@ func TestThePageHearsWhatHappens(t *testing.T) {
 	}
 }
 
-func TestThePageOfAnotherSiteIsTurnedAway(t *testing.T) {
+func TestCrossOriginRequestsAreRefused(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	r := must[*http.Request](t)(http.NewRequestWithContext(p.ctx, "POST", p.url+"/client/messages",
@@ -235,33 +235,32 @@ func TestThePageIsServed(t *testing.T) {
 	}
 }
 
-// A window that names nobody hears what each member is told and whom it is for, also of members who come
-// later.
-func TestAWindowForEverybody(t *testing.T) {
+// A window that names no member receives the events of all members, also of members who are added later.
+func TestAWindowForAllMembers(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	all := p.window("")
 	dora := p.AddMember(state.Person{Name: "Dora"})
 	must[model.Message](t)(dora.Say(p.Channel("tavern"), "ahoy"))
-	told := map[string]int{}
+	received := map[string]int{}
 	for range 5 { // the four who are there from the beginning, and Dora
 		var to struct{ Member string }
 		kind, data, _ := strings.Cut(<-all.events, " ")
 		err := json.Unmarshal([]byte(data), &to)
 		if err != nil || kind != "MESSAGE_CREATE" || !strings.Contains(data, "ahoy") {
-			t.Errorf("heard %s %s, %v", kind, data, err)
+			t.Errorf("received %s %s, %v", kind, data, err)
 		}
-		told[to.Member]++
+		received[to.Member]++
 	}
-	if len(told) != 5 || told[dora.ID] != 1 || told[p.Member("Anna").ID] != 1 {
-		t.Errorf("told are %v", told)
+	if len(received) != 5 || received[dora.ID] != 1 || received[p.Member("Anna").ID] != 1 {
+		t.Errorf("received %v", received)
 	}
 	if n := p.Streams(); n != 1 {
 		t.Errorf("there are %d connections", n)
 	}
 }
 
-// A server that listens at all addresses of the machine names one that can be opened.
+// A server that listens on all addresses returns a URL that can be opened.
 func TestTheAddressCanBeOpened(t *testing.T) {
 	t.Parallel()
 	for _, host := range []string{"", "0.0.0.0", "[::]"} {

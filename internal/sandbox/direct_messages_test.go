@@ -9,7 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// code is Discord's code of a refusal that discordgo returns, 0 if there was none.
+// code returns Discord's error code of a request through discordgo, 0 if it succeeded.
 func code(err error) int {
 	var refused *discordgo.RESTError
 	if errors.As(err, &refused) && refused.Message != nil {
@@ -18,8 +18,8 @@ func code(err error) int {
 	return 0
 }
 
-// The bot opens a direct message with anybody, but what it sends there may be refused.
-func TestPrivateBoxes(t *testing.T) {
+// The bot can open a direct message with any user, but its messages may be refused.
+func TestClosedDirectMessages(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)
 	bot, anna := p.session(), p.Member("Anna")
@@ -48,7 +48,7 @@ func TestPrivateBoxes(t *testing.T) {
 	}
 }
 
-// A busy day of a channel is quick, and nobody who did not speak is in it.
+// Chat adds messages of the members of the main guild only.
 func TestChatter(t *testing.T) {
 	t.Parallel()
 	p := newPlace(t)

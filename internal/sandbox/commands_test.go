@@ -100,7 +100,7 @@ func TestOptionsAndSuggestions(t *testing.T) {
 	}
 }
 
-// Whatever is forged reaches the bot as it is, can be answered, and harms nothing.
+// A forged interaction reaches the bot unchanged, and the bot can respond to it.
 func TestForgedInteractions(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)

@@ -22,7 +22,7 @@ const harbourForm = `{"title":"Play","custom_id":"play","components":[
 	{"type":18,"label":"Who","component":{"type":5,"custom_id":"who","min_values":0,"max_values":2,"required":false}},
 	{"type":18,"label":"Where","component":{"type":8,"custom_id":"where","channel_types":[0],"required":false}}]}`
 
-// openForm presses a button, answers with a form and returns it as the member has it.
+// openForm presses a button, responds with a modal and returns it as the member sees it.
 func (s *stage) openForm(form string) model.Modal {
 	s.t.Helper()
 	use := s.anna.Press(s.board(), "a")
@@ -32,8 +32,8 @@ func (s *stage) openForm(form string) model.Modal {
 	return *s.wait(use).Modal
 }
 
-// A form comes to the bot as it was opened, with numbers, and what is chosen in it is told.
-func TestAFormIsFilledIn(t *testing.T) {
+// The bot receives a modal with its defaults, with numbered components and with resolved choices.
+func TestAModalIsSubmitted(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	raw := make(chan json.RawMessage, 10)
@@ -95,8 +95,8 @@ func TestAFormIsFilledIn(t *testing.T) {
 	}
 }
 
-// What a client would not send is not sent, and the form stays open.
-func TestAFormThatIsFilledInWrong(t *testing.T) {
+// The client refuses invalid values, and the modal stays open.
+func TestInvalidModalValues(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	thread := must[string](t)(s.anna.Thread(s.tavern, "a thread"))
@@ -123,7 +123,7 @@ func TestAFormThatIsFilledInWrong(t *testing.T) {
 	}
 }
 
-func TestFormsAreJudged(t *testing.T) {
+func TestInvalidModals(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	label := func(field string) string {
@@ -161,8 +161,8 @@ func TestFormsAreJudged(t *testing.T) {
 	}
 }
 
-// A file that is handed in with a form is kept, and the bot is told where.
-func TestAFormWithAFile(t *testing.T) {
+// A file of a modal is stored, and the bot receives its id.
+func TestAModalWithAFile(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	raw := make(chan json.RawMessage, 10)
