@@ -106,9 +106,6 @@ func (s *Server) SetThread(thread string, archived, locked bool) {
 	})
 }
 
-// LimitThreads sets how many threads may be active at once.
-func (s *Server) LimitThreads(most int) { s.locked(func() { s.chat.LimitThreads(most) }) }
-
 // Archived reports whether a thread is archived.
 func (s *Server) Archived(thread string) bool {
 	s.world.Lock()

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"slices"
 
-	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/interaction"
 	"dockside/internal/sandbox/model"
 )
@@ -138,23 +137,6 @@ func (m *Member) Say(channel, content string) (Message, error) {
 		return Message{}, err
 	}
 	return m.server.world.Show(said, ""), nil
-}
-
-// Show writes a message of a second bot with buttons and menus of its own.
-func (m *Member) Show(channel, content string, components ...Component) (Message, error) {
-	w := m.server.world
-	w.Lock()
-	defer w.Unlock()
-	who, c := w.Account(m.ID), w.Channel(channel)
-	if c == nil || !who.User.Bot || !w.Sees(m.ID, c) {
-		return Message{}, apierror.NotPossible("there is no such bot or channel")
-	}
-	said, err := m.server.chat.Speak(m.server.chat.Blank(c, who.User), content)
-	if err != nil {
-		return Message{}, err
-	}
-	said.Components = components
-	return w.Show(said, ""), nil
 }
 
 // Thread opens a public thread and returns its id.

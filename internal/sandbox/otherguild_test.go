@@ -64,21 +64,3 @@ func TestASecondGuild(t *testing.T) {
 		t.Error("the first guild has a role of the second")
 	}
 }
-
-// The messages of a second bot have its id.
-func TestASecondBot(t *testing.T) {
-	t.Parallel()
-	p := newPlace(t)
-	rival := p.AddBot("Rival")
-	m, err := rival.Show(p.Channel("tavern"), "look", model.Component{
-		Type: model.ActionRow, Components: []model.Component{
-			{Type: model.Button, CustomID: "board:1", Label: "Board", Style: 1},
-		},
-	})
-	if err != nil || m.ApplicationID != rival.ID || !m.Author.Bot || len(m.Controls()) != 1 {
-		t.Errorf("the message is %+v, %v", m, err)
-	}
-	if _, err := p.Member("Anna").Say(p.Channel("tavern"), "hello"); err != nil {
-		t.Error(err)
-	}
-}

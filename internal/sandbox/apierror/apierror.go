@@ -61,11 +61,10 @@ var (
 	InvalidJSON          = New(http.StatusBadRequest, 50109, "The request body contains invalid JSON.")
 	NoSharedGuild        = New(http.StatusForbidden, 50278,
 		"Cannot send messages to this user due to having no mutual guilds")
-	ThreadExists   = New(http.StatusBadRequest, 160004, "A thread has already been created for this message")
-	ThreadLocked   = New(http.StatusBadRequest, 160005, "This thread is locked")
-	TooManyThreads = New(http.StatusBadRequest, 160006, "Maximum number of active threads reached")
-	NotFound       = New(http.StatusNotFound, 0, "404: Not Found")
-	Unavailable    = New(http.StatusServiceUnavailable, 0, "Service Unavailable")
+	ThreadExists = New(http.StatusBadRequest, 160004, "A thread has already been created for this message")
+	ThreadLocked = New(http.StatusBadRequest, 160005, "This thread is locked")
+	NotFound     = New(http.StatusNotFound, 0, "404: Not Found")
+	Unavailable  = New(http.StatusServiceUnavailable, 0, "Service Unavailable")
 )
 
 // TooManyCommands returns the error for more commands of a type than the maximum.

@@ -30,11 +30,11 @@ func (s *Service) Say(member, channel, content string) (*state.StoredMessage, er
 	if c.Type == model.Forum {
 		return nil, apierror.NotPossible("a forum takes posts only")
 	}
-	return s.Speak(s.Blank(c, me.User), content)
+	return s.speak(s.Blank(c, me.User), content)
 }
 
-// Speak gives a draft of a member its text and adds it to its channel.
-func (s *Service) Speak(draft state.StoredMessage, content string) (*state.StoredMessage, error) {
+// speak gives a draft of a member its text and adds it to its channel.
+func (s *Service) speak(draft state.StoredMessage, content string) (*state.StoredMessage, error) {
 	p := model.MessagePayload{Content: model.Optional[string]{Set: true, Value: content}}
 	if _, err := validate.Message(p, validate.Target{}); err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (s *Service) OpenPost(member, channel, title, content string, names []strin
 		return nil, err
 	}
 	thread := s.AddThread(forum, s.world.NextID(), member, model.PublicThread, p)
-	if _, err := s.Speak(s.FirstOfPost(thread, me.User), content); err != nil {
+	if _, err := s.speak(s.FirstOfPost(thread, me.User), content); err != nil {
 		s.DropChannel(thread)
 		return nil, err
 	}

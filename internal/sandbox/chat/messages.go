@@ -18,13 +18,12 @@ import (
 
 // Service changes messages, threads and channels. The lock of the world guards it: callers hold it.
 type Service struct {
-	world      *state.World
-	events     *events.Publisher
-	verdicts   *verdict.Log
-	sent       func(m model.Message, pinged []string)
-	edits      map[string][]time.Time // recent edits of old messages, by channel
-	timers     map[string]func()      // stop the archive timers of threads, by their ids
-	maxThreads int                    // that may be active at once
+	world    *state.World
+	events   *events.Publisher
+	verdicts *verdict.Log
+	sent     func(m model.Message, pinged []string)
+	edits    map[string][]time.Time // recent edits of old messages, by channel
+	timers   map[string]func()      // stop the archive timers of threads, by their ids
 }
 
 // New returns a service and starts the archive timers of the threads. If sent is not nil, it is called with every
@@ -35,7 +34,6 @@ func New(w *state.World, e *events.Publisher, v *verdict.Log, sent func(model.Me
 	}
 	s := &Service{
 		world: w, events: e, verdicts: v, sent: sent, edits: map[string][]time.Time{}, timers: map[string]func(){},
-		maxThreads: defaultMaxThreads,
 	}
 	for _, c := range w.Channels {
 		s.startTimer(c)

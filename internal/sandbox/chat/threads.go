@@ -9,23 +9,6 @@ import (
 	"dockside/internal/sandbox/validate"
 )
 
-// defaultMaxThreads is how many threads may be active at once, unless a test changes it.
-const defaultMaxThreads = 1000
-
-// LimitThreads sets how many threads may be active at once.
-func (s *Service) LimitThreads(most int) { s.maxThreads = most }
-
-// ThreadsFull reports whether no more threads can be active.
-func (s *Service) ThreadsFull() bool {
-	active := 0
-	for _, c := range s.world.Channels {
-		if c.Thread != nil && !s.world.Archived(c) {
-			active++
-		}
-	}
-	return active >= s.maxThreads
-}
-
 // StartThread opens a public thread of the bot in a channel.
 func (s *Service) StartThread(parent *model.Channel, id string, p model.ThreadPayload) (*model.Channel, error) {
 	if parent.Type != model.TextChannel {
@@ -33,9 +16,6 @@ func (s *Service) StartThread(parent *model.Channel, id string, p model.ThreadPa
 	}
 	if err := validate.Thread(p, true); err != nil {
 		return nil, err
-	}
-	if s.ThreadsFull() {
-		return nil, apierror.TooManyThreads
 	}
 	p.Tags = nil // only forum posts have tags
 	return s.AddThread(parent, id, s.world.Bot.ID, model.PublicThread, p), nil

@@ -21,34 +21,33 @@ import (
 	"dockside/internal/sandbox/model"
 )
 
-// Limits of uploads by Discord's reference, in bytes and pixels.
+// Limits of requests by Discord's reference.
 const (
-	maxRequest = 25 << 20
-
-	maxSide = 16384
+	maxRequest = 25 << 20 // bytes
+	maxSide    = 16384    // pixels, of a picture
 )
 
-// filesField is the name of a part with a file.
+// filesField matches the name of a part with a file.
 var filesField = regexp.MustCompile(`^files\[(\d{1,2})\]$`)
 
-// errCutOff says that whoever made a request has gone before all of it was there.
+// errCutOff means that the client disconnected before the end of its request.
 var errCutOff = errors.New("the request was cut off")
 
-// line is a body as it comes in.
-type line struct {
+// bodyReader reads a body and notes whether the client disconnected.
+type bodyReader struct {
 	io.Reader
 	cutOff bool
 }
 
-func (l *line) Read(p []byte) (int, error) {
+func (l *bodyReader) Read(p []byte) (int, error) {
 	n, err := l.Reader.Read(p)
 	l.cutOff = err != nil && !errors.Is(err, io.EOF) && !errors.As(err, new(*http.MaxBytesError))
 	return n, err
 }
 
-// readBody takes a request apart into its JSON and its files.
+// readBody reads a request and returns its JSON and its files.
 func readBody(r *http.Request) (body []byte, files []model.Upload, err error) {
-	limited := &line{Reader: http.MaxBytesReader(nil, r.Body, maxRequest)}
+	limited := &bodyReader{Reader: http.MaxBytesReader(nil, r.Body, maxRequest)}
 	defer func() {
 		if limited.cutOff {
 			err = errCutOff
@@ -85,7 +84,7 @@ func readBody(r *http.Request) (body []byte, files []model.Upload, err error) {
 	}
 }
 
-// refuseRead words an error of reading: too much, or no proper form.
+// refuseRead returns the API error for an error of reading.
 func refuseRead(err error) error {
 	var large *http.MaxBytesError
 	switch {
@@ -97,6 +96,7 @@ func refuseRead(err error) error {
 	return apierror.InvalidJSON
 }
 
+// newUpload returns the file of a part.
 func newUpload(index string, p *multipart.Part, data []byte) model.Upload {
 	n, _ := strconv.Atoi(index)
 	u := model.Upload{Index: n, Name: p.FileName(), Kind: p.Header.Get("Content-Type"), Data: data}
@@ -114,26 +114,25 @@ func newUpload(index string, p *multipart.Part, data []byte) model.Upload {
 	return u
 }
 
-// measure finds how large a picture is, and whether it is broken: cut off, or changed on its way.
+// measure returns the size of a picture, and reports whether it is broken: incomplete or corrupt.
 func measure(kind string, data []byte) (width, height int, broken bool) {
 	c, found, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil || found != kind || c.Width > maxSide || c.Height > maxSide {
 		return 0, 0, true
 	}
+	if kind == "png" && wholePNG(data) {
+		return c.Width, c.Height, false
+	}
 	if kind == "gif" {
-		_, err = gif.DecodeAll(bytes.NewReader(data))
-		broken = err != nil
-	} else {
-		broken = !wholePNG(data)
+		if _, err := gif.DecodeAll(bytes.NewReader(data)); err == nil {
+			return c.Width, c.Height, false
+		}
 	}
-	if broken {
-		return 0, 0, true
-	}
-	return c.Width, c.Height, false
+	return 0, 0, true
 }
 
-// wholePNG tells whether a PNG has all of its chunks, each with the right checksum. That is some
-// hundred times quicker than to decode its pixels, which every answer of a bot would have to wait for.
+// wholePNG reports whether a PNG has all of its chunks, with valid checksums. This is about a hundred times faster than
+// decoding its pixels, and delays every response of the bot less.
 func wholePNG(data []byte) bool {
 	const signature, length, name, checksum = 8, 4, 4, 4
 	for rest := data[min(signature, len(data)):]; len(rest) >= length+name+checksum; {

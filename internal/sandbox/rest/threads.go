@@ -112,13 +112,8 @@ func (t threads) mayPost(q *request, forum *model.Channel, thread model.ThreadPa
 	if err := t.allowTags(forum, thread.Tags); err != nil {
 		return err
 	}
-	if _, err := validate.Message(p, validate.Target{Version: q.version, Uploads: q.files}); err != nil {
-		return apierror.Under("message", err)
-	}
-	if t.chat.ThreadsFull() {
-		return apierror.TooManyThreads
-	}
-	return nil
+	_, err := validate.Message(p, validate.Target{Version: q.version, Uploads: q.files})
+	return apierror.Under("message", err)
 }
 
 // allowTags refuses tags that the forum lacks, or that the bot may not set.
@@ -151,9 +146,6 @@ func (t threads) change(q *request, c *model.Channel) (response, error) {
 		if err := t.allowTags(t.world.Parent(c), p.Tags); err != nil {
 			return response{}, err
 		}
-	}
-	if p.Archived != nil && !*p.Archived && t.world.Archived(c) && t.chat.ThreadsFull() {
-		return response{}, apierror.TooManyThreads
 	}
 	t.chat.ChangeThread(c, p, t.world.Bot)
 	return ok(t.world.ChannelForBot(c))

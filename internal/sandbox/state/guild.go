@@ -10,17 +10,18 @@ const (
 
 // GuildRoles lists all roles of a guild.
 func (w *World) GuildRoles(guild string) []model.Role {
+	g := w.about(guild)
 	return append([]model.Role{
 		{ID: guild, Name: "@everyone", Permissions: everyone},
-		{ID: w.moderatorsOf(guild), Name: "Harbour master", Color: 0x4C8C4A, Position: 1, Permissions: moderating},
-	}, w.rolesOf(guild)...)
+		{ID: g.Moderators, Name: "Harbour master", Color: 0x4C8C4A, Position: 1, Permissions: moderating},
+	}, g.Roles...)
 }
 
 // Guild returns the guild object.
 func (w *World) Guild(id string) model.Guild {
-	bot := w.Member(id, w.Bot.ID)
+	about, bot := w.about(id), w.Member(id, w.Bot.ID)
 	g := model.Guild{
-		ID: id, Name: w.NameOf(id), OwnerID: w.owner(id), Locale: GuildLocale,
+		ID: id, Name: about.Name, OwnerID: about.Owner, Locale: GuildLocale,
 		Roles: w.GuildRoles(id), Emojis: []model.Emoji{}, Features: []string{}, JoinedAt: bot.JoinedAt,
 		Members: []model.GuildMember{*bot}, Channels: []*model.Channel{}, Threads: []*model.Channel{},
 	}
@@ -82,7 +83,7 @@ func (w *World) AddForeigner(g *OtherGuild, p Person) *Account {
 
 // AddRole makes a role of a guild for some of its members.
 func (w *World) AddRole(guild, name string, may model.Permission, members ...string) model.Role {
-	r := model.Role{ID: w.NextID(), Name: name, Position: 2 + len(w.rolesOf(guild)), Permissions: may}
+	r := model.Role{ID: w.NextID(), Name: name, Position: 2 + len(w.about(guild).Roles), Permissions: may}
 	if g := w.Other(guild); g != nil {
 		g.Roles = append(g.Roles, r)
 	} else {
@@ -118,29 +119,19 @@ func (w *World) Member(guild, user string) *model.GuildMember {
 	return nil
 }
 
-// moderatorsOf returns the id of the moderators' role of a guild.
-func (w *World) moderatorsOf(guild string) string {
+// about returns what is stored of a guild. The members of the main guild are the accounts.
+func (w *World) about(guild string) OtherGuild {
 	if g := w.Other(guild); g != nil {
-		return g.Moderators
+		return *g
 	}
-	return w.Moderators
-}
-
-// rolesOf lists the roles that were added to a guild.
-func (w *World) rolesOf(guild string) []model.Role {
-	if g := w.Other(guild); g != nil {
-		return g.Roles
+	return OtherGuild{
+		ID: w.GuildID, Name: GuildName, Owner: w.Accounts[min(1, len(w.Accounts)-1)].User.ID,
+		Moderators: w.Moderators, Roles: w.Roles,
 	}
-	return w.Roles
 }
 
 // NameOf returns the name of a guild.
-func (w *World) NameOf(guild string) string {
-	if g := w.Other(guild); g != nil {
-		return g.Name
-	}
-	return GuildName
-}
+func (w *World) NameOf(guild string) string { return w.about(guild).Name }
 
 // Guilds lists the ids of the guilds that the bot is in.
 func (w *World) Guilds() []string {

@@ -23,26 +23,19 @@ const direct = model.ViewChannel | model.SendMessages | model.EmbedLinks | model
 // have all permissions, so that a test can show which one is needed.
 func (w *World) May(guild string, m *model.GuildMember) model.Permission {
 	may := everyone
-	if slices.Contains(m.Roles, w.moderatorsOf(guild)) {
+	g := w.about(guild)
+	if slices.Contains(m.Roles, g.Moderators) {
 		may |= moderating
 	}
-	for _, r := range w.rolesOf(guild) {
+	for _, r := range g.Roles {
 		if slices.Contains(m.Roles, r.ID) {
 			may |= r.Permissions
 		}
 	}
-	if m.User.ID == w.owner(guild) {
+	if m.User.ID == g.Owner {
 		may |= model.ManageGuild
 	}
 	return may
-}
-
-// owner returns the user id of a guild's owner: in the main guild, the first member.
-func (w *World) owner(guild string) string {
-	if g := w.Other(guild); g != nil {
-		return g.Owner
-	}
-	return w.Accounts[min(1, len(w.Accounts)-1)].User.ID
 }
 
 // Permissions computes the permissions of a user in a channel. Threads inherit from their parent.
