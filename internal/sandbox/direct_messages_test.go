@@ -28,17 +28,17 @@ func TestClosedDirectMessages(t *testing.T) {
 		t.Errorf("two direct messages: %s, %s and %s", dm.ID, again.ID, anna.Direct())
 	}
 	sent := must[*discordgo.Message](t)(bot.ChannelMessageSend(dm.ID, "your turn"))
-	for _, box := range []state.Box{state.ClosedBox, state.ForeignBox} {
-		anna.SetBox(box)
+	for _, dms := range []state.DMs{state.DMsClosed, state.DMsUnshared} {
+		anna.SetDMs(dms)
 		must[*discordgo.Channel](t)(bot.UserChannelCreate(anna.ID))
-		if _, err := bot.ChannelMessageSend(dm.ID, "your turn"); code(err) != int(box) {
-			t.Errorf("sent into box %d: %v", box, err)
+		if _, err := bot.ChannelMessageSend(dm.ID, "your turn"); code(err) != int(dms) {
+			t.Errorf("sent with direct messages %d: %v", dms, err)
 		}
 		must[*discordgo.Message](t)(bot.ChannelMessageEdit(dm.ID, sent.ID, "was your turn"))
 	}
-	anna.SetBox(state.OpenBox)
+	anna.SetDMs(state.DMsOpen)
 	must[*discordgo.Message](t)(bot.ChannelMessageSend(dm.ID, "your turn"))
-	p.RefuseBoxes(1)
+	p.RefuseDMs(1)
 	if _, err := bot.UserChannelCreate(anna.ID); code(err) != 40003 {
 		t.Errorf("opened too fast: %v", err)
 	}

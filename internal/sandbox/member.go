@@ -22,12 +22,12 @@ func (m *Member) Direct() string {
 	return m.server.chat.OpenDirectMessage(m.server.world.Account(m.ID)).ID
 }
 
-// SetBox sets whether the member accepts direct messages of the bot. The channel can be opened in any case; as on
+// SetDMs sets whether the member accepts direct messages of the bot. The channel can be opened in any case; as on
 // Discord, only messages are refused.
-func (m *Member) SetBox(b Box) {
+func (m *Member) SetDMs(d DMs) {
 	m.server.locked(func() {
 		a := m.server.world.Account(m.ID)
-		a.Box = b
+		a.DMs = d
 		m.server.world.SaveAccount(a)
 		m.server.world.Touch()
 	})

@@ -47,17 +47,17 @@ const (
 
 // What tests create or change in the world.
 type (
-	Box      = state.Box
+	DMs      = state.DMs
 	Person   = state.Person
 	Presence = state.Presence
 	Room     = state.Room
 )
 
-// States of a Box and of a Presence.
+// States of DMs and of a Presence.
 const (
-	OpenBox     = state.OpenBox
-	ClosedBox   = state.ClosedBox
-	ForeignBox  = state.ForeignBox
+	DMsOpen     = state.DMsOpen
+	DMsClosed   = state.DMsClosed
+	DMsUnshared = state.DMsUnshared
 	Present     = state.Present
 	Removed     = state.Removed
 	Unavailable = state.Unavailable

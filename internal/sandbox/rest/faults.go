@@ -44,8 +44,8 @@ func (f *Faults) Refuse(p Plan) {
 	f.plans = append(f.plans, &p)
 }
 
-// RefuseBoxes plans that the next few direct messages are opened too fast for Discord.
-func (f *Faults) RefuseBoxes(times int) {
+// RefuseDMs plans that the next few direct messages are opened too fast for Discord.
+func (f *Faults) RefuseDMs(times int) {
 	f.Refuse(Plan{
 		Method: http.MethodPost, Path: "/users/@me/channels", Times: times, Status: http.StatusBadRequest, Code: 40003,
 		Message: "You are opening direct messages too fast.",

@@ -136,9 +136,9 @@ func (g guard) accepts(dm *model.Channel) error {
 		case a == nil || a.User.Bot:
 		case g.world.Presence == state.Removed:
 			return apierror.NoSharedGuild
-		case a.Box == state.ClosedBox:
+		case a.DMs == state.DMsClosed:
 			return apierror.ClosedDirectMessages
-		case a.Box == state.ForeignBox:
+		case a.DMs == state.DMsUnshared:
 			return apierror.NoSharedGuild
 		}
 	}

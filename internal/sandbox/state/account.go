@@ -30,7 +30,7 @@ type Account struct {
 	model.GuildMember
 	Locale string `json:"locale"`
 	Colour int    `json:"colour"`
-	Box    Box    `json:"box,omitempty"`
+	DMs    DMs    `json:"box,omitempty"`
 	// Foreign is true for users who are not members of the main guild.
 	Foreign bool `json:"foreign,omitempty"`
 }
@@ -38,14 +38,14 @@ type Account struct {
 // DisplayName returns the display name.
 func (p *Account) DisplayName() string { return p.User.GlobalName }
 
-// Box says whether a user accepts direct messages of the bot.
-type Box int
+// DMs says whether a user accepts direct messages of the bot.
+type DMs int
 
-// The states of a Box. Except for an open one, a state equals the error code of a refused message.
+// The states of DMs. Except for DMsOpen, a state equals the error code of a refused message.
 const (
-	OpenBox    Box = 0
-	ClosedBox  Box = 50007 // accepts no direct messages
-	ForeignBox Box = 50278 // shares no guild with the bot any more
+	DMsOpen     DMs = 0
+	DMsClosed   DMs = 50007 // accepts no direct messages
+	DMsUnshared DMs = 50278 // shares no guild with the bot any more
 )
 
 // Presence says whether the bot is in the guild.
