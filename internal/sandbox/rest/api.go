@@ -54,11 +54,11 @@ func New(c Config) *API { return &API{c, &Faults{world: c.World}} }
 // Register adds the routes of the API to a mux.
 func (a *API) Register(mux *http.ServeMux) {
 	g := guard{a.World}
-	open := interactions{a.World, a.Interactions}
-	a.handle(mux, map[string]handler{"GET /gateway": guilds{Config: a.Config, guard: g}.getGateway})
-	a.handle(mux, open.routes())
+	bot := guilds{g, a.Events.Gateway, a.Chat, a.Signer}
+	a.handle(mux, map[string]handler{"GET /gateway": bot.getGateway})
+	a.handle(mux, interactions{a.World, a.Interactions}.routes())
 	for _, routes := range []map[string]handler{
-		guilds{a.Config, g}.routes(),
+		bot.routes(),
 		commands{g, a.Events}.routes(),
 		emojis{g}.routes(),
 		messages{g, a.Chat, map[string]*state.StoredMessage{}}.routes(),

@@ -4,14 +4,18 @@ import (
 	"encoding/hex"
 
 	"dockside/internal/sandbox/apierror"
+	"dockside/internal/sandbox/chat"
 	"dockside/internal/sandbox/gateway"
+	"dockside/internal/sandbox/interaction"
 	"dockside/internal/sandbox/model"
 )
 
 // guilds handles requests about the bot, its guilds and their members.
 type guilds struct {
-	Config
 	guard
+	gateway *gateway.Gateway
+	chat    *chat.Service
+	signer  *interaction.Signer
 }
 
 func (g guilds) routes() map[string]handler {
@@ -28,16 +32,16 @@ func (g guilds) routes() map[string]handler {
 }
 
 func (g guilds) getGateway(*request) (response, error) {
-	return ok(map[string]string{"url": g.Events.Gateway.URL()})
+	return ok(map[string]string{"url": g.gateway.URL()})
 }
 
 func (g guilds) getGatewayBot(*request) (response, error) {
-	shards, limit := g.Events.Gateway.Limits()
+	shards, limit := g.gateway.Limits()
 	return ok(struct {
 		URL    string             `json:"url"`
 		Shards int                `json:"shards"`
 		Limit  gateway.StartLimit `json:"session_start_limit"`
-	}{g.Events.Gateway.URL(), shards, limit})
+	}{g.gateway.URL(), shards, limit})
 }
 
 func (g guilds) getApplication(*request) (response, error) {
@@ -53,7 +57,7 @@ func (g guilds) getApplication(*request) (response, error) {
 		Owner       model.User `json:"owner"`
 	}{
 		ID: g.world.Bot.ID, Name: g.world.Bot.GlobalName, Public: true, Bot: g.world.Bot,
-		Owner: g.world.Accounts[0].User, VerifyKey: hex.EncodeToString(g.Signer.PublicKey()),
+		Owner: g.world.Accounts[0].User, VerifyKey: hex.EncodeToString(g.signer.PublicKey()),
 	})
 }
 
@@ -86,7 +90,7 @@ func (g guilds) openDirectMessage(q *request) (response, error) {
 			Path: "recipient_id", Code: "INVALID_RECIPIENT", Message: "Invalid Recipient",
 		})
 	}
-	return ok(*g.Chat.OpenDirectMessage(a))
+	return ok(*g.chat.OpenDirectMessage(a))
 }
 
 // partialGuild is a guild in the list of the bot's guilds.
