@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"dockside/internal/sandbox/client"
 	"dockside/internal/sandbox/interaction"
 	"dockside/internal/sandbox/model"
 )
@@ -38,24 +39,24 @@ func (m *Member) User(option string) Option { return Text(option, m.ID) }
 
 // Command uses a slash command. Subcommands are options that hold options.
 func (m *Member) Command(channel, name string, options ...Option) *Use {
-	return m.command(interaction.Command, channel, interaction.CommandData{
+	return m.command(interaction.Command, channel, client.CommandData{
 		Name: name, Type: model.SlashCommand, Options: options,
 	})
 }
 
 // CommandOn uses a user command on a member or a message command on a message.
 func (m *Member) CommandOn(channel, name string, kind int, target string) *Use {
-	return m.command(interaction.Command, channel, interaction.CommandData{Name: name, Type: kind, Target: target})
+	return m.command(interaction.Command, channel, client.CommandData{Name: name, Type: kind, Target: target})
 }
 
 // Complete asks for suggestions for the focused option.
 func (m *Member) Complete(channel, name string, options ...Option) *Use {
-	return m.command(interaction.Autocomplete, channel, interaction.CommandData{
+	return m.command(interaction.Autocomplete, channel, client.CommandData{
 		Name: name, Type: model.SlashCommand, Options: options,
 	})
 }
 
-func (m *Member) command(kind int, channel string, data interaction.CommandData) *Use {
+func (m *Member) command(kind int, channel string, data client.CommandData) *Use {
 	return m.act(interaction.Act{Channel: channel, Type: kind, Data: model.JSON(data)})
 }
 
@@ -64,7 +65,7 @@ func (m *Member) Press(message Message, customID string) *Use { return m.Select(
 
 // Select chooses values of a menu.
 func (m *Member) Select(message Message, customID string, values ...string) *Use {
-	data := model.JSON(interaction.ComponentData{CustomID: customID, Values: values})
+	data := model.JSON(client.ComponentData{CustomID: customID, Values: values})
 	return m.act(interaction.Act{
 		Channel: message.ChannelID, Message: message.ID, Type: interaction.Component, Data: data,
 	})
@@ -87,9 +88,9 @@ func (m *Member) Fill(channel string, open Modal, values map[string][]string) *U
 
 // Hand is like Fill, but with files for some fields.
 func (m *Member) Hand(channel string, open Modal, values map[string][]string, files map[string][]Given) *Use {
-	filled := interaction.ModalData{CustomID: open.CustomID}
+	filled := client.ModalData{CustomID: open.CustomID}
 	for id, some := range values {
-		field := interaction.Field{Type: model.TextInput, CustomID: id, Values: some}
+		field := client.Field{Type: model.TextInput, CustomID: id, Values: some}
 		declared := model.Flatten(open.Components)
 		if n := slices.IndexFunc(declared, func(c model.Component) bool { return c.CustomID == id }); n >= 0 {
 			field.Type = declared[n].Type
@@ -100,7 +101,7 @@ func (m *Member) Hand(channel string, open Modal, values map[string][]string, fi
 		filled.Components = append(filled.Components, field)
 	}
 	for id, some := range files {
-		filled.Components = append(filled.Components, interaction.Field{Type: model.FileUpload, CustomID: id, Files: some})
+		filled.Components = append(filled.Components, client.Field{Type: model.FileUpload, CustomID: id, Files: some})
 	}
 	return m.act(interaction.Act{Channel: channel, Type: interaction.ModalSubmit, Data: model.JSON(filled)})
 }
@@ -113,7 +114,7 @@ func (m *Member) Forge(kind int, channel, message string, data json.RawMessage) 
 
 // PressStale presses a button, or chooses values of a menu, that the message had earlier.
 func (m *Member) PressStale(message Message, customID string, values ...string) *Use {
-	data := interaction.ComponentData{CustomID: customID, Type: model.Button, Values: values}
+	data := client.ComponentData{CustomID: customID, Type: model.Button, Values: values}
 	if len(values) > 0 {
 		data.Type = model.StringSelect
 	}

@@ -2,10 +2,11 @@
 // serves Discord's gateway and REST API to a bot, and a page on which people use it. Every request is checked against
 // Discord's documented limits, and refused with the same error codes.
 //
-// The packages below it, from the bottom: model holds Discord's objects, apierror its errors, validate the checks of
-// requests, state the guilds with their channels, members and messages, verdict the mistakes of the bot. Above them,
-// gateway keeps the bot's connections, events tells the bot and the page about changes, chat and interaction carry out
-// what the bot and the members do. On top, rest and web serve HTTP. This package is what programs and tests use.
+// This package is what programs and tests use. Below it, from the bottom: model holds Discord's objects, apierror its
+// errors, validate the checks of requests, state the guilds with their channels, members and messages, verdict the
+// mistakes of the bot. Above them, gateway keeps the bot's connections, events tells the bot and the page about
+// changes, client checks the actions of members, and chat and interaction carry out what the bot and the members do.
+// On top, rest and web serve HTTP.
 package sandbox
 
 import (

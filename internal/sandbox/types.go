@@ -1,8 +1,8 @@
 package sandbox
 
 import (
+	"dockside/internal/sandbox/client"
 	"dockside/internal/sandbox/gateway"
-	"dockside/internal/sandbox/interaction"
 	"dockside/internal/sandbox/model"
 	"dockside/internal/sandbox/rest"
 	"dockside/internal/sandbox/state"
@@ -74,8 +74,8 @@ const (
 
 // What members give to commands and modals.
 type (
-	Given  = interaction.File
-	Option = interaction.Option
+	Given  = client.File
+	Option = client.Option
 )
 
 // What the bot's requests and connections are tested with.

@@ -2,34 +2,11 @@ package interaction
 
 import (
 	"encoding/json"
-	"time"
 
 	"dockside/internal/sandbox/model"
 	"dockside/internal/sandbox/state"
 	"dockside/internal/sandbox/validate"
 )
-
-// partialMember is a guild member as interactions contain it.
-type partialMember struct {
-	User         *model.User `json:"user,omitempty"`
-	Nick         *string     `json:"nick"`
-	Avatar       *string     `json:"avatar"`
-	Roles        []string    `json:"roles"`
-	JoinedAt     time.Time   `json:"joined_at"`
-	PremiumSince *string     `json:"premium_since"`
-	Deaf         bool        `json:"deaf"`
-	Mute         bool        `json:"mute"`
-	Flags        int         `json:"flags"`
-	Pending      bool        `json:"pending"`
-	Permissions  string      `json:"permissions"`
-	Timeout      *string     `json:"communication_disabled_until"`
-}
-
-func partial(w *state.World, m *model.GuildMember, c *model.Channel) partialMember {
-	return partialMember{
-		Nick: m.Nick, Roles: m.Roles, JoinedAt: m.JoinedAt, Permissions: w.Permissions(m.User.ID, c).String(),
-	}
-}
 
 // partialGuild is a guild as interactions contain it.
 type partialGuild struct {
@@ -40,26 +17,26 @@ type partialGuild struct {
 
 // createEvent is the data of INTERACTION_CREATE.
 type createEvent struct {
-	ID             string            `json:"id"`
-	ApplicationID  string            `json:"application_id"`
-	Type           int               `json:"type"`
-	Data           json.RawMessage   `json:"data,omitempty"`
-	Guild          *partialGuild     `json:"guild,omitempty"`
-	GuildID        string            `json:"guild_id,omitempty"`
-	Channel        *model.Channel    `json:"channel"`
-	ChannelID      string            `json:"channel_id"`
-	Member         *partialMember    `json:"member,omitempty"`
-	User           *model.User       `json:"user,omitempty"`
-	Token          string            `json:"token"`
-	Version        int               `json:"version"`
-	Message        *model.Message    `json:"message,omitempty"`
-	AppPermissions model.Permission  `json:"app_permissions"`
-	Locale         string            `json:"locale"`
-	GuildLocale    string            `json:"guild_locale,omitempty"`
-	Entitlements   []string          `json:"entitlements"`
-	Owners         map[string]string `json:"authorizing_integration_owners"`
-	Context        int               `json:"context"` // 0 guild, 1 direct message
-	AttachmentSize int               `json:"attachment_size_limit"`
+	ID             string               `json:"id"`
+	ApplicationID  string               `json:"application_id"`
+	Type           int                  `json:"type"`
+	Data           json.RawMessage      `json:"data,omitempty"`
+	Guild          *partialGuild        `json:"guild,omitempty"`
+	GuildID        string               `json:"guild_id,omitempty"`
+	Channel        *model.Channel       `json:"channel"`
+	ChannelID      string               `json:"channel_id"`
+	Member         *model.PartialMember `json:"member,omitempty"`
+	User           *model.User          `json:"user,omitempty"`
+	Token          string               `json:"token"`
+	Version        int                  `json:"version"`
+	Message        *model.Message       `json:"message,omitempty"`
+	AppPermissions model.Permission     `json:"app_permissions"`
+	Locale         string               `json:"locale"`
+	GuildLocale    string               `json:"guild_locale,omitempty"`
+	Entitlements   []string             `json:"entitlements"`
+	Owners         map[string]string    `json:"authorizing_integration_owners"`
+	Context        int                  `json:"context"` // 0 guild, 1 direct message
+	AttachmentSize int                  `json:"attachment_size_limit"`
 }
 
 // event returns the event that delivers an interaction to the bot.
@@ -75,7 +52,7 @@ func (r *Registry) event(i *Interaction, data json.RawMessage) json.RawMessage {
 	if channel.Type == model.DirectMessage {
 		e.User, e.Context = &i.Member.User, 1
 	} else {
-		member := partial(r.world, r.world.Member(channel.GuildID, i.Member.User.ID), i.Channel)
+		member := r.world.PartialMember(r.world.Member(channel.GuildID, i.Member.User.ID), i.Channel)
 		member.User = &i.Member.User
 		e.Member, e.GuildID, e.GuildLocale = &member, channel.GuildID, state.GuildLocale
 		e.Guild = &partialGuild{channel.GuildID, state.GuildLocale, []string{}}

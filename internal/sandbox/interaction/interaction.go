@@ -10,6 +10,7 @@ import (
 
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/chat"
+	"dockside/internal/sandbox/client"
 	"dockside/internal/sandbox/events"
 	"dockside/internal/sandbox/model"
 	"dockside/internal/sandbox/state"
@@ -150,15 +151,68 @@ func (r *Registry) possible(i *Interaction, a Act) error {
 
 // data checks the data of an action like a client and completes them.
 func (r *Registry) data(i *Interaction, a Act) (json.RawMessage, error) {
+	view := client.View{World: r.world, Member: a.Member, Channel: i.Channel}
 	switch a.Type {
 	case Command, Autocomplete:
-		return r.commandData(i, a)
+		if a.Forged {
+			return a.Data, nil
+		}
+		c, err := client.CheckCommand(view, a.Data, a.Type == Autocomplete)
+		i.command, i.contextMenu, i.option = c.Name, c.ContextMenu, c.Focused
+		return c.Data, err
 	case Component:
-		return r.componentData(i, a)
+		i.Source = r.world.Message(a.Channel, a.Message)
+		if i.Source == nil || i.Source.For != "" && i.Source.For != a.Member {
+			return nil, apierror.NotPossible("there is no such message")
+		}
+		if a.Forged {
+			return a.Data, nil
+		}
+		return client.CheckComponent(view, i.Source, a.Data)
 	case ModalSubmit:
-		return r.modalData(i, a)
+		if a.Forged {
+			i.Source = r.world.Message(a.Channel, a.Message)
+			return a.Data, nil
+		}
+		return r.submit(i, view, a.Data)
 	}
 	return nil, apierror.NotPossible("there is no interaction of type %d", a.Type)
+}
+
+// formKey identifies a modal that a member has open.
+type formKey struct{ member, customID string }
+
+// form is an open modal.
+type form struct {
+	modal  model.Modal
+	source *state.StoredMessage // from where it was opened
+}
+
+// open opens a modal for a member.
+func (r *Registry) open(i *Interaction, m model.Modal) {
+	m = client.Number(m)
+	i.Modal, i.Complete = &m, true
+	r.forms[formKey{i.Member.User.ID, m.CustomID}] = form{m, i.Source}
+}
+
+// submit checks the submission of a modal that the member has open, and closes it.
+func (r *Registry) submit(i *Interaction, view client.View, raw json.RawMessage) (json.RawMessage, error) {
+	data, err := apierror.Decode[client.ModalData](raw)
+	if err != nil {
+		return nil, apierror.NotPossible("the data of a modal are wrong: %v", err)
+	}
+	key := formKey{view.Member, data.CustomID}
+	open, ok := r.forms[key]
+	if !ok {
+		return nil, apierror.NotPossible("no modal %q is open", data.CustomID)
+	}
+	filled, err := client.CheckModal(view, open.modal, data)
+	if err != nil {
+		return nil, err
+	}
+	delete(r.forms, key)
+	i.Source = open.source
+	return filled, nil
 }
 
 // expire removes the interactions whose tokens have expired.

@@ -67,3 +67,19 @@ type ApplicationEmoji struct {
 	Animated  bool     `json:"animated"`
 	Available bool     `json:"available"`
 }
+
+// PartialMember is a guild member as interactions contain it.
+type PartialMember struct {
+	User         *User     `json:"user,omitempty"`
+	Nick         *string   `json:"nick"`
+	Avatar       *string   `json:"avatar"`
+	Roles        []string  `json:"roles"`
+	JoinedAt     time.Time `json:"joined_at"`
+	PremiumSince *string   `json:"premium_since"`
+	Deaf         bool      `json:"deaf"`
+	Mute         bool      `json:"mute"`
+	Flags        int       `json:"flags"`
+	Pending      bool      `json:"pending"`
+	Permissions  string    `json:"permissions"`
+	Timeout      *string   `json:"communication_disabled_until"`
+}

@@ -155,3 +155,10 @@ func (w *World) PresenceIn(guild string) Presence {
 	}
 	return Removed
 }
+
+// PartialMember returns a guild member as interactions in a channel contain it.
+func (w *World) PartialMember(m *model.GuildMember, c *model.Channel) model.PartialMember {
+	return model.PartialMember{
+		Nick: m.Nick, Roles: m.Roles, JoinedAt: m.JoinedAt, Permissions: w.Permissions(m.User.ID, c).String(),
+	}
+}

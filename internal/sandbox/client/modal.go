@@ -1,4 +1,4 @@
-package interaction
+package client
 
 import (
 	"encoding/json"
@@ -7,18 +7,8 @@ import (
 
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/model"
-	"dockside/internal/sandbox/state"
 	"dockside/internal/sandbox/validate"
 )
-
-// formKey identifies a modal that a member has open.
-type formKey struct{ member, customID string }
-
-// form is an open modal.
-type form struct {
-	modal  model.Modal
-	source *state.StoredMessage // from where it was opened
-}
 
 // ModalData is a modal that was filled in: as the client sends it, and as the bot receives it.
 type ModalData struct {
@@ -54,12 +44,11 @@ func withCustomID(fs []Field) []Field {
 	return all
 }
 
-// open opens a modal for a member. As Discord does, it numbers the components without a number.
-func (r *Registry) open(i *Interaction, m model.Modal) {
+// Number numbers the components without a number, as Discord does.
+func Number(m model.Modal) model.Modal {
 	next := 0
 	m.Components = numbered(m.Components, &next)
-	i.Modal, i.Complete = &m, true
-	r.forms[formKey{i.Member.User.ID, m.CustomID}] = form{m, i.Source}
+	return m
 }
 
 func numbered(cs []model.Component, next *int) []model.Component {
@@ -78,37 +67,21 @@ func numbered(cs []model.Component, next *int) []model.Component {
 	return cs
 }
 
-// modalData checks the submission of a modal that the member has open, and closes it.
-func (r *Registry) modalData(i *Interaction, a Act) (json.RawMessage, error) {
-	if a.Forged {
-		i.Source = r.world.Message(a.Channel, a.Message)
-		return a.Data, nil
-	}
-	data, err := apierror.Decode[ModalData](a.Data)
-	if err != nil {
-		return nil, apierror.NotPossible("the data of a modal are wrong: %v", err)
-	}
-	key := formKey{a.Member, data.CustomID}
-	open, ok := r.forms[key]
-	if !ok {
-		return nil, apierror.NotPossible("no modal %q is open", data.CustomID)
-	}
-	s := submission{newResolver(r.world, i), map[string]Field{}}
-	declared := model.Flatten(open.modal.Components)
+// CheckModal checks the submission of an open modal and returns the data for the bot.
+func CheckModal(v View, open model.Modal, data ModalData) (json.RawMessage, error) {
+	s := submission{newResolver(v), map[string]Field{}}
+	declared := model.Flatten(open.Components)
 	for _, f := range withCustomID(data.Components) {
 		if !slices.ContainsFunc(declared, func(c model.Component) bool { return c.CustomID == f.CustomID }) {
 			return nil, apierror.NotPossible("the modal has no field %q", f.CustomID)
 		}
 		s.given[f.CustomID] = f
 	}
-	filled := ModalData{CustomID: data.CustomID}
-	if filled.Components, err = s.fields(open.modal.Components); err != nil {
+	fields, err := s.fields(open.Components)
+	if err != nil {
 		return nil, err
 	}
-	filled.Resolved = s.result()
-	delete(r.forms, key)
-	i.Source = open.source
-	return model.JSON(filled), nil
+	return model.JSON(ModalData{data.CustomID, fields, s.result()}), nil
 }
 
 // submission fills in a modal with the values that a member has given. Other fields keep their defaults.

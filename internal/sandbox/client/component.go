@@ -1,10 +1,11 @@
-package interaction
+package client
 
 import (
 	"encoding/json"
 
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/model"
+	"dockside/internal/sandbox/state"
 )
 
 // ComponentData is the data of a press or of a choice in a menu.
@@ -16,20 +17,13 @@ type ComponentData struct {
 	Resolved *resolved `json:"resolved,omitempty"`
 }
 
-// componentData checks a press or choice like a client and completes its data.
-func (r *Registry) componentData(i *Interaction, a Act) (json.RawMessage, error) {
-	i.Source = r.world.Message(a.Channel, a.Message)
-	if i.Source == nil || i.Source.For != "" && i.Source.For != a.Member {
-		return nil, apierror.NotPossible("there is no such message")
-	}
-	if a.Forged {
-		return a.Data, nil
-	}
-	data, err := apierror.Decode[ComponentData](a.Data)
+// CheckComponent checks a press, or a choice in a menu, of a message and returns the data for the bot.
+func CheckComponent(v View, m *state.StoredMessage, raw json.RawMessage) (json.RawMessage, error) {
+	data, err := apierror.Decode[ComponentData](raw)
 	if err != nil {
 		return nil, apierror.NotPossible("the data of a component are wrong: %v", err)
 	}
-	c, ok := i.Source.Component(data.CustomID)
+	c, ok := m.Component(data.CustomID)
 	if !ok || c.Disabled {
 		return nil, apierror.NotPossible("there is no such button or menu")
 	}
@@ -42,10 +36,10 @@ func (r *Registry) componentData(i *Interaction, a Act) (json.RawMessage, error)
 	if len(data.Values) < least || len(data.Values) > most {
 		return nil, apierror.NotPossible("%d values are too few or too many", len(data.Values))
 	}
-	found := newResolver(r.world, i)
-	for _, v := range data.Values {
-		if !found.choice(c, v) {
-			return nil, apierror.NotPossible("the menu has no value %q", v)
+	found := newResolver(v)
+	for _, value := range data.Values {
+		if !found.choice(c, value) {
+			return nil, apierror.NotPossible("the menu has no value %q", value)
 		}
 	}
 	data.Resolved = found.result()

@@ -1,4 +1,4 @@
-package interaction
+package client
 
 import (
 	"encoding/json"
@@ -32,42 +32,46 @@ type CommandData struct {
 	Resolved *resolved `json:"resolved,omitempty"`
 }
 
-// commandData checks a command like a client and completes its data.
-func (r *Registry) commandData(i *Interaction, a Act) (json.RawMessage, error) {
-	if a.Forged {
-		return a.Data, nil
-	}
-	data, err := apierror.Decode[CommandData](a.Data)
+// Command is a command that was checked.
+type Command struct {
+	Name        string
+	ContextMenu bool            // it is no slash command
+	Focused     int             // type of the option that autocompletion is for
+	Data        json.RawMessage // for the bot
+}
+
+// CheckCommand checks a command, or a request for autocompletion if not all options need to be given yet.
+func CheckCommand(v View, raw json.RawMessage, autocomplete bool) (Command, error) {
+	data, err := apierror.Decode[CommandData](raw)
 	if err != nil {
-		return nil, apierror.NotPossible("the data of a command are wrong: %v", err)
+		return Command{}, apierror.NotPossible("the data of a command are wrong: %v", err)
 	}
 	if data.Type == 0 {
 		data.Type = model.SlashCommand
 	}
-	command := r.findCommand(data, i)
-	if command == nil {
-		return nil, apierror.NotPossible("there is no command %q here", data.Name)
+	found := v.command(data)
+	if found == nil {
+		return Command{}, apierror.NotPossible("there is no command %q here", data.Name)
 	}
-	i.command, i.contextMenu = command.Name, command.Type != model.SlashCommand
-	data.ID, data.GuildID = command.ID, command.GuildID
-	f := filler{i, newResolver(r.world, i)}
-	if data.Options, err = f.options(command.Options, data.Options); err != nil {
-		return nil, err
+	data.ID, data.GuildID = found.ID, found.GuildID
+	f := filler{resolver: newResolver(v), autocomplete: autocomplete}
+	if data.Options, err = f.options(found.Options, data.Options); err != nil {
+		return Command{}, err
 	}
 	if err := f.target(data); err != nil {
-		return nil, err
+		return Command{}, err
 	}
 	data.Resolved = f.result()
-	return model.JSON(data), nil
+	return Command{found.Name, found.Type != model.SlashCommand, f.focused, model.JSON(data)}, nil
 }
 
-// findCommand finds a command that the member may use here. The guild's own ones come first.
-func (r *Registry) findCommand(data CommandData, i *Interaction) *model.Command {
-	inDM := i.Channel.Type == model.DirectMessage
-	for _, guild := range []string{i.Channel.GuildID, ""} {
-		for _, c := range r.world.CommandsOf(guild) {
+// command finds a command that the member may use here. The guild's own ones come first.
+func (v View) command(data CommandData) *model.Command {
+	inDM := v.Channel.Type == model.DirectMessage
+	for _, guild := range []string{v.Channel.GuildID, ""} {
+		for _, c := range v.World.CommandsOf(guild) {
 			if c.Name == data.Name && c.Type == data.Type &&
-				c.Usable(inDM, r.world.Permissions(i.Member.User.ID, i.Channel)) {
+				c.Usable(inDM, v.World.Permissions(v.Member, v.Channel)) {
 				return c
 			}
 		}
@@ -77,12 +81,13 @@ func (r *Registry) findCommand(data CommandData, i *Interaction) *model.Command 
 
 // filler checks the options of a command and resolves their values.
 type filler struct {
-	interaction *Interaction
 	*resolver
+	autocomplete bool
+	focused      int // type of the focused option
 }
 
 // options checks the given options against the declared ones and sets their types.
-func (f filler) options(declared []model.CommandOption, given []Option) ([]Option, error) {
+func (f *filler) options(declared []model.CommandOption, given []Option) ([]Option, error) {
 	var filled []Option
 	for _, g := range given {
 		n := slices.IndexFunc(declared, func(d model.CommandOption) bool { return d.Name == g.Name })
@@ -97,14 +102,14 @@ func (f filler) options(declared []model.CommandOption, given []Option) ([]Optio
 	}
 	for _, d := range declared {
 		missing := !slices.ContainsFunc(given, func(g Option) bool { return g.Name == d.Name })
-		if d.Required && missing && f.interaction.Kind == Command {
+		if d.Required && missing && !f.autocomplete {
 			return nil, apierror.NotPossible("the option %q is needed", d.Name)
 		}
 	}
 	return filled, nil
 }
 
-func (f filler) option(d model.CommandOption, g Option) (_ Option, err error) {
+func (f *filler) option(d model.CommandOption, g Option) (_ Option, err error) {
 	g.Type = d.Type
 	switch {
 	case g.Type <= model.GroupOption:
@@ -116,7 +121,7 @@ func (f filler) option(d model.CommandOption, g Option) (_ Option, err error) {
 		}
 		g.Value, g.File = model.Scalar(model.JSON(f.file(*g.File))), nil
 	case g.Focused:
-		f.interaction.option = g.Type
+		f.focused = g.Type
 	case !f.fits(d, g.Value):
 		return g, apierror.NotPossible("the value of %q does not fit", d.Name)
 	}
@@ -124,7 +129,7 @@ func (f filler) option(d model.CommandOption, g Option) (_ Option, err error) {
 }
 
 // fits reports whether an option accepts a value. It resolves an id.
-func (f filler) fits(d model.CommandOption, value model.Scalar) bool {
+func (f *filler) fits(d model.CommandOption, value model.Scalar) bool {
 	if len(d.Choices) > 0 && !slices.ContainsFunc(d.Choices, func(c model.Choice) bool { return c.Value == value }) {
 		return false
 	}
@@ -149,7 +154,7 @@ func (f filler) fits(d model.CommandOption, value model.Scalar) bool {
 }
 
 // target resolves the target of a context menu command.
-func (f filler) target(data CommandData) error {
+func (f *filler) target(data CommandData) error {
 	switch {
 	case data.Type == model.UserCommand && !f.user(data.Target):
 		return apierror.NotPossible("there is no member %q", data.Target)
