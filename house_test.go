@@ -22,7 +22,7 @@ var arrows = map[string][]string{
 	"": {"command", "game", "game/*", "game/*/engine", "game/ai", "house", "render/*"},
 	"command": {
 		"bot", "bot/text", "game", "game/ai", "game/fair", "house", "panics", "render",
-		"render/challenge", "render/ladder", "sandbox", "storage", "table",
+		"render/challenge", "render/ladder", "internal/sandbox", "storage", "table",
 	},
 	"house":             {"game", "game/ai", "render"},
 	"panics":            {},
@@ -49,8 +49,7 @@ var arrows = map[string][]string{
 		"render/ladder", "storage", "table",
 	},
 	"bot/text": {"game"},
-	"bot/load": {},
-	"sandbox":  {},
+	"bot/load": {}, "internal/sandbox": {},
 }
 
 // outside lists what the inner rooms may use from outside the standard library.
@@ -148,7 +147,7 @@ func TestOneFolderSpeaksToDiscord(t *testing.T) {
 		}
 		in := folder(file)
 		seen[in] = true
-		if in != only && (in != "sandbox" || !strings.HasSuffix(file, "_test.go")) {
+		if in != only && (in != "internal/sandbox" || !strings.HasSuffix(file, "_test.go")) {
 			t.Errorf("%s imports %s", file, library)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Discord takes the commands of all games, and of one more that shares names with another.

@@ -11,20 +11,20 @@ import (
 
 // unwatched lists the files that begin goroutines by themselves, and why none of them ends the bot.
 var unwatched = map[string]string{
-	"bot/bot.go":                        "the rounds of what runs beside the gateway are tried one by one",
-	"sandbox/endpoint.go":               "is a server for play, and sends what has been checked",
-	"sandbox/gateway.go":                "is a server for play, and writes what has been checked",
-	"storage/redistest/server.go":       "is for tests, and reads what nobody needs",
-	"sandbox/server.go":                 "net/http tries each request",
-	"bot/load/discord.go":               "is a measurement",
-	"bot/load/backup.go":                "is a measurement",
-	"bot/load/flood.go":                 "is a measurement",
-	"bot/load/uplink.go":                "is a measurement",
-	"game/ai/arena/arena.go":            "is a measurement, and a mistake shall be seen",
-	"game/ai/puzzle/search.go":          "is a tool, and a mistake shall be seen",
-	"game/madameching/engine/learn.go":  "is a tool, and a mistake shall be seen",
-	"game/shanghaien/engine/train.go":   "is a tool, and a mistake shall be seen",
-	"render/internal/rasterise/main.go": "is a tool, and a mistake shall be seen",
+	"bot/bot.go": "the rounds of what runs beside the gateway are tried one by one",
+	"internal/sandbox/interaction/endpoint.go": "is a server for play, and sends what has been checked",
+	"internal/sandbox/gateway/gateway.go":      "is a server for play, and writes what has been checked",
+	"storage/redistest/server.go":              "is for tests, and reads what nobody needs",
+	"internal/sandbox/sandbox.go":              "net/http tries each request",
+	"bot/load/discord.go":                      "is a measurement",
+	"bot/load/backup.go":                       "is a measurement",
+	"bot/load/flood.go":                        "is a measurement",
+	"bot/load/uplink.go":                       "is a measurement",
+	"game/ai/arena/arena.go":                   "is a measurement, and a mistake shall be seen",
+	"game/ai/puzzle/search.go":                 "is a tool, and a mistake shall be seen",
+	"game/madameching/engine/learn.go":         "is a tool, and a mistake shall be seen",
+	"game/shanghaien/engine/train.go":          "is a tool, and a mistake shall be seen",
+	"render/internal/rasterise/main.go":        "is a tool, and a mistake shall be seen",
 }
 
 // A panic in a goroutine ends the program, whatever recovers elsewhere: so all of them are begun by

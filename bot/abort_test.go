@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dockside/game"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

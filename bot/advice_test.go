@@ -9,9 +9,9 @@ import (
 
 	"dockside/game"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/render"
 	"dockside/render/shanghaien"
-	"dockside/sandbox"
 	"dockside/table"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // on uses a command from the menu of a message, and returns what is whispered.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/storage"
 )
 

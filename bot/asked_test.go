@@ -8,7 +8,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -13,9 +13,9 @@ import (
 
 	"dockside/game"
 	shanghai "dockside/game/shanghaien"
+	"dockside/internal/sandbox"
 	"dockside/render"
 	"dockside/render/shanghaien"
-	"dockside/sandbox"
 )
 
 // smudged is a face that cannot draw for a while.

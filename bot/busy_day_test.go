@@ -13,8 +13,8 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/render"
-	"dockside/sandbox"
 	"dockside/table"
 )
 
@@ -194,7 +194,7 @@ func (d *busyDay) hires(i int) *mate {
 		d.does(s.Command(d.channels[0], "away", sandbox.Text("until", "2026-05-03")))
 	}
 	if s.calls == "private" && i%4 == 1 {
-		s.SetBox(sandbox.ClosedBox)
+		s.SetDMs(sandbox.DMsClosed)
 	}
 	return s
 }

@@ -6,7 +6,7 @@ import (
 
 	"dockside/bot"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // What Discord does not let the bot take back now is taken back later.

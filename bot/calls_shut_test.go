@@ -7,16 +7,16 @@ import (
 
 	"dockside/bot"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Who can be told nothing privately is called in the channel, and told why there, once.
 func TestACallWhereTheBoxIsShut(t *testing.T) {
 	t.Parallel()
 	shut := map[string]func(*harbour, *sandbox.Member){
-		"50007": func(_ *harbour, m *sandbox.Member) { m.SetBox(sandbox.ClosedBox) },
-		"50278": func(_ *harbour, m *sandbox.Member) { m.SetBox(sandbox.ForeignBox) },
-		"40003": func(h *harbour, _ *sandbox.Member) { h.RefuseBoxes(1) },
+		"50007": func(_ *harbour, m *sandbox.Member) { m.SetDMs(sandbox.DMsClosed) },
+		"50278": func(_ *harbour, m *sandbox.Member) { m.SetDMs(sandbox.DMsUnshared) },
+		"40003": func(h *harbour, _ *sandbox.Member) { h.RefuseDMs(1) },
 	}
 	g := bot.Tender(false)
 	for code, shuts := range shut {
@@ -38,7 +38,7 @@ func TestACallWhereTheBoxIsShut(t *testing.T) {
 			if n := len(bernd.Pings()) - before; n != 2 || len(k.whispers(bernd)) > 0 {
 				t.Errorf("for two turns he is called %d times, and reads %q", n, k.whispers(bernd))
 			}
-			bernd.SetBox(sandbox.OpenBox)
+			bernd.SetDMs(sandbox.DMsOpen)
 			k.pass(25 * time.Hour)
 			callsBernd(k, g, k.AddChannel(sandbox.Room{Name: "three"}))
 			if said := k.whispers(bernd); len(said) != 1 {

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/storage"
 	"dockside/storage/redistest"
 )

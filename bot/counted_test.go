@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // tally counts the requests of a bot that count against Discord's limit of 50 a second. What goes by the routes of an

@@ -6,7 +6,7 @@ import (
 
 	"dockside/bot"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // describes presses the Describe button of a message and returns what is whispered.

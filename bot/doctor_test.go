@@ -6,7 +6,7 @@ import (
 
 	"dockside/bot"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // The doctor tells how the bot is: what it may do, how fast all answers, and whether its commands are current.

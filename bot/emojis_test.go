@@ -8,7 +8,7 @@ import (
 
 	"dockside/bot"
 	"dockside/game"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // lastEmoji is the word of which the emoji is uploaded last, and is a word of its own.

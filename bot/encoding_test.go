@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // A record is read as other programs save it, or its reader is told what is wrong with its letters.

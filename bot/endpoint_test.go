@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"dockside/bot"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // balancer sends what comes to the next of several doors, one after the other, and keeps it.

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"dockside/game"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // given is the message that answers somebody in private: at once, or after a promise.

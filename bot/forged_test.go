@@ -7,7 +7,7 @@ import (
 
 	"dockside/game"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Anybody can make up the id of a button. What names a table is answered in the channel of that table

@@ -10,7 +10,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/wire"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // forgery is a request that no client offers.

@@ -13,8 +13,8 @@ import (
 
 	"dockside/game"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/ladder"
-	"dockside/sandbox"
 	"dockside/storage/former"
 	"dockside/table"
 )

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // mineMany is at how many tables the member of BenchmarkMyGames sits.

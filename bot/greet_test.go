@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // hello waits for so many messages of the bot in a channel that tell what there is, and returns the last.

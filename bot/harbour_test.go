@@ -24,11 +24,11 @@ import (
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/render"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/sandbox"
 	"dockside/storage"
 )
 

@@ -8,7 +8,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	chingengine "dockside/game/madameching/engine"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // sailOut lets all play like computer players until the match is over, and returns it. All whom the game waits for

@@ -9,7 +9,7 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Help leads to all there is: on a server also to a challenge for anybody.

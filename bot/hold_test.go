@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // answers notes the first answers to interactions that a bot tries to give, and what it adds to them.

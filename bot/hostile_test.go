@@ -7,8 +7,8 @@ import (
 
 	"dockside/game/gametest"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/render/shanghaien"
-	"dockside/sandbox"
 )
 
 // hostile are people whose names would do a lot, if they were more than names.

@@ -12,7 +12,7 @@ import (
 
 	"dockside/game"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/storage"
 	"dockside/storage/schema3"
 	"dockside/table"

@@ -7,7 +7,7 @@ import (
 	"dockside/bot"
 	"dockside/game"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

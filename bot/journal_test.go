@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // journal is a log to be read.

@@ -18,7 +18,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/storage"
 	"dockside/table"
 

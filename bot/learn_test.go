@@ -8,8 +8,8 @@ import (
 
 	"dockside/game"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/sandbox"
 )
 
 // pupil is a member who takes the lessons of a game.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Who names a computer player is offered those of the game that they have named, and the ones alone that they type.

@@ -10,7 +10,7 @@ import (
 
 	"dockside/game"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // panelSays waits until a message that a member sees says some words, or has a button that does.

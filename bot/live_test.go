@@ -10,8 +10,8 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
-	"dockside/sandbox"
-	"dockside/sandbox/schema"
+	"dockside/internal/sandbox"
+	"dockside/internal/sandbox/schema"
 )
 
 func TestWholeGames(t *testing.T) {

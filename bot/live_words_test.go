@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // live is what a name must not become where there is markup: a link or an invitation, a mention, big or loud

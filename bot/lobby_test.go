@@ -9,7 +9,7 @@ import (
 	"dockside/bot"
 	dice "dockside/game/fair"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

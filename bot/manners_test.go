@@ -12,7 +12,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

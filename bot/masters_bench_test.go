@@ -15,7 +15,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/storage"
 	"dockside/storage/redistest"
 )

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // The memory that the whole program may take, in bytes, on two processors.

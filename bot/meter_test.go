@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/meter"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // figures are the series of a meter that are the bot's own, a line each, after an empty one.

@@ -10,7 +10,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/ai"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 
 	"github.com/redis/go-redis/v9"

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // What a server calls somebody is said there alone. The ladder of everywhere has people's own names, and

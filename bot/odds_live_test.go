@@ -10,7 +10,7 @@ import (
 
 	"dockside/bot"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Against the computer, a press shows the odds to the member alone and the look to everybody.

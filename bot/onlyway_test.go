@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"dockside/game"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Whoever wishes rolls without pressing where nothing else can be done, from the next press on, at every

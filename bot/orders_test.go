@@ -11,8 +11,8 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/render/facetest"
-	"dockside/sandbox"
 )
 
 // The toy's orders keep the law of faces, so that what is shown with it can be expected of every game.

@@ -14,7 +14,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

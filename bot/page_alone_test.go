@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Alone on a phone: board and choices are one private message, from the card to the result, which Share shows to all,

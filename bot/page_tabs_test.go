@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"dockside/game/gametest"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"github.com/chromedp/chromedp/kb"
 )

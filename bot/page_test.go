@@ -8,7 +8,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/gametest"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"github.com/chromedp/chromedp/kb"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"dockside/game"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -9,9 +9,9 @@ import (
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/render"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/sandbox"
 	"dockside/table"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"dockside/bot"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -9,7 +9,7 @@ import (
 	"dockside/game"
 	dice "dockside/game/fair"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

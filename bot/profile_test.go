@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 func TestProfiles(t *testing.T) {

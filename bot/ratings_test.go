@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"dockside/bot/text"
+	"dockside/internal/sandbox"
 	"dockside/ladder"
-	"dockside/sandbox"
 	"dockside/table"
 )
 

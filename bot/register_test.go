@@ -12,8 +12,8 @@ import (
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/render"
-	"dockside/sandbox"
 )
 
 // registered hands commands to a Discord and tells what it says.

@@ -10,7 +10,7 @@ import (
 	"dockside/bot/presenter"
 	"dockside/game"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

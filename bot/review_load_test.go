@@ -13,8 +13,8 @@ import (
 	"dockside/game/gametest"
 	"dockside/game/shipshape"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/sandbox"
 )
 
 // Several people ask for reviews at once: all of them have theirs, also of a game with secrets whose

@@ -15,7 +15,7 @@ import (
 	"dockside/game/ai"
 	dice "dockside/game/fair"
 	"dockside/game/shanghaien/engine"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // opinion waits for the page of a review, and fails the test if the answer is none.

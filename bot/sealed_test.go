@@ -11,7 +11,7 @@ import (
 
 	"dockside/bot"
 	dice "dockside/game/fair"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

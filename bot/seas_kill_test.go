@@ -10,7 +10,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -12,8 +12,8 @@ import (
 	"dockside/game/madameching"
 	chingengine "dockside/game/madameching/engine"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	chingface "dockside/render/madameching"
-	"dockside/sandbox"
 	"dockside/table"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"dockside/bot"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/ladder"
-	"dockside/sandbox"
 	"dockside/table"
 )
 

@@ -16,7 +16,7 @@ import (
 	convoy "dockside/bot/fleet"
 	"dockside/bot/wire"
 	"dockside/game"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 
@@ -62,8 +62,8 @@ func (w *waters) sails(of int) {
 		want = append(want, fmt.Sprintf("%d/%d", id, of))
 	}
 	slices.Sort(want)
-	if err := w.Await(w.ctx, func() bool { return slices.Equal(w.Sailing(), want) }); err != nil {
-		w.Fatalf("there are sessions of %v", w.Sailing())
+	if err := w.Await(w.ctx, func() bool { return slices.Equal(w.ConnectedShards(), want) }); err != nil {
+		w.Fatalf("there are sessions of %v", w.ConnectedShards())
 	}
 }
 
@@ -209,14 +209,14 @@ func TestAllMoveWhenDiscordRecommendsMore(t *testing.T) {
 	w.Reshard(sandbox.Shards{Recommended: 4, Concurrency: 4})
 	w.timers.release(time.Hour)
 	if err := w.Await(w.ctx, func() bool {
-		now := w.Sailing()
+		now := w.ConnectedShards()
 		ready := len(slices.DeleteFunc(slices.Clone(now), func(s string) bool { return !strings.HasSuffix(s, "/4") }))
 		if !slices.Contains(now, "0/1") && ready < 4 {
 			t.Errorf("in the middle of the move there are %v", now)
 		}
 		return slices.Equal(now, []string{"0/4", "1/4", "2/4", "3/4"})
 	}); err != nil {
-		t.Fatalf("there are sessions of %v", w.Sailing())
+		t.Fatalf("there are sessions of %v", w.ConnectedShards())
 	}
 	before := w.twice() // what came while both numbers were open
 	w.plays(p)
@@ -283,8 +283,8 @@ func TestTheSessionsOfADayAreNotUsedUp(t *testing.T) {
 	}
 	w.run(c)
 	<-waits
-	if err := w.Await(w.ctx, func() bool { return len(w.Sailing()) == 2 }); err != nil {
-		t.Fatalf("there are sessions of %v", w.Sailing())
+	if err := w.Await(w.ctx, func() bool { return len(w.ConnectedShards()) == 2 }); err != nil {
+		t.Fatalf("there are sessions of %v", w.ConnectedShards())
 	}
 	w.Reshard(sandbox.Shards{Recommended: 3, Concurrency: 3, Left: 4})
 	w.timers.release(24 * time.Hour)
@@ -309,8 +309,8 @@ func TestTheEndOfTheDayIsAskedForAgain(t *testing.T) {
 	if d := <-waits; d != day {
 		t.Fatalf("it waits for %v", d)
 	}
-	if err := w.Await(w.ctx, func() bool { return len(w.Sailing()) == 2 }); err != nil {
-		t.Fatalf("there are sessions of %v", w.Sailing())
+	if err := w.Await(w.ctx, func() bool { return len(w.ConnectedShards()) == 2 }); err != nil {
+		t.Fatalf("there are sessions of %v", w.ConnectedShards())
 	}
 	w.Reshard(sandbox.Shards{Recommended: 3, Concurrency: 3, Left: 4})
 	w.Refuse(sandbox.Plan{Method: "GET", Path: "/gateway/bot", Times: 1, Status: 500})

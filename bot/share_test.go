@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"dockside/bot"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // Whoever writes a file can write any name into it. What is shared of it tells nobody's, and that it is no

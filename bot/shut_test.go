@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // A channel in which the bot may do nothing any more keeps nobody from playing: who presses is told, the

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/internal/sandbox"
 	"dockside/ladder"
-	"dockside/sandbox"
 	"dockside/table"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"dockside/game"
 	dice "dockside/game/fair"
+	"dockside/internal/sandbox"
 	"dockside/ladder"
-	"dockside/sandbox"
 	"dockside/table"
 )
 

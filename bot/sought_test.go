@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

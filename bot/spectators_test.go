@@ -11,7 +11,7 @@ import (
 	"dockside/bot"
 	"dockside/game"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 
@@ -132,7 +132,7 @@ func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 	board := p.board(m)
 	k.likes(clara, "calls=never")
 	k.likes(emil, "zone=Europe/Paris", "quiet=13:30-15")
-	dora.SetBox(sandbox.ClosedBox)
+	dora.SetDMs(sandbox.DMsClosed)
 	for _, m := range []*sandbox.Member{clara, dora, emil} {
 		k.follows(m, board, p.table)
 	}

@@ -11,7 +11,7 @@ import (
 	dice "dockside/game/fair"
 	"dockside/game/gametest"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // takeBackID is the custom id of the button on a message with which somebody takes a press back; "" if it has none.

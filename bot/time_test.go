@@ -12,7 +12,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/outage"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"dockside/internal/sandbox"
 	"dockside/ladder"
-	"dockside/sandbox"
 	"dockside/table"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // The result and the review lead to the turn of the match: one picture with its words, which can be shared.

@@ -19,7 +19,7 @@ import (
 	dice "dockside/game/fair"
 	"dockside/game/gametest"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/table"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"dockside/bot"
 	"dockside/house"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // A house of two games keeps them apart: ladders, profiles, rules; and tells them side by side in

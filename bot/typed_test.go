@@ -12,8 +12,8 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	shanghaienface "dockside/render/shanghaien"
-	"dockside/sandbox"
 )
 
 // The marks that are typed: what is cut to a few characters still has the short one.

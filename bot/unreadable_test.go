@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/storage"
 	"dockside/table"
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // goes lets somebody have everything about them deleted.

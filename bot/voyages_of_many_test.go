@@ -11,8 +11,8 @@ import (
 	"dockside/game/shipshape"
 	shipshapeengine "dockside/game/shipshape/engine"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/sandbox"
 )
 
 // ships is ShipShape as main lists it.

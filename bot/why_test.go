@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"dockside/game"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // why finds the menu of a message that asks why.

@@ -16,7 +16,7 @@ import (
 
 	"dockside/bot"
 	"dockside/bot/wire"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 	"dockside/storage"
 )
 

@@ -14,8 +14,8 @@ import (
 	"strings"
 
 	"dockside/bot/meter"
+	"dockside/internal/sandbox"
 	"dockside/panics"
-	"dockside/sandbox"
 	"dockside/storage"
 )
 

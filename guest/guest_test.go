@@ -21,8 +21,8 @@ import (
 	"dockside/game"
 	"dockside/game/gametest/tender"
 	"dockside/house"
+	"dockside/internal/sandbox"
 	"dockside/render"
-	"dockside/sandbox"
 	"dockside/storage"
 	"dockside/table"
 )

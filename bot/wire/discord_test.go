@@ -18,7 +18,7 @@ import (
 	"dockside/bot/fleet"
 	"dockside/bot/ui"
 	"dockside/bot/wire"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 func connect(t *testing.T, api string) *wire.Discord {

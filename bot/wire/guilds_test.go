@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 )
 
 // All servers that have the bot are listed, however many there are, also where Discord cannot reach one.

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"dockside/bot/fleet"
-	"dockside/sandbox"
+	"dockside/internal/sandbox"
 
 	"golang.org/x/net/http/httpproxy"
 )

@@ -1,0 +1,105 @@
+package model
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// Types of commands.
+const (
+	SlashCommand   = 1
+	UserCommand    = 2
+	MessageCommand = 3
+)
+
+// Types of options, without those for roles, which the bot does not use.
+const (
+	SubcommandOption = 1
+	GroupOption      = 2
+	StringOption     = 3
+	IntegerOption    = 4
+	BooleanOption    = 5
+	UserOption       = 6
+	ChannelOption    = 7
+	NumberOption     = 10
+	FileOption       = 11
+)
+
+// Command is an application command.
+type Command struct {
+	ID                       string            `json:"id"`
+	ApplicationID            string            `json:"application_id"`
+	GuildID                  string            `json:"guild_id,omitempty"`
+	Version                  string            `json:"version"`
+	Type                     int               `json:"type"`
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations"`
+	Options                  []CommandOption   `json:"options,omitempty"`
+	DefaultPermission        *Permission       `json:"default_member_permissions"`
+	DMPermission             *bool             `json:"dm_permission,omitempty"`
+	NSFW                     bool              `json:"nsfw"`
+	IntegrationTypes         []int             `json:"integration_types,omitempty"`
+	Contexts                 []int             `json:"contexts"`
+}
+
+// Usable reports whether a command is available in a guild, or in a direct message, to a user with some permissions.
+func (c *Command) Usable(inDM bool, may Permission) bool {
+	if inDM {
+		return c.GuildID == "" && (c.DMPermission == nil || *c.DMPermission) &&
+			(c.Contexts == nil || slices.Contains(c.Contexts, 1))
+	}
+	if c.Contexts != nil && !slices.Contains(c.Contexts, 0) {
+		return false
+	}
+	return c.DefaultPermission == nil || *c.DefaultPermission != 0 && may.Has(*c.DefaultPermission)
+}
+
+// CommandOption is a parameter of a command, a subcommand, or a group of those.
+type CommandOption struct {
+	Type                     int               `json:"type"`
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
+	Required                 bool              `json:"required,omitempty"`
+	Choices                  []Choice          `json:"choices,omitempty"`
+	Options                  []CommandOption   `json:"options,omitempty"`
+	ChannelTypes             []int             `json:"channel_types,omitempty"`
+	MinValue                 *float64          `json:"min_value,omitempty"`
+	MaxValue                 *float64          `json:"max_value,omitempty"`
+	MinLength                *int              `json:"min_length,omitempty"`
+	MaxLength                *int              `json:"max_length,omitempty"`
+	Autocomplete             bool              `json:"autocomplete,omitempty"`
+}
+
+// Choice is a predefined value of an option. Value is a JSON string or number.
+type Choice struct {
+	Name              string            `json:"name"`
+	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
+	Value             Scalar            `json:"value"`
+}
+
+// Scalar is a JSON string, number or boolean.
+type Scalar string
+
+// MarshalJSON returns the value as it was sent.
+func (s Scalar) MarshalJSON() ([]byte, error) {
+	if s == "" {
+		return []byte("null"), nil
+	}
+	return []byte(s), nil
+}
+
+// UnmarshalJSON stores the value as it was sent.
+func (s *Scalar) UnmarshalJSON(b []byte) error {
+	*s = Scalar(b)
+	return nil
+}
+
+// Text returns the value of a JSON string, and reports whether it is one.
+func (s Scalar) Text() (text string, ok bool) {
+	err := json.Unmarshal([]byte(s), &text)
+	return text, err == nil
+}

@@ -1,0 +1,164 @@
+package state
+
+import "dockside/internal/sandbox/model"
+
+// Name of the main guild, and locale of all guilds.
+const (
+	GuildName   = "Dockside"
+	GuildLocale = "en-US"
+)
+
+// GuildRoles lists all roles of a guild.
+func (w *World) GuildRoles(guild string) []model.Role {
+	g := w.about(guild)
+	return append([]model.Role{
+		{ID: guild, Name: "@everyone", Permissions: everyone},
+		{ID: g.Moderators, Name: "Harbour master", Color: 0x4C8C4A, Position: 1, Permissions: moderating},
+	}, g.Roles...)
+}
+
+// Guild returns the guild object.
+func (w *World) Guild(id string) model.Guild {
+	about, bot := w.about(id), w.Member(id, w.Bot.ID)
+	g := model.Guild{
+		ID: id, Name: about.Name, OwnerID: about.Owner, Locale: GuildLocale,
+		Roles: w.GuildRoles(id), Emojis: []model.Emoji{}, Features: []string{}, JoinedAt: bot.JoinedAt,
+		Members: []model.GuildMember{*bot}, Channels: []*model.Channel{}, Threads: []*model.Channel{},
+	}
+	for _, p := range w.Accounts {
+		if w.Member(id, p.User.ID) != nil {
+			g.MemberCount++
+		}
+	}
+	for _, c := range w.Channels {
+		switch {
+		case c.GuildID != id:
+		case c.Type == model.TextChannel, c.Type == model.Forum:
+			g.Channels = append(g.Channels, c)
+		case c.Thread != nil && !w.Archived(c):
+			g.Threads = append(g.Threads, c)
+		}
+	}
+	return g
+}
+
+// OtherGuild is a guild beside the main one. The bot is a member of it, too.
+type OtherGuild struct {
+	ID         string                        `json:"id"`
+	Name       string                        `json:"name"`
+	Owner      string                        `json:"owner"`
+	Moderators string                        `json:"moderators"` // id of their role
+	Roles      []model.Role                  `json:"roles,omitempty"`
+	Members    map[string]*model.GuildMember `json:"members"` // by user id
+}
+
+// AddGuild makes another guild with the bot and an owner in it.
+func (w *World) AddGuild(name, owner string) *OtherGuild {
+	g := &OtherGuild{
+		ID: w.NextID(), Name: name, Owner: owner, Moderators: w.NextID(), Members: map[string]*model.GuildMember{},
+	}
+	for _, id := range []string{w.Bot.ID, owner} {
+		member := w.guildMember(w.Account(id).User)
+		g.Members[id] = &member
+	}
+	w.Others = append(w.Others, g)
+	w.SaveHead()
+	return g
+}
+
+// AddForeigner makes an account that is a member of another guild only.
+func (w *World) AddForeigner(g *OtherGuild, p Person) *Account {
+	who := w.AddAccount(p)
+	who.Foreign, who.Roles = true, []string{}
+	member := w.guildMember(who.User)
+	member.Nick = who.Nick
+	if p.Moderator {
+		member.Roles = append(member.Roles, g.Moderators)
+	}
+	g.Members[who.User.ID] = &member
+	w.SaveAccount(who)
+	w.SaveHead()
+	return who
+}
+
+// AddRole makes a role of a guild for some of its members.
+func (w *World) AddRole(guild, name string, may model.Permission, members ...string) model.Role {
+	r := model.Role{ID: w.NextID(), Name: name, Position: 2 + len(w.about(guild).Roles), Permissions: may}
+	if g := w.Other(guild); g != nil {
+		g.Roles = append(g.Roles, r)
+	} else {
+		w.Roles = append(w.Roles, r)
+	}
+	for _, id := range members {
+		m := w.Member(guild, id)
+		m.Roles = append(m.Roles, r.ID)
+		w.SaveAccount(w.Account(id))
+	}
+	w.SaveHead()
+	return r
+}
+
+// Other returns a guild beside the main one, nil if there is none of that id.
+func (w *World) Other(guild string) *OtherGuild {
+	for _, g := range w.Others {
+		if g.ID == guild {
+			return g
+		}
+	}
+	return nil
+}
+
+// Member returns a user as a member of a guild, nil if they are not one.
+func (w *World) Member(guild, user string) *model.GuildMember {
+	if g := w.Other(guild); g != nil {
+		return g.Members[user]
+	}
+	if p := w.Account(user); p != nil && !p.Foreign && guild == w.GuildID {
+		return &p.GuildMember
+	}
+	return nil
+}
+
+// about returns what is stored of a guild. The members of the main guild are the accounts.
+func (w *World) about(guild string) OtherGuild {
+	if g := w.Other(guild); g != nil {
+		return *g
+	}
+	return OtherGuild{
+		ID: w.GuildID, Name: GuildName, Owner: w.Accounts[min(1, len(w.Accounts)-1)].User.ID,
+		Moderators: w.Moderators, Roles: w.Roles,
+	}
+}
+
+// NameOf returns the name of a guild.
+func (w *World) NameOf(guild string) string { return w.about(guild).Name }
+
+// Guilds lists the ids of the guilds that the bot is in.
+func (w *World) Guilds() []string {
+	var all []string
+	if w.Presence != Removed {
+		all = append(all, w.GuildID)
+	}
+	for _, g := range w.Others {
+		all = append(all, g.ID)
+	}
+	return all
+}
+
+// PresenceIn returns the presence of the bot in a guild.
+func (w *World) PresenceIn(guild string) Presence {
+	switch {
+	case guild == w.GuildID:
+		return w.Presence
+	case w.Other(guild) != nil:
+		return Present
+	}
+	return Removed
+}
+
+// PartialMember returns a guild member as interactions in a channel contain it.
+func (w *World) PartialMember(m *model.GuildMember, c *model.Channel) model.PartialMember {
+	return model.PartialMember{
+		Nick: m.Nick, Roles: m.Roles, JoinedAt: m.JoinedAt, Permissions: w.Permissions(m.User.ID, c).String(),
+	}
+}
