@@ -65,7 +65,7 @@ var downwards = [][]string{
 	{"watched", "removed"},
 
 	// How tables are shown, by themselves or as an answer.
-	{"clock", "renew"},
+	{"clock"},
 	{"sweep"},
 	{"calls", "rounds", "tidings"},
 	{"rota"},

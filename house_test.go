@@ -41,8 +41,6 @@ var arrows = map[string][]string{
 	"render/ladder":     {"game", "render"},
 	"render/facetest":   {"bot/text", "game", "game/gametest", "render"},
 	"storage":           {"game", "ladder", "panics", "table"},
-	"storage/former":    {},
-	"storage/schema3":   {},
 	"storage/redistest": {},
 	"bot": {
 		"bot/fleet", "bot/meter", "bot/screen", "bot/text", "bot/wire", "game", "game/ai", "game/fair", "house", "ladder",

@@ -31,7 +31,6 @@ func TestATableThatIsGoneIsNotSetAside(t *testing.T) {
 	t.Parallel()
 	const gone = "gone"
 	for name, act := range map[string]func(context.Context, *Bot) error{
-		"renewing": func(ctx context.Context, b *Bot) error { return b.renewSome(ctx, []string{gone}) },
 		"the clock": func(ctx context.Context, b *Bot) error {
 			b.clock.leave(ctx, gone, fmt.Errorf("load: %w", table.ErrNotFound))
 			return nil

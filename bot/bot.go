@@ -176,7 +176,6 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.every(ctx, beat, b.hearing.listen) })
 	work.Go(func() { b.every(ctx, beat, b.round) })
 	work.Go(func() { b.reviews.run(ctx) })
-	work.Go(func() { b.renew(ctx) })
 	work.Go(func() {
 		b.eraser.restored(ctx)
 		work.Go(func() { b.every(ctx, leaveLook, b.eraser.cleaned) })

@@ -44,9 +44,6 @@ func (r *rebuilder) relist(ctx context.Context, id string, gone map[string]leavi
 	if err != nil {
 		return err
 	}
-	if t, err = r.renewOne(ctx, t); err != nil {
-		return err
-	}
 	if t, err = r.strike(ctx, t, gone); err != nil {
 		return err
 	}

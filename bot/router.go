@@ -67,9 +67,6 @@ func (r route) lane(q wire.Request, args map[string]string) string {
 // routes are those of a feature: of commands, and of whatever is pressed or filled in.
 type routes struct{ commands, presses []route }
 
-// formerVerbs are those which custom ids of before had, with those of today.
-var formerVerbs = map[string]string{"sealed": "dice"}
-
 // router knows all routes by their verbs.
 type router struct {
 	desk     *desk
@@ -105,11 +102,7 @@ func (r *router) find(q wire.Request) (to route, args map[string]string, ok bool
 		to, ok = r.commands[q.Verb]
 		return to, q.Picks, ok
 	}
-	verb := q.Verb
-	if today, former := formerVerbs[verb]; former {
-		verb = today
-	}
-	if to, ok = r.presses[verb]; !ok {
+	if to, ok = r.presses[q.Verb]; !ok {
 		return route{}, nil, false
 	}
 	args, ok = named(to.names, words(q))

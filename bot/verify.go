@@ -7,7 +7,6 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
-	"dockside/game/fair"
 	"dockside/table"
 )
 
@@ -49,7 +48,7 @@ func (f pastGames) provenance(ctx context.Context, c *call, t *screen.Past) (key
 	switch {
 	case err != nil:
 		return "verify.foreign"
-	case slices.Equal(kept.Match.Log(), t.Match.Log()) && proves(kept.Record.Proof, fair.AsDrawn(p)):
+	case slices.Equal(kept.Match.Log(), t.Match.Log()) && proves(kept.Record.Proof, p):
 		return "verify.kept"
 	}
 	return "verify.altered"

@@ -17,12 +17,10 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
 
 	"dockside/bot"
 	"dockside/ladder"
 	"dockside/storage"
-	"dockside/storage/schema3"
 )
 
 // keep lets the settings name a store.
@@ -75,10 +73,7 @@ func standings(t *testing.T) (all string) {
 // ladders. Nothing is ever put onto games that are there, nor where a bot works.
 func TestACopyIsRestoredAndMoved(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	keep(t, old, "")
 	works(t, "", "rebuild") // since a match is over that no ladder has taken yet
@@ -111,7 +106,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	works(t, "holds ", "backup", copied)
 	works(t, "moved: ", "move", "file")
 	server.SetTime(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
-	heard, _ := json.Marshal(map[string]any{"schema": 1, "value": map[string]string{"Heard": "2026-05-01T12:00:00Z"}})
+	heard, _ := json.Marshal(map[string]any{"schema": 2, "value": map[string]string{"Heard": "2026-05-01T12:00:00Z"}})
 	if err := server.Set("dockside:document:hearing", string(heard)); err != nil {
 		t.Fatal(err)
 	}
@@ -129,10 +124,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 // A copy that is no good changes nothing: it is looked through first.
 func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	good := filepath.Join(folder, "good")
 	keep(t, old, "")
 	works(t, "", "backup", good)
@@ -164,26 +156,23 @@ func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
 // it tells of another store.
 func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	keep(t, old, "")
 	works(t, "holds ", "backup", copied)
 	keep(t, "", "redis://"+server.Addr())
 	for _, key := range bot.OfStarts() {
-		if err := server.Set("dockside:document:"+key, `{"schema":1,"value":{}}`); err != nil {
+		if err := server.Set("dockside:document:"+key, `{"schema":2,"value":{}}`); err != nil {
 			t.Fatal(err)
 		}
 	}
 	server.SetTime(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
-	heard := `{"schema":1,"value":{"Heard":"2026-05-01T12:00:00Z"}}`
+	heard := `{"schema":2,"value":{"Heard":"2026-05-01T12:00:00Z"}}`
 	if err := server.Set("dockside:document:hearing", heard); err != nil {
 		t.Fatal(err)
 	}
 	fails(t, "restore: REDIS_URL: a bot works on it", "restore", copied)
-	if err := server.Set("dockside:document:hearing", `{"schema":1,"value":{}}`); err != nil {
+	if err := server.Set("dockside:document:hearing", `{"schema":2,"value":{}}`); err != nil {
 		t.Fatal(err)
 	}
 	works(t, "restored: ", "restore", copied)
@@ -196,10 +185,7 @@ func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 // Where something has interrupted restoring, nothing works on the half that is there.
 func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	copied := filepath.Join(folder, "copy")
 	keep(t, old, "")
 	works(t, "holds ", "backup", copied)
@@ -229,20 +215,18 @@ func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 	}
 }
 
-// Looking at what a former version has kept changes nothing of it.
+// Looking at a store changes nothing of it.
 func TestLookingChangesNothing(t *testing.T) {
 	folder := t.TempDir()
-	file, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := sampleFile(t, folder)
 	before, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	server := miniredis.RunT(t)
-	former := redis.NewClient(&redis.Options{Addr: server.Addr()})
-	if err := errors.Join(schema3.Fill(t.Context(), former), former.Close()); err != nil {
+	keep(t, file, "redis://"+server.Addr())
+	works(t, "moved: ", "move", "redis")
+	if before, err = os.ReadFile(file); err != nil {
 		t.Fatal(err)
 	}
 	kept := server.Dump()
@@ -267,10 +251,7 @@ func TestLookingChangesNothing(t *testing.T) {
 // Hidden cards do not stay in a half of a copy: where it cannot take its place, nothing of it is left.
 func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	keep(t, old, "")
 	place := filepath.Join(folder, "place")
 	if err := os.Mkdir(place, 0o700); err != nil {
@@ -290,10 +271,7 @@ func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
 // Where a store fails, that is all that is said: not that a bot works on it, or that there are games in it.
 func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	keep(t, old, "")
 	works(t, "holds ", "backup", copied)
@@ -313,10 +291,7 @@ func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
 // that breaks off leaves the copy of before.
 func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	s, err := storage.OpenBolt(old)
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"dockside/storage"
-	"dockside/storage/schema3"
 )
 
 // The socket for backups works however long the path of DATA_FILE is. Where it cannot, the cause is named.
@@ -23,10 +22,7 @@ func TestALongPathHasASocket(t *testing.T) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	s, err := storage.OpenBolt(old)
 	if err != nil {
 		t.Fatal(err)

@@ -12,17 +12,13 @@ import (
 	"testing"
 
 	"dockside/storage"
-	"dockside/storage/schema3"
 )
 
 // A store without games is worth a warning if the bot is on servers already, and else it is none.
 func TestAVacantStoreIsWarnedOf(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	two := func(context.Context) ([]string, error) { return []string{"1", "2"}, nil }
 	none := func(context.Context) ([]string, error) { return nil, nil }
 	silent := func(context.Context) ([]string, error) { return nil, errors.New("no answer") }

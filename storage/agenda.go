@@ -41,15 +41,18 @@ func encodeAgenda(a *table.Agenda) ([]byte, error) {
 	return value, nil
 }
 
-// agendaOf reads what is stored of the agenda of a user; nothing is an empty one. The version comes first: a
-// newer schema may not even parse. Its errors do not name the user, since they are logged.
+// agendaOf reads the stored agenda of a user; nothing is an empty one. It checks the schema first, since another
+// schema may not even parse. Its errors do not name the user, since they are logged.
 func agendaOf(user string, stored []byte) (*table.Agenda, error) {
 	if len(stored) == 0 {
 		return &table.Agenda{User: user}, nil
 	}
 	var version struct{ Schema int }
-	if err := json.Unmarshal(stored, &version); err == nil && version.Schema > table.AgendaSchema {
-		return nil, unreadable("an agenda", tooNew(version.Schema, table.AgendaSchema))
+	if err := json.Unmarshal(stored, &version); err != nil {
+		return nil, unreadable("an agenda", err)
+	}
+	if err := sameSchema(version.Schema, table.AgendaSchema); err != nil {
+		return nil, unreadable("an agenda", err)
 	}
 	a := new(table.Agenda)
 	if err := json.Unmarshal(stored, a); err != nil {

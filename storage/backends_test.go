@@ -6,7 +6,6 @@ import (
 	"errors"
 	"flag"
 	"path/filepath"
-	"slices"
 	"testing"
 	"time"
 
@@ -130,9 +129,8 @@ func boltWorld(t testing.TB) world {
 		err := b.write(t.Context(), func(tx *bbolt.Tx) error { return bucket(tx, tables).Put([]byte(id), []byte(value)) })
 		must(t, err)
 	}, spoil: func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
-		entry := slices.Concat(historyPrefix(e.Guild, user), ascending(e.Ended), []byte(e.Match))
 		must(t, b.write(t.Context(), func(tx *bbolt.Tx) error {
-			return errors.Join(bucket(tx, histories).Put(entry, []byte("}")),
+			return errors.Join(bucket(tx, entries).Put([]byte(e.Match), []byte("}")),
 				bucket(tx, standings).Put(within(name, user), []byte("}")))
 		}))
 	}}
@@ -145,7 +143,7 @@ func redisWorld(url string) func(testing.TB) world {
 		return world{replicas: [2]store{a, b}, raw: func(t *testing.T, id, value string) {
 			must(t, a.client.Set(t.Context(), tableKey(id), value, 0).Err())
 		}, spoil: func(t *testing.T, e ladder.Entry, user string, name ladder.Name) {
-			must(t, a.client.HSet(t.Context(), formerEntriesKey(e.Guild, user), e.Match, "}").Err())
+			must(t, a.client.Set(t.Context(), entryKey(e.Match), "}", 0).Err())
 			must(t, a.client.HSet(t.Context(), ladderKey(name, standingsPart), user, "}").Err())
 		}}
 	}

@@ -2,11 +2,11 @@ package storage
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"syscall"
 	"time"
@@ -82,7 +82,7 @@ func (b *bounded) Read(into []byte) (int, error) {
 }
 
 // ReadBackup visits the items of a copy and returns when it was made. A copy that is not whole is an error at its
-// end, after some have been visited; one of a newer version wraps ErrSchema.
+// end, after some have been visited; one of another version wraps ErrSchema.
 func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err error) {
 	zipped, err := gzip.NewReader(bufio.NewReader(from))
 	if err != nil {
@@ -98,9 +98,8 @@ func ReadBackup(from io.Reader, visit func(Item) error) (made time.Time, err err
 	if err := next(&first); err != nil || first.Format == 0 {
 		return made, unlessKnown(err, errNoBackup)
 	}
-	if first.Format > backupFormat || first.Schema > table.Schema {
-		return made, fmt.Errorf("%w: format %d with schema %d, known up to %d with %d",
-			ErrSchema, first.Format, first.Schema, backupFormat, table.Schema)
+	if err := cmp.Or(sameSchema(first.Format, backupFormat), sameSchema(first.Schema, table.Schema)); err != nil {
+		return made, err
 	}
 	for items := 0; ; items++ {
 		var line struct {

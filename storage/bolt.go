@@ -40,7 +40,7 @@ const (
 
 // OpenBolt opens the file, or creates it in a folder that exists. It fails if another process has it
 // open, with a *DamageError if it is no file that a Bolt has left, with a *SystemError if the system does not let it be
-// used, and with ErrSchema if a newer version has left it.
+// used, and with ErrSchema if another version has left it.
 func OpenBolt(path string) (*Bolt, error) {
 	b, err := openFirst(path, false, func(db *bbolt.DB) (*bbolt.DB, error) {
 		if err := errors.Join(whole(db), db.Update(moveIn)); err != nil {
@@ -61,8 +61,7 @@ func OpenBolt(path string) (*Bolt, error) {
 // would mostly wait for the disk. It must be called before anything else uses the store.
 func (b *Bolt) SkipSync() { b.db.NoSync = true }
 
-// LookAtBolt opens a file that is there only to read it, and leaves it as it is, even if a former version has left it.
-// It fails as OpenBolt does.
+// LookAtBolt opens an existing file to read it, and does not change it. It fails as OpenBolt does.
 func LookAtBolt(path string) (*Bolt, error) {
 	return openFirst(path, true, func(db *bbolt.DB) (*bbolt.DB, error) {
 		return db, errors.Join(whole(db), db.View(readableFile))
@@ -95,7 +94,7 @@ func openFirst(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error
 	return &Bolt{db: db, convoy: convoy{db: db}, fitness: fitness{file: opened}}, nil
 }
 
-// refusal tells why a file cannot be opened: another process has it, it is damaged, a newer version has left it, or the
+// refusal tells why a file cannot be opened: another process has it, it is damaged, another version has left it, or the
 // system does not let it be used.
 func refusal(path string, err error) error {
 	switch {
@@ -124,15 +123,11 @@ func whole(db *bbolt.DB) error {
 }
 
 func createBuckets(tx *bbolt.Tx) error {
-	uncounted := bucket(tx, recent) == nil
 	for _, name := range append(ofLadder(),
 		histories, entries, tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return err
 		}
-	}
-	if uncounted {
-		return count(tx)
 	}
 	return nil
 }
@@ -173,7 +168,7 @@ func (b *Bolt) Remove(ctx context.Context, t *table.Table) (removed bool, err er
 		if !removed {
 			return nil
 		}
-		before := formerListing(t)
+		before := listingOf(t)
 		return errors.Join(bucket(tx, tables).Delete([]byte(t.ID)), relist(tx, t.ID, before, before.afterwards()))
 	})
 	return removed, err
@@ -238,7 +233,7 @@ func (b *Bolt) UpdateFrom(ctx context.Context, t *table.Table, change func(*tabl
 
 // try is one attempt at an Update; stored is false if somebody else was faster.
 func (b *Bolt) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
-	id, revision, before := t.ID, strconv.FormatInt(t.Revision, 10), formerListing(t)
+	id, revision, before := t.ID, strconv.FormatInt(t.Revision, 10), listingOf(t)
 	value, err := revise(t, change)
 	if err != nil {
 		return false, err
@@ -263,7 +258,7 @@ func (b *Bolt) updateWithin(ctx context.Context, id string, change func(*table.T
 		if t, err = get(tx, id); err != nil {
 			return err
 		}
-		before := formerListing(t)
+		before := listingOf(t)
 		var value []byte
 		if value, refused = revise(t, change); refused != nil {
 			return nil //nolint:nilerr // it is told below

@@ -132,29 +132,6 @@ func TestNobodyOpensAFileThatWasReplaced(t *testing.T) {
 	must(t, small.Close())
 }
 
-// A file from before ladders had counts has them after its first start.
-func TestLaddersAreCountedInAnOldFile(t *testing.T) {
-	t.Parallel()
-	path := filepath.Join(t.TempDir(), "tables.db")
-	b := openBolt(t, path)
-	for n := range 9 {
-		settled(t, b, chess, match(n, "u"+strconv.Itoa(n), "u"+strconv.Itoa(n+1)))
-	}
-	q := ladder.Query{From: 2, Count: 5, Reader: "u3", Since: noon}
-	want, err := b.Page(t.Context(), chess, q)
-	must(t, err)
-	must(t, b.write(t.Context(), func(tx *bbolt.Tx) error {
-		return errors.Join(tx.DeleteBucket([]byte(recent)), tx.DeleteBucket([]byte(levels)))
-	}))
-	must(t, b.Close())
-	got, err := openBolt(t, path).Page(t.Context(), chess, q)
-	must(t, err)
-	if len(want.Rows) != 5 || want.Mine.Rank == 0 || len(got.Rows) != 5 || got.Total != want.Total ||
-		got.Mine.Rank != want.Mine.Rank || got.Rows[0].User != want.Rows[0].User {
-		t.Errorf("the page is %+v, and was %+v", got, want)
-	}
-}
-
 // A ladder is the same whenever it was looked at between its matches.
 func TestALadderDoesNotMindWhoLooks(t *testing.T) {
 	t.Parallel()

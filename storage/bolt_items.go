@@ -42,7 +42,7 @@ func (b *Bolt) Items(ctx context.Context, visit func(Item) error) error {
 // itemsFrom reads some items of a bucket, from a key on, and tells where to go on; nil at the end.
 func itemsFrom(tx *bbolt.Tx, name string, kind Kind, from []byte) (items []Item, next []byte) {
 	if bucket(tx, name) == nil {
-		return nil, nil // a former version had no such items
+		return nil, nil // a new file has no buckets
 	}
 	c := bucket(tx, name).Cursor()
 	k, v := c.Seek(from)

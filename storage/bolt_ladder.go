@@ -2,9 +2,7 @@ package storage
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -26,32 +24,6 @@ type head struct {
 	Number  int64          `json:"number"`  // of the last match it took
 	Counts  map[string]int `json:"counts"`  // in words of the game
 	Seasons []string       `json:"seasons"` // ascending by time
-}
-
-// UnmarshalJSON reads a head as it is stored now or was before schema 2, when a ladder counted the
-// faces of dice and the pairs of them.
-func (h *head) UnmarshalJSON(stored []byte) error {
-	type plain head
-	var former struct {
-		plain
-		Rolls struct {
-			Faces []int
-			Pairs [][]int
-		}
-	}
-	if err := json.Unmarshal(stored, &former); err != nil {
-		return err
-	}
-	*h = head(former.plain)
-	for first, n := range former.Rolls.Faces {
-		h.count(fmt.Sprint("face ", first), n)
-	}
-	for first, pairs := range former.Rolls.Pairs {
-		for second, n := range pairs {
-			h.count(fmt.Sprint("pair ", first, " ", second), n)
-		}
-	}
-	return nil
 }
 
 // count adds to what a word counts.

@@ -8,7 +8,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// layouts is the bucket that holds the version of the layout under one key; a former version has left none.
+// layouts is the bucket that holds the version of the layout under one key.
 const layouts = "layout"
 
 var layoutVersion = []byte("version")
@@ -16,7 +16,8 @@ var layoutVersion = []byte("version")
 // errLayout says that a file does not tell the version of its layout.
 var errLayout = errors.New("its layout is unknown")
 
-// moveIn refuses what a newer version has left, makes what is missing, and throws away the drafts of whoever died.
+// moveIn refuses the file of another version, creates missing buckets, and deletes drafts that a process has left
+// behind.
 func moveIn(tx *bbolt.Tx) error {
 	if err := readableFile(tx); err != nil {
 		return err
@@ -28,20 +29,22 @@ func moveIn(tx *bbolt.Tx) error {
 	return mark.Put(layoutVersion, strconv.AppendInt(nil, layout, 10))
 }
 
-// readableFile refuses what a newer version has left.
+// readableFile refuses the file of another version. Only a file without any bucket has no layout yet.
 func readableFile(tx *bbolt.Tx) error {
-	version := valueIn(tx, layouts, layoutVersion)
-	if version == nil {
+	if first, _ := tx.Cursor().First(); first == nil {
 		return nil
 	}
-	there, err := strconv.Atoi(string(version))
-	if err != nil {
-		return fmt.Errorf("%w: %w", errLayout, err)
+	there := 1 // which stored no version
+	if version := valueIn(tx, layouts, layoutVersion); version != nil {
+		var err error
+		if there, err = strconv.Atoi(string(version)); err != nil {
+			return fmt.Errorf("%w: %w", errLayout, err)
+		}
 	}
 	return readable(there)
 }
 
-// valueIn is what a bucket has under a key: nothing where a former version had no such bucket.
+// valueIn returns what a bucket has under a key; nothing if there is no such bucket, as in a new file.
 func valueIn(tx *bbolt.Tx, name string, key []byte) []byte {
 	if b := bucket(tx, name); b != nil {
 		return b.Get(key)

@@ -220,11 +220,3 @@ func rows(tx *bbolt.Tx, name ladder.Name, q ladder.Query, asked int64, begin []b
 	}
 	return list
 }
-
-// count makes the counts of all ladders from their ranks, in a file from before there were any.
-func count(tx *bbolt.Tx) error {
-	return bucket(tx, ranks).ForEach(func(k, v []byte) error {
-		name, rest, _ := bytes.Cut(k, []byte{0})
-		return rank(tx, ladder.Named(string(name)), ranked(bytes.Clone(rest), v))
-	})
-}

@@ -16,7 +16,7 @@ import (
 
 // Names of the other buckets that know no table.
 const (
-	histories = "histories" // server, user, when it ended, match → nothing; of former programs ladder.Entry
+	histories = "histories" // server, user, when it ended, match → nothing
 	entries   = "entries"   // match                              → ladder.Entry
 	documents = "documents" // key                                → JSON
 )
@@ -56,19 +56,17 @@ func (b *Bolt) History(ctx context.Context, guild, user string, from, count int)
 	err error,
 ) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
-		var found [][2][]byte // keys and values
+		var matches []string
 		prefix := historyPrefix(guild, user)
 		c := bucket(tx, histories).Cursor()
-		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-			found = append(found, [2][]byte{k[len(prefix)+timeKeyLen:], v})
+		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+			matches = append(matches, string(k[len(prefix)+timeKeyLen:]))
 		}
-		total = len(found)
-		slices.Reverse(found)
-		for _, kv := range found[min(from, total):min(from+count, total)] {
-			if len(kv[1]) == 0 {
-				kv[1] = bucket(tx, entries).Get(kv[0])
-			}
-			if e, err := unpackEntry(guild, string(kv[0]), kv[1]); err == nil { // what cannot be read is left out
+		total = len(matches)
+		slices.Reverse(matches)
+		for _, match := range matches[min(from, total):min(from+count, total)] {
+			stored := bucket(tx, entries).Get([]byte(match))
+			if e, err := unpackEntry(guild, match, stored); err == nil { // what cannot be read is left out
 				list = append(list, e)
 			}
 		}

@@ -3,6 +3,7 @@ package storage
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -15,9 +16,9 @@ import (
 // are stored in few bytes.
 // After entryForm follow, each as a number or a text: the game, the channel, when it ended in nanoseconds, how, and
 // why it did not count; then of each player the id, the name, the score, the points and the change. The match and the
-// server stand in the key. What former programs have stored is JSON.
+// server stand in the key.
 
-// entryForm begins an entry: the version of its form. JSON begins otherwise.
+// entryForm is the first byte of an entry: the version of its form.
 const entryForm = 1
 
 // packEntry makes the stored form of an entry.
@@ -44,7 +45,7 @@ func unpackEntry(guild, match string, stored []byte) (e ladder.Entry, err error)
 	case len(stored) == 0:
 		return e, unreadable("an entry of a history", errShort)
 	case stored[0] != entryForm:
-		return e, unpack(stored, &e)
+		return e, unreadable("an entry of a history", fmt.Errorf("%w: form %d", ErrSchema, stored[0]))
 	}
 	r := reader{left: stored[1:]}
 	e = ladder.Entry{

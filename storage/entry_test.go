@@ -47,7 +47,7 @@ func TestAnEntryIsReadAsItWas(t *testing.T) {
 		}
 	}
 	for _, torn := range []string{
-		"", "}", "\x01", "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x01\x00\x01\x00\xc8\x01",
+		"", "\x01", "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x01\x00\x01\x00\xc8\x01",
 	} {
 		if _, err := unpackEntry("1", "m", []byte(torn)); !errors.Is(err, table.ErrUnreadable) {
 			t.Errorf("%q is read: %v", torn, err)
@@ -55,18 +55,13 @@ func TestAnEntryIsReadAsItWas(t *testing.T) {
 	}
 }
 
-// Entries of former programs are read, with what the ratings before and after come to.
-func TestAnEntryOfAFormerProgramIsRead(t *testing.T) {
+// An entry in another form is refused.
+func TestAnEntryOfAnotherFormIsRefused(t *testing.T) {
 	t.Parallel()
-	const stored = `{"schema":2,"value":{"match":"m","game":"chess","guild":"1","channel":"7",` +
-		`"ended":"2026-05-01T12:00:00Z","cause":"finished","players":[{"user":"11","name":"Anna","score":"won","points":9,` +
-		`"step":{"before":{"mu":25,"sigma":8},"after":{"mu":26,"sigma":7.5},"games":1}},` +
-		`{"user":"12","score":"lost","points":3}]}}`
-	e, err := unpackEntry("1", "m", []byte(stored))
-	must(t, err)
-	if e.Match != "m" || e.Guild != "1" || !e.Ended.Equal(noon) || e.Players[0].Change == nil ||
-		*e.Players[0].Change <= 0 || e.Players[1].Change != nil || e.Players[1].Points != 3 {
-		t.Errorf("it is %+v", e)
+	for _, stored := range []string{`{"schema":2,"value":{"match":"m","game":"chess"}}`, "\x02\x00\x01"} {
+		if _, err := unpackEntry("1", "m", []byte(stored)); !errors.Is(err, ErrSchema) {
+			t.Errorf("%q is read: %v", stored, err)
+		}
 	}
 }
 

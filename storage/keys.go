@@ -73,11 +73,6 @@ func historyKey(guild, user string) string {
 	return "dockside:history:{" + guild + "/" + user + "}:order"
 }
 
-// formerEntriesKey holds what former programs have stored of each match of a user on a server: match → ladder.Entry.
-func formerEntriesKey(guild, user string) string {
-	return "dockside:history:{" + guild + "/" + user + "}:entries"
-}
-
 // entryKey holds the ladder.Entry of a match, for the histories of all its players.
 func entryKey(match string) string { return "dockside:entry:{" + match + "}" }
 

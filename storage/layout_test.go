@@ -26,45 +26,50 @@ func marked(t *testing.T, version int) (path string) {
 	return path
 }
 
-// A file that a newer version has left is refused in words, and stays as it is for that.
-func TestAFileOfANewerVersionIsRefused(t *testing.T) {
+// The file of another version is refused in words, and does not change.
+func TestAFileOfAnotherVersionIsRefused(t *testing.T) {
 	t.Parallel()
-	path := marked(t, layout+1)
-	for range 2 {
-		b, err := OpenBolt(path)
-		if err == nil {
-			t.Fatal("it is opened", b.Close())
+	for name, c := range map[string]struct {
+		version int
+		advice  string
+	}{
+		"newer": {layout + 1, "use the newer version"},
+		"older": {layout - 1, "only the version that stored it can read it"},
+	} {
+		path := marked(t, c.version)
+		for _, open := range []func(string) (*Bolt, error){OpenBolt, LookAtBolt, OpenBolt} {
+			b, err := open(path)
+			if err == nil {
+				t.Fatal(name, "is opened", b.Close())
+			}
+			if !errors.Is(err, ErrSchema) || errors.As(err, new(*DamageError)) ||
+				!strings.Contains(err.Error(), c.advice) || !strings.Contains(err.Error(), path) {
+				t.Errorf("%s: opening says %v", name, err)
+			}
 		}
-		if !errors.Is(err, ErrSchema) || errors.As(err, new(*DamageError)) ||
-			!strings.Contains(err.Error(), "stored by a newer version") || !strings.Contains(err.Error(), path) {
-			t.Errorf("opening says %v", err)
-		}
+		db, err := openFile(path, true)
+		must(t, err)
+		must(t, db.View(func(tx *bbolt.Tx) error {
+			if got := string(bucket(tx, layouts).Get(layoutVersion)); got != strconv.Itoa(c.version) {
+				t.Errorf("%s: its layout is %s by now", name, got)
+			}
+			return nil
+		}))
+		must(t, db.Close())
 	}
-	db, err := openFile(path, true)
-	must(t, err)
-	must(t, db.View(func(tx *bbolt.Tx) error {
-		if got := string(bucket(tx, layouts).Get(layoutVersion)); got != strconv.Itoa(layout+1) {
-			t.Errorf("its layout is %s by now", got)
-		}
-		return nil
-	}))
-	must(t, db.Close())
 }
 
-// A file of a former layout is opened, and what does not know that it is today's does no more.
-func TestAFileOfAFormerVersionIsMarked(t *testing.T) {
+// A file from before there were layouts, which stored none, is refused.
+func TestAFileWithoutALayoutIsRefused(t *testing.T) {
 	t.Parallel()
-	path := marked(t, layout-1)
-	b := openBolt(t, path)
-	if _, err := b.Load(t.Context(), "a"); err != nil {
-		t.Error(err)
+	path := marked(t, layout)
+	db, err := openFile(path, false)
+	must(t, err)
+	must(t, db.Update(func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte(layouts)) }))
+	must(t, db.Close())
+	if b, err := OpenBolt(path); !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), "restore a backup") {
+		t.Errorf("it is opened: %v, %v", b, err)
 	}
-	must(t, b.read(t.Context(), func(tx *bbolt.Tx) error {
-		if got := string(bucket(tx, layouts).Get(layoutVersion)); got != strconv.Itoa(layout) {
-			t.Errorf("its layout is %s", got)
-		}
-		return nil
-	}))
 }
 
 // Whoever raises the version of something that is stored raises that of the layout, and writes both here.

@@ -175,7 +175,7 @@ func (r *Redis) UpdateFrom(ctx context.Context, t *table.Table, change func(*tab
 
 // try is one attempt at an Update; stored is false if somebody else was faster.
 func (r *Redis) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
-	before, revision := formerListing(t), t.Revision
+	before, revision := listingOf(t), t.Revision
 	value, err := revise(t, change)
 	if err != nil {
 		return false, err

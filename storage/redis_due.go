@@ -124,14 +124,13 @@ func (r *Redis) claimDue(ctx context.Context, d duty, now, until time.Time, limi
 	return ids, errors.Join(wrong, r.yield(ctx, d.index, idsOf(rest)))
 }
 
-// waiting lists the parts in which something has come up, the longest waiting first. Copies of two versions find each
-// other here.
+// waiting lists the parts in which something has come up, the longest waiting first. It refuses a store that replicas
+// of another version have taken over.
 func (r *Redis) waiting(ctx context.Context, index string, now time.Time) (keys []string, err error) {
 	var laid *redis.StringCmd
-	var former *redis.IntCmd
 	heads := make([]*redis.ZSliceCmd, parts)
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
-		laid, former = p.Get(ctx, layoutKey), p.Exists(ctx, index)
+		laid = p.Get(ctx, layoutKey)
 		for part := range parts {
 			heads[part] = p.ZRangeArgsWithScores(ctx, redis.ZRangeArgs{
 				Key: partKey(index, part), ByScore: true, Start: "-inf", Stop: now.UnixMilli(), Count: 1,
@@ -142,9 +141,6 @@ func (r *Redis) waiting(ctx context.Context, index string, now time.Time) (keys 
 	err = known(laid)
 	if errors.Is(err, ErrSchema) {
 		return nil, err
-	}
-	if former.Val() > 0 {
-		err = errors.Join(err, r.leftOver(ctx, index))
 	}
 	since := map[string]float64{}
 	for part, answer := range heads {

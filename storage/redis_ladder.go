@@ -280,8 +280,10 @@ func (r *Redis) head(ctx context.Context, name ladder.Name) (h head, err error) 
 		if err != nil {
 			return h, fmt.Errorf("ladder %s: counter %q is %q", name, counter, digits)
 		}
-		if counter == schemaCounter && n > ladder.Schema {
-			return h, fmt.Errorf("ladder %s: %w: schema %d, known up to %d", name, ErrSchema, n, ladder.Schema)
+		if counter == schemaCounter {
+			if err := sameSchema(n, ladder.Schema); err != nil {
+				return h, fmt.Errorf("ladder %s: %w", name, err)
+			}
 		}
 		h.set(counter, n)
 	}
@@ -289,7 +291,7 @@ func (r *Redis) head(ctx context.Context, name ladder.Name) (h head, err error) 
 	return h, nil
 }
 
-// set takes over a counter. Before schema 2 the words of the game stood alone.
+// set takes over a counter.
 func (h *head) set(counter string, n int) {
 	switch kind, rest, _ := strings.Cut(counter, " "); kind {
 	case wordCounter:
@@ -298,9 +300,6 @@ func (h *head) set(counter string, n int) {
 		h.Seasons = append(h.Seasons, rest)
 	case numberCounter:
 		h.Number = int64(n)
-	case schemaCounter:
-	default:
-		h.count(counter, n)
 	}
 }
 

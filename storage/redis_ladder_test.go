@@ -230,32 +230,34 @@ func TestTwoCopiesSettleTheSameMatch(t *testing.T) {
 	}
 }
 
-// What a newer program has stored is not read as if it were known.
-func TestNewerSchemasAreRefused(t *testing.T) {
+// Ladders and documents of another schema are refused.
+func TestOtherSchemasAreRefused(t *testing.T) {
 	t.Parallel()
-	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
-	ctx, future := t.Context(), ladder.Schema+1
-	newer := fmt.Sprintf(`{"schema":%d,"value":"in a form of the future"}`, future)
-	must(t, r.client.HSet(ctx, ladderKey(chess, standingsPart), "11", newer).Err())
-	must(t, r.client.HSet(ctx, ladderKey(chess, pairsPart), "11 12", newer).Err())
-	must(t, r.client.HSet(ctx, ladderKey(chess, headPart), schemaCounter, future).Err())
-	must(t, r.client.HSet(ctx, ladderKey(chess, changesPart), "m5", "1 "+newer).Err())
-	must(t, r.client.ZAdd(ctx, ladderKey(chess, ranksPart), redis.Z{Member: "11"}).Err())
-	must(t, r.client.Set(ctx, documentKey("guild:1"), newer, 0).Err())
-	calls := map[string]func() error{
-		"settle":       func() error { _, err := r.Settle(ctx, chess, match(1, "11", "12")); return err },
-		"settle again": func() error { _, err := r.Settle(ctx, chess, match(5, "11", "12")); return err },
-		"page":         func() error { _, err := r.Page(ctx, chess, ladder.Query{Reader: "11"}); return err },
-		"standings":    func() error { _, err := r.Standings(ctx, chess, "11"); return err },
-		"versus":       func() error { _, err := r.Versus(ctx, chess, "12", "11"); return err },
-		"counts":       func() error { _, err := r.Counts(ctx, chess); return err },
-		"seasons":      func() error { _, err := r.Seasons(ctx, chess); return err },
-		"document":     func() error { _, err := r.Document(ctx, "guild:1"); return err },
-		"revise":       func() error { return r.Revise(ctx, "guild:1", nil) },
-	}
-	for name, call := range calls {
-		if err := call(); !errors.Is(err, ErrSchema) {
-			t.Errorf("%s: %v", name, err)
+	for _, schema := range []int{ladder.Schema - 1, ladder.Schema + 1} {
+		r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+		ctx := t.Context()
+		other := fmt.Sprintf(`{"schema":%d,"value":"in another form"}`, schema)
+		must(t, r.client.HSet(ctx, ladderKey(chess, standingsPart), "11", other).Err())
+		must(t, r.client.HSet(ctx, ladderKey(chess, pairsPart), "11 12", other).Err())
+		must(t, r.client.HSet(ctx, ladderKey(chess, headPart), schemaCounter, schema).Err())
+		must(t, r.client.HSet(ctx, ladderKey(chess, changesPart), "m5", "1 "+other).Err())
+		must(t, r.client.ZAdd(ctx, ladderKey(chess, ranksPart), redis.Z{Member: "11"}).Err())
+		must(t, r.client.Set(ctx, documentKey("guild:1"), other, 0).Err())
+		calls := map[string]func() error{
+			"settle":       func() error { _, err := r.Settle(ctx, chess, match(1, "11", "12")); return err },
+			"settle again": func() error { _, err := r.Settle(ctx, chess, match(5, "11", "12")); return err },
+			"page":         func() error { _, err := r.Page(ctx, chess, ladder.Query{Reader: "11"}); return err },
+			"standings":    func() error { _, err := r.Standings(ctx, chess, "11"); return err },
+			"versus":       func() error { _, err := r.Versus(ctx, chess, "12", "11"); return err },
+			"counts":       func() error { _, err := r.Counts(ctx, chess); return err },
+			"seasons":      func() error { _, err := r.Seasons(ctx, chess); return err },
+			"document":     func() error { _, err := r.Document(ctx, "guild:1"); return err },
+			"revise":       func() error { return r.Revise(ctx, "guild:1", nil) },
+		}
+		for name, call := range calls {
+			if err := call(); !errors.Is(err, ErrSchema) {
+				t.Errorf("schema %d, %s: %v", schema, name, err)
+			}
 		}
 	}
 }

@@ -24,12 +24,8 @@ func (r *Redis) Archive(ctx context.Context, e ladder.Entry) error {
 		return unavailable(err)
 	}
 	for _, user := range e.Users() {
-		_, err := r.client.TxPipelined(ctx, func(tx redis.Pipeliner) error {
-			tx.HDel(ctx, formerEntriesKey(e.Guild, user), e.Match)
-			tx.ZAdd(ctx, historyKey(e.Guild, user), redis.Z{Score: float64(e.Ended.UnixMilli()), Member: e.Match})
-			return nil
-		})
-		if err != nil {
+		place := redis.Z{Score: float64(e.Ended.UnixMilli()), Member: e.Match}
+		if err := r.client.ZAdd(ctx, historyKey(e.Guild, user), place).Err(); err != nil {
 			return unavailable(err)
 		}
 	}
@@ -38,12 +34,7 @@ func (r *Redis) Archive(ctx context.Context, e ladder.Entry) error {
 
 // Unarchive takes a match out of the history of a user, and forgets its entry with the last of its players.
 func (r *Redis) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
-	_, err := r.client.TxPipelined(ctx, func(tx redis.Pipeliner) error {
-		tx.HDel(ctx, formerEntriesKey(e.Guild, user), e.Match)
-		tx.ZRem(ctx, historyKey(e.Guild, user), e.Match)
-		return nil
-	})
-	if err != nil {
+	if err := r.client.ZRem(ctx, historyKey(e.Guild, user), e.Match).Err(); err != nil {
 		return unavailable(err)
 	}
 	stored, err := r.client.Get(ctx, entryKey(e.Match)).Bytes()
@@ -74,16 +65,6 @@ func (r *Redis) listed(ctx context.Context, e ladder.Entry, stored []byte) (bool
 	return false, nil
 }
 
-// history lists matches, the latest first, after how many there are, each with the entry that a former program has
-// stored for this user alone. ARGV are the first of them and the last.
-const history = `
-local list = {redis.call('ZCARD', KEYS[1])}
-for i, match in ipairs(redis.call('ZREVRANGE', KEYS[1], ARGV[1], ARGV[2])) do
-  list[2 * i] = match
-  list[2 * i + 1] = redis.call('HGET', KEYS[2], match) or ''
-end
-return list`
-
 // History lists matches of a user on a server, the latest first.
 func (r *Redis) History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int,
 	err error,
@@ -91,49 +72,24 @@ func (r *Redis) History(ctx context.Context, guild, user string, from, count int
 	if count <= 0 {
 		from, count = 1, 0 // from the second to the first: none
 	}
-	keys := []string{historyKey(guild, user), formerEntriesKey(guild, user)}
-	found, err := r.client.Eval(ctx, history, keys, from, from+count-1).Slice()
-	if err != nil {
+	var all *redis.IntCmd
+	var some *redis.StringSliceCmd
+	if _, err := r.client.TxPipelined(ctx, func(tx redis.Pipeliner) error {
+		all = tx.ZCard(ctx, historyKey(guild, user))
+		some = tx.ZRevRange(ctx, historyKey(guild, user), int64(from), int64(from+count-1))
+		return nil
+	}); err != nil {
 		return nil, 0, unavailable(err)
 	}
-	var matches, values []string
-	for i := 1; i+1 < len(found); i += 2 {
-		match, _ := found[i].(string)
-		value, _ := found[i+1].(string)
-		matches, values = append(matches, match), append(values, value)
-	}
-	if err := r.fillEntries(ctx, matches, values); err != nil {
-		return nil, 0, err
-	}
-	for i, match := range matches {
-		if e, err := unpackEntry(guild, match, []byte(values[i])); err == nil { // what cannot be read is left out
+	for i, stored := range r.getKeys(ctx, entryKey, some.Val()) {
+		if err := stored.Err(); err != nil && !errors.Is(err, redis.Nil) {
+			return nil, 0, unavailable(err)
+		}
+		if e, err := unpackEntry(guild, some.Val()[i], []byte(stored.Val())); err == nil { // what cannot be read is left out
 			list = append(list, e)
 		}
 	}
-	return list, int(found[0].(int64)), nil
-}
-
-// fillEntries puts the stored entries of matches where there is none yet, in one round trip.
-func (r *Redis) fillEntries(ctx context.Context, matches, values []string) error {
-	stored := make([]*redis.StringCmd, len(matches))
-	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
-		for i, match := range matches {
-			if values[i] == "" {
-				stored[i] = p.Get(ctx, entryKey(match))
-			}
-		}
-		return nil
-	})
-	for i, c := range stored {
-		if c == nil {
-			continue
-		}
-		if err := c.Err(); err != nil && !errors.Is(err, redis.Nil) {
-			return unavailable(err)
-		}
-		values[i] = c.Val()
-	}
-	return nil
+	return list, int(all.Val()), nil
 }
 
 // Document returns the JSON kept under a key; nil if there is none.

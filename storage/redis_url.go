@@ -19,9 +19,8 @@ var errURL = errors.New("this is not the URL of a Redis: the form is redis://use
 // longestSocket is how many bytes the path of a socket may have.
 const longestSocket = len(syscall.RawSockaddrUnix{}.Path) - 1
 
-// OpenRedis connects to a Redis, and lays out what a former version has left there; what a newer one has laid out it
-// refuses with ErrSchema. The URL is one of those that
-// go-redis documents:
+// OpenRedis connects to a Redis. It returns ErrSchema if another version has left its keys there. The URL is one of
+// those that go-redis documents:
 //
 //	redis://user:password@host:port/db                     one server
 //	unix://user:password@/path/to/socket?db=0              one server on a socket
@@ -36,7 +35,7 @@ func OpenRedis(ctx context.Context, rawURL string) (*Redis, error) {
 	return OpenSlowRedis(ctx, rawURL, patience)
 }
 
-// LookAtRedis connects to a Redis only to read what is there, and leaves all as a former version has laid it out.
+// LookAtRedis connects to a Redis only to read what is there, and does not change it. It fails as OpenRedis does.
 func LookAtRedis(ctx context.Context, rawURL string) (*Redis, error) {
 	return connect(rawURL, patience, func(r *Redis) error { return r.readable(ctx) })
 }

@@ -93,7 +93,6 @@
 //	dockside:ladder:{…}:draft:by      string      who works on it
 //	dockside:ladder:{…}:draft:since   list        matches that the ladder has taken since
 //	dockside:history:{…}:order        sorted set  matches by when they ended
-//	dockside:history:{…}:entries      hash        match → entry, of former programs
 //
 // The indexes are in other slots than the table, so the writes cannot be one. Each is a hint: it
 // is written before the table, and what it replaces is removed afterwards, or by a later write as
@@ -120,9 +119,9 @@ import (
 	"dockside/table"
 )
 
-// ErrSchema says that a stored value cannot be read, because a newer version of the program has
-// written it.
-var ErrSchema = errors.New("this was stored by a newer version")
+// ErrSchema says that a stored value has a format that this version of the program does not read. The message says
+// whether a newer version can, or nothing but the version that wrote it.
+var ErrSchema = errors.New("this was stored by another version")
 
 // patience is how long a call waits for what should answer at once: the lock on the file, or one
 // command of Redis. A player has an answer within three seconds.
@@ -141,17 +140,15 @@ func encode(t *table.Table, revision int64) ([]byte, error) {
 // beginning is how every stored table begins: its schema, its id and its revision.
 var beginning = regexp.MustCompile(`^\{"schema":(\d+),"id":"[^"]*","revision":(\d+)`)
 
-// newer tells whether a stored table is one of a newer version of the program.
-func newer(value []byte) (schema int, is bool) {
+// schemaOf returns the schema of a stored table; ok is false if it does not tell one.
+func schemaOf(value []byte) (schema int, ok bool) {
 	if found := beginning.FindSubmatch(value); found != nil {
-		schema, _ = strconv.Atoi(string(found[1]))
-		return schema, schema > table.Schema
+		schema, err := strconv.Atoi(string(found[1]))
+		return schema, err == nil
 	}
 	var version struct{ Schema int }
-	if err := json.Unmarshal(value, &version); err != nil {
-		return 0, false // what is wrong shows when it is read as a whole
-	}
-	return version.Schema, version.Schema > table.Schema
+	err := json.Unmarshal(value, &version)
+	return version.Schema, err == nil // a fault shows when the value is read as a whole
 }
 
 // revisionOf is the revision of a stored table; "" if it does not begin as tables do.
@@ -162,25 +159,30 @@ func revisionOf(value []byte) string {
 	return ""
 }
 
-// decode reads the stored form. The version comes first: a newer schema may not even parse. Of what is
-// damaged nobody knows all that can be wrong with it, so a panic tells of damage like any error.
+// decode reads the stored form of a table. It checks the schema first, since another schema may not even parse.
+// Corrupt data can make decoding panic; decode recovers and returns the panic as an error.
 func decode(id string, value []byte) (*table.Table, error) {
-	if schema, is := newer(value); is {
-		return nil, unreadable("table "+id, tooNew(schema, table.Schema))
+	if schema, ok := schemaOf(value); ok {
+		if err := sameSchema(schema, table.Schema); err != nil {
+			return nil, unreadable("table "+id, err)
+		}
 	}
-	var t *table.Table
-	if err := panics.Try(func() (err error) {
-		t, err = table.Read(value)
-		return err
-	}); err != nil {
+	t := new(table.Table)
+	if err := panics.Try(func() error { return json.Unmarshal(value, t) }); err != nil {
 		return nil, unreadable("table "+id, err)
 	}
 	return t, nil
 }
 
-// tooNew is the error of what has a newer schema than the last that this program knows.
-func tooNew(schema, last int) error {
-	return fmt.Errorf("%w: schema %d, known up to %d", ErrSchema, schema, last)
+// sameSchema returns ErrSchema, with advice, unless a stored schema is the one that this version reads.
+func sameSchema(stored, known int) error {
+	switch {
+	case stored > known:
+		return fmt.Errorf("%w: schema %d is newer than %d; use the newer version of the program", ErrSchema, stored, known)
+	case stored < known:
+		return fmt.Errorf("%w: schema %d is older than %d; only the version that stored it can read it", ErrSchema, stored, known)
+	}
+	return nil
 }
 
 // unreadable marks a failure to read what is stored.
@@ -222,26 +224,13 @@ func listingOf(t *table.Table) (l listing) {
 	return l
 }
 
-// endOf is by when a table that is over is listed, which never changes: where nobody has written down when it
-// ended, when it began.
+// endOf returns the time by which a finished table is listed, which never changes: when it ended, or when it was
+// created if no end is stored.
 func endOf(t *table.Table) time.Time {
 	if t.Ended.IsZero() {
 		return t.Created
 	}
 	return t.Ended
-}
-
-// formerListing is where a table that was loaded was put when it was stored: before schema 6 nobody was found
-// by their tables, and before schema 5 there were no tags.
-func formerListing(t *table.Table) listing {
-	l := listingOf(t)
-	if t.Schema < 6 {
-		l.tags, l.played = t.FormerTags(), nil
-	}
-	if t.Schema < 5 {
-		l.tags = nil
-	}
-	return l
 }
 
 // settledOn are the ladders that have taken a match, and of which it knows.

@@ -38,7 +38,7 @@ func TestStore(t *testing.T) {
 		{"due times follow the table", dueFollows},
 		{"a name has one owner", claimOnce},
 		{"fifty claimants, one owner", fiftyClaimants},
-		{"a newer schema is refused", newerSchema},
+		{"another schema is refused", otherSchema},
 		{"a damaged table stops nobody", damaged},
 		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
@@ -379,17 +379,18 @@ func fiftyClaimants(t *testing.T, w world) {
 	}
 }
 
-func newerSchema(t *testing.T, w world) {
+func otherSchema(t *testing.T, w world) {
 	s := w.replicas[0]
 	must(t, s.Create(t.Context(), challenge("a")))
-	for _, form := range []string{
-		`{"schema":%d,"id":"a","players":"in a form of the future"}`,
-		`{"schema":%d,"id":"a","revision":1,"guild":"in the form of today"}`,
+	for form, advice := range map[string]string{
+		fmt.Sprintf(`{"schema":%d,"id":"a","players":"in another form"}`, table.Schema+1):     "use the newer version",
+		fmt.Sprintf(`{"schema":%d,"id":"a","revision":1,"guild":"as today"}`, table.Schema+1): "use the newer version",
+		fmt.Sprintf(`{"schema":%d,"id":"a","players":"in another form"}`, table.Schema-1):     "only the version that stored it",
+		fmt.Sprintf(`{"schema":%d,"id":"a","revision":1,"guild":"as today"}`, table.Schema-1): "only the version that stored it",
 	} {
-		w.raw(t, "a", fmt.Sprintf(form, table.Schema+1))
+		w.raw(t, "a", form)
 		_, err := s.Load(t.Context(), "a")
-		if !errors.Is(err, table.ErrUnreadable) || !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(),
-			fmt.Sprintf("schema %d, known up to %d", table.Schema+1, table.Schema)) {
+		if !errors.Is(err, table.ErrUnreadable) || !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), advice) {
 			t.Errorf("load: %v", err)
 		}
 		if _, err := s.Update(t.Context(), "a", play("x")); !errors.Is(err, ErrSchema) {
@@ -410,7 +411,7 @@ func damaged(t *testing.T, w world) {
 	s := w.replicas[0]
 	must(t, s.Create(t.Context(), challenge("a")))
 	must(t, s.Create(t.Context(), challenge("b")))
-	w.raw(t, "a", `{"schema":4,"id":"a","revision":1,"expires":"2020-01-01T00:00:00Z","phase":"open",`+
+	w.raw(t, "a", `{"schema":6,"id":"a","revision":1,"expires":"2020-01-01T00:00:00Z","phase":"open",`+
 		`"players":[{}],"rematch":[true,true]}`)
 	expectIDs(t, "both are due", dueTo(t, s, noon.Add(time.Hour), 9), "a", "b")
 	if _, err := s.Load(t.Context(), "a"); err != nil && !errors.Is(err, table.ErrUnreadable) {

@@ -22,8 +22,8 @@ func pack(value any) ([]byte, error) {
 	return json.Marshal(envelope{ladder.Schema, inner})
 }
 
-// unpack reads a stored form; nothing leaves the value as it is. The version comes first: a
-// newer schema may not even parse.
+// unpack reads a stored form; nothing leaves the value as it is. It checks the schema first, since another schema
+// may not even parse.
 func unpack(stored []byte, into any) error {
 	if len(stored) == 0 {
 		return nil
@@ -32,8 +32,8 @@ func unpack(stored []byte, into any) error {
 	if err := json.Unmarshal(stored, &e); err != nil {
 		return unreadable(fmt.Sprintf("%T", into), err)
 	}
-	if e.Schema > ladder.Schema {
-		return unreadable(fmt.Sprintf("%T", into), tooNew(e.Schema, ladder.Schema))
+	if err := sameSchema(e.Schema, ladder.Schema); err != nil {
+		return unreadable(fmt.Sprintf("%T", into), err)
 	}
 	if err := json.Unmarshal(e.Value, into); err != nil {
 		return unreadable(fmt.Sprintf("%T", into), err)

@@ -83,7 +83,7 @@ type Table struct {
 	Given map[string]int `json:"given,omitempty"`
 	// Forgotten are the seats, ascending, whose words were deleted.
 	Forgotten []game.Seat `json:"forgotten,omitempty"`
-	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn; empty on an old table: fair.ByPlay
+	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn, see fair.Protocol
 
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"` // of the challenge
@@ -100,8 +100,7 @@ type Table struct {
 	Pause Rest `json:"pause,omitzero"`
 	// Excused is the end of the last Gap by which all that runs out here was moved.
 	Excused time.Time `json:"excused,omitzero"`
-	// Placed tells that game.Placing says where the seats of a match that has ended came in; false where
-	// the match ended before there was that, see ladder.FormerPlaces.
+	// Placed reports whether the match has ended, so that game.Placing tells where each seat came in.
 	Placed bool `json:"placed,omitempty"`
 
 	// Settled is what the match has done to the ladders, in the order of ladder.For; empty
