@@ -19,5 +19,4 @@ func readable(there int) error {
 }
 
 // errOtherLayout says what to do about a store of another version.
-var errOtherLayout = errors.New("start the version of the program that wrote the store, or restore a backup that this " +
-	"version has made")
+var errOtherLayout = errors.New("start the version that wrote the store, or restore a backup that this version has made")

@@ -178,9 +178,10 @@ func decode(id string, value []byte) (*table.Table, error) {
 func sameSchema(stored, known int) error {
 	switch {
 	case stored > known:
-		return fmt.Errorf("%w: schema %d is newer than %d; use the newer version of the program", ErrSchema, stored, known)
+		return fmt.Errorf("%w: schema %d is newer than %d: use the newer version", ErrSchema, stored, known)
 	case stored < known:
-		return fmt.Errorf("%w: schema %d is older than %d; only the version that stored it can read it", ErrSchema, stored, known)
+		return fmt.Errorf("%w: schema %d is older than %d: only the version that stored it can read it",
+			ErrSchema, stored, known)
 	}
 	return nil
 }

@@ -382,15 +382,17 @@ func fiftyClaimants(t *testing.T, w world) {
 func otherSchema(t *testing.T, w world) {
 	s := w.replicas[0]
 	must(t, s.Create(t.Context(), challenge("a")))
-	for form, advice := range map[string]string{
-		fmt.Sprintf(`{"schema":%d,"id":"a","players":"in another form"}`, table.Schema+1):     "use the newer version",
-		fmt.Sprintf(`{"schema":%d,"id":"a","revision":1,"guild":"as today"}`, table.Schema+1): "use the newer version",
-		fmt.Sprintf(`{"schema":%d,"id":"a","players":"in another form"}`, table.Schema-1):     "only the version that stored it",
-		fmt.Sprintf(`{"schema":%d,"id":"a","revision":1,"guild":"as today"}`, table.Schema-1): "only the version that stored it",
+	const odd, plain = `{"schema":%d,"id":"a","players":"in another form"}`, `{"schema":%d,"id":"a","revision":1,"guild":"1"}`
+	for _, c := range []struct {
+		schema       int
+		form, advice string
+	}{
+		{table.Schema + 1, odd, "use the newer version"}, {table.Schema + 1, plain, "use the newer version"},
+		{table.Schema - 1, odd, "only the version that stored it"}, {table.Schema - 1, plain, "only the version that stored it"},
 	} {
-		w.raw(t, "a", form)
+		w.raw(t, "a", fmt.Sprintf(c.form, c.schema))
 		_, err := s.Load(t.Context(), "a")
-		if !errors.Is(err, table.ErrUnreadable) || !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), advice) {
+		if !errors.Is(err, table.ErrUnreadable) || !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), c.advice) {
 			t.Errorf("load: %v", err)
 		}
 		if _, err := s.Update(t.Context(), "a", play("x")); !errors.Is(err, ErrSchema) {

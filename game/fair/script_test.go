@@ -144,7 +144,11 @@ func TestTheScriptSaysWhatItLeaves(t *testing.T) {
 	today := recordOf(t, shanghaien.Rules(), game.Setup{Seats: 2}, 7)
 	forgotten := change{"", `(?m)^word 0 .*$`, "forgotten 0"}
 	for _, x := range []struct{ name, record, said string }{
-		{"an older protocol", once(t, today, change{"", "dice dockside-dice 2", "dice dockside-dice 1"}), "0 checked, 0 wrong"},
+		{
+			"an older protocol",
+			once(t, today, change{"", "dice dockside-dice 2", "dice dockside-dice 1"}),
+			"0 checked, 0 wrong",
+		},
 		{
 			"a word that was deleted", once(t, today, forgotten),
 			"the word of seat 0, which was deleted\n  123 checked, 0 wrong",
