@@ -103,7 +103,7 @@ type inventory struct {
 
 // add counts an item, and returns its table, which is nil where there is none to read.
 func (n *inventory) add(i storage.Item) *table.Table {
-	t, _ := i.Table() // whether it can be read is for check
+	t, _ := storage.ReadTable(i) // whether it can be read is for check
 	switch {
 	case i.Kind != storage.TableItem:
 		n.others++
@@ -139,7 +139,7 @@ func (n inventory) String() string {
 // or that a newer version of the program has written some.
 func (p Program) look(items source) (n inventory, err error) {
 	err = items(func(i storage.Item) error {
-		wrong := i.Check()
+		wrong := storage.CheckItem(i)
 		if errors.Is(wrong, storage.ErrSchema) {
 			return wrong
 		}

@@ -122,7 +122,7 @@ func (p Program) fill(ctx context.Context, c Config, s store, items source) erro
 		return err
 	}
 	err := items(func(i storage.Item) error {
-		if readable := i.Check() == nil; readable { // the others look has counted
+		if readable := storage.CheckItem(i) == nil; readable { // the others look has counted
 			some, size = append(some, i), size+len(i.Value)
 		}
 		if len(some) < together && size < bytesTogether {

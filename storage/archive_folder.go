@@ -73,16 +73,6 @@ func (f folder) put(_ context.Context, name string, data []byte) error {
 // unfinished ends the name of a file that is not whole yet.
 const unfinished = ".new"
 
-// syncFolder puts the names in a folder onto the disk, on systems that can.
-func syncFolder(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	_ = d.Sync() // some file systems have no such thing
-	return d.Close()
-}
-
 func (f folder) get(_ context.Context, name string) ([]byte, error) {
 	data, err := os.ReadFile(f.at(name))
 	return data, f.missing(err)

@@ -18,29 +18,6 @@ import (
 	"dockside/table"
 )
 
-// copied is a copy of a store, with how many items are in it.
-func copied(t *testing.T, s store) ([]byte, int) {
-	t.Helper()
-	var text bytes.Buffer
-	n, err := WriteBackup(t.Context(), s, noon, &text)
-	must(t, err)
-	return text.Bytes(), n
-}
-
-// itemsOf are the items of a copy.
-func itemsOf(t *testing.T, backup []byte) (items []Item) {
-	t.Helper()
-	made, err := ReadBackup(bytes.NewReader(backup), func(i Item) error {
-		items = append(items, i)
-		return i.Check()
-	})
-	must(t, err)
-	if !made.Equal(noon) {
-		t.Errorf("it says that it was made at %v", made)
-	}
-	return items
-}
-
 // A backup of either store is restored into either: tables to the byte, in all lists, and what stands beside them.
 // Documents that expire are left out.
 func TestACopyIsThatOfEitherStore(t *testing.T) {
@@ -54,25 +31,8 @@ func TestACopyIsThatOfEitherStore(t *testing.T) {
 			t.Run(from+" to "+to, func(t *testing.T) {
 				t.Parallel()
 				before, after := open(t), target(t)
-				for _, id := range []string{"open", "playing", "over"} {
-					must(t, before.Create(t.Context(), challenge(id)))
-				}
-				enter(t, before, "playing", table.Playing)
-				enter(t, before, "over", table.Over)
-				_, err := before.Claim(t.Context(), "7/Anna", "a", "")
-				must(t, err)
-				_, err = before.ReviseAgenda(t.Context(), "11", func(a *table.Agenda) error {
-					a.Due = noon
-					return nil
-				})
-				must(t, err)
-				_, err = before.Keep(t.Context(), "secret", json.RawMessage(`"token"`), time.Hour)
-				must(t, err)
-				backup, n := copied(t, before)
-				items := itemsOf(t, backup)
-				if n != len(items) || slices.ContainsFunc(items, func(i Item) bool { return i.Key == "secret" }) {
-					t.Errorf("%d items were written, and these read: %v", n, items)
-				}
+				fillForBackup(t, before)
+				items := itemsOf(t, first(copied(t, before)))
 				must(t, after.Adopt(t.Context(), items...))
 				sameStore(t, before, after)
 				if again := itemsOf(t, first(copied(t, after))); !sameItems(items, again) {
@@ -261,7 +221,7 @@ func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 		{"ship", "a", json.RawMessage(`{}`)},
 	} {
 		other := strings.Contains(string(i.Value), "99") || strings.Contains(string(i.Value), `"schema":5`)
-		if err := i.Check(); !errors.Is(err, table.ErrUnreadable) || errors.Is(err, ErrSchema) != other {
+		if err := CheckItem(i); !errors.Is(err, table.ErrUnreadable) || errors.Is(err, ErrSchema) != other {
 			t.Errorf("%+v: %v", i, err)
 		}
 		for _, s := range []store{boltWorld(t).replicas[0], mini} {
@@ -272,68 +232,5 @@ func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 				t.Errorf("%T keeps something of %+v, %v", s, i, err)
 			}
 		}
-	}
-}
-
-// What is damaged so much that it is no JSON is not passed over in silence: it stands in a copy as something that
-// cannot be read, with all its bytes, and a store with nothing else in it is not empty.
-func TestACopyTellsOfWhatIsDamaged(t *testing.T) {
-	t.Parallel()
-	for _, b := range backends[:2] {
-		t.Run(b.name, func(t *testing.T) {
-			t.Parallel()
-			const damaged = "{\"schema\":3,\"id\":\"\xa5\x00"
-			w := b.prepare(t)(t)
-			s := w.replicas[0]
-			w.raw(t, "spoilt", damaged)
-			if empty, err := Empty(t.Context(), s); empty || err != nil {
-				t.Errorf("it is empty: %t, %v", empty, err)
-			}
-			must(t, s.Create(t.Context(), challenge("whole")))
-			backup, n := copied(t, s)
-			read := map[string]Item{}
-			_, err := ReadBackup(bytes.NewReader(backup), func(i Item) error {
-				read[i.Key] = i
-				return nil
-			})
-			must(t, err)
-			if err := read["whole"].Check(); n != 2 || len(read) != 2 || err != nil {
-				t.Errorf("%d items are in it, %v, %v", n, read, err)
-			}
-			if err := read["spoilt"].Check(); !errors.Is(err, table.ErrUnreadable) {
-				t.Errorf("what is damaged is met by %v", err)
-			}
-			var kept []byte
-			if err := json.Unmarshal(read["spoilt"].Value, &kept); err != nil || string(kept) != damaged {
-				t.Errorf("of what is damaged is kept %q, %v", kept, err)
-			}
-		})
-	}
-}
-
-// A copy is made while others write, who wait for nothing: each table in it is whole.
-func TestACopyIsMadeBesideWriters(t *testing.T) {
-	t.Parallel()
-	for _, b := range backends[:2] {
-		t.Run(b.name, func(t *testing.T) {
-			t.Parallel()
-			s := b.prepare(t)(t).replicas[0]
-			const tables = 3 * itemsAtOnce
-			for n := range tables {
-				must(t, s.Create(t.Context(), challenge(string(rune('a'+n%26))+string(rune('a'+n/26)))))
-			}
-			seen, halves := map[string]bool{}, 0
-			must(t, s.Items(t.Context(), func(i Item) error {
-				if seen[i.Key] = true; len(seen)%10 == 0 { // the copy is under way
-					halves++
-					_, err := s.Update(t.Context(), i.Key, play("x"))
-					return errors.Join(err, i.Check())
-				}
-				return i.Check()
-			}))
-			if len(seen) != tables || halves == 0 {
-				t.Errorf("%d tables are in the copy, of %d", len(seen), tables)
-			}
-		})
 	}
 }

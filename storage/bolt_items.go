@@ -75,13 +75,13 @@ func adopt(tx *bbolt.Tx, i Item) error {
 	key := []byte(i.Key)
 	switch i.Kind {
 	case TableItem:
-		t, err := i.Table()
+		t, err := readTable(i)
 		if err != nil {
 			return err
 		}
 		return put(tx, t, i.Value, listing{})
 	case ClaimItem:
-		owner, err := i.owner()
+		owner, err := claimOwner(i)
 		if err != nil {
 			return err
 		}
@@ -94,5 +94,5 @@ func adopt(tx *bbolt.Tx, i Item) error {
 		return errors.Join(bucket(tx, agendas).Put(key, i.Value), move(bucket(tx, people), nil, agendaEntry(a)))
 	case DocumentItem:
 	}
-	return errors.Join(i.Check(), bucket(tx, documents).Put(key, i.Value))
+	return errors.Join(checkItem(i), bucket(tx, documents).Put(key, i.Value))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 
 	"dockside/table"
@@ -39,59 +38,6 @@ type Keeper interface {
 	Adopt(ctx context.Context, items ...Item) error
 }
 
-// Table reads an item that is a table; nil if it is another.
-func (i Item) Table() (*table.Table, error) {
-	if i.Kind != TableItem {
-		return nil, nil
-	}
-	t, err := decode(i.Key, i.Value)
-	if err == nil && t.ID != i.Key {
-		return nil, unreadable("table "+i.Key, fmt.Errorf("it says that it is table %s", t.ID))
-	}
-	return t, err
-}
-
-// Check tells whether an item can be read: its error wraps table.ErrUnreadable, and ErrSchema where it is of a newer
-// version of the program.
-func (i Item) Check() error {
-	var err error
-	switch i.Kind {
-	case TableItem:
-		_, err = i.Table()
-	case DocumentItem:
-		err = unpack(i.Value, new(json.RawMessage))
-	case ClaimItem:
-		_, err = i.owner()
-	case AgendaItem:
-		if _, err = agendaOf(i.Key, i.Value); err != nil {
-			err = fmt.Errorf("agenda %s: %w", i.Key, err) // which tells whoever checks a store, and no log
-		}
-	default:
-		err = unreadable(i.Key, fmt.Errorf("nobody knows what a %q is", i.Kind))
-	}
-	return err
-}
-
-// owner is to whom a claimed name belongs.
-func (i Item) owner() (id string, err error) {
-	if err := json.Unmarshal(i.Value, &id); err != nil {
-		return "", unreadable("claim "+i.Key, err)
-	}
-	return id, nil
-}
-
-// itemOf makes an item of what is stored. What is damaged so much that it is no JSON stands in it with all its bytes,
-// as JSON has them: no item can be read as that, so whoever checks it is told.
-func itemOf(kind Kind, key string, stored []byte) Item {
-	switch {
-	case kind == ClaimItem:
-		stored, _ = json.Marshal(string(stored)) // which cannot fail, nor can the other
-	case !json.Valid(stored):
-		stored, _ = json.Marshal(stored)
-	}
-	return Item{kind, key, stored}
-}
-
 // errFound ends a search.
 var errFound = errors.New("found")
 
@@ -108,3 +54,10 @@ func Empty(ctx context.Context, k Keeper, besides ...string) (bool, error) {
 	}
 	return err == nil, err
 }
+
+// ReadTable decodes an item that is a table. It returns nil for another item.
+func ReadTable(i Item) (*table.Table, error) { return readTable(i) }
+
+// CheckItem returns an error that wraps table.ErrUnreadable if an item cannot be decoded; it wraps ErrSchema, too, if
+// another version of the program wrote it.
+func CheckItem(i Item) error { return checkItem(i) }

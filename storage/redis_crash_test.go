@@ -173,7 +173,6 @@ func rated(tb *table.Table) {
 
 func retry(tb *table.Table)   { tb.Retry = noon.Add(time.Minute) }
 func noRetry(tb *table.Table) { tb.Retry = time.Time{} }
-func over(tb *table.Table)    { tb.Phase = table.Over }
 
 // begin brings a table to where a call starts.
 func begin(t *testing.T, s store, changes []func(*table.Table)) {

@@ -72,8 +72,8 @@ func valuesAndLives(ctx context.Context, node *redis.Client, keys []string) (
 func (r *Redis) Adopt(ctx context.Context, items ...Item) error {
 	var read []*table.Table
 	for _, i := range items {
-		t, err := i.Table()
-		if err = errors.Join(err, i.Check()); err != nil {
+		t, err := readTable(i)
+		if err = errors.Join(err, checkItem(i)); err != nil {
 			return err
 		}
 		if t != nil {
@@ -124,7 +124,7 @@ func keyOf(i Item) string {
 
 // valueOf is what is stored of an item that can be read.
 func valueOf(i Item) any {
-	if owner, err := i.owner(); i.Kind == ClaimItem && err == nil {
+	if owner, err := claimOwner(i); i.Kind == ClaimItem && err == nil {
 		return owner
 	}
 	return []byte(i.Value)

@@ -144,7 +144,7 @@ func TestRoundTripsDoNotGrow(t *testing.T) {
 func TestThousandsBecomeIdleAtOnce(t *testing.T) {
 	t.Parallel()
 	r, c := openRedis(t, "redis://"+miniredis.RunT(t).Addr()), &trips{}
-	populate(t, r, 7000)
+	populate(t, r, plant, 7000)
 	r.client.AddHook(c)
 	for i, total := range []int{0, 0, 7000, 7000} {
 		before := c.n.Load()

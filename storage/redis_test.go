@@ -2,7 +2,6 @@ package storage
 
 import (
 	"bytes"
-	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -184,24 +183,6 @@ func TestSilence(t *testing.T) {
 				t.Errorf("when it speaks again: %+v, %v", got, err)
 			}
 		})
-	}
-}
-
-// everyCall makes each call once, and tells how it went.
-func everyCall(ctx context.Context, s store) map[string]error {
-	_, load := s.Load(ctx, "a")
-	_, _, with := s.LoadWith(ctx, "a", "key")
-	_, update := s.Update(ctx, "a", func(*table.Table) error { return nil })
-	_, from := s.UpdateFrom(ctx, challenge("a"), func(*table.Table) error { return nil })
-	_, channel := s.InChannel(ctx, "7")
-	_, due := s.ClaimDue(ctx, noon, noon.Add(time.Minute), 9)
-	_, count := s.CountDue(ctx, noon)
-	_, claim := s.Claim(ctx, "pair", "a", "")
-	create := s.Create(ctx, challenge("b"))
-	return map[string]error{
-		"load": load, "update": update, "channel": channel, "due": due, "claim": claim,
-		"create": create, "health": s.Health(ctx), "load with": with, "update from": from,
-		"list": s.List(ctx, challenge("a")), "count": count,
 	}
 }
 

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"go.etcd.io/bbolt"
-
 	"dockside/ladder"
 	"dockside/table"
 )
@@ -36,7 +34,7 @@ func dropsAgenda(t *testing.T, w world) {
 			must(t, err)
 		}
 		if spoilt {
-			spoilAgenda(t, s, "712345")
+			w.spoilAgenda(t, "712345")
 			if _, err := s.Agenda(t.Context(), "712345"); !errors.Is(err, table.ErrUnreadable) {
 				t.Fatalf("it reads as %v", err)
 			}
@@ -56,21 +54,6 @@ func dropsAgenda(t *testing.T, w world) {
 		if left := places(t, s, "712345"); left != nil {
 			t.Errorf("spoilt %v: something stands in %q", spoilt, left)
 		}
-	}
-}
-
-// spoilAgenda makes an agenda unreadable.
-func spoilAgenda(t *testing.T, s store, user string) {
-	t.Helper()
-	switch s := s.(type) {
-	case *Bolt:
-		must(t, s.write(t.Context(), func(tx *bbolt.Tx) error {
-			return bucket(tx, agendas).Put([]byte(user), []byte("}"))
-		}))
-	case *Redis:
-		must(t, s.client.Set(t.Context(), agendaKey(user), "}", 0).Err())
-	default:
-		t.Fatalf("a %T", s)
 	}
 }
 

@@ -2,8 +2,11 @@ package storage
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -13,6 +16,7 @@ import (
 	"time"
 
 	"dockside/game"
+	"dockside/ladder"
 	"dockside/table"
 )
 
@@ -22,9 +26,10 @@ type suiteCase struct {
 	test func(*testing.T, world)
 }
 
-// TestStore is the one suite that proves every storage.
-func TestStore(t *testing.T) {
-	t.Parallel()
+// runSuite proves the contract of a store. Empty returns the store without anything in it, since the cases run one after
+// the other and may share a server.
+func runSuite(t *testing.T, empty func(testing.TB) world) {
+	t.Helper()
 	cases := append([]suiteCase{
 		{"what is created can be loaded", createAndLoad},
 		{"an id is given once", createTwice},
@@ -43,17 +48,10 @@ func TestStore(t *testing.T) {
 		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
 	}, slices.Concat(
-		loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases, draftCases,
+		loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases, draftCases, backupCases,
 	)...)
-	for _, b := range backends {
-		t.Run(b.name, func(t *testing.T) {
-			t.Parallel()
-			empty := b.prepare(t)
-			// One after the other, since they share a server.
-			for _, c := range cases {
-				t.Run(c.name, func(t *testing.T) { c.test(t, empty(t)) })
-			}
-		})
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) { c.test(t, empty(t)) })
 	}
 }
 
@@ -382,13 +380,16 @@ func fiftyClaimants(t *testing.T, w world) {
 func otherSchema(t *testing.T, w world) {
 	s := w.replicas[0]
 	must(t, s.Create(t.Context(), challenge("a")))
-	const odd, plain = `{"schema":%d,"id":"a","players":"in another form"}`, `{"schema":%d,"id":"a","revision":1,"guild":"1"}`
+	const odd = `{"schema":%d,"id":"a","players":"in another form"}`
+	const plain = `{"schema":%d,"id":"a","revision":1,"guild":"1"}`
 	for _, c := range []struct {
 		schema       int
 		form, advice string
 	}{
-		{table.Schema + 1, odd, "use the newer version"}, {table.Schema + 1, plain, "use the newer version"},
-		{table.Schema - 1, odd, "only the version that stored it"}, {table.Schema - 1, plain, "only the version that stored it"},
+		{table.Schema + 1, odd, "use the newer version"},
+		{table.Schema + 1, plain, "use the newer version"},
+		{table.Schema - 1, odd, "only the version that stored it"},
+		{table.Schema - 1, plain, "only the version that stored it"},
 	} {
 		w.raw(t, "a", fmt.Sprintf(c.form, c.schema))
 		_, err := s.Load(t.Context(), "a")
@@ -468,3 +469,147 @@ func expectIDs(t *testing.T, what string, got found, want ...string) {
 		t.Errorf("%s: %v, %v; want %v", what, got.ids, got.err, want)
 	}
 }
+
+// store is what the suite proves of both.
+type store interface {
+	Create(context.Context, *table.Table) error
+	Restore(context.Context, *table.Table) error
+	Remove(context.Context, *table.Table) (bool, error)
+	Load(ctx context.Context, id string) (*table.Table, error)
+	LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error)
+	Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error)
+	UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error)
+	InChannel(ctx context.Context, channel string) ([]string, error)
+	Tagged(ctx context.Context, tag string) ([]string, error)
+	LoadMany(ctx context.Context, ids ...string) ([]*table.Table, error)
+	Seated(ctx context.Context, user string) ([]string, error)
+	Finished(ctx context.Context, user string, from, count int) ([]string, int, error)
+	Agenda(ctx context.Context, user string) (*table.Agenda, error)
+	ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (*table.Agenda, error)
+	ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+	CountPeople(ctx context.Context, now time.Time) (int, error)
+	YieldPeople(ctx context.Context, users ...string) error
+	CountDue(ctx context.Context, now time.Time) (int, error)
+	ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error)
+	YieldDue(ctx context.Context, ids ...string) error
+	Claim(ctx context.Context, name, id, instead string) (owner string, err error)
+	Time(context.Context) (time.Time, error)
+	Ration(ctx context.Context, rate, want int) (int, time.Duration, error)
+	Health(context.Context) error
+	Watch(Watcher)
+	Keeper
+	Close() error
+
+	Settle(context.Context, ladder.Name, ladder.Result) (ladder.Change, error)
+	Page(context.Context, ladder.Name, ladder.Query) (ladder.Page, error)
+	Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error)
+	Versus(ctx context.Context, name ladder.Name, a, b string) (ladder.Versus, error)
+	Counts(context.Context, ladder.Name) (map[string]int, error)
+	Seasons(context.Context, ladder.Name) ([]string, error)
+	Archive(context.Context, ladder.Entry) error
+	History(ctx context.Context, guild, user string, from, count int) ([]ladder.Entry, int, error)
+	Document(ctx context.Context, key string) (json.RawMessage, error)
+	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
+	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
+	KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
+	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
+	IDs(context.Context) ([]string, error)
+	List(context.Context, ...*table.Table) error
+	Begin(ctx context.Context, by string, names ...ladder.Name) error
+	Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (ladder.Change, error)
+	Since(ctx context.Context, name ladder.Name) ([]string, error)
+	Exchange(ctx context.Context, by string, name ladder.Name, taken int) (bool, error)
+	Taken(ctx context.Context, name ladder.Name, match string) (ladder.Change, bool, error)
+	Histories(context.Context) ([]ladder.Owner, error)
+	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
+	Unarchive(ctx context.Context, e ladder.Entry, user string) error
+	Release(ctx context.Context, name, id string) error
+	DropAgenda(ctx context.Context, user string) error
+	Naming(ctx context.Context, text string) (documents, claims []string, err error)
+	Ladders(context.Context) ([]ladder.Name, error)
+	Drop(context.Context, ladder.Name) error
+	Walk(ctx context.Context, visit func(key string, value []byte) error) error
+}
+
+// world is an empty storage, and the values in it as they are stored.
+type world struct {
+	// replicas are two handles on the same storage, as two processes have them. A file has only
+	// one, twice.
+	replicas [2]store
+	// raw stores a value under a table's id, as another version of the program might.
+	raw func(t *testing.T, id, value string)
+	// spoil makes the entry of a match in the history of a user unreadable, and the user's standing on a
+	// ladder.
+	spoil func(t *testing.T, e ladder.Entry, user string, name ladder.Name)
+	// spoilAgenda makes the agenda of a user unreadable.
+	spoilAgenda func(t *testing.T, user string)
+	// pass lets some time pass for a storage that has no clock of its own; nil for all others.
+	pass func(time.Duration)
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// unwell checks that a store says that it is not well, in some words.
+func unwell(t *testing.T, s store, words string) {
+	t.Helper()
+	if err := s.Health(t.Context()); !errors.Is(err, table.ErrUnavailable) || !strings.Contains(err.Error(), words) {
+		t.Errorf("it is not well because of %v; want %q", err, words)
+	}
+}
+
+// everyCall makes each call once, and tells how it went.
+func everyCall(ctx context.Context, s store) map[string]error {
+	_, load := s.Load(ctx, "a")
+	_, _, with := s.LoadWith(ctx, "a", "key")
+	_, update := s.Update(ctx, "a", func(*table.Table) error { return nil })
+	_, from := s.UpdateFrom(ctx, challenge("a"), func(*table.Table) error { return nil })
+	_, channel := s.InChannel(ctx, "7")
+	_, due := s.ClaimDue(ctx, noon, noon.Add(time.Minute), 9)
+	_, count := s.CountDue(ctx, noon)
+	_, claim := s.Claim(ctx, "pair", "a", "")
+	create := s.Create(ctx, challenge("b"))
+	return map[string]error{
+		"load": load, "update": update, "channel": channel, "due": due, "claim": claim,
+		"create": create, "health": s.Health(ctx), "load with": with, "update from": from,
+		"list": s.List(ctx, challenge("a")), "count": count,
+	}
+}
+
+// private fails the test unless a file has a mode.
+func private(t *testing.T, name string, mode fs.FileMode) {
+	t.Helper()
+	if about, err := os.Stat(name); err != nil || about.Mode() != mode {
+		t.Errorf("%s is %v, not %v, %v", name, about.Mode(), mode, err)
+	}
+}
+
+func rationed(t *testing.T, rate int, grant func(now time.Time, want int) (int, time.Duration)) {
+	t.Helper()
+	var granted []time.Time
+	const seconds = 5
+	for now, end := noon, noon.Add(seconds*time.Second); now.Before(end); {
+		n, wait := grant(now, 3)
+		for range n {
+			granted = append(granted, now)
+		}
+		if n > 3 || n == 0 && wait <= 0 {
+			t.Fatalf("granted are %d, and %v to wait", n, wait)
+		}
+		now = now.Add(wait)
+	}
+	for i, at := range granted {
+		if later := i + max(rate, atOnce(rate)+1); later < len(granted) && granted[later].Sub(at) < time.Second {
+			t.Fatalf("from %v on more than %d are granted within a second", at.Sub(noon), rate)
+		}
+	}
+	if want := (rate - atOnce(rate)) * seconds; len(granted) < want || len(granted) == 0 {
+		t.Errorf("granted are %d within %d s, not %d", len(granted), seconds, want)
+	}
+}
+
+func over(tb *table.Table) { tb.Phase = table.Over }

@@ -6,22 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
-	"github.com/alicebob/miniredis/v2"
-
-	"dockside/storage/redistest"
 	"dockside/table"
 )
-
-// unwell checks that a store says that it is not well, in some words.
-func unwell(t *testing.T, s store, words string) {
-	t.Helper()
-	if err := s.Health(t.Context()); !errors.Is(err, table.ErrUnavailable) || !strings.Contains(err.Error(), words) {
-		t.Errorf("it is not well because of %v; want %q", err, words)
-	}
-}
 
 // A file that is removed, replaced or cut off under a bot is noticed, and so is that it is back.
 func TestAFileThatIsNoLongerInPlaceIsNotWell(t *testing.T) {
@@ -66,22 +54,4 @@ func TestAFileOnWhichWritesFailIsNotWell(t *testing.T) {
 	b.db.MaxSize = 0
 	must(t, b.Create(t.Context(), challenge("last")))
 	must(t, b.Health(t.Context()))
-}
-
-// A Redis that answers and takes no writes is not well.
-func TestARedisThatTakesNoWritesIsNotWell(t *testing.T) {
-	t.Parallel()
-	r := openRedis(t, redistest.Start(t, redistest.Socket(t), "--save", "").URL)
-	must(t, r.Health(t.Context()))
-	must(t, r.client.ConfigSet(t.Context(), "maxmemory", "1kb").Err())
-	must(t, r.client.Ping(t.Context()).Err())
-	unwell(t, r, "OOM")
-	must(t, r.client.ConfigSet(t.Context(), "maxmemory", "0").Err())
-	must(t, r.Health(t.Context()))
-
-	mini := miniredis.RunT(t)
-	must(t, openRedis(t, "redis://"+mini.Addr()).Health(t.Context()))
-	if mini.TTL(healthKey) <= 0 {
-		t.Error("what the check has written stays for ever")
-	}
 }

@@ -8,9 +8,6 @@ import (
 	"testing"
 
 	"go.etcd.io/bbolt"
-
-	"dockside/ladder"
-	"dockside/table"
 )
 
 // marked is a file with a table in it that says to have a layout.
@@ -69,14 +66,5 @@ func TestAFileWithoutALayoutIsRefused(t *testing.T) {
 	must(t, db.Close())
 	if b, err := OpenBolt(path); !errors.Is(err, ErrSchema) || !strings.Contains(err.Error(), "restore a backup") {
 		t.Errorf("it is opened: %v, %v", b, err)
-	}
-}
-
-// Whoever raises the version of something that is stored raises that of the layout, and writes both here.
-func TestTheLayoutIsRaisedWithWhatIsStored(t *testing.T) {
-	t.Parallel()
-	is := [...]int{table.Schema, table.AgendaSchema, ladder.Schema, entryForm, layout}
-	if written := [...]int{6, 1, 2, 1, 2}; is != written {
-		t.Errorf("the versions of tables, agendas, ladders, entries and the layout are %v, and were %v", is, written)
 	}
 }

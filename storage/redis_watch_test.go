@@ -3,9 +3,6 @@ package storage
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -16,56 +13,10 @@ import (
 	"dockside/table"
 )
 
-// watching notes which operations a store has done, and at which it has failed.
-type watching struct {
-	mu           sync.Mutex
-	done, failed map[string]bool
-}
-
-func (w *watching) hear(operation string, took time.Duration, failed bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.done[operation] = took >= 0
-	if failed {
-		w.failed[operation] = true
-	}
-}
-
-// Whoever watches a store hears of what it does, and of what it could not do. That there is no such table is no
-// failure.
-func TestAStoreIsWatched(t *testing.T) {
+func TestRedisIsWatched(t *testing.T) {
 	t.Parallel()
 	mini := miniredis.RunT(t)
-	file, server := boltWorld(t).replicas[0].(*Bolt), openRedis(t, "redis://"+mini.Addr())
-	for _, c := range []struct {
-		name string
-		of   store
-		lose func()
-		done []string
-		lost string
-	}{
-		{"a file", file, func() { must(t, file.Close()) }, []string{"read", "write"}, "read"},
-		{"Redis", server, mini.Close, []string{"evalsha", "get", "pipeline", "set"}, "get"},
-	} {
-		w := &watching{done: map[string]bool{}, failed: map[string]bool{}}
-		c.of.Watch(w.hear)
-		must(t, c.of.Create(t.Context(), challenge("t1")))
-		_, err := c.of.Update(t.Context(), "t1", func(*table.Table) error { return nil })
-		must(t, err)
-		if _, err := c.of.Load(t.Context(), "t2"); err == nil {
-			t.Fatal("a table is there that nobody has stored")
-		}
-		done := slices.DeleteFunc(slices.Sorted(maps.Keys(w.done)), func(op string) bool {
-			return op == "eval" || op == "hello" // at the first use
-		})
-		if !slices.Equal(done, c.done) || len(w.failed) > 0 {
-			t.Errorf("%s has done %v and failed at %v", c.name, done, w.failed)
-		}
-		c.lose()
-		if _, err := c.of.Load(t.Context(), "t1"); err == nil || !w.failed[c.lost] {
-			t.Errorf("%s is away: %v, heard of %v", c.name, err, w.failed)
-		}
-	}
+	watchedStore(t, openRedis(t, "redis://"+mini.Addr()), mini.Close, []string{"evalsha", "get", "pipeline", "set"}, "get")
 }
 
 // What replicas have to confirm goes by connections of its own. Whoever watches hears of it all the same, wherever the

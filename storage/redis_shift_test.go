@@ -31,14 +31,3 @@ func TestOneHasTheShift(t *testing.T) {
 		t.Errorf("without Redis: %v, %v", mine, err)
 	}
 }
-
-// A file belongs to one process.
-func TestAllShiftsOfAFile(t *testing.T) {
-	t.Parallel()
-	b := openBolt(t, t.TempDir()+"/games.db")
-	for range 2 {
-		if mine, err := b.Shift(t.Context(), time.Hour); !mine || err != nil {
-			t.Fatalf("the shift is %v, %v", mine, err)
-		}
-	}
-}

@@ -1,0 +1,24 @@
+package storage
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+// What a store and an archive keep can be read by their owner alone: seeds and hidden cards lie in them.
+func TestFilesAreForTheirOwnerAlone(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	name := filepath.Join(folder, "dockside.db")
+	s, err := OpenBolt(name)
+	must(t, err)
+	must(t, s.Close())
+	private(t, name, 0o600)
+
+	fresh := filepath.Join(folder, "copy.db")
+	open, err := openFile(name, false)
+	must(t, err)
+	must(t, copyTo(fresh, open))
+	must(t, open.Close())
+	private(t, fresh, 0o600)
+}

@@ -1,0 +1,103 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"dockside/table"
+)
+
+// A process that dies after any command of a change loses nobody who is due, and leaves no hint that would be
+// looked at again.
+func TestCrashOfAnAgenda(t *testing.T) {
+	t.Parallel()
+	past, later := noon.Add(-time.Hour), noon.Add(time.Hour)
+	for name, times := range map[string][2]time.Time{
+		"the first": {{}, noon}, "the first, overdue": {{}, past}, "earlier": {later, noon}, "later": {noon, later},
+		"no more": {noon, {}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for steps := range 6 {
+				for _, lost := range []bool{false, true} {
+					crashAgenda(t, fmt.Sprintf("cut after %d, answer lost: %t", steps, lost), times, steps, lost)
+				}
+			}
+		})
+	}
+}
+
+func crashAgenda(t *testing.T, where string, times [2]time.Time, steps int, lost bool) {
+	t.Helper()
+	url := "redis://" + miniredis.RunT(t).Addr()
+	healthy := openRedis(t, url)
+	_, err := healthy.ReviseAgenda(t.Context(), "11", dueAt(times[0]))
+	must(t, err)
+	dying, _ := cutAfter(t, url, steps, lost)
+	_, err = dying.ReviseAgenda(t.Context(), "11", dueAt(times[1]))
+	if err != nil && !errors.Is(err, table.ErrUnavailable) {
+		t.Errorf("%s: %v", where, err)
+	}
+	agendaIndexed(t, healthy, where)
+	_, err = healthy.ReviseAgenda(t.Context(), "11", dueAt(times[1]))
+	must(t, err)
+	agendaIndexed(t, healthy, where+", made again")
+}
+
+// agendaIndexed checks that a person is due when the agenda says, and not before.
+func agendaIndexed(t *testing.T, r *Redis, where string) {
+	t.Helper()
+	a, err := r.Agenda(t.Context(), "11")
+	must(t, err)
+	if a.Due.IsZero() {
+		expectIDs(t, where+", never due", peopleDueTo(t, r, noon.AddDate(1, 0, 0), 9))
+		return
+	}
+	expectIDs(t, where+", not due", peopleDueTo(t, r, a.Due.Add(-time.Millisecond), 9))
+	expectIDs(t, where+", due", peopleDueTo(t, r, a.Due, 9), "11")
+}
+
+// Writers change when a person is due, and die at any step, while somebody looks. Whoever won in the end, the
+// person is found when it is time.
+func TestAgendasUnderFire(t *testing.T) {
+	t.Parallel()
+	url := "redis://" + miniredis.RunT(t).Addr()
+	healthy := openRedis(t, url)
+	for round := range 100 {
+		user := fmt.Sprint("u", round)
+		var all sync.WaitGroup
+		for range 3 {
+			w, _ := cutAfter(t, url, rand.IntN(15), false)
+			all.Go(func() { disturbAgenda(t, w, user) })
+		}
+		all.Go(func() { _ = peopleDueTo(t, healthy, noon.Add(30*time.Second), 9) })
+		all.Wait()
+		a, err := healthy.Agenda(t.Context(), user)
+		must(t, err)
+		got := peopleDueTo(t, healthy, noon.Add(time.Minute), 1000)
+		if got.err != nil || slices.Contains(got.ids, user) != !a.Due.IsZero() {
+			t.Fatalf("round %d: due at %v, and found are %v", round, a.Due, got)
+		}
+	}
+}
+
+func disturbAgenda(t *testing.T, w *Redis, user string) {
+	for range 3 {
+		at := noon.Add(time.Duration(rand.IntN(60)) * time.Second)
+		if rand.IntN(4) == 0 {
+			at = time.Time{}
+		}
+		_, err := w.ReviseAgenda(t.Context(), user, dueAt(at))
+		if err != nil && !strings.Contains(err.Error(), errCut.Error()) {
+			t.Error(err)
+		}
+	}
+}

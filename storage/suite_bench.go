@@ -1,0 +1,140 @@
+package storage
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+	"time"
+
+	"dockside/game/rating"
+	"dockside/ladder"
+	"dockside/table"
+)
+
+// crowd is how many players are on the ladder of the benchmarks.
+const crowd = 100_000
+
+// planter stores standings on the ladder chess, as settling does.
+type planter func(b testing.TB, s store, batch map[string]ladder.Standing) error
+
+// runBench measures a store: updates of a table, and a ladder of 100,000 players.
+func runBench(b *testing.B, empty func(testing.TB) world, plant planter) {
+	b.Run("Update", func(b *testing.B) { benchUpdate(b, empty(b).replicas[0]) })
+	b.Run("Update of 20 tables at once", func(b *testing.B) { benchUpdates(b, empty(b).replicas[0]) })
+	for name, bench := range map[string]func(*testing.B, store){
+		"Page": benchPage, "Settle": benchSettle, "Page, everybody idle": benchIdle,
+	} {
+		b.Run(name, func(b *testing.B) {
+			s := empty(b).replicas[0]
+			populate(b, s, plant, crowd)
+			b.ResetTimer()
+			bench(b, s)
+		})
+	}
+}
+
+// benchUpdate adds a play to a table as it is in the middle of a match.
+func benchUpdate(b *testing.B, s store) {
+	must(b, s.Create(b.Context(), middle("a")))
+	for b.Loop() {
+		_, err := s.Update(b.Context(), "a", replaceLast)
+		must(b, err)
+	}
+}
+
+func benchUpdates(b *testing.B, s store) {
+	ids := make(chan string, 20)
+	for n := range cap(ids) {
+		id := strconv.Itoa(n)
+		must(b, s.Create(b.Context(), middle(id)))
+		ids <- id
+	}
+	b.SetParallelism(10)
+	b.ResetTimer() // to start a server takes time
+	b.RunParallel(func(pb *testing.PB) {
+		id := <-ids
+		defer func() { ids <- id }()
+		for pb.Next() {
+			if _, err := s.Update(b.Context(), id, replaceLast); err != nil {
+				b.Error(err)
+			}
+		}
+	})
+}
+
+// benchPage looks at pages of the ladder, each time somewhere else.
+func benchPage(b *testing.B, s store) {
+	random := rand.New(rand.NewPCG(1, 2))
+	q := ladder.Query{Count: 8, Since: noon}
+	for b.Loop() {
+		q.From, q.Reader = random.IntN(crowd), fmt.Sprint("u", random.IntN(crowd))
+		p, err := s.Page(b.Context(), chess, q)
+		if err != nil || p.Total != crowd || p.Mine.Rank == 0 {
+			b.Fatalf("the page is %+v, %v", p, err)
+		}
+	}
+}
+
+// benchSettle settles matches.
+func benchSettle(b *testing.B, s store) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := 0; b.Loop(); n++ {
+		one := random.IntN(crowd)
+		r := match(n, fmt.Sprint("u", one), fmt.Sprint("u", (one+1+random.IntN(crowd-1))%crowd))
+		if c := settled(b, s, chess, r); c.Reason != ladder.Counts {
+			b.Fatalf("the change is %+v", c)
+		}
+	}
+}
+
+// benchIdle looks at a ladder from which all players have to be hidden, or shown again, at once: the worst case.
+func benchIdle(b *testing.B, s store) {
+	for n := 0; b.Loop(); n++ {
+		p, err := s.Page(b.Context(), chess, ladder.Query{Count: 8, Since: noon.AddDate((n+1)%2, 0, 0)})
+		if err != nil || p.Total != crowd*(n%2) {
+			b.Fatalf("shown are %d, %v", p.Total, err)
+		}
+	}
+}
+
+// populate writes standings as twenty games each have left them, without playing the games.
+func populate(b testing.TB, s store, plant planter, players int) {
+	b.Helper()
+	random := rand.New(rand.NewPCG(3, 4))
+	batch := map[string]ladder.Standing{}
+	for n := range players {
+		batch[fmt.Sprint("u", n)] = veteran(random, fmt.Sprint("u", n))
+		if len(batch) == 1000 || n == players-1 {
+			must(b, plant(b, s, batch))
+			clear(batch)
+		}
+	}
+}
+
+// veteran is the standing of somebody with twenty games.
+func veteran(random *rand.Rand, user string) ladder.Standing {
+	s := ladder.Standing{
+		User: user, Name: "name of " + user, Rating: rating.Rating{Mu: 25 + 4*random.NormFloat64(), Sigma: 2},
+		Games: 20, Won: 10, Lost: 10, Played: noon.Add(time.Duration(random.IntN(1000)) * time.Hour),
+	}
+	for i := range s.Games {
+		s.Chart = append(s.Chart, ladder.Point{At: noon.Unix() + int64(i), Points: 1500 + random.IntN(200)})
+	}
+	return s
+}
+
+// middle is a table with a hundred plays.
+func middle(id string) *table.Table {
+	t := challenge(id)
+	t.Phase, t.Players[0].Clock.Deadline = table.Playing, noon
+	for range 100 {
+		_ = play("place 5 left")(t) // it never fails
+	}
+	return t
+}
+
+func replaceLast(t *table.Table) error {
+	t.Log = t.Log[:99]
+	return play("roll 2 5")(t)
+}
