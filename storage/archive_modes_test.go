@@ -52,3 +52,21 @@ func TestAnArchiveIsForItsOwnerAlone(t *testing.T) {
 		private(t, filepath.Join(shelf, file), mode)
 	}
 }
+
+// The folder of an archive follows no link that lies in the way.
+func TestAnArchiveFollowsNoLink(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	victim := filepath.Join(root, "victim")
+	must(t, os.WriteFile(victim, []byte("victim"), 0o600))
+	f := folder(filepath.Join(root, "archive"))
+	must(t, f.begin())
+	must(t, os.Mkdir(f.at("ab"), 0o700))
+	must(t, os.Symlink(victim, f.at("ab/x.json.gz"+unfinished)))
+	must(t, f.put(t.Context(), "ab/x.json.gz", []byte("data")))
+	for path, want := range map[string]string{f.at("ab/x.json.gz"): "data", victim: "victim"} {
+		if content, err := os.ReadFile(path); err != nil || string(content) != want {
+			t.Errorf("%s holds %q, %v; want %q", path, content, err, want)
+		}
+	}
+}

@@ -13,7 +13,7 @@ import (
 // A copy that the system does not let read is not called damaged either.
 func TestACopyThatCannotBeReadIsNotCalledDamaged(t *testing.T) {
 	t.Parallel()
-	backup, _ := copied(t, boltWorld(t).replicas[0])
+	backup, _ := copied(t, aFile(t))
 	for at := range backup {
 		broken := iotest.ErrReader(&fs.PathError{Op: "read", Path: "x", Err: syscall.EIO})
 		cut := io.MultiReader(bytes.NewReader(backup[:at]), broken)

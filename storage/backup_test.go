@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -23,8 +24,8 @@ import (
 func TestACopyIsThatOfEitherStore(t *testing.T) {
 	t.Parallel()
 	targets := map[string]func(*testing.T) store{
-		"bolt":  func(t *testing.T) store { return boltWorld(t).replicas[0] },
-		"redis": func(t *testing.T) store { return openRedis(t, "redis://"+miniredis.RunT(t).Addr()) },
+		"bolt":  func(t *testing.T) store { return aFile(t) },
+		"redis": func(t *testing.T) store { return aRedis(t) },
 	}
 	for from, open := range targets {
 		for to, target := range targets {
@@ -41,6 +42,29 @@ func TestACopyIsThatOfEitherStore(t *testing.T) {
 			})
 		}
 	}
+}
+
+// copied returns a backup of a store, and how many items are in it.
+func copied(t *testing.T, s Keeper) ([]byte, int) {
+	t.Helper()
+	var text bytes.Buffer
+	n, err := WriteBackup(t.Context(), s, noon, &text)
+	must(t, err)
+	return text.Bytes(), n
+}
+
+// itemsOf returns the items of a backup.
+func itemsOf(t *testing.T, backup []byte) (items []Item) {
+	t.Helper()
+	made, err := ReadBackup(bytes.NewReader(backup), func(i Item) error {
+		items = append(items, i)
+		return CheckItem(i)
+	})
+	must(t, err)
+	if !made.Equal(noon) {
+		t.Errorf("it says that it was made at %v", made)
+	}
+	return items
 }
 
 func first(backup []byte, _ int) []byte { return backup }
@@ -92,7 +116,7 @@ func sameStore(t *testing.T, a, b store) {
 // A copy that was cut off or changed anywhere is found out; so is what is none, and one of a newer version.
 func TestACopyThatIsNotWholeIsFoundOut(t *testing.T) {
 	t.Parallel()
-	s := boltWorld(t).replicas[0]
+	s := aFile(t)
 	for _, id := range []string{"a", "b", "c"} {
 		must(t, s.Create(t.Context(), challenge(id)))
 	}
@@ -209,7 +233,7 @@ func (e *endless) Read(into []byte) (int, error) {
 // takes them.
 func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 	t.Parallel()
-	mini := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
+	mini := aRedis(t)
 	for _, i := range []Item{
 		{TableItem, "a", json.RawMessage(`{"schema":99,"id":"a"}`)},
 		{TableItem, "a", json.RawMessage(`{"schema":5,"id":"a"}`)},
@@ -224,7 +248,7 @@ func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 		if err := CheckItem(i); !errors.Is(err, table.ErrUnreadable) || errors.Is(err, ErrSchema) != other {
 			t.Errorf("%+v: %v", i, err)
 		}
-		for _, s := range []store{boltWorld(t).replicas[0], mini} {
+		for _, s := range []store{aFile(t), mini} {
 			if err := s.Adopt(t.Context(), i); err == nil {
 				t.Errorf("%T takes %+v", s, i)
 			}
@@ -233,4 +257,22 @@ func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 			}
 		}
 	}
+}
+
+// aFile opens an empty store in a file.
+func aFile(t *testing.T) *Bolt {
+	t.Helper()
+	b, err := OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	must(t, err)
+	t.Cleanup(func() { must(t, b.Close()) })
+	return b
+}
+
+// aRedis opens an empty store in a Redis.
+func aRedis(t *testing.T) *Redis {
+	t.Helper()
+	r, err := OpenRedis(t.Context(), "redis://"+miniredis.RunT(t).Addr())
+	must(t, err)
+	t.Cleanup(func() { must(t, r.Close()) })
+	return r
 }

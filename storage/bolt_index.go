@@ -43,8 +43,8 @@ func put(tx *bbolt.Tx, t *table.Table, value []byte, before listing) error {
 // relist moves a table in the indexes.
 func relist(tx *bbolt.Tx, id string, before, now listing) error {
 	wrong := []error{
-		move(bucket(tx, channels), before.channelEntry(id), now.channelEntry(id)),
-		move(bucket(tx, due), before.dueEntry(id), now.dueEntry(id)),
+		move(bucket(tx, channels), channelEntry(before, id), channelEntry(now, id)),
+		move(bucket(tx, due), dueEntry(before, id), dueEntry(now, id)),
 		refinish(tx, id, before, now),
 	}
 	for _, tag := range without(before.tags, now.tags) {
@@ -60,7 +60,7 @@ func relist(tx *bbolt.Tx, id string, before, now listing) error {
 func entry(word, id string) []byte { return []byte(word + "\x00" + id) }
 
 // channelEntry is the key of a table in the index of channels; nil where it is not listed.
-func (l listing) channelEntry(id string) []byte {
+func channelEntry(l listing, id string) []byte {
 	if l.channel == "" {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (l listing) channelEntry(id string) []byte {
 }
 
 // dueEntry is the key of a table in the index by time; nil where it is not listed.
-func (l listing) dueEntry(id string) []byte {
+func dueEntry(l listing, id string) []byte {
 	if !l.ever {
 		return nil
 	}

@@ -1,6 +1,8 @@
 package storage
 
 import (
+	"errors"
+	"os"
 	"path/filepath"
 	"testing"
 )
@@ -21,4 +23,15 @@ func TestFilesAreForTheirOwnerAlone(t *testing.T) {
 	must(t, copyTo(fresh, open))
 	must(t, open.Close())
 	private(t, fresh, 0o600)
+}
+
+// A compacted file is not written through a link that lies in the way.
+func TestCompactingFollowsNoLink(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	b := openBolt(t, filepath.Join(root, "x.db"))
+	must(t, os.Symlink(filepath.Join(root, "elsewhere"), filepath.Join(root, "small")))
+	if err := copyTo(filepath.Join(root, "small"), b.db); !errors.Is(err, os.ErrExist) {
+		t.Errorf("a compacted file is written through a link: %v", err)
+	}
 }

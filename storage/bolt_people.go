@@ -36,7 +36,7 @@ func (b *Bolt) Finished(ctx context.Context, user string, from, count int) (ids 
 }
 
 // finishedEntries are the keys of a table in the index of those that are over.
-func (l listing) finishedEntries(id string) [][]byte {
+func finishedEntries(l listing, id string) [][]byte {
 	keys := make([][]byte, len(l.played))
 	for i, user := range l.played {
 		keys[i] = slices.Concat([]byte(user+"\x00"), timeKey(l.ended), []byte(id))
@@ -50,10 +50,10 @@ func refinish(tx *bbolt.Tx, id string, before, now listing) error {
 		return nil
 	}
 	var wrong []error
-	for _, key := range before.finishedEntries(id) {
+	for _, key := range finishedEntries(before, id) {
 		wrong = append(wrong, bucket(tx, finished).Delete(key))
 	}
-	for _, key := range now.finishedEntries(id) {
+	for _, key := range finishedEntries(now, id) {
 		wrong = append(wrong, bucket(tx, finished).Put(key, nil))
 	}
 	return errors.Join(wrong...)

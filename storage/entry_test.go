@@ -5,17 +5,21 @@ import (
 	"fmt"
 	"reflect"
 	"testing"
+	"time"
 
 	"dockside/game"
 	"dockside/ladder"
 	"dockside/table"
 )
 
+// entryNoon is when matches end in these tests.
+var entryNoon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
 // outing is a rated match of so many, whose ids and names are as they are in Discord.
 func outing(players int, name string) ladder.Entry {
 	e := ladder.Entry{
 		Match: "2f8k1m9x0q7z", Game: "madameching", Guild: "1180000000000000001", Channel: "1180000000000000002",
-		Ended: noon, Cause: game.Finished,
+		Ended: entryNoon, Cause: game.Finished,
 	}
 	for n := range players {
 		change := 17 - 9*n
@@ -31,12 +35,12 @@ func outing(players int, name string) ladder.Entry {
 func TestAnEntryIsReadAsItWas(t *testing.T) {
 	t.Parallel()
 	odd := []ladder.Player{{}, {User: "gone-X", Name: "0"}, {User: "007"}}
-	plain := ladder.Entry{Match: "m", Ended: noon, Players: odd}
+	plain := ladder.Entry{Match: "m", Ended: entryNoon, Players: odd}
 	stopped := outing(2, "Anna")
 	stopped.Cause, stopped.Reason, stopped.Players[1].Change = game.Stopped, ladder.Often, nil
 	for name, e := range map[string]ladder.Entry{
-		"plain": plain, "stopped": stopped, "six": outing(6, "Änne"), "nobody": {Match: "x", Ended: noon},
-		"unheard of": {Match: "x", Ended: noon, Cause: "storm"},
+		"plain": plain, "stopped": stopped, "six": outing(6, "Änne"), "nobody": {Match: "x", Ended: entryNoon},
+		"unheard of": {Match: "x", Ended: entryNoon, Cause: "storm"},
 	} {
 		stored := packEntry(e)
 		if got, err := unpackEntry(e.Guild, e.Match, stored); err != nil || !reflect.DeepEqual(got, e) {
@@ -61,22 +65,6 @@ func TestAnEntryOfAnotherFormIsRefused(t *testing.T) {
 	for _, stored := range []string{`{"schema":2,"value":{"match":"m","game":"chess"}}`, "\x02\x00\x01"} {
 		if _, err := unpackEntry("1", "m", []byte(stored)); !errors.Is(err, ErrSchema) {
 			t.Errorf("%q is read: %v", stored, err)
-		}
-	}
-}
-
-// What stays of a match for a player takes at most 200 bytes, whoever many have played, keys included and what a file
-// needs beside each.
-func TestAnEntryTakesFewBytes(t *testing.T) {
-	t.Parallel()
-	const beside = 16 // of each key with its value, in a page of bbolt
-	for players := 2; players <= 6; players++ {
-		e := outing(players, "Captain Nemo")
-		user := e.Players[0].User
-		places := len(historyKeyOf(e, user)) + beside + len(user+"\x00"+e.Match) + timeKeyLen + beside
-		shared := len(e.Match) + len(packEntry(e)) + beside
-		if n := places + (shared+players-1)/players; n > 200 {
-			t.Errorf("of %d players it takes %d bytes", players, n)
 		}
 	}
 }

@@ -285,14 +285,14 @@ func (r *Redis) head(ctx context.Context, name ladder.Name) (h head, err error) 
 				return h, fmt.Errorf("ladder %s: %w", name, err)
 			}
 		}
-		h.set(counter, n)
+		setCounter(&h, counter, n)
 	}
 	slices.Sort(h.Seasons)
 	return h, nil
 }
 
-// set takes over a counter.
-func (h *head) set(counter string, n int) {
+// setCounter sets a counter of a head.
+func setCounter(h *head, counter string, n int) {
 	switch kind, rest, _ := strings.Cut(counter, " "); kind {
 	case wordCounter:
 		h.count(rest, n)

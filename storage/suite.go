@@ -48,7 +48,7 @@ func runSuite(t *testing.T, empty func(testing.TB) world) {
 		{"all have the same time", sameTime},
 		{"a cancelled context ends a call", cancelled},
 	}, slices.Concat(
-		loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases, draftCases, backupCases,
+		loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases, draftCases, itemCases,
 	)...)
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) { c.test(t, empty(t)) })
