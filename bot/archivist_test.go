@@ -18,14 +18,14 @@ import (
 	"dockside/bot/screen"
 	"dockside/game/shanghaien"
 	"dockside/ladder"
-	"dockside/storage"
+	"dockside/storage/archive"
 	"dockside/table"
 )
 
 // attic is an archive in a folder of its own.
 func attic(t *testing.T) Archive {
 	t.Helper()
-	a, err := storage.BeginArchive(t.TempDir(), storage.Keys{})
+	a, err := archive.Create(t.TempDir(), archive.Keys{})
 	must(t, err)
 	return a
 }
@@ -421,7 +421,7 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 func TestAnArchiveThatIsAway(t *testing.T) {
 	t.Parallel()
 	s, folder := depots["bbolt"](t)[0], filepath.Join(t.TempDir(), "shelf")
-	a, err := storage.BeginArchive(folder, storage.Keys{})
+	a, err := archive.Create(folder, archive.Keys{})
 	must(t, err)
 	users, ids := pastOf(t, s, 10)
 	b := after(t, s, a, nextYear)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dockside/storage"
+	"dockside/storage/archive"
 	"dockside/table"
 )
 
@@ -51,7 +52,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 			t.Run(fmt.Sprintf("%s, the store too: %v", name, both), func(t *testing.T) {
 				t.Parallel()
 				folder, copy := t.TempDir()+"/archive", t.TempDir()+"/copy"
-				a, err := storage.BeginArchive(folder, storage.Keys{})
+				a, err := archive.Create(folder, archive.Keys{})
 				must(t, err)
 				s, older := depots[name](t)[0], depots[name](t)[0]
 				users, ids := pastOf(t, s, 20)
@@ -60,14 +61,14 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 				archivist{after(t, s, a, nextYear).desk, s}.round(t.Context())
 				copied(t, folder, copy)
 				var items []storage.Item
-				must(t, s.(storage.Keeper).Items(t.Context(), func(i storage.Item) error {
+				must(t, s.(storage.ItemStore).Items(t.Context(), func(i storage.Item) error {
 					items = append(items, i)
 					return nil
 				}))
 				goesWith(t, s, a, r, user, 1<<30)
 				replaced(t, folder, copy)
 				if both {
-					must(t, older.(storage.Keeper).Adopt(t.Context(), items...))
+					must(t, older.(storage.ItemStore).Adopt(t.Context(), items...))
 					_, err := Rebuild(t.Context(), older, a, aHouse(t), r)
 					must(t, err)
 					s = older
@@ -105,7 +106,7 @@ func (d depotOn) Walk(ctx context.Context, visit func(string, []byte) error) err
 func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	t.Parallel()
 	folder, copy := t.TempDir()+"/archive", t.TempDir()+"/copy"
-	a, err := storage.BeginArchive(folder, storage.Keys{})
+	a, err := archive.Create(folder, archive.Keys{})
 	must(t, err)
 	s := depots["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 20)

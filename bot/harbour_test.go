@@ -29,7 +29,7 @@ import (
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/sandbox"
-	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // harbour is a sandbox with a bot connected to it by discordgo, over a real WebSocket and REST.
@@ -152,7 +152,7 @@ func moor(t testing.TB, s settings) *harbour {
 
 func openFile(t testing.TB, path string) store {
 	t.Helper()
-	s, err := storage.OpenBolt(path)
+	s, err := bolt.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}

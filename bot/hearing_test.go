@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/storage"
+	"dockside/storage/bolt"
 	"dockside/table"
 )
 
@@ -48,7 +48,7 @@ func (s *timed) Time(context.Context) (time.Time, error) { return s.now, nil }
 // A bot is at work until the last copy has left in order, or none has been heard for a minute.
 func TestABotIsAtWorkUntilItsLastCopyLeaves(t *testing.T) {
 	t.Parallel()
-	kept, err := storage.OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
 	must(t, err)
 	t.Cleanup(func() { kept.Close() })
 	s := &timed{kept, noon}
@@ -88,7 +88,7 @@ func TestABotIsAtWorkUntilItsLastCopyLeaves(t *testing.T) {
 // beat, so that an outage after it is noted as one, and a gap that never was is forgotten.
 func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
 	t.Parallel()
-	kept, err := storage.OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
 	must(t, err)
 	t.Cleanup(func() { kept.Close() })
 	s := &timed{kept, noon}

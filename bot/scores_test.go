@@ -23,7 +23,8 @@ import (
 	"dockside/game/shanghaien"
 	"dockside/house"
 	"dockside/ladder"
-	"dockside/storage"
+	"dockside/storage/bolt"
+	"dockside/storage/redis"
 	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
@@ -39,7 +40,7 @@ type depot interface {
 // one.
 var depots = map[string]func(*testing.T) [2]depot{
 	"bbolt": func(t *testing.T) [2]depot {
-		s, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"))
 		must(t, err)
 		s.SkipSync()
 		t.Cleanup(func() { s.Close() })
@@ -84,7 +85,7 @@ func realRedis(t *testing.T) [2]depot {
 func twoHandles(t *testing.T, url string) (two [2]depot) {
 	t.Helper()
 	for i := range two {
-		s, err := storage.OpenRedis(t.Context(), url)
+		s, err := redis.Open(t.Context(), url)
 		must(t, err)
 		t.Cleanup(func() { s.Close() })
 		two[i] = s

@@ -9,10 +9,11 @@ import (
 	"time"
 
 	"dockside/sandbox"
-	"dockside/storage"
+	"dockside/storage/bolt"
+	"dockside/storage/redis"
 	"dockside/table"
 
-	"github.com/redis/go-redis/v9"
+	goredis "github.com/redis/go-redis/v9"
 	"go.etcd.io/bbolt"
 )
 
@@ -31,7 +32,7 @@ var workshops = map[string]func(*testing.T) workshop{
 		path := filepath.Join(t.TempDir(), "tables.db")
 		return workshop{
 			open: func() store {
-				s, err := storage.OpenBolt(path)
+				s, err := bolt.Open(path)
 				must(t, err)
 				return s
 			},
@@ -42,7 +43,7 @@ var workshops = map[string]func(*testing.T) workshop{
 		address := startRedis(t).address()
 		return workshop{
 			open: func() store {
-				s, err := storage.OpenRedis(t.Context(), address)
+				s, err := redis.Open(t.Context(), address)
 				must(t, err)
 				return s
 			},
@@ -75,9 +76,9 @@ func rewriteFile(t *testing.T, path string, change func(string) string) {
 
 func rewriteRedis(t *testing.T, address string, change func(string) string) {
 	t.Helper()
-	where, err := redis.ParseURL(address)
+	where, err := goredis.ParseURL(address)
 	must(t, err)
-	r := redis.NewClient(where)
+	r := goredis.NewClient(where)
 	defer r.Close()
 	keys, err := r.Keys(t.Context(), "dockside:table:*").Result()
 	must(t, err)

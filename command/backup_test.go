@@ -21,6 +21,8 @@ import (
 	"dockside/bot"
 	"dockside/ladder"
 	"dockside/storage"
+	"dockside/storage/backup"
+	"dockside/storage/bolt"
 )
 
 // keep lets the settings name a store.
@@ -219,14 +221,11 @@ func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 func TestLookingChangesNothing(t *testing.T) {
 	folder := t.TempDir()
 	file := sampleFile(t, folder)
-	before, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	server := miniredis.RunT(t)
 	keep(t, file, "redis://"+server.Addr())
 	works(t, "moved: ", "move", "redis")
-	if before, err = os.ReadFile(file); err != nil {
+	before, err := os.ReadFile(file)
+	if err != nil {
 		t.Fatal(err)
 	}
 	kept := server.Dump()
@@ -258,7 +257,7 @@ func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, _, err := whole(place, func(to io.Writer) error {
-		_, err := storage.WriteBackup(t.Context(), nothing{}, time.Now(), to)
+		_, err := backup.Write(t.Context(), nothing{}, time.Now(), to)
 		return err
 	}); err == nil {
 		t.Error("a folder is replaced by a copy")
@@ -292,7 +291,7 @@ func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
 func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 	folder := t.TempDir()
 	old := sampleFile(t, folder)
-	s, err := storage.OpenBolt(old)
+	s, err := bolt.Open(old)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -325,7 +324,7 @@ func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 }
 
 // nothing is a store that is empty.
-type nothing struct{ storage.Keeper }
+type nothing struct{ storage.ItemStore }
 
 // Items implements storage.Keeper.
 func (nothing) Items(context.Context, func(storage.Item) error) error { return nil }
@@ -333,7 +332,7 @@ func (nothing) Items(context.Context, func(storage.Item) error) error { return n
 // A client that goes away during a backup is no fault of the bot.
 func TestAnInterruptedBackupIsNoError(t *testing.T) {
 	t.Parallel()
-	s, err := storage.OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	s, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

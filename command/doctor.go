@@ -13,6 +13,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/wire"
 	"dockside/storage"
+	"dockside/storage/backup"
 	"dockside/table"
 )
 
@@ -157,7 +158,7 @@ func (v visit) store(ctx context.Context) (string, error) {
 	for _, f := range others {
 		found += "; " + f.Words
 	}
-	if empty, err := storage.Empty(ctx, s, bot.OfStarts()...); err == nil && empty {
+	if empty, err := backup.Empty(ctx, s, bot.OfStarts()...); err == nil && empty {
 		found = v.asked(ctx, found)
 	}
 	return found, err
@@ -175,7 +176,7 @@ func (v visit) asked(ctx context.Context, found string) string {
 }
 
 // work tells whether a bot works on a store, and whether it keeps up.
-func work(ctx context.Context, s store) (string, error) {
+func work(ctx context.Context, s storage.Backend) (string, error) {
 	due, err := s.CountDue(ctx, time.Now().Add(-time.Minute))
 	if err != nil {
 		return "", err

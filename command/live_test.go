@@ -11,6 +11,8 @@ import (
 
 	"dockside/bot"
 	"dockside/storage"
+	"dockside/storage/backup"
+	"dockside/storage/bolt"
 )
 
 // contents are the names and contents of all files below a folder.
@@ -113,7 +115,7 @@ func TestABackupGoesIntoAFileOrToTheOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	items := 0
-	if _, err := storage.ReadBackup(strings.NewReader(out), func(storage.Item) error {
+	if _, err := backup.Read(strings.NewReader(out), func(storage.Item) error {
 		items++
 		return nil
 	}); err != nil || items == 0 {
@@ -154,7 +156,7 @@ func TestABackupTellsHowManyGamesItHolds(t *testing.T) {
 	works(t, "restored: 27 games", "restore", copied)
 
 	empty := filepath.Join(folder, "empty.db")
-	s, err := storage.OpenBolt(empty)
+	s, err := bolt.Open(empty)
 	if err = errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 
 	"dockside/bot"
 	"dockside/ladder"
-	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // While a bot has the file it makes the ladders anew, asked through its socket, and says how many matches there
@@ -24,7 +24,7 @@ import (
 func TestABotRebuildsWhileItRuns(t *testing.T) {
 	file := sampleFile(t, t.TempDir())
 	keep(t, file, "")
-	s, err := storage.OpenBolt(file)
+	s, err := bolt.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
-	"dockside/storage"
-	"dockside/storage/redistest"
+	"dockside/storage/redis"
+	"dockside/storage/storagetest/redistest"
 	"dockside/table"
 )
 
@@ -92,8 +92,8 @@ func TestARedisThatCannotBeExaminedIsNoReasonNotToStart(t *testing.T) {
 func TestFindingsAreLogged(t *testing.T) {
 	t.Parallel()
 	var said bytes.Buffer
-	logFindings(t.Context(), []storage.Finding{
-		{Kind: storage.Losing, Words: "one"}, {Kind: storage.Risk, Words: "two"}, {Kind: storage.Unknown, Words: "three"},
+	logFindings(t.Context(), []redis.Finding{
+		{Kind: redis.Losing, Words: "one"}, {Kind: redis.Risk, Words: "two"}, {Kind: redis.Unknown, Words: "three"},
 	}, slog.New(slog.NewTextHandler(&said, nil)))
 	for _, line := range []string{
 		`level=WARN msg="about this Redis: one"`, `level=WARN msg="about this Redis: two"`,

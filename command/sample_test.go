@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/storage"
+	"dockside/storage/bolt"
 	"dockside/table"
 )
 
@@ -16,7 +16,7 @@ import (
 func sampleFile(t *testing.T, folder string) (file string) {
 	t.Helper()
 	file = filepath.Join(folder, "games.db")
-	s, err := storage.OpenBolt(file)
+	s, err := bolt.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // The socket for backups works however long the path of DATA_FILE is. Where it cannot, the cause is named.
@@ -23,7 +23,7 @@ func TestALongPathHasASocket(t *testing.T) {
 		t.Fatal(err)
 	}
 	old := sampleFile(t, folder)
-	s, err := storage.OpenBolt(old)
+	s, err := bolt.Open(old)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // A store without games is worth a warning if the bot is on servers already, and else it is none.
@@ -32,7 +32,7 @@ func TestAVacantStoreIsWarnedOf(t *testing.T) {
 		"Discord does not tell": {filepath.Join(folder, "c.db"), silent, ""},
 		"with games":            {old, two, ""},
 	} {
-		s, err := storage.OpenBolt(c.file)
+		s, err := bolt.Open(c.file)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,8 +24,8 @@ const (
 	AgendaItem   Kind = "agenda"   // a user
 )
 
-// Keeper is a store as a copy sees it.
-type Keeper interface {
+// ItemStore reads and writes a store item by item, for backups.
+type ItemStore interface {
 	// Items visits all items in no order, each whole as it is when it is visited. What comes or goes meanwhile may be
 	// missing. It keeps nobody from reading or writing.
 	Items(ctx context.Context, visit func(Item) error) error

@@ -1,0 +1,55 @@
+package bolt
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"dockside/storage/internal/codec"
+
+	"go.etcd.io/bbolt"
+)
+
+// layouts is the bucket that holds the version of the layout under one key.
+const layouts = "layout"
+
+var layoutVersion = []byte("version")
+
+// errLayout says that a file does not tell the version of its layout.
+var errLayout = errors.New("its layout is unknown")
+
+// moveIn refuses the file of another version, creates missing buckets, and deletes drafts that a process has left
+// behind.
+func moveIn(tx *bbolt.Tx) error {
+	if err := readableFile(tx); err != nil {
+		return err
+	}
+	mark, err := tx.CreateBucketIfNotExists([]byte(layouts))
+	if err = errors.Join(err, createBuckets(tx), clearDrafts(tx)); err != nil {
+		return err
+	}
+	return mark.Put(layoutVersion, strconv.AppendInt(nil, codec.Layout, 10))
+}
+
+// readableFile refuses the file of another version. Only a file without any bucket has no layout yet.
+func readableFile(tx *bbolt.Tx) error {
+	if first, _ := tx.Cursor().First(); first == nil {
+		return nil
+	}
+	there := 1 // which stored no version
+	if version := valueIn(tx, layouts, layoutVersion); version != nil {
+		var err error
+		if there, err = strconv.Atoi(string(version)); err != nil {
+			return fmt.Errorf("%w: %w", errLayout, err)
+		}
+	}
+	return codec.CheckLayout(there)
+}
+
+// valueIn returns what a bucket has under a key; nothing if there is no such bucket, as in a new file.
+func valueIn(tx *bbolt.Tx, name string, key []byte) []byte {
+	if b := bucket(tx, name); b != nil {
+		return b.Get(key)
+	}
+	return nil
+}

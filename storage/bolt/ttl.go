@@ -1,0 +1,133 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"dockside/storage/internal/codec"
+
+	"go.etcd.io/bbolt"
+)
+
+// Documents that are kept for a time stand among the others; beside them is written when that is over.
+const (
+	lapses = "lapses" // when it is over, key → nothing
+	until  = "until"  // key                 → when it is over
+)
+
+// Keep replaces a document by one that is forgotten by itself, and returns the one before it.
+func (b *Store) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+	before json.RawMessage, err error,
+) {
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		before = nil
+		if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &before); err != nil {
+			return err
+		}
+		if err := forget(tx, []byte(key)); err != nil || document == nil {
+			return err
+		}
+		return remember(tx, []byte(key), document, lasts)
+	})
+	if err == nil && document != nil {
+		b.sweepIn(lasts)
+	}
+	return before, err
+}
+
+// KeepFirst keeps a document that is forgotten by itself unless there is one, and returns the one that is kept.
+func (b *Store) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+	kept json.RawMessage, err error,
+) {
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		kept = nil
+		if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &kept); err != nil || kept != nil {
+			return err
+		}
+		kept = document
+		return remember(tx, []byte(key), document, lasts)
+	})
+	if err != nil {
+		return nil, err
+	}
+	b.sweepIn(lasts)
+	return kept, nil
+}
+
+// remember puts a document where there is none, with what is written beside it.
+func remember(tx *bbolt.Tx, key []byte, document json.RawMessage, lasts time.Duration) error {
+	at := timeKey(time.Now().Add(lasts).UnixMilli())
+	return errors.Join(
+		bucket(tx, lapses).Put(append(at, key...), nil), bucket(tx, until).Put(key, at),
+		save(tx, documents, key, document),
+	)
+}
+
+// forget takes a document away with what is written beside it.
+func forget(tx *bbolt.Tx, key []byte) error {
+	if at := bucket(tx, until).Get(key); at != nil {
+		if err := bucket(tx, lapses).Delete(append(bytes.Clone(at), key...)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(bucket(tx, until).Delete(key), bucket(tx, documents).Delete(key))
+}
+
+// sweepOld sees to what an earlier process has kept for a time.
+func (b *Store) sweepOld() error {
+	return b.db.View(func(tx *bbolt.Tx) error {
+		if k, _ := bucket(tx, lapses).Cursor().First(); k != nil {
+			b.sweepIn(0)
+		}
+		return nil
+	})
+}
+
+// sweepIn sweeps after a while, unless that is going to happen by then anyhow.
+func (b *Store) sweepIn(wait time.Duration) {
+	at := time.Now().Add(wait + time.Millisecond)
+	b.brooms.Lock()
+	defer b.brooms.Unlock()
+	if !b.sweeps.IsZero() && !at.Before(b.sweeps) {
+		return
+	}
+	b.sweeps = at
+	time.AfterFunc(time.Until(at), func() {
+		b.brooms.Lock()
+		if b.sweeps.Equal(at) {
+			b.sweeps = time.Time{}
+		}
+		b.brooms.Unlock()
+		if next, err := b.sweep(); err == nil && next > 0 { // a file that is closed is swept when it is opened
+			b.sweepIn(next)
+		}
+	})
+}
+
+// sweep forgets the documents whose time is over, and tells how long the next one is kept; 0 if there is none.
+func (b *Store) sweep() (next time.Duration, err error) {
+	err = b.write(context.Background(), func(tx *bbolt.Tx) error {
+		next = 0
+		now := time.Now().UnixMilli()
+		var over [][]byte
+		c := bucket(tx, lapses).Cursor()
+		for k, _ := c.First(); k != nil; k, _ = c.Next() {
+			at, key := k[:timeKeyLen], k[timeKeyLen:]
+			if bytes.Compare(at, timeKey(now)) > 0 {
+				next = time.Duration(millisOf(at)-now) * time.Millisecond
+				break
+			}
+			over = append(over, bytes.Clone(key))
+		}
+		for _, key := range over {
+			if err := forget(tx, key); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return next, err
+}
