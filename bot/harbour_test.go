@@ -46,7 +46,7 @@ type harbour struct {
 
 type store interface {
 	bot.Store
-	Ration(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
+	RateLimit(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
 	Close() error
 }
 

@@ -206,7 +206,7 @@ func (p Program) bot(ctx context.Context, c Config, s storage.Backend, m *meter.
 	}
 	d.Count(m)
 	d.Share(func(ctx context.Context, want int) (int, time.Duration, error) {
-		return s.Ration(ctx, int(c.Rate), want)
+		return s.RateLimit(ctx, int(c.Rate), want)
 	})
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio,

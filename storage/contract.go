@@ -198,9 +198,9 @@ type Drafts interface {
 type Cluster interface {
 	// Time returns the time that all of them share.
 	Time(context.Context) (time.Time, error)
-	// Ration is a rate limit (GCRA): it grants up to want of what all of them may do rate times a second. If it grants
+	// RateLimit is a rate limit (GCRA): it grants up to want of what all of them may do rate times a second. If it grants
 	// none, wait is how long to wait before asking again.
-	Ration(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
+	RateLimit(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
 	// Shift takes a lease of that length, and reports whether it got it: one process has it at a time.
 	Shift(ctx context.Context, lasts time.Duration) (mine bool, err error)
 }

@@ -11,7 +11,7 @@ import (
 	"dockside/internal/atomicfile"
 )
 
-// folder is a shelf in the file system.
+// folder keeps the files of an archive in the file system.
 type folder string
 
 // markFile stands in a folder that is an archive: where it is missing, the folder is not there, as where nothing is

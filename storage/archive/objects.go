@@ -13,7 +13,7 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// objects is a shelf in a store of objects that speaks the protocol of S3.
+// objects keeps the files of an archive in an S3-compatible object store.
 type objects struct {
 	client       *minio.Client
 	name, prefix string // the prefix ends with a slash if there is one

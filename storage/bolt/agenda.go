@@ -11,14 +11,14 @@ import (
 	"dockside/table"
 )
 
-// Names of the buckets of what people are to be told.
-const (
-	agendas = "agendas" // user             → table.Agenda
-	people  = "people"  // when, user       → nothing
-)
+// agendaStore stores agendas.
+type agendaStore struct {
+	*file
+	claimed *claimed
+}
 
 // Agenda returns what a user is to be told; an empty one if there is nothing.
-func (b *Store) Agenda(ctx context.Context, user string) (a *table.Agenda, err error) {
+func (b agendaStore) Agenda(ctx context.Context, user string) (a *table.Agenda, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		a, err = codec.DecodeAgenda(user, bucket(tx, agendas).Get([]byte(user)))
 		return err
@@ -27,7 +27,7 @@ func (b *Store) Agenda(ctx context.Context, user string) (a *table.Agenda, err e
 }
 
 // ReviseAgenda changes an agenda.
-func (b *Store) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
+func (b agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
 	a *table.Agenda, err error,
 ) {
 	var refused error
@@ -57,7 +57,7 @@ func (b *Store) ReviseAgenda(ctx context.Context, user string, change func(*tabl
 }
 
 // DropAgenda forgets an agenda, also one that cannot be read.
-func (b *Store) DropAgenda(ctx context.Context, user string) error {
+func (b agendaStore) DropAgenda(ctx context.Context, user string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		var listed [][]byte
 		err := bucket(tx, people).ForEach(func(k, _ []byte) error {

@@ -1,79 +1,46 @@
 // Package bolt is a store in one embedded file (bbolt), which one process at a time can open.
 //
-// Every call is one transaction, or a part of one that it shares with concurrent calls (group commit), so the indexes
-// are exact and concurrent writes share one sync of the disk. The buckets are:
-//
-//	tables    id                                → table
-//	channels  channel, a zero byte, id          → nothing
-//	due       milliseconds in eight bytes, id   → nothing
-//	tags      tag, a zero byte, id              → nothing
-//	finished  user, a zero byte, when, id       → nothing
-//	agendas   user                              → agenda
-//	people    milliseconds in eight bytes, user → nothing
-//	claims    name                              → id
-//	entries   id                                → what histories tell of the match
-//	documents key                               → JSON
-//	until     key of a document kept for a time → when that is over
-//	lapses    when that is over, key            → nothing
-//	layout    the word version                  → the version of this list
-//
-// and for the ladders, each key after the name of the ladder and a zero byte, or in histories
-// after the server and the user with one each:
-//
-//	ladders   nothing                           → number of matches, counts, seasons
-//	standings user                              → standing
-//	pairs     user, a zero byte, user           → head to head
-//	changes   match                             → what it did
-//	ranks     minus the points, user            → when last played
-//	recent    when last played, user            → minus the points
-//	levels    minus the points                  → how many are shown with so many
-//	histories milliseconds, match               → nothing
-//	drafts    nothing                           → a bucket with those up to levels, and what the ladder took since
+// Every call is one transaction, or a part of one that it shares with concurrent calls (group commit). So the indexes are
+// exact, and concurrent writes share one sync of the disk. buckets.go names the buckets with their keys and values.
 package bolt
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
-	"sync"
-	"time"
 
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"dockside/storage"
-	"dockside/storage/internal/codec"
 	"dockside/table"
 )
 
-// Store keeps everything in one file, which one process at a time can open.
+// Store is a store in one file, which one process at a time can open. It consists of a type for each part of the
+// contract, all on one file.
 type Store struct {
-	db      *bbolt.DB
-	commits groupCommit
-	health  health
-	watcher storage.Watcher // nil if nobody wants to hear
-	tables  claimed
-	people  claimed
-	limiter rateLimiter
-	brooms  sync.Mutex
-	sweeps  time.Time // when the documents are swept next that are kept for a time; zero if never
+	*file
+	tableStore
+	agendaStore
+	documentStore
+	ladderStore
+	erasure
+	itemStore
 }
 
-// Names of the buckets.
-const (
-	tables   = "tables"
-	channels = "channels"
-	due      = "due"
-	claims   = "claims"
-	tags     = "tags"
-)
+var _ storage.Backend = (*Store)(nil)
 
-// Open opens the file, or creates it in a folder that exists. It fails if another process has it
-// open, with a *DamageError if it is no file that a Bolt has left, with a *SystemError if the system does not let it be
-// used, and with ErrSchema if another version has left it.
+// newStore makes a store on a file.
+func newStore(f *file) *Store {
+	return &Store{
+		f, tableStore{f, new(claimed)}, agendaStore{f, new(claimed)}, documentStore{f, new(sweeper)}, ladderStore{f},
+		erasure{f}, itemStore{f},
+	}
+}
+
+// Open opens the file, or creates it in an existing folder. It fails if another process has it open. It returns a
+// *CorruptError if the content is damaged or not a store, a *SystemError if the system does not let the file be used, and
+// ErrSchema if another version of the program wrote it.
 func Open(path string) (*Store, error) {
 	b, err := openFirst(path, false, func(db *bbolt.DB) (*bbolt.DB, error) {
 		if err := errors.Join(whole(db), db.Update(moveIn)); err != nil {
@@ -90,11 +57,7 @@ func Open(path string) (*Store, error) {
 	return b, b.sweepOld()
 }
 
-// SkipSync lets writes return before the disk has them, so that a machine which dies loses some. It is for tests, which
-// would mostly wait for the disk. It must be called before anything else uses the store.
-func (b *Store) SkipSync() { b.db.NoSync = true }
-
-// OpenReadOnly opens an existing file to read it, and does not change it. It fails as OpenBolt does.
+// OpenReadOnly opens an existing file to read it, and does not change it. It fails as Open does.
 func OpenReadOnly(path string) (*Store, error) {
 	return openFirst(path, true, func(db *bbolt.DB) (*bbolt.DB, error) {
 		return db, errors.Join(whole(db), db.View(readableFile))
@@ -124,7 +87,7 @@ func openFirst(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error
 	if err != nil {
 		return nil, errors.Join(&SystemError{Path: path, Cause: err}, db.Close())
 	}
-	return &Store{db: db, commits: groupCommit{db: db}, health: health{file: opened}}, nil
+	return newStore(&file{db: db, commits: groupCommit{db: db}, health: health{file: opened}}), nil
 }
 
 // refusal tells why a file cannot be opened: another process has it, it is damaged, another version has left it, or the
@@ -142,235 +105,4 @@ func refusal(path string, err error) error {
 		return &CorruptError{Path: path, Cause: err}
 	}
 	return &SystemError{Path: path, Cause: err}
-}
-
-// whole tells whether a file is as long as it has to be.
-func whole(db *bbolt.DB) error {
-	return db.View(func(tx *bbolt.Tx) error {
-		there, err := os.Stat(db.Path())
-		if err == nil && there.Size() < tx.Size() {
-			err = fmt.Errorf("%w: %d of %d bytes are missing", errCutOff, tx.Size()-there.Size(), tx.Size())
-		}
-		return err
-	})
-}
-
-func createBuckets(tx *bbolt.Tx) error {
-	for _, name := range append(ofLadder(),
-		histories, entries, tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
-		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Create stores a new table, or fails with table.ErrExists. It stamps the table with the schema and
-// revision 1.
-func (b *Store) Create(ctx context.Context, t *table.Table) error { return b.create(ctx, t, 1) }
-
-// Restore stores a table as it was when it was removed, or fails with table.ErrExists.
-func (b *Store) Restore(ctx context.Context, t *table.Table) error {
-	return b.create(ctx, t, t.Revision)
-}
-
-// create stores a table that is not there, under a revision.
-func (b *Store) create(ctx context.Context, t *table.Table, revision int64) error {
-	return b.write(ctx, func(tx *bbolt.Tx) error {
-		if bucket(tx, tables).Get([]byte(t.ID)) != nil {
-			return codec.Exists(t.ID)
-		}
-		value, err := codec.EncodeTable(t, revision)
-		if err != nil {
-			return err
-		}
-		return put(tx, t, value, codec.Listing{})
-	})
-}
-
-// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was; and, whatever it
-// is now, what its ladders have noted so that it counts once.
-func (b *Store) Remove(ctx context.Context, t *table.Table) (removed bool, err error) {
-	err = b.write(ctx, func(tx *bbolt.Tx) error {
-		for _, name := range codec.SettledOn(t) {
-			if err := bucket(tx, changes).Delete(within(name, t.ID)); err != nil {
-				return err
-			}
-		}
-		removed = codec.RevisionOf(bucket(tx, tables).Get([]byte(t.ID))) == strconv.FormatInt(t.Revision, 10)
-		if !removed {
-			return nil
-		}
-		before := codec.ListingOf(t)
-		return errors.Join(bucket(tx, tables).Delete([]byte(t.ID)), relist(tx, t.ID, before, before.Afterwards()))
-	})
-	return removed, err
-}
-
-// Load returns a table, or table.ErrNotFound.
-func (b *Store) Load(ctx context.Context, id string) (t *table.Table, err error) {
-	err = b.read(ctx, func(tx *bbolt.Tx) error {
-		t, err = get(tx, id)
-		return err
-	})
-	return t, err
-}
-
-// LoadWith returns a table and documents.
-func (b *Store) LoadWith(ctx context.Context, id string, keys ...string) (
-	t *table.Table, kept []json.RawMessage, err error,
-) {
-	kept = make([]json.RawMessage, len(keys))
-	err = b.read(ctx, func(tx *bbolt.Tx) (err error) {
-		for i, key := range keys {
-			if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &kept[i]); err != nil {
-				return err
-			}
-		}
-		t, err = get(tx, id)
-		return err
-	})
-	return t, kept, err
-}
-
-// Update changes a table.
-func (b *Store) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
-	t, err := b.Load(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return b.UpdateFrom(ctx, t, change)
-}
-
-// tries is how often an Update of the file works beside others before it keeps them from writing.
-const tries = 8
-
-// UpdateFrom changes a table that was loaded. The change runs before the transaction, so that others
-// write meanwhile, even if it takes its time; only where they were faster again and again it runs within.
-func (b *Store) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error) {
-	id := t.ID
-	for range tries {
-		switch stored, err := b.try(ctx, t, change); {
-		case err != nil:
-			return nil, err
-		case stored:
-			return t, nil
-		}
-		var err error
-		if t, err = b.Load(ctx, id); err != nil {
-			return nil, err
-		}
-	}
-	return b.updateWithin(ctx, id, change)
-}
-
-// try is one attempt at an Update; stored is false if somebody else was faster.
-func (b *Store) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
-	id, revision, before := t.ID, strconv.FormatInt(t.Revision, 10), codec.ListingOf(t)
-	value, err := codec.ReviseTable(t, change)
-	if err != nil {
-		return false, err
-	}
-	err = b.write(ctx, func(tx *bbolt.Tx) error {
-		if stored = codec.RevisionOf(bucket(tx, tables).Get([]byte(id))) == revision; !stored {
-			return nil
-		}
-		return put(tx, t, value, before)
-	})
-	return stored, err
-}
-
-// updateWithin changes a table while nobody else can write: the change must not call the store. One
-// that refuses has written nothing, so the transaction goes on without it, and whoever shares it is
-// not made to start over.
-func (b *Store) updateWithin(ctx context.Context, id string, change func(*table.Table) error) (
-	t *table.Table, err error,
-) {
-	var refused error
-	err = b.write(ctx, func(tx *bbolt.Tx) (err error) {
-		if t, err = get(tx, id); err != nil {
-			return err
-		}
-		before := codec.ListingOf(t)
-		var value []byte
-		if value, refused = codec.ReviseTable(t, change); refused != nil {
-			return nil //nolint:nilerr // it is told below
-		}
-		return put(tx, t, value, before)
-	})
-	switch {
-	case err != nil:
-		return nil, err
-	case refused != nil:
-		return nil, refused
-	}
-	return t, nil
-}
-
-// Claim gives a name to an id if it belongs to nobody, or to the id instead.
-func (b *Store) Claim(ctx context.Context, name, id, instead string) (owner string, err error) {
-	err = b.write(ctx, func(tx *bbolt.Tx) error {
-		names := bucket(tx, claims)
-		if owner = string(names.Get([]byte(name))); owner != "" && owner != instead {
-			return nil
-		}
-		owner = id
-		return names.Put([]byte(name), []byte(id))
-	})
-	return owner, err
-}
-
-// Time is that of the one process which a file has.
-func (b *Store) Time(context.Context) (time.Time, error) { return time.Now(), nil }
-
-// Close ends the use of the file, after the calls that are under way.
-func (b *Store) Close() error { return b.db.Close() }
-
-// write runs work as a part of a transaction, synced to the disk when it returns; see convoy. Work may run
-// several times, and what it leaves outside is what it has left the last time.
-func (b *Store) write(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
-	defer func(begun time.Time) {
-		b.hear("write", begun, err)
-		b.health.note(err)
-	}(time.Now())
-	return transact(ctx, b.commits.write, work)
-}
-
-func (b *Store) read(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
-	defer func(begun time.Time) { b.hear("read", begun, err) }(time.Now())
-	return transact(ctx, b.db.View, work)
-}
-
-// transact tells the errors of the work, returned as they are, from those of the file.
-func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work func(*bbolt.Tx) error) error {
-	var failed error
-	err := mapped(func() error {
-		return run(func(tx *bbolt.Tx) error {
-			// Asked only now, since the transaction may have waited for its turn.
-			if failed = nil; ctx.Err() != nil {
-				return ctx.Err()
-			}
-			failed = mapped(func() error { return work(tx) }) // maybe in the goroutine of another writer
-			return failed
-		})
-	})
-	if failed != nil {
-		return failed
-	}
-	return codec.Unavailable(err)
-}
-
-// buckets are those of the file, or those of a draft.
-type buckets interface {
-	Bucket(name []byte) *bbolt.Bucket
-}
-
-func bucket(in buckets, name string) *bbolt.Bucket { return in.Bucket([]byte(name)) }
-
-func get(tx *bbolt.Tx, id string) (*table.Table, error) {
-	value := bucket(tx, tables).Get([]byte(id))
-	if value == nil {
-		return nil, codec.NotFound(id)
-	}
-	return codec.DecodeTable(id, value)
 }

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"dockside/panics"
@@ -81,3 +82,17 @@ func mapped(work func() error) error {
 	}
 	return err
 }
+
+// whole tells whether a file is as long as it has to be.
+func whole(db *bbolt.DB) error {
+	return db.View(func(tx *bbolt.Tx) error {
+		there, err := os.Stat(db.Path())
+		if err == nil && there.Size() < tx.Size() {
+			err = fmt.Errorf("%w: %d of %d bytes are missing", errCutOff, tx.Size()-there.Size(), tx.Size())
+		}
+		return err
+	})
+}
+
+// errLayout says that a file does not tell the version of its layout.
+var errLayout = errors.New("its layout is unknown")

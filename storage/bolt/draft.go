@@ -12,21 +12,14 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// drafts is the bucket of the drafts of ladders: each is a bucket by the name of its ladder, with the same buckets in
-// it as the file has for ladders. None outlives the process that makes it.
-const drafts = "drafts"
-
 // takenSince is the bucket of a draft with the matches that the ladder itself has taken since the draft began, in their
 // order, and drafter the key of who works on it.
 const takenSince = "since"
 
 var drafter = []byte("by")
 
-// ofLadder lists the buckets with what a ladder keeps.
-func ofLadder() []string { return []string{heads, standings, pairs, changes, ranks, recent, levels} }
-
 // Begin throws all drafts away, and begins one of each of some ladders.
-func (b *Store) Begin(ctx context.Context, by string, names ...ladder.Name) error {
+func (b ladderStore) Begin(ctx context.Context, by string, names ...ladder.Name) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		if err := clearDrafts(tx); err != nil {
 			return err
@@ -81,7 +74,7 @@ func tellDraft(tx *bbolt.Tx, name ladder.Name, match string) error {
 }
 
 // change changes the draft of a ladder that somebody works on.
-func (b *Store) change(
+func (b ladderStore) change(
 	ctx context.Context, by string, name ladder.Name, work func(*bbolt.Tx, *bbolt.Bucket) error,
 ) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
@@ -94,7 +87,7 @@ func (b *Store) change(
 }
 
 // Draft takes a result into the draft of a ladder, once.
-func (b *Store) Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (c ladder.Change, err error) {
+func (b ladderStore) Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (c ladder.Change, err error) {
 	err = b.change(ctx, by, name, func(_ *bbolt.Tx, d *bbolt.Bucket) error {
 		for _, part := range ofLadder() {
 			if _, err := d.CreateBucketIfNotExists([]byte(part)); err != nil {
@@ -108,7 +101,7 @@ func (b *Store) Draft(ctx context.Context, by string, name ladder.Name, r ladder
 }
 
 // Since lists the matches that a ladder has taken since its draft began, in their order.
-func (b *Store) Since(ctx context.Context, name ladder.Name) (matches []string, err error) {
+func (b ladderStore) Since(ctx context.Context, name ladder.Name) (matches []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		d := draftOf(tx, name)
 		if d == nil || d.Bucket([]byte(takenSince)) == nil {
@@ -123,7 +116,7 @@ func (b *Store) Since(ctx context.Context, name ladder.Name) (matches []string, 
 }
 
 // Exchange puts a draft in the place of its ladder, unless that has taken more matches since than so many.
-func (b *Store) Exchange(ctx context.Context, by string, name ladder.Name, taken int) (done bool, err error) {
+func (b ladderStore) Exchange(ctx context.Context, by string, name ladder.Name, taken int) (done bool, err error) {
 	err = b.change(ctx, by, name, func(tx *bbolt.Tx, d *bbolt.Bucket) error {
 		told := d.Bucket([]byte(takenSince))
 		if done = told == nil && taken == 0 || told != nil && told.Sequence() == uint64(taken); !done {
@@ -177,7 +170,7 @@ func keysOf(part *bbolt.Bucket, name ladder.Name) (keys [][]byte) {
 }
 
 // Taken is what a ladder did with a match that has not left the store; ok is false if it has not taken it.
-func (b *Store) Taken(ctx context.Context, name ladder.Name, match string) (c ladder.Change, ok bool, err error) {
+func (b ladderStore) Taken(ctx context.Context, name ladder.Name, match string) (c ladder.Change, ok bool, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		stored := bucket(tx, changes).Get(within(name, match))
 		ok = stored != nil

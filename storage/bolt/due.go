@@ -38,20 +38,41 @@ func (p *claimed) yield(ids []string) {
 	}
 }
 
-// Shift is for the one process that a file has: all shifts are its.
-func (b *Store) Shift(context.Context, time.Duration) (mine bool, err error) { return true, nil }
-
 // CountDue tells how many tables need attention at that time, those that are claimed among them.
-func (b *Store) CountDue(ctx context.Context, now time.Time) (int, error) {
+func (b tableStore) CountDue(ctx context.Context, now time.Time) (int, error) {
 	return b.countIn(ctx, due, now)
 }
 
 // CountPeople tells how many agendas need attention at that time, those that are claimed among them.
-func (b *Store) CountPeople(ctx context.Context, now time.Time) (int, error) {
+func (b agendaStore) CountPeople(ctx context.Context, now time.Time) (int, error) {
 	return b.countIn(ctx, people, now)
 }
 
-func (b *Store) countIn(ctx context.Context, index string, now time.Time) (count int, err error) {
+// ClaimDue takes up to limit of the tables that need attention at that time and that nobody else has claimed, the
+// longest waiting first: until then nobody else gets them, unless they are given back.
+func (b tableStore) ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+	return b.claimIn(ctx, due, b.claimed, now, until, limit)
+}
+
+// YieldDue gives back tables that were claimed.
+func (b tableStore) YieldDue(_ context.Context, ids ...string) error {
+	b.claimed.yield(ids)
+	return nil
+}
+
+// ClaimPeople takes up to limit of the users whose agendas need attention and whom nobody has claimed, as ClaimDue
+// does.
+func (b agendaStore) ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+	return b.claimIn(ctx, people, b.claimed, now, until, limit)
+}
+
+// YieldPeople gives back users who were claimed.
+func (b agendaStore) YieldPeople(_ context.Context, users ...string) error {
+	b.claimed.yield(users)
+	return nil
+}
+
+func (b *file) countIn(ctx context.Context, index string, now time.Time) (count int, err error) {
 	err = b.dueIn(ctx, index, now, func(string) bool {
 		count++
 		return true
@@ -59,31 +80,7 @@ func (b *Store) countIn(ctx context.Context, index string, now time.Time) (count
 	return count, err
 }
 
-// ClaimDue takes up to limit of the tables that need attention at that time and that nobody else has claimed, the
-// longest waiting first: until then nobody else gets them, unless they are given back.
-func (b *Store) ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
-	return b.claimIn(ctx, due, &b.tables, now, until, limit)
-}
-
-// YieldDue gives back tables that were claimed.
-func (b *Store) YieldDue(_ context.Context, ids ...string) error {
-	b.tables.yield(ids)
-	return nil
-}
-
-// ClaimPeople takes up to limit of the users whose agendas need attention and whom nobody has claimed, as ClaimDue
-// does.
-func (b *Store) ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
-	return b.claimIn(ctx, people, &b.people, now, until, limit)
-}
-
-// YieldPeople gives back users who were claimed.
-func (b *Store) YieldPeople(_ context.Context, users ...string) error {
-	b.people.yield(users)
-	return nil
-}
-
-func (b *Store) claimIn(ctx context.Context, index string, p *claimed, now, until time.Time, limit int) (
+func (b *file) claimIn(ctx context.Context, index string, p *claimed, now, until time.Time, limit int) (
 	ids []string, err error,
 ) {
 	err = b.dueIn(ctx, index, now, func(id string) bool {
@@ -96,7 +93,7 @@ func (b *Store) claimIn(ctx context.Context, index string, p *claimed, now, unti
 }
 
 // dueIn visits what has come up in an index by time, the longest waiting first, as long as visit wishes.
-func (b *Store) dueIn(ctx context.Context, index string, now time.Time, visit func(id string) bool) error {
+func (b *file) dueIn(ctx context.Context, index string, now time.Time, visit func(id string) bool) error {
 	return b.read(ctx, func(tx *bbolt.Tx) error {
 		last := timeKey(now.UnixMilli())
 		c := bucket(tx, index).Cursor()

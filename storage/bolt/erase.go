@@ -11,10 +11,13 @@ import (
 	"dockside/storage/internal/codec"
 )
 
+// erasure deletes what is stored about users and servers.
+type erasure struct{ *file }
+
 // Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some
 // opponents, and in the best wins of these. Where nothing of the user is left, nothing changes. A draft of the ladder,
 // which may have the user, is thrown away.
-func (b *Store) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
+func (b erasure) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		if err := throwAway(tx, name); err != nil {
 			return err
@@ -69,7 +72,7 @@ func renameWin(tx *bbolt.Tx, name ladder.Name, user, mark, opponent string) erro
 }
 
 // Release gives a name back that belongs to an id, or to whomever if that is empty.
-func (b *Store) Release(ctx context.Context, name, id string) error {
+func (b erasure) Release(ctx context.Context, name, id string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		names := bucket(tx, claims)
 		if id != "" && string(names.Get([]byte(name))) != id {
@@ -80,7 +83,7 @@ func (b *Store) Release(ctx context.Context, name, id string) error {
 }
 
 // Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that do.
-func (b *Store) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
+func (b erasure) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		for name, list := range map[string]*[]string{documents: &inDocuments, claims: &inClaims} {
 			if err := bucket(tx, name).ForEach(func(k, v []byte) error {
@@ -98,7 +101,7 @@ func (b *Store) Naming(ctx context.Context, text string) (inDocuments, inClaims 
 }
 
 // Ladders lists the ladders that there are, and those of which there is a draft.
-func (b *Store) Ladders(ctx context.Context) (names []ladder.Name, err error) {
+func (b erasure) Ladders(ctx context.Context) (names []ladder.Name, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		for _, of := range []string{heads, drafts} {
 			if err := bucket(tx, of).ForEach(func(k, _ []byte) error {
@@ -116,7 +119,7 @@ func (b *Store) Ladders(ctx context.Context) (names []ladder.Name, err error) {
 }
 
 // Drop forgets a ladder, and its draft.
-func (b *Store) Drop(ctx context.Context, name ladder.Name) error {
+func (b erasure) Drop(ctx context.Context, name ladder.Name) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		wrong := []error{throwAway(tx, name)}
 		for _, part := range ofLadder() {
@@ -129,7 +132,7 @@ func (b *Store) Drop(ctx context.Context, name ladder.Name) error {
 }
 
 // Walk visits everything that is stored: where it stands, and what stands there.
-func (b *Store) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
+func (b erasure) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
 	return b.read(ctx, func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(name []byte, in *bbolt.Bucket) error {
 			return in.ForEach(func(k, v []byte) error { return visit(string(name)+"\x00"+string(k), v) })

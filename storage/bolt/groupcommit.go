@@ -7,104 +7,106 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// groupCommit lets writes to a file that meet share a transaction, and so one sync of the disk. Whoever writes alone
-// waits for nobody. Those who come while the disk is busy wait, and then the first of them leads the
-// transaction of all. Unlike bbolt's own Batch it needs no goroutine, in which a panic about a damaged page would
-// end the process.
+// groupCommit implements group commit: concurrent writes share one transaction, and so one sync of the disk. A single
+// writer waits for nobody. Writers that arrive while the disk is busy wait, and the first of them then commits the writes
+// of all. Unlike Batch of bbolt, it needs no goroutine, in which a panic about a damaged page would end the process. Safe
+// for concurrent use.
 type groupCommit struct {
 	db      *bbolt.DB
 	mu      sync.Mutex
-	busy    bool // somebody leads
+	busy    bool // a leader is at work
 	waiting []*pendingWrite
 }
 
 // pendingWrite is a write that waits.
 type pendingWrite struct {
 	work func(*bbolt.Tx) error
-	turn chan role // what comes after waiting
+	role chan role // sent when the wait ends
 	err  error
 }
 
+// role is what a writer does after its wait.
 type role bool
 
 const (
-	leads  role = true
-	landed role = false // somebody else has led it to its end
+	leader   role = true  // it commits all waiting writes
+	follower role = false // a leader has committed its write, or returned its error
 )
 
-// write returns when work is stored or has failed. If it fails, what it has written is forgotten, and the
-// others run once more without it.
+// write returns when work is stored or has failed. If work fails, its writes are rolled back, and the other works of the
+// transaction run once more without it.
 func (c *groupCommit) write(work func(*bbolt.Tx) error) error {
-	s := &pendingWrite{work: work, turn: make(chan role, 1)}
-	if c.join(s) == leads {
-		c.lead(s)
+	w := &pendingWrite{work: work, role: make(chan role, 1)}
+	if c.join(w) == leader {
+		c.lead(w)
 	}
-	return s.err
+	return w.err
 }
 
-// join waits for the end, or to lead.
-func (c *groupCommit) join(s *pendingWrite) role {
+// join waits until the write is committed, or its writer is the leader.
+func (c *groupCommit) join(w *pendingWrite) role {
 	c.mu.Lock()
-	c.waiting = append(c.waiting, s)
+	c.waiting = append(c.waiting, w)
 	first := !c.busy
 	c.busy = true
 	c.mu.Unlock()
 	if first {
-		return leads
+		return leader
 	}
-	return <-s.turn
+	return <-w.role
 }
 
-// lead brings all who wait to their end, of whom the leader is one, and hands over to who has come since.
-func (c *groupCommit) lead(leader *pendingWrite) {
+// lead commits all waiting writes, its own among them, and then makes the first new one the leader.
+func (c *groupCommit) lead(own *pendingWrite) {
 	c.mu.Lock()
 	all := c.waiting
 	c.waiting = nil
 	c.mu.Unlock()
-	c.sail(slices.Clone(all))
-	for _, s := range all {
-		if s != leader {
-			s.turn <- landed
+	c.commitAll(slices.Clone(all))
+	for _, w := range all {
+		if w != own {
+			w.role <- follower
 		}
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.busy = len(c.waiting) > 0; c.busy {
-		c.waiting[0].turn <- leads
+		c.waiting[0].role <- leader
 	}
 }
 
-// sail stores some writes together. One that fails beside others is tried alone, since they may be why.
-func (c *groupCommit) sail(ships []*pendingWrite) {
-	for len(ships) > 0 {
-		failed := c.commit(ships)
+// commitAll commits some writes together. A write that fails beside others is tried again alone, since the others may be
+// the cause.
+func (c *groupCommit) commitAll(writes []*pendingWrite) {
+	for len(writes) > 0 {
+		failed := c.commit(writes)
 		if failed < 0 {
 			return
 		}
 		if failed > 0 {
-			c.commit(ships[failed : failed+1])
+			c.commit(writes[failed : failed+1])
 		}
-		ships = slices.Delete(ships, failed, failed+1)
+		writes = slices.Delete(writes, failed, failed+1)
 	}
 }
 
-// commit tries one transaction, and gives the index of the write whose work has failed, or a negative number.
-func (c *groupCommit) commit(ships []*pendingWrite) (failed int) {
+// commit tries one transaction. It returns the index of the write whose work has failed, or a negative number.
+func (c *groupCommit) commit(writes []*pendingWrite) (failed int) {
 	failed = -1
 	err := mapped(func() error {
 		return c.db.Update(func(tx *bbolt.Tx) error {
-			for i, s := range ships {
-				if s.err = s.work(tx); s.err != nil {
+			for i, w := range writes {
+				if w.err = w.work(tx); w.err != nil {
 					failed = i
-					return s.err
+					return w.err
 				}
 			}
 			return nil
 		})
 	})
 	if failed < 0 {
-		for _, s := range ships {
-			s.err = err
+		for _, w := range writes {
+			w.err = err
 		}
 	}
 	return failed

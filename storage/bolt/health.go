@@ -23,7 +23,7 @@ var (
 		"so make a backup with 'dockside backup', stop the bot, and see which of the two is right")
 )
 
-// health knows how the file does on which a Bolt works.
+// health knows whether the file of a store works.
 type health struct {
 	file fs.FileInfo // as it was opened
 
@@ -70,7 +70,7 @@ func (f *health) inPlace(path string) error {
 
 // Health returns an error if what is written is not kept: the file was removed, replaced or cut off, or writes fail
 // again and again.
-func (b *Store) Health(ctx context.Context) error {
+func (b *file) Health(ctx context.Context) error {
 	err := errors.Join(b.health.inPlace(b.db.Path()), b.health.writes())
 	if err == nil {
 		err = mapped(func() error { return whole(b.db) })

@@ -3,9 +3,7 @@ package bolt
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
-	"slices"
 
 	"go.etcd.io/bbolt"
 
@@ -14,17 +12,17 @@ import (
 )
 
 // InChannel lists the ids of the live tables in a channel.
-func (b *Store) InChannel(ctx context.Context, channel string) (ids []string, err error) {
+func (b tableStore) InChannel(ctx context.Context, channel string) (ids []string, err error) {
 	return b.entries(ctx, channels, channel)
 }
 
 // Tagged lists the ids of the tables with a tag.
-func (b *Store) Tagged(ctx context.Context, tag string) (ids []string, err error) {
+func (b tableStore) Tagged(ctx context.Context, tag string) (ids []string, err error) {
 	return b.entries(ctx, tags, tag)
 }
 
 // entries lists the ids that stand under a word in an index.
-func (b *Store) entries(ctx context.Context, index, word string) (ids []string, err error) {
+func (b tableStore) entries(ctx context.Context, index, word string) (ids []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		prefix := append([]byte(word), 0)
 		c := bucket(tx, index).Cursor()
@@ -57,9 +55,6 @@ func relist(tx *bbolt.Tx, id string, before, now codec.Listing) error {
 	return errors.Join(wrong...)
 }
 
-// entry is the key of a table in an index by words.
-func entry(word, id string) []byte { return []byte(word + "\x00" + id) }
-
 // channelEntry is the key of a table in the index of channels; nil where it is not listed.
 func channelEntry(l codec.Listing, id string) []byte {
 	if l.Channel == "" {
@@ -74,30 +69,4 @@ func dueEntry(l codec.Listing, id string) []byte {
 		return nil
 	}
 	return append(timeKey(l.Due), id...)
-}
-
-func move(index *bbolt.Bucket, from, to []byte) error {
-	if slices.Equal(from, to) {
-		return nil
-	}
-	if from != nil {
-		if err := index.Delete(from); err != nil {
-			return err
-		}
-	}
-	if to == nil {
-		return nil
-	}
-	return index.Put(to, nil)
-}
-
-// timeKeyLen is the length of a timeKey, in bytes.
-const timeKeyLen = 8
-
-// millisOf is the time that a timeKey stands for.
-func millisOf(key []byte) int64 { return int64(binary.BigEndian.Uint64(key) ^ 1<<63) }
-
-// timeKey sorts like the time it stands for, also before 1970.
-func timeKey(millis int64) []byte {
-	return binary.BigEndian.AppendUint64(nil, uint64(millis)^1<<63)
 }

@@ -11,6 +11,9 @@ import (
 	"go.etcd.io/bbolt"
 )
 
+// itemStore reads and writes items.
+type itemStore struct{ *file }
+
 // itemsAtOnce is how many items are read in one go: few, since a file that grows has to wait until nobody reads.
 const itemsAtOnce = 64
 
@@ -20,7 +23,7 @@ var itemBuckets = map[string]storage.Kind{
 }
 
 // Items visits all items, a few in each transaction.
-func (b *Store) Items(ctx context.Context, visit func(storage.Item) error) error {
+func (b itemStore) Items(ctx context.Context, visit func(storage.Item) error) error {
 	for name, kind := range itemBuckets {
 		var from []byte
 		for more := true; more; {
@@ -53,8 +56,8 @@ func itemsFrom(tx *bbolt.Tx, name string, kind storage.Kind, from []byte) (items
 		if k == nil {
 			return items, nil
 		}
-		fleeting := kind == storage.DocumentItem && valueIn(tx, until, k) != nil
-		if !fleeting {
+		expires := kind == storage.DocumentItem && valueIn(tx, until, k) != nil
+		if !expires {
 			items = append(items, codec.NewItem(kind, string(k), bytes.Clone(v)))
 		}
 		k, v = c.Next()
@@ -63,7 +66,7 @@ func itemsFrom(tx *bbolt.Tx, name string, kind storage.Kind, from []byte) (items
 }
 
 // Adopt stores items in one transaction.
-func (b *Store) Adopt(ctx context.Context, items ...storage.Item) error {
+func (b itemStore) Adopt(ctx context.Context, items ...storage.Item) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		for _, i := range items {
 			if err := adopt(tx, i); err != nil {

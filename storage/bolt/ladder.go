@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -12,16 +11,11 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// Names of the buckets of the ladders; a key begins with the name of its ladder and a zero byte.
-const (
-	heads     = "ladders"   // nothing more            → head
-	standings = "standings" // user                    → ladder.Standing
-	pairs     = "pairs"     // user, a zero byte, user → ladder.Versus
-	changes   = "changes"   // match                   → ladder.Change
-)
+// ladderStore stores ladders, their drafts, and histories.
+type ladderStore struct{ *file }
 
 // Settle takes a result into a ladder, once. A draft of the ladder hears of it.
-func (b *Store) Settle(ctx context.Context, name ladder.Name, r ladder.Result) (c ladder.Change, err error) {
+func (b ladderStore) Settle(ctx context.Context, name ladder.Name, r ladder.Result) (c ladder.Change, err error) {
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
 		var taken bool
 		if c, taken, err = settleIn(tx, name, r); err != nil || !taken {
@@ -98,7 +92,7 @@ func writeBook(in buckets, name ladder.Name, before, after ladder.Book) error {
 }
 
 // Standings gives the standing of each user, in their order.
-func (b *Store) Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error) {
+func (b ladderStore) Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error) {
 	all := make([]ladder.Standing, len(users))
 	err := b.read(ctx, func(tx *bbolt.Tx) error {
 		for i, user := range users {
@@ -112,7 +106,7 @@ func (b *Store) Standings(ctx context.Context, name ladder.Name, users ...string
 }
 
 // Versus is how one has fared against another.
-func (b *Store) Versus(ctx context.Context, name ladder.Name, one, other string) (v ladder.Versus, err error) {
+func (b ladderStore) Versus(ctx context.Context, name ladder.Name, one, other string) (v ladder.Versus, err error) {
 	p, turned := ladder.PairOf(one, other)
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		return codec.Unpack(bucket(tx, pairs).Get(within(name, p.A, p.B)), &v)
@@ -124,40 +118,19 @@ func (b *Store) Versus(ctx context.Context, name ladder.Name, one, other string)
 }
 
 // Counts are the sums of what was counted in the matches of a ladder.
-func (b *Store) Counts(ctx context.Context, name ladder.Name) (map[string]int, error) {
+func (b ladderStore) Counts(ctx context.Context, name ladder.Name) (map[string]int, error) {
 	h, err := b.head(ctx, name)
 	return h.Counts, err
 }
 
 // Seasons lists the seasons in which matches of a ladder have ended, the latest first.
-func (b *Store) Seasons(ctx context.Context, name ladder.Name) ([]string, error) {
+func (b ladderStore) Seasons(ctx context.Context, name ladder.Name) ([]string, error) {
 	h, err := b.head(ctx, name)
 	slices.Reverse(h.Seasons)
 	return h.Seasons, err
 }
 
-func (b *Store) head(ctx context.Context, name ladder.Name) (h codec.Head, err error) {
+func (b ladderStore) head(ctx context.Context, name ladder.Name) (h codec.Head, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error { return codec.Unpack(bucket(tx, heads).Get(within(name)), &h) })
 	return h, err
 }
-
-// within is a key of a ladder.
-func within(name ladder.Name, parts ...string) []byte {
-	key := []byte(name.String())
-	for _, p := range parts {
-		key = append(append(key, 0), p...)
-	}
-	return key
-}
-
-// save packs a value into a bucket.
-func save(in buckets, name string, key []byte, value any) error {
-	stored, err := codec.Pack(value)
-	if err != nil {
-		return err
-	}
-	return bucket(in, name).Put(key, stored)
-}
-
-// ascending is a time as a key that sorts like it.
-func ascending(at time.Time) []byte { return timeKey(at.UnixMilli()) }

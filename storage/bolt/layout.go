@@ -10,13 +10,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// layouts is the bucket that holds the version of the layout under one key.
-const layouts = "layout"
-
 var layoutVersion = []byte("version")
-
-// errLayout says that a file does not tell the version of its layout.
-var errLayout = errors.New("its layout is unknown")
 
 // moveIn refuses the file of another version, creates missing buckets, and deletes drafts that a process has left
 // behind.
@@ -46,10 +40,12 @@ func readableFile(tx *bbolt.Tx) error {
 	return codec.CheckLayout(there)
 }
 
-// valueIn returns what a bucket has under a key; nothing if there is no such bucket, as in a new file.
-func valueIn(tx *bbolt.Tx, name string, key []byte) []byte {
-	if b := bucket(tx, name); b != nil {
-		return b.Get(key)
+func createBuckets(tx *bbolt.Tx) error {
+	for _, name := range append(ofLadder(),
+		histories, entries, tables, channels, due, claims, tags, finished, agendas, people, documents, lapses, until) {
+		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -12,14 +12,6 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// Names of the buckets by which a page of a ladder is found without going through all of it. Keys begin with the
-// ladder, points are negated so that the best come first.
-const (
-	ranks  = "ranks"  // points, user           → when last played
-	recent = "recent" // when last played, user → points
-	levels = "levels" // points                 → how many are shown with so many; and what since tells
-)
-
 // rankOf is where somebody stands among the ranks.
 type rankOf struct {
 	points []byte // as in keys
@@ -136,7 +128,7 @@ func reveal(tx *bbolt.Tx, name ladder.Name, asked int64) error {
 }
 
 // Page shows a part of a ladder. Whoever has become idle since somebody last looked is taken off the counts before.
-func (b *Store) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
+func (b ladderStore) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
 	asked, wrong := int64(sinceEver), false
 	if !q.Since.IsZero() {
 		asked = q.Since.UnixMilli()

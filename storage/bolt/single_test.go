@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
 )
 
@@ -25,12 +26,12 @@ func TestBoltIsWatched(t *testing.T) {
 }
 
 // A file grants what the rate allows, see GCRA.
-func TestRationsOfAFile(t *testing.T) {
+func TestTheRateLimitOfAFile(t *testing.T) {
 	t.Parallel()
 	for _, rate := range []int{1, 10, 50, 1000} {
-		alone := &rateLimiter{}
-		storagetest.Rationed(t, rate, func(now time.Time, want int) (int, time.Duration) {
-			return alone.grant(now, rate,
+		alone := &codec.RateLimiter{}
+		storagetest.CheckRateLimit(t, rate, func(now time.Time, want int) (int, time.Duration) {
+			return alone.Grant(now, rate,
 				want)
 		})
 	}

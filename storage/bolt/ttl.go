@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"time"
 
 	"dockside/storage/internal/codec"
@@ -12,14 +13,14 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// Documents that are kept for a time stand among the others; beside them is written when that is over.
-const (
-	lapses = "lapses" // when it is over, key → nothing
-	until  = "until"  // key                 → when it is over
-)
+// sweeper knows when expired documents are deleted next.
+type sweeper struct {
+	mu   sync.Mutex
+	next time.Time // zero if never
+}
 
 // Keep replaces a document by one that is forgotten by itself, and returns the one before it.
-func (b *Store) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+func (b documentStore) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
 	before json.RawMessage, err error,
 ) {
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
@@ -39,7 +40,7 @@ func (b *Store) Keep(ctx context.Context, key string, document json.RawMessage, 
 }
 
 // KeepFirst keeps a document that is forgotten by itself unless there is one, and returns the one that is kept.
-func (b *Store) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+func (b documentStore) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
 	kept json.RawMessage, err error,
 ) {
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
@@ -77,7 +78,7 @@ func forget(tx *bbolt.Tx, key []byte) error {
 }
 
 // sweepOld sees to what an earlier process has kept for a time.
-func (b *Store) sweepOld() error {
+func (b documentStore) sweepOld() error {
 	return b.db.View(func(tx *bbolt.Tx) error {
 		if k, _ := bucket(tx, lapses).Cursor().First(); k != nil {
 			b.sweepIn(0)
@@ -87,20 +88,20 @@ func (b *Store) sweepOld() error {
 }
 
 // sweepIn sweeps after a while, unless that is going to happen by then anyhow.
-func (b *Store) sweepIn(wait time.Duration) {
+func (b documentStore) sweepIn(wait time.Duration) {
 	at := time.Now().Add(wait + time.Millisecond)
-	b.brooms.Lock()
-	defer b.brooms.Unlock()
-	if !b.sweeps.IsZero() && !at.Before(b.sweeps) {
+	b.sweeper.mu.Lock()
+	defer b.sweeper.mu.Unlock()
+	if !b.sweeper.next.IsZero() && !at.Before(b.sweeper.next) {
 		return
 	}
-	b.sweeps = at
+	b.sweeper.next = at
 	time.AfterFunc(time.Until(at), func() {
-		b.brooms.Lock()
-		if b.sweeps.Equal(at) {
-			b.sweeps = time.Time{}
+		b.sweeper.mu.Lock()
+		if b.sweeper.next.Equal(at) {
+			b.sweeper.next = time.Time{}
 		}
-		b.brooms.Unlock()
+		b.sweeper.mu.Unlock()
 		if next, err := b.sweep(); err == nil && next > 0 { // a file that is closed is swept when it is opened
 			b.sweepIn(next)
 		}
@@ -108,7 +109,7 @@ func (b *Store) sweepIn(wait time.Duration) {
 }
 
 // sweep forgets the documents whose time is over, and tells how long the next one is kept; 0 if there is none.
-func (b *Store) sweep() (next time.Duration, err error) {
+func (b documentStore) sweep() (next time.Duration, err error) {
 	err = b.write(context.Background(), func(tx *bbolt.Tx) error {
 		next = 0
 		now := time.Now().UnixMilli()

@@ -12,10 +12,13 @@ import (
 	"dockside/table"
 )
 
-// The hints of people are like those of tables, see redis_index.go.
+// agendaStore stores agendas.
+type agendaStore struct{ *server }
 
-// peopleDue are the people who are due.
-func (r *Store) peopleDue() duty {
+// The hints of people are like those of tables, see index.go.
+
+// due returns how agendas are due.
+func (r agendaStore) due() duty {
 	dates := func(a *table.Agenda, err error) (dated, error) {
 		switch {
 		case err != nil:
@@ -26,7 +29,7 @@ func (r *Store) peopleDue() duty {
 		return dateOf(a), nil
 	}
 	return duty{
-		index: duePeople, value: agendaKey,
+		server: r.server, index: duePeople, value: agendaKey,
 		read: func(user string, answer *redis.StringCmd) (dated, error) { return dates(answeredAgenda(user, answer)) },
 		renew: func(ctx context.Context, user string) (dated, error) {
 			return dates(r.ReviseAgenda(ctx, user, func(*table.Agenda) error { return nil }))
@@ -54,23 +57,23 @@ func answeredAgenda(user string, answer *redis.StringCmd) (*table.Agenda, error)
 }
 
 // Agenda returns what a user is to be told; an empty one if there is nothing.
-func (r *Store) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
+func (r agendaStore) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
 	return answeredAgenda(user, r.client.Get(ctx, agendaKey(user)))
 }
 
 // ClaimPeople takes up to limit of the users whose agendas need attention and whom nobody has claimed, as ClaimDue
 // does. One whose agenda cannot be read is among them: reading it tells why.
-func (r *Store) ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
-	return r.claimDue(ctx, r.peopleDue(), now, until, limit)
+func (r agendaStore) ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+	return r.due().claim(ctx, now, until, limit)
 }
 
 // YieldPeople gives back users who were claimed.
-func (r *Store) YieldPeople(ctx context.Context, users ...string) error {
+func (r agendaStore) YieldPeople(ctx context.Context, users ...string) error {
 	return r.yield(ctx, duePeople, users)
 }
 
 // ReviseAgenda changes an agenda, trying again when somebody else was faster.
-func (r *Store) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
+func (r agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
 	*table.Agenda, error,
 ) {
 	pause := shortPause
@@ -88,7 +91,7 @@ func (r *Store) ReviseAgenda(ctx context.Context, user string, change func(*tabl
 }
 
 // reviseAgendaOnce is one attempt; it returns nothing if somebody else was faster.
-func (r *Store) reviseAgendaOnce(ctx context.Context, user string, change func(*table.Agenda) error) (
+func (r agendaStore) reviseAgendaOnce(ctx context.Context, user string, change func(*table.Agenda) error) (
 	*table.Agenda, error,
 ) {
 	stored, err := r.client.Get(ctx, agendaKey(user)).Bytes()
@@ -124,7 +127,7 @@ func (r *Store) reviseAgendaOnce(ctx context.Context, user string, change func(*
 const hintsAtOnce = 1000
 
 // DropAgenda forgets an agenda, also one that cannot be read; its hints first, which nobody would find afterwards.
-func (r *Store) DropAgenda(ctx context.Context, user string) error {
+func (r agendaStore) DropAgenda(ctx context.Context, user string) error {
 	part := partOf(duePeople, user)
 	hints := r.client.ZScan(ctx, part, 0, user+":*", hintsAtOnce).Iterator()
 	for hints.Next(ctx) {
@@ -144,7 +147,7 @@ func (r *Store) DropAgenda(ctx context.Context, user string) error {
 }
 
 // announceAgenda writes the hint of an agenda that is about to be stored.
-func (r *Store) announceAgenda(ctx context.Context, user string, d dated) error {
+func (r agendaStore) announceAgenda(ctx context.Context, user string, d dated) error {
 	return codec.Unavailable(r.client.ZAddArgs(ctx, partOf(duePeople, user), redis.ZAddArgs{LT: true, Members: []redis.Z{
 		{Score: float64(d.due), Member: newHint(user, d.revision).member},
 	}}).Err())

@@ -21,7 +21,7 @@ func allKeys(name ladder.Name) []string {
 }
 
 // Begin throws all drafts away, and begins one of each of some ladders.
-func (r *Store) Begin(ctx context.Context, by string, names ...ladder.Name) error {
+func (r ladderStore) Begin(ctx context.Context, by string, names ...ladder.Name) error {
 	err := r.scan(ctx, ladderKeyOf("*", draftPart+"*"), func(node *redis.Client, keys []string) error {
 		_, err := node.Pipelined(ctx, func(p redis.Pipeliner) error {
 			for _, key := range keys {
@@ -44,12 +44,12 @@ func (r *Store) Begin(ctx context.Context, by string, names ...ladder.Name) erro
 }
 
 // Draft takes a result into the draft of a ladder, once.
-func (r *Store) Draft(ctx context.Context, by string, name ladder.Name, result ladder.Result) (ladder.Change, error) {
+func (r ladderStore) Draft(ctx context.Context, by string, name ladder.Name, result ladder.Result) (ladder.Change, error) {
 	return r.settleAt(ctx, place{name, by}, result)
 }
 
 // Since lists the matches that a ladder has taken since its draft began, in their order.
-func (r *Store) Since(ctx context.Context, name ladder.Name) ([]string, error) {
+func (r ladderStore) Since(ctx context.Context, name ladder.Name) ([]string, error) {
 	matches, err := r.client.LRange(ctx, ladderKey(name, sincePart), 0, -1).Result()
 	return matches, codec.Unavailable(err)
 }
@@ -68,7 +68,7 @@ redis.call('UNLINK', KEYS[#KEYS - 1], KEYS[#KEYS])
 return 1`
 
 // Exchange puts a draft in the place of its ladder, unless that has taken more matches since than so many.
-func (r *Store) Exchange(ctx context.Context, by string, name ladder.Name, taken int) (done bool, err error) {
+func (r ladderStore) Exchange(ctx context.Context, by string, name ladder.Name, taken int) (done bool, err error) {
 	answer, err := r.client.Eval(ctx, exchange, allKeys(name), by, taken).Int()
 	switch {
 	case err != nil:
@@ -80,7 +80,7 @@ func (r *Store) Exchange(ctx context.Context, by string, name ladder.Name, taken
 }
 
 // Taken is what a ladder did with a match that has not left the store; ok is false if it has not taken it.
-func (r *Store) Taken(ctx context.Context, name ladder.Name, match string) (c ladder.Change, ok bool, err error) {
+func (r ladderStore) Taken(ctx context.Context, name ladder.Name, match string) (c ladder.Change, ok bool, err error) {
 	stored, err := r.client.HGet(ctx, ladderKey(name, changesPart), match).Result()
 	switch {
 	case errors.Is(err, redis.Nil):

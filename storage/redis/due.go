@@ -18,6 +18,7 @@ import (
 
 // duty is a kind of what may be due, with the hints of when.
 type duty struct {
+	*server
 	index string                 // whose parts hold the hints
 	value func(id string) string // the key of what is due
 	read  func(id string, answer *redis.StringCmd) (dated, error)
@@ -39,8 +40,8 @@ const orphaned = time.Minute
 // missingTable is what the watcher is told of a table that is due and gone: Redis has evicted it, or lost it.
 const missingTable = "missing table"
 
-// tablesDue are the tables that are due.
-func (r *Store) tablesDue() duty {
+// due returns how tables are due.
+func (r tableStore) due() duty {
 	dates := func(t *table.Table, err error) (dated, error) {
 		if err != nil {
 			return dated{}, err
@@ -49,7 +50,7 @@ func (r *Store) tablesDue() duty {
 		return dated{t.Revision, l.Due, l.Ever}, nil
 	}
 	return duty{
-		index: dueTables, value: tableKey,
+		server: r.server, index: dueTables, value: tableKey,
 		read: func(id string, answer *redis.StringCmd) (dated, error) { return dates(tableOf(id, answer)) },
 		renew: func(ctx context.Context, id string) (dated, error) {
 			return dates(r.Update(ctx, id, func(*table.Table) error { return nil }))
@@ -59,16 +60,16 @@ func (r *Store) tablesDue() duty {
 }
 
 // CountDue tells about how many tables need attention at that time, those that are claimed among them.
-func (r *Store) CountDue(ctx context.Context, now time.Time) (int, error) {
+func (r tableStore) CountDue(ctx context.Context, now time.Time) (int, error) {
 	return r.count(ctx, dueTables, now)
 }
 
 // CountPeople tells about how many agendas need attention at that time, those that are claimed among them.
-func (r *Store) CountPeople(ctx context.Context, now time.Time) (int, error) {
+func (r agendaStore) CountPeople(ctx context.Context, now time.Time) (int, error) {
 	return r.count(ctx, duePeople, now)
 }
 
-func (r *Store) count(ctx context.Context, index string, now time.Time) (count int, err error) {
+func (r *server) count(ctx context.Context, index string, now time.Time) (count int, err error) {
 	var counts []*redis.IntCmd
 	_, err = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		for part := range parts {
@@ -86,36 +87,26 @@ func (r *Store) count(ctx context.Context, index string, now time.Time) (count i
 // the longest waiting first: until then nobody else gets them, unless they are given back. A table that cannot be read
 // is among them: loading it tells why. Where a part of the store is away, what was found elsewhere comes with the
 // error.
-func (r *Store) ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
-	return r.claimDue(ctx, r.tablesDue(), now, until, limit)
-}
-
-// Shift begins a shift of that length and tells true, unless somebody's shift lasts: of all who share this Redis one
-// has a shift at a time.
-func (r *Store) Shift(ctx context.Context, lasts time.Duration) (mine bool, err error) {
-	err = once(ctx, r.client, redis.NewCmd(ctx, "set", shiftKey, 1, "nx", "px", lasts.Milliseconds()))
-	if errors.Is(err, redis.Nil) {
-		return false, nil
-	}
-	return err == nil, codec.Unavailable(err)
+func (r tableStore) ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+	return r.due().claim(ctx, now, until, limit)
 }
 
 // YieldDue gives back tables that were claimed.
-func (r *Store) YieldDue(ctx context.Context, ids ...string) error {
+func (r tableStore) YieldDue(ctx context.Context, ids ...string) error {
 	return r.yield(ctx, dueTables, ids)
 }
 
-func (r *Store) claimDue(ctx context.Context, d duty, now, until time.Time, limit int) (ids []string, wrong error) {
-	waiting, wrong := r.waiting(ctx, d.index, now)
+func (d duty) claim(ctx context.Context, now, until time.Time, limit int) (ids []string, wrong error) {
+	waiting, wrong := d.waiting(ctx, d.index, now)
 	var mine, rest []hint
 	for _, part := range waiting {
 		for len(mine) < limit {
-			hints, err := r.take(ctx, part, now, until, limit-len(mine))
+			hints, err := d.take(ctx, part, now, until, limit-len(mine))
 			if err != nil || len(hints) == 0 {
 				wrong = errors.Join(wrong, err)
 				break
 			}
-			stand, fall, err := r.sift(ctx, d, hints, now)
+			stand, fall, err := d.sift(ctx, hints, now)
 			mine, rest = append(mine, stand...), append(rest, fall...)
 			wrong = errors.Join(wrong, err)
 		}
@@ -123,12 +114,12 @@ func (r *Store) claimDue(ctx context.Context, d duty, now, until time.Time, limi
 	slices.SortFunc(mine, func(a, b hint) int { return cmp.Or(a.at.Compare(b.at), strings.Compare(a.id, b.id)) })
 	ids = idsOf(mine)
 	rest = slices.DeleteFunc(rest, func(h hint) bool { return slices.Contains(ids, h.id) })
-	return ids, errors.Join(wrong, r.yield(ctx, d.index, idsOf(rest)))
+	return ids, errors.Join(wrong, d.yield(ctx, d.index, idsOf(rest)))
 }
 
 // waiting lists the parts in which something has come up, the longest waiting first. It refuses a store that replicas
 // of another version have taken over.
-func (r *Store) waiting(ctx context.Context, index string, now time.Time) (keys []string, err error) {
+func (r *server) waiting(ctx context.Context, index string, now time.Time) (keys []string, err error) {
 	var laid *redis.StringCmd
 	heads := make([]*redis.ZSliceCmd, parts)
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
@@ -180,7 +171,7 @@ while true do
 end`)
 
 // take claims up to limit in a part.
-func (r *Store) take(ctx context.Context, part string, now, until time.Time, limit int) ([]hint, error) {
+func (r *server) take(ctx context.Context, part string, now, until time.Time, limit int) ([]hint, error) {
 	taken, err := r.run(ctx, claimHints, part, millis(now), millis(until), limit).StringSlice()
 	if err != nil {
 		return nil, codec.Unavailable(err)
@@ -197,7 +188,7 @@ func (r *Store) take(ctx context.Context, part string, now, until time.Time, lim
 }
 
 // yield gives back what was claimed.
-func (r *Store) yield(ctx context.Context, index string, ids []string) error {
+func (r *server) yield(ctx context.Context, index string, ids []string) error {
 	of := map[string][]any{}
 	for _, id := range ids {
 		part := partOf(index, id)
@@ -226,10 +217,10 @@ func idsOf(hints []hint) []string {
 }
 
 // sift tells the hints of what needs attention, one for each id, from the others.
-func (r *Store) sift(ctx context.Context, d duty, hints []hint, now time.Time) (stand, fall []hint, wrong error) {
-	for i, answer := range r.getKeys(ctx, d.value, idsOf(hints)) {
+func (d duty) sift(ctx context.Context, hints []hint, now time.Time) (stand, fall []hint, wrong error) {
+	for i, answer := range d.getKeys(ctx, d.value, idsOf(hints)) {
 		h := hints[i]
-		found, err := r.judge(ctx, d, h, answer, now)
+		found, err := d.judge(ctx, h, answer, now)
 		if found == right && err == nil && !slices.ContainsFunc(stand, func(o hint) bool { return o.id == h.id }) {
 			stand = append(stand, h)
 			continue
@@ -258,7 +249,7 @@ func (v dated) verdict(now time.Time) verdict {
 
 // judge checks a hint against what it speaks of and mends it if it is wrong. What that was a moment ago
 // is enough: its revisions only go up.
-func (r *Store) judge(ctx context.Context, d duty, h hint, answer *redis.StringCmd, now time.Time) (verdict, error) {
+func (d duty) judge(ctx context.Context, h hint, answer *redis.StringCmd, now time.Time) (verdict, error) {
 	v, err := d.read(h.id, answer)
 	if err == nil && v.revision < h.revision {
 		// Its writer is slow or dead. Storing that revision shuts the writer out and settles it.
@@ -271,31 +262,31 @@ func (r *Store) judge(ctx context.Context, d duty, h hint, answer *redis.StringC
 		return early, nil
 	case errors.Is(err, table.ErrNotFound):
 		if d.index == dueTables && h.revision > 1 { // it was stored, and nothing else removes a table that is due
-			r.hear(missingTable, time.Now())
+			d.hear(missingTable, time.Now())
 		}
-		return void, r.drop(ctx, d, h)
+		return void, d.drop(ctx, h)
 	case err != nil:
 		return right, nil //nolint:nilerr // loading it tells why
 	case v.revision > h.revision: // stored meanwhile; its own hint was not there yet when these were taken
-		return v.verdict(now), r.drop(ctx, d, h)
+		return v.verdict(now), d.drop(ctx, h)
 	case v.revision < h.revision:
 		return early, nil
 	}
-	return r.settle(ctx, d, h, v, now)
+	return d.settle(ctx, h, v, now)
 }
 
 // settle corrects the hint of a revision that is stored.
-func (r *Store) settle(ctx context.Context, d duty, h hint, v dated, now time.Time) (verdict, error) {
+func (d duty) settle(ctx context.Context, h hint, v dated, now time.Time) (verdict, error) {
 	switch {
 	case v.verdict(now) == right:
 		return right, nil
 	case !v.ever:
-		return void, r.drop(ctx, d, h)
+		return void, d.drop(ctx, h)
 	}
 	at := redis.Z{Score: float64(v.due), Member: h.member}
-	return void, codec.Unavailable(r.client.ZAddXX(ctx, partOf(d.index, h.id), at).Err())
+	return void, codec.Unavailable(d.client.ZAddXX(ctx, partOf(d.index, h.id), at).Err())
 }
 
-func (r *Store) drop(ctx context.Context, d duty, h hint) error {
-	return codec.Unavailable(r.client.ZRem(ctx, partOf(d.index, h.id), h.member).Err())
+func (d duty) drop(ctx context.Context, h hint) error {
+	return codec.Unavailable(d.client.ZRem(ctx, partOf(d.index, h.id), h.member).Err())
 }

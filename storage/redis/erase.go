@@ -16,6 +16,9 @@ import (
 	"dockside/table"
 )
 
+// erasure deletes what is stored about users and servers.
+type erasure struct{ *server }
+
 // rename writes what follows from putting a mark in the place of a user on a ladder, if nothing has changed since
 // that was worked out, and tells whether it did.
 //
@@ -46,7 +49,7 @@ return 1`
 // Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some
 // opponents, and in the best wins of these. Where nothing of the user is left, nothing changes. A draft of the ladder,
 // which may have the user, is thrown away.
-func (r *Store) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
+func (r erasure) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
 	pause := shortPause
 	for range attempts {
 		args, err := r.renamed(ctx, name, user, mark, opponents)
@@ -66,7 +69,7 @@ func (r *Store) Rename(ctx context.Context, name ladder.Name, user, mark string,
 }
 
 // renamed are the arguments of the script that puts a mark in the place of a user.
-func (r *Store) renamed(ctx context.Context, name ladder.Name, user, mark string, opponents []string) ([]any, error) {
+func (r erasure) renamed(ctx context.Context, name ladder.Name, user, mark string, opponents []string) ([]any, error) {
 	people := append([]string{user}, opponents...)
 	var fields, after []string // of pairs, before and after
 	var turned []bool
@@ -137,12 +140,12 @@ if ARGV[1] == '' or redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL',
 return 1`)
 
 // Release gives a name back that belongs to an id, or to whomever if that is empty.
-func (r *Store) Release(ctx context.Context, name, id string) error {
+func (r erasure) Release(ctx context.Context, name, id string) error {
 	return codec.Unavailable(r.run(ctx, release, claimKey(name), id).Err())
 }
 
 // Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that do.
-func (r *Store) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
+func (r erasure) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
 	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
 	if err := r.scan(ctx, claimKey("*"), func(_ *redis.Client, keys []string) error {
 		mu.Lock()
@@ -181,7 +184,7 @@ func (r *Store) Naming(ctx context.Context, text string) (inDocuments, inClaims 
 }
 
 // Ladders lists the ladders that there are, and those of which there is a draft.
-func (r *Store) Ladders(ctx context.Context) ([]ladder.Name, error) {
+func (r erasure) Ladders(ctx context.Context) ([]ladder.Name, error) {
 	names := map[ladder.Name]bool{} // a scan may meet a key twice
 	var mu sync.Mutex
 	for _, pattern := range []string{ladderKeyOf("*", headPart), ladderKeyOf("*", drafterPart)} {
@@ -200,13 +203,13 @@ func (r *Store) Ladders(ctx context.Context) ([]ladder.Name, error) {
 }
 
 // Drop forgets a ladder, and its draft.
-func (r *Store) Drop(ctx context.Context, name ladder.Name) error {
+func (r erasure) Drop(ctx context.Context, name ladder.Name) error {
 	return codec.Unavailable(r.client.Unlink(ctx, allKeys(name)...).Err())
 }
 
 // Walk visits everything that is stored: where it stands, and what stands there. What comes or goes meanwhile may be
 // missing.
-func (r *Store) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
+func (r erasure) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
 	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
 	return r.scan(ctx, everything, func(node *redis.Client, keys []string) error {
 		mu.Lock()

@@ -35,7 +35,7 @@ const (
 
 // Examine looks for everything about a Redis by which games can be lost or stopped: its version, commands, permissions,
 // memory, persistence and role. It writes nothing that stays. The worst findings come first.
-func (r *Store) Examine(ctx context.Context) ([]Finding, error) {
+func (r *server) Examine(ctx context.Context) ([]Finding, error) {
 	found, err := r.probe(ctx)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (r *Store) Examine(ctx context.Context) ([]Finding, error) {
 
 // examineNode looks at one server. Its version matters only if it has refused something: some servers that are not
 // Redis itself name an old one, and have all commands.
-func (r *Store) examineNode(ctx context.Context, node *redis.Client, refused bool) ([]Finding, error) {
+func (r *server) examineNode(ctx context.Context, node *redis.Client, refused bool) ([]Finding, error) {
 	text, err := node.Info(ctx).Result()
 	if errors.As(err, new(redis.Error)) {
 		return []Finding{{Unknown, "whether it can lose games cannot be known: it does not allow INFO"}}, nil

@@ -33,7 +33,7 @@ import (
 // announce writes the hints of a table that is about to be stored. Where the revision is listed that it is
 // made from, its hints are there. When it is due has to outlast the server as the table does: where that lies on
 // another one, replicas confirm it first; on the same they have it before the table.
-func (r *Store) announce(ctx context.Context, t *table.Table, before codec.Listing) error {
+func (r tableStore) announce(ctx context.Context, t *table.Table, before codec.Listing) error {
 	apart, err := r.apart(ctx, partOf(dueTables, t.ID), tableKey(t.ID))
 	if err != nil {
 		return codec.Unavailable(err)
@@ -79,7 +79,7 @@ func hintAt(ctx context.Context, c connection, t *table.Table) error {
 // tidy removes the hints which a table has made void by being stored, unless the right one comes
 // up before them; then those of the two revisions before go. Its failure is no failure of the
 // write, and what it leaves is mended when somebody looks: so there is no error.
-func (r *Store) tidy(ctx context.Context, t *table.Table, before codec.Listing) {
+func (r tableStore) tidy(ctx context.Context, t *table.Table, before codec.Listing) {
 	now := codec.ListingOf(t)
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		if before.Ever && (!now.Ever || before.Due <= now.Due) {
@@ -100,7 +100,7 @@ func (r *Store) tidy(ctx context.Context, t *table.Table, before codec.Listing) 
 }
 
 // unlist removes the hints of a table that was removed, but for those of who has played it.
-func (r *Store) unlist(ctx context.Context, t *table.Table) {
+func (r tableStore) unlist(ctx context.Context, t *table.Table) {
 	now := codec.ListingOf(t)
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // what is left is mended when somebody looks
 		p.ZRem(ctx, partOf(dueTables, t.ID), newHint(t.ID, t.Revision).member, newHint(t.ID, t.Revision-1).member)
@@ -113,17 +113,17 @@ func (r *Store) unlist(ctx context.Context, t *table.Table) {
 
 // InChannel lists the ids of the live tables in a channel, ascending. A table that cannot be read is
 // listed: loading it tells why.
-func (r *Store) InChannel(ctx context.Context, channel string) ([]string, error) {
+func (r tableStore) InChannel(ctx context.Context, channel string) ([]string, error) {
 	return r.entries(ctx, channelKey(channel), func(t *table.Table) bool { return t.Live() && t.Channel == channel })
 }
 
 // Tagged lists the ids of the tables with a tag, ascending, and of those that cannot be read.
-func (r *Store) Tagged(ctx context.Context, tag string) ([]string, error) {
+func (r tableStore) Tagged(ctx context.Context, tag string) ([]string, error) {
 	return r.entries(ctx, tagKey(tag), func(t *table.Table) bool { return slices.Contains(t.Tags(), tag) })
 }
 
 // entries lists the ids of a set whose tables belong there, and takes those out that have ended.
-func (r *Store) entries(ctx context.Context, key string, belongs func(*table.Table) bool) ([]string, error) {
+func (r tableStore) entries(ctx context.Context, key string, belongs func(*table.Table) bool) ([]string, error) {
 	members, err := r.client.SMembers(ctx, key).Result()
 	if err != nil {
 		return nil, codec.Unavailable(err)
@@ -152,17 +152,6 @@ func (r *Store) entries(ctx context.Context, key string, belongs func(*table.Tab
 }
 
 // getAll asks for tables, all in one round trip; each answer keeps its error.
-func (r *Store) getAll(ctx context.Context, ids []string) []*redis.StringCmd {
+func (r tableStore) getAll(ctx context.Context, ids []string) []*redis.StringCmd {
 	return r.getKeys(ctx, tableKey, ids)
-}
-
-func (r *Store) getKeys(ctx context.Context, key func(id string) string, ids []string) []*redis.StringCmd {
-	answers := make([]*redis.StringCmd, len(ids))
-	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
-		for i, id := range ids {
-			answers[i] = p.Get(ctx, key(id))
-		}
-		return nil
-	})
-	return answers
 }

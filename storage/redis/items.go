@@ -13,6 +13,13 @@ import (
 	"dockside/table"
 )
 
+// itemStore reads and writes items.
+type itemStore struct {
+	*server
+	tables  tableStore
+	agendas agendaStore
+}
+
 // itemKinds are the patterns of the keys of items, with how an item gets its key of them.
 var itemKinds = []struct {
 	kind    storage.Kind
@@ -26,7 +33,7 @@ var itemKinds = []struct {
 }
 
 // Items visits all items, node by node; one that is met twice is visited twice, as SCAN does.
-func (r *Store) Items(ctx context.Context, visit func(storage.Item) error) error {
+func (r itemStore) Items(ctx context.Context, visit func(storage.Item) error) error {
 	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
 	for _, of := range itemKinds {
 		if err := r.scan(ctx, of.pattern, func(node *redis.Client, keys []string) error {
@@ -41,7 +48,7 @@ func (r *Store) Items(ctx context.Context, visit func(storage.Item) error) error
 				if err = errors.Join(err, lasts[n].Err()); err != nil {
 					return err
 				}
-				if fleeting := lasts[n].Val() >= 0; fleeting {
+				if expires := lasts[n].Val() >= 0; expires {
 					continue
 				}
 				if err := visit(codec.NewItem(of.kind, of.key(key), stored)); err != nil {
@@ -71,7 +78,7 @@ func valuesAndLives(ctx context.Context, node *redis.Client, keys []string) (
 }
 
 // Adopt stores items: their hints first, as always.
-func (r *Store) Adopt(ctx context.Context, items ...storage.Item) error {
+func (r itemStore) Adopt(ctx context.Context, items ...storage.Item) error {
 	var read []*table.Table
 	for _, i := range items {
 		t, err := codec.ReadTable(i)
@@ -82,7 +89,7 @@ func (r *Store) Adopt(ctx context.Context, items ...storage.Item) error {
 			read = append(read, t)
 		}
 	}
-	err := r.listUnseen(ctx, read)
+	err := r.tables.listUnseen(ctx, read)
 	for _, i := range items {
 		err = errors.Join(err, r.announceItem(ctx, i))
 	}
@@ -99,7 +106,7 @@ func (r *Store) Adopt(ctx context.Context, items ...storage.Item) error {
 }
 
 // announceItem writes the hint of an item that is an agenda, if it has one.
-func (r *Store) announceItem(ctx context.Context, i storage.Item) error {
+func (r itemStore) announceItem(ctx context.Context, i storage.Item) error {
 	if i.Kind != storage.AgendaItem {
 		return nil
 	}
@@ -107,7 +114,7 @@ func (r *Store) announceItem(ctx context.Context, i storage.Item) error {
 	if err != nil || a.Due.IsZero() {
 		return err
 	}
-	return r.announceAgenda(ctx, i.Key, dateOf(a))
+	return r.agendas.announceAgenda(ctx, i.Key, dateOf(a))
 }
 
 // keyOf is the key of an item.

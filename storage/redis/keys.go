@@ -105,8 +105,8 @@ func partKey(index string, part int) string { return fmt.Sprintf("%s:{d%02d}", i
 // claimsKey holds the ids that are claimed in a part, by until when.
 func claimsKey(part string) string { return part + ":claims" }
 
-// rationKey holds when the next request to Discord is due that all share, in microseconds.
-const rationKey = "dockside:ration"
+// rateKey holds when the next request to Discord is due that all share, in microseconds.
+const rateKey = "dockside:ration"
 
 // shiftKey stands as long as a shift lasts.
 const shiftKey = "dockside:shift"

@@ -15,6 +15,9 @@ import (
 	"dockside/table"
 )
 
+// ladderStore stores ladders, their drafts, and histories.
+type ladderStore struct{ *server }
+
 // place is where a ladder lies.
 type place struct {
 	name ladder.Name
@@ -32,12 +35,12 @@ func (p place) key(part string) string {
 // Settle takes a result into a ladder, once. It reads what the ladder knows of those who played,
 // works out what follows, and writes that by one script, if nobody else has changed what was
 // read; otherwise it starts over. A draft of the ladder hears of it.
-func (r *Store) Settle(ctx context.Context, name ladder.Name, result ladder.Result) (ladder.Change, error) {
+func (r ladderStore) Settle(ctx context.Context, name ladder.Name, result ladder.Result) (ladder.Change, error) {
 	return r.settleAt(ctx, place{name: name}, result)
 }
 
 // settleAt takes a result into a ladder or its draft.
-func (r *Store) settleAt(ctx context.Context, at place, result ladder.Result) (ladder.Change, error) {
+func (r ladderStore) settleAt(ctx context.Context, at place, result ladder.Result) (ladder.Change, error) {
 	pause := shortPause
 	for range attempts {
 		read, done, err := r.readBook(ctx, at, result)
@@ -76,7 +79,7 @@ type book struct {
 
 // readBook reads what has to be known to take a result, in one round trip; or the change, if
 // the ladder has taken it already.
-func (r *Store) readBook(ctx context.Context, at place, result ladder.Result) (b book, done string, err error) {
+func (r ladderStore) readBook(ctx context.Context, at place, result ladder.Result) (b book, done string, err error) {
 	users, pairs := result.Users(), result.Pairs()
 	if len(pairs) == 0 {
 		users, pairs = []string{""}, []ladder.Pair{{}} // there is nothing to read, but Redis wants a field
@@ -178,7 +181,7 @@ return done`
 
 // writeBook writes what follows from a result and returns its change as it is stored; nothing
 // if somebody else was faster.
-func (r *Store) writeBook(ctx context.Context, at place, result ladder.Result, before book) (string, error) {
+func (r ladderStore) writeBook(ctx context.Context, at place, result ladder.Result, before book) (string, error) {
 	after, change := ladder.Apply(before.Book, result)
 	change.Ladder = at.name
 	stored, err := codec.Pack(change)
@@ -271,7 +274,7 @@ func counters(result ladder.Result) []any {
 }
 
 // head reads the counters of a ladder.
-func (r *Store) head(ctx context.Context, name ladder.Name) (h codec.Head, err error) {
+func (r ladderStore) head(ctx context.Context, name ladder.Name) (h codec.Head, err error) {
 	stored, err := r.client.HGetAll(ctx, ladderKey(name, headPart)).Result()
 	if err != nil {
 		return h, codec.Unavailable(err)
@@ -305,20 +308,20 @@ func setCounter(h *codec.Head, counter string, n int) {
 }
 
 // Counts are the sums of what was counted in the matches of a ladder.
-func (r *Store) Counts(ctx context.Context, name ladder.Name) (map[string]int, error) {
+func (r ladderStore) Counts(ctx context.Context, name ladder.Name) (map[string]int, error) {
 	h, err := r.head(ctx, name)
 	return h.Counts, err
 }
 
 // Seasons lists the seasons in which matches of a ladder have ended, the latest first.
-func (r *Store) Seasons(ctx context.Context, name ladder.Name) ([]string, error) {
+func (r ladderStore) Seasons(ctx context.Context, name ladder.Name) ([]string, error) {
 	h, err := r.head(ctx, name)
 	slices.Reverse(h.Seasons)
 	return h.Seasons, err
 }
 
 // Standings gives the standing of each user, in their order.
-func (r *Store) Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error) {
+func (r ladderStore) Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error) {
 	all := make([]ladder.Standing, len(users))
 	if len(users) == 0 {
 		return all, nil
@@ -336,7 +339,7 @@ func (r *Store) Standings(ctx context.Context, name ladder.Name, users ...string
 }
 
 // Versus is how one has fared against another.
-func (r *Store) Versus(ctx context.Context, name ladder.Name, one, other string) (v ladder.Versus, err error) {
+func (r ladderStore) Versus(ctx context.Context, name ladder.Name, one, other string) (v ladder.Versus, err error) {
 	p, turned := ladder.PairOf(one, other)
 	stored := r.client.HMGet(ctx, ladderKey(name, pairsPart), pairFields([]ladder.Pair{p})...)
 	if err := stored.Err(); err != nil {

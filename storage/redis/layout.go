@@ -15,7 +15,7 @@ var errTwoVersions = errors.New("replicas of two versions of the program do not 
 	"stop those of the older one")
 
 // moveIn refuses the keys of another version, and marks the layout of new ones.
-func (r *Store) moveIn(ctx context.Context) error {
+func (r *server) moveIn(ctx context.Context) error {
 	if err := r.readable(ctx); err != nil {
 		return err
 	}
@@ -23,7 +23,7 @@ func (r *Store) moveIn(ctx context.Context) error {
 }
 
 // readable refuses the keys of another version.
-func (r *Store) readable(ctx context.Context) error {
+func (r *server) readable(ctx context.Context) error {
 	stored := r.client.Get(ctx, layoutKey)
 	if err := known(stored); err != nil || stored.Val() != "" {
 		return err

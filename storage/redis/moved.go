@@ -7,11 +7,11 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// movedHook is a hook that asks a Cluster anew who has what, as soon as somebody turns a command away or does not
-// answer. The client by itself asks again at its interval only, and would ask a dead server until then.
+// movedHook is a hook of go-redis that reloads the slot map of a Cluster after a MOVED or READONLY reply or a timeout. The
+// client by itself reloads it at its interval only, and would ask a dead server until then.
 type movedHook struct{ cluster *redis.ClusterClient }
 
-// DialHook leaves connecting alone: who asked hears of it.
+// DialHook does nothing: the caller gets the error.
 func (t movedHook) DialHook(next redis.DialHook) redis.DialHook { return next }
 
 // ProcessHook looks at the answer to a command.
@@ -34,8 +34,8 @@ func (t movedHook) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Pro
 	}
 }
 
-// look asks anew if an error says that this is no longer the server to ask. At most five times a second anything is
-// asked.
+// look reloads the slot map if an error says that another server has to be asked. ReloadState does so at most five times a
+// second.
 func (t movedHook) look(ctx context.Context, err error) {
 	var said redis.Error
 	answered := err == nil || errors.As(err, &said)

@@ -60,7 +60,7 @@ return shown`
 
 // Page shows a part of a ladder, in one round trip, or in one more for every few thousand players
 // who have become idle since somebody last looked.
-func (r *Store) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
+func (r ladderStore) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
 	since := "-inf"
 	if !q.Since.IsZero() {
 		since = fmt.Sprint(q.Since.UnixMilli())

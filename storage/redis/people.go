@@ -12,13 +12,13 @@ import (
 )
 
 // Seated lists the ids of the live tables at which a user sits, ascending.
-func (r *Store) Seated(ctx context.Context, user string) ([]string, error) {
+func (r tableStore) Seated(ctx context.Context, user string) ([]string, error) {
 	return r.Tagged(ctx, table.SatAtBy(user))
 }
 
 // Finished lists the ids of the tables that are over and at which a user sat, the latest first. What it finds
 // wrong it mends, and looks again.
-func (r *Store) Finished(ctx context.Context, user string, from, count int) (ids []string, total int, err error) {
+func (r tableStore) Finished(ctx context.Context, user string, from, count int) (ids []string, total int, err error) {
 	for {
 		members, total, err := r.finishedPage(ctx, user, from, count)
 		if err != nil {
@@ -38,7 +38,7 @@ func (r *Store) Finished(ctx context.Context, user string, from, count int) (ids
 }
 
 // finishedPage is a part of the hints of a user, and how many they have.
-func (r *Store) finishedPage(ctx context.Context, user string, from, count int) ([]string, int, error) {
+func (r tableStore) finishedPage(ctx context.Context, user string, from, count int) ([]string, int, error) {
 	var page *redis.StringSliceCmd
 	var all *redis.IntCmd
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
@@ -58,7 +58,7 @@ func (r *Store) finishedPage(ctx context.Context, user string, from, count int) 
 
 // played sorts hints into the tables that a user has played, among them those that cannot be read, and those
 // that they have not. One that goes on may be about to end.
-func (r *Store) played(ctx context.Context, user string, members []string) (ids []string, void []any, err error) {
+func (r tableStore) played(ctx context.Context, user string, members []string) (ids []string, void []any, err error) {
 	for i, answer := range r.getAll(ctx, members) {
 		id := members[i]
 		t, err := tableOf(id, answer)
@@ -75,7 +75,7 @@ func (r *Store) played(ctx context.Context, user string, members []string) (ids 
 }
 
 // LoadMany returns the tables that can be read, in one round trip.
-func (r *Store) LoadMany(ctx context.Context, ids ...string) (tables []*table.Table, err error) {
+func (r tableStore) LoadMany(ctx context.Context, ids ...string) (tables []*table.Table, err error) {
 	for i, answer := range r.getAll(ctx, ids) {
 		switch t, err := tableOf(ids[i], answer); {
 		case errors.Is(err, table.ErrUnavailable):

@@ -59,7 +59,7 @@ var needed = [][]any{
 
 // probe sends each command that the store needs, on keys that it removes again. It returns a finding for each way in
 // which Redis refuses some. An error means that there is no answer.
-func (r *Store) probe(ctx context.Context) (found []Finding, err error) {
+func (r *server) probe(ctx context.Context) (found []Finding, err error) {
 	prefix := "dockside:probe:{" + rand.Text() + "}:"
 	sent := make([]redis.Cmder, len(needed))
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error

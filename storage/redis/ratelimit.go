@@ -7,8 +7,8 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// grantRation is grant for all who share a Redis, by its clock, in microseconds.
-var grantRation = newScript(`
+// grant is codec.RateLimiter.Grant for all who share a Redis, by its clock, in microseconds.
+var grant = newScript(`
 local told = redis.call('TIME')
 local now, apart, atOnce, want = told[1] * 1000000 + told[2], tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local due = math.max(now, tonumber(redis.call('GET', KEYS[1]) or 0))
@@ -18,11 +18,10 @@ local granted = math.min(room, want)
 redis.call('SET', KEYS[1], string.format('%.0f', due + granted * apart), 'PX', 10000)
 return {granted, 0}`)
 
-// Ration grants up to want of what all who share this Redis may do so often a second; where it grants none, it says how
-// long to wait until it is worth asking again.
-func (r *Store) Ration(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error) {
-	answer, err := r.run(ctx, grantRation, rationKey, codec.Interval(rate).Microseconds(), codec.Burst(rate),
-		want).Int64Slice()
+// RateLimit implements storage.Cluster.
+func (r *server) RateLimit(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error) {
+	interval, burst := codec.Interval(rate).Microseconds(), codec.Burst(rate)
+	answer, err := r.run(ctx, grant, rateKey, interval, burst, want).Int64Slice()
 	if err != nil || len(answer) != 2 {
 		return 0, 0, codec.Unavailable(err)
 	}

@@ -10,14 +10,14 @@ import (
 )
 
 // Redis grants what the rate allows, by its own clock.
-func TestRationsOfRedis(t *testing.T) {
+func TestTheRateLimitOfRedis(t *testing.T) {
 	t.Parallel()
 	for _, rate := range []int{1, 10, 50, 1000} {
 		server := miniredis.RunT(t)
 		r := openRedis(t, "redis://"+server.Addr())
-		storagetest.Rationed(t, rate, func(now time.Time, want int) (int, time.Duration) {
+		storagetest.CheckRateLimit(t, rate, func(now time.Time, want int) (int, time.Duration) {
 			server.SetTime(now)
-			granted, wait, err := r.Ration(t.Context(), rate, want)
+			granted, wait, err := r.RateLimit(t.Context(), rate, want)
 			storagetest.Must(t, err)
 			return granted, wait
 		})

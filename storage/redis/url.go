@@ -37,12 +37,12 @@ func Open(ctx context.Context, rawURL string) (*Store, error) {
 	return OpenWithTimeout(ctx, rawURL, codec.Patience)
 }
 
-// OpenReadOnly connects to a Redis only to read what is there, and does not change it. It fails as OpenRedis does.
+// OpenReadOnly connects to a Redis only to read what is there, and does not change it. It fails as Open does.
 func OpenReadOnly(ctx context.Context, rawURL string) (*Store, error) {
 	return connect(rawURL, codec.Patience, func(r *Store) error { return r.readable(ctx) })
 }
 
-// OpenWithTimeout connects like OpenRedis to a Redis that may take so long for each command, where OpenRedis takes it
+// OpenWithTimeout connects like Open to a Redis that may take so long for each command, where Open takes it
 // for away after a second: as on a machine that has much else to do.
 func OpenWithTimeout(ctx context.Context, rawURL string, patience time.Duration) (*Store, error) {
 	return connect(rawURL, patience, func(r *Store) error { return r.moveIn(ctx) })
@@ -55,7 +55,7 @@ func connect(rawURL string, patience time.Duration, first func(*Store) error) (*
 		return nil, err
 	}
 	client.AddHook(deadline(patience))
-	r := &Store{client: client, jitter: rand.N[time.Duration]}
+	r := newStore(&server{client: client, jitter: rand.N[time.Duration]})
 	if err := first(r); err != nil {
 		return nil, errors.Join(withCure(err), client.Close())
 	}

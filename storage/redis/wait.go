@@ -20,7 +20,7 @@ var errUnconfirmed = errors.New("too few replicas have confirmed a write")
 // WaitFor lets each write of a table, and of when it is due, wait until so many replicas of its server have it; zero is
 // none, as it is at first. With too few of them within half a second the write fails with table.ErrUnavailable, which
 // leaves open whether it took place. It is called before anything is asked.
-func (r *Store) WaitFor(replicas int) { r.replicas = replicas }
+func (r *server) WaitFor(replicas int) { r.replicas = replicas }
 
 // connection sends commands: any, or one alone.
 type connection interface {
@@ -29,7 +29,7 @@ type connection interface {
 
 // write sends what writes a key, and lets replicas confirm it where that is wished: on the same connection, since Redis
 // asks them for what came by that.
-func (r *Store) write(ctx context.Context, key string, send func(context.Context, connection) error) error {
+func (r *server) write(ctx context.Context, key string, send func(context.Context, connection) error) error {
 	if r.replicas == 0 {
 		return send(ctx, r.client)
 	}
@@ -55,7 +55,7 @@ func (r *Store) write(ctx context.Context, key string, send func(context.Context
 }
 
 // hook gives a connection the hooks of the client, which those to the nodes of a Cluster do not have by themselves.
-func (r *Store) hook(conn *redis.Conn) {
+func (r *server) hook(conn *redis.Conn) {
 	cluster, is := r.client.(*redis.ClusterClient)
 	if !is {
 		return
@@ -67,7 +67,7 @@ func (r *Store) hook(conn *redis.Conn) {
 }
 
 // masterOf is the server that writes a key.
-func (r *Store) masterOf(ctx context.Context, key string) (*redis.Client, error) {
+func (r *server) masterOf(ctx context.Context, key string) (*redis.Client, error) {
 	switch client := r.client.(type) {
 	case *redis.ClusterClient:
 		return client.MasterForKey(ctx, key)
@@ -78,7 +78,7 @@ func (r *Store) masterOf(ctx context.Context, key string) (*redis.Client, error)
 }
 
 // apart tells whether two keys lie on different servers, and replicas have to confirm what is written to both.
-func (r *Store) apart(ctx context.Context, one, other string) (bool, error) {
+func (r *server) apart(ctx context.Context, one, other string) (bool, error) {
 	if r.replicas == 0 {
 		return false, nil
 	}

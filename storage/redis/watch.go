@@ -12,13 +12,13 @@ import (
 
 // Watch lets a watcher hear of all commands from now on, by their names; those that are sent together
 // are one "pipeline". It is called before anything is asked.
-func (r *Store) Watch(w storage.Watcher) {
+func (r *server) Watch(w storage.Watcher) {
 	r.watcher = w
 	r.client.AddHook(watched(w))
 }
 
 // hear tells the watcher, if there is one, of an operation that has failed though all its commands were answered.
-func (r *Store) hear(operation string, begun time.Time) {
+func (r *server) hear(operation string, begun time.Time) {
 	if r.watcher != nil {
 		r.watcher(operation, time.Since(begun), true)
 	}

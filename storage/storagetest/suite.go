@@ -531,7 +531,7 @@ func Private(t *testing.T, name string, mode fs.FileMode) {
 	}
 }
 
-func Rationed(t *testing.T, rate int, grant func(now time.Time, want int) (int, time.Duration)) {
+func CheckRateLimit(t *testing.T, rate int, grant func(now time.Time, want int) (int, time.Duration)) {
 	t.Helper()
 	var granted []time.Time
 	const seconds = 5

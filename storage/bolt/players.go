@@ -12,16 +12,13 @@ import (
 	"dockside/table"
 )
 
-// finished is the name of the bucket with the tables that are over, by who sat at them.
-const finished = "finished"
-
 // Seated lists the ids of the live tables at which a user sits.
-func (b *Store) Seated(ctx context.Context, user string) ([]string, error) {
+func (b tableStore) Seated(ctx context.Context, user string) ([]string, error) {
 	return b.Tagged(ctx, table.SatAtBy(user))
 }
 
 // Finished lists the ids of the tables that are over and at which a user sat, the latest first.
-func (b *Store) Finished(ctx context.Context, user string, from, count int) (ids []string, total int, err error) {
+func (b tableStore) Finished(ctx context.Context, user string, from, count int) (ids []string, total int, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		prefix := []byte(user + "\x00")
 		c := bucket(tx, finished).Cursor()
@@ -61,7 +58,7 @@ func refinish(tx *bbolt.Tx, id string, before, now codec.Listing) error {
 }
 
 // LoadMany returns the tables that can be read.
-func (b *Store) LoadMany(ctx context.Context, ids ...string) (tables []*table.Table, err error) {
+func (b tableStore) LoadMany(ctx context.Context, ids ...string) (tables []*table.Table, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		for _, id := range ids {
 			if t, err := get(tx, id); err == nil {

@@ -1,0 +1,85 @@
+package bolt
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"dockside/storage"
+	"dockside/storage/internal/codec"
+	"dockside/table"
+)
+
+// file is the open file and how it is used.
+type file struct {
+	db      *bbolt.DB
+	commits groupCommit
+	health  health
+	watcher storage.Watcher // nil if nobody wants to hear
+	limiter codec.RateLimiter
+}
+
+// SkipSync lets writes return before the disk has them, so that a machine which dies loses some. It is for tests, which
+// would mostly wait for the disk. It must be called before anything else uses the store.
+func (b *file) SkipSync() { b.db.NoSync = true }
+
+// Time is that of the one process which a file has.
+func (b *file) Time(context.Context) (time.Time, error) { return time.Now(), nil }
+
+// Close ends the use of the file, after the calls that are under way.
+func (b *file) Close() error { return b.db.Close() }
+
+// write runs work as a part of a transaction, synced to the disk when it returns; see groupCommit. Work may run
+// several times, and what it leaves outside is what it has left the last time.
+func (b *file) write(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
+	defer func(begun time.Time) {
+		b.hear("write", begun, err)
+		b.health.note(err)
+	}(time.Now())
+	return transact(ctx, b.commits.write, work)
+}
+
+func (b *file) read(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
+	defer func(begun time.Time) { b.hear("read", begun, err) }(time.Now())
+	return transact(ctx, b.db.View, work)
+}
+
+// transact tells the errors of the work, returned as they are, from those of the file.
+func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work func(*bbolt.Tx) error) error {
+	var failed error
+	err := mapped(func() error {
+		return run(func(tx *bbolt.Tx) error {
+			// Asked only now, since the transaction may have waited for its turn.
+			if failed = nil; ctx.Err() != nil {
+				return ctx.Err()
+			}
+			failed = mapped(func() error { return work(tx) }) // maybe in the goroutine of another writer
+			return failed
+		})
+	})
+	if failed != nil {
+		return failed
+	}
+	return codec.Unavailable(err)
+}
+
+// Shift is for the one process that a file has: all shifts are its.
+func (b *file) Shift(context.Context, time.Duration) (mine bool, err error) { return true, nil }
+
+// Watch lets a watcher hear of all that is read and written from now on. It is called before anything is.
+func (b *file) Watch(w storage.Watcher) { b.watcher = w }
+
+// hear tells the watcher of an operation, if there is one.
+func (b *file) hear(operation string, begun time.Time, err error) {
+	if b.watcher != nil {
+		b.watcher(operation, time.Since(begun), errors.Is(err, table.ErrUnavailable))
+	}
+}
+
+// RateLimit implements storage.Cluster for the one process of a file.
+func (b *file) RateLimit(_ context.Context, rate, want int) (granted int, wait time.Duration, err error) {
+	granted, wait = b.limiter.Grant(time.Now(), rate, want)
+	return granted, wait, nil
+}

@@ -1,0 +1,131 @@
+package redis
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"dockside/storage/internal/codec"
+	"dockside/table"
+)
+
+// documentStore stores documents, also those that expire.
+type documentStore struct{ *server }
+
+// Document returns the JSON kept under a key; nil if there is none.
+func (r documentStore) Document(ctx context.Context, key string) (document json.RawMessage, err error) {
+	return documentOf(r.client.Get(ctx, documentKey(key)).Bytes())
+}
+
+// Documents returns what is kept under some keys, in their order, in one round trip.
+func (r documentStore) Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error) {
+	stored := make([]*redis.StringCmd, len(keys))
+	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
+		for i, key := range keys {
+			stored[i] = p.Get(ctx, documentKey(key))
+		}
+		return nil
+	})
+	kept := make([]json.RawMessage, len(keys))
+	for i := range stored {
+		var err error
+		if kept[i], err = documentOf(stored[i].Bytes()); err != nil {
+			return nil, err
+		}
+	}
+	return kept, nil
+}
+
+// Keep replaces a document by one that Redis forgets by itself, and returns the one before it.
+func (r documentStore) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+	before json.RawMessage, err error,
+) {
+	if document == nil {
+		return documentOf(r.client.GetDel(ctx, documentKey(key)).Bytes())
+	}
+	value, err := codec.Pack(document)
+	if err != nil {
+		return nil, err
+	}
+	command := redis.NewStringCmd(ctx, "set", documentKey(key), value, "px", lasts.Milliseconds(), "get")
+	_ = r.client.Process(ctx, command) // it keeps its error
+	return documentOf(command.Bytes())
+}
+
+// keepFirst keeps a value for some milliseconds unless there is one, and returns the one that is kept.
+var keepFirst = newScript(`
+local kept = redis.call('GET', KEYS[1])
+if kept then return kept end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return ARGV[1]`)
+
+// KeepFirst keeps a document that Redis forgets by itself unless there is one, and returns the one that is kept.
+func (r documentStore) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
+	kept json.RawMessage, err error,
+) {
+	value, err := codec.Pack(document)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := r.run(ctx, keepFirst, documentKey(key), value, lasts.Milliseconds()).Text()
+	return documentOf([]byte(stored), err)
+}
+
+// documentOf reads the answer to the question for a document.
+func documentOf(stored []byte, err error) (document json.RawMessage, _ error) {
+	if err != nil && !errors.Is(err, redis.Nil) {
+		return nil, codec.Unavailable(err)
+	}
+	return document, codec.Unpack(stored, &document)
+}
+
+// replace replaces a value if it is still the one that was read; the empty one stands for none.
+var replace = newScript(`
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2]) end
+return 1`)
+
+// Revise replaces a document by what change makes of it, trying again when somebody else was
+// faster.
+func (r documentStore) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
+	pause := shortPause
+	for range attempts {
+		stored, err := r.reviseOnce(ctx, documentKey(key), change)
+		if stored || err != nil {
+			return err
+		}
+		if err := r.rest(ctx, pause); err != nil {
+			return codec.Unavailable(err)
+		}
+		pause = min(2*pause, longestPause)
+	}
+	return fmt.Errorf("%w: too many others change a document", table.ErrUnavailable) // whose key may name a user
+}
+
+func (r documentStore) reviseOnce(ctx context.Context, key string,
+	change func(json.RawMessage) (json.RawMessage, error),
+) (stored bool, err error) {
+	old, err := r.client.Get(ctx, key).Bytes()
+	if err != nil && !errors.Is(err, redis.Nil) {
+		return false, codec.Unavailable(err)
+	}
+	var document json.RawMessage
+	if err := codec.Unpack(old, &document); err != nil {
+		return false, err
+	}
+	if document, err = change(document); err != nil {
+		return false, err
+	}
+	var value []byte
+	if document != nil {
+		if value, err = codec.Pack(document); err != nil {
+			return false, err
+		}
+	}
+	stored, err = r.run(ctx, replace, key, old, value).Bool()
+	return stored, codec.Unavailable(err)
+}
