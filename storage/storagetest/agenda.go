@@ -20,14 +20,6 @@ var agendaCases = []suiteCase{
 	{"fifty writers of an agenda lose nothing", fiftyPlanners},
 }
 
-// DueAt makes an agenda due; the zero time takes that back.
-func DueAt(at time.Time) func(*table.Agenda) error {
-	return func(a *table.Agenda) error {
-		a.Due = at
-		return nil
-	}
-}
-
 func agendaKept(t *testing.T, w World) {
 	s, other := w.Replicas[0], w.Replicas[1]
 	empty, err := s.Agenda(t.Context(), "11")

@@ -24,12 +24,6 @@ var draftCases = []suiteCase{
 	{"whose histories there are", owners},
 }
 
-// BeginDraft, drafted and exchanged work on drafts under one name.
-func BeginDraft(t testing.TB, s storage.Backend, names ...ladder.Name) {
-	t.Helper()
-	Must(t, s.Begin(t.Context(), "me", names...))
-}
-
 func drafted(t testing.TB, s storage.Backend, r ladder.Result) {
 	t.Helper()
 	_, err := s.Draft(t.Context(), "me", Chess, r)

@@ -1,7 +1,6 @@
 package storagetest
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -17,23 +16,6 @@ var claimCases = []suiteCase{
 	{"people are claimed like tables", claimsPeople},
 	{"of many claimants each table has one", manyClaimants},
 }
-
-// DueTo lists tables that are due, as a clock finds them that claims nothing for long.
-func DueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
-	t.Helper()
-	ids, err := s.ClaimDue(t.Context(), now, now.Add(time.Minute), limit)
-	return Found{ids, errors.Join(err, s.YieldDue(t.Context(), ids...))}
-}
-
-// PeopleDueTo is dueTo of people.
-func PeopleDueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
-	t.Helper()
-	users, err := s.ClaimPeople(t.Context(), now, now.Add(time.Minute), limit)
-	return Found{users, errors.Join(err, s.YieldPeople(t.Context(), users...))}
-}
-
-// Expires is when challenges are due.
-var Expires = Noon.Add(30 * time.Minute)
 
 func claimsHold(t *testing.T, w World) {
 	one, other := w.Replicas[0], w.Replicas[1]

@@ -1,17 +1,14 @@
 package storagetest
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"dockside/ladder"
-	"dockside/storage"
 	"dockside/table"
 )
 
@@ -56,37 +53,6 @@ func dropsAgenda(t *testing.T, w World) {
 			t.Errorf("spoilt %v: something stands in %q", spoilt, left)
 		}
 	}
-}
-
-// places lists the places of a storage in which a text stands.
-func places(t testing.TB, s storage.Backend, text string) []string {
-	t.Helper()
-	var where []string
-	Must(t, s.Walk(t.Context(), func(key string, value []byte) error {
-		if strings.Contains(key, text) || bytes.Contains(value, []byte(text)) {
-			where = append(where, key)
-		}
-		return nil
-	}))
-	return where
-}
-
-// ladderOf is all that a ladder tells of people.
-func ladderOf(t testing.TB, s storage.Backend, name ladder.Name, users ...string) (all []any) {
-	t.Helper()
-	p, err := s.Page(t.Context(), name, ladder.Query{Count: 100, Since: Noon})
-	Must(t, err)
-	standings, err := s.Standings(t.Context(), name, users...)
-	Must(t, err)
-	all = append(all, p, standings)
-	for _, a := range users {
-		for _, b := range users {
-			v, err := s.Versus(t.Context(), name, a, b)
-			Must(t, err)
-			all = append(all, v)
-		}
-	}
-	return all
 }
 
 // After somebody has got a mark, the ladder is the one that the same matches of the mark would have made, also for

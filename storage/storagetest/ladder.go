@@ -39,28 +39,6 @@ var ladderCases = []suiteCase{
 	{"all tables are listed", allTables},
 }
 
-// Chess is a ladder.
-var Chess = ladder.Name{Game: "chess", Guild: "1"}
-
-// Match is a result of two, the winner first; each match ends an hour after the one before.
-func Match(number int, winner, loser string) ladder.Result {
-	return ladder.Result{
-		Match: "m" + strconv.Itoa(number), Ended: Noon.Add(time.Duration(number) * time.Hour),
-		Seats: []ladder.Seat{
-			{User: winner, Name: "name of " + winner, Team: 0, Place: 1, Stats: map[string]int{"tricks": 2}},
-			{User: loser, Name: "name of " + loser, Team: 1, Place: 2},
-		},
-		Counts: map[string]int{"checks": 2, "number": 1},
-	}
-}
-
-func Settled(t testing.TB, s storage.Backend, name ladder.Name, r ladder.Result) ladder.Change {
-	t.Helper()
-	c, err := s.Settle(t.Context(), name, r)
-	Must(t, err)
-	return c
-}
-
 func settleOnce(t *testing.T, w World) {
 	first := Settled(t, w.Replicas[0], Chess, Match(1, "11", "12"))
 	want := ladder.Change{Ladder: Chess, Number: 1, Seats: first.Seats}
@@ -359,5 +337,3 @@ func unreadableRows(t *testing.T, w World) {
 		}
 	}
 }
-
-func lastOf[T any](_ T, err error) error { return err }

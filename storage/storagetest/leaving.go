@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"testing"
-	"time"
 
 	"dockside/ladder"
 	"dockside/table"
@@ -17,14 +16,6 @@ var leavingCases = []suiteCase{
 	{"what has changed is not removed", removedTooLate},
 	{"what was removed comes back as it was", restored},
 	{"who has gone from a table since it was loaded is not listed with it", listedStale},
-}
-
-// Ended is a match that has ended, with what its ladders have made of it.
-func Ended(id string) *table.Table {
-	tb := Challenge(id)
-	tb.Phase, tb.Ended = table.Over, Noon.Add(time.Hour)
-	tb.Players[1] = table.Player{User: "12", Name: "Bernd"}
-	return tb
 }
 
 func removed(t *testing.T, w World) {

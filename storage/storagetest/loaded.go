@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"dockside/game"
-	"dockside/storage"
 	"dockside/table"
 )
 
@@ -144,12 +143,4 @@ func listAgain(t *testing.T, w World) {
 	listNow(t, s, "a", "b")
 	ExpectIDs(t, "the channel", Listed(s.InChannel(t.Context(), "7")), "a")
 	ExpectIDs(t, "due", DueTo(t, s, Noon.AddDate(1, 0, 0), 9), "a")
-}
-
-// listNow puts tables where they have to be found, whether they are there or not.
-func listNow(t *testing.T, s storage.Backend, ids ...string) {
-	t.Helper()
-	tables, err := s.LoadMany(t.Context(), ids...)
-	Must(t, err)
-	Must(t, s.List(t.Context(), tables...))
 }

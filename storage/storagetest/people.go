@@ -53,15 +53,6 @@ func ofPeople(t *testing.T, w World) {
 	}
 }
 
-func change(t *testing.T, s storage.Backend, id string, change func(*table.Table)) {
-	t.Helper()
-	_, err := s.Update(t.Context(), id, func(tb *table.Table) error {
-		change(tb)
-		return nil
-	})
-	Must(t, err)
-}
-
 func leavesLobby(t *testing.T, w World) {
 	s := w.Replicas[0]
 	Must(t, s.Create(t.Context(), Challenge("a")))

@@ -12,7 +12,6 @@ import (
 
 	"dockside/game"
 	"dockside/ladder"
-	"dockside/storage"
 	"dockside/table"
 )
 
@@ -199,19 +198,4 @@ func allTables(t *testing.T, w World) {
 	if err := all(t, s, func(*table.Table) error { return stop }); !errors.Is(err, stop) {
 		t.Errorf("stopped with %v", err)
 	}
-}
-
-// all shows every stored table, up to the first error.
-func all(t *testing.T, s storage.Backend, show func(*table.Table) error) error {
-	t.Helper()
-	ids, err := s.IDs(t.Context())
-	Must(t, err)
-	for _, id := range ids {
-		tb, err := s.Load(t.Context(), id)
-		Must(t, err)
-		if err := show(tb); err != nil {
-			return err
-		}
-	}
-	return nil
 }
