@@ -146,8 +146,9 @@ func openBy(
 }
 
 // openWhole opens the store that the settings name, unless half of a copy is in it.
-func openWhole(ctx context.Context, c Config, open func(context.Context, Config) (storage.Backend,
-	error)) (storage.Backend, error) {
+func openWhole(
+	ctx context.Context, c Config, open func(context.Context, Config) (storage.Backend, error),
+) (storage.Backend, error) {
 	s, err := open(ctx, c)
 	if err != nil {
 		return nil, err
@@ -180,8 +181,9 @@ func openArchive(ctx context.Context, c Config, s storage.Backend) (bot.Archive,
 }
 
 // bot puts a bot together.
-func (p Program) bot(ctx context.Context, c Config, s storage.Backend, m *meter.Meter, log *slog.Logger) (*bot.Bot,
-	error) {
+func (p Program) bot(ctx context.Context, c Config, s storage.Backend, m *meter.Meter, log *slog.Logger) (
+	*bot.Bot, error,
+) {
 	tidily()
 	words, err := p.words()
 	if err != nil {

@@ -17,7 +17,7 @@ type agendaStore struct {
 	claimed *claimed
 }
 
-// Agenda returns what a user is to be told; an empty one if there is nothing.
+// Agenda implements storage.Agendas.
 func (b agendaStore) Agenda(ctx context.Context, user string) (a *table.Agenda, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		a, err = codec.DecodeAgenda(user, bucket(tx, agendas).Get([]byte(user)))
@@ -26,7 +26,7 @@ func (b agendaStore) Agenda(ctx context.Context, user string) (a *table.Agenda, 
 	return a, err
 }
 
-// ReviseAgenda changes an agenda.
+// ReviseAgenda implements storage.Agendas.
 func (b agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
 	a *table.Agenda, err error,
 ) {
@@ -56,7 +56,7 @@ func (b agendaStore) ReviseAgenda(ctx context.Context, user string, change func(
 	return a, refused
 }
 
-// DropAgenda forgets an agenda, also one that cannot be read.
+// DropAgenda implements storage.Agendas.
 func (b agendaStore) DropAgenda(ctx context.Context, user string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		var listed [][]byte

@@ -1,7 +1,7 @@
 // Package bolt is a store in one embedded file (bbolt), which one process at a time can open.
 //
-// Every call is one transaction, or a part of one that it shares with concurrent calls (group commit). So the indexes are
-// exact, and concurrent writes share one sync of the disk. buckets.go names the buckets with their keys and values.
+// Every call is one transaction, or a part of one that it shares with concurrent calls (group commit). So the indexes
+// are exact, and concurrent writes share one sync of the disk. buckets.go names the buckets with their keys and values.
 package bolt
 
 import (
@@ -33,14 +33,19 @@ var _ storage.Backend = (*Store)(nil)
 // newStore makes a store on a file.
 func newStore(f *file) *Store {
 	return &Store{
-		f, tableStore{f, new(claimed)}, agendaStore{f, new(claimed)}, documentStore{f, new(sweeper)}, ladderStore{f},
-		erasure{f}, itemStore{f},
+		f,
+		tableStore{f, new(claimed)},
+		agendaStore{f, new(claimed)},
+		documentStore{f, new(sweeper)},
+		ladderStore{f},
+		erasure{f},
+		itemStore{f},
 	}
 }
 
 // Open opens the file, or creates it in an existing folder. It fails if another process has it open. It returns a
-// *CorruptError if the content is damaged or not a store, a *SystemError if the system does not let the file be used, and
-// ErrSchema if another version of the program wrote it.
+// *CorruptError if the content is damaged or not a store, a *SystemError if the system does not let the file be used,
+// and ErrSchema if another version of the program wrote it.
 func Open(path string) (*Store, error) {
 	b, err := openFirst(path, false, func(db *bbolt.DB) (*bbolt.DB, error) {
 		if err := errors.Join(whole(db), db.Update(moveIn)); err != nil {

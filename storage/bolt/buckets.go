@@ -41,8 +41,8 @@ const (
 	levels    = "levels"    // points            → how many are shown with so many; and the time that since returns
 )
 
-// drafts is the bucket of the drafts of ladders. Each draft is a bucket by the name of its ladder, with the buckets of a
-// ladder in it. None outlives the process that makes it.
+// drafts is the bucket of the drafts of ladders. Each draft is a bucket by the name of its ladder, with the buckets of
+// a ladder in it. None outlives the process that makes it.
 const drafts = "drafts"
 
 // buckets are those of the file, or those of a draft.

@@ -67,7 +67,8 @@ func openFile(path string, toLook bool) (*bbolt.DB, error) {
 	var opened *os.File
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{
 		Timeout: codec.Patience, ReadOnly: toLook, OpenFile: func(name string, flag int, mode fs.FileMode) (_ *os.File,
-			err error) {
+			err error,
+		) {
 			opened, err = os.OpenFile(name, flag, mode)
 			return opened, err
 		},

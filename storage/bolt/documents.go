@@ -15,7 +15,7 @@ type documentStore struct {
 	sweeper *sweeper
 }
 
-// Document returns the JSON kept under a key; nil if there is none.
+// Document implements storage.Documents.
 func (b documentStore) Document(ctx context.Context, key string) (document json.RawMessage, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		return codec.Unpack(valueIn(tx, documents, []byte(key)), &document)
@@ -23,7 +23,7 @@ func (b documentStore) Document(ctx context.Context, key string) (document json.
 	return document, err
 }
 
-// Documents returns what is kept under some keys, in their order.
+// Documents implements storage.Ephemeral.
 func (b documentStore) Documents(ctx context.Context, keys ...string) (kept []json.RawMessage, err error) {
 	kept = make([]json.RawMessage, len(keys))
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
@@ -37,8 +37,10 @@ func (b documentStore) Documents(ctx context.Context, keys ...string) (kept []js
 	return kept, err
 }
 
-// Revise replaces a document by what change makes of it.
-func (b documentStore) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
+// Revise implements storage.Documents.
+func (b documentStore) Revise(
+	ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error),
+) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		var old json.RawMessage
 		if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &old); err != nil {

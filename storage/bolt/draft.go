@@ -18,7 +18,7 @@ const takenSince = "since"
 
 var drafter = []byte("by")
 
-// Begin throws all drafts away, and begins one of each of some ladders.
+// Begin implements storage.Drafts.
 func (b ladderStore) Begin(ctx context.Context, by string, names ...ladder.Name) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		if err := clearDrafts(tx); err != nil {
@@ -86,8 +86,10 @@ func (b ladderStore) change(
 	})
 }
 
-// Draft takes a result into the draft of a ladder, once.
-func (b ladderStore) Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (c ladder.Change, err error) {
+// Draft implements storage.Drafts.
+func (b ladderStore) Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (
+	c ladder.Change, err error,
+) {
 	err = b.change(ctx, by, name, func(_ *bbolt.Tx, d *bbolt.Bucket) error {
 		for _, part := range ofLadder() {
 			if _, err := d.CreateBucketIfNotExists([]byte(part)); err != nil {
@@ -100,7 +102,7 @@ func (b ladderStore) Draft(ctx context.Context, by string, name ladder.Name, r l
 	return c, err
 }
 
-// Since lists the matches that a ladder has taken since its draft began, in their order.
+// Since implements storage.Drafts.
 func (b ladderStore) Since(ctx context.Context, name ladder.Name) (matches []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		d := draftOf(tx, name)
@@ -115,7 +117,7 @@ func (b ladderStore) Since(ctx context.Context, name ladder.Name) (matches []str
 	return matches, err
 }
 
-// Exchange puts a draft in the place of its ladder, unless that has taken more matches since than so many.
+// Exchange implements storage.Drafts.
 func (b ladderStore) Exchange(ctx context.Context, by string, name ladder.Name, taken int) (done bool, err error) {
 	err = b.change(ctx, by, name, func(tx *bbolt.Tx, d *bbolt.Bucket) error {
 		told := d.Bucket([]byte(takenSince))
@@ -169,7 +171,7 @@ func keysOf(part *bbolt.Bucket, name ladder.Name) (keys [][]byte) {
 	return keys
 }
 
-// Taken is what a ladder did with a match that has not left the store; ok is false if it has not taken it.
+// Taken implements storage.Drafts.
 func (b ladderStore) Taken(ctx context.Context, name ladder.Name, match string) (c ladder.Change, ok bool, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		stored := bucket(tx, changes).Get(within(name, match))

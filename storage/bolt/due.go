@@ -38,35 +38,33 @@ func (p *claimed) yield(ids []string) {
 	}
 }
 
-// CountDue tells how many tables need attention at that time, those that are claimed among them.
+// CountDue implements storage.Due.
 func (b tableStore) CountDue(ctx context.Context, now time.Time) (int, error) {
 	return b.countIn(ctx, due, now)
 }
 
-// CountPeople tells how many agendas need attention at that time, those that are claimed among them.
+// CountPeople implements storage.Agendas.
 func (b agendaStore) CountPeople(ctx context.Context, now time.Time) (int, error) {
 	return b.countIn(ctx, people, now)
 }
 
-// ClaimDue takes up to limit of the tables that need attention at that time and that nobody else has claimed, the
-// longest waiting first: until then nobody else gets them, unless they are given back.
+// ClaimDue implements storage.Due.
 func (b tableStore) ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 	return b.claimIn(ctx, due, b.claimed, now, until, limit)
 }
 
-// YieldDue gives back tables that were claimed.
+// YieldDue implements storage.Due.
 func (b tableStore) YieldDue(_ context.Context, ids ...string) error {
 	b.claimed.yield(ids)
 	return nil
 }
 
-// ClaimPeople takes up to limit of the users whose agendas need attention and whom nobody has claimed, as ClaimDue
-// does.
+// ClaimPeople implements storage.Agendas.
 func (b agendaStore) ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 	return b.claimIn(ctx, people, b.claimed, now, until, limit)
 }
 
-// YieldPeople gives back users who were claimed.
+// YieldPeople implements storage.Agendas.
 func (b agendaStore) YieldPeople(_ context.Context, users ...string) error {
 	b.claimed.yield(users)
 	return nil

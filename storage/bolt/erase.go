@@ -14,9 +14,8 @@ import (
 // erasure deletes what is stored about users and servers.
 type erasure struct{ *file }
 
-// Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some
-// opponents, and in the best wins of these. Where nothing of the user is left, nothing changes. A draft of the ladder,
-// which may have the user, is thrown away.
+// Rename implements storage.Erasure. It deletes the draft of the ladder, which may contain the user. If nothing of the
+// user is left, nothing changes.
 func (b erasure) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		if err := throwAway(tx, name); err != nil {
@@ -71,7 +70,7 @@ func renameWin(tx *bbolt.Tx, name ladder.Name, user, mark, opponent string) erro
 	return save(tx, standings, key, s.Renamed(user, mark))
 }
 
-// Release gives a name back that belongs to an id, or to whomever if that is empty.
+// Release implements storage.Claims.
 func (b erasure) Release(ctx context.Context, name, id string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		names := bucket(tx, claims)
@@ -82,7 +81,7 @@ func (b erasure) Release(ctx context.Context, name, id string) error {
 	})
 }
 
-// Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that do.
+// Naming implements storage.Erasure.
 func (b erasure) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		for name, list := range map[string]*[]string{documents: &inDocuments, claims: &inClaims} {
@@ -100,7 +99,7 @@ func (b erasure) Naming(ctx context.Context, text string) (inDocuments, inClaims
 	return inDocuments, inClaims, err
 }
 
-// Ladders lists the ladders that there are, and those of which there is a draft.
+// Ladders implements storage.Erasure.
 func (b erasure) Ladders(ctx context.Context) (names []ladder.Name, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		for _, of := range []string{heads, drafts} {
@@ -118,7 +117,7 @@ func (b erasure) Ladders(ctx context.Context) (names []ladder.Name, err error) {
 	return names, err
 }
 
-// Drop forgets a ladder, and its draft.
+// Drop implements storage.Erasure.
 func (b erasure) Drop(ctx context.Context, name ladder.Name) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		wrong := []error{throwAway(tx, name)}
@@ -131,7 +130,7 @@ func (b erasure) Drop(ctx context.Context, name ladder.Name) error {
 	})
 }
 
-// Walk visits everything that is stored: where it stands, and what stands there.
+// Walk implements storage.Erasure.
 func (b erasure) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
 	return b.read(ctx, func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(name []byte, in *bbolt.Bucket) error {

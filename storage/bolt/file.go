@@ -25,10 +25,10 @@ type file struct {
 // would mostly wait for the disk. It must be called before anything else uses the store.
 func (b *file) SkipSync() { b.db.NoSync = true }
 
-// Time is that of the one process which a file has.
+// Time implements storage.Cluster. It is the time of the one process that has the file.
 func (b *file) Time(context.Context) (time.Time, error) { return time.Now(), nil }
 
-// Close ends the use of the file, after the calls that are under way.
+// Close implements storage.Backend. It waits for calls that are under way.
 func (b *file) Close() error { return b.db.Close() }
 
 // write runs work as a part of a transaction, synced to the disk when it returns; see groupCommit. Work may run
@@ -65,10 +65,10 @@ func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work f
 	return codec.Unavailable(err)
 }
 
-// Shift is for the one process that a file has: all shifts are its.
+// Shift implements storage.Cluster. The one process of a file always has the lease.
 func (b *file) Shift(context.Context, time.Duration) (mine bool, err error) { return true, nil }
 
-// Watch lets a watcher hear of all that is read and written from now on. It is called before anything is.
+// Watch implements storage.Backend.
 func (b *file) Watch(w storage.Watcher) { b.watcher = w }
 
 // hear tells the watcher of an operation, if there is one.
@@ -78,7 +78,7 @@ func (b *file) hear(operation string, begun time.Time, err error) {
 	}
 }
 
-// RateLimit implements storage.Cluster for the one process of a file.
+// RateLimit implements storage.Cluster.
 func (b *file) RateLimit(_ context.Context, rate, want int) (granted int, wait time.Duration, err error) {
 	granted, wait = b.limiter.Grant(time.Now(), rate, want)
 	return granted, wait, nil

@@ -8,9 +8,9 @@ import (
 )
 
 // groupCommit implements group commit: concurrent writes share one transaction, and so one sync of the disk. A single
-// writer waits for nobody. Writers that arrive while the disk is busy wait, and the first of them then commits the writes
-// of all. Unlike Batch of bbolt, it needs no goroutine, in which a panic about a damaged page would end the process. Safe
-// for concurrent use.
+// writer waits for nobody. Writers that arrive while the disk is busy wait, and the first of them then commits the
+// writes of all. Unlike Batch of bbolt, it needs no goroutine, in which a panic about a damaged page would end the
+// process. Safe for concurrent use.
 type groupCommit struct {
 	db      *bbolt.DB
 	mu      sync.Mutex
@@ -33,8 +33,8 @@ const (
 	follower role = false // a leader has committed its write, or returned its error
 )
 
-// write returns when work is stored or has failed. If work fails, its writes are rolled back, and the other works of the
-// transaction run once more without it.
+// write returns when work is stored or has failed. If work fails, its writes are rolled back, and the other works of
+// the transaction run once more without it.
 func (c *groupCommit) write(work func(*bbolt.Tx) error) error {
 	w := &pendingWrite{work: work, role: make(chan role, 1)}
 	if c.join(w) == leader {
@@ -75,8 +75,8 @@ func (c *groupCommit) lead(own *pendingWrite) {
 	}
 }
 
-// commitAll commits some writes together. A write that fails beside others is tried again alone, since the others may be
-// the cause.
+// commitAll commits some writes together. A write that fails beside others is tried again alone, since the others may
+// be the cause.
 func (c *groupCommit) commitAll(writes []*pendingWrite) {
 	for len(writes) > 0 {
 		failed := c.commit(writes)

@@ -68,8 +68,8 @@ func (f *health) inPlace(path string) error {
 	return err
 }
 
-// Health returns an error if what is written is not kept: the file was removed, replaced or cut off, or writes fail
-// again and again.
+// Health implements storage.Backend. A store is unhealthy if its file was removed, replaced or cut off, or if writes
+// fail repeatedly.
 func (b *file) Health(ctx context.Context) error {
 	err := errors.Join(b.health.inPlace(b.db.Path()), b.health.writes())
 	if err == nil {

@@ -11,7 +11,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// Archive puts a match into the histories of its players, once.
+// Archive implements storage.Ladders.
 func (b ladderStore) Archive(ctx context.Context, e ladder.Entry) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		for _, user := range e.Users() {
@@ -23,7 +23,7 @@ func (b ladderStore) Archive(ctx context.Context, e ladder.Entry) error {
 	})
 }
 
-// Unarchive takes a match out of the history of a user, and forgets its entry with the last of its players.
+// Unarchive implements storage.Erasure.
 func (b ladderStore) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		if err := bucket(tx, histories).Delete(historyKeyOf(e, user)); err != nil {
@@ -41,7 +41,7 @@ func (b ladderStore) Unarchive(ctx context.Context, e ladder.Entry, user string)
 	})
 }
 
-// History lists matches of a user on a server, the latest first.
+// History implements storage.Ladders.
 func (b ladderStore) History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int,
 	err error,
 ) {
@@ -72,7 +72,7 @@ func historyKeyOf(e ladder.Entry, user string) []byte {
 
 func historyPrefix(guild, user string) []byte { return []byte(guild + "\x00" + user + "\x00") }
 
-// Histories lists whose histories there are.
+// Histories implements storage.Drafts.
 func (b ladderStore) Histories(ctx context.Context) (all []ladder.Owner, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		c := bucket(tx, histories).Cursor()

@@ -11,12 +11,12 @@ import (
 	"dockside/table"
 )
 
-// InChannel lists the ids of the live tables in a channel.
+// InChannel implements storage.Tables.
 func (b tableStore) InChannel(ctx context.Context, channel string) (ids []string, err error) {
 	return b.entries(ctx, channels, channel)
 }
 
-// Tagged lists the ids of the tables with a tag.
+// Tagged implements storage.Tables.
 func (b tableStore) Tagged(ctx context.Context, tag string) (ids []string, err error) {
 	return b.entries(ctx, tags, tag)
 }

@@ -22,7 +22,7 @@ var itemBuckets = map[string]storage.Kind{
 	tables: storage.TableItem, documents: storage.DocumentItem, claims: storage.ClaimItem, agendas: storage.AgendaItem,
 }
 
-// Items visits all items, a few in each transaction.
+// Items implements storage.ItemStore. It reads a few in each transaction.
 func (b itemStore) Items(ctx context.Context, visit func(storage.Item) error) error {
 	for name, kind := range itemBuckets {
 		var from []byte
@@ -65,7 +65,7 @@ func itemsFrom(tx *bbolt.Tx, name string, kind storage.Kind, from []byte) (items
 	return items, bytes.Clone(k)
 }
 
-// Adopt stores items in one transaction.
+// Adopt implements storage.ItemStore. It stores all items in one transaction.
 func (b itemStore) Adopt(ctx context.Context, items ...storage.Item) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		for _, i := range items {

@@ -14,7 +14,7 @@ import (
 // ladderStore stores ladders, their drafts, and histories.
 type ladderStore struct{ *file }
 
-// Settle takes a result into a ladder, once. A draft of the ladder hears of it.
+// Settle implements storage.Ladders.
 func (b ladderStore) Settle(ctx context.Context, name ladder.Name, r ladder.Result) (c ladder.Change, err error) {
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
 		var taken bool
@@ -91,7 +91,7 @@ func writeBook(in buckets, name ladder.Name, before, after ladder.Book) error {
 	return nil
 }
 
-// Standings gives the standing of each user, in their order.
+// Standings implements storage.Ladders.
 func (b ladderStore) Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error) {
 	all := make([]ladder.Standing, len(users))
 	err := b.read(ctx, func(tx *bbolt.Tx) error {
@@ -105,7 +105,7 @@ func (b ladderStore) Standings(ctx context.Context, name ladder.Name, users ...s
 	return all, err
 }
 
-// Versus is how one has fared against another.
+// Versus implements storage.Ladders.
 func (b ladderStore) Versus(ctx context.Context, name ladder.Name, one, other string) (v ladder.Versus, err error) {
 	p, turned := ladder.PairOf(one, other)
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
@@ -117,13 +117,13 @@ func (b ladderStore) Versus(ctx context.Context, name ladder.Name, one, other st
 	return v, err
 }
 
-// Counts are the sums of what was counted in the matches of a ladder.
+// Counts implements storage.Ladders.
 func (b ladderStore) Counts(ctx context.Context, name ladder.Name) (map[string]int, error) {
 	h, err := b.head(ctx, name)
 	return h.Counts, err
 }
 
-// Seasons lists the seasons in which matches of a ladder have ended, the latest first.
+// Seasons implements storage.Ladders.
 func (b ladderStore) Seasons(ctx context.Context, name ladder.Name) ([]string, error) {
 	h, err := b.head(ctx, name)
 	slices.Reverse(h.Seasons)

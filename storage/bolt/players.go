@@ -12,12 +12,12 @@ import (
 	"dockside/table"
 )
 
-// Seated lists the ids of the live tables at which a user sits.
+// Seated implements storage.Tables.
 func (b tableStore) Seated(ctx context.Context, user string) ([]string, error) {
 	return b.Tagged(ctx, table.SatAtBy(user))
 }
 
-// Finished lists the ids of the tables that are over and at which a user sat, the latest first.
+// Finished implements storage.Tables.
 func (b tableStore) Finished(ctx context.Context, user string, from, count int) (ids []string, total int, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		prefix := []byte(user + "\x00")
@@ -57,7 +57,7 @@ func refinish(tx *bbolt.Tx, id string, before, now codec.Listing) error {
 	return errors.Join(wrong...)
 }
 
-// LoadMany returns the tables that can be read.
+// LoadMany implements storage.Tables.
 func (b tableStore) LoadMany(ctx context.Context, ids ...string) (tables []*table.Table, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		for _, id := range ids {

@@ -127,7 +127,7 @@ func reveal(tx *bbolt.Tx, name ladder.Name, asked int64) error {
 	return bucket(tx, levels).Put(within(name), timeKey(asked))
 }
 
-// Page shows a part of a ladder. Whoever has become idle since somebody last looked is taken off the counts before.
+// Page implements storage.Ladders. Players who have become idle since the last look are taken off the counts first.
 func (b ladderStore) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
 	asked, wrong := int64(sinceEver), false
 	if !q.Since.IsZero() {

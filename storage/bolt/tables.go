@@ -18,11 +18,10 @@ type tableStore struct {
 	claimed *claimed
 }
 
-// Create stores a new table, or fails with table.ErrExists. It stamps the table with the schema and
-// revision 1.
+// Create implements storage.Tables.
 func (b tableStore) Create(ctx context.Context, t *table.Table) error { return b.create(ctx, t, 1) }
 
-// Restore stores a table as it was when it was removed, or fails with table.ErrExists.
+// Restore implements storage.Tables.
 func (b tableStore) Restore(ctx context.Context, t *table.Table) error {
 	return b.create(ctx, t, t.Revision)
 }
@@ -41,8 +40,7 @@ func (b tableStore) create(ctx context.Context, t *table.Table, revision int64) 
 	})
 }
 
-// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was; and, whatever it
-// is now, what its ladders have noted so that it counts once.
+// Remove implements storage.Tables.
 func (b tableStore) Remove(ctx context.Context, t *table.Table) (removed bool, err error) {
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
 		for _, name := range codec.SettledOn(t) {
@@ -60,7 +58,7 @@ func (b tableStore) Remove(ctx context.Context, t *table.Table) (removed bool, e
 	return removed, err
 }
 
-// Load returns a table, or table.ErrNotFound.
+// Load implements storage.Tables.
 func (b tableStore) Load(ctx context.Context, id string) (t *table.Table, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		t, err = get(tx, id)
@@ -69,7 +67,7 @@ func (b tableStore) Load(ctx context.Context, id string) (t *table.Table, err er
 	return t, err
 }
 
-// LoadWith returns a table and documents.
+// LoadWith implements storage.Tables.
 func (b tableStore) LoadWith(ctx context.Context, id string, keys ...string) (
 	t *table.Table, kept []json.RawMessage, err error,
 ) {
@@ -86,7 +84,7 @@ func (b tableStore) LoadWith(ctx context.Context, id string, keys ...string) (
 	return t, kept, err
 }
 
-// Update changes a table.
+// Update implements storage.Tables.
 func (b tableStore) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
 	t, err := b.Load(ctx, id)
 	if err != nil {
@@ -98,9 +96,11 @@ func (b tableStore) Update(ctx context.Context, id string, change func(*table.Ta
 // tries is how often an Update of the file works beside others before it keeps them from writing.
 const tries = 8
 
-// UpdateFrom changes a table that was loaded. The change runs before the transaction, so that others
-// write meanwhile, even if it takes its time; only where they were faster again and again it runs within.
-func (b tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error) {
+// UpdateFrom implements storage.Tables. The change runs before the transaction, so that a slow one holds up no other
+// writer. If others are faster again and again, it runs within.
+func (b tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
+	*table.Table, error,
+) {
 	id := t.ID
 	for range tries {
 		switch stored, err := b.try(ctx, t, change); {
@@ -160,7 +160,7 @@ func (b tableStore) updateWithin(ctx context.Context, id string, change func(*ta
 	return t, nil
 }
 
-// Claim gives a name to an id if it belongs to nobody, or to the id instead.
+// Claim implements storage.Claims.
 func (b tableStore) Claim(ctx context.Context, name, id, instead string) (owner string, err error) {
 	err = b.write(ctx, func(tx *bbolt.Tx) error {
 		names := bucket(tx, claims)
@@ -181,7 +181,7 @@ func get(tx *bbolt.Tx, id string) (*table.Table, error) {
 	return codec.DecodeTable(id, value)
 }
 
-// IDs lists the ids of all tables.
+// IDs implements storage.Tables.
 func (b tableStore) IDs(ctx context.Context) (ids []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		return bucket(tx, tables).ForEach(func(id, _ []byte) error {
@@ -192,7 +192,7 @@ func (b tableStore) IDs(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
-// List puts tables that were loaded just now where they have to be found, should that have been lost.
+// List implements storage.Tables.
 func (b tableStore) List(ctx context.Context, loaded ...*table.Table) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
 		for _, t := range loaded {

@@ -19,7 +19,7 @@ type sweeper struct {
 	next time.Time // zero if never
 }
 
-// Keep replaces a document by one that is forgotten by itself, and returns the one before it.
+// Keep implements storage.Ephemeral.
 func (b documentStore) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
 	before json.RawMessage, err error,
 ) {
@@ -39,7 +39,7 @@ func (b documentStore) Keep(ctx context.Context, key string, document json.RawMe
 	return before, err
 }
 
-// KeepFirst keeps a document that is forgotten by itself unless there is one, and returns the one that is kept.
+// KeepFirst implements storage.Ephemeral.
 func (b documentStore) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
 	kept json.RawMessage, err error,
 ) {

@@ -56,23 +56,22 @@ func answeredAgenda(user string, answer *redis.StringCmd) (*table.Agenda, error)
 	return codec.DecodeAgenda(user, stored)
 }
 
-// Agenda returns what a user is to be told; an empty one if there is nothing.
+// Agenda implements storage.Agendas.
 func (r agendaStore) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
 	return answeredAgenda(user, r.client.Get(ctx, agendaKey(user)))
 }
 
-// ClaimPeople takes up to limit of the users whose agendas need attention and whom nobody has claimed, as ClaimDue
-// does. One whose agenda cannot be read is among them: reading it tells why.
+// ClaimPeople implements storage.Agendas. A user whose agenda cannot be read is among them: reading it tells why.
 func (r agendaStore) ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 	return r.due().claim(ctx, now, until, limit)
 }
 
-// YieldPeople gives back users who were claimed.
+// YieldPeople implements storage.Agendas.
 func (r agendaStore) YieldPeople(ctx context.Context, users ...string) error {
 	return r.yield(ctx, duePeople, users)
 }
 
-// ReviseAgenda changes an agenda, trying again when somebody else was faster.
+// ReviseAgenda implements storage.Agendas. It tries again if somebody else was faster.
 func (r agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
 	*table.Agenda, error,
 ) {
@@ -126,7 +125,7 @@ func (r agendaStore) reviseAgendaOnce(ctx context.Context, user string, change f
 // hintsAtOnce is about how many hints are looked through at a time.
 const hintsAtOnce = 1000
 
-// DropAgenda forgets an agenda, also one that cannot be read; its hints first, which nobody would find afterwards.
+// DropAgenda implements storage.Agendas. It removes the hints first, since nobody would find them afterwards.
 func (r agendaStore) DropAgenda(ctx context.Context, user string) error {
 	part := partOf(duePeople, user)
 	hints := r.client.ZScan(ctx, part, 0, user+":*", hintsAtOnce).Iterator()

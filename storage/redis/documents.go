@@ -16,12 +16,12 @@ import (
 // documentStore stores documents, also those that expire.
 type documentStore struct{ *server }
 
-// Document returns the JSON kept under a key; nil if there is none.
+// Document implements storage.Documents.
 func (r documentStore) Document(ctx context.Context, key string) (document json.RawMessage, err error) {
 	return documentOf(r.client.Get(ctx, documentKey(key)).Bytes())
 }
 
-// Documents returns what is kept under some keys, in their order, in one round trip.
+// Documents implements storage.Ephemeral. It takes one round trip.
 func (r documentStore) Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error) {
 	stored := make([]*redis.StringCmd, len(keys))
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // each command keeps its error
@@ -40,7 +40,7 @@ func (r documentStore) Documents(ctx context.Context, keys ...string) ([]json.Ra
 	return kept, nil
 }
 
-// Keep replaces a document by one that Redis forgets by itself, and returns the one before it.
+// Keep implements storage.Ephemeral.
 func (r documentStore) Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
 	before json.RawMessage, err error,
 ) {
@@ -63,7 +63,7 @@ if kept then return kept end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return ARGV[1]`)
 
-// KeepFirst keeps a document that Redis forgets by itself unless there is one, and returns the one that is kept.
+// KeepFirst implements storage.Ephemeral.
 func (r documentStore) KeepFirst(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (
 	kept json.RawMessage, err error,
 ) {
@@ -89,9 +89,10 @@ if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2]) end
 return 1`)
 
-// Revise replaces a document by what change makes of it, trying again when somebody else was
-// faster.
-func (r documentStore) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
+// Revise implements storage.Documents. It tries again if somebody else was faster.
+func (r documentStore) Revise(
+	ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error),
+) error {
 	pause := shortPause
 	for range attempts {
 		stored, err := r.reviseOnce(ctx, documentKey(key), change)

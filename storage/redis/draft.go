@@ -20,7 +20,7 @@ func allKeys(name ladder.Name) []string {
 	return append(append(place{name: name}.keys(), place{name, draftPart}.keys()...), draftKeys(name)...)
 }
 
-// Begin throws all drafts away, and begins one of each of some ladders.
+// Begin implements storage.Drafts.
 func (r ladderStore) Begin(ctx context.Context, by string, names ...ladder.Name) error {
 	err := r.scan(ctx, ladderKeyOf("*", draftPart+"*"), func(node *redis.Client, keys []string) error {
 		_, err := node.Pipelined(ctx, func(p redis.Pipeliner) error {
@@ -43,12 +43,14 @@ func (r ladderStore) Begin(ctx context.Context, by string, names ...ladder.Name)
 	return codec.Unavailable(err)
 }
 
-// Draft takes a result into the draft of a ladder, once.
-func (r ladderStore) Draft(ctx context.Context, by string, name ladder.Name, result ladder.Result) (ladder.Change, error) {
+// Draft implements storage.Drafts.
+func (r ladderStore) Draft(ctx context.Context, by string, name ladder.Name, result ladder.Result) (
+	ladder.Change, error,
+) {
 	return r.settleAt(ctx, place{name, by}, result)
 }
 
-// Since lists the matches that a ladder has taken since its draft began, in their order.
+// Since implements storage.Drafts.
 func (r ladderStore) Since(ctx context.Context, name ladder.Name) ([]string, error) {
 	matches, err := r.client.LRange(ctx, ladderKey(name, sincePart), 0, -1).Result()
 	return matches, codec.Unavailable(err)
@@ -67,7 +69,7 @@ end
 redis.call('UNLINK', KEYS[#KEYS - 1], KEYS[#KEYS])
 return 1`
 
-// Exchange puts a draft in the place of its ladder, unless that has taken more matches since than so many.
+// Exchange implements storage.Drafts.
 func (r ladderStore) Exchange(ctx context.Context, by string, name ladder.Name, taken int) (done bool, err error) {
 	answer, err := r.client.Eval(ctx, exchange, allKeys(name), by, taken).Int()
 	switch {
@@ -79,7 +81,7 @@ func (r ladderStore) Exchange(ctx context.Context, by string, name ladder.Name, 
 	return answer == 1, nil
 }
 
-// Taken is what a ladder did with a match that has not left the store; ok is false if it has not taken it.
+// Taken implements storage.Drafts.
 func (r ladderStore) Taken(ctx context.Context, name ladder.Name, match string) (c ladder.Change, ok bool, err error) {
 	stored, err := r.client.HGet(ctx, ladderKey(name, changesPart), match).Result()
 	switch {

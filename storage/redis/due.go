@@ -59,12 +59,12 @@ func (r tableStore) due() duty {
 	}
 }
 
-// CountDue tells about how many tables need attention at that time, those that are claimed among them.
+// CountDue implements storage.Due.
 func (r tableStore) CountDue(ctx context.Context, now time.Time) (int, error) {
 	return r.count(ctx, dueTables, now)
 }
 
-// CountPeople tells about how many agendas need attention at that time, those that are claimed among them.
+// CountPeople implements storage.Agendas.
 func (r agendaStore) CountPeople(ctx context.Context, now time.Time) (int, error) {
 	return r.count(ctx, duePeople, now)
 }
@@ -83,15 +83,13 @@ func (r *server) count(ctx context.Context, index string, now time.Time) (count 
 	return count, codec.Unavailable(err)
 }
 
-// ClaimDue takes up to limit of the tables that need attention at that time and that nobody else has claimed, about
-// the longest waiting first: until then nobody else gets them, unless they are given back. A table that cannot be read
-// is among them: loading it tells why. Where a part of the store is away, what was found elsewhere comes with the
-// error.
+// ClaimDue implements storage.Due. A table that cannot be read is among the ids: loading it tells why. If a part of the
+// store is away, the ids found elsewhere come with the error.
 func (r tableStore) ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
 	return r.due().claim(ctx, now, until, limit)
 }
 
-// YieldDue gives back tables that were claimed.
+// YieldDue implements storage.Due.
 func (r tableStore) YieldDue(ctx context.Context, ids ...string) error {
 	return r.yield(ctx, dueTables, ids)
 }

@@ -46,9 +46,8 @@ end
 redis.call('UNLINK', unpack(KEYS, 9))
 return 1`
 
-// Rename puts a mark in the place of a user on a ladder: in their standing, in how they have fared against some
-// opponents, and in the best wins of these. Where nothing of the user is left, nothing changes. A draft of the ladder,
-// which may have the user, is thrown away.
+// Rename implements storage.Erasure. It deletes the draft of the ladder, which may contain the user. If nothing of the
+// user is left, nothing changes.
 func (r erasure) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
 	pause := shortPause
 	for range attempts {
@@ -139,12 +138,12 @@ var release = newScript(`
 if ARGV[1] == '' or redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 1`)
 
-// Release gives a name back that belongs to an id, or to whomever if that is empty.
+// Release implements storage.Claims.
 func (r erasure) Release(ctx context.Context, name, id string) error {
 	return codec.Unavailable(r.run(ctx, release, claimKey(name), id).Err())
 }
 
-// Naming lists the keys of the documents that have a text in them or in their keys, and the claimed names that do.
+// Naming implements storage.Erasure.
 func (r erasure) Naming(ctx context.Context, text string) (inDocuments, inClaims []string, err error) {
 	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
 	if err := r.scan(ctx, claimKey("*"), func(_ *redis.Client, keys []string) error {
@@ -183,7 +182,7 @@ func (r erasure) Naming(ctx context.Context, text string) (inDocuments, inClaims
 	return inDocuments, inClaims, err
 }
 
-// Ladders lists the ladders that there are, and those of which there is a draft.
+// Ladders implements storage.Erasure.
 func (r erasure) Ladders(ctx context.Context) ([]ladder.Name, error) {
 	names := map[ladder.Name]bool{} // a scan may meet a key twice
 	var mu sync.Mutex
@@ -202,13 +201,12 @@ func (r erasure) Ladders(ctx context.Context) ([]ladder.Name, error) {
 	return slices.Collect(maps.Keys(names)), nil
 }
 
-// Drop forgets a ladder, and its draft.
+// Drop implements storage.Erasure.
 func (r erasure) Drop(ctx context.Context, name ladder.Name) error {
 	return codec.Unavailable(r.client.Unlink(ctx, allKeys(name)...).Err())
 }
 
-// Walk visits everything that is stored: where it stands, and what stands there. What comes or goes meanwhile may be
-// missing.
+// Walk implements storage.Erasure. It may miss what comes or goes meanwhile.
 func (r erasure) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
 	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
 	return r.scan(ctx, everything, func(node *redis.Client, keys []string) error {

@@ -14,8 +14,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// Archive puts a match into the histories of its players, one after the other, after its entry; the same match
-// again is the same entry.
+// Archive implements storage.Ladders. It writes the entry first, and then the history of each player.
 func (r ladderStore) Archive(ctx context.Context, e ladder.Entry) error {
 	if err := r.client.Set(ctx, entryKey(e.Match), codec.EncodeEntry(e), 0).Err(); err != nil {
 		return codec.Unavailable(err)
@@ -29,7 +28,7 @@ func (r ladderStore) Archive(ctx context.Context, e ladder.Entry) error {
 	return nil
 }
 
-// Unarchive takes a match out of the history of a user, and forgets its entry with the last of its players.
+// Unarchive implements storage.Erasure.
 func (r ladderStore) Unarchive(ctx context.Context, e ladder.Entry, user string) error {
 	if err := r.client.ZRem(ctx, historyKey(e.Guild, user), e.Match).Err(); err != nil {
 		return codec.Unavailable(err)
@@ -62,7 +61,7 @@ func (r ladderStore) listed(ctx context.Context, e ladder.Entry, stored []byte) 
 	return false, nil
 }
 
-// History lists matches of a user on a server, the latest first.
+// History implements storage.Ladders.
 func (r ladderStore) History(ctx context.Context, guild, user string, from, count int) (list []ladder.Entry, total int,
 	err error,
 ) {
@@ -90,7 +89,7 @@ func (r ladderStore) History(ctx context.Context, guild, user string, from, coun
 	return list, int(all.Val()), nil
 }
 
-// Histories lists whose histories there are.
+// Histories implements storage.Drafts.
 func (r ladderStore) Histories(ctx context.Context) ([]ladder.Owner, error) {
 	all := map[ladder.Owner]bool{} // a scan may meet a key twice
 	var mu sync.Mutex

@@ -111,13 +111,12 @@ func (r tableStore) unlist(ctx context.Context, t *table.Table) {
 	})
 }
 
-// InChannel lists the ids of the live tables in a channel, ascending. A table that cannot be read is
-// listed: loading it tells why.
+// InChannel implements storage.Tables. A table that cannot be read is listed: loading it tells why.
 func (r tableStore) InChannel(ctx context.Context, channel string) ([]string, error) {
 	return r.entries(ctx, channelKey(channel), func(t *table.Table) bool { return t.Live() && t.Channel == channel })
 }
 
-// Tagged lists the ids of the tables with a tag, ascending, and of those that cannot be read.
+// Tagged implements storage.Tables.
 func (r tableStore) Tagged(ctx context.Context, tag string) ([]string, error) {
 	return r.entries(ctx, tagKey(tag), func(t *table.Table) bool { return slices.Contains(t.Tags(), tag) })
 }

@@ -32,7 +32,7 @@ var itemKinds = []struct {
 	{storage.AgendaItem, agendaKey("*"), func(key string) string { return strings.TrimPrefix(key, agendaKey("")) }},
 }
 
-// Items visits all items, node by node; one that is met twice is visited twice, as SCAN does.
+// Items implements storage.ItemStore. It goes node by node, and may visit an item twice, as SCAN does.
 func (r itemStore) Items(ctx context.Context, visit func(storage.Item) error) error {
 	var mu sync.Mutex // the nodes of a cluster are walked through at the same time
 	for _, of := range itemKinds {
@@ -77,7 +77,7 @@ func valuesAndLives(ctx context.Context, node *redis.Client, keys []string) (
 	return values, lasts
 }
 
-// Adopt stores items: their hints first, as always.
+// Adopt implements storage.ItemStore. It writes the hints first, as always.
 func (r itemStore) Adopt(ctx context.Context, items ...storage.Item) error {
 	var read []*table.Table
 	for _, i := range items {

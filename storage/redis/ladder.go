@@ -32,9 +32,8 @@ func (p place) key(part string) string {
 	return ladderKey(p.name, part)
 }
 
-// Settle takes a result into a ladder, once. It reads what the ladder knows of those who played,
-// works out what follows, and writes that by one script, if nobody else has changed what was
-// read; otherwise it starts over. A draft of the ladder hears of it.
+// Settle implements storage.Ladders. It reads what the ladder knows of the players, computes the result, and writes it
+// by one script if nothing has changed since; otherwise it starts over.
 func (r ladderStore) Settle(ctx context.Context, name ladder.Name, result ladder.Result) (ladder.Change, error) {
 	return r.settleAt(ctx, place{name: name}, result)
 }
@@ -307,20 +306,20 @@ func setCounter(h *codec.Head, counter string, n int) {
 	}
 }
 
-// Counts are the sums of what was counted in the matches of a ladder.
+// Counts implements storage.Ladders.
 func (r ladderStore) Counts(ctx context.Context, name ladder.Name) (map[string]int, error) {
 	h, err := r.head(ctx, name)
 	return h.Counts, err
 }
 
-// Seasons lists the seasons in which matches of a ladder have ended, the latest first.
+// Seasons implements storage.Ladders.
 func (r ladderStore) Seasons(ctx context.Context, name ladder.Name) ([]string, error) {
 	h, err := r.head(ctx, name)
 	slices.Reverse(h.Seasons)
 	return h.Seasons, err
 }
 
-// Standings gives the standing of each user, in their order.
+// Standings implements storage.Ladders.
 func (r ladderStore) Standings(ctx context.Context, name ladder.Name, users ...string) ([]ladder.Standing, error) {
 	all := make([]ladder.Standing, len(users))
 	if len(users) == 0 {
@@ -338,7 +337,7 @@ func (r ladderStore) Standings(ctx context.Context, name ladder.Name, users ...s
 	return all, nil
 }
 
-// Versus is how one has fared against another.
+// Versus implements storage.Ladders.
 func (r ladderStore) Versus(ctx context.Context, name ladder.Name, one, other string) (v ladder.Versus, err error) {
 	p, turned := ladder.PairOf(one, other)
 	stored := r.client.HMGet(ctx, ladderKey(name, pairsPart), pairFields([]ladder.Pair{p})...)

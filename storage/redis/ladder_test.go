@@ -52,8 +52,10 @@ func TestRoundTrips(t *testing.T) {
 		storagetest.Settled(t, r, storagetest.Chess, storagetest.Match(n, "w"+strconv.Itoa(n), "l"+strconv.Itoa(n)))
 	}
 	ctx := t.Context()
-	storagetest.Must(t, r.Archive(ctx, ladder.Entry{Match: "m", Guild: "1", Ended: storagetest.Noon,
-		Players: []ladder.Player{{User: "w3"}}}))
+	storagetest.Must(t, r.Archive(ctx, ladder.Entry{
+		Match: "m", Guild: "1", Ended: storagetest.Noon,
+		Players: []ladder.Player{{User: "w3"}},
+	}))
 	calls := []struct {
 		name string
 		call func() error
@@ -67,8 +69,10 @@ func TestRoundTrips(t *testing.T) {
 			return err
 		}, 1},
 		{"a page that hides", func() error {
-			p, err := r.Page(ctx, storagetest.Chess, ladder.Query{Count: 8, Reader: "l29",
-				Since: storagetest.Noon.Add(10 * time.Hour)})
+			p, err := r.Page(ctx, storagetest.Chess, ladder.Query{
+				Count: 8, Reader: "l29",
+				Since: storagetest.Noon.Add(10 * time.Hour),
+			})
 			if p.Total != 40 {
 				t.Errorf("shown are %d", p.Total)
 			}

@@ -7,8 +7,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// movedHook is a hook of go-redis that reloads the slot map of a Cluster after a MOVED or READONLY reply or a timeout. The
-// client by itself reloads it at its interval only, and would ask a dead server until then.
+// movedHook is a hook of go-redis that reloads the slot map of a Cluster after a MOVED or READONLY reply or a timeout.
+// The client by itself reloads it at its interval only, and would ask a dead server until then.
 type movedHook struct{ cluster *redis.ClusterClient }
 
 // DialHook does nothing: the caller gets the error.
@@ -34,8 +34,8 @@ func (t movedHook) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Pro
 	}
 }
 
-// look reloads the slot map if an error says that another server has to be asked. ReloadState does so at most five times a
-// second.
+// look reloads the slot map if an error says that another server has to be asked. ReloadState does so at most five
+// times a second.
 func (t movedHook) look(ctx context.Context, err error) {
 	var said redis.Error
 	answered := err == nil || errors.As(err, &said)

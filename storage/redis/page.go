@@ -58,8 +58,8 @@ if count > 0 then
 end
 return shown`
 
-// Page shows a part of a ladder, in one round trip, or in one more for every few thousand players
-// who have become idle since somebody last looked.
+// Page implements storage.Ladders. It takes one round trip, and one more for every few thousand players who have
+// become idle since the last look.
 func (r ladderStore) Page(ctx context.Context, name ladder.Name, q ladder.Query) (p ladder.Page, err error) {
 	since := "-inf"
 	if !q.Since.IsZero() {

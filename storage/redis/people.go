@@ -11,13 +11,12 @@ import (
 	"dockside/table"
 )
 
-// Seated lists the ids of the live tables at which a user sits, ascending.
+// Seated implements storage.Tables.
 func (r tableStore) Seated(ctx context.Context, user string) ([]string, error) {
 	return r.Tagged(ctx, table.SatAtBy(user))
 }
 
-// Finished lists the ids of the tables that are over and at which a user sat, the latest first. What it finds
-// wrong it mends, and looks again.
+// Finished implements storage.Tables. It removes wrong hints that it finds, and looks again.
 func (r tableStore) Finished(ctx context.Context, user string, from, count int) (ids []string, total int, err error) {
 	for {
 		members, total, err := r.finishedPage(ctx, user, from, count)
@@ -74,7 +73,7 @@ func (r tableStore) played(ctx context.Context, user string, members []string) (
 	return ids, void, nil
 }
 
-// LoadMany returns the tables that can be read, in one round trip.
+// LoadMany implements storage.Tables.
 func (r tableStore) LoadMany(ctx context.Context, ids ...string) (tables []*table.Table, err error) {
 	for i, answer := range r.getAll(ctx, ids) {
 		switch t, err := tableOf(ids[i], answer); {

@@ -72,7 +72,7 @@ func (r *server) rest(ctx context.Context, pause time.Duration) error {
 // healthLasts is how long Redis keeps what a look at its health has written.
 const healthLasts = time.Minute
 
-// Health returns an error if Redis does not answer, or takes no writes.
+// Health implements storage.Backend. It writes a key to see whether Redis takes writes.
 func (r *server) Health(ctx context.Context) error {
 	return codec.Unavailable(r.client.Set(ctx, healthKey, 1, healthLasts).Err())
 }
@@ -80,7 +80,7 @@ func (r *server) Health(ctx context.Context) error {
 // readTime asks where a key lies for the time: in a cluster the servers may disagree about it.
 var readTime = newScript(`return redis.call('TIME')`)
 
-// Time is that of Redis, which is the same for all who share it.
+// Time implements storage.Cluster. It is the time of Redis.
 func (r *server) Time(ctx context.Context) (time.Time, error) {
 	told, err := r.run(ctx, readTime, layoutKey).Int64Slice() // seconds, and microseconds of the next
 	switch {
@@ -92,7 +92,7 @@ func (r *server) Time(ctx context.Context) (time.Time, error) {
 	return time.UnixMicro(told[0]*1e6 + told[1]), nil
 }
 
-// Close ends all connections.
+// Close implements storage.Backend. It ends all connections.
 func (r *server) Close() error { return r.client.Close() }
 
 // script is a script that Redis may know by its hash already.
@@ -130,8 +130,7 @@ type unrepeated struct{ *redis.Cmd }
 // NoRetry is what go-redis asks before it repeats a command.
 func (unrepeated) NoRetry() bool { return true }
 
-// Shift begins a shift of that length and tells true, unless somebody's shift lasts: of all who share this Redis one
-// has a shift at a time.
+// Shift implements storage.Cluster.
 func (r *server) Shift(ctx context.Context, lasts time.Duration) (mine bool, err error) {
 	err = once(ctx, r.client, redis.NewCmd(ctx, "set", shiftKey, 1, "nx", "px", lasts.Milliseconds()))
 	if errors.Is(err, redis.Nil) {

@@ -48,11 +48,10 @@ if owner and owner ~= ARGV[2] then return owner end
 redis.call('SET', KEYS[1], ARGV[1])
 return ARGV[1]`
 
-// Create stores a new table, or fails with table.ErrExists. It stamps the table with the schema and
-// revision 1.
+// Create implements storage.Tables.
 func (r tableStore) Create(ctx context.Context, t *table.Table) error { return r.create(ctx, t, 1) }
 
-// Restore stores a table as it was when it was removed, or fails with table.ErrExists.
+// Restore implements storage.Tables.
 func (r tableStore) Restore(ctx context.Context, t *table.Table) error {
 	return r.create(ctx, t, t.Revision)
 }
@@ -75,9 +74,7 @@ func (r tableStore) create(ctx context.Context, t *table.Table, revision int64) 
 	return codec.Unavailable(err)
 }
 
-// Remove forgets a table that is not live if it is still as it was loaded, and tells whether it was; and, whatever it
-// is now, what its ladders have noted so that it counts once. What is left in the lists is void then, so that its
-// failure is none.
+// Remove implements storage.Tables. Hints that are left are void afterwards, so a failure to remove them is none.
 func (r tableStore) Remove(ctx context.Context, t *table.Table) (bool, error) {
 	if names := codec.SettledOn(t); len(names) > 0 {
 		if _, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
@@ -97,12 +94,12 @@ func (r tableStore) Remove(ctx context.Context, t *table.Table) (bool, error) {
 	return true, nil
 }
 
-// Load returns a table, or table.ErrNotFound.
+// Load implements storage.Tables.
 func (r tableStore) Load(ctx context.Context, id string) (*table.Table, error) {
 	return tableOf(id, r.client.Get(ctx, tableKey(id)))
 }
 
-// LoadWith returns a table and documents, in one round trip.
+// LoadWith implements storage.Tables. It takes one round trip.
 func (r tableStore) LoadWith(ctx context.Context, id string, keys ...string) (
 	t *table.Table, documents []json.RawMessage, err error,
 ) {
@@ -137,8 +134,8 @@ func tableOf(id string, answer *redis.StringCmd) (*table.Table, error) {
 	return codec.DecodeTable(id, value)
 }
 
-// Update changes a table, trying again when somebody else was faster. It fails with
-// table.ErrUnavailable when the answer to its write is lost; that write may have taken place.
+// Update implements storage.Tables. It tries again if somebody else was faster. If the answer to its write is lost, it
+// returns table.ErrUnavailable, and the write may have taken place.
 func (r tableStore) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
 	t, err := r.Load(ctx, id)
 	if err != nil {
@@ -147,9 +144,10 @@ func (r tableStore) Update(ctx context.Context, id string, change func(*table.Ta
 	return r.UpdateFrom(ctx, t, change)
 }
 
-// UpdateFrom changes a table that was loaded, as Update does, and loads it again only when somebody
-// else was faster.
-func (r tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error) {
+// UpdateFrom implements storage.Tables. It loads the table again only if somebody else was faster.
+func (r tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
+	*table.Table, error,
+) {
 	id, pause := t.ID, shortPause
 	for range attempts {
 		switch stored, err := r.try(ctx, t, change); {
@@ -192,13 +190,13 @@ func (r tableStore) try(ctx context.Context, t *table.Table, change func(*table.
 	return true, nil
 }
 
-// Claim gives a name to an id if it belongs to nobody, or to the id instead.
+// Claim implements storage.Claims.
 func (r tableStore) Claim(ctx context.Context, name, id, instead string) (owner string, err error) {
 	owner, err = r.client.Eval(ctx, claim, []string{claimKey(name)}, id, instead).Text()
 	return owner, codec.Unavailable(err)
 }
 
-// IDs lists the ids of all tables.
+// IDs implements storage.Tables.
 func (r tableStore) IDs(ctx context.Context) ([]string, error) {
 	ids := map[string]bool{}
 	var mu sync.Mutex
@@ -213,9 +211,8 @@ func (r tableStore) IDs(ctx context.Context) ([]string, error) {
 	return slices.Collect(maps.Keys(ids)), err
 }
 
-// List puts tables that were loaded just now where they have to be found, should that have been lost. Where one
-// has been stored anew meanwhile, what it puts is a hint that is void; but who has gone from it is taken out again,
-// since nobody looks for their tables any more.
+// List implements storage.Tables. If a table has changed since it was loaded, its hints are void, except that users
+// who have left the finished table are removed from it.
 func (r tableStore) List(ctx context.Context, loaded ...*table.Table) error {
 	if err := r.listUnseen(ctx, loaded); err != nil {
 		return err

@@ -10,8 +10,7 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Watch lets a watcher hear of all commands from now on, by their names; those that are sent together
-// are one "pipeline". It is called before anything is asked.
+// Watch implements storage.Backend. Commands that are sent together are one operation, "pipeline".
 func (r *server) Watch(w storage.Watcher) {
 	r.watcher = w
 	r.client.AddHook(watched(w))

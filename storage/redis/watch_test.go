@@ -18,8 +18,10 @@ import (
 func TestRedisIsWatched(t *testing.T) {
 	t.Parallel()
 	mini := miniredis.RunT(t)
-	storagetest.WatchedStore(t, openRedis(t, "redis://"+mini.Addr()), mini.Close, []string{"evalsha", "get", "pipeline",
-		"set"}, "get")
+	storagetest.WatchedStore(t, openRedis(t, "redis://"+mini.Addr()), mini.Close, []string{
+		"evalsha", "get", "pipeline",
+		"set",
+	}, "get")
 }
 
 // What replicas have to confirm goes by connections of its own. Whoever watches hears of it all the same, wherever the

@@ -96,8 +96,10 @@ func plant(b testing.TB, s storage.Backend, batch map[string]ladder.Standing) er
 				return err
 			}
 			p.HSet(b.Context(), ladderKey(storagetest.Chess, standingsPart), user, value)
-			p.ZAdd(b.Context(), ladderKey(storagetest.Chess, ranksPart), redis.Z{Score: -float64(standing.Rating.Points()),
-				Member: user})
+			p.ZAdd(b.Context(), ladderKey(storagetest.Chess, ranksPart), redis.Z{
+				Score:  -float64(standing.Rating.Points()),
+				Member: user,
+			})
 			p.ZAdd(b.Context(), ladderKey(storagetest.Chess, playedPart),
 				redis.Z{Score: float64(standing.Played.UnixMilli()), Member: user})
 		}

@@ -287,7 +287,7 @@ func ladderOf(t testing.TB, s storage.Backend, name ladder.Name, users ...string
 	return all
 }
 
-// BeginDraft, drafted and exchanged work on drafts under one name.
+// BeginDraft begins drafts of ladders.
 func BeginDraft(t testing.TB, s storage.Backend, names ...ladder.Name) {
 	t.Helper()
 	Must(t, s.Begin(t.Context(), "me", names...))

@@ -17,8 +17,8 @@ import (
 	"dockside/table"
 )
 
-// Memory is a store in memory, for unit tests. It passes the suite of the other stores, keeps values encoded as they do,
-// and searches all of them where the others have indexes. Safe for concurrent use.
+// Memory is a store in memory, for unit tests. It passes the suite of the other stores, keeps values encoded as they
+// do, and searches all of them where the others have indexes. Safe for concurrent use.
 type Memory struct {
 	*guard
 	memoryTables
@@ -189,7 +189,9 @@ func (m *memoryTables) Update(ctx context.Context, id string, change func(*table
 }
 
 // UpdateFrom implements storage.Tables.
-func (m *memoryTables) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (*table.Table, error) {
+func (m *memoryTables) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
+	*table.Table, error,
+) {
 	id := t.ID
 	for {
 		before := *t
@@ -242,7 +244,9 @@ func (m *memoryTables) Seated(ctx context.Context, user string) ([]string, error
 }
 
 // Finished implements storage.Tables.
-func (m *memoryTables) Finished(ctx context.Context, user string, from, count int) (ids []string, total int, err error) {
+func (m *memoryTables) Finished(ctx context.Context, user string, from, count int) (
+	ids []string, total int, err error,
+) {
 	ids, err = m.where(ctx, func(l codec.Listing) bool { return slices.Contains(l.Played, user) })
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -457,7 +461,9 @@ func (m *memoryDocuments) Documents(ctx context.Context, keys ...string) ([]json
 }
 
 // Revise implements storage.Documents.
-func (m *memoryDocuments) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
+func (m *memoryDocuments) Revise(
+	ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error),
+) error {
 	return m.do(ctx, func() error {
 		document, err := m.document(key)
 		if err != nil {

@@ -23,7 +23,10 @@ type memoryLadders struct {
 
 func newMemoryLadders(g *guard) memoryLadders {
 	return memoryLadders{
-		g, map[ladder.Name]*memoryLadder{}, map[ladder.Name]*memoryDraft{}, map[ladder.Owner]map[string]time.Time{},
+		g,
+		map[ladder.Name]*memoryLadder{},
+		map[ladder.Name]*memoryDraft{},
+		map[ladder.Owner]map[string]time.Time{},
 		map[string][]byte{},
 	}
 }
@@ -349,7 +352,9 @@ func (m *memoryLadders) draft(by string, name ladder.Name) (*memoryDraft, error)
 }
 
 // Draft implements storage.Drafts.
-func (m *memoryLadders) Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (ladder.Change, error) {
+func (m *memoryLadders) Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (
+	ladder.Change, error,
+) {
 	return ask(ctx, m.guard, func() (c ladder.Change, err error) {
 		d, err := m.draft(by, name)
 		if err == nil {
@@ -383,7 +388,9 @@ func (m *memoryLadders) Exchange(ctx context.Context, by string, name ladder.Nam
 }
 
 // Taken implements storage.Drafts.
-func (m *memoryLadders) Taken(ctx context.Context, name ladder.Name, match string) (c ladder.Change, ok bool, err error) {
+func (m *memoryLadders) Taken(ctx context.Context, name ladder.Name, match string) (
+	c ladder.Change, ok bool, err error,
+) {
 	err = m.do(ctx, func() error {
 		stored := m.ladder(name).changes[match]
 		ok = stored != nil

@@ -12,7 +12,8 @@ import (
 func Run(t *testing.T, empty func(testing.TB) World) {
 	t.Helper()
 	cases := slices.Concat(
-		tableCases, loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases, draftCases, itemCases,
+		tableCases, loadedCases, peopleCases, leavingCases, agendaCases, claimCases, ladderCases, eraseCases, draftCases,
+		itemCases,
 	)
 	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) { c.Test(t, empty(t)) })

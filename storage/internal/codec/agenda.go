@@ -9,13 +9,14 @@ import (
 	"dockside/table"
 )
 
-// ReviseAgenda lets change work on the agenda of a user, and makes what is stored of it; nil where nothing is on it,
-// of which nothing is kept.
+// ReviseAgenda runs change on the agenda of a user, and returns the result and its stored form; nil if it is empty,
+// since empty agendas are not stored.
 //
-// A revision is the time in microseconds, or one more than that before: so those of an agenda which was empty for
-// a while are not given twice, since no store writes as fast.
-func ReviseAgenda(user string, stored []byte, change func(*table.Agenda) error) (a *table.Agenda, value []byte,
-	err error) {
+// A revision is the time in microseconds, or the revision before plus one if that is later. So an agenda that was empty
+// for a while does not use a revision twice, since no store writes as fast.
+func ReviseAgenda(user string, stored []byte, change func(*table.Agenda) error) (
+	a *table.Agenda, value []byte, err error,
+) {
 	if a, err = DecodeAgenda(user, stored); err != nil {
 		return nil, nil, err
 	}

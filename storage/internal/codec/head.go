@@ -6,14 +6,14 @@ import (
 	"dockside/ladder"
 )
 
-// Head is what a ladder knows of itself.
+// Head is the stored data of a ladder as a whole.
 type Head struct {
 	Number  int64          `json:"number"`  // of the last match it took
-	Counts  map[string]int `json:"counts"`  // in words of the game
+	Counts  map[string]int `json:"counts"`  // by words of the game
 	Seasons []string       `json:"seasons"` // ascending by time
 }
 
-// Count adds to what a word counts.
+// Count adds to the counter of a word.
 func (h *Head) Count(word string, n int) {
 	if n == 0 {
 		return
@@ -24,7 +24,7 @@ func (h *Head) Count(word string, n int) {
 	h.Counts[word] += n
 }
 
-// Take adds what a result brings to a ladder as a whole.
+// Take adds a result.
 func (h *Head) Take(r ladder.Result) {
 	h.Number++
 	for word, n := range r.Counts {

@@ -5,9 +5,8 @@ import (
 	"fmt"
 )
 
-// Layout is the version of how a store is laid out, the same for both. It is raised with the schema of whatever is
-// stored, too, so that another version of the program refuses the whole store at the start instead of one table after
-// the other.
+// Layout is the version of the layout of both stores. It rises with every schema, too, so that another version of the
+// program refuses the whole store at its start instead of one table after the other.
 const Layout = 2
 
 // CheckLayout returns ErrSchema, with advice, unless a store has the layout of this version.
@@ -19,4 +18,4 @@ func CheckLayout(there int) error {
 }
 
 // errOtherLayout says what to do about a store of another version.
-var errOtherLayout = errors.New("start the version that wrote the store, or restore a backup that this version has made")
+var errOtherLayout = errors.New("start the version that wrote the store, or restore a backup that this version made")

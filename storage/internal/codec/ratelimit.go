@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// RateLimiter is a rate limiter (GCRA, the generic cell rate algorithm) for one process: in no second it grants more than
-// the rate. It stores the time at which the next one would be due if all came evenly; a few may come at once. The zero
-// value is ready for use. Safe for concurrent use.
+// RateLimiter is a rate limiter (GCRA, the generic cell rate algorithm) for one process: in no second it grants more
+// than the rate. It stores the time at which the next one would be due if all came evenly; a few may come at once. The
+// zero value is ready for use. Safe for concurrent use.
 type RateLimiter struct {
 	mu   sync.Mutex
 	next time.Time // when the next one is due

@@ -16,11 +16,11 @@ import (
 	"dockside/table"
 )
 
-// Patience is how long a call waits for what should answer at once: the lock on the file, or one
-// command of Redis. A player has an answer within three seconds.
+// Patience is the timeout of what should be quick: the lock on the file, or one command of Redis. Discord wants an
+// answer within three seconds.
 const Patience = time.Second
 
-// EncodeTable makes the stored form of a table. It stamps the table with the schema and a revision.
+// EncodeTable returns the stored form of a table, and sets its schema and its revision.
 func EncodeTable(t *table.Table, revision int64) ([]byte, error) {
 	t.Schema, t.Revision = table.Schema, revision
 	value, err := json.Marshal(t)
@@ -30,7 +30,7 @@ func EncodeTable(t *table.Table, revision int64) ([]byte, error) {
 	return value, nil
 }
 
-// beginning is how every stored table begins: its schema, its id and its revision.
+// beginning matches the beginning of a stored table: its schema, its id and its revision.
 var beginning = regexp.MustCompile(`^\{"schema":(\d+),"id":"[^"]*","revision":(\d+)`)
 
 // schemaOf returns the schema of a stored table; ok is false if it does not tell one.
@@ -44,7 +44,7 @@ func schemaOf(value []byte) (schema int, ok bool) {
 	return version.Schema, err == nil // a fault shows when the value is read as a whole
 }
 
-// RevisionOf is the revision of a stored table; "" if it does not begin as tables do.
+// RevisionOf returns the revision of a stored table; "" if it does not begin as tables do.
 func RevisionOf(value []byte) string {
 	if found := beginning.FindSubmatch(value); found != nil {
 		return string(found[2])
@@ -52,8 +52,8 @@ func RevisionOf(value []byte) string {
 	return ""
 }
 
-// DecodeTable reads the stored form of a table. It checks the schema first, since another schema may not even parse.
-// Corrupt data can make decoding panic; decode recovers and returns the panic as an error.
+// DecodeTable decodes a stored table. It checks the schema first, since another schema may not even parse. Corrupt data
+// can make decoding panic; DecodeTable recovers and returns the panic as an error.
 func DecodeTable(id string, value []byte) (*table.Table, error) {
 	if schema, ok := schemaOf(value); ok {
 		if err := CheckSchema(schema, table.Schema); err != nil {
@@ -79,12 +79,12 @@ func CheckSchema(stored, known int) error {
 	return nil
 }
 
-// Unreadable marks a failure to read what is stored.
+// Unreadable wraps an error of decoding in table.ErrUnreadable.
 func Unreadable(what string, err error) error {
 	return fmt.Errorf("%w: %s: %w", table.ErrUnreadable, what, err)
 }
 
-// ReviseTable lets change work on a table and makes the stored form of its next revision.
+// ReviseTable runs change on a table and returns the stored form of its next revision.
 func ReviseTable(t *table.Table, change func(*table.Table) error) ([]byte, error) {
 	id, revision := t.ID, t.Revision
 	if err := change(t); err != nil {
@@ -94,16 +94,17 @@ func ReviseTable(t *table.Table, change func(*table.Table) error) ([]byte, error
 	return EncodeTable(t, revision+1)
 }
 
-// Listing is where a table is to be found by those who do not know its id.
+// Listing is where the indexes list a table.
 type Listing struct {
-	Channel string // empty: nowhere, since the table is not live
+	Channel string // empty if the table is not live
 	Due     int64  // when it needs attention, in milliseconds since 1970, the unit of the indexes
-	Ever    bool   // false: it never will, and due means nothing
+	Ever    bool   // false if it never will; then Due means nothing
 	Tags    []string
-	Played  []string // by whom, once it is over
-	Ended   int64    // when it was, in milliseconds
+	Played  []string // users, once the match is over
+	Ended   int64    // when it ended, in milliseconds
 }
 
+// ListingOf returns where a table has to be listed.
 func ListingOf(t *table.Table) (l Listing) {
 	if t.Live() {
 		l.Channel = t.Channel
@@ -127,7 +128,7 @@ func endOf(t *table.Table) time.Time {
 	return t.Ended
 }
 
-// SettledOn are the ladders that have taken a match, and of which it knows.
+// SettledOn returns the ladders that have taken a match, as far as the table says.
 func SettledOn(t *table.Table) (names []ladder.Name) {
 	for _, c := range t.Settled {
 		names = append(names, c.Ladder)
@@ -135,19 +136,21 @@ func SettledOn(t *table.Table) (names []ladder.Name) {
 	return names
 }
 
-// Afterwards is where a table is to be found once it is removed: those who played it find its id.
+// Afterwards returns where a table is listed once it is removed: its players still find its id.
 func (l Listing) Afterwards() Listing { return Listing{Played: l.Played, Ended: l.Ended} }
 
-// Without lists the words that are not among others.
+// Without returns the words that are not among others.
 func Without(words, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
 }
 
+// NotFound returns table.ErrNotFound for an id.
 func NotFound(id string) error { return fmt.Errorf("%w: %q", table.ErrNotFound, id) }
 
+// Exists returns table.ErrExists for an id.
 func Exists(id string) error { return fmt.Errorf("%w: %q", table.ErrExists, id) }
 
-// Unavailable marks a failure of the storage itself, contexts included.
+// Unavailable wraps an error of the storage itself, or of a context, in table.ErrUnavailable; nil stays nil.
 func Unavailable(err error) error {
 	if err == nil {
 		return nil
