@@ -148,7 +148,7 @@ func (h *hearing) setClock(ctx context.Context) error {
 // note is what all copies keep together: when Discord was heard, and by whom.
 type note struct {
 	table.Hearing
-	Copies map[string]time.Time `json:"copies"` // when each copy was there last; nil from a former version
+	Copies map[string]time.Time `json:"copies"` // when each copy was there last
 }
 
 // with notes that a copy was there at a time, and forgets those that were not for long. At no time it is there no more.
@@ -212,9 +212,6 @@ func Running(ctx context.Context, s Clocked) (bool, error) {
 		return false, err
 	}
 	now, err := s.Time(ctx)
-	if stored.Copies == nil {
-		return now.Sub(stored.Heard).Abs() < table.Silence, err
-	}
 	for _, last := range stored.Copies {
 		if now.Sub(last).Abs() < table.Silence {
 			return true, err

@@ -108,7 +108,9 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	works(t, "holds ", "backup", copied)
 	works(t, "moved: ", "move", "file")
 	server.SetTime(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
-	heard, _ := json.Marshal(map[string]any{"schema": 2, "value": map[string]string{"Heard": "2026-05-01T12:00:00Z"}})
+	heard, _ := json.Marshal(map[string]any{"schema": 2, "value": map[string]any{
+		"copies": map[string]string{"a": "2026-05-01T12:00:00Z"},
+	}})
 	if err := server.Set("dockside:document:hearing", string(heard)); err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +171,7 @@ func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 		}
 	}
 	server.SetTime(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
-	heard := `{"schema":2,"value":{"Heard":"2026-05-01T12:00:00Z"}}`
+	heard := `{"schema":2,"value":{"copies":{"a":"2026-05-01T12:00:00Z"}}}`
 	if err := server.Set("dockside:document:hearing", heard); err != nil {
 		t.Fatal(err)
 	}

@@ -58,8 +58,7 @@ func openOld(ctx context.Context, c Config) (storage.Backend, error) {
 	return openWhole(ctx, c, openStore)
 }
 
-// openToLook opens a store that has to be there to look at it, and changes nothing of it, even if an older version of
-// the program has kept it.
+// openToLook opens an existing store to read it, and does not change it.
 func openToLook(ctx context.Context, c Config) (storage.Backend, error) {
 	if err := c.isThere(); err != nil {
 		return nil, err

@@ -53,8 +53,7 @@ func (s *Sitting) place(seats []ladder.Seat) {
 	}
 }
 
-// EndedAt is when the match ended, in UTC. Tables from before that was written down ended when
-// somebody last acted, as far as anybody knows.
+// EndedAt returns when the match ended, in UTC; before its end, when somebody last acted.
 func (t *Table) EndedAt() time.Time {
 	if t.Ended.IsZero() {
 		return t.LastActed().UTC()
