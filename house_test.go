@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 	"internal/atomicfile":    {},
 	"storage":                {"ladder", "table"},
 	"storage/internal/codec": {"game", "ladder", "panics", "storage", "table"},
-	"storage/archive":        {"internal/atomicfile", "storage/internal/codec", "table"},
+	"storage/archive":        {"internal/atomicfile", "storage", "storage/internal/codec", "table"},
 	"storage/backup":         {"storage", "storage/internal/codec", "table"},
 	"storage/bolt": {"internal/atomicfile", "ladder", "panics", "storage", "storage/internal/codec",
 		"table"},

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // How many matches a person can abort, and within which time.
@@ -41,7 +41,7 @@ func readAborts(raw json.RawMessage, err error) (a aborts, _ error) {
 		return aborts{}, err
 	}
 	if err := json.Unmarshal(raw, &a); err != nil {
-		return aborts{}, fmt.Errorf("%w: aborted matches: %w", table.ErrUnreadable, err)
+		return aborts{}, fmt.Errorf("%w: aborted matches: %w", storage.ErrUnreadable, err)
 	}
 	return a, nil
 }
@@ -78,7 +78,7 @@ func (d *desk) abortMatch(ctx context.Context, c *call) (counted bool, err error
 		own = abortedBy(v, user)
 		return err
 	})
-	if err == nil || own || errors.Is(err, table.ErrUnavailable) { // where it may have been aborted, it counts
+	if err == nil || own || errors.Is(err, storage.ErrUnavailable) { // where it may have been aborted, it counts
 		return true, err
 	}
 	return true, errors.Join(err, d.uncountAbort(ctx, user, id))

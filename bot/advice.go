@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -33,7 +34,7 @@ func (f retrospect) advisable(ctx context.Context, c *call, t *screen.Past) erro
 	}
 	for _, id := range own {
 		switch v, err := f.load(ctx, id); {
-		case errors.Is(err, table.ErrUnavailable):
+		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err != nil:
 			f.log.Error("cannot read a table", "table", id, "error", err)

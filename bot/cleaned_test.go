@@ -12,7 +12,6 @@ import (
 
 	"dockside/storage"
 	"dockside/storage/archive"
-	"dockside/table"
 )
 
 // restarted does what a bot does when it starts on a store and an archive, until nobody is leaving.
@@ -143,7 +142,7 @@ func (c *counting) IDs(ctx context.Context) ([]string, error) {
 
 func (c *counting) Note(ctx context.Context) (string, error) {
 	if c.away {
-		return "", table.ErrArchive
+		return "", storage.ErrArchive
 	}
 	return c.Archive.Note(ctx)
 }
@@ -161,7 +160,7 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	looks := func(what string, lists int) {
 		t.Helper()
 		a.lists = 0
-		if err := e.clean(t.Context()); a.away != errors.Is(err, table.ErrArchive) || err != nil && !a.away {
+		if err := e.clean(t.Context()); a.away != errors.Is(err, storage.ErrArchive) || err != nil && !a.away {
 			t.Errorf("%s: %v", what, err)
 		}
 		if a.lists != lists {

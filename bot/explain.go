@@ -8,6 +8,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/game"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -72,8 +73,9 @@ var apologies = [...]struct {
 	{errTime, "error.time"},
 	{errDay, "error.day"},
 	{table.ErrVacation, "error.vacation"},
-	{table.ErrNotFound, "error.unknown"},
-	{table.ErrUnreadable, "error.unreadable"},
+	{storage.ErrNotFound, "error.unknown"},
+	{table.ErrPrivate, "error.unknown"},
+	{storage.ErrUnreadable, "error.unreadable"},
 	{table.ErrRules, "error.rules"},
 	{table.ErrGone, "error.gone"},
 	{table.ErrManyWords, "error.words"},
@@ -103,8 +105,8 @@ var apologies = [...]struct {
 	{table.ErrTooLate, "error.takeback"},
 	{table.ErrNotTurn, "error.turn"},
 	{game.ErrIllegal, "error.illegal"},
-	{table.ErrArchive, "error.archive"},
-	{table.ErrUnavailable, "error.store"},
+	{storage.ErrArchive, "error.archive"},
+	{storage.ErrUnavailable, "error.store"},
 	{context.DeadlineExceeded, "error.store"},
 }
 
@@ -158,7 +160,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 		return c.whisper(limit.key, limit.most)
 	case errors.Is(err, errHasty):
 		return c.whisper("error.hasty", personLine)
-	case errors.Is(err, table.ErrUnavailable):
+	case errors.Is(err, storage.ErrUnavailable):
 		c.fault = true
 		b.log.Error("the store is away", "id", c.ID, "error", err)
 	}

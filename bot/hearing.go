@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dockside/panics"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -50,7 +51,7 @@ func (h *hearing) listen(ctx context.Context) {
 	h.listening.Lock()
 	defer h.listening.Unlock()
 	err := panics.Try(func() error { return h.learn(ctx) })
-	if err != nil && !errors.Is(err, table.ErrUnavailable) { // of which the clock tells
+	if err != nil && !errors.Is(err, storage.ErrUnavailable) { // of which the clock tells
 		h.log.Error("cannot learn what was heard", "error", err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -106,7 +107,7 @@ func (f resuming) resume(ctx context.Context, c *call) (Answer, error) {
 	}
 	var p pending
 	if err := json.Unmarshal(document, &p); err != nil {
-		return Answer{}, fmt.Errorf("%w: a refused request: %w", table.ErrUnreadable, err)
+		return Answer{}, fmt.Errorf("%w: a refused request: %w", storage.ErrUnreadable, err)
 	}
 	if p.Guild != c.Guild {
 		return Answer{}, errPending

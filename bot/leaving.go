@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // leaving is somebody about whom everything is being deleted, as it is kept until that is done: a process that dies
@@ -56,7 +56,7 @@ func readErasing(raw json.RawMessage, err error) (all erasing, _ error) {
 		return erasing{}, err
 	}
 	if err := json.Unmarshal(raw, &all); err != nil {
-		return erasing{}, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, erasingKey, err)
+		return erasing{}, fmt.Errorf("%w: document %s: %w", storage.ErrUnreadable, erasingKey, err)
 	}
 	return all, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dockside/bot/screen"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -48,10 +49,10 @@ func (d *desk) withID(ctx context.Context, text string) (*table.Table, error) {
 	}
 	t, err := d.near.Load(ctx, text)
 	switch {
-	case errors.Is(err, table.ErrUnreadable):
+	case errors.Is(err, storage.ErrUnreadable):
 		d.setAside(text, err)
 		return nil, nil
-	case errors.Is(err, table.ErrNotFound):
+	case errors.Is(err, storage.ErrNotFound):
 		return nil, nil
 	}
 	return t, err

@@ -9,6 +9,7 @@ import (
 	"dockside/bot/text"
 	"dockside/bot/wire"
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -38,14 +39,14 @@ func (f retrospect) finished(ctx context.Context, c *call, id string) (*screen.P
 // stored loads a match that the user may see.
 func (f retrospect) stored(ctx context.Context, c *call, id string) (*screen.Past, error) {
 	if !isTableID(id) {
-		return nil, table.ErrNotFound
+		return nil, storage.ErrNotFound
 	}
 	v, err := f.load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	if !f.shows(ctx, c, v.Table) {
-		return nil, table.ErrNotFound
+		return nil, storage.ErrNotFound
 	}
 	if err := begun(&call{view: v}); err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 
 	"dockside/house"
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -159,7 +160,7 @@ func (r *rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 			return nil, err
 		}
 		t, err := r.find(ctx, id)
-		if errors.Is(err, table.ErrNotFound) { // a challenge that came to nothing
+		if errors.Is(err, storage.ErrNotFound) { // a challenge that came to nothing
 			continue
 		}
 		if err != nil {

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"dockside/table"
+	"dockside/storage"
 )
 
 // readServers reads what a store has given.
@@ -13,7 +13,7 @@ func readServers(raw json.RawMessage, err error) (s servers, _ error) {
 		return servers{}, err
 	}
 	if err := json.Unmarshal(raw, &s); err != nil {
-		return servers{}, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, serversKey, err)
+		return servers{}, fmt.Errorf("%w: document %s: %w", storage.ErrUnreadable, serversKey, err)
 	}
 	return s, nil
 }

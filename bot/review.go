@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/text"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -63,7 +64,7 @@ func (f reviews) latest(ctx context.Context, c *call) (*screen.Past, error) {
 	}
 	if len(mine) > 0 {
 		t, err := f.finished(ctx, c, mine[0].Match)
-		if !errors.Is(err, table.ErrNotFound) {
+		if !errors.Is(err, storage.ErrNotFound) {
 			return t, err
 		}
 	}

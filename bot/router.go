@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/screen"
 	"dockside/bot/wire"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -125,9 +126,9 @@ func (r *router) receive(ctx context.Context, q wire.Request, to route, args map
 	c := &call{Request: q, args: args}
 	kept, unread := r.look(ctx, c)
 	if c.table == nil && c.missing == nil && slices.Contains(to.names, "table") {
-		c.missing = table.ErrNotFound
+		c.missing = storage.ErrNotFound
 	}
-	if to.card && errors.Is(c.missing, table.ErrNotFound) {
+	if to.card && errors.Is(c.missing, storage.ErrNotFound) {
 		c.missing = table.ErrGone
 	}
 	if c.wish, unread = readWishes(kept.wish, unread); unread != nil {
@@ -157,11 +158,11 @@ func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 	}
 	t, documents, err := r.desk.store.LoadWith(ctx, id, keys...)
 	switch {
-	case err == nil || errors.Is(err, table.ErrNotFound) || errors.Is(err, table.ErrArchive):
+	case err == nil || errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrArchive):
 		k = c.keep(documents)
-	case !errors.Is(err, table.ErrUnavailable): // it may be the wishes that nobody can read
+	case !errors.Is(err, storage.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err
-		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, table.ErrUnreadable) {
+		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
 			unread = nil
 			r.desk.setAside(id, err)
 		}

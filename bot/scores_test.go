@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alicebob/miniredis/v2"
+
 	"dockside/bot/screen"
 	"dockside/game"
 	"dockside/game/gametest"
@@ -23,11 +25,10 @@ import (
 	"dockside/game/shanghaien"
 	"dockside/house"
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/storage/bolt"
 	"dockside/storage/redis"
 	"dockside/table"
-
-	"github.com/alicebob/miniredis/v2"
 )
 
 // depot is a storage as main has it.
@@ -228,9 +229,9 @@ func (s *brittle) dies(call func() error) error {
 		return call()
 	}
 	if s.calls == s.at && s.after {
-		return errors.Join(call(), table.ErrUnavailable)
+		return errors.Join(call(), storage.ErrUnavailable)
 	}
-	return table.ErrUnavailable
+	return storage.ErrUnavailable
 }
 
 func (s *brittle) Load(ctx context.Context, id string) (t *table.Table, _ error) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -45,7 +46,7 @@ func readTally(raw json.RawMessage, err error) (t tally, _ error) {
 		return tally{}, err
 	}
 	if err := json.Unmarshal(raw, &t); err != nil {
-		return tally{}, fmt.Errorf("%w: a tally of tips: %w", table.ErrUnreadable, err)
+		return tally{}, fmt.Errorf("%w: a tally of tips: %w", storage.ErrUnreadable, err)
 	}
 	for i, p := range t.People {
 		if p.Name == "" && !ladder.Gone(p.User) {

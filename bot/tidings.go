@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/screen"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -71,7 +72,7 @@ func (r *rounds) witness(ctx context.Context, e table.Errand, v *screen.View) er
 	r.views[about(e)] = v
 	if e.News == table.RematchBegins {
 		switch next, err := r.load(ctx, v.Next); {
-		case errors.Is(err, table.ErrUnavailable):
+		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err == nil: // or else the former table has to do
 			r.views[about(e)] = next

@@ -12,6 +12,7 @@ import (
 
 	"dockside/bot"
 	"dockside/sandbox"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -215,7 +216,7 @@ func (h *harbour) goBy(clock *sandbox.Clock, d time.Duration) {
 	h.Helper()
 	clock.Advance(d)
 	err := bot.WasHeard(h.ctx, h.store, clock.Now())
-	for errors.Is(err, table.ErrUnavailable) && h.ctx.Err() == nil { // on a busy machine
+	for errors.Is(err, storage.ErrUnavailable) && h.ctx.Err() == nil { // on a busy machine
 		err = bot.WasHeard(h.ctx, h.store, clock.Now())
 	}
 	if err != nil {

@@ -8,13 +8,14 @@ import (
 	"testing"
 	"time"
 
+	goredis "github.com/redis/go-redis/v9"
+	"go.etcd.io/bbolt"
+
 	"dockside/sandbox"
+	"dockside/storage"
 	"dockside/storage/bolt"
 	"dockside/storage/redis"
 	"dockside/table"
-
-	goredis "github.com/redis/go-redis/v9"
-	"go.etcd.io/bbolt"
 )
 
 // workshop is a storage at which one can change by hand what is stored of tables.
@@ -102,7 +103,7 @@ func present(value string) string {
 func patiently(ask func() error) error {
 	for {
 		err := ask()
-		if !errors.Is(err, table.ErrUnavailable) {
+		if !errors.Is(err, storage.ErrUnavailable) {
 			return err
 		}
 	}
@@ -127,7 +128,7 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 					Expires: noon.Add(-time.Hour),
 					Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
 				}
-				if err := patiently(func() error { return s.Create(t.Context(), old) }); !errors.Is(err, table.ErrExists) {
+				if err := patiently(func() error { return s.Create(t.Context(), old) }); !errors.Is(err, storage.ErrExists) {
 					must(t, err)
 				}
 			}

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"dockside/table"
+	"dockside/storage"
 )
 
 // veils begin what stays of somebody who had everything about them deleted, where others have shut them out: a hash
@@ -76,7 +76,7 @@ func (d *desk) key(ctx context.Context) (key []byte, err error) {
 		return nil, err
 	}
 	if err := json.Unmarshal(raw, &key); err != nil || len(key) == 0 {
-		return nil, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, keyKey, err)
+		return nil, fmt.Errorf("%w: document %s: %w", storage.ErrUnreadable, keyKey, err)
 	}
 	return key, nil
 }
@@ -164,7 +164,7 @@ func readErased(raw json.RawMessage, err error) (all []Erased, _ error) {
 		return nil, err
 	}
 	if err := json.Unmarshal(raw, &all); err != nil {
-		return nil, fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, erasedKey, err)
+		return nil, fmt.Errorf("%w: document %s: %w", storage.ErrUnreadable, erasedKey, err)
 	}
 	return all, nil
 }

@@ -14,7 +14,6 @@ import (
 	"dockside/bot/wire"
 	"dockside/storage"
 	"dockside/storage/backup"
-	"dockside/table"
 )
 
 // patience is how long the doctor waits for one thing.
@@ -144,7 +143,7 @@ func (v visit) store(ctx context.Context) (string, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return v.asked(ctx, v.config.File+" is made when the bot starts"), nil
-	case errors.Is(err, table.ErrUnavailable) && v.config.Redis == "":
+	case errors.Is(err, storage.ErrUnavailable) && v.config.Redis == "":
 		return v.inUse(ctx, err)
 	case err != nil:
 		return "", err

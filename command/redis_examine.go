@@ -8,7 +8,6 @@ import (
 
 	"dockside/storage"
 	"dockside/storage/redis"
-	"dockside/table"
 )
 
 // fit refuses a Redis with which the bot cannot work, or which is known to lose games. It returns the other findings.
@@ -43,7 +42,7 @@ func (c Config) fit(ctx context.Context, s storage.Backend) (others []redis.Find
 // to start: the rest works.
 func (c Config) admit(ctx context.Context, s storage.Backend, log *slog.Logger) error {
 	found, err := c.fit(ctx, s)
-	if errors.Is(err, table.ErrUnavailable) {
+	if errors.Is(err, storage.ErrUnavailable) {
 		log.WarnContext(ctx, "this Redis cannot be examined now", "error", err)
 		return nil
 	}

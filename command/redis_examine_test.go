@@ -9,9 +9,9 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
+	"dockside/storage"
 	"dockside/storage/redis"
 	"dockside/storage/storagetest/redistest"
-	"dockside/table"
 )
 
 // A Redis that is known to lose games is refused at the start and by the doctor, unless a setting insists; a Redis that
@@ -83,7 +83,7 @@ func TestARedisThatCannotBeExaminedIsNoReasonNotToStart(t *testing.T) {
 		!strings.Contains(said.String(), "cannot be examined now") {
 		t.Errorf("it is refused with %v, and the log says %s", err, &said)
 	}
-	if _, err := c.fit(t.Context(), s); !errors.Is(err, table.ErrUnavailable) {
+	if _, err := c.fit(t.Context(), s); !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("the doctor hears of %v", err)
 	}
 }

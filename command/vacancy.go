@@ -10,7 +10,6 @@ import (
 	"dockside/panics"
 	"dockside/storage"
 	"dockside/storage/backup"
-	"dockside/table"
 )
 
 // guilds lists the servers that the bot is on.
@@ -42,7 +41,7 @@ func (c Config) warnOfVacancy(ctx context.Context, s storage.Backend, on guilds,
 // askForGames does the same while the bot starts.
 func (c Config) askForGames(ctx context.Context, s storage.Backend, on guilds, log *slog.Logger) {
 	panics.Go(func() error { return c.warnOfVacancy(ctx, s, on, log) }, func(err error) {
-		if err != nil && ctx.Err() == nil && !errors.Is(err, table.ErrUnavailable) { // as after a failed start
+		if err != nil && ctx.Err() == nil && !errors.Is(err, storage.ErrUnavailable) { // as after a failed start
 			log.Warn("cannot tell whether the store has games", "error", err)
 		}
 	})

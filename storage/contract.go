@@ -24,8 +24,8 @@ type Backend interface {
 	Close() error
 }
 
-// Store is all that the bot needs at run time. Its errors wrap table.ErrNotFound, table.ErrExists,
-// table.ErrUnreadable and table.ErrUnavailable.
+// Store is all that the bot needs at run time. Its errors wrap ErrNotFound, ErrExists,
+// ErrUnreadable and ErrUnavailable.
 type Store interface {
 	Tables
 	Due
@@ -39,17 +39,17 @@ type Store interface {
 
 // Tables stores tables, and finds them by their channel, their players and their tags.
 type Tables interface {
-	// Create stores a new table, or returns table.ErrExists.
+	// Create stores a new table, or returns ErrExists.
 	Create(context.Context, *table.Table) error
 	// Remove deletes a table that is not live if it is still as it was loaded, and reports whether it was. In any case it
 	// deletes what the ladders have noted so that the match counts once. Its players still find its id.
 	Remove(context.Context, *table.Table) (bool, error)
-	// Restore stores a table as it was when it was removed, or returns table.ErrExists.
+	// Restore stores a table as it was when it was removed, or returns ErrExists.
 	Restore(context.Context, *table.Table) error
-	// Load returns a table, or table.ErrNotFound.
+	// Load returns a table, or ErrNotFound.
 	Load(ctx context.Context, id string) (*table.Table, error)
 	// LoadWith returns a table and the documents under some keys, in one round trip if the store has such. If only the
-	// table is missing, the documents come with table.ErrNotFound.
+	// table is missing, the documents come with ErrNotFound.
 	LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error)
 	// LoadMany returns those tables that exist and can be read, in the order of their ids and in one round trip if the
 	// store has such.
@@ -205,8 +205,8 @@ type Cluster interface {
 	Shift(ctx context.Context, lasts time.Duration) (mine bool, err error)
 }
 
-// Archive keeps finished tables outside the store. Its errors wrap table.ErrNotFound, table.ErrUnreadable, and
-// table.ErrArchive if it cannot be reached. Each of these calls may be repeated.
+// Archive keeps finished tables outside the store. Its errors wrap ErrNotFound, ErrUnreadable, and
+// ErrArchive if it cannot be reached. Each of these calls may be repeated.
 type Archive interface {
 	// Put stores a table in place of an earlier one with its id.
 	Put(context.Context, *table.Table) error

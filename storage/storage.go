@@ -8,9 +8,9 @@
 //     is as durable as that Redis is configured to be.
 //   - Nobody overwrites what they have not read. Every write of a table raises its revision by one, and succeeds only
 //     on the revision that it was made from.
-//   - An error that wraps table.ErrUnavailable leaves open whether the write took place, since its answer may have been
+//   - An error that wraps ErrUnavailable leaves open whether the write took place, since its answer may have been
 //     lost. A store never repeats such a write by itself. Who repeats an Update has its change run on the current
-//     table, whose log has the play if it got through; who repeats a Create may get table.ErrExists. Claims may be
+//     table, whose log has the play if it got through; who repeats a Create may get ErrExists. Claims may be
 //     repeated.
 //   - The indexes (tables in a channel, tables with a tag, tables of a user, due tables, due agendas) may list too much
 //     for a while, but never miss a table, wherever a process is interrupted.
@@ -22,11 +22,5 @@
 //     change of the ladder deletes the draft.
 //
 // Everything is stored as JSON with the version of its schema, except entries of histories, whose binary form has a
-// version, too. Values of another version are refused with ErrSchema, which is a kind of table.ErrUnreadable.
+// version, too. Values of another version are refused with ErrSchema, which is a kind of ErrUnreadable.
 package storage
-
-import "errors"
-
-// ErrSchema says that a stored value has a format that this version of the program does not read. The message says
-// whether a newer version can, or nothing but the version that wrote it.
-var ErrSchema = errors.New("this was stored by another version")

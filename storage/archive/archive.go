@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/table"
 )
@@ -108,7 +109,7 @@ func (a *Archive) Get(ctx context.Context, id string) (*table.Table, error) {
 // Delete forgets a table; one that is not there is no error.
 func (a *Archive) Delete(ctx context.Context, id string) error {
 	name, err := fileOf(id)
-	if errors.Is(err, table.ErrNotFound) {
+	if errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
@@ -153,7 +154,7 @@ func (a *Archive) IDs(ctx context.Context) (ids []string, err error) {
 // file is the name of a table, after the last characters of its id, so that no folder has too many.
 var file = regexp.MustCompile(`^[0-9a-z]{1,2}/([0-9a-z]{1,20})\.json\.gz$`)
 
-// fileOf is the name of a table; table.ErrNotFound where none has such an id.
+// fileOf is the name of a table; storage.ErrNotFound where none has such an id.
 func fileOf(id string) (string, error) {
 	name := id[max(0, len(id)-2):] + "/" + id + ".json.gz"
 	if !file.MatchString(name) {
@@ -167,5 +168,5 @@ func away(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%w: %w", table.ErrArchive, err)
+	return fmt.Errorf("%w: %w", storage.ErrArchive, err)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/storage"
 	"dockside/storage/storagetest"
 	"dockside/table"
 )
@@ -59,7 +60,7 @@ func TestAnArchiveKeepsWhatItIsGiven(t *testing.T) {
 			storagetest.Must(t, a.Delete(t.Context(), "a"))
 			storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), second.ID)
 			for _, id := range []string{"a", "b", "", "../a", "A", "a/b", "012345678901234567890"} {
-				if _, err := a.Get(t.Context(), id); !errors.Is(err, table.ErrNotFound) {
+				if _, err := a.Get(t.Context(), id); !errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("%q: %v", id, err)
 				}
 			}
@@ -110,7 +111,7 @@ func TestAnArchiveThatCannotBeReachedSaysSo(t *testing.T) {
 				"put": a.Put(t.Context(), storagetest.Ended("b")), "get": get, "delete": a.Delete(t.Context(), "a"), "list": list,
 				"note": note, "set note": a.SetNote(t.Context(), "x"),
 			} {
-				if !errors.Is(err, table.ErrArchive) || errors.Is(err, table.ErrNotFound) {
+				if !errors.Is(err, storage.ErrArchive) || errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("%s: %v", what, err)
 				}
 			}
@@ -126,7 +127,7 @@ func TestWhatIsDamagedInAnArchive(t *testing.T) {
 			t.Parallel()
 			a := open(t)
 			storagetest.Must(t, a.files.put(t.Context(), "a/a.json.gz", []byte("}")))
-			if _, err := a.Get(t.Context(), "a"); !errors.Is(err, table.ErrUnreadable) {
+			if _, err := a.Get(t.Context(), "a"); !errors.Is(err, storage.ErrUnreadable) {
 				t.Errorf("it is read: %v", err)
 			}
 			storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), "a")
@@ -145,7 +146,7 @@ func TestAnArchiveIsBegunOnce(t *testing.T) {
 	storagetest.Must(t, os.Mkdir(path, 0o700))
 	again, err := Open(path, Keys{})
 	storagetest.Must(t, err)
-	if _, err := again.Get(t.Context(), "a"); !errors.Is(err, table.ErrArchive) {
+	if _, err := again.Get(t.Context(), "a"); !errors.Is(err, storage.ErrArchive) {
 		t.Errorf("in an empty folder it is looked for: %v", err)
 	}
 	storagetest.Must(t, os.Remove(path))

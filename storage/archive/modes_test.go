@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"testing"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // A small file of an archive that unpacks to more than any table is not read into memory as a whole.
@@ -34,7 +34,7 @@ func TestAnArchiveBoundsWhatItUnpacks(t *testing.T) {
 	_, err = w.Write(value)
 	storagetest.Must(t, errors.Join(err, w.Close()))
 	storagetest.Must(t, os.WriteFile(filepath.Join(path, "a", "a.json.gz"), packed.Bytes(), 0o600))
-	if _, err := a.Get(t.Context(), "a"); !errors.Is(err, table.ErrUnreadable) {
+	if _, err := a.Get(t.Context(), "a"); !errors.Is(err, storage.ErrUnreadable) {
 		t.Errorf("a table of more than %d bytes: %v", maxSize, err)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"sync"
 	"testing"
 
+	"dockside/storage"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // objectStore is a server that speaks as much of the protocol of S3 as an archive needs, with one bucket.
@@ -148,7 +148,7 @@ func TestAnArchiveKeepsToItsFolder(t *testing.T) {
 	stranger, err := Open(address+"/dockside", Keys{"stranger", "secret"})
 	storagetest.Must(t, err)
 	for _, id := range []string{"a", "b"} {
-		if _, err := stranger.Get(t.Context(), id); !errors.Is(err, table.ErrArchive) {
+		if _, err := stranger.Get(t.Context(), id); !errors.Is(err, storage.ErrArchive) {
 			t.Errorf("a stranger asks for %s: %v", id, err)
 		}
 	}

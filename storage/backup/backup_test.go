@@ -20,7 +20,6 @@ import (
 	"dockside/storage/bolt"
 	"dockside/storage/redis"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // A backup of either store is restored into either: tables to the byte, in all lists, and what stands beside them.
@@ -250,7 +249,7 @@ func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 		{Kind: "ship", Key: "a", Value: json.RawMessage(`{}`)},
 	} {
 		other := strings.Contains(string(i.Value), "99") || strings.Contains(string(i.Value), `"schema":5`)
-		if err := Check(i); !errors.Is(err, table.ErrUnreadable) || errors.Is(err, storage.ErrSchema) != other {
+		if err := Check(i); !errors.Is(err, storage.ErrUnreadable) || errors.Is(err, storage.ErrSchema) != other {
 			t.Errorf("%+v: %v", i, err)
 		}
 		for _, s := range []storage.Backend{aFile(t), mini} {

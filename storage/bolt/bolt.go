@@ -13,7 +13,6 @@ import (
 	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"dockside/storage"
-	"dockside/table"
 )
 
 // Store is a store in one file, which one process at a time can open. It consists of a type for each part of the
@@ -100,7 +99,7 @@ func openFirst(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error
 func refusal(path string, err error) error {
 	switch {
 	case errors.Is(err, bbolterrors.ErrTimeout):
-		return fmt.Errorf("%w: %s is in use by another process", table.ErrUnavailable, path)
+		return fmt.Errorf("%w: %s is in use by another process", storage.ErrUnavailable, path)
 	case errors.Is(err, storage.ErrSchema):
 		return fmt.Errorf("%s: %w", path, err)
 	case isCorrupt(err):

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/storage"
 	"dockside/storage/storagetest"
 	"dockside/table"
 )
@@ -20,7 +21,7 @@ func TestFileInUse(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tables.db")
 	openBolt(t, path)
 	_, err := Open(path)
-	if !errors.Is(err, table.ErrUnavailable) || !strings.Contains(err.Error(), path+" is in use by another process") {
+	if !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), path+" is in use by another process") {
 		t.Errorf("opened twice: %v", err)
 	}
 }
@@ -44,7 +45,7 @@ func TestClosedFile(t *testing.T) {
 	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("a")))
 	storagetest.Must(t, b.Close())
 	for name, err := range storagetest.EveryCall(t.Context(), b) {
-		if !errors.Is(err, table.ErrUnavailable) {
+		if !errors.Is(err, storage.ErrUnavailable) {
 			t.Errorf("%s on a closed file: %v", name, err)
 		}
 	}
@@ -110,7 +111,7 @@ func killAfter(t *testing.T, path string, plays int) (acknowledged int) {
 // writeForEver appends plays and prints the number of each when it is stored.
 func writeForEver(t *testing.T, path string) {
 	b := openBolt(t, path)
-	if err := b.Create(t.Context(), storagetest.Challenge("a")); !errors.Is(err, table.ErrExists) {
+	if err := b.Create(t.Context(), storagetest.Challenge("a")); !errors.Is(err, storage.ErrExists) {
 		storagetest.Must(t, err)
 	}
 	for {

@@ -12,6 +12,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
 	"dockside/table"
@@ -74,7 +75,7 @@ func TestAFileIsCompactedAtTheStart(t *testing.T) {
 		t.Errorf("it has %d bytes, and had %d", after, before)
 	}
 	holds(t, b)
-	if _, err := Open(path); !errors.Is(err, table.ErrUnavailable) {
+	if _, err := Open(path); !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("another process opens it: %v", err)
 	}
 	storagetest.Must(t, b.Close())

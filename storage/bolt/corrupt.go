@@ -12,8 +12,8 @@ import (
 	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"dockside/panics"
+	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // CorruptError tells that there is something where a file of tables should be, and what is wrong with it.
@@ -49,7 +49,7 @@ var errCutOff = errors.New("it is cut off")
 // nobody knows, the content may be whole.
 func isCorrupt(err error) bool {
 	for _, known := range []error{
-		bbolterrors.ErrInvalid, bbolterrors.ErrChecksum, bbolterrors.ErrVersionMismatch, errCutOff, table.ErrUnreadable,
+		bbolterrors.ErrInvalid, bbolterrors.ErrChecksum, bbolterrors.ErrVersionMismatch, errCutOff, storage.ErrUnreadable,
 		errLayout,
 	} {
 		if errors.Is(err, known) {
@@ -72,7 +72,7 @@ func diskError(path string) error {
 }
 
 // mapped does some work with a file that is mapped into memory. Where the file is damaged bbolt panics, and
-// where it is too short even the machine does: both become an error that wraps table.ErrUnreadable.
+// where it is too short even the machine does: both become an error that wraps storage.ErrUnreadable.
 func mapped(work func() error) error {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	err := panics.Try(work)

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/storage"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // filled is the content of a file with some tables in it.
@@ -87,14 +87,14 @@ func TestADamagedPageCostsWhatLiesOnIt(t *testing.T) {
 			switch _, err := b.Load(t.Context(), fmt.Sprint("t", i)); {
 			case err == nil:
 				read++
-			case errors.Is(err, table.ErrUnreadable), errors.Is(err, table.ErrNotFound):
+			case errors.Is(err, storage.ErrUnreadable), errors.Is(err, storage.ErrNotFound):
 				lost++
 			default:
 				t.Errorf("page %d, table %d: %v", at/page, i, err)
 			}
 		}
 		_, err = b.ClaimDue(t.Context(), storagetest.Noon.AddDate(1, 0, 0), storagetest.Noon.AddDate(2, 0, 0), 1000)
-		if err != nil && !errors.Is(err, table.ErrUnreadable) {
+		if err != nil && !errors.Is(err, storage.ErrUnreadable) {
 			t.Errorf("page %d: what is due: %v", at/page, err)
 		}
 		storagetest.Must(t, b.Close())

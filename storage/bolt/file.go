@@ -9,7 +9,6 @@ import (
 
 	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // file is the open file and how it is used.
@@ -74,7 +73,7 @@ func (b *file) Watch(w storage.Watcher) { b.watcher = w }
 // hear tells the watcher of an operation, if there is one.
 func (b *file) hear(operation string, begun time.Time, err error) {
 	if b.watcher != nil {
-		b.watcher(operation, time.Since(begun), errors.Is(err, table.ErrUnavailable))
+		b.watcher(operation, time.Since(begun), errors.Is(err, storage.ErrUnavailable))
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"dockside/storage"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // meet lets some writes share a transaction, and gives their errors.
@@ -108,7 +108,7 @@ func TestAPanicInACommitIsAnError(t *testing.T) {
 		return nil
 	})
 	for i, err := range errs {
-		if !errors.Is(err, table.ErrUnreadable) {
+		if !errors.Is(err, storage.ErrUnreadable) {
 			t.Errorf("write %d says %v", i, err)
 		}
 	}

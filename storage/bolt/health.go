@@ -8,8 +8,8 @@ import (
 	"os"
 	"sync"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // failing is how many writes have to fail in a row before a file is not well.
@@ -40,7 +40,7 @@ func (f *health) note(err error) {
 	case err == nil:
 		f.failed = 0
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-	case errors.Is(err, table.ErrUnavailable):
+	case errors.Is(err, storage.ErrUnavailable):
 		f.failed++
 		f.last = err
 	}

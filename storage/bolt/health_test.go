@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"dockside/storage"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // A file that is removed, replaced or cut off under a bot is noticed, and so is that it is back.
@@ -40,14 +40,14 @@ func TestAFileOnWhichWritesFailIsNotWell(t *testing.T) {
 	b.db.MaxSize = int(sizeOf(t, b.db.Path()))
 	failed := 0
 	for i := 0; failed < failing; i++ {
-		if _, err := b.Claim(gone, "name", "a", ""); !errors.Is(err, table.ErrUnavailable) {
+		if _, err := b.Claim(gone, "name", "a", ""); !errors.Is(err, storage.ErrUnavailable) {
 			t.Fatalf("with a cancelled context a write ends with %v", err)
 		}
 		storagetest.Must(t, b.Health(t.Context()))
 		if err := b.Create(t.Context(), storagetest.Challenge(fmt.Sprint("t", i))); err != nil {
 			failed++
 		}
-		if err := b.Create(t.Context(), storagetest.Challenge("first")); !errors.Is(err, table.ErrExists) {
+		if err := b.Create(t.Context(), storagetest.Challenge("first")); !errors.Is(err, storage.ErrExists) {
 			t.Fatalf("a change that is refused ends with %v", err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/table"
 )
@@ -208,7 +209,7 @@ func (b tableStore) List(ctx context.Context, loaded ...*table.Table) error {
 func list(tx *bbolt.Tx, t *table.Table) error {
 	if codec.RevisionOf(bucket(tx, tables).Get([]byte(t.ID))) != strconv.FormatInt(t.Revision, 10) {
 		now, err := get(tx, t.ID)
-		if errors.Is(err, table.ErrNotFound) { // it was removed
+		if errors.Is(err, storage.ErrNotFound) { // it was removed
 			return relist(tx, t.ID, codec.Listing{}, codec.ListingOf(t).Afterwards())
 		}
 		if t = now; err != nil {

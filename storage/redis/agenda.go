@@ -8,6 +8,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/table"
 )
@@ -24,7 +25,7 @@ func (r agendaStore) due() duty {
 		case err != nil:
 			return dated{}, err
 		case a.Revision == 0:
-			return dated{}, fmt.Errorf("%w: an agenda", table.ErrNotFound)
+			return dated{}, fmt.Errorf("%w: an agenda", storage.ErrNotFound)
 		}
 		return dateOf(a), nil
 	}
@@ -86,7 +87,7 @@ func (r agendaStore) ReviseAgenda(ctx context.Context, user string, change func(
 		}
 		pause = min(2*pause, longestPause)
 	}
-	return nil, fmt.Errorf("%w: too many others change an agenda", table.ErrUnavailable)
+	return nil, fmt.Errorf("%w: too many others change an agenda", storage.ErrUnavailable)
 }
 
 // reviseAgendaOnce is one attempt; it returns nothing if somebody else was faster.

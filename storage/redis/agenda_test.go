@@ -12,8 +12,8 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
+	"dockside/storage"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // A process that dies after any command of a change loses nobody who is due, and leaves no hint that would be
@@ -45,7 +45,7 @@ func crashAgenda(t *testing.T, where string, times [2]time.Time, steps int, lost
 	storagetest.Must(t, err)
 	dying, _ := cutAfter(t, url, steps, lost)
 	_, err = dying.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[1]))
-	if err != nil && !errors.Is(err, table.ErrUnavailable) {
+	if err != nil && !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("%s: %v", where, err)
 	}
 	agendaIndexed(t, healthy, where)

@@ -196,7 +196,7 @@ func begin(t *testing.T, s storage.Backend, changes []func(*table.Table)) {
 // perform makes the call, so that making it twice is as good as once.
 func perform(ctx context.Context, s storage.Backend, change func(*table.Table)) error {
 	if change == nil {
-		if err := s.Create(ctx, storagetest.Challenge("a")); !errors.Is(err, table.ErrExists) {
+		if err := s.Create(ctx, storagetest.Challenge("a")); !errors.Is(err, storage.ErrExists) {
 			return err
 		}
 		return nil
@@ -217,7 +217,7 @@ func crash(t *testing.T, steps int, lost bool, prepare []func(*table.Table), cha
 	healthy := openRedis(t, url)
 	begin(t, healthy, prepare)
 	dying, _ := cutAfter(t, url, steps, lost)
-	if err := perform(t.Context(), dying, change); err != nil && !errors.Is(err, table.ErrUnavailable) {
+	if err := perform(t.Context(), dying, change); err != nil && !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("cut after %d: %v", steps, err)
 	}
 	where := fmt.Sprintf("cut after %d, answer lost: %t", steps, lost)
@@ -248,7 +248,7 @@ func indexed(t *testing.T, r *Store, where string) {
 	t.Helper()
 	later := storagetest.Noon.AddDate(1, 0, 0)
 	tb, err := r.Load(t.Context(), "a")
-	if errors.Is(err, table.ErrNotFound) {
+	if errors.Is(err, storage.ErrNotFound) {
 		storagetest.ExpectIDs(t, where+", channel", storagetest.Listed(r.InChannel(t.Context(), "7")))
 		storagetest.ExpectIDs(t, where+", due", storagetest.DueTo(t, r, later, 9))
 		expectHints(t, r, where, later)

@@ -9,8 +9,8 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // documentStore stores documents, also those that expire.
@@ -104,7 +104,7 @@ func (r documentStore) Revise(
 		}
 		pause = min(2*pause, longestPause)
 	}
-	return fmt.Errorf("%w: too many others change a document", table.ErrUnavailable) // whose key may name a user
+	return fmt.Errorf("%w: too many others change a document", storage.ErrUnavailable) // whose key may name a user
 }
 
 func (r documentStore) reviseOnce(ctx context.Context, key string,

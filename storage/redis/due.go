@@ -254,11 +254,11 @@ func (d duty) judge(ctx context.Context, h hint, answer *redis.StringCmd, now ti
 		v, err = d.renew(ctx, h.id)
 	}
 	switch {
-	case errors.Is(err, table.ErrUnavailable):
+	case errors.Is(err, storage.ErrUnavailable):
 		return early, err
-	case errors.Is(err, table.ErrNotFound) && !d.lost(h, now):
+	case errors.Is(err, storage.ErrNotFound) && !d.lost(h, now):
 		return early, nil
-	case errors.Is(err, table.ErrNotFound):
+	case errors.Is(err, storage.ErrNotFound):
 		if d.index == dueTables && h.revision > 1 { // it was stored, and nothing else removes a table that is due
 			d.hear(missingTable, time.Now())
 		}

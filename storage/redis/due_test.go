@@ -84,7 +84,7 @@ func TestWhatIsDueElsewhereIsClaimed(t *testing.T) {
 	half := openRedis(t, url)
 	half.client.AddHook(unreached{partOf(dueTables, "b")})
 	got := storagetest.Listed(half.ClaimDue(t.Context(), storagetest.Expires, storagetest.Expires.Add(time.Minute), 9))
-	if !slices.Equal(got.Ids, []string{"a"}) || !errors.Is(got.Err, table.ErrUnavailable) {
+	if !slices.Equal(got.Ids, []string{"a"}) || !errors.Is(got.Err, storage.ErrUnavailable) {
 		t.Errorf("claimed are %v, %v", got.Ids, got.Err)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // erasure deletes what is stored about users and servers.
@@ -64,7 +64,7 @@ func (r erasure) Rename(ctx context.Context, name ladder.Name, user, mark string
 		}
 		pause = min(2*pause, longestPause)
 	}
-	return fmt.Errorf("%w: too many others change ladder %s", table.ErrUnavailable, name)
+	return fmt.Errorf("%w: too many others change ladder %s", storage.ErrUnavailable, name)
 }
 
 // renamed are the arguments of the script that puts a mark in the place of a user.

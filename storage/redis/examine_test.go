@@ -10,10 +10,10 @@ import (
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
 	"dockside/storage/storagetest/redistest"
-	"dockside/table"
 )
 
 // examined are the findings about the Redis at an address, each as its kind and its words.
@@ -191,7 +191,7 @@ func TestARedisThatCannotBeOpenedNamesTheCure(t *testing.T) {
 			continue
 		}
 		turned++
-		if !errors.Is(err, table.ErrUnavailable) || !strings.Contains(err.Error(), "redis://host:port?addr=host:port") {
+		if !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), "redis://host:port?addr=host:port") {
 			t.Errorf("a Cluster is refused as %v", err)
 		}
 	}
@@ -218,7 +218,7 @@ func TestARedisThatCannotBeOpenedNamesTheCure(t *testing.T) {
 		"ERR something else":                                "",
 	} {
 		err := withCure(codec.Unavailable(spoken(said)))
-		if !errors.Is(err, table.ErrUnavailable) || !strings.Contains(err.Error(), said) ||
+		if !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), said) ||
 			!strings.Contains(err.Error(), cure) {
 			t.Errorf("withCure of %s returns %v", said, err)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/game/gametest"
+	"dockside/storage"
 	"dockside/storage/storagetest"
 	"dockside/storage/storagetest/redistest"
 	"dockside/table"
@@ -110,7 +111,7 @@ func (g *gauntlet) plays(id string) error {
 	switch {
 	case err == nil:
 		g.played[id]++
-	case !errors.Is(err, table.ErrUnavailable):
+	case !errors.Is(err, storage.ErrUnavailable):
 		g.t.Errorf("table %s: %v", id, err)
 	}
 	return err
@@ -134,7 +135,7 @@ func (g *gauntlet) insist(id string) {
 func (g *gauntlet) whole(id string) {
 	g.t.Helper()
 	tb, err := g.r.Load(g.t.Context(), id)
-	for errors.Is(err, table.ErrUnavailable) && g.t.Context().Err() == nil {
+	for errors.Is(err, storage.ErrUnavailable) && g.t.Context().Err() == nil {
 		tb, err = g.r.Load(context.WithoutCancel(g.t.Context()), id)
 	}
 	storagetest.Must(g.t, err)
@@ -161,7 +162,7 @@ func TestTooFewReplicas(t *testing.T) {
 	_, update := r.Update(t.Context(), "a", storagetest.Play("x"))
 	for what, err := range map[string]error{"update": update, "create": r.Create(t.Context(),
 		storagetest.Challenge("b"))} {
-		if !errors.Is(err, table.ErrUnavailable) || !errors.Is(err, errUnconfirmed) {
+		if !errors.Is(err, storage.ErrUnavailable) || !errors.Is(err, errUnconfirmed) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -225,7 +226,7 @@ func TestWhenATableIsDueIsConfirmedToo(t *testing.T) {
 		if err := r.Create(t.Context(), storagetest.Challenge(id)); !errors.Is(err, errUnconfirmed) {
 			t.Errorf("table %s: %v", id, err)
 		}
-		if _, err := r.Load(t.Context(), id); errors.Is(err, table.ErrNotFound) != (here != there) {
+		if _, err := r.Load(t.Context(), id); errors.Is(err, storage.ErrNotFound) != (here != there) {
 			t.Errorf("table %s, apart %t: %v", id, here != there, err)
 		}
 		if len(apart) == 2 {

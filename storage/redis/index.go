@@ -7,6 +7,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/table"
 )
@@ -134,9 +135,9 @@ func (r tableStore) entries(ctx context.Context, key string, belongs func(*table
 		id := members[i]
 		t, err := tableOf(id, answer)
 		switch {
-		case errors.Is(err, table.ErrUnavailable):
+		case errors.Is(err, storage.ErrUnavailable):
 			return nil, err
-		case errors.Is(err, table.ErrNotFound):
+		case errors.Is(err, storage.ErrNotFound):
 			// It may be about to be created.
 		case err != nil || belongs(t):
 			ids = append(ids, id)

@@ -11,8 +11,8 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/storage/internal/codec"
-	"dockside/table"
 )
 
 // ladderStore stores ladders, their drafts, and histories.
@@ -54,7 +54,7 @@ func (r ladderStore) settleAt(ctx context.Context, at place, result ladder.Resul
 		}
 		pause = min(2*pause, longestPause)
 	}
-	return ladder.Change{}, fmt.Errorf("%w: too many others change ladder %s", table.ErrUnavailable, at.name)
+	return ladder.Change{}, fmt.Errorf("%w: too many others change ladder %s", storage.ErrUnavailable, at.name)
 }
 
 // parseChange reads a stored change, which begins with its number.

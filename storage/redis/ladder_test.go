@@ -187,7 +187,7 @@ func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {
 			storagetest.Settled(t, whole, storagetest.Chess, storagetest.Match(1, "11", "12"))
 			dying, _ := cutAfter(t, url, n, lost)
 			_, err := dying.Settle(t.Context(), storagetest.Chess, storagetest.Match(2, "12", "11"))
-			if died := n < commands || lost; died != (err != nil) || died && !errors.Is(err, table.ErrUnavailable) {
+			if died := n < commands || lost; died != (err != nil) || died && !errors.Is(err, storage.ErrUnavailable) {
 				t.Errorf("dead after %d commands (lost: %t): %v", n, lost, err)
 			}
 			got := storagetest.Settled(t, whole, storagetest.Chess, storagetest.Match(2, "12", "11"))

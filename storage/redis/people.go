@@ -7,6 +7,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/table"
 )
@@ -62,7 +63,7 @@ func (r tableStore) played(ctx context.Context, user string, members []string) (
 		id := members[i]
 		t, err := tableOf(id, answer)
 		switch {
-		case errors.Is(err, table.ErrUnavailable):
+		case errors.Is(err, storage.ErrUnavailable):
 			return nil, nil, err
 		case err != nil || t.Phase == table.Over && slices.Contains(t.Users(), user): // or it was removed
 			ids = append(ids, id)
@@ -77,7 +78,7 @@ func (r tableStore) played(ctx context.Context, user string, members []string) (
 func (r tableStore) LoadMany(ctx context.Context, ids ...string) (tables []*table.Table, err error) {
 	for i, answer := range r.getAll(ctx, ids) {
 		switch t, err := tableOf(ids[i], answer); {
-		case errors.Is(err, table.ErrUnavailable):
+		case errors.Is(err, storage.ErrUnavailable):
 			return nil, err
 		case err == nil:
 			tables = append(tables, t)

@@ -16,10 +16,10 @@ import (
 	"github.com/alicebob/miniredis/v2"
 	"github.com/redis/go-redis/v9"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/storage/storagetest"
 	"dockside/storage/storagetest/redistest"
-	"dockside/table"
 )
 
 func TestURLs(t *testing.T) {
@@ -109,7 +109,7 @@ func TestPasswordAndEncryption(t *testing.T) {
 	r := openRedis(t, "rediss://anna:p%2Fw%23@"+mini.Addr()+"?skip_verify=true")
 	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
 	_, err := Open(t.Context(), "rediss://anna:s3cret@"+mini.Addr()+"?skip_verify=true")
-	if !errors.Is(err, table.ErrUnavailable) || strings.Contains(err.Error(), "s3cret") {
+	if !errors.Is(err, storage.ErrUnavailable) || strings.Contains(err.Error(), "s3cret") {
 		t.Errorf("with a wrong password: %v", err)
 	}
 }
@@ -142,7 +142,7 @@ func TestRestart(t *testing.T) {
 
 	s.Kill(t)
 	for name, err := range storagetest.EveryCall(t.Context(), r) {
-		if !errors.Is(err, table.ErrUnavailable) {
+		if !errors.Is(err, storage.ErrUnavailable) {
 			t.Errorf("%s without Redis: %v", name, err)
 		}
 	}
@@ -176,7 +176,7 @@ func TestSilence(t *testing.T) {
 			hasty.client.AddHook(deadline(codec.Patience / 20))
 			s.Signal(t, syscall.SIGSTOP)
 			_, err := hasty.Update(t.Context(), "a", storagetest.Play("x"))
-			if !errors.Is(err, table.ErrUnavailable) {
+			if !errors.Is(err, storage.ErrUnavailable) {
 				t.Errorf("a silent Redis: %v", err)
 			}
 			s.Signal(t, syscall.SIGCONT)
@@ -211,7 +211,7 @@ func loseAnswer(t *testing.T, url string) {
 	t.Helper()
 	r := openRedis(t, url)
 	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
-	if _, err := r.Update(t.Context(), "a", storagetest.Play("x")); !errors.Is(err, table.ErrUnavailable) {
+	if _, err := r.Update(t.Context(), "a", storagetest.Play("x")); !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("update: %v", err)
 	}
 	got, err := r.Load(t.Context(), "a")

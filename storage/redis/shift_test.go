@@ -7,8 +7,8 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
+	"dockside/storage"
 	"dockside/storage/storagetest"
-	"dockside/table"
 )
 
 // Of all who share a Redis one has a shift at a time, and where Redis is away nobody knows.
@@ -28,7 +28,7 @@ func TestOneHasTheShift(t *testing.T) {
 		server.FastForward(time.Second)
 	}
 	server.Close()
-	if mine, err := copies[0].Shift(t.Context(), time.Second); mine || !errors.Is(err, table.ErrUnavailable) {
+	if mine, err := copies[0].Shift(t.Context(), time.Second); mine || !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("without Redis: %v, %v", mine, err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/table"
 )
@@ -135,7 +136,7 @@ func tableOf(id string, answer *redis.StringCmd) (*table.Table, error) {
 }
 
 // Update implements storage.Tables. It tries again if somebody else was faster. If the answer to its write is lost, it
-// returns table.ErrUnavailable, and the write may have taken place.
+// returns storage.ErrUnavailable, and the write may have taken place.
 func (r tableStore) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
 	t, err := r.Load(ctx, id)
 	if err != nil {
@@ -165,7 +166,7 @@ func (r tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(
 			return nil, err
 		}
 	}
-	return nil, fmt.Errorf("%w: too many others change table %q", table.ErrUnavailable, id)
+	return nil, fmt.Errorf("%w: too many others change table %q", storage.ErrUnavailable, id)
 }
 
 // try is one attempt at an Update; stored is false if somebody else was faster.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"dockside/storage/internal/codec"
-
 	"github.com/redis/go-redis/v9"
+
+	"dockside/storage/internal/codec"
 )
 
 // confirming is how long a write waits for replicas.
@@ -18,7 +18,7 @@ const confirming = 500 * time.Millisecond
 var errUnconfirmed = errors.New("too few replicas have confirmed a write")
 
 // WaitFor lets each write of a table, and of when it is due, wait until so many replicas of its server have it; zero is
-// none, as it is at first. With too few of them within half a second the write fails with table.ErrUnavailable, which
+// none, as it is at first. With too few of them within half a second the write fails with storage.ErrUnavailable, which
 // leaves open whether it took place. It is called before anything is asked.
 func (r *server) WaitFor(replicas int) { r.replicas = replicas }
 

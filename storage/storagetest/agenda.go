@@ -113,7 +113,7 @@ func enlist(ctx context.Context, s storage.Backend, id string) error {
 			a.Hear(id, table.Turn{Since: Noon}, Noon)
 			return nil
 		})
-		if !errors.Is(err, table.ErrUnavailable) {
+		if !errors.Is(err, storage.ErrUnavailable) {
 			return err
 		}
 	}

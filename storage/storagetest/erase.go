@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"dockside/ladder"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // eraseCases are the part of the suite about people who want to be forgotten, and servers that are left.
@@ -33,7 +33,7 @@ func dropsAgenda(t *testing.T, w World) {
 		}
 		if spoilt {
 			w.SpoilAgenda(t, "712345")
-			if _, err := s.Agenda(t.Context(), "712345"); !errors.Is(err, table.ErrUnreadable) {
+			if _, err := s.Agenda(t.Context(), "712345"); !errors.Is(err, storage.ErrUnreadable) {
 				t.Fatalf("it reads as %v", err)
 			}
 		}

@@ -54,7 +54,7 @@ func insist(ctx context.Context, s storage.Backend, id, move string) error {
 			}
 			return Play(move)(tb)
 		})
-		if !errors.Is(err, table.ErrUnavailable) {
+		if !errors.Is(err, storage.ErrUnavailable) {
 			return err
 		}
 	}
@@ -110,7 +110,7 @@ func Must(t testing.TB, err error) {
 // Unwell checks that a store says that it is not well, in some words.
 func Unwell(t *testing.T, s storage.Backend, words string) {
 	t.Helper()
-	if err := s.Health(t.Context()); !errors.Is(err, table.ErrUnavailable) || !strings.Contains(err.Error(), words) {
+	if err := s.Health(t.Context()); !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), words) {
 		t.Errorf("it is not well because of %v; want %q", err, words)
 	}
 }

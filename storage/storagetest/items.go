@@ -69,7 +69,7 @@ func itemsOfDamaged(t *testing.T, w World) {
 	if err := codec.CheckItem(items["whole"]); visits != 2 || len(items) != 2 || err != nil {
 		t.Errorf("%d visits show the items %v, %v", visits, items, err)
 	}
-	if err := codec.CheckItem(items["spoilt"]); !errors.Is(err, table.ErrUnreadable) {
+	if err := codec.CheckItem(items["spoilt"]); !errors.Is(err, storage.ErrUnreadable) {
 		t.Errorf("what is damaged is met by %v", err)
 	}
 	var kept []byte

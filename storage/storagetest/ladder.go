@@ -15,7 +15,6 @@ import (
 	"dockside/game/rating"
 	"dockside/ladder"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // ladderCases are the part of the suite that is about ladders and what else is no table.
@@ -332,7 +331,7 @@ func unreadableRows(t *testing.T, w World) {
 		"a page":     lastOf(s.Page(t.Context(), Chess, ladder.Query{Reader: "a"})),
 		"a result":   lastOf(s.Settle(t.Context(), Chess, Match(9, "b", "a"))),
 	} {
-		if !errors.Is(err, table.ErrUnreadable) || errors.Is(err, table.ErrUnavailable) {
+		if !errors.Is(err, storage.ErrUnreadable) || errors.Is(err, storage.ErrUnavailable) {
 			t.Errorf("%s of whom nothing can be read: %v", what, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -26,7 +27,7 @@ func removed(t *testing.T, w World) {
 	if gone, err := w.Replicas[1].Remove(t.Context(), tb); !gone || err != nil {
 		t.Fatalf("it is removed: %t, %v", gone, err)
 	}
-	if _, err := s.Load(t.Context(), "a"); !errors.Is(err, table.ErrNotFound) {
+	if _, err := s.Load(t.Context(), "a"); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("loading it: %v", err)
 	}
 	for _, user := range []string{"11", "12"} {
@@ -114,7 +115,7 @@ func restored(t *testing.T, w World) {
 	if now, err := s.Load(t.Context(), "a"); err != nil || !reflect.DeepEqual(now, was) {
 		t.Errorf("it was %+v and is %+v, %v", was, now, err)
 	}
-	if err := s.Restore(t.Context(), was); !errors.Is(err, table.ErrExists) {
+	if err := s.Restore(t.Context(), was); !errors.Is(err, storage.ErrExists) {
 		t.Errorf("it comes back twice: %v", err)
 	}
 	if now, err := s.Update(t.Context(), "a", Play("y")); err != nil || now.Revision != 3 {

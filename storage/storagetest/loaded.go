@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"dockside/game"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -59,7 +60,7 @@ func updateFromOld(t *testing.T, w World) {
 	}
 	gone := Challenge("b")
 	gone.Revision = 1
-	if _, err := w.Replicas[0].UpdateFrom(t.Context(), gone, Play("x")); !errors.Is(err, table.ErrNotFound) {
+	if _, err := w.Replicas[0].UpdateFrom(t.Context(), gone, Play("x")); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("from a table that nobody has stored: %v", err)
 	}
 }
@@ -124,7 +125,7 @@ func loadWith(t *testing.T, w World) {
 		t.Errorf("alone there are %+v, %s, %v", tb, kept, err)
 	}
 	_, kept, err = s.LoadWith(t.Context(), "unknown", "nothing", "b")
-	if !errors.Is(err, table.ErrNotFound) || !reflect.DeepEqual(kept, want) {
+	if !errors.Is(err, storage.ErrNotFound) || !reflect.DeepEqual(kept, want) {
 		t.Errorf("without the table there are %s, %v", kept, err)
 	}
 }

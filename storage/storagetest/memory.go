@@ -268,7 +268,7 @@ func (m *memoryTables) List(ctx context.Context, loaded ...*table.Table) error {
 			switch now, err := m.load(t.ID); {
 			case err == nil:
 				m.listed[t.ID] = codec.ListingOf(now)
-			case errors.Is(err, table.ErrNotFound):
+			case errors.Is(err, storage.ErrNotFound):
 				m.listed[t.ID] = codec.ListingOf(t).Afterwards()
 			default:
 				return err

@@ -66,7 +66,7 @@ func createTwice(t *testing.T, w World) {
 	Must(t, w.Replicas[0].Create(t.Context(), Challenge("a")))
 	other := Challenge("a")
 	other.Guild = "2"
-	if err := w.Replicas[1].Create(t.Context(), other); !errors.Is(err, table.ErrExists) {
+	if err := w.Replicas[1].Create(t.Context(), other); !errors.Is(err, storage.ErrExists) {
 		t.Errorf("the second creation: %v", err)
 	}
 	if got, err := w.Replicas[0].Load(t.Context(), "a"); err != nil || got.Guild != "1" {
@@ -77,10 +77,10 @@ func createTwice(t *testing.T, w World) {
 func missing(t *testing.T, w World) {
 	s := w.Replicas[0]
 	for _, id := range []string{"a", "", "}{", "a:1"} {
-		if _, err := s.Load(t.Context(), id); !errors.Is(err, table.ErrNotFound) {
+		if _, err := s.Load(t.Context(), id); !errors.Is(err, storage.ErrNotFound) {
 			t.Errorf("load %q: %v", id, err)
 		}
-		if _, err := s.Update(t.Context(), id, Play("x")); !errors.Is(err, table.ErrNotFound) {
+		if _, err := s.Update(t.Context(), id, Play("x")); !errors.Is(err, storage.ErrNotFound) {
 			t.Errorf("update %q: %v", id, err)
 		}
 	}
@@ -330,7 +330,7 @@ func otherSchema(t *testing.T, w World) {
 	} {
 		w.Raw(t, "a", fmt.Sprintf(c.form, c.schema))
 		_, err := s.Load(t.Context(), "a")
-		if !errors.Is(err, table.ErrUnreadable) || !errors.Is(err, storage.ErrSchema) || !strings.Contains(err.Error(),
+		if !errors.Is(err, storage.ErrUnreadable) || !errors.Is(err, storage.ErrSchema) || !strings.Contains(err.Error(),
 			c.advice) {
 			t.Errorf("load: %v", err)
 		}
@@ -342,7 +342,7 @@ func otherSchema(t *testing.T, w World) {
 	}
 
 	w.Raw(t, "a", "}")
-	if _, err := s.Load(t.Context(), "a"); !errors.Is(err, table.ErrUnreadable) || errors.Is(err, table.ErrUnavailable) {
+	if _, err := s.Load(t.Context(), "a"); !errors.Is(err, storage.ErrUnreadable) || errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("load what is no table: %v", err)
 	}
 }
@@ -355,7 +355,7 @@ func damaged(t *testing.T, w World) {
 	w.Raw(t, "a", `{"schema":6,"id":"a","revision":1,"expires":"2020-01-01T00:00:00Z","phase":"open",`+
 		`"players":[{}],"rematch":[true,true]}`)
 	ExpectIDs(t, "both are due", DueTo(t, s, Noon.Add(time.Hour), 9), "a", "b")
-	if _, err := s.Load(t.Context(), "a"); err != nil && !errors.Is(err, table.ErrUnreadable) {
+	if _, err := s.Load(t.Context(), "a"); err != nil && !errors.Is(err, storage.ErrUnreadable) {
 		t.Errorf("load: %v", err)
 	}
 }
@@ -384,7 +384,7 @@ func cancelled(t *testing.T, w World) {
 		"count": count, "seated": seated, "finished": finished, "list": s.List(ctx, Challenge("a")),
 	}
 	for name, err := range errs {
-		if !errors.Is(err, context.Canceled) || !errors.Is(err, table.ErrUnavailable) {
+		if !errors.Is(err, context.Canceled) || !errors.Is(err, storage.ErrUnavailable) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

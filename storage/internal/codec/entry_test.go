@@ -10,7 +10,6 @@ import (
 	"dockside/game"
 	"dockside/ladder"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // entryNoon is when matches end in these tests.
@@ -54,7 +53,7 @@ func TestAnEntryIsReadAsItWas(t *testing.T) {
 	for _, torn := range []string{
 		"", "\x01", "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x01\x00\x01\x00\xc8\x01",
 	} {
-		if _, err := DecodeEntry("1", "m", []byte(torn)); !errors.Is(err, table.ErrUnreadable) {
+		if _, err := DecodeEntry("1", "m", []byte(torn)); !errors.Is(err, storage.ErrUnreadable) {
 			t.Errorf("%q is read: %v", torn, err)
 		}
 	}

@@ -20,7 +20,7 @@ func ReadTable(i storage.Item) (*table.Table, error) {
 	return t, err
 }
 
-// CheckItem returns an error that wraps table.ErrUnreadable if an item cannot be decoded; it wraps ErrSchema, too, if
+// CheckItem returns an error that wraps storage.ErrUnreadable if an item cannot be decoded; it wraps ErrSchema, too, if
 // another version of the program wrote it.
 func CheckItem(i storage.Item) error {
 	var err error

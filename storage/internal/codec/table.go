@@ -79,9 +79,9 @@ func CheckSchema(stored, known int) error {
 	return nil
 }
 
-// Unreadable wraps an error of decoding in table.ErrUnreadable.
+// Unreadable wraps an error of decoding in storage.ErrUnreadable.
 func Unreadable(what string, err error) error {
-	return fmt.Errorf("%w: %s: %w", table.ErrUnreadable, what, err)
+	return fmt.Errorf("%w: %s: %w", storage.ErrUnreadable, what, err)
 }
 
 // ReviseTable runs change on a table and returns the stored form of its next revision.
@@ -144,16 +144,16 @@ func Without(words, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
 }
 
-// NotFound returns table.ErrNotFound for an id.
-func NotFound(id string) error { return fmt.Errorf("%w: %q", table.ErrNotFound, id) }
+// NotFound returns storage.ErrNotFound for an id.
+func NotFound(id string) error { return fmt.Errorf("%w: %q", storage.ErrNotFound, id) }
 
-// Exists returns table.ErrExists for an id.
-func Exists(id string) error { return fmt.Errorf("%w: %q", table.ErrExists, id) }
+// Exists returns storage.ErrExists for an id.
+func Exists(id string) error { return fmt.Errorf("%w: %q", storage.ErrExists, id) }
 
-// Unavailable wraps an error of the storage itself, or of a context, in table.ErrUnavailable; nil stays nil.
+// Unavailable wraps an error of the storage itself, or of a context, in storage.ErrUnavailable; nil stays nil.
 func Unavailable(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%w: %w", table.ErrUnavailable, err)
+	return fmt.Errorf("%w: %w", storage.ErrUnavailable, err)
 }
