@@ -74,20 +74,13 @@ func (r agendaStore) YieldPeople(ctx context.Context, users ...string) error {
 
 // ReviseAgenda implements storage.Agendas. It tries again if somebody else was faster.
 func (r agendaStore) ReviseAgenda(ctx context.Context, user string, change func(*table.Agenda) error) (
-	*table.Agenda, error,
+	a *table.Agenda, err error,
 ) {
-	pause := shortPause
-	for range attempts {
-		a, err := r.reviseAgendaOnce(ctx, user, change)
-		if a != nil || err != nil {
-			return a, err
-		}
-		if err := r.rest(ctx, pause); err != nil {
-			return nil, codec.Unavailable(err)
-		}
-		pause = min(2*pause, longestPause)
-	}
-	return nil, fmt.Errorf("%w: too many others change an agenda", storage.ErrUnavailable)
+	err = r.retry(ctx, "an agenda", func() (bool, error) {
+		a, err = r.reviseAgendaOnce(ctx, user, change)
+		return a != nil, err
+	})
+	return a, err
 }
 
 // reviseAgendaOnce is one attempt; it returns nothing if somebody else was faster.

@@ -4,12 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/storage"
 	"dockside/storage/internal/codec"
 )
 
@@ -93,18 +91,9 @@ return 1`)
 func (r documentStore) Revise(
 	ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error),
 ) error {
-	pause := shortPause
-	for range attempts {
-		stored, err := r.reviseOnce(ctx, documentKey(key), change)
-		if stored || err != nil {
-			return err
-		}
-		if err := r.rest(ctx, pause); err != nil {
-			return codec.Unavailable(err)
-		}
-		pause = min(2*pause, longestPause)
-	}
-	return fmt.Errorf("%w: too many others change a document", storage.ErrUnavailable) // whose key may name a user
+	return r.retry(ctx, "a document", func() (bool, error) { // whose key may name a user
+		return r.reviseOnce(ctx, documentKey(key), change)
+	})
 }
 
 func (r documentStore) reviseOnce(ctx context.Context, key string,

@@ -3,7 +3,6 @@ package redis
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/ladder"
-	"dockside/storage"
 	"dockside/storage/internal/codec"
 )
 
@@ -49,22 +47,14 @@ return 1`
 // Rename implements storage.Erasure. It deletes the draft of the ladder, which may contain the user. If nothing of the
 // user is left, nothing changes.
 func (r erasure) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
-	pause := shortPause
-	for range attempts {
+	return r.retry(ctx, "ladder "+name.String(), func() (bool, error) {
 		args, err := r.renamed(ctx, name, user, mark, opponents)
 		if err != nil {
-			return err
+			return false, err
 		}
 		done, err := r.client.Eval(ctx, rename, allKeys(name), args...).Bool()
-		if done || err != nil {
-			return codec.Unavailable(err)
-		}
-		if err := r.rest(ctx, pause); err != nil {
-			return codec.Unavailable(err)
-		}
-		pause = min(2*pause, longestPause)
-	}
-	return fmt.Errorf("%w: too many others change ladder %s", storage.ErrUnavailable, name)
+		return done, codec.Unavailable(err)
+	})
 }
 
 // renamed are the arguments of the script that puts a mark in the place of a user.

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"sync"
 
-	"dockside/storage/internal/codec"
-
 	"github.com/redis/go-redis/v9"
+
+	"dockside/storage/internal/codec"
 )
 
 // Finding is something about a Redis that whoever runs the bot has to know, with what can be done.

@@ -11,7 +11,6 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"dockside/ladder"
-	"dockside/storage"
 	"dockside/storage/internal/codec"
 )
 
@@ -39,22 +38,18 @@ func (r ladderStore) Settle(ctx context.Context, name ladder.Name, result ladder
 }
 
 // settleAt takes a result into a ladder or its draft.
-func (r ladderStore) settleAt(ctx context.Context, at place, result ladder.Result) (ladder.Change, error) {
-	pause := shortPause
-	for range attempts {
+func (r ladderStore) settleAt(ctx context.Context, at place, result ladder.Result) (c ladder.Change, err error) {
+	err = r.retry(ctx, "ladder "+at.name.String(), func() (bool, error) {
 		read, done, err := r.readBook(ctx, at, result)
 		if done == "" && err == nil {
 			done, err = r.writeBook(ctx, at, result, read)
 		}
 		if done != "" || err != nil {
-			return parseChange(done, err)
+			c, err = parseChange(done, err)
 		}
-		if err := r.rest(ctx, pause); err != nil {
-			return ladder.Change{}, codec.Unavailable(err)
-		}
-		pause = min(2*pause, longestPause)
-	}
-	return ladder.Change{}, fmt.Errorf("%w: too many others change ladder %s", storage.ErrUnavailable, at.name)
+		return done != "", err
+	})
+	return c, err
 }
 
 // parseChange reads a stored change, which begins with its number.

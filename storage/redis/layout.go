@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"dockside/storage/internal/codec"
-
 	"github.com/redis/go-redis/v9"
+
+	"dockside/storage/internal/codec"
 )
 
 // errTwoVersions says that replicas of two versions are at work.

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"dockside/storage/internal/codec"
-
 	"github.com/redis/go-redis/v9"
+
+	"dockside/storage/internal/codec"
 )
 
 // needed lists the commands that the store sends, or its scripts call, in forms that tell old versions of Redis apart.

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"dockside/storage/storagetest"
-
 	"github.com/alicebob/miniredis/v2"
+
+	"dockside/storage/storagetest"
 )
 
 // Redis grants what the rate allows, by its own clock.

@@ -59,6 +59,29 @@ func (r *server) getKeys(ctx context.Context, key func(id string) string, ids []
 	return answers
 }
 
+// Limits of retry. The pauses grow up to longestPause, so all attempts are used only if something is wrong.
+const (
+	attempts     = 200
+	shortPause   = time.Millisecond
+	longestPause = 64 * time.Millisecond
+)
+
+// retry repeats an optimistic change (try) until it is done, with growing pauses, since somebody else may change the
+// same. It returns storage.ErrUnavailable, with what was changed, after too many attempts.
+func (r *server) retry(ctx context.Context, what string, try func() (done bool, err error)) error {
+	pause := shortPause
+	for range attempts {
+		if done, err := try(); done || err != nil {
+			return err
+		}
+		if err := r.rest(ctx, pause); err != nil {
+			return codec.Unavailable(err)
+		}
+		pause = min(2*pause, longestPause)
+	}
+	return fmt.Errorf("%w: too many others change %s", storage.ErrUnavailable, what)
+}
+
 // rest waits for less than pause, so that those who collided do not collide again.
 func (r *server) rest(ctx context.Context, pause time.Duration) error {
 	select {

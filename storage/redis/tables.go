@@ -8,25 +8,15 @@ import (
 	"maps"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/redis/go-redis/v9"
 
-	"dockside/storage"
 	"dockside/storage/internal/codec"
 	"dockside/table"
 )
 
 // tableStore stores tables, where they are listed, and the names that they claim.
 type tableStore struct{ *server }
-
-// attempts is how often an Update tries when others are faster. Its pauses grow up to
-// longestPause, so this many are spent only if something is wrong.
-const (
-	attempts     = 200
-	shortPause   = time.Millisecond
-	longestPause = 64 * time.Millisecond
-)
 
 // swap replaces a table if its revision is still the one that was read; what does not begin as
 // tables do has none.
@@ -149,24 +139,20 @@ func (r tableStore) Update(ctx context.Context, id string, change func(*table.Ta
 func (r tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
 	*table.Table, error,
 ) {
-	id, pause := t.ID, shortPause
-	for range attempts {
-		switch stored, err := r.try(ctx, t, change); {
-		case err != nil:
-			return nil, err
-		case stored:
-			return t, nil
+	id, first := t.ID, true
+	err := r.retry(ctx, fmt.Sprintf("table %q", id), func() (stored bool, err error) {
+		if !first {
+			if t, err = r.Load(ctx, id); err != nil {
+				return false, err
+			}
 		}
-		if err := r.rest(ctx, pause); err != nil {
-			return nil, codec.Unavailable(err)
-		}
-		pause = min(2*pause, longestPause)
-		var err error
-		if t, err = r.Load(ctx, id); err != nil {
-			return nil, err
-		}
+		first = false
+		return r.try(ctx, t, change)
+	})
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("%w: too many others change table %q", storage.ErrUnavailable, id)
+	return t, nil
 }
 
 // try is one attempt at an Update; stored is false if somebody else was faster.

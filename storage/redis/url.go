@@ -9,9 +9,9 @@ import (
 	"syscall"
 	"time"
 
-	"dockside/storage/internal/codec"
-
 	"github.com/redis/go-redis/v9"
+
+	"dockside/storage/internal/codec"
 )
 
 // errURL says nothing of the URL itself, since a password may be in it, even in the wrong place.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"dockside/storage"
-
 	"github.com/redis/go-redis/v9"
+
+	"dockside/storage"
 )
 
 // Watch implements storage.Backend. Commands that are sent together are one operation, "pipeline".
