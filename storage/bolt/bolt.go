@@ -46,11 +46,11 @@ func newStore(f *file) *Store {
 // *CorruptError if the content is damaged or not a store, a *SystemError if the system does not let the file be used,
 // and ErrSchema if another version of the program wrote it.
 func Open(path string) (*Store, error) {
-	b, err := openFirst(path, false, func(db *bbolt.DB) (*bbolt.DB, error) {
-		if err := errors.Join(whole(db), db.Update(moveIn)); err != nil {
+	b, err := openThen(path, false, func(db *bbolt.DB) (*bbolt.DB, error) {
+		if err := errors.Join(checkLength(db), db.Update(prepare)); err != nil {
 			return db, err
 		}
-		if is, err := loose(db); err != nil || !is {
+		if is, err := mostlyFree(db); err != nil || !is {
 			return db, err
 		}
 		return compact(db)
@@ -58,18 +58,18 @@ func Open(path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b, b.sweepOld()
+	return b, b.sweepAtStart()
 }
 
 // OpenReadOnly opens an existing file to read it, and does not change it. It fails as Open does.
 func OpenReadOnly(path string) (*Store, error) {
-	return openFirst(path, true, func(db *bbolt.DB) (*bbolt.DB, error) {
-		return db, errors.Join(whole(db), db.View(readableFile))
+	return openThen(path, true, func(db *bbolt.DB) (*bbolt.DB, error) {
+		return db, errors.Join(checkLength(db), db.View(checkLayout))
 	})
 }
 
-// openFirst opens a file with which something is done at first, which may put another one in its place.
-func openFirst(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error)) (*Store, error) {
+// openThen opens a file and runs first on it, which may replace the file.
+func openThen(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error)) (*Store, error) {
 	if known, err := os.Stat(path); err == nil && (known.IsDir() || known.Size() == 0) {
 		return nil, &CorruptError{Path: path, Folder: known.IsDir(), Empty: known.Size() == 0}
 	}
@@ -81,7 +81,7 @@ func openFirst(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error
 		return err
 	})
 	if err != nil {
-		err = refusal(path, err)
+		err = openError(path, err)
 		if db != nil {
 			err = errors.Join(err, db.Close())
 		}
@@ -94,9 +94,9 @@ func openFirst(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error
 	return newStore(&file{db: db, commits: groupCommit{db: db}, health: health{file: opened}}), nil
 }
 
-// refusal tells why a file cannot be opened: another process has it, it is damaged, another version has left it, or the
-// system does not let it be used.
-func refusal(path string, err error) error {
+// openError returns why a file cannot be opened: another process has it, it is damaged, another version has left it, or
+// the system does not let it be used.
+func openError(path string, err error) error {
 	switch {
 	case errors.Is(err, bbolterrors.ErrTimeout):
 		return fmt.Errorf("%w: %s is in use by another process", storage.ErrUnavailable, path)

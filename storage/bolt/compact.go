@@ -13,12 +13,11 @@ import (
 	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
-// slack is below which size, in bytes, a file is left alone however much of it is free.
+// slack is the size, in bytes, below which a file is not compacted.
 const slack = 1 << 20
 
-// loose tells whether at least half of a file is free: what was removed from it leaves room that it does not give back
-// by itself.
-func loose(db *bbolt.DB) (is bool, err error) {
+// mostlyFree reports whether at least half of a file is free. bbolt never gives free pages back.
+func mostlyFree(db *bbolt.DB) (is bool, err error) {
 	err = db.View(func(tx *bbolt.Tx) error {
 		s := db.Stats()
 		free := int64(s.FreePageN+s.PendingPageN) * int64(db.Info().PageSize)
@@ -28,9 +27,8 @@ func loose(db *bbolt.DB) (is bool, err error) {
 	return is, err
 }
 
-// compact gives a file back what is free of it: all that it holds is written into a new file, which takes its place
-// once it is on the disk. So there is a whole file under that name whatever this is interrupted by. Where it cannot be
-// done, such as on a full disk, the file stays as it is.
+// compact copies all data of a file into a new one, which replaces it once it is on the disk. So a whole file has that
+// name, even if compacting is interrupted. If it fails, such as on a full disk, the file stays as it is.
 func compact(db *bbolt.DB) (*bbolt.DB, error) {
 	path, next := db.Path(), db.Path()+".compact"
 	err := os.Remove(next) // which was left by a process that died
@@ -48,7 +46,7 @@ func compact(db *bbolt.DB) (*bbolt.DB, error) {
 	return small, errors.Join(err, atomicfile.SyncFolder(filepath.Dir(path)), db.Close())
 }
 
-// copyTo writes all that a file holds into a new one.
+// copyTo copies all data of a file into a new one.
 func copyTo(path string, db *bbolt.DB) error {
 	const atOnce = 16 << 20 // bytes
 	small, err := bbolt.Open(path, 0o600, &bbolt.Options{
@@ -62,7 +60,7 @@ func copyTo(path string, db *bbolt.DB) error {
 	return errors.Join(bbolt.Compact(small, db, atOnce), small.Sync(), small.Close())
 }
 
-// openFile opens a file that no other process has open: not even under the name that it had before it was compacted.
+// openFile opens a file that no other process has open, not even under the name that it had before it was compacted.
 func openFile(path string, toLook bool) (*bbolt.DB, error) {
 	var opened *os.File
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{

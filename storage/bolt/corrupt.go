@@ -16,7 +16,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// CorruptError tells that there is something where a file of tables should be, and what is wrong with it.
+// CorruptError says that the file of a store is damaged, empty or a folder.
 type CorruptError struct {
 	Path          string
 	Folder, Empty bool
@@ -42,11 +42,11 @@ func (e *CorruptError) Error() string {
 // Unwrap gives the cause.
 func (e *CorruptError) Unwrap() error { return e.Cause }
 
-// errCutOff says that a file ends too early.
+// errCutOff says that a file is too short.
 var errCutOff = errors.New("it is cut off")
 
-// isCorrupt reports whether an error is about the content of a file. All others are the system's: of an error that
-// nobody knows, the content may be whole.
+// isCorrupt reports whether an error is about the content of a file. All other errors count as the system's, since the
+// content may be whole.
 func isCorrupt(err error) bool {
 	for _, known := range []error{
 		bbolterrors.ErrInvalid, bbolterrors.ErrChecksum, bbolterrors.ErrVersionMismatch, errCutOff, storage.ErrUnreadable,
@@ -59,8 +59,8 @@ func isCorrupt(err error) bool {
 	return strings.HasPrefix(err.Error(), "file size too small") // for which bbolt has no variable
 }
 
-// diskError reads a whole file and returns the error of the disk, if there is one. In mapped memory, a block that
-// cannot be read looks like damage.
+// diskError reads a whole file and returns the error of the disk, if there is one. In mapped memory, an unreadable
+// block looks like corruption.
 func diskError(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -71,8 +71,8 @@ func diskError(path string) error {
 	return err
 }
 
-// mapped does some work with a file that is mapped into memory. Where the file is damaged bbolt panics, and
-// where it is too short even the machine does: both become an error that wraps storage.ErrUnreadable.
+// mapped runs work on a file that is mapped into memory. If the file is damaged, bbolt panics, and if it is too short,
+// the access faults: mapped turns both into an error that wraps storage.ErrUnreadable.
 func mapped(work func() error) error {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	err := panics.Try(work)
@@ -83,8 +83,8 @@ func mapped(work func() error) error {
 	return err
 }
 
-// whole tells whether a file is as long as it has to be.
-func whole(db *bbolt.DB) error {
+// checkLength returns an error if a file is shorter than it says.
+func checkLength(db *bbolt.DB) error {
 	return db.View(func(tx *bbolt.Tx) error {
 		there, err := os.Stat(db.Path())
 		if err == nil && there.Size() < tx.Size() {
@@ -94,5 +94,5 @@ func whole(db *bbolt.DB) error {
 	})
 }
 
-// errLayout says that a file does not tell the version of its layout.
+// errLayout says that the layout version of a file cannot be read.
 var errLayout = errors.New("its layout is unknown")

@@ -21,7 +21,7 @@ var drafter = []byte("by")
 // Begin implements storage.Drafts.
 func (b ladderStore) Begin(ctx context.Context, by string, names ...ladder.Name) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
-		if err := clearDrafts(tx); err != nil {
+		if err := dropDrafts(tx); err != nil {
 			return err
 		}
 		for _, name := range names {
@@ -37,8 +37,8 @@ func (b ladderStore) Begin(ctx context.Context, by string, names ...ladder.Name)
 	})
 }
 
-// clearDrafts throws all drafts away.
-func clearDrafts(tx *bbolt.Tx) error {
+// dropDrafts deletes all drafts.
+func dropDrafts(tx *bbolt.Tx) error {
 	if err := tx.DeleteBucket([]byte(drafts)); err != nil && !errors.Is(err, bbolterrors.ErrBucketNotFound) {
 		return err
 	}
@@ -46,21 +46,21 @@ func clearDrafts(tx *bbolt.Tx) error {
 	return err
 }
 
-// draftOf is the draft of a ladder; nil if there is none.
+// draftOf returns the draft of a ladder; nil if there is none.
 func draftOf(tx *bbolt.Tx, name ladder.Name) *bbolt.Bucket {
 	return bucket(tx, drafts).Bucket(within(name))
 }
 
-// throwAway throws the draft of a ladder away, if there is one.
-func throwAway(tx *bbolt.Tx, name ladder.Name) error {
+// dropDraft deletes the draft of a ladder, if there is one.
+func dropDraft(tx *bbolt.Tx, name ladder.Name) error {
 	if draftOf(tx, name) == nil {
 		return nil
 	}
 	return bucket(tx, drafts).DeleteBucket(within(name))
 }
 
-// tellDraft tells the draft of a ladder, if there is one, that the ladder has taken a match.
-func tellDraft(tx *bbolt.Tx, name ladder.Name, match string) error {
+// noteInDraft notes in the draft of a ladder, if there is one, that the ladder has taken a match.
+func noteInDraft(tx *bbolt.Tx, name ladder.Name, match string) error {
 	d := draftOf(tx, name)
 	if d == nil {
 		return nil
@@ -73,7 +73,7 @@ func tellDraft(tx *bbolt.Tx, name ladder.Name, match string) error {
 	return errors.Join(err, told.Put(timeKey(int64(n)), []byte(match)))
 }
 
-// change changes the draft of a ladder that somebody works on.
+// change changes the draft of a ladder that belongs to a worker.
 func (b ladderStore) change(
 	ctx context.Context, by string, name ladder.Name, work func(*bbolt.Tx, *bbolt.Bucket) error,
 ) error {
@@ -129,20 +129,20 @@ func (b ladderStore) Exchange(ctx context.Context, by string, name ladder.Name, 
 				return err
 			}
 		}
-		return throwAway(tx, name)
+		return dropDraft(tx, name)
 	})
 	return done, err
 }
 
-// replaceWith lets a part of a ladder be as a draft has it; nil has nothing. Only what differs is written, which is
-// little mostly: everybody else waits meanwhile.
+// replaceWith makes a part of a ladder equal to that of a draft; nil is empty. It writes only the differences, which
+// mostly are few, since all other writers wait.
 func replaceWith(part, draft *bbolt.Bucket, name ladder.Name) error {
 	get := func([]byte) []byte { return nil }
 	if draft != nil {
 		get = draft.Get
 	}
 	var wrong []error
-	for _, key := range keysOf(part, name) {
+	for _, key := range ladderKeys(part, name) {
 		if get(key) == nil {
 			wrong = append(wrong, part.Delete(key))
 		}
@@ -158,8 +158,8 @@ func replaceWith(part, draft *bbolt.Bucket, name ladder.Name) error {
 	return errors.Join(wrong...)
 }
 
-// keysOf are the keys of a ladder in a bucket.
-func keysOf(part *bbolt.Bucket, name ladder.Name) (keys [][]byte) {
+// ladderKeys lists the keys of a ladder in a bucket.
+func ladderKeys(part *bbolt.Bucket, name ladder.Name) (keys [][]byte) {
 	if own := within(name); part.Get(own) != nil {
 		keys = append(keys, own)
 	}

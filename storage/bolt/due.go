@@ -9,14 +9,13 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// claimed are who is claimed in an index, until when. The one process that a file has knows them alone: they end
-// with it.
+// claimed has the claims of an index: until when each id is claimed. They are in memory, since a file has one process.
 type claimed struct {
 	mu    sync.Mutex
 	until map[string]time.Time
 }
 
-// claim claims an id unless it is claimed at that time.
+// claim claims an id, and reports whether it was free at that time.
 func (p *claimed) claim(id string, now, until time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -90,7 +89,7 @@ func (b *file) claimIn(ctx context.Context, index string, p *claimed, now, until
 	return ids, err
 }
 
-// dueIn visits what has come up in an index by time, the longest waiting first, as long as visit wishes.
+// dueIn visits what is due in an index by time, the longest waiting first, as long as visit returns true.
 func (b *file) dueIn(ctx context.Context, index string, now time.Time, visit func(id string) bool) error {
 	return b.read(ctx, func(tx *bbolt.Tx) error {
 		last := timeKey(now.UnixMilli())

@@ -18,7 +18,7 @@ type erasure struct{ *file }
 // user is left, nothing changes.
 func (b erasure) Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
-		if err := throwAway(tx, name); err != nil {
+		if err := dropDraft(tx, name); err != nil {
 			return err
 		}
 		if err := renameStanding(tx, name, user, mark); err != nil {
@@ -41,7 +41,7 @@ func renameStanding(tx *bbolt.Tx, name ladder.Name, user, mark string) error {
 	}
 	marked := s.Renamed(user, mark)
 	return errors.Join(
-		bucket(tx, standings).Delete(key), unrank(tx, name, rankOfStanding(s)),
+		bucket(tx, standings).Delete(key), removeRank(tx, name, rankOfStanding(s)),
 		rank(tx, name, rankOfStanding(marked)), save(tx, standings, within(name, mark), marked),
 	)
 }
@@ -120,9 +120,9 @@ func (b erasure) Ladders(ctx context.Context) (names []ladder.Name, err error) {
 // Drop implements storage.Erasure.
 func (b erasure) Drop(ctx context.Context, name ladder.Name) error {
 	return b.write(ctx, func(tx *bbolt.Tx) error {
-		wrong := []error{throwAway(tx, name)}
+		wrong := []error{dropDraft(tx, name)}
 		for _, part := range ofLadder() {
-			for _, key := range keysOf(bucket(tx, part), name) {
+			for _, key := range ladderKeys(bucket(tx, part), name) {
 				wrong = append(wrong, bucket(tx, part).Delete(key))
 			}
 		}

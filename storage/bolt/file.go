@@ -20,8 +20,7 @@ type file struct {
 	limiter codec.RateLimiter
 }
 
-// SkipSync lets writes return before the disk has them, so that a machine which dies loses some. It is for tests, which
-// would mostly wait for the disk. It must be called before anything else uses the store.
+// SkipSync lets writes return before they are on the disk, for tests. It is called before anything else uses the store.
 func (b *file) SkipSync() { b.db.NoSync = true }
 
 // Time implements storage.Cluster. It is the time of the one process that has the file.
@@ -30,8 +29,8 @@ func (b *file) Time(context.Context) (time.Time, error) { return time.Now(), nil
 // Close implements storage.Backend. It waits for calls that are under way.
 func (b *file) Close() error { return b.db.Close() }
 
-// write runs work as a part of a transaction, synced to the disk when it returns; see groupCommit. Work may run
-// several times, and what it leaves outside is what it has left the last time.
+// write runs work as a part of a transaction, which is on the disk when it returns; see groupCommit. Work may run
+// several times, and must not add up its effects.
 func (b *file) write(ctx context.Context, work func(*bbolt.Tx) error) (err error) {
 	defer func(begun time.Time) {
 		b.hear("write", begun, err)
@@ -45,7 +44,8 @@ func (b *file) read(ctx context.Context, work func(*bbolt.Tx) error) (err error)
 	return transact(ctx, b.db.View, work)
 }
 
-// transact tells the errors of the work, returned as they are, from those of the file.
+// transact runs work in a transaction. It returns errors of work as they are, and those of the file as
+// storage.ErrUnavailable.
 func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work func(*bbolt.Tx) error) error {
 	var failed error
 	err := mapped(func() error {
@@ -70,7 +70,7 @@ func (b *file) Shift(context.Context, time.Duration) (mine bool, err error) { re
 // Watch implements storage.Backend.
 func (b *file) Watch(w storage.Watcher) { b.watcher = w }
 
-// hear tells the watcher of an operation, if there is one.
+// hear tells the watcher, if there is one, of an operation.
 func (b *file) hear(operation string, begun time.Time, err error) {
 	if b.watcher != nil {
 		b.watcher(operation, time.Since(begun), errors.Is(err, storage.ErrUnavailable))

@@ -12,7 +12,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// failing is how many writes have to fail in a row before a file is not well.
+// failing is how many writes have to fail in a row before a store is unhealthy.
 const failing = 3
 
 // These say that a file is no longer where it was opened.
@@ -32,7 +32,7 @@ type health struct {
 	last   error // of them
 }
 
-// note notes how a write has ended. A caller that has given up, or a refused change, says nothing about the file.
+// note counts failed writes. A cancelled call or a refused change says nothing about the file.
 func (f *health) note(err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -56,7 +56,7 @@ func (f *health) writes() error {
 	return fmt.Errorf("the last %d writes have failed: %w", f.failed, f.last)
 }
 
-// inPlace returns an error if another file has the name of the one that was opened, or none.
+// inPlace returns an error if the name of the opened file now belongs to another file, or to none.
 func (f *health) inPlace(path string) error {
 	named, err := os.Stat(path)
 	switch {
@@ -73,7 +73,7 @@ func (f *health) inPlace(path string) error {
 func (b *file) Health(ctx context.Context) error {
 	err := errors.Join(b.health.inPlace(b.db.Path()), b.health.writes())
 	if err == nil {
-		err = mapped(func() error { return whole(b.db) })
+		err = mapped(func() error { return checkLength(b.db) })
 	}
 	if err == nil {
 		err = ctx.Err()

@@ -21,7 +21,7 @@ func (b tableStore) Tagged(ctx context.Context, tag string) (ids []string, err e
 	return b.entries(ctx, tags, tag)
 }
 
-// entries lists the ids that stand under a word in an index.
+// entries lists the ids under a word in an index.
 func (b tableStore) entries(ctx context.Context, index, word string) (ids []string, err error) {
 	err = b.read(ctx, func(tx *bbolt.Tx) error {
 		prefix := append([]byte(word), 0)
@@ -34,7 +34,7 @@ func (b tableStore) entries(ctx context.Context, index, word string) (ids []stri
 	return ids, err
 }
 
-// put stores a table and moves it in the indexes from where it was before.
+// put stores a table, and moves it in the indexes from where it was before.
 func put(tx *bbolt.Tx, t *table.Table, value []byte, before codec.Listing) error {
 	return errors.Join(bucket(tx, tables).Put([]byte(t.ID), value), relist(tx, t.ID, before, codec.ListingOf(t)))
 }
@@ -44,7 +44,7 @@ func relist(tx *bbolt.Tx, id string, before, now codec.Listing) error {
 	wrong := []error{
 		move(bucket(tx, channels), channelEntry(before, id), channelEntry(now, id)),
 		move(bucket(tx, due), dueEntry(before, id), dueEntry(now, id)),
-		refinish(tx, id, before, now),
+		relistFinished(tx, id, before, now),
 	}
 	for _, tag := range codec.Without(before.Tags, now.Tags) {
 		wrong = append(wrong, move(bucket(tx, tags), entry(tag, id), nil))
@@ -55,7 +55,7 @@ func relist(tx *bbolt.Tx, id string, before, now codec.Listing) error {
 	return errors.Join(wrong...)
 }
 
-// channelEntry is the key of a table in the index of channels; nil where it is not listed.
+// channelEntry returns the key of a table in the index of channels; nil if it is not listed.
 func channelEntry(l codec.Listing, id string) []byte {
 	if l.Channel == "" {
 		return nil
@@ -63,7 +63,7 @@ func channelEntry(l codec.Listing, id string) []byte {
 	return entry(l.Channel, id)
 }
 
-// dueEntry is the key of a table in the index by time; nil where it is not listed.
+// dueEntry returns the key of a table in the index by time; nil if it is not listed.
 func dueEntry(l codec.Listing, id string) []byte {
 	if !l.Ever {
 		return nil

@@ -14,7 +14,7 @@ import (
 // itemStore reads and writes items.
 type itemStore struct{ *file }
 
-// itemsAtOnce is how many items are read in one go: few, since a file that grows has to wait until nobody reads.
+// itemsAtOnce is how many items one transaction reads: few, since a file cannot grow while somebody reads.
 const itemsAtOnce = 64
 
 // itemBuckets are the buckets with items.
@@ -45,7 +45,7 @@ func (b itemStore) Items(ctx context.Context, visit func(storage.Item) error) er
 	return nil
 }
 
-// itemsFrom reads some items of a bucket, from a key on, and tells where to go on; nil at the end.
+// itemsFrom reads some items of a bucket from a key on, and returns where to go on; nil at the end.
 func itemsFrom(tx *bbolt.Tx, name string, kind storage.Kind, from []byte) (items []storage.Item, next []byte) {
 	if bucket(tx, name) == nil {
 		return nil, nil // a new file has no buckets

@@ -21,12 +21,12 @@ func (b ladderStore) Settle(ctx context.Context, name ladder.Name, r ladder.Resu
 		if c, taken, err = settleIn(tx, name, r); err != nil || !taken {
 			return err
 		}
-		return tellDraft(tx, name, r.Match)
+		return noteInDraft(tx, name, r.Match)
 	})
 	return c, err
 }
 
-// settleIn takes a result into a ladder of some buckets, and tells whether it was not there before.
+// settleIn takes a result into a ladder of some buckets, and reports whether it was not taken before.
 func settleIn(in buckets, name ladder.Name, r ladder.Result) (c ladder.Change, taken bool, err error) {
 	key := within(name, r.Match)
 	if done := bucket(in, changes).Get(key); done != nil {
@@ -74,7 +74,7 @@ func readBook(in buckets, name ladder.Name, r ladder.Result) (ladder.Book, error
 func writeBook(in buckets, name ladder.Name, before, after ladder.Book) error {
 	for user, s := range after.Standings {
 		if old := before.Standings[user]; old.Games > 0 {
-			if err := unrank(in, name, rankOfStanding(old)); err != nil {
+			if err := removeRank(in, name, rankOfStanding(old)); err != nil {
 				return err
 			}
 		}

@@ -12,21 +12,21 @@ import (
 
 var layoutVersion = []byte("version")
 
-// moveIn refuses the file of another version, creates missing buckets, and deletes drafts that a process has left
+// prepare refuses the file of another version, creates missing buckets, and deletes drafts that a process has left
 // behind.
-func moveIn(tx *bbolt.Tx) error {
-	if err := readableFile(tx); err != nil {
+func prepare(tx *bbolt.Tx) error {
+	if err := checkLayout(tx); err != nil {
 		return err
 	}
 	mark, err := tx.CreateBucketIfNotExists([]byte(layouts))
-	if err = errors.Join(err, createBuckets(tx), clearDrafts(tx)); err != nil {
+	if err = errors.Join(err, createBuckets(tx), dropDrafts(tx)); err != nil {
 		return err
 	}
 	return mark.Put(layoutVersion, strconv.AppendInt(nil, codec.Layout, 10))
 }
 
-// readableFile refuses the file of another version. Only a file without any bucket has no layout yet.
-func readableFile(tx *bbolt.Tx) error {
+// checkLayout refuses the file of another version. Only a file without any bucket has no layout yet.
+func checkLayout(tx *bbolt.Tx) error {
 	if first, _ := tx.Cursor().First(); first == nil {
 		return nil
 	}

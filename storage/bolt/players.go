@@ -33,7 +33,7 @@ func (b tableStore) Finished(ctx context.Context, user string, from, count int) 
 	return ids[from:min(from+count, total)], total, err
 }
 
-// finishedEntries are the keys of a table in the index of those that are over.
+// finishedEntries returns the keys of a table in the index of finished tables.
 func finishedEntries(l codec.Listing, id string) [][]byte {
 	keys := make([][]byte, len(l.Played))
 	for i, user := range l.Played {
@@ -42,8 +42,8 @@ func finishedEntries(l codec.Listing, id string) [][]byte {
 	return keys
 }
 
-// refinish moves a table in the index of those that are over.
-func refinish(tx *bbolt.Tx, id string, before, now codec.Listing) error {
+// relistFinished moves a table in the index of finished tables.
+func relistFinished(tx *bbolt.Tx, id string, before, now codec.Listing) error {
 	if before.Ended == now.Ended && slices.Equal(before.Played, now.Played) {
 		return nil
 	}

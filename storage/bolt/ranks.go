@@ -12,7 +12,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// rankOf is where somebody stands among the ranks.
+// rankOf is where a user stands in the buckets ranks and recent.
 type rankOf struct {
 	points []byte // as in keys
 	played int64  // when last, in milliseconds
@@ -23,8 +23,8 @@ func rankOfStanding(s ladder.Standing) rankOf {
 	return rankOf{timeKey(-int64(s.Rating.Points())), s.Played.UnixMilli(), s.User}
 }
 
-// since is since when one must have played to be counted among the levels of a ladder, in milliseconds: as somebody
-// looked at it last.
+// since returns the time, in milliseconds, since when a user must have played to be counted in the levels of a ladder:
+// the time that the last reader asked for.
 func since(in buckets, name ladder.Name) int64 {
 	if stored := bucket(in, levels).Get(within(name)); stored != nil {
 		return millisOf(stored)
@@ -32,15 +32,15 @@ func since(in buckets, name ladder.Name) int64 {
 	return sinceEver
 }
 
-// sinceEver hides nobody.
+// sinceEver counts everybody.
 const sinceEver = -1 << 63
 
-// ranked reads a key and a value of ranks, without the ladder.
+// ranked decodes a key, without its ladder, and a value of the bucket ranks.
 func ranked(key, value []byte) rankOf {
 	return rankOf{key[:timeKeyLen], int64(binary.BigEndian.Uint64(value)), string(key[timeKeyLen:])}
 }
 
-// rankKey is the key of a rank, and recentKey what leads there.
+// rankKey returns the key of a user in the bucket ranks.
 func rankKey(name ladder.Name, r rankOf) []byte {
 	return append(append(within(name, ""), r.points...), r.user...)
 }
@@ -49,7 +49,7 @@ func recentKey(name ladder.Name, r rankOf) []byte {
 	return append(append(within(name, ""), timeKey(r.played)...), r.user...)
 }
 
-// rank enters somebody among the ranks of a ladder.
+// rank adds a user to the ranks of a ladder.
 func rank(in buckets, name ladder.Name, r rankOf) error {
 	played := binary.BigEndian.AppendUint64(nil, uint64(r.played))
 	return errors.Join(
@@ -58,23 +58,23 @@ func rank(in buckets, name ladder.Name, r rankOf) error {
 	)
 }
 
-// unrank takes somebody off.
-func unrank(in buckets, name ladder.Name, r rankOf) error {
+// removeRank removes a user from the ranks of a ladder.
+func removeRank(in buckets, name ladder.Name, r rankOf) error {
 	return errors.Join(
 		bucket(in, ranks).Delete(rankKey(name, r)), bucket(in, recent).Delete(recentKey(name, r)), level(in, name, r, -1),
 	)
 }
 
-// level counts somebody among those who are shown with as many points, if they are.
+// level adds to the count of the users with the same points, if the user is shown.
 func level(in buckets, name ladder.Name, r rankOf, by int64) error {
 	if r.played < since(in, name) {
 		return nil
 	}
-	return raise(in, name, r.points, by)
+	return addToLevel(in, name, r.points, by)
 }
 
-// raise changes how many are shown with so many points.
-func raise(in buckets, name ladder.Name, points []byte, by int64) error {
+// addToLevel changes how many users are shown with some points.
+func addToLevel(in buckets, name ladder.Name, points []byte, by int64) error {
 	key := append(within(name, ""), points...)
 	n := by
 	if stored := bucket(in, levels).Get(key); stored != nil {
@@ -86,7 +86,7 @@ func raise(in buckets, name ladder.Name, points []byte, by int64) error {
 	return bucket(in, levels).Put(key, binary.BigEndian.AppendUint64(nil, uint64(n)))
 }
 
-// between visits who has last played from one time on and before another.
+// between visits the points of the users who have last played from one time on and before another.
 func between(tx *bbolt.Tx, name ladder.Name, from, to int64, visit func(points []byte) (more bool)) {
 	prefix := within(name, "")
 	end := append(bytes.Clone(prefix), timeKey(to)...)
@@ -98,7 +98,7 @@ func between(tx *bbolt.Tx, name ladder.Name, from, to int64, visit func(points [
 	}
 }
 
-// stale tells whether somebody is counted who is not to be shown, or the other way round.
+// stale reports whether the levels count users by another time than the reader asks for, and it makes a difference.
 func stale(tx *bbolt.Tx, name ladder.Name, asked int64) (is bool) {
 	now := since(tx, name)
 	between(tx, name, min(now, asked), max(now, asked), func([]byte) bool {
@@ -108,8 +108,8 @@ func stale(tx *bbolt.Tx, name ladder.Name, asked int64) (is bool) {
 	return is
 }
 
-// reveal counts on a ladder who has played since a time, and nobody else.
-func reveal(tx *bbolt.Tx, name ladder.Name, asked int64) error {
+// recountSince makes the levels of a ladder count the users who have played since a time, and nobody else.
+func recountSince(tx *bbolt.Tx, name ladder.Name, asked int64) error {
 	now, by := since(tx, name), int64(-1)
 	if asked < now {
 		by = 1
@@ -120,7 +120,7 @@ func reveal(tx *bbolt.Tx, name ladder.Name, asked int64) error {
 		return true
 	})
 	for points, n := range moved {
-		if err := raise(tx, name, []byte(points), n); err != nil {
+		if err := addToLevel(tx, name, []byte(points), n); err != nil {
 			return err
 		}
 	}
@@ -143,7 +143,7 @@ func (b ladderStore) Page(ctx context.Context, name ladder.Name, q ladder.Query)
 		return p, err
 	}
 	err = b.write(ctx, func(tx *bbolt.Tx) (err error) {
-		if err := reveal(tx, name, asked); err != nil {
+		if err := recountSince(tx, name, asked); err != nil {
 			return err
 		}
 		p, err = pageOf(tx, name, q, asked)
@@ -152,7 +152,7 @@ func (b ladderStore) Page(ctx context.Context, name ladder.Name, q ladder.Query)
 	return p, err
 }
 
-// pageOf reads a part of a ladder: where it begins tell the levels.
+// pageOf reads a part of a ladder. The levels tell where it begins.
 func pageOf(tx *bbolt.Tx, name ladder.Name, q ladder.Query, asked int64) (p ladder.Page, err error) {
 	if err := codec.Unpack(bucket(tx, standings).Get(within(name, q.Reader)), &p.Mine.Standing); err != nil {
 		return p, err
@@ -180,7 +180,7 @@ func pageOf(tx *bbolt.Tx, name ladder.Name, q ladder.Query, asked int64) (p ladd
 	return p, nil
 }
 
-// ahead is how many of those who are shown with the same points stand before somebody.
+// ahead returns how many users with the same points are shown before a user.
 func ahead(tx *bbolt.Tx, name ladder.Name, r rankOf, asked int64) (n int) {
 	prefix, own := append(within(name, ""), r.points...), rankKey(name, r)
 	c := bucket(tx, ranks).Cursor()
@@ -192,7 +192,7 @@ func ahead(tx *bbolt.Tx, name ladder.Name, r rankOf, asked int64) (n int) {
 	return n
 }
 
-// rows are those of a page, from the key of a level on before which so many are shown.
+// rows returns the rows of a page, beginning at the key of a level before which place users are shown.
 func rows(tx *bbolt.Tx, name ladder.Name, q ladder.Query, asked int64, begin []byte, place int) (list []ladder.Row) {
 	prefix, rank, last := within(name, ""), 0, []byte(nil)
 	c := bucket(tx, ranks).Cursor()

@@ -42,7 +42,7 @@ func TestASystemErrorIsNotCalledDamage(t *testing.T) {
 		for _, cause := range []error{
 			errno, &fs.PathError{Op: "open", Path: "x.db", Err: errno}, fmt.Errorf("file stat error: %w", errno),
 		} {
-			err := refusal("x.db", cause)
+			err := openError("x.db", cause)
 			var told *SystemError
 			if !errors.As(err, &told) || errors.As(err, new(*CorruptError)) || !errors.Is(err, errno) ||
 				!strings.Contains(err.Error(), help) || strings.Count(err.Error(), "x.db") != 1 {
@@ -53,14 +53,14 @@ func TestASystemErrorIsNotCalledDamage(t *testing.T) {
 			}
 		}
 	}
-	if err := refusal("x.db", errors.New("file resize error: no space left")); errors.As(err, new(*CorruptError)) {
+	if err := openError("x.db", errors.New("file resize error: no space left")); errors.As(err, new(*CorruptError)) {
 		t.Errorf("an error that nobody knows is called damage: %v", err)
 	}
 	for _, damage := range []error{
 		bbolterrors.ErrInvalid, bbolterrors.ErrChecksum, bbolterrors.ErrVersionMismatch, errCutOff,
 		codec.Unreadable("the file", &panics.Caught{What: "page"}),
 	} {
-		if err := refusal("x.db", damage); !errors.As(err, new(*CorruptError)) {
+		if err := openError("x.db", damage); !errors.As(err, new(*CorruptError)) {
 			t.Errorf("refusal of damage returns %v", err)
 		}
 	}
@@ -89,10 +89,10 @@ func TestADiskErrorIsNotCalledDamage(t *testing.T) {
 	readable := filepath.Join(t.TempDir(), "games.db")
 	storagetest.Must(t, os.WriteFile(readable, []byte("nothing that bbolt knows"), 0o600))
 	fault := codec.Unreadable("the file", &panics.Caught{What: "unexpected fault address"})
-	if err := refusal(unreadableDisk, fault); !errors.As(err, new(*SystemError)) || !errors.Is(err, syscall.EIO) {
+	if err := openError(unreadableDisk, fault); !errors.As(err, new(*SystemError)) || !errors.Is(err, syscall.EIO) {
 		t.Errorf("refusal of a disk error returns %v", err)
 	}
-	if err := refusal(readable, fault); !errors.As(err, new(*CorruptError)) {
+	if err := openError(readable, fault); !errors.As(err, new(*CorruptError)) {
 		t.Errorf("refusal of damage returns %v", err)
 	}
 }

@@ -28,10 +28,10 @@ func (b documentStore) Keep(ctx context.Context, key string, document json.RawMe
 		if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &before); err != nil {
 			return err
 		}
-		if err := forget(tx, []byte(key)); err != nil || document == nil {
+		if err := deleteExpiring(tx, []byte(key)); err != nil || document == nil {
 			return err
 		}
-		return remember(tx, []byte(key), document, lasts)
+		return putExpiring(tx, []byte(key), document, lasts)
 	})
 	if err == nil && document != nil {
 		b.sweepIn(lasts)
@@ -49,7 +49,7 @@ func (b documentStore) KeepFirst(ctx context.Context, key string, document json.
 			return err
 		}
 		kept = document
-		return remember(tx, []byte(key), document, lasts)
+		return putExpiring(tx, []byte(key), document, lasts)
 	})
 	if err != nil {
 		return nil, err
@@ -58,8 +58,8 @@ func (b documentStore) KeepFirst(ctx context.Context, key string, document json.
 	return kept, nil
 }
 
-// remember puts a document where there is none, with what is written beside it.
-func remember(tx *bbolt.Tx, key []byte, document json.RawMessage, lasts time.Duration) error {
+// putExpiring stores a document that expires, with its entries in the other buckets.
+func putExpiring(tx *bbolt.Tx, key []byte, document json.RawMessage, lasts time.Duration) error {
 	at := timeKey(time.Now().Add(lasts).UnixMilli())
 	return errors.Join(
 		bucket(tx, lapses).Put(append(at, key...), nil), bucket(tx, until).Put(key, at),
@@ -67,8 +67,8 @@ func remember(tx *bbolt.Tx, key []byte, document json.RawMessage, lasts time.Dur
 	)
 }
 
-// forget takes a document away with what is written beside it.
-func forget(tx *bbolt.Tx, key []byte) error {
+// deleteExpiring deletes a document with its entries in the other buckets.
+func deleteExpiring(tx *bbolt.Tx, key []byte) error {
 	if at := bucket(tx, until).Get(key); at != nil {
 		if err := bucket(tx, lapses).Delete(append(bytes.Clone(at), key...)); err != nil {
 			return err
@@ -77,8 +77,8 @@ func forget(tx *bbolt.Tx, key []byte) error {
 	return errors.Join(bucket(tx, until).Delete(key), bucket(tx, documents).Delete(key))
 }
 
-// sweepOld sees to what an earlier process has kept for a time.
-func (b documentStore) sweepOld() error {
+// sweepAtStart schedules the deletion of documents that an earlier process has stored.
+func (b documentStore) sweepAtStart() error {
 	return b.db.View(func(tx *bbolt.Tx) error {
 		if k, _ := bucket(tx, lapses).Cursor().First(); k != nil {
 			b.sweepIn(0)
@@ -87,7 +87,7 @@ func (b documentStore) sweepOld() error {
 	})
 }
 
-// sweepIn sweeps after a while, unless that is going to happen by then anyhow.
+// sweepIn schedules a sweep, unless one is due earlier.
 func (b documentStore) sweepIn(wait time.Duration) {
 	at := time.Now().Add(wait + time.Millisecond)
 	b.sweeper.mu.Lock()
@@ -108,7 +108,7 @@ func (b documentStore) sweepIn(wait time.Duration) {
 	})
 }
 
-// sweep forgets the documents whose time is over, and tells how long the next one is kept; 0 if there is none.
+// sweep deletes expired documents. It returns how long the next one lasts; 0 if there is none.
 func (b documentStore) sweep() (next time.Duration, err error) {
 	err = b.write(context.Background(), func(tx *bbolt.Tx) error {
 		next = 0
@@ -124,7 +124,7 @@ func (b documentStore) sweep() (next time.Duration, err error) {
 			over = append(over, bytes.Clone(key))
 		}
 		for _, key := range over {
-			if err := forget(tx, key); err != nil {
+			if err := deleteExpiring(tx, key); err != nil {
 				return err
 			}
 		}

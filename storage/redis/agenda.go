@@ -39,7 +39,7 @@ func (r agendaStore) due() duty {
 	}
 }
 
-// dateOf is when an agenda is due.
+// dateOf returns when an agenda is due.
 func dateOf(a *table.Agenda) dated {
 	d := dated{revision: a.Revision, ever: !a.Due.IsZero()}
 	if d.ever {
@@ -48,7 +48,7 @@ func dateOf(a *table.Agenda) dated {
 	return d
 }
 
-// answeredAgenda reads the answer to the question for an agenda.
+// answeredAgenda decodes the answer of a GET of an agenda.
 func answeredAgenda(user string, answer *redis.StringCmd) (*table.Agenda, error) {
 	stored, err := answer.Bytes()
 	if err != nil && !errors.Is(err, redis.Nil) {

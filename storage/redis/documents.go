@@ -73,7 +73,7 @@ func (r documentStore) KeepFirst(ctx context.Context, key string, document json.
 	return documentOf([]byte(stored), err)
 }
 
-// documentOf reads the answer to the question for a document.
+// documentOf decodes the answer of a GET of a document.
 func documentOf(stored []byte, err error) (document json.RawMessage, _ error) {
 	if err != nil && !errors.Is(err, redis.Nil) {
 		return nil, codec.Unavailable(err)

@@ -10,12 +10,12 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// draftKeys are the keys of what a draft has more than a ladder.
+// draftKeys returns the keys that a draft has beside those of a ladder.
 func draftKeys(name ladder.Name) []string {
 	return []string{ladderKey(name, drafterPart), ladderKey(name, sincePart)}
 }
 
-// allKeys are the keys of a ladder, and behind them those of its draft.
+// allKeys returns the keys of a ladder and then those of its draft.
 func allKeys(name ladder.Name) []string {
 	return append(append(place{name: name}.keys(), place{name, draftPart}.keys()...), draftKeys(name)...)
 }

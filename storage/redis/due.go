@@ -16,7 +16,7 @@ import (
 	"dockside/table"
 )
 
-// duty is a kind of what may be due, with the hints of when.
+// duty is a kind of what may be due: tables or agendas.
 type duty struct {
 	*server
 	index string                 // whose parts hold the hints
@@ -27,17 +27,17 @@ type duty struct {
 	lost func(h hint, now time.Time) bool
 }
 
-// dated is when a revision is due, in milliseconds.
+// dated is a revision and when it is due, in milliseconds.
 type dated struct {
 	revision, due int64
 	ever          bool
 }
 
-// orphaned is how long after its time the hint of what does not exist is dropped: its creation has failed by
+// orphaned is how long after its time the hint of a missing table or agenda is dropped: its creation has failed by
 // then.
 const orphaned = time.Minute
 
-// missingTable is what the watcher is told of a table that is due and gone: Redis has evicted it, or lost it.
+// missingTable is the operation that the watcher is told of if a due table is missing: Redis has evicted or lost it.
 const missingTable = "missing table"
 
 // due returns how tables are due.
@@ -185,7 +185,7 @@ func (r *server) take(ctx context.Context, part string, now, until time.Time, li
 	return hints, nil
 }
 
-// yield gives back what was claimed.
+// yield gives back claims.
 func (r *server) yield(ctx context.Context, index string, ids []string) error {
 	of := map[string][]any{}
 	for _, id := range ids {
@@ -214,7 +214,7 @@ func idsOf(hints []hint) []string {
 	return ids
 }
 
-// sift tells the hints of what needs attention, one for each id, from the others.
+// sift separates the hints of what is due, one for each id, from the others.
 func (d duty) sift(ctx context.Context, hints []hint, now time.Time) (stand, fall []hint, wrong error) {
 	for i, answer := range d.getKeys(ctx, d.value, idsOf(hints)) {
 		h := hints[i]
@@ -245,8 +245,8 @@ func (v dated) verdict(now time.Time) verdict {
 	return void
 }
 
-// judge checks a hint against what it speaks of and mends it if it is wrong. What that was a moment ago
-// is enough: its revisions only go up.
+// judge checks a hint against what it is about, and corrects a wrong one. The state of a moment ago is enough, since
+// revisions only go up.
 func (d duty) judge(ctx context.Context, h hint, answer *redis.StringCmd, now time.Time) (verdict, error) {
 	v, err := d.read(h.id, answer)
 	if err == nil && v.revision < h.revision {
@@ -273,7 +273,7 @@ func (d duty) judge(ctx context.Context, h hint, answer *redis.StringCmd, now ti
 	return d.settle(ctx, h, v, now)
 }
 
-// settle corrects the hint of a revision that is stored.
+// settle corrects the hint of a stored revision.
 func (d duty) settle(ctx context.Context, h hint, v dated, now time.Time) (verdict, error) {
 	switch {
 	case v.verdict(now) == right:

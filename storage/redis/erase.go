@@ -57,7 +57,7 @@ func (r erasure) Rename(ctx context.Context, name ladder.Name, user, mark string
 	})
 }
 
-// renamed are the arguments of the script that puts a mark in the place of a user.
+// renamed returns the arguments of the script rename.
 func (r erasure) renamed(ctx context.Context, name ladder.Name, user, mark string, opponents []string) ([]any, error) {
 	people := append([]string{user}, opponents...)
 	var fields, after []string // of pairs, before and after
@@ -93,7 +93,7 @@ func (r erasure) renamed(ctx context.Context, name ladder.Name, user, mark strin
 	return renamedPairs(args, texts(versus), fields, after, turned)
 }
 
-// renamedPairs adds the arguments that tell of pairs.
+// renamedPairs adds the arguments about pairs.
 func renamedPairs(args []any, stored, fields, after []string, turned []bool) ([]any, error) {
 	for i := range fields {
 		if stored[i] == "" {
@@ -115,7 +115,7 @@ func renamedPairs(args []any, stored, fields, after []string, turned []bool) ([]
 	return args, nil
 }
 
-// firstError is the first of some errors; nil if there is none.
+// firstError returns the first error that is not nil.
 func firstError(all ...error) error {
 	if i := slices.IndexFunc(all, func(err error) bool { return err != nil }); i >= 0 {
 		return all[i]
@@ -217,7 +217,7 @@ func (r erasure) Walk(ctx context.Context, visit func(key string, value []byte) 
 	})
 }
 
-// valuesOf are the values of a key, and the fields or members under which they stand.
+// valuesOf returns the values of a key, with the fields or members under which they stand.
 func valuesOf(ctx context.Context, node *redis.Client, key string) ([]string, error) {
 	kind, err := node.Type(ctx, key).Result()
 	if err != nil {

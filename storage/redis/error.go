@@ -6,7 +6,7 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// cures lists what Redis says when it refuses a command, by the beginning of its error, and what can be done.
+// cures lists, by the beginning of an error of Redis, what can be done about it.
 var cures = []struct{ prefix, words string }{
 	{"MOVED", clusterWords},
 	{"CROSSSLOT", clusterWords},
@@ -35,7 +35,7 @@ const (
 	permissionWords = "its user lacks permissions: ACL SETUSER name ~dockside:* +@all -@dangerous +info"
 )
 
-// RefusalError is an error by which Redis has refused a command, with its cure.
+// RefusalError is an error by which Redis has refused a command, with what can be done.
 type RefusalError struct {
 	Cure  string
 	Cause error

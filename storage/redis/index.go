@@ -31,9 +31,9 @@ import (
 // over, and taken out only by somebody who has seen a revision stored that is over without them, or that has
 // ended otherwise, after which none is that they have played.
 
-// announce writes the hints of a table that is about to be stored. Where the revision is listed that it is
-// made from, its hints are there. When it is due has to outlast the server as the table does: where that lies on
-// another one, replicas confirm it first; on the same they have it before the table.
+// announce writes the hints of a table that is about to be stored. If the revision that it is made from is listed, its
+// hints are there. The hint of when it is due must survive the server as the table does: if it is on another one,
+// replicas confirm it first; on the same one they have it before the table.
 func (r tableStore) announce(ctx context.Context, t *table.Table, before codec.Listing) error {
 	apart, err := r.apart(ctx, partOf(dueTables, t.ID), tableKey(t.ID))
 	if err != nil {
@@ -53,7 +53,7 @@ func (r tableStore) announce(ctx context.Context, t *table.Table, before codec.L
 	}))
 }
 
-// putInSets puts a table into the sets where it is to be found.
+// putInSets adds a table to the sets in which it is listed.
 func putInSets(ctx context.Context, p redis.Pipeliner, t *table.Table, before codec.Listing) {
 	now := codec.ListingOf(t)
 	if now.Channel != before.Channel && now.Channel != "" {
@@ -100,7 +100,7 @@ func (r tableStore) tidy(ctx context.Context, t *table.Table, before codec.Listi
 	})
 }
 
-// unlist removes the hints of a table that was removed, but for those of who has played it.
+// unlist removes the hints of a removed table, except those of its players.
 func (r tableStore) unlist(ctx context.Context, t *table.Table) {
 	now := codec.ListingOf(t)
 	_, _ = r.client.Pipelined(ctx, func(p redis.Pipeliner) error { // what is left is mended when somebody looks
@@ -122,7 +122,7 @@ func (r tableStore) Tagged(ctx context.Context, tag string) ([]string, error) {
 	return r.entries(ctx, tagKey(tag), func(t *table.Table) bool { return slices.Contains(t.Tags(), tag) })
 }
 
-// entries lists the ids of a set whose tables belong there, and takes those out that have ended.
+// entries lists the ids of a set whose tables belong there, and removes those that have ended.
 func (r tableStore) entries(ctx context.Context, key string, belongs func(*table.Table) bool) ([]string, error) {
 	members, err := r.client.SMembers(ctx, key).Result()
 	if err != nil {

@@ -63,8 +63,8 @@ func (r itemStore) Items(ctx context.Context, visit func(storage.Item) error) er
 	return nil
 }
 
-// valuesAndLives asks for the values of keys and for how long they are kept, which is negative for good. Each command
-// keeps its error.
+// valuesAndLives asks for the values of keys and for how long they last, which is negative for those that do not
+// expire. Each command keeps its error.
 func valuesAndLives(ctx context.Context, node *redis.Client, keys []string) (
 	values []*redis.StringCmd, lasts []*redis.DurationCmd,
 ) {
@@ -105,7 +105,7 @@ func (r itemStore) Adopt(ctx context.Context, items ...storage.Item) error {
 	return codec.Unavailable(err)
 }
 
-// announceItem writes the hint of an item that is an agenda, if it has one.
+// announceItem writes the hint of an agenda, if it has one.
 func (r itemStore) announceItem(ctx context.Context, i storage.Item) error {
 	if i.Kind != storage.AgendaItem {
 		return nil
@@ -117,7 +117,7 @@ func (r itemStore) announceItem(ctx context.Context, i storage.Item) error {
 	return r.agendas.announceAgenda(ctx, i.Key, dateOf(a))
 }
 
-// keyOf is the key of an item.
+// keyOf returns the key of an item.
 func keyOf(i storage.Item) string {
 	switch i.Kind {
 	case storage.TableItem:
@@ -131,7 +131,7 @@ func keyOf(i storage.Item) string {
 	return documentKey(i.Key)
 }
 
-// valueOf is what is stored of an item that can be read.
+// valueOf returns the stored value of an item that can be decoded.
 func valueOf(i storage.Item) any {
 	if owner, err := codec.ClaimOwner(i); i.Kind == storage.ClaimItem && err == nil {
 		return owner

@@ -17,7 +17,7 @@ import (
 // ladderStore stores ladders, their drafts, and histories.
 type ladderStore struct{ *server }
 
-// place is where a ladder lies.
+// place is a ladder or its draft.
 type place struct {
 	name ladder.Name
 	by   string // who works on the draft that it is; empty: it is the ladder itself
@@ -52,7 +52,7 @@ func (r ladderStore) settleAt(ctx context.Context, at place, result ladder.Resul
 	return c, err
 }
 
-// parseChange reads a stored change, which begins with its number.
+// parseChange decodes a stored change, which begins with its number.
 func parseChange(stored string, err error) (c ladder.Change, _ error) {
 	if err != nil {
 		return c, err
@@ -101,7 +101,7 @@ func (r ladderStore) readBook(ctx context.Context, at place, result ladder.Resul
 	)
 }
 
-// texts are the values of some fields of a hash; empty where there is none.
+// texts returns the values of some fields of a hash; empty for missing ones.
 func texts(cmd *redis.SliceCmd) []string {
 	all := make([]string, len(cmd.Val()))
 	for i, v := range cmd.Val() {
@@ -110,7 +110,7 @@ func texts(cmd *redis.SliceCmd) []string {
 	return all
 }
 
-// unpackAll reads stored values into a map.
+// unpackAll decodes stored values into a map.
 func unpackAll[K comparable, V any](stored []string, keys []K, into map[K]V) error {
 	for i, k := range keys {
 		var v V
@@ -258,7 +258,7 @@ const (
 	schemaCounter = "schema" // no counter at all
 )
 
-// counters lists what a result adds to the counters of a ladder.
+// counters returns what a result adds to the counters of a ladder.
 func counters(result ladder.Result) []any {
 	list := []any{seasonCounter + " " + ladder.Season(result.Ended), 1}
 	for word, n := range result.Counts {

@@ -37,7 +37,7 @@ func (r tableStore) Finished(ctx context.Context, user string, from, count int) 
 	}
 }
 
-// finishedPage is a part of the hints of a user, and how many they have.
+// finishedPage returns a part of the hints of a user, and how many there are.
 func (r tableStore) finishedPage(ctx context.Context, user string, from, count int) ([]string, int, error) {
 	var page *redis.StringSliceCmd
 	var all *redis.IntCmd
@@ -56,8 +56,8 @@ func (r tableStore) finishedPage(ctx context.Context, user string, from, count i
 	return page.Val(), int(all.Val()), nil
 }
 
-// played sorts hints into the tables that a user has played, among them those that cannot be read, and those
-// that they have not. One that goes on may be about to end.
+// played sorts hints into tables that the user has played, unreadable ones among them, and void hints. A table that
+// goes on may be about to end.
 func (r tableStore) played(ctx context.Context, user string, members []string) (ids []string, void []any, err error) {
 	for i, answer := range r.getAll(ctx, members) {
 		id := members[i]

@@ -22,7 +22,7 @@ type server struct {
 	jitter   func(below time.Duration) time.Duration // chooses in [0, below)
 }
 
-// scan goes through the keys of a pattern, on all nodes of a cluster at the same time.
+// scan visits the keys of a pattern, on all nodes of a Cluster concurrently.
 func (r *server) scan(ctx context.Context, pattern string, do func(node *redis.Client, keys []string) error) error {
 	const batch = 1000
 	node := func(ctx context.Context, node *redis.Client) error {
@@ -82,7 +82,7 @@ func (r *server) retry(ctx context.Context, what string, try func() (done bool, 
 	return fmt.Errorf("%w: too many others change %s", storage.ErrUnavailable, what)
 }
 
-// rest waits for less than pause, so that those who collided do not collide again.
+// rest waits for less than pause, a random time, so that callers who collided do not collide again.
 func (r *server) rest(ctx context.Context, pause time.Duration) error {
 	select {
 	case <-time.After(r.jitter(pause)):
@@ -100,7 +100,7 @@ func (r *server) Health(ctx context.Context) error {
 	return codec.Unavailable(r.client.Set(ctx, healthKey, 1, healthLasts).Err())
 }
 
-// readTime asks where a key lies for the time: in a cluster the servers may disagree about it.
+// readTime asks for the time where a key is: the servers of a Cluster may disagree about it.
 var readTime = newScript(`return redis.call('TIME')`)
 
 // Time implements storage.Cluster. It is the time of Redis.
@@ -118,7 +118,7 @@ func (r *server) Time(ctx context.Context) (time.Time, error) {
 // Close implements storage.Backend. It ends all connections.
 func (r *server) Close() error { return r.client.Close() }
 
-// script is a script that Redis may know by its hash already.
+// script is a Lua script that Redis may have cached by its hash.
 type script struct{ text, hash string }
 
 func newScript(text string) script {
@@ -142,8 +142,8 @@ func run(ctx context.Context, c connection, s script, key string, args ...any) *
 	return cmd
 }
 
-// once sends a command whose repetition would not do the same again: neither go-redis nor its
-// cluster client repeats it when the answer does not arrive.
+// once sends a command that must not be repeated: neither go-redis nor its Cluster client repeats it if the answer does
+// not arrive.
 func once(ctx context.Context, c connection, cmd *redis.Cmd) error {
 	return c.Process(ctx, unrepeated{cmd})
 }

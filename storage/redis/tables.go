@@ -113,7 +113,7 @@ func (r tableStore) LoadWith(ctx context.Context, id string, keys ...string) (
 	return t, documents, err
 }
 
-// tableOf reads the answer to the question for a table.
+// tableOf decodes the answer of a GET of a table.
 func tableOf(id string, answer *redis.StringCmd) (*table.Table, error) {
 	value, err := answer.Bytes()
 	switch {
@@ -224,8 +224,7 @@ func (r tableStore) List(ctx context.Context, loaded ...*table.Table) error {
 	return codec.Unavailable(err)
 }
 
-// listUnseen puts tables where they have to be found, before they are stored or without looking whether they still are
-// as they were.
+// listUnseen lists tables without looking whether they have changed, such as before they are stored.
 func (r tableStore) listUnseen(ctx context.Context, all []*table.Table) error {
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		for _, t := range all {

@@ -48,7 +48,7 @@ func OpenWithTimeout(ctx context.Context, rawURL string, patience time.Duration)
 	return connect(rawURL, patience, func(r *Store) error { return r.moveIn(ctx) })
 }
 
-// connect makes a store with which something is done at first.
+// connect opens a store and runs first on it.
 func connect(rawURL string, patience time.Duration, first func(*Store) error) (*Store, error) {
 	client, err := dial(rawURL, patience)
 	if err != nil {
@@ -74,7 +74,7 @@ func CheckURL(rawURL string) error {
 	return client.Close()
 }
 
-// dial makes the client which the URL asks for.
+// dial returns the client for a URL.
 func dial(rawURL string, patience time.Duration) (redis.UniversalClient, error) {
 	u, err := url.Parse(rawURL)
 	if err != nil {

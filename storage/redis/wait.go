@@ -54,7 +54,7 @@ func (r *server) write(ctx context.Context, key string, send func(context.Contex
 	return err
 }
 
-// hook gives a connection the hooks of the client, which those to the nodes of a Cluster do not have by themselves.
+// hook gives a connection the hooks of the client, which connections to the nodes of a Cluster lack.
 func (r *server) hook(conn *redis.Conn) {
 	cluster, is := r.client.(*redis.ClusterClient)
 	if !is {
@@ -66,7 +66,7 @@ func (r *server) hook(conn *redis.Conn) {
 	}
 }
 
-// masterOf is the server that writes a key.
+// masterOf returns the server that writes a key.
 func (r *server) masterOf(ctx context.Context, key string) (*redis.Client, error) {
 	switch client := r.client.(type) {
 	case *redis.ClusterClient:
@@ -77,7 +77,7 @@ func (r *server) masterOf(ctx context.Context, key string) (*redis.Client, error
 	return nil, fmt.Errorf("a client of type %T has no master", r.client)
 }
 
-// apart tells whether two keys lie on different servers, and replicas have to confirm what is written to both.
+// apart reports whether two keys are on different servers, and replicas have to confirm writes of both.
 func (r *server) apart(ctx context.Context, one, other string) (bool, error) {
 	if r.replicas == 0 {
 		return false, nil

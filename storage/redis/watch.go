@@ -16,7 +16,7 @@ func (r *server) Watch(w storage.Watcher) {
 	r.client.AddHook(watched(w))
 }
 
-// hear tells the watcher, if there is one, of an operation that has failed though all its commands were answered.
+// hear tells the watcher, if there is one, of an operation that has failed although all its commands were answered.
 func (r *server) hear(operation string, begun time.Time) {
 	if r.watcher != nil {
 		r.watcher(operation, time.Since(begun), true)
@@ -49,8 +49,8 @@ func (w watched) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Proce
 	}
 }
 
-// broken tells whether an error is more than that there is no such key or script, or that an old server does not know
-// what it is greeted with.
+// broken reports whether an error is more than a missing key or script, or an old server that does not know the
+// greeting.
 func broken(err error) bool {
 	return err != nil && !errors.Is(err, redis.Nil) && !redis.HasErrorPrefix(err, "NOSCRIPT") &&
 		!redis.HasErrorPrefix(err, "unknown")
