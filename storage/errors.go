@@ -17,8 +17,8 @@ var (
 	// ErrSchema says that a stored value has a format that this version of the program does not read. It is a kind of
 	// ErrUnreadable. The message says whether a newer version can read it, or only the version that wrote it.
 	ErrSchema = errors.New("this was stored by another version")
-	// ErrUnavailable says that the store cannot be reached now, and leaves open whether a write took place. The call may be
-	// repeated, since a revision guards the table.
+	// ErrUnavailable says that the store cannot be reached now, and leaves open whether a write took place. The call may
+	// be repeated, since a revision guards the table.
 	ErrUnavailable = errors.New("the store cannot be reached")
 	// ErrArchive says that the archive, where the table may be, cannot be reached now. It is a kind of ErrUnavailable.
 	ErrArchive = fmt.Errorf("%w: nor the archive", ErrUnavailable)

@@ -342,7 +342,8 @@ func otherSchema(t *testing.T, w World) {
 	}
 
 	w.Raw(t, "a", "}")
-	if _, err := s.Load(t.Context(), "a"); !errors.Is(err, storage.ErrUnreadable) || errors.Is(err, storage.ErrUnavailable) {
+	if _, err := s.Load(t.Context(), "a"); !errors.Is(err, storage.ErrUnreadable) || errors.Is(err,
+		storage.ErrUnavailable) {
 		t.Errorf("load what is no table: %v", err)
 	}
 }
