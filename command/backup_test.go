@@ -141,9 +141,9 @@ func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
 		text  []byte
 		words string
 	}{
-		"half of it":    {whole[:len(whole)/2], "not all of it is there"},
-		"another file":  {[]byte("hello"), "no copy that 'dockside backup' has made"},
-		"an empty file": {nil, "no copy that 'dockside backup' has made"},
+		"half of it":    {whole[:len(whole)/2], "damaged or incomplete"},
+		"another file":  {[]byte("hello"), "not a Dockside backup file"},
+		"an empty file": {nil, "not a Dockside backup file"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := write(t, "bad", c.text)

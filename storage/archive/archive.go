@@ -19,13 +19,15 @@ import (
 	"dockside/table"
 )
 
-// Archive keeps tables that are over, behind a store: each is a compressed file of JSON, named by its id, in a folder
-// or in a store of objects. Any number of processes may share it.
+// Archive keeps finished tables, each as a compressed JSON file named by its id. It implements storage.Archive. Any
+// number of processes may share it.
 type Archive struct{ files files }
 
-// files is where files lie. What is not there is fs.ErrNotExist.
+var _ storage.Archive = (*Archive)(nil)
+
+// files reads and writes files by name. Missing ones are fs.ErrNotExist.
 type files interface {
-	// put writes a file as a whole: whoever reads sees all of it or what was there before.
+	// put replaces a file atomically.
 	put(ctx context.Context, name string, data []byte) error
 	get(ctx context.Context, name string) ([]byte, error)
 	delete(ctx context.Context, name string) error
@@ -33,8 +35,7 @@ type files interface {
 	names(ctx context.Context, visit func(name string)) error
 }
 
-// Create opens an archive in which nothing lies yet: a folder, which is made if it is not there, or an address of
-// an object store.
+// Create opens a new archive: a folder, which it creates if it is missing, or the address of an object store.
 func Create(where string, keys Keys) (*Archive, error) {
 	a, err := Open(where, keys)
 	if f, is := a.files.(folder); is && err == nil {
@@ -43,8 +44,8 @@ func Create(where string, keys Keys) (*Archive, error) {
 	return a, err
 }
 
-// Open opens an archive that was begun. A folder that is not one counts as away until it is, as where nothing is
-// mounted: an empty one in its place would look as if matches had never been.
+// Open opens an existing archive. A folder without the mark of an archive counts as unavailable until it has one: an
+// empty folder, as if nothing is mounted, would look as if there had never been matches.
 func Open(where string, keys Keys) (*Archive, error) {
 	if strings.Contains(where, "://") {
 		b, err := openBucket(where, keys)
@@ -53,13 +54,13 @@ func Open(where string, keys Keys) (*Archive, error) {
 	return &Archive{folder(where)}, nil
 }
 
-// timeout is how long an archive may take for one table.
+// timeout is the timeout of one call.
 const timeout = 10 * time.Second
 
-// maxSize is how large a table may be, in bytes: more than any match comes to.
+// maxSize is the size limit of a table, in bytes, far above any match.
 const maxSize = 64 << 20
 
-// Put keeps a table, in place of what was kept of it before.
+// Put implements storage.Archive.
 func (a *Archive) Put(ctx context.Context, t *table.Table) error {
 	name, err := fileOf(t.ID)
 	if err != nil {
@@ -80,7 +81,7 @@ func (a *Archive) Put(ctx context.Context, t *table.Table) error {
 	return away(a.files.put(ctx, name, packed.Bytes()))
 }
 
-// Get returns a table as it was put.
+// Get implements storage.Archive.
 func (a *Archive) Get(ctx context.Context, id string) (*table.Table, error) {
 	name, err := fileOf(id)
 	if err != nil {
@@ -106,7 +107,7 @@ func (a *Archive) Get(ctx context.Context, id string) (*table.Table, error) {
 	return codec.DecodeTable(id, value)
 }
 
-// Delete forgets a table; one that is not there is no error.
+// Delete implements storage.Archive.
 func (a *Archive) Delete(ctx context.Context, id string) error {
 	name, err := fileOf(id)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -123,7 +124,7 @@ func (a *Archive) Delete(ctx context.Context, id string) error {
 // noteFile holds the note of an archive. It is copied with the archive.
 const noteFile = "dockside-note"
 
-// Note returns the note of the archive; "" if there is none.
+// Note implements storage.Archive.
 func (a *Archive) Note(ctx context.Context) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -134,14 +135,14 @@ func (a *Archive) Note(ctx context.Context) (string, error) {
 	return string(note), away(err)
 }
 
-// SetNote replaces the note of the archive.
+// SetNote implements storage.Archive.
 func (a *Archive) SetNote(ctx context.Context, note string) error {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	return away(a.files.put(ctx, noteFile, []byte(note)))
 }
 
-// IDs lists the ids of all tables.
+// IDs implements storage.Archive.
 func (a *Archive) IDs(ctx context.Context) (ids []string, err error) {
 	err = a.files.names(ctx, func(name string) {
 		if is := file.FindStringSubmatch(name); is != nil {
@@ -151,10 +152,11 @@ func (a *Archive) IDs(ctx context.Context) (ids []string, err error) {
 	return ids, away(err)
 }
 
-// file is the name of a table, after the last characters of its id, so that no folder has too many.
+// file matches the file name of a table. Its folder is named by the last characters of the id, so that no folder has
+// too many files.
 var file = regexp.MustCompile(`^[0-9a-z]{1,2}/([0-9a-z]{1,20})\.json\.gz$`)
 
-// fileOf is the name of a table; storage.ErrNotFound where none has such an id.
+// fileOf returns the file name of a table, or storage.ErrNotFound if no table can have the id.
 func fileOf(id string) (string, error) {
 	name := id[max(0, len(id)-2):] + "/" + id + ".json.gz"
 	if !file.MatchString(name) {
@@ -163,7 +165,7 @@ func fileOf(id string) (string, error) {
 	return name, nil
 }
 
-// away marks a failure of the archive, contexts included.
+// away wraps an error of the archive, or of a context, in storage.ErrArchive.
 func away(err error) error {
 	if err == nil {
 		return nil

@@ -14,11 +14,11 @@ import (
 // folder keeps the files of an archive in the file system.
 type folder string
 
-// markFile stands in a folder that is an archive: where it is missing, the folder is not there, as where nothing is
-// mounted, and nobody knows what lies in it.
+// markFile marks the folder of an archive. If it is missing, the volume is probably not mounted, and the archive counts
+// as unavailable.
 const markFile = "dockside-archive"
 
-// begin makes an archive of a folder.
+// begin creates the folder and marks it.
 func (f folder) begin() error {
 	if err := os.MkdirAll(string(f), 0o700); err != nil {
 		return err
@@ -32,7 +32,8 @@ func (f folder) begin() error {
 
 func (f folder) at(name string) string { return filepath.Join(string(f), filepath.FromSlash(name)) }
 
-// there tells whether the folder is. Nobody shall take its error for that of a file that is missing.
+// there returns an error if the folder is not an archive. The error does not wrap fs.ErrNotExist, so that it cannot be
+// taken for that of a missing file.
 func (f folder) there() error {
 	if _, err := os.Stat(f.at(markFile)); err != nil {
 		return fmt.Errorf("no archive is there now: %s", err.Error())
@@ -40,8 +41,8 @@ func (f folder) there() error {
 	return nil
 }
 
-// put writes beside the file that is there and takes its place, after all of it is on the disk. What was begun and
-// interrupted is removed the next time, or goes with the file.
+// put writes a new file beside the old one, and renames it once it is on the disk. An unfinished file is removed by the
+// next put or delete.
 func (f folder) put(_ context.Context, name string, data []byte) error {
 	if err := f.there(); err != nil {
 		return err

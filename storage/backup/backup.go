@@ -17,13 +17,13 @@ import (
 	"dockside/table"
 )
 
-// A copy of a store is a text under gzip, a line of JSON for each item between a first and a last line. The
-// last one tells how many there are, so that nobody takes the beginning of a copy for the whole.
+// A backup is gzipped text: a line of JSON for each item, between a first and a last line. The last line has the number
+// of items, so that an incomplete backup is noticed.
 
-// backupFormat is the version of that.
-const backupFormat = 1
+// format is the version of backups.
+const format = 1
 
-// opening is the first line of a copy, and closing the last.
+// opening is the first line of a backup, and closing the last.
 type opening struct {
 	Format int       `json:"dockside-backup"`
 	Schema int       `json:"schema"` // of tables
@@ -35,14 +35,14 @@ type closing struct {
 	Items int  `json:"items"`
 }
 
-// Write writes a copy of a store, which is made now, and returns how many items are in it.
+// Write writes a backup of a store, and returns how many items are in it.
 func Write(ctx context.Context, k storage.ItemStore, now time.Time, to io.Writer) (items int, err error) {
 	zipped, err := gzip.NewWriterLevel(to, gzip.BestSpeed)
 	if err != nil {
 		return 0, err
 	}
 	lines := json.NewEncoder(zipped)
-	if err := lines.Encode(opening{backupFormat, table.Schema, now.UTC()}); err != nil {
+	if err := lines.Encode(opening{format, table.Schema, now.UTC()}); err != nil {
 		return 0, err
 	}
 	if err := k.Items(ctx, func(i storage.Item) error {
@@ -57,18 +57,18 @@ func Write(ctx context.Context, k storage.ItemStore, now time.Time, to io.Writer
 	return items, zipped.Close()
 }
 
-// These say that something is no copy, or not a whole one.
+// Why a backup cannot be read.
 var (
-	errNoBackup = errors.New("this is no copy that 'dockside backup' has made")
-	errTorn     = errors.New("the copy is damaged, or not all of it is there")
-	errTooLarge = errors.New("the copy has an item that is larger than any game: somebody has changed it")
+	errNoBackup = errors.New("not a Dockside backup file")
+	errTorn     = errors.New("the backup is damaged or incomplete")
+	errTooLarge = errors.New("the backup has an item that is larger than any game: somebody has changed it")
 )
 
-// mostOfItem is how large an item of a copy may be, in bytes: many times more than any match comes to. It bounds the
-// memory that a hostile copy takes.
+// mostOfItem is the size limit of an item, in bytes: many times the size of any match. It bounds the memory that a
+// hostile backup takes.
 const mostOfItem = 8 << 20
 
-// bounded reads no more than it has left.
+// bounded is a reader that returns errTooLarge after some bytes.
 type bounded struct {
 	from io.Reader
 	left int
@@ -84,8 +84,8 @@ func (b *bounded) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// Read visits the items of a copy and returns when it was made. A copy that is not whole is an error at its
-// end, after some have been visited; one of another version wraps ErrSchema.
+// Read visits the items of a backup and returns when it was made. It returns an error at the end of an incomplete
+// backup, after it has visited some items. The error wraps storage.ErrSchema if another version wrote the backup.
 func Read(from io.Reader, visit func(storage.Item) error) (made time.Time, err error) {
 	zipped, err := gzip.NewReader(bufio.NewReader(from))
 	if err != nil {
@@ -101,8 +101,8 @@ func Read(from io.Reader, visit func(storage.Item) error) (made time.Time, err e
 	if err := next(&first); err != nil || first.Format == 0 {
 		return made, unlessKnown(err, errNoBackup)
 	}
-	if err := cmp.Or(codec.CheckSchema(first.Format, backupFormat), codec.CheckSchema(first.Schema,
-		table.Schema)); err != nil {
+	err = cmp.Or(codec.CheckSchema(first.Format, format), codec.CheckSchema(first.Schema, table.Schema))
+	if err != nil {
 		return made, err
 	}
 	for items := 0; ; items++ {
@@ -125,8 +125,7 @@ func Read(from io.Reader, visit func(storage.Item) error) (made time.Time, err e
 	}
 }
 
-// unlessKnown returns what a copy is called that cannot be read, unless the system does not let it be read, or an item
-// is too large.
+// unlessKnown returns otherwise, unless err is an error of the system or errTooLarge.
 func unlessKnown(err, otherwise error) error {
 	if errors.As(err, new(syscall.Errno)) || errors.Is(err, errTooLarge) {
 		return err

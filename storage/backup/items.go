@@ -13,7 +13,7 @@ import (
 // errFound ends a search.
 var errFound = errors.New("found")
 
-// Empty tells whether a store has no items, beside documents that do not count.
+// Empty reports whether a store has no items, except some documents.
 func Empty(ctx context.Context, k storage.ItemStore, besides ...string) (bool, error) {
 	err := k.Items(ctx, func(i storage.Item) error {
 		if i.Kind == storage.DocumentItem && slices.Contains(besides, i.Key) {
