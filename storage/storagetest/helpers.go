@@ -19,16 +19,16 @@ import (
 	"dockside/table"
 )
 
-// suiteCase is one promise of every storage.
+// suiteCase is a test of one promise of the contract.
 type suiteCase struct {
-	Name string
-	Test func(*testing.T, World)
+	name string
+	test func(*testing.T, World)
 }
 
-// Noon is when the tests take place.
+// Noon is the time of the tests.
 var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// Challenge is a table that expires half an hour after noon.
+// Challenge returns a table that expires half an hour after Noon.
 func Challenge(id string) *table.Table {
 	return &table.Table{
 		ID: id, Guild: "1", Channel: "7", Locale: "en", Game: "chess", Version: 1,
@@ -37,6 +37,7 @@ func Challenge(id string) *table.Table {
 	}
 }
 
+// Play returns a change that adds a move to the log of a table.
 func Play(move string) func(*table.Table) error {
 	return func(t *table.Table) error {
 		t.Log = append(t.Log, game.Play{Move: game.Move(move)})
@@ -60,6 +61,7 @@ func insist(ctx context.Context, s storage.Backend, id, move string) error {
 	}
 }
 
+// Enter changes the phase of a table.
 func Enter(t *testing.T, s storage.Backend, id string, p table.Phase) {
 	t.Helper()
 	_, err := s.Update(t.Context(), id, func(tb *table.Table) error {
@@ -75,8 +77,10 @@ type Found struct {
 	Err error
 }
 
+// Listed returns the result of a call that lists ids.
 func Listed(ids []string, err error) Found { return Found{ids, err} }
 
+// ExpectIDs fails the test unless a call has listed some ids, in that order.
 func ExpectIDs(t *testing.T, what string, got Found, want ...string) {
 	t.Helper()
 	if got.Err != nil || !slices.Equal(got.Ids, want) {
@@ -100,6 +104,7 @@ type World struct {
 	Pass func(time.Duration)
 }
 
+// Must ends the test if err is not nil.
 func Must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
@@ -141,6 +146,8 @@ func Private(t *testing.T, name string, mode fs.FileMode) {
 	}
 }
 
+// CheckRateLimit fails the test unless grant follows a rate: never more than the rate in a second, and nearly all of
+// it to a caller who waits as told.
 func CheckRateLimit(t *testing.T, rate int, grant func(now time.Time, want int) (int, time.Duration)) {
 	t.Helper()
 	var granted []time.Time
@@ -165,6 +172,7 @@ func CheckRateLimit(t *testing.T, rate int, grant func(now time.Time, want int) 
 	}
 }
 
+// Over ends the match of a table.
 func Over(tb *table.Table) { tb.Phase = table.Over }
 
 // DueAt makes an agenda due; the zero time takes that back.
@@ -207,6 +215,7 @@ func Match(number int, winner, loser string) ladder.Result {
 	}
 }
 
+// Settled settles a result and returns the change.
 func Settled(t testing.TB, s storage.Backend, name ladder.Name, r ladder.Result) ladder.Change {
 	t.Helper()
 	c, err := s.Settle(t.Context(), name, r)

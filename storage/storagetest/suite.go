@@ -16,6 +16,6 @@ func Run(t *testing.T, empty func(testing.TB) World) {
 		itemCases,
 	)
 	for _, c := range cases {
-		t.Run(c.Name, func(t *testing.T) { c.Test(t, empty(t)) })
+		t.Run(c.name, func(t *testing.T) { c.test(t, empty(t)) })
 	}
 }

@@ -17,6 +17,7 @@ type Watching struct {
 	Done, Failed map[string]bool
 }
 
+// Hear is a storage.Watcher.
 func (w *Watching) Hear(operation string, took time.Duration, failed bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
