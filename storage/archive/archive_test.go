@@ -1,6 +1,8 @@
 package archive
 
 import (
+	"bytes"
+	"compress/gzip"
 	"errors"
 	"os"
 	"reflect"
@@ -119,7 +121,7 @@ func TestAnArchiveThatCannotBeReachedSaysSo(t *testing.T) {
 	}
 }
 
-// What is damaged in an archive, or was put there by a newer version, cannot be read, and stays.
+// What is damaged in an archive, or was put there by another version, cannot be read, and stays.
 func TestWhatIsDamagedInAnArchive(t *testing.T) {
 	t.Parallel()
 	for name, open := range shelves {
@@ -131,6 +133,13 @@ func TestWhatIsDamagedInAnArchive(t *testing.T) {
 				t.Errorf("it is read: %v", err)
 			}
 			storagetest.ExpectIDs(t, "the archive", storagetest.Listed(a.IDs(t.Context())), "a")
+			var older bytes.Buffer
+			w := gzip.NewWriter(&older)
+			_, err := w.Write([]byte(`{"schema":5,"id":"a","revision":1}`))
+			storagetest.Must(t, errors.Join(err, w.Close(), a.files.put(t.Context(), "a/a.json.gz", older.Bytes())))
+			if _, err := a.Get(t.Context(), "a"); !errors.Is(err, storage.ErrSchema) {
+				t.Errorf("a table of another version is read: %v", err)
+			}
 		})
 	}
 }
