@@ -257,8 +257,8 @@ func (w *twins) do(s *table.Sitting, p press) {
 	if p.seed%8 == 0 {
 		stored, err := json.Marshal(s.Table)
 		w.must(err)
-		t, err := table.Read(stored)
-		w.must(err)
+		t := new(table.Table)
+		w.must(json.Unmarshal(stored, t))
 		*s = *w.seat(t)
 	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"dockside/bot/view"
 	"dockside/storage"
-	"dockside/table"
 )
 
 // How many matches a person can abort, and within which time.
@@ -68,7 +67,7 @@ func (d *desk) abortMatch(ctx context.Context, c *call) (counted bool, err error
 		own = abortedBy(v, user)
 		return err
 	})
-	if err == nil || own || errors.Is(err, table.ErrUnavailable) { // where it may have been aborted, it counts
+	if err == nil || own || errors.Is(err, storage.ErrUnavailable) { // where it may have been aborted, it counts
 		return true, err
 	}
 	return true, errors.Join(err, d.uncountAbort(ctx, user, id))

@@ -8,6 +8,7 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -34,7 +35,7 @@ func (f retrospect) advisable(ctx context.Context, c *call, t *view.Past) error 
 	}
 	for _, id := range own {
 		switch v, err := f.load(ctx, id); {
-		case errors.Is(err, table.ErrUnavailable):
+		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err != nil:
 			f.log.Error("cannot read a table", "table", id, "error", err)

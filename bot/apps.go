@@ -12,6 +12,7 @@ import (
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/render"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -64,7 +65,7 @@ func (f apps) ways(ctx context.Context, c *call) (Answer, error) {
 	for _, id := range tablesOf(c.On) {
 		v, err := f.load(ctx, id)
 		switch {
-		case errors.Is(err, table.ErrNotFound) || err == nil && !reachable(v.Table, c):
+		case errors.Is(err, storage.ErrNotFound) || err == nil && !reachable(v.Table, c):
 			continue
 		case err != nil:
 			return Answer{}, err
@@ -99,7 +100,7 @@ func (f apps) seen(ctx context.Context, c *call) (sighting, error) {
 	for _, id := range tablesOf(c.On) {
 		t, err := f.stored(ctx, c, id)
 		switch {
-		case errors.Is(err, table.ErrNotFound):
+		case errors.Is(err, storage.ErrNotFound):
 			continue
 		case err != nil:
 			return sighting{}, err

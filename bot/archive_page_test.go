@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
-	"dockside/storage"
+	"dockside/storage/archive"
 )
 
 // A match that lies in the archive is replayed, and found in histories and files, as any other. Where the archive
@@ -19,7 +19,7 @@ func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			folder := filepath.Join(t.TempDir(), "shelf")
-			shelf, err := storage.BeginArchive(folder, storage.Keys{})
+			shelf, err := archive.Create(folder, archive.Keys{})
 			must(t, err)
 			s := open(t)
 			k := wind(t, settings{store: s, shelf: shelf})
@@ -58,7 +58,7 @@ func TestAMatchInTheArchiveIsReplayed(t *testing.T) {
 func TestABotCleansAnOlderArchiveWhenItStarts(t *testing.T) {
 	t.Parallel()
 	s := stores["bbolt"](t)
-	shelf, err := storage.BeginArchive(t.TempDir(), storage.Keys{})
+	shelf, err := archive.Create(t.TempDir(), archive.Keys{})
 	must(t, err)
 	must(t, s.Revise(t.Context(), "erased", func(json.RawMessage) (json.RawMessage, error) {
 		return json.RawMessage(`[{"veil":"veil-00","at":"2026-01-02T03:04:05Z"}]`), nil

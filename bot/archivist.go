@@ -105,7 +105,7 @@ func (a archivist) leave(ctx context.Context, now time.Time) error {
 		}
 		for _, t := range tables {
 			switch err := a.letGo(ctx, t, now); {
-			case errors.Is(err, table.ErrUnavailable):
+			case errors.Is(err, storage.ErrUnavailable):
 				return errors.Join(append(wrong, err)...)
 			case err != nil:
 				wrong = append(wrong, fmt.Errorf("table %s: %w", t.ID, err))
@@ -149,7 +149,7 @@ func (a archivist) letGo(ctx context.Context, t *table.Table, now time.Time) err
 // ifCalledBack puts a match back that was taken out of the archive while it left the store: who did so has found it in
 // both.
 func (a archivist) ifCalledBack(ctx context.Context, t *table.Table) error {
-	if _, err := a.archive.Get(ctx, t.ID); !errors.Is(err, table.ErrNotFound) {
+	if _, err := a.archive.Get(ctx, t.ID); !errors.Is(err, storage.ErrNotFound) {
 		return err
 	}
 	return putBack(ctx, a.store, t)

@@ -19,13 +19,14 @@ import (
 	"dockside/game/shanghaien"
 	"dockside/ladder"
 	"dockside/storage"
+	"dockside/storage/archive"
 	"dockside/table"
 )
 
 // attic is an archive in a folder of its own.
 func attic(t *testing.T) Archive {
 	t.Helper()
-	a, err := storage.BeginArchive(t.TempDir(), storage.Keys{})
+	a, err := archive.Create(t.TempDir(), archive.Keys{})
 	must(t, err)
 	return a
 }
@@ -148,7 +149,7 @@ func TestWhatIsOverLeavesTheStore(t *testing.T) {
 				t.Errorf("%d of %d tables are read at once, %v", len(many), len(again), err)
 			}
 			same(t, "the books", books(t, b.store, []string{"g0", "g1", "g2"}, users, ids), read)
-			if _, err := b.store.Load(t.Context(), "stale"); !errors.Is(err, table.ErrNotFound) {
+			if _, err := b.store.Load(t.Context(), "stale"); !errors.Is(err, storage.ErrNotFound) {
 				t.Errorf("a challenge that came to nothing long ago: %v", err)
 			}
 		})
@@ -344,7 +345,7 @@ func TestAMatchComesBackToChange(t *testing.T) {
 				must(t, err)
 				left := after(t, s, a, nextYear.Add(time.Duration(n+2)*leaveEvery))
 				archivist{left.desk, s}.round(t.Context())
-				if _, err := s.Load(t.Context(), ids[0]); !errors.Is(err, table.ErrNotFound) {
+				if _, err := s.Load(t.Context(), ids[0]); !errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("it has not left again: %v", err)
 				}
 				kept := asSeen(t, b, ids)[ids[0]]
@@ -421,17 +422,17 @@ func TestRebuildReachesIntoTheArchive(t *testing.T) {
 func TestAnArchiveThatIsAway(t *testing.T) {
 	t.Parallel()
 	s, folder := depots["bbolt"](t)[0], filepath.Join(t.TempDir(), "shelf")
-	a, err := storage.BeginArchive(folder, storage.Keys{})
+	a, err := archive.Create(folder, archive.Keys{})
 	must(t, err)
 	users, ids := pastOf(t, s, 10)
 	b := after(t, s, a, nextYear)
 	archivist{b.desk, s}.round(t.Context())
 	must(t, os.Rename(folder, folder+"-gone"))
 	_, err = b.store.Load(t.Context(), ids[0])
-	if !errors.Is(err, table.ErrArchive) || !errors.Is(err, table.ErrUnavailable) || errors.Is(err, table.ErrNotFound) {
+	if !errors.Is(err, storage.ErrArchive) || !errors.Is(err, storage.ErrUnavailable) || errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("loading fails with %v", err)
 	}
-	if _, err := b.store.LoadMany(t.Context(), ids...); !errors.Is(err, table.ErrArchive) {
+	if _, err := b.store.LoadMany(t.Context(), ids...); !errors.Is(err, storage.ErrArchive) {
 		t.Errorf("loading many fails with %v", err)
 	}
 	listed := 0
@@ -443,7 +444,7 @@ func TestAnArchiveThatIsAway(t *testing.T) {
 	if listed == 0 {
 		t.Error("the histories list nothing")
 	}
-	if _, err := Rebuild(t.Context(), s, a, aHouse(t), nil); !errors.Is(err, table.ErrArchive) {
+	if _, err := Rebuild(t.Context(), s, a, aHouse(t), nil); !errors.Is(err, storage.ErrArchive) {
 		t.Errorf("rebuilding without the archive: %v", err)
 	}
 	if page, err := s.Page(t.Context(), ladder.Name{Game: "shanghaien"}, ladder.Query{}); err != nil || page.Total == 0 {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/table"
+	"dockside/storage"
 )
 
 // What stays unreadable is news once; what could be read meanwhile, or is gone, is forgotten after a while.
@@ -31,9 +31,8 @@ func TestATableThatIsGoneIsNotSetAside(t *testing.T) {
 	t.Parallel()
 	const gone = "gone"
 	for name, act := range map[string]func(context.Context, *Bot) error{
-		"renewing": func(ctx context.Context, b *Bot) error { return b.renewSome(ctx, []string{gone}) },
 		"the clock": func(ctx context.Context, b *Bot) error {
-			b.clock.leave(ctx, gone, fmt.Errorf("load: %w", table.ErrNotFound))
+			b.clock.leave(ctx, gone, fmt.Errorf("load: %w", storage.ErrNotFound))
 			return nil
 		},
 	} {

@@ -79,9 +79,9 @@ func (f vacations) tell(ctx context.Context, user string, r table.Rest) error {
 			return nil
 		})
 		switch {
-		case errors.Is(err, table.ErrUnreadable):
+		case errors.Is(err, storage.ErrUnreadable):
 			f.setAside(id, err)
-		case err != nil && !errors.Is(err, table.ErrNotFound):
+		case err != nil && !errors.Is(err, storage.ErrNotFound):
 			return err
 		}
 	}

@@ -178,7 +178,6 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.every(ctx, outage.Tick, b.hearing.Listen) })
 	work.Go(func() { b.every(ctx, outage.Tick, b.round) })
 	work.Go(func() { b.reviews.run(ctx) })
-	work.Go(func() { b.renew(ctx) })
 	work.Go(func() {
 		b.eraser.restored(ctx)
 		work.Go(func() { b.every(ctx, leaveLook, b.eraser.cleaned) })

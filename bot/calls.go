@@ -10,6 +10,7 @@ import (
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/panics"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -81,7 +82,7 @@ func (k calls) attend(ctx context.Context, user string) error {
 		a.PutOff(k.now(), waitOf(wrong))
 		return nil
 	})
-	if errors.Is(err, table.ErrUnreadable) {
+	if errors.Is(err, storage.ErrUnreadable) {
 		if news := k.mislaid.put(user, k.now()); news {
 			k.log.Error("an agenda is set aside", "error", err) // and not whose
 		}
@@ -130,7 +131,7 @@ func (k calls) read(ctx context.Context, a *table.Agenda) (*rounds, error) {
 	for _, e := range a.Errands {
 		v, err := k.load(ctx, e.Table)
 		switch {
-		case errors.Is(err, table.ErrUnavailable):
+		case errors.Is(err, storage.ErrUnavailable):
 			return nil, err
 		case err != nil: // it cannot be played
 		case e.News == "":

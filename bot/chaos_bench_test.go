@@ -19,8 +19,8 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
-	"dockside/storage"
-	"dockside/storage/redistest"
+	"dockside/storage/redis"
+	"dockside/storage/storagetest/redistest"
 )
 
 // chaos is a harbour in which everything goes wrong, by turns: copies of the bot and masters of the Cluster are killed,
@@ -86,7 +86,7 @@ func openChaos(t testing.TB) *chaos {
 		span = time.Minute
 	}
 	f := redistest.Cluster(t, 2, "--appendonly", "yes", "--min-replicas-to-write", "1")
-	s, err := storage.OpenRedis(t.Context(), f.URL)
+	s, err := redis.Open(t.Context(), f.URL)
 	if err != nil {
 		t.Fatal(err)
 	}

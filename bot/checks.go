@@ -6,6 +6,7 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -45,7 +46,7 @@ func known(c *call) error { return c.missing }
 // atTable refuses what names a table that the user cannot reach, as if there were none. Anybody can make up the id of
 // a button.
 func atTable(c *call) error {
-	return unless(c.table == nil || reachable(c.table, c), table.ErrNotFound)
+	return unless(c.table == nil || reachable(c.table, c), storage.ErrNotFound)
 }
 
 // reachable reports whether a request may concern a table: it comes from near it, or from the message in which a player

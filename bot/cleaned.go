@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"dockside/panics"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // cleaned looks whether the archive was replaced by an older copy, which still names people who had everything deleted.
@@ -89,7 +89,7 @@ func (e eraser) cleanAll(ctx context.Context, people []Erased) error {
 func (e eraser) namedIn(ctx context.Context, id string, s *search) ([]string, error) {
 	t, err := e.archive.Get(ctx, id)
 	switch {
-	case errors.Is(err, table.ErrNotFound), errors.Is(err, table.ErrUnreadable):
+	case errors.Is(err, storage.ErrNotFound), errors.Is(err, storage.ErrUnreadable):
 		return nil, ctx.Err()
 	case err != nil:
 		return nil, err

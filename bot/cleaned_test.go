@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"dockside/storage"
-	"dockside/table"
+	"dockside/storage/archive"
 )
 
 // restarted does what a bot does when it starts on a store and an archive, until nobody is leaving.
@@ -51,7 +51,7 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 			t.Run(fmt.Sprintf("%s, the store too: %v", name, both), func(t *testing.T) {
 				t.Parallel()
 				folder, copy := t.TempDir()+"/archive", t.TempDir()+"/copy"
-				a, err := storage.BeginArchive(folder, storage.Keys{})
+				a, err := archive.Create(folder, archive.Keys{})
 				must(t, err)
 				s, older := depots[name](t)[0], depots[name](t)[0]
 				users, ids := pastOf(t, s, 20)
@@ -60,14 +60,14 @@ func TestAnOlderArchiveBringsNobodyBack(t *testing.T) {
 				archivist{after(t, s, a, nextYear).desk, s}.round(t.Context())
 				copied(t, folder, copy)
 				var items []storage.Item
-				must(t, s.(storage.Keeper).Items(t.Context(), func(i storage.Item) error {
+				must(t, s.(storage.ItemStore).Items(t.Context(), func(i storage.Item) error {
 					items = append(items, i)
 					return nil
 				}))
 				goesWith(t, s, a, r, user, 1<<30)
 				replaced(t, folder, copy)
 				if both {
-					must(t, older.(storage.Keeper).Adopt(t.Context(), items...))
+					must(t, older.(storage.ItemStore).Adopt(t.Context(), items...))
 					_, err := Rebuild(t.Context(), older, a, aHouse(t), r)
 					must(t, err)
 					s = older
@@ -105,7 +105,7 @@ func (d depotOn) Walk(ctx context.Context, visit func(string, []byte) error) err
 func TestARebuildFromAnOlderArchiveBringsNobodyBack(t *testing.T) {
 	t.Parallel()
 	folder, copy := t.TempDir()+"/archive", t.TempDir()+"/copy"
-	a, err := storage.BeginArchive(folder, storage.Keys{})
+	a, err := archive.Create(folder, archive.Keys{})
 	must(t, err)
 	s := depots["bbolt"](t)[0]
 	users, _ := pastOf(t, s, 20)
@@ -142,7 +142,7 @@ func (c *counting) IDs(ctx context.Context) ([]string, error) {
 
 func (c *counting) Note(ctx context.Context) (string, error) {
 	if c.away {
-		return "", table.ErrArchive
+		return "", storage.ErrArchive
 	}
 	return c.Archive.Note(ctx)
 }
@@ -160,7 +160,7 @@ func TestAnArchiveIsCleanedOnce(t *testing.T) {
 	looks := func(what string, lists int) {
 		t.Helper()
 		a.lists = 0
-		if err := e.clean(t.Context()); a.away != errors.Is(err, table.ErrArchive) || err != nil && !a.away {
+		if err := e.clean(t.Context()); a.away != errors.Is(err, storage.ErrArchive) || err != nil && !a.away {
 			t.Errorf("%s: %v", what, err)
 		}
 		if a.lists != lists {

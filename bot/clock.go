@@ -8,6 +8,7 @@ import (
 	"dockside/bot/outage"
 	"dockside/bot/view"
 	"dockside/panics"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -67,10 +68,10 @@ func (k clock) round(ctx context.Context) error {
 
 // leave leaves a table that cannot be dealt with for later. One that cannot even be read is set aside.
 func (k clock) leave(ctx context.Context, id string, cause error) {
-	if errors.Is(cause, table.ErrNotFound) { // it was deleted after it was claimed
+	if errors.Is(cause, storage.ErrNotFound) { // it was deleted after it was claimed
 		return
 	}
-	if err := k.later(ctx, id); errors.Is(err, table.ErrUnreadable) {
+	if err := k.later(ctx, id); errors.Is(err, storage.ErrUnreadable) {
 		k.setAside(id, cause)
 		return
 	}

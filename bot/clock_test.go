@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"dockside/bot/outage"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -95,7 +96,7 @@ func clockOf(w *ward) (clock, *strings.Builder) {
 func TestTheClockComesToAllThatAreDue(t *testing.T) {
 	t.Parallel()
 	for why, aside := range map[error]int{
-		table.ErrNotFound: 0, table.ErrUnavailable: 0, context.Canceled: 0, table.ErrUnreadable: 3*hands + 1,
+		storage.ErrNotFound: 0, storage.ErrUnavailable: 0, context.Canceled: 0, storage.ErrUnreadable: 3*hands + 1,
 	} {
 		w := &ward{tables: 3*hands + 1, why: why}
 		k, _ := clockOf(w)

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"time"
+
+	"dockside/storage"
 )
 
 // ErrRebuilding says that somebody else makes the ladders anew.
@@ -22,12 +24,12 @@ const (
 // drafting keeps others from rebuilding at the same time. It spares them the trouble, and no more: drafts bear the name
 // of who works on them, so that nobody exchanges what another has begun.
 type drafting struct {
-	kept  Fleeting
+	kept  storage.Ephemeral
 	by    string    // a name that nobody else has
 	since time.Time // of the last sign of life
 }
 
-func newDrafting(s Fleeting) *drafting { return &drafting{kept: s, by: rand.Text()} }
+func newDrafting(s storage.Ephemeral) *drafting { return &drafting{kept: s, by: rand.Text()} }
 
 // hold gives a sign of life, and fails with ErrRebuilding if somebody else has given one.
 func (d *drafting) hold(ctx context.Context, now time.Time) error {

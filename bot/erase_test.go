@@ -18,6 +18,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/game/shanghaien"
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -29,7 +30,7 @@ type weary struct {
 
 func (w *weary) tired() error {
 	if w.writes.Add(-1) < 0 {
-		return fmt.Errorf("%w: the store is weary", table.ErrUnavailable)
+		return fmt.Errorf("%w: the store is weary", storage.ErrUnavailable)
 	}
 	return nil
 }
@@ -272,7 +273,7 @@ type torn struct {
 
 func (s *torn) Load(ctx context.Context, id string) (*table.Table, error) {
 	if id == s.table {
-		return nil, table.ErrUnreadable
+		return nil, storage.ErrUnreadable
 	}
 	return s.depot.Load(ctx, id)
 }
@@ -283,7 +284,7 @@ func (s *torn) LoadMany(ctx context.Context, ids ...string) ([]*table.Table, err
 
 func (s *torn) Agenda(ctx context.Context, user string) (*table.Agenda, error) {
 	if user == s.user {
-		return nil, table.ErrUnreadable
+		return nil, storage.ErrUnreadable
 	}
 	return s.depot.Agenda(ctx, user)
 }

@@ -10,6 +10,7 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 	"dockside/game"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -20,8 +21,9 @@ var refusals = [...]struct {
 	key string
 }{
 	{table.ErrVacation, "error.vacation"},
-	{table.ErrNotFound, "error.unknown"},
-	{table.ErrUnreadable, "error.unreadable"},
+	{storage.ErrNotFound, "error.unknown"},
+	{table.ErrPrivate, "error.unknown"},
+	{storage.ErrUnreadable, "error.unreadable"},
 	{table.ErrRules, "error.rules"},
 	{table.ErrGone, "error.gone"},
 	{table.ErrManyWords, "error.words"},
@@ -50,8 +52,8 @@ var refusals = [...]struct {
 	{table.ErrTooLate, "error.takeback"},
 	{table.ErrNotTurn, "error.turn"},
 	{game.ErrIllegal, "error.illegal"},
-	{table.ErrArchive, "error.archive"},
-	{table.ErrUnavailable, "error.store"},
+	{storage.ErrArchive, "error.archive"},
+	{storage.ErrUnavailable, "error.store"},
 	{context.DeadlineExceeded, "error.store"},
 }
 
@@ -81,7 +83,7 @@ func (b *Bot) explain(c *call, err error) Answer {
 			refusal.Kind = Replace
 		}
 		return refusal
-	case errors.Is(err, table.ErrUnavailable):
+	case errors.Is(err, storage.ErrUnavailable):
 		c.fault = true
 		b.log.Error("the store is away", "id", c.ID, "error", err)
 	}

@@ -34,7 +34,7 @@ func TestAForgedPressIsAnsweredInTheChannelOfItsTableAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, id := range []string{
-			"more:%", "dice:%", "sealed:%", "panel:%:tavern", "hand:%", "odds:%", "film:%", "still:%", "play:%:" + move,
+			"more:%", "dice:%", "panel:%:tavern", "hand:%", "odds:%", "film:%", "still:%", "play:%:" + move,
 			"think:%:" + move, "board:%", "resign:%", "resigned:%", "claim:%", "wait:%", "standin:%", "end:%", "ended:%",
 			"end-why:%", "aborted:%", "shanghai:%", "word:%", "worded:%", "rematch:%", "replay:%:0", "share:%:0",
 			"review:%", "study:%:3", "accept:" + waiting, "decline:" + waiting, "join:" + waiting,

@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"dockside/table"
+	"dockside/storage"
 )
 
 // forget deletes what is kept of somebody beside tables, and tells whether there was anything.
 func (e eraser) forget(ctx context.Context, user string) (found bool, err error) {
 	a, err := e.store.Agenda(ctx, user)
-	torn := errors.Is(err, table.ErrUnreadable)
+	torn := errors.Is(err, storage.ErrUnreadable)
 	if err != nil && !torn {
 		return false, err
 	}

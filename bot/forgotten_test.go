@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // A challenge that came to nothing is forgotten within a day, and whoever presses on its card later is told that it is
@@ -20,7 +20,7 @@ func TestAPressOnAForgottenChallengeIsAnswered(t *testing.T) {
 	c.pass(25 * time.Hour)
 	if err := c.Await(c.ctx, func() bool {
 		_, err := c.store.Load(c.ctx, p.table)
-		return errors.Is(err, table.ErrNotFound)
+		return errors.Is(err, storage.ErrNotFound)
 	}); err != nil {
 		t.Fatalf("it is there still: %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
 	"dockside/game"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -78,7 +79,7 @@ func (f myGames) finishedGames(ctx context.Context, c *call) (Answer, error) {
 		return Answer{}, err
 	}
 	tables, err := f.store.LoadMany(ctx, ids...)
-	away := errors.Is(err, table.ErrArchive)
+	away := errors.Is(err, storage.ErrArchive)
 	if err != nil && !away {
 		return Answer{}, err
 	}
@@ -131,7 +132,7 @@ func (f myGames) enter(ctx context.Context, c *call, t *table.Table) (Answer, er
 	seat, seated := t.Seat(c.User.ID)
 	switch {
 	case !seated:
-		return Answer{}, table.ErrNotFound
+		return Answer{}, storage.ErrNotFound
 	case !f.sight.reaches(ctx, c, t):
 		return Answer{}, refusal.New("error.unreachable")
 	}

@@ -10,6 +10,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/wire"
 	"dockside/panics"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -124,7 +125,7 @@ const (
 // change once, however often it is done. Between the tries a request is worked on by nobody, so others have its place.
 func (b *Bot) insist(ctx context.Context, r *reply, do func() error) error {
 	err := panics.Try(do)
-	for try := 1; errors.Is(err, table.ErrUnavailable) && try < storeTries && !r.out(); try++ {
+	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < storeTries && !r.out(); try++ {
 		select {
 		case <-ctx.Done():
 			return err

@@ -209,14 +209,14 @@ func (f harbours) free(ctx context.Context, c *call, look *glance, t *table.Tabl
 func (f harbours) berth(ctx context.Context, c *call) (Answer, error) {
 	id := c.arg("seat")
 	if !isTableID(id) {
-		return Answer{}, table.ErrNotFound
+		return Answer{}, storage.ErrNotFound
 	}
 	v, err := f.load(ctx, id)
 	switch {
-	case errors.Is(err, table.ErrUnavailable):
+	case errors.Is(err, storage.ErrUnavailable):
 		return Answer{}, err
 	case err != nil || v.Guild != c.Guild || v.Private || !f.sight.sees(ctx, c, v.Channel):
-		return Answer{}, table.ErrNotFound
+		return Answer{}, storage.ErrNotFound
 	}
 	if !c.order.allows(v.Channel, v.Parent) {
 		return Answer{}, elsewhere(c.order.Channels)

@@ -29,7 +29,7 @@ import (
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
-	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // harbour is a sandbox with a bot connected to it by discordgo, over a real WebSocket and REST.
@@ -46,7 +46,7 @@ type harbour struct {
 
 type store interface {
 	bot.Store
-	Ration(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
+	RateLimit(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
 	Close() error
 }
 
@@ -165,7 +165,7 @@ func (h *harbour) complain() {
 
 func openFile(t testing.TB, path string) store {
 	t.Helper()
-	s, err := storage.OpenBolt(path)
+	s, err := bolt.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dockside/internal/sandbox"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -19,7 +20,7 @@ type absent struct {
 	reads, writes, creates, notes atomic.Int32
 }
 
-var errAbsent = fmt.Errorf("%w: it is away", table.ErrUnavailable)
+var errAbsent = fmt.Errorf("%w: it is away", storage.ErrUnavailable)
 
 func (s *absent) LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error) {
 	if s.reads.Add(-1) >= 0 {

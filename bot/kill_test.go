@@ -19,7 +19,7 @@ import (
 	"dockside/game"
 	"dockside/game/gametest"
 	"dockside/internal/sandbox"
-	"dockside/storage"
+	"dockside/storage/bolt"
 	"dockside/table"
 
 	"github.com/redis/go-redis/v9/logging"
@@ -206,7 +206,7 @@ func (v *visitor) Load(ctx context.Context, id string) (*table.Table, error) {
 	if err := v.around.kill(); err != nil {
 		return nil, err
 	}
-	s, err := storage.OpenBolt(v.path)
+	s, err := bolt.Open(v.path)
 	if err != nil {
 		return nil, err
 	}

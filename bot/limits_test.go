@@ -13,6 +13,7 @@ import (
 	"dockside/bot/admission"
 	"dockside/bot/wire"
 	"dockside/game/shanghaien"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -52,7 +53,7 @@ func (s *stocked) Load(_ context.Context, id string) (*table.Table, error) {
 		s.loaded++
 		return s.tables[i], nil
 	}
-	return nil, table.ErrNotFound
+	return nil, storage.ErrNotFound
 }
 
 func (s *stocked) LoadMany(_ context.Context, ids ...string) (all []*table.Table, err error) {

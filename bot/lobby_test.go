@@ -130,7 +130,7 @@ func TestTheHandIsPrivateAndStale(t *testing.T) {
 	if head == state.Chance().Head(m, m.Len()-1) {
 		t.Error("the bid is not in the line below the board")
 	}
-	h.whispered("the whole seal", anna.PressStale(c.board(), "sealed:"+c.table), "`"+down+"`")
+	h.whispered("the whole seal", anna.PressStale(c.board(), "dice:"+c.table), "`"+down+"`")
 	for _, m := range c.members[1:] {
 		hand := c.open(m)
 		c.answerOf(m.Press(hand, thoughts(hand)[0].CustomID))

@@ -110,5 +110,5 @@ func TestManyAreDueAtOnce(t *testing.T) {
 
 // rationed is the quota of a store of this rate.
 func rationed(s store, rate int) wire.Quota {
-	return func(ctx context.Context, want int) (int, time.Duration, error) { return s.Ration(ctx, rate, want) }
+	return func(ctx context.Context, want int) (int, time.Duration, error) { return s.RateLimit(ctx, rate, want) }
 }

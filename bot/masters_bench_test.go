@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/redis/go-redis/v9"
+	goredis "github.com/redis/go-redis/v9"
 
 	"dockside/internal/sandbox"
-	"dockside/storage"
-	"dockside/storage/redistest"
+	"dockside/storage/redis"
+	"dockside/storage/storagetest/redistest"
 )
 
 // Masters of a Cluster are killed, each of them in turn, or the one that Sentinels watch, and started again after ten
@@ -75,7 +75,7 @@ type gale struct {
 type loss struct {
 	at, replaced time.Time
 	followed     time.Time // a replica follows whoever has taken the place: now it may write
-	slots        []redis.SlotRange
+	slots        []goredis.SlotRange
 }
 
 // made is a press that was made.
@@ -86,7 +86,7 @@ type made struct {
 }
 
 func openGale(t testing.TB, f *redistest.Flock) *gale {
-	s, err := storage.OpenRedis(t.Context(), f.URL)
+	s, err := redis.Open(t.Context(), f.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,16 +155,16 @@ func (g *gale) strikes(part int) {
 
 // master is the server that has the lowest slots but for so many others, with all that it has: everything, if it is the
 // only one.
-func (g *gale) master(part int) (master *redistest.Node, slots []redis.SlotRange) {
+func (g *gale) master(part int) (master *redistest.Node, slots []goredis.SlotRange) {
 	g.Helper()
 	if g.flock.Shards == 1 {
-		return g.flock.Masters(g.TB, 0)[0], []redis.SlotRange{{End: 16383}}
+		return g.flock.Masters(g.TB, 0)[0], []goredis.SlotRange{{End: 16383}}
 	}
 	all, err := g.flock.Masters(g.TB, 0)[0].Client.ClusterShards(g.ctx).Result()
 	if err != nil {
 		g.Fatal(err)
 	}
-	slices.SortFunc(all, func(a, b redis.ClusterShard) int { return cmp.Compare(a.Slots[0].Start, b.Slots[0].Start) })
+	slices.SortFunc(all, func(a, b goredis.ClusterShard) int { return cmp.Compare(a.Slots[0].Start, b.Slots[0].Start) })
 	for _, n := range all[part].Nodes {
 		i := slices.IndexFunc(g.flock.Nodes, func(o *redistest.Node) bool { return o.Port == strconv.FormatInt(n.Port, 10) })
 		if n.Role == "master" && n.Health == "online" {
@@ -298,7 +298,7 @@ func slotOf(key string) int {
 // hits tells whether a loss takes a key of a press away.
 func (l loss) hits(m made) bool {
 	return slices.ContainsFunc(m.slots, func(slot int) bool {
-		return slices.ContainsFunc(l.slots, func(s redis.SlotRange) bool {
+		return slices.ContainsFunc(l.slots, func(s goredis.SlotRange) bool {
 			return s.Start <= int64(slot) && int64(slot) <= s.End
 		})
 	})

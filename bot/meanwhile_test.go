@@ -12,6 +12,7 @@ import (
 	"dockside/bot/outage"
 	"dockside/game/gametest"
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -31,9 +32,9 @@ func (s *attended) call(do func() error) error {
 		s.before(s.calls)
 	case s.dies == 0 || s.calls < s.dies:
 	case s.calls == s.dies && s.after:
-		return errors.Join(do(), table.ErrUnavailable)
+		return errors.Join(do(), storage.ErrUnavailable)
 	default:
-		return table.ErrUnavailable
+		return storage.ErrUnavailable
 	}
 	return do()
 }
@@ -179,7 +180,7 @@ func (p publican) pub(t *testing.T, s depot, spoilt bool) {
 // comes lets the late match be over, and tells the ladders.
 func (p publican) comes(t *testing.T, s depot) {
 	t.Helper()
-	if err := s.Create(t.Context(), nth(t, 5, late)); !errors.Is(err, table.ErrExists) {
+	if err := s.Create(t.Context(), nth(t, 5, late)); !errors.Is(err, storage.ErrExists) {
 		must(t, err)
 	}
 	told(t, p.at(s), late)
@@ -311,7 +312,7 @@ func (p publican) slowly(t *testing.T, s depot, id string) *slow {
 		if err == nil && v.Unsettled() {
 			_, err = scores{b.desk}.settle(t.Context(), v)
 		}
-		if err != nil && !errors.Is(err, table.ErrUnavailable) { // on a busy machine it may be given up
+		if err != nil && !errors.Is(err, storage.ErrUnavailable) { // on a busy machine it may be given up
 			t.Errorf("settling fails: %v", err)
 		}
 		close(m.turn)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -67,7 +68,7 @@ func (d *desk) setAsideOthers(ctx context.Context, ids []string, readable []*tab
 		if slices.ContainsFunc(readable, func(t *table.Table) bool { return t.ID == id }) {
 			continue
 		}
-		if _, err := d.store.Load(ctx, id); errors.Is(err, table.ErrUnreadable) { // others may be about to be created
+		if _, err := d.store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) { // others may be about to be created
 			d.setAside(id, err)
 		}
 	}
@@ -84,7 +85,7 @@ func (d *desk) firstFitting(ctx context.Context, user string, ids []string, fits
 	}
 	for some := range slices.Chunk(ids[:min(len(ids), mostRead)], mostNear) {
 		all, err := d.store.LoadMany(ctx, some...)
-		if err != nil && !errors.Is(err, table.ErrArchive) { // where nothing is live
+		if err != nil && !errors.Is(err, storage.ErrArchive) { // where nothing is live
 			return nil, err
 		}
 		d.setAsideOthers(ctx, some, all)

@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -49,10 +50,10 @@ func (d *desk) withID(ctx context.Context, text string) (*table.Table, error) {
 	}
 	t, err := d.near.Load(ctx, text)
 	switch {
-	case errors.Is(err, table.ErrUnreadable):
+	case errors.Is(err, storage.ErrUnreadable):
 		d.setAside(text, err)
 		return nil, nil
-	case errors.Is(err, table.ErrNotFound):
+	case errors.Is(err, storage.ErrNotFound):
 		return nil, nil
 	}
 	return t, err

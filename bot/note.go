@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -29,7 +30,7 @@ func (p *publisher) note(ctx context.Context, v *view.View, o outcome) (after *v
 		return err
 	}
 	after, err := p.update(ctx, v, change)
-	for try := 1; errors.Is(err, table.ErrUnavailable) && try < noteTries && ctx.Err() == nil; try++ {
+	for try := 1; errors.Is(err, storage.ErrUnavailable) && try < noteTries && ctx.Err() == nil; try++ {
 		select {
 		case <-ctx.Done():
 		case <-p.after(notePause):

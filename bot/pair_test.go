@@ -8,6 +8,7 @@ import (
 
 	"dockside/game"
 	"dockside/internal/sandbox"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -73,7 +74,7 @@ func (p *pair) match() (*table.Table, *game.Match) {
 	p.Helper()
 	for {
 		t, err := p.store.Load(p.ctx, p.table)
-		if errors.Is(err, table.ErrUnavailable) && p.ctx.Err() == nil {
+		if errors.Is(err, storage.ErrUnavailable) && p.ctx.Err() == nil {
 			continue
 		}
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -18,7 +19,7 @@ func (p pairs) open(ctx context.Context, t *table.Table, now time.Time) (*table.
 		return nil, err
 	}
 	switch err := p.store.Create(ctx, t); {
-	case errors.Is(err, table.ErrExists):
+	case errors.Is(err, storage.ErrExists):
 		if t, err = p.store.Load(ctx, t.ID); err != nil {
 			return nil, err
 		}
@@ -73,7 +74,7 @@ func placeOf(channel string, pair table.Pair) string { return channel + "/" + pa
 func (p pairs) released(ctx context.Context, id string, pair table.Pair) error {
 	t, err := p.store.Load(ctx, id)
 	switch {
-	case errors.Is(err, table.ErrNotFound), errors.Is(err, table.ErrUnreadable):
+	case errors.Is(err, storage.ErrNotFound), errors.Is(err, storage.ErrUnreadable):
 		return nil
 	case err == nil && t.Holds(pair):
 		return engaged{t}

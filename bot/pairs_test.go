@@ -8,7 +8,7 @@ import (
 
 	"dockside/bot/ui"
 	"dockside/game/shanghaien"
-	"dockside/storage"
+	"dockside/storage/redis"
 	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
@@ -51,7 +51,7 @@ func (s turnwise) Update(ctx context.Context, id string, change func(*table.Tabl
 // other's challenge, which takes an order in a hundred; then both people are told of it and ask again.
 func TestOfTwoChallengesThatCrossOneStands(t *testing.T) {
 	t.Parallel()
-	s, err := storage.OpenRedis(t.Context(), "redis://"+miniredis.RunT(t).Addr())
+	s, err := redis.Open(t.Context(), "redis://"+miniredis.RunT(t).Addr())
 	must(t, err)
 	t.Cleanup(func() { s.Close() })
 	const calls = 9 // in any order; those that follow come in turn

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"dockside/bot/view"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -28,11 +29,11 @@ func (e eraser) part(ctx context.Context, user string) ([]*table.Table, error) {
 
 // beyond tells whether an error says that a table is gone or cannot be read, so that a deletion goes on without it.
 func (e eraser) beyond(id string, err error) bool {
-	torn := errors.Is(err, table.ErrUnreadable)
+	torn := errors.Is(err, storage.ErrUnreadable)
 	if torn {
 		e.setAside(id, err)
 	}
-	return torn || errors.Is(err, table.ErrNotFound)
+	return torn || errors.Is(err, storage.ErrNotFound)
 }
 
 // partFrom takes somebody out of a table, and shows that to its channel.

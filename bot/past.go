@@ -11,6 +11,7 @@ import (
 	"dockside/bot/view"
 	"dockside/bot/wire"
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -40,14 +41,14 @@ func (f retrospect) finished(ctx context.Context, c *call, id string) (*view.Pas
 // stored loads a match that the user may see.
 func (f retrospect) stored(ctx context.Context, c *call, id string) (*view.Past, error) {
 	if !isTableID(id) {
-		return nil, table.ErrNotFound
+		return nil, storage.ErrNotFound
 	}
 	v, err := f.load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	if !f.shows(ctx, c, v.Table) {
-		return nil, table.ErrNotFound
+		return nil, storage.ErrNotFound
 	}
 	if err := begun(&call{view: v}); err != nil {
 		return nil, err

@@ -274,7 +274,7 @@ func TestForgedReplays(t *testing.T) {
 	for id, told := range map[string]string{
 		"replay:-:0": "cannot read a game", "replay:-": "cannot read a game", "share:-:1": "cannot read a game",
 		"replay:zzz:0": "do not know that game", "replay::": "do not know", "replay:../../x:1": "do not know",
-		"share:zzz:0": "do not know", "sealed:zzz": "do not know", "record:zzz": "do not know",
+		"share:zzz:0": "do not know", "dice:zzz": "do not know", "record:zzz": "do not know",
 		"history:x:-1": "do not know", "history:x:y": "do not know", "history:nobody:0": "no finished game",
 		"history:" + p.members[0].ID + ":99999": "no finished game",
 		"word:zzz":                              "do not know", "word:" + p.table: "no longer open",

@@ -11,6 +11,7 @@ import (
 	"dockside/bot/view"
 	"dockside/house"
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -146,7 +147,7 @@ func (f ladders) pastReviews(ctx context.Context, c *call, g house.Game, user st
 		ids = append(ids, e.Match)
 	}
 	tables, err := f.store.LoadMany(ctx, ids...)
-	if err != nil && !errors.Is(err, table.ErrArchive) { // then it tells of those that are there
+	if err != nil && !errors.Is(err, storage.ErrArchive) { // then it tells of those that are there
 		return sum, err
 	}
 	for _, t := range tables {

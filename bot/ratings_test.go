@@ -11,7 +11,7 @@ import (
 	"dockside/bot/text"
 	"dockside/internal/sandbox"
 	"dockside/ladder"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // shy is a store whose ladders cannot be reached for a while.
@@ -22,21 +22,21 @@ type shy struct {
 
 func (s *shy) Settle(ctx context.Context, n ladder.Name, r ladder.Result) (ladder.Change, error) {
 	if s.away.Load() {
-		return ladder.Change{}, table.ErrUnavailable
+		return ladder.Change{}, storage.ErrUnavailable
 	}
 	return s.store.Settle(ctx, n, r)
 }
 
 func (s *shy) Versus(ctx context.Context, n ladder.Name, a, b string) (ladder.Versus, error) {
 	if s.away.Load() {
-		return ladder.Versus{}, table.ErrUnavailable
+		return ladder.Versus{}, storage.ErrUnavailable
 	}
 	return s.store.Versus(ctx, n, a, b)
 }
 
 func (s *shy) Standings(ctx context.Context, n ladder.Name, users ...string) ([]ladder.Standing, error) {
 	if s.away.Load() {
-		return nil, table.ErrUnavailable
+		return nil, storage.ErrUnavailable
 	}
 	return s.store.Standings(ctx, n, users...)
 }

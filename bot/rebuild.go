@@ -11,6 +11,7 @@ import (
 	"dockside/bot/outage"
 	"dockside/house"
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -160,7 +161,7 @@ func (r *rebuilder) matches(ctx context.Context, ids []string) ([]past, error) {
 			return nil, err
 		}
 		t, err := r.find(ctx, id)
-		if errors.Is(err, table.ErrNotFound) { // a challenge that came to nothing
+		if errors.Is(err, storage.ErrNotFound) { // a challenge that came to nothing
 			continue
 		}
 		if err != nil {

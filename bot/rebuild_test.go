@@ -16,12 +16,9 @@ import (
 	"dockside/game/ai"
 	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
-	"dockside/storage"
-	"dockside/storage/schema3"
 	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
 )
 
 // The ladders and histories of ten thousand random matches, settled by many at once and on two
@@ -204,59 +201,5 @@ func TestRebuildListsTablesAgain(t *testing.T) {
 	must(t, err)
 	if !slices.Contains(in, "open") || !slices.Contains(due, "open") || newest != over.ID {
 		t.Errorf("in the channel: %v, due: %v, newest: %s", in, due, newest)
-	}
-}
-
-// ofSchema3 are what a program of schema 3 has left, in each kind of store.
-func ofSchema3(t *testing.T) map[string]depot {
-	t.Helper()
-	file, err := schema3.Games(t.TempDir())
-	must(t, err)
-	bolt, err := storage.OpenBolt(file)
-	must(t, err)
-	t.Cleanup(func() { bolt.Close() })
-	server := miniredis.RunT(t)
-	client := redis.NewClient(&redis.Options{Addr: server.Addr()})
-	must(t, errors.Join(schema3.Fill(t.Context(), client), client.Close()))
-	return map[string]depot{"bbolt": bolt, "redis": twoHandles(t, "redis://"+server.Addr())[0]}
-}
-
-// What matches of schema 3 did to the ladders stays as it was, however often ladders are rebuilt, and
-// although tables are written in between: also where somebody left, and the computer on that seat was
-// in front.
-func TestRebuildOfSchema3GivesWhatWasThere(t *testing.T) {
-	t.Parallel()
-	for name, s := range ofSchema3(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			known, err := schema3.Tables()
-			must(t, err)
-			told(t, on(t, s), known["unsettled"])
-			var guilds, users, ids []string
-			must(t, all(t, s, func(tb *table.Table) error {
-				ids, guilds, users = append(ids, tb.ID), append(guilds, tb.Guild), append(users, tb.Users()...)
-				return nil
-			}))
-			for _, list := range []*[]string{&ids, &guilds, &users} {
-				slices.Sort(*list)
-				*list = slices.Compact(*list)
-			}
-			before := books(t, s, guilds, users, ids)
-			for _, when := range []string{"rebuilt", "rebuilt after everything was written"} {
-				_, err := Rebuild(t.Context(), s, nil, aHouse(t), nil)
-				must(t, err)
-				same(t, when, books(t, s, guilds, users, ids), before)
-				must(t, all(t, s, func(tb *table.Table) error {
-					for _, user := range tb.Users() {
-						foundBy(t, s, user, tb)
-					}
-					return nil
-				}))
-				for _, id := range ids {
-					_, err := s.Update(t.Context(), id, func(*table.Table) error { return nil })
-					must(t, err)
-				}
-			}
-		})
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"dockside/storage"
+	"dockside/storage/bolt"
 
 	"dockside/bot/meter"
 	"dockside/bot/view"
@@ -172,7 +172,7 @@ func refreshing(t *testing.T) (r *refresher, seen *view.View, said *slate) {
 	t.Cleanup(server.Close)
 	d, err := wire.NewDiscord(server.URL+"/api", "token", time.After, slog.New(slog.DiscardHandler))
 	must(t, err)
-	kept, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"))
 	must(t, err)
 	t.Cleanup(func() { kept.Close() })
 	b.store = kept

@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/view"
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -298,7 +299,7 @@ func changeOn(t *table.Table, name ladder.Name) ladder.Change {
 // find loads a table. One that comes back from the archive meanwhile is found the second time.
 func (r *rebuilder) find(ctx context.Context, id string) (*table.Table, error) {
 	t, err := r.store.Load(ctx, id)
-	if errors.Is(err, table.ErrNotFound) {
+	if errors.Is(err, storage.ErrNotFound) {
 		t, err = r.store.Load(ctx, id)
 	}
 	return t, err

@@ -11,6 +11,7 @@ import (
 	"dockside/game"
 	"dockside/house"
 	"dockside/internal/sandbox"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -177,7 +178,7 @@ func TestARematchThatCannotBeHadIsVoid(t *testing.T) {
 	if tb, _ := p.match(); tb.Next != "" || len(tb.Willing()) > 0 {
 		t.Errorf("the rematch is %q, and wanted by %v", tb.Next, tb.Willing())
 	}
-	if _, err := c.store.Load(c.ctx, "next"); !errors.Is(err, table.ErrNotFound) {
+	if _, err := c.store.Load(c.ctx, "next"); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("the rematch is a second game: %v", err)
 	}
 	p.heard(p.members[0].PressStale(result, rematch))

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"dockside/ladder"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -31,7 +32,7 @@ func (r *rebuilder) retell(ctx context.Context, ids []string, matches []past, go
 		if err := r.hold(ctx, r.now()); err != nil {
 			return err
 		}
-		if err := r.relist(ctx, id, gone); err != nil && !errors.Is(err, table.ErrNotFound) {
+		if err := r.relist(ctx, id, gone); err != nil && !errors.Is(err, storage.ErrNotFound) {
 			return err
 		}
 	}
@@ -42,9 +43,6 @@ func (r *rebuilder) retell(ctx context.Context, ids []string, matches []past, go
 func (r *rebuilder) relist(ctx context.Context, id string, gone map[string]leaving) error {
 	t, err := r.find(ctx, id)
 	if err != nil {
-		return err
-	}
-	if t, err = r.renewOne(ctx, t); err != nil {
 		return err
 	}
 	if t, err = r.strike(ctx, t, gone); err != nil {
@@ -86,7 +84,7 @@ func (r *rebuilder) strike(ctx context.Context, t *table.Table, gone map[string]
 // leftLong forgets again what ladders have noted of a match so that it counts once, if it has left the store. Should it
 // come back meanwhile, it stays: it never is what has no revision.
 func (r *rebuilder) leftLong(ctx context.Context, id string) error {
-	if _, err := r.books.Load(ctx, id); !errors.Is(err, table.ErrNotFound) {
+	if _, err := r.books.Load(ctx, id); !errors.Is(err, storage.ErrNotFound) {
 		return err
 	}
 	t, err := r.archive.Get(ctx, id)
@@ -157,7 +155,7 @@ func (r *rebuilder) known(ctx context.Context, list []ladder.Entry) (map[string]
 		if known[id] != nil || err != nil {
 			continue
 		}
-		if known[id], err = r.find(ctx, id); errors.Is(err, table.ErrNotFound) {
+		if known[id], err = r.find(ctx, id); errors.Is(err, storage.ErrNotFound) {
 			err = nil
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"dockside/bot/text"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -65,7 +66,7 @@ func (f reviews) latest(ctx context.Context, c *call) (*view.Past, error) {
 	}
 	if len(mine) > 0 {
 		t, err := f.finished(ctx, c, mine[0].Match)
-		if !errors.Is(err, table.ErrNotFound) {
+		if !errors.Is(err, storage.ErrNotFound) {
 			return t, err
 		}
 	}

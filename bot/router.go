@@ -12,6 +12,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/bot/wire"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -70,9 +71,6 @@ func (r route) lane(q wire.Request, args map[string]string) string {
 // routes are those of a feature: of commands, and of whatever is pressed or filled in.
 type routes struct{ commands, presses []route }
 
-// formerVerbs are those which custom ids of before had, with those of today.
-var formerVerbs = map[string]string{"sealed": "dice"}
-
 // router knows all routes by their verbs.
 type router struct {
 	desk     *desk
@@ -108,11 +106,7 @@ func (r *router) find(q wire.Request) (to route, args map[string]string, ok bool
 		to, ok = r.commands[q.Verb]
 		return to, q.Picks, ok
 	}
-	verb := q.Verb
-	if today, former := formerVerbs[verb]; former {
-		verb = today
-	}
-	if to, ok = r.presses[verb]; !ok {
+	if to, ok = r.presses[q.Verb]; !ok {
 		return route{}, nil, false
 	}
 	args, ok = named(to.names, words(q))
@@ -135,9 +129,9 @@ func (r *router) receive(ctx context.Context, q wire.Request, to route, args map
 	c := &call{Request: q, args: args}
 	kept, unread := r.look(ctx, c)
 	if c.table == nil && c.missing == nil && slices.Contains(to.names, "table") {
-		c.missing = table.ErrNotFound
+		c.missing = storage.ErrNotFound
 	}
-	if to.card && errors.Is(c.missing, table.ErrNotFound) {
+	if to.card && errors.Is(c.missing, storage.ErrNotFound) {
 		c.missing = table.ErrGone
 	}
 	if unread == nil {
@@ -170,11 +164,11 @@ func (r *router) look(ctx context.Context, c *call) (k kept, unread error) {
 	}
 	t, documents, err := r.desk.store.LoadWith(ctx, id, keys...)
 	switch {
-	case err == nil || errors.Is(err, table.ErrNotFound) || errors.Is(err, table.ErrArchive):
+	case err == nil || errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrArchive):
 		k = c.keep(documents)
-	case !errors.Is(err, table.ErrUnavailable): // it may be the wishes that nobody can read
+	case !errors.Is(err, storage.ErrUnavailable): // it may be the wishes that nobody can read
 		unread = err
-		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, table.ErrUnreadable) {
+		if t, err = r.desk.store.Load(ctx, id); errors.Is(err, storage.ErrUnreadable) {
 			unread = nil
 			r.desk.setAside(id, err)
 		}

@@ -25,6 +25,8 @@ import (
 	"dockside/house"
 	"dockside/ladder"
 	"dockside/storage"
+	"dockside/storage/bolt"
+	"dockside/storage/redis"
 	"dockside/table"
 
 	"github.com/alicebob/miniredis/v2"
@@ -40,7 +42,7 @@ type depot interface {
 // one.
 var depots = map[string]func(*testing.T) [2]depot{
 	"bbolt": func(t *testing.T) [2]depot {
-		s, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"))
 		must(t, err)
 		s.SkipSync()
 		t.Cleanup(func() { s.Close() })
@@ -85,7 +87,7 @@ func realRedis(t *testing.T) [2]depot {
 func twoHandles(t *testing.T, url string) (two [2]depot) {
 	t.Helper()
 	for i := range two {
-		s, err := storage.OpenRedis(t.Context(), url)
+		s, err := redis.Open(t.Context(), url)
 		must(t, err)
 		t.Cleanup(func() { s.Close() })
 		two[i] = s
@@ -228,9 +230,9 @@ func (s *brittle) dies(call func() error) error {
 		return call()
 	}
 	if s.calls == s.at && s.after {
-		return errors.Join(call(), table.ErrUnavailable)
+		return errors.Join(call(), storage.ErrUnavailable)
 	}
-	return table.ErrUnavailable
+	return storage.ErrUnavailable
 }
 
 func (s *brittle) Load(ctx context.Context, id string) (t *table.Table, _ error) {

@@ -309,7 +309,7 @@ func TestMatchesFromBeforeAreNotProvable(t *testing.T) {
 	p.heard(p.members[1].PressStale(said, "accept:old"))
 	_, m := p.match()
 	board := p.board(m)
-	p.whispered("while it goes on", p.members[0].PressStale(board, "sealed:old"), "not provable")
+	p.whispered("while it goes on", p.members[0].PressStale(board, "dice:old"), "not provable")
 	p.playOut()
 	if f := p.result().Embeds[0].Footer; f == nil || !strings.Contains(f.Text, "not provable") {
 		t.Errorf("the result says %+v", f)

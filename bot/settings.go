@@ -120,9 +120,9 @@ func (f settings) spread(ctx context.Context, who table.Person) error {
 	for _, id := range ids {
 		_, err := f.store.Update(ctx, id, func(t *table.Table) error { return unless(t.Wish(who), errSame) })
 		switch {
-		case errors.Is(err, table.ErrUnavailable):
+		case errors.Is(err, storage.ErrUnavailable):
 			return err
-		case err != nil && !errors.Is(err, errSame) && !errors.Is(err, table.ErrNotFound):
+		case err != nil && !errors.Is(err, errSame) && !errors.Is(err, storage.ErrNotFound):
 			f.setAside(id, err)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"dockside/game"
 	"dockside/internal/sandbox"
 	"dockside/ladder"
-	"dockside/table"
+	"dockside/storage"
 )
 
 func TestMySettings(t *testing.T) {
@@ -146,7 +146,7 @@ func TestLaddersAndSettingsBelongToServers(t *testing.T) {
 type forgetful struct{ store }
 
 func (forgetful) Document(context.Context, string) (json.RawMessage, error) {
-	return nil, table.ErrUnavailable
+	return nil, storage.ErrUnavailable
 }
 
 // Where settings cannot be read, people are answered as Discord says, and nothing begins that

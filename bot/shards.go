@@ -10,7 +10,7 @@ import (
 	"dockside/bot/outage"
 	"dockside/bot/wire"
 	"dockside/panics"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // recount is how often Discord is asked whether it recommends more shards.
@@ -99,7 +99,7 @@ func (s *shards) beat(ctx context.Context) {
 	switch {
 	case err == nil:
 		s.steer(ctx, f.Has(s.name))
-	case !errors.Is(err, table.ErrUnavailable) && ctx.Err() == nil: // of which the clock tells
+	case !errors.Is(err, storage.ErrUnavailable) && ctx.Err() == nil: // of which the clock tells
 		s.log.Error("cannot agree on the shards", "error", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"dockside/bot/fleet"
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // fleetKey is the document in which all copies agree on who holds which shard.
@@ -26,7 +26,7 @@ func (s *shards) together(ctx context.Context, change func(fleet.Fleet) fleet.Fl
 			}
 		}
 		if before.Schema > fleet.Schema {
-			return nil, fmt.Errorf("the fleet: %w: a newer version of Dockside has written it", table.ErrUnreadable)
+			return nil, fmt.Errorf("the fleet: %w: a newer version of Dockside has written it", storage.ErrUnreadable)
 		}
 		now = change(before)
 		return json.Marshal(now)

@@ -17,6 +17,7 @@ import (
 	"dockside/bot/wire"
 	"dockside/game"
 	"dockside/internal/sandbox"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -122,7 +123,7 @@ func (m *mute) Revise(
 	ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error),
 ) error {
 	if key == "fleet" && m.dead.Load() {
-		return table.ErrUnavailable
+		return storage.ErrUnavailable
 	}
 	return m.store.Revise(ctx, key, change)
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"dockside/panics"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -33,7 +34,7 @@ const fetchedAtOnce = 8
 // Load is that of Store.
 func (s shelved) Load(ctx context.Context, id string) (*table.Table, error) {
 	t, err := s.Store.Load(ctx, id)
-	if errors.Is(err, table.ErrNotFound) {
+	if errors.Is(err, storage.ErrNotFound) {
 		return s.archive.Get(ctx, id)
 	}
 	return t, err
@@ -42,7 +43,7 @@ func (s shelved) Load(ctx context.Context, id string) (*table.Table, error) {
 // LoadWith is that of Store. The documents come also where the archive cannot be reached.
 func (s shelved) LoadWith(ctx context.Context, id string, keys ...string) (*table.Table, []json.RawMessage, error) {
 	t, documents, err := s.Store.LoadWith(ctx, id, keys...)
-	if errors.Is(err, table.ErrNotFound) {
+	if errors.Is(err, storage.ErrNotFound) {
 		t, err = s.archive.Get(ctx, id)
 	}
 	return t, documents, err
@@ -84,7 +85,7 @@ func (s shelved) fetch(ctx context.Context, ids []string) ([]*table.Table, error
 			found[i], err = s.archive.Get(ctx, id)
 			return err
 		}, func(err error) {
-			if wrong[i] = err; errors.Is(err, table.ErrNotFound) || errors.Is(err, table.ErrUnreadable) {
+			if wrong[i] = err; errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrUnreadable) {
 				wrong[i] = nil
 			}
 			<-room
@@ -106,7 +107,7 @@ func first(all []error) error {
 // Update is that of Store.
 func (s shelved) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
 	t, err := s.Store.Update(ctx, id, change)
-	if !errors.Is(err, table.ErrNotFound) {
+	if !errors.Is(err, storage.ErrNotFound) {
 		return t, err
 	}
 	if err := s.restore(ctx, id); err != nil {
@@ -121,7 +122,7 @@ func (s shelved) UpdateFrom(ctx context.Context, t *table.Table, change func(*ta
 ) {
 	id := t.ID
 	now, err := s.Store.UpdateFrom(ctx, t, change)
-	if !errors.Is(err, table.ErrNotFound) {
+	if !errors.Is(err, storage.ErrNotFound) {
 		return now, err
 	}
 	if err := s.restore(ctx, id); err != nil {
@@ -142,7 +143,7 @@ func (s shelved) restore(ctx context.Context, id string) error {
 
 // putBack puts a table that was removed back into the store, unless it is there.
 func putBack(ctx context.Context, s Store, t *table.Table) error {
-	if err := s.Restore(ctx, t); !errors.Is(err, table.ErrExists) {
+	if err := s.Restore(ctx, t); !errors.Is(err, storage.ErrExists) {
 		return err
 	}
 	return nil
@@ -152,7 +153,7 @@ func putBack(ctx context.Context, s Store, t *table.Table) error {
 // leave that meanwhile.
 func (d *desk) recall(ctx context.Context, id string) error {
 	switch err := (shelved{d.store, d.archive}).restore(ctx, id); {
-	case errors.Is(err, table.ErrNotFound):
+	case errors.Is(err, storage.ErrNotFound):
 		return nil
 	case err != nil:
 		return err
@@ -178,7 +179,7 @@ func (s shelved) Walk(ctx context.Context, visit func(key string, value []byte) 
 	}
 	for _, id := range ids {
 		t, err := s.archive.Get(ctx, id)
-		if errors.Is(err, table.ErrArchive) {
+		if errors.Is(err, storage.ErrArchive) {
 			return err
 		}
 		if err != nil {
@@ -199,11 +200,11 @@ func (s shelved) Walk(ctx context.Context, visit func(key string, value []byte) 
 type noArchive struct{}
 
 // Put implements Archive.
-func (noArchive) Put(context.Context, *table.Table) error { return table.ErrArchive }
+func (noArchive) Put(context.Context, *table.Table) error { return storage.ErrArchive }
 
 // Get implements Archive.
 func (noArchive) Get(_ context.Context, id string) (*table.Table, error) {
-	return nil, fmt.Errorf("%w: %q", table.ErrNotFound, id)
+	return nil, fmt.Errorf("%w: %q", storage.ErrNotFound, id)
 }
 
 // Delete implements Archive.

@@ -103,7 +103,7 @@ func TestPrivateGamesStayPrivate(t *testing.T) {
 	}
 	snoop := func(when string) {
 		for _, id := range []string{
-			"more:%s", "panel:%s:crews", "sealed:%s", "film:%s", "still:%s", "replay:%s:0",
+			"more:%s", "panel:%s:crews", "dice:%s", "film:%s", "still:%s", "replay:%s:0",
 			"review:%s", "study:%s:3",
 		} {
 			h.whispered(when+" "+id, bernd.PressStale(said, fmt.Sprintf(id, p.table)), "do not know")

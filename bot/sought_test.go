@@ -9,6 +9,7 @@ import (
 
 	"dockside/house"
 	"dockside/internal/sandbox"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -108,7 +109,7 @@ type lost struct {
 
 func (s *lost) Finished(ctx context.Context, user string, from, count int) ([]string, int, error) {
 	if s.on.Load() {
-		return nil, 0, table.ErrUnavailable
+		return nil, 0, storage.ErrUnavailable
 	}
 	return s.store.Finished(ctx, user, from, count)
 }

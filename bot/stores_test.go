@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"dockside/game/gametest"
-	"dockside/storage"
+	"dockside/storage/redis"
 )
 
 // stores are the storages on which whole games are played.
@@ -45,7 +45,7 @@ const storePatience = 20 * time.Second
 
 func openRedis(t testing.TB, address string) store {
 	t.Helper()
-	s, err := storage.OpenSlowRedis(t.Context(), address, storePatience)
+	s, err := redis.OpenWithTimeout(t.Context(), address, storePatience)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"dockside/bot/outage"
 	"dockside/bot/wire"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // strangers looks for signs that another program uses this bot's token with another store: both answer every
@@ -44,7 +44,7 @@ func (s *strangers) answered(q wire.Request) {
 // one has sent it.
 func (s *strangers) unknown(q wire.Request, missing error) {
 	sent, err := q.Sent()
-	if err == nil && errors.Is(missing, table.ErrNotFound) && sent.Sub(s.began) > newerBy {
+	if err == nil && errors.Is(missing, storage.ErrNotFound) && sent.Sub(s.began) > newerBy {
 		s.sign()
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/wire"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -29,12 +30,12 @@ func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 		"answered by nobody here":      {func(s *strangers) { s.answered(wire.Request{}) }, true, 2},
 		"answered by another copy":     {func(s *strangers) { s.answered(wire.Request{}) }, false, 0},
 		"posted twice":                 {func(s *strangers) { s.answered(wire.Request{Posted: true}) }, true, 0},
-		"a new table that is not here": {func(s *strangers) { s.unknown(fresh, table.ErrNotFound) }, false, 2},
+		"a new table that is not here": {func(s *strangers) { s.unknown(fresh, storage.ErrNotFound) }, false, 2},
 		"a table that is gone":         {func(s *strangers) { s.unknown(fresh, table.ErrGone) }, true, 0},
 		"an old message": {
-			func(s *strangers) { s.unknown(wire.Request{Message: snowflake(noon)}, table.ErrNotFound) }, true, 0,
+			func(s *strangers) { s.unknown(wire.Request{Message: snowflake(noon)}, storage.ErrNotFound) }, true, 0,
 		},
-		"a command": {func(s *strangers) { s.unknown(wire.Request{}, table.ErrNotFound) }, true, 0},
+		"a command": {func(s *strangers) { s.unknown(wire.Request{}, storage.ErrNotFound) }, true, 0},
 	} {
 		var log bytes.Buffer
 		now := noon

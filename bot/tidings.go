@@ -8,6 +8,7 @@ import (
 	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -73,7 +74,7 @@ func (r *rounds) witness(ctx context.Context, e table.Errand, v *view.View) erro
 	r.views[about(e)] = v
 	if e.News == table.RematchBegins {
 		switch next, err := r.load(ctx, v.Next); {
-		case errors.Is(err, table.ErrUnavailable):
+		case errors.Is(err, storage.ErrUnavailable):
 			return err
 		case err == nil: // or else the former table has to do
 			r.views[about(e)] = next

@@ -13,6 +13,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/outage"
 	"dockside/internal/sandbox"
+	"dockside/storage"
 	"dockside/table"
 )
 
@@ -216,7 +217,7 @@ func (h *harbour) goBy(clock *sandbox.Clock, d time.Duration) {
 	h.Helper()
 	clock.Advance(d)
 	err := wasHeard(h.ctx, h.store, clock.Now())
-	for errors.Is(err, table.ErrUnavailable) && h.ctx.Err() == nil { // on a busy machine
+	for errors.Is(err, storage.ErrUnavailable) && h.ctx.Err() == nil { // on a busy machine
 		err = wasHeard(h.ctx, h.store, clock.Now())
 	}
 	if err != nil {

@@ -150,7 +150,7 @@ func newWitness(t *testing.T, g house.Game, seats int, log []game.Play, options 
 		Schema: table.Schema, ID: twinID, Guild: h.GuildID(), Channel: w.channel, Locale: "en-US", Game: g.Rules.Name,
 		Version: g.Rules.Version, Pace: 24 * time.Hour, Rated: true, Lobby: true, Phase: table.Playing, Log: log,
 		Options: options,
-		Seed:    twinSeed,
+		Seed:    twinSeed, Protocol: dice.Protocol, Words: make([]string, seats),
 		Created: now,
 	}
 	for _, m := range w.members {
@@ -176,9 +176,9 @@ func (w *witness) hear(r sandbox.Request) error {
 	return nil
 }
 
-// masked is what differs between any two matches: ids, times, seals.
-var masked = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|127\.0\.0\.1:\d+|` +
-	`[0-9a-f]{16}…|[0-9a-f]{64}|"nonce":"[0-9a-f]+"`)
+// masked is what differs between any two matches: ids, times, seals, fair-play lines.
+var masked = regexp.MustCompile(`[0-9a-f]{64}|(?:[0-9a-f]{4} ){7}[0-9a-f]{4}|` +
+	`\d{4}-\d\d-\d\dT[0-9:.+Z-]+|\d{9,}|127\.0\.0\.1:\d+|"nonce":"[0-9a-f]+"`)
 
 func mask(text string) string { return masked.ReplaceAllString(text, "#") }
 
@@ -227,7 +227,7 @@ func (w *witness) snoop(m *sandbox.Member) map[string]*sandbox.Use {
 		"review": m.Command(w.channel, "review", which),
 	}
 	for _, press := range []string{
-		"more:%s", "sealed:%s", "replay:%s:0",
+		"more:%s", "dice:%s", "replay:%s:0",
 		"share:%s:0", "film:%s", "still:%s", "review:%s:0", "study:%s:0",
 	} {
 		tries[press] = m.PressStale(board, fmt.Sprintf(press, w.table))

@@ -44,7 +44,7 @@ func TestTwoGames(t *testing.T) {
 		"the replay":             {anna.PressStale(result, "replay:"+c.table+":0"), "Anna – Bernd – Clara", "nobody"},
 		"the film":               {anna.PressStale(result, "film:"+c.table), "Anna – Bernd – Clara", "nobody"},
 		"the still":              {anna.PressStale(result, "still:"+c.table), "Anna – Bernd – Clara", "nobody"},
-		"the dice":               {anna.PressStale(result, "sealed:"+c.table), "are those that were sealed", "nobody"},
+		"the dice":               {anna.PressStale(result, "dice:"+c.table), "are those that were sealed", "nobody"},
 	} {
 		r := h.answerOf(told.use)
 		if r.Message == nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"dockside/ladder"
-	"dockside/table"
+	"dockside/storage"
 )
 
 // shelves are what each ladder of a pub says.
@@ -226,7 +226,7 @@ func TestServersAndMatchesLeaveWhileLaddersAreMadeAnew(t *testing.T) {
 				for _, id := range append(slices.Clone(early), over) {
 					tb, err := b.store.Load(t.Context(), id)
 					must(t, err)
-					if _, err := s.Load(t.Context(), id); errors.Is(err, table.ErrNotFound) {
+					if _, err := s.Load(t.Context(), id); errors.Is(err, storage.ErrNotFound) {
 						must(t, s.Restore(t.Context(), tb))
 					}
 				}

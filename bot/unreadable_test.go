@@ -10,9 +10,11 @@ import (
 
 	"dockside/internal/sandbox"
 	"dockside/storage"
+	"dockside/storage/bolt"
+	"dockside/storage/redis"
 	"dockside/table"
 
-	"github.com/redis/go-redis/v9"
+	goredis "github.com/redis/go-redis/v9"
 	"go.etcd.io/bbolt"
 )
 
@@ -31,7 +33,7 @@ var workshops = map[string]func(*testing.T) workshop{
 		path := filepath.Join(t.TempDir(), "tables.db")
 		return workshop{
 			open: func() store {
-				s, err := storage.OpenBolt(path)
+				s, err := bolt.Open(path)
 				must(t, err)
 				return s
 			},
@@ -42,7 +44,7 @@ var workshops = map[string]func(*testing.T) workshop{
 		address := startRedis(t).address()
 		return workshop{
 			open: func() store {
-				s, err := storage.OpenRedis(t.Context(), address)
+				s, err := redis.Open(t.Context(), address)
 				must(t, err)
 				return s
 			},
@@ -75,9 +77,9 @@ func rewriteFile(t *testing.T, path string, change func(string) string) {
 
 func rewriteRedis(t *testing.T, address string, change func(string) string) {
 	t.Helper()
-	where, err := redis.ParseURL(address)
+	where, err := goredis.ParseURL(address)
 	must(t, err)
-	r := redis.NewClient(where)
+	r := goredis.NewClient(where)
 	defer r.Close()
 	keys, err := r.Keys(t.Context(), "dockside:table:*").Result()
 	must(t, err)
@@ -101,7 +103,7 @@ func present(value string) string {
 func patiently(ask func() error) error {
 	for {
 		err := ask()
-		if !errors.Is(err, table.ErrUnavailable) {
+		if !errors.Is(err, storage.ErrUnavailable) {
 			return err
 		}
 	}
@@ -126,7 +128,7 @@ func TestTablesThatCannotBeReadAreSetAside(t *testing.T) {
 					Expires: noon.Add(-time.Hour),
 					Players: []table.Player{{User: anna.ID, Name: "Anna"}, {User: bernd.ID, Name: "Bernd"}},
 				}
-				if err := patiently(func() error { return s.Create(t.Context(), old) }); !errors.Is(err, table.ErrExists) {
+				if err := patiently(func() error { return s.Create(t.Context(), old) }); !errors.Is(err, storage.ErrExists) {
 					must(t, err)
 				}
 			}

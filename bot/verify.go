@@ -9,7 +9,6 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/fair"
 	"dockside/table"
 )
 
@@ -51,7 +50,7 @@ func (f pastGames) provenance(ctx context.Context, c *call, t *view.Past) (key s
 	switch {
 	case err != nil:
 		return "verify.foreign"
-	case slices.Equal(kept.Match.Log(), t.Match.Log()) && proves(kept.Record.Proof, fair.AsDrawn(p)):
+	case slices.Equal(kept.Match.Log(), t.Match.Log()) && proves(kept.Record.Proof, p):
 		return "verify.kept"
 	}
 	return "verify.altered"

@@ -13,8 +13,10 @@ import (
 	"strings"
 	"time"
 
+	"dockside/internal/atomicfile"
 	"dockside/panics"
 	"dockside/storage"
+	"dockside/storage/backup"
 )
 
 // backup writes a copy of the store into a file, or with "-" to the standard output, also while the bot runs: of Redis
@@ -123,7 +125,7 @@ func (c Config) copyTo(ctx context.Context, to io.Writer) error {
 		return err
 	}
 	defer s.Close()
-	_, err = storage.WriteBackup(ctx, s, time.Now(), to)
+	_, err = backup.Write(ctx, s, time.Now(), to)
 	return err
 }
 
@@ -176,7 +178,7 @@ const mostWords = 1 << 12
 // whole writes a copy into a file for its owner alone, in place of a file that may have that name, once it can be read
 // to its end; else it leaves that as it is. It returns what is in the copy, and how many bytes it has.
 func whole(file string, write func(io.Writer) error) (held inventory, size int64, err error) {
-	err = storage.ReplaceFile(file, func(f *os.File) error {
+	err = atomicfile.Replace(file, func(f *os.File) error {
 		if err := write(f); err != nil {
 			return err
 		}
@@ -194,7 +196,7 @@ func whole(file string, write func(io.Writer) error) (held inventory, size int64
 
 // count reads a copy to its end, and returns what is in it.
 func count(from io.Reader) (held inventory, err error) {
-	_, err = storage.ReadBackup(from, func(i storage.Item) error {
+	_, err = backup.Read(from, func(i storage.Item) error {
 		held.add(i)
 		return nil
 	})

@@ -17,12 +17,12 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
-	"github.com/redis/go-redis/v9"
 
 	"dockside/bot"
 	"dockside/ladder"
 	"dockside/storage"
-	"dockside/storage/schema3"
+	"dockside/storage/backup"
+	"dockside/storage/bolt"
 )
 
 // keep lets the settings name a store.
@@ -75,10 +75,7 @@ func standings(t *testing.T) (all string) {
 // ladders. Nothing is ever put onto games that are there, nor where a bot works.
 func TestACopyIsRestoredAndMoved(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	keep(t, old, "")
 	works(t, "", "rebuild") // since a match is over that no ladder has taken yet
@@ -111,7 +108,9 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	works(t, "holds ", "backup", copied)
 	works(t, "moved: ", "move", "file")
 	server.SetTime(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
-	heard, _ := json.Marshal(map[string]any{"schema": 1, "value": map[string]string{"Heard": "2026-05-01T12:00:00Z"}})
+	heard, _ := json.Marshal(map[string]any{"schema": 2, "value": map[string]any{
+		"copies": map[string]string{"a": "2026-05-01T12:00:00Z"},
+	}})
 	if err := server.Set("dockside:document:hearing", string(heard)); err != nil {
 		t.Fatal(err)
 	}
@@ -129,10 +128,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 // A copy that is no good changes nothing: it is looked through first.
 func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	good := filepath.Join(folder, "good")
 	keep(t, old, "")
 	works(t, "", "backup", good)
@@ -145,9 +141,9 @@ func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
 		text  []byte
 		words string
 	}{
-		"half of it":    {whole[:len(whole)/2], "not all of it is there"},
-		"another file":  {[]byte("hello"), "no copy that 'dockside backup' has made"},
-		"an empty file": {nil, "no copy that 'dockside backup' has made"},
+		"half of it":    {whole[:len(whole)/2], "damaged or incomplete"},
+		"another file":  {[]byte("hello"), "not a Dockside backup file"},
+		"an empty file": {nil, "not a Dockside backup file"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := write(t, "bad", c.text)
@@ -164,26 +160,23 @@ func TestNothingIsRestoredOfACopyThatIsNoGood(t *testing.T) {
 // it tells of another store.
 func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	keep(t, old, "")
 	works(t, "holds ", "backup", copied)
 	keep(t, "", "redis://"+server.Addr())
 	for _, key := range bot.OfStarts() {
-		if err := server.Set("dockside:document:"+key, `{"schema":1,"value":{}}`); err != nil {
+		if err := server.Set("dockside:document:"+key, `{"schema":2,"value":{}}`); err != nil {
 			t.Fatal(err)
 		}
 	}
 	server.SetTime(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
-	heard := `{"schema":1,"value":{"Heard":"2026-05-01T12:00:00Z"}}`
+	heard := `{"schema":2,"value":{"copies":{"a":"2026-05-01T12:00:00Z"}}}`
 	if err := server.Set("dockside:document:hearing", heard); err != nil {
 		t.Fatal(err)
 	}
 	fails(t, "restore: REDIS_URL: a bot works on it", "restore", copied)
-	if err := server.Set("dockside:document:hearing", `{"schema":1,"value":{}}`); err != nil {
+	if err := server.Set("dockside:document:hearing", `{"schema":2,"value":{}}`); err != nil {
 		t.Fatal(err)
 	}
 	works(t, "restored: ", "restore", copied)
@@ -196,10 +189,7 @@ func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 // Where something has interrupted restoring, nothing works on the half that is there.
 func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	copied := filepath.Join(folder, "copy")
 	keep(t, old, "")
 	works(t, "holds ", "backup", copied)
@@ -229,20 +219,15 @@ func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 	}
 }
 
-// Looking at what a former version has kept changes nothing of it.
+// Looking at a store changes nothing of it.
 func TestLookingChangesNothing(t *testing.T) {
 	folder := t.TempDir()
-	file, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := sampleFile(t, folder)
+	server := miniredis.RunT(t)
+	keep(t, file, "redis://"+server.Addr())
+	works(t, "moved: ", "move", "redis")
 	before, err := os.ReadFile(file)
 	if err != nil {
-		t.Fatal(err)
-	}
-	server := miniredis.RunT(t)
-	former := redis.NewClient(&redis.Options{Addr: server.Addr()})
-	if err := errors.Join(schema3.Fill(t.Context(), former), former.Close()); err != nil {
 		t.Fatal(err)
 	}
 	kept := server.Dump()
@@ -267,17 +252,14 @@ func TestLookingChangesNothing(t *testing.T) {
 // Hidden cards do not stay in a half of a copy: where it cannot take its place, nothing of it is left.
 func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	keep(t, old, "")
 	place := filepath.Join(folder, "place")
 	if err := os.Mkdir(place, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := whole(place, func(to io.Writer) error {
-		_, err := storage.WriteBackup(t.Context(), nothing{}, time.Now(), to)
+		_, err := backup.Write(t.Context(), nothing{}, time.Now(), to)
 		return err
 	}); err == nil {
 		t.Error("a folder is replaced by a copy")
@@ -290,10 +272,7 @@ func TestNothingIsLeftOfACopyThatHasNoPlace(t *testing.T) {
 // Where a store fails, that is all that is said: not that a bot works on it, or that there are games in it.
 func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	keep(t, old, "")
 	works(t, "holds ", "backup", copied)
@@ -313,11 +292,8 @@ func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
 // that breaks off leaves the copy of before.
 func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := storage.OpenBolt(old)
+	old := sampleFile(t, folder)
+	s, err := bolt.Open(old)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -350,7 +326,7 @@ func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 }
 
 // nothing is a store that is empty.
-type nothing struct{ storage.Keeper }
+type nothing struct{ storage.ItemStore }
 
 // Items implements storage.Keeper.
 func (nothing) Items(context.Context, func(storage.Item) error) error { return nil }
@@ -358,7 +334,7 @@ func (nothing) Items(context.Context, func(storage.Item) error) error { return n
 // A client that goes away during a backup is no fault of the bot.
 func TestAnInterruptedBackupIsNoError(t *testing.T) {
 	t.Parallel()
-	s, err := storage.OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	s, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,9 @@ import (
 
 	"dockside/game"
 	"dockside/storage"
+	"dockside/storage/backup"
+	"dockside/storage/bolt"
+	"dockside/storage/redis"
 	"dockside/table"
 )
 
@@ -48,21 +51,20 @@ func (p Program) check(ctx context.Context, args []string) error {
 }
 
 // openOld opens a store that has to be there: a file is not made.
-func openOld(ctx context.Context, c Config) (store, error) {
+func openOld(ctx context.Context, c Config) (storage.Backend, error) {
 	if err := c.isThere(); err != nil {
 		return nil, err
 	}
 	return openWhole(ctx, c, openStore)
 }
 
-// openToLook opens a store that has to be there to look at it, and changes nothing of it, even if an older version of
-// the program has kept it.
-func openToLook(ctx context.Context, c Config) (store, error) {
+// openToLook opens an existing store to read it, and does not change it.
+func openToLook(ctx context.Context, c Config) (storage.Backend, error) {
 	if err := c.isThere(); err != nil {
 		return nil, err
 	}
-	return openWhole(ctx, c, func(ctx context.Context, c Config) (store, error) {
-		return openBy(ctx, c, storage.LookAtRedis, storage.LookAtBolt)
+	return openWhole(ctx, c, func(ctx context.Context, c Config) (storage.Backend, error) {
+		return openBy(ctx, c, redis.OpenReadOnly, bolt.OpenReadOnly)
 	})
 }
 
@@ -103,7 +105,7 @@ type inventory struct {
 
 // add counts an item, and returns its table, which is nil where there is none to read.
 func (n *inventory) add(i storage.Item) *table.Table {
-	t, _ := i.Table() // whether it can be read is for check
+	t, _ := backup.Table(i) // whether it can be read is for check
 	switch {
 	case i.Kind != storage.TableItem:
 		n.others++
@@ -139,7 +141,7 @@ func (n inventory) String() string {
 // or that a newer version of the program has written some.
 func (p Program) look(items source) (n inventory, err error) {
 	err = items(func(i storage.Item) error {
-		wrong := i.Check()
+		wrong := backup.Check(i)
 		if errors.Is(wrong, storage.ErrSchema) {
 			return wrong
 		}

@@ -26,6 +26,7 @@ import (
 	shanghaienface "dockside/render/shanghaien"
 	shipshapeface "dockside/render/shipshape"
 	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // games are those that the tests play: one with open dice, one with secrets and many seats.
@@ -212,7 +213,7 @@ func TestHealth(t *testing.T) {
 
 // ailing is a store of which only the health matters.
 type ailing struct {
-	store
+	storage.Backend
 	err error
 }
 
@@ -246,7 +247,7 @@ func TestDiceAreFair(t *testing.T) {
 // Rebuilding tells how many matches there were, and may be done as often as one likes.
 func TestRebuild(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "tables.db")
-	s, err := storage.OpenBolt(file)
+	s, err := bolt.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"dockside/storage"
+	"dockside/storage/redis"
 
 	"github.com/kelseyhightower/envconfig"
 )
@@ -127,7 +127,7 @@ func configuration() (Config, error) {
 	if files, err := url.Parse(c.Files); err != nil || files.Host == "" {
 		wrong = append(wrong, fmt.Errorf("DISCORD_CDN_URL: invalid address %q (want one such as https://host)", c.Files))
 	}
-	if err := storage.CheckRedisURL(c.Redis); err != nil {
+	if err := redis.CheckURL(c.Redis); err != nil {
 		wrong = append(wrong, fmt.Errorf("REDIS_URL: %w", err))
 	}
 	return c, errors.Join(wrong...)

@@ -14,7 +14,7 @@ import (
 	"dockside/bot/outage"
 	"dockside/bot/wire"
 	"dockside/storage"
-	"dockside/table"
+	"dockside/storage/backup"
 )
 
 // patience is how long the doctor waits for one thing.
@@ -144,7 +144,7 @@ func (v visit) store(ctx context.Context) (string, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return v.asked(ctx, v.config.File+" is made when the bot starts"), nil
-	case errors.Is(err, table.ErrUnavailable) && v.config.Redis == "":
+	case errors.Is(err, storage.ErrUnavailable) && v.config.Redis == "":
 		return v.inUse(ctx, err)
 	case err != nil:
 		return "", err
@@ -158,7 +158,7 @@ func (v visit) store(ctx context.Context) (string, error) {
 	for _, f := range others {
 		found += "; " + f.Words
 	}
-	if empty, err := storage.Empty(ctx, s, bot.OfStarts()...); err == nil && empty {
+	if empty, err := backup.Empty(ctx, s, bot.OfStarts()...); err == nil && empty {
 		found = v.asked(ctx, found)
 	}
 	return found, err
@@ -176,7 +176,7 @@ func (v visit) asked(ctx context.Context, found string) string {
 }
 
 // work tells whether a bot works on a store, and whether it keeps up.
-func work(ctx context.Context, s store) (string, error) {
+func work(ctx context.Context, s storage.Backend) (string, error) {
 	due, err := s.CountDue(ctx, time.Now().Add(-time.Minute))
 	if err != nil {
 		return "", err

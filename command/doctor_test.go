@@ -17,7 +17,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/wire"
 	"dockside/internal/sandbox"
-	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // consulted is what the doctor says of some settings.
@@ -63,7 +63,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		return c
 	}
 	taken := filepath.Join(t.TempDir(), "taken.db")
-	s, err := storage.OpenBolt(taken)
+	s, err := bolt.Open(taken)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"os"
 
 	"dockside/bot"
-	"dockside/storage"
+	"dockside/internal/atomicfile"
 )
 
 // erasedFile keeps in a file who had everything about them deleted.
@@ -35,7 +35,7 @@ func (f erasedFile) Save(kept bot.Erasures) error {
 	if err != nil {
 		return err
 	}
-	if err := storage.ReplaceFile(string(f), func(to *os.File) error {
+	if err := atomicfile.Replace(string(f), func(to *os.File) error {
 		_, err := to.Write(data)
 		return err
 	}); err != nil {

@@ -10,20 +10,21 @@ import (
 	"time"
 
 	"dockside/panics"
+	"dockside/storage"
 
 	"golang.org/x/net/netutil"
 )
 
 // answerHealth answers requests for the health of the bot at an address. Without an address it does nothing.
 func answerHealth(
-	ctx context.Context, address string, s store, connected func() bool, figures http.Handler, log *slog.Logger,
+	ctx context.Context, address string, s storage.Backend, connected func() bool, figures http.Handler, log *slog.Logger,
 ) (stop func(), err error) {
 	return listen(ctx, "HEALTH_ADDRESS", address, healthOf(s, connected, figures, log), log)
 }
 
 // healthOf answers GET /health, 200 while the store keeps what is written and Discord is heard, 503 otherwise, and
 // GET /metrics with figures.
-func healthOf(s store, connected func() bool, figures http.Handler, log *slog.Logger) http.Handler {
+func healthOf(s storage.Backend, connected func() bool, figures http.Handler, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /health", func(w http.ResponseWriter, r *http.Request) {
 		if err := s.Health(r.Context()); err != nil {

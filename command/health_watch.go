@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/panics"
+	"dockside/storage"
 )
 
 // How often the store is looked at, and after how many looks at which it is still not well that is logged again.
@@ -16,7 +17,7 @@ const (
 
 // watchHealth looks at the store again and again until stop, so that the log tells when it is not well even if nobody
 // asks for the health of the bot.
-func watchHealth(ctx context.Context, s store, log *slog.Logger) (stop func()) {
+func watchHealth(ctx context.Context, s storage.Backend, log *slog.Logger) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	ticker := time.NewTicker(healthLook)
 	panics.Go(func() error {

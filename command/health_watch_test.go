@@ -13,14 +13,14 @@ import (
 	"testing"
 	"time"
 
-	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // The answer to /health is 503 while the file of games is not in its place, and while Discord is not heard.
 func TestTheHealthOfTheBotIsThatOfItsStore(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
-	s, err := storage.OpenBolt(path)
+	s, err := bolt.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}

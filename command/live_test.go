@@ -11,7 +11,8 @@ import (
 
 	"dockside/bot"
 	"dockside/storage"
-	"dockside/storage/schema3"
+	"dockside/storage/backup"
+	"dockside/storage/bolt"
 )
 
 // contents are the names and contents of all files below a folder.
@@ -36,10 +37,7 @@ func contents(t *testing.T, folder string) map[string]string {
 // other names, through links, and before they exist.
 func TestNoCommandWritesOntoTheFilesOfTheProgram(t *testing.T) {
 	folder := t.TempDir()
-	file, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := sampleFile(t, folder)
 	at := func(names ...string) string { return filepath.Join(append([]string{folder}, names...)...) }
 	must := func(err error) {
 		t.Helper()
@@ -95,10 +93,7 @@ func TestNoCommandWritesOntoTheFilesOfTheProgram(t *testing.T) {
 // A backup goes into a file: a folder or a device is refused in words. With "-" it goes to the standard output.
 func TestABackupGoesIntoAFileOrToTheOutput(t *testing.T) {
 	folder := t.TempDir()
-	file, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := sampleFile(t, folder)
 	keep(t, file, "")
 	t.Chdir(folder)
 	before := contents(t, folder)
@@ -120,7 +115,7 @@ func TestABackupGoesIntoAFileOrToTheOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	items := 0
-	if _, err := storage.ReadBackup(strings.NewReader(out), func(storage.Item) error {
+	if _, err := backup.Read(strings.NewReader(out), func(storage.Item) error {
 		items++
 		return nil
 	}); err != nil || items == 0 {
@@ -134,10 +129,7 @@ func TestABackupGoesIntoAFileOrToTheOutput(t *testing.T) {
 // An output that breaks off is an error.
 func TestABackupToAnOutputThatBreaksOffFails(t *testing.T) {
 	folder := t.TempDir()
-	file, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := sampleFile(t, folder)
 	keep(t, file, "")
 	p := Program{Games: games(), Out: full{}}
 	if err := p.Run(t.Context(), []string{"backup", "-"}); !errors.Is(err, errFullOutput) {
@@ -155,10 +147,7 @@ func (full) Write([]byte) (int, error) { return 0, errFullOutput }
 // The number of games is part of what backup, check and restore report, and an empty store is named.
 func TestABackupTellsHowManyGamesItHolds(t *testing.T) {
 	folder := t.TempDir()
-	file, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := sampleFile(t, folder)
 	copied := filepath.Join(folder, "copy")
 	keep(t, file, "")
 	works(t, "holds 27 games", "backup", copied)
@@ -167,7 +156,7 @@ func TestABackupTellsHowManyGamesItHolds(t *testing.T) {
 	works(t, "restored: 27 games", "restore", copied)
 
 	empty := filepath.Join(folder, "empty.db")
-	s, err := storage.OpenBolt(empty)
+	s, err := bolt.Open(empty)
 	if err = errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -203,14 +192,11 @@ func TestSettingsThatNameTheSameFileAreRefused(t *testing.T) {
 // and both are for their owner alone.
 func TestNothingIsWrittenThroughALinkInTheWay(t *testing.T) {
 	folder := t.TempDir()
-	file, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := sampleFile(t, folder)
 	keep(t, file, "")
 	victim := filepath.Join(folder, "victim")
 	copied, erased := filepath.Join(folder, "copy"), filepath.Join(folder, "erased")
-	err = os.WriteFile(victim, []byte("victim"), 0o644)
+	err := os.WriteFile(victim, []byte("victim"), 0o644)
 	for _, link := range []string{copied, copied + ".new", erased, erased + ".new"} {
 		err = errors.Join(err, os.Symlink(victim, link))
 	}

@@ -21,7 +21,7 @@ import (
 	"dockside/house"
 	"dockside/render"
 	chingface "dockside/render/madameching"
-	"dockside/storage"
+	"dockside/storage/bolt"
 	"dockside/table"
 )
 
@@ -66,7 +66,7 @@ func BenchmarkMemoryAtRest(b *testing.B) {
 // waiting fills a file with so many matches in which people think.
 func waiting(b *testing.B, file string, n int) {
 	b.Helper()
-	s, err := storage.OpenBolt(file)
+	s, err := bolt.Open(file)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func waiting(b *testing.B, file string, n int) {
 // resting runs a bot that Discord does not answer, until it is stopped.
 func resting(b *testing.B, p Program, file string) (stop func()) {
 	b.Helper()
-	s, err := storage.OpenBolt(file)
+	s, err := bolt.Open(file)
 	if err != nil {
 		b.Fatal(err)
 	}

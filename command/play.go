@@ -16,7 +16,7 @@ import (
 	"dockside/bot/meter"
 	"dockside/internal/sandbox"
 	"dockside/panics"
-	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // play runs a local Discord, the bot connected to it as it would be to the real one, and a page
@@ -28,7 +28,7 @@ func (p Program) play(ctx context.Context, c Config) (err error) {
 	m := meter.New() // which nobody reads
 	log := c.logger(os.Stderr, m)
 	slog.SetDefault(log)
-	s, err := storage.OpenBolt(filepath.Join(c.PlayFolder, "games.db"))
+	s, err := bolt.Open(filepath.Join(c.PlayFolder, "games.db"))
 	if err != nil {
 		return fmt.Errorf("PLAY_FOLDER: %w (is another play running?)", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"dockside/bot"
+	"dockside/storage"
 )
 
 // rebuild makes the ladders and histories anew from the tables in the store, also while the bot runs: in Redis it works
@@ -41,7 +42,7 @@ func (p Program) rebuilt(ctx context.Context, c Config) (n int, err error) {
 }
 
 // rebuilder is what makes the ladders and histories of a store anew.
-func (p Program) rebuilder(c Config, s store) func(context.Context) (int, error) {
+func (p Program) rebuilder(c Config, s storage.Backend) func(context.Context) (int, error) {
 	return func(ctx context.Context) (int, error) {
 		archive, err := openArchive(ctx, c, s)
 		if err != nil {

@@ -16,19 +16,15 @@ import (
 
 	"dockside/bot"
 	"dockside/ladder"
-	"dockside/storage"
-	"dockside/storage/schema3"
+	"dockside/storage/bolt"
 )
 
 // While a bot has the file it makes the ladders anew, asked through its socket, and says how many matches there
 // were, or why it does not.
 func TestABotRebuildsWhileItRuns(t *testing.T) {
-	file, err := schema3.Games(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := sampleFile(t, t.TempDir())
 	keep(t, file, "")
-	s, err := storage.OpenBolt(file)
+	s, err := bolt.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +73,7 @@ func TestRebuildOnRedis(t *testing.T) {
 	server := miniredis.RunT(t)
 	keep(t, "", "redis://"+server.Addr())
 	works(t, "0 matches taken", "rebuild")
-	if err := server.Set("dockside:document:rebuilding", `{"schema":1,"value":"another"}`); err != nil {
+	if err := server.Set("dockside:document:rebuilding", `{"schema":2,"value":"another"}`); err != nil {
 		t.Fatal(err)
 	}
 	fails(t, "rebuild: another rebuild is at work", "rebuild")

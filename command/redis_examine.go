@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"dockside/storage"
-	"dockside/table"
+	"dockside/storage/redis"
 )
 
 // fit refuses a Redis with which the bot cannot work, or which is known to lose games. It returns the other findings.
 // Other stores are fit.
-func (c Config) fit(ctx context.Context, s store) (others []storage.Finding, err error) {
-	r, is := s.(*storage.Redis)
+func (c Config) fit(ctx context.Context, s storage.Backend) (others []redis.Finding, err error) {
+	r, is := s.(*redis.Store)
 	if !is {
 		return nil, nil
 	}
@@ -24,9 +24,9 @@ func (c Config) fit(ctx context.Context, s store) (others []storage.Finding, err
 	var wrong []string
 	for _, f := range found {
 		switch {
-		case f.Kind == storage.Unfit:
+		case f.Kind == redis.Unfit:
 			wrong = append(wrong, f.Words)
-		case f.Kind == storage.Losing && !bool(c.AllowLoss):
+		case f.Kind == redis.Losing && !bool(c.AllowLoss):
 			wrong = append(wrong, f.Words+", or start all the same with REDIS_ALLOW_LOSS=on")
 		default:
 			others = append(others, f)
@@ -40,9 +40,9 @@ func (c Config) fit(ctx context.Context, s store) (others []storage.Finding, err
 
 // admit refuses a store that is not fit, and logs the other findings. A part of a Cluster that is away is no reason not
 // to start: the rest works.
-func (c Config) admit(ctx context.Context, s store, log *slog.Logger) error {
+func (c Config) admit(ctx context.Context, s storage.Backend, log *slog.Logger) error {
 	found, err := c.fit(ctx, s)
-	if errors.Is(err, table.ErrUnavailable) {
+	if errors.Is(err, storage.ErrUnavailable) {
 		log.WarnContext(ctx, "this Redis cannot be examined now", "error", err)
 		return nil
 	}
@@ -51,10 +51,10 @@ func (c Config) admit(ctx context.Context, s store, log *slog.Logger) error {
 }
 
 // logFindings logs what may become dangerous for the games, and what cannot be known.
-func logFindings(ctx context.Context, found []storage.Finding, log *slog.Logger) {
+func logFindings(ctx context.Context, found []redis.Finding, log *slog.Logger) {
 	for _, f := range found {
 		level := slog.LevelWarn
-		if f.Kind == storage.Unknown {
+		if f.Kind == redis.Unknown {
 			level = slog.LevelInfo
 		}
 		log.Log(ctx, level, "about this Redis: "+f.Words)

@@ -10,8 +10,8 @@ import (
 	"github.com/alicebob/miniredis/v2"
 
 	"dockside/storage"
-	"dockside/storage/redistest"
-	"dockside/table"
+	"dockside/storage/redis"
+	"dockside/storage/storagetest/redistest"
 )
 
 // A Redis that is known to lose games is refused at the start and by the doctor, unless a setting insists; a Redis that
@@ -83,7 +83,7 @@ func TestARedisThatCannotBeExaminedIsNoReasonNotToStart(t *testing.T) {
 		!strings.Contains(said.String(), "cannot be examined now") {
 		t.Errorf("it is refused with %v, and the log says %s", err, &said)
 	}
-	if _, err := c.fit(t.Context(), s); !errors.Is(err, table.ErrUnavailable) {
+	if _, err := c.fit(t.Context(), s); !errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("the doctor hears of %v", err)
 	}
 }
@@ -92,8 +92,8 @@ func TestARedisThatCannotBeExaminedIsNoReasonNotToStart(t *testing.T) {
 func TestFindingsAreLogged(t *testing.T) {
 	t.Parallel()
 	var said bytes.Buffer
-	logFindings(t.Context(), []storage.Finding{
-		{Kind: storage.Losing, Words: "one"}, {Kind: storage.Risk, Words: "two"}, {Kind: storage.Unknown, Words: "three"},
+	logFindings(t.Context(), []redis.Finding{
+		{Kind: redis.Losing, Words: "one"}, {Kind: redis.Risk, Words: "two"}, {Kind: redis.Unknown, Words: "three"},
 	}, slog.New(slog.NewTextHandler(&said, nil)))
 	for _, line := range []string{
 		`level=WARN msg="about this Redis: one"`, `level=WARN msg="about this Redis: two"`,

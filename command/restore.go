@@ -9,6 +9,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/outage"
 	"dockside/storage"
+	"dockside/storage/backup"
 )
 
 // How many items are stored at once, and how many bytes of them.
@@ -100,7 +101,7 @@ func fileOf(name string) source {
 			return err
 		}
 		defer f.Close()
-		if _, err = storage.ReadBackup(f, visit); err != nil {
+		if _, err = backup.Read(f, visit); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		return nil
@@ -108,7 +109,7 @@ func fileOf(name string) source {
 }
 
 // fill puts the items that can be read into an empty store, and makes all that follows from them.
-func (p Program) fill(ctx context.Context, c Config, s store, items source) error {
+func (p Program) fill(ctx context.Context, c Config, s storage.Backend, items source) error {
 	if err := takesCopy(ctx, c, s); err != nil {
 		return fmt.Errorf("%s: %w", c.storeSetting(), err)
 	}
@@ -123,7 +124,7 @@ func (p Program) fill(ctx context.Context, c Config, s store, items source) erro
 		return err
 	}
 	err := items(func(i storage.Item) error {
-		if readable := i.Check() == nil; readable { // the others look has counted
+		if readable := backup.Check(i) == nil; readable { // the others look has counted
 			some, size = append(some, i), size+len(i.Value)
 		}
 		if len(some) < together && size < bytesTogether {
@@ -145,14 +146,14 @@ func (p Program) fill(ctx context.Context, c Config, s store, items source) erro
 
 // takesCopy tells why a copy cannot be put into a store. A bot that was started on an empty one has left nothing that
 // counts.
-func takesCopy(ctx context.Context, c Config, s store) error {
+func takesCopy(ctx context.Context, c Config, s storage.Backend) error {
 	if err := bot.Whole(ctx, s); err != nil {
 		return err
 	}
 	if err := idle(ctx, c, s); err != nil {
 		return err
 	}
-	empty, err := storage.Empty(ctx, s, bot.OfStarts()...)
+	empty, err := backup.Empty(ctx, s, bot.OfStarts()...)
 	if err == nil && !empty {
 		err = errFull
 	}
@@ -160,7 +161,7 @@ func takesCopy(ctx context.Context, c Config, s store) error {
 }
 
 // idle tells whether a bot works on a store. A file that is open here is open nowhere else.
-func idle(ctx context.Context, c Config, s store) error {
+func idle(ctx context.Context, c Config, s storage.Backend) error {
 	running, err := outage.Running(ctx, s)
 	if err == nil && running && c.Redis != "" {
 		err = errRunning

@@ -20,6 +20,9 @@ import (
 	"dockside/panics"
 	"dockside/render"
 	"dockside/storage"
+	"dockside/storage/archive"
+	"dockside/storage/bolt"
+	"dockside/storage/redis"
 )
 
 // errNoToken means that there is no token, without which there is no bot.
@@ -39,19 +42,6 @@ func calledAs(path string) string {
 		return "go run ."
 	}
 	return path
-}
-
-// store is what the program needs of a storage beside what the bot needs.
-type store interface {
-	bot.Store
-	bot.Records
-	Time(context.Context) (time.Time, error)
-	Health(context.Context) error
-	Ration(ctx context.Context, rate, want int) (granted int, wait time.Duration, err error)
-	Shift(ctx context.Context, lasts time.Duration) (mine bool, err error)
-	Watch(storage.Watcher)
-	storage.Keeper
-	Close() error
 }
 
 // serve is the bot for Discord, until it is told to stop.
@@ -123,8 +113,8 @@ func refusal(err error) error {
 
 // openStore opens the store that the settings name, unless it is a Redis that is not fit to keep games. Its errors
 // begin with the setting.
-func openStore(ctx context.Context, c Config) (store, error) {
-	s, err := openBy(ctx, c, storage.OpenRedis, storage.OpenBolt)
+func openStore(ctx context.Context, c Config) (storage.Backend, error) {
+	s, err := openBy(ctx, c, redis.Open, bolt.Open)
 	if err != nil {
 		return nil, err
 	}
@@ -137,8 +127,8 @@ func openStore(ctx context.Context, c Config) (store, error) {
 // openBy opens the store that the settings name by one of two ways.
 func openBy(
 	ctx context.Context, c Config,
-	redis func(context.Context, string) (*storage.Redis, error), file func(string) (*storage.Bolt, error),
-) (store, error) {
+	redis func(context.Context, string) (*redis.Store, error), file func(string) (*bolt.Store, error),
+) (storage.Backend, error) {
 	if c.Redis != "" {
 		quietRedis(slog.Default())
 		s, err := redis(ctx, c.Redis)
@@ -156,7 +146,9 @@ func openBy(
 }
 
 // openWhole opens the store that the settings name, unless half of a copy is in it.
-func openWhole(ctx context.Context, c Config, open func(context.Context, Config) (store, error)) (store, error) {
+func openWhole(
+	ctx context.Context, c Config, open func(context.Context, Config) (storage.Backend, error),
+) (storage.Backend, error) {
 	s, err := open(ctx, c)
 	if err != nil {
 		return nil, err
@@ -169,7 +161,7 @@ func openWhole(ctx context.Context, c Config, open func(context.Context, Config)
 
 // openArchive opens the archive that the settings name; nil if they name none. It is begun where nothing of the store
 // lies in one yet.
-func openArchive(ctx context.Context, c Config, s store) (bot.Archive, error) {
+func openArchive(ctx context.Context, c Config, s storage.Backend) (bot.Archive, error) {
 	if c.Archive == "" {
 		return nil, nil
 	}
@@ -177,11 +169,11 @@ func openArchive(ctx context.Context, c Config, s store) (bot.Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	open := storage.BeginArchive
+	open := archive.Create
 	if begun {
-		open = storage.OpenArchive
+		open = archive.Open
 	}
-	a, err := open(c.Archive, storage.Keys{ID: c.ArchiveKey, Secret: c.ArchiveSecret})
+	a, err := open(c.Archive, archive.Keys{ID: c.ArchiveKey, Secret: c.ArchiveSecret})
 	if err != nil {
 		return nil, fmt.Errorf("ARCHIVE: %w", err)
 	}
@@ -189,7 +181,9 @@ func openArchive(ctx context.Context, c Config, s store) (bot.Archive, error) {
 }
 
 // bot puts a bot together.
-func (p Program) bot(ctx context.Context, c Config, s store, m *meter.Meter, log *slog.Logger) (*bot.Bot, error) {
+func (p Program) bot(ctx context.Context, c Config, s storage.Backend, m *meter.Meter, log *slog.Logger) (
+	*bot.Bot, error,
+) {
 	tidily()
 	words, err := p.words()
 	if err != nil {
@@ -214,7 +208,7 @@ func (p Program) bot(ctx context.Context, c Config, s store, m *meter.Meter, log
 	}
 	d.Count(m)
 	d.Share(func(ctx context.Context, want int) (int, time.Duration, error) {
-		return s.Ration(ctx, int(c.Rate), want)
+		return s.RateLimit(ctx, int(c.Rate), want)
 	})
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio,

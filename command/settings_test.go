@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/storage"
+	"dockside/storage/bolt"
 )
 
 // What is wrong with a setting is said once, in a line that begins with its name and tells what to do.
@@ -23,7 +23,7 @@ func TestAWrongSettingIsNamed(t *testing.T) {
 		return path
 	}
 	taken := filepath.Join(folder, "taken.db")
-	s, err := storage.OpenBolt(taken)
+	s, err := bolt.Open(taken)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"dockside/storage"
+	"dockside/storage/backup"
 )
 
 // socketOf is where a bot hands out copies of a file, and rebuilds.
@@ -21,7 +22,7 @@ func socketOf(file string) string { return file + ".sock" }
 // handOut lets whoever owns the file of games fetch copies of it and make its ladders anew while the bot runs, at a
 // socket beside it, until stop. That it cannot be is no reason not to play: so it is logged.
 func handOut(
-	ctx context.Context, file string, s storage.Keeper, rebuild func(context.Context) (int, error), log *slog.Logger,
+	ctx context.Context, file string, s storage.ItemStore, rebuild func(context.Context) (int, error), log *slog.Logger,
 ) (stop func()) {
 	socket := socketOf(file)
 	listener, err := listenAlone(ctx, socket)
@@ -50,9 +51,9 @@ func handOut(
 }
 
 // backupHandler sends a backup. An error breaks the connection, so that the client does not take what it has for whole.
-func backupHandler(s storage.Keeper, log *slog.Logger) http.HandlerFunc {
+func backupHandler(s storage.ItemStore, log *slog.Logger) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		_, err := storage.WriteBackup(r.Context(), s, time.Now(), w)
+		_, err := backup.Write(r.Context(), s, time.Now(), w)
 		switch {
 		case err == nil:
 			return

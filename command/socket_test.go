@@ -9,8 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"dockside/storage"
-	"dockside/storage/schema3"
+	"dockside/storage/bolt"
 )
 
 // The socket for backups works however long the path of DATA_FILE is. Where it cannot, the cause is named.
@@ -23,11 +22,8 @@ func TestALongPathHasASocket(t *testing.T) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := storage.OpenBolt(old)
+	old := sampleFile(t, folder)
+	s, err := bolt.Open(old)
 	if err != nil {
 		t.Fatal(err)
 	}

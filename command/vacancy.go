@@ -9,7 +9,7 @@ import (
 	"dockside/bot"
 	"dockside/panics"
 	"dockside/storage"
-	"dockside/table"
+	"dockside/storage/backup"
 )
 
 // guilds lists the servers that the bot is on.
@@ -27,8 +27,8 @@ func (c Config) vacancy(ctx context.Context, on guilds) string {
 }
 
 // warnOfVacancy logs that a store has no games although the bot is on servers already.
-func (c Config) warnOfVacancy(ctx context.Context, s store, on guilds, log *slog.Logger) error {
-	empty, err := storage.Empty(ctx, s, bot.OfStarts()...)
+func (c Config) warnOfVacancy(ctx context.Context, s storage.Backend, on guilds, log *slog.Logger) error {
+	empty, err := backup.Empty(ctx, s, bot.OfStarts()...)
 	if err != nil || !empty {
 		return err
 	}
@@ -39,9 +39,9 @@ func (c Config) warnOfVacancy(ctx context.Context, s store, on guilds, log *slog
 }
 
 // askForGames does the same while the bot starts.
-func (c Config) askForGames(ctx context.Context, s store, on guilds, log *slog.Logger) {
+func (c Config) askForGames(ctx context.Context, s storage.Backend, on guilds, log *slog.Logger) {
 	panics.Go(func() error { return c.warnOfVacancy(ctx, s, on, log) }, func(err error) {
-		if err != nil && ctx.Err() == nil && !errors.Is(err, table.ErrUnavailable) { // as after a failed start
+		if err != nil && ctx.Err() == nil && !errors.Is(err, storage.ErrUnavailable) { // as after a failed start
 			log.Warn("cannot tell whether the store has games", "error", err)
 		}
 	})

@@ -11,18 +11,14 @@ import (
 	"sync"
 	"testing"
 
-	"dockside/storage"
-	"dockside/storage/schema3"
+	"dockside/storage/bolt"
 )
 
 // A store without games is worth a warning if the bot is on servers already, and else it is none.
 func TestAVacantStoreIsWarnedOf(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	old, err := schema3.Games(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	old := sampleFile(t, folder)
 	two := func(context.Context) ([]string, error) { return []string{"1", "2"}, nil }
 	none := func(context.Context) ([]string, error) { return nil, nil }
 	silent := func(context.Context) ([]string, error) { return nil, errors.New("no answer") }
@@ -36,7 +32,7 @@ func TestAVacantStoreIsWarnedOf(t *testing.T) {
 		"Discord does not tell": {filepath.Join(folder, "c.db"), silent, ""},
 		"with games":            {old, two, ""},
 	} {
-		s, err := storage.OpenBolt(c.file)
+		s, err := bolt.Open(c.file)
 		if err != nil {
 			t.Fatal(err)
 		}

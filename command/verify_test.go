@@ -15,7 +15,6 @@ import (
 	"dockside/game/fair"
 	"dockside/house"
 	"dockside/render"
-	"dockside/storage/schema3"
 )
 
 // provable is a whole match whose dice come from a seed.
@@ -73,23 +72,8 @@ func TestVerify(t *testing.T) {
 	}
 	roll := lastRoll(good)
 	unsaid, _, _ := strings.Cut(good, "result ")
-	// begun are the records of matches that began before, and ended before their first roll.
-	begun := func(dice, deal string) string {
-		return "dockside-record 1\ngame shanghaien 1\nseat 0 Anna\nseat 1 Bernd\ndice " + dice + `
-match 4kq81z
-commit 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
-word 0 Glück auf 海
-word 1 1389211823451234567
-- start 1
-` + deal + `
-! resign 0
-result 0 0
-seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
-`
-	}
-	drafted := begun("dockside-dice 2", "- deal fr-3 es-3 tr-2 it-3 tr-4 trick-double")
-	formerly := begun("dockside-dice 1", "- deal trick-nudge cn-2 us-4 trick-reroll us-1 es-1")
-	headed := func(text string) string { return strings.Replace(text, "\nseed", "\nhead "+r.Proof.Head+"\nseed", 1) }
+	older := "dockside-record 1\ngame shanghaien 1\nseat 0 Anna\nseat 1 Bernd\ndice dockside-dice 1\nmatch 4kq81z\n" +
+		"commit " + r.Proof.Commit + "\nword 0 Glück auf 海\nword 1 1389211823451234567\n- start 1\n"
 	for _, c := range []struct {
 		name, text, said string
 		ok               bool
@@ -103,11 +87,9 @@ seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 		{"another seed", swap("seed 00", "seed 01"), "not the one that was sealed", false},
 		{"another protocol", swap("dice dockside-dice 2", "dice dockside-dice 3"), "do not know", false},
 		{"without its end", unsaid, "revealed when the game is over", false},
-		{"a draft that says it is today's", drafted, "**The record says dockside-dice 2, but it is of a draft", true},
-		{"and has a head", headed(drafted), "not the one that was sealed", false},
-		{"a former one", formerly, "The game began by an older protocol", true},
-		{"and has a head", headed(formerly), "things that its protocol does not have", false},
-		{"from before", "dockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n- start 0\n", "not provable", false},
+		{"an older protocol", swap("dice dockside-dice 2", "dice dockside-dice 1"), "do not know", false},
+		{"an older protocol with its words before the log", older, "", false},
+		{"no proof", "dockside-record 1\ngame shanghaien 1\nseat 0\nseat 1\n- start 0\n", "not provable", false},
 		{"no record", "hello", "", false},
 		{"an illegal one", swap("- start", "0 start"), "", false},
 	} {
@@ -208,22 +190,19 @@ func resigned(t *testing.T) string {
 // with what was not checked, and the program fails.
 func TestVerifyAStudy(t *testing.T) {
 	t.Parallel()
-	records, err := schema3.Records()
-	if err != nil {
-		t.Fatal(err)
-	}
-	study, from := string(records["study-over.txt"]), string(records["over.txt"])
-	_, r := provable(t)
+	m, r := provable(t)
+	study, from := studyOf(t, m), r.String()
+	foreign := strings.Replace(from, "match 4kq81z", "match zz", 1)
 	for _, c := range []struct {
 		name  string
 		files []string
 		said  string
 		ok    bool
 	}{
-		{"with the record it comes from", []string{study, from}, "What chance has brought, 45 plays in all", true},
-		{"whose commitment is told", []string{study, from}, "match       be77l3k0m4g1\ncommitment  " + commit(from), true},
+		{"with the record it comes from", []string{study, from}, "What chance has brought", true},
+		{"whose commitment is told", []string{study, from}, "match       4kq81z\ncommitment  " + commit(from), true},
 		{"without", []string{study}, "**Not checked: the first 5 lines", false},
-		{"with another", []string{study, string(records["stopped.txt"])}, "**Not checked: the first 5 lines", false},
+		{"with another", []string{study, foreign}, "**Not checked: the first 5 lines", false},
 		{
 			"with that record before its end",
 			[]string{study, from[:strings.Index(from, "result ")]},
@@ -231,18 +210,18 @@ func TestVerifyAStudy(t *testing.T) {
 		},
 		{
 			"other lines",
-			[]string{strings.Replace(study, "- roll 5 6", "- roll 6 5", 1), from},
-			"line of the log is not the one that stands in game be77l3k0m4g1: line 5", false,
+			[]string{otherFifthLine(study), from},
+			"line of the log is not the one that stands in game 4kq81z: line 5", false,
 		},
 		{
 			"lines that another match is said to prove",
 			[]string{strings.Replace(r.String(), "\n- start", "\nfrom zz 5\n- start", 1)},
 			"**Not checked: the first 5 lines", false,
 		},
-		{"all lines", []string{forged}, "**Nothing was checked.**\n**Not checked: the first 5 lines", false},
+		{"all lines", []string{forged(t)}, "**Nothing was checked.**\n**Not checked: the first 5 lines", false},
 		{
 			"all lines, and a record of that name",
-			[]string{forged, strings.Replace(from, "be77l3k0m4g1", "zz", 1)},
+			[]string{forged(t), foreign},
 			"lines of the log are", false,
 		},
 	} {
@@ -258,31 +237,71 @@ func TestVerifyAStudy(t *testing.T) {
 	}
 }
 
+// otherFifthLine swaps the dice of the first roll of a study, which is in line 5 of its log.
+func otherFifthLine(study string) string {
+	before, after, _ := strings.Cut(study, "\n- roll ")
+	return before + "\n- roll " + after[2:3] + " " + after[:1] + after[3:]
+}
+
 // commit is what a record says was published before the match.
 func commit(record string) string {
 	_, rest, _ := strings.Cut(record, "\ncommit ")
 	return rest[:64]
 }
 
-// forged is a record whose dice nobody has rolled.
-const forged = `dockside-record 1
-game shanghaien 1
-seat 0 Honest
-seat 1 Friend
-dice dockside-dice 1
-match 4kq81z
-commit 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
-word 0 my own word of 20 letters
-word 1 1389211823451235041
-from zz 5
-- start 0
-- deal trick-double fr-3 es-1 es-3 cn-1 cn-4
-0 roll
-- roll 1 1
-! resign 0
-result 0 0
-seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
-`
+// studyOf is the record of a study that goes on after the first four plays of a match.
+func studyOf(t *testing.T, from *game.Match) string {
+	t.Helper()
+	rules := from.Rules()
+	log := append([]game.Play{game.TakeOver(1, "captain")}, from.Log()[:4]...)
+	c := fair.Chance{
+		Dice: fair.Protocol, Match: "study", Game: rules.Name, Version: rules.Version, Words: []string{"", "mine"},
+		From: game.Origin{Match: "4kq81z", Plays: len(log)}, Seed: fair.Seed{31: 7},
+	}
+	c.Chain = c.Chained()
+	m, err := game.Replay(rules, game.Setup{Seats: 2}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		if err := m.SettleBy(c.For); err != nil {
+			t.Fatal(err)
+		}
+		seat := m.Turn()[0]
+		if err := m.Play(game.Play{Seat: seat, Move: m.Moves(seat)[0]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := m.Play(game.Play{Seat: game.Outside, Move: "resign 0"}); err != nil {
+		t.Fatal(err)
+	}
+	r := m.Record([]string{"Anna", "Bernd"})
+	r.Proof = c.Proof(m, true)
+	return r.String()
+}
+
+// forged is a record of a study without a play of its own, whose dice nobody has rolled.
+func forged(t *testing.T) string {
+	t.Helper()
+	rules := games()[0].Rules
+	m, err := game.Replay(rules, game.Setup{Seats: 2}, []game.Play{
+		{Seat: game.Nature, Move: "start 0"},
+		{Seat: game.Nature, Move: "deal trick-double fr-3 es-1 es-3 cn-1 cn-4"},
+		{Seat: 0, Move: "roll"},
+		{Seat: game.Nature, Move: "roll 1 1"},
+		{Seat: game.Outside, Move: "resign 0"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := fair.Chance{
+		Dice: fair.Protocol, Match: "forged", Game: rules.Name, Version: rules.Version, Words: []string{"", ""},
+		From: game.Origin{Match: "zz", Plays: m.Len()}, Seed: fair.Seed{1},
+	}
+	r := m.Record([]string{"Honest", "Friend"})
+	r.Proof = c.Proof(m, true)
+	return r.String()
+}
 
 // What lay face down is verified as well.
 func TestVerifySeals(t *testing.T) {
@@ -369,36 +388,5 @@ func TestPicturesAreRecords(t *testing.T) {
 	}
 	if _, err := said("replay", write(t, "cut.png", picture.Data[:100])); err == nil {
 		t.Error("a picture that was cut is replayed")
-	}
-}
-
-// Records that a program of schema 3 wrote are replayed to the line that says how they ended, and
-// everything in them is verified.
-func TestRecordsOfSchema3(t *testing.T) {
-	t.Parallel()
-	records, err := schema3.Records()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, data := range records {
-		file := write(t, name, data)
-		args := []string{"verify", file}
-		if name == "study-over.txt" {
-			args = append(args, write(t, "over.txt", records["over.txt"]))
-		}
-		if printed, err := said(args...); err != nil || !strings.Contains(printed, "exactly what the seed") {
-			t.Errorf("%s is verified: %v\n%s", name, err, printed)
-		}
-		if printed, err := said("replay", file); err != nil || len(printed) == 0 {
-			t.Errorf("%s is replayed: %v\n%s", name, err, printed)
-		}
-		record, err := bot.ParseFile(data)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if text := record.String(); strings.HasSuffix(name, ".txt") && text != string(data) {
-			t.Errorf("%s is written as\n%s\nwant\n%s", name, text, data)
-		}
 	}
 }

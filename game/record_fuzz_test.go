@@ -17,7 +17,8 @@ func FuzzParseRecord(f *testing.F) {
 	f.Add(provable)
 	f.Add(provable + "- start 1\n1 add 3\n! stopped\nseed " + otherHash + "\n")
 	f.Add(provable + "! resign 1\nresult 0 0\nseed " + otherHash + "\n")
-	f.Add(strings.Replace(provable, " my lucky ship", "", 1))
+	f.Add(bound + played + told)
+	f.Add(strings.Replace(bound+played+told, " my lucky ship", "", 1))
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := game.ParseRecord(strings.NewReader(text))
 		if wrong := (*game.RecordError)(nil); err != nil && !errors.As(err, &wrong) {
@@ -49,7 +50,8 @@ func FuzzCleanWord(f *testing.F) {
 		if len(word) > game.MaxWord || !utf8.ValidString(word) || game.CleanWord(word) != word {
 			t.Fatalf("%q becomes %q", text, word)
 		}
-		r, err := game.ParseRecord(strings.NewReader(strings.Replace(provable, "my lucky ship", word, 1)))
+		text = strings.Replace(bound+played+told, "my lucky ship", word, 1)
+		r, err := game.ParseRecord(strings.NewReader(text))
 		if err != nil || r.Proof.Words[0] != word {
 			t.Fatalf("%q is read as %q, %v", word, r.Proof.Words, err)
 		}

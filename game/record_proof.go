@@ -3,7 +3,6 @@ package game
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -36,16 +35,15 @@ const saltLength = 32
 //	head 51b0…, 64 digits: what all that was published comes to
 //	seed 0e1f…, 64 digits, as the last line of the record
 //
-// Protocols that tell the words at once have them, without salts, in place of the chain, and neither
-// draws nor head. The zero Proof is that of a match whose dice cannot be checked. What the lines
-// mean is up to the protocol; here they are text.
+// The zero Proof is that of a match whose dice cannot be checked. What the lines mean is up to the protocol; here they
+// are text.
 type Proof struct {
 	Dice   string   // the name and the version of the protocol; empty if there is no proof
 	Match  string   // the id of the match: a-z, 0-9 and -, at most 64 bytes
 	Commit string   // what was published before the first play: 64 digits of 0-9 and a-f
 	Chain  []Link   // what was published of each word, in the order in which they were given
-	Words  []string // by seat, as CleanWord leaves them; with salts none until the match is over
-	Salts  []string // of the words, by seat: 32 digits, or none of a word never given; nil where words are told at once
+	Words  []string // by seat, as CleanWord leaves them; none until the match is over
+	Salts  []string // of the words, by seat: 32 digits, or none of a word never given
 	// Forgotten are the seats, ascending, whose words are told no more: because whoever gave them wished so, or because
 	// everybody sees the record, see Discreet.
 	Forgotten []Seat
@@ -99,7 +97,7 @@ func CleanWord(text string) string {
 // Discreet is the proof without the words, as everybody may see it: they are whatever people have typed. What was
 // published of them stays, and all that chance has brought follows from that.
 func (p Proof) Discreet() Proof {
-	given := func(seat int) bool { return p.Words[seat] != "" || p.Salts != nil && p.Salts[seat] != "" }
+	given := func(seat int) bool { return p.Words[seat] != "" || p.Salts[seat] != "" }
 	words, salts := make([]string, len(p.Words)), make([]string, len(p.Salts))
 	p.Forgotten = slices.Clone(p.Forgotten)
 	for seat := range words {
@@ -132,11 +130,6 @@ func (p Proof) Header() []string {
 	for _, l := range p.Chain {
 		lines = append(lines, fmt.Sprintf("chain %d %s", l.Seat, l.Hash))
 	}
-	if p.Salts == nil {
-		for i := range p.Words {
-			lines = append(lines, p.word(i))
-		}
-	}
 	if p.From.Match != "" {
 		lines = append(lines, fmt.Sprintf("from %s %d", p.From.Match, p.From.Plays))
 	}
@@ -166,14 +159,10 @@ func (p Proof) footer() []string {
 
 // word is the line of the word of a seat, with its salt if it has one.
 func (p Proof) word(seat int) string {
-	line := []string{"word", strconv.Itoa(seat)}
-	switch {
-	case slices.Contains(p.Forgotten, Seat(seat)):
+	if slices.Contains(p.Forgotten, Seat(seat)) {
 		return fmt.Sprint("forgotten ", seat)
-	case p.Salts != nil:
-		line = append(line, p.Salts[seat])
 	}
-	return strings.TrimSpace(strings.Join(append(line, CleanWord(p.Words[seat])), " "))
+	return strings.TrimSpace(fmt.Sprintf("word %d %s %s", seat, p.Salts[seat], CleanWord(p.Words[seat])))
 }
 
 // String is the draw as a line of a record: "draw 3 roll round-1 seat-1 1: 2/6 5/6".

@@ -6,13 +6,8 @@ import (
 	"strings"
 )
 
-// inProof tells whether the header of a proof has begun and lacks something: words that are told at
-// once are those of all seats.
-func (r *recordReader) inProof() bool {
-	p := &r.Proof
-	told := p.Salts == nil && p.Words != nil
-	return p.Dice != "" && (p.Commit == "" || told && len(p.Words) < len(r.Names))
-}
+// inProof reports whether the header of a proof has begun and lacks something.
+func (r *recordReader) inProof() bool { return r.Proof.Dice != "" && r.Proof.Commit == "" }
 
 // beforeOrigin tells whether a line may still stand in the header of the proof, before "from".
 func (r *recordReader) beforeOrigin() bool {
@@ -29,16 +24,13 @@ func (r *recordReader) readProtocol(rest string) string {
 // readProof takes the next line of the header, which has one order.
 func (r *recordReader) readProof(word, rest string) string {
 	p := &r.Proof
-	switch {
-	case p.Match == "":
+	if p.Match == "" {
 		p.Match = rest
 		return expect(word == "match" && isMatch(rest), "this should be %q, with at most %d of a-z, 0-9 and -", "match ID",
 			maxMatch)
-	case p.Commit == "":
-		p.Commit = rest
-		return expect(word == "commit" && isHash(rest), "this should be %q, with 64 of 0-9 and a-f", "commit HASH")
 	}
-	return r.readWord(word, rest)
+	p.Commit = rest
+	return expect(word == "commit" && isHash(rest), "this should be %q, with 64 of 0-9 and a-f", "commit HASH")
 }
 
 // forgotten begins a line in place of a word that is kept no more.
@@ -103,7 +95,7 @@ func (r *recordReader) readFooter(word, rest string) (reason string, ok bool) {
 	switch {
 	case p.Dice == "":
 		return "", false
-	case isWord(word) && (p.Words == nil || p.Salts != nil) && p.Draws == nil && p.Seals == nil && p.Head == "":
+	case isWord(word) && p.Draws == nil && p.Seals == nil && p.Head == "":
 		return r.readSalted(word, rest), true
 	case word == "draw" && p.Seals == nil && p.Head == "":
 		return r.readDraw(rest), true

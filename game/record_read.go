@@ -46,7 +46,7 @@ func ParseRecord(in io.Reader) (Record, error) {
 	case len(r.Names) == 0:
 		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before its seats"}
 	case r.inProof():
-		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before the words of its seats"}
+		return r.Record, &RecordError{Line: number + 1, Reason: "the record ends before its commitment"}
 	case len(r.Log) < r.Proof.From.Plays:
 		return r.Record, &RecordError{
 			Line:   number + 1,
@@ -81,10 +81,10 @@ func (r *recordReader) read(line string) string {
 		return "the seats are missing"
 	case word == "dice" && !r.started():
 		return r.readProtocol(rest)
-	case word == "chain" && r.beforeOrigin() && r.Proof.Words == nil:
+	case word == "chain" && r.beforeOrigin():
 		return r.readLink(rest)
-	case isWord(word) && r.beforeOrigin() && r.Proof.Words == nil && r.Proof.Chain == nil:
-		return r.readProof(word, rest)
+	case isWord(word) && r.beforeOrigin():
+		return "words before the log are of a protocol that this version cannot read; a version that wrote it can"
 	case word == "from" && r.beforeOrigin():
 		return r.readOrigin(rest)
 	}

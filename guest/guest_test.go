@@ -23,7 +23,7 @@ import (
 	"dockside/house"
 	"dockside/internal/sandbox"
 	"dockside/render"
-	"dockside/storage"
+	"dockside/storage/bolt"
 	"dockside/table"
 )
 
@@ -96,7 +96,7 @@ func (p *party) noFaults() {
 type party struct {
 	*testing.T
 	*sandbox.Server
-	store   *storage.Bolt
+	store   *bolt.Store
 	ctx     context.Context
 	channel string
 	random  *rand.Rand
@@ -112,7 +112,7 @@ func invite(t *testing.T) *party {
 	t.Cleanup(func() { server.Close() })
 	address, err := server.Start("127.0.0.1:0")
 	must(t, err)
-	store, err := storage.OpenBolt(filepath.Join(t.TempDir(), "tables.db"))
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "tables.db"))
 	must(t, err)
 	t.Cleanup(func() { store.Close() })
 	words, err := text.Load(house.Files(games)...)

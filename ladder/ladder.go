@@ -4,7 +4,6 @@
 package ladder
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,8 +14,7 @@ import (
 	"dockside/game/rating"
 )
 
-// Schema is the version of everything that stores keep of a ladder: since version 2 a ladder counts what
-// games count, and before, it counted dice. What older versions have stored is read as it is.
+// Schema is the version of everything that stores keep of a ladder. Stores refuse other versions.
 const Schema = 2
 
 // Idle is how long somebody may have stayed away and still be shown. Who is idle keeps the
@@ -176,23 +174,6 @@ type Player struct {
 	Score  Score  `json:"score"`
 	Points int    `json:"points"`           // in the game
 	Change *int   `json:"change,omitempty"` // of the points on the server's ladder of all time; nil if not rated
-}
-
-// UnmarshalJSON reads a player as a history has them now, or had them when it told the ratings before and after.
-func (p *Player) UnmarshalJSON(stored []byte) error {
-	type plain Player
-	var former struct {
-		plain
-		Step Step `json:"step"`
-	}
-	if err := json.Unmarshal(stored, &former); err != nil {
-		return err
-	}
-	if *p = Player(former.plain); former.Step.Games > 0 {
-		change := former.Step.Points()
-		p.Change = &change
-	}
-	return nil
 }
 
 // Owner is whose history it is: of a user, on a server.

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-
-	"dockside/table"
 )
 
 // Document is the place of one JSON document in the store, which holds a value of type T. The zero value of T stands
@@ -29,15 +27,7 @@ type Documented interface {
 	Document(ctx context.Context, key string) (json.RawMessage, error)
 }
 
-// RevisedDocuments is a store whose documents can be changed.
-type RevisedDocuments interface {
-	Documented
-	// Revise replaces a document by what change makes of it; nil stands for none, before and after. Change may run several
-	// times.
-	Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error
-}
-
-// Load returns the stored value. The error wraps table.ErrUnreadable where the document has another form.
+// Load returns the stored value. The error wraps ErrUnreadable where the document has another form.
 func (d Document[T]) Load(ctx context.Context, s Documented) (v T, err error) {
 	raw, err := s.Document(ctx, d.Key)
 	if err != nil {
@@ -52,10 +42,10 @@ func (d Document[T]) Decode(raw json.RawMessage) (v T, err error) {
 		return v, nil
 	}
 	if err := json.Unmarshal(raw, &v); err != nil {
-		return *new(T), fmt.Errorf("%w: document %s: %w", table.ErrUnreadable, d.kind(), err)
+		return *new(T), fmt.Errorf("%w: document %s: %w", ErrUnreadable, d.kind(), err)
 	}
 	if f, states := any(&v).(interface{ format() *int }); states && *f.format() > documentSchema {
-		return *new(T), fmt.Errorf("%w: document %s: a newer version of Dockside has written it", table.ErrUnreadable, d.kind())
+		return *new(T), fmt.Errorf("%w: document %s: a newer version of Dockside has written it", ErrUnreadable, d.kind())
 	}
 	return v, nil
 }
@@ -63,7 +53,7 @@ func (d Document[T]) Decode(raw json.RawMessage) (v T, err error) {
 // Revise replaces the stored value by what change makes of it, and returns the new one. A value whose method Empty
 // returns true is removed. Where change fails, nothing is stored. Change may run several times, each time on a value of
 // its own.
-func (d Document[T]) Revise(ctx context.Context, s RevisedDocuments, change func(*T) error) (v T, err error) {
+func (d Document[T]) Revise(ctx context.Context, s Documents, change func(*T) error) (v T, err error) {
 	err = s.Revise(ctx, d.Key, func(raw json.RawMessage) (json.RawMessage, error) {
 		if v, err = d.Decode(raw); err != nil {
 			return nil, err
@@ -77,7 +67,7 @@ func (d Document[T]) Revise(ctx context.Context, s RevisedDocuments, change func
 }
 
 // Set replaces the stored value.
-func (d Document[T]) Set(ctx context.Context, s RevisedDocuments, v T) error {
+func (d Document[T]) Set(ctx context.Context, s Documents, v T) error {
 	_, err := d.Revise(ctx, s, func(now *T) error {
 		*now = v
 		return nil
@@ -86,7 +76,7 @@ func (d Document[T]) Set(ctx context.Context, s RevisedDocuments, v T) error {
 }
 
 // Remove removes the document.
-func (d Document[T]) Remove(ctx context.Context, s RevisedDocuments) error {
+func (d Document[T]) Remove(ctx context.Context, s Documents) error {
 	return s.Revise(ctx, d.Key, func(json.RawMessage) (json.RawMessage, error) { return nil, nil })
 }
 

@@ -1,19 +1,20 @@
-package storage
+package storage_test
 
 import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
-	"dockside/table"
+	"dockside/storage"
+	"dockside/storage/storagetest"
 )
 
 // counts is a document that vanishes when it is empty.
 type counts struct {
-	Versioned
+	storage.Versioned
 	Of map[string]int `json:"of,omitempty"`
 }
 
@@ -32,7 +33,7 @@ func (c *counts) add(key string, n int) {
 
 func TestDocumentsAreRevised(t *testing.T) {
 	t.Parallel()
-	s, d := openBolt(t, filepath.Join(t.TempDir(), "tables.db")), Document[counts]{Key: "counts/7"}
+	s, d := storagetest.NewMemory(time.Now), storage.Document[counts]{Key: "counts/7"}
 	for _, step := range []struct {
 		add  int
 		want string
@@ -58,7 +59,7 @@ func TestDocumentsAreRevised(t *testing.T) {
 
 func TestARefusedRevisionStoresNothing(t *testing.T) {
 	t.Parallel()
-	s, d, refused := openBolt(t, filepath.Join(t.TempDir(), "tables.db")), Document[counts]{Key: "counts"}, errors.New("refused")
+	s, d, refused := storagetest.NewMemory(time.Now), storage.Document[counts]{Key: "counts"}, errors.New("refused")
 	if _, err := d.Revise(t.Context(), s, func(c *counts) error {
 		c.add("a", 1)
 		return refused
@@ -79,16 +80,16 @@ func TestUnreadableDocumentsAreLeftAlone(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s, d := openBolt(t, filepath.Join(t.TempDir(), "tables.db")), Document[counts]{Key: "counts/4711"}
+			s, d := storagetest.NewMemory(time.Now), storage.Document[counts]{Key: "counts/4711"}
 			if err := s.Revise(t.Context(), d.Key, func(json.RawMessage) (json.RawMessage, error) {
 				return json.RawMessage(raw), nil
 			}); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := d.Load(t.Context(), s); !errors.Is(err, table.ErrUnreadable) || strings.Contains(err.Error(), "4711") {
+			if _, err := d.Load(t.Context(), s); !errors.Is(err, storage.ErrUnreadable) || strings.Contains(err.Error(), "4711") {
 				t.Errorf("reading it: %v", err)
 			}
-			if _, err := d.Revise(t.Context(), s, func(*counts) error { return nil }); !errors.Is(err, table.ErrUnreadable) {
+			if _, err := d.Revise(t.Context(), s, func(*counts) error { return nil }); !errors.Is(err, storage.ErrUnreadable) {
 				t.Errorf("changing it: %v", err)
 			}
 			if kept, err := s.Document(t.Context(), d.Key); string(kept) != raw || err != nil {

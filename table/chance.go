@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"maps"
 	"time"
 
@@ -15,20 +14,16 @@ func (t *Table) Provable() bool { return t.Seed != (fair.Seed{}) }
 // Chance is what the luck of the match is drawn from. It is a secret until SeedTold.
 func (t *Table) Chance() fair.Chance {
 	return fair.Chance{
-		Dice: cmp.Or(t.Protocol, fair.ByPlay), Match: t.ID, Game: t.Game, Version: t.Version, Options: t.Options,
+		Dice: t.Protocol, Match: t.ID, Game: t.Game, Version: t.Version, Options: t.Options,
 		From: t.From, Words: t.Words, Forgotten: t.Forgotten, Chain: t.Chain, Seed: t.Seed,
 	}
 }
 
-// NextChance is what the luck of the rematch is drawn from, once somebody wants one. A vote from before
-// the id was bound has promised the draft.
+// NextChance is what the luck of the rematch is drawn from, once somebody wants one.
 func (t *Table) NextChance() fair.Chance {
 	c := t.Chance()
 	c.Dice, c.Match, c.Seed = fair.Protocol, t.NextID, t.NextSeed
 	c.Words, c.Forgotten, c.Chain = t.nextWords(), nil, t.NextChain
-	if t.NextID == "" {
-		c.Dice = fair.Draft
-	}
 	return c
 }
 

@@ -332,37 +332,6 @@ func TestSeedOfARematch(t *testing.T) {
 	}
 }
 
-// Tables of schema 4 drew by a draft of the protocol under the same name. Their matches go on by it, and
-// so does a rematch whose seed was promised then.
-func TestChanceOfSchema4(t *testing.T) {
-	t.Parallel()
-	old := sealed(bernd, "a ship")
-	old.Protocol, old.Chain = fair.Draft, nil
-	accepted(t, old)
-	must(t, old.Resign(anna.ID, noon))
-	must(t, old.VoteRematch(anna.ID, Vote{Press: "101", Seed: fair.Seed{7}}, noon))
-	stored, err := json.Marshal(old.Table)
-	must(t, err)
-	text := strings.NewReplacer(`"schema":6`, `"schema":4`, fair.Draft, fair.Protocol).Replace(string(stored))
-	read, err := Read([]byte(text))
-	must(t, err)
-	if read.Protocol != fair.Draft || read.Chain != nil || read.NextChain != nil {
-		t.Errorf("the match goes on by %q with %v", read.Protocol, read.Chain)
-	}
-	table := sitting(read, toyRules())
-	report, err := fair.Verify(table.Match, table.Record().Proof)
-	if err != nil || report.Checked != 1 || !report.Honest() {
-		t.Errorf("verified: %+v, %v", report, err)
-	}
-	must(t, table.ChooseWord(bernd.ID, "bernd's", noon))
-	must(t, table.VoteRematch(bernd.ID, Vote{Press: "103", Next: "n", Seed: fair.Seed{8}}, noon))
-	next, err := table.NextTable(toyRules(), nil, nil, noon)
-	must(t, err)
-	if next.ID != "n" || next.Protocol != fair.Draft || next.Chain != nil || next.Seed != (fair.Seed{7}) {
-		t.Errorf("the rematch %s goes by %q", next.ID, next.Protocol)
-	}
-}
-
 // A table is stored with its seed, and printed without.
 func TestSeedsAreStoredAndNotPrinted(t *testing.T) {
 	t.Parallel()

@@ -11,7 +11,7 @@ import (
 // Clock is the time of a seat that is to act; zero on a seat that is not. It runs from when it
 // came to be the seat's turn, and what others do meanwhile does not move it.
 type Clock struct {
-	Since    time.Time `json:"since,omitzero"` // when it came to be the seat's turn; zero on a clock from before
+	Since    time.Time `json:"since,omitzero"` // when it came to be the seat's turn
 	Deadline time.Time `json:"deadline,omitzero"`
 	Reminded bool      `json:"reminded,omitempty"` // half of the time is over
 	Late     bool      `json:"late,omitempty"`     // all of it is

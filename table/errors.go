@@ -1,25 +1,6 @@
 package table
 
-import (
-	"errors"
-	"fmt"
-)
-
-// What a store answers when it cannot do as asked. Every storage wraps these.
-var (
-	// ErrNotFound says that no table has this id.
-	ErrNotFound = errors.New("no such table")
-	// ErrExists says that a table with this id has been created before.
-	ErrExists = errors.New("the table exists already")
-	// ErrUnreadable says that something is stored and cannot be read: a newer program has stored it,
-	// or it is damaged. It stays as it is.
-	ErrUnreadable = errors.New("what is stored here cannot be read")
-	// ErrUnavailable says that the store cannot be reached now. Whatever was asked may be
-	// asked again: a revision guards it.
-	ErrUnavailable = errors.New("the store cannot be reached")
-	// ErrArchive says that the archive cannot be reached now, where the table may be. It is a kind of ErrUnavailable.
-	ErrArchive = fmt.Errorf("%w: nor the archive", ErrUnavailable)
-)
+import "errors"
 
 // Why a table refuses. The bot turns each into words for people.
 var (
@@ -38,6 +19,7 @@ var (
 	ErrTipsShut   = errors.New("it is too late for tips")
 	ErrTip        = errors.New("no chance that a tip may give")
 	ErrPlays      = errors.New("not for those who play this match")
+	ErrPrivate    = errors.New("nobody else can see this match")
 	ErrCrowd      = errors.New("no more people can watch")
 	ErrFew        = errors.New("more players are needed")
 	ErrUneven     = errors.New("one crew has more players than the other")

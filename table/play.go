@@ -243,7 +243,7 @@ func (t *Table) playing(user string) (game.Seat, error) {
 func (s *Sitting) giveUp(why game.Cause, seats []game.Seat, now time.Time) error {
 	last := len(seats) - 1
 	var plays []game.Play
-	if s.Standin != "" { // a table from before may know none
+	if s.Standin != "" { // a game may have no computer players
 		plays = s.takeOvers(seats[:last])
 	}
 	end := game.Move(fmt.Sprintf("%s %d", why, seats[last]))

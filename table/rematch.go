@@ -53,7 +53,7 @@ func (t *Table) VoteRematch(user string, v Vote, now time.Time) error {
 		t.publishWords()
 	}
 	if len(t.Undecided()) == 0 {
-		t.Next = cmp.Or(t.NextID, v.Next) // a first vote from before has bound none
+		t.Next = t.NextID
 	}
 	t.changed(now)
 	return nil

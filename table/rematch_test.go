@@ -1,10 +1,8 @@
 package table
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -325,27 +323,5 @@ func TestWhoHasLeftGivesNoWord(t *testing.T) {
 	do(t, s, votes(anna, 1))
 	if err := s.ChooseWord(bernd.ID, "mine", at(100)); !errors.Is(err, ErrNoVote) || s.NextWords[1] != "" {
 		t.Errorf("the words are %q, %v", s.NextWords, err)
-	}
-}
-
-// Votes of schema 4 had no time: it is that at which the voter last acted.
-func TestVotesOfSchema4(t *testing.T) {
-	t.Parallel()
-	s := ended(t, 4, resigns(bernd, 2))
-	do(t, s, votes(anna, 1), votes(dora, 2))
-	stored, err := json.Marshal(s.Table)
-	must(t, err)
-	var old map[string]any
-	must(t, json.Unmarshal(stored, &old))
-	old["schema"], old["rematch"] = 4, []bool{true, true, false, true}
-	for _, p := range old["players"].([]any) {
-		delete(p.(map[string]any), "voted")
-	}
-	stored, err = json.Marshal(old)
-	must(t, err)
-	again, err := Read(stored)
-	must(t, err)
-	if again.Schema = Schema; !reflect.DeepEqual(again, s.Table) {
-		t.Errorf("read are\n%+v, not\n%+v", again, s.Table)
 	}
 }

@@ -19,11 +19,7 @@ func (s *Sitting) Result(counts map[string]int, stats []map[string]int) ladder.R
 		}
 		r.Seats = append(r.Seats, seat)
 	}
-	if s.Placed {
-		s.place(r.Seats)
-	} else {
-		s.placeAsBefore(r.Seats)
-	}
+	s.place(r.Seats)
 	return r
 }
 
@@ -57,17 +53,7 @@ func (s *Sitting) place(seats []ladder.Seat) {
 	}
 }
 
-// placeAsBefore is place in a match that ended before there was game.Placing.
-func (s *Sitting) placeAsBefore(seats []ladder.Seat) {
-	sides := s.Match.Rules().Table(s.Match.Setup())
-	places := ladder.FormerPlaces(s.Match, func(seat int) bool { return s.Players[seat].Left() })
-	for i := range seats {
-		seats[i].Team, seats[i].Place = sides[i].Team, places[i]
-	}
-}
-
-// EndedAt is when the match ended, in UTC. Tables from before that was written down ended when
-// somebody last acted, as far as anybody knows.
+// EndedAt returns when the match ended, in UTC; before its end, when somebody last acted.
 func (t *Table) EndedAt() time.Time {
 	if t.Ended.IsZero() {
 		return t.LastActed().UTC()

@@ -30,8 +30,7 @@ type Shown struct {
 	Bare   []Bare      `json:"bare,omitempty"`   // messages that still lack their picture
 	Parted bool        `json:"parted,omitempty"` // the thread of the match says where the result stands
 	Fails  int         `json:"fails,omitempty"`  // failures to publish in a row
-	// In are the channels of these messages, by message. One that is not among them, as on a table from before, stands
-	// in the channel of the table.
+	// In are the channels of these messages, by message. A message that is not among them is in the channel of the table.
 	In map[string]string `json:"in,omitempty"`
 }
 

@@ -42,9 +42,7 @@ func (t *Table) Replay(r game.Rules) (*Sitting, error) {
 	case err != nil:
 		return nil, fmt.Errorf("table %s: %w", t.ID, err)
 	}
-	s := &Sitting{t, m}
-	s.stopOthers()
-	return s, nil
+	return &Sitting{t, m}, nil
 }
 
 // play makes one play after the other in the match, all of them or none.

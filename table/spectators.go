@@ -79,7 +79,7 @@ func (t *Table) Untold() []Spectator {
 }
 
 // Watch lets somebody follow the match, with a favourite or, if that is nil, without. Of a turn that has begun already
-// they are not told. It returns ErrNotFound, ErrPlays, ErrNotStarted, ErrFinished, ErrCrowd, or ErrNotSeated if there
+// they are not told. It returns ErrPrivate, ErrPlays, ErrNotStarted, ErrFinished, ErrCrowd, or ErrNotSeated if there
 // is no such favourite.
 func (t *Table) Watch(who Person, favourite *game.Seat) error {
 	if favourite != nil && (*favourite < 0 || int(*favourite) >= len(t.Players)) {
@@ -111,7 +111,7 @@ func (t *Table) MayWatch(user string) error {
 	_, plays := t.Seat(user)
 	switch {
 	case t.Private:
-		return ErrNotFound
+		return ErrPrivate
 	case plays:
 		return ErrPlays
 	case t.Phase == Over:

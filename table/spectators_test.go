@@ -32,7 +32,7 @@ func TestWatch(t *testing.T) {
 		{"a player", match(Playing, false, 0), "2", nil, ErrPlays},
 		{"a challenge", match(Open, false, 0), "3", nil, ErrNotStarted},
 		{"a match that is over", match(Over, false, 0), "3", nil, ErrFinished},
-		{"somebody's alone", match(Playing, true, 0), "3", nil, ErrNotFound},
+		{"somebody's alone", match(Playing, true, 0), "3", nil, ErrPrivate},
 		{"a crowd", match(Playing, false, MaxSpectators), "3", nil, ErrCrowd},
 		{"one of the crowd", match(Playing, false, MaxSpectators), "100", seat(0), nil},
 	} {

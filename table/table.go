@@ -72,8 +72,8 @@ type Table struct {
 	Players []Player    `json:"players"` // by seat; a seat without a user is open
 	Log     []game.Play `json:"log,omitempty"`
 
-	// Seed is what chance is drawn from, secret until the match is over; zero on a table from
-	// before, whose dice nobody can check. Words are the lucky words by seat, "" for one that nobody
+	// Seed is what chance is drawn from, secret until the match is over; zero on a table
+	// whose dice nobody can check. Words are the lucky words by seat, "" for one that nobody
 	// has given; they are secret until then, too. Chain is what has been published of them.
 	Seed  fair.Seed   `json:"seed,omitzero"`
 	Words []string    `json:"words,omitempty"`
@@ -83,15 +83,14 @@ type Table struct {
 	Given map[string]int `json:"given,omitempty"`
 	// Forgotten are the seats, ascending, whose words were deleted.
 	Forgotten []game.Seat `json:"forgotten,omitempty"`
-	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn; empty on an old table: fair.ByPlay
+	Protocol  string      `json:"protocol,omitempty"` // by which chance is drawn, see fair.Protocol
 
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"` // of the challenge
 	// Knock is when the quiet hours end in which a rival was challenged; zero where nobody has to be told again.
 	Knock time.Time `json:"knock,omitzero"`
 	Ended time.Time `json:"ended,omitzero"` // of the match
-	// EndedBy is the name of whoever has ended it for order's sake, and Ender their id; empty if nobody has. A match from
-	// before knows no id.
+	// EndedBy is the name of whoever has ended it for order's sake, and Ender their id; empty if nobody has.
 	EndedBy string `json:"endedBy,omitempty"`
 	Ender   string `json:"ender,omitempty"`
 	// EndedFor is the reason that they gave; empty if none.
@@ -100,8 +99,7 @@ type Table struct {
 	Pause Rest `json:"pause,omitzero"`
 	// Excused is the end of the last Gap by which all that runs out here was moved.
 	Excused time.Time `json:"excused,omitzero"`
-	// Placed tells that game.Placing says where the seats of a match that has ended came in; false where
-	// the match ended before there was that, see ladder.FormerPlaces.
+	// Placed reports whether the match has ended, so that game.Placing tells where each seat came in.
 	Placed bool `json:"placed,omitempty"`
 
 	// Settled is what the match has done to the ladders, in the order of ladder.For; empty
@@ -121,7 +119,7 @@ type Table struct {
 	NextCreated bool   `json:"followed,omitempty"` // that table exists
 	// NextSeed and NextWords are those of the rematch, the words by the seats of this table. NextID is
 	// its id, which is bound with the seed from the first vote on, and NextChain what has been
-	// published of the words, by the seats of the next table. A vote from before has neither.
+	// published of the words, by the seats of the next table.
 	NextSeed  fair.Seed   `json:"nextSeed,omitzero"`
 	NextWords []string    `json:"nextWords,omitempty"`
 	NextID    string      `json:"nextId,omitempty"`
@@ -158,7 +156,7 @@ const (
 type Player struct {
 	User  string    `json:"user,omitempty"`  // a user id; empty for an open seat and for a computer player
 	Name  string    `json:"name,omitempty"`  // as the server calls them
-	Own   string    `json:"own,omitempty"`   // as they call themselves; empty on a table from before
+	Own   string    `json:"own,omitempty"`   // as they call themselves
 	Level string    `json:"level,omitempty"` // of the computer player who plays; empty for a person
 	Acted time.Time `json:"acted,omitzero"`  // when they last did anything here
 	Clock Clock     `json:"clock,omitzero"`  // their time, while they are to act

@@ -66,7 +66,7 @@ func OpenOn(guild string) string { return open + guild }
 // open begins the tags of what is open to anybody.
 const open = "open/"
 
-// OnServer is the tag of the live tables of a server. Tables that were stored before there was this tag may lack it.
+// OnServer is the tag of the live tables of a server.
 func OnServer(guild string) string { return live + guild }
 
 // live begins the tags of the live tables of a server.
@@ -92,14 +92,6 @@ const closed = "closed/"
 
 // seats begins the tags of who sits at a table.
 const seats = "seats/"
-
-// FormerTags are those that a table had before version 6 of the schema: nobody was found by their seat.
-func (t *Table) FormerTags() []string {
-	return slices.DeleteFunc(t.Tags(), func(tag string) bool {
-		return strings.HasPrefix(tag, seats) || strings.HasPrefix(tag, closed) || strings.HasPrefix(tag, open) ||
-			strings.HasPrefix(tag, tipped) || strings.HasPrefix(tag, live)
-	})
-}
 
 // Around is the tag of live tables that stand, or are played, in the threads of a channel.
 func Around(channel string) string { return "around/" + channel }

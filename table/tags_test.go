@@ -58,9 +58,6 @@ func TestTags(t *testing.T) {
 		if got := c.table.Tags(); !slices.Equal(got, c.tags) {
 			t.Errorf("%s: the tags are %q, want %q", name, got, c.tags)
 		}
-		if got, former := c.table.FormerTags(), c.tags[min(len(seats), len(c.tags)):]; !slices.Equal(got, former) {
-			t.Errorf("%s: formerly the tags were %q, want %q", name, got, former)
-		}
 	}
 }
 
@@ -78,9 +75,6 @@ func TestServerTags(t *testing.T) {
 	} {
 		if got := slices.Contains(c.table.Tags(), OnServer("9")); got != c.found {
 			t.Errorf("%s is found: %t", name, got)
-		}
-		if slices.Contains(c.table.FormerTags(), OnServer("9")) {
-			t.Errorf("%s was found formerly", name)
 		}
 	}
 	private := Table{Phase: Playing}
@@ -107,9 +101,6 @@ func TestOpenTags(t *testing.T) {
 	} {
 		if got := slices.Contains(c.table.Tags(), OpenOn("9")); got != c.found {
 			t.Errorf("%s is found: %t", name, got)
-		}
-		if slices.Contains(c.table.FormerTags(), OpenOn("9")) {
-			t.Errorf("%s was found formerly", name)
 		}
 	}
 }

@@ -24,7 +24,7 @@ const Renewal = 10 * time.Second
 
 // Config is what a Monitor needs.
 type Config struct {
-	Store     storage.RevisedDocuments
+	Store     storage.Documents
 	Replica   string                                   // the name of this replica among all
 	Local     func() time.Time                         // the clock of this process
 	StoreTime func(context.Context) (time.Time, error) // the clock of the store; nil if it has none
@@ -63,7 +63,7 @@ func (h *Monitor) Listen(ctx context.Context) {
 	h.listening.Lock()
 	defer h.listening.Unlock()
 	err := panics.Try(func() error { return h.learn(ctx) })
-	if err != nil && !errors.Is(err, table.ErrUnavailable) { // of which the clock tells
+	if err != nil && !errors.Is(err, storage.ErrUnavailable) { // of which the clock tells
 		h.Log.Error("cannot learn what was heard", "error", err)
 	}
 }
@@ -160,7 +160,7 @@ func (h *Monitor) setClock(ctx context.Context) error {
 // Contact is what all replicas store together: when Discord was heard, and by which replica.
 type Contact struct {
 	table.Hearing
-	Copies map[string]time.Time `json:"copies"` // when each copy was there last; nil from a former version
+	Copies map[string]time.Time `json:"copies"` // when each replica was there last
 }
 
 // with notes that a copy was there at a time, and forgets those that were not for long. At no time it is there no more.
@@ -224,9 +224,6 @@ func Running(ctx context.Context, s Clocked) (bool, error) {
 		return false, err
 	}
 	now, err := s.Time(ctx)
-	if stored.Copies == nil {
-		return now.Sub(stored.Heard).Abs() < table.Silence, err
-	}
 	for _, last := range stored.Copies {
 		if now.Sub(last).Abs() < table.Silence {
 			return true, err

@@ -48,12 +48,6 @@ func TestABotIsAtWorkUntilItsLastCopyLeaves(t *testing.T) {
 		}
 	}
 	expect("before any", false)
-	_, err := LastContact.Revise(t.Context(), s, func(known *Contact) error {
-		known.Heard = midday.Add(-time.Second)
-		return nil
-	})
-	succeed(t, err)
-	expect("when a former version was heard", true)
 	for _, h := range copies {
 		h.Listen(t.Context())
 	}

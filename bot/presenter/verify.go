@@ -36,11 +36,7 @@ func Findings(l *text.Language, m *game.Match, p game.Proof, others ...fair.Evid
 	if err != nil {
 		return unverified(l, err)
 	}
-	lines := []string{unchecked(l, report), renamed(l, p), found(l, report), inherited(l, report.Origin)}
-	if p.Dice != fair.Protocol {
-		lines = append(lines, l.Say("verify.former"))
-	}
-	return ui.Lines(append(lines, l.Say("verify.scope"))...)
+	return ui.Lines(unchecked(l, report), found(l, report), inherited(l, report.Origin), l.Say("verify.scope"))
 }
 
 // unverified tells why nothing of a match could be checked, or nothing of it can be right.
@@ -54,7 +50,6 @@ func unverified(l *text.Language, err error) string {
 		{fair.ErrProtocol, "verify.protocol"},
 		{fair.ErrCommitment, "verify.commitment"},
 		{fair.ErrMissing, "verify.missing"},
-		{fair.ErrForgotten, "verify.forgotten.all"},
 	} {
 		if errors.Is(err, known.err) {
 			return l.Say(known.key)
@@ -78,14 +73,6 @@ func unchecked(l *text.Language, report fair.Report) string {
 	return ui.Lines(lines...)
 }
 
-// renamed tells of the record of a draft that it is one, though it bears today's name; nothing of others.
-func renamed(l *text.Language, p game.Proof) string {
-	if fair.AsDrawn(p).Dice == p.Dice {
-		return ""
-	}
-	return ui.Bold(l.Say("verify.draft", p.Dice))
-}
-
 // found tells what was found in the lines of a match that are its own.
 func found(l *text.Language, report fair.Report) string {
 	lines := []string{drawsFound(l, report), sealsFound(l, report)}
@@ -97,9 +84,6 @@ func found(l *text.Language, report fair.Report) string {
 	}
 	if report.Headless {
 		lines = append(lines, l.Say("verify.headless"))
-	}
-	if report.Borrowed {
-		lines = append(lines, l.Say("verify.borrowed"))
 	}
 	return ui.Lines(lines...)
 }

@@ -10,20 +10,14 @@ import (
 // Commitment is what is published of the seed with the challenge, when the seats may not be known
 // yet: 64 digits of 0-9 and a-f. It binds the protocol, the match, its game and its options, too.
 func (c Chance) Commitment() string {
-	if c.former() {
-		return digest(c.Seed[:])
-	}
 	fields := append([]string{c.Dice, "commit", c.Match, c.Game, strconv.Itoa(c.Version)}, c.Options...)
 	return digest(message(append(fields, c.Seed.digits())...))
 }
 
 // Chained is the chain with a link for each word that is not the latest of its seat there: because
 // it was given or taken back just now, or because people have moved to other seats. A seat without a
-// link has the empty word. Former protocols have no chain.
+// link has the empty word.
 func (c Chance) Chained() []game.Link {
-	if c.former() {
-		return nil
-	}
 	c.Chain = slices.Clone(c.Chain)
 	for seat, word := range c.clean() {
 		if !c.given(game.Seat(seat), word) {
@@ -52,11 +46,8 @@ func (c Chance) WordSalt(link int) string {
 }
 
 // Salts are those of the words as they stand in the chain, by seat; "" for a seat that has no link or whose word is
-// forgotten, nil in a former protocol. Each is a secret that is its player's until the match is over.
+// forgotten. Each is a secret that is its player's until the match is over.
 func (c Chance) Salts() []string {
-	if c.former() {
-		return nil
-	}
 	salts := make([]string, len(c.Words))
 	for seat := range salts {
 		if last := c.latest(game.Seat(seat)); last >= 0 && !slices.Contains(c.Forgotten, game.Seat(seat)) {
@@ -87,13 +78,9 @@ func (c Chance) hash(seat game.Seat) string {
 // Head is what all that has been published comes to after the first n plays of a match: the
 // commitment, then each link of the chain, then the seal of each play that was laid face down. It
 // changes with whatever is published next, and nothing of what stands in it can be changed
-// afterwards: so its first digits, seen in a channel, hold all of it. In a former protocol it is the
-// commitment. The match is nil before it begins.
+// afterwards: so its first digits, seen in a channel, hold all of it. The match is nil before it begins.
 func (c Chance) Head(m *game.Match, n int) string {
 	head := c.Commitment()
-	if c.former() {
-		return head
-	}
 	for _, l := range c.Chain {
 		head = digest(message(c.Dice, "word", head, strconv.Itoa(int(l.Seat)), l.Hash))
 	}

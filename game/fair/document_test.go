@@ -1,7 +1,6 @@
 package fair_test
 
 import (
-	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
@@ -17,16 +16,15 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// document is what docs/dice.md gives as examples of a protocol.
+// document is what docs/dice.md gives as examples of the protocol.
 type document struct {
-	protocol string
-	record   game.Record
-	match    *game.Match
-	chance   fair.Chance
-	message  string // of the first draw, in hexadecimal digits
-	rows     []row
-	sealed   []sealedRow
-	heads    []string
+	record  game.Record
+	match   *game.Match
+	chance  fair.Chance
+	message string // of the first draw, in hexadecimal digits
+	rows    []row
+	sealed  []sealedRow
+	heads   []string
 }
 
 // sealedRow is a line of the table of seals.
@@ -37,7 +35,7 @@ type sealedRow struct {
 
 // row is a line of a table of draws.
 type row struct {
-	what        string // the name of the play of chance, or formerly its number
+	what        string // the name of the play of chance
 	draw, below int
 	bytes       string // the first eight, in hexadecimal digits
 	number      string // what was drawn, or "again"
@@ -51,33 +49,17 @@ var (
 		"\\| ([0-9a-f]{16}) \\| (\\d+|again) \\|$")
 )
 
-// documents are the examples of the protocol of today, and of that of matches from before.
-func documents(t *testing.T, test func(*testing.T, document)) {
+func readDocument(t *testing.T) document {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/dice.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, before, ok := bytes.Cut(text, []byte("\n## "+fair.ByPlay+"\n"))
-	if !ok {
-		t.Fatal("the document says nothing about the former protocol")
-	}
-	for protocol, text := range map[string][]byte{fair.Protocol: now, fair.ByPlay: before} {
-		t.Run(protocol, func(t *testing.T) {
-			t.Parallel()
-			test(t, readDocument(t, protocol, text))
-		})
-	}
-}
-
-func readDocument(t *testing.T, protocol string, text []byte) document {
-	t.Helper()
 	blocks := fenced.FindAllSubmatch(text, -1)
 	if len(blocks) != 2 {
 		t.Fatalf("%d blocks without a language, want a record and a message", len(blocks))
 	}
-	d := document{protocol: protocol}
-	var err error
+	var d document
 	if d.record, err = game.ParseRecord(strings.NewReader(string(blocks[0][1]))); err != nil {
 		t.Fatal(err)
 	}
@@ -115,17 +97,10 @@ func number(t *testing.T, digits []byte) int {
 
 func TestRecordOfTheDocument(t *testing.T) {
 	t.Parallel()
-	documents(t, recordOfTheDocument)
-}
-
-func recordOfTheDocument(t *testing.T, d document) {
-	t.Helper()
+	d := readDocument(t)
 	_, committed := message(
 		"dockside-dice 2", "commit", "4kq81z", "shanghaien", "1", hex.EncodeToString(d.chance.Seed[:]),
 	)
-	if d.protocol == fair.ByPlay {
-		committed = sha256.Sum256(d.chance.Seed[:])
-	}
 	if hex.EncodeToString(committed[:]) != d.record.Proof.Commit {
 		t.Errorf("the commitment is %x", committed)
 	}
@@ -155,11 +130,7 @@ func message(fields ...string) (all []byte, hash [32]byte) {
 
 func byTheDocument(d document, what string, draw int) (drawn, sum []byte) {
 	p, number := d.record.Proof, strconv.Itoa(draw)
-	if d.protocol == "dockside-dice 1" {
-		drawn, _ = message("dockside-dice 1", p.Match, p.Words[0], p.Words[1], what, number)
-	} else {
-		drawn, _ = message("dockside-dice 2", "draw", p.Chain[1].Hash, p.Chain[2].Hash, what, number)
-	}
+	drawn, _ = message("dockside-dice 2", "draw", p.Chain[1].Hash, p.Chain[2].Hash, what, number)
 	mac := hmac.New(sha256.New, d.chance.Seed[:])
 	mac.Write(drawn)
 	return drawn, mac.Sum(nil)
@@ -168,18 +139,8 @@ func byTheDocument(d document, what string, draw int) (drawn, sum []byte) {
 // The chain of the document is that of its words, and the heads are what it comes to.
 func TestChainOfTheDocument(t *testing.T) {
 	t.Parallel()
-	documents(t, chainOfTheDocument)
-}
-
-func chainOfTheDocument(t *testing.T, d document) {
-	t.Helper()
+	d := readDocument(t)
 	p := d.record.Proof
-	if d.protocol == fair.ByPlay {
-		if len(p.Chain)+len(d.heads) > 0 || p.Salts != nil {
-			t.Errorf("the former protocol has the chain %v", p.Chain)
-		}
-		return
-	}
 	head := p.Commit
 	heads := []string{head}
 	for _, l := range p.Chain {
@@ -205,11 +166,7 @@ func chainOfTheDocument(t *testing.T, d document) {
 
 func TestDrawsOfTheDocument(t *testing.T) {
 	t.Parallel()
-	documents(t, drawsOfTheDocument)
-}
-
-func drawsOfTheDocument(t *testing.T, d document) {
-	t.Helper()
+	d := readDocument(t)
 	if message, _ := byTheDocument(d, d.rows[0].what, 0); hex.EncodeToString(message) != d.message {
 		t.Errorf("the first message is\n%x", message)
 	}
@@ -229,11 +186,7 @@ func drawsOfTheDocument(t *testing.T, d document) {
 
 func TestSealsOfTheDocument(t *testing.T) {
 	t.Parallel()
-	documents(t, sealsOfTheDocument)
-}
-
-func sealsOfTheDocument(t *testing.T, d document) {
-	t.Helper()
+	d := readDocument(t)
 	if len(d.sealed) != 4 {
 		t.Fatalf("the document has %d seals", len(d.sealed))
 	}
@@ -250,11 +203,7 @@ func sealsOfTheDocument(t *testing.T, d document) {
 // What the rows say is what the rules ask of our dice, no more and no less.
 func TestNumbersOfTheDocument(t *testing.T) {
 	t.Parallel()
-	documents(t, numbersOfTheDocument)
-}
-
-func numbersOfTheDocument(t *testing.T, d document) {
-	t.Helper()
+	d := readDocument(t)
 	want := map[string][]asked{}
 	for _, r := range d.rows {
 		if r.number != "again" {
@@ -268,9 +217,6 @@ func numbersOfTheDocument(t *testing.T, d document) {
 		what := d.match.At(i).Draw()
 		listening := &listener{dice: d.chance.For(i, what)}
 		d.match.At(i).Chance(listening)
-		if d.protocol == fair.ByPlay {
-			what = strconv.Itoa(i)
-		}
 		if !reflect.DeepEqual(listening.heard, want[what]) {
 			t.Errorf("%s (%s) asks for %v, the document tells %v", what, p, listening.heard, want[what])
 		}

@@ -15,17 +15,10 @@ import (
 	"dockside/game"
 )
 
-// The protocols, as records tell them. The version rises with any change after which a number
-// would be drawn differently. A match goes on by the protocol that it began with.
-const (
-	// ByPlay names a play of chance by its index in the log, and commits to the seed alone.
-	ByPlay = "dockside-dice 1"
-	// Draft was a first form of Protocol: it has the names of draws, and the commitment of ByPlay.
-	Draft = "dockside-dice-draft 2"
-	// Protocol names a play of chance in words of its game, see game.State.Draw: so what it brings does
-	// not depend on how many plays came before it. It binds the words when they are given.
-	Protocol = "dockside-dice 2"
-)
+// Protocol is the name and version of the protocol, as records have them. The version rises with any change after
+// which a number would be drawn differently. It names a play of chance in words of its game, see game.State.Draw: so
+// what it brings does not depend on how many plays came before it. It binds the words when they are given.
+const Protocol = "dockside-dice 2"
 
 // Chance is all that the luck of one match is drawn from.
 type Chance struct {
@@ -38,19 +31,14 @@ type Chance struct {
 	Words   []string // by seat; game.CleanWord is applied to each
 	// Forgotten are the seats, ascending, whose words are kept no more. What was published of them stays.
 	Forgotten []game.Seat
-	// Chain is what was published of the words as they were given; see Chained. Protocols from before
-	// have none.
+	// Chain is what was published of the words as they were given; see Chained.
 	Chain []game.Link
 	Seed  Seed
 }
 
-// For are the dice for one play of chance: for its index in the log and the name of its draw. They
-// count their own numbers, so they serve one play once, and not several goroutines. It fits
-// game.Match.SettleBy.
-func (c Chance) For(play int, draw string) game.Dice {
-	if c.former() {
-		return &dice{seed: c.Seed, place: c.formerPlace(play, draw)}
-	}
+// For returns the dice for one play of chance, by the name of its draw. They count their own numbers, so they serve
+// one play once, and not several goroutines. It fits game.Match.SettleBy.
+func (c Chance) For(_ int, draw string) game.Dice {
 	place := message(c.Dice, "draw")
 	for seat := range c.Words {
 		place = appendField(place, c.hash(game.Seat(seat)))

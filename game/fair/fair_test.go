@@ -14,7 +14,6 @@ import (
 
 	"dockside/game"
 	"dockside/game/fair"
-	"dockside/game/shanghaien"
 )
 
 func someSeed() fair.Seed {
@@ -63,8 +62,6 @@ func TestEveryFieldCounts(t *testing.T) {
 	reseeded.Seed[31] ^= 1
 	reseeded.Chain = nil
 	reseeded.Chain = reseeded.Chained()
-	elsewhere := formerly(fair.ByPlay, someChance())
-	elsewhere.Match = "4kq81y"
 	relinked := someChance()
 	relinked.Words = []string{"first", "1389211823451234567"}
 	relinked.Chain = relinked.Chained()
@@ -86,15 +83,6 @@ func TestEveryFieldCounts(t *testing.T) {
 		{"one word more", chanceOf("my lucky ship", "1389211823451234567", ""), 1},
 		{"a word that nobody has given", chanceOf("my lucky ship", ""), 1},
 		{"no words", chanceOf(), 1},
-		{"the former protocol", formerly(fair.ByPlay, someChance()), 1},
-		{"its next play", formerly(fair.ByPlay, someChance()), 2},
-		{"another match of the former protocol", elsewhere, 1},
-		{
-			"the same letters there, divided otherwise",
-			formerly(fair.ByPlay, chanceOf("my lucky shi", "p1389211823451234567")), 1,
-		},
-		{"all in one word there", formerly(fair.ByPlay, chanceOf("my lucky ship1389211823451234567")), 1},
-		{"a draft of today's", formerly(fair.Draft, someChance()), 1},
 	}
 	seen := map[string]string{}
 	for _, c := range cases {
@@ -120,59 +108,21 @@ func TestTablesCanShareADeal(t *testing.T) {
 	}
 }
 
-// formerly is the same chance of a match that began by an earlier protocol.
-func formerly(protocol string, c fair.Chance) fair.Chance {
-	c.Dice, c.Chain = protocol, nil
-	return c
-}
-
-// By its name a draw brings the same wherever it stands in the log; formerly its place counted, and
-// its name did not.
+// A draw brings the same wherever it stands in the log; only its name counts.
 func TestWhatNamesADraw(t *testing.T) {
 	t.Parallel()
 	first := func(c fair.Chance, play int, draw string) int { return c.For(play, draw).IntN(math.MaxInt) }
-	old := formerly(fair.ByPlay, someChance())
-	for _, c := range []fair.Chance{someChance(), formerly(fair.Draft, someChance())} {
-		if first(c, 1, "deal 1") != first(c, 2, "deal 1") || first(c, 1, "deal 1") == first(c, 1, "deal 2") {
-			t.Error("the name of a draw is not what it is drawn by")
-		}
-	}
-	if first(old, 1, "deal 1") != first(old, 1, "deal 2") || first(old, 1, "deal 1") == first(old, 2, "deal 1") {
-		t.Error("a match from before goes on otherwise than by the numbers of its plays")
-	}
-}
-
-// A match that began by a draft of the protocol goes on with the numbers that it would have had: these
-// are those of the example that stood in the document then.
-func TestMatchesOfTheDraftGoOn(t *testing.T) {
-	t.Parallel()
-	c := formerly(fair.Draft, chanceOf("Glück auf 海", "1389211823451234567"))
-	m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := m.SettleBy(c.For); err != nil {
-		t.Fatal(err)
-	}
-	if got := fmt.Sprint(m.Log()); got != "[- start 1 - deal fr-3 es-3 tr-2 it-3 tr-4 trick-double]" {
-		t.Errorf("it begins with %s", got)
-	}
-	if got := c.Commitment(); got != "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd" {
-		t.Errorf("the commitment is %s", got)
-	}
-	if got := c.Seal(4, "bid 7"); got != "fc823bfc9b539174b4f574a7dfb68cd7667e314e5b2f8b9e200449355071f633" {
-		t.Errorf("a seal is %s", got)
+	c := someChance()
+	if first(c, 1, "deal 1") != first(c, 2, "deal 1") || first(c, 1, "deal 1") == first(c, 1, "deal 2") {
+		t.Error("the name of a draw is not what it is drawn by")
 	}
 }
 
 func TestWordsAreCleaned(t *testing.T) {
 	t.Parallel()
-	for _, protocol := range []string{fair.Protocol, fair.Draft, fair.ByPlay} {
-		typed := chanceOf(" my  lucky\tship\n", "1389211823451234567")
-		clean := someChance()
-		if typed.Dice, clean.Dice = protocol, protocol; !reflect.DeepEqual(numbers(typed, 0), numbers(clean, 0)) {
-			t.Errorf("%s: what is trimmed from a word changes the numbers", protocol)
-		}
+	typed := chanceOf(" my  lucky\tship\n", "1389211823451234567")
+	if !reflect.DeepEqual(numbers(typed, 0), numbers(someChance(), 0)) {
+		t.Error("what is trimmed from a word changes the numbers")
 	}
 }
 

@@ -11,18 +11,12 @@ import (
 // match may be nil.
 func (c Chance) Proof(m *game.Match, told bool) game.Proof {
 	p := game.Proof{Dice: c.Dice, Match: c.Match, Commit: c.Commitment(), Chain: slices.Clone(c.Chain), From: c.From}
-	if c.former() {
-		p.Words, p.Forgotten = c.clean(), c.Forgotten
-	}
 	if !told {
 		return p
 	}
 	p.Forgotten = c.Forgotten
-	if !c.former() {
-		p.Words, p.Salts, p.Draws = c.clean(), c.Salts(), c.draws(m)
-		p.Head = c.Head(m, m.Len())
-	}
-	p.Seals, p.Seed = c.seals(m), c.Seed.digits()
+	p.Words, p.Salts, p.Draws = c.clean(), c.Salts(), c.draws(m)
+	p.Head, p.Seals, p.Seed = c.Head(m, m.Len()), c.seals(m), c.Seed.digits()
 	return p
 }
 

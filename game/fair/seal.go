@@ -1,7 +1,6 @@
 package fair
 
 import (
-	"encoding/hex"
 	"strconv"
 
 	"dockside/game"
@@ -12,9 +11,6 @@ import (
 // it is. The id of the match is in it, since a seed may serve several matches, and what lies face
 // down in one is not told by another.
 func (c Chance) Salt(play int) string {
-	if c.former() {
-		return hex.EncodeToString(c.Seed.mac(c.formerMessage("salt", strconv.Itoa(play)))[:saltLength])
-	}
 	return c.Seed.salt(c.Dice, "seal", c.Match, strconv.Itoa(play))
 }
 

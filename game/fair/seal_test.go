@@ -136,7 +136,7 @@ func TestSeals(t *testing.T) {
 	other := map[string]fair.Chance{
 		"seed":     {Dice: c.Dice, Match: c.Match},
 		"match":    {Dice: c.Dice, Match: "x", Seed: c.Seed},
-		"protocol": formerly(fair.ByPlay, c),
+		"protocol": {Dice: "dockside-dice 3", Match: c.Match, Seed: c.Seed},
 	}
 	for name, o := range other {
 		if o.Salt(4) == salt || o.Seal(4, "bid 7") == seal {
@@ -200,9 +200,6 @@ func TestSealsJoinTheHead(t *testing.T) {
 	}
 	if other := bidding(t, "1 bid 1", "0 bid 2"); c.Head(other, 1) == heads[1] {
 		t.Error("another bid has the same head")
-	}
-	if old := formerly(fair.ByPlay, c); old.Head(m, 3) != old.Commitment() {
-		t.Error("a match from before has a head")
 	}
 }
 

@@ -12,9 +12,8 @@ import (
 var (
 	ErrNotProvable = errors.New("the record says nothing about its dice")
 	ErrUnrevealed  = errors.New("the seed is told when the match is over")
-	ErrProtocol    = errors.New("the dice were drawn by an unknown protocol")
+	ErrProtocol    = errors.New("this version cannot check the protocol by which the dice were drawn")
 	ErrCommitment  = errors.New("the seed is not the one that was committed to")
-	ErrForgotten   = errors.New("a word was deleted from which all that chance has brought follows")
 )
 
 // Evidence is a match with what its record tells of its dice.
@@ -31,7 +30,6 @@ type Report struct {
 	Words       []game.Seat  // whose word is not the one that was published when it was given
 	Forgotten   []game.Seat  // whose word is kept no more, so that it cannot be checked
 	Headless    bool         // what was published comes to another head than the record tells
-	Borrowed    bool         // the record of a former protocol tells what that protocol does not have
 	Sealed      int          // the plays that lay face down, by the match or by the record
 	Broken      []int        // those among them whose seal is not that of the play: indices, ascending
 	Origin      *Inherited   // what was found of the match that a study comes from; nil for other matches
@@ -46,7 +44,7 @@ type Difference struct {
 // Honest tells whether nothing is other than it should be. Something may be left unchecked, see
 // Unchecked.
 func (r Report) Honest() bool {
-	own := len(r.Differences)+len(r.Misdrawn)+len(r.Words)+len(r.Broken) == 0 && !r.Headless && !r.Borrowed
+	own := len(r.Differences)+len(r.Misdrawn)+len(r.Words)+len(r.Broken) == 0 && !r.Headless
 	return own && (r.Origin == nil || r.Origin.honest())
 }
 
@@ -69,13 +67,11 @@ func (r Report) Empty() bool {
 // Verify computes every play of chance of a match, every word that was published and every seal
 // again. Of a study it checks what comes from another match by the record of that one, which has to
 // be among the others; without it those lines stay unchecked. What is found is no error; the errors
-// are ErrNotProvable, ErrUnrevealed, ErrProtocol, ErrCommitment, and ErrForgotten where a former protocol has drawn
-// from a word itself.
+// are ErrNotProvable, ErrUnrevealed, ErrProtocol and ErrCommitment.
 //
 // It shows that the match followed from the seed and the words. That the commitment and the
 // head are those that were published at the time, only who saw them then can tell.
 func Verify(m *game.Match, p game.Proof, others ...Evidence) (Report, error) {
-	p = AsDrawn(p)
 	c, err := reveal(m, p)
 	if err != nil {
 		return Report{}, err
@@ -93,12 +89,8 @@ func Verify(m *game.Match, p game.Proof, others ...Evidence) (Report, error) {
 		}
 		draws = append(draws, drawn)
 	}
-	if c.former() {
-		r.Borrowed = bound(p)
-	} else {
-		_, r.Misdrawn = compare(draws, p.Draws, func(d game.Draw) int { return d.Play })
-		r.Words, r.Headless = c.misgiven(m, p), c.Head(m, m.Len()) != p.Head
-	}
+	_, r.Misdrawn = compare(draws, p.Draws, func(d game.Draw) int { return d.Play })
+	r.Words, r.Headless = c.misgiven(m, p), c.Head(m, m.Len()) != p.Head
 	r.Sealed, r.Broken = compare(c.seals(m), p.Seals, func(s game.Seal) int { return s.Play })
 	r.Origin = inherited(m, p, others)
 	return r, nil
@@ -138,7 +130,7 @@ func reveal(m *game.Match, p game.Proof) (Chance, error) {
 	switch p.Dice {
 	case "":
 		return Chance{}, ErrNotProvable
-	case Protocol, Draft, ByPlay:
+	case Protocol:
 	default:
 		return Chance{}, ErrProtocol
 	}
@@ -153,9 +145,6 @@ func reveal(m *game.Match, p game.Proof) (Chance, error) {
 	copy(c.Words, p.Words)
 	if err := c.Seed.UnmarshalText([]byte(p.Seed)); err != nil || c.Commitment() != p.Commit {
 		return Chance{}, ErrCommitment
-	}
-	if c.former() && len(c.Forgotten) > 0 {
-		return Chance{}, ErrForgotten
 	}
 	return c, nil
 }

@@ -40,12 +40,9 @@ func wholeMatch(t *testing.T, c fair.Chance, longest int) *game.Match {
 	}
 }
 
-// So are matches that began before draws had names.
 func TestVerifyAnHonestMatch(t *testing.T) {
 	t.Parallel()
-	for _, c := range []fair.Chance{
-		someChance(), chanceOf("", "one word"), formerly(fair.Draft, someChance()), formerly(fair.ByPlay, someChance()),
-	} {
+	for _, c := range []fair.Chance{someChance(), chanceOf("", "one word")} {
 		verifyHonest(t, c)
 	}
 }
@@ -75,8 +72,7 @@ func verifyHonest(t *testing.T, c fair.Chance) {
 	}
 }
 
-// Without a word that was deleted everything else is checked as before, and the report says so; where former
-// protocols have drawn from the word itself, nothing can be.
+// Without a word that was deleted everything else is checked as before, and the report says so.
 func TestVerifyWithoutAWord(t *testing.T) {
 	t.Parallel()
 	c := someChance()
@@ -101,12 +97,6 @@ func TestVerifyWithoutAWord(t *testing.T) {
 	c.Forgotten = nil
 	if r, err := fair.Verify(m, c.Proof(m, true)); err != nil || r.Honest() {
 		t.Errorf("a word that is only left out is verified with %+v, %v", r, err)
-	}
-	old := formerly(fair.ByPlay, someChance())
-	p := old.Proof(wholeMatch(t, old, 40), true)
-	p.Words, p.Forgotten = []string{"", p.Words[1]}, []game.Seat{0}
-	if _, err := fair.Verify(wholeMatch(t, old, 40), p); !errors.Is(err, fair.ErrForgotten) {
-		t.Errorf("by the former protocol: %v", err)
 	}
 }
 
@@ -202,100 +192,6 @@ func mustPlays(t *testing.T, log []game.Play) *game.Match {
 	return m
 }
 
-// A record of the former protocol whose friendly seat has tried hundreds of words until the first roll was
-// two sixes: it verifies, since that protocol binds no words. This is why there is another.
-func TestTheFormerProtocolBindsNoWords(t *testing.T) {
-	t.Parallel()
-	record, err := game.ParseRecord(strings.NewReader(`dockside-record 1
-game shanghaien 1
-seat 0 Honest
-seat 1 Friend
-dice dockside-dice 1
-match 4kq81z
-commit 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
-word 0 my own word of 20 letters
-word 1 1389211823451235041
-- start 1
-- deal trick-double fr-3 es-1 es-3 cn-1 cn-4
-1 roll
-- roll 6 6
-! resign 0
-result 0 0
-seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := record.Match(shanghaien.Rules())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if report, err := fair.Verify(m, record.Proof); err != nil || !report.Honest() || report.Checked != 3 {
-		t.Errorf("verified with %+v, %v", report, err)
-	}
-	c := chanceOf("my own word of 20 letters", "1389211823451235041")
-	other := chanceOf("my own word of 20 letters", "1389211823451235042")
-	if c.Head(nil, 0) == other.Head(nil, 0) {
-		t.Error("today another word has the same head")
-	}
-}
-
-// A former protocol has nothing but words, seals and a seed: what else stands in a record of it was made up,
-// to look as if it bound more.
-func TestAFormerProtocolHasNothingOfTodays(t *testing.T) {
-	t.Parallel()
-	for _, protocol := range []string{fair.ByPlay, fair.Draft} {
-		c := formerly(protocol, someChance())
-		m := wholeMatch(t, c, 40)
-		today := someChance().Proof(m, true)
-		for name, add := range map[string]func(*game.Proof){
-			"a head":  func(p *game.Proof) { p.Head = today.Head },
-			"a chain": func(p *game.Proof) { p.Chain = today.Chain },
-			"draws":   func(p *game.Proof) { p.Draws = today.Draws },
-			"salts":   func(p *game.Proof) { p.Salts = today.Salts },
-		} {
-			p := c.Proof(m, true)
-			add(&p)
-			if r, err := fair.Verify(m, p); err != nil || r.Honest() || !r.Borrowed || len(r.Differences) > 0 {
-				t.Errorf("%s with %s is verified with %+v, %v", protocol, name, r, err)
-			}
-		}
-	}
-}
-
-// Records of the draft that say that they are of today's protocol are known by what they lack and by their
-// commitment. A record of today's protocol from which the same is taken is never one of them.
-func TestTheDraftUnderTodaysName(t *testing.T) {
-	t.Parallel()
-	old := formerly(fair.Draft, someChance())
-	drafted, today := wholeMatch(t, old, 40), wholeMatch(t, someChance(), 40)
-	bare := func(p game.Proof) game.Proof {
-		p.Dice, p.Chain, p.Draws, p.Salts, p.Head = fair.Protocol, nil, nil, nil, ""
-		return p
-	}
-	forged := bare(someChance().Proof(today, true))
-	forged.Commit = old.Commitment()
-	headed := bare(old.Proof(drafted, true))
-	headed.Head = headed.Commit
-	for _, x := range []struct {
-		name   string
-		match  *game.Match
-		proof  game.Proof
-		dice   string
-		honest bool
-	}{
-		{"a record of the draft", drafted, bare(old.Proof(drafted, true)), fair.Draft, true},
-		{"with a head", drafted, headed, fair.Protocol, false},
-		{"a record of today from which all is taken", today, bare(someChance().Proof(today, true)), fair.Protocol, false},
-		{"and with the old commitment", today, forged, fair.Draft, false},
-	} {
-		report, err := fair.Verify(x.match, x.proof)
-		if honest := err == nil && report.Honest(); honest != x.honest || fair.AsDrawn(x.proof).Dice != x.dice {
-			t.Errorf("%s: as %s, %+v, %v", x.name, fair.AsDrawn(x.proof).Dice, report, err)
-		}
-	}
-}
-
 // Two plays of chance in a row, as at the start, have numbers of their own.
 func TestVerifyTheStartOfAMatch(t *testing.T) {
 	t.Parallel()
@@ -366,8 +262,7 @@ func TestVerifyWithAnotherProof(t *testing.T) {
 		{"no proof", func(p *game.Proof) { *p = game.Proof{} }, fair.ErrNotProvable, nil},
 		{"the seed not told", func(p *game.Proof) { p.Seed = "" }, fair.ErrUnrevealed, nil},
 		{"a later protocol", func(p *game.Proof) { p.Dice = "dockside-dice 3" }, fair.ErrProtocol, nil},
-		{"the draft, which binds less", func(p *game.Proof) { p.Dice = fair.Draft }, fair.ErrCommitment, nil},
-		{"the former protocol", func(p *game.Proof) { p.Dice = fair.ByPlay }, fair.ErrCommitment, nil},
+		{"an older protocol", func(p *game.Proof) { p.Dice = "dockside-dice 1" }, fair.ErrProtocol, nil},
 		{"another seed", func(p *game.Proof) { p.Seed = strings.Repeat("0", 64) }, fair.ErrCommitment, nil},
 		{"another commitment", func(p *game.Proof) { p.Commit = strings.Repeat("0", 64) }, fair.ErrCommitment, nil},
 		{"a seed that is none", func(p *game.Proof) { p.Seed = "x" }, fair.ErrCommitment, nil},
@@ -464,18 +359,12 @@ func TestProof(t *testing.T) {
 	over := going
 	over.Words, over.Salts = []string{"my lucky ship", "1389211823451234567"}, c.Salts()
 	over.Head, over.Seed = c.Head(nil, 0), string(secret)
-	old := formerly(fair.ByPlay, c)
-	formerOver := game.Proof{Dice: "dockside-dice 1", Match: "4kq81z", Commit: old.Commitment(), Words: over.Words}
-	former := formerOver
-	formerOver.Seed = string(secret)
 	for _, x := range []struct {
 		name      string
 		got, want game.Proof
 	}{
 		{"going on", c.Proof(m, false), going},
 		{"over", c.Proof(m, true), over},
-		{"before, going on", old.Proof(m, false), former},
-		{"before, over", old.Proof(m, true), formerOver},
 	} {
 		if !reflect.DeepEqual(x.got, x.want) {
 			t.Errorf("%s: the proof is %+v", x.name, x.got)

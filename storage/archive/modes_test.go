@@ -1,0 +1,74 @@
+package archive
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dockside/storage"
+	"dockside/storage/internal/codec"
+	"dockside/storage/storagetest"
+)
+
+// A small file of an archive that unpacks to more than any table is not read into memory as a whole.
+func TestAnArchiveBoundsWhatItUnpacks(t *testing.T) {
+	t.Parallel()
+	path := t.TempDir()
+	a, err := Create(path, Keys{})
+	storagetest.Must(t, err)
+	tb := storagetest.Ended("a")
+	storagetest.Must(t, a.Put(t.Context(), tb))
+	value, err := codec.EncodeTable(tb, tb.Revision)
+	storagetest.Must(t, err)
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	blanks := bytes.Repeat([]byte(" "), 1<<20)
+	for range maxSize / len(blanks) {
+		_, err = w.Write(blanks)
+		storagetest.Must(t, err)
+	}
+	_, err = w.Write(value)
+	storagetest.Must(t, errors.Join(err, w.Close()))
+	storagetest.Must(t, os.WriteFile(filepath.Join(path, "a", "a.json.gz"), packed.Bytes(), 0o600))
+	if _, err := a.Get(t.Context(), "a"); !errors.Is(err, storage.ErrUnreadable) {
+		t.Errorf("a table of more than %d bytes: %v", maxSize, err)
+	}
+}
+
+// What an archive keeps can be read by its owner alone.
+func TestAnArchiveIsForItsOwnerAlone(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	shelf := filepath.Join(folder, "archive")
+	a, err := Create(shelf, Keys{})
+	storagetest.Must(t, err)
+	storagetest.Must(t, a.Put(t.Context(), storagetest.Ended("a")))
+	storagetest.Must(t, a.SetNote(t.Context(), "x"))
+	for file, mode := range map[string]fs.FileMode{
+		"": fs.ModeDir | 0o700, markFile: 0o600, noteFile: 0o600, "a": fs.ModeDir | 0o700, "a/a.json.gz": 0o600,
+	} {
+		storagetest.Private(t, filepath.Join(shelf, file), mode)
+	}
+}
+
+// The folder of an archive follows no link that lies in the way.
+func TestAnArchiveFollowsNoLink(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	victim := filepath.Join(root, "victim")
+	storagetest.Must(t, os.WriteFile(victim, []byte("victim"), 0o600))
+	f := folder(filepath.Join(root, "archive"))
+	storagetest.Must(t, f.begin())
+	storagetest.Must(t, os.Mkdir(f.at("ab"), 0o700))
+	storagetest.Must(t, os.Symlink(victim, f.at("ab/x.json.gz"+unfinished)))
+	storagetest.Must(t, f.put(t.Context(), "ab/x.json.gz", []byte("data")))
+	for path, want := range map[string]string{f.at("ab/x.json.gz"): "data", victim: "victim"} {
+		if content, err := os.ReadFile(path); err != nil || string(content) != want {
+			t.Errorf("%s holds %q, %v; want %q", path, content, err, want)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package bolt
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strconv"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"dockside/ladder"
+	"dockside/storage"
+	"dockside/storage/internal/codec"
+	"dockside/storage/storagetest"
+	"dockside/table"
+)
+
+// emptied is a file with many tables of which most have been removed, and how large it is.
+func emptied(t *testing.T, path string) int64 {
+	t.Helper()
+	const all, kept = 2000, 100
+	b := openBolt(t, path)
+	storagetest.Must(t, b.write(t.Context(), func(tx *bbolt.Tx) error {
+		for n := range all {
+			tb := storagetest.Ended("t" + strconv.Itoa(n))
+			value, err := codec.EncodeTable(tb, 1)
+			storagetest.Must(t, err)
+			storagetest.Must(t, put(tx, tb, value, codec.Listing{}))
+		}
+		return nil
+	}))
+	storagetest.Must(t, b.write(t.Context(), func(tx *bbolt.Tx) error {
+		for n := kept; n < all; n++ {
+			storagetest.Must(t, bucket(tx, tables).Delete([]byte("t"+strconv.Itoa(n))))
+		}
+		return nil
+	}))
+	storagetest.Must(t, b.Close())
+	return sizeOf(t, path)
+}
+
+func sizeOf(t *testing.T, path string) int64 {
+	t.Helper()
+	known, err := os.Stat(path)
+	storagetest.Must(t, err)
+	return known.Size()
+}
+
+// holds checks that a file has what it is to have.
+func holds(t *testing.T, b *Store) {
+	t.Helper()
+	ids, err := b.IDs(t.Context())
+	storagetest.Must(t, err)
+	if len(ids) != 100 {
+		t.Errorf("%d tables are there", len(ids))
+	}
+	if got, err := b.Load(t.Context(), "t7"); err != nil || got.Phase != table.Over {
+		t.Errorf("one of them is %+v, %v", got, err)
+	}
+	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Must(t, b.write(t.Context(), func(tx *bbolt.Tx) error { return bucket(tx, tables).Delete([]byte("a")) }))
+}
+
+// A file of which half is free is smaller after the next start, and holds what it held.
+func TestAFileIsCompactedAtTheStart(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "tables.db")
+	before := emptied(t, path)
+	b := openBolt(t, path)
+	after := sizeOf(t, path)
+	if after > before/2 {
+		t.Errorf("it has %d bytes, and had %d", after, before)
+	}
+	holds(t, b)
+	if _, err := Open(path); !errors.Is(err, storage.ErrUnavailable) {
+		t.Errorf("another process opens it: %v", err)
+	}
+	storagetest.Must(t, b.Close())
+	same := openBolt(t, path)
+	if now := sizeOf(t, path); now != after {
+		t.Errorf("it is written anew at every start: %d bytes, then %d", after, now)
+	}
+	holds(t, same)
+}
+
+// Whatever a process leaves that dies while it compacts, nothing is lost, and the next start does it.
+func TestCompactingSurvivesACrash(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "tables.db")
+	before := emptied(t, path)
+	next := path + ".compact"
+	storagetest.Must(t, os.Mkdir(next, 0o700)) // so that it cannot be done at all
+	storagetest.Must(t, os.WriteFile(filepath.Join(next, "x"), nil, 0o600))
+	b := openBolt(t, path)
+	holds(t, b)
+	storagetest.Must(t, b.Close())
+	if now := sizeOf(t, path); now != before {
+		t.Errorf("it has %d bytes, and had %d", now, before)
+	}
+	storagetest.Must(t, os.RemoveAll(next))
+	storagetest.Must(t, os.WriteFile(next, make([]byte, before/3), 0o600)) // half written
+	b = openBolt(t, path)
+	holds(t, b)
+	if now := sizeOf(t, path); now > before/2 {
+		t.Errorf("it has %d bytes, and had %d", now, before)
+	}
+	if _, err := os.Stat(next); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the new file is there still: %v", err)
+	}
+}
+
+// A process that has waited for a file which was replaced meanwhile does not write into what nobody will read.
+func TestNobodyOpensAFileThatWasReplaced(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "tables.db")
+	emptied(t, path)
+	db, err := bbolt.Open(path, 0o600, nil)
+	storagetest.Must(t, err)
+	waits := make(chan error, 1)
+	go func() {
+		late, err := openFile(path, false)
+		if err == nil {
+			err = late.Close()
+		}
+		waits <- err
+	}()
+	small, err := compact(db)
+	storagetest.Must(t, err)
+	if err := <-waits; err == nil {
+		t.Error("two processes have the file open")
+	}
+	storagetest.Must(t, small.Close())
+}
+
+// A ladder is the same whenever it was looked at between its matches.
+func TestALadderDoesNotMindWhoLooks(t *testing.T) {
+	t.Parallel()
+	quiet, watched := openBolt(t, filepath.Join(t.TempDir(), "a.db")), openBolt(t, filepath.Join(t.TempDir(), "b.db"))
+	for n := range 40 {
+		r := storagetest.Match(n, "u"+strconv.Itoa(n*7%11), "u"+strconv.Itoa(n*7%11+1+n%3))
+		storagetest.Settled(t, quiet, storagetest.Chess, r)
+		storagetest.Settled(t, watched, storagetest.Chess, r)
+		since := storagetest.Noon.Add(time.Duration(n-n*5%13) * time.Hour)
+		_, err := watched.Page(t.Context(), storagetest.Chess, ladder.Query{Since: since, Count: 3})
+		storagetest.Must(t, err)
+		if n%10 == 9 {
+			for _, b := range []*Store{quiet, watched} {
+				storagetest.Must(t, b.Rename(t.Context(), storagetest.Chess, "u"+strconv.Itoa(n%11), "gone-"+strconv.Itoa(n), nil))
+			}
+		}
+	}
+	for _, since := range []time.Duration{-time.Hour, 20 * time.Hour, 38 * time.Hour} {
+		q := ladder.Query{Since: storagetest.Noon.Add(since), Count: 20, Reader: "u3"}
+		want, err := quiet.Page(t.Context(), storagetest.Chess, q)
+		storagetest.Must(t, err)
+		got, err := watched.Page(t.Context(), storagetest.Chess, q)
+		storagetest.Must(t, err)
+		if want.Total == 0 || !reflect.DeepEqual(got, want) {
+			t.Errorf("since %v the page is\n%+v, and without looking\n%+v", since, got, want)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"sync"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// claimed has the claims of an index: until when each id is claimed. They are in memory, since a file has one process.
+type claimed struct {
+	mu    sync.Mutex
+	until map[string]time.Time
+}
+
+// claim claims an id, and reports whether it was free at that time.
+func (p *claimed) claim(id string, now, until time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.until == nil {
+		p.until = map[string]time.Time{}
+	}
+	if p.until[id].After(now) {
+		return false
+	}
+	p.until[id] = until
+	return true
+}
+
+func (p *claimed) yield(ids []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, id := range ids {
+		delete(p.until, id)
+	}
+}
+
+// CountDue implements storage.Due.
+func (b tableStore) CountDue(ctx context.Context, now time.Time) (int, error) {
+	return b.countIn(ctx, due, now)
+}
+
+// CountPeople implements storage.Agendas.
+func (b agendaStore) CountPeople(ctx context.Context, now time.Time) (int, error) {
+	return b.countIn(ctx, people, now)
+}
+
+// ClaimDue implements storage.Due.
+func (b tableStore) ClaimDue(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+	return b.claimIn(ctx, due, b.claimed, now, until, limit)
+}
+
+// YieldDue implements storage.Due.
+func (b tableStore) YieldDue(_ context.Context, ids ...string) error {
+	b.claimed.yield(ids)
+	return nil
+}
+
+// ClaimPeople implements storage.Agendas.
+func (b agendaStore) ClaimPeople(ctx context.Context, now, until time.Time, limit int) ([]string, error) {
+	return b.claimIn(ctx, people, b.claimed, now, until, limit)
+}
+
+// YieldPeople implements storage.Agendas.
+func (b agendaStore) YieldPeople(_ context.Context, users ...string) error {
+	b.claimed.yield(users)
+	return nil
+}
+
+func (b *file) countIn(ctx context.Context, index string, now time.Time) (count int, err error) {
+	err = b.dueIn(ctx, index, now, func(string) bool {
+		count++
+		return true
+	})
+	return count, err
+}
+
+func (b *file) claimIn(ctx context.Context, index string, p *claimed, now, until time.Time, limit int) (
+	ids []string, err error,
+) {
+	err = b.dueIn(ctx, index, now, func(id string) bool {
+		if len(ids) < limit && p.claim(id, now, until) {
+			ids = append(ids, id)
+		}
+		return len(ids) < limit
+	})
+	return ids, err
+}
+
+// dueIn visits what is due in an index by time, the longest waiting first, as long as visit returns true.
+func (b *file) dueIn(ctx context.Context, index string, now time.Time, visit func(id string) bool) error {
+	return b.read(ctx, func(tx *bbolt.Tx) error {
+		last := timeKey(now.UnixMilli())
+		c := bucket(tx, index).Cursor()
+		for k, _ := c.First(); k != nil && bytes.Compare(k[:len(last)], last) <= 0; k, _ = c.Next() {
+			if !visit(string(k[len(last):])) {
+				break
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,58 @@
+package bolt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dockside/storage"
+	"dockside/storage/storagetest"
+)
+
+// A file that is removed, replaced or cut off under a bot is noticed, and so is that it is back.
+func TestAFileThatIsNoLongerInPlaceIsNotWell(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	path, aside := filepath.Join(folder, "x.db"), filepath.Join(folder, "aside.db")
+	b := openBolt(t, path)
+	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("a")))
+	storagetest.Must(t, b.Health(t.Context()))
+	storagetest.Must(t, os.Rename(path, aside))
+	storagetest.Unwell(t, b, "was removed")
+	storagetest.Must(t, openBolt(t, path).Health(t.Context()))
+	storagetest.Unwell(t, b, "was replaced")
+	storagetest.Must(t, os.Rename(aside, path))
+	storagetest.Must(t, b.Health(t.Context()))
+	storagetest.Must(t, os.Truncate(path, 8192))
+	storagetest.Unwell(t, b, "it is cut off")
+}
+
+// A file on which writes fail again and again is not well until one succeeds. That a caller has given up is no failure.
+func TestAFileOnWhichWritesFailIsNotWell(t *testing.T) {
+	t.Parallel()
+	b := openBolt(t, filepath.Join(t.TempDir(), "x.db"))
+	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("first")))
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	b.db.MaxSize = int(sizeOf(t, b.db.Path()))
+	failed := 0
+	for i := 0; failed < failing; i++ {
+		if _, err := b.Claim(gone, "name", "a", ""); !errors.Is(err, storage.ErrUnavailable) {
+			t.Fatalf("with a cancelled context a write ends with %v", err)
+		}
+		storagetest.Must(t, b.Health(t.Context()))
+		if err := b.Create(t.Context(), storagetest.Challenge(fmt.Sprint("t", i))); err != nil {
+			failed++
+		}
+		if err := b.Create(t.Context(), storagetest.Challenge("first")); !errors.Is(err, storage.ErrExists) {
+			t.Fatalf("a change that is refused ends with %v", err)
+		}
+	}
+	storagetest.Unwell(t, b, "the last 3 writes have failed")
+	b.db.MaxSize = 0
+	storagetest.Must(t, b.Create(t.Context(), storagetest.Challenge("last")))
+	storagetest.Must(t, b.Health(t.Context()))
+}

@@ -1,0 +1,39 @@
+package bolt
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dockside/storage/storagetest"
+)
+
+// What a store and an archive keep can be read by their owner alone: seeds and hidden cards lie in them.
+func TestFilesAreForTheirOwnerAlone(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	name := filepath.Join(folder, "dockside.db")
+	s, err := Open(name)
+	storagetest.Must(t, err)
+	storagetest.Must(t, s.Close())
+	storagetest.Private(t, name, 0o600)
+
+	fresh := filepath.Join(folder, "copy.db")
+	open, err := openFile(name, false)
+	storagetest.Must(t, err)
+	storagetest.Must(t, copyTo(fresh, open))
+	storagetest.Must(t, open.Close())
+	storagetest.Private(t, fresh, 0o600)
+}
+
+// A compacted file is not written through a link that lies in the way.
+func TestCompactingFollowsNoLink(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	b := openBolt(t, filepath.Join(root, "x.db"))
+	storagetest.Must(t, os.Symlink(filepath.Join(root, "elsewhere"), filepath.Join(root, "small")))
+	if err := copyTo(filepath.Join(root, "small"), b.db); !errors.Is(err, os.ErrExist) {
+		t.Errorf("a compacted file is written through a link: %v", err)
+	}
+}

@@ -1,0 +1,220 @@
+package bolt
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strconv"
+
+	"go.etcd.io/bbolt"
+
+	"dockside/storage"
+	"dockside/storage/internal/codec"
+	"dockside/table"
+)
+
+// tableStore stores tables, where they are listed, and the names that they claim.
+type tableStore struct {
+	*file
+	claimed *claimed
+}
+
+// Create implements storage.Tables.
+func (b tableStore) Create(ctx context.Context, t *table.Table) error { return b.create(ctx, t, 1) }
+
+// Restore implements storage.Tables.
+func (b tableStore) Restore(ctx context.Context, t *table.Table) error {
+	return b.create(ctx, t, t.Revision)
+}
+
+// create stores a table that is not there, under a revision.
+func (b tableStore) create(ctx context.Context, t *table.Table, revision int64) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		if bucket(tx, tables).Get([]byte(t.ID)) != nil {
+			return codec.Exists(t.ID)
+		}
+		value, err := codec.EncodeTable(t, revision)
+		if err != nil {
+			return err
+		}
+		return put(tx, t, value, codec.Listing{})
+	})
+}
+
+// Remove implements storage.Tables.
+func (b tableStore) Remove(ctx context.Context, t *table.Table) (removed bool, err error) {
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		for _, name := range codec.SettledOn(t) {
+			if err := bucket(tx, changes).Delete(within(name, t.ID)); err != nil {
+				return err
+			}
+		}
+		removed = codec.RevisionOf(bucket(tx, tables).Get([]byte(t.ID))) == strconv.FormatInt(t.Revision, 10)
+		if !removed {
+			return nil
+		}
+		before := codec.ListingOf(t)
+		return errors.Join(bucket(tx, tables).Delete([]byte(t.ID)), relist(tx, t.ID, before, before.Afterwards()))
+	})
+	return removed, err
+}
+
+// Load implements storage.Tables.
+func (b tableStore) Load(ctx context.Context, id string) (t *table.Table, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		t, err = get(tx, id)
+		return err
+	})
+	return t, err
+}
+
+// LoadWith implements storage.Tables.
+func (b tableStore) LoadWith(ctx context.Context, id string, keys ...string) (
+	t *table.Table, kept []json.RawMessage, err error,
+) {
+	kept = make([]json.RawMessage, len(keys))
+	err = b.read(ctx, func(tx *bbolt.Tx) (err error) {
+		for i, key := range keys {
+			if err := codec.Unpack(bucket(tx, documents).Get([]byte(key)), &kept[i]); err != nil {
+				return err
+			}
+		}
+		t, err = get(tx, id)
+		return err
+	})
+	return t, kept, err
+}
+
+// Update implements storage.Tables.
+func (b tableStore) Update(ctx context.Context, id string, change func(*table.Table) error) (*table.Table, error) {
+	t, err := b.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return b.UpdateFrom(ctx, t, change)
+}
+
+// tries is how often an Update of the file works beside others before it keeps them from writing.
+const tries = 8
+
+// UpdateFrom implements storage.Tables. The change runs before the transaction, so that a slow one holds up no other
+// writer. If others are faster again and again, it runs within.
+func (b tableStore) UpdateFrom(ctx context.Context, t *table.Table, change func(*table.Table) error) (
+	*table.Table, error,
+) {
+	id := t.ID
+	for range tries {
+		switch stored, err := b.try(ctx, t, change); {
+		case err != nil:
+			return nil, err
+		case stored:
+			return t, nil
+		}
+		var err error
+		if t, err = b.Load(ctx, id); err != nil {
+			return nil, err
+		}
+	}
+	return b.updateWithin(ctx, id, change)
+}
+
+// try is one attempt at an Update; stored is false if somebody else was faster.
+func (b tableStore) try(ctx context.Context, t *table.Table, change func(*table.Table) error) (stored bool, err error) {
+	id, revision, before := t.ID, strconv.FormatInt(t.Revision, 10), codec.ListingOf(t)
+	value, err := codec.ReviseTable(t, change)
+	if err != nil {
+		return false, err
+	}
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		if stored = codec.RevisionOf(bucket(tx, tables).Get([]byte(id))) == revision; !stored {
+			return nil
+		}
+		return put(tx, t, value, before)
+	})
+	return stored, err
+}
+
+// updateWithin changes a table while nobody else can write: the change must not call the store. One
+// that refuses has written nothing, so the transaction goes on without it, and whoever shares it is
+// not made to start over.
+func (b tableStore) updateWithin(ctx context.Context, id string, change func(*table.Table) error) (
+	t *table.Table, err error,
+) {
+	var refused error
+	err = b.write(ctx, func(tx *bbolt.Tx) (err error) {
+		if t, err = get(tx, id); err != nil {
+			return err
+		}
+		before := codec.ListingOf(t)
+		var value []byte
+		if value, refused = codec.ReviseTable(t, change); refused != nil {
+			return nil //nolint:nilerr // it is told below
+		}
+		return put(tx, t, value, before)
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case refused != nil:
+		return nil, refused
+	}
+	return t, nil
+}
+
+// Claim implements storage.Claims.
+func (b tableStore) Claim(ctx context.Context, name, id, instead string) (owner string, err error) {
+	err = b.write(ctx, func(tx *bbolt.Tx) error {
+		names := bucket(tx, claims)
+		if owner = string(names.Get([]byte(name))); owner != "" && owner != instead {
+			return nil
+		}
+		owner = id
+		return names.Put([]byte(name), []byte(id))
+	})
+	return owner, err
+}
+
+func get(tx *bbolt.Tx, id string) (*table.Table, error) {
+	value := bucket(tx, tables).Get([]byte(id))
+	if value == nil {
+		return nil, codec.NotFound(id)
+	}
+	return codec.DecodeTable(id, value)
+}
+
+// IDs implements storage.Tables.
+func (b tableStore) IDs(ctx context.Context) (ids []string, err error) {
+	err = b.read(ctx, func(tx *bbolt.Tx) error {
+		return bucket(tx, tables).ForEach(func(id, _ []byte) error {
+			ids = append(ids, string(id))
+			return nil
+		})
+	})
+	return ids, err
+}
+
+// List implements storage.Tables.
+func (b tableStore) List(ctx context.Context, loaded ...*table.Table) error {
+	return b.write(ctx, func(tx *bbolt.Tx) error {
+		for _, t := range loaded {
+			if err := list(tx, t); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// list puts a table where it has to be found, as it is by now.
+func list(tx *bbolt.Tx, t *table.Table) error {
+	if codec.RevisionOf(bucket(tx, tables).Get([]byte(t.ID))) != strconv.FormatInt(t.Revision, 10) {
+		now, err := get(tx, t.ID)
+		if errors.Is(err, storage.ErrNotFound) { // it was removed
+			return relist(tx, t.ID, codec.Listing{}, codec.ListingOf(t).Afterwards())
+		}
+		if t = now; err != nil {
+			return err
+		}
+	}
+	return relist(tx, t.ID, codec.Listing{}, codec.ListingOf(t))
+}

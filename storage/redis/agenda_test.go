@@ -1,0 +1,105 @@
+package redis
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"dockside/storage"
+	"dockside/storage/storagetest"
+)
+
+// A process that dies after any command of a change loses nobody who is due, and leaves no hint that would be
+// looked at again.
+func TestCrashOfAnAgenda(t *testing.T) {
+	t.Parallel()
+	past, later := storagetest.Noon.Add(-time.Hour), storagetest.Noon.Add(time.Hour)
+	for name, times := range map[string][2]time.Time{
+		"the first": {{}, storagetest.Noon}, "the first, overdue": {{}, past}, "earlier": {later, storagetest.Noon},
+		"later":   {storagetest.Noon, later},
+		"no more": {storagetest.Noon, {}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for steps := range 6 {
+				for _, lost := range []bool{false, true} {
+					crashAgenda(t, fmt.Sprintf("cut after %d, answer lost: %t", steps, lost), times, steps, lost)
+				}
+			}
+		})
+	}
+}
+
+func crashAgenda(t *testing.T, where string, times [2]time.Time, steps int, lost bool) {
+	t.Helper()
+	url := "redis://" + miniredis.RunT(t).Addr()
+	healthy := openRedis(t, url)
+	_, err := healthy.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[0]))
+	storagetest.Must(t, err)
+	dying, _ := cutAfter(t, url, steps, lost)
+	_, err = dying.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[1]))
+	if err != nil && !errors.Is(err, storage.ErrUnavailable) {
+		t.Errorf("%s: %v", where, err)
+	}
+	agendaIndexed(t, healthy, where)
+	_, err = healthy.ReviseAgenda(t.Context(), "11", storagetest.DueAt(times[1]))
+	storagetest.Must(t, err)
+	agendaIndexed(t, healthy, where+", made again")
+}
+
+// agendaIndexed checks that a person is due when the agenda says, and not before.
+func agendaIndexed(t *testing.T, r *Store, where string) {
+	t.Helper()
+	a, err := r.Agenda(t.Context(), "11")
+	storagetest.Must(t, err)
+	if a.Due.IsZero() {
+		storagetest.ExpectIDs(t, where+", never due", storagetest.PeopleDueTo(t, r, storagetest.Noon.AddDate(1, 0, 0), 9))
+		return
+	}
+	storagetest.ExpectIDs(t, where+", not due", storagetest.PeopleDueTo(t, r, a.Due.Add(-time.Millisecond), 9))
+	storagetest.ExpectIDs(t, where+", due", storagetest.PeopleDueTo(t, r, a.Due, 9), "11")
+}
+
+// Writers change when a person is due, and die at any step, while somebody looks. Whoever won in the end, the
+// person is found when it is time.
+func TestAgendasUnderFire(t *testing.T) {
+	t.Parallel()
+	url := "redis://" + miniredis.RunT(t).Addr()
+	healthy := openRedis(t, url)
+	for round := range 100 {
+		user := fmt.Sprint("u", round)
+		var all sync.WaitGroup
+		for range 3 {
+			w, _ := cutAfter(t, url, rand.IntN(15), false)
+			all.Go(func() { disturbAgenda(t, w, user) })
+		}
+		all.Go(func() { _ = storagetest.PeopleDueTo(t, healthy, storagetest.Noon.Add(30*time.Second), 9) })
+		all.Wait()
+		a, err := healthy.Agenda(t.Context(), user)
+		storagetest.Must(t, err)
+		got := storagetest.PeopleDueTo(t, healthy, storagetest.Noon.Add(time.Minute), 1000)
+		if got.Err != nil || slices.Contains(got.Ids, user) != !a.Due.IsZero() {
+			t.Fatalf("round %d: due at %v, and found are %v", round, a.Due, got)
+		}
+	}
+}
+
+func disturbAgenda(t *testing.T, w *Store, user string) {
+	for range 3 {
+		at := storagetest.Noon.Add(time.Duration(rand.IntN(60)) * time.Second)
+		if rand.IntN(4) == 0 {
+			at = time.Time{}
+		}
+		_, err := w.ReviseAgenda(t.Context(), user, storagetest.DueAt(at))
+		if err != nil && !strings.Contains(err.Error(), errCut.Error()) {
+			t.Error(err)
+		}
+	}
+}

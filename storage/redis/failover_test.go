@@ -1,0 +1,237 @@
+package redis
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"dockside/game/gametest"
+	"dockside/storage"
+	"dockside/storage/storagetest"
+	"dockside/storage/storagetest/redistest"
+	"dockside/table"
+)
+
+// Masters die again and again, and others take their place. What has been acknowledged is never lost, since a replica
+// has confirmed it; what lies on other masters works as ever; and where another server has taken the place of a dead
+// one it is found within a few attempts.
+func TestMastersDie(t *testing.T) {
+	t.Parallel()
+	for name, start := range map[string]func(testing.TB, int, ...string) *redistest.Flock{
+		"Cluster": redistest.Cluster, "Sentinel": redistest.Watched,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			const replicas = 2 // so that there still is one when a master has died
+			f := start(t, replicas, "--appendonly", "yes", "--min-replicas-to-write", "1")
+			r := openRedis(t, f.URL)
+			g := &gauntlet{t: t, f: f, r: r, played: map[string]int{}}
+			for i := range 12 {
+				id := fmt.Sprint("t", i)
+				g.ids = append(g.ids, id)
+				storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge(id)))
+			}
+			r.WaitFor(1) // only now: the servers may have much to do at the start, and what is insisted on confirms all
+			for range gametest.Many(1, 25) {
+				g.strike()
+				f.Whole(t, replicas)
+			}
+		})
+	}
+}
+
+// gauntlet is a store that is used while its servers die.
+type gauntlet struct {
+	t      *testing.T
+	f      *redistest.Flock
+	r      *Store
+	ids    []string
+	played map[string]int // how many plays are acknowledged, by table
+	next   int
+}
+
+// strike kills a master, plays on until another has taken its place, and starts it again.
+func (g *gauntlet) strike() {
+	g.t.Helper()
+	all := g.f.Masters(g.t, 0)
+	dead := all[g.next%len(all)]
+	g.next++
+	lost := g.on(dead)
+	if len(lost) == 0 || len(lost) == len(g.ids) && g.f.Shards > 1 {
+		g.t.Fatal("nothing lies on the dead server: this test sees nothing")
+	}
+	for _, id := range g.ids { // just before
+		g.insist(id)
+	}
+	dead.Kill(g.t)
+	for _, id := range g.ids {
+		if err := g.plays(id); err != nil && !slices.Contains(lost, id) {
+			g.t.Errorf("table %s lies elsewhere, and: %v", id, err)
+		}
+	}
+	redistest.Soon(g.t, "another takes its place", func() bool { return len(g.f.Masters(g.t, 0)) == g.f.Shards })
+	for _, id := range lost {
+		g.insist(id)
+	}
+	dead.Start(g.t)
+	for _, id := range g.ids {
+		g.whole(id)
+	}
+}
+
+// on lists the tables of which something lies on a server: they themselves, or when they are due.
+func (g *gauntlet) on(n *redistest.Node) (ids []string) {
+	for _, id := range g.ids {
+		if slices.ContainsFunc([]string{tableKey(id), partOf(dueTables, id)}, func(key string) bool {
+			master, err := g.r.masterOf(g.t.Context(), key)
+			storagetest.Must(g.t, err)
+			return strings.HasSuffix(master.Options().Addr, ":"+n.Port) || master.Options().Addr == "FailoverClient"
+		}) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// plays plays at a table, once for each number.
+func (g *gauntlet) plays(id string) error {
+	move := fmt.Sprint("0 ", g.played[id])
+	_, err := g.r.Update(g.t.Context(), id, func(tb *table.Table) error {
+		if len(tb.Log) > g.played[id] {
+			return nil
+		}
+		return storagetest.Play(move)(tb)
+	})
+	switch {
+	case err == nil:
+		g.played[id]++
+	case !errors.Is(err, storage.ErrUnavailable):
+		g.t.Errorf("table %s: %v", id, err)
+	}
+	return err
+}
+
+// insist plays until it is acknowledged. A Cluster that was asked last a second ago tells of its new master at once.
+func (g *gauntlet) insist(id string) {
+	g.t.Helper()
+	const attempts = 40 // of which each takes at most a second, and between which a tenth passes
+	var err error
+	for range attempts {
+		if err = g.plays(id); err == nil {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	g.t.Errorf("table %s is not found where it lies now: %v", id, err)
+}
+
+// whole fails the test if a play is lost that was acknowledged, or there twice, or nobody knows when the table is due.
+func (g *gauntlet) whole(id string) {
+	g.t.Helper()
+	tb, err := g.r.Load(g.t.Context(), id)
+	for errors.Is(err, storage.ErrUnavailable) && g.t.Context().Err() == nil {
+		tb, err = g.r.Load(context.WithoutCancel(g.t.Context()), id)
+	}
+	storagetest.Must(g.t, err)
+	for i, p := range tb.Log {
+		if string(p.Move) != fmt.Sprint("0 ", i) {
+			g.t.Fatalf("table %s has play %q at %d", id, p.Move, i)
+		}
+	}
+	if len(tb.Log) < g.played[id] {
+		g.t.Errorf("table %s has %d plays of %d", id, len(tb.Log), g.played[id])
+	}
+	hinted := newHint(id, tb.Revision).member
+	if _, err := g.r.client.ZScore(g.t.Context(), partOf(dueTables, id), hinted).Result(); errors.Is(err, redis.Nil) {
+		g.t.Errorf("it is nowhere told when table %s is due", id)
+	}
+}
+
+// Where no replica confirms a write, nobody is told that it is safe.
+func TestTooFewReplicas(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, redistest.Start(t, redistest.Socket(t), "--save", "").URL)
+	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
+	r.WaitFor(1)
+	_, update := r.Update(t.Context(), "a", storagetest.Play("x"))
+	for what, err := range map[string]error{"update": update, "create": r.Create(t.Context(),
+		storagetest.Challenge("b"))} {
+		if !errors.Is(err, storage.ErrUnavailable) || !errors.Is(err, errUnconfirmed) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if got, err := r.Load(t.Context(), "a"); err != nil || len(got.Log) != 1 {
+		t.Errorf("it may take place all the same: %+v, %v", got, err)
+	}
+}
+
+// A master that Sentinels take for dead may live, and be written to by whoever has not heard of it. A replica that has
+// not been given to the new master yet still confirms what is lost then; all of them confirm it no longer.
+func TestAMasterThatHasBeenReplaced(t *testing.T) {
+	t.Parallel()
+	for what, c := range map[string]struct {
+		replicas int
+		want     error
+	}{
+		"one of two replicas confirms": {1, nil},
+		"both have to confirm":         {2, errUnconfirmed},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			old := redistest.StartNode(t)
+			follow := []string{"--replicaof", "127.0.0.1 " + old.Port}
+			chosen, other := redistest.StartNode(t, follow...), redistest.StartNode(t, follow...)
+			(&redistest.Flock{Shards: 1, Nodes: []*redistest.Node{old, chosen, other}}).Whole(t, 2)
+			r := openRedis(t, old.URL)
+			r.WaitFor(2)
+			next := 0
+			redistest.Soon(t, "both confirm a table", func() bool {
+				next++
+				return r.Create(t.Context(), storagetest.Challenge(fmt.Sprint("t", next))) == nil
+			})
+			id := fmt.Sprint("t", next)
+			r.WaitFor(c.replicas)
+			storagetest.Must(t, chosen.Client.Do(t.Context(), "replicaof", "no", "one").Err())
+			redistest.Soon(t, "the old master has lost one", func() bool { return !old.Leads(t, 2) })
+			if _, err := r.Update(t.Context(), id, storagetest.Play("x")); !errors.Is(err, c.want) {
+				t.Errorf("a play at the old master: %v, not %v", err, c.want)
+			}
+			got, err := openRedis(t, chosen.URL).Load(t.Context(), id)
+			if err != nil || len(got.Log) != 0 {
+				t.Errorf("the new master has it: %+v, %v", got, err)
+			}
+		})
+	}
+}
+
+// When a table is due is not told with the table where that lies on another server: a replica has to confirm it before.
+func TestWhenATableIsDueIsConfirmedToo(t *testing.T) {
+	t.Parallel()
+	r := openRedis(t, redistest.Cluster(t, 0).URL)
+	r.WaitFor(1)
+	apart := map[bool]int{}
+	for i := range 24 {
+		id := fmt.Sprint("t", i)
+		here, err := r.masterOf(t.Context(), tableKey(id))
+		storagetest.Must(t, err)
+		there, err := r.masterOf(t.Context(), partOf(dueTables, id))
+		storagetest.Must(t, err)
+		apart[here != there]++
+		if err := r.Create(t.Context(), storagetest.Challenge(id)); !errors.Is(err, errUnconfirmed) {
+			t.Errorf("table %s: %v", id, err)
+		}
+		if _, err := r.Load(t.Context(), id); errors.Is(err, storage.ErrNotFound) != (here != there) {
+			t.Errorf("table %s, apart %t: %v", id, here != there, err)
+		}
+		if len(apart) == 2 {
+			return
+		}
+	}
+	t.Errorf("this test sees nothing: %v", apart)
+}

@@ -1,0 +1,34 @@
+package redis
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"dockside/storage"
+	"dockside/storage/storagetest"
+)
+
+// Of all who share a Redis one has a shift at a time, and where Redis is away nobody knows.
+func TestOneHasTheShift(t *testing.T) {
+	t.Parallel()
+	server := miniredis.RunT(t)
+	copies := []*Store{openRedis(t, "redis://"+server.Addr()), openRedis(t, "redis://"+server.Addr())}
+	for shift := range 4 {
+		first := shift % 2
+		for i, want := range []bool{true, false, false} {
+			mine, err := copies[(first+i)%2].Shift(t.Context(), time.Second)
+			storagetest.Must(t, err)
+			if mine != want {
+				t.Fatalf("shift %d is given to number %d: %v", shift, i, mine)
+			}
+		}
+		server.FastForward(time.Second)
+	}
+	server.Close()
+	if mine, err := copies[0].Shift(t.Context(), time.Second); mine || !errors.Is(err, storage.ErrUnavailable) {
+		t.Errorf("without Redis: %v, %v", mine, err)
+	}
+}

@@ -1,0 +1,80 @@
+package redis
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
+
+	"dockside/storage/internal/codec"
+	"dockside/storage/storagetest"
+	"dockside/storage/storagetest/redistest"
+	"dockside/table"
+)
+
+func TestRedisIsWatched(t *testing.T) {
+	t.Parallel()
+	mini := miniredis.RunT(t)
+	storagetest.WatchedStore(t, openRedis(t, "redis://"+mini.Addr()), mini.Close, []string{
+		"evalsha", "get", "pipeline",
+		"set",
+	}, "get")
+}
+
+// What replicas have to confirm goes by connections of its own. Whoever watches hears of it all the same, wherever the
+// master is: that too few have confirmed it is a failure, though the server has answered.
+func TestWhatReplicasConfirmIsWatched(t *testing.T) {
+	t.Parallel()
+	for name, server := range map[string]*redistest.Server{
+		"one server": redistest.Start(t, redistest.Socket(t), "--save", ""), "a Cluster": redistest.ClusterOfOne(t),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r, w := openRedis(t, server.URL), &storagetest.Watching{Done: map[string]bool{}, Failed: map[string]bool{}}
+			r.WaitFor(1)
+			r.Watch(w.Hear)
+			store := func() error {
+				return r.write(t.Context(), tableKey("a"), func(ctx context.Context, c connection) error {
+					return once(ctx, c, redis.NewCmd(ctx, "set", tableKey("a"), "x"))
+				})
+			}
+			if err := store(); !errors.Is(err, errUnconfirmed) {
+				t.Errorf("without a replica: %v", err)
+			}
+			if !w.Done["set"] || !w.Done["wait"] || w.Failed["set"] || !w.Failed["confirm"] {
+				t.Errorf("it has done %v and failed at %v", w.Done, w.Failed)
+			}
+			server.Kill(t)
+			if err := store(); err == nil || !w.Failed["set"] {
+				t.Errorf("the server is away: %v, heard of %v", err, w.Failed)
+			}
+			server.Start(t) // it is killed in the end
+		})
+	}
+}
+
+// A table that is due and gone is counted: Redis has lost it. One that was never stored is not.
+func TestALostTableIsCounted(t *testing.T) {
+	t.Parallel()
+	mini := miniredis.RunT(t)
+	r := openRedis(t, "redis://"+mini.Addr())
+	w := &storagetest.Watching{Done: map[string]bool{}, Failed: map[string]bool{}}
+	r.Watch(w.Hear)
+	later := storagetest.Noon.Add(time.Hour)
+	storagetest.Must(t, r.announce(t.Context(), storagetest.Challenge("unborn"), codec.Listing{}))
+	due, err := r.ClaimDue(t.Context(), later, later.Add(time.Minute), 9)
+	if len(due) > 0 || err != nil || w.Failed[missingTable] {
+		t.Errorf("a table that was never stored: %v, %v, lost: %t", due, err, w.Failed[missingTable])
+	}
+	storagetest.Must(t, r.Create(t.Context(), storagetest.Challenge("a")))
+	_, err = r.Update(t.Context(), "a", func(*table.Table) error { return nil })
+	storagetest.Must(t, err)
+	mini.Del(tableKey("a"))
+	due, err = r.ClaimDue(t.Context(), later, later.Add(time.Minute), 9)
+	if len(due) > 0 || err != nil || !w.Failed[missingTable] {
+		t.Errorf("a table that Redis has lost: %v, %v, lost: %t", due, err, w.Failed[missingTable])
+	}
+}

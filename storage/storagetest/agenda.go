@@ -1,0 +1,120 @@
+package storagetest
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/storage"
+	"dockside/table"
+)
+
+// agendaCases are promises about what people are to be told.
+var agendaCases = []suiteCase{
+	{"an agenda is kept as it was changed", agendaKept},
+	{"people are due in the order of time", peopleOrder},
+	{"fifty writers of an agenda lose nothing", fiftyPlanners},
+}
+
+func agendaKept(t *testing.T, w World) {
+	s, other := w.Replicas[0], w.Replicas[1]
+	empty, err := s.Agenda(t.Context(), "11")
+	if err != nil || !reflect.DeepEqual(empty, &table.Agenda{User: "11"}) {
+		t.Errorf("at first there is %+v, %v", empty, err)
+	}
+	var last int64
+	for _, box := range []string{"5", "7"} {
+		changed, err := s.ReviseAgenda(t.Context(), "11", func(a *table.Agenda) error {
+			a.Schema, a.User, a.Revision, a.Called, a.Box = 99, "12", 1, Noon, box
+			a.Errands = append(a.Errands, table.Errand{Table: box})
+			return nil
+		})
+		Must(t, err)
+		kept, err := other.Agenda(t.Context(), "11")
+		Must(t, err)
+		if !reflect.DeepEqual(kept, changed) || kept.User != "11" || kept.Schema != table.AgendaSchema || kept.Box != box ||
+			!kept.Called.Equal(Noon) || kept.Revision <= last {
+			t.Errorf("kept is %+v, answered %+v", kept, changed)
+		}
+		last = kept.Revision
+	}
+	refusal := errors.New("no")
+	_, err = s.ReviseAgenda(t.Context(), "11", func(a *table.Agenda) error {
+		a.Errands = nil
+		return refusal
+	})
+	kept, read := other.Agenda(t.Context(), "11")
+	if !errors.Is(err, refusal) || read != nil || kept.Revision != last || len(kept.Errands) != 2 {
+		t.Errorf("after a refusal: %v; kept is %+v, %v", err, kept, read)
+	}
+	_, err = s.ReviseAgenda(t.Context(), "11", func(a *table.Agenda) error {
+		*a = table.Agenda{}
+		return nil
+	})
+	Must(t, err)
+	if kept, err = other.Agenda(t.Context(), "11"); err != nil || kept.Revision != 0 {
+		t.Errorf("of an empty one is kept %+v, %v", kept, err)
+	}
+}
+
+func peopleOrder(t *testing.T, w World) {
+	s := w.Replicas[0]
+	people := func(what string, at time.Time, limit int, want ...string) {
+		t.Helper()
+		ExpectIDs(t, what, PeopleDueTo(t, w.Replicas[1], at, limit), want...)
+	}
+	plan := func(user string, at time.Time) {
+		t.Helper()
+		_, err := s.ReviseAgenda(t.Context(), user, DueAt(at))
+		Must(t, err)
+	}
+	people("nobody", Noon, 9)
+	plan("c", Noon)
+	plan("b", Noon.Add(-time.Hour))
+	plan("a", Noon.Add(time.Millisecond))
+	plan("d", time.Time{})
+	people("at noon", Noon, 9, "b", "c")
+	people("at noon, one at most", Noon, 1, "b")
+	ExpectIDs(t, "no table", DueTo(t, s, Noon, 9))
+	plan("c", Noon.Add(time.Hour))
+	people("later than before", Noon, 9, "b")
+	plan("c", Noon.Add(-2*time.Hour))
+	people("earlier than before", Noon, 9, "c", "b")
+	plan("c", time.Time{})
+	people("never", Noon, 9, "b")
+	plan("c", Noon)
+	people("after never", Noon, 9, "b", "c")
+}
+
+func fiftyPlanners(t *testing.T, w World) {
+	var all sync.WaitGroup
+	for n := range 50 {
+		all.Go(func() {
+			if err := enlist(t.Context(), w.Replicas[n%2], strconv.Itoa(n)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	a, err := w.Replicas[0].Agenda(t.Context(), "11")
+	if err != nil || len(a.Errands) != 50 {
+		t.Errorf("%d are noted, %v", len(a.Errands), err)
+	}
+}
+
+// enlist puts a table on an agenda once, however often the answer is lost on a busy machine.
+func enlist(ctx context.Context, s storage.Backend, id string) error {
+	for {
+		_, err := s.ReviseAgenda(ctx, "11", func(a *table.Agenda) error {
+			a.Hear(id, table.Turn{Since: Noon}, Noon)
+			return nil
+		})
+		if !errors.Is(err, storage.ErrUnavailable) {
+			return err
+		}
+	}
+}

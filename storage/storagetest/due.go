@@ -1,0 +1,100 @@
+package storagetest
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/storage"
+)
+
+// claimCases are promises about who looks after what is due.
+var claimCases = []suiteCase{
+	{"what is claimed nobody else gets", claimsHold},
+	{"people are claimed like tables", claimsPeople},
+	{"of many claimants each table has one", manyClaimants},
+}
+
+func claimsHold(t *testing.T, w World) {
+	one, other := w.Replicas[0], w.Replicas[1]
+	for _, id := range []string{"a", "b", "c"} {
+		Must(t, one.Create(t.Context(), Challenge(id)))
+	}
+	claim := func(s storage.Backend, at time.Time, limit int) Found {
+		t.Helper()
+		return Listed(s.ClaimDue(t.Context(), at, at.Add(time.Minute), limit))
+	}
+	ExpectIDs(t, "before it is time", claim(one, Expires.Add(-time.Millisecond), 9))
+	first := claim(one, Expires, 2)
+	if len(first.Ids) != 2 || first.Err != nil {
+		t.Fatalf("claimed are %v", first)
+	}
+	rest := claim(other, Expires, 9)
+	if len(rest.Ids) != 1 || slices.Contains(first.Ids, rest.Ids[0]) {
+		t.Fatalf("beside %v are claimed %v", first, rest)
+	}
+	_, err := other.Update(t.Context(), first.Ids[0], Play("x"))
+	Must(t, err)
+	ExpectIDs(t, "all are claimed, whoever plays there", claim(other, Expires.Add(time.Second), 9))
+	if n, err := other.CountDue(t.Context(), Expires); n != 3 || err != nil {
+		t.Errorf("%d are due, %v", n, err)
+	}
+	Must(t, one.YieldDue(t.Context(), first.Ids[1], "unknown"))
+	ExpectIDs(t, "what was given back", claim(other, Expires.Add(time.Second), 9), first.Ids[1])
+	again := claim(other, Expires.Add(time.Minute), 9)
+	if slices.Sort(again.Ids); len(again.Ids) != 2 || slices.Contains(again.Ids, first.Ids[1]) {
+		t.Errorf("when the first claims are over, claimed are %v", again)
+	}
+	Must(t, other.YieldDue(t.Context()))
+}
+
+func claimsPeople(t *testing.T, w World) {
+	one, other := w.Replicas[0], w.Replicas[1]
+	_, err := one.ReviseAgenda(t.Context(), "11", DueAt(Noon))
+	Must(t, err)
+	Must(t, one.Create(t.Context(), Challenge("11")))
+	until := Noon.Add(time.Hour)
+	ExpectIDs(t, "one", Listed(one.ClaimPeople(t.Context(), Noon, until, 9)), "11")
+	_, err = one.ReviseAgenda(t.Context(), "11", DueAt(Noon.Add(-time.Hour)))
+	Must(t, err)
+	if n, err := other.CountPeople(t.Context(), Noon); n == 0 || err != nil {
+		t.Errorf("%d people are due, %v", n, err)
+	}
+	ExpectIDs(t, "nobody else, with more to be told", Listed(other.ClaimPeople(t.Context(), Noon, until, 9)))
+	ExpectIDs(t, "a table of that name", Listed(other.ClaimDue(t.Context(), Expires, until, 9)), "11")
+	Must(t, one.YieldPeople(t.Context(), "11"))
+	ExpectIDs(t, "given back", Listed(other.ClaimPeople(t.Context(), Noon, until, 9)), "11")
+}
+
+func manyClaimants(t *testing.T, w World) {
+	const tables, claimants = 60, 8
+	for i := range tables {
+		Must(t, w.Replicas[0].Create(t.Context(), Challenge(fmt.Sprint("t", i))))
+	}
+	var mu sync.Mutex
+	var claimed []string
+	var all sync.WaitGroup
+	for n := range claimants {
+		all.Go(func() {
+			for {
+				ids, err := w.Replicas[n%2].ClaimDue(t.Context(), Expires, Expires.Add(time.Minute), 7)
+				if err != nil || len(ids) > 7 {
+					t.Errorf("claimed are %v, %v", ids, err)
+				}
+				if len(ids) == 0 {
+					return
+				}
+				mu.Lock()
+				claimed = append(claimed, ids...)
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	slices.Sort(claimed)
+	if len(claimed) != tables || len(slices.Compact(claimed)) != tables {
+		t.Errorf("claimed are %d: %v", len(claimed), claimed)
+	}
+}

@@ -1,0 +1,303 @@
+package storagetest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/game"
+	"dockside/ladder"
+	"dockside/storage"
+	"dockside/storage/internal/codec"
+	"dockside/table"
+)
+
+// suiteCase is a test of one promise of the contract.
+type suiteCase struct {
+	name string
+	test func(*testing.T, World)
+}
+
+// Noon is the time of the tests.
+var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// Challenge returns a table that expires half an hour after Noon.
+func Challenge(id string) *table.Table {
+	return &table.Table{
+		ID: id, Guild: "1", Channel: "7", Locale: "en", Game: "chess", Version: 1,
+		Pace: time.Hour, Phase: table.Open, Players: []table.Player{{User: "11", Name: "Anna"}, {}},
+		Created: Noon, Expires: Noon.Add(30 * time.Minute),
+	}
+}
+
+// Play returns a change that adds a move to the log of a table.
+func Play(move string) func(*table.Table) error {
+	return func(t *table.Table) error {
+		t.Log = append(t.Log, game.Play{Move: game.Move(move)})
+		return nil
+	}
+}
+
+// insist plays a move once, however often the answer is lost on a busy machine: a play that got
+// through shows in the log.
+func insist(ctx context.Context, s storage.Backend, id, move string) error {
+	for {
+		_, err := s.Update(ctx, id, func(tb *table.Table) error {
+			if slices.ContainsFunc(tb.Log, func(p game.Play) bool { return string(p.Move) == move }) {
+				return nil
+			}
+			return Play(move)(tb)
+		})
+		if !errors.Is(err, storage.ErrUnavailable) {
+			return err
+		}
+	}
+}
+
+// Enter changes the phase of a table.
+func Enter(t *testing.T, s storage.Backend, id string, p table.Phase) {
+	t.Helper()
+	_, err := s.Update(t.Context(), id, func(tb *table.Table) error {
+		tb.Phase = p
+		return nil
+	})
+	Must(t, err)
+}
+
+// Found is a list of ids, or why there is none.
+type Found struct {
+	Ids []string
+	Err error
+}
+
+// Listed returns the result of a call that lists ids.
+func Listed(ids []string, err error) Found { return Found{ids, err} }
+
+// ExpectIDs fails the test unless a call has listed some ids, in that order.
+func ExpectIDs(t *testing.T, what string, got Found, want ...string) {
+	t.Helper()
+	if got.Err != nil || !slices.Equal(got.Ids, want) {
+		t.Errorf("%s: %v, %v; want %v", what, got.Ids, got.Err, want)
+	}
+}
+
+// World is an empty storage, and the values in it as they are stored.
+type World struct {
+	// Replicas are two handles on the same storage, as two processes have them. A file has only
+	// one, twice.
+	Replicas [2]storage.Backend
+	// Raw stores a value under a table's id, as another version of the program might.
+	Raw func(t *testing.T, id, value string)
+	// Spoil makes the entry of a match in the history of a user unreadable, and the user's standing on a
+	// ladder.
+	Spoil func(t *testing.T, e ladder.Entry, user string, name ladder.Name)
+	// SpoilAgenda makes the agenda of a user unreadable.
+	SpoilAgenda func(t *testing.T, user string)
+	// Pass lets some time pass for a storage that has no clock of its own; nil for all others.
+	Pass func(time.Duration)
+}
+
+// Must ends the test if err is not nil.
+func Must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Unwell checks that a store says that it is not well, in some words.
+func Unwell(t *testing.T, s storage.Backend, words string) {
+	t.Helper()
+	if err := s.Health(t.Context()); !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), words) {
+		t.Errorf("it is not well because of %v; want %q", err, words)
+	}
+}
+
+// EveryCall makes each call once, and tells how it went.
+func EveryCall(ctx context.Context, s storage.Backend) map[string]error {
+	_, load := s.Load(ctx, "a")
+	_, _, with := s.LoadWith(ctx, "a", "key")
+	_, update := s.Update(ctx, "a", func(*table.Table) error { return nil })
+	_, from := s.UpdateFrom(ctx, Challenge("a"), func(*table.Table) error { return nil })
+	_, channel := s.InChannel(ctx, "7")
+	_, due := s.ClaimDue(ctx, Noon, Noon.Add(time.Minute), 9)
+	_, count := s.CountDue(ctx, Noon)
+	_, claim := s.Claim(ctx, "pair", "a", "")
+	create := s.Create(ctx, Challenge("b"))
+	return map[string]error{
+		"load": load, "update": update, "channel": channel, "due": due, "claim": claim,
+		"create": create, "health": s.Health(ctx), "load with": with, "update from": from,
+		"list": s.List(ctx, Challenge("a")), "count": count,
+	}
+}
+
+// Private fails the test unless a file has a mode.
+func Private(t *testing.T, name string, mode fs.FileMode) {
+	t.Helper()
+	if about, err := os.Stat(name); err != nil || about.Mode() != mode {
+		t.Errorf("%s is %v, not %v, %v", name, about.Mode(), mode, err)
+	}
+}
+
+// CheckRateLimit fails the test unless grant follows a rate: never more than the rate in a second, and nearly all of
+// it to a caller who waits as told.
+func CheckRateLimit(t *testing.T, rate int, grant func(now time.Time, want int) (int, time.Duration)) {
+	t.Helper()
+	var granted []time.Time
+	const seconds = 5
+	for now, end := Noon, Noon.Add(seconds*time.Second); now.Before(end); {
+		n, wait := grant(now, 3)
+		for range n {
+			granted = append(granted, now)
+		}
+		if n > 3 || n == 0 && wait <= 0 {
+			t.Fatalf("granted are %d, and %v to wait", n, wait)
+		}
+		now = now.Add(wait)
+	}
+	for i, at := range granted {
+		if later := i + max(rate, codec.Burst(rate)+1); later < len(granted) && granted[later].Sub(at) < time.Second {
+			t.Fatalf("from %v on more than %d are granted within a second", at.Sub(Noon), rate)
+		}
+	}
+	if want := (rate - codec.Burst(rate)) * seconds; len(granted) < want || len(granted) == 0 {
+		t.Errorf("granted are %d within %d s, not %d", len(granted), seconds, want)
+	}
+}
+
+// Over ends the match of a table.
+func Over(tb *table.Table) { tb.Phase = table.Over }
+
+// DueAt makes an agenda due; the zero time takes that back.
+func DueAt(at time.Time) func(*table.Agenda) error {
+	return func(a *table.Agenda) error {
+		a.Due = at
+		return nil
+	}
+}
+
+// DueTo lists tables that are due, as a clock finds them that claims nothing for long.
+func DueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
+	t.Helper()
+	ids, err := s.ClaimDue(t.Context(), now, now.Add(time.Minute), limit)
+	return Found{ids, errors.Join(err, s.YieldDue(t.Context(), ids...))}
+}
+
+// PeopleDueTo is dueTo of people.
+func PeopleDueTo(t *testing.T, s storage.Backend, now time.Time, limit int) Found {
+	t.Helper()
+	users, err := s.ClaimPeople(t.Context(), now, now.Add(time.Minute), limit)
+	return Found{users, errors.Join(err, s.YieldPeople(t.Context(), users...))}
+}
+
+// Expires is when challenges are due.
+var Expires = Noon.Add(30 * time.Minute)
+
+// Chess is a ladder.
+var Chess = ladder.Name{Game: "chess", Guild: "1"}
+
+// Match is a result of two, the winner first; each match ends an hour after the one before.
+func Match(number int, winner, loser string) ladder.Result {
+	return ladder.Result{
+		Match: "m" + strconv.Itoa(number), Ended: Noon.Add(time.Duration(number) * time.Hour),
+		Seats: []ladder.Seat{
+			{User: winner, Name: "name of " + winner, Team: 0, Place: 1, Stats: map[string]int{"tricks": 2}},
+			{User: loser, Name: "name of " + loser, Team: 1, Place: 2},
+		},
+		Counts: map[string]int{"checks": 2, "number": 1},
+	}
+}
+
+// Settled settles a result and returns the change.
+func Settled(t testing.TB, s storage.Backend, name ladder.Name, r ladder.Result) ladder.Change {
+	t.Helper()
+	c, err := s.Settle(t.Context(), name, r)
+	Must(t, err)
+	return c
+}
+
+func lastOf[T any](_ T, err error) error { return err }
+
+// Ended is a match that has ended, with what its ladders have made of it.
+func Ended(id string) *table.Table {
+	tb := Challenge(id)
+	tb.Phase, tb.Ended = table.Over, Noon.Add(time.Hour)
+	tb.Players[1] = table.Player{User: "12", Name: "Bernd"}
+	return tb
+}
+
+func change(t *testing.T, s storage.Backend, id string, change func(*table.Table)) {
+	t.Helper()
+	_, err := s.Update(t.Context(), id, func(tb *table.Table) error {
+		change(tb)
+		return nil
+	})
+	Must(t, err)
+}
+
+// all shows every stored table, up to the first error.
+func all(t *testing.T, s storage.Backend, show func(*table.Table) error) error {
+	t.Helper()
+	ids, err := s.IDs(t.Context())
+	Must(t, err)
+	for _, id := range ids {
+		tb, err := s.Load(t.Context(), id)
+		Must(t, err)
+		if err := show(tb); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listNow puts tables where they have to be found, whether they are there or not.
+func listNow(t *testing.T, s storage.Backend, ids ...string) {
+	t.Helper()
+	tables, err := s.LoadMany(t.Context(), ids...)
+	Must(t, err)
+	Must(t, s.List(t.Context(), tables...))
+}
+
+// places lists the places of a storage in which a text stands.
+func places(t testing.TB, s storage.Backend, text string) []string {
+	t.Helper()
+	var where []string
+	Must(t, s.Walk(t.Context(), func(key string, value []byte) error {
+		if strings.Contains(key, text) || bytes.Contains(value, []byte(text)) {
+			where = append(where, key)
+		}
+		return nil
+	}))
+	return where
+}
+
+// ladderOf is all that a ladder tells of people.
+func ladderOf(t testing.TB, s storage.Backend, name ladder.Name, users ...string) (all []any) {
+	t.Helper()
+	p, err := s.Page(t.Context(), name, ladder.Query{Count: 100, Since: Noon})
+	Must(t, err)
+	standings, err := s.Standings(t.Context(), name, users...)
+	Must(t, err)
+	all = append(all, p, standings)
+	for _, a := range users {
+		for _, b := range users {
+			v, err := s.Versus(t.Context(), name, a, b)
+			Must(t, err)
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// BeginDraft begins drafts of ladders.
+func BeginDraft(t testing.TB, s storage.Backend, names ...ladder.Name) {
+	t.Helper()
+	Must(t, s.Begin(t.Context(), "me", names...))
+}

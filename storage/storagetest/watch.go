@@ -1,0 +1,52 @@
+package storagetest
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/storage"
+	"dockside/table"
+)
+
+// Watching notes which operations a store has done, and at which it has failed.
+type Watching struct {
+	mu           sync.Mutex
+	Done, Failed map[string]bool
+}
+
+// Hear is a storage.Watcher.
+func (w *Watching) Hear(operation string, took time.Duration, failed bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.Done[operation] = took >= 0
+	if failed {
+		w.Failed[operation] = true
+	}
+}
+
+// WatchedStore checks that a watcher hears of what a store does, and of what it could not do once lose has taken the
+// storage away. That there is no such table is no failure.
+func WatchedStore(t *testing.T, s storage.Backend, lose func(), done []string, lost string) {
+	t.Helper()
+	w := &Watching{Done: map[string]bool{}, Failed: map[string]bool{}}
+	s.Watch(w.Hear)
+	Must(t, s.Create(t.Context(), Challenge("t1")))
+	_, err := s.Update(t.Context(), "t1", func(*table.Table) error { return nil })
+	Must(t, err)
+	if _, err := s.Load(t.Context(), "t2"); err == nil {
+		t.Fatal("a table is there that nobody has stored")
+	}
+	all := slices.DeleteFunc(slices.Sorted(maps.Keys(w.Done)), func(op string) bool {
+		return op == "eval" || op == "hello" // at the first use
+	})
+	if !slices.Equal(all, done) || len(w.Failed) > 0 {
+		t.Errorf("it has done %v and failed at %v", all, w.Failed)
+	}
+	lose()
+	if _, err := s.Load(t.Context(), "t1"); err == nil || !w.Failed[lost] {
+		t.Errorf("it is away: %v, heard of %v", err, w.Failed)
+	}
+}
